@@ -1,0 +1,94 @@
+package ir
+
+import "github.com/lockstep-charts/lockstep/diag"
+
+// ActionOp is the closed list of actions.
+type ActionOp uint8
+
+const (
+	Assign   ActionOp = iota // Assigns
+	Append                   // Assigns: one element at the end of each list
+	Raise                    // Event, Data
+	Send                     // To, Event, Data, Delay, ID
+	Cancel                   // ID
+	Emit                     // Event (index into Emits), Data
+	Log                      // Level, Message, Data
+	If                       // Cond, Then, Else
+	Foreach                  // In, Local, IndexLocal, Then
+	Spawn                    // Actor, ID, Data (input)
+	Stop                     // ID
+	CallHost                 // Host, Data (params)
+	CallProc                 // Proc, Data (params)
+	Nested                   // Then: a block of its own inside an entry or exit list
+)
+
+// SendTo says where a send goes.
+type SendTo uint8
+
+const (
+	ToParent SendTo = iota
+	ToSelf
+	ToActor // Target is an expression of type string
+)
+
+// An Action is one action. Fields that its op does not use are zero. Data is
+// always an expression of the event's, parameters' or input's object type, with
+// defaults filled in; nil where there are no fields.
+type Action struct {
+	Op        ActionOp
+	Place     string // appended to the block's: "[0].assign"
+	Source    string // CEL or YAML as written, for comments; "" if there is none
+	Pos       diag.Pos
+	Assigns   []Assignment
+	Event     int32  // Raise, Send self: Events; Emit: Emits; Send parent: Sends; -1 otherwise
+	Name      string // the event's name
+	Data      *Expr
+	To        SendTo
+	Target    *Expr
+	Receivers []Receiver // Send to an actor: how each declared actor may know the event
+	Delay     *Expr      // nil: undelayed
+	ID        *Expr
+	Level     string // Log: "" unless written
+	Message   *Expr
+	Cond      *Expr
+	In        *Expr
+	Local     int // slot of the element
+	Index     int // slot of the index; -1 without
+	Then      []Action
+	Else      []Action
+	Actor     int32
+	Host      int32
+	Proc      int32
+}
+
+// A Receiver is an actor declaration that knows an event by its type.
+type Receiver struct {
+	Actor int32
+	Event int32 // index into Actors[Actor].Receives
+}
+
+// An Assignment is one clause of assign or append.
+type Assignment struct {
+	Path   []Step
+	Value  *Expr // nil: clear the optional field, remove the map key
+	Source string
+	Place  string
+	Pos    diag.Pos
+}
+
+// StepKind is the form of one step of an assign path.
+type StepKind uint8
+
+const (
+	FieldStep StepKind = iota // Field of an object
+	KeyStep                   // key of a map: Expr of type String
+	IndexStep                 // index of a list: Expr of type Int
+)
+
+// A Step is one step of a path that starts at the context.
+type Step struct {
+	Kind  StepKind
+	Field int
+	Expr  *Expr
+	Type  TypeID // of what this step reaches, without the optional
+}

@@ -1,0 +1,224 @@
+package ir
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// An Expr is one node of a typed expression: an op of the closed list below, its
+// operands left to right, and the type of its value. Every back-end has one
+// case per op; a test walks the list against each.
+type Expr struct {
+	Op      Op
+	Type    TypeID
+	Args    []*Expr
+	Int     int64       // LitInt, LitBool (0, 1), LitTimestamp, LitDuration (ms), LitEnum (index of the value)
+	Float   float64     // LitDouble
+	Str     string      // LitString, LitEnum (the text), Matches (the pattern), LitAny (canonical JSON), EventField (name)
+	Index   int         // Select, HasField, OptField: number of the field; Local: slot; macros: slot of the variable; CallFunc: Funcs; HostGuard: HostGuards; Active: state
+	Cases   []FieldCase // EventField, HasEventField
+	CanFail bool        // evaluation may give an error (this node or an operand)
+	Pos     diag.Pos
+}
+
+// A FieldCase says where one event keeps a field that several have.
+type FieldCase struct {
+	Kind     kernel.EventKind
+	Index    int32 // kernel.Event.Index; -1: any of the kind
+	Field    int32 // declared events: the field's number. Platform events: PlatformOutput, PlatformError, PlatformID
+	Optional bool  // absent is possible in this event
+}
+
+// What platform events hold, in place of a field's number.
+const (
+	PlatformOutput int32 = -1 - iota
+	PlatformError
+	PlatformID
+)
+
+// Op is one operation of the portable profile.
+type Op uint8
+
+const (
+	BadOp Op = iota
+
+	// Literals.
+	LitBool
+	LitInt
+	LitDouble
+	LitString
+	LitTimestamp
+	LitDuration
+	LitEnum
+	LitAny // JSON as it is; Type is Any
+
+	// Construction. The type says of what.
+	MakeList
+	MakeMap    // Args: key, value, key, value …; duplicate_key when two keys are equal
+	MakeObject // Args: one per field in order; nil for an absent optional. An optional field's arg has either its plain or its optional type
+	MakeAny    // Args[0] of any type, carried as JSON
+
+	// Roots.
+	ContextRef // the context object
+	InputRef
+	ParamsRef
+	Local // a macro's or foreach's variable
+	Now
+	Self
+	EventType     // event.type
+	EventSender   // event.sender, optional
+	EventField    // event.x; optional when a case or an event lacks it
+	HasEventField // has(event.x), bool
+
+	// Objects and optionals. Reading an optional field gives an optional; a bare
+	// read is Unwrap of it (error absent).
+	Select   // Args[0] an object; Index the field. An optional field gives an optional
+	HasField // Args[0] an object
+	Unwrap   // optional to value; error absent
+	SomeOf   // value to optional
+	NoneOf
+	OrValue  // optional, default
+	Or       // optional, optional
+	HasValue // optional to bool
+	OptField // `.?f`: Args[0] optional object; absent when any is
+	OptMap   // Args: optional, body; Index: slot. Gives optional
+
+	// Indexing.
+	ListIndex    // error index
+	MapIndex     // error no_such_key
+	OptListIndex // [?i]; Args[0] may be an optional
+	OptMapIndex
+	InList
+	InMap // key in map, has(m.key)
+
+	// Logic. And, Or: an error on one side is absorbed by the other's false, true.
+	Not
+	And
+	OrElse
+	Cond
+
+	// Comparison, by the type of Args[0].
+	Eq
+	Ne
+	Lt
+	Le
+	Gt
+	Ge
+
+	// Arithmetic.
+	IntAdd
+	IntSub
+	IntMul
+	IntDiv
+	IntMod
+	IntNeg
+	IntPow
+	DoubleAdd
+	DoubleSub
+	DoubleMul
+	DoubleDiv
+	DoubleNeg
+	TimestampAdd // timestamp + duration
+	TimestampSub // timestamp - duration
+	TimestampDiff
+	DurationAdd
+	DurationSub
+	DurationMul // duration * int
+	DurationNeg
+	StringAdd
+	ListAdd
+
+	// Conversions.
+	IntToDouble
+	DoubleToInt
+	StringToInt
+	TimestampToInt // seconds since 1970
+	AnyToInt
+	StringToDouble
+	AnyToDouble
+	StringToBool
+	AnyToBool
+	BoolToString
+	IntToString
+	DoubleToString
+	TimestampToString
+	DurationToString
+	EnumToString
+	AnyToString
+	StringToTimestamp
+	IntToTimestamp // seconds since 1970
+	StringToDuration
+	StringToEnum // Type is the enum; error conversion
+
+	// Strings, by code point.
+	StringSize
+	Contains
+	StartsWith
+	EndsWith
+	Matches // Str is the RE2 pattern
+	LowerAscii
+	UpperAscii
+	Trim
+	Split     // string, separator
+	SplitN    // string, separator, limit
+	Join      // list, separator
+	Replace   // string, old, new
+	ReplaceN  // string, old, new, limit
+	Substring // string, start, end
+	IndexOf   // string, substring, start
+
+	// Lists and maps.
+	ListSize
+	MapSize
+	Slice
+	First // optional
+	Last  // optional
+	Distinct
+	Sort
+	Reverse
+	LeastOf    // least of a list of int or double
+	GreatestOf // greatest of a list
+
+	// Numbers: least and greatest of two or more.
+	Least
+	Greatest
+	IntAbs
+	DoubleAbs
+	Ceil
+	Floor
+	Round // half away from zero
+
+	// Macros. Args: range, body (filter and map: as CEL's); Index is the variable's
+	// slot. A map's range gives its keys in order.
+	All
+	Exists
+	ExistsOne
+	Filter
+	MapMacro  // range, transform
+	MapFilter // range, condition, transform
+
+	// Time, UTC.
+	GetFullYear
+	GetMonth      // 0 … 11
+	GetDate       // 1 … 31
+	GetDayOfMonth // 0 … 30
+	GetDayOfWeek  // 0 is Sunday
+	GetDayOfYear  // 0 … 365
+	GetHours
+	GetMinutes
+	GetSeconds
+	GetMilliseconds
+	DurationHours // whole hours of a duration
+	DurationMinutes
+	DurationSeconds
+	DurationMilliseconds // the part below a second
+	Millis               // the whole duration in ms
+
+	// Named things.
+	CallFunc  // Index: Funcs; Args: params object, if any
+	HostGuard // Index: HostGuards; Args: params object, if any
+	Active    // Index: state
+	Alive     // Args[0]: id
+
+	LastOp // not an op: the number of ops
+)

@@ -1,0 +1,25 @@
+package kernel
+
+// An EventKind says where an event comes from (semantics: platform events).
+type EventKind uint8
+
+const (
+	Declared           EventKind = iota // an event of the chart; Index is its number
+	Init                                // the first macrostep
+	DoneState                           // done.state.ID; Index is the state
+	DoneInvoke                          // done.invoke.ID; Index is the actor's declaration
+	ErrorInvoke                         // error.invoke.ID; Index is the actor's declaration
+	ErrorExecution                      // error.execution
+	ErrorCommunication                  // error.communication
+	AfterTimer                          // after.KEY.PATH; Index is the row of Table.After
+)
+
+// An Event is what a macrostep or one of its microsteps processes.
+type Event struct {
+	Kind   EventKind
+	Index  int32
+	Name   string  // event.type
+	Sender string  // event.sender; "" is absent
+	Actor  string  // event.id of done.invoke and error.invoke
+	Data   Payload // Declared: the event (nil without fields); done events: the output (nil: absent); error events: *Error
+}

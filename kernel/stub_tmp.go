@@ -1,0 +1,5 @@
+package kernel
+
+type index struct{}
+type Machine struct{}
+type Reader struct{}
