@@ -1,10 +1,183 @@
 // Package diag holds what lockstep has to say about a chart: a position, a
-// stable code, a cause and a cure.
+// stable code, a cause and a cure. The wording of every code stands in the one
+// list that the codes_*.go files make up; callers give places and names only.
 package diag
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Pos is a place in a file. Line and Col start at 1; Col counts code points.
 type Pos struct {
 	File string
 	Line int
 	Col  int
+}
+
+// Known tells whether the position was set at all.
+func (p Pos) Known() bool { return p.Line > 0 }
+
+// String is file:line:col, as compilers print it.
+func (p Pos) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col) }
+
+// Compare orders positions by file, line and column.
+func (p Pos) Compare(q Pos) int {
+	return cmp.Or(cmp.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
+}
+
+// Severity tells whether a finding stops a chart.
+type Severity uint8
+
+const (
+	// Error: the chart cannot be used.
+	Error Severity = iota
+	// Warning: the chart can be used, and probably does not do what was meant.
+	Warning
+)
+
+// String is "error" or "warning".
+func (s Severity) String() string {
+	if s == Warning {
+		return "warning"
+	}
+	return "error"
+}
+
+// A Note is a second place that belongs to a finding.
+type Note struct {
+	Pos     Pos
+	Message string
+}
+
+// A Finding is one thing that is wrong with a file.
+type Finding struct {
+	Code     Code
+	Severity Severity
+	Pos      Pos
+	End      Pos    // first place behind the text; unknown: one column
+	Message  string // the cause, in lower case, without a full stop
+	Cure     string // the fix-it line; empty: none
+	Also     []Note
+}
+
+// Fix puts a better cure in the place of the code's own and returns f.
+func (f *Finding) Fix(format string, args ...any) *Finding {
+	f.Cure = fmt.Sprintf(format, args...)
+	return f
+}
+
+// Note adds a second place to f and returns f.
+func (f *Finding) Note(pos Pos, format string, args ...any) *Finding {
+	f.Also = append(f.Also, Note{Pos: pos, Message: fmt.Sprintf(format, args...)})
+	return f
+}
+
+// A List collects findings and the sources that they quote. The zero value is
+// an empty list.
+type List struct {
+	findings []*Finding
+	seen     map[string]bool
+	sources  []source
+}
+
+// Add appends a finding worded by its code: args fill the code's message and
+// cure. The result can be refined with Fix and Note. The same finding at the
+// same place is kept once.
+func (l *List) Add(pos, end Pos, code Code, args ...any) *Finding {
+	info := code.Info()
+	f := &Finding{
+		Code: code, Severity: info.Severity, Pos: pos, End: end,
+		Message: fill(info.Message, args), Cure: cure(info, args),
+	}
+	if l.isNew(f) {
+		l.findings = append(l.findings, f)
+	}
+	return f
+}
+
+// isNew remembers f and tells whether the same was not said before.
+func (l *List) isNew(f *Finding) bool {
+	key := fmt.Sprintf("%s %d %s", f.Pos, f.Code, f.Message)
+	if l.seen[key] {
+		return false
+	}
+	if l.seen == nil {
+		l.seen = map[string]bool{}
+	}
+	l.seen[key] = true
+	return true
+}
+
+// Merge appends the findings and sources of other, which may be nil.
+func (l *List) Merge(other *List) {
+	if other == nil || other == l {
+		return
+	}
+	for _, s := range other.sources {
+		l.AddSource(s.file, s.text)
+	}
+	for _, f := range other.findings {
+		if l.isNew(f) {
+			l.findings = append(l.findings, f)
+		}
+	}
+}
+
+// Sort orders the findings by file, line, column and code; equal ones stay in
+// the order they were added.
+func (l *List) Sort() {
+	slices.SortStableFunc(l.findings, func(a, b *Finding) int {
+		return cmp.Or(a.Pos.Compare(b.Pos), cmp.Compare(a.Code, b.Code))
+	})
+}
+
+// All gives the findings in their present order.
+func (l *List) All() []*Finding {
+	if l == nil {
+		return nil
+	}
+	return l.findings
+}
+
+// Len counts the findings.
+func (l *List) Len() int { return len(l.All()) }
+
+// HasErrors tells whether a finding is an error.
+func (l *List) HasErrors() bool {
+	return slices.ContainsFunc(l.All(), func(f *Finding) bool { return f.Severity == Error })
+}
+
+// Has tells whether a finding has the code.
+func (l *List) Has(code Code) bool {
+	return slices.ContainsFunc(l.All(), func(f *Finding) bool { return f.Code == code })
+}
+
+// cure words the fix-it line: the code's cure when every argument it names is
+// given, else its other line.
+func cure(info Info, args []any) string {
+	if names(info.Cure, args) {
+		return fill(info.Cure, args)
+	}
+	return fill(info.Otherwise, args)
+}
+
+// names tells whether no argument that the template names is an empty string.
+func names(template string, args []any) bool {
+	for i, a := range args {
+		if s, ok := a.(string); ok && s == "" && strings.Contains(template, fmt.Sprintf("%%[%d]", i+1)) {
+			return false
+		}
+	}
+	return template != ""
+}
+
+// fill words a template, whose verbs all carry an index (%[1]q).
+func fill(template string, args []any) string {
+	if !strings.Contains(template, "%[") {
+		return template
+	}
+	return fmt.Sprintf(template, args...)
 }
