@@ -1,0 +1,104 @@
+package compile
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file finds the charts that a chart uses as actors (language: actors).
+// A reference is relative to the file that holds it and stays inside the root
+// folder that the loader was given: no absolute path, no URL, no way up and out.
+// Each chart is compiled once; charts that reach themselves are an error.
+
+// A Loader reads one chart. The path is slash-separated, clean, and below the
+// loader's root folder; it names the file in positions.
+type Loader func(path string) (*schema.Document, *diag.List)
+
+// From makes a loader whose root folder is fsys.
+func From(fsys fs.FS) Loader {
+	return func(path string) (*schema.Document, *diag.List) { return schema.Load(fsys, path) }
+}
+
+// Load reads the chart at path below fsys with all that it uses, and compiles
+// it. The machine is nil when the findings hold an error. The list is never nil.
+func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
+	load := From(fsys)
+	doc, found := load(path)
+	if doc == nil || found.HasErrors() {
+		return nil, found
+	}
+	m, more := Compile(doc, load)
+	found.Merge(more)
+	found.Sort()
+	return m, found
+}
+
+// A library holds the charts of one run, each compiled once.
+type library struct {
+	load  Loader
+	done  map[string]*ir.Machine // nil: has findings
+	stack []string               // the files being compiled, outermost first
+	diags *diag.List
+}
+
+// chart compiles the chart that the file `from` names by ref. It is nil when
+// there is none, with a finding at ref.
+func (l *library) chart(from string, ref schema.Text) *ir.Machine {
+	file, ok := inside(from, ref.Text)
+	switch {
+	case !ok:
+		l.diags.Add(ref.Pos, ref.End, diag.ChartOutside, ref.Text)
+		return nil
+	case slices.Contains(l.stack, file):
+		chain := append(l.stack[slices.Index(l.stack, file):], file)
+		l.diags.Add(ref.Pos, ref.End, diag.ChartCycle, strings.Join(chain, " -> "))
+		return nil
+	}
+	if m, ok := l.done[file]; ok {
+		return m
+	}
+	m := l.read(file, ref)
+	l.done[file] = m
+	return m
+}
+
+// read loads and compiles a file that was not seen before.
+func (l *library) read(file string, ref schema.Text) *ir.Machine {
+	if l.load == nil {
+		l.diags.Add(ref.Pos, ref.End, diag.ChartOutside, ref.Text)
+		return nil
+	}
+	doc, found := l.load(file)
+	if doc == nil && found.Has(diag.Unreadable) {
+		l.diags.Add(ref.Pos, ref.End, diag.ChartMissing, ref.Text)
+		return nil
+	}
+	l.diags.Merge(found)
+	if doc == nil || found.HasErrors() {
+		return nil
+	}
+	return l.compile(doc)
+}
+
+// compile runs the passes over one document, with its file on the stack.
+func (l *library) compile(doc *schema.Document) *ir.Machine {
+	l.stack = append(l.stack, doc.File)
+	defer func() { l.stack = l.stack[:len(l.stack)-1] }()
+	return run(doc, l)
+}
+
+// inside resolves a reference against the file that holds it and tells whether
+// it stays below the root.
+func inside(from, ref string) (string, bool) {
+	if ref == "" || path.IsAbs(ref) || strings.ContainsAny(ref, "\\:\x00") {
+		return "", false
+	}
+	file := path.Join(path.Dir(from), ref)
+	return file, fs.ValidPath(file) && file != "."
+}
