@@ -1,0 +1,31 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+func completionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:       "completion bash|zsh|fish|powershell",
+		Short:     "Print a script that completes commands and flags in a shell",
+		Example:   "  source <(lockstep completion bash)\n  lockstep completion zsh > \"${fpath[1]}/_lockstep\"",
+		Args:      cobra.ExactArgs(1),
+		ValidArgs: []string{"bash", "zsh", "fish", "powershell"},
+		RunE:      func(verb *cobra.Command, args []string) error { return completion(verb, args[0]) },
+	}
+}
+
+func completion(verb *cobra.Command, shell string) error {
+	root, out := verb.Root(), verb.OutOrStdout()
+	switch shell {
+	case "bash":
+		return wrote(root.GenBashCompletionV2(out, true))
+	case "zsh":
+		return wrote(root.GenZshCompletion(out))
+	case "fish":
+		return wrote(root.GenFishCompletion(out, true))
+	case "powershell":
+		return wrote(root.GenPowerShellCompletionWithDesc(out))
+	}
+	return usage("no completion for %q; there are bash, zsh, fish and powershell", shell)
+}

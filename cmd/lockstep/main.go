@@ -1,0 +1,78 @@
+// Command lockstep checks, runs and tests statecharts. This file holds what
+// all verbs share: streams, exit codes and how a failure is reported. Each verb
+// has a file of its own.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// The exit codes, for scripts to rely on.
+const (
+	exitGood     = 0
+	exitFindings = 1 // findings, failed scenarios, a machine that could not start
+	exitUsage    = 2
+	exitWorld    = 3 // a file that cannot be read or written, a back-end that cannot run here
+)
+
+// A failure is an error that knows its exit code. Without a cause everything
+// was said already.
+type failure struct {
+	code  int
+	cause error
+}
+
+func (f *failure) Error() string {
+	if f.cause == nil {
+		return fmt.Sprintf("exit code %d", f.code)
+	}
+	return f.cause.Error()
+}
+
+// errFindings ends a verb that has printed what it found.
+var errFindings = &failure{code: exitFindings}
+
+func usage(format string, args ...any) error {
+	return &failure{exitUsage, fmt.Errorf(format, args...)}
+}
+
+func world(err error) error { return &failure{exitWorld, err} }
+
+// run is the command: arguments without the program's name, and its streams.
+// Machines read out; err is for people.
+func run(args []string, in io.Reader, out, err io.Writer) int {
+	root := rootCommand()
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(err)
+	verb, cause := root.ExecuteC()
+	return report(verb, cause)
+}
+
+// report prints what went wrong, if it was not printed yet, and gives the exit
+// code. What cobra itself complains about is wrong usage.
+func report(verb *cobra.Command, cause error) int {
+	if cause == nil {
+		return exitGood
+	}
+	var f *failure
+	if !errors.As(cause, &f) {
+		f = &failure{exitUsage, cause}
+	}
+	if f.cause == nil {
+		return f.code
+	}
+	fmt.Fprintf(verb.ErrOrStderr(), "lockstep: %s\n", plain(f.cause.Error()))
+	if f.code == exitUsage {
+		fmt.Fprintf(verb.ErrOrStderr(), "see: %s --help\n", verb.CommandPath())
+	}
+	return f.code
+}

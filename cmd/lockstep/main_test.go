@@ -1,0 +1,101 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/spf13/cobra"
+)
+
+var update = flag.Bool("update", false, "write what the scripts under testdata print as their goldens")
+
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"lockstep": main}) }
+
+// Every verb, flag and exit code is shown by a script.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+	})
+}
+
+// exits N VERB ARGS… runs the command in a process of its own and wants this
+// very exit code, where `! exec` would take any.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND [ARGS]")
+	}
+	code := "0"
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		code = strings.TrimPrefix(err.Error(), "exit status ")
+	}
+	if code != args[0] {
+		ts.Fatalf("exit code %s, want %s", code, args[0])
+	}
+}
+
+func TestEveryVerbHasAnExample(t *testing.T) {
+	var walk func(verb *cobra.Command)
+	walk = func(verb *cobra.Command) {
+		if !strings.Contains(verb.Example, "lockstep ") || verb.Short == "" {
+			t.Errorf("%s: no example or no short description", verb.CommandPath())
+		}
+		for _, v := range verb.Commands() {
+			walk(v)
+		}
+	}
+	walk(rootCommand())
+}
+
+func TestNothingSteersTheTerminal(t *testing.T) {
+	for text, want := range map[string]string{
+		"plain é 漢\ttab\n":            "plain é 漢\ttab\n",
+		"\x1b]0;title\x07":            `\u001b]0;title\u0007`,
+		"a\rb\u009bc":                 `a\u000db\u009bc`,
+		"safe\u202egnp.exe":           `safe\u202egnp.exe`,
+		"line\u2028end":               `line\u2028end`,
+		"half \xff rune\u200b \ufeff": "half \ufffd rune\\u200b \\ufeff",
+	} {
+		if got := plain(text); got != want {
+			t.Errorf("plain(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestAnArgumentDoesNotSteerTheTerminal(t *testing.T) {
+	var out, err strings.Builder
+	if code := run([]string{"\x1b]0;title\x07"}, nil, &out, &err); code != exitUsage {
+		t.Errorf("code %d", code)
+	}
+	if strings.Contains(err.String(), "\x1b") {
+		t.Errorf("stderr %q", err.String())
+	}
+}
+
+func TestMainIsOneCall(t *testing.T) {
+	var out, err strings.Builder
+	if code := run([]string{"version"}, strings.NewReader(""), &out, &err); code != exitGood || err.Len() > 0 {
+		t.Errorf("code %d, stderr %q", code, err.String())
+	}
+	if !strings.HasPrefix(out.String(), "lockstep ") {
+		t.Errorf("stdout %q", out.String())
+	}
+}
+
+// A disk that is full is not a good end.
+func TestAFailedWriteIsReported(t *testing.T) {
+	full, openErr := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if openErr != nil {
+		t.Skip("this system has no /dev/full")
+	}
+	defer full.Close()
+	var err strings.Builder
+	if code := run([]string{"version"}, strings.NewReader(""), full, &err); code != exitWorld {
+		t.Errorf("code %d, stderr %q", code, err.String())
+	}
+}

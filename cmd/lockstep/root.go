@@ -1,0 +1,59 @@
+package main
+
+import "github.com/spf13/cobra"
+
+// rootCommand builds the tree of verbs.
+func rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "lockstep",
+		Short: "Declarative statecharts for Go and TypeScript",
+		Long: `lockstep checks, runs and tests statecharts written in YAML.
+
+Exit codes: 0 good, 1 findings or failed scenarios, 2 usage,
+3 a file or back-end that cannot be used.`,
+		Example: `  lockstep init demo
+  lockstep check demo
+  lockstep run demo/door.yaml`,
+		Args:                       cobra.ArbitraryArgs,
+		RunE:                       noVerb,
+		SilenceErrors:              true,
+		SilenceUsage:               true,
+		DisableAutoGenTag:          true,
+		SuggestionsMinimumDistance: 2,
+	}
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.AddCommand(initCommand(),
+		schemaCommand(), versionCommand(), completionCommand())
+	root.SetHelpCommand(helpCommand(root))
+	return root
+}
+
+// noVerb is reached when no verb, or an unknown one, was given.
+func noVerb(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		root.SetOut(root.ErrOrStderr())
+		_ = root.Help()
+		return &failure{code: exitUsage}
+	}
+	if near := root.SuggestionsFor(args[0]); len(near) > 0 {
+		return usage("unknown command %q; did you mean %q?", args[0], near[0])
+	}
+	return usage("unknown command %q", args[0])
+}
+
+// helpCommand replaces cobra's, which exits 0 for a verb that does not exist.
+func helpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]",
+		Short:   "Show the help of a command",
+		Example: "  lockstep help run",
+		RunE: func(_ *cobra.Command, args []string) error {
+			verb, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return usage("no help for %q", args[len(args)-len(rest):])
+			}
+			verb.InitDefaultHelpFlag()
+			return verb.Help()
+		},
+	}
+}

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+func schemaCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "schema chart|scenario",
+		Short: "Print the JSON Schema of charts or of scenario files",
+		Long: `Print the JSON Schema (draft 2020-12) of charts or of scenario files.
+Editors use it when a file begins with
+  # yaml-language-server: $schema=chart.schema.json`,
+		Example:   "  lockstep schema chart > chart.schema.json\n  lockstep schema scenario > scenario.schema.json",
+		Args:      cobra.ExactArgs(1),
+		ValidArgs: []string{"chart", "scenario"},
+		RunE: func(verb *cobra.Command, args []string) error {
+			text, err := schemaNamed(args[0])
+			if err != nil {
+				return err
+			}
+			_, err = verb.OutOrStdout().Write(text)
+			return wrote(err)
+		},
+	}
+}
+
+func schemaNamed(name string) ([]byte, error) {
+	switch name {
+	case "chart":
+		return schema.ChartSchema(), nil
+	case "scenario":
+		return schema.ScenarioSchema(), nil
+	}
+	return nil, usage("no schema %q; there are chart and scenario", name)
+}
