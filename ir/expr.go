@@ -118,13 +118,13 @@ const (
 	DoubleMul
 	DoubleDiv
 	DoubleNeg
-	TimestampAdd // timestamp + duration
-	TimestampSub // timestamp - duration
+	TimestampAdd      // timestamp + duration
+	DurationTimestamp // duration + timestamp
+	TimestampSub      // timestamp - duration
 	TimestampDiff
 	DurationAdd
 	DurationSub
 	DurationMul // duration * int
-	DurationNeg
 	StringAdd
 	ListAdd
 

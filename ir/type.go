@@ -2,7 +2,7 @@ package ir
 
 import "github.com/lockstep-charts/lockstep/diag"
 
-// TypeID is an index into Machine.Types. Types are interned: equal structure
+// TypeID is an index into Machine.Types. A TypeSet interns them: equal structure
 // and name means equal id.
 type TypeID int32
 
@@ -17,7 +17,6 @@ const (
 	Duration
 	Any
 	ErrorType // Error {type, message, code, place, data}
-	firstFree
 )
 
 // TypeKind is the form of a type.

@@ -1,0 +1,119 @@
+// Package expr reads the expressions of a chart: CEL text and the types that
+// its place gives go in, a typed ir.Expr or findings come out (SPEC: the
+// portable CEL profile). It is the only package that knows cel-go.
+package expr
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// A Source is the text of one expression and its place in the file. At tells
+// where the code point with that offset stands; the offset behind the last one
+// is asked too.
+type Source struct {
+	Text string
+	At   func(offset int) diag.Pos
+}
+
+// A Scope is what an expression can see at its place.
+type Scope struct {
+	Types *ir.TypeSet
+
+	// Object types; NoType: there is nothing of that name, or it is not visible
+	// here (then Hidden may say why).
+	Context, Input, Params, Output ir.TypeID
+
+	Event  *Shape  // nil: no event here
+	Locals []Local // foreach variables
+
+	// Named finds a guard or let. It is called once for every use, with the
+	// place of the use. nil: there are none.
+	Named func(name string, pos diag.Pos) (Named, bool)
+	// Names lists the guards and lets, for suggestions.
+	Names []string
+
+	// State finds a state by its path from the root; States lists the paths, for
+	// suggestions. nil: active() and alive() are not for this place.
+	State  func(path string) (int, bool)
+	States []string
+
+	// InNamed: inside a named guard, let or action has() of an event field that
+	// is always there is true instead of a finding.
+	InNamed bool
+	// Proven are the paths that something before this expression proves
+	// present, in the form that Proves gives them.
+	Proven []string
+	// Hidden says why a root name cannot be read here ("event": "a delay is
+	// evaluated when …"). May be nil.
+	Hidden map[string]string
+}
+
+// A Local names the slot that holds a foreach variable. Macros inside an
+// expression take the slots behind the highest one.
+type Local struct {
+	Name string
+	Type ir.TypeID
+	Slot int
+}
+
+// A Shape is what `event` is at one place.
+type Shape struct {
+	Name   string // for messages: "PROGRESS", "the events A and B"
+	Fields []EventField
+	// Refused are fields that cannot be read here although some event has them,
+	// each with the reason.
+	Refused []Refused
+}
+
+// An EventField is a field that the events of a place have with one type.
+type EventField struct {
+	Name     string
+	Type     ir.TypeID // without the optional
+	Optional bool      // some event lacks it, or has it as an optional
+	Cases    []ir.FieldCase
+}
+
+// A Refused field is one whose types differ.
+type Refused struct {
+	Name string
+	Why  string // `the events A and B give it different types: int and string`
+}
+
+// A Named is a guard or let as seen where it is used.
+type Named struct {
+	Op      ir.Op // CallFunc or HostGuard
+	Index   int
+	Params  ir.TypeID // object type; NoType without parameters
+	Type    ir.TypeID // of the result
+	CanFail bool
+	Proves  []string // what Proves says of its body
+	Failed  bool     // its definition was reported: nothing is said about its uses
+}
+
+// A Value is a YAML value in an expression's place: an expression, or a list or
+// map that is built from its elements.
+type Value struct {
+	Kind   ValueKind
+	Source Source // Text
+	Pos    diag.Pos
+	End    diag.Pos
+	Items  []Value
+	Fields []FieldValue
+}
+
+// ValueKind is the form of a Value.
+type ValueKind uint8
+
+const (
+	Text ValueKind = iota // CEL; numbers and booleans as they are written are CEL too
+	Null                  // YAML null: JSON null in an any, else a finding
+	List
+	Map
+)
+
+// A FieldValue is one key of a written map with its value.
+type FieldValue struct {
+	Name Source
+	Value
+}

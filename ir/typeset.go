@@ -1,0 +1,138 @@
+package ir
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A TypeSet interns the types of one chart: list<int> is one id however often
+// it is written. Its list becomes Machine.Types.
+type TypeSet struct {
+	all   []Type
+	names map[string]TypeID // declared names, aliases and what is built in
+	forms map[string]TypeID // lists, maps, optionals and enums without a name, by structure
+}
+
+// NewTypeSet gives the set of the types that every machine has.
+func NewTypeSet() *TypeSet {
+	s := &TypeSet{names: map[string]TypeID{}, forms: map[string]TypeID{}}
+	s.all = append(s.all, Type{})
+	for _, basic := range []struct {
+		kind TypeKind
+		name string
+	}{
+		{BoolKind, "bool"}, {IntKind, "int"}, {DoubleKind, "double"}, {StringKind, "string"},
+		{TimestampKind, "timestamp"}, {DurationKind, "duration"}, {AnyKind, "any"},
+	} {
+		s.Declare(Type{Kind: basic.kind, Name: basic.name})
+	}
+	s.Declare(Type{Kind: ObjectKind, Name: "Error", Fields: []Field{
+		{Name: "type", Type: String},
+		{Name: "message", Type: String},
+		{Name: "code", Type: String},
+		{Name: "place", Type: String, Optional: true},
+		{Name: "data", Type: Any, Optional: true},
+	}})
+	return s
+}
+
+// All is the list of the types, by id. The set keeps it.
+func (s *TypeSet) All() []Type { return s.all }
+
+// At is the type with that id. It must not be changed and is stale after the
+// next type is added.
+func (s *TypeSet) At(id TypeID) *Type { return &s.all[id] }
+
+// Lookup finds a type by a name that stands under `types:` or is built in.
+func (s *TypeSet) Lookup(name string) (TypeID, bool) {
+	id, ok := s.names[name]
+	return id, ok
+}
+
+// Declare adds a type under its name. The caller has made sure that the name is
+// free and that the types of its fields are in the set.
+func (s *TypeSet) Declare(t Type) TypeID {
+	t.Named = true
+	id := s.add(t)
+	s.names[t.Name] = id
+	return id
+}
+
+// Alias gives a type a second name.
+func (s *TypeSet) Alias(name string, id TypeID) { s.names[name] = id }
+
+// Object adds an object type that has no declared name: the context, an
+// event's fields, parameters. name says what it is, for messages.
+func (s *TypeSet) Object(name string, fields []Field) TypeID {
+	return s.add(Type{Kind: ObjectKind, Name: name, Fields: fields})
+}
+
+// Enum gives the enum without a name that has these values in this order; name
+// says where it is first written.
+func (s *TypeSet) Enum(name string, values []string) TypeID {
+	key := "enum " + fmt.Sprintf("%q", values)
+	return s.intern(key, Type{Kind: EnumKind, Name: name, Values: values})
+}
+
+// ListOf gives list<elem>.
+func (s *TypeSet) ListOf(elem TypeID) TypeID { return s.form(ListKind, elem) }
+
+// MapOf gives map<elem>.
+func (s *TypeSet) MapOf(elem TypeID) TypeID { return s.form(MapKind, elem) }
+
+// OptionalOf gives optional<elem>; an optional is given back as it is.
+func (s *TypeSet) OptionalOf(elem TypeID) TypeID {
+	if s.all[elem].Kind == OptionalKind {
+		return elem
+	}
+	return s.form(OptionalKind, elem)
+}
+
+func (s *TypeSet) form(kind TypeKind, elem TypeID) TypeID {
+	return s.intern(fmt.Sprint(kind, elem), Type{Kind: kind, Elem: elem})
+}
+
+func (s *TypeSet) intern(key string, t Type) TypeID {
+	if id, ok := s.forms[key]; ok {
+		return id
+	}
+	id := s.add(t)
+	s.forms[key] = id
+	return id
+}
+
+func (s *TypeSet) add(t Type) TypeID {
+	s.all = append(s.all, t)
+	return TypeID(len(s.all) - 1)
+}
+
+// String writes a type as a chart would: list<Plan>. What has no name is said
+// by what it is.
+func (s *TypeSet) String(id TypeID) string {
+	t := s.all[id]
+	switch t.Kind {
+	case ListKind:
+		return "list<" + s.String(t.Elem) + ">"
+	case MapKind:
+		return "map<" + s.String(t.Elem) + ">"
+	case OptionalKind:
+		return "optional<" + s.String(t.Elem) + ">"
+	case EnumKind:
+		if !t.Named {
+			return "[" + strings.Join(t.Values, ", ") + "]"
+		}
+	case NoKind:
+		return "?"
+	}
+	return t.Name
+}
+
+// Field finds a field of an object type by name; -1 if there is none.
+func (t *Type) Field(name string) int {
+	for i := range t.Fields {
+		if t.Fields[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
