@@ -1,0 +1,85 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// What the host implements: guards, actions and actors, by their numbers in the
+// chart's table. Generated code wraps a typed interface into this one; the
+// JSON Lines driver puts stubs behind it (SPEC: actors at run time).
+
+// Host is the user's side of one machine. Its methods may be called from the
+// goroutine of any caller of the actor, one at a time for guards and actions.
+// What panics in them is an error with code "panic".
+type Host interface {
+	HostGuards
+	// Action carries out a host action. ctx is the actor's: it ends when the
+	// actor is stopped. An error becomes `error.execution` in the machine.
+	Action(ctx context.Context, action int32, params Payload) error
+	// Run is the body of a host actor, on a goroutine of its own. ctx ends when
+	// the actor is stopped; what Run then returns is dropped.
+	Run(ctx context.Context, src int32, input Payload, port *Port) (Payload, error)
+	// Child is the host of a chart actor that starts, nil if it needs none.
+	Child(src int32, id string) Host
+}
+
+// CallGuard asks a host guard. A panic in it is a guard that fails.
+func CallGuard(host HostGuards, guard int32, params Payload) (ok bool, failed *Error) {
+	defer func() {
+		if p := recover(); p != nil {
+			ok, failed = false, panicked(p)
+		}
+	}()
+	ok, err := host.Guard(guard, params)
+	if err != nil {
+		return false, HostError(err)
+	}
+	return ok, nil
+}
+
+// HostError turns an error of the host into what `event.error` holds. An *Error
+// is taken as it is; else the code is the error's Code() (`host` without one)
+// and its type is `Error`.
+func HostError(err error) *Error {
+	if e := (*Error)(nil); errors.As(err, &e) {
+		return e
+	}
+	out := &Error{Type: "Error", Code: "host", Message: err.Error()}
+	if coded := (interface{ Code() string })(nil); errors.As(err, &coded) {
+		out.Code = coded.Code()
+	}
+	return out
+}
+
+// callAction carries out a host action and turns its panic into an error.
+func callAction(ctx context.Context, host Host, action int32, params Payload) (failed *Error) {
+	defer func() {
+		if p := recover(); p != nil {
+			failed = panicked(p)
+		}
+	}()
+	if err := host.Action(ctx, action, params); err != nil {
+		return HostError(err)
+	}
+	return nil
+}
+
+// callRun runs a host actor's body and turns its panic into an error.
+func callRun(ctx context.Context, host Host, src int32, input Payload, port *Port) (out Payload, failed *Error) {
+	defer func() {
+		if p := recover(); p != nil {
+			out, failed = nil, panicked(p)
+		}
+	}()
+	out, err := host.Run(ctx, src, input, port)
+	if err != nil {
+		return nil, HostError(err)
+	}
+	return out, nil
+}
+
+func panicked(p any) *Error {
+	return &Error{Type: "Error", Code: "panic", Message: fmt.Sprint(p)}
+}

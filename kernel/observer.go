@@ -1,0 +1,15 @@
+package kernel
+
+// An Observer hears what the machines of a system do, each call on the goroutine
+// that runs the system, in the order in which it happens: a macrostep's
+// transitions, then its effects as they are carried out. Fields may be nil. `in`
+// is the machine's address: "" for the root, "a" for its child a, "a/b" below.
+type Observer struct {
+	Effect func(in string, m *Machine, e *Effect)
+	// Ignored hears events that took no transition.
+	Ignored func(in string, m *Machine, e *Event)
+	// Refused hears events from outside that were not taken.
+	Refused func(in string, r *Refusal)
+	// Dropped hears events whose receiver ended before they were delivered.
+	Dropped func(to string, e *Event)
+}

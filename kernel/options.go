@@ -1,0 +1,100 @@
+package kernel
+
+import "log/slog"
+
+// How a system is set up.
+
+// Limits bound what one system may hold. A zero field means the default.
+type Limits struct {
+	Queue    int // events that wait in the queue; default 10,000
+	Chain    int // macrosteps, each caused by an undelayed send of the one before; default 10,000
+	Timers   int // armed timers a machine; default 10,000
+	Children int // living actors a system; default 1,000,000
+}
+
+// The defaults of Limits.
+const (
+	DefaultQueue    = 10_000
+	DefaultChain    = 10_000
+	DefaultTimers   = 10_000
+	DefaultChildren = 1_000_000
+)
+
+func (l Limits) filled() Limits {
+	fill := func(n *int, usual int) {
+		if *n == 0 {
+			*n = usual
+		}
+	}
+	fill(&l.Queue, DefaultQueue)
+	fill(&l.Chain, DefaultChain)
+	fill(&l.Timers, DefaultTimers)
+	fill(&l.Children, DefaultChildren)
+	return l
+}
+
+// An Option sets up a system.
+type Option func(*settings)
+
+// settings are shared by a system's machines and never change. Actors without
+// options share one.
+type settings struct {
+	id       string
+	clock    Clock
+	now      func() Timestamp
+	logger   *slog.Logger
+	attrs    []slog.Attr
+	observer *Observer
+	limits   Limits
+	follow   bool
+	manual   bool
+	anyHash  bool
+}
+
+var plain = &settings{clock: RealClock, now: RealClock.Now, limits: Limits{}.filled()}
+
+func newSettings(options []Option) *settings {
+	if len(options) == 0 {
+		return plain
+	}
+	s := *plain
+	for _, o := range options {
+		o(&s)
+	}
+	return &s
+}
+
+// WithID names the root machine; `self` in its expressions. By default it is the
+// chart's name.
+func WithID(id string) Option { return func(s *settings) { s.id = id } }
+
+// WithClock sets the clock of the whole system; by default RealClock.
+func WithClock(c Clock) Option {
+	return func(s *settings) { s.clock, s.now = c, c.Now }
+}
+
+// WithLogger writes one record per transition, a warning per ignored event, and
+// what the charts log. attrs are added to every record.
+func WithLogger(l *slog.Logger, attrs ...slog.Attr) Option {
+	return func(s *settings) { s.logger, s.attrs = l, attrs }
+}
+
+// WithObserver tells o everything that the system's machines do.
+func WithObserver(o Observer) Option {
+	return func(s *settings) { s.observer = &o }
+}
+
+// WithLimits adjusts the limits.
+func WithLimits(l Limits) Option { return func(s *settings) { s.limits = l.filled() } }
+
+// Follow makes a follower: it steps, starts no timers and no actors, and carries
+// out emits and the host actions it was given (host may be nil). See Reconcile.
+func Follow() Option { return func(s *settings) { s.follow = true } }
+
+// AnyHash lets Restore and Reconcile take a snapshot of another hash of the same
+// chart and version, if everything in it still exists with its type.
+func AnyHash() Option { return func(s *settings) { s.anyHash = true } }
+
+// ManualActors runs no bodies of host actors: the caller ends them with
+// System.Finish and speaks for them with System.From.
+func ManualActors() Option { return func(s *settings) { s.manual = true } }
