@@ -33,12 +33,12 @@ type Machine struct {
 	Actors      []Actor // same index as Table.Actors
 
 	// The ids of the table. Index 0 is unused in each.
-	Guards      []*Expr
+	Guards      []Placed
 	Blocks      []Block
 	Delays      []Delay
-	Inputs      []*Expr // invoke inputs, of the actor's input type
-	Outputs     []*Expr // final states' outputs, each of the type its done event or the chart gives
-	ChartOutput int32   // Outputs id of the chart's own `output:` (final states at the top have their own merged one); 0 without
+	Inputs      []Placed // invoke inputs, of the actor's input type
+	Outputs     []Placed // final states' outputs, each of the type its done event or the chart gives
+	ChartOutput int32    // Outputs id of the chart's own `output:` (final states at the top have their own merged one); 0 without
 
 	Procs []Proc // named actions made of built-ins, specialised like Funcs
 
@@ -89,9 +89,17 @@ type Host struct {
 
 // A Delay is a named or written delay.
 type Delay struct {
-	Name string // "" when written in place
-	Expr *Expr  // of type Duration
-	Doc  string
+	Name  string // "" when written in place
+	Place string // "delays.backoff", "states.a.after.5s"
+	Expr  *Expr  // of type Duration
+	Doc   string
+}
+
+// A Placed is an expression that the kernel asks for, and where its errors are
+// said to be: "states.waiting.always[0].guard".
+type Placed struct {
+	Expr  *Expr
+	Place string
 }
 
 // An Actor is one declared actor.
