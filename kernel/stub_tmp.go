@@ -2,4 +2,3 @@ package kernel
 
 type index struct{}
 type Machine struct{}
-type Reader struct{}

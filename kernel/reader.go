@@ -1,0 +1,680 @@
+package kernel
+
+import (
+	"math"
+	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// Strict JSON, read (SPEC: canonical JSON; threats: hostile snapshot or event).
+// A Reader is pulled by the code that knows what must come, so nothing is built
+// that is not wanted:
+//
+//	var x Turn
+//	if r.Object() {
+//		for k, ok := r.Key(); ok; k, ok = r.Key() {
+//			switch string(k) {
+//			case "url":
+//				x.URL = r.Text()
+//			case "tags":
+//				for r.List(); r.More(); {
+//					x.Tags = append(x.Tags, r.Text())
+//				}
+//			default:
+//				r.Extra()
+//			}
+//		}
+//	}
+//
+// Of duplicate keys the last counts, simply by overwriting. Keys are compared
+// exactly. The first refusal sticks: after it every method returns a zero value
+// and every loop ends; Close returns it. Refused are text that is not JSON or
+// not UTF-8, lone surrogates, more than 64 levels, too many bytes, anything
+// after the value.
+
+// Limits of what is read.
+const (
+	MaxEventBytes = 1 << 20 // one event
+	MaxDepth      = 64      // levels of lists and objects
+)
+
+// A Reader reads one JSON value. It belongs to one goroutine.
+type Reader struct {
+	data    []byte
+	pos     int
+	first   bool // the list or object just opened has no entry yet
+	path    []step
+	scratch []byte // the last string that had escapes
+	err     *Refusal
+}
+
+// A step is one level of the path to the value being read: the entry of a list
+// (index from 0, -1 before the first), or of an object (where its key stands).
+type step struct {
+	list  bool
+	index int
+	key   int // offset of the key's quote in data, -1 before the first
+}
+
+// NewReader reads data, which must not change meanwhile. max is the greatest
+// size in bytes, 0 for any.
+func NewReader(data []byte, max int) *Reader {
+	r := &Reader{}
+	r.Reset(data, max)
+	return r
+}
+
+// Reset starts over with other data.
+func (r *Reader) Reset(data []byte, max int) {
+	*r = Reader{data: data, path: r.path[:0], scratch: r.scratch}
+	if max > 0 && len(data) > max {
+		r.Refuse("json", "the text is longer than "+strconv.Itoa(max)+" bytes")
+	}
+}
+
+// Err is the first refusal, a *Refusal, or nil.
+func (r *Reader) Err() error {
+	if r.err == nil {
+		return nil
+	}
+	return r.err
+}
+
+// Close checks that nothing follows the value and returns Err.
+func (r *Reader) Close() error {
+	if r.err == nil && r.peek() != 0 || r.pos < len(r.data) {
+		r.Refuse("json", "text follows the value")
+	}
+	return r.Err()
+}
+
+// Refuse refuses the value being read, unless something was refused already.
+func (r *Reader) Refuse(code, message string) {
+	if r.err == nil {
+		r.err = &Refusal{Code: code, Field: r.Path(), Message: message}
+	}
+	r.pos = len(r.data)
+}
+
+// WrongType refuses a value that is not what must be here, like "an int".
+func (r *Reader) WrongType(want string) { r.Refuse("wrong_type", "this must be "+want) }
+
+// Extra refuses the key just read: nothing has this name.
+func (r *Reader) Extra() { r.Refuse("extra_field", "there is no such field") }
+
+// Missing refuses an object, just read to its end, without its field name.
+func (r *Reader) Missing(name string) {
+	if r.err == nil {
+		r.Refuse("missing_field", "the field is missing")
+		r.err.Field = joinPath(r.err.Field, name)
+	}
+}
+
+// Path is where the value being read stands, like "plan.steps[2].name"; "" is
+// the whole.
+func (r *Reader) Path() string {
+	var path string
+	for _, s := range r.path {
+		switch {
+		case s.list && s.index >= 0:
+			path += "[" + strconv.Itoa(s.index) + "]"
+		case !s.list && s.key >= 0:
+			path = joinPath(path, keyAt(r.data, s.key))
+		}
+	}
+	return path
+}
+
+// Object opens an object; false if something else is there.
+func (r *Reader) Object() bool { return r.open('{', step{key: -1}, "an object") }
+
+// Key is the next key of the object, valid until the next string is read. At the
+// object's end it closes the object and says false.
+func (r *Reader) Key() ([]byte, bool) {
+	if !r.next('}') {
+		return nil, false
+	}
+	if r.peek() != '"' {
+		r.syntax()
+		return nil, false
+	}
+	r.path[len(r.path)-1].key = r.pos
+	key := r.text()
+	if r.peek() != ':' {
+		r.syntax()
+		return nil, false
+	}
+	r.pos++
+	return key, true
+}
+
+// List opens a list; false if something else is there.
+func (r *Reader) List() bool { return r.open('[', step{list: true, index: -1}, "a list") }
+
+// More moves to the next element of the list. At its end it closes the list and
+// says false; so it does when List said false.
+func (r *Reader) More() bool {
+	if r.err != nil || !r.next(']') {
+		return false
+	}
+	r.path[len(r.path)-1].index++
+	return true
+}
+
+// Null says whether null comes next, and takes it if so.
+func (r *Reader) Null() bool { return r.peek() == 'n' && r.word("null") }
+
+// Bool reads a bool.
+func (r *Reader) Bool() bool {
+	switch r.peek() {
+	case 't':
+		return r.word("true")
+	case 'f':
+		r.word("false")
+		return false
+	}
+	r.mismatch("a bool")
+	return false
+}
+
+// Int reads any number whose value is an integer in ±(2^53-1): 1, 1.0, 1e3.
+func (r *Reader) Int() int64 {
+	token := r.number("an int")
+	if token == nil {
+		return 0
+	}
+	n, ok := integerOf(token)
+	if !ok {
+		r.WrongType("an int between -(2^53-1) and 2^53-1")
+		return 0
+	}
+	return n
+}
+
+// Double reads a number; one that no finite double is near is refused.
+func (r *Reader) Double() float64 {
+	token := r.number("a double")
+	if token == nil {
+		return 0
+	}
+	d, err := strconv.ParseFloat(string(token), 64)
+	if err != nil {
+		r.WrongType("a finite double")
+		return 0
+	}
+	return d
+}
+
+// Text reads a string of at most MaxString code points.
+func (r *Reader) Text() string {
+	if r.peek() != '"' {
+		r.mismatch("a string")
+		return ""
+	}
+	return string(r.checkedText())
+}
+
+// Enum reads one of the texts and returns its number.
+func (r *Reader) Enum(texts []string) int {
+	if r.peek() != '"' {
+		r.mismatch("one of its enum's texts")
+		return 0
+	}
+	got := r.text()
+	for i, t := range texts {
+		if t == string(got) {
+			return i
+		}
+	}
+	r.WrongType("one of its enum's texts")
+	return 0
+}
+
+// Timestamp reads an RFC 3339 text, floored to ms.
+func (r *Reader) Timestamp() Timestamp {
+	if r.peek() != '"' {
+		r.mismatch("a timestamp")
+		return 0
+	}
+	t, code := parseTimestamp(string(r.text()))
+	if code != "" && r.err == nil {
+		r.WrongType("an RFC 3339 timestamp from year 1 to 9999")
+	}
+	return t
+}
+
+// Duration reads a text like "90s" or "1h30m", as duration() does.
+func (r *Reader) Duration() Duration {
+	if r.peek() != '"' {
+		r.mismatch("a duration")
+		return 0
+	}
+	d, code := parseDuration(string(r.text()), false)
+	if code != "" && r.err == nil {
+		r.WrongType(`a duration like "90s"`)
+	}
+	return d
+}
+
+// Any reads any value and returns its canonical JSON.
+func (r *Reader) Any() []byte {
+	b := r.appendAny(nil)
+	if r.err != nil {
+		return nil
+	}
+	return b
+}
+
+// Skip passes over any value, checking that it is JSON.
+func (r *Reader) Skip() { r.Raw() }
+
+// Raw passes over any value and returns its text as it stands in the data.
+func (r *Reader) Raw() []byte {
+	r.peek()
+	start := r.pos
+	r.skip()
+	if r.err != nil {
+		return nil
+	}
+	return r.data[start:r.pos]
+}
+
+// Peek says what comes next without taking it: one of { [ " t f n, 0 for a
+// number, and ! for the end or what is no JSON.
+func (r *Reader) Peek() byte {
+	switch c := r.peek(); {
+	case c == '-' || '0' <= c && c <= '9':
+		return 0
+	case c == '{' || c == '[' || c == '"' || c == 't' || c == 'f' || c == 'n':
+		return c
+	}
+	return '!'
+}
+
+// Find looks into the object that comes next, without taking it, for a field
+// that is a string; of duplicate keys the last counts.
+func (r *Reader) Find(field string) (text string, ok bool) {
+	if r.err != nil {
+		return "", false
+	}
+	probe := Reader{data: r.data, pos: r.pos}
+	if !probe.Object() {
+		return "", false
+	}
+	for k, more := probe.Key(); more; k, more = probe.Key() {
+		if string(k) != field {
+			probe.Skip()
+			continue
+		}
+		if ok = probe.Peek() == '"'; ok {
+			text = probe.Text()
+		} else {
+			text = ""
+			probe.Skip()
+		}
+	}
+	return text, ok && probe.err == nil
+}
+
+func (r *Reader) open(brace byte, s step, want string) bool {
+	if r.peek() != brace {
+		r.mismatch(want)
+		return false
+	}
+	if len(r.path) == MaxDepth {
+		r.Refuse("json", "there are more than 64 levels")
+		return false
+	}
+	r.pos++
+	r.path = append(r.path, s)
+	r.first = true
+	return true
+}
+
+// next moves to the next entry of the innermost list or object, or past its end.
+func (r *Reader) next(end byte) bool {
+	if r.err != nil {
+		return false
+	}
+	c := r.peek()
+	if c == end {
+		r.pos++
+		r.path = r.path[:len(r.path)-1]
+		r.first = false
+		return false
+	}
+	if !r.first {
+		if c != ',' {
+			r.syntax()
+			return false
+		}
+		r.pos++
+		r.peek()
+	}
+	r.first = false
+	return true
+}
+
+// peek is the next byte that is no blank, 0 at the end.
+func (r *Reader) peek() byte {
+	for r.pos < len(r.data) {
+		c := r.data[r.pos]
+		if c != ' ' && c != '\n' && c != '\t' && c != '\r' {
+			return c
+		}
+		r.pos++
+	}
+	return 0
+}
+
+func (r *Reader) word(w string) bool {
+	if end := r.pos + len(w); end <= len(r.data) && string(r.data[r.pos:end]) == w {
+		r.pos = end
+		return true
+	}
+	r.syntax()
+	return false
+}
+
+// number takes a number's text; nil if something else is there.
+func (r *Reader) number(want string) []byte {
+	if c := r.peek(); c != '-' && (c < '0' || c > '9') {
+		r.mismatch(want)
+		return nil
+	}
+	start := r.pos
+	r.pos = numberEnd(r.data, start)
+	if r.pos == start {
+		r.syntax()
+		return nil
+	}
+	return r.data[start:r.pos]
+}
+
+func (r *Reader) checkedText() []byte {
+	b := r.text()
+	if len(b) > MaxString && utf8.RuneCount(b) > MaxString {
+		r.WrongType("a string of at most 1048576 code points")
+		return nil
+	}
+	return b
+}
+
+// text takes a string, which is known to start here.
+func (r *Reader) text() []byte {
+	start := r.pos + 1
+	for i := start; i < len(r.data); {
+		switch c := r.data[i]; {
+		case c == '"':
+			r.pos = i + 1
+			return r.data[start:i]
+		case c == '\\' || c < ' ' || c >= utf8.RuneSelf:
+			return r.longText(start, i)
+		}
+		i++
+	}
+	r.syntax()
+	return nil
+}
+
+// longText goes on with a string that is more than plain ASCII: data up to i is
+// taken. Escapes make it a copy in scratch.
+func (r *Reader) longText(start, i int) []byte {
+	var b []byte // nil while no escape came
+	for i < len(r.data) {
+		switch c := r.data[i]; {
+		case c == '"':
+			r.pos = i + 1
+			if b == nil {
+				return r.data[start:i]
+			}
+			r.scratch = append(b, r.data[start:i]...)
+			return r.scratch
+		case c == '\\':
+			if b == nil {
+				b = r.scratch[:0]
+			}
+			b = append(b, r.data[start:i]...)
+			char, end := unescape(r.data, i)
+			if end == i {
+				r.pos = i
+				r.syntax()
+				return nil
+			}
+			b = utf8.AppendRune(b, char)
+			i, start = end, end
+		case c < ' ':
+			r.pos = i
+			r.syntax()
+			return nil
+		case c < utf8.RuneSelf:
+			i++
+		default:
+			char, size := utf8.DecodeRune(r.data[i:])
+			if char == utf8.RuneError && size == 1 {
+				r.Refuse("json", "the text is not UTF-8")
+				return nil
+			}
+			i += size
+		}
+	}
+	r.syntax()
+	return nil
+}
+
+// skip passes over one value.
+func (r *Reader) skip() {
+	switch r.Peek() {
+	case '{':
+		r.Object()
+		for _, ok := r.Key(); ok; _, ok = r.Key() {
+			r.skip()
+		}
+	case '[':
+		for r.List(); r.More(); {
+			r.skip()
+		}
+	case '"':
+		r.text()
+	case 't', 'f':
+		r.Bool()
+	case 'n':
+		r.Null()
+	case 0:
+		r.number("a number")
+	default:
+		r.syntax()
+	}
+}
+
+// mismatch refuses what stands here: JSON of another kind, or no JSON at all.
+func (r *Reader) mismatch(want string) {
+	if r.Peek() == '!' {
+		r.syntax()
+		return
+	}
+	r.WrongType(want)
+}
+
+func (r *Reader) syntax() {
+	r.Refuse("json", "the text is no JSON at byte "+strconv.Itoa(r.pos))
+}
+
+// keyAt decodes the key whose quote stands at offset i, known to be sound or cut.
+func keyAt(data []byte, i int) string {
+	probe := Reader{data: data, pos: i}
+	return string(probe.text())
+}
+
+func joinPath(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
+// numberEnd is where the JSON number that starts at i ends, i if it is none.
+func numberEnd(data []byte, i int) int {
+	end := i
+	if data[end] == '-' {
+		end++
+	}
+	whole := digitRun(data, end)
+	if whole == end || data[end] == '0' && whole > end+1 {
+		return i
+	}
+	end = whole
+	if end < len(data) && data[end] == '.' {
+		if end = digitRun(data, whole+1); end == whole+1 {
+			return i
+		}
+	}
+	if end == len(data) || data[end] != 'e' && data[end] != 'E' {
+		return end
+	}
+	power := end + 1
+	if power < len(data) && (data[power] == '+' || data[power] == '-') {
+		power++
+	}
+	if end = digitRun(data, power); end == power {
+		return i
+	}
+	return end
+}
+
+func digitRun(data []byte, i int) int {
+	for i < len(data) && '0' <= data[i] && data[i] <= '9' {
+		i++
+	}
+	return i
+}
+
+// integerOf is the exact value of a JSON number if it is a portable integer.
+func integerOf(token []byte) (int64, bool) {
+	negative := token[0] == '-'
+	if negative {
+		token = token[1:]
+	}
+	n, ok := magnitudeOf(token)
+	if negative {
+		n = -n
+	}
+	return n, ok && n <= MaxInt && n >= -MaxInt
+}
+
+func magnitudeOf(token []byte) (int64, bool) {
+	if len(token) <= 16 && digitRun(token, 0) == len(token) {
+		return decimal(token), true
+	}
+	digits, power := decompose(token)
+	if len(digits) == 0 {
+		return 0, true
+	}
+	if power < 0 || power > 16 || len(digits)+power > 16 {
+		return 0, false
+	}
+	n := decimal(digits)
+	for ; power > 0; power-- {
+		n *= 10
+	}
+	return n, true
+}
+
+// decompose gives the digits of a number without zeros at either end, and the
+// power of ten that belongs to the last of them.
+func decompose(token []byte) (digits []byte, power int) {
+	i := digitRun(token, 0)
+	digits = append(digits, token[:i]...)
+	if i < len(token) && token[i] == '.' {
+		end := digitRun(token, i+1)
+		digits = append(digits, token[i+1:end]...)
+		power = i + 1 - end
+		i = end
+	}
+	if i < len(token) {
+		power += exponent(token[i+1:])
+	}
+	for len(digits) > 0 && digits[len(digits)-1] == '0' {
+		digits = digits[:len(digits)-1]
+		power++
+	}
+	for len(digits) > 0 && digits[0] == '0' {
+		digits = digits[1:]
+	}
+	return digits, power
+}
+
+// exponent reads a signed integer, cut off far beyond any text's length.
+func exponent(token []byte) int {
+	n, err := strconv.Atoi(string(token))
+	switch {
+	case err == nil && n > math.MaxInt32, err != nil && token[0] != '-':
+		return math.MaxInt32
+	case err == nil && n < math.MinInt32, err != nil:
+		return math.MinInt32
+	}
+	return n
+}
+
+func decimal(digits []byte) int64 {
+	var n int64
+	for _, d := range digits {
+		n = n*10 + int64(d-'0')
+	}
+	return n
+}
+
+// unescape decodes the escape that starts at i, a pair of surrogates as one.
+// Where it is none, or a lone surrogate, end is i.
+func unescape(data []byte, i int) (char rune, end int) {
+	if i+1 >= len(data) {
+		return 0, i
+	}
+	switch c := data[i+1]; c {
+	case '"', '\\', '/':
+		return rune(c), i + 2
+	case 'b':
+		return '\b', i + 2
+	case 'f':
+		return '\f', i + 2
+	case 'n':
+		return '\n', i + 2
+	case 'r':
+		return '\r', i + 2
+	case 't':
+		return '\t', i + 2
+	}
+	high := unit(data, i)
+	if high < 0 || !utf16.IsSurrogate(high) {
+		if high < 0 {
+			return 0, i
+		}
+		return high, i + 6
+	}
+	if pair := utf16.DecodeRune(high, unit(data, i+6)); pair != utf8.RuneError {
+		return pair, i + 12
+	}
+	return 0, i
+}
+
+// unit is the code unit of the \uXXXX at i, -1 if there is none.
+func unit(data []byte, i int) rune {
+	if i+6 > len(data) || data[i] != '\\' || data[i+1] != 'u' {
+		return -1
+	}
+	var u rune
+	for _, c := range data[i+2 : i+6] {
+		switch {
+		case '0' <= c && c <= '9':
+			u = u<<4 | rune(c-'0')
+		case 'a' <= c && c <= 'f':
+			u = u<<4 | rune(c-'a'+10)
+		case 'A' <= c && c <= 'F':
+			u = u<<4 | rune(c-'A'+10)
+		default:
+			return -1
+		}
+	}
+	return u
+}
