@@ -1,0 +1,286 @@
+package kernel
+
+import "strconv"
+
+// What a chart's own code may do to its machine while a block runs: raise,
+// send, emit, spawn … Everything that concerns the world outside becomes an
+// effect, in order.
+
+// Limits of one machine (SPEC: snapshot).
+const (
+	MaxTimers   = 10_000
+	MaxChildren = 1_000_000
+)
+
+// Where sends go besides an actor's id.
+const (
+	ParentAddress = "parent"
+	SelfAddress   = "self"
+)
+
+// Event is the event under way. It is valid until the microstep ends.
+func (m *Machine) Event() *Event { return &m.event }
+
+// Self is the machine's actor id.
+func (m *Machine) Self() string { return m.id }
+
+// Active tells whether a state is active at this moment.
+func (m *Machine) Active(state int32) bool { return m.isActive(state) }
+
+// Alive tells whether a child with that id is living.
+func (m *Machine) Alive(id string) bool {
+	_, ok := m.Child(id)
+	return ok
+}
+
+// Now is the macrostep's time. The clock is asked when the first asks, and
+// never goes back.
+func (m *Machine) Now() Timestamp {
+	w := m.scratch()
+	if !w.hasNow {
+		w.now, w.hasNow = max(m.clock(), m.last), true
+		m.last = w.now
+	}
+	return w.now
+}
+
+// Raise puts an event of the chart into the internal queue.
+func (m *Machine) Raise(event int32, data Payload) {
+	m.push(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})
+}
+
+// Fail raises error.execution; what runs goes on.
+func (m *Machine) Fail(err *Error) {
+	m.push(Event{Kind: ErrorExecution, Name: "error.execution", Data: err})
+}
+
+// unreachable raises error.communication: a send reached nobody.
+func (m *Machine) unreachable(err *Error) {
+	m.push(Event{Kind: ErrorCommunication, Name: "error.communication", Data: err})
+}
+
+func (m *Machine) raiseDone(s int32, output Payload) {
+	m.push(Event{Kind: DoneState, Index: s, Name: "done.state." + m.table.States[s].ID, Data: output})
+}
+
+func (m *Machine) push(ev Event) {
+	w := m.scratch()
+	w.queue = append(w.queue, ev)
+}
+
+func (m *Machine) effect(e Effect) {
+	w := m.scratch()
+	w.effects = append(w.effects, e)
+}
+
+// Act asks for a host action.
+func (m *Machine) Act(action int32, params Payload) {
+	m.effect(Effect{Kind: ActionEffect, Index: action, Name: m.table.Actions[action], Data: params})
+}
+
+// Log asks for a line in the log; data may be nil.
+func (m *Machine) Log(level string, message, data Payload) {
+	m.effect(Effect{Kind: LogEffect, Name: level, Data: message, More: data})
+}
+
+// Emit gives an event to subscribers outside.
+func (m *Machine) Emit(name string, data Payload) {
+	m.effect(Effect{Kind: EmitEffect, Name: name, Data: data})
+}
+
+// SendParent sends an event to the machine that started this one.
+func (m *Machine) SendParent(name string, data Payload) {
+	m.effect(Effect{Kind: SendEffect, To: ParentAddress, Name: name, Data: data})
+}
+
+// SendSelf sends an event of the chart to its own machine, behind what waits.
+func (m *Machine) SendSelf(event int32, data Payload) {
+	m.effect(Effect{Kind: SendEffect, To: SelfAddress, Index: event, Name: m.table.Events[event], Data: data})
+}
+
+// A Route says who knows an event that is sent to a computed address.
+type Route struct {
+	Actors []int32 // actor declarations that receive it
+	Self   int32   // its number in this chart; -1: not declared
+	Parent bool    // declared under `sends`
+}
+
+// SendTo sends an event to the actor with an id. An id that is not living, or
+// whose actor does not know the event, gives error.communication.
+func (m *Machine) SendTo(id string, route *Route, name string, data Payload) {
+	to, err := m.address(id, route, name)
+	if err != nil {
+		m.unreachable(err)
+		return
+	}
+	m.effect(Effect{Kind: SendEffect, To: to, Index: route.Self, Name: name, Data: data})
+}
+
+// address finds the living actor behind an id.
+func (m *Machine) address(id string, route *Route, name string) (string, *Error) {
+	child, living := m.Child(id)
+	known := false
+	switch {
+	case living:
+		for _, src := range route.Actors {
+			known = known || src == child.Src
+		}
+	case id == m.id:
+		id, known = SelfAddress, route.Self >= 0
+	case id == m.parent && id != "":
+		id, known = ParentAddress, route.Parent
+	default:
+		return "", communication("no_actor", "no actor "+strconv.Quote(id)+" is living")
+	}
+	if !known {
+		return "", communication("not_received", "the actor "+strconv.Quote(id)+" does not know the event "+name)
+	}
+	return id, nil
+}
+
+func communication(code, message string) *Error {
+	return &Error{Type: "error.communication", Code: code, Message: message}
+}
+
+// SendLater arms a timer that sends an event when it is due. to is parent, self
+// or an actor's id; without an id the timer gets a number.
+func (m *Machine) SendLater(to string, event int32, name string, data Payload, delay Duration, id string) *Error {
+	key := "send." + id
+	if id == "" {
+		m.keepTimers()
+		x := m.extra()
+		x.sent++
+		key = "send.#" + strconv.FormatInt(x.sent, 10)
+	}
+	m.disarm(key)
+	return m.arm(Timer{ID: key, Due: m.due(delay), After: -1, To: to, Name: name, Event: event, Data: data})
+}
+
+// Cancel disarms a delayed send; an unknown id does nothing.
+func (m *Machine) Cancel(id string) { m.disarm("send." + id) }
+
+// Spawn starts an actor that lives until it ends or is stopped.
+func (m *Machine) Spawn(src int32, id string, input Payload) *Error {
+	switch {
+	case !validActorID(id):
+		return &Error{Type: "error.execution", Code: "bad_id", Message: "an actor's id has 1 to 200 of A-Z a-z 0-9 _ . -"}
+	case m.Alive(id):
+		return &Error{Type: "error.execution", Code: "duplicate_id", Message: "an actor " + strconv.Quote(id) + " is living already"}
+	}
+	x := m.extra()
+	if len(x.children) >= MaxChildren {
+		return &Error{Type: "error.execution", Code: "limit", Message: "too many living actors"}
+	}
+	m.keepChild(id)
+	if x.children == nil {
+		x.children = map[string]Child{}
+	}
+	x.children[id] = Child{ID: id, Src: src, Input: input}
+	m.effect(Effect{Kind: StartEffect, ID: id, Index: src, Name: m.table.Actors[src].Name, Data: input})
+	return nil
+}
+
+// Stop stops an actor; an unknown id does nothing.
+func (m *Machine) Stop(id string) { m.stopChild(id) }
+
+// stopInvoked stops the actor of a state that is left, if it still lives.
+func (m *Machine) stopInvoked(v *Invoke) {
+	if c, ok := m.Child(v.ID); ok && c.Src == v.Src {
+		m.stopChild(v.ID)
+	}
+}
+
+func (m *Machine) stopChild(id string) {
+	if m.forget(id) {
+		m.effect(Effect{Kind: StopEffect, ID: id})
+	}
+}
+
+// forget takes an actor out of the living.
+func (m *Machine) forget(id string) bool {
+	if !m.Alive(id) {
+		return false
+	}
+	m.keepChild(id)
+	delete(m.more.children, id)
+	return true
+}
+
+// End takes an actor that ended by itself out of the living. It is called when
+// the actor's end is put into the queue, between macrosteps.
+func (m *Machine) End(id string) bool {
+	if !m.Alive(id) {
+		return false
+	}
+	delete(m.more.children, id)
+	return true
+}
+
+// due is the moment after a delay; one below zero is at once.
+func (m *Machine) due(delay Duration) Timestamp {
+	return min(m.Now()+Timestamp(max(delay, 0)), MaxTimestamp)
+}
+
+// arm arms a timer behind those that are due before or with it.
+func (m *Machine) arm(t Timer) *Error {
+	x := m.extra()
+	if len(x.timers) >= MaxTimers {
+		return &Error{Type: "error.execution", Code: "limit", Message: "too many timers"}
+	}
+	m.keepTimers()
+	i := len(x.timers)
+	for i > 0 && x.timers[i-1].Due > t.Due {
+		i--
+	}
+	x.timers = append(x.timers, Timer{})
+	copy(x.timers[i+1:], x.timers[i:])
+	x.timers[i] = t
+	m.effect(Effect{Kind: TimerEffect, ID: t.ID, Due: t.Due, To: t.To, Name: t.Name, Data: t.Data})
+	return nil
+}
+
+// disarm cancels a timer, if it is armed.
+func (m *Machine) disarm(id string) {
+	for i, t := range m.Timers() {
+		if t.ID == id {
+			m.keepTimers()
+			m.dropTimer(i)
+			m.effect(Effect{Kind: CancelTimerEffect, ID: id})
+			return
+		}
+	}
+}
+
+func (m *Machine) dropTimer(i int) {
+	x := m.more
+	copy(x.timers[i:], x.timers[i+1:])
+	x.timers[len(x.timers)-1] = Timer{}
+	x.timers = x.timers[:len(x.timers)-1]
+}
+
+// TakeTimer takes a due timer out, between macrosteps. The caller steps with
+// the event of an `after`, or delivers a delayed send.
+func (m *Machine) TakeTimer(id string) (Timer, bool) {
+	for i, t := range m.Timers() {
+		if t.ID == id {
+			m.dropTimer(i)
+			return t, true
+		}
+	}
+	return Timer{}, false
+}
+
+// AfterEvent is the event of a due `after` timer.
+func (m *Machine) AfterEvent(t Timer) Event {
+	return Event{Kind: AfterTimer, Index: t.After, Name: t.ID}
+}
+
+func validActorID(id string) bool {
+	for i := 0; i < len(id); i++ {
+		c := id[i]
+		if (c|0x20 < 'a' || c|0x20 > 'z') && (c < '0' || c > '9') && c != '_' && c != '.' && c != '-' {
+			return false
+		}
+	}
+	return 1 <= len(id) && len(id) <= 200
+}

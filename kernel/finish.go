@@ -1,0 +1,78 @@
+package kernel
+
+// How a machine ends: done, when a top-level final state (or every region of a
+// parallel root) was entered, or failed (SPEC: macrostep, errors).
+
+// ended finishes a machine that entered its end.
+func (m *Machine) ended() bool {
+	if m.work.ending == NoState {
+		return false
+	}
+	final := m.work.ending
+	m.dropQueue()
+	m.exitAll()
+	m.endActors()
+	m.dropQueue()
+	m.finish(final)
+	return true
+}
+
+// exitAll runs the exit actions of every active state, children before parents,
+// the root last. The machine keeps its value.
+func (m *Machine) exitAll() {
+	value := append([]int32(nil), m.tips...)
+	m.keepTips()
+	m.exitBelow(0)
+	m.exit(0)
+	m.tips = append(m.tips[:0], value...)
+}
+
+// finish evaluates the output and says so.
+func (m *Machine) finish(final int32) {
+	w := m.work
+	w.stopped = true
+	x := m.extra()
+	if id := m.table.States[final].Output; id != 0 {
+		out, err := m.logic.Output(id)
+		if err != nil {
+			m.status, x.err = Failed, err
+			m.effect(Effect{Kind: FailedEffect, Data: err})
+			return
+		}
+		x.output = out
+	}
+	m.status = Done
+	m.effect(Effect{Kind: DoneEffect, Data: x.output})
+}
+
+// fail ends the machine in error: what was done stays, no exit actions run,
+// actors stop, timers are cancelled, `failed` is the last effect.
+func (m *Machine) fail(err *Error) {
+	w := m.scratch()
+	m.dropQueue()
+	w.stopped = true
+	m.stopAll()
+	m.status = Failed
+	m.extra().err = err
+	m.effect(Effect{Kind: FailedEffect, Data: err})
+}
+
+// endActors stops what no state owns: delayed sends and spawned actors.
+func (m *Machine) endActors() { m.stopAll() }
+
+// stopAll cancels every timer in firing order, then stops every actor by id.
+func (m *Machine) stopAll() {
+	for len(m.Timers()) > 0 {
+		m.disarm(m.more.timers[0].ID)
+	}
+	for _, c := range m.Children() {
+		m.stopChild(c.ID)
+	}
+}
+
+func (m *Machine) dropQueue() {
+	w := m.work
+	clear(w.queue)
+	w.queue = w.queue[:0]
+	w.head = 0
+}

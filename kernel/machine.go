@@ -1,0 +1,148 @@
+package kernel
+
+// A Machine is one running instance of a chart: the pure core. It knows its
+// active states, timers, history and living actors, and takes one macrostep at
+// a time (macrostep.go). What must happen outside comes back as effects; the
+// actor carries them out. A Machine is used by one goroutine at a time.
+
+// A Status says whether a machine still takes events.
+type Status uint8
+
+const (
+	Active Status = iota
+	Done
+	Failed
+)
+
+// String is the status as snapshots write it.
+func (s Status) String() string {
+	return [...]string{"active", "done", "error"}[s]
+}
+
+// A Machine is one instance. Make it with NewMachine, then call Initial,
+// Restore or Resolve once.
+type Machine struct {
+	program Program
+	table   *Table
+	logic   Logic
+	id      string
+	parent  string           // the id of the machine that started this one
+	clock   func() Timestamp // asked at most once a macrostep
+	tips    []int32          // the active states that have no active child, ascending
+	two     [2]int32         // where tips begins, so that small charts allocate nothing
+	status  Status
+	trace   bool
+	more    *more // what many machines never need
+	work    *work // the macrostep under way, and its results until Release
+	event   Event // what logic sees as the event
+	last    Timestamp
+}
+
+// A Child is a living actor of a machine.
+type Child struct {
+	ID    string
+	Src   int32
+	Input Payload
+	// Snapshot is the canonical JSON of a child machine that a pure step hands
+	// through; nil in a living system, which asks the child itself.
+	Snapshot []byte
+}
+
+// A Timer is armed until it is due.
+type Timer struct {
+	ID    string
+	Due   Timestamp
+	After int32   // the row of Table.After; -1 for a delayed send
+	To    string  // delayed sends: parent, self or an actor's id
+	Name  string  // delayed sends: the event
+	Event int32   // delayed sends to self: its number
+	Data  Payload // delayed sends: the event; nil without fields
+}
+
+// more is the part of the state that timers, history and actors need.
+type more struct {
+	timers   []Timer // by due time, equal ones in order of arming
+	history  [][]int32
+	children map[string]Child
+	sent     int64 // delayed sends without an id so far
+	output   Payload
+	err      *Error
+}
+
+// NewMachine makes an instance without a state. clock is asked for the time of a
+// macrostep, at most once in each.
+func NewMachine(p Program, id string, guards HostGuards, clock func() Timestamp) *Machine {
+	m := &Machine{program: p, table: p.Table(), id: id, clock: clock}
+	m.tips = m.two[:0]
+	m.logic = p.New(m, guards)
+	return m
+}
+
+// Table is the chart's table.
+func (m *Machine) Table() *Table { return m.table }
+
+// Program is the chart.
+func (m *Machine) Program() Program { return m.program }
+
+// Logic is the instance's data and code.
+func (m *Machine) Logic() Logic { return m.logic }
+
+// Status says whether the machine still takes events.
+func (m *Machine) Status() Status { return m.status }
+
+// Trace makes the machine note the transitions it takes.
+func (m *Machine) Trace(on bool) { m.trace = on }
+
+// Output is what a done machine gave, nil without.
+func (m *Machine) Output() Payload {
+	if m.more == nil {
+		return nil
+	}
+	return m.more.output
+}
+
+// Err is why a failed machine failed.
+func (m *Machine) Err() *Error {
+	if m.more == nil {
+		return nil
+	}
+	return m.more.err
+}
+
+// Timers are the armed timers in firing order. The slice must not be changed
+// and is valid until the next macrostep.
+func (m *Machine) Timers() []Timer {
+	if m.more == nil {
+		return nil
+	}
+	return m.more.timers
+}
+
+// Child finds a living actor.
+func (m *Machine) Child(id string) (Child, bool) {
+	if m.more == nil {
+		return Child{}, false
+	}
+	c, ok := m.more.children[id]
+	return c, ok
+}
+
+// Children are the living actors by id.
+func (m *Machine) Children() []Child {
+	if m.more == nil {
+		return nil
+	}
+	return sortedChildren(m.more.children)
+}
+
+// Tips are the active states that have no active child, in document order. The
+// slice must not be changed and is valid until the next macrostep.
+func (m *Machine) Tips() []int32 { return m.tips }
+
+// extra is the rarely needed part, made on first use.
+func (m *Machine) extra() *more {
+	if m.more == nil {
+		m.more = &more{}
+	}
+	return m.more
+}

@@ -1,0 +1,233 @@
+package kernel
+
+// One macrostep: an event runs to completion (SCXML Appendix D, mainEventLoop).
+// The event's transitions are one microstep; then eventless transitions and
+// internal events until nothing is enabled; then timers and actors of the
+// states that were entered start. A macrostep that does not come to rest within
+// its limit is undone and the machine fails with `loop` (SPEC: errors).
+
+// DefaultMicrosteps is how many microsteps and internal events one macrostep
+// may take.
+const DefaultMicrosteps = 1000
+
+// work is the macrostep under way. It is borrowed from a pool, so that an idle
+// machine is small.
+type work struct {
+	queue    []Event // internal events
+	head     int
+	effects  []Effect
+	taken    []Taken
+	starting []int32 // entered states with timers or actors
+	ending   int32   // the top-level final state that was entered, 0 for a parallel root, NoState
+	acted    bool    // a transition with targets or actions was taken
+	steps    int
+	stopped  bool // the machine came to its end in this macrostep
+	now      Timestamp
+	hasNow   bool
+	kept     kept
+}
+
+// Step runs one macrostep. It tells whether the event was ignored: no
+// transition with a target or actions was taken. Effects and transitions are
+// there until Release or the next Step.
+func (m *Machine) Step(ev Event) (ignored bool) {
+	m.Release()
+	if m.status != Active {
+		return true
+	}
+	m.event = ev
+	acted := m.external()
+	m.settle()
+	m.event = Event{}
+	return !m.acted(acted)
+}
+
+// acted tells whether the macrostep took a transition with targets or actions.
+func (m *Machine) acted(first bool) bool {
+	return first || m.work != nil && m.work.acted
+}
+
+// external takes the transitions of the macrostep's own event.
+func (m *Machine) external() (acted bool) {
+	var buf [8]int32
+	chosen := m.enabled(buf[:0], probe{keys: m.chain(&m.event)})
+	if len(chosen) == 0 {
+		m.unhandled()
+		return false
+	}
+	acted = m.actsIn(chosen)
+	m.microstep(chosen)
+	return acted
+}
+
+// actsIn tells whether one of the transitions has targets or actions.
+func (m *Machine) actsIn(chosen []int32) bool {
+	for _, tr := range chosen {
+		t := &m.table.Transitions[tr]
+		if t.Do != 0 || t.Domain != NoState {
+			return true
+		}
+	}
+	return false
+}
+
+// settle runs the machine until nothing is enabled, then starts what was
+// entered; errors in starting go back to the first.
+func (m *Machine) settle() {
+	for {
+		if !m.runToRest() {
+			return
+		}
+		if m.work == nil || !m.startEntered() {
+			return
+		}
+	}
+}
+
+// runToRest takes eventless transitions and internal events. It is false when
+// the machine came to its end.
+func (m *Machine) runToRest() bool {
+	for {
+		if m.work != nil && (m.work.stopped || m.ended()) {
+			return false
+		}
+		if !m.next() {
+			return true
+		}
+	}
+}
+
+// next takes one eventless microstep, or else one internal event.
+func (m *Machine) next() bool {
+	if m.table.index.eventless && m.eventless() {
+		return m.count()
+	}
+	w := m.work
+	if w == nil || w.head == len(w.queue) {
+		return false
+	}
+	m.event = w.queue[w.head]
+	w.queue[w.head] = Event{}
+	w.head++
+	if m.external() {
+		m.scratch().acted = true
+	}
+	return m.count()
+}
+
+// eventless takes enabled `always` transitions.
+func (m *Machine) eventless() bool {
+	var buf [8]int32
+	chosen := m.enabled(buf[:0], probe{eventless: true})
+	if len(chosen) == 0 {
+		return false
+	}
+	if m.actsIn(chosen) {
+		m.scratch().acted = true
+	}
+	m.microstep(chosen)
+	return true
+}
+
+// count counts a microstep against the limit.
+func (m *Machine) count() bool {
+	w := m.scratch()
+	w.steps++
+	if w.steps > m.limit() {
+		m.undo()
+		m.fail(&Error{Type: "error.execution", Code: "loop",
+			Message: "the macrostep does not come to rest"})
+	}
+	return true
+}
+
+func (m *Machine) limit() int { return DefaultMicrosteps }
+
+// unhandled decides what an event that no transition takes means.
+func (m *Machine) unhandled() {
+	switch m.event.Kind {
+	case ErrorExecution, ErrorInvoke:
+		if !m.table.IgnoreErrors {
+			m.fail(m.event.Data.(*Error))
+		}
+	}
+}
+
+// startEntered starts timers and actors of the states entered and still active,
+// in document order. It tells whether that raised an event.
+func (m *Machine) startEntered() bool {
+	w := m.work
+	sortStates(w.starting)
+	last := NoState
+	for _, s := range w.starting {
+		if s != last && m.isActive(s) {
+			m.startState(s)
+		}
+		last = s
+	}
+	w.starting = w.starting[:0]
+	return w.head < len(w.queue)
+}
+
+func (m *Machine) startState(s int32) {
+	st := &m.table.States[s]
+	for _, a := range st.After {
+		m.startAfter(a)
+	}
+	for _, i := range st.Invokes {
+		m.startInvoke(&m.table.Invokes[i])
+	}
+}
+
+// startAfter arms the timer of a delayed transition.
+func (m *Machine) startAfter(row int32) {
+	a := &m.table.After[row]
+	delay, err := m.logic.Delay(a.Delay)
+	if err != nil {
+		m.Fail(err)
+		return
+	}
+	m.arm(Timer{ID: m.table.Keys[a.Key], Due: m.due(delay), After: row})
+}
+
+// startInvoke starts the actor of an active state.
+func (m *Machine) startInvoke(v *Invoke) {
+	var input Payload
+	if v.Input != 0 {
+		in, err := m.logic.Input(v.Input)
+		if err != nil {
+			m.Fail(err)
+			return
+		}
+		input = in
+	}
+	if err := m.Spawn(v.Src, v.ID, input); err != nil {
+		m.Fail(err)
+	}
+}
+
+// sortStates sorts a short list in place; it is nearly sorted already.
+func sortStates(list []int32) {
+	for i := 1; i < len(list); i++ {
+		for j := i; j > 0 && list[j] < list[j-1]; j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
+	}
+}
+
+// chain is the list of keys that match an event.
+func (m *Machine) chain(ev *Event) []int32 {
+	x := m.table.index
+	switch ev.Kind {
+	case Declared:
+		return x.chains[ev.Index]
+	case DoneState:
+		return x.done[ev.Index]
+	case Init:
+		return nil
+	case AfterTimer:
+		return x.timers[ev.Index : ev.Index+1]
+	default:
+		return x.chain(ev.Name)
+	}
+}

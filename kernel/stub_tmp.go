@@ -1,4 +1,0 @@
-package kernel
-
-type index struct{}
-type Machine struct{}

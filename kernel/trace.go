@@ -1,0 +1,61 @@
+package kernel
+
+import "strings"
+
+// Taken is one transition that a macrostep took. From and To are the paths of
+// the leaves that were left and entered (several: joined with ", "); without a
+// target both are the leaf that selected it.
+type Taken struct {
+	Event      string // the event's name; "" for eventless
+	Transition int32
+	From, To   string
+}
+
+// Effects are what the last macrostep asks for, in order. They are valid until
+// Release or the next macrostep.
+func (m *Machine) Effects() []Effect {
+	if m.work == nil {
+		return nil
+	}
+	return m.work.effects
+}
+
+// Transitions are what the last macrostep took, when Trace is on.
+func (m *Machine) Transitions() []Taken {
+	if m.work == nil {
+		return nil
+	}
+	return m.work.taken
+}
+
+// traceFrom notes the transitions about to be taken.
+func (m *Machine) traceFrom(chosen []int32) {
+	w := m.scratch()
+	for _, tr := range chosen {
+		w.taken = append(w.taken, Taken{Event: m.event.Name, Transition: tr, From: m.leafPaths(tr)})
+	}
+}
+
+// traceTo notes where they led.
+func (m *Machine) traceTo(chosen []int32) {
+	w := m.work
+	first := len(w.taken) - len(chosen)
+	for i, tr := range chosen {
+		w.taken[first+i].To = m.leafPaths(tr)
+	}
+}
+
+// leafPaths names the active leaves that a transition leaves or has entered.
+func (m *Machine) leafPaths(tr int32) string {
+	t := &m.table.Transitions[tr]
+	s := t.Domain
+	if s == NoState {
+		s = t.Source
+	}
+	lo, hi := m.span(s, m.table.States[s].Last)
+	var names []string
+	for _, tip := range m.tips[lo:hi] {
+		names = append(names, m.table.States[tip].Path)
+	}
+	return strings.Join(names, ", ")
+}

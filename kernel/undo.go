@@ -1,0 +1,131 @@
+package kernel
+
+import (
+	"maps"
+	"slices"
+	"sync"
+)
+
+// What a macrostep changed, so that one which runs into the limit leaves no
+// trace (SPEC: errors). Each part is kept just before its first change: a step
+// that changes only the state copies a few numbers.
+
+type kept struct {
+	tips       []int32
+	hasTips    bool
+	context    bool
+	timers     []Timer
+	sent       int64
+	hasTimers  bool
+	history    [][]int32
+	hasHistory bool
+	children   []keptChild
+}
+
+// keptChild is what an id held before it changed.
+type keptChild struct {
+	child Child
+	id    string
+	had   bool
+}
+
+var pool = sync.Pool{New: func() any { return new(work) }}
+
+// scratch is the work of the macrostep under way.
+func (m *Machine) scratch() *work {
+	if m.work == nil {
+		m.work = pool.Get().(*work)
+		m.work.ending = NoState
+	}
+	return m.work
+}
+
+// Release gives back what the last macrostep left: effects and transitions are
+// gone.
+func (m *Machine) Release() {
+	w := m.work
+	if w == nil {
+		return
+	}
+	m.work = nil
+	clear(w.queue)
+	clear(w.effects)
+	clear(w.taken)
+	clear(w.kept.timers)
+	clear(w.kept.history)
+	clear(w.kept.children)
+	*w = work{queue: w.queue[:0], effects: w.effects[:0], taken: w.taken[:0], starting: w.starting[:0],
+		kept: kept{tips: w.kept.tips[:0], timers: w.kept.timers[:0], history: w.kept.history[:0], children: w.kept.children[:0]}}
+	pool.Put(w)
+}
+
+// keepTips notes the active states before they change.
+func (m *Machine) keepTips() {
+	k := &m.scratch().kept
+	if !k.hasTips {
+		k.tips, k.hasTips = append(k.tips[:0], m.tips...), true
+	}
+}
+
+// keepContext notes the data before a block runs.
+func (m *Machine) keepContext() {
+	if k := &m.scratch().kept; !k.context {
+		k.context = true
+		m.logic.Save()
+	}
+}
+
+func (m *Machine) keepTimers() {
+	k := &m.scratch().kept
+	if !k.hasTimers {
+		x := m.extra()
+		k.timers, k.sent, k.hasTimers = append(k.timers[:0], x.timers...), x.sent, true
+	}
+}
+
+func (m *Machine) keepHistory() {
+	k := &m.scratch().kept
+	if !k.hasHistory {
+		k.history, k.hasHistory = append(k.history[:0], m.historySlots()...), true
+	}
+}
+
+func (m *Machine) keepChild(id string) {
+	k := &m.scratch().kept
+	c, had := m.Child(id)
+	k.children = append(k.children, keptChild{c, id, had})
+}
+
+// undo takes the macrostep back.
+func (m *Machine) undo() {
+	w := m.work
+	k := &w.kept
+	if k.hasTips {
+		m.tips = append(m.tips[:0], k.tips...)
+	}
+	if k.context {
+		m.logic.Undo()
+	}
+	if k.hasTimers {
+		m.more.timers, m.more.sent = append(m.more.timers[:0], k.timers...), k.sent
+	}
+	if k.hasHistory {
+		copy(m.more.history, k.history)
+	}
+	for _, c := range slices.Backward(k.children) {
+		delete(m.more.children, c.id)
+		if c.had {
+			m.more.children[c.id] = c.child
+		}
+	}
+	w.effects, w.taken, w.starting, w.ending = w.effects[:0], w.taken[:0], w.starting[:0], NoState
+}
+
+func sortedChildren(all map[string]Child) []Child {
+	ids := slices.Sorted(maps.Keys(all))
+	list := make([]Child, len(ids))
+	for i, id := range ids {
+		list[i] = all[id]
+	}
+	return list
+}
