@@ -10,6 +10,49 @@ type Error struct {
 	Data    Payload // nil is absent
 }
 
+// AppendJSON appends the error in canonical JSON.
+func (e *Error) AppendJSON(b []byte) []byte {
+	b = AppendString(AppendKey(append(b, '{'), "code"), e.Code)
+	b = appendPayload(b, "data", e.Data)
+	b = AppendString(AppendKey(b, "message"), e.Message)
+	if e.Place != "" {
+		b = AppendString(AppendKey(b, "place"), e.Place)
+	}
+	b = AppendString(AppendKey(b, "type"), e.Type)
+	return append(b, '}')
+}
+
+// readError reads an error strictly.
+func readError(raw []byte) (*Error, error) {
+	e := &Error{}
+	r := NewReader(raw, MaxSnapshotBytes)
+	if r.Object() {
+		for k, ok := r.Key(); ok; k, ok = r.Key() {
+			switch string(k) {
+			case "code":
+				e.Code = r.Text()
+			case "data":
+				e.Data = JSON(r.Any())
+			case "message":
+				e.Message = r.Text()
+			case "place":
+				e.Place = r.Text()
+			case "type":
+				e.Type = r.Text()
+			default:
+				r.Extra()
+			}
+		}
+	}
+	return e, r.Close()
+}
+
+// JSON is a value in canonical JSON, carried as it is.
+type JSON []byte
+
+// AppendJSON appends the value.
+func (j JSON) AppendJSON(b []byte) []byte { return append(b, j...) }
+
 func (e *Error) Error() string { return e.Code + ": " + e.Message }
 
 // A Refusal is an event, input, snapshot or command that was not taken. It

@@ -11,7 +11,7 @@ func (m *Machine) ended() bool {
 	final := m.work.ending
 	m.dropQueue()
 	m.exitAll()
-	m.endActors()
+	m.stopAll() // delayed sends and spawned actors, which no state owns
 	m.dropQueue()
 	m.finish(final)
 	return true
@@ -57,16 +57,13 @@ func (m *Machine) fail(err *Error) {
 	m.effect(Effect{Kind: FailedEffect, Data: err})
 }
 
-// endActors stops what no state owns: delayed sends and spawned actors.
-func (m *Machine) endActors() { m.stopAll() }
-
-// stopAll cancels every timer in firing order, then stops every actor by id.
+// stopAll stops every actor by id, then cancels every timer in firing order.
 func (m *Machine) stopAll() {
-	for len(m.Timers()) > 0 {
-		m.disarm(m.more.timers[0].ID)
-	}
 	for _, c := range m.Children() {
 		m.stopChild(c.ID)
+	}
+	for len(m.Timers()) > 0 {
+		m.disarm(m.more.timers[0].ID)
 	}
 }
 

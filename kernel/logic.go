@@ -34,6 +34,9 @@ type Program interface {
 	DecodeActorOutput(src int32, r *Reader) (Payload, error)
 	// DecodeOutput reads the chart's own output (a done machine's snapshot).
 	DecodeOutput(r *Reader) (Payload, error)
+	// DecodeSent reads an event that the chart sends: to its parent (src -1, as
+	// declared by sends), or to an actor of kind src (as that one receives it).
+	DecodeSent(src int32, name string, r *Reader) (Payload, error)
 	// ActorSends says whether a host actor may send the event to the machine.
 	ActorSends(src, event int32) bool
 	// Receives says how an event that this chart sends is named where it goes:

@@ -1,0 +1,88 @@
+package kernel
+
+// A machine begins: with its initial states, or in a state that is given from
+// outside (resolve).
+
+// Initial runs the first macrostep. An input or an initial context value that
+// fails gives an error and no machine.
+func (m *Machine) Initial(input Payload) *Error {
+	m.Release()
+	m.event = Event{Kind: Init, Name: "init"}
+	if err := m.logic.Start(input); err != nil {
+		m.Release()
+		return err
+	}
+	start := m.table.index.start
+	if start.dynamic {
+		start = m.table.entries(NoState, nil, m.historySlots())
+	}
+	m.enterAll(start.states)
+	m.scratch().acted = true
+	m.settle()
+	m.event = Event{}
+	return nil
+}
+
+// Resolve makes a machine in the state that value says; what value leaves open
+// goes on with initial children, context fields left out take their initial
+// values. No entry action and no eventless transition runs; timers and actors of
+// the active states start. A *Refusal says what does not fit, an *Error what
+// failed.
+func (m *Machine) Resolve(value, context []byte, input Payload) error {
+	m.Release()
+	r := NewReader(value, MaxSnapshotBytes)
+	tips, err := m.table.readValue(r, true)
+	if err := firstError(err, r.Close()); err != nil {
+		return inField("value", err)
+	}
+	m.event = Event{Kind: Init, Name: "init"}
+	if err := m.logic.Start(input); err != nil {
+		return err
+	}
+	if err := m.setContext(context); err != nil {
+		return err
+	}
+	m.tips = append(m.tips[:0], tips...)
+	err = m.begin()
+	m.event = Event{}
+	return err
+}
+
+func (m *Machine) setContext(context []byte) error {
+	if context == nil {
+		return nil
+	}
+	r := NewReader(context, MaxSnapshotBytes)
+	err := m.logic.SetContext(r, true)
+	return inField("context", firstError(err, r.Close()))
+}
+
+// begin is the end of a macrostep that entered all active states.
+func (m *Machine) begin() error {
+	if final := m.finalAtTop(); final != NoState {
+		return m.finishResolved(final)
+	}
+	w := m.scratch()
+	for s := range m.table.States {
+		if m.isActive(int32(s)) {
+			w.starting = append(w.starting, int32(s))
+		}
+	}
+	if m.startEntered() {
+		m.settle()
+	}
+	return nil
+}
+
+// finishResolved makes a machine done that is resolved at its end.
+func (m *Machine) finishResolved(final int32) error {
+	m.status = Done
+	if id := m.table.States[final].Output; id != 0 {
+		out, err := m.logic.Output(id)
+		if err != nil {
+			return err
+		}
+		m.extra().output = out
+	}
+	return nil
+}

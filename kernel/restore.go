@@ -1,0 +1,277 @@
+package kernel
+
+import "strings"
+
+// Restore: a snapshot becomes a machine again, or is refused with the field that
+// does not fit; never half a machine (SPEC: snapshot). Everything is read and
+// checked against the chart, whoever wrote it.
+
+// MaxSnapshotBytes bounds what is read as one snapshot.
+const MaxSnapshotBytes = 64 << 20
+
+// Restore makes the machine what the snapshot says. It is called once, on a new
+// machine; after an error the machine must not be used. anyHash takes a snapshot
+// of a changed chart when all that is in it still exists with its type.
+func (m *Machine) Restore(data []byte, anyHash bool) error {
+	p, err := readParts(data)
+	if err != nil {
+		return err
+	}
+	p.m = m
+	for _, step := range []func() error{
+		func() error { return p.identity(anyHash) },
+		p.status, p.value, p.data, p.history, p.children, p.timers, p.end,
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// parts are the raw values of a snapshot by key.
+type parts struct {
+	m   *Machine
+	raw map[string][]byte
+}
+
+var partNames = map[string]bool{"chart": true, "children": true, "context": true, "error": true, "hash": true,
+	"history": true, "id": true, "input": true, "output": true, "sent": true, "status": true, "timers": true,
+	"value": true, "version": true}
+
+func readParts(data []byte) (*parts, error) {
+	p := &parts{raw: map[string][]byte{}}
+	r := NewReader(data, MaxSnapshotBytes)
+	if r.Object() {
+		for k, ok := r.Key(); ok; k, ok = r.Key() {
+			name := string(k)
+			if !partNames[name] {
+				r.Extra()
+			}
+			p.raw[name] = r.Raw()
+		}
+	}
+	if err := r.Close(); err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"chart", "version", "hash", "id", "status", "value"} {
+		if p.raw[name] == nil {
+			return nil, &Refusal{Code: "missing_field", Field: name, Message: "a snapshot has a " + name}
+		}
+	}
+	return p, nil
+}
+
+// read reads one part; a refusal names the field.
+func (p *parts) read(name string, use func(r *Reader)) error {
+	raw := p.raw[name]
+	if raw == nil {
+		return nil
+	}
+	r := NewReader(raw, MaxSnapshotBytes)
+	use(r)
+	return inField(name, r.Close())
+}
+
+// inField puts a field's name before the path of a refusal.
+func inField(name string, err error) error {
+	ref, ok := err.(*Refusal)
+	if !ok {
+		return err
+	}
+	field := name
+	switch {
+	case strings.HasPrefix(ref.Field, "["):
+		field += ref.Field
+	case ref.Field != "":
+		field += "." + ref.Field
+	}
+	return &Refusal{Code: ref.Code, Field: field, Message: ref.Message}
+}
+
+func refuse(code, field, message string) error {
+	return &Refusal{Code: code, Field: field, Message: message}
+}
+
+// identity compares chart, version and hash.
+func (p *parts) identity(anyHash bool) error {
+	t := p.m.table
+	var chart, hash string
+	var version int64
+	err := firstError(
+		p.read("chart", func(r *Reader) { chart = r.Text() }),
+		p.read("version", func(r *Reader) { version = r.Int() }),
+		p.read("hash", func(r *Reader) { hash = r.Text() }),
+		p.read("id", func(r *Reader) { p.m.id = r.Text() }))
+	switch {
+	case err != nil:
+		return err
+	case chart != t.Chart:
+		return refuse("chart", "chart", "the snapshot is of the chart "+quoted(chart)+", not of "+quoted(t.Chart))
+	case version != int64(t.Version):
+		return refuse("version", "version", "the snapshot is of another version of the chart")
+	case hash != t.Hash && !anyHash:
+		return refuse("hash", "hash", "the chart has changed since the snapshot was taken")
+	}
+	return nil
+}
+
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *parts) status() error {
+	var text string
+	if err := p.read("status", func(r *Reader) { text = r.Text() }); err != nil {
+		return err
+	}
+	for s := Active; s <= Failed; s++ {
+		if s.String() == text {
+			p.m.status = s
+			return nil
+		}
+	}
+	return refuse("wrong_type", "status", "a status is active, done or error")
+}
+
+func (p *parts) value() error {
+	m := p.m
+	err := p.read("value", func(r *Reader) {
+		if tips, err := m.table.readValue(r, false); err == nil {
+			m.tips = append(m.tips[:0], tips...)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if (m.finalAtTop() != NoState) != (m.status == Done) && m.status != Failed {
+		return refuse("state", "value", "the status does not fit the active states")
+	}
+	return nil
+}
+
+// finalAtTop is the state that makes the machine done, or NoState.
+func (m *Machine) finalAtTop() int32 {
+	if m.table.States[0].Kind == Parallel {
+		if m.allDone(0) {
+			return 0
+		}
+		return NoState
+	}
+	if s := m.tips[0]; m.table.States[s].Kind == Final && m.table.States[s].Parent == 0 {
+		return s
+	}
+	return NoState
+}
+
+// data reads input and context.
+func (p *parts) data() error {
+	in, err := readPayload(p.rawOr("input"), p.m.program.DecodeInput)
+	if err != nil {
+		return inField("input", err)
+	}
+	p.m.logic.SetInput(in)
+	r := NewReader(p.rawOr("context"), MaxSnapshotBytes)
+	err = p.m.logic.SetContext(r, false)
+	return inField("context", firstError(err, r.Close()))
+}
+
+// rawOr is a part, or an empty object in its place: then the chart says what is
+// missing.
+func (p *parts) rawOr(name string) []byte {
+	if raw := p.raw[name]; raw != nil {
+		return raw
+	}
+	return []byte("{}")
+}
+
+func readPayload(raw []byte, decode func(*Reader) (Payload, error)) (Payload, error) {
+	r := NewReader(raw, MaxSnapshotBytes)
+	v, err := decode(r)
+	if err != nil {
+		return nil, err
+	}
+	return v, r.Close()
+}
+
+// history reads what history states remember.
+func (p *parts) history() error {
+	m := p.m
+	return p.read("history", func(r *Reader) {
+		if !r.Object() {
+			return
+		}
+		for k, ok := r.Key(); ok; k, ok = r.Key() {
+			h, known := m.table.StateByPath(string(k))
+			if !known || !m.table.States[h].isHistory() {
+				r.Refuse("state", "there is no history state "+quoted(string(k)))
+				return
+			}
+			kept := m.readPaths(r)
+			if r.Err() == nil && !m.table.legalHistory(h, kept) {
+				r.Refuse("state", "these states cannot have been active together")
+			}
+			m.historySlots()[m.table.index.slots[h]] = kept
+		}
+	})
+}
+
+func (m *Machine) readPaths(r *Reader) []int32 {
+	var list []int32
+	r.List()
+	for r.More() {
+		s, ok := m.table.StateByPath(r.Text())
+		if !ok {
+			r.Refuse("state", "there is no such state")
+			return nil
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// legalHistory tells whether a history state may remember these states.
+func (t *Table) legalHistory(h int32, kept []int32) bool {
+	parent := t.States[h].Parent
+	for i, s := range kept {
+		if i > 0 && s <= kept[i-1] || t.States[s].isHistory() {
+			return false
+		}
+	}
+	if t.States[h].Kind == DeepHistory {
+		return t.legal(parent, kept)
+	}
+	for _, s := range kept {
+		if t.States[s].Parent != parent {
+			return false
+		}
+	}
+	if t.States[parent].Kind == Parallel {
+		return len(kept) == len(t.children(parent))
+	}
+	return len(kept) == 1
+}
+
+// legal tells whether these leaves are exactly one configuration inside a state.
+func (t *Table) legal(s int32, tips []int32) bool {
+	switch {
+	case t.isLeaf(s):
+		return len(tips) == 1 && tips[0] == s
+	case len(tips) == 0 || tips[0] <= s || tips[len(tips)-1] > t.States[s].Last:
+		return false
+	case t.States[s].Kind == Parallel:
+		for _, c := range t.children(s) {
+			if !t.legal(c, between(tips, c, t.States[c].Last)) {
+				return false
+			}
+		}
+		return true
+	}
+	c := t.childTowards(s, tips[0])
+	return !t.States[c].isHistory() && t.legal(c, tips)
+}

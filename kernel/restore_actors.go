@@ -1,0 +1,278 @@
+package kernel
+
+// Restore, continued: living actors and armed timers.
+
+// children reads the living actors. A child machine's snapshot is kept as it is
+// for the system to restore.
+func (p *parts) children() error {
+	m := p.m
+	return p.read("children", func(r *Reader) {
+		if !r.Object() {
+			return
+		}
+		for k, ok := r.Key(); ok; k, ok = r.Key() {
+			id := string(k)
+			c, err := m.readChild(id, r.Raw())
+			if err != nil {
+				r.Take(err)
+				return
+			}
+			x := m.extra()
+			if x.children == nil {
+				x.children = map[string]Child{}
+			}
+			x.children[id] = c
+			if len(x.children) > MaxChildren {
+				r.Refuse("limit", "too many actors")
+			}
+		}
+	})
+}
+
+func (m *Machine) readChild(id string, raw []byte) (Child, error) {
+	c := Child{ID: id, Src: -1}
+	input := []byte("{}")
+	r := NewReader(raw, MaxSnapshotBytes)
+	if r.Object() {
+		for k, ok := r.Key(); ok; k, ok = r.Key() {
+			switch string(k) {
+			case "src":
+				c.Src = m.table.actorNamed(r.Text())
+			case "input":
+				input = r.Raw()
+			case "snapshot":
+				c.Snapshot = r.Raw()
+			default:
+				r.Extra()
+			}
+		}
+	}
+	if err := r.Close(); err != nil {
+		return c, err
+	}
+	if err := m.childFits(c); err != nil {
+		return c, err
+	}
+	in, err := readPayload(input, func(r *Reader) (Payload, error) { return m.program.DecodeActorInput(c.Src, r) })
+	c.Input = in
+	return c, inField("input", err)
+}
+
+// childFits checks that an actor may be living: declared, and its state active.
+func (m *Machine) childFits(c Child) error {
+	switch {
+	case !validActorID(c.ID):
+		return refuse("state", "", "this is no actor's id")
+	case c.Src < 0:
+		return refuse("state", "src", "the chart declares no such actor")
+	case m.table.Actors[c.Src].Chart != (c.Snapshot != nil):
+		return refuse("wrong_type", "snapshot", "a child machine has a snapshot, a host actor none")
+	case m.status != Active:
+		return refuse("state", "", "a machine that ended has no actors")
+	case m.invokedElsewhere(c):
+		return refuse("state", "", "the state of this actor is not active")
+	}
+	return nil
+}
+
+// invokedElsewhere tells whether only inactive states invoke such an actor.
+func (m *Machine) invokedElsewhere(c Child) bool {
+	found := false
+	for i := range m.table.Invokes {
+		v := &m.table.Invokes[i]
+		if v.ID == c.ID && v.Src == c.Src {
+			if m.isActive(v.State) {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
+
+func (t *Table) actorNamed(name string) int32 {
+	for i := range t.Actors {
+		if t.Actors[i].Name == name {
+			return int32(i)
+		}
+	}
+	return -1
+}
+
+// timers reads the armed timers, in firing order.
+func (p *parts) timers() error {
+	m := p.m
+	err := p.read("sent", func(r *Reader) {
+		if m.extra().sent = r.Int(); m.more.sent < 0 {
+			r.Refuse("timer", "the number of delayed sends is negative")
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return p.read("timers", func(r *Reader) {
+		r.List()
+		for r.More() {
+			t, err := m.readTimer(r.Raw())
+			if err == nil {
+				err = m.timerFits(t)
+			}
+			if err != nil {
+				r.Take(err)
+				return
+			}
+			m.extra().timers = append(m.extra().timers, t)
+		}
+	})
+}
+
+func (m *Machine) readTimer(raw []byte) (Timer, error) {
+	t := Timer{After: -1}
+	var event []byte
+	due := false
+	r := NewReader(raw, MaxEventBytes)
+	if r.Object() {
+		for k, ok := r.Key(); ok; k, ok = r.Key() {
+			switch string(k) {
+			case "id":
+				t.ID = r.Text()
+			case "due":
+				t.Due, due = r.Timestamp(), true
+			case "to":
+				t.To = r.Text()
+			case "event":
+				event = r.Raw()
+			default:
+				r.Extra()
+			}
+		}
+	}
+	if err := r.Close(); err != nil {
+		return t, err
+	}
+	if !due {
+		return t, refuse("timer", "due", "a timer says when it is due")
+	}
+	if event == nil {
+		t.After = m.table.afterNamed(t.ID)
+		return t, nil
+	}
+	return m.readSent(t, event)
+}
+
+// readSent reads the event of a delayed send.
+func (m *Machine) readSent(t Timer, raw []byte) (Timer, error) {
+	name, err := eventType(raw)
+	if err != nil {
+		return t, inField("event", err)
+	}
+	t.Name, t.Event = name, -1
+	if i, ok := m.table.EventIndex(name); ok {
+		t.Event = i
+	}
+	t.Data, err = readPayload(raw, func(r *Reader) (Payload, error) { return m.decodeSent(t, r) })
+	return t, inField("event", err)
+}
+
+// decodeSent reads an event as its receiver declares it.
+func (m *Machine) decodeSent(t Timer, r *Reader) (Payload, error) {
+	switch t.To {
+	case SelfAddress:
+		if t.Event < 0 {
+			return nil, refuse("unknown_event", "", "the chart declares no such event")
+		}
+		return m.program.DecodeEvent(t.Event, r)
+	case ParentAddress:
+		return m.program.DecodeSent(-1, t.Name, r)
+	}
+	if c, ok := m.Child(t.To); ok {
+		return m.program.DecodeSent(c.Src, t.Name, r)
+	}
+	raw := r.Raw()
+	for src := range m.table.Actors {
+		p, err := readPayload(raw, func(r *Reader) (Payload, error) { return m.program.DecodeSent(int32(src), t.Name, r) })
+		if err == nil {
+			return p, nil
+		}
+	}
+	return nil, refuse("unknown_event", "", "no actor receives such an event")
+}
+
+func (t *Table) afterNamed(id string) int32 {
+	for i := range t.After {
+		if t.Keys[t.After[i].Key] == id {
+			return int32(i)
+		}
+	}
+	return -1
+}
+
+// timerFits checks that a timer may be armed.
+func (m *Machine) timerFits(t Timer) error {
+	list := m.Timers()
+	switch {
+	case len(list) >= MaxTimers:
+		return refuse("timer", "", "too many timers")
+	case m.status != Active:
+		return refuse("timer", "", "a machine that ended has no timers")
+	case len(list) > 0 && list[len(list)-1].Due > t.Due:
+		return refuse("timer", "due", "timers stand in the order in which they fire")
+	case m.armed(t.ID):
+		return refuse("timer", "id", "this timer stands twice")
+	case t.Name != "" && (len(t.ID) < 6 || t.ID[:5] != "send."):
+		return refuse("timer", "id", "a delayed send's timer is called send.<id>")
+	case t.Name == "" && t.After < 0:
+		return refuse("timer", "id", "the chart has no such timer")
+	case t.After >= 0 && (t.To != "" || !m.isActive(m.table.After[t.After].State)):
+		return refuse("timer", "id", "the state of this timer is not active")
+	}
+	return nil
+}
+
+func (m *Machine) armed(id string) bool {
+	for _, t := range m.Timers() {
+		if t.ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// end reads output and error.
+func (p *parts) end() error {
+	m := p.m
+	if (p.raw["error"] != nil) != (m.status == Failed) {
+		return refuse("wrong_type", "error", "a failed machine has an error, no other has")
+	}
+	if p.raw["output"] != nil && m.status != Done {
+		return refuse("wrong_type", "output", "only a done machine has an output")
+	}
+	if raw := p.raw["error"]; raw != nil {
+		err, bad := readError(raw)
+		if bad != nil {
+			return inField("error", bad)
+		}
+		m.extra().err = err
+	}
+	if raw := p.raw["output"]; raw != nil {
+		out, err := readPayload(raw, m.program.DecodeOutput)
+		if err != nil {
+			return inField("output", err)
+		}
+		m.extra().output = out
+	}
+	return nil
+}
+
+// eventType finds the `type` of an event's object.
+func eventType(raw []byte) (string, error) {
+	r := NewReader(raw, MaxEventBytes)
+	name, ok := r.Find("type")
+	if err := r.Err(); err != nil {
+		return "", err
+	}
+	if !ok {
+		return "", refuse("missing_field", "type", "an event has a type")
+	}
+	return name, nil
+}
