@@ -97,6 +97,21 @@ func (r *Reader) Refuse(code, message string) {
 	r.pos = len(r.data)
 }
 
+// Take refuses the value for the reason that another reader gave, below this
+// place.
+func (r *Reader) Take(err error) {
+	ref, ok := err.(*Refusal)
+	if !ok {
+		r.Refuse("json", err.Error())
+		return
+	}
+	if r.err == nil {
+		path := r.Path()
+		r.Refuse(ref.Code, ref.Message)
+		r.err = inField(path, ref).(*Refusal)
+	}
+}
+
 // WrongType refuses a value that is not what must be here, like "an int".
 func (r *Reader) WrongType(want string) { r.Refuse("wrong_type", "this must be "+want) }
 

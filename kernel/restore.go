@@ -76,7 +76,7 @@ func (p *parts) read(name string, use func(r *Reader)) error {
 // inField puts a field's name before the path of a refusal.
 func inField(name string, err error) error {
 	ref, ok := err.(*Refusal)
-	if !ok {
+	if !ok || name == "" {
 		return err
 	}
 	field := name
