@@ -36,7 +36,7 @@ const (
 // defaults filled in; nil where there are no fields.
 type Action struct {
 	Op        ActionOp
-	Place     string // appended to the block's: "[0].assign"
+	Place     string // whole: "states.loading.entry[0].assign"; in a Proc "actions.note[0].log"
 	Source    string // CEL or YAML as written, for comments; "" if there is none
 	Pos       diag.Pos
 	Assigns   []Assignment
@@ -72,7 +72,7 @@ type Assignment struct {
 	Path   []Step
 	Value  *Expr // nil: clear the optional field, remove the map key
 	Source string
-	Place  string
+	Place  string // whole: "states.loading.entry[0].assign.attempts"
 	Pos    diag.Pos
 }
 
