@@ -58,7 +58,7 @@ func AppendDouble(b []byte, d float64) []byte {
 		return strconv.AppendFloat(b, d, 'f', -1, 64)
 	}
 	b = strconv.AppendFloat(b, d, 'e', -1, 64)
-	if n := len(b); b[n-2] == '0' { // Go writes e-07, ECMAScript e-7
+	if n := len(b); b[n-4] == 'e' && b[n-2] == '0' { // Go writes e-07, ECMAScript e-7
 		b[n-2] = b[n-1]
 		b = b[:n-1]
 	}

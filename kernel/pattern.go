@@ -1,6 +1,9 @@
 package kernel
 
-import "regexp"
+import (
+	"errors"
+	"regexp"
+)
 
 // Regular expressions of `matches`: RE2's language, which has no backtracking,
 // so that time is linear in the text. A pattern is a literal, compiled once when
@@ -14,6 +17,9 @@ type Pattern struct{ re *regexp.Regexp }
 
 // CompilePattern compiles a pattern; the error says what is wrong with it.
 func CompilePattern(pattern string) (*Pattern, error) {
+	if len(pattern) > MaxPattern {
+		return nil, errors.New("the pattern is longer than 1000 bytes")
+	}
 	re, err := regexp.Compile(pattern)
 	if err != nil {
 		return nil, err

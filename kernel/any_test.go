@@ -1,0 +1,39 @@
+package kernel_test
+
+import (
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+func TestAnyConversions(t *testing.T) {
+	for _, c := range []struct{ json, asInt, asDouble, asString, asBool string }{
+		{`3.7`, "3", "3.7", "3.7", "conversion"},
+		{`1e300`, "overflow", "1e+300", "1e+300", "conversion"},
+		{`"12"`, "12", "12", "12", "conversion"},
+		{`"t"`, "conversion", "conversion", "t", "true"},
+		{`"9007199254740992"`, "overflow", "9007199254740992", "9007199254740992", "conversion"},
+		{`true`, "conversion", "conversion", "true", "true"},
+		{`null`, "conversion", "conversion", "conversion", "conversion"},
+		{`[1]`, "conversion", "conversion", "conversion", "conversion"},
+		{`{}`, "conversion", "conversion", "conversion", "conversion"},
+	} {
+		a := []byte(c.json)
+		var e kernel.Eval
+		for i, got := range []func() string{
+			func() string { return kernel.IntToString(e.AnyToInt(a)) },
+			func() string { return kernel.DoubleToString(e.AnyToDouble(a)) },
+			func() string { return e.AnyToString(a) },
+			func() string { return kernel.BoolToString(e.AnyToBool(a)) },
+		} {
+			e.Reset()
+			text := got()
+			if e.Failed() {
+				text = codeOf(&e)
+			}
+			if want := []string{c.asInt, c.asDouble, c.asString, c.asBool}[i]; text != want {
+				t.Errorf("%s, conversion %d: got %s, want %s", c.json, i, text, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package kernel_test
+
+import (
+	"math"
+	"math/rand"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+func TestIndexing(t *testing.T) {
+	l := []string{"a", "b"}
+	m := map[string]int64{"k": 7}
+	check(t, "l[1]", func(e *kernel.Eval) string { return kernel.ListIndex(e, l, 1) }, "b", "")
+	check(t, "l[2]", func(e *kernel.Eval) string { return kernel.ListIndex(e, l, 2) }, "", "index")
+	check(t, "l[-1]", func(e *kernel.Eval) string { return kernel.ListIndex(e, l, -1) }, "", "index")
+	check(t, "m.k", func(e *kernel.Eval) int64 { return kernel.MapIndex(e, m, "k") }, 7, "")
+	check(t, "m.x", func(e *kernel.Eval) int64 { return kernel.MapIndex(e, m, "x") }, 0, "no_such_key")
+	check(t, "absent", func(e *kernel.Eval) int64 { return kernel.Unwrap[int64](e, nil) }, 0, "absent")
+	if kernel.OptListIndex(l, 2) != nil || *kernel.First(l) != "a" || *kernel.Last(l) != "b" || kernel.First([]int(nil)) != nil || kernel.OptMapIndex(m, "x") != nil {
+		t.Error("optional indexing is wrong")
+	}
+}
+
+func TestSlice(t *testing.T) {
+	l := []int64{1, 2, 3}
+	for _, c := range []struct {
+		start, end int64
+		want       string
+	}{{0, 3, "123"}, {1, 2, "2"}, {3, 3, ""}, {2, 1, "!"}, {-1, 1, "!"}, {0, 4, "!"}, {4, 4, "!"}} {
+		var e kernel.Eval
+		got := ""
+		for _, n := range kernel.Slice(&e, l, c.start, c.end) {
+			got += kernel.IntToString(n)
+		}
+		if codeOf(&e) == "index" {
+			got = "!"
+		}
+		if got != c.want {
+			t.Errorf("slice(%d, %d) = %s, want %s", c.start, c.end, got, c.want)
+		}
+	}
+}
+
+func TestSortAndDistinctAgreeWithNaive(t *testing.T) {
+	rnd := rand.New(rand.NewSource(5))
+	for range 2000 {
+		l := make([]string, rnd.Intn(10))
+		for i := range l {
+			l[i] = someText(rnd, 2)
+		}
+		before := slices.Clone(l)
+		var e kernel.Eval
+		want := slices.Clone(l)
+		slices.Sort(want)
+		if got := kernel.Sort(&e, l); !slices.Equal(got, want) {
+			t.Fatalf("sort(%q) = %q", l, got)
+		}
+		distinct := kernel.Distinct(&e, l)
+		by := kernel.DistinctBy(&e, l, kernel.AppendString)
+		var naive []string
+		for _, s := range l {
+			if !slices.Contains(naive, s) {
+				naive = append(naive, s)
+			}
+		}
+		if !slices.Equal(distinct, naive) || !slices.Equal(by, naive) {
+			t.Fatalf("distinct(%q) = %q, %q", l, distinct, by)
+		}
+		if twice := kernel.Reverse(&e, kernel.Reverse(&e, l)); !slices.Equal(twice, l) {
+			t.Fatalf("reverse twice gives %q", twice)
+		}
+		if !slices.Equal(l, before) {
+			t.Fatal("the list was changed")
+		}
+	}
+}
+
+func TestNaNHasNoOrder(t *testing.T) {
+	l := []float64{1, math.NaN(), 0}
+	check(t, "sort", func(e *kernel.Eval) int { return len(kernel.SortDoubles(e, l)) }, 0, "range")
+	check(t, "distinct", func(e *kernel.Eval) int { return len(kernel.DistinctDoubles(e, l)) }, 0, "range")
+	check(t, "leastOf", func(e *kernel.Eval) float64 { return kernel.LeastOfDoubles(e, l) }, 0, "range")
+	check(t, "greatestOf one", func(e *kernel.Eval) float64 { return kernel.GreatestOfDoubles(e, l[1:2]) }, 0, "range")
+	check(t, "least", func(e *kernel.Eval) float64 { return e.LeastDouble(1, math.NaN()) }, 0, "range")
+	check(t, "greatest", func(e *kernel.Eval) float64 { return e.GreatestDouble(math.Inf(1), 2) }, math.Inf(1), "")
+	check(t, "least of none", func(e *kernel.Eval) int64 { return kernel.LeastOf(e, []int64{}) }, 0, "range")
+	check(t, "least of some", func(e *kernel.Eval) int64 { return kernel.LeastOf(e, []int64{3, -2, 5}) }, -2, "")
+}
+
+// What is handed out never changes under its reader.
+func TestListsAreNotShared(t *testing.T) {
+	var e kernel.Eval
+	base := kernel.ListAppend(&e, []int{1, 2}, 3)
+	a, b := kernel.ListAppend(&e, base, 4), kernel.ListAppend(&e, base, 5)
+	c := kernel.ListSet(&e, base, 0, 9)
+	d := kernel.ListAdd(&e, kernel.Slice(&e, base, 0, 1), []int{8})
+	if !slices.Equal(base, []int{1, 2, 3}) || a[3] != 4 || b[3] != 5 || c[0] != 9 || d[1] != 8 {
+		t.Error(base, a, b, c, d)
+	}
+	m := map[string]int{"a": 1}
+	n := kernel.MapSet(&e, m, "b", 2)
+	o := kernel.MapRemove(n, "a")
+	if len(m) != 1 || len(n) != 2 || len(o) != 1 || o["b"] != 2 {
+		t.Error(m, n, o)
+	}
+}
+
+func TestEntriesLimit(t *testing.T) {
+	full := make([]int64, kernel.MaxEntries)
+	check(t, "append", func(e *kernel.Eval) int { return len(kernel.ListAppend(e, full, 1)) }, 0, "limit")
+	check(t, "append below", func(e *kernel.Eval) int { return len(kernel.ListAppend(e, full[1:], 1)) }, kernel.MaxEntries, "")
+	check(t, "add", func(e *kernel.Eval) int { return len(kernel.ListAdd(e, full, []int64{1})) }, 0, "limit")
+	check(t, "add nothing", func(e *kernel.Eval) int { return len(kernel.ListAdd(e, full, nil)) }, kernel.MaxEntries, "")
+	check(t, "in", func(e *kernel.Eval) bool { return kernel.InList(e, 1, full) }, false, "")
+	check(t, "in twice", func(e *kernel.Eval) bool { return kernel.InList(e, 1, full) || kernel.InList(e, 2, full) }, false, "limit")
+}
+
+func TestEqualityCounts(t *testing.T) {
+	var e kernel.Eval
+	e.SetLimit(5)
+	same := func(a, b string) bool { return a == b }
+	l := strings.Split("a,b,c", ",")
+	m := map[string]string{"a": "b", "c": "d"}
+	if !kernel.ListEqual(&e, l, l, same) || kernel.ListEqual(&e, l, l[1:], same) || !kernel.MapEqual(&e, m, m, same) {
+		t.Error("equality is wrong")
+	}
+	if e.Err() != nil || kernel.ListEqual(&e, l[:1], l[:1], same) || codeOf(&e) != "limit" {
+		t.Error("five elements were to fit, a sixth not:", e.Err())
+	}
+}
