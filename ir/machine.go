@@ -72,6 +72,7 @@ type Func struct {
 // A Proc is a named action made of built-in actions.
 type Proc struct {
 	Name   string
+	Place  string // "actions.countAttempt"
 	Params TypeID
 	Do     []Action
 	Event  string

@@ -1,0 +1,280 @@
+package interp
+
+// This file compiles actions (SPEC: actions). A block is a list of closures run
+// in order; the first that fails ends it and leaves its error, with its place,
+// in the env. Every expression of an action is an evaluation of its own.
+
+import (
+	"fmt"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// An actFn runs one action and says whether the block goes on.
+type actFn func(*env) bool
+
+// block compiles a list of actions of one body. Its places start with prefix.
+func (k *linker) block(list []ir.Action, prefix string) actFn {
+	fs := make([]actFn, len(list))
+	for i := range list {
+		fs[i] = k.action(&list[i], prefix)
+	}
+	if len(fs) == 1 {
+		return fs[0]
+	}
+	return func(v *env) bool {
+		for _, f := range fs {
+			if !f(v) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// action compiles one action and has its errors say where they are.
+func (k *linker) action(a *ir.Action, prefix string) actFn {
+	place := prefix + a.Place
+	f := k.actionOp(a, prefix)
+	return func(v *env) bool {
+		if f(v) {
+			return true
+		}
+		v.locate(place)
+		return false
+	}
+}
+
+func (k *linker) actionOp(a *ir.Action, prefix string) actFn {
+	switch a.Op {
+	case ir.Assign, ir.Append:
+		return k.assign(a, prefix)
+	case ir.Raise, ir.Emit:
+		return k.raise(a)
+	case ir.Send:
+		return k.send(a)
+	case ir.Cancel, ir.Stop:
+		return k.cancel(a)
+	case ir.Log:
+		return k.log(a)
+	case ir.If:
+		return k.branch(a, prefix)
+	case ir.Foreach:
+		return k.foreach(a, prefix)
+	case ir.Spawn:
+		return k.spawn(a)
+	case ir.CallHost:
+		return k.callHost(a)
+	case ir.CallProc:
+		return k.callProc(a)
+	case ir.Nested:
+		return k.nested(a, prefix)
+	}
+	panic(fmt.Sprintf("bug: the interpreter has no case for action %d", a.Op))
+}
+
+// locate notes where the error at hand happened; the innermost place stays.
+func (v *env) locate(place string) {
+	if v.place == "" {
+		v.place = place
+	}
+}
+
+// fresh starts the evaluation of another expression.
+func (v *env) fresh() *env {
+	v.Reset()
+	return v
+}
+
+// failure takes the error of a body that failed, with its place.
+func (v *env) failure() *kernel.Error {
+	err := *v.Err()
+	if err.Place == "" {
+		err.Place = v.place
+	}
+	v.Reset()
+	v.place = ""
+	return &err
+}
+
+// raise compiles raise and emit.
+func (k *linker) raise(a *ir.Action) actFn {
+	data, event, name := k.payload(a.Data, a.Name), a.Event, a.Name
+	if a.Op == ir.Emit {
+		return func(v *env) bool {
+			if p := data(v.fresh()); !v.Failed() {
+				v.machine.Emit(name, p)
+			}
+			return !v.Failed()
+		}
+	}
+	return func(v *env) bool {
+		if p := data(v.fresh()); !v.Failed() {
+			v.machine.Raise(event, p)
+		}
+		return !v.Failed()
+	}
+}
+
+// cancel compiles cancel and stop, which take an id.
+func (k *linker) cancel(a *ir.Action) actFn {
+	id, do := k.string(a.ID), (*kernel.Machine).Cancel
+	if a.Op == ir.Stop {
+		do = (*kernel.Machine).Stop
+	}
+	return func(v *env) bool {
+		if name := id(v.fresh()); !v.Failed() {
+			do(v.machine, name)
+		}
+		return !v.Failed()
+	}
+}
+
+func (k *linker) log(a *ir.Action) actFn {
+	message, data, level := k.payload(a.Message, ""), k.payload(a.Data, ""), a.Level
+	return func(v *env) bool {
+		m := message(v.fresh())
+		if v.Failed() {
+			return false
+		}
+		if d := data(v.fresh()); !v.Failed() {
+			v.machine.Log(level, m, d)
+		}
+		return !v.Failed()
+	}
+}
+
+// branch compiles if: a condition that fails counts as false and is reported.
+func (k *linker) branch(a *ir.Action, prefix string) actFn {
+	cond, place := k.bool(a.Cond), prefix+a.Place
+	then, other := k.block(a.Then, prefix), k.block(a.Else, prefix)
+	return func(v *env) bool {
+		holds := cond(v.fresh())
+		if v.Failed() {
+			v.locate(place)
+			v.machine.Fail(v.failure())
+			return other(v)
+		}
+		if holds {
+			return then(v)
+		}
+		return other(v)
+	}
+}
+
+// foreach runs over the list as it was; its first error ends it.
+func (k *linker) foreach(a *ir.Action, prefix string) actFn {
+	list, do := k.value(a.In), k.block(a.Then, prefix)
+	item, index := k.slot(a.Local), -1
+	if a.Index >= 0 {
+		index = k.slot(a.Index)
+	}
+	return func(v *env) bool {
+		elems := list(v.fresh()).list()
+		if v.Failed() {
+			return false
+		}
+		for i, elem := range elems {
+			v.slots[item] = elem
+			if index >= 0 {
+				v.slots[index] = intValue(int64(i))
+			}
+			if !do(v) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+func (k *linker) spawn(a *ir.Action) actFn {
+	id, input, actor := k.string(a.ID), k.payload(a.Data, ""), a.Actor
+	return func(v *env) bool {
+		name := id(v.fresh())
+		if v.Failed() {
+			return false
+		}
+		if p := input(v.fresh()); !v.Failed() {
+			v.Restore(v.machine.Spawn(actor, name, p))
+		}
+		return !v.Failed()
+	}
+}
+
+func (k *linker) callHost(a *ir.Action) actFn {
+	params, action := k.payload(a.Data, ""), a.Host
+	return func(v *env) bool {
+		if p := params(v.fresh()); !v.Failed() {
+			v.machine.Act(action, p)
+		}
+		return !v.Failed()
+	}
+}
+
+// A procedure is a named action made of built-in ones.
+type procedure struct {
+	params int // slot of the first param
+	do     actFn
+}
+
+// callProc runs a named action in the block that names it.
+func (k *linker) callProc(a *ir.Action) actFn {
+	p := k.procedure(a.Proc)
+	if a.Data == nil {
+		return p.do
+	}
+	pass, do := k.pass(a.Data, p.params), p.do
+	return func(v *env) bool { return pass(v.fresh()) && do(v) }
+}
+
+// procedure compiles a named action at its first use.
+func (k *linker) procedure(index int32) *procedure {
+	if k.procs[index] != nil {
+		return k.procs[index]
+	}
+	from := &k.machine.Procs[index]
+	defer k.open(localsIn(from.Do), k.paramCount(from.Params))()
+	p := &procedure{params: k.frame.params}
+	k.procs[index] = p
+	p.do = k.block(from.Do, from.Place)
+	return p
+}
+
+// nested runs a block of its own: its failure is reported and goes no further.
+func (k *linker) nested(a *ir.Action, prefix string) actFn {
+	do := k.block(a.Then, prefix)
+	return func(v *env) bool {
+		if !do(v) {
+			v.machine.Fail(v.failure())
+		}
+		return true
+	}
+}
+
+// localsIn is the number of slots that the variables of a list of actions take.
+func localsIn(list []ir.Action) int {
+	n := 0
+	for i := range list {
+		a := &list[i]
+		for _, e := range []*ir.Expr{a.Data, a.Target, a.Delay, a.ID, a.Message, a.Cond, a.In} {
+			n = max(n, localsOf(e))
+		}
+		for _, s := range a.Assigns {
+			n = max(n, localsOf(s.Value), localsOfPath(s.Path))
+		}
+		if a.Op == ir.Foreach {
+			n = max(n, a.Local+1, a.Index+1)
+		}
+		n = max(n, localsIn(a.Then), localsIn(a.Else))
+	}
+	return n
+}
+
+func localsOfPath(path []ir.Step) int {
+	n := 0
+	for _, s := range path {
+		n = max(n, localsOf(s.Expr))
+	}
+	return n
+}

@@ -1,0 +1,193 @@
+package interp
+
+// This file compiles assign and append (SPEC: actions). All keys and right-hand
+// sides are evaluated first, left to right, against the context before; then
+// the clauses are applied, and only if all of them can be, kept. What a path
+// goes through is copied, what it passes by is shared.
+
+import (
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A clause is one target of an assign or append with its new value.
+type clause struct {
+	field int // of the context
+	steps []step
+	value valueFn // nil: clear
+	shape *shape  // of the value
+	add   bool    // append
+	place string
+}
+
+// A step is one further step of the path.
+type step struct {
+	kind  ir.StepKind
+	field int
+	key   valueFn // KeyStep, IndexStep
+}
+
+func (k *linker) assign(a *ir.Action, prefix string) actFn {
+	clauses := make([]clause, len(a.Assigns))
+	for i := range a.Assigns {
+		clauses[i] = k.clause(&a.Assigns[i], a.Op == ir.Append, prefix)
+	}
+	if len(clauses) == 1 && clauses[0].simple() {
+		return assignField(&clauses[0])
+	}
+	return assignAll(clauses)
+}
+
+func (k *linker) clause(a *ir.Assignment, add bool, prefix string) clause {
+	c := clause{field: a.Path[0].Field, add: add, place: prefix + a.Place}
+	for _, s := range a.Path[1:] {
+		next := step{kind: s.Kind, field: s.Field}
+		if s.Expr != nil {
+			next.key = k.value(s.Expr)
+		}
+		c.steps = append(c.steps, next)
+	}
+	if a.Value != nil {
+		c.value, c.shape = k.value(a.Value), k.shape(a.Value)
+	}
+	return c
+}
+
+// simple: a field of the context gets a value.
+func (c *clause) simple() bool { return len(c.steps) == 0 && c.value != nil && !c.add }
+
+// assignField is by far the most frequent form.
+func assignField(c *clause) actFn {
+	field, value, s, place := c.field, c.value, c.shape, c.place
+	return func(v *env) bool {
+		x := value(v.fresh())
+		if s.hasDouble {
+			s.finite(&v.Eval, x)
+		}
+		if v.Failed() {
+			v.locate(place)
+			return false
+		}
+		v.context[field] = x
+		return true
+	}
+}
+
+// A change is a clause with its keys and its value evaluated.
+type change struct {
+	clause *clause
+	keys   []Value
+	value  Value
+}
+
+func assignAll(clauses []clause) actFn {
+	return func(v *env) bool {
+		var room [4]change
+		changes := room[:0]
+		for i := range clauses {
+			change, ok := clauses[i].evaluate(v)
+			if !ok {
+				v.locate(clauses[i].place)
+				return false
+			}
+			changes = append(changes, change)
+		}
+		return commit(v, changes)
+	}
+}
+
+// evaluate computes keys, then the value.
+func (c *clause) evaluate(v *env) (change, bool) {
+	ch := change{clause: c}
+	for _, s := range c.steps {
+		if s.key != nil {
+			ch.keys = append(ch.keys, s.key(v.fresh()))
+		}
+		if v.Failed() {
+			return ch, false
+		}
+	}
+	if v.Reset(); c.value != nil {
+		ch.value = c.value(v)
+		c.shape.finite(&v.Eval, ch.value)
+	}
+	return ch, !v.Failed()
+}
+
+// commit makes the changes one after the other, or none of them.
+func commit(v *env, changes []change) bool {
+	var room [4]Value
+	before := room[:0]
+	for i := range changes {
+		c := changes[i].clause
+		old := v.context[c.field]
+		before = append(before, old)
+		v.context[c.field] = changes[i].set(v, old, c.steps, changes[i].keys)
+		if v.Failed() {
+			undo(v, changes, before)
+			v.locate(c.place)
+			return false
+		}
+	}
+	return true
+}
+
+// undo puts back what was there, the latest first.
+func undo(v *env, changes []change, before []Value) {
+	for i := len(before) - 1; i >= 0; i-- {
+		v.context[changes[i].clause.field] = before[i]
+	}
+}
+
+// set gives the value that stands for old when what the steps reach is changed.
+func (ch *change) set(v *env, old Value, steps []step, keys []Value) Value {
+	if len(steps) == 0 {
+		return ch.last(v, old)
+	}
+	if old.isAbsent() {
+		return kernel.Unwrap[Value](&v.Eval, nil)
+	}
+	s, rest := &steps[0], steps[1:]
+	switch s.kind {
+	case ir.FieldStep:
+		return old.withElem(s.field, ch.set(v, old.field(s.field), rest, keys))
+	case ir.IndexStep:
+		return ch.setIndex(v, old, keys[0].n, rest, keys[1:])
+	}
+	return ch.setKey(v, old, keys[0].string(), rest, keys[1:])
+}
+
+// last changes what the whole path reaches.
+func (ch *change) last(v *env, old Value) Value {
+	switch {
+	case ch.clause.value == nil:
+		return absent
+	case !ch.clause.add:
+		return ch.value
+	case old.isAbsent():
+		return kernel.Unwrap[Value](&v.Eval, nil)
+	}
+	return listValue(kernel.ListAppend(&v.Eval, old.list(), ch.value))
+}
+
+func (ch *change) setIndex(v *env, old Value, i int64, rest []step, keys []Value) Value {
+	elem := kernel.ListIndex(&v.Eval, old.list(), i)
+	if v.Failed() {
+		return Value{}
+	}
+	return old.withElem(int(i), ch.set(v, elem, rest, keys))
+}
+
+// setKey changes one entry of a map; only the last segment may be new.
+func (ch *change) setKey(v *env, old Value, key string, rest []step, keys []Value) Value {
+	entry, ok := old.lookup(key)
+	switch {
+	case !ok && (len(rest) > 0 || ch.clause.add):
+		return kernel.MapIndex[Value](&v.Eval, nil, key)
+	case len(rest) == 0 && ch.clause.value == nil:
+		return old.withoutKey(key)
+	case !ok && !v.Entries(int(old.n)+1):
+		return Value{}
+	}
+	return old.withKey(key, ch.set(v, entry, rest, keys))
+}

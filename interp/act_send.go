@@ -1,0 +1,108 @@
+package interp
+
+// This file compiles send: to the parent, to the machine itself, or to an actor
+// by its id; at once or after a delay (SPEC: actions).
+
+import (
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+func (k *linker) send(a *ir.Action) actFn {
+	if a.Delay != nil {
+		return k.sendLater(a)
+	}
+	data, event, name := k.payload(a.Data, a.Name), a.Event, a.Name
+	switch a.To {
+	case ir.ToParent:
+		return func(v *env) bool {
+			if p := data(v.fresh()); !v.Failed() {
+				v.machine.SendParent(name, p)
+			}
+			return !v.Failed()
+		}
+	case ir.ToSelf:
+		return func(v *env) bool {
+			if p := data(v.fresh()); !v.Failed() {
+				v.machine.SendSelf(event, p)
+			}
+			return !v.Failed()
+		}
+	}
+	return k.sendTo(a, data)
+}
+
+func (k *linker) sendTo(a *ir.Action, data payloadFn) actFn {
+	target, route, name := k.string(a.Target), k.route(a), a.Name
+	return func(v *env) bool {
+		to := target(v.fresh())
+		if v.Failed() {
+			return false
+		}
+		if p := data(v.fresh()); !v.Failed() {
+			v.machine.SendTo(to, route, name, p)
+		}
+		return !v.Failed()
+	}
+}
+
+// route says who may know an event that goes to a computed address.
+func (k *linker) route(a *ir.Action) *kernel.Route {
+	r := &kernel.Route{Self: k.declared(a.Name)}
+	for _, to := range a.Receivers {
+		r.Actors = append(r.Actors, to.Actor)
+	}
+	r.Parent = slices.ContainsFunc(k.machine.Sends, func(e ir.Event) bool { return e.Name == a.Name })
+	return r
+}
+
+// declared is the number of an event of the chart, -1 if it is none.
+func (k *linker) declared(name string) int32 {
+	return int32(slices.IndexFunc(k.machine.Events, func(e ir.Event) bool { return e.Name == name }))
+}
+
+// sendLater evaluates target, data, delay and id in the order in which they are
+// written in the language's table.
+func (k *linker) sendLater(a *ir.Action) actFn {
+	to, event := k.later(a)
+	data, delay, id, name := k.payload(a.Data, a.Name), k.int(a.Delay), k.id(a.ID), a.Name
+	return func(v *env) bool {
+		target := to(v.fresh())
+		if v.Failed() {
+			return false
+		}
+		p := data(v.fresh())
+		if v.Failed() {
+			return false
+		}
+		wait := kernel.Duration(delay(v.fresh()))
+		if v.Failed() {
+			return false
+		}
+		if key := id(v.fresh()); !v.Failed() {
+			v.Restore(v.machine.SendLater(target, event, name, p, wait, key))
+		}
+		return !v.Failed()
+	}
+}
+
+// later is the address of a delayed send and its event's number here.
+func (k *linker) later(a *ir.Action) (stringFn, int32) {
+	switch a.To {
+	case ir.ToParent:
+		return func(*env) string { return kernel.ParentAddress }, -1
+	case ir.ToSelf:
+		return func(*env) string { return kernel.SelfAddress }, a.Event
+	}
+	return k.string(a.Target), k.declared(a.Name)
+}
+
+// id is an id that may be left out: "" then.
+func (k *linker) id(e *ir.Expr) stringFn {
+	if e == nil {
+		return func(*env) string { return "" }
+	}
+	return k.string(e)
+}

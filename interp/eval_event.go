@@ -1,0 +1,100 @@
+package interp
+
+// This file compiles what reads the event being processed. Where several events
+// can come, cases say in which field each keeps what is asked for.
+
+import (
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// eventField reads event.x; absent where the event has no such field.
+func (k *linker) eventField(e *ir.Expr) valueFn {
+	errorShape := k.shapes[ir.ErrorType]
+	if len(e.Cases) == 1 && k.kind(e) != ir.OptionalKind && e.Cases[0].Field >= 0 {
+		at := int(e.Cases[0].Field)
+		return func(v *env) Value { return eventData(v.machine.Event()).field(at) }
+	}
+	cases := e.Cases
+	return func(v *env) Value {
+		event := v.machine.Event()
+		if c := matching(cases, event); c != nil {
+			return fieldOf(event, c.Field, errorShape)
+		}
+		return absent
+	}
+}
+
+func (k *linker) hasEventField(e *ir.Expr) boolFn {
+	field := k.eventField(&ir.Expr{Op: ir.EventField, Type: ir.NoType, Cases: e.Cases})
+	return func(v *env) bool { return !field(v).isAbsent() }
+}
+
+// matching is the case of an event, nil if there is none.
+func matching(cases []ir.FieldCase, event *kernel.Event) *ir.FieldCase {
+	for i := range cases {
+		c := &cases[i]
+		if c.Kind == event.Kind && (c.Index < 0 || c.Index == event.Index) {
+			return c
+		}
+	}
+	return nil
+}
+
+// fieldOf reads a field of a declared event by number, one of a platform event
+// by what it is.
+func fieldOf(event *kernel.Event, at int32, errorShape *shape) Value {
+	switch at {
+	case ir.PlatformOutput:
+		if event.Data == nil {
+			return absent
+		}
+		return eventData(event)
+	case ir.PlatformError:
+		return errorValue(errorShape, event.Data)
+	case ir.PlatformID:
+		return stringValue(event.Actor)
+	}
+	return eventData(event).field(int(at))
+}
+
+// eventData is the event's own value. What decodes for this chart makes datums
+// only.
+func eventData(event *kernel.Event) Value {
+	if event.Data == nil {
+		return Value{}
+	}
+	return event.Data.(*datum).value
+}
+
+// errorValue is an error as the built-in type Error.
+func errorValue(s *shape, p kernel.Payload) Value {
+	err, ok := p.(*kernel.Error)
+	if !ok {
+		return absent
+	}
+	fields := make([]Value, len(s.fields))
+	for i := range s.fields {
+		fields[i] = errorField(err, s.fields[i].name)
+	}
+	return objectValue(fields)
+}
+
+func errorField(err *kernel.Error, name string) Value {
+	switch name {
+	case "type":
+		return stringValue(err.Type)
+	case "message":
+		return stringValue(err.Message)
+	case "code":
+		return stringValue(err.Code)
+	case "place":
+		return optionalText(err.Place)
+	case "data":
+		if err.Data != nil {
+			return stringValue(string(err.Data.AppendJSON(nil)))
+		}
+		return absent
+	}
+	panic("bug: the type Error has an unknown field " + name)
+}

@@ -1,0 +1,147 @@
+package interp
+
+// This file is one instance's data and code, as the kernel drives it.
+
+import (
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A logic is one instance: its context, and the env that every evaluation of it
+// uses in turn.
+type logic struct {
+	env
+	program *program
+	given   kernel.Payload // the input, nil without
+	kept    []Value        // the context that Save kept
+}
+
+var _ kernel.Logic = (*logic)(nil)
+
+// Start sets the context's initial values, one after the other in order.
+func (l *logic) Start(input kernel.Payload) *kernel.Error {
+	if err := l.take(input); err != nil {
+		return err
+	}
+	p := l.program
+	context := make([]Value, len(p.init))
+	for i := range p.init {
+		f := &p.init[i]
+		context[i] = f.eval(l.fresh())
+		if f.shape.finite(&l.Eval, context[i]); l.Failed() {
+			return l.failedAt(f.place)
+		}
+	}
+	l.context = context
+	return nil
+}
+
+// Guard evaluates a guard.
+func (l *logic) Guard(id int32) (bool, *kernel.Error) {
+	g := &l.program.guards[id]
+	holds := g.eval(l.fresh())
+	if l.Failed() {
+		return false, l.failedAt(g.place)
+	}
+	return holds, nil
+}
+
+// Do runs a block.
+func (l *logic) Do(block int32) *kernel.Error {
+	if l.program.blocks[block](&l.env) {
+		return nil
+	}
+	return l.failure()
+}
+
+// Delay evaluates a delay.
+func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
+	d := &l.program.delays[id]
+	ms := d.eval(l.fresh())
+	if l.Failed() {
+		return 0, l.failedAt(d.place)
+	}
+	return kernel.Duration(ms), nil
+}
+
+// Input evaluates what an invoked actor is given.
+func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
+	return l.payload(&l.program.inputs[id])
+}
+
+// Output evaluates a final state's output.
+func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
+	return l.payload(&l.program.outputs[id])
+}
+
+func (l *logic) payload(f *placedPayload) (kernel.Payload, *kernel.Error) {
+	p := f.eval(l.fresh())
+	if l.Failed() {
+		return nil, l.failedAt(f.place)
+	}
+	return p, nil
+}
+
+func (l *logic) failedAt(place string) *kernel.Error {
+	l.locate(place)
+	return l.failure()
+}
+
+// Save keeps the context, Undo goes back to it.
+func (l *logic) Save() { l.kept = append(l.kept[:0], l.context...) }
+
+// Undo goes back to what Save kept.
+func (l *logic) Undo() { copy(l.context, l.kept) }
+
+// AppendContext appends the context; a chart without one has nothing to append.
+func (l *logic) AppendContext(b []byte) []byte {
+	if l.program.context == nil {
+		return b
+	}
+	return l.program.context.appendJSON(b, objectValue(l.context))
+}
+
+// SetContext reads the context; with partial, what is left out stays.
+func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
+	s := l.program.context
+	if s == nil {
+		s = nothing
+	}
+	var start []Value
+	if partial {
+		start = l.context
+	}
+	v := s.decodeObject(r, stored, "", start)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	l.context = v.list()
+	return nil
+}
+
+// InputPayload is what the instance was given.
+func (l *logic) InputPayload() kernel.Payload { return l.given }
+
+// SetInput restores what the instance was given. The kernel decoded it for this
+// chart.
+func (l *logic) SetInput(input kernel.Payload) {
+	l.given, l.input = input, valueOf(input)
+}
+
+// take accepts the input of a new instance. What was left out altogether, or
+// made by a parent with its own type of the same structure, is read anew.
+func (l *logic) take(input kernel.Payload) *kernel.Error {
+	if d, ok := input.(*datum); ok && d.shape == l.program.shapes[l.program.machine.Input] {
+		l.SetInput(input)
+		return nil
+	}
+	text := []byte("{}")
+	if input != nil {
+		text = input.AppendJSON(nil)
+	}
+	own, err := l.program.DecodeInput(kernel.NewReader(text, 0))
+	if err != nil {
+		return &kernel.Error{Type: kernel.ExecutionType, Code: "input", Message: err.Error()}
+	}
+	l.SetInput(own)
+	return nil
+}

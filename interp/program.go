@@ -1,0 +1,216 @@
+package interp
+
+// This file links a machine: all its expressions and actions become closures,
+// once, and serve every instance. It is the interpreter's kernel.Program.
+
+import (
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A program is one linked machine. It never changes after link.
+type program struct {
+	machine  *ir.Machine
+	shapes   []*shape
+	context  *shape // nil without
+	init     []placedValue
+	guards   []placedTest
+	blocks   []actFn
+	delays   []placedInt
+	inputs   []placedPayload
+	outputs  []placedPayload
+	slots    int
+	children []*program // by actor; nil for host actors
+}
+
+var _ kernel.Program = (*program)(nil)
+
+type placedValue struct {
+	eval  valueFn
+	shape *shape
+	place string
+}
+
+type placedTest struct {
+	eval  boolFn
+	place string
+}
+
+type placedInt struct {
+	eval  intFn
+	place string
+}
+
+type placedPayload struct {
+	eval  payloadFn
+	place string
+}
+
+// link compiles a machine and the machines of its chart actors, each once.
+func link(m *ir.Machine, linked map[*ir.Machine]*program) *program {
+	if p := linked[m]; p != nil {
+		return p
+	}
+	p := &program{machine: m, shapes: newShapes(m.Types)}
+	linked[m] = p
+	for i := range m.Actors {
+		var child *program
+		if at := m.Actors[i].Chart; at >= 0 {
+			child = link(m.Children[at], linked)
+		}
+		p.children = append(p.children, child)
+	}
+	if m.Context != ir.NoType {
+		p.context = p.shapes[m.Context]
+	}
+	p.linkCode()
+	return p
+}
+
+// linkCode compiles what the kernel asks for by id. These bodies never run
+// within one another, so they share the first slots.
+func (p *program) linkCode() {
+	m := p.machine
+	k := &linker{machine: m, shapes: p.shapes, slots: rootSlots(m)}
+	k.funcs, k.procs = make([]*function, len(m.Funcs)), make([]*procedure, len(m.Procs))
+	for i, e := range m.ContextInit {
+		p.init = append(p.init, placedValue{k.value(e), k.shape(e), "context." + p.context.fields[i].name})
+	}
+	p.guards = ids(m.Guards, func(g ir.Placed) placedTest { return placedTest{k.bool(g.Expr), g.Place} })
+	p.blocks = ids(m.Blocks, func(b ir.Block) actFn { return k.block(b.Do, b.Place) })
+	p.delays = ids(m.Delays, func(d ir.Delay) placedInt { return placedInt{k.int(d.Expr), d.Place} })
+	p.inputs = ids(m.Inputs, k.placed)
+	p.outputs = ids(m.Outputs, k.placed)
+	p.slots = k.slots
+}
+
+func (k *linker) placed(e ir.Placed) placedPayload {
+	return placedPayload{k.payload(e.Expr, ""), e.Place}
+}
+
+// ids compiles a list whose first place is unused.
+func ids[T, U any](list []T, compile func(T) U) []U {
+	out := make([]U, len(list))
+	for i := 1; i < len(list); i++ {
+		out[i] = compile(list[i])
+	}
+	return out
+}
+
+// rootSlots is the number of slots of the greediest body the kernel asks for.
+func rootSlots(m *ir.Machine) int {
+	n := 0
+	for _, e := range m.ContextInit {
+		n = max(n, localsOf(e))
+	}
+	for _, list := range [][]ir.Placed{m.Guards, m.Inputs, m.Outputs} {
+		for _, e := range list {
+			n = max(n, localsOf(e.Expr))
+		}
+	}
+	for _, d := range m.Delays {
+		n = max(n, localsOf(d.Expr))
+	}
+	for _, b := range m.Blocks {
+		n = max(n, localsIn(b.Do))
+	}
+	return n
+}
+
+// Table is the chart's table.
+func (p *program) Table() *kernel.Table { return p.machine.Table }
+
+// New makes the logic of one instance.
+func (p *program) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
+	l := &logic{program: p}
+	l.machine, l.guards = m, guards
+	if p.slots > 0 {
+		l.slots = make([]Value, p.slots)
+	}
+	return l
+}
+
+// Child is the program of a chart actor, nil for a host actor.
+func (p *program) Child(src int32) kernel.Program {
+	if c := p.children[src]; c != nil {
+		return c
+	}
+	return nil
+}
+
+// DecodeInput reads the input of a new instance.
+func (p *program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
+	return p.decode(r, p.machine.Input, "")
+}
+
+// DecodeEvent reads a declared event.
+func (p *program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
+	e := &p.machine.Events[event]
+	return p.decode(r, e.Type, e.Name)
+}
+
+// DecodeSent reads an event that the chart sends: to its parent (src -1), or to
+// an actor of kind src.
+func (p *program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
+	list := p.machine.Sends
+	if src >= 0 {
+		list = p.machine.Actors[src].Receives
+	}
+	i := slices.IndexFunc(list, func(e ir.Event) bool { return e.Name == name })
+	if i < 0 {
+		return nil, &kernel.Refusal{Code: "unknown_event", Message: "nobody is sent an event " + name}
+	}
+	return p.decode(r, list[i].Type, name)
+}
+
+// DecodeActorInput reads what an actor of kind src is given.
+func (p *program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
+	return p.decode(r, p.machine.Actors[src].Input, "")
+}
+
+// DecodeActorOutput reads what an actor of kind src gives.
+func (p *program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
+	return p.decode(r, p.machine.Actors[src].Output, "")
+}
+
+// DecodeOutput reads the chart's own output.
+func (p *program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
+	return p.decode(r, p.machine.Output, "")
+}
+
+// nothing is the shape of an object without fields.
+var nothing = &shape{kind: ir.ObjectKind}
+
+// decode reads one value or event; what has no fields has no payload.
+func (p *program) decode(r *kernel.Reader, t ir.TypeID, event string) (kernel.Payload, error) {
+	s := nothing
+	if t != ir.NoType {
+		s = p.shapes[t]
+	}
+	var v Value
+	if s.kind == ir.ObjectKind {
+		v = s.decodeObject(r, given, event, nil)
+	} else {
+		v = s.decode(r, given)
+	}
+	if err := r.Err(); err != nil || s == nothing {
+		return nil, err
+	}
+	return &datum{shape: s, value: v, event: event}, nil
+}
+
+// ActorSends says whether a host actor may send the event to the machine.
+func (p *program) ActorSends(src, event int32) bool {
+	return slices.Contains(p.machine.Actors[src].Sends, event)
+}
+
+// Sends are the names of the events that the parent hears.
+func (p *program) Sends() []string {
+	names := make([]string, len(p.machine.Sends))
+	for i := range names {
+		names[i] = p.machine.Sends[i].Name
+	}
+	return names
+}

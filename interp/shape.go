@@ -1,0 +1,169 @@
+package interp
+
+// This file turns ir types into shapes: the same types with everything that
+// writing, reading and comparing values needs already looked up.
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// A shape is one type, resolved.
+type shape struct {
+	kind      ir.TypeKind
+	name      string
+	elem      *shape
+	fields    []field
+	sorted    []int // numbers of fields, by name
+	values    []string
+	zero      Value // what a field of this type starts as
+	hasDouble bool  // a value of this type may hold a double
+}
+
+// A field is one field of an object shape.
+type field struct {
+	name       string
+	shape      *shape
+	optional   bool
+	hasDefault bool // may be left out: fallback stands for it
+	fallback   Value
+}
+
+// newShapes resolves all types of a machine. Declared types have no cycles, but
+// may refer to later ones.
+func newShapes(types []ir.Type) []*shape {
+	b := &shaper{types: types, shapes: make([]*shape, len(types))}
+	for id := range types {
+		b.shape(ir.TypeID(id))
+	}
+	return b.shapes
+}
+
+type shaper struct {
+	types  []ir.Type
+	shapes []*shape
+}
+
+func (b *shaper) shape(id ir.TypeID) *shape {
+	if b.shapes[id] != nil {
+		return b.shapes[id]
+	}
+	t := &b.types[id]
+	s := &shape{kind: t.Kind, name: t.Name, values: t.Values}
+	b.shapes[id] = s
+	switch t.Kind {
+	case ir.ListKind, ir.MapKind, ir.OptionalKind:
+		s.elem = b.shape(t.Elem)
+	case ir.ObjectKind:
+		b.object(s, t.Fields)
+	}
+	s.zero, s.hasDouble = zeroOf(s), hasDouble(s)
+	return s
+}
+
+func (b *shaper) object(s *shape, fields []ir.Field) {
+	s.fields = make([]field, len(fields))
+	s.sorted = make([]int, len(fields))
+	for i := range fields {
+		s.fields[i] = b.field(&fields[i])
+		s.sorted[i] = i
+	}
+	slices.SortFunc(s.sorted, func(i, j int) int {
+		return cmp.Compare(s.fields[i].name, s.fields[j].name)
+	})
+}
+
+// field finds what stands for a field that is left out: its default, absence,
+// or an object of defaults.
+func (b *shaper) field(f *ir.Field) field {
+	r := field{name: f.Name, shape: b.shape(f.Type), optional: f.Optional}
+	if v, ok := b.constant(f.Default); ok {
+		r.hasDefault, r.fallback = true, v
+	} else if f.Optional {
+		r.hasDefault, r.fallback = true, absent
+	} else if r.shape.kind == ir.ObjectKind {
+		r.fallback, r.hasDefault = defaults(r.shape)
+	}
+	return r
+}
+
+// constant evaluates a default that depends on nothing. The defaults of context
+// and output may depend on something; these are never read from outside.
+func (b *shaper) constant(e *ir.Expr) (Value, bool) {
+	if e == nil || !isConstant(e) {
+		return Value{}, false
+	}
+	b.need(e)
+	v, err := evalConstant(b.shapes, e)
+	return v, err == nil
+}
+
+// need resolves the types that an expression works with.
+func (b *shaper) need(e *ir.Expr) {
+	b.shape(e.Type)
+	for _, a := range e.Args {
+		if a != nil {
+			b.need(a)
+		}
+	}
+}
+
+func isConstant(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.ContextRef, ir.InputRef, ir.ParamsRef, ir.Now, ir.Self, ir.EventType, ir.EventSender,
+		ir.EventField, ir.HasEventField, ir.CallFunc, ir.HostGuard, ir.Active, ir.Alive:
+		return false
+	}
+	for _, a := range e.Args {
+		if a != nil && !isConstant(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// defaults is the object of a shape's defaults, if every field may be left out.
+func defaults(s *shape) (Value, bool) {
+	fields := make([]Value, len(s.fields))
+	for i := range s.fields {
+		if !s.fields[i].hasDefault {
+			return Value{}, false
+		}
+		fields[i] = s.fields[i].fallback
+	}
+	return objectValue(fields), true
+}
+
+func zeroOf(s *shape) Value {
+	switch s.kind {
+	case ir.OptionalKind:
+		return absent
+	case ir.AnyKind:
+		return stringValue("null")
+	case ir.ObjectKind:
+		return zeroObject(s)
+	}
+	return Value{}
+}
+
+func zeroObject(s *shape) Value {
+	fields := make([]Value, len(s.fields))
+	for i := range s.fields {
+		fields[i] = s.fields[i].shape.zero
+		if s.fields[i].optional {
+			fields[i] = absent
+		}
+	}
+	return objectValue(fields)
+}
+
+func hasDouble(s *shape) bool {
+	for i := range s.fields {
+		if s.fields[i].shape.hasDouble {
+			return true
+		}
+	}
+	return s.kind == ir.DoubleKind || s.elem != nil && s.elem.hasDouble
+}
