@@ -85,7 +85,7 @@ func (r *Reader) appendAny(b []byte) []byte {
 	case '[':
 		b = append(b, '[')
 		start := len(b)
-		for r.List(); r.More(); {
+		for r.List(); r.more(); {
 			if len(b) > start {
 				b = append(b, ',')
 			}

@@ -8,7 +8,7 @@ import (
 )
 
 func TestPatternsAreRE2(t *testing.T) {
-	for _, bad := range []string{"(", "a**", `(?=a)`, `\1`, `(a`, `[b-a]`, `\pX`, "a{1001}", strings.Repeat("a", kernel.MaxPattern+1)} {
+	for _, bad := range []string{"(", "a**", `(?=a)`, `\1`, `(a`, `[b-a]`, `\pX`, "a{1001}", "(abcdef){1000}", strings.Repeat("a", kernel.MaxPattern+1)} {
 		if _, err := kernel.CompilePattern(bad); err == nil {
 			t.Errorf("%.20s: not refused", bad)
 		}

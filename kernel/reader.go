@@ -50,11 +50,11 @@ type Reader struct {
 }
 
 // A step is one level of the path to the value being read: the entry of a list
-// (index from 0, -1 before the first), or of an object (where its key stands).
+// or object, -1 before the first.
 type step struct {
 	list  bool
-	index int
-	key   int // offset of the key's quote in data, -1 before the first
+	index int // number of the entry
+	key   int // objects: offset of the key's quote in data, -1 before the first
 }
 
 // NewReader reads data, which must not change meanwhile. max is the greatest
@@ -142,7 +142,7 @@ func (r *Reader) Path() string {
 }
 
 // Object opens an object; false if something else is there.
-func (r *Reader) Object() bool { return r.open('{', step{key: -1}, "an object") }
+func (r *Reader) Object() bool { return r.open('{', step{index: -1, key: -1}, "an object") }
 
 // Key is the next key of the object, valid until the next string is read. At the
 // object's end it closes the object and says false.
@@ -154,7 +154,9 @@ func (r *Reader) Key() ([]byte, bool) {
 		r.syntax()
 		return nil, false
 	}
-	r.path[len(r.path)-1].key = r.pos
+	last := &r.path[len(r.path)-1]
+	last.key = r.pos
+	last.index++
 	key := r.text()
 	if r.peek() != ':' {
 		r.syntax()
@@ -164,18 +166,18 @@ func (r *Reader) Key() ([]byte, bool) {
 	return key, true
 }
 
+// MapKey is Key for a map, which may have MaxEntries.
+func (r *Reader) MapKey() (string, bool) {
+	key, ok := r.Key()
+	return string(key), ok && r.bounded()
+}
+
 // List opens a list; false if something else is there.
 func (r *Reader) List() bool { return r.open('[', step{list: true, index: -1}, "a list") }
 
-// More moves to the next element of the list. At its end it closes the list and
-// says false; so it does when List said false.
-func (r *Reader) More() bool {
-	if r.err != nil || !r.next(']') {
-		return false
-	}
-	r.path[len(r.path)-1].index++
-	return true
-}
+// More moves to the next element of the list, of which there may be MaxEntries.
+// At its end it closes the list and says false; so it does when List said false.
+func (r *Reader) More() bool { return r.more() && r.bounded() }
 
 // Null says whether null comes next, and takes it if so.
 func (r *Reader) Null() bool { return r.peek() == 'n' && r.word("null") }
@@ -371,6 +373,23 @@ func (r *Reader) next(end byte) bool {
 	return true
 }
 
+func (r *Reader) more() bool {
+	if !r.next(']') {
+		return false
+	}
+	r.path[len(r.path)-1].index++
+	return true
+}
+
+// bounded refuses a list or map that has too many entries.
+func (r *Reader) bounded() bool {
+	if r.err == nil && r.path[len(r.path)-1].index >= MaxEntries {
+		r.path = r.path[:len(r.path)-1]
+		r.WrongType("a list or map of at most 100000 entries")
+	}
+	return r.err == nil
+}
+
 // peek is the next byte that is no blank, 0 at the end.
 func (r *Reader) peek() byte {
 	for r.pos < len(r.data) {
@@ -487,7 +506,7 @@ func (r *Reader) skip() {
 			r.skip()
 		}
 	case '[':
-		for r.List(); r.More(); {
+		for r.List(); r.more(); {
 			r.skip()
 		}
 	case '"':

@@ -48,8 +48,8 @@ func readPlan(r *kernel.Reader) (p plan) {
 		case "tags":
 			p.tags = map[string]bool{}
 			r.Object()
-			for k, ok := r.Key(); ok; k, ok = r.Key() {
-				p.tags[string(k)] = r.Bool()
+			for k, ok := r.MapKey(); ok; k, ok = r.MapKey() {
+				p.tags[k] = r.Bool()
 			}
 		case "due":
 			p.due = r.Timestamp()
@@ -191,6 +191,32 @@ func TestReaderBounds(t *testing.T) {
 	}
 	if _, err := kernel.Canonical(bytes.Repeat([]byte("["), 500_000), 0); err == nil {
 		t.Error("half a million levels are too many")
+	}
+}
+
+// A typed list or map may have 100,000 entries, `any` as many as fit.
+func TestReaderEntries(t *testing.T) {
+	list := strings.Repeat("{},", kernel.MaxEntries-1) + "{}"
+	for _, c := range []struct{ text, code string }{
+		{`{"name":"x","steps":[` + list + `]}`, ""}, {`{"name":"x","steps":[` + list + `,{}]}`, "wrong_type"}, {`{"name":"x","note":[` + list + `,{}]}`, ""},
+	} {
+		r := kernel.NewReader([]byte(c.text), 0)
+		readPlan(r)
+		err := r.Close()
+		if c.code == "" && err != nil {
+			t.Error(err)
+		}
+		if refusal, ok := err.(*kernel.Refusal); c.code != "" && (!ok || refusal.Code != c.code || refusal.Field != "steps") {
+			t.Error(err)
+		}
+	}
+	var b strings.Builder
+	for i := range kernel.MaxEntries + 1 {
+		fmt.Fprintf(&b, `,"%d":true`, i)
+	}
+	r := kernel.NewReader([]byte(`{"name":"x","tags":{`+b.String()[1:]+`}}`), 0)
+	if readPlan(r); r.Err() == nil {
+		t.Error("100,001 entries of a map are too many")
 	}
 }
 
