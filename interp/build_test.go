@@ -190,9 +190,12 @@ func effects(m *kernel.Machine) string {
 		line := "effect " + kernel.IntToString(int64(e.Kind))
 		switch e.Kind {
 		case kernel.LogEffect:
-			line = strings.TrimSpace(e.Name+" ") + text(e.Data)
-			if e.Name == "error" {
+			line = text(e.Data)
+			switch {
+			case e.Name == "error":
 				line = "error " + code(e.Data)
+			case e.Name != "":
+				line = e.Name + " " + line
 			}
 			if e.More != nil {
 				line += " " + text(e.More)
