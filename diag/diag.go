@@ -80,7 +80,7 @@ func (f *Finding) Note(pos Pos, format string, args ...any) *Finding {
 type List struct {
 	findings []*Finding
 	seen     map[string]bool
-	sources  []source
+	sources  []*source
 }
 
 // Add appends a finding worded by its code: args fill the code's message and

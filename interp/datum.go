@@ -8,7 +8,7 @@ import "github.com/lockstep-charts/lockstep/kernel"
 // A datum is one value with its shape.
 type datum struct {
 	shape *shape
-	value word
+	value Value
 	event string // the name, if it is an event; "" for any other value
 }
 
@@ -26,9 +26,9 @@ func (d *datum) AppendJSON(b []byte) []byte {
 func (d *datum) MarshalJSON() ([]byte, error) { return d.AppendJSON(nil), nil }
 
 // valueOf is the value of a payload that this chart's program made; nil is zero.
-func valueOf(p kernel.Payload) word {
+func valueOf(p kernel.Payload) Value {
 	if d, ok := p.(*datum); ok {
 		return d.value
 	}
-	return word{}
+	return Value{}
 }

@@ -8,10 +8,12 @@ import "github.com/lockstep-charts/lockstep/diag"
 // Text is a scalar as written, with its place.
 type Text struct {
 	Text string
-	Pos  diag.Pos
+	Pos  diag.Pos // a quoted one begins at its quote, a block at | or >
 	End  diag.Pos
 
-	spans []span // maps offsets in Text to places in the file (block scalars, escapes)
+	layout *layout // nil: the text stands in the file as it is, shift behind Pos
+	base   int     // a part of a scalar: where it begins in the scalar's text
+	shift  int
 }
 
 // ValueKind is the form of a written value.
@@ -20,8 +22,8 @@ type ValueKind uint8
 const (
 	NoValue ValueKind = iota // not written
 	CEL                      // a string: an expression where one is expected
-	Number
-	Bool
+	Number                   // a JSON number, in Text as written
+	Bool                     // true or false
 	Null
 	List
 	Map
@@ -35,12 +37,31 @@ type Value struct {
 	End    diag.Pos
 	Items  []Value
 	Fields []Named
+
+	form  form
+	alias *Text // the alias that brought the value here
 }
+
+// form is how a value is written, as far as that matters.
+type form uint8
+
+const (
+	quoted  form = 1 << iota // a scalar that is not plain
+	empty                    // a null of which nothing is written
+	inFlow                   // a map or list in braces or brackets
+	keyless                  // an entry of a map in braces that has no colon
+	several                  // a scalar on several lines whose breaks are folded
+	misled                   // YAML misread it, which is said already
+)
+
+func (v *Value) is(f form) bool { return v.form&f != 0 }
 
 // Named is one key of a written map.
 type Named struct {
 	Name  Text
 	Value Value
+
+	kind ValueKind // of the key: CEL unless YAML would not read a string
 }
 
 // A Document is one chart file.
@@ -266,9 +287,4 @@ type Action struct {
 	Do      []Action // Foreach, Block
 	Src     Text     // Spawn
 	Input   Value    // Spawn
-}
-
-type span struct {
-	at  int
-	pos diag.Pos
 }

@@ -1,42 +1,95 @@
+// Package schema turns YAML into a Document: the chart as written, with a
+// position on every leaf. It knows shapes, not meanings; names, targets and
+// types are compile's.
+//
+// A file goes through four doors: its bytes (bytes.go), YAML (yaml.go, and
+// broken.go when that fails), a tree of values without YAML's traps (tree.go),
+// and the walk that knows the shape of a chart (chart.go) or of a scenario file
+// (scenario_read.go). The JSON Schemas say the same shapes for editors.
 package schema
 
 import (
+	_ "embed"
 	"io/fs"
 
 	"github.com/lockstep-charts/lockstep/diag"
 )
 
+//go:embed chart.schema.json
+var chartSchema []byte
+
+//go:embed scenario.schema.json
+var scenarioSchema []byte
+
+// ChartSchema is the JSON Schema (draft 2020-12) of charts, for editors.
+func ChartSchema() []byte { return chartSchema }
+
+// ScenarioSchema is the JSON Schema (draft 2020-12) of scenario files.
+func ScenarioSchema() []byte { return scenarioSchema }
+
 // Load reads and parses one chart. The path is slash-separated, below fsys, and
 // names the file in positions. A file that cannot be read is the finding
 // diag.Unreadable.
 func Load(fsys fs.FS, path string) (*Document, *diag.List) {
-	src, err := fs.ReadFile(fsys, path)
-	if err != nil {
-		list := &diag.List{}
-		list.Add(diag.Pos{File: path, Line: 1, Col: 1}, diag.Pos{}, diag.Unreadable, err.Error())
+	src, list := readFile(fsys, path)
+	if list != nil {
 		return nil, list
 	}
 	return Parse(path, src)
 }
 
-// Parse reads one chart from src. The document is nil when the text is no YAML
-// or no mapping; when the list has errors it holds what could be read. The list
-// is never nil; it may hold warnings beside a good document.
+// Parse reads one chart from src. The document is nil when src is no YAML or no
+// mapping; when the list has errors, the document holds what could be read, and
+// what was wrong is left out of it. The list is never nil; it may hold warnings
+// beside a good document. Parse does not change src, and keeps it.
 func Parse(file string, src []byte) (*Document, *diag.List) {
 	list := &diag.List{}
 	list.AddSource(file, src)
-	return &Document{File: file, Source: src}, list
+	f, root := parseTree(file, src, list)
+	if root == nil {
+		return nil, list
+	}
+	doc := readChart(f, root, list)
+	list.Sort()
+	return doc, list
 }
 
-// At gives the place in the file of the code point at offset in t.
-func (t Text) At(offset int) diag.Pos {
-	pos := t.Pos
-	pos.Col += offset
-	return pos
+// LoadScenarios reads and parses one scenario file, as Load does charts.
+func LoadScenarios(fsys fs.FS, path string) (*Scenarios, *diag.List) {
+	src, list := readFile(fsys, path)
+	if list != nil {
+		return nil, list
+	}
+	return ParseScenarios(path, src)
 }
 
-// ChartSchema is the JSON Schema of charts, as editors and Parse use it.
-func ChartSchema() []byte { return nil }
+// ParseScenarios reads one scenario file from src, as Parse does charts.
+func ParseScenarios(file string, src []byte) (*Scenarios, *diag.List) {
+	list := &diag.List{}
+	list.AddSource(file, src)
+	f, root := parseTree(file, src, list)
+	if root == nil {
+		return nil, list
+	}
+	scenarios := readScenarios(f, root, list)
+	list.Sort()
+	return scenarios, list
+}
 
-// ScenarioSchema is the JSON Schema of scenario files.
-func ScenarioSchema() []byte { return nil }
+// readFile reads a file; the list is nil when that went well. What is too large
+// is not read at all.
+func readFile(fsys fs.FS, path string) ([]byte, *diag.List) {
+	list := &diag.List{}
+	start := diag.Pos{File: path, Line: 1, Col: 1}
+	info, err := fs.Stat(fsys, path)
+	if err == nil && info.Size() > maxBytes {
+		list.Add(start, diag.Pos{}, diag.TooLarge, maxBytes>>20)
+		return nil, list
+	}
+	src, err := fs.ReadFile(fsys, path)
+	if err != nil {
+		list.Add(start, diag.Pos{}, diag.Unreadable, err.Error())
+		return nil, list
+	}
+	return src, nil
+}

@@ -1,10 +1,6 @@
 package schema
 
-import (
-	"io/fs"
-
-	"github.com/lockstep-charts/lockstep/diag"
-)
+import "github.com/lockstep-charts/lockstep/diag"
 
 // This file holds a scenario file as written: stories about one chart, made of
 // the commands of `lockstep run` and of what must follow each of them.
@@ -98,15 +94,6 @@ type Expect struct {
 	Children    Value
 }
 
-// LoadScenarios reads and parses one scenario file, as Load does charts.
-func LoadScenarios(fsys fs.FS, path string) (*Scenarios, *diag.List) {
-	list := &diag.List{}
-	return &Scenarios{File: path}, list
-}
-
 // Expand gives the scenarios that s stands for: one for each row of Each, and
 // for each value of a list in a field of a row. Without Each it is s itself.
 func (s Scenario) Expand() []Scenario { return []Scenario{s} }
-
-// JSON is the value as JSON text, keys in written order. CEL kinds are strings.
-func (v Value) JSON() []byte { return nil }

@@ -1,0 +1,320 @@
+package schema
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file reads actions: names, built-ins, lists.
+
+// verbs are the keys that make a map an action; the others belong to one.
+var verbs = []string{
+	"action", "assign", "append", "raise", "send", "cancel", "emit", "log", "if", "foreach", "spawn", "stop",
+}
+
+var actionShape = &shape{what: "an action", keys: append(append([]string{}, verbs...), "params", "then", "else")}
+
+func hasVerb(v *Value) bool {
+	for _, verb := range verbs {
+		if v.field(verb) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// actions reads one action or a list; in entry and exit a list may hold lists.
+func (w *walker) actions(f *Named, blocks bool) []Action {
+	if !w.given(f) {
+		return nil
+	}
+	if f.Value.Kind != List {
+		return w.action(nil, &f.Value)
+	}
+	var all []Action
+	for i := range f.Value.Items {
+		all = w.listed(all, &f.Value, i, blocks)
+	}
+	return all
+}
+
+// listed reads element i of a list of actions and appends it.
+func (w *walker) listed(all []Action, list *Value, i int, blocks bool) []Action {
+	item := &list.Items[i]
+	switch {
+	case item.is(empty):
+		w.diags.Add(item.Pos, item.End, diag.NothingWritten, "-", "")
+		return all
+	case item.Kind != List:
+		return w.action(all, item)
+	case !blocks:
+		w.diags.Add(item.Pos, diag.Pos{}, diag.NestedList)
+		return all
+	}
+	block := Action{Kind: Block, Pos: item.Pos}
+	for j := range item.Items {
+		block.Do = w.listed(block.Do, item, j, false)
+	}
+	return append(all, block)
+}
+
+// action reads a name or a built-in and appends it.
+func (w *walker) action(all []Action, v *Value) []Action {
+	switch {
+	case v.is(misled):
+		return all
+	case v.Kind == CEL:
+		if a, ok := w.bareAction(v); ok {
+			return append(all, a)
+		}
+		return all
+	case v.Kind != Map:
+		w.wrongShape(v, "an action", "a name or a map")
+		return all
+	}
+	found := w.verbsOf(v)
+	if len(found) != 1 {
+		w.noSingleVerb(v, found)
+		return all
+	}
+	a := Action{Pos: v.Pos}
+	w.read(v, actionShape, func(f *Named) bool { return w.actionKey(&a, f, found[0]) })
+	w.complete(&a, v)
+	return append(all, a)
+}
+
+func (w *walker) bareAction(v *Value) (Action, bool) {
+	t := w.textOf(v, "an action")
+	if t.Text == "" {
+		return Action{}, false
+	}
+	if !identifier.pattern.MatchString(t.Text) {
+		found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, "an action", identifier.rule)
+		if cure := callHabit(t.Text); cure != "" {
+			found.Fix("%s", cure)
+		}
+		return Action{}, false
+	}
+	return Action{Kind: NamedAction, Pos: v.Pos, Name: t}, true
+}
+
+func (w *walker) verbsOf(v *Value) []string {
+	var found []string
+	for _, verb := range verbs {
+		if v.field(verb) != nil {
+			found = append(found, verb)
+		}
+	}
+	return found
+}
+
+// noSingleVerb reports a map with no verb, at a key that might be one, or with
+// several.
+func (w *walker) noSingleVerb(v *Value, found []string) {
+	switch {
+	case len(found) > 1:
+		second := v.field(found[1])
+		w.diags.Add(second.Name.Pos, second.Name.End, diag.ActionVerb, strings.Join(found, ", "))
+	case len(v.Fields) == 0:
+		w.diags.Add(v.Pos, diag.Pos{}, diag.ActionVerb, "no verb")
+	default:
+		first := &v.Fields[0]
+		if first.Name.Text == "params" || first.Name.Text == "then" || first.Name.Text == "else" {
+			w.diags.Add(first.Name.Pos, first.Name.End, diag.ActionVerb, "no verb")
+			return
+		}
+		w.unknownKey(first, actionShape)
+	}
+}
+
+// actionKey reads one key of a built-in; keys of other verbs are unknown.
+func (w *walker) actionKey(a *Action, f *Named, verb string) bool {
+	switch f.Name.Text {
+	case "action":
+		a.Kind, a.Name = NamedAction, w.nameOf(f, identifier)
+	case "params":
+		a.Params = w.named(f)
+		return verb == "action"
+	case "assign":
+		a.Kind, a.Clauses = Assign, w.clauses(f)
+	case "append":
+		a.Kind, a.Clauses = Append, w.clauses(f)
+	case "raise":
+		a.Kind = Raise
+		w.eventAction(a, f)
+	case "emit":
+		a.Kind = Emit
+		w.eventAction(a, f)
+	case "send":
+		a.Kind = Send
+		w.send(a, f)
+	default:
+		return w.moreActions(a, f, verb)
+	}
+	return true
+}
+
+func (w *walker) moreActions(a *Action, f *Named, verb string) bool {
+	switch f.Name.Text {
+	case "cancel":
+		a.Kind, a.ID = Cancel, w.id(f)
+	case "stop":
+		a.Kind, a.ID = Stop, w.id(f)
+	case "log":
+		a.Kind = Log
+		w.log(a, f)
+	case "if":
+		a.Kind, a.Cond = If, w.condition(f)
+	case "then":
+		a.Then = w.actions(f, false)
+		return verb == "if"
+	case "else":
+		a.Else = w.actions(f, false)
+		return verb == "if"
+	case "foreach":
+		a.Kind = Foreach
+		w.foreach(a, f)
+	case "spawn":
+		a.Kind = Spawn
+		w.spawn(a, f)
+	default:
+		return false
+	}
+	return true
+}
+
+// complete reports what an `if` lacks.
+func (w *walker) complete(a *Action, v *Value) {
+	if a.Kind == If && v.field("then") == nil {
+		w.diags.Add(v.Pos, v.firstLineEnd(), diag.MissingKey, "`if`", "then")
+	}
+}
+
+// clauses reads the paths and values of assign and append.
+func (w *walker) clauses(f *Named) []Named {
+	if w.given(f) && f.Value.Kind == Map && len(f.Value.Fields) == 0 {
+		w.diags.Add(f.Name.Pos, f.Name.End, diag.AtLeastOne, "`"+f.Name.Text+"`")
+		return nil
+	}
+	return w.named(f)
+}
+
+var eventShape = &shape{what: "an event to give", keys: []string{"event", "data"}, required: []string{"event"}}
+
+// eventAction reads the event of raise and emit: a name, or a map with data.
+func (w *walker) eventAction(a *Action, f *Named) {
+	if f.Value.Kind == CEL || !w.given(f) {
+		if !f.Value.is(empty) && f.Value.Kind == CEL {
+			a.Event = w.nameOf(f, eventName)
+		}
+		return
+	}
+	w.read(&f.Value, eventShape, func(f *Named) bool {
+		switch f.Name.Text {
+		case "event":
+			a.Event = w.nameOf(f, eventName)
+		case "data":
+			a.Data = w.named(f)
+		default:
+			return false
+		}
+		return true
+	})
+}
+
+var sendShape = &shape{
+	what: "`send`", keys: []string{"event", "to", "data", "delay", "id"}, required: []string{"event", "to"},
+}
+
+func (w *walker) send(a *Action, f *Named) {
+	if !w.given(f) {
+		return
+	}
+	w.read(&f.Value, sendShape, func(f *Named) bool {
+		switch f.Name.Text {
+		case "event":
+			a.Event = w.nameOf(f, eventName)
+		case "to":
+			a.To = w.id(f)
+		case "data":
+			a.Data = w.named(f)
+		case "delay":
+			a.Delay = w.duration(f)
+		case "id":
+			a.ID = w.id(f)
+		default:
+			return false
+		}
+		return true
+	})
+}
+
+var logShape = &shape{what: "`log`", keys: []string{"level", "message", "data"}, required: []string{"message"}}
+
+// log reads an expression of any type, or a map with a message.
+func (w *walker) log(a *Action, f *Named) {
+	if f.Value.Kind != Map {
+		a.Message = w.expr(f)
+		return
+	}
+	w.read(&f.Value, logShape, func(f *Named) bool {
+		switch f.Name.Text {
+		case "level":
+			a.Level = w.word(f, "`level`", "debug", "info", "warn", "error")
+		case "message":
+			a.Message = w.expr(f)
+		case "data":
+			a.Extra = w.expr(f)
+		default:
+			return false
+		}
+		return true
+	})
+}
+
+var foreachShape = &shape{
+	what: "`foreach`", keys: []string{"in", "as", "index", "do"}, required: []string{"in", "as", "do"},
+}
+
+func (w *walker) foreach(a *Action, f *Named) {
+	if !w.given(f) {
+		return
+	}
+	w.read(&f.Value, foreachShape, func(f *Named) bool {
+		switch f.Name.Text {
+		case "in":
+			a.In = w.expr(f)
+		case "as":
+			a.As = w.nameOf(f, identifier)
+		case "index":
+			a.Index = w.nameOf(f, identifier)
+		case "do":
+			a.Do = w.actions(f, false)
+		default:
+			return false
+		}
+		return true
+	})
+}
+
+var spawnShape = &shape{what: "`spawn`", keys: []string{"src", "id", "input"}, required: []string{"src", "id"}}
+
+func (w *walker) spawn(a *Action, f *Named) {
+	if !w.given(f) {
+		return
+	}
+	w.read(&f.Value, spawnShape, func(f *Named) bool {
+		switch f.Name.Text {
+		case "src":
+			a.Src = w.text(f)
+		case "id":
+			a.ID = w.id(f)
+		case "input":
+			a.Input = w.expr(f)
+		default:
+			return false
+		}
+		return true
+	})
+}

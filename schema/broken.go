@@ -1,0 +1,184 @@
+package schema
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file says what is wrong with a file that is no YAML. The parser tells
+// only a line, and often the wrong one; in charts the culprit is nearly always
+// an expression that YAML cannot take as it is (suspects.go finds these). A
+// suspect is guilty when the parser's complaint goes away or moves with it
+// taken out. That repeats, so that one run reports all broken values.
+
+const (
+	maxBroken  = 10      // broken values reported of one file
+	trialBytes = 8 << 20 // text parsed in trials, all together
+)
+
+// A trial is the search for what broke one file.
+type trial struct {
+	f        *file
+	diags    *diag.List
+	text     []byte // the file, with convicted values blanked out
+	suspects []suspect
+	budget   int
+}
+
+// reportBroken says why the file is no YAML; err is the parser's complaint.
+func reportBroken(f *file, err error, diags *diag.List) {
+	if strings.Contains(err.Error(), "exceeded max depth") {
+		diags.Add(depthPos(f), diag.Pos{}, diag.TooDeep, maxDepth)
+		return
+	}
+	t := &trial{f: f, diags: diags, text: bytes.Clone(f.text), suspects: findSuspects(f), budget: trialBytes}
+	for range maxBroken {
+		if err = t.convict(err); err == nil {
+			return
+		}
+	}
+}
+
+// convict reports one culprit for err, and gives what the parser complains of
+// without it: nil when nothing is left or nothing more can be found.
+func (t *trial) convict(err error) error {
+	for i, s := range t.suspects {
+		if t.budget -= len(t.text); t.budget < 0 {
+			break
+		}
+		without := t.without(s)
+		_, left := decode(without)
+		if left != nil && left.Error() == err.Error() {
+			continue
+		}
+		t.text = without
+		t.suspects = append(t.suspects[:i:i], t.suspects[i+1:]...)
+		t.report(s)
+		return left
+	}
+	t.giveUp(err)
+	return nil
+}
+
+// without is the text with a harmless value in the suspect's place.
+func (t *trial) without(s suspect) []byte {
+	text := bytes.Clone(t.text)
+	for i := s.start; i < s.end; i++ {
+		if text[i] != '\n' {
+			text[i] = ' '
+		}
+	}
+	if s.start < s.end && !s.blank {
+		text[s.start] = 'x'
+	}
+	return text
+}
+
+func (t *trial) report(s suspect) {
+	pos, end := t.f.pos(s.start), t.f.pos(s.end)
+	switch {
+	case s.code == diag.BrokenValue:
+		t.diags.Add(pos, end, s.code, s.why, s.quoted)
+	default:
+		t.diags.Add(pos, end, s.code)
+	}
+}
+
+// giveUp reports the parser's own complaint, at the suspect nearest to it or at
+// the line where it begins.
+func (t *trial) giveUp(err error) {
+	if t.diags.HasErrors() {
+		return
+	}
+	line := t.firstBadLine(err)
+	for _, s := range t.suspects {
+		if t.f.pos(s.start).Line == line {
+			t.report(s)
+			return
+		}
+	}
+	text := t.f.line(line)
+	blanks := len(text) - len(bytes.TrimLeft(text, " \t"))
+	start := t.f.offset(line, 1) + blanks
+	t.diags.Add(t.f.pos(start), t.f.pos(start+len(bytes.TrimRight(text[blanks:], " \t"))), diag.NotYAML, inPlainWords(err))
+}
+
+var errorLine = regexp.MustCompile(`line (\d+): `)
+
+// firstBadLine is the first line with which the text is no YAML any more; the
+// parser's own line where trying costs too much.
+func (t *trial) firstBadLine(err error) int {
+	low, high := 0, len(t.f.lines) // low lines parse, high lines do not
+	for high-low > 1 {
+		if t.budget -= len(t.text); t.budget < 0 {
+			if m := errorLine.FindStringSubmatch(err.Error()); m != nil {
+				line, _ := strconv.Atoi(m[1])
+				return min(max(line, 1), len(t.f.lines))
+			}
+			return high
+		}
+		middle := (low + high) / 2
+		if _, e := decode(t.text[:t.f.lines[middle]]); e == nil || isEmpty(e) {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
+}
+
+// isEmpty tells the error of a text without a document.
+func isEmpty(err error) bool { return err.Error() == "EOF" }
+
+// depthPos is where brackets or lines go beyond the limit, as far as can be
+// told without parsing: the file's first line that holds so many levels.
+func depthPos(f *file) diag.Pos {
+	depth := 0
+	for i, c := range f.text {
+		switch c {
+		case '[', '{':
+			depth++
+		case ']', '}':
+			depth--
+		case '-', '?':
+			if i+1 < len(f.text) && f.text[i+1] == ' ' {
+				depth++
+			}
+		case '\n':
+			depth = 0
+		}
+		if depth > maxDepth {
+			return f.pos(i)
+		}
+	}
+	return f.pos(0)
+}
+
+// complaints puts the parser's words into plainer ones.
+var complaints = []struct{ says, means string }{
+	{"did not find expected key", "the indentation of this line fits no key above it"},
+	{"mapping values are not allowed", "a key stands where none can be: look at the indentation of this line and the one before"},
+	{"did not find expected '-' indicator", "this line is no item of the list above it: look at its indentation"},
+	{"did not find expected ',' or", "a brace or bracket is not closed, or a comma is missing"},
+	{"did not find expected node content", "a value is missing, or a brace or bracket is not closed"},
+	{"found unexpected end of stream", "a quote is not closed"},
+	{"could not find expected ':'", "a colon is missing behind this key"},
+	{"unknown anchor", "an alias (*name) has no anchor (&name) before it"},
+	{"found character that cannot start any token", "no value begins like this"},
+	{"block sequence entries are not allowed", "a list (- item) begins below its key, not beside it"},
+	{"found unknown escape character", "no such escape in double quotes: use single quotes"},
+	{"tab", "tabs cannot indent"},
+}
+
+func inPlainWords(err error) string {
+	for _, c := range complaints {
+		if strings.Contains(err.Error(), c.says) {
+			return c.means
+		}
+	}
+	return strings.TrimPrefix(err.Error(), "yaml: ")
+}

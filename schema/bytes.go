@@ -1,0 +1,107 @@
+package schema
+
+import (
+	"bytes"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file refuses bytes that no chart needs: what is too large, what is not
+// UTF-8, and characters that are invisible or end a line for some readers only,
+// so that what a person sees is what every reader reads.
+
+// Limits of a file (language.md, "Files and names").
+const (
+	maxBytes    = 8 << 20
+	maxDepth    = 200
+	maxExpanded = 10_000
+	// maxMarks bounds commas, colons, brackets and lines together, and so the
+	// nodes, before anything is parsed: no chart of this size comes near it.
+	maxMarks = 2_000_000
+)
+
+// checkBytes tells whether the text may be parsed.
+func checkBytes(file string, text []byte, diags *diag.List) bool {
+	start := diag.Pos{File: file, Line: 1, Col: 1}
+	switch {
+	case len(text) > maxBytes:
+		diags.Add(start, diag.Pos{}, diag.TooLarge, maxBytes>>20)
+	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
+		diags.Add(start, diag.Pos{}, diag.ByteOrderMark)
+	case bytes.HasPrefix(text, []byte("\xff\xfe")), bytes.HasPrefix(text, []byte("\xfe\xff")):
+		diags.Add(start, diag.Pos{}, diag.BadEncoding, "this is UTF-16")
+	case marks(text) > maxMarks:
+		diags.Add(start, diag.Pos{}, diag.TooManyNodes, maxMarks)
+	default:
+		return checkRunes(file, text, diags)
+	}
+	return false
+}
+
+// marks counts the characters that can begin a node.
+func marks(text []byte) int {
+	n := 0
+	for _, c := range text {
+		switch c {
+		case ',', ':', '[', '{', '\n':
+			n++
+		}
+	}
+	return n
+}
+
+// checkRunes reports the first ten bad characters.
+func checkRunes(file string, text []byte, diags *diag.List) bool {
+	found := 0
+	line, col := 1, 1
+	for i := 0; i < len(text) && found < 10; {
+		r, size := utf8.DecodeRune(text[i:])
+		pos := diag.Pos{File: file, Line: line, Col: col}
+		switch {
+		case r == utf8.RuneError && size == 1:
+			diags.Add(pos, diag.Pos{}, diag.BadEncoding, fmt.Sprintf("byte %#x is not valid there", text[i]))
+			found++
+		case forbidden(r) || r == '\r' && (i+1 >= len(text) || text[i+1] != '\n'):
+			diags.Add(pos, diag.Pos{}, diag.ForbiddenCharacter, runeName(string(r)))
+			found++
+		}
+		i += size
+		col++
+		if r == '\n' {
+			line, col = line+1, 1
+		}
+	}
+	return found == 0
+}
+
+// forbidden tells whether a character may stand nowhere in a chart: controls,
+// line ends of other systems, bidi controls, invisible marks.
+func forbidden(r rune) bool {
+	switch {
+	case r == '\t' || r == '\n' || r == '\r':
+		return false
+	case r < ' ', r >= 0x7f && r <= 0x9f:
+		return true
+	case r == 0x2028, r == 0x2029, r == 0xfeff, r == 0xfffe, r == 0xffff:
+		return true
+	case r == 0x061c, r == 0x200e, r == 0x200f:
+		return true
+	}
+	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
+}
+
+var runeNames = map[rune]string{
+	0: "NUL", 0x1b: "escape", '\r': "a carriage return alone", 0x85: "next line", 0x2028: "line separator",
+	0x2029: "paragraph separator", 0xfeff: "byte order mark", 0x202e: "right-to-left override",
+}
+
+// runeName names the first character of s.
+func runeName(s string) string {
+	r, _ := utf8.DecodeRuneInString(s)
+	if name := runeNames[r]; name != "" {
+		return fmt.Sprintf("U+%04X (%s)", r, name)
+	}
+	return fmt.Sprintf("U+%04X", r)
+}

@@ -1,0 +1,281 @@
+package schema
+
+import "github.com/lockstep-charts/lockstep/diag"
+
+// This file reads the top level of a chart: what it declares. Its states are in
+// state.go.
+
+var chartShape = &shape{
+	what: "a chart",
+	keys: append([]string{
+		"chart", "version", "description", "types", "input", "context", "output", "events", "internal", "emits",
+		"sends", "let", "guards", "actions", "delays", "actors", "unhandledErrors",
+	}, rootStateKeys...),
+	required: []string{"chart", "states"},
+}
+
+// readChart walks the tree of a chart.
+func readChart(f *file, root *Value, diags *diag.List) *Document {
+	w := &walker{f: f, diags: diags, xkey: diag.UnknownKey}
+	d := &Document{File: f.name, Source: f.text}
+	d.Root.Pos = root.Pos
+	w.read(root, chartShape, func(f *Named) bool {
+		return w.chartKey(d, f) || f.Name.Text != "output" && f.Name.Text != "onDone" && w.stateKey(&d.Root, f, true)
+	})
+	d.Root.Doc = d.Description.Text
+	return d
+}
+
+func (w *walker) chartKey(d *Document, f *Named) bool {
+	switch f.Name.Text {
+	case "chart":
+		d.Chart = w.nameOf(f, chartName)
+	case "version":
+		d.Version = w.version(f)
+	case "description":
+		d.Description = w.description(f)
+	case "types":
+		d.Types = w.types(f)
+	case "input":
+		d.Input = w.fieldList(f)
+	case "context":
+		d.Context = w.fieldList(f)
+	case "output":
+		d.Output = Output{Given: true, Pos: f.Name.Pos, Fields: w.fieldList(f)}
+	case "events":
+		d.Events, d.EventsGiven = w.events(f), true
+	case "internal":
+		d.Internal = w.names(f, eventName)
+	case "emits":
+		d.Emits = w.events(f)
+	case "sends":
+		d.Sends = w.events(f)
+	default:
+		return w.namesKey(d, f)
+	}
+	return true
+}
+
+// namesKey reads what gives names to expressions, actions and actors.
+func (w *walker) namesKey(d *Document, f *Named) bool {
+	switch f.Name.Text {
+	case "let":
+		d.Lets = w.lets(f)
+	case "guards":
+		d.Guards = w.guards(f)
+	case "actions":
+		d.Actions = w.actionDecls(f)
+	case "delays":
+		d.Delays = w.delays(f)
+	case "actors":
+		d.Actors = w.actors(f)
+	case "unhandledErrors":
+		d.Unhandled = w.word(f, "`unhandledErrors`", "fail", "ignore")
+	default:
+		return false
+	}
+	return true
+}
+
+// description reads a description with its place.
+func (w *walker) description(f *Named) Text {
+	if w.note(f) == "" {
+		return Text{}
+	}
+	return f.Value.Text
+}
+
+func (w *walker) version(f *Named) Value {
+	if !w.given(f) {
+		return Value{}
+	}
+	if f.Value.Kind != Number || !isInteger(f.Value.Text.Text) {
+		w.wrongShape(&f.Value, "`version`", "a whole number")
+		return Value{}
+	}
+	return f.Value
+}
+
+// isInteger tells whether a JSON number is written without fraction or exponent.
+func isInteger(s string) bool {
+	for i, c := range s {
+		if (c < '0' || c > '9') && (i > 0 || c != '-') {
+			return false
+		}
+	}
+	return true
+}
+
+// entries gives the entries of a map under a key whose keys are names of a
+// kind; bad names are left out.
+func (w *walker) entries(f *Named, kind *nameKind) []*Named {
+	if !w.given(f) {
+		return nil
+	}
+	if f.Value.Kind != Map {
+		w.wrongShape(&f.Value, "`"+f.Name.Text+"`", "a map").Fix("%s", listHabit(f))
+		return nil
+	}
+	var good []*Named
+	for i := range f.Value.Fields {
+		if e := &f.Value.Fields[i]; w.keyIsName(e) && w.name(e.Name, kind) {
+			good = append(good, e)
+		}
+	}
+	return good
+}
+
+func (w *walker) lets(f *Named) []Let {
+	var all []Let
+	for _, e := range w.entries(f, identifier) {
+		all = append(all, Let{Name: e.Name, Doc: w.doc(e.Name, ""), Expr: w.expr(e)})
+	}
+	return all
+}
+
+func (w *walker) delays(f *Named) []Delay {
+	var all []Delay
+	for _, e := range w.entries(f, identifier) {
+		all = append(all, Delay{Name: e.Name, Doc: w.doc(e.Name, ""), Expr: w.duration(e)})
+	}
+	return all
+}
+
+var guardShape = &shape{what: "a guard", keys: []string{"params", "guard", "description"}}
+
+func (w *walker) guards(f *Named) []Guard {
+	var all []Guard
+	for _, e := range w.entries(f, identifier) {
+		all = append(all, w.guard(e))
+	}
+	return all
+}
+
+// guard reads one entry of `guards:`: nothing, an expression, or a map.
+func (w *walker) guard(e *Named) Guard {
+	g := Guard{Name: e.Name}
+	description := ""
+	switch {
+	case e.Value.is(empty):
+	case e.Value.Kind == Map:
+		w.read(&e.Value, guardShape, func(f *Named) bool {
+			switch f.Name.Text {
+			case "params":
+				g.Params = w.fieldList(f)
+			case "guard":
+				g.Expr = w.condition(f)
+			case "description":
+				description = w.note(f)
+			default:
+				return false
+			}
+			return true
+		})
+	default:
+		g.Expr = w.condition(e)
+	}
+	g.Doc = w.doc(e.Name, description)
+	return g
+}
+
+var actionDeclShape = &shape{what: "an action's declaration", keys: []string{"params", "do", "description"}}
+
+func (w *walker) actionDecls(f *Named) []ActionDecl {
+	var all []ActionDecl
+	for _, e := range w.entries(f, identifier) {
+		all = append(all, w.actionDecl(e))
+	}
+	return all
+}
+
+// actionDecl reads one entry of `actions:`: nothing, actions, or a map.
+func (w *walker) actionDecl(e *Named) ActionDecl {
+	a := ActionDecl{Name: e.Name, Host: true}
+	description := ""
+	switch {
+	case e.Value.is(empty):
+	case e.Value.Kind == Map && !hasVerb(&e.Value):
+		w.read(&e.Value, actionDeclShape, func(f *Named) bool {
+			switch f.Name.Text {
+			case "params":
+				a.Params = w.fieldList(f)
+			case "do":
+				a.Do, a.Host = w.actions(f, false), false
+			case "description":
+				description = w.note(f)
+			default:
+				return false
+			}
+			return true
+		})
+	default:
+		a.Do, a.Host = w.actions(e, false), false
+	}
+	a.Doc = w.doc(e.Name, description)
+	return a
+}
+
+var actorShape = &shape{what: "an actor", keys: []string{"chart", "input", "output", "sends", "receives", "description"}}
+
+func (w *walker) actors(f *Named) []ActorDecl {
+	var all []ActorDecl
+	for _, e := range w.entries(f, identifier) {
+		all = append(all, w.actor(e))
+	}
+	return all
+}
+
+// actor reads one entry of `actors:`; nothing is a host actor without types.
+func (w *walker) actor(e *Named) ActorDecl {
+	a := ActorDecl{Name: e.Name}
+	description := ""
+	if !e.Value.is(empty) {
+		w.read(&e.Value, actorShape, func(f *Named) bool {
+			if f.Name.Text == "description" {
+				description = w.note(f)
+				return true
+			}
+			return w.actorKey(&a, f)
+		})
+		w.chartAlone(&e.Value)
+	}
+	a.Doc = w.doc(e.Name, description)
+	return a
+}
+
+func (w *walker) actorKey(a *ActorDecl, f *Named) bool {
+	switch f.Name.Text {
+	case "chart":
+		a.Chart = w.text(f)
+	case "input":
+		a.Input = w.fieldList(f)
+	case "output":
+		a.HasOutput = true
+		if f.Value.Kind == Map {
+			a.Output = w.fieldList(f)
+		} else if w.given(f) {
+			a.OutputType = w.typeOf(&f.Value, "`output`")
+		}
+	case "sends":
+		a.Sends = w.names(f, eventName)
+	case "receives":
+		a.Receives = w.receives(f)
+	default:
+		return false
+	}
+	return true
+}
+
+// chartAlone reports types beside a chart, which has its own.
+func (w *walker) chartAlone(v *Value) {
+	if v.field("chart") == nil {
+		return
+	}
+	for _, f := range v.Fields {
+		switch f.Name.Text {
+		case "input", "output", "sends", "receives":
+			w.diags.Add(f.Name.Pos, f.Name.End, diag.UnknownKey, f.Name.Text, "an actor with a chart", "", "chart, description").
+				Fix("take it out: the chart declares its own %s", f.Name.Text)
+		}
+	}
+}

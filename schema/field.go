@@ -1,0 +1,150 @@
+package schema
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file reads types, fields and events.
+
+func (w *walker) types(f *Named) []TypeDecl {
+	var all []TypeDecl
+	for _, e := range w.entries(f, identifier) {
+		if !w.given(e) {
+			continue
+		}
+		t := TypeDecl{Name: e.Name, Doc: w.doc(e.Name, "")}
+		if e.Value.Kind == Map {
+			t.Object, t.Fields = true, w.fieldList(e)
+		} else {
+			t.Type = w.typeOf(&e.Value, "a type")
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// typeOf reads a type: its name, or the values of an enum.
+func (w *walker) typeOf(v *Value, what string) Type {
+	t := Type{Pos: v.Pos}
+	switch {
+	case v.is(misled):
+	case v.Kind == List:
+		t.Enum = w.enum(v)
+	case v.Kind == CEL && strings.TrimSpace(v.Text.Text) != "":
+		t.Name = v.Text.trim()
+	default:
+		w.wrongShape(v, what, "a type or a list of an enum's values")
+	}
+	return t
+}
+
+// enum reads the values of an enum, none of them twice.
+func (w *walker) enum(v *Value) []Text {
+	all := w.names(&Named{Name: Text{Text: "enum"}, Value: *v}, anyText)
+	return all
+}
+
+// fieldList reads a map of fields.
+func (w *walker) fieldList(f *Named) []Field {
+	var all []Field
+	for _, e := range w.entries(f, identifier) {
+		all = append(all, w.field(e))
+	}
+	return all
+}
+
+var fieldShape = &shape{what: "a field", keys: []string{"type", "default", "description"}, required: []string{"type"}}
+
+// field reads one field: `T`, `T = default`, an enum's values, or a map.
+func (w *walker) field(e *Named) Field {
+	field := Field{Name: e.Name}
+	description := ""
+	switch v := &e.Value; {
+	case !w.given(e):
+	case v.Kind == CEL:
+		field.Type, field.Default = w.typeAndDefault(v)
+	case v.Kind == Map:
+		w.read(v, fieldShape, func(f *Named) bool {
+			switch f.Name.Text {
+			case "type":
+				if w.given(f) {
+					field.Type = w.typeOf(&f.Value, "`type`")
+				}
+			case "default":
+				field.Default = w.expr(f)
+			case "description":
+				description = w.note(f)
+			default:
+				return false
+			}
+			return true
+		})
+	case v.Kind == List:
+		field.Type = w.typeOf(v, "a field")
+	default:
+		w.wrongShape(v, "a field", "a type").Fix("%s", typeHabit(e))
+	}
+	field.Doc = w.doc(e.Name, description)
+	return field
+}
+
+// typeAndDefault splits `T = default` at its first equals sign.
+func (w *walker) typeAndDefault(v *Value) (Type, Value) {
+	name, rest, has := strings.Cut(v.Text.Text, "=")
+	if strings.TrimSpace(name) == "" || has && strings.TrimSpace(rest) == "" {
+		w.wrongShape(v, "a field", "`type` or `type = default`")
+		return Type{}, Value{}
+	}
+	t := v.Text.Sub(0, len(name)).trim()
+	if !has || !w.sound(v) {
+		return Type{Name: t, Pos: t.Pos}, Value{}
+	}
+	text := v.Text.Sub(len(name)+1, len(v.Text.Text)).trim()
+	return Type{Name: t, Pos: t.Pos}, Value{Kind: CEL, Text: text, Pos: text.Pos, End: text.End}
+}
+
+// events reads declared events, whose fields may be none.
+func (w *walker) events(f *Named) []EventDecl {
+	var all []EventDecl
+	for _, e := range w.entries(f, eventName) {
+		all = append(all, w.event(e))
+	}
+	return all
+}
+
+func (w *walker) event(e *Named) EventDecl {
+	event := EventDecl{Name: e.Name, Doc: w.doc(e.Name, "")}
+	if !e.Value.is(empty) {
+		event.Given, event.Fields = true, w.fieldList(e)
+	}
+	return event
+}
+
+// receives reads what an actor receives: names of the chart's events, or
+// events of its own with fields.
+func (w *walker) receives(f *Named) []EventDecl {
+	if f.Value.Kind == Map {
+		return w.events(f)
+	}
+	var all []EventDecl
+	seen := map[string]bool{}
+	for i, v := range w.items(f) {
+		if v.Kind == Map {
+			item := Named{Name: f.Name, Value: f.Value.Items[i]}
+			all = append(all, w.events(&item)...)
+			continue
+		}
+		t := w.textOf(&v, "an entry of `receives`")
+		if t.Text == "" || !w.name(t, eventName) {
+			continue
+		}
+		if seen[t.Text] {
+			w.diags.Add(t.Pos, t.End, diag.RepeatedName, t.Text)
+		}
+		seen[t.Text] = true
+		all = append(all, EventDecl{Name: t})
+	}
+	return all
+}

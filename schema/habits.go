@@ -1,0 +1,133 @@
+package schema
+
+import (
+	"fmt"
+	"strings"
+)
+
+// This file knows what people bring along from XState and SCXML, and says what
+// it is called here.
+
+// habits holds the cure for keys of other languages, by shape and key; a key
+// without a shape is the same everywhere.
+var habits = map[string]string{
+	"a transition/cond":     "it is called `guard` here",
+	"a transition/in":       "write `guard: active('path.of.state')`",
+	"a transition/internal": "write `reenter: true` for an external transition; internal is the default",
+	"a transition/external": "write `reenter: true`",
+	"a transition/delay":    "put the transition below `after:`",
+	"a transition/event":    "the event is the key below `on:`",
+	"a transition/to":       "it is called `target` here",
+	"a transition/if":       "it is called `guard` here",
+	"a transition/action":   "it is called `actions` here",
+
+	"a state/onEntry":     "it is called `entry` here",
+	"a state/onExit":      "it is called `exit` here",
+	"a state/onentry":     "it is called `entry` here",
+	"a state/onexit":      "it is called `exit` here",
+	"a state/activities":  "declare an actor and `invoke` it",
+	"a state/data":        "it is called `output` here",
+	"a state/delay":       "write `after: { 5s: target }`",
+	"a state/parallel":    "write `type: parallel`",
+	"a state/final":       "write `type: final`",
+	"a state/transitions": "transitions stand below `on:`, by event",
+	"a state/context":     "context belongs to the chart: put it at the top",
+	"a state/onError":     "onError belongs to an invoke; elsewhere write `on: { error.*: … }`",
+
+	"a chart/predictableActionArguments": "leave it out: actions always run in order here",
+	"a chart/preserveActionOrder":        "leave it out: actions always run in order here",
+	"a chart/strict":                     "leave it out: undeclared events are always refused",
+	"a chart/schema":                     "declare `context:`, `events:` and `types:` instead",
+	"a chart/tsTypes":                    "leave it out: types are declared here and generated",
+	"a chart/services":                   "it is called `actors` here",
+	"a chart/delimiter":                  "leave it out: paths are written with dots",
+	"a chart/name":                       "it is called `chart` here",
+	"a chart/data":                       "it is called `context` here",
+	"a chart/onDone":                     "the root has none: what it gives is its `output`",
+	"a chart/onEntry":                    "it is called `entry` here",
+	"a chart/onExit":                     "it is called `exit` here",
+	"a chart/invariants":                 "invariants are not part of the language yet",
+	"a chart/import":                     "types cannot be imported yet: declare them in each chart",
+
+	"`invoke`/data":        "it is called `input` here",
+	"`invoke`/autoForward": "send the events on: `send: { event: …, to: … }`",
+	"`invoke`/onSnapshot":  "let the actor send events: `sends: [ … ]` in its declaration",
+	"`invoke`/systemId":    "leave it out: actors are addressed by `id`",
+	"`invoke`/type":        "write `src:` with a name declared below `actors:`",
+
+	"an action/type":           "write `{ action: name, params: … }`",
+	"an action/name":           "write `{ action: name, params: … }`",
+	"an action/sendTo":         "write `send: { event: …, to: … }`",
+	"an action/sendParent":     "write `send: { event: …, to: parent }`",
+	"an action/respond":        "write `send: { event: …, to: event.sender.orValue('') }`",
+	"an action/forwardTo":      "write `send: { event: …, to: … }`",
+	"an action/escalate":       "write `send: { event: …, to: parent }`",
+	"an action/choose":         "write `if:`, `then:`, `else:`",
+	"an action/pure":           "write `if:` or `foreach:`",
+	"an action/enqueueActions": "write a list of actions, with `if:` where it depends",
+	"an action/spawnChild":     "write `spawn: { src: …, id: … }`",
+	"an action/stopChild":      "write `stop: id`",
+	"an action/elseif":         "write `else: [ { if: …, then: … } ]`",
+
+	"a guard/type":      "write `name: expression`, or `name: { params: …, guard: expression }`",
+	"a guard/predicate": "write `guard: expression`",
+}
+
+// habit gives the cure for a key of another language; empty: none is known.
+func habit(key string, s *shape) string { return habits[s.what+"/"+key] }
+
+// guardHabit says how to write a guard that is a map.
+func guardHabit(v *Value) string {
+	t := v.field("type")
+	if t == nil || t.Value.Kind != CEL {
+		return "a guard is one expression, like `context.attempts < 3 && canRetry`"
+	}
+	if p := v.field("params"); p != nil && len(p.Value.Fields) > 0 {
+		return fmt.Sprintf("write `guard: %s(…)` with its parameters in order", t.Value.Text.Text)
+	}
+	return fmt.Sprintf("write `guard: %s`", t.Value.Text.Text)
+}
+
+// callHabit says how to write an action that is a call of XState's.
+func callHabit(text string) string {
+	name, _, call := strings.Cut(text, "(")
+	switch name = strings.TrimSpace(name); {
+	case !call:
+		return ""
+	case name == "assign":
+		return "write `assign: { name: expression }`"
+	case name == "raise", name == "emit", name == "log", name == "cancel", name == "stop":
+		return fmt.Sprintf("write `%s: …`", name)
+	case name == "send", name == "sendTo", name == "sendParent":
+		return "write `send: { event: …, to: … }`"
+	case identifier.pattern.MatchString(name):
+		return fmt.Sprintf("write `{ action: %s, params: { … } }`", name)
+	}
+	return ""
+}
+
+// listHabit says how to write declarations that are no map.
+func listHabit(f *Named) string {
+	switch f.Name.Text {
+	case "events", "emits", "sends":
+		return "write each event as a key: `NAME:` or `NAME: { field: type }`"
+	case "context", "input":
+		return "write each field as a key: `name: type = value`"
+	case "states":
+		return "write each state as a key: `name: {}`"
+	}
+	return "write each entry as a key of its own"
+}
+
+// typeHabit says how to write a field that is a value instead of a type.
+func typeHabit(e *Named) string {
+	text := e.Value.Text.Text
+	kind := "double"
+	switch {
+	case e.Value.Kind == Bool:
+		kind = "bool"
+	case isInteger(text):
+		kind = "int"
+	}
+	return fmt.Sprintf("a field has a type: write `%s: %s = %s`", e.Name.Text, kind, text)
+}

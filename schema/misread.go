@@ -1,0 +1,38 @@
+package schema
+
+import (
+	"math/big"
+	"strings"
+)
+
+// meant says how to write a scalar that YAML misreads, in what is most likely
+// meant and in quotes.
+func meant(text, as string) string {
+	inQuotes := "'" + text + "'"
+	switch {
+	case as == "null":
+		return "null, or " + inQuotes
+	case as == "a boolean":
+		return strings.ToLower(text) + ", or " + inQuotes
+	case as == "a date":
+		return inQuotes + ", or in an expression \"timestamp('" + text + "')\""
+	case strings.Contains(as, "infinite"), strings.Contains(as, "not-a"):
+		return "a finite number, or " + inQuotes
+	}
+	if plain := plainNumber(text, as); plain != "" {
+		return plain + ", or " + inQuotes
+	}
+	return inQuotes
+}
+
+// plainNumber is the JSON number that text stands for; empty if there is none.
+func plainNumber(text, as string) string {
+	digits := strings.ReplaceAll(strings.TrimPrefix(text, "+"), "_", "")
+	if as == "an octal number" && !strings.ContainsAny(digits, "oO") {
+		return strings.TrimLeft(digits, "-0")
+	}
+	if n, ok := new(big.Int).SetString(strings.ToLower(digits), 0); ok {
+		return n.String()
+	}
+	return ""
+}

@@ -1,0 +1,248 @@
+package schema
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file reads states. Which keys a final or a history state may hold is a
+// rule of the language and compile's; any state may hold any of these.
+
+// rootStateKeys are those keys of a state that the root takes, too.
+var rootStateKeys = []string{
+	"id", "type", "initial", "states", "on", "always", "after", "invoke", "entry", "exit", "tags", "meta",
+}
+
+var stateShape = &shape{
+	what: "a state",
+	keys: append(append([]string{}, rootStateKeys...), "onDone", "output", "history", "target", "description"),
+}
+
+func (w *walker) states(f *Named) []State {
+	if w.given(f) && f.Value.Kind == Map && len(f.Value.Fields) == 0 {
+		w.diags.Add(f.Name.Pos, f.Name.End, diag.AtLeastOne, "`states`")
+		return nil
+	}
+	var all []State
+	for _, e := range w.entries(f, stateName) {
+		all = append(all, w.state(e))
+	}
+	return all
+}
+
+func (w *walker) state(e *Named) State {
+	s := State{Name: e.Name, Pos: e.Name.Pos}
+	if e.Value.is(empty) {
+		w.nothing(e, "write `"+e.Name.Text+": {}`")
+		return s
+	}
+	description := ""
+	w.read(&e.Value, stateShape, func(f *Named) bool {
+		if f.Name.Text == "description" {
+			description = w.note(f)
+			return true
+		}
+		return w.stateKey(&s, f, false)
+	})
+	s.Doc = w.doc(e.Name, description)
+	return s
+}
+
+// stateKey reads one key of a state; root tells the chart itself apart.
+func (w *walker) stateKey(s *State, f *Named, root bool) bool {
+	switch f.Name.Text {
+	case "id":
+		s.ID = w.nameOf(f, plainID)
+	case "type":
+		s.Type = w.stateType(f, root)
+	case "initial":
+		s.Initial = w.initial(f)
+	case "states":
+		s.HasStates, s.States = true, w.states(f)
+	case "entry":
+		s.Entry = w.actions(f, true)
+	case "exit":
+		s.Exit = w.actions(f, true)
+	case "invoke":
+		s.Invokes = w.invokes(f)
+	case "tags":
+		s.Tags = w.tags(f)
+	case "meta":
+		s.Meta = w.meta(f)
+	case "on", "always", "after", "onDone":
+		w.transitionKey(s, f)
+	default:
+		return !root && w.endKey(s, f)
+	}
+	return true
+}
+
+func (w *walker) transitionKey(s *State, f *Named) {
+	switch f.Name.Text {
+	case "on":
+		s.On = w.on(f)
+	case "always":
+		s.Always = w.transitions(f)
+	case "after":
+		s.After = w.after(f)
+	case "onDone":
+		s.OnDone, s.HasOnDone = w.transitions(f), true
+	}
+}
+
+// endKey reads what only final and history states have.
+func (w *walker) endKey(s *State, f *Named) bool {
+	switch f.Name.Text {
+	case "output":
+		s.Output = w.output(f)
+	case "history":
+		s.History = w.word(f, "`history`", "shallow", "deep")
+	case "target":
+		s.Target = w.initial(f)
+	default:
+		return false
+	}
+	return true
+}
+
+func (w *walker) stateType(f *Named, root bool) Text {
+	if root {
+		return w.word(f, "a chart's `type`", "compound", "parallel")
+	}
+	return w.word(f, "a state's `type`", "atomic", "compound", "parallel", "final", "history")
+}
+
+// output reads a final state's output: fields, or one expression.
+func (w *walker) output(f *Named) Output {
+	out := Output{Given: true, Pos: f.Name.Pos}
+	if f.Value.Kind != Map {
+		out.Expr = w.expr(f)
+		return out
+	}
+	if !w.sound(&f.Value) {
+		return out
+	}
+	for _, e := range f.Value.Fields {
+		if w.name(e.Name, identifier) {
+			out.Fields = append(out.Fields, Field{Name: e.Name, Default: e.Value, Doc: w.doc(e.Name, "")})
+		}
+	}
+	return out
+}
+
+func (w *walker) tags(f *Named) []Text {
+	if f.Value.Kind == CEL && !f.Value.is(empty) {
+		return nonEmpty(w.text(f))
+	}
+	return w.names(f, anyText)
+}
+
+func nonEmpty(t Text) []Text {
+	if t.Text == "" {
+		return nil
+	}
+	return []Text{t}
+}
+
+// meta takes plain JSON.
+func (w *walker) meta(f *Named) Value {
+	if f.Value.is(empty) {
+		w.nothing(f, "")
+		return Value{}
+	}
+	w.plainJSON(&f.Value)
+	return f.Value
+}
+
+func (w *walker) plainJSON(v *Value) {
+	for i := range v.Items {
+		w.plainJSON(&v.Items[i])
+	}
+	for i := range v.Fields {
+		f := &v.Fields[i]
+		w.keyIsName(f)
+		if f.Value.is(empty) {
+			w.nothing(f, "write null if that is meant")
+		}
+		w.plainJSON(&f.Value)
+	}
+}
+
+var initialShape = &shape{what: "`initial`", keys: []string{"target", "actions"}, required: []string{"target"}}
+
+// initial reads where default entry leads: a path, paths, or these with actions.
+func (w *walker) initial(f *Named) Initial {
+	in := Initial{Given: true, Pos: f.Value.Pos}
+	if f.Value.Kind != Map {
+		in.Targets = w.targets(f)
+		return in
+	}
+	w.read(&f.Value, initialShape, func(f *Named) bool {
+		switch f.Name.Text {
+		case "target":
+			in.Targets = w.targets(f)
+		case "actions":
+			in.Actions = w.actions(f, false)
+		default:
+			return false
+		}
+		return true
+	})
+	return in
+}
+
+// targets reads one path or a list of them.
+func (w *walker) targets(f *Named) []Text {
+	if f.Value.Kind == List {
+		return w.names(f, anyText)
+	}
+	if f.Value.Kind == Map && w.given(f) {
+		w.wrongShape(&f.Value, "`"+f.Name.Text+"`", "the path of a state, or a list of these")
+		return nil
+	}
+	return nonEmpty(w.text(f))
+}
+
+var invokeShape = &shape{what: "`invoke`", keys: []string{"id", "src", "input", "onDone", "onError"}, required: []string{"src"}}
+
+// invokes reads one invocation or a list of them.
+func (w *walker) invokes(f *Named) []Invoke {
+	if !w.given(f) {
+		return nil
+	}
+	if f.Value.Kind != List {
+		return []Invoke{w.invoke(&f.Value)}
+	}
+	var all []Invoke
+	for i := range w.items(f) {
+		all = append(all, w.invoke(&f.Value.Items[i]))
+	}
+	return all
+}
+
+func (w *walker) invoke(v *Value) Invoke {
+	in := Invoke{Pos: v.Pos}
+	if v.Kind == CEL {
+		w.wrongShape(v, "`invoke`", "a map").Fix("write `invoke: { src: %s }`", strings.TrimSpace(v.Text.Text))
+		return in
+	}
+	w.read(v, invokeShape, func(f *Named) bool {
+		switch f.Name.Text {
+		case "id":
+			in.ID = w.nameOf(f, plainID)
+		case "src":
+			in.Src = w.text(f)
+		case "input":
+			in.Input = w.expr(f)
+		case "onDone":
+			in.OnDone, in.HasOnDone = w.transitions(f), true
+		case "onError":
+			in.OnError, in.HasOnError = w.transitions(f), true
+		default:
+			return false
+		}
+		return true
+	})
+	return in
+}

@@ -1,0 +1,175 @@
+package schema
+
+import (
+	"bytes"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file looks for broken values inside braces and brackets, where commas
+// and brackets end a plain scalar.
+
+// A flowScout reads one collection in braces or brackets.
+type flowScout struct {
+	*scout
+	i     int
+	depth int
+}
+
+func (w *flowScout) done() bool { return w.i >= len(w.f.text) }
+
+// collection reads from its opening bracket to behind the closing one; false
+// when that is missing.
+func (w *flowScout) collection() bool {
+	if w.depth++; w.depth > maxDepth {
+		return false
+	}
+	defer func() { w.depth-- }()
+	w.i++
+	for {
+		w.i = skipBlanks(w.f.text, w.i)
+		if w.done() {
+			return false
+		}
+		switch w.f.text[w.i] {
+		case ']', '}':
+			w.i++
+			return true
+		case ',':
+			w.i++
+		default:
+			if !w.item() {
+				return false
+			}
+		}
+	}
+}
+
+// item reads a key or an element, and the value behind its colon.
+func (w *flowScout) item() bool {
+	if ok := w.part(false); !ok {
+		return false
+	}
+	w.i = skipBlanks(w.f.text, w.i)
+	if w.done() || w.f.text[w.i] != ':' {
+		return true
+	}
+	for w.i++; !w.done() && (w.f.text[w.i] == ' ' || w.f.text[w.i] == '\t'); w.i++ {
+	}
+	if !w.done() && w.f.text[w.i] == '#' {
+		return w.comment()
+	}
+	w.i = skipBlanks(w.f.text, w.i)
+	return w.part(true)
+}
+
+// comment reports a value that is a comment to YAML.
+func (w *flowScout) comment() bool {
+	end := w.lineEnd(w.f.pos(w.i).Line)
+	stop := bytes.IndexAny(w.f.text[w.i:end], " ,}]")
+	if stop < 0 {
+		stop = end - w.i
+	}
+	w.add(w.i, w.i+stop, "`#` at its start")
+	w.i += stop
+	return true
+}
+
+// part reads one scalar or collection and reports what follows it but should
+// not.
+func (w *flowScout) part(value bool) bool {
+	if w.done() {
+		return false
+	}
+	start := w.i
+	switch c := w.f.text[w.i]; c {
+	case '[', '{':
+		if !w.collection() {
+			return false
+		}
+		return w.tail(start, "`"+string(c)+"` at its start")
+	case '"', '\'':
+		close := closing(w.f.text[w.i:])
+		if close == 0 {
+			w.found = append(w.found, suspect{start: w.i, end: w.lineEnd(w.f.pos(w.i).Line), code: diag.Unclosed})
+			return false
+		}
+		w.i += close + 1
+		return w.tail(start, "a quote at its start")
+	case '%', '@', '`', '|', '>':
+		return w.tail(start, "`"+string(c)+"` at its start")
+	case '!', '&', '*':
+		return w.indicator(start, c)
+	}
+	return w.plainPart(start, value)
+}
+
+// indicator reads a value that begins with one; alone it is a tag, an anchor or
+// an alias.
+func (w *flowScout) indicator(start int, c byte) bool {
+	end := w.stop(w.i)
+	text := bytes.TrimSpace(w.f.text[start:end])
+	if bytes.ContainsAny(text, " (") {
+		w.add(start, start+len(text), "`"+string(c)+"` at its start")
+	}
+	w.i = end
+	return true
+}
+
+// tail reports what stands between a value and its comma or bracket.
+func (w *flowScout) tail(start int, why string) bool {
+	next := skipBlanks(w.f.text, w.i)
+	if next >= len(w.f.text) || bytes.IndexByte([]byte(",]}:"), w.f.text[next]) >= 0 {
+		w.i = next
+		return true
+	}
+	w.i = w.stop(next)
+	w.add(start, start+len(bytes.TrimRight(w.f.text[start:w.i], " \t\r\n")), why)
+	return true
+}
+
+// plainPart reads a plain scalar and reports a colon or bracket in it.
+func (w *flowScout) plainPart(start int, value bool) bool {
+	for ; !w.done(); w.i++ {
+		switch c := w.f.text[w.i]; {
+		case c == ',' || c == ']' || c == '}':
+			return true
+		case c == '[' || c == '{':
+			return w.tail(start, "`"+string(c)+"`")
+		case c == '#' && w.f.text[w.i-1] == ' ':
+			w.i = skipBlanks(w.f.text, w.i) - 1
+		case c == ':' && w.i+1 < len(w.f.text) && bytes.IndexByte([]byte(" \t\n,]}"), w.f.text[w.i+1]) >= 0:
+			if !value {
+				return true
+			}
+			return w.tail(start, "`: `")
+		}
+	}
+	return false
+}
+
+// stop is the offset where a value ends that holds brackets and quotes: at a
+// comma or closing bracket outside of its own.
+func (w *flowScout) stop(i int) int {
+	open := 0
+	for ; i < len(w.f.text) && w.f.text[i] != '\n'; i++ {
+		switch w.f.text[i] {
+		case '[', '{', '(':
+			open++
+		case ')':
+			open--
+		case ']', '}':
+			if open <= 0 {
+				return i
+			}
+			open--
+		case ',':
+			if open <= 0 {
+				return i
+			}
+		case '"', '\'':
+			i += closing(w.f.text[i:min(len(w.f.text), i+200)])
+		}
+	}
+	return i
+}

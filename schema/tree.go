@@ -1,0 +1,324 @@
+package schema
+
+import (
+	"bytes"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file turns YAML nodes into a tree of values with a place each, and
+// refuses what YAML would swallow or misread on the way. Nodes are never
+// decoded to Go values: that takes quadratic time.
+
+// A builder makes the tree of one file.
+type builder struct {
+	f     *file
+	diags *diag.List
+	deep  bool // maxDepth was passed and said
+}
+
+// fill makes the value of node n. Empty scalars have no place of their own:
+// they take that of the key, or the item's dash.
+func (b *builder) fill(v *Value, n *yaml.Node, depth int) {
+	if depth > maxDepth {
+		b.tooDeep(n)
+		return
+	}
+	switch n.Kind {
+	case yaml.AliasNode:
+		b.aliased(v, n, depth)
+	case yaml.MappingNode:
+		b.mapping(v, n, depth)
+	case yaml.SequenceNode:
+		b.sequence(v, n, depth)
+	case yaml.ScalarNode:
+		b.scalar(v, n)
+	}
+}
+
+func (b *builder) tooDeep(n *yaml.Node) {
+	if !b.deep {
+		b.deep = true
+		pos := b.f.pos(b.f.offset(n.Line, n.Column))
+		b.diags.Add(pos, diag.Pos{}, diag.TooDeep, maxDepth)
+	}
+}
+
+// aliased makes the value that the alias n stands for, once more.
+func (b *builder) aliased(v *Value, n *yaml.Node, depth int) {
+	start := b.f.offset(n.Line, n.Column)
+	text, end := b.f.locate("*"+n.Value, plain, start)
+	b.f.took(text.Pos, text.End, end)
+	b.fill(v, n.Alias, depth)
+	v.alias = &text
+}
+
+func (b *builder) sequence(v *Value, n *yaml.Node, depth int) {
+	b.collection(v, n, List, "!!seq")
+	v.Items = make([]Value, len(n.Content))
+	for i, item := range n.Content {
+		b.fill(&v.Items[i], item, depth+1)
+		v.End = v.Items[i].End
+	}
+}
+
+func (b *builder) mapping(v *Value, n *yaml.Node, depth int) {
+	b.collection(v, n, Map, "!!map")
+	v.Fields = make([]Named, 0, len(n.Content)/2)
+	seen := map[string]diag.Pos{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		field, ok := b.key(n.Content[i])
+		if !ok {
+			continue
+		}
+		b.fill(&field.Value, n.Content[i+1], depth+1)
+		b.settle(v, &field)
+		v.End = field.Value.End
+		if b.isNew(seen, &field) && !b.splits(v, &field) {
+			v.Fields = append(v.Fields, field)
+		}
+	}
+}
+
+// collection sets what maps and lists have alike.
+func (b *builder) collection(v *Value, n *yaml.Node, kind ValueKind, tag string) {
+	start := b.f.offset(n.Line, n.Column)
+	if n.Style&yaml.FlowStyle != 0 {
+		v.form |= inFlow
+	}
+	if at, name := b.properties(start); name != "" && name != tag {
+		b.diags.Add(b.f.pos(at), b.f.pos(at+len(name)), diag.UnknownTag, name)
+	}
+	v.Kind, v.Pos = kind, b.f.pos(b.content(start))
+	v.End = v.Pos
+	v.End.Col++
+}
+
+// key reads one key; maps, lists and aliases are none.
+func (b *builder) key(n *yaml.Node) (Named, bool) {
+	if n.Kind != yaml.ScalarNode {
+		pos := b.f.pos(b.f.offset(n.Line, n.Column))
+		b.diags.Add(pos, diag.Pos{}, diag.NonStringKey, "this")
+		return Named{}, false
+	}
+	var v Value
+	b.scalar(&v, n)
+	if v.Kind == CEL && v.Text.Text == "<<" && !v.is(quoted) {
+		b.diags.Add(v.Pos, v.End, diag.MergeKey)
+		return Named{}, false
+	}
+	return Named{Name: v.Text, kind: v.Kind}, true
+}
+
+// settle gives an empty value the place of its key, and notes a key without a
+// colon.
+func (b *builder) settle(v *Value, field *Named) {
+	if !field.Value.is(empty) {
+		return
+	}
+	field.Value.Pos, field.Value.End = field.Name.Pos, field.Name.End
+	field.Value.Text.Pos, field.Value.Text.End = field.Name.Pos, field.Name.End
+	end := b.f.offset(field.Name.End.Line, field.Name.End.Col)
+	rest := bytes.TrimLeft(b.f.text[end:min(end+80, len(b.f.text))], " \t\r\n")
+	if v.is(inFlow) && (len(rest) == 0 || rest[0] != ':') {
+		field.Value.form |= keyless
+	}
+}
+
+// isNew tells whether the map has no such key yet; else it says so.
+func (b *builder) isNew(seen map[string]diag.Pos, field *Named) bool {
+	name := field.Name
+	before, again := seen[name.Text]
+	if again {
+		b.diags.Add(name.Pos, name.End, diag.DuplicateKey, name.Text, before.Line).
+			Note(before, "first written here")
+		return false
+	}
+	seen[name.Text] = name.Pos
+	return true
+}
+
+// splits tells whether field is the rest of a value that a comma cut in two,
+// and says so: its key has no colon, and the value before it is unbalanced.
+func (b *builder) splits(v *Value, field *Named) bool {
+	if !field.Value.is(keyless) || len(v.Fields) == 0 {
+		return false
+	}
+	before := v.Fields[len(v.Fields)-1].Value
+	cut := before.Kind == CEL && !before.is(quoted) && !balanced(before.Text.Text)
+	if before.is(keyless) {
+		before.Pos, cut = v.Fields[len(v.Fields)-1].Name.Pos, !balanced(v.Fields[len(v.Fields)-1].Name.Text)
+	}
+	if cut {
+		b.diags.Add(before.Pos, field.Name.End, diag.CommaSplit)
+	}
+	return cut
+}
+
+// scalar reads a scalar, whose text it does not trust to be what YAML says.
+func (b *builder) scalar(v *Value, n *yaml.Node) {
+	start := b.f.offset(n.Line, n.Column)
+	at, tag := b.properties(start)
+	how := styleOf(n.Style)
+	text, end := b.f.locate(n.Value, how, b.content(start))
+	v.Text, v.Pos, v.End = text, text.Pos, text.End
+	if n.Value != "" || how != plain {
+		b.f.took(text.Pos, text.End, end)
+	}
+	b.form(v, how)
+	b.kind(v, how, tag, at)
+	if bad := strings.IndexFunc(n.Value, forbidden); bad >= 0 {
+		b.diags.Add(text.Pos, text.End, diag.ForbiddenCharacter, runeName(n.Value[bad:]))
+	}
+}
+
+func (b *builder) form(v *Value, how style) {
+	if how != plain {
+		v.form |= quoted
+	}
+	if how != literal && v.End.Line > v.Pos.Line {
+		v.form |= several
+	}
+}
+
+// kind tells what a scalar is, by its tag or, when plain, by its look.
+func (b *builder) kind(v *Value, how style, tag string, at int) {
+	v.Kind = CEL
+	if how == plain {
+		r := read(v.Text.Text)
+		v.Kind = r.kind
+		if v.Text.Text == "" {
+			v.form |= empty
+		}
+		if r.as != "" && tag == "" {
+			b.diags.Add(v.Pos, v.End, diag.MisreadScalar, v.Text.Text, r.as, meant(v.Text.Text, r.as))
+		}
+	}
+	if tag != "" {
+		b.tag(v, tag, at)
+	}
+}
+
+// tag checks a written tag: it may only say what the value is anyway.
+func (b *builder) tag(v *Value, tag string, at int) {
+	switch {
+	case tag == "!!str":
+		v.Kind = CEL
+		v.form &^= empty
+		return
+	case tag == "!!bool" && v.Kind == Bool, tag == "!!null" && v.Kind == Null,
+		(tag == "!!int" || tag == "!!float") && v.Kind == Number:
+		return
+	}
+	rest := strings.TrimSpace(v.Text.Text)
+	if strings.HasPrefix(tag, "!!") && len(tag) > 2 {
+		b.diags.Add(b.f.pos(at), b.f.pos(at+len(tag)), diag.UnknownTag, tag)
+	} else {
+		b.diags.Add(b.f.pos(at), b.f.pos(at+len(tag)), diag.SwallowedTag, tag, strings.TrimSpace(tag+" "+rest))
+	}
+	v.Kind = CEL // the mistake is said; nothing more about it
+	v.form &^= empty
+	if v.Text.Text == "" {
+		v.Text = Text{Text: tag, Pos: b.f.pos(at), End: b.f.pos(at + len(tag))}
+		v.Pos, v.End = v.Text.Pos, v.Text.End
+	}
+	v.form |= misled
+}
+
+// properties finds a tag before the content of a node that begins at start.
+func (b *builder) properties(start int) (at int, tag string) {
+	for i := start; i < len(b.f.text); {
+		end := i + word(b.f.text[i:])
+		switch b.f.text[i] {
+		case '!':
+			return i, string(b.f.text[i:end])
+		case '&':
+			i = skipBlanks(b.f.text, end)
+		default:
+			return i, ""
+		}
+	}
+	return start, ""
+}
+
+// content is the offset of a node's content behind its tag and anchor.
+func (b *builder) content(start int) int {
+	i := start
+	for i < len(b.f.text) && (b.f.text[i] == '!' || b.f.text[i] == '&') {
+		end := i + word(b.f.text[i:])
+		next := skipBlanks(b.f.text, end)
+		if next == end || next >= len(b.f.text) {
+			return end
+		}
+		i = next
+	}
+	return i
+}
+
+// word is the length of what stands before a blank or, in braces, a delimiter.
+func word(text []byte) int {
+	for i, c := range text {
+		switch c {
+		case ' ', '\t', '\r', '\n', ',', ']', '}':
+			return i
+		}
+	}
+	return len(text)
+}
+
+// skipBlanks is the offset of what follows blanks, line ends and comments.
+func skipBlanks(text []byte, i int) int {
+	for i < len(text) {
+		switch text[i] {
+		case ' ', '\t', '\r', '\n':
+			i++
+		case '#':
+			for i < len(text) && text[i] != '\n' {
+				i++
+			}
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+func styleOf(s yaml.Style) style {
+	switch {
+	case s&yaml.DoubleQuotedStyle != 0:
+		return double
+	case s&yaml.SingleQuotedStyle != 0:
+		return single
+	case s&yaml.LiteralStyle != 0:
+		return literal
+	case s&yaml.FoldedStyle != 0:
+		return folded
+	}
+	return plain
+}
+
+// balanced tells whether brackets and quotes in s close.
+func balanced(s string) bool {
+	var open int
+	var quote byte
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case quote != 0 && c == '\\':
+			i++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '\'' || c == '"':
+			quote = c
+		case c == '(' || c == '[' || c == '{':
+			open++
+		case c == ')' || c == ']' || c == '}':
+			open--
+		}
+	}
+	return open == 0 && quote == 0
+}

@@ -1,0 +1,319 @@
+package schema
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file holds what the walk over a chart or a scenario file is made of:
+// reading maps by their known keys, and leaves by their form. Each complaint is
+// made once, where the mistake is written; what is wrong is left out.
+
+// A walker reads the tree of one file.
+type walker struct {
+	f     *file
+	diags *diag.List
+	xkey  diag.Code // the code of an unknown key
+}
+
+// A shape is a map with known keys.
+type shape struct {
+	what     string // "a state"
+	keys     []string
+	required []string
+}
+
+// fields gives the entries of a map whose keys are the writer's own.
+func (w *walker) fields(v *Value, what string) []Named {
+	if v.Kind != Map {
+		w.wrongShape(v, what, "a map")
+		return nil
+	}
+	for i := range v.Fields {
+		w.keyIsName(&v.Fields[i])
+	}
+	return v.Fields
+}
+
+// keyIsName reports a key that YAML does not read as a string.
+func (w *walker) keyIsName(f *Named) bool {
+	if f.kind == CEL && f.Name.Text != "" {
+		return true
+	}
+	text := f.Name.Text
+	if text == "" {
+		text = "nothing"
+	}
+	w.diags.Add(f.Name.Pos, f.Name.End, diag.NonStringKey, text)
+	return false
+}
+
+// read hands the entries of a map to take, key by key; take answers false for a
+// key that it does not know.
+func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
+	if v.is(misled) {
+		return
+	}
+	if v.Kind != Map {
+		w.wrongShape(v, s.what, "a map")
+		return
+	}
+	for i := range v.Fields {
+		if f := &v.Fields[i]; w.keyIsName(f) && !take(f) {
+			w.unknownKey(f, s)
+		}
+	}
+	for _, key := range s.required {
+		if v.field(key) == nil {
+			w.diags.Add(v.Pos, v.firstLineEnd(), diag.MissingKey, s.what, key)
+		}
+	}
+}
+
+// field gives the entry of a map, nil if there is none.
+func (v *Value) field(key string) *Named {
+	for i := range v.Fields {
+		if v.Fields[i].Name.Text == key {
+			return &v.Fields[i]
+		}
+	}
+	return nil
+}
+
+// firstLineEnd is where a complaint about a whole map ends: behind its first
+// key.
+func (v *Value) firstLineEnd() diag.Pos {
+	if len(v.Fields) > 0 && !v.is(inFlow) {
+		return v.Fields[0].Name.End
+	}
+	return diag.Pos{}
+}
+
+func (w *walker) unknownKey(f *Named, s *shape) {
+	if f.Value.is(keyless) {
+		w.diags.Add(f.Name.Pos, f.Name.End, diag.CommaSplit)
+		return
+	}
+	near := diag.Nearest(f.Name.Text, s.keys)
+	found := w.diags.Add(f.Name.Pos, f.Name.End, w.xkey, f.Name.Text, s.what, near, strings.Join(s.keys, ", "))
+	if cure := habit(f.Name.Text, s); cure != "" {
+		found.Fix("%s", cure)
+	}
+}
+
+func (w *walker) wrongShape(v *Value, what, must string) *diag.Finding {
+	if v.is(misled) {
+		return &diag.Finding{}
+	}
+	return w.diags.Add(v.Pos, v.firstLineEndOr(), diag.WrongShape, what, must, kindName(v))
+}
+
+// firstLineEndOr is the end of a scalar, or that of a collection's first line.
+func (v *Value) firstLineEndOr() diag.Pos {
+	if v.Kind == Map || v.Kind == List {
+		return v.firstLineEnd()
+	}
+	return v.End
+}
+
+// kindName names the form of a value.
+func kindName(v *Value) string {
+	switch v.Kind {
+	case CEL:
+		return "a text"
+	case Number:
+		return "the number " + v.Text.Text
+	case Bool:
+		return v.Text.Text
+	case Null, NoValue:
+		return "nothing"
+	case List:
+		return "a list"
+	case Map:
+		return "a map"
+	default:
+		panic(fmt.Sprintf("bug: no name for value kind %d", v.Kind))
+	}
+}
+
+// given tells whether something is written behind a key; null is not.
+func (w *walker) given(f *Named) bool {
+	v := &f.Value
+	switch {
+	case v.is(misled):
+		return false
+	case v.is(empty):
+		w.nothing(f, "")
+		return false
+	case v.Kind == Null:
+		w.diags.Add(v.Pos, v.End, diag.NullHere)
+		return false
+	}
+	return true
+}
+
+// nothing reports a key without a value, and what YAML made of it.
+func (w *walker) nothing(f *Named, cure string) {
+	if f.Value.is(keyless) {
+		if strings.Contains(f.Name.Text, ":") {
+			cure = "write a blank behind the colon"
+		} else {
+			cure = "in braces a comma ends a key: quote a key that holds one"
+		}
+	}
+	if text, pos := w.swallowed(f.Name.End); text != "" && !f.Value.is(keyless) {
+		end := pos
+		end.Col += len([]rune(text))
+		w.diags.Add(pos, end, diag.SwallowedComment, text, strings.ReplaceAll(text, "'", "''"))
+		return
+	}
+	w.diags.Add(f.Name.Pos, f.Name.End, diag.NothingWritten, f.Name.Text, cure)
+}
+
+// swallowed finds a comment behind a key or value that looks like a value: its
+// # has no blank behind it.
+func (w *walker) swallowed(end diag.Pos) (string, diag.Pos) {
+	line := w.f.line(end.Line)
+	from := min(w.f.offset(end.Line, end.Col)-w.f.lines[end.Line-1], len(line))
+	at := commentStart(line, from)
+	if at < 0 || at+1 >= len(line) || strings.IndexByte(" \t#", line[at+1]) >= 0 {
+		return "", diag.Pos{}
+	}
+	return strings.TrimSpace(string(line[at:])), w.f.pos(w.f.lines[end.Line-1] + at)
+}
+
+// text reads a plain text: a name, a path, a description.
+func (w *walker) text(f *Named) Text {
+	if !w.given(f) {
+		return Text{}
+	}
+	return w.textOf(&f.Value, "`"+f.Name.Text+"`")
+}
+
+// textOf reads a plain text that is not empty.
+func (w *walker) textOf(v *Value, what string) Text {
+	switch {
+	case v.is(misled):
+		return Text{}
+	case v.Kind == Number || v.Kind == Bool:
+		w.wrongShape(v, what, "a text").Fix("quote it: '%s'", v.Text.Text)
+		return Text{}
+	case v.Kind != CEL:
+		w.wrongShape(v, what, "a text")
+		return Text{}
+	case strings.TrimSpace(v.Text.Text) == "":
+		w.diags.Add(v.Pos, v.End, diag.AtLeastOne, what)
+		return Text{}
+	}
+	return v.Text
+}
+
+// note reads a description, which may be empty.
+func (w *walker) note(f *Named) string {
+	if f.Value.Kind == CEL && strings.TrimSpace(f.Value.Text.Text) == "" && !f.Value.is(empty) {
+		return ""
+	}
+	return w.text(f).Text
+}
+
+// word reads one of a few words.
+func (w *walker) word(f *Named, what string, words ...string) Text {
+	t := w.text(f)
+	if t.Text == "" || slices.Contains(words, t.Text) {
+		return t
+	}
+	near := diag.Nearest(t.Text, words)
+	w.diags.Add(t.Pos, t.End, diag.WrongWord, t.Text, what, near, strings.Join(words, ", "))
+	return Text{}
+}
+
+// flag reads true or false.
+func (w *walker) flag(f *Named) bool {
+	if !w.given(f) {
+		return false
+	}
+	if f.Value.Kind != Bool {
+		w.wrongShape(&f.Value, "`"+f.Name.Text+"`", "true or false")
+		return false
+	}
+	return f.Value.Text.Text == "true"
+}
+
+// items gives the elements of a list that must hold at least one.
+func (w *walker) items(f *Named) []Value {
+	if !w.given(f) {
+		return nil
+	}
+	what := "`" + f.Name.Text + "`"
+	if f.Value.Kind != List {
+		w.wrongShape(&f.Value, what, "a list")
+		return nil
+	}
+	if len(f.Value.Items) == 0 {
+		w.diags.Add(f.Value.Pos, diag.Pos{}, diag.AtLeastOne, what)
+	}
+	return f.Value.Items
+}
+
+// names reads a list of names of one kind, none of them twice.
+func (w *walker) names(f *Named, kind *nameKind) []Text {
+	var all []Text
+	for i, v := range w.items(f) {
+		t := w.textOf(&f.Value.Items[i], "an entry of `"+f.Name.Text+"`")
+		switch {
+		case t.Text == "" || !w.name(t, kind):
+		case slices.ContainsFunc(all, func(o Text) bool { return o.Text == t.Text }):
+			w.diags.Add(v.Pos, v.End, diag.RepeatedName, t.Text)
+		default:
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// A nameKind is the pattern of a kind of name.
+type nameKind struct {
+	what    string
+	pattern *regexp.Regexp
+	rule    string
+}
+
+var (
+	identifier = &nameKind{"this", regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`), "letters, digits and _, not beginning with a digit"}
+	stateName  = &nameKind{"a state", regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`), "letters, digits, _ and -, beginning with a letter or _"}
+	chartName  = &nameKind{"a chart", regexp.MustCompile(`^[a-z][a-z0-9-]*$`), "small letters, digits and -, beginning with a letter"}
+	eventName  = &nameKind{"an event", regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$`), "letters, digits, _ and -, with dots between words"}
+	eventKey   = &nameKind{"an event or prefix", regexp.MustCompile(`^(\*|[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(\.\*)?)$`), "an event's name, a prefix like mouse.*, or *; several with commas between"}
+	plainID    = &nameKind{"an id", regexp.MustCompile(`^[A-Za-z0-9_.-]{1,200}$`), "letters, digits, _, - and ., at most 200"}
+	anyText    = &nameKind{"a text", regexp.MustCompile(`(?s)^.*\S.*$`), "any text"}
+)
+
+// name tells whether t is a name of its kind, and says so if not.
+func (w *walker) name(t Text, kind *nameKind) bool {
+	if kind.pattern.MatchString(t.Text) {
+		return true
+	}
+	w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, kind.what, kind.rule)
+	return false
+}
+
+// nameOf reads a name behind a key.
+func (w *walker) nameOf(f *Named, kind *nameKind) Text {
+	t := w.text(f)
+	if t.Text != "" && !w.name(t, kind) {
+		return Text{}
+	}
+	return t
+}
+
+// doc is the documentation of an entry: its description, else its comments.
+func (w *walker) doc(name Text, description string) string {
+	if description != "" {
+		return description
+	}
+	return w.f.doc(name.Pos)
+}
