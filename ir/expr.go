@@ -159,13 +159,14 @@ const (
 	LowerAscii
 	UpperAscii
 	Trim
-	Split     // string, separator
-	SplitN    // string, separator, limit
-	Join      // list, separator
-	Replace   // string, old, new
-	ReplaceN  // string, old, new, limit
-	Substring // string, start, end
-	IndexOf   // string, substring, start
+	Split         // string, separator
+	SplitN        // string, separator, limit
+	Join          // list, separator
+	Replace       // string, old, new
+	ReplaceN      // string, old, new, limit
+	Substring     // string, start, end
+	SubstringFrom // string, start: up to the end
+	IndexOf       // string, substring, start
 
 	// Lists and maps.
 	ListSize

@@ -1,41 +1,150 @@
 package expr
 
 import (
+	"slices"
+
+	"cel.dev/cel-go/common/ast"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
+// This file holds the doors of the check and what one check carries around.
+//
+// The check is ours and not cel-go's, for one reason: a string literal may be an
+// enum value and an int literal a double, wherever the other operand has that
+// type. To know where, types must be inferred before conversions are inserted;
+// once they are inferred, cel-go's checker could only do it all again, with
+// messages in its own words. So one pass over the syntax tree gives every node
+// its type and its op, and literals are adapted on the way (adapt.go). That the
+// result is CEL is tested, not assumed: the specification's own tests and random
+// expressions are checked by cel-go too.
+//
+// The pass is linear but for adapt, which walks again over literals (at most
+// once per level of nesting).
+
 // A Checker checks the expressions of one chart. It keeps parsed text, so that a
 // named guard that is checked for several events is parsed once.
 type Checker struct {
+	parsed map[string]*tree
+	proves map[int][]string // by function: what holds where it is true
 }
 
 // NewChecker makes a Checker.
-func NewChecker() *Checker { return &Checker{} }
+func NewChecker() *Checker {
+	return &Checker{parsed: map[string]*tree{}, proves: map[int][]string{}}
+}
 
 // Check reads one expression. want is the type that its place demands, NoType
 // when any will do. Where want is optional<T> the result is of that type or of
 // type T; where it is any, of type any. Findings go to diags; the result is nil
 // when one of them is an error.
 func (c *Checker) Check(src Source, scope *Scope, want ir.TypeID, diags *diag.List) *ir.Expr {
+	p := &pass{c: c, scope: scope, types: scope.Types, diags: diags}
+	x := p.text(src, want)
+	if p.failed {
+		return nil
+	}
+	return x
+}
+
+// text reads one text in a place that wants a type.
+func (p *pass) text(src Source, want ir.TypeID) *ir.Expr {
+	p.src = src
+	if x := p.written(want); x != nil {
+		return x
+	}
+	p.tree = p.c.parse(src.Text)
+	if wrong := p.tree.wrong; wrong != nil {
+		return p.stumbled(wrong)
+	}
+	p.locals = slices.Clone(p.scope.Locals)
+	return p.settle(p.place(p.tree.root, want))
+}
+
+func (p *pass) stumbled(wrong *syntaxError) *ir.Expr {
+	p.failed = true
+	at := max(wrong.offset, 0)
+	end := p.src.At(at + 1)
+	if word := p.tree.word(at); word != "" {
+		end = p.src.At(at + len(word))
+	}
+	p.diags.Add(p.src.At(at), end, wrong.code, wrong.args...)
 	return nil
 }
 
-// CheckValue does the same for a YAML value: lists and maps are built from
-// their elements, a map in an object's place builds the object and takes the
-// defaults of the fields that it leaves out.
-func (c *Checker) CheckValue(v Value, scope *Scope, want ir.TypeID, diags *diag.List) *ir.Expr {
+// A pass is one check of one expression.
+type pass struct {
+	c      *Checker
+	src    Source
+	tree   *tree
+	scope  *Scope
+	types  *ir.TypeSet
+	diags  *diag.List
+	locals []Local
+	proven []string // paths present here, besides scope.Proven
+	warned []string // paths that were warned of
+	failed bool
+}
+
+// refuse reports an error at an expression.
+func (p *pass) refuse(e ast.Expr, code diag.Code, args ...any) *ir.Expr {
+	p.failed = true
+	p.add(e, code, args...)
 	return nil
 }
 
-// CheckFields builds an object from written fields (the data of an event, the
-// params of an action, the input of an actor). at is where a missing field is
-// reported.
-func (c *Checker) CheckFields(at, end diag.Pos, fields []FieldValue, scope *Scope, object ir.TypeID, diags *diag.List) *ir.Expr {
+// refuseAt reports an error at the token of a node: an operator, a dot.
+func (p *pass) refuseAt(id int64, code diag.Code, args ...any) *ir.Expr {
+	p.failed = true
+	r, _ := p.tree.info.GetOffsetRange(id)
+	p.diags.Add(p.src.At(int(r.Start)), p.src.At(int(max(r.Stop, r.Start+1))), code, args...)
 	return nil
 }
 
-// Proves lists the paths that are known to be present where cond is true, to
-// be given on in Scope.Proven. Only what outlives a call is in it: paths from
-// context, input and event.
-func (c *Checker) Proves(cond *ir.Expr, types *ir.TypeSet) []string { return nil }
+// refuseField reports an error at the field's name behind a dot.
+func (p *pass) refuseField(sel ast.Expr, code diag.Code, args ...any) *ir.Expr {
+	p.failed = true
+	end := p.tree.end(sel)
+	start := end - len([]rune(sel.AsSelect().FieldName()))
+	p.diags.Add(p.src.At(start), p.src.At(end), code, args...)
+	return nil
+}
+
+func (p *pass) add(e ast.Expr, code diag.Code, args ...any) {
+	var end diag.Pos
+	if at := p.tree.end(e); at >= 0 {
+		end = p.src.At(at)
+	}
+	p.diags.Add(p.pos(e), end, code, args...)
+}
+
+func (p *pass) pos(e ast.Expr) diag.Pos { return p.src.At(p.tree.start(e)) }
+
+// node makes a node at an expression. Every op is born here, so that what can
+// fail is decided in one place.
+func (p *pass) node(e ast.Expr, op ir.Op, t ir.TypeID, args ...*ir.Expr) *ir.Expr {
+	for i, a := range args {
+		if a == nil && op != ir.MakeObject {
+			return nil
+		}
+		if !adaptable(op) {
+			args[i] = p.settle(a)
+		}
+	}
+	x := &ir.Expr{Op: op, Type: t, Args: args, Pos: p.pos(e)}
+	x.CanFail = p.canFail(x)
+	return x
+}
+
+func (p *pass) kind(t ir.TypeID) ir.TypeKind { return p.types.At(t).Kind }
+func (p *pass) elem(t ir.TypeID) ir.TypeID   { return p.types.At(t).Elem }
+func (p *pass) name(t ir.TypeID) string      { return p.types.String(t) }
+
+// plain is a type without its optional.
+func (p *pass) plain(t ir.TypeID) ir.TypeID {
+	if p.kind(t) == ir.OptionalKind {
+		return p.elem(t)
+	}
+	return t
+}

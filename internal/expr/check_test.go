@@ -1,0 +1,183 @@
+package expr
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// The tests' chart: one of each kind of type, two events, two guards, two lets.
+
+type world struct {
+	types *ir.TypeSet
+	scope *Scope
+	named map[string]ir.TypeID
+}
+
+func newWorld() *world {
+	s := ir.NewTypeSet()
+	w := &world{types: s, named: map[string]ir.TypeID{}}
+	reason := s.Declare(ir.Type{Kind: ir.EnumKind, Name: "Reason", Values: []string{"network", "rate_limited", "refused"}})
+	progress := s.Declare(ir.Type{Kind: ir.ObjectKind, Name: "Progress", Fields: []ir.Field{
+		{Name: "received", Type: ir.Int},
+		{Name: "total", Type: ir.Int, Optional: true},
+		{Name: "rate", Type: ir.Double, Default: &ir.Expr{Op: ir.LitDouble, Type: ir.Double, Float: 1.5}},
+	}})
+	failure := s.Declare(ir.Type{Kind: ir.ObjectKind, Name: "Failure", Fields: []ir.Field{
+		{Name: "reason", Type: reason}, {Name: "message", Type: ir.String},
+		{Name: "progress", Type: progress, Optional: true},
+	}})
+	plain := func(name string, t ir.TypeID) ir.Field { return ir.Field{Name: name, Type: t} }
+	maybe := func(name string, t ir.TypeID) ir.Field { return ir.Field{Name: name, Type: t, Optional: true} }
+	w.scope = &Scope{
+		Types: s,
+		Context: s.Object("Context", []ir.Field{
+			plain("n", ir.Int), plain("m", ir.Int), plain("d", ir.Double), plain("s", ir.String), plain("b", ir.Bool),
+			plain("t", ir.Timestamp), plain("w", ir.Duration), plain("r", reason), plain("data", ir.Any),
+			plain("ints", s.ListOf(ir.Int)), plain("doubles", s.ListOf(ir.Double)), plain("texts", s.ListOf(ir.String)),
+			plain("bools", s.ListOf(ir.Bool)), plain("reasons", s.ListOf(reason)), plain("tags", s.MapOf(ir.Int)),
+			plain("progress", progress), maybe("last", failure), maybe("plan", ir.String), maybe("extra", ir.Any),
+			plain("runs", s.ListOf(progress)),
+		}),
+		Input:  s.Object("Input", []ir.Field{plain("url", ir.String), plain("pause", ir.Duration)}),
+		Params: s.Object("params of atMost", []ir.Field{plain("n", ir.Int), maybe("note", ir.String)}),
+		Event: &Shape{Name: "the events A and B",
+			Fields: []EventField{
+				{Name: "received", Type: ir.Int, Cases: []ir.FieldCase{{Kind: kernel.EventKind(0)}}},
+				{Name: "total", Type: ir.Int, Optional: true, Cases: []ir.FieldCase{{Kind: kernel.EventKind(0), Index: 1}}},
+				{Name: "error", Type: ir.ErrorType},
+			},
+			Refused: []Refused{{Name: "mixed", Why: "the events A and B give it different types: int and string"}},
+		},
+		Named: w.find,
+		Names: []string{"canRetry", "left", "atLeast", "quotaLeft", "broken"},
+		State: func(path string) (int, bool) {
+			return 3, path == "loading.retrying"
+		},
+		States: []string{"loading", "loading.retrying"},
+	}
+	w.named["atLeast"] = s.Object("params of atLeast", []ir.Field{plain("n", ir.Int), {Name: "m", Type: ir.Int, Default: &ir.Expr{Op: ir.LitInt, Type: ir.Int, Int: 7}}})
+	w.named["quotaLeft"] = s.Object("params of quotaLeft", []ir.Field{plain("user", ir.String)})
+	return w
+}
+
+func (w *world) find(name string, _ diag.Pos) (Named, bool) {
+	switch name {
+	case "canRetry":
+		return Named{Op: ir.CallFunc, Index: 0, Type: ir.Bool, Proves: []string{"context.last"}}, true
+	case "left":
+		return Named{Op: ir.CallFunc, Index: 1, Type: ir.Int, CanFail: true}, true
+	case "atLeast":
+		return Named{Op: ir.CallFunc, Index: 2, Type: ir.Bool, Params: w.named[name]}, true
+	case "quotaLeft":
+		return Named{Op: ir.HostGuard, Index: 0, Type: ir.Bool, Params: w.named[name]}, true
+	case "broken":
+		return Named{Failed: true}, true
+	}
+	return Named{}, false
+}
+
+// source places a text on line 10 from column 5 on; each line of it starts there.
+func source(text string) Source {
+	runes := []rune(text)
+	return Source{Text: text, At: func(offset int) diag.Pos {
+		line, col := 10, 5
+		for _, r := range runes[:min(offset, len(runes))] {
+			if col++; r == '\n' {
+				line, col = line+1, 5
+			}
+		}
+		return diag.Pos{File: "chart.yaml", Line: line, Col: col + max(offset-len(runes), 0)}
+	}}
+}
+
+func (w *world) check(text string, want ir.TypeID) (*ir.Expr, *diag.List) {
+	var found diag.List
+	x := NewChecker().Check(source(text), w.scope, want, &found)
+	found.Sort()
+	return x, &found
+}
+
+// said gives findings as `LS411@7` (7 is the column within the expression).
+func said(found *diag.List) string {
+	var all []string
+	for _, f := range found.All() {
+		all = append(all, fmt.Sprintf("%s@%d", f.Code, f.Pos.Col-4))
+	}
+	return strings.Join(all, " ")
+}
+
+// want names the types of places.
+func (w *world) want(name string) ir.TypeID {
+	switch name {
+	case "":
+		return ir.NoType
+	case "duration?":
+		return w.types.OptionalOf(ir.Duration)
+	case "string?":
+		return w.types.OptionalOf(ir.String)
+	case "Reason?":
+		r, _ := w.types.Lookup("Reason")
+		return w.types.OptionalOf(r)
+	case "Failure?":
+		r, _ := w.types.Lookup("Failure")
+		return w.types.OptionalOf(r)
+	case "int?":
+		return w.types.OptionalOf(ir.Int)
+	case "any?":
+		return w.types.OptionalOf(ir.Any)
+	case "list<double>":
+		return w.types.ListOf(ir.Double)
+	case "list<any>":
+		return w.types.ListOf(ir.Any)
+	case "list<string>":
+		return w.types.ListOf(ir.String)
+	case "map<double>":
+		return w.types.MapOf(ir.Double)
+	}
+	t, ok := w.types.Lookup(name)
+	if !ok {
+		panic("bug: no type " + name)
+	}
+	return t
+}
+
+func TestAccepted(t *testing.T) {
+	for _, row := range accepted {
+		w := newWorld()
+		x, found := w.check(row.text, w.want(row.want))
+		if x == nil || found.Len() > 0 {
+			t.Errorf("%s: refused: %v", row.text, lines(found))
+			continue
+		}
+		if got := text(x, w.types); got != row.tree {
+			t.Errorf("%s\n got %s\nwant %s", row.text, got, row.tree)
+		}
+	}
+}
+
+func lines(found *diag.List) string {
+	var b strings.Builder
+	for _, f := range found.All() {
+		fmt.Fprintf(&b, "%s: %s: %s (%s)\n", f.Pos, f.Code, f.Message, f.Cure)
+	}
+	return b.String()
+}
+
+func TestRefused(t *testing.T) {
+	for _, row := range refused {
+		w := newWorld()
+		x, found := w.check(row.text, w.want(row.want))
+		if x != nil {
+			t.Errorf("%s: accepted as %s", row.text, text(x, w.types))
+			continue
+		}
+		if got := said(found); got != row.said {
+			t.Errorf("%s: said %s, want %s\n%s", row.text, got, row.said, lines(found))
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package expr
+
+import "github.com/lockstep-charts/lockstep/ir"
+
+// This file decides what can fail, exactly, by the kernel's operations (SPEC:
+// where an operand cannot fail, back-ends print the native operator): what gives
+// an error of its own, and what counts towards the limit.
+
+// neverFails are the ops that give no error of their own and count nothing.
+// Ops that are not here and not in canFail's switch can fail.
+var neverFails = map[ir.Op]bool{
+	ir.LitBool: true, ir.LitInt: true, ir.LitDouble: true, ir.LitString: true, ir.LitTimestamp: true,
+	ir.LitDuration: true, ir.LitEnum: true, ir.LitAny: true,
+	ir.MakeList: true, ir.MakeObject: true,
+	ir.ContextRef: true, ir.InputRef: true, ir.ParamsRef: true, ir.Local: true, ir.Now: true, ir.Self: true,
+	ir.EventType: true, ir.EventSender: true, ir.EventField: true, ir.HasEventField: true,
+	ir.Select: true, ir.HasField: true, ir.SomeOf: true, ir.NoneOf: true, ir.OrValue: true, ir.Or: true,
+	ir.HasValue: true, ir.OptField: true, ir.OptMap: true, ir.OptListIndex: true, ir.OptMapIndex: true, ir.InMap: true,
+	ir.Not: true, ir.And: true, ir.OrElse: true, ir.Cond: true,
+	ir.Lt: true, ir.Le: true, ir.Gt: true, ir.Ge: true,
+	ir.IntNeg: true, ir.DoubleAdd: true, ir.DoubleSub: true, ir.DoubleMul: true, ir.DoubleDiv: true, ir.DoubleNeg: true,
+	ir.IntToDouble: true, ir.TimestampToInt: true, ir.BoolToString: true, ir.IntToString: true, ir.DoubleToString: true,
+	ir.TimestampToString: true, ir.DurationToString: true, ir.EnumToString: true,
+	ir.StartsWith: true, ir.EndsWith: true, ir.ListSize: true, ir.MapSize: true, ir.First: true, ir.Last: true,
+	ir.IntAbs: true, ir.DoubleAbs: true, ir.Ceil: true, ir.Floor: true, ir.Round: true,
+	ir.GetFullYear: true, ir.GetMonth: true, ir.GetDate: true, ir.GetDayOfMonth: true, ir.GetDayOfWeek: true,
+	ir.GetDayOfYear: true, ir.GetHours: true, ir.GetMinutes: true, ir.GetSeconds: true, ir.GetMilliseconds: true,
+	ir.DurationHours: true, ir.DurationMinutes: true, ir.DurationSeconds: true, ir.DurationMilliseconds: true, ir.Millis: true,
+	ir.Active: true, ir.Alive: true,
+}
+
+// canFail tells whether evaluating a node may give an error.
+func (p *pass) canFail(x *ir.Expr) bool {
+	if anyFails(x.Args) {
+		return true
+	}
+	switch x.Op {
+	case ir.IntDiv, ir.IntMod: // the range is symmetric: only zero is wrong
+		return x.Args[1].Op != ir.LitInt || x.Args[1].Int == 0
+	case ir.Eq, ir.Ne: // lists and maps are counted
+		return p.holds(x.Args[0].Type, func(t ir.TypeID) bool { return p.kind(t) == ir.ListKind || p.kind(t) == ir.MapKind })
+	case ir.MakeAny: // a double must be finite to be carried
+		return p.holds(x.Args[0].Type, func(t ir.TypeID) bool { return t == ir.Double })
+	case ir.MakeMap:
+		return !distinctKeys(x.Args)
+	case ir.Least, ir.Greatest: // NaN has no order
+		return x.Type == ir.Double
+	}
+	return !neverFails[x.Op]
+}
+
+func anyFails(xs []*ir.Expr) bool {
+	for _, x := range xs {
+		if x != nil && x.CanFail {
+			return true
+		}
+	}
+	return false
+}
+
+// holds tells whether a type is, or has inside, one for which is holds.
+func (p *pass) holds(t ir.TypeID, is func(ir.TypeID) bool) bool {
+	if is(t) {
+		return true
+	}
+	switch p.kind(t) {
+	case ir.ListKind, ir.MapKind, ir.OptionalKind:
+		return p.holds(p.elem(t), is)
+	case ir.ObjectKind:
+		for _, f := range p.types.At(t).Fields {
+			if p.holds(f.Type, is) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// distinctKeys tells whether a map's keys are literals that all differ.
+func distinctKeys(args []*ir.Expr) bool {
+	seen := make(map[string]bool, len(args)/2)
+	for i := 0; i < len(args); i += 2 {
+		if args[i].Op != ir.LitString || seen[args[i].Str] {
+			return false
+		}
+		seen[args[i].Str] = true
+	}
+	return true
+}

@@ -1,0 +1,253 @@
+package expr
+
+import (
+	"cel.dev/cel-go/common/ast"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file reads fields: of objects, maps and the event. A bare read of
+// something that may be absent unwraps it and warns where nothing proves it
+// present; in an optional's place absence travels (language: types).
+
+// selection is a bare `x.f`.
+func (p *pass) selection(e ast.Expr) *ir.Expr {
+	return p.present(e, p.read(e, p.infer))
+}
+
+// travel reads a path and keeps absence: `context.plan` where an optional is
+// wanted means `context.?plan`.
+func (p *pass) travel(e ast.Expr) *ir.Expr {
+	if e.Kind() == ast.IdentKind {
+		return p.ident(e)
+	}
+	return p.read(e, func(below ast.Expr, _ ir.TypeID) *ir.Expr { return p.travel(below) })
+}
+
+// isPath tells whether e is names joined by dots.
+func isPath(e ast.Expr) bool {
+	for e.Kind() == ast.SelectKind {
+		e = e.AsSelect().Operand()
+	}
+	return e.Kind() == ast.IdentKind
+}
+
+// read selects a field; what may be absent comes as an optional.
+func (p *pass) read(e ast.Expr, below func(ast.Expr, ir.TypeID) *ir.Expr) *ir.Expr {
+	sel := e.AsSelect()
+	if p.isEvent(sel.Operand()) {
+		return p.eventField(e, sel.FieldName())
+	}
+	if x := p.enumConstant(e); x != nil || p.isTypeName(sel.Operand()) {
+		return x
+	}
+	x := below(sel.Operand(), ir.NoType)
+	if x == nil {
+		return nil
+	}
+	if p.kind(x.Type) == ir.OptionalKind {
+		return p.optionalField(e, x, sel.FieldName())
+	}
+	return p.field(e, x, sel.FieldName())
+}
+
+// field selects from an object or a map.
+func (p *pass) field(e ast.Expr, x *ir.Expr, name string) *ir.Expr {
+	switch p.kind(x.Type) {
+	case ir.ObjectKind:
+		i := p.fieldIndex(e, x.Type, name)
+		if i < 0 {
+			return nil
+		}
+		f := p.types.At(x.Type).Fields[i]
+		y := p.node(e, ir.Select, p.fieldType(f), x)
+		y.Index = i
+		return y
+	case ir.MapKind:
+		key := p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String, Str: name})
+		return p.node(e, ir.MapIndex, p.elem(x.Type), x, key)
+	case ir.OptionalKind:
+		return p.refuse(e, diag.MaybeAbsent, p.name(x.Type), p.name(p.elem(x.Type)))
+	}
+	return p.noFields(e, x.Type)
+}
+
+func (p *pass) noFields(e ast.Expr, t ir.TypeID) *ir.Expr {
+	if t == ir.Any {
+		return p.refuseField(e, diag.AnyOpened)
+	}
+	return p.refuseField(e, diag.NoFields, p.name(t), e.AsSelect().FieldName())
+}
+
+// fieldIndex finds the field that an expression names, -1 with a finding.
+func (p *pass) fieldIndex(e ast.Expr, t ir.TypeID, name string) int {
+	i := p.types.At(t).Field(name)
+	if i >= 0 {
+		return i
+	}
+	var names []string
+	for _, f := range p.types.At(t).Fields {
+		names = append(names, f.Name)
+	}
+	if e.Kind() == ast.SelectKind {
+		p.refuseField(e, diag.NoSuchField, p.name(t), name, diag.Nearest(name, names))
+	} else {
+		p.refuse(e, diag.NoSuchField, p.name(t), name, diag.Nearest(name, names))
+	}
+	return -1
+}
+
+// optionalField is `x.?f` on an optional, or a path that absence travels.
+func (p *pass) optionalField(e ast.Expr, x *ir.Expr, name string) *ir.Expr {
+	inner := p.elem(x.Type)
+	switch p.kind(inner) {
+	case ir.ObjectKind:
+		i := p.fieldIndex(e, inner, name)
+		if i < 0 {
+			return nil
+		}
+		y := p.node(e, ir.OptField, p.types.OptionalOf(p.types.At(inner).Fields[i].Type), x)
+		y.Index = i
+		return y
+	case ir.MapKind:
+		key := p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String, Str: name})
+		return p.node(e, ir.OptMapIndex, p.types.OptionalOf(p.elem(inner)), x, key)
+	case ir.AnyKind:
+		return p.refuse(e, diag.AnyOpened)
+	}
+	return p.refuse(e, diag.NoFields, p.name(inner), name)
+}
+
+// present unwraps what a bare read finds optional.
+func (p *pass) present(e ast.Expr, x *ir.Expr) *ir.Expr {
+	if x == nil || p.kind(x.Type) != ir.OptionalKind {
+		return x
+	}
+	p.warnAbsent(e, x)
+	return p.node(e, ir.Unwrap, p.elem(x.Type), x)
+}
+
+func (p *pass) isEvent(e ast.Expr) bool {
+	return e.Kind() == ast.IdentKind && e.AsIdent() == "event" && p.scope.Event != nil
+}
+
+func (p *pass) isTypeName(e ast.Expr) bool {
+	if e.Kind() != ast.IdentKind || p.local(e.AsIdent()) != nil {
+		return false
+	}
+	_, ok := p.types.Lookup(e.AsIdent())
+	return ok
+}
+
+// enumConstant reports `Reason.refused`, and what else follows a type's name.
+func (p *pass) enumConstant(e ast.Expr) *ir.Expr {
+	sel := e.AsSelect()
+	if !p.isTypeName(sel.Operand()) {
+		return nil
+	}
+	t, _ := p.types.Lookup(sel.Operand().AsIdent())
+	spelling := p.spelling(t)
+	if p.kind(t) == ir.EnumKind {
+		spelling = "'" + sel.FieldName() + "'"
+	}
+	return p.refuse(e, diag.TypeAsValue, sel.Operand().AsIdent(), spelling)
+}
+
+// eventField reads a field of the event as the events of this place have it.
+func (p *pass) eventField(e ast.Expr, name string) *ir.Expr {
+	switch name {
+	case "type":
+		return p.leaf(e, ir.Expr{Op: ir.EventType, Type: ir.String})
+	case "sender":
+		return p.leaf(e, ir.Expr{Op: ir.EventSender, Type: p.types.OptionalOf(ir.String)})
+	}
+	f := p.scope.Event.field(name)
+	if f == nil {
+		return p.noEventField(e, name)
+	}
+	x := ir.Expr{Op: ir.EventField, Type: f.Type, Str: name, Cases: f.Cases}
+	if f.Optional {
+		x.Type = p.types.OptionalOf(f.Type)
+	}
+	return p.leaf(e, x)
+}
+
+func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
+	shape := p.scope.Event
+	for _, r := range shape.Refused {
+		if r.Name == name {
+			p.reportField(e, diag.EventFieldDiffers, name, r.Why)
+			return nil
+		}
+	}
+	names := []string{"type", "sender"}
+	for _, f := range shape.Fields {
+		names = append(names, f.Name)
+	}
+	p.reportField(e, diag.NoEventField, shape.Name, name, diag.Nearest(name, names))
+	return nil
+}
+
+// reportField reports at the field's name of a selection, else at all of it.
+func (p *pass) reportField(e ast.Expr, code diag.Code, args ...any) {
+	if e.Kind() == ast.SelectKind {
+		p.refuseField(e, code, args...)
+		return
+	}
+	p.refuse(e, code, args...)
+}
+
+// has tests a field: of an object, of the event, a map's key.
+func (p *pass) has(e ast.Expr, args []ast.Expr) *ir.Expr {
+	if len(args) != 1 || args[0].Kind() != ast.SelectKind {
+		return p.refuse(e, diag.HasWhat)
+	}
+	sel := args[0].AsSelect()
+	if p.isEvent(sel.Operand()) {
+		return p.hasEvent(e, args[0])
+	}
+	x := p.infer(sel.Operand(), ir.NoType)
+	if x == nil {
+		return nil
+	}
+	switch p.kind(x.Type) {
+	case ir.MapKind:
+		key := p.leaf(args[0], ir.Expr{Op: ir.LitString, Type: ir.String, Str: sel.FieldName()})
+		return p.node(e, ir.InMap, ir.Bool, key, x)
+	case ir.ObjectKind:
+		return p.hasField(e, args[0], x)
+	case ir.OptionalKind:
+		return p.refuse(sel.Operand(), diag.MaybeAbsent, p.name(x.Type), p.name(p.elem(x.Type)))
+	}
+	return p.noFields(args[0], x.Type)
+}
+
+func (p *pass) hasField(e, path ast.Expr, x *ir.Expr) *ir.Expr {
+	i := p.fieldIndex(path, x.Type, path.AsSelect().FieldName())
+	if i < 0 {
+		return nil
+	}
+	if !p.types.At(x.Type).Fields[i].Optional {
+		return p.refuse(path, diag.AlwaysThere, path.AsSelect().FieldName())
+	}
+	y := p.node(e, ir.HasField, ir.Bool, x)
+	y.Index = i
+	return y
+}
+
+func (p *pass) hasEvent(e, path ast.Expr) *ir.Expr {
+	x := p.eventField(path, path.AsSelect().FieldName())
+	switch {
+	case x == nil:
+		return nil
+	case p.kind(x.Type) == ir.OptionalKind && x.Op == ir.EventField:
+		x.Op, x.Type = ir.HasEventField, ir.Bool
+		return x
+	case p.kind(x.Type) == ir.OptionalKind:
+		return p.node(e, ir.HasValue, ir.Bool, x)
+	case p.scope.InNamed:
+		return p.boolean(e, true)
+	}
+	return p.refuse(path, diag.AlwaysThere, path.AsSelect().FieldName())
+}

@@ -1,0 +1,429 @@
+package expr
+
+import (
+	"slices"
+	"strings"
+
+	"cel.dev/cel-go/common/ast"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file holds the functions of the profile as a table: name, form, what the
+// operands must be, the op, what comes out. Macros and functions that take names
+// or literals are in macros.go and special.go; what CEL has and the profile has
+// not is in outside.go.
+
+// A shape says which types an operand may have.
+type shape uint8
+
+const (
+	noShape shape = iota
+	aBool
+	anInt
+	aDouble
+	aString
+	aTimestamp
+	aDuration
+	anAny
+	anEnum
+	aList
+	aMap
+	stringList  // list<string>
+	sortables   // list of what has an order
+	comparables // list of what can be compared
+)
+
+// exact is the type that a shape stands for; NoType where there are several.
+var exact = map[shape]ir.TypeID{
+	aBool: ir.Bool, anInt: ir.Int, aDouble: ir.Double, aString: ir.String,
+	aTimestamp: ir.Timestamp, aDuration: ir.Duration, anAny: ir.Any,
+}
+
+// result says which type comes out.
+type result uint8
+
+const (
+	sameAsFirst result = iota
+	optionalElem
+	elemOfFirst
+	listOfStrings
+	toBool
+	toInt
+	toDouble
+	toString
+	toTimestamp
+	toDuration
+)
+
+var resultType = map[result]ir.TypeID{
+	toBool: ir.Bool, toInt: ir.Int, toDouble: ir.Double, toString: ir.String, toTimestamp: ir.Timestamp, toDuration: ir.Duration,
+}
+
+// An overload is one way to call a function.
+type overload struct {
+	member bool // x.f(…), else f(…)
+	op     ir.Op
+	result result
+	params []shape                            // of a member the receiver first
+	extra  func(p *pass, e ast.Expr) *ir.Expr // an operand that is left out
+}
+
+func method(op ir.Op, r result, params ...shape) overload {
+	return overload{member: true, op: op, result: r, params: params}
+}
+
+func global(op ir.Op, r result, params ...shape) overload {
+	return overload{op: op, result: r, params: params}
+}
+
+func (o overload) with(extra func(p *pass, e ast.Expr) *ir.Expr) overload {
+	o.extra = extra
+	return o
+}
+
+func emptyString(p *pass, e ast.Expr) *ir.Expr {
+	return p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String})
+}
+
+func zero(p *pass, e ast.Expr) *ir.Expr {
+	return p.leaf(e, ir.Expr{Op: ir.LitInt, Type: ir.Int})
+}
+
+// asIs is the op of a conversion to the type that a value has already.
+const asIs = ir.BadOp
+
+// functions are the functions by name.
+var functions = map[string][]overload{
+	"size": {
+		global(ir.StringSize, toInt, aString), global(ir.ListSize, toInt, aList), global(ir.MapSize, toInt, aMap),
+		method(ir.StringSize, toInt, aString), method(ir.ListSize, toInt, aList), method(ir.MapSize, toInt, aMap),
+	},
+
+	"bool": {global(asIs, toBool, aBool), global(ir.StringToBool, toBool, aString), global(ir.AnyToBool, toBool, anAny)},
+	"int": {
+		global(asIs, toInt, anInt), global(ir.DoubleToInt, toInt, aDouble), global(ir.StringToInt, toInt, aString),
+		global(ir.TimestampToInt, toInt, aTimestamp), global(ir.AnyToInt, toInt, anAny),
+	},
+	"double": {
+		global(asIs, toDouble, aDouble), global(ir.IntToDouble, toDouble, anInt),
+		global(ir.StringToDouble, toDouble, aString), global(ir.AnyToDouble, toDouble, anAny),
+	},
+	"string": {
+		global(asIs, toString, aString), global(ir.BoolToString, toString, aBool), global(ir.IntToString, toString, anInt),
+		global(ir.DoubleToString, toString, aDouble), global(ir.TimestampToString, toString, aTimestamp),
+		global(ir.DurationToString, toString, aDuration), global(ir.EnumToString, toString, anEnum), global(ir.AnyToString, toString, anAny),
+	},
+	"timestamp": {
+		global(asIs, toTimestamp, aTimestamp), global(ir.StringToTimestamp, toTimestamp, aString),
+		global(ir.IntToTimestamp, toTimestamp, anInt),
+	},
+	"duration": {global(asIs, toDuration, aDuration), global(ir.StringToDuration, toDuration, aString)},
+	"millis":   {global(ir.Millis, toInt, aDuration)},
+	"pow":      {global(ir.IntPow, toInt, anInt, anInt)},
+
+	"contains":   {method(ir.Contains, toBool, aString, aString)},
+	"startsWith": {method(ir.StartsWith, toBool, aString, aString)},
+	"endsWith":   {method(ir.EndsWith, toBool, aString, aString)},
+	"lowerAscii": {method(ir.LowerAscii, toString, aString)},
+	"upperAscii": {method(ir.UpperAscii, toString, aString)},
+	"trim":       {method(ir.Trim, toString, aString)},
+	"split":      {method(ir.Split, listOfStrings, aString, aString), method(ir.SplitN, listOfStrings, aString, aString, anInt)},
+	"join":       {method(ir.Join, toString, stringList).with(emptyString), method(ir.Join, toString, stringList, aString)},
+	"replace":    {method(ir.Replace, toString, aString, aString, aString), method(ir.ReplaceN, toString, aString, aString, aString, anInt)},
+	"substring":  {method(ir.SubstringFrom, toString, aString, anInt), method(ir.Substring, toString, aString, anInt, anInt)},
+	"indexOf":    {method(ir.IndexOf, toInt, aString, aString).with(zero), method(ir.IndexOf, toInt, aString, aString, anInt)},
+
+	"slice":    {method(ir.Slice, sameAsFirst, aList, anInt, anInt)},
+	"first":    {method(ir.First, optionalElem, aList)},
+	"last":     {method(ir.Last, optionalElem, aList)},
+	"distinct": {method(ir.Distinct, sameAsFirst, comparables)},
+	"sort":     {method(ir.Sort, sameAsFirst, sortables)},
+	"reverse":  {method(ir.Reverse, sameAsFirst, aList)},
+
+	"math.abs":   {global(ir.IntAbs, toInt, anInt), global(ir.DoubleAbs, toDouble, aDouble)},
+	"math.ceil":  {global(ir.Ceil, toDouble, aDouble)},
+	"math.floor": {global(ir.Floor, toDouble, aDouble)},
+	"math.round": {global(ir.Round, toDouble, aDouble)},
+
+	"getFullYear":     {method(ir.GetFullYear, toInt, aTimestamp)},
+	"getMonth":        {method(ir.GetMonth, toInt, aTimestamp)},
+	"getDate":         {method(ir.GetDate, toInt, aTimestamp)},
+	"getDayOfMonth":   {method(ir.GetDayOfMonth, toInt, aTimestamp)},
+	"getDayOfWeek":    {method(ir.GetDayOfWeek, toInt, aTimestamp)},
+	"getDayOfYear":    {method(ir.GetDayOfYear, toInt, aTimestamp)},
+	"getHours":        {method(ir.GetHours, toInt, aTimestamp), method(ir.DurationHours, toInt, aDuration)},
+	"getMinutes":      {method(ir.GetMinutes, toInt, aTimestamp), method(ir.DurationMinutes, toInt, aDuration)},
+	"getSeconds":      {method(ir.GetSeconds, toInt, aTimestamp), method(ir.DurationSeconds, toInt, aDuration)},
+	"getMilliseconds": {method(ir.GetMilliseconds, toInt, aTimestamp), method(ir.DurationMilliseconds, toInt, aDuration)},
+
+	"alive": {global(ir.Alive, toBool, aString)},
+}
+
+// function types a call by name: what is special first, then the table, then
+// what the chart declares, else it is refused.
+func (p *pass) function(e ast.Expr, want ir.TypeID) *ir.Expr {
+	name, member := p.called(e)
+	if do, ok := special[name]; ok {
+		return do(p, e, want)
+	}
+	if x, ok := p.outside(e, name); ok {
+		return x
+	}
+	if overloads, ok := functions[name]; ok {
+		return p.overloaded(e, name, member, overloads)
+	}
+	if member {
+		return p.noMethod(e, name)
+	}
+	if t, ok := p.types.Lookup(name); ok {
+		return p.toType(e, t)
+	}
+	if p.scope.Named != nil && !e.AsCall().IsMemberFunction() {
+		if n, ok := p.scope.Named(name, p.pos(e)); ok {
+			return p.named(e, name, n, nonNil(e.AsCall().Args()))
+		}
+	}
+	return p.refuse(e, diag.NoSuchFunction, name, p.nearestFunction(name))
+}
+
+// called is the name of a function, with its namespace, and whether it is a
+// member's.
+func (p *pass) called(e ast.Expr) (name string, member bool) {
+	call := e.AsCall()
+	name = call.FunctionName()
+	if !call.IsMemberFunction() {
+		return name, false
+	}
+	if space := p.namespace(call.Target()); space != "" {
+		return space + "." + name, false
+	}
+	return name, true
+}
+
+// namespace is the path of a target that is no value but the first half of a
+// function's name: math, optional, lists …
+func (p *pass) namespace(e ast.Expr) string {
+	if e.Kind() != ast.IdentKind || p.local(e.AsIdent()) != nil || !slices.Contains(namespaces, e.AsIdent()) {
+		return ""
+	}
+	return e.AsIdent()
+}
+
+var namespaces = []string{"math", "optional", "lists", "strings", "base64", "sets", "cel", "proto", "regex", "net"}
+
+func nonNil(args []ast.Expr) []ast.Expr {
+	if args == nil {
+		return []ast.Expr{}
+	}
+	return args
+}
+
+// noMethod reports a member function that is not there.
+func (p *pass) noMethod(e ast.Expr, name string) *ir.Expr {
+	x := p.infer(e.AsCall().Target(), ir.NoType)
+	if x == nil {
+		return nil
+	}
+	return p.refuse(e, diag.NoSuchFunction, name, p.nearestFunction(name))
+}
+
+func (p *pass) nearestFunction(name string) string {
+	var names []string
+	for known := range functions {
+		names = append(names, known)
+	}
+	for known := range special {
+		names = append(names, known)
+	}
+	slices.Sort(names)
+	return diag.Nearest(name, append(names, p.scope.Names...))
+}
+
+// overloaded picks the way of calling that fits the operands.
+func (p *pass) overloaded(e ast.Expr, name string, member bool, all []overload) *ir.Expr {
+	operands := e.AsCall().Args()
+	if member {
+		operands = append([]ast.Expr{e.AsCall().Target()}, operands...)
+	}
+	fits := slices.DeleteFunc(slices.Clone(all), func(o overload) bool {
+		return o.member != member || len(o.params) != len(operands)
+	})
+	if len(fits) == 0 {
+		return p.refuse(e, diag.WrongCall, name, forms(name, all))
+	}
+	args, ok := p.operandsOf(operands, fits)
+	if !ok {
+		return nil
+	}
+	for _, o := range fits {
+		if p.suits(o, args) {
+			return p.apply(e, o, args)
+		}
+	}
+	for _, o := range fits {
+		if adapted, ok := p.adaptedTo(o, args); ok {
+			return p.apply(e, o, adapted)
+		}
+	}
+	return p.wrongOperand(e, name, operands, args, fits)
+}
+
+// operandsOf types the operands; a hint is given where all ways agree.
+func (p *pass) operandsOf(es []ast.Expr, fits []overload) ([]*ir.Expr, bool) {
+	args, ok := make([]*ir.Expr, len(es)), true
+	for i, e := range es {
+		hint := exact[fits[0].params[i]]
+		if len(fits) > 1 {
+			hint = ir.NoType
+		}
+		args[i] = p.settle(p.infer(e, hint))
+		ok = ok && args[i] != nil
+	}
+	return args, ok
+}
+
+func (p *pass) suits(o overload, args []*ir.Expr) bool {
+	for i, s := range o.params {
+		if !p.isShape(s, args[i].Type) {
+			return false
+		}
+	}
+	return true
+}
+
+// isShape tells whether a type is of a shape.
+func (p *pass) isShape(s shape, t ir.TypeID) bool {
+	if want, ok := exact[s]; ok {
+		return t == want
+	}
+	kind := p.kind(t)
+	switch s {
+	case anEnum:
+		return kind == ir.EnumKind
+	case aMap:
+		return kind == ir.MapKind
+	case aList:
+		return kind == ir.ListKind
+	case stringList:
+		return kind == ir.ListKind && p.elem(t) == ir.String
+	case sortables:
+		return kind == ir.ListKind && ordered(p.elem(t))
+	case comparables:
+		return kind == ir.ListKind && p.uncomparable(p.elem(t)) == ir.NoType
+	}
+	return false
+}
+
+// adaptedTo spells int literals as doubles where that makes a call fit.
+func (p *pass) adaptedTo(o overload, args []*ir.Expr) ([]*ir.Expr, bool) {
+	for i, s := range o.params {
+		if !p.isShape(s, args[i].Type) && !(s == aDouble && args[i].Op == ir.LitInt) && !(s == stringList && p.emptyList(args[i])) {
+			return nil, false
+		}
+	}
+	out := slices.Clone(args)
+	for i, s := range o.params {
+		switch {
+		case s == aDouble:
+			out[i], _ = p.adapt(out[i], ir.Double)
+		case s == stringList:
+			out[i], _ = p.adapt(out[i], p.types.ListOf(ir.String))
+		}
+	}
+	return out, true
+}
+
+func (p *pass) emptyList(x *ir.Expr) bool { return x.Op == ir.MakeList && len(x.Args) == 0 }
+
+func (p *pass) apply(e ast.Expr, o overload, args []*ir.Expr) *ir.Expr {
+	if o.op == asIs {
+		return args[0]
+	}
+	if o.op == ir.Alive && p.scope.State == nil {
+		return p.refuse(e, diag.NotVisible, "alive", "it is asked in guards and actions")
+	}
+	if x, ok := p.folded(e, o.op, args); ok {
+		return x
+	}
+	if o.extra != nil {
+		args = append(args, o.extra(p, e))
+	}
+	return p.node(e, o.op, p.resultOf(o.result, args[0].Type), args...)
+}
+
+func (p *pass) resultOf(r result, first ir.TypeID) ir.TypeID {
+	switch r {
+	case sameAsFirst:
+		return first
+	case optionalElem:
+		return p.types.OptionalOf(p.elem(first))
+	case listOfStrings:
+		return p.types.ListOf(ir.String)
+	}
+	return resultType[r]
+}
+
+// wrongOperand reports the first operand that no way of calling takes.
+func (p *pass) wrongOperand(e ast.Expr, name string, es []ast.Expr, args []*ir.Expr, fits []overload) *ir.Expr {
+	for i, x := range args {
+		if slices.ContainsFunc(fits, func(o overload) bool { return p.isShape(o.params[i], x.Type) }) {
+			continue
+		}
+		switch {
+		case p.kind(x.Type) == ir.OptionalKind:
+			return p.refuse(es[i], diag.MaybeAbsent, p.name(x.Type), p.name(p.elem(x.Type)))
+		case x.Type == ir.Any:
+			return p.refuse(es[i], diag.AnyOpened)
+		case name == "int" && x.Type == ir.Duration:
+			return p.refuse(e, diag.IntOfDuration)
+		case name == "sort" && p.kind(x.Type) == ir.ListKind && p.elem(x.Type) == ir.Bool:
+			return p.refuse(e, diag.BoolOrder, "sort")
+		}
+		return p.refuse(es[i], diag.WrongOperand, name, p.name(x.Type), p.wanted(fits, i))
+	}
+	return p.refuse(e, diag.WrongCall, name, forms(name, fits))
+}
+
+// wanted says what an operand may be.
+func (p *pass) wanted(fits []overload, i int) string {
+	var names []string
+	for _, o := range fits {
+		if n := shapeNames[o.params[i]]; !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+	}
+	return oneOf(names)
+}
+
+var shapeNames = map[shape]string{
+	aBool: "bool", anInt: "int", aDouble: "double", aString: "string", aTimestamp: "timestamp", aDuration: "duration",
+	anAny: "any", anEnum: "an enum", aList: "a list", aMap: "a map", stringList: "list<string>",
+	sortables: "a list of int, double, string, timestamp or duration", comparables: "a list of comparable values",
+}
+
+// oneOf joins names: a, b or c.
+func oneOf(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+// forms shows how a function is called.
+func forms(name string, all []overload) string {
+	var shown []string
+	for _, o := range all {
+		var params []string
+		for _, s := range o.params {
+			params = append(params, shapeNames[s])
+		}
+		form := name + "(" + strings.Join(params, ", ") + ")"
+		if o.member {
+			form = params[0] + "." + name + "(" + strings.Join(params[1:], ", ") + ")"
+		}
+		shown = append(shown, form)
+	}
+	return oneOf(shown)
+}

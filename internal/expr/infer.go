@@ -1,0 +1,260 @@
+package expr
+
+import (
+	"fmt"
+	"math"
+
+	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/types"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file gives each form of expression its type and op. Every function
+// returns nil when it (or something below) reported an error; callers go on with
+// the other operands, so that one run finds all.
+
+// MaxInt is the largest portable integer, 2^53-1; the least is its negative.
+const maxInt = 1<<53 - 1
+
+// infer types one expression. want is only a hint: where it is NoType, or the
+// expression has another type of its own, the result may differ from it.
+func (p *pass) infer(e ast.Expr, want ir.TypeID) *ir.Expr {
+	switch e.Kind() {
+	case ast.LiteralKind:
+		return p.literal(e)
+	case ast.IdentKind:
+		return p.ident(e)
+	case ast.SelectKind:
+		return p.selection(e)
+	case ast.CallKind:
+		return p.call(e, want)
+	case ast.ListKind:
+		return p.list(e, want)
+	case ast.MapKind:
+		return p.mapLiteral(e, want)
+	case ast.StructKind:
+		return p.object(e)
+	}
+	panic(fmt.Sprintf("bug: syntax of kind %d", e.Kind()))
+}
+
+// place types an expression in a place that demands a type (NoType: none).
+func (p *pass) place(e ast.Expr, want ir.TypeID) *ir.Expr {
+	if p.kind(want) == ir.OptionalKind && isPath(e) {
+		return p.fit(e, p.travel(e), want)
+	}
+	return p.fit(e, p.infer(e, want), want)
+}
+
+// fit demands that x has the type, after adapting it; an optional place takes
+// the plain type too.
+func (p *pass) fit(e ast.Expr, x *ir.Expr, want ir.TypeID) *ir.Expr {
+	if x == nil || want == ir.NoType {
+		return x
+	}
+	have := p.name(x.Type)
+	if y, ok := p.adapt(x, want); ok {
+		return y
+	}
+	if p.kind(want) == ir.OptionalKind {
+		if y, ok := p.adapt(x, p.elem(want)); ok {
+			return y
+		}
+	}
+	return p.misfit(e, x, have, want)
+}
+
+// misfit says why x is not of the type that its place wants.
+func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.Expr {
+	switch {
+	case p.plain(want) == ir.Duration && (x.Type == ir.Int || x.Type == ir.Double):
+		return p.refuse(e, diag.BareDuration, p.literalText(x))
+	case p.kind(x.Type) == ir.OptionalKind && p.kind(want) != ir.OptionalKind:
+		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
+	}
+	return p.refuse(e, diag.WrongType, have, p.name(want), p.conversion(x.Type, p.plain(want)))
+}
+
+// literalText is how a number was written, "" when x is not a plain number.
+func (p *pass) literalText(x *ir.Expr) string {
+	if x.Op == ir.LitInt {
+		return fmt.Sprint(x.Int)
+	}
+	return ""
+}
+
+// conversion names the function that gets from one type to another, "" if there
+// is none.
+func (p *pass) conversion(from, to ir.TypeID) string {
+	switch {
+	case p.kind(to) == ir.EnumKind && from == ir.String && p.types.At(to).Named:
+		return p.name(to) + "(…)"
+	case to == ir.String && (from < ir.ErrorType || p.kind(from) == ir.EnumKind):
+		return "string(…)"
+	case to == ir.Duration && from == ir.String, to == ir.Timestamp && from == ir.String:
+		return p.name(to) + "(…)"
+	case to == ir.Int && from == ir.Duration:
+		return "millis(…)"
+	case (to == ir.Int || to == ir.Double) && (from == ir.Int || from == ir.Double || from == ir.String || from == ir.Any):
+		return p.name(to) + "(…)"
+	case to == ir.Bool && (from == ir.String || from == ir.Any):
+		return "bool(…)"
+	}
+	return ""
+}
+
+func (p *pass) literal(e ast.Expr) *ir.Expr {
+	switch v := e.AsLiteral().(type) {
+	case types.Bool:
+		return p.boolean(e, bool(v))
+	case types.Int:
+		if v > maxInt || v < -maxInt {
+			return p.refuse(e, diag.IntTooBig, fmt.Sprint(int64(v)))
+		}
+		return p.leaf(e, ir.Expr{Op: ir.LitInt, Type: ir.Int, Int: int64(v)})
+	case types.Double:
+		if math.IsInf(float64(v), 0) {
+			return p.refuse(e, diag.DoubleTooBig, "")
+		}
+		return p.leaf(e, ir.Expr{Op: ir.LitDouble, Type: ir.Double, Float: float64(v)})
+	case types.String:
+		return p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String, Str: string(v)})
+	case types.Uint:
+		return p.refuse(e, diag.UnsignedLiteral, fmt.Sprint(uint64(v)))
+	case types.Bytes:
+		return p.refuse(e, diag.BytesLiteral)
+	case types.Null:
+		return p.refuse(e, diag.NullLiteral)
+	}
+	panic(fmt.Sprintf("bug: literal of type %T", e.AsLiteral()))
+}
+
+func (p *pass) leaf(e ast.Expr, x ir.Expr) *ir.Expr {
+	x.Pos = p.pos(e)
+	return &x
+}
+
+func (p *pass) boolean(e ast.Expr, v bool) *ir.Expr {
+	x := ir.Expr{Op: ir.LitBool, Type: ir.Bool}
+	if v {
+		x.Int = 1
+	}
+	return p.leaf(e, x)
+}
+
+func (p *pass) list(e ast.Expr, want ir.TypeID) *ir.Expr {
+	if entries := e.AsList().OptionalIndices(); len(entries) > 0 {
+		return p.refuse(e.AsList().Elements()[entries[0]], diag.OptionalEntry)
+	}
+	hint := p.elemHint(want, ir.ListKind)
+	elems, ok := p.elements(e.AsList().Elements(), hint)
+	if !ok {
+		return nil
+	}
+	t, ok := p.join(e.AsList().Elements(), elems)
+	if !ok {
+		return nil
+	}
+	return p.node(e, ir.MakeList, p.types.ListOf(t), elems...)
+}
+
+// elemHint is the element type that a place wants of a list or map literal.
+func (p *pass) elemHint(want ir.TypeID, kind ir.TypeKind) ir.TypeID {
+	want = p.plain(want)
+	switch {
+	case want == ir.Any:
+		return ir.Any
+	case p.kind(want) == kind:
+		return p.elem(want)
+	}
+	return ir.NoType
+}
+
+// elements types the elements of a literal; where they are to become any, each
+// does on its own, so that they may differ.
+func (p *pass) elements(es []ast.Expr, hint ir.TypeID) ([]*ir.Expr, bool) {
+	out, ok := make([]*ir.Expr, len(es)), true
+	for i, e := range es {
+		x := p.infer(e, hint)
+		if hint == ir.Any {
+			x = p.fit(e, x, ir.Any)
+		}
+		if x != nil && p.kind(x.Type) == ir.OptionalKind {
+			x = p.refuse(e, diag.OptionalInside, p.name(x.Type))
+		}
+		out[i], ok = x, ok && x != nil
+	}
+	return out, ok
+}
+
+// join finds the one type of a literal's elements and adapts them to it. es are
+// their places in the text.
+func (p *pass) join(es []ast.Expr, elems []*ir.Expr) (ir.TypeID, bool) {
+	t := ir.NoType
+	for i, x := range elems {
+		if t == ir.NoType || x.Type == t {
+			t = x.Type
+			continue
+		}
+		have := p.name(x.Type)
+		if y, ok := p.adapt(x, t); ok {
+			elems[i] = y
+		} else if p.adaptAll(elems[:i], x.Type) {
+			t = x.Type
+		} else {
+			p.refuse(es[i], diag.MixedElements, have, p.name(t))
+			return t, false
+		}
+	}
+	return t, true
+}
+
+func (p *pass) adaptAll(xs []*ir.Expr, t ir.TypeID) bool {
+	for i, x := range xs {
+		y, ok := p.adapt(x, t)
+		if !ok {
+			return false
+		}
+		xs[i] = y
+	}
+	return true
+}
+
+func (p *pass) mapLiteral(e ast.Expr, want ir.TypeID) *ir.Expr {
+	hint := p.elemHint(want, ir.MapKind)
+	var values []ast.Expr
+	var keys []*ir.Expr
+	ok := true
+	for _, entry := range e.AsMap().Entries() {
+		m := entry.AsMapEntry()
+		if m.IsOptional() {
+			return p.refuse(m.Key(), diag.OptionalEntry)
+		}
+		key := p.key(m.Key())
+		keys, values, ok = append(keys, key), append(values, m.Value()), ok && key != nil
+	}
+	elems, good := p.elements(values, hint)
+	if !ok || !good {
+		return nil
+	}
+	t, good := p.join(values, elems)
+	if !good {
+		return nil
+	}
+	args := make([]*ir.Expr, 0, 2*len(keys))
+	for i := range keys {
+		args = append(args, keys[i], elems[i])
+	}
+	return p.node(e, ir.MakeMap, p.types.MapOf(t), args...)
+}
+
+// key types a map's key, which is a string.
+func (p *pass) key(e ast.Expr) *ir.Expr {
+	x := p.infer(e, ir.String)
+	if x == nil || x.Type == ir.String {
+		return x
+	}
+	return p.refuse(e, diag.MapKey, p.name(x.Type), p.conversion(x.Type, ir.String))
+}

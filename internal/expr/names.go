@@ -1,0 +1,207 @@
+package expr
+
+import (
+	"slices"
+	"strings"
+
+	"cel.dev/cel-go/common/ast"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file binds names: loop variables, the root names, guards and lets
+// (language: expressions). Nothing hides anything, so the order does not matter.
+
+// rootNames are the names that mean the same in every chart.
+var rootNames = []string{"context", "input", "event", "params", "now", "self", "active", "alive", "optional", "math"}
+
+func (p *pass) ident(e ast.Expr) *ir.Expr {
+	name := e.AsIdent()
+	if local := p.local(name); local != nil {
+		return p.leaf(e, ir.Expr{Op: ir.Local, Type: local.Type, Index: local.Slot})
+	}
+	switch name {
+	case "context":
+		return p.root(e, ir.ContextRef, p.scope.Context)
+	case "input":
+		return p.root(e, ir.InputRef, p.scope.Input)
+	case "params":
+		return p.root(e, ir.ParamsRef, p.scope.Params)
+	case "now":
+		return p.root(e, ir.Now, ir.Timestamp)
+	case "self":
+		return p.root(e, ir.Self, ir.String)
+	case "event":
+		return p.bareEvent(e)
+	}
+	if p.scope.Named != nil {
+		if n, ok := p.scope.Named(name, p.pos(e)); ok {
+			return p.named(e, name, n, nil)
+		}
+	}
+	return p.unbound(e, name)
+}
+
+func (p *pass) local(name string) *Local {
+	for i := range p.locals {
+		if p.locals[i].Name == name {
+			return &p.locals[i]
+		}
+	}
+	return nil
+}
+
+// slot is the first slot that no variable in sight has.
+func (p *pass) slot() int {
+	next := 0
+	for _, l := range p.locals {
+		next = max(next, l.Slot+1)
+	}
+	return next
+}
+
+func (p *pass) root(e ast.Expr, op ir.Op, t ir.TypeID) *ir.Expr {
+	if why := p.scope.Hidden[e.AsIdent()]; why != "" || t == ir.NoType {
+		return p.refuse(e, diag.NotVisible, e.AsIdent(), why)
+	}
+	return p.leaf(e, ir.Expr{Op: op, Type: t})
+}
+
+// bareEvent reports an event that is not followed by a field.
+func (p *pass) bareEvent(e ast.Expr) *ir.Expr {
+	if p.scope.Event == nil {
+		return p.refuse(e, diag.NotVisible, "event", p.scope.Hidden["event"])
+	}
+	return p.refuse(e, diag.BareEvent, p.scope.Event.Name)
+}
+
+// unbound reports a name that means nothing, or nothing by itself.
+func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
+	if after, ok := strings.CutPrefix(name, "."); ok {
+		return p.refuse(e, diag.NoSuchName, name, after)
+	}
+	if t, ok := p.types.Lookup(name); ok {
+		return p.refuse(e, diag.TypeAsValue, name, p.spelling(t))
+	}
+	if _, ok := functions[name]; ok || slices.Contains(rootNames, name) {
+		return p.refuse(e, diag.FunctionAsValue, name)
+	}
+	return p.refuse(e, diag.NoSuchName, name, p.nearest(name))
+}
+
+// spelling shows how a value of a type is written.
+func (p *pass) spelling(t ir.TypeID) string {
+	switch p.kind(t) {
+	case ir.EnumKind:
+		return "'" + p.types.At(t).Values[0] + "'"
+	case ir.ObjectKind:
+		return p.name(t) + "{…}"
+	}
+	return ""
+}
+
+// nearest suggests a name that can stand for a value.
+func (p *pass) nearest(name string) string {
+	candidates := slices.Clone(p.scope.Names)
+	for _, l := range p.locals {
+		candidates = append(candidates, l.Name)
+	}
+	candidates = append(candidates, rootNames[:6]...)
+	if found := diag.Nearest(name, candidates); found != "" {
+		return found
+	}
+	return p.ownerOf(name)
+}
+
+// ownerOf finds a field that was written without the object that has it.
+func (p *pass) ownerOf(name string) string {
+	for _, owner := range []struct {
+		name string
+		t    ir.TypeID
+	}{{"context", p.scope.Context}, {"params", p.scope.Params}, {"input", p.scope.Input}} {
+		if p.types.At(owner.t).Field(name) >= 0 {
+			return owner.name + "." + name
+		}
+	}
+	if p.scope.Event != nil && p.scope.Event.field(name) != nil {
+		return "event." + name
+	}
+	return ""
+}
+
+func (s *Shape) field(name string) *EventField {
+	for i := range s.Fields {
+		if s.Fields[i].Name == name {
+			return &s.Fields[i]
+		}
+	}
+	return nil
+}
+
+// named calls a guard or reads a let. args are nil where it is written without
+// parentheses.
+func (p *pass) named(e ast.Expr, name string, n Named, args []ast.Expr) *ir.Expr {
+	fields := p.types.At(n.Params).Fields
+	switch {
+	case n.Failed:
+		p.failed = true
+		return nil
+	case n.Params == ir.NoType && args != nil:
+		return p.refuse(e, diag.NoParameters, name)
+	case n.Params != ir.NoType && args == nil && !p.omittable(n.Params):
+		return p.refuse(e, diag.WantsParameters, name, usage(name, fields))
+	case len(args) > len(fields):
+		return p.refuse(e, diag.WrongArguments, name, usage(name, fields))
+	}
+	x := p.leaf(e, ir.Expr{Op: n.Op, Type: n.Type, Index: n.Index})
+	if n.Params != ir.NoType {
+		params := p.params(e, name, n.Params, args)
+		if params == nil {
+			return nil
+		}
+		x.Args = []*ir.Expr{params}
+	}
+	if n.Op == ir.CallFunc {
+		p.c.proves[n.Index] = n.Proves
+	}
+	x.CanFail = n.CanFail || n.Op == ir.HostGuard || anyFails(x.Args)
+	return x
+}
+
+// params builds the parameters from positional arguments and defaults.
+func (p *pass) params(e ast.Expr, name string, t ir.TypeID, args []ast.Expr) *ir.Expr {
+	values, ok := make([]*ir.Expr, len(p.types.At(t).Fields)), true
+	for i := range values {
+		field := p.types.At(t).Fields[i]
+		if i < len(args) {
+			values[i] = p.place(args[i], p.fieldType(field))
+			ok = ok && values[i] != nil
+			continue
+		}
+		var given bool
+		if values[i], given = p.omitted(field); !given {
+			return p.refuse(e, diag.WrongArguments, name, usage(name, p.types.At(t).Fields))
+		}
+	}
+	if !ok {
+		return nil
+	}
+	return p.node(e, ir.MakeObject, t, values...)
+}
+
+func usage(name string, fields []ir.Field) string {
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.Name
+	}
+	return name + "(" + strings.Join(names, ", ") + ")"
+}
+
+// fieldType is the type that a value for the field may have.
+func (p *pass) fieldType(f ir.Field) ir.TypeID {
+	if f.Optional {
+		return p.types.OptionalOf(f.Type)
+	}
+	return f.Type
+}

@@ -1,0 +1,124 @@
+package expr
+
+import (
+	"strings"
+
+	"cel.dev/cel-go/common/ast"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file builds objects: from CEL literals like Progress{received: 1} and
+// from maps in the YAML. Both take a field's default where it is left out.
+
+// object types an object literal.
+func (p *pass) object(e ast.Expr) *ir.Expr {
+	lit := e.AsStruct()
+	t, ok := p.types.Lookup(lit.TypeName())
+	if !ok {
+		return p.refuse(e, diag.NoSuchType, lit.TypeName(), diag.Nearest(lit.TypeName(), p.objectNames()))
+	}
+	if p.kind(t) != ir.ObjectKind {
+		return p.refuse(e, diag.NoObject, lit.TypeName(), p.spelling(t))
+	}
+	values, ok := make([]*ir.Expr, len(p.types.At(t).Fields)), true
+	given := make([]bool, len(values))
+	for _, entry := range lit.Fields() {
+		ok = p.writtenField(e, t, entry, values, given) && ok
+	}
+	if missing := p.fillIn(t, values, given); len(missing) > 0 {
+		return p.refuse(e, diag.FieldLeftOut, p.name(t), oneOfAll(missing))
+	}
+	if !ok {
+		return nil
+	}
+	return p.node(e, ir.MakeObject, t, values...)
+}
+
+// writtenField types one field of a literal and puts it into its place.
+func (p *pass) writtenField(e ast.Expr, t ir.TypeID, entry ast.EntryExpr, values []*ir.Expr, given []bool) bool {
+	field := entry.AsStructField()
+	if field.IsOptional() {
+		p.refuse(field.Value(), diag.OptionalEntry)
+		return false
+	}
+	i := p.fieldIndex(e, t, field.Name())
+	if i < 0 {
+		return false
+	}
+	if given[i] {
+		p.refuse(field.Value(), diag.FieldTwice, field.Name())
+		return false
+	}
+	given[i] = true
+	values[i] = p.place(field.Value(), p.fieldType(p.types.At(t).Fields[i]))
+	return values[i] != nil
+}
+
+// fillIn gives what was left out its default and names what has none.
+func (p *pass) fillIn(t ir.TypeID, values []*ir.Expr, given []bool) (missing []string) {
+	for i, field := range p.types.At(t).Fields {
+		if given[i] {
+			continue
+		}
+		var ok bool
+		if values[i], ok = p.omitted(field); !ok {
+			missing = append(missing, field.Name)
+		}
+	}
+	return missing
+}
+
+// omitted is what a field holds that is not given: its default, absence, or an
+// object all of whose fields may be left out.
+func (p *pass) omitted(f ir.Field) (*ir.Expr, bool) {
+	switch {
+	case f.Default != nil:
+		return f.Default, true
+	case f.Optional:
+		return nil, true
+	case p.kind(f.Type) == ir.ObjectKind && p.omittable(f.Type):
+		return p.emptyObject(f.Type), true
+	}
+	return nil, false
+}
+
+// omittable tells whether all fields of an object may be left out.
+func (p *pass) omittable(t ir.TypeID) bool {
+	for _, f := range p.types.At(t).Fields {
+		if f.Default == nil && !f.Optional && !(p.kind(f.Type) == ir.ObjectKind && p.omittable(f.Type)) {
+			return false
+		}
+	}
+	return true
+}
+
+// emptyObject is an object of which nothing was given.
+func (p *pass) emptyObject(t ir.TypeID) *ir.Expr {
+	fields := p.types.At(t).Fields
+	x := &ir.Expr{Op: ir.MakeObject, Type: t, Args: make([]*ir.Expr, len(fields))}
+	for i, f := range fields {
+		x.Args[i], _ = p.omitted(f)
+	}
+	return x
+}
+
+func (p *pass) objectNames() []string {
+	var names []string
+	for _, t := range p.types.All() {
+		if t.Named && t.Kind == ir.ObjectKind {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
+// oneOfAll joins names: a, b and c.
+func oneOfAll(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}

@@ -1,0 +1,387 @@
+package expr
+
+import (
+	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/operators"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file types operators. Both operands are typed first, then a literal on
+// either side is adapted to the other; what then has no op is refused.
+
+// call types whatever the parser made a call of: operators, macros, functions.
+func (p *pass) call(e ast.Expr, want ir.TypeID) *ir.Expr {
+	name, args := e.AsCall().FunctionName(), e.AsCall().Args()
+	if !isOperator(name) {
+		return p.function(e, want)
+	}
+	switch name {
+	case operators.LogicalAnd:
+		return p.logic(e, ir.And, true)
+	case operators.LogicalOr:
+		return p.logic(e, ir.OrElse, false)
+	case operators.LogicalNot:
+		return p.node(e, ir.Not, ir.Bool, p.place(args[0], ir.Bool))
+	case operators.Conditional:
+		return p.conditional(e, want)
+	case operators.Negate:
+		return p.negation(e)
+	case operators.Equals:
+		return p.equality(e, ir.Eq)
+	case operators.NotEquals:
+		return p.equality(e, ir.Ne)
+	case operators.In:
+		return p.membership(e)
+	case operators.Index:
+		return p.index(e)
+	case operators.OptIndex:
+		return p.optIndex(e)
+	case operators.OptSelect:
+		return p.optSelect(e)
+	}
+	return p.arithmetic(e, name)
+}
+
+// logic types && and ||; the left side's facts hold on the right.
+func (p *pass) logic(e ast.Expr, op ir.Op, truth bool) *ir.Expr {
+	args := e.AsCall().Args()
+	left := p.place(args[0], ir.Bool)
+	var right *ir.Expr
+	p.given(p.facts(left, truth), func() { right = p.place(args[1], ir.Bool) })
+	return p.node(e, op, ir.Bool, left, right)
+}
+
+func (p *pass) conditional(e ast.Expr, want ir.TypeID) *ir.Expr {
+	args := e.AsCall().Args()
+	cond := p.place(args[0], ir.Bool)
+	var yes, no *ir.Expr
+	p.given(p.facts(cond, true), func() { yes = p.branch(args[1], want) })
+	p.given(p.facts(cond, false), func() { no = p.branch(args[2], want) })
+	if cond == nil || yes == nil || no == nil {
+		return nil
+	}
+	have, other := p.name(yes.Type), p.name(no.Type)
+	yes, no, ok := p.alike(yes, no)
+	if !ok {
+		return p.refuse(args[2], diag.BranchesDiffer, have, other)
+	}
+	return p.node(e, ir.Cond, yes.Type, cond, yes, no)
+}
+
+// branch types one side of ?: ; where an optional is wanted, a plain value is
+// made one, so that the sides may differ in that.
+func (p *pass) branch(e ast.Expr, want ir.TypeID) *ir.Expr {
+	switch {
+	case want == ir.Any:
+		return p.place(e, want)
+	case p.kind(want) != ir.OptionalKind:
+		return p.infer(e, want)
+	}
+	x := p.place(e, want)
+	if x != nil && p.kind(x.Type) != ir.OptionalKind {
+		return p.node(e, ir.SomeOf, want, x)
+	}
+	return x
+}
+
+func (p *pass) negation(e ast.Expr) *ir.Expr {
+	x := p.infer(e.AsCall().Args()[0], ir.NoType)
+	switch {
+	case x == nil:
+		return nil
+	case x.Type == ir.Int && x.Op == ir.LitInt:
+		x.Int = -x.Int
+		return x
+	case x.Type == ir.Int:
+		return p.node(e, ir.IntNeg, ir.Int, x)
+	case x.Type == ir.Double:
+		return p.node(e, ir.DoubleNeg, ir.Double, x)
+	}
+	return p.refuseAt(e.ID(), diag.NoUnary, "-", p.name(x.Type))
+}
+
+// equality compares two values of one portable type.
+func (p *pass) equality(e ast.Expr, op ir.Op) *ir.Expr {
+	l, r, ok := p.operands(e)
+	if !ok {
+		return nil
+	}
+	if t := p.uncomparable(l.Type); t != ir.NoType {
+		return p.refuseAt(e.ID(), diag.AnyOpened)
+	}
+	return p.node(e, op, ir.Bool, l, r)
+}
+
+// operands types both sides and makes them alike, or says that they are not.
+func (p *pass) operands(e ast.Expr) (l, r *ir.Expr, ok bool) {
+	args := e.AsCall().Args()
+	l, r = p.infer(args[0], ir.NoType), p.infer(args[1], ir.NoType)
+	if l == nil || r == nil {
+		return nil, nil, false
+	}
+	have, other := l.Type, r.Type
+	if l, r, ok = p.alike(l, r); ok {
+		return p.settle(l), p.settle(r), true
+	}
+	p.differ(e, have, other)
+	return nil, nil, false
+}
+
+// differ reports two operands whose types do not meet.
+func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
+	op := sign(e)
+	switch {
+	case l == ir.Any || r == ir.Any:
+		return p.refuseAt(e.ID(), diag.AnyOpened)
+	case (p.kind(l) == ir.OptionalKind) != (p.kind(r) == ir.OptionalKind):
+		maybe, plain := l, r
+		if p.kind(r) == ir.OptionalKind {
+			maybe, plain = r, l
+		}
+		return p.refuseAt(e.ID(), diag.MaybeAbsent, p.name(maybe), p.name(plain))
+	}
+	cure := p.conversion(r, l)
+	if cure == "" {
+		cure = p.conversion(l, r)
+	}
+	return p.refuseAt(e.ID(), diag.OperandsDiffer, op, p.name(l), p.name(r), cure)
+}
+
+// sign is an operator as it is written.
+func sign(e ast.Expr) string {
+	name := e.AsCall().FunctionName()
+	if display, ok := operators.FindReverse(name); ok && display != "" {
+		return display
+	}
+	return name
+}
+
+// uncomparable finds what in a type cannot be compared; NoType: nothing.
+func (p *pass) uncomparable(t ir.TypeID) ir.TypeID {
+	switch p.kind(t) {
+	case ir.AnyKind:
+		return t
+	case ir.ListKind, ir.MapKind, ir.OptionalKind:
+		return p.uncomparable(p.elem(t))
+	case ir.ObjectKind:
+		for _, f := range p.types.At(t).Fields {
+			if bad := p.uncomparable(f.Type); bad != ir.NoType {
+				return bad
+			}
+		}
+	}
+	return ir.NoType
+}
+
+// ordered tells whether values of a type have an order.
+func ordered(t ir.TypeID) bool {
+	switch t {
+	case ir.Int, ir.Double, ir.String, ir.Timestamp, ir.Duration:
+		return true
+	}
+	return false
+}
+
+// binary is an operator on two types.
+type binary struct {
+	op          string
+	left, right ir.TypeID
+}
+
+// arithmeticOps says which op an operator is on which types.
+var arithmeticOps = map[binary]struct {
+	op     ir.Op
+	result ir.TypeID
+}{
+	{operators.Add, ir.Int, ir.Int}:                  {ir.IntAdd, ir.Int},
+	{operators.Subtract, ir.Int, ir.Int}:             {ir.IntSub, ir.Int},
+	{operators.Multiply, ir.Int, ir.Int}:             {ir.IntMul, ir.Int},
+	{operators.Divide, ir.Int, ir.Int}:               {ir.IntDiv, ir.Int},
+	{operators.Modulo, ir.Int, ir.Int}:               {ir.IntMod, ir.Int},
+	{operators.Add, ir.Double, ir.Double}:            {ir.DoubleAdd, ir.Double},
+	{operators.Subtract, ir.Double, ir.Double}:       {ir.DoubleSub, ir.Double},
+	{operators.Multiply, ir.Double, ir.Double}:       {ir.DoubleMul, ir.Double},
+	{operators.Divide, ir.Double, ir.Double}:         {ir.DoubleDiv, ir.Double},
+	{operators.Add, ir.String, ir.String}:            {ir.StringAdd, ir.String},
+	{operators.Add, ir.Timestamp, ir.Duration}:       {ir.TimestampAdd, ir.Timestamp},
+	{operators.Add, ir.Duration, ir.Timestamp}:       {ir.DurationTimestamp, ir.Timestamp},
+	{operators.Subtract, ir.Timestamp, ir.Duration}:  {ir.TimestampSub, ir.Timestamp},
+	{operators.Subtract, ir.Timestamp, ir.Timestamp}: {ir.TimestampDiff, ir.Duration},
+	{operators.Add, ir.Duration, ir.Duration}:        {ir.DurationAdd, ir.Duration},
+	{operators.Subtract, ir.Duration, ir.Duration}:   {ir.DurationSub, ir.Duration},
+	{operators.Multiply, ir.Duration, ir.Int}:        {ir.DurationMul, ir.Duration},
+}
+
+var orderOps = map[string]ir.Op{
+	operators.Less: ir.Lt, operators.LessEquals: ir.Le, operators.Greater: ir.Gt, operators.GreaterEquals: ir.Ge,
+}
+
+// arithmetic types + - * / % and the comparisons by order.
+func (p *pass) arithmetic(e ast.Expr, name string) *ir.Expr {
+	args := e.AsCall().Args()
+	l, r := p.infer(args[0], ir.NoType), p.infer(args[1], ir.NoType)
+	if l == nil || r == nil {
+		return nil
+	}
+	if found, ok := arithmeticOps[binary{name, l.Type, r.Type}]; ok {
+		return p.node(e, found.op, found.result, l, r)
+	}
+	have, other := l.Type, r.Type
+	l, r, ok := p.alike(l, r)
+	if !ok {
+		return p.noArithmetic(e, have, other)
+	}
+	if op, ok := orderOps[name]; ok {
+		return p.order(e, op, l, r)
+	}
+	if found, ok := arithmeticOps[binary{name, l.Type, r.Type}]; ok {
+		return p.node(e, found.op, found.result, l, r)
+	}
+	if name == operators.Add && p.kind(l.Type) == ir.ListKind {
+		return p.node(e, ir.ListAdd, l.Type, l, r)
+	}
+	return p.noArithmetic(e, l.Type, r.Type)
+}
+
+func (p *pass) order(e ast.Expr, op ir.Op, l, r *ir.Expr) *ir.Expr {
+	switch {
+	case ordered(l.Type):
+		return p.node(e, op, ir.Bool, l, r)
+	case l.Type == ir.Bool:
+		return p.refuseAt(e.ID(), diag.BoolOrder, sign(e))
+	case l.Type == ir.Any:
+		return p.refuseAt(e.ID(), diag.AnyOpened)
+	case p.kind(l.Type) == ir.EnumKind:
+		return p.refuseAt(e.ID(), diag.EnumOrder, sign(e), p.name(l.Type))
+	}
+	return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l.Type), p.name(r.Type), "")
+}
+
+// noArithmetic reports an operator that these types do not have.
+func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
+	name := e.AsCall().FunctionName()
+	switch {
+	case name == operators.Multiply && l == ir.Int && r == ir.Duration:
+		return p.refuseAt(e.ID(), diag.NoOperator, "*", "int", "duration", "write the duration first: d * n")
+	case name == operators.Modulo && l == ir.Double:
+		return p.refuseAt(e.ID(), diag.NoOperator, "%", "double", "double", "% is for ints")
+	case l != r:
+		return p.differ(e, l, r)
+	case l == ir.Any:
+		return p.refuseAt(e.ID(), diag.AnyOpened)
+	}
+	return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), "")
+}
+
+// membership types `x in list` and `key in map`.
+func (p *pass) membership(e ast.Expr) *ir.Expr {
+	args := e.AsCall().Args()
+	x, in := p.infer(args[0], ir.NoType), p.infer(args[1], ir.NoType)
+	if x == nil || in == nil {
+		return nil
+	}
+	switch p.kind(in.Type) {
+	case ir.ListKind:
+		return p.inList(e, x, in)
+	case ir.MapKind:
+		if x.Type != ir.String {
+			return p.refuse(args[0], diag.MapKey, p.name(x.Type), p.conversion(x.Type, ir.String))
+		}
+		return p.node(e, ir.InMap, ir.Bool, x, in)
+	case ir.AnyKind:
+		return p.refuse(args[1], diag.AnyOpened)
+	case ir.OptionalKind:
+		return p.refuse(args[1], diag.MaybeAbsent, p.name(in.Type), "list")
+	}
+	return p.refuse(args[1], diag.WrongType, p.name(in.Type), "list or map", "")
+}
+
+func (p *pass) inList(e ast.Expr, x, in *ir.Expr) *ir.Expr {
+	have, list := x.Type, in.Type
+	if y, ok := p.adapt(in, p.types.ListOf(x.Type)); ok {
+		in = y
+	} else if x, ok = p.adapt(x, p.elem(p.settle(in).Type)); !ok || x.Type == ir.Any {
+		return p.differ(e, have, p.elem(list))
+	}
+	if p.uncomparable(x.Type) != ir.NoType {
+		return p.refuseAt(e.ID(), diag.AnyOpened)
+	}
+	return p.node(e, ir.InList, ir.Bool, x, in)
+}
+
+func (p *pass) index(e ast.Expr) *ir.Expr {
+	args := e.AsCall().Args()
+	x := p.infer(args[0], ir.NoType)
+	if x == nil {
+		p.infer(args[1], ir.NoType)
+		return nil
+	}
+	switch p.kind(x.Type) {
+	case ir.ListKind:
+		x = p.settle(x)
+		return p.node(e, ir.ListIndex, p.elem(x.Type), x, p.place(args[1], ir.Int))
+	case ir.MapKind:
+		x = p.settle(x)
+		return p.node(e, ir.MapIndex, p.elem(x.Type), x, p.key(args[1]))
+	case ir.AnyKind:
+		return p.refuse(args[0], diag.AnyOpened)
+	case ir.OptionalKind:
+		return p.refuse(args[0], diag.MaybeAbsent, p.name(x.Type), p.name(p.elem(x.Type)))
+	case ir.ObjectKind:
+		return p.refuseAt(e.ID(), diag.NoIndex, p.name(x.Type), "its fields are read with a dot")
+	}
+	return p.refuseAt(e.ID(), diag.NoIndex, p.name(x.Type), "")
+}
+
+// optIndex types `list[?i]` and `map[?k]`, also behind an optional.
+func (p *pass) optIndex(e ast.Expr) *ir.Expr {
+	args := e.AsCall().Args()
+	x := p.settle(p.infer(args[0], ir.NoType))
+	if x == nil {
+		return nil
+	}
+	inner := p.plain(x.Type)
+	switch p.kind(inner) {
+	case ir.ListKind:
+		return p.node(e, ir.OptListIndex, p.types.OptionalOf(p.elem(inner)), x, p.place(args[1], ir.Int))
+	case ir.MapKind:
+		return p.node(e, ir.OptMapIndex, p.types.OptionalOf(p.elem(inner)), x, p.key(args[1]))
+	case ir.AnyKind:
+		return p.refuse(args[0], diag.AnyOpened)
+	}
+	return p.refuseAt(e.ID(), diag.NoIndex, p.name(inner), "")
+}
+
+// optSelect types `x.?f`; on what is always there it gives a present optional.
+func (p *pass) optSelect(e ast.Expr) *ir.Expr {
+	args := e.AsCall().Args()
+	name := string(args[1].AsLiteral().Value().(string))
+	var x *ir.Expr
+	if p.isEvent(args[0]) {
+		return p.asOptional(e, p.eventField(e, name))
+	}
+	if x = p.infer(args[0], ir.NoType); x == nil {
+		return nil
+	}
+	switch p.kind(x.Type) {
+	case ir.OptionalKind:
+		return p.optionalField(e, x, name)
+	case ir.MapKind:
+		key := p.leaf(args[1], ir.Expr{Op: ir.LitString, Type: ir.String, Str: name})
+		return p.node(e, ir.OptMapIndex, p.types.OptionalOf(p.elem(x.Type)), x, key)
+	case ir.ObjectKind:
+		return p.asOptional(e, p.field(e, x, name))
+	case ir.AnyKind:
+		return p.refuse(args[0], diag.AnyOpened)
+	}
+	return p.refuse(args[0], diag.NoFields, p.name(x.Type), name)
+}
+
+func (p *pass) asOptional(e ast.Expr, x *ir.Expr) *ir.Expr {
+	if x == nil || p.kind(x.Type) == ir.OptionalKind {
+		return x
+	}
+	return p.node(e, ir.SomeOf, p.types.OptionalOf(x.Type), x)
+}

@@ -1,0 +1,104 @@
+package expr
+
+import (
+	"cel.dev/cel-go/common/ast"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file refuses what CEL and its extensions have and the portable profile
+// has not, and says what to write instead.
+
+// instead is the cure for each function outside the profile.
+var instead = map[string]string{
+	"charAt":                   "write s.substring(i, i + 1)",
+	"lastIndexOf":              "only the first place can be found: indexOf",
+	"format":                   "join the parts with +, and string(x) for what is no string",
+	"strings.quote":            "write the quotes yourself",
+	"sortBy":                   "sort takes plain values: map first, or keep the list sorted",
+	"flatten":                  "join the lists with +",
+	"lists.range":              "write the list out, or keep it in the context",
+	"existsOne":                "write exists_one",
+	"transformList":            "write list.map(x, value)",
+	"transformMap":             "build the map where it changes, with assign",
+	"transformMapEntry":        "build the map where it changes, with assign",
+	"optFlatMap":               "write a.optMap(v, …) or a.?b.?c",
+	"optional.ofNonZeroValue":  "write x == '' ? optional.none() : optional.of(x)",
+	"optional.unwrap":          "write list.filter(x, condition)",
+	"unwrapOpt":                "write list.filter(x, condition)",
+	"math.sign":                "compare with 0",
+	"math.trunc":               "write double(int(x)), or math.floor and math.ceil",
+	"math.sqrt":                "the profile has + - * / on doubles and pow on ints",
+	"math.isNaN":               "NaN is the only double with x != x",
+	"math.isInf":               "compare with the largest double that makes sense",
+	"math.isFinite":            "compare with the largest double that makes sense",
+	"math.bitAnd":              "keep flags as bools or as a list of enum values",
+	"math.bitOr":               "keep flags as bools or as a list of enum values",
+	"math.bitXor":              "keep flags as bools or as a list of enum values",
+	"math.bitNot":              "keep flags as bools or as a list of enum values",
+	"math.bitShiftLeft":        "write n * pow(2, k)",
+	"math.bitShiftRight":       "write n / pow(2, k)",
+	"base64.encode":            "let the host do it",
+	"base64.decode":            "let the host do it",
+	"cel.bind":                 "give it a name under `let:`",
+	"cel.block":                "give it a name under `let:`",
+	"sets.contains":            "write b.all(x, x in a)",
+	"sets.equivalent":          "write a.all(x, x in b) && b.all(x, x in a)",
+	"sets.intersects":          "write a.exists(x, x in b)",
+	"regex.extract":            "let the host do it, or use matches with split",
+	"regex.extractAll":         "let the host do it, or use matches with split",
+	"regex.replace":            "write s.replace(old, new)",
+	"getObjectSize":            "write size(x)",
+	"proto.hasExt":             "declare the field under `types:`",
+	"proto.getExt":             "declare the field under `types:`",
+	"ip":                       "keep addresses as strings",
+	"cidr":                     "keep addresses as strings",
+	"isIP":                     "write a pattern with matches",
+	"url":                      "keep addresses as strings",
+	"quantity":                 "keep a number and its unit apart",
+	"google.protobuf.Duration": "write duration('1s')",
+}
+
+// getters of timestamps take no time zone.
+var getters = map[string]bool{
+	"getFullYear": true, "getMonth": true, "getDate": true, "getDayOfMonth": true, "getDayOfWeek": true,
+	"getDayOfYear": true, "getHours": true, "getMinutes": true, "getSeconds": true, "getMilliseconds": true,
+}
+
+// outside refuses a call of what the profile leaves out.
+func (p *pass) outside(e ast.Expr, name string) (*ir.Expr, bool) {
+	call := e.AsCall()
+	if p.ownFunction(e, name) {
+		return nil, false
+	}
+	switch {
+	case name == "uint":
+		return p.refuse(e, diag.UnsignedLiteral, ""), true
+	case name == "bytes":
+		return p.refuse(e, diag.BytesLiteral), true
+	case name == "dyn":
+		return p.refuse(e, diag.DynCall), true
+	case name == "type":
+		return p.refuse(e, diag.TypeCall), true
+	case getters[name] && call.IsMemberFunction() && len(call.Args()) == 1:
+		return p.refuse(call.Args()[0], diag.TimeZone, name), true
+	}
+	if cure, ok := instead[name]; ok {
+		return p.refuse(e, diag.OutsideProfile, name, cure), true
+	}
+	return nil, false
+}
+
+// ownFunction tells whether the chart gives this name a meaning of its own.
+func (p *pass) ownFunction(e ast.Expr, name string) bool {
+	if e.AsCall().IsMemberFunction() || p.scope.Named == nil {
+		return false
+	}
+	for _, own := range p.scope.Names {
+		if own == name {
+			return true
+		}
+	}
+	return false
+}

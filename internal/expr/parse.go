@@ -1,0 +1,221 @@
+package expr
+
+import (
+	"strings"
+
+	"cel.dev/cel-go/common"
+	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/parser"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file is the door to cel-go: text goes in, a syntax tree comes out, or
+// findings in our own words. Macros stay calls, because the check gives their
+// variables types; limits are cel-go's own: 250 levels, 100,000 code points.
+
+const (
+	maxDepth  = 250
+	maxLength = 100_000
+)
+
+var celParser = newParser()
+
+func newParser() *parser.Parser {
+	p, err := parser.NewParser(
+		parser.EnablePrattParser(true),
+		parser.EnableOptionalSyntax(true),
+		parser.EnableIdentEscapeSyntax(false),
+		parser.MaxRecursionDepth(maxDepth),
+		parser.ExpressionSizeCodePointLimit(maxLength),
+	)
+	if err != nil {
+		panic("bug: cel-go refuses our options: " + err.Error())
+	}
+	return p
+}
+
+// A tree is one parsed text. It is read only and shared by all checks of it.
+type tree struct {
+	root  ast.Expr
+	info  *ast.SourceInfo
+	runes []rune
+	wrong *syntaxError
+}
+
+// A syntaxError is the first thing that the parser stumbled over; what follows
+// it is mostly a consequence.
+type syntaxError struct {
+	code   diag.Code
+	offset int // -1: the whole
+	args   []any
+}
+
+// parse gives the tree of a text, parsing it only the first time.
+func (c *Checker) parse(text string) *tree {
+	if t, ok := c.parsed[text]; ok {
+		return t
+	}
+	t := parse(text)
+	c.parsed[text] = t
+	return t
+}
+
+func parse(text string) *tree {
+	if strings.TrimSpace(text) == "" {
+		return &tree{wrong: &syntaxError{diag.NotCEL, 0, []any{"there is nothing", ""}}}
+	}
+	source := common.NewTextSource(text)
+	parsed, errs := celParser.Parse(source)
+	t := &tree{runes: []rune(text)}
+	if list := errs.GetErrors(); len(list) > 0 {
+		t.wrong = t.stumble(source, list[0])
+		return t
+	}
+	t.root, t.info = parsed.Expr(), parsed.SourceInfo()
+	return t
+}
+
+// stumble puts a parser's message into our words.
+func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
+	offset := -1
+	if at, ok := source.LocationOffset(e.Location); ok && e.Location != common.NoLocation {
+		offset = int(at)
+	}
+	message := strings.TrimPrefix(e.Message, "Syntax error: ")
+	switch {
+	case strings.Contains(message, "recursion limit"):
+		return &syntaxError{diag.ExpressionTooBig, -1, []any{"nested deeper than 250 levels"}}
+	case strings.Contains(message, "code point size"):
+		return &syntaxError{diag.ExpressionTooBig, -1, []any{"longer than 100,000 characters"}}
+	case strings.HasPrefix(message, "reserved identifier: "):
+		return &syntaxError{diag.ReservedWord, offset, []any{strings.TrimPrefix(message, "reserved identifier: ")}}
+	case message == "invalid int literal":
+		return &syntaxError{diag.IntTooBig, offset, []any{t.word(offset)}}
+	case message == "invalid double literal":
+		return &syntaxError{diag.DoubleTooBig, offset, []any{t.word(offset)}}
+	case message == "invalid uint literal":
+		return &syntaxError{diag.UnsignedLiteral, offset, []any{strings.TrimRight(t.word(offset), "uU")}}
+	}
+	return &syntaxError{diag.NotCEL, offset, []any{plainWords(message), t.slip(offset)}}
+}
+
+// plainWords turns the parser's terms into a reader's.
+func plainWords(message string) string {
+	message = strings.ReplaceAll(message, "'<EOF>'", "the end")
+	message = strings.ReplaceAll(message, "mismatched input", "found")
+	return strings.ReplaceAll(message, "expecting", "where there should be")
+}
+
+// slips are what people write who think in another language.
+var slips = []struct{ wrong, cure string }{
+	{"===", "write =="}, {"!==", "write !="}, {"=", "write == to compare; an expression assigns nothing"},
+	{"and ", "write &&"}, {"or ", "write ||"}, {"not ", "write !"}, {"&", "write &&"}, {"|", "write ||"},
+	{"`", "a map's key is written m['a-b']; names need no quotes"}, {"??", "write .orValue(…) behind an optional, like context.?name.orValue('')"},
+	{"?.", "write .? : context.?name"}, {"++", "write + 1"}, {";", "one expression, without a semicolon"},
+	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"},
+}
+
+// slip guesses the cure from what stands at the place, or one character before.
+func (t *tree) slip(offset int) string {
+	if offset < 0 {
+		return ""
+	}
+	for _, at := range []int{offset, offset - 1} {
+		rest := string(t.runes[min(max(at, 0), len(t.runes)):])
+		for _, s := range slips {
+			if strings.HasPrefix(rest, s.wrong) {
+				return s.cure
+			}
+		}
+	}
+	return ""
+}
+
+// word is the literal at an offset, with the sign before it.
+func (t *tree) word(offset int) string {
+	if offset < 0 || offset >= len(t.runes) {
+		return ""
+	}
+	end := offset
+	for end < len(t.runes) && (isWord(t.runes[end]) || t.runes[end] == '.') {
+		end++
+	}
+	return string(t.runes[offset:end])
+}
+
+func isWord(r rune) bool {
+	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+}
+
+// start is the offset of an expression's first code point.
+func (t *tree) start(e ast.Expr) int {
+	switch e.Kind() {
+	case ast.SelectKind:
+		return t.start(e.AsSelect().Operand())
+	case ast.CallKind:
+		return t.callStart(e)
+	case ast.StructKind:
+		return t.nameBefore(t.token(e.ID()), e.AsStruct().TypeName())
+	}
+	return t.token(e.ID())
+}
+
+func (t *tree) callStart(e ast.Expr) int {
+	call := e.AsCall()
+	at := t.token(e.ID())
+	switch {
+	case call.IsMemberFunction():
+		return t.start(call.Target())
+	case isOperator(call.FunctionName()):
+		if first := t.start(call.Args()[0]); first < at {
+			return first
+		}
+		return at
+	}
+	return t.nameBefore(at, call.FunctionName())
+}
+
+// token is the offset that the parser keeps for a node: its name, its operator,
+// its dot or its opening bracket.
+func (t *tree) token(id int64) int {
+	r, _ := t.info.GetOffsetRange(id)
+	return int(r.Start)
+}
+
+// nameBefore finds the name that stands before a bracket.
+func (t *tree) nameBefore(bracket int, name string) int {
+	at := bracket
+	for at > 0 && t.runes[at-1] <= ' ' {
+		at--
+	}
+	return max(at-len([]rune(name)), 0)
+}
+
+// end is the offset behind an expression where that is easily known, else -1.
+func (t *tree) end(e ast.Expr) int {
+	switch e.Kind() {
+	case ast.IdentKind, ast.LiteralKind:
+		r, _ := t.info.GetOffsetRange(e.ID())
+		return int(r.Stop)
+	case ast.SelectKind:
+		at := t.token(e.ID()) + 1
+		for at < len(t.runes) && t.runes[at] <= ' ' {
+			at++
+		}
+		return at + len([]rune(e.AsSelect().FieldName()))
+	}
+	return -1
+}
+
+// isOperator tells an operator's name, like `_+_`, from a function's.
+func isOperator(name string) bool { return strings.ContainsAny(name, "_@!") && !isWordName(name) }
+
+func isWordName(name string) bool {
+	for _, r := range name {
+		if !isWord(r) {
+			return false
+		}
+	}
+	return true
+}

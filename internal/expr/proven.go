@@ -1,0 +1,145 @@
+package expr
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"cel.dev/cel-go/common/ast"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file knows what is proven present: `has(context.last) && …` proves
+// context.last for what follows. A proof is the path as text; it serves the
+// warning alone, never the meaning.
+
+// Proves lists the paths that are known to be present where cond is true, to
+// be given on in Scope.Proven. Only what outlives a call is in it: paths from
+// context, input and event.
+func (c *Checker) Proves(cond *ir.Expr, types *ir.TypeSet) []string {
+	p := &pass{c: c, types: types}
+	var lasting []string
+	for _, path := range p.facts(cond, true) {
+		if strings.HasPrefix(path, "context.") || strings.HasPrefix(path, "input.") || strings.HasPrefix(path, "event.") {
+			lasting = append(lasting, path)
+		}
+	}
+	return lasting
+}
+
+// facts lists the paths that are present where x has turned out to be truth.
+func (p *pass) facts(x *ir.Expr, truth bool) []string {
+	if x == nil {
+		return nil
+	}
+	switch x.Op {
+	case ir.HasField, ir.HasEventField, ir.HasValue, ir.InMap:
+		if truth {
+			return append(p.opened(x.Args), p.tested(x)) // opened gives a fresh list
+		}
+	case ir.Not:
+		return p.facts(x.Args[0], !truth)
+	case ir.And, ir.OrElse:
+		if truth == (x.Op == ir.And) {
+			return slices.Concat(p.facts(x.Args[0], truth), p.facts(x.Args[1], truth))
+		}
+	case ir.CallFunc:
+		if truth {
+			return p.c.proves[x.Index]
+		}
+	}
+	return nil
+}
+
+// tested is the path whose presence a test is about.
+func (p *pass) tested(x *ir.Expr) string {
+	switch x.Op {
+	case ir.HasField:
+		return join(p.path(x.Args[0]), p.types.At(x.Args[0].Type).Fields[x.Index].Name)
+	case ir.HasEventField:
+		return join("event", x.Str)
+	case ir.InMap:
+		return join(p.path(x.Args[1]), p.path(x.Args[0]))
+	}
+	return p.path(x.Args[0])
+}
+
+// opened are the paths that a read had to find present on its way.
+func (p *pass) opened(xs []*ir.Expr) []string {
+	var paths []string
+	for _, x := range xs {
+		for ; len(x.Args) == 1; x = x.Args[0] {
+			if x.Op == ir.Unwrap {
+				paths = append(paths, p.path(x))
+			}
+		}
+	}
+	return paths
+}
+
+// path is the text of a path, "" for what is none.
+func (p *pass) path(x *ir.Expr) string {
+	switch x.Op {
+	case ir.ContextRef:
+		return "context"
+	case ir.InputRef:
+		return "input"
+	case ir.ParamsRef:
+		return "params"
+	case ir.EventField:
+		return "event." + x.Str
+	case ir.EventSender:
+		return "event.sender"
+	case ir.Local:
+		return "#" + strconv.Itoa(x.Index)
+	case ir.LitString:
+		return strconv.Quote(x.Str)
+	case ir.Unwrap:
+		return p.path(x.Args[0])
+	case ir.Select, ir.OptField:
+		return join(p.path(x.Args[0]), p.types.At(p.plain(x.Args[0].Type)).Fields[x.Index].Name)
+	case ir.MapIndex, ir.OptMapIndex:
+		return join(p.path(x.Args[0]), p.path(x.Args[1]))
+	}
+	return ""
+}
+
+func join(path, step string) string {
+	if path == "" || step == "" {
+		return ""
+	}
+	return path + "." + step
+}
+
+// warnAbsent warns of a bare read of x where nothing proves it present, once
+// for each path.
+func (p *pass) warnAbsent(e ast.Expr, x *ir.Expr) {
+	path := p.path(x)
+	if path != "" && (slices.Contains(p.proven, path) || slices.Contains(p.scope.Proven, path) || slices.Contains(p.warned, path)) {
+		return
+	}
+	if !strings.HasPrefix(path, "#") { // a slot is another variable in the next macro
+		p.warned = append(p.warned, path)
+	}
+	text := p.textOf(e)
+	p.add(e, diag.AbsentRead, text)
+}
+
+// textOf is an expression as written, where its end is known.
+func (p *pass) textOf(e ast.Expr) string {
+	start, end := p.tree.start(e), p.tree.end(e)
+	if end <= start {
+		return "it"
+	}
+	return string(p.tree.runes[start:end])
+}
+
+// given types something where facts hold.
+func (p *pass) given(facts []string, do func()) {
+	before := len(p.proven)
+	p.proven = append(p.proven, facts...)
+	do()
+	p.proven = p.proven[:before]
+}

@@ -1,0 +1,297 @@
+package expr
+
+import (
+	"cel.dev/cel-go/common/ast"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file types the calls that a table of types cannot describe: macros,
+// optionals, least and greatest of any number of operands, and those that want a
+// literal.
+
+type typing func(p *pass, e ast.Expr, want ir.TypeID) *ir.Expr
+
+var special map[string]typing
+
+func init() {
+	special = map[string]typing{
+		"has":           func(p *pass, e ast.Expr, _ ir.TypeID) *ir.Expr { return p.has(e, e.AsCall().Args()) },
+		"all":           quantifier(ir.All),
+		"exists":        quantifier(ir.Exists),
+		"exists_one":    quantifier(ir.ExistsOne),
+		"filter":        (*pass).filter,
+		"map":           (*pass).mapMacro,
+		"optMap":        (*pass).optMap,
+		"optional.of":   (*pass).optionalOf,
+		"optional.none": (*pass).optionalNone,
+		"or":            (*pass).or,
+		"orValue":       (*pass).orValue,
+		"hasValue":      (*pass).hasValue,
+		"value":         (*pass).value,
+		"math.least":    extreme(ir.Least, ir.LeastOf),
+		"math.greatest": extreme(ir.Greatest, ir.GreatestOf),
+		"matches":       (*pass).matches,
+		"active":        (*pass).active,
+	}
+}
+
+// target types the optional that a member function is called on.
+func (p *pass) target(e ast.Expr, want ir.TypeID, usage string, operands int) (*ir.Expr, bool) {
+	call := e.AsCall()
+	if !call.IsMemberFunction() || len(call.Args()) != operands {
+		p.refuse(e, diag.WrongCall, call.FunctionName(), usage)
+		return nil, false
+	}
+	if want != ir.NoType {
+		want = p.types.OptionalOf(want)
+	}
+	x := p.infer(call.Target(), want)
+	if x == nil {
+		return nil, false
+	}
+	if p.kind(x.Type) != ir.OptionalKind {
+		p.refuse(call.Target(), diag.NoOptional, call.FunctionName(), p.name(x.Type), asOptionalPath(p, call.Target()))
+		return nil, false
+	}
+	return x, true
+}
+
+// asOptionalPath spells `context.last` as the optional `context.?last`.
+func asOptionalPath(p *pass, e ast.Expr) string {
+	if !isPath(e) || e.Kind() != ast.SelectKind {
+		return ""
+	}
+	sel := e.AsSelect()
+	return p.textOf(sel.Operand()) + ".?" + sel.FieldName()
+}
+
+func (p *pass) optionalOf(e ast.Expr, want ir.TypeID) *ir.Expr {
+	args := e.AsCall().Args()
+	if len(args) != 1 {
+		return p.refuse(e, diag.WrongCall, "optional.of", "optional.of(value)")
+	}
+	hint := ir.NoType
+	if p.kind(want) == ir.OptionalKind {
+		hint = p.elem(want)
+	}
+	x := p.infer(args[0], hint)
+	switch {
+	case x == nil:
+		return nil
+	case p.kind(x.Type) == ir.OptionalKind:
+		return p.refuse(args[0], diag.OptionalInside, p.name(x.Type))
+	}
+	return p.node(e, ir.SomeOf, p.types.OptionalOf(x.Type), x)
+}
+
+func (p *pass) optionalNone(e ast.Expr, want ir.TypeID) *ir.Expr {
+	if len(e.AsCall().Args()) != 0 {
+		return p.refuse(e, diag.WrongCall, "optional.none", "optional.none()")
+	}
+	return p.node(e, ir.NoneOf, p.types.OptionalOf(ir.NoType))
+}
+
+func (p *pass) or(e ast.Expr, want ir.TypeID) *ir.Expr {
+	x, ok := p.target(e, p.plain(want), "a.or(b)", 1)
+	if !ok {
+		return nil
+	}
+	arg := e.AsCall().Args()[0]
+	y := p.infer(arg, want)
+	if y == nil {
+		return nil
+	}
+	have, other := p.name(x.Type), p.name(y.Type)
+	x, y, ok = p.alike(x, y)
+	if !ok || p.kind(y.Type) != ir.OptionalKind {
+		return p.refuse(arg, diag.WrongType, other, have, "orValue(…), which takes a plain value")
+	}
+	return p.node(e, ir.Or, x.Type, x, y)
+}
+
+func (p *pass) orValue(e ast.Expr, want ir.TypeID) *ir.Expr {
+	x, ok := p.target(e, p.plain(want), "optional.orValue(value)", 1)
+	if !ok {
+		return nil
+	}
+	arg := e.AsCall().Args()[0]
+	y := p.infer(arg, p.elem(x.Type))
+	if y == nil {
+		return nil
+	}
+	have := p.name(y.Type)
+	if p.kind(y.Type) != ir.OptionalKind {
+		if z, ok := p.adapt(y, p.elem(x.Type)); ok {
+			return p.node(e, ir.OrValue, z.Type, x, z)
+		}
+		if z, ok := p.adapt(x, p.types.OptionalOf(y.Type)); ok {
+			return p.node(e, ir.OrValue, y.Type, z, y)
+		}
+	}
+	return p.refuse(arg, diag.WrongType, have, p.name(p.elem(x.Type)), p.conversion(y.Type, p.elem(x.Type)))
+}
+
+func (p *pass) hasValue(e ast.Expr, _ ir.TypeID) *ir.Expr {
+	x, ok := p.target(e, ir.NoType, "optional.hasValue()", 0)
+	if !ok {
+		return nil
+	}
+	return p.node(e, ir.HasValue, ir.Bool, x)
+}
+
+func (p *pass) value(e ast.Expr, want ir.TypeID) *ir.Expr {
+	x, ok := p.target(e, p.plain(want), "optional.value()", 0)
+	if !ok {
+		return nil
+	}
+	x = p.settle(x)
+	return p.node(e, ir.Unwrap, p.elem(x.Type), x)
+}
+
+// extreme types math.least and math.greatest: of one list, or of several numbers
+// of one type.
+func extreme(several, ofList ir.Op) typing {
+	return func(p *pass, e ast.Expr, want ir.TypeID) *ir.Expr {
+		es := e.AsCall().Args()
+		if len(es) == 0 || !e.AsCall().IsMemberFunction() {
+			return p.refuse(e, diag.WrongCall, e.AsCall().FunctionName(), "math."+e.AsCall().FunctionName()+"(a, b, …) or of one list")
+		}
+		args, ok := p.elements(es, ir.NoType)
+		if !ok {
+			return nil
+		}
+		if t := args[0].Type; len(args) == 1 && p.kind(t) == ir.ListKind {
+			return p.extremeOf(e, es[0], ofList, p.settle(args[0]))
+		}
+		t, ok := p.join(es, args)
+		switch {
+		case !ok:
+			return nil
+		case t != ir.Int && t != ir.Double:
+			return p.refuse(es[0], diag.WrongOperand, "math."+e.AsCall().FunctionName(), p.name(t), "int, double or a list of them")
+		case len(args) == 1 && t == ir.Int:
+			return args[0]
+		case len(args) == 1:
+			return p.node(e, ofList, t, p.node(e, ir.MakeList, p.types.ListOf(t), args...))
+		}
+		return p.node(e, several, t, args...)
+	}
+}
+
+func (p *pass) extremeOf(e, arg ast.Expr, op ir.Op, list *ir.Expr) *ir.Expr {
+	t := p.elem(list.Type)
+	if t != ir.Int && t != ir.Double {
+		return p.refuse(arg, diag.WrongOperand, "math."+e.AsCall().FunctionName(), p.name(list.Type), "int, double or a list of them")
+	}
+	return p.node(e, op, t, list)
+}
+
+// matches wants its pattern as a literal, so that it is checked here and not at
+// run time.
+func (p *pass) matches(e ast.Expr, _ ir.TypeID) *ir.Expr {
+	call := e.AsCall()
+	operands := call.Args()
+	if call.IsMemberFunction() {
+		operands = append([]ast.Expr{call.Target()}, operands...)
+	}
+	if len(operands) != 2 {
+		return p.refuse(e, diag.WrongCall, "matches", "text.matches('pattern')")
+	}
+	text, pattern := p.place(operands[0], ir.String), p.place(operands[1], ir.String)
+	if text == nil || pattern == nil || !p.pattern(operands[1], pattern) {
+		return nil
+	}
+	x := p.node(e, ir.Matches, ir.Bool, text)
+	x.Str = pattern.Str
+	return x
+}
+
+func (p *pass) pattern(e ast.Expr, x *ir.Expr) bool {
+	if x.Op != ir.LitString {
+		p.refuse(e, diag.PatternComputed)
+		return false
+	}
+	if len(x.Str) > kernel.MaxPattern {
+		p.refuse(e, diag.PatternLong)
+		return false
+	}
+	if _, err := kernel.CompilePattern(x.Str); err != nil {
+		p.refuse(e, diag.PatternBad, err.Error())
+		return false
+	}
+	return true
+}
+
+// active wants the state's path as a literal, so that it is checked.
+func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
+	args := e.AsCall().Args()
+	switch {
+	case p.scope.State == nil:
+		return p.refuse(e, diag.NotVisible, "active", "it is asked in guards and actions")
+	case e.AsCall().IsMemberFunction() || len(args) != 1:
+		return p.refuse(e, diag.WrongCall, "active", "active('a.b')")
+	}
+	x := p.place(args[0], ir.String)
+	if x == nil {
+		return nil
+	}
+	if x.Op != ir.LitString {
+		return p.refuse(args[0], diag.ActiveComputed)
+	}
+	state, ok := p.scope.State(x.Str)
+	if !ok {
+		return p.refuse(args[0], diag.ActiveUnknown, x.Str, diag.Nearest(x.Str, p.scope.States))
+	}
+	return p.leaf(e, ir.Expr{Op: ir.Active, Type: ir.Bool, Index: state, Str: x.Str})
+}
+
+// toType is the name of a type as a function: Reason(text).
+func (p *pass) toType(e ast.Expr, t ir.TypeID) *ir.Expr {
+	args := e.AsCall().Args()
+	name := e.AsCall().FunctionName()
+	if p.kind(t) != ir.EnumKind {
+		return p.refuse(e, diag.TypeAsFunction, name, p.spelling(t))
+	}
+	if len(args) != 1 {
+		return p.refuse(e, diag.WrongCall, name, name+"(text)")
+	}
+	x := p.infer(args[0], ir.String)
+	switch {
+	case x == nil:
+		return nil
+	case x.Type == t:
+		return x
+	case x.Op == ir.LitString:
+		x, _ = p.toEnum(x, t)
+		return x
+	case x.Type != ir.String:
+		return p.refuse(args[0], diag.WrongOperand, name, p.name(x.Type), "string")
+	}
+	return p.node(e, ir.StringToEnum, t, x)
+}
+
+// folded reads a literal timestamp or duration when the chart is loaded.
+func (p *pass) folded(e ast.Expr, op ir.Op, args []*ir.Expr) (*ir.Expr, bool) {
+	if len(args) != 1 || args[0].Op != ir.LitString {
+		return nil, false
+	}
+	text := args[0].Str
+	switch op {
+	case ir.StringToTimestamp:
+		at, ok := kernel.ParseTimestamp(text)
+		if !ok {
+			return p.refuse(e.AsCall().Args()[0], diag.BadTimestamp, text), true
+		}
+		return p.leaf(e, ir.Expr{Op: ir.LitTimestamp, Type: ir.Timestamp, Int: int64(at)}), true
+	case ir.StringToDuration:
+		length, ok := kernel.ParseDuration(text)
+		if !ok {
+			return p.refuse(e.AsCall().Args()[0], diag.BadDuration, text), true
+		}
+		return p.leaf(e, ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: int64(length)}), true
+	}
+	return nil, false
+}
