@@ -5,10 +5,11 @@ package kernel
 // transitions, then its effects as they are carried out. Fields may be nil. `in`
 // is the machine's address: "" for the root, "a" for its child a, "a/b" below.
 type Observer struct {
-	Effect func(in string, m *Machine, e *Effect)
+	Transition func(in string, m *Machine, t Taken)
+	Effect     func(in string, m *Machine, e *Effect)
 	// Ignored hears events that took no transition.
 	Ignored func(in string, m *Machine, e *Event)
-	// Refused hears events from outside that were not taken.
+	// Refused hears events from outside that were not taken; on any goroutine.
 	Refused func(in string, r *Refusal)
 	// Dropped hears events whose receiver ended before they were delivered.
 	Dropped func(to string, e *Event)

@@ -3,9 +3,11 @@ package kernel
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 )
 
-// The thread-safe face of a system of machines.
+// The thread-safe face of a system of machines, and its short way: an event for
+// an idle machine that asks for nothing outside.
 
 // Errors of a System, for errors.Is. A *Refusal says more and matches
 // ErrRefused; with code mailbox_full or stopped the one of that name as well.
@@ -16,149 +18,373 @@ var (
 	ErrReentrant   = errors.New("called from host code: it would wait for itself")
 )
 
+// Is is for errors.Is: see ErrRefused.
+func (r *Refusal) Is(target error) bool {
+	switch target {
+	case ErrRefused:
+		return true
+	case ErrMailboxFull:
+		return r.Code == "mailbox_full"
+	case ErrStopped:
+		return r.Code == "stopped"
+	}
+	return false
+}
+
+func refusal(code, field, message string) *Refusal {
+	return &Refusal{Code: code, Field: field, Message: message}
+}
+
 // A Result is what became of an event.
 type Result struct {
 	Before, After Leaves // where the machine was and is; zero when Queued
 	Ignored       bool   // no transition with a target or actions was taken
-	Queued        bool   // the machine is busy: whoever runs it works the event off
+	Queued        bool   // the system is busy: whoever runs it works the event off
 }
 
 // Leaves are the active states without an active child, in document order.
 type Leaves struct {
 	n    int32
 	few  [3]int32
-	rest *[]int32
+	rest *[]int32 // the others, if there are more than three
 }
 
 // One is the first of them: for a chart without parallel states, the one.
 func (l Leaves) One() int32 { return l.few[0] }
 
+// Append appends all of them.
+func (l Leaves) Append(list []int32) []int32 {
+	list = append(list, l.few[:min(l.n, 3)]...)
+	if l.rest != nil {
+		list = append(list, *l.rest...)
+	}
+	return list
+}
+
+// leaves copies the active leaves of a machine.
+func (m *Machine) copyLeaves() (l Leaves) {
+	l.n = int32(len(m.tips))
+	if copy(l.few[:], m.tips); l.n > 3 {
+		rest := append([]int32(nil), m.tips[3:]...)
+		l.rest = &rest
+	}
+	return l
+}
+
 // A System is a root machine and its descendants at run time, with one clock and
 // one queue. It is safe for concurrent use.
-type System struct{}
+type System struct {
+	state atomic.Uint32 // busy, mail, stopped
+	extra atomic.Pointer[extra]
+	set   *settings
+	root  node
+}
 
 // NewSystem makes a system and runs its first macrostep. The error is an *Error
 // when an initial value fails: there is no machine then. When ctx ends, the
-// actor is stopped. host is nil for a chart that asks nothing of it.
+// system is stopped. host is nil for a chart that asks nothing of it.
 func NewSystem(ctx context.Context, p Program, input Payload, host Host, options ...Option) (*System, error) {
-	panic("bug: not landed yet")
+	s := newSystem(p, host, options)
+	if failed := s.root.m.Initial(input); failed != nil {
+		return nil, failed
+	}
+	s.open(ctx)
+	s.conclude(&s.root, first, false)
+	s.settle()
+	return s, nil
 }
 
-// RestoreSystem makes a system from a snapshot of the whole system. The error is
-// a *Refusal that names what does not fit. Host actors start again from their
-// input; overdue timers fire first.
-func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, options ...Option) (*System, error) {
-	panic("bug: not landed yet")
+// newSystem makes a system whose root machine has no state yet. Nobody else
+// knows it, so it counts as acquired.
+func newSystem(p Program, host Host, options []Option) *System {
+	s := &System{set: newSettings(options)}
+	s.state.Store(busy)
+	id := s.set.id
+	if id == "" {
+		id = p.Table().Chart
+	}
+	s.root.host = host
+	s.root.begun = true
+	s.root.m = s.machine(p, id, host)
+	return s
 }
 
-// ResolveSystem makes a system that stands at value (SPEC: resolve). value and
-// context are JSON; an empty context takes the initial values.
-func ResolveSystem(ctx context.Context, p Program, value, context []byte, input Payload, host Host, options ...Option) (*System, error) {
-	panic("bug: not landed yet")
+// open ties the system to a context.
+func (s *System) open(ctx context.Context) {
+	if ctx == nil || ctx == context.Background() {
+		return
+	}
+	x := s.more()
+	x.ctx = ctx
+	if ctx.Done() != nil {
+		x.unhook = context.AfterFunc(ctx, s.askStop)
+	}
 }
 
 // Send gives the root machine a declared event; data is nil for an event without
 // fields. It never waits for another caller: an idle system runs to rest on this
 // goroutine, a busy one queues the event. Errors: a *Refusal (mailbox_full,
-// stopped).
+// stopped). ctx is not asked, since nothing is waited for.
 func (s *System) Send(ctx context.Context, event int32, data Payload) (Result, error) {
-	panic("bug: not landed yet")
+	if !s.state.CompareAndSwap(0, busy) {
+		return s.sendBusy(event, data)
+	}
+	m := s.root.m
+	r := Result{Before: m.copyLeaves()}
+	r.Ignored = m.Step(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})
+	r.After = m.copyLeaves()
+	if len(m.Effects()) > 0 || s.set.watched() || s.extra.Load() != nil {
+		s.sendLong(m, event, data, r.Ignored)
+		return r, nil
+	}
+	m.Release()
+	if !s.state.CompareAndSwap(busy, 0) {
+		s.settle()
+	}
+	return r, nil
+}
+
+// sendLong does what the short way leaves out.
+func (s *System) sendLong(m *Machine, event int32, data Payload, ignored bool) {
+	ev := Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data}
+	s.concludeEvent(&s.root, &ev, first, ignored)
+	s.settle()
+}
+
+// sendBusy leaves an event in the mail.
+func (s *System) sendBusy(event int32, data Payload) (Result, error) {
+	return Result{Queued: true}, s.postEvent(s.letter(event, data, nil))
+}
+
+func (s *System) letter(event int32, data Payload, r *reply) post {
+	name := s.root.m.table.Events[event]
+	return post{event: Event{Kind: Declared, Index: event, Name: name, Data: data}, reply: r}
 }
 
 // SendWait is Send that waits its turn and its result. Inside host code it is
 // refused with ErrReentrant where it would have to wait. When ctx ends before
 // the event's turn, the event is withdrawn.
 func (s *System) SendWait(ctx context.Context, event int32, data Payload) (Result, error) {
-	panic("bug: not landed yet")
+	if err := ctx.Err(); err != nil {
+		return Result{}, err
+	}
+	if s.state.Load() == 0 {
+		if r, err := s.Send(ctx, event, data); !r.Queued {
+			return r, err
+		}
+	}
+	return s.await(ctx, s.letter(event, data, newReply()))
+}
+
+// await leaves an event in the mail and waits for its result.
+func (s *System) await(ctx context.Context, p post) (Result, error) {
+	if inHostCode() {
+		return Result{}, ErrReentrant
+	}
+	if err := s.postEvent(p); err != nil {
+		return Result{}, err
+	}
+	return p.reply.wait(ctx)
 }
 
 // SendTo gives a living chart descendant an outside event of its chart. address
-// is "a" for the root's child a, "a/b" for a's child b, "" for the root.
+// is "a" for the root's child a, "a/b" for a's child b, "" for the root. Like
+// Send it queues the event when the system is busy; else an address where no
+// machine of that chart lives is refused (unknown_actor).
 func (s *System) SendTo(ctx context.Context, address string, chart *Table, event int32, data Payload) (Result, error) {
-	panic("bug: not landed yet")
+	ev := Event{Kind: Declared, Index: event, Name: chart.Events[event], Data: data}
+	if !s.acquire() {
+		return Result{Queued: true}, s.postEvent(post{address: address, chart: chart, event: ev})
+	}
+	return s.asEvent(func() (*node, Event, *Refusal) {
+		to, r := s.receiver(address, chart)
+		return to, ev, r
+	})
+}
+
+// asEvent runs one macrostep on a system that was just acquired, and what comes
+// of it. prepare finds the receiver; nil without a refusal ignores the event.
+func (s *System) asEvent(prepare func() (*node, Event, *Refusal)) (result Result, err error) {
+	s.asOwner(func() {
+		to, ev, r := prepare()
+		switch {
+		case s.state.Load()&stopped != 0:
+			err = refusal("stopped", "", "the system was stopped")
+		case r != nil:
+			s.refused("", r)
+			err = r
+		case to == nil:
+			result.Ignored = true
+		default:
+			result = s.macrostep(to, ev, first)
+		}
+	})
+	return result, err
 }
 
 // Finish ends a host actor by hand (ManualActors): with an output, or, when
-// failed is not nil, with an error.
-func (s *System) Finish(ctx context.Context, address string, output Payload, failed *Error) error {
-	panic("bug: not landed yet")
+// failed is not nil, with an error. The end of an actor that is not living is
+// ignored. It waits its turn.
+func (s *System) Finish(ctx context.Context, address string, output Payload, failed *Error) (Result, error) {
+	return s.byHand(ctx, func(r *reply) *Refusal {
+		h := s.findHost(address)
+		if h == nil {
+			r.finish(Result{Ignored: true}, nil)
+			return nil
+		}
+		s.hostEnded(h, output, failed)
+		q := &s.more().queue
+		q.items[len(q.items)-1].reply = r
+		return nil
+	})
 }
 
-// From sends the event of its machine that a manual host actor speaks.
+// From sends its machine an event in the name of a manual host actor. It waits
+// its turn. An actor that is not living is refused (unknown_actor).
 func (s *System) From(ctx context.Context, address string, event int32, data Payload) (Result, error) {
-	panic("bug: not landed yet")
+	return s.byHand(ctx, func(r *reply) *Refusal {
+		h := s.findHost(address)
+		if h == nil {
+			return refusal("unknown_actor", "", "no host actor "+address+" is living")
+		}
+		_, err := h.speak(event, data, r)
+		no, _ := err.(*Refusal)
+		return no
+	})
 }
 
-// Snapshot is the whole system as canonical JSON, taken when the queue is empty;
-// it waits its turn.
-func (s *System) Snapshot(ctx context.Context) ([]byte, error) {
-	panic("bug: not landed yet")
+// byHand calls f at rest and waits for the reply that f gives away.
+func (s *System) byHand(ctx context.Context, f func(r *reply) *Refusal) (Result, error) {
+	r, no := newReply(), (*Refusal)(nil)
+	err := s.atRest(ctx, func() {
+		if s.state.Load()&stopped != 0 {
+			no = refusal("stopped", "", "the system was stopped")
+			return
+		}
+		no = f(r)
+	})
+	switch {
+	case err != nil:
+		return Result{}, err
+	case no != nil:
+		s.refused("", no)
+		return Result{}, no
+	}
+	return r.wait(ctx)
 }
 
 // Read calls f with the root machine when the queue is empty; it waits its turn.
 // f must not keep the machine.
 func (s *System) Read(ctx context.Context, f func(root *Machine)) error {
-	panic("bug: not landed yet")
+	return s.atRest(ctx, func() { f(s.root.m) })
 }
 
 // Visit calls f for every machine of the system when the queue is empty, the
-// parent first, then its children by id.
+// parent first, then its children by id. It waits its turn.
 func (s *System) Visit(ctx context.Context, f func(address string, m *Machine)) error {
-	panic("bug: not landed yet")
+	return s.atRest(ctx, func() { visit(&s.root, "", f) })
 }
 
-// Subscribe has f called after each macrostep of the root machine whose event
-// was not ignored, when its effects have been carried out.
-func (s *System) Subscribe(f func(m *Machine)) (cancel func()) {
-	panic("bug: not landed yet")
+func visit(mb *node, address string, f func(address string, m *Machine)) {
+	f(address, mb.m)
+	if mb.actors == nil {
+		return
+	}
+	for _, c := range mb.m.Children() {
+		if kid := mb.child(c.ID); kid != nil {
+			visit(kid, join(address, c.ID), f)
+		}
+	}
 }
 
-// OnEmit has f called with every event that the root machine emits.
-func (s *System) OnEmit(f func(name string, data Payload)) (cancel func()) {
-	panic("bug: not landed yet")
-}
-
-// Wait returns when holds is true of the root machine, asked at once and after
-// each macrostep. It fails with ctx, or with ErrStopped when the machine has
-// come to its end otherwise.
-func (s *System) Wait(ctx context.Context, holds func(m *Machine) bool) error {
-	panic("bug: not landed yet")
-}
-
-// Done is closed when the root machine is done or failed, or the system stopped.
-func (s *System) Done() <-chan struct{} {
-	panic("bug: not landed yet")
-}
-
-// Stop interrupts the system: no exit actions run, the last snapshot stays
-// active and can be restored. It waits for the goroutines of host actors until
-// ctx ends; from host code it only asks.
+// Stop interrupts the system: what is queued is worked off, no exit actions run,
+// the last snapshot stays active and can be restored. It waits for the
+// goroutines of host actors until ctx ends; from host code it only asks.
 func (s *System) Stop(ctx context.Context) error {
-	panic("bug: not landed yet")
+	x := s.askedToStop()
+	if s.acquire() {
+		s.asOwner(s.halt)
+	} else {
+		s.post(post{want: s.halt})
+	}
+	if inHostCode() {
+		return nil
+	}
+	return s.waitQuiet(ctx, x)
 }
 
-// Reconcile makes a follower take the word of a snapshot; nothing is replayed,
-// no action runs.
-func (s *System) Reconcile(ctx context.Context, snapshot []byte) error {
-	panic("bug: not landed yet")
+// waitQuiet waits until the system is over and its host actors have ended.
+func (s *System) waitQuiet(ctx context.Context, x *extra) error {
+	select {
+	case <-s.halted():
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if inActorBody() {
+		return nil
+	}
+	x.mu.Lock()
+	if x.running > 0 && x.quiet == nil {
+		x.quiet = make(chan struct{})
+	}
+	quiet := x.quiet
+	x.mu.Unlock()
+	if quiet == nil {
+		return nil
+	}
+	select {
+	case <-quiet:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
-// A Port is a host actor's way to its machine.
-type Port struct{}
+// askStop asks for the end without waiting for it.
+func (s *System) askStop() {
+	s.askedToStop()
+	s.post(post{want: s.halt})
+}
 
-// ID is the actor's id.
-func (p *Port) ID() string { panic("bug: not landed yet") }
+// askedToStop lets nothing more in.
+func (s *System) askedToStop() *extra {
+	x := s.more()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.stopping = true
+	return x
+}
 
-// Send gives the machine one of the events that the actor declares. It fails
-// with ErrMailboxFull, or with ErrStopped once the actor's end has come.
-func (p *Port) Send(event int32, data Payload) error { panic("bug: not landed yet") }
+// halted is closed when halt has run.
+func (s *System) halted() <-chan struct{} {
+	x := s.more()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.halted == nil {
+		x.halted = make(chan struct{})
+		if s.state.Load()&stopped != 0 {
+			close(x.halted)
+		}
+	}
+	return x.halted
+}
 
-// Receive waits for the next event that was sent to the actor, until ctx ends.
-func (p *Port) Receive(ctx context.Context) (Message, error) { panic("bug: not landed yet") }
-
-// A Message is an event that a host actor received.
-type Message struct {
-	Name   string
-	Sender string
-	Data   Payload // nil without fields
+// halt stops a system at rest.
+func (s *System) halt() {
+	if s.state.Or(stopped)&stopped != 0 {
+		return
+	}
+	x := s.more()
+	s.context()
+	x.cancel()
+	if x.unhook != nil {
+		x.unhook()
+	}
+	s.askWaiters(x)
+	x.end()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.halted != nil {
+		close(x.halted)
+	}
 }

@@ -1,0 +1,83 @@
+package kernel
+
+import "context"
+
+// Carrying out what a macrostep asks for (SPEC: actors at run time): effects in
+// order; actions, logs, emits, host actors and timers at once, sends and first
+// macrosteps of children at the end of the queue. An effect that fails does not
+// keep the next from being carried out.
+
+// conclude carries out the last macrostep of a machine and tells those who
+// listen.
+func (s *System) conclude(mb *node, c chain, ignored bool) {
+	if s.set.watched() {
+		s.transitions(mb)
+	}
+	s.carryOut(mb, c)
+	mb.m.Release()
+	if x := s.extra.Load(); x != nil {
+		x.timers.place(mb, s.set.follow)
+		if mb.parent == nil {
+			s.notify(x, ignored)
+		}
+	}
+}
+
+// carryOut carries out the effects of a machine's last macrostep.
+func (s *System) carryOut(mb *node, c chain) {
+	effects := mb.m.Effects()
+	for i := range effects {
+		e := &effects[i]
+		if s.set.watched() {
+			s.effect(mb, e)
+		}
+		s.perform(mb, e, c)
+	}
+}
+
+func (s *System) perform(mb *node, e *Effect, c chain) {
+	switch e.Kind {
+	case ActionEffect:
+		s.act(mb, e, c)
+	case LogEffect: // written by effect
+	case EmitEffect:
+		s.emit(mb, e)
+	case SendEffect:
+		s.send(mb, parcel{to: e.To, name: e.Name, index: e.Index, data: e.Data}, c)
+	case StartEffect:
+		s.start(mb, e, c)
+	case StopEffect:
+		s.stop(mb, e.ID)
+	case TimerEffect, CancelTimerEffect: // placed when all is carried out
+		s.more()
+	case DoneEffect:
+		s.end(mb, e.Data, nil, c)
+	case FailedEffect:
+		s.end(mb, nil, e.Data.(*Error), c)
+	default:
+		panic("bug: an effect without a kind")
+	}
+}
+
+// act carries out a host action; its failure is the machine's error.execution.
+func (s *System) act(mb *node, e *Effect, c chain) {
+	if mb.host == nil {
+		return
+	}
+	if err := callAction(s.context(), mb.host, e.Index, e.Data); err != nil {
+		s.fault(mb, ErrorExecution, err, c)
+	}
+}
+
+// context is what host code gets: it ends when the system is stopped.
+func (s *System) context() context.Context {
+	x := s.more()
+	if x.cancel == nil {
+		base := x.ctx
+		if base == nil {
+			base = context.Background()
+		}
+		x.ctx, x.cancel = context.WithCancel(base)
+	}
+	return x.ctx
+}

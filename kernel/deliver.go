@@ -1,0 +1,154 @@
+package kernel
+
+import "strconv"
+
+// Deliveries: taking one entry of the queue to its receiver, and what an event
+// needs on its way from one machine to another (SPEC: events, actors at run
+// time).
+
+// deliver takes one entry of the queue to its receiver.
+func (s *System) deliver(d delivery) {
+	if !d.free {
+		s.more().waiting.Add(-1)
+	}
+	if d.reply != nil && !d.reply.begin() {
+		return
+	}
+	result, err := s.receive(&d)
+	if d.reply != nil {
+		d.reply.finish(result, err)
+	}
+}
+
+func (s *System) receive(d *delivery) (Result, error) {
+	mb := d.to
+	switch {
+	case mb == nil:
+		d.host.receive(s, d)
+	case mb.gone:
+		if !d.begin {
+			s.dropped(mb.address(), &d.event)
+		}
+		return Result{}, refusal("unknown_actor", "", "the actor ended before the event's turn")
+	case d.chain.tooLong(s.set.limits.Chain):
+		return s.loop(mb, d), nil
+	case d.begin:
+		s.begin(mb, d.event.Data, d.chain)
+	default:
+		return s.macrostep(mb, d.event, d.chain), nil
+	}
+	return Result{}, nil
+}
+
+// macrostep runs one macrostep and carries out what it asks for.
+func (s *System) macrostep(mb *node, ev Event, c chain) (r Result) {
+	if s.set.watched() && mb.m.Status() != Active {
+		s.ignored(mb, &ev)
+	}
+	r.Before = mb.m.copyLeaves()
+	r.Ignored = mb.m.Step(ev)
+	r.After = mb.m.copyLeaves()
+	s.concludeEvent(mb, &ev, c, r.Ignored)
+	return r
+}
+
+// concludeEvent reports a macrostep and carries out what it asks for.
+func (s *System) concludeEvent(mb *node, ev *Event, c chain, ignored bool) {
+	if ignored && s.set.watched() && mb.m.Status() == Active {
+		s.ignored(mb, ev)
+	}
+	s.conclude(mb, c, ignored)
+}
+
+// loop ends a machine whose turn comes in an endless chain.
+func (s *System) loop(mb *node, d *delivery) (r Result) {
+	r.Before = mb.m.copyLeaves()
+	if mb.m.Status() == Active {
+		mb.begun = true
+		mb.m.abort(&Error{Type: "error.execution", Code: "loop", Message: "machines send to each other without end"})
+		s.conclude(mb, d.chain, false)
+	}
+	r.After = mb.m.copyLeaves()
+	return r
+}
+
+// fault puts an error into a machine's turn before anything in the queue.
+func (s *System) fault(mb *node, kind EventKind, err *Error, c chain) {
+	if mb.gone || mb.m.Status() != Active {
+		return
+	}
+	name := "error.execution"
+	if kind == ErrorCommunication {
+		name = "error.communication"
+	}
+	ev := Event{Kind: kind, Name: name, Data: err}
+	s.more().urgent.push(delivery{to: mb, event: ev, chain: c.caused(), free: true})
+}
+
+// A parcel is an event on its way: what the sender calls it.
+type parcel struct {
+	to    string
+	name  string
+	index int32 // its number in the sender's chart, for sends to self
+	data  Payload
+}
+
+// send puts an undelayed send at the end of the queue. What nobody can take is
+// error.communication in the sender, or dropped when the receiver was stopped.
+func (s *System) send(mb *node, p parcel, c chain) {
+	d := delivery{chain: c.sent()}
+	if err := s.route(mb, p, &d); err != nil {
+		s.fault(mb, ErrorCommunication, err, c)
+		return
+	}
+	if d.to == nil && d.host == nil {
+		return
+	}
+	x := s.more()
+	if int(x.waiting.Load()) >= s.set.limits.Queue {
+		s.fault(mb, ErrorCommunication, communication("mailbox_full", "too many events wait"), c)
+		return
+	}
+	x.waiting.Add(1)
+	x.queue.push(d)
+}
+
+// route finds the receiver and says the event in its words. Without an error and
+// without a receiver the event goes nowhere.
+func (s *System) route(mb *node, p parcel, d *delivery) *Error {
+	switch {
+	case mb.gone:
+		s.dropped(p.to, &Event{Name: p.name, Sender: mb.m.Self(), Data: p.data})
+	case p.to == SelfAddress:
+		d.to = mb
+		d.event = Event{Kind: Declared, Index: p.index, Name: p.name, Sender: mb.m.Self(), Data: p.data}
+	case s.set.follow:
+	case p.to == ParentAddress:
+		if mb.parent != nil {
+			return translate(mb, mb.parent, p, d)
+		}
+	case mb.child(p.to) != nil:
+		return translate(mb, mb.child(p.to), p, d)
+	case mb.hostActor(p.to) != nil:
+		d.host = mb.hostActor(p.to)
+		d.event = Event{Kind: Declared, Index: -1, Name: p.name, Sender: mb.m.Self(), Data: p.data}
+	default:
+		s.dropped(join(mb.address(), p.to), &Event{Name: p.name, Sender: mb.m.Self(), Data: p.data})
+	}
+	return nil
+}
+
+// translate decodes an event of one chart as the receiver's chart declares it.
+func translate(from, to *node, p parcel, d *delivery) *Error {
+	index, known := to.m.Table().EventIndex(p.name)
+	if !known {
+		return communication("not_received", "the actor "+strconv.Quote(to.m.Self())+" does not know the event "+p.name)
+	}
+	data, err := to.m.Program().DecodeEvent(index, NewReader(AppendEvent(nil, p.name, p.data), 0))
+	if err != nil {
+		return communication("not_received", err.Error())
+	}
+	d.to = to
+	d.event = Event{Kind: Declared, Index: index, Name: p.name, Sender: from.m.Self(), Data: data}
+	return nil
+}

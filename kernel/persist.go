@@ -1,0 +1,150 @@
+package kernel
+
+import "context"
+
+// Snapshots of a whole system, and systems made from one (SPEC: snapshot).
+
+// Snapshot is the whole system as canonical JSON, taken when the queue is empty;
+// it waits its turn. A stopped system still has its last one.
+func (s *System) Snapshot(ctx context.Context) ([]byte, error) {
+	var b []byte
+	err := s.atRest(ctx, func() { b = appendNode(nil, &s.root) })
+	return b, err
+}
+
+// appendNode appends a machine's snapshot with those of its children.
+func appendNode(b []byte, mb *node) []byte {
+	if mb.actors == nil {
+		return mb.m.AppendSnapshot(b, nil)
+	}
+	return mb.m.AppendSnapshot(b, func(b []byte, id string) []byte {
+		return appendNode(b, mb.child(id))
+	})
+}
+
+// RestoreSystem makes a system from a snapshot of the whole system. The error is
+// a *Refusal that names what does not fit. Host actors start again from their
+// input; overdue timers fire first. When ctx ends, the system is stopped.
+func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, options ...Option) (*System, error) {
+	s := newSystem(p, host, options)
+	if err := s.restore(&s.root, snapshot); err != nil {
+		return nil, err
+	}
+	s.open(ctx)
+	s.awaken(&s.root)
+	s.begun()
+	return s, nil
+}
+
+// begun is the end of making a system that did not begin with a first macrostep.
+func (s *System) begun() {
+	if s.root.m.Status() != Active {
+		s.more().end()
+	}
+	s.settle()
+}
+
+// restore reads a machine and its children. Nothing starts yet, so a refusal
+// leaves nothing behind.
+func (s *System) restore(mb *node, snapshot []byte) error {
+	if err := mb.m.Restore(snapshot, s.set.anyHash); err != nil || s.set.follow {
+		return err
+	}
+	mb.begun = true
+	for _, c := range mb.m.Children() {
+		p := mb.m.Program().Child(c.Src)
+		if p == nil {
+			continue
+		}
+		if s.more().living++; s.more().living > s.set.limits.Children {
+			return refusal("limit", "children", "too many actors")
+		}
+		if err := s.restoreChild(mb, p, c); err != nil {
+			return inField("children."+c.ID+".snapshot", err)
+		}
+	}
+	mb.m.dropSnapshots()
+	return nil
+}
+
+func (s *System) restoreChild(mb *node, p Program, c Child) error {
+	kid := s.adopt(mb, p, c.Src, c.ID)
+	s.more().living-- // counted by restore
+	if err := s.restore(kid, c.Snapshot); err != nil {
+		return err
+	}
+	switch {
+	case kid.m.Self() != c.ID:
+		return refusal("state", "id", "the snapshot is of the actor "+kid.m.Self())
+	case kid.m.Status() != Active:
+		return refusal("state", "status", "an actor that ended is not living")
+	}
+	return nil
+}
+
+// dropSnapshots forgets the children's snapshots once they are machines.
+func (m *Machine) dropSnapshots() {
+	for _, c := range m.Children() {
+		c.Snapshot = nil
+		m.more.children[c.ID] = c
+	}
+}
+
+// awaken starts what a restored machine has: its timers, its host actors, then
+// its children.
+func (s *System) awaken(mb *node) {
+	if s.set.follow {
+		return
+	}
+	s.more().timers.place(mb, false)
+	for _, c := range mb.m.Children() {
+		if kid := mb.child(c.ID); kid != nil {
+			s.awaken(kid)
+			continue
+		}
+		e := Effect{Kind: StartEffect, ID: c.ID, Index: c.Src, Name: mb.m.Table().Actors[c.Src].Name, Data: c.Input}
+		if s.set.watched() {
+			s.effect(mb, &e)
+		}
+		s.start(mb, &e, first)
+	}
+}
+
+// ResolveSystem makes a system that stands at value (SPEC: resolve). value and
+// context are JSON; a nil context takes the initial values. The error is a
+// *Refusal, or an *Error when an initial value fails.
+func ResolveSystem(ctx context.Context, p Program, value, context []byte, input Payload, host Host, options ...Option) (*System, error) {
+	s := newSystem(p, host, options)
+	if err := s.root.m.Resolve(value, context, input); err != nil {
+		return nil, err
+	}
+	s.open(ctx)
+	s.conclude(&s.root, first, false)
+	s.begun()
+	return s, nil
+}
+
+// Reconcile makes a follower take the word of a snapshot of the same chart,
+// version and hash; nothing is replayed, no action runs. It waits its turn. What
+// does not fit is a *Refusal and changes nothing.
+func (s *System) Reconcile(ctx context.Context, snapshot []byte) error {
+	if !s.set.follow {
+		panic("bug: Reconcile is for a system made with Follow")
+	}
+	var refused error
+	err := s.atRest(ctx, func() { refused = s.reconcile(snapshot) })
+	if err != nil {
+		return err
+	}
+	return refused
+}
+
+func (s *System) reconcile(snapshot []byte) error {
+	m := s.machine(s.root.m.Program(), s.root.m.Self(), s.root.host)
+	if err := m.Restore(snapshot, s.set.anyHash); err != nil {
+		return err
+	}
+	s.root.m = m
+	s.notify(s.more(), false)
+	return nil
+}

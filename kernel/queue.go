@@ -1,0 +1,72 @@
+package kernel
+
+// The queue of a system: first in, first out, one macrostep each (SPEC: actors
+// at run time).
+
+// A delivery is one entry: an event for a machine or a host actor, or a child
+// machine's first macrostep.
+type delivery struct {
+	event Event
+	to    *node
+	host  *hosted // the receiver, when to is nil
+	reply *reply  // of SendWait; else nil
+	chain chain
+	begin bool // the first macrostep of to; event.Data is its input
+	free  bool // does not count against the limit of the queue
+}
+
+// A chain says how many macrosteps led here without anything from outside: how
+// many in a row were caused by an undelayed send of the one before, and how many
+// by anything that the one before did.
+type chain struct {
+	sends, links int32
+}
+
+// first is the chain of an event from outside, or of a timer.
+var first = chain{sends: 1, links: 1}
+
+// sent is the chain of what a macrostep sends.
+func (c chain) sent() chain { return chain{c.sends + 1, c.links + 1} }
+
+// caused is the chain of what a macrostep brings about in another way.
+func (c chain) caused() chain { return chain{1, c.links + 1} }
+
+// linksPerSend is how much longer than a chain of sends a chain of any causes may
+// be: two machines that start and end each other for ever must not hang.
+const linksPerSend = 100
+
+// tooLong tells whether the chain is a loop.
+func (c chain) tooLong(limit int) bool {
+	return int(c.sends) > limit || int(c.links) > linksPerSend*limit
+}
+
+// A fifo is a queue in a slice.
+type fifo[T any] struct {
+	items []T
+	head  int
+}
+
+func (q *fifo[T]) empty() bool { return q.head == len(q.items) }
+
+func (q *fifo[T]) push(v T) {
+	if q.head > 32 && q.head > len(q.items)/2 {
+		n := copy(q.items, q.items[q.head:])
+		clear(q.items[n:])
+		q.items, q.head = q.items[:n], 0
+	}
+	q.items = append(q.items, v)
+}
+
+// front is the first item, to be looked at only while the queue is not empty.
+func (q *fifo[T]) front() *T { return &q.items[q.head] }
+
+func (q *fifo[T]) pop() T {
+	v := q.items[q.head]
+	var zero T
+	q.items[q.head] = zero
+	q.head++
+	if q.head == len(q.items) {
+		q.items, q.head = q.items[:0], 0
+	}
+	return v
+}

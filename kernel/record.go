@@ -1,0 +1,121 @@
+package kernel
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"time"
+)
+
+// What a system tells about itself: one log record per transition, a warning per
+// ignored event, what the charts log, and all of it to an observer. Systems with
+// neither logger nor observer never come here.
+
+// watched tells whether anybody wants to know.
+func (set *settings) watched() bool { return set.logger != nil || set.observer != nil }
+
+// transitions reports what the last macrostep took.
+func (s *System) transitions(mb *node) {
+	o := s.set.observer
+	for _, t := range mb.m.Transitions() {
+		if o != nil && o.Transition != nil {
+			s.protect(func() { o.Transition(mb.address(), mb.m, t) })
+		}
+		s.record(mb, slog.LevelInfo, "Transition",
+			slog.String("from", t.From), slog.String("to", t.To), slog.String("event", t.Event))
+	}
+}
+
+// effect reports an effect that is about to be carried out.
+func (s *System) effect(mb *node, e *Effect) {
+	if o := s.set.observer; o != nil && o.Effect != nil {
+		s.protect(func() { o.Effect(mb.address(), mb.m, e) })
+	}
+	if e.Kind == LogEffect {
+		s.write(mb, e)
+	}
+}
+
+// ignored reports an event that took no transition.
+func (s *System) ignored(mb *node, ev *Event) {
+	if o := s.set.observer; o != nil && o.Ignored != nil {
+		s.protect(func() { o.Ignored(mb.address(), mb.m, ev) })
+	}
+	s.record(mb, slog.LevelWarn, "Ignored event", slog.String("state", mb.m.leafNames()), slog.String("event", ev.Name))
+}
+
+// refused reports an event from outside that was not taken.
+func (s *System) refused(address string, r *Refusal) {
+	if o := s.set.observer; o != nil && o.Refused != nil {
+		o.Refused(address, r)
+	}
+}
+
+// dropped reports an event whose receiver ended before it came.
+func (s *System) dropped(address string, ev *Event) {
+	if o := s.set.observer; o != nil && o.Dropped != nil {
+		s.protect(func() { o.Dropped(address, ev) })
+	}
+}
+
+// write writes what a chart logs.
+func (s *System) write(mb *node, e *Effect) {
+	level := slog.LevelInfo
+	switch e.Name {
+	case "debug":
+		level = slog.LevelDebug
+	case "warn":
+		level = slog.LevelWarn
+	case "error":
+		level = slog.LevelError
+	}
+	message := ""
+	if e.Data != nil {
+		message = plainText(e.Data.AppendJSON(nil))
+	}
+	if e.More != nil {
+		s.record(mb, level, message, slog.Any("data", logged(e.More.AppendJSON(nil))))
+		return
+	}
+	s.record(mb, level, message)
+}
+
+// plainText is a JSON string's text, or any other JSON as it is.
+func plainText(json []byte) string {
+	if len(json) > 0 && json[0] == '"' {
+		return NewReader(json, 0).Text()
+	}
+	return string(json)
+}
+
+// logged is JSON inside a log record.
+type logged []byte
+
+// MarshalJSON is for JSON handlers.
+func (l logged) MarshalJSON() ([]byte, error) { return l, nil }
+
+// MarshalText is for text handlers.
+func (l logged) MarshalText() ([]byte, error) { return l, nil }
+
+// record writes one record at the macrostep's time: machine, id, what is given,
+// and the user's attributes.
+func (s *System) record(mb *node, level slog.Level, message string, attrs ...slog.Attr) {
+	log := s.set.logger
+	if log == nil || !log.Enabled(context.Background(), level) {
+		return
+	}
+	r := slog.NewRecord(time.UnixMilli(int64(mb.m.Now())).UTC(), level, message, 0)
+	r.AddAttrs(slog.String("machine", mb.m.Table().Chart), slog.String("id", mb.m.Self()))
+	r.AddAttrs(attrs...)
+	r.AddAttrs(s.set.attrs...)
+	s.protect(func() { _ = log.Handler().Handle(context.Background(), r) })
+}
+
+// leafNames are the paths of the active leaves, joined with ", ".
+func (m *Machine) leafNames() string {
+	var names []string
+	for _, s := range m.tips {
+		names = append(names, m.table.States[s].Path)
+	}
+	return strings.Join(names, ", ")
+}

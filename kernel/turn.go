@@ -1,0 +1,380 @@
+package kernel
+
+import (
+	"context"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// Whose turn it is. One goroutine at a time runs a system: the one that found it
+// idle. The others leave what they want in the mail, and whoever runs the system
+// works it off before letting go; so nobody waits unless asked to. Idle systems
+// need no goroutine, and no memory for any of this.
+
+// Bits of System.state.
+const (
+	busy    uint32 = 1 << iota // a goroutine runs the system
+	mail                       // something is in the mail
+	stopped                    // interrupted: nothing runs any more
+)
+
+// extra is the part of a system that many never need, made on first use.
+type extra struct {
+	mu       sync.Mutex // guards what follows, up to the blank line
+	posts    []post
+	stopping bool          // nothing more is taken from outside
+	running  int           // goroutines of host actors
+	quiet    chan struct{} // closed when running falls to 0; nil until someone waits
+	over     chan struct{} // Done; nil until asked for
+	isOver   bool
+	halted   chan struct{} // closed by halt; nil until someone waits
+	hear     []*subscriber // never changed in place
+	waiting  atomic.Int32  // events in the mail and in the queue
+
+	// Only the goroutine that runs the system touches the rest.
+	ctx      context.Context // ends when the system stops; nil until needed
+	cancel   context.CancelFunc
+	unhook   func() bool // forgets the context of NewSystem
+	in       fifo[post]  // the mail that was taken out
+	queue    fifo[delivery]
+	urgent   fifo[delivery] // errors of effects: before anything in the queue
+	timers   timetable
+	now      Timestamp // timers due up to here fire in this turn
+	hasNow   bool
+	fired    int // timers fired in this turn
+	alarm    alarm
+	waits    []*wait
+	living   int // actors below the root
+	panicked any // what a subscriber or observer threw first
+}
+
+// A post is what someone wants from a busy system.
+type post struct {
+	want    func() // to be called at rest, when not nil
+	event   Event
+	address string // the receiver: a chart descendant
+	chart   *Table // its chart
+	speaker *hosted
+	ended   bool // speaker has ended, with event.Data or failed
+	failed  *Error
+	reply   *reply
+}
+
+// more is the extra part, made now if need be.
+func (s *System) more() *extra {
+	if x := s.extra.Load(); x != nil {
+		return x
+	}
+	s.extra.CompareAndSwap(nil, new(extra))
+	return s.extra.Load()
+}
+
+// acquire takes an idle system.
+func (s *System) acquire() bool {
+	for {
+		v := s.state.Load()
+		if v&busy != 0 {
+			return false
+		}
+		if s.state.CompareAndSwap(v, v|busy) {
+			return true
+		}
+	}
+}
+
+// release lets go, unless there is mail.
+func (s *System) release() bool {
+	for {
+		v := s.state.Load()
+		if v&mail != 0 {
+			return false
+		}
+		if s.state.CompareAndSwap(v, v&^busy) {
+			return true
+		}
+	}
+}
+
+// wake sees to it that the mail is worked off: by the goroutine that runs the
+// system, or else by this one.
+func (s *System) wake() {
+	for {
+		v := s.state.Load()
+		if v&busy == 0 {
+			if s.state.CompareAndSwap(v, v|busy|mail) {
+				s.settle()
+				return
+			}
+		} else if s.state.CompareAndSwap(v, v|mail) {
+			return
+		}
+	}
+}
+
+// settle works everything off and lets go.
+func (s *System) settle() {
+	for {
+		x := s.extra.Load()
+		for x != nil && s.turn(x) {
+		}
+		if x != nil {
+			s.setAlarm(x)
+		}
+		thrown := x.takePanic()
+		if s.release() {
+			rethrow(thrown)
+			return
+		}
+		x.keepPanic(thrown)
+	}
+}
+
+// turn does the next thing that waits, in the order of the rule: mail into the
+// queue, errors of effects, the queue, due timers, and what wants a system at
+// rest. It is false when there is nothing.
+func (s *System) turn(x *extra) bool {
+	if s.state.Load()&mail != 0 {
+		s.takeMail(x)
+	}
+	for !x.in.empty() && x.in.front().want == nil {
+		s.admit(x, x.in.pop())
+	}
+	switch {
+	case !x.urgent.empty():
+		s.deliver(x.urgent.pop())
+	case !x.queue.empty():
+		s.deliver(x.queue.pop())
+	case s.fire(x):
+	case !x.in.empty():
+		s.protect(x.in.pop().want)
+	default:
+		x.hasNow = false
+		return false
+	}
+	return true
+}
+
+// takeMail takes the mail out of the box.
+func (s *System) takeMail(x *extra) {
+	s.state.And(^mail)
+	x.hasNow = false
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for _, p := range x.posts {
+		x.in.push(p)
+	}
+	clear(x.posts)
+	x.posts = x.posts[:0]
+}
+
+// admit puts a post into the queue, if its receiver and its sender still live.
+func (s *System) admit(x *extra, p post) {
+	d := delivery{event: p.event, reply: p.reply, chain: first}
+	switch {
+	case s.state.Load()&stopped != 0:
+		s.refuse(x, p, refusal("stopped", "", "the system was stopped"))
+		return
+	case p.ended:
+		s.hostEnded(p.speaker, p.event.Data, p.failed)
+		return
+	case p.speaker != nil && p.speaker.gone.Load():
+		s.refuse(x, p, refusal("stopped", "", "the actor has ended"))
+		return
+	case p.speaker != nil:
+		d.to = p.speaker.owner
+	default:
+		to, r := s.receiver(p.address, p.chart)
+		if r != nil {
+			s.refuse(x, p, r)
+			return
+		}
+		d.to = to
+	}
+	x.queue.push(d)
+}
+
+// refuse answers a post that cannot be taken any more.
+func (s *System) refuse(x *extra, p post, r *Refusal) {
+	if p.ended {
+		return
+	}
+	x.waiting.Add(-1)
+	s.refused(p.address, r)
+	if p.reply != nil && p.reply.begin() {
+		p.reply.finish(Result{}, r)
+	}
+}
+
+// postEvent leaves an event in the mail of a busy system.
+func (s *System) postEvent(p post) error {
+	x := s.more()
+	x.mu.Lock()
+	r := s.mayPost(x)
+	if r == nil {
+		x.waiting.Add(1)
+		x.posts = append(x.posts, p)
+	}
+	x.mu.Unlock()
+	if r != nil {
+		s.refused(p.address, r)
+		return r
+	}
+	s.wake()
+	return nil
+}
+
+func (s *System) mayPost(x *extra) *Refusal {
+	switch {
+	case x.stopping:
+		return refusal("stopped", "", "the system was stopped")
+	case int(x.waiting.Load()) >= s.set.limits.Queue:
+		return refusal("mailbox_full", "", "too many events wait")
+	}
+	return nil
+}
+
+// post leaves something in the mail that does not count and is always taken.
+func (s *System) post(p post) {
+	x := s.more()
+	x.mu.Lock()
+	x.posts = append(x.posts, p)
+	x.mu.Unlock()
+	s.wake()
+}
+
+// atRest calls f when the queue is empty: at once when the system is idle, else
+// when its turn comes. It is given up when ctx ends before.
+func (s *System) atRest(ctx context.Context, f func()) error {
+	if s.acquire() {
+		s.asOwner(f)
+		return nil
+	}
+	if inHostCode() {
+		return ErrReentrant
+	}
+	r := newReply()
+	s.post(post{want: func() {
+		if r.begin() {
+			defer close(r.done)
+			f()
+		}
+	}})
+	_, err := r.wait(ctx)
+	return err
+}
+
+// asOwner calls f on an idle system that was just acquired.
+func (s *System) asOwner(f func()) {
+	s.protect(f)
+	s.settle()
+}
+
+// A reply is what a caller waits for.
+type reply struct {
+	state  atomic.Int32
+	done   chan struct{}
+	result Result
+	err    error
+}
+
+// The states of a reply.
+const (
+	pending int32 = iota
+	begun
+	withdrawn
+)
+
+func newReply() *reply { return &reply{done: make(chan struct{})} }
+
+// begin is false when the caller has given up.
+func (r *reply) begin() bool { return r.state.CompareAndSwap(pending, begun) }
+
+func (r *reply) finish(result Result, err error) {
+	r.result, r.err = result, err
+	close(r.done)
+}
+
+// wait waits for the end of what has begun; what has not is given up with ctx.
+func (r *reply) wait(ctx context.Context) (Result, error) {
+	select {
+	case <-r.done:
+	case <-ctx.Done():
+		if r.state.CompareAndSwap(pending, withdrawn) {
+			return Result{}, ctx.Err()
+		}
+		<-r.done
+	}
+	return r.result, r.err
+}
+
+// protect calls what a user gave; a panic in it goes to the caller of the system
+// once the system is at rest, so that it never stops half-way.
+func (s *System) protect(f func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.more().keepPanic(p)
+		}
+	}()
+	f()
+}
+
+func (x *extra) keepPanic(p any) {
+	if x != nil && x.panicked == nil {
+		x.panicked = p
+	}
+}
+
+func (x *extra) takePanic() any {
+	if x == nil {
+		return nil
+	}
+	p := x.panicked
+	x.panicked = nil
+	return p
+}
+
+func rethrow(p any) {
+	if p != nil {
+		panic(p)
+	}
+}
+
+// hostFrames are the functions from which host code is called by a goroutine
+// that runs a system.
+var hostFrames = []string{"(*Machine).Step", "(*Machine).Initial", "(*System).conclude", "(*System).settle", "(*System).asOwner"}
+
+// inHostCode tells whether this goroutine runs a system further up its stack: it
+// would wait for itself.
+func inHostCode() bool { return onStack(hostFrames) }
+
+// inActorBody tells whether this goroutine is a host actor's.
+func inActorBody() bool { return onStack([]string{"kernel.callRun"}) }
+
+func onStack(names []string) bool {
+	var pcs [64]uintptr
+	for skip := 2; ; skip += len(pcs) {
+		n := runtime.Callers(skip, pcs[:])
+		if n == 0 {
+			return false
+		}
+		frames := runtime.CallersFrames(pcs[:n])
+		for more := true; more; {
+			var f runtime.Frame
+			f, more = frames.Next()
+			if strings.Contains(f.Function, "/kernel.") && hasSuffix(f.Function, names) {
+				return true
+			}
+		}
+	}
+}
+
+func hasSuffix(text string, endings []string) bool {
+	for _, e := range endings {
+		if strings.HasSuffix(text, e) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,168 @@
+package kernel
+
+import (
+	"context"
+	"sync/atomic"
+)
+
+// Those who listen to a system from outside: subscribers to the root machine and
+// to what it emits, waiters, and whoever wants to know when it is over.
+
+// A subscriber is called after each macrostep, or with each emitted event.
+type subscriber struct {
+	change func(m *Machine)
+	emit   func(name string, data Payload)
+}
+
+// Subscribe has f called after each macrostep of the root machine whose event
+// was not ignored, when its effects have been carried out. f must not keep the
+// machine.
+func (s *System) Subscribe(f func(m *Machine)) (cancel func()) {
+	return s.listen(&subscriber{change: f})
+}
+
+// OnEmit has f called with every event that the root machine emits.
+func (s *System) OnEmit(f func(name string, data Payload)) (cancel func()) {
+	return s.listen(&subscriber{emit: f})
+}
+
+func (s *System) listen(one *subscriber) (cancel func()) {
+	s.change(func(all []*subscriber) []*subscriber {
+		return append(all[:len(all):len(all)], one)
+	})
+	return func() {
+		s.change(func(all []*subscriber) []*subscriber {
+			var rest []*subscriber
+			for _, other := range all {
+				if other != one {
+					rest = append(rest, other)
+				}
+			}
+			return rest
+		})
+	}
+}
+
+func (s *System) change(f func([]*subscriber) []*subscriber) {
+	x := s.more()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.hear = f(x.hear)
+}
+
+func (x *extra) listeners() []*subscriber {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.hear
+}
+
+// emit gives an emitted event of the root machine to those who listen.
+func (s *System) emit(mb *node, e *Effect) {
+	x := s.extra.Load()
+	if x == nil || mb.parent != nil {
+		return
+	}
+	for _, one := range x.listeners() {
+		if one.emit != nil {
+			s.protect(func() { one.emit(e.Name, e.Data) })
+		}
+	}
+}
+
+// notify tells those who listen that the root machine took a macrostep.
+func (s *System) notify(x *extra, ignored bool) {
+	m := s.root.m
+	if !ignored {
+		for _, one := range x.listeners() {
+			if one.change != nil {
+				s.protect(func() { one.change(m) })
+			}
+		}
+	}
+	s.askWaiters(x)
+	if m.Status() != Active {
+		x.end()
+	}
+}
+
+// A wait is one call of Wait.
+type wait struct {
+	holds  func(m *Machine) bool
+	result chan error // holds one
+	left   atomic.Bool
+}
+
+// Wait returns when holds is true of the root machine, asked at once and after
+// each macrostep. It fails with ctx, or with ErrStopped when the machine has
+// come to its end without.
+func (s *System) Wait(ctx context.Context, holds func(m *Machine) bool) error {
+	w := &wait{holds: holds, result: make(chan error, 1)}
+	err := s.atRest(ctx, func() {
+		x := s.more()
+		x.waits = append(x.waits, w)
+		s.askWaiters(x)
+	})
+	if err != nil {
+		return err
+	}
+	select {
+	case err := <-w.result:
+		return err
+	case <-ctx.Done():
+		w.left.Store(true)
+		return ctx.Err()
+	}
+}
+
+// askWaiters asks every waiter and keeps those that have to wait on.
+func (s *System) askWaiters(x *extra) {
+	kept := x.waits[:0]
+	for _, w := range x.waits {
+		if !s.answered(w) {
+			kept = append(kept, w)
+		}
+	}
+	clear(x.waits[len(kept):])
+	x.waits = kept
+}
+
+func (s *System) answered(w *wait) bool {
+	held := false
+	if !w.left.Load() {
+		s.protect(func() { held = w.holds(s.root.m) })
+	}
+	switch {
+	case w.left.Load():
+	case held:
+		w.result <- nil
+	case s.root.m.Status() != Active || s.state.Load()&stopped != 0:
+		w.result <- ErrStopped
+	default:
+		return false
+	}
+	return true
+}
+
+// Done is closed when the root machine is done or failed, or the system stopped.
+func (s *System) Done() <-chan struct{} {
+	x := s.more()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.over == nil {
+		x.over = make(chan struct{})
+		if x.isOver {
+			close(x.over)
+		}
+	}
+	return x.over
+}
+
+// end closes Done.
+func (x *extra) end() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if !x.isOver && x.over != nil {
+		close(x.over)
+	}
+	x.isOver = true
+}
