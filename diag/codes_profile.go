@@ -249,7 +249,7 @@ const (
 	//	  b: {}
 	NoObject Code = 482
 
-	// NullHere: YAML null stands where a value is wanted.
+	// NullAsValue: YAML null stands where a value is wanted.
 	//
 	// Example:
 	//	chart: example
@@ -257,7 +257,7 @@ const (
 	//	context: { p: P = { x: null } }
 	//	initial: a
 	//	states: { a: {} }
-	NullHere Code = 483
+	NullAsValue Code = 483
 )
 
 var profileCodes = []Info{
@@ -282,5 +282,5 @@ var profileCodes = []Info{
 	{FieldLeftOut, Error, "%[1]s needs %[2]s", "", ""},
 	{FieldTwice, Error, "the field %[1]q is given twice", "keep one of them", ""},
 	{NoObject, Error, "%[1]s is no object type", "write %[2]s", ""},
-	{NullHere, Error, "null is no value here", "leave the field out; null clears an optional field in assign, nothing else", ""},
+	{NullAsValue, Error, "null is no value here", "leave the field out; null clears an optional field in assign, nothing else", ""},
 }

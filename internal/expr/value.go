@@ -53,7 +53,7 @@ func (p *pass) yaml(v Value, want ir.TypeID) *ir.Expr {
 	if p.plain(want) == ir.Any {
 		return &ir.Expr{Op: ir.LitAny, Type: ir.Any, Str: "null", Pos: v.Pos}
 	}
-	return p.refuseValue(v, diag.NullHere)
+	return p.refuseValue(v, diag.NullAsValue)
 }
 
 func (p *pass) refuseValue(v Value, code diag.Code, args ...any) *ir.Expr {
