@@ -76,8 +76,8 @@ func assignField(c *clause) actFn {
 // A change is a clause with its keys and its value evaluated.
 type change struct {
 	clause *clause
-	keys   []Value
-	value  Value
+	keys   []word
+	value  word
 }
 
 func assignAll(clauses []clause) actFn {
@@ -116,7 +116,7 @@ func (c *clause) evaluate(v *env) (change, bool) {
 
 // commit makes the changes one after the other, or none of them.
 func commit(v *env, changes []change) bool {
-	var room [4]Value
+	var room [4]word
 	before := room[:0]
 	for i := range changes {
 		c := changes[i].clause
@@ -133,19 +133,19 @@ func commit(v *env, changes []change) bool {
 }
 
 // undo puts back what was there, the latest first.
-func undo(v *env, changes []change, before []Value) {
+func undo(v *env, changes []change, before []word) {
 	for i := len(before) - 1; i >= 0; i-- {
 		v.context[changes[i].clause.field] = before[i]
 	}
 }
 
 // set gives the value that stands for old when what the steps reach is changed.
-func (ch *change) set(v *env, old Value, steps []step, keys []Value) Value {
+func (ch *change) set(v *env, old word, steps []step, keys []word) word {
 	if len(steps) == 0 {
 		return ch.last(v, old)
 	}
 	if old.isAbsent() {
-		return kernel.Unwrap[Value](&v.Eval, nil)
+		return kernel.Unwrap[word](&v.Eval, nil)
 	}
 	s, rest := &steps[0], steps[1:]
 	switch s.kind {
@@ -158,36 +158,36 @@ func (ch *change) set(v *env, old Value, steps []step, keys []Value) Value {
 }
 
 // last changes what the whole path reaches.
-func (ch *change) last(v *env, old Value) Value {
+func (ch *change) last(v *env, old word) word {
 	switch {
 	case ch.clause.value == nil:
 		return absent
 	case !ch.clause.add:
 		return ch.value
 	case old.isAbsent():
-		return kernel.Unwrap[Value](&v.Eval, nil)
+		return kernel.Unwrap[word](&v.Eval, nil)
 	}
 	return listValue(kernel.ListAppend(&v.Eval, old.list(), ch.value))
 }
 
-func (ch *change) setIndex(v *env, old Value, i int64, rest []step, keys []Value) Value {
+func (ch *change) setIndex(v *env, old word, i int64, rest []step, keys []word) word {
 	elem := kernel.ListIndex(&v.Eval, old.list(), i)
 	if v.Failed() {
-		return Value{}
+		return word{}
 	}
 	return old.withElem(int(i), ch.set(v, elem, rest, keys))
 }
 
 // setKey changes one entry of a map; only the last segment may be new.
-func (ch *change) setKey(v *env, old Value, key string, rest []step, keys []Value) Value {
+func (ch *change) setKey(v *env, old word, key string, rest []step, keys []word) word {
 	entry, ok := old.lookup(key)
 	switch {
 	case !ok && (len(rest) > 0 || ch.clause.add):
-		return kernel.MapIndex[Value](&v.Eval, nil, key)
+		return kernel.MapIndex[word](&v.Eval, nil, key)
 	case len(rest) == 0 && ch.clause.value == nil:
 		return old.withoutKey(key)
 	case !ok && !v.Entries(int(old.n)+1):
-		return Value{}
+		return word{}
 	}
 	return old.withKey(key, ch.set(v, entry, rest, keys))
 }

@@ -51,7 +51,7 @@ func (k *linker) function(index int) *function {
 		return f
 	}
 	test := k.bool(from.Body)
-	f.test, f.value = test, func(v *env) Value { return boolValue(test(v)) }
+	f.test, f.value = test, func(v *env) word { return boolValue(test(v)) }
 	return f
 }
 
@@ -62,9 +62,9 @@ func (k *linker) call(e *ir.Expr) valueFn {
 		return f.value
 	}
 	pass, body := k.pass(e.Args[0], f.params), f.value
-	return func(v *env) Value {
+	return func(v *env) word {
 		if !pass(v) {
-			return Value{}
+			return word{}
 		}
 		return body(v)
 	}
@@ -88,7 +88,7 @@ func (k *linker) pass(params *ir.Expr, slot int) boolFn {
 
 func passFields(fs []valueFn, slot int) boolFn {
 	return func(v *env) bool {
-		var fields [maxStack]Value
+		var fields [maxStack]word
 		for i, f := range fs {
 			fields[i] = f(v)
 		}
@@ -102,7 +102,7 @@ func (k *linker) fields(args []*ir.Expr) []valueFn {
 	fs := make([]valueFn, len(args))
 	for i, a := range args {
 		if a == nil {
-			fs[i] = func(*env) Value { return absent }
+			fs[i] = func(*env) word { return absent }
 			continue
 		}
 		fs[i] = k.value(a)

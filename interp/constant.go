@@ -3,12 +3,12 @@ package interp
 import "github.com/lockstep-charts/lockstep/ir"
 
 // evalConstant evaluates an expression that depends on nothing.
-func evalConstant(shapes []*shape, e *ir.Expr) (Value, error) {
+func evalConstant(shapes []*shape, e *ir.Expr) (word, error) {
 	k := &linker{shapes: shapes}
-	v := &env{slots: make([]Value, localsOf(e))}
+	v := &env{slots: make([]word, localsOf(e))}
 	x := k.value(e)(v)
 	if err := v.Err(); err != nil {
-		return Value{}, err
+		return word{}, err
 	}
 	return x, nil
 }

@@ -8,7 +8,7 @@ import "github.com/lockstep-charts/lockstep/kernel"
 // A datum is one value with its shape.
 type datum struct {
 	shape *shape
-	value Value
+	value word
 	event string // the name, if it is an event; "" for any other value
 }
 
@@ -26,9 +26,9 @@ func (d *datum) AppendJSON(b []byte) []byte {
 func (d *datum) MarshalJSON() ([]byte, error) { return d.AppendJSON(nil), nil }
 
 // valueOf is the value of a payload that this chart's program made; nil is zero.
-func valueOf(p kernel.Payload) Value {
+func valueOf(p kernel.Payload) word {
 	if d, ok := p.(*datum); ok {
 		return d.value
 	}
-	return Value{}
+	return word{}
 }

@@ -9,7 +9,7 @@ import (
 
 // equal says whether two values of one shape are equal. Elements of lists and
 // maps count against the limit, as the kernel's operations count them.
-func (s *shape) equal(e *kernel.Eval, a, b Value) bool {
+func (s *shape) equal(e *kernel.Eval, a, b word) bool {
 	switch s.kind {
 	case ir.DoubleKind:
 		return a.double() == b.double()
@@ -28,11 +28,11 @@ func (s *shape) equal(e *kernel.Eval, a, b Value) bool {
 }
 
 // equalIn is equality within one evaluation.
-func (s *shape) equalIn(e *kernel.Eval) func(a, b Value) bool {
-	return func(a, b Value) bool { return s.equal(e, a, b) }
+func (s *shape) equalIn(e *kernel.Eval) func(a, b word) bool {
+	return func(a, b word) bool { return s.equal(e, a, b) }
 }
 
-func equalMaps(e *kernel.Eval, elem *shape, a, b Value) bool {
+func equalMaps(e *kernel.Eval, elem *shape, a, b word) bool {
 	if a.n != b.n || !e.Count(int(a.n)) {
 		return false
 	}
@@ -46,14 +46,14 @@ func equalMaps(e *kernel.Eval, elem *shape, a, b Value) bool {
 	return true
 }
 
-func equalOptionals(e *kernel.Eval, elem *shape, a, b Value) bool {
+func equalOptionals(e *kernel.Eval, elem *shape, a, b word) bool {
 	if a.isAbsent() || b.isAbsent() {
 		return a.isAbsent() && b.isAbsent()
 	}
 	return elem.equal(e, a, b)
 }
 
-func (s *shape) equalObjects(e *kernel.Eval, a, b Value) bool {
+func (s *shape) equalObjects(e *kernel.Eval, a, b word) bool {
 	for i := range s.fields {
 		if !equalOptionals(e, s.fields[i].shape, a.field(i), b.field(i)) {
 			return false

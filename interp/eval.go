@@ -3,7 +3,7 @@ package interp
 // This file is the frame of the evaluator: every ir.Expr becomes one closure
 // over the closures of its operands, once, when a chart is linked. A closure
 // gives its native Go type, so that int, bool and double expressions touch no
-// Value and allocate nothing. Roots are slots found by number (SPEC: expressions).
+// word and allocate nothing. Roots are slots found by number (SPEC: expressions).
 //
 // Errors are sticky: after the first one, kept in the embedded kernel.Eval, all
 // operations give zero values. Who needs the outcome asks once, at the end.
@@ -20,10 +20,10 @@ type env struct {
 	kernel.Eval
 	machine *kernel.Machine
 	guards  kernel.HostGuards
-	context []Value
-	input   Value
-	slots   []Value // variables of macros and foreach, params of named things
-	place   string  // of the error at hand, once it is known
+	context []word
+	input   word
+	slots   []word // variables of macros and foreach, params of named things
+	place   string // of the error at hand, once it is known
 }
 
 type (
@@ -31,7 +31,7 @@ type (
 	intFn    func(*env) int64 // also timestamps, durations and enums
 	doubleFn func(*env) float64
 	stringFn func(*env) string // also any
-	valueFn  func(*env) Value
+	valueFn  func(*env) word
 )
 
 // A linker turns the expressions and actions of one machine into closures.
@@ -52,16 +52,16 @@ func (k *linker) value(e *ir.Expr) valueFn {
 	switch k.kind(e) {
 	case ir.BoolKind:
 		f := k.bool(e)
-		return func(v *env) Value { return boolValue(f(v)) }
+		return func(v *env) word { return boolValue(f(v)) }
 	case ir.DoubleKind:
 		f := k.double(e)
-		return func(v *env) Value { return doubleValue(f(v)) }
+		return func(v *env) word { return doubleValue(f(v)) }
 	case ir.StringKind, ir.AnyKind:
 		f := k.string(e)
-		return func(v *env) Value { return stringValue(f(v)) }
+		return func(v *env) word { return stringValue(f(v)) }
 	case ir.IntKind, ir.TimestampKind, ir.DurationKind, ir.EnumKind:
 		f := k.int(e)
-		return func(v *env) Value { return intValue(f(v)) }
+		return func(v *env) word { return intValue(f(v)) }
 	}
 	return k.compound(e)
 }

@@ -13,10 +13,10 @@ func (k *linker) eventField(e *ir.Expr) valueFn {
 	errorShape := k.shapes[ir.ErrorType]
 	if len(e.Cases) == 1 && k.kind(e) != ir.OptionalKind && e.Cases[0].Field >= 0 {
 		at := int(e.Cases[0].Field)
-		return func(v *env) Value { return eventData(v.machine.Event()).field(at) }
+		return func(v *env) word { return eventData(v.machine.Event()).field(at) }
 	}
 	cases := e.Cases
-	return func(v *env) Value {
+	return func(v *env) word {
 		event := v.machine.Event()
 		if c := matching(cases, event); c != nil {
 			return fieldOf(event, c.Field, errorShape)
@@ -43,7 +43,7 @@ func matching(cases []ir.FieldCase, event *kernel.Event) *ir.FieldCase {
 
 // fieldOf reads a field of a declared event by number, one of a platform event
 // by what it is.
-func fieldOf(event *kernel.Event, at int32, errorShape *shape) Value {
+func fieldOf(event *kernel.Event, at int32, errorShape *shape) word {
 	switch at {
 	case ir.PlatformOutput:
 		if event.Data == nil {
@@ -60,27 +60,27 @@ func fieldOf(event *kernel.Event, at int32, errorShape *shape) Value {
 
 // eventData is the event's own value. What decodes for this chart makes datums
 // only.
-func eventData(event *kernel.Event) Value {
+func eventData(event *kernel.Event) word {
 	if event.Data == nil {
-		return Value{}
+		return word{}
 	}
 	return event.Data.(*datum).value
 }
 
 // errorValue is an error as the built-in type Error.
-func errorValue(s *shape, p kernel.Payload) Value {
+func errorValue(s *shape, p kernel.Payload) word {
 	err, ok := p.(*kernel.Error)
 	if !ok {
 		return absent
 	}
-	fields := make([]Value, len(s.fields))
+	fields := make([]word, len(s.fields))
 	for i := range s.fields {
 		fields[i] = errorField(err, s.fields[i].name)
 	}
 	return objectValue(fields)
 }
 
-func errorField(err *kernel.Error, name string) Value {
+func errorField(err *kernel.Error, name string) word {
 	switch name {
 	case "type":
 		return stringValue(err.Type)

@@ -17,21 +17,21 @@ func (k *linker) element(e *ir.Expr) valueFn {
 	from := k.value(e.Args[0])
 	switch e.Op {
 	case ir.First:
-		return func(v *env) Value { return optionalElem(from(v).list(), 0) }
+		return func(v *env) word { return optionalElem(from(v).list(), 0) }
 	case ir.Last:
-		return func(v *env) Value {
+		return func(v *env) word {
 			list := from(v).list()
 			return optionalElem(list, int64(len(list))-1)
 		}
 	case ir.ListIndex:
 		at := k.int(e.Args[1])
-		return func(v *env) Value {
+		return func(v *env) word {
 			list := from(v)
 			return kernel.ListIndex(&v.Eval, list.list(), at(v))
 		}
 	case ir.MapIndex:
 		key := k.string(e.Args[1])
-		return func(v *env) Value {
+		return func(v *env) word {
 			m := from(v)
 			return mapIndex(v, m, key(v))
 		}
@@ -39,18 +39,18 @@ func (k *linker) element(e *ir.Expr) valueFn {
 	return k.optionalElement(e, from)
 }
 
-func mapIndex(v *env, m Value, key string) Value {
+func mapIndex(v *env, m word, key string) word {
 	if x, ok := m.lookup(key); ok {
 		return x
 	}
-	return kernel.MapIndex[Value](&v.Eval, nil, key)
+	return kernel.MapIndex[word](&v.Eval, nil, key)
 }
 
 // optionalElement compiles [?i] and [?key], also on an optional.
 func (k *linker) optionalElement(e *ir.Expr, from valueFn) valueFn {
 	if e.Op == ir.OptListIndex {
 		at := k.int(e.Args[1])
-		return func(v *env) Value {
+		return func(v *env) word {
 			list, i := from(v), at(v)
 			if list.isAbsent() {
 				return absent
@@ -59,7 +59,7 @@ func (k *linker) optionalElement(e *ir.Expr, from valueFn) valueFn {
 		}
 	}
 	key := k.string(e.Args[1])
-	return func(v *env) Value {
+	return func(v *env) word {
 		m, name := from(v), key(v)
 		if m.isAbsent() {
 			return absent
@@ -71,7 +71,7 @@ func (k *linker) optionalElement(e *ir.Expr, from valueFn) valueFn {
 	}
 }
 
-func optionalElem(list []Value, i int64) Value {
+func optionalElem(list []word, i int64) word {
 	if i < 0 || i >= int64(len(list)) {
 		return absent
 	}
@@ -81,8 +81,8 @@ func optionalElem(list []Value, i int64) Value {
 // makeMap builds a map from keys and values, left to right.
 func (k *linker) makeMap(e *ir.Expr) valueFn {
 	fs := k.values(e.Args)
-	return func(v *env) Value {
-		keys, values := make([]string, len(fs)/2), make([]Value, len(fs)/2)
+	return func(v *env) word {
+		keys, values := make([]string, len(fs)/2), make([]word, len(fs)/2)
 		for i := range keys {
 			keys[i] = fs[2*i](v).string()
 			values[i] = fs[2*i+1](v)
@@ -92,17 +92,17 @@ func (k *linker) makeMap(e *ir.Expr) valueFn {
 }
 
 // sortedMap orders entries; equal keys fail.
-func sortedMap(v *env, keys []string, values []Value) Value {
+func sortedMap(v *env, keys []string, values []word) word {
 	order := make([]int, len(keys))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(keys[i], keys[j]) })
-	sorted, moved := make([]string, len(keys)), make([]Value, len(keys))
+	sorted, moved := make([]string, len(keys)), make([]word, len(keys))
 	for at, i := range order {
 		if sorted[at], moved[at] = keys[i], values[i]; at > 0 && sorted[at-1] == keys[i] {
 			v.DuplicateKey()
-			return Value{}
+			return word{}
 		}
 	}
 	return mapValue(sorted, moved)
@@ -145,26 +145,26 @@ func (k *linker) listFunction(e *ir.Expr) valueFn {
 	case ir.Sort:
 		return apply(k.value(e.Args[0]), sorted(k.shape(e).elem))
 	case ir.Reverse:
-		return apply(k.value(e.Args[0]), kernel.Reverse[Value])
+		return apply(k.value(e.Args[0]), kernel.Reverse[word])
 	case ir.ListAdd:
 		l, r := k.value(e.Args[0]), k.value(e.Args[1])
-		return func(v *env) Value {
+		return func(v *env) word {
 			x := l(v)
 			return listValue(kernel.ListAdd(&v.Eval, x.list(), r(v).list()))
 		}
 	}
 	l, start, end := k.value(e.Args[0]), k.int(e.Args[1]), k.int(e.Args[2])
-	return func(v *env) Value {
+	return func(v *env) word {
 		x := l(v)
 		return listValue(kernel.Slice(&v.Eval, x.list(), start(v), end(v)))
 	}
 }
 
 // A listFn is one of the kernel's functions on a list.
-type listFn func(*kernel.Eval, []Value) []Value
+type listFn func(*kernel.Eval, []word) []word
 
 func apply(list valueFn, f listFn) valueFn {
-	return func(v *env) Value {
+	return func(v *env) word {
 		x := list(v)
 		return listValue(f(&v.Eval, x.list()))
 	}
@@ -180,7 +180,7 @@ func distinct(elem *shape) listFn {
 	case ir.DoubleKind:
 		return onDoubles(kernel.DistinctDoubles)
 	}
-	return func(e *kernel.Eval, l []Value) []Value { return kernel.DistinctBy(e, l, elem.appendJSON) }
+	return func(e *kernel.Eval, l []word) []word { return kernel.DistinctBy(e, l, elem.appendJSON) }
 }
 
 func sorted(elem *shape) listFn {
@@ -201,30 +201,30 @@ func (k *linker) extremeOf(e *ir.Expr) valueFn {
 		ints, doubles = kernel.GreatestOf[int64], kernel.GreatestOfDoubles
 	}
 	if k.kind(e) == ir.DoubleKind {
-		return func(v *env) Value {
+		return func(v *env) word {
 			l := list(v).list()
-			return doubleValue(doubles(&v.Eval, unpack(l, Value.double)))
+			return doubleValue(doubles(&v.Eval, unpack(l, word.double)))
 		}
 	}
-	return func(v *env) Value {
+	return func(v *env) word {
 		l := list(v).list()
-		return intValue(ints(&v.Eval, unpack(l, Value.int)))
+		return intValue(ints(&v.Eval, unpack(l, word.int)))
 	}
 }
 
 func onInts(f func(*kernel.Eval, []int64) []int64) listFn {
-	return func(e *kernel.Eval, l []Value) []Value { return pack(f(e, unpack(l, Value.int)), intValue) }
+	return func(e *kernel.Eval, l []word) []word { return pack(f(e, unpack(l, word.int)), intValue) }
 }
 
 func onStrings(f func(*kernel.Eval, []string) []string) listFn {
-	return func(e *kernel.Eval, l []Value) []Value { return pack(f(e, unpack(l, Value.string)), stringValue) }
+	return func(e *kernel.Eval, l []word) []word { return pack(f(e, unpack(l, word.string)), stringValue) }
 }
 
 func onDoubles(f func(*kernel.Eval, []float64) []float64) listFn {
-	return func(e *kernel.Eval, l []Value) []Value { return pack(f(e, unpack(l, Value.double)), doubleValue) }
+	return func(e *kernel.Eval, l []word) []word { return pack(f(e, unpack(l, word.double)), doubleValue) }
 }
 
-func unpack[T any](l []Value, as func(Value) T) []T {
+func unpack[T any](l []word, as func(word) T) []T {
 	out := make([]T, len(l))
 	for i, v := range l {
 		out[i] = as(v)
@@ -232,8 +232,8 @@ func unpack[T any](l []Value, as func(Value) T) []T {
 	return out
 }
 
-func pack[T any](l []T, from func(T) Value) []Value {
-	out := make([]Value, len(l))
+func pack[T any](l []T, from func(T) word) []word {
+	out := make([]word, len(l))
 	for i, x := range l {
 		out[i] = from(x)
 	}

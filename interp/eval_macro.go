@@ -15,9 +15,9 @@ func (k *linker) elements(e *ir.Expr) valueFn {
 	if k.kind(e) != ir.MapKind {
 		return f
 	}
-	return func(v *env) Value {
+	return func(v *env) word {
 		keys, _ := f(v).entries()
-		elems := make([]Value, len(keys))
+		elems := make([]word, len(keys))
 		for i, key := range keys {
 			elems[i] = stringValue(key)
 		}
@@ -88,28 +88,28 @@ func (k *linker) transform(e *ir.Expr) valueFn {
 	switch e.Op {
 	case ir.Filter:
 		keep := k.bool(e.Args[1])
-		return collect(elems, slot, func(v *env, elem Value) (Value, bool) { return elem, keep(v) })
+		return collect(elems, slot, func(v *env, elem word) (word, bool) { return elem, keep(v) })
 	case ir.MapMacro:
 		to := k.value(e.Args[1])
-		return collect(elems, slot, func(v *env, _ Value) (Value, bool) { return to(v), true })
+		return collect(elems, slot, func(v *env, _ word) (word, bool) { return to(v), true })
 	}
 	keep, to := k.bool(e.Args[1]), k.value(e.Args[2])
-	return collect(elems, slot, func(v *env, _ Value) (Value, bool) {
+	return collect(elems, slot, func(v *env, _ word) (word, bool) {
 		if !keep(v) {
-			return Value{}, false
+			return word{}, false
 		}
 		return to(v), true
 	})
 }
 
 // collect makes a list of what each gives for the elements it keeps.
-func collect(elems valueFn, slot int, each func(*env, Value) (Value, bool)) valueFn {
-	return func(v *env) Value {
+func collect(elems valueFn, slot int, each func(*env, word) (word, bool)) valueFn {
+	return func(v *env) word {
 		list := elems(v).list()
-		out := make([]Value, 0, len(list))
+		out := make([]word, 0, len(list))
 		for _, elem := range list {
 			if !v.Count(1) {
-				return Value{}
+				return word{}
 			}
 			v.slots[slot] = elem
 			if x, keep := each(v, elem); keep {

@@ -103,7 +103,7 @@ func (k *linker) join(e *ir.Expr) stringFn {
 	list, separator := k.value(e.Args[0]), k.text(e.Args, 1)
 	return func(v *env) string {
 		l := list(v).list()
-		return v.Join(unpack(l, Value.string), separator(v))
+		return v.Join(unpack(l, word.string), separator(v))
 	}
 }
 
@@ -144,10 +144,10 @@ func (k *linker) stringTest(e *ir.Expr) boolFn {
 func (k *linker) split(e *ir.Expr) valueFn {
 	f, separator := k.string(e.Args[0]), k.string(e.Args[1])
 	if e.Op == ir.Split {
-		return func(v *env) Value { return listValue(pack(v.Split(f(v), separator(v)), stringValue)) }
+		return func(v *env) word { return listValue(pack(v.Split(f(v), separator(v)), stringValue)) }
 	}
 	n := k.int(e.Args[2])
-	return func(v *env) Value { return listValue(pack(v.SplitN(f(v), separator(v), n(v)), stringValue)) }
+	return func(v *env) word { return listValue(pack(v.SplitN(f(v), separator(v), n(v)), stringValue)) }
 }
 
 // size compiles size() and indexOf().

@@ -49,23 +49,23 @@ func (k *linker) root(e *ir.Expr) valueFn {
 	switch e.Op {
 	case ir.ContextRef:
 		// The slots are overwritten by the next assign, so the object is a copy.
-		return func(v *env) Value { return objectValue(append([]Value(nil), v.context...)) }
+		return func(v *env) word { return objectValue(append([]word(nil), v.context...)) }
 	case ir.InputRef:
-		return func(v *env) Value { return v.input }
+		return func(v *env) word { return v.input }
 	case ir.ParamsRef:
 		first, end := k.frame.params, k.frame.params+k.frame.count
-		return func(v *env) Value { return objectValue(append([]Value(nil), v.slots[first:end]...)) }
+		return func(v *env) word { return objectValue(append([]word(nil), v.slots[first:end]...)) }
 	case ir.Local:
 		slot := k.slot(e.Index)
-		return func(v *env) Value { return v.slots[slot] }
+		return func(v *env) word { return v.slots[slot] }
 	case ir.EventSender:
-		return func(v *env) Value { return optionalText(v.machine.Event().Sender) }
+		return func(v *env) word { return optionalText(v.machine.Event().Sender) }
 	}
 	return k.eventField(e)
 }
 
 // optionalText is absent for "".
-func optionalText(s string) Value {
+func optionalText(s string) word {
 	if s == "" {
 		return absent
 	}
@@ -75,28 +75,28 @@ func optionalText(s string) Value {
 func (k *linker) selection(e *ir.Expr) valueFn {
 	i := e.Index
 	if _, ok := contextField(e); ok {
-		return func(v *env) Value { return v.context[i] }
+		return func(v *env) word { return v.context[i] }
 	}
 	if e.Args[0].Op == ir.ParamsRef {
 		slot := k.frame.params + i
-		return func(v *env) Value { return v.slots[slot] }
+		return func(v *env) word { return v.slots[slot] }
 	}
 	f := k.value(e.Args[0])
-	return func(v *env) Value { return f(v).field(i) }
+	return func(v *env) word { return f(v).field(i) }
 }
 
 func (k *linker) optional(e *ir.Expr) valueFn {
 	fs := k.values(e.Args)
 	switch e.Op {
 	case ir.NoneOf:
-		return func(*env) Value { return absent }
+		return func(*env) word { return absent }
 	case ir.SomeOf:
 		return fs[0]
 	case ir.Unwrap:
 		return unwrap(fs[0])
 	case ir.OptField:
 		i := e.Index
-		return func(v *env) Value {
+		return func(v *env) word {
 			o := fs[0](v)
 			if o.isAbsent() {
 				return absent
@@ -107,7 +107,7 @@ func (k *linker) optional(e *ir.Expr) valueFn {
 		return optMap(fs[0], k.slot(e.Index), fs[1])
 	}
 	// OrValue, Or
-	return func(v *env) Value {
+	return func(v *env) word {
 		if o := fs[0](v); !o.isAbsent() {
 			return o
 		}
@@ -116,17 +116,17 @@ func (k *linker) optional(e *ir.Expr) valueFn {
 }
 
 func unwrap(f valueFn) valueFn {
-	return func(v *env) Value {
+	return func(v *env) word {
 		o := f(v)
 		if o.isAbsent() {
-			return kernel.Unwrap[Value](&v.Eval, nil)
+			return kernel.Unwrap[word](&v.Eval, nil)
 		}
 		return o
 	}
 }
 
 func optMap(f valueFn, slot int, body valueFn) valueFn {
-	return func(v *env) Value {
+	return func(v *env) word {
 		o := f(v)
 		if o.isAbsent() || v.Failed() {
 			return absent
@@ -139,22 +139,22 @@ func optMap(f valueFn, slot int, body valueFn) valueFn {
 // choice evaluates the chosen side only.
 func (k *linker) choice(e *ir.Expr) valueFn {
 	cond, then, other := k.bool(e.Args[0]), k.value(e.Args[1]), k.value(e.Args[2])
-	return func(v *env) Value {
+	return func(v *env) word {
 		switch {
 		case cond(v):
 			return then(v)
 		case v.Failed():
-			return Value{}
+			return word{}
 		}
 		return other(v)
 	}
 }
 
-// tuple builds a list or an object: one Value per operand, left to right.
+// tuple builds a list or an object: one word per operand, left to right.
 func (k *linker) tuple(e *ir.Expr) valueFn {
 	fs := k.fields(e.Args)
-	return func(v *env) Value {
-		elems := make([]Value, len(fs))
+	return func(v *env) word {
+		elems := make([]word, len(fs))
 		for i, f := range fs {
 			elems[i] = f(v)
 		}

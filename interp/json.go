@@ -14,7 +14,7 @@ import (
 
 // appendJSON appends a value; an absent optional is null, which only the
 // message of a log can be.
-func (s *shape) appendJSON(b []byte, v Value) []byte {
+func (s *shape) appendJSON(b []byte, v word) []byte {
 	switch s.kind {
 	case ir.BoolKind:
 		return kernel.AppendBool(b, v.bool())
@@ -36,7 +36,7 @@ func (s *shape) appendJSON(b []byte, v Value) []byte {
 	return s.appendCompound(b, v)
 }
 
-func (s *shape) appendCompound(b []byte, v Value) []byte {
+func (s *shape) appendCompound(b []byte, v word) []byte {
 	switch s.kind {
 	case ir.ListKind:
 		return kernel.AppendList(b, v.list(), s.elem.appendJSON)
@@ -53,15 +53,15 @@ func (s *shape) appendCompound(b []byte, v Value) []byte {
 	panic("bug: a value without a type is written")
 }
 
-// appendAny appends JSON as it is; the zero Value is null.
-func appendAny(b []byte, v Value) []byte {
+// appendAny appends JSON as it is; the zero word is null.
+func appendAny(b []byte, v word) []byte {
 	if v.n == 0 {
 		return append(b, "null"...)
 	}
 	return append(b, v.string()...)
 }
 
-func (s *shape) appendMap(b []byte, v Value) []byte {
+func (s *shape) appendMap(b []byte, v word) []byte {
 	keys, values := v.entries()
 	b = append(b, '{')
 	for i, key := range keys {
@@ -70,14 +70,14 @@ func (s *shape) appendMap(b []byte, v Value) []byte {
 	return append(b, '}')
 }
 
-func (s *shape) appendFields(b []byte, v Value) []byte {
+func (s *shape) appendFields(b []byte, v word) []byte {
 	for _, i := range s.sorted {
 		b = s.appendField(b, v, i)
 	}
 	return b
 }
 
-func (s *shape) appendField(b []byte, v Value, i int) []byte {
+func (s *shape) appendField(b []byte, v word, i int) []byte {
 	x := v.field(i)
 	if x.isAbsent() {
 		return b
@@ -87,7 +87,7 @@ func (s *shape) appendField(b []byte, v Value, i int) []byte {
 }
 
 // appendEvent appends an event: its fields with `type` among them, in order.
-func (s *shape) appendEvent(b []byte, name string, v Value) []byte {
+func (s *shape) appendEvent(b []byte, name string, v word) []byte {
 	b = append(b, '{')
 	typed := false
 	for _, i := range s.sorted {
@@ -115,7 +115,7 @@ const (
 )
 
 // decode reads a value; after a refusal it gives zero values.
-func (s *shape) decode(r *kernel.Reader, m mode) Value {
+func (s *shape) decode(r *kernel.Reader, m mode) word {
 	switch s.kind {
 	case ir.BoolKind:
 		return boolValue(r.Bool())
@@ -137,7 +137,7 @@ func (s *shape) decode(r *kernel.Reader, m mode) Value {
 	return s.decodeCompound(r, m)
 }
 
-func (s *shape) decodeCompound(r *kernel.Reader, m mode) Value {
+func (s *shape) decodeCompound(r *kernel.Reader, m mode) word {
 	switch s.kind {
 	case ir.ListKind:
 		return s.decodeList(r, m)
@@ -151,8 +151,8 @@ func (s *shape) decodeCompound(r *kernel.Reader, m mode) Value {
 	panic("bug: a value without a type is read")
 }
 
-func (s *shape) decodeList(r *kernel.Reader, m mode) Value {
-	var elems []Value
+func (s *shape) decodeList(r *kernel.Reader, m mode) word {
+	var elems []word
 	for r.List(); r.More(); {
 		if len(elems) == kernel.MaxEntries {
 			r.WrongType(tooMany)
@@ -167,10 +167,10 @@ const tooMany = "a list or map of at most 100000 entries"
 // An entry is one of a map being read.
 type entry struct {
 	key   string
-	value Value
+	value word
 }
 
-func (s *shape) decodeMap(r *kernel.Reader, m mode) Value {
+func (s *shape) decodeMap(r *kernel.Reader, m mode) word {
 	var entries []entry
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
@@ -185,9 +185,9 @@ func (s *shape) decodeMap(r *kernel.Reader, m mode) Value {
 }
 
 // mapOf sorts entries; of equal keys the last counts.
-func mapOf(entries []entry) Value {
+func mapOf(entries []entry) word {
 	slices.SortStableFunc(entries, func(a, b entry) int { return strings.Compare(a.key, b.key) })
-	keys, values := make([]string, 0, len(entries)), make([]Value, 0, len(entries))
+	keys, values := make([]string, 0, len(entries)), make([]word, 0, len(entries))
 	for i, e := range entries {
 		if i+1 < len(entries) && entries[i+1].key == e.key {
 			continue
@@ -200,11 +200,11 @@ func mapOf(entries []entry) Value {
 // decodeObject reads an object. An event's has the key `type` besides, which
 // must say event. Fields left out are taken from start, or without it (nil) are
 // what the declaration says.
-func (s *shape) decodeObject(r *kernel.Reader, m mode, event string, start []Value) Value {
+func (s *shape) decodeObject(r *kernel.Reader, m mode, event string, start []word) word {
 	if !r.Object() {
-		return Value{}
+		return word{}
 	}
-	fields, seen := make([]Value, len(s.fields)), make([]bool, len(s.fields))
+	fields, seen := make([]word, len(s.fields)), make([]bool, len(s.fields))
 	typed := event == ""
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		if i, found := s.number(key); found {
@@ -239,7 +239,7 @@ func (s *shape) number(name []byte) (int, bool) {
 	return 0, false
 }
 
-func (s *shape) fill(r *kernel.Reader, m mode, fields []Value, seen []bool, start []Value) {
+func (s *shape) fill(r *kernel.Reader, m mode, fields []word, seen []bool, start []word) {
 	for i := range fields {
 		switch {
 		case seen[i]:
@@ -257,7 +257,7 @@ func (s *shape) fill(r *kernel.Reader, m mode, fields []Value, seen []bool, star
 
 // finite fails with range when a double in the value is not finite: such a
 // value is neither stored nor given away.
-func (s *shape) finite(e *kernel.Eval, v Value) {
+func (s *shape) finite(e *kernel.Eval, v word) {
 	if !s.hasDouble || v.isAbsent() || e.Failed() {
 		return
 	}
@@ -278,7 +278,7 @@ func (s *shape) finite(e *kernel.Eval, v Value) {
 	}
 }
 
-func finiteAll(e *kernel.Eval, elem *shape, values []Value) {
+func finiteAll(e *kernel.Eval, elem *shape, values []word) {
 	for _, x := range values {
 		elem.finite(e, x)
 	}

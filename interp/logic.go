@@ -12,7 +12,7 @@ type logic struct {
 	env
 	program *program
 	given   kernel.Payload // the input, nil without
-	kept    []Value        // the context that Save kept
+	kept    []word         // the context that Save kept
 }
 
 var _ kernel.Logic = (*logic)(nil)
@@ -23,7 +23,7 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 		return err
 	}
 	p := l.program
-	context := make([]Value, len(p.init))
+	context := make([]word, len(p.init))
 	for i := range p.init {
 		f := &p.init[i]
 		context[i] = f.eval(l.fresh())
@@ -106,7 +106,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if s == nil {
 		s = nothing
 	}
-	var start []Value
+	var start []word
 	if partial {
 		start = l.context
 	}

@@ -127,7 +127,7 @@ func (p *program) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic 
 	l := &logic{program: p}
 	l.machine, l.guards = m, guards
 	if p.slots > 0 {
-		l.slots = make([]Value, p.slots)
+		l.slots = make([]word, p.slots)
 	}
 	return l
 }
@@ -189,7 +189,7 @@ func (p *program) decode(r *kernel.Reader, t ir.TypeID, event string) (kernel.Pa
 	if t != ir.NoType {
 		s = p.shapes[t]
 	}
-	var v Value
+	var v word
 	if s.kind == ir.ObjectKind {
 		v = s.decodeObject(r, given, event, nil)
 	} else {

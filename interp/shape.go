@@ -18,8 +18,8 @@ type shape struct {
 	fields    []field
 	sorted    []int // numbers of fields, by name
 	values    []string
-	zero      Value // what a field of this type starts as
-	hasDouble bool  // a value of this type may hold a double
+	zero      word // what a field of this type starts as
+	hasDouble bool // a value of this type may hold a double
 }
 
 // A field is one field of an object shape.
@@ -28,7 +28,7 @@ type field struct {
 	shape      *shape
 	optional   bool
 	hasDefault bool // may be left out: fallback stands for it
-	fallback   Value
+	fallback   word
 }
 
 // newShapes resolves all types of a machine. Declared types have no cycles, but
@@ -91,9 +91,9 @@ func (b *shaper) field(f *ir.Field) field {
 
 // constant evaluates a default that depends on nothing. The defaults of context
 // and output may depend on something; these are never read from outside.
-func (b *shaper) constant(e *ir.Expr) (Value, bool) {
+func (b *shaper) constant(e *ir.Expr) (word, bool) {
 	if e == nil || !isConstant(e) {
-		return Value{}, false
+		return word{}, false
 	}
 	b.need(e)
 	v, err := evalConstant(b.shapes, e)
@@ -125,18 +125,18 @@ func isConstant(e *ir.Expr) bool {
 }
 
 // defaults is the object of a shape's defaults, if every field may be left out.
-func defaults(s *shape) (Value, bool) {
-	fields := make([]Value, len(s.fields))
+func defaults(s *shape) (word, bool) {
+	fields := make([]word, len(s.fields))
 	for i := range s.fields {
 		if !s.fields[i].hasDefault {
-			return Value{}, false
+			return word{}, false
 		}
 		fields[i] = s.fields[i].fallback
 	}
 	return objectValue(fields), true
 }
 
-func zeroOf(s *shape) Value {
+func zeroOf(s *shape) word {
 	switch s.kind {
 	case ir.OptionalKind:
 		return absent
@@ -145,11 +145,11 @@ func zeroOf(s *shape) Value {
 	case ir.ObjectKind:
 		return zeroObject(s)
 	}
-	return Value{}
+	return word{}
 }
 
-func zeroObject(s *shape) Value {
-	fields := make([]Value, len(s.fields))
+func zeroObject(s *shape) word {
+	fields := make([]word, len(s.fields))
 	for i := range s.fields {
 		fields[i] = s.fields[i].shape.zero
 		if s.fields[i].optional {

@@ -1,7 +1,7 @@
 package interp
 
-// This file is the interpreter's value: two words that hold any value of the
-// portable types. Types are static, so no word says which type it is; the
+// This file is the interpreter's value, a word: two machine words that hold any
+// value of the portable types. Types are static, so nothing says which type it is; the
 // closures and shapes that touch a value know. Values are immutable: whoever
 // changes one makes a new one that shares what stayed (SPEC: values).
 
@@ -13,21 +13,21 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// A Value is one value of a type known elsewhere.
+// A word is one value of a type known elsewhere.
 //
 //	bool, int, timestamp, duration   n
 //	double                           n holds its bits
 //	enum                             n is the number of the value
 //	string                           n bytes at p
 //	any                              canonical JSON, like a string; "" is null
-//	list                             n Values at p
-//	object                           n Values at p, one per field
+//	list                             n words at p
+//	object                           n words at p, one per field
 //	map                              n entries in the mapping at p
 //	optional                         the value itself, or p is the absent mark
 //
-// The zero Value is the zero of every type but optional, and of objects the
+// The zero word is the zero of every type but optional, and of objects the
 // stand-in that reads as zeros after a failed evaluation.
-type Value struct {
+type word struct {
 	n int64
 	p unsafe.Pointer
 }
@@ -35,63 +35,63 @@ type Value struct {
 // A mapping is the body of a map: keys by code point, values beside them.
 type mapping struct {
 	keys   []string
-	values []Value
+	values []word
 }
 
 var absentMark byte
 
 // absent is the value of an optional that holds nothing.
-var absent = Value{p: unsafe.Pointer(&absentMark)}
+var absent = word{p: unsafe.Pointer(&absentMark)}
 
-func (v Value) isAbsent() bool { return v.p == unsafe.Pointer(&absentMark) }
+func (v word) isAbsent() bool { return v.p == unsafe.Pointer(&absentMark) }
 
-func boolValue(b bool) Value {
+func boolValue(b bool) word {
 	if b {
-		return Value{n: 1}
+		return word{n: 1}
 	}
-	return Value{}
+	return word{}
 }
 
-func intValue(n int64) Value      { return Value{n: n} }
-func doubleValue(f float64) Value { return Value{n: int64(math.Float64bits(f))} }
+func intValue(n int64) word      { return word{n: n} }
+func doubleValue(f float64) word { return word{n: int64(math.Float64bits(f))} }
 
-func stringValue(s string) Value {
-	return Value{n: int64(len(s)), p: unsafe.Pointer(unsafe.StringData(s))}
+func stringValue(s string) word {
+	return word{n: int64(len(s)), p: unsafe.Pointer(unsafe.StringData(s))}
 }
 
-func listValue(elems []Value) Value {
-	return Value{n: int64(len(elems)), p: unsafe.Pointer(unsafe.SliceData(elems))}
+func listValue(elems []word) word {
+	return word{n: int64(len(elems)), p: unsafe.Pointer(unsafe.SliceData(elems))}
 }
 
-// objectValue takes one Value per field.
-func objectValue(fields []Value) Value { return listValue(fields) }
+// objectValue takes one word per field.
+func objectValue(fields []word) word { return listValue(fields) }
 
 // mapValue takes keys in order of their code points.
-func mapValue(keys []string, values []Value) Value {
+func mapValue(keys []string, values []word) word {
 	if len(keys) == 0 {
-		return Value{}
+		return word{}
 	}
-	return Value{n: int64(len(keys)), p: unsafe.Pointer(&mapping{keys, values})}
+	return word{n: int64(len(keys)), p: unsafe.Pointer(&mapping{keys, values})}
 }
 
-func (v Value) bool() bool                  { return v.n != 0 }
-func (v Value) int() int64                  { return v.n }
-func (v Value) double() float64             { return math.Float64frombits(uint64(v.n)) }
-func (v Value) string() string              { return unsafe.String((*byte)(v.p), int(v.n)) }
-func (v Value) list() []Value               { return unsafe.Slice((*Value)(v.p), int(v.n)) }
-func (v Value) timestamp() kernel.Timestamp { return kernel.Timestamp(v.n) }
-func (v Value) duration() kernel.Duration   { return kernel.Duration(v.n) }
+func (v word) bool() bool                  { return v.n != 0 }
+func (v word) int() int64                  { return v.n }
+func (v word) double() float64             { return math.Float64frombits(uint64(v.n)) }
+func (v word) string() string              { return unsafe.String((*byte)(v.p), int(v.n)) }
+func (v word) list() []word                { return unsafe.Slice((*word)(v.p), int(v.n)) }
+func (v word) timestamp() kernel.Timestamp { return kernel.Timestamp(v.n) }
+func (v word) duration() kernel.Duration   { return kernel.Duration(v.n) }
 
-// field reads one field of an object; of the zero Value it is zero.
-func (v Value) field(i int) Value {
+// field reads one field of an object; of the zero word it is zero.
+func (v word) field(i int) word {
 	if uint64(i) >= uint64(v.n) {
-		return Value{}
+		return word{}
 	}
-	return *(*Value)(unsafe.Add(v.p, uintptr(i)*unsafe.Sizeof(v)))
+	return *(*word)(unsafe.Add(v.p, uintptr(i)*unsafe.Sizeof(v)))
 }
 
 // entries gives a map's keys and values; not to be changed.
-func (v Value) entries() ([]string, []Value) {
+func (v word) entries() ([]string, []word) {
 	if v.n == 0 {
 		return nil, nil
 	}
@@ -100,24 +100,24 @@ func (v Value) entries() ([]string, []Value) {
 }
 
 // lookup finds a key of a map.
-func (v Value) lookup(key string) (Value, bool) {
+func (v word) lookup(key string) (word, bool) {
 	keys, values := v.entries()
 	i := sort.SearchStrings(keys, key)
 	if i < len(keys) && keys[i] == key {
 		return values[i], true
 	}
-	return Value{}, false
+	return word{}, false
 }
 
 // withElem is a copy of a list or an object with one element replaced.
-func (v Value) withElem(i int, elem Value) Value {
-	elems := append([]Value(nil), v.list()...)
+func (v word) withElem(i int, elem word) word {
+	elems := append([]word(nil), v.list()...)
 	elems[i] = elem
 	return listValue(elems)
 }
 
 // withKey is a copy of a map with a key set.
-func (v Value) withKey(key string, value Value) Value {
+func (v word) withKey(key string, value word) word {
 	keys, values := v.entries()
 	i := sort.SearchStrings(keys, key)
 	if i < len(keys) && keys[i] == key {
@@ -127,7 +127,7 @@ func (v Value) withKey(key string, value Value) Value {
 }
 
 // withoutKey is a copy of a map without a key.
-func (v Value) withoutKey(key string) Value {
+func (v word) withoutKey(key string) word {
 	keys, values := v.entries()
 	i := sort.SearchStrings(keys, key)
 	if i == len(keys) || keys[i] != key {
