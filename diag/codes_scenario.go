@@ -3,9 +3,137 @@ package diag
 // Codes LS600 to LS699: scenario files (given by schema and scenario).
 //
 // To add one: a constant in a const block, with a comment that says when it is
-// given and, below "Example:", a whole chart that gives it (a test runs it),
-// then a row in scenarioCodes: code, severity, message, cure, other cure. Templates
-// use indexed verbs (%[1]q). The cure is used when no argument that it names is
-// "", else the other cure, which may be "".
+// given and, below "Example:", a whole scenario file that gives it (a test runs
+// it), then a row in scenarioCodes: code, severity, message, cure, other cure.
+// Templates use indexed verbs (%[1]q). The cure is used when no argument that it
+// names is "", else the other cure, which may be "".
 
-var scenarioCodes = []Info{}
+const (
+	// UnknownScenarioKey: a key in a scenario file is none that may stand there.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - name: starts
+	//	    steps: [ { stat: idle } ]
+	UnknownScenarioKey Code = 601
+
+	// ExpectsNothing: a step says what to do, and not what must follow.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - name: starts
+	//	    steps: [ { send: SEND } ]
+	ExpectsNothing Code = 602
+
+	// StepVerbs: a step does two things.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - name: starts
+	//	    steps: [ { send: SEND, advance: 5s, state: idle } ]
+	StepVerbs Code = 603
+
+	// ScenarioTwice: two scenarios of a file have one name.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, steps: [ { state: idle } ] }
+	//	  - { name: starts, steps: [ { state: idle } ] }
+	ScenarioTwice Code = 604
+
+	// ContinuesUnknown: `continues:` names no scenario of the file.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, steps: [ { state: idle } ] }
+	//	  - { name: goes on, continues: start, steps: [ { state: idle } ] }
+	ContinuesUnknown Code = 605
+
+	// ContinuesItself: following `continues:` leads back to the scenario.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: chicken, continues: egg, steps: [ { state: idle } ] }
+	//	  - { name: egg, continues: chicken, steps: [ { state: idle } ] }
+	ContinuesItself Code = 606
+
+	// EachRow: rows of `each:` are neither all scalars nor all maps.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: "$each is ignored", each: [SEND, [CANCEL]], steps: [ { send: $each, ignored: true } ] }
+	EachRow Code = 607
+
+	// RowLacks: a row of `each:` lacks a field that the scenario uses.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - name: $event leads to $state
+	//	    each: [ { event: SEND, state: idle }, { event: CANCEL } ]
+	//	    steps: [ { send: $event, state: $state } ]
+	RowLacks Code = 608
+
+	// UnknownPlaceholder: a placeholder is a field of no row.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - name: $event is ignored
+	//	    each: [ { event: SEND } ]
+	//	    steps: [ { send: $evnt, ignored: true } ]
+	UnknownPlaceholder Code = 609
+
+	// TooManyRows: the scenarios of a file multiply beyond 10,000.
+	//
+	// No example: it would be too long.
+	TooManyRows Code = 610
+
+	// BadInstant: `now:` is no time.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, now: noon, steps: [ { state: idle } ] }
+	BadInstant Code = 611
+
+	// BadSpan: `advance:` is no duration.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, steps: [ { advance: soon, state: idle } ] }
+	BadSpan Code = 612
+
+	// GuardAnswer: a step about a guard gives neither an answer nor a failure,
+	// or both.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, steps: [ { guard: { name: isOpen }, state: idle } ] }
+	GuardAnswer Code = 613
+)
+
+var scenarioCodes = []Info{
+	{UnknownScenarioKey, Error, "unknown key %[1]q in %[2]s", "did you mean %[3]q?", "%[2]s may hold %[4]s"},
+	{ExpectsNothing, Warning, "this step expects nothing", "", "say what must follow: `state:`, `context:`, `effects:`, `ignored: true` …"},
+	{StepVerbs, Error, "a step does one thing, and this one has %[1]q and %[2]q", "", "make two steps of it"},
+	{ScenarioTwice, Error, "the name %[1]q is taken by the scenario in line %[2]d", "", "give it a name of its own"},
+	{ContinuesUnknown, Error, "no scenario %[1]q is in this file", "did you mean %[2]q?", "`continues:` takes the name of another scenario of the file"},
+	{ContinuesItself, Error, "continuing %[1]q leads back here", "", "one scenario of the circle must begin by itself"},
+	{EachRow, Error, "the rows of `each:` must be all scalars or all maps", "", "a map's fields may hold lists: each value makes a scenario"},
+	{RowLacks, Error, "this row has no field %[1]q, which the scenario uses", "", "add `%[1]s:`"},
+	{UnknownPlaceholder, Error, "no row of `each:` gives %[1]s", "did you mean $%[2]s?", "$each stands for a scalar, $name for a field of a map"},
+	{TooManyRows, Error, "more than %[1]d scenarios come of this", "", "test fewer values"},
+	{BadInstant, Error, "%[1]q is no time", "", "write it like 2000-01-01T00:00:00Z, in quotes"},
+	{BadSpan, Error, "%[1]q is no duration", "", "write it like 250ms, 5s, 1m30s, 2h or 30d"},
+	{GuardAnswer, Error, "a guard answers or fails, one of them", "", "write `value: false`, or `fail: \"text\"`"},
+}

@@ -93,7 +93,3 @@ type Expect struct {
 	Holds       []Text
 	Children    Value
 }
-
-// Expand gives the scenarios that s stands for: one for each row of Each, and
-// for each value of a list in a field of a row. Without Each it is s itself.
-func (s Scenario) Expand() []Scenario { return []Scenario{s} }
