@@ -129,19 +129,25 @@ func (s *System) Send(ctx context.Context, event int32, data Payload) (Result, e
 	if !s.state.CompareAndSwap(0, busy) {
 		return s.sendBusy(event, data)
 	}
+	return s.sendIdle(event, data), nil
+}
+
+// sendIdle gives the event to the root machine of a system that was just
+// acquired.
+func (s *System) sendIdle(event int32, data Payload) Result {
 	m := s.root.m
 	r := Result{Before: m.copyLeaves()}
 	r.Ignored = m.Step(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})
 	r.After = m.copyLeaves()
 	if len(m.Effects()) > 0 || s.set.watched() || s.extra.Load() != nil {
 		s.sendLong(m, event, data, r.Ignored)
-		return r, nil
+		return r
 	}
 	m.Release()
 	if !s.state.CompareAndSwap(busy, 0) {
 		s.settle()
 	}
-	return r, nil
+	return r
 }
 
 // sendLong does what the short way leaves out.
@@ -168,10 +174,8 @@ func (s *System) SendWait(ctx context.Context, event int32, data Payload) (Resul
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
-	if s.state.Load() == 0 {
-		if r, err := s.Send(ctx, event, data); !r.Queued {
-			return r, err
-		}
+	if s.state.CompareAndSwap(0, busy) {
+		return s.sendIdle(event, data), nil
 	}
 	return s.await(ctx, s.letter(event, data, newReply()))
 }

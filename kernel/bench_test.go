@@ -1,0 +1,96 @@
+package kernel
+
+import (
+	"runtime"
+	"testing"
+	"unsafe"
+)
+
+// Figures of the quality page for the actor: what a Send and an instance cost.
+
+func turnstile() *fake {
+	return &fake{name: "t", states: []string{"a", "b"}, events: []string{"GO"}, on: []string{"a GO b", "b GO a"}}
+}
+
+func TestSendAllocatesNothing(t *testing.T) {
+	s, err := NewSystem(bg, turnstile().program(), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(1000, func() { _, _ = s.Send(bg, 0, nil) }); n != 0 {
+		t.Errorf("%v allocations an event", n)
+	}
+	defer s.Subscribe(func(*Machine) {})()
+	if n := testing.AllocsPerRun(1000, func() { _, _ = s.Send(bg, 0, nil) }); n > 1 {
+		t.Errorf("%v allocations an event with a subscriber", n)
+	}
+}
+
+func TestAnIdleSystemIsSmall(t *testing.T) {
+	p := turnstile().program()
+	const n = 10_000
+	kept := make([]*System, n)
+	before := heapBytes()
+	for i := range kept {
+		kept[i], _ = NewSystem(bg, p, nil, nil)
+	}
+	each := (heapBytes() - before) / n
+	if each > 400 {
+		t.Errorf("an idle system takes %d bytes", each)
+	}
+	t.Logf("%d bytes; System %d, Machine %d, fakeLogic %d", each, unsafe.Sizeof(System{}), unsafe.Sizeof(Machine{}), unsafe.Sizeof(fakeLogic{}))
+	runtime.KeepAlive(kept)
+}
+
+func heapBytes() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+func BenchmarkSend(b *testing.B) {
+	s, _ := NewSystem(bg, turnstile().program(), nil, nil)
+	for b.Loop() {
+		_, _ = s.Send(bg, 0, nil)
+	}
+}
+
+func BenchmarkStep(b *testing.B) {
+	p := turnstile().program()
+	m := NewMachine(p, "m", nil, func() Timestamp { return 0 })
+	m.Initial(nil)
+	for b.Loop() {
+		m.Step(Event{Kind: Declared, Index: 0, Name: "GO"})
+		m.Release()
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	p := turnstile().program()
+	for b.Loop() {
+		_, _ = NewSystem(bg, p, nil, nil)
+	}
+}
+
+func BenchmarkSpawnAmong100000(b *testing.B) {
+	kid := &fake{name: "kid", states: []string{"on"}}
+	var next int
+	var ids [200_000]string
+	for i := range ids {
+		ids[i] = "k" + string(AppendInt(nil, int64(i)))
+	}
+	f := &fake{name: "p", states: []string{"s"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, events: []string{"GO", "OFF"}, on: []string{"s GO -", "s OFF -"},
+		do: map[string]action{
+			"s GO":  func(m *Machine) *Error { next++; return m.Spawn(0, ids[next-1], nil) },
+			"s OFF": func(m *Machine) *Error { next--; m.Stop(ids[next]); return nil },
+		}}
+	s, _ := NewSystem(bg, f.program(), nil, nil)
+	for range 100_000 {
+		_, _ = s.Send(bg, 0, nil)
+	}
+	for b.Loop() {
+		_, _ = s.Send(bg, 0, nil)
+		_, _ = s.Send(bg, 1, nil)
+	}
+}
