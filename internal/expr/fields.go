@@ -11,9 +11,14 @@ import (
 // something that may be absent unwraps it and warns where nothing proves it
 // present; in an optional's place absence travels (language: types).
 
-// selection is a bare `x.f`.
+// selection is a bare `x.f`. Behind an optional it goes on with an optional, as
+// CEL has it: context.?last.message.
 func (p *pass) selection(e ast.Expr) *ir.Expr {
-	return p.present(e, p.read(e, p.infer))
+	x, chained := p.read(e, p.infer)
+	if chained {
+		return x
+	}
+	return p.present(e, x)
 }
 
 // travel reads a path and keeps absence: `context.plan` where an optional is
@@ -22,7 +27,8 @@ func (p *pass) travel(e ast.Expr) *ir.Expr {
 	if e.Kind() == ast.IdentKind {
 		return p.ident(e)
 	}
-	return p.read(e, func(below ast.Expr, _ ir.TypeID) *ir.Expr { return p.travel(below) })
+	x, _ := p.read(e, func(below ast.Expr, _ ir.TypeID) *ir.Expr { return p.travel(below) })
+	return x
 }
 
 // isPath tells whether e is names joined by dots.
@@ -33,23 +39,24 @@ func isPath(e ast.Expr) bool {
 	return e.Kind() == ast.IdentKind
 }
 
-// read selects a field; what may be absent comes as an optional.
-func (p *pass) read(e ast.Expr, below func(ast.Expr, ir.TypeID) *ir.Expr) *ir.Expr {
+// read selects a field; what may be absent comes as an optional. chained: what it
+// is selected from is one.
+func (p *pass) read(e ast.Expr, below func(ast.Expr, ir.TypeID) *ir.Expr) (x *ir.Expr, chained bool) {
 	sel := e.AsSelect()
 	if p.isEvent(sel.Operand()) {
-		return p.eventField(e, sel.FieldName())
+		return p.eventField(e, sel.FieldName()), false
 	}
-	if x := p.enumConstant(e); x != nil || p.isTypeName(sel.Operand()) {
-		return x
+	if p.isTypeName(sel.Operand()) {
+		return p.enumConstant(e), false
 	}
-	x := below(sel.Operand(), ir.NoType)
+	x = p.settle(below(sel.Operand(), ir.NoType))
 	if x == nil {
-		return nil
+		return nil, false
 	}
 	if p.kind(x.Type) == ir.OptionalKind {
-		return p.optionalField(e, x, sel.FieldName())
+		return p.optionalField(e, x, sel.FieldName()), true
 	}
-	return p.field(e, x, sel.FieldName())
+	return p.field(e, x, sel.FieldName()), false
 }
 
 // field selects from an object or a map.
@@ -67,8 +74,6 @@ func (p *pass) field(e ast.Expr, x *ir.Expr, name string) *ir.Expr {
 	case ir.MapKind:
 		key := p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String, Str: name})
 		return p.node(e, ir.MapIndex, p.elem(x.Type), x, key)
-	case ir.OptionalKind:
-		return p.refuse(e, diag.MaybeAbsent, p.name(x.Type), p.name(p.elem(x.Type)))
 	}
 	return p.noFields(e, x.Type)
 }
@@ -98,7 +103,7 @@ func (p *pass) fieldIndex(e ast.Expr, t ir.TypeID, name string) int {
 	return -1
 }
 
-// optionalField is `x.?f` on an optional, or a path that absence travels.
+// optionalField is `x.?f` or `x.f` on an optional.
 func (p *pass) optionalField(e ast.Expr, x *ir.Expr, name string) *ir.Expr {
 	inner := p.elem(x.Type)
 	switch p.kind(inner) {
@@ -143,9 +148,6 @@ func (p *pass) isTypeName(e ast.Expr) bool {
 // enumConstant reports `Reason.refused`, and what else follows a type's name.
 func (p *pass) enumConstant(e ast.Expr) *ir.Expr {
 	sel := e.AsSelect()
-	if !p.isTypeName(sel.Operand()) {
-		return nil
-	}
 	t, _ := p.types.Lookup(sel.Operand().AsIdent())
 	spelling := p.spelling(t)
 	if p.kind(t) == ir.EnumKind {
@@ -207,7 +209,7 @@ func (p *pass) has(e ast.Expr, args []ast.Expr) *ir.Expr {
 	if p.isEvent(sel.Operand()) {
 		return p.hasEvent(e, args[0])
 	}
-	x := p.infer(sel.Operand(), ir.NoType)
+	x := p.settle(p.infer(sel.Operand(), ir.NoType))
 	if x == nil {
 		return nil
 	}
@@ -218,7 +220,7 @@ func (p *pass) has(e ast.Expr, args []ast.Expr) *ir.Expr {
 	case ir.ObjectKind:
 		return p.hasField(e, args[0], x)
 	case ir.OptionalKind:
-		return p.refuse(sel.Operand(), diag.MaybeAbsent, p.name(x.Type), p.name(p.elem(x.Type)))
+		return p.node(e, ir.HasValue, ir.Bool, p.optionalField(args[0], x, sel.FieldName()))
 	}
 	return p.noFields(args[0], x.Type)
 }

@@ -328,7 +328,7 @@ func (p *pass) index(e ast.Expr) *ir.Expr {
 	case ir.AnyKind:
 		return p.refuse(args[0], diag.AnyOpened)
 	case ir.OptionalKind:
-		return p.refuse(args[0], diag.MaybeAbsent, p.name(x.Type), p.name(p.elem(x.Type)))
+		return p.optIndexOf(e, p.settle(x))
 	case ir.ObjectKind:
 		return p.refuseAt(e.ID(), diag.NoIndex, p.name(x.Type), "its fields are read with a dot")
 	}
@@ -342,6 +342,12 @@ func (p *pass) optIndex(e ast.Expr) *ir.Expr {
 	if x == nil {
 		return nil
 	}
+	return p.optIndexOf(e, x)
+}
+
+// optIndexOf indexes what may be absent, or what may lack the index.
+func (p *pass) optIndexOf(e ast.Expr, x *ir.Expr) *ir.Expr {
+	args := e.AsCall().Args()
 	inner := p.plain(x.Type)
 	switch p.kind(inner) {
 	case ir.ListKind:
@@ -362,7 +368,7 @@ func (p *pass) optSelect(e ast.Expr) *ir.Expr {
 	if p.isEvent(args[0]) {
 		return p.asOptional(e, p.eventField(e, name))
 	}
-	if x = p.infer(args[0], ir.NoType); x == nil {
+	if x = p.settle(p.infer(args[0], ir.NoType)); x == nil {
 		return nil
 	}
 	switch p.kind(x.Type) {

@@ -62,6 +62,8 @@ var accepted = []acceptedRow{
 	{"context.?tags.?a.orValue(0)", "", `(OrValue (OptMapIndex (SomeOf context.tags) "a") 0)`}, {"context.tags[?'a']", "", `(OptMapIndex context.tags "a")`}, {"context.ints[?0].hasValue()", "", "(HasValue (OptListIndex context.ints 0))"},
 	{"has(context.tags.a)", "", `(InMap "a" context.tags)`}, {"context.tags.a", "", `(MapIndex! context.tags "a")`}, {"context.tags['a']", "", `(MapIndex! context.tags "a")`}, {"context.ints[0]", "", "(ListIndex! context.ints 0)"},
 	{"'a' in context.tags", "", `(InMap "a" context.tags)`},
+	{"context.?last.message.orValue('')", "", `(OrValue (OptField message context.last) "")`}, {"context.?last.progress.total.hasValue()", "", "(HasValue (OptField total (OptField progress context.last)))"},
+	{"has(context.?last.progress.total)", "", "(HasValue (OptField total (OptField progress context.last)))"}, {"context.?ints[0].orValue(1)", "", "(OrValue (OptListIndex (SomeOf context.ints) 0) 1)"},
 	// Absence travels where an optional is wanted.
 	{"context.plan", "string?", "context.plan"}, {"context.last.message", "string?", "(OptField message context.last)"}, {"context.s", "string?", "context.s"},
 	{"context.b ? context.plan : 'x'", "string?", `(Cond context.b context.plan (SomeOf "x"))`}, {"optional.none()", "string?", "(NoneOf optional<string>)"}, {"context.?plan", "string?", "context.plan"},

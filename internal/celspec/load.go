@@ -1,0 +1,171 @@
+// Package celspec reads the CEL specification's own tests (module cel.dev/expr)
+// for ours: each as an expression, the variables it wants in the types of a
+// chart, and what must come out. Only tests import it.
+package celspec
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	exprpb "cel.dev/expr"
+	testpb "cel.dev/expr/conformance/test"
+	"google.golang.org/protobuf/encoding/prototext"
+
+	// The messages that the tests pack into Any.
+	_ "cel.dev/expr/conformance/proto2"
+	_ "cel.dev/expr/conformance/proto3"
+
+	"github.com/lockstep-charts/lockstep/internal/expr"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// A Test is one test of the specification.
+type Test struct {
+	File, Section, Name string
+	Expr                string
+	CheckOnly           bool
+	Vars                []Var
+	Unportable          string        // why it cannot be asked here at all: a variable of a type that charts have not; "" if it can
+	Want                *exprpb.Value // nil: an evaluation error, or CheckOnly
+	WantType            *exprpb.Type  // nil: not said
+}
+
+// A Var is a variable that the test's environment declares.
+type Var struct {
+	Name  string
+	Type  *exprpb.Type
+	Value *exprpb.Value // nil: not bound
+}
+
+// ID names the test: file/section/name.
+func (t *Test) ID() string { return t.File + "/" + t.Section + "/" + t.Name }
+
+// Files lists the files of the specification that are read: the core, and the
+// extensions of which the profile has a part.
+var Files = []string{
+	"basic", "comparisons", "conversions", "dynamic", "enums", "fields", "fp_math", "integer_math", "lists",
+	"logic", "macros", "macros2", "namespace", "optionals", "parse", "plumbing", "proto2", "proto3", "string",
+	"timestamps", "type_deduction", "unknowns", "wrappers", "string_ext", "math_ext", "lists_ext",
+}
+
+// Load reads all files.
+func Load() ([]*Test, error) {
+	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "cel.dev/expr").Output()
+	if err != nil {
+		return nil, fmt.Errorf("where cel.dev/expr is: %w", err)
+	}
+	var all []*Test
+	for _, name := range Files {
+		tests, err := read(filepath.Join(strings.TrimSpace(string(dir)), "tests", "simple", "testdata", name+".textproto"), name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, tests...)
+	}
+	return all, nil
+}
+
+func read(path, name string) ([]*Test, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var file testpb.SimpleTestFile
+	if err := prototext.Unmarshal(data, &file); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	var tests []*Test
+	for _, section := range file.GetSection() {
+		for _, t := range section.GetTest() {
+			tests = append(tests, test(name, section.GetName(), t))
+		}
+	}
+	return tests, nil
+}
+
+func test(file, section string, t *testpb.SimpleTest) *Test {
+	out := &Test{File: file, Section: section, Name: t.GetName(), Expr: t.GetExpr(), CheckOnly: t.GetCheckOnly()}
+	for _, d := range t.GetTypeEnv() {
+		if d.GetIdent() == nil {
+			out.Unportable = "declares a function"
+			continue
+		}
+		out.Vars = append(out.Vars, Var{Name: d.GetName(), Type: d.GetIdent().GetType(), Value: t.GetBindings()[d.GetName()].GetValue()})
+	}
+	sort.Slice(out.Vars, func(i, j int) bool { return out.Vars[i].Name < out.Vars[j].Name })
+	out.outcome(t)
+	return out
+}
+
+// outcome takes over what must come out; true where nothing is said.
+func (out *Test) outcome(t *testpb.SimpleTest) {
+	switch m := t.GetResultMatcher().(type) {
+	case *testpb.SimpleTest_Value:
+		out.Want = m.Value
+	case *testpb.SimpleTest_TypedResult:
+		out.Want, out.WantType = m.TypedResult.GetResult(), m.TypedResult.GetDeducedType()
+	case nil:
+		out.Want = &exprpb.Value{Kind: &exprpb.Value_BoolValue{BoolValue: true}}
+	case *testpb.SimpleTest_Unknown, *testpb.SimpleTest_AnyUnknowns:
+		out.Unportable = "expects an unknown"
+	}
+}
+
+// Scope gives a scope in which the test's variables are in slots, in order. It
+// fails where a variable has a type that charts have not.
+func (t *Test) Scope() (*expr.Scope, error) {
+	if t.Unportable != "" {
+		return nil, fmt.Errorf("%s", t.Unportable)
+	}
+	s := &expr.Scope{Types: ir.NewTypeSet()}
+	for i, v := range t.Vars {
+		id, err := typeOf(s.Types, v.Type)
+		if err != nil {
+			return nil, fmt.Errorf("variable %s: %w", v.Name, err)
+		}
+		s.Locals = append(s.Locals, expr.Local{Name: v.Name, Type: id, Slot: i})
+	}
+	return s, nil
+}
+
+func typeOf(s *ir.TypeSet, t *exprpb.Type) (ir.TypeID, error) {
+	switch k := t.GetTypeKind().(type) {
+	case *exprpb.Type_Primitive:
+		return primitive(k.Primitive)
+	case *exprpb.Type_WellKnown:
+		switch k.WellKnown {
+		case exprpb.Type_TIMESTAMP:
+			return ir.Timestamp, nil
+		case exprpb.Type_DURATION:
+			return ir.Duration, nil
+		}
+	case *exprpb.Type_ListType_:
+		elem, err := typeOf(s, k.ListType.GetElemType())
+		return s.ListOf(elem), err
+	case *exprpb.Type_MapType_:
+		if k.MapType.GetKeyType().GetPrimitive() != exprpb.Type_STRING {
+			return ir.NoType, fmt.Errorf("a map with keys that are no strings")
+		}
+		elem, err := typeOf(s, k.MapType.GetValueType())
+		return s.MapOf(elem), err
+	}
+	return ir.NoType, fmt.Errorf("no type of charts: %v", t)
+}
+
+func primitive(p exprpb.Type_PrimitiveType) (ir.TypeID, error) {
+	switch p {
+	case exprpb.Type_BOOL:
+		return ir.Bool, nil
+	case exprpb.Type_INT64:
+		return ir.Int, nil
+	case exprpb.Type_DOUBLE:
+		return ir.Double, nil
+	case exprpb.Type_STRING:
+		return ir.String, nil
+	}
+	return ir.NoType, fmt.Errorf("no type of charts: %v", p)
+}
