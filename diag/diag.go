@@ -98,6 +98,14 @@ func (l *List) Add(pos, end Pos, code Code, args ...any) *Finding {
 	return f
 }
 
+// Put appends a finding that another list made; one that is already there is
+// kept once.
+func (l *List) Put(f *Finding) {
+	if l.isNew(f) {
+		l.findings = append(l.findings, f)
+	}
+}
+
 // isNew remembers f and tells whether the same was not said before.
 func (l *List) isNew(f *Finding) bool {
 	key := fmt.Sprintf("%s %d %s", f.Pos, f.Code, f.Message)
@@ -120,9 +128,7 @@ func (l *List) Merge(other *List) {
 		l.AddSource(s.file, s.text)
 	}
 	for _, f := range other.findings {
-		if l.isNew(f) {
-			l.findings = append(l.findings, f)
-		}
+		l.Put(f)
 	}
 }
 

@@ -1,0 +1,289 @@
+package compile
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/expr"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file types and lowers actions (language: actions). A list of actions is
+// compiled for one place, whose event and foreach variables it sees. Places are
+// written out whole, so that an error can say where it came from without any
+// knowledge of the file.
+
+// A setting is what a list of actions sees.
+type setting struct {
+	key    scopeKey
+	locals []expr.Local
+	proven []string // paths that a guard or `if` has proved present
+}
+
+// scope is the setting as internal/expr takes it.
+func (c *chart) sees(s setting) *expr.Scope {
+	scope := locals(c.scope(s.key), s.locals)
+	if len(s.proven) == 0 {
+		return scope
+	}
+	with := *scope
+	with.Proven = s.proven
+	return &with
+}
+
+// actionList lowers a list. place is the list's own.
+func (c *chart) actionList(list []schema.Action, s setting, place string) []ir.Action {
+	var out []ir.Action
+	for i := range list {
+		a := &list[i]
+		if made, ok := c.action(a, s, index(place, i)); ok {
+			out = append(out, made)
+		}
+		if a.Kind == schema.Assign || a.Kind == schema.NamedAction || a.Kind == schema.Foreach || a.Kind == schema.If {
+			s.proven = nil // what was proved may have been changed
+		}
+	}
+	return out
+}
+
+// action lowers one action; false when it was reported.
+func (c *chart) action(a *schema.Action, s setting, place string) (ir.Action, bool) {
+	out := ir.Action{Pos: a.Pos, Event: -1, Index: -1}
+	var ok bool
+	switch a.Kind {
+	case schema.NamedAction:
+		ok = c.namedAction(a, s, place, &out)
+	case schema.Assign, schema.Append:
+		ok = c.assign(a, s, place, &out)
+	case schema.Raise, schema.Emit:
+		ok = c.raise(a, s, place, &out)
+	case schema.Send:
+		ok = c.send(a, s, place, &out)
+	case schema.Cancel, schema.Stop:
+		ok = c.byID(a, s, place, &out)
+	case schema.Log:
+		ok = c.log(a, s, place, &out)
+	case schema.If:
+		ok = c.conditional(a, s, place, &out)
+	case schema.Foreach:
+		ok = c.foreach(a, s, place, &out)
+	case schema.Spawn:
+		ok = c.spawn(a, s, place, &out)
+	case schema.Block:
+		out.Op, out.Place = ir.Nested, place
+		out.Then = c.actionList(a.Do, s, place)
+		ok = true
+	default:
+		panic("bug: an action kind without a lowering")
+	}
+	return out, ok
+}
+
+// raise lowers raise and emit.
+func (c *chart) raise(a *schema.Action, s setting, place string, out *ir.Action) bool {
+	list := c.events
+	out.Op, out.Place = ir.Raise, place+".raise"
+	if a.Kind == schema.Emit {
+		list = c.emits
+		out.Op, out.Place = ir.Emit, place+".emit"
+	}
+	event, known := list.find(a.Event.Text)
+	if !known {
+		c.unknownEvent(a.Event, list)
+		return false
+	}
+	out.Event, out.Name = event, a.Event.Text
+	out.Source = join(a.Event.Text, " ", dataText(a.Data))
+	return c.data(a, s, list.all[event].Type, &out.Data)
+}
+
+func dataText(fields []schema.Named) string {
+	if len(fields) == 0 {
+		return ""
+	}
+	return "{ " + fieldText(fields) + " }"
+}
+
+// data builds the fields of an event.
+func (c *chart) data(a *schema.Action, s setting, t ir.TypeID, into **ir.Expr) bool {
+	if t == ir.NoType {
+		if len(a.Data) > 0 {
+			c.add(a.Data[0].Name, diag.EventFieldless, a.Event.Text)
+		}
+		return len(a.Data) == 0
+	}
+	*into = c.checkFields(a.Event, a.Data, c.sees(s), t)
+	return *into != nil
+}
+
+// byID lowers cancel and stop.
+func (c *chart) byID(a *schema.Action, s setting, place string, out *ir.Action) bool {
+	out.Op, out.Place = ir.Cancel, place+".cancel"
+	if a.Kind == schema.Stop {
+		out.Op, out.Place = ir.Stop, place+".stop"
+	}
+	out.Source = text(a.ID)
+	out.ID = c.checkValue(a.ID, c.sees(s), ir.String)
+	return out.ID != nil
+}
+
+// log lowers both forms of log.
+func (c *chart) log(a *schema.Action, s setting, place string, out *ir.Action) bool {
+	out.Op, out.Place, out.Level, out.Source = ir.Log, place+".log", a.Level.Text, text(a.Message)
+	ok := true
+	if a.Message.Kind != schema.NoValue {
+		out.Message = c.checkValue(a.Message, c.sees(s), logged(a.Message))
+		ok = out.Message != nil
+	}
+	if a.Extra.Kind != schema.NoValue {
+		out.Data = c.checkValue(a.Extra, c.sees(s), ir.Any)
+		ok = ok && out.Data != nil
+	}
+	return ok
+}
+
+// logged is the type of what is logged: its own, or JSON when it is built from
+// a list or map.
+func logged(v schema.Value) ir.TypeID {
+	if v.Kind == schema.List || v.Kind == schema.Map || v.Kind == schema.Null {
+		return ir.Any
+	}
+	return ir.NoType
+}
+
+// conditional lowers if.
+func (c *chart) conditional(a *schema.Action, s setting, place string, out *ir.Action) bool {
+	out.Op, out.Place, out.Source = ir.If, place+".if", text(a.Cond)
+	out.Cond = c.checkValue(a.Cond, c.sees(s), ir.Bool)
+	inner := s
+	if out.Cond != nil {
+		inner.proven = append(append([]string(nil), s.proven...), c.check.Proves(out.Cond, c.types)...)
+	}
+	out.Then = c.actionList(a.Then, inner, place+".then")
+	out.Else = c.actionList(a.Else, s, place+".else")
+	return out.Cond != nil
+}
+
+// foreach lowers a loop. Its variables take the next slots.
+func (c *chart) foreach(a *schema.Action, s setting, place string, out *ir.Action) bool {
+	out.Op, out.Place, out.Source = ir.Foreach, place+".foreach", text(a.In)
+	out.In = c.checkValue(a.In, c.sees(s), ir.NoType)
+	elem := ir.Any
+	if out.In != nil {
+		t := c.types.At(out.In.Type)
+		if t.Kind != ir.ListKind {
+			c.diags.Add(a.In.Pos, a.In.End, diag.NotAList, c.types.String(out.In.Type))
+			return false
+		}
+		elem = t.Elem
+	}
+	inner := s
+	inner.locals = append([]expr.Local(nil), s.locals...)
+	ok := c.loopVariable(a.As, elem, &inner)
+	out.Local = len(inner.locals) - 1
+	if a.Index.Text != "" {
+		ok = c.loopVariable(a.Index, ir.Int, &inner) && ok
+		out.Index = len(inner.locals) - 1
+	}
+	if out.In == nil || !ok {
+		return false
+	}
+	out.Then = c.actionList(a.Do, inner, place+".foreach.do")
+	return true
+}
+
+// loopVariable adds a variable, which may hide nothing.
+func (c *chart) loopVariable(name schema.Text, t ir.TypeID, s *setting) bool {
+	if !c.spelling(loopName, name) {
+		return false
+	}
+	hidden := c.definitions[name.Text] != nil || c.typing.decls[name.Text] != nil
+	for _, l := range s.locals {
+		hidden = hidden || l.Name == name.Text
+	}
+	if hidden {
+		c.add(name, diag.LoopHides, name.Text)
+		return false
+	}
+	s.locals = append(s.locals, expr.Local{Name: name.Text, Type: t, Slot: len(s.locals)})
+	return true
+}
+
+// spawn lowers the start of an actor.
+func (c *chart) spawn(a *schema.Action, s setting, place string, out *ir.Action) bool {
+	out.Op, out.Place, out.Source = ir.Spawn, place+".spawn", a.Src.Text
+	src, known := c.actors[a.Src.Text]
+	if !known {
+		c.add(a.Src, diag.UnknownActor, a.Src.Text, diag.Nearest(a.Src.Text, c.actorNames()))
+		return false
+	}
+	out.Actor, out.Name = src, a.Src.Text
+	out.ID = c.checkValue(a.ID, c.sees(s), ir.String)
+	if out.ID != nil && out.ID.Op == ir.LitString && !actorID(out.ID.Str) {
+		c.diags.Add(a.ID.Pos, a.ID.End, diag.BadActorID, out.ID.Str)
+		return false
+	}
+	input, ok := c.actorInput(a.Src, a.Input, src, c.sees(s))
+	out.Data = input
+	return ok && out.ID != nil
+}
+
+// actorInput checks what an actor is given.
+func (c *chart) actorInput(at schema.Text, v schema.Value, src int32, scope *expr.Scope) (*ir.Expr, bool) {
+	want := c.m.Actors[src].Input
+	switch {
+	case want == ir.NoType && v.Kind == schema.NoValue:
+		return nil, true
+	case want == ir.NoType && v.Kind == schema.Map && len(v.Fields) == 0:
+		return nil, true
+	case want == ir.NoType:
+		if c.actorDecls[src].failed {
+			return nil, false
+		}
+		c.diags.Add(v.Pos, v.End, diag.NoInput, at.Text)
+		return nil, false
+	case v.Kind == schema.NoValue, v.Kind == schema.Map:
+		e := c.checkFields(at, v.Fields, scope, want)
+		return e, e != nil
+	}
+	e := c.fit(v, scope, want)
+	return e, e != nil
+}
+
+// namedAction lowers the use of a named or host action.
+func (c *chart) namedAction(a *schema.Action, s setting, place string, out *ir.Action) bool {
+	out.Place, out.Name, out.Source = place, a.Name.Text, join(a.Name.Text, " ", dataText(a.Params))
+	params := ir.NoType
+	if host, is := c.hosts[a.Name.Text]; is {
+		out.Op, out.Host = ir.CallHost, host
+		params = c.m.HostActions[host].Params
+	} else if p := c.procs[a.Name.Text]; p != nil {
+		proc, ok := c.procFor(p, a.Name.Pos, s.key)
+		if !ok {
+			return false
+		}
+		out.Op, out.Proc = ir.CallProc, proc
+		params = p.params
+	} else {
+		c.unknownAction(a.Name)
+		return false
+	}
+	if params == ir.NoType {
+		if len(a.Params) > 0 {
+			c.add(a.Params[0].Name, diag.NoParams, a.Name.Text)
+		}
+		return len(a.Params) == 0
+	}
+	out.Data = c.checkFields(a.Name, a.Params, c.sees(s), params)
+	return out.Data != nil
+}
+
+func (c *chart) unknownAction(name schema.Text) {
+	if c.poisoned[name.Text] {
+		return
+	}
+	var names []string
+	for i := range c.doc.Actions {
+		names = append(names, c.doc.Actions[i].Name.Text)
+	}
+	c.add(name, diag.UnknownAction, name.Text, diag.Nearest(name.Text, names))
+}

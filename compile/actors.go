@@ -1,0 +1,229 @@
+package compile
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file declares actors (language: actors). A host actor is typed by its
+// declaration, a chart actor by its chart: its input, its output, the events
+// that it sends and those that it takes. Between charts types compare by
+// structure (foreign.go).
+
+// An actorInfo is what is known of one declared actor beside its ir.Actor.
+type actorInfo struct {
+	decl    *schema.ActorDecl
+	machine *ir.Machine // of a chart actor
+	failed  bool        // its chart does not compile: little can be said of its uses
+}
+
+// declareActors enters `actors:` and finds the ids that actors are started with.
+func (c *chart) declareActors() {
+	c.actors = map[string]int32{}
+	for i := range c.doc.Actors {
+		d := &c.doc.Actors[i]
+		if !c.declare(c.deeds, actorName, d.Name) {
+			c.poisoned[d.Name.Text] = true
+		}
+		info := &actorInfo{decl: d}
+		a := ir.Actor{Name: d.Name.Text, Chart: -1, Doc: d.Doc, Pos: d.Name.Pos}
+		if d.Chart.Text != "" {
+			c.chartActor(info, &a)
+		} else {
+			c.hostActor(d, &a)
+		}
+		if _, twice := c.actors[d.Name.Text]; !twice {
+			c.actors[d.Name.Text] = int32(i)
+		}
+		c.m.Actors = append(c.m.Actors, a)
+		c.actorDecls = append(c.actorDecls, info)
+	}
+	c.startedActors()
+}
+
+// hostActor types an actor that the host implements.
+func (c *chart) hostActor(d *schema.ActorDecl, a *ir.Actor) {
+	a.Input = c.object("input of "+d.Name.Text, d.Input, literalDefaults)
+	switch {
+	case d.HasOutput && (d.OutputType.Name.Text != "" || len(d.OutputType.Enum) > 0):
+		t, optional, ok := c.writtenType(d.OutputType)
+		if ok && optional {
+			c.add(d.OutputType.Name, diag.MisplacedOptional)
+		}
+		if ok && !optional {
+			a.Output = t
+		}
+	case d.HasOutput:
+		fields, _ := c.fields(d.Output, literalDefaults)
+		a.Output = c.types.Object("output of "+d.Name.Text, fields)
+	}
+	for _, name := range d.Sends {
+		if i, known := c.events.find(name.Text); known {
+			a.Sends = append(a.Sends, i)
+		} else {
+			c.unknownEvent(name, c.events)
+		}
+	}
+	c.receives(d, a)
+}
+
+// receives enters the events that a host actor takes: those of the chart by
+// name, others with fields of their own.
+func (c *chart) receives(d *schema.ActorDecl, a *ir.Actor) {
+	names := newSpace()
+	for i := range d.Receives {
+		r := &d.Receives[i]
+		if !c.eventSpelling(r.Name) || !c.take(names, eventName, r.Name, r.Name.Text) {
+			continue
+		}
+		event, known := c.events.find(r.Name.Text)
+		switch {
+		case r.Given:
+			a.Receives = append(a.Receives, ir.Event{Name: r.Name.Text, Type: c.eventType(r), Doc: r.Doc, Pos: r.Name.Pos})
+		case known:
+			a.Receives = append(a.Receives, c.events.all[event])
+		default:
+			c.unknownEvent(r.Name, c.events)
+		}
+	}
+}
+
+// chartActor compiles a child chart and types the actor by it.
+func (c *chart) chartActor(info *actorInfo, a *ir.Actor) {
+	m := c.lib.chart(c.doc.File, info.decl.Chart)
+	if m == nil {
+		info.failed = true
+		a.Chart = 0
+		return
+	}
+	info.machine = m
+	a.Chart = c.childIndex(m)
+	f := c.foreign(m)
+	a.Input = f.fresh(m.Input, "input of "+a.Name)
+	a.Output = f.known(m.Output)
+	for _, e := range m.Events {
+		if !e.Internal {
+			a.Receives = append(a.Receives, ir.Event{Name: e.Name, Type: f.fresh(e.Type, "event "+e.Name), Doc: e.Doc, Pos: e.Pos})
+		}
+	}
+	for _, e := range m.Sends {
+		c.sentByChild(info, m, e, a)
+	}
+}
+
+// childIndex is a chart's place among the children.
+func (c *chart) childIndex(m *ir.Machine) int {
+	for i, known := range c.m.Children {
+		if known == m {
+			return i
+		}
+	}
+	c.m.Children = append(c.m.Children, m)
+	return len(c.m.Children) - 1
+}
+
+// sentByChild: what a child sends must be declared here with the same fields.
+func (c *chart) sentByChild(info *actorInfo, m *ir.Machine, e ir.Event, a *ir.Actor) {
+	i, known := c.events.find(e.Name)
+	if !known {
+		c.add(info.decl.Chart, diag.ChildSends, m.Name, e.Name, "which this chart does not declare")
+		return
+	}
+	if signature(m.Types, e.Type) != signature(c.types.All(), c.events.all[i].Type) {
+		c.add(info.decl.Chart, diag.ChildSends, m.Name, e.Name, "which this chart declares with other fields").Note(c.events.all[i].Pos, "declared here")
+		return
+	}
+	a.Sends = append(a.Sends, i)
+}
+
+// endsOf tells whether a chart can ever be done.
+func endsOf(m *ir.Machine) bool {
+	if m.Table.States[0].Kind == kernel.Parallel {
+		return canEnd(m.Table, 0)
+	}
+	for i := range m.Table.States {
+		if s := &m.Table.States[i]; s.Parent == 0 && s.Kind == kernel.Final {
+			return true
+		}
+	}
+	return false
+}
+
+// canEnd tells whether a state of a table can be done.
+func canEnd(t *kernel.Table, s int32) bool {
+	for c := s + 1; c <= t.States[s].Last; c = t.States[c].Last + 1 {
+		switch kind := t.States[c].Kind; {
+		case t.States[s].Kind == kernel.Compound && kind == kernel.Final:
+			return true
+		case t.States[s].Kind == kernel.Parallel && kind != kernel.ShallowHistory && kind != kernel.DeepHistory && !canEnd(t, c):
+			return false
+		}
+	}
+	return t.States[s].Kind == kernel.Parallel
+}
+
+func (c *chart) actorNames() []string {
+	names := make([]string, len(c.doc.Actors))
+	for i := range c.doc.Actors {
+		names[i] = c.doc.Actors[i].Name.Text
+	}
+	return names
+}
+
+// startedActors finds under which ids actors are started: invokes, and spawns
+// whose id is a literal. A spawn with a computed id leaves its actor open.
+func (c *chart) startedActors() {
+	c.actorIDs, c.spawnsOpen, c.actorsNamed = map[string][]string{}, map[string]bool{}, map[string][]int32{}
+	spawned := func(a *schema.Action) {
+		if a.Kind != schema.Spawn {
+			return
+		}
+		if id, literal := quoted(a.ID); literal {
+			c.started(a.Src.Text, id)
+		} else {
+			c.spawnsOpen[a.Src.Text] = true
+		}
+	}
+	for i := range c.nodes {
+		n := &c.nodes[i]
+		for j := range n.Invokes {
+			id := n.Invokes[j].ID.Text
+			if id == "" {
+				id = n.id
+			}
+			c.started(n.Invokes[j].Src.Text, id)
+		}
+		walkActions(n.State, spawned)
+	}
+	for i := range c.doc.Actions {
+		walkList(c.doc.Actions[i].Do, spawned)
+	}
+}
+
+func (c *chart) started(src, id string) {
+	actor, known := c.actors[src]
+	if !known {
+		return
+	}
+	for _, other := range c.actorsNamed[id] {
+		if other == actor {
+			return
+		}
+	}
+	c.actorsNamed[id] = append(c.actorsNamed[id], actor)
+	c.actorIDs[src] = append(c.actorIDs[src], id)
+}
+
+// quoted reads a plain CEL string literal.
+func quoted(v schema.Value) (string, bool) {
+	s := strings.TrimSpace(v.Text.Text)
+	if v.Kind != schema.CEL || len(s) < 2 || s[0] != s[len(s)-1] || s[0] != '\'' && s[0] != '"' {
+		return "", false
+	}
+	s = s[1 : len(s)-1]
+	return s, !strings.ContainsAny(s, `'"\`)
+}

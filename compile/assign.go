@@ -1,0 +1,234 @@
+package compile
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/expr"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file lowers assign and append (language: actions, assign). A target is a
+// path of fields, map keys and list indices that starts at the context. Its
+// type is what the value must have; null clears an optional field or removes a
+// map key and is nothing else.
+
+// assign lowers assign and append.
+func (c *chart) assign(a *schema.Action, s setting, place string, out *ir.Action) bool {
+	out.Op, out.Place = ir.Assign, place+".assign"
+	if a.Kind == schema.Append {
+		out.Op, out.Place = ir.Append, place+".append"
+	}
+	out.Source = fieldText(a.Clauses)
+	paths := make([]target, len(a.Clauses))
+	good := true
+	for i := range a.Clauses {
+		clause := &a.Clauses[i]
+		p, ok := c.path(clause.Name, s)
+		paths[i] = p
+		if !ok {
+			good = false
+			continue
+		}
+		made := ir.Assignment{Path: p.steps, Source: text(clause.Value), Place: out.Place + "." + clause.Name.Text, Pos: clause.Name.Pos}
+		good = c.clause(a.Kind, clause, p, s, &made) && good
+		out.Assigns = append(out.Assigns, made)
+	}
+	return c.apart(a.Clauses, paths) && good
+}
+
+// clause types the value of one clause.
+func (c *chart) clause(kind schema.ActionKind, clause *schema.Named, p target, s setting, out *ir.Assignment) bool {
+	want := p.want
+	switch {
+	case kind == schema.Append:
+		t := c.types.At(p.typ)
+		if t.Kind != ir.ListKind {
+			c.add(clause.Name, diag.AppendNoList, clause.Name.Text, c.types.String(p.typ))
+			return false
+		}
+		want = t.Elem
+	case clause.Value.Kind == schema.Null && p.clears:
+		return true
+	case clause.Value.Kind == schema.Null && p.typ != ir.Any:
+		c.diags.Add(clause.Value.Pos, clause.Value.End, diag.NullNotOptional, clause.Name.Text)
+		return false
+	}
+	out.Value = c.fit(clause.Value, c.sees(s), want)
+	return out.Value != nil
+}
+
+// A target is an assign target.
+type target struct {
+	steps  []ir.Step
+	parts  []string  // for comparison: ".name", "[text]"
+	typ    ir.TypeID // of what it reaches, without the optional
+	want   ir.TypeID // the type that a value must have
+	clears bool      // null may be assigned
+}
+
+// path reads a target.
+func (c *chart) path(name schema.Text, s setting) (target, bool) {
+	p := target{typ: c.m.Context}
+	if c.m.Context == ir.NoType {
+		c.add(name, diag.NoContext)
+		return p, false
+	}
+	rest := name.Text
+	if below, is := strings.CutPrefix(rest, "context."); is && c.types.At(c.m.Context).Field("context") < 0 {
+		c.add(name, diag.NoContextPrefix, below)
+		return p, false
+	}
+	for rest != "" {
+		start := utf8.RuneCountInString(name.Text[:len(name.Text)-len(rest)])
+		var ok bool
+		if rest[0] == '[' {
+			rest, ok = c.bracket(name, rest, start, s, &p)
+		} else {
+			rest, ok = c.field(name, rest, start, &p)
+		}
+		if !ok {
+			return p, false
+		}
+	}
+	return p, len(p.steps) > 0
+}
+
+// field reads `name` or `.name`.
+func (c *chart) field(at schema.Text, rest string, start int, p *target) (string, bool) {
+	if len(p.steps) > 0 {
+		if rest[0] != '.' {
+			return c.badPath(at, start)
+		}
+		rest, start = rest[1:], start+1
+	}
+	n := 0
+	for n < len(rest) && (letter(rest[n]) || n > 0 && rest[n] >= '0' && rest[n] <= '9') {
+		n++
+	}
+	if n == 0 {
+		return c.badPath(at, start)
+	}
+	name := rest[:n]
+	t := c.types.At(p.typ)
+	if t.Kind != ir.ObjectKind {
+		c.diags.Add(at.At(start), at.At(start+n), diag.UnknownField, name, c.types.String(p.typ), "")
+		return "", false
+	}
+	i := t.Field(name)
+	if i < 0 {
+		if !c.poisoned[name] {
+			c.diags.Add(at.At(start), at.At(start+n), diag.UnknownField, name, t.Name, diag.Nearest(name, fieldNames(t)))
+		}
+		return "", false
+	}
+	f := t.Fields[i]
+	p.steps = append(p.steps, ir.Step{Kind: ir.FieldStep, Field: i, Type: f.Type})
+	p.parts = append(p.parts, "."+name)
+	p.typ, p.want, p.clears = f.Type, f.Type, f.Optional
+	if f.Optional {
+		p.want = c.types.OptionalOf(f.Type)
+	}
+	return rest[n:], true
+}
+
+func fieldNames(t *ir.Type) []string {
+	names := make([]string, len(t.Fields))
+	for i := range t.Fields {
+		names[i] = t.Fields[i].Name
+	}
+	return names
+}
+
+// bracket reads `[key]`.
+func (c *chart) bracket(at schema.Text, rest string, start int, s setting, p *target) (string, bool) {
+	end := closing(rest)
+	if end < 0 || len(p.steps) == 0 {
+		return c.badPath(at, start)
+	}
+	inner := rest[1:end]
+	t := *c.types.At(p.typ)
+	want, kind := ir.String, ir.KeyStep
+	switch t.Kind {
+	case ir.ListKind:
+		want, kind = ir.Int, ir.IndexStep
+	case ir.MapKind:
+	default:
+		c.diags.Add(at.At(start), at.At(start+1), diag.NotIndexed, c.types.String(p.typ))
+		return "", false
+	}
+	found := &diag.List{}
+	src := expr.Source{Text: inner, At: func(o int) diag.Pos { return at.At(start + 1 + o) }}
+	key := c.check.Check(src, c.sees(s), want, found)
+	if !c.namesIn(inner) {
+		c.diags.Merge(found)
+	}
+	if key == nil {
+		return "", false
+	}
+	p.steps = append(p.steps, ir.Step{Kind: kind, Expr: key, Type: t.Elem})
+	p.parts = append(p.parts, "["+strings.TrimSpace(inner)+"]")
+	p.typ, p.want, p.clears = t.Elem, t.Elem, kind == ir.KeyStep
+	return rest[end+1:], true
+}
+
+// closing finds the bracket that closes the one at the front; -1 if none does.
+func closing(s string) int {
+	depth, quote := 0, byte(0)
+	for i := 0; i < len(s); i++ {
+		switch b := s[i]; {
+		case quote != 0:
+			if b == '\\' {
+				i++
+			} else if b == quote {
+				quote = 0
+			}
+		case b == '\'' || b == '"':
+			quote = b
+		case b == '[' || b == '(' || b == '{':
+			depth++
+		case b == ']' || b == ')' || b == '}':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+func (c *chart) badPath(at schema.Text, start int) (string, bool) {
+	c.diags.Add(at.At(start), at.End, diag.BadPath, at.Text)
+	return "", false
+}
+
+// apart refuses two targets of which one holds the other.
+func (c *chart) apart(clauses []schema.Named, paths []target) bool {
+	seen := map[string]int{}
+	key := func(parts []string) string { return strings.Join(parts, "") }
+	ends := map[string]int{}
+	for i, p := range paths {
+		if len(p.parts) == 0 {
+			continue
+		}
+		if other, inside := seen[key(p.parts)]; inside {
+			return c.overlap(clauses, i, other)
+		}
+		for n := 1; n <= len(p.parts); n++ {
+			if other, held := ends[key(p.parts[:n])]; held {
+				return c.overlap(clauses, i, other)
+			}
+			if _, known := seen[key(p.parts[:n])]; !known {
+				seen[key(p.parts[:n])] = i
+			}
+		}
+		ends[key(p.parts)] = i
+	}
+	return true
+}
+
+func (c *chart) overlap(clauses []schema.Named, i, other int) bool {
+	c.add(clauses[i].Name, diag.TargetsOverlap, clauses[i].Name.Text, clauses[other].Name.Text)
+	return false
+}

@@ -1,0 +1,77 @@
+package compile
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file reads durations as they are written in keys: 250ms, 5s, 1m30s, 2h,
+// 30d (language: types). They are whole milliseconds; a bare number has no unit
+// and is refused.
+
+var units = []struct {
+	name string
+	ms   float64
+}{{"ms", 1}, {"s", 1000}, {"m", 60_000}, {"h", 3_600_000}, {"d", 86_400_000}}
+
+// duration reads a written duration in milliseconds.
+func duration(text string) (int64, bool) {
+	total, rest := 0.0, text
+	for rest != "" {
+		n := strings.IndexFunc(rest, func(r rune) bool { return r != '.' && (r < '0' || r > '9') })
+		if n <= 0 {
+			return 0, false
+		}
+		number, err := strconv.ParseFloat(rest[:n], 64)
+		ms, after, ok := unit(rest[n:])
+		if err != nil || !ok {
+			return 0, false
+		}
+		total, rest = total+number*ms, after
+	}
+	whole := int64(total)
+	return whole, text != "" && float64(whole) == total && total < 1<<53
+}
+
+// unit takes the unit at the front of a text.
+func unit(text string) (ms float64, rest string, ok bool) {
+	for _, u := range units {
+		after, is := strings.CutPrefix(text, u.name)
+		if is && (after == "" || after[0] >= '0' && after[0] <= '9') {
+			return u.ms, after, true
+		}
+	}
+	return 0, "", false
+}
+
+// delay makes the expression of a key of `after`: a duration or a delay's name.
+func (c *chart) delay(key schema.Text) *ir.Expr {
+	if ms, ok := duration(key.Text); ok {
+		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: ms, Pos: key.Pos}
+	}
+	if _, err := strconv.ParseFloat(key.Text, 64); err == nil {
+		c.add(key, diag.DelayUnit, key.Text)
+		return nil
+	}
+	if e, known := c.delays[key.Text]; known {
+		return e
+	}
+	if key.Text != "" && key.Text[0] >= '0' && key.Text[0] <= '9' {
+		c.add(key, diag.NotADuration, key.Text)
+		return nil
+	}
+	c.add(key, diag.UnknownDelay, key.Text, diag.Nearest(key.Text, c.delayNames()))
+	return nil
+}
+
+func (c *chart) delayNames() []string {
+	names := make([]string, len(c.doc.Delays))
+	for i := range c.doc.Delays {
+		names[i] = c.doc.Delays[i].Name.Text
+	}
+	return names
+}

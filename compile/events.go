@@ -1,0 +1,197 @@
+package compile
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file declares events (language: top-level keys). What a chart receives,
+// emits and sends are three lists, each with fields of its own. A chart without
+// `events:` declares, without fields, each event that its transitions, raises
+// and sends name.
+
+// An eventList is one of the three lists.
+type eventList struct {
+	key   string // "events"
+	space *space
+	all   []ir.Event
+	at    map[string]int32
+}
+
+func newEventList(key string) *eventList {
+	return &eventList{key: key, space: newSpace(), at: map[string]int32{}}
+}
+
+// declareEvents enters events, emits and sends.
+func (c *chart) declareEvents() {
+	c.events, c.emits, c.sends = newEventList("events"), newEventList("emits"), newEventList("sends")
+	c.declareList(c.events, c.doc.Events)
+	c.declareList(c.emits, c.doc.Emits)
+	c.declareList(c.sends, c.doc.Sends)
+	if !c.doc.EventsGiven {
+		c.implyEvents()
+	}
+	c.declareInternal()
+}
+
+func (c *chart) declareList(l *eventList, decls []schema.EventDecl) {
+	for i := range decls {
+		d := &decls[i]
+		if c.eventSpelling(d.Name) && c.take(l.space, eventName, d.Name, d.Name.Text) {
+			l.enter(ir.Event{Name: d.Name.Text, Type: c.eventType(d), Doc: d.Doc, Pos: d.Name.Pos})
+		}
+	}
+}
+
+func (l *eventList) enter(e ir.Event) {
+	l.at[e.Name] = int32(len(l.all))
+	l.all = append(l.all, e)
+}
+
+// find gives the number of an event by its name.
+func (l *eventList) find(name string) (int32, bool) {
+	i, ok := l.at[name]
+	return i, ok
+}
+
+func (l *eventList) names() []string {
+	names := make([]string, len(l.all))
+	for i := range l.all {
+		names[i] = l.all[i].Name
+	}
+	return names
+}
+
+// eventSpelling checks the name of a declared event.
+func (c *chart) eventSpelling(name schema.Text) bool {
+	if !c.spelling(eventName, name) {
+		return false
+	}
+	if platform(name.Text) {
+		c.add(name, diag.ReservedEvent, name.Text)
+		return false
+	}
+	return true
+}
+
+// eventType makes the object type of an event's fields.
+func (c *chart) eventType(d *schema.EventDecl) ir.TypeID {
+	for i := range d.Fields {
+		if f := d.Fields[i].Name; f.Text == "type" || f.Text == "sender" {
+			c.add(f, diag.ReservedField, f.Text)
+		}
+	}
+	return c.object("event "+d.Name.Text, d.Fields, literalDefaults)
+}
+
+// platform tells whether an event's name belongs to the platform.
+func platform(name string) bool {
+	return name == "init" || strings.HasPrefix(name, "done.") || strings.HasPrefix(name, "error.") || strings.HasPrefix(name, "after.")
+}
+
+// declareInternal marks the events that only the chart and its actors may send.
+func (c *chart) declareInternal() {
+	seen := map[string]bool{}
+	for _, name := range c.doc.Internal {
+		i, ok := c.events.find(name.Text)
+		switch {
+		case !ok:
+			c.unknownEvent(name, c.events)
+		case seen[name.Text]:
+			c.add(name, diag.DuplicateName, name.Text)
+		default:
+			c.events.all[i].Internal = true
+		}
+		seen[name.Text] = true
+	}
+}
+
+// unknownEvent reports a name that a list does not declare.
+func (c *chart) unknownEvent(name schema.Text, l *eventList) {
+	if platform(name.Text) {
+		c.add(name, diag.PlatformEvent, name.Text)
+		return
+	}
+	c.add(name, diag.UnknownEvent, name.Text, l.key, diag.Nearest(name.Text, l.names()))
+}
+
+// implyEvents declares what a chart without `events:` names, in document order.
+func (c *chart) implyEvents() {
+	for i := range c.nodes {
+		n := &c.nodes[i]
+		for j := range n.On {
+			for _, key := range n.On[j].Keys {
+				c.imply(c.events, key)
+			}
+		}
+		walkActions(n.State, func(a *schema.Action) { c.implyAction(a) })
+	}
+	for i := range c.doc.Actions {
+		walkList(c.doc.Actions[i].Do, func(a *schema.Action) { c.implyAction(a) })
+	}
+}
+
+func (c *chart) implyAction(a *schema.Action) {
+	switch a.Kind {
+	case schema.Raise:
+		c.imply(c.events, a.Event)
+	case schema.Send:
+		c.imply(c.events, a.Event)
+		if a.To.Text.Text == "parent" && len(c.doc.Sends) == 0 {
+			c.imply(c.sends, a.Event)
+		}
+	}
+}
+
+// imply declares an event by its use; prefixes and platform events are none.
+func (c *chart) imply(l *eventList, name schema.Text) {
+	if _, known := l.find(name.Text); known || platform(name.Text) || !eventName.spells(name.Text) {
+		return
+	}
+	if c.spelling(eventName, name) && c.take(l.space, eventName, name, name.Text) {
+		l.enter(ir.Event{Name: name.Text, Pos: name.Pos})
+	}
+}
+
+// walkActions visits every action below a state's own keys, in document order.
+func walkActions(s *schema.State, visit func(*schema.Action)) {
+	walkList(s.Entry, visit)
+	walkList(s.Exit, visit)
+	walkList(s.Initial.Actions, visit)
+	walkList(s.Target.Actions, visit)
+	eachTransition(s, func(t *schema.Transition) { walkList(t.Actions, visit) })
+}
+
+// eachTransition visits every transition of a state.
+func eachTransition(s *schema.State, visit func(*schema.Transition)) {
+	each := func(list []schema.Transition) {
+		for i := range list {
+			visit(&list[i])
+		}
+	}
+	for i := range s.On {
+		each(s.On[i].Transitions)
+	}
+	each(s.Always)
+	for i := range s.After {
+		each(s.After[i].Transitions)
+	}
+	for i := range s.Invokes {
+		each(s.Invokes[i].OnDone)
+		each(s.Invokes[i].OnError)
+	}
+	each(s.OnDone)
+}
+
+func walkList(list []schema.Action, visit func(*schema.Action)) {
+	for i := range list {
+		a := &list[i]
+		visit(a)
+		walkList(a.Then, visit)
+		walkList(a.Else, visit)
+		walkList(a.Do, visit)
+	}
+}

@@ -1,0 +1,155 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file brings the types of another chart into this one (language: between
+// charts types compare by structure). A foreign type that has the structure of
+// a declared one is that one; any other is entered without a declared name.
+// Inputs and events keep the defaults that their own chart gives them.
+
+// A foreigner translates the types of one chart.
+type foreigner struct {
+	c    *chart
+	from *ir.Machine
+	ids  map[ir.TypeID]ir.TypeID
+}
+
+func (c *chart) foreign(m *ir.Machine) *foreigner {
+	return &foreigner{c: c, from: m, ids: map[ir.TypeID]ir.TypeID{}}
+}
+
+// known gives this chart's id of a foreign type.
+func (f *foreigner) known(t ir.TypeID) ir.TypeID {
+	if t <= ir.ErrorType {
+		return t
+	}
+	if id, done := f.ids[t]; done {
+		return id
+	}
+	id := f.find(t)
+	if id == ir.NoType {
+		id = f.enter(t)
+	}
+	f.ids[t] = id
+	return id
+}
+
+// find looks for a declared type of the same structure, one of the same name
+// first.
+func (f *foreigner) find(t ir.TypeID) ir.TypeID {
+	kind := f.from.Types[t].Kind
+	if kind != ir.ObjectKind && kind != ir.EnumKind {
+		return ir.NoType
+	}
+	found, want := ir.NoType, signature(f.from.Types, t)
+	for id, own := range f.c.types.All() {
+		if !own.Named || own.Kind != kind || signature(f.c.types.All(), ir.TypeID(id)) != want {
+			continue
+		}
+		if own.Name == f.from.Types[t].Name {
+			return ir.TypeID(id)
+		}
+		if found == ir.NoType {
+			found = ir.TypeID(id)
+		}
+	}
+	return found
+}
+
+// enter adds a foreign type to this chart's.
+func (f *foreigner) enter(t ir.TypeID) ir.TypeID {
+	switch typ := f.from.Types[t]; typ.Kind {
+	case ir.ListKind:
+		return f.c.types.ListOf(f.known(typ.Elem))
+	case ir.MapKind:
+		return f.c.types.MapOf(f.known(typ.Elem))
+	case ir.OptionalKind:
+		return f.c.types.OptionalOf(f.known(typ.Elem))
+	case ir.EnumKind:
+		return f.c.types.Enum(typ.Name, typ.Values)
+	case ir.ObjectKind:
+		return f.object(typ.Name, typ.Fields)
+	}
+	panic("bug: a type kind that cannot be brought in")
+}
+
+// fresh enters an object type under a name of its own, with its own defaults.
+func (f *foreigner) fresh(t ir.TypeID, name string) ir.TypeID {
+	if t == ir.NoType {
+		return ir.NoType
+	}
+	return f.object(name, f.from.Types[t].Fields)
+}
+
+func (f *foreigner) object(name string, fields []ir.Field) ir.TypeID {
+	own := make([]ir.Field, len(fields))
+	for i, field := range fields {
+		own[i] = field
+		own[i].Type = f.known(field.Type)
+		own[i].Default = f.literal(field.Default)
+	}
+	return f.c.types.Object(name, own)
+}
+
+// literal translates a default, which is a literal.
+func (f *foreigner) literal(e *ir.Expr) *ir.Expr {
+	if e == nil {
+		return nil
+	}
+	own := *e
+	own.Type = f.known(e.Type)
+	own.Args = make([]*ir.Expr, len(e.Args))
+	for i, a := range e.Args {
+		own.Args[i] = f.literal(a)
+	}
+	return f.reorder(&own, e)
+}
+
+// reorder puts the parts of an object or enum literal into the order of this
+// chart's type, which may differ.
+func (f *foreigner) reorder(own, e *ir.Expr) *ir.Expr {
+	mine, theirs := f.c.types.At(own.Type), &f.from.Types[e.Type]
+	switch own.Op {
+	case ir.MakeObject:
+		args := make([]*ir.Expr, len(mine.Fields))
+		for i := range theirs.Fields {
+			args[mine.Field(theirs.Fields[i].Name)] = own.Args[i]
+		}
+		own.Args = args
+	case ir.LitEnum:
+		own.Int = int64(slices.Index(mine.Values, own.Str))
+	}
+	return own
+}
+
+// signature is equal for types of equal structure, whatever their names and
+// the order of their fields.
+func signature(types []ir.Type, t ir.TypeID) string {
+	if t == ir.NoType {
+		return "{}"
+	}
+	typ := &types[t]
+	switch typ.Kind {
+	case ir.ListKind, ir.MapKind, ir.OptionalKind:
+		return fmt.Sprintf("%d<%s>", typ.Kind, signature(types, typ.Elem))
+	case ir.EnumKind:
+		values := append([]string(nil), typ.Values...)
+		slices.Sort(values)
+		return fmt.Sprintf("%q", values)
+	case ir.ObjectKind:
+		parts := make([]string, len(typ.Fields))
+		for i, f := range typ.Fields {
+			parts[i] = fmt.Sprintf("%s %v %s", f.Name, f.Optional, signature(types, f.Type))
+		}
+		slices.Sort(parts)
+		return "{" + strings.Join(parts, ",") + "}"
+	}
+	return typ.Name
+}

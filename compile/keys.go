@@ -1,0 +1,239 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file binds the keys of `on` to events (language: transitions; semantics:
+// events). A key is a list of tokens: an event, a prefix like `mouse.*` (which
+// matches `mouse` too), `*`, or a platform event. Every token must match
+// something; the same token may stand only once in a state.
+//
+// Each event that can be processed has a number, its atom: the declared events
+// first, then what the platform can send in this chart.
+
+// An atom is one event as far as its fields are concerned: done.invoke events
+// of one actor declaration are one atom, whatever their id.
+type atom struct {
+	kind  kernel.EventKind
+	index int32
+	name  string
+}
+
+// A vocabulary holds all atoms and finds those that a token matches.
+type vocabulary struct {
+	atoms  []atom
+	byName map[string][]int32 // exact names; done.invoke.ID can be several atoms
+	below  map[string][]int32 // prefixes without `.*`
+	sets   map[string]set     // per token, made when first asked for
+	place  map[[2]int32]int32 // kind and index to atom
+}
+
+// list numbers the atoms. Actors and states are known by now.
+func (c *chart) list() {
+	v := &vocabulary{byName: map[string][]int32{}, below: map[string][]int32{}, sets: map[string]set{}, place: map[[2]int32]int32{}}
+	c.words = v
+	for i := range c.events.all {
+		v.enter(atom{kernel.Declared, int32(i), c.events.all[i].Name}, c.events.all[i].Name)
+	}
+	v.enter(atom{kernel.Init, 0, "init"})
+	v.enter(atom{kernel.AfterTimer, 0, "after"})
+	v.enter(atom{kernel.ErrorExecution, 0, "error.execution"}, "error.execution")
+	v.enter(atom{kernel.ErrorCommunication, 0, "error.communication"}, "error.communication")
+	for i := range c.doc.Actors {
+		ids := c.actorIDs[c.doc.Actors[i].Name.Text]
+		if c.spawnsOpen[c.doc.Actors[i].Name.Text] {
+			ids = append(ids, "*")
+		}
+		if len(ids) > 0 {
+			v.enter(atom{kernel.DoneInvoke, int32(i), "done.invoke." + ids[0]}, prefixed("done.invoke.", ids)...)
+			v.enter(atom{kernel.ErrorInvoke, int32(i), "error.invoke." + ids[0]}, prefixed("error.invoke.", ids)...)
+		}
+	}
+	for i := range c.nodes {
+		if i > 0 && c.canBeDone[i] {
+			name := "done.state." + c.nodes[i].id
+			v.enter(atom{kernel.DoneState, int32(i), name}, name)
+		}
+	}
+}
+
+// enter adds an atom under its names and all their prefixes.
+func (v *vocabulary) enter(a atom, names ...string) {
+	at := int32(len(v.atoms))
+	v.atoms = append(v.atoms, a)
+	v.place[[2]int32{int32(a.kind), a.index}] = at
+	for _, name := range names {
+		v.byName[name] = append(v.byName[name], at)
+		for prefix := name; prefix != ""; prefix = parentName(prefix) {
+			if list := v.below[prefix]; len(list) == 0 || list[len(list)-1] != at {
+				v.below[prefix] = append(list, at)
+			}
+		}
+	}
+}
+
+// parentName cuts the last token off an event's name.
+func parentName(name string) string {
+	if cut := strings.LastIndexByte(name, '.'); cut >= 0 {
+		return name[:cut]
+	}
+	return ""
+}
+
+func prefixed(prefix string, ids []string) []string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = prefix + id
+	}
+	return names
+}
+
+// matches gives the atoms that a token of a key matches; empty: none.
+func (v *vocabulary) matches(token string) set {
+	if s, known := v.sets[token]; known {
+		return s
+	}
+	s := v.newSet()
+	switch prefix, isPrefix := strings.CutSuffix(token, ".*"); {
+	case token == "*":
+		for i, a := range v.atoms {
+			if a.kind != kernel.Init && a.kind != kernel.AfterTimer {
+				s.add(int32(i))
+			}
+		}
+	case isPrefix:
+		for _, i := range v.below[prefix] {
+			s.add(i)
+		}
+	default:
+		for _, i := range v.byName[token] {
+			s.add(i)
+		}
+	}
+	v.sets[token] = s
+	return s
+}
+
+// of is the set of one atom.
+func (v *vocabulary) of(kind kernel.EventKind, index int32) set {
+	s := v.newSet()
+	if i, ok := v.place[[2]int32{int32(kind), index}]; ok {
+		s.add(i)
+	}
+	return s
+}
+
+func (v *vocabulary) newSet() set { return make(set, (len(v.atoms)+63)/64) }
+
+// A set is a set of atoms.
+type set []uint64
+
+func (s set) add(i int32)      { s[i/64] |= 1 << (i % 64) }
+func (s set) has(i int32) bool { return s[i/64]&(1<<(i%64)) != 0 }
+
+func (s set) empty() bool {
+	return !slices.ContainsFunc(s, func(w uint64) bool { return w != 0 })
+}
+
+// join puts all of t into s.
+func (s set) join(t set) {
+	for i, w := range t {
+		s[i] |= w
+	}
+}
+
+// bindKey checks the tokens of one key of `on` and gives the set of events that
+// it matches. seen holds the tokens of the state so far.
+func (c *chart) bindKey(n *node, on *schema.On, seen map[string]schema.Text) (tokens []schema.Text, events set) {
+	events = c.words.newSet()
+	for _, token := range on.Keys {
+		if first, twice := seen[token.Text]; twice {
+			c.add(token, diag.EventTwice, token.Text).Note(first.Pos, "the first one")
+			continue
+		}
+		seen[token.Text] = token
+		match := c.words.matches(token.Text)
+		if match.empty() {
+			match = c.openSpawns(token.Text)
+		}
+		if match.empty() {
+			c.unmatched(token)
+			continue
+		}
+		if token.Text == "done.state."+n.id && n.HasOnDone {
+			c.add(token, diag.OnDoneTwice, token.Text)
+		}
+		tokens = append(tokens, token)
+		events.join(match)
+	}
+	return tokens, events
+}
+
+// openSpawns: the id of a spawned actor may be computed, so done.invoke.ID of an
+// id that nothing writes may be any of those.
+func (c *chart) openSpawns(token string) set {
+	s := c.words.newSet()
+	for _, kind := range []struct {
+		prefix string
+		kind   kernel.EventKind
+	}{{"done.invoke.", kernel.DoneInvoke}, {"error.invoke.", kernel.ErrorInvoke}} {
+		if !strings.HasPrefix(token, kind.prefix) {
+			continue
+		}
+		for i := range c.doc.Actors {
+			if c.spawnsOpen[c.doc.Actors[i].Name.Text] {
+				s.join(c.words.of(kind.kind, int32(i)))
+			}
+		}
+	}
+	return s
+}
+
+// unmatched reports a token that no event answers to.
+func (c *chart) unmatched(token schema.Text) {
+	name := token.Text
+	switch prefix := strings.TrimSuffix(name, ".*"); {
+	case name == "init" || strings.HasPrefix(name, "after."):
+		c.add(token, diag.NotAKey, name)
+	case name != "*" && !eventName.spells(prefix) && !platform(prefix):
+		c.add(token, diag.Misspelt, "event", name, eventName.rule)
+	case platform(name) || prefix == "done" || prefix == "error":
+		c.add(token, diag.UnknownPlatform, name, diag.Nearest(name, c.platformNames()))
+	default:
+		c.add(token, diag.UnknownEvent, name, "events", c.nearestKey(name))
+	}
+}
+
+// nearestKey suggests an event or a prefix.
+func (c *chart) nearestKey(name string) string {
+	prefix, isPrefix := strings.CutSuffix(name, ".*")
+	if !isPrefix {
+		return diag.Nearest(name, c.events.names())
+	}
+	var prefixes []string
+	for _, event := range c.events.names() {
+		for p := event; p != ""; p = parentName(p) {
+			prefixes = append(prefixes, p)
+		}
+	}
+	if best := diag.Nearest(prefix, prefixes); best != "" {
+		return best + ".*"
+	}
+	return ""
+}
+
+func (c *chart) platformNames() []string {
+	var names []string
+	for _, a := range c.words.atoms {
+		if a.kind != kernel.Declared && a.kind != kernel.Init && a.kind != kernel.AfterTimer {
+			names = append(names, a.name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,217 @@
+package compile
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/internal/expr"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file lowers a bound chart: guards, blocks, inputs and outputs get their
+// ids, rows get theirs. Ids start at 1; 0 is "none".
+
+// lower types everything that is an expression or an action and fills the
+// machine.
+func (c *chart) lower() {
+	m := c.m
+	m.Guards = make([]ir.Placed, 1)
+	m.Blocks = make([]ir.Block, 1)
+	m.Inputs = make([]ir.Placed, 1)
+	m.Outputs = make([]ir.Placed, 1)
+	c.initialValues()
+	for i := range c.nodes {
+		c.lowerState(&c.nodes[i])
+	}
+	for i := range c.edges {
+		c.lowerEdge(&c.edges[i])
+	}
+	c.lowerInvokes()
+	c.finalOutputs()
+	c.checkUnused()
+	c.checkUnusedProcs()
+	c.describe()
+	c.fillTable()
+}
+
+// lowerState lowers a state's own blocks.
+func (c *chart) lowerState(n *node) {
+	s := &c.m.Table.States[n.at]
+	s.Entry = c.stateBlock(n.Entry, n, entered, "entry")
+	s.Exit = c.stateBlock(n.Exit, n, left, "exit")
+	switch {
+	case n.isHistory():
+		s.InitialDo = c.stateBlock(n.Target.Actions, n, fallback, "target.actions")
+	case n.kind == kernel.Compound:
+		s.InitialDo = c.stateBlock(n.Initial.Actions, n, defaulted, "initial.actions")
+	}
+	for _, cell := range c.cells[n.at] {
+		s.On = append(s.On, kernel.Candidates{Key: cell.key, Transitions: cell.edges})
+	}
+}
+
+// stateBlock lowers a list whose event is what can lead to a role of the state.
+func (c *chart) stateBlock(list []schema.Action, n *node, r role, key string) int32 {
+	if len(list) == 0 {
+		return 0
+	}
+	shape := c.noEvent()
+	if c.looksAtEvents(list) {
+		shape = c.shape(c.flows().at(r, n.at))
+	}
+	return c.block(list, setting{key: scopeKey{shape: shape, sight: acting}}, join(n.place, ".", key))
+}
+
+// block enters a list of actions.
+func (c *chart) block(list []schema.Action, s setting, place string) int32 {
+	do := c.actionList(list, s, place)
+	if len(do) == 0 {
+		return 0
+	}
+	c.m.Blocks = append(c.m.Blocks, ir.Block{Place: place, Do: do})
+	return int32(len(c.m.Blocks) - 1)
+}
+
+// noEvent is the shape where nothing looks at the event, so that all such
+// places are one.
+func (c *chart) noEvent() *expr.Shape {
+	if c.none == nil {
+		c.none = &expr.Shape{Name: "no event"}
+	}
+	return c.none
+}
+
+// looksAtEvents tells whether a list can read the event: by its own text, or by
+// named things when any of those mentions events.
+func (c *chart) looksAtEvents(list []schema.Action) bool {
+	return c.namesReadEvents() || readsEvent(list)
+}
+
+// namesReadEvents tells whether any named guard or let mentions the event.
+func (c *chart) namesReadEvents() bool {
+	if c.namesRead == unknown {
+		c.namesRead = no
+		for i := range c.doc.Lets {
+			c.noteReads(c.doc.Lets[i].Expr)
+		}
+		for i := range c.doc.Guards {
+			c.noteReads(c.doc.Guards[i].Expr)
+		}
+	}
+	return c.namesRead == yes
+}
+
+func (c *chart) noteReads(v schema.Value) {
+	if strings.Contains(text(v), "event") {
+		c.namesRead = yes
+	}
+}
+
+// An answer that is worked out once.
+type answer uint8
+
+const (
+	unknown answer = iota
+	no
+	yes
+)
+
+// lowerEdge lowers a transition's guard and actions.
+func (c *chart) lowerEdge(e *edge) {
+	row := kernel.Transition{Source: e.source, Targets: e.targets, Domain: e.domain, Forbid: e.Forbid, Reenter: e.Reenter}
+	info := ir.TransitionInfo{Event: e.event, Kind: e.kind, GuardSource: guardText(e.Guard), Doc: e.Doc, Pos: e.Pos}
+	if e.Guard.Kind != schema.NoValue || len(e.Actions) > 0 {
+		s := setting{key: scopeKey{shape: c.edgeShape(e), sight: acting}}
+		if e.Guard.Kind != schema.NoValue {
+			if guard := c.checkValue(e.Guard, c.sees(s), ir.Bool); guard != nil {
+				c.m.Guards = append(c.m.Guards, ir.Placed{Expr: guard, Place: e.place + ".guard"})
+				row.Guard = int32(len(c.m.Guards) - 1)
+				s.proven = c.check.Proves(guard, c.types)
+			}
+		}
+		row.Do = c.block(e.Actions, s, e.place+".actions")
+	}
+	c.m.Table.Transitions = append(c.m.Table.Transitions, row)
+	c.m.Transitions = append(c.m.Transitions, info)
+}
+
+// guardText is a guard as written; "" without one.
+func guardText(v schema.Value) string {
+	if v.Kind == schema.NoValue {
+		return ""
+	}
+	return text(v)
+}
+
+// edgeShape is what the event of a transition looks like.
+func (c *chart) edgeShape(e *edge) *expr.Shape {
+	if e.causes != nil {
+		return c.shape(e.causes)
+	}
+	if !c.looksAtEvents(e.Actions) && !strings.Contains(text(e.Guard), "event") {
+		return c.noEvent()
+	}
+	return c.shape(c.flows().at(eventless, e.source))
+}
+
+// lowerInvokes types what invoked actors are given.
+func (c *chart) lowerInvokes() {
+	row := 0
+	for i := range c.nodes {
+		n := &c.nodes[i]
+		for j := range n.Invokes {
+			inv := &n.Invokes[j]
+			src, known := c.actors[inv.Src.Text]
+			if !known {
+				continue
+			}
+			e, _ := c.actorInput(inv.Src, inv.Input, src, c.scope(scopeKey{sight: aside}))
+			if row < len(c.m.Table.Invokes) && c.m.Table.Invokes[row].State == n.at {
+				if e != nil {
+					place := join(n.place, ".", index("invoke", j)+".input")
+					c.m.Inputs = append(c.m.Inputs, ir.Placed{Expr: e, Place: place})
+					c.m.Table.Invokes[row].Input = int32(len(c.m.Inputs) - 1)
+				}
+				row++
+			}
+		}
+	}
+}
+
+// describe keeps what only documents.
+func (c *chart) describe() {
+	c.m.States = make([]ir.StateInfo, len(c.nodes))
+	for i := range c.nodes {
+		n := &c.nodes[i]
+		info := ir.StateInfo{Doc: n.Doc, Pos: n.Pos}
+		if n.Meta.Kind != schema.NoValue {
+			info.Meta = string(n.Meta.JSON())
+		}
+		c.m.States[i] = info
+	}
+}
+
+// fillTable completes the kernel's table and the machine's lists.
+func (c *chart) fillTable() {
+	m, t := c.m, c.m.Table
+	m.Name, m.Version, m.Doc, m.File = c.doc.Chart.Text, c.version(), c.doc.Description.Text, c.doc.File
+	m.Types = c.types.All()
+	m.Events, m.Emits, m.Sends = c.events.all, c.emits.all, c.sends.all
+	t.Chart, t.Version, t.Events = m.Name, m.Version, c.events.names()
+	t.IgnoreErrors = c.doc.Unhandled.Text == "ignore"
+	for _, g := range m.HostGuards {
+		t.Guards = append(t.Guards, g.Name)
+	}
+	for _, a := range m.HostActions {
+		t.Actions = append(t.Actions, a.Name)
+	}
+	for _, a := range m.Actors {
+		t.Actors = append(t.Actors, kernel.Actor{Name: a.Name, Chart: a.Chart >= 0})
+	}
+	for i, e := range m.Events {
+		if e.Internal {
+			t.Internal = append(t.Internal, int32(i))
+		}
+	}
+}

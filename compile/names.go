@@ -1,0 +1,180 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file says which names may be given (language: files and names). A name
+// must be spelt so that CEL, Go, TypeScript and snapshots can all spell it, and
+// two names of one kind must stay two in every one of them.
+
+// A sort is what a name names: its wording and the characters that it may hold
+// beside letters, digits and the underscore.
+type sort struct {
+	what string // "state"
+	rule string // for the cure
+	dash bool
+	dots bool // between tokens
+	free bool // any text (enum values)
+	cel  bool // spelt as an identifier in expressions
+}
+
+var (
+	chartName  = sort{what: "chart", rule: "a lower-case letter, then lower-case letters, digits and -", dash: true}
+	stateName  = sort{what: "state", rule: "letters, digits, _ and -, a letter first", dash: true}
+	stateID    = sort{what: "state id", rule: "letters, digits, _ and -, with . between tokens", dash: true, dots: true}
+	eventName  = sort{what: "event", rule: "letters, digits, _ and -, with . between tokens", dash: true, dots: true}
+	fieldName  = sort{what: "field", rule: "letters, digits and _, a letter first"}
+	typeName   = sort{what: "type", rule: "letters, digits and _, a letter first", cel: true}
+	guardName  = sort{what: "guard", rule: "letters, digits and _, a letter first", cel: true}
+	letName    = sort{what: "let", rule: "letters, digits and _, a letter first", cel: true}
+	loopName   = sort{what: "loop variable", rule: "letters, digits and _, a letter first", cel: true}
+	actionName = sort{what: "action", rule: "letters, digits and _, a letter first"}
+	actorName  = sort{what: "actor", rule: "letters, digits and _, a letter first"}
+	delayName  = sort{what: "delay", rule: "letters, digits and _, a letter first"}
+	enumValue  = sort{what: "enum value", free: true}
+)
+
+// The names that CEL or the language keep for themselves. Every one of them is
+// refused where a name is spelt in an expression.
+var (
+	celReserved = []string{
+		"as", "break", "const", "continue", "else", "false", "for", "function", "if", "import", "in", "let",
+		"loop", "namespace", "null", "package", "return", "true", "var", "void", "while",
+	}
+	rootNames    = []string{"active", "alive", "context", "event", "input", "now", "params", "self"}
+	celFunctions = []string{
+		"any", "bool", "bytes", "double", "duration", "dyn", "has", "int", "list", "map", "math", "matches", "millis",
+		"optional", "pow", "size", "string", "timestamp", "type", "uint",
+	}
+	builtinTypes = []string{"Error"}
+	hostileNames = []string{"__proto__", "constructor", "prototype"}
+	fieldsInCEL  = []string{"in", "true", "false", "null"}
+)
+
+// A space is a set of names of which no two may be one.
+type space struct {
+	taken map[string]schema.Text
+}
+
+func newSpace() *space { return &space{taken: map[string]schema.Text{}} }
+
+// declare checks a name that the chart gives and takes it. It is false when the
+// name was reported.
+func (c *chart) declare(s *space, of sort, name schema.Text) bool {
+	return c.spelling(of, name) && c.take(s, of, name, name.Text)
+}
+
+// take enters a name, under which it is known by, in its space.
+func (c *chart) take(s *space, of sort, name schema.Text, known string) bool {
+	for _, key := range []string{"w " + words(known), "c " + camel(known)} {
+		first, taken := s.taken[key]
+		switch {
+		case !taken:
+			s.taken[key] = name
+		case first.Text == name.Text && words(known) == words(first.Text):
+			c.add(name, diag.DuplicateName, name.Text).Note(first.Pos, "first declared here")
+			return false
+		case first.Pos != name.Pos:
+			c.add(name, diag.CollidingNames, of.what, name.Text, first.Text).Note(first.Pos, "the other one")
+			return false
+		}
+	}
+	return true
+}
+
+// spelling checks the characters of a name and that nobody else owns it.
+func (c *chart) spelling(of sort, name schema.Text) bool {
+	switch {
+	case !of.spells(name.Text):
+		c.add(name, diag.Misspelt, of.what, name.Text, of.rule)
+	case slices.Contains(hostileNames, name.Text), of.cel && owned(name.Text):
+		c.add(name, diag.ReservedName, name.Text, of.what)
+	case of.what == fieldName.what && slices.Contains(fieldsInCEL, name.Text):
+		c.add(name, diag.ReservedName, name.Text, of.what)
+	default:
+		return true
+	}
+	return false
+}
+
+// owned tells whether CEL or the language use the name in expressions.
+func owned(name string) bool {
+	return slices.Contains(celReserved, name) || slices.Contains(rootNames, name) ||
+		slices.Contains(celFunctions, name) || slices.Contains(builtinTypes, name)
+}
+
+// spells tells whether the sort allows these characters.
+func (of sort) spells(name string) bool {
+	if of.free {
+		return name != "" && !strings.ContainsFunc(name, hidden)
+	}
+	if of == chartName && (name == "" || name[0] < 'a' || name[0] > 'z' || strings.ToLower(name) != name || strings.Contains(name, "_")) {
+		return false
+	}
+	for i, token := range strings.Split(name, ".") {
+		if (i > 0 && !of.dots) || token == "" || (i == 0 && !letter(token[0])) || !of.token(token) {
+			return false
+		}
+	}
+	return true
+}
+
+func (of sort) token(s string) bool {
+	for i := range len(s) {
+		if b := s[i]; !letter(b) && !(b >= '0' && b <= '9') && !(of.dash && b == '-') {
+			return false
+		}
+	}
+	return true
+}
+
+func letter(b byte) bool { return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
+
+// hidden tells whether a character cannot be seen or reorders its neighbours.
+func hidden(r rune) bool {
+	switch {
+	case r < 0x20, r >= 0x7f && r < 0xa0, r == 0xfeff, r == 0xfffd:
+		return true
+	case r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x2069, r == 0x61c:
+		return true
+	}
+	return false
+}
+
+// words reads a name as words: `-`, `_` and `.` are breaks, case is nothing.
+func words(name string) string {
+	if !strings.ContainsAny(name, "-_.") {
+		return strings.ToLower(name)
+	}
+	list := strings.FieldsFunc(strings.ToLower(name), wordBreak)
+	if len(list) == 0 {
+		return name
+	}
+	return strings.Join(list, " ")
+}
+
+// camel is the name as generated code would write it: fooBar and foo_bar are
+// both FooBar.
+func camel(name string) string {
+	var b strings.Builder
+	for _, w := range strings.FieldsFunc(name, wordBreak) {
+		b.WriteString(strings.ToUpper(w[:1]))
+		b.WriteString(w[1:])
+	}
+	if b.Len() == 0 {
+		return name
+	}
+	return b.String()
+}
+
+func wordBreak(r rune) bool { return r == '-' || r == '_' || r == '.' }
+
+// add reports a finding about a written text.
+func (c *chart) add(t schema.Text, code diag.Code, args ...any) *diag.Finding {
+	return c.diags.Add(t.Pos, t.End, code, args...)
+}

@@ -1,0 +1,313 @@
+package compile
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/expr"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file types what ends give (semantics: done.state.P; language: output).
+// A chart declares its output and its top-level final states override fields of
+// it. A nested compound's is inferred: of its final children's type, or where
+// they differ a record whose fields are optional unless all have them alike.
+// Outputs may read events, and events may carry outputs, so types are found on
+// demand; one that needs itself is refused.
+
+// A doneType is what done.state of one state carries.
+type doneType struct {
+	typ  ir.TypeID
+	done bool
+	open bool
+}
+
+// doneOf gives the type of event.output in done.state of a state.
+func (c *chart) doneOf(s int32) ir.TypeID {
+	if c.done == nil {
+		c.done = make([]doneType, len(c.nodes))
+	}
+	d := &c.done[s]
+	if d.done {
+		return d.typ
+	}
+	if d.open {
+		c.diags.Add(c.nodes[s].Pos, diag.Pos{}, diag.OutputNeedsItself, c.calls(s))
+		return ir.NoType
+	}
+	d.open = true
+	typ := c.mergeOutputs(s)
+	c.done[s] = doneType{typ: typ, done: true}
+	return typ
+}
+
+// A finalOutput is what one final child gives.
+type finalOutput struct {
+	n      *node
+	typ    ir.TypeID // of an expression; NoType for fields and where nothing is given
+	fields []ir.Field
+	given  bool
+}
+
+// mergeOutputs finds the one type of a compound's final outputs.
+func (c *chart) mergeOutputs(s int32) ir.TypeID {
+	var list []finalOutput
+	for _, child := range c.nodes[s].children {
+		if n := &c.nodes[child]; n.kind == kernel.Final {
+			list = append(list, c.finalType(n))
+		}
+	}
+	var given []finalOutput
+	for _, f := range list {
+		if f.given {
+			given = append(given, f)
+		}
+	}
+	if c.nodes[s].kind != kernel.Compound || len(given) == 0 {
+		return ir.NoType
+	}
+	if t, same := sameType(given); same {
+		return t
+	}
+	return c.record(s, given)
+}
+
+// sameType tells whether all give one type by an expression.
+func sameType(list []finalOutput) (ir.TypeID, bool) {
+	for _, f := range list {
+		if f.typ == ir.NoType || f.typ != list[0].typ {
+			return ir.NoType, false
+		}
+	}
+	return list[0].typ, true
+}
+
+// finalType infers what a final state gives.
+func (c *chart) finalType(n *node) finalOutput {
+	out := finalOutput{n: n, given: n.Output.Given}
+	if !out.given {
+		return out
+	}
+	quiet := c.diags
+	c.diags = &diag.List{} // said when the output is checked
+	defer func() { c.diags = quiet }()
+	scope := c.scope(c.endKey(n))
+	if n.Output.Expr.Kind != schema.NoValue {
+		if e := c.checkValue(n.Output.Expr, scope, ir.NoType); e != nil {
+			out.typ, _ = c.plain(e.Type)
+		}
+		out.given = out.typ != ir.NoType
+		return out
+	}
+	for i := range n.Output.Fields {
+		f := &n.Output.Fields[i]
+		field := ir.Field{Name: f.Name.Text, Pos: f.Name.Pos}
+		if e := c.checkValue(f.Default, scope, ir.NoType); e != nil {
+			field.Type, field.Optional = c.plain(e.Type)
+			out.fields = append(out.fields, field)
+		}
+	}
+	return out
+}
+
+// plain takes the optional off a type.
+func (c *chart) plain(t ir.TypeID) (ir.TypeID, bool) {
+	if typ := c.types.At(t); typ.Kind == ir.OptionalKind {
+		return typ.Elem, true
+	}
+	return t, false
+}
+
+// record merges outputs that differ.
+func (c *chart) record(s int32, list []finalOutput) ir.TypeID {
+	var fields []ir.Field
+	count := map[string]int{}
+	for _, f := range list {
+		own := f.fields
+		if f.typ != ir.NoType {
+			if c.types.At(f.typ).Kind != ir.ObjectKind {
+				c.diags.Add(f.n.Output.Pos, diag.Pos{}, diag.OutputsDiffer, c.calls(s))
+				return ir.NoType
+			}
+			own = c.types.At(f.typ).Fields
+		}
+		for _, field := range own {
+			if !c.mergeField(&fields, field, count) {
+				c.add(schema.Text{Pos: f.n.Output.Pos}, diag.OutputsDiffer, c.calls(s))
+				return ir.NoType
+			}
+		}
+	}
+	for i := range fields {
+		fields[i].Optional = fields[i].Optional || count[fields[i].Name] < len(list)
+		fields[i].Default = nil
+	}
+	return c.types.Object("output of "+c.nodes[s].path, fields)
+}
+
+func (c *chart) mergeField(fields *[]ir.Field, field ir.Field, count map[string]int) bool {
+	count[field.Name]++
+	for i := range *fields {
+		if f := &(*fields)[i]; f.Name == field.Name {
+			f.Optional = f.Optional || field.Optional
+			return f.Type == field.Type
+		}
+	}
+	*fields = append(*fields, field)
+	return true
+}
+
+// endKey is what a final state's output sees.
+func (c *chart) endKey(n *node) scopeKey {
+	return scopeKey{shape: c.shape(c.flows().at(entered, n.at)), sight: ending}
+}
+
+// finalOutputs lowers the outputs of all final states and of the chart.
+func (c *chart) finalOutputs() {
+	if c.m.Output == ir.NoType && c.nodes[0].kind == kernel.Compound {
+		c.m.Output = c.doneOf(0)
+	}
+	for i := range c.nodes {
+		n := &c.nodes[i]
+		if n.kind != kernel.Final || n.at == 0 {
+			continue
+		}
+		place := join(n.place, ".", "output")
+		var e *ir.Expr
+		if n.parent == 0 && c.doc.Output.Given {
+			e = c.chartOutput(n)
+		} else if n.Output.Given {
+			e = c.nestedOutput(n)
+		}
+		c.m.Table.States[i].Output = c.output(e, place)
+	}
+	if c.nodes[0].kind == kernel.Parallel && c.doc.Output.Given && c.canBeDone[0] {
+		e := c.chartOutput(&c.nodes[0])
+		c.m.ChartOutput = c.output(e, "output")
+		c.m.Table.States[0].Output = c.m.ChartOutput
+	}
+	c.unusedOutput()
+}
+
+// unusedOutput checks the defaults of an output that nothing ever gives.
+func (c *chart) unusedOutput() {
+	if !c.doc.Output.Given || c.canBeDone[0] {
+		return
+	}
+	scope := c.scope(scopeKey{shape: c.noEvent(), sight: ending})
+	for i, f := range c.types.At(c.m.Output).Fields {
+		if d := c.doc.Output.Fields[i].Default; d.Kind != schema.NoValue {
+			c.checkValue(d, scope, c.optionally(f))
+		}
+	}
+}
+
+// output enters an expression; 0 for none.
+func (c *chart) output(e *ir.Expr, place string) int32 {
+	if e == nil {
+		return 0
+	}
+	c.m.Outputs = append(c.m.Outputs, ir.Placed{Expr: e, Place: place})
+	return int32(len(c.m.Outputs) - 1)
+}
+
+// nestedOutput lowers a final state's output to its parent's type.
+func (c *chart) nestedOutput(n *node) *ir.Expr {
+	want := c.doneOf(n.parent)
+	scope := c.scope(c.endKey(n))
+	if n.Output.Expr.Kind != schema.NoValue {
+		e := c.checkValue(n.Output.Expr, scope, ir.NoType)
+		if e == nil || want == ir.NoType || e.Type == want {
+			return e
+		}
+		if e.Type == c.types.OptionalOf(want) {
+			return &ir.Expr{Op: ir.Unwrap, Type: want, Args: []*ir.Expr{e}, CanFail: true, Pos: e.Pos}
+		}
+		return c.rebuild(e, want)
+	}
+	return c.overridden(n, want, nil, scope)
+}
+
+// chartOutput lowers the chart's output as one top-level final state gives it:
+// its own fields, the declared defaults for the rest. For the root of a
+// parallel chart only the defaults.
+func (c *chart) chartOutput(n *node) *ir.Expr {
+	k := scopeKey{shape: c.shape(c.flows().at(left, 0)), sight: ending}
+	if n.at > 0 {
+		k = c.endKey(n)
+		if n.Output.Expr.Kind != schema.NoValue {
+			return c.fit(n.Output.Expr, c.scope(k), c.m.Output)
+		}
+	}
+	return c.overridden(n, c.m.Output, c.doc.Output.Fields, c.scope(k))
+}
+
+// overridden builds an object from a final state's fields and, behind them,
+// declared defaults.
+func (c *chart) overridden(n *node, want ir.TypeID, declared []schema.Field, scope *expr.Scope) *ir.Expr {
+	written := map[string]schema.Value{}
+	if n.at > 0 {
+		for i := range n.Output.Fields {
+			written[n.Output.Fields[i].Name.Text] = n.Output.Fields[i].Default
+		}
+		c.knownFields(n, want)
+	}
+	out := &ir.Expr{Op: ir.MakeObject, Type: want, Pos: n.Output.Pos}
+	if want == ir.NoType {
+		for i := range n.Output.Fields {
+			c.checkValue(n.Output.Fields[i].Default, scope, ir.NoType)
+		}
+		return nil
+	}
+	ok := true
+	for i, f := range append([]ir.Field(nil), c.types.At(want).Fields...) {
+		v, given := written[f.Name]
+		if !given && declared != nil {
+			v = declared[i].Default
+		}
+		var e *ir.Expr
+		switch {
+		case v.Kind != schema.NoValue:
+			e = c.fit(v, scope, c.optionally(f))
+			ok = ok && e != nil
+		case !f.Optional && declared != nil:
+			c.missingOutput(n, f.Name)
+			ok = false
+		}
+		out.Args = append(out.Args, e)
+		out.CanFail = out.CanFail || e != nil && e.CanFail
+	}
+	if !ok {
+		return nil
+	}
+	return out
+}
+
+// optionally is the type that a field's value may have.
+func (c *chart) optionally(f ir.Field) ir.TypeID {
+	if f.Optional {
+		return c.types.OptionalOf(f.Type)
+	}
+	return f.Type
+}
+
+func (c *chart) missingOutput(n *node, field string) {
+	at := n.Name
+	if n.at == 0 {
+		at = c.doc.Chart
+	}
+	c.add(at, diag.MissingOutput, c.calls(n.at), field)
+}
+
+// knownFields refuses fields that the chart's output does not declare.
+func (c *chart) knownFields(n *node, want ir.TypeID) {
+	if n.parent != 0 || !c.doc.Output.Given {
+		return
+	}
+	t := c.types.At(want)
+	for i := range n.Output.Fields {
+		if name := n.Output.Fields[i].Name; t.Field(name.Text) < 0 {
+			c.add(name, diag.UnknownField, name.Text, "the chart's output", diag.Nearest(name.Text, fieldNames(t)))
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package compile
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file gives names to actions (language: actions). Like a named guard, a
+// named action is compiled for what each place sees, and shared by the places
+// whose difference it does not look at. It sees its params, but none of the
+// loop variables of the place that uses it.
+
+// A procedure is one named action made of built-in actions.
+type procedure struct {
+	decl     *schema.ActionDecl
+	params   ir.TypeID
+	open     bool
+	used     bool
+	variants map[scopeKey]*procVariant
+	order    []scopeKey
+	reported map[diag.Pos]*diag.Finding
+}
+
+// A procVariant is a procedure as one kind of place sees it.
+type procVariant struct {
+	proc   int32
+	failed bool
+	reads  reads
+}
+
+// declareActions enters `actions:`.
+func (c *chart) declareActions() {
+	c.procs, c.hosts = map[string]*procedure{}, map[string]int32{}
+	for i := range c.doc.Actions {
+		d := &c.doc.Actions[i]
+		ok := c.declare(c.deeds, actionName, d.Name)
+		params := c.object("params of "+d.Name.Text, d.Params, literalDefaults)
+		switch {
+		case !ok:
+			c.poisoned[d.Name.Text] = true
+		case d.Host:
+			c.hosts[d.Name.Text] = int32(len(c.m.HostActions))
+			c.m.HostActions = append(c.m.HostActions, ir.Host{Name: d.Name.Text, Params: params, Doc: d.Doc, Pos: d.Name.Pos})
+		default:
+			c.procs[d.Name.Text] = &procedure{decl: d, params: params, variants: map[scopeKey]*procVariant{}}
+		}
+	}
+}
+
+// procFor gives the procedure for a place that sees k; false when its
+// definition was reported.
+func (c *chart) procFor(p *procedure, use diag.Pos, k scopeKey) (int32, bool) {
+	p.used = true
+	if p.open {
+		c.add(p.decl.Name, diag.ReachesItself, p.decl.Name.Text)
+		return 0, false
+	}
+	k.params, k.named = p.params, true
+	v := p.variants[k]
+	for i := 0; v == nil && i < len(p.order); i++ {
+		if other := p.variants[p.order[i]]; !other.failed && other.reads.same(p.order[i], k) {
+			v = other
+		}
+	}
+	if v == nil {
+		v = c.specialiseProc(p, use, k)
+		p.order = append(p.order, k)
+	} else if v.failed {
+		for _, f := range p.reported {
+			noteUse(f, use)
+		}
+	}
+	p.variants[k] = v
+	return v.proc, !v.failed
+}
+
+// specialiseProc compiles a named action for what a place sees.
+func (c *chart) specialiseProc(p *procedure, use diag.Pos, k scopeKey) *procVariant {
+	outer := c.diags
+	c.diags = &diag.List{}
+	p.open = true
+	do := c.actionList(p.decl.Do, setting{key: k}, "actions."+p.decl.Name.Text)
+	p.open = false
+	found := c.diags
+	c.diags = outer
+	v := &procVariant{failed: found.HasErrors() || len(do) < len(p.decl.Do)}
+	p.reported = c.credit(p.reported, found, use)
+	if v.failed {
+		return v
+	}
+	weight := 0
+	v.reads, weight = c.lookInto(do)
+	if weight > maxWeight {
+		c.add(p.decl.Name, diag.Overgrown, p.decl.Name.Text, maxWeight)
+		v.failed = true
+		return v
+	}
+	c.m.Procs = append(c.m.Procs, ir.Proc{
+		Name: p.decl.Name.Text, Params: p.params, Do: do, Event: v.reads.shapeName(k), Doc: p.decl.Doc, Pos: p.decl.Name.Pos,
+	})
+	c.procReads, c.procWeights = append(c.procReads, v.reads), append(c.procWeights, weight)
+	v.proc = int32(len(c.m.Procs) - 1)
+	return v
+}
+
+// lookInto sums up what a list of actions reads and expands to.
+func (c *chart) lookInto(do []ir.Action) (reads, int) {
+	var r reads
+	weight := 0
+	visit := func(a *ir.Action) {
+		weight++
+		if a.Op == ir.CallProc {
+			r = r.or(c.procReads[a.Proc])
+			weight += c.procWeights[a.Proc]
+		}
+		for _, e := range actionExprs(a) {
+			r = r.or(c.readsOf(e))
+			weight = min(weight+c.weigh(e), maxWeight+1)
+		}
+	}
+	walkDo(do, visit)
+	return r, weight
+}
+
+// checkUnusedProcs checks named actions that no place uses, unless
+// they read the event, which only a place gives.
+func (c *chart) checkUnusedProcs() {
+	for i := range c.doc.Actions {
+		p := c.procs[c.doc.Actions[i].Name.Text]
+		if p != nil && !p.used && !readsEvent(p.decl.Do) {
+			c.procFor(p, diag.Pos{}, scopeKey{shape: c.noEvent(), sight: acting})
+		}
+	}
+}

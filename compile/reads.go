@@ -1,0 +1,134 @@
+package compile
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/internal/expr"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file weighs compiled definitions: what they read decides which places
+// can share them, how much they expand to decides whether they are refused.
+
+// maxWeight is how many nodes one named thing may expand to with all that it
+// uses. Thirty lets that double each other would be 2^30.
+const maxWeight = 100_000
+
+// reads is what a definition looks at.
+type reads struct {
+	event   bool
+	context bool
+	acting  bool // active(), alive()
+}
+
+func (r reads) or(s reads) reads {
+	return reads{r.event || s.event, r.context || s.context, r.acting || s.acting}
+}
+
+// same tells whether a variant that was made for one kind of place is right for
+// another.
+func (r reads) same(made, k scopeKey) bool {
+	if made == k {
+		return true
+	}
+	return made.params == k.params && (!r.event || made.shape == k.shape && k.sight >= ending) &&
+		(!r.context || k.sight != early) && (!r.acting || k.sight == acting)
+}
+
+// shapeName is the short name of the shape that a variant was made for.
+func (r reads) shapeName(k scopeKey) string {
+	if !r.event || k.shape == nil {
+		return ""
+	}
+	return k.shape.Name
+}
+
+// readsOf looks through an expression and all that it calls.
+func (c *chart) readsOf(e *ir.Expr) reads {
+	var r reads
+	walkExpr(e, func(x *ir.Expr) {
+		switch x.Op {
+		case ir.EventField, ir.HasEventField, ir.EventType, ir.EventSender:
+			r.event = true
+		case ir.ContextRef:
+			r.context = true
+		case ir.Active, ir.Alive:
+			r.acting = true
+		case ir.CallFunc:
+			r = r.or(c.funcReads[x.Index])
+		}
+	})
+	return r
+}
+
+// weigh counts the nodes of an expression and of all that it calls.
+func (c *chart) weigh(e *ir.Expr) int {
+	n := 0
+	walkExpr(e, func(x *ir.Expr) {
+		n++
+		if x.Op == ir.CallFunc {
+			n += c.weights[x.Index]
+		}
+		n = min(n, maxWeight+1)
+	})
+	return n
+}
+
+// walkExpr visits an expression's nodes, parents first.
+func walkExpr(e *ir.Expr, visit func(*ir.Expr)) {
+	if e == nil {
+		return
+	}
+	visit(e)
+	for _, a := range e.Args {
+		walkExpr(a, visit)
+	}
+}
+
+// walkDo visits every action of a list, outer ones first.
+func walkDo(list []ir.Action, visit func(*ir.Action)) {
+	for i := range list {
+		visit(&list[i])
+		walkDo(list[i].Then, visit)
+		walkDo(list[i].Else, visit)
+	}
+}
+
+// actionExprs lists the expressions that an action holds itself.
+func actionExprs(a *ir.Action) []*ir.Expr {
+	list := []*ir.Expr{a.Data, a.Target, a.Delay, a.ID, a.Message, a.Cond, a.In}
+	for i := range a.Assigns {
+		for _, step := range a.Assigns[i].Path {
+			list = append(list, step.Expr)
+		}
+		list = append(list, a.Assigns[i].Value)
+	}
+	return list
+}
+
+// locals gives a scope with foreach variables.
+func locals(s *expr.Scope, vars []expr.Local) *expr.Scope {
+	if len(vars) == 0 {
+		return s
+	}
+	inner := *s
+	inner.Locals = vars
+	return &inner
+}
+
+// readsEvent tells whether a written list of actions may look at the event, as
+// far as its text shows.
+func readsEvent(list []schema.Action) bool {
+	found := false
+	walkList(list, func(a *schema.Action) {
+		for _, v := range []schema.Value{a.To, a.Delay, a.ID, a.Message, a.Extra, a.Cond, a.In, a.Input} {
+			found = found || strings.Contains(text(v), "event")
+		}
+		for _, fields := range [][]schema.Named{a.Params, a.Clauses, a.Data} {
+			found = found || strings.Contains(fieldText(fields), "event")
+		}
+		found = found || a.Kind == schema.NamedAction
+	})
+	return found
+}

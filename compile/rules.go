@@ -1,0 +1,199 @@
+package compile
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file holds the rules of the state kinds (language: states): which keys a
+// kind takes, which children, and whether it can ever be done.
+
+// rules checks every state.
+func (c *chart) rules() {
+	if len(c.nodes[0].children) == 0 && c.nodes[0].Type.Text != "final" && c.nodes[0].Type.Text != "history" {
+		c.diags.Add(c.doc.Chart.Pos, c.doc.Chart.End, diag.NoStates)
+	}
+	c.findDone()
+	for i := range c.nodes {
+		n := &c.nodes[i]
+		switch {
+		case i == 0:
+			c.rootRules(n)
+		case n.kind == kernel.Final:
+			c.finalRules(n)
+		case n.isHistory():
+			c.historyRules(n)
+		}
+		c.kindRules(n)
+		c.doneRules(n)
+	}
+}
+
+func (c *chart) rootRules(n *node) {
+	if n.kind == kernel.Final || n.isHistory() {
+		c.add(n.Type, diag.RootKind, n.Type.Text)
+	}
+	if n.HasOnDone {
+		pos := at(n.OnDone, n.Pos)
+		c.diags.Add(pos, diag.Pos{}, diag.RootOnDone)
+	}
+}
+
+// A misplaced key and where it stands.
+type written struct {
+	key string
+	pos diag.Pos
+}
+
+// finalRules: a final state takes entry, exit, output, tags, meta, description
+// and id only.
+func (c *chart) finalRules(n *node) {
+	for _, w := range c.transitionKeys(n) {
+		c.diags.Add(w.pos, diag.Pos{}, diag.FinalKey, w.key)
+	}
+	if c.nodes[n.parent].kind == kernel.Parallel {
+		c.add(n.Name, diag.FinalRegion, n.Name.Text)
+	}
+}
+
+// historyRules: a history state takes history, target, tags, meta, description
+// and id only, and a default that lies in its parent.
+func (c *chart) historyRules(n *node) {
+	keys := c.transitionKeys(n)
+	if len(n.Entry) > 0 {
+		keys = append(keys, written{"entry", n.Entry[0].Pos})
+	}
+	if len(n.Exit) > 0 {
+		keys = append(keys, written{"exit", n.Exit[0].Pos})
+	}
+	for _, w := range keys {
+		c.diags.Add(w.pos, diag.Pos{}, diag.HistoryKey, w.key)
+	}
+}
+
+// transitionKeys lists the keys of a state that lead out of it or below it.
+func (c *chart) transitionKeys(n *node) []written {
+	var keys []written
+	add := func(is bool, key string, pos func() diag.Pos) {
+		if is {
+			keys = append(keys, written{key, pos()})
+		}
+	}
+	add(len(n.On) > 0, "on", func() diag.Pos { return n.On[0].Pos })
+	add(len(n.Always) > 0, "always", func() diag.Pos { return n.Always[0].Pos })
+	add(len(n.After) > 0, "after", func() diag.Pos { return n.After[0].Key.Pos })
+	add(len(n.Invokes) > 0, "invoke", func() diag.Pos { return n.Invokes[0].Pos })
+	add(n.HasOnDone, "onDone", func() diag.Pos { return at(n.OnDone, n.Pos) })
+	add(len(n.States) > 0, "states", func() diag.Pos { return n.States[0].Name.Pos })
+	return keys
+}
+
+// kindRules checks what `type` says against what else is written.
+func (c *chart) kindRules(n *node) {
+	empty := len(n.children) == 0
+	switch {
+	case n.Type.Text == "atomic" && !empty, (n.Type.Text == "compound" || n.kind == kernel.Parallel) && empty && n.at > 0:
+		c.add(n.Type, diag.KindMismatch, n.Type.Text, c.calls(n.at))
+	case n.HasStates && empty && n.at > 0 && n.Type.Text == "":
+		c.add(n.Name, diag.KindMismatch, "compound", c.calls(n.at))
+	case n.kind == kernel.Parallel && !empty && c.regions(n) == 0:
+		c.add(n.Type, diag.KindMismatch, n.Type.Text, c.calls(n.at))
+	}
+	c.initialRules(n)
+	if n.Output.Given && n.kind != kernel.Final && n.at > 0 {
+		c.diags.Add(n.Output.Pos, diag.Pos{}, diag.OutputOnlyFinal)
+	}
+	if !n.isHistory() {
+		if n.History.Text != "" {
+			c.add(n.History, diag.OnlyHistory, "history")
+		}
+		if n.Target.Given {
+			c.diags.Add(n.Target.Pos, diag.Pos{}, diag.OnlyHistory, "target")
+		}
+	}
+}
+
+// initialRules: a compound has an initial, nothing else has.
+func (c *chart) initialRules(n *node) {
+	switch {
+	case n.kind == kernel.Compound && !n.Initial.Given:
+		at := n.Name
+		if n.at == 0 {
+			at = c.doc.Chart
+		}
+		c.add(at, diag.NoInitial, c.calls(n.at), c.firstChild(n))
+	case n.kind != kernel.Compound && n.Initial.Given && len(n.children)+int(n.at) > 0:
+		c.diags.Add(n.Initial.Pos, diag.Pos{}, diag.InitialMisplaced, kindWords[n.kind])
+	}
+}
+
+var kindWords = map[kernel.StateKind]string{
+	kernel.Atomic: "a state without states", kernel.Parallel: "a parallel state", kernel.Final: "a final state",
+	kernel.ShallowHistory: "a history state", kernel.DeepHistory: "a history state",
+}
+
+// firstChild names the child that an initial would most likely be.
+func (c *chart) firstChild(n *node) string {
+	for _, child := range n.children {
+		if !c.nodes[child].isHistory() {
+			return c.nodes[child].Name.Text
+		}
+	}
+	return ""
+}
+
+// regions counts the children of a parallel that are entered with it.
+func (c *chart) regions(n *node) int {
+	count := 0
+	for _, child := range n.children {
+		if !c.nodes[child].isHistory() {
+			count++
+		}
+	}
+	return count
+}
+
+// findDone marks the states that can be done: a compound with a final child, a
+// parallel whose regions all can be. Children have higher numbers, so one pass
+// from the end suffices.
+func (c *chart) findDone() {
+	c.canBeDone = make([]bool, len(c.nodes))
+	for i := len(c.nodes) - 1; i >= 0; i-- {
+		n := &c.nodes[i]
+		switch n.kind {
+		case kernel.Compound:
+			for _, child := range n.children {
+				c.canBeDone[i] = c.canBeDone[i] || c.nodes[child].kind == kernel.Final
+			}
+		case kernel.Parallel:
+			c.canBeDone[i] = c.regions(n) > 0
+			for _, child := range n.children {
+				c.canBeDone[i] = c.canBeDone[i] && (c.canBeDone[child] || c.nodes[child].isHistory())
+			}
+		}
+	}
+}
+
+// doneRules: an onDone that can never come is an error.
+func (c *chart) doneRules(n *node) {
+	if !n.HasOnDone || n.at == 0 || n.kind == kernel.Final || n.isHistory() || c.canBeDone[n.at] {
+		return
+	}
+	why := "a compound state is done when a final child is entered, and it has none"
+	switch n.kind {
+	case kernel.Parallel:
+		why = "a parallel state is done when every region is, and one of its regions has no final child"
+	case kernel.Atomic:
+		why = "a state without states is never done"
+	}
+	c.diags.Add(at(n.OnDone, n.Pos), diag.Pos{}, diag.NeverDone, c.calls(n.at), why)
+}
+
+// at is the place of the first transition of a list, or of what holds it.
+func at(list []schema.Transition, otherwise diag.Pos) diag.Pos {
+	if len(list) > 0 && list[0].Pos.Known() {
+		return list[0].Pos
+	}
+	return otherwise
+}

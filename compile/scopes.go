@@ -1,0 +1,198 @@
+package compile
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/expr"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file says what an expression sees at its place (language: the table of
+// names), and hands written values to internal/expr.
+
+// A sight is a kind of place as far as the visible names are concerned.
+type sight uint8
+
+const (
+	early  sight = iota // context's initial values: input, now, self
+	aside               // delays and invoke inputs: context too
+	ending              // outputs: event too
+	acting              // guards and actions: active() and alive() too
+)
+
+// A scopeKey finds a shared scope.
+type scopeKey struct {
+	shape  *expr.Shape
+	sight  sight
+	params ir.TypeID
+	named  bool
+}
+
+// scope gives what is seen at a place where the event has this shape. Scopes
+// are shared: they must not be changed.
+func (c *chart) scope(k scopeKey) *expr.Scope {
+	if s, known := c.scopes[k]; known {
+		return s
+	}
+	s := &expr.Scope{
+		Types: c.types, Context: c.m.Context, Input: c.m.Input, Params: k.params, Event: k.shape,
+		InNamed: k.named, Hidden: map[string]string{}, Names: c.namedNames(),
+		Named: func(name string, pos diag.Pos) (expr.Named, bool) { return c.named(name, pos, k) },
+	}
+	switch k.sight {
+	case early:
+		s.Context = ir.NoType
+		s.Hidden["context"] = "the context is being made: an initial value reads input, now and self"
+		s.Hidden["event"] = "there is no event yet when the context is made"
+	case aside:
+		s.Hidden["event"] = "delays and inputs are evaluated after the macrostep, when there is no event"
+	}
+	if k.sight == acting {
+		s.State, s.States = c.statePath, c.statePaths()
+	} else {
+		s.Hidden["active"] = "active() is for guards and actions"
+		s.Hidden["alive"] = "alive() is for guards and actions"
+	}
+	if k.params == ir.NoType {
+		s.Hidden["params"] = "only a named guard or action that declares params has any"
+	}
+	c.scopes[k] = s
+	return s
+}
+
+// statePath finds the state that active('a.b') asks for.
+func (c *chart) statePath(path string) (int, bool) {
+	if c.byPath == nil {
+		c.byPath = make(map[string]int, len(c.nodes))
+		for i := range c.nodes {
+			if n := &c.nodes[i]; i > 0 && !n.isHistory() {
+				c.byPath[n.path] = i
+			}
+		}
+	}
+	i, ok := c.byPath[path]
+	return i, ok
+}
+
+func (c *chart) statePaths() []string {
+	if c.pathList == nil {
+		for i := range c.nodes {
+			if n := &c.nodes[i]; i > 0 && !n.isHistory() {
+				c.pathList = append(c.pathList, n.path)
+			}
+		}
+	}
+	return c.pathList
+}
+
+// checkValue checks a written value. It says nothing about text that mentions a
+// name whose own declaration was reported: that would be the same mistake twice.
+func (c *chart) checkValue(v schema.Value, scope *expr.Scope, want ir.TypeID) *ir.Expr {
+	found := &diag.List{}
+	e := c.check.CheckValue(value(v), scope, want, found)
+	if found.Len() > 0 && !c.mentions(v) {
+		c.diags.Merge(found)
+	}
+	return e
+}
+
+// checkFields checks written fields against an object type; at is where a
+// missing one is reported.
+func (c *chart) checkFields(at schema.Text, written []schema.Named, scope *expr.Scope, object ir.TypeID) *ir.Expr {
+	found := &diag.List{}
+	e := c.check.CheckFields(at.Pos, at.End, fieldValues(written), scope, object, found)
+	if found.Len() > 0 && !c.mentions(schema.Value{Kind: schema.Map, Fields: written}) {
+		c.diags.Merge(found)
+	}
+	return e
+}
+
+// mentions tells whether a value names something that was reported.
+func (c *chart) mentions(v schema.Value) bool {
+	if len(c.poisoned) == 0 {
+		return false
+	}
+	for _, item := range v.Items {
+		if c.mentions(item) {
+			return true
+		}
+	}
+	for _, f := range v.Fields {
+		if c.poisoned[f.Name.Text] || c.mentions(f.Value) {
+			return true
+		}
+	}
+	return v.Kind == schema.CEL && c.namesIn(v.Text.Text)
+}
+
+// namesIn tells whether a text holds a poisoned name as a word.
+func (c *chart) namesIn(text string) bool {
+	for i := 0; i < len(text); {
+		start := i
+		for i < len(text) && (letter(text[i]) || i > start && text[i] >= '0' && text[i] <= '9') {
+			i++
+		}
+		if i > start && c.poisoned[text[start:i]] {
+			return true
+		}
+		if i == start {
+			i++
+		}
+	}
+	return false
+}
+
+// value hands a written value over.
+func value(v schema.Value) expr.Value {
+	out := expr.Value{Pos: v.Pos, End: v.End}
+	switch v.Kind {
+	case schema.List:
+		out.Kind = expr.List
+		for _, item := range v.Items {
+			out.Items = append(out.Items, value(item))
+		}
+	case schema.Map:
+		out.Kind = expr.Map
+		out.Fields = fieldValues(v.Fields)
+	case schema.Null:
+		out.Kind = expr.Null
+	default:
+		out.Kind, out.Source = expr.Text, source(v.Text)
+	}
+	return out
+}
+
+func fieldValues(fields []schema.Named) []expr.FieldValue {
+	out := make([]expr.FieldValue, len(fields))
+	for i, f := range fields {
+		out[i] = expr.FieldValue{Name: source(f.Name), Value: value(f.Value)}
+	}
+	return out
+}
+
+func source(t schema.Text) expr.Source { return expr.Source{Text: t.Text, At: t.At} }
+
+// text is a value as it was written, for comments beside generated code.
+func text(v schema.Value) string {
+	switch v.Kind {
+	case schema.List:
+		parts := ""
+		for _, item := range v.Items {
+			parts = join(parts, ", ", text(item))
+		}
+		return "[" + parts + "]"
+	case schema.Map:
+		return "{ " + fieldText(v.Fields) + " }"
+	case schema.Null:
+		return "null"
+	}
+	return v.Text.Text
+}
+
+func fieldText(fields []schema.Named) string {
+	parts := ""
+	for _, f := range fields {
+		parts = join(parts, ", ", f.Name.Text+": "+text(f.Value))
+	}
+	return parts
+}

@@ -1,0 +1,192 @@
+package compile
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file lowers send (language: actions, send). Who receives decides where
+// the event must be declared: by `sends` for the parent, by the chart for
+// itself, by an actor for an actor, and for a computed receiver by any of them.
+
+// send lowers one send.
+func (c *chart) send(a *schema.Action, s setting, place string, out *ir.Action) bool {
+	out.Op, out.Place, out.Name = ir.Send, place+".send", a.Event.Text
+	out.Source = join(a.Event.Text, " ", dataText(a.Data))
+	delayed := c.delayOf(a, s, out)
+	if platform(a.Event.Text) {
+		c.add(a.Event, diag.PlatformEvent, a.Event.Text)
+		return false
+	}
+	data, ok := c.receiver(a, s, out)
+	if !ok {
+		return false
+	}
+	return c.data(a, s, data, &out.Data) && delayed
+}
+
+// receiver binds `to` and gives the type of the event's fields.
+func (c *chart) receiver(a *schema.Action, s setting, out *ir.Action) (ir.TypeID, bool) {
+	switch a.To.Text.Text {
+	case "parent":
+		out.To = ir.ToParent
+		return c.declaredBy(c.sends, a, out)
+	case "self":
+		out.To = ir.ToSelf
+		return c.declaredBy(c.events, a, out)
+	}
+	out.To = ir.ToActor
+	if a.To.Kind == schema.NoValue {
+		c.diags.Add(a.Pos, diag.Pos{}, diag.SendNowhere, a.Event.Text)
+		return ir.NoType, false
+	}
+	out.Target = c.checkValue(a.To, c.sees(s), ir.String)
+	if out.Target == nil {
+		return ir.NoType, false
+	}
+	return c.knownBy(a, out)
+}
+
+func (c *chart) declaredBy(l *eventList, a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
+	event, known := l.find(a.Event.Text)
+	if !known {
+		c.unknownEvent(a.Event, l)
+		return ir.NoType, false
+	}
+	out.Event = event
+	return l.all[event].Type, true
+}
+
+// knownBy finds the declarations that know the event when an actor's id says
+// who receives it. Where they give it different fields, the first that the
+// written data fits is meant.
+func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
+	var types []ir.TypeID
+	for i := range c.m.Actors {
+		for j := range c.m.Actors[i].Receives {
+			if e := &c.m.Actors[i].Receives[j]; e.Name == a.Event.Text && c.mayBe(out.Target, int32(i)) {
+				out.Receivers = append(out.Receivers, ir.Receiver{Actor: int32(i), Event: int32(j)})
+				types = append(types, e.Type)
+			}
+		}
+	}
+	if !c.writtenID(out.Target) {
+		for _, l := range []*eventList{c.sends, c.events} {
+			if i, known := l.find(a.Event.Text); known {
+				types = append(types, l.all[i].Type)
+			}
+		}
+	}
+	if len(types) == 0 {
+		c.add(a.Event, diag.NoReceiver, a.Event.Text, diag.Nearest(a.Event.Text, c.receivable()))
+		return ir.NoType, false
+	}
+	for _, t := range types {
+		if c.takes(t, a.Data) {
+			return t, true
+		}
+	}
+	return types[0], true
+}
+
+// writtenID tells whether the receiver is written as the id of an actor that
+// the chart starts.
+func (c *chart) writtenID(target *ir.Expr) bool {
+	return target.Op == ir.LitString && len(c.actorsNamed[target.Str]) > 0
+}
+
+// mayBe tells whether the receiver can be an actor of this declaration.
+func (c *chart) mayBe(target *ir.Expr, actor int32) bool {
+	if !c.writtenID(target) {
+		return true
+	}
+	for _, a := range c.actorsNamed[target.Str] {
+		if a == actor {
+			return true
+		}
+	}
+	return false
+}
+
+// takes tells whether written fields fit an event's, by their names.
+func (c *chart) takes(t ir.TypeID, data []schema.Named) bool {
+	if t == ir.NoType {
+		return len(data) == 0
+	}
+	given := map[string]bool{}
+	for _, d := range data {
+		given[d.Name.Text] = true
+		if c.types.At(t).Field(d.Name.Text) < 0 {
+			return false
+		}
+	}
+	for _, f := range c.types.At(t).Fields {
+		if !given[f.Name] && !f.Optional && f.Default == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// receivable lists the events that some actor, the parent or the chart knows.
+func (c *chart) receivable() []string {
+	var names []string
+	for i := range c.m.Actors {
+		for j := range c.m.Actors[i].Receives {
+			names = append(names, c.m.Actors[i].Receives[j].Name)
+		}
+	}
+	return append(append(names, c.sends.names()...), c.events.names()...)
+}
+
+// delayOf lowers the delay and the id of a send.
+func (c *chart) delayOf(a *schema.Action, s setting, out *ir.Action) bool {
+	ok := true
+	if a.Delay.Kind != schema.NoValue {
+		out.Delay = c.delayValue(a.Delay, s)
+		ok = out.Delay != nil
+	}
+	if a.ID.Kind == schema.NoValue {
+		return ok
+	}
+	if a.Delay.Kind == schema.NoValue {
+		c.diags.Add(a.ID.Pos, a.ID.End, diag.IDWithoutDelay)
+		return false
+	}
+	out.ID = c.checkValue(a.ID, c.sees(s), ir.String)
+	return ok && out.ID != nil
+}
+
+// delayValue lowers a delay in a send: a duration, a delay's name or an
+// expression. It keeps the slots of the loop variables free, which a delay's
+// own definition does not see.
+func (c *chart) delayValue(v schema.Value, s setting) *ir.Expr {
+	if v.Kind == schema.Number {
+		c.add(v.Text, diag.DelayUnit, v.Text.Text)
+		return nil
+	}
+	if ms, ok := duration(v.Text.Text); ok && v.Kind == schema.CEL {
+		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: ms, Pos: v.Pos}
+	}
+	if d := c.delayNamed(v.Text.Text); d != nil && v.Kind == schema.CEL {
+		shadow := setting{key: scopeKey{sight: aside}, locals: append(s.locals[:0:0], s.locals...)}
+		for i := range shadow.locals {
+			shadow.locals[i].Name = ""
+		}
+		if c.delays[d.Name.Text] == nil {
+			return nil // reported
+		}
+		return c.checkValue(d.Expr, c.sees(shadow), ir.Duration)
+	}
+	return c.checkValue(v, c.sees(s), ir.Duration)
+}
+
+func (c *chart) delayNamed(name string) *schema.Delay {
+	for i := range c.doc.Delays {
+		if c.doc.Delays[i].Name.Text == name {
+			return &c.doc.Delays[i]
+		}
+	}
+	return nil
+}

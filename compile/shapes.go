@@ -1,0 +1,152 @@
+package compile
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"math/bits"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/internal/expr"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file says what `event` looks like at a place (language: expressions):
+// the fields that all its events have with one type are read as they are; one
+// that only some have reads like an optional; one whose types differ cannot be
+// read. Equal sets of events share one shape.
+
+// shape gives the shape of a set of events.
+func (c *chart) shape(events set) *expr.Shape {
+	key := events.key()
+	s, known := c.shapes[key]
+	if !known {
+		s = c.makeShape(events)
+		c.shapes[key] = s
+	}
+	return s
+}
+
+// key is equal for equal sets.
+func (s set) key() string {
+	b := make([]byte, 0, 8*len(s))
+	for _, w := range s {
+		b = binary.LittleEndian.AppendUint64(b, w)
+	}
+	return string(b)
+}
+
+// all gives the atoms of a set in ascending order.
+func (s set) all() iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		for i, w := range s {
+			for ; w != 0; w &= w - 1 {
+				if !yield(int32(64*i + bits.TrailingZeros64(w))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// An occurrence is one event's field of a name.
+type occurrence struct {
+	atom     *atom
+	field    int32
+	typ      ir.TypeID
+	optional bool
+}
+
+func (c *chart) makeShape(events set) *expr.Shape {
+	var order, names []string
+	found := map[string][]occurrence{}
+	count := 0
+	for i := range events.all() {
+		a := &c.words.atoms[i]
+		count++
+		if len(names) < 3 {
+			names = append(names, a.name)
+		}
+		for name, o := range c.fieldsOf(a) {
+			if len(found[name]) == 0 {
+				order = append(order, name)
+			}
+			found[name] = append(found[name], o)
+		}
+	}
+	s := &expr.Shape{Name: shapeName(names, count)}
+	for _, name := range order {
+		c.share(s, name, found[name], count)
+	}
+	return s
+}
+
+// shapeName says which events a shape stands for.
+func shapeName(names []string, count int) string {
+	switch {
+	case count == 0:
+		return "no event"
+	case count == 1:
+		return names[0]
+	case count > len(names):
+		return fmt.Sprintf("the events %s and %d more", strings.Join(names, ", "), count-len(names))
+	}
+	return "the events " + strings.Join(names[:count-1], ", ") + " and " + names[count-1]
+}
+
+// share adds a field that some of the events have.
+func (c *chart) share(s *expr.Shape, name string, list []occurrence, count int) {
+	f := expr.EventField{Name: name, Type: list[0].typ, Optional: len(list) < count}
+	for _, o := range list {
+		if o.typ != f.Type {
+			s.Refused = append(s.Refused, expr.Refused{Name: name, Why: c.differ(list[0], o)})
+			return
+		}
+		f.Optional = f.Optional || o.optional
+		f.Cases = append(f.Cases, ir.FieldCase{Kind: o.atom.kind, Index: o.atom.index, Field: o.field, Optional: o.optional})
+	}
+	s.Fields = append(s.Fields, f)
+}
+
+func (c *chart) differ(a, b occurrence) string {
+	return fmt.Sprintf("the events %s and %s give it different types: %s and %s",
+		a.atom.name, b.atom.name, c.types.String(a.typ), c.types.String(b.typ))
+}
+
+// fieldsOf gives the fields of one event, in order.
+func (c *chart) fieldsOf(a *atom) iter.Seq2[string, occurrence] {
+	return func(yield func(string, occurrence) bool) {
+		switch a.kind {
+		case kernel.Declared:
+			c.declaredFields(a, yield)
+		case kernel.DoneState:
+			if t := c.doneOf(a.index); t != ir.NoType {
+				yield("output", occurrence{a, ir.PlatformOutput, t, true})
+			}
+		case kernel.DoneInvoke:
+			if t := c.m.Actors[a.index].Output; t != ir.NoType && !yield("output", occurrence{a, ir.PlatformOutput, t, false}) {
+				return
+			}
+			yield("id", occurrence{a, ir.PlatformID, ir.String, false})
+		case kernel.ErrorInvoke:
+			if yield("error", occurrence{a, ir.PlatformError, ir.ErrorType, false}) {
+				yield("id", occurrence{a, ir.PlatformID, ir.String, false})
+			}
+		case kernel.ErrorExecution, kernel.ErrorCommunication:
+			yield("error", occurrence{a, ir.PlatformError, ir.ErrorType, false})
+		}
+	}
+}
+
+func (c *chart) declaredFields(a *atom, yield func(string, occurrence) bool) {
+	e := &c.events.all[a.index]
+	if e.Type == ir.NoType {
+		return
+	}
+	for i, f := range c.types.At(e.Type).Fields {
+		if !yield(f.Name, occurrence{a, int32(i), f.Type, f.Optional}) {
+			return
+		}
+	}
+}

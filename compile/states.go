@@ -1,0 +1,127 @@
+package compile
+
+import (
+	"strconv"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file numbers the states (semantics: states, language: states). Numbers
+// follow document order, root 0, so the descendants of a state are the range
+// that follows it. A state's id is what it says, else its path from the root.
+
+// A node is one state of the chart with its place in the tree.
+type node struct {
+	*schema.State
+	at       int32
+	parent   int32
+	last     int32
+	kind     kernel.StateKind
+	children []int32
+	path     string
+	id       string
+	place    string // "states.a.states.b"; "" for the root
+}
+
+// A childKey finds a state by its parent and name.
+type childKey struct {
+	parent int32
+	name   string
+}
+
+// number walks the tree in document order.
+func (c *chart) number() {
+	c.children = map[childKey]int32{}
+	c.ids = map[string]int32{}
+	c.paths = newSpace()
+	c.walk(&c.doc.Root, kernel.NoState)
+	for i := range c.nodes {
+		c.identify(&c.nodes[i])
+	}
+}
+
+func (c *chart) walk(s *schema.State, parent int32) {
+	at := int32(len(c.nodes))
+	n := node{State: s, at: at, parent: parent, kind: kindOf(s)}
+	if parent != kernel.NoState {
+		up := &c.nodes[parent]
+		n.path = join(up.path, ".", s.Name.Text)
+		n.place = join(up.place, ".", "states."+s.Name.Text)
+		up.children = append(up.children, at)
+		c.children[childKey{parent, s.Name.Text}] = at
+	}
+	c.nodes = append(c.nodes, n)
+	for i := range s.States {
+		c.walk(&s.States[i], at)
+	}
+	c.nodes[at].last = int32(len(c.nodes)) - 1
+}
+
+// identify gives a state its id and refuses two states that become one.
+func (c *chart) identify(n *node) {
+	n.id = n.path
+	if n.ID.Text != "" {
+		n.id = n.ID.Text
+	}
+	if n.at > 0 && c.spelling(stateName, n.Name) {
+		c.take(c.paths, stateName, n.Name, n.path)
+	}
+	if n.ID.Text != "" && !c.spelling(stateID, n.ID) {
+		return
+	}
+	if other, taken := c.ids[n.id]; taken && n.id != "" {
+		c.duplicateID(n, &c.nodes[other])
+		return
+	}
+	c.ids[n.id] = n.at
+}
+
+func (c *chart) duplicateID(n, other *node) {
+	at := n.ID
+	if at.Text == "" {
+		at = n.Name
+	}
+	if n.path == other.path {
+		return // the same name twice: reported by the names
+	}
+	c.add(at, diag.DuplicateID, n.id).Note(other.Pos, "the other one")
+}
+
+// kindOf says what a state is; contradictions are the rules' to report.
+func kindOf(s *schema.State) kernel.StateKind {
+	switch {
+	case s.Type.Text == "final":
+		return kernel.Final
+	case s.Type.Text == "history" && s.History.Text == "deep":
+		return kernel.DeepHistory
+	case s.Type.Text == "history":
+		return kernel.ShallowHistory
+	case s.Type.Text == "parallel":
+		return kernel.Parallel
+	case len(s.States) > 0:
+		return kernel.Compound
+	}
+	return kernel.Atomic
+}
+
+func (n *node) isHistory() bool {
+	return n.kind == kernel.ShallowHistory || n.kind == kernel.DeepHistory
+}
+
+// within tells whether state s is ancestor itself or one of its descendants.
+func (c *chart) within(s, ancestor int32) bool {
+	return ancestor <= s && s <= c.nodes[ancestor].last
+}
+
+// join puts a separator between two texts where both are given.
+func join(a, sep, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + sep + b
+}
+
+// index is a place's [i].
+func index(place string, i int) string { return place + "[" + strconv.Itoa(i) + "]" }

@@ -1,0 +1,212 @@
+package compile
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file binds targets to states (language: transitions). The first segment
+// of a target is looked up from the inside out: among the source and its
+// siblings, then among its parent's siblings, up to the root's children; the
+// rest lies below what was found, without a second try. `.name` starts at the
+// source, `#id` is absolute. A list enters several regions of a parallel state
+// at once, and is refused where no configuration holds all of it.
+
+// targets binds the targets of one transition. It is false when one of them was
+// reported.
+func (c *chart) targets(source int32, names []schema.Text) ([]int32, bool) {
+	return c.bind(names, func(name schema.Text) (int32, bool) {
+		if below, ok := strings.CutPrefix(name.Text, "."); ok {
+			return c.below(source, name, below)
+		}
+		return c.outward(source, name)
+	})
+}
+
+// descend binds targets below a state: the paths of an `initial`.
+func (c *chart) descend(parent int32, names []schema.Text) ([]int32, bool) {
+	return c.bind(names, func(name schema.Text) (int32, bool) {
+		return c.below(parent, name, strings.TrimPrefix(name.Text, "."))
+	})
+}
+
+// bind binds each name, absolute ids first, and checks the set.
+func (c *chart) bind(names []schema.Text, relative func(schema.Text) (int32, bool)) ([]int32, bool) {
+	found, ok := make([]int32, 0, len(names)), true
+	for _, name := range names {
+		lookup := relative
+		if strings.HasPrefix(name.Text, "#") {
+			lookup = c.absolute
+		}
+		s, known := lookup(name)
+		found, ok = append(found, s), ok && known
+	}
+	return found, ok && c.legal(names, found)
+}
+
+// absolute finds `#id`.
+func (c *chart) absolute(name schema.Text) (int32, bool) {
+	id := name.Text[1:]
+	if s, ok := c.ids[id]; ok && id != "" {
+		return s, true
+	}
+	c.add(name, diag.UnknownID, id, diag.Nearest(id, c.idNames()))
+	return 0, false
+}
+
+// outward finds the first segment from the inside out.
+func (c *chart) outward(source int32, name schema.Text) (int32, bool) {
+	first, rest, _ := strings.Cut(name.Text, ".")
+	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
+		if s, ok := c.children[childKey{level, first}]; ok {
+			return c.segments(s, name, rest)
+		}
+	}
+	c.add(name, diag.UnknownState, name.Text, c.nearestVisible(source, first))
+	return 0, false
+}
+
+// levelOf is the state among whose children a source's lookup begins.
+func (c *chart) levelOf(source int32) int32 {
+	if source == 0 {
+		return 0
+	}
+	return c.nodes[source].parent
+}
+
+// below finds a whole path among the descendants of a state.
+func (c *chart) below(parent int32, name schema.Text, path string) (int32, bool) {
+	if path == "" {
+		c.add(name, diag.UnknownState, name.Text, "")
+		return 0, false
+	}
+	return c.segments(parent, name, path)
+}
+
+// segments follows a path downwards; "" stays.
+func (c *chart) segments(s int32, name schema.Text, path string) (int32, bool) {
+	for path != "" {
+		first, rest, _ := strings.Cut(path, ".")
+		child, ok := c.children[childKey{s, first}]
+		if !ok {
+			c.add(name, diag.UnknownChild, first, c.calls(s), diag.Nearest(first, c.childNames(s)))
+			return 0, false
+		}
+		s, path = child, rest
+	}
+	return s, true
+}
+
+// legal refuses a set of targets that no configuration holds: of each compound
+// state at most one child can be on the way to them, and no target may contain
+// another.
+func (c *chart) legal(names []schema.Text, set []int32) bool {
+	if len(set) < 2 {
+		return true
+	}
+	chosen := map[int32]int32{} // per ancestor: the child on the way, -1 for several regions
+	for i, t := range set {
+		if _, contains := chosen[t]; contains {
+			c.add(names[i], diag.IllegalTargets, names[i].Text)
+			return false
+		}
+		chosen[t] = kernel.NoState
+		if !c.choose(chosen, t) {
+			c.add(names[i], diag.IllegalTargets, names[i].Text)
+			return false
+		}
+	}
+	return true
+}
+
+// choose marks the way from the root to a target; it is false where the way
+// parts from another's at a state that is no parallel, or passes a target.
+func (c *chart) choose(chosen map[int32]int32, t int32) bool {
+	history := c.nodes[t].isHistory()
+	for child, s := t, c.nodes[t].parent; s != kernel.NoState; child, s = s, c.nodes[s].parent {
+		other, met := chosen[s]
+		if !met {
+			chosen[s] = child
+			continue
+		}
+		if other == child {
+			return true
+		}
+		return other != kernel.NoState && c.nodes[s].kind == kernel.Parallel &&
+			!c.nodes[other].isHistory() && !(history && child == t)
+	}
+	return true
+}
+
+// domain is the state whose descendants a transition leaves and enters
+// (semantics: domain): the source itself when it is not `reenter` and every
+// target is the source or below it, else the least compound ancestor that
+// contains all, or the root.
+func (c *chart) domain(source int32, targets []int32, reenter bool) int32 {
+	if len(targets) == 0 {
+		return kernel.NoState
+	}
+	if !reenter && c.holds(source, targets, source-1) {
+		return source
+	}
+	for s := c.nodes[source].parent; s > 0; s = c.nodes[s].parent {
+		if c.nodes[s].kind == kernel.Compound && c.holds(s, targets, s) {
+			return s
+		}
+	}
+	return 0
+}
+
+// holds tells whether every target lies in s, behind the state `after`.
+func (c *chart) holds(s int32, targets []int32, after int32) bool {
+	for _, t := range targets {
+		if t <= after || t > c.nodes[s].last {
+			return false
+		}
+	}
+	return true
+}
+
+// nearestVisible suggests a state that the source can name.
+func (c *chart) nearestVisible(source int32, first string) string {
+	var names []string
+	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
+		names = append(names, c.childNames(level)...)
+	}
+	if best := diag.Nearest(first, names); best != "" {
+		return best
+	}
+	for i := range c.nodes {
+		if c.nodes[i].Name.Text == first {
+			return "#" + c.nodes[i].id
+		}
+	}
+	return ""
+}
+
+func (c *chart) childNames(s int32) []string {
+	names := make([]string, 0, len(c.nodes[s].children))
+	for _, child := range c.nodes[s].children {
+		names = append(names, c.nodes[child].Name.Text)
+	}
+	return names
+}
+
+func (c *chart) idNames() []string {
+	names := make([]string, 0, len(c.nodes))
+	for i := range c.nodes {
+		names = append(names, c.nodes[i].id)
+	}
+	return names
+}
+
+// calls names a state in a message.
+func (c *chart) calls(s int32) string {
+	if s == 0 {
+		return "the chart"
+	}
+	return `"` + c.nodes[s].path + `"`
+}
