@@ -86,6 +86,16 @@ func (l *logic) failedAt(place string) *kernel.Error {
 	return l.failure()
 }
 
+// Clone is a copy for a copy of the machine.
+func (l *logic) Clone(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
+	c := *l
+	c.machine, c.guards = m, guards
+	c.context = append([]word(nil), l.context...)
+	c.slots = make([]word, len(l.slots))
+	c.kept = nil
+	return &c
+}
+
 // Save keeps the context, Undo goes back to it.
 func (l *logic) Save() { l.kept = append(l.kept[:0], l.context...) }
 

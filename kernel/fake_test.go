@@ -175,8 +175,13 @@ func (l *fakeLogic) Delay(id int32) (Duration, *Error) {
 }
 func (l *fakeLogic) Input(int32) (Payload, *Error)  { return nil, nil }
 func (l *fakeLogic) Output(int32) (Payload, *Error) { return raw(fmt.Sprint(l.count)), nil }
-func (l *fakeLogic) Save()                          { l.saved = l.count }
-func (l *fakeLogic) Undo()                          { l.count = l.saved }
+func (l *fakeLogic) Clone(m *Machine, _ HostGuards) Logic {
+	c := *l
+	c.m = m
+	return &c
+}
+func (l *fakeLogic) Save() { l.saved = l.count }
+func (l *fakeLogic) Undo() { l.count = l.saved }
 func (l *fakeLogic) AppendContext(b []byte) []byte {
 	return append(AppendInt(AppendKey(append(b, '{'), "count"), int64(l.count)), '}')
 }

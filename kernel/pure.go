@@ -1,0 +1,104 @@
+package kernel
+
+// Pure steps: a machine at rest is a value. Next copies it and steps the copy;
+// what must happen outside comes back as effects (SPEC: one pure step).
+
+// Clone is a copy of a machine at rest, at a given time. guards answers its host
+// guards. Actors that live in a system are not copied with it.
+func (m *Machine) Clone(now Timestamp, guards HostGuards) *Machine {
+	c := *m
+	c.work, c.event, c.clock, c.last = nil, Event{}, nil, max(now, m.last)
+	c.tips = append(c.two[:0], m.tips...)
+	if m.more != nil {
+		c.more = m.more.clone()
+	}
+	c.logic = m.logic.Clone(&c, guards)
+	return &c
+}
+
+func (x *more) clone() *more {
+	c := *x
+	c.timers = append([]Timer(nil), x.timers...)
+	c.history = append([][]int32(nil), x.history...)
+	if x.children != nil {
+		c.children = make(map[string]Child, len(x.children))
+		for id, child := range x.children {
+			c.children[id] = child
+		}
+	}
+	return &c
+}
+
+// Begin makes a machine by its first macrostep.
+func Begin(p Program, id string, input Payload, now Timestamp, guards HostGuards) (*Machine, []Effect, *Error) {
+	m := NewMachine(p, id, guards, func() Timestamp { return now })
+	if err := m.Initial(input); err != nil {
+		return nil, nil, err
+	}
+	return m, m.takeEffects(), nil
+}
+
+// BeginAt makes a machine that stands at value (see Machine.Resolve).
+func BeginAt(p Program, id string, value, context []byte, input Payload, now Timestamp, guards HostGuards) (*Machine, []Effect, error) {
+	m := NewMachine(p, id, guards, func() Timestamp { return now })
+	if err := m.Resolve(value, context, input); err != nil {
+		return nil, nil, err
+	}
+	return m, m.takeEffects(), nil
+}
+
+// Next is the machine after one macrostep; m stays as it is. The end of an actor
+// (DoneInvoke, ErrorInvoke) and a due timer (AfterTimer, by its id in Name) that
+// m does not have are ignored.
+func (m *Machine) Next(ev Event, now Timestamp, guards HostGuards) (next *Machine, effects []Effect, ignored bool) {
+	n := m.Clone(now, guards)
+	if !n.accept(&ev) {
+		return m, nil, true
+	}
+	if ev.Kind == Declared && ev.Name == "" {
+		return n.takeSend(ev)
+	}
+	ignored = n.Step(ev)
+	return n, n.takeEffects(), ignored
+}
+
+// accept takes out what an outside event ends: an actor, a timer.
+func (m *Machine) accept(ev *Event) bool {
+	switch ev.Kind {
+	case DoneInvoke, ErrorInvoke:
+		c, ok := m.Child(ev.Actor)
+		ev.Index = c.Src
+		ev.Name = "done.invoke." + ev.Actor
+		if ev.Kind == ErrorInvoke {
+			ev.Name = "error.invoke." + ev.Actor
+		}
+		return ok && m.End(ev.Actor)
+	case AfterTimer:
+		t, ok := m.TakeTimer(ev.Name)
+		if ok && t.After >= 0 {
+			*ev = m.AfterEvent(t)
+		} else if ok {
+			*ev = Event{Kind: Declared, Index: t.Event, Name: t.Name, Sender: m.id, Data: t.Data}
+			if t.To != SelfAddress {
+				*ev = Event{Kind: Declared, Sender: t.To, Actor: t.Name, Data: t.Data}
+			}
+		}
+		return ok
+	}
+	return m.status == Active
+}
+
+// takeSend is a due send to somebody else: an effect, no step.
+func (m *Machine) takeSend(ev Event) (*Machine, []Effect, bool) {
+	return m, []Effect{{Kind: SendEffect, To: ev.Sender, Name: ev.Actor, Data: ev.Data}}, true
+}
+
+// takeEffects hands the effects of a macrostep over.
+func (m *Machine) takeEffects() []Effect {
+	var list []Effect
+	if e := m.Effects(); len(e) > 0 {
+		list = append(list, e...)
+	}
+	m.Release()
+	return list
+}
