@@ -50,6 +50,7 @@ func Parse(file string, src []byte) (*Document, *diag.List) {
 		return nil, list
 	}
 	doc := readChart(f, root, list)
+	secondOpinion(f, root, compiledChart, list)
 	list.Sort()
 	return doc, list
 }
@@ -72,6 +73,7 @@ func ParseScenarios(file string, src []byte) (*Scenarios, *diag.List) {
 		return nil, list
 	}
 	scenarios := readScenarios(f, root, list)
+	secondOpinion(f, root, compiledScenario, list)
 	list.Sort()
 	return scenarios, list
 }

@@ -1,0 +1,125 @@
+package diag
+
+import (
+	"io"
+	"net/url"
+	"path/filepath"
+)
+
+// This file prints findings as SARIF 2.1.0, which code hosts show beside the
+// lines of a change. Every code is a rule, whether it was given or not.
+
+type sarifLog struct {
+	Schema  string     `json:"$schema"`
+	Version string     `json:"version"`
+	Runs    []sarifRun `json:"runs"`
+}
+
+type sarifRun struct {
+	Tool       sarifTool     `json:"tool"`
+	ColumnKind string        `json:"columnKind"`
+	Results    []sarifResult `json:"results"`
+}
+
+type sarifTool struct {
+	Driver sarifDriver `json:"driver"`
+}
+
+type sarifDriver struct {
+	Name           string      `json:"name"`
+	Version        string      `json:"version,omitempty"`
+	InformationURI string      `json:"informationUri"`
+	Rules          []sarifRule `json:"rules"`
+}
+
+type sarifRule struct {
+	ID            string      `json:"id"`
+	DefaultConfig sarifConfig `json:"defaultConfiguration"`
+}
+
+type sarifConfig struct {
+	Level string `json:"level"`
+}
+
+type sarifResult struct {
+	RuleID    string          `json:"ruleId"`
+	RuleIndex int             `json:"ruleIndex"`
+	Level     string          `json:"level"`
+	Message   sarifText       `json:"message"`
+	Locations []sarifLocation `json:"locations"`
+	Related   []sarifLocation `json:"relatedLocations,omitempty"`
+}
+
+type sarifText struct {
+	Text string `json:"text"`
+}
+
+type sarifLocation struct {
+	ID       int           `json:"id,omitempty"`
+	Physical sarifPhysical `json:"physicalLocation"`
+	Message  *sarifText    `json:"message,omitempty"`
+}
+
+type sarifPhysical struct {
+	Artifact sarifArtifact `json:"artifactLocation"`
+	Region   sarifRegion   `json:"region"`
+}
+
+type sarifArtifact struct {
+	URI string `json:"uri"`
+}
+
+type sarifRegion struct {
+	StartLine   int `json:"startLine"`
+	StartColumn int `json:"startColumn"`
+	EndLine     int `json:"endLine"`
+	EndColumn   int `json:"endColumn"`
+}
+
+// SARIF prints all findings in their present order as a SARIF 2.1.0 log of one
+// run. Version is the tool's own; it may be empty.
+func (l *List) SARIF(w io.Writer, version string) error {
+	run := sarifRun{ColumnKind: "unicodeCodePoints", Results: []sarifResult{}}
+	run.Tool.Driver = sarifDriver{
+		Name: "lockstep", Version: version, InformationURI: "https://github.com/lockstep-charts/lockstep",
+	}
+	indices := map[Code]int{}
+	for i, info := range Codes() {
+		indices[info.Code] = i
+		rule := sarifRule{ID: info.Code.String(), DefaultConfig: sarifConfig{info.Severity.String()}}
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, rule)
+	}
+	for _, f := range l.All() {
+		run.Results = append(run.Results, f.sarif(indices[f.Code]))
+	}
+	return encode(w, sarifLog{
+		Schema: "https://json.schemastore.org/sarif-2.1.0.json", Version: "2.1.0", Runs: []sarifRun{run},
+	})
+}
+
+func (f *Finding) sarif(rule int) sarifResult {
+	text := f.Message
+	if f.Cure != "" {
+		text += "\n" + f.Cure
+	}
+	r := sarifResult{
+		RuleID: f.Code.String(), RuleIndex: rule, Level: f.Severity.String(), Message: sarifText{text},
+		Locations: []sarifLocation{location(f.Pos, f.end())},
+	}
+	for i, n := range f.Also {
+		end := n.Pos
+		end.Col++
+		related := location(n.Pos, end)
+		related.ID, related.Message = i+1, &sarifText{n.Message}
+		r.Related = append(r.Related, related)
+	}
+	return r
+}
+
+func location(pos, end Pos) sarifLocation {
+	uri := url.URL{Path: filepath.ToSlash(pos.File)}
+	return sarifLocation{Physical: sarifPhysical{
+		Artifact: sarifArtifact{uri.String()},
+		Region:   sarifRegion{max(pos.Line, 1), max(pos.Col, 1), max(end.Line, 1), max(end.Col, 1)},
+	}}
+}
