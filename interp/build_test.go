@@ -37,7 +37,7 @@ func yes(b bool) *ir.Expr {
 }
 func moment(ms int64) *ir.Expr { return &ir.Expr{Op: ir.LitTimestamp, Type: ir.Timestamp, Int: ms} }
 func span(ms int64) *ir.Expr   { return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: ms} }
-func json(s string) *ir.Expr   { return &ir.Expr{Op: ir.LitAny, Type: ir.Any, Str: s} }
+func raw(s string) *ir.Expr    { return &ir.Expr{Op: ir.LitAny, Type: ir.Any, Str: s} }
 
 // overflow is an int that fails, boom a bool that fails.
 func overflow() *ir.Expr { return op(ir.IntAdd, ir.Int, num(kernel.MaxInt), num(1)) }

@@ -185,10 +185,7 @@ var nothing = &shape{kind: ir.ObjectKind}
 
 // decode reads one value or event; what has no fields has no payload.
 func (p *program) decode(r *kernel.Reader, t ir.TypeID, event string) (kernel.Payload, error) {
-	s := nothing
-	if t != ir.NoType {
-		s = p.shapes[t]
-	}
+	s := p.shapeOf(t)
 	var v word
 	if s.kind == ir.ObjectKind {
 		v = s.decodeObject(r, given, event, nil)

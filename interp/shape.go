@@ -6,6 +6,7 @@ package interp
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -18,8 +19,9 @@ type shape struct {
 	fields    []field
 	sorted    []int // numbers of fields, by name
 	values    []string
-	zero      word // what a field of this type starts as
-	hasDouble bool // a value of this type may hold a double
+	zero      word     // what a field of this type starts as
+	codecs    sync.Map // of Go types seen at run time: reflect.Type to *codec
+	hasDouble bool     // a value of this type may hold a double
 }
 
 // A field is one field of an object shape.
@@ -166,4 +168,17 @@ func hasDouble(s *shape) bool {
 		}
 	}
 	return s.kind == ir.DoubleKind || s.elem != nil && s.elem.hasDouble
+}
+
+// String writes the type as a chart would.
+func (s *shape) String() string {
+	switch s.kind {
+	case ir.ListKind:
+		return "list<" + s.elem.String() + ">"
+	case ir.MapKind:
+		return "map<" + s.elem.String() + ">"
+	case ir.OptionalKind:
+		return "optional<" + s.elem.String() + ">"
+	}
+	return s.name
 }

@@ -1,0 +1,250 @@
+package interp
+
+// This file binds Go types to declared types, once, when a handler, an input or
+// an event is first seen: what does not fit is said then, by its path. The
+// codecs that come out convert values at the host's door; a step never sees them.
+//
+//	bool       bool                  list<T>      slice
+//	int        int, int64            map<T>       map with string keys
+//	double     float64               optional<T>  pointer, nil is absent
+//	string     string                object       struct, Fields, map[string]any
+//	enum       string                any          any, json.RawMessage
+//	timestamp  time.Time, kernel.Timestamp
+//	duration   time.Duration, kernel.Duration
+//
+// Every type also fits any, json.RawMessage (its canonical JSON) and Data.
+// Struct fields are matched by their json tag, else by their name without regard
+// to the case of its first letter.
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"time"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A codec converts between a Go type and a shape.
+type codec struct {
+	read  func(w word, into reflect.Value)
+	write func(from reflect.Value) (word, *kernel.Refusal)
+}
+
+var (
+	dataType      = reflect.TypeFor[Data]()
+	rawType       = reflect.TypeFor[json.RawMessage]()
+	timeType      = reflect.TypeFor[time.Time]()
+	spanType      = reflect.TypeFor[time.Duration]()
+	timestampType = reflect.TypeFor[kernel.Timestamp]()
+	durationType  = reflect.TypeFor[kernel.Duration]()
+)
+
+// bind makes the codec of a Go type for a shape, or says why it does not fit.
+func bind(t reflect.Type, s *shape) (*codec, error) {
+	switch {
+	case t == dataType:
+		return dataCodec(s), nil
+	case t == rawType:
+		return rawCodec(s), nil
+	case t.Kind() == reflect.Interface && t.NumMethod() == 0:
+		return dynamicCodec(s), nil
+	}
+	switch s.kind {
+	case ir.ListKind:
+		return bindList(t, s)
+	case ir.MapKind:
+		return bindMap(t, s)
+	case ir.OptionalKind:
+		return bindOptional(t, s)
+	case ir.ObjectKind:
+		return bindObject(t, s)
+	}
+	return bindScalar(t, s)
+}
+
+// mismatch says that a Go type does not fit.
+func mismatch(t reflect.Type, s *shape) error {
+	return fmt.Errorf("the Go type is %s, the chart declares %s: use %s", t, s, goTypes[s.kind])
+}
+
+// goTypes is what fits, for messages.
+var goTypes = map[ir.TypeKind]string{
+	ir.BoolKind: "bool", ir.IntKind: "int64 or int", ir.DoubleKind: "float64", ir.StringKind: "string",
+	ir.TimestampKind: "time.Time", ir.DurationKind: "time.Duration", ir.AnyKind: "any or json.RawMessage",
+	ir.ListKind: "a slice", ir.MapKind: "a map with string keys", ir.OptionalKind: "a pointer",
+	ir.ObjectKind: "a struct", ir.EnumKind: "a string type",
+}
+
+func bindScalar(t reflect.Type, s *shape) (*codec, error) {
+	c := scalars[s.kind]
+	switch s.kind {
+	case ir.TimestampKind:
+		return timeCodec(t, s)
+	case ir.DurationKind:
+		return spanCodec(t, s)
+	case ir.EnumKind:
+		c = scalar{reflect.String, enumCodec(s), 0}
+	}
+	if t.Kind() != c.kind && (c.or == 0 || t.Kind() != c.or) || t == spanType || t == durationType || t == timestampType {
+		return nil, mismatch(t, s)
+	}
+	return &c.codec, nil
+}
+
+// A scalar is a codec with the kinds of Go types that it serves.
+type scalar struct {
+	kind reflect.Kind
+	codec
+	or reflect.Kind
+}
+
+var scalars = map[ir.TypeKind]scalar{
+	ir.BoolKind: {reflect.Bool, codec{
+		func(w word, v reflect.Value) { v.SetBool(w.bool()) },
+		func(v reflect.Value) (word, *kernel.Refusal) { return boolValue(v.Bool()), nil },
+	}, 0},
+	ir.IntKind: {reflect.Int64, codec{
+		func(w word, v reflect.Value) { v.SetInt(w.n) },
+		func(v reflect.Value) (word, *kernel.Refusal) { return portable(v.Int()) },
+	}, reflect.Int},
+	ir.DoubleKind: {reflect.Float64, codec{
+		func(w word, v reflect.Value) { v.SetFloat(w.double()) },
+		func(v reflect.Value) (word, *kernel.Refusal) { return finiteDouble(v.Float()) },
+	}, 0},
+	ir.StringKind: {reflect.String, codec{
+		func(w word, v reflect.Value) { v.SetString(w.string()) },
+		func(v reflect.Value) (word, *kernel.Refusal) { return plainText(v.String()) },
+	}, 0},
+}
+
+func portable(n int64) (word, *kernel.Refusal) {
+	if n > kernel.MaxInt || n < -kernel.MaxInt {
+		return word{}, wrongType("an int between -(2^53-1) and 2^53-1")
+	}
+	return intValue(n), nil
+}
+
+func finiteDouble(f float64) (word, *kernel.Refusal) {
+	if !kernel.IsFinite(f) {
+		return word{}, wrongType("a finite double")
+	}
+	return doubleValue(f), nil
+}
+
+func plainText(s string) (word, *kernel.Refusal) {
+	if !kernel.IsText(s) {
+		return word{}, wrongType("a UTF-8 string of at most 1048576 code points")
+	}
+	return stringValue(s), nil
+}
+
+func wrongType(want string) *kernel.Refusal {
+	return &kernel.Refusal{Code: "wrong_type", Message: "this must be " + want}
+}
+
+func enumCodec(s *shape) codec {
+	return codec{
+		func(w word, v reflect.Value) { v.SetString(s.values[w.n]) },
+		func(v reflect.Value) (word, *kernel.Refusal) { return s.enum(v.String()) },
+	}
+}
+
+// enum finds a text among the values of an enum.
+func (s *shape) enum(text string) (word, *kernel.Refusal) {
+	for i, v := range s.values {
+		if v == text {
+			return intValue(int64(i)), nil
+		}
+	}
+	return word{}, wrongType("one of " + fmt.Sprint(s.values))
+}
+
+// timeCodec serves time.Time (floored to ms) and kernel.Timestamp.
+func timeCodec(t reflect.Type, s *shape) (*codec, error) {
+	switch t {
+	case timestampType:
+		return &codec{setInt, getTimestamp}, nil
+	case timeType:
+		return &codec{
+			func(w word, v reflect.Value) { v.Set(reflect.ValueOf(w.timestamp().Time())) },
+			func(v reflect.Value) (word, *kernel.Refusal) { return timestamp(v.Interface().(time.Time)) },
+		}, nil
+	}
+	return nil, mismatch(t, s)
+}
+
+func setInt(w word, v reflect.Value) { v.SetInt(w.n) }
+
+func getTimestamp(v reflect.Value) (word, *kernel.Refusal) {
+	return timestamp(kernel.Timestamp(v.Int()).Time())
+}
+
+func timestamp(t time.Time) (word, *kernel.Refusal) {
+	if y := t.UTC().Year(); y < 1 || y > 9999 {
+		return word{}, wrongType("a time from year 1 to 9999")
+	}
+	return intValue(int64(kernel.TimestampOf(t))), nil
+}
+
+// spanCodec serves time.Duration (cut to ms) and kernel.Duration.
+func spanCodec(t reflect.Type, s *shape) (*codec, error) {
+	switch t {
+	case durationType:
+		return &codec{setInt, func(v reflect.Value) (word, *kernel.Refusal) { return duration(v.Int()) }}, nil
+	case spanType:
+		return &codec{
+			func(w word, v reflect.Value) { v.SetInt(int64(w.duration().Duration())) },
+			func(v reflect.Value) (word, *kernel.Refusal) {
+				return duration(int64(kernel.DurationOf(time.Duration(v.Int()))))
+			},
+		}, nil
+	}
+	return nil, mismatch(t, s)
+}
+
+// duration checks that ms is in the range of the portable durations.
+func duration(ms int64) (word, *kernel.Refusal) {
+	e := kernel.Eval{}
+	if e.DurationAdd(kernel.Duration(ms), 0); e.Failed() {
+		return word{}, wrongType("a duration in the portable range")
+	}
+	return intValue(ms), nil
+}
+
+// rawCodec carries a value as its JSON.
+func rawCodec(s *shape) *codec {
+	return &codec{
+		func(w word, v reflect.Value) { v.SetBytes(s.appendJSON(nil, w)) },
+		func(v reflect.Value) (word, *kernel.Refusal) { return s.parse(v.Bytes()) },
+	}
+}
+
+// parse reads a whole JSON text.
+func (s *shape) parse(text []byte) (word, *kernel.Refusal) {
+	r := kernel.NewReader(text, kernel.MaxEventBytes)
+	w := s.decode(r, given)
+	if err, ok := r.Close().(*kernel.Refusal); ok {
+		return word{}, err
+	}
+	return w, nil
+}
+
+// dataCodec hands values through as they are, or by their JSON where they come
+// from another declaration.
+func dataCodec(s *shape) *codec {
+	return &codec{
+		func(w word, v reflect.Value) { v.Set(reflect.ValueOf(Data{s, w})) },
+		func(v reflect.Value) (word, *kernel.Refusal) {
+			d := v.Interface().(Data)
+			switch d.shape {
+			case s:
+				return d.value, nil
+			case nil:
+				return s.parse([]byte("{}"))
+			}
+			return s.parse(d.shape.appendJSON(nil, d.value))
+		},
+	}
+}

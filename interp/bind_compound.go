@@ -1,0 +1,431 @@
+package interp
+
+// This file binds what is made of parts, and finds the codec of a value whose Go
+// type is known only when it comes.
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+func bindList(t reflect.Type, s *shape) (*codec, error) {
+	if t.Kind() != reflect.Slice {
+		return nil, mismatch(t, s)
+	}
+	elem, err := bind(t.Elem(), s.elem)
+	if err != nil {
+		return nil, fmt.Errorf("its elements: %w", err)
+	}
+	return &codec{
+		func(w word, v reflect.Value) {
+			list := reflect.MakeSlice(t, int(w.n), int(w.n))
+			for i, x := range w.list() {
+				elem.read(x, list.Index(i))
+			}
+			v.Set(list)
+		},
+		func(v reflect.Value) (word, *kernel.Refusal) { return writeList(v, elem) },
+	}, nil
+}
+
+func writeList(v reflect.Value, elem *codec) (word, *kernel.Refusal) {
+	if v.Len() > kernel.MaxEntries {
+		return word{}, wrongType(tooMany)
+	}
+	list := make([]word, v.Len())
+	for i := range list {
+		w, err := elem.write(v.Index(i))
+		if err != nil {
+			return word{}, under(fmt.Sprintf("[%d]", i), err)
+		}
+		list[i] = w
+	}
+	return listValue(list), nil
+}
+
+// under says that a refusal concerns a part.
+func under(part string, err *kernel.Refusal) *kernel.Refusal {
+	out := *err
+	switch {
+	case out.Field == "":
+		out.Field = part
+	case out.Field[0] == '[':
+		out.Field = part + out.Field
+	default:
+		out.Field = part + "." + out.Field
+	}
+	return &out
+}
+
+func bindMap(t reflect.Type, s *shape) (*codec, error) {
+	if t.Kind() != reflect.Map || t.Key().Kind() != reflect.String {
+		return nil, mismatch(t, s)
+	}
+	elem, err := bind(t.Elem(), s.elem)
+	if err != nil {
+		return nil, fmt.Errorf("its values: %w", err)
+	}
+	return &codec{
+		func(w word, v reflect.Value) { readMap(w, v, t, elem) },
+		func(v reflect.Value) (word, *kernel.Refusal) { return writeMap(v, elem) },
+	}, nil
+}
+
+func readMap(w word, v reflect.Value, t reflect.Type, elem *codec) {
+	keys, values := w.entries()
+	m := reflect.MakeMapWithSize(t, len(keys))
+	for i, key := range keys {
+		x := reflect.New(t.Elem()).Elem()
+		elem.read(values[i], x)
+		m.SetMapIndex(reflect.ValueOf(key).Convert(t.Key()), x)
+	}
+	v.Set(m)
+}
+
+func writeMap(v reflect.Value, elem *codec) (word, *kernel.Refusal) {
+	if v.Len() > kernel.MaxEntries {
+		return word{}, wrongType(tooMany)
+	}
+	entries := make([]entry, 0, v.Len())
+	for _, key := range sortedKeys(v) {
+		if _, err := plainText(key.String()); err != nil {
+			return word{}, err
+		}
+		w, err := elem.write(v.MapIndex(key))
+		if err != nil {
+			return word{}, under(key.String(), err)
+		}
+		entries = append(entries, entry{key.String(), w})
+	}
+	return mapOf(entries), nil
+}
+
+func sortedKeys(v reflect.Value) []reflect.Value {
+	keys := v.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+	return keys
+}
+
+func bindOptional(t reflect.Type, s *shape) (*codec, error) {
+	if t.Kind() != reflect.Pointer {
+		return nil, mismatch(t, s)
+	}
+	elem, err := bind(t.Elem(), s.elem)
+	if err != nil {
+		return nil, err
+	}
+	return optionalCodec(t, elem), nil
+}
+
+func optionalCodec(t reflect.Type, elem *codec) *codec {
+	return &codec{
+		func(w word, v reflect.Value) {
+			if w.isAbsent() {
+				v.SetZero()
+				return
+			}
+			p := reflect.New(t.Elem())
+			elem.read(w, p.Elem())
+			v.Set(p)
+		},
+		func(v reflect.Value) (word, *kernel.Refusal) {
+			if v.IsNil() {
+				return absent, nil
+			}
+			return elem.write(v.Elem())
+		},
+	}
+}
+
+// bindObject serves structs; a map is looked at when it comes.
+func bindObject(t reflect.Type, s *shape) (*codec, error) {
+	switch {
+	case t.Kind() == reflect.Map && t.Key().Kind() == reflect.String && t.Elem().Kind() == reflect.Interface:
+		return &codec{
+			func(w word, v reflect.Value) { v.Set(reflect.ValueOf(natural(s, w)).Convert(t)) },
+			func(v reflect.Value) (word, *kernel.Refusal) { return s.fromMap(v) },
+		}, nil
+	case t.Kind() != reflect.Struct:
+		return nil, mismatch(t, s)
+	}
+	return bindStruct(t, s)
+}
+
+// A structField ties a field of a struct to one of an object.
+type structField struct {
+	at    int // in the struct
+	field int // in the object
+	*codec
+}
+
+func bindStruct(t reflect.Type, s *shape) (*codec, error) {
+	var fields []structField
+	for i := range t.NumField() {
+		name, ok := nameOf(t.Field(i))
+		if !ok {
+			continue
+		}
+		at, known := s.number([]byte(name))
+		if !known {
+			return nil, fmt.Errorf("the field %s of %s: %s has no field %q%s", t.Field(i).Name, t, s, name, hint(name, s.names()))
+		}
+		c, err := bindField(t.Field(i).Type, &s.fields[at])
+		if err != nil {
+			return nil, fmt.Errorf("the field %s of %s: %w", t.Field(i).Name, t, err)
+		}
+		fields = append(fields, structField{i, at, c})
+	}
+	return &codec{
+		func(w word, v reflect.Value) {
+			for _, f := range fields {
+				f.read(w.field(f.field), v.Field(f.at))
+			}
+		},
+		func(v reflect.Value) (word, *kernel.Refusal) { return s.fromStruct(v, fields) },
+	}, nil
+}
+
+// bindField binds a field, which may be optional.
+func bindField(t reflect.Type, f *field) (*codec, error) {
+	if !f.optional {
+		return bind(t, f.shape)
+	}
+	return bind(t, &shape{kind: ir.OptionalKind, elem: f.shape, zero: absent, hasDouble: f.shape.hasDouble})
+}
+
+// nameOf is the chart's name of a struct's field, false if it has none.
+func nameOf(f reflect.StructField) (string, bool) {
+	tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	switch {
+	case !f.IsExported() || tag == "-":
+		return "", false
+	case tag != "":
+		return tag, true
+	}
+	return strings.ToLower(f.Name[:1]) + f.Name[1:], true
+}
+
+func (s *shape) names() []string {
+	var names []string
+	for _, f := range s.fields {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+// hint suggests the nearest name.
+func hint(name string, names []string) string {
+	if near := diag.Nearest(name, names); near != "" {
+		return fmt.Sprintf(" (did you mean %q?)", near)
+	}
+	return ""
+}
+
+func (s *shape) fromStruct(v reflect.Value, fields []structField) (word, *kernel.Refusal) {
+	words, seen := make([]word, len(s.fields)), make([]bool, len(s.fields))
+	for _, f := range fields {
+		w, err := f.write(v.Field(f.at))
+		if err != nil {
+			return word{}, under(s.fields[f.field].name, err)
+		}
+		words[f.field], seen[f.field] = w, true
+	}
+	return s.filled(words, seen)
+}
+
+// fromMap reads an object out of a Go map.
+func (s *shape) fromMap(v reflect.Value) (word, *kernel.Refusal) {
+	words, seen := make([]word, len(s.fields)), make([]bool, len(s.fields))
+	for _, key := range sortedKeys(v) {
+		name := key.String()
+		i, ok := s.number([]byte(name))
+		if !ok {
+			return word{}, &kernel.Refusal{Code: "extra_field", Field: name, Message: "there is no such field" + hint(name, s.names())}
+		}
+		w, err := s.fields[i].fromAny(v.MapIndex(key))
+		if err != nil {
+			return word{}, under(name, err)
+		}
+		words[i], seen[i] = w, true
+	}
+	return s.filled(words, seen)
+}
+
+// fromAny reads a field out of a value of unknown Go type; nil is absent.
+func (f *field) fromAny(v reflect.Value) (word, *kernel.Refusal) {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if !v.IsValid() && f.optional {
+		return absent, nil
+	}
+	if f.optional && v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			return absent, nil
+		}
+		v = v.Elem()
+	}
+	return f.shape.fromDynamic(v)
+}
+
+// filled puts defaults where nothing was given.
+func (s *shape) filled(words []word, seen []bool) (word, *kernel.Refusal) {
+	for i := range words {
+		switch f := &s.fields[i]; {
+		case seen[i]:
+		case f.hasDefault:
+			words[i] = f.fallback
+		default:
+			return word{}, &kernel.Refusal{Code: "missing_field", Field: f.name, Message: "the field is missing"}
+		}
+	}
+	return objectValue(words), nil
+}
+
+// dynamicCodec serves `any`: reading gives what natural says, writing looks at
+// what comes.
+func dynamicCodec(s *shape) *codec {
+	return &codec{
+		func(w word, v reflect.Value) {
+			if x := natural(s, w); x != nil {
+				v.Set(reflect.ValueOf(x))
+				return
+			}
+			v.SetZero()
+		},
+		func(v reflect.Value) (word, *kernel.Refusal) {
+			if v.Kind() == reflect.Interface {
+				v = v.Elem()
+			}
+			return s.fromDynamic(v)
+		},
+	}
+}
+
+// fromDynamic reads a value of unknown Go type. Like JSON it takes an integer for
+// a double, a whole double for an int, and text for times.
+func (s *shape) fromDynamic(v reflect.Value) (word, *kernel.Refusal) {
+	switch {
+	case s.kind == ir.AnyKind:
+		return fromJSON(v)
+	case !v.IsValid():
+		return s.fromNothing()
+	case s.kind == ir.OptionalKind && v.Kind() != reflect.Pointer:
+		return s.elem.fromDynamic(v)
+	case s.kind == ir.IntKind && v.CanFloat() && v.Float() == math.Trunc(v.Float()) && math.Abs(v.Float()) <= kernel.MaxInt:
+		return intValue(int64(v.Float())), nil
+	case s.kind == ir.DoubleKind && v.CanInt():
+		return doubleValue(float64(v.Int())), nil
+	case s.kind == ir.IntKind && v.CanInt():
+		return portable(v.Int())
+	case (s.kind == ir.TimestampKind || s.kind == ir.DurationKind) && v.Kind() == reflect.String:
+		return s.parse(kernel.AppendString(nil, v.String()))
+	}
+	c, err := s.codecOf(v.Type())
+	if err != nil {
+		return word{}, &kernel.Refusal{Code: "wrong_type", Message: err.Error()}
+	}
+	return c.write(v)
+}
+
+func (s *shape) fromNothing() (word, *kernel.Refusal) {
+	switch s.kind {
+	case ir.OptionalKind:
+		return absent, nil
+	case ir.ObjectKind:
+		return s.filled(make([]word, len(s.fields)), make([]bool, len(s.fields)))
+	}
+	return word{}, wrongType(s.String())
+}
+
+// fromJSON carries any Go value as encoding/json writes it.
+func fromJSON(v reflect.Value) (word, *kernel.Refusal) {
+	if !v.IsValid() {
+		return stringValue("null"), nil
+	}
+	text, err := json.Marshal(v.Interface())
+	if err != nil {
+		return word{}, wrongType("JSON: " + err.Error())
+	}
+	canonical, err := kernel.Canonical(text, kernel.MaxEventBytes)
+	if err != nil {
+		return word{}, err.(*kernel.Refusal)
+	}
+	return stringValue(string(canonical)), nil
+}
+
+// natural is a value in plain Go types: map[string]any for an object, []any for
+// a list, nil for what is absent.
+func natural(s *shape, w word) any {
+	switch s.kind {
+	case ir.BoolKind:
+		return w.bool()
+	case ir.IntKind:
+		return w.n
+	case ir.DoubleKind:
+		return w.double()
+	case ir.StringKind:
+		return w.string()
+	case ir.TimestampKind:
+		return w.timestamp().Time()
+	case ir.DurationKind:
+		return w.duration().Duration()
+	case ir.EnumKind:
+		return s.values[w.n]
+	case ir.AnyKind:
+		return naturalJSON(w)
+	}
+	return naturalCompound(s, w)
+}
+
+func naturalCompound(s *shape, w word) any {
+	switch s.kind {
+	case ir.OptionalKind:
+		if w.isAbsent() {
+			return nil
+		}
+		return natural(s.elem, w)
+	case ir.ListKind:
+		list := make([]any, 0, w.n)
+		for _, x := range w.list() {
+			list = append(list, natural(s.elem, x))
+		}
+		return list
+	}
+	return naturalMap(s, w)
+}
+
+// naturalMap is a map, or an object without its absent fields.
+func naturalMap(s *shape, w word) map[string]any {
+	m := map[string]any{}
+	if s.kind == ir.MapKind {
+		keys, values := w.entries()
+		for i, key := range keys {
+			m[key] = natural(s.elem, values[i])
+		}
+		return m
+	}
+	for i, f := range s.fields {
+		if x := w.field(i); !x.isAbsent() {
+			m[f.name] = natural(f.shape, x)
+		}
+	}
+	return m
+}
+
+// naturalJSON is what encoding/json makes of an any.
+func naturalJSON(w word) any {
+	var x any
+	if err := json.Unmarshal([]byte(w.string()), &x); err != nil {
+		panic("bug: an any is no JSON: " + err.Error())
+	}
+	return x
+}

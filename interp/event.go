@@ -1,0 +1,124 @@
+package interp
+
+// This file is the door of events: by name and Go values, or as JSON.
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// An Event is an event with its fields: nil, Fields, a struct, or Data.
+type Event struct {
+	Type   string
+	Fields any
+}
+
+// A Message is an event that came out of a machine: emitted, or sent to an actor.
+type Message struct {
+	Type   string
+	Sender string // the id of the actor that sent it; "" if it is not from one
+	Data   Data
+}
+
+// encode finds a declared event and makes its data. The error is a
+// *kernel.Refusal.
+func (p *program) encode(e Event) (int32, kernel.Payload, error) {
+	i, ok := p.machine.Table.EventIndex(e.Type)
+	if !ok {
+		return 0, nil, p.unknown(e.Type)
+	}
+	t := p.machine.Events[i].Type
+	if t == ir.NoType && e.Fields == nil {
+		return i, nil, nil
+	}
+	data, err := payloadOf(p.shapeOf(t), e.Fields, e.Type)
+	return i, data, err
+}
+
+func (p *program) unknown(name string) error {
+	return &kernel.Refusal{
+		Code: "unknown_event", Field: "type",
+		Message: fmt.Sprintf("the chart has no event %q%s", name, hint(name, p.machine.Table.Events)),
+	}
+}
+
+// parse reads an event from JSON, strictly.
+func (p *program) parse(text []byte) (int32, kernel.Payload, error) {
+	r := kernel.NewReader(text, kernel.MaxEventBytes)
+	name, ok := r.Find("type")
+	if !ok {
+		return 0, nil, withoutType(text)
+	}
+	i, ok := p.machine.Table.EventIndex(name)
+	if !ok {
+		return 0, nil, p.unknown(name)
+	}
+	data, err := p.DecodeEvent(i, r)
+	if err == nil {
+		err = r.Close()
+	}
+	return i, data, err
+}
+
+// withoutType says why a text names no event.
+func withoutType(text []byte) error {
+	r := kernel.NewReader(text, kernel.MaxEventBytes)
+	if r.Peek() != '{' {
+		r.WrongType("an object with a type")
+	}
+	r.Skip()
+	if err := r.Close(); err != nil {
+		return err
+	}
+	return &kernel.Refusal{Code: "missing_field", Field: "type", Message: "the event has no type"}
+}
+
+// shapeOf is the shape of a type, of an object without fields for none.
+func (p *program) shapeOf(t ir.TypeID) *shape {
+	if t == ir.NoType {
+		return nothing
+	}
+	return p.shapes[t]
+}
+
+// codecOf binds a Go type to the shape once.
+func (s *shape) codecOf(t reflect.Type) (*codec, error) {
+	if c, ok := s.codecs.Load(t); ok {
+		return c.(*codec), nil
+	}
+	c, err := bind(t, s)
+	if err == nil {
+		s.codecs.Store(t, c)
+	}
+	return c, err
+}
+
+// A Port is how a host actor and its machine talk.
+type Port struct {
+	port    *kernel.Port
+	program *program
+}
+
+// ID is the actor's id.
+func (p *Port) ID() string { return p.port.ID() }
+
+// Send gives the machine one of the events that the actor declares under
+// `sends`. The error is a *kernel.Refusal.
+func (p *Port) Send(e Event) error {
+	i, data, err := p.program.encode(e)
+	if err != nil {
+		return err
+	}
+	return p.port.Send(i, data)
+}
+
+// Receive waits for the next event that was sent to the actor. It fails when ctx
+// or the actor's own context ends.
+func (p *Port) Receive(ctx context.Context) (Message, error) {
+	m, err := p.port.Receive(ctx)
+	return Message{Type: m.Name, Sender: m.Sender, Data: dataOf(m.Data)}, err
+}
