@@ -28,7 +28,7 @@ func (k *linker) stringOp(e *ir.Expr) stringFn {
 		return k.toString(e)
 	case ir.LowerAscii, ir.UpperAscii, ir.Trim:
 		return k.trimmed(e)
-	case ir.Join, ir.Replace, ir.ReplaceN, ir.Substring:
+	case ir.Join, ir.Replace, ir.ReplaceN, ir.Substring, ir.SubstringFrom:
 		return k.edited(e)
 	}
 	return nil
@@ -88,7 +88,7 @@ func (k *linker) edited(e *ir.Expr) stringFn {
 		return k.join(e)
 	}
 	f := k.string(e.Args[0])
-	if e.Op == ir.Substring {
+	if e.Op == ir.Substring || e.Op == ir.SubstringFrom {
 		return k.substring(e, f)
 	}
 	old, by := k.string(e.Args[1]), k.string(e.Args[2])
@@ -117,7 +117,7 @@ func (k *linker) text(args []*ir.Expr, i int) stringFn {
 
 func (k *linker) substring(e *ir.Expr, f stringFn) stringFn {
 	start := k.int(e.Args[1])
-	if len(e.Args) == 2 {
+	if e.Op == ir.SubstringFrom {
 		return func(v *env) string { return v.SubstringFrom(f(v), start(v)) }
 	}
 	end := k.int(e.Args[2])
