@@ -53,10 +53,6 @@ func (c *chart) delay(key schema.Text) *ir.Expr {
 	if ms, ok := duration(key.Text); ok {
 		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: ms, Pos: key.Pos}
 	}
-	if _, err := strconv.ParseFloat(key.Text, 64); err == nil {
-		c.add(key, diag.DelayUnit, key.Text)
-		return nil
-	}
 	if e, known := c.delays[key.Text]; known {
 		return e
 	}

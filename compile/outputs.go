@@ -88,12 +88,9 @@ func (c *chart) finalType(n *node) finalOutput {
 	if !out.given {
 		return out
 	}
-	quiet := c.diags
-	c.diags = &diag.List{} // said when the output is checked
-	defer func() { c.diags = quiet }()
 	scope := c.scope(c.endKey(n))
 	if n.Output.Expr.Kind != schema.NoValue {
-		if e := c.checkValue(n.Output.Expr, scope, ir.NoType); e != nil {
+		if e := c.infer(n.Output.Expr, scope); e != nil {
 			out.typ, _ = c.plain(e.Type)
 		}
 		out.given = out.typ != ir.NoType
@@ -102,12 +99,18 @@ func (c *chart) finalType(n *node) finalOutput {
 	for i := range n.Output.Fields {
 		f := &n.Output.Fields[i]
 		field := ir.Field{Name: f.Name.Text, Pos: f.Name.Pos}
-		if e := c.checkValue(f.Default, scope, ir.NoType); e != nil {
+		if e := c.infer(f.Default, scope); e != nil {
 			field.Type, field.Optional = c.plain(e.Type)
 			out.fields = append(out.fields, field)
 		}
 	}
 	return out
+}
+
+// infer types a value and keeps quiet about it: it is checked again when the
+// output is lowered.
+func (c *chart) infer(v schema.Value, scope *expr.Scope) *ir.Expr {
+	return c.check.CheckValue(value(v), scope, ir.NoType, &diag.List{})
 }
 
 // plain takes the optional off a type.

@@ -11,15 +11,11 @@ import (
 
 // rules checks every state.
 func (c *chart) rules() {
-	if len(c.nodes[0].children) == 0 && c.nodes[0].Type.Text != "final" && c.nodes[0].Type.Text != "history" {
-		c.diags.Add(c.doc.Chart.Pos, c.doc.Chart.End, diag.NoStates)
-	}
 	c.findDone()
 	for i := range c.nodes {
 		n := &c.nodes[i]
 		switch {
-		case i == 0:
-			c.rootRules(n)
+		case i == 0: // the schema knows what a root takes
 		case n.kind == kernel.Final:
 			c.finalRules(n)
 		case n.isHistory():
@@ -27,16 +23,6 @@ func (c *chart) rules() {
 		}
 		c.kindRules(n)
 		c.doneRules(n)
-	}
-}
-
-func (c *chart) rootRules(n *node) {
-	if n.kind == kernel.Final || n.isHistory() {
-		c.add(n.Type, diag.RootKind, n.Type.Text)
-	}
-	if n.HasOnDone {
-		pos := at(n.OnDone, n.Pos)
-		c.diags.Add(pos, diag.Pos{}, diag.RootOnDone)
 	}
 }
 

@@ -37,10 +37,6 @@ func (c *chart) receiver(a *schema.Action, s setting, out *ir.Action) (ir.TypeID
 		return c.declaredBy(c.events, a, out)
 	}
 	out.To = ir.ToActor
-	if a.To.Kind == schema.NoValue {
-		c.diags.Add(a.Pos, diag.Pos{}, diag.SendNowhere, a.Event.Text)
-		return ir.NoType, false
-	}
 	out.Target = c.checkValue(a.To, c.sees(s), ir.String)
 	if out.Target == nil {
 		return ir.NoType, false
@@ -162,10 +158,6 @@ func (c *chart) delayOf(a *schema.Action, s setting, out *ir.Action) bool {
 // expression. It keeps the slots of the loop variables free, which a delay's
 // own definition does not see.
 func (c *chart) delayValue(v schema.Value, s setting) *ir.Expr {
-	if v.Kind == schema.Number {
-		c.add(v.Text, diag.DelayUnit, v.Text.Text)
-		return nil
-	}
 	if ms, ok := duration(v.Text.Text); ok && v.Kind == schema.CEL {
 		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: ms, Pos: v.Pos}
 	}

@@ -269,7 +269,7 @@ const (
 	//
 	// Example:
 	//	chart: example
-	//	context: { last: optional<string> }
+	//	context: { last: string }
 	//	initial: a
 	//	states:
 	//	  a: { always: { guard: "context.last.orValue('') == 'x'", target: b } }

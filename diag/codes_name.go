@@ -13,9 +13,8 @@ const (
 	//
 	// Example:
 	//	chart: example
-	//	types: { two.words: [a, b] }
 	//	initial: a
-	//	states: { a: {} }
+	//	states: { a: { id: x..y } }
 	Misspelt Code = 200
 	// ReservedName: a name belongs to CEL, to the language or to JavaScript's
 	// objects.

@@ -36,7 +36,7 @@ const (
 	//
 	// Example:
 	//	chart: example
-	//	context: { last: optional<string> }
+	//	context: { last: string }
 	//	initial: a
 	//	states:
 	//	  a: { always: { guard: "context.last == null", target: b } }
@@ -61,7 +61,7 @@ const (
 	//	context: { n: int }
 	//	initial: a
 	//	states:
-	//	  a: { always: { guard: "type(context.n) == int", target: b } }
+	//	  a: { always: { guard: "type(context.n) == type(1)", target: b } }
 	//	  b: {}
 	TypeCall Code = 464
 
@@ -254,7 +254,7 @@ const (
 	// Example:
 	//	chart: example
 	//	types: { P: { x: optional<int> } }
-	//	context: { p: P = { x: null } }
+	//	context: { p: { type: P, default: { x: null } } }
 	//	initial: a
 	//	states: { a: {} }
 	NullAsValue Code = 483

@@ -49,12 +49,6 @@ const (
 	//	initial: a
 	//	states: { a: { entry: [ { send: { event: REPORT, to: parent, data: { n: 1 } } } ] } }
 	ChildSends Code = 504
-	// NoStates: a chart has no states.
-	//
-	// Example:
-	//	chart: example
-	//	states: {}
-	NoStates Code = 510
 	// NoInitial: a compound state does not say which child is entered.
 	//
 	// Example:
@@ -84,21 +78,6 @@ const (
 	//	initial: a
 	//	states: { a: { type: parallel } }
 	KindMismatch Code = 514
-	// RootKind: the root is a final or a history state.
-	//
-	// Example:
-	//	chart: example
-	//	type: final
-	//	states: { a: {} }
-	RootKind Code = 515
-	// RootOnDone: the root has an `onDone`.
-	//
-	// Example:
-	//	chart: example
-	//	initial: a
-	//	onDone: { actions: [ { log: 1 } ] }
-	//	states: { a: { type: final } }
-	RootOnDone Code = 516
 	// FinalKey: a final state has a key that final states do not take.
 	//
 	// Example:
@@ -168,7 +147,7 @@ const (
 	//	chart: example
 	//	events: { GO: {} }
 	//	initial: a
-	//	states: { a: { on: { GO: [b, c] } }, b: {}, c: {} }
+	//	states: { a: { on: { GO: { target: [b, c] } } }, b: {}, c: {} }
 	IllegalTargets Code = 525
 	// ReenterWithoutTarget: `reenter` stands in a transition without a target.
 	//
@@ -186,13 +165,6 @@ const (
 	//	initial: a
 	//	states: { a: { on: { A: a, 'A, B': a } } }
 	EventTwice Code = 527
-	// DelayUnit: a delay is a bare number.
-	//
-	// Example:
-	//	chart: example
-	//	initial: a
-	//	states: { a: { after: { 1000: b } }, b: {} }
-	DelayUnit Code = 528
 	// NotADuration: a duration is misspelt.
 	//
 	// Example:
@@ -214,7 +186,7 @@ const (
 	//	chart: example
 	//	actors: { fetch: {} }
 	//	initial: a
-	//	states: { a: { invoke: { src: fetch, id: 'a b' } } }
+	//	states: { a: { entry: [ { spawn: { src: fetch, id: "'a b'" } } ] } }
 	BadActorID Code = 531
 	// NoInput: an actor is given an input that it does not declare.
 	//
@@ -240,14 +212,6 @@ const (
 	//	initial: a
 	//	states: { a: { on: { GO: a }, entry: [ { raise: { event: GO, data: { n: 1 } } } ] } }
 	EventFieldless Code = 534
-	// SendNowhere: a send does not say who receives it.
-	//
-	// Example:
-	//	chart: example
-	//	events: { GO: {} }
-	//	initial: a
-	//	states: { a: { on: { GO: a }, entry: [ { send: { event: GO } } ] } }
-	SendNowhere Code = 535
 	// NoReceiver: no possible receiver of a send declares the event.
 	//
 	// Example:
@@ -449,14 +413,6 @@ const (
 	//	    states: { w: {}, x: { type: final, output: { n: event.output } } }
 	//	    onDone: { target: p.x, reenter: true }
 	OutputNeedsItself Code = 556
-	// BadVersion: the version is no whole number.
-	//
-	// Example:
-	//	chart: example
-	//	version: 1.5
-	//	initial: a
-	//	states: { a: {} }
-	BadVersion Code = 557
 )
 
 var ruleCodes = []Info{
@@ -464,13 +420,10 @@ var ruleCodes = []Info{
 	{ChartMissing, Error, "there is no chart at %[1]q", "the path is relative to this file", ""},
 	{ChartCycle, Error, "a chart cannot reach itself through its actors: %[1]s", "", ""},
 	{ChildSends, Error, "the chart %[1]q sends %[2]q, %[3]s", "declare it under `events` with the same fields", ""},
-	{NoStates, Error, "a chart has at least one state", "add `initial:` and `states:`", ""},
 	{NoInitial, Error, "%[1]s has states and no `initial`", "write `initial: %[2]s`, or `type: parallel`", "write `initial:`, or `type: parallel`"},
 	{InitialMisplaced, Error, "%[1]s has no `initial`", "", ""},
 	{NotInside, Error, "%[1]q does not lie inside %[2]s", "a default leads to descendants", ""},
 	{KindMismatch, Error, "%[2]s is %[1]s, which does not fit its `states`", "a compound and a parallel state have states, an atomic one has none", ""},
-	{RootKind, Error, "the root cannot be %[1]s", "", ""},
-	{RootOnDone, Error, "the root takes no `onDone`: when it is done, the machine ends", "", ""},
 	{FinalKey, Error, "a final state takes no `%[1]s`", "it takes entry, exit, output, tags, meta, description and id", ""},
 	{FinalRegion, Error, "the region %[1]q cannot be final", "a region is done when a final child of it is entered", ""},
 	{HistoryKey, Error, "a history state takes no `%[1]s`", "it takes history, target, tags, meta, description and id", ""},
@@ -482,14 +435,12 @@ var ruleCodes = []Info{
 	{IllegalTargets, Error, "%[1]q cannot be entered together with the targets before it", "a list names states in different regions of one parallel state", ""},
 	{ReenterWithoutTarget, Error, "`reenter` needs a target", "name the state itself as the target", ""},
 	{EventTwice, Error, "%[1]q stands in two keys of this state", "put its transitions into one list", ""},
-	{DelayUnit, Error, "a delay needs a unit: %[1]s of what?", "write %[1]sms", ""},
 	{NotADuration, Error, "%[1]q is no duration", "durations are written 250ms, 5s, 1m30s, 2h, 30d", ""},
 	{InvokeNeedsID, Error, "the invoke needs an id of its own", "two invokes in one state, and one at the root, need `id`", ""},
 	{BadActorID, Error, "%[1]q cannot be an actor's id", "1 to 200 letters, digits, _, . and -", ""},
 	{NoInput, Error, "the actor %[1]q takes no input", "declare it under `actors`", ""},
 	{NoParams, Error, "the action %[1]q takes no params", "declare them under `actions`", ""},
 	{EventFieldless, Error, "the event %[1]q has no fields", "declare them where the event is declared", ""},
-	{SendNowhere, Error, "the send of %[1]q does not say to whom", "add `to: parent`, `to: self` or an actor's id", ""},
 	{NoReceiver, Error, "nobody who can be meant here declares the event %[1]q", "did you mean %[2]q?", "an actor declares it under `receives`, a chart under `events`, for the parent under `sends`"},
 	{IDWithoutDelay, Error, "`id` is for delayed sends", "add `delay`, or leave `id` out", ""},
 	{BadPath, Error, "%[1]q is no path into the context", "write plan.currentStep or \"agents[event.name]\"", ""},
@@ -511,5 +462,4 @@ var ruleCodes = []Info{
 	{MissingOutput, Error, "%[1]s does not give the output's field %[2]q", "give it there, or a default under `output`", ""},
 	{OutputsDiffer, Error, "the outputs of the final states of %[1]s have types that cannot be merged", "give them the same type, or objects whose fields agree", ""},
 	{OutputNeedsItself, Error, "the type of what %[1]s gives depends on itself", "", ""},
-	{BadVersion, Error, "%[1]q is no version", "a version is a whole number", ""},
 }
