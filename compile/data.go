@@ -37,7 +37,9 @@ func (c *chart) initialValues() {
 				want = c.types.OptionalOf(want)
 			}
 			e = c.fit(f.Default, scope, want)
-		case !field.Optional && !c.poisoned[f.Name.Text]:
+		case field.Optional:
+			e = &ir.Expr{Op: ir.NoneOf, Type: c.types.OptionalOf(field.Type)}
+		case !c.poisoned[f.Name.Text]:
 			if e = c.zero(field.Type); e == nil {
 				c.add(f.Name, diag.NoZero, f.Name.Text)
 			}
