@@ -154,10 +154,14 @@ func (r *Reader) Key() ([]byte, bool) {
 		r.syntax()
 		return nil, false
 	}
-	last := &r.path[len(r.path)-1]
-	last.key = r.pos
-	last.index++
+	quote := r.pos
 	key := r.text()
+	if r.err != nil {
+		return nil, false
+	}
+	last := &r.path[len(r.path)-1]
+	last.key = quote
+	last.index++
 	if r.peek() != ':' {
 		r.syntax()
 		return nil, false
@@ -209,7 +213,8 @@ func (r *Reader) Int() int64 {
 	return n
 }
 
-// Double reads a number; one that no finite double is near is refused.
+// Double reads a number; one that no finite double is near is refused. -0 is 0,
+// as it is when written.
 func (r *Reader) Double() float64 {
 	token := r.number("a double")
 	if token == nil {
@@ -220,7 +225,7 @@ func (r *Reader) Double() float64 {
 		r.WrongType("a finite double")
 		return 0
 	}
-	return d
+	return d + 0
 }
 
 // Text reads a string of at most MaxString code points.

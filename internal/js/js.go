@@ -1,0 +1,62 @@
+// Package js runs TypeScript in Go tests, without Node: esbuild strips the types
+// and bundles, QuickJS runs the result. It is the only importer of both.
+package js
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+	"modernc.org/quickjs"
+)
+
+// Bundle makes one script of a TypeScript module. source is the module's text;
+// its imports are looked up from dir.
+func Bundle(source, dir string) (string, error) {
+	result := api.Build(api.BuildOptions{
+		Stdin:  &api.StdinOptions{Contents: source, ResolveDir: dir, Loader: api.LoaderTS},
+		Bundle: true,
+		Format: api.FormatIIFE,
+		Target: api.ES2020,
+	})
+	var wrong []string
+	for _, m := range result.Errors {
+		wrong = append(wrong, m.Text)
+	}
+	if wrong != nil {
+		return "", errors.New(strings.Join(wrong, "\n"))
+	}
+	return string(result.OutputFiles[0].Contents), nil
+}
+
+// A Machine is one JavaScript engine with a script loaded.
+type Machine struct{ vm *quickjs.VM }
+
+// Load starts an engine and runs the script, which leaves its functions in
+// globalThis.
+func Load(script string) (*Machine, error) {
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := vm.Eval(script, quickjs.EvalGlobal); err != nil {
+		return nil, errors.Join(err, vm.Close())
+	}
+	return &Machine{vm}, nil
+}
+
+// Call calls a global function with a text and returns the text that it gives.
+func (m *Machine) Call(function, text string) (string, error) {
+	out, err := m.vm.Call(function, text)
+	if err != nil {
+		return "", err
+	}
+	s, ok := out.(string)
+	if !ok {
+		return "", errors.New(function + " gave no text")
+	}
+	return s, nil
+}
+
+// Close ends the engine.
+func (m *Machine) Close() error { return m.vm.Close() }

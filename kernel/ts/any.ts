@@ -1,0 +1,65 @@
+// Values of type any: JSON carried as it is. Go keeps its canonical text, here
+// it is a value; objects have no prototype, so that no key is special. Twin of
+// any.go.
+
+import { codeConversion } from './eval.ts';
+import type { Eval } from './eval.ts';
+import { appendDouble, appendKey, appendList, appendString } from './json.ts';
+import { boolToString, doubleToInt, doubleToString, stringToBool, stringToDouble, stringToInt } from './number.ts';
+import { newReader } from './reader.ts';
+import { compareText } from './text.ts';
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** The canonical JSON of one JSON text of at most max bytes (0: any), or a Refusal is thrown. */
+export function canonical(data: string, max: number): string {
+  const r = newReader(data, max);
+  const v = r.any();
+  r.close();
+  return appendAny('', v);
+}
+
+/** Converts a number as doubleToInt and a string as stringToInt. */
+export function anyToInt(e: Eval, a: Json): number {
+  if (typeof a === 'number') return doubleToInt(e, a);
+  if (typeof a === 'string') return stringToInt(e, a);
+  return e.fail(codeConversion, 'the value is neither a number nor a string');
+}
+
+/** Converts a number, and a string as stringToDouble. */
+export function anyToDouble(e: Eval, a: Json): number {
+  if (typeof a === 'number') return a;
+  if (typeof a === 'string') return stringToDouble(e, a);
+  return e.fail(codeConversion, 'the value is neither a number nor a string');
+}
+
+/** Converts a string, a bool and a number. */
+export function anyToString(e: Eval, a: Json): string {
+  if (typeof a === 'number') return doubleToString(a);
+  if (typeof a === 'string') return a;
+  if (typeof a === 'boolean') return boolToString(a);
+  return e.fail(codeConversion, 'the value is neither a string, a bool nor a number');
+}
+
+/** Converts a bool, and a string as stringToBool. */
+export function anyToBool(e: Eval, a: Json): boolean {
+  if (typeof a === 'boolean') return a;
+  if (typeof a === 'string') return stringToBool(e, a);
+  return e.fail(codeConversion, 'the value is neither a bool nor a string');
+}
+
+/** The canonical JSON of any value. */
+export function appendAny(b: string, a: Json): string {
+  if (a === null || typeof a === 'boolean') return b + a;
+  if (typeof a === 'number') return appendDouble(b, a);
+  if (typeof a === 'string') return appendString(b, a);
+  if (isList(a)) return appendList(b, a, appendAny);
+  b += '{';
+  for (const key of Object.keys(a).sort(compareText)) b = appendAny(appendKey(b, key), a[key] as Json);
+  return b + '}';
+}
+
+function isList(a: readonly Json[] | { readonly [key: string]: Json }): a is readonly Json[] {
+  return Array.isArray(a);
+}

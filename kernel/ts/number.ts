@@ -1,0 +1,151 @@
+// Numbers of the portable profile: an int is a number in ±(2^53-1), never -0,
+// so that it is exact; a double is any number. Twin of number.go.
+
+import { codeConversion, codeDivByZero, codeOverflow, codeRange } from './eval.ts';
+import type { Eval } from './eval.ts';
+
+export const maxInt = Number.MAX_SAFE_INTEGER;
+
+export function intAdd(e: Eval, a: number, b: number): number {
+  return portable(e, a + b);
+}
+
+export function intSub(e: Eval, a: number, b: number): number {
+  return portable(e, a - b);
+}
+
+export function intMul(e: Eval, a: number, b: number): number {
+  return portable(e, a * b + 0); // a product beyond 2^53 cannot round into the range; -0 + 0 is 0
+}
+
+/** a / b, truncated toward zero. */
+export function intDiv(e: Eval, a: number, b: number): number {
+  if (b === 0) return e.fail(codeDivByZero, 'division by zero');
+  return (a - (a % b)) / b + 0; // a / b itself may round up to the next integer
+}
+
+/** The remainder of a / b, with the sign of a. */
+export function intMod(e: Eval, a: number, b: number): number {
+  if (b === 0) return e.fail(codeDivByZero, 'modulus by zero');
+  return (a % b) + 0;
+}
+
+/** a to the power of n; a negative n is the error range. */
+export function intPow(e: Eval, a: number, n: number): number {
+  if (n < 0) return e.fail(codeRange, 'the exponent is negative');
+  if (a === 0 || a === 1 || a === -1) return unitPow(a, n);
+  let p = 1;
+  for (; n > 0; n--) p = intMul(e, p, a); // at most 53 turns, then it overflows
+  return p;
+}
+
+export function intNeg(a: number): number {
+  return 0 - a;
+}
+
+export function intAbs(a: number): number {
+  return Math.abs(a);
+}
+
+export function intToDouble(a: number): number {
+  return a;
+}
+
+export function intToString(a: number): string {
+  return String(a);
+}
+
+/** Cuts off the fraction; what is not finite or too large is the error overflow. */
+export function doubleToInt(e: Eval, d: number): number {
+  return portable(e, Math.trunc(d) + 0);
+}
+
+/** ECMAScript's layout; -0 is 0. */
+export function doubleToString(d: number): string {
+  return String(d);
+}
+
+/** Reads an optional sign and decimal digits. */
+export function stringToInt(e: Eval, s: string): number {
+  if (!/^[+-]?[0-9]+$/.test(s)) return e.fail(codeConversion, 'the text is no int');
+  return portable(e, Number(s) + 0);
+}
+
+/** Reads a decimal number, or in any case nan, inf, infinity. */
+export function stringToDouble(e: Eval, s: string): number {
+  const special = specialDouble(s);
+  if (special !== undefined) return special;
+  const d = isDecimal(s) ? Number(s) : NaN;
+  if (!isFinite(d)) return e.fail(codeConversion, 'the text is no double');
+  return d;
+}
+
+export function stringToBool(e: Eval, s: string): boolean {
+  switch (s) {
+    case '1': case 't': case 'T': case 'true': case 'True': case 'TRUE':
+      return true;
+    case '0': case 'f': case 'F': case 'false': case 'False': case 'FALSE':
+      return false;
+  }
+  return e.fail(codeConversion, 'the text is no bool');
+}
+
+export function boolToString(b: boolean): string {
+  return b ? 'true' : 'false';
+}
+
+export function doubleAbs(d: number): number {
+  return Math.abs(d);
+}
+
+export function ceil(d: number): number {
+  return Math.ceil(d);
+}
+
+export function floor(d: number): number {
+  return Math.floor(d);
+}
+
+/** The nearest integral double, half away from zero. */
+export function round(d: number): number {
+  const t = Math.trunc(d);
+  return Math.abs(d - t) >= 0.5 ? t + Math.sign(d) : t;
+}
+
+/** d, or the error range when it is NaN or infinite. */
+export function finite(e: Eval, d: number): number {
+  if (!isFinite(d)) return e.fail(codeRange, 'the double is not finite');
+  return d;
+}
+
+export function isFinite(d: number): boolean {
+  return Math.abs(d) <= Number.MAX_VALUE;
+}
+
+function portable(e: Eval, n: number): number {
+  return n <= maxInt && n >= -maxInt ? n : e.fail(codeOverflow, 'the int leaves the range of ±(2^53-1)');
+}
+
+function unitPow(a: number, n: number): number {
+  if (n === 0) return 1;
+  return a === -1 && n % 2 === 0 ? 1 : a;
+}
+
+function unsigned(s: string): string {
+  return s.startsWith('+') || s.startsWith('-') ? s.slice(1) : s;
+}
+
+function specialDouble(s: string): number | undefined {
+  switch (unsigned(s).toLowerCase()) {
+    case 'nan':
+      return s === unsigned(s) ? NaN : undefined;
+    case 'inf':
+    case 'infinity':
+      return s.startsWith('-') ? -Infinity : Infinity;
+  }
+  return undefined;
+}
+
+function isDecimal(s: string): boolean {
+  return /^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$/.test(s);
+}

@@ -1,0 +1,429 @@
+// Strict JSON, read; how it is used is said in reader.go. What does not fit is
+// thrown as a Refusal. Twin of reader.go.
+
+import type { Json } from './any.ts';
+import { maxEntries, maxString } from './eval.ts';
+import { Refusal } from './error.ts';
+import { isFinite, maxInt } from './number.ts';
+import { codePoints, wellFormed } from './text.ts';
+import { parseDuration, parseTimestamp } from './time.ts';
+import type { Duration, Timestamp } from './time.ts';
+
+export const maxEventBytes = 1 << 20;
+export const maxDepth = 64;
+
+/** One level of the path: the entry of a list or object, -1 before the first. */
+type Step = { readonly list: boolean; index: number; key: string | undefined };
+
+/** Reads one JSON value. */
+export class Reader {
+  declare private data: string;
+  declare private pos: number;
+  declare private first: boolean; // the list or object just opened has no entry yet
+  declare private steps: Step[];
+
+  constructor(data: string, max: number) {
+    this.data = data;
+    this.pos = 0;
+    this.first = false;
+    this.steps = [];
+    if (max > 0 && longer(data, max)) this.refuse('json', 'the text is longer than ' + max + ' bytes');
+  }
+
+  /** Checks that nothing follows the value. */
+  close(): void {
+    this.next();
+    if (this.pos < this.data.length) this.refuse('json', 'text follows the value');
+  }
+
+  /** Refuses the value being read. */
+  refuse(code: string, message: string): never {
+    throw new Refusal(code, this.path(), message);
+  }
+
+  /** Refuses a value that is not what must be here, like 'an int'. */
+  wrongType(want: string): never {
+    this.refuse('wrong_type', 'this must be ' + want);
+  }
+
+  /** Refuses the key just read: nothing has this name. */
+  extra(): never {
+    this.refuse('extra_field', 'there is no such field');
+  }
+
+  /** Refuses an object, just read to its end, without its field name. */
+  missing(name: string): never {
+    throw new Refusal('missing_field', joinPath(this.path(), name), 'the field is missing');
+  }
+
+  /** Where the value being read stands, like plan.steps[2].name; '' is the whole. */
+  path(): string {
+    let path = '';
+    for (const s of this.steps) {
+      if (s.list && s.index >= 0) path += '[' + s.index + ']';
+      if (s.key !== undefined) path = joinPath(path, s.key);
+    }
+    return path;
+  }
+
+  /** Opens an object. */
+  object(): void {
+    this.open('{', false, 'an object');
+  }
+
+  /** The next key of the object; undefined closes it. */
+  key(): string | undefined {
+    if (!this.entry('}')) return undefined;
+    if (this.next() !== '"') this.syntax();
+    const last = this.steps[this.steps.length - 1] as Step;
+    last.key = this.string();
+    last.index++;
+    if (this.next() !== ':') this.syntax();
+    this.pos++;
+    return last.key;
+  }
+
+  /** key for a map, which may have maxEntries. */
+  mapKey(): string | undefined {
+    const key = this.key();
+    if (key !== undefined) this.bounded();
+    return key;
+  }
+
+  /** Opens a list. */
+  list(): void {
+    this.open('[', true, 'a list');
+  }
+
+  /** Moves to the next element, of which there may be maxEntries; false closes the list. */
+  more(): boolean {
+    if (!this.element()) return false;
+    this.bounded();
+    return true;
+  }
+
+  /** Whether null comes next; takes it if so. */
+  null(): boolean {
+    return this.next() === 'n' && this.word('null');
+  }
+
+  bool(): boolean {
+    const c = this.next();
+    if (c === 't') return this.word('true');
+    if (c === 'f') return !this.word('false');
+    return this.mismatch('a bool');
+  }
+
+  /** Any number whose value is an integer in ±(2^53-1): 1, 1.0, 1e3. */
+  int(): number {
+    const n = integerOf(this.number('an int'));
+    return n ?? this.wrongType('an int between -(2^53-1) and 2^53-1');
+  }
+
+  /** A number; one that no finite double is near is refused. -0 is 0. */
+  double(): number {
+    const d = Number(this.number('a double')) + 0;
+    return isFinite(d) ? d : this.wrongType('a finite double');
+  }
+
+  /** A string of at most maxString code points. */
+  text(): string {
+    const s = this.quoted('a string');
+    if (s.length > maxString && codePoints(s) > maxString) this.wrongType('a string of at most 1048576 code points');
+    return s;
+  }
+
+  /** One of the texts. */
+  enum<T extends string>(texts: readonly T[]): T {
+    const s = this.quoted("one of its enum's texts") as T;
+    return texts.includes(s) ? s : this.wrongType("one of its enum's texts");
+  }
+
+  /** An RFC 3339 text, floored to ms. */
+  timestamp(): Timestamp {
+    return parseTimestamp(this.quoted('a timestamp')) ?? this.wrongType('an RFC 3339 timestamp from year 1 to 9999');
+  }
+
+  /** A text like 90s or 1h30m, as duration() reads it. */
+  duration(): Duration {
+    return parseDuration(this.quoted('a duration')) ?? this.wrongType('a duration like "90s"');
+  }
+
+  /** Any value. */
+  any(): Json {
+    switch (this.peek()) {
+      case '{':
+        return this.anyObject();
+      case '[':
+        return this.anyList();
+      case '"':
+        return this.text();
+      case 't':
+      case 'f':
+        return this.bool();
+      case '0':
+        return this.double();
+    }
+    if (!this.null()) this.syntax();
+    return null;
+  }
+
+  /** Passes over any value, checking that it is JSON. */
+  skip(): void {
+    this.raw();
+  }
+
+  /** Passes over any value and returns its text as it stands. */
+  raw(): string {
+    this.next();
+    const start = this.pos;
+    this.pass();
+    return this.data.slice(start, this.pos);
+  }
+
+  /** What comes next, not taken: one of { [ " t f n, 0 for a number, ! for anything else. */
+  peek(): string {
+    const c = this.next();
+    if (c === '-' || (c >= '0' && c <= '9')) return '0';
+    return c !== '' && '{["tfn'.includes(c) ? c : '!';
+  }
+
+  /** Looks into the object that comes next, not taken, for a field that is a string. */
+  find(field: string): string | undefined {
+    const probe = new Reader(this.data, 0);
+    probe.pos = this.pos;
+    let text: string | undefined;
+    try {
+      probe.object();
+      for (let k = probe.key(); k !== undefined; k = probe.key()) {
+        const here = k === field && probe.peek() === '"';
+        const value = here ? probe.text() : probe.raw();
+        if (k === field) text = here ? value : undefined;
+      }
+    } catch {
+      return undefined; // whoever reads the object will say what is wrong with it
+    }
+    return text;
+  }
+
+  private anyObject(): Json {
+    const o = Object.create(null) as { [key: string]: Json };
+    this.object();
+    for (let k = this.key(); k !== undefined; k = this.key()) o[k] = this.any();
+    return o;
+  }
+
+  private anyList(): Json {
+    const l: Json[] = [];
+    for (this.list(); this.element(); ) l.push(this.any());
+    return l;
+  }
+
+  private pass(): void {
+    switch (this.peek()) {
+      case '{':
+        this.object();
+        while (this.key() !== undefined) this.pass();
+        return;
+      case '[':
+        for (this.list(); this.element(); ) this.pass();
+        return;
+      case '"':
+        this.string();
+        return;
+      case '0':
+        this.number('a number');
+        return;
+      case 'n':
+        this.null();
+        return;
+    }
+    this.bool();
+  }
+
+  private open(brace: string, list: boolean, want: string): void {
+    if (this.next() !== brace) this.mismatch(want);
+    if (this.steps.length === maxDepth) this.refuse('json', 'there are more than 64 levels');
+    this.pos++;
+    this.steps.push({ list, index: -1, key: undefined });
+    this.first = true;
+  }
+
+  /** Moves to the next entry of the innermost list or object, or past its end. */
+  private entry(end: string): boolean {
+    const c = this.next();
+    const first = this.first;
+    this.first = false;
+    if (c === end) {
+      this.pos++;
+      this.steps.pop();
+      return false;
+    }
+    if (first) return true;
+    if (c !== ',') this.syntax();
+    this.pos++;
+    return true;
+  }
+
+  private element(): boolean {
+    if (!this.entry(']')) return false;
+    (this.steps[this.steps.length - 1] as Step).index++;
+    return true;
+  }
+
+  /** Refuses a list or map that has too many entries. */
+  private bounded(): void {
+    if ((this.steps[this.steps.length - 1] as Step).index < maxEntries) return;
+    this.steps.pop();
+    this.wrongType('a list or map of at most 100000 entries');
+  }
+
+  /** The next unit that is no blank, '' at the end. */
+  private next(): string {
+    for (; this.pos < this.data.length; this.pos++) {
+      const c = this.data.charAt(this.pos);
+      if (c !== ' ' && c !== '\n' && c !== '\t' && c !== '\r') return c;
+    }
+    return '';
+  }
+
+  private word(w: string): boolean {
+    if (!this.data.startsWith(w, this.pos)) this.syntax();
+    this.pos += w.length;
+    return true;
+  }
+
+  private number(want: string): string {
+    if (this.peek() !== '0') this.mismatch(want);
+    const end = numberEnd(this.data, this.pos);
+    if (end === this.pos) this.syntax();
+    const token = this.data.slice(this.pos, end);
+    this.pos = end;
+    return token;
+  }
+
+  private quoted(want: string): string {
+    if (this.next() !== '"') this.mismatch(want);
+    return this.string();
+  }
+
+  /** A string, which is known to start here. */
+  private string(): string {
+    const start = this.pos;
+    let escapes = false;
+    for (let i = start + 1; i < this.data.length; ) {
+      const c = this.data.charCodeAt(i);
+      if (c === 0x22) {
+        this.pos = i + 1;
+        return escapes ? (JSON.parse(this.data.slice(start, i + 1)) as string) : this.data.slice(start + 1, i);
+      }
+      const end = unitEnd(this.data, i, c);
+      if (end === i) this.badUnit(i, c);
+      escapes ||= c === 0x5c;
+      i = end;
+    }
+    this.syntax();
+  }
+
+  private badUnit(i: number, c: number): never {
+    if (c >= 0x80) this.refuse('json', 'the text is not UTF-8');
+    this.pos = i;
+    this.syntax();
+  }
+
+  /** Refuses what stands here: JSON of another kind, or no JSON at all. */
+  private mismatch(want: string): never {
+    if (this.peek() === '!') this.syntax();
+    this.wrongType(want);
+  }
+
+  private syntax(): never {
+    this.refuse('json', 'the text is no JSON at byte ' + byteLength(this.data.slice(0, this.pos)));
+  }
+}
+
+/** Reads data; max is the greatest size in bytes, 0 for any. */
+export function newReader(data: string, max: number): Reader {
+  return new Reader(data, max);
+}
+
+function joinPath(path: string, name: string): string {
+  return path === '' ? name : path + '.' + name;
+}
+
+/** Whether s has more than max bytes of UTF-8. */
+function longer(s: string, max: number): boolean {
+  return s.length > max || (s.length * 3 > max && byteLength(s) > max);
+}
+
+function byteLength(s: string): number {
+  let n = s.length;
+  for (let i = 0; i < s.length; i++) {
+    const c = s.charCodeAt(i);
+    if (c >= 0x80) n += (c & 0xf800) !== 0xd800 && c >= 0x800 ? 2 : 1; // each half of a pair counts two
+  }
+  return n;
+}
+
+/** Where a string's next code point or escape ends, i if it must not be there. */
+function unitEnd(data: string, i: number, c: number): number {
+  if (c === 0x5c) return escapeEnd(data, i);
+  if (c < 0x20) return i;
+  if ((c & 0xf800) !== 0xd800) return i + 1;
+  return wellFormed(data.slice(i, i + 2)) ? i + 2 : i;
+}
+
+/** Where the escape at i ends, a pair of surrogates as one; i if it is none, or lone. */
+function escapeEnd(data: string, i: number): number {
+  const c = data.charAt(i + 1);
+  if (c !== '' && '"\\/bfnrt'.includes(c)) return i + 2;
+  const high = unit(data, i);
+  if (high < 0 || (high & 0xf800) !== 0xd800) return high < 0 ? i : i + 6;
+  return wellFormed(String.fromCharCode(high, Math.max(unit(data, i + 6), 0))) ? i + 12 : i;
+}
+
+/** The unit of the \uXXXX at i, -1 if there is none. */
+function unit(data: string, i: number): number {
+  const escape = data.slice(i, i + 6);
+  return /^\\u[0-9a-fA-F]{4}$/.test(escape) ? parseInt(escape.slice(2), 16) : -1;
+}
+
+/** Where the JSON number that starts at i ends, i if it is none. */
+function numberEnd(data: string, i: number): number {
+  const start = data.charAt(i) === '-' ? i + 1 : i;
+  const whole = digitRun(data, start);
+  if (whole === start || (data.charAt(start) === '0' && whole > start + 1)) return i;
+  let end = whole;
+  if (data.charAt(end) === '.') {
+    end = digitRun(data, whole + 1);
+    if (end === whole + 1) return i;
+  }
+  if (data.charAt(end) !== 'e' && data.charAt(end) !== 'E') return end;
+  const sign = data.charAt(end + 1);
+  const power = sign === '+' || sign === '-' ? end + 2 : end + 1;
+  end = digitRun(data, power);
+  return end === power ? i : end;
+}
+
+function digitRun(data: string, i: number): number {
+  while (data.charAt(i) >= '0' && data.charAt(i) <= '9') i++;
+  return i;
+}
+
+/** The exact value of a JSON number if it is a portable integer. */
+function integerOf(token: string): number | undefined {
+  const near = Number(token);
+  if (!(Math.abs(near) <= maxInt) || near % 1 !== 0) return undefined;
+  if (/^-?[0-9]+$/.test(token)) return near + 0;
+  return isIntegral(token) ? near + 0 : undefined;
+}
+
+/** Whether a number's digits, as written, are those of an integer: 1.0 and 15e-1 * 10 are, 1.00…01 is not. */
+function isIntegral(token: string): boolean {
+  const part = /^-?([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(token);
+  const fraction = part?.[2] ?? '';
+  const digits = (part?.[1] ?? '') + fraction;
+  let end = digits.length;
+  while (end > 0 && digits.charAt(end - 1) === '0') end--;
+  return end === 0 || Number(part?.[3] ?? 0) - fraction.length + digits.length - end >= 0;
+}

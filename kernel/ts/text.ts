@@ -1,0 +1,215 @@
+// Strings of the portable profile: sizes, positions and order by code point,
+// where JavaScript's own go by UTF-16 unit. Twin of text.go.
+
+import { codeConversion, codeIndex, codeLimit, maxString, scanUnit } from './eval.ts';
+import type { Eval } from './eval.ts';
+
+/** The order of strings by code point: negative, zero or positive. */
+export function compareText(a: string, b: string): number {
+  const n = Math.min(a.length, b.length);
+  for (let i = 0; i < n; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return rank(x) - rank(y);
+  }
+  return a.length - b.length;
+}
+
+/** The number of code points; it scans s. */
+export function stringSize(e: Eval, s: string): number {
+  const n = codePoints(s);
+  e.scan(n);
+  return n;
+}
+
+/** Whether part is in s; it scans s. */
+export function contains(e: Eval, s: string, part: string): boolean {
+  scan(e, s);
+  return s.includes(part);
+}
+
+export function startsWith(s: string, part: string): boolean {
+  return s.startsWith(part);
+}
+
+export function endsWith(s: string, part: string): boolean {
+  return s.endsWith(part);
+}
+
+/** a + b; it scans the result. */
+export function stringAdd(e: Eval, a: string, b: string): string {
+  if (a.length + b.length >= scanUnit) making(e, codePoints(a) + codePoints(b));
+  return a + b;
+}
+
+/** A to Z in lower case; it scans s. */
+export function lowerAscii(e: Eval, s: string): string {
+  scan(e, s);
+  return s.replace(/[A-Z]+/g, (part) => part.toLowerCase());
+}
+
+/** a to z in upper case; it scans s. */
+export function upperAscii(e: Eval, s: string): string {
+  scan(e, s);
+  return s.replace(/[a-z]+/g, (part) => part.toUpperCase());
+}
+
+/** s without Unicode White_Space at its ends; it scans s. */
+export function trim(e: Eval, s: string): string {
+  scan(e, s);
+  let start = 0;
+  let end = s.length;
+  while (start < end && isWhiteSpace(s.charCodeAt(start))) start++;
+  while (start < end && isWhiteSpace(s.charCodeAt(end - 1))) end--;
+  return s.slice(start, end);
+}
+
+export function split(e: Eval, s: string, separator: string): readonly string[] {
+  return splitN(e, s, separator, -1);
+}
+
+/** At most n parts, the last with the rest; it scans s and counts the parts. */
+export function splitN(e: Eval, s: string, separator: string, n: number): readonly string[] {
+  if (n === 0) return [];
+  scan(e, s);
+  let parts = separator === '' ? codePoints(s) : occurrences(s, separator) + 1;
+  if (n > 0) parts = Math.min(parts, n);
+  e.entries(parts);
+  e.count(parts);
+  const out: string[] = [];
+  let from = 0;
+  for (; parts > 1; parts--) {
+    const end = separator === '' ? from + offset(s, from, 1) : s.indexOf(separator, from);
+    out.push(s.slice(from, end));
+    from = end + separator.length;
+  }
+  if (parts === 1) out.push(s.slice(from));
+  return out;
+}
+
+/** The strings of l with separator between; it counts the elements and scans the result. */
+export function join(e: Eval, l: readonly string[], separator: string): string {
+  e.count(l.length);
+  if (l.length === 0) return '';
+  let n = codePoints(separator) * (l.length - 1);
+  for (const s of l) n += codePoints(s);
+  making(e, n);
+  return l.join(separator);
+}
+
+export function replace(e: Eval, s: string, old: string, by: string): string {
+  return replaceN(e, s, old, by, -1);
+}
+
+/** The first n of old replaced, all if n is negative; it scans s and the result. */
+export function replaceN(e: Eval, s: string, old: string, by: string, n: number): string {
+  scan(e, s);
+  let times = occurrences(s, old);
+  if (n >= 0) times = Math.min(times, n);
+  making(e, codePoints(s) + times * (codePoints(by) - codePoints(old)));
+  let out = '';
+  let from = 0;
+  for (let i = 0; i < times; i++) {
+    const at = old === '' ? from + (i === 0 ? 0 : offset(s, from, 1)) : s.indexOf(old, from);
+    out += s.slice(from, at) + by;
+    from = at + old.length;
+  }
+  return out + s.slice(from);
+}
+
+/** From start up to, not including, end; it scans s. */
+export function substring(e: Eval, s: string, start: number, end: number): string {
+  const size = codePoints(s);
+  if (start < 0 || start > end || end > size) e.fail(codeIndex, 'the substring is out of the string');
+  e.scan(size);
+  const from = offset(s, 0, start);
+  return s.slice(from, from + offset(s, from, end - start));
+}
+
+export function substringFrom(e: Eval, s: string, start: number): string {
+  return substring(e, s, start, codePoints(s));
+}
+
+/** Where part first stands at or after start, -1 if nowhere; it scans s. */
+export function indexOf(e: Eval, s: string, part: string, start: number): number {
+  const size = codePoints(s);
+  if (start < 0 || start > size) e.fail(codeIndex, 'the start is out of the string');
+  e.scan(size);
+  const from = offset(s, 0, start);
+  const at = s.indexOf(part, from);
+  return at < 0 ? -1 : start + codePoints(s.slice(from, at));
+}
+
+/** The text, if it is one of an enum's; else the error conversion. */
+export function stringToEnum<T extends string>(e: Eval, s: string, texts: readonly T[]): T {
+  const i = texts.indexOf(s as T);
+  if (i < 0) return e.fail(codeConversion, "the text is none of the enum's");
+  return texts[i] as T;
+}
+
+/** Whether s is well-formed and has at most maxString code points. */
+export function isText(s: string): boolean {
+  return wellFormed(s) && (s.length <= maxString || codePoints(s) <= maxString);
+}
+
+/** The number of code points of s. */
+export function codePoints(s: string): number {
+  let n = s.length;
+  for (let i = 0; i < s.length - 1; i++) {
+    if (isPair(s, i)) {
+      n--;
+      i++;
+    }
+  }
+  return n;
+}
+
+/** Whether s has no lone surrogate. */
+export function wellFormed(s: string): boolean {
+  for (let i = 0; i < s.length; i++) {
+    if ((s.charCodeAt(i) & 0xf800) !== 0xd800) continue;
+    if (!isPair(s, i)) return false;
+    i++;
+  }
+  return true;
+}
+
+function scan(e: Eval, s: string): void {
+  if (s.length >= scanUnit) e.scan(codePoints(s));
+}
+
+function making(e: Eval, n: number): void {
+  if (n > maxString) e.fail(codeLimit, 'the string is too long');
+  e.scan(n);
+}
+
+/** How often old stands in s, without overlaps; '' before each code point and at the end. */
+function occurrences(s: string, old: string): number {
+  if (old === '') return codePoints(s) + 1;
+  let n = 0;
+  for (let at = s.indexOf(old); at >= 0; at = s.indexOf(old, at + old.length)) n++;
+  return n;
+}
+
+/** How many units the n code points from unit i on take. */
+function offset(s: string, i: number, n: number): number {
+  const from = i;
+  for (; n > 0; n--) i += isPair(s, i) ? 2 : 1;
+  return i - from;
+}
+
+function isPair(s: string, i: number): boolean {
+  return (s.charCodeAt(i) & 0xfc00) === 0xd800 && (s.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
+}
+
+/** Puts surrogates, which stand for the highest code points, above all other units. */
+function rank(unit: number): number {
+  return (unit & 0xf800) === 0xd800 ? unit + 0x10000 : unit;
+}
+
+function isWhiteSpace(c: number): boolean {
+  return (
+    (9 <= c && c <= 13) || c === 0x20 || c === 0x85 || c === 0xa0 || c === 0x1680 || (0x2000 <= c && c <= 0x200a) ||
+    c === 0x2028 || c === 0x2029 || c === 0x202f || c === 0x205f || c === 0x3000
+  );
+}

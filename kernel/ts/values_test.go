@@ -1,0 +1,216 @@
+package ts_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/internal/js"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// The value library in both languages, side by side: random operands through
+// every operation, with random limits, must give the same value or the same
+// error, message included. operations_test.go lists the operations.
+
+// A trial is one operation on operands, all of them as text.
+type trial struct {
+	Name  string   `json:"name"`
+	Kinds string   `json:"kinds"`
+	Gives string   `json:"gives"`
+	Pure  bool     `json:"pure"`
+	Limit int      `json:"limit"`
+	Args  []string `json:"args"`
+}
+
+// harness is the TypeScript side: it parses each operand by its letter, runs the
+// operation and prints what comes out.
+const harness = `
+import * as numbers from './number.ts';
+import * as text from './text.ts';
+import * as time from './time.ts';
+import * as list from './list.ts';
+import * as any from './any.ts';
+import * as json from './json.ts';
+import * as pattern from './pattern.ts';
+import { Eval, attempt } from './eval.ts';
+import { newReader } from './reader.ts';
+
+type Trial = { name: string; kinds: string; gives: string; pure: boolean; limit: number; args: string[] };
+
+const all: any = { ...numbers, ...text, ...time, ...list, ...any, ...json, ...pattern };
+
+function double(bits: string): number {
+  if (bits === 'nan') return NaN;
+  const view = new DataView(new ArrayBuffer(8));
+  view.setBigUint64(0, BigInt('0x' + bits));
+  return view.getFloat64(0);
+}
+
+function bitsOf(d: number): string {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, d);
+  return d !== d ? 'nan' : view.getBigUint64(0).toString(16).padStart(16, '0');
+}
+
+function parse(kind: string, s: string): unknown {
+  switch (kind) {
+    case 'i': case 'n': case 't': case 'D': return Number(s);
+    case 'd': return double(s);
+    case 'b': return s === 'true';
+    case 'l': return JSON.parse(s);
+    case 'L': return s === '' ? [] : s.split(',').map(double);
+    case 'I': return s === '' ? [] : s.split(',').map(Number);
+    case 'm': return new Map(Object.entries(JSON.parse(s)));
+    case 'j': return newReader(s, 0).any();
+    case 'p': return JSON.parse(s);
+  }
+  return s;
+}
+
+function print(gives: string, v: any): string {
+  if (v === undefined) return 'absent';
+  if (Object.is(v, -0) && gives === 'i') return '-0, which is no int';
+  switch (gives) {
+    case 'd': return bitsOf(v);
+    case 'l': return json.appendList('', v, json.appendString);
+    case 'L': return v.map(bitsOf).join(',');
+    case 'I': return v.map(String).join(',');
+    case 'm': return json.appendMap('', v, json.appendString);
+    case 'j': return any.appendAny('', v);
+  }
+  return String(v);
+}
+
+function one(t: Trial): string {
+  const e = new Eval();
+  e.setLimit(t.limit);
+  const args = t.args.map((s, i) => parse(t.kinds.charAt(i), s));
+  const v = attempt(e, () => print(t.gives, t.pure ? all[t.name](...args) : all[t.name](e, ...args)));
+  const err = e.err();
+  return err === undefined ? String(v) : err.type + ' ' + err.code + ': ' + err.message;
+}
+
+(globalThis as any).run = (trials: string): string => JSON.stringify(JSON.parse(trials).map(one));
+`
+
+func TestValuesAgree(t *testing.T) {
+	machine := load(t, harness)
+	rnd := rand.New(rand.NewSource(11))
+	turns := 400
+	if testing.Short() {
+		turns = 100
+	}
+	for _, op := range operations {
+		t.Run(op.name, func(t *testing.T) {
+			var trials []trial
+			var want []string
+			for range turns {
+				tr := trial{Name: op.name, Kinds: op.kinds, Gives: op.gives, Pure: op.pure, Limit: someLimit(rnd)}
+				for _, kind := range op.kinds {
+					tr.Args = append(tr.Args, someOperand(rnd, kind))
+				}
+				want = append(want, inGo(op, tr))
+				for i, kind := range op.kinds {
+					if kind == 'p' {
+						tr.Args[i] = patternCode(t, tr.Args[i])
+					}
+				}
+				trials = append(trials, tr)
+			}
+			for i, got := range run(t, machine, trials) {
+				if got != want[i] {
+					t.Fatalf("%.2000q with limit %d: Go gives %.300q, TypeScript %.300q", trials[i].Args, trials[i].Limit, want[i], got)
+				}
+			}
+		})
+	}
+}
+
+func inGo(op operation, tr trial) string {
+	var e kernel.Eval
+	e.SetLimit(tr.Limit)
+	got := op.call(&e, tr.Args)
+	if err := e.Err(); err != nil {
+		return err.Type + " " + err.Code + ": " + err.Message
+	}
+	return got
+}
+
+// load bundles a module that stands beside the twin's and starts it.
+func load(t *testing.T, module string) *js.Machine {
+	t.Helper()
+	script, err := js.Bundle(module, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	machine, err := js.Load(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := machine.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return machine
+}
+
+// run gives the module's function run one list and takes one back.
+func run[T any](t *testing.T, machine *js.Machine, in []T) (out []string) {
+	t.Helper()
+	text, err := json.Marshal(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := machine.Call("run", string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal([]byte(answer), &out); err != nil {
+		t.Fatal(err)
+	}
+	if len(out) != len(in) {
+		t.Fatalf("%d answers for %d questions", len(out), len(in))
+	}
+	return out
+}
+
+func patternCode(t *testing.T, pattern string) string {
+	code, err := kernel.CodeOf(pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(map[string]any{"start": code.Start, "code": code.Code, "classes": code.Classes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// someLimit is mostly the usual one, else one that is soon passed.
+func someLimit(rnd *rand.Rand) int {
+	if rnd.Intn(3) > 0 {
+		return 0
+	}
+	return 1 + rnd.Intn(12)
+}
+
+func joined[T any](l []T, text func(T) string) string {
+	parts := make([]string, len(l))
+	for i, v := range l {
+		parts[i] = text(v)
+	}
+	return strings.Join(parts, ",")
+}
+
+func optional(s *string) string {
+	if s == nil {
+		return "absent"
+	}
+	return *s
+}
+
+func text(v any) string { return fmt.Sprint(v) }
