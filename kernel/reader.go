@@ -39,6 +39,14 @@ const (
 	MaxDepth      = 64      // levels of lists and objects
 )
 
+// NewReader reads data, which must not change meanwhile. max is the greatest
+// size in bytes, 0 for any.
+func NewReader(data []byte, max int) *Reader {
+	r := &Reader{}
+	r.Reset(data, max)
+	return r
+}
+
 // A Reader reads one JSON value. It belongs to one goroutine.
 type Reader struct {
 	data    []byte
@@ -55,14 +63,6 @@ type step struct {
 	list  bool
 	index int // number of the entry
 	key   int // objects: offset of the key's quote in data, -1 before the first
-}
-
-// NewReader reads data, which must not change meanwhile. max is the greatest
-// size in bytes, 0 for any.
-func NewReader(data []byte, max int) *Reader {
-	r := &Reader{}
-	r.Reset(data, max)
-	return r
 }
 
 // Reset starts over with other data.

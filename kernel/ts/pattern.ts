@@ -6,6 +6,12 @@ import { scanUnit } from './eval.ts';
 import type { Eval } from './eval.ts';
 import { codePoints } from './text.ts';
 
+/** Whether p matches anywhere in s; it scans s. */
+export function matches(e: Eval, s: string, p: PatternCode): boolean {
+  if (s.length >= scanUnit) e.scan(codePoints(s));
+  return run(p, s);
+}
+
 export const patternAlt = 0;
 export const patternEmpty = 1;
 export const patternClass = 2;
@@ -18,12 +24,6 @@ export type PatternCode = {
   readonly code: readonly (readonly [number, number, number])[];
   readonly classes: readonly (readonly number[])[];
 };
-
-/** Whether p matches anywhere in s; it scans s. */
-export function matches(e: Eval, s: string, p: PatternCode): boolean {
-  if (s.length >= scanUnit) e.scan(codePoints(s));
-  return run(p, s);
-}
 
 /** The threads waiting at a text's position: instructions, each once. */
 type Threads = { list: number[]; mark: Uint32Array; turn: number };

@@ -12,8 +12,10 @@ import type { Duration, Timestamp } from './time.ts';
 export const maxEventBytes = 1 << 20;
 export const maxDepth = 64;
 
-/** One level of the path: the entry of a list or object, -1 before the first. */
-type Step = { readonly list: boolean; index: number; key: string | undefined };
+/** Reads data; max is the greatest size in bytes, 0 for any. */
+export function newReader(data: string, max: number): Reader {
+  return new Reader(data, max);
+}
 
 /** Reads one JSON value. */
 export class Reader {
@@ -39,6 +41,11 @@ export class Reader {
   /** Refuses the value being read. */
   refuse(code: string, message: string): never {
     throw new Refusal(code, this.path(), message);
+  }
+
+  /** Refuses the value for the reason that another reader gave, below this place. */
+  take(err: Refusal): never {
+    throw new Refusal(err.code, inField(this.path(), err.field), err.message);
   }
 
   /** Refuses a value that is not what must be here, like 'an int'. */
@@ -342,13 +349,15 @@ export class Reader {
   }
 }
 
-/** Reads data; max is the greatest size in bytes, 0 for any. */
-export function newReader(data: string, max: number): Reader {
-  return new Reader(data, max);
-}
+/** One level of the path: the entry of a list or object, -1 before the first. */
+type Step = { readonly list: boolean; index: number; key: string | undefined };
 
 function joinPath(path: string, name: string): string {
   return path === '' ? name : path + '.' + name;
+}
+
+function inField(path: string, field: string): string {
+  return path === '' || field === '' || field.startsWith('[') ? path + field : path + '.' + field;
 }
 
 /** Whether s has more than max bytes of UTF-8. */

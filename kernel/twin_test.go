@@ -1,0 +1,186 @@
+package kernel_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// A file of the TypeScript twin has the same stem as its Go file, and exports
+// the same names in the same order: functions and methods, types, constants.
+// Go's first letter is upper case. What one of them has alone is declared here,
+// with its reason; a declaration that is not needed fails.
+
+// alone are the names that only one language has, by stem and language.
+var alone = map[string]string{
+	"error.go JSON":             "any is a value there and canonical text here",
+	"eval.ts attempt":           "errors are thrown here and stick in Go",
+	"eval.ts and":               "absorption catches here; Go's callers use Save and Restore",
+	"eval.ts or":                "absorption catches here; Go's callers use Save and Restore",
+	"text.ts codePoints":        "Go has unicode/utf8",
+	"text.ts wellFormed":        "Go has unicode/utf8",
+	"text.ts compareText":       "Go compares UTF-8, whose order is that of code points",
+	"time.go Time":              "method: Go's time.Time",
+	"time.go String":            "methods: Go's fmt",
+	"reader.go Reset":           "saves Go an allocation",
+	"reader.go Err":             "a refusal is thrown there and sticks here",
+	"any.ts Json":               "any is a value there and canonical text here",
+	"any.ts appendAny":          "any is a value there and canonical text here",
+	"pattern.go MaxPattern":     "patterns are compiled in Go alone",
+	"pattern.go MaxPatternCode": "patterns are compiled in Go alone",
+	"pattern.go Pattern":        "patterns are compiled in Go alone",
+	"pattern.go CompilePattern": "patterns are compiled in Go alone",
+	"pattern.go MustPattern":    "patterns are compiled in Go alone",
+	"pattern.go CodeOf":         "patterns are compiled in Go alone",
+}
+
+func TestTwins(t *testing.T) {
+	files, err := filepath.Glob("ts/*.ts")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no twin at all", err)
+	}
+	needed := map[string]bool{}
+	for _, file := range files {
+		stem := strings.TrimSuffix(filepath.Base(file), ".ts")
+		inGo, err := goNames(stem + ".go")
+		if err != nil {
+			t.Errorf("%s has no Go file: %v", file, err)
+			continue
+		}
+		inTS, err := tsNames(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, difference := range compareNames(stem, inGo, inTS, needed) {
+			t.Error(difference)
+		}
+	}
+	for name, reason := range alone {
+		if !needed[name] {
+			t.Errorf("%s is declared as alone (%s), but is not there or not alone", name, reason)
+		}
+	}
+}
+
+// compareNames gives what differs and marks the declarations that it needed.
+func compareNames(stem string, inGo, inTS []string, needed map[string]bool) (out []string) {
+	goOnly, tsOnly := without(inGo, inTS), without(inTS, inGo)
+	for _, side := range []struct {
+		file string
+		only []string
+	}{{stem + ".go", goOnly}, {stem + ".ts", tsOnly}} {
+		for _, name := range side.only {
+			if key := side.file + " " + name; alone[key] != "" {
+				needed[key] = true
+			} else {
+				out = append(out, fmt.Sprintf("%s has %s, its twin has not", side.file, name))
+			}
+		}
+	}
+	both := func(l, only []string) []string {
+		return slices.DeleteFunc(slices.Clone(l), func(s string) bool { return slices.Contains(only, s) })
+	}
+	ordered, other := both(inGo, goOnly), both(inTS, tsOnly)
+	for i := range min(len(ordered), len(other)) {
+		if lowerFirst(ordered[i]) != lowerFirst(other[i]) {
+			return append(out, fmt.Sprintf("%s: after %d names that both have, Go goes on with %s, TypeScript with %s", stem, i, ordered[i], other[i]))
+		}
+	}
+	return out
+}
+
+// without is the names of a that b has not, whatever the first letter's case.
+func without(a, b []string) (out []string) {
+	for _, name := range a {
+		if !slices.ContainsFunc(b, func(s string) bool { return lowerFirst(s) == lowerFirst(name) }) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+func lowerFirst(s string) string { return string(unicode.ToLower(rune(s[0]))) + s[1:] }
+
+// goNames are the exported names that a file declares, in its order, each once.
+func goNames(file string) (names []string, err error) {
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+	if err != nil {
+		return nil, err
+	}
+	add := func(id *ast.Ident) {
+		if id.IsExported() && !slices.Contains(names, id.Name) {
+			names = append(names, id.Name)
+		}
+	}
+	for _, decl := range parsed.Decls {
+		switch d := decl.(type) {
+		case *ast.FuncDecl:
+			add(d.Name)
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch s := spec.(type) {
+				case *ast.TypeSpec:
+					add(s.Name)
+				case *ast.ValueSpec:
+					for _, id := range s.Names {
+						add(id)
+					}
+				}
+			}
+		}
+	}
+	return names, nil
+}
+
+var (
+	exported = regexp.MustCompile(`^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)`)
+	method   = regexp.MustCompile(`^  (?:static |async )*(\w+)(?:<[^(]*>)?\(.*\{$`)
+)
+
+// tsNames are the exported names of a module, in its order, each once: also the
+// methods of its exported classes that are not private.
+func tsNames(file string) (names []string, err error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	inClass := false
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimRight(line, "\n")
+		found := exported.FindStringSubmatch(line)
+		switch {
+		case found != nil:
+			inClass = strings.HasPrefix(line, "export class")
+		case line == "}":
+			inClass = false
+		case inClass:
+			found = method.FindStringSubmatch(line)
+		}
+		if found != nil && found[1] != "constructor" && !slices.Contains(names, found[1]) {
+			names = append(names, found[1])
+		}
+	}
+	return names, nil
+}
+
+// The comparison itself sees what is missing, what is too much, and what stands
+// elsewhere.
+func TestTwinsAreCompared(t *testing.T) {
+	for _, c := range []struct {
+		inGo, inTS string
+		want       int
+	}{{"A B C", "a b c", 0}, {"A B C", "a c b", 1}, {"A B", "a b c", 1}, {"A B", "b", 1}, {"A", "b", 2}} {
+		got := compareNames("none", strings.Fields(c.inGo), strings.Fields(c.inTS), map[string]bool{})
+		if len(got) != c.want {
+			t.Errorf("%s, %s: %q", c.inGo, c.inTS, got)
+		}
+	}
+}
