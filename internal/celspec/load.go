@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -19,6 +21,7 @@ import (
 	_ "cel.dev/expr/conformance/proto2"
 	_ "cel.dev/expr/conformance/proto3"
 
+	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -98,8 +101,17 @@ func test(file, section string, t *testpb.SimpleTest) *Test {
 	}
 	sort.Slice(out.Vars, func(i, j int) bool { return out.Vars[i].Name < out.Vars[j].Name })
 	out.outcome(t)
+	switch {
+	case slices.ContainsFunc(out.Vars, func(v Var) bool { return strings.Contains(v.Name, ".") }):
+		out.Unportable = "a variable's name has a dot, for resolution in a container"
+	case tooFine.MatchString(t.GetExpr()):
+		out.Unportable = "times finer than a millisecond"
+	}
 	return out
 }
+
+// tooFine finds literal times that ours do not hold (SPEC: time is in ms).
+var tooFine = regexp.MustCompile(`\d\.\d{4,}Z|\dns'`)
 
 // outcome takes over what must come out; true where nothing is said.
 func (out *Test) outcome(t *testpb.SimpleTest) {
@@ -115,21 +127,75 @@ func (out *Test) outcome(t *testpb.SimpleTest) {
 	}
 }
 
-// Scope gives a scope in which the test's variables are in slots, in order. It
-// fails where a variable has a type that charts have not.
-func (t *Test) Scope() (*expr.Scope, error) {
+// Check reads the test's expression with its variables bound to their values. It
+// is nil where the profile refuses it; then diags says why, or the error does
+// where a variable has a type that charts have not.
+func (t *Test) Check(types *ir.TypeSet, diags *diag.List) (*ir.Expr, error) {
 	if t.Unportable != "" {
 		return nil, fmt.Errorf("%s", t.Unportable)
 	}
-	s := &expr.Scope{Types: ir.NewTypeSet()}
+	scope := &expr.Scope{Types: types}
 	for i, v := range t.Vars {
-		id, err := typeOf(s.Types, v.Type)
+		id, err := typeOf(types, v.Type)
 		if err != nil {
 			return nil, fmt.Errorf("variable %s: %w", v.Name, err)
 		}
-		s.Locals = append(s.Locals, expr.Local{Name: v.Name, Type: id, Slot: i})
+		scope.Locals = append(scope.Locals, expr.Local{Name: v.Name, Type: id, Slot: i})
 	}
-	return s, nil
+	at := func(offset int) diag.Pos { return diag.Pos{File: t.ID(), Line: 1, Col: offset + 1} }
+	x := expr.NewChecker().Check(expr.Source{Text: t.Expr, At: at}, scope, ir.NoType, diags)
+	if x != nil {
+		x = bind(x, t.Vars, types)
+	}
+	return x, nil
+}
+
+// bind puts the values of variables in their places. Slots below len(vars) are
+// theirs alone.
+func bind(x *ir.Expr, vars []Var, types *ir.TypeSet) *ir.Expr {
+	if x == nil {
+		return nil
+	}
+	if x.Op == ir.Local && x.Index < len(vars) {
+		return literal(vars[x.Index].Value, x.Type, types)
+	}
+	bound := *x
+	bound.Args = make([]*ir.Expr, len(x.Args))
+	for i, a := range x.Args {
+		bound.Args[i] = bind(a, vars, types)
+	}
+	return &bound
+}
+
+// literal is a value of the specification as an expression.
+func literal(v *exprpb.Value, t ir.TypeID, types *ir.TypeSet) *ir.Expr {
+	x := &ir.Expr{Type: t}
+	switch k := v.GetKind().(type) {
+	case *exprpb.Value_BoolValue:
+		x.Op = ir.LitBool
+		if k.BoolValue {
+			x.Int = 1
+		}
+	case *exprpb.Value_Int64Value:
+		x.Op, x.Int = ir.LitInt, k.Int64Value
+	case *exprpb.Value_DoubleValue:
+		x.Op, x.Float = ir.LitDouble, k.DoubleValue
+	case *exprpb.Value_StringValue:
+		x.Op, x.Str = ir.LitString, k.StringValue
+	case *exprpb.Value_ListValue:
+		x.Op = ir.MakeList
+		for _, e := range k.ListValue.GetValues() {
+			x.Args = append(x.Args, literal(e, types.At(t).Elem, types))
+		}
+	case *exprpb.Value_MapValue:
+		x.Op = ir.MakeMap
+		for _, e := range k.MapValue.GetEntries() {
+			x.Args = append(x.Args, literal(e.GetKey(), ir.String, types), literal(e.GetValue(), types.At(t).Elem, types))
+		}
+	default:
+		panic(fmt.Sprintf("bug: a variable of value %v", v))
+	}
+	return x
 }
 
 func typeOf(s *ir.TypeSet, t *exprpb.Type) (ir.TypeID, error) {
@@ -169,3 +235,6 @@ func primitive(p exprpb.Type_PrimitiveType) (ir.TypeID, error) {
 	}
 	return ir.NoType, fmt.Errorf("no type of charts: %v", p)
 }
+
+// Extension tells the files of the extensions from the core.
+func Extension(file string) bool { return strings.HasSuffix(file, "_ext") }
