@@ -113,14 +113,13 @@ func (c *chart) field(at schema.Text, rest string, start int, p *target) (string
 	}
 	name := rest[:n]
 	t := c.types.At(p.typ)
-	if t.Kind != ir.ObjectKind {
-		c.diags.Add(at.At(start), at.At(start+n), diag.UnknownField, name, c.types.String(p.typ), "")
-		return "", false
+	i := -1
+	if t.Kind == ir.ObjectKind {
+		i = t.Field(name)
 	}
-	i := t.Field(name)
 	if i < 0 {
-		if !c.poisoned[name] {
-			c.diags.Add(at.At(start), at.At(start+n), diag.UnknownField, name, t.Name, diag.Nearest(name, fieldNames(t)))
+		if !c.namesIn(at.Text) {
+			c.diags.Add(at.At(start), at.At(start+n), diag.UnknownField, name, c.types.String(p.typ), diag.Nearest(name, fieldNames(t)))
 		}
 		return "", false
 	}

@@ -40,7 +40,7 @@ func (c *chart) initialValues() {
 		case field.Optional:
 			e = &ir.Expr{Op: ir.NoneOf, Type: c.types.OptionalOf(field.Type)}
 		case !c.poisoned[f.Name.Text]:
-			if e = c.zero(field.Type); e == nil {
+			if e = c.zero(field.Type); e == nil && (field.Type == ir.Any || len(c.poisoned) == 0) {
 				c.add(f.Name, diag.NoZero, f.Name.Text)
 			}
 		}

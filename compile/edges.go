@@ -105,10 +105,15 @@ func (c *chart) historyDefault(n *node) {
 // themselves: nothing would ever be entered.
 func (c *chart) endlessDefaults() {
 	for i := range c.nodes {
-		if n := &c.nodes[i]; n.isHistory() && c.comesBack(int32(i), int32(i), map[int32]bool{}) {
+		if n := &c.nodes[i]; n.isHistory() && c.bound(n) && c.comesBack(int32(i), int32(i), map[int32]bool{}) {
 			c.add(n.Name, diag.EndlessHistory, n.Name.Text)
 		}
 	}
+}
+
+// bound tells whether a history's written default was understood.
+func (c *chart) bound(n *node) bool {
+	return !n.Target.Given || len(c.m.Table.States[n.at].Initial) > 0
 }
 
 func (c *chart) comesBack(start, h int32, seen map[int32]bool) bool {

@@ -1,0 +1,96 @@
+package compile_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// Broken charts with their findings beside the cause: testdata/errors/*.txtar.
+// Each file of an archive whose name begins with "chart" is a case, the others
+// are files that it may read. `# want LS203 "text"` at the end of a line says
+// that this line has a finding of that code whose message or cure holds the
+// text; a line may want several. Nothing else may be found.
+
+var want = regexp.MustCompile(`# want(( LS[0-9]{3} "(?:[^"\\]|\\.)*")+)\s*$`)
+var wanted = regexp.MustCompile(`(LS[0-9]{3}) ("(?:[^"\\]|\\.)*")`)
+
+func TestErrors(t *testing.T) {
+	archives, err := filepath.Glob("../testdata/errors/*.txtar")
+	if err != nil || len(archives) == 0 {
+		t.Fatal("no cases", err)
+	}
+	for _, path := range archives {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		archive := txtar.Parse(data)
+		files := fstest.MapFS{}
+		for _, f := range archive.Files {
+			files[f.Name] = &fstest.MapFile{Data: f.Data}
+		}
+		for _, f := range archive.Files {
+			if strings.HasPrefix(f.Name, "chart") {
+				t.Run(filepath.Base(path)+"/"+f.Name, func(t *testing.T) { checkErrors(t, files, f.Name, string(f.Data)) })
+			}
+		}
+	}
+}
+
+// checkErrors compares what is found with what the lines want.
+func checkErrors(t *testing.T, files fs.FS, name, text string) {
+	_, list := compile.Load(files, name)
+	open := slices.Clone(list.All())
+	for i, line := range strings.Split(text, "\n") {
+		for _, w := range wants(t, line) {
+			at := slices.IndexFunc(open, func(f *diag.Finding) bool { return w.fits(f, name, i+1) })
+			if at < 0 {
+				t.Errorf("%s:%d: wanted %s %q", name, i+1, w.code, w.text)
+				continue
+			}
+			open = slices.Delete(open, at, at+1)
+		}
+	}
+	for _, f := range open {
+		t.Errorf("not wanted: %s: %s: %s (%s)", f.Pos, f.Code, f.Message, f.Cure)
+	}
+}
+
+// A wish is one wanted finding.
+type wish struct{ code, text string }
+
+func (w wish) fits(f *diag.Finding, file string, line int) bool {
+	return f.Pos.File == file && f.Pos.Line == line && f.Code.String() == w.code &&
+		(strings.Contains(f.Message, w.text) || strings.Contains(f.Cure, w.text))
+}
+
+func wants(t *testing.T, line string) []wish {
+	m := want.FindStringSubmatch(line)
+	if m == nil {
+		if strings.Contains(line, "# want") {
+			t.Fatalf("cannot read %q", line)
+		}
+		return nil
+	}
+	var list []wish
+	for _, w := range wanted.FindAllStringSubmatch(m[1], -1) {
+		text, err := strconv.Unquote(w[2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, wish{w[1], text})
+	}
+	return list
+}
