@@ -95,6 +95,7 @@ func run(doc *schema.Document, lib *library) *ir.Machine {
 		return nil
 	}
 	c.m.Table.Hash = digest(c.m)
+	c.m.Table.Seal()
 	return c.m
 }
 
