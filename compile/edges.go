@@ -35,6 +35,7 @@ type cell struct {
 // initial and history defaults.
 func (c *chart) connect() {
 	c.m.Table = &kernel.Table{}
+	c.m.Delays = make([]ir.Delay, 1)
 	c.cells = make([][]cell, len(c.nodes))
 	c.m.Table.States = make([]kernel.State, len(c.nodes))
 	for i := range c.nodes {
@@ -192,7 +193,7 @@ func (c *chart) after(n *node, a *schema.After) {
 		name = ""
 	}
 	c.m.Delays = append(c.m.Delays, ir.Delay{Name: name, Place: place, Expr: delay})
-	t.After = append(t.After, kernel.After{State: n.at, Key: c.key(key), Delay: int32(len(c.m.Delays))})
+	t.After = append(t.After, kernel.After{State: n.at, Key: c.key(key), Delay: int32(len(c.m.Delays) - 1)})
 	s := &t.States[n.at]
 	s.After = append(s.After, int32(len(t.After)-1))
 	base := edge{kind: ir.AfterKind, event: a.Key.Text, causes: c.words.of(kernel.AfterTimer, 0)}
