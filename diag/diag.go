@@ -81,6 +81,7 @@ type List struct {
 	findings []*Finding
 	seen     map[string]bool
 	sources  []*source
+	failed   bool // an error was not kept
 }
 
 // Add appends a finding worded by its code: args fill the code's message and
@@ -92,10 +93,22 @@ func (l *List) Add(pos, end Pos, code Code, args ...any) *Finding {
 		Code: code, Severity: info.Severity, Pos: pos, End: end,
 		Message: fill(info.Message, args), Cure: cure(info, args),
 	}
-	if l.isNew(f) {
+	l.keep(f)
+	return f
+}
+
+// most is how many findings a list keeps: beyond, a file is not mended finding
+// by finding, and a hostile one could fill memory with them.
+const most = 5_000
+
+// keep appends f unless the same was said before or the list is full.
+func (l *List) keep(f *Finding) {
+	switch {
+	case len(l.findings) >= most:
+		l.failed = l.failed || f.Severity == Error
+	case l.isNew(f):
 		l.findings = append(l.findings, f)
 	}
-	return f
 }
 
 // Put appends a finding that another list made; one that is already there is
@@ -153,7 +166,7 @@ func (l *List) Len() int { return len(l.All()) }
 
 // HasErrors tells whether a finding is an error.
 func (l *List) HasErrors() bool {
-	return slices.ContainsFunc(l.All(), func(f *Finding) bool { return f.Severity == Error })
+	return l != nil && (l.failed || slices.ContainsFunc(l.findings, func(f *Finding) bool { return f.Severity == Error }))
 }
 
 // Has tells whether a finding has the code.

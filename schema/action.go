@@ -13,6 +13,8 @@ var verbs = []string{
 	"action", "assign", "append", "raise", "send", "cancel", "emit", "log", "if", "foreach", "spawn", "stop",
 }
 
+var verbsCure = "its verb is one of " + strings.Join(verbs, ", ")
+
 var actionShape = &shape{what: "an action", keys: append(append([]string{}, verbs...), "params", "then", "else")}
 
 func hasVerb(v *Value) bool {
@@ -117,11 +119,11 @@ func (w *walker) noSingleVerb(v *Value, found []string) {
 		second := v.field(found[1])
 		w.diags.Add(second.Name.Pos, second.Name.End, diag.ActionVerb, strings.Join(found, ", "))
 	case len(v.Fields) == 0:
-		w.diags.Add(v.Pos, diag.Pos{}, diag.ActionVerb, "no verb")
+		w.diags.Add(v.Pos, diag.Pos{}, diag.ActionVerb, "no verb").Fix("%s", verbsCure)
 	default:
 		first := &v.Fields[0]
 		if first.Name.Text == "params" || first.Name.Text == "then" || first.Name.Text == "else" {
-			w.diags.Add(first.Name.Pos, first.Name.End, diag.ActionVerb, "no verb")
+			w.diags.Add(first.Name.Pos, first.Name.End, diag.ActionVerb, "no verb").Fix("%s", verbsCure)
 			return
 		}
 		w.unknownKey(first, actionShape)

@@ -80,11 +80,13 @@ func (t *trial) without(s suspect) []byte {
 
 func (t *trial) report(s suspect) {
 	pos, end := t.f.pos(s.start), t.f.pos(s.end)
-	switch {
-	case s.code == diag.BrokenValue:
-		t.diags.Add(pos, end, s.code, s.why, s.quoted)
-	default:
+	if s.code != diag.BrokenValue {
 		t.diags.Add(pos, end, s.code)
+		return
+	}
+	found := t.diags.Add(pos, end, s.code, s.why, s.quoted)
+	if cure := builtInHabit(string(t.f.text[s.start:s.end])); cure != "" {
+		found.Fix("%s", cure)
 	}
 }
 

@@ -2,7 +2,11 @@ package schema
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
 )
 
 // This file knows what people bring along from XState and SCXML, and says what
@@ -73,8 +77,23 @@ var habits = map[string]string{
 	"a guard/predicate": "write `guard: expression`",
 }
 
-// habit gives the cure for a key of another language; empty: none is known.
-func habit(key string, s *shape) string { return habits[s.what+"/"+key] }
+// habit gives the cure for a key of another language, misspelt or not; empty:
+// none is known.
+func habit(key string, s *shape) string {
+	if cure := habits[s.what+"/"+key]; cure != "" {
+		return cure
+	}
+	if diag.Nearest(key, s.keys) != "" {
+		return ""
+	}
+	var known []string
+	for _, k := range slices.Sorted(maps.Keys(habits)) {
+		if name, ok := strings.CutPrefix(k, s.what+"/"); ok {
+			known = append(known, name)
+		}
+	}
+	return habits[s.what+"/"+diag.Nearest(key, known)]
+}
 
 // guardHabit says how to write a guard that is a map.
 func guardHabit(v *Value) string {
@@ -88,20 +107,31 @@ func guardHabit(v *Value) string {
 	return fmt.Sprintf("write `guard: %s`", t.Value.Text.Text)
 }
 
-// callHabit says how to write an action that is a call of XState's.
+// callHabit says how to write an action that is a call.
 func callHabit(text string) string {
 	name, _, call := strings.Cut(text, "(")
-	switch name = strings.TrimSpace(name); {
-	case !call:
-		return ""
-	case name == "assign":
-		return "write `assign: { name: expression }`"
-	case name == "raise", name == "emit", name == "log", name == "cancel", name == "stop":
-		return fmt.Sprintf("write `%s: …`", name)
-	case name == "send", name == "sendTo", name == "sendParent":
-		return "write `send: { event: …, to: … }`"
-	case identifier.pattern.MatchString(name):
+	if cure := builtInHabit(text); cure != "" || !call {
+		return cure
+	}
+	if name = strings.TrimSpace(name); identifier.pattern.MatchString(name) {
 		return fmt.Sprintf("write `{ action: %s, params: { … } }`", name)
+	}
+	return ""
+}
+
+// builtInHabit says how to write a call of one of XState's action creators.
+func builtInHabit(text string) string {
+	name, _, call := strings.Cut(text, "(")
+	if !call {
+		return ""
+	}
+	switch name {
+	case "assign":
+		return "write `assign: { name: expression }`"
+	case "raise", "emit", "log", "cancel", "stop":
+		return fmt.Sprintf("write `%s: …`", name)
+	case "send", "sendTo", "sendParent":
+		return "write `send: { event: …, to: … }`"
 	}
 	return ""
 }

@@ -27,8 +27,7 @@ func (w *flowScout) collection() bool {
 	defer func() { w.depth-- }()
 	w.i++
 	for {
-		w.i = skipBlanks(w.f.text, w.i)
-		if w.done() {
+		if w.hash(); w.done() {
 			return false
 		}
 		switch w.f.text[w.i] {
@@ -43,6 +42,18 @@ func (w *flowScout) collection() bool {
 			}
 		}
 	}
+}
+
+// hash goes to what comes next, and reports a # that begins a word on the way.
+func (w *flowScout) hash() {
+	for !w.done() && bytes.IndexByte([]byte(" \t\r\n"), w.f.text[w.i]) >= 0 {
+		w.i++
+	}
+	if w.i+1 < len(w.f.text) && w.f.text[w.i] == '#' && bytes.IndexByte([]byte(" \t\r\n#"), w.f.text[w.i+1]) < 0 {
+		w.comment()
+		return
+	}
+	w.i = skipBlanks(w.f.text, w.i)
 }
 
 // item reads a key or an element, and the value behind its colon.
@@ -123,7 +134,13 @@ func (w *flowScout) tail(start int, why string) bool {
 		w.i = next
 		return true
 	}
-	w.i = w.stop(next)
+	w.i = next
+	return w.cut(start, why)
+}
+
+// cut reports the value from start to its comma or bracket.
+func (w *flowScout) cut(start int, why string) bool {
+	w.i = w.stop(w.i)
 	w.add(start, start+len(bytes.TrimRight(w.f.text[start:w.i], " \t\r\n")), why)
 	return true
 }
@@ -135,14 +152,14 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 		case c == ',' || c == ']' || c == '}':
 			return true
 		case c == '[' || c == '{':
-			return w.tail(start, "`"+string(c)+"`")
+			return w.cut(start, "`"+string(c)+"`")
 		case c == '#' && w.f.text[w.i-1] == ' ':
 			w.i = skipBlanks(w.f.text, w.i) - 1
 		case c == ':' && w.i+1 < len(w.f.text) && bytes.IndexByte([]byte(" \t\n,]}"), w.f.text[w.i+1]) >= 0:
 			if !value {
 				return true
 			}
-			return w.tail(start, "`: `")
+			return w.cut(start, "`: `")
 		}
 	}
 	return false

@@ -63,6 +63,26 @@ func (b *builder) sequence(v *Value, n *yaml.Node, depth int) {
 		b.fill(&v.Items[i], item, depth+1)
 		v.End = v.Items[i].End
 	}
+	b.cutItems(v)
+}
+
+// cutItems reports elements that a comma cut out of a call, and takes what
+// follows them for a part of them.
+func (b *builder) cutItems(v *Value) {
+	if !v.is(inFlow) {
+		return
+	}
+	whole := v.Items[:0]
+	for i := 0; i < len(v.Items); i++ {
+		item := v.Items[i]
+		if i+1 < len(v.Items) && item.Kind == CEL && !item.is(quoted) && openCall(item.Text.Text) {
+			i++
+			b.diags.Add(item.Pos, v.Items[i].End, diag.CommaSplit)
+			item.form |= misled
+		}
+		whole = append(whole, item)
+	}
+	v.Items = whole
 }
 
 func (b *builder) mapping(v *Value, n *yaml.Node, depth int) {
@@ -110,7 +130,7 @@ func (b *builder) key(n *yaml.Node) (Named, bool) {
 		b.diags.Add(v.Pos, v.End, diag.MergeKey)
 		return Named{}, false
 	}
-	return Named{Name: v.Text, kind: v.Kind}, true
+	return Named{Name: v.Text, kind: v.Kind}, !v.is(misled)
 }
 
 // settle gives an empty value the place of its key, and notes a key without a
@@ -195,6 +215,7 @@ func (b *builder) kind(v *Value, how style, tag string, at int) {
 		}
 		if r.as != "" && tag == "" {
 			b.diags.Add(v.Pos, v.End, diag.MisreadScalar, v.Text.Text, r.as, meant(v.Text.Text, r.as))
+			v.form |= misled
 		}
 	}
 	if tag != "" {
@@ -299,6 +320,9 @@ func styleOf(s yaml.Style) style {
 	}
 	return plain
 }
+
+// openCall tells whether a parenthesis in s is not closed.
+func openCall(s string) bool { return strings.Count(s, "(") > strings.Count(s, ")") }
 
 // balanced tells whether brackets and quotes in s close.
 func balanced(s string) bool {
