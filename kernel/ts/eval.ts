@@ -110,21 +110,3 @@ export function attempt<T>(e: Eval, f: () => T): T | undefined {
     return undefined;
   }
 }
-
-/** CEL's a && b where a can fail: an error on one side is absorbed by the other's false. */
-export function and(e: Eval, a: () => boolean, b: () => boolean): boolean {
-  return absorb(e, a, b, false);
-}
-
-/** CEL's a || b where a can fail: an error on one side is absorbed by the other's true. */
-export function or(e: Eval, a: () => boolean, b: () => boolean): boolean {
-  return absorb(e, a, b, true);
-}
-
-function absorb(e: Eval, a: () => boolean, b: () => boolean, winner: boolean): boolean {
-  const left = attempt(e, a);
-  if (left !== undefined) return left === winner ? winner : b();
-  const firstError = e.save();
-  if (attempt(e, b) !== winner) e.restore(firstError);
-  return winner;
-}

@@ -1,10 +1,8 @@
 package ts_test
 
 import (
-	"encoding/json"
 	"errors"
 	"math/rand"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -248,128 +246,4 @@ func someStep(rnd *rand.Rand) string {
 		"-", "1e", "1e+", "0e999999999999", "1e-999999999999", `"1"`, "null", "900719925474099100000e-5", "-9007199254740993", "1.5.2", "0.1e1"}
 	pick := func() string { return number[rnd.Intn(len(number))] }
 	return "{" + strings.Join([]string{`"turns":` + pick(), `"cost":` + pick(), `"mood":` + []string{`"good"`, `"b\u0061d"`, `"ugly"`, "1"}[rnd.Intn(4)], `"no":` + []string{"null", "nul", "1"}[rnd.Intn(3)]}[rnd.Intn(4):], ",") + "}"
-}
-
-const equality = `
-import { Eval, attempt, and, or } from './eval.ts';
-import * as list from './list.ts';
-import { compareText } from './text.ts';
-import * as json from './json.ts';
-
-type Nested = readonly (readonly string[])[];
-
-function one([op, limit, a, b]: [string, number, any, any]): string {
-  const e = new Eval();
-  e.setLimit(limit);
-  const same = (x: string, y: string): boolean => x === y;
-  const lists = (x: readonly string[], y: readonly string[]): boolean => list.listEqual(e, x, y, same);
-  const v = attempt(e, () => {
-    switch (op) {
-      case 'order': return Math.sign(compareText(a, b));
-      case 'list': return list.listEqual(e, a as Nested, b as Nested, lists);
-      case 'map': return list.mapEqual(e, new Map(Object.entries(a as Record<string, string[]>)), new Map(Object.entries(b as Record<string, string[]>)), lists);
-      case 'in': return list.inListFunc(e, a as string[], b as Nested, lists);
-      case 'distinct': return JSON.stringify(list.distinctBy(e, a as Nested, (b, l) => json.appendList(b, l, json.appendString)));
-      case 'and': return and(e, () => list.listIndex(e, a, 0), () => list.listIndex(e, b, 0));
-      case 'or': return or(e, () => list.listIndex(e, a, 0), () => list.listIndex(e, b, 0));
-    }
-    return 'no operation ' + op;
-  });
-  const err = e.err();
-  return err === undefined ? String(v) : err.code;
-}
-
-(globalThis as any).run = (trials: string): string => JSON.stringify(JSON.parse(trials).map(one));
-`
-
-// Order by code point, and what compares values of values: the limits are passed
-// at the same place.
-func TestComparisonsAgree(t *testing.T) {
-	machine := load(t, equality)
-	rnd := rand.New(rand.NewSource(13))
-	var trials [][]any
-	var want []string
-	for range 4000 {
-		op := []string{"order", "list", "map", "in", "distinct", "and", "or"}[rnd.Intn(7)]
-		limit := someLimit(rnd)
-		a, b, answer := compareInGo(rnd, op, limit)
-		trials = append(trials, []any{op, limit, a, b})
-		want = append(want, answer)
-	}
-	for i, got := range run(t, machine, trials) {
-		if got != want[i] {
-			t.Fatalf("%q: Go gives %q, TypeScript %q", trials[i], want[i], got)
-		}
-	}
-}
-
-func compareInGo(rnd *rand.Rand, op string, limit int) (a, b any, answer string) {
-	var e kernel.Eval
-	e.SetLimit(limit)
-	same := func(x, y string) bool { return x == y }
-	lists := func(x, y []string) bool { return kernel.ListEqual(&e, x, y, same) }
-	switch op {
-	case "order":
-		x, y := someText(rnd, 4), someText(rnd, 4)
-		a, b, answer = x, y, text(strings.Compare(x, y))
-	case "list":
-		x, y := someNested(rnd), someNested(rnd)
-		a, b, answer = x, y, text(kernel.ListEqual(&e, x, y, lists))
-	case "map":
-		x, y := someNestedMap(rnd), someNestedMap(rnd)
-		a, b, answer = x, y, text(kernel.MapEqual(&e, x, y, lists))
-	case "in":
-		x, y := someNested(rnd), someNested(rnd)
-		x = append(x, []string{"a"})
-		a, b, answer = x[0], y, text(kernel.InListFunc(&e, x[0], y, lists))
-	case "distinct":
-		x := someNested(rnd)
-		distinct := kernel.DistinctBy(&e, x, func(b []byte, l []string) []byte { return kernel.AppendList(b, l, kernel.AppendString) })
-		out, err := json.Marshal(distinct)
-		if err != nil {
-			panic("bug: " + err.Error())
-		}
-		a, b, answer = x, nil, string(out)
-	default:
-		x, y := someBool(rnd), someBool(rnd)
-		a, b, answer = x, y, text(absorb(&e, x, y, op == "or"))
-	}
-	if e.Failed() {
-		answer = e.Err().Code
-	}
-	return a, b, answer
-}
-
-// absorb is `&&` or `||` of x[0] and y[0], which fail where there is no element.
-func absorb(e *kernel.Eval, x, y []bool, winner bool) bool {
-	left := kernel.ListIndex(e, x, 0)
-	if !e.Failed() {
-		if left == winner {
-			return winner
-		}
-		return kernel.ListIndex(e, y, 0)
-	}
-	first := e.Save()
-	if right := kernel.ListIndex(e, y, 0); e.Failed() || right != winner {
-		e.Restore(first)
-	}
-	return winner
-}
-
-func someBool(rnd *rand.Rand) []bool { return [][]bool{{true}, {false}, {}}[rnd.Intn(3)] }
-
-func someNested(rnd *rand.Rand) [][]string {
-	out := [][]string{}
-	for range rnd.Intn(4) {
-		out = append(out, slices.Repeat([]string{[]string{"a", "é"}[rnd.Intn(2)]}, rnd.Intn(3)))
-	}
-	return out
-}
-
-func someNestedMap(rnd *rand.Rand) map[string][]string {
-	out := map[string][]string{}
-	for _, l := range someNested(rnd) {
-		out[[]string{"\uffff", "😀", "b"}[rnd.Intn(3)]] = l
-	}
-	return out
 }

@@ -1,0 +1,104 @@
+// The macros of the portable profile, and what takes its operands lazily. A
+// macro counts one element a turn. all and exists absorb an error that a later
+// element decides, as && and || do; the others stop at the first error. Twin of
+// macro.go.
+
+import type { Error } from './error.ts';
+import { attempt } from './eval.ts';
+import type { Eval } from './eval.ts';
+
+type List<T> = readonly T[];
+type Test<T> = (v: T) => boolean;
+
+/** left && right: an error of one side is absorbed when the other is false. */
+export function and(e: Eval, left: () => boolean, right: () => boolean): boolean {
+  return both(e, left, right, false);
+}
+
+/** left || right: and, with true and false exchanged. */
+export function or(e: Eval, left: () => boolean, right: () => boolean): boolean {
+  return both(e, left, right, true);
+}
+
+function both(e: Eval, left: () => boolean, right: () => boolean, decisive: boolean): boolean {
+  const l = attempt(e, left);
+  if (l !== undefined) return l === decisive ? decisive : right();
+  const first = e.save();
+  if (attempt(e, right) !== decisive) e.restore(first);
+  return decisive;
+}
+
+/** l.all(v, body). */
+export function all<T>(e: Eval, l: List<T>, body: Test<T>): boolean {
+  return decide(e, l, body, false);
+}
+
+/** l.exists(v, body). */
+export function exists<T>(e: Eval, l: List<T>, body: Test<T>): boolean {
+  return decide(e, l, body, true);
+}
+
+/** Looks for the element that decides; without one the first error stands. */
+function decide<T>(e: Eval, l: List<T>, body: Test<T>, decisive: boolean): boolean {
+  let first: Error | undefined;
+  for (const v of l) {
+    e.count(1);
+    const r = attempt(e, () => body(v));
+    if (r === decisive) return decisive;
+    if (r === undefined) first = first ?? e.err();
+    e.save();
+  }
+  e.restore(first);
+  return !decisive;
+}
+
+/** l.exists_one(v, body). */
+export function existsOne<T>(e: Eval, l: List<T>, body: Test<T>): boolean {
+  return filter(e, l, body).length === 1;
+}
+
+/** l.filter(v, body). */
+export function filter<T>(e: Eval, l: List<T>, body: Test<T>): List<T> {
+  return l.filter((v) => {
+    e.count(1);
+    return body(v);
+  });
+}
+
+/** l.map(v, body). */
+export function mapMacro<T, U>(e: Eval, l: List<T>, body: (v: T) => U): List<U> {
+  return l.map((v) => {
+    e.count(1);
+    return body(v);
+  });
+}
+
+/** l.map(v, condition, body). */
+export function mapFilter<T, U>(e: Eval, l: List<T>, condition: Test<T>, body: (v: T) => U): List<U> {
+  const out: U[] = [];
+  for (const v of l) {
+    e.count(1);
+    if (condition(v)) out.push(body(v));
+  }
+  return out;
+}
+
+/** o.optMap(v, body). */
+export function optMap<T, U>(o: T | undefined, body: (v: T) => U): U | undefined {
+  return o === undefined ? undefined : body(o);
+}
+
+/** o.?f: body selects the field of what is there. */
+export function optField<T, U>(o: T | undefined, body: (v: T) => U | undefined): U | undefined {
+  return o === undefined ? undefined : body(o);
+}
+
+/** The first optional that is there. */
+export function or2<T>(a: T | undefined, b: T | undefined): T | undefined {
+  return a ?? b;
+}
+
+/** Both absent, or both there and equal. */
+export function optEqual<T>(a: T | undefined, b: T | undefined, eq: (a: T, b: T) => boolean): boolean {
+  return a === undefined || b === undefined ? a === b : eq(a, b);
+}
