@@ -35,7 +35,7 @@ func TestAnIdleSystemIsSmall(t *testing.T) {
 		kept[i], _ = NewSystem(bg, p, nil, nil)
 	}
 	each := (heapBytes() - before) / n
-	if each > 400 {
+	if each > 300 {
 		t.Errorf("an idle system takes %d bytes", each)
 	}
 	t.Logf("%d bytes; System %d, Machine %d, fakeLogic %d", each, unsafe.Sizeof(System{}), unsafe.Sizeof(Machine{}), unsafe.Sizeof(fakeLogic{}))

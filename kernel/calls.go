@@ -19,7 +19,14 @@ const (
 )
 
 // Event is the event under way. It is valid until the microstep ends.
-func (m *Machine) Event() *Event { return &m.event }
+func (m *Machine) Event() *Event {
+	w := m.scratch()
+	if m.plain != 0 {
+		w.event = Event{Kind: Declared, Index: m.plain - 1, Name: m.table.Events[m.plain-1]}
+		m.plain = 0
+	}
+	return &w.event
+}
 
 // Self is the machine's actor id.
 func (m *Machine) Self() string { return m.id }
@@ -130,7 +137,7 @@ func (m *Machine) address(id string, route *Route, name string) (string, *Error)
 		}
 	case id == m.id:
 		id, known = SelfAddress, route.Self >= 0
-	case id == m.parent && id != "":
+	case m.parent != nil && id == m.parent.id:
 		id, known = ParentAddress, route.Parent
 	default:
 		return "", communication("no_actor", "no actor "+strconv.Quote(id)+" is living")

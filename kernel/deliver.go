@@ -42,9 +42,6 @@ func (s *System) receive(d *delivery) (Result, error) {
 
 // macrostep runs one macrostep and carries out what it asks for.
 func (s *System) macrostep(mb *node, ev Event, c chain) (r Result) {
-	if s.set.watched() && mb.m.Status() != Active {
-		s.ignored(mb, &ev)
-	}
 	r.Before = mb.m.copyLeaves()
 	r.Ignored = mb.m.Step(ev)
 	r.After = mb.m.copyLeaves()
@@ -54,7 +51,7 @@ func (s *System) macrostep(mb *node, ev Event, c chain) (r Result) {
 
 // concludeEvent reports a macrostep and carries out what it asks for.
 func (s *System) concludeEvent(mb *node, ev *Event, c chain, ignored bool) {
-	if ignored && s.set.watched() && mb.m.Status() == Active {
+	if ignored && s.set.watched() && (mb.m.Status() == Active || len(mb.m.Effects()) == 0) {
 		s.ignored(mb, ev)
 	}
 	s.conclude(mb, c, ignored)

@@ -119,7 +119,7 @@ func (h *hosted) speak(event int32, data Payload, r *reply) (Result, error) {
 		return Result{}, refusal("unknown_event", "type", "the actor "+h.id+" does not declare the event")
 	}
 	ev := Event{Kind: Declared, Index: event, Name: m.Table().Events[event], Sender: h.id, Data: data}
-	return Result{Queued: true}, h.system.postEvent(post{speaker: h, event: ev, reply: r})
+	return queued(h.system.postEvent(post{speaker: h, event: ev, reply: r}))
 }
 
 // Receive waits for the next event that was sent to the actor. It fails when ctx

@@ -26,7 +26,7 @@ type Machine struct {
 	table   *Table
 	logic   Logic
 	id      string
-	parent  string           // the id of the machine that started this one
+	parent  *Machine         // the one that started this one; nil for a root
 	clock   func() Timestamp // asked at most once a macrostep
 	tips    []int32          // the active states that have no active child, ascending
 	two     [2]int32         // where tips begins, so that small charts allocate nothing
@@ -34,7 +34,7 @@ type Machine struct {
 	trace   bool
 	more    *more // what many machines never need
 	work    *work // the macrostep under way, and its results until Release
-	event   Event // what logic sees as the event
+	plain   int32 // a declared event under way that is nothing but its number, plus 1 (hop.go)
 	last    Timestamp
 }
 
@@ -72,7 +72,11 @@ type more struct {
 // NewMachine makes an instance without a state. clock is asked for the time of a
 // macrostep, at most once in each.
 func NewMachine(p Program, id string, guards HostGuards, clock func() Timestamp) *Machine {
-	m := &Machine{program: p, table: p.Table(), id: id, clock: clock}
+	return new(Machine).init(p, id, guards, clock)
+}
+
+func (m *Machine) init(p Program, id string, guards HostGuards, clock func() Timestamp) *Machine {
+	m.program, m.table, m.id, m.clock = p, p.Table(), id, clock
 	m.tips = m.two[:0]
 	m.logic = p.New(m, guards)
 	return m

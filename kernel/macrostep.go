@@ -13,6 +13,7 @@ const DefaultMicrosteps = 1000
 // work is the macrostep under way. It is borrowed from a pool, so that an idle
 // machine is small.
 type work struct {
+	event    Event   // what logic sees as the event
 	queue    []Event // internal events
 	head     int
 	effects  []Effect
@@ -35,10 +36,20 @@ func (m *Machine) Step(ev Event) (ignored bool) {
 	if m.status != Active {
 		return true
 	}
-	m.event = ev
-	acted := m.external()
-	m.settle()
-	m.event = Event{}
+	if ev.Kind == Declared && ev.Data == nil && ev.Sender == "" {
+		return m.stepPlain(ev.Index)
+	}
+	w := m.scratch()
+	w.event = ev
+	return m.macrostep(m.chain(&w.event))
+}
+
+// macrostep runs the event under way, which matches keys, to completion.
+func (m *Machine) macrostep(keys []int32) (ignored bool) {
+	acted := m.external(keys)
+	if m.work != nil || m.table.index.eventless {
+		m.settle()
+	}
 	return !m.acted(acted)
 }
 
@@ -47,16 +58,18 @@ func (m *Machine) acted(first bool) bool {
 	return first || m.work != nil && m.work.acted
 }
 
-// external takes the transitions of the macrostep's own event.
-func (m *Machine) external() (acted bool) {
+// external takes the transitions of the event under way.
+func (m *Machine) external(keys []int32) (acted bool) {
 	var buf [8]int32
-	chosen := m.enabled(buf[:0], probe{keys: m.chain(&m.event)})
+	chosen := m.enabled(buf[:0], probe{keys: keys})
 	if len(chosen) == 0 {
 		m.unhandled()
 		return false
 	}
 	acted = m.actsIn(chosen)
-	m.microstep(chosen)
+	if !m.hop(chosen) {
+		m.microstep(chosen)
+	}
 	return acted
 }
 
@@ -106,10 +119,10 @@ func (m *Machine) next() bool {
 	if w == nil || w.head == len(w.queue) {
 		return false
 	}
-	m.event = w.queue[w.head]
+	w.event, m.plain = w.queue[w.head], 0
 	w.queue[w.head] = Event{}
 	w.head++
-	if m.external() {
+	if m.external(m.chain(&w.event)) {
 		m.scratch().acted = true
 	}
 	return m.count()
@@ -145,10 +158,13 @@ func (m *Machine) limit() int { return DefaultMicrosteps }
 
 // unhandled decides what an event that no transition takes means.
 func (m *Machine) unhandled() {
-	switch m.event.Kind {
+	if m.plain != 0 {
+		return
+	}
+	switch ev := m.Event(); ev.Kind {
 	case ErrorExecution, ErrorInvoke:
 		if !m.table.IgnoreErrors {
-			m.fail(m.event.Data.(*Error))
+			m.fail(ev.Data.(*Error))
 		}
 	}
 }

@@ -153,15 +153,15 @@ func (s *System) adopt(mb *node, p Program, src int32, id string) *node {
 	if mb.host != nil {
 		s.protect(func() { kid.host = mb.host.Child(src, id) })
 	}
-	kid.m = s.machine(p, id, kid.host)
-	kid.m.parent = mb.m.Self()
+	kid.m = s.newMachine(p, id, kid.host)
+	kid.m.parent = mb.m
 	mb.keep().nodes[id] = kid
 	s.more().living++
 	return kid
 }
 
-// machine makes a machine as this system wants them.
-func (s *System) machine(p Program, id string, host Host) *Machine {
+// newMachine makes a machine as this system wants them.
+func (s *System) newMachine(p Program, id string, host Host) *Machine {
 	m := NewMachine(p, id, host, s.set.now)
 	m.Trace(s.set.watched())
 	return m
@@ -246,8 +246,7 @@ func (s *System) stop(mb *node, id string) {
 // halt runs the exit actions of a machine that is stopped. Its status stays.
 func (m *Machine) halt() {
 	m.Release()
-	m.scratch()
-	m.event = Event{Index: -1}
+	m.scratch().event = Event{Index: -1}
 	m.exitAll()
 	m.stopAll()
 	m.dropQueue()

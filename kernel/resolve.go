@@ -7,7 +7,7 @@ package kernel
 // fails gives an error and no machine.
 func (m *Machine) Initial(input Payload) *Error {
 	m.Release()
-	m.event = Event{Kind: Init, Name: "init"}
+	m.scratch().event = Event{Kind: Init, Name: "init"}
 	if err := m.logic.Start(input); err != nil {
 		m.Release()
 		return err
@@ -19,7 +19,6 @@ func (m *Machine) Initial(input Payload) *Error {
 	m.enterAll(start.states)
 	m.scratch().acted = true
 	m.settle()
-	m.event = Event{}
 	return nil
 }
 
@@ -35,7 +34,7 @@ func (m *Machine) Resolve(value, context []byte, input Payload) error {
 	if err := firstError(err, r.Close()); err != nil {
 		return inField("value", err)
 	}
-	m.event = Event{Kind: Init, Name: "init"}
+	m.scratch().event = Event{Kind: Init, Name: "init"}
 	if err := m.logic.Start(input); err != nil {
 		return err
 	}
@@ -44,7 +43,6 @@ func (m *Machine) Resolve(value, context []byte, input Payload) error {
 	}
 	m.tips = append(m.tips[:0], tips...)
 	err = m.begin()
-	m.event = Event{}
 	return err
 }
 

@@ -15,6 +15,9 @@ type index struct {
 	chains    [][]int32 // per declared event
 	done      [][]int32 // per state: the chain of done.state.ID
 	enter     []entry   // per transition
+	hops      []int32   // per transition: the leaf it moves to and nothing else, or NoState (hop.go)
+	silent    []bool    // per state: leaving it is nothing but leaving it
+	jumps     []int32   // per leaf and event: what hop.go says, or nil
 	start     entry     // of the root
 	slots     []int32   // per state: history slot, -1
 	records   [][]int32 // per state: its history children
@@ -172,4 +175,5 @@ func (x *index) indexEntries(t *Table) {
 		x.enter[i] = t.entries(tr.Domain, tr.Targets, nil)
 	}
 	x.start = t.entries(NoState, nil, nil)
+	x.indexHops(t)
 }

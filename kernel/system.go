@@ -37,36 +37,49 @@ func refusal(code, field, message string) *Refusal {
 
 // A Result is what became of an event.
 type Result struct {
-	Before, After Leaves // where the machine was and is; zero when Queued
+	Before, After Leaves // where the machine was and is; not known when Queued
 	Ignored       bool   // no transition with a target or actions was taken
 	Queued        bool   // the system is busy: whoever runs it works the event off
 }
 
-// Leaves are the active states without an active child, in document order.
+// Leaves are the active states without an active child, in document order. The
+// zero value has none. It is packed so that a Result travels in registers.
 type Leaves struct {
-	n    int32
-	few  [3]int32
-	rest *[]int32 // the others, if there are more than three
+	pair uint64 // the first in the low half, the second in the high one, counted from 1
+	more *[]int32
 }
 
-// One is the first of them: for a chart without parallel states, the one.
-func (l Leaves) One() int32 { return l.few[0] }
+// One is the first of them: for a chart without parallel states, the one. It is
+// NoState if there is none.
+func (l Leaves) One() int32 { return int32(uint32(l.pair)) - 1 }
 
 // Append appends all of them.
 func (l Leaves) Append(list []int32) []int32 {
-	list = append(list, l.few[:min(l.n, 3)]...)
-	if l.rest != nil {
-		list = append(list, *l.rest...)
+	for pair := l.pair; pair != 0; pair >>= 32 {
+		list = append(list, int32(uint32(pair))-1)
+	}
+	if l.more != nil {
+		list = append(list, *l.more...)
 	}
 	return list
 }
 
-// leaves copies the active leaves of a machine.
-func (m *Machine) copyLeaves() (l Leaves) {
-	l.n = int32(len(m.tips))
-	if copy(l.few[:], m.tips); l.n > 3 {
-		rest := append([]int32(nil), m.tips[3:]...)
-		l.rest = &rest
+// copyLeaves copies the active leaves of a machine.
+func (m *Machine) copyLeaves() Leaves {
+	if len(m.tips) == 1 {
+		return Leaves{pair: uint64(m.tips[0]) + 1}
+	}
+	return m.copySeveral()
+}
+
+func (m *Machine) copySeveral() (l Leaves) {
+	if len(m.tips) == 0 { // a child that came to its end before its first macrostep
+		return l
+	}
+	l.pair = uint64(m.tips[0]+1) | uint64(m.tips[1]+1)<<32
+	if len(m.tips) > 2 {
+		more := append([]int32(nil), m.tips[2:]...)
+		l.more = &more
 	}
 	return l
 }
@@ -74,10 +87,11 @@ func (m *Machine) copyLeaves() (l Leaves) {
 // A System is a root machine and its descendants at run time, with one clock and
 // one queue. It is safe for concurrent use.
 type System struct {
-	state atomic.Uint32 // busy, mail, stopped
-	extra atomic.Pointer[extra]
-	set   *settings
-	root  node
+	state   atomic.Uint32 // busy, mail, stopped
+	extra   atomic.Pointer[extra]
+	set     *settings
+	root    node
+	machine Machine // the root's, until Reconcile puts another in its place
 }
 
 // NewSystem makes a system and runs its first macrostep. The error is an *Error
@@ -99,13 +113,17 @@ func NewSystem(ctx context.Context, p Program, input Payload, host Host, options
 func newSystem(p Program, host Host, options []Option) *System {
 	s := &System{set: newSettings(options)}
 	s.state.Store(busy)
+	if s.set.watched() || s.set.follow {
+		s.state.Store(busy | long)
+	}
 	id := s.set.id
 	if id == "" {
 		id = p.Table().Chart
 	}
 	s.root.host = host
 	s.root.begun = true
-	s.root.m = s.machine(p, id, host)
+	s.root.m = &s.machine
+	s.machine.init(p, id, host, s.set.now).Trace(s.set.watched())
 	return s
 }
 
@@ -126,44 +144,50 @@ func (s *System) open(ctx context.Context) {
 // goroutine, a busy one queues the event. Errors: a *Refusal (mailbox_full,
 // stopped). ctx is not asked, since nothing is waited for.
 func (s *System) Send(ctx context.Context, event int32, data Payload) (Result, error) {
-	if !s.state.CompareAndSwap(0, busy) {
-		return s.sendBusy(event, data)
+	if s.state.CompareAndSwap(0, busy) {
+		return s.sendShort(event, data), nil
 	}
-	return s.sendIdle(event, data), nil
+	if s.acquire() {
+		return s.sendAcquired(event, data)
+	}
+	return queued(s.postEvent(s.letter(event, data, nil)))
 }
 
-// sendIdle gives the event to the root machine of a system that was just
-// acquired.
-func (s *System) sendIdle(event int32, data Payload) Result {
-	m := s.root.m
-	r := Result{Before: m.copyLeaves()}
-	r.Ignored = m.Step(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})
-	r.After = m.copyLeaves()
-	if len(m.Effects()) > 0 || s.set.watched() || s.extra.Load() != nil {
-		s.sendLong(m, event, data, r.Ignored)
-		return r
+// sendShort gives the event to the root machine of a system that had nothing
+// but that machine when it was acquired.
+func (s *System) sendShort(event int32, data Payload) (r Result) {
+	m := &s.machine
+	r.Before = m.copyLeaves()
+	if data != nil {
+		r.Ignored = m.Step(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})
+	} else {
+		r.Ignored = m.status != Active || m.stepPlain(event)
 	}
-	m.Release()
-	if !s.state.CompareAndSwap(busy, 0) {
+	r.After = m.copyLeaves()
+	if m.work != nil || !s.state.CompareAndSwap(busy, 0) {
+		s.conclude(&s.root, first, r.Ignored)
 		s.settle()
 	}
 	return r
 }
 
-// sendLong does what the short way leaves out.
-func (s *System) sendLong(m *Machine, event int32, data Payload, ignored bool) {
-	ev := Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data}
-	s.concludeEvent(&s.root, &ev, first, ignored)
+// sendAcquired gives the event to the root machine of a system that was just
+// acquired.
+func (s *System) sendAcquired(event int32, data Payload) (r Result, err error) {
+	if s.state.Load()&stopped != 0 {
+		err = refusal("stopped", "", "the system was stopped")
+		s.refused("", err.(*Refusal))
+	} else {
+		r = s.macrostep(&s.root, Event{Kind: Declared, Index: event, Name: s.machine.table.Events[event], Data: data}, first)
+	}
 	s.settle()
+	return r, err
 }
 
-// sendBusy leaves an event in the mail.
-func (s *System) sendBusy(event int32, data Payload) (Result, error) {
-	return Result{Queued: true}, s.postEvent(s.letter(event, data, nil))
-}
+func queued(err error) (Result, error) { return Result{Queued: err == nil}, err }
 
 func (s *System) letter(event int32, data Payload, r *reply) post {
-	name := s.root.m.table.Events[event]
+	name := s.machine.table.Events[event]
 	return post{event: Event{Kind: Declared, Index: event, Name: name, Data: data}, reply: r}
 }
 
@@ -174,8 +198,8 @@ func (s *System) SendWait(ctx context.Context, event int32, data Payload) (Resul
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
-	if s.state.CompareAndSwap(0, busy) {
-		return s.sendIdle(event, data), nil
+	if s.acquire() {
+		return s.sendAcquired(event, data)
 	}
 	return s.await(ctx, s.letter(event, data, newReply()))
 }
@@ -198,7 +222,7 @@ func (s *System) await(ctx context.Context, p post) (Result, error) {
 func (s *System) SendTo(ctx context.Context, address string, chart *Table, event int32, data Payload) (Result, error) {
 	ev := Event{Kind: Declared, Index: event, Name: chart.Events[event], Data: data}
 	if !s.acquire() {
-		return Result{Queued: true}, s.postEvent(post{address: address, chart: chart, event: ev})
+		return queued(s.postEvent(post{address: address, chart: chart, event: ev}))
 	}
 	return s.asEvent(func() (*node, Event, *Refusal) {
 		to, r := s.receiver(address, chart)
@@ -366,7 +390,7 @@ func (s *System) halted() <-chan struct{} {
 	defer x.mu.Unlock()
 	if x.halted == nil {
 		x.halted = make(chan struct{})
-		if s.state.Load()&stopped != 0 {
+		if x.isHalted {
 			close(x.halted)
 		}
 	}
@@ -388,6 +412,7 @@ func (s *System) halt() {
 	x.end()
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	x.isHalted = true
 	if x.halted != nil {
 		close(x.halted)
 	}

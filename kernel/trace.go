@@ -32,7 +32,7 @@ func (m *Machine) Transitions() []Taken {
 func (m *Machine) traceFrom(chosen []int32) {
 	w := m.scratch()
 	for _, tr := range chosen {
-		w.taken = append(w.taken, Taken{Event: m.event.Name, Transition: tr, From: m.leafPaths(tr)})
+		w.taken = append(w.taken, Taken{Event: m.Event().Name, Transition: tr, From: m.leafPaths(tr)})
 	}
 }
 

@@ -18,6 +18,7 @@ const (
 	busy    uint32 = 1 << iota // a goroutine runs the system
 	mail                       // something is in the mail
 	stopped                    // interrupted: nothing runs any more
+	long                       // there is more than a machine to care for: never the short way
 )
 
 // extra is the part of a system that many never need, made on first use.
@@ -30,6 +31,7 @@ type extra struct {
 	over     chan struct{} // Done; nil until asked for
 	isOver   bool
 	halted   chan struct{} // closed by halt; nil until someone waits
+	isHalted bool
 	hear     []*subscriber // never changed in place
 	waiting  atomic.Int32  // events in the mail and in the queue
 
@@ -68,6 +70,7 @@ func (s *System) more() *extra {
 		return x
 	}
 	s.extra.CompareAndSwap(nil, new(extra))
+	s.state.Or(long)
 	return s.extra.Load()
 }
 

@@ -1,0 +1,161 @@
+package kernel
+
+// The short way of a macrostep. Many transitions only move: nothing runs on the
+// way out, on it, or on the way in. For those Seal notes the leaf they lead to,
+// and a machine at rest goes there without a note of what it leaves. What it
+// does is what the long way would do; only `undo` could tell, and a macrostep
+// that ends with such a move is never undone.
+
+//
+// The shortest way is a table of leaf and event. It is made where it stays small,
+// and serves machines with one active leaf: an event without fields costs a look.
+
+// What the table of jumps says besides a leaf to move to.
+const (
+	jumpNowhere int32 = -1 // the event is ignored
+	jumpUnknown int32 = -2 // guards or actions have a say: the long way
+)
+
+// maxJumps is the greatest number of cells in a table of jumps.
+const maxJumps = 1 << 16
+
+// indexHops finds the transitions that only move.
+func (x *index) indexHops(t *Table) {
+	x.silent = make([]bool, len(t.States))
+	for i := range t.States {
+		s := &t.States[i]
+		x.silent[i] = s.Exit == 0 && len(s.After) == 0 && len(s.Invokes) == 0 && len(x.records[i]) == 0
+	}
+	x.hops = make([]int32, len(t.Transitions))
+	for i := range t.Transitions {
+		x.hops[i] = x.hopOf(t, i)
+	}
+	if len(t.States)*len(t.Events) <= maxJumps && !x.eventless {
+		x.indexJumps(t)
+	}
+}
+
+func (x *index) indexJumps(t *Table) {
+	x.jumps = make([]int32, len(t.States)*len(t.Events))
+	for i := range x.jumps {
+		leaf, event := i/len(t.Events), i%len(t.Events)
+		x.jumps[i] = x.jumpFrom(t, int32(leaf), x.chains[event])
+	}
+}
+
+// jumpFrom is what an event with these keys does at a leaf.
+func (x *index) jumpFrom(t *Table, leaf int32, keys []int32) int32 {
+	for s := leaf; s != NoState; s = t.States[s].Parent {
+		for _, k := range keys {
+			for _, tr := range x.candidates(s, k) {
+				return x.jumpBy(t, leaf, tr)
+			}
+		}
+	}
+	return jumpNowhere
+}
+
+// jumpBy is what the first candidate does at a leaf.
+func (x *index) jumpBy(t *Table, leaf, tr int32) int32 {
+	row := &t.Transitions[tr]
+	switch {
+	case row.Guard != 0:
+		return jumpUnknown
+	case row.Domain == NoState && row.Do == 0:
+		return jumpNowhere
+	case x.hops[tr] == NoState || !x.silentUpTo(t, leaf, row.Domain):
+		return jumpUnknown
+	}
+	return x.hops[tr]
+}
+
+// silentUpTo tells whether leaving a leaf and its ancestors below domain is
+// silent.
+func (x *index) silentUpTo(t *Table, leaf, domain int32) bool {
+	for s := leaf; s != domain; s = t.States[s].Parent {
+		if !x.silent[s] {
+			return false
+		}
+	}
+	return true
+}
+
+// hopOf is the leaf that a transition moves to and nothing else, or NoState.
+func (x *index) hopOf(t *Table, tr int) int32 {
+	e := &x.enter[tr]
+	if t.Transitions[tr].Do != 0 || e.dynamic || len(e.states) == 0 {
+		return NoState
+	}
+	for _, in := range e.states {
+		if in.state == NoState || in.do != 0 || in.hist != 0 || !t.quiet(&t.States[in.state]) {
+			return NoState
+		}
+	}
+	return e.states[len(e.states)-1].state
+}
+
+// quiet tells whether entering a state is nothing but entering it.
+func (t *Table) quiet(s *State) bool {
+	return s.Entry == 0 && len(s.After) == 0 && len(s.Invokes) == 0 && (s.Kind == Atomic || s.Kind == Compound)
+}
+
+// stepPlain is Step for a declared event that is nothing but its number.
+func (m *Machine) stepPlain(event int32) (ignored bool) {
+	x := m.table.index
+	if len(m.tips) == 1 && x.jumps != nil && !m.trace {
+		switch to := x.jumps[int(m.tips[0])*len(x.chains)+int(event)]; to {
+		case jumpUnknown:
+		case jumpNowhere:
+			return true
+		default:
+			m.tips[0] = to
+			return false
+		}
+	}
+	m.plain = event + 1
+	ignored = m.macrostep(m.table.index.chains[event])
+	m.plain = 0
+	return ignored
+}
+
+// hop takes transitions that only move, if they are the last of the macrostep.
+// It is false, and nothing has happened, when they are to go the long way.
+func (m *Machine) hop(chosen []int32) bool {
+	x := m.table.index
+	if x.eventless || m.trace || m.work != nil && !m.work.fresh() {
+		return false
+	}
+	var at [8]int
+	if len(chosen) > len(at) {
+		return false
+	}
+	for i, tr := range chosen {
+		if x.hops[tr] == NoState || !m.silentBelow(m.table.Transitions[tr].Domain, &at[i]) {
+			return false
+		}
+	}
+	for i, tr := range chosen {
+		m.tips[at[i]] = x.hops[tr]
+	}
+	return true
+}
+
+// fresh tells whether a macrostep has done nothing yet, and has nothing to do.
+func (w *work) fresh() bool {
+	return len(w.queue) == 0 && w.steps == 0
+}
+
+// silentBelow tells whether one leaf alone is active below a state, and leaving
+// up to there is silent; at is the leaf's place in tips.
+func (m *Machine) silentBelow(domain int32, at *int) bool {
+	i := 0
+	if len(m.tips) > 1 {
+		lo, hi := m.span(domain+1, m.table.States[domain].Last)
+		if hi != lo+1 {
+			return false
+		}
+		i = lo
+	}
+	*at = i
+	return m.table.index.silentUpTo(m.table, m.tips[i], domain)
+}
