@@ -97,6 +97,8 @@ func (c *chart) chartActor(info *actorInfo, a *ir.Actor) {
 	m := c.lib.chart(c.doc.File, info.decl.Chart)
 	if m == nil {
 		info.failed = true
+		c.poisoned["output"] = true
+		c.childFailed = true
 		a.Chart = 0
 		return
 	}

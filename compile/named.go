@@ -166,6 +166,9 @@ func (c *chart) credit(reported map[diag.Pos]*diag.Finding, found *diag.List, us
 			noteUse(first, use)
 			continue
 		}
+		if f.Severity == diag.Warning && len(reported) > 0 {
+			continue // what is wrong already needs no doubts
+		}
 		if reported == nil {
 			reported = map[diag.Pos]*diag.Finding{}
 		}

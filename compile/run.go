@@ -52,6 +52,7 @@ type chart struct {
 	delays      map[string]*ir.Expr
 	actors      map[string]int32
 	actorDecls  []*actorInfo
+	childFailed bool                // some child chart does not compile
 	actorsNamed map[string][]int32  // by id
 	spawnsOpen  map[string]bool     // actors that are spawned with a computed id
 	actorIDs    map[string][]string // the ids that are written for them

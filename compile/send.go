@@ -75,6 +75,9 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 		}
 	}
 	if len(types) == 0 {
+		if c.childFailed {
+			return ir.NoType, false // it may have known the event
+		}
 		c.add(a.Event, diag.NoReceiver, a.Event.Text, diag.Nearest(a.Event.Text, c.receivable()))
 		return ir.NoType, false
 	}
