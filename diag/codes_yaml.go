@@ -87,8 +87,7 @@ const (
 
 	// ByteOrderMark: the file begins with a byte order mark.
 	//
-	// Example:
-	//	\ufeffchart: example
+	// No example: source code cannot hold the mark.
 	ByteOrderMark Code = 111
 
 	// ForbiddenCharacter: the file holds a character that is invisible or ends a

@@ -197,9 +197,21 @@ func (a *aligner) blanks() {
 // fold takes a line break with the blanks around it: one is a space, each
 // further one a line feed.
 func (a *aligner) fold() {
-	a.mark()
+	start := a.i
 	breaks := a.skipBlank()
-	a.take(max(breaks-1, 1))
+	next := a.i
+	a.i = start
+	a.breaks(max(breaks-1, 1))
+	a.i = next
+	a.mark()
+}
+
+// breaks takes count code points that the line break here stands for.
+func (a *aligner) breaks(count int) {
+	for range count {
+		a.mark()
+		a.take(1)
+	}
 	a.mark()
 }
 
@@ -283,17 +295,10 @@ func (a *aligner) blockLine(indent int) bool {
 	if a.v >= len(a.value) {
 		return false
 	}
-	end := a.i
-	a.mark()
-	if a.how == folded && a.value[a.v] == ' ' {
-		a.take(1)
-		a.i = a.nextLine()
-		return true
+	if a.how == folded && a.value[a.v] == '\n' {
+		return a.foldedBreaks(indent)
 	}
-	if a.how == folded {
-		return a.foldedBreaks(end)
-	}
-	a.take(1)
+	a.breaks(1)
 	if a.v >= len(a.value) {
 		return false
 	}
@@ -302,16 +307,14 @@ func (a *aligner) blockLine(indent int) bool {
 }
 
 // foldedBreaks takes a run of line feeds and the blank lines it stands for.
-func (a *aligner) foldedBreaks(end int) bool {
-	for a.v < len(a.value) && a.value[a.v] == '\n' {
-		a.take(1)
-	}
+func (a *aligner) foldedBreaks(indent int) bool {
+	rest := a.value[a.v:]
+	a.breaks(len(rest) - len(strings.TrimLeft(rest, "\n")))
 	if a.v >= len(a.value) {
-		a.i = end
 		return false
 	}
 	a.i = a.nextLine()
-	for a.i < len(a.f.text) && len(bytes.TrimSpace(a.f.text[a.i:a.lineEnd()])) == 0 {
+	for a.i < len(a.f.text) && len(a.content(indent)) == 0 {
 		a.i = a.nextLine()
 	}
 	return true
@@ -334,22 +337,24 @@ func (a *aligner) lineEnd() int {
 // nextLine is the offset of the next line's first byte.
 func (a *aligner) nextLine() int { return min(a.lineEnd()+1, len(a.f.text)) }
 
-// indent finds a block's indentation: what the first line that is not blank
-// has more of in the file than in the value.
+// indent finds a block's indentation: what the first line that holds more than
+// spaces has more of in the file than in the value.
 func (a *aligner) indent() int {
-	rest := a.f.text[a.i:]
-	for len(rest) > 0 {
-		line := rest
-		if k := bytes.IndexByte(rest, '\n'); k >= 0 {
-			line, rest = rest[:k], rest[k+1:]
-		} else {
-			rest = nil
-		}
-		if body := bytes.TrimLeft(line, " "); len(bytes.TrimSpace(body)) > 0 {
-			value := strings.TrimLeft(a.value, "\n")
-			kept := len(value) - len(strings.TrimLeft(value, " "))
-			return max(len(line)-len(body)-kept, 0)
+	written, ok := leading(a.f.text[a.i:])
+	kept, has := leading([]byte(a.value))
+	if !ok || !has {
+		return written
+	}
+	return max(written-kept, 0)
+}
+
+// leading counts the spaces before the first line that holds more than spaces.
+func leading(text []byte) (spaces int, ok bool) {
+	for line := range bytes.Lines(text) {
+		body := bytes.TrimLeft(line, " ")
+		if len(bytes.TrimRight(body, "\r\n")) > 0 {
+			return len(line) - len(body), true
 		}
 	}
-	return 0
+	return 0, false
 }
