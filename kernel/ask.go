@@ -9,11 +9,13 @@ func (m *Machine) Can(ev Event) bool {
 		return false
 	}
 	work, last := m.work, m.last
-	m.work, m.event = nil, ev
+	m.work = nil
+	w := m.scratch()
+	w.event = ev
 	var buf [8]int32
-	can := m.actsIn(m.enabled(buf[:0], probe{keys: m.chain(&m.event)}))
+	can := m.actsIn(m.enabled(buf[:0], probe{keys: m.chain(&w.event)}))
 	m.Release()
-	m.work, m.event, m.last = work, Event{}, last
+	m.work, m.last = work, last
 	return can
 }
 

@@ -7,7 +7,7 @@ package kernel
 // guards. Actors that live in a system are not copied with it.
 func (m *Machine) Clone(now Timestamp, guards HostGuards) *Machine {
 	c := *m
-	c.work, c.event, c.clock, c.last = nil, Event{}, nil, max(now, m.last)
+	c.work, c.plain, c.clock, c.last = nil, 0, nil, max(now, m.last)
 	c.tips = append(c.two[:0], m.tips...)
 	if m.more != nil {
 		c.more = m.more.clone()
