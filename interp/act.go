@@ -14,11 +14,11 @@ import (
 // An actFn runs one action and says whether the block goes on.
 type actFn func(*env) bool
 
-// block compiles a list of actions of one body. Its places start with prefix.
-func (k *linker) block(list []ir.Action, prefix string) actFn {
+// block compiles a list of actions of one body.
+func (k *linker) block(list []ir.Action) actFn {
 	fs := make([]actFn, len(list))
 	for i := range list {
-		fs[i] = k.action(&list[i], prefix)
+		fs[i] = k.action(&list[i])
 	}
 	if len(fs) == 1 {
 		return fs[0]
@@ -34,9 +34,9 @@ func (k *linker) block(list []ir.Action, prefix string) actFn {
 }
 
 // action compiles one action and has its errors say where they are.
-func (k *linker) action(a *ir.Action, prefix string) actFn {
-	place := prefix + a.Place
-	f := k.actionOp(a, prefix)
+func (k *linker) action(a *ir.Action) actFn {
+	place := a.Place
+	f := k.actionOp(a)
 	return func(v *env) bool {
 		if f(v) {
 			return true
@@ -46,10 +46,10 @@ func (k *linker) action(a *ir.Action, prefix string) actFn {
 	}
 }
 
-func (k *linker) actionOp(a *ir.Action, prefix string) actFn {
+func (k *linker) actionOp(a *ir.Action) actFn {
 	switch a.Op {
 	case ir.Assign, ir.Append:
-		return k.assign(a, prefix)
+		return k.assign(a)
 	case ir.Raise, ir.Emit:
 		return k.raise(a)
 	case ir.Send:
@@ -59,9 +59,9 @@ func (k *linker) actionOp(a *ir.Action, prefix string) actFn {
 	case ir.Log:
 		return k.log(a)
 	case ir.If:
-		return k.branch(a, prefix)
+		return k.branch(a)
 	case ir.Foreach:
-		return k.foreach(a, prefix)
+		return k.foreach(a)
 	case ir.Spawn:
 		return k.spawn(a)
 	case ir.CallHost:
@@ -69,7 +69,7 @@ func (k *linker) actionOp(a *ir.Action, prefix string) actFn {
 	case ir.CallProc:
 		return k.callProc(a)
 	case ir.Nested:
-		return k.nested(a, prefix)
+		return k.nested(a)
 	}
 	panic(fmt.Sprintf("bug: the interpreter has no case for action %d", a.Op))
 }
@@ -146,9 +146,9 @@ func (k *linker) log(a *ir.Action) actFn {
 }
 
 // branch compiles if: a condition that fails counts as false and is reported.
-func (k *linker) branch(a *ir.Action, prefix string) actFn {
-	cond, place := k.bool(a.Cond), prefix+a.Place
-	then, other := k.block(a.Then, prefix), k.block(a.Else, prefix)
+func (k *linker) branch(a *ir.Action) actFn {
+	cond, place := k.bool(a.Cond), a.Place
+	then, other := k.block(a.Then), k.block(a.Else)
 	return func(v *env) bool {
 		holds := cond(v.fresh())
 		if v.Failed() {
@@ -164,8 +164,8 @@ func (k *linker) branch(a *ir.Action, prefix string) actFn {
 }
 
 // foreach runs over the list as it was; its first error ends it.
-func (k *linker) foreach(a *ir.Action, prefix string) actFn {
-	list, do := k.value(a.In), k.block(a.Then, prefix)
+func (k *linker) foreach(a *ir.Action) actFn {
+	list, do := k.value(a.In), k.block(a.Then)
 	item, index := k.slot(a.Local), -1
 	if a.Index >= 0 {
 		index = k.slot(a.Index)
@@ -237,13 +237,13 @@ func (k *linker) procedure(index int32) *procedure {
 	defer k.open(localsIn(from.Do), k.paramCount(from.Params))()
 	p := &procedure{params: k.frame.params}
 	k.procs[index] = p
-	p.do = k.block(from.Do, from.Place)
+	p.do = k.block(from.Do)
 	return p
 }
 
 // nested runs a block of its own: its failure is reported and goes no further.
-func (k *linker) nested(a *ir.Action, prefix string) actFn {
-	do := k.block(a.Then, prefix)
+func (k *linker) nested(a *ir.Action) actFn {
+	do := k.block(a.Then)
 	return func(v *env) bool {
 		if !do(v) {
 			v.machine.Fail(v.failure())

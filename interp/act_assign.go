@@ -27,10 +27,10 @@ type step struct {
 	key   valueFn // KeyStep, IndexStep
 }
 
-func (k *linker) assign(a *ir.Action, prefix string) actFn {
+func (k *linker) assign(a *ir.Action) actFn {
 	clauses := make([]clause, len(a.Assigns))
 	for i := range a.Assigns {
-		clauses[i] = k.clause(&a.Assigns[i], a.Op == ir.Append, prefix)
+		clauses[i] = k.clause(&a.Assigns[i], a.Op == ir.Append)
 	}
 	if len(clauses) == 1 && clauses[0].simple() {
 		return assignField(&clauses[0])
@@ -38,8 +38,8 @@ func (k *linker) assign(a *ir.Action, prefix string) actFn {
 	return assignAll(clauses)
 }
 
-func (k *linker) clause(a *ir.Assignment, add bool, prefix string) clause {
-	c := clause{field: a.Path[0].Field, add: add, place: prefix + a.Place}
+func (k *linker) clause(a *ir.Assignment, add bool) clause {
+	c := clause{field: a.Path[0].Field, add: add, place: a.Place}
 	for _, s := range a.Path[1:] {
 		next := step{kind: s.Kind, field: s.Field}
 		if s.Expr != nil {

@@ -16,9 +16,9 @@ func path(steps ...ir.Step) []ir.Step { return steps }
 
 func assigning(o ir.ActionOp, clauses ...ir.Assignment) []ir.Action {
 	for i := range clauses {
-		clauses[i].Place = "[0].assign.c" + kernel.IntToString(int64(i))
+		clauses[i].Place = "states.s.on.E0[0].assign.c" + kernel.IntToString(int64(i))
 	}
-	return []ir.Action{{Op: o, Place: "[0].assign", Assigns: clauses}}
+	return []ir.Action{{Op: o, Place: "states.s.on.E0[0].assign", Assigns: clauses}}
 }
 
 func set1(p []ir.Step, value *ir.Expr) ir.Assignment { return ir.Assignment{Path: p, Value: value} }
@@ -94,20 +94,20 @@ func TestActions(t *testing.T) {
 		name, want string
 		do         []ir.Action
 	}{
-		{"in order", "1\n2", []ir.Action{logs(num(1), "[0].log"), logs(num(2), "[1].log")}},
+		{"in order", "1\n2", []ir.Action{logs(num(1), "states.s.on.E0[0].log"), logs(num(2), "states.s.on.E0[1].log")}},
 		{"a failure ends the block", "1\nerror overflow at states.s.on.E0[1].log", []ir.Action{
-			logs(num(1), "[0].log"), logs(overflow(), "[1].log"), logs(num(3), "[2].log")}},
+			logs(num(1), "states.s.on.E0[0].log"), logs(overflow(), "states.s.on.E0[1].log"), logs(num(3), "states.s.on.E0[2].log")}},
 		{"log", `warn "a" {"n":1}`, []ir.Action{{Op: ir.Log, Level: "warn", Message: str("a"), Data: obj(1)}}},
 		{"emit", `emit {"n":1,"type":"TOLD"}`, []ir.Action{{Op: ir.Emit, Name: "TOLD", Data: obj(1)}}},
 		{"host action", "action notify {\"n\":1}\naction notify -", []ir.Action{{Op: ir.CallHost, Data: obj(1)}, {Op: ir.CallHost}}},
 		{"a host action whose params fail is not called", "error overflow at states.s.on.E0[0].notify", []ir.Action{
-			{Op: ir.CallHost, Place: "[0].notify", Data: bad}}},
+			{Op: ir.CallHost, Place: "states.s.on.E0[0].notify", Data: bad}}},
 		{"send to parent", `send parent {"n":1,"type":"UP"}`, []ir.Action{{Op: ir.Send, To: ir.ToParent, Name: "UP", Data: obj(1)}}},
 		{"send to self", `send self {"type":"E0"}`, []ir.Action{{Op: ir.Send, To: ir.ToSelf, Name: "E0"}}},
 		{"send that fails is not sent", "error overflow at states.s.on.E0[0].send", []ir.Action{
-			{Op: ir.Send, Place: "[0].send", To: ir.ToSelf, Name: "E0", Data: bad}}},
+			{Op: ir.Send, Place: "states.s.on.E0[0].send", To: ir.ToSelf, Name: "E0", Data: bad}}},
 		{"send to nobody goes on", "1", []ir.Action{
-			{Op: ir.Send, To: ir.ToActor, Target: str("x"), Name: "E0"}, logs(num(1), "[1].log")}},
+			{Op: ir.Send, To: ir.ToActor, Target: str("x"), Name: "E0"}, logs(num(1), "states.s.on.E0[1].log")}},
 		{"delayed send", "timer send.a 1970-01-01T00:00:03Z self\ncancelTimer send.a\ntimer send.#1 1970-01-01T00:00:02Z parent", []ir.Action{
 			{Op: ir.Send, To: ir.ToSelf, Name: "E0", Delay: span(2000), ID: str("a")}, {Op: ir.Cancel, ID: str("a")},
 			{Op: ir.Cancel, ID: str("unknown")}, {Op: ir.Send, To: ir.ToParent, Name: "UP", Delay: span(1000)}}},
@@ -115,22 +115,22 @@ func TestActions(t *testing.T) {
 			{Op: ir.Spawn, ID: str("w"), Data: obj(1)},
 			{Op: ir.Send, To: ir.ToActor, Target: str("w"), Name: "WORK", Receivers: []ir.Receiver{{}}}, {Op: ir.Stop, ID: str("w")}}},
 		{"a second of one id", "start w worker -\nerror duplicate_id at states.s.on.E0[1].spawn", []ir.Action{
-			{Op: ir.Spawn, ID: str("w")}, {Op: ir.Spawn, Place: "[1].spawn", ID: str("w")}}},
+			{Op: ir.Spawn, ID: str("w")}, {Op: ir.Spawn, Place: "states.s.on.E0[1].spawn", ID: str("w")}}},
 		{"if", "1\n4", []ir.Action{
 			{Op: ir.If, Cond: yes(true), Then: []ir.Action{logs(num(1), "")}, Else: []ir.Action{logs(num(2), "")}},
 			{Op: ir.If, Cond: yes(false), Then: []ir.Action{logs(num(3), "")}, Else: []ir.Action{logs(num(4), "")}}}},
 		{"a condition that fails is false and the block goes on", "2\n5\nerror overflow at states.s.on.E0[0].if", []ir.Action{
-			{Op: ir.If, Place: "[0].if", Cond: boom(), Then: []ir.Action{logs(num(1), "")}, Else: []ir.Action{logs(num(2), "")}}, logs(num(5), "")}},
+			{Op: ir.If, Place: "states.s.on.E0[0].if", Cond: boom(), Then: []ir.Action{logs(num(1), "")}, Else: []ir.Action{logs(num(2), "")}}, logs(num(5), "")}},
 		{"a failure inside if ends the block", "error overflow at states.s.on.E0[0].if.then[0].log", []ir.Action{
-			{Op: ir.If, Place: "[0].if", Cond: yes(true), Then: []ir.Action{logs(overflow(), "[0].if.then[0].log")}}, logs(num(5), "")}},
+			{Op: ir.If, Place: "states.s.on.E0[0].if", Cond: yes(true), Then: []ir.Action{logs(overflow(), "states.s.on.E0[0].if.then[0].log")}}, logs(num(5), "")}},
 		{"foreach over the list as it was", "3\n0\n1\n1\n2\n2", []ir.Action{{Op: ir.Foreach, In: ctx(fList, ints), Local: 0, Index: 1, Then: []ir.Action{
 			logs(local(0, ir.Int), ""), logs(local(1, ir.Int), ""),
 			assigning(ir.Append, set1(path(to(fList)), num(4)))[0]}}}},
 		{"the first error ends foreach", "1\nerror div_by_zero at states.s.on.E0[0].foreach.do[0].log", []ir.Action{
-			{Op: ir.Foreach, Place: "[0].foreach", In: intList(1, 0, 2), Local: 0, Index: -1, Then: []ir.Action{
-				logs(op(ir.IntDiv, ir.Int, num(1), item()), "[0].foreach.do[0].log")}}}},
+			{Op: ir.Foreach, Place: "states.s.on.E0[0].foreach", In: intList(1, 0, 2), Local: 0, Index: -1, Then: []ir.Action{
+				logs(op(ir.IntDiv, ir.Int, num(1), item()), "states.s.on.E0[0].foreach.do[0].log")}}}},
 		{"a nested block fails alone", "1\n3\nerror overflow at states.s.on.E0[0][1].log", []ir.Action{
-			{Op: ir.Nested, Place: "[0]", Then: []ir.Action{logs(num(1), "[0][0].log"), logs(overflow(), "[0][1].log"), logs(num(2), "")}}, logs(num(3), "")}},
+			{Op: ir.Nested, Place: "states.s.on.E0[0]", Then: []ir.Action{logs(num(1), "states.s.on.E0[0][0].log"), logs(overflow(), "states.s.on.E0[0][1].log"), logs(num(2), "")}}, logs(num(3), "")}},
 		{"named actions", "7\n8", []ir.Action{{Op: ir.CallProc, Data: obj(7)}, {Op: ir.CallProc, Data: obj(8)}}},
 		{"a failure inside a named action ends the block", "error div_by_zero at actions.tell[1].log", []ir.Action{
 			{Op: ir.CallProc, Proc: 1, Data: obj(0)}, logs(num(3), "")}},
@@ -152,10 +152,10 @@ func actionBench(do []ir.Action) *bench {
 	b.m.Table.Actors = []kernel.Actor{{Name: "worker"}}
 	b.m.Actors = []ir.Actor{{Name: "worker", Chart: -1, Input: oneInt, Receives: []ir.Event{{Name: "WORK"}}}}
 	b.m.Procs = []ir.Proc{
-		{Name: "say", Place: "actions.say", Params: oneInt, Do: logOf(n)},
-		{Name: "tell", Place: "actions.tell", Params: oneInt, Do: []ir.Action{
-			{Op: ir.Assign, Place: "[0].assign", Assigns: []ir.Assignment{set1(path(to(fN)), num(1))}},
-			{Op: ir.Log, Place: "[1].log", Message: op(ir.IntDiv, ir.Int, num(1), n)}}},
+		{Name: "say", Params: oneInt, Do: logOf(n)},
+		{Name: "tell", Params: oneInt, Do: []ir.Action{
+			{Op: ir.Assign, Place: "actions.tell[0].assign", Assigns: []ir.Assignment{set1(path(to(fN)), num(1))}},
+			{Op: ir.Log, Place: "actions.tell[1].log", Message: op(ir.IntDiv, ir.Int, num(1), n)}}},
 	}
 	b.on("RAISED", oneInt, logOf(op(ir.StringAdd, ir.String, str("raised "), op(ir.IntToString, ir.String, eventN(1)))))
 	return b

@@ -145,7 +145,6 @@ func (b *bench) start(t testing.TB) *kernel.Machine {
 		Op: ir.EventField, Type: ir.ErrorType, Str: "error",
 		Cases: []ir.FieldCase{{Kind: kernel.ErrorExecution, Index: -1, Field: ir.PlatformError}},
 	}}})
-	b.m.Table.Seal()
 	m := kernel.NewMachine(From(b.m).Program(), "self", &hostStub{}, func() kernel.Timestamp { return 1000 })
 	if err := m.Initial(nil); err != nil {
 		t.Fatal(err)

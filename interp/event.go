@@ -27,7 +27,7 @@ type Message struct {
 // encode finds a declared event and makes its data. The error is a
 // *kernel.Refusal.
 func (p *program) encode(e Event) (int32, kernel.Payload, error) {
-	i, ok := p.machine.Table.EventIndex(e.Type)
+	i, ok := p.table.EventIndex(e.Type)
 	if !ok {
 		return 0, nil, p.unknown(e.Type)
 	}
@@ -42,7 +42,7 @@ func (p *program) encode(e Event) (int32, kernel.Payload, error) {
 func (p *program) unknown(name string) error {
 	return &kernel.Refusal{
 		Code: "unknown_event", Field: "type",
-		Message: fmt.Sprintf("the chart has no event %q%s", name, hint(name, p.machine.Table.Events)),
+		Message: fmt.Sprintf("the chart has no event %q%s", name, hint(name, p.table.Events)),
 	}
 }
 
@@ -53,7 +53,7 @@ func (p *program) parse(text []byte) (int32, kernel.Payload, error) {
 	if !ok {
 		return 0, nil, withoutType(text)
 	}
-	i, ok := p.machine.Table.EventIndex(name)
+	i, ok := p.table.EventIndex(name)
 	if !ok {
 		return 0, nil, p.unknown(name)
 	}

@@ -115,12 +115,12 @@ func (i *Instance) SendTo(ctx context.Context, id string, chart *Chart, e Event)
 	if err != nil {
 		return Result{}, err
 	}
-	r, err := i.system.SendTo(ctx, id, chart.machine.Table, event, data)
-	return Result{Ignored: r.Ignored, Queued: r.Queued, before: r.Before, after: r.After, table: chart.machine.Table}, err
+	r, err := i.system.SendTo(ctx, id, chart.program.table, event, data)
+	return Result{Ignored: r.Ignored, Queued: r.Queued, before: r.Before, after: r.After, table: chart.program.table}, err
 }
 
 func (i *Instance) result(r kernel.Result) Result {
-	return Result{Ignored: r.Ignored, Queued: r.Queued, before: r.Before, after: r.After, table: i.program.machine.Table}
+	return Result{Ignored: r.Ignored, Queued: r.Queued, before: r.Before, after: r.After, table: i.program.table}
 }
 
 // A Result is what became of an event.

@@ -322,7 +322,7 @@ func TestEveryOp(t *testing.T) {
 		case want == "*":
 			want = `"` + name + `"`
 		case len(want) > 6 && want[:6] == "error ":
-			want += " at states.s.on." + name + "[0].log"
+			want += " at [0].log"
 		}
 		if got := send(m, name, nil); got != want {
 			t.Errorf("row %d, op %d: %s, want %s", i, r.expr.Op, got, want)

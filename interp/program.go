@@ -13,6 +13,7 @@ import (
 // A program is one linked machine. It never changes after link.
 type program struct {
 	machine  *ir.Machine
+	table    *kernel.Table // the machine's, sealed
 	shapes   []*shape
 	context  *shape // nil without
 	init     []placedValue
@@ -53,7 +54,8 @@ func link(m *ir.Machine, linked map[*ir.Machine]*program) *program {
 	if p := linked[m]; p != nil {
 		return p
 	}
-	p := &program{machine: m, shapes: newShapes(m.Types)}
+	table := *m.Table
+	p := &program{machine: m, table: table.Seal(), shapes: newShapes(m.Types)}
 	linked[m] = p
 	for i := range m.Actors {
 		var child *program
@@ -79,7 +81,7 @@ func (p *program) linkCode() {
 		p.init = append(p.init, placedValue{k.value(e), k.shape(e), "context." + p.context.fields[i].name})
 	}
 	p.guards = ids(m.Guards, func(g ir.Placed) placedTest { return placedTest{k.bool(g.Expr), g.Place} })
-	p.blocks = ids(m.Blocks, func(b ir.Block) actFn { return k.block(b.Do, b.Place) })
+	p.blocks = ids(m.Blocks, func(b ir.Block) actFn { return k.block(b.Do) })
 	p.delays = ids(m.Delays, func(d ir.Delay) placedInt { return placedInt{k.int(d.Expr), d.Place} })
 	p.inputs = ids(m.Inputs, k.placed)
 	p.outputs = ids(m.Outputs, k.placed)
@@ -120,7 +122,7 @@ func rootSlots(m *ir.Machine) int {
 }
 
 // Table is the chart's table.
-func (p *program) Table() *kernel.Table { return p.machine.Table }
+func (p *program) Table() *kernel.Table { return p.table }
 
 // New makes the logic of one instance.
 func (p *program) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {

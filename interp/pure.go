@@ -74,7 +74,7 @@ func (c *Chart) StepJSON(s Snapshot, event []byte, now kernel.Timestamp, guards 
 	if err != nil {
 		return Step{}, err
 	}
-	return c.step(s, kernel.Event{Kind: kernel.Declared, Index: i, Name: c.machine.Table.Events[i], Data: data}, now, guards)
+	return c.step(s, kernel.Event{Kind: kernel.Declared, Index: i, Name: c.program.table.Events[i], Data: data}, now, guards)
 }
 
 // StepDone is the step in which a host actor ends with an output. An actor that
@@ -170,7 +170,7 @@ func (s Snapshot) Value() string { return string(s.machine.AppendValue(nil)) }
 func (s Snapshot) Leaves() []string {
 	var paths []string
 	for _, tip := range s.machine.Tips() {
-		paths = append(paths, s.program.machine.Table.States[tip].Path)
+		paths = append(paths, s.program.table.States[tip].Path)
 	}
 	return paths
 }

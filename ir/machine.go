@@ -72,7 +72,6 @@ type Func struct {
 // A Proc is a named action made of built-in actions.
 type Proc struct {
 	Name   string
-	Place  string // "actions.countAttempt"
 	Params TypeID
 	Do     []Action
 	Event  string
