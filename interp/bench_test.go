@@ -1,0 +1,165 @@
+package interp
+
+import (
+	"context"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// The figures of the interpreter: an event without fields, nobody listening.
+// Allocations are asserted on the exported Send; time is for reading only.
+
+const flatChart = `
+chart: flat
+events: { A: , B: , C: , D: , E: , F: , G: , H: , I: , J: , K: , L: }
+initial: s1
+states:
+  s1: { on: { A: s2, B: s3 } }
+  s2: { on: { A: s1, C: s4 } }
+  s3: { on: { D: s5 } }
+  s4: { on: { E: s6 } }
+  s5: { on: { F: s1 } }
+  s6: { on: { G: s1 } }
+`
+
+const guardChart = `
+chart: guarded
+context: { a: int = 2, b: int = 1 }
+events: { A: }
+initial: s1
+states:
+  s1: { on: { A: { target: s2, guard: context.a >= context.b } } }
+  s2: { on: { A: { target: s1, guard: context.a >= context.b } } }
+`
+
+const deepChart = `
+chart: deep
+events: { A: }
+initial: a
+states:
+  a:
+    initial: b
+    states:
+      b:
+        initial: c
+        states:
+          c: { on: { A: d } }
+          d: { on: { A: c } }
+`
+
+const regionsChart = `
+chart: regions
+events: { A: }
+initial: p
+states:
+  p:
+    type: parallel
+    states:
+      x:
+        initial: x1
+        states: { x1: { on: { A: x2 } }, x2: { on: { A: x1 } } }
+      y:
+        initial: y1
+        states: { y1: { on: { A: y2 } }, y2: { on: { A: y1 } } }
+`
+
+const countChart = `
+chart: count
+context: { n: int = 0 }
+events: { A: }
+initial: s
+states:
+  s: { on: { A: { actions: { assign: { n: context.n + 1 } } } } }
+`
+
+var sendCharts = []struct{ name, chart string }{
+	{"flat", flatChart}, {"guard", guardChart}, {"deep", deepChart}, {"regions", regionsChart}, {"count", countChart},
+}
+
+func mustParse(t testing.TB, src string) *Chart {
+	t.Helper()
+	c, err := Parse("test.yaml", []byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func mustStart(t testing.TB, src string, host Host, options ...Option) *Instance {
+	t.Helper()
+	i, err := mustParse(t, src).New(context.Background(), nil, host, options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return i
+}
+
+func BenchmarkSend(b *testing.B) {
+	for _, c := range sendCharts {
+		b.Run(c.name, func(b *testing.B) {
+			i, ctx := mustStart(b, c.chart, Host{}), context.Background()
+			b.ReportAllocs()
+			for b.Loop() {
+				i.Send(ctx, Event{Type: "A"})
+			}
+		})
+	}
+}
+
+func TestSendAllocatesNothing(t *testing.T) {
+	for _, c := range sendCharts {
+		i, ctx := mustStart(t, c.chart, Host{}), context.Background()
+		taken := 0
+		n := testing.AllocsPerRun(1000, func() {
+			if r, err := i.Send(ctx, Event{Type: "A"}); err == nil && !r.Ignored {
+				taken++
+			}
+		})
+		if n != 0 || taken != 1001 {
+			t.Errorf("%s: %v allocations a Send, %d of 1001 events taken", c.name, n, taken)
+		}
+	}
+}
+
+func BenchmarkGuard(b *testing.B) {
+	p := mustParse(b, guardChart).program
+	m := kernel.NewMachine(p, "m", nil, nil)
+	if err := m.Initial(nil); err != nil {
+		b.Fatal(err)
+	}
+	v, guard := &m.Logic().(*logic).env, p.guards[1].eval
+	for b.Loop() {
+		if !guard(v) {
+			b.Fatal("the guard is false")
+		}
+	}
+}
+
+func BenchmarkStep(b *testing.B) {
+	c := mustParse(b, flatChart)
+	at, err := c.Initial(nil, 0, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := c.Step(at.Snapshot, Event{Type: "A"}, 0, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	bound, err := mustParse(b, countChart).Bind(Host{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx := context.Background()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := bound.New(ctx, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
