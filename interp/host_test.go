@@ -1,0 +1,321 @@
+package interp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+const hostChart = `
+chart: hosted
+types:
+  Reason: [slow, broken]
+  Plan: { title: string, steps: list<int>, due: optional<timestamp> }
+input: { user: string, limit: int = 3 }
+context: { plan: optional<Plan>, result: optional<double>, reason: optional<Reason>, seen: list<string> }
+output: { result: double = context.result }
+events:
+  GO: { plan: Plan, wait: duration = 2s, tags: map<bool>, extra: optional<any> }
+  PING: { n: int }
+  STOP:
+emits:
+  TOLD: { who: string }
+guards:
+  allowed: { params: { user: string, n: int } }
+actions:
+  notify: { params: { text: string, plan: optional<Plan>, wait: duration } }
+  beep:
+actors:
+  work:
+    input: { title: string, reason: Reason }
+    output: { result: double }
+    sends: [PING]
+    receives: { MORE: { n: int } }
+initial: idle
+states:
+  idle:
+    on:
+      GO:
+        target: busy
+        guard: allowed(input.user, size(event.plan.steps))
+        actions:
+          - assign: { plan: event.plan }
+          - { action: notify, params: { text: event.plan.title, plan: event.plan, wait: event.wait } }
+          - beep
+          - emit: { event: TOLD, data: { who: input.user } }
+  busy:
+    tags: [working]
+    invoke:
+      src: work
+      input: { title: context.plan.title, reason: "'slow'" }
+      onDone: { target: done, actions: { assign: { result: event.output.result } } }
+      onError: { target: failed, actions: { append: { seen: event.error.code } } }
+    on:
+      PING:
+        actions:
+          - append: { seen: string(event.n) + event.sender }
+          - send: { event: MORE, to: "'busy'", data: { n: event.n + 1 } }
+      STOP: failed
+  done: { type: final }
+  failed: {}
+`
+
+type plan struct {
+	Title string
+	Steps []int
+	Due   *time.Time
+}
+
+type notifyParams struct {
+	Text string
+	Plan *plan
+	Wait time.Duration `json:"wait"`
+}
+
+type allowedParams struct {
+	User string
+	N    int64
+}
+
+type workInput struct{ Title, Reason string }
+
+type workOutput struct{ Result float64 }
+
+type pingFields struct {
+	N int `json:"n"`
+}
+
+// A desk is a host that notes what it is asked.
+type desk struct{ notes []string }
+
+func (d *desk) note(parts ...string) { d.notes = append(d.notes, strings.Join(parts, " ")) }
+
+func (d *desk) host(work Actor) Host {
+	return Host{
+		Guards: map[string]Guard{"allowed": GuardFunc(func(p allowedParams) bool {
+			return p.User == "ann" && p.N == 2
+		})},
+		Actions: map[string]Action{
+			"notify": ActionFunc(func(_ context.Context, p notifyParams) error {
+				d.note("notify", p.Text, p.Plan.Due.Format(time.RFC3339), p.Wait.String())
+				return nil
+			}),
+			"beep": Do(func(context.Context) error { d.note("beep"); return nil }),
+		},
+		Actors: map[string]Actor{"work": work},
+	}
+}
+
+// talk is an actor that sends, receives what comes back, and ends with it.
+var talk = ActorFunc(func(ctx context.Context, in workInput, port *Port) (workOutput, error) {
+	if err := port.Send(Event{Type: "PING", Fields: pingFields{41}}); err != nil {
+		return workOutput{}, err
+	}
+	m, err := port.Receive(ctx)
+	if err != nil {
+		return workOutput{}, err
+	}
+	if m.Type != "MORE" || in.Title != "T" || in.Reason != "slow" || port.ID() != "busy" {
+		return workOutput{}, errors.New("unexpected " + m.Type + " " + in.Title + " " + in.Reason)
+	}
+	return workOutput{float64(m.Data.Get("n").(int64)) / 2}, nil
+})
+
+func startHosted(t *testing.T, h Host) *Instance {
+	t.Helper()
+	i, err := mustParse(t, hostChart).New(context.Background(), Fields{"user": "ann"}, h, WithClock(kernel.NewSimClock(0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return i
+}
+
+var goEvent = Event{Type: "GO", Fields: Fields{
+	"plan": plan{Title: "T", Steps: []int{1, 2}, Due: new(time.Time)},
+	"tags": map[string]bool{"x": true}, "extra": map[string]any{"b": 1, "a": nil},
+}}
+
+func TestTypedHost(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	d := &desk{}
+	i := startHosted(t, d.host(talk))
+	i.OnEmit(func(m Message) { d.note("emit", m.Type, m.Data.String()) })
+	r, err := i.Send(ctx, goEvent)
+	if err != nil || r.Ignored || strings.Join(r.Before(), " ") != "idle" || strings.Join(r.After(), " ") != "busy" {
+		t.Fatal(r, err, r.Before(), r.After())
+	}
+	if err := i.Wait(ctx, func(s Snapshot) bool { return s.Status() == "done" }); err != nil {
+		t.Fatal(err)
+	}
+	want := "notify T 0001-01-01T00:00:00Z 2s\nbeep\nemit TOLD {\"who\":\"ann\"}"
+	if got := strings.Join(d.notes, "\n"); got != want {
+		t.Errorf("the host heard\n%s\nwant\n%s", got, want)
+	}
+	s, err := i.Look(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Output().String(); got != `{"result":21}` {
+		t.Errorf("output %s", got)
+	}
+	var data struct {
+		Plan   *plan
+		Result *float64
+		Seen   []string
+	}
+	if err := s.Context().Decode(&data); err != nil || data.Plan.Steps[1] != 2 || *data.Result != 21 || data.Seen[0] != "41busy" {
+		t.Errorf("context %+v %v", data, err)
+	}
+}
+
+func TestActorFailure(t *testing.T) {
+	ctx := context.Background()
+	i := startHosted(t, (&desk{}).host(ActorFunc(func(context.Context, Params, *Port) (Fields, error) {
+		return nil, hostError{}
+	})))
+	if _, err := i.Send(ctx, goEvent); err != nil {
+		t.Fatal(err)
+	}
+	if err := i.Wait(ctx, func(s Snapshot) bool { return s.Matches("failed") }); err != nil {
+		t.Fatal(err)
+	}
+	s, _ := i.Look(ctx)
+	if got := s.Context().Get("seen").([]any); got[0] != "tired" {
+		t.Errorf("seen %v", got)
+	}
+}
+
+// An output that does not fit is a failure of the actor, not of the machine.
+func TestActorOutputIsChecked(t *testing.T) {
+	ctx := context.Background()
+	i := startHosted(t, (&desk{}).host(ActorFunc(func(context.Context, Params, *Port) (Fields, error) {
+		return Fields{"result": "x"}, nil
+	})))
+	if _, err := i.Send(ctx, goEvent); err != nil {
+		t.Fatal(err)
+	}
+	if err := i.Wait(ctx, func(s Snapshot) bool { return s.Matches("failed") }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestBindSaysAllThatIsWrong(t *testing.T) {
+	_, err := mustParse(t, hostChart).Bind(Host{
+		Actions: map[string]Action{
+			"notify": ActionFunc(func(context.Context, struct{ Txt string }) error { return nil }),
+			"beap":   Do(func(context.Context) error { return nil }),
+		},
+		Guards: map[string]Guard{"allowed": GuardFunc(func(struct{ N string }) bool { return true })},
+		Actors: map[string]Actor{"work": ActorFunc(func(context.Context, workInput, *Port) (int, error) { return 0, nil })},
+		Charts: map[string]Host{"worker": {}},
+	})
+	if err == nil {
+		t.Fatal("this host fits")
+	}
+	for _, part := range []string{
+		`the action "notify": the field Txt`, `has no field "txt" (did you mean "text"?)`,
+		`the action "beep" is not implemented (did you mean "beap"?)`, `the chart declares no host action "beap" (did you mean "beep"?)`,
+		`the guard "allowed": the field N`, `the Go type is string, the chart declares int: use int64 or int`,
+		`the actor "work": its output`, `the chart declares no chart actor "worker"`,
+	} {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("the error does not say %s:\n%v", part, err)
+		}
+	}
+}
+
+func TestRefusedEvents(t *testing.T) {
+	i, ctx := startHosted(t, (&desk{}).host(talk)), context.Background()
+	p := plan{Title: "T"}
+	for _, c := range []struct {
+		event Event
+		want  string
+	}{
+		{Event{Type: "GOO"}, "unknown_event type"},
+		{Event{Type: "done.invoke.busy"}, "unknown_event type"},
+		{Event{Type: "STOP", Fields: Fields{"x": 1}}, "extra_field x"},
+		{Event{Type: "GO", Fields: Fields{"tags": map[string]bool{}}}, "missing_field plan"},
+		{Event{Type: "GO"}, "missing_field plan"},
+		{Event{Type: "GO", Fields: Fields{"plan": p, "tags": map[string]int{"x": 1}}}, "wrong_type tags"},
+		{Event{Type: "GO", Fields: Fields{"plan": Fields{"title": "T", "steps": []any{1, "2"}}, "tags": map[string]bool{}}}, "wrong_type plan.steps[1]"},
+		{Event{Type: "GO", Fields: Fields{"plan": p, "tags": map[string]bool{}, "wait": 5}}, "wrong_type wait"},
+		{Event{Type: "PING", Fields: Fields{"n": 1 << 60}}, "wrong_type n"},
+		{Event{Type: "PING", Fields: Fields{"n": 0.5}}, "wrong_type n"},
+		{Event{Type: "PING", Fields: Fields{"n": nil}}, "wrong_type n"},
+		{Event{Type: "PING", Fields: Fields{"N": 1}}, "extra_field N"},
+		{Event{Type: "GO", Fields: Fields{"plan": plan{Title: "\xff"}, "tags": map[string]bool{}}}, "wrong_type plan.title"},
+	} {
+		_, err := i.Send(ctx, c.event)
+		var r *kernel.Refusal
+		if !errors.As(err, &r) || !errors.Is(err, ErrRefused) || r.Code+" "+r.Field != c.want {
+			t.Errorf("%v: %v, want %s", c.event, err, c.want)
+		}
+	}
+	s, _ := i.Look(ctx)
+	if s.State() != "idle" {
+		t.Errorf("a refused event moved the machine to %s", s.State())
+	}
+}
+
+func TestSendJSON(t *testing.T) {
+	i, ctx := startHosted(t, (&desk{}).host(talk)), context.Background()
+	for _, c := range []struct{ json, want string }{
+		{`{"type":"STOP"}`, ""}, {`{"type":"PING","n":1}`, ""},
+		{`{"type":"NO"}`, "unknown_event"}, {`{"n":1}`, "missing_field"}, {`[1]`, "wrong_type"}, {`{"type":"STOP"`, "json"},
+		{`{"type":"STOP"} x`, "json"}, {`{"type":"STOP","n":1}`, "extra_field"}, {`{"type":"PING"}`, "missing_field"},
+	} {
+		_, err := i.SendJSON(ctx, []byte(c.json))
+		got := ""
+		if r := (*kernel.Refusal)(nil); errors.As(err, &r) {
+			got = r.Code
+		}
+		if got != c.want {
+			t.Errorf("%s: %q (%v), want %q", c.json, got, err, c.want)
+		}
+	}
+}
+
+func TestRefusedInput(t *testing.T) {
+	c := mustParse(t, hostChart)
+	for _, input := range []any{nil, Fields{"user": 1}, Fields{"user": "a", "x": 1}, struct{ Limit int }{1}, 7} {
+		if _, err := c.New(context.Background(), input, (&desk{}).host(talk)); !errors.Is(err, ErrRefused) {
+			t.Errorf("%v: %v", input, err)
+		}
+	}
+}
+
+// A value that is handed out is immutable and the same in each form.
+func TestData(t *testing.T) {
+	c := mustParse(t, hostChart)
+	bound, err := c.Bind((&desk{}).host(talk))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := c.Initial(struct{ User string }{"ann"}, 0, bound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := c.Step(first.Snapshot, goEvent, 0, bound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, data := range []Data{next.Snapshot.Context(), next.Snapshot.Input(), dataOf(next.Effects[0].Data)} {
+		var m Fields
+		var raw json.RawMessage
+		if err := errors.Join(data.Decode(&m), data.Decode(&raw)); err != nil {
+			t.Fatal(err)
+		}
+		for _, from := range []any{m, raw, data} {
+			p, err := payloadOf(data.form(), from, "")
+			if err != nil || text(p) != data.String() {
+				t.Errorf("%s: as %T %s %v", data, from, text(p), err)
+			}
+		}
+	}
+}
