@@ -1,0 +1,29 @@
+package lines
+
+import "github.com/lockstep-charts/lockstep/kernel"
+
+// advance is `{"$advance":"5s"}`: due timers fire in order, each a macrostep at
+// its own due time.
+func (s *Session) advance(c *command) error {
+	written, err := c.text(c.verb.name)
+	if err != nil {
+		return err
+	}
+	d, ok := kernel.ParseDelay(written)
+	if !ok || d < 0 || d > kernel.Duration(kernel.MaxTimestamp-s.clock.Now()) {
+		return refuse("wrong_type", c.verb.name, `this must be a length of time like "5s"`)
+	}
+	s.Read(func(root *kernel.Machine) { s.ignored = root.Status() != kernel.Active })
+	s.clock.Advance(d)
+	return nil
+}
+
+// NextDue is when the system's next timer fires.
+func (s *Session) NextDue() (due kernel.Timestamp, armed bool) {
+	s.visit(func(_ string, m *kernel.Machine) {
+		if list := m.Timers(); len(list) > 0 && (!armed || list[0].Due < due) {
+			due, armed = list[0].Due, true
+		}
+	})
+	return due, armed
+}
