@@ -2,6 +2,7 @@ package ir
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -70,8 +71,7 @@ func (s *TypeSet) Object(name string, fields []Field) TypeID {
 // Enum gives the enum without a name that has these values in this order; name
 // says where it is first written.
 func (s *TypeSet) Enum(name string, values []string) TypeID {
-	key := "enum " + fmt.Sprintf("%q", values)
-	return s.intern(key, Type{Kind: EnumKind, Name: name, Values: values})
+	return s.intern(enumKey(values), Type{Kind: EnumKind, Name: name, Values: values})
 }
 
 // ListOf gives list<elem>.
@@ -89,7 +89,7 @@ func (s *TypeSet) OptionalOf(elem TypeID) TypeID {
 }
 
 func (s *TypeSet) form(kind TypeKind, elem TypeID) TypeID {
-	return s.intern(fmt.Sprint(kind, elem), Type{Kind: kind, Elem: elem})
+	return s.intern(formKey(kind, elem), Type{Kind: kind, Elem: elem})
 }
 
 func (s *TypeSet) intern(key string, t Type) TypeID {
@@ -136,3 +136,26 @@ func (t *Type) Field(name string) int {
 	}
 	return -1
 }
+
+// TypesOf gives the set that a machine's types came from, so that expressions
+// over the machine can be checked afterwards. Types that are added to it leave
+// the machine's list as it is.
+func TypesOf(types []Type) *TypeSet {
+	s := &TypeSet{all: slices.Clone(types), names: map[string]TypeID{}, forms: map[string]TypeID{}}
+	for i, t := range types {
+		id := TypeID(i)
+		switch {
+		case t.Named:
+			s.names[t.Name] = id
+		case t.Kind == EnumKind:
+			s.forms[enumKey(t.Values)] = id
+		case t.Kind == ListKind, t.Kind == MapKind, t.Kind == OptionalKind:
+			s.forms[formKey(t.Kind, t.Elem)] = id
+		}
+	}
+	return s
+}
+
+func enumKey(values []string) string { return fmt.Sprintf("enum %q", values) }
+
+func formKey(kind TypeKind, elem TypeID) string { return fmt.Sprint(kind, elem) }

@@ -1,0 +1,35 @@
+package compile
+
+// This file checks conditions that are written beside a chart: `holds:` of
+// scenario files (SPEC: scenario files). They see the context and nothing else.
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/expr"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// A Condition is an expression over the context of a machine. Types are the
+// machine's, with those behind them that the expression needs besides.
+type Condition struct {
+	Expr  *ir.Expr
+	Types []ir.Type
+}
+
+// CheckCondition checks a CEL text against a compiled chart. The condition is
+// nil when the findings, which are never nil, hold an error.
+func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
+	found := &diag.List{}
+	types := ir.TypesOf(m.Types)
+	scope := &expr.Scope{Types: types, Context: m.Context, Hidden: map[string]string{
+		"event":  "a scenario's condition is over the context",
+		"input":  "a scenario's condition is over the context",
+		"params": "a scenario's condition is over the context",
+	}}
+	x := expr.NewChecker().Check(expr.Source{Text: cel.Text, At: cel.At}, scope, ir.Bool, found)
+	if x == nil || found.HasErrors() {
+		return nil, found
+	}
+	return &Condition{Expr: x, Types: types.All()}, found
+}
