@@ -122,6 +122,27 @@ const (
 	GuardAnswer Code = 613
 )
 
+// Codes that check gives: LS680 and up.
+const (
+	// ScenarioChart: the chart of a scenario file cannot be used.
+	//
+	// Example:
+	//	chart: missing.yaml
+	//	scenarios:
+	//	  - { name: it starts, steps: [ { state: idle } ] }
+	ScenarioChart Code = 680
+
+	// ContinuesAndStarts: a scenario that begins where another ended says how to
+	// start.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, steps: [ { state: idle } ] }
+	//	  - { name: goes on, continues: starts, resolve: { value: idle }, steps: [ { state: idle } ] }
+	ContinuesAndStarts Code = 681
+)
+
 var scenarioCodes = []Info{
 	{UnknownScenarioKey, Error, "unknown key %[1]q in %[2]s", "did you mean %[3]q?", "%[2]s may hold %[4]s"},
 	{ExpectsNothing, Warning, "this step expects nothing", "", "say what must follow: `state:`, `context:`, `effects:`, `ignored: true` …"},
@@ -136,4 +157,6 @@ var scenarioCodes = []Info{
 	{BadInstant, Error, "%[1]q is no time", "", "write it like 2000-01-01T00:00:00Z, in quotes"},
 	{BadSpan, Error, "%[1]q is no duration", "", "write it like 250ms, 5s, 1m30s, 2h or 30d"},
 	{GuardAnswer, Error, "a guard answers or fails, one of them", "", "write `value: false`, or `fail: \"text\"`"},
+	{ScenarioChart, Error, "the chart %[1]q cannot be used: %[2]s", "", ""},
+	{ContinuesAndStarts, Error, "a scenario that continues another has no `input`, `now` or `resolve` of its own", "", "leave it out, or make it a step"},
 }

@@ -1,0 +1,141 @@
+package scenario
+
+// This file compares what a step expects with what the machine answered
+// (SPEC: scenario files). Both are JSON. An expectation names what must be
+// there and is silent about the rest; null stands for absent.
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A tree is JSON as encoding/json gives it, numbers as json.Number: nil, bool,
+// json.Number, string, []any or map[string]any.
+type tree = any
+
+// parse reads JSON that the machine or the scenario's loader wrote.
+func parse(text []byte) (tree, error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	var t tree
+	err := d.Decode(&t)
+	return t, err
+}
+
+// matches tells whether every part that want names is in got: of an object the
+// named fields, of a list all elements.
+func matches(want, got tree) bool { return compare(want, got, false) }
+
+// equals leaves no part of got unnamed.
+func equals(want, got tree) bool { return compare(want, got, true) }
+
+func compare(want, got tree, exact bool) bool {
+	switch w := want.(type) {
+	case map[string]any:
+		g, ok := got.(map[string]any)
+		return ok && fieldsMatch(w, g, exact)
+	case []any:
+		g, ok := got.([]any)
+		return ok && slices.EqualFunc(w, g, func(a, b any) bool { return compare(a, b, exact) })
+	case json.Number:
+		g, ok := got.(json.Number)
+		return ok && sameNumber(w, g)
+	case string:
+		g, ok := got.(string)
+		return ok && (w == g || sameDuration(w, g))
+	}
+	return want == got
+}
+
+func fieldsMatch(want, got map[string]any, exact bool) bool {
+	for name, w := range want {
+		g, there := got[name]
+		if w == nil && g == nil {
+			continue
+		}
+		if !there || !compare(w, g, exact) {
+			return false
+		}
+	}
+	return !exact || coversAll(want, got)
+}
+
+func coversAll(want, got map[string]any) bool {
+	for name := range got {
+		if _, named := want[name]; !named {
+			return false
+		}
+	}
+	return true
+}
+
+func sameNumber(a, b json.Number) bool {
+	x, errX := a.Float64()
+	y, errY := b.Float64()
+	return errX == nil && errY == nil && x == y
+}
+
+// sameDuration lets an expectation say 1m30s where the answer says 90s.
+func sameDuration(a, b string) bool {
+	x, okX := kernel.ParseDelay(a)
+	y, okY := kernel.ParseDelay(b)
+	return okX && okY && x == y
+}
+
+// inOrder tells whether got holds the wanted elements in their order, whatever
+// stands between them, and else how many of them it found.
+func inOrder(want, got []any) (found int, ok bool) {
+	for _, g := range got {
+		if found < len(want) && matches(want[found], g) {
+			found++
+		}
+	}
+	return found, found == len(want)
+}
+
+// inState tells whether the active states hold what want names: a path like
+// `loading.retrying`, or a part of a snapshot's value.
+func inState(want, value tree) bool { return within(states(want), states(value)) }
+
+// A branch is a set of states by name, each with those below it. A nil branch
+// in an expectation is a state that must not be active.
+type branch map[string]branch
+
+// within tells whether got has every state of want.
+func within(want, got branch) bool {
+	for name, below := range want {
+		g, active := got[name]
+		if active != (below != nil) || active && !within(below, g) {
+			return false
+		}
+	}
+	return true
+}
+
+// states gives the written forms of a value, `a`, `a.b`, {a: b} and {a: {b: {}}},
+// the one form that they mean.
+func states(value tree) branch {
+	switch v := value.(type) {
+	case string:
+		return path(v)
+	case map[string]any:
+		b := branch{}
+		for name, below := range v {
+			b[name] = states(below)
+		}
+		return b
+	}
+	return nil
+}
+
+func path(written string) branch {
+	name, rest, more := strings.Cut(written, ".")
+	if !more {
+		return branch{name: {}}
+	}
+	return branch{name: path(rest)}
+}

@@ -1,0 +1,96 @@
+// Package scenario tells the stories of a scenario file to a machine and
+// compares what it answers with what the stories say (SPEC: scenario files). It
+// speaks JSON Lines, so that one runner serves every back-end.
+package scenario
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// A Chart is what the scenarios of a file are about.
+type Chart struct {
+	// Open starts a machine in a session of its own. The first answer may be a
+	// refusal; then the session takes no command. An error is a back-end that
+	// cannot run.
+	Open func(Start) (Session, error)
+	// Holds compiles a condition over the context. It is nil when there are
+	// findings.
+	Holds func(cel schema.Text) (Condition, *diag.List)
+}
+
+// Start says how a machine begins. Fields left empty are not given.
+type Start struct {
+	Input   []byte // JSON
+	Resolve []byte // JSON: value, context, input; instead of a fresh start
+	Now     string // RFC 3339
+}
+
+// A Session is one machine that answers commands.
+type Session interface {
+	// First is the answer to the start.
+	First() []byte
+	// Do answers one command line.
+	Do(line []byte) []byte
+	// Close ends the machine.
+	Close() error
+}
+
+// A Condition tells whether a context, in canonical JSON, fulfils it.
+type Condition func(context []byte) (bool, error)
+
+// Options change how scenarios are told.
+type Options struct {
+	// Restart puts the machine through bytes into a fresh one after every step.
+	// Every answer must stay as it is without.
+	Restart bool
+}
+
+// A Result is how one scenario went.
+type Result struct {
+	File    string
+	Name    string
+	Pos     diag.Pos
+	Answers [][]byte // the first answer and one for each step taken
+	Failure *Failure // nil: it went as told
+}
+
+// A Failure is the first step that did not go as told.
+type Failure struct {
+	Pos     diag.Pos
+	Step    int    // counted from 1; 0: the start
+	Doing   string // what the step did, in few words
+	Message string // what went wrong outside of expectations; else ""
+	Diffs   []Diff
+}
+
+// A Diff is one expectation that was not met.
+type Diff struct {
+	What     string // state, context, effects …
+	Expected string
+	Actual   string
+}
+
+// Run tells every scenario of the file, in written order. The error is a
+// back-end that cannot run; scenarios that fail are results.
+func Run(file *schema.Scenarios, chart Chart, o Options) ([]Result, error) {
+	all := expand(file)
+	var results []Result
+	for i := range all {
+		r, err := tell(all, i, chart, o)
+		if err != nil {
+			return results, err
+		}
+		r.File = file.File
+		results = append(results, r)
+	}
+	return results, nil
+}
+
+func expand(file *schema.Scenarios) []schema.Scenario {
+	var all []schema.Scenario
+	for _, s := range file.Scenarios {
+		all = append(all, s.Expand()...)
+	}
+	return all
+}

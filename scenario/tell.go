@@ -1,0 +1,151 @@
+package scenario
+
+// This file tells one scenario: it carries out its steps one by one and stops
+// at the first that does not go as told.
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// A teller is one scenario under way.
+type teller struct {
+	session Session
+	holds   func(schema.Text) (Condition, *diag.List)
+	restart bool
+	kept    []byte  // the last snapshot that a step took
+	last    *answer // to the last command
+	state   *answer // the last one that was not refused
+	bytes   [][]byte
+}
+
+func tell(all []schema.Scenario, i int, chart Chart, o Options) (Result, error) {
+	stories := chain(all, i)
+	result := Result{Name: all[i].Name.Text, Pos: all[i].Pos}
+	session, err := chart.Open(beginning(&stories[0]))
+	if err != nil {
+		return result, err
+	}
+	t := &teller{session: session, holds: chart.Holds, restart: o.Restart}
+	t.hear(session.First())
+	result.Failure = t.tellAll(stories)
+	result.Answers = t.bytes
+	return result, session.Close()
+}
+
+// beginning is how the first scenario of a chain starts its machine.
+func beginning(s *schema.Scenario) Start {
+	return Start{Input: value(s.Input), Resolve: value(s.Resolve), Now: s.Now.Text}
+}
+
+func (t *teller) tellAll(stories []schema.Scenario) *Failure {
+	for i := range stories {
+		f := t.tell(&stories[i])
+		if f == nil {
+			continue
+		}
+		if i < len(stories)-1 {
+			f.Message = "the scenario " + stories[i].Name.Text + ", where this one begins, fails"
+		}
+		return f
+	}
+	return nil
+}
+
+// tell carries out the steps of one scenario.
+func (t *teller) tell(s *schema.Scenario) *Failure {
+	if t.state == nil && (len(s.Steps) == 0 || s.Steps[0].Verb != schema.Look) {
+		return &Failure{Pos: s.Pos, Doing: "start", Message: "the machine did not start: " + t.last.refusal()}
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		f := t.step(step)
+		if f != nil {
+			f.Step, f.Pos, f.Doing = i+1, step.Pos, doing(step)
+			return f
+		}
+	}
+	return nil
+}
+
+// step does what the step says, then compares.
+func (t *teller) step(s *schema.Step) *Failure {
+	if t.state == nil && s.Verb != schema.Look {
+		return &Failure{Message: "the machine did not start: " + t.last.refusal()}
+	}
+	if message := t.do(s); message != "" {
+		return &Failure{Message: message}
+	}
+	diffs, message := t.compare(s)
+	if len(diffs) > 0 || message != "" {
+		return &Failure{Diffs: diffs, Message: message}
+	}
+	if t.restart && t.state != nil {
+		if message := t.throughBytes(); message != "" {
+			return &Failure{Message: message}
+		}
+	}
+	return nil
+}
+
+// do carries out a step's command; the message is empty when it could be.
+func (t *teller) do(s *schema.Step) string {
+	switch s.Verb {
+	case schema.Look:
+		return ""
+	case schema.Restart:
+		snapshot, message := t.snapshot()
+		if message == "" {
+			t.hear(t.session.Do(restore(snapshot, false)))
+		}
+		return message
+	case schema.RestoreFrom:
+		if s.Snapshot.Kind == schema.NoValue {
+			return t.restoreKept(s.AnyHash)
+		}
+	}
+	t.hear(t.session.Do(command(s)))
+	if s.Verb == schema.TakeSnapshot && t.last.refused == nil {
+		t.kept = t.last.part("snapshot")
+	}
+	return ""
+}
+
+func (t *teller) restoreKept(anyHash bool) string {
+	if t.kept == nil {
+		return "no step before this one took a snapshot"
+	}
+	t.hear(t.session.Do(restore(t.kept, anyHash)))
+	return ""
+}
+
+// snapshot asks for a snapshot without making it the last answer.
+func (t *teller) snapshot() (snapshot []byte, message string) {
+	a := newAnswer(t.session.Do(snapshotCommand))
+	if a.refused != nil {
+		return nil, "no snapshot: " + a.refusal()
+	}
+	return a.part("snapshot"), ""
+}
+
+// throughBytes puts the machine through a snapshot into a fresh one. What is
+// answered afterwards must not show it.
+func (t *teller) throughBytes() string {
+	snapshot, message := t.snapshot()
+	if message != "" {
+		return message
+	}
+	if a := newAnswer(t.session.Do(restore(snapshot, false))); a.refused != nil {
+		return "the snapshot is refused: " + a.refusal()
+	}
+	return ""
+}
+
+// hear takes the answer to a command.
+func (t *teller) hear(line []byte) {
+	t.bytes = append(t.bytes, line)
+	t.last = newAnswer(line)
+	if t.last.refused == nil {
+		t.state = t.last
+	}
+}
