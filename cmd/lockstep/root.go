@@ -22,8 +22,8 @@ Exit codes: 0 good, 1 findings or failed scenarios, 2 usage,
 		SuggestionsMinimumDistance: 2,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(initCommand(),
-		schemaCommand(), versionCommand(), completionCommand())
+	root.AddCommand(initCommand(), checkCommand(), runCommand(), testCommand(),
+		schemaCommand(), irCommand(), versionCommand(), completionCommand())
 	root.SetHelpCommand(helpCommand(root))
 	return root
 }

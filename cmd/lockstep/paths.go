@@ -1,0 +1,174 @@
+package main
+
+// This file turns the paths of a command line into files below a root folder.
+// Charts may name other charts; os.Root keeps what they name inside the root,
+// links included.
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A source is one file to work on.
+type source struct {
+	root   fs.FS
+	path   string // below root, slash-separated
+	prefix string // stands before path where the file is shown
+}
+
+// name is the file as the user would write it.
+func (s source) name() string { return shown(s.prefix, s.path) }
+
+func shown(prefix, name string) string {
+	if prefix == "" {
+		return name
+	}
+	return filepath.Join(prefix, filepath.FromSlash(name))
+}
+
+// isScenario tells scenario files from charts.
+func (s source) isScenario() bool {
+	return strings.HasSuffix(s.path, ".test.yaml") || strings.HasSuffix(s.path, ".test.yml")
+}
+
+// A want says which files of a folder are meant; files named on the command
+// line are always taken.
+type want func(s source) (bool, error)
+
+// sources lists the files that args name, those of folders in the order of
+// their paths, each once.
+func sources(args []string, wanted want) ([]source, error) {
+	var all []source
+	for _, arg := range args {
+		found, err := sourcesOf(arg, wanted)
+		if err != nil {
+			return nil, world(err)
+		}
+		for _, s := range found {
+			if !slices.ContainsFunc(all, func(t source) bool { return t.name() == s.name() }) {
+				all = append(all, s)
+			}
+		}
+	}
+	return all, nil
+}
+
+func sourcesOf(arg string, wanted want) ([]source, error) {
+	info, err := os.Stat(arg)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		return folder(arg, wanted)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is neither a file nor a folder", arg)
+	}
+	s, err := oneFile(arg)
+	if err != nil {
+		return nil, err
+	}
+	f, err := s.root.Open(s.path)
+	if err != nil {
+		return nil, err
+	}
+	return []source{s}, f.Close()
+}
+
+// oneFile finds a file below the working folder where it is there, so that its
+// chart may name charts beside its own folder; else below its own folder.
+func oneFile(arg string) (source, error) {
+	if inside := filepath.Clean(arg); filepath.IsLocal(inside) {
+		return below(".", "", filepath.ToSlash(inside))
+	}
+	if here, err := os.Getwd(); err == nil && filepath.IsAbs(arg) {
+		if inside, err := filepath.Rel(here, arg); err == nil && filepath.IsLocal(inside) {
+			return below(here, here, filepath.ToSlash(inside))
+		}
+	}
+	dir := filepath.Dir(arg)
+	return below(dir, dir, filepath.Base(arg))
+}
+
+func below(dir, prefix, name string) (source, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return source{}, err
+	}
+	return source{root: root.FS(), path: name, prefix: prefix}, nil
+}
+
+// folder lists the wanted files of a folder and the folders in it. Hidden ones
+// and installed packages are passed over; links are not followed.
+func folder(dir string, wanted want) ([]source, error) {
+	at, err := oneFile(filepath.Join(dir, "x"))
+	if err != nil {
+		return nil, err
+	}
+	var all []source
+	err = fs.WalkDir(at.root, path.Dir(at.path), func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			return passOver(name, entry.Name())
+		}
+		s := source{root: at.root, path: name, prefix: at.prefix}
+		if !isYAML(name) || !entry.Type().IsRegular() {
+			return nil
+		}
+		take, err := wanted(s)
+		if take {
+			all = append(all, s)
+		}
+		return err
+	})
+	if err == nil && len(all) == 0 {
+		err = fmt.Errorf("there are no such files in %s", dir)
+	}
+	return all, err
+}
+
+func passOver(name, base string) error {
+	hidden := strings.HasPrefix(base, ".") && name != "."
+	if hidden || base == "node_modules" {
+		return fs.SkipDir
+	}
+	return nil
+}
+
+func isYAML(name string) bool {
+	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")
+}
+
+// looksLikeAChart tells charts from other YAML in a folder, without parsing: a
+// line begins with the key `chart:` or `states:`.
+func looksLikeAChart(s source) (bool, error) {
+	f, err := s.root.Open(s.path)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	lines := bufio.NewReader(io.LimitReader(f, 8<<20))
+	for {
+		line, _, err := lines.ReadLine()
+		if errors.Is(err, io.EOF) {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		text := string(line)
+		if strings.HasPrefix(text, "chart:") || strings.HasPrefix(text, "states:") {
+			return true, nil
+		}
+	}
+}

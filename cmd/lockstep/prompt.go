@@ -1,0 +1,221 @@
+package main
+
+// This file is the prompt of `lockstep run`: it shows how a machine stands and
+// turns what a person types into command lines. It works on pipes as well.
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// A prompt is a session with a person.
+type prompt struct {
+	chart   *interp.Chart
+	start   lines.Start
+	session *lines.Session
+	history [][]byte // the command lines that were taken
+	out     *bufio.Writer
+	asks    bool // print `> `
+	since   time.Time
+	real    bool // the clock follows the computer's
+}
+
+func runPrompt(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer, real bool) error {
+	p := &prompt{chart: chart, start: start, out: bufio.NewWriter(out), real: real, since: time.Now()}
+	p.asks = isTerminal(in) && isTerminal(out)
+	first, started := p.open()
+	p.show(first)
+	if !started {
+		return orWrote(errFindings, p.out.Flush())
+	}
+	defer func() { p.session.Close() }()
+	typed := make(chan string)
+	go readLines(in, typed)
+	for p.take(typed) {
+		if err := p.out.Flush(); err != nil {
+			return world(err)
+		}
+	}
+	return wrote(p.out.Flush())
+}
+
+// orWrote is the failed write, if there is one, else the other end.
+func orWrote(end, err error) error {
+	if err != nil {
+		return world(err)
+	}
+	return end
+}
+
+func (p *prompt) open() (first []byte, started bool) {
+	p.session, first = lines.Open(p.chart.Program(), p.start)
+	return first, p.session != nil
+}
+
+// readLines gives what is typed until the input ends. A line is bounded.
+func readLines(in io.Reader, typed chan<- string) {
+	defer close(typed)
+	s := bufio.NewScanner(in)
+	s.Buffer(nil, lines.MaxLine)
+	for s.Scan() {
+		typed <- s.Text()
+	}
+}
+
+// take waits for a line, or with the real clock for the next timer, and deals
+// with it. It is false at the end.
+func (p *prompt) take(typed <-chan string) bool {
+	if p.asks {
+		fmt.Fprint(p.out, "> ")
+		p.out.Flush()
+	}
+	select {
+	case line, more := <-typed:
+		p.keepTime()
+		return more && p.obey(line)
+	case <-p.alarm():
+		p.keepTime()
+		return true
+	}
+}
+
+// alarm is due with the machine's next timer; with the simulated clock never.
+func (p *prompt) alarm() <-chan time.Time {
+	due, armed := p.session.NextDue()
+	if !p.real || !armed {
+		return nil
+	}
+	wait := kernel.Duration(due-p.session.Now()).Duration() - time.Since(p.since)
+	return time.After(max(wait, 0) + time.Millisecond)
+}
+
+// keepTime moves the machine's clock to where the real one is. What timers do is
+// shown.
+func (p *prompt) keepTime() {
+	passed := time.Since(p.since).Truncate(time.Millisecond)
+	if !p.real || passed <= 0 {
+		return
+	}
+	p.since = p.since.Add(passed)
+	due, armed := p.session.NextDue()
+	fires := armed && due <= p.session.Now()+kernel.Timestamp(passed.Milliseconds())
+	line := fmt.Appendf(nil, `{"$advance":"%dms"}`, passed.Milliseconds())
+	answer := p.session.Do(line)
+	p.history = append(p.history, line)
+	if fires {
+		fmt.Fprintln(p.out)
+		p.show(answer)
+	}
+}
+
+// obey does what a line says. It is false when the line ends the prompt.
+func (p *prompt) obey(line string) bool {
+	c, err := p.read(line)
+	switch {
+	case err != nil:
+		fmt.Fprintf(p.out, "%s\n", plain(err.Error()))
+	case c.quit:
+		return false
+	case c.help:
+		p.help()
+	case c.undo:
+		p.undo()
+	case c.line != nil:
+		p.tell(c.line)
+	}
+	return true
+}
+
+// tell gives the machine a command and shows the answer.
+func (p *prompt) tell(line []byte) {
+	answer := p.session.Do(line)
+	if !bytes.HasPrefix(answer, []byte(`{"refused"`)) {
+		p.history = append(p.history, line)
+	}
+	p.show(answer)
+}
+
+// undo tells a fresh machine everything but the last command: a machine does the
+// same whenever it is told the same.
+func (p *prompt) undo() {
+	if len(p.history) == 0 {
+		fmt.Fprintln(p.out, "there is nothing to undo")
+		return
+	}
+	p.session.Close()
+	p.history = p.history[:len(p.history)-1]
+	answer, started := p.open()
+	if !started {
+		panic("bug: a machine that started once does not start again")
+	}
+	for _, line := range p.history {
+		answer = p.session.Do(line)
+	}
+	p.show(answer)
+}
+
+// show prints an answer: what happened, then how the machine stands.
+func (p *prompt) show(answer []byte) {
+	var a shownAnswer
+	if err := json.Unmarshal(answer, &a); err != nil {
+		panic("bug: an answer is no JSON: " + err.Error())
+	}
+	if a.Refused.Code != "" {
+		fmt.Fprintf(p.out, "refused: %s: %s\n", a.Refused.Code, plain(a.Refused.Message))
+		return
+	}
+	if a.Ignored {
+		fmt.Fprintln(p.out, "ignored: no transition takes it now")
+	}
+	p.each("taken", a.Transitions)
+	p.each("effect", a.Effects)
+	p.line("state", state(a.Value))
+	if a.Status != "active" {
+		p.line("status", a.Status)
+	}
+	for _, part := range []struct {
+		name string
+		json json.RawMessage
+	}{{"output", a.Output}, {"error", a.Error}, {"context", a.Context}, {"children", a.Children}, {"snapshot", a.Snapshot}} {
+		if part.json != nil {
+			p.line(part.name, string(part.json))
+		}
+	}
+	if a.Status == "active" {
+		p.line("events", p.events())
+	}
+}
+
+// A shownAnswer is an answer of the session as far as it is shown.
+type shownAnswer struct {
+	Refused                                           struct{ Code, Message string }
+	Status                                            string
+	Ignored                                           bool
+	Value, Output, Error, Context, Children, Snapshot json.RawMessage
+	Effects, Transitions                              []json.RawMessage
+}
+
+func (p *prompt) each(name string, list []json.RawMessage) {
+	for _, e := range list {
+		p.line(name, string(e))
+	}
+}
+
+func (p *prompt) line(name, text string) { fmt.Fprintf(p.out, "%-8s %s\n", name, plain(text)) }
+
+// state is a value without the quotes of a single name.
+func state(value json.RawMessage) string {
+	var name string
+	if json.Unmarshal(value, &name) == nil {
+		return name
+	}
+	return string(value)
+}

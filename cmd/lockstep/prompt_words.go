@@ -1,0 +1,290 @@
+package main
+
+// This file reads what is typed at the prompt: `EVENT field=value …` and the
+// words that `help` lists, as the command lines of the session.
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A word is a command of the prompt.
+type word struct {
+	name, form, about string
+	read              func(p *prompt, args []string) ([]byte, error)
+}
+
+// words are the commands that become a line of the session; the others are
+// undo, help and quit.
+var words = []word{
+	{"send", "send EVENT [FIELD=VALUE …]", "an event whose name is a word of this list", (*prompt).sendLine},
+	{"advance", "advance 5s", "move the clock", (*prompt).advanceLine},
+	{"done", "done ID [FIELD=VALUE …]", "a host actor ends with an output", (*prompt).doneLine},
+	{"fail", "fail ID [MESSAGE [CODE]]", "a host actor ends with an error", (*prompt).failLine},
+	{"from", "from ID EVENT [FIELD=VALUE …]", "a host actor sends an event", (*prompt).fromLine},
+	{"to", "to ID EVENT [FIELD=VALUE …]", "an event for a child machine", (*prompt).toLine},
+	{"guard", "guard NAME true|false", "what a host guard answers from now on", (*prompt).guardLine},
+	{"failAction", "failAction NAME [MESSAGE]", "the next call of a host action fails", (*prompt).failActionLine},
+	{"snapshot", "snapshot", "the whole machine as JSON", (*prompt).snapshotLine},
+}
+
+// typed is what a line means.
+type typed struct {
+	line             []byte
+	quit, help, undo bool
+}
+
+// read understands a line that was typed. A JSON object is a command of the
+// session as it is.
+func (p *prompt) read(text string) (typed, error) {
+	text = strings.TrimSpace(text)
+	if strings.HasPrefix(text, "{") {
+		return typed{line: []byte(text)}, nil
+	}
+	args, err := fields(text)
+	if err != nil || len(args) == 0 {
+		return typed{}, err
+	}
+	switch args[0] {
+	case "quit", "exit":
+		return typed{quit: true}, nil
+	case "help", "?":
+		return typed{help: true}, nil
+	case "undo":
+		return typed{undo: true}, nil
+	}
+	for _, w := range words {
+		if w.name == args[0] {
+			line, err := w.read(p, args[1:])
+			if err != nil {
+				err = fmt.Errorf("%w; write: %s", err, w.form)
+			}
+			return typed{line: line}, err
+		}
+	}
+	line, err := p.sendLine(args)
+	return typed{line: line}, err
+}
+
+func (p *prompt) sendLine(args []string) ([]byte, error) {
+	if len(args) == 0 {
+		return nil, fmt.Errorf("which event?")
+	}
+	return p.event(p.chart.Machine(), args)
+}
+
+func (p *prompt) advanceLine(args []string) ([]byte, error) {
+	if len(args) != 1 {
+		return nil, fmt.Errorf("how far?")
+	}
+	return line("$advance", quoted(args[0])), nil
+}
+
+func (p *prompt) doneLine(args []string) ([]byte, error) {
+	if len(args) == 0 {
+		return nil, fmt.Errorf("which actor?")
+	}
+	if len(args) == 1 {
+		return line("$done", quoted(args[0])), nil
+	}
+	if len(args) == 2 && !strings.Contains(args[1], "=") {
+		return line("$done", quoted(args[0]), "output", jsonOr(args[1], nil, ir.NoType)), nil
+	}
+	m, a := p.actor(args[0])
+	output, err := object(nil, m, a.Output, args[1:])
+	return line("$done", quoted(args[0]), "output", output), err
+}
+
+func (p *prompt) failLine(args []string) ([]byte, error) {
+	if len(args) == 0 || len(args) > 3 {
+		return nil, fmt.Errorf("which actor, and why?")
+	}
+	message := append(args[1:], "failed at the prompt")[0]
+	parts := []string{"message", quoted(message)}
+	if len(args) == 3 {
+		parts = append(parts, "code", quoted(args[2]))
+	}
+	return line("$fail", quoted(args[0]), "error", string(line(parts...))), nil
+}
+
+func (p *prompt) fromLine(args []string) ([]byte, error) {
+	if len(args) < 2 {
+		return nil, fmt.Errorf("which actor, and which event?")
+	}
+	m, _ := p.actor(args[0])
+	event, err := p.event(m, args[1:])
+	return line("$from", quoted(args[0]), "event", string(event)), err
+}
+
+func (p *prompt) toLine(args []string) ([]byte, error) {
+	if len(args) < 2 {
+		return nil, fmt.Errorf("which child, and which event?")
+	}
+	event, err := p.event(p.child(args[0]), args[1:])
+	return line("$to", quoted(args[0]), "event", string(event)), err
+}
+
+func (p *prompt) guardLine(args []string) ([]byte, error) {
+	if len(args) != 2 || args[1] != "true" && args[1] != "false" {
+		return nil, fmt.Errorf("which guard, and what does it answer?")
+	}
+	return line("$guard", quoted(args[0]), "value", args[1]), nil
+}
+
+func (p *prompt) failActionLine(args []string) ([]byte, error) {
+	if len(args) == 0 || len(args) > 2 {
+		return nil, fmt.Errorf("which action?")
+	}
+	message := append(args[1:], "failed at the prompt")[0]
+	return line("$failAction", quoted(args[0]), "error", string(line("message", quoted(message)))), nil
+}
+
+func (p *prompt) snapshotLine(args []string) ([]byte, error) {
+	if len(args) > 0 {
+		return nil, fmt.Errorf("nothing may follow")
+	}
+	return line("$snapshot", "true"), nil
+}
+
+// event is an event of a chart by its name and fields. Without the chart's
+// types every value is JSON, or else text.
+func (p *prompt) event(m *ir.Machine, args []string) ([]byte, error) {
+	types := ir.NoType
+	if m != nil {
+		for _, e := range m.Events {
+			if e.Name == args[0] {
+				types = e.Type
+			}
+		}
+	}
+	text, err := object([]string{"type", quoted(args[0])}, m, types, args[1:])
+	return []byte(text), err
+}
+
+// actor finds the declaration of the actor that an address names, as far as it
+// can be known; else its parts are empty.
+func (p *prompt) actor(address string) (*ir.Machine, ir.Actor) {
+	m, src := p.chart.Machine(), int32(-1)
+	for _, k := range p.session.Kinds(address) {
+		if src >= 0 {
+			m = m.Children[m.Actors[src].Chart]
+		}
+		src = k
+	}
+	if src < 0 {
+		return m, ir.Actor{}
+	}
+	return m, m.Actors[src]
+}
+
+// child is the chart of the child machine at an address, nil when there is none.
+func (p *prompt) child(address string) *ir.Machine {
+	m, a := p.actor(address)
+	if a.Name == "" || a.Chart < 0 {
+		return nil
+	}
+	return m.Children[a.Chart]
+}
+
+// object writes FIELD=VALUE arguments as a JSON object of a type.
+func object(parts []string, m *ir.Machine, of ir.TypeID, args []string) (string, error) {
+	for _, arg := range args {
+		name, value, ok := strings.Cut(arg, "=")
+		if !ok {
+			return "", fmt.Errorf("%q is no FIELD=VALUE", arg)
+		}
+		parts = append(parts, name, jsonOr(value, m, fieldType(m, of, name)))
+	}
+	return string(line(parts...)), nil
+}
+
+func fieldType(m *ir.Machine, of ir.TypeID, name string) ir.TypeID {
+	if m == nil || of == ir.NoType {
+		return ir.NoType
+	}
+	for _, f := range m.Types[of].Fields {
+		if f.Name == name {
+			return f.Type
+		}
+	}
+	return ir.NoType
+}
+
+// jsonOr is a typed value as JSON: of a type that JSON writes as a string the
+// text itself, else what is JSON already, else the text.
+func jsonOr(value string, m *ir.Machine, of ir.TypeID) string {
+	isJSON := json.Valid([]byte(value))
+	if of != ir.NoType && isText(m.Types[of].Kind) {
+		isJSON = isJSON && strings.HasPrefix(value, `"`)
+	}
+	if isJSON {
+		return value
+	}
+	return quoted(value)
+}
+
+func isText(k ir.TypeKind) bool {
+	switch k {
+	case ir.StringKind, ir.EnumKind, ir.TimestampKind, ir.DurationKind:
+		return true
+	}
+	return false
+}
+
+// line writes a JSON object of names and JSON values in turn.
+func line(parts ...string) []byte {
+	b := []byte{'{'}
+	for i := 0; i < len(parts); i += 2 {
+		b = append(kernel.AppendKey(b, parts[i]), parts[i+1]...)
+	}
+	return append(b, '}')
+}
+
+func quoted(s string) string { return string(kernel.AppendString(nil, s)) }
+
+// fields splits a line at blanks, but not inside quotes, braces and brackets.
+func fields(text string) ([]string, error) {
+	var all []string
+	start, depth, inQuotes := -1, 0, false
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		blank := c == ' ' || c == '\t'
+		switch {
+		case inQuotes && c == '\\':
+			i++
+		case c == '"':
+			inQuotes = !inQuotes
+		case inQuotes:
+		case c == '{' || c == '[':
+			depth++
+		case c == '}' || c == ']':
+			depth--
+		case blank && depth <= 0 && start >= 0:
+			all = append(all, text[start:i])
+			start = -1
+			continue
+		}
+		if start < 0 && !blank {
+			start = i
+		}
+	}
+	if inQuotes || depth > 0 {
+		return nil, fmt.Errorf("a quote or a brace is not closed")
+	}
+	if start >= 0 {
+		all = append(all, text[start:])
+	}
+	return all, nil
+}
+
+func (p *prompt) help() {
+	fmt.Fprintln(p.out, "EVENT [FIELD=VALUE …]: an event; a value is JSON or plain text, like name=\"two words\"")
+	for _, w := range words {
+		fmt.Fprintf(p.out, "%s: %s\n", w.form, w.about)
+	}
+	fmt.Fprintln(p.out, "{…}: a line of `lockstep run --json`\nundo: take the last command back\nquit: end")
+}

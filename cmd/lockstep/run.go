@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// runFlags are the flags of run as written.
+type runFlags struct {
+	input, events, backend, now, clock string
+	json, trace                        bool
+}
+
+func runCommand() *cobra.Command {
+	var f runFlags
+	verb := &cobra.Command{
+		Use:   "run CHART",
+		Short: "Run a chart: at a prompt, or by JSON Lines",
+		Long: `Run a chart. Without --json it is a prompt: it shows the state, the events that
+can be taken now and the context, and takes what ` + "`help`" + ` there lists.
+
+With --json it speaks JSON Lines: one answer for the start, then one for every
+line. A line is an event like {"type":"START"} or a command: $advance, $done,
+$fail, $from, $to, $guard, $failAction, $snapshot, $restore, $resolve. Blank lines
+are passed over. Host guards, actions and actors are stubs that commands drive;
+the clock stands still until it is moved.`,
+		Example: `  lockstep run charts/turn.yaml
+  lockstep run charts/turn.yaml --json < events.jsonl
+  lockstep run charts/download.yaml --input '{"url":"x"}' --json --events story.jsonl --trace`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(verb *cobra.Command, args []string) error { return runChart(verb, args[0], f) },
+	}
+	flags := verb.Flags()
+	flags.StringVar(&f.input, "input", "", "what the machine is given, as `JSON`")
+	flags.StringVar(&f.events, "events", "", "read lines from `FILE`, - for standard input")
+	flags.BoolVar(&f.json, "json", false, "speak JSON Lines")
+	flags.StringVar(&f.backend, "backend", "interp", "what runs the chart: interp, go or ts")
+	flags.StringVar(&f.now, "now", "2000-01-01T00:00:00Z", "where the clock starts, RFC 3339")
+	flags.StringVar(&f.clock, "clock", "sim", "sim stands still until `advance`; real is for the prompt")
+	flags.BoolVar(&f.trace, "trace", false, "answers hold the transitions taken")
+	return verb
+}
+
+func runChart(verb *cobra.Command, file string, f runFlags) error {
+	start, err := f.start()
+	if err != nil {
+		return err
+	}
+	if err := backendRuns(f.backend); err != nil {
+		return err
+	}
+	chart, err := loadChart(verb, file)
+	if err != nil {
+		return err
+	}
+	in, err := f.open(verb.InOrStdin())
+	if err != nil {
+		return world(err)
+	}
+	defer in.Close()
+	if f.json {
+		return runLines(chart, start, in, verb.OutOrStdout())
+	}
+	return runPrompt(chart, start, in, verb.OutOrStdout(), f.clock == "real")
+}
+
+// start checks the flags that say how the machine begins.
+func (f *runFlags) start() (lines.Start, error) {
+	now, ok := kernel.ParseTimestamp(f.now)
+	if !ok {
+		return lines.Start{}, usage("--now %q is no RFC 3339 time like 2000-01-01T00:00:00Z", f.now)
+	}
+	switch {
+	case f.clock != "sim" && f.clock != "real":
+		return lines.Start{}, usage("--clock %q; there are sim and real", f.clock)
+	case f.clock == "real" && (f.json || f.events != ""):
+		return lines.Start{}, usage("--clock real is for the prompt only")
+	}
+	return lines.Start{Input: []byte(f.input), Now: now, Trace: f.trace}, nil
+}
+
+// backendRuns refuses a back-end that is not there: none runs in the place of
+// another.
+func backendRuns(name string) error {
+	switch name {
+	case "interp":
+		return nil
+	case "go", "ts":
+		return world(fmt.Errorf("the back-end %s cannot run here: this lockstep holds no generator for it", name))
+	}
+	return usage("unknown back-end %q; there are interp, go and ts", name)
+}
+
+// open opens what the lines are read from.
+func (f *runFlags) open(stdin io.Reader) (io.ReadCloser, error) {
+	if f.events == "" || f.events == "-" {
+		return io.NopCloser(stdin), nil
+	}
+	return os.Open(f.events)
+}
+
+func runLines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) error {
+	started, err := lines.Run(chart.Program(), start, in, out)
+	if err != nil {
+		return world(err)
+	}
+	if !started {
+		return errFindings
+	}
+	return nil
+}

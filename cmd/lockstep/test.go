@@ -1,0 +1,235 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/lines"
+	"github.com/lockstep-charts/lockstep/scenario"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+func testCommand() *cobra.Command {
+	var backend, format string
+	verb := &cobra.Command{
+		Use:   "test PATH…",
+		Short: "Run scenario files",
+		Long: `Run scenario files, and those (*.test.yaml) of folders. A step that does not go as
+told is shown with what was expected beside what came.`,
+		Example: `  lockstep test charts
+  lockstep test charts/turn.test.yaml --format junit > report.xml`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(verb *cobra.Command, args []string) error { return testAll(verb, args, backend, format) },
+	}
+	verb.Flags().StringVar(&backend, "backend", "interp", "what runs the charts: interp, go, ts or all")
+	verb.Flags().StringVar(&format, "format", "text", "text, junit or json")
+	return verb
+}
+
+func testAll(verb *cobra.Command, args []string, backend, format string) error {
+	report, err := reportAs(format)
+	if err != nil {
+		return err
+	}
+	if err := backendsRun(backend); err != nil {
+		return err
+	}
+	files, err := sources(args, func(s source) (bool, error) { return s.isScenario(), nil })
+	if err != nil {
+		return err
+	}
+	t := tester{charts: map[string]*loaded{}}
+	for i := range files {
+		showProgress(verb, i, len(files), files[i].name())
+		t.file(&files[i])
+	}
+	showProgress(verb, len(files), len(files), "")
+	return t.end(verb, report)
+}
+
+// backendsRun refuses back-ends that are not there.
+func backendsRun(name string) error {
+	if name == "all" {
+		return backendRuns("go")
+	}
+	return backendRuns(name)
+}
+
+// A reporter writes results in one format.
+type reporter func(w io.Writer, results []scenario.Result) error
+
+func reportAs(format string) (reporter, error) {
+	switch format {
+	case "text":
+		return scenario.WriteText, nil
+	case "json":
+		return scenario.WriteJSON, nil
+	case "junit":
+		return scenario.WriteJUnit, nil
+	}
+	return nil, usage("unknown format %q; there are text, junit and json", format)
+}
+
+// A tester runs files one after the other.
+type tester struct {
+	charts  map[string]*loaded
+	results []scenario.Result
+	found   diag.List
+	broken  error
+}
+
+// loaded is a chart and what is wrong with it.
+type loaded struct {
+	chart *interp.Chart
+	found *diag.List
+}
+
+// file runs one scenario file, or notes why it cannot be run.
+func (t *tester) file(s *source) {
+	file, found := schema.LoadScenarios(s.root, s.path)
+	if !found.HasErrors() {
+		found.Merge(t.run(s, file))
+	}
+	t.found.Merge(found.Under(s.prefix))
+}
+
+func (t *tester) run(s *source, file *schema.Scenarios) *diag.List {
+	chart, found := t.chart(s, file)
+	if chart == nil {
+		return found
+	}
+	about := storyChart(chart)
+	found = scenario.Check(file, about)
+	if found.HasErrors() {
+		return found
+	}
+	results, err := scenario.Run(file, about, scenario.Options{})
+	if err != nil {
+		t.broken = err
+	}
+	for _, r := range results {
+		t.results = append(t.results, shownUnder(s.prefix, r))
+	}
+	return found
+}
+
+// chart loads the chart of a scenario file, each chart once.
+func (t *tester) chart(s *source, file *schema.Scenarios) (*interp.Chart, *diag.List) {
+	name := path.Join(path.Dir(s.path), file.Chart.Text)
+	key := shown(s.prefix, name)
+	l := t.charts[key]
+	if l == nil {
+		l = &loaded{found: &diag.List{}}
+		chart, err := interp.Load(s.root, name)
+		if err != nil {
+			l.found = findingsOf(err)
+		}
+		l.chart = chart
+		t.charts[key] = l
+	}
+	if l.chart == nil {
+		return nil, chartUnusable(file, l.found)
+	}
+	return l.chart, l.found
+}
+
+// chartUnusable says at the scenario file's `chart` that it cannot be used, and
+// why.
+func chartUnusable(file *schema.Scenarios, why *diag.List) *diag.List {
+	found := &diag.List{}
+	found.AddSource(file.File, file.Source)
+	found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, why.All()[0].Message)
+	found.Merge(why)
+	return found
+}
+
+// storyChart lets scenarios run on the interpreter.
+func storyChart(chart *interp.Chart) scenario.Chart {
+	return scenario.Chart{
+		Open: func(start scenario.Start) (scenario.Session, error) { return openStory(chart.Program(), start), nil },
+		Holds: func(cel schema.Text) (scenario.Condition, *diag.List) {
+			holds, found := chart.Condition(cel)
+			return holds, found
+		},
+	}
+}
+
+// A story is a session of package lines as package scenario wants it.
+type story struct {
+	session *lines.Session
+	first   []byte
+}
+
+func openStory(p kernel.Program, start scenario.Start) *story {
+	now := lines.DefaultNow
+	if t, ok := kernel.ParseTimestamp(start.Now); ok {
+		now = t
+	}
+	session, first := lines.Open(p, lines.Start{Input: start.Input, Resolve: start.Resolve, Now: now, Trace: true})
+	return &story{session, first}
+}
+
+// First is the answer to the start.
+func (s *story) First() []byte { return s.first }
+
+// Do answers a command line.
+func (s *story) Do(line []byte) []byte { return s.session.Do(line) }
+
+// Close ends the machine, if it started.
+func (s *story) Close() error {
+	if s.session == nil {
+		return nil
+	}
+	return s.session.Close()
+}
+
+func shownUnder(prefix string, r scenario.Result) scenario.Result {
+	r.File = shown(prefix, r.File)
+	r.Pos.File = shown(prefix, r.Pos.File)
+	if r.Failure != nil {
+		r.Failure.Pos.File = shown(prefix, r.Failure.Pos.File)
+	}
+	return r
+}
+
+// end reports and gives the exit code.
+func (t *tester) end(verb *cobra.Command, report reporter) error {
+	t.found.Sort()
+	if err := t.found.Text(verb.ErrOrStderr()); err != nil {
+		return world(err)
+	}
+	if t.broken != nil {
+		return world(t.broken)
+	}
+	var text bytes.Buffer
+	if err := report(&text, t.results); err != nil {
+		return world(err)
+	}
+	if _, err := io.WriteString(verb.OutOrStdout(), plain(text.String())); err != nil {
+		return world(err)
+	}
+	if t.found.HasErrors() || scenario.Failed(t.results) > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+// showProgress shows on a terminal which file is at work, and clears the line at
+// the end.
+func showProgress(verb *cobra.Command, i, n int, name string) {
+	if n < 10 || !isTerminal(verb.ErrOrStderr()) {
+		return
+	}
+	if i == n {
+		fmt.Fprint(verb.ErrOrStderr(), "\r\x1b[K")
+		return
+	}
+	fmt.Fprintf(verb.ErrOrStderr(), "\r\x1b[K%d/%d %s", i+1, n, plain(name))
+}
