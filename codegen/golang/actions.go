@@ -1,0 +1,303 @@
+package golang
+
+// Blocks of actions (SPEC 7, 8.1): one method per block and per named action.
+// Each statement that can fail returns at once; the kernel raises the error.
+
+import (
+	"fmt"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// blocks prints every block and named action as a method of logic.
+func (g *printer) blocks() {
+	for i := 1; i < len(g.m.Blocks); i++ {
+		b := g.m.Blocks[i]
+		g.file.Add(doc(g.names.blocks[i] + " is " + b.Place + "."))
+		g.file.Add(logicMethod(g.names.blocks[i])).Add(failure()).BlockFunc(func(s *jen.Group) { g.actionBody(s, b.Do) })
+	}
+	for i, p := range g.m.Procs {
+		g.file.Add(doc(g.names.procs[i] + " is the action " + p.Name + ". " + oneLine(p.Doc)))
+		g.file.Add(logicMethod(g.names.procs[i], g.params(p.Params)...)).Add(failure()).BlockFunc(func(s *jen.Group) { g.actionBody(s, p.Do) })
+	}
+}
+
+func failure() *jen.Statement { return jen.Op("*").Add(kernel("Error")) }
+
+func logicMethod(name string, params ...jen.Code) *jen.Statement {
+	return jen.Func().Params(jen.Id("l").Op("*").Id("logic")).Id(name).Params(params...)
+}
+
+func (g *printer) params(id ir.TypeID) []jen.Code {
+	if id == ir.NoType {
+		return nil
+	}
+	return []jen.Code{jen.Id("params").Id(g.typeName(id))}
+}
+
+func (g *printer) actionBody(s *jen.Group, list []ir.Action) {
+	g.actionList(s, list)
+	s.Return(jen.Nil())
+}
+
+func (g *printer) actionList(s *jen.Group, list []ir.Action) {
+	for i := range list {
+		g.action(s, &list[i])
+	}
+}
+
+// action prints one action.
+func (g *printer) action(s *jen.Group, a *ir.Action) {
+	if text := oneLine(a.Source); text != "" {
+		s.Comment("// " + text)
+	}
+	switch a.Op {
+	case ir.Assign:
+		g.assign(s, a)
+	case ir.Append:
+		g.appendTo(s, a)
+	case ir.Raise:
+		g.withData(s, a, func(s *jen.Group, data jen.Code) { s.Add(m("Raise")).Call(jen.Lit(int(a.Event)), data) })
+	case ir.Send:
+		g.send(s, a)
+	case ir.Emit:
+		g.withData(s, a, func(s *jen.Group, data jen.Code) { s.Add(m("Emit")).Call(jen.Lit(a.Name), data) })
+	case ir.Cancel:
+		g.withText(s, a, a.ID, func(s *jen.Group, id jen.Code) { s.Add(m("Cancel")).Call(id) })
+	case ir.Stop:
+		g.withText(s, a, a.ID, func(s *jen.Group, id jen.Code) { s.Add(m("Stop")).Call(id) })
+	case ir.Log:
+		g.log(s, a)
+	case ir.If:
+		g.ifAction(s, a)
+	case ir.Foreach:
+		g.foreach(s, a)
+	case ir.Spawn:
+		g.spawn(s, a)
+	case ir.CallHost:
+		g.withData(s, a, func(s *jen.Group, data jen.Code) { s.Add(m("Act")).Call(jen.Lit(int(a.Host)), data) })
+	case ir.CallProc:
+		g.callProc(s, a)
+	case ir.Nested:
+		g.nested(s, a)
+	default:
+		panic(fmt.Sprintf("bug: codegen/golang has no case for action %d", a.Op))
+	}
+}
+
+func m(method string) *jen.Statement { return jen.Id("l").Dot("m").Dot(method) }
+
+// begin prints the start of an evaluation, where one can fail.
+func begin(s *jen.Group, fallible bool) {
+	if fallible {
+		s.Add(evaluation()).Dot("Reset").Call()
+	}
+}
+
+// check prints the return of a failed evaluation.
+func check(s *jen.Group, fallible bool, place string) {
+	if fallible {
+		s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(evaluation().Dot("At").Call(jen.Lit(place))))
+	}
+}
+
+// withData prints the evaluation of an action's data, then what uses it.
+func (g *printer) withData(s *jen.Group, a *ir.Action, use func(s *jen.Group, data jen.Code)) {
+	if a.Data == nil {
+		use(s, jen.Nil())
+		return
+	}
+	g.with(s, a.Data, a.Place, "data", func(s *jen.Group, v jen.Code) { use(s, g.payload(a.Data.Type, v)) })
+}
+
+// withText prints the evaluation of an id, then what uses it.
+func (g *printer) withText(s *jen.Group, a *ir.Action, e *ir.Expr, use func(s *jen.Group, id jen.Code)) {
+	g.with(s, e, a.Place, "id", use)
+}
+
+// with evaluates an expression and uses its value: in a block of its own where
+// the evaluation can fail.
+func (g *printer) with(s *jen.Group, e *ir.Expr, place, name string, use func(s *jen.Group, v jen.Code)) {
+	if !e.CanFail {
+		use(s, g.expr(e))
+		return
+	}
+	s.BlockFunc(func(s *jen.Group) {
+		begin(s, true)
+		s.Id(name).Op(":=").Add(g.expr(e))
+		check(s, true, place)
+		use(s, jen.Id(name))
+	})
+}
+
+// send prints a send: its target, event and delay are evaluated in that order.
+func (g *printer) send(s *jen.Group, a *ir.Action) {
+	s.BlockFunc(func(s *jen.Group) {
+		fallible := canFail(a.Target, a.Data, a.Delay, a.ID)
+		begin(s, fallible)
+		to := jen.Code(kernel(map[ir.SendTo]string{ir.ToParent: "ParentAddress", ir.ToSelf: "SelfAddress"}[a.To]))
+		if a.To == ir.ToActor {
+			s.Id("to").Op(":=").Add(g.expr(a.Target))
+			to = jen.Id("to")
+		}
+		data := jen.Code(jen.Nil())
+		if a.Data != nil {
+			s.Id("data").Op(":=").Add(g.expr(a.Data))
+			data = g.payload(a.Data.Type, jen.Id("data"))
+		}
+		if a.Delay == nil {
+			check(s, fallible, a.Place)
+			g.sendNow(s, a, to, data)
+			return
+		}
+		s.Id("delay").Op(":=").Add(g.expr(a.Delay))
+		id := jen.Code(jen.Lit(""))
+		if a.ID != nil {
+			s.Id("id").Op(":=").Add(g.expr(a.ID))
+			id = jen.Id("id")
+		}
+		check(s, fallible, a.Place)
+		failAt(s, a.Place, m("SendLater").Call(to, jen.Lit(int(g.selfEvent(a))), jen.Lit(a.Name), data, jen.Id("delay"), id))
+	})
+}
+
+// failAt prints a call that gives an error, and its return.
+func failAt(s *jen.Group, place string, call *jen.Statement) {
+	s.If(jen.Id("err").Op(":=").Add(call), jen.Id("err").Op("!=").Nil()).Block(jen.Return(jen.Id("err").Dot("At").Call(jen.Lit(place))))
+}
+
+func (g *printer) sendNow(s *jen.Group, a *ir.Action, to, data jen.Code) {
+	switch a.To {
+	case ir.ToParent:
+		s.Add(m("SendParent")).Call(jen.Lit(a.Name), data)
+	case ir.ToSelf:
+		s.Add(m("SendSelf")).Call(jen.Lit(int(a.Event)), data)
+	default:
+		s.Add(m("SendTo")).Call(to, g.route(a), jen.Lit(a.Name), data)
+	}
+}
+
+// selfEvent is the event's number in this chart, -1 if it is not declared.
+func (g *printer) selfEvent(a *ir.Action) int32 {
+	for i, e := range g.m.Events {
+		if e.Name == a.Name {
+			return int32(i)
+		}
+	}
+	return -1
+}
+
+// route prints who knows an event that goes to a computed address.
+func (g *printer) route(a *ir.Action) *jen.Statement {
+	var actors []jen.Code
+	for _, r := range a.Receivers {
+		actors = append(actors, jen.Lit(int(r.Actor)))
+	}
+	return jen.Op("&").Add(kernel("Route")).ValuesFunc(func(v *jen.Group) {
+		if len(actors) > 0 {
+			v.Id("Actors").Op(":").Index().Int32().Values(actors...)
+		}
+		v.Id("Self").Op(":").Lit(int(g.selfEvent(a)))
+		for _, e := range g.m.Sends {
+			if e.Name == a.Name {
+				v.Id("Parent").Op(":").True()
+			}
+		}
+	})
+}
+
+func canFail(list ...*ir.Expr) bool {
+	for _, e := range list {
+		if e != nil && e.CanFail {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *printer) log(s *jen.Group, a *ir.Action) {
+	s.BlockFunc(func(s *jen.Group) {
+		fallible := canFail(a.Message, a.Data)
+		begin(s, fallible)
+		message, data := jen.Code(jen.Nil()), jen.Code(jen.Nil())
+		if a.Message != nil {
+			s.Id("message").Op(":=").Add(g.expr(a.Message))
+			message = g.payload(a.Message.Type, jen.Id("message"))
+		}
+		if a.Data != nil {
+			s.Id("data").Op(":=").Add(g.expr(a.Data))
+			data = g.payload(a.Data.Type, jen.Id("data"))
+		}
+		check(s, fallible, a.Place)
+		s.Add(m("Log")).Call(jen.Lit(a.Level), message, data)
+	})
+}
+
+// ifAction prints a condition; one that fails counts as false, raises
+// error.execution, and the block goes on.
+func (g *printer) ifAction(s *jen.Group, a *ir.Action) {
+	cond := g.expr(a.Cond)
+	if a.Cond.CanFail {
+		g.usesHolds = true
+		cond = jen.Id("l").Dot("holds").Call(jen.Lit(a.Place), g.lazy(a.Cond))
+	}
+	stmt := s.If(cond).BlockFunc(func(s *jen.Group) { g.actionList(s, a.Then) })
+	if len(a.Else) > 0 {
+		stmt.Else().BlockFunc(func(s *jen.Group) { g.actionList(s, a.Else) })
+	}
+}
+
+// foreach prints a loop over the list as it was.
+func (g *printer) foreach(s *jen.Group, a *ir.Action) {
+	s.BlockFunc(func(s *jen.Group) {
+		begin(s, a.In.CanFail)
+		s.Id("list").Op(":=").Add(g.expr(a.In))
+		check(s, a.In.CanFail, a.Place)
+		over := jen.Id("list")
+		if g.typeOf(a.In.Type).Kind == ir.MapKind {
+			over = kernel("MapKeys").Call(jen.Id("list"))
+		}
+		s.For(jen.List(jen.Id("i"), local(a.Local)).Op(":=").Range().Add(over)).BlockFunc(func(s *jen.Group) {
+			if a.Index >= 0 {
+				s.Add(local(a.Index)).Op(":=").Int64().Call(jen.Id("i"))
+				s.Id("_").Op("=").Add(local(a.Index))
+			}
+			s.List(jen.Id("_"), jen.Id("_")).Op("=").List(jen.Id("i"), local(a.Local))
+			g.actionList(s, a.Then)
+		})
+	})
+}
+
+func (g *printer) spawn(s *jen.Group, a *ir.Action) {
+	s.BlockFunc(func(s *jen.Group) {
+		fallible := canFail(a.ID, a.Data)
+		begin(s, fallible)
+		s.Id("id").Op(":=").Add(g.expr(a.ID))
+		input := jen.Code(jen.Nil())
+		if a.Data != nil {
+			s.Id("input").Op(":=").Add(g.expr(a.Data))
+			input = g.payload(a.Data.Type, jen.Id("input"))
+		}
+		check(s, fallible, a.Place)
+		failAt(s, a.Place, m("Spawn").Call(jen.Lit(int(a.Actor)), jen.Id("id"), input))
+	})
+}
+
+func (g *printer) callProc(s *jen.Group, a *ir.Action) {
+	call := func(s *jen.Group, args ...jen.Code) {
+		s.If(jen.Id("err").Op(":=").Id("l").Dot(g.names.procs[a.Proc]).Call(args...), jen.Id("err").Op("!=").Nil()).Block(jen.Return(jen.Id("err")))
+	}
+	if a.Data == nil {
+		call(s)
+		return
+	}
+	g.with(s, a.Data, a.Place, "params", func(s *jen.Group, v jen.Code) { call(s, v) })
+}
+
+// nested prints a block of its own: its failure raises, the list goes on.
+func (g *printer) nested(s *jen.Group, a *ir.Action) {
+	s.If(jen.Id("err").Op(":=").Func().Params().Add(failure()).BlockFunc(func(s *jen.Group) { g.actionBody(s, a.Then) }).Call(),
+		jen.Id("err").Op("!=").Nil()).Block(m("Fail").Call(jen.Id("err")))
+}

@@ -1,0 +1,62 @@
+package golang
+
+// Actor: the machine at run time, typed around kernel.System.
+
+import "github.com/dave/jennifer/jen"
+
+// actor prints Actor and its methods.
+func (g *printer) actor() {
+	in, input := g.inputParam()
+	g.file.Comment("// Actor runs one machine. It is safe for concurrent use.")
+	g.file.Type().Id("Actor").Struct(jen.Op("*").Add(kernel("System")))
+	g.file.Comment("// Result is what became of an event.")
+	g.file.Type().Id("Result").Op("=").Add(kernel("Result"))
+	g.options()
+	opts := jen.Id("options").Op("...").Id("Option")
+	g.file.Comment("// New makes a machine and runs its first macrostep. It stops when ctx ends.")
+	g.file.Func().Id("New").Params(append(append([]jen.Code{ctx()}, in...), jen.Id("host").Id("Host"), opts)...).Params(jen.Id("Actor"), jen.Error()).Block(
+		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("NewSystem")).Call(jen.Id("ctx"), jen.Id("chart"), input, jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
+		jen.Return(jen.Id("Actor").Values(jen.Id("s")), jen.Id("err")))
+	g.file.Comment("// Restore makes a machine from a snapshot of the whole system; host actors start again from their input.")
+	g.file.Func().Id("Restore").Params(ctx(), jen.Id("snapshot").Index().Byte(), jen.Id("host").Id("Host"), opts.Clone()).Params(jen.Id("Actor"), jen.Error()).Block(
+		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("RestoreSystem")).Call(jen.Id("ctx"), jen.Id("chart"), jen.Id("snapshot"), jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
+		jen.Return(jen.Id("Actor").Values(jen.Id("s")), jen.Id("err")))
+	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("a").Id("Actor")).Id(name) }
+	for _, name := range []string{"Send", "SendWait"} {
+		text := "// Send gives the machine an event. It never waits for another caller."
+		if name == "SendWait" {
+			text = "// SendWait is Send that waits its turn and its result; not for use in host code."
+		}
+		g.file.Comment(text)
+		recv(name).Params(ctx(), jen.Id("e").Id("Event")).Params(jen.Id("Result"), jen.Error()).Block(
+			jen.Return(jen.Id("a").Dot("System").Dot(name).Call(jen.Id("ctx"), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e"))))
+	}
+	g.file.Comment("// Matches tells whether the state at a path is active.")
+	recv("Matches").Params(ctx(), jen.Id("path").String()).Params(jen.Id("active").Bool(), jen.Err().Error()).Block(
+		jen.Err().Op("=").Id("a").Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("active").Op("=").Id("m").Dot("Matches").Call(jen.Id("path")))),
+		jen.Return(jen.Id("active"), jen.Err()))
+	g.sendTo(recv)
+}
+
+// sendTo prints one typed SendTo for every chart that can be a child.
+func (g *printer) sendTo(recv func(string) *jen.Statement) {
+	for i := range g.m.Children {
+		name := exported(g.m.Children[i].Name)
+		path := g.o.Root + "/" + packageName(g.m.Children[i].Name)
+		g.file.Comment("// SendTo" + name + " gives a living child machine an outside event; `a/b` is a child of the child a.")
+		recv("SendTo"+name).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).Params(jen.Id("Result"), jen.Error()).Block(
+			jen.Return(jen.Id("a").Dot("System").Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e"))))
+	}
+}
+
+// options re-exports the kernel's, so that users import one package.
+func (g *printer) options() {
+	g.file.Comment("// Option sets up an actor.")
+	g.file.Type().Id("Option").Op("=").Add(kernel("Option"))
+	g.file.Comment("// The options of an actor.")
+	g.file.Var().DefsFunc(func(d *jen.Group) {
+		for _, name := range []string{"WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow"} {
+			d.Id(name).Op("=").Add(kernel(name))
+		}
+	})
+}

@@ -1,0 +1,174 @@
+package golang
+
+// assign and append (SPEC 7.2 to 7.4): first every key and right-hand side, left
+// to right; then the new context is built aside and takes the old one's place,
+// or the whole assign fails.
+
+import (
+	"fmt"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// assign prints an assign as a block of its own.
+func (g *printer) assign(s *jen.Group, a *ir.Action) {
+	if g.isPlainAssign(a) {
+		c := a.Assigns[0]
+		s.Id("l").Dot("context").Dot(g.field(g.m.Context, c.Path[0].Field)).Op("=").Add(g.assigned(&c, nil))
+		return
+	}
+	s.BlockFunc(func(s *jen.Group) {
+		begin(s, true)
+		values := g.assignValues(s, a)
+		s.Id("next").Op(":=").Id("l").Dot("context")
+		for i := range a.Assigns {
+			g.clause(s, a, i, values[i], false)
+		}
+		s.Id("l").Dot("context").Op("=").Id("next")
+	})
+}
+
+// isPlainAssign: one field, one value that cannot fail.
+func (g *printer) isPlainAssign(a *ir.Action) bool {
+	if len(a.Assigns) != 1 {
+		return false
+	}
+	c := a.Assigns[0]
+	return len(c.Path) == 1 && c.Path[0].Kind == ir.FieldStep && (c.Value == nil || !c.Value.CanFail)
+}
+
+// assigned is a clause's value as its place takes it.
+func (g *printer) assigned(c *ir.Assignment, v *jen.Statement) *jen.Statement {
+	if c.Value == nil {
+		return jen.Nil()
+	}
+	if v == nil {
+		v = g.expr(c.Value)
+	}
+	if g.intoOptional(c) && g.typeOf(c.Value.Type).Kind != ir.OptionalKind {
+		return g.some(c.Value.Type, v)
+	}
+	return v
+}
+
+// intoOptional tells whether a clause's last step is an optional field.
+func (g *printer) intoOptional(c *ir.Assignment) bool {
+	last := len(c.Path) - 1
+	if c.Path[last].Kind != ir.FieldStep {
+		return false
+	}
+	of := g.m.Context
+	if last > 0 {
+		of = c.Path[last-1].Type
+	}
+	return g.typeOf(of).Fields[c.Path[last].Field].Optional
+}
+
+// assignValues prints keys and values, each with the place of its failure.
+func (g *printer) assignValues(s *jen.Group, a *ir.Action) []string {
+	values := make([]string, len(a.Assigns))
+	for i := range a.Assigns {
+		c := &a.Assigns[i]
+		for j, step := range c.Path {
+			if step.Expr != nil {
+				s.Id(keyName(i, j)).Op(":=").Add(g.expr(step.Expr))
+				check(s, step.Expr.CanFail, c.Place)
+			}
+		}
+		if c.Value != nil {
+			values[i] = fmt.Sprintf("value%d", i)
+			s.Id(values[i]).Op(":=").Add(g.expr(c.Value))
+			check(s, c.Value.CanFail, c.Place)
+		}
+	}
+	return values
+}
+
+func keyName(clause, step int) string { return fmt.Sprintf("key%d_%d", clause, step) }
+
+// clause prints the change of one place in the next context.
+func (g *printer) clause(s *jen.Group, a *ir.Action, i int, value string, more bool) {
+	c := &a.Assigns[i]
+	g.setPath(s, jen.Id("next"), g.m.Context, c, i, 0, value, more)
+	check(s, more || g.pathCanFail(c), c.Place)
+}
+
+// pathCanFail tells whether a path leads through what may not be there.
+func (g *printer) pathCanFail(c *ir.Assignment) bool {
+	of := g.m.Context
+	for i, st := range c.Path {
+		if st.Kind != ir.FieldStep || i < len(c.Path)-1 && g.typeOf(of).Fields[st.Field].Optional {
+			return true
+		}
+		of = st.Type
+	}
+	return false
+}
+
+// appendTo prints append: an assign whose value is the list with one more.
+func (g *printer) appendTo(s *jen.Group, a *ir.Action) {
+	s.BlockFunc(func(s *jen.Group) {
+		begin(s, true)
+		values := g.assignValues(s, a)
+		s.Id("next").Op(":=").Id("l").Dot("context")
+		for i := range a.Assigns {
+			g.clause(s, a, i, values[i], true)
+		}
+		s.Id("l").Dot("context").Op("=").Id("next")
+	})
+}
+
+// setPath prints the change of one place below an addressable struct: objects
+// are values, so a field is set in place; lists, maps and optionals are copied.
+func (g *printer) setPath(s *jen.Group, at *jen.Statement, of ir.TypeID, c *ir.Assignment, clause, step int, value string, more bool) {
+	st := c.Path[step]
+	last := step == len(c.Path)-1
+	if st.Kind == ir.FieldStep {
+		f := &g.typeOf(of).Fields[st.Field]
+		place := at.Clone().Dot(g.field(of, st.Field))
+		switch {
+		case last && more && f.Optional:
+			s.Add(place.Clone()).Op("=").Add(g.some(f.Type, kernel("ListAppend").Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), jen.Id(value))))
+		case last && more:
+			s.Add(place.Clone()).Op("=").Add(kernel("ListAppend").Call(evalRef(), place.Clone(), jen.Id(value)))
+		case last:
+			s.Add(place).Op("=").Add(g.assigned(c, jen.Id(value)))
+		case f.Optional:
+			name := fmt.Sprintf("inner%d_%d", clause, step)
+			s.Id(name).Op(":=").Add(kernel("Unwrap").Call(evalRef(), place.Clone()))
+			g.setPath(s, jen.Id(name), st.Type, c, clause, step+1, value, more)
+			s.Add(place).Op("=").Op("&").Id(name)
+		default:
+			g.setPath(s, place, st.Type, c, clause, step+1, value, more)
+		}
+		return
+	}
+	g.setEntry(s, at, c, clause, step, value, more)
+}
+
+// setEntry prints the change of a map's or list's entry.
+func (g *printer) setEntry(s *jen.Group, at *jen.Statement, c *ir.Assignment, clause, step int, value string, more bool) {
+	st := c.Path[step]
+	key := jen.Id(keyName(clause, step))
+	set, get := "MapSet", "MapIndex"
+	if st.Kind == ir.IndexStep {
+		set, get = "ListSet", "ListIndex"
+	}
+	if step == len(c.Path)-1 {
+		switch {
+		case c.Value == nil:
+			s.Add(at.Clone()).Op("=").Add(kernel("MapRemove").Call(at.Clone(), key))
+		case more:
+			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, kernel("ListAppend").Call(evalRef(), kernel(get).Call(evalRef(), at.Clone(), key), jen.Id(value))))
+		default:
+			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, jen.Id(value)))
+		}
+		return
+	}
+	name := fmt.Sprintf("inner%d_%d", clause, step)
+	s.Id(name).Op(":=").Add(kernel(get).Call(evalRef(), at.Clone(), key))
+	g.setPath(s, jen.Id(name), st.Type, c, clause, step+1, value, more)
+	s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, jen.Id(name)))
+}

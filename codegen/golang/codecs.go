@@ -1,0 +1,305 @@
+package golang
+
+// Canonical JSON of the chart's types (SPEC 10.6, 10.7): objects and enums get
+// functions of their own, the rest is composed from the kernel's.
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+func (g *printer) needCodec(id ir.TypeID) {
+	if !g.wantCodec[id] {
+		g.wantCodec[id] = true
+		g.codecsOf = append(g.codecsOf, id)
+	}
+}
+
+// codecs prints what the other sections asked for; printing it may ask for more.
+func (g *printer) codecs() {
+	for n := -1; n != g.asked(); {
+		n = g.asked()
+		g.pending(g.objectEncoder, g.objectDecoder, g.enumTextsVar)
+		g.reads()
+		g.equals()
+		g.anonymousTypes()
+	}
+	g.errorType()
+	g.patterns()
+}
+
+// asked counts what was asked for.
+func (g *printer) asked() int {
+	return len(g.codecsOf) + len(g.readersOf) + len(g.textsList) + len(g.fieldReads) + len(g.equalsOf) + len(g.anonymous) + bit(g.usesError)
+}
+
+// pending prints encoders, readers and enum texts that are not printed yet.
+func (g *printer) pending(encode, read, texts func(ir.TypeID)) {
+	for _, l := range []struct {
+		list *[]ir.TypeID
+		done *int
+		emit func(ir.TypeID)
+	}{{&g.codecsOf, &g.done[0], encode}, {&g.readersOf, &g.done[1], read}, {&g.textsList, &g.done[2], texts}} {
+		for ; *l.done < len(*l.list); *l.done++ {
+			l.emit((*l.list)[*l.done])
+		}
+	}
+}
+
+func (g *printer) needReader(id ir.TypeID) string {
+	if !g.wantReader[id] {
+		g.wantReader[id] = true
+		g.readersOf = append(g.readersOf, id)
+	}
+	return "read" + g.typeName(id)
+}
+
+// encode prints the expression that appends a value to the bytes b.
+func (g *printer) encode(id ir.TypeID, b, v *jen.Statement) *jen.Statement {
+	t := g.typeOf(id)
+	switch t.Kind {
+	case ir.ListKind:
+		return kernel("AppendList").Call(b, v, g.encoder(t.Elem))
+	case ir.MapKind:
+		return kernel("AppendMap").Call(b, v, g.encoder(t.Elem))
+	case ir.OptionalKind:
+		return kernel("AppendOption").Call(b, v, g.encoder(t.Elem))
+	case ir.AnyKind:
+		return jen.Append(b, v.Op("..."))
+	case ir.ObjectKind:
+		g.needCodec(id)
+		return v.Dot("AppendJSON").Call(b)
+	case ir.EnumKind:
+		return kernel("AppendString").Call(b, jen.String().Call(v))
+	}
+	return kernel(scalarCodec[t.Kind].append).Call(b, v)
+}
+
+var scalarCodec = map[ir.TypeKind]struct{ append, read string }{
+	ir.BoolKind: {"AppendBool", "Bool"}, ir.IntKind: {"AppendInt", "Int"}, ir.DoubleKind: {"AppendDouble", "Double"},
+	ir.StringKind: {"AppendString", "Text"}, ir.TimestampKind: {"AppendTimestamp", "Timestamp"}, ir.DurationKind: {"AppendDuration", "Duration"},
+}
+
+// encoder prints a function that appends a value.
+func (g *printer) encoder(id ir.TypeID) *jen.Statement {
+	t := g.typeOf(id)
+	if s, ok := scalarCodec[t.Kind]; ok {
+		return kernel(s.append)
+	}
+	return jen.Func().Params(jen.Id("b").Index().Byte(), jen.Id("v").Add(g.goType(id))).Index().Byte().Block(
+		jen.Return(g.encode(id, jen.Id("b"), jen.Id("v"))))
+}
+
+// decode prints the expression that reads a value from r.
+func (g *printer) decode(id ir.TypeID) *jen.Statement {
+	t := g.typeOf(id)
+	switch t.Kind {
+	case ir.ListKind:
+		return kernel("ReadList").Call(jen.Id("r"), g.decoder(t.Elem))
+	case ir.MapKind:
+		return kernel("ReadMap").Call(jen.Id("r"), g.decoder(t.Elem))
+	case ir.OptionalKind:
+		return kernel("SomeOf").Call(g.decode(t.Elem))
+	case ir.AnyKind:
+		return jen.Qual("encoding/json", "RawMessage").Call(jen.Id("r").Dot("Any").Call())
+	case ir.ObjectKind, ir.EnumKind:
+		return jen.Id(g.needReader(id)).Call(jen.Id("r"))
+	}
+	return jen.Id("r").Dot(scalarCodec[t.Kind].read).Call()
+}
+
+func (g *printer) decoder(id ir.TypeID) *jen.Statement {
+	if k := g.typeOf(id).Kind; k == ir.ObjectKind || k == ir.EnumKind {
+		return jen.Id(g.needReader(id))
+	}
+	return jen.Func().Params(reader()).Add(g.goType(id)).Block(jen.Return(g.decode(id)))
+}
+
+func reader() *jen.Statement { return jen.Id("r").Op("*").Add(kernel("Reader")) }
+
+// enumTexts names the list of an enum's values.
+func (g *printer) enumTexts(id ir.TypeID) string {
+	if !g.wantTexts[id] {
+		g.wantTexts[id] = true
+		g.textsList = append(g.textsList, id)
+	}
+	return "textsOf" + g.typeName(id)
+}
+
+func (g *printer) enumTextsVar(id ir.TypeID) {
+	var texts []jen.Code
+	for _, v := range g.typeOf(id).Values {
+		texts = append(texts, jen.Lit(v))
+	}
+	g.file.Var().Id(g.enumTexts(id)).Op("=").Index().String().Values(texts...)
+}
+
+// enumReader prints the reader of an enum.
+func (g *printer) enumReader(id ir.TypeID) {
+	name := g.typeName(id)
+	g.file.Func().Id("read"+name).Params(reader()).Id(name).Block(
+		jen.If(jen.Id("i").Op(":=").Id("r").Dot("Enum").Call(jen.Id(g.enumTexts(id))), jen.Id("i").Op(">=").Lit(0)).Block(
+			jen.Return(jen.Id(name).Call(jen.Id(g.enumTexts(id)).Index(jen.Id("i"))))),
+		jen.Return(jen.Lit("")))
+}
+
+// A member is one key of an object in JSON: a field, or an event's type.
+type member struct {
+	key   string
+	field int // -1: the event's type
+}
+
+// members are the keys of an object by code point.
+func (g *printer) members(id ir.TypeID) []member {
+	var list []member
+	for i, f := range g.typeOf(id).Fields {
+		list = append(list, member{f.Name, i})
+	}
+	if g.eventName(id) != "" {
+		list = append(list, member{"type", -1})
+	}
+	slices.SortFunc(list, func(a, b member) int { return cmp.Compare(a.key, b.key) })
+	return list
+}
+
+// objectEncoder prints AppendJSON.
+func (g *printer) objectEncoder(id ir.TypeID) {
+	name := g.typeName(id)
+	g.file.Comment("// AppendJSON appends the value in canonical JSON.")
+	g.file.Func().Params(jen.Id("v").Id(name)).Id("AppendJSON").Params(jen.Id("b").Index().Byte()).Index().Byte().BlockFunc(func(s *jen.Group) {
+		s.Id("b").Op("=").Append(jen.Id("b"), jen.LitRune('{'))
+		for _, m := range g.members(id) {
+			g.encodeMember(s, id, m)
+		}
+		s.Return(jen.Append(jen.Id("b"), jen.LitRune('}')))
+	})
+}
+
+func (g *printer) encodeMember(s *jen.Group, id ir.TypeID, m member) {
+	key := kernel("AppendKey").Call(jen.Id("b"), jen.Lit(m.key))
+	if m.field < 0 {
+		s.Id("b").Op("=").Add(kernel("AppendString").Call(key, jen.Lit(g.eventName(id))))
+		return
+	}
+	f := &g.typeOf(id).Fields[m.field]
+	v := jen.Id("v").Dot(g.field(id, m.field))
+	if !f.Optional {
+		s.Id("b").Op("=").Add(g.encode(f.Type, key, v))
+		return
+	}
+	s.If(v.Clone().Op("!=").Nil()).Block(jen.Id("b").Op("=").Add(g.encode(f.Type, key, g.pointed(f.Type, v))))
+}
+
+// pointed is what an optional's pointer points to, for a call or a method.
+func (g *printer) pointed(id ir.TypeID, v *jen.Statement) *jen.Statement {
+	if g.typeOf(id).Kind == ir.ObjectKind {
+		return v
+	}
+	return jen.Op("*").Add(v)
+}
+
+// objectDecoder prints a reader that is strict: unknown keys, missing fields and
+// wrong types are refused, defaults fill in.
+func (g *printer) objectDecoder(id ir.TypeID) {
+	if g.typeOf(id).Kind == ir.EnumKind {
+		g.enumReader(id)
+		return
+	}
+	name := g.typeName(id)
+	g.file.Func().Id("read" + name).Params(reader()).Params(jen.Id("v").Id(name)).BlockFunc(func(s *jen.Group) {
+		required := g.required(id)
+		for _, i := range required {
+			s.Var().Id(seen(i)).Bool()
+		}
+		g.presetDefaults(s, id)
+		s.If(jen.Op("!").Id("r").Dot("Object").Call()).Block(jen.Return())
+		s.For(jen.List(jen.Id("key"), jen.Id("ok")).Op(":=").Id("r").Dot("Key").Call(), jen.Id("ok"),
+			jen.List(jen.Id("key"), jen.Id("ok")).Op("=").Id("r").Dot("Key").Call()).Block(
+			jen.Switch(jen.String().Call(jen.Id("key"))).BlockFunc(func(c *jen.Group) { g.decodeMembers(c, id) }))
+		for _, i := range required {
+			s.If(jen.Op("!").Id(seen(i))).Block(jen.Id("r").Dot("Missing").Call(jen.Lit(g.typeOf(id).Fields[i].Name)))
+		}
+		s.Return()
+	})
+}
+
+func (g *printer) decodeMembers(c *jen.Group, id ir.TypeID) {
+	t := g.typeOf(id)
+	for i, f := range t.Fields {
+		read := g.decode(f.Type)
+		if f.Optional {
+			read = g.some(f.Type, read)
+		}
+		c.Case(jen.Lit(f.Name)).BlockFunc(func(s *jen.Group) {
+			s.Id("v").Dot(g.field(id, i)).Op("=").Add(read)
+			if g.isRequired(&f) {
+				s.Id(seen(i)).Op("=").True()
+			}
+		})
+	}
+	if g.eventName(id) != "" {
+		c.Case(jen.Lit("type")).Block(jen.Id("r").Dot("Skip").Call())
+	}
+	c.Default().Block(jen.Id("r").Dot("Extra").Call())
+}
+
+func seen(i int) string { return "seen" + string(rune('A'+i%26)) + digits(i/26) }
+
+func digits(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return string(rune('0'+n%10)) + digits(n/10)
+}
+
+// required are the fields that JSON must give.
+func (g *printer) required(id ir.TypeID) []int {
+	var list []int
+	for i, f := range g.typeOf(id).Fields {
+		if g.isRequired(&f) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+func (g *printer) isRequired(f *ir.Field) bool { return !f.Optional && f.Default == nil }
+
+// presetDefaults prints the defaults, which keys that are given overwrite.
+func (g *printer) presetDefaults(s *jen.Group, id ir.TypeID) {
+	for i, f := range g.typeOf(id).Fields {
+		if f.Default != nil {
+			s.Id("v").Dot(g.field(id, i)).Op("=").Add(g.intoField(&g.typeOf(id).Fields[i], f.Default))
+		}
+	}
+}
+
+// payload prints a value as a kernel.Payload: an object is one itself.
+func (g *printer) payload(id ir.TypeID, v jen.Code) *jen.Statement {
+	if g.typeOf(id).Kind == ir.ObjectKind {
+		g.needCodec(id)
+		return jen.Add(v)
+	}
+	return g.payloadType(id).Values(jen.Dict{jen.Id("Value"): v, jen.Id("Append"): g.encoder(id)})
+}
+
+// payloadType is the dynamic type of a payload.
+func (g *printer) payloadType(id ir.TypeID) *jen.Statement {
+	if g.typeOf(id).Kind == ir.ObjectKind {
+		return g.goType(id)
+	}
+	return kernel("Boxed").Types(g.goType(id))
+}
+
+// fromPayload prints the value that a payload holds.
+func (g *printer) fromPayload(id ir.TypeID, p *jen.Statement) *jen.Statement {
+	v := p.Assert(g.payloadType(id))
+	if g.typeOf(id).Kind == ir.ObjectKind {
+		return v
+	}
+	return v.Dot("Value")
+}

@@ -1,0 +1,69 @@
+package golang
+
+// Context, input and output of a chart; types that have no name in the chart;
+// the built-in Error.
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// data prints Input, Context and Output, those that the chart has.
+func (g *printer) data() {
+	for _, d := range []struct {
+		id         ir.TypeID
+		name, text string
+	}{
+		{g.m.Input, "Input", "is what a new instance is given."},
+		{g.m.Context, "Context", "is the machine's data."},
+		{g.m.Output, "Output", "is what a finished instance gives."},
+	} {
+		if d.id == ir.NoType || g.printed[d.id] {
+			continue
+		}
+		g.printed[d.id] = true
+		g.file.Add(doc(d.name + " " + d.text))
+		g.file.Type().Id(d.name).Struct(g.fields(g.typeOf(d.id).Fields)...)
+		g.marshal(d.name)
+		g.needCodec(d.id)
+	}
+}
+
+// anonymousTypes prints the types that the chart does not name, as far as they
+// were used.
+func (g *printer) anonymousTypes() {
+	for ; g.done[5] < len(g.anonymous); g.done[5]++ {
+		id := g.anonymous[g.done[5]]
+		if g.printed[id] {
+			continue
+		}
+		g.printed[id] = true
+		t := g.typeOf(id)
+		name := g.typeName(id)
+		g.file.Add(doc(name + " is " + oneLine(t.Name) + "."))
+		if t.Kind == ir.EnumKind {
+			g.file.Type().Id(name).String()
+			g.enumConstants(name, t)
+			continue
+		}
+		g.file.Type().Id(name).Struct(g.fields(t.Fields)...)
+	}
+}
+
+// errorType prints the built-in Error where the chart reads it.
+func (g *printer) errorType() {
+	if !g.usesError {
+		return
+	}
+	name := g.errorName()
+	g.file.Add(doc(name + " is a failure: of an expression, an actor, a send."))
+	g.file.Type().Id(name).Struct(g.fields(g.typeOf(ir.ErrorType).Fields)...)
+	g.file.Comment("// errorOf is the kernel's error as the chart sees it.")
+	g.file.Func().Id("errorOf").Params(jen.Id("e").Op("*").Add(kernel("Error"))).Id(name).Block(
+		jen.Return(jen.Id(name).Values(jen.Dict{
+			jen.Id("Type"): jen.Id("e").Dot("Type"), jen.Id("Message"): jen.Id("e").Dot("Message"), jen.Id("Code"): jen.Id("e").Dot("Code"),
+			jen.Id("Place"): jen.Id("e").Dot("PlaceOption").Call(),
+			jen.Id("Data"):  jen.Parens(jen.Op("*").Qual("encoding/json", "RawMessage")).Call(jen.Id("e").Dot("DataOption").Call()),
+		})))
+}

@@ -1,0 +1,79 @@
+package golang
+
+// Events: a sealed interface with one struct per event.
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// events prints Event, its structs and ParseEvent.
+func (g *printer) events() {
+	g.file.Comment("// Event is an event of the chart: one of the structs below.")
+	g.file.Type().Id("Event").Interface(
+		kernel("Payload"),
+		jen.Id("EventType").Params().Id("EventType"))
+	for i, e := range g.m.Events {
+		g.event(i, e)
+	}
+	g.file.Comment("// ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.")
+	g.file.Func().Id("ParseEvent").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Event"), jen.Error()).Block(
+		jen.List(jen.Id("p"), jen.Id("err")).Op(":=").Add(kernel("ParseEvent")).Call(jen.Id("chart"), jen.Id("data")),
+		jen.If(jen.Id("err").Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Id("err"))),
+		jen.Return(jen.Id("p").Assert(jen.Id("Event")), jen.Nil()))
+	for i, e := range g.m.Emits {
+		g.message(g.names.emits[i], e, "is emitted to subscribers.")
+	}
+	for i, e := range g.m.Sends {
+		g.message(g.names.sends[i], e, "is sent to the parent.")
+	}
+	for _, a := range g.m.Actors {
+		for _, e := range a.Receives {
+			if e.Type != ir.NoType {
+				g.message(g.typeName(e.Type), e, "is sent to the actor "+a.Name+".")
+			}
+		}
+	}
+}
+
+func (g *printer) event(i int, e ir.Event) {
+	name := g.names.events[i]
+	text := e.Doc
+	if text == "" {
+		text = "is the event " + e.Name + "."
+	}
+	g.message(name, e, text)
+	g.file.Comment("// EventType is the event's type.")
+	g.file.Func().Params(jen.Id(name)).Id("EventType").Params().Id("EventType").Block(jen.Return(jen.Id("Event" + exported(e.Name))))
+}
+
+// message prints the struct of an event and its JSON.
+func (g *printer) message(name string, e ir.Event, text string) {
+	if e.Type != ir.NoType && g.printed[e.Type] {
+		return
+	}
+	g.file.Add(doc(name + " " + oneLine(text)))
+	if e.Type == ir.NoType {
+		g.file.Type().Id(name).Struct()
+		g.file.Comment("// AppendJSON appends the event in canonical JSON.")
+		g.file.Func().Params(jen.Id(name)).Id("AppendJSON").Params(jen.Id("b").Index().Byte()).Index().Byte().Block(
+			jen.Return(kernel("AppendEvent").Call(jen.Id("b"), jen.Lit(e.Name), jen.Nil())))
+		g.marshal(name)
+		return
+	}
+	g.printed[e.Type] = true
+	g.file.Type().Id(name).Struct(g.fields(g.typeOf(e.Type).Fields)...)
+	g.needCodec(e.Type)
+	g.marshal(name)
+}
+
+// marshal prints MarshalJSON by the canonical encoder.
+func (g *printer) marshal(name string) {
+	g.file.Comment("// MarshalJSON is AppendJSON.")
+	g.file.Func().Params(jen.Id("v").Id(name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
+		jen.Return(jen.Id("v").Dot("AppendJSON").Call(jen.Nil()), jen.Nil()))
+}
+
+// eventName is the name of the event whose fields a type is, "" for others.
+func (g *printer) eventName(id ir.TypeID) string { return g.names.eventOf[id] }

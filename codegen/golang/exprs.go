@@ -1,0 +1,338 @@
+package golang
+
+// Expressions: one case per op of ir.Op (a test walks the list). Operands print
+// left to right; an operation that can fail is a call on l.e, the evaluation,
+// whose first error stays; one that cannot prints Go's own operator.
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// A form says how a regular operation is called.
+type form struct {
+	name string
+	how  calling
+}
+
+type calling uint8
+
+const (
+	plain   calling = iota // kernel.Name(args)
+	checked                // l.e.Name(args)
+	generic                // kernel.Name(&l.e, args)
+)
+
+// forms are the operations that are one call.
+var forms = map[ir.Op]form{
+	ir.IntAdd: {"IntAdd", checked}, ir.IntSub: {"IntSub", checked}, ir.IntMul: {"IntMul", checked}, ir.IntDiv: {"IntDiv", checked},
+	ir.IntMod: {"IntMod", checked}, ir.IntNeg: {"IntNeg", plain}, ir.IntPow: {"IntPow", checked},
+	ir.TimestampAdd: {"TimestampAdd", checked}, ir.TimestampSub: {"TimestampSub", checked}, ir.TimestampDiff: {"TimestampDiff", checked},
+	ir.DurationTimestamp: {"DurationTimestamp", checked},
+	ir.DurationAdd:       {"DurationAdd", checked}, ir.DurationSub: {"DurationSub", checked}, ir.DurationMul: {"DurationMul", checked},
+	ir.StringAdd: {"StringAdd", checked}, ir.ListAdd: {"ListAdd", generic},
+	ir.IntToDouble: {"IntToDouble", plain}, ir.DoubleToInt: {"DoubleToInt", checked}, ir.StringToInt: {"StringToInt", checked},
+	ir.TimestampToInt: {"TimestampToInt", plain}, ir.AnyToInt: {"AnyToInt", checked}, ir.StringToDouble: {"StringToDouble", checked},
+	ir.AnyToDouble: {"AnyToDouble", checked}, ir.StringToBool: {"StringToBool", checked}, ir.AnyToBool: {"AnyToBool", checked},
+	ir.BoolToString: {"BoolToString", plain}, ir.IntToString: {"IntToString", plain}, ir.DoubleToString: {"DoubleToString", plain},
+	ir.TimestampToString: {"TimestampToString", plain}, ir.DurationToString: {"DurationToString", plain}, ir.AnyToString: {"AnyToString", checked},
+	ir.StringToTimestamp: {"StringToTimestamp", checked}, ir.IntToTimestamp: {"IntToTimestamp", checked}, ir.StringToDuration: {"StringToDuration", checked},
+	ir.StringSize: {"StringSize", checked}, ir.Contains: {"Contains", checked}, ir.StartsWith: {"StartsWith", plain}, ir.EndsWith: {"EndsWith", plain},
+	ir.LowerAscii: {"LowerAscii", checked}, ir.UpperAscii: {"UpperAscii", checked}, ir.Trim: {"Trim", checked},
+	ir.Split: {"Split", checked}, ir.SplitN: {"SplitN", checked}, ir.Join: {"Join", checked}, ir.Replace: {"Replace", checked}, ir.ReplaceN: {"ReplaceN", checked},
+	ir.Substring: {"Substring", checked}, ir.IndexOf: {"IndexOf", checked},
+	ir.ListSize: {"ListSize", plain}, ir.MapSize: {"MapSize", plain}, ir.ListIndex: {"ListIndex", generic}, ir.MapIndex: {"MapIndex", generic},
+	ir.Slice: {"Slice", generic}, ir.First: {"First", plain}, ir.Last: {"Last", plain}, ir.Reverse: {"Reverse", generic},
+	ir.IntAbs: {"IntAbs", plain}, ir.DoubleAbs: {"DoubleAbs", plain}, ir.Ceil: {"Ceil", plain}, ir.Floor: {"Floor", plain}, ir.Round: {"Round", plain},
+	ir.GetFullYear: {"GetFullYear", plain}, ir.GetMonth: {"GetMonth", plain}, ir.GetDate: {"GetDate", plain}, ir.GetDayOfMonth: {"GetDayOfMonth", plain},
+	ir.GetDayOfWeek: {"GetDayOfWeek", plain}, ir.GetDayOfYear: {"GetDayOfYear", plain}, ir.GetHours: {"GetHours", plain}, ir.GetMinutes: {"GetMinutes", plain},
+	ir.GetSeconds: {"GetSeconds", plain}, ir.GetMilliseconds: {"GetMilliseconds", plain}, ir.DurationHours: {"DurationHours", plain},
+	ir.DurationMinutes: {"DurationMinutes", plain}, ir.DurationSeconds: {"DurationSeconds", plain}, ir.DurationMilliseconds: {"DurationMilliseconds", plain},
+	ir.Millis: {"Millis", plain}, ir.Unwrap: {"Unwrap", generic},
+}
+
+// operators are the operations that Go has itself.
+var operators = map[ir.Op]string{ir.Lt: "<", ir.Le: "<=", ir.Gt: ">", ir.Ge: ">=", ir.DoubleAdd: "+", ir.DoubleSub: "-", ir.DoubleDiv: "/"}
+
+var (
+	evaluation = func() *jen.Statement { return jen.Id("l").Dot("e") }
+	evalRef    = func() *jen.Statement { return jen.Op("&").Id("l").Dot("e") }
+)
+
+// expr prints an expression.
+func (g *printer) expr(e *ir.Expr) *jen.Statement {
+	if f, ok := forms[e.Op]; ok {
+		return g.call(f, g.exprs(e.Args)...)
+	}
+	if op, ok := operators[e.Op]; ok {
+		return jen.Parens(g.operand(e, 0).Op(op).Add(g.operand(e, 1)))
+	}
+	for _, part := range []func(*ir.Expr) *jen.Statement{g.literal, g.construction, g.root, g.optional, g.logical, g.collection, g.macro, g.named} {
+		if s := part(e); s != nil {
+			return s
+		}
+	}
+	panic(fmt.Sprintf("bug: codegen/golang has no case for op %d", e.Op))
+}
+
+func (g *printer) exprs(list []*ir.Expr) []jen.Code {
+	var out []jen.Code
+	for _, e := range list {
+		out = append(out, g.expr(e))
+	}
+	return out
+}
+
+func (g *printer) call(f form, args ...jen.Code) *jen.Statement {
+	switch f.how {
+	case checked:
+		return evaluation().Dot(f.name).Call(args...)
+	case generic:
+		return kernel(f.name).Call(append([]jen.Code{evalRef()}, args...)...)
+	}
+	return kernel(f.name).Call(args...)
+}
+
+// operand prints an operand of a native operator. Where all operands are double
+// literals, Go would fold them exactly, so they are hidden from it.
+func (g *printer) operand(e *ir.Expr, i int) *jen.Statement {
+	s := g.expr(e.Args[i])
+	if e.Args[i].Op == ir.LitDouble {
+		return kernel("Double").Call(s)
+	}
+	return s
+}
+
+// literal prints what is written in the chart itself.
+func (g *printer) literal(e *ir.Expr) *jen.Statement {
+	switch e.Op {
+	case ir.LitBool:
+		return jen.Lit(e.Int == 1)
+	case ir.LitInt:
+		return jen.Int64().Call(jen.Lit(int(e.Int)))
+	case ir.LitDouble:
+		return jen.Float64().Call(doubleLit(e.Float))
+	case ir.LitString:
+		return jen.Lit(e.Str)
+	case ir.LitTimestamp:
+		return kernel("Timestamp").Call(jen.Lit(int(e.Int)))
+	case ir.LitDuration:
+		return kernel("Duration").Call(jen.Lit(int(e.Int)))
+	case ir.LitEnum:
+		return g.goType(e.Type).Call(jen.Lit(e.Str))
+	case ir.LitAny:
+		return jen.Qual("encoding/json", "RawMessage").Call(jen.Lit(e.Str))
+	}
+	return nil
+}
+
+// construction prints what is built from parts.
+func (g *printer) construction(e *ir.Expr) *jen.Statement {
+	switch e.Op {
+	case ir.MakeList:
+		return g.goType(e.Type).Values(g.exprs(e.Args)...)
+	case ir.MakeMap:
+		return g.makeMap(e)
+	case ir.MakeObject:
+		return g.makeObject(e)
+	case ir.MakeAny:
+		return jen.Qual("encoding/json", "RawMessage").Call(g.encode(e.Args[0].Type, jen.Nil(), g.expr(e.Args[0])))
+	}
+	return nil
+}
+
+// makeMap prints a map; two equal keys are an error.
+func (g *printer) makeMap(e *ir.Expr) *jen.Statement {
+	var pairs []jen.Code
+	elem := g.typeOf(e.Type).Elem
+	for i := 0; i < len(e.Args); i += 2 {
+		pairs = append(pairs, kernel("Pair").Types(g.goType(elem)).Values(jen.Dict{
+			jen.Id("Key"): g.expr(e.Args[i]), jen.Id("Value"): g.expr(e.Args[i+1])}))
+	}
+	return kernel("MakeMap").Types(g.goType(elem)).Call(append([]jen.Code{evalRef()}, pairs...)...)
+}
+
+// makeObject prints a struct literal.
+func (g *printer) makeObject(e *ir.Expr) *jen.Statement {
+	t := g.typeOf(e.Type)
+	return jen.Id(g.typeName(e.Type)).ValuesFunc(func(v *jen.Group) {
+		for i, a := range e.Args {
+			if a != nil && a.Op != ir.NoneOf {
+				v.Id(g.field(e.Type, i)).Op(":").Add(g.intoField(&t.Fields[i], a))
+			}
+		}
+	})
+}
+
+// intoField prints a value for a field: an optional one takes plain values too.
+func (g *printer) intoField(f *ir.Field, a *ir.Expr) *jen.Statement {
+	if f.Optional && g.typeOf(a.Type).Kind != ir.OptionalKind {
+		return g.some(f.Type, g.expr(a))
+	}
+	return g.expr(a)
+}
+
+func (g *printer) some(id ir.TypeID, v *jen.Statement) *jen.Statement {
+	return kernel("SomeOf").Types(g.goType(id)).Call(v)
+}
+
+// root prints the names that an expression begins with.
+func (g *printer) root(e *ir.Expr) *jen.Statement {
+	switch e.Op {
+	case ir.ContextRef:
+		return jen.Id("l").Dot("context")
+	case ir.InputRef:
+		return jen.Id("l").Dot("input")
+	case ir.ParamsRef:
+		return jen.Id("params")
+	case ir.Local:
+		return local(e.Index)
+	case ir.Now:
+		return jen.Id("l").Dot("m").Dot("Now").Call()
+	case ir.Self:
+		return jen.Id("l").Dot("m").Dot("Self").Call()
+	case ir.EventType:
+		return jen.Id("l").Dot("m").Dot("Event").Call().Dot("Name")
+	case ir.EventSender:
+		return jen.Id("l").Dot("m").Dot("Event").Call().Dot("SenderOption").Call()
+	case ir.EventField, ir.HasEventField:
+		return g.eventField(e)
+	}
+	return nil
+}
+
+func local(slot int) *jen.Statement { return jen.Id(fmt.Sprintf("v%d", slot)) }
+
+// optional prints the operations on objects and optionals.
+func (g *printer) optional(e *ir.Expr) *jen.Statement {
+	switch e.Op {
+	case ir.Select:
+		return g.expr(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index))
+	case ir.HasField:
+		return g.has(e)
+	case ir.SomeOf:
+		return g.some(g.typeOf(e.Type).Elem, g.expr(e.Args[0]))
+	case ir.NoneOf:
+		return jen.Parens(g.goType(e.Type)).Call(jen.Nil())
+	case ir.HasValue:
+		return jen.Parens(g.expr(e.Args[0]).Op("!=").Nil())
+	case ir.OrValue:
+		return g.orValue(e)
+	case ir.Or:
+		return kernel("OrOption").Call(g.expr(e.Args[0]), g.lazy(e.Args[1]))
+	case ir.OptField:
+		return g.optField(e)
+	case ir.OptMap:
+		return kernel("OptMap").Call(g.expr(e.Args[0]), g.lambda(e.Index, g.typeOf(e.Args[0].Type).Elem, e.Args[1]))
+	}
+	return nil
+}
+
+func (g *printer) has(e *ir.Expr) *jen.Statement {
+	f := g.typeOf(e.Args[0].Type).Fields[e.Index]
+	if !f.Optional {
+		return jen.True()
+	}
+	return jen.Parens(g.expr(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index)).Op("!=").Nil())
+}
+
+// orValue prints the default lazily where it can fail.
+func (g *printer) orValue(e *ir.Expr) *jen.Statement {
+	if !e.Args[1].CanFail {
+		return kernel("OrValue").Call(g.expr(e.Args[0]), g.expr(e.Args[1]))
+	}
+	return kernel("OrElse").Call(g.expr(e.Args[0]), g.lazy(e.Args[1]))
+}
+
+// lazy prints a function that evaluates an expression.
+func (g *printer) lazy(e *ir.Expr) *jen.Statement {
+	return jen.Func().Params().Add(g.goType(e.Type)).Block(jen.Return(g.expr(e)))
+}
+
+// lambda prints a function of one macro variable.
+func (g *printer) lambda(slot int, of ir.TypeID, body *ir.Expr) *jen.Statement {
+	return jen.Func().Params(local(slot).Add(g.goType(of))).Add(g.goType(body.Type)).Block(jen.Return(g.expr(body)))
+}
+
+// optField prints `o.?f`.
+func (g *printer) optField(e *ir.Expr) *jen.Statement {
+	object := e.Args[0].Type
+	if g.typeOf(object).Kind == ir.ObjectKind {
+		return g.optOf(object, e.Index, g.expr(e.Args[0]))
+	}
+	object = g.typeOf(object).Elem
+	return kernel("OptField").Call(g.expr(e.Args[0]), jen.Func().Params(jen.Id("o").Id(g.typeName(object))).Add(g.goType(e.Type)).Block(
+		jen.Return(g.optOf(object, e.Index, jen.Id("o")))))
+}
+
+// optOf selects a field as an optional.
+func (g *printer) optOf(object ir.TypeID, i int, of *jen.Statement) *jen.Statement {
+	f := &g.typeOf(object).Fields[i]
+	s := of.Dot(g.field(object, i))
+	if f.Optional {
+		return s
+	}
+	return g.some(f.Type, s)
+}
+
+// logical prints logic, comparison and arithmetic with care for its operands.
+func (g *printer) logical(e *ir.Expr) *jen.Statement {
+	switch e.Op {
+	case ir.Not:
+		return jen.Op("!").Add(g.expr(e.Args[0]))
+	case ir.And:
+		return g.junction(e, "&&", "And")
+	case ir.OrElse:
+		return g.junction(e, "||", "Or")
+	case ir.Cond:
+		return jen.Func().Params().Add(g.goType(e.Type)).Block(
+			jen.If(g.expr(e.Args[0])).Block(jen.Return(g.expr(e.Args[1]))),
+			jen.Return(g.expr(e.Args[2]))).Call()
+	case ir.Eq:
+		return g.equal(e.Args[0].Type, g.expr(e.Args[0]), g.expr(e.Args[1]))
+	case ir.Ne:
+		return jen.Op("!").Add(g.equal(e.Args[0].Type, g.expr(e.Args[0]), g.expr(e.Args[1])))
+	case ir.DoubleMul: // the conversion keeps Go from fusing it with an addition
+		return jen.Float64().Call(g.operand(e, 0).Op("*").Add(g.operand(e, 1)))
+	case ir.DoubleNeg:
+		return jen.Parens(jen.Op("-").Add(g.operand(e, 0)))
+	case ir.EnumToString:
+		return jen.String().Call(g.expr(e.Args[0]))
+	case ir.StringToEnum:
+		return kernel("EnumOf").Types(g.goType(e.Type)).Call(evalRef(), g.expr(e.Args[0]), jen.Id(g.enumTexts(e.Type)))
+	case ir.Matches:
+		return evaluation().Dot("Matches").Call(g.expr(e.Args[0]), jen.Id(g.pattern(e.Str)))
+	}
+	return nil
+}
+
+// junction prints && or ||: natively where the left side cannot fail.
+func (g *printer) junction(e *ir.Expr, op, absorbing string) *jen.Statement {
+	if !e.Args[0].CanFail {
+		return jen.Parens(g.expr(e.Args[0]).Op(op).Add(g.expr(e.Args[1])))
+	}
+	return evaluation().Dot(absorbing).Call(g.lazy(e.Args[0]), g.lazy(e.Args[1]))
+}
+
+// named prints guards, lets and the questions to the machine.
+func (g *printer) named(e *ir.Expr) *jen.Statement {
+	m := jen.Id("l").Dot("m")
+	switch e.Op {
+	case ir.CallFunc:
+		return jen.Id("l").Dot(g.names.funcs[e.Index]).Call(g.exprs(e.Args)...)
+	case ir.HostGuard:
+		return jen.Id("l").Dot(g.names.guards[e.Index]).Call(g.exprs(e.Args)...)
+	case ir.Active:
+		return m.Dot("Active").Call(jen.Lit(e.Index))
+	case ir.Alive:
+		return m.Dot("Alive").Call(g.expr(e.Args[0]))
+	}
+	return nil
+}
+
+// doubleLit prints a double so that it reads back as the same bits.
+func doubleLit(d float64) *jen.Statement { return jen.Op(strconv.FormatFloat(d, 'g', -1, 64)) }

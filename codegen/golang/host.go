@@ -1,0 +1,182 @@
+package golang
+
+// Host: what the user implements, typed: one method per host action, guard and
+// actor, one accessor per chart actor. A missing one does not compile.
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+func ctx() *jen.Statement { return jen.Id("ctx").Qual("context", "Context") }
+
+// host prints the interfaces, the ports and the adapter to kernel.Host.
+func (g *printer) host() {
+	g.paramStructs()
+	if len(g.m.HostGuards) > 0 {
+		g.file.Comment("// Guards is what the host answers: pure, quick, of their parameters only.")
+		g.file.Type().Id("Guards").InterfaceFunc(func(i *jen.Group) {
+			for _, h := range g.m.HostGuards {
+				i.Add(docIn(h.Doc))
+				i.Id(g.hostMethod(h.Name)).Params(g.params(h.Params)...).Bool()
+			}
+		})
+	}
+	g.file.Comment("// Host is what the chart asks of its surroundings.")
+	g.file.Type().Id("Host").InterfaceFunc(func(i *jen.Group) {
+		if len(g.m.HostGuards) > 0 {
+			i.Id("Guards")
+		}
+		for _, h := range g.m.HostActions {
+			i.Add(docIn(h.Doc))
+			i.Id(g.hostMethod(h.Name)).Params(append([]jen.Code{ctx()}, g.params(h.Params)...)...).Error()
+		}
+		for j := range g.m.Actors {
+			g.hostActor(i, &g.m.Actors[j])
+		}
+	})
+	g.ports()
+	g.adapter()
+}
+
+func docIn(text string) jen.Code {
+	if text = oneLine(text); text == "" {
+		return jen.Null()
+	}
+	return jen.Comment("// " + text)
+}
+
+func (g *printer) hostMethod(name string) string { return exported(name) }
+
+func (g *printer) paramStructs() {
+	for _, l := range [][]ir.Host{g.m.HostActions, g.m.HostGuards} {
+		for _, h := range l {
+			if h.Params == ir.NoType || g.printed[h.Params] {
+				continue
+			}
+			g.printed[h.Params] = true
+			g.file.Add(doc(g.typeName(h.Params) + " are the parameters of " + h.Name + "."))
+			g.file.Type().Id(g.typeName(h.Params)).Struct(g.fields(g.typeOf(h.Params).Fields)...)
+			g.needCodec(h.Params)
+		}
+	}
+}
+
+func (g *printer) hostActor(i *jen.Group, a *ir.Actor) {
+	i.Add(docIn(a.Doc))
+	if a.Chart >= 0 {
+		i.Id(exported(a.Name)).Params().Add(g.childPackage(a, "Host"))
+		return
+	}
+	params := []jen.Code{ctx()}
+	if a.Input != ir.NoType {
+		params = append(params, jen.Id("input").Add(g.goType(a.Input)))
+	}
+	params = append(params, jen.Id("port").Id(exported(a.Name)+"Port"))
+	if a.Output == ir.NoType {
+		i.Id(exported(a.Name)).Params(params...).Error()
+		return
+	}
+	i.Id(exported(a.Name)).Params(params...).Params(g.goType(a.Output), jen.Error())
+}
+
+// ports prints for each host actor its way to the machine.
+func (g *printer) ports() {
+	for i := range g.m.Actors {
+		a := &g.m.Actors[i]
+		if a.Chart >= 0 {
+			continue
+		}
+		name := exported(a.Name) + "Port"
+		g.file.Comment("// " + name + " is the way of the actor " + a.Name + " to its machine.")
+		g.file.Type().Id(name).Struct(jen.Id("port").Op("*").Add(kernel("Port")))
+		g.file.Comment("// ID is the actor's id.")
+		g.portMethod(name, "ID").Params().String().Block(jen.Return(jen.Id("p").Dot("port").Dot("ID").Call()))
+		g.file.Comment("// Receive waits for the next event that was sent to the actor.")
+		g.portMethod(name, "Receive").Params(ctx()).Params(kernel("Message"), jen.Error()).Block(jen.Return(jen.Id("p").Dot("port").Dot("Receive").Call(jen.Id("ctx"))))
+		for _, e := range a.Sends {
+			ev := g.names.events[e]
+			g.file.Comment("// Send" + ev + " gives the machine the event.")
+			g.portMethod(name, "Send"+ev).Params(jen.Id("e").Id(ev)).Error().Block(jen.Return(jen.Id("p").Dot("port").Dot("Send").Call(jen.Lit(int(e)), jen.Id("e"))))
+		}
+	}
+}
+
+func (g *printer) portMethod(of, name string) *jen.Statement {
+	return g.file.Func().Params(jen.Id("p").Id(of)).Id(name)
+}
+
+// adapter prints the kernel.Host around a Host.
+func (g *printer) adapter() {
+	g.file.Comment("// adapter is a Host as the kernel calls it.")
+	g.file.Type().Id("adapter").Struct(jen.Id("host").Id("Host"))
+	g.file.Comment("// KernelHost makes a Host one that the kernel calls; nil stays nil.")
+	g.file.Func().Id("KernelHost").Params(jen.Id("host").Id("Host")).Add(kernel("Host")).Block(
+		jen.If(jen.Id("host").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+		jen.Return(jen.Id("adapter").Values(jen.Id("host"))))
+	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("a").Id("adapter")).Id(name) }
+	call := func(name string) *jen.Statement { return jen.Id("a").Dot("host").Dot(name) }
+	recv("Guard").Params(jen.Id("guard").Int32(), jen.Id("params").Add(kernel("Payload"))).Params(jen.Bool(), jen.Error()).BlockFunc(func(s *jen.Group) {
+		g.dispatch(s, "guard", g.m.HostGuards, func(h ir.Host) jen.Code {
+			return jen.Return(call(g.hostMethod(h.Name)).Call(g.assertParams(h)...), jen.Nil())
+		})
+		s.Panic(jen.Lit("bug: no such guard"))
+	})
+	recv("Action").Params(ctx(), jen.Id("action").Int32(), jen.Id("params").Add(kernel("Payload"))).Error().BlockFunc(func(s *jen.Group) {
+		g.dispatch(s, "action", g.m.HostActions, func(h ir.Host) jen.Code {
+			return jen.Return(call(g.hostMethod(h.Name)).Call(append([]jen.Code{jen.Id("ctx")}, g.assertParams(h)...)...))
+		})
+		s.Panic(jen.Lit("bug: no such action"))
+	})
+	recv("Run").Params(ctx(), jen.Id("src").Int32(), jen.Id("input").Add(kernel("Payload")), jen.Id("port").Op("*").Add(kernel("Port"))).Params(kernel("Payload"), jen.Error()).BlockFunc(func(s *jen.Group) {
+		g.switchActors(s, func(a *ir.Actor) jen.Code { return g.runActor(a, call) })
+		s.Panic(jen.Lit("bug: no such actor"))
+	})
+	recv("Child").Params(jen.Id("src").Int32(), jen.Id("_").String()).Add(kernel("Host")).BlockFunc(func(s *jen.Group) {
+		g.switchActors(s, func(a *ir.Actor) jen.Code {
+			if a.Chart < 0 {
+				return nil
+			}
+			return jen.Return(g.childPackage(a, "KernelHost").Call(call(exported(a.Name)).Call()))
+		})
+		s.Return(jen.Nil())
+	})
+}
+
+func (g *printer) dispatch(s *jen.Group, on string, list []ir.Host, body func(h ir.Host) jen.Code) {
+	if len(list) == 0 {
+		return
+	}
+	s.Switch(jen.Id(on)).BlockFunc(func(c *jen.Group) {
+		for i, h := range list {
+			c.Case(jen.Lit(i)).Block(body(h))
+		}
+	})
+}
+
+func (g *printer) assertParams(h ir.Host) []jen.Code {
+	if h.Params == ir.NoType {
+		return nil
+	}
+	return []jen.Code{jen.Id("params").Assert(jen.Id(g.typeName(h.Params)))}
+}
+
+// runActor prints the call of a host actor's body.
+func (g *printer) runActor(a *ir.Actor, call func(string) *jen.Statement) jen.Code {
+	if a.Chart >= 0 {
+		return nil
+	}
+	args := []jen.Code{jen.Id("ctx")}
+	if a.Input != ir.NoType {
+		args = append(args, g.fromPayload(a.Input, jen.Id("input")))
+	}
+	args = append(args, jen.Id(exported(a.Name)+"Port").Values(jen.Id("port")))
+	run := call(exported(a.Name)).Call(args...)
+	if a.Output == ir.NoType {
+		return jen.Return(jen.Nil(), run)
+	}
+	return jen.Block(
+		jen.List(jen.Id("out"), jen.Id("err")).Op(":=").Add(run),
+		jen.Return(g.payload(a.Output, jen.Id("out")), jen.Id("err")))
+}

@@ -1,0 +1,291 @@
+package golang
+
+// The kernel.Logic of one instance: context and code by id.
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// logic prints the type and its methods.
+func (g *printer) logic() {
+	g.file.Comment("// logic is the data and the code of one instance.")
+	g.file.Type().Id("logic").StructFunc(func(s *jen.Group) {
+		s.Id("m").Op("*").Add(kernel("Machine"))
+		s.Id("e").Add(kernel("Eval"))
+		if g.hasInput() {
+			s.Id("input").Id("Input")
+		}
+		if g.hasContext() {
+			s.List(jen.Id("context"), jen.Id("kept")).Id("Context")
+		}
+		if len(g.m.HostGuards) > 0 {
+			s.Id("guards").Add(kernel("HostGuards"))
+		}
+	})
+	g.start()
+	g.dispatchGuards()
+	g.dispatchBlocks()
+	g.dispatchDelays()
+	g.dispatchPlaced("Input", g.m.Inputs)
+	g.dispatchPlaced("Output", g.m.Outputs)
+	g.saveAndUndo()
+	g.contextJSON()
+	g.inputPayload()
+	g.hostGuards()
+}
+
+func (g *printer) hasInput() bool   { return g.m.Input != ir.NoType }
+func (g *printer) hasContext() bool { return g.m.Context != ir.NoType }
+
+// start prints Start: the context's initial values.
+func (g *printer) start() {
+	g.file.Add(doc("Start sets the context's initial values."))
+	g.file.Add(logicMethod("Start", jen.Id("input").Add(kernel("Payload")))).Add(failure()).BlockFunc(func(s *jen.Group) {
+		g.takeInput(s)
+		if g.hasContext() {
+			begin(s, true)
+			for i, e := range g.m.ContextInit {
+				g.initField(s, i, e)
+			}
+		}
+		s.Return(jen.Nil())
+	})
+}
+
+// takeInput prints how the input arrives: as this chart's own, or made by a
+// parent of its own type and read anew.
+func (g *printer) takeInput(s *jen.Group) {
+	if !g.hasInput() {
+		return
+	}
+	s.List(jen.Id("own"), jen.Err()).Op(":=").Add(kernel("OwnInput")).Types(jen.Id("Input")).Call(jen.Id("chart"), jen.Id("input"))
+	s.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))
+	s.Id("l").Dot("input").Op("=").Id("own")
+}
+
+func (g *printer) initField(s *jen.Group, i int, e *ir.Expr) {
+	f := &g.typeOf(g.m.Context).Fields[i]
+	if e == nil {
+		return
+	}
+	s.Id("l").Dot("context").Dot(g.field(g.m.Context, i)).Op("=").Add(g.intoField(f, e))
+	check(s, e.CanFail, "context."+f.Name)
+}
+
+// dispatchGuards prints Guard.
+func (g *printer) dispatchGuards() {
+	g.file.Add(doc("Guard evaluates a guard."))
+	g.file.Add(logicMethod("Guard", jen.Id("id").Int32())).Params(jen.Bool(), failure()).BlockFunc(func(s *jen.Group) {
+		s.Switch(jen.Id("id")).BlockFunc(func(c *jen.Group) {
+			for id := 1; id < len(g.m.Guards); id++ {
+				p := g.m.Guards[id]
+				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) {
+					s.Comment("// " + oneLine(p.Place))
+					if !p.Expr.CanFail {
+						s.Return(g.expr(p.Expr), jen.Nil())
+						return
+					}
+					begin(s, true)
+					s.Id("ok").Op(":=").Add(g.expr(p.Expr))
+					s.Return(jen.Id("ok"), evaluation().Dot("At").Call(jen.Lit(p.Place)))
+				})
+			}
+		})
+		s.Panic(jen.Lit("bug: no such guard"))
+	})
+}
+
+// dispatchBlocks prints Do.
+func (g *printer) dispatchBlocks() {
+	g.file.Add(doc("Do runs a block of actions."))
+	g.file.Add(logicMethod("Do", jen.Id("block").Int32())).Add(failure()).Block(
+		jen.Switch(jen.Id("block")).BlockFunc(func(c *jen.Group) {
+			for id := 1; id < len(g.m.Blocks); id++ {
+				c.Case(jen.Lit(id)).Block(jen.Return(jen.Id("l").Dot(g.names.blocks[id]).Call()))
+			}
+		}),
+		jen.Panic(jen.Lit("bug: no such block")))
+}
+
+// dispatchDelays prints Delay.
+func (g *printer) dispatchDelays() {
+	g.file.Add(doc("Delay evaluates a delay."))
+	g.file.Add(logicMethod("Delay", jen.Id("id").Int32())).Params(kernel("Duration"), failure()).Block(
+		jen.Switch(jen.Id("id")).BlockFunc(func(c *jen.Group) {
+			for id := 1; id < len(g.m.Delays); id++ {
+				d := g.m.Delays[id]
+				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) {
+					s.Comment("// " + oneLine(d.Place))
+					begin(s, d.Expr.CanFail)
+					s.Id("d").Op(":=").Add(g.expr(d.Expr))
+					if d.Expr.CanFail {
+						s.Return(jen.Id("d"), evaluation().Dot("At").Call(jen.Lit(d.Place)))
+						return
+					}
+					s.Return(jen.Id("d"), jen.Nil())
+				})
+			}
+		}),
+		jen.Panic(jen.Lit("bug: no such delay")))
+}
+
+// dispatchPlaced prints Input or Output.
+func (g *printer) dispatchPlaced(name string, list []ir.Placed) {
+	g.file.Add(doc(name + " evaluates what an actor is given, or what a final state gives."))
+	g.file.Add(logicMethod(name, jen.Id("id").Int32())).Params(kernel("Payload"), failure()).Block(
+		jen.Switch(jen.Id("id")).BlockFunc(func(c *jen.Group) {
+			for id := 1; id < len(list); id++ {
+				p := list[id]
+				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) {
+					s.Comment("// " + oneLine(p.Place))
+					begin(s, p.Expr.CanFail)
+					s.Id("v").Op(":=").Add(g.expr(p.Expr))
+					if p.Expr.CanFail {
+						s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(jen.Nil(), evaluation().Dot("At").Call(jen.Lit(p.Place))))
+					}
+					s.Return(g.payload(p.Expr.Type, jen.Id("v")), jen.Nil())
+				})
+			}
+		}),
+		jen.Panic(jen.Lit("bug: no such value")))
+}
+
+func (g *printer) saveAndUndo() {
+	save, undo := jen.Null(), jen.Null()
+	if g.hasContext() {
+		save = jen.Id("l").Dot("kept").Op("=").Id("l").Dot("context")
+		undo = jen.Id("l").Dot("context").Op("=").Id("l").Dot("kept")
+	}
+	g.file.Comment("// Save keeps the context.")
+	g.file.Add(logicMethod("Save")).Block(save)
+	g.file.Comment("// Undo goes back to what Save kept.")
+	g.file.Add(logicMethod("Undo")).Block(undo)
+}
+
+func (g *printer) contextJSON() {
+	g.file.Comment("// AppendContext appends the context in canonical JSON.")
+	if !g.hasContext() {
+		g.file.Add(logicMethod("AppendContext", jen.Id("b").Index().Byte())).Index().Byte().Block(jen.Return(jen.Id("b")))
+		g.file.Comment("// SetContext reads the context: there is none.")
+		g.file.Add(logicMethod("SetContext", reader(), jen.Id("_").Bool())).Error().Block(
+			jen.Id("r").Dot("Empty").Call(), jen.Return(jen.Id("r").Dot("Err").Call()))
+		return
+	}
+	g.file.Add(logicMethod("AppendContext", jen.Id("b").Index().Byte())).Index().Byte().Block(
+		jen.Return(jen.Id("l").Dot("context").Dot("AppendJSON").Call(jen.Id("b"))))
+	g.file.Comment("// SetContext reads the context; with partial, fields left out keep their values.")
+	g.file.Add(logicMethod("SetContext", reader(), jen.Id("partial").Bool())).Error().BlockFunc(g.setContext)
+}
+
+func (g *printer) setContext(s *jen.Group) {
+	t := g.typeOf(g.m.Context)
+	s.Id("v").Op(":=").Id("Context").Values()
+	s.If(jen.Id("partial")).Block(jen.Id("v").Op("=").Id("l").Dot("context"))
+	for i := range t.Fields {
+		if !t.Fields[i].Optional {
+			s.Id(seen(i)).Op(":=").Id("partial")
+		}
+	}
+	s.If(jen.Id("r").Dot("Object").Call()).Block(
+		jen.For(jen.List(jen.Id("key"), jen.Id("ok")).Op(":=").Id("r").Dot("Key").Call(), jen.Id("ok"),
+			jen.List(jen.Id("key"), jen.Id("ok")).Op("=").Id("r").Dot("Key").Call()).Block(
+			jen.Switch(jen.String().Call(jen.Id("key"))).BlockFunc(func(c *jen.Group) {
+				for i := range t.Fields {
+					f := &t.Fields[i]
+					read := g.decode(f.Type)
+					if f.Optional {
+						read = g.some(f.Type, read)
+					}
+					c.Case(jen.Lit(f.Name)).BlockFunc(func(s *jen.Group) {
+						s.Id("v").Dot(g.field(g.m.Context, i)).Op("=").Add(read)
+						if !f.Optional {
+							s.Id(seen(i)).Op("=").True()
+						}
+					})
+				}
+				c.Default().Block(jen.Id("r").Dot("Extra").Call())
+			})))
+	for i := range t.Fields {
+		if !t.Fields[i].Optional {
+			s.If(jen.Op("!").Id(seen(i))).Block(jen.Id("r").Dot("Missing").Call(jen.Lit(t.Fields[i].Name)))
+		}
+	}
+	s.Id("l").Dot("context").Op("=").Id("v")
+	s.Return(jen.Id("r").Dot("Err").Call())
+}
+
+func (g *printer) inputPayload() {
+	g.file.Comment("// InputPayload is what the instance was given.")
+	if !g.hasInput() {
+		g.file.Add(logicMethod("InputPayload")).Add(kernel("Payload")).Block(jen.Return(jen.Nil()))
+		g.file.Comment("// SetInput takes what the instance is given: nothing.")
+		g.file.Add(logicMethod("SetInput", jen.Add(kernel("Payload")))).Block()
+		return
+	}
+	g.file.Add(logicMethod("InputPayload")).Add(kernel("Payload")).Block(jen.Return(jen.Id("l").Dot("input")))
+	g.file.Comment("// SetInput takes what the instance is given.")
+	g.file.Add(logicMethod("SetInput", jen.Id("input").Add(kernel("Payload")))).Block(
+		jen.Id("l").Dot("input").Op("=").Id("input").Assert(jen.Id("Input")))
+}
+
+// hostGuards prints the calls of the guards that the host implements.
+func (g *printer) hostGuards() {
+	for i, h := range g.m.HostGuards {
+		args := jen.Code(jen.Nil())
+		if h.Params != ir.NoType {
+			g.needCodec(h.Params)
+			args = jen.Id("params")
+		}
+		g.file.Add(doc(g.names.guards[i] + " asks the host's guard " + h.Name + "."))
+		g.file.Add(logicMethod(g.names.guards[i], g.params(h.Params)...)).Bool().Block(
+			jen.Return(evaluation().Dot("HostGuard").Call(jen.Id("l").Dot("guards"), jen.Lit(i), args)))
+	}
+}
+
+// holds prints the condition of an `if` that may fail, where there is one.
+func (g *printer) holds() {
+	g.file.Add(doc("holds evaluates a condition; one that fails counts as false and raises error.execution."))
+	g.file.Add(logicMethod("holds", jen.Id("place").String(), jen.Id("condition").Func().Params().Bool())).Bool().Block(
+		evaluation().Dot("Reset").Call(),
+		jen.Id("ok").Op(":=").Id("condition").Call(),
+		jen.If(jen.Id("err").Op(":=").Add(evaluation()).Dot("At").Call(jen.Id("place")), jen.Id("err").Op("!=").Nil()).Block(
+			m("Fail").Call(jen.Id("err")),
+			jen.Return(jen.False())),
+		jen.Return(jen.Id("ok")))
+}
+
+// funcs prints named guards and lets.
+func (g *printer) funcs() {
+	for i, f := range g.m.Funcs {
+		kind := "guard"
+		if f.Let {
+			kind = "let"
+		}
+		g.file.Add(doc(g.names.funcs[i]+" is the "+kind+" "+f.Name+". "+oneLine(f.Doc), "", f.Name+": "+oneLine(f.Source)))
+		g.file.Add(logicMethod(g.names.funcs[i], g.params(f.Params)...)).Add(g.goType(f.Type)).Block(jen.Return(g.expr(f.Body)))
+	}
+}
+
+// pattern names a compiled regular expression.
+func (g *printer) pattern(text string) string {
+	if name, ok := g.patternNames[text]; ok {
+		return name
+	}
+	name := "pattern" + digits(len(g.patternList)+1)
+	g.patternNames[text] = name
+	g.patternList = append(g.patternList, text)
+	return name
+}
+
+// patterns prints the regular expressions; it comes after all expressions that
+// could ask for one.
+func (g *printer) patterns() {
+	for i, text := range g.patternList {
+		g.file.Var().Id("pattern" + digits(i+1)).Op("=").Add(kernel("MustPattern")).Call(jen.Lit(text))
+	}
+	if g.usesHolds {
+		g.holds()
+	}
+}

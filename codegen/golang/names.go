@@ -1,0 +1,253 @@
+package golang
+
+// Names: from the chart's own to Go's. Every name of the chart is mapped once,
+// here; names that meet the generated API's own get Event or Type behind them,
+// others that still collide a number.
+
+import (
+	"go/token"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// names are the package-level names of one chart.
+type names struct {
+	taken   map[string]bool
+	states  []string // constants, same index as the table
+	events  []string // structs
+	emits   []string
+	sends   []string
+	types   map[ir.TypeID]string
+	funcs   []string
+	guards  []string // host guards
+	procs   []string
+	blocks  []string
+	params  map[string]string    // host actions and guards: params struct
+	eventOf map[ir.TypeID]string // the event whose fields a type is
+	own     *names               // the methods and fields of logic
+}
+
+// reserved are the names of the generated API itself.
+var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Output", "Snapshot", "Actor", "Host", "Option", "Result", "Effect",
+	"Emitted", "Guards", "New", "Restore", "RestoreAny", "Initial", "Step", "Resolve", "Transition", "ValidTransitions", "ParseState", "ParseEvent", "ParseSnapshot",
+	"ParseInput", "ActionFailed", "TimerDue", "Program", "States", "EventTypes", "WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow",
+	"Port", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "strconv", "Clone"}
+
+func newNames(m *ir.Machine) *names {
+	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, params: map[string]string{}, eventOf: map[ir.TypeID]string{}}
+	for _, r := range reserved {
+		n.taken[r] = true
+	}
+	for _, c := range m.Children {
+		n.taken[packageName(c.Name)] = true
+	}
+	for i := range m.Types {
+		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
+			n.types[ir.TypeID(i)] = n.claim(exported(t.Name), "Type")
+		}
+	}
+	for i := range m.Table.States {
+		n.states = append(n.states, n.claim("State"+exported(m.Table.States[i].Path), ""))
+	}
+	for id, name := range map[ir.TypeID]string{m.Input: "Input", m.Context: "Context", m.Output: "Output"} {
+		if id != ir.NoType {
+			n.types[id] = name
+		}
+	}
+	n.claimEvents(m)
+	n.claimHosts(m)
+	n.claimLocals(m)
+	return n
+}
+
+func (n *names) claimEvents(m *ir.Machine) {
+	for _, e := range m.Events {
+		n.events = append(n.events, n.claimEvent(exported(e.Name), e))
+		n.claim("Event"+exported(e.Name), "")
+	}
+	for _, e := range m.Emits {
+		n.emits = append(n.emits, n.claimEvent("Emit"+exported(e.Name), e))
+	}
+	for _, e := range m.Sends {
+		n.sends = append(n.sends, n.claimEvent("Send"+exported(e.Name), e))
+	}
+	for _, a := range m.Actors {
+		for _, e := range a.Receives {
+			n.claimEvent(exported(a.Name)+exported(e.Name), e)
+		}
+	}
+}
+
+// claimEvent names the struct of an event; two declarations of one event share
+// the type, so they share the struct.
+func (n *names) claimEvent(name string, e ir.Event) string {
+	if e.Type == ir.NoType {
+		return n.claim(name, "Event")
+	}
+	if n.types[e.Type] == "" {
+		n.types[e.Type] = n.claim(name, "Event")
+		n.eventOf[e.Type] = e.Name
+	}
+	return n.types[e.Type]
+}
+
+func (n *names) claimHosts(m *ir.Machine) {
+	for _, list := range [][]ir.Host{m.HostActions, m.HostGuards} {
+		for _, h := range list {
+			if h.Params != ir.NoType {
+				n.params[h.Name] = n.claim(exported(h.Name)+"Params", "Type")
+				n.types[h.Params] = n.params[h.Name]
+			}
+		}
+	}
+	for _, a := range m.Actors {
+		n.claimActor(m, a.Input, exported(a.Name)+"Input")
+		n.claimActor(m, a.Output, exported(a.Name)+"Output")
+		n.claim(exported(a.Name)+"Port", "Type")
+		n.claim("Done"+exported(a.Name), "Event")
+		n.claim("Fail"+exported(a.Name), "Event")
+	}
+}
+
+// claimActor names the struct of what an actor is given or gives, unless the
+// chart has named it.
+func (n *names) claimActor(m *ir.Machine, id ir.TypeID, name string) {
+	if id != ir.NoType && m.Types[id].Kind == ir.ObjectKind && n.types[id] == "" {
+		n.types[id] = n.claim(name, "Type")
+	}
+}
+
+// claimLocals names what is not exported: functions and blocks. They are methods
+// of logic, so they only must not meet each other and its fields.
+func (n *names) claimLocals(m *ir.Machine) {
+	own := &names{taken: map[string]bool{}}
+	n.own = own
+	for _, r := range []string{"m", "e", "context", "kept", "input", "guards", "holds", "params", "l"} {
+		own.taken[r] = true
+	}
+	for _, h := range m.HostGuards {
+		n.guards = append(n.guards, own.claim("host"+exported(h.Name), "Guard"))
+	}
+	for _, f := range m.Funcs {
+		n.funcs = append(n.funcs, own.claim(unexported(f.Name), "Value"))
+	}
+	for _, p := range m.Procs {
+		n.procs = append(n.procs, own.claim(unexported(p.Name), "Action"))
+	}
+	for i, b := range m.Blocks {
+		name := ""
+		if i > 0 {
+			name = own.claim(unexported(strings.TrimPrefix(b.Place, "states.")), "Block")
+		}
+		n.blocks = append(n.blocks, name)
+	}
+}
+
+// claim takes a name, or with the suffix, or with a number.
+func (n *names) claim(name, suffix string) string {
+	if n.taken[name] || token.IsKeyword(name) || predeclared[name] {
+		name += suffix
+	}
+	free := name
+	for i := 2; n.taken[free] || token.IsKeyword(free) || predeclared[free]; i++ {
+		free = name + strconv.Itoa(i)
+	}
+	n.taken[free] = true
+	return free
+}
+
+var predeclared = map[string]bool{"any": true, "bool": true, "error": true, "string": true, "int": true, "int32": true, "int64": true, "float64": true, "byte": true,
+	"len": true, "cap": true, "append": true, "copy": true, "delete": true, "new": true, "make": true, "nil": true, "true": true, "false": true, "iota": true,
+	"max": true, "min": true, "clear": true, "panic": true, "recover": true, "print": true, "println": true, "close": true, "complex": true, "real": true, "imag": true}
+
+// initialisms are written in capitals, as Go does.
+var initialisms = map[string]string{"id": "ID", "url": "URL", "uri": "URI", "http": "HTTP", "json": "JSON", "api": "API", "html": "HTML", "xml": "XML",
+	"ip": "IP", "ui": "UI", "uuid": "UUID", "sql": "SQL", "tls": "TLS", "ttl": "TTL"}
+
+// exported is a chart's name as an exported Go name: START_TASK is StartTask,
+// maxAttempts MaxAttempts, agentId AgentID.
+func exported(name string) string {
+	var b strings.Builder
+	for _, w := range words(name) {
+		if up, ok := initialisms[strings.ToLower(w)]; ok {
+			b.WriteString(up)
+			continue
+		}
+		b.WriteString(strings.ToUpper(w[:1]) + w[1:])
+	}
+	if b.Len() == 0 || !unicode.IsLetter(rune(b.String()[0])) {
+		return "X" + b.String()
+	}
+	return b.String()
+}
+
+// unexported is a chart's name as an unexported Go name.
+func unexported(name string) string {
+	ws := words(name)
+	if len(ws) == 0 {
+		return "x"
+	}
+	first := strings.ToLower(ws[0][:1]) + ws[0][1:]
+	if strings.ToUpper(ws[0]) == ws[0] {
+		first = strings.ToLower(ws[0])
+	}
+	if unicode.IsDigit(rune(first[0])) {
+		first = "x" + first
+	}
+	rest := exported(strings.Join(ws[1:], "_"))
+	if len(ws) == 1 {
+		rest = ""
+	}
+	return first + rest
+}
+
+// words splits a name at what is no letter or digit and at capitals.
+func words(name string) []string {
+	var list []string
+	var w strings.Builder
+	flush := func() {
+		if w.Len() > 0 {
+			list = append(list, normal(w.String()))
+			w.Reset()
+		}
+	}
+	prev := rune(0)
+	for _, r := range name {
+		if !isWordRune(r) {
+			flush()
+			prev = 0
+			continue
+		}
+		if unicode.IsUpper(r) && unicode.IsLower(prev) {
+			flush()
+		}
+		w.WriteRune(r)
+		prev = r
+	}
+	flush()
+	return list
+}
+
+func isWordRune(r rune) bool {
+	return r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r))
+}
+
+// normal lowers a word that is all capitals.
+func normal(w string) string {
+	if strings.ToUpper(w) == w {
+		return strings.ToLower(w)
+	}
+	return w
+}
+
+// packageName is a chart's name as a Go package's.
+func packageName(chart string) string {
+	name := strings.ReplaceAll(chart, "-", "")
+	if token.IsKeyword(name) || predeclared[name] || name == "kernel" || name == "main" || name == "internal" || name == "vendor" {
+		name += "chart"
+	}
+	return name
+}

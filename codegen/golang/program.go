@@ -1,0 +1,204 @@
+package golang
+
+// The kernel.Program of the chart: its decoders by declaration.
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// program prints the type and its methods.
+func (g *printer) program() {
+	g.file.Comment("// Program is the chart, ready to run on the kernel.")
+	g.file.Func().Id("Program").Params().Add(kernel("Program")).Block(jen.Return(jen.Id("chart")))
+	g.file.Var().Id("chart").Add(kernel("Program")).Op("=").Id("program").Values()
+	g.file.Type().Id("program").Struct()
+	g.method("Table", nil, jen.Op("*").Add(kernel("Table")), jen.Return(jen.Id("table")))
+	g.newLogic()
+	g.child()
+	g.decodeOwn("DecodeInput", g.m.Input)
+	g.decodeOwn("DecodeOutput", g.m.Output)
+	g.decodeEvent()
+	g.decodeActor("DecodeActorInput", func(a *ir.Actor) ir.TypeID { return a.Input })
+	g.decodeActor("DecodeActorOutput", func(a *ir.Actor) ir.TypeID { return a.Output })
+	g.decodeSent()
+	g.actorSends()
+	g.sendNames()
+}
+
+func (g *printer) method(name string, params []jen.Code, result *jen.Statement, body ...jen.Code) {
+	g.file.Func().Params(jen.Id("program")).Id(name).Params(params...).Add(result).Block(body...)
+}
+
+func payloadResult() *jen.Statement { return jen.Params(kernel("Payload"), jen.Error()) }
+
+func (g *printer) newLogic() {
+	fields := jen.Dict{jen.Id("m"): jen.Id("m")}
+	guards := jen.Id("_")
+	if len(g.m.HostGuards) > 0 {
+		guards = jen.Id("guards")
+		fields[jen.Id("guards")] = jen.Id("guards")
+	}
+	g.method("New", []jen.Code{jen.Id("m").Op("*").Add(kernel("Machine")), guards.Add(kernel("HostGuards"))}, kernel("Logic"),
+		jen.Return(jen.Op("&").Id("logic").Values(fields)))
+	g.file.Comment("// Clone is a copy for a copy of the machine.")
+	g.file.Add(logicMethod("Clone", jen.Id("m").Op("*").Add(kernel("Machine")), guards.Clone())).Add(kernel("Logic")).BlockFunc(func(s *jen.Group) {
+		s.Id("c").Op(":=").Op("*").Id("l")
+		s.Id("c").Dot("m").Op("=").Id("m")
+		if len(g.m.HostGuards) > 0 {
+			s.Id("c").Dot("guards").Op("=").Id("guards")
+		}
+		s.Return(jen.Op("&").Id("c"))
+	})
+}
+
+// child prints Child: the programs of chart actors.
+func (g *printer) child() {
+	g.file.Func().Params(jen.Id("program")).Id("Child").Params(jen.Id("src").Int32()).Add(kernel("Program")).BlockFunc(func(s *jen.Group) {
+		g.switchActors(s, func(a *ir.Actor) jen.Code {
+			if a.Chart < 0 {
+				return nil
+			}
+			return jen.Return(g.childPackage(a, "Program").Call())
+		})
+		s.Return(jen.Nil())
+	})
+}
+
+// childPackage names something of a chart actor's package.
+func (g *printer) childPackage(a *ir.Actor, name string) *jen.Statement {
+	return jen.Qual(g.o.Root+"/"+packageName(g.m.Children[a.Chart].Name), name)
+}
+
+// switchActors prints a switch over actors for which a body exists.
+func (g *printer) switchActors(s *jen.Group, body func(a *ir.Actor) jen.Code) {
+	var cases []jen.Code
+	for i := range g.m.Actors {
+		if b := body(&g.m.Actors[i]); b != nil {
+			cases = append(cases, jen.Case(jen.Lit(i)).Block(b))
+		}
+	}
+	if len(cases) > 0 {
+		s.Switch(jen.Id("src")).Block(cases...)
+	}
+}
+
+func (g *printer) decodeOwn(name string, id ir.TypeID) {
+	g.method(name, []jen.Code{reader()}, payloadResult(), g.readPayload(id)...)
+}
+
+// readPayload prints the body of a decoder of one type.
+func (g *printer) readPayload(id ir.TypeID) []jen.Code {
+	if id == ir.NoType {
+		return []jen.Code{jen.Id("r").Dot("Empty").Call(), jen.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())}
+	}
+	return []jen.Code{
+		jen.Id("v").Op(":=").Add(g.decode(id)),
+		jen.Return(g.payload(id, jen.Id("v")), jen.Id("r").Dot("Err").Call())}
+}
+
+func (g *printer) decodeEvent() {
+	g.file.Func().Params(jen.Id("program")).Id("DecodeEvent").Params(jen.Id("event").Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
+		s.Switch(jen.Id("event")).BlockFunc(func(c *jen.Group) {
+			for i, e := range g.m.Events {
+				c.Case(jen.Lit(i)).Block(g.readEvent(g.names.events[i], e)...)
+			}
+		})
+		s.Panic(jen.Lit("bug: no such event"))
+	})
+}
+
+// readEvent prints the body of an event's decoder.
+func (g *printer) readEvent(name string, e ir.Event) []jen.Code {
+	if e.Type == ir.NoType {
+		return []jen.Code{jen.Id("r").Dot("TypeOnly").Call(), jen.Return(jen.Id(name).Values(), jen.Id("r").Dot("Err").Call())}
+	}
+	return g.readPayload(e.Type)
+}
+
+func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
+	g.file.Func().Params(jen.Id("program")).Id(name).Params(jen.Id("src").Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
+		var cases []jen.Code
+		for i := range g.m.Actors {
+			if id := of(&g.m.Actors[i]); id != ir.NoType {
+				cases = append(cases, jen.Case(jen.Lit(i)).Block(g.readPayload(id)...))
+			}
+		}
+		if len(cases) > 0 {
+			s.Switch(jen.Id("src")).Block(cases...)
+		} else {
+			s.Id("_").Op("=").Id("src")
+		}
+		for _, c := range g.readPayload(ir.NoType) {
+			s.Add(c)
+		}
+	})
+}
+
+// decodeSent prints DecodeSent: what the chart sends, as its receiver knows it.
+func (g *printer) decodeSent() {
+	g.file.Func().Params(jen.Id("program")).Id("DecodeSent").Params(jen.Id("src").Int32(), jen.Id("name").String(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
+		var cases []jen.Code
+		if len(g.m.Sends) > 0 {
+			cases = append(cases, jen.Case(jen.Lit(-1)).Block(g.switchNames(g.m.Sends)))
+		}
+		for i, a := range g.m.Actors {
+			if len(a.Receives) > 0 {
+				cases = append(cases, jen.Case(jen.Lit(i)).Block(g.switchNames(a.Receives)))
+			}
+		}
+		if len(cases) > 0 {
+			s.Switch(jen.Id("src")).Block(cases...)
+		} else {
+			s.Id("_").Op("=").Id("src")
+		}
+		s.Id("r").Dot("Refuse").Call(jen.Lit("unknown_event"), jen.Lit("there is no event ").Op("+").Id("name"))
+		s.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())
+	})
+}
+
+func (g *printer) switchNames(events []ir.Event) *jen.Statement {
+	return jen.Switch(jen.Id("name")).BlockFunc(func(c *jen.Group) {
+		for _, e := range events {
+			if e.Type == ir.NoType {
+				c.Case(jen.Lit(e.Name)).Block(jen.Id("r").Dot("TypeOnly").Call(), jen.Return(jen.Nil(), jen.Id("r").Dot("Err").Call()))
+				continue
+			}
+			c.Case(jen.Lit(e.Name)).Block(g.readPayload(e.Type)...)
+		}
+	})
+}
+
+func (g *printer) actorSends() {
+	g.file.Func().Params(jen.Id("program")).Id("ActorSends").Params(jen.List(jen.Id("src"), jen.Id("event")).Int32()).Bool().BlockFunc(func(s *jen.Group) {
+		var cases []jen.Code
+		for i, a := range g.m.Actors {
+			if len(a.Sends) == 0 {
+				continue
+			}
+			test := jen.Null()
+			for j, e := range a.Sends {
+				if j > 0 {
+					test.Op("||")
+				}
+				test.Id("event").Op("==").Lit(int(e))
+			}
+			cases = append(cases, jen.Case(jen.Lit(i)).Block(jen.Return(test)))
+		}
+		if len(cases) > 0 {
+			s.Switch(jen.Id("src")).Block(cases...)
+		} else {
+			s.Id("_").Op("=").Id("src").Op("+").Id("event")
+		}
+		s.Return(jen.False())
+	})
+}
+
+func (g *printer) sendNames() {
+	var names []jen.Code
+	for _, e := range g.m.Sends {
+		names = append(names, jen.Lit(e.Name))
+	}
+	g.method("Sends", nil, jen.Index().String(), jen.Return(jen.Index().String().Values(names...)))
+}

@@ -1,0 +1,146 @@
+package golang
+
+// The pure interface: a Snapshot is a value; Initial, Step and Resolve make new
+// ones and say what must happen outside.
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// snapshot prints Snapshot and its methods.
+func (g *printer) snapshot() {
+	g.file.Comment("// Snapshot is a machine at rest. It is a value: a step makes a new one.")
+	g.file.Type().Id("Snapshot").Struct(kernel("Frozen"))
+	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("s").Id("Snapshot")).Id(name) }
+	if g.isUnnested() {
+		g.file.Comment("// State is the active state.")
+		recv("State").Params().Id("State").Block(jen.Return(jen.Id("State").Call(jen.Id("s").Dot("Machine").Call().Dot("Tips").Call().Index(jen.Lit(0)))))
+	}
+	if g.hasContext() {
+		g.file.Comment("// Context is the machine's data. It must not be changed.")
+		recv("Context").Params().Id("Context").Block(jen.Return(jen.Id("s").Dot("Machine").Call().Dot("Logic").Call().Assert(jen.Op("*").Id("logic")).Dot("context")))
+	}
+	g.file.Comment("// Can tells whether the event would be taken: by a transition with a target or actions.")
+	guards, guardArg := g.guardParam()
+	recv("Can").Params(append([]jen.Code{jen.Id("e").Id("Event")}, guards...)...).Bool().Block(
+		jen.Return(jen.Id("s").Dot("Frozen").Dot("Can").Call(jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e"), guardArg)))
+	g.file.Comment("// Next lists the event types that the active states have transitions for; guards are not asked.")
+	recv("Next").Params().Params(jen.Id("list").Index().Id("EventType")).Block(
+		jen.For(jen.List(jen.Id("_"), jen.Id("name")).Op(":=").Range().Id("s").Dot("Frozen").Dot("Next").Call()).Block(
+			jen.List(jen.Id("i"), jen.Id("_")).Op(":=").Id("table").Dot("EventIndex").Call(jen.Id("name")),
+			jen.Id("list").Op("=").Append(jen.Id("list"), jen.Id("EventType").Call(jen.Id("i")))),
+		jen.Return(jen.Id("list")))
+	g.file.Comment("// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.")
+	g.file.Func().Id("ParseSnapshot").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Snapshot"), jen.Error()).Block(
+		jen.List(jen.Id("f"), jen.Id("err")).Op(":=").Add(kernel("Thaw")).Call(jen.Id("chart"), jen.Id("data")),
+		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("err")))
+}
+
+// isUnnested tells whether one top-level state is active at a time.
+func (g *printer) isUnnested() bool {
+	for i := 1; i < len(g.m.Table.States); i++ {
+		if g.m.Table.States[i].Parent != 0 {
+			return false
+		}
+	}
+	return g.m.Table.States[0].Kind != 2
+}
+
+// pure prints Initial, Step and Resolve and the events that hosts report.
+func (g *printer) pure() {
+	g.file.Comment("// Effect is one thing that must happen outside.")
+	g.file.Type().Id("Effect").Op("=").Add(kernel("Effect"))
+	in, input := g.inputParam()
+	guards, guardArg := g.guardParam()
+	g.file.Comment("// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed.")
+	g.file.Func().Id("Initial").Params(append(append([]jen.Code{jen.Id("id").String()}, in...), append([]jen.Code{nowParam()}, guards...)...)...).
+		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
+		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Add(kernel("FreezeInitial")).Call(jen.Id("chart"), jen.Id("id"), input, jen.Id("now"), guardArg),
+		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
+	g.file.Comment("// Step is the machine after an event; s stays as it is.")
+	g.file.Func().Id("Step").Params(append([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("e").Id("Event"), nowParam()}, guards...)...).
+		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
+		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Id("s").Dot("Step").Call(kernel("Event").Values(jen.Dict{
+			jen.Id("Index"): jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("Name"): jen.Id("e").Dot("EventType").Call().Dot("String").Call(), jen.Id("Data"): jen.Id("e")}), jen.Id("now"), guardArg),
+		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
+	g.reports(guards, guardArg)
+	g.file.Comment("// Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.")
+	g.file.Func().Id("Resolve").Params(append(append([]jen.Code{jen.Id("id").String(), jen.List(jen.Id("value"), jen.Id("context")).Index().Byte()}, in...), append([]jen.Code{nowParam()}, guards...)...)...).
+		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
+		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Add(kernel("FreezeAt")).Call(jen.Id("chart"), jen.Id("id"), jen.Id("value"), jen.Id("context"), input, jen.Id("now"), guardArg),
+		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
+}
+
+func nowParam() jen.Code { return jen.Id("now").Add(kernel("Timestamp")) }
+
+func (g *printer) inputParam() ([]jen.Code, jen.Code) {
+	if !g.hasInput() {
+		return nil, jen.Nil()
+	}
+	return []jen.Code{jen.Id("input").Id("Input")}, jen.Id("input")
+}
+
+func (g *printer) guardParam() ([]jen.Code, jen.Code) {
+	if len(g.m.HostGuards) == 0 {
+		return nil, jen.Nil()
+	}
+	return []jen.Code{jen.Id("guards").Id("Guards")}, jen.Id("guardAdapter").Values(jen.Id("guards"))
+}
+
+// reports prints what a host tells a pure machine: ends of actors, due timers,
+// failed actions.
+func (g *printer) reports(guards []jen.Code, guardArg jen.Code) {
+	if len(guards) > 0 {
+		g.guardAdapter()
+	}
+	g.file.Comment("// Report is what the host of a pure machine tells it; Tell takes it.")
+	g.file.Type().Id("Report").Interface(jen.Id("event").Params().Add(kernel("Event")))
+	for i := range g.m.Actors {
+		g.actorReports(&g.m.Actors[i])
+	}
+	g.file.Comment("// ActionFailed says that a host action failed.")
+	g.file.Type().Id("ActionFailed").Struct(jen.Id("Error").Op("*").Add(kernel("Error")))
+	g.report("ActionFailed", jen.Dict{jen.Id("Kind"): kernel("ErrorExecution"), jen.Id("Name"): jen.Lit("error.execution"), jen.Id("Data"): jen.Id("r").Dot("Error")})
+	g.file.Comment("// TimerDue says that a timer is due.")
+	g.file.Type().Id("TimerDue").Struct(jen.Id("ID").String())
+	g.report("TimerDue", jen.Dict{jen.Id("Kind"): kernel("AfterTimer"), jen.Id("Name"): jen.Id("r").Dot("ID")})
+	g.file.Comment("// Tell is the machine after a report; one about what the machine does not have is ignored.")
+	g.file.Func().Id("Tell").Params(append([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("r").Id("Report"), nowParam()}, guards...)...).
+		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
+		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Id("s").Dot("Step").Call(jen.Id("r").Dot("event").Call(), jen.Id("now"), guardArg),
+		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
+}
+
+func (g *printer) report(name string, event jen.Dict) {
+	g.file.Func().Params(jen.Id("r").Id(name)).Id("event").Params().Add(kernel("Event")).Block(jen.Return(kernel("Event").Values(event)))
+}
+
+func (g *printer) actorReports(a *ir.Actor) {
+	name := exported(a.Name)
+	fields := []jen.Code{jen.Id("ID").String().Comment("// the actor's id")}
+	event := jen.Dict{jen.Id("Kind"): kernel("DoneInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID")}
+	if a.Output != ir.NoType {
+		fields = append(fields, jen.Id("Output").Add(g.goType(a.Output)))
+		event[jen.Id("Data")] = g.payload(a.Output, jen.Id("r").Dot("Output"))
+	}
+	g.file.Comment("// Done" + name + " says that an actor " + a.Name + " ended with its output.")
+	g.file.Type().Id("Done" + name).Struct(fields...)
+	g.report("Done"+name, event)
+	g.file.Comment("// Fail" + name + " says that an actor " + a.Name + " failed.")
+	g.file.Type().Id("Fail"+name).Struct(jen.Id("ID").String(), jen.Id("Error").Op("*").Add(kernel("Error")))
+	g.report("Fail"+name, jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error")})
+}
+
+// guardAdapter prints the kernel.HostGuards around Guards.
+func (g *printer) guardAdapter() {
+	g.file.Comment("// guardAdapter is Guards as the kernel asks them.")
+	g.file.Type().Id("guardAdapter").Struct(jen.Id("guards").Id("Guards"))
+	g.file.Func().Params(jen.Id("a").Id("guardAdapter")).Id("Guard").Params(jen.Id("guard").Int32(), jen.Id("params").Add(kernel("Payload"))).Params(jen.Bool(), jen.Error()).BlockFunc(func(s *jen.Group) {
+		g.dispatch(s, "guard", g.m.HostGuards, func(h ir.Host) jen.Code {
+			return jen.Return(jen.Id("a").Dot("guards").Dot(g.hostMethod(h.Name)).Call(g.assertParams(h)...), jen.Nil())
+		})
+		s.Panic(jen.Lit("bug: no such guard"))
+	})
+}

@@ -1,0 +1,162 @@
+package golang
+
+// The states and event types of a chart, and the table-only Transition of a flat
+// one.
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	k "github.com/lockstep-charts/lockstep/kernel"
+)
+
+// states prints State, its constants and its text forms.
+func (g *printer) states() {
+	g.file.Comment("// State is a state of the chart; States lists them all in document order.")
+	g.file.Type().Id("State").Int32()
+	g.file.Const().DefsFunc(func(d *jen.Group) {
+		for i := 1; i < len(g.m.Table.States); i++ {
+			c := d.Id(g.names.states[i])
+			if i == 1 {
+				c.Id("State").Op("=").Iota().Op("+").Lit(1)
+			}
+			if text := oneLine(g.m.States[i].Doc); text != "" {
+				c.Comment("// " + text)
+			}
+		}
+	})
+	g.file.Comment("// String is the state's path from the root.")
+	g.file.Func().Params(jen.Id("s").Id("State")).Id("String").Params().String().Block(jen.Return(kernel("StatePath").Call(jen.Id("chart").Dot("Table").Call(), jen.Int32().Call(jen.Id("s")))))
+	g.file.Comment("// MarshalText is the state's path.")
+	g.file.Func().Params(jen.Id("s").Id("State")).Id("MarshalText").Params().Params(jen.Index().Byte(), jen.Error()).Block(
+		jen.Return(jen.Index().Byte().Call(jen.Id("s").Dot("String").Call()), jen.Nil()))
+	g.file.Comment("// UnmarshalText reads a state's path.")
+	g.file.Func().Params(jen.Id("s").Op("*").Id("State")).Id("UnmarshalText").Params(jen.Id("text").Index().Byte()).Error().Block(
+		jen.List(jen.Id("found"), jen.Id("err")).Op(":=").Id("ParseState").Call(jen.String().Call(jen.Id("text"))),
+		jen.If(jen.Id("err").Op("==").Nil()).Block(jen.Op("*").Id("s").Op("=").Id("found")),
+		jen.Return(jen.Id("err")))
+	g.file.Comment("// ParseState finds a state by its path.")
+	g.file.Func().Id("ParseState").Params(jen.Id("path").String()).Params(jen.Id("State"), jen.Error()).Block(
+		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("ParseState")).Call(jen.Id("chart").Dot("Table").Call(), jen.Id("path")),
+		jen.Return(jen.Id("State").Call(jen.Id("s")), jen.Id("err")))
+}
+
+// eventTypes prints EventType and its constants.
+func (g *printer) eventTypes() {
+	g.file.Comment("// EventType is the type of an event that the chart may receive.")
+	g.file.Type().Id("EventType").Int32()
+	if len(g.m.Events) > 0 {
+		g.file.Const().DefsFunc(func(d *jen.Group) {
+			for i, e := range g.m.Events {
+				c := d.Id("Event" + exported(e.Name))
+				if i == 0 {
+					c.Id("EventType").Op("=").Iota()
+				}
+				if text := oneLine(e.Doc); text != "" {
+					c.Comment("// " + text)
+				}
+			}
+		})
+	}
+	g.file.Comment("// String is the event's name.")
+	g.file.Func().Params(jen.Id("t").Id("EventType")).Id("String").Params().String().Block(jen.Return(jen.Id("chart").Dot("Table").Call().Dot("Events").Index(jen.Id("t"))))
+}
+
+// isFlat tells whether the next state follows from state and event type alone.
+func isFlat(m *ir.Machine) bool {
+	t := m.Table
+	for i := range t.States {
+		s := &t.States[i]
+		if i > 0 && s.Parent != 0 || len(s.Always) > 0 || s.Kind == k.Parallel || s.Kind == k.ShallowHistory || s.Kind == k.DeepHistory {
+			return false
+		}
+	}
+	for i := range t.Transitions {
+		if t.Transitions[i].Guard != 0 {
+			return false
+		}
+	}
+	return len(m.Events) > 0
+}
+
+// flatNext is where an event leads from a state: the table of Transition.
+func flatNext(m *ir.Machine, state, event int32) (int32, bool) {
+	for s := state; s != k.NoState; s = m.Table.States[s].Parent {
+		list := candidatesOf(m.Table, s, m.Events[event].Name)
+		if len(list) == 0 {
+			continue
+		}
+		if targets := m.Table.Transitions[list[0]].Targets; len(targets) > 0 {
+			return targets[0], targets[0] != 0
+		}
+		return 0, false
+	}
+	return 0, false
+}
+
+// candidatesOf are a state's transitions for an event, in order of their keys.
+func candidatesOf(t *k.Table, s int32, event string) []int32 {
+	var list []int32
+	for _, key := range k.KeysFor(t, event) {
+		for _, c := range t.States[s].On {
+			if c.Key == key {
+				list = append(list, c.Transitions...)
+			}
+		}
+	}
+	return list
+}
+
+// flat prints Transition and ValidTransitions of a flat chart.
+func (g *printer) flat() {
+	if !isFlat(g.m) {
+		return
+	}
+	g.nextTable()
+	g.file.Comment("// Transition is the next state, or false where the state does not take the event.")
+	g.file.Func().Id("Transition").Params(jen.Id("s").Id("State"), jen.Id("t").Id("EventType")).Params(jen.Id("State"), jen.Bool()).Block(
+		jen.If(jen.Uint32().Call(jen.Id("s")).Op(">=").Uint32().Call(jen.Len(jen.Id("next"))).Op("||").Uint32().Call(jen.Id("t")).Op(">=").Uint32().Call(jen.Len(jen.Id("next").Index(jen.Lit(0))))).Block(
+			jen.Return(jen.Lit(0), jen.False())),
+		jen.Id("to").Op(":=").Id("next").Index(jen.Id("s")).Index(jen.Id("t")),
+		jen.Return(jen.Id("to"), jen.Id("to").Op("!=").Lit(0)))
+	g.validTransitions()
+}
+
+func (g *printer) nextTable() {
+	t := g.m.Table
+	g.file.Comment("// next is the next state by state and event type; 0 is none.")
+	g.file.Var().Id("next").Op("=").Index(jen.Op("...")).Index(jen.Lit(len(g.m.Events))).Id("State").Values(jen.DictFunc(func(d jen.Dict) {
+		for s := 1; s < len(t.States); s++ {
+			row := jen.Dict{}
+			for e := range g.m.Events {
+				if to, ok := flatNext(g.m, int32(s), int32(e)); ok {
+					row[jen.Id("Event"+exported(g.m.Events[e].Name))] = jen.Id(g.names.states[to])
+				}
+			}
+			d[jen.Id(g.names.states[s])] = jen.Values(row)
+		}
+	}))
+}
+
+func (g *printer) validTransitions() {
+	t := g.m.Table
+	g.file.Comment("// ValidTransitions lists for each state the states that its transitions lead to,")
+	g.file.Comment("// in document order, each once. It must not be changed.")
+	g.file.Var().Id("ValidTransitions").Op("=").Map(jen.Id("State")).Index().Id("State").Values(jen.DictFunc(func(d jen.Dict) {
+		for s := 1; s < len(t.States); s++ {
+			reach := map[int32]bool{}
+			for e := range g.m.Events {
+				if to, ok := flatNext(g.m, int32(s), int32(e)); ok {
+					reach[to] = true
+				}
+			}
+			var list []jen.Code
+			for to := range t.States {
+				if reach[int32(to)] {
+					list = append(list, jen.Id(g.names.states[to]))
+				}
+			}
+			d[jen.Id(g.names.states[s])] = jen.Values(list...)
+		}
+	}))
+}

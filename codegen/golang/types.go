@@ -1,0 +1,140 @@
+package golang
+
+// The types that a chart declares, and how each type of the chart is written.
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// goType writes a type.
+func (g *printer) goType(id ir.TypeID) *jen.Statement {
+	t := g.typeOf(id)
+	switch t.Kind {
+	case ir.BoolKind:
+		return jen.Bool()
+	case ir.IntKind:
+		return jen.Int64()
+	case ir.DoubleKind:
+		return jen.Float64()
+	case ir.StringKind:
+		return jen.String()
+	case ir.TimestampKind:
+		return kernel("Timestamp")
+	case ir.DurationKind:
+		return kernel("Duration")
+	case ir.AnyKind:
+		return jen.Qual("encoding/json", "RawMessage")
+	case ir.ListKind:
+		return jen.Index().Add(g.goType(t.Elem))
+	case ir.MapKind:
+		return jen.Map(jen.String()).Add(g.goType(t.Elem))
+	case ir.OptionalKind:
+		return jen.Op("*").Add(g.goType(t.Elem))
+	}
+	return jen.Id(g.typeName(id))
+}
+
+// typeName names an object or enum. Those that the chart does not name are
+// called after what they are.
+func (g *printer) typeName(id ir.TypeID) string {
+	if id == ir.ErrorType {
+		return g.errorName()
+	}
+	name, ok := g.names.types[id]
+	if !ok {
+		name = g.names.claim(exported(g.typeOf(id).Name), "Type")
+		g.names.types[id] = name
+	}
+	if !g.used[id] {
+		g.used[id] = true
+		g.anonymous = append(g.anonymous, id)
+	}
+	return name
+}
+
+func (g *printer) errorName() string {
+	g.usesError = true
+	if g.names.types[ir.ErrorType] == "" {
+		g.names.types[ir.ErrorType] = g.names.claim("Error", "Type")
+	}
+	return g.names.types[ir.ErrorType]
+}
+
+// fieldType writes a field's type: an optional one is a pointer.
+func (g *printer) fieldType(f *ir.Field) *jen.Statement {
+	if f.Optional {
+		return jen.Op("*").Add(g.goType(f.Type))
+	}
+	return g.goType(f.Type)
+}
+
+// declaredTypes prints what stands under `types:`.
+func (g *printer) declaredTypes() {
+	for i := range g.m.Types {
+		id := ir.TypeID(i)
+		if t := &g.m.Types[i]; t.Named && id != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
+			g.declareType(id)
+		}
+	}
+}
+
+// declareType prints an object as a struct, an enum as a string type with its
+// constants.
+func (g *printer) declareType(id ir.TypeID) {
+	g.printed[id] = true
+	t := g.typeOf(id)
+	name := g.typeName(id)
+	text := t.Doc
+	if text == "" {
+		text = "is declared by the chart."
+	}
+	g.file.Add(doc(name + " " + text))
+	if t.Kind == ir.EnumKind {
+		g.file.Type().Id(name).String()
+		g.enumConstants(name, t)
+		return
+	}
+	g.file.Type().Id(name).Struct(g.fields(t.Fields)...)
+	g.needCodec(id)
+}
+
+// enumConstants prints the values of an enum.
+func (g *printer) enumConstants(name string, t *ir.Type) {
+	g.file.Const().DefsFunc(func(d *jen.Group) {
+		for _, v := range t.Values {
+			d.Id(g.names.claim(name+exported(v), "Value")).Id(name).Op("=").Lit(v)
+		}
+	})
+}
+
+// fields prints the fields of a struct. Two that become one name get a number.
+func (g *printer) fields(list []ir.Field) []jen.Code {
+	var out []jen.Code
+	for i := range list {
+		f := &list[i]
+		s := jen.Id(g.fieldName(list, i)).Add(g.fieldType(f))
+		if text := oneLine(f.Doc); text != "" {
+			s.Comment("// " + text)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// fieldName is the Go name of a field. A struct has methods, so their names are
+// not a field's.
+func (g *printer) fieldName(list []ir.Field, i int) string {
+	own := &names{taken: map[string]bool{"AppendJSON": true, "MarshalJSON": true, "UnmarshalJSON": true, "EventType": true, "Clone": true}}
+	name := ""
+	for j := 0; j <= i; j++ {
+		name = own.claim(exported(list[j].Name), "Field")
+	}
+	return name
+}
+
+// field selects a field of an object type by its number.
+func (g *printer) field(id ir.TypeID, i int) string {
+	return g.fieldName(g.typeOf(id).Fields, i)
+}

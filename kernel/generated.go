@@ -1,0 +1,242 @@
+package kernel
+
+import "strconv"
+
+// What only generated code calls: typed values across the seam, and small steps
+// that would otherwise be printed again and again.
+
+// Boxed is a payload of a type that has no method of its own.
+type Boxed[T any] struct {
+	Value  T
+	Append func(b []byte, v T) []byte
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v Boxed[T]) AppendJSON(b []byte) []byte { return v.Append(b, v.Value) }
+
+// PayloadOption is a payload that may be absent, as an optional.
+func PayloadOption[T any](p Payload) *T {
+	switch v := p.(type) {
+	case T:
+		return &v
+	case Boxed[T]:
+		return &v.Value
+	}
+	return nil
+}
+
+// A Pair is one entry of a map literal.
+type Pair[T any] struct {
+	Key   string
+	Value T
+}
+
+// MakeMap builds a map; two equal keys are the error `duplicate_key`.
+func MakeMap[T any](e *Eval, pairs ...Pair[T]) map[string]T {
+	m := make(map[string]T, len(pairs))
+	for _, p := range pairs {
+		if _, ok := m[p.Key]; ok {
+			e.DuplicateKey()
+		}
+		m[p.Key] = p.Value
+	}
+	return m
+}
+
+// OrElse is the value of an optional, else what other gives.
+func OrElse[T any](o *T, other func() T) T {
+	if o == nil {
+		return other()
+	}
+	return *o
+}
+
+// OrOption is the first optional that is there; the second is made when needed.
+func OrOption[T any](o *T, other func() *T) *T {
+	if o == nil {
+		return other()
+	}
+	return o
+}
+
+// EnumOf converts a text to an enum; one that is no value is `conversion`.
+func EnumOf[T ~string](e *Eval, s string, texts []string) T {
+	if i := e.StringToEnum(s, texts); i >= 0 && !e.Failed() {
+		return T(texts[i])
+	}
+	return ""
+}
+
+// AppendOption appends what is there.
+func AppendOption[T any](b []byte, o *T, item func(b []byte, v T) []byte) []byte {
+	if o == nil {
+		return b
+	}
+	return item(b, *o)
+}
+
+// At is the evaluation's error with its place in the chart, nil if there is none.
+func (e *Eval) At(place string) *Error {
+	if e.err == nil {
+		return nil
+	}
+	return e.err.At(place)
+}
+
+// At is the error with its place in the chart, unless it has one.
+func (e *Error) At(place string) *Error {
+	if e.Place != "" {
+		return e
+	}
+	c := *e
+	c.Place = place
+	return &c
+}
+
+// PlaceOption is the place as an optional.
+func (e *Error) PlaceOption() *string {
+	if e.Place == "" {
+		return nil
+	}
+	return &e.Place
+}
+
+// DataOption is the data as an optional, in canonical JSON.
+func (e *Error) DataOption() *[]byte {
+	if e.Data == nil {
+		return nil
+	}
+	b := e.Data.AppendJSON(nil)
+	return &b
+}
+
+// SenderOption is the sender as an optional.
+func (ev *Event) SenderOption() *string {
+	if ev.Sender == "" {
+		return nil
+	}
+	return &ev.Sender
+}
+
+// HostGuard asks the host; a guard that fails is an error of the evaluation.
+func (e *Eval) HostGuard(guards HostGuards, guard int32, params Payload) bool {
+	if e.err != nil {
+		return false
+	}
+	ok, err := CallGuard(guards, guard, params)
+	if err != nil {
+		e.err = err
+	}
+	return ok
+}
+
+// Empty reads an object that must have no fields.
+func (r *Reader) Empty() {
+	if r.Object() {
+		for _, ok := r.Key(); ok; _, ok = r.Key() {
+			r.Extra()
+		}
+	}
+}
+
+// TypeOnly reads an event that has no fields but its type.
+func (r *Reader) TypeOnly() {
+	if !r.Object() {
+		return
+	}
+	for k, ok := r.Key(); ok; k, ok = r.Key() {
+		if string(k) != "type" {
+			r.Extra()
+		}
+		r.Skip()
+	}
+}
+
+// KeysFor lists the keys of a table that match an event, the nearest first.
+func KeysFor(t *Table, event string) []int32 {
+	x := &index{keys: make(map[string]int32, len(t.Keys))}
+	for i, k := range t.Keys {
+		x.keys[k] = int32(i)
+	}
+	return x.chain(event)
+}
+
+// StatePath is a state's path, or its number if there is no such state.
+func StatePath(t *Table, s int32) string {
+	if s < 0 || int(s) >= len(t.States) {
+		return "State(" + strconv.Itoa(int(s)) + ")"
+	}
+	return t.States[s].Path
+}
+
+// ParseState finds a state by its path. The error is a *Refusal.
+func ParseState(t *Table, path string) (int32, error) {
+	if s, ok := t.StateByPath(path); ok {
+		return s, nil
+	}
+	return 0, refuse("state", "", "there is no state "+quoted(path))
+}
+
+// ParseEvent reads an event from outside strictly. The error is a *Refusal.
+func ParseEvent(p Program, data []byte) (Payload, error) {
+	name, err := eventType(data)
+	if err != nil {
+		return nil, err
+	}
+	i, ok := p.Table().EventIndex(name)
+	if !ok || p.Table().IsInternal(i) {
+		return nil, refuse("unknown_event", "type", "the chart has no event "+quoted(name))
+	}
+	r := NewReader(data, MaxEventBytes)
+	v, err := p.DecodeEvent(i, r)
+	return v, firstError(err, r.Close())
+}
+
+// IsInternal tells whether only the chart and its actors may send an event.
+func (t *Table) IsInternal(event int32) bool {
+	for _, e := range t.Internal {
+		if e == event {
+			return true
+		}
+	}
+	return false
+}
+
+// ReadList reads a list of what item reads.
+func ReadList[T any](r *Reader, item func(r *Reader) T) []T {
+	var l []T
+	r.List()
+	for r.More() {
+		l = append(l, item(r))
+	}
+	return l
+}
+
+// ReadMap reads a map of what item reads; of equal keys the last counts.
+func ReadMap[T any](r *Reader, item func(r *Reader) T) map[string]T {
+	m := map[string]T{}
+	if r.Object() {
+		for k, ok := r.MapKey(); ok; k, ok = r.MapKey() {
+			m[k] = item(r)
+		}
+	}
+	return m
+}
+
+// OwnInput is an input as the chart's own type. What a parent made of its own
+// type, or what was left out, is read anew.
+func OwnInput[T Payload](p Program, input Payload) (T, *Error) {
+	if own, ok := input.(T); ok {
+		return own, nil
+	}
+	text := []byte("{}")
+	if input != nil {
+		text = input.AppendJSON(nil)
+	}
+	v, err := readPayload(text, p.DecodeInput)
+	if err != nil {
+		var zero T
+		return zero, &Error{Type: ExecutionType, Code: "input", Message: err.Error()}
+	}
+	return v.(T), nil
+}
