@@ -156,7 +156,7 @@ func (w *walker) guard(e *Named) Guard {
 	g := Guard{Name: e.Name}
 	description := ""
 	switch {
-	case e.Value.is(empty):
+	case e.Value.isNull():
 	case e.Value.Kind == Map:
 		w.read(&e.Value, guardShape, func(f *Named) bool {
 			switch f.Name.Text {
@@ -193,7 +193,7 @@ func (w *walker) actionDecl(e *Named) ActionDecl {
 	a := ActionDecl{Name: e.Name, Host: true}
 	description := ""
 	switch {
-	case e.Value.is(empty):
+	case e.Value.isNull():
 	case e.Value.Kind == Map && !hasVerb(&e.Value):
 		w.read(&e.Value, actionDeclShape, func(f *Named) bool {
 			switch f.Name.Text {
@@ -229,7 +229,7 @@ func (w *walker) actors(f *Named) []ActorDecl {
 func (w *walker) actor(e *Named) ActorDecl {
 	a := ActorDecl{Name: e.Name}
 	description := ""
-	if !e.Value.is(empty) {
+	if !e.Value.isNull() {
 		w.read(&e.Value, actorShape, func(f *Named) bool {
 			if f.Name.Text == "description" {
 				description = w.note(f)

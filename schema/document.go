@@ -56,6 +56,9 @@ const (
 
 func (v *Value) is(f form) bool { return v.form&f != 0 }
 
+// isNull tells whether null is written, or nothing.
+func (v *Value) isNull() bool { return v.Kind == Null && !v.is(misled) }
+
 // Named is one key of a written map.
 type Named struct {
 	Name  Text

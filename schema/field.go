@@ -116,7 +116,7 @@ func (w *walker) events(f *Named) []EventDecl {
 
 func (w *walker) event(e *Named) EventDecl {
 	event := EventDecl{Name: e.Name, Doc: w.doc(e.Name, "")}
-	if !e.Value.is(empty) {
+	if !e.Value.isNull() {
 		event.Given, event.Fields = true, w.fieldList(e)
 	}
 	return event
