@@ -18,7 +18,7 @@ import (
 // which counted repetition multiplies.
 const (
 	MaxPattern     = 1000
-	MaxPatternCode = 5000
+	MaxPatternCode = 2500
 )
 
 // A Pattern is a compiled regular expression, safe for concurrent use.
@@ -73,7 +73,7 @@ func CodeOf(pattern string) (*PatternCode, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &PatternCode{Start: int32(prog.Start)}
+	c := &PatternCode{Start: int32(prog.Start), Classes: [][]int32{}}
 	for _, in := range prog.Inst {
 		c.Code = append(c.Code, c.instruction(&in))
 	}
@@ -93,7 +93,7 @@ func programOf(pattern string) (*syntax.Prog, error) {
 		return nil, err
 	}
 	if len(prog.Inst) > MaxPatternCode {
-		return nil, errors.New("the pattern repeats too much: its program has more than 5000 instructions")
+		return nil, errors.New("the pattern repeats too much: its program has more than 2500 instructions")
 	}
 	return prog, nil
 }

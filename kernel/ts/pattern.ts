@@ -1,6 +1,8 @@
 // Regular expressions of `matches`. Go's compiler turned the pattern into a
 // program (pattern.go: CodeOf); here it runs, in time linear in the text: all
-// threads advance together, code point by code point. Twin of pattern.go.
+// threads advance together, code point by code point. Sets of threads that came
+// up are kept with where they lead, so that most steps are one look-up (a lazy
+// automaton, as in RE2). Twin of pattern.go.
 
 import { scanUnit } from './eval.ts';
 import type { Eval } from './eval.ts';
@@ -25,53 +27,104 @@ export type PatternCode = {
   readonly classes: readonly (readonly number[])[];
 };
 
-/** The threads waiting at a text's position: instructions, each once. */
-type Threads = { list: number[]; mark: Uint32Array; turn: number };
+/**
+ * The threads between two code points, and what stood before: -1 at the start,
+ * else one code point of its kind. next is where each class of code points
+ * leads, the last entry where the text's end does; true is a match.
+ */
+type State = { readonly threads: readonly number[]; readonly before: number; readonly next: (State | boolean | undefined)[] };
+
+/** A program under way: its states so far, and where its classes of code points begin. */
+type Automaton = { readonly program: PatternCode; readonly cuts: readonly number[]; readonly states: Map<string, State>; kept: number };
+
+const automata = new WeakMap<PatternCode, Automaton>();
+
+/** How many threads all kept states may have together; then they are forgotten. */
+const maxKept = 100_000;
 
 function run(p: PatternCode, s: string): boolean {
-  let now = threads(p);
-  let next = threads(p);
-  let before = -1;
-  for (let i = 0; ; ) {
-    const c = i < s.length ? (s.codePointAt(i) as number) : -1;
-    if (add(p, now, p.start, conditions(before, c))) return true;
-    if (c < 0) return false;
+  let a = automata.get(p);
+  if (a === undefined) {
+    a = { program: p, cuts: cutsOf(p), states: new Map(), kept: 0 };
+    automata.set(p, a);
+  }
+  let state = stateOf(a, [], -1);
+  for (let i = 0; i < s.length; ) {
+    const c = s.codePointAt(i) as number;
     i += c > 0xffff ? 2 : 1;
-    const after = i < s.length ? (s.codePointAt(i) as number) : -1;
-    if (advance(p, now, next, c, conditions(c, after))) return true;
-    now.list.length = 0;
-    now.turn++;
-    [now, next] = [next, now];
-    before = c;
+    const at = below(a.cuts, c);
+    const to = (state.next[at] ??= step(a, state, a.cuts[at] as number));
+    if (typeof to === 'boolean') return to;
+    state = to;
   }
+  return (state.next[a.cuts.length] ??= step(a, state, -1)) === true;
 }
 
-function threads(p: PatternCode): Threads {
-  return { list: [], mark: new Uint32Array(p.code.length), turn: 1 };
+/** The state after a code point of one class, true if the pattern matches before it. */
+function step(a: Automaton, from: State, c: number): State | boolean {
+  const waiting = closure(a.program, from.threads, conditions(from.before, c));
+  if (waiting === undefined) return true;
+  if (c < 0) return false;
+  const threads = new Set<number>();
+  for (const pc of waiting) {
+    const [, out, arg] = a.program.code[pc] as readonly [number, number, number];
+    if (inClass(a.program.classes[arg] as readonly number[], c)) threads.add(out);
+  }
+  return stateOf(a, Array.from(threads), c === 10 ? 10 : isWord(c) ? 97 : 32);
 }
 
-/** Moves every thread that takes c; true if one comes to a match. */
-function advance(p: PatternCode, from: Threads, to: Threads, c: number, holds: number): boolean {
-  for (const pc of from.list) {
+function stateOf(a: Automaton, threads: readonly number[], before: number): State {
+  const key = before + ':' + threads.join();
+  let state = a.states.get(key);
+  if (state === undefined) {
+    if (a.kept > maxKept) {
+      a.states.clear();
+      a.kept = 0;
+    }
+    state = { threads, before, next: new Array<State | boolean | undefined>(a.cuts.length + 1).fill(undefined) };
+    a.states.set(key, state);
+    a.kept += threads.length + a.cuts.length;
+  }
+  return state;
+}
+
+/**
+ * The instructions that wait for a code point, from the threads and from the
+ * program's start, which may match anywhere; undefined if it matches here.
+ */
+function closure(p: PatternCode, threads: readonly number[], holds: number): number[] | undefined {
+  const open = [p.start, ...threads];
+  const seen = new Uint8Array(p.code.length);
+  const waiting: number[] = [];
+  for (let pc = open.pop(); pc !== undefined; pc = open.pop()) {
+    if (seen[pc] === 1) continue;
+    seen[pc] = 1;
     const [op, out, arg] = p.code[pc] as readonly [number, number, number];
-    if (op === patternClass && inClass(p.classes[arg] as readonly number[], c) && add(p, to, out, holds)) return true;
-  }
-  return false;
-}
-
-/** Adds a thread and all that it reaches without a code point; true at a match. */
-function add(p: PatternCode, t: Threads, pc: number, holds: number): boolean {
-  const open = [pc];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (t.mark[at] === t.turn) continue;
-    t.mark[at] = t.turn;
-    const [op, out, arg] = p.code[at] as readonly [number, number, number];
-    if (op === patternMatch) return true;
+    if (op === patternMatch) return undefined;
     if (op === patternAlt) open.push(arg, out);
     else if (op === patternEmpty && (arg & ~holds) === 0) open.push(out);
-    else if (op === patternClass) t.list.push(at);
+    else if (op === patternClass) waiting.push(pc);
   }
-  return false;
+  return waiting;
+}
+
+/** Where classes of code points begin that no instruction and no condition tells apart. */
+function cutsOf(p: PatternCode): number[] {
+  const cuts = new Set([0, 10, 11, 48, 58, 65, 91, 95, 96, 97, 123]);
+  for (const ranges of p.classes) ranges.forEach((c, i) => cuts.add(i % 2 === 0 ? c : c + 1));
+  return Array.from(cuts).sort((a, b) => a - b);
+}
+
+/** The number of the last cut that is not above c. */
+function below(cuts: readonly number[], c: number): number {
+  let low = 0;
+  let high = cuts.length;
+  while (high - low > 1) {
+    const mid = (low + high) >> 1;
+    if (c < (cuts[mid] as number)) high = mid;
+    else low = mid;
+  }
+  return low;
 }
 
 /** The bits of the conditions that hold between two code points; -1 is the text's end. */
