@@ -131,6 +131,15 @@ func (out *Test) outcome(t *testpb.SimpleTest) {
 // is nil where the profile refuses it; then diags says why, or the error does
 // where a variable has a type that charts have not.
 func (t *Test) Check(types *ir.TypeSet, diags *diag.List) (*ir.Expr, error) {
+	x, err := t.CheckUnbound(types, diags)
+	if x != nil {
+		x = bind(x, t.Vars, types)
+	}
+	return x, err
+}
+
+// CheckUnbound leaves the variables as they are: locals, in slots from 0.
+func (t *Test) CheckUnbound(types *ir.TypeSet, diags *diag.List) (*ir.Expr, error) {
 	if t.Unportable != "" {
 		return nil, fmt.Errorf("%s", t.Unportable)
 	}
@@ -143,11 +152,7 @@ func (t *Test) Check(types *ir.TypeSet, diags *diag.List) (*ir.Expr, error) {
 		scope.Locals = append(scope.Locals, expr.Local{Name: v.Name, Type: id, Slot: i})
 	}
 	at := func(offset int) diag.Pos { return diag.Pos{File: t.ID(), Line: 1, Col: offset + 1} }
-	x := expr.NewChecker().Check(expr.Source{Text: t.Expr, At: at}, scope, ir.NoType, diags)
-	if x != nil {
-		x = bind(x, t.Vars, types)
-	}
-	return x, nil
+	return expr.NewChecker().Check(expr.Source{Text: t.Expr, At: at}, scope, ir.NoType, diags), nil
 }
 
 // bind puts the values of variables in their places. Slots below len(vars) are
