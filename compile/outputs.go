@@ -82,35 +82,50 @@ func sameType(list []finalOutput) (ir.TypeID, bool) {
 	return list[0].typ, true
 }
 
-// finalType infers what a final state gives.
+// finalType infers what a final state gives. An output that does not read its
+// event is typed without asking which events lead there: among them may be the
+// one that carries this very output.
 func (c *chart) finalType(n *node) finalOutput {
-	out := finalOutput{n: n, given: n.Output.Given}
-	if !out.given {
+	if !n.Output.Given {
+		return finalOutput{n: n}
+	}
+	if out, sure := c.outputType(n, c.scope(scopeKey{sight: aside})); sure {
 		return out
 	}
-	scope := c.scope(c.endKey(n))
+	out, _ := c.outputType(n, c.scope(c.endKey(n)))
+	return out
+}
+
+// outputType types an output in a scope; sure is false when the scope lacks
+// something.
+func (c *chart) outputType(n *node, scope *expr.Scope) (out finalOutput, sure bool) {
+	out, sure = finalOutput{n: n, given: true}, true
 	if n.Output.Expr.Kind != schema.NoValue {
-		if e := c.infer(n.Output.Expr, scope); e != nil {
+		e, ok := c.infer(n.Output.Expr, scope)
+		if e != nil {
 			out.typ, _ = c.plain(e.Type)
 		}
 		out.given = out.typ != ir.NoType
-		return out
+		return out, ok
 	}
 	for i := range n.Output.Fields {
 		f := &n.Output.Fields[i]
 		field := ir.Field{Name: f.Name.Text, Pos: f.Name.Pos}
-		if e := c.infer(f.Default, scope); e != nil {
+		e, ok := c.infer(f.Default, scope)
+		if sure = sure && ok; e != nil {
 			field.Type, field.Optional = c.plain(e.Type)
 			out.fields = append(out.fields, field)
 		}
 	}
-	return out
+	return out, sure
 }
 
 // infer types a value and keeps quiet about it: it is checked again when the
 // output is lowered.
-func (c *chart) infer(v schema.Value, scope *expr.Scope) *ir.Expr {
-	return c.check.CheckValue(value(v), scope, ir.NoType, &diag.List{})
+func (c *chart) infer(v schema.Value, scope *expr.Scope) (e *ir.Expr, ok bool) {
+	found := &diag.List{}
+	e = c.check.CheckValue(value(v), scope, ir.NoType, found)
+	return e, e != nil && found.Len() == 0
 }
 
 // plain takes the optional off a type.
