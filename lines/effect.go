@@ -11,9 +11,7 @@ func appendEffect(b []byte, in string, m *kernel.Machine, e *kernel.Effect) []by
 		put("action", text(t.Actions[e.Index]))
 		put("params", payload(e.Data))
 	case kernel.LogEffect:
-		put("data", payload(e.More))
-		put("level", optionalText(e.Name))
-		put("log", payload(e.Data))
+		put("log", log(e))
 	case kernel.EmitEffect:
 		put("emit", event(e))
 	case kernel.SendEffect:
@@ -35,6 +33,15 @@ func appendEffect(b []byte, in string, m *kernel.Machine, e *kernel.Effect) []by
 	}
 	put("in", optionalText(in))
 	return append(b, object(sorted(members)...)...)
+}
+
+// log is the message alone, or an object when a level or data were written.
+func log(e *kernel.Effect) []byte {
+	message := payload(e.Data)
+	if e.Name == "" && e.More == nil {
+		return message
+	}
+	return object(member{"data", payload(e.More)}, member{"level", optionalText(e.Name)}, member{"message", message})
 }
 
 func timer(e *kernel.Effect) []byte {
