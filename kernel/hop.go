@@ -7,13 +7,13 @@ package kernel
 // that ends with such a move is never undone.
 
 //
-// The shortest way is a table of leaf and event. It is made where it stays small,
-// and serves machines with one active leaf: an event without fields costs a look.
+// The shortest way is a table of leaf and event, made where it stays small: an
+// event without fields costs a look per active leaf.
 
 // What the table of jumps says besides a leaf to move to.
 const (
 	jumpNowhere int32 = -1 // the event is ignored
-	jumpUnknown int32 = -2 // guards or actions have a say: the long way
+	jumpAsk     int32 = -2 // and below: guards or actions have a say; way -2-x lists the candidates
 )
 
 // maxJumps is the greatest number of cells in a table of jumps.
@@ -45,28 +45,45 @@ func (x *index) indexJumps(t *Table) {
 
 // jumpFrom is what an event with these keys does at a leaf.
 func (x *index) jumpFrom(t *Table, leaf int32, keys []int32) int32 {
+	way := x.wayFrom(t, leaf, keys)
+	if len(way) == 0 {
+		return jumpNowhere
+	}
+	row := &t.Transitions[way[0]]
+	switch {
+	case row.Guard == 0 && row.Domain == NoState && row.Do == 0:
+		return jumpNowhere
+	case row.Guard == 0 && x.hops[way[0]] != NoState && x.silentUpTo(t, leaf, row.Domain) && t.alone(leaf, row.Domain):
+		return x.hops[way[0]]
+	}
+	x.ways = append(x.ways, way)
+	return jumpAsk - int32(len(x.ways)-1)
+}
+
+// wayFrom lists the candidates for an event from a leaf upwards, up to the first
+// without a guard.
+func (x *index) wayFrom(t *Table, leaf int32, keys []int32) (way []int32) {
 	for s := leaf; s != NoState; s = t.States[s].Parent {
 		for _, k := range keys {
 			for _, tr := range x.candidates(s, k) {
-				return x.jumpBy(t, leaf, tr)
+				way = append(way, tr)
+				if t.Transitions[tr].Guard == 0 {
+					return way
+				}
 			}
 		}
 	}
-	return jumpNowhere
+	return way
 }
 
-// jumpBy is what the first candidate does at a leaf.
-func (x *index) jumpBy(t *Table, leaf, tr int32) int32 {
-	row := &t.Transitions[tr]
-	switch {
-	case row.Guard != 0:
-		return jumpUnknown
-	case row.Domain == NoState && row.Do == 0:
-		return jumpNowhere
-	case x.hops[tr] == NoState || !x.silentUpTo(t, leaf, row.Domain):
-		return jumpUnknown
+// alone tells whether a leaf, when active, is the only one below domain.
+func (t *Table) alone(leaf, domain int32) bool {
+	for s := leaf; s != domain; {
+		if s = t.States[s].Parent; t.States[s].Kind == Parallel {
+			return false
+		}
 	}
-	return x.hops[tr]
+	return true
 }
 
 // silentUpTo tells whether leaving a leaf and its ancestors below domain is
@@ -102,18 +119,54 @@ func (t *Table) quiet(s *State) bool {
 // stepPlain is Step for a declared event that is nothing but its number.
 func (m *Machine) stepPlain(event int32) (ignored bool) {
 	x := m.table.index
-	if len(m.tips) == 1 && x.jumps != nil && !m.trace {
-		switch to := x.jumps[int(m.tips[0])*len(x.chains)+int(event)]; to {
-		case jumpUnknown:
-		case jumpNowhere:
-			return true
-		default:
-			m.tips[0] = to
-			return false
+	if x.jumps == nil || m.trace {
+		return m.stepKeys(event)
+	}
+	if len(m.tips) > 1 {
+		return m.jumpAll(event)
+	}
+	to := x.jumps[int(m.tips[0])*len(x.chains)+int(event)]
+	if to >= 0 {
+		m.tips[0] = to
+		return false
+	}
+	return to == jumpNowhere || m.stepWay(event, x.ways[jumpAsk-to])
+}
+
+// jumpAll is stepPlain for several active leaves.
+func (m *Machine) jumpAll(event int32) (ignored bool) {
+	x := m.table.index
+	row := x.jumps[event:]
+	for _, tip := range m.tips {
+		if row[int(tip)*len(x.chains)] <= jumpAsk {
+			return m.stepKeys(event)
 		}
 	}
+	ignored = true
+	for i, tip := range m.tips {
+		if to := row[int(tip)*len(x.chains)]; to >= 0 {
+			m.tips[i], ignored = to, false
+		}
+	}
+	return ignored
+}
+
+// stepKeys looks the candidates up by the keys that match the event.
+func (m *Machine) stepKeys(event int32) (ignored bool) {
 	m.plain = event + 1
 	ignored = m.macrostep(m.table.index.chains[event])
+	m.plain = 0
+	return ignored
+}
+
+// stepWay knows the candidates of the only leaf.
+func (m *Machine) stepWay(event int32, way []int32) (ignored bool) {
+	m.plain = event + 1
+	acted := false
+	if tr := m.firstOf(way); tr >= 0 {
+		acted = m.take([]int32{tr})
+	}
+	ignored = m.finishStep(acted)
 	m.plain = 0
 	return ignored
 }

@@ -46,7 +46,11 @@ func (m *Machine) Step(ev Event) (ignored bool) {
 
 // macrostep runs the event under way, which matches keys, to completion.
 func (m *Machine) macrostep(keys []int32) (ignored bool) {
-	acted := m.external(keys)
+	return m.finishStep(m.external(keys))
+}
+
+// finishStep runs what the event left to do.
+func (m *Machine) finishStep(acted bool) (ignored bool) {
 	if m.work != nil || m.table.index.eventless {
 		m.settle()
 	}
@@ -66,6 +70,11 @@ func (m *Machine) external(keys []int32) (acted bool) {
 		m.unhandled()
 		return false
 	}
+	return m.take(chosen)
+}
+
+// take takes transitions that are free of conflicts.
+func (m *Machine) take(chosen []int32) (acted bool) {
 	acted = m.actsIn(chosen)
 	if !m.hop(chosen) {
 		m.microstep(chosen)
