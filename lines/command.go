@@ -47,7 +47,7 @@ type member struct {
 
 // parse takes a line apart and finds its verb.
 func parse(line []byte) (*command, error) {
-	members, err := membersOf(line)
+	members, err := membersOf(line, "json")
 	if err != nil {
 		return nil, err
 	}
@@ -66,10 +66,15 @@ func parse(line []byte) (*command, error) {
 }
 
 // membersOf reads an object's members; of duplicate keys the last counts.
-func membersOf(line []byte) ([]member, error) {
-	r := kernel.NewReader(line, MaxLine)
-	if r.Err() == nil && r.Peek() != '{' && r.Peek() != '!' {
-		return nil, refuse("json", "", "a command is a JSON object")
+// Anything else is refused with the code otherwise.
+func membersOf(text []byte, otherwise string) ([]member, error) {
+	r := kernel.NewReader(text, MaxLine)
+	if r.Err() == nil && r.Peek() != '{' {
+		r.Skip()
+		if err := r.Close(); err != nil {
+			return nil, asJSON(err)
+		}
+		return nil, refuse(otherwise, "", "this must be an object")
 	}
 	var members []member
 	r.Object()

@@ -131,7 +131,7 @@ func decode(p kernel.Program, index int32, raw []byte) (kernel.Payload, error) {
 
 // eventNamed finds the declared event that an object's `type` names.
 func eventNamed(t *kernel.Table, raw []byte) (int32, string, error) {
-	members, err := membersOf(raw)
+	members, err := membersOf(raw, "wrong_type")
 	if err != nil {
 		return 0, "", err
 	}
