@@ -1,9 +1,7 @@
 package kernel
 
 import (
-	"math"
 	"strconv"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -407,101 +405,6 @@ func (r *Reader) peek() byte {
 	return 0
 }
 
-func (r *Reader) word(w string) bool {
-	if end := r.pos + len(w); end <= len(r.data) && string(r.data[r.pos:end]) == w {
-		r.pos = end
-		return true
-	}
-	r.syntax()
-	return false
-}
-
-// number takes a number's text; nil if something else is there.
-func (r *Reader) number(want string) []byte {
-	if c := r.peek(); c != '-' && (c < '0' || c > '9') {
-		r.mismatch(want)
-		return nil
-	}
-	start := r.pos
-	r.pos = numberEnd(r.data, start)
-	if r.pos == start {
-		r.syntax()
-		return nil
-	}
-	return r.data[start:r.pos]
-}
-
-func (r *Reader) checkedText() []byte {
-	b := r.text()
-	if len(b) > MaxString && utf8.RuneCount(b) > MaxString {
-		r.WrongType("a string of at most 1048576 code points")
-		return nil
-	}
-	return b
-}
-
-// text takes a string, which is known to start here.
-func (r *Reader) text() []byte {
-	start := r.pos + 1
-	for i := start; i < len(r.data); {
-		switch c := r.data[i]; {
-		case c == '"':
-			r.pos = i + 1
-			return r.data[start:i]
-		case c == '\\' || c < ' ' || c >= utf8.RuneSelf:
-			return r.longText(start, i)
-		}
-		i++
-	}
-	r.syntax()
-	return nil
-}
-
-// longText goes on with a string that is more than plain ASCII: data up to i is
-// taken. Escapes make it a copy in scratch.
-func (r *Reader) longText(start, i int) []byte {
-	var b []byte // nil while no escape came
-	for i < len(r.data) {
-		switch c := r.data[i]; {
-		case c == '"':
-			r.pos = i + 1
-			if b == nil {
-				return r.data[start:i]
-			}
-			r.scratch = append(b, r.data[start:i]...)
-			return r.scratch
-		case c == '\\':
-			if b == nil {
-				b = r.scratch[:0]
-			}
-			b = append(b, r.data[start:i]...)
-			char, end := unescape(r.data, i)
-			if end == i {
-				r.pos = i
-				r.syntax()
-				return nil
-			}
-			b = utf8.AppendRune(b, char)
-			i, start = end, end
-		case c < ' ':
-			r.pos = i
-			r.syntax()
-			return nil
-		case c < utf8.RuneSelf:
-			i++
-		default:
-			char, size := utf8.DecodeRune(r.data[i:])
-			if char == utf8.RuneError && size == 1 {
-				r.Refuse("json", "the text is not UTF-8")
-				return nil
-			}
-			i += size
-		}
-	}
-	r.syntax()
-	return nil
-}
-
 // skip passes over one value.
 func (r *Reader) skip() {
 	switch r.Peek() {
@@ -540,12 +443,6 @@ func (r *Reader) syntax() {
 	r.Refuse("json", "the text is no JSON at byte "+strconv.Itoa(r.pos))
 }
 
-// keyAt decodes the key whose quote stands at offset i, known to be sound or cut.
-func keyAt(data []byte, i int) string {
-	probe := Reader{data: data, pos: i}
-	return string(probe.text())
-}
-
 func joinPath(path, name string) string {
 	if path == "" {
 		return name
@@ -553,167 +450,17 @@ func joinPath(path, name string) string {
 	return path + "." + name
 }
 
-// numberEnd is where the JSON number that starts at i ends, i if it is none.
-func numberEnd(data []byte, i int) int {
-	end := i
-	if data[end] == '-' {
-		end++
+func (r *Reader) checkedText() []byte {
+	b := r.text()
+	if len(b) > MaxString && utf8.RuneCount(b) > MaxString {
+		r.WrongType("a string of at most 1048576 code points")
+		return nil
 	}
-	whole := digitRun(data, end)
-	if whole == end || data[end] == '0' && whole > end+1 {
-		return i
-	}
-	end = whole
-	if end < len(data) && data[end] == '.' {
-		if end = digitRun(data, whole+1); end == whole+1 {
-			return i
-		}
-	}
-	if end == len(data) || data[end] != 'e' && data[end] != 'E' {
-		return end
-	}
-	power := end + 1
-	if power < len(data) && (data[power] == '+' || data[power] == '-') {
-		power++
-	}
-	if end = digitRun(data, power); end == power {
-		return i
-	}
-	return end
+	return b
 }
 
-func digitRun(data []byte, i int) int {
-	for i < len(data) && '0' <= data[i] && data[i] <= '9' {
-		i++
-	}
-	return i
-}
-
-// integerOf is the exact value of a JSON number if it is a portable integer.
-func integerOf(token []byte) (int64, bool) {
-	negative := token[0] == '-'
-	if negative {
-		token = token[1:]
-	}
-	n, ok := magnitudeOf(token)
-	if negative {
-		n = -n
-	}
-	return n, ok && n <= MaxInt && n >= -MaxInt
-}
-
-func magnitudeOf(token []byte) (int64, bool) {
-	if len(token) <= 16 && digitRun(token, 0) == len(token) {
-		return decimal(token), true
-	}
-	digits, power := decompose(token)
-	if len(digits) == 0 {
-		return 0, true
-	}
-	if power < 0 || power > 16 || len(digits)+power > 16 {
-		return 0, false
-	}
-	n := decimal(digits)
-	for ; power > 0; power-- {
-		n *= 10
-	}
-	return n, true
-}
-
-// decompose gives the digits of a number without zeros at either end, and the
-// power of ten that belongs to the last of them.
-func decompose(token []byte) (digits []byte, power int) {
-	i := digitRun(token, 0)
-	digits = append(digits, token[:i]...)
-	if i < len(token) && token[i] == '.' {
-		end := digitRun(token, i+1)
-		digits = append(digits, token[i+1:end]...)
-		power = i + 1 - end
-		i = end
-	}
-	if i < len(token) {
-		power += exponent(token[i+1:])
-	}
-	for len(digits) > 0 && digits[len(digits)-1] == '0' {
-		digits = digits[:len(digits)-1]
-		power++
-	}
-	for len(digits) > 0 && digits[0] == '0' {
-		digits = digits[1:]
-	}
-	return digits, power
-}
-
-// exponent reads a signed integer, cut off far beyond any text's length.
-func exponent(token []byte) int {
-	n, err := strconv.Atoi(string(token))
-	switch {
-	case err == nil && n > math.MaxInt32, err != nil && token[0] != '-':
-		return math.MaxInt32
-	case err == nil && n < math.MinInt32, err != nil:
-		return math.MinInt32
-	}
-	return n
-}
-
-func decimal(digits []byte) int64 {
-	var n int64
-	for _, d := range digits {
-		n = n*10 + int64(d-'0')
-	}
-	return n
-}
-
-// unescape decodes the escape that starts at i, a pair of surrogates as one.
-// Where it is none, or a lone surrogate, end is i.
-func unescape(data []byte, i int) (char rune, end int) {
-	if i+1 >= len(data) {
-		return 0, i
-	}
-	switch c := data[i+1]; c {
-	case '"', '\\', '/':
-		return rune(c), i + 2
-	case 'b':
-		return '\b', i + 2
-	case 'f':
-		return '\f', i + 2
-	case 'n':
-		return '\n', i + 2
-	case 'r':
-		return '\r', i + 2
-	case 't':
-		return '\t', i + 2
-	}
-	high := unit(data, i)
-	if high < 0 || !utf16.IsSurrogate(high) {
-		if high < 0 {
-			return 0, i
-		}
-		return high, i + 6
-	}
-	if pair := utf16.DecodeRune(high, unit(data, i+6)); pair != utf8.RuneError {
-		return pair, i + 12
-	}
-	return 0, i
-}
-
-// unit is the code unit of the \uXXXX at i, -1 if there is none.
-func unit(data []byte, i int) rune {
-	if i+6 > len(data) || data[i] != '\\' || data[i+1] != 'u' {
-		return -1
-	}
-	var u rune
-	for _, c := range data[i+2 : i+6] {
-		switch {
-		case '0' <= c && c <= '9':
-			u = u<<4 | rune(c-'0')
-		case 'a' <= c && c <= 'f':
-			u = u<<4 | rune(c-'a'+10)
-		case 'A' <= c && c <= 'F':
-			u = u<<4 | rune(c-'A'+10)
-		default:
-			return -1
-		}
-	}
-	return u
+// keyAt decodes the key whose quote stands at offset i, known to be sound or cut.
+func keyAt(data []byte, i int) string {
+	probe := Reader{data: data, pos: i}
+	return string(probe.text())
 }

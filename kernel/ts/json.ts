@@ -4,8 +4,8 @@
 import { isFinite } from './number.ts';
 import { mapKeys } from './list.ts';
 import { wellFormed } from './text.ts';
-import { durationToString, timestampToString } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
+import { durationToString, timestampToString } from './timetext.ts';
 
 /** s in quotes; lone surrogates become U+FFFD. */
 export function appendString(b: string, s: string): string {

@@ -4,10 +4,11 @@
 import type { Json } from './any.ts';
 import { maxEntries, maxString } from './eval.ts';
 import { Refusal } from './error.ts';
-import { isFinite, maxInt } from './number.ts';
-import { codePoints, wellFormed } from './text.ts';
-import { parseDuration, parseTimestamp } from './time.ts';
+import { isFinite } from './number.ts';
+import { codePoints } from './text.ts';
 import type { Duration, Timestamp } from './time.ts';
+import { parseDuration, parseTimestamp } from './timetext.ts';
+import { charEnd, integerOf, numberEnd } from './token.ts';
 
 export const maxEventBytes = 1 << 20;
 export const maxDepth = 64;
@@ -324,15 +325,15 @@ export class Reader {
         this.pos = i + 1;
         return escapes ? (JSON.parse(this.data.slice(start, i + 1)) as string) : this.data.slice(start + 1, i);
       }
-      const end = unitEnd(this.data, i, c);
-      if (end === i) this.badUnit(i, c);
+      const end = charEnd(this.data, i, c);
+      if (end === i) this.badChar(i, c);
       escapes ||= c === 0x5c;
       i = end;
     }
     this.syntax();
   }
 
-  private badUnit(i: number, c: number): never {
+  private badChar(i: number, c: number): never {
     if (c >= 0x80) this.refuse('json', 'the text is not UTF-8');
     this.pos = i;
     this.syntax();
@@ -372,67 +373,4 @@ function byteLength(s: string): number {
     if (c >= 0x80) n += (c & 0xf800) !== 0xd800 && c >= 0x800 ? 2 : 1; // each half of a pair counts two
   }
   return n;
-}
-
-/** Where a string's next code point or escape ends, i if it must not be there. */
-function unitEnd(data: string, i: number, c: number): number {
-  if (c === 0x5c) return escapeEnd(data, i);
-  if (c < 0x20) return i;
-  if ((c & 0xf800) !== 0xd800) return i + 1;
-  return wellFormed(data.slice(i, i + 2)) ? i + 2 : i;
-}
-
-/** Where the escape at i ends, a pair of surrogates as one; i if it is none, or lone. */
-function escapeEnd(data: string, i: number): number {
-  const c = data.charAt(i + 1);
-  if (c !== '' && '"\\/bfnrt'.includes(c)) return i + 2;
-  const high = unit(data, i);
-  if (high < 0 || (high & 0xf800) !== 0xd800) return high < 0 ? i : i + 6;
-  return wellFormed(String.fromCharCode(high, Math.max(unit(data, i + 6), 0))) ? i + 12 : i;
-}
-
-/** The unit of the \uXXXX at i, -1 if there is none. */
-function unit(data: string, i: number): number {
-  const escape = data.slice(i, i + 6);
-  return /^\\u[0-9a-fA-F]{4}$/.test(escape) ? parseInt(escape.slice(2), 16) : -1;
-}
-
-/** Where the JSON number that starts at i ends, i if it is none. */
-function numberEnd(data: string, i: number): number {
-  const start = data.charAt(i) === '-' ? i + 1 : i;
-  const whole = digitRun(data, start);
-  if (whole === start || (data.charAt(start) === '0' && whole > start + 1)) return i;
-  let end = whole;
-  if (data.charAt(end) === '.') {
-    end = digitRun(data, whole + 1);
-    if (end === whole + 1) return i;
-  }
-  if (data.charAt(end) !== 'e' && data.charAt(end) !== 'E') return end;
-  const sign = data.charAt(end + 1);
-  const power = sign === '+' || sign === '-' ? end + 2 : end + 1;
-  end = digitRun(data, power);
-  return end === power ? i : end;
-}
-
-function digitRun(data: string, i: number): number {
-  while (data.charAt(i) >= '0' && data.charAt(i) <= '9') i++;
-  return i;
-}
-
-/** The exact value of a JSON number if it is a portable integer. */
-function integerOf(token: string): number | undefined {
-  const near = Number(token);
-  if (!(Math.abs(near) <= maxInt) || near % 1 !== 0) return undefined;
-  if (/^-?[0-9]+$/.test(token)) return near + 0;
-  return isIntegral(token) ? near + 0 : undefined;
-}
-
-/** Whether a number's digits, as written, are those of an integer: 1.0 and 15e-1 * 10 are, 1.00…01 is not. */
-function isIntegral(token: string): boolean {
-  const part = /^-?([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(token);
-  const fraction = part?.[2] ?? '';
-  const digits = (part?.[1] ?? '') + fraction;
-  let end = digits.length;
-  while (end > 0 && digits.charAt(end - 1) === '0') end--;
-  return end === 0 || Number(part?.[3] ?? 0) - fraction.length + digits.length - end >= 0;
 }

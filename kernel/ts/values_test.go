@@ -31,6 +31,7 @@ const harness = `
 import * as numbers from './number.ts';
 import * as text from './text.ts';
 import * as time from './time.ts';
+import * as timetext from './timetext.ts';
 import * as list from './list.ts';
 import * as any from './any.ts';
 import * as json from './json.ts';
@@ -40,7 +41,7 @@ import { newReader } from './reader.ts';
 
 type Trial = { name: string; kinds: string; gives: string; pure: boolean; limit: number; args: string[] };
 
-const all: any = { ...numbers, ...text, ...time, ...list, ...any, ...json, ...pattern };
+const all: any = { ...numbers, ...text, ...time, ...timetext, ...list, ...any, ...json, ...pattern };
 
 function double(bits: string): number {
   if (bits === 'nan') return NaN;
