@@ -48,6 +48,8 @@ func (p *pass) adapt(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 		return p.adaptArgs(x, want, 1, 1)
 	case ir.ListAdd:
 		return p.adaptArgs(x, want, 0, 1)
+	case ir.MapMacro, ir.MapFilter:
+		return p.adaptEach(x, want, ir.ListKind, len(x.Args)-1, 1)
 	case ir.OrValue:
 		return p.adaptOrValue(x, want)
 	}

@@ -40,7 +40,7 @@ func (p *pass) canFail(x *ir.Expr) bool {
 	case ir.Eq, ir.Ne: // lists and maps are counted
 		return p.holds(x.Args[0].Type, func(t ir.TypeID) bool { return p.kind(t) == ir.ListKind || p.kind(t) == ir.MapKind })
 	case ir.MakeAny: // a double must be finite to be carried
-		return p.holds(x.Args[0].Type, func(t ir.TypeID) bool { return t == ir.Double })
+		return x.Args[0].Op != ir.LitDouble && p.holds(x.Args[0].Type, func(t ir.TypeID) bool { return t == ir.Double })
 	case ir.MakeMap:
 		return !distinctKeys(x.Args)
 	case ir.Least, ir.Greatest: // NaN has no order

@@ -101,6 +101,8 @@ func (p *pass) conversion(from, to ir.TypeID) string {
 		return p.name(to) + "(…)"
 	case to == ir.Bool && (from == ir.String || from == ir.Any):
 		return "bool(…)"
+	case p.kind(to) == ir.ObjectKind && p.kind(from) == ir.MapKind && p.types.At(to).Named:
+		return p.spelling(to)
 	}
 	return ""
 }

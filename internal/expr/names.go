@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -68,6 +69,11 @@ func (p *pass) root(e ast.Expr, op ir.Op, t ir.TypeID) *ir.Expr {
 	return p.leaf(e, ir.Expr{Op: op, Type: t})
 }
 
+// why is the scope's reason for hiding a name, else the usual one.
+func (p *pass) why(name, usual string) string {
+	return cmp.Or(p.scope.Hidden[name], usual)
+}
+
 // bareEvent reports an event that is not followed by a field.
 func (p *pass) bareEvent(e ast.Expr) *ir.Expr {
 	if p.scope.Event == nil {
@@ -111,7 +117,20 @@ func (p *pass) nearest(name string) string {
 	if found := diag.Nearest(name, candidates); found != "" {
 		return found
 	}
-	return p.ownerOf(name)
+	if owner := p.ownerOf(name); owner != "" {
+		return owner
+	}
+	return p.valueOf(name)
+}
+
+// valueOf finds an enum's value that was written without quotes.
+func (p *pass) valueOf(name string) string {
+	for _, t := range p.types.All() {
+		if slices.Contains(t.Values, name) {
+			return "'" + name + "'"
+		}
+	}
+	return ""
 }
 
 // ownerOf finds a field that was written without the object that has it.

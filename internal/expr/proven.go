@@ -70,9 +70,12 @@ func (p *pass) tested(x *ir.Expr) string {
 func (p *pass) opened(xs []*ir.Expr) []string {
 	var paths []string
 	for _, x := range xs {
-		for ; len(x.Args) == 1; x = x.Args[0] {
-			if x.Op == ir.Unwrap {
+		for ; len(x.Args) > 0; x = x.Args[0] {
+			switch x.Op {
+			case ir.Unwrap:
 				paths = append(paths, p.path(x))
+			case ir.OptField, ir.OptMapIndex:
+				paths = append(paths, p.path(x.Args[0]))
 			}
 		}
 	}

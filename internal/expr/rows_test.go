@@ -22,6 +22,7 @@ var accepted = []acceptedRow{
 	{"context.b ? 1 : 2", "double", "(Cond context.b 1d 2d)"}, {"context.doubles + [1]", "", "(ListAdd! context.doubles (MakeList list<double> 1d))"},
 	{"math.greatest(context.d, 1)", "", "(Greatest! context.d 1d)"}, {"math.ceil(1)", "", "(Ceil 1d)"}, {"-context.d * 2", "", "(DoubleMul (DoubleNeg context.d) 2d)"},
 	{"[1, 2].map(x, 3)", "list<double>", "(MapMacro! $0 (MakeList list<int> 1 2) 3d)"}, {"Progress{received: 1, rate: 2}.rate", "", "(MakeObject Progress 1 - 2d).rate"},
+	{"context.ints.map(x, 1) == context.doubles", "", "(Eq! (MapMacro! $0 context.ints 1d) context.doubles)"},
 	// String literals become enum values.
 	{"'network'", "Reason", "Reason#network/0"}, {"context.r == 'refused'", "", "(Eq context.r Reason#refused/2)"}, {"'refused' != context.r", "", "(Ne Reason#refused/2 context.r)"},
 	{"context.r in ['network', 'refused']", "", "(InList! context.r (MakeList list<Reason> Reason#network/0 Reason#refused/2))"},
@@ -64,6 +65,7 @@ var accepted = []acceptedRow{
 	{"'a' in context.tags", "", `(InMap "a" context.tags)`},
 	{"context.?last.message.orValue('')", "", `(OrValue (OptField message context.last) "")`}, {"context.?last.progress.total.hasValue()", "", "(HasValue (OptField total (OptField progress context.last)))"},
 	{"has(context.?last.progress.total)", "", "(HasValue (OptField total (OptField progress context.last)))"}, {"context.?ints[0].orValue(1)", "", "(OrValue (OptListIndex (SomeOf context.ints) 0) 1)"},
+	{"context.?last.progress.hasValue() && context.last.progress.received > 0", "", "(And! (HasValue (OptField progress context.last)) (Gt! (Unwrap! (Unwrap! context.last).progress).received 0))"},
 	// Absence travels where an optional is wanted.
 	{"context.plan", "string?", "context.plan"}, {"context.last.message", "string?", "(OptField message context.last)"}, {"context.s", "string?", "context.s"},
 	{"context.b ? context.plan : 'x'", "string?", `(Cond context.b context.plan (SomeOf "x"))`}, {"optional.none()", "string?", "(NoneOf optional<string>)"}, {"context.?plan", "string?", "context.plan"},
@@ -124,7 +126,7 @@ var refused = []refusedRow{
 	{"size(context.s, 1)", "", "LS440@1"}, {"contains(context.s, 'a')", "", "LS440@1"}, {"size(context.n)", "", "LS441@6"}, {"context.n.size()", "", "LS441@1"}, {"context.ints.all(i, x, true)", "", "LS442@1"}, {"context.ints.all(1, true)", "", "LS443@18"},
 	{"context.ints.all(input, true)", "", "LS444@18"}, {"context.ints.all(left, true)", "", "LS444@18"}, {"context.ints.all(x, context.ints.all(x, true))", "", "LS444@38"}, {"context.ints.all(Reason, true)", "", "LS444@18"},
 	{"has(context)", "", "LS445@1"}, {"has(context.n)", "", "LS446@5"}, {"has(event.received)", "", "LS446@5"}, {"has(context.tags['a'])", "", "LS445@1"}, {"atLeast", "", "LS447@1"}, {"left()", "", "LS448@1"}, {"atLeast(1, 2, 3)", "", "LS449@1"}, {"atLeast()", "", "LS449@1"},
-	{"atLeast('a')", "", "LS420@9"}, {"active(context.s)", "", "LS450@8"}, {"active('loading.retryin')", "", "LS451@8"}, {"context.ints.map(x, context.?plan)", "", "LS429@21"}, {"context.plan.orValue('')", "", "LS390@1 LS428@1"},
+	{"atLeast('a')", "", "LS420@9"}, {"active(context.s)", "", "LS450@8"}, {"active('loading.retryin')", "", "LS451@8"}, {"context.ints.map(x, context.?plan)", "", "LS429@21"}, {"context.plan.orValue('')", "", "LS428@1"},
 	// Outside the profile.
 	{"1u", "", "LS460@1"}, {"uint(1)", "", "LS460@1"}, {"b'a'", "", "LS461@1"}, {"bytes('a')", "", "LS461@1"}, {"null", "", "LS462@1"}, {"context.plan == null", "", "LS390@1 LS462@17"}, {"dyn(1)", "", "LS463@1"}, {"type(1)", "", "LS464@1"},
 	{"now.getHours('UTC')", "", "LS465@14"}, {"int(context.w)", "", "LS466@1"}, {"context.s.charAt(0)", "", "LS467@1"}, {"context.s.reverse()", "", "LS441@1"}, {"lists.range(3)", "", "LS467@1"}, {"math.sqrt(4.0)", "", "LS467@1"}, {"math.foo(1)", "", "LS404@1"},

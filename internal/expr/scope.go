@@ -22,7 +22,7 @@ type Scope struct {
 
 	// Object types; NoType: there is nothing of that name, or it is not visible
 	// here (then Hidden may say why).
-	Context, Input, Params, Output ir.TypeID
+	Context, Input, Params ir.TypeID
 
 	Event  *Shape  // nil: no event here
 	Locals []Local // foreach variables

@@ -48,19 +48,29 @@ func (p *pass) target(e ast.Expr, want ir.TypeID, usage string, operands int) (*
 	if want != ir.NoType {
 		want = p.types.OptionalOf(want)
 	}
-	x := p.infer(call.Target(), want)
+	x, bare := p.receiver(call.Target(), want)
 	if x == nil {
 		return nil, false
 	}
-	if p.kind(x.Type) != ir.OptionalKind {
-		p.refuse(call.Target(), diag.NoOptional, call.FunctionName(), p.name(x.Type), asOptionalPath(p, call.Target()))
+	if bare || p.kind(x.Type) != ir.OptionalKind {
+		p.refuse(call.Target(), diag.NoOptional, call.FunctionName(), p.name(p.plain(x.Type)), p.optionalPath(call.Target()))
 		return nil, false
 	}
 	return x, true
 }
 
-// asOptionalPath spells `context.last` as the optional `context.?last`.
-func asOptionalPath(p *pass, e ast.Expr) string {
+// receiver types what a function of optionals is called on. bare: it is a plain
+// read, which unwraps; there is no need to warn of that too.
+func (p *pass) receiver(e ast.Expr, want ir.TypeID) (x *ir.Expr, bare bool) {
+	if e.Kind() != ast.SelectKind {
+		return p.infer(e, want), false
+	}
+	x, chained := p.read(e, p.infer)
+	return x, !chained
+}
+
+// optionalPath spells `context.last` as the optional `context.?last`.
+func (p *pass) optionalPath(e ast.Expr) string {
 	if !isPath(e) || e.Kind() != ast.SelectKind {
 		return ""
 	}
@@ -230,7 +240,7 @@ func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	args := e.AsCall().Args()
 	switch {
 	case p.scope.State == nil:
-		return p.refuse(e, diag.NotVisible, "active", "it is asked in guards and actions")
+		return p.refuse(e, diag.NotVisible, "active", p.why("active", "it is asked in guards and actions"))
 	case e.AsCall().IsMemberFunction() || len(args) != 1:
 		return p.refuse(e, diag.WrongCall, "active", "active('a.b')")
 	}

@@ -26,7 +26,7 @@ func (p *pass) written(want ir.TypeID) *ir.Expr {
 // built from their elements, a map in an object's place builds the object and
 // takes the defaults of the fields that it leaves out.
 func (c *Checker) CheckValue(v Value, scope *Scope, want ir.TypeID, diags *diag.List) *ir.Expr {
-	p := &pass{c: c, scope: scope, types: scope.Types, diags: diags}
+	p := &pass{c: c, scope: scope, types: scope.Types, diags: diags, locals: scope.Locals}
 	x := p.settle(p.yaml(v, want))
 	if p.failed {
 		return nil
