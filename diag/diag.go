@@ -104,7 +104,7 @@ const most = 5_000
 // keep appends f unless the same was said before or the list is full.
 func (l *List) keep(f *Finding) {
 	switch {
-	case len(l.findings) >= most:
+	case l.Full():
 		l.failed = l.failed || f.Severity == Error
 	case l.isNew(f):
 		l.findings = append(l.findings, f)
@@ -168,6 +168,10 @@ func (l *List) Len() int { return len(l.All()) }
 func (l *List) HasErrors() bool {
 	return l != nil && (l.failed || slices.ContainsFunc(l.findings, func(f *Finding) bool { return f.Severity == Error }))
 }
+
+// Full tells whether the list keeps no more findings, so that nothing costly
+// need be done to word them well.
+func (l *List) Full() bool { return len(l.findings) >= most }
 
 // Has tells whether a finding has the code.
 func (l *List) Has(code Code) bool {

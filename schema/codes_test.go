@@ -63,6 +63,9 @@ func TestExamples(t *testing.T) {
 	}
 	for _, file := range []string{"codes_yaml.go", "codes_scenario.go"} {
 		for _, e := range documentedCodes(t, file) {
+			if e.code >= "LS680" {
+				continue // the scenario runner gives these, and runs their examples
+			}
 			src := e.text()
 			if src == "" {
 				if !strings.Contains(e.doc, "No example: ") {

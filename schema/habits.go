@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/lockstep-charts/lockstep/diag"
 )
@@ -77,22 +78,23 @@ var habits = map[string]string{
 	"a guard/predicate": "write `guard: expression`",
 }
 
+// habitKeys are the keys of habits by shape, in order.
+var habitKeys = sync.OnceValue(func() map[string][]string {
+	known := map[string][]string{}
+	for _, k := range slices.Sorted(maps.Keys(habits)) {
+		what, key, _ := strings.Cut(k, "/")
+		known[what] = append(known[what], key)
+	}
+	return known
+})
+
 // habit gives the cure for a key of another language, misspelt or not; empty:
-// none is known.
-func habit(key string, s *shape) string {
-	if cure := habits[s.what+"/"+key]; cure != "" {
+// none is known. A key of our own that is near goes before one of these that is.
+func habit(key, near string, s *shape) string {
+	if cure := habits[s.what+"/"+key]; cure != "" || near != "" {
 		return cure
 	}
-	if diag.Nearest(key, s.keys) != "" {
-		return ""
-	}
-	var known []string
-	for _, k := range slices.Sorted(maps.Keys(habits)) {
-		if name, ok := strings.CutPrefix(k, s.what+"/"); ok {
-			known = append(known, name)
-		}
-	}
-	return habits[s.what+"/"+diag.Nearest(key, known)]
+	return habits[s.what+"/"+diag.Nearest(key, habitKeys()[s.what])]
 }
 
 // guardHabit says how to write a guard that is a map.

@@ -98,9 +98,15 @@ func (w *walker) unknownKey(f *Named, s *shape) {
 		w.diags.Add(f.Name.Pos, f.Name.End, diag.CommaSplit)
 		return
 	}
-	near := diag.Nearest(f.Name.Text, s.keys)
+	near := ""
+	if !w.diags.Full() {
+		near = diag.Nearest(f.Name.Text, s.keys)
+	}
 	found := w.diags.Add(f.Name.Pos, f.Name.End, w.xkey, f.Name.Text, s.what, near, strings.Join(s.keys, ", "))
-	if cure := habit(f.Name.Text, s); cure != "" {
+	if w.diags.Full() {
+		return
+	}
+	if cure := habit(f.Name.Text, near, s); cure != "" {
 		found.Fix("%s", cure)
 	}
 }

@@ -1,0 +1,124 @@
+package schema
+
+// This file gives the loader what is made to break it. Each must end soon, with
+// a finding, and never in a panic; time is bounded by the work, so nothing is
+// measured here.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// bomb is ten anchors, each ten aliases of the one before: 10^9 values.
+func bomb() string {
+	var b strings.Builder
+	b.WriteString("chart: x\nmeta:\n  a0: &a0 x\n")
+	for i := 1; i < 10; i++ {
+		fmt.Fprintf(&b, "  a%d: &a%d [%s*a%d]\n", i, i, strings.Repeat(fmt.Sprintf("*a%d, ", i-1), 9), i-1)
+	}
+	return b.String()
+}
+
+func manyKeys(n int) string {
+	var b strings.Builder
+	b.WriteString("chart: x\ninitial: a\nstates: { a: {} }\nmeta:\n")
+	for i := range n {
+		fmt.Fprintf(&b, "  key%d: value%d\n", i, i)
+	}
+	return b.String()
+}
+
+func TestHostile(t *testing.T) {
+	const half = 500_000
+	for name, c := range map[string]struct {
+		src  string
+		code diag.Code // 0: none
+	}{
+		"alias bomb":          {bomb(), diag.TooManyAliases},
+		"alias of itself":     {"a: &a [*a]", diag.SelfAlias},
+		"merge chain":         {"a: &a {x: 1}\nb: &b {<<: *a}\nc: {<<: *b}", diag.MergeKey},
+		"brackets":            {strings.Repeat("[", half), diag.TooDeep},
+		"braces":              {strings.Repeat("{a: ", half/4), diag.TooDeep},
+		"dashes":              {strings.Repeat("- ", half/2), diag.TooDeep},
+		"questions":           {strings.Repeat("? ", half/2), diag.TooDeep},
+		"201 levels":          {"meta: " + strings.Repeat("[", 201) + strings.Repeat("]", 201), diag.TooDeep},
+		"199 levels":          {"chart: x\ninitial: a\nstates: { a: {} }\nmeta: " + strings.Repeat("[", 199) + strings.Repeat("]", 199), 0},
+		"80,000 keys":         {manyKeys(80_000), 0},
+		"8 MiB and one":       {"a: " + strings.Repeat("x", maxBytes-2), diag.TooLarge},
+		"8 MiB":               {"# " + strings.Repeat("x", maxBytes-2), diag.EmptyFile},
+		"commas":              {"a: [" + strings.Repeat("a,", 2_000_000) + "]", diag.TooManyNodes},
+		"spaces in quotes":    {"a: '" + strings.Repeat(" ", 4<<20) + "'", diag.MissingKey},
+		"escapes":             {`a: "` + strings.Repeat(`\n`, 1<<20) + `"`, diag.MissingKey},
+		"open quote":          {`a: "` + strings.Repeat("x", 4<<20), diag.Unclosed},
+		"open brackets":       {strings.Repeat("a: [x,\n", 100_000), diag.TooDeep},
+		"blocks":              {"a:\n" + strings.Repeat("  - |\n", 200_000), diag.MissingKey},
+		"block of blanks":     {"a: |\n" + strings.Repeat("\n", 1<<20) + "  x\n", diag.MissingKey},
+		"broken values":       {strings.Repeat("a: b: c\n", 50_000), diag.BrokenValue},
+		"mistakes":            {"chart: x\ninitial: a\nstates: { a: {} }\n" + strings.Repeat("# x\n", 1000) + "meta: [" + strings.Repeat("012,", 100_000) + "]", diag.MisreadScalar},
+		"unknown keys":        {manyUnknown(50_000), diag.UnknownKey},
+		"calls cut by commas": {"meta: [" + strings.Repeat("f(,", 200_000) + "]", diag.CommaSplit},
+		"empty":               {"", diag.EmptyFile},
+		"nul":                 {"chart: \x00", diag.ForbiddenCharacter},
+		"escape":              {"chart: \x1b]0;x", diag.ForbiddenCharacter},
+		"bidi":                {"chart: x # \u202e", diag.ForbiddenCharacter},
+		"line separator":      {"chart: x\u2028y", diag.ForbiddenCharacter},
+		"next line":           {"chart: x\u0085y", diag.ForbiddenCharacter},
+		"lone return":         {"chart: x\ry: z", diag.ForbiddenCharacter},
+		"no utf-8":            {"chart: \xff", diag.BadEncoding},
+		"overlong":            {"chart: \xc0\xaf", diag.BadEncoding},
+		"surrogate":           {"chart: \xed\xa0\x80", diag.BadEncoding},
+		"utf-16":              {"\xff\xfec\x00", diag.BadEncoding},
+		"byte order mark":     {"\ufeffchart: x", diag.ByteOrderMark},
+		"nul in quotes":       {`chart: "\0"`, diag.ForbiddenCharacter},
+		"unknown alias":       {"a: *b", diag.BrokenValue},
+		"unknown escape":      {`a: "\q"`, diag.NotYAML},
+		"surrogate escape":    {`a: "\ud800"`, diag.NotYAML},
+		"huge number":         {"chart: x\nversion: 1" + strings.Repeat("0", 100_000), diag.WrongShape},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, parse := range []func(string, []byte) *diag.List{
+				func(file string, src []byte) *diag.List { _, l := Parse(file, src); return l },
+				func(file string, src []byte) *diag.List { _, l := ParseScenarios(file, src); return l },
+			} {
+				list := parse("x.yaml", []byte(c.src))
+				if out := list.String(); len(out) > 4<<20 {
+					t.Errorf("%d bytes are printed", len(out))
+				}
+				if c.code != 0 && !list.HasErrors() {
+					t.Error("nothing is said")
+				}
+			}
+			_, list := Parse("x.yaml", []byte(c.src))
+			if c.code == 0 && list.Len() > 0 || c.code != 0 && !list.Has(c.code) {
+				t.Errorf("want %d, got:\n%.1000s", c.code, list)
+			}
+		})
+	}
+}
+
+func manyUnknown(n int) string {
+	var b strings.Builder
+	b.WriteString("chart: x\ninitial: a\nstates: { a: {} }\n")
+	for i := range n {
+		fmt.Fprintf(&b, "statez%d: 1\n", i)
+	}
+	return b.String()
+}
+
+// TestLateError tells that a list that is full still knows that it failed.
+func TestLateError(t *testing.T) {
+	list := &diag.List{}
+	for i := range 20_000 {
+		list.Add(diag.Pos{File: "x", Line: i + 1, Col: 1}, diag.Pos{}, diag.ExpectsNothing)
+	}
+	if list.HasErrors() {
+		t.Error("warnings are taken for errors")
+	}
+	list.Add(diag.Pos{File: "x", Line: 1, Col: 1}, diag.Pos{}, diag.EmptyFile)
+	if !list.HasErrors() || list.Len() >= 20_000 {
+		t.Errorf("%d findings, errors: %v", list.Len(), list.HasErrors())
+	}
+}
