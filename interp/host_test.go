@@ -319,3 +319,6 @@ func TestData(t *testing.T) {
 		}
 	}
 }
+
+// talkless is an actor that nobody runs.
+var talkless = ActorFunc(func(context.Context, Params, *Port) (Fields, error) { return nil, nil })

@@ -3,6 +3,7 @@ package interp
 // This file is one instance's data and code, as the kernel drives it.
 
 import (
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
@@ -140,7 +141,9 @@ func (l *logic) SetInput(input kernel.Payload) {
 // take accepts the input of a new instance. What was left out altogether, or
 // made by a parent with its own type of the same structure, is read anew.
 func (l *logic) take(input kernel.Payload) *kernel.Error {
-	if d, ok := input.(*datum); ok && d.shape == l.program.shapes[l.program.machine.Input] {
+	p := l.program
+	d, ok := input.(*datum)
+	if ok && d.shape == p.shapes[p.machine.Input] || input == nil && p.machine.Input == ir.NoType {
 		l.SetInput(input)
 		return nil
 	}
@@ -148,7 +151,7 @@ func (l *logic) take(input kernel.Payload) *kernel.Error {
 	if input != nil {
 		text = input.AppendJSON(nil)
 	}
-	own, err := l.program.DecodeInput(kernel.NewReader(text, 0))
+	own, err := p.DecodeInput(kernel.NewReader(text, 0))
 	if err != nil {
 		return &kernel.Error{Type: kernel.ExecutionType, Code: "input", Message: err.Error()}
 	}
