@@ -1,0 +1,251 @@
+package interp
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// Machines with children, at run time and through bytes.
+
+var family = fstest.MapFS{
+	"parent.yaml": {Data: []byte(`
+chart: parent
+context: { heard: list<string>, total: int = 0 }
+events: { ADD: { n: int, note: optional<string> }, TELL: { word: string }, NEW: { id: string }, OVER: }
+actors:
+  child: { chart: sub/child.yaml }
+  clerk: { input: { n: int } }
+actions:
+  noted: { params: { text: string } }
+initial: open
+states:
+  open:
+    invoke: { src: child, id: kid, input: { step: 2 }, onDone: { actions: { assign: { total: context.total + event.output.sum } } } }
+    on:
+      ADD: { actions: [ { append: { heard: "event.sender + ' ' + event.?note.orValue('-')" } }, { assign: { total: context.total + event.n } } ] }
+      TELL: { actions: { send: { event: HEAR, to: "'kid'", data: { word: event.word } } } }
+      NEW: { actions: { spawn: { src: child, id: event.id, input: {} } } }
+      done.invoke.*: { actions: { append: { heard: event.id + string(event.output.sum) } } }
+      OVER: closed
+  closed: { type: final }
+`)},
+	"sub/child.yaml": {Data: []byte(`
+chart: child
+input: { step: int = 1 }
+context: { sum: int = input.step }
+output: { sum: int = context.sum }
+events: { HEAR: { word: string }, UP: , END: }
+sends: { ADD: { n: int, note: optional<string> } }
+actions:
+  noted: { params: { text: string } }
+initial: a
+states:
+  a:
+    exit: { action: noted, params: { text: "'left ' + self" } }
+    on:
+      HEAR:
+        actions:
+          - assign: { sum: context.sum + size(event.word) }
+          - send: { event: ADD, to: parent, data: { n: context.sum, note: event.word } }
+      UP: { actions: { send: { event: ADD, to: parent, data: { n: 1 } } } }
+      END: z
+  z: { type: final }
+`)},
+}
+
+func loadFamily(t *testing.T) (parent, child *Chart) {
+	t.Helper()
+	p, err := Load(family, "parent.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Load(family, "sub/child.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, c
+}
+
+type notebook struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+func (n *notebook) noted() map[string]Action {
+	return map[string]Action{"noted": ActionFunc(func(_ context.Context, p struct{ Text string }) error {
+		n.mu.Lock()
+		defer n.mu.Unlock()
+		n.lines = append(n.lines, p.Text)
+		return nil
+	})}
+}
+
+func (n *notebook) host() Host {
+	return Host{
+		Actions: n.noted(),
+		Actors:  map[string]Actor{"clerk": talkless},
+		Charts:  map[string]Host{"child": {Actions: n.noted()}},
+	}
+}
+
+func contextText(t *testing.T, i *Instance) string {
+	t.Helper()
+	s, err := i.Look(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Context().String()
+}
+
+func TestFamily(t *testing.T) {
+	ctx, n := context.Background(), &notebook{}
+	parent, child := loadFamily(t)
+	i, err := parent.New(ctx, nil, n.host())
+	if err != nil {
+		t.Fatal(err)
+	}
+	must := func(_ Result, err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(i.Send(ctx, Event{Type: "TELL", Fields: Fields{"word": "hi"}}))
+	must(i.Send(ctx, Event{Type: "NEW", Fields: Fields{"id": "other"}}))
+	must(i.SendTo(ctx, "other", child, Event{Type: "UP"}))
+	if got := contextText(t, i); got != `{"heard":["kid hi","other -"],"total":5}` {
+		t.Error(got)
+	}
+	text, err := i.Snapshot(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(i.SendTo(ctx, "other", child, Event{Type: "END"}))
+	must(i.SendTo(ctx, "kid", child, Event{Type: "END"}))
+	if got := contextText(t, i); got != `{"heard":["kid hi","other -","other1"],"total":9}` {
+		t.Error(got)
+	}
+	if _, err := i.SendTo(ctx, "kid", child, Event{Type: "UP"}); !errors.Is(err, ErrRefused) {
+		t.Errorf("an event for a child that ended: %v", err)
+	}
+	restored(t, parent, child, text)
+}
+
+// restored goes on from the snapshot, whose children are what they were.
+func restored(t *testing.T, parent, child *Chart, text []byte) {
+	t.Helper()
+	ctx, n := context.Background(), &notebook{}
+	i, err := parent.Restore(ctx, text, n.host())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, _ := i.Snapshot(ctx); string(again) != string(text) {
+		t.Errorf("restored\n%s\nfrom\n%s", again, text)
+	}
+	if _, err := i.SendTo(ctx, "kid", child, Event{Type: "END"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := i.Send(ctx, Event{Type: "OVER"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := contextText(t, i); got != `{"heard":["kid hi","other -"],"total":9}` {
+		t.Error(got)
+	}
+	if got := strings.Join(n.lines, ", "); got != "left kid, left other" {
+		t.Errorf("the host heard %s", got)
+	}
+	select {
+	case <-i.Done():
+	default:
+		t.Error("a machine in its final state is not done")
+	}
+}
+
+func TestFamilyHostIsChecked(t *testing.T) {
+	parent, _ := loadFamily(t)
+	_, err := parent.Bind(Host{Actions: (&notebook{}).noted(), Actors: map[string]Actor{"clerk": talkless}})
+	if err == nil || !strings.Contains(err.Error(), `the host of parent, chart actor child: the action "noted" is not implemented`) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// A follower needs no host, starts nothing, and takes the server's word.
+func TestFollower(t *testing.T) {
+	ctx := context.Background()
+	parent, _ := loadFamily(t)
+	server, err := parent.New(ctx, nil, (&notebook{}).host())
+	if err != nil {
+		t.Fatal(err)
+	}
+	follower, err := parent.New(ctx, nil, Host{}, Follow())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := server.Send(ctx, Event{Type: "TELL", Fields: Fields{"word": "hi"}}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := server.Snapshot(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := follower.Reconcile(ctx, text); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := contextText(t, follower), contextText(t, server); got != want {
+		t.Errorf("the follower is at %s, the server at %s", got, want)
+	}
+}
+
+// Many senders, one machine: nothing is lost, nothing races.
+func TestConcurrentSenders(t *testing.T) {
+	i := mustStart(t, countChart, Host{})
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for range 200 {
+				if _, err := i.Send(context.Background(), Event{Type: "A"}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	for range 20 {
+		if _, err := i.Look(context.Background()); err != nil {
+			t.Error(err)
+		}
+	}
+	all.Wait()
+	if err := i.Wait(context.Background(), func(s Snapshot) bool { return s.Context().Get("n") == int64(1600) }); err != nil {
+		t.Error(err)
+	}
+}
+
+const tickChart = `
+chart: tick
+context: { at: optional<timestamp> }
+events: { STOP: }
+initial: off
+states:
+  off: { after: { 90s: on } }
+  on: { entry: { assign: { at: now } } }
+`
+
+func TestClock(t *testing.T) {
+	clock := kernel.NewSimClock(kernel.TimestampOf(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)))
+	i := mustStart(t, tickChart, Host{}, WithClock(clock))
+	clock.Advance(89_999)
+	if got := contextText(t, i); got != `{}` {
+		t.Error(got)
+	}
+	clock.Advance(1)
+	if got := contextText(t, i); got != `{"at":"2000-01-01T00:01:30Z"}` {
+		t.Error(got)
+	}
+}
