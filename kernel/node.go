@@ -115,13 +115,19 @@ func (s *System) findHost(address string) *hosted {
 	return nil
 }
 
+// same tells whether two tables are of one chart, which may have been loaded
+// twice.
+func (t *Table) same(as *Table) bool {
+	return t == as || t.Chart == as.Chart && t.Version == as.Version && t.Hash == as.Hash
+}
+
 // receiver is the machine of that chart at an address.
 func (s *System) receiver(address string, chart *Table) (*node, *Refusal) {
 	mb := s.find(address)
 	switch {
 	case mb == nil:
 		return nil, refusal("unknown_actor", "", "no machine "+address+" is living")
-	case chart != nil && mb.m.Table() != chart:
+	case chart != nil && !mb.m.Table().same(chart):
 		return nil, refusal("unknown_actor", "", "the machine "+address+" is of chart "+mb.m.Table().Chart)
 	}
 	return mb, nil
