@@ -1,0 +1,205 @@
+package diag
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write golden files anew")
+
+// example is a list with a finding of every kind: with and without a cure, with
+// a note, a warning, a wide line, a hostile one, a long one, one without source.
+func example() *List {
+	l := &List{}
+	long := "  - target: " + strings.Repeat("x", 150) + " runing " + strings.Repeat("y", 150)
+	l.AddSource("charts/job.yaml", []byte(strings.Join([]string{
+		"chart: job", "\tstates:\t[日本, \x1b]0;x\u202e, e\u0301x]", long, "last",
+	}, "\r\n")))
+	at := func(line, col int) Pos { return Pos{File: "charts/job.yaml", Line: line, Col: col} }
+	l.Add(at(3, 164), at(3, 170), UnknownState, "runing", "running")
+	l.Add(at(2, 11), at(2, 13), UnknownState, "日本", "")
+	l.Add(at(2, 15), at(2, 21), UnknownState, "\x1b]0;x\u202e", "")
+	l.Add(at(2, 23), at(2, 26), UnknownKey, "e\u0301x", "a\x1b[31m thing", "", "x, y")
+	l.Add(at(1, 1), at(1, 6), DuplicateKey, "chart", 4).Note(at(4, 1), "first written here")
+	l.Add(at(4, 1), at(9, 1), ExpectsNothing)
+	l.Add(at(4, 5), Pos{}, EmptyFile).Fix("say %s", "something")
+	l.Add(Pos{File: "other file.yaml", Line: 7, Col: 2}, Pos{}, Directive)
+	l.Add(Pos{File: "a\x1bb.yaml", Line: 1, Col: 1}, Pos{}, Directive)
+	l.Sort()
+	return l
+}
+
+func TestRenderings(t *testing.T) {
+	for name, render := range map[string]func(*List, *bytes.Buffer) error{
+		"text":  func(l *List, b *bytes.Buffer) error { return l.Text(b) },
+		"json":  func(l *List, b *bytes.Buffer) error { return l.JSON(b) },
+		"sarif": func(l *List, b *bytes.Buffer) error { return l.SARIF(b, "1.0.0") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			var b bytes.Buffer
+			if err := render(example(), &b); err != nil {
+				t.Fatal(err)
+			}
+			got := b.Bytes()
+			if name == "sarif" {
+				got = withoutRules(t, got)
+			}
+			golden(t, "testdata/example."+name, got)
+		})
+	}
+}
+
+// withoutRules checks the list of rules and takes it out: it grows with every
+// code.
+func withoutRules(t *testing.T, log []byte) []byte {
+	t.Helper()
+	var parsed sarifLog
+	if err := json.Unmarshal(log, &parsed); err != nil {
+		t.Fatal(err)
+	}
+	rules := parsed.Runs[0].Tool.Driver.Rules
+	for i, r := range parsed.Runs[0].Results {
+		if rules[r.RuleIndex].ID != r.RuleID {
+			t.Errorf("result %d has the rule %s and the index of %s", i, r.RuleID, rules[r.RuleIndex].ID)
+		}
+		parsed.Runs[0].Results[i].RuleIndex = 0
+	}
+	parsed.Runs[0].Tool.Driver.Rules = nil
+	var b bytes.Buffer
+	if err := encode(&b, parsed); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func golden(t *testing.T, path string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs; renew it with: go test ./diag -update\n%s", path, got)
+	}
+}
+
+// TestContract holds the text form to the one of the architecture.
+func TestContract(t *testing.T) {
+	l := &List{}
+	l.AddSource("charts/job.yaml", []byte(strings.Repeat("\n", 13)+"      target: runing\n"))
+	pos := Pos{File: "charts/job.yaml", Line: 14, Col: 15}
+	end := pos
+	end.Col += 6
+	l.Add(pos, end, UnknownState, "runing", "running")
+	const want = `charts/job.yaml:14:15: LS203: no state "runing" is visible here
+   14 |       target: runing
+      |               ^^^^^^
+   did you mean "running"? targets are looked up from the inside out
+`
+	if got := l.String(); got != want {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+// TestNothing tells that an empty list prints nothing, and an empty JSON array.
+func TestNothing(t *testing.T) {
+	var l *List
+	if l.Len() != 0 || l.HasErrors() || l.Has(EmptyFile) || len(l.All()) != 0 {
+		t.Error("a nil list holds something")
+	}
+	var b bytes.Buffer
+	if err := (&List{}).JSON(&b); err != nil || b.String() != "[]\n" {
+		t.Errorf("JSON is %q, %v", b.String(), err)
+	}
+	if s := (&List{}).String(); s != "" {
+		t.Errorf("text is %q", s)
+	}
+}
+
+// TestOnce tells that the same is said once at a place, and order is by place.
+func TestOnce(t *testing.T) {
+	l, other := &List{}, &List{}
+	at := func(line int) Pos { return Pos{File: "a", Line: line, Col: 1} }
+	l.Add(at(2), Pos{}, MergeKey)
+	l.Add(at(2), Pos{}, MergeKey)
+	other.Add(at(2), Pos{}, MergeKey)
+	other.Add(at(1), Pos{}, ExpectsNothing)
+	l.Merge(other)
+	l.Merge(nil)
+	l.Merge(l)
+	l.Sort()
+	if got := l.All(); len(got) != 2 || got[0].Code != ExpectsNothing || got[1].Code != MergeKey {
+		t.Errorf("got %s", l)
+	}
+	if !l.HasErrors() || other.Len() != 2 {
+		t.Error("merging lost an error or changed the other list")
+	}
+}
+
+func TestNearest(t *testing.T) {
+	states := []string{"idle", "running", "waiting", "failed", "done"}
+	for name, want := range map[string]string{
+		"runing": "running", "Running": "running", "runnnig": "running", "ilde": "idle", "fialed": "failed",
+		"don": "done", "xyz": "", "": "", "idle": "", "runningveryfast": "", "wating": "waiting", "DONE": "done",
+	} {
+		if got := Nearest(name, states); got != want {
+			t.Errorf("Nearest(%q) = %q, want %q", name, got, want)
+		}
+	}
+	if got := Nearest("ab", []string{"ac", "ad"}); got != "ac" {
+		t.Errorf("of two that are equally near %q is chosen", got)
+	}
+	if got := Nearest("日木", []string{"日本"}); got != "日本" {
+		t.Errorf("code points are not counted: %q", got)
+	}
+}
+
+// TestWording holds every code to the house's way of saying things: lower case,
+// no full stop, a cure where one can be given.
+func TestWording(t *testing.T) {
+	all := Codes()
+	if len(all) < 60 {
+		t.Fatalf("only %d codes", len(all))
+	}
+	for _, info := range all {
+		message := info.Message
+		if message == "" || strings.HasSuffix(message, ".") || strings.ToLower(message[:1]) != message[:1] && !acronym(message) {
+			t.Errorf("%s: %q", info.Code, message)
+		}
+		for _, text := range []string{info.Message, info.Cure, info.Otherwise} {
+			if strings.Contains(strings.ReplaceAll(text, "%[", ""), "%") {
+				t.Errorf("%s: a verb without an index in %q", info.Code, text)
+			}
+		}
+		if info.Code.Info() != info {
+			t.Errorf("%s has two rows", info.Code)
+		}
+	}
+}
+
+// acronym tells whether a text begins with a name in capitals, like YAML.
+func acronym(s string) bool {
+	first, _, _ := strings.Cut(s, " ")
+	return len(first) > 1 && first == strings.ToUpper(first)
+}
+
+// TestUnknownCode tells that a code without wording is our own bug.
+func TestUnknownCode(t *testing.T) {
+	defer func() {
+		if fault := recover(); fault == nil || !strings.Contains(fmt.Sprint(fault), "bug") {
+			t.Errorf("got %v", fault)
+		}
+	}()
+	(&List{}).Add(Pos{}, Pos{}, Code(99))
+}
