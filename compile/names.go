@@ -58,10 +58,17 @@ var (
 
 // A space is a set of names of which no two may be one.
 type space struct {
-	taken map[string]schema.Text
+	taken map[string]owner
 }
 
-func newSpace() *space { return &space{taken: map[string]schema.Text{}} }
+// An owner is who took a name, and the name that it is known by (a state's is
+// its path).
+type owner struct {
+	known string
+	pos   diag.Pos
+}
+
+func newSpace() *space { return &space{taken: map[string]owner{}} }
 
 // declare checks a name that the chart gives and takes it. It is false when the
 // name was reported.
@@ -69,18 +76,19 @@ func (c *chart) declare(s *space, of sort, name schema.Text) bool {
 	return c.spelling(of, name) && c.take(s, of, name, name.Text)
 }
 
-// take enters a name, under which it is known by, in its space.
+// take enters a name in its space. known is what it must differ in: for a state
+// its path.
 func (c *chart) take(s *space, of sort, name schema.Text, known string) bool {
 	for _, key := range []string{"w " + words(known), "c " + camel(known)} {
 		first, taken := s.taken[key]
 		switch {
 		case !taken:
-			s.taken[key] = name
-		case first.Text == name.Text && words(known) == words(first.Text):
-			c.add(name, diag.DuplicateName, name.Text).Note(first.Pos, "first declared here")
+			s.taken[key] = owner{known, name.Pos}
+		case first.known == known && first.pos != name.Pos:
+			c.add(name, diag.DuplicateName, known).Note(first.pos, "first declared here")
 			return false
-		case first.Pos != name.Pos:
-			c.add(name, diag.CollidingNames, of.what, name.Text, first.Text).Note(first.Pos, "the other one")
+		case first.pos != name.Pos:
+			c.add(name, diag.CollidingNames, of.what, known, first.known).Note(first.pos, "the other one")
 			return false
 		}
 	}

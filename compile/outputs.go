@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"strings"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -32,7 +34,7 @@ func (c *chart) doneOf(s int32) ir.TypeID {
 		return d.typ
 	}
 	if d.open {
-		c.diags.Add(c.nodes[s].Pos, diag.Pos{}, diag.OutputNeedsItself, c.calls(s))
+		c.circular = true // the shape that asks has no such field, for now
 		return ir.NoType
 	}
 	d.open = true
@@ -82,50 +84,39 @@ func sameType(list []finalOutput) (ir.TypeID, bool) {
 	return list[0].typ, true
 }
 
-// finalType infers what a final state gives. An output that does not read its
-// event is typed without asking which events lead there: among them may be the
-// one that carries this very output.
+// finalType infers what a final state gives.
 func (c *chart) finalType(n *node) finalOutput {
-	if !n.Output.Given {
-		return finalOutput{n: n}
-	}
-	if out, sure := c.outputType(n, c.scope(scopeKey{sight: aside})); sure {
+	out := finalOutput{n: n, given: n.Output.Given}
+	if !out.given {
 		return out
 	}
-	out, _ := c.outputType(n, c.scope(c.endKey(n)))
-	return out
-}
-
-// outputType types an output in a scope; sure is false when the scope lacks
-// something.
-func (c *chart) outputType(n *node, scope *expr.Scope) (out finalOutput, sure bool) {
-	out, sure = finalOutput{n: n, given: true}, true
+	scope := c.scope(c.endKey(n))
+	if c.circular && strings.Contains(endText(n), "output") {
+		c.diags.Add(n.Output.Pos, diag.Pos{}, diag.OutputNeedsItself, c.calls(n.parent))
+	}
+	c.circular = false
 	if n.Output.Expr.Kind != schema.NoValue {
-		e, ok := c.infer(n.Output.Expr, scope)
-		if e != nil {
+		if e := c.infer(n.Output.Expr, scope); e != nil {
 			out.typ, _ = c.plain(e.Type)
 		}
 		out.given = out.typ != ir.NoType
-		return out, ok
+		return out
 	}
 	for i := range n.Output.Fields {
 		f := &n.Output.Fields[i]
 		field := ir.Field{Name: f.Name.Text, Pos: f.Name.Pos}
-		e, ok := c.infer(f.Default, scope)
-		if sure = sure && ok; e != nil {
+		if e := c.infer(f.Default, scope); e != nil {
 			field.Type, field.Optional = c.plain(e.Type)
 			out.fields = append(out.fields, field)
 		}
 	}
-	return out, sure
+	return out
 }
 
 // infer types a value and keeps quiet about it: it is checked again when the
 // output is lowered.
-func (c *chart) infer(v schema.Value, scope *expr.Scope) (e *ir.Expr, ok bool) {
-	found := &diag.List{}
-	e = c.check.CheckValue(value(v), scope, ir.NoType, found)
-	return e, e != nil && found.Len() == 0
+func (c *chart) infer(v schema.Value, scope *expr.Scope) *ir.Expr {
+	return c.check.CheckValue(value(v), scope, ir.NoType, &diag.List{})
 }
 
 // plain takes the optional off a type.
@@ -175,8 +166,22 @@ func (c *chart) mergeField(fields *[]ir.Field, field ir.Field, count map[string]
 	return true
 }
 
-// endKey is what a final state's output sees.
+// endText is a final state's output as written.
+func endText(n *node) string {
+	all := text(n.Output.Expr)
+	for i := range n.Output.Fields {
+		all += "\n" + text(n.Output.Fields[i].Default)
+	}
+	return all
+}
+
+// endKey is what a final state's output sees. Only where it can look at the
+// event is the event's type asked for: that may need the types of outputs.
 func (c *chart) endKey(n *node) scopeKey {
+	declared := n.parent == 0 && c.doc.Output.Given // its defaults may read the event too
+	if !declared && !c.namesReadEvents() && !strings.Contains(endText(n), "event") {
+		return scopeKey{shape: c.noEvent(), sight: ending}
+	}
 	return scopeKey{shape: c.shape(c.flows().at(entered, n.at)), sight: ending}
 }
 

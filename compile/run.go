@@ -66,6 +66,7 @@ type chart struct {
 	none   *expr.Shape
 
 	namesRead answer
+	circular  bool // a shape was asked for a done event whose type is being found
 	scopes    map[scopeKey]*expr.Scope
 }
 

@@ -22,8 +22,9 @@ func (c *chart) shape(events set) *expr.Shape {
 	key := events.key()
 	s, known := c.shapes[key]
 	if !known {
-		s = c.makeShape(events)
-		c.shapes[key] = s
+		if s = c.makeShape(events); !c.circular {
+			c.shapes[key] = s
+		}
 	}
 	return s
 }

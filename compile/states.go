@@ -23,6 +23,7 @@ type node struct {
 	path     string
 	id       string
 	place    string // "states.a.states.b"; "" for the root
+	collides bool   // it or an ancestor was reported for its name
 }
 
 // A childKey finds a state by its parent and name.
@@ -66,7 +67,7 @@ func (c *chart) identify(n *node) {
 		n.id = n.ID.Text
 	}
 	if n.at > 0 && c.spelling(stateName, n.Name) {
-		c.take(c.paths, stateName, n.Name, n.path)
+		n.collides = c.nodes[n.parent].collides || !c.take(c.paths, stateName, n.Name, n.path)
 	}
 	if n.ID.Text != "" && !c.spelling(stateID, n.ID) {
 		return

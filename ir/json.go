@@ -1,0 +1,157 @@
+package ir
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file prints a machine for people and for diffs (`lockstep ir`). Keys are
+// the names of the fields in their order, closed lists are printed by name,
+// types as a chart would write them, positions as line:column. What is empty is
+// left out; a number 0 is left out only where it means nothing.
+
+// JSON is the machine with its children, indented. Equal machines give equal
+// bytes.
+func (m *Machine) JSON() []byte {
+	w := &jsonWriter{m: m}
+	w.value(reflect.ValueOf(m))
+	var out bytes.Buffer
+	if err := json.Indent(&out, w.b.Bytes(), "", "  "); err != nil {
+		panic("bug: the machine's JSON is none: " + err.Error())
+	}
+	out.WriteByte('\n')
+	return out.Bytes()
+}
+
+type jsonWriter struct {
+	m *Machine // whose types are printed
+	b bytes.Buffer
+}
+
+func (w *jsonWriter) value(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		w.pointer(v)
+	case reflect.Struct:
+		w.object(v)
+	case reflect.Slice:
+		w.list(v)
+	case reflect.String:
+		w.text(v.String())
+	case reflect.Bool:
+		w.b.WriteString(strconv.FormatBool(v.Bool()))
+	default:
+		w.number(v)
+	}
+}
+
+// pointer follows a pointer; a child machine has types of its own.
+func (w *jsonWriter) pointer(v reflect.Value) {
+	if v.IsNil() {
+		w.b.WriteString("null")
+		return
+	}
+	if child, ok := v.Interface().(*Machine); ok && child != w.m {
+		inner := &jsonWriter{m: child}
+		inner.object(v.Elem())
+		w.b.Write(inner.b.Bytes())
+		return
+	}
+	w.value(v.Elem())
+}
+
+func (w *jsonWriter) object(v reflect.Value) {
+	if pos, ok := v.Interface().(diag.Pos); ok {
+		w.text(fmt.Sprintf("%d:%d", pos.Line, pos.Col))
+		return
+	}
+	w.b.WriteByte('{')
+	first := true
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		if !f.IsExported() || omitted(v, f, v.Field(i)) {
+			continue
+		}
+		if !first {
+			w.b.WriteByte(',')
+		}
+		first = false
+		w.text(lowerFirst(f.Name))
+		w.b.WriteByte(':')
+		w.value(v.Field(i))
+	}
+	w.b.WriteByte('}')
+}
+
+// omitted tells whether a field says nothing. In the rows of tables 0 is a
+// number like any other; in expressions and actions it is what an op does not
+// use.
+func omitted(owner reflect.Value, f reflect.StructField, v reflect.Value) bool {
+	switch f.Type.Kind() {
+	case reflect.String, reflect.Slice, reflect.Bool, reflect.Pointer, reflect.Struct:
+		return v.IsZero() || v.Kind() == reflect.Slice && v.Len() == 0
+	}
+	switch owner.Interface().(type) {
+	case Expr, Action:
+		return v.IsZero() && f.Name != "Op"
+	}
+	_, isType := v.Interface().(TypeID)
+	return isType && v.IsZero()
+}
+
+func (w *jsonWriter) list(v reflect.Value) {
+	w.b.WriteByte('[')
+	for i := range v.Len() {
+		if i > 0 {
+			w.b.WriteByte(',')
+		}
+		w.value(v.Index(i))
+	}
+	w.b.WriteByte(']')
+}
+
+// number prints numbers, closed lists by name, types as a chart writes them.
+func (w *jsonWriter) number(v reflect.Value) {
+	switch n := v.Interface().(type) {
+	case TypeID:
+		w.text(w.typeText(n))
+	case fmt.Stringer:
+		w.text(n.String())
+	default:
+		fmt.Fprint(&w.b, n)
+	}
+}
+
+// typeText writes a type, with its id where the name is not unique.
+func (w *jsonWriter) typeText(id TypeID) string {
+	set := TypeSet{all: w.m.Types}
+	t := &w.m.Types[id]
+	if t.Kind == ObjectKind && !t.Named {
+		return t.Name + " #" + strconv.Itoa(int(id))
+	}
+	return set.String(id)
+}
+
+func (w *jsonWriter) text(s string) {
+	e := json.NewEncoder(&w.b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(s); err != nil {
+		panic("bug: a string that JSON cannot hold: " + err.Error())
+	}
+	w.b.Truncate(w.b.Len() - 1) // Encode ends with a line
+}
+
+// lowerFirst turns ContextInit into contextInit, ID into id.
+func lowerFirst(name string) string {
+	if strings.ToUpper(name) == name {
+		return strings.ToLower(name)
+	}
+	return string(unicode.ToLower(rune(name[0]))) + name[1:]
+}
