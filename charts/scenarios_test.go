@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -20,16 +21,26 @@ import (
 // put through bytes into a fresh one after every step. The answers must be the
 // same, byte for byte (SPEC: restore).
 
-var here fs.FS = os.DirFS(".")
+var (
+	here   fs.FS = os.DirFS(".")
+	mu     sync.Mutex
+	loaded = map[string]*interp.Chart{}
+)
 
-// load loads one chart of this folder; they are to be read, so they have no
+// load loads one chart of this folder, once. They are examples, so they have no
 // warnings either.
 func load(t testing.TB, path string) *interp.Chart {
 	t.Helper()
+	mu.Lock()
+	defer mu.Unlock()
+	if c := loaded[path]; c != nil {
+		return c
+	}
 	c, err := interp.Load(here, path)
 	if err != nil {
 		t.Fatal(err)
 	}
+	loaded[path] = c
 	for _, f := range c.Findings().All() {
 		t.Errorf("%s: %s", f.Pos, f.Message)
 	}
