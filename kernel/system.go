@@ -164,10 +164,14 @@ func (s *System) sendShort(event int32, data Payload) (r Result) {
 		r.Ignored = m.status != Active || m.stepPlain(event)
 	}
 	r.After = m.copyLeaves()
-	if m.work != nil || !s.state.CompareAndSwap(busy, 0) {
-		s.conclude(&s.root, first, r.Ignored)
-		s.settle()
+	if len(m.Effects()) == 0 {
+		m.Release()
+		if s.state.CompareAndSwap(busy, 0) {
+			return r
+		}
 	}
+	s.conclude(&s.root, first, r.Ignored)
+	s.settle()
 	return r
 }
 

@@ -48,15 +48,35 @@ func (m *Machine) Release() {
 		return
 	}
 	m.work = nil
+	w.reset()
+	pool.Put(w)
+}
+
+// reset forgets everything but the memory of the lists. What it does not name
+// here is set before it is read.
+func (w *work) reset() {
+	w.event = Event{}
 	clear(w.queue)
 	clear(w.effects)
 	clear(w.taken)
-	clear(w.kept.timers)
-	clear(w.kept.history)
-	clear(w.kept.children)
-	*w = work{queue: w.queue[:0], effects: w.effects[:0], taken: w.taken[:0], starting: w.starting[:0],
-		kept: kept{tips: w.kept.tips[:0], timers: w.kept.timers[:0], history: w.kept.history[:0], children: w.kept.children[:0]}}
-	pool.Put(w)
+	w.queue, w.effects, w.taken, w.starting = w.queue[:0], w.effects[:0], w.taken[:0], w.starting[:0]
+	w.head, w.steps, w.ending = 0, 0, NoState
+	w.acted, w.stopped, w.hasNow = false, false, false
+	w.kept.reset()
+}
+
+func (k *kept) reset() {
+	k.tips, k.hasTips, k.context = k.tips[:0], false, false
+	if k.hasTimers {
+		clear(k.timers)
+		k.timers, k.hasTimers = k.timers[:0], false
+	}
+	if k.hasHistory {
+		clear(k.history)
+		k.history, k.hasHistory = k.history[:0], false
+	}
+	clear(k.children)
+	k.children = k.children[:0]
 }
 
 // keepTips notes the active states before they change.
