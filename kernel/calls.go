@@ -6,12 +6,6 @@ import "strconv"
 // send, emit, spawn … Everything that concerns the world outside becomes an
 // effect, in order.
 
-// Limits of one machine (SPEC: snapshot).
-const (
-	MaxTimers   = 10_000
-	MaxChildren = 1_000_000
-)
-
 // Where sends go besides an actor's id.
 const (
 	ParentAddress = "parent"
@@ -178,7 +172,7 @@ func (m *Machine) Spawn(src int32, id string, input Payload) *Error {
 		return &Error{Type: "error.execution", Code: "duplicate_id", Message: "an actor " + strconv.Quote(id) + " is living already"}
 	}
 	x := m.extra()
-	if len(x.children) >= MaxChildren {
+	if len(x.children) >= m.bounds().Children {
 		return &Error{Type: "error.execution", Code: "limit", Message: "too many living actors"}
 	}
 	m.keepChild(id)
@@ -234,7 +228,7 @@ func (m *Machine) due(delay Duration) Timestamp {
 // arm arms a timer behind those that are due before or with it.
 func (m *Machine) arm(t Timer) *Error {
 	x := m.extra()
-	if len(x.timers) >= MaxTimers {
+	if len(x.timers) >= m.bounds().Timers {
 		return &Error{Type: "error.execution", Code: "limit", Message: "too many timers"}
 	}
 	m.keepTimers()

@@ -28,6 +28,7 @@ type Machine struct {
 	id      string
 	parent  *Machine         // the one that started this one; nil for a root
 	clock   func() Timestamp // asked at most once a macrostep
+	limits  *Limits          // nil: the defaults
 	tips    []int32          // the active states that have no active child, ascending
 	two     [2]int32         // where tips begins, so that small charts allocate nothing
 	status  Status

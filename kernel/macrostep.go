@@ -6,10 +6,6 @@ package kernel
 // states that were entered start. A macrostep that does not come to rest within
 // its limit is undone and the machine fails with `loop` (SPEC: errors).
 
-// DefaultMicrosteps is how many microsteps and internal events one macrostep
-// may take.
-const DefaultMicrosteps = 1000
-
 // work is the macrostep under way. It is borrowed from a pool, so that an idle
 // machine is small.
 type work struct {
@@ -163,7 +159,7 @@ func (m *Machine) count() bool {
 	return true
 }
 
-func (m *Machine) limit() int { return DefaultMicrosteps }
+func (m *Machine) limit() int { return m.bounds().Microsteps }
 
 // unhandled decides what an event that no transition takes means.
 func (m *Machine) unhandled() {

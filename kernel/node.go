@@ -169,8 +169,16 @@ func (s *System) adopt(mb *node, p Program, src int32, id string) *node {
 // newMachine makes a machine as this system wants them.
 func (s *System) newMachine(p Program, id string, host Host) *Machine {
 	m := NewMachine(p, id, host, s.set.now)
-	m.Trace(s.set.watched())
+	s.fit(m)
 	return m
+}
+
+// fit gives a machine the system's limits, and tracing if somebody watches.
+func (s *System) fit(m *Machine) {
+	m.Trace(s.set.watched())
+	if s.set != plain {
+		m.limits = &s.set.limits
+	}
 }
 
 // begin runs the first macrostep of a child machine.

@@ -6,19 +6,32 @@ import "log/slog"
 
 // Limits bound what one system may hold. A zero field means the default.
 type Limits struct {
-	Queue    int // events that wait in the queue; default 10,000
-	Chain    int // macrosteps, each caused by an undelayed send of the one before; default 10,000
-	Timers   int // armed timers a machine; default 10,000
-	Children int // living actors a system; default 1,000,000
+	Microsteps int // microsteps and internal events a macrostep; default 1,000
+	Queue      int // events that wait in the queue; default 10,000
+	Chain      int // macrosteps, each caused by an undelayed send of the one before; default 10,000
+	Timers     int // armed timers a machine; default 10,000
+	Children   int // living actors a system; default 1,000,000
 }
 
 // The defaults of Limits.
 const (
-	DefaultQueue    = 10_000
-	DefaultChain    = 10_000
-	DefaultTimers   = 10_000
-	DefaultChildren = 1_000_000
+	DefaultMicrosteps = 1000
+	DefaultQueue      = 10_000
+	DefaultChain      = 10_000
+	DefaultTimers     = 10_000
+	DefaultChildren   = 1_000_000
 )
+
+// defaults are the limits of a machine that was given none.
+var defaults = Limits{}.filled()
+
+// bounds are the machine's limits.
+func (m *Machine) bounds() *Limits {
+	if m.limits == nil {
+		return &defaults
+	}
+	return m.limits
+}
 
 func (l Limits) filled() Limits {
 	fill := func(n *int, usual int) {
@@ -26,6 +39,7 @@ func (l Limits) filled() Limits {
 			*n = usual
 		}
 	}
+	fill(&l.Microsteps, DefaultMicrosteps)
 	fill(&l.Queue, DefaultQueue)
 	fill(&l.Chain, DefaultChain)
 	fill(&l.Timers, DefaultTimers)
@@ -51,7 +65,7 @@ type settings struct {
 	anyHash  bool
 }
 
-var plain = &settings{clock: RealClock, now: RealClock.Now, limits: Limits{}.filled()}
+var plain = &settings{clock: RealClock, now: RealClock.Now, limits: defaults}
 
 func newSettings(options []Option) *settings {
 	if len(options) == 0 {

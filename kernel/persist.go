@@ -27,7 +27,8 @@ func appendNode(b []byte, mb *node) []byte {
 // input; overdue timers fire first. When ctx ends, the system is stopped.
 func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, options ...Option) (*System, error) {
 	s := newSystem(p, host, options)
-	if err := s.restore(&s.root, snapshot); err != nil {
+	actors := 0
+	if err := s.restore(&s.root, snapshot, &actors); err != nil {
 		return nil, err
 	}
 	s.open(ctx)
@@ -45,21 +46,21 @@ func (s *System) begun() {
 }
 
 // restore reads a machine and its children. Nothing starts yet, so a refusal
-// leaves nothing behind.
-func (s *System) restore(mb *node, snapshot []byte) error {
+// leaves nothing behind. actors counts the living ones.
+func (s *System) restore(mb *node, snapshot []byte, actors *int) error {
 	if err := mb.m.Restore(snapshot, s.set.anyHash); err != nil || s.set.follow {
 		return err
 	}
 	mb.begun = true
+	if *actors += len(mb.m.Children()); *actors > s.set.limits.Children {
+		return refusal("limit", "children", "too many actors")
+	}
 	for _, c := range mb.m.Children() {
 		p := mb.m.Program().Child(c.Src)
 		if p == nil {
 			continue
 		}
-		if s.more().living++; s.more().living > s.set.limits.Children {
-			return refusal("limit", "children", "too many actors")
-		}
-		if err := s.restoreChild(mb, p, c); err != nil {
+		if err := s.restoreChild(mb, p, c, actors); err != nil {
 			return inField("children."+c.ID+".snapshot", err)
 		}
 	}
@@ -67,10 +68,9 @@ func (s *System) restore(mb *node, snapshot []byte) error {
 	return nil
 }
 
-func (s *System) restoreChild(mb *node, p Program, c Child) error {
+func (s *System) restoreChild(mb *node, p Program, c Child, actors *int) error {
 	kid := s.adopt(mb, p, c.Src, c.ID)
-	s.more().living-- // counted by restore
-	if err := s.restore(kid, c.Snapshot); err != nil {
+	if err := s.restore(kid, c.Snapshot, actors); err != nil {
 		return err
 	}
 	switch {

@@ -22,7 +22,7 @@ func (p *parts) children() error {
 				x.children = map[string]Child{}
 			}
 			x.children[id] = c
-			if len(x.children) > MaxChildren {
+			if len(x.children) > m.bounds().Children {
 				r.Refuse("limit", "too many actors")
 			}
 		}
@@ -211,7 +211,7 @@ func (t *Table) afterNamed(id string) int32 {
 func (m *Machine) timerFits(t Timer) error {
 	list := m.Timers()
 	switch {
-	case len(list) >= MaxTimers:
+	case len(list) >= m.bounds().Timers:
 		return refuse("timer", "", "too many timers")
 	case m.status != Active:
 		return refuse("timer", "", "a machine that ended has no timers")

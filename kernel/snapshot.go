@@ -65,13 +65,10 @@ func (m *Machine) appendChildren(b []byte, child func([]byte, string) []byte) []
 	for _, c := range list {
 		b = append(AppendKey(b, c.ID), '{')
 		b = appendPayload(b, "input", c.Input)
-		if m.table.Actors[c.Src].Chart {
-			b = AppendKey(b, "snapshot")
-			if child != nil {
-				b = child(b, c.ID)
-			} else {
-				b = append(b, c.Snapshot...)
-			}
+		if m.table.Actors[c.Src].Chart && child != nil {
+			b = child(AppendKey(b, "snapshot"), c.ID)
+		} else if c.Snapshot != nil {
+			b = append(AppendKey(b, "snapshot"), c.Snapshot...)
 		}
 		b = AppendString(AppendKey(b, "src"), m.table.Actors[c.Src].Name)
 		b = append(b, '}')

@@ -123,7 +123,7 @@ func newSystem(p Program, host Host, options []Option) *System {
 	s.root.host = host
 	s.root.begun = true
 	s.root.m = &s.machine
-	s.machine.init(p, id, host, s.set.now).Trace(s.set.watched())
+	s.fit(s.machine.init(p, id, host, s.set.now))
 	return s
 }
 
