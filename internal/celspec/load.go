@@ -197,6 +197,11 @@ func literal(v *exprpb.Value, t ir.TypeID, types *ir.TypeSet) *ir.Expr {
 		for _, e := range k.MapValue.GetEntries() {
 			x.Args = append(x.Args, literal(e.GetKey(), ir.String, types), literal(e.GetValue(), types.At(t).Elem, types))
 		}
+	case *exprpb.Value_ObjectValue:
+		x.Op, x.Int = ir.LitDuration, milliseconds(v)
+		if t == ir.Timestamp {
+			x.Op = ir.LitTimestamp
+		}
 	default:
 		panic(fmt.Sprintf("bug: a variable of value %v", v))
 	}

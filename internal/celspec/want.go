@@ -7,9 +7,6 @@ import (
 	"strings"
 
 	exprpb "cel.dev/expr"
-	"google.golang.org/protobuf/types/known/durationpb"
-	"google.golang.org/protobuf/types/known/timestamppb"
-
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -25,10 +22,11 @@ func (t *Test) Logged(x *ir.Expr) string {
 	case x.Type == ir.Double:
 		return strconv.Quote(kernel.DoubleToString(t.Want.GetDoubleValue()))
 	}
-	return canonical(t.Want)
+	return Canonical(t.Want)
 }
 
-func canonical(v *exprpb.Value) string {
+// Canonical is a value of the specification as ours log it.
+func Canonical(v *exprpb.Value) string {
 	switch k := v.GetKind().(type) {
 	case *exprpb.Value_BoolValue:
 		return strconv.FormatBool(k.BoolValue)
@@ -41,7 +39,7 @@ func canonical(v *exprpb.Value) string {
 	case *exprpb.Value_ListValue:
 		var parts []string
 		for _, e := range k.ListValue.GetValues() {
-			parts = append(parts, canonical(e))
+			parts = append(parts, Canonical(e))
 		}
 		return "[" + strings.Join(parts, ",") + "]"
 	case *exprpb.Value_MapValue:
@@ -55,24 +53,32 @@ func canonical(v *exprpb.Value) string {
 func canonicalMap(m *exprpb.MapValue) string {
 	var parts []string
 	for _, e := range m.GetEntries() {
-		parts = append(parts, canonical(e.GetKey())+":"+canonical(e.GetValue()))
+		parts = append(parts, Canonical(e.GetKey())+":"+Canonical(e.GetValue()))
 	}
 	slices.Sort(parts)
 	return "{" + strings.Join(parts, ",") + "}"
 }
 
-// canonicalObject is a timestamp or a duration, floored and cut off at the
-// millisecond as ours are.
+// canonicalObject is a timestamp or a duration.
 func canonicalObject(v *exprpb.Value) string {
+	if strings.HasSuffix(v.GetObjectValue().GetTypeUrl(), "Timestamp") {
+		return strconv.Quote(kernel.TimestampToString(kernel.Timestamp(milliseconds(v))))
+	}
+	return strconv.Quote(kernel.DurationToString(kernel.Duration(milliseconds(v))))
+}
+
+// milliseconds is a timestamp or a duration as ours hold it.
+func milliseconds(v *exprpb.Value) int64 {
 	message, err := v.GetObjectValue().UnmarshalNew()
 	if err != nil {
-		return err.Error()
+		panic("bug: " + err.Error())
 	}
-	switch m := message.(type) {
-	case *timestamppb.Timestamp:
-		return strconv.Quote(kernel.TimestampToString(kernel.Timestamp(m.GetSeconds()*1000 + int64(m.GetNanos())/1_000_000)))
-	case *durationpb.Duration:
-		return strconv.Quote(kernel.DurationToString(kernel.Duration(m.GetSeconds()*1000 + int64(m.GetNanos())/1_000_000)))
+	m, ok := message.(interface {
+		GetSeconds() int64
+		GetNanos() int32
+	})
+	if !ok {
+		panic(fmt.Sprintf("bug: a value of type %T", message))
 	}
-	return fmt.Sprint(message)
+	return m.GetSeconds()*1000 + int64(m.GetNanos())/1_000_000
 }
