@@ -240,3 +240,27 @@ func OwnInput[T Payload](p Program, input Payload) (T, *Error) {
 	}
 	return v.(T), nil
 }
+
+// EachOf, EachIn and IfAny check the parts of a value and give it back.
+func EachOf[T any](l []T, check func(v T) T) []T {
+	for _, v := range l {
+		check(v)
+	}
+	return l
+}
+
+// EachIn checks the entries of a map in the order of their keys.
+func EachIn[T any](m map[string]T, check func(v T) T) map[string]T {
+	for _, k := range MapKeys(m) {
+		check(m[k])
+	}
+	return m
+}
+
+// IfAny checks what is there.
+func IfAny[T any](o *T, check func(v T) T) *T {
+	if o != nil {
+		check(*o)
+	}
+	return o
+}

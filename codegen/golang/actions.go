@@ -120,13 +120,13 @@ func (g *printer) withText(s *jen.Group, a *ir.Action, e *ir.Expr, use func(s *j
 // with evaluates an expression and uses its value: in a block of its own where
 // the evaluation can fail.
 func (g *printer) with(s *jen.Group, e *ir.Expr, place, name string, use func(s *jen.Group, v jen.Code)) {
-	if !e.CanFail {
+	if !g.fails(e) {
 		use(s, g.expr(e))
 		return
 	}
 	s.BlockFunc(func(s *jen.Group) {
 		begin(s, true)
-		s.Id(name).Op(":=").Add(g.expr(e))
+		s.Id(name).Op(":=").Add(g.stored(e))
 		check(s, true, place)
 		use(s, jen.Id(name))
 	})
@@ -135,7 +135,7 @@ func (g *printer) with(s *jen.Group, e *ir.Expr, place, name string, use func(s 
 // send prints a send: its target, event and delay are evaluated in that order.
 func (g *printer) send(s *jen.Group, a *ir.Action) {
 	s.BlockFunc(func(s *jen.Group) {
-		fallible := canFail(a.Target, a.Data, a.Delay, a.ID)
+		fallible := g.fails(a.Target, a.Data, a.Delay, a.ID)
 		begin(s, fallible)
 		to := jen.Code(kernel(map[ir.SendTo]string{ir.ToParent: "ParentAddress", ir.ToSelf: "SelfAddress"}[a.To]))
 		if a.To == ir.ToActor {
@@ -144,7 +144,7 @@ func (g *printer) send(s *jen.Group, a *ir.Action) {
 		}
 		data := jen.Code(jen.Nil())
 		if a.Data != nil {
-			s.Id("data").Op(":=").Add(g.expr(a.Data))
+			s.Id("data").Op(":=").Add(g.stored(a.Data))
 			data = g.payload(a.Data.Type, jen.Id("data"))
 		}
 		if a.Delay == nil {
@@ -208,26 +208,17 @@ func (g *printer) route(a *ir.Action) *jen.Statement {
 	})
 }
 
-func canFail(list ...*ir.Expr) bool {
-	for _, e := range list {
-		if e != nil && e.CanFail {
-			return true
-		}
-	}
-	return false
-}
-
 func (g *printer) log(s *jen.Group, a *ir.Action) {
 	s.BlockFunc(func(s *jen.Group) {
-		fallible := canFail(a.Message, a.Data)
+		fallible := g.fails(a.Message, a.Data)
 		begin(s, fallible)
 		message, data := jen.Code(jen.Nil()), jen.Code(jen.Nil())
 		if a.Message != nil {
-			s.Id("message").Op(":=").Add(g.expr(a.Message))
+			s.Id("message").Op(":=").Add(g.stored(a.Message))
 			message = g.payload(a.Message.Type, jen.Id("message"))
 		}
 		if a.Data != nil {
-			s.Id("data").Op(":=").Add(g.expr(a.Data))
+			s.Id("data").Op(":=").Add(g.stored(a.Data))
 			data = g.payload(a.Data.Type, jen.Id("data"))
 		}
 		check(s, fallible, a.Place)
@@ -272,12 +263,12 @@ func (g *printer) foreach(s *jen.Group, a *ir.Action) {
 
 func (g *printer) spawn(s *jen.Group, a *ir.Action) {
 	s.BlockFunc(func(s *jen.Group) {
-		fallible := canFail(a.ID, a.Data)
+		fallible := g.fails(a.ID, a.Data)
 		begin(s, fallible)
 		s.Id("id").Op(":=").Add(g.expr(a.ID))
 		input := jen.Code(jen.Nil())
 		if a.Data != nil {
-			s.Id("input").Op(":=").Add(g.expr(a.Data))
+			s.Id("input").Op(":=").Add(g.stored(a.Data))
 			input = g.payload(a.Data.Type, jen.Id("input"))
 		}
 		check(s, fallible, a.Place)

@@ -36,7 +36,7 @@ func (g *printer) isPlainAssign(a *ir.Action) bool {
 		return false
 	}
 	c := a.Assigns[0]
-	return len(c.Path) == 1 && c.Path[0].Kind == ir.FieldStep && (c.Value == nil || !c.Value.CanFail)
+	return len(c.Path) == 1 && c.Path[0].Kind == ir.FieldStep && !g.fails(c.Value)
 }
 
 // assigned is a clause's value as its place takes it.
@@ -79,8 +79,8 @@ func (g *printer) assignValues(s *jen.Group, a *ir.Action) []string {
 		}
 		if c.Value != nil {
 			values[i] = fmt.Sprintf("value%d", i)
-			s.Id(values[i]).Op(":=").Add(g.expr(c.Value))
-			check(s, c.Value.CanFail, c.Place)
+			s.Id(values[i]).Op(":=").Add(g.stored(c.Value))
+			check(s, g.fails(c.Value), c.Place)
 		}
 	}
 	return values

@@ -26,6 +26,7 @@ func (g *printer) codecs() {
 		g.pending(g.objectEncoder, g.objectDecoder, g.enumTextsVar)
 		g.reads()
 		g.equals()
+		g.finites()
 		g.anonymousTypes()
 	}
 	g.errorType()
@@ -34,7 +35,7 @@ func (g *printer) codecs() {
 
 // asked counts what was asked for.
 func (g *printer) asked() int {
-	return len(g.codecsOf) + len(g.readersOf) + len(g.textsList) + len(g.fieldReads) + len(g.equalsOf) + len(g.anonymous) + bit(g.usesError)
+	return len(g.codecsOf) + len(g.readersOf) + len(g.textsList) + len(g.fieldReads) + len(g.equalsOf) + len(g.anonymous) + len(g.finitesOf) + bit(g.usesError)
 }
 
 // pending prints encoders, readers and enum texts that are not printed yet.

@@ -140,7 +140,7 @@ func (g *printer) construction(e *ir.Expr) *jen.Statement {
 	case ir.MakeObject:
 		return g.makeObject(e)
 	case ir.MakeAny:
-		return jen.Qual("encoding/json", "RawMessage").Call(g.encode(e.Args[0].Type, jen.Nil(), g.expr(e.Args[0])))
+		return jen.Qual("encoding/json", "RawMessage").Call(g.encode(e.Args[0].Type, jen.Nil(), g.stored(e.Args[0])))
 	}
 	return nil
 }

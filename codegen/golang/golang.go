@@ -71,6 +71,8 @@ type printer struct {
 	wantCodec  map[ir.TypeID]bool
 	equalsOf   []ir.TypeID
 	wantEqual  map[ir.TypeID]string
+	wantFinite map[ir.TypeID]string
+	finitesOf  []ir.TypeID
 	fieldReads []fieldRead
 	wantRead   map[string]string
 	readersOf  []ir.TypeID
@@ -82,7 +84,7 @@ type printer struct {
 	used       map[ir.TypeID]bool // types that something names: printed at the end, if not before
 	usesError  bool
 	usesHolds  bool
-	done       [6]int // how much of each list is printed
+	done       [7]int // how much of each list is printed
 
 	patternNames map[string]string
 	patternList  []string
@@ -94,7 +96,7 @@ func newPrinter(m *ir.Machine, o Options) *printer {
 	for _, c := range m.Children {
 		f.ImportName(o.Root+"/"+packageName(c.Name), packageName(c.Name))
 	}
-	g := &printer{m: m, o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{},
+	g := &printer{m: m, o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{}, wantFinite: map[ir.TypeID]string{},
 		wantReader: map[ir.TypeID]bool{}, wantTexts: map[ir.TypeID]bool{}, printed: map[ir.TypeID]bool{}, used: map[ir.TypeID]bool{}, patternNames: map[string]string{}}
 	g.names = newNames(m)
 	return g

@@ -70,8 +70,16 @@ func (g *printer) initField(s *jen.Group, i int, e *ir.Expr) {
 	if e == nil {
 		return
 	}
-	s.Id("l").Dot("context").Dot(g.field(g.m.Context, i)).Op("=").Add(g.intoField(f, e))
-	check(s, e.CanFail, "context."+f.Name)
+	s.Id("l").Dot("context").Dot(g.field(g.m.Context, i)).Op("=").Add(g.keptField(f, e))
+	check(s, g.fails(e), "context."+f.Name)
+}
+
+// keptField is intoField for a value that is kept.
+func (g *printer) keptField(f *ir.Field, e *ir.Expr) *jen.Statement {
+	if f.Optional && g.typeOf(e.Type).Kind != ir.OptionalKind {
+		return g.some(f.Type, g.stored(e))
+	}
+	return g.stored(e)
 }
 
 // dispatchGuards prints Guard.
@@ -140,9 +148,9 @@ func (g *printer) dispatchPlaced(name string, list []ir.Placed) {
 				p := list[id]
 				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) {
 					s.Comment("// " + oneLine(p.Place))
-					begin(s, p.Expr.CanFail)
-					s.Id("v").Op(":=").Add(g.expr(p.Expr))
-					if p.Expr.CanFail {
+					begin(s, g.fails(p.Expr))
+					s.Id("v").Op(":=").Add(g.stored(p.Expr))
+					if g.fails(p.Expr) {
 						s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(jen.Nil(), evaluation().Dot("At").Call(jen.Lit(p.Place))))
 					}
 					s.Return(g.payload(p.Expr.Type, jen.Id("v")), jen.Nil())
