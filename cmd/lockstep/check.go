@@ -78,7 +78,7 @@ func checkScenarios(s *source) *diag.List {
 		return found
 	}
 	found.Merge(wrong)
-	found.Merge(scenario.Check(file, storyChart(interp.From(m))))
+	found.Merge(scenario.Check(file, storyChart(interp.From(m), interpreter{})))
 	return found
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"os"
 
@@ -53,9 +52,11 @@ func runChart(verb *cobra.Command, file string, f runFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := backendRuns(f.backend); err != nil {
+	runs, err := backendNamed(f.backend, verb.ErrOrStderr())
+	if err != nil {
 		return err
 	}
+	defer runs.close()
 	chart, err := loadChart(verb, file)
 	if err != nil {
 		return err
@@ -66,7 +67,7 @@ func runChart(verb *cobra.Command, file string, f runFlags) error {
 	}
 	defer in.Close()
 	if f.json {
-		return runLines(chart, start, in, verb.OutOrStdout())
+		return runLines(runs, chart, start, in, verb.OutOrStdout())
 	}
 	return runPrompt(chart, start, in, verb.OutOrStdout(), f.clock == "real")
 }
@@ -86,18 +87,6 @@ func (f *runFlags) start() (lines.Start, error) {
 	return lines.Start{Input: []byte(f.input), Now: now, Trace: f.trace}, nil
 }
 
-// backendRuns refuses a back-end that is not there: none runs in the place of
-// another.
-func backendRuns(name string) error {
-	switch name {
-	case "interp":
-		return nil
-	case "go", "ts":
-		return world(fmt.Errorf("the back-end %s cannot run here: this lockstep holds no generator for it", name))
-	}
-	return usage("unknown back-end %q; there are interp, go and ts", name)
-}
-
 // open opens what the lines are read from.
 func (f *runFlags) open(stdin io.Reader) (io.ReadCloser, error) {
 	if f.events == "" || f.events == "-" {
@@ -106,8 +95,8 @@ func (f *runFlags) open(stdin io.Reader) (io.ReadCloser, error) {
 	return os.Open(f.events)
 }
 
-func runLines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) error {
-	started, err := lines.Run(chart.Program(), start, in, out)
+func runLines(runs backend, chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) error {
+	started, err := runs.lines(chart, start, in, out)
 	if err != nil {
 		return world(err)
 	}

@@ -45,7 +45,7 @@ func survives(t *testing.T, root fs.FS, name string) {
 
 func told(t *testing.T, file *schema.Scenarios, chart *interp.Chart, o scenario.Options) []scenario.Result {
 	t.Helper()
-	results, err := scenario.Run(file, storyChart(chart), o)
+	results, err := scenario.Run(file, storyChart(chart, interpreter{}), o)
 	if err != nil {
 		t.Fatal(err)
 	}

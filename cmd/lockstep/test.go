@@ -38,28 +38,29 @@ func testAll(verb *cobra.Command, args []string, backend, format string) error {
 	if err != nil {
 		return err
 	}
-	if err := backendsRun(backend); err != nil {
-		return err
+	names := []string{backend}
+	if backend == "all" {
+		names = backendNames
 	}
 	files, err := sources(args, func(s source) (bool, error) { return s.isScenario(), nil })
 	if err != nil {
 		return err
 	}
 	t := tester{charts: map[string]*loaded{}}
+	for _, name := range names {
+		runs, err := backendNamed(name, verb.ErrOrStderr())
+		if err != nil {
+			return err
+		}
+		defer runs.close()
+		t.backends = append(t.backends, runs)
+	}
 	for i := range files {
 		showProgress(verb, i, len(files), files[i].name())
 		t.file(&files[i])
 	}
 	showProgress(verb, len(files), len(files), "")
 	return t.end(verb, report)
-}
-
-// backendsRun refuses back-ends that are not there.
-func backendsRun(name string) error {
-	if name == "all" {
-		return backendRuns("go")
-	}
-	return backendRuns(name)
 }
 
 // A reporter writes results in one format.
@@ -79,10 +80,11 @@ func reportAs(format string) (reporter, error) {
 
 // A tester runs files one after the other.
 type tester struct {
-	charts  map[string]*loaded
-	results []scenario.Result
-	found   diag.List
-	broken  error
+	backends []backend
+	charts   map[string]*loaded
+	results  []scenario.Result
+	found    diag.List
+	broken   error
 }
 
 // loaded is a chart and what is wrong with it.
@@ -105,17 +107,18 @@ func (t *tester) run(s *source, file *schema.Scenarios) *diag.List {
 	if chart == nil {
 		return found
 	}
-	about := storyChart(chart)
-	found = scenario.Check(file, about)
+	found = scenario.Check(file, storyChart(chart, t.backends[0]))
 	if found.HasErrors() {
 		return found
 	}
-	results, err := scenario.Run(file, about, scenario.Options{})
-	if err != nil {
-		t.broken = err
-	}
-	for _, r := range results {
-		t.results = append(t.results, shownUnder(s.prefix, r))
+	for _, runs := range t.backends {
+		results, err := scenario.Run(file, storyChart(chart, runs), scenario.Options{})
+		if err != nil {
+			t.broken = err
+		}
+		for _, r := range results {
+			t.results = append(t.results, shownUnder(s.prefix, r))
+		}
 	}
 	return found
 }
@@ -150,10 +153,10 @@ func chartUnusable(file *schema.Scenarios, why *diag.List) *diag.List {
 	return found
 }
 
-// storyChart lets scenarios run on the interpreter.
-func storyChart(chart *interp.Chart) scenario.Chart {
+// storyChart lets scenarios run on a back-end.
+func storyChart(chart *interp.Chart, runs backend) scenario.Chart {
 	return scenario.Chart{
-		Open: func(start scenario.Start) (scenario.Session, error) { return openStory(chart.Program(), start), nil },
+		Open: func(start scenario.Start) (scenario.Session, error) { return runs.open(chart, storyStart(start)) },
 		Holds: func(cel schema.Text) (scenario.Condition, *diag.List) {
 			holds, found := chart.Condition(cel)
 			return holds, found
@@ -167,13 +170,12 @@ type story struct {
 	first   []byte
 }
 
-func openStory(p kernel.Program, start scenario.Start) *story {
+func storyStart(start scenario.Start) lines.Start {
 	now := lines.DefaultNow
 	if t, ok := kernel.ParseTimestamp(start.Now); ok {
 		now = t
 	}
-	session, first := lines.Open(p, lines.Start{Input: start.Input, Resolve: start.Resolve, Now: now, Trace: true})
-	return &story{session, first}
+	return lines.Start{Input: start.Input, Resolve: start.Resolve, Now: now, Trace: true}
 }
 
 // First is the answer to the start.

@@ -70,10 +70,10 @@ func (g *printer) encode(id ir.TypeID, b, v *jen.Statement) *jen.Statement {
 	case ir.OptionalKind:
 		return kernel("AppendOption").Call(b, v, g.encoder(t.Elem))
 	case ir.AnyKind:
-		return jen.Append(b, v.Op("..."))
+		return jen.Append(b, jen.Add(v).Op("..."))
 	case ir.ObjectKind:
 		g.needCodec(id)
-		return v.Dot("AppendJSON").Call(b)
+		return jen.Add(v).Dot("AppendJSON").Call(b)
 	case ir.EnumKind:
 		return kernel("AppendString").Call(b, jen.String().Call(v))
 	}

@@ -1,0 +1,112 @@
+package main
+
+// A compiled back-end in a process of its own that keeps one session at a time
+// (lines.Serve and its TypeScript twin).
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// served is the process.
+type served struct {
+	cmd *exec.Cmd
+	in  io.WriteCloser
+	out *bufio.Reader
+}
+
+// serve starts a process.
+func serve(cmd *exec.Cmd) (*served, error) {
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	cmd.Stderr = os.Stderr
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	return &served{cmd, in, bufio.NewReader(out)}, nil
+}
+
+// open begins a session; the one before ends.
+func (p *served) open(start lines.Start) (session, error) {
+	first, err := p.ask('o', []byte(startText(start)))
+	if err != nil {
+		return nil, err
+	}
+	return &remote{p, first}, nil
+}
+
+func startText(start lines.Start) string {
+	text, err := json.Marshal(start)
+	if err != nil {
+		panic("bug: a start has no JSON: " + err.Error())
+	}
+	return string(text)
+}
+
+// ask gives one request and takes its answer.
+func (p *served) ask(kind byte, text []byte) ([]byte, error) {
+	if _, err := p.in.Write(append(append([]byte{kind}, text...), '\n')); err != nil {
+		return nil, p.died(err)
+	}
+	line, err := p.out.ReadBytes('\n')
+	if err != nil {
+		return nil, p.died(err)
+	}
+	return line[:len(line)-1], nil
+}
+
+func (p *served) died(err error) error {
+	if waited := p.cmd.Wait(); waited != nil {
+		err = waited
+	}
+	return fmt.Errorf("the compiled chart ended: %w", err)
+}
+
+func (p *served) end() error {
+	if err := p.in.Close(); err != nil {
+		return err
+	}
+	return p.cmd.Wait()
+}
+
+// remote is a session in another process.
+type remote struct {
+	p     *served
+	first []byte
+}
+
+// First is the answer to the start.
+func (r *remote) First() []byte { return r.first }
+
+// Do answers a command line. A process that died answers as a refusal would, so
+// that the step fails and says why.
+func (r *remote) Do(line []byte) []byte {
+	answer, err := r.p.ask('d', line)
+	if err != nil {
+		return []byte(`{"refused":{"code":"backend","message":` + string(mustQuote(err.Error())) + `}}`)
+	}
+	return answer
+}
+
+func mustQuote(s string) []byte {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic("bug: a text has no JSON: " + err.Error())
+	}
+	return text
+}
+
+// Close leaves the process for the next session.
+func (r *remote) Close() error { return nil }

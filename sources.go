@@ -1,0 +1,11 @@
+// Package lockstep holds the sources that the command compiles generated
+// programs with, so that they run outside this repository and offline. The
+// packages to use are interp, and what `lockstep gen` writes.
+package lockstep
+
+import "embed"
+
+// GoSources are the kernel and the JSON Lines driver in Go.
+//
+//go:embed kernel/*.go lines/*.go
+var GoSources embed.FS
