@@ -103,10 +103,26 @@ func (t *trial) giveUp(err error) {
 			return
 		}
 	}
+	if t.joined(line) || t.joined(line-1) {
+		return
+	}
 	text := t.f.line(line)
 	blanks := len(text) - len(bytes.TrimLeft(text, " \t"))
 	start := t.f.offset(line, 1) + blanks
 	t.diags.Add(t.f.pos(start), t.f.pos(start+len(bytes.TrimRight(text[blanks:], " \t"))), diag.NotYAML, inPlainWords(err))
+}
+
+var joinedKey = regexp.MustCompile(`^[ -]*([A-Za-z_][A-Za-z0-9_-]*:)[^ :/]`)
+
+// joined reports a line whose key has no blank behind its colon.
+func (t *trial) joined(line int) bool {
+	m := joinedKey.FindSubmatchIndex(t.f.line(line))
+	if m == nil {
+		return false
+	}
+	start := t.f.offset(line, 1)
+	t.diags.Add(t.f.pos(start+m[2]), t.f.pos(start+m[3]), diag.NotYAML, "no blank stands behind the colon of this key")
+	return true
 }
 
 var errorLine = regexp.MustCompile(`line (\d+): `)

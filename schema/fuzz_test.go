@@ -79,6 +79,9 @@ func checkFindings(t *testing.T, src []byte, list *diag.List) {
 			}
 		}
 	}
+	if list.Has(diag.SchemaRefuses) {
+		t.Errorf("the walk takes what the schema refuses:\n%s", list)
+	}
 	out := list.String()
 	if !utf8.ValidString(out) || strings.ContainsFunc(out, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }) {
 		t.Errorf("what is printed could drive a terminal: %q", out)

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/lockstep-charts/lockstep/diag"
 )
@@ -303,7 +304,10 @@ func (w *walker) name(t Text, kind *nameKind) bool {
 	if kind.pattern.MatchString(t.Text) {
 		return true
 	}
-	w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, kind.what, kind.rule)
+	found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, kind.what, kind.rule)
+	if at := strings.IndexFunc(t.Text, func(r rune) bool { return r > unicode.MaxASCII }); at >= 0 && kind != anyText {
+		found.Fix("%s; %s is none of these, whatever it looks like", kind.rule, runeName(t.Text[at:]))
+	}
 	return false
 }
 
