@@ -115,7 +115,7 @@ func (s *System) send(mb *node, p parcel, c chain) {
 func (s *System) route(mb *node, p parcel, d *delivery) *Error {
 	switch {
 	case mb.gone:
-		s.dropped(p.to, &Event{Name: p.name, Sender: mb.m.Self(), Data: p.data})
+		s.lose(mb, p)
 	case p.to == SelfAddress:
 		d.to = mb
 		d.event = Event{Kind: Declared, Index: p.index, Name: p.name, Sender: mb.m.Self(), Data: p.data}
@@ -130,9 +130,24 @@ func (s *System) route(mb *node, p parcel, d *delivery) *Error {
 		d.host = mb.hostActor(p.to)
 		d.event = Event{Kind: Declared, Index: -1, Name: p.name, Sender: mb.m.Self(), Data: p.data}
 	default:
-		s.dropped(join(mb.address(), p.to), &Event{Name: p.name, Sender: mb.m.Self(), Data: p.data})
+		s.lose(mb, p)
 	}
 	return nil
+}
+
+// lose reports an event that nobody is there to take.
+func (s *System) lose(mb *node, p parcel) {
+	if s.set.observer == nil {
+		return
+	}
+	to := mb.address()
+	switch {
+	case p.to == ParentAddress && mb.parent != nil:
+		to = mb.parent.address()
+	case p.to != SelfAddress:
+		to = join(to, p.to)
+	}
+	s.dropped(to, &Event{Name: p.name, Sender: mb.m.Self(), Data: p.data})
 }
 
 // translate decodes an event of one chart as the receiver's chart declares it.

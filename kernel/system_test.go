@@ -214,7 +214,7 @@ func TestAStoppedChildRunsItsExitsAndTellsNobody(t *testing.T) {
 	s.tell(t, "GO")
 	d.lines = nil
 	s.tell(t, "BACK")
-	d.mustSay(t, "busy->idle BACK", "stop k", "k: send parent BYE", "parent: dropped BYE", "k: action clean")
+	d.mustSay(t, "busy->idle BACK", "stop k", "k: send parent BYE", "dropped BYE", "k: action clean")
 }
 
 func TestAChildStoppedBeforeItsFirstMacrostepNeverRuns(t *testing.T) {
