@@ -1,0 +1,144 @@
+package compile
+
+import (
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file warns about charts that load and probably do not do what was meant:
+// states that nothing enters, candidates behind one that is always taken, and
+// eventless transitions that would go round for ever. It looks only at charts
+// without errors.
+
+// lint gives all warnings.
+func (c *chart) lint() {
+	reached := c.reachable()
+	for i := range c.nodes {
+		n := &c.nodes[i]
+		if i > 0 && !reached[i] && reached[n.parent] {
+			c.add(n.Name, diag.NeverEntered, n.path)
+		}
+	}
+	for i := range c.nodes {
+		eachList(c.nodes[i].State, c.behindTaken)
+	}
+	c.endlessAlways()
+}
+
+// reachable finds the states that the initial state and transitions of
+// reachable states lead to, whatever their guards say.
+func (c *chart) reachable() []bool {
+	f := c.flows()
+	outgoing := make([][]int, len(c.nodes))
+	for i := range c.edges {
+		outgoing[c.edges[i].source] = append(outgoing[c.edges[i].source], i)
+	}
+	reached, seen := make([]bool, len(c.nodes)), make([]bool, len(f.next))
+	queue := []int32{f.node(entered, 0), f.node(defaulted, 0)}
+	for len(queue) > 0 {
+		at := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		if seen[at] {
+			continue
+		}
+		seen[at] = true
+		r, s := role(at/int32(len(c.nodes))), at%int32(len(c.nodes))
+		switch {
+		case r >= roles: // a transition: what it enters follows
+		case r == entered:
+			reached[s] = true
+			for _, e := range outgoing[s] {
+				queue = append(queue, f.transition(e))
+			}
+			continue
+		case r == fallback:
+			reached[s] = true
+		case r == opened || r == left || r == eventless || r == below || r == beside:
+			continue
+		}
+		queue = append(queue, f.next[at]...)
+	}
+	return reached
+}
+
+// eachList visits every list of candidates of a state.
+func eachList(s *schema.State, visit func([]schema.Transition)) {
+	for i := range s.On {
+		visit(s.On[i].Transitions)
+	}
+	visit(s.Always)
+	for i := range s.After {
+		visit(s.After[i].Transitions)
+	}
+	for i := range s.Invokes {
+		visit(s.Invokes[i].OnDone)
+		visit(s.Invokes[i].OnError)
+	}
+	visit(s.OnDone)
+}
+
+// behindTaken warns of candidates behind one without a guard.
+func (c *chart) behindTaken(list []schema.Transition) {
+	for i := range list {
+		if i+1 < len(list) && unguarded(&list[i]) {
+			c.diags.Add(list[i+1].Pos, diag.Pos{}, diag.NeverTaken).Note(list[i].Pos, "this one is always taken")
+			return
+		}
+	}
+}
+
+func unguarded(t *schema.Transition) bool {
+	return t.Guard.Kind == schema.NoValue || t.Guard.Kind == schema.Bool && t.Guard.Text.Text == "true"
+}
+
+// endlessAlways warns of circles of eventless transitions without guards.
+func (c *chart) endlessAlways() {
+	next := make([][]int32, len(c.nodes))
+	for i := range c.edges {
+		e := &c.edges[i]
+		first := e.causes == nil && e.Transition == &c.nodes[e.source].Always[0]
+		if !first || !unguarded(e.Transition) {
+			continue // something before it may lead out
+		}
+		if len(e.targets) == 0 {
+			next[e.source] = append(next[e.source], e.source)
+		}
+		for _, t := range e.targets {
+			next[e.source] = c.enteredBy(next[e.source], e.domain, t)
+		}
+	}
+	t := &tarjan{next: next, number: make([]int32, len(next)), low: make([]int32, len(next)), on: make([]bool, len(next))}
+	for s := range next {
+		if t.number[s] == 0 {
+			t.visit(int32(s))
+		}
+	}
+	for _, circle := range t.components {
+		if first := circle[len(circle)-1]; len(circle) > 1 || slices.Contains(next[first], first) {
+			n := &c.nodes[first]
+			c.diags.Add(at(n.Always, n.Pos), diag.Pos{}, diag.EndlessAlways, c.calls(first))
+		}
+	}
+}
+
+// enteredBy adds the states that following a target surely enters: those on
+// the way, and its initial states.
+func (c *chart) enteredBy(list []int32, domain, t int32) []int32 {
+	for s := t; s > domain; s = c.nodes[s].parent {
+		list = append(list, s)
+	}
+	for s := t; c.nodes[s].kind == kernel.Compound; {
+		initial := c.m.Table.States[s].Initial
+		if len(initial) != 1 || c.nodes[initial[0]].isHistory() {
+			break
+		}
+		for below := initial[0]; below > s; below = c.nodes[below].parent {
+			list = append(list, below)
+		}
+		s = initial[0]
+	}
+	return list
+}
