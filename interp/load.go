@@ -46,11 +46,6 @@ type LoadError struct {
 	Findings *diag.List
 }
 
-// Error gives one line per finding: file:line:col: code: message.
-func (e *LoadError) Error() string {
-	var lines []string
-	for _, f := range e.Findings.All() {
-		lines = append(lines, f.Pos.String()+": "+f.Message)
-	}
-	return strings.Join(lines, "\n")
-}
+// Error gives every finding as `lockstep check` prints it: file:line:col, code,
+// cause, the line, and the cure.
+func (e *LoadError) Error() string { return strings.TrimRight(e.Findings.String(), "\n") }
