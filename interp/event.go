@@ -24,26 +24,58 @@ type Message struct {
 	Data   Data
 }
 
-// encode finds a declared event and makes its data. The error is a
-// *kernel.Refusal.
+// encode finds an event that may come from outside and makes its data. The error
+// is a *kernel.Refusal.
 func (p *program) encode(e Event) (int32, kernel.Payload, error) {
+	i, ok := p.outside[e.Type]
+	if !ok {
+		return 0, nil, p.unknown(e.Type)
+	}
+	data, err := p.payload(i, e)
+	return i, data, err
+}
+
+// speak is encode for an actor, which may send internal events too.
+func (p *program) speak(e Event) (int32, kernel.Payload, error) {
 	i, ok := p.table.EventIndex(e.Type)
 	if !ok {
 		return 0, nil, p.unknown(e.Type)
 	}
-	t := p.machine.Events[i].Type
-	if t == ir.NoType && e.Fields == nil {
-		return i, nil, nil
-	}
-	data, err := payloadOf(p.shapeOf(t), e.Fields, e.Type)
+	data, err := p.payload(i, e)
 	return i, data, err
 }
 
+func (p *program) payload(event int32, e Event) (kernel.Payload, error) {
+	t := p.machine.Events[event].Type
+	if t == ir.NoType && e.Fields == nil {
+		return nil, nil
+	}
+	return payloadOf(p.shapeOf(t), e.Fields, e.Type)
+}
+
+// unknown refuses a name that the chart does not declare, or keeps for itself.
 func (p *program) unknown(name string) error {
+	if _, ok := p.table.EventIndex(name); ok {
+		return &kernel.Refusal{
+			Code: "unknown_event", Field: "type",
+			Message: fmt.Sprintf("only the chart itself and its actors send %q", name),
+		}
+	}
 	return &kernel.Refusal{
 		Code: "unknown_event", Field: "type",
 		Message: fmt.Sprintf("the chart has no event %q%s", name, hint(name, p.table.Events)),
 	}
+}
+
+// outsideEvents are the numbers of the events that may come from outside.
+func outsideEvents(t *kernel.Table) map[string]int32 {
+	m := make(map[string]int32, len(t.Events))
+	for i, name := range t.Events {
+		if !t.IsInternal(int32(i)) {
+			m[name] = int32(i)
+		}
+	}
+	return m
 }
 
 // parse reads an event from JSON, strictly.
@@ -53,7 +85,7 @@ func (p *program) parse(text []byte) (int32, kernel.Payload, error) {
 	if !ok {
 		return 0, nil, withoutType(text)
 	}
-	i, ok := p.table.EventIndex(name)
+	i, ok := p.outside[name]
 	if !ok {
 		return 0, nil, p.unknown(name)
 	}
@@ -109,7 +141,7 @@ func (p *Port) ID() string { return p.port.ID() }
 // Send gives the machine one of the events that the actor declares under
 // `sends`. The error is a *kernel.Refusal.
 func (p *Port) Send(e Event) error {
-	i, data, err := p.program.encode(e)
+	i, data, err := p.program.speak(e)
 	if err != nil {
 		return err
 	}

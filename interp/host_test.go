@@ -23,6 +23,9 @@ events:
   GO: { plan: Plan, wait: duration = 2s, tags: map<bool>, extra: optional<any> }
   PING: { n: int }
   STOP:
+  TICK:
+  COUNT: { n: int }
+internal: [TICK, PING]
 emits:
   TOLD: { who: string }
 guards:
@@ -239,16 +242,17 @@ func TestRefusedEvents(t *testing.T) {
 	}{
 		{Event{Type: "GOO"}, "unknown_event type"},
 		{Event{Type: "done.invoke.busy"}, "unknown_event type"},
+		{Event{Type: "TICK"}, "unknown_event type"},
 		{Event{Type: "STOP", Fields: Fields{"x": 1}}, "extra_field x"},
 		{Event{Type: "GO", Fields: Fields{"tags": map[string]bool{}}}, "missing_field plan"},
 		{Event{Type: "GO"}, "missing_field plan"},
 		{Event{Type: "GO", Fields: Fields{"plan": p, "tags": map[string]int{"x": 1}}}, "wrong_type tags"},
 		{Event{Type: "GO", Fields: Fields{"plan": Fields{"title": "T", "steps": []any{1, "2"}}, "tags": map[string]bool{}}}, "wrong_type plan.steps[1]"},
 		{Event{Type: "GO", Fields: Fields{"plan": p, "tags": map[string]bool{}, "wait": 5}}, "wrong_type wait"},
-		{Event{Type: "PING", Fields: Fields{"n": 1 << 60}}, "wrong_type n"},
-		{Event{Type: "PING", Fields: Fields{"n": 0.5}}, "wrong_type n"},
-		{Event{Type: "PING", Fields: Fields{"n": nil}}, "wrong_type n"},
-		{Event{Type: "PING", Fields: Fields{"N": 1}}, "extra_field N"},
+		{Event{Type: "COUNT", Fields: Fields{"n": 1 << 60}}, "wrong_type n"},
+		{Event{Type: "COUNT", Fields: Fields{"n": 0.5}}, "wrong_type n"},
+		{Event{Type: "COUNT", Fields: Fields{"n": nil}}, "wrong_type n"},
+		{Event{Type: "COUNT", Fields: Fields{"N": 1}}, "extra_field N"},
 		{Event{Type: "GO", Fields: Fields{"plan": plan{Title: "\xff"}, "tags": map[string]bool{}}}, "wrong_type plan.title"},
 	} {
 		_, err := i.Send(ctx, c.event)
@@ -266,9 +270,9 @@ func TestRefusedEvents(t *testing.T) {
 func TestSendJSON(t *testing.T) {
 	i, ctx := startHosted(t, (&desk{}).host(talk)), context.Background()
 	for _, c := range []struct{ json, want string }{
-		{`{"type":"STOP"}`, ""}, {`{"type":"PING","n":1}`, ""},
+		{`{"type":"STOP"}`, ""}, {`{"type":"COUNT","n":1}`, ""}, {`{"type":"PING","n":1}`, "unknown_event"},
 		{`{"type":"NO"}`, "unknown_event"}, {`{"n":1}`, "missing_field"}, {`[1]`, "wrong_type"}, {`{"type":"STOP"`, "json"},
-		{`{"type":"STOP"} x`, "json"}, {`{"type":"STOP","n":1}`, "extra_field"}, {`{"type":"PING"}`, "missing_field"},
+		{`{"type":"STOP"} x`, "json"}, {`{"type":"STOP","n":1}`, "extra_field"}, {`{"type":"COUNT"}`, "missing_field"},
 	} {
 		_, err := i.SendJSON(ctx, []byte(c.json))
 		got := ""

@@ -13,7 +13,8 @@ import (
 // A program is one linked machine. It never changes after link.
 type program struct {
 	machine  *ir.Machine
-	table    *kernel.Table // the machine's, sealed
+	table    *kernel.Table    // the machine's, sealed
+	outside  map[string]int32 // events that may come from outside
 	shapes   []*shape
 	context  *shape // nil without
 	init     []placedValue
@@ -56,6 +57,7 @@ func link(m *ir.Machine, linked map[*ir.Machine]*program) *program {
 	}
 	table := *m.Table
 	p := &program{machine: m, table: table.Seal(), shapes: newShapes(m.Types)}
+	p.outside = outsideEvents(p.table)
 	linked[m] = p
 	for i := range m.Actors {
 		var child *program
