@@ -341,12 +341,6 @@ const (
 	//	initial: idle
 	//	states: { idle: {} }
 	RepeatedName Code = 151
-
-	// SchemaRefuses: the JSON Schema refuses what the loader took: a fault of
-	// lockstep.
-	//
-	// No example: every chart that gave it would be a fault to mend.
-	SchemaRefuses Code = 190
 )
 
 var yamlCodes = []Info{
@@ -388,5 +382,4 @@ var yamlCodes = []Info{
 	{AtLeastOne, Error, "%[1]s must hold at least one entry", "", "add one, or leave the key out"},
 	{NestedList, Error, "a list of actions can stand inside entry and exit only", "", "take the inner brackets or dash out"},
 	{RepeatedName, Error, "%[1]q is in the list twice", "", "take one of them out"},
-	{SchemaRefuses, Error, "the JSON Schema refuses this: %[1]s", "", "please report this chart: the loader and its schema disagree"},
 }

@@ -91,7 +91,7 @@ func (w *walker) bareAction(v *Value) (Action, bool) {
 	if t.Text == "" {
 		return Action{}, false
 	}
-	if !identifier.pattern.MatchString(t.Text) {
+	if !identifier.pattern().MatchString(t.Text) {
 		found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, "an action", identifier.rule)
 		if cure := callHabit(t.Text); cure != "" {
 			found.Fix("%s", cure)

@@ -2,7 +2,6 @@ package schema
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -112,11 +111,11 @@ func (t *trial) giveUp(err error) {
 	t.diags.Add(t.f.pos(start), t.f.pos(start+len(bytes.TrimRight(text[blanks:], " \t"))), diag.NotYAML, inPlainWords(err))
 }
 
-var joinedKey = regexp.MustCompile(`^[ -]*([A-Za-z_][A-Za-z0-9_-]*:)[^ :/]`)
+var joinedKey = pattern(`^[ -]*([A-Za-z_][A-Za-z0-9_-]*:)[^ :/]`)
 
 // joined reports a line whose key has no blank behind its colon.
 func (t *trial) joined(line int) bool {
-	m := joinedKey.FindSubmatchIndex(t.f.line(line))
+	m := joinedKey().FindSubmatchIndex(t.f.line(line))
 	if m == nil {
 		return false
 	}
@@ -125,7 +124,7 @@ func (t *trial) joined(line int) bool {
 	return true
 }
 
-var errorLine = regexp.MustCompile(`line (\d+): `)
+var errorLine = pattern(`line (\d+): `)
 
 // firstBadLine is the first line with which the text is no YAML any more; the
 // parser's own line where trying costs too much.
@@ -133,7 +132,7 @@ func (t *trial) firstBadLine(err error) int {
 	low, high := 0, len(t.f.lines) // low lines parse, high lines do not
 	for high-low > 1 {
 		if t.budget -= len(t.text); t.budget < 0 {
-			if m := errorLine.FindStringSubmatch(err.Error()); m != nil {
+			if m := errorLine().FindStringSubmatch(err.Error()); m != nil {
 				line, _ := strconv.Atoi(m[1])
 				return min(max(line, 1), len(t.f.lines))
 			}

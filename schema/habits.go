@@ -115,7 +115,7 @@ func callHabit(text string) string {
 	if cure := builtInHabit(text); cure != "" || !call {
 		return cure
 	}
-	if name = strings.TrimSpace(name); identifier.pattern.MatchString(name) {
+	if name = strings.TrimSpace(name); identifier.pattern().MatchString(name) {
 		return fmt.Sprintf("write `{ action: %s, params: { … } }`", name)
 	}
 	return ""

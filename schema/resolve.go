@@ -17,20 +17,20 @@ type reading struct {
 	as   string // what YAML makes of a scalar that is not what it looks like
 }
 
-var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$`)
+var jsonNumber = pattern(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$`)
 
 // misread holds what YAML 1.1 or 1.2 reads as a number or date and JSON does not.
 var misread = []struct {
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 	as      string
 }{
-	{regexp.MustCompile(`^[-+]?\.(inf|Inf|INF)$`), "an infinite number"},
-	{regexp.MustCompile(`^\.(nan|NaN|NAN)$`), "not-a-number"},
-	{regexp.MustCompile(`^[-+]?0[xX][0-9a-fA-F_]+$`), "a hexadecimal number"},
-	{regexp.MustCompile(`^[-+]?0[oO]?[0-7_]+$`), "an octal number"},
-	{regexp.MustCompile(`^[-+]?0[bB][01_]+$`), "a binary number"},
-	{regexp.MustCompile(`^[-+]?([0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)([eE][-+]?[0-9]+)?$`), "a number"},
-	{regexp.MustCompile(`^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt \t].*)?$`), "a date"},
+	{pattern(`^[-+]?\.(inf|Inf|INF)$`), "an infinite number"},
+	{pattern(`^\.(nan|NaN|NAN)$`), "not-a-number"},
+	{pattern(`^[-+]?0[xX][0-9a-fA-F_]+$`), "a hexadecimal number"},
+	{pattern(`^[-+]?0[oO]?[0-7_]+$`), "an octal number"},
+	{pattern(`^[-+]?0[bB][01_]+$`), "a binary number"},
+	{pattern(`^[-+]?([0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)([eE][-+]?[0-9]+)?$`), "a number"},
+	{pattern(`^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt \t].*)?$`), "a date"},
 }
 
 // read tells what a plain scalar is.
@@ -54,14 +54,14 @@ func read(s string) reading {
 }
 
 func readNumber(s string) reading {
-	if jsonNumber.MatchString(s) {
+	if jsonNumber().MatchString(s) {
 		if n, err := strconv.ParseFloat(s, 64); err != nil || math.IsInf(n, 0) {
 			return reading{Number, "an infinite number"}
 		}
 		return reading{kind: Number}
 	}
 	for _, m := range misread {
-		if m.pattern.MatchString(s) {
+		if m.pattern().MatchString(s) {
 			return reading{Number, m.as}
 		}
 	}

@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -13,7 +12,7 @@ import (
 // maxRows is how many scenarios may come of one file.
 const maxRows = 10_000
 
-var placeholder = regexp.MustCompile(`\$([A-Za-z_][A-Za-z0-9_]*)`)
+var placeholder = pattern(`\$([A-Za-z_][A-Za-z0-9_]*)`)
 
 // A row gives placeholders their values, in written order.
 type row []Named
@@ -129,7 +128,7 @@ func (r row) find(name string) (Value, bool) {
 
 // text puts values into a text.
 func (r row) text(t Text) Text {
-	t.Text = placeholder.ReplaceAllStringFunc(t.Text, func(s string) string {
+	t.Text = placeholder().ReplaceAllStringFunc(t.Text, func(s string) string {
 		v, ok := r.find(s[1:])
 		switch {
 		case !ok:
@@ -170,7 +169,7 @@ func (r row) value(v Value) Value {
 
 // whole is the name of a text that is one placeholder; else empty.
 func whole(s string) string {
-	if m := placeholder.FindString(s); m != "" && m == s {
+	if m := placeholder().FindString(s); m != "" && m == s {
 		return s[1:]
 	}
 	return ""
@@ -251,7 +250,7 @@ func (u *uses) scenario(s *Scenario) {
 // text notes the placeholders of a text, and reports one that stands alone and
 // that no row gives.
 func (u *uses) text(t Text) {
-	for _, m := range placeholder.FindAllString(t.Text, -1) {
+	for _, m := range placeholder().FindAllString(t.Text, -1) {
 		name := m[1:]
 		switch {
 		case slices.Contains(u.names, name):

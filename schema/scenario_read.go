@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -233,7 +232,7 @@ func (w *walker) onlyTrue(f *Named) {
 	}
 }
 
-var spanPattern = regexp.MustCompile(`^([0-9]+(\.[0-9]+)?(ms|s|m|h|d))+$`)
+var spanPattern = pattern(`^([0-9]+(\.[0-9]+)?(ms|s|m|h|d))+$`)
 
 // span reads a duration like 1m30s.
 func (w *walker) span(f *Named) Text {
@@ -242,7 +241,7 @@ func (w *walker) span(f *Named) Text {
 		return Text{}
 	}
 	t := w.text(f)
-	if t.Text != "" && !strings.HasPrefix(t.Text, "$") && !spanPattern.MatchString(t.Text) {
+	if t.Text != "" && !strings.HasPrefix(t.Text, "$") && !spanPattern().MatchString(t.Text) {
 		w.diags.Add(t.Pos, t.End, diag.BadSpan, t.Text)
 		return Text{}
 	}

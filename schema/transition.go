@@ -62,7 +62,7 @@ func (w *walker) after(f *Named) []After {
 	var all []After
 	for i := range f.Value.Fields {
 		e := &f.Value.Fields[i]
-		if jsonNumber.MatchString(e.Name.Text) {
+		if jsonNumber().MatchString(e.Name.Text) {
 			w.diags.Add(e.Name.Pos, e.Name.End, diag.BareNumber, e.Name.Text)
 			continue
 		}

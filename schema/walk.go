@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -285,23 +286,29 @@ func (w *walker) names(f *Named, kind *nameKind) []Text {
 // A nameKind is the pattern of a kind of name.
 type nameKind struct {
 	what    string
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 	rule    string
 }
 
+// pattern is a regular expression that is compiled when it is first used, so
+// that a program that loads no chart does not pay for it.
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
+
 var (
-	identifier = &nameKind{"this", regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`), "letters, digits and _, not beginning with a digit"}
-	stateName  = &nameKind{"a state", regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`), "letters, digits, _ and -, beginning with a letter or _"}
-	chartName  = &nameKind{"a chart", regexp.MustCompile(`^[a-z][a-z0-9-]*$`), "small letters, digits and -, beginning with a letter"}
-	eventName  = &nameKind{"an event", regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$`), "letters, digits, _ and -, with dots between words"}
-	eventKey   = &nameKind{"an event or prefix", regexp.MustCompile(`^(\*|[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(\.\*)?)$`), "an event's name, a prefix like mouse.*, or *; several with commas between"}
-	plainID    = &nameKind{"an id", regexp.MustCompile(`^[A-Za-z0-9_.-]{1,200}$`), "letters, digits, _, - and ., at most 200"}
-	anyText    = &nameKind{"a text", regexp.MustCompile(`(?s)^.*\S.*$`), "any text"}
+	identifier = &nameKind{"this", pattern(`^[A-Za-z_][A-Za-z0-9_]*$`), "letters, digits and _, not beginning with a digit"}
+	stateName  = &nameKind{"a state", pattern(`^[A-Za-z_][A-Za-z0-9_-]*$`), "letters, digits, _ and -, beginning with a letter or _"}
+	chartName  = &nameKind{"a chart", pattern(`^[a-z][a-z0-9-]*$`), "small letters, digits and -, beginning with a letter"}
+	eventName  = &nameKind{"an event", pattern(`^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$`), "letters, digits, _ and -, with dots between words"}
+	eventKey   = &nameKind{"an event or prefix", pattern(`^(\*|[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(\.\*)?)$`), "an event's name, a prefix like mouse.*, or *; several with commas between"}
+	plainID    = &nameKind{"an id", pattern(`^[A-Za-z0-9_.-]{1,200}$`), "letters, digits, _, - and ., at most 200"}
+	anyText    = &nameKind{"a text", pattern(`(?s)^.*\S.*$`), "any text"}
 )
 
 // name tells whether t is a name of its kind, and says so if not.
 func (w *walker) name(t Text, kind *nameKind) bool {
-	if kind.pattern.MatchString(t.Text) {
+	if kind.pattern().MatchString(t.Text) {
 		return true
 	}
 	found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, kind.what, kind.rule)
