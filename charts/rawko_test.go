@@ -190,7 +190,9 @@ func TestAgentLoop(t *testing.T) {
 	}
 	var heard []string
 	m := c.start(t, interp.WithClock(clock))
-	m.OnEmit(func(e interp.Message) { heard = append(heard, fmt.Sprint(e.Type, e.Data.Get("content"), e.Data.Get("summary"))) })
+	m.OnEmit(func(e interp.Message) {
+		heard = append(heard, fmt.Sprint(e.Type, e.Data.Get("content"), e.Data.Get("summary")))
+	})
 	for pause := time.Second; pause <= 2*time.Second; pause *= 2 {
 		stands(t, m, "working.error_handling")
 		clock.Advance(kernel.DurationOf(pause))

@@ -3,7 +3,9 @@ package charts_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"log/slog"
+	"os"
 	"strings"
 	"testing"
 
@@ -87,4 +89,114 @@ func TestAnOldTurnsEndDoesNotEndANewOne(t *testing.T) {
 	expect(t, send("LLM_FIRST_CHUNK", 2), "speaking")
 	expect(t, send("LLM_DONE", 1), "speaking")
 	expect(t, send("LLM_DONE", 2), "idle")
+}
+
+// The client predicts only what the user causes, and takes the server's word for
+// everything else ("Client will NOT optimistically transition on local playback
+// end").
+func TestTheClientPredictsAndIsReconciled(t *testing.T) {
+	ctx := context.Background()
+	server, err := load(t, "turn.yaml").New(ctx, nil, interp.Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	client, err := load(t, "turn.yaml").New(ctx, nil, interp.Host{}, interp.Follow())
+	if err != nil {
+		t.Fatal(err)
+	}
+	predicted := map[string]bool{"AUDIO_START": true, "SEND": true, "TEXT_SEND": true, "BARGE_IN": true, "CANCEL": true}
+	for _, row := range []struct{ event, client string }{
+		{"TEXT_SEND", "thinking"},
+		{"LLM_FIRST_CHUNK", "thinking"}, // not yet: the server says so
+		{"LLM_DONE", "speaking"},        // local playback may have ended long ago
+		{"AUDIO_START", "listening"},
+		{"CANCEL", "idle"},
+	} {
+		if predicted[row.event] {
+			send(t, client, row.event)
+		}
+		expect(t, stateOf(t, client), row.client)
+		send(t, server, row.event)
+		snapshot, err := server.Snapshot(ctx)
+		if err == nil {
+			err = client.Reconcile(ctx, snapshot)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		expect(t, stateOf(t, client), stateOf(t, server))
+	}
+}
+
+func send(t *testing.T, m *interp.Instance, event string) {
+	t.Helper()
+	if _, err := m.Send(context.Background(), interp.Event{Type: event}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func stateOf(t *testing.T, m *interp.Instance) string {
+	t.Helper()
+	now, err := m.Look(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return now.State()
+}
+
+// Risk 5: streaming transcription adds PARTIAL_TRANSCRIPT. Turns that were saved
+// before are of another hash: taken when somebody says that they may be. With a
+// new version they are not.
+func TestPartialTranscriptChangesTheHash(t *testing.T) {
+	ctx := context.Background()
+	old, err := load(t, "turn.yaml").New(ctx, nil, interp.Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	send(t, old, "AUDIO_START")
+	snapshot, err := old.Snapshot(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refusal := func(version string, options ...interp.Option) string {
+		m, err := streaming(t, version).Restore(ctx, snapshot, interp.Host{}, options...)
+		if no := (*kernel.Refusal)(nil); errors.As(err, &no) {
+			return no.Code
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		send(t, m, "PARTIAL_TRANSCRIPT")
+		send(t, m, "SILENCE_DETECTED")
+		return stateOf(t, m)
+	}
+	expect(t, refusal("version: 1"), "hash")
+	expect(t, refusal("version: 1", interp.AnyHash()), "transcribing")
+	expect(t, refusal("version: 2"), "version")
+	expect(t, refusal("version: 2", interp.AnyHash()), "version")
+}
+
+// streaming is turn.yaml with the event of plan 04.
+func streaming(t *testing.T, version string) *interp.Chart {
+	t.Helper()
+	src, err := os.ReadFile("turn.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(src)
+	for _, r := range [][2]string{
+		{"chart: turn\n", "chart: turn\n" + version + "\n"},
+		{"events:\n", "events:\n  PARTIAL_TRANSCRIPT: # text so far\n"},
+		{"      SILENCE_DETECTED: transcribing\n", "      SILENCE_DETECTED: transcribing\n      PARTIAL_TRANSCRIPT: { target: listening }\n"},
+	} {
+		if !strings.Contains(text, r[0]) {
+			t.Fatalf("turn.yaml has no %q", r[0])
+		}
+		text = strings.Replace(text, r[0], r[1], 1)
+	}
+	c, err := interp.Parse("turn.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
