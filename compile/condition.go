@@ -23,9 +23,10 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 	found := &diag.List{}
 	types := ir.TypesOf(m.Types)
 	scope := &expr.Scope{Types: types, Context: m.Context, Hidden: map[string]string{
-		"event":  "a scenario's condition is over the context",
-		"input":  "a scenario's condition is over the context",
-		"params": "a scenario's condition is over the context",
+		"context": "the chart has no context",
+		"event":   "a scenario's condition is over the context",
+		"input":   "a scenario's condition is over the context",
+		"params":  "a scenario's condition is over the context",
 	}}
 	x := expr.NewChecker().Check(expr.Source{Text: cel.Text, At: cel.At}, scope, ir.Bool, found)
 	if x == nil || found.HasErrors() {

@@ -144,12 +144,14 @@ func (t *tester) chart(s *source, file *schema.Scenarios) (*interp.Chart, *diag.
 }
 
 // chartUnusable says at the scenario file's `chart` that it cannot be used, and
-// why.
+// why: all that is wrong with it, when it is there at all.
 func chartUnusable(file *schema.Scenarios, why *diag.List) *diag.List {
 	found := &diag.List{}
 	found.AddSource(file.File, file.Source)
 	found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, why.All()[0].Message)
-	found.Merge(why)
+	if !why.Has(diag.Unreadable) {
+		found.Merge(why)
+	}
 	return found
 }
 
