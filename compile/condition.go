@@ -22,12 +22,13 @@ type Condition struct {
 func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 	found := &diag.List{}
 	types := ir.TypesOf(m.Types)
+	const other = "a scenario's condition is over the context"
 	scope := &expr.Scope{Types: types, Context: m.Context, Hidden: map[string]string{
-		"context": "the chart has no context",
-		"event":   "a scenario's condition is over the context",
-		"input":   "a scenario's condition is over the context",
-		"params":  "a scenario's condition is over the context",
+		"event": other, "input": other, "params": other, "now": other, "self": other, "active": other, "alive": other,
 	}}
+	if m.Context == ir.NoType {
+		scope.Hidden["context"] = "the chart has no context"
+	}
 	x := expr.NewChecker().Check(expr.Source{Text: cel.Text, At: cel.At}, scope, ir.Bool, found)
 	if x == nil || found.HasErrors() {
 		return nil, found

@@ -54,8 +54,8 @@ func (t *teller) tellAll(stories []schema.Scenario) *Failure {
 
 // tell carries out the steps of one scenario.
 func (t *teller) tell(s *schema.Scenario) *Failure {
-	if t.state == nil && (len(s.Steps) == 0 || s.Steps[0].Verb != schema.Look) {
-		return &Failure{Pos: s.Pos, Doing: "start", Message: "the machine did not start: " + t.last.refusal()}
+	if t.state == nil && len(s.Steps) == 0 {
+		return &Failure{Pos: s.Pos, Doing: "start", Message: t.noStart()}
 	}
 	for i := range s.Steps {
 		step := &s.Steps[i]
@@ -70,8 +70,9 @@ func (t *teller) tell(s *schema.Scenario) *Failure {
 
 // step does what the step says, then compares.
 func (t *teller) step(s *schema.Step) *Failure {
-	if t.state == nil && s.Verb != schema.Look {
-		return &Failure{Message: "the machine did not start: " + t.last.refusal()}
+	looksAtRefusal := s.Verb == schema.Look && s.Expect.Refused.Kind != schema.NoValue
+	if t.state == nil && !looksAtRefusal {
+		return &Failure{Message: t.noStart()}
 	}
 	if message := t.do(s); message != "" {
 		return &Failure{Message: message}
@@ -87,6 +88,8 @@ func (t *teller) step(s *schema.Step) *Failure {
 	}
 	return nil
 }
+
+func (t *teller) noStart() string { return "the machine did not start: " + t.last.refusal() }
 
 // do carries out a step's command; the message is empty when it could be.
 func (t *teller) do(s *schema.Step) string {

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"path"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -69,13 +69,23 @@ type reporter func(w io.Writer, results []scenario.Result) error
 func reportAs(format string) (reporter, error) {
 	switch format {
 	case "text":
-		return scenario.WriteText, nil
+		return plainText, nil
 	case "json":
 		return scenario.WriteJSON, nil
 	case "junit":
 		return scenario.WriteJUnit, nil
 	}
 	return nil, usage("unknown format %q; there are text, junit and json", format)
+}
+
+// plainText is the report for people: names cannot steer their terminal.
+func plainText(w io.Writer, results []scenario.Result) error {
+	var text strings.Builder
+	if err := scenario.WriteText(&text, results); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, plain(text.String()))
+	return err
 }
 
 // A tester runs files one after the other.
@@ -212,11 +222,7 @@ func (t *tester) end(verb *cobra.Command, report reporter) error {
 	if t.broken != nil {
 		return world(t.broken)
 	}
-	var text bytes.Buffer
-	if err := report(&text, t.results); err != nil {
-		return world(err)
-	}
-	if _, err := io.WriteString(verb.OutOrStdout(), plain(text.String())); err != nil {
+	if err := report(verb.OutOrStdout(), t.results); err != nil {
 		return world(err)
 	}
 	if t.found.HasErrors() || scenario.Failed(t.results) > 0 {
