@@ -6,7 +6,7 @@ import "strings"
 // the leaves that were left and entered (several: joined with ", "); without a
 // target both are the leaf that selected it.
 type Taken struct {
-	Event      string // the event's name; "" for eventless
+	Event      string // the event under way, which eventless transitions go on with
 	Transition int32
 	From, To   string
 }

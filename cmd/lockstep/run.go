@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 
@@ -57,6 +58,9 @@ func runChart(verb *cobra.Command, file string, f runFlags) error {
 		return err
 	}
 	defer runs.close()
+	if !f.json && f.backend != "interp" {
+		return world(fmt.Errorf("the prompt runs on the interpreter only; --backend %s is for --json", f.backend))
+	}
 	chart, err := loadChart(verb, file)
 	if err != nil {
 		return err
