@@ -3,7 +3,12 @@
 package js
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -60,3 +65,28 @@ func (m *Machine) Call(function, text string) (string, error) {
 
 // Close ends the engine.
 func (m *Machine) Close() error { return m.vm.Close() }
+
+// ErrNoNode says that there is no Node on this machine.
+var ErrNoNode = errors.New("no node on the path")
+
+// Node runs the script in Node and calls a global function of it, as Call does;
+// dir is a folder for the script. The error is ErrNoNode where there is none.
+func Node(script, function, text, dir string) (string, error) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return "", ErrNoNode
+	}
+	file := filepath.Join(dir, "script.js")
+	tail := "\nprocess.stdout.write(globalThis." + function + "(require('fs').readFileSync(0, 'utf8')));\n"
+	if err := os.WriteFile(file, []byte(script+tail), 0o600); err != nil {
+		return "", err
+	}
+	var wrong bytes.Buffer
+	cmd := exec.Command(node, file)
+	cmd.Stdin, cmd.Stderr = strings.NewReader(text), &wrong
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("%w: %s", err, wrong.Bytes())
+	}
+	return string(out), nil
+}

@@ -17,6 +17,7 @@ const equality = `
 import { Eval, attempt } from './eval.ts';
 import * as macro from './macro.ts';
 import * as list from './list.ts';
+import { appendJSON } from './error.ts';
 import { compareText } from './text.ts';
 import * as json from './json.ts';
 
@@ -34,6 +35,7 @@ function one([op, limit, a, b]: [string, number, any, any]): string {
   const lists = (x: readonly string[], y: readonly string[]): boolean => list.listEqual(e, x, y, same);
   const v = attempt(e, () => {
     switch (op) {
+      case 'error': return appendJSON('', a);
       case 'order': return Math.sign(compareText(a, b));
       case 'list': return list.listEqual(e, a as Nested, b as Nested, lists);
       case 'map': return list.mapEqual(e, new Map(Object.entries(a as Record<string, string[]>)), new Map(Object.entries(b as Record<string, string[]>)), lists);
@@ -66,7 +68,7 @@ func TestComparisonsAgree(t *testing.T) {
 	var trials [][]any
 	var want []string
 	for range 4000 {
-		op := []string{"order", "list", "map", "in", "distinct", "and", "or", "all", "exists", "existsOne", "filter", "mapMacro", "mapFilter", "nested"}[rnd.Intn(14)]
+		op := []string{"order", "list", "map", "in", "distinct", "and", "or", "all", "exists", "existsOne", "filter", "mapMacro", "mapFilter", "nested", "error"}[rnd.Intn(15)]
 		limit := someLimit(rnd)
 		a, b, answer := compareInGo(rnd, op, limit)
 		trials = append(trials, []any{op, limit, a, b})
@@ -85,6 +87,17 @@ func compareInGo(rnd *rand.Rand, op string, limit int) (a, b any, answer string)
 	same := func(x, y string) bool { return x == y }
 	lists := func(x, y []string) bool { return kernel.ListEqual(&e, x, y, same) }
 	switch op {
+	case "error":
+		x := kernel.Error{Type: someText(rnd, 3), Message: someText(rnd, 3), Code: "x", Place: []string{"", "on.X"}[rnd.Intn(2)]}
+		m := map[string]any{"type": x.Type, "message": x.Message, "code": x.Code}
+		if x.Place != "" {
+			m["place"] = x.Place
+		}
+		if rnd.Intn(2) == 0 {
+			x.Data = kernel.JSON(carried(someJSON(rnd, 2)))
+			m["data"] = json.RawMessage(x.Data.(kernel.JSON))
+		}
+		a, answer = m, string(x.AppendJSON(nil))
 	case "order":
 		x, y := someText(rnd, 4), someText(rnd, 4)
 		a, b, answer = x, y, text(strings.Compare(x, y))

@@ -2,6 +2,7 @@ package ts_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand"
 	"strings"
@@ -98,36 +99,42 @@ function one(t: Trial): string {
 `
 
 func TestValuesAgree(t *testing.T) {
-	machine := load(t, harness)
 	rnd := rand.New(rand.NewSource(11))
 	turns := 400
 	if testing.Short() {
 		turns = 100
 	}
+	var trials []trial
+	var want []string
 	for _, op := range operations {
-		t.Run(op.name, func(t *testing.T) {
-			var trials []trial
-			var want []string
-			for range turns {
-				tr := trial{Name: op.name, Kinds: op.kinds, Gives: op.gives, Pure: op.pure, Limit: someLimit(rnd)}
-				for _, kind := range op.kinds {
-					tr.Args = append(tr.Args, someOperand(rnd, kind))
-				}
-				want = append(want, inGo(op, tr))
-				for i, kind := range op.kinds {
-					if kind == 'p' {
-						tr.Args[i] = patternCode(t, tr.Args[i])
-					}
-				}
-				trials = append(trials, tr)
-			}
-			for i, got := range run(t, machine, trials) {
-				if got != want[i] {
-					t.Fatalf("%.2000q with limit %d: Go gives %.300q, TypeScript %.300q", trials[i].Args, trials[i].Limit, want[i], got)
-				}
-			}
-		})
+		for range turns {
+			tr, answer := someTrial(t, rnd, op)
+			trials, want = append(trials, tr), append(want, answer)
+		}
 	}
+	failed := map[string]bool{}
+	for i, got := range run(t, load(t, harness), trials) {
+		tr := trials[i]
+		if got != want[i] && !failed[tr.Name] {
+			failed[tr.Name] = true
+			t.Errorf("%s of %.2000q with limit %d: Go gives %.300q, TypeScript %.300q", tr.Name, tr.Args, tr.Limit, want[i], got)
+		}
+	}
+}
+
+// someTrial is an operation with random operands, and what Go makes of it.
+func someTrial(t *testing.T, rnd *rand.Rand, op operation) (tr trial, answer string) {
+	tr = trial{Name: op.name, Kinds: op.kinds, Gives: op.gives, Pure: op.pure, Limit: someLimit(rnd)}
+	for _, kind := range op.kinds {
+		tr.Args = append(tr.Args, someOperand(rnd, kind))
+	}
+	answer = inGo(op, tr)
+	for i, kind := range op.kinds {
+		if kind == 'p' {
+			tr.Args[i] = patternCode(t, tr.Args[i])
+		}
+	}
+	return tr, answer
 }
 
 func inGo(op operation, tr trial) string {
@@ -140,41 +147,64 @@ func inGo(op operation, tr trial) string {
 	return got
 }
 
-// load bundles a module that stands beside the twin's and starts it.
-func load(t *testing.T, module string) *js.Machine {
+// An engine is a module that stands beside the twin's, loaded in QuickJS and,
+// where there is one, in Node.
+type engine struct {
+	quick  *js.Machine
+	script string
+}
+
+func load(t *testing.T, module string) *engine {
 	t.Helper()
 	script, err := js.Bundle(module, ".")
 	if err != nil {
 		t.Fatal(err)
 	}
-	machine, err := js.Load(script)
+	quick, err := js.Load(script)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := machine.Close(); err != nil {
+		if err := quick.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return machine
+	return &engine{quick, script}
 }
 
-// run gives the module's function run one list and takes one back.
-func run[T any](t *testing.T, machine *js.Machine, in []T) (out []string) {
+// run gives the module's function run one list and takes one back, from both.
+func run[T any](t *testing.T, e *engine, in []T) []string {
 	t.Helper()
-	text, err := json.Marshal(in)
+	question, err := json.Marshal(in)
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := machine.Call("run", string(text))
+	answer, err := e.quick.Call("run", string(question))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal([]byte(answer), &out); err != nil {
+	out := answers(t, answer, len(in))
+	answer, err = js.Node(e.script, "run", string(question), t.TempDir())
+	if err != nil && !errors.Is(err, js.ErrNoNode) {
 		t.Fatal(err)
 	}
-	if len(out) != len(in) {
-		t.Fatalf("%d answers for %d questions", len(out), len(in))
+	if err == nil {
+		for i, same := range answers(t, answer, len(in)) {
+			if same != out[i] {
+				t.Fatalf("%v: QuickJS gives %.500q, Node %.500q", in[i], out[i], same)
+			}
+		}
+	}
+	return out
+}
+
+func answers(t *testing.T, text string, n int) (out []string) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), &out); err != nil {
+		t.Fatal(err)
+	}
+	if len(out) != n {
+		t.Fatalf("%d answers for %d questions", len(out), n)
 	}
 	return out
 }
