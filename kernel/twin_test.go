@@ -24,6 +24,8 @@ import (
 var alone = map[string]string{
 	"error.go JSON":             "any is a value there and canonical text here",
 	"eval.ts attempt":           "errors are thrown here and stick in Go",
+	"token.ts plainEnd":         "a regular expression is what is quick there",
+	"token.ts escapeEnd":        "JSON.parse decodes there",
 	"text.ts codePoints":        "Go has unicode/utf8",
 	"text.ts wellFormed":        "Go has unicode/utf8",
 	"text.ts compareText":       "Go compares UTF-8, whose order is that of code points",

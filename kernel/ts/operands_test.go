@@ -14,8 +14,8 @@ import (
 
 // Random operands, as text. What an operand is, a letter says:
 //
-//	i int, n small int, d double (its bits), s text, S longer text, N text of a
-//	number, T text of a time, t timestamp, D duration, l list of texts, L list of
+//	i int, n small int, d double (its bits), s text, S longer text, x text for
+//	patterns, N text of a number, T text of a time, t timestamp, D duration, l list of texts, L list of
 //	doubles, I list of ints, m map of texts, b bool, j any (JSON), p pattern
 
 func someOperand(rnd *rand.Rand, kind rune) string {
@@ -30,6 +30,8 @@ func someOperand(rnd *rand.Rand, kind rune) string {
 		return someText(rnd, 8)
 	case 'S':
 		return strings.Repeat(someText(rnd, 8), rnd.Intn(60))
+	case 'x':
+		return somePieces(rnd, "a b aa K \u212a \u017f é 😀 1 _ , . \n \n \r k") + someText(rnd, 2)
 	case 'N':
 		return somePieces(rnd, "0 1 7 00 12 9007199254740991 9007199254740992 99999999999999999999 + - . e E e3 e400 1.5 inf NaN Infinity t TRUE false _ 0x")
 	case 'T':
@@ -189,7 +191,7 @@ func someQuoted(rnd *rand.Rand) string {
 // somePattern is a pattern that Go compiles.
 func somePattern(rnd *rand.Rand) string {
 	for {
-		p := somePieces(rnd, `a b é 😀 . [a-c] [^a] \d \D \w \W \s \b \B ^ $ \A \z * + ? *? {2} {1,3} {0,} | ( ) (?: (?i) (?s) (?m) (?i:k) \pL \p{Greek} \PN [[:alpha:]] [\d,] \x{e9} , \n \Q.\E (?P<n>a) a* (a|b)+ (a+)+b`)
+		p := somePieces(rnd, `a b é 😀 . [a-c] [^a] \d \D \w \W \s \b \B ^ $ \A \z * + ? *? {2} {1,3} {0,} | ( ) (?: (?i) (?s) (?m) (?i:k) (?i:s) (?m:^a) (?m:a$) (?m:^$) \pL \p{Greek} \PN [[:alpha:]] [\d,] \x{e9} , \n \Q.\E (?P<n>a) a* (a|b)+ (a+)+b`)
 		if _, err := regexp.Compile(p); err == nil {
 			return p
 		}

@@ -75,7 +75,7 @@ var operations = []operation{
 	}},
 	{"isText", "s", "b", true, func(e *k.Eval, a []string) string { return text(k.IsText(a[0])) }},
 	{"matches", "Sp", "b", false, func(e *k.Eval, a []string) string { return text(e.Matches(a[0], k.MustPattern(a[1]))) }},
-	{"matches", "sp", "b", false, func(e *k.Eval, a []string) string { return text(e.Matches(a[0], k.MustPattern(a[1]))) }},
+	{"matches", "xp", "b", false, func(e *k.Eval, a []string) string { return text(e.Matches(a[0], k.MustPattern(a[1]))) }},
 
 	{"timestampAdd", "tD", "i", false, func(e *k.Eval, a []string) string { return ms(e.TimestampAdd(at(a[0]), span(a[1]))) }},
 	{"timestampSub", "tD", "i", false, func(e *k.Eval, a []string) string { return ms(e.TimestampSub(at(a[0]), span(a[1]))) }},

@@ -5,10 +5,10 @@ import type { Json } from './any.ts';
 import { maxEntries, maxString } from './eval.ts';
 import { Refusal } from './error.ts';
 import { isFinite } from './number.ts';
-import { codePoints } from './text.ts';
+import { codePoints, wellFormed } from './text.ts';
 import type { Duration, Timestamp } from './time.ts';
 import { parseDuration, parseTimestamp } from './timetext.ts';
-import { charEnd, integerOf, numberEnd } from './token.ts';
+import { escapeEnd, integerOf, numberEnd, plainEnd } from './token.ts';
 
 export const maxEventBytes = 1 << 20;
 export const maxDepth = 64;
@@ -319,24 +319,19 @@ export class Reader {
   private string(): string {
     const start = this.pos;
     let escapes = false;
-    for (let i = start + 1; i < this.data.length; ) {
-      const c = this.data.charCodeAt(i);
-      if (c === 0x22) {
-        this.pos = i + 1;
-        return escapes ? (JSON.parse(this.data.slice(start, i + 1)) as string) : this.data.slice(start + 1, i);
-      }
-      const end = charEnd(this.data, i, c);
-      if (end === i) this.badChar(i, c);
-      escapes ||= c === 0x5c;
-      i = end;
+    let i = plainEnd(this.data, start + 1);
+    while (this.data.charAt(i) === '\\') {
+      const end = escapeEnd(this.data, i);
+      if (end === i) break;
+      escapes = true;
+      i = plainEnd(this.data, end);
     }
-    this.syntax();
-  }
-
-  private badChar(i: number, c: number): never {
-    if (c >= 0x80) this.refuse('json', 'the text is not UTF-8');
-    this.pos = i;
-    this.syntax();
+    if (i < this.data.length && this.data.charAt(i) !== '"') this.pos = i;
+    if (this.data.charAt(i) !== '"') this.syntax();
+    const token = this.data.slice(start, i + 1);
+    if (!wellFormed(token)) this.refuse('json', 'the text is not UTF-8');
+    this.pos = i + 1;
+    return escapes ? (JSON.parse(token) as string) : token.slice(1, -1);
   }
 
   /** Refuses what stands here: JSON of another kind, or no JSON at all. */

@@ -155,6 +155,7 @@ export function isText(s: string): boolean {
 /** The number of code points of s. */
 export function codePoints(s: string): number {
   let n = s.length;
+  if (!/[\ud800-\udbff]/.test(s)) return n; // one look by the engine spares most strings ours
   for (let i = 0; i < s.length - 1; i++) {
     if (isPair(s, i)) {
       n--;
@@ -166,12 +167,7 @@ export function codePoints(s: string): number {
 
 /** Whether s has no lone surrogate. */
 export function wellFormed(s: string): boolean {
-  for (let i = 0; i < s.length; i++) {
-    if ((s.charCodeAt(i) & 0xf800) !== 0xd800) continue;
-    if (!isPair(s, i)) return false;
-    i++;
-  }
-  return true;
+  return !/[\ud800-\udfff]/u.test(s); // with u a pair is one code point, and no surrogate
 }
 
 function scan(e: Eval, s: string): void {

@@ -5,6 +5,15 @@
 import { maxInt } from './number.ts';
 import { wellFormed } from './text.ts';
 
+const plain = /[^"\\\u0000-\u001f]*/y;
+
+/** Where the run of characters from i on ends that a string may hold and need no look. */
+export function plainEnd(data: string, i: number): number {
+  plain.lastIndex = i;
+  plain.test(data);
+  return plain.lastIndex;
+}
+
 /** Where the JSON number that starts at i ends, i if it is none. */
 export function numberEnd(data: string, i: number): number {
   const start = data.charAt(i) === '-' ? i + 1 : i;
@@ -45,16 +54,8 @@ function isIntegral(token: string): boolean {
   return end === 0 || Number(part?.[3] ?? 0) - fraction.length + digits.length - end >= 0;
 }
 
-/** Where the code point or escape at i, whose unit is c, ends; i if it must not be in a string. */
-export function charEnd(data: string, i: number, c: number): number {
-  if (c === 0x5c) return escapeEnd(data, i);
-  if (c < 0x20) return i;
-  if ((c & 0xf800) !== 0xd800) return i + 1;
-  return wellFormed(data.slice(i, i + 2)) ? i + 2 : i;
-}
-
 /** Where the escape at i ends, a pair of surrogates as one; i if it is none, or lone. */
-function escapeEnd(data: string, i: number): number {
+export function escapeEnd(data: string, i: number): number {
   const c = data.charAt(i + 1);
   if (c !== '' && '"\\/bfnrt'.includes(c)) return i + 2;
   const high = unit(data, i);

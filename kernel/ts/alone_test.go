@@ -1,0 +1,69 @@
+package ts_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// What random operands do not reach: the bounds of what is read, and texts that
+// are no Unicode, which Go's strings here never are.
+
+const bounds = `
+import { newReader, maxEventBytes } from './reader.ts';
+import { Refusal } from './error.ts';
+import { canonical } from './any.ts';
+import { appendString } from './json.ts';
+import { codePoints, isText } from './text.ts';
+
+function refused(f: () => unknown): string {
+  try {
+    f();
+    return 'taken';
+  } catch (x) {
+    if (!(x instanceof Refusal)) throw x;
+    return x.code + ' at ' + x.field;
+  }
+}
+
+function list(n: number): void {
+  const r = newReader('[' + '1,'.repeat(n - 1) + '1]', 0);
+  for (r.list(); r.more(); ) r.int();
+}
+
+function map(n: number): void {
+  const r = newReader('{' + Array.from({ length: n }, (_, i) => '"' + i + '":1').join() + '}', 0);
+  r.object();
+  while (r.mapKey() !== undefined) r.int();
+}
+
+(globalThis as any).run = (_: string): string =>
+  JSON.stringify([
+    refused(() => list(100_000)),
+    refused(() => list(100_001)),
+    refused(() => map(100_000)),
+    refused(() => map(100_001)),
+    refused(() => newReader('"' + 'é'.repeat((maxEventBytes - 2) / 2) + '"', maxEventBytes).text()),
+    refused(() => newReader('"' + 'é'.repeat(maxEventBytes / 2) + '"', maxEventBytes).text()),
+    refused(() => newReader('"' + '😀'.repeat(1 << 20) + '"', 0).text()),
+    refused(() => newReader('"' + '😀'.repeat(1 << 20) + 'a"', 0).text()),
+    refused(() => canonical('['.repeat(65) + ']'.repeat(65), 0)),
+    refused(() => canonical('"\ud800"', 0)),
+    refused(() => canonical('"\udc00\ud800"', 0)),
+    appendString('', 'a\ud800b\udc00\ud83d\ude00'),
+    String(isText('a\ud800')) + isText('\ud83d\ude00') + codePoints('\ud800\ud83d\ude00'),
+  ]);
+`
+
+func TestBounds(t *testing.T) {
+	want := []string{
+		"taken", "wrong_type at ", "taken", "wrong_type at ",
+		"taken", "json at ", "taken", "wrong_type at ",
+		"json at " + strings.Repeat("[0]", 64), "json at ", "json at ",
+		"\"a\ufffdb\ufffd😀\"", "falsetrue2",
+	}
+	for i, got := range run(t, load(t, bounds), make([]int, len(want))) {
+		if got != want[i] {
+			t.Errorf("answer %d: got %s, want %s", i, got, want[i])
+		}
+	}
+}
