@@ -1,0 +1,126 @@
+package kernel
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A system restored from bytes answers like the one it was taken from: random
+// stories of a family of machines, cut at every step.
+
+// family is a parent with children of two kinds, host actors and timers.
+func family() *fake {
+	kid := &fake{name: "kid", states: []string{"a", "b", "over!"}, events: []string{"PING", "END", "NEWS"}, actors: []string{"host"},
+		on:     []string{"a PING b", "b PING a", "a END over", "b NEWS a", "b done.* over", "b error.* over", "a error.communication -"},
+		after:  []string{"a 7 b", "b 5 a"},
+		invoke: []string{"b h host"},
+		do: map[string]action{"a PING": all(count, parentSend("PONG")), "b PING": later("self", "PING", 3, "p"),
+			"b NEWS": later("parent", "PONG", 4, ""), "exit b": count, "a error.communication": count}}
+	return &fake{name: "parent", states: []string{"s", "t"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid", "host"},
+		events: []string{"GO", "PONG", "SPAWN", "STOP", "TELL", "NEWS"}, ignore: true,
+		on:     []string{"s GO t", "t GO s", "* PONG -", "* SPAWN -", "* STOP -", "* TELL -", "* NEWS -", "* done.* -", "* error.* -"},
+		after:  []string{"t 10 s"},
+		invoke: []string{"t k kid", "s h host"},
+		do: map[string]action{"* PONG": count, "* SPAWN": spawn(0, "x"), "* STOP": stopActor("x"), "* TELL": all(childSend("k", "PING"), childSend("x", "PING")),
+			"* NEWS": later("x", "NEWS", 2, ""), "* done.*": selfSend("TELL"), "* error.*": count}}
+}
+
+// A deed is one thing done to a system, the same to each.
+type deed func(s *System, clock *SimClock) string
+
+func randomDeed(r *rand.Rand, f *fake) deed {
+	event, address := int32(r.IntN(6)), []string{"k", "x"}[r.IntN(2)]
+	result := func(res Result, err error) string { return fmt.Sprint(res.Ignored, res.Queued, err) }
+	switch r.IntN(6) {
+	case 0:
+		d := Duration(r.IntN(9))
+		return func(s *System, clock *SimClock) string { clock.Advance(d); return "" }
+	case 1:
+		kid := f.kids["kid"].program().table
+		return func(s *System, _ *SimClock) string { return result(s.SendTo(bg, address, kid, event%3, nil)) }
+	case 2:
+		at := []string{"h", "k/h", "x/h"}[r.IntN(3)]
+		failed := []*Error{nil, {Type: "Error", Code: "host", Message: "no"}}[r.IntN(2)]
+		return func(s *System, _ *SimClock) string { return result(s.Finish(bg, at, raw("1"), failed)) }
+	case 3:
+		return func(s *System, _ *SimClock) string { return result(s.From(bg, address+"/h", 2, nil)) }
+	}
+	return func(s *System, _ *SimClock) string { return result(s.Send(bg, event, nil)) }
+}
+
+func TestARestoredSystemGoesOnAlike(t *testing.T) {
+	f := family()
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		s, d, clock := begin(t, f, nil, ManualActors())
+		for range 25 {
+			one := mustSnapshot(t, s)
+			again := &diary{}
+			other := NewSimClock(clock.Now())
+			copied, err := RestoreSystem(bg, f, one, nil, WithClock(other), WithObserver(again.observer()), ManualActors())
+			if err != nil {
+				t.Fatalf("seed %d: %v in %s", seed, err, one)
+			}
+			if two := mustSnapshot(t, copied); string(two) != string(one) {
+				t.Fatalf("seed %d: restored otherwise\n%s\n%s", seed, one, two)
+			}
+			d.lines, again.lines = nil, nil
+			for range 3 {
+				do := randomDeed(r, f)
+				a, b := do(s, clock), do(copied, other)
+				if a != b || !slices.Equal(d.lines, again.lines) {
+					t.Fatalf("seed %d from %s\n%s\n%s\n\n%s\n%s", seed, one, a, strings.Join(d.lines, "\n"), b, strings.Join(again.lines, "\n"))
+				}
+			}
+			if a, b := mustSnapshot(t, s), mustSnapshot(t, copied); string(a) != string(b) {
+				t.Fatalf("seed %d: went on otherwise\n%s\n%s", seed, a, b)
+			}
+		}
+	}
+}
+
+func mustSnapshot(t *testing.T, s *System) []byte {
+	t.Helper()
+	b, err := s.Snapshot(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Broken snapshots are refused and leave nothing behind: cut anywhere, or with
+// any one byte changed, a snapshot is refused or restores to one that is sound.
+func TestBrokenSnapshotsAreRefused(t *testing.T) {
+	f := family()
+	s, _, _ := begin(t, f, nil, ManualActors())
+	for _, name := range []string{"GO", "SPAWN", "TELL", "TELL", "NEWS"} {
+		s.tell(t, name)
+	}
+	good := mustSnapshot(t, s)
+	try := func(b []byte) {
+		t.Helper()
+		copied, err := RestoreSystem(bg, f, b, nil, WithClock(NewSimClock(0)), ManualActors())
+		if r := (*Refusal)(nil); err != nil && !errors.As(err, &r) {
+			t.Fatalf("%T %v for %s", err, err, b)
+		}
+		if err != nil {
+			return
+		}
+		two := mustSnapshot(t, copied)
+		if _, err := RestoreSystem(bg, f, two, nil, WithClock(NewSimClock(0)), ManualActors()); err != nil {
+			t.Fatalf("%s became %s: %v", b, two, err)
+		}
+	}
+	for i := range good {
+		try(good[:i])
+		for _, c := range []byte(`0"{}[],:a`) {
+			broken := slices.Clone(good)
+			broken[i] = c
+			try(broken)
+		}
+	}
+}
