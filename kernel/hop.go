@@ -116,30 +116,31 @@ func (t *Table) quiet(s *State) bool {
 	return s.Entry == 0 && len(s.After) == 0 && len(s.Invokes) == 0 && (s.Kind == Atomic || s.Kind == Compound)
 }
 
-// stepPlain is Step for a declared event that is nothing but its number.
-func (m *Machine) stepPlain(event int32) (ignored bool) {
+// stepDeclared is Step for a declared event that no actor sent. Where it only
+// moves a leaf, nobody ever looks at its data.
+func (m *Machine) stepDeclared(event int32, data Payload) (ignored bool) {
 	x := m.table.index
 	if x.jumps == nil || m.trace {
-		return m.stepKeys(event)
+		return m.stepKeys(event, data)
 	}
 	if len(m.tips) > 1 {
-		return m.jumpAll(event)
+		return m.jumpAll(event, data)
 	}
 	to := x.jumps[int(m.tips[0])*len(x.chains)+int(event)]
 	if to >= 0 {
 		m.tips[0] = to
 		return false
 	}
-	return to == jumpNowhere || m.stepWay(event, x.ways[jumpAsk-to])
+	return to == jumpNowhere || m.stepWay(event, data, x.ways[jumpAsk-to])
 }
 
-// jumpAll is stepPlain for several active leaves.
-func (m *Machine) jumpAll(event int32) (ignored bool) {
+// jumpAll is stepDeclared for several active leaves.
+func (m *Machine) jumpAll(event int32, data Payload) (ignored bool) {
 	x := m.table.index
 	row := x.jumps[event:]
 	for _, tip := range m.tips {
 		if row[int(tip)*len(x.chains)] <= jumpAsk {
-			return m.stepKeys(event)
+			return m.stepKeys(event, data)
 		}
 	}
 	ignored = true
@@ -152,16 +153,16 @@ func (m *Machine) jumpAll(event int32) (ignored bool) {
 }
 
 // stepKeys looks the candidates up by the keys that match the event.
-func (m *Machine) stepKeys(event int32) (ignored bool) {
-	m.plain = event + 1
+func (m *Machine) stepKeys(event int32, data Payload) (ignored bool) {
+	m.present(event, data)
 	ignored = m.macrostep(m.table.index.chains[event])
 	m.plain = 0
 	return ignored
 }
 
 // stepWay knows the candidates of the only leaf.
-func (m *Machine) stepWay(event int32, way []int32) (ignored bool) {
-	m.plain = event + 1
+func (m *Machine) stepWay(event int32, data Payload, way []int32) (ignored bool) {
+	m.present(event, data)
 	acted := false
 	if tr := m.firstOf(way); tr >= 0 {
 		acted = m.take([]int32{tr})
@@ -169,6 +170,16 @@ func (m *Machine) stepWay(event int32, way []int32) (ignored bool) {
 	ignored = m.finishStep(acted)
 	m.plain = 0
 	return ignored
+}
+
+// present makes an event the one that guards and actions see. One without data is
+// only noted; Event writes it out if somebody looks.
+func (m *Machine) present(event int32, data Payload) {
+	if data == nil {
+		m.plain = event + 1
+		return
+	}
+	m.scratch().event = Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data}
 }
 
 // hop takes transitions that only move, if they are the last of the macrostep.

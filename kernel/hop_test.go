@@ -119,11 +119,11 @@ func TestTheShortWayIsTheLongWay(t *testing.T) {
 		table.Seal()
 		for i := range machines {
 			note := func(text string) func(m *Machine) *Error {
-				return func(m *Machine) *Error { notes[i] = append(notes[i], text+m.Event().Name); return nil }
+				return func(m *Machine) *Error { notes[i] = append(notes[i], text+eventText(m)); return nil }
 			}
 			guard := func(answer bool) func(m *Machine) (bool, *Error) {
 				return func(m *Machine) (bool, *Error) {
-					notes[i] = append(notes[i], "guard "+m.Event().Name)
+					notes[i] = append(notes[i], "guard "+eventText(m))
 					return answer, nil
 				}
 			}
@@ -134,19 +134,30 @@ func TestTheShortWayIsTheLongWay(t *testing.T) {
 			machines[i].Initial(nil)
 		}
 		for step := range 30 {
-			name := fmt.Sprint("E", r.IntN(saplingEvents))
+			index := r.IntN(saplingEvents)
+			ev := Event{Kind: Declared, Index: int32(index), Name: table.Events[index]}
+			if r.IntN(2) == 0 {
+				ev.Data = raw(`{"n":1}`)
+			}
 			before := string(machines[0].AppendValue(nil))
-			a, b := machines[0].send(name), machines[1].send(name)
+			a, b := machines[0].Step(ev), machines[1].Step(ev)
 			if machines[0].work == nil && !a {
 				short++
 			}
 			x, y := string(machines[0].AppendValue(nil)), string(machines[1].AppendValue(nil))
 			if a != b || x != y || !slices.Equal(notes[0], notes[1]) || machines[0].status != machines[1].status {
-				t.Fatalf("seed %d, step %d: %s in %s\nshort %v %s %v\nlong  %v %s %v", seed, step, name, before, a, x, notes[0], b, y, notes[1])
+				t.Fatalf("seed %d, step %d: %s in %s\nshort %v %s %v\nlong  %v %s %v", seed, step, ev.Name, before, a, x, notes[0], b, y, notes[1])
 			}
 		}
 	}
 	if short < 3_000 {
 		t.Errorf("the short way was taken %d times only", short)
 	}
+}
+
+func eventText(m *Machine) string {
+	if data := m.Event().Data; data != nil {
+		return m.Event().Name + string(data.AppendJSON(nil))
+	}
+	return m.Event().Name
 }

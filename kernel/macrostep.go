@@ -32,8 +32,8 @@ func (m *Machine) Step(ev Event) (ignored bool) {
 	if m.status != Active {
 		return true
 	}
-	if ev.Kind == Declared && ev.Data == nil && ev.Sender == "" {
-		return m.stepPlain(ev.Index)
+	if ev.Kind == Declared && ev.Sender == "" {
+		return m.stepDeclared(ev.Index, ev.Data)
 	}
 	w := m.scratch()
 	w.event = ev

@@ -158,11 +158,7 @@ func (s *System) Send(ctx context.Context, event int32, data Payload) (Result, e
 func (s *System) sendShort(event int32, data Payload) (r Result) {
 	m := &s.machine
 	r.Before = m.copyLeaves()
-	if data != nil {
-		r.Ignored = m.Step(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})
-	} else {
-		r.Ignored = m.status != Active || m.stepPlain(event)
-	}
+	r.Ignored = m.status != Active || m.stepDeclared(event, data)
 	r.After = m.copyLeaves()
 	if len(m.Effects()) == 0 {
 		m.Release()
