@@ -205,6 +205,26 @@ states:
 	}
 }
 
+// An event that did not lead to a state can be the current one when its `always`
+// are looked at: its fields are read with care, and as they are where a
+// transition names the event.
+func TestOtherEvents(t *testing.T) {
+	m := machine(t, `
+chart: others
+events: { START: { n: int }, TICK: { s: string } }
+initial: a
+states:
+  a: { on: { START: { target: b, guard: event.n > 1 } } }
+  b: { on: { TICK: a }, always: { guard: event.n > 3, target: a } }
+`)
+	for _, g := range m.Guards[1:] {
+		read := g.Expr.Args[0]
+		if careful := strings.Contains(g.Place, "always"); careful != (read.Op == ir.Unwrap) || careful != read.CanFail {
+			t.Errorf("%s reads the event by %v, can fail: %v", g.Place, read.Op, read.CanFail)
+		}
+	}
+}
+
 // The hash covers what a chart does and nothing else.
 func TestHash(t *testing.T) {
 	base := `

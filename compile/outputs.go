@@ -182,7 +182,7 @@ func (c *chart) endKey(n *node) scopeKey {
 	if !declared && !c.namesReadEvents() && !strings.Contains(endText(n), "event") {
 		return scopeKey{shape: c.noEvent(), sight: ending}
 	}
-	return scopeKey{shape: c.shape(c.flows().at(entered, n.at)), sight: ending}
+	return scopeKey{shape: c.leading(entered, n.at), sight: ending}
 }
 
 // finalOutputs lowers the outputs of all final states and of the chart.
@@ -255,7 +255,7 @@ func (c *chart) nestedOutput(n *node) *ir.Expr {
 // its own fields, the declared defaults for the rest. For the root of a
 // parallel chart only the defaults.
 func (c *chart) chartOutput(n *node) *ir.Expr {
-	k := scopeKey{shape: c.shape(c.flows().at(left, 0)), sight: ending}
+	k := scopeKey{shape: c.leading(left, 0), sight: ending}
 	if n.at > 0 {
 		k = c.endKey(n)
 		if n.Output.Expr.Kind != schema.NoValue {

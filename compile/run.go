@@ -36,6 +36,7 @@ type chart struct {
 	paths     *space
 	byPath    map[string]int
 	pathList  []string
+	hasAlways bool
 	canBeDone []bool
 	done      []doneType // what done.state of each state carries
 
@@ -62,7 +63,7 @@ type chart struct {
 	cells  [][]cell
 	keys   map[string]int32
 	flow   *flow
-	shapes map[string]*expr.Shape
+	shapes map[shapeKey]*expr.Shape
 	none   *expr.Shape
 
 	namesRead answer
@@ -78,7 +79,7 @@ func run(doc *schema.Document, lib *library) *ir.Machine {
 		m:     &ir.Machine{},
 		types: ir.NewTypeSet(), check: expr.NewChecker(),
 		values: newSpace(), deeds: newSpace(), poisoned: map[string]bool{},
-		keys: map[string]int32{}, shapes: map[string]*expr.Shape{}, scopes: map[scopeKey]*expr.Scope{},
+		keys: map[string]int32{}, shapes: map[shapeKey]*expr.Shape{}, scopes: map[scopeKey]*expr.Scope{},
 	}
 	before := errorsIn(lib.diags)
 	c.head()

@@ -17,16 +17,34 @@ import (
 // that only some have reads like an optional; one whose types differ cannot be
 // read. Equal sets of events share one shape.
 
-// shape gives the shape of a set of events.
-func (c *chart) shape(events set) *expr.Shape {
-	key := events.key()
+// shape gives the shape of a set of events. It is open where an event that is
+// not in the set can be the current one: what leads to a state says what its
+// `always` are meant for, but they are looked at after every event.
+func (c *chart) shape(events set, open bool) *expr.Shape {
+	key := shapeKey{events.key(), open}
 	s, known := c.shapes[key]
 	if !known {
-		if s = c.makeShape(events); !c.circular {
+		s = c.makeShape(events)
+		s.Open = open
+		if !c.circular {
 			c.shapes[key] = s
 		}
 	}
 	return s
+}
+
+// A shapeKey finds a shared shape.
+type shapeKey struct {
+	events string
+	open   bool
+}
+
+// leading gives the shape of a state's role. Entries are made by transitions
+// alone when the chart has no eventless ones; exits also run when an actor is
+// stopped, outputs also when a machine is made at its end.
+func (c *chart) leading(r role, s int32) *expr.Shape {
+	open := r == left || c.nodes[s].kind == kernel.Final || c.hasAlways
+	return c.shape(c.flows().at(r, s), open)
 }
 
 // key is equal for equal sets.

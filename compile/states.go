@@ -40,6 +40,7 @@ func (c *chart) number() {
 	c.walk(&c.doc.Root, kernel.NoState)
 	for i := range c.nodes {
 		c.identify(&c.nodes[i])
+		c.hasAlways = c.hasAlways || len(c.nodes[i].Always) > 0
 	}
 }
 

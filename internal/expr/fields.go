@@ -169,8 +169,11 @@ func (p *pass) eventField(e ast.Expr, name string) *ir.Expr {
 		return p.noEventField(e, name)
 	}
 	x := ir.Expr{Op: ir.EventField, Type: f.Type, Str: name, Cases: f.Cases}
-	if f.Optional {
+	if f.Optional || p.scope.Event.Open {
 		x.Type = p.types.OptionalOf(f.Type)
+	}
+	if p.scope.Event.Open && !f.Optional {
+		return p.node(e, ir.Unwrap, f.Type, p.leaf(e, x))
 	}
 	return p.leaf(e, x)
 }
@@ -240,6 +243,9 @@ func (p *pass) hasField(e, path ast.Expr, x *ir.Expr) *ir.Expr {
 
 func (p *pass) hasEvent(e, path ast.Expr) *ir.Expr {
 	x := p.eventField(path, path.AsSelect().FieldName())
+	if x != nil && x.Op == ir.Unwrap {
+		x = x.Args[0] // an open shape: not every event that can come is known
+	}
 	switch {
 	case x == nil:
 		return nil

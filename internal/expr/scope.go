@@ -61,6 +61,9 @@ type Local struct {
 type Shape struct {
 	Name   string // for messages: "PROGRESS", "the events A and B"
 	Fields []EventField
+	// Open: an event that is none of those can be the current one too. A field
+	// that all of them have is read as it is, and is the error absent then.
+	Open bool
 	// Refused are fields that cannot be read here although some event has them,
 	// each with the reason.
 	Refused []Refused
