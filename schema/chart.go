@@ -117,8 +117,12 @@ func (w *walker) entries(f *Named, kind *nameKind) []*Named {
 		return nil
 	}
 	var good []*Named
+	what := kind.what
+	if kind == identifier {
+		what = "an entry of `" + f.Name.Text + "`"
+	}
 	for i := range f.Value.Fields {
-		if e := &f.Value.Fields[i]; w.keyIsName(e) && w.name(e.Name, kind) {
+		if e := &f.Value.Fields[i]; w.keyIsName(e) && w.nameFor(e.Name, kind, what) {
 			good = append(good, e)
 		}
 	}

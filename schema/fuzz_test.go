@@ -1,9 +1,9 @@
 package schema
 
 // This file fuzzes the loader. The oracle: no panic; every position of a
-// finding, of a note and of the document lies in the file; a second load says
-// the same; what is printed holds no control characters; what the walk takes the
-// JSON Schema takes, too.
+// finding, of a note and of the document lies in the file, and every character
+// of a text where it says; a second load says the same; what is printed holds no
+// control characters; what the walk takes the JSON Schema takes, too.
 
 import (
 	"path/filepath"
@@ -40,6 +40,9 @@ func FuzzLoad(f *testing.F) {
 		checkFindings(t, src, scenarios)
 		if list.Len() == 0 {
 			checkSchema(t, src)
+		}
+		if !list.HasErrors() {
+			checkPlaces(t, string(src))
 		}
 	})
 }

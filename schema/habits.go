@@ -111,6 +111,9 @@ func guardHabit(v *Value) string {
 
 // callHabit says how to write an action that is a call.
 func callHabit(text string) string {
+	if strings.Contains(text, "=>") {
+		return "code belongs to the host: declare its name under `actions:`, and write that here"
+	}
 	name, _, call := strings.Cut(text, "(")
 	if cure := builtInHabit(text); cure != "" || !call {
 		return cure
@@ -126,6 +129,9 @@ func builtInHabit(text string) string {
 	name, _, call := strings.Cut(text, "(")
 	if !call {
 		return ""
+	}
+	if strings.HasPrefix(text, "({") {
+		return "no code stands here: context is a map of fields, `name: type = value`"
 	}
 	switch name {
 	case "assign":

@@ -97,13 +97,21 @@ func (w *walker) endKey(s *State, f *Named) bool {
 	case "output":
 		s.Output = w.output(f)
 	case "history":
-		s.History = w.word(f, "`history`", "shallow", "deep")
+		s.History = w.history(f)
 	case "target":
 		s.Target = w.initial(f)
 	default:
 		return false
 	}
 	return true
+}
+
+func (w *walker) history(f *Named) Text {
+	if f.Value.Kind == Bool && !f.Value.is(misled) {
+		w.wrongShape(&f.Value, "`history`", "shallow or deep").Fix("write `type: history`, and `history: deep` unless it is shallow")
+		return Text{}
+	}
+	return w.word(f, "`history`", "shallow", "deep")
 }
 
 func (w *walker) stateType(f *Named, root bool) Text {
@@ -124,7 +132,7 @@ func (w *walker) output(f *Named) Output {
 		return out
 	}
 	for _, e := range f.Value.Fields {
-		if w.name(e.Name, identifier) {
+		if w.nameFor(e.Name, identifier, "an entry of `output`") {
 			out.Fields = append(out.Fields, Field{Name: e.Name, Default: e.Value, Doc: w.doc(e.Name, "")})
 		}
 	}

@@ -29,7 +29,10 @@ func (w *walker) eventEntries(f *Named) []*Named {
 	}
 	var all []*Named
 	for i := range f.Value.Fields {
-		if e := &f.Value.Fields[i]; w.keyIsName(e) {
+		e := &f.Value.Fields[i]
+		if e.kind == CEL && e.Name.Text == "" {
+			w.diags.Add(e.Name.Pos, e.Name.End, diag.NonStringKey, "nothing").Fix("a transition without an event stands below `always:`")
+		} else if w.keyIsName(e) {
 			all = append(all, e)
 		}
 	}

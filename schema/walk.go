@@ -297,7 +297,7 @@ func pattern(text string) func() *regexp.Regexp {
 }
 
 var (
-	identifier = &nameKind{"this", pattern(`^[A-Za-z_][A-Za-z0-9_]*$`), "letters, digits and _, not beginning with a digit"}
+	identifier = &nameKind{"an action or variable", pattern(`^[A-Za-z_][A-Za-z0-9_]*$`), "letters, digits and _, not beginning with a digit"}
 	stateName  = &nameKind{"a state", pattern(`^[A-Za-z_][A-Za-z0-9_-]*$`), "letters, digits, _ and -, beginning with a letter or _"}
 	chartName  = &nameKind{"a chart", pattern(`^[a-z][a-z0-9-]*$`), "small letters, digits and -, beginning with a letter"}
 	eventName  = &nameKind{"an event", pattern(`^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$`), "letters, digits, _ and -, with dots between words"}
@@ -307,11 +307,14 @@ var (
 )
 
 // name tells whether t is a name of its kind, and says so if not.
-func (w *walker) name(t Text, kind *nameKind) bool {
+func (w *walker) name(t Text, kind *nameKind) bool { return w.nameFor(t, kind, kind.what) }
+
+// nameFor is name for something that is called otherwise.
+func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 	if kind.pattern().MatchString(t.Text) {
 		return true
 	}
-	found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, kind.what, kind.rule)
+	found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, what, kind.rule)
 	if at := strings.IndexFunc(t.Text, func(r rune) bool { return r > unicode.MaxASCII }); at >= 0 && kind != anyText {
 		found.Fix("%s; %s is none of these, whatever it looks like", kind.rule, runeName(t.Text[at:]))
 	}
