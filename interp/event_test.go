@@ -54,6 +54,7 @@ func TestEventJSON(t *testing.T) {
 		{`{"type":"GO","z":1,"a":"red"}`, `{"a":"red","d":4,"sub":{"n":5},"type":"GO","z":1}`},
 		{`{"z":1.0,"z":2,"type":"GO","a":"green","o":0,"sub":{}}`, `{"a":"green","d":4,"o":0,"sub":{"n":5},"type":"GO","z":2}`},
 		{`{"type":"GO","z":1,"a":"red","j":null}`, `{"a":"red","d":4,"j":null,"sub":{"n":5},"type":"GO","z":1}`},
+		{`{"type":"NO","z":1,"a":"red","type":"GO"}`, `{"a":"red","d":4,"sub":{"n":5},"type":"GO","z":1}`},
 		{`{"type":"GO","z":1}`, `missing_field a`},
 		{`{"type":"GO","z":1,"a":"blue"}`, `wrong_type a`},
 		{`{"type":"GO","z":"1","a":"red"}`, `wrong_type z`},

@@ -205,28 +205,24 @@ func (s *shape) decodeObject(r *kernel.Reader, m mode, event string, start []wor
 		return word{}
 	}
 	fields, seen := make([]word, len(s.fields)), make([]bool, len(s.fields))
-	typed := event == ""
+	typed, named := event == "", event
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		if i, found := s.number(key); found {
 			fields[i], seen[i] = s.fields[i].shape.decode(r, m), true
 		} else if event != "" && string(key) == "type" {
-			typed = decodeType(r, event)
+			typed, named = true, r.Text()
 		} else {
 			r.Extra()
 		}
 	}
-	if !typed {
+	switch {
+	case !typed:
 		r.Missing("type")
+	case named != event: // asked at the end: of duplicate keys the last counts
+		r.Take(&kernel.Refusal{Code: "wrong_type", Field: "type", Message: "this must be the event's type " + event})
 	}
 	s.fill(r, m, fields, seen, start)
 	return objectValue(fields)
-}
-
-func decodeType(r *kernel.Reader, event string) bool {
-	if r.Text() != event {
-		r.WrongType("the event's type " + event)
-	}
-	return true
 }
 
 // number finds a field by its name.
