@@ -83,7 +83,17 @@ func (p *pass) toEnum(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 func (p *pass) misspelt(x *ir.Expr, enum ir.TypeID) {
 	p.failed = true
 	values := p.types.At(enum).Values
-	p.diags.Add(x.Pos, diag.Pos{}, diag.NoSuchValue, p.name(enum), x.Str, diag.Nearest(x.Str, values), oneOf(values))
+	p.diags.Add(x.Pos, p.behind(x), diag.NoSuchValue, p.name(enum), x.Str, diag.Nearest(x.Str, values), oneOf(values))
+}
+
+// behind is the place behind a string literal.
+func (p *pass) behind(x *ir.Expr) diag.Pos {
+	for _, l := range p.literals {
+		if l.x == x {
+			return p.src.At(l.end)
+		}
+	}
+	return diag.Pos{}
 }
 
 // adaptEach adapts a literal's elements: from first in steps.

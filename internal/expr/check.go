@@ -50,7 +50,7 @@ func (c *Checker) Check(src Source, scope *Scope, want ir.TypeID, diags *diag.Li
 
 // text reads one text in a place that wants a type.
 func (p *pass) text(src Source, want ir.TypeID) *ir.Expr {
-	p.src = src
+	p.src, p.literals = src, nil
 	if x := p.written(want); x != nil {
 		return x
 	}
@@ -85,6 +85,14 @@ type pass struct {
 	proven []string // paths present here, besides scope.Proven
 	warned []string // paths that were warned of
 	failed bool
+
+	literals []writtenLiteral // string literals of this text, in case one is misspelt
+}
+
+// A writtenLiteral is a string literal and the offset behind it.
+type writtenLiteral struct {
+	x   *ir.Expr
+	end int
 }
 
 // refuse reports an error at an expression.

@@ -13,10 +13,13 @@ import (
 // This file types calls of functions by the table in library.go: the operands
 // are typed first, then the first way of calling that suits them is taken.
 
-// function types a call by name: what is special first, then the table, then
-// what the chart declares, else it is refused.
+// function types a call by name: what the chart declares, then what is special,
+// then the table, else it is refused.
 func (p *pass) function(e ast.Expr, want ir.TypeID) *ir.Expr {
 	name, member := p.called(e)
+	if !e.AsCall().IsMemberFunction() && slices.Contains(p.scope.Names, name) {
+		return p.declared(e, name)
+	}
 	if do, ok := special[name]; ok {
 		return do(p, e, want)
 	}
@@ -32,6 +35,11 @@ func (p *pass) function(e ast.Expr, want ir.TypeID) *ir.Expr {
 	if t, ok := p.types.Lookup(name); ok {
 		return p.toType(e, t)
 	}
+	return p.declared(e, name)
+}
+
+// declared calls a guard or let of the chart.
+func (p *pass) declared(e ast.Expr, name string) *ir.Expr {
 	if p.scope.Named != nil && !e.AsCall().IsMemberFunction() {
 		if n, ok := p.scope.Named(name, p.pos(e)); ok {
 			return p.named(e, name, n, nonNil(e.AsCall().Args()))

@@ -122,7 +122,9 @@ func (p *pass) literal(e ast.Expr) *ir.Expr {
 		}
 		return p.leaf(e, ir.Expr{Op: ir.LitDouble, Type: ir.Double, Float: float64(v)})
 	case types.String:
-		return p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String, Str: string(v)})
+		x := p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String, Str: string(v)})
+		p.literals = append(p.literals, writtenLiteral{x, p.tree.end(e)})
+		return x
 	case types.Uint:
 		return p.refuse(e, diag.UnsignedLiteral, fmt.Sprint(uint64(v)))
 	case types.Bytes:

@@ -101,6 +101,7 @@ func (p *pass) emptyObject(t ir.TypeID) *ir.Expr {
 	for i, f := range fields {
 		x.Args[i], _ = p.omitted(f)
 	}
+	x.CanFail = p.canFail(x)
 	return x
 }
 

@@ -69,9 +69,6 @@ var getters = map[string]bool{
 // outside refuses a call of what the profile leaves out.
 func (p *pass) outside(e ast.Expr, name string) (*ir.Expr, bool) {
 	call := e.AsCall()
-	if p.ownFunction(e, name) {
-		return nil, false
-	}
 	switch {
 	case name == "uint":
 		return p.refuse(e, diag.UnsignedLiteral, ""), true
@@ -88,17 +85,4 @@ func (p *pass) outside(e ast.Expr, name string) (*ir.Expr, bool) {
 		return p.refuse(e, diag.OutsideProfile, name, cure), true
 	}
 	return nil, false
-}
-
-// ownFunction tells whether the chart gives this name a meaning of its own.
-func (p *pass) ownFunction(e ast.Expr, name string) bool {
-	if e.AsCall().IsMemberFunction() || p.scope.Named == nil {
-		return false
-	}
-	for _, own := range p.scope.Names {
-		if own == name {
-			return true
-		}
-	}
-	return false
 }

@@ -126,8 +126,7 @@ func (p *pass) warnAbsent(e ast.Expr, x *ir.Expr) {
 	if !strings.HasPrefix(path, "#") { // a slot is another variable in the next macro
 		p.warned = append(p.warned, path)
 	}
-	text := p.textOf(e)
-	p.add(e, diag.AbsentRead, text)
+	p.add(e, diag.AbsentRead, p.textOf(e), p.optionalPath(e))
 }
 
 // textOf is an expression as written, where its end is known.
