@@ -59,7 +59,7 @@ func (c *chart) hostActor(d *schema.ActorDecl, a *ir.Actor) {
 		}
 	case d.HasOutput:
 		fields, _ := c.fields(d.Output, literalDefaults)
-		a.Output = c.types.Object("output of "+d.Name.Text, fields)
+		a.Output = c.keep(c.types.Object("output of "+d.Name.Text, fields))
 	}
 	for _, name := range d.Sends {
 		if i, known := c.events.find(name.Text); known {

@@ -21,8 +21,14 @@ type foreigner struct {
 	ids  map[ir.TypeID]ir.TypeID
 }
 
+// foreign gives the translator of a chart's types, one for each chart.
 func (c *chart) foreign(m *ir.Machine) *foreigner {
-	return &foreigner{c: c, from: m, ids: map[ir.TypeID]ir.TypeID{}}
+	f := c.foreigners[m]
+	if f == nil {
+		f = &foreigner{c: c, from: m, ids: map[ir.TypeID]ir.TypeID{}}
+		c.foreigners[m] = f
+	}
+	return f
 }
 
 // known gives this chart's id of a foreign type.
@@ -35,32 +41,54 @@ func (f *foreigner) known(t ir.TypeID) ir.TypeID {
 	}
 	id := f.find(t)
 	if id == ir.NoType {
-		id = f.enter(t)
+		if id = f.enter(t); f.from.Types[t].Kind == ir.ObjectKind {
+			id = f.c.keep(id)
+		}
 	}
 	f.ids[t] = id
 	return id
 }
 
-// find looks for a declared type of the same structure, one of the same name
-// first.
+// find looks for a type of the same structure: a declared one of the same name,
+// another declared one, one that another chart brought in.
 func (f *foreigner) find(t ir.TypeID) ir.TypeID {
 	kind := f.from.Types[t].Kind
 	if kind != ir.ObjectKind && kind != ir.EnumKind {
 		return ir.NoType
 	}
-	found, want := ir.NoType, signature(f.from.Types, t)
-	for id, own := range f.c.types.All() {
-		if !own.Named || own.Kind != kind || signature(f.c.types.All(), ir.TypeID(id)) != want {
-			continue
-		}
-		if own.Name == f.from.Types[t].Name {
-			return ir.TypeID(id)
-		}
-		if found == ir.NoType {
-			found = ir.TypeID(id)
+	want := signature(f.from.Types, t)
+	if id, declared := f.c.types.Lookup(f.from.Types[t].Name); declared && signature(f.c.types.All(), id) == want {
+		return id
+	}
+	return f.c.structure(want)
+}
+
+// structure finds a type by its signature: a declared one or one that was kept.
+func (c *chart) structure(want string) ir.TypeID {
+	if c.structures == nil {
+		c.structures = map[string]ir.TypeID{}
+		for id, t := range c.types.All() {
+			key := ""
+			if t.Named && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
+				key = signature(c.types.All(), ir.TypeID(id))
+			}
+			if _, known := c.structures[key]; !known && key != "" {
+				c.structures[key] = ir.TypeID(id)
+			}
 		}
 	}
-	return found
+	return c.structures[want]
+}
+
+// keep makes an unnamed type known by its structure, or gives the one that is:
+// what two actors give is one type when it looks alike.
+func (c *chart) keep(t ir.TypeID) ir.TypeID {
+	key := signature(c.types.All(), t)
+	if id := c.structure(key); id != ir.NoType {
+		return id
+	}
+	c.structures[key] = t
+	return t
 }
 
 // enter adds a foreign type to this chart's.

@@ -19,11 +19,13 @@ type chart struct {
 	m     *ir.Machine
 
 	// Types and names.
-	types    *ir.TypeSet
-	typing   *typePass
-	values   *space          // types, guards, lets and CEL functions
-	deeds    *space          // guards, actions and actors
-	poisoned map[string]bool // names whose declaration was reported
+	types      *ir.TypeSet
+	typing     *typePass
+	values     *space          // types, guards, lets and CEL functions
+	deeds      *space          // guards, actions and actors
+	poisoned   map[string]bool // names whose declaration was reported
+	foreigners map[*ir.Machine]*foreigner
+	structures map[string]ir.TypeID // by signature
 
 	// Events.
 	events, emits, sends *eventList
@@ -78,7 +80,7 @@ func run(doc *schema.Document, lib *library) *ir.Machine {
 		doc: doc, lib: lib, diags: lib.diags,
 		m:     &ir.Machine{},
 		types: ir.NewTypeSet(), check: expr.NewChecker(),
-		values: newSpace(), deeds: newSpace(), poisoned: map[string]bool{},
+		values: newSpace(), deeds: newSpace(), poisoned: map[string]bool{}, foreigners: map[*ir.Machine]*foreigner{},
 		keys: map[string]int32{}, shapes: map[shapeKey]*expr.Shape{}, scopes: map[scopeKey]*expr.Scope{},
 	}
 	before := errorsIn(lib.diags)
