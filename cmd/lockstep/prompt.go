@@ -159,15 +159,13 @@ func (p *prompt) undo() {
 	for _, line := range p.history {
 		answer = p.session.Do(line)
 	}
-	p.show(answer)
+	a := read(answer)
+	p.stand(&a)
 }
 
 // show prints an answer: what happened, then how the machine stands.
 func (p *prompt) show(answer []byte) {
-	var a shownAnswer
-	if err := json.Unmarshal(answer, &a); err != nil {
-		panic("bug: an answer is no JSON: " + err.Error())
-	}
+	a := read(answer)
 	if a.Refused.Code != "" {
 		fmt.Fprintf(p.out, "refused: %s: %s\n", a.Refused.Code, plain(a.Refused.Message))
 		return
@@ -177,6 +175,11 @@ func (p *prompt) show(answer []byte) {
 	}
 	p.each("taken", a.Transitions)
 	p.each("effect", a.Effects)
+	p.stand(&a)
+}
+
+// stand prints how the machine stands.
+func (p *prompt) stand(a *shownAnswer) {
 	p.line("state", state(a.Value))
 	if a.Status != "active" {
 		p.line("status", a.Status)
@@ -201,6 +204,13 @@ type shownAnswer struct {
 	Ignored                                           bool
 	Value, Output, Error, Context, Children, Snapshot json.RawMessage
 	Effects, Transitions                              []json.RawMessage
+}
+
+func read(answer []byte) (a shownAnswer) {
+	if err := json.Unmarshal(answer, &a); err != nil {
+		panic("bug: an answer is no JSON: " + err.Error())
+	}
+	return a
 }
 
 func (p *prompt) each(name string, list []json.RawMessage) {

@@ -103,10 +103,9 @@ func (p *prompt) failLine(args []string) ([]byte, error) {
 	if len(args) == 0 || len(args) > 3 {
 		return nil, fmt.Errorf("which actor, and why?")
 	}
-	message := append(args[1:], "failed at the prompt")[0]
-	parts := []string{"message", quoted(message)}
+	parts := []string{"message", reason(args[1:])}
 	if len(args) == 3 {
-		parts = append(parts, "code", quoted(args[2]))
+		parts = append(parts, "code", quoted(bare(args[2])))
 	}
 	return line("$fail", quoted(args[0]), "error", string(line(parts...))), nil
 }
@@ -139,8 +138,24 @@ func (p *prompt) failActionLine(args []string) ([]byte, error) {
 	if len(args) == 0 || len(args) > 2 {
 		return nil, fmt.Errorf("which action?")
 	}
-	message := append(args[1:], "failed at the prompt")[0]
-	return line("$failAction", quoted(args[0]), "error", string(line("message", quoted(message)))), nil
+	return line("$failAction", quoted(args[0]), "error", string(line("message", reason(args[1:])))), nil
+}
+
+// reason is the message of a failure, if one was typed.
+func reason(args []string) string {
+	if len(args) == 0 {
+		return quoted("failed at the prompt")
+	}
+	return quoted(bare(args[0]))
+}
+
+// bare takes a text out of its quotes, if it has any.
+func bare(s string) string {
+	var text string
+	if json.Unmarshal([]byte(s), &text) == nil {
+		return text
+	}
+	return s
 }
 
 func (p *prompt) snapshotLine(args []string) ([]byte, error) {
