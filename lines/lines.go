@@ -31,7 +31,7 @@ func Run(p kernel.Program, start Start, in io.Reader, out io.Writer) (started bo
 		return s != nil, err
 	}
 	defer s.Close()
-	r := reader{from: bufio.NewReader(in)}
+	r := reader{bufio.NewReader(in), MaxLine}
 	for {
 		line, err := r.next()
 		if err == io.EOF {

@@ -16,6 +16,7 @@ const MaxLine = 64 << 20
 // A reader gives the lines of a stream that are not blank.
 type reader struct {
 	from *bufio.Reader
+	max  int
 }
 
 // next is the next line without its end. Of a line that is too long only the
@@ -37,7 +38,7 @@ func (r *reader) line() ([]byte, error) {
 	var line []byte
 	for {
 		part, err := r.from.ReadSlice('\n')
-		line = append(line, part[:min(len(part), MaxLine+1-len(line))]...)
+		line = append(line, part[:min(len(part), r.max+1-len(line))]...)
 		switch err {
 		case bufio.ErrBufferFull:
 			continue

@@ -1,6 +1,10 @@
 package lines
 
 import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -89,4 +93,160 @@ func TestEventsAndHostActors(t *testing.T) {
 		`{"context":{"n":7},"effects":[{"cancelTimer":"after.5000ms.busy"},{"done":null}],"ignored":false,"status":"done","value":"end"}`,
 		`{"$advance":"1s"}`, `{"context":{"n":7},"effects":[],"ignored":true,"status":"done","value":"end"}`,
 	})
+}
+
+const busyStart = `{"context":{"n":7},"effects":[],"ignored":false,"status":"active","value":"busy"}`
+
+func TestStubs(t *testing.T) {
+	tell(t, job(), Start{}, story{idle0,
+		`{"$guard":"quotaLeft","value":false}`, idle0,
+		start, ignoredIn("idle", 0),
+		`{"$guard":"quotaLeft","fail":"no quota known"}`, idle0,
+		start,
+		`{"context":{"n":0},"effects":[{"log":{"level":"warn","message":{"code":"host","message":"no quota known","type":"Error"}}}],` +
+			`"ignored":true,"status":"active","value":"idle"}`,
+		`{"$guard":"quotaLeft","value":true}`, idle0,
+		`{"$failAction":"notify","error":{"message":"first"}}`, idle0,
+		`{"$failAction":"notify","error":{"message":"m","code":"c","type":"T"}}`, idle0,
+		`{"type":"SECRET"}`, ignoredIn("idle", 0),
+	})
+}
+
+func ignoredIn(state string, n int) string {
+	return fmt.Sprintf(`{"context":{"n":%d},"effects":[],"ignored":true,"status":"active","value":%q}`, n, state)
+}
+
+// What restoring does is said, and what was restored goes on: guards stay as
+// they were set, the clock stands where it stood.
+func TestRestoreKeepsStubsAndClock(t *testing.T) {
+	s, _ := Open(job(), Start{Now: DefaultNow})
+	defer s.Close()
+	s.Do([]byte(`{"$advance":"1s"}`))
+	s.Do([]byte(start))
+	snapshot := part(t, s.Do([]byte(`{"$snapshot":true}`)), "snapshot")
+	s.Do([]byte(`{"type":"STOP"}`))
+	s.Do([]byte(`{"$guard":"quotaLeft","value":false}`))
+	s.Do([]byte(`{"$advance":"2s"}`))
+	for _, c := range []struct{ line, want string }{
+		{`{"$restore":` + snapshot + `}`,
+			`{"context":{"n":7},"effects":[{"start":{"id":"get","src":"fetch"}}],"ignored":false,"status":"active","value":"busy"}`},
+		{`{"$restore":` + strings.Replace(snapshot, `"busy"`, `"bussy"`, 1) + `}`, `{"refused":{"code":"state"`},
+		{`{"$restore":` + strings.Replace(snapshot, `"chart":"job"`, `"chart":"jab"`, 1) + `}`, `{"refused":{"code":"chart"`},
+		{`{"$restore":` + strings.Replace(snapshot, `"version":1`, `"version":2`, 1) + `}`, `{"refused":{"code":"version"`},
+		{`{"$restore":` + strings.Replace(snapshot, `0123456789abcdef`, `1123456789abcdef`, 1) + `}`, `{"refused":{"code":"hash"`},
+		{`{"$restore":` + strings.Replace(snapshot, `after.5000ms.busy`, `after.1ms.busy`, 1) + `}`, `{"refused":{"code":"timer"`},
+		{`{"$restore":` + snapshot[:len(snapshot)/2] + `}`, `{"refused":{"code":"json"`},
+		{`{"$restore":5}`, `{"refused":{"code":"wrong_type"`},
+		{`{"$advance":"2s"}`, busyStart},
+		{`{"$advance":"1s"}`, `{"context":{"n":7},"effects":[{"stop":"get"}],"ignored":false,"status":"active","value":"idle"}`},
+		{start, ignoredIn("idle", 7)},
+	} {
+		if got := string(s.Do([]byte(c.line))); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%.60s\n got %s\nwant %s", c.line, got, c.want)
+		}
+	}
+}
+
+// part is one member of an answer.
+func part(t *testing.T, answer []byte, key string) string {
+	t.Helper()
+	members, err := membersOf(answer, "json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range members {
+		if m.key == key {
+			return string(m.raw)
+		}
+	}
+	t.Fatalf("no %s in %s", key, answer)
+	return ""
+}
+
+// Lines that are no JSON, or too much of it, are refused, each in bounded time,
+// and the machine stays as it was.
+func TestHostileLines(t *testing.T) {
+	s, first := Open(job(), Start{Now: DefaultNow})
+	defer s.Close()
+	for name, line := range map[string]string{
+		"bytes that are no UTF-8": "{\"type\":\"\xff\"}",
+		"half a surrogate pair":   `{"type":"\ud800"}`,
+		"half a pair in a key":    `{"type":"STOP","\ud800":1}`,
+		"cut":                     `{"type":"STOP"`,
+		"two values":              `{"type":"STOP"}{"type":"STOP"}`,
+		"a byte order mark":       "\ufeff{\"type\":\"STOP\"}",
+		"deep lists":              `{"type":"START","n":` + strings.Repeat("[", 1<<20),
+		"deep objects":            strings.Repeat(`{"a":`, 1<<18),
+		"NaN":                     `{"type":"START","n":NaN}`,
+		"a huge event":            `{"type":"START","n":1,"x":"` + strings.Repeat("x", 2<<20) + `"}`,
+		"a long line":             strings.Repeat(" ", MaxLine) + `{"type":"STOP"}`,
+	} {
+		if got := string(s.Do([]byte(line))); !strings.HasPrefix(got, `{"refused":{"code":"json"`) {
+			t.Errorf("%s: %.200s", name, got)
+		}
+	}
+	if got := string(s.Do([]byte(`{"$advance":"0s"}`))); got != string(first) {
+		t.Errorf("afterwards: %s", got)
+	}
+}
+
+// Of duplicate keys the last counts, as everywhere.
+func TestDuplicateKeys(t *testing.T) {
+	tell(t, job(), Start{}, story{idle0,
+		`{"type":"STOP","n":1,"type":"START","n":7}`, busy7,
+		`{"$advance":"9h","$advance":"5s"}`, `{"context":{"n":7},"effects":[{"stop":"get"}],"ignored":false,"status":"active","value":"idle"}`,
+	})
+}
+
+func TestBlankLinesAndLineEnds(t *testing.T) {
+	var out strings.Builder
+	if _, err := Run(job(), Start{Now: DefaultNow}, strings.NewReader("\n \t\r\n{\"type\":\"SECRET\"}\r\n\n{\"type\":\"SECRET\"}"), &out); err != nil {
+		t.Fatal(err)
+	}
+	want := idle0 + "\n" + strings.Repeat(ignoredIn("idle", 0)+"\n", 2)
+	if out.String() != want {
+		t.Errorf("got %s", out.String())
+	}
+}
+
+// A line that is too long is passed over without being kept; the next one is
+// read.
+func TestLongLinesAreCut(t *testing.T) {
+	long := strings.Repeat("x", 100_000)
+	r := reader{bufio.NewReader(strings.NewReader(long + "\nshort\n" + long)), 50}
+	for _, want := range []int{51, 5, 51} {
+		line, err := r.next()
+		if err != nil || len(line) != want {
+			t.Fatalf("%d bytes, %v; want %d", len(line), err, want)
+		}
+	}
+	if _, err := r.next(); err != io.EOF {
+		t.Error(err)
+	}
+}
+
+// Timers without delay that arm each other end as a loop, not in a hang.
+func TestTimersWithoutDelayEndAsALoop(t *testing.T) {
+	f := &fake{
+		name: "spin", states: []string{"rest", "ping", "pong"}, events: []string{"GO"},
+		on: []string{"rest GO ping"}, after: []string{"ping 0 pong", "pong 0 ping"},
+	}
+	s, _ := Open(f, Start{Now: DefaultNow})
+	defer s.Close()
+	answer := s.Do([]byte(`{"type":"GO"}`))
+	if !bytes.Contains(answer, []byte(`"code":"loop"`)) || part(t, answer, "status") != `"error"` {
+		t.Errorf("%.300s", answer)
+	}
+}
+
+// The list of commands in messages is the list of verbs.
+func TestEveryVerbIsReached(t *testing.T) {
+	s, _ := Open(job(), Start{Now: DefaultNow})
+	defer s.Close()
+	for _, v := range verbs {
+		answer := s.Do([]byte(`{"` + v.name + `":[]}`))
+		if !bytes.HasPrefix(answer, []byte(`{"refused":{"code":"wrong_type"`)) {
+			t.Errorf("%s: %s", v.name, answer)
+		}
+	}
 }
