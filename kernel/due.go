@@ -77,7 +77,7 @@ func (s *System) fire(x *extra) bool {
 		return false
 	}
 	if !x.hasNow {
-		x.now, x.hasNow, x.fired = s.set.now(), true, 0
+		x.now, x.hasNow, x.fired, x.often = s.set.now(), true, 0, nil
 	}
 	mb := x.timers[0]
 	if mb.due > x.now {
@@ -94,7 +94,7 @@ func (s *System) fire(x *extra) bool {
 // that arm each other without delay end as a loop.
 func (s *System) expire(x *extra, mb *node, t Timer) {
 	d := delivery{chain: first, free: true}
-	if x.fired > 2*linksPerSend*s.set.limits.Chain {
+	if x.spins(mb, s.set.limits) {
 		d.chain = chain{links: math.MaxInt32}
 	}
 	if t.After >= 0 {
@@ -105,6 +105,20 @@ func (s *System) expire(x *extra, mb *node, t Timer) {
 	if d.to != nil || d.host != nil {
 		x.queue.push(d)
 	}
+}
+
+// spins tells whether timers arm each other without delay: a machine has fired
+// more of them in this turn than it can have at once, or all machines together
+// too many. Few turns fire so many that it is worth counting.
+func (x *extra) spins(mb *node, limits Limits) bool {
+	if x.fired <= limits.Timers {
+		return false
+	}
+	if x.often == nil {
+		x.often = map[*node]int{}
+	}
+	x.often[mb]++
+	return x.often[mb] > limits.Timers || x.fired > 2*linksPerSend*limits.Chain
 }
 
 // An alarm is the call that the system asked its clock for.

@@ -45,7 +45,8 @@ type extra struct {
 	timers   timetable
 	now      Timestamp // timers due up to here fire in this turn
 	hasNow   bool
-	fired    int // timers fired in this turn
+	fired    int           // timers fired in this turn
+	often    map[*node]int // how many of them by machine, once they are many
 	alarm    alarm
 	waits    []*wait
 	living   int // actors below the root

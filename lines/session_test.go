@@ -104,7 +104,7 @@ func TestStubs(t *testing.T) {
 		`{"$guard":"quotaLeft","fail":"no quota known"}`, idle0,
 		start,
 		`{"context":{"n":0},"effects":[{"log":{"level":"warn","message":{"code":"host","message":"no quota known","type":"Error"}}}],` +
-			`"ignored":true,"status":"active","value":"idle"}`,
+			`"ignored":false,"status":"active","value":"idle"}`,
 		`{"$guard":"quotaLeft","value":true}`, idle0,
 		`{"$failAction":"notify","error":{"message":"first"}}`, idle0,
 		`{"$failAction":"notify","error":{"message":"m","code":"c","type":"T"}}`, idle0,
