@@ -2,92 +2,16 @@ package kernel
 
 import (
 	"context"
-	"errors"
 	"sync/atomic"
 )
 
 // The thread-safe face of a system of machines, and its short way: an event for
 // an idle machine that asks for nothing outside.
 
-// Errors of a System, for errors.Is. A *Refusal says more and matches
-// ErrRefused; with code mailbox_full or stopped the one of that name as well.
-var (
-	ErrRefused     = errors.New("refused")
-	ErrMailboxFull = errors.New("mailbox full")
-	ErrStopped     = errors.New("stopped")
-	ErrReentrant   = errors.New("called from host code: it would wait for itself")
-)
-
-// Is is for errors.Is: see ErrRefused.
-func (r *Refusal) Is(target error) bool {
-	switch target {
-	case ErrRefused:
-		return true
-	case ErrMailboxFull:
-		return r.Code == "mailbox_full"
-	case ErrStopped:
-		return r.Code == "stopped"
-	}
-	return false
-}
-
-func refusal(code, field, message string) *Refusal {
-	return &Refusal{Code: code, Field: field, Message: message}
-}
-
-// A Result is what became of an event.
-type Result struct {
-	Before, After Leaves // where the machine was and is; not known when Queued
-	Ignored       bool   // no transition with a target or actions was taken
-	Queued        bool   // the system is busy: whoever runs it works the event off
-}
-
-// Leaves are the active states without an active child, in document order. The
-// zero value has none. It is packed so that a Result travels in registers.
-type Leaves struct {
-	pair uint64 // the first in the low half, the second in the high one, counted from 1
-	more *[]int32
-}
-
-// One is the first of them: for a chart without parallel states, the one. It is
-// NoState if there is none.
-func (l Leaves) One() int32 { return int32(uint32(l.pair)) - 1 }
-
-// Append appends all of them.
-func (l Leaves) Append(list []int32) []int32 {
-	for pair := l.pair; pair != 0; pair >>= 32 {
-		list = append(list, int32(uint32(pair))-1)
-	}
-	if l.more != nil {
-		list = append(list, *l.more...)
-	}
-	return list
-}
-
-// copyLeaves copies the active leaves of a machine.
-func (m *Machine) copyLeaves() Leaves {
-	if len(m.tips) == 1 {
-		return Leaves{pair: uint64(m.tips[0]) + 1}
-	}
-	return m.copySeveral()
-}
-
-func (m *Machine) copySeveral() (l Leaves) {
-	if len(m.tips) == 0 { // a child that came to its end before its first macrostep
-		return l
-	}
-	l.pair = uint64(m.tips[0]+1) | uint64(m.tips[1]+1)<<32
-	if len(m.tips) > 2 {
-		more := append([]int32(nil), m.tips[2:]...)
-		l.more = &more
-	}
-	return l
-}
-
 // A System is a root machine and its descendants at run time, with one clock and
 // one queue. It is safe for concurrent use.
 type System struct {
-	state   atomic.Uint32 // busy, mail, stopped
+	state   atomic.Uint32 // busy, mail, stopped, long
 	extra   atomic.Pointer[extra]
 	set     *settings
 	root    node
@@ -250,57 +174,6 @@ func (s *System) asEvent(prepare func() (*node, Event, *Refusal)) (result Result
 	return result, err
 }
 
-// Finish ends a host actor by hand (ManualActors): with an output, or, when
-// failed is not nil, with an error. The end of an actor that is not living is
-// ignored. It waits its turn.
-func (s *System) Finish(ctx context.Context, address string, output Payload, failed *Error) (Result, error) {
-	return s.byHand(ctx, func(r *reply) *Refusal {
-		h := s.findHost(address)
-		if h == nil {
-			r.finish(Result{Ignored: true}, nil)
-			return nil
-		}
-		s.hostEnded(h, output, failed)
-		q := &s.more().queue
-		q.items[len(q.items)-1].reply = r
-		return nil
-	})
-}
-
-// From sends its machine an event in the name of a manual host actor. It waits
-// its turn. An actor that is not living is refused (unknown_actor).
-func (s *System) From(ctx context.Context, address string, event int32, data Payload) (Result, error) {
-	return s.byHand(ctx, func(r *reply) *Refusal {
-		h := s.findHost(address)
-		if h == nil {
-			return refusal("unknown_actor", "", "no host actor "+address+" is living")
-		}
-		_, err := h.speak(event, data, r)
-		no, _ := err.(*Refusal)
-		return no
-	})
-}
-
-// byHand calls f at rest and waits for the reply that f gives away.
-func (s *System) byHand(ctx context.Context, f func(r *reply) *Refusal) (Result, error) {
-	r, no := newReply(), (*Refusal)(nil)
-	err := s.atRest(ctx, func() {
-		if s.state.Load()&stopped != 0 {
-			no = refusal("stopped", "", "the system was stopped")
-			return
-		}
-		no = f(r)
-	})
-	switch {
-	case err != nil:
-		return Result{}, err
-	case no != nil:
-		s.refused("", no)
-		return Result{}, no
-	}
-	return r.wait(ctx)
-}
-
 // Read calls f with the root machine when the queue is empty; it waits its turn.
 // f must not keep the machine.
 func (s *System) Read(ctx context.Context, f func(root *Machine)) error {
@@ -322,98 +195,5 @@ func visit(mb *node, address string, f func(address string, m *Machine)) {
 		if kid := mb.child(c.ID); kid != nil {
 			visit(kid, join(address, c.ID), f)
 		}
-	}
-}
-
-// Stop interrupts the system: what is queued is worked off, no exit actions run,
-// the last snapshot stays active and can be restored. It waits for the
-// goroutines of host actors until ctx ends; from host code it only asks.
-func (s *System) Stop(ctx context.Context) error {
-	x := s.askedToStop()
-	if s.acquire() {
-		s.asOwner(s.halt)
-	} else {
-		s.post(post{want: s.halt})
-	}
-	if inHostCode() {
-		return nil
-	}
-	return s.waitQuiet(ctx, x)
-}
-
-// waitQuiet waits until the system is over and its host actors have ended.
-func (s *System) waitQuiet(ctx context.Context, x *extra) error {
-	select {
-	case <-s.halted():
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	if inActorBody() {
-		return nil
-	}
-	x.mu.Lock()
-	if x.running > 0 && x.quiet == nil {
-		x.quiet = make(chan struct{})
-	}
-	quiet := x.quiet
-	x.mu.Unlock()
-	if quiet == nil {
-		return nil
-	}
-	select {
-	case <-quiet:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// askStop asks for the end without waiting for it.
-func (s *System) askStop() {
-	s.askedToStop()
-	s.post(post{want: s.halt})
-}
-
-// askedToStop lets nothing more in.
-func (s *System) askedToStop() *extra {
-	x := s.more()
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.stopping = true
-	return x
-}
-
-// halted is closed when halt has run.
-func (s *System) halted() <-chan struct{} {
-	x := s.more()
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.halted == nil {
-		x.halted = make(chan struct{})
-		if x.isHalted {
-			close(x.halted)
-		}
-	}
-	return x.halted
-}
-
-// halt stops a system at rest.
-func (s *System) halt() {
-	if s.state.Or(stopped)&stopped != 0 {
-		return
-	}
-	x := s.more()
-	s.context()
-	x.cancel()
-	if x.unhook != nil {
-		x.unhook()
-	}
-	s.askWaiters(x)
-	x.end()
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.isHalted = true
-	if x.halted != nil {
-		close(x.halted)
 	}
 }

@@ -1,0 +1,81 @@
+package kernel
+
+import "errors"
+
+// What a caller of a system is told: the result of an event, or why there is
+// none.
+
+// Errors of a System, for errors.Is. A *Refusal says more and matches
+// ErrRefused; with code mailbox_full or stopped the one of that name as well.
+var (
+	ErrRefused     = errors.New("refused")
+	ErrMailboxFull = errors.New("mailbox full")
+	ErrStopped     = errors.New("stopped")
+	ErrReentrant   = errors.New("called from host code: it would wait for itself")
+)
+
+// Is is for errors.Is: see ErrRefused.
+func (r *Refusal) Is(target error) bool {
+	switch target {
+	case ErrRefused:
+		return true
+	case ErrMailboxFull:
+		return r.Code == "mailbox_full"
+	case ErrStopped:
+		return r.Code == "stopped"
+	}
+	return false
+}
+
+func refusal(code, field, message string) *Refusal {
+	return &Refusal{Code: code, Field: field, Message: message}
+}
+
+// A Result is what became of an event.
+type Result struct {
+	Before, After Leaves // where the machine was and is; not known when Queued
+	Ignored       bool   // no transition with a target or actions was taken
+	Queued        bool   // the system is busy: whoever runs it works the event off
+}
+
+// Leaves are the active states without an active child, in document order. The
+// zero value has none. It is packed so that a Result travels in registers.
+type Leaves struct {
+	pair uint64 // the first in the low half, the second in the high one, counted from 1
+	more *[]int32
+}
+
+// One is the first of them: for a chart without parallel states, the one. It is
+// NoState if there is none.
+func (l Leaves) One() int32 { return int32(uint32(l.pair)) - 1 }
+
+// Append appends all of them.
+func (l Leaves) Append(list []int32) []int32 {
+	for pair := l.pair; pair != 0; pair >>= 32 {
+		list = append(list, int32(uint32(pair))-1)
+	}
+	if l.more != nil {
+		list = append(list, *l.more...)
+	}
+	return list
+}
+
+// copyLeaves copies the active leaves of a machine.
+func (m *Machine) copyLeaves() Leaves {
+	if len(m.tips) == 1 {
+		return Leaves{pair: uint64(m.tips[0]) + 1}
+	}
+	return m.copySeveral()
+}
+
+func (m *Machine) copySeveral() (l Leaves) {
+	if len(m.tips) == 0 { // a child that came to its end before its first macrostep
+		return l
+	}
+	l.pair = uint64(m.tips[0]+1) | uint64(m.tips[1]+1)<<32
+	if len(m.tips) > 2 {
+		more := append([]int32(nil), m.tips[2:]...)
+		l.more = &more
+	}
+	return l
+}

@@ -1,0 +1,99 @@
+package kernel
+
+import "context"
+
+// Stopping a system from outside is an interruption: nothing of the charts runs
+// for it, and what was can be restored (SPEC: actors at run time).
+
+// Stop interrupts the system: what is queued is worked off, no exit actions run,
+// the last snapshot stays active and can be restored. It waits for the
+// goroutines of host actors until ctx ends; from host code it only asks.
+func (s *System) Stop(ctx context.Context) error {
+	x := s.askedToStop()
+	if s.acquire() {
+		s.asOwner(s.halt)
+	} else {
+		s.post(post{want: s.halt})
+	}
+	if inHostCode() {
+		return nil
+	}
+	return s.waitQuiet(ctx, x)
+}
+
+// waitQuiet waits until the system is over and its host actors have ended.
+func (s *System) waitQuiet(ctx context.Context, x *extra) error {
+	select {
+	case <-s.halted():
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if inActorBody() {
+		return nil
+	}
+	x.mu.Lock()
+	if x.running > 0 && x.quiet == nil {
+		x.quiet = make(chan struct{})
+	}
+	quiet := x.quiet
+	x.mu.Unlock()
+	if quiet == nil {
+		return nil
+	}
+	select {
+	case <-quiet:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// askStop asks for the end without waiting for it.
+func (s *System) askStop() {
+	s.askedToStop()
+	s.post(post{want: s.halt})
+}
+
+// askedToStop lets nothing more in.
+func (s *System) askedToStop() *extra {
+	x := s.more()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.stopping = true
+	return x
+}
+
+// halted is closed when halt has run.
+func (s *System) halted() <-chan struct{} {
+	x := s.more()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.halted == nil {
+		x.halted = make(chan struct{})
+		if x.isHalted {
+			close(x.halted)
+		}
+	}
+	return x.halted
+}
+
+// halt stops a system at rest.
+func (s *System) halt() {
+	if s.state.Or(stopped)&stopped != 0 {
+		return
+	}
+	x := s.more()
+	s.context()
+	x.cancel()
+	if x.unhook != nil {
+		x.unhook()
+	}
+	s.askWaiters(x)
+	x.end()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.isHalted = true
+	if x.halted != nil {
+		close(x.halted)
+	}
+}

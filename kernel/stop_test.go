@@ -1,0 +1,87 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestHostCodeMayStopTheSystemItRunsIn(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s"}, events: []string{"GO", "A"}, acts: []string{"x"}, on: []string{"s GO -", "s A -"},
+		do: map[string]action{"s GO": all(act(0), selfSend("A")), "s A": count}}
+	var s *System
+	var clock *SimClock
+	s, _, clock = begin(t, f, &stubHost{action: func(ctx context.Context, _ int32, _ Payload) error {
+		clock.Advance(5)
+		if err := s.Stop(ctx); err != nil {
+			t.Error(err)
+		}
+		if ctx.Err() != nil {
+			t.Error("stopped in the middle of a macrostep")
+		}
+		return nil
+	}})
+	s.tell(t, "GO")
+	<-s.Done()
+	_ = s.Read(bg, func(m *Machine) {
+		if m.Logic().(*fakeLogic).count != 1 {
+			t.Error("what was queued before the stop did not run")
+		}
+	})
+}
+
+func TestAHostActorMayStopItsSystem(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s"}, actors: []string{"host"}, invoke: []string{"s h host"}, do: map[string]action{"exit s": count}}
+	ready, done := make(chan *System, 1), make(chan error, 1)
+	s, _, _ := begin(t, f, &stubHost{run: func(ctx context.Context, _ int32, _ Payload, _ *Port) (Payload, error) {
+		done <- (<-ready).Stop(bg)
+		return nil, ctx.Err()
+	}})
+	ready <- s
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if err := s.Stop(bg); err != nil {
+		t.Error(err)
+	}
+	b := mustSnapshot(t, s)
+	if !strings.Contains(string(b), `"children":{"h"`) || !strings.Contains(string(b), `"count":0`) {
+		t.Errorf("an interrupted system can be restored: %s", b)
+	}
+}
+
+func TestStopWaitsForHostActorsUntilItsContextEnds(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s"}, actors: []string{"host"}, invoke: []string{"s h host"}}
+	free := make(chan bool)
+	s, _, _ := begin(t, f, &stubHost{run: func(context.Context, int32, Payload, *Port) (Payload, error) { <-free; return nil, nil }})
+	ctx, cancel := context.WithCancel(bg)
+	go func() { <-s.Done(); cancel() }()
+	if err := s.Stop(ctx); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	close(free)
+	if err := s.Stop(bg); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestADoneSystemIgnoresEventsUntilItIsStopped(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s", "over!"}, events: []string{"GO"}, on: []string{"s GO over"}, do: map[string]action{"exit s": count}}
+	s, d, _ := begin(t, f, nil)
+	s.tell(t, "GO")
+	<-s.Done()
+	if r := s.tell(t, "GO"); !r.Ignored {
+		t.Errorf("%+v", r)
+	}
+	d.mustSay(t, "s->over GO", "done", "ignored GO")
+	if err := s.Wait(bg, func(m *Machine) bool { return m.Status() == Done }); err != nil {
+		t.Error(err)
+	}
+	if err := s.Stop(bg); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.Send(bg, 0, nil); !errors.Is(err, ErrStopped) {
+		t.Error(err)
+	}
+}
