@@ -91,7 +91,7 @@ func (s *scout) entry(n, at, indent int) int {
 	if at >= end {
 		return n
 	}
-	if k := keyEnd(s.f.text[at:end]); k >= 0 {
+	if k := keyEnd(s.f.text[at:end]); k >= 0 && !expressive(s.f.text[at:at+k]) {
 		at += k + 1
 		for at < end && (s.f.text[at] == ' ' || s.f.text[at] == '\t') {
 			at++
@@ -100,10 +100,16 @@ func (s *scout) entry(n, at, indent int) int {
 	return s.value(n, at, end, indent)
 }
 
+// expressive tells whether what stands before a colon is no key, but an
+// expression that holds the colon.
+func expressive(key []byte) bool {
+	return key[0] != '"' && key[0] != '\'' && bytes.ContainsAny(key, "?({'\"=&|")
+}
+
 // keyEnd is the offset of the colon behind a key; -1: there is no key.
 func keyEnd(text []byte) int {
 	switch text[0] {
-	case '[', '{', '#':
+	case '[', '{', '#', ':':
 		return -1
 	case '"', '\'':
 		close := closing(text)

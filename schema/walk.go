@@ -100,6 +100,10 @@ func (w *walker) unknownKey(f *Named, s *shape) {
 		w.diags.Add(f.Name.Pos, f.Name.End, diag.CommaSplit)
 		return
 	}
+	if f.Name.layout == nil && f.Name.shift == 0 && expressive([]byte(f.Name.Text)) {
+		w.diags.Add(f.Name.Pos, f.Name.End, diag.BrokenValue, "`: `", "")
+		return
+	}
 	near := ""
 	if !w.diags.Full() {
 		near = diag.Nearest(f.Name.Text, s.keys)

@@ -1,0 +1,56 @@
+package schema
+
+// This file breaks a good chart in every place where a plain value stands, in
+// the ways that expressions do, and wants the loader to find the very value.
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// breakers are expressions that YAML cannot take as they are.
+var breakers = []string{
+	"a ? b : c", "[1, 2].exists(x, x > 1)", "'a' == b", `"a" + b`, "{'k': 1}.k == 1", "@a", "%a", "`a`", "!a && b",
+	"f({'a': 1, 'b': [2]}) ? x : y", "'a' + (b ? c : d)",
+}
+
+func TestEveryBrokenValueIsFound(t *testing.T) {
+	src := string(readTestFile(t, "testdata/everything.yaml"))
+	var places []*Value
+	_, root := parseTree("x.yaml", []byte(src), &diag.List{})
+	eachValue(root, func(v *Value) {
+		if v.Kind == CEL && !v.is(quoted) && !v.is(several) {
+			places = append(places, v)
+		}
+	})
+	if len(places) < 100 {
+		t.Fatalf("only %d places", len(places))
+	}
+	f := newFile("x.yaml", []byte(src))
+	for _, v := range places {
+		for _, breaker := range breakers {
+			start := f.offset(v.Pos.Line, v.Pos.Col)
+			broken := src[:start] + breaker + src[start+len(v.Text.Text):]
+			_, list := Parse("x.yaml", []byte(broken))
+			if found := list.All(); len(found) != 1 || found[0].Code != diag.BrokenValue || found[0].Pos != v.Pos {
+				line := strings.Split(broken, "\n")[v.Pos.Line-1]
+				t.Errorf("line %d, column %d: %s\n%s", v.Pos.Line, v.Pos.Col, line, list)
+			}
+		}
+	}
+}
+
+// TestTwoBrokenValues breaks two places at once: both are reported in one run.
+func TestTwoBrokenValues(t *testing.T) {
+	const src = "chart: x\ninitial: a\nlet:\n  one: a ? b : c\n  two: 5\n  three: { four: 'x' + y }\nstates: { a: {} }\n"
+	_, list := Parse("x.yaml", []byte(src))
+	var lines []int
+	for _, f := range list.All() {
+		lines = append(lines, f.Pos.Line)
+	}
+	if len(lines) != 2 || lines[0] != 4 || lines[1] != 6 {
+		t.Errorf("got:\n%s", list)
+	}
+}
