@@ -83,17 +83,16 @@ func (p *pass) toEnum(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 func (p *pass) misspelt(x *ir.Expr, enum ir.TypeID) {
 	p.failed = true
 	values := p.types.At(enum).Values
-	p.diags.Add(x.Pos, p.behind(x), diag.NoSuchValue, p.name(enum), x.Str, diag.Nearest(x.Str, values), oneOf(values))
-}
-
-// behind is the place behind a string literal.
-func (p *pass) behind(x *ir.Expr) diag.Pos {
-	for _, l := range p.literals {
-		if l.x == x {
-			return p.src.At(l.end)
-		}
+	args := []any{p.name(enum), x.Str, diag.Nearest(x.Str, values), oneOf(values)}
+	if e, ok := p.literals[x]; ok {
+		p.add(e, diag.NoSuchValue, args...)
+		return
 	}
-	return diag.Pos{}
+	pos := x.Pos // a literal of another text in the same YAML list
+	if !pos.Known() {
+		pos = p.src.At(0)
+	}
+	p.diags.Add(pos, diag.Pos{}, diag.NoSuchValue, args...)
 }
 
 // adaptEach adapts a literal's elements: from first in steps.

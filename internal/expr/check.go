@@ -50,7 +50,7 @@ func (c *Checker) Check(src Source, scope *Scope, want ir.TypeID, diags *diag.Li
 
 // text reads one text in a place that wants a type.
 func (p *pass) text(src Source, want ir.TypeID) *ir.Expr {
-	p.src, p.literals = src, nil
+	p.src, p.literals = src, map[*ir.Expr]ast.Expr{}
 	if x := p.written(want); x != nil {
 		return x
 	}
@@ -59,7 +59,11 @@ func (p *pass) text(src Source, want ir.TypeID) *ir.Expr {
 		return p.stumbled(wrong)
 	}
 	p.locals = slices.Clone(p.scope.Locals)
-	return p.settle(p.place(p.tree.root, want))
+	x := p.settle(p.place(p.tree.root, want))
+	if x != nil {
+		x.Pos = p.pos(p.tree.root)
+	}
+	return x
 }
 
 func (p *pass) stumbled(wrong *syntaxError) *ir.Expr {
@@ -86,13 +90,7 @@ type pass struct {
 	warned []string // paths that were warned of
 	failed bool
 
-	literals []writtenLiteral // string literals of this text, in case one is misspelt
-}
-
-// A writtenLiteral is a string literal and the offset behind it.
-type writtenLiteral struct {
-	x   *ir.Expr
-	end int
+	literals map[*ir.Expr]ast.Expr // the string literals of this text, in case one is misspelt
 }
 
 // refuse reports an error at an expression.
@@ -129,9 +127,9 @@ func (p *pass) add(e ast.Expr, code diag.Code, args ...any) {
 
 func (p *pass) pos(e ast.Expr) diag.Pos { return p.src.At(p.tree.start(e)) }
 
-// node makes a node at an expression. Every op is born here, so that what can
-// fail is decided in one place.
-func (p *pass) node(e ast.Expr, op ir.Op, t ir.TypeID, args ...*ir.Expr) *ir.Expr {
+// node makes a node. Every op is born here, so that what can fail is decided in
+// one place.
+func (p *pass) node(op ir.Op, t ir.TypeID, args ...*ir.Expr) *ir.Expr {
 	for i, a := range args {
 		if a == nil && op != ir.MakeObject {
 			return nil
@@ -140,7 +138,7 @@ func (p *pass) node(e ast.Expr, op ir.Op, t ir.TypeID, args ...*ir.Expr) *ir.Exp
 			args[i] = p.settle(a)
 		}
 	}
-	x := &ir.Expr{Op: op, Type: t, Args: args, Pos: p.pos(e)}
+	x := &ir.Expr{Op: op, Type: t, Args: args}
 	x.CanFail = p.canFail(x)
 	return x
 }

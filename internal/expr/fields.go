@@ -68,12 +68,12 @@ func (p *pass) field(e ast.Expr, x *ir.Expr, name string) *ir.Expr {
 			return nil
 		}
 		f := p.types.At(x.Type).Fields[i]
-		y := p.node(e, ir.Select, p.fieldType(f), x)
+		y := p.node(ir.Select, p.fieldType(f), x)
 		y.Index = i
 		return y
 	case ir.MapKind:
-		key := p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String, Str: name})
-		return p.node(e, ir.MapIndex, p.elem(x.Type), x, key)
+		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: name}
+		return p.node(ir.MapIndex, p.elem(x.Type), x, key)
 	}
 	return p.noFields(e, x.Type)
 }
@@ -112,12 +112,12 @@ func (p *pass) optionalField(e ast.Expr, x *ir.Expr, name string) *ir.Expr {
 		if i < 0 {
 			return nil
 		}
-		y := p.node(e, ir.OptField, p.types.OptionalOf(p.types.At(inner).Fields[i].Type), x)
+		y := p.node(ir.OptField, p.types.OptionalOf(p.types.At(inner).Fields[i].Type), x)
 		y.Index = i
 		return y
 	case ir.MapKind:
-		key := p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String, Str: name})
-		return p.node(e, ir.OptMapIndex, p.types.OptionalOf(p.elem(inner)), x, key)
+		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: name}
+		return p.node(ir.OptMapIndex, p.types.OptionalOf(p.elem(inner)), x, key)
 	case ir.AnyKind:
 		return p.refuse(e, diag.AnyOpened)
 	}
@@ -130,7 +130,7 @@ func (p *pass) present(e ast.Expr, x *ir.Expr) *ir.Expr {
 		return x
 	}
 	p.warnAbsent(e, x)
-	return p.node(e, ir.Unwrap, p.elem(x.Type), x)
+	return p.node(ir.Unwrap, p.elem(x.Type), x)
 }
 
 func (p *pass) isEvent(e ast.Expr) bool {
@@ -160,22 +160,22 @@ func (p *pass) enumConstant(e ast.Expr) *ir.Expr {
 func (p *pass) eventField(e ast.Expr, name string) *ir.Expr {
 	switch name {
 	case "type":
-		return p.leaf(e, ir.Expr{Op: ir.EventType, Type: ir.String})
+		return &ir.Expr{Op: ir.EventType, Type: ir.String}
 	case "sender":
-		return p.leaf(e, ir.Expr{Op: ir.EventSender, Type: p.types.OptionalOf(ir.String)})
+		return &ir.Expr{Op: ir.EventSender, Type: p.types.OptionalOf(ir.String)}
 	}
 	f := p.scope.Event.field(name)
 	if f == nil {
 		return p.noEventField(e, name)
 	}
-	x := ir.Expr{Op: ir.EventField, Type: f.Type, Str: name, Cases: f.Cases}
+	x := &ir.Expr{Op: ir.EventField, Type: f.Type, Str: name, Cases: f.Cases}
 	if f.Optional || p.scope.Event.Open {
 		x.Type = p.types.OptionalOf(f.Type)
 	}
 	if p.scope.Event.Open && !f.Optional {
-		return p.node(e, ir.Unwrap, f.Type, p.leaf(e, x))
+		return p.node(ir.Unwrap, f.Type, x)
 	}
-	return p.leaf(e, x)
+	return x
 }
 
 func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
@@ -218,12 +218,12 @@ func (p *pass) has(e ast.Expr, args []ast.Expr) *ir.Expr {
 	}
 	switch p.kind(x.Type) {
 	case ir.MapKind:
-		key := p.leaf(args[0], ir.Expr{Op: ir.LitString, Type: ir.String, Str: sel.FieldName()})
-		return p.node(e, ir.InMap, ir.Bool, key, x)
+		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: sel.FieldName()}
+		return p.node(ir.InMap, ir.Bool, key, x)
 	case ir.ObjectKind:
 		return p.hasField(e, args[0], x)
 	case ir.OptionalKind:
-		return p.node(e, ir.HasValue, ir.Bool, p.optionalField(args[0], x, sel.FieldName()))
+		return p.node(ir.HasValue, ir.Bool, p.optionalField(args[0], x, sel.FieldName()))
 	}
 	return p.noFields(args[0], x.Type)
 }
@@ -236,7 +236,7 @@ func (p *pass) hasField(e, path ast.Expr, x *ir.Expr) *ir.Expr {
 	if !p.types.At(x.Type).Fields[i].Optional {
 		return p.refuse(path, diag.AlwaysThere, path.AsSelect().FieldName())
 	}
-	y := p.node(e, ir.HasField, ir.Bool, x)
+	y := p.node(ir.HasField, ir.Bool, x)
 	y.Index = i
 	return y
 }
@@ -253,9 +253,9 @@ func (p *pass) hasEvent(e, path ast.Expr) *ir.Expr {
 		x.Op, x.Type = ir.HasEventField, ir.Bool
 		return x
 	case p.kind(x.Type) == ir.OptionalKind:
-		return p.node(e, ir.HasValue, ir.Bool, x)
+		return p.node(ir.HasValue, ir.Bool, x)
 	case p.scope.InNamed:
-		return p.boolean(e, true)
+		return boolean(true)
 	}
 	return p.refuse(path, diag.AlwaysThere, path.AsSelect().FieldName())
 }

@@ -208,9 +208,9 @@ func (p *pass) apply(e ast.Expr, o overload, args []*ir.Expr) *ir.Expr {
 		return x
 	}
 	if o.extra != nil {
-		args = append(args, o.extra(p, e))
+		args = append(args, o.extra())
 	}
-	return p.node(e, o.op, p.resultOf(o.result, args[0].Type), args...)
+	return p.node(o.op, p.resultOf(o.result, args[0].Type), args...)
 }
 
 func (p *pass) resultOf(r result, first ir.TypeID) ir.TypeID {

@@ -110,20 +110,20 @@ func (p *pass) conversion(from, to ir.TypeID) string {
 func (p *pass) literal(e ast.Expr) *ir.Expr {
 	switch v := e.AsLiteral().(type) {
 	case types.Bool:
-		return p.boolean(e, bool(v))
+		return boolean(bool(v))
 	case types.Int:
 		if v > maxInt || v < -maxInt {
 			return p.refuse(e, diag.IntTooBig, fmt.Sprint(int64(v)))
 		}
-		return p.leaf(e, ir.Expr{Op: ir.LitInt, Type: ir.Int, Int: int64(v)})
+		return &ir.Expr{Op: ir.LitInt, Type: ir.Int, Int: int64(v)}
 	case types.Double:
 		if math.IsInf(float64(v), 0) {
 			return p.refuse(e, diag.DoubleTooBig, "")
 		}
-		return p.leaf(e, ir.Expr{Op: ir.LitDouble, Type: ir.Double, Float: float64(v)})
+		return &ir.Expr{Op: ir.LitDouble, Type: ir.Double, Float: float64(v)}
 	case types.String:
-		x := p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String, Str: string(v)})
-		p.literals = append(p.literals, writtenLiteral{x, p.tree.end(e)})
+		x := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: string(v)}
+		p.literals[x] = e
 		return x
 	case types.Uint:
 		return p.refuse(e, diag.UnsignedLiteral, fmt.Sprint(uint64(v)))
@@ -135,17 +135,12 @@ func (p *pass) literal(e ast.Expr) *ir.Expr {
 	panic(fmt.Sprintf("bug: literal of type %T", e.AsLiteral()))
 }
 
-func (p *pass) leaf(e ast.Expr, x ir.Expr) *ir.Expr {
-	x.Pos = p.pos(e)
-	return &x
-}
-
-func (p *pass) boolean(e ast.Expr, v bool) *ir.Expr {
-	x := ir.Expr{Op: ir.LitBool, Type: ir.Bool}
+func boolean(v bool) *ir.Expr {
+	x := &ir.Expr{Op: ir.LitBool, Type: ir.Bool}
 	if v {
 		x.Int = 1
 	}
-	return p.leaf(e, x)
+	return x
 }
 
 func (p *pass) list(e ast.Expr, want ir.TypeID) *ir.Expr {
@@ -161,7 +156,7 @@ func (p *pass) list(e ast.Expr, want ir.TypeID) *ir.Expr {
 	if !ok {
 		return nil
 	}
-	return p.node(e, ir.MakeList, p.types.ListOf(t), elems...)
+	return p.node(ir.MakeList, p.types.ListOf(t), elems...)
 }
 
 // elemHint is the element type that a place wants of a list or map literal.
@@ -251,7 +246,7 @@ func (p *pass) mapLiteral(e ast.Expr, want ir.TypeID) *ir.Expr {
 	for i := range keys {
 		args = append(args, keys[i], elems[i])
 	}
-	return p.node(e, ir.MakeMap, p.types.MapOf(t), args...)
+	return p.node(ir.MakeMap, p.types.MapOf(t), args...)
 }
 
 // key types a map's key, which is a string.

@@ -1,10 +1,6 @@
 package expr
 
-import (
-	"cel.dev/cel-go/common/ast"
-
-	"github.com/lockstep-charts/lockstep/ir"
-)
+import "github.com/lockstep-charts/lockstep/ir"
 
 // This file holds the functions of the profile as a table: name, form, what the
 // operands must be, the op, what comes out. Macros and functions that take names
@@ -62,8 +58,8 @@ type overload struct {
 	member bool // x.f(…), else f(…)
 	op     ir.Op
 	result result
-	params []shape                            // of a member the receiver first
-	extra  func(p *pass, e ast.Expr) *ir.Expr // an operand that is left out
+	params []shape         // of a member the receiver first
+	extra  func() *ir.Expr // an operand that is left out
 }
 
 func method(op ir.Op, r result, params ...shape) overload {
@@ -74,17 +70,17 @@ func global(op ir.Op, r result, params ...shape) overload {
 	return overload{op: op, result: r, params: params}
 }
 
-func (o overload) with(extra func(p *pass, e ast.Expr) *ir.Expr) overload {
+func (o overload) with(extra func() *ir.Expr) overload {
 	o.extra = extra
 	return o
 }
 
-func emptyString(p *pass, e ast.Expr) *ir.Expr {
-	return p.leaf(e, ir.Expr{Op: ir.LitString, Type: ir.String})
+func emptyString() *ir.Expr {
+	return &ir.Expr{Op: ir.LitString, Type: ir.String}
 }
 
-func zero(p *pass, e ast.Expr) *ir.Expr {
-	return p.leaf(e, ir.Expr{Op: ir.LitInt, Type: ir.Int})
+func zero() *ir.Expr {
+	return &ir.Expr{Op: ir.LitInt, Type: ir.Int}
 }
 
 // asIs is the op of a conversion to the type that a value has already.

@@ -178,7 +178,7 @@ func (p *pass) loop(e ast.Expr, op ir.Op, t ir.TypeID, over *ir.Expr, v Local, b
 	p.locals = append(p.locals, v)
 	args := append([]*ir.Expr{over}, body()...)
 	p.locals = p.locals[:len(p.locals)-1]
-	x := p.node(e, op, t, args...)
+	x := p.node(op, t, args...)
 	if x != nil {
 		x.Index = v.Slot
 	}

@@ -20,7 +20,7 @@ var rootNames = []string{"context", "input", "event", "params", "now", "self", "
 func (p *pass) ident(e ast.Expr) *ir.Expr {
 	name := e.AsIdent()
 	if local := p.local(name); local != nil {
-		return p.leaf(e, ir.Expr{Op: ir.Local, Type: local.Type, Index: local.Slot})
+		return &ir.Expr{Op: ir.Local, Type: local.Type, Index: local.Slot}
 	}
 	switch name {
 	case "context":
@@ -66,7 +66,7 @@ func (p *pass) root(e ast.Expr, op ir.Op, t ir.TypeID) *ir.Expr {
 	if why := p.scope.Hidden[e.AsIdent()]; why != "" || t == ir.NoType {
 		return p.refuse(e, diag.NotVisible, e.AsIdent(), why)
 	}
-	return p.leaf(e, ir.Expr{Op: op, Type: t})
+	return &ir.Expr{Op: op, Type: t}
 }
 
 // why is the scope's reason for hiding a name, else the usual one.
@@ -173,7 +173,7 @@ func (p *pass) named(e ast.Expr, name string, n Named, args []ast.Expr) *ir.Expr
 	case len(args) > len(fields):
 		return p.refuse(e, diag.WrongArguments, name, usage(name, fields))
 	}
-	x := p.leaf(e, ir.Expr{Op: n.Op, Type: n.Type, Index: n.Index})
+	x := &ir.Expr{Op: n.Op, Type: n.Type, Index: n.Index}
 	if n.Params != ir.NoType {
 		params := p.params(e, name, n.Params, args)
 		if params == nil {
@@ -206,7 +206,7 @@ func (p *pass) params(e ast.Expr, name string, t ir.TypeID, args []ast.Expr) *ir
 	if !ok {
 		return nil
 	}
-	return p.node(e, ir.MakeObject, t, values...)
+	return p.node(ir.MakeObject, t, values...)
 }
 
 func usage(name string, fields []ir.Field) string {

@@ -33,7 +33,7 @@ func (p *pass) object(e ast.Expr) *ir.Expr {
 	if !ok {
 		return nil
 	}
-	return p.node(e, ir.MakeObject, t, values...)
+	return p.node(ir.MakeObject, t, values...)
 }
 
 // writtenField types one field of a literal and puts it into its place.

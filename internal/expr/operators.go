@@ -23,7 +23,7 @@ func (p *pass) call(e ast.Expr, want ir.TypeID) *ir.Expr {
 	case operators.LogicalOr:
 		return p.logic(e, ir.OrElse, false)
 	case operators.LogicalNot:
-		return p.node(e, ir.Not, ir.Bool, p.place(args[0], ir.Bool))
+		return p.node(ir.Not, ir.Bool, p.place(args[0], ir.Bool))
 	case operators.Conditional:
 		return p.conditional(e, want)
 	case operators.Negate:
@@ -50,7 +50,7 @@ func (p *pass) logic(e ast.Expr, op ir.Op, truth bool) *ir.Expr {
 	left := p.place(args[0], ir.Bool)
 	var right *ir.Expr
 	p.given(p.facts(left, truth), func() { right = p.place(args[1], ir.Bool) })
-	return p.node(e, op, ir.Bool, left, right)
+	return p.node(op, ir.Bool, left, right)
 }
 
 func (p *pass) conditional(e ast.Expr, want ir.TypeID) *ir.Expr {
@@ -67,7 +67,7 @@ func (p *pass) conditional(e ast.Expr, want ir.TypeID) *ir.Expr {
 	if !ok {
 		return p.refuse(args[2], diag.BranchesDiffer, have, other)
 	}
-	return p.node(e, ir.Cond, yes.Type, cond, yes, no)
+	return p.node(ir.Cond, yes.Type, cond, yes, no)
 }
 
 // branch types one side of ?: ; where an optional is wanted, a plain value is
@@ -81,7 +81,7 @@ func (p *pass) branch(e ast.Expr, want ir.TypeID) *ir.Expr {
 	}
 	x := p.place(e, want)
 	if x != nil && p.kind(x.Type) != ir.OptionalKind {
-		return p.node(e, ir.SomeOf, want, x)
+		return p.node(ir.SomeOf, want, x)
 	}
 	return x
 }
@@ -95,9 +95,9 @@ func (p *pass) negation(e ast.Expr) *ir.Expr {
 		x.Int = -x.Int
 		return x
 	case x.Type == ir.Int:
-		return p.node(e, ir.IntNeg, ir.Int, x)
+		return p.node(ir.IntNeg, ir.Int, x)
 	case x.Type == ir.Double:
-		return p.node(e, ir.DoubleNeg, ir.Double, x)
+		return p.node(ir.DoubleNeg, ir.Double, x)
 	}
 	return p.refuseAt(e.ID(), diag.NoUnary, "-", p.name(x.Type))
 }
@@ -111,7 +111,7 @@ func (p *pass) equality(e ast.Expr, op ir.Op) *ir.Expr {
 	if t := p.uncomparable(l.Type); t != ir.NoType {
 		return p.refuseAt(e.ID(), diag.AnyOpened)
 	}
-	return p.node(e, op, ir.Bool, l, r)
+	return p.node(op, ir.Bool, l, r)
 }
 
 // operands types both sides and makes them alike, or says that they are not.
@@ -226,7 +226,7 @@ func (p *pass) arithmetic(e ast.Expr, name string) *ir.Expr {
 		return nil
 	}
 	if found, ok := arithmeticOps[binary{name, l.Type, r.Type}]; ok {
-		return p.node(e, found.op, found.result, l, r)
+		return p.node(found.op, found.result, l, r)
 	}
 	have, other := l.Type, r.Type
 	l, r, ok := p.alike(l, r)
@@ -237,10 +237,10 @@ func (p *pass) arithmetic(e ast.Expr, name string) *ir.Expr {
 		return p.order(e, op, l, r)
 	}
 	if found, ok := arithmeticOps[binary{name, l.Type, r.Type}]; ok {
-		return p.node(e, found.op, found.result, l, r)
+		return p.node(found.op, found.result, l, r)
 	}
 	if name == operators.Add && p.kind(l.Type) == ir.ListKind {
-		return p.node(e, ir.ListAdd, l.Type, l, r)
+		return p.node(ir.ListAdd, l.Type, l, r)
 	}
 	return p.noArithmetic(e, l.Type, r.Type)
 }
@@ -248,7 +248,7 @@ func (p *pass) arithmetic(e ast.Expr, name string) *ir.Expr {
 func (p *pass) order(e ast.Expr, op ir.Op, l, r *ir.Expr) *ir.Expr {
 	switch {
 	case ordered(l.Type):
-		return p.node(e, op, ir.Bool, l, r)
+		return p.node(op, ir.Bool, l, r)
 	case l.Type == ir.Bool:
 		return p.refuseAt(e.ID(), diag.BoolOrder, sign(e))
 	case l.Type == ir.Any:
@@ -289,7 +289,7 @@ func (p *pass) membership(e ast.Expr) *ir.Expr {
 		if x.Type != ir.String {
 			return p.refuse(args[0], diag.MapKey, p.name(x.Type), p.conversion(x.Type, ir.String))
 		}
-		return p.node(e, ir.InMap, ir.Bool, x, in)
+		return p.node(ir.InMap, ir.Bool, x, in)
 	case ir.AnyKind:
 		return p.refuse(args[1], diag.AnyOpened)
 	case ir.OptionalKind:
@@ -308,7 +308,7 @@ func (p *pass) inList(e ast.Expr, x, in *ir.Expr) *ir.Expr {
 	if p.uncomparable(x.Type) != ir.NoType {
 		return p.refuseAt(e.ID(), diag.AnyOpened)
 	}
-	return p.node(e, ir.InList, ir.Bool, x, in)
+	return p.node(ir.InList, ir.Bool, x, in)
 }
 
 func (p *pass) index(e ast.Expr) *ir.Expr {
@@ -321,10 +321,10 @@ func (p *pass) index(e ast.Expr) *ir.Expr {
 	switch p.kind(x.Type) {
 	case ir.ListKind:
 		x = p.settle(x)
-		return p.node(e, ir.ListIndex, p.elem(x.Type), x, p.place(args[1], ir.Int))
+		return p.node(ir.ListIndex, p.elem(x.Type), x, p.place(args[1], ir.Int))
 	case ir.MapKind:
 		x = p.settle(x)
-		return p.node(e, ir.MapIndex, p.elem(x.Type), x, p.key(args[1]))
+		return p.node(ir.MapIndex, p.elem(x.Type), x, p.key(args[1]))
 	case ir.AnyKind:
 		return p.refuse(args[0], diag.AnyOpened)
 	case ir.OptionalKind:
@@ -351,9 +351,9 @@ func (p *pass) optIndexOf(e ast.Expr, x *ir.Expr) *ir.Expr {
 	inner := p.plain(x.Type)
 	switch p.kind(inner) {
 	case ir.ListKind:
-		return p.node(e, ir.OptListIndex, p.types.OptionalOf(p.elem(inner)), x, p.place(args[1], ir.Int))
+		return p.node(ir.OptListIndex, p.types.OptionalOf(p.elem(inner)), x, p.place(args[1], ir.Int))
 	case ir.MapKind:
-		return p.node(e, ir.OptMapIndex, p.types.OptionalOf(p.elem(inner)), x, p.key(args[1]))
+		return p.node(ir.OptMapIndex, p.types.OptionalOf(p.elem(inner)), x, p.key(args[1]))
 	case ir.AnyKind:
 		return p.refuse(args[0], diag.AnyOpened)
 	}
@@ -375,8 +375,8 @@ func (p *pass) optSelect(e ast.Expr) *ir.Expr {
 	case ir.OptionalKind:
 		return p.optionalField(e, x, name)
 	case ir.MapKind:
-		key := p.leaf(args[1], ir.Expr{Op: ir.LitString, Type: ir.String, Str: name})
-		return p.node(e, ir.OptMapIndex, p.types.OptionalOf(p.elem(x.Type)), x, key)
+		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: name}
+		return p.node(ir.OptMapIndex, p.types.OptionalOf(p.elem(x.Type)), x, key)
 	case ir.ObjectKind:
 		return p.asOptional(e, p.field(e, x, name))
 	case ir.AnyKind:
@@ -389,5 +389,5 @@ func (p *pass) asOptional(e ast.Expr, x *ir.Expr) *ir.Expr {
 	if x == nil || p.kind(x.Type) == ir.OptionalKind {
 		return x
 	}
-	return p.node(e, ir.SomeOf, p.types.OptionalOf(x.Type), x)
+	return p.node(ir.SomeOf, p.types.OptionalOf(x.Type), x)
 }

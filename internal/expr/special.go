@@ -94,14 +94,14 @@ func (p *pass) optionalOf(e ast.Expr, want ir.TypeID) *ir.Expr {
 	case p.kind(x.Type) == ir.OptionalKind:
 		return p.refuse(args[0], diag.OptionalInside, p.name(x.Type))
 	}
-	return p.node(e, ir.SomeOf, p.types.OptionalOf(x.Type), x)
+	return p.node(ir.SomeOf, p.types.OptionalOf(x.Type), x)
 }
 
 func (p *pass) optionalNone(e ast.Expr, want ir.TypeID) *ir.Expr {
 	if len(e.AsCall().Args()) != 0 {
 		return p.refuse(e, diag.WrongCall, "optional.none", "optional.none()")
 	}
-	return p.node(e, ir.NoneOf, p.types.OptionalOf(ir.NoType))
+	return p.node(ir.NoneOf, p.types.OptionalOf(ir.NoType))
 }
 
 func (p *pass) or(e ast.Expr, want ir.TypeID) *ir.Expr {
@@ -119,7 +119,7 @@ func (p *pass) or(e ast.Expr, want ir.TypeID) *ir.Expr {
 	if !ok || p.kind(y.Type) != ir.OptionalKind {
 		return p.refuse(arg, diag.WrongType, other, have, "orValue(…), which takes a plain value")
 	}
-	return p.node(e, ir.Or, x.Type, x, y)
+	return p.node(ir.Or, x.Type, x, y)
 }
 
 func (p *pass) orValue(e ast.Expr, want ir.TypeID) *ir.Expr {
@@ -135,10 +135,10 @@ func (p *pass) orValue(e ast.Expr, want ir.TypeID) *ir.Expr {
 	have := p.name(y.Type)
 	if p.kind(y.Type) != ir.OptionalKind {
 		if z, ok := p.adapt(y, p.elem(x.Type)); ok {
-			return p.node(e, ir.OrValue, z.Type, x, z)
+			return p.node(ir.OrValue, z.Type, x, z)
 		}
 		if z, ok := p.adapt(x, p.types.OptionalOf(y.Type)); ok {
-			return p.node(e, ir.OrValue, y.Type, z, y)
+			return p.node(ir.OrValue, y.Type, z, y)
 		}
 	}
 	return p.refuse(arg, diag.WrongType, have, p.name(p.elem(x.Type)), p.conversion(y.Type, p.elem(x.Type)))
@@ -149,7 +149,7 @@ func (p *pass) hasValue(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	if !ok {
 		return nil
 	}
-	return p.node(e, ir.HasValue, ir.Bool, x)
+	return p.node(ir.HasValue, ir.Bool, x)
 }
 
 func (p *pass) value(e ast.Expr, want ir.TypeID) *ir.Expr {
@@ -158,7 +158,7 @@ func (p *pass) value(e ast.Expr, want ir.TypeID) *ir.Expr {
 		return nil
 	}
 	x = p.settle(x)
-	return p.node(e, ir.Unwrap, p.elem(x.Type), x)
+	return p.node(ir.Unwrap, p.elem(x.Type), x)
 }
 
 // extreme types math.least and math.greatest: of one list, or of several numbers
@@ -185,9 +185,9 @@ func extreme(several, ofList ir.Op) typing {
 		case len(args) == 1 && t == ir.Int:
 			return args[0]
 		case len(args) == 1:
-			return p.node(e, ofList, t, p.node(e, ir.MakeList, p.types.ListOf(t), args...))
+			return p.node(ofList, t, p.node(ir.MakeList, p.types.ListOf(t), args...))
 		}
-		return p.node(e, several, t, args...)
+		return p.node(several, t, args...)
 	}
 }
 
@@ -196,7 +196,7 @@ func (p *pass) extremeOf(e, arg ast.Expr, op ir.Op, list *ir.Expr) *ir.Expr {
 	if t != ir.Int && t != ir.Double {
 		return p.refuse(arg, diag.WrongOperand, "math."+e.AsCall().FunctionName(), p.name(list.Type), "int, double or a list of them")
 	}
-	return p.node(e, op, t, list)
+	return p.node(op, t, list)
 }
 
 // matches wants its pattern as a literal, so that it is checked here and not at
@@ -214,7 +214,7 @@ func (p *pass) matches(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	if text == nil || pattern == nil || !p.pattern(operands[1], pattern) {
 		return nil
 	}
-	x := p.node(e, ir.Matches, ir.Bool, text)
+	x := p.node(ir.Matches, ir.Bool, text)
 	x.Str = pattern.Str
 	return x
 }
@@ -255,7 +255,7 @@ func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	if !ok {
 		return p.refuse(args[0], diag.ActiveUnknown, x.Str, diag.Nearest(x.Str, p.scope.States))
 	}
-	return p.leaf(e, ir.Expr{Op: ir.Active, Type: ir.Bool, Index: state, Str: x.Str})
+	return &ir.Expr{Op: ir.Active, Type: ir.Bool, Index: state, Str: x.Str}
 }
 
 // toType is the name of a type as a function: Reason(text).
@@ -280,7 +280,7 @@ func (p *pass) toType(e ast.Expr, t ir.TypeID) *ir.Expr {
 	case x.Type != ir.String:
 		return p.refuse(args[0], diag.WrongOperand, name, p.name(x.Type), "string")
 	}
-	return p.node(e, ir.StringToEnum, t, x)
+	return p.node(ir.StringToEnum, t, x)
 }
 
 // folded reads a literal timestamp or duration when the chart is loaded.
@@ -295,13 +295,13 @@ func (p *pass) folded(e ast.Expr, op ir.Op, args []*ir.Expr) (*ir.Expr, bool) {
 		if !ok {
 			return p.refuse(e.AsCall().Args()[0], diag.BadTimestamp, text), true
 		}
-		return p.leaf(e, ir.Expr{Op: ir.LitTimestamp, Type: ir.Timestamp, Int: int64(at)}), true
+		return &ir.Expr{Op: ir.LitTimestamp, Type: ir.Timestamp, Int: int64(at)}, true
 	case ir.StringToDuration:
 		length, ok := kernel.ParseDuration(text)
 		if !ok {
 			return p.refuse(e.AsCall().Args()[0], diag.BadDuration, text), true
 		}
-		return p.leaf(e, ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: int64(length)}), true
+		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: int64(length)}, true
 	}
 	return nil, false
 }
