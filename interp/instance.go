@@ -223,7 +223,8 @@ func WithLogger(l *slog.Logger, attrs ...slog.Attr) Option {
 // WithObserver tells o everything that the machine and its children do.
 func WithObserver(o kernel.Observer) Option { return pass(kernel.WithObserver(o)) }
 
-// WithLimits adjusts the limits of queue, chain, timers and children.
+// WithLimits adjusts the limits: of a macrostep, of an evaluation, of queue,
+// chain, timers and children.
 func WithLimits(l kernel.Limits) Option { return pass(kernel.WithLimits(l)) }
 
 // AnyHash lets Restore and Reconcile take a snapshot of a changed chart of the

@@ -16,7 +16,10 @@ type logic struct {
 	kept    []word         // the context that Save kept
 }
 
-var _ kernel.Logic = (*logic)(nil)
+var (
+	_ kernel.Logic   = (*logic)(nil)
+	_ kernel.Bounded = (*logic)(nil) // its Eval is
+)
 
 // Start sets the context's initial values, one after the other in order.
 func (l *logic) Start(input kernel.Payload) *kernel.Error {

@@ -249,3 +249,37 @@ func TestClock(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Limits of one evaluation and of one macrostep can be set for a machine.
+func TestLimits(t *testing.T) {
+	chart := `
+chart: limited
+context: { n: int = 0, log: list<string> }
+events: { COUNT: , SPIN: }
+initial: s
+states:
+  s:
+    on:
+      COUNT: { actions: { assign: { n: "size([1, 2, 3].map(i, i))" } } }
+      SPIN: { actions: { raise: COUNT } }
+      error.execution: { actions: { append: { log: event.error.code } } }
+`
+	for _, c := range []struct {
+		limits kernel.Limits
+		event  string
+		want   string
+	}{
+		{kernel.Limits{}, "COUNT", `{"log":[],"n":3}`},
+		{kernel.Limits{Elements: 2}, "COUNT", `{"log":["limit"],"n":0}`},
+		{kernel.Limits{Elements: 3}, "COUNT", `{"log":[],"n":3}`},
+		{kernel.Limits{Microsteps: 1}, "SPIN", `{"log":[],"n":3}`},
+	} {
+		i := mustStart(t, chart, Host{}, WithLimits(c.limits))
+		if _, err := i.Send(context.Background(), Event{Type: c.event}); err != nil {
+			t.Fatal(err)
+		}
+		if got := contextText(t, i); got != c.want {
+			t.Errorf("%+v %s: %s, want %s", c.limits, c.event, got, c.want)
+		}
+	}
+}

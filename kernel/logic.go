@@ -81,3 +81,9 @@ type Logic interface {
 	InputPayload() Payload
 	SetInput(input Payload)
 }
+
+// Bounded is a Logic whose evaluations can be given another limit than
+// MaxElements: see Limits.Elements.
+type Bounded interface {
+	SetLimit(elements int)
+}

@@ -7,6 +7,7 @@ import "log/slog"
 // Limits bound what one system may hold. A zero field means the default.
 type Limits struct {
 	Microsteps int // microsteps and internal events a macrostep; default 1,000
+	Elements   int // elements that one evaluation may visit; default 100,000
 	Queue      int // events that wait in the queue; default 10,000
 	Chain      int // macrosteps, each caused by an undelayed send of the one before; default 10,000
 	Timers     int // armed timers a machine; default 10,000
@@ -40,6 +41,7 @@ func (l Limits) filled() Limits {
 		}
 	}
 	fill(&l.Microsteps, DefaultMicrosteps)
+	fill(&l.Elements, MaxElements)
 	fill(&l.Queue, DefaultQueue)
 	fill(&l.Chain, DefaultChain)
 	fill(&l.Timers, DefaultTimers)
