@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file prints a machine for people and for diffs (`lockstep ir`). Keys are
@@ -22,17 +23,22 @@ import (
 func (m *Machine) JSON() []byte {
 	w := &jsonWriter{m: m}
 	w.value(reflect.ValueOf(m))
-	var out bytes.Buffer
-	if err := json.Indent(&out, w.b.Bytes(), "", "  "); err != nil {
-		panic("bug: the machine's JSON is none: " + err.Error())
-	}
-	out.WriteByte('\n')
-	return out.Bytes()
+	w.b.WriteByte('\n')
+	return w.b.Bytes()
 }
 
 type jsonWriter struct {
-	m *Machine // whose types are printed
-	b bytes.Buffer
+	m     *Machine // whose types are printed
+	depth int
+	b     bytes.Buffer
+}
+
+// line begins a new line.
+func (w *jsonWriter) line() {
+	w.b.WriteByte('\n')
+	for range w.depth {
+		w.b.WriteString("  ")
+	}
 }
 
 func (w *jsonWriter) value(v reflect.Value) {
@@ -58,11 +64,10 @@ func (w *jsonWriter) pointer(v reflect.Value) {
 		w.b.WriteString("null")
 		return
 	}
-	if child, ok := v.Interface().(*Machine); ok && child != w.m {
-		inner := &jsonWriter{m: child}
-		inner.object(v.Elem())
-		w.b.Write(inner.b.Bytes())
-		return
+	if child, ok := v.Interface().(*Machine); ok {
+		outer := w.m
+		w.m = child
+		defer func() { w.m = outer }()
 	}
 	w.value(v.Elem())
 }
@@ -73,6 +78,7 @@ func (w *jsonWriter) object(v reflect.Value) {
 		return
 	}
 	w.b.WriteByte('{')
+	w.depth++
 	first := true
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
@@ -83,9 +89,13 @@ func (w *jsonWriter) object(v reflect.Value) {
 			w.b.WriteByte(',')
 		}
 		first = false
+		w.line()
 		w.text(lowerFirst(f.Name))
-		w.b.WriteByte(':')
+		w.b.WriteString(": ")
 		w.value(v.Field(i))
+	}
+	if w.depth--; !first {
+		w.line()
 	}
 	w.b.WriteByte('}')
 }
@@ -106,13 +116,26 @@ func omitted(owner reflect.Value, f reflect.StructField, v reflect.Value) bool {
 	return isType && v.IsZero()
 }
 
+// list prints numbers and words in one line, all else one below the other.
 func (w *jsonWriter) list(v reflect.Value) {
+	kind := v.Type().Elem().Kind()
+	inline := kind != reflect.Struct && kind != reflect.Pointer
 	w.b.WriteByte('[')
+	w.depth++
 	for i := range v.Len() {
-		if i > 0 {
+		switch {
+		case i > 0 && inline:
+			w.b.WriteString(", ")
+		case i > 0:
 			w.b.WriteByte(',')
 		}
+		if !inline {
+			w.line()
+		}
 		w.value(v.Index(i))
+	}
+	if w.depth--; !inline && v.Len() > 0 {
+		w.line()
 	}
 	w.b.WriteByte(']')
 }
@@ -122,6 +145,10 @@ func (w *jsonWriter) number(v reflect.Value) {
 	switch n := v.Interface().(type) {
 	case TypeID:
 		w.text(w.typeText(n))
+	case kernel.StateKind:
+		w.text(name(stateNames, int(n)))
+	case kernel.EventKind:
+		w.text(name(eventNames, int(n)))
 	case fmt.Stringer:
 		w.text(n.String())
 	default:

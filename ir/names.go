@@ -43,6 +43,14 @@ var sendNames = []string{"ToParent", "ToSelf", "ToActor"}
 
 var transitionNames = []string{"OnKind", "AlwaysKind", "AfterKind", "DoneStateKind", "DoneInvokeKind", "ErrorInvokeKind"}
 
+// Those of the kernel, which needs none itself.
+var (
+	stateNames = []string{"Atomic", "Compound", "Parallel", "Final", "ShallowHistory", "DeepHistory"}
+	eventNames = []string{
+		"Declared", "Init", "DoneState", "DoneInvoke", "ErrorInvoke", "ErrorExecution", "ErrorCommunication", "AfterTimer",
+	}
+)
+
 var opNames = []string{
 	"BadOp", "LitBool", "LitInt", "LitDouble", "LitString", "LitTimestamp", "LitDuration", "LitEnum", "LitAny",
 	"MakeList", "MakeMap", "MakeObject", "MakeAny", "ContextRef", "InputRef", "ParamsRef", "Local", "Now", "Self",

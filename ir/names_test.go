@@ -20,6 +20,8 @@ func TestNames(t *testing.T) {
 		{"action.go", "FieldStep", stepNames},
 		{"type.go", "NoKind", kindNames},
 		{"machine.go", "OnKind", transitionNames},
+		{"../kernel/table.go", "Atomic", stateNames},
+		{"../kernel/event.go", "Declared", eventNames},
 	} {
 		if declared := constants(t, list.file, list.first); !slices.Equal(declared, list.names) {
 			t.Errorf("%s from %s on:\n declared %q\n named    %q", list.file, list.first, declared, list.names)

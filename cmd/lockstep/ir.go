@@ -1,10 +1,6 @@
 package main
 
-import (
-	"encoding/json"
-
-	"github.com/spf13/cobra"
-)
+import "github.com/spf13/cobra"
 
 func irCommand() *cobra.Command {
 	return &cobra.Command{
@@ -20,9 +16,8 @@ The form may change from version to version.`,
 			if err != nil {
 				return err
 			}
-			e := json.NewEncoder(verb.OutOrStdout())
-			e.SetIndent("", "  ")
-			return wrote(e.Encode(chart.Machine()))
+			_, err = verb.OutOrStdout().Write(chart.Machine().JSON())
+			return wrote(err)
 		},
 	}
 }
