@@ -69,16 +69,17 @@ func (s *System) loop(mb *node, d *delivery) (r Result) {
 	return r
 }
 
-// fault puts an error into a machine's turn before anything in the queue.
+// fault puts an error into a machine's turn before anything in the queue. A
+// machine that has ended has no more turns: its error is reported and dropped.
 func (s *System) fault(mb *node, kind EventKind, err *Error, c chain) {
+	ev := Event{Kind: kind, Name: "error.execution", Data: err}
+	if kind == ErrorCommunication {
+		ev.Name = "error.communication"
+	}
 	if mb.gone || mb.m.Status() != Active {
+		s.dropped(mb.address(), &ev)
 		return
 	}
-	name := "error.execution"
-	if kind == ErrorCommunication {
-		name = "error.communication"
-	}
-	ev := Event{Kind: kind, Name: name, Data: err}
 	s.more().urgent.push(delivery{to: mb, event: ev, chain: c.caused(), free: true})
 }
 

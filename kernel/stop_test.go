@@ -85,3 +85,11 @@ func TestADoneSystemIgnoresEventsUntilItIsStopped(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestAFailedExitActionOfAnEndingMachineIsReportedAndDropped(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s", "over!"}, events: []string{"GO"}, on: []string{"s GO over"}, do: map[string]action{"exit over": act(0)}, acts: []string{"x"}}
+	s, d, _ := begin(t, f, &stubHost{action: func(context.Context, int32, Payload) error { return errors.New("no") }})
+	s.tell(t, "GO")
+	d.mustSay(t, "s->over GO", "action x", "dropped error.execution", "done")
+	s.mustStand(t, `"over"`)
+}
