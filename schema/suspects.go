@@ -92,6 +92,9 @@ func (s *scout) entry(n, at, indent int) int {
 		return n
 	}
 	if k := keyEnd(s.f.text[at:end]); k >= 0 && !expressive(s.f.text[at:at+k]) {
+		if bytes.IndexByte(indicators, s.f.text[at]) >= 0 {
+			s.add(at, at+k, "`"+string(s.f.text[at:at+1])+"` at its start")
+		}
 		at += k + 1
 		for at < end && (s.f.text[at] == ' ' || s.f.text[at] == '\t') {
 			at++
@@ -105,6 +108,9 @@ func (s *scout) entry(n, at, indent int) int {
 func expressive(key []byte) bool {
 	return key[0] != '"' && key[0] != '\'' && bytes.ContainsAny(key, "?({'\"=&|")
 }
+
+// indicators begin no plain scalar.
+var indicators = []byte("!&*%@`")
 
 // keyEnd is the offset of the colon behind a key; -1: there is no key.
 func keyEnd(text []byte) int {

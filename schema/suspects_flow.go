@@ -120,6 +120,11 @@ func (w *flowScout) part(value bool) bool {
 func (w *flowScout) indicator(start int, c byte) bool {
 	end := w.stop(w.i)
 	text := bytes.TrimSpace(w.f.text[start:end])
+	if k := colon(text); k >= 0 {
+		w.add(start, start+k, "`"+string(c)+"` at its start")
+		w.i = start + k
+		return true
+	}
 	if bytes.ContainsAny(text, " (") {
 		w.add(start, start+len(text), "`"+string(c)+"` at its start")
 	}
