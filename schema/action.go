@@ -126,7 +126,9 @@ func (w *walker) noSingleVerb(v *Value, found []string) {
 			w.diags.Add(first.Name.Pos, first.Name.End, diag.ActionVerb, "no verb").Fix("%s", verbsCure)
 			return
 		}
-		w.unknownKey(first, actionShape)
+		if w.keyIsName(first) {
+			w.unknownKey(first, actionShape)
+		}
 	}
 }
 

@@ -106,7 +106,7 @@ func (s *scout) entry(n, at, indent int) int {
 // expressive tells whether what stands before a colon is no key, but an
 // expression that holds the colon.
 func expressive(key []byte) bool {
-	return key[0] != '"' && key[0] != '\'' && bytes.ContainsAny(key, "?({'\"=&|")
+	return len(key) > 0 && key[0] != '"' && key[0] != '\'' && bytes.ContainsAny(key, "?({'\"=&|")
 }
 
 // indicators begin no plain scalar.
