@@ -31,12 +31,20 @@ type prompt struct {
 func runPrompt(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer, real bool) error {
 	p := &prompt{chart: chart, start: start, out: bufio.NewWriter(out), real: real, since: time.Now()}
 	p.asks = isTerminal(in) && isTerminal(out)
+	return p.talk(in)
+}
+
+// talk shows the start, then deals with lines until they end.
+func (p *prompt) talk(in io.Reader) error {
 	first, started := p.open()
 	p.show(first)
 	if !started {
 		return orWrote(errFindings, p.out.Flush())
 	}
 	defer func() { p.session.Close() }()
+	if p.asks {
+		fmt.Fprintln(p.out, "type an event's name, or help")
+	}
 	typed := make(chan string)
 	go readLines(in, typed)
 	for p.take(typed) {

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"bufio"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// On a terminal the prompt says what to do and asks for each line.
+func TestPromptAsks(t *testing.T) {
+	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(&out), asks: true}
+	if err := p.talk(strings.NewReader("OPEN\nquit\n")); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "or help\n> effect ") || !strings.HasSuffix(out.String(), "> ") {
+		t.Errorf("%s", out.String())
+	}
+}
+
+func TestFields(t *testing.T) {
+	for text, want := range map[string][]string{
+		"":                                 nil,
+		"  GO \t n=1  ":                    {"GO", "n=1"},
+		`SAY text="two words" x=y`:         {"SAY", `text="two words"`, "x=y"},
+		`SAY text="a \" b"`:                {"SAY", `text="a \" b"`},
+		`SET plan={"a": [1, 2], "b": "}"}`: {"SET", `plan={"a": [1, 2], "b": "}"}`},
+	} {
+		if got, err := fields(text); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %q, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{`SAY "x`, `SET plan={"a":1`, `SET l=[`} {
+		if got, err := fields(text); err == nil {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+}
