@@ -4,6 +4,7 @@ package main
 // another's place.
 
 import (
+	"errors"
 	"io"
 
 	"github.com/lockstep-charts/lockstep/interp"
@@ -38,6 +39,8 @@ func backendNamed(name string, progress io.Writer) (backend, error) {
 		return interpreter{}, nil
 	case "go":
 		return newCompiled(progress), nil
+	case "ts":
+		return nil, world(errors.New("the back-end ts cannot run here: this lockstep holds no generator for it"))
 	}
 	return nil, usage("unknown back-end %q; there are interp, go and ts", name)
 }

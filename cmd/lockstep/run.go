@@ -53,7 +53,7 @@ func runChart(verb *cobra.Command, file string, f runFlags) error {
 	if err != nil {
 		return err
 	}
-	runs, err := backendNamed(f.backend, verb.ErrOrStderr())
+	runs, err := backendNamed(f.backend, progressOf(verb))
 	if err != nil {
 		return err
 	}

@@ -5,9 +5,12 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"unicode"
+
+	"github.com/spf13/cobra"
 )
 
 // isTerminal tells whether a person reads or writes the stream.
@@ -18,6 +21,14 @@ func isTerminal(stream any) bool {
 	}
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull
+}
+
+// progressOf is where a verb says what takes long: a terminal, or nowhere.
+func progressOf(verb *cobra.Command) io.Writer {
+	if isTerminal(verb.ErrOrStderr()) {
+		return verb.ErrOrStderr()
+	}
+	return io.Discard
 }
 
 // plain shows characters that control a terminal or reorder text as escapes.

@@ -48,7 +48,7 @@ func testAll(verb *cobra.Command, args []string, backend, format string) error {
 	}
 	t := tester{charts: map[string]*loaded{}}
 	for _, name := range names {
-		runs, err := backendNamed(name, verb.ErrOrStderr())
+		runs, err := backendNamed(name, progressOf(verb))
 		if err != nil {
 			return err
 		}
