@@ -117,7 +117,7 @@ func (c *chart) endlessAlways() {
 		}
 	}
 	for _, circle := range t.components {
-		if first := circle[len(circle)-1]; len(circle) > 1 || slices.Contains(next[first], first) {
+		if first := slices.Min(circle); len(circle) > 1 || slices.Contains(next[first], first) {
 			n := &c.nodes[first]
 			c.diags.Add(at(n.Always, n.Pos), diag.Pos{}, diag.EndlessAlways, c.calls(first))
 		}

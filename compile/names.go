@@ -77,9 +77,10 @@ func (c *chart) declare(s *space, of sort, name schema.Text) bool {
 }
 
 // take enters a name in its space. known is what it must differ in: for a state
-// its path.
+// its path. Names of one space must differ, names of one sort in it must stay
+// different in generated code.
 func (c *chart) take(s *space, of sort, name schema.Text, known string) bool {
-	for _, key := range []string{"w " + words(known), "c " + camel(known)} {
+	for _, key := range []string{"= " + known, of.what + " w " + words(known), of.what + " c " + camel(known)} {
 		first, taken := s.taken[key]
 		switch {
 		case !taken:

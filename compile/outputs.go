@@ -142,7 +142,7 @@ func (c *chart) record(s int32, list []finalOutput) ir.TypeID {
 		}
 		for _, field := range own {
 			if !c.mergeField(&fields, field, count) {
-				c.add(schema.Text{Pos: f.n.Output.Pos}, diag.OutputsDiffer, c.calls(s))
+				c.diags.Add(f.n.Output.Pos, diag.Pos{}, diag.OutputsDiffer, c.calls(s))
 				return ir.NoType
 			}
 		}
