@@ -267,6 +267,8 @@ func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 		return p.refuseAt(e.ID(), diag.NoOperator, "*", "int", "duration", "write the duration first: d * n")
 	case name == operators.Modulo && l == ir.Double:
 		return p.refuseAt(e.ID(), diag.NoOperator, "%", "double", "double", "% is for ints")
+	case isTime(l) && isMeasure(r), isMeasure(l) && isTime(r):
+		return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), "a duration is compared with, added to and taken from another, like duration('5s'), and multiplied by an int: d * n")
 	case l != r:
 		return p.differ(e, l, r)
 	case l == ir.Any:
@@ -274,6 +276,11 @@ func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	}
 	return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), "")
 }
+
+func isTime(t ir.TypeID) bool { return t == ir.Timestamp || t == ir.Duration }
+
+// isMeasure tells whether somebody may want to count time with the type.
+func isMeasure(t ir.TypeID) bool { return isTime(t) || t == ir.Int || t == ir.Double }
 
 // membership types `x in list` and `key in map`.
 func (p *pass) membership(e ast.Expr) *ir.Expr {

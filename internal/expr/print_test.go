@@ -83,6 +83,8 @@ func leafText(x *ir.Expr, types *ir.TypeSet) string {
 		return fmt.Sprintf("%s#%s/%d", types.String(x.Type), x.Str, x.Int)
 	case ir.Local:
 		return fmt.Sprintf("$%d", x.Index)
+	case ir.LitAny:
+		return x.Str
 	case ir.ContextRef:
 		return "context"
 	case ir.InputRef:

@@ -116,7 +116,7 @@ var refused = []refusedRow{
 	{".context", "", "LS403@1"}, {"broken", "", ""}, {"broken && foo", "", "LS403@11"},
 	// Types.
 	{"1", "string", "LS420@1"}, {"context.n", "double", "LS420@1"}, {"1 + 2", "double", "LS420@1"}, {"context.n == context.d", "", "LS421@11"}, {"1 == '1'", "", "LS421@3"}, {"context.s + 1", "", "LS421@11"}, {"1.0 == context.n", "", "LS421@5"},
-	{"context.b < true", "", "LS424@11"}, {"context.r < 'refused'", "", "LS425@11"}, {"context.b + context.b", "", "LS422@11"}, {"2 * context.w", "", "LS422@3"}, {"-context.s", "", "LS423@1"}, {"1.5 % 2.0", "", "LS422@5"},
+	{"context.b < true", "", "LS424@11"}, {"context.r < 'refused'", "", "LS425@11"}, {"context.b + context.b", "", "LS422@11"}, {"2 * context.w", "", "LS422@3"}, {"-context.s", "", "LS423@1"}, {"context.w * 1.5", "", "LS422@11"}, {"context.w > 1000", "", "LS422@11"}, {"now - 5", "", "LS422@5"}, {"context.w == 5", "", "LS421@11"}, {"now + now", "", "LS422@5"}, {"1.5 % 2.0", "", "LS422@5"},
 	{"context.data == 1", "", "LS426@14"}, {"context.data.x", "", "LS426@14"}, {"context.data[0]", "", "LS426@1"}, {"context.data in [1]", "", "LS426@14"}, {"event.error == event.error", "", "LS426@13"}, {"context.data", "int", "LS420@1"},
 	{"context.?plan == 'a'", "", "LS427@15"}, {"context.?plan", "string", "LS427@1"}, {"context.ints.first() + 1", "", "LS427@22"}, {"[context.?plan]", "", "LS429@2"}, {"optional.of(context.?plan)", "", "LS429@13"},
 	{"[1, 'a']", "", "LS430@5"}, {"{'a': 1, 'b': true}", "", "LS430@15"}, {"context.b ? 1 : 'a'", "", "LS431@17"}, {"context.tags[1]", "", "LS432@14"}, {"{1: 2}", "", "LS432@2"}, {"context.tags[context.r]", "", "LS432@14"}, {"1 in context.tags", "", "LS432@1"},

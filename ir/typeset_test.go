@@ -1,0 +1,35 @@
+package ir
+
+import "testing"
+
+func TestTypesAreInterned(t *testing.T) {
+	s := NewTypeSet()
+	reason := s.Declare(Type{Kind: EnumKind, Name: "Reason", Values: []string{"a", "b"}})
+	s.Alias("Why", reason)
+	if s.ListOf(Int) != s.ListOf(Int) || s.MapOf(s.ListOf(Int)) != s.MapOf(s.ListOf(Int)) || s.ListOf(Int) == s.ListOf(Double) || s.ListOf(Int) == s.MapOf(Int) {
+		t.Error("equal types have different ids, or different types one")
+	}
+	if o := s.OptionalOf(Int); s.OptionalOf(o) != o {
+		t.Error("an optional of an optional is another type")
+	}
+	if s.Enum("x", []string{"a", "b"}) != s.Enum("y", []string{"a", "b"}) || s.Enum("x", []string{"a, b"}) == s.Enum("x", []string{"a", "b"}) {
+		t.Error("an enum without a name is not known by its values")
+	}
+	if s.Enum("x", []string{"a", "b"}) == reason {
+		t.Error("a declared enum is one with what has no name")
+	}
+	if why, ok := s.Lookup("Why"); !ok || why != reason {
+		t.Error("an alias is not found")
+	}
+	for id, want := range map[TypeID]string{
+		Bool: "bool", ErrorType: "Error", reason: "Reason", s.MapOf(s.ListOf(reason)): "map<list<Reason>>",
+		s.OptionalOf(Any): "optional<any>", s.Enum("x", []string{"a", "b"}): "[a, b]", s.Object("Context", nil): "Context",
+	} {
+		if got := s.String(id); got != want {
+			t.Errorf("%d is %s, want %s", id, got, want)
+		}
+	}
+	if i := s.At(ErrorType).Field("code"); i != 2 || s.At(ErrorType).Field("nothing") != -1 {
+		t.Errorf("Error's code is field %d", i)
+	}
+}
