@@ -151,24 +151,24 @@ func (t *trial) firstBadLine(err error) int {
 // isEmpty tells the error of a text without a document.
 func isEmpty(err error) bool { return err.Error() == "EOF" }
 
-// depthPos is where brackets or lines go beyond the limit, as far as can be
-// told without parsing: the file's first line that holds so many levels.
+// depthPos is where brackets, or the dashes of one line, go beyond the limit, as
+// far as can be told without parsing.
 func depthPos(f *file) diag.Pos {
-	depth := 0
+	brackets, dashes := 0, 0
 	for i, c := range f.text {
 		switch c {
 		case '[', '{':
-			depth++
+			brackets++
 		case ']', '}':
-			depth--
+			brackets--
 		case '-', '?':
 			if i+1 < len(f.text) && f.text[i+1] == ' ' {
-				depth++
+				dashes++
 			}
 		case '\n':
-			depth = 0
+			dashes = 0
 		}
-		if depth > maxDepth {
+		if brackets+dashes > maxDepth {
 			return f.pos(i)
 		}
 	}

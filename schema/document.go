@@ -1,9 +1,9 @@
-// Package schema turns YAML into a Document: the chart as written, with a
-// position on every leaf. It knows shapes, not meanings; names, targets and
-// types are compile's.
 package schema
 
 import "github.com/lockstep-charts/lockstep/diag"
+
+// This file holds the chart as written: what the loader gives and compile takes.
+// Every leaf has its place; nothing is resolved, and no default is filled in.
 
 // Text is a scalar as written, with its place.
 type Text struct {

@@ -166,7 +166,7 @@ func (s *scout) value(n, at, end, indent int) int {
 	switch text[0] {
 	case '#':
 	case '|', '>':
-		s.block = indent
+		s.blockHeader(at, text, indent)
 	case '"', '\'':
 		return s.quotes(n, at)
 	case '[', '{':
@@ -182,6 +182,17 @@ func (s *scout) value(n, at, end, indent int) int {
 		s.plainValue(at, text, indent)
 	}
 	return n
+}
+
+// blockHeader reads the line that begins a block, which holds nothing but signs
+// and a comment.
+func (s *scout) blockHeader(at int, text []byte, indent int) {
+	rest := bytes.TrimSpace(bytes.TrimLeft(text[1:], "-+0123456789"))
+	if len(rest) == 0 || rest[0] == '#' {
+		s.block = indent
+		return
+	}
+	s.add(at, at+valueLen(text), "`"+string(text[:1])+"` at its start")
 }
 
 func (s *scout) plainValue(at int, text []byte, indent int) {
