@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"strings"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -38,11 +40,43 @@ func (c *chart) actionList(list []schema.Action, s setting, place string) []ir.A
 		if made, ok := c.action(a, s, index(place, i)); ok {
 			out = append(out, made)
 		}
-		if a.Kind == schema.Assign || a.Kind == schema.NamedAction || a.Kind == schema.Foreach || a.Kind == schema.If {
-			s.proven = nil // what was proved may have been changed
-		}
+		s.proven = c.stillProven(s.proven, list[i:i+1])
 	}
 	return out
+}
+
+// stillProven drops the paths that an action may have changed.
+func (c *chart) stillProven(proven []string, done []schema.Action) []string {
+	if len(proven) == 0 {
+		return nil
+	}
+	var kept []string
+	changed := map[string]bool{}
+	c.changes(done, changed, map[*procedure]bool{})
+	for _, path := range proven {
+		first, _, _ := strings.Cut(strings.TrimPrefix(path, "context."), ".")
+		first, _, _ = strings.Cut(first, "[")
+		if !strings.HasPrefix(path, "context.") || !changed[first] {
+			kept = append(kept, path)
+		}
+	}
+	return kept
+}
+
+// changes collects the context fields that actions assign to, those of named
+// actions included.
+func (c *chart) changes(list []schema.Action, into map[string]bool, seen map[*procedure]bool) {
+	walkList(list, func(a *schema.Action) {
+		for i := range a.Clauses {
+			first, _, _ := strings.Cut(a.Clauses[i].Name.Text, ".")
+			first, _, _ = strings.Cut(first, "[")
+			into[first] = true
+		}
+		if p := c.procs[a.Name.Text]; a.Kind == schema.NamedAction && p != nil && !seen[p] {
+			seen[p] = true
+			c.changes(p.decl.Do, into, seen)
+		}
+	})
 }
 
 // action lowers one action; false when it was reported.

@@ -23,6 +23,7 @@ func (c *chart) fit(v schema.Value, scope *expr.Scope, want ir.TypeID) *ir.Expr 
 	quiet := &diag.List{}
 	if e := c.check.CheckValue(value(v), scope, ir.NoType, quiet); e != nil && !quiet.HasErrors() && e.Type != want {
 		if made := c.rebuild(e, want); made != nil {
+			c.diags.Merge(quiet) // its warnings
 			return made
 		}
 	}
