@@ -132,7 +132,7 @@ func folder(dir string, wanted want) ([]source, error) {
 		return err
 	})
 	if err == nil && len(all) == 0 {
-		err = fmt.Errorf("there are no such files in %s", dir)
+		err = fmt.Errorf("%s holds no file that this command takes", dir)
 	}
 	return all, err
 }

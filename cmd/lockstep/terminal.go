@@ -20,7 +20,7 @@ func isTerminal(stream any) bool {
 		return false
 	}
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // progressOf is where a verb says what takes long: a terminal, or nowhere.

@@ -1,0 +1,156 @@
+package scenario
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// A scripted session answers each command with what it is told to, and notes the
+// commands.
+type scripted struct {
+	first   string
+	answers map[string]string
+	heard   []string
+	closed  bool
+}
+
+func (s *scripted) First() []byte { return []byte(s.first) }
+func (s *scripted) Do(line []byte) []byte {
+	s.heard = append(s.heard, string(line))
+	if a := s.answers[string(line)]; a != "" {
+		return []byte(a)
+	}
+	return []byte(s.first)
+}
+func (s *scripted) Close() error { s.closed = true; return nil }
+
+func (s *scripted) chart() Chart {
+	return Chart{
+		Open: func(Start) (Session, error) { return s, nil },
+		Holds: func(cel schema.Text) (Condition, *diag.List) {
+			return func([]byte) (bool, error) { return false, errors.New("div_by_zero") }, &diag.List{}
+		},
+	}
+}
+
+const atA = `{"context":{"n":1},"effects":[],"ignored":false,"status":"active","value":"a"}`
+
+func load(t *testing.T, text string) *schema.Scenarios {
+	t.Helper()
+	file, found := schema.LoadScenarios(fstest.MapFS{"x.test.yaml": {Data: []byte(text)}}, "x.test.yaml")
+	if found.HasErrors() {
+		t.Fatal(found)
+	}
+	return file
+}
+
+// Each verb is one command line; what a step leaves out is left out there too.
+func TestCommandsOfSteps(t *testing.T) {
+	s := &scripted{first: atA, answers: map[string]string{
+		`{"$snapshot":true}`: `{"effects":[],"ignored":false,"snapshot":{"chart":"x"},"status":"active","value":"a"}`,
+	}}
+	file := load(t, `
+chart: x.yaml
+scenarios:
+  - name: all
+    steps:
+      - { send: GO, state: a }
+      - { send: { type: GO, n: 1.5, s: "<é>" }, state: a }
+      - { advance: 1h30m, state: a }
+      - { done: { id: w }, state: a }
+      - { done: { id: k/w, output: { n: 1 } }, state: a }
+      - { fail: { id: w, error: { message: m } }, state: a }
+      - { from: { id: w, event: UP }, state: a }
+      - { to: { id: k, event: { type: HI, on: yes } }, state: a }
+      - { guard: { name: g, value: false }, state: a }
+      - { guard: { name: g, in: k, fail: why }, state: a }
+      - { failAction: { name: n, in: k, error: { message: m } }, state: a }
+      - { snapshot: true, state: a }
+      - { restore: true, state: a }
+      - { restart: true, state: a }
+      - { resolve: { value: a }, state: a }
+`)
+	results, err := Run(file, s.chart(), Options{})
+	if err != nil || len(results) != 1 || results[0].Failure != nil {
+		t.Fatalf("%v %+v", err, results[0].Failure)
+	}
+	want := []string{
+		`{"type":"GO"}`, `{"type":"GO","n":1.5,"s":"<é>"}`, `{"$advance":"1h30m"}`, `{"$done":"w"}`, `{"$done":"k/w","output":{"n":1}}`,
+		`{"$fail":"w","error":{"message":"m"}}`, `{"$from":"w","event":{"type":"UP"}}`, `{"$to":"k","event":{"type":"HI","on":"yes"}}`,
+		`{"$guard":"g","value":false}`, `{"$guard":"g","in":"k","fail":"why"}`, `{"$failAction":"n","in":"k","error":{"message":"m"}}`,
+		`{"$snapshot":true}`, `{"$restore":{"chart":"x"}}`, `{"$snapshot":true}`, `{"$restore":{"chart":"x"}}`, `{"$resolve":{"value":"a"}}`,
+	}
+	if got := strings.Join(s.heard, "\n"); got != strings.Join(want, "\n") {
+		t.Errorf("got\n%s", got)
+	}
+	if !s.closed {
+		t.Error("the session stays open")
+	}
+}
+
+// What goes wrong beside expectations says so.
+func TestFailuresWithoutExpectation(t *testing.T) {
+	for _, c := range []struct{ steps, message string }{
+		{`[ { restore: true, state: a } ]`, "no step before this one took a snapshot"},
+		{`[ { state: a, holds: context.n / 0 > 1 } ]`, "holds: context.n / 0 > 1: div_by_zero"},
+	} {
+		s := &scripted{first: atA}
+		results, err := Run(load(t, "chart: x.yaml\nscenarios: [ { name: one, steps: "+c.steps+" } ]\n"), s.chart(), Options{})
+		if err != nil || results[0].Failure == nil || results[0].Failure.Message != c.message {
+			t.Errorf("%s: %v %+v", c.steps, err, results[0].Failure)
+		}
+	}
+}
+
+// Putting the machine through bytes is not a step: it shows only when a snapshot
+// is not taken back.
+func TestRestartOption(t *testing.T) {
+	s := &scripted{first: atA, answers: map[string]string{
+		`{"$snapshot":true}`:         `{"effects":[],"ignored":false,"snapshot":{"n":1},"status":"active","value":"a"}`,
+		`{"$restore":{"n":1}}`:       `{"refused":{"code":"state","message":"no"}}`,
+		`{"type":"GO"}`:              `{"effects":[{"log":1}],"ignored":false,"status":"active","value":"b"}`,
+		`{"$restore":{"other":true}`: ``,
+	}}
+	file := load(t, "chart: x.yaml\nscenarios: [ { name: one, steps: [ { send: GO, state: b, effects: [ { log: 1 } ] } ] } ]\n")
+	results, err := Run(file, s.chart(), Options{Restart: true})
+	if err != nil || results[0].Failure == nil || results[0].Failure.Message != "the snapshot is refused: state: no" {
+		t.Errorf("%v %+v", err, results[0].Failure)
+	}
+	if got := len(results[0].Answers); got != 2 {
+		t.Errorf("%d answers, want the start's and the step's", got)
+	}
+}
+
+// A back-end that cannot run is an error, not a failed scenario.
+func TestABackendThatCannotRun(t *testing.T) {
+	gone := errors.New("no compiler")
+	chart := Chart{Open: func(Start) (Session, error) { return nil, gone }}
+	_, err := Run(load(t, "chart: x.yaml\nscenarios: [ { name: one, steps: [ { state: a } ] } ]\n"), chart, Options{})
+	if !errors.Is(err, gone) {
+		t.Error(err)
+	}
+}
+
+// A scenario that continues another is told from the other's beginning.
+func TestContinues(t *testing.T) {
+	s := &scripted{first: atA}
+	file := load(t, `
+chart: x.yaml
+scenarios:
+  - { name: third, continues: second B, steps: [ { send: C, state: a } ] }
+  - { name: second $each, each: [A, B], continues: first, steps: [ { send: $each, state: a } ] }
+  - { name: first, steps: [ { advance: 1s, state: a } ] }
+`)
+	if _, err := Run(file, s.chart(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	want := `{"$advance":"1s"} {"type":"B"} {"type":"C"}`
+	if got := strings.Join(s.heard[:3], " "); got != want {
+		t.Errorf("got %s", got)
+	}
+}
