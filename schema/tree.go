@@ -252,8 +252,7 @@ func (b *builder) tag(v *Value, tag string, at int) {
 // properties finds a tag before the content of a node that begins at start.
 func (b *builder) properties(start int) (at int, tag string) {
 	for i := start; i < len(b.f.text); {
-		end := i + word(b.f.text[i:])
-		switch b.f.text[i] {
+		switch end := i + property(b.f.text[i:]); b.f.text[i] {
 		case '!':
 			return i, string(b.f.text[i:end])
 		case '&':
@@ -269,25 +268,29 @@ func (b *builder) properties(start int) (at int, tag string) {
 func (b *builder) content(start int) int {
 	i := start
 	for i < len(b.f.text) && (b.f.text[i] == '!' || b.f.text[i] == '&') {
-		end := i + word(b.f.text[i:])
-		next := skipBlanks(b.f.text, end)
-		if next == end || next >= len(b.f.text) {
-			return end
+		if i = skipBlanks(b.f.text, i+property(b.f.text[i:])); i >= len(b.f.text) {
+			return i
 		}
-		i = next
 	}
 	return i
 }
 
-// word is the length of what stands before a blank or, in braces, a delimiter.
-func word(text []byte) int {
-	for i, c := range text {
-		switch c {
-		case ' ', '\t', '\r', '\n', ',', ']', '}':
-			return i
+// property is the length of a tag or an anchor: a tag ends at a blank or, in
+// braces, at a delimiter, an anchor behind its letters.
+func property(text []byte) int {
+	for i, c := range text[1:] {
+		switch {
+		case text[0] == '&' && !anchorLetter(c):
+			return i + 1
+		case bytes.IndexByte([]byte(" \t\r\n,]}"), c) >= 0:
+			return i + 1
 		}
 	}
 	return len(text)
+}
+
+func anchorLetter(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_' || c == '-'
 }
 
 // skipBlanks is the offset of what follows blanks, line ends and comments.
