@@ -180,6 +180,7 @@ func (c *chart) actorNames() []string {
 // whose id is a literal. A spawn with a computed id leaves its actor open.
 func (c *chart) startedActors() {
 	c.actorIDs, c.spawnsOpen, c.actorsNamed = map[string][]string{}, map[string]bool{}, map[string][]int32{}
+	c.lostIDs = map[string]bool{}
 	spawned := func(a *schema.Action) {
 		if a.Kind != schema.Spawn {
 			return
@@ -209,6 +210,7 @@ func (c *chart) startedActors() {
 func (c *chart) started(src, id string) {
 	actor, known := c.actors[src]
 	if !known {
+		c.lostIDs[id] = true
 		return
 	}
 	for _, other := range c.actorsNamed[id] {

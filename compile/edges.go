@@ -212,6 +212,10 @@ func (c *chart) invokes(n *node, seen map[string]schema.Text) {
 		}
 		if ok && known {
 			c.invoke(n, inv, i, id, src, seen)
+			continue
+		}
+		for _, t := range append(inv.OnDone[:len(inv.OnDone):len(inv.OnDone)], inv.OnError...) {
+			c.targets(n.at, t.Targets) // for what is wrong with them
 		}
 	}
 }

@@ -198,6 +198,9 @@ func (c *chart) openSpawns(token string) set {
 // unmatched reports a token that no event answers to.
 func (c *chart) unmatched(token schema.Text) {
 	name := token.Text
+	if c.lostIDs[strings.TrimPrefix(strings.TrimPrefix(name, "done.invoke."), "error.invoke.")] {
+		return // the actor is unknown, which was said
+	}
 	switch prefix := strings.TrimSuffix(name, ".*"); {
 	case name == "init" || strings.HasPrefix(name, "after."):
 		c.add(token, diag.NotAKey, name)

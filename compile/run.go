@@ -57,6 +57,7 @@ type chart struct {
 	actorDecls  []*actorInfo
 	childFailed bool                // some child chart does not compile
 	actorsNamed map[string][]int32  // by id
+	lostIDs     map[string]bool     // ids of actors whose declaration is missing
 	spawnsOpen  map[string]bool     // actors that are spawned with a computed id
 	actorIDs    map[string][]string // the ids that are written for them
 
