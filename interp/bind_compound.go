@@ -198,7 +198,7 @@ func bindField(t reflect.Type, f *field) (*codec, error) {
 	if !f.optional {
 		return bind(t, f.shape)
 	}
-	return bind(t, &shape{kind: ir.OptionalKind, elem: f.shape, zero: absent, hasDouble: f.shape.hasDouble})
+	return bind(t, &shape{kind: ir.OptionalKind, elem: f.shape, hasDouble: f.shape.hasDouble})
 }
 
 // nameOf is the chart's name of a struct's field, false if it has none.

@@ -19,7 +19,6 @@ type shape struct {
 	fields    []field
 	sorted    []int // numbers of fields, by name
 	values    []string
-	zero      word     // what a field of this type starts as
 	codecs    sync.Map // of Go types seen at run time: reflect.Type to *codec
 	hasDouble bool     // a value of this type may hold a double
 }
@@ -61,7 +60,7 @@ func (b *shaper) shape(id ir.TypeID) *shape {
 	case ir.ObjectKind:
 		b.object(s, t.Fields)
 	}
-	s.zero, s.hasDouble = zeroOf(s), hasDouble(s)
+	s.hasDouble = hasDouble(s)
 	return s
 }
 
@@ -136,29 +135,6 @@ func defaults(s *shape) (word, bool) {
 		fields[i] = s.fields[i].fallback
 	}
 	return objectValue(fields), true
-}
-
-func zeroOf(s *shape) word {
-	switch s.kind {
-	case ir.OptionalKind:
-		return absent
-	case ir.AnyKind:
-		return stringValue("null")
-	case ir.ObjectKind:
-		return zeroObject(s)
-	}
-	return word{}
-}
-
-func zeroObject(s *shape) word {
-	fields := make([]word, len(s.fields))
-	for i := range s.fields {
-		fields[i] = s.fields[i].shape.zero
-		if s.fields[i].optional {
-			fields[i] = absent
-		}
-	}
-	return objectValue(fields)
 }
 
 func hasDouble(s *shape) bool {
