@@ -168,6 +168,37 @@ func restored(t *testing.T, parent, child *Chart, text []byte) {
 	}
 }
 
+// A pure step hands children through: one it has started has no snapshot yet, and
+// only a system insists on it.
+func TestPureFamily(t *testing.T) {
+	parent, _ := loadFamily(t)
+	first, err := parent.Initial(nil, 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := first.Snapshot.MarshalJSON()
+	if _, err := parent.ParseSnapshot(text, false); err != nil {
+		t.Errorf("%s: %v", text, err)
+	}
+	var r *kernel.Refusal
+	_, err = parent.Restore(context.Background(), text, (&notebook{}).host())
+	if !errors.As(err, &r) || r.Code != "wrong_type" || r.Field != "children.kid.snapshot" {
+		t.Errorf("a system takes a child without a snapshot: %v", err)
+	}
+	whole := strings.Replace(string(text), `"src":"child"`, `"snapshot":{"any":1},"src":"child"`, 1)
+	handed, err := parent.ParseSnapshot([]byte(whole), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := parent.Step(handed, Event{Type: "NEW", Fields: Fields{"id": "x"}}, 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := next.Snapshot.MarshalJSON(); !strings.Contains(string(text), `"snapshot":{"any":1}`) {
+		t.Errorf("a step does not hand the child's snapshot through: %s", text)
+	}
+}
+
 func TestFamilyHostIsChecked(t *testing.T) {
 	parent, _ := loadFamily(t)
 	_, err := parent.Bind(Host{Actions: (&notebook{}).noted(), Actors: map[string]Actor{"clerk": talkless}})

@@ -69,6 +69,9 @@ func (s *System) restore(mb *node, snapshot []byte, actors *int) error {
 }
 
 func (s *System) restoreChild(mb *node, p Program, c Child, actors *int) error {
+	if c.Snapshot == nil {
+		return refusal("wrong_type", "", "a child machine has a snapshot")
+	}
 	kid := s.adopt(mb, p, c.Src, c.ID)
 	if err := s.restore(kid, c.Snapshot, actors); err != nil {
 		return err

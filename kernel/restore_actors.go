@@ -58,15 +58,17 @@ func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 	return c, inField("input", err)
 }
 
-// childFits checks that an actor may be living: declared, and its state active.
+// childFits checks that an actor may be living: declared, and its state active. A
+// child machine that a pure step has just started has no snapshot yet; a system,
+// whose children always have one, insists on it.
 func (m *Machine) childFits(c Child) error {
 	switch {
 	case !validActorID(c.ID):
 		return refuse("state", "", "this is no actor's id")
 	case c.Src < 0:
 		return refuse("state", "src", "the chart declares no such actor")
-	case m.table.Actors[c.Src].Chart != (c.Snapshot != nil):
-		return refuse("wrong_type", "snapshot", "a child machine has a snapshot, a host actor none")
+	case !m.table.Actors[c.Src].Chart && c.Snapshot != nil:
+		return refuse("wrong_type", "snapshot", "a host actor has no snapshot")
 	case m.status != Active:
 		return refuse("state", "", "a machine that ended has no actors")
 	case m.invokedElsewhere(c):
