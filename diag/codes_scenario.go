@@ -120,6 +120,16 @@ const (
 	//	scenarios:
 	//	  - { name: starts, steps: [ { guard: { name: isOpen }, state: idle } ] }
 	GuardAnswer Code = 613
+
+	// EmptyRow: a list in a field of a row is empty, so no scenario comes of it.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - name: $event is ignored
+	//	    each: [ { event: [] } ]
+	//	    steps: [ { send: $event, ignored: true } ]
+	EmptyRow Code = 614
 )
 
 // Codes that check gives: LS680 and up.
@@ -157,6 +167,7 @@ var scenarioCodes = []Info{
 	{BadInstant, Error, "%[1]q is no time", "", "write it like 2000-01-01T00:00:00Z, in quotes"},
 	{BadSpan, Error, "%[1]q is no duration", "", "write it like 250ms, 5s, 1m30s, 2h or 30d"},
 	{GuardAnswer, Error, "a guard answers or fails, one of them", "", "write `value: false`, or `fail: \"text\"`"},
+	{EmptyRow, Error, "no scenario comes of this row: its list %[1]q is empty", "", "a list that is itself the value is written in a list: [ [] ]"},
 	{ScenarioChart, Error, "the chart %[1]q cannot be used: %[2]s", "", ""},
 	{ContinuesAndStarts, Error, "a scenario that continues another has no `input`, `now` or `resolve` of its own", "", "leave it out, or make it a step"},
 }

@@ -79,8 +79,19 @@ func (w *walker) rows(f *Named) []Value {
 		if rows[i].Kind == List || rows[i].Kind != Map && rows[0].Kind == Map || rows[i].Kind == Map && rows[0].Kind != Map {
 			w.diags.Add(rows[i].Pos, rows[i].firstLineEndOr(), diag.EachRow)
 		}
+		w.emptyRow(&rows[i])
 	}
 	return rows
+}
+
+// emptyRow refuses a row that stands for no scenario: it would never be told,
+// and nobody would notice.
+func (w *walker) emptyRow(row *Value) {
+	for i := range row.Fields {
+		if f := &row.Fields[i]; f.Value.Kind == List && len(f.Value.Items) == 0 {
+			w.diags.Add(f.Value.Pos, f.Value.End, diag.EmptyRow, f.Name.Text)
+		}
+	}
 }
 
 // json takes plain JSON of one of the kinds, or a placeholder.
