@@ -8,8 +8,8 @@ import (
 )
 
 // This file adapts literals to the type that their place or the other operand
-// has (SPEC: a string literal is an enum value, an int literal a double …), and
-// gives types to what has none of its own: [] and optional.none().
+// has (SPEC 3.7), and gives types to what has none of its own: [] and
+// optional.none().
 //
 // Only what is spelt out is adapted: literals, and lists, maps, optionals and
 // branches of literals. A value that was computed keeps its type.

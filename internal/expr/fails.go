@@ -2,9 +2,9 @@ package expr
 
 import "github.com/lockstep-charts/lockstep/ir"
 
-// This file decides what can fail, exactly, by the kernel's operations (SPEC:
-// where an operand cannot fail, back-ends print the native operator): what gives
-// an error of its own, and what counts towards the limit.
+// This file decides what can fail, exactly, by the kernel's operations: what
+// gives an error of its own (SPEC 3.8), and what counts towards the limit (SPEC
+// 3.14). Where an operand cannot fail, back-ends print the native operator.
 
 // neverFails are the ops that give no error of their own and count nothing.
 // Ops that are not here and not in canFail's switch can fail.

@@ -9,7 +9,8 @@ import (
 
 // This file reads fields: of objects, maps and the event. A bare read of
 // something that may be absent unwraps it and warns where nothing proves it
-// present; in an optional's place absence travels (language: types).
+// present; in an optional's place absence travels (SPEC 2.7). What `event` has is
+// said by its place (SPEC 3.3).
 
 // selection is a bare `x.f`. Behind an optional it goes on with an optional, as
 // CEL has it: context.?last.message.

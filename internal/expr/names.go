@@ -11,8 +11,8 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// This file binds names: loop variables, the root names, guards and lets
-// (language: expressions). Nothing hides anything, so the order does not matter.
+// This file binds names: loop variables, the root names, guards and lets (SPEC
+// 3.2). Nothing hides anything, so the order does not matter.
 
 // rootNames are the names that mean the same in every chart.
 var rootNames = []string{"context", "input", "event", "params", "now", "self", "active", "alive", "optional", "math"}

@@ -10,7 +10,7 @@ import (
 )
 
 // This file builds objects: from CEL literals like Progress{received: 1} and
-// from maps in the YAML. Both take a field's default where it is left out.
+// from maps in the YAML. Both take a field's default where it is left out (SPEC 2.3).
 
 // object types an object literal.
 func (p *pass) object(e ast.Expr) *ir.Expr {

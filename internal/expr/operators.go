@@ -8,7 +8,7 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// This file types operators. Both operands are typed first, then a literal on
+// This file types operators (SPEC 3.6, 3.9, 3.11). Both operands are typed first, then a literal on
 // either side is adapted to the other; what then has no op is refused.
 
 // call types whatever the parser made a call of: operators, macros, functions.

@@ -8,7 +8,7 @@ import (
 )
 
 // This file refuses what CEL and its extensions have and the portable profile
-// has not, and says what to write instead.
+// has not, and says what to write instead (SPEC 3.6).
 
 // instead is the cure for each function outside the profile.
 var instead = map[string]string{

@@ -1,6 +1,6 @@
 // Package expr reads the expressions of a chart: CEL text and the types that
-// its place gives go in, a typed ir.Expr or findings come out (SPEC: the
-// portable CEL profile). It is the only package that knows cel-go.
+// its place gives go in, a typed ir.Expr or findings come out (SPEC 3). It is the
+// only package that knows cel-go.
 package expr
 
 import (

@@ -10,7 +10,7 @@ import (
 
 // This file types the calls that a table of types cannot describe: macros,
 // optionals, least and greatest of any number of operands, and those that want a
-// literal.
+// literal (SPEC 3.13, 3.15).
 
 type typing func(p *pass, e ast.Expr, want ir.TypeID) *ir.Expr
 

@@ -6,9 +6,9 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// This file reads YAML values in an expression's place (language: expressions):
-// a string is CEL, a list or map is built from its elements, a map in an
-// object's place builds the object. Durations may be written as they are: 250ms.
+// This file reads YAML values in an expression's place (SPEC 3.1): a string is
+// CEL, a list or map is built from its elements, a map in an object's place builds
+// the object. Durations may be written as they are: 250ms (SPEC 2.6).
 
 // written reads a duration that stands in the place of one: 250ms, 1m30s, 30d.
 func (p *pass) written(want ir.TypeID) *ir.Expr {
