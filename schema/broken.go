@@ -2,6 +2,7 @@ package schema
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,11 +36,37 @@ func reportBroken(f *file, err error, diags *diag.List) {
 		return
 	}
 	t := &trial{f: f, diags: diags, text: bytes.Clone(f.text), suspects: findSuspects(f), budget: trialBytes}
+	if t.convictAll() {
+		return
+	}
 	for range maxBroken {
 		if err = t.convict(err); err == nil {
 			return
 		}
 	}
+}
+
+// convictAll reports the guilty when the file is YAML without all suspects: each
+// that alone, put back, breaks it again.
+func (t *trial) convictAll() bool {
+	if len(t.suspects) == 0 || len(t.suspects) > 5*maxBroken || t.budget < (len(t.suspects)+1)*len(t.text) {
+		return false
+	}
+	if t.budget -= len(t.text); !parses(t.without(t.suspects...)) {
+		return false
+	}
+	for i, s := range t.suspects {
+		others := slices.Delete(slices.Clone(t.suspects), i, i+1)
+		if t.budget -= len(t.text); !parses(t.without(others...)) {
+			t.report(s)
+		}
+	}
+	return t.diags.HasErrors()
+}
+
+func parses(text []byte) bool {
+	_, err := decode(text)
+	return err == nil
 }
 
 // convict reports one culprit for err, and gives what the parser complains of
@@ -63,16 +90,18 @@ func (t *trial) convict(err error) error {
 	return nil
 }
 
-// without is the text with a harmless value in the suspect's place.
-func (t *trial) without(s suspect) []byte {
+// without is the text with harmless values in the suspects' places.
+func (t *trial) without(suspects ...suspect) []byte {
 	text := bytes.Clone(t.text)
-	for i := s.start; i < s.end; i++ {
-		if text[i] != '\n' {
-			text[i] = ' '
+	for _, s := range suspects {
+		for i := s.start; i < s.end; i++ {
+			if text[i] != '\n' {
+				text[i] = ' '
+			}
 		}
-	}
-	if s.start < s.end && !s.blank {
-		text[s.start] = 'x'
+		if s.start < s.end && !s.blank {
+			text[s.start] = 'x'
+		}
 	}
 	return text
 }
@@ -80,7 +109,7 @@ func (t *trial) without(s suspect) []byte {
 func (t *trial) report(s suspect) {
 	pos, end := t.f.pos(s.start), t.f.pos(s.end)
 	if s.code != diag.BrokenValue {
-		t.diags.Add(pos, end, s.code)
+		t.diags.Add(pos, end, s.code, s.why)
 		return
 	}
 	found := t.diags.Add(pos, end, s.code, s.why, s.quoted)

@@ -65,12 +65,28 @@ func (s *scout) line(n int) int {
 
 // goesOn reads a further line of a plain scalar, which must not hold a colon.
 func (s *scout) goesOn(n int, body []byte) bool {
+	if bytes.HasPrefix(body, []byte("- ")) {
+		s.noColon()
+		return false
+	}
 	if colon(body) < 0 || isKey(body) {
 		return colon(body) < 0
 	}
 	end := s.f.lines[n-1] + len(s.f.line(n))
 	s.add(s.start, end, "`: `")
 	return true
+}
+
+// noColon notes a name alone on its line with a list below it.
+func (s *scout) noColon() {
+	rest := s.f.text[s.start:]
+	if k := bytes.IndexByte(rest, '\n'); k >= 0 {
+		rest = rest[:k]
+	}
+	s.found = append(s.found, suspect{
+		start: s.start, end: s.start + valueLen(rest), code: diag.NotYAML, blank: true,
+		why: "a colon is missing behind this key",
+	})
 }
 
 // isKey tells whether a line looks like a key with a value: a name alone stands

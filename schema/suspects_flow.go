@@ -161,6 +161,9 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 		case c == '#' && w.f.text[w.i-1] == ' ':
 			w.i = skipBlanks(w.f.text, w.i) - 1
 		case c == ':' && w.i+1 < len(w.f.text) && bytes.IndexByte([]byte(" \t\n,]}"), w.f.text[w.i+1]) >= 0:
+			if bytes.IndexByte(w.f.text[start:w.i], '\n') >= 0 {
+				return false // the next key: the bracket was not closed
+			}
 			if !value && bytes.IndexByte(w.f.text[start:w.i], '?') < 0 {
 				return true
 			}

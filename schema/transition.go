@@ -24,7 +24,7 @@ func (w *walker) eventEntries(f *Named) []*Named {
 		return nil
 	}
 	if f.Value.Kind != Map {
-		w.wrongShape(&f.Value, "`"+f.Name.Text+"`", "a map of events")
+		w.wrongShape(&f.Value, "`"+f.Name.Text+"`", "a map of events").Fix("write `on: { EVENT: target }`")
 		return nil
 	}
 	var all []*Named
@@ -59,7 +59,7 @@ func (w *walker) after(f *Named) []After {
 		return nil
 	}
 	if f.Value.Kind != Map {
-		w.wrongShape(&f.Value, "`after`", "a map of durations")
+		w.wrongShape(&f.Value, "`after`", "a map of durations").Fix("write `after: { 5s: target }`")
 		return nil
 	}
 	var all []After

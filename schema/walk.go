@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
@@ -176,6 +177,10 @@ func (w *walker) nothing(f *Named, cure string) {
 		} else {
 			cure = "in braces a comma ends a key: quote a key that holds one"
 		}
+	}
+	end := w.f.offset(f.Name.End.Line, f.Name.End.Col)
+	if rest := bytes.TrimLeft(w.f.text[end:min(end+200, len(w.f.text))], "'\": \t"); len(rest) > 1 && rest[0] == '&' {
+		cure = "YAML takes " + string(rest[:property(rest)]) + " for an anchor: quote all of it"
 	}
 	if text, pos := w.swallowed(f.Name.End); text != "" && !f.Value.is(keyless) {
 		end := pos
