@@ -51,7 +51,7 @@ func WriteText(w io.Writer, results []Result) error {
 func failureText(r *Result) string {
 	var b strings.Builder
 	f := r.Failure
-	fmt.Fprintf(&b, "%s: FAIL %s\n", f.Pos, r.Name)
+	fmt.Fprintf(&b, "%s: FAIL %s%s\n", f.Pos, r.Name, on(r.Backend))
 	if f.Step > 0 {
 		fmt.Fprintf(&b, "  step %d: %s\n", f.Step, f.Doing)
 	}
@@ -62,6 +62,14 @@ func failureText(r *Result) string {
 		sideBySide(&b, f.Diffs)
 	}
 	return b.String()
+}
+
+// on names the back-end where that matters.
+func on(backend string) string {
+	if backend == "" {
+		return ""
+	}
+	return " [" + backend + "]"
 }
 
 // cellWidth is where a column breaks a long text.
@@ -119,17 +127,17 @@ func pad(s string, width int) string {
 	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
 }
 
-// A fileResult is the results of one file, in order.
+// A fileResult is the results of one file on one back-end, in order.
 type fileResult struct {
-	file    string
-	results []Result
+	file, backend string
+	results       []Result
 }
 
 func byFile(results []Result) []fileResult {
 	var files []fileResult
 	for _, r := range results {
-		if n := len(files); n == 0 || files[n-1].file != r.File {
-			files = append(files, fileResult{file: r.File})
+		if n := len(files); n == 0 || files[n-1].file != r.File || files[n-1].backend != r.Backend {
+			files = append(files, fileResult{file: r.File, backend: r.Backend})
 		}
 		last := &files[len(files)-1]
 		last.results = append(last.results, r)
@@ -140,9 +148,9 @@ func byFile(results []Result) []fileResult {
 func (f *fileResult) summary() string {
 	failed := Failed(f.results)
 	if failed == 0 {
-		return fmt.Sprintf("ok    %s  %s", f.file, count(len(f.results), "scenario"))
+		return fmt.Sprintf("ok    %s%s  %s", f.file, on(f.backend), count(len(f.results), "scenario"))
 	}
-	return fmt.Sprintf("FAIL  %s  %d of %s failed", f.file, failed, count(len(f.results), "scenario"))
+	return fmt.Sprintf("FAIL  %s%s  %d of %s failed", f.file, on(f.backend), failed, count(len(f.results), "scenario"))
 }
 
 func count(n int, what string) string {
@@ -161,6 +169,7 @@ type (
 	}
 	jsonResult struct {
 		File    string       `json:"file"`
+		Backend string       `json:"backend,omitempty"`
 		Line    int          `json:"line"`
 		Name    string       `json:"name"`
 		Passed  bool         `json:"passed"`
@@ -187,7 +196,7 @@ func WriteJSON(w io.Writer, results []Result) error {
 	report := jsonReport{Failed: Failed(results), Scenarios: []jsonResult{}}
 	report.Passed = len(results) - report.Failed
 	for _, r := range results {
-		report.Scenarios = append(report.Scenarios, jsonResult{r.File, r.Pos.Line, r.Name, r.Failure == nil, r.Failure.json()})
+		report.Scenarios = append(report.Scenarios, jsonResult{r.File, r.Backend, r.Pos.Line, r.Name, r.Failure == nil, r.Failure.json()})
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
@@ -237,7 +246,7 @@ type (
 func WriteJUnit(w io.Writer, results []Result) error {
 	report := junitReport{Tests: len(results), Failures: Failed(results)}
 	for _, f := range byFile(results) {
-		suite := junitSuite{Name: f.file, Tests: len(f.results), Failures: Failed(f.results)}
+		suite := junitSuite{Name: f.file + on(f.backend), Tests: len(f.results), Failures: Failed(f.results)}
 		for i := range f.results {
 			suite.Cases = append(suite.Cases, f.results[i].junit())
 		}
@@ -256,7 +265,7 @@ func WriteJUnit(w io.Writer, results []Result) error {
 }
 
 func (r *Result) junit() junitCase {
-	c := junitCase{Class: r.File, Name: r.Name, File: r.File, Line: r.Pos.Line}
+	c := junitCase{Class: r.File + on(r.Backend), Name: r.Name, File: r.File, Line: r.Pos.Line}
 	if r.Failure != nil {
 		c.Failure = &junitFailure{Message: r.Failure.headline(), Text: failureText(r)}
 	}

@@ -49,6 +49,7 @@ type Options struct {
 // A Result is how one scenario went.
 type Result struct {
 	File    string
+	Backend string // what ran it, when it matters; else ""
 	Name    string
 	Pos     diag.Pos
 	Answers [][]byte // the first answer and one for each step taken

@@ -53,7 +53,7 @@ func testAll(verb *cobra.Command, args []string, backend, format string) error {
 			return err
 		}
 		defer runs.close()
-		t.backends = append(t.backends, runs)
+		t.backends, t.names = append(t.backends, runs), names
 	}
 	for i := range files {
 		showProgress(verb, i, len(files), files[i].name())
@@ -91,6 +91,7 @@ func plainText(w io.Writer, results []scenario.Result) error {
 // A tester runs files one after the other.
 type tester struct {
 	backends []backend
+	names    []string // theirs
 	charts   map[string]*loaded
 	results  []scenario.Result
 	found    diag.List
@@ -121,16 +122,25 @@ func (t *tester) run(s *source, file *schema.Scenarios) *diag.List {
 	if found.HasErrors() {
 		return found
 	}
-	for _, runs := range t.backends {
+	for i, runs := range t.backends {
 		results, err := scenario.Run(file, storyChart(chart, runs), scenario.Options{})
 		if err != nil {
 			t.broken = err
 		}
 		for _, r := range results {
+			r.Backend = t.label(i)
 			t.results = append(t.results, shownUnder(s.prefix, r))
 		}
 	}
 	return found
+}
+
+// label names a back-end where several run.
+func (t *tester) label(i int) string {
+	if len(t.names) == 1 {
+		return ""
+	}
+	return t.names[i]
 }
 
 // chart loads the chart of a scenario file, each chart once.
