@@ -151,17 +151,29 @@ func (b *binder) bind(h Host) *Bound {
 	p := b.program
 	m, out := p.machine, &Bound{program: p}
 	out.guards = tie(b, "guard", names(m.HostGuards), h.Guards, func(i int, g Guard) (boundGuard, error) {
+		if g.bind == nil {
+			return nil, errEmpty
+		}
 		return g.bind(p.shapeOf(m.HostGuards[i].Params))
 	})
 	out.actions = tie(b, "action", names(m.HostActions), h.Actions, func(i int, a Action) (boundAction, error) {
+		if a.bind == nil {
+			return nil, errEmpty
+		}
 		return a.bind(p.shapeOf(m.HostActions[i].Params))
 	})
 	out.actors = tie(b, "actor", hostActors(m), h.Actors, func(i int, a Actor) (boundActor, error) {
+		if a.bind == nil {
+			return nil, errEmpty
+		}
 		return a.bind(p.shapeOf(m.Actors[i].Input), p.shapeOf(m.Actors[i].Output))
 	})
 	out.charts = b.children(h)
 	return out
 }
+
+// errEmpty: a handler must come from ActionFunc, Do, GuardFunc or ActorFunc.
+var errEmpty = errors.New("the handler is empty: make it with ActionFunc, Do, GuardFunc or ActorFunc")
 
 func names(list []ir.Host) []string {
 	out := make([]string, len(list))

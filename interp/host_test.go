@@ -233,6 +233,15 @@ func TestBindSaysAllThatIsWrong(t *testing.T) {
 	}
 }
 
+func TestAnEmptyHandlerIsSaid(t *testing.T) {
+	h := (&desk{}).host(Actor{})
+	h.Actions["beep"], h.Guards["allowed"] = Action{}, Guard{}
+	_, err := mustParse(t, hostChart).Bind(h)
+	if err == nil || strings.Count(err.Error(), "the handler is empty") != 3 {
+		t.Errorf("the error is %v", err)
+	}
+}
+
 func TestRefusedEvents(t *testing.T) {
 	i, ctx := startHosted(t, (&desk{}).host(talk)), context.Background()
 	p := plan{Title: "T"}
