@@ -30,13 +30,29 @@ func From(fsys fs.FS) Loader {
 func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
 	load := From(fsys)
 	doc, found := load(path)
-	if doc == nil || found.HasErrors() {
+	if doc == nil || !goesOn(found) {
 		return nil, found
 	}
 	m, more := Compile(doc, load)
+	if found.HasErrors() {
+		m = nil
+	}
 	found.Merge(more)
 	found.Sort()
 	return m, found
+}
+
+// goesOn tells whether the document is whole enough to be compiled, so that one
+// run shows all that is wrong: errors of shape that took only one small thing
+// away from a state, and nothing that other places could miss.
+func goesOn(found *diag.List) bool {
+	for _, f := range found.All() {
+		small := f.Code == diag.BareNumber || f.Code == diag.UnknownKey && f.Pos.Col > 1
+		if f.Severity == diag.Error && !small {
+			return false
+		}
+	}
+	return true
 }
 
 // A library holds the charts of one run, each compiled once.
