@@ -83,7 +83,7 @@ func (p *pass) listOfLast(x *ir.Expr) *ir.Expr {
 // optMap transforms what an optional holds.
 func (p *pass) optMap(e ast.Expr, want ir.TypeID) *ir.Expr {
 	args := e.AsCall().Args()
-	x, ok := p.target(e, ir.NoType, "optional.optMap(v, expression)", 2)
+	x, ok := p.target(e, "optional.optMap(v, expression)", 2)
 	if !ok {
 		return nil
 	}

@@ -39,16 +39,13 @@ func init() {
 }
 
 // target types the optional that a member function is called on.
-func (p *pass) target(e ast.Expr, want ir.TypeID, usage string, operands int) (*ir.Expr, bool) {
+func (p *pass) target(e ast.Expr, usage string, operands int) (*ir.Expr, bool) {
 	call := e.AsCall()
 	if !call.IsMemberFunction() || len(call.Args()) != operands {
 		p.refuse(e, diag.WrongCall, call.FunctionName(), usage)
 		return nil, false
 	}
-	if want != ir.NoType {
-		want = p.types.OptionalOf(want)
-	}
-	x, bare := p.receiver(call.Target(), want)
+	x, bare := p.receiver(call.Target())
 	if x == nil {
 		return nil, false
 	}
@@ -61,9 +58,9 @@ func (p *pass) target(e ast.Expr, want ir.TypeID, usage string, operands int) (*
 
 // receiver types what a function of optionals is called on. bare: it is a plain
 // read, which unwraps; there is no need to warn of that too.
-func (p *pass) receiver(e ast.Expr, want ir.TypeID) (x *ir.Expr, bare bool) {
+func (p *pass) receiver(e ast.Expr) (x *ir.Expr, bare bool) {
 	if e.Kind() != ast.SelectKind {
-		return p.infer(e, want), false
+		return p.infer(e, ir.NoType), false
 	}
 	x, chained := p.read(e, p.infer)
 	return x, !chained
@@ -97,20 +94,20 @@ func (p *pass) optionalOf(e ast.Expr, want ir.TypeID) *ir.Expr {
 	return p.node(ir.SomeOf, p.types.OptionalOf(x.Type), x)
 }
 
-func (p *pass) optionalNone(e ast.Expr, want ir.TypeID) *ir.Expr {
+func (p *pass) optionalNone(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	if len(e.AsCall().Args()) != 0 {
 		return p.refuse(e, diag.WrongCall, "optional.none", "optional.none()")
 	}
 	return p.node(ir.NoneOf, p.types.OptionalOf(ir.NoType))
 }
 
-func (p *pass) or(e ast.Expr, want ir.TypeID) *ir.Expr {
-	x, ok := p.target(e, p.plain(want), "a.or(b)", 1)
+func (p *pass) or(e ast.Expr, _ ir.TypeID) *ir.Expr {
+	x, ok := p.target(e, "a.or(b)", 1)
 	if !ok {
 		return nil
 	}
 	arg := e.AsCall().Args()[0]
-	y := p.infer(arg, want)
+	y := p.infer(arg, ir.NoType)
 	if y == nil {
 		return nil
 	}
@@ -122,8 +119,8 @@ func (p *pass) or(e ast.Expr, want ir.TypeID) *ir.Expr {
 	return p.node(ir.Or, x.Type, x, y)
 }
 
-func (p *pass) orValue(e ast.Expr, want ir.TypeID) *ir.Expr {
-	x, ok := p.target(e, p.plain(want), "optional.orValue(value)", 1)
+func (p *pass) orValue(e ast.Expr, _ ir.TypeID) *ir.Expr {
+	x, ok := p.target(e, "optional.orValue(value)", 1)
 	if !ok {
 		return nil
 	}
@@ -145,15 +142,15 @@ func (p *pass) orValue(e ast.Expr, want ir.TypeID) *ir.Expr {
 }
 
 func (p *pass) hasValue(e ast.Expr, _ ir.TypeID) *ir.Expr {
-	x, ok := p.target(e, ir.NoType, "optional.hasValue()", 0)
+	x, ok := p.target(e, "optional.hasValue()", 0)
 	if !ok {
 		return nil
 	}
 	return p.node(ir.HasValue, ir.Bool, x)
 }
 
-func (p *pass) value(e ast.Expr, want ir.TypeID) *ir.Expr {
-	x, ok := p.target(e, p.plain(want), "optional.value()", 0)
+func (p *pass) value(e ast.Expr, _ ir.TypeID) *ir.Expr {
+	x, ok := p.target(e, "optional.value()", 0)
 	if !ok {
 		return nil
 	}
