@@ -88,6 +88,8 @@ func forbidden(r rune) bool {
 		return true
 	case r == 0x061c, r == 0x200e, r == 0x200f:
 		return true
+	case r == 0x200b, r >= 0x2060 && r <= 0x2064, r >= 0xe0000 && r <= 0xe007f:
+		return true
 	}
 	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 }
@@ -95,6 +97,7 @@ func forbidden(r rune) bool {
 var runeNames = map[rune]string{
 	0: "NUL", 0x1b: "escape", '\r': "a carriage return alone", 0x85: "next line", 0x2028: "line separator",
 	0x2029: "paragraph separator", 0xfeff: "byte order mark", 0x202e: "right-to-left override",
+	0x200b: "zero width space", 0x2060: "word joiner", 0x200d: "zero width joiner",
 }
 
 // runeName names the first character of s.
