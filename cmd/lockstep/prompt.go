@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/lockstep-charts/lockstep/interp"
@@ -21,21 +22,33 @@ type prompt struct {
 	chart   *interp.Chart
 	start   lines.Start
 	session *lines.Session
-	history [][]byte // the command lines that were taken
+	history []past // the command lines that were taken
 	out     *bufio.Writer
-	asks    bool // print `> `
-	since   time.Time
-	real    bool // the clock follows the computer's
+	asks    bool             // print `> `
+	now     func() time.Time // the computer's clock, which the machine's follows; nil: it stands still
+	since   time.Time        // up to here it has followed
+}
+
+// A past is a command line that was taken.
+type past struct {
+	line  []byte
+	typed bool // else the clock moved on by itself
 }
 
 func runPrompt(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer, real bool) error {
-	p := &prompt{chart: chart, start: start, out: bufio.NewWriter(out), real: real, since: time.Now()}
+	p := &prompt{chart: chart, start: start, out: bufio.NewWriter(out)}
+	if real {
+		p.now = time.Now
+	}
 	p.asks = isTerminal(in) && isTerminal(out)
 	return p.talk(in)
 }
 
 // talk shows the start, then deals with lines until they end.
 func (p *prompt) talk(in io.Reader) error {
+	if p.now != nil {
+		p.since = p.now()
+	}
 	first, started := p.open()
 	p.show(first)
 	if !started {
@@ -98,18 +111,21 @@ func (p *prompt) take(typed <-chan string) bool {
 // alarm is due with the machine's next timer; with the simulated clock never.
 func (p *prompt) alarm() <-chan time.Time {
 	due, armed := p.session.NextDue()
-	if !p.real || !armed {
+	if p.now == nil || !armed {
 		return nil
 	}
-	wait := kernel.Duration(due-p.session.Now()).Duration() - time.Since(p.since)
+	wait := kernel.Duration(due-p.session.Now()).Duration() - p.now().Sub(p.since)
 	return time.After(max(wait, 0) + time.Millisecond)
 }
 
 // keepTime moves the machine's clock to where the real one is. What timers do is
 // shown.
 func (p *prompt) keepTime() {
-	passed := time.Since(p.since).Truncate(time.Millisecond)
-	if !p.real || passed <= 0 {
+	if p.now == nil {
+		return
+	}
+	passed := p.now().Sub(p.since).Truncate(time.Millisecond)
+	if passed <= 0 {
 		return
 	}
 	p.since = p.since.Add(passed)
@@ -117,7 +133,7 @@ func (p *prompt) keepTime() {
 	fires := armed && due <= p.session.Now()+kernel.Timestamp(passed.Milliseconds())
 	line := fmt.Appendf(nil, `{"$advance":"%dms"}`, passed.Milliseconds())
 	answer := p.session.Do(line)
-	p.history = append(p.history, line)
+	p.history = append(p.history, past{line, false})
 	if fires {
 		fmt.Fprintln(p.out)
 		p.show(answer)
@@ -146,26 +162,30 @@ func (p *prompt) obey(line string) bool {
 func (p *prompt) tell(line []byte) {
 	answer := p.session.Do(line)
 	if !bytes.HasPrefix(answer, []byte(`{"refused"`)) {
-		p.history = append(p.history, line)
+		p.history = append(p.history, past{line, true})
 	}
 	p.show(answer)
 }
 
-// undo tells a fresh machine everything but the last command: a machine does the
-// same whenever it is told the same.
+// undo tells a fresh machine everything but the last command that was typed: a
+// machine does the same whenever it is told the same.
 func (p *prompt) undo() {
-	if len(p.history) == 0 {
+	last := len(p.history) - 1
+	for last >= 0 && !p.history[last].typed {
+		last--
+	}
+	if last < 0 {
 		fmt.Fprintln(p.out, "there is nothing to undo")
 		return
 	}
+	p.history = slices.Delete(p.history, last, last+1)
 	p.session.Close()
-	p.history = p.history[:len(p.history)-1]
 	answer, started := p.open()
 	if !started {
 		panic("bug: a machine that started once does not start again")
 	}
-	for _, line := range p.history {
-		answer = p.session.Do(line)
+	for _, h := range p.history {
+		answer = p.session.Do(h.line)
 	}
 	a := read(answer)
 	p.stand(&a)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
@@ -24,6 +25,33 @@ func TestPromptAsks(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "or help\n> effect ") || !strings.HasSuffix(out.String(), "> ") {
 		t.Errorf("%s", out.String())
+	}
+}
+
+// With the real clock the machine's follows; what timers do meanwhile is shown
+// before the next command is obeyed.
+func TestPromptFollowsTheClock(t *testing.T) {
+	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(&out)}
+	asked := time.Unix(0, 0)
+	p.now = func() time.Time { asked = asked.Add(4 * time.Second); return asked }
+	if err := p.talk(strings.NewReader("OPEN\nLOCK\nhelp\nhelp\nLOCK\nundo\n")); err != nil {
+		t.Fatal(err)
+	}
+	var states []string
+	for line := range strings.Lines(out.String()) {
+		if state, ok := strings.CutPrefix(line, "state "); ok {
+			states = append(states, strings.TrimSpace(state))
+		}
+	}
+	// The start, OPEN, LOCK which is ignored, the timer, LOCK, and undo.
+	want := []string{"closed", "open", "open", "closed", "locked", "closed"}
+	if !slices.Equal(states, want) {
+		t.Errorf("got %q, want %q", states, want)
 	}
 }
 
