@@ -208,14 +208,8 @@ func (t *tree) end(e ast.Expr) int {
 	return -1
 }
 
-// isOperator tells an operator's name, like `_+_`, from a function's.
-func isOperator(name string) bool { return strings.ContainsAny(name, "_@!") && !isWordName(name) }
-
-func isWordName(name string) bool {
-	for _, r := range name {
-		if !isWord(r) {
-			return false
-		}
-	}
-	return true
+// isOperator tells an operator's name, like `_+_`, from a function's, which is
+// made of letters, digits and _ and has a dot before it at most.
+func isOperator(name string) bool {
+	return strings.ContainsFunc(strings.TrimPrefix(name, "."), func(r rune) bool { return !isWord(r) })
 }
