@@ -29,9 +29,11 @@ export class Eval {
   declare private first: Error | undefined;
   declare private visited: number;
   declare private limit: number;
+  declare private place: string | undefined;
 
   constructor() {
     this.first = undefined;
+    this.place = undefined;
     this.visited = 0;
     this.limit = maxElements;
   }
@@ -51,6 +53,17 @@ export class Eval {
     this.visited = 0;
   }
 
+  /** reset, at a place of the chart that errors name from now on. */
+  begin(place: string): void {
+    this.reset();
+    this.place = place;
+  }
+
+  /** Goes on at another place, with what was counted so far. */
+  moveTo(place: string): void {
+    this.place = place;
+  }
+
   /** How many elements one evaluation may visit; 0 is maxElements. */
   setLimit(elements: number): void {
     this.limit = elements || maxElements;
@@ -58,7 +71,13 @@ export class Eval {
 
   /** Records an error and throws it. */
   fail(code: string, message: string): never {
-    this.first = { type: executionType, message, code };
+    this.first = this.placed({ type: executionType, message, code });
+    throw this.first;
+  }
+
+  /** An error of something that the evaluation called: recorded, with its place, and thrown. */
+  take(err: Error): never {
+    this.first = this.placed(err);
     throw this.first;
   }
 
@@ -98,6 +117,10 @@ export class Eval {
   /** A map literal names one key twice. */
   duplicateKey(): never {
     this.fail(codeDuplicateKey, 'the map has two equal keys');
+  }
+
+  private placed(err: Error): Error {
+    return this.place === undefined || err.place !== undefined ? err : { ...err, place: this.place };
   }
 }
 

@@ -1,0 +1,139 @@
+// What only generated code calls: small steps that would otherwise be printed
+// again and again. Twin of generated.go.
+
+import type { Json } from './any.ts';
+import type { Error } from './error.ts';
+import { Refusal } from './error.ts';
+import type { Eval } from './eval.ts';
+import { mapKeys } from './list.ts';
+import type { Program } from './logic.ts';
+import { maxEventBytes, newReader } from './reader.ts';
+import type { Reader } from './reader.ts';
+import type { Table } from './table.ts';
+
+/** Builds a map; two equal keys are the error duplicate_key. */
+export function makeMap<T>(e: Eval, pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
+  const m = new Map<string, T>();
+  for (const [key, value] of pairs) {
+    if (m.has(key)) e.duplicateKey();
+    m.set(key, value);
+  }
+  return m;
+}
+
+/** The value of an optional, else what other gives. */
+export function orElse<T>(o: T | undefined, other: () => T): T {
+  return o === undefined ? other() : o;
+}
+
+/** The first optional that is there; the second is made when needed. */
+export function orOption<T>(o: T | undefined, other: () => T | undefined): T | undefined {
+  return o === undefined ? other() : o;
+}
+
+/** An optional field of an object literal: nothing where the value is absent. */
+export function given<K extends string, T>(key: K, value: T | undefined): { readonly [P in K]?: T } {
+  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: T };
+}
+
+/** A value's canonical JSON as a value of type any. */
+export function jsonOf(text: string): Json {
+  return JSON.parse(text, (_, v: unknown) => (isObject(v) ? Object.assign(Object.create(null), v) : v)) as Json;
+}
+
+function isObject(v: unknown): boolean {
+  return typeof v === 'object' && v !== null && !Array.isArray(v);
+}
+
+/** Appends what is there. */
+export function appendOption<T>(b: string, o: T | undefined, item: (b: string, v: T) => string): string {
+  return o === undefined ? b : item(b, o);
+}
+
+/** Does what may throw an Error, which then has the place, unless it has one. */
+export function at(place: string, f: () => void): void {
+  try {
+    f();
+  } catch (thrown) {
+    if (thrown instanceof globalThis.Error) throw thrown;
+    throw { ...(thrown as Error), place: (thrown as Error).place ?? place };
+  }
+}
+
+/** Asks the host; a guard that fails is an error of the evaluation. */
+export function hostGuard(e: Eval, ask: () => boolean): boolean {
+  try {
+    return ask();
+  } catch (thrown) {
+    if (thrown instanceof globalThis.Error) throw thrown;
+    return e.take(thrown as Error);
+  }
+}
+
+/** Reads an object that must have no fields. */
+export function empty(r: Reader): void {
+  r.object();
+  while (r.key() !== undefined) r.extra();
+}
+
+/** Reads an event that has no fields but its type. */
+export function typeOnly(r: Reader): void {
+  r.object();
+  for (let key = r.key(); key !== undefined; key = r.key()) {
+    if (key !== 'type') r.extra();
+    r.skip();
+  }
+}
+
+/** Reads an event from outside strictly, or throws a Refusal. */
+export function parseEvent<C>(p: Program<C>, data: string): unknown {
+  const r = newReader(data, maxEventBytes);
+  const name = r.find('type');
+  if (name === undefined) {
+    r.skip(); // says what is wrong, if it is no JSON at all
+    throw new Refusal('missing_field', 'type', 'an event has a type');
+  }
+  const i = p.table.events.indexOf(name);
+  if (i < 0 || isInternal(p.table, i)) throw new Refusal('unknown_event', 'type', 'the chart has no event ' + JSON.stringify(name));
+  const v = p.wire?.decodeEvent(i, r);
+  r.close();
+  return v;
+}
+
+/** Whether only the chart and its actors may send an event. */
+export function isInternal(t: Table, event: number): boolean {
+  return t.internal.includes(event);
+}
+
+/** Reads a list of what item reads. */
+export function readList<T>(r: Reader, item: (r: Reader) => T): readonly T[] {
+  const l: T[] = [];
+  for (r.list(); r.more(); ) l.push(item(r));
+  return l;
+}
+
+/** Reads a map of what item reads; of equal keys the last counts. */
+export function readMap<T>(r: Reader, item: (r: Reader) => T): ReadonlyMap<string, T> {
+  const m = new Map<string, T>();
+  r.object();
+  for (let key = r.mapKey(); key !== undefined; key = r.mapKey()) m.set(key, item(r));
+  return m;
+}
+
+/** Checks the elements of a list and gives it back. */
+export function eachOf<T>(l: readonly T[], check: (v: T) => unknown): readonly T[] {
+  l.forEach(check);
+  return l;
+}
+
+/** Checks the entries of a map in the order of their keys. */
+export function eachIn<T>(m: ReadonlyMap<string, T>, check: (v: T) => unknown): ReadonlyMap<string, T> {
+  for (const key of mapKeys(m)) check(m.get(key) as T);
+  return m;
+}
+
+/** Checks what is there. */
+export function ifAny<T>(o: T | undefined, check: (v: T) => unknown): T | undefined {
+  if (o !== undefined) check(o);
+  return o;
+}
