@@ -97,7 +97,7 @@ func TestSchemaTakesOurFiles(t *testing.T) {
 
 func TestWalkAndSchemaAgree(t *testing.T) {
 	rounds := *rounds
-	random := rand.New(rand.NewPCG(7, 11))
+	random := rand.New(rand.NewPCG(7, uint64(rounds)))
 	for _, r := range readers {
 		refusals := 0
 		for _, path := range r.files(t) {

@@ -1,10 +1,6 @@
 package schema
 
-import (
-	"strings"
-
-	"github.com/lockstep-charts/lockstep/diag"
-)
+import "strings"
 
 // This file reads types, fields and events.
 
@@ -129,7 +125,6 @@ func (w *walker) receives(f *Named) []EventDecl {
 		return w.events(f)
 	}
 	var all []EventDecl
-	seen := map[string]bool{}
 	for i, v := range w.items(f) {
 		if v.Kind == Map {
 			item := Named{Name: f.Name, Value: f.Value.Items[i]}
@@ -140,10 +135,6 @@ func (w *walker) receives(f *Named) []EventDecl {
 		if t.Text == "" || !w.name(t, eventName) {
 			continue
 		}
-		if seen[t.Text] {
-			w.diags.Add(t.Pos, t.End, diag.RepeatedName, t.Text)
-		}
-		seen[t.Text] = true
 		all = append(all, EventDecl{Name: t})
 	}
 	return all
