@@ -8,6 +8,7 @@ import (
 	"cel.dev/cel-go/parser"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file is the door to cel-go: text goes in, a syntax tree comes out, or
@@ -121,6 +122,9 @@ func (t *tree) slip(offset int) string {
 	if offset < 0 {
 		return ""
 	}
+	if length := t.lengthAt(offset); length != "" {
+		return "within an expression write duration('" + length + "')"
+	}
 	for _, at := range []int{offset, offset - 1} {
 		rest := string(t.runes[min(max(at, 0), len(t.runes)):])
 		for _, s := range slips {
@@ -130,6 +134,20 @@ func (t *tree) slip(offset int) string {
 		}
 	}
 	return ""
+}
+
+// lengthAt is the duration that was written without quotes, like the 5s of
+// `w > 5s`, of which the parser takes the 5 and stumbles over the s.
+func (t *tree) lengthAt(offset int) string {
+	start := offset
+	for start > 0 && (isWord(t.runes[start-1]) || t.runes[start-1] == '.') {
+		start--
+	}
+	length := t.word(start)
+	if _, ok := kernel.ParseDuration(length); !ok || start == offset {
+		return ""
+	}
+	return length
 }
 
 // word is the literal at an offset, with the sign before it.
