@@ -613,7 +613,7 @@ var table = (&kernel.Table{
 	},
 	Chart:    "agent",
 	Events:   []string{"CONNECT", "DISCONNECT", "ENABLE", "DISABLE", "ASSIGN", "REMOVE", "WAKE", "GRANT", "SPOKE", "TURN_COMPLETE", "WAIT", "RESOLVE", "OVERRIDE", "INTERRUPT", "RESUME", "SILENCE"},
-	Hash:     "ee47c89f7181f66b",
+	Hash:     "dfde2b9658c04b5d",
 	Internal: []int32{15},
 	Keys:     []string{"CONNECT", "ENABLE", "DISCONNECT", "DISABLE", "ASSIGN", "WAKE", "GRANT", "REMOVE", "TURN_COMPLETE", "SPOKE", "SILENCE", "WAIT", "INTERRUPT", "after.turn.ACTIVE", "RESOLVE", "RESUME", "OVERRIDE", "after.wait.WAITING"},
 	States: []kernel.State{
@@ -939,6 +939,17 @@ func (l *logic) SetInput(input kernel.Payload) {
 	l.input = input.(Input)
 }
 
+// fullTurn is the let fullTurn. a turn of no length would only go round in circles
+// fullTurn: context.timeout < duration('1s') ? duration('1s') : context.timeout
+func (l *logic) fullTurn() kernel.Duration {
+	return func() kernel.Duration {
+		if l.context.Timeout < kernel.Duration(1000) {
+			return kernel.Duration(1000)
+		}
+		return l.context.Timeout
+	}()
+}
+
 // activeEntry is states.ACTIVE.entry.
 func (l *logic) activeEntry() *kernel.Error {
 	// timeoutAt: now + context.left
@@ -1002,11 +1013,11 @@ func (l *logic) idleOnAssign0Actions() *kernel.Error {
 
 // queuedOnGrant0Actions is states.QUEUED.on.GRANT[0].actions.
 func (l *logic) queuedOnGrant0Actions() *kernel.Error {
-	// turn: event.turn, left: context.timeout, spoke: false
+	// turn: event.turn, left: fullTurn, spoke: false
 	{
 		l.e.Reset()
 		value0 := l.eventTurn()
-		value1 := l.context.Timeout
+		value1 := l.fullTurn()
 		value2 := false
 		next := l.context
 		next.Turn = value0

@@ -879,25 +879,25 @@ var table = (&kernel.Table{
 		{Name: "arbiterEvaluate"},
 	},
 	After: []kernel.After{
-		{State: 6, Key: 22, Delay: 1},
+		{State: 6, Key: 23, Delay: 1},
 	},
 	Chart:  "rawko",
 	Events: []string{"START_TASK", "CANCEL", "RESET", "AGENT_SELECTED", "AGENT_SELECTION_FAILED", "AGENT_MESSAGE", "AGENT_TOOL_CALL", "AGENT_TOOL_RESULT", "AGENT_COMPLETE", "AGENT_ERROR", "ARBITER_DECISION", "ARBITER_ERROR", "FORCE_AGENT", "SKIP_STEP", "RETRY"},
-	Hash:   "294779832602d352",
+	Hash:   "22f1ce30d7d06744",
 	Invokes: []kernel.Invoke{
 		{State: 3, ID: "selectAgent", Input: 1},
 		{State: 4, ID: "executeAgent", Src: 1, Input: 2},
 		{State: 5, ID: "evaluateProgress", Src: 2, Input: 3},
 	},
-	Keys: []string{"START_TASK", "CANCEL", "FORCE_AGENT", "SKIP_STEP", "RETRY", "RESET", "done.state.working", "done.invoke.selectAgent", "error.invoke.selectAgent", "AGENT_SELECTED", "AGENT_SELECTION_FAILED", "ARBITER_ERROR", "ARBITER_DECISION", "done.invoke.executeAgent", "error.invoke.executeAgent", "AGENT_MESSAGE", "AGENT_TOOL_CALL", "AGENT_TOOL_RESULT", "AGENT_COMPLETE", "AGENT_ERROR", "done.invoke.evaluateProgress", "error.invoke.evaluateProgress", "after.pause.working.error_handling"},
+	Keys: []string{"START_TASK", "CANCEL", "FORCE_AGENT", "SKIP_STEP", "RETRY", "RESET", "error.execution", "done.state.working", "done.invoke.selectAgent", "error.invoke.selectAgent", "AGENT_SELECTED", "AGENT_SELECTION_FAILED", "ARBITER_ERROR", "ARBITER_DECISION", "done.invoke.executeAgent", "error.invoke.executeAgent", "AGENT_MESSAGE", "AGENT_TOOL_CALL", "AGENT_TOOL_RESULT", "AGENT_COMPLETE", "AGENT_ERROR", "done.invoke.evaluateProgress", "error.invoke.evaluateProgress", "after.pause.working.error_handling"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 9, Initial: []int32{1}},
 		{Name: "idle", Path: "idle", ID: "idle", Last: 1, On: []kernel.Candidates{{Transitions: []int32{0}}}},
-		{Name: "working", Path: "working", ID: "working", Kind: kernel.Compound, Last: 9, Initial: []int32{3}, On: []kernel.Candidates{{Key: 1, Transitions: []int32{1}}, {Key: 2, Transitions: []int32{2}}, {Key: 3, Transitions: []int32{3, 4}}, {Key: 4, Transitions: []int32{5}}, {Key: 5, Transitions: []int32{6}}, {Key: 6, Transitions: []int32{7}}}},
-		{Name: "selecting", Path: "working.selecting", ID: "working.selecting", Parent: 2, Last: 3, On: []kernel.Candidates{{Key: 7, Transitions: []int32{8}}, {Key: 8, Transitions: []int32{9}}, {Key: 9, Transitions: []int32{10}}, {Key: 10, Transitions: []int32{11}}, {Key: 11, Transitions: []int32{11}}, {Key: 12, Transitions: []int32{12}}}, Invokes: []int32{0}},
-		{Name: "executing", Path: "working.executing", ID: "working.executing", Parent: 2, Last: 4, Entry: 1, On: []kernel.Candidates{{Key: 13, Transitions: []int32{13}}, {Key: 14, Transitions: []int32{14}}, {Key: 15, Transitions: []int32{15}}, {Key: 16, Transitions: []int32{16}}, {Key: 17, Transitions: []int32{17}}, {Key: 18, Transitions: []int32{18, 19}}, {Key: 19, Transitions: []int32{20}}}, Invokes: []int32{1}},
-		{Name: "evaluating", Path: "working.evaluating", ID: "working.evaluating", Parent: 2, Last: 5, On: []kernel.Candidates{{Key: 20, Transitions: []int32{21, 22, 23}}, {Key: 21, Transitions: []int32{24}}, {Key: 12, Transitions: []int32{25, 26, 27}}, {Key: 11, Transitions: []int32{28}}}, Invokes: []int32{2}},
-		{Name: "error_handling", Path: "working.error_handling", ID: "working.error_handling", Parent: 2, Last: 6, On: []kernel.Candidates{{Key: 22, Transitions: []int32{31}}}, Always: []int32{29, 30}, After: []int32{0}},
+		{Name: "working", Path: "working", ID: "working", Kind: kernel.Compound, Last: 9, Initial: []int32{3}, On: []kernel.Candidates{{Key: 1, Transitions: []int32{1}}, {Key: 2, Transitions: []int32{2}}, {Key: 3, Transitions: []int32{3, 4}}, {Key: 4, Transitions: []int32{5}}, {Key: 5, Transitions: []int32{6}}, {Key: 6, Transitions: []int32{7, 8}}, {Key: 7, Transitions: []int32{9}}}},
+		{Name: "selecting", Path: "working.selecting", ID: "working.selecting", Parent: 2, Last: 3, On: []kernel.Candidates{{Key: 8, Transitions: []int32{10}}, {Key: 9, Transitions: []int32{11}}, {Key: 10, Transitions: []int32{12}}, {Key: 11, Transitions: []int32{13}}, {Key: 12, Transitions: []int32{13}}, {Key: 13, Transitions: []int32{14}}}, Invokes: []int32{0}},
+		{Name: "executing", Path: "working.executing", ID: "working.executing", Parent: 2, Last: 4, Entry: 1, On: []kernel.Candidates{{Key: 14, Transitions: []int32{15}}, {Key: 15, Transitions: []int32{16}}, {Key: 16, Transitions: []int32{17}}, {Key: 17, Transitions: []int32{18}}, {Key: 18, Transitions: []int32{19}}, {Key: 19, Transitions: []int32{20, 21}}, {Key: 20, Transitions: []int32{22}}}, Invokes: []int32{1}},
+		{Name: "evaluating", Path: "working.evaluating", ID: "working.evaluating", Parent: 2, Last: 5, On: []kernel.Candidates{{Key: 21, Transitions: []int32{23, 24, 25}}, {Key: 22, Transitions: []int32{26}}, {Key: 13, Transitions: []int32{27, 28, 29}}, {Key: 12, Transitions: []int32{30}}}, Invokes: []int32{2}},
+		{Name: "error_handling", Path: "working.error_handling", ID: "working.error_handling", Parent: 2, Last: 6, On: []kernel.Candidates{{Key: 23, Transitions: []int32{33}}}, Always: []int32{31, 32}, After: []int32{0}},
 		{Name: "complete", Path: "working.complete", ID: "working.complete", Kind: kernel.Final, Parent: 2, Last: 7, Entry: 2, Output: 1},
 		{Name: "failed", Path: "working.failed", ID: "working.failed", Kind: kernel.Final, Parent: 2, Last: 8, Entry: 3, Output: 2},
 		{Name: "cancelled", Path: "working.cancelled", ID: "working.cancelled", Kind: kernel.Final, Parent: 2, Last: 9, Entry: 4, Output: 3},
@@ -910,31 +910,33 @@ var table = (&kernel.Table{
 		{Source: 2, Targets: []int32{3}, Domain: 2, Guard: 4, Do: 9},
 		{Source: 2, Targets: []int32{4}, Domain: 2, Guard: 5, Do: 10},
 		{Source: 2, Targets: []int32{1}, Guard: 6, Do: 11},
-		{Source: 2, Domain: -1, Do: 12},
-		{Source: 3, Targets: []int32{4}, Domain: 2, Do: 13},
-		{Source: 3, Targets: []int32{6}, Domain: 2, Do: 14},
+		{Source: 2, Domain: -1, Guard: 7, Do: 12},
+		{Source: 2, Targets: []int32{8}, Domain: 2, Do: 13},
+		{Source: 2, Domain: -1, Do: 14},
 		{Source: 3, Targets: []int32{4}, Domain: 2, Do: 15},
 		{Source: 3, Targets: []int32{6}, Domain: 2, Do: 16},
-		{Source: 3, Targets: []int32{4}, Domain: 2, Guard: 7, Do: 17},
-		{Source: 4, Targets: []int32{5}, Domain: 2, Do: 18},
-		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 19},
-		{Source: 4, Domain: -1, Do: 20},
-		{Source: 4, Domain: -1, Do: 21},
+		{Source: 3, Targets: []int32{4}, Domain: 2, Do: 17},
+		{Source: 3, Targets: []int32{6}, Domain: 2, Do: 18},
+		{Source: 3, Targets: []int32{4}, Domain: 2, Guard: 8, Do: 19},
+		{Source: 4, Targets: []int32{5}, Domain: 2, Do: 20},
+		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 21},
 		{Source: 4, Domain: -1, Do: 22},
-		{Source: 4, Targets: []int32{5}, Domain: 2, Guard: 8, Do: 23},
-		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 24},
-		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 25},
-		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 9, Do: 26},
-		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 10, Do: 27},
-		{Source: 5, Targets: []int32{3}, Domain: 2, Do: 28},
-		{Source: 5, Targets: []int32{6}, Domain: 2, Do: 29},
-		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 11, Do: 30},
-		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 12, Do: 31},
-		{Source: 5, Targets: []int32{3}, Domain: 2, Do: 32},
-		{Source: 5, Targets: []int32{6}, Domain: 2, Do: 33},
-		{Source: 6, Targets: []int32{8}, Domain: 2, Guard: 13, Do: 34},
-		{Source: 6, Targets: []int32{8}, Domain: 2, Guard: 14},
-		{Source: 6, Targets: []int32{3}, Domain: 2, Do: 35},
+		{Source: 4, Domain: -1, Do: 23},
+		{Source: 4, Domain: -1, Do: 24},
+		{Source: 4, Targets: []int32{5}, Domain: 2, Guard: 9, Do: 25},
+		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 26},
+		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 27},
+		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 10, Do: 28},
+		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 11, Do: 29},
+		{Source: 5, Targets: []int32{3}, Domain: 2, Do: 30},
+		{Source: 5, Targets: []int32{6}, Domain: 2, Do: 31},
+		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 12, Do: 32},
+		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 13, Do: 33},
+		{Source: 5, Targets: []int32{3}, Domain: 2, Do: 34},
+		{Source: 5, Targets: []int32{6}, Domain: 2, Do: 35},
+		{Source: 6, Targets: []int32{8}, Domain: 2, Guard: 14, Do: 36},
+		{Source: 6, Targets: []int32{8}, Domain: 2, Guard: 15},
+		{Source: 6, Targets: []int32{3}, Domain: 2, Do: 37},
 	},
 	Version: 1,
 }).Seal()
@@ -1130,29 +1132,32 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		// states.working.on.RESET[0].guard
 		return l.ended(), nil
 	case 7:
+		// states.working.on.error.execution[0].guard
+		return l.ended(), nil
+	case 8:
 		// states.working.states.selecting.on.ARBITER_DECISION[0].guard
 		l.e.Reset()
 		ok := l.selectsAgent(ParamsOfSelectsAgent{Decision: l.eventDecision()})
 		return ok, l.e.At("states.working.states.selecting.on.ARBITER_DECISION[0].guard")
-	case 8:
+	case 9:
 		// states.working.states.executing.on.AGENT_COMPLETE[0].guard
 		return l.eventResult().Success, nil
-	case 9:
+	case 10:
 		// states.working.states.evaluating.invoke[0].onDone[0].guard
 		return l.isComplete(ParamsOfIsComplete{Decision: l.eventOutput()}), nil
-	case 10:
+	case 11:
 		// states.working.states.evaluating.invoke[0].onDone[1].guard
 		return l.maxIterationsReached(), nil
-	case 11:
+	case 12:
 		// states.working.states.evaluating.on.ARBITER_DECISION[0].guard
 		return l.isComplete(ParamsOfIsComplete{Decision: l.eventDecision()}), nil
-	case 12:
+	case 13:
 		// states.working.states.evaluating.on.ARBITER_DECISION[1].guard
 		return l.maxIterationsReached(), nil
-	case 13:
+	case 14:
 		// states.working.states.error_handling.always[0].guard
 		return l.maxFailuresReached(), nil
-	case 14:
+	case 15:
 		// states.working.states.error_handling.always[1].guard
 		l.e.Reset()
 		ok := !l.isRecoverableError()
@@ -1187,52 +1192,56 @@ func (l *logic) Do(block int32) *kernel.Error {
 	case 11:
 		return l.workingOnReset0Actions()
 	case 12:
-		return l.workingOnDone0Actions()
+		return l.workingOnErrorExecution0Actions()
 	case 13:
-		return l.workingStatesSelectingInvoke0OnDone0Actions()
+		return l.workingOnErrorExecution1Actions()
 	case 14:
-		return l.workingStatesSelectingInvoke0OnError0Actions()
+		return l.workingOnDone0Actions()
 	case 15:
-		return l.workingStatesSelectingOnAgentSelected0Actions()
+		return l.workingStatesSelectingInvoke0OnDone0Actions()
 	case 16:
-		return l.workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions()
+		return l.workingStatesSelectingInvoke0OnError0Actions()
 	case 17:
-		return l.workingStatesSelectingOnArbiterDecision0Actions()
+		return l.workingStatesSelectingOnAgentSelected0Actions()
 	case 18:
-		return l.workingStatesExecutingInvoke0OnDone0Actions()
+		return l.workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions()
 	case 19:
-		return l.workingStatesExecutingInvoke0OnError0Actions()
+		return l.workingStatesSelectingOnArbiterDecision0Actions()
 	case 20:
-		return l.workingStatesExecutingOnAgentMessage0Actions()
+		return l.workingStatesExecutingInvoke0OnDone0Actions()
 	case 21:
-		return l.workingStatesExecutingOnAgentToolCall0Actions()
+		return l.workingStatesExecutingInvoke0OnError0Actions()
 	case 22:
-		return l.workingStatesExecutingOnAgentToolResult0Actions()
+		return l.workingStatesExecutingOnAgentMessage0Actions()
 	case 23:
-		return l.workingStatesExecutingOnAgentComplete0Actions()
+		return l.workingStatesExecutingOnAgentToolCall0Actions()
 	case 24:
-		return l.workingStatesExecutingOnAgentComplete1Actions()
+		return l.workingStatesExecutingOnAgentToolResult0Actions()
 	case 25:
-		return l.workingStatesExecutingOnAgentError0Actions()
+		return l.workingStatesExecutingOnAgentComplete0Actions()
 	case 26:
-		return l.workingStatesEvaluatingInvoke0OnDone0Actions()
+		return l.workingStatesExecutingOnAgentComplete1Actions()
 	case 27:
-		return l.workingStatesEvaluatingInvoke0OnDone1Actions()
+		return l.workingStatesExecutingOnAgentError0Actions()
 	case 28:
-		return l.workingStatesEvaluatingInvoke0OnDone2Actions()
+		return l.workingStatesEvaluatingInvoke0OnDone0Actions()
 	case 29:
-		return l.workingStatesEvaluatingInvoke0OnError0Actions()
+		return l.workingStatesEvaluatingInvoke0OnDone1Actions()
 	case 30:
-		return l.workingStatesEvaluatingOnArbiterDecision0Actions()
+		return l.workingStatesEvaluatingInvoke0OnDone2Actions()
 	case 31:
-		return l.workingStatesEvaluatingOnArbiterDecision1Actions()
+		return l.workingStatesEvaluatingInvoke0OnError0Actions()
 	case 32:
-		return l.workingStatesEvaluatingOnArbiterDecision2Actions()
+		return l.workingStatesEvaluatingOnArbiterDecision0Actions()
 	case 33:
-		return l.workingStatesEvaluatingOnArbiterError0Actions()
+		return l.workingStatesEvaluatingOnArbiterDecision1Actions()
 	case 34:
-		return l.workingStatesErrorHandlingAlways0Actions()
+		return l.workingStatesEvaluatingOnArbiterDecision2Actions()
 	case 35:
+		return l.workingStatesEvaluatingOnArbiterError0Actions()
+	case 36:
+		return l.workingStatesErrorHandlingAlways0Actions()
+	case 37:
 		return l.workingStatesErrorHandlingAfterPause0Actions()
 	}
 	panic("bug: no such block")
@@ -1662,6 +1671,37 @@ func (l *logic) workingOnReset0Actions() *kernel.Error {
 	return nil
 }
 
+// workingOnErrorExecution0Actions is states.working.on.error.execution[0].actions.
+func (l *logic) workingOnErrorExecution0Actions() *kernel.Error {
+	// logCleanupError { error: event.error }
+	if err := l.logCleanupError(ParamsOfLogCleanupError{Error: l.eventError()}); err != nil {
+		return err
+	}
+	return nil
+}
+
+// workingOnErrorExecution1Actions is states.working.on.error.execution[1].actions.
+func (l *logic) workingOnErrorExecution1Actions() *kernel.Error {
+	// abandon
+	if err := l.abandon(); err != nil {
+		return err
+	}
+	// lastError: event.error, totalFailures: context.totalFailures + 1
+	{
+		l.e.Reset()
+		value0 := l.eventError()
+		value1 := l.e.IntAdd(l.context.TotalFailures, int64(1))
+		if l.e.Failed() {
+			return l.e.At("states.working.on.error.execution[1].actions[1].assign.totalFailures")
+		}
+		next := l.context
+		next.LastError = kernel.SomeOf[Error](value0)
+		next.TotalFailures = value1
+		l.context = next
+	}
+	return nil
+}
+
 // workingOnDone0Actions is states.working.onDone[0].actions.
 func (l *logic) workingOnDone0Actions() *kernel.Error {
 	// has(event.output)
@@ -1693,7 +1733,7 @@ func (l *logic) workingStatesSelectingInvoke0OnDone0Actions() *kernel.Error {
 // workingStatesSelectingInvoke0OnError0Actions is states.working.states.selecting.invoke[0].onError[0].actions.
 func (l *logic) workingStatesSelectingInvoke0OnError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventError()}); err != nil {
+	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField()}); err != nil {
 		return err
 	}
 	return nil
@@ -1711,7 +1751,7 @@ func (l *logic) workingStatesSelectingOnAgentSelected0Actions() *kernel.Error {
 // workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions is states.working.states.selecting.on.AGENT_SELECTION_FAILED, ARBITER_ERROR[0].actions.
 func (l *logic) workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField()}); err != nil {
+	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField2()}); err != nil {
 		return err
 	}
 	return nil
@@ -1766,11 +1806,11 @@ func (l *logic) workingStatesExecutingInvoke0OnDone0Actions() *kernel.Error {
 // workingStatesExecutingInvoke0OnError0Actions is states.working.states.executing.invoke[0].onError[0].actions.
 func (l *logic) workingStatesExecutingInvoke0OnError0Actions() *kernel.Error {
 	// recordFailure { error: event.error }
-	if err := l.recordFailure(ParamsOfRecordFailure{Error: l.eventErrorField2()}); err != nil {
+	if err := l.recordFailure(ParamsOfRecordFailure{Error: l.eventErrorField3()}); err != nil {
 		return err
 	}
 	// logAgentError { error: event.error }
-	if err := l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField2()}); err != nil {
+	if err := l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField3()}); err != nil {
 		return err
 	}
 	return nil
@@ -1832,11 +1872,11 @@ func (l *logic) workingStatesExecutingOnAgentComplete1Actions() *kernel.Error {
 // workingStatesExecutingOnAgentError0Actions is states.working.states.executing.on.AGENT_ERROR[0].actions.
 func (l *logic) workingStatesExecutingOnAgentError0Actions() *kernel.Error {
 	// recordFailure { error: event.error }
-	if err := l.recordFailure(ParamsOfRecordFailure{Error: l.eventErrorField3()}); err != nil {
+	if err := l.recordFailure(ParamsOfRecordFailure{Error: l.eventErrorField4()}); err != nil {
 		return err
 	}
 	// logAgentError { error: event.error }
-	if err := l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField3()}); err != nil {
+	if err := l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField4()}); err != nil {
 		return err
 	}
 	return nil
@@ -1876,7 +1916,7 @@ func (l *logic) workingStatesEvaluatingInvoke0OnDone2Actions() *kernel.Error {
 // workingStatesEvaluatingInvoke0OnError0Actions is states.working.states.evaluating.invoke[0].onError[0].actions.
 func (l *logic) workingStatesEvaluatingInvoke0OnError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField4()}); err != nil {
+	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField5()}); err != nil {
 		return err
 	}
 	return nil
@@ -1916,7 +1956,7 @@ func (l *logic) workingStatesEvaluatingOnArbiterDecision2Actions() *kernel.Error
 // workingStatesEvaluatingOnArbiterError0Actions is states.working.states.evaluating.on.ARBITER_ERROR[0].actions.
 func (l *logic) workingStatesEvaluatingOnArbiterError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField5()}); err != nil {
+	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField6()}); err != nil {
 		return err
 	}
 	return nil
@@ -2135,6 +2175,23 @@ func (l *logic) forget() *kernel.Error {
 		next.LastArbiterDecision = nil
 		next.IterationCount = value13
 		l.context = next
+	}
+	return nil
+}
+
+// logCleanupError is the action logCleanupError.
+func (l *logic) logCleanupError(params ParamsOfLogCleanupError) *kernel.Error {
+	// '[rawko] Cleaning up failed: ' + params.error.message
+	{
+		l.e.Reset()
+		message := l.e.StringAdd("[rawko] Cleaning up failed: ", params.Error.Message)
+		if l.e.Failed() {
+			return l.e.At("actions.logCleanupError[0].log")
+		}
+		l.m.Log("warn", kernel.Boxed[string]{
+			Append: kernel.AppendString,
+			Value:  message,
+		}, nil)
 	}
 	return nil
 }
@@ -3636,6 +3693,14 @@ func (l *logic) eventTask() string {
 	}
 	panic("bug: event.task is read where no event has it")
 }
+func (l *logic) eventError() Error {
+	ev := l.m.Event()
+	switch {
+	case ev.Kind == kernel.ErrorExecution && ev.Index == 0:
+		return errorOf(ev.Data.(*kernel.Error))
+	}
+	panic("bug: event.error is read where no event has it")
+}
 func (l *logic) hasEventOutput() bool {
 	ev := l.m.Event()
 	switch {
@@ -3660,7 +3725,7 @@ func (l *logic) eventOutputField2() ArbiterSelectAgentOutput {
 	}
 	panic("bug: event.output is read where no event has it")
 }
-func (l *logic) eventError() Error {
+func (l *logic) eventErrorField() Error {
 	ev := l.m.Event()
 	switch {
 	case ev.Kind == kernel.ErrorInvoke && ev.Index == 0:
@@ -3676,7 +3741,7 @@ func (l *logic) eventAgent() AgentConfig {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
-func (l *logic) eventErrorField() Error {
+func (l *logic) eventErrorField2() Error {
 	ev := l.m.Event()
 	switch {
 	case ev.Kind == kernel.Declared && ev.Index == 4:
@@ -3694,7 +3759,7 @@ func (l *logic) eventOutputField3() AgentExecutorOutput {
 	}
 	panic("bug: event.output is read where no event has it")
 }
-func (l *logic) eventErrorField2() Error {
+func (l *logic) eventErrorField3() Error {
 	ev := l.m.Event()
 	switch {
 	case ev.Kind == kernel.ErrorInvoke && ev.Index == 1:
@@ -3702,7 +3767,7 @@ func (l *logic) eventErrorField2() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
-func (l *logic) eventErrorField3() Error {
+func (l *logic) eventErrorField4() Error {
 	ev := l.m.Event()
 	switch {
 	case ev.Kind == kernel.Declared && ev.Index == 9:
@@ -3710,7 +3775,7 @@ func (l *logic) eventErrorField3() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
-func (l *logic) eventErrorField4() Error {
+func (l *logic) eventErrorField5() Error {
 	ev := l.m.Event()
 	switch {
 	case ev.Kind == kernel.ErrorInvoke && ev.Index == 2:
@@ -3718,7 +3783,7 @@ func (l *logic) eventErrorField4() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
-func (l *logic) eventErrorField5() Error {
+func (l *logic) eventErrorField6() Error {
 	ev := l.m.Event()
 	switch {
 	case ev.Kind == kernel.Declared && ev.Index == 11:
@@ -3814,6 +3879,11 @@ type OutputOfWorking struct {
 // ParamsOfTakeAgent is params of takeAgent.
 type ParamsOfTakeAgent struct {
 	Agent AgentConfig
+}
+
+// ParamsOfLogCleanupError is params of logCleanupError.
+type ParamsOfLogCleanupError struct {
+	Error Error
 }
 
 // ParamsOfArbiterFailed is params of arbiterFailed.
