@@ -63,6 +63,11 @@ func withoutRules(t *testing.T, log []byte) []byte {
 		t.Fatal(err)
 	}
 	rules := parsed.Runs[0].Tool.Driver.Rules
+	for _, r := range rules {
+		if r.Short.Text == "" || strings.ContainsAny(r.Short.Text, "%[") || r.Help != nil && strings.Contains(r.Help.Text, "%[") {
+			t.Errorf("%s is described as %q, %v", r.ID, r.Short.Text, r.Help)
+		}
+	}
 	for i, r := range parsed.Runs[0].Results {
 		if rules[r.RuleIndex].ID != r.RuleID {
 			t.Errorf("result %d has the rule %s and the index of %s", i, r.RuleID, rules[r.RuleIndex].ID)

@@ -1,9 +1,11 @@
 package diag
 
 import (
+	"cmp"
 	"io"
 	"net/url"
 	"path/filepath"
+	"strings"
 )
 
 // This file prints findings as SARIF 2.1.0, which code hosts show beside the
@@ -34,6 +36,8 @@ type sarifDriver struct {
 
 type sarifRule struct {
 	ID            string      `json:"id"`
+	Short         sarifText   `json:"shortDescription"`
+	Help          *sarifText  `json:"help,omitempty"`
 	DefaultConfig sarifConfig `json:"defaultConfiguration"`
 }
 
@@ -86,8 +90,7 @@ func (l *List) SARIF(w io.Writer, version string) error {
 	indices := map[Code]int{}
 	for i, info := range Codes() {
 		indices[info.Code] = i
-		rule := sarifRule{ID: info.Code.String(), DefaultConfig: sarifConfig{info.Severity.String()}}
-		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, rule)
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, info.sarif())
 	}
 	for _, f := range l.All() {
 		run.Results = append(run.Results, f.sarif(indices[f.Code]))
@@ -95,6 +98,27 @@ func (l *List) SARIF(w io.Writer, version string) error {
 	return encode(w, sarifLog{
 		Schema: "https://json.schemastore.org/sarif-2.1.0.json", Version: "2.1.0", Runs: []sarifRun{run},
 	})
+}
+
+// sarif is the code as a rule, its wording without arguments.
+func (i Info) sarif() sarifRule {
+	rule := sarifRule{
+		ID: i.Code.String(), Short: sarifText{unfilled(i.Message)}, DefaultConfig: sarifConfig{i.Severity.String()},
+	}
+	if help := cmp.Or(i.Otherwise, i.Cure); help != "" {
+		rule.Help = &sarifText{unfilled(help)}
+	}
+	return rule
+}
+
+// unfilled is a template with an ellipsis for each argument.
+func unfilled(template string) string {
+	parts := strings.Split(template, "%[")
+	for i, part := range parts[1:] {
+		_, rest, _ := strings.Cut(part, "]")
+		parts[i+1] = "…" + rest[1:]
+	}
+	return strings.Join(parts, "")
 }
 
 func (f *Finding) sarif(rule int) sarifResult {
