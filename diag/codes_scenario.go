@@ -151,6 +151,15 @@ const (
 	//	  - { name: starts, steps: [ { state: idle } ] }
 	//	  - { name: goes on, continues: starts, resolve: { value: idle }, steps: [ { state: idle } ] }
 	ContinuesAndStarts Code = 681
+
+	// ScenarioState: an expected state is none of the chart's, so the step can
+	// only fail.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, steps: [ { state: idel } ] }
+	ScenarioState Code = 682
 )
 
 var scenarioCodes = []Info{
@@ -170,4 +179,5 @@ var scenarioCodes = []Info{
 	{EmptyRow, Error, "no scenario comes of this row: its list %[1]q is empty", "", "a list that is itself the value is written in a list: [ [] ]"},
 	{ScenarioChart, Error, "the chart %[1]q cannot be used: %[2]s", "", ""},
 	{ContinuesAndStarts, Error, "a scenario that continues another has no `input`, `now` or `resolve` of its own", "", "leave it out, or make it a step"},
+	{ScenarioState, Warning, "the chart has no state %[1]q", "did you mean %[2]q?", "a path goes from the root: `parent.child`"},
 }

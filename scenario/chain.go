@@ -4,31 +4,7 @@ package scenario
 // file ended, which may begin where a third ended. The machine is told all of
 // them from the beginning.
 
-import (
-	"github.com/lockstep-charts/lockstep/diag"
-	"github.com/lockstep-charts/lockstep/schema"
-)
-
-// Check finds what is wrong with a file that was read without errors: conditions
-// that do not fit the chart, beginnings that contradict `continues`.
-func Check(file *schema.Scenarios, chart Chart) *diag.List {
-	found := &diag.List{}
-	found.AddSource(file.File, file.Source)
-	for _, s := range expand(file) {
-		starts := s.Input.Kind != schema.NoValue || s.Resolve.Kind != schema.NoValue || s.Now.Text != ""
-		if s.Continues.Text != "" && starts {
-			found.Add(s.Continues.Pos, s.Continues.End, diag.ContinuesAndStarts)
-		}
-		for _, step := range s.Steps {
-			for _, cel := range step.Expect.Holds {
-				_, wrong := chart.Holds(cel)
-				found.Merge(wrong)
-			}
-		}
-	}
-	found.Sort()
-	return found
-}
+import "github.com/lockstep-charts/lockstep/schema"
 
 // chain is the scenario at index i behind those where it begins, the first one
 // first. That names are known and lead in no circle was checked when the file

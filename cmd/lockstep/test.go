@@ -178,7 +178,8 @@ func chartUnusable(file *schema.Scenarios, why *diag.List) *diag.List {
 // storyChart lets scenarios run on a back-end.
 func storyChart(chart *interp.Chart, runs backend) scenario.Chart {
 	return scenario.Chart{
-		Open: func(start scenario.Start) (scenario.Session, error) { return runs.open(chart, storyStart(start)) },
+		Table: chart.Machine().Table,
+		Open:  func(start scenario.Start) (scenario.Session, error) { return runs.open(chart, storyStart(start)) },
 		Holds: func(cel schema.Text) (scenario.Condition, *diag.List) {
 			holds, found := chart.Condition(cel)
 			return holds, found
