@@ -154,6 +154,10 @@ func (w *flowScout) cut(start int, why string) bool {
 func (w *flowScout) plainPart(start int, value bool) bool {
 	for ; !w.done(); w.i++ {
 		switch c := w.f.text[w.i]; {
+		case c == ',' && value && !balanced(string(w.f.text[start:w.i])):
+			w.i = w.stop(start)
+			w.found = append(w.found, suspect{start: start, end: w.i, code: diag.CommaSplit})
+			return true
 		case c == ',' || c == ']' || c == '}':
 			return true
 		case c == '[' || c == '{':
