@@ -32,6 +32,7 @@ only.`,
 	}
 	verb.Flags().StringVar(&format, "format", "text", "text, json or sarif")
 	verb.Flags().BoolVar(&strict, "strict", false, "fail on warnings too")
+	choices(verb, "format", "text", "json", "sarif")
 	return verb
 }
 

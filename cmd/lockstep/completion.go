@@ -29,3 +29,10 @@ func completion(verb *cobra.Command, shell string) error {
 	}
 	return usage("no completion for %q; there are bash, zsh, fish and powershell", shell)
 }
+
+// choices completes a flag that takes one of a few words.
+func choices(verb *cobra.Command, flag string, words ...string) {
+	if err := verb.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic("bug: " + err.Error())
+	}
+}

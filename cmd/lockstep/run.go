@@ -45,6 +45,8 @@ the clock stands still until it is moved.`,
 	flags.StringVar(&f.now, "now", "2000-01-01T00:00:00Z", "where the clock starts, RFC 3339")
 	flags.StringVar(&f.clock, "clock", "sim", "sim stands still until `advance`; real is for the prompt")
 	flags.BoolVar(&f.trace, "trace", false, "answers hold the transitions taken")
+	choices(verb, "backend", "interp", "go", "ts")
+	choices(verb, "clock", "sim", "real")
 	return verb
 }
 

@@ -30,6 +30,8 @@ told is shown with what was expected beside what came.`,
 	}
 	verb.Flags().StringVar(&backend, "backend", "interp", "what runs the charts: interp, go, ts or all")
 	verb.Flags().StringVar(&format, "format", "text", "text, junit or json")
+	choices(verb, "backend", "interp", "go", "ts", "all")
+	choices(verb, "format", "text", "junit", "json")
 	return verb
 }
 
