@@ -85,6 +85,57 @@ func TestEveryChartHasScenarios(t *testing.T) {
 	}
 }
 
+// TestDocumentsAreTold holds docs/scenarios.md to what is there.
+func TestDocumentsAreTold(t *testing.T) {
+	page, err := os.ReadFile("../docs/scenarios.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := 0
+	for _, line := range strings.Split(string(page), "\n") {
+		cells := strings.SplitN(line, " | ", 3)
+		if len(cells) < 3 || !strings.HasPrefix(cells[1], "charts/") {
+			continue
+		}
+		for i, name := range strings.Split(cells[2], "`") {
+			if i%2 == 0 {
+				continue
+			}
+			names++
+			if !slices.Contains(told(t, strings.TrimPrefix(cells[1], "charts/")), name) {
+				t.Errorf("%s has no %q", cells[1], name)
+			}
+		}
+	}
+	if names < 100 {
+		t.Error("the page names only ", names)
+	}
+}
+
+// told are the names of a file's scenarios or tests.
+func told(t *testing.T, path string) []string {
+	t.Helper()
+	var names []string
+	if !strings.HasSuffix(path, ".go") {
+		file, _ := schema.LoadScenarios(here, path)
+		for _, s := range file.Scenarios {
+			names = append(names, s.Name.Text)
+		}
+		return names
+	}
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(string(src), "\n") {
+		if rest, ok := strings.CutPrefix(line, "func Test"); ok {
+			name, _, _ := strings.Cut(rest, "(")
+			names = append(names, "Test"+name)
+		}
+	}
+	return names
+}
+
 func noFindings(t *testing.T, list *diag.List) {
 	t.Helper()
 	for _, f := range list.All() {
