@@ -134,8 +134,7 @@ func (v *vocabulary) newSet() set { return make(set, (len(v.atoms)+63)/64) }
 // A set is a set of atoms.
 type set []uint64
 
-func (s set) add(i int32)      { s[i/64] |= 1 << (i % 64) }
-func (s set) has(i int32) bool { return s[i/64]&(1<<(i%64)) != 0 }
+func (s set) add(i int32) { s[i/64] |= 1 << (i % 64) }
 
 func (s set) empty() bool {
 	return !slices.ContainsFunc(s, func(w uint64) bool { return w != 0 })

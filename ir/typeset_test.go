@@ -6,7 +6,8 @@ func TestTypesAreInterned(t *testing.T) {
 	s := NewTypeSet()
 	reason := s.Declare(Type{Kind: EnumKind, Name: "Reason", Values: []string{"a", "b"}})
 	s.Alias("Why", reason)
-	if s.ListOf(Int) != s.ListOf(Int) || s.MapOf(s.ListOf(Int)) != s.MapOf(s.ListOf(Int)) || s.ListOf(Int) == s.ListOf(Double) || s.ListOf(Int) == s.MapOf(Int) {
+	list, deep := s.ListOf(Int), s.MapOf(s.ListOf(Int))
+	if s.ListOf(Int) != list || s.MapOf(list) != deep || s.ListOf(Double) == list || s.MapOf(Int) == list {
 		t.Error("equal types have different ids, or different types one")
 	}
 	if o := s.OptionalOf(Int); s.OptionalOf(o) != o {

@@ -30,18 +30,6 @@ type shape struct {
 	required []string
 }
 
-// fields gives the entries of a map whose keys are the writer's own.
-func (w *walker) fields(v *Value, what string) []Named {
-	if v.Kind != Map {
-		w.wrongShape(v, what, "a map")
-		return nil
-	}
-	for i := range v.Fields {
-		w.keyIsName(&v.Fields[i])
-	}
-	return v.Fields
-}
-
 // keyIsName reports a key that YAML does not read as a string.
 func (w *walker) keyIsName(f *Named) bool {
 	if f.kind == CEL && f.Name.Text != "" {
