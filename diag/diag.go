@@ -88,7 +88,7 @@ type List struct {
 // cure. The result can be refined with Fix and Note. The same finding at the
 // same place is kept once.
 func (l *List) Add(pos, end Pos, code Code, args ...any) *Finding {
-	info := code.Info()
+	info, args := code.Info(), short(args)
 	f := &Finding{
 		Code: code, Severity: info.Severity, Pos: pos, End: end,
 		Message: fill(info.Message, args), Cure: cure(info, args),
@@ -176,6 +176,20 @@ func (l *List) Full() bool { return len(l.findings) >= most }
 // Has tells whether a finding has the code.
 func (l *List) Has(code Code) bool {
 	return slices.ContainsFunc(l.All(), func(f *Finding) bool { return f.Code == code })
+}
+
+// longest is the length, in bytes, of an argument that is shown as a whole.
+const longest = 1000
+
+// short cuts arguments that would flood the reader.
+func short(args []any) []any {
+	all := slices.Clone(args)
+	for i, a := range all {
+		if s, ok := a.(string); ok && len(s) > longest {
+			all[i] = strings.ToValidUTF8(s[:longest], "") + "…"
+		}
+	}
+	return all
 }
 
 // cure words the fix-it line: the code's cure when every argument it names is

@@ -152,6 +152,15 @@ func TestOnce(t *testing.T) {
 	}
 }
 
+// TestLong tells that a long argument is cut between code points.
+func TestLong(t *testing.T) {
+	l := &List{}
+	f := l.Add(Pos{File: "a", Line: 1, Col: 1}, Pos{}, UnknownState, strings.Repeat("日", 1<<20), "")
+	if len(f.Message) > 2*longest || !strings.Contains(f.Message, "日…") {
+		t.Errorf("got %.100q", f.Message)
+	}
+}
+
 func TestNearest(t *testing.T) {
 	states := []string{"idle", "running", "waiting", "failed", "done"}
 	for name, want := range map[string]string{
