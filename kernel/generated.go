@@ -140,15 +140,36 @@ func (r *Reader) Empty() {
 }
 
 // TypeOnly reads an event that has no fields but its type.
-func (r *Reader) TypeOnly() {
-	if !r.Object() {
-		return
-	}
-	for k, ok := r.Key(); ok; k, ok = r.Key() {
-		if string(k) != "type" {
-			r.Extra()
+func (r *Reader) TypeOnly(name string) {
+	var named EventName
+	if r.Object() {
+		for k, ok := r.Key(); ok; k, ok = r.Key() {
+			if string(k) == "type" {
+				named.Read(r)
+			} else {
+				r.Extra()
+			}
 		}
-		r.Skip()
+	}
+	named.Check(r, name)
+}
+
+// EventName is the `type` of an event's object; of two the last counts.
+type EventName struct {
+	text string
+	seen bool
+}
+
+// Read reads it.
+func (n *EventName) Read(r *Reader) { n.text, n.seen = r.Text(), true }
+
+// Check refuses an event without its type, or of another.
+func (n *EventName) Check(r *Reader, name string) {
+	switch {
+	case !n.seen:
+		r.Missing("type")
+	case n.text != name:
+		r.Take(&Refusal{Code: "wrong_type", Field: "type", Message: "this must be the event's type " + name})
 	}
 }
 

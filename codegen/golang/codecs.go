@@ -23,7 +23,7 @@ func (g *printer) needCodec(id ir.TypeID) {
 func (g *printer) codecs() {
 	for n := -1; n != g.asked(); {
 		n = g.asked()
-		g.pending(g.objectEncoder, g.objectDecoder, g.enumTextsVar)
+		g.pending()
 		g.reads()
 		g.equals()
 		g.finites()
@@ -39,24 +39,55 @@ func (g *printer) asked() int {
 }
 
 // pending prints encoders, readers and enum texts that are not printed yet.
-func (g *printer) pending(encode, read, texts func(ir.TypeID)) {
-	for _, l := range []struct {
-		list *[]ir.TypeID
-		done *int
-		emit func(ir.TypeID)
-	}{{&g.codecsOf, &g.done[0], encode}, {&g.readersOf, &g.done[1], read}, {&g.textsList, &g.done[2], texts}} {
-		for ; *l.done < len(*l.list); *l.done++ {
-			l.emit((*l.list)[*l.done])
-		}
+func (g *printer) pending() {
+	for ; g.done[0] < len(g.codecsOf); g.done[0]++ {
+		g.objectEncoder(g.codecsOf[g.done[0]])
+	}
+	for ; g.done[1] < len(g.readersOf); g.done[1]++ {
+		g.reader(g.readersOf[g.done[1]])
+	}
+	for ; g.done[2] < len(g.textsList); g.done[2]++ {
+		g.enumTextsVar(g.textsList[g.done[2]])
 	}
 }
 
+// A readerOf is a reader to print: of what is given, where defaults fill in, or
+// of what was stored, where nothing may be missing.
+type readerOf struct {
+	id     ir.TypeID
+	stored bool
+}
+
+// needReader names the reader of a type. What has no default reads alike.
 func (g *printer) needReader(id ir.TypeID) string {
-	if !g.wantReader[id] {
-		g.wantReader[id] = true
-		g.readersOf = append(g.readersOf, id)
+	r := readerOf{id, g.storing && g.hasDefault(id)}
+	if !g.wantReader[r] {
+		g.wantReader[r] = true
+		g.readersOf = append(g.readersOf, r)
 	}
-	return "read" + g.typeName(id)
+	return r.name(g)
+}
+
+func (r readerOf) name(g *printer) string {
+	if r.stored {
+		return "readStored" + g.typeName(r.id)
+	}
+	return "read" + g.typeName(r.id)
+}
+
+// hasDefault tells whether a field somewhere in the type has a default.
+func (g *printer) hasDefault(id ir.TypeID) bool {
+	switch t := g.typeOf(id); t.Kind {
+	case ir.ListKind, ir.MapKind, ir.OptionalKind:
+		return g.hasDefault(t.Elem)
+	case ir.ObjectKind:
+		for _, f := range t.Fields {
+			if f.Default != nil || g.hasDefault(f.Type) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // encode prints the expression that appends a value to the bytes b.
@@ -203,49 +234,70 @@ func (g *printer) pointed(id ir.TypeID, v *jen.Statement) *jen.Statement {
 	return jen.Op("*").Add(v)
 }
 
-// objectDecoder prints a reader that is strict: unknown keys, missing fields and
-// wrong types are refused, defaults fill in.
-func (g *printer) objectDecoder(id ir.TypeID) {
-	if g.typeOf(id).Kind == ir.EnumKind {
-		g.enumReader(id)
+// reader prints a reader that is strict: unknown keys, missing fields and wrong
+// types are refused.
+func (g *printer) reader(r readerOf) {
+	if g.typeOf(r.id).Kind == ir.EnumKind {
+		g.enumReader(r.id)
 		return
 	}
-	name := g.typeName(id)
-	g.file.Func().Id("read" + name).Params(reader()).Params(jen.Id("v").Id(name)).BlockFunc(func(s *jen.Group) {
-		required := g.required(id)
-		for _, i := range required {
+	g.storing = r.stored
+	name, event := g.typeName(r.id), g.eventName(r.id)
+	g.file.Func().Id(r.name(g)).Params(reader()).Params(jen.Id("v").Id(name)).BlockFunc(func(s *jen.Group) {
+		for _, i := range g.required(r) {
 			s.Var().Id(seen(i)).Bool()
 		}
-		g.presetDefaults(s, id)
+		if event != "" {
+			s.Var().Id("named").Add(kernel("EventName"))
+		}
+		if !r.stored {
+			g.presetDefaults(s, r.id)
+		}
 		s.If(jen.Op("!").Id("r").Dot("Object").Call()).Block(jen.Return())
-		s.For(jen.List(jen.Id("key"), jen.Id("ok")).Op(":=").Id("r").Dot("Key").Call(), jen.Id("ok"),
-			jen.List(jen.Id("key"), jen.Id("ok")).Op("=").Id("r").Dot("Key").Call()).Block(
-			jen.Switch(jen.String().Call(jen.Id("key"))).BlockFunc(func(c *jen.Group) { g.decodeMembers(c, id) }))
-		for _, i := range required {
-			s.If(jen.Op("!").Id(seen(i))).Block(jen.Id("r").Dot("Missing").Call(jen.Lit(g.typeOf(id).Fields[i].Name)))
+		s.Add(eachKey(func(c *jen.Group) { g.decodeMembers(c, r) }))
+		if event != "" {
+			s.Id("named").Dot("Check").Call(jen.Id("r"), jen.Lit(event))
+		}
+		for _, i := range g.required(r) {
+			s.If(jen.Op("!").Id(seen(i))).Block(jen.Id("r").Dot("Missing").Call(jen.Lit(g.typeOf(r.id).Fields[i].Name)))
 		}
 		s.Return()
 	})
+	g.storing = false
 }
 
-func (g *printer) decodeMembers(c *jen.Group, id ir.TypeID) {
-	t := g.typeOf(id)
-	for i, f := range t.Fields {
-		read := g.decode(f.Type)
-		if f.Optional {
-			read = g.some(f.Type, read)
-		}
+// eachKey prints the loop over the keys of an object.
+func eachKey(cases func(c *jen.Group)) *jen.Statement {
+	next := func(op string) *jen.Statement {
+		return jen.List(jen.Id("key"), jen.Id("ok")).Op(op).Id("r").Dot("Key").Call()
+	}
+	return jen.For(next(":="), jen.Id("ok"), next("=")).Block(jen.Switch(jen.String().Call(jen.Id("key"))).BlockFunc(cases))
+}
+
+// decodeMembers prints one case per key.
+func (g *printer) decodeMembers(c *jen.Group, r readerOf) {
+	t := g.typeOf(r.id)
+	for i := range t.Fields {
+		f := &t.Fields[i]
 		c.Case(jen.Lit(f.Name)).BlockFunc(func(s *jen.Group) {
-			s.Id("v").Dot(g.field(id, i)).Op("=").Add(read)
-			if g.isRequired(&f) {
+			s.Id("v").Dot(g.field(r.id, i)).Op("=").Add(g.decodeField(f))
+			if r.requires(f) {
 				s.Id(seen(i)).Op("=").True()
 			}
 		})
 	}
-	if g.eventName(id) != "" {
-		c.Case(jen.Lit("type")).Block(jen.Id("r").Dot("Skip").Call())
+	if g.eventName(r.id) != "" {
+		c.Case(jen.Lit("type")).Block(jen.Id("named").Dot("Read").Call(jen.Id("r")))
 	}
 	c.Default().Block(jen.Id("r").Dot("Extra").Call())
+}
+
+// decodeField reads a field: an optional one becomes a pointer.
+func (g *printer) decodeField(f *ir.Field) *jen.Statement {
+	if f.Optional {
+		return g.some(f.Type, g.decode(f.Type))
+	}
+	return g.decode(f.Type)
 }
 
 func seen(i int) string { return "seen" + string(rune('A'+i%26)) + digits(i/26) }
@@ -258,17 +310,17 @@ func digits(n int) string {
 }
 
 // required are the fields that JSON must give.
-func (g *printer) required(id ir.TypeID) []int {
+func (g *printer) required(r readerOf) []int {
 	var list []int
-	for i, f := range g.typeOf(id).Fields {
-		if g.isRequired(&f) {
+	for i := range g.typeOf(r.id).Fields {
+		if r.requires(&g.typeOf(r.id).Fields[i]) {
 			list = append(list, i)
 		}
 	}
 	return list
 }
 
-func (g *printer) isRequired(f *ir.Field) bool { return !f.Optional && f.Default == nil }
+func (r readerOf) requires(f *ir.Field) bool { return !f.Optional && (r.stored || f.Default == nil) }
 
 // presetDefaults prints the defaults, which keys that are given overwrite.
 func (g *printer) presetDefaults(s *jen.Group, id ir.TypeID) {

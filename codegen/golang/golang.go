@@ -75,8 +75,9 @@ type printer struct {
 	finitesOf  []ir.TypeID
 	fieldReads []fieldRead
 	wantRead   map[string]string
-	readersOf  []ir.TypeID
-	wantReader map[ir.TypeID]bool
+	readersOf  []readerOf
+	wantReader map[readerOf]bool
+	storing    bool // readers of stored values are being printed
 	textsList  []ir.TypeID
 	wantTexts  map[ir.TypeID]bool
 	anonymous  []ir.TypeID
@@ -97,7 +98,7 @@ func newPrinter(m *ir.Machine, o Options) *printer {
 		f.ImportName(o.Root+"/"+packageName(c.Name), packageName(c.Name))
 	}
 	g := &printer{m: m, o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{}, wantFinite: map[ir.TypeID]string{},
-		wantReader: map[ir.TypeID]bool{}, wantTexts: map[ir.TypeID]bool{}, printed: map[ir.TypeID]bool{}, used: map[ir.TypeID]bool{}, patternNames: map[string]string{}}
+		wantReader: map[readerOf]bool{}, wantTexts: map[ir.TypeID]bool{}, printed: map[ir.TypeID]bool{}, used: map[ir.TypeID]bool{}, patternNames: map[string]string{}}
 	g.names = newNames(m)
 	return g
 }

@@ -166,6 +166,8 @@ func (g *printer) saveAndUndo() {
 		save = jen.Id("l").Dot("kept").Op("=").Id("l").Dot("context")
 		undo = jen.Id("l").Dot("context").Op("=").Id("l").Dot("kept")
 	}
+	g.file.Comment("// SetLimit sets how many elements one evaluation may visit.")
+	g.file.Add(logicMethod("SetLimit", jen.Id("elements").Int())).Block(evaluation().Dot("SetLimit").Call(jen.Id("elements")))
 	g.file.Comment("// Save keeps the context.")
 	g.file.Add(logicMethod("Save")).Block(save)
 	g.file.Comment("// Undo goes back to what Save kept.")
@@ -191,34 +193,15 @@ func (g *printer) setContext(s *jen.Group) {
 	t := g.typeOf(g.m.Context)
 	s.Id("v").Op(":=").Id("Context").Values()
 	s.If(jen.Id("partial")).Block(jen.Id("v").Op("=").Id("l").Dot("context"))
-	for i := range t.Fields {
-		if !t.Fields[i].Optional {
-			s.Id(seen(i)).Op(":=").Id("partial")
-		}
+	g.storing = true
+	stored := readerOf{g.m.Context, true}
+	for _, i := range g.required(stored) {
+		s.Id(seen(i)).Op(":=").Id("partial")
 	}
-	s.If(jen.Id("r").Dot("Object").Call()).Block(
-		jen.For(jen.List(jen.Id("key"), jen.Id("ok")).Op(":=").Id("r").Dot("Key").Call(), jen.Id("ok"),
-			jen.List(jen.Id("key"), jen.Id("ok")).Op("=").Id("r").Dot("Key").Call()).Block(
-			jen.Switch(jen.String().Call(jen.Id("key"))).BlockFunc(func(c *jen.Group) {
-				for i := range t.Fields {
-					f := &t.Fields[i]
-					read := g.decode(f.Type)
-					if f.Optional {
-						read = g.some(f.Type, read)
-					}
-					c.Case(jen.Lit(f.Name)).BlockFunc(func(s *jen.Group) {
-						s.Id("v").Dot(g.field(g.m.Context, i)).Op("=").Add(read)
-						if !f.Optional {
-							s.Id(seen(i)).Op("=").True()
-						}
-					})
-				}
-				c.Default().Block(jen.Id("r").Dot("Extra").Call())
-			})))
-	for i := range t.Fields {
-		if !t.Fields[i].Optional {
-			s.If(jen.Op("!").Id(seen(i))).Block(jen.Id("r").Dot("Missing").Call(jen.Lit(t.Fields[i].Name)))
-		}
+	s.If(jen.Id("r").Dot("Object").Call()).Block(eachKey(func(c *jen.Group) { g.decodeMembers(c, stored) }))
+	g.storing = false
+	for _, i := range g.required(stored) {
+		s.If(jen.Op("!").Id(seen(i))).Block(jen.Id("r").Dot("Missing").Call(jen.Lit(t.Fields[i].Name)))
 	}
 	s.Id("l").Dot("context").Op("=").Id("v")
 	s.Return(jen.Id("r").Dot("Err").Call())

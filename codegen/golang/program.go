@@ -112,7 +112,7 @@ func (g *printer) decodeEvent() {
 // readEvent prints the body of an event's decoder.
 func (g *printer) readEvent(name string, e ir.Event) []jen.Code {
 	if e.Type == ir.NoType {
-		return []jen.Code{jen.Id("r").Dot("TypeOnly").Call(), jen.Return(jen.Id(name).Values(), jen.Id("r").Dot("Err").Call())}
+		return []jen.Code{jen.Id("r").Dot("TypeOnly").Call(jen.Lit(e.Name)), jen.Return(jen.Id(name).Values(), jen.Id("r").Dot("Err").Call())}
 	}
 	return g.readPayload(e.Type)
 }
@@ -162,7 +162,7 @@ func (g *printer) switchNames(events []ir.Event) *jen.Statement {
 	return jen.Switch(jen.Id("name")).BlockFunc(func(c *jen.Group) {
 		for _, e := range events {
 			if e.Type == ir.NoType {
-				c.Case(jen.Lit(e.Name)).Block(jen.Id("r").Dot("TypeOnly").Call(), jen.Return(jen.Nil(), jen.Id("r").Dot("Err").Call()))
+				c.Case(jen.Lit(e.Name)).Block(jen.Id("r").Dot("TypeOnly").Call(jen.Lit(e.Name)), jen.Return(jen.Nil(), jen.Id("r").Dot("Err").Call()))
 				continue
 			}
 			c.Case(jen.Lit(e.Name)).Block(g.readPayload(e.Type)...)

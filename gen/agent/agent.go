@@ -688,52 +688,52 @@ func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
-		r.TypeOnly()
+		r.TypeOnly("CONNECT")
 		return Connect{}, r.Err()
 	case 1:
-		r.TypeOnly()
+		r.TypeOnly("DISCONNECT")
 		return Disconnect{}, r.Err()
 	case 2:
-		r.TypeOnly()
+		r.TypeOnly("ENABLE")
 		return Enable{}, r.Err()
 	case 3:
-		r.TypeOnly()
+		r.TypeOnly("DISABLE")
 		return Disable{}, r.Err()
 	case 4:
 		v := readAssign(r)
 		return v, r.Err()
 	case 5:
-		r.TypeOnly()
+		r.TypeOnly("REMOVE")
 		return Remove{}, r.Err()
 	case 6:
-		r.TypeOnly()
+		r.TypeOnly("WAKE")
 		return Wake{}, r.Err()
 	case 7:
 		v := readGrant(r)
 		return v, r.Err()
 	case 8:
-		r.TypeOnly()
+		r.TypeOnly("SPOKE")
 		return Spoke{}, r.Err()
 	case 9:
 		v := readTurnComplete(r)
 		return v, r.Err()
 	case 10:
-		r.TypeOnly()
+		r.TypeOnly("WAIT")
 		return Wait{}, r.Err()
 	case 11:
-		r.TypeOnly()
+		r.TypeOnly("RESOLVE")
 		return ResolveEvent{}, r.Err()
 	case 12:
 		v := readOverrideEvent(r)
 		return v, r.Err()
 	case 13:
-		r.TypeOnly()
+		r.TypeOnly("INTERRUPT")
 		return Interrupt{}, r.Err()
 	case 14:
-		r.TypeOnly()
+		r.TypeOnly("RESUME")
 		return Resume{}, r.Err()
 	case 15:
-		r.TypeOnly()
+		r.TypeOnly("SILENCE")
 		return Silence{}, r.Err()
 	}
 	panic("bug: no such event")
@@ -864,6 +864,11 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	}
 	panic("bug: no such value")
+}
+
+// SetLimit sets how many elements one evaluation may visit.
+func (l *logic) SetLimit(elements int) {
+	l.e.SetLimit(elements)
 }
 
 // Save keeps the context.
@@ -1225,6 +1230,7 @@ func readInput(r *kernel.Reader) (v Input) {
 	return
 }
 func readAssign(r *kernel.Reader) (v Assign) {
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -1233,15 +1239,17 @@ func readAssign(r *kernel.Reader) (v Assign) {
 		case "timeout":
 			v.Timeout = kernel.SomeOf[kernel.Duration](r.Duration())
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "ASSIGN")
 	return
 }
 func readGrant(r *kernel.Reader) (v Grant) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -1251,17 +1259,19 @@ func readGrant(r *kernel.Reader) (v Grant) {
 			v.Turn = r.Int()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "GRANT")
 	if !seenA {
 		r.Missing("turn")
 	}
 	return
 }
 func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
+	var named kernel.EventName
 	v.Solo = false
 	if !r.Object() {
 		return
@@ -1271,15 +1281,17 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 		case "solo":
 			v.Solo = r.Bool()
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "TURN_COMPLETE")
 	return
 }
 func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -1289,11 +1301,12 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 			v.To = readOverride(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "OVERRIDE")
 	if !seenA {
 		r.Missing("to")
 	}
@@ -1301,6 +1314,7 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 }
 func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -1310,11 +1324,12 @@ func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 			v.Turn = r.Int()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "TIMED_OUT")
 	if !seenA {
 		r.Missing("turn")
 	}
@@ -1322,6 +1337,7 @@ func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 }
 func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -1331,11 +1347,12 @@ func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 			v.Turn = r.Int()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "FORFEITED")
 	if !seenA {
 		r.Missing("turn")
 	}
@@ -1343,6 +1360,7 @@ func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 }
 func readSendSilent(r *kernel.Reader) (v SendSilent) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -1352,11 +1370,12 @@ func readSendSilent(r *kernel.Reader) (v SendSilent) {
 			v.Turn = r.Int()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "SILENT")
 	if !seenA {
 		r.Missing("turn")
 	}

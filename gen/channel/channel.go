@@ -847,7 +847,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		v := readHumanMessage(r)
 		return v, r.Err()
 	case 12:
-		r.TypeOnly()
+		r.TypeOnly("HUMAN_DONE")
 		return HumanDone{}, r.Err()
 	case 13:
 		v := readTimedOut(r)
@@ -880,49 +880,49 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 	case 0:
 		switch name {
 		case "CONNECT":
-			r.TypeOnly()
+			r.TypeOnly("CONNECT")
 			return nil, r.Err()
 		case "DISCONNECT":
-			r.TypeOnly()
+			r.TypeOnly("DISCONNECT")
 			return nil, r.Err()
 		case "ENABLE":
-			r.TypeOnly()
+			r.TypeOnly("ENABLE")
 			return nil, r.Err()
 		case "DISABLE":
-			r.TypeOnly()
+			r.TypeOnly("DISABLE")
 			return nil, r.Err()
 		case "ASSIGN":
 			v := readAgentAssign(r)
 			return v, r.Err()
 		case "REMOVE":
-			r.TypeOnly()
+			r.TypeOnly("REMOVE")
 			return nil, r.Err()
 		case "WAKE":
-			r.TypeOnly()
+			r.TypeOnly("WAKE")
 			return nil, r.Err()
 		case "GRANT":
 			v := readAgentGrant(r)
 			return v, r.Err()
 		case "SPOKE":
-			r.TypeOnly()
+			r.TypeOnly("SPOKE")
 			return nil, r.Err()
 		case "TURN_COMPLETE":
 			v := readAgentTurnComplete(r)
 			return v, r.Err()
 		case "WAIT":
-			r.TypeOnly()
+			r.TypeOnly("WAIT")
 			return nil, r.Err()
 		case "RESOLVE":
-			r.TypeOnly()
+			r.TypeOnly("RESOLVE")
 			return nil, r.Err()
 		case "OVERRIDE":
 			v := readAgentOverride(r)
 			return v, r.Err()
 		case "INTERRUPT":
-			r.TypeOnly()
+			r.TypeOnly("INTERRUPT")
 			return nil, r.Err()
 		case "RESUME":
-			r.TypeOnly()
+			r.TypeOnly("RESUME")
 			return nil, r.Err()
 		}
 	}
@@ -1211,6 +1211,11 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	}
 	panic("bug: no such value")
+}
+
+// SetLimit sets how many elements one evaluation may visit.
+func (l *logic) SetLimit(elements int) {
+	l.e.SetLimit(elements)
 }
 
 // Save keeps the context.
@@ -3026,6 +3031,7 @@ func readInput(r *kernel.Reader) (v Input) {
 }
 func readConnect(r *kernel.Reader) (v Connect) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3035,11 +3041,12 @@ func readConnect(r *kernel.Reader) (v Connect) {
 			v.Agent = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "CONNECT")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3047,6 +3054,7 @@ func readConnect(r *kernel.Reader) (v Connect) {
 }
 func readDisconnect(r *kernel.Reader) (v Disconnect) {
 	var seenA bool
+	var named kernel.EventName
 	v.Reason = "disconnect"
 	if !r.Object() {
 		return
@@ -3059,11 +3067,12 @@ func readDisconnect(r *kernel.Reader) (v Disconnect) {
 		case "reason":
 			v.Reason = r.Text()
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "DISCONNECT")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3071,6 +3080,7 @@ func readDisconnect(r *kernel.Reader) (v Disconnect) {
 }
 func readEnable(r *kernel.Reader) (v Enable) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3080,11 +3090,12 @@ func readEnable(r *kernel.Reader) (v Enable) {
 			v.Agent = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "ENABLE")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3092,6 +3103,7 @@ func readEnable(r *kernel.Reader) (v Enable) {
 }
 func readDisable(r *kernel.Reader) (v Disable) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3101,11 +3113,12 @@ func readDisable(r *kernel.Reader) (v Disable) {
 			v.Agent = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "DISABLE")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3113,6 +3126,7 @@ func readDisable(r *kernel.Reader) (v Disable) {
 }
 func readAssign(r *kernel.Reader) (v Assign) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3124,11 +3138,12 @@ func readAssign(r *kernel.Reader) (v Assign) {
 		case "timeout":
 			v.Timeout = kernel.SomeOf[kernel.Duration](r.Duration())
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "ASSIGN")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3136,6 +3151,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 }
 func readRemove(r *kernel.Reader) (v Remove) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3145,11 +3161,12 @@ func readRemove(r *kernel.Reader) (v Remove) {
 			v.Agent = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "REMOVE")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3157,6 +3174,7 @@ func readRemove(r *kernel.Reader) (v Remove) {
 }
 func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3166,11 +3184,12 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 			v.Agent = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "TURN_COMPLETE")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3178,6 +3197,7 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 }
 func readWait(r *kernel.Reader) (v Wait) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3187,11 +3207,12 @@ func readWait(r *kernel.Reader) (v Wait) {
 			v.Agent = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "WAIT")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3199,6 +3220,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 }
 func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3208,11 +3230,12 @@ func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 			v.Agent = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "RESOLVE")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3221,6 +3244,7 @@ func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 	var seenA bool
 	var seenB bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3233,11 +3257,12 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 			v.To = readOverride(r)
 			seenB = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "OVERRIDE")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3249,6 +3274,7 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 	var seenA bool
 	var seenB bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3261,11 +3287,12 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 			v.Text = r.Text()
 			seenB = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "AGENT_MESSAGE")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -3276,6 +3303,7 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 }
 func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3285,11 +3313,12 @@ func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 			v.Text = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "HUMAN_MESSAGE")
 	if !seenA {
 		r.Missing("text")
 	}
@@ -3297,6 +3326,7 @@ func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 }
 func readTimedOut(r *kernel.Reader) (v TimedOut) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3306,11 +3336,12 @@ func readTimedOut(r *kernel.Reader) (v TimedOut) {
 			v.Turn = r.Int()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "TIMED_OUT")
 	if !seenA {
 		r.Missing("turn")
 	}
@@ -3318,6 +3349,7 @@ func readTimedOut(r *kernel.Reader) (v TimedOut) {
 }
 func readForfeited(r *kernel.Reader) (v Forfeited) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3327,11 +3359,12 @@ func readForfeited(r *kernel.Reader) (v Forfeited) {
 			v.Turn = r.Int()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "FORFEITED")
 	if !seenA {
 		r.Missing("turn")
 	}
@@ -3339,6 +3372,7 @@ func readForfeited(r *kernel.Reader) (v Forfeited) {
 }
 func readSilent(r *kernel.Reader) (v Silent) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3348,11 +3382,12 @@ func readSilent(r *kernel.Reader) (v Silent) {
 			v.Turn = r.Int()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "SILENT")
 	if !seenA {
 		r.Missing("turn")
 	}
@@ -3383,6 +3418,7 @@ func readAgentInput(r *kernel.Reader) (v AgentInput) {
 	return
 }
 func readAgentAssign(r *kernel.Reader) (v AgentAssign) {
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3391,15 +3427,17 @@ func readAgentAssign(r *kernel.Reader) (v AgentAssign) {
 		case "timeout":
 			v.Timeout = kernel.SomeOf[kernel.Duration](r.Duration())
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "ASSIGN")
 	return
 }
 func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3409,17 +3447,19 @@ func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 			v.Turn = r.Int()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "GRANT")
 	if !seenA {
 		r.Missing("turn")
 	}
 	return
 }
 func readAgentTurnComplete(r *kernel.Reader) (v AgentTurnComplete) {
+	var named kernel.EventName
 	v.Solo = false
 	if !r.Object() {
 		return
@@ -3429,15 +3469,17 @@ func readAgentTurnComplete(r *kernel.Reader) (v AgentTurnComplete) {
 		case "solo":
 			v.Solo = r.Bool()
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "TURN_COMPLETE")
 	return
 }
 func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3447,11 +3489,12 @@ func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 			v.To = readOverride(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "OVERRIDE")
 	if !seenA {
 		r.Missing("to")
 	}

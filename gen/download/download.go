@@ -587,10 +587,10 @@ func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
-		r.TypeOnly()
+		r.TypeOnly("START")
 		return Start{}, r.Err()
 	case 1:
-		r.TypeOnly()
+		r.TypeOnly("CANCEL")
 		return Cancel{}, r.Err()
 	case 2:
 		v := readProgressEvent(r)
@@ -737,6 +737,11 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 		return v, nil
 	}
 	panic("bug: no such value")
+}
+
+// SetLimit sets how many elements one evaluation may visit.
+func (l *logic) SetLimit(elements int) {
+	l.e.SetLimit(elements)
 }
 
 // Save keeps the context.
@@ -1028,6 +1033,7 @@ func readOutput(r *kernel.Reader) (v Output) {
 }
 func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -1039,11 +1045,12 @@ func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 		case "total":
 			v.Total = kernel.SomeOf[int64](r.Int())
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "PROGRESS")
 	if !seenA {
 		r.Missing("received")
 	}

@@ -980,10 +980,10 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		v := readStartTask(r)
 		return v, r.Err()
 	case 1:
-		r.TypeOnly()
+		r.TypeOnly("CANCEL")
 		return Cancel{}, r.Err()
 	case 2:
-		r.TypeOnly()
+		r.TypeOnly("RESET")
 		return Reset{}, r.Err()
 	case 3:
 		v := readAgentSelected(r)
@@ -1016,10 +1016,10 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		v := readForceAgent(r)
 		return v, r.Err()
 	case 13:
-		r.TypeOnly()
+		r.TypeOnly("SKIP_STEP")
 		return SkipStep{}, r.Err()
 	case 14:
-		r.TypeOnly()
+		r.TypeOnly("RETRY")
 		return Retry{}, r.Err()
 	}
 	panic("bug: no such event")
@@ -1312,6 +1312,11 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	panic("bug: no such value")
 }
 
+// SetLimit sets how many elements one evaluation may visit.
+func (l *logic) SetLimit(elements int) {
+	l.e.SetLimit(elements)
+}
+
 // Save keeps the context.
 func (l *logic) Save() {
 	l.kept = l.context
@@ -1353,15 +1358,15 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 			case "startedAt":
 				v.StartedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
 			case "agents":
-				v.Agents = kernel.ReadMap(r, readAgentConfig)
+				v.Agents = kernel.ReadMap(r, readStoredAgentConfig)
 				seenC = true
 			case "currentAgent":
-				v.CurrentAgent = kernel.SomeOf[AgentConfig](readAgentConfig(r))
+				v.CurrentAgent = kernel.SomeOf[AgentConfig](readStoredAgentConfig(r))
 			case "currentMode":
 				v.CurrentMode = r.Text()
 				seenE = true
 			case "plan":
-				v.Plan = kernel.SomeOf[Plan](readPlan(r))
+				v.Plan = kernel.SomeOf[Plan](readStoredPlan(r))
 			case "history":
 				v.History = kernel.ReadList(r, readExecutionEntry)
 				seenG = true
@@ -2894,6 +2899,7 @@ func readInput(r *kernel.Reader) (v Input) {
 }
 func readStartTask(r *kernel.Reader) (v StartTask) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -2903,11 +2909,12 @@ func readStartTask(r *kernel.Reader) (v StartTask) {
 			v.Task = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "START_TASK")
 	if !seenA {
 		r.Missing("task")
 	}
@@ -2915,6 +2922,7 @@ func readStartTask(r *kernel.Reader) (v StartTask) {
 }
 func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -2924,11 +2932,12 @@ func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 			v.Agent = readAgentConfig(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "AGENT_SELECTED")
 	if !seenA {
 		r.Missing("agent")
 	}
@@ -2936,6 +2945,7 @@ func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 }
 func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -2945,11 +2955,12 @@ func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 			v.Error = readError(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "AGENT_SELECTION_FAILED")
 	if !seenA {
 		r.Missing("error")
 	}
@@ -2957,6 +2968,7 @@ func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 }
 func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -2966,11 +2978,12 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 			v.Message = readMessage(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "AGENT_MESSAGE")
 	if !seenA {
 		r.Missing("message")
 	}
@@ -2978,6 +2991,7 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 }
 func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -2987,11 +3001,12 @@ func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 			v.ToolCall = readToolCall(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "AGENT_TOOL_CALL")
 	if !seenA {
 		r.Missing("toolCall")
 	}
@@ -2999,6 +3014,7 @@ func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 }
 func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3008,11 +3024,12 @@ func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 			v.ToolResult = readToolResult(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "AGENT_TOOL_RESULT")
 	if !seenA {
 		r.Missing("toolResult")
 	}
@@ -3020,6 +3037,7 @@ func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 }
 func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3029,11 +3047,12 @@ func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 			v.Result = readAgentResult(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "AGENT_COMPLETE")
 	if !seenA {
 		r.Missing("result")
 	}
@@ -3041,6 +3060,7 @@ func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 }
 func readAgentError(r *kernel.Reader) (v AgentError) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3050,11 +3070,12 @@ func readAgentError(r *kernel.Reader) (v AgentError) {
 			v.Error = readError(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "AGENT_ERROR")
 	if !seenA {
 		r.Missing("error")
 	}
@@ -3062,6 +3083,7 @@ func readAgentError(r *kernel.Reader) (v AgentError) {
 }
 func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3071,11 +3093,12 @@ func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 			v.Decision = readArbiterDecision(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "ARBITER_DECISION")
 	if !seenA {
 		r.Missing("decision")
 	}
@@ -3083,6 +3106,7 @@ func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 }
 func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3092,11 +3116,12 @@ func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 			v.Error = readError(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "ARBITER_ERROR")
 	if !seenA {
 		r.Missing("error")
 	}
@@ -3104,6 +3129,7 @@ func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 }
 func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -3113,11 +3139,12 @@ func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 			v.AgentName = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "FORCE_AGENT")
 	if !seenA {
 		r.Missing("agentName")
 	}
@@ -3306,11 +3333,11 @@ func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
 	}
 	return
 }
-func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
+func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
 	var seenA bool
-	v.SystemPrompt = ""
-	v.Tools = []string{}
-	v.Limits = Limits{}
+	var seenB bool
+	var seenC bool
+	var seenD bool
 	if !r.Object() {
 		return
 	}
@@ -3321,12 +3348,15 @@ func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
 			seenA = true
 		case "systemPrompt":
 			v.SystemPrompt = r.Text()
+			seenB = true
 		case "tools":
 			v.Tools = kernel.ReadList(r, func(r *kernel.Reader) string {
 				return r.Text()
 			})
+			seenC = true
 		case "limits":
 			v.Limits = readLimits(r)
+			seenD = true
 		default:
 			r.Extra()
 		}
@@ -3334,26 +3364,47 @@ func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
 	if !seenA {
 		r.Missing("name")
 	}
+	if !seenB {
+		r.Missing("systemPrompt")
+	}
+	if !seenC {
+		r.Missing("tools")
+	}
+	if !seenD {
+		r.Missing("limits")
+	}
 	return
 }
-func readPlan(r *kernel.Reader) (v Plan) {
-	v.Steps = []PlanStep{}
-	v.CurrentStepIndex = int64(0)
-	v.IsComplete = false
+func readStoredPlan(r *kernel.Reader) (v Plan) {
+	var seenA bool
+	var seenB bool
+	var seenC bool
 	if !r.Object() {
 		return
 	}
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		switch string(key) {
 		case "steps":
-			v.Steps = kernel.ReadList(r, readPlanStep)
+			v.Steps = kernel.ReadList(r, readStoredPlanStep)
+			seenA = true
 		case "currentStepIndex":
 			v.CurrentStepIndex = r.Int()
+			seenB = true
 		case "isComplete":
 			v.IsComplete = r.Bool()
+			seenC = true
 		default:
 			r.Extra()
 		}
+	}
+	if !seenA {
+		r.Missing("steps")
+	}
+	if !seenB {
+		r.Missing("currentStepIndex")
+	}
+	if !seenC {
+		r.Missing("isComplete")
 	}
 	return
 }
@@ -3461,6 +3512,36 @@ func readError(r *kernel.Reader) (v Error) {
 	}
 	return
 }
+func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
+	var seenA bool
+	v.SystemPrompt = ""
+	v.Tools = []string{}
+	v.Limits = Limits{}
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "name":
+			v.Name = r.Text()
+			seenA = true
+		case "systemPrompt":
+			v.SystemPrompt = r.Text()
+		case "tools":
+			v.Tools = kernel.ReadList(r, func(r *kernel.Reader) string {
+				return r.Text()
+			})
+		case "limits":
+			v.Limits = readLimits(r)
+		default:
+			r.Extra()
+		}
+	}
+	if !seenA {
+		r.Missing("name")
+	}
+	return
+}
 func readToolCall(r *kernel.Reader) (v ToolCall) {
 	var seenA bool
 	if !r.Object() {
@@ -3534,6 +3615,27 @@ func readAgentResult(r *kernel.Reader) (v AgentResult) {
 	}
 	return
 }
+func readPlan(r *kernel.Reader) (v Plan) {
+	v.Steps = []PlanStep{}
+	v.CurrentStepIndex = int64(0)
+	v.IsComplete = false
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "steps":
+			v.Steps = kernel.ReadList(r, readPlanStep)
+		case "currentStepIndex":
+			v.CurrentStepIndex = r.Int()
+		case "isComplete":
+			v.IsComplete = r.Bool()
+		default:
+			r.Extra()
+		}
+	}
+	return
+}
 func readTokenUsage(r *kernel.Reader) (v TokenUsage) {
 	var seenA bool
 	var seenB bool
@@ -3598,6 +3700,53 @@ func readLimits(r *kernel.Reader) (v Limits) {
 	}
 	return
 }
+func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
+	var seenA bool
+	var seenB bool
+	var seenC bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "index":
+			v.Index = r.Int()
+			seenA = true
+		case "description":
+			v.Description = r.Text()
+			seenB = true
+		case "status":
+			v.Status = readStepStatus(r)
+			seenC = true
+		case "agentUsed":
+			v.AgentUsed = kernel.SomeOf[string](r.Text())
+		default:
+			r.Extra()
+		}
+	}
+	if !seenA {
+		r.Missing("index")
+	}
+	if !seenB {
+		r.Missing("description")
+	}
+	if !seenC {
+		r.Missing("status")
+	}
+	return
+}
+func readResultType(r *kernel.Reader) ResultType {
+	if i := r.Enum(textsOfResultType); i >= 0 {
+		return ResultType(textsOfResultType[i])
+	}
+	return ""
+}
+func readRole(r *kernel.Reader) Role {
+	if i := r.Enum(textsOfRole); i >= 0 {
+		return Role(textsOfRole[i])
+	}
+	return ""
+}
 func readPlanStep(r *kernel.Reader) (v PlanStep) {
 	var seenA bool
 	var seenB bool
@@ -3628,18 +3777,6 @@ func readPlanStep(r *kernel.Reader) (v PlanStep) {
 		r.Missing("description")
 	}
 	return
-}
-func readResultType(r *kernel.Reader) ResultType {
-	if i := r.Enum(textsOfResultType); i >= 0 {
-		return ResultType(textsOfResultType[i])
-	}
-	return ""
-}
-func readRole(r *kernel.Reader) Role {
-	if i := r.Enum(textsOfRole); i >= 0 {
-		return Role(textsOfRole[i])
-	}
-	return ""
 }
 func readStepStatus(r *kernel.Reader) StepStatus {
 	if i := r.Enum(textsOfStepStatus); i >= 0 {

@@ -486,10 +486,10 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		v := readTerminal(r)
 		return v, r.Err()
 	case 2:
-		r.TypeOnly()
+		r.TypeOnly("SUBAGENT_STARTED")
 		return SubagentStarted{}, r.Err()
 	case 3:
-		r.TypeOnly()
+		r.TypeOnly("SUBAGENT_STOPPED")
 		return SubagentStopped{}, r.Err()
 	}
 	panic("bug: no such event")
@@ -826,6 +826,11 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	}
 	panic("bug: no such value")
+}
+
+// SetLimit sets how many elements one evaluation may visit.
+func (l *logic) SetLimit(elements int) {
+	l.e.SetLimit(elements)
 }
 
 // Save keeps the context.
@@ -1579,6 +1584,7 @@ func readInput(r *kernel.Reader) (v Input) {
 }
 func readHook(r *kernel.Reader) (v Hook) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -1588,11 +1594,12 @@ func readHook(r *kernel.Reader) (v Hook) {
 			v.Status = readStatus(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "HOOK")
 	if !seenA {
 		r.Missing("status")
 	}
@@ -1602,6 +1609,7 @@ func readTerminal(r *kernel.Reader) (v Terminal) {
 	var seenA bool
 	var seenB bool
 	var seenC bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -1617,11 +1625,12 @@ func readTerminal(r *kernel.Reader) (v Terminal) {
 			v.ContentHash = r.Text()
 			seenC = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "TERMINAL")
 	if !seenA {
 		r.Missing("status")
 	}

@@ -519,31 +519,31 @@ func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
-		r.TypeOnly()
+		r.TypeOnly("START")
 		return Start{}, r.Err()
 	case 1:
-		r.TypeOnly()
+		r.TypeOnly("RESPOND")
 		return Respond{}, r.Err()
 	case 2:
-		r.TypeOnly()
+		r.TypeOnly("RESTART")
 		return Restart{}, r.Err()
 	case 3:
 		v := readWait(r)
 		return v, r.Err()
 	case 4:
-		r.TypeOnly()
+		r.TypeOnly("COMPLETE")
 		return Complete{}, r.Err()
 	case 5:
 		v := readFail(r)
 		return v, r.Err()
 	case 6:
-		r.TypeOnly()
+		r.TypeOnly("STOP")
 		return Stop{}, r.Err()
 	case 7:
-		r.TypeOnly()
+		r.TypeOnly("INTERRUPT")
 		return Interrupt{}, r.Err()
 	case 8:
-		r.TypeOnly()
+		r.TypeOnly("MERGED")
 		return Merged{}, r.Err()
 	}
 	panic("bug: no such event")
@@ -655,6 +655,11 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	}
 	panic("bug: no such value")
+}
+
+// SetLimit sets how many elements one evaluation may visit.
+func (l *logic) SetLimit(elements int) {
+	l.e.SetLimit(elements)
 }
 
 // Save keeps the context.
@@ -909,6 +914,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 }
 func readWait(r *kernel.Reader) (v Wait) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -918,11 +924,12 @@ func readWait(r *kernel.Reader) (v Wait) {
 			v.Reason = readWaitReason(r)
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "WAIT")
 	if !seenA {
 		r.Missing("reason")
 	}
@@ -930,6 +937,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 }
 func readFail(r *kernel.Reader) (v Fail) {
 	var seenA bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
@@ -939,11 +947,12 @@ func readFail(r *kernel.Reader) (v Fail) {
 			v.Message = r.Text()
 			seenA = true
 		case "type":
-			r.Skip()
+			named.Read(r)
 		default:
 			r.Extra()
 		}
 	}
+	named.Check(r, "FAIL")
 	if !seenA {
 		r.Missing("message")
 	}

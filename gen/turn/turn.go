@@ -609,40 +609,40 @@ func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
-		r.TypeOnly()
+		r.TypeOnly("AUDIO_START")
 		return AudioStart{}, r.Err()
 	case 1:
-		r.TypeOnly()
+		r.TypeOnly("SILENCE_DETECTED")
 		return SilenceDetected{}, r.Err()
 	case 2:
-		r.TypeOnly()
+		r.TypeOnly("STT_DONE")
 		return SttDone{}, r.Err()
 	case 3:
-		r.TypeOnly()
+		r.TypeOnly("STT_EMPTY")
 		return SttEmpty{}, r.Err()
 	case 4:
-		r.TypeOnly()
+		r.TypeOnly("AUDIO_RESUME")
 		return AudioResume{}, r.Err()
 	case 5:
-		r.TypeOnly()
+		r.TypeOnly("SEND")
 		return Send{}, r.Err()
 	case 6:
-		r.TypeOnly()
+		r.TypeOnly("TEXT_SEND")
 		return TextSend{}, r.Err()
 	case 7:
-		r.TypeOnly()
+		r.TypeOnly("LLM_FIRST_CHUNK")
 		return LlmFirstChunk{}, r.Err()
 	case 8:
-		r.TypeOnly()
+		r.TypeOnly("LLM_DONE")
 		return LlmDone{}, r.Err()
 	case 9:
-		r.TypeOnly()
+		r.TypeOnly("BARGE_IN")
 		return BargeIn{}, r.Err()
 	case 10:
-		r.TypeOnly()
+		r.TypeOnly("CANCEL")
 		return Cancel{}, r.Err()
 	case 11:
-		r.TypeOnly()
+		r.TypeOnly("ERROR")
 		return Error{}, r.Err()
 	}
 	panic("bug: no such event")
@@ -714,6 +714,11 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	}
 	panic("bug: no such value")
+}
+
+// SetLimit sets how many elements one evaluation may visit.
+func (l *logic) SetLimit(elements int) {
+	l.e.SetLimit(elements)
 }
 
 // Save keeps the context.

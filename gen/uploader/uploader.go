@@ -484,6 +484,11 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	panic("bug: no such value")
 }
 
+// SetLimit sets how many elements one evaluation may visit.
+func (l *logic) SetLimit(elements int) {
+	l.e.SetLimit(elements)
+}
+
 // Save keeps the context.
 func (l *logic) Save() {
 	l.kept = l.context

@@ -1,0 +1,166 @@
+package golang_test
+
+import (
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/codegen/golang"
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+const gen = "github.com/lockstep-charts/lockstep/gen"
+
+// charts loads every chart of the repository, by name.
+func charts(t *testing.T) map[string]*ir.Machine {
+	t.Helper()
+	all := map[string]*ir.Machine{}
+	files, err := filepath.Glob("../../charts/*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no charts", err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, ".test.yaml") {
+			continue
+		}
+		m, found := compile.Load(os.DirFS("../.."), "charts/"+filepath.Base(file))
+		if m == nil {
+			t.Fatal(found)
+		}
+		all[m.Name] = m
+	}
+	return all
+}
+
+// What lies in gen is what the charts become now.
+func TestNoDrift(t *testing.T) {
+	for name, m := range charts(t) {
+		want := generate(t, m)
+		file := filepath.Join("../../gen", golang.Package(name), golang.Package(name)+".go")
+		got, err := os.ReadFile(file)
+		if err != nil || string(got) != want {
+			t.Errorf("%s differs from its chart (%v); write it again: go generate ./...", file, err)
+		}
+	}
+}
+
+func generate(t *testing.T, m *ir.Machine) string {
+	t.Helper()
+	b, err := golang.Generate(m, golang.Options{Source: m.File, Root: gen})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := golang.Generate(m, golang.Options{Source: m.File, Root: gen})
+	if err != nil || string(again) != string(b) {
+		t.Fatalf("%s: two runs write two texts (%v)", m.Name, err)
+	}
+	formatted, err := format.Source(b)
+	if err != nil || string(formatted) != string(b) {
+		t.Fatalf("%s: not formatted (%v)", m.Name, err)
+	}
+	return string(b)
+}
+
+// Generated code imports the kernel, the standard library and the packages of
+// the charts it uses; nothing else.
+func TestImports(t *testing.T) {
+	for name, m := range charts(t) {
+		f, err := parser.ParseFile(token.NewFileSet(), name+".go", generate(t, m), parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range f.Imports {
+			path := strings.Trim(spec.Path.Value, `"`)
+			if strings.Contains(path, ".") && path != golang.KernelPath && !strings.HasPrefix(path, gen+"/") {
+				t.Errorf("%s imports %s", name, path)
+			}
+		}
+	}
+}
+
+// nasty are texts that would break out of a comment, a string or an identifier.
+var nasty = []string{"*/ func init() {}", "line\nfunc init() { panic(1) }", "//go:build ignore", "//go:linkname a b", "a\u2028func x() {}",
+	"`backtick`", `quote " and \`, "bidi \u202e end", "/* open", "//line x.go:1", "tab\tand\rreturn"}
+
+// Texts of a chart stay texts: the declarations are those of the same chart with
+// harmless ones.
+func TestTextsStayTexts(t *testing.T) {
+	want := declarations(t, generate(t, withText(t, "harmless")))
+	for _, text := range nasty {
+		if got := declarations(t, generate(t, withText(t, text))); got != want {
+			t.Errorf("%q changes the declarations:\n%s\nwant\n%s", text, got, want)
+		}
+	}
+}
+
+// withText compiles a chart and puts a text wherever the chart's own texts go.
+func withText(t *testing.T, text string) *ir.Machine {
+	t.Helper()
+	doc, found := schema.Parse("nasty.yaml", []byte(nastyChart))
+	if found.HasErrors() {
+		t.Fatal(found)
+	}
+	doc.Description.Text = text
+	doc.Root.States[0].Doc, doc.Events[0].Doc, doc.Actions[0].Doc, doc.Types[0].Doc = text, text, text, text
+	doc.Types[0].Fields[0].Doc, doc.Context[0].Doc, doc.Guards[0].Doc = text, text, text
+	m, found := compile.Compile(doc, nil)
+	if m == nil {
+		t.Fatal(found)
+	}
+	return m
+}
+
+const nastyChart = `
+chart: nasty
+description: x
+types: { T: { a: int } }
+events: { GO: { s: string } }
+context: { t: T, s: string = "'x'" }
+guards: { big: context.t.a > 3 }
+actions: { note: { params: { s: string } } }
+initial: a
+states:
+  a:
+    on: { GO: { target: b, guard: big, actions: [ { action: note, params: { s: event.s } }, { assign: { s: event.s } } ] } }
+  b: { type: final }
+`
+
+// declarations lists what a file declares.
+func declarations(t *testing.T, text string) string {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), "x.go", text, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	var names []string
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			names = append(names, "func "+d.Name.Name)
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				switch s := s.(type) {
+				case *ast.TypeSpec:
+					names = append(names, "type "+s.Name.Name)
+				case *ast.ValueSpec:
+					names = append(names, "value "+s.Names[0].Name)
+				}
+			}
+		}
+	}
+	for _, c := range f.Comments {
+		for _, line := range c.List {
+			if strings.HasPrefix(line.Text, "//go:") || strings.HasPrefix(line.Text, "//line") || strings.HasPrefix(line.Text, "/*") {
+				names = append(names, "directive "+line.Text)
+			}
+		}
+	}
+	return strings.Join(names, "\n")
+}
