@@ -1,0 +1,120 @@
+package main
+
+// Every command and code block of the README is run here, in order, in a module
+// outside this repository that knows it by a replace.
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A block is a fenced block of a Markdown page. The word behind its kind says
+// what is special about it.
+type block struct{ kind, word, text string }
+
+var fence = regexp.MustCompile("(?ms)^```([a-z]*) ?([^\n]*)\n(.*?)^```$")
+
+func blocksOf(t *testing.T, page string) (list []block) {
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range fence.FindAllStringSubmatch(string(text), -1) {
+		list = append(list, block{m[1], m[2], m[3]})
+	}
+	return list
+}
+
+func TestReadme(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a module of its own")
+	}
+	r := &reader{t: t, dir: t.TempDir()}
+	for _, b := range blocksOf(t, "../../README.md") {
+		r.follow(b)
+	}
+}
+
+// A reader does what the page says.
+type reader struct {
+	t    *testing.T
+	dir  string
+	said string // by the commands of the last block
+}
+
+func (r *reader) follow(b block) {
+	switch {
+	case b.kind == "sh" && b.word == "repository":
+		r.runByCI(b.text)
+	case b.kind == "sh":
+		r.run(b.text, b.word == "fails")
+	case b.kind == "text":
+		if r.said != b.text {
+			r.t.Fatalf("the commands say\n%s\nand the page has\n%s", r.said, b.text)
+		}
+	case b.word != "":
+		r.write(b.word, b.text)
+	default:
+		r.t.Fatalf("nobody runs this block:\n%s", b.text)
+	}
+}
+
+// runByCI wants commands that would run this very test among those of .ci/run.
+func (r *reader) runByCI(commands string) {
+	script, err := os.ReadFile("../../.ci/run")
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	steps := strings.Split(string(script), "\n")
+	for line := range strings.Lines(commands) {
+		if !slices.Contains(steps, strings.TrimSpace(line)) {
+			r.t.Errorf(".ci/run has no step %q", line)
+		}
+	}
+}
+
+func (r *reader) write(name, text string) {
+	file := filepath.Join(r.dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		r.t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+func (r *reader) run(commands string, fails bool) {
+	for line := range strings.Lines(commands) {
+		if module, found := strings.CutPrefix(line, "go get -tool "); found {
+			r.replace(strings.TrimSuffix(strings.TrimSpace(module), "/cmd/lockstep"))
+		}
+	}
+	cmd := exec.Command("sh", "-e", "-c", commands)
+	cmd.Dir = r.dir
+	// The module is not published where tests run, and nothing may ask for it.
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	var said, aside strings.Builder
+	cmd.Stdout, cmd.Stderr = &said, &aside
+	if err := cmd.Run(); (err != nil) != fails {
+		r.t.Fatalf("%s\n%s%s%v", commands, said.String(), aside.String(), err)
+	}
+	r.said = said.String()
+}
+
+// replace lets the module find this repository's own.
+func (r *reader) replace(module string) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	cmd := exec.Command("go", "mod", "edit", "-replace", module+"="+root)
+	cmd.Dir = r.dir
+	if text, err := cmd.CombinedOutput(); err != nil {
+		r.t.Fatalf("%s%v", text, err)
+	}
+}
