@@ -190,6 +190,18 @@ func StatePath(t *Table, s int32) string {
 	return t.States[s].Path
 }
 
+// EventText is a declared event's name.
+func EventText(t *Table, event int32) string {
+	if event < 0 || int(event) >= len(t.Events) {
+		return "EventType(" + strconv.Itoa(int(event)) + ")"
+	}
+	return t.Events[event]
+}
+
+// ErrReport refuses a report (DoneX, FailX, TimerDue …) that is sent to an
+// actor: its own host tells it such things; reports are for pure steps.
+var ErrReport error = &Refusal{Code: "unknown_event", Field: "type", Message: "a report is for Step, an actor has its own host"}
+
 // ParseState finds a state by its path. The error is a *Refusal.
 func ParseState(t *Table, path string) (int32, error) {
 	if s, ok := t.StateByPath(path); ok {

@@ -29,7 +29,9 @@ func (g *printer) actor() {
 		}
 		g.file.Comment(text)
 		recv(name).Params(ctx(), jen.Id("e").Id("Event")).Params(jen.Id("Result"), jen.Error()).Block(
-			jen.Return(jen.Id("a").Dot("System").Dot(name).Call(jen.Id("ctx"), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e"))))
+			jen.Id("t").Op(":=").Int32().Call(jen.Id("e").Dot("EventType").Call()),
+			jen.If(jen.Id("t").Op("<").Lit(0)).Block(jen.Return(jen.Id("Result").Values(), kernel("ErrReport"))),
+			jen.Return(jen.Id("a").Dot("System").Dot(name).Call(jen.Id("ctx"), jen.Id("t"), jen.Id("e"))))
 	}
 	g.file.Comment("// Matches tells whether the state at a path is active.")
 	recv("Matches").Params(ctx(), jen.Id("path").String()).Params(jen.Id("active").Bool(), jen.Err().Error()).Block(

@@ -10,10 +10,11 @@ import (
 
 // events prints Event, its structs and ParseEvent.
 func (g *printer) events() {
-	g.file.Comment("// Event is an event of the chart: one of the structs below.")
+	g.file.Comment("// Event is an event of the chart, or what the host of a pure machine reports: one of the structs below.")
 	g.file.Type().Id("Event").Interface(
 		kernel("Payload"),
-		jen.Id("EventType").Params().Id("EventType"))
+		jen.Id("EventType").Params().Id("EventType"),
+		jen.Id("isEvent").Params())
 	for i, e := range g.m.Events {
 		g.event(i, e)
 	}
@@ -44,8 +45,17 @@ func (g *printer) event(i int, e ir.Event) {
 		text = "is the event " + e.Name + "."
 	}
 	g.message(name, e, text)
+	if e.Internal {
+		return // only the chart and its actors send it: it is no Event
+	}
 	g.file.Comment("// EventType is the event's type.")
 	g.file.Func().Params(jen.Id(name)).Id("EventType").Params().Id("EventType").Block(jen.Return(jen.Id("Event" + exported(e.Name))))
+	g.sealed(name)
+}
+
+// sealed keeps other packages from making events.
+func (g *printer) sealed(name string) {
+	g.file.Func().Params(jen.Id(name)).Id("isEvent").Params().Block()
 }
 
 // message prints the struct of an event and its JSON.

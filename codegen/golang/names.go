@@ -33,7 +33,7 @@ type names struct {
 // reserved are the names of the generated API itself.
 var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Output", "Snapshot", "Actor", "Host", "Option", "Result", "Effect",
 	"Emitted", "Guards", "New", "Restore", "RestoreAny", "Initial", "Step", "Resolve", "Transition", "ValidTransitions", "ParseState", "ParseEvent", "ParseSnapshot",
-	"ParseInput", "ActionFailed", "TimerDue", "Program", "States", "EventTypes", "WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow",
+	"ActionFailed", "TimerDue", "Program", "States", "EventTypes", "WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow",
 	"Port", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "strconv", "Clone"}
 
 func newNames(m *ir.Machine) *names {

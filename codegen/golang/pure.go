@@ -59,13 +59,18 @@ func (g *printer) pure() {
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
 		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Add(kernel("FreezeInitial")).Call(jen.Id("chart"), jen.Id("id"), input, jen.Id("now"), guardArg),
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
-	g.file.Comment("// Step is the machine after an event; s stays as it is.")
+	g.file.Comment("// Step is the machine after an event, or after what its host reports; s stays as it is.")
+	g.file.Comment("// A report about an actor or a timer that the machine does not have is ignored.")
 	g.file.Func().Id("Step").Params(append([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("e").Id("Event"), nowParam()}, guards...)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
-		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Id("s").Dot("Step").Call(kernel("Event").Values(jen.Dict{
-			jen.Id("Index"): jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("Name"): jen.Id("e").Dot("EventType").Call().Dot("String").Call(), jen.Id("Data"): jen.Id("e")}), jen.Id("now"), guardArg),
+		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Id("s").Dot("Step").Call(jen.Id("kernelEvent").Call(jen.Id("e")), jen.Id("now"), guardArg),
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
-	g.reports(guards, guardArg)
+	g.file.Comment("// kernelEvent is an event as the kernel takes it.")
+	g.file.Func().Id("kernelEvent").Params(jen.Id("e").Id("Event")).Add(kernel("Event")).Block(
+		jen.If(jen.List(jen.Id("r"), jen.Id("ok")).Op(":=").Id("e").Assert(jen.Id("report")), jen.Id("ok")).Block(jen.Return(jen.Id("r").Dot("event").Call())),
+		jen.Id("t").Op(":=").Id("e").Dot("EventType").Call(),
+		jen.Return(kernel("Event").Values(jen.Dict{jen.Id("Index"): jen.Int32().Call(jen.Id("t")), jen.Id("Name"): jen.Id("t").Dot("String").Call(), jen.Id("Data"): jen.Id("e")})))
+	g.reports(guards)
 	g.file.Comment("// Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.")
 	g.file.Func().Id("Resolve").Params(append(append([]jen.Code{jen.Id("id").String(), jen.List(jen.Id("value"), jen.Id("context")).Index().Byte()}, in...), append([]jen.Code{nowParam()}, guards...)...)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
@@ -90,31 +95,34 @@ func (g *printer) guardParam() ([]jen.Code, jen.Code) {
 }
 
 // reports prints what a host tells a pure machine: ends of actors, due timers,
-// failed actions.
-func (g *printer) reports(guards []jen.Code, guardArg jen.Code) {
+// failed actions. They are events for Step alone.
+func (g *printer) reports(guards []jen.Code) {
 	if len(guards) > 0 {
 		g.guardAdapter()
 	}
-	g.file.Comment("// Report is what the host of a pure machine tells it; Tell takes it.")
-	g.file.Type().Id("Report").Interface(jen.Id("event").Params().Add(kernel("Event")))
+	g.file.Comment("// report is an event that the host of a pure machine tells.")
+	g.file.Type().Id("report").Interface(jen.Id("event").Params().Add(kernel("Event")))
 	for i := range g.m.Actors {
 		g.actorReports(&g.m.Actors[i])
 	}
-	g.file.Comment("// ActionFailed says that a host action failed.")
+	g.file.Comment("// ActionFailed tells Step that a host action failed.")
 	g.file.Type().Id("ActionFailed").Struct(jen.Id("Error").Op("*").Add(kernel("Error")))
-	g.report("ActionFailed", jen.Dict{jen.Id("Kind"): kernel("ErrorExecution"), jen.Id("Name"): jen.Lit("error.execution"), jen.Id("Data"): jen.Id("r").Dot("Error")})
-	g.file.Comment("// TimerDue says that a timer is due.")
+	g.report("ActionFailed", jen.Lit("error.execution"), jen.Dict{jen.Id("Kind"): kernel("ErrorExecution"), jen.Id("Data"): jen.Id("r").Dot("Error")})
+	g.file.Comment("// TimerDue tells Step that a timer is due.")
 	g.file.Type().Id("TimerDue").Struct(jen.Id("ID").String())
-	g.report("TimerDue", jen.Dict{jen.Id("Kind"): kernel("AfterTimer"), jen.Id("Name"): jen.Id("r").Dot("ID")})
-	g.file.Comment("// Tell is the machine after a report; one about what the machine does not have is ignored.")
-	g.file.Func().Id("Tell").Params(append([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("r").Id("Report"), nowParam()}, guards...)...).
-		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
-		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Id("s").Dot("Step").Call(jen.Id("r").Dot("event").Call(), jen.Id("now"), guardArg),
-		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
+	g.report("TimerDue", jen.Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("AfterTimer")})
 }
 
-func (g *printer) report(name string, event jen.Dict) {
+// report prints the methods that make a struct a report and an event.
+func (g *printer) report(name string, called *jen.Statement, event jen.Dict) {
+	event[jen.Id("Name")] = called
 	g.file.Func().Params(jen.Id("r").Id(name)).Id("event").Params().Add(kernel("Event")).Block(jen.Return(kernel("Event").Values(event)))
+	g.file.Comment("// EventType is -1: the chart declares no such event.")
+	g.file.Func().Params(jen.Id(name)).Id("EventType").Params().Id("EventType").Block(jen.Return(jen.Lit(-1)))
+	g.file.Comment("// AppendJSON appends the report's type.")
+	g.file.Func().Params(jen.Id("r").Id(name)).Id("AppendJSON").Params(jen.Id("b").Index().Byte()).Index().Byte().Block(
+		jen.Return(kernel("AppendEvent").Call(jen.Id("b"), called.Clone(), jen.Nil())))
+	g.sealed(name)
 }
 
 func (g *printer) actorReports(a *ir.Actor) {
@@ -125,12 +133,12 @@ func (g *printer) actorReports(a *ir.Actor) {
 		fields = append(fields, jen.Id("Output").Add(g.goType(a.Output)))
 		event[jen.Id("Data")] = g.payload(a.Output, jen.Id("r").Dot("Output"))
 	}
-	g.file.Comment("// Done" + name + " says that an actor " + a.Name + " ended with its output.")
+	g.file.Comment("// Done" + name + " tells Step that an actor " + a.Name + " ended with its output.")
 	g.file.Type().Id("Done" + name).Struct(fields...)
-	g.report("Done"+name, event)
-	g.file.Comment("// Fail" + name + " says that an actor " + a.Name + " failed.")
+	g.report("Done"+name, jen.Lit("done.invoke.").Op("+").Id("r").Dot("ID"), event)
+	g.file.Comment("// Fail" + name + " tells Step that an actor " + a.Name + " failed.")
 	g.file.Type().Id("Fail"+name).Struct(jen.Id("ID").String(), jen.Id("Error").Op("*").Add(kernel("Error")))
-	g.report("Fail"+name, jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error")})
+	g.report("Fail"+name, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error")})
 }
 
 // guardAdapter prints the kernel.HostGuards around Guards.

@@ -59,7 +59,7 @@ func (g *printer) eventTypes() {
 		})
 	}
 	g.file.Comment("// String is the event's name.")
-	g.file.Func().Params(jen.Id("t").Id("EventType")).Id("String").Params().String().Block(jen.Return(jen.Id("chart").Dot("Table").Call().Dot("Events").Index(jen.Id("t"))))
+	g.file.Func().Params(jen.Id("t").Id("EventType")).Id("String").Params().String().Block(jen.Return(kernel("EventText").Call(jen.Id("chart").Dot("Table").Call(), jen.Int32().Call(jen.Id("t")))))
 }
 
 // isFlat tells whether the next state follows from state and event type alone.

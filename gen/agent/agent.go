@@ -71,13 +71,14 @@ const (
 
 // String is the event's name.
 func (t EventType) String() string {
-	return chart.Table().Events[t]
+	return kernel.EventText(chart.Table(), int32(t))
 }
 
-// Event is an event of the chart: one of the structs below.
+// Event is an event of the chart, or what the host of a pure machine reports: one of the structs below.
 type Event interface {
 	kernel.Payload
 	EventType() EventType
+	isEvent()
 }
 
 // Connect the agent starts
@@ -97,6 +98,7 @@ func (v Connect) MarshalJSON() ([]byte, error) {
 func (Connect) EventType() EventType {
 	return EventConnect
 }
+func (Connect) isEvent() {}
 
 // Disconnect it stopped, crashed, or its heartbeat is missing
 type Disconnect struct{}
@@ -115,6 +117,7 @@ func (v Disconnect) MarshalJSON() ([]byte, error) {
 func (Disconnect) EventType() EventType {
 	return EventDisconnect
 }
+func (Disconnect) isEvent() {}
 
 // Enable is the event ENABLE.
 type Enable struct{}
@@ -133,6 +136,7 @@ func (v Enable) MarshalJSON() ([]byte, error) {
 func (Enable) EventType() EventType {
 	return EventEnable
 }
+func (Enable) isEvent() {}
 
 // Disable is the event DISABLE.
 type Disable struct{}
@@ -151,6 +155,7 @@ func (v Disable) MarshalJSON() ([]byte, error) {
 func (Disable) EventType() EventType {
 	return EventDisable
 }
+func (Disable) isEvent() {}
 
 // Assign to the channel, perhaps with a timeout of its own
 type Assign struct {
@@ -166,6 +171,7 @@ func (v Assign) MarshalJSON() ([]byte, error) {
 func (Assign) EventType() EventType {
 	return EventAssign
 }
+func (Assign) isEvent() {}
 
 // Remove from the channel
 type Remove struct{}
@@ -184,6 +190,7 @@ func (v Remove) MarshalJSON() ([]byte, error) {
 func (Remove) EventType() EventType {
 	return EventRemove
 }
+func (Remove) isEvent() {}
 
 // Wake a message came while the only agent was at rest
 type Wake struct{}
@@ -202,6 +209,7 @@ func (v Wake) MarshalJSON() ([]byte, error) {
 func (Wake) EventType() EventType {
 	return EventWake
 }
+func (Wake) isEvent() {}
 
 // Grant the turn manager grants the turn
 type Grant struct {
@@ -217,6 +225,7 @@ func (v Grant) MarshalJSON() ([]byte, error) {
 func (Grant) EventType() EventType {
 	return EventGrant
 }
+func (Grant) isEvent() {}
 
 // Spoke the agent sent a message
 type Spoke struct{}
@@ -235,6 +244,7 @@ func (v Spoke) MarshalJSON() ([]byte, error) {
 func (Spoke) EventType() EventType {
 	return EventSpoke
 }
+func (Spoke) isEvent() {}
 
 // TurnComplete solo: nobody else is in the queue
 type TurnComplete struct {
@@ -250,6 +260,7 @@ func (v TurnComplete) MarshalJSON() ([]byte, error) {
 func (TurnComplete) EventType() EventType {
 	return EventTurnComplete
 }
+func (TurnComplete) isEvent() {}
 
 // Wait the agent pauses its turn
 type Wait struct{}
@@ -268,6 +279,7 @@ func (v Wait) MarshalJSON() ([]byte, error) {
 func (Wait) EventType() EventType {
 	return EventWait
 }
+func (Wait) isEvent() {}
 
 // ResolveEvent what it waits for is there
 type ResolveEvent struct{}
@@ -286,6 +298,7 @@ func (v ResolveEvent) MarshalJSON() ([]byte, error) {
 func (ResolveEvent) EventType() EventType {
 	return EventResolve
 }
+func (ResolveEvent) isEvent() {}
 
 // OverrideEvent a human ends the wait
 type OverrideEvent struct {
@@ -301,6 +314,7 @@ func (v OverrideEvent) MarshalJSON() ([]byte, error) {
 func (OverrideEvent) EventType() EventType {
 	return EventOverride
 }
+func (OverrideEvent) isEvent() {}
 
 // Interrupt a human has the floor, or goes on speaking
 type Interrupt struct{}
@@ -319,6 +333,7 @@ func (v Interrupt) MarshalJSON() ([]byte, error) {
 func (Interrupt) EventType() EventType {
 	return EventInterrupt
 }
+func (Interrupt) isEvent() {}
 
 // Resume the human is done
 type Resume struct{}
@@ -337,6 +352,7 @@ func (v Resume) MarshalJSON() ([]byte, error) {
 func (Resume) EventType() EventType {
 	return EventResume
 }
+func (Resume) isEvent() {}
 
 // Silence the agent has not spoken for a while
 type Silence struct{}
@@ -349,11 +365,6 @@ func (Silence) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v Silence) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
-}
-
-// EventType is the event's type.
-func (Silence) EventType() EventType {
-	return EventSilence
 }
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -474,22 +485,32 @@ func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, 
 	return Snapshot{f}, effects, err
 }
 
-// Step is the machine after an event; s stays as it is.
+// Step is the machine after an event, or after what its host reports; s stays as it is.
+// A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(kernel.Event{
-		Data:  e,
-		Index: int32(e.EventType()),
-		Name:  e.EventType().String(),
-	}, now, nil)
+	f, effects, err := s.Step(kernelEvent(e), now, nil)
 	return Snapshot{f}, effects, err
 }
 
-// Report is what the host of a pure machine tells it; Tell takes it.
-type Report interface {
+// kernelEvent is an event as the kernel takes it.
+func kernelEvent(e Event) kernel.Event {
+	if r, ok := e.(report); ok {
+		return r.event()
+	}
+	t := e.EventType()
+	return kernel.Event{
+		Data:  e,
+		Index: int32(t),
+		Name:  t.String(),
+	}
+}
+
+// report is an event that the host of a pure machine tells.
+type report interface {
 	event() kernel.Event
 }
 
-// ActionFailed says that a host action failed.
+// ActionFailed tells Step that a host action failed.
 type ActionFailed struct {
 	Error *kernel.Error
 }
@@ -502,7 +523,18 @@ func (r ActionFailed) event() kernel.Event {
 	}
 }
 
-// TimerDue says that a timer is due.
+// EventType is -1: the chart declares no such event.
+func (ActionFailed) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r ActionFailed) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.execution", nil)
+}
+func (ActionFailed) isEvent() {}
+
+// TimerDue tells Step that a timer is due.
 type TimerDue struct {
 	ID string
 }
@@ -514,11 +546,16 @@ func (r TimerDue) event() kernel.Event {
 	}
 }
 
-// Tell is the machine after a report; one about what the machine does not have is ignored.
-func Tell(s Snapshot, r Report, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(r.event(), now, nil)
-	return Snapshot{f}, effects, err
+// EventType is -1: the chart declares no such event.
+func (TimerDue) EventType() EventType {
+	return -1
 }
+
+// AppendJSON appends the report's type.
+func (r TimerDue) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, r.ID, nil)
+}
+func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
@@ -589,12 +626,20 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 
 // Send gives the machine an event. It never waits for another caller.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	return a.System.Send(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.Send(ctx, t, e)
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	return a.System.SendWait(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.SendWait(ctx, t, e)
 }
 
 // Matches tells whether the state at a path is active.

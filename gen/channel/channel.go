@@ -76,13 +76,14 @@ const (
 
 // String is the event's name.
 func (t EventType) String() string {
-	return chart.Table().Events[t]
+	return kernel.EventText(chart.Table(), int32(t))
 }
 
-// Event is an event of the chart: one of the structs below.
+// Event is an event of the chart, or what the host of a pure machine reports: one of the structs below.
 type Event interface {
 	kernel.Payload
 	EventType() EventType
+	isEvent()
 }
 
 // Connect an agent starts
@@ -99,6 +100,7 @@ func (v Connect) MarshalJSON() ([]byte, error) {
 func (Connect) EventType() EventType {
 	return EventConnect
 }
+func (Connect) isEvent() {}
 
 // Disconnect it stopped, crashed, or its heartbeat is missing
 type Disconnect struct {
@@ -115,6 +117,7 @@ func (v Disconnect) MarshalJSON() ([]byte, error) {
 func (Disconnect) EventType() EventType {
 	return EventDisconnect
 }
+func (Disconnect) isEvent() {}
 
 // Enable is the event ENABLE.
 type Enable struct {
@@ -130,6 +133,7 @@ func (v Enable) MarshalJSON() ([]byte, error) {
 func (Enable) EventType() EventType {
 	return EventEnable
 }
+func (Enable) isEvent() {}
 
 // Disable is the event DISABLE.
 type Disable struct {
@@ -145,6 +149,7 @@ func (v Disable) MarshalJSON() ([]byte, error) {
 func (Disable) EventType() EventType {
 	return EventDisable
 }
+func (Disable) isEvent() {}
 
 // Assign to this channel, perhaps with a timeout of its own
 type Assign struct {
@@ -161,6 +166,7 @@ func (v Assign) MarshalJSON() ([]byte, error) {
 func (Assign) EventType() EventType {
 	return EventAssign
 }
+func (Assign) isEvent() {}
 
 // Remove from this channel
 type Remove struct {
@@ -176,6 +182,7 @@ func (v Remove) MarshalJSON() ([]byte, error) {
 func (Remove) EventType() EventType {
 	return EventRemove
 }
+func (Remove) isEvent() {}
 
 // TurnComplete is the event TURN_COMPLETE.
 type TurnComplete struct {
@@ -191,6 +198,7 @@ func (v TurnComplete) MarshalJSON() ([]byte, error) {
 func (TurnComplete) EventType() EventType {
 	return EventTurnComplete
 }
+func (TurnComplete) isEvent() {}
 
 // Wait the holder pauses its turn
 type Wait struct {
@@ -206,6 +214,7 @@ func (v Wait) MarshalJSON() ([]byte, error) {
 func (Wait) EventType() EventType {
 	return EventWait
 }
+func (Wait) isEvent() {}
 
 // ResolveEvent what it waits for is there
 type ResolveEvent struct {
@@ -221,6 +230,7 @@ func (v ResolveEvent) MarshalJSON() ([]byte, error) {
 func (ResolveEvent) EventType() EventType {
 	return EventResolve
 }
+func (ResolveEvent) isEvent() {}
 
 // OverrideEvent a human ends the wait
 type OverrideEvent struct {
@@ -237,6 +247,7 @@ func (v OverrideEvent) MarshalJSON() ([]byte, error) {
 func (OverrideEvent) EventType() EventType {
 	return EventOverride
 }
+func (OverrideEvent) isEvent() {}
 
 // AgentMessage is the event AGENT_MESSAGE.
 type AgentMessage struct {
@@ -253,6 +264,7 @@ func (v AgentMessage) MarshalJSON() ([]byte, error) {
 func (AgentMessage) EventType() EventType {
 	return EventAgentMessage
 }
+func (AgentMessage) isEvent() {}
 
 // HumanMessage is the event HUMAN_MESSAGE.
 type HumanMessage struct {
@@ -268,6 +280,7 @@ func (v HumanMessage) MarshalJSON() ([]byte, error) {
 func (HumanMessage) EventType() EventType {
 	return EventHumanMessage
 }
+func (HumanMessage) isEvent() {}
 
 // HumanDone the human gives the floor back (mode interrupt)
 type HumanDone struct{}
@@ -286,6 +299,7 @@ func (v HumanDone) MarshalJSON() ([]byte, error) {
 func (HumanDone) EventType() EventType {
 	return EventHumanDone
 }
+func (HumanDone) isEvent() {}
 
 // TimedOut reports of the agents' machines
 type TimedOut struct {
@@ -295,11 +309,6 @@ type TimedOut struct {
 // MarshalJSON is AppendJSON.
 func (v TimedOut) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
-}
-
-// EventType is the event's type.
-func (TimedOut) EventType() EventType {
-	return EventTimedOut
 }
 
 // Forfeited is the event FORFEITED.
@@ -312,11 +321,6 @@ func (v Forfeited) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
-// EventType is the event's type.
-func (Forfeited) EventType() EventType {
-	return EventForfeited
-}
-
 // Silent is the event SILENT.
 type Silent struct {
 	Turn int64
@@ -325,11 +329,6 @@ type Silent struct {
 // MarshalJSON is AppendJSON.
 func (v Silent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
-}
-
-// EventType is the event's type.
-func (Silent) EventType() EventType {
-	return EventSilent
 }
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -536,22 +535,32 @@ func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, 
 	return Snapshot{f}, effects, err
 }
 
-// Step is the machine after an event; s stays as it is.
+// Step is the machine after an event, or after what its host reports; s stays as it is.
+// A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(kernel.Event{
-		Data:  e,
-		Index: int32(e.EventType()),
-		Name:  e.EventType().String(),
-	}, now, nil)
+	f, effects, err := s.Step(kernelEvent(e), now, nil)
 	return Snapshot{f}, effects, err
 }
 
-// Report is what the host of a pure machine tells it; Tell takes it.
-type Report interface {
+// kernelEvent is an event as the kernel takes it.
+func kernelEvent(e Event) kernel.Event {
+	if r, ok := e.(report); ok {
+		return r.event()
+	}
+	t := e.EventType()
+	return kernel.Event{
+		Data:  e,
+		Index: int32(t),
+		Name:  t.String(),
+	}
+}
+
+// report is an event that the host of a pure machine tells.
+type report interface {
 	event() kernel.Event
 }
 
-// DoneAgent says that an actor agent ended with its output.
+// DoneAgent tells Step that an actor agent ended with its output.
 type DoneAgent struct {
 	ID string // the actor's id
 }
@@ -560,10 +569,22 @@ func (r DoneAgent) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Kind:  kernel.DoneInvoke,
+		Name:  "done.invoke." + r.ID,
 	}
 }
 
-// FailAgent says that an actor agent failed.
+// EventType is -1: the chart declares no such event.
+func (DoneAgent) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r DoneAgent) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
+}
+func (DoneAgent) isEvent() {}
+
+// FailAgent tells Step that an actor agent failed.
 type FailAgent struct {
 	ID    string
 	Error *kernel.Error
@@ -574,10 +595,22 @@ func (r FailAgent) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Error,
 		Kind:  kernel.ErrorInvoke,
+		Name:  "error.invoke." + r.ID,
 	}
 }
 
-// ActionFailed says that a host action failed.
+// EventType is -1: the chart declares no such event.
+func (FailAgent) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FailAgent) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
+}
+func (FailAgent) isEvent() {}
+
+// ActionFailed tells Step that a host action failed.
 type ActionFailed struct {
 	Error *kernel.Error
 }
@@ -590,7 +623,18 @@ func (r ActionFailed) event() kernel.Event {
 	}
 }
 
-// TimerDue says that a timer is due.
+// EventType is -1: the chart declares no such event.
+func (ActionFailed) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r ActionFailed) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.execution", nil)
+}
+func (ActionFailed) isEvent() {}
+
+// TimerDue tells Step that a timer is due.
 type TimerDue struct {
 	ID string
 }
@@ -602,11 +646,16 @@ func (r TimerDue) event() kernel.Event {
 	}
 }
 
-// Tell is the machine after a report; one about what the machine does not have is ignored.
-func Tell(s Snapshot, r Report, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(r.event(), now, nil)
-	return Snapshot{f}, effects, err
+// EventType is -1: the chart declares no such event.
+func (TimerDue) EventType() EventType {
+	return -1
 }
+
+// AppendJSON appends the report's type.
+func (r TimerDue) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, r.ID, nil)
+}
+func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
@@ -683,12 +732,20 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 
 // Send gives the machine an event. It never waits for another caller.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	return a.System.Send(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.Send(ctx, t, e)
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	return a.System.SendWait(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.SendWait(ctx, t, e)
 }
 
 // Matches tells whether the state at a path is active.

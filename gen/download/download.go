@@ -60,13 +60,14 @@ const (
 
 // String is the event's name.
 func (t EventType) String() string {
-	return chart.Table().Events[t]
+	return kernel.EventText(chart.Table(), int32(t))
 }
 
-// Event is an event of the chart: one of the structs below.
+// Event is an event of the chart, or what the host of a pure machine reports: one of the structs below.
 type Event interface {
 	kernel.Payload
 	EventType() EventType
+	isEvent()
 }
 
 // Start is the event START.
@@ -86,6 +87,7 @@ func (v Start) MarshalJSON() ([]byte, error) {
 func (Start) EventType() EventType {
 	return EventStart
 }
+func (Start) isEvent() {}
 
 // Cancel user gave up (the comment beside a key is its documentation)
 type Cancel struct{}
@@ -104,6 +106,7 @@ func (v Cancel) MarshalJSON() ([]byte, error) {
 func (Cancel) EventType() EventType {
 	return EventCancel
 }
+func (Cancel) isEvent() {}
 
 // ProgressEvent is the event PROGRESS.
 type ProgressEvent struct {
@@ -120,6 +123,7 @@ func (v ProgressEvent) MarshalJSON() ([]byte, error) {
 func (ProgressEvent) EventType() EventType {
 	return EventProgress
 }
+func (ProgressEvent) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
 func ParseEvent(data []byte) (Event, error) {
@@ -229,14 +233,24 @@ func Initial(id string, input Input, now kernel.Timestamp, guards Guards) (Snaps
 	return Snapshot{f}, effects, err
 }
 
-// Step is the machine after an event; s stays as it is.
+// Step is the machine after an event, or after what its host reports; s stays as it is.
+// A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(kernel.Event{
-		Data:  e,
-		Index: int32(e.EventType()),
-		Name:  e.EventType().String(),
-	}, now, guardAdapter{guards})
+	f, effects, err := s.Step(kernelEvent(e), now, guardAdapter{guards})
 	return Snapshot{f}, effects, err
+}
+
+// kernelEvent is an event as the kernel takes it.
+func kernelEvent(e Event) kernel.Event {
+	if r, ok := e.(report); ok {
+		return r.event()
+	}
+	t := e.EventType()
+	return kernel.Event{
+		Data:  e,
+		Index: int32(t),
+		Name:  t.String(),
+	}
 }
 
 // guardAdapter is Guards as the kernel asks them.
@@ -252,12 +266,12 @@ func (a guardAdapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
 
-// Report is what the host of a pure machine tells it; Tell takes it.
-type Report interface {
+// report is an event that the host of a pure machine tells.
+type report interface {
 	event() kernel.Event
 }
 
-// DoneFetch says that an actor fetch ended with its output.
+// DoneFetch tells Step that an actor fetch ended with its output.
 type DoneFetch struct {
 	ID     string // the actor's id
 	Output FetchOutput
@@ -268,10 +282,22 @@ func (r DoneFetch) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Output,
 		Kind:  kernel.DoneInvoke,
+		Name:  "done.invoke." + r.ID,
 	}
 }
 
-// FailFetch says that an actor fetch failed.
+// EventType is -1: the chart declares no such event.
+func (DoneFetch) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r DoneFetch) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
+}
+func (DoneFetch) isEvent() {}
+
+// FailFetch tells Step that an actor fetch failed.
 type FailFetch struct {
 	ID    string
 	Error *kernel.Error
@@ -282,10 +308,22 @@ func (r FailFetch) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Error,
 		Kind:  kernel.ErrorInvoke,
+		Name:  "error.invoke." + r.ID,
 	}
 }
 
-// DoneUploader says that an actor uploader ended with its output.
+// EventType is -1: the chart declares no such event.
+func (FailFetch) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FailFetch) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
+}
+func (FailFetch) isEvent() {}
+
+// DoneUploader tells Step that an actor uploader ended with its output.
 type DoneUploader struct {
 	ID     string // the actor's id
 	Output UploaderOutput
@@ -296,10 +334,22 @@ func (r DoneUploader) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Output,
 		Kind:  kernel.DoneInvoke,
+		Name:  "done.invoke." + r.ID,
 	}
 }
 
-// FailUploader says that an actor uploader failed.
+// EventType is -1: the chart declares no such event.
+func (DoneUploader) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r DoneUploader) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
+}
+func (DoneUploader) isEvent() {}
+
+// FailUploader tells Step that an actor uploader failed.
 type FailUploader struct {
 	ID    string
 	Error *kernel.Error
@@ -310,10 +360,22 @@ func (r FailUploader) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Error,
 		Kind:  kernel.ErrorInvoke,
+		Name:  "error.invoke." + r.ID,
 	}
 }
 
-// ActionFailed says that a host action failed.
+// EventType is -1: the chart declares no such event.
+func (FailUploader) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FailUploader) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
+}
+func (FailUploader) isEvent() {}
+
+// ActionFailed tells Step that a host action failed.
 type ActionFailed struct {
 	Error *kernel.Error
 }
@@ -326,7 +388,18 @@ func (r ActionFailed) event() kernel.Event {
 	}
 }
 
-// TimerDue says that a timer is due.
+// EventType is -1: the chart declares no such event.
+func (ActionFailed) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r ActionFailed) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.execution", nil)
+}
+func (ActionFailed) isEvent() {}
+
+// TimerDue tells Step that a timer is due.
 type TimerDue struct {
 	ID string
 }
@@ -338,11 +411,16 @@ func (r TimerDue) event() kernel.Event {
 	}
 }
 
-// Tell is the machine after a report; one about what the machine does not have is ignored.
-func Tell(s Snapshot, r Report, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(r.event(), now, guardAdapter{guards})
-	return Snapshot{f}, effects, err
+// EventType is -1: the chart declares no such event.
+func (TimerDue) EventType() EventType {
+	return -1
 }
+
+// AppendJSON appends the report's type.
+func (r TimerDue) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, r.ID, nil)
+}
+func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
@@ -480,12 +558,20 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 
 // Send gives the machine an event. It never waits for another caller.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	return a.System.Send(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.Send(ctx, t, e)
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	return a.System.SendWait(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.SendWait(ctx, t, e)
 }
 
 // Matches tells whether the state at a path is active.

@@ -74,13 +74,14 @@ const (
 
 // String is the event's name.
 func (t EventType) String() string {
-	return chart.Table().Events[t]
+	return kernel.EventText(chart.Table(), int32(t))
 }
 
-// Event is an event of the chart: one of the structs below.
+// Event is an event of the chart, or what the host of a pure machine reports: one of the structs below.
 type Event interface {
 	kernel.Payload
 	EventType() EventType
+	isEvent()
 }
 
 // StartTask is the event START_TASK.
@@ -97,6 +98,7 @@ func (v StartTask) MarshalJSON() ([]byte, error) {
 func (StartTask) EventType() EventType {
 	return EventStartTask
 }
+func (StartTask) isEvent() {}
 
 // Cancel the user gives up, in any active state
 type Cancel struct{}
@@ -115,6 +117,7 @@ func (v Cancel) MarshalJSON() ([]byte, error) {
 func (Cancel) EventType() EventType {
 	return EventCancel
 }
+func (Cancel) isEvent() {}
 
 // Reset from an end back to idle
 type Reset struct{}
@@ -133,6 +136,7 @@ func (v Reset) MarshalJSON() ([]byte, error) {
 func (Reset) EventType() EventType {
 	return EventReset
 }
+func (Reset) isEvent() {}
 
 // AgentSelected is the event AGENT_SELECTED.
 type AgentSelected struct {
@@ -148,6 +152,7 @@ func (v AgentSelected) MarshalJSON() ([]byte, error) {
 func (AgentSelected) EventType() EventType {
 	return EventAgentSelected
 }
+func (AgentSelected) isEvent() {}
 
 // AgentSelectionFailed is the event AGENT_SELECTION_FAILED.
 type AgentSelectionFailed struct {
@@ -163,6 +168,7 @@ func (v AgentSelectionFailed) MarshalJSON() ([]byte, error) {
 func (AgentSelectionFailed) EventType() EventType {
 	return EventAgentSelectionFailed
 }
+func (AgentSelectionFailed) isEvent() {}
 
 // AgentMessage is the event AGENT_MESSAGE.
 type AgentMessage struct {
@@ -178,6 +184,7 @@ func (v AgentMessage) MarshalJSON() ([]byte, error) {
 func (AgentMessage) EventType() EventType {
 	return EventAgentMessage
 }
+func (AgentMessage) isEvent() {}
 
 // AgentToolCall is the event AGENT_TOOL_CALL.
 type AgentToolCall struct {
@@ -193,6 +200,7 @@ func (v AgentToolCall) MarshalJSON() ([]byte, error) {
 func (AgentToolCall) EventType() EventType {
 	return EventAgentToolCall
 }
+func (AgentToolCall) isEvent() {}
 
 // AgentToolResult is the event AGENT_TOOL_RESULT.
 type AgentToolResult struct {
@@ -208,6 +216,7 @@ func (v AgentToolResult) MarshalJSON() ([]byte, error) {
 func (AgentToolResult) EventType() EventType {
 	return EventAgentToolResult
 }
+func (AgentToolResult) isEvent() {}
 
 // AgentComplete is the event AGENT_COMPLETE.
 type AgentComplete struct {
@@ -223,6 +232,7 @@ func (v AgentComplete) MarshalJSON() ([]byte, error) {
 func (AgentComplete) EventType() EventType {
 	return EventAgentComplete
 }
+func (AgentComplete) isEvent() {}
 
 // AgentError is the event AGENT_ERROR.
 type AgentError struct {
@@ -238,6 +248,7 @@ func (v AgentError) MarshalJSON() ([]byte, error) {
 func (AgentError) EventType() EventType {
 	return EventAgentError
 }
+func (AgentError) isEvent() {}
 
 // ArbiterDecisionEvent is the event ARBITER_DECISION.
 type ArbiterDecisionEvent struct {
@@ -253,6 +264,7 @@ func (v ArbiterDecisionEvent) MarshalJSON() ([]byte, error) {
 func (ArbiterDecisionEvent) EventType() EventType {
 	return EventArbiterDecision
 }
+func (ArbiterDecisionEvent) isEvent() {}
 
 // ArbiterError is the event ARBITER_ERROR.
 type ArbiterError struct {
@@ -268,6 +280,7 @@ func (v ArbiterError) MarshalJSON() ([]byte, error) {
 func (ArbiterError) EventType() EventType {
 	return EventArbiterError
 }
+func (ArbiterError) isEvent() {}
 
 // ForceAgent this agent, now
 type ForceAgent struct {
@@ -283,6 +296,7 @@ func (v ForceAgent) MarshalJSON() ([]byte, error) {
 func (ForceAgent) EventType() EventType {
 	return EventForceAgent
 }
+func (ForceAgent) isEvent() {}
 
 // SkipStep on to the plan's next step
 type SkipStep struct{}
@@ -301,6 +315,7 @@ func (v SkipStep) MarshalJSON() ([]byte, error) {
 func (SkipStep) EventType() EventType {
 	return EventSkipStep
 }
+func (SkipStep) isEvent() {}
 
 // Retry the current agent once more
 type Retry struct{}
@@ -319,6 +334,7 @@ func (v Retry) MarshalJSON() ([]byte, error) {
 func (Retry) EventType() EventType {
 	return EventRetry
 }
+func (Retry) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
 func ParseEvent(data []byte) (Event, error) {
@@ -565,22 +581,32 @@ func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, 
 	return Snapshot{f}, effects, err
 }
 
-// Step is the machine after an event; s stays as it is.
+// Step is the machine after an event, or after what its host reports; s stays as it is.
+// A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(kernel.Event{
-		Data:  e,
-		Index: int32(e.EventType()),
-		Name:  e.EventType().String(),
-	}, now, nil)
+	f, effects, err := s.Step(kernelEvent(e), now, nil)
 	return Snapshot{f}, effects, err
 }
 
-// Report is what the host of a pure machine tells it; Tell takes it.
-type Report interface {
+// kernelEvent is an event as the kernel takes it.
+func kernelEvent(e Event) kernel.Event {
+	if r, ok := e.(report); ok {
+		return r.event()
+	}
+	t := e.EventType()
+	return kernel.Event{
+		Data:  e,
+		Index: int32(t),
+		Name:  t.String(),
+	}
+}
+
+// report is an event that the host of a pure machine tells.
+type report interface {
 	event() kernel.Event
 }
 
-// DoneArbiterSelectAgent says that an actor arbiterSelectAgent ended with its output.
+// DoneArbiterSelectAgent tells Step that an actor arbiterSelectAgent ended with its output.
 type DoneArbiterSelectAgent struct {
 	ID     string // the actor's id
 	Output ArbiterSelectAgentOutput
@@ -591,10 +617,22 @@ func (r DoneArbiterSelectAgent) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Output,
 		Kind:  kernel.DoneInvoke,
+		Name:  "done.invoke." + r.ID,
 	}
 }
 
-// FailArbiterSelectAgent says that an actor arbiterSelectAgent failed.
+// EventType is -1: the chart declares no such event.
+func (DoneArbiterSelectAgent) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r DoneArbiterSelectAgent) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
+}
+func (DoneArbiterSelectAgent) isEvent() {}
+
+// FailArbiterSelectAgent tells Step that an actor arbiterSelectAgent failed.
 type FailArbiterSelectAgent struct {
 	ID    string
 	Error *kernel.Error
@@ -605,10 +643,22 @@ func (r FailArbiterSelectAgent) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Error,
 		Kind:  kernel.ErrorInvoke,
+		Name:  "error.invoke." + r.ID,
 	}
 }
 
-// DoneAgentExecutor says that an actor agentExecutor ended with its output.
+// EventType is -1: the chart declares no such event.
+func (FailArbiterSelectAgent) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FailArbiterSelectAgent) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
+}
+func (FailArbiterSelectAgent) isEvent() {}
+
+// DoneAgentExecutor tells Step that an actor agentExecutor ended with its output.
 type DoneAgentExecutor struct {
 	ID     string // the actor's id
 	Output AgentExecutorOutput
@@ -619,10 +669,22 @@ func (r DoneAgentExecutor) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Output,
 		Kind:  kernel.DoneInvoke,
+		Name:  "done.invoke." + r.ID,
 	}
 }
 
-// FailAgentExecutor says that an actor agentExecutor failed.
+// EventType is -1: the chart declares no such event.
+func (DoneAgentExecutor) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r DoneAgentExecutor) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
+}
+func (DoneAgentExecutor) isEvent() {}
+
+// FailAgentExecutor tells Step that an actor agentExecutor failed.
 type FailAgentExecutor struct {
 	ID    string
 	Error *kernel.Error
@@ -633,10 +695,22 @@ func (r FailAgentExecutor) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Error,
 		Kind:  kernel.ErrorInvoke,
+		Name:  "error.invoke." + r.ID,
 	}
 }
 
-// DoneArbiterEvaluate says that an actor arbiterEvaluate ended with its output.
+// EventType is -1: the chart declares no such event.
+func (FailAgentExecutor) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FailAgentExecutor) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
+}
+func (FailAgentExecutor) isEvent() {}
+
+// DoneArbiterEvaluate tells Step that an actor arbiterEvaluate ended with its output.
 type DoneArbiterEvaluate struct {
 	ID     string // the actor's id
 	Output ArbiterDecision
@@ -647,10 +721,22 @@ func (r DoneArbiterEvaluate) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Output,
 		Kind:  kernel.DoneInvoke,
+		Name:  "done.invoke." + r.ID,
 	}
 }
 
-// FailArbiterEvaluate says that an actor arbiterEvaluate failed.
+// EventType is -1: the chart declares no such event.
+func (DoneArbiterEvaluate) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r DoneArbiterEvaluate) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
+}
+func (DoneArbiterEvaluate) isEvent() {}
+
+// FailArbiterEvaluate tells Step that an actor arbiterEvaluate failed.
 type FailArbiterEvaluate struct {
 	ID    string
 	Error *kernel.Error
@@ -661,10 +747,22 @@ func (r FailArbiterEvaluate) event() kernel.Event {
 		Actor: r.ID,
 		Data:  r.Error,
 		Kind:  kernel.ErrorInvoke,
+		Name:  "error.invoke." + r.ID,
 	}
 }
 
-// ActionFailed says that a host action failed.
+// EventType is -1: the chart declares no such event.
+func (FailArbiterEvaluate) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FailArbiterEvaluate) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
+}
+func (FailArbiterEvaluate) isEvent() {}
+
+// ActionFailed tells Step that a host action failed.
 type ActionFailed struct {
 	Error *kernel.Error
 }
@@ -677,7 +775,18 @@ func (r ActionFailed) event() kernel.Event {
 	}
 }
 
-// TimerDue says that a timer is due.
+// EventType is -1: the chart declares no such event.
+func (ActionFailed) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r ActionFailed) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.execution", nil)
+}
+func (ActionFailed) isEvent() {}
+
+// TimerDue tells Step that a timer is due.
 type TimerDue struct {
 	ID string
 }
@@ -689,11 +798,16 @@ func (r TimerDue) event() kernel.Event {
 	}
 }
 
-// Tell is the machine after a report; one about what the machine does not have is ignored.
-func Tell(s Snapshot, r Report, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(r.event(), now, nil)
-	return Snapshot{f}, effects, err
+// EventType is -1: the chart declares no such event.
+func (TimerDue) EventType() EventType {
+	return -1
 }
+
+// AppendJSON appends the report's type.
+func (r TimerDue) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, r.ID, nil)
+}
+func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
@@ -854,12 +968,20 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 
 // Send gives the machine an event. It never waits for another caller.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	return a.System.Send(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.Send(ctx, t, e)
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	return a.System.SendWait(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.SendWait(ctx, t, e)
 }
 
 // Matches tells whether the state at a path is active.

@@ -58,13 +58,14 @@ const (
 
 // String is the event's name.
 func (t EventType) String() string {
-	return chart.Table().Events[t]
+	return kernel.EventText(chart.Table(), int32(t))
 }
 
-// Event is an event of the chart: one of the structs below.
+// Event is an event of the chart, or what the host of a pure machine reports: one of the structs below.
 type Event interface {
 	kernel.Payload
 	EventType() EventType
+	isEvent()
 }
 
 // Hook authoritative: PreToolUse says working, Stop says idle, and so on
@@ -81,6 +82,7 @@ func (v Hook) MarshalJSON() ([]byte, error) {
 func (Hook) EventType() EventType {
 	return EventHook
 }
+func (Hook) isEvent() {}
 
 // Terminal every 250 ms: what the screen looks like
 type Terminal struct {
@@ -98,6 +100,7 @@ func (v Terminal) MarshalJSON() ([]byte, error) {
 func (Terminal) EventType() EventType {
 	return EventTerminal
 }
+func (Terminal) isEvent() {}
 
 // SubagentStarted hook: a subagent was started
 type SubagentStarted struct{}
@@ -116,6 +119,7 @@ func (v SubagentStarted) MarshalJSON() ([]byte, error) {
 func (SubagentStarted) EventType() EventType {
 	return EventSubagentStarted
 }
+func (SubagentStarted) isEvent() {}
 
 // SubagentStopped hook: a subagent has ended
 type SubagentStopped struct{}
@@ -134,6 +138,7 @@ func (v SubagentStopped) MarshalJSON() ([]byte, error) {
 func (SubagentStopped) EventType() EventType {
 	return EventSubagentStopped
 }
+func (SubagentStopped) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
 func ParseEvent(data []byte) (Event, error) {
@@ -250,22 +255,32 @@ func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, 
 	return Snapshot{f}, effects, err
 }
 
-// Step is the machine after an event; s stays as it is.
+// Step is the machine after an event, or after what its host reports; s stays as it is.
+// A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(kernel.Event{
-		Data:  e,
-		Index: int32(e.EventType()),
-		Name:  e.EventType().String(),
-	}, now, nil)
+	f, effects, err := s.Step(kernelEvent(e), now, nil)
 	return Snapshot{f}, effects, err
 }
 
-// Report is what the host of a pure machine tells it; Tell takes it.
-type Report interface {
+// kernelEvent is an event as the kernel takes it.
+func kernelEvent(e Event) kernel.Event {
+	if r, ok := e.(report); ok {
+		return r.event()
+	}
+	t := e.EventType()
+	return kernel.Event{
+		Data:  e,
+		Index: int32(t),
+		Name:  t.String(),
+	}
+}
+
+// report is an event that the host of a pure machine tells.
+type report interface {
 	event() kernel.Event
 }
 
-// ActionFailed says that a host action failed.
+// ActionFailed tells Step that a host action failed.
 type ActionFailed struct {
 	Error *kernel.Error
 }
@@ -278,7 +293,18 @@ func (r ActionFailed) event() kernel.Event {
 	}
 }
 
-// TimerDue says that a timer is due.
+// EventType is -1: the chart declares no such event.
+func (ActionFailed) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r ActionFailed) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.execution", nil)
+}
+func (ActionFailed) isEvent() {}
+
+// TimerDue tells Step that a timer is due.
 type TimerDue struct {
 	ID string
 }
@@ -290,11 +316,16 @@ func (r TimerDue) event() kernel.Event {
 	}
 }
 
-// Tell is the machine after a report; one about what the machine does not have is ignored.
-func Tell(s Snapshot, r Report, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(r.event(), now, nil)
-	return Snapshot{f}, effects, err
+// EventType is -1: the chart declares no such event.
+func (TimerDue) EventType() EventType {
+	return -1
 }
+
+// AppendJSON appends the report's type.
+func (r TimerDue) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, r.ID, nil)
+}
+func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
@@ -365,12 +396,20 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 
 // Send gives the machine an event. It never waits for another caller.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	return a.System.Send(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.Send(ctx, t, e)
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	return a.System.SendWait(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.SendWait(ctx, t, e)
 }
 
 // Matches tells whether the state at a path is active.

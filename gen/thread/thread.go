@@ -65,13 +65,14 @@ const (
 
 // String is the event's name.
 func (t EventType) String() string {
-	return chart.Table().Events[t]
+	return kernel.EventText(chart.Table(), int32(t))
 }
 
-// Event is an event of the chart: one of the structs below.
+// Event is an event of the chart, or what the host of a pure machine reports: one of the structs below.
 type Event interface {
 	kernel.Payload
 	EventType() EventType
+	isEvent()
 }
 
 // Start the first run
@@ -91,6 +92,7 @@ func (v Start) MarshalJSON() ([]byte, error) {
 func (Start) EventType() EventType {
 	return EventStart
 }
+func (Start) isEvent() {}
 
 // Respond the user answered the question, or approved the plan
 type Respond struct{}
@@ -109,6 +111,7 @@ func (v Respond) MarshalJSON() ([]byte, error) {
 func (Respond) EventType() EventType {
 	return EventRespond
 }
+func (Respond) isEvent() {}
 
 // Restart a further run of a thread that had come to rest
 type Restart struct{}
@@ -127,6 +130,7 @@ func (v Restart) MarshalJSON() ([]byte, error) {
 func (Restart) EventType() EventType {
 	return EventRestart
 }
+func (Restart) isEvent() {}
 
 // Wait the agent asks the user
 type Wait struct {
@@ -142,6 +146,7 @@ func (v Wait) MarshalJSON() ([]byte, error) {
 func (Wait) EventType() EventType {
 	return EventWait
 }
+func (Wait) isEvent() {}
 
 // Complete the agent has finished
 type Complete struct{}
@@ -160,6 +165,7 @@ func (v Complete) MarshalJSON() ([]byte, error) {
 func (Complete) EventType() EventType {
 	return EventComplete
 }
+func (Complete) isEvent() {}
 
 // Fail the agent reported an error
 type Fail struct {
@@ -175,6 +181,7 @@ func (v Fail) MarshalJSON() ([]byte, error) {
 func (Fail) EventType() EventType {
 	return EventFail
 }
+func (Fail) isEvent() {}
 
 // Stop the user stopped the agent
 type Stop struct{}
@@ -193,6 +200,7 @@ func (v Stop) MarshalJSON() ([]byte, error) {
 func (Stop) EventType() EventType {
 	return EventStop
 }
+func (Stop) isEvent() {}
 
 // Interrupt the agent's process ended unexpectedly, or the server did
 type Interrupt struct{}
@@ -211,6 +219,7 @@ func (v Interrupt) MarshalJSON() ([]byte, error) {
 func (Interrupt) EventType() EventType {
 	return EventInterrupt
 }
+func (Interrupt) isEvent() {}
 
 // Merged the work of a completed thread was merged
 type Merged struct{}
@@ -229,6 +238,7 @@ func (v Merged) MarshalJSON() ([]byte, error) {
 func (Merged) EventType() EventType {
 	return EventMerged
 }
+func (Merged) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
 func ParseEvent(data []byte) (Event, error) {
@@ -315,22 +325,32 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	return Snapshot{f}, effects, err
 }
 
-// Step is the machine after an event; s stays as it is.
+// Step is the machine after an event, or after what its host reports; s stays as it is.
+// A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(kernel.Event{
-		Data:  e,
-		Index: int32(e.EventType()),
-		Name:  e.EventType().String(),
-	}, now, nil)
+	f, effects, err := s.Step(kernelEvent(e), now, nil)
 	return Snapshot{f}, effects, err
 }
 
-// Report is what the host of a pure machine tells it; Tell takes it.
-type Report interface {
+// kernelEvent is an event as the kernel takes it.
+func kernelEvent(e Event) kernel.Event {
+	if r, ok := e.(report); ok {
+		return r.event()
+	}
+	t := e.EventType()
+	return kernel.Event{
+		Data:  e,
+		Index: int32(t),
+		Name:  t.String(),
+	}
+}
+
+// report is an event that the host of a pure machine tells.
+type report interface {
 	event() kernel.Event
 }
 
-// ActionFailed says that a host action failed.
+// ActionFailed tells Step that a host action failed.
 type ActionFailed struct {
 	Error *kernel.Error
 }
@@ -343,7 +363,18 @@ func (r ActionFailed) event() kernel.Event {
 	}
 }
 
-// TimerDue says that a timer is due.
+// EventType is -1: the chart declares no such event.
+func (ActionFailed) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r ActionFailed) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.execution", nil)
+}
+func (ActionFailed) isEvent() {}
+
+// TimerDue tells Step that a timer is due.
 type TimerDue struct {
 	ID string
 }
@@ -355,11 +386,16 @@ func (r TimerDue) event() kernel.Event {
 	}
 }
 
-// Tell is the machine after a report; one about what the machine does not have is ignored.
-func Tell(s Snapshot, r Report, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(r.event(), now, nil)
-	return Snapshot{f}, effects, err
+// EventType is -1: the chart declares no such event.
+func (TimerDue) EventType() EventType {
+	return -1
 }
+
+// AppendJSON appends the report's type.
+func (r TimerDue) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, r.ID, nil)
+}
+func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, now kernel.Timestamp) (Snapshot, []Effect, error) {
@@ -430,12 +466,20 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 
 // Send gives the machine an event. It never waits for another caller.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	return a.System.Send(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.Send(ctx, t, e)
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	return a.System.SendWait(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.SendWait(ctx, t, e)
 }
 
 // Matches tells whether the state at a path is active.

@@ -67,7 +67,7 @@ const (
 
 // String is the event's name.
 func (t EventType) String() string {
-	return chart.Table().Events[t]
+	return kernel.EventText(chart.Table(), int32(t))
 }
 
 // next is the next state by state and event type; 0 is none.
@@ -129,10 +129,11 @@ var ValidTransitions = map[State][]State{
 	StateTranscribing: {StateIdle, StateListening, StatePendingSend},
 }
 
-// Event is an event of the chart: one of the structs below.
+// Event is an event of the chart, or what the host of a pure machine reports: one of the structs below.
 type Event interface {
 	kernel.Payload
 	EventType() EventType
+	isEvent()
 }
 
 // AudioStart the first audio frame, or voice activity was detected
@@ -152,6 +153,7 @@ func (v AudioStart) MarshalJSON() ([]byte, error) {
 func (AudioStart) EventType() EventType {
 	return EventAudioStart
 }
+func (AudioStart) isEvent() {}
 
 // SilenceDetected the silence timeout of voice activity detection
 type SilenceDetected struct{}
@@ -170,6 +172,7 @@ func (v SilenceDetected) MarshalJSON() ([]byte, error) {
 func (SilenceDetected) EventType() EventType {
 	return EventSilenceDetected
 }
+func (SilenceDetected) isEvent() {}
 
 // SttDone transcription complete, with text
 type SttDone struct{}
@@ -188,6 +191,7 @@ func (v SttDone) MarshalJSON() ([]byte, error) {
 func (SttDone) EventType() EventType {
 	return EventSttDone
 }
+func (SttDone) isEvent() {}
 
 // SttEmpty transcription complete, but empty or noise
 type SttEmpty struct{}
@@ -206,6 +210,7 @@ func (v SttEmpty) MarshalJSON() ([]byte, error) {
 func (SttEmpty) EventType() EventType {
 	return EventSttEmpty
 }
+func (SttEmpty) isEvent() {}
 
 // AudioResume audio arrived while transcribing or before sending
 type AudioResume struct{}
@@ -224,6 +229,7 @@ func (v AudioResume) MarshalJSON() ([]byte, error) {
 func (AudioResume) EventType() EventType {
 	return EventAudioResume
 }
+func (AudioResume) isEvent() {}
 
 // Send the user confirmed the transcript (by hand or automatically)
 type Send struct{}
@@ -242,6 +248,7 @@ func (v Send) MarshalJSON() ([]byte, error) {
 func (Send) EventType() EventType {
 	return EventSend
 }
+func (Send) isEvent() {}
 
 // TextSend typed text: skips the voice pipeline
 type TextSend struct{}
@@ -260,6 +267,7 @@ func (v TextSend) MarshalJSON() ([]byte, error) {
 func (TextSend) EventType() EventType {
 	return EventTextSend
 }
+func (TextSend) isEvent() {}
 
 // LlmFirstChunk the first spoken phrase is ready
 type LlmFirstChunk struct{}
@@ -278,6 +286,7 @@ func (v LlmFirstChunk) MarshalJSON() ([]byte, error) {
 func (LlmFirstChunk) EventType() EventType {
 	return EventLlmFirstChunk
 }
+func (LlmFirstChunk) isEvent() {}
 
 // LlmDone model and speech have finished
 type LlmDone struct{}
@@ -296,6 +305,7 @@ func (v LlmDone) MarshalJSON() ([]byte, error) {
 func (LlmDone) EventType() EventType {
 	return EventLlmDone
 }
+func (LlmDone) isEvent() {}
 
 // BargeIn the user interrupted the assistant
 type BargeIn struct{}
@@ -314,6 +324,7 @@ func (v BargeIn) MarshalJSON() ([]byte, error) {
 func (BargeIn) EventType() EventType {
 	return EventBargeIn
 }
+func (BargeIn) isEvent() {}
 
 // Cancel the user cancelled whatever is going on
 type Cancel struct{}
@@ -332,6 +343,7 @@ func (v Cancel) MarshalJSON() ([]byte, error) {
 func (Cancel) EventType() EventType {
 	return EventCancel
 }
+func (Cancel) isEvent() {}
 
 // Error a recoverable error
 type Error struct{}
@@ -350,6 +362,7 @@ func (v Error) MarshalJSON() ([]byte, error) {
 func (Error) EventType() EventType {
 	return EventError
 }
+func (Error) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
 func ParseEvent(data []byte) (Event, error) {
@@ -399,22 +412,32 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	return Snapshot{f}, effects, err
 }
 
-// Step is the machine after an event; s stays as it is.
+// Step is the machine after an event, or after what its host reports; s stays as it is.
+// A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(kernel.Event{
-		Data:  e,
-		Index: int32(e.EventType()),
-		Name:  e.EventType().String(),
-	}, now, nil)
+	f, effects, err := s.Step(kernelEvent(e), now, nil)
 	return Snapshot{f}, effects, err
 }
 
-// Report is what the host of a pure machine tells it; Tell takes it.
-type Report interface {
+// kernelEvent is an event as the kernel takes it.
+func kernelEvent(e Event) kernel.Event {
+	if r, ok := e.(report); ok {
+		return r.event()
+	}
+	t := e.EventType()
+	return kernel.Event{
+		Data:  e,
+		Index: int32(t),
+		Name:  t.String(),
+	}
+}
+
+// report is an event that the host of a pure machine tells.
+type report interface {
 	event() kernel.Event
 }
 
-// ActionFailed says that a host action failed.
+// ActionFailed tells Step that a host action failed.
 type ActionFailed struct {
 	Error *kernel.Error
 }
@@ -427,7 +450,18 @@ func (r ActionFailed) event() kernel.Event {
 	}
 }
 
-// TimerDue says that a timer is due.
+// EventType is -1: the chart declares no such event.
+func (ActionFailed) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r ActionFailed) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.execution", nil)
+}
+func (ActionFailed) isEvent() {}
+
+// TimerDue tells Step that a timer is due.
 type TimerDue struct {
 	ID string
 }
@@ -439,11 +473,16 @@ func (r TimerDue) event() kernel.Event {
 	}
 }
 
-// Tell is the machine after a report; one about what the machine does not have is ignored.
-func Tell(s Snapshot, r Report, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(r.event(), now, nil)
-	return Snapshot{f}, effects, err
+// EventType is -1: the chart declares no such event.
+func (TimerDue) EventType() EventType {
+	return -1
 }
+
+// AppendJSON appends the report's type.
+func (r TimerDue) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, r.ID, nil)
+}
+func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, now kernel.Timestamp) (Snapshot, []Effect, error) {
@@ -514,12 +553,20 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 
 // Send gives the machine an event. It never waits for another caller.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	return a.System.Send(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.Send(ctx, t, e)
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	return a.System.SendWait(ctx, int32(e.EventType()), e)
+	t := int32(e.EventType())
+	if t < 0 {
+		return Result{}, kernel.ErrReport
+	}
+	return a.System.SendWait(ctx, t, e)
 }
 
 // Matches tells whether the state at a path is active.
