@@ -1005,7 +1005,7 @@ var table = (&kernel.Table{
 	},
 	Chart:  "rawko",
 	Events: []string{"START_TASK", "CANCEL", "RESET", "AGENT_SELECTED", "AGENT_SELECTION_FAILED", "AGENT_MESSAGE", "AGENT_TOOL_CALL", "AGENT_TOOL_RESULT", "AGENT_COMPLETE", "AGENT_ERROR", "ARBITER_DECISION", "ARBITER_ERROR", "FORCE_AGENT", "SKIP_STEP", "RETRY"},
-	Hash:   "22f1ce30d7d06744",
+	Hash:   "300f9958a92d1619",
 	Invokes: []kernel.Invoke{
 		{State: 3, ID: "selectAgent", Input: 1},
 		{State: 4, ID: "executeAgent", Src: 1, Input: 2},
@@ -1016,10 +1016,10 @@ var table = (&kernel.Table{
 		{Kind: kernel.Compound, Parent: -1, Last: 9, Initial: []int32{1}},
 		{Name: "idle", Path: "idle", ID: "idle", Last: 1, On: []kernel.Candidates{{Transitions: []int32{0}}}},
 		{Name: "working", Path: "working", ID: "working", Kind: kernel.Compound, Last: 9, Initial: []int32{3}, On: []kernel.Candidates{{Key: 1, Transitions: []int32{1}}, {Key: 2, Transitions: []int32{2}}, {Key: 3, Transitions: []int32{3, 4}}, {Key: 4, Transitions: []int32{5}}, {Key: 5, Transitions: []int32{6}}, {Key: 6, Transitions: []int32{7, 8}}, {Key: 7, Transitions: []int32{9}}}},
-		{Name: "selecting", Path: "working.selecting", ID: "working.selecting", Parent: 2, Last: 3, On: []kernel.Candidates{{Key: 8, Transitions: []int32{10}}, {Key: 9, Transitions: []int32{11}}, {Key: 10, Transitions: []int32{12}}, {Key: 11, Transitions: []int32{13}}, {Key: 12, Transitions: []int32{13}}, {Key: 13, Transitions: []int32{14}}}, Invokes: []int32{0}},
-		{Name: "executing", Path: "working.executing", ID: "working.executing", Parent: 2, Last: 4, Entry: 1, On: []kernel.Candidates{{Key: 14, Transitions: []int32{15}}, {Key: 15, Transitions: []int32{16}}, {Key: 16, Transitions: []int32{17}}, {Key: 17, Transitions: []int32{18}}, {Key: 18, Transitions: []int32{19}}, {Key: 19, Transitions: []int32{20, 21}}, {Key: 20, Transitions: []int32{22}}}, Invokes: []int32{1}},
-		{Name: "evaluating", Path: "working.evaluating", ID: "working.evaluating", Parent: 2, Last: 5, On: []kernel.Candidates{{Key: 21, Transitions: []int32{23, 24, 25}}, {Key: 22, Transitions: []int32{26}}, {Key: 13, Transitions: []int32{27, 28, 29}}, {Key: 12, Transitions: []int32{30}}}, Invokes: []int32{2}},
-		{Name: "error_handling", Path: "working.error_handling", ID: "working.error_handling", Parent: 2, Last: 6, On: []kernel.Candidates{{Key: 23, Transitions: []int32{33}}}, Always: []int32{31, 32}, After: []int32{0}},
+		{Name: "selecting", Path: "working.selecting", ID: "working.selecting", Parent: 2, Last: 3, On: []kernel.Candidates{{Key: 8, Transitions: []int32{10}}, {Key: 9, Transitions: []int32{11}}, {Key: 10, Transitions: []int32{12}}, {Key: 11, Transitions: []int32{13}}, {Key: 12, Transitions: []int32{13}}, {Key: 13, Transitions: []int32{14}}}, Always: []int32{15}, Invokes: []int32{0}},
+		{Name: "executing", Path: "working.executing", ID: "working.executing", Parent: 2, Last: 4, Entry: 1, On: []kernel.Candidates{{Key: 14, Transitions: []int32{16}}, {Key: 15, Transitions: []int32{17}}, {Key: 16, Transitions: []int32{18}}, {Key: 17, Transitions: []int32{19}}, {Key: 18, Transitions: []int32{20}}, {Key: 19, Transitions: []int32{21, 22}}, {Key: 20, Transitions: []int32{23}}}, Invokes: []int32{1}},
+		{Name: "evaluating", Path: "working.evaluating", ID: "working.evaluating", Parent: 2, Last: 5, On: []kernel.Candidates{{Key: 21, Transitions: []int32{24, 25, 26}}, {Key: 22, Transitions: []int32{27}}, {Key: 13, Transitions: []int32{28, 29, 30}}, {Key: 12, Transitions: []int32{31}}}, Invokes: []int32{2}},
+		{Name: "error_handling", Path: "working.error_handling", ID: "working.error_handling", Parent: 2, Last: 6, On: []kernel.Candidates{{Key: 23, Transitions: []int32{34}}}, Always: []int32{32, 33}, After: []int32{0}},
 		{Name: "complete", Path: "working.complete", ID: "working.complete", Kind: kernel.Final, Parent: 2, Last: 7, Entry: 2, Output: 1},
 		{Name: "failed", Path: "working.failed", ID: "working.failed", Kind: kernel.Final, Parent: 2, Last: 8, Entry: 3, Output: 2},
 		{Name: "cancelled", Path: "working.cancelled", ID: "working.cancelled", Kind: kernel.Final, Parent: 2, Last: 9, Entry: 4, Output: 3},
@@ -1040,25 +1040,26 @@ var table = (&kernel.Table{
 		{Source: 3, Targets: []int32{4}, Domain: 2, Do: 17},
 		{Source: 3, Targets: []int32{6}, Domain: 2, Do: 18},
 		{Source: 3, Targets: []int32{4}, Domain: 2, Guard: 8, Do: 19},
-		{Source: 4, Targets: []int32{5}, Domain: 2, Do: 20},
-		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 21},
-		{Source: 4, Domain: -1, Do: 22},
+		{Source: 3, Targets: []int32{7}, Domain: 2, Guard: 9, Do: 20},
+		{Source: 4, Targets: []int32{5}, Domain: 2, Do: 21},
+		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 22},
 		{Source: 4, Domain: -1, Do: 23},
 		{Source: 4, Domain: -1, Do: 24},
-		{Source: 4, Targets: []int32{5}, Domain: 2, Guard: 9, Do: 25},
-		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 26},
+		{Source: 4, Domain: -1, Do: 25},
+		{Source: 4, Targets: []int32{5}, Domain: 2, Guard: 10, Do: 26},
 		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 27},
-		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 10, Do: 28},
+		{Source: 4, Targets: []int32{6}, Domain: 2, Do: 28},
 		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 11, Do: 29},
-		{Source: 5, Targets: []int32{3}, Domain: 2, Do: 30},
-		{Source: 5, Targets: []int32{6}, Domain: 2, Do: 31},
-		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 12, Do: 32},
+		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 12, Do: 30},
+		{Source: 5, Targets: []int32{3}, Domain: 2, Do: 31},
+		{Source: 5, Targets: []int32{6}, Domain: 2, Do: 32},
 		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 13, Do: 33},
-		{Source: 5, Targets: []int32{3}, Domain: 2, Do: 34},
-		{Source: 5, Targets: []int32{6}, Domain: 2, Do: 35},
-		{Source: 6, Targets: []int32{8}, Domain: 2, Guard: 14, Do: 36},
-		{Source: 6, Targets: []int32{8}, Domain: 2, Guard: 15},
-		{Source: 6, Targets: []int32{3}, Domain: 2, Do: 37},
+		{Source: 5, Targets: []int32{7}, Domain: 2, Guard: 14, Do: 34},
+		{Source: 5, Targets: []int32{3}, Domain: 2, Do: 35},
+		{Source: 5, Targets: []int32{6}, Domain: 2, Do: 36},
+		{Source: 6, Targets: []int32{8}, Domain: 2, Guard: 15, Do: 37},
+		{Source: 6, Targets: []int32{8}, Domain: 2, Guard: 16},
+		{Source: 6, Targets: []int32{3}, Domain: 2, Do: 38},
 	},
 	Version: 1,
 }).Seal()
@@ -1262,24 +1263,27 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		ok := l.selectsAgent(ParamsOfSelectsAgent{Decision: l.eventDecision()})
 		return ok, l.e.At("states.working.states.selecting.on.ARBITER_DECISION[0].guard")
 	case 9:
+		// states.working.states.selecting.always[0].guard
+		return l.maxIterationsReached(), nil
+	case 10:
 		// states.working.states.executing.on.AGENT_COMPLETE[0].guard
 		return l.eventResult().Success, nil
-	case 10:
+	case 11:
 		// states.working.states.evaluating.invoke[0].onDone[0].guard
 		return l.isComplete(ParamsOfIsComplete{Decision: l.eventOutput()}), nil
-	case 11:
+	case 12:
 		// states.working.states.evaluating.invoke[0].onDone[1].guard
 		return l.maxIterationsReached(), nil
-	case 12:
+	case 13:
 		// states.working.states.evaluating.on.ARBITER_DECISION[0].guard
 		return l.isComplete(ParamsOfIsComplete{Decision: l.eventDecision()}), nil
-	case 13:
+	case 14:
 		// states.working.states.evaluating.on.ARBITER_DECISION[1].guard
 		return l.maxIterationsReached(), nil
-	case 14:
+	case 15:
 		// states.working.states.error_handling.always[0].guard
 		return l.maxFailuresReached(), nil
-	case 15:
+	case 16:
 		// states.working.states.error_handling.always[1].guard
 		l.e.Reset()
 		ok := !l.isRecoverableError()
@@ -1330,40 +1334,42 @@ func (l *logic) Do(block int32) *kernel.Error {
 	case 19:
 		return l.workingStatesSelectingOnArbiterDecision0Actions()
 	case 20:
-		return l.workingStatesExecutingInvoke0OnDone0Actions()
+		return l.workingStatesSelectingAlways0Actions()
 	case 21:
-		return l.workingStatesExecutingInvoke0OnError0Actions()
+		return l.workingStatesExecutingInvoke0OnDone0Actions()
 	case 22:
-		return l.workingStatesExecutingOnAgentMessage0Actions()
+		return l.workingStatesExecutingInvoke0OnError0Actions()
 	case 23:
-		return l.workingStatesExecutingOnAgentToolCall0Actions()
+		return l.workingStatesExecutingOnAgentMessage0Actions()
 	case 24:
-		return l.workingStatesExecutingOnAgentToolResult0Actions()
+		return l.workingStatesExecutingOnAgentToolCall0Actions()
 	case 25:
-		return l.workingStatesExecutingOnAgentComplete0Actions()
+		return l.workingStatesExecutingOnAgentToolResult0Actions()
 	case 26:
-		return l.workingStatesExecutingOnAgentComplete1Actions()
+		return l.workingStatesExecutingOnAgentComplete0Actions()
 	case 27:
-		return l.workingStatesExecutingOnAgentError0Actions()
+		return l.workingStatesExecutingOnAgentComplete1Actions()
 	case 28:
-		return l.workingStatesEvaluatingInvoke0OnDone0Actions()
+		return l.workingStatesExecutingOnAgentError0Actions()
 	case 29:
-		return l.workingStatesEvaluatingInvoke0OnDone1Actions()
+		return l.workingStatesEvaluatingInvoke0OnDone0Actions()
 	case 30:
-		return l.workingStatesEvaluatingInvoke0OnDone2Actions()
+		return l.workingStatesEvaluatingInvoke0OnDone1Actions()
 	case 31:
-		return l.workingStatesEvaluatingInvoke0OnError0Actions()
+		return l.workingStatesEvaluatingInvoke0OnDone2Actions()
 	case 32:
-		return l.workingStatesEvaluatingOnArbiterDecision0Actions()
+		return l.workingStatesEvaluatingInvoke0OnError0Actions()
 	case 33:
-		return l.workingStatesEvaluatingOnArbiterDecision1Actions()
+		return l.workingStatesEvaluatingOnArbiterDecision0Actions()
 	case 34:
-		return l.workingStatesEvaluatingOnArbiterDecision2Actions()
+		return l.workingStatesEvaluatingOnArbiterDecision1Actions()
 	case 35:
-		return l.workingStatesEvaluatingOnArbiterError0Actions()
+		return l.workingStatesEvaluatingOnArbiterDecision2Actions()
 	case 36:
-		return l.workingStatesErrorHandlingAlways0Actions()
+		return l.workingStatesEvaluatingOnArbiterError0Actions()
 	case 37:
+		return l.workingStatesErrorHandlingAlways0Actions()
+	case 38:
 		return l.workingStatesErrorHandlingAfterPause0Actions()
 	}
 	panic("bug: no such block")
@@ -1621,16 +1627,16 @@ func (l *logic) selectsAgent(params ParamsOfSelectsAgent) bool {
 	return (((params.Decision.Type == DecisionType("SELECT_MODE")) && (params.Decision.Mode != nil)) && l.hasAgent(ParamsOfHasAgent{Name: kernel.Unwrap(&l.e, params.Decision.Mode)}))
 }
 
-// isComplete is the guard isComplete.
-// isComplete: params.decision.type == 'COMPLETE'
-func (l *logic) isComplete(params ParamsOfIsComplete) bool {
-	return (params.Decision.Type == DecisionType("COMPLETE"))
-}
-
 // maxIterationsReached is the guard maxIterationsReached.
 // maxIterationsReached: !iterationsLeft
 func (l *logic) maxIterationsReached() bool {
 	return !l.iterationsLeft()
+}
+
+// isComplete is the guard isComplete.
+// isComplete: params.decision.type == 'COMPLETE'
+func (l *logic) isComplete(params ParamsOfIsComplete) bool {
+	return (params.Decision.Type == DecisionType("COMPLETE"))
 }
 
 // maxFailuresReached is the guard maxFailuresReached.
@@ -1899,6 +1905,19 @@ func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error 
 	}
 	// lastArbiterDecision: event.decision
 	l.context.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](l.eventDecision())
+	return nil
+}
+
+// workingStatesSelectingAlways0Actions is states.working.states.selecting.always[0].actions.
+func (l *logic) workingStatesSelectingAlways0Actions() *kernel.Error {
+	// decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
+	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionType("COMPLETE"), Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
+		return err
+	}
+	// logMaxIterations
+	if err := l.logMaxIterations(); err != nil {
+		return err
+	}
 	return nil
 }
 
@@ -2346,6 +2365,38 @@ func (l *logic) arbiterFailed(params ParamsOfArbiterFailed) *kernel.Error {
 	return nil
 }
 
+// decide is the action decide.
+func (l *logic) decide(params ParamsOfDecide) *kernel.Error {
+	// lastArbiterDecision: params.decision, arbiterFailures: 0
+	{
+		l.e.Reset()
+		value0 := params.Decision
+		value1 := int64(0)
+		next := l.context
+		next.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](value0)
+		next.ArbiterFailures = value1
+		l.context = next
+	}
+	return nil
+}
+
+// logMaxIterations is the action logMaxIterations.
+func (l *logic) logMaxIterations() *kernel.Error {
+	// '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
+	{
+		l.e.Reset()
+		message := l.e.StringAdd(l.e.StringAdd("[rawko] Max iterations (", kernel.IntToString(l.context.MaxIterations)), ") reached")
+		if l.e.Failed() {
+			return l.e.At("actions.logMaxIterations[0].log")
+		}
+		l.m.Log("warn", kernel.Boxed[string]{
+			Append: kernel.AppendString,
+			Value:  message,
+		}, nil)
+	}
+	return nil
+}
+
 // updatePlan is the action updatePlan.
 func (l *logic) updatePlan(params ParamsOfUpdatePlan) *kernel.Error {
 	// has(params.updates)
@@ -2511,38 +2562,6 @@ func (l *logic) logToolResult() *kernel.Error {
 			return l.e.At("actions.logToolResult[0].log")
 		}
 		l.m.Log("", kernel.Boxed[string]{
-			Append: kernel.AppendString,
-			Value:  message,
-		}, nil)
-	}
-	return nil
-}
-
-// decide is the action decide.
-func (l *logic) decide(params ParamsOfDecide) *kernel.Error {
-	// lastArbiterDecision: params.decision, arbiterFailures: 0
-	{
-		l.e.Reset()
-		value0 := params.Decision
-		value1 := int64(0)
-		next := l.context
-		next.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](value0)
-		next.ArbiterFailures = value1
-		l.context = next
-	}
-	return nil
-}
-
-// logMaxIterations is the action logMaxIterations.
-func (l *logic) logMaxIterations() *kernel.Error {
-	// '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
-	{
-		l.e.Reset()
-		message := l.e.StringAdd(l.e.StringAdd("[rawko] Max iterations (", kernel.IntToString(l.context.MaxIterations)), ") reached")
-		if l.e.Failed() {
-			return l.e.At("actions.logMaxIterations[0].log")
-		}
-		l.m.Log("warn", kernel.Boxed[string]{
 			Append: kernel.AppendString,
 			Value:  message,
 		}, nil)
@@ -4150,6 +4169,11 @@ type ParamsOfArbiterFailed struct {
 	Error Error
 }
 
+// ParamsOfDecide is params of decide.
+type ParamsOfDecide struct {
+	Decision ArbiterDecision
+}
+
 // ParamsOfUpdatePlan is params of updatePlan.
 type ParamsOfUpdatePlan struct {
 	Updates *PlanUpdates
@@ -4169,11 +4193,6 @@ type ParamsOfRecordFailure struct {
 // ParamsOfLogAgentError is params of logAgentError.
 type ParamsOfLogAgentError struct {
 	Error Error
-}
-
-// ParamsOfDecide is params of decide.
-type ParamsOfDecide struct {
-	Decision ArbiterDecision
 }
 
 // Error is a failure: of an expression, an actor, a send.
