@@ -162,6 +162,8 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 			return true
 		case c == '[' || c == '{':
 			return w.cut(start, "`"+string(c)+"`")
+		case c == '?' && value && w.i > start && w.i+1 < len(w.f.text) && w.f.text[w.i+1] > ' ':
+			return w.cut(start, "`?`") // as in `context.?last`; the parser ends a scalar there
 		case c == '#' && w.f.text[w.i-1] == ' ':
 			w.i = skipBlanks(w.f.text, w.i) - 1
 		case c == ':' && w.i+1 < len(w.f.text) && bytes.IndexByte([]byte(" \t\n,]}"), w.f.text[w.i+1]) >= 0:
