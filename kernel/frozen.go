@@ -4,6 +4,31 @@ package kernel
 // gives. It may be copied and shared.
 type Frozen struct{ m *Machine }
 
+// Machine is the machine, which must not be stepped.
+func (f Frozen) Machine() *Machine { return f.m }
+
+// Status says whether the machine still takes events.
+func (f Frozen) Status() Status { return f.m.status }
+
+// Matches tells whether the state at a path is active.
+func (f Frozen) Matches(path string) bool { return f.m.Matches(path) }
+
+// HasTag tells whether an active state carries a tag.
+func (f Frozen) HasTag(tag string) bool { return f.m.HasTag(tag) }
+
+// AppendJSON appends the snapshot in canonical JSON.
+func (f Frozen) AppendJSON(b []byte) []byte { return f.m.AppendSnapshot(b, nil) }
+
+// MarshalJSON is AppendJSON.
+func (f Frozen) MarshalJSON() ([]byte, error) { return f.AppendJSON(nil), nil }
+
+// Can tells whether a declared event would be taken by a transition with a target
+// or actions; host guards are not asked here.
+func (f Frozen) Can(event int32, data Payload, guards HostGuards) bool {
+	m := f.m.Clone(f.m.last, guards)
+	return m.Can(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})
+}
+
 // FreezeInitial is a machine after its first macrostep. The error is an *Error.
 func FreezeInitial(p Program, id string, input Payload, now Timestamp, guards HostGuards) (Frozen, []Effect, error) {
 	m, effects, err := Begin(p, id, input, now, guards)
@@ -36,31 +61,6 @@ func (f Frozen) Step(ev Event, now Timestamp, guards HostGuards) (Frozen, []Effe
 	}
 	next, effects, _ := f.m.Next(ev, now, guards)
 	return Frozen{next}, effects, nil
-}
-
-// Machine is the machine, which must not be stepped.
-func (f Frozen) Machine() *Machine { return f.m }
-
-// Status says whether the machine still takes events.
-func (f Frozen) Status() Status { return f.m.status }
-
-// Matches tells whether the state at a path is active.
-func (f Frozen) Matches(path string) bool { return f.m.Matches(path) }
-
-// HasTag tells whether an active state carries a tag.
-func (f Frozen) HasTag(tag string) bool { return f.m.HasTag(tag) }
-
-// AppendJSON appends the snapshot in canonical JSON.
-func (f Frozen) AppendJSON(b []byte) []byte { return f.m.AppendSnapshot(b, nil) }
-
-// MarshalJSON is AppendJSON.
-func (f Frozen) MarshalJSON() ([]byte, error) { return f.AppendJSON(nil), nil }
-
-// Can tells whether a declared event would be taken by a transition with a target
-// or actions; host guards are not asked here.
-func (f Frozen) Can(event int32, data Payload, guards HostGuards) bool {
-	m := f.m.Clone(f.m.last, guards)
-	return m.Can(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})
 }
 
 // Next lists the declared events that active states have transitions for; guards

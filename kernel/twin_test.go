@@ -60,6 +60,82 @@ var alone = map[string]string{
 	"pattern.go CodeOf":          "patterns are compiled in Go alone",
 }
 
+// together are names that only one language has, several for one reason: the
+// file, then its names.
+var together = map[string]string{
+	"calls.go Event Self Active":                                  "fields of the machine there, or isActive",
+	"calls.ts srcOf":                                              "values have no encoders of their own there: whose event it is must be known",
+	"machine.go Active Done Failed String":                        "a status is its text there",
+	"machine.go Table Program Logic Trace Output Err Timers Tips": "fields of the machine there",
+	"trace.go Effects Transitions":                                "fields of the machine's work there",
+	"value.go EventIndex":                                         "a map of the index there",
+	"value.ts Value valueOf":                                      "a value is also an object there",
+	"value.ts childStates":                                        "children there are actors; Go has methods of two types",
+	"frozen.go Machine Status AppendJSON MarshalJSON":             "fields, getters and toJSON there",
+	"frozen.ts toJSON":                                            "JSON.stringify asks it",
+	"frozen.ts StepResult":                                        "Go gives several results",
+	"pure.ts Stepped":                                             "Go gives several results",
+	"frozen.ts outside canTake":                                   "events from outside are objects there, and have numbers here",
+	"frozen.ts freeze":                                            "an actor shows itself as such a value there",
+	"finish.ts failMachine":                                       "Go has the methods Fail and fail",
+	"event.ts makeEvent":                                          "Go's literals leave out fields",
+	"logic.go Payload HostGuards Logic Bounded":                   "a program's functions take the machine, and values cross as they are there",
+	"logic.ts Encoder Wire":                                       "values have no encoders of their own there",
+	"snapshot.go AppendJSON":                                      "a timer's method",
+	"snapshot.ts appendTimer":                                     "a timer's method in Go",
+	"select.ts attempted asError":                                 "errors are thrown there",
+	"restore.ts readAll":                                          "errors are thrown there",
+	"restore.ts wireOf":                                           "apps that read no JSON go without decoders there",
+	"restore.ts Parts":                                            "Go's methods share a package",
+	"restore_actors.ts restoreChildren restoreTimers":             "Go's methods share a package",
+	"calls.ts validActorId":                                       "Go spells ID",
+	"seal.ts Index Entry Entered chainOf":                         "Go has types and methods of the same name",
+	"table.ts Rows StateRow TransitionRow":                        "Go's literals leave out fields",
+	"macrostep.ts Work":                                           "Go's lower case is a field",
+	"undo.ts Kept KeptChild":                                      "Go's lower case is a field",
+	"undo.ts ownChildren":                                         "copies share lists there",
+	"entry.ts EntryWalk":                                          "Go's methods share a package",
+	"deliver.ts Parcel":                                           "Go's methods share a package",
+	"due.ts Timetable Alarm":                                      "Go's methods share a package",
+	"queue.ts Delivery Chain Fifo":                                "Go's methods share a package",
+	"node.ts Node newNode":                                        "Go's literals leave out fields",
+	"hosting.ts Hosted":                                           "Go's methods share a package",
+	"turn.ts System Result":                                       "Go has them in system.go and result.go",
+	"turn.ts Addressed later protect":                             "Go has locks and goroutines",
+	"clock.go Now Call Advance Len Less Swap Push Pop":            "methods of an object literal there, and no heap",
+	"due.go Len Less Swap Push Pop":                               "package heap's; a sorted list there",
+	"hosting.go Message ID Send":                                  "an object's members there",
+	"host.ts Functions ActorBody named":                           "a host is an object of functions by name there",
+	"options.go Option WithID WithClock WithLogger WithObserver":  "an object there",
+	"options.go WithLimits Follow AnyHash ManualActors":           "an object there",
+	"options.go DefaultMicrosteps DefaultQueue DefaultChain":      "in defaults there",
+	"options.go DefaultTimers DefaultChildren":                    "in defaults there",
+	"options.ts Options":                                          "Go has functions",
+	"persist.go Snapshot":                                         "a name of many things there",
+	"persist.ts persist":                                          "Go's Snapshot",
+	"system.go System SendWait Read":                              "nobody waits there",
+	"system.ts snapshotOf canSend":                                "what React and the like ask",
+	"watch.go Wait Done":                                          "promises of the actor there",
+	"watch.ts emitted watchTransitions watchEffect":               "Go's methods share a package; in record.go",
+	"watch.ts ignored refused dropped":                            "in record.go",
+	"generated.go EventName Read Check EventText ErrReport":       "what Go's generated code calls alone",
+}
+
+// whole are files without a Go file of that name.
+var whole = map[string]string{
+	"actor.ts": "each generated Go package has its own Actor",
+	"lines.ts": "twin of a package: see lines",
+}
+
+func init() {
+	for names, reason := range together {
+		list := strings.Fields(names)
+		for _, name := range list[1:] {
+			alone[list[0]+" "+name] = reason
+		}
+	}
+}
+
 func TestTwins(t *testing.T) {
 	files, err := filepath.Glob("ts/*.ts")
 	if err != nil || len(files) == 0 {
@@ -67,6 +143,9 @@ func TestTwins(t *testing.T) {
 	}
 	needed := map[string]bool{}
 	for _, file := range files {
+		if whole[filepath.Base(file)] != "" {
+			continue
+		}
 		stem := strings.TrimSuffix(filepath.Base(file), ".ts")
 		inGo, err := goNames(stem + ".go")
 		if err != nil {

@@ -4,6 +4,7 @@
 import { appendAny } from './any.ts';
 import type { Json } from './any.ts';
 import { appendKey, appendString } from './json.ts';
+import type { Reader } from './reader.ts';
 
 /** A failure as data. place is where in the chart, as a path of its keys. */
 export type Error = {
@@ -21,6 +22,18 @@ export function appendJSON(b: string, e: Error): string {
   b = appendString(appendKey(b, 'message'), e.message);
   if (e.place !== undefined) b = appendString(appendKey(b, 'place'), e.place);
   return appendString(appendKey(b, 'type'), e.type) + '}';
+}
+
+/** Reads an error strictly. */
+export function readError(r: Reader): Error {
+  const e: { -readonly [K in keyof Error]: Error[K] } = { type: '', message: '', code: '' };
+  r.object();
+  for (let k = r.key(); k !== undefined; k = r.key()) {
+    if (k === 'data') e.data = r.any();
+    else if (k === 'code' || k === 'message' || k === 'place' || k === 'type') e[k] = r.text();
+    else r.extra();
+  }
+  return e;
 }
 
 /**

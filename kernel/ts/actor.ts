@@ -1,0 +1,96 @@
+// What generated createActor gives: a system behind functions that may be passed
+// around. It has no Go twin; each generated Go package has its own Actor.
+
+import { Refusal } from './error.ts';
+import type { Frozen } from './frozen.ts';
+import type { Options } from './options.ts';
+import type { Program } from './logic.ts';
+import { asError } from './select.ts';
+import { initial } from './resolve.ts';
+import { canSend, newSystem, open, send, sendTo, snapshotOf } from './system.ts';
+import { stop } from './stop.ts';
+import type { Result, System } from './turn.ts';
+import { persist } from './persist.ts';
+import { hasTag, matches } from './value.ts';
+import { onEmit, subscribe } from './watch.ts';
+
+/** A machine at work. E: its events, S: its snapshot, M: what it emits, P: its states' paths, T: its tags. */
+export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, P extends string = string, T extends string = string> = {
+  /** Carries out what the first macrostep asks for. Events sent before wait until then. */
+  start(): void;
+  /** An idle machine runs to rest, a busy one (in host code) queues the event. Throws a Refusal. */
+  send(event: E): Result;
+  /** Sends an outside event to a living chart child, 'a/b' deeper. Throws a Refusal. */
+  sendTo(id: string, event: Typed): Result;
+  /** Calls f after each change; what it returns ends that. */
+  subscribe(f: (snapshot: S) => void): () => void;
+  /** The machine as it is: the same object until it changes. */
+  getSnapshot(): S;
+  /** The whole system for keeping. Throws a Refusal while it is busy. */
+  persist(): S;
+  matches(path: P): boolean;
+  can(event: E): boolean;
+  hasTag(tag: T): boolean;
+  /** Calls f with the events of a type that the machine emits. */
+  on<K extends M['type']>(type: K, f: (event: Extract<M, { readonly type: K }>) => void): () => void;
+  /** Interrupts: no exit actions run, the last snapshot can be restored. */
+  stop(): void;
+  /** The first snapshot that holds says yes to; rejected when the machine ends without. */
+  waitFor(holds: (snapshot: S) => boolean): Promise<S>;
+  /** The output; rejected when the machine fails or is stopped. */
+  toPromise(): Promise<unknown>;
+  /** The snapshot as JSON.stringify wants it. */
+  toJSON(): unknown;
+};
+
+type Typed = { readonly type: string };
+
+/** Makes an actor. Throws a Refusal when an initial value fails: there is no machine then. */
+export function createActor(p: Program, input: unknown, o: Options): Actor {
+  const s = newSystem(p, o);
+  try {
+    initial(s.root.m, input);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) throw thrown;
+    const e = asError(thrown);
+    throw new Refusal('input', e.place ?? '', e.code + ': ' + e.message);
+  }
+  return actorOf(s, open);
+}
+
+/** An actor over a system that is not open yet. */
+export function actorOf(s: System, begin: (s: System) => void): Actor {
+  let started = false;
+  const getSnapshot = () => snapshotOf<unknown, unknown, unknown>(s) as Frozen;
+  const waitFor = (holds: (snapshot: Frozen) => boolean) =>
+    new Promise<Frozen>((resolve, reject) => {
+      const ask = () => {
+        const now = getSnapshot();
+        if (holds(now)) resolve(now);
+        else if (now.status !== 'active' || s.stopped) reject(now.error ?? new Refusal('stopped', '', 'the machine has ended'));
+        else return false;
+        return true;
+      };
+      if (!ask()) s.waits.add(ask);
+    });
+  return {
+    start: () => {
+      if (started) return;
+      started = true;
+      begin(s);
+    },
+    send: (event) => send(s, event),
+    sendTo: (id, event) => sendTo(s, id, event),
+    subscribe: (f) => subscribe(s, () => f(getSnapshot())),
+    getSnapshot,
+    persist: () => persist(s),
+    matches: (path) => matches(s.root.m, path),
+    can: (event) => canSend(s, event),
+    hasTag: (tag) => hasTag(s.root.m, tag),
+    on: (type, f) => onEmit(s, (name, data) => name === type && f(data as never)),
+    stop: () => stop(s),
+    waitFor,
+    toPromise: () => waitFor((now) => now.status === 'done').then((now) => now.output),
+    toJSON: () => getSnapshot().toJSON(),
+  };
+}

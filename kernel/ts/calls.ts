@@ -1,0 +1,212 @@
+// What a chart's own code may do to its machine while a block runs: raise, send,
+// emit, spawn … Everything that concerns the world outside becomes an effect, in
+// order. Twin of calls.go.
+
+import { actionEffect, cancelTimerEffect, emitEffect, logEffect, sendEffect, startEffect, stopEffect, timerEffect } from './effect.ts';
+import type { Effect } from './effect.ts';
+import type { Json } from './any.ts';
+import type { Error } from './error.ts';
+import { afterTimer, declared, doneState, errorCommunication, errorExecution, makeEvent } from './event.ts';
+import type { Event } from './event.ts';
+import type { Machine, Timer } from './machine.ts';
+import type { Invoke } from './table.ts';
+import { maxTimestamp } from './time.ts';
+import type { Duration, Timestamp } from './time.ts';
+import { keepChild, keepTimers, ownChildren, scratch } from './undo.ts';
+
+export const parentAddress = 'parent';
+export const selfAddress = 'self';
+
+/** Whether a child with that id is living. */
+export function alive(m: Machine, id: string): boolean {
+  return m.children.has(id);
+}
+
+/** The macrostep's time. The clock is asked when the first asks, and never goes back. */
+export function now(m: Machine): Timestamp {
+  const w = scratch(m);
+  if (!w.hasNow && m.clock !== undefined) m.last = Math.max(m.clock(), m.last) as Timestamp;
+  w.hasNow = true;
+  return m.last;
+}
+
+/** Puts an event of the chart into the internal queue. */
+export function raise(m: Machine, event: number, data?: unknown): void {
+  push(m, makeEvent(declared, event, m.table.events[event]!, data));
+}
+
+/** Raises error.execution; what runs goes on. */
+export function fail(m: Machine, err: Error): void {
+  push(m, makeEvent(errorExecution, 0, 'error.execution', err));
+}
+
+/** Raises done.state.ID. */
+export function raiseDone(m: Machine, s: number, output: unknown): void {
+  push(m, makeEvent(doneState, s, 'done.state.' + m.table.states[s]!.id, output));
+}
+
+function push(m: Machine, ev: Event): void {
+  scratch(m).queue.push(ev);
+}
+
+export function effect(m: Machine, e: Effect): void {
+  scratch(m).effects.push(e);
+}
+
+/** Asks for a host action. */
+export function act(m: Machine, action: number, params?: unknown): void {
+  effect(m, { kind: actionEffect, index: action, name: m.table.actions[action]!, data: params });
+}
+
+/** Asks for a line in the log; level is '' unless written. */
+export function log(m: Machine, level: string, message: Json, data?: Json): void {
+  effect(m, { kind: logEffect, name: level, data: message, more: data });
+}
+
+/** Gives an event to subscribers outside. */
+export function emit(m: Machine, name: string, data?: unknown): void {
+  effect(m, { kind: emitEffect, name, data });
+}
+
+/** Sends an event to the machine that started this one. */
+export function sendParent(m: Machine, name: string, data?: unknown): void {
+  effect(m, { kind: sendEffect, to: parentAddress, src: -1, name, data });
+}
+
+/** Sends an event of the chart to its own machine, behind what waits. */
+export function sendSelf(m: Machine, event: number, data?: unknown): void {
+  effect(m, { kind: sendEffect, to: selfAddress, index: event, name: m.table.events[event]!, data });
+}
+
+/** Who knows an event that is sent to a computed address: see calls.go. */
+export type Route = { readonly actors: readonly number[]; readonly self: number; readonly parent: boolean };
+
+/**
+ * Sends an event to the actor with an id. An id that is not living, or whose
+ * actor does not know the event, gives error.communication.
+ */
+export function sendTo(m: Machine, id: string, route: Route, name: string, data?: unknown): void {
+  const child = m.children.get(id);
+  const src = child?.src ?? -1;
+  if (child !== undefined) deliverable(m, id, route.actors.includes(src), { to: id, src, name, data });
+  else if (id === m.id) deliverable(m, id, route.self >= 0, { to: selfAddress, index: route.self, name, data });
+  else if (id === m.parent?.id) deliverable(m, id, route.parent, { to: parentAddress, src, name, data });
+  else unreachable(m, communication('no_actor', 'no actor ' + JSON.stringify(id) + ' is living'));
+}
+
+function deliverable(m: Machine, id: string, known: boolean, e: Omit<Effect, 'kind'>): void {
+  if (known) effect(m, { kind: sendEffect, ...e });
+  else unreachable(m, communication('not_received', 'the actor ' + JSON.stringify(id) + ' does not know the event ' + e.name));
+}
+
+/** Raises error.communication: a send reached nobody. */
+function unreachable(m: Machine, err: Error): void {
+  push(m, makeEvent(errorCommunication, 0, 'error.communication', err));
+}
+
+export function communication(code: string, message: string): Error {
+  return { type: 'error.communication', code, message };
+}
+
+/**
+ * Arms a timer that sends an event when it is due; event is its number for the
+ * machine itself, else -1. to is parent, self or an actor's id; without an id
+ * the timer gets a number. Throws when there are too many timers.
+ */
+export function sendLater(m: Machine, to: string, event: number, name: string, data: unknown, delay: Duration, id = ''): void {
+  if (id === '') {
+    keepTimers(m);
+    id = '#' + ++m.sent;
+  }
+  disarm(m, 'send.' + id);
+  const timer = { id: 'send.' + id, due: due(m, delay), after: -1, to, src: srcOf(m, to), name, event, data };
+  if (!arm(m, timer)) throw execution('limit', 'too many timers');
+}
+
+/** The kind of the actor at an address, as Encoder.sent takes it. */
+export function srcOf(m: Machine, to: string): number {
+  return to === parentAddress ? -1 : (m.children.get(to)?.src ?? -2);
+}
+
+/** Disarms a delayed send; an unknown id does nothing. */
+export function cancel(m: Machine, id: string): void {
+  disarm(m, 'send.' + id);
+}
+
+/** Starts an actor that lives until it ends or is stopped. Throws for an id that cannot be. */
+export function spawn(m: Machine, src: number, id: string, input?: unknown): void {
+  if (!validActorId(id)) throw execution('bad_id', "an actor's id has 1 to 200 of A-Z a-z 0-9 _ . -");
+  if (alive(m, id)) throw execution('duplicate_id', 'an actor ' + JSON.stringify(id) + ' is living already');
+  if (m.children.size >= m.limits.children) throw execution('limit', 'too many living actors');
+  keepChild(m, id);
+  m.children.set(id, { id, src, input });
+  effect(m, { kind: startEffect, index: src, id, name: m.table.actors[src]!.name, data: input });
+}
+
+function execution(code: string, message: string): Error {
+  return { type: 'error.execution', code, message };
+}
+
+/** Stops an actor; an unknown id does nothing. */
+export function stop(m: Machine, id: string): void {
+  stopChild(m, id);
+}
+
+/** Stops the actor of a state that is left, if it still lives. */
+export function stopInvoked(m: Machine, v: Invoke): void {
+  if (m.children.get(v.id)?.src === v.src) stopChild(m, v.id);
+}
+
+export function stopChild(m: Machine, id: string): void {
+  if (!alive(m, id)) return;
+  keepChild(m, id);
+  m.children.delete(id);
+  effect(m, { kind: stopEffect, id });
+}
+
+/** Takes an actor that ended by itself out of the living, between macrosteps. */
+export function end(m: Machine, id: string): boolean {
+  ownChildren(m);
+  return m.children.delete(id);
+}
+
+/** The moment after a delay; one below zero is at once. */
+export function due(m: Machine, delay: Duration): Timestamp {
+  return Math.min(now(m) + Math.max(delay, 0), maxTimestamp) as Timestamp;
+}
+
+/** Arms a timer behind those that are due before or with it; false when there are too many. */
+export function arm(m: Machine, t: Timer): boolean {
+  if (m.timers.length >= m.limits.timers) return false;
+  keepTimers(m);
+  const list = m.timers.slice();
+  let i = list.length;
+  while (i > 0 && list[i - 1]!.due > t.due) i--;
+  list.splice(i, 0, t);
+  m.timers = list;
+  const armed = { kind: timerEffect, id: t.id, due: t.due } as const;
+  effect(m, t.after < 0 ? { ...armed, to: t.to, src: t.src, index: t.event, name: t.name, data: t.data } : armed);
+  return true;
+}
+
+/** Cancels a timer, if it is armed. */
+export function disarm(m: Machine, id: string): void {
+  keepTimers(m);
+  if (takeTimer(m, id) !== undefined) effect(m, { kind: cancelTimerEffect, id });
+}
+
+/** Takes a due timer out, between macrosteps. The caller steps with the event of an `after`, or delivers a delayed send. */
+export function takeTimer(m: Machine, id: string): Timer | undefined {
+  const found = m.timers.find((t) => t.id === id);
+  if (found !== undefined) m.timers = m.timers.filter((t) => t !== found);
+  return found;
+}
+
+/** The event of a due `after` timer. */
+export function afterEvent(t: Timer): Event {
+  return makeEvent(afterTimer, t.after, t.id);
+}
+
+export function validActorId(id: string): boolean {
+  return /^[A-Za-z0-9_.-]{1,200}$/.test(id);
+}

@@ -1,0 +1,135 @@
+// A machine at rest as a value: what a pure step starts from and gives, and what
+// an actor shows of itself. Twin of frozen.go.
+
+import { can, nextEvents } from './ask.ts';
+import type { Effect } from './effect.ts';
+import { Refusal } from './error.ts';
+import type { Error } from './error.ts';
+import { declared, makeEvent } from './event.ts';
+import type { Event } from './event.ts';
+import type { Host } from './host.ts';
+import type { Program } from './logic.ts';
+import { newMachine } from './machine.ts';
+import type { Machine, Status } from './machine.ts';
+import { begin, beginAt, clone, next as nextMachine } from './pure.ts';
+import type { Stepped } from './pure.ts';
+import { restore } from './restore.ts';
+import { appendSnapshot } from './snapshot.ts';
+import type { Table } from './table.ts';
+import type { Timestamp } from './time.ts';
+import { hasTag, matches, valueOf } from './value.ts';
+import type { Value } from './value.ts';
+
+/** A machine at rest. C is its context, O its output, V its value. */
+export class Frozen<C = unknown, O = unknown, V = Value> {
+  /** Not to be changed. */
+  declare readonly machine: Machine<C>;
+  declare private known: V | undefined;
+
+  constructor(machine: Machine<C>) {
+    this.machine = machine;
+    this.known = undefined;
+  }
+
+  /** Whether the machine still takes events. */
+  get status(): Status {
+    return this.machine.status;
+  }
+
+  /** Which states are active. */
+  get value(): V {
+    return (this.known ??= valueOf(this.machine) as V);
+  }
+
+  /** The machine's data. */
+  get context(): C {
+    return this.machine.context;
+  }
+
+  /** What a done machine gave. */
+  get output(): O | undefined {
+    return this.machine.output as O | undefined;
+  }
+
+  /** Why a failed machine failed. */
+  get error(): Error | undefined {
+    return this.machine.error;
+  }
+
+  /** Whether the state at a path is active. */
+  matches(path: string): boolean {
+    return matches(this.machine, path);
+  }
+
+  /** Whether an active state carries a tag. */
+  hasTag(tag: string): boolean {
+    return hasTag(this.machine, tag);
+  }
+
+  /** The snapshot as JSON.stringify wants it. */
+  toJSON(): unknown {
+    return JSON.parse(appendSnapshot('', this.machine));
+  }
+
+  /** Whether an event would be taken by a transition with a target or actions. */
+  can(event: { readonly type: string }, host?: Host): boolean {
+    return canTake(this.machine, event, host);
+  }
+}
+
+/** A machine and what it asks for. */
+export type StepResult<F> = readonly [snapshot: F, effects: readonly Effect[]];
+
+/** A machine after its first macrostep. Throws an Error when an initial value fails. */
+export function freezeInitial<C, O, V>(p: Program<C>, id: string, input: unknown, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
+  return frozen(begin(p, id, input, now, host));
+}
+
+/** A machine that stands at value, which is JSON (see resolve). */
+export function freezeAt<C, O, V>(p: Program<C>, id: string, value: string, input: unknown, now: Timestamp, host?: Host, context?: (m: Machine<C>) => C): StepResult<Frozen<C, O, V>> {
+  return frozen(beginAt(p, id, value, input, now, host, context));
+}
+
+/** Reads a snapshot strictly, or throws a Refusal; anyHash: see restore. */
+export function thaw<C, O, V>(p: Program<C>, data: string, anyHash = false): Frozen<C, O, V> {
+  const m = newMachine(p, '');
+  restore(m, data, anyHash);
+  return new Frozen(m);
+}
+
+/** The machine after an event; f stays as it is. Throws a Refusal for an event that only the chart itself may send. */
+export function step<C, O, V>(f: Frozen<C, O, V>, ev: Event, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
+  if (ev.kind === declared && f.machine.table.internal.includes(ev.index)) throw unknownEvent(ev.name);
+  return frozen(nextMachine(f.machine, ev, now, host));
+}
+
+function frozen<C, O, V>(s: Stepped<C>): StepResult<Frozen<C, O, V>> {
+  return [new Frozen(s.machine), s.effects];
+}
+
+/** A declared event from outside, by its object's type; throws a Refusal for one that the chart does not take. */
+export function outside(t: Table, event: { readonly type: string }): Event {
+  const index = t.index.events.get(event.type);
+  if (index === undefined || t.internal.includes(index)) throw unknownEvent(event.type);
+  return makeEvent(declared, index, event.type, event);
+}
+
+function unknownEvent(name: string): Refusal {
+  return new Refusal('unknown_event', 'type', 'the chart takes no event ' + JSON.stringify(name) + ' from outside');
+}
+
+/** Whether an event from outside would take a transition with targets or actions. */
+export function canTake(m: Machine, event: { readonly type: string }, host?: Host): boolean {
+  const index = m.table.index.events.get(event.type);
+  return index !== undefined && can(host === undefined ? m : { ...m, host }, makeEvent(declared, index, event.type, event));
+}
+
+/** The declared events that active states have transitions for; guards are not asked. */
+export function next(f: Frozen): string[] {
+  return nextEvents(f.machine);
+}
+
+/** A machine at rest as it is now; what happens to it later does not show. */
+export function freeze<C, O, V>(m: Machine<C>): Frozen<C, O, V> {
+  return new Frozen({ ...clone(m, m.last, m.host), clock: m.clock });
+}

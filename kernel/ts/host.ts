@@ -1,0 +1,53 @@
+// What the host implements: guards, actions and actors, by name. Twin of
+// host.go.
+
+import type { Error } from './error.ts';
+import type { Port } from './hosting.ts';
+import type { Table } from './table.ts';
+
+/** The user's side of one machine. A chart actor's entry is the host of its machine. */
+export type Host = {
+  /** Pure and quick; one that throws is a guard that fails. */
+  readonly guards?: Functions<(params: never) => boolean>;
+  /** What it throws, or its promise is rejected with, is error.execution in the machine. */
+  readonly actions?: Functions<(params: never) => unknown>;
+  readonly actors?: { readonly [name: string]: ActorBody | Host };
+};
+
+/** Functions by the names that the chart gives them. */
+export type Functions<F> = { readonly [name: string]: F };
+
+/** A host actor: it ends with its promise; port.signal says that it was stopped. */
+export type ActorBody = (input: never, port: Port) => unknown;
+
+type Called = (params: unknown) => unknown;
+
+/** Asks a host guard; what it throws is thrown as an Error. Without one it holds. */
+export function callGuard(host: Host | undefined, t: Table, guard: number, params?: unknown): boolean {
+  const f = named(host?.guards, t.guards[guard]!);
+  if (f === undefined) return true;
+  try {
+    return (f as Called)(params) as boolean;
+  } catch (thrown) {
+    throw hostError(thrown, 'panic');
+  }
+}
+
+/** Turns what host code threw into what `event.error` holds; an Error's code is its `code`. */
+export function hostError(thrown: unknown, code = 'host'): Error {
+  const e = thrown as { type?: unknown; message?: unknown; code?: unknown } | null | undefined;
+  if (!(thrown instanceof globalThis.Error) && typeof e?.type === 'string' && typeof e.message === 'string' && typeof e.code === 'string') {
+    return e as Error;
+  }
+  return {
+    type: 'Error',
+    message: typeof e?.message === 'string' ? e.message : String(thrown),
+    code: typeof e?.code === 'string' ? e.code : code,
+  };
+}
+
+/** What a host has under a name, if it is its own. */
+export function named<F>(from: { readonly [name: string]: F } | undefined, name: string): F | undefined {
+  const f = from?.[name];
+  return f === (Object.prototype as unknown as { [name: string]: F })[name] ? undefined : f;
+}

@@ -1,0 +1,22 @@
+// Hears what the machines of a system do, in the order in which it happens: a
+// macrostep's transitions, then its effects as they are carried out. `at` is the
+// machine's address: '' for the root, 'a' for its child a, 'a/b' below. Twin of
+// observer.go.
+
+import type { Effect } from './effect.ts';
+import type { Refusal } from './error.ts';
+import type { Event } from './event.ts';
+import type { Machine } from './machine.ts';
+import type { Taken } from './trace.ts';
+
+/** What is there is called. */
+export type Observer = {
+  readonly transition?: (at: string, m: Machine, t: Taken) => void;
+  readonly effect?: (at: string, m: Machine, e: Effect) => void;
+  /** Hears events that took no transition. */
+  readonly ignored?: (at: string, m: Machine, e: Event) => void;
+  /** Hears events from outside that were not taken. */
+  readonly refused?: (at: string, r: Refusal) => void;
+  /** Hears events whose receiver ended before they were delivered. */
+  readonly dropped?: (to: string, e: Event) => void;
+};

@@ -1,0 +1,113 @@
+// Snapshots of a whole system, and systems made from one. Twin of persist.go.
+
+import { startEffect } from './effect.ts';
+import { Refusal } from './error.ts';
+import { Frozen, freeze } from './frozen.ts';
+import type { Program } from './logic.ts';
+import { children } from './machine.ts';
+import type { Child, Machine } from './machine.ts';
+import { adopt, start } from './node.ts';
+import type { Node } from './node.ts';
+import type { Options } from './options.ts';
+import { place } from './due.ts';
+import { first } from './queue.ts';
+import { resolve } from './resolve.ts';
+import { inField, restore } from './restore.ts';
+import { clone } from './pure.ts';
+import { newSystem } from './system.ts';
+import { settle } from './turn.ts';
+import type { System } from './turn.ts';
+import { notify, watchEffect } from './watch.ts';
+
+/** The whole system as it stands; refused while it is busy. */
+export function persist<C, O, V>(s: System): Frozen<C, O, V> {
+  if (s.busy) throw new Refusal('busy', '', 'the system is not at rest');
+  return new Frozen(persistNode(s.root) as Machine<C>);
+}
+
+function persistNode(mb: Node): Machine {
+  const { machine } = freeze(mb.m);
+  if (mb.nodes.size === 0) return machine;
+  const list = children(mb.m).map((c): [string, Child] => {
+    const kid = mb.nodes.get(c.id);
+    return [c.id, kid === undefined ? c : { ...c, snapshot: persistNode(kid) }];
+  });
+  return { ...machine, children: new Map(list), shared: true };
+}
+
+/**
+ * Makes a system from a snapshot of the whole system, or throws a Refusal that
+ * names what does not fit. Nothing has started yet: see awaken.
+ */
+export function restoreSystem(p: Program, snapshot: string, options: Options, anyHash: boolean): System {
+  const s = newSystem(p, options);
+  restoreNode(s, s.root, snapshot, anyHash);
+  return s;
+}
+
+/** Reads a machine and its children. Nothing starts yet, so a refusal leaves nothing behind. */
+function restoreNode(s: System, mb: Node, snapshot: string, anyHash: boolean): void {
+  restore(mb.m, snapshot, anyHash);
+  if (s.follow) return;
+  mb.begun = true;
+  s.living += mb.m.children.size;
+  if (s.living > s.limits.children) throw new Refusal('limit', 'children', 'too many actors');
+  for (const c of children(mb.m)) {
+    const p = mb.m.program.child?.(c.src);
+    if (p !== undefined) inField('children.' + c.id + '.snapshot', () => restoreChild(s, mb, p, c, anyHash));
+    mb.m.children.set(c.id, { id: c.id, src: c.src, input: c.input });
+  }
+}
+
+function restoreChild(s: System, mb: Node, p: Program, c: Child, anyHash: boolean): void {
+  if (c.snapshot === undefined) throw new Refusal('wrong_type', '', 'a child machine has a snapshot');
+  const kid = adopt(s, mb, p, c.src, c.id);
+  s.living--; // it counts among its parent's children
+  restoreNode(s, kid, c.snapshot as string, anyHash);
+  if (kid.m.id !== c.id) throw new Refusal('state', 'id', 'the snapshot is of the actor ' + kid.m.id);
+  if (kid.m.status !== 'active') throw new Refusal('state', 'status', 'an actor that ended is not living');
+}
+
+/** Starts what a restored system has: timers, host actors that start again from their input; then overdue timers fire. */
+export function awaken(s: System): void {
+  s.living = 0;
+  awakenNode(s, s.root);
+  settle(s);
+}
+
+function awakenNode(s: System, mb: Node): void {
+  if (s.follow) return;
+  place(s, mb);
+  for (const c of children(mb.m)) {
+    const kid = mb.nodes.get(c.id);
+    if (kid !== undefined) {
+      s.living++;
+      awakenNode(s, kid);
+      continue;
+    }
+    const e = { kind: startEffect, id: c.id, index: c.src, name: mb.m.table.actors[c.src]!.name, data: c.input } as const;
+    if (s.observer !== undefined) watchEffect(s, mb, e);
+    start(s, mb, e, first);
+  }
+}
+
+/** Makes a system that stands at value (JSON; see resolve); open starts what it has. */
+export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, options: Options, context?: (m: Machine<C>) => C): System {
+  const s = newSystem(p, options);
+  resolve(s.root.m as Machine<C>, value, input, context);
+  return s;
+}
+
+/**
+ * Makes a follower take the word of a snapshot of the same chart; nothing is
+ * replayed, no action runs.
+ */
+export function reconcile<C>(s: System, snapshot: Frozen<C>): void {
+  if (!s.follow) throw new globalThis.Error('bug: reconcile is for a system made with follow');
+  const old = s.root.m;
+  const { machine } = snapshot;
+  if (machine.program !== old.program) throw new Refusal('chart', 'chart', 'the snapshot is of another chart');
+  s.root.m = { ...clone(machine, machine.last, old.host), clock: old.clock, limits: old.limits, trace: old.trace };
+  s.frozen = undefined;
+  notify(s, false);
+}

@@ -1,0 +1,167 @@
+// A snapshot becomes a machine again, or is refused with the field that does
+// not fit; never half a machine. Twin of restore.go.
+
+import { Refusal, readError } from './error.ts';
+import { between, childTowards, isHistory } from './entry.ts';
+import type { Wire } from './logic.ts';
+import type { Machine, Status } from './machine.ts';
+import { allDone } from './microstep.ts';
+import { newReader } from './reader.ts';
+import type { Reader } from './reader.ts';
+import { restoreChildren, restoreTimers } from './restore_actors.ts';
+import { deepHistory, final, noState, parallel } from './table.ts';
+import type { Table } from './table.ts';
+import { childStates, isLeaf, readValue, stateByPath } from './value.ts';
+
+export const maxSnapshotBytes = 64 << 20;
+
+/**
+ * Makes the machine what the snapshot says. It is called once, on a new machine;
+ * after a Refusal the machine must not be used. anyHash takes a snapshot of a
+ * changed chart when all that is in it still exists with its type.
+ */
+export function restore(m: Machine, data: string, anyHash: boolean): void {
+  const p: Parts = { m, raw: readParts(data) };
+  identity(p, anyHash);
+  status(p);
+  value(p);
+  m.input = inField('input', () => readAll(p.raw.get('input') ?? '{}', (r) => wireOf(m).decodeInput(r)));
+  m.context = inField('context', () => readAll(p.raw.get('context') ?? '{}', (r) => wireOf(m).decodeContext(m, r, false)));
+  read(p, 'history', (r) => history(m, r));
+  read(p, 'children', (r) => restoreChildren(m, r));
+  restoreTimers(p);
+  end(p);
+}
+
+/** The raw values of a snapshot by key. */
+export type Parts = { readonly m: Machine; readonly raw: ReadonlyMap<string, string> };
+
+const partNames = ['chart', 'children', 'context', 'error', 'hash', 'history', 'id', 'input', 'output', 'sent', 'status', 'timers', 'value', 'version'];
+
+function readParts(data: string): Map<string, string> {
+  const raw = new Map<string, string>();
+  const r = newReader(data, maxSnapshotBytes);
+  r.object();
+  for (let name = r.key(); name !== undefined; name = r.key()) {
+    if (!partNames.includes(name)) r.extra();
+    raw.set(name, r.raw());
+  }
+  r.close();
+  for (const name of ['chart', 'version', 'hash', 'id', 'status', 'value']) {
+    if (!raw.has(name)) throw new Refusal('missing_field', name, 'a snapshot has a ' + name);
+  }
+  return raw;
+}
+
+/** Reads one part, if it is there; a refusal names the field. */
+export function read<T>(p: Parts, name: string, use: (r: Reader) => T): T | undefined {
+  const raw = p.raw.get(name);
+  return raw === undefined ? undefined : inField(name, () => readAll(raw, use));
+}
+
+/** Reads one value and nothing behind it. (Go's readPayload.) */
+export function readAll<T>(raw: string, use: (r: Reader) => T): T {
+  const r = newReader(raw, maxSnapshotBytes);
+  const v = use(r);
+  r.close();
+  return v;
+}
+
+/** Puts a field's name before the path of what f refuses. */
+export function inField<T>(name: string, f: () => T): T {
+  try {
+    return f();
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) || name === '') throw thrown;
+    const { field } = thrown;
+    throw new Refusal(thrown.code, name + (field === '' || field.startsWith('[') ? '' : '.') + field, thrown.message);
+  }
+}
+
+/** Reads and writes what crosses; only charts that never meet JSON have none. */
+export function wireOf<C>(m: Machine<C>): Wire<C> {
+  if (m.program.wire === undefined) throw new globalThis.Error('bug: this program reads no JSON');
+  return m.program.wire;
+}
+
+/** Compares chart, version and hash. */
+function identity(p: Parts, anyHash: boolean): void {
+  const t = p.m.table;
+  const chart = read(p, 'chart', (r) => r.text());
+  const version = read(p, 'version', (r) => r.int());
+  const hash = read(p, 'hash', (r) => r.text());
+  p.m.id = read(p, 'id', (r) => r.text()) ?? '';
+  if (chart !== t.chart) throw new Refusal('chart', 'chart', 'the snapshot is of the chart ' + JSON.stringify(chart) + ', not of ' + JSON.stringify(t.chart));
+  if (version !== t.version) throw new Refusal('version', 'version', 'the snapshot is of another version of the chart');
+  if (hash !== t.hash && !anyHash) throw new Refusal('hash', 'hash', 'the chart has changed since the snapshot was taken');
+}
+
+function status(p: Parts): void {
+  const text = read(p, 'status', (r) => r.text()) ?? '';
+  if (!['active', 'done', 'error'].includes(text)) throw new Refusal('wrong_type', 'status', 'a status is active, done or error');
+  p.m.status = text as Status;
+}
+
+function value(p: Parts): void {
+  const { m } = p;
+  m.tips = read(p, 'value', (r) => readValue(m.table, r, false)) ?? [];
+  if ((finalAtTop(m) !== noState) !== (m.status === 'done') && m.status !== 'error') {
+    throw new Refusal('state', 'value', 'the status does not fit the active states');
+  }
+}
+
+/** The state that makes the machine done, or noState. */
+export function finalAtTop(m: Machine): number {
+  const { states } = m.table;
+  if (states[0]!.kind === parallel) return allDone(m, 0) ? 0 : noState;
+  const s = m.tips[0]!;
+  return states[s]!.kind === final && states[s]!.parent === 0 ? s : noState;
+}
+
+/** Reads what history states remember. */
+function history(m: Machine, r: Reader): void {
+  const slots = m.history.slice();
+  r.object();
+  for (let k = r.key(); k !== undefined; k = r.key()) {
+    const h = stateByPath(m.table, k);
+    if (h === undefined || !isHistory(m.table.states[h]!)) return r.refuse('state', 'there is no history state ' + JSON.stringify(k));
+    const kept = readPaths(m.table, r);
+    if (!legalHistory(m.table, h, kept)) r.refuse('state', 'these states cannot have been active together');
+    slots[m.table.index.slots[h]!] = kept;
+  }
+  m.history = slots;
+}
+
+function readPaths(t: Table, r: Reader): number[] {
+  const list: number[] = [];
+  for (r.list(); r.more(); ) list.push(stateByPath(t, r.text()) ?? r.refuse('state', 'there is no such state'));
+  return list;
+}
+
+/** Whether a history state may remember these states. */
+function legalHistory(t: Table, h: number, kept: readonly number[]): boolean {
+  const parent = t.states[h]!.parent;
+  if (kept.some((s, i) => (i > 0 && s <= kept[i - 1]!) || isHistory(t.states[s]!))) return false;
+  if (t.states[h]!.kind === deepHistory) return legal(t, parent, kept);
+  if (kept.some((s) => t.states[s]!.parent !== parent)) return false;
+  return kept.length === (t.states[parent]!.kind === parallel ? childStates(t, parent).length : 1);
+}
+
+/** Whether these leaves are exactly one configuration inside a state. */
+function legal(t: Table, s: number, tips: readonly number[]): boolean {
+  const st = t.states[s]!;
+  if (isLeaf(t, s)) return tips.length === 1 && tips[0] === s;
+  if (tips.length === 0 || tips[0]! <= s || tips[tips.length - 1]! > st.last) return false;
+  if (st.kind === parallel) return childStates(t, s).every((c) => legal(t, c, between(tips, c, t.states[c]!.last)));
+  const c = childTowards(t, s, tips[0]!);
+  return !isHistory(t.states[c]!) && legal(t, c, tips);
+}
+
+/** Reads output and error. (Its Go twin stands in restore_actors.go.) */
+function end(p: Parts): void {
+  const { m, raw } = p;
+  if (raw.has('error') !== (m.status === 'error')) throw new Refusal('wrong_type', 'error', 'a failed machine has an error, no other has');
+  if (raw.has('output') && m.status !== 'done') throw new Refusal('wrong_type', 'output', 'only a done machine has an output');
+  m.error = read(p, 'error', readError);
+  m.output = read(p, 'output', (r) => wireOf(m).decodeOutput(r));
+}

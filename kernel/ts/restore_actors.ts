@@ -1,0 +1,151 @@
+// Restore, continued: living actors and armed timers. Twin of restore_actors.go.
+
+import { validActorId } from './calls.ts';
+import { Refusal } from './error.ts';
+import type { Child, Machine, Timer } from './machine.ts';
+import { maxEventBytes, newReader } from './reader.ts';
+import type { Reader } from './reader.ts';
+import { inField, read, readAll, wireOf } from './restore.ts';
+import type { Parts } from './restore.ts';
+import { isActive } from './select.ts';
+import type { Timestamp } from './time.ts';
+
+/** Reads the living actors. A child machine's snapshot is kept as it is for the system to restore. */
+export function restoreChildren(m: Machine, r: Reader): void {
+  r.object();
+  for (let id = r.key(); id !== undefined; id = r.key()) {
+    const raw = r.raw();
+    m.children.set(id, taken(r, () => readChild(m, id as string, raw)));
+    if (m.children.size > m.limits.children) r.refuse('limit', 'too many actors');
+  }
+}
+
+/** What f reads of a part of what r reads; a refusal is r's. */
+function taken<T>(r: Reader, f: () => T): T {
+  try {
+    return f();
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    return r.take(thrown);
+  }
+}
+
+function readChild(m: Machine, id: string, raw: string): Child {
+  let src = -1;
+  let input = '{}';
+  let snapshot: string | undefined;
+  readAll(raw, (r) => {
+    r.object();
+    for (let k = r.key(); k !== undefined; k = r.key()) {
+      if (k === 'src') {
+        const name = r.text();
+        src = m.table.actors.findIndex((a) => a.name === name);
+      } else if (k === 'input') input = r.raw();
+      else if (k === 'snapshot') snapshot = r.raw();
+      else r.extra();
+    }
+  });
+  childFits(m, id, src, snapshot);
+  const given = inField('input', () => readAll(input, (r) => wireOf(m).decodeActorInput(src, r)));
+  return { id, src, input: given, ...(snapshot === undefined ? {} : { snapshot }) };
+}
+
+/** Checks that an actor may be living: declared, and its state active. */
+function childFits(m: Machine, id: string, src: number, snapshot: string | undefined): void {
+  if (!validActorId(id)) throw new Refusal('state', '', "this is no actor's id");
+  if (src < 0) throw new Refusal('state', 'src', 'the chart declares no such actor');
+  if (!m.table.actors[src]!.chart && snapshot !== undefined) throw new Refusal('wrong_type', 'snapshot', 'a host actor has no snapshot');
+  if (m.status !== 'active') throw new Refusal('state', '', 'a machine that ended has no actors');
+  const by = m.table.invokes.filter((v) => v.id === id && v.src === src);
+  if (by.length > 0 && !by.some((v) => isActive(m, v.state))) throw new Refusal('state', '', 'the state of this actor is not active');
+}
+
+/** Reads the armed timers, in firing order. */
+export function restoreTimers(p: Parts): void {
+  const { m } = p;
+  m.sent = read(p, 'sent', (r) => r.int()) ?? 0;
+  if (m.sent < 0) throw new Refusal('timer', 'sent', 'the number of delayed sends is negative');
+  const list: Timer[] = [];
+  const ids = new Set<string>();
+  read(p, 'timers', (r) => {
+    for (r.list(); r.more(); ) {
+      const raw = r.raw();
+      const t = taken(r, () => readTimer(m, raw));
+      taken(r, () => timerFits(m, list, ids, t));
+      list.push(t);
+      ids.add(t.id);
+    }
+  });
+  m.timers = list;
+}
+
+function readTimer(m: Machine, raw: string): Timer {
+  let id = '';
+  let to = '';
+  let due: Timestamp | undefined;
+  let event: string | undefined;
+  const r = newReader(raw, maxEventBytes);
+  r.object();
+  for (let k = r.key(); k !== undefined; k = r.key()) {
+    if (k === 'id') id = r.text();
+    else if (k === 'due') due = r.timestamp();
+    else if (k === 'to') to = r.text();
+    else if (k === 'event') event = r.raw();
+    else r.extra();
+  }
+  r.close();
+  if (due === undefined) throw new Refusal('timer', 'due', 'a timer says when it is due');
+  const t: Timer = { id, due, after: -1, to, src: -2, name: '', event: -1, data: undefined };
+  if (event !== undefined) return readSent(m, t, event);
+  return { ...t, after: m.table.after.findIndex((a) => m.table.keys[a.key] === id) };
+}
+
+/** Reads the event of a delayed send as its receiver declares it. */
+function readSent(m: Machine, t: Timer, raw: string): Timer {
+  return inField('event', () => {
+    const name = eventType(raw);
+    const event = m.table.index.events.get(name) ?? -1;
+    const sent = (src: number): Timer => ({ ...t, name, event, src, data: readAll(raw, (r) => wireOf(m).decodeSent(src, name, r)) });
+    if (t.to === 'self') {
+      if (event < 0) throw new Refusal('unknown_event', '', 'the chart declares no such event');
+      return { ...t, name, event, data: readAll(raw, (r) => wireOf(m).decodeEvent(event, r)) };
+    }
+    if (t.to === 'parent') return sent(-1);
+    const child = m.children.get(t.to);
+    return child !== undefined ? sent(child.src) : anySent(m, sent);
+  });
+}
+
+/** The event as the first actor that knows it declares it. */
+function anySent(m: Machine, sent: (src: number) => Timer): Timer {
+  for (const src of m.table.actors.keys()) {
+    try {
+      return sent(src);
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+    }
+  }
+  throw new Refusal('unknown_event', '', 'no actor receives such an event');
+}
+
+/** Checks that a timer may be armed behind those in list. */
+function timerFits(m: Machine, list: readonly Timer[], ids: ReadonlySet<string>, t: Timer): void {
+  const refuse = (field: string, message: string): never => {
+    throw new Refusal('timer', field, message);
+  };
+  if (list.length >= m.limits.timers) refuse('', 'too many timers');
+  if (m.status !== 'active') refuse('', 'a machine that ended has no timers');
+  if (list.length > 0 && list[list.length - 1]!.due > t.due) refuse('due', 'timers stand in the order in which they fire');
+  if (ids.has(t.id)) refuse('id', 'this timer stands twice');
+  if (t.name !== '' && (!t.id.startsWith('send.') || t.id.length < 6)) refuse('id', "a delayed send's timer is called send.<id>");
+  if (t.name === '' && t.after < 0) refuse('id', 'the chart has no such timer');
+  if (t.after >= 0 && (t.to !== '' || !isActive(m, m.table.after[t.after]!.state))) refuse('id', 'the state of this timer is not active');
+}
+
+/** Finds the `type` of an event's object. */
+export function eventType(raw: string): string {
+  const r = newReader(raw, maxEventBytes);
+  const name = r.find('type');
+  if (name === undefined) throw new Refusal('missing_field', 'type', 'an event has a type');
+  return name;
+}

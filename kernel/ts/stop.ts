@@ -1,0 +1,26 @@
+// Stopping a system from outside is an interruption: nothing of the charts runs
+// for it, and what was can be restored. Twin of stop.go.
+
+import type { Node } from './node.ts';
+import { settle } from './turn.ts';
+import type { System } from './turn.ts';
+import { askWaiters } from './watch.ts';
+
+/** Interrupts the system: what is queued is worked off, no exit actions run, the last snapshot stays. */
+export function stop(s: System): void {
+  if (s.stopping) return;
+  s.stopping = true;
+  if (!s.busy) settle(s);
+}
+
+/** Stops a system at rest. */
+export function halt(s: System): void {
+  s.stopped = true;
+  abortHosts(s.root);
+  askWaiters(s);
+}
+
+function abortHosts(mb: Node): void {
+  for (const h of mb.hosted.values()) h.controller?.abort();
+  mb.nodes.forEach(abortHosts);
+}
