@@ -131,7 +131,7 @@ func goProgram(m *ir.Machine) (files, error) {
 	if err := addSources(all, lockstep.GoSources, ".go"); err != nil {
 		return nil, err
 	}
-	return all, addPackages(all, m)
+	return all, addPackages(all, m, "gen")
 }
 
 // addSources adds the embedded sources without their tests.
@@ -145,16 +145,16 @@ func addSources(all files, from fs.FS, ext string) error {
 	})
 }
 
-// addPackages adds the packages of a chart and of the charts it uses.
-func addPackages(all files, m *ir.Machine) error {
+// addPackages adds the packages of a chart and of the charts it uses below root.
+func addPackages(all files, m *ir.Machine, root string) error {
 	for _, child := range m.Children {
-		if err := addPackages(all, child); err != nil {
+		if err := addPackages(all, child, root); err != nil {
 			return err
 		}
 	}
 	name := golang.Package(m.Name)
-	text, err := golang.Generate(m, golang.Options{Source: m.File, Root: modulePath + "/gen"})
-	all[path.Join("gen", name, name+".go")] = text
+	text, err := golang.Generate(m, golang.Options{Source: m.File, Root: modulePath + "/" + root})
+	all[path.Join(root, name, name+".go")] = text
 	return err
 }
 

@@ -1,0 +1,229 @@
+package main
+
+// The conformance suite (testdata/conformance) on every back-end. The charts of
+// all cases are compiled into one program a back-end.
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep"
+	"github.com/lockstep-charts/lockstep/codegen/golang"
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/conformance"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// A suite runs the charts of all cases on one back-end.
+type suite interface {
+	open(c *conformance.Case, chart *interp.Chart, start lines.Start) (session, error)
+	close() error
+}
+
+// suites make the back-ends of charts that are known to be good.
+var suites = []struct {
+	name string
+	make func(t *testing.T, charts map[string]*interp.Chart) suite
+}{
+	{"interp", func(*testing.T, map[string]*interp.Chart) suite { return interpreted{} }},
+	{"go", compileSuite},
+}
+
+func cases(t *testing.T) []*conformance.Case {
+	all, err := conformance.Load(os.DirFS("../../testdata/conformance"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) == 0 {
+		t.Fatal("there is no case")
+	}
+	return all
+}
+
+// Every rule has a case, and every case cites rules that are there.
+func TestEveryRuleHasACase(t *testing.T) {
+	spec, err := os.ReadFile("../../SPEC.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := conformance.RulesOf(spec)
+	cited := map[string]bool{}
+	for _, c := range cases(t) {
+		for _, rule := range c.Rules {
+			if cited[rule] = true; !slices.Contains(rules, rule) {
+				t.Errorf("%s cites the rule %s, which SPEC.md does not have", c.Name, rule)
+			}
+		}
+	}
+	for _, rule := range rules {
+		if !cited[rule] {
+			t.Errorf("no case shows the rule %s", rule)
+		}
+	}
+}
+
+func TestConformance(t *testing.T) {
+	all := cases(t)
+	charts := map[string]*interp.Chart{}
+	t.Run("check", func(t *testing.T) {
+		for _, c := range all {
+			t.Run(c.Name, func(t *testing.T) { charts[c.Name] = checked(t, c) })
+		}
+	})
+	for _, s := range suites {
+		t.Run(s.name, func(t *testing.T) {
+			if s.name != "interp" && testing.Short() {
+				t.Skip("compiles every chart")
+			}
+			made := s.make(t, charts)
+			for _, c := range all {
+				if charts[c.Name] != nil && len(c.Script) > 0 {
+					t.Run(c.Name, func(t *testing.T) { tell(t, c, s.name, made, charts[c.Name]) })
+				}
+			}
+			if err := made.close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// checked loads a case's chart, or compares what refuses it.
+func checked(t *testing.T, c *conformance.Case) *interp.Chart {
+	chart, err := interp.Load(c.Files, conformance.Chart)
+	var refused *interp.LoadError
+	if err != nil && !errors.As(err, &refused) {
+		t.Fatal(err)
+	}
+	if len(c.Refused) == 0 {
+		if err != nil {
+			t.Error(err)
+		}
+		return chart
+	}
+	var got []string
+	if refused != nil {
+		for _, f := range refused.Findings.All() {
+			if f.Severity == diag.Error {
+				got = append(got, fmt.Sprintf("%s %s", f.Code, f.Message))
+			}
+		}
+	}
+	if !slices.EqualFunc(got, c.Refused, begins) {
+		t.Errorf("the findings are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.Refused, "\n"))
+	}
+	return nil
+}
+
+// begins tells whether a finding has the code and the words that a case wants.
+func begins(finding, want string) bool {
+	code, words, _ := strings.Cut(want, " ")
+	return strings.HasPrefix(finding, code+" ") && strings.Contains(finding, words)
+}
+
+func tell(t *testing.T, c *conformance.Case, backend string, s suite, chart *interp.Chart) {
+	_, err := c.Tell(func(start lines.Start) (conformance.Session, error) { return s.open(c, chart, start) })
+	switch reason, skipped := c.Skips[backend]; {
+	case skipped && err == nil:
+		t.Errorf("the skip (%s) is not needed any more", reason)
+	case skipped:
+		t.Skip(reason)
+	case err != nil:
+		t.Errorf("%s\n%v", c.Sentence, err)
+	}
+}
+
+type interpreted struct{}
+
+func (interpreted) open(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
+	return interpreter{}.open(chart, start)
+}
+
+func (interpreted) close() error { return nil }
+
+// compiledSuite is one program that holds all charts; each case has a process.
+type compiledSuite struct {
+	program string
+	running []*served
+}
+
+func compileSuite(t *testing.T, charts map[string]*interp.Chart) suite {
+	all := files{"go.mod": []byte("module " + modulePath + "\n\ngo 1.26\n")}
+	if err := addSources(all, lockstep.GoSources, ".go"); err != nil {
+		t.Fatal(err)
+	}
+	var imports, programs strings.Builder
+	for i, name := range sortedCharts(charts) {
+		root, m := fmt.Sprintf("gen/case%d", i), charts[name].Machine()
+		if err := addPackages(all, m, root); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		fmt.Fprintf(&imports, "\tcase%d %q\n", i, modulePath+"/"+root+"/"+golang.Package(m.Name))
+		fmt.Fprintf(&programs, "\t%q: case%d.Program,\n", name, i)
+	}
+	all["main.go"] = fmt.Appendf(nil, suiteMain, imports.String(), modulePath+"/kernel", modulePath+"/lines", programs.String())
+	dir := t.TempDir()
+	if err := writeFiles(dir, all); err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(dir, "program")
+	if err := goBuild("go", dir, program); err != nil {
+		t.Fatal(err)
+	}
+	return &compiledSuite{program: program}
+}
+
+func sortedCharts(charts map[string]*interp.Chart) (names []string) {
+	for name, chart := range charts {
+		if chart != nil {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+const suiteMain = `package main
+
+import (
+	"fmt"
+	"os"
+
+%s	%q
+	%q
+)
+
+var programs = map[string]func() kernel.Program{
+%s}
+
+func main() {
+	if err := lines.Serve(programs[os.Args[1]](), os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(3)
+	}
+}
+`
+
+func (s *compiledSuite) open(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
+	p, err := serve(exec.Command(s.program, c.Name))
+	if err != nil {
+		return nil, err
+	}
+	s.running = append(s.running, p)
+	return p.open(start)
+}
+
+func (s *compiledSuite) close() error {
+	var all []error
+	for _, p := range s.running {
+		all = append(all, p.end())
+	}
+	return errors.Join(all...)
+}
