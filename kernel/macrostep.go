@@ -81,12 +81,17 @@ func (m *Machine) take(chosen []int32) (acted bool) {
 // actsIn tells whether one of the transitions has targets or actions.
 func (m *Machine) actsIn(chosen []int32) bool {
 	for _, tr := range chosen {
-		t := &m.table.Transitions[tr]
-		if t.Do != 0 || t.Domain != NoState {
+		if m.acts(tr) {
 			return true
 		}
 	}
 	return false
+}
+
+// acts tells whether a transition has targets or actions.
+func (m *Machine) acts(tr int32) bool {
+	t := &m.table.Transitions[tr]
+	return t.Do != 0 || t.Domain != NoState
 }
 
 // settle runs the machine until nothing is enabled, then starts what was

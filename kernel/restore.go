@@ -54,7 +54,7 @@ func readParts(data []byte) (*parts, error) {
 	if err := r.Close(); err != nil {
 		return nil, err
 	}
-	for _, name := range []string{"chart", "version", "hash", "id", "status", "value"} {
+	for _, name := range []string{"chart", "version", "hash", "id", "sent", "status", "value"} {
 		if p.raw[name] == nil {
 			return nil, &Refusal{Code: "missing_field", Field: name, Message: "a snapshot has a " + name}
 		}

@@ -1,6 +1,9 @@
 package kernel
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Taken is one transition that a macrostep took. From and To are the paths of
 // the leaves that were left and entered (several: joined with ", "); without a
@@ -28,20 +31,26 @@ func (m *Machine) Transitions() []Taken {
 	return m.work.taken
 }
 
-// traceFrom notes the transitions about to be taken.
+// traceFrom notes the transitions about to be taken. One without target and
+// actions only ends the search: it takes nothing (SPEC 5.4, 5.6).
 func (m *Machine) traceFrom(chosen []int32) {
 	w := m.scratch()
 	for _, tr := range chosen {
-		w.taken = append(w.taken, Taken{Event: m.Event().Name, Transition: tr, From: m.leafPaths(tr)})
+		if m.acts(tr) {
+			w.taken = append(w.taken, Taken{Event: m.Event().Name, Transition: tr, From: m.leafPaths(tr)})
+		}
 	}
 }
 
 // traceTo notes where they led.
 func (m *Machine) traceTo(chosen []int32) {
 	w := m.work
-	first := len(w.taken) - len(chosen)
-	for i, tr := range chosen {
-		w.taken[first+i].To = m.leafPaths(tr)
+	i := len(w.taken)
+	for _, tr := range slices.Backward(chosen) {
+		if m.acts(tr) {
+			i--
+			w.taken[i].To = m.leafPaths(tr)
+		}
 	}
 }
 

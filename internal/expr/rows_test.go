@@ -126,7 +126,7 @@ var refused = []refusedRow{
 	{"size(context.s, 1)", "", "LS440@1"}, {"contains(context.s, 'a')", "", "LS440@1"}, {"size(context.n)", "", "LS441@6"}, {"context.n.size()", "", "LS441@1"}, {"context.ints.all(i, x, true)", "", "LS442@1"}, {"context.ints.all(1, true)", "", "LS443@18"},
 	{"context.ints.all(input, true)", "", "LS444@18"}, {"context.ints.all(left, true)", "", "LS444@18"}, {"context.ints.all(x, context.ints.all(x, true))", "", "LS444@38"}, {"context.ints.all(Reason, true)", "", "LS444@18"},
 	{"has(context)", "", "LS445@1"}, {"has(context.n)", "", "LS446@5"}, {"has(event.received)", "", "LS446@5"}, {"has(context.tags['a'])", "", "LS445@1"}, {"atLeast", "", "LS447@1"}, {"left()", "", "LS448@1"}, {"atLeast(1, 2, 3)", "", "LS449@1"}, {"atLeast()", "", "LS449@1"},
-	{"atLeast('a')", "", "LS420@9"}, {"active(context.s)", "", "LS450@8"}, {"active('loading.retryin')", "", "LS451@8"}, {"context.ints.map(x, context.?plan)", "", "LS429@21"}, {"context.plan.orValue('')", "", "LS428@1"},
+	{"atLeast('a')", "", "LS420@9"}, {"active(context.s)", "", "LS450@8"}, {"active('loading.retryin')", "", "LS451@8"}, {"context.ints.map(x, context.?plan)", "", "LS429@21"}, {"context.s.orValue('')", "", "LS428@1"},
 	// Outside the profile.
 	{"1u", "", "LS460@1"}, {"uint(1)", "", "LS460@1"}, {"b'a'", "", "LS461@1"}, {"bytes('a')", "", "LS461@1"}, {"null", "", "LS462@1"}, {"context.plan == null", "", "LS390@1 LS462@17"}, {"dyn(1)", "", "LS463@1"}, {"type(1)", "", "LS464@1"},
 	{"now.getHours('UTC')", "", "LS465@14"}, {"int(context.w)", "", "LS466@1"}, {"context.s.charAt(0)", "", "LS467@1"}, {"context.s.reverse()", "", "LS441@1"}, {"lists.range(3)", "", "LS467@1"}, {"math.sqrt(4.0)", "", "LS467@1"}, {"math.foo(1)", "", "LS404@1"},

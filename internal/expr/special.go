@@ -45,25 +45,24 @@ func (p *pass) target(e ast.Expr, usage string, operands int) (*ir.Expr, bool) {
 		p.refuse(e, diag.WrongCall, call.FunctionName(), usage)
 		return nil, false
 	}
-	x, bare := p.receiver(call.Target())
+	x := p.receiver(call.Target())
 	if x == nil {
 		return nil, false
 	}
-	if bare || p.kind(x.Type) != ir.OptionalKind {
+	if p.kind(x.Type) != ir.OptionalKind {
 		p.refuse(call.Target(), diag.NoOptional, call.FunctionName(), p.name(p.plain(x.Type)), p.optionalPath(call.Target()))
 		return nil, false
 	}
 	return x, true
 }
 
-// receiver types what a function of optionals is called on. bare: it is a plain
-// read, which unwraps; there is no need to warn of that too.
-func (p *pass) receiver(e ast.Expr) (x *ir.Expr, bare bool) {
-	if e.Kind() != ast.SelectKind {
-		return p.infer(e, ir.NoType), false
+// receiver types what a function of optionals is called on: an optional's place,
+// so a path keeps absence there (SPEC 2.7), `context.last` as `context.?last`.
+func (p *pass) receiver(e ast.Expr) *ir.Expr {
+	if e.Kind() == ast.SelectKind && isPath(e) {
+		return p.travel(e)
 	}
-	x, chained := p.read(e, p.infer)
-	return x, !chained
+	return p.infer(e, ir.NoType)
 }
 
 // optionalPath spells `context.last` as the optional `context.?last`.

@@ -66,11 +66,13 @@ function external(m: Machine, keys: readonly number[]): boolean {
 
 /** Whether one of the transitions has targets or actions. */
 export function actsIn(m: Machine, chosen: readonly number[]): boolean {
-  for (const tr of chosen) {
-    const t = m.table.transitions[tr]!;
-    if (t.do !== 0 || t.domain !== noState) return true;
-  }
-  return false;
+  return chosen.some((tr) => acts(m, tr));
+}
+
+/** Whether a transition has targets or actions. */
+export function acts(m: Machine, tr: number): boolean {
+  const t = m.table.transitions[tr]!;
+  return t.do !== 0 || t.domain !== noState;
 }
 
 /** Runs the machine until nothing is enabled, then starts what was entered. */

@@ -47,7 +47,7 @@ function readParts(data: string): Map<string, string> {
     raw.set(name, r.raw());
   }
   r.close();
-  for (const name of ['chart', 'version', 'hash', 'id', 'status', 'value']) {
+  for (const name of ['chart', 'version', 'hash', 'id', 'sent', 'status', 'value']) {
     if (!raw.has(name)) throw new Refusal('missing_field', name, 'a snapshot has a ' + name);
   }
   return raw;
