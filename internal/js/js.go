@@ -34,6 +34,38 @@ func Bundle(source, dir string) (string, error) {
 	return string(result.OutputFiles[0].Contents), nil
 }
 
+// Parse strips the types of a TypeScript module and returns the JavaScript; the
+// error says what does not parse.
+func Parse(source string) (string, error) {
+	result := api.Transform(source, api.TransformOptions{Loader: api.LoaderTS, Target: api.ES2020, Format: api.FormatESModule})
+	return output(result.Errors, result.Code)
+}
+
+// Minified bundles a TypeScript module as an application would: one ES module,
+// minified, with nothing that is not reached.
+func Minified(source, dir string) (string, error) {
+	result := api.Build(api.BuildOptions{
+		Stdin:  &api.StdinOptions{Contents: source, ResolveDir: dir, Loader: api.LoaderTS},
+		Bundle: true, Format: api.FormatESModule, Target: api.ES2020,
+		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
+	})
+	if len(result.Errors) > 0 {
+		return output(result.Errors, nil)
+	}
+	return string(result.OutputFiles[0].Contents), nil
+}
+
+func output(wrong []api.Message, code []byte) (string, error) {
+	var texts []string
+	for _, m := range wrong {
+		texts = append(texts, m.Text)
+	}
+	if texts != nil {
+		return "", errors.New(strings.Join(texts, "\n"))
+	}
+	return string(code), nil
+}
+
 // A Machine is one JavaScript engine with a script loaded.
 type Machine struct{ vm *quickjs.VM }
 

@@ -5,8 +5,10 @@ import type { Json } from './any.ts';
 import type { Error } from './error.ts';
 import { Refusal } from './error.ts';
 import type { Eval } from './eval.ts';
+import { afterTimer, doneInvoke, errorExecution, errorInvoke, makeEvent } from './event.ts';
+import type { Event } from './event.ts';
 import { mapKeys } from './list.ts';
-import type { Program } from './logic.ts';
+import type { Wire } from './logic.ts';
 import { maxEventBytes, newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import type { Table } from './table.ts';
@@ -34,6 +36,33 @@ export function orOption<T>(o: T | undefined, other: () => T | undefined): T | u
 /** An optional field of an object literal: nothing where the value is absent. */
 export function given<K extends string, T>(key: K, value: T | undefined): { readonly [P in K]?: T } {
   return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: T };
+}
+
+/** An object with one field changed; an absent value leaves it out. */
+export function withField<T, K extends keyof T>(o: T, key: K, value: T[K] | undefined): T {
+  const { [key]: _, ...rest } = o;
+  return (value === undefined ? rest : { ...rest, [key]: value }) as T;
+}
+
+/** What the host of a pure machine tells it. */
+export type Report =
+  | { readonly type: 'done'; readonly id: string; readonly output?: unknown }
+  | { readonly type: 'failed'; readonly id: string; readonly error: Error }
+  | { readonly type: 'timer'; readonly id: string }
+  | { readonly type: 'actionFailed'; readonly error: Error };
+
+/** A report as an event of the kernel. */
+export function reported(r: Report): Event {
+  switch (r.type) {
+    case 'done':
+      return makeEvent(doneInvoke, 0, '', r.output, undefined, r.id);
+    case 'failed':
+      return makeEvent(errorInvoke, 0, '', r.error, undefined, r.id);
+    case 'timer':
+      return makeEvent(afterTimer, 0, r.id);
+    case 'actionFailed':
+      return makeEvent(errorExecution, 0, 'error.execution', r.error);
+  }
 }
 
 /** A value's canonical JSON as a value of type any. */
@@ -77,16 +106,17 @@ export function empty(r: Reader): void {
 }
 
 /** Reads an event that has no fields but its type. */
-export function typeOnly(r: Reader): void {
+export function typeOnly<T extends string>(r: Reader, type: T): { readonly type: T } {
   r.object();
   for (let key = r.key(); key !== undefined; key = r.key()) {
     if (key !== 'type') r.extra();
     r.skip();
   }
+  return { type };
 }
 
 /** Reads an event from outside strictly, or throws a Refusal. */
-export function parseEvent<C>(p: Program<C>, data: string): unknown {
+export function parseEvent<E>(p: { readonly table: Table; readonly wire?: Pick<Wire, 'decodeEvent'> }, data: string): E {
   const r = newReader(data, maxEventBytes);
   const name = r.find('type');
   if (name === undefined) {
@@ -97,7 +127,7 @@ export function parseEvent<C>(p: Program<C>, data: string): unknown {
   if (i < 0 || isInternal(p.table, i)) throw new Refusal('unknown_event', 'type', 'the chart has no event ' + JSON.stringify(name));
   const v = p.wire?.decodeEvent(i, r);
   r.close();
-  return v;
+  return v as E;
 }
 
 /** Whether only the chart and its actors may send an event. */

@@ -1,0 +1,279 @@
+package typescript
+
+// Blocks of actions (SPEC 7, 8.1): one function per block and per named action.
+// What fails throws, which ends the block; the kernel raises the error. e.begin
+// starts an evaluation and says where in the chart its error is.
+
+import (
+	"fmt"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// blocks prints every block and named action as a function of the machine.
+func (g *printer) blocks() {
+	for i := 1; i < len(g.m.Blocks); i++ {
+		b := &g.m.Blocks[i]
+		g.w.line("")
+		g.doc(b.Place)
+		g.w.block("function "+g.names.blocks[i]+"(m: M): void {", func() { g.actions(b.Do) }, "}")
+	}
+	for i := range g.m.Procs {
+		p := &g.m.Procs[i]
+		g.w.line("")
+		g.doc(p.Doc)
+		g.w.block("function "+g.names.procs[i]+g.params(p.Params)+": void {", func() { g.actions(p.Do) }, "}")
+	}
+}
+
+// params prints the parameters of a function of the machine.
+func (g *printer) params(id ir.TypeID) string {
+	if id == ir.NoType {
+		return "(m: M)"
+	}
+	return "(m: M, params: " + g.tsType(id) + ")"
+}
+
+func (g *printer) actions(list []ir.Action) {
+	for i := range list {
+		g.action(&list[i])
+	}
+}
+
+// action prints one action.
+func (g *printer) action(a *ir.Action) {
+	g.note(a.Source)
+	switch a.Op {
+	case ir.Assign:
+		g.assign(a, false)
+	case ir.Append:
+		g.assign(a, true)
+	case ir.Raise:
+		g.with(a, a.Data, "data", func(v string) { g.do("raise", number(int(a.Event)), v) })
+	case ir.Send:
+		g.send(a)
+	case ir.Emit:
+		g.with(a, a.Data, "data", func(v string) { g.do("emit", quote(a.Name), v) })
+	case ir.Cancel:
+		g.with(a, a.ID, "id", func(v string) { g.do("cancel", v) })
+	case ir.Stop:
+		g.with(a, a.ID, "id", func(v string) { g.do("stop", v) })
+	case ir.Log:
+		g.log(a)
+	case ir.If:
+		g.ifAction(a)
+	case ir.Foreach:
+		g.foreach(a)
+	case ir.Spawn:
+		g.spawn(a)
+	case ir.CallHost:
+		g.with(a, a.Data, "params", func(v string) { g.do("act", number(int(a.Host)), v) })
+	case ir.CallProc:
+		g.with(a, a.Data, "params", func(v string) { g.w.line(g.names.procs[a.Proc] + machineAnd(v) + ";") })
+	case ir.Nested:
+		g.w.block(g.k("select", "attempted")+"(m, () => {", func() { g.actions(a.Then) }, "});")
+	default:
+		panic(fmt.Sprintf("bug: codegen/typescript has no case for action %d", a.Op))
+	}
+}
+
+// do prints a call of the kernel with the machine; empty arguments are left out.
+func (g *printer) do(name string, args ...string) {
+	g.w.line(g.k("calls", name) + machineAnd(args...) + ";")
+}
+
+func machineAnd(args ...string) string {
+	all := []string{"m"}
+	for _, a := range args {
+		if a != "" {
+			all = append(all, a)
+		}
+	}
+	return list(all...)
+}
+
+// begin prints the start of an evaluation, where one can fail.
+func (g *printer) begin(place string, all ...*ir.Expr) {
+	if g.fails(all...) {
+		g.w.line("e.begin" + list(quote(place)) + ";")
+	}
+}
+
+// with evaluates an expression and uses its value: before, where the evaluation
+// can fail.
+func (g *printer) with(a *ir.Action, e *ir.Expr, name string, use func(v string)) {
+	switch {
+	case e == nil:
+		use("")
+	case !g.fails(e):
+		use(g.expr(e))
+	default:
+		g.scope(func() {
+			g.begin(a.Place, e)
+			g.constant(name, e)
+			use(name)
+		})
+	}
+}
+
+// scope prints a block for variables of its own.
+func (g *printer) scope(inside func()) { g.w.block("{", inside, "}") }
+
+// constant prints the evaluation of an expression that is kept or handed out.
+func (g *printer) constant(name string, e *ir.Expr) {
+	g.w.line("const " + name + ": " + g.tsType(e.Type) + " = " + outer(g.stored(e)) + ";")
+}
+
+// send prints a send: its target, event and delay are evaluated in that order.
+func (g *printer) send(a *ir.Action) {
+	g.scope(func() {
+		g.begin(a.Place, a.Target, a.Data, a.Delay, a.ID)
+		if a.To == ir.ToActor {
+			g.constant("to", a.Target)
+		}
+		data := ""
+		if a.Data != nil {
+			g.constant("data", a.Data)
+			data = "data"
+		}
+		if a.Delay != nil {
+			g.sendLater(a, data)
+			return
+		}
+		switch a.To {
+		case ir.ToParent:
+			g.do("sendParent", quote(a.Name), data)
+		case ir.ToSelf:
+			g.do("sendSelf", number(int(a.Event)), data)
+		default:
+			g.do("sendTo", "to", g.route(a), quote(a.Name), data)
+		}
+	})
+}
+
+func (g *printer) sendLater(a *ir.Action, data string) {
+	to := "to"
+	switch a.To {
+	case ir.ToParent:
+		to = g.k("calls", "parentAddress")
+	case ir.ToSelf:
+		to = g.k("calls", "selfAddress")
+	}
+	if data == "" {
+		data = "undefined"
+	}
+	g.constant("delay", a.Delay)
+	id := ""
+	if a.ID != nil {
+		g.constant("id", a.ID)
+		id = "id"
+	}
+	g.at(a.Place, g.k("calls", "sendLater")+machineAnd(to, number(g.selfEvent(a)), quote(a.Name), data, "delay", id))
+}
+
+// at prints a call whose error has the action's place.
+func (g *printer) at(place, call string) {
+	g.w.line(g.k("generated", "at") + list(quote(place), "() => "+call) + ";")
+}
+
+// selfEvent is the event's number in this chart, -1 if it is not declared.
+func (g *printer) selfEvent(a *ir.Action) int {
+	for i, e := range g.m.Events {
+		if e.Name == a.Name {
+			return i
+		}
+	}
+	return -1
+}
+
+// route prints who knows an event that goes to a computed address.
+func (g *printer) route(a *ir.Action) string {
+	var actors []int32
+	for _, r := range a.Receivers {
+		actors = append(actors, r.Actor)
+	}
+	parent := "false"
+	for _, e := range g.m.Sends {
+		if e.Name == a.Name {
+			parent = "true"
+		}
+	}
+	return "{ actors: " + numbers(actors) + ", self: " + number(g.selfEvent(a)) + ", parent: " + parent + " }"
+}
+
+func (g *printer) log(a *ir.Action) {
+	g.scope(func() {
+		g.begin(a.Place, a.Message, a.Data)
+		message, data := "''", ""
+		if a.Message != nil {
+			g.constant("message", a.Message)
+			message = g.json(a.Message.Type, "message")
+		}
+		if a.Data != nil {
+			g.constant("data", a.Data)
+			data = g.json(a.Data.Type, "data")
+		}
+		g.do("log", quote(a.Level), message, data)
+	})
+}
+
+// ifAction prints a condition; one that fails counts as false, raises
+// error.execution, and the block goes on.
+func (g *printer) ifAction(a *ir.Action) {
+	cond := outer(g.expr(a.Cond))
+	if a.Cond.CanFail {
+		cond = g.holds() + list("m", quote(a.Place), "() => "+arrowBody(cond))
+	}
+	then := func() { g.actions(a.Then) }
+	if len(a.Else) == 0 {
+		g.w.block("if ("+cond+") {", then, "}")
+		return
+	}
+	g.w.block("if ("+cond+") {", then, "} else {")
+	g.w.depth++
+	g.actions(a.Else)
+	g.w.depth--
+	g.w.line("}")
+}
+
+// holds names the evaluation of a condition that may fail.
+func (g *printer) holds() string {
+	return g.need("holds", "holds", func(name string) {
+		g.w.line("")
+		g.doc("Evaluates a condition; one that fails counts as false and raises error.execution.")
+		g.w.block("function "+name+"(m: M, place: string, condition: () => boolean): boolean {", func() {
+			g.w.line("e.begin(place);")
+			g.w.line("return " + g.k("select", "attempted") + "(m, condition) === true;")
+		}, "}")
+	})
+}
+
+// foreach prints a loop over the list as it was.
+func (g *printer) foreach(a *ir.Action) {
+	g.scope(func() {
+		g.begin(a.Place, a.In)
+		over := g.expr(a.In)
+		if g.typeOf(a.In.Type).Kind == ir.MapKind {
+			over = g.k("list", "mapKeys") + list(over)
+		}
+		g.w.line("const all = " + over + ";")
+		head := "for (const " + local(a.Local) + " of all) {"
+		if a.Index >= 0 {
+			head = "for (const [" + local(a.Index) + ", " + local(a.Local) + "] of all.entries()) {"
+		}
+		g.w.block(head, func() { g.actions(a.Then) }, "}")
+	})
+}
+
+func (g *printer) spawn(a *ir.Action) {
+	g.scope(func() {
+		g.begin(a.Place, a.ID, a.Data)
+		g.constant("id", a.ID)
+		input := ""
+		if a.Data != nil {
+			g.constant("input", a.Data)
+			input = "input"
+		}
+		g.at(a.Place, g.k("calls", "spawn")+machineAnd(number(int(a.Actor)), "id", input))
+	})
+}

@@ -1,0 +1,69 @@
+package typescript
+
+// Actor: the machine at run time, typed around the kernel's.
+
+// actor prints Options, Actor and createActor.
+func (g *printer) actor() {
+	settings := "Pick<" + g.kt("options", "Options") + ", 'id' | 'clock' | 'observer' | 'limits'>"
+	g.w.line("")
+	g.w.line("/** How a machine is set up. */")
+	g.options("Options", "Host & "+settings, "readonly follow?: false;")
+	g.w.line("")
+	g.w.line("/** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */")
+	g.options("FollowOptions", settings, "readonly follow: true;", g.followed()...)
+	g.w.line("")
+	g.w.line("/** A machine at work. */")
+	g.w.line("export type Actor = " + g.kt("actor", "Actor") + "<Event, Snapshot, Emitted, State, Tag>;")
+	g.w.line("")
+	g.w.line("/** Makes a machine; `start` begins its work. */")
+	g.w.block("export function createActor(options: Options | FollowOptions): Actor {", func() {
+		input := "undefined"
+		if g.hasInput() {
+			input = "options.input"
+		}
+		g.w.line("return " + g.k("actor", "createActor") + list(g.core()+" as "+g.kt("logic", "Program"), input, "options as "+g.kt("options", "Options")) + " as unknown as Actor;")
+	}, "}")
+	g.restored()
+}
+
+// restored prints the way back from a snapshot for keeping.
+func (g *printer) restored() {
+	g.w.line("")
+	g.w.line("/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal. */")
+	g.w.block("export function restoreActor(snapshot: string, options: "+g.withoutInput()+"): Actor {", func() {
+		system := g.k("persist", "restoreSystem") + list("program as "+g.kt("logic", "Program"), "snapshot", "options as "+g.kt("options", "Options"), "false")
+		g.w.line("return " + g.k("actor", "actorOf") + list(system, g.k("persist", "awaken")) + " as unknown as Actor;")
+	}, "}")
+}
+
+func (g *printer) withoutInput() string {
+	if g.hasInput() {
+		return "Omit<Options, 'input'>"
+	}
+	return "Options"
+}
+
+// options prints one way of setting up.
+func (g *printer) options(name, base, follow string, more ...string) {
+	g.w.block("export type "+name+" = "+base+" & {", func() {
+		if g.hasInput() {
+			g.w.line("readonly input: " + g.inputType() + ";")
+		}
+		for _, line := range more {
+			g.w.line(line)
+		}
+		g.w.line(follow)
+	}, "};")
+}
+
+// followed is the host of a follower: guards it asks, actions it may be given.
+func (g *printer) followed() []string {
+	var list []string
+	if len(g.m.HostGuards) > 0 {
+		list = append(list, "readonly guards?: Partial<Guards>;")
+	}
+	if len(g.m.HostActions) > 0 {
+		list = append(list, "readonly actions?: Partial<Actions>;")
+	}
+	return list
+}

@@ -1,0 +1,140 @@
+package typescript
+
+// assign and append (SPEC 7.2 to 7.4): first every key and right-hand side, left
+// to right; then the new context is made of the old one and takes its place, or
+// the whole assign fails.
+
+import (
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// assign prints an assign or append.
+func (g *printer) assign(a *ir.Action, more bool) {
+	p := &places{g: g}
+	if c := &a.Assigns[0]; len(a.Assigns) == 1 && !more && plainPath(c) && !g.pathCanFail(c) {
+		value := ""
+		if c.Value != nil {
+			p.need(c.Place, g.fails(c.Value))
+			value = g.stored(c.Value)
+		}
+		g.w.line("m.context = " + g.setPath("m.context", g.m.Context, c, 0, 0, value, false) + ";")
+		return
+	}
+	g.scope(func() {
+		values := g.assignValues(a, p)
+		g.w.line("let context = m.context;")
+		for i := range a.Assigns {
+			c := &a.Assigns[i]
+			p.need(c.Place, more || g.pathCanFail(c))
+			g.w.line("context = " + g.setPath("context", g.m.Context, c, i, 0, values[i], more) + ";")
+		}
+		g.w.line("m.context = context;")
+	})
+}
+
+// plainPath tells whether a path has no keys, which are evaluated first.
+func plainPath(c *ir.Assignment) bool {
+	for _, st := range c.Path {
+		if st.Kind != ir.FieldStep {
+			return false
+		}
+	}
+	return true
+}
+
+// places are the places of one evaluation's errors, as it goes on.
+type places struct {
+	g   *printer
+	now string
+}
+
+// need prints where in the chart what comes next is, if it can fail.
+func (p *places) need(place string, fails bool) {
+	switch {
+	case !fails || place == p.now:
+		return
+	case p.now == "":
+		p.g.w.line("e.begin" + list(quote(place)) + ";")
+	default:
+		p.g.w.line("e.moveTo" + list(quote(place)) + ";")
+	}
+	p.now = place
+}
+
+// assignValues prints keys and values, each with the place of its failure.
+func (g *printer) assignValues(a *ir.Action, p *places) []string {
+	values := make([]string, len(a.Assigns))
+	for i := range a.Assigns {
+		c := &a.Assigns[i]
+		for j, step := range c.Path {
+			if step.Expr != nil {
+				p.need(c.Place, g.fails(step.Expr))
+				g.w.line("const " + keyName(i, j) + " = " + outer(g.expr(step.Expr)) + ";")
+			}
+		}
+		if c.Value != nil {
+			p.need(c.Place, g.fails(c.Value))
+			values[i] = "value" + number(i)
+			g.constant(values[i], c.Value)
+		}
+	}
+	return values
+}
+
+func keyName(clause, step int) string { return "key" + number(clause) + "_" + number(step) }
+
+// pathCanFail tells whether a path leads through what may not be there.
+func (g *printer) pathCanFail(c *ir.Assignment) bool {
+	of := g.m.Context
+	for i, st := range c.Path {
+		if st.Kind != ir.FieldStep || i < len(c.Path)-1 && g.typeOf(of).Fields[st.Field].Optional {
+			return true
+		}
+		of = st.Type
+	}
+	return false
+}
+
+// setPath prints a value with one place below it changed; at reads the value.
+func (g *printer) setPath(at string, of ir.TypeID, c *ir.Assignment, clause, step int, value string, more bool) string {
+	st := c.Path[step]
+	if st.Kind != ir.FieldStep {
+		return g.setEntry(at, c, clause, step, value, more)
+	}
+	f := &g.typeOf(of).Fields[st.Field]
+	place := member(at, f.Name)
+	if f.Optional && (more || step < len(c.Path)-1) {
+		place = g.k("list", "unwrap") + "<" + g.tsType(f.Type) + ">" + list("e", place)
+	}
+	switch {
+	case step < len(c.Path)-1:
+		value = g.setPath(place, st.Type, c, clause, step+1, value, more)
+	case more:
+		value = g.k("list", "listAppend") + list("e", place, value)
+	case c.Value == nil:
+		return g.k("generated", "withField") + list(at, quote(f.Name), "undefined")
+	case f.Optional && g.typeOf(c.Value.Type).Kind == ir.OptionalKind:
+		return g.k("generated", "withField") + list(at, quote(f.Name), value)
+	}
+	return "{ ..." + at + ", " + key(f.Name) + ": " + outer(value) + " }"
+}
+
+// setEntry prints the change of a map's or list's entry.
+func (g *printer) setEntry(at string, c *ir.Assignment, clause, step int, value string, more bool) string {
+	st := c.Path[step]
+	entry := keyName(clause, step)
+	set, get := "mapSet", "mapIndex"
+	if st.Kind == ir.IndexStep {
+		set, get = "listSet", "listIndex"
+	}
+	old := g.k("list", get) + list("e", at, entry)
+	switch {
+	case step < len(c.Path)-1:
+		value = g.setPath(old, st.Type, c, clause, step+1, value, more)
+	case c.Value == nil:
+		return g.k("list", "mapRemove") + list(at, entry)
+	case more:
+		value = g.k("list", "listAppend") + list("e", old, value)
+	}
+	return g.k("list", set) + "<" + g.tsType(st.Type) + ">" + list("e", at, entry, value)
+}

@@ -1,0 +1,262 @@
+package typescript
+
+// Canonical JSON of the chart's types (SPEC 10.6, 10.7): objects get functions
+// of their own, the rest is composed from the kernel's.
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	k "github.com/lockstep-charts/lockstep/kernel"
+)
+
+var scalarCodec = map[ir.TypeKind]struct{ append, read string }{
+	ir.BoolKind: {"appendBool", "bool"}, ir.IntKind: {"appendInt", "int"}, ir.DoubleKind: {"appendDouble", "double"}, ir.EnumKind: {"appendString", ""},
+	ir.StringKind: {"appendString", "text"}, ir.TimestampKind: {"appendTimestamp", "timestamp"}, ir.DurationKind: {"appendDuration", "duration"},
+}
+
+// encode prints the text b with a value behind it.
+func (g *printer) encode(id ir.TypeID, b, v string) string {
+	t := g.typeOf(id)
+	switch t.Kind {
+	case ir.ListKind:
+		return g.k("json", "appendList") + "<" + g.tsType(t.Elem) + ">" + list(b, v, g.encoder(t.Elem))
+	case ir.MapKind:
+		return g.k("json", "appendMap") + "<" + g.tsType(t.Elem) + ">" + list(b, v, g.encoder(t.Elem))
+	case ir.OptionalKind:
+		return g.k("generated", "appendOption") + "<" + g.tsType(t.Elem) + ">" + list(b, v, g.encoder(t.Elem))
+	}
+	return g.encoder(id) + list(b, v)
+}
+
+// encoder prints a function that appends a value.
+func (g *printer) encoder(id ir.TypeID) string {
+	t := g.typeOf(id)
+	switch {
+	case id == ir.ErrorType:
+		return g.k("error", "appendJSON")
+	case t.Kind == ir.AnyKind:
+		return g.k("any", "appendAny")
+	case t.Kind == ir.ObjectKind:
+		return g.objectEncoder(id)
+	case scalarCodec[t.Kind].append != "":
+		return g.k("json", scalarCodec[t.Kind].append)
+	}
+	return "(b: string, v: " + g.tsType(id) + ") => " + g.encode(id, "b", "v")
+}
+
+// json prints a value as one of type any.
+func (g *printer) json(id ir.TypeID, v string) string {
+	switch t := g.typeOf(id); t.Kind {
+	case ir.BoolKind, ir.IntKind, ir.DoubleKind, ir.StringKind, ir.EnumKind, ir.AnyKind:
+		return v
+	case ir.TimestampKind:
+		return g.k("timetext", "timestampToString") + list(v)
+	case ir.DurationKind:
+		return g.k("timetext", "durationToString") + list(v)
+	}
+	return g.k("generated", "jsonOf") + list(g.encode(id, "''", v))
+}
+
+// decode prints the expression that reads a value from r.
+func (g *printer) decode(id ir.TypeID) string {
+	t := g.typeOf(id)
+	switch t.Kind {
+	case ir.ListKind:
+		return g.k("generated", "readList") + "<" + g.tsType(t.Elem) + ">" + list("r", g.decoder(t.Elem))
+	case ir.MapKind:
+		return g.k("generated", "readMap") + "<" + g.tsType(t.Elem) + ">" + list("r", g.decoder(t.Elem))
+	case ir.OptionalKind:
+		return g.decode(t.Elem)
+	case ir.AnyKind:
+		return "r.any()"
+	case ir.EnumKind:
+		return "r.enum" + list(g.texts(id))
+	case ir.ObjectKind:
+		return g.objectReader(id) + "(r)"
+	}
+	return "r." + scalarCodec[t.Kind].read + "()"
+}
+
+func (g *printer) decoder(id ir.TypeID) string {
+	if g.typeOf(id).Kind == ir.ObjectKind {
+		return g.objectReader(id)
+	}
+	return "(r) => " + g.decode(id)
+}
+
+// texts names the list of an enum's values.
+func (g *printer) texts(id ir.TypeID) string {
+	return g.need("texts "+number(int(id)), "textsOf"+g.typeName(id), func(name string) {
+		g.w.line("")
+		g.w.line("const " + name + ": readonly " + g.typeName(id) + "[] = " + quotes(g.typeOf(id).Values) + ";")
+	})
+}
+
+// pattern names a regular expression, compiled.
+func (g *printer) pattern(text string) string {
+	return g.need("pattern "+text, "pattern", func(name string) {
+		code, err := k.CodeOf(text)
+		if err != nil {
+			panic("bug: a pattern that was checked does not compile: " + err.Error())
+		}
+		g.w.line("")
+		g.note(text)
+		g.w.block("const "+name+": "+g.kt("pattern", "PatternCode")+" = {", func() {
+			g.w.line("start: " + number(int(code.Start)) + ",")
+			g.w.line("code: " + triples(code.Code) + ",")
+			g.w.line("classes: " + lists(code.Classes) + ",")
+		}, "};")
+	})
+}
+
+func triples(code [][3]int32) string {
+	var rows [][]int32
+	for i := range code {
+		rows = append(rows, code[i][:])
+	}
+	return lists(rows)
+}
+
+func lists(rows [][]int32) string {
+	s := "["
+	for i, row := range rows {
+		if i > 0 {
+			s += ", "
+		}
+		s += numbers(row)
+	}
+	return s + "]"
+}
+
+// A part is one key of an object in JSON: a field, or an event's type.
+type part struct {
+	key   string
+	field *ir.Field // nil: the event's type
+}
+
+// parts are the keys of an object by code point.
+func (g *printer) parts(id ir.TypeID) []part {
+	var list []part
+	for i := range g.typeOf(id).Fields {
+		f := &g.typeOf(id).Fields[i]
+		list = append(list, part{f.Name, f})
+	}
+	if g.names.eventOf[id] != "" {
+		list = append(list, part{"type", nil})
+	}
+	slices.SortFunc(list, func(a, b part) int { return cmp.Compare(a.key, b.key) })
+	return list
+}
+
+// objectEncoder names the function that appends an object.
+func (g *printer) objectEncoder(id ir.TypeID) string {
+	return g.need("append "+number(int(id)), "append"+g.typeName(id), func(name string) {
+		g.function("function "+name+"(b: string, v: "+g.typeName(id)+"): string", func() {
+			g.w.line("b += '{';")
+			for _, p := range g.parts(id) {
+				g.encodePart(id, p)
+			}
+			g.w.line("return b + '}';")
+		})
+	})
+}
+
+func (g *printer) encodePart(id ir.TypeID, p part) {
+	before := g.k("json", "appendKey") + list("b", quote(p.key))
+	if p.field == nil {
+		g.w.line("b = " + g.k("json", "appendString") + list(before, quote(g.names.eventOf[id])) + ";")
+		return
+	}
+	v := member("v", p.key)
+	if p.field.Optional {
+		g.w.line("if (" + v + " !== undefined) b = " + g.encode(p.field.Type, before, v) + ";")
+		return
+	}
+	g.w.line("b = " + g.encode(p.field.Type, before, v) + ";")
+}
+
+// objectReader names a reader that is strict: unknown keys, missing fields and
+// wrong types are refused, defaults fill in.
+func (g *printer) objectReader(id ir.TypeID) string {
+	return g.need("read "+number(int(id)), "read"+g.typeName(id), func(name string) {
+		g.function("function "+name+"(r: "+g.kt("reader", "Reader")+"): "+g.typeName(id), func() {
+			vars := g.fieldVars(id)
+			for i, f := range g.typeOf(id).Fields {
+				g.fieldVar(vars[i], &f)
+			}
+			g.readFields(id, vars, isRequired)
+			g.w.line("return " + g.assembled(id, vars) + ";")
+		})
+	})
+}
+
+// fieldVars are the variables that hold the fields while an object is read.
+func (g *printer) fieldVars(id ir.TypeID) []string {
+	own := names{taken: map[string]bool{}}
+	var vars []string
+	for _, f := range g.typeOf(id).Fields {
+		vars = append(vars, own.claim("its"+upper(f.Name), ""))
+	}
+	return vars
+}
+
+func (g *printer) fieldVar(name string, f *ir.Field) {
+	if f.Default != nil && f.Default.Op != ir.NoneOf {
+		g.w.line("let " + name + ": " + g.tsType(f.Type) + " = " + outer(g.value(f.Default)) + ";")
+		return
+	}
+	g.w.line("let " + name + ": " + g.tsType(f.Type) + " | undefined;")
+}
+
+// isRequired tells whether JSON must give a field.
+func isRequired(f *ir.Field) bool { return !f.Optional && f.Default == nil }
+
+// readFields prints the loop over the keys, and what must not be missing.
+func (g *printer) readFields(id ir.TypeID, vars []string, required func(f *ir.Field) bool) {
+	fields := g.typeOf(id).Fields
+	g.w.line("r.object();")
+	g.w.block("for (let key = r.key(); key !== undefined; key = r.key()) {", func() {
+		g.w.block("switch (key) {", func() {
+			for i := range fields {
+				g.w.block("case "+quote(fields[i].Name)+":", func() {
+					g.w.line(vars[i] + " = " + g.decode(fields[i].Type) + ";")
+					g.w.line("break;")
+				}, "")
+			}
+			if g.names.eventOf[id] != "" {
+				g.w.block("case 'type':", func() {
+					g.w.line("r.skip();")
+					g.w.line("break;")
+				}, "")
+			}
+			g.w.block("default:", func() { g.w.line("r.extra();") }, "")
+		}, "}")
+	}, "}")
+	for i := range fields {
+		if required(&fields[i]) {
+			g.w.line("if (" + vars[i] + " === undefined) r.missing" + list(quote(fields[i].Name)) + ";")
+		}
+	}
+}
+
+// assembled prints the object that was read.
+func (g *printer) assembled(id ir.TypeID, vars []string) string {
+	s, sep := "{", " "
+	if event := g.names.eventOf[id]; event != "" {
+		s, sep = s+sep+"type: "+quote(event), ", "
+	}
+	for i, f := range g.typeOf(id).Fields {
+		if f.Optional {
+			s += sep + "..." + g.k("generated", "given") + list(quote(f.Name), vars[i])
+		} else {
+			s += sep + key(f.Name) + ": " + vars[i]
+		}
+		sep = ", "
+	}
+	if sep == " " {
+		return "{}"
+	}
+	return s + " }"
+}

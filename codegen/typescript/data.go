@@ -1,0 +1,64 @@
+package typescript
+
+// Context, input and output of a chart.
+
+import "github.com/lockstep-charts/lockstep/ir"
+
+// data prints Context, Input and Output, those that the chart has.
+func (g *printer) data() {
+	for _, d := range []struct {
+		id         ir.TypeID
+		name, text string
+	}{
+		{g.m.Input, "Input", "What a machine was given."},
+		{g.m.Context, "Context", "The machine's data."},
+		{g.m.Output, "Output", "What a finished machine gives."},
+	} {
+		if d.id == ir.NoType {
+			continue
+		}
+		if name := g.names.types[d.id]; name != d.name {
+			g.w.line("")
+			g.doc(d.text)
+			g.w.line("export type " + d.name + " = " + name + ";")
+			continue
+		}
+		g.declareType(d.id, d.text)
+	}
+	g.givenInput()
+}
+
+// givenInput prints what a new machine is given, where defaults may be left out.
+func (g *printer) givenInput() {
+	if !g.hasDefaults() {
+		return
+	}
+	g.w.line("")
+	g.w.line("/** What a new machine is given; what has a default may be left out. */")
+	g.w.block("export interface GivenInput {", func() {
+		for _, f := range g.typeOf(g.m.Input).Fields {
+			f.Optional = f.Optional || f.Default != nil
+			g.fields([]ir.Field{f})
+		}
+	}, "}")
+}
+
+// inputType is the type of what a new machine is given.
+func (g *printer) inputType() string {
+	if g.hasDefaults() {
+		return "GivenInput"
+	}
+	return "Input"
+}
+
+func (g *printer) hasDefaults() bool {
+	if g.m.Input == ir.NoType {
+		return false
+	}
+	for _, f := range g.typeOf(g.m.Input).Fields {
+		if f.Default != nil {
+			return true
+		}
+	}
+	return false
+}

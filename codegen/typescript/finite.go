@@ -1,0 +1,82 @@
+package typescript
+
+// A double that is not finite is the error `range` where it is stored or leaves
+// the machine (SPEC 10.6). Types without a double cost nothing.
+
+import "github.com/lockstep-charts/lockstep/ir"
+
+// hasDouble tells whether a value of the type can hold a double.
+func (g *printer) hasDouble(id ir.TypeID) bool {
+	switch t := g.typeOf(id); t.Kind {
+	case ir.DoubleKind:
+		return true
+	case ir.ListKind, ir.MapKind, ir.OptionalKind:
+		return g.hasDouble(t.Elem)
+	case ir.ObjectKind:
+		for _, f := range t.Fields {
+			if g.hasDouble(f.Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fails tells whether evaluating and keeping a value can fail.
+func (g *printer) fails(list ...*ir.Expr) bool {
+	for _, e := range list {
+		if e != nil && (e.CanFail || g.hasDouble(e.Type)) {
+			return true
+		}
+	}
+	return false
+}
+
+// stored prints an expression whose value is kept or handed out.
+func (g *printer) stored(e *ir.Expr) string {
+	if !g.hasDouble(e.Type) || e.Op == ir.LitDouble {
+		return g.value(e)
+	}
+	return g.finite(e.Type, g.expr(e))
+}
+
+// finite prints the check of a value, which gives the value back.
+func (g *printer) finite(id ir.TypeID, v string) string {
+	t := g.typeOf(id)
+	switch {
+	case !g.hasDouble(id):
+		return v
+	case t.Kind == ir.DoubleKind:
+		return g.k("number", "finite") + list("e", v)
+	case t.Kind == ir.ListKind:
+		return g.k("generated", "eachOf") + "<" + g.tsType(t.Elem) + ">" + list(v, g.finiteFunc(t.Elem))
+	case t.Kind == ir.MapKind:
+		return g.k("generated", "eachIn") + "<" + g.tsType(t.Elem) + ">" + list(v, g.finiteFunc(t.Elem))
+	case t.Kind == ir.OptionalKind:
+		return g.k("generated", "ifAny") + "<" + g.tsType(t.Elem) + ">" + list(v, g.finiteFunc(t.Elem))
+	}
+	return g.objectFinite(id) + list(v)
+}
+
+func (g *printer) finiteFunc(id ir.TypeID) string {
+	return "(v: " + g.tsType(id) + ") => " + g.finite(id, "v")
+}
+
+// objectFinite names the check of an object type.
+func (g *printer) objectFinite(id ir.TypeID) string {
+	return g.need("finite "+number(int(id)), "finite"+g.typeName(id), func(name string) {
+		g.function("function "+name+"(v: "+g.typeName(id)+"): "+g.typeName(id), func() {
+			for _, f := range g.typeOf(id).Fields {
+				field := member("v", f.Name)
+				switch {
+				case !g.hasDouble(f.Type):
+				case f.Optional:
+					g.w.line(g.k("generated", "ifAny") + "<" + g.tsType(f.Type) + ">" + list(field, g.finiteFunc(f.Type)) + ";")
+				default:
+					g.w.line(g.finite(f.Type, field) + ";")
+				}
+			}
+			g.w.line("return v;")
+		})
+	})
+}

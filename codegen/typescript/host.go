@@ -1,0 +1,168 @@
+package typescript
+
+// Host: what the user implements, typed: one function per host action, guard and
+// actor, the host of each chart actor. A missing one is a type error.
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// host prints Guards, Actions, Actors and what holds them.
+func (g *printer) host() {
+	g.paramTypes()
+	g.functions("Guards", "What the host answers: pure, quick, of the parameters only.", g.m.HostGuards, "boolean")
+	g.functions("Actions", "What the host does. A promise is not awaited; its rejection is an error.execution when it arrives.", g.m.HostActions, "unknown")
+	g.actors()
+	g.w.line("")
+	g.w.line("/** What the chart asks of its surroundings. */")
+	if len(g.hostParts()) == 0 {
+		g.w.line("export type Host = {};")
+		return
+	}
+	g.w.block("export type Host = {", func() {
+		for _, p := range g.hostParts() {
+			g.w.line("readonly " + p.name + ": " + p.of + ";")
+		}
+	}, "};")
+}
+
+// A hostPart is one of guards, actions and actors.
+type hostPart struct{ name, of string }
+
+// hostParts are those that the chart has.
+func (g *printer) hostParts() []hostPart {
+	var list []hostPart
+	if len(g.m.HostGuards) > 0 {
+		list = append(list, hostPart{"guards", "Guards"})
+	}
+	if len(g.m.HostActions) > 0 {
+		list = append(list, hostPart{"actions", "Actions"})
+	}
+	if len(g.m.Actors) > 0 {
+		name := "actors"
+		if !needsActors(g.m) {
+			name = "actors?"
+		}
+		list = append(list, hostPart{name, "Actors"})
+	}
+	return list
+}
+
+// needsHost tells whether a chart asks anything of its host.
+func needsHost(m *ir.Machine) bool {
+	return len(m.HostGuards) > 0 || len(m.HostActions) > 0 || needsActors(m)
+}
+
+func needsActors(m *ir.Machine) bool {
+	for _, a := range m.Actors {
+		if a.Chart < 0 || needsHost(m.Children[a.Chart]) {
+			return true
+		}
+	}
+	return false
+}
+
+// paramTypes prints the parameters of host actions and guards, and what actors
+// are given, give and receive.
+func (g *printer) paramTypes() {
+	for _, l := range [][]ir.Host{g.m.HostActions, g.m.HostGuards} {
+		for _, h := range l {
+			if h.Params != ir.NoType {
+				g.declareType(h.Params, "The parameters of "+h.Name+".")
+			}
+		}
+	}
+	for _, a := range g.m.Actors {
+		g.declareObject(a.Input, "What the actor "+a.Name+" is given.")
+		g.declareObject(a.Output, "What the actor "+a.Name+" gives.")
+		for _, e := range a.Receives {
+			g.declareObject(e.Type, e.Doc)
+		}
+	}
+	for _, e := range g.m.Sends {
+		g.declareObject(e.Type, e.Doc)
+	}
+}
+
+func (g *printer) declareObject(id ir.TypeID, text string) {
+	if id != ir.NoType && id != ir.ErrorType && g.typeOf(id).Kind == ir.ObjectKind {
+		g.declareType(id, text)
+	}
+}
+
+// functions prints a type of functions by their names in the chart.
+func (g *printer) functions(name, text string, list []ir.Host, result string) {
+	if len(list) == 0 {
+		return
+	}
+	g.w.line("")
+	g.doc(text)
+	g.w.block("export type "+name+" = {", func() {
+		for _, h := range list {
+			g.doc(h.Doc)
+			params := ""
+			if h.Params != ir.NoType {
+				params = "params: " + g.tsType(h.Params)
+			}
+			g.w.line("readonly " + key(h.Name) + ": (" + params + ") => " + result + ";")
+		}
+	}, "};")
+}
+
+// actors prints what the host gives for the actors.
+func (g *printer) actors() {
+	if len(g.m.Actors) == 0 {
+		return
+	}
+	g.w.line("")
+	g.w.line("/** The actors: functions that end with their output, and the hosts of charts. */")
+	g.w.block("export type Actors = {", func() {
+		for i := range g.m.Actors {
+			a := &g.m.Actors[i]
+			g.doc(a.Doc)
+			switch {
+			case a.Chart < 0:
+				g.w.line("readonly " + key(a.Name) + ": " + g.actorBody(a) + ";")
+			case needsHost(g.m.Children[a.Chart]):
+				g.w.line("readonly " + key(a.Name) + ": " + g.fromChild(a, "Host", "type ") + ";")
+			default:
+				g.w.line("readonly " + key(a.Name) + "?: " + g.fromChild(a, "Host", "type ") + ";")
+			}
+		}
+	}, "};")
+}
+
+// actorBody is the type of a host actor's function.
+func (g *printer) actorBody(a *ir.Actor) string {
+	input, output := "undefined", "unknown"
+	if a.Input != ir.NoType {
+		input = g.tsType(a.Input)
+	}
+	if a.Output != ir.NoType {
+		output = g.tsType(a.Output)
+		output = "Promise<" + output + "> | " + output
+	}
+	var sends []string
+	for _, e := range a.Sends {
+		sends = append(sends, g.names.events[e])
+	}
+	var receives []string
+	for _, e := range a.Receives {
+		if e.Type != ir.NoType {
+			receives = append(receives, g.tsType(e.Type))
+		} else {
+			receives = append(receives, "{ readonly type: "+quote(e.Name)+" }")
+		}
+	}
+	port := g.kt("hosting", "Port") + "<" + orNever(sends) + ", " + orNever(receives) + ">"
+	return "(input: " + input + ", port: " + port + ") => " + output
+}
+
+func orNever(list []string) string {
+	if len(list) == 0 {
+		return "never"
+	}
+	return strings.Join(list, " | ")
+}

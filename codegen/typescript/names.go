@@ -1,0 +1,206 @@
+package typescript
+
+// Names: from the chart's own to TypeScript's. Every name of the chart is mapped
+// once, here; names that meet the generated API's own, a global or a keyword get
+// a word behind them, others that still collide a number.
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// names are the module-level names of one chart.
+type names struct {
+	taken   map[string]bool
+	types   map[ir.TypeID]string
+	events  []string // types of declared events
+	emits   []string
+	eventOf map[ir.TypeID]string // the event whose fields a type is
+	funcs   []string
+	procs   []string
+	blocks  []string
+	guards  []string // functions that ask host guards
+}
+
+// api are the names that every module may export or have itself.
+const api = `State EventType Event Emitted Context Input GivenInput Output Snapshot Stepped Tag FollowOptions Actor Result Effect Report Options Host Guards Actions Actors Value
+	STATES VALID_TRANSITIONS transition initial step tell resolve can matches hasTag parseEvent encodeEvent parseSnapshot encodeSnapshot parseInput createActor restoreActor
+	program core table start guardOf run delayOf inputOf outputOf encode wire M e m b r v a o params id ev key next list data message delay to i child port options guards now snapshot value context event report state error`
+
+// globals are the words of the language, and of its environment what is printed
+// here or would change what a reader takes it for.
+const globals = `break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this
+	throw true try typeof var void while with let static implements interface package private protected public yield await async of arguments eval undefined NaN Infinity as is
+	any unknown never object string number boolean symbol bigint type namespace module declare abstract infer keyof readonly unique satisfies asserts accessor
+	Map Set ReadonlyMap ReadonlySet Array ReadonlyArray Object Function String Number Boolean Symbol BigInt Math JSON Date RegExp Error Promise Proxy Reflect WeakMap WeakSet Record Partial Required
+	Readonly Pick Omit Exclude Extract NonNullable Parameters ReturnType AbortSignal AbortController EventTarget globalThis window self document process require exports constructor prototype __proto__
+	toString valueOf hasOwnProperty isNaN isFinite parseInt parseFloat`
+
+func newNames(m *ir.Machine) *names {
+	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}}
+	for _, r := range strings.Fields(api + " " + globals) {
+		n.taken[r] = true
+	}
+	for i := range m.Types {
+		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
+			n.types[ir.TypeID(i)] = n.claim(typeName(t.Name), "Type")
+		}
+	}
+	for _, own := range []struct {
+		id   ir.TypeID
+		name string
+	}{{m.Input, "Input"}, {m.Context, "Context"}, {m.Output, "Output"}} {
+		if own.id != ir.NoType && n.types[own.id] == "" {
+			n.types[own.id] = own.name
+		}
+	}
+	n.claimEvents(m)
+	n.claimHosts(m)
+	n.claimFunctions(m)
+	return n
+}
+
+func (n *names) claimEvents(m *ir.Machine) {
+	for _, e := range m.Events {
+		n.events = append(n.events, n.claimEvent(upper(e.Name)+"Event", e))
+	}
+	for _, e := range m.Emits {
+		n.emits = append(n.emits, n.claimEvent("Emitted"+upper(e.Name), e))
+	}
+	for _, e := range m.Sends {
+		n.claimEvent("Sent"+upper(e.Name), e)
+	}
+	for _, a := range m.Actors {
+		for _, e := range a.Receives {
+			n.claimEvent(upper(a.Name)+upper(e.Name), e)
+		}
+	}
+}
+
+// claimEvent names the type of an event; two declarations of one event share the
+// type, so they share the name.
+func (n *names) claimEvent(name string, e ir.Event) string {
+	if e.Type == ir.NoType {
+		return n.claim(name, "Type")
+	}
+	if n.types[e.Type] == "" {
+		n.types[e.Type] = n.claim(name, "Type")
+		n.eventOf[e.Type] = e.Name
+	}
+	return n.types[e.Type]
+}
+
+func (n *names) claimHosts(m *ir.Machine) {
+	for _, list := range [][]ir.Host{m.HostActions, m.HostGuards} {
+		for _, h := range list {
+			n.claimObject(m, h.Params, upper(h.Name)+"Params")
+		}
+	}
+	for _, a := range m.Actors {
+		n.claimObject(m, a.Input, upper(a.Name)+"Input")
+		n.claimObject(m, a.Output, upper(a.Name)+"Output")
+	}
+}
+
+// claimObject names an object type, unless the chart has named it.
+func (n *names) claimObject(m *ir.Machine, id ir.TypeID, name string) {
+	if id != ir.NoType && m.Types[id].Kind == ir.ObjectKind && n.types[id] == "" && id != ir.ErrorType {
+		n.types[id] = n.claim(name, "Type")
+	}
+}
+
+func (n *names) claimFunctions(m *ir.Machine) {
+	for _, h := range m.HostGuards {
+		n.guards = append(n.guards, n.claim(lower("host_"+h.Name), "Guard"))
+	}
+	for _, f := range m.Funcs {
+		n.funcs = append(n.funcs, n.claim(lower(f.Name), "Value"))
+	}
+	for _, p := range m.Procs {
+		n.procs = append(n.procs, n.claim(lower(p.Name), "Action"))
+	}
+	for i, b := range m.Blocks {
+		name := ""
+		if i > 0 {
+			name = n.claim(lower(strings.TrimPrefix(b.Place, "states.")), "Block")
+		}
+		n.blocks = append(n.blocks, name)
+	}
+}
+
+// claim takes a name, or with the suffix, or with a number.
+func (n *names) claim(name, suffix string) string {
+	if n.taken[name] {
+		name += suffix
+	}
+	free := name
+	for i := 2; n.taken[free]; i++ {
+		free = name + strconv.Itoa(i)
+	}
+	n.taken[free] = true
+	return free
+}
+
+// typeName is a declared type's name; it stays as it is written if it can.
+func typeName(name string) string {
+	if isIdentifier(name) {
+		return name
+	}
+	return upper(name)
+}
+
+// upper is a chart's name as the name of a type: START_TASK is StartTask.
+func upper(name string) string {
+	var b strings.Builder
+	for _, w := range words(name) {
+		b.WriteString(strings.ToUpper(w[:1]) + w[1:])
+	}
+	if b.Len() == 0 || unicode.IsDigit(rune(b.String()[0])) {
+		return "X" + b.String()
+	}
+	return b.String()
+}
+
+// lower is a chart's name as the name of a function: START_TASK is startTask.
+func lower(name string) string {
+	s := upper(name)
+	return strings.ToLower(s[:1]) + s[1:]
+}
+
+// words splits a name at what is no letter or digit and at capitals.
+func words(name string) []string {
+	var list []string
+	var w strings.Builder
+	flush := func() {
+		if w.Len() > 0 {
+			list = append(list, normal(w.String()))
+			w.Reset()
+		}
+	}
+	prev := rune(0)
+	for _, r := range name {
+		if r >= 0x80 || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			flush()
+			prev = 0
+			continue
+		}
+		if unicode.IsUpper(r) && unicode.IsLower(prev) {
+			flush()
+		}
+		w.WriteRune(r)
+		prev = r
+	}
+	flush()
+	return list
+}
+
+// normal lowers a word that is all capitals.
+func normal(w string) string {
+	if strings.ToUpper(w) == w {
+		return strings.ToLower(w)
+	}
+	return w
+}

@@ -1,0 +1,144 @@
+package typescript
+
+// The pure interface: a Snapshot is a value; initial, step and resolve make new
+// ones and say what must happen outside.
+
+import (
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	k "github.com/lockstep-charts/lockstep/kernel"
+)
+
+// pure prints Snapshot, the pure functions, and JSON.
+func (g *printer) pure() {
+	g.snapshot()
+	g.w.line("")
+	g.w.line("/** One thing that must happen outside. */")
+	g.w.line("export type Effect = " + g.kt("effect", "Effect") + ";")
+	g.w.line("")
+	g.w.line("/** A machine, and what must happen outside, in order. */")
+	g.w.line("export type Stepped = " + g.kt("frozen", "StepResult") + "<Snapshot>;")
+	now := "now: " + g.tsType(ir.Timestamp)
+	own := "id = " + quote(g.m.Name)
+	input, inputArg := g.inputParam()
+	guards, host := g.guardParam()
+	g.pureFunction("initial", "A machine after its first macrostep. Throws an Error when an initial value fails.",
+		[]string{input, now, guards, own}, "Stepped", g.k("frozen", "freezeInitial"), g.core(), "id", inputArg, "now", host)
+	g.pureFunction("step", "The machine after an event; the snapshot stays as it is.",
+		[]string{"snapshot: Snapshot", "event: Event", now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", g.k("frozen", "outside")+"(table, event)", "now", host)
+	g.pureFunction("tell", "The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored.",
+		[]string{"snapshot: Snapshot", "report: " + g.kt("generated", "Report"), now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", g.k("generated", "reported")+"(report)", "now", host)
+	g.resolve(input, inputArg, now, guards, own, host)
+	g.readAndWrite()
+}
+
+// snapshot prints Snapshot, Value and Tag.
+func (g *printer) snapshot() {
+	context, output := "unknown", "unknown"
+	if g.hasContext() {
+		context = "Context"
+	}
+	if g.m.Output != ir.NoType {
+		output = "Output"
+	}
+	g.w.line("")
+	g.w.line("/** Which states are active. */")
+	if g.isUnnested() {
+		g.w.line("export type Value = State;")
+	} else {
+		g.w.line("export type Value = " + g.kt("value", "Value") + ";")
+	}
+	g.w.line("")
+	g.w.line("/** A tag of a state. */")
+	g.union("export type Tag", g.tags())
+	g.w.line("")
+	g.w.line("/** A machine at rest. It is a value: a step makes a new one. */")
+	g.w.line("export type Snapshot = " + g.kt("frozen", "Frozen") + "<" + context + ", " + output + ", Value>;")
+}
+
+// tags are the tags of all states, each once.
+func (g *printer) tags() []string {
+	var list []string
+	for i := range g.m.Table.States {
+		for _, t := range g.m.Table.States[i].Tags {
+			if q := quote(t); !slices.Contains(list, q) {
+				list = append(list, q)
+			}
+		}
+	}
+	return list
+}
+
+// isUnnested tells whether one top-level state is active at a time.
+func (g *printer) isUnnested() bool {
+	for i := 1; i < len(g.m.Table.States); i++ {
+		if g.m.Table.States[i].Parent != 0 {
+			return false
+		}
+	}
+	return g.m.Table.States[0].Kind != k.Parallel
+}
+
+// pureFunction prints a function that is one call.
+func (g *printer) pureFunction(name, text string, params []string, result, callee string, args ...string) {
+	g.w.line("")
+	g.doc(text)
+	g.w.block("export function "+name+"("+joined(params)+")"+": "+result+" {", func() {
+		g.w.line("return " + callee + "(" + joined(args) + ")" + ";")
+	}, "}")
+}
+
+// joined are those that are not empty.
+func joined(list []string) string {
+	s := ""
+	for _, p := range list {
+		if p == "" {
+			continue
+		}
+		if s != "" {
+			s += ", "
+		}
+		s += p
+	}
+	return s
+}
+
+func (g *printer) inputParam() (param, arg string) {
+	if !g.hasInput() {
+		return "", "undefined"
+	}
+	return "input: " + g.inputType(), "input"
+}
+
+func (g *printer) guardParam() (param, host string) {
+	if len(g.m.HostGuards) == 0 {
+		return "", ""
+	}
+	return "guards: Guards", "{ guards }"
+}
+
+// resolve prints the machine at a given place.
+func (g *printer) resolve(input, inputArg, now, guards, own, host string) {
+	context, set := "", ""
+	if g.hasContext() {
+		context, set = "context: Partial<Context>", "(m) => ({ ...m.context, ...context })"
+	}
+	if host == "" && set != "" {
+		host = "undefined"
+	}
+	g.pureFunction("resolve", "A machine that stands at value; what value and context leave out begins anew.",
+		[]string{"value: Value", context, input, now, guards, own}, "Stepped", g.k("frozen", "freezeAt"), g.core(), "id", "JSON.stringify(value)", inputArg, "now", host, set)
+}
+
+// readAndWrite prints events and snapshots in JSON.
+func (g *printer) readAndWrite() {
+	g.pureFunction("parseEvent", "Reads an event strictly, or throws a Refusal.", []string{"data: string"}, "Event",
+		g.k("generated", "parseEvent")+"<Event>", "program", "data")
+	g.pureFunction("encodeEvent", "The event in canonical JSON.", []string{"event: Event"}, "string",
+		"encode.event", "''", g.k("frozen", "outside")+"(table, event).index", "event")
+	g.pureFunction("parseSnapshot", "Reads a snapshot strictly, or throws a Refusal.", []string{"data: string"}, "Snapshot",
+		g.k("frozen", "thaw"), "program", "data")
+	g.pureFunction("encodeSnapshot", "The snapshot in canonical JSON.", []string{"snapshot: Snapshot"}, "string",
+		g.k("snapshot", "appendSnapshot"), "''", "snapshot.machine")
+}

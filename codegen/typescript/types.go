@@ -1,0 +1,134 @@
+package typescript
+
+// The types that a chart declares, and how each type of the chart is written.
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// tsType writes a type.
+func (g *printer) tsType(id ir.TypeID) string {
+	t := g.typeOf(id)
+	switch t.Kind {
+	case ir.BoolKind:
+		return "boolean"
+	case ir.IntKind, ir.DoubleKind:
+		return "number"
+	case ir.StringKind:
+		return "string"
+	case ir.TimestampKind:
+		return g.kt("time", "Timestamp")
+	case ir.DurationKind:
+		return g.kt("time", "Duration")
+	case ir.AnyKind:
+		return g.kt("any", "Json")
+	case ir.ListKind:
+		return "readonly " + g.elemType(t.Elem) + "[]"
+	case ir.MapKind:
+		return "ReadonlyMap<string, " + g.tsType(t.Elem) + ">"
+	case ir.OptionalKind:
+		return g.tsType(t.Elem) + " | undefined"
+	}
+	return g.typeName(id)
+}
+
+// elemType writes the type of a list's elements.
+func (g *printer) elemType(id ir.TypeID) string {
+	if k := g.typeOf(id).Kind; k == ir.ListKind || k == ir.OptionalKind {
+		return "(" + g.tsType(id) + ")"
+	}
+	return g.tsType(id)
+}
+
+// typeName names an object or enum. Those that the chart does not name are
+// called after what they are, and declared at the end.
+func (g *printer) typeName(id ir.TypeID) string {
+	if id == ir.ErrorType {
+		return g.kt("error", "Error")
+	}
+	if name, ok := g.names.types[id]; ok {
+		return name
+	}
+	name := g.names.claim(upper(g.typeOf(id).Name), "Type")
+	g.names.types[id] = name
+	g.pending = append(g.pending, func() { g.declareType(id, "") })
+	return name
+}
+
+// declaredTypes prints what stands under `types:`.
+func (g *printer) declaredTypes() {
+	for i := range g.m.Types {
+		id := ir.TypeID(i)
+		if t := &g.m.Types[i]; t.Named && id != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
+			g.declareType(id, "")
+		}
+	}
+}
+
+// declareType prints an object as an interface, an enum as a union of its texts;
+// each once. The text is its comment, unless it has one.
+func (g *printer) declareType(id ir.TypeID, text string) {
+	mark := "declared " + number(int(id))
+	if g.asked[mark] != "" {
+		return
+	}
+	g.asked[mark] = mark
+	t := g.typeOf(id)
+	g.w.line("")
+	g.doc(cmp.Or(t.Doc, text))
+	if t.Kind == ir.EnumKind {
+		g.union("export type "+g.typeName(id), quoteAll(t.Values))
+		return
+	}
+	g.w.block("export interface "+g.typeName(id)+" {", func() {
+		if event := g.names.eventOf[id]; event != "" {
+			g.w.line("readonly type: " + quote(event) + ";")
+		}
+		g.fields(t.Fields)
+	}, "}")
+}
+
+func (g *printer) fields(list []ir.Field) {
+	for i := range list {
+		f := &list[i]
+		g.doc(f.Doc)
+		g.w.line("readonly " + fieldKey(f) + ": " + g.tsType(f.Type) + ";")
+	}
+}
+
+func fieldKey(f *ir.Field) string {
+	if f.Optional {
+		return key(f.Name) + "?"
+	}
+	return key(f.Name)
+}
+
+// union prints a union, on one line if it is short.
+func (g *printer) union(head string, members []string) {
+	if len(members) == 0 {
+		members = []string{"never"}
+	}
+	if line := head + " = " + strings.Join(members, " | ") + ";"; len(line) <= 120 {
+		g.w.line(line)
+		return
+	}
+	g.w.line(head + " =")
+	for i, m := range members {
+		end := ""
+		if i == len(members)-1 {
+			end = ";"
+		}
+		g.w.line("  | " + m + end)
+	}
+}
+
+func quoteAll(list []string) []string {
+	var out []string
+	for _, s := range list {
+		out = append(out, quote(s))
+	}
+	return out
+}

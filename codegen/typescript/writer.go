@@ -1,0 +1,158 @@
+package typescript
+
+// Lines of code, indented by their braces; how names and texts of the chart
+// become code.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+)
+
+// A writer gathers lines.
+type writer struct {
+	text  []byte
+	depth int
+}
+
+// line writes one line; ” is an empty one, of which there are never two.
+func (w *writer) line(text string) {
+	if text == "" {
+		if n := len(w.text); n > 1 && w.text[n-1] == '\n' && w.text[n-2] == '\n' {
+			return
+		}
+		w.text = append(w.text, '\n')
+		return
+	}
+	for range w.depth {
+		w.text = append(w.text, "  "...)
+	}
+	w.text = append(append(w.text, text...), '\n')
+}
+
+// block writes a line that opens a brace or case, what is inside, and what
+// closes it.
+func (w *writer) block(open string, inside func(), end string) {
+	w.line(open)
+	w.depth++
+	inside()
+	w.depth--
+	if end != "" {
+		w.line(end)
+	}
+}
+
+// function writes a function after an empty line.
+func (g *printer) function(head string, body func()) {
+	g.w.line("")
+	g.doc()
+	g.w.block(head+" {", body, "}")
+}
+
+// quote is a text as a string literal in ASCII that ends neither its line nor a
+// script element around it.
+func quote(s string) string {
+	var b strings.Builder
+	b.WriteByte('\'')
+	for _, u := range utf16.Encode([]rune(s)) {
+		switch {
+		case u == '\'' || u == '\\':
+			b.WriteString(`\` + string(rune(u)))
+		case u == '\n':
+			b.WriteString(`\n`)
+		case u < 0x20 || u >= 0x7f:
+			fmt.Fprintf(&b, `\u%04x`, u)
+		default:
+			b.WriteByte(byte(u))
+		}
+	}
+	b.WriteByte('\'')
+	return strings.NewReplacer("</", `<\/`, "<!--", `<\!--`).Replace(b.String())
+}
+
+// key is a name of the chart as the key of an object literal or type.
+func key(name string) string {
+	switch {
+	case name == "__proto__":
+		return "['__proto__']" // without brackets it would set the prototype
+	case isIdentifier(name):
+		return name
+	}
+	return quote(name)
+}
+
+// member selects a field of an object.
+func member(of, name string) string {
+	if isIdentifier(name) {
+		return of + "." + name
+	}
+	return of + "[" + quote(name) + "]"
+}
+
+func isIdentifier(name string) bool {
+	for i := range len(name) {
+		c := name[i]
+		letter := c == '_' || c == '$' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+		if !letter && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return name != ""
+}
+
+func number(n int) string { return strconv.Itoa(n) }
+
+func numbers(list []int32) string {
+	var out []string
+	for _, n := range list {
+		out = append(out, number(int(n)))
+	}
+	return "[" + strings.Join(out, ", ") + "]"
+}
+
+func quotes(list []string) string {
+	var out []string
+	for _, s := range list {
+		out = append(out, quote(s))
+	}
+	return "[" + strings.Join(out, ", ") + "]"
+}
+
+// outer takes off parentheses around the whole of an expression, where nothing
+// stands beside it.
+func outer(s string) string {
+	for s[0] == '(' && closing(s) == len(s)-1 {
+		s = s[1 : len(s)-1]
+	}
+	return s
+}
+
+// closing is where the parenthesis that a text begins with is closed.
+func closing(s string) int {
+	depth, inString := 0, false
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\\':
+			i++
+		case c == '\'':
+			inString = !inString
+		case inString:
+		case c == '(':
+			depth++
+		case c == ')':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// arrowBody is an expression behind an arrow, where a brace would open a block.
+func arrowBody(s string) string {
+	if s = outer(s); s[0] == '{' {
+		return "(" + s + ")"
+	}
+	return s
+}
