@@ -98,7 +98,7 @@ var together = map[string]string{
 	"undo.ts Kept KeptChild":                                      "Go's lower case is a field",
 	"undo.ts ownChildren":                                         "copies share lists there",
 	"entry.ts EntryWalk":                                          "Go's methods share a package",
-	"deliver.ts Parcel":                                           "Go's methods share a package",
+	"deliver.ts Parcel Routed":                                    "Go's methods share a package",
 	"due.ts Timetable Alarm":                                      "Go's methods share a package",
 	"queue.ts Delivery Chain Fifo":                                "Go's methods share a package",
 	"node.ts Node newNode":                                        "Go's literals leave out fields",
@@ -128,6 +128,7 @@ var together = map[string]string{
 var whole = map[string]string{
 	"actor.ts": "each generated Go package has its own Actor",
 	"lines.ts": "twin of a package: see lines",
+	"kin.ts":   "in node.go and deliver.go; apart so that apps with one chart go without it",
 }
 
 func init() {

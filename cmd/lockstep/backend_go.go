@@ -74,9 +74,12 @@ func (c *compiled) open(chart *interp.Chart, start lines.Start) (session, error)
 	return p.open(start)
 }
 
-func (c *compiled) close() error {
+func (c *compiled) close() error { return endAll(c.programs) }
+
+// endAll ends processes and gives the first error.
+func endAll(programs map[*interp.Chart]*served) error {
 	var first error
-	for _, p := range c.programs {
+	for _, p := range programs {
 		if err := p.end(); first == nil {
 			first = err
 		}

@@ -22,7 +22,7 @@ func (g *printer) program() {
 	child := ""
 	if len(g.m.Children) > 0 {
 		g.child()
-		child = ", child"
+		child = ", child, " + g.k("kin", "kin")
 	}
 	g.w.line("")
 	g.w.line("/** The chart, ready to run on the kernel. */")
@@ -60,7 +60,7 @@ func (g *printer) child() {
 // fromChild names something of a chart actor's module.
 func (g *printer) fromChild(a *ir.Actor, name, mark string) string {
 	chart := g.m.Children[a.Chart].Name
-	file := Module(chart) + "/" + Module(chart)
+	file := g.o.path(chart)
 	of := g.imports[file]
 	if of == nil {
 		of = map[string]string{}

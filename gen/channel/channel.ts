@@ -18,6 +18,7 @@ import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { at, empty, given, jsonOf, makeMap, parseEvent as kernelParseEvent, readList, readMap, reported, typeOnly, withField } from '../kernel/generated.ts';
 import type { Report as KernelReport } from '../kernel/generated.ts';
 import { appendBool, appendDuration, appendInt, appendKey, appendList, appendMap, appendString } from '../kernel/json.ts';
+import { kin } from '../kernel/kin.ts';
 import { inList, listAdd, listIndex, mapIndex, mapSet, slice, unwrap } from '../kernel/list.ts';
 import type { Encoder, Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -1932,7 +1933,7 @@ function child(src: number): Program | undefined {
 }
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, child, encode, wire };
+export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, child, kin, encode, wire };
 
 export interface ParamsOfIsAt {
   readonly place: Place;

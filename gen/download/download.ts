@@ -16,6 +16,7 @@ import type { Report as KernelReport } from '../kernel/generated.ts';
 import { callGuard } from '../kernel/host.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { appendDuration, appendInt, appendKey, appendString } from '../kernel/json.ts';
+import { kin } from '../kernel/kin.ts';
 import { inList, unwrap } from '../kernel/list.ts';
 import type { Encoder, Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -532,7 +533,7 @@ function child(src: number): Program | undefined {
 }
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, child, encode, wire };
+export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, child, kin, encode, wire };
 
 const textsOfReason: readonly Reason[] = ['network', 'rate_limited', 'refused'];
 

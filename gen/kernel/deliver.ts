@@ -5,20 +5,16 @@
 
 import { communication } from './calls.ts';
 import { conclude } from './carry.ts';
-import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import { declared, errorCommunication, errorExecution, makeEvent } from './event.ts';
 import type { Event } from './event.ts';
 import { receive as hear } from './hosting.ts';
 import { step } from './macrostep.ts';
 import type { Timer } from './machine.ts';
-import { abort, address, begin, join } from './node.ts';
+import { abort, address, join } from './node.ts';
 import type { Node } from './node.ts';
 import { caused, push, sent, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
-import { newReader } from './reader.ts';
-import { wireOf } from './restore.ts';
-import { appendEvent } from './snapshot.ts';
 import type { System } from './turn.ts';
 import { dropped, ignored } from './watch.ts';
 
@@ -30,7 +26,7 @@ export function deliver(s: System, d: Delivery): boolean {
   else if (mb.gone) {
     if (!d.begin) dropped(s, address(mb), d.event);
   } else if (tooLong(d.chain, s.limits.chain)) loop(s, mb, d.chain);
-  else if (d.begin) begin(s, mb, d.event.data, d.chain);
+  else if (d.begin) s.kin!.begin(s, mb, d.event.data, d.chain);
   else return macrostep(s, mb, d.event, d.chain);
   return false;
 }
@@ -74,7 +70,8 @@ export function send(s: System, mb: Node, p: Parcel, c: Chain): void {
   }
 }
 
-type Routed = Pick<Delivery, 'to' | 'host' | 'event'>;
+/** Where an event goes, in the receiver's words. */
+export type Routed = Pick<Delivery, 'to' | 'host' | 'event'>;
 
 /** Finds the receiver and says the event in its words; without a receiver the event goes nowhere. */
 export function route(s: System, mb: Node, p: Parcel): Routed | Error {
@@ -83,9 +80,9 @@ export function route(s: System, mb: Node, p: Parcel): Routed | Error {
   if (mb.gone) return lose(s, mb, p, nowhere);
   if (p.to === 'self') return { ...nowhere, to: mb };
   if (s.follow) return nowhere;
-  if (p.to === 'parent') return mb.parent === undefined ? nowhere : translate(mb, mb.parent, p);
-  const kid = mb.nodes.get(p.to);
-  if (kid !== undefined) return translate(mb, kid, p);
+  if (p.to === 'parent' && mb.parent === undefined) return nowhere;
+  const kin = p.to === 'parent' ? mb.parent : mb.nodes.get(p.to);
+  if (kin !== undefined) return s.kin!.translate(mb, kin, p);
   const host = mb.hosted.get(p.to);
   return host === undefined ? lose(s, mb, p, nowhere) : { ...nowhere, host };
 }
@@ -96,17 +93,4 @@ function lose(s: System, mb: Node, p: Parcel, nowhere: Routed): Routed {
   if (p.to === 'parent' && mb.parent !== undefined) dropped(s, address(mb.parent), nowhere.event);
   else dropped(s, p.to === 'self' ? at : join(at, p.to), nowhere.event);
   return nowhere;
-}
-
-/** Decodes an event of one chart as the receiver's chart declares it. */
-function translate(from: Node, to: Node, p: Parcel): Routed | Error {
-  const index = to.m.table.index.events.get(p.name);
-  if (index === undefined) return communication('not_received', 'the actor ' + JSON.stringify(to.m.id) + ' does not know the event ' + p.name);
-  try {
-    const data = wireOf(to.m).decodeEvent(index, newReader(appendEvent('', from.m, p), 0));
-    return { to, host: undefined, event: makeEvent(declared, index, p.name, data, from.m.id) };
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown;
-    return communication('not_received', thrown.code + ': ' + thrown.message);
-  }
 }

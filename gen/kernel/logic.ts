@@ -7,6 +7,7 @@
 // of the chart's types, undefined where there is none. What fails throws the
 // Error that Go returns (see eval.ts); decoders throw a Refusal.
 
+import type { Kin } from './kin.ts';
 import type { Machine } from './machine.ts';
 import type { Reader } from './reader.ts';
 import type { Duration } from './time.ts';
@@ -29,6 +30,8 @@ export type Program<C = unknown> = {
   output(m: Machine<C>, id: number): unknown;
   /** The program of a chart actor, undefined for a host actor. */
   child?(src: number): Program | undefined;
+  /** The kernel's `kin`, where there are chart actors. */
+  readonly kin?: Kin;
   /** Writes what snapshots hold. */
   readonly encode: Encoder<C>;
   /** Reads and writes what crosses to other programs; charts that live with others have it. */

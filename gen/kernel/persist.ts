@@ -8,7 +8,7 @@ import { Frozen, freeze } from './frozen.ts';
 import type { Program } from './logic.ts';
 import { children } from './machine.ts';
 import type { Child, Machine } from './machine.ts';
-import { adopt, start } from './node.ts';
+import { start } from './node.ts';
 import type { Node } from './node.ts';
 import type { Options } from './options.ts';
 import { place } from './due.ts';
@@ -63,7 +63,7 @@ function restoreNode(s: System, mb: Node, snapshot: string, anyHash: boolean): v
 
 function restoreChild(s: System, mb: Node, p: Program, c: Child, anyHash: boolean): void {
   if (c.snapshot === undefined) throw new Refusal('wrong_type', '', 'a child machine has a snapshot');
-  const kid = adopt(s, mb, p, c.src, c.id);
+  const kid = s.kin!.adopt(s, mb, p, c.src, c.id);
   s.living--; // it counts among its parent's children
   restoreNode(s, kid, c.snapshot as string, anyHash);
   if (kid.m.id !== c.id) throw new Refusal('state', 'id', 'the snapshot is of the actor ' + kid.m.id);

@@ -28,6 +28,7 @@ export function newSystem(p: Program, o: Options): System {
   const root = newMachine(p, o.id ?? p.table.chart, o, now);
   return {
     root: newNode(fit({ limits, observer: o.observer }, root), undefined, -1),
+    kin: p.kin,
     clock,
     now,
     observer: o.observer,

@@ -11,6 +11,7 @@ import type { Alarm, Timetable } from './due.ts';
 import { Refusal } from './error.ts';
 import type { Event } from './event.ts';
 import type { Frozen } from './frozen.ts';
+import type { Kin } from './kin.ts';
 import type { Node } from './node.ts';
 import type { Observer } from './observer.ts';
 import type { Limits, Options } from './options.ts';
@@ -23,6 +24,7 @@ import { refused } from './watch.ts';
 /** A root machine and its descendants at run time, with one clock and one queue. */
 export type System = {
   readonly root: Node;
+  readonly kin: Kin | undefined;
   readonly clock: Clock;
   readonly now: () => Timestamp;
   readonly observer: Observer | undefined;

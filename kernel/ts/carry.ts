@@ -8,7 +8,7 @@ import { actionEffect, doneEffect, emitEffect, failedEffect, sendEffect, startEf
 import type { Effect } from './effect.ts';
 import type { Error } from './error.ts';
 import { hostError, named } from './host.ts';
-import { end, start, stop } from './node.ts';
+import { start, stop } from './node.ts';
 import type { Node } from './node.ts';
 import { first } from './queue.ts';
 import type { Chain } from './queue.ts';
@@ -42,8 +42,8 @@ function perform(s: System, mb: Node, e: Effect, c: Chain): void {
   else if (e.kind === sendEffect) send(s, mb, { to: e.to!, src: e.src ?? -2, name: e.name!, event: e.index ?? -1, data: e.data }, c);
   else if (e.kind === startEffect) start(s, mb, e, c);
   else if (e.kind === stopEffect) stop(s, mb, e.id!);
-  else if (e.kind === doneEffect) end(s, mb, e.data, undefined, c);
-  else if (e.kind === failedEffect) end(s, mb, undefined, e.data as Error, c);
+  else if (e.kind === doneEffect && mb.parent !== undefined) s.kin!.end(s, mb, e.data, undefined, c);
+  else if (e.kind === failedEffect && mb.parent !== undefined) s.kin!.end(s, mb, undefined, e.data as Error, c);
 }
 
 /** Carries out a host action; its failure is the machine's error.execution, a promise's when it comes. */

@@ -4,27 +4,17 @@
 
 import { end as forget } from './calls.ts';
 import { fault } from './deliver.ts';
-import { drop } from './due.ts';
 import type { Effect } from './effect.ts';
-import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
-import { doneInvoke, errorInvoke, init, makeEvent } from './event.ts';
-import { carryOut, conclude } from './carry.ts';
-import { dropQueue, exitAll, failMachine, stopAll } from './finish.ts';
-import { named } from './host.ts';
+import { doneInvoke, errorInvoke, makeEvent } from './event.ts';
+import { failMachine } from './finish.ts';
 import type { Host } from './host.ts';
 import { startHost, stopHost } from './hosting.ts';
 import type { Hosted } from './hosting.ts';
-import type { Program } from './logic.ts';
-import { children, newMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
-import { caused, first, push } from './queue.ts';
+import { caused, push } from './queue.ts';
 import type { Chain } from './queue.ts';
-import { initial } from './resolve.ts';
-import { asError } from './select.ts';
 import type { System } from './turn.ts';
-import { newReader } from './reader.ts';
-import { wireOf } from './restore.ts';
 import { compareText } from './text.ts';
 import type { Timestamp } from './time.ts';
 import { release } from './undo.ts';
@@ -96,22 +86,8 @@ export function start(s: System, mb: Node, e: Effect, c: Chain): void {
     return;
   }
   const p = mb.m.program.child?.(src);
-  if (p === undefined) {
-    startHost(s, mb, src, id, e.data);
-    return;
-  }
-  const to = adopt(s, mb, p, src, id);
-  push(s.queue, { to, host: undefined, begin: true, free: true, event: makeEvent(init, 0, 'init', e.data), chain: caused(c) });
-}
-
-/** Makes a machine without a state and puts it into the tree. */
-export function adopt(s: System, mb: Node, p: Program, src: number, id: string): Node {
-  const host = s.manual?.(join(address(mb), id), p) ?? named(mb.host?.actors, mb.m.table.actors[src]!.name);
-  const kid = newNode(fit(s, newMachine(p, id, typeof host === 'object' ? host : undefined, s.now)), mb, src);
-  kid.m.parent = mb.m;
-  mb.nodes.set(id, kid);
-  s.living++;
-  return kid;
+  if (p === undefined) startHost(s, mb, src, id, e.data);
+  else s.kin!.start(s, mb, p, e, caused(c));
 }
 
 /** Gives a machine the system's limits, and tracing if somebody watches. */
@@ -119,46 +95,6 @@ export function fit<C>(s: Pick<System, 'limits' | 'observer'>, m: Machine<C>): M
   m.limits = s.limits;
   m.trace = s.observer?.transition !== undefined;
   return m;
-}
-
-/** Runs the first macrostep of a child machine. */
-export function begin(s: System, kid: Node, input: unknown, c: Chain): void {
-  const mb = kid.parent!.m;
-  try {
-    const text = input === undefined ? '{}' : mb.program.encode.actorInput('', kid.src, input);
-    const own = wireOf(kid.m).decodeInput(newReader(text, 0));
-    kid.begun = true;
-    initial(kid.m, own);
-  } catch (thrown) {
-    end(s, kid, undefined, thrown instanceof Refusal ? misfit(thrown) : asError(thrown), c);
-    return;
-  }
-  conclude(s, kid, c, false);
-}
-
-/** What a machine is told when something between it and another does not fit. */
-function misfit(r: Refusal): Error {
-  return { type: 'Error', code: 'host', message: r.code + ': ' + r.message };
-}
-
-/** Takes a machine that ended by itself out of the living and tells its parent, behind everything that it sent. */
-export function end(s: System, kid: Node, output: unknown, failed: Error | undefined, c: Chain): void {
-  const mb = kid.parent;
-  if (mb === undefined) return;
-  const { id } = kid.m;
-  leave(s, kid);
-  mb.nodes.delete(id);
-  forget(mb.m, id);
-  s.frozen = undefined;
-  if (failed === undefined && output !== undefined) {
-    try {
-      output = wireOf(mb.m).decodeActorOutput(kid.src, newReader(kid.m.program.encode.output('', output), 0));
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      failed = misfit(thrown);
-    }
-  }
-  tellEnd(s, mb, kid.src, id, output, failed, caused(c));
 }
 
 /** Puts done.invoke or error.invoke into the queue. */
@@ -170,35 +106,11 @@ export function tellEnd(s: System, to: Node, src: number, id: string, output: un
   push(s.queue, { to, host: undefined, event, chain, begin: false, free: true });
 }
 
-/** Takes a machine out of the system's books. */
-function leave(s: System, kid: Node): void {
-  kid.gone = true;
-  s.living--;
-  drop(s.timers, kid);
-}
-
 /** Ends an actor at the place of its `stop` effect. It tells nobody. */
 export function stop(s: System, mb: Node, id: string): void {
   const h = mb.hosted.get(id);
   if (h !== undefined) stopHost(s, h);
-  const kid = mb.nodes.get(id);
-  if (kid === undefined) return;
-  mb.nodes.delete(id);
-  leave(s, kid);
-  if (!kid.begun || kid.m.status !== 'active') return;
-  for (const c of children(kid.m)) stop(s, kid, c.id);
-  halt(kid.m);
-  carryOut(s, kid, first);
-  release(kid.m);
-}
-
-/** Runs the exit actions of a machine that is stopped. Its status stays. */
-function halt(m: Machine): void {
-  release(m);
-  m.event = makeEvent(init, -1, '');
-  exitAll(m);
-  stopAll(m);
-  dropQueue(m);
+  else s.kin?.stop(s, mb, id);
 }
 
 /** Ends a machine in error from outside a macrostep. */

@@ -1,0 +1,136 @@
+package main
+
+// The ts back-end runs what `lockstep gen` writes, with the embedded kernel, in
+// Node: esbuild strips the types and makes one file of it, once per chart.
+
+import (
+	_ "embed"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/lockstep-charts/lockstep/codegen/golang"
+	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+//go:embed driver.ts
+var driver []byte
+
+// stripped is the ts back-end.
+type stripped struct {
+	programs map[*interp.Chart]*served
+}
+
+func newStripped() *stripped { return &stripped{map[*interp.Chart]*served{}} }
+
+// lines runs the program on the streams themselves.
+func (b *stripped) lines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) (bool, error) {
+	cmd, err := b.command(chart, startText(start))
+	if err != nil {
+		return false, err
+	}
+	return runProgram(cmd, in, out)
+}
+
+// open opens a session in the chart's program, which is started once.
+func (b *stripped) open(chart *interp.Chart, start lines.Start) (session, error) {
+	p := b.programs[chart]
+	if p == nil {
+		cmd, err := b.command(chart)
+		if err != nil {
+			return nil, err
+		}
+		if p, err = serve(cmd); err != nil {
+			return nil, err
+		}
+		b.programs[chart] = p
+	}
+	return p.open(start)
+}
+
+func (b *stripped) close() error { return endAll(b.programs) }
+
+// command is Node with the chart's program.
+func (b *stripped) command(chart *interp.Chart, args ...string) (*exec.Cmd, error) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return nil, fmt.Errorf("the ts back-end needs Node (node): %w", err)
+	}
+	program, err := b.build(chart)
+	if err != nil {
+		return nil, err
+	}
+	return exec.Command(node, append([]string{program}, args...)...), nil
+}
+
+// build makes the chart's program, or finds it in the cache.
+func (b *stripped) build(chart *interp.Chart) (string, error) {
+	all, err := tsProgram(chart.Machine())
+	if err != nil {
+		return "", err
+	}
+	dir, err := cacheFolder("ts", all)
+	if err != nil {
+		return "", err
+	}
+	program := filepath.Join(dir, "program.cjs")
+	if _, err := os.Stat(program); err == nil {
+		return program, nil
+	}
+	if err := writeFiles(dir, all); err != nil {
+		return "", err
+	}
+	return program, strip(dir, program)
+}
+
+// strip makes one script of the folder's modules. The program appears whole or
+// not at all.
+func strip(dir, program string) error {
+	result := api.Build(api.BuildOptions{
+		EntryPoints: []string{filepath.Join(dir, "main.ts")},
+		Bundle:      true,
+		Format:      api.FormatCommonJS,
+		Platform:    api.PlatformNode,
+		Target:      api.ES2020,
+		TsconfigRaw: "{}",
+	})
+	var wrong []string
+	for _, m := range result.Errors {
+		wrong = append(wrong, m.Text)
+	}
+	if wrong != nil {
+		return fmt.Errorf("bug: the generated TypeScript does not build: %s", strings.Join(wrong, "; "))
+	}
+	fresh := program + fmt.Sprint(os.Getpid())
+	if err := os.WriteFile(fresh, result.OutputFiles[0].Contents, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(fresh, program)
+}
+
+// tsProgram is the sources of a chart's program.
+func tsProgram(m *ir.Machine) (files, error) {
+	name := golang.Package(m.Name)
+	start := fmt.Sprintf("import { main } from './driver.ts';\nimport { program } from './gen/%[1]s/%[1]s.ts';\nimport type { Program } from './gen/kernel/logic.ts';\n\nmain(program as Program);\n", name)
+	all := files{"main.ts": []byte(start), "driver.ts": driver}
+	addModules(all, m)
+	return all, addKernel(all, "gen/kernel", ".ts")
+}
+
+// addModules adds the modules of a chart and of the charts it uses.
+func addModules(all files, m *ir.Machine) {
+	for _, child := range m.Children {
+		addModules(all, child)
+	}
+	name := golang.Package(m.Name)
+	all[path.Join("gen", name, name+".ts")] = typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts", Module: golang.Package})
+}
