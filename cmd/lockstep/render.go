@@ -1,0 +1,80 @@
+package main
+
+import (
+	"errors"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/viz"
+)
+
+func renderCommand() *cobra.Command {
+	var out, format, detail string
+	var active []string
+	verb := &cobra.Command{
+		Use:   "render CHART",
+		Short: "Draw a chart",
+		Long: `Draw a chart: as SVG, light and dark in one file, or as text for Graphviz (dot) and
+Mermaid. The same chart gives the same bytes.`,
+		Example: `  lockstep render charts/turn.yaml -o turn.svg
+  lockstep render charts/turn.yaml --active speaking --detail guards -o turn.svg
+  lockstep render charts/turn.yaml --format mermaid`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(verb *cobra.Command, args []string) error {
+			level, err := viz.ParseDetail(detail)
+			if err != nil {
+				return usage("%v", err)
+			}
+			chart, err := loadChart(verb, args[0])
+			if err != nil {
+				return err
+			}
+			text, err := draw(chart.Machine(), format, viz.Options{Detail: level, Active: active})
+			if err != nil {
+				return err
+			}
+			return emitText(verb, out, text)
+		},
+	}
+	verb.Flags().StringVarP(&out, "out", "o", "", "write to `FILE` instead of stdout")
+	verb.Flags().StringVar(&format, "format", "svg", "svg, dot or mermaid")
+	verb.Flags().StringVar(&detail, "detail", "all", "what is shown: names, guards or all")
+	verb.Flags().StringArrayVar(&active, "active", nil, "highlight a `STATE` (path or id); may be repeated")
+	return verb
+}
+
+// draw writes a chart in one format.
+func draw(m *ir.Machine, format string, o viz.Options) ([]byte, error) {
+	switch format {
+	case "svg":
+		text, err := viz.SVG(m, o)
+		return text, drawn(err)
+	}
+	return nil, usage("no format %q: svg, dot or mermaid", format)
+}
+
+// drawn gives an error of viz its exit code.
+func drawn(err error) error {
+	var unknown *viz.UnknownStateError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &unknown):
+		return usage("%v", err)
+	}
+	return world(err)
+}
+
+// emitText writes to a file, or to stdout where none is named.
+func emitText(verb *cobra.Command, file string, text []byte) error {
+	if file == "" {
+		_, err := verb.OutOrStdout().Write(text)
+		return wrote(err)
+	}
+	if err := os.WriteFile(file, text, 0o666); err != nil {
+		return world(err)
+	}
+	return nil
+}

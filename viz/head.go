@@ -1,0 +1,140 @@
+package viz
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file writes what stands inside boxes and on wires, line by line.
+
+const (
+	nameSize    = 14
+	textSize    = 12
+	smallSize   = 11
+	headInset   = 12 // left and right of a box's text
+	headPadding = 8  // above and below it
+	headWidth   = 250
+	labelWidth  = 230
+	labelInset  = 4
+	mostLines   = 3
+	badgeSize   = 17 // what a badge takes before its line
+	hanging     = 10 // indent of lines that go on
+	bullSize    = 22 // what a final state's sign takes
+	historySize = 26
+	dotSize     = 12
+)
+
+// A head is the text of a box: its name, tags, then compartments.
+type head struct {
+	lines []line
+	rule  int // before this line a rule is drawn; 0 for none
+	w, h  int
+}
+
+func (s *scene) newHead(i int32, sh shape) head {
+	var h head
+	name := wrap([]run{{s.title(i), true}}, nameSize, headWidth, 2)
+	if sh == finalShape {
+		for n := range name {
+			name[n].indent = bullSize
+		}
+	}
+	h.lines = append(h.lines, name...)
+	if tags := s.table.States[i].Tags; len(tags) > 0 && s.opts.Detail == All {
+		h.lines = append(h.lines, wrap([]run{{"tags: " + strings.Join(tags, ", "), false}}, smallSize, headWidth, 2)...)
+	}
+	if rows := s.compartments(i); len(rows) > 0 {
+		h.rule = len(h.lines)
+		h.lines = append(h.lines, rows...)
+	}
+	h.w, h.h = sizeOf(h.lines)
+	h.h += 2 * headPadding
+	if h.rule > 0 {
+		h.h += ruleSpace
+	}
+	return h
+}
+
+// ruleSpace is what the rule takes between name and compartments.
+const ruleSpace = 7
+
+// title is the name in a box.
+func (s *scene) title(i int32) string {
+	if i == 0 {
+		return s.m.Name
+	}
+	return s.table.States[i].Name
+}
+
+// compartments are the entry, exit and invoke lines and the transitions that
+// stay within their state.
+func (s *scene) compartments(i int32) []line {
+	state := &s.table.States[i]
+	var rows []line
+	add := func(badge string, runs ...run) { rows = append(rows, hang(runs, badge, headWidth)...) }
+	if s.opts.Detail == All {
+		for _, text := range s.block(state.Entry) {
+			add("", run{"entry", true}, run{" / " + text, false})
+		}
+		for _, text := range s.block(state.Exit) {
+			add("", run{"exit", true}, run{" / " + text, false})
+		}
+		for _, v := range state.Invokes {
+			add("", run{"invoke", true}, run{" " + s.invoke(v), false})
+		}
+	}
+	for _, t := range s.own[i] {
+		if len(s.table.Transitions[t].Targets) == 0 && (s.opts.Detail == All || !s.table.Transitions[t].Forbid) {
+			add(s.badges[t], s.label(t, s.opts.Detail)...)
+		}
+	}
+	return rows
+}
+
+// labelLines are the lines of a wire's label, one transition below the other.
+func (s *scene) labelLines(bundle []int32) []line {
+	var lines []line
+	for i, t := range bundle {
+		for _, l := range hang(s.label(t, s.opts.Detail), s.badges[t], labelWidth) {
+			l.place = i
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// hang wraps runs so that lines that go on are indented.
+func hang(runs []run, badge string, width int) []line {
+	lines := wrap(runs, textSize, width, mostLines)
+	indent := 0
+	if badge != "" {
+		indent = badgeSize + max(0, textWidth(badge, smallSize, true)-8)
+		lines[0].badge = badge
+	}
+	for i := range lines {
+		if lines[i].indent = indent; i > 0 && indent == 0 {
+			lines[i].indent = hanging
+		}
+	}
+	return lines
+}
+
+func sizeOf(lines []line) (w, h int) {
+	for i := range lines {
+		w = max(w, lines[i].width())
+		h += lines[i].height()
+	}
+	return w, h
+}
+
+func badgeText(n int) string { return strconv.Itoa(n) }
+
+// historyText is what stands in the circle.
+func historyText(k kernel.StateKind) string {
+	if k == kernel.DeepHistory {
+		return "H*"
+	}
+	return "H"
+}

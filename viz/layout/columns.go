@@ -1,0 +1,198 @@
+package layout
+
+import "slices"
+
+// This file gives the cells their x. Layer by layer each cell is drawn to its
+// neighbours; what a layer can grant without overlap is the least sum of squares
+// (pooling of neighbours that press on each other). At the end the cells of
+// each edge are put below one another wherever there is room.
+
+const (
+	rounds  = 6
+	lineGap = 14 // between edges, and between an edge and a label
+	padding = 16 // between a level's border and what is in it
+)
+
+func (m *grid) columns() {
+	for _, cells := range m.layers {
+		x := 0
+		for i, c := range cells {
+			if i > 0 {
+				x += cells[i-1].w + m.gapBetween(cells[i-1], c)
+			}
+			c.x = x
+		}
+	}
+	for round := range rounds {
+		both := round >= rounds/2
+		for l := range m.layers {
+			m.settle(l, true, both)
+		}
+		for l := len(m.layers) - 1; l >= 0; l-- {
+			m.settle(l, both, true)
+		}
+	}
+	for range 2 {
+		for i := range m.chains {
+			m.straighten(m.chains[i])
+		}
+	}
+	m.shift()
+}
+
+func (m *grid) gapBetween(a, b *cell) int {
+	switch {
+	case a.node >= 0 && b.node >= 0:
+		return nodeGap
+	case a.node < 0 && b.node < 0:
+		return lineGap
+	}
+	return lineGap + 6
+}
+
+// end gives where a link touches a cell, from the cell's left side.
+func (m *grid) end(c *cell, port int) int {
+	if port != AnyPort {
+		return port
+	}
+	return m.boxWidth(c) / 2
+}
+
+// settle moves one layer towards its neighbours above, below or both.
+func (m *grid) settle(layer int, ups, downs bool) {
+	cells := m.layers[layer]
+	line := pool{}
+	offset := 0
+	for i, c := range cells {
+		if i > 0 {
+			offset += cells[i-1].w + m.gapBetween(cells[i-1], c)
+		}
+		want, weight := m.wish(c, ups, downs)
+		line.add(want-offset, weight)
+	}
+	offset = 0
+	for i, x := range line.solve() {
+		if i > 0 {
+			offset += cells[i-1].w + m.gapBetween(cells[i-1], cells[i])
+		}
+		cells[i].x = x + offset
+	}
+}
+
+// wish is where a cell's neighbours want it, and how much. Links between
+// passing cells count most: long edges shall be straight.
+func (m *grid) wish(c *cell, ups, downs bool) (x, weight int) {
+	sum := 0
+	if ups {
+		for _, l := range c.ups {
+			w := pullOf(l)
+			sum += w * (l.upper.x + m.end(l.upper, l.out) - m.end(c, l.in))
+			weight += w
+		}
+	}
+	if downs {
+		for _, l := range c.downs {
+			w := pullOf(l)
+			sum += w * (l.lower.x + m.end(l.lower, l.in) - m.end(c, l.out))
+			weight += w
+		}
+	}
+	if weight == 0 {
+		return c.x, 1
+	}
+	return floorDiv(sum, weight), weight
+}
+
+func pullOf(l *link) int {
+	switch {
+	case l.upper.node < 0 && l.lower.node < 0:
+		return 8
+	case l.upper.node < 0 || l.lower.node < 0:
+		return 2
+	}
+	return 1
+}
+
+// straighten puts the cells that an edge passes on one vertical, if each can go
+// there without passing its neighbours.
+func (m *grid) straighten(chain []*link) {
+	lo, hi, sum, n := -1<<30, 1<<30, 0, 0
+	for _, l := range chain[:len(chain)-1] {
+		c := l.lower
+		if c.node >= 0 || l.in != c.w/2 {
+			return
+		}
+		cells := m.layers[c.layer]
+		if c.pos > 0 {
+			left := cells[c.pos-1]
+			lo = max(lo, left.x+left.w+m.gapBetween(left, c)+c.w/2)
+		}
+		if c.pos+1 < len(cells) {
+			right := cells[c.pos+1]
+			hi = min(hi, right.x-m.gapBetween(c, right)-(c.w-c.w/2))
+		}
+		sum += c.x + c.w/2
+		n++
+	}
+	if n == 0 || lo > hi {
+		return
+	}
+	x := min(max(floorDiv(sum, n), lo), hi)
+	for _, l := range chain[:len(chain)-1] {
+		l.lower.x = x - l.lower.w/2
+	}
+}
+
+// shift moves all to the right of the padding and says how wide the level is.
+func (m *grid) shift() {
+	left, right := 1<<30, -1<<30
+	for _, cells := range m.layers {
+		for _, c := range cells {
+			left, right = min(left, c.x), max(right, c.x+c.w)
+		}
+	}
+	for _, cells := range m.layers {
+		for _, c := range cells {
+			if c.x += padding - left; m.isHead(c) {
+				c.x = padding
+			}
+		}
+	}
+	m.g.Width = right - left + 2*padding
+}
+
+// A pool finds the non-decreasing numbers nearest to the wished ones.
+type pool struct{ blocks []block }
+
+// A block is a run of equal numbers: weighted sum of wishes, weight, length.
+type block struct{ sum, weight, n int }
+
+func (p *pool) add(want, weight int) {
+	b := block{want * weight, weight, 1}
+	for len(p.blocks) > 0 {
+		last := p.blocks[len(p.blocks)-1]
+		if floorDiv(last.sum, last.weight) < floorDiv(b.sum, b.weight) {
+			break
+		}
+		b = block{b.sum + last.sum, b.weight + last.weight, b.n + last.n}
+		p.blocks = p.blocks[:len(p.blocks)-1]
+	}
+	p.blocks = append(p.blocks, b)
+}
+
+func (p *pool) solve() []int {
+	var list []int
+	for _, b := range p.blocks {
+		list = append(list, slices.Repeat([]int{floorDiv(b.sum, b.weight)}, b.n)...)
+	}
+	return list
+}
+
+// floorDiv rounds down, also below 0.
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b != 0 && (a < 0) != (b < 0) {
+		q--
+	}
+	return q
+}

@@ -1,0 +1,153 @@
+package layout
+
+import "slices"
+
+// This file orders each layer so that few links cross: sweeps down and up, each
+// cell to the middle of its neighbours; the best order seen is kept. Ties keep
+// the order that was, which began as document order.
+
+const sweeps = 16
+
+func (m *grid) order() {
+	best, fewest := m.positions(), m.crossings()
+	for i := 0; i < sweeps && fewest > 0; i++ {
+		if i%2 == 0 {
+			for l := 1; l < len(m.layers); l++ {
+				m.sortLayer(l, true)
+			}
+		} else {
+			for l := len(m.layers) - 2; l >= 0; l-- {
+				m.sortLayer(l, false)
+			}
+		}
+		if n := m.crossings(); n < fewest {
+			best, fewest = m.positions(), n
+		}
+	}
+	m.restore(best)
+}
+
+// slots is the resolution of ports within a cell when positions are compared.
+const slots = 1 << 10
+
+// above and below are a link's ends as positions within their layers.
+func (m *grid) above(l *link) int { return l.upper.pos*slots + m.share(l.upper, l.out) }
+func (m *grid) below(l *link) int { return l.lower.pos*slots + m.share(l.lower, l.in) }
+
+func (m *grid) share(c *cell, port int) int {
+	if port == AnyPort {
+		return slots / 2
+	}
+	return min(slots-1, port*slots/max(1, c.w))
+}
+
+// sortLayer moves the cells of a layer to the mean of their neighbours in the
+// layer above or below. Cells without neighbours there stay where they are.
+func (m *grid) sortLayer(layer int, down bool) {
+	cells := m.layers[layer]
+	if m.g.Row && len(cells) > 0 && slices.ContainsFunc(cells, m.isFree) {
+		return
+	}
+	var moving []*cell
+	mean := make(map[*cell]int, len(cells))
+	for _, c := range cells {
+		if sum, n := m.pull(c, down); n > 0 && !m.isHead(c) {
+			mean[c] = sum / n
+			moving = append(moving, c)
+		}
+	}
+	slices.SortStableFunc(moving, func(a, b *cell) int { return mean[a] - mean[b] })
+	next := 0
+	for i, c := range cells {
+		if _, moves := mean[c]; moves {
+			cells[i] = moving[next]
+			next++
+		}
+	}
+	for i, c := range cells {
+		c.pos = i
+	}
+}
+
+func (m *grid) pull(c *cell, down bool) (sum, n int) {
+	if down {
+		for _, l := range c.ups {
+			sum += m.above(l)
+		}
+		return sum, len(c.ups)
+	}
+	for _, l := range c.downs {
+		sum += m.below(l)
+	}
+	return sum, len(c.downs)
+}
+
+func (m *grid) isFree(c *cell) bool { return c.node >= 0 && m.g.Nodes[c.node].Role == Free }
+func (m *grid) isHead(c *cell) bool { return c.node >= 0 && m.g.Nodes[c.node].Role == Head }
+
+func (m *grid) positions() [][]*cell {
+	kept := make([][]*cell, len(m.layers))
+	for i := range m.layers {
+		kept[i] = slices.Clone(m.layers[i])
+	}
+	return kept
+}
+
+func (m *grid) restore(kept [][]*cell) {
+	m.layers = kept
+	for _, cells := range kept {
+		for i, c := range cells {
+			c.pos = i
+		}
+	}
+}
+
+// crossings counts the pairs of links that cross.
+func (m *grid) crossings() int {
+	sum := 0
+	for i := range m.layers {
+		sum += m.crossingsBelow(i)
+	}
+	return sum
+}
+
+// crossingsBelow counts inversions: links sorted by their upper ends, counted by
+// their lower ends in a tree of sums.
+func (m *grid) crossingsBelow(layer int) int {
+	type ends struct{ a, b int }
+	var list []ends
+	for _, c := range m.layers[layer] {
+		for _, l := range c.downs {
+			list = append(list, ends{m.above(l), m.below(l)})
+		}
+	}
+	if len(list) < 2 {
+		return 0
+	}
+	slices.SortFunc(list, func(p, q ends) int {
+		if p.a != q.a {
+			return p.a - q.a
+		}
+		return p.b - q.b
+	})
+	lower := make([]int, len(list))
+	for i, e := range list {
+		lower[i] = e.b
+	}
+	slices.Sort(lower)
+	lower = slices.Compact(lower)
+	tree := make([]int, len(lower)+1)
+	count := 0
+	for i, e := range list {
+		at, _ := slices.BinarySearch(lower, e.b)
+		notRight := 0
+		for k := at + 1; k > 0; k -= k & -k {
+			notRight += tree[k]
+		}
+		count += i - notRight
+		for k := at + 1; k < len(tree); k += k & -k {
+			tree[k]++
+		}
+	}
+	return count
+}

@@ -1,0 +1,115 @@
+package layout
+
+// Place ranks, orders, and gives coordinates. Its work is bounded by the number
+// of cells: ErrTooLarge instead of a long wait.
+func (Layered) Place(g *Graph) error {
+	m, err := newGrid(g)
+	if err != nil {
+		return err
+	}
+	m.order()
+	m.columns()
+	m.ports()
+	m.route()
+	m.rows()
+	m.points()
+	m.tell()
+	return nil
+}
+
+const (
+	arrowRoom = 13 // between a track and a border
+	emptyGap  = 14 // between layers that no link joins
+)
+
+// rows gives the cells their y.
+func (m *grid) rows() {
+	y := 0
+	for i, cells := range m.layers {
+		high := 0
+		for _, c := range cells {
+			high = max(high, c.h)
+		}
+		for _, c := range cells {
+			c.y = m.within(c, y, high)
+		}
+		y += high
+		m.gaps[i].top = y
+		if i+1 < len(m.layers) {
+			y += m.gapHeight(i)
+		}
+	}
+	if last := m.layers[len(m.layers)-1]; !m.isPortRow(last) {
+		y += padding
+	}
+	m.g.Height = y
+}
+
+// within places a cell in its layer: ports and titles at the border, the dot
+// near its target, all else in the middle.
+func (m *grid) within(c *cell, y, high int) int {
+	if c.node < 0 {
+		if c.label {
+			return y + (high-c.h)/2
+		}
+		c.h = high
+		return y
+	}
+	n := &m.g.Nodes[c.node]
+	switch {
+	case n.Role == Head || n.Role == Above:
+		return y
+	case n.Role == Start || n.Role == Below:
+		return y + high - c.h
+	case m.g.Row && !n.Middle:
+		n.H, n.Box, c.h = high, high, high
+		return y
+	}
+	return y + (high-c.h)/2
+}
+
+func (m *grid) isPortRow(cells []*cell) bool {
+	return len(cells) > 0 && cells[0].node >= 0 && m.g.Nodes[cells[0].node].Role == Below
+}
+
+func (m *grid) gapHeight(layer int) int {
+	linked := false
+	for _, c := range m.layers[layer] {
+		linked = linked || len(c.downs) > 0
+	}
+	switch {
+	case !linked:
+		return emptyGap
+	case m.gaps[layer].tracks == 0:
+		return 2*arrowRoom - 4
+	}
+	return 2*arrowRoom + (m.gaps[layer].tracks-1)*trackGap
+}
+
+// trackY is the height of a link's track; tracks are counted from above.
+func (m *grid) trackY(l *link) int {
+	return m.gaps[l.upper.layer].top + arrowRoom + l.track*trackGap
+}
+
+// bottom is the lower border of what links leave from.
+func (m *grid) bottom(c *cell) int {
+	if c.node < 0 {
+		return c.y + c.h
+	}
+	return c.y + m.g.Nodes[c.node].Box
+}
+
+// tell writes the coordinates into the graph.
+func (m *grid) tell() {
+	for i, c := range m.nodes {
+		m.g.Nodes[i].X, m.g.Nodes[i].Y = c.x, c.y
+	}
+	for i, chain := range m.chains {
+		for _, l := range chain {
+			if l.lower.label {
+				e := &m.g.Edges[i]
+				e.Label = Point{l.lower.x + (l.lower.w-e.LabelW)/2, l.lower.y}
+			}
+		}
+	}
+}

@@ -1,0 +1,46 @@
+// Package viz draws charts: SVG for people, DOT and Mermaid for other tools,
+// Markdown tables for reading. It reads the lowered chart and nothing else, and
+// the same chart gives the same bytes everywhere. All functions may be called
+// from many goroutines.
+package viz
+
+import (
+	"fmt"
+
+	"github.com/lockstep-charts/lockstep/viz/layout"
+)
+
+// Detail is how much a picture says.
+type Detail uint8
+
+const (
+	All    Detail = iota // names, guards, actions, invocations, tags
+	Guards               // names and guards
+	Names                // names of states and events
+)
+
+// ParseDetail reads a level of detail as the command line writes it.
+func ParseDetail(text string) (Detail, error) {
+	switch text {
+	case "all":
+		return All, nil
+	case "guards":
+		return Guards, nil
+	case "names":
+		return Names, nil
+	}
+	return All, fmt.Errorf("no detail %q: names, guards or all", text)
+}
+
+// Options say what a picture shows. The zero value shows all, nothing active.
+type Options struct {
+	Detail Detail
+	Active []string      // paths or ids of states to highlight; their ancestors are highlighted too
+	Mark   string        // a comment at the beginning: where the file comes from
+	Layout layout.Layout // nil: layout.Layered
+}
+
+// An UnknownStateError names an active state that the chart does not have.
+type UnknownStateError struct{ State string }
+
+func (e *UnknownStateError) Error() string { return fmt.Sprintf("the chart has no state %q", e.State) }

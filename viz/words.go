@@ -1,0 +1,205 @@
+package viz
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file says transitions, actions and states in words: for labels, tooltips
+// and tables alike.
+
+// A reader puts a machine into words.
+type reader struct{ m *ir.Machine }
+
+// trigger is what a transition waits for, as a label says it.
+func (r reader) trigger(t int32) string {
+	info := &r.m.Transitions[t]
+	switch info.Kind {
+	case ir.AlwaysKind:
+		return "always"
+	case ir.AfterKind:
+		return "after " + info.Event
+	case ir.DoneStateKind:
+		return "done"
+	case ir.DoneInvokeKind:
+		return "done" + r.whose(t)
+	case ir.ErrorInvokeKind:
+		return "error" + r.whose(t)
+	}
+	return info.Event
+}
+
+// whose names the invocation where a state has several.
+func (r reader) whose(t int32) string {
+	state := &r.m.Table.States[r.m.Table.Transitions[t].Source]
+	if len(state.Invokes) < 2 {
+		return ""
+	}
+	for _, c := range state.On {
+		for _, other := range c.Transitions {
+			if other == t {
+				key := r.m.Table.Keys[c.Key]
+				key = strings.TrimPrefix(strings.TrimPrefix(key, "done.invoke."), "error.invoke.")
+				return " " + key
+			}
+		}
+	}
+	return ""
+}
+
+// effects are a transition's actions and what else it does, "" for nothing.
+func (r reader) effects(t int32) string {
+	row := &r.m.Table.Transitions[t]
+	list := r.block(row.Do)
+	switch {
+	case row.Forbid:
+		list = append(list, "nothing, nor do outer states")
+	case row.Reenter:
+		list = append(list, "reenter")
+	}
+	return strings.Join(list, "; ")
+}
+
+// label is a transition's label.
+func (r reader) label(t int32, d Detail) []run {
+	runs := []run{{r.trigger(t), true}}
+	info := &r.m.Transitions[t]
+	if d != Names && info.GuardSource != "" {
+		runs = append(runs, run{" [" + info.GuardSource + "]", false})
+	}
+	if text := r.effects(t); d == All && text != "" {
+		runs = append(runs, run{" / " + text, false})
+	}
+	return runs
+}
+
+// sentence is a transition's tooltip.
+func (r reader) sentence(t int32) string {
+	row := &r.m.Table.Transitions[t]
+	var b strings.Builder
+	b.WriteString(r.stateName(row.Source))
+	if len(row.Targets) > 0 {
+		b.WriteString(" → " + r.targets(t))
+	}
+	b.WriteString(": ")
+	for _, run := range r.label(t, All) {
+		b.WriteString(run.text)
+	}
+	if doc := r.m.Transitions[t].Doc; doc != "" {
+		b.WriteString("\n" + doc)
+	}
+	return b.String()
+}
+
+func (r reader) targets(t int32) string {
+	var names []string
+	for _, s := range r.m.Table.Transitions[t].Targets {
+		names = append(names, r.stateName(s))
+	}
+	return strings.Join(names, ", ")
+}
+
+// stateName is a state's path; the root has the chart's name.
+func (r reader) stateName(s int32) string {
+	if path := r.m.Table.States[s].Path; path != "" {
+		return path
+	}
+	return r.m.Name
+}
+
+// block lists the actions of a block in words.
+func (r reader) block(id int32) []string {
+	if id == 0 {
+		return nil
+	}
+	return r.actions(r.m.Blocks[id].Do)
+}
+
+func (r reader) actions(list []ir.Action) []string {
+	var texts []string
+	for i := range list {
+		texts = append(texts, r.action(&list[i]))
+	}
+	return texts
+}
+
+// action is one action, shorter than it is written.
+func (r reader) action(a *ir.Action) string {
+	source := visible(a.Source)
+	switch a.Op {
+	case ir.Assign:
+		return "assign " + source
+	case ir.Append:
+		return "append " + source
+	case ir.Raise:
+		return "raise " + source
+	case ir.Send:
+		return "send " + source + r.receiver(a)
+	case ir.Cancel:
+		return "cancel " + source
+	case ir.Emit:
+		return "emit " + source
+	case ir.Log:
+		return "log " + source
+	case ir.If:
+		return r.choice(a, source)
+	case ir.Foreach:
+		return "for each of " + source + " { " + strings.Join(r.actions(a.Then), "; ") + " }"
+	case ir.Spawn:
+		return "spawn " + source
+	case ir.Stop:
+		return "stop " + source
+	case ir.Nested:
+		return strings.Join(r.actions(a.Then), "; ")
+	}
+	return source
+}
+
+func (r reader) receiver(a *ir.Action) string {
+	switch {
+	case a.To == ir.ToParent:
+		return " to parent"
+	case a.To == ir.ToActor && len(a.Receivers) == 1:
+		return " to " + r.m.Actors[a.Receivers[0].Actor].Name
+	case a.To == ir.ToActor:
+		return " to an actor"
+	case a.Delay != nil:
+		return " later"
+	}
+	return ""
+}
+
+func (r reader) choice(a *ir.Action, cond string) string {
+	text := "if " + cond + " { " + strings.Join(r.actions(a.Then), "; ") + " }"
+	if len(a.Else) > 0 {
+		text += " else { " + strings.Join(r.actions(a.Else), "; ") + " }"
+	}
+	return text
+}
+
+// invoke says what an invocation starts.
+func (r reader) invoke(i int32) string {
+	v := &r.m.Table.Invokes[i]
+	name := r.m.Table.Actors[v.Src].Name
+	if v.ID != name && v.ID != r.m.Table.States[v.State].ID {
+		return name + " as " + v.ID
+	}
+	return name
+}
+
+// kindWord says what kind of state one is.
+func kindWord(k kernel.StateKind) string {
+	switch k {
+	case kernel.Compound:
+		return "compound"
+	case kernel.Parallel:
+		return "parallel"
+	case kernel.Final:
+		return "final"
+	case kernel.ShallowHistory, kernel.DeepHistory:
+		return "history"
+	}
+	return "atomic"
+}
