@@ -54,8 +54,13 @@ func agreeOnAll(t *testing.T, other backend) {
 	}
 }
 
+// An opener opens sessions: a back-end, or one program of one.
+type opener interface {
+	open(chart *interp.Chart, start lines.Start) (session, error)
+}
+
 // agree tells both back-ends the same story.
-func agree(t *testing.T, chart *interp.Chart, other backend, seed uint64) {
+func agree(t *testing.T, chart *interp.Chart, other opener, seed uint64) {
 	c := &commander{r: rand.New(rand.NewPCG(seed, 7)), m: chart.Machine()}
 	start := lines.Start{Input: []byte(c.object(nil, c.m.Input, 0)), Now: lines.DefaultNow, Trace: true}
 	a, first := lines.Open(chart.Program(), start)

@@ -5,6 +5,7 @@ package golang
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -69,10 +70,14 @@ func (g *printer) needReader(id ir.TypeID) string {
 }
 
 func (r readerOf) name(g *printer) string {
-	if r.stored {
-		return "readStored" + g.typeName(r.id)
+	if g.names.readers[r] == "" {
+		name := "read" + g.typeName(r.id)
+		if r.stored {
+			name = "readStored" + g.typeName(r.id)
+		}
+		g.names.readers[r] = g.names.claim(name, "Value")
 	}
-	return "read" + g.typeName(r.id)
+	return g.names.readers[r]
 }
 
 // hasDefault tells whether a field somewhere in the type has a default.
@@ -159,7 +164,10 @@ func (g *printer) enumTexts(id ir.TypeID) string {
 		g.wantTexts[id] = true
 		g.textsList = append(g.textsList, id)
 	}
-	return "textsOf" + g.typeName(id)
+	if g.names.texts[id] == "" {
+		g.names.texts[id] = g.names.claim("textsOf"+g.typeName(id), "Enum")
+	}
+	return g.names.texts[id]
 }
 
 func (g *printer) enumTextsVar(id ir.TypeID) {
@@ -173,7 +181,7 @@ func (g *printer) enumTextsVar(id ir.TypeID) {
 // enumReader prints the reader of an enum.
 func (g *printer) enumReader(id ir.TypeID) {
 	name := g.typeName(id)
-	g.file.Func().Id("read"+name).Params(reader()).Id(name).Block(
+	g.file.Func().Id(readerOf{id, false}.name(g)).Params(reader()).Id(name).Block(
 		jen.If(jen.Id("i").Op(":=").Id("r").Dot("Enum").Call(jen.Id(g.enumTexts(id))), jen.Id("i").Op(">=").Lit(0)).Block(
 			jen.Return(jen.Id(name).Call(jen.Id(g.enumTexts(id)).Index(jen.Id("i"))))),
 		jen.Return(jen.Lit("")))
@@ -300,14 +308,8 @@ func (g *printer) decodeField(f *ir.Field) *jen.Statement {
 	return g.decode(f.Type)
 }
 
-func seen(i int) string { return "seen" + string(rune('A'+i%26)) + digits(i/26) }
-
-func digits(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return string(rune('0'+n%10)) + digits(n/10)
-}
+// seen names the mark of a field that must be given.
+func seen(i int) string { return fmt.Sprintf("seen%d", i) }
 
 // required are the fields that JSON must give.
 func (g *printer) required(r readerOf) []int {

@@ -49,7 +49,7 @@ func (g *printer) event(i int, e ir.Event) {
 		return // only the chart and its actors send it: it is no Event
 	}
 	g.file.Comment("// EventType is the event's type.")
-	g.file.Func().Params(jen.Id(name)).Id("EventType").Params().Id("EventType").Block(jen.Return(jen.Id("Event" + exported(e.Name))))
+	g.file.Func().Params(jen.Id(name)).Id("EventType").Params().Id("EventType").Block(jen.Return(jen.Id(g.names.kinds[i])))
 	g.sealed(name)
 }
 

@@ -95,7 +95,11 @@ func newPrinter(m *ir.Machine, o Options) *printer {
 	f := jen.NewFilePathName(o.Root+"/"+packageName(m.Name), packageName(m.Name))
 	f.ImportName(KernelPath, "kernel")
 	for _, c := range m.Children {
-		f.ImportName(o.Root+"/"+packageName(c.Name), packageName(c.Name))
+		if path, alias := o.Root+"/"+packageName(c.Name), childAlias(c.Name); alias == packageName(c.Name) {
+			f.ImportName(path, alias)
+		} else {
+			f.ImportAlias(path, alias)
+		}
 	}
 	g := &printer{m: m, o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{}, wantFinite: map[ir.TypeID]string{},
 		wantReader: map[readerOf]bool{}, wantTexts: map[ir.TypeID]bool{}, printed: map[ir.TypeID]bool{}, used: map[ir.TypeID]bool{}, patternNames: map[string]string{}}

@@ -33,7 +33,7 @@ func (g *printer) host() {
 			i.Id(g.hostMethod(h.Name)).Params(append([]jen.Code{ctx()}, g.params(h.Params)...)...).Error()
 		}
 		for j := range g.m.Actors {
-			g.hostActor(i, &g.m.Actors[j])
+			g.hostActor(i, j)
 		}
 	})
 	g.ports()
@@ -47,7 +47,7 @@ func docIn(text string) jen.Code {
 	return jen.Comment("// " + text)
 }
 
-func (g *printer) hostMethod(name string) string { return exported(name) }
+func (g *printer) hostMethod(name string) string { return g.names.hosts[name] }
 
 func (g *printer) paramStructs() {
 	for _, l := range [][]ir.Host{g.m.HostActions, g.m.HostGuards} {
@@ -63,22 +63,23 @@ func (g *printer) paramStructs() {
 	}
 }
 
-func (g *printer) hostActor(i *jen.Group, a *ir.Actor) {
+func (g *printer) hostActor(i *jen.Group, j int) {
+	a := &g.m.Actors[j]
 	i.Add(docIn(a.Doc))
 	if a.Chart >= 0 {
-		i.Id(exported(a.Name)).Params().Add(g.childPackage(a, "Host"))
+		i.Id(g.hostMethod(a.Name)).Params().Add(g.childPackage(a, "Host"))
 		return
 	}
 	params := []jen.Code{ctx()}
 	if a.Input != ir.NoType {
 		params = append(params, jen.Id("input").Add(g.goType(a.Input)))
 	}
-	params = append(params, jen.Id("port").Id(exported(a.Name)+"Port"))
+	params = append(params, jen.Id("port").Id(g.names.actors[j].port))
 	if a.Output == ir.NoType {
-		i.Id(exported(a.Name)).Params(params...).Error()
+		i.Id(g.hostMethod(a.Name)).Params(params...).Error()
 		return
 	}
-	i.Id(exported(a.Name)).Params(params...).Params(g.goType(a.Output), jen.Error())
+	i.Id(g.hostMethod(a.Name)).Params(params...).Params(g.goType(a.Output), jen.Error())
 }
 
 // ports prints for each host actor its way to the machine.
@@ -88,7 +89,7 @@ func (g *printer) ports() {
 		if a.Chart >= 0 {
 			continue
 		}
-		name := exported(a.Name) + "Port"
+		name := g.names.actors[i].port
 		g.file.Comment("// " + name + " is the way of the actor " + a.Name + " to its machine.")
 		g.file.Type().Id(name).Struct(jen.Id("port").Op("*").Add(kernel("Port")))
 		g.file.Comment("// ID is the actor's id.")
@@ -130,15 +131,15 @@ func (g *printer) adapter() {
 		s.Panic(jen.Lit("bug: no such action"))
 	})
 	recv("Run").Params(ctx(), jen.Id("src").Int32(), jen.Id("input").Add(kernel("Payload")), jen.Id("port").Op("*").Add(kernel("Port"))).Params(kernel("Payload"), jen.Error()).BlockFunc(func(s *jen.Group) {
-		g.switchActors(s, func(a *ir.Actor) jen.Code { return g.runActor(a, call) })
+		g.switchActors(s, func(i int, a *ir.Actor) jen.Code { return g.runActor(i, a, call) })
 		s.Panic(jen.Lit("bug: no such actor"))
 	})
 	recv("Child").Params(jen.Id("src").Int32(), jen.Id("_").String()).Add(kernel("Host")).BlockFunc(func(s *jen.Group) {
-		g.switchActors(s, func(a *ir.Actor) jen.Code {
+		g.switchActors(s, func(_ int, a *ir.Actor) jen.Code {
 			if a.Chart < 0 {
 				return nil
 			}
-			return jen.Return(g.childPackage(a, "KernelHost").Call(call(exported(a.Name)).Call()))
+			return jen.Return(g.childPackage(a, "KernelHost").Call(call(g.hostMethod(a.Name)).Call()))
 		})
 		s.Return(jen.Nil())
 	})
@@ -163,7 +164,7 @@ func (g *printer) assertParams(h ir.Host) []jen.Code {
 }
 
 // runActor prints the call of a host actor's body.
-func (g *printer) runActor(a *ir.Actor, call func(string) *jen.Statement) jen.Code {
+func (g *printer) runActor(i int, a *ir.Actor, call func(string) *jen.Statement) jen.Code {
 	if a.Chart >= 0 {
 		return nil
 	}
@@ -171,8 +172,8 @@ func (g *printer) runActor(a *ir.Actor, call func(string) *jen.Statement) jen.Co
 	if a.Input != ir.NoType {
 		args = append(args, g.fromPayload(a.Input, jen.Id("input")))
 	}
-	args = append(args, jen.Id(exported(a.Name)+"Port").Values(jen.Id("port")))
-	run := call(exported(a.Name)).Call(args...)
+	args = append(args, jen.Id(g.names.actors[i].port).Values(jen.Id("port")))
+	run := call(g.hostMethod(a.Name)).Call(args...)
 	if a.Output == ir.NoType {
 		return jen.Return(jen.Nil(), run)
 	}

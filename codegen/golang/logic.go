@@ -3,6 +3,8 @@ package golang
 // The kernel.Logic of one instance: context and code by id.
 
 import (
+	"fmt"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -264,7 +266,7 @@ func (g *printer) pattern(text string) string {
 	if name, ok := g.patternNames[text]; ok {
 		return name
 	}
-	name := "pattern" + digits(len(g.patternList)+1)
+	name := fmt.Sprintf("pattern%d", len(g.patternList)+1)
 	g.patternNames[text] = name
 	g.patternList = append(g.patternList, text)
 	return name
@@ -274,7 +276,7 @@ func (g *printer) pattern(text string) string {
 // could ask for one.
 func (g *printer) patterns() {
 	for i, text := range g.patternList {
-		g.file.Var().Id("pattern" + digits(i+1)).Op("=").Add(kernel("MustPattern")).Call(jen.Lit(text))
+		g.file.Var().Id(fmt.Sprintf("pattern%d", i+1)).Op("=").Add(kernel("MustPattern")).Call(jen.Lit(text))
 	}
 	if g.usesHolds {
 		g.holds()

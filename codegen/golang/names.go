@@ -18,6 +18,7 @@ type names struct {
 	taken   map[string]bool
 	states  []string // constants, same index as the table
 	events  []string // structs
+	kinds   []string // constants of EventType, same index
 	emits   []string
 	sends   []string
 	types   map[ir.TypeID]string
@@ -25,7 +26,11 @@ type names struct {
 	guards  []string // host guards
 	procs   []string
 	blocks  []string
-	params  map[string]string    // host actions and guards: params struct
+	hosts   map[string]string    // host actions, guards and actors: method of Host
+	actors  []actorNames         // same index as ir.Machine.Actors
+	sendTos []string             // same index as ir.Machine.Children
+	readers map[readerOf]string  // functions that read a type
+	texts   map[ir.TypeID]string // values of an enum
 	eventOf map[ir.TypeID]string // the event whose fields a type is
 	own     *names               // the methods and fields of logic
 }
@@ -34,15 +39,12 @@ type names struct {
 var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Output", "Snapshot", "Actor", "Host", "Option", "Result", "Effect",
 	"Emitted", "Guards", "New", "Restore", "RestoreAny", "Initial", "Step", "Resolve", "Transition", "ValidTransitions", "ParseState", "ParseEvent", "ParseSnapshot",
 	"ActionFailed", "TimerDue", "Program", "States", "EventTypes", "WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow",
-	"Port", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "strconv", "Clone"}
+	"KernelHost", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "strconv", "Clone"}
 
 func newNames(m *ir.Machine) *names {
-	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, params: map[string]string{}, eventOf: map[ir.TypeID]string{}}
+	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, hosts: map[string]string{}, readers: map[readerOf]string{}, texts: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}}
 	for _, r := range reserved {
 		n.taken[r] = true
-	}
-	for _, c := range m.Children {
-		n.taken[packageName(c.Name)] = true
 	}
 	for i := range m.Types {
 		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
@@ -66,7 +68,7 @@ func newNames(m *ir.Machine) *names {
 func (n *names) claimEvents(m *ir.Machine) {
 	for _, e := range m.Events {
 		n.events = append(n.events, n.claimEvent(exported(e.Name), e))
-		n.claim("Event"+exported(e.Name), "")
+		n.kinds = append(n.kinds, n.claim("Event"+exported(e.Name), "Kind"))
 	}
 	for _, e := range m.Emits {
 		n.emits = append(n.emits, n.claimEvent("Emit"+exported(e.Name), e))
@@ -98,17 +100,37 @@ func (n *names) claimHosts(m *ir.Machine) {
 	for _, list := range [][]ir.Host{m.HostActions, m.HostGuards} {
 		for _, h := range list {
 			if h.Params != ir.NoType {
-				n.params[h.Name] = n.claim(exported(h.Name)+"Params", "Type")
-				n.types[h.Params] = n.params[h.Name]
+				n.types[h.Params] = n.claim(exported(h.Name)+"Params", "Type")
 			}
 		}
 	}
 	for _, a := range m.Actors {
 		n.claimActor(m, a.Input, exported(a.Name)+"Input")
 		n.claimActor(m, a.Output, exported(a.Name)+"Output")
-		n.claim(exported(a.Name)+"Port", "Type")
-		n.claim("Done"+exported(a.Name), "Event")
-		n.claim("Fail"+exported(a.Name), "Event")
+		n.actors = append(n.actors, actorNames{n.claim(exported(a.Name)+"Port", "Type"),
+			n.claim("Done"+exported(a.Name), "Event"), n.claim("Fail"+exported(a.Name), "Event")})
+	}
+	n.claimMethods(m)
+}
+
+// actorNames are the types around one actor.
+type actorNames struct{ port, done, fail string }
+
+// claimMethods names the methods of Host and the SendTo of each child chart:
+// they only must not meet each other.
+func (n *names) claimMethods(m *ir.Machine) {
+	host := &names{taken: map[string]bool{"Guards": true}}
+	for _, list := range [][]ir.Host{m.HostGuards, m.HostActions} {
+		for _, h := range list {
+			n.hosts[h.Name] = host.claim(exported(h.Name), "Host")
+		}
+	}
+	for _, a := range m.Actors {
+		n.hosts[a.Name] = host.claim(exported(a.Name), "Host")
+	}
+	actor := &names{taken: map[string]bool{}}
+	for _, c := range m.Children {
+		n.sendTos = append(n.sendTos, actor.claim("SendTo"+exported(c.Name), ""))
 	}
 }
 
@@ -242,6 +264,21 @@ func normal(w string) string {
 	}
 	return w
 }
+
+// childAlias is the name by which a package of a child is imported: its own,
+// unless something in the file has that name.
+func childAlias(chart string) string {
+	name := packageName(chart)
+	if fileNames[name] || strings.HasPrefix(name, "pattern") {
+		return name + "chart"
+	}
+	return name
+}
+
+// fileNames are lower-case names of a file's own, and of the parameters beside
+// which a child's package is named.
+var fileNames = map[string]bool{"chart": true, "table": true, "program": true, "logic": true, "next": true, "report": true, "adapter": true,
+	"a": true, "ctx": true, "id": true, "e": true, "src": true}
 
 // packageName is a chart's name as a Go package's.
 func packageName(chart string) string {

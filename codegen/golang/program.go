@@ -56,7 +56,7 @@ func (g *printer) newLogic() {
 // child prints Child: the programs of chart actors.
 func (g *printer) child() {
 	g.file.Func().Params(jen.Id("program")).Id("Child").Params(jen.Id("src").Int32()).Add(kernel("Program")).BlockFunc(func(s *jen.Group) {
-		g.switchActors(s, func(a *ir.Actor) jen.Code {
+		g.switchActors(s, func(_ int, a *ir.Actor) jen.Code {
 			if a.Chart < 0 {
 				return nil
 			}
@@ -72,10 +72,10 @@ func (g *printer) childPackage(a *ir.Actor, name string) *jen.Statement {
 }
 
 // switchActors prints a switch over actors for which a body exists.
-func (g *printer) switchActors(s *jen.Group, body func(a *ir.Actor) jen.Code) {
+func (g *printer) switchActors(s *jen.Group, body func(i int, a *ir.Actor) jen.Code) {
 	var cases []jen.Code
 	for i := range g.m.Actors {
-		if b := body(&g.m.Actors[i]); b != nil {
+		if b := body(i, &g.m.Actors[i]); b != nil {
 			cases = append(cases, jen.Case(jen.Lit(i)).Block(b))
 		}
 	}

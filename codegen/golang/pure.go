@@ -103,7 +103,7 @@ func (g *printer) reports(guards []jen.Code) {
 	g.file.Comment("// report is an event that the host of a pure machine tells.")
 	g.file.Type().Id("report").Interface(jen.Id("event").Params().Add(kernel("Event")))
 	for i := range g.m.Actors {
-		g.actorReports(&g.m.Actors[i])
+		g.actorReports(&g.m.Actors[i], g.names.actors[i])
 	}
 	g.file.Comment("// ActionFailed tells Step that a host action failed.")
 	g.file.Type().Id("ActionFailed").Struct(jen.Id("Error").Op("*").Add(kernel("Error")))
@@ -125,20 +125,19 @@ func (g *printer) report(name string, called *jen.Statement, event jen.Dict) {
 	g.sealed(name)
 }
 
-func (g *printer) actorReports(a *ir.Actor) {
-	name := exported(a.Name)
+func (g *printer) actorReports(a *ir.Actor, n actorNames) {
 	fields := []jen.Code{jen.Id("ID").String().Comment("// the actor's id")}
 	event := jen.Dict{jen.Id("Kind"): kernel("DoneInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID")}
 	if a.Output != ir.NoType {
 		fields = append(fields, jen.Id("Output").Add(g.goType(a.Output)))
 		event[jen.Id("Data")] = g.payload(a.Output, jen.Id("r").Dot("Output"))
 	}
-	g.file.Comment("// Done" + name + " tells Step that an actor " + a.Name + " ended with its output.")
-	g.file.Type().Id("Done" + name).Struct(fields...)
-	g.report("Done"+name, jen.Lit("done.invoke.").Op("+").Id("r").Dot("ID"), event)
-	g.file.Comment("// Fail" + name + " tells Step that an actor " + a.Name + " failed.")
-	g.file.Type().Id("Fail"+name).Struct(jen.Id("ID").String(), jen.Id("Error").Op("*").Add(kernel("Error")))
-	g.report("Fail"+name, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error")})
+	g.file.Comment("// " + n.done + " tells Step that an actor " + a.Name + " ended with its output.")
+	g.file.Type().Id(n.done).Struct(fields...)
+	g.report(n.done, jen.Lit("done.invoke.").Op("+").Id("r").Dot("ID"), event)
+	g.file.Comment("// " + n.fail + " tells Step that an actor " + a.Name + " failed.")
+	g.file.Type().Id(n.fail).Struct(jen.Id("ID").String(), jen.Id("Error").Op("*").Add(kernel("Error")))
+	g.report(n.fail, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error")})
 }
 
 // guardAdapter prints the kernel.HostGuards around Guards.

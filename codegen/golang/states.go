@@ -48,7 +48,7 @@ func (g *printer) eventTypes() {
 	if len(g.m.Events) > 0 {
 		g.file.Const().DefsFunc(func(d *jen.Group) {
 			for i, e := range g.m.Events {
-				c := d.Id("Event" + exported(e.Name))
+				c := d.Id(g.names.kinds[i])
 				if i == 0 {
 					c.Id("EventType").Op("=").Iota()
 				}
@@ -130,7 +130,7 @@ func (g *printer) nextTable() {
 			row := jen.Dict{}
 			for e := range g.m.Events {
 				if to, ok := flatNext(g.m, int32(s), int32(e)); ok {
-					row[jen.Id("Event"+exported(g.m.Events[e].Name))] = jen.Id(g.names.states[to])
+					row[jen.Id(g.names.kinds[e])] = jen.Id(g.names.states[to])
 				}
 			}
 			d[jen.Id(g.names.states[s])] = jen.Values(row)

@@ -937,42 +937,42 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seenA := partial
-	seenB := partial
-	seenD := partial
-	seenE := partial
+	seen0 := partial
+	seen1 := partial
+	seen3 := partial
+	seen4 := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "timeout":
 				v.Timeout = r.Duration()
-				seenA = true
+				seen0 = true
 			case "left":
 				v.Left = r.Duration()
-				seenB = true
+				seen1 = true
 			case "timeoutAt":
 				v.TimeoutAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
 			case "turn":
 				v.Turn = r.Int()
-				seenD = true
+				seen3 = true
 			case "spoke":
 				v.Spoke = r.Bool()
-				seenE = true
+				seen4 = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("timeout")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("left")
 	}
-	if !seenD {
+	if !seen3 {
 		r.Missing("turn")
 	}
-	if !seenE {
+	if !seen4 {
 		r.Missing("spoke")
 	}
 	l.context = v
@@ -1293,7 +1293,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 	return
 }
 func readGrant(r *kernel.Reader) (v Grant) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -1302,7 +1302,7 @@ func readGrant(r *kernel.Reader) (v Grant) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1310,7 +1310,7 @@ func readGrant(r *kernel.Reader) (v Grant) {
 		}
 	}
 	named.Check(r, "GRANT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("turn")
 	}
 	return
@@ -1335,7 +1335,7 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 	return
 }
 func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -1344,7 +1344,7 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 		switch string(key) {
 		case "to":
 			v.To = readOverride(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1352,13 +1352,13 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 		}
 	}
 	named.Check(r, "OVERRIDE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("to")
 	}
 	return
 }
 func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -1367,7 +1367,7 @@ func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1375,13 +1375,13 @@ func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 		}
 	}
 	named.Check(r, "TIMED_OUT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("turn")
 	}
 	return
 }
 func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -1390,7 +1390,7 @@ func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1398,13 +1398,13 @@ func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 		}
 	}
 	named.Check(r, "FORFEITED")
-	if !seenA {
+	if !seen0 {
 		r.Missing("turn")
 	}
 	return
 }
 func readSendSilent(r *kernel.Reader) (v SendSilent) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -1413,7 +1413,7 @@ func readSendSilent(r *kernel.Reader) (v SendSilent) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1421,7 +1421,7 @@ func readSendSilent(r *kernel.Reader) (v SendSilent) {
 		}
 	}
 	named.Check(r, "SILENT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("turn")
 	}
 	return

@@ -1296,55 +1296,55 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seenA := partial
-	seenB := partial
-	seenC := partial
-	seenE := partial
-	seenF := partial
+	seen0 := partial
+	seen1 := partial
+	seen2 := partial
+	seen4 := partial
+	seen5 := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "members":
 				v.Members = kernel.ReadMap(r, readMember)
-				seenA = true
+				seen0 = true
 			case "queue":
 				v.Queue = kernel.ReadList(r, func(r *kernel.Reader) string {
 					return r.Text()
 				})
-				seenB = true
+				seen1 = true
 			case "resting":
 				v.Resting = kernel.ReadList(r, func(r *kernel.Reader) string {
 					return r.Text()
 				})
-				seenC = true
+				seen2 = true
 			case "holder":
 				v.Holder = kernel.SomeOf[string](r.Text())
 			case "turn":
 				v.Turn = r.Int()
-				seenE = true
+				seen4 = true
 			case "pending":
 				v.Pending = kernel.ReadList(r, func(r *kernel.Reader) string {
 					return r.Text()
 				})
-				seenF = true
+				seen5 = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("members")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("queue")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("resting")
 	}
-	if !seenE {
+	if !seen4 {
 		r.Missing("turn")
 	}
-	if !seenF {
+	if !seen5 {
 		r.Missing("pending")
 	}
 	l.context = v
@@ -3062,7 +3062,7 @@ func (v AgentInput) AppendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 func readInput(r *kernel.Reader) (v Input) {
-	var seenA bool
+	var seen0 bool
 	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: int64(60), HumanInterruptMode: InterruptMode("inject"), AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: int64(10)}
 	v.WaitTimeout = kernel.Duration(300000)
 	if !r.Object() {
@@ -3072,7 +3072,7 @@ func readInput(r *kernel.Reader) (v Input) {
 		switch string(key) {
 		case "name":
 			v.Name = r.Text()
-			seenA = true
+			seen0 = true
 		case "turnConfig":
 			v.TurnConfig = readTurnConfig(r)
 		case "waitTimeout":
@@ -3081,13 +3081,13 @@ func readInput(r *kernel.Reader) (v Input) {
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("name")
 	}
 	return
 }
 func readConnect(r *kernel.Reader) (v Connect) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3096,7 +3096,7 @@ func readConnect(r *kernel.Reader) (v Connect) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3104,13 +3104,13 @@ func readConnect(r *kernel.Reader) (v Connect) {
 		}
 	}
 	named.Check(r, "CONNECT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
 	return
 }
 func readDisconnect(r *kernel.Reader) (v Disconnect) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	v.Reason = "disconnect"
 	if !r.Object() {
@@ -3120,7 +3120,7 @@ func readDisconnect(r *kernel.Reader) (v Disconnect) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "reason":
 			v.Reason = r.Text()
 		case "type":
@@ -3130,13 +3130,13 @@ func readDisconnect(r *kernel.Reader) (v Disconnect) {
 		}
 	}
 	named.Check(r, "DISCONNECT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
 	return
 }
 func readEnable(r *kernel.Reader) (v Enable) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3145,7 +3145,7 @@ func readEnable(r *kernel.Reader) (v Enable) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3153,13 +3153,13 @@ func readEnable(r *kernel.Reader) (v Enable) {
 		}
 	}
 	named.Check(r, "ENABLE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
 	return
 }
 func readDisable(r *kernel.Reader) (v Disable) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3168,7 +3168,7 @@ func readDisable(r *kernel.Reader) (v Disable) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3176,13 +3176,13 @@ func readDisable(r *kernel.Reader) (v Disable) {
 		}
 	}
 	named.Check(r, "DISABLE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
 	return
 }
 func readAssign(r *kernel.Reader) (v Assign) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3191,7 +3191,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "timeout":
 			v.Timeout = kernel.SomeOf[kernel.Duration](r.Duration())
 		case "type":
@@ -3201,13 +3201,13 @@ func readAssign(r *kernel.Reader) (v Assign) {
 		}
 	}
 	named.Check(r, "ASSIGN")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
 	return
 }
 func readRemove(r *kernel.Reader) (v Remove) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3216,7 +3216,7 @@ func readRemove(r *kernel.Reader) (v Remove) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3224,13 +3224,13 @@ func readRemove(r *kernel.Reader) (v Remove) {
 		}
 	}
 	named.Check(r, "REMOVE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
 	return
 }
 func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3239,7 +3239,7 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3247,13 +3247,13 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 		}
 	}
 	named.Check(r, "TURN_COMPLETE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
 	return
 }
 func readWait(r *kernel.Reader) (v Wait) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3262,7 +3262,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3270,13 +3270,13 @@ func readWait(r *kernel.Reader) (v Wait) {
 		}
 	}
 	named.Check(r, "WAIT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
 	return
 }
 func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3285,7 +3285,7 @@ func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3293,14 +3293,14 @@ func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 		}
 	}
 	named.Check(r, "RESOLVE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
 	return
 }
 func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
-	var seenA bool
-	var seenB bool
+	var seen0 bool
+	var seen1 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3309,10 +3309,10 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "to":
 			v.To = readOverride(r)
-			seenB = true
+			seen1 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3320,17 +3320,17 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 		}
 	}
 	named.Check(r, "OVERRIDE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("to")
 	}
 	return
 }
 func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
-	var seenA bool
-	var seenB bool
+	var seen0 bool
+	var seen1 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3339,10 +3339,10 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "text":
 			v.Text = r.Text()
-			seenB = true
+			seen1 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3350,16 +3350,16 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 		}
 	}
 	named.Check(r, "AGENT_MESSAGE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("text")
 	}
 	return
 }
 func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3368,7 +3368,7 @@ func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 		switch string(key) {
 		case "text":
 			v.Text = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3376,13 +3376,13 @@ func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 		}
 	}
 	named.Check(r, "HUMAN_MESSAGE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("text")
 	}
 	return
 }
 func readTimedOut(r *kernel.Reader) (v TimedOut) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3391,7 +3391,7 @@ func readTimedOut(r *kernel.Reader) (v TimedOut) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3399,13 +3399,13 @@ func readTimedOut(r *kernel.Reader) (v TimedOut) {
 		}
 	}
 	named.Check(r, "TIMED_OUT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("turn")
 	}
 	return
 }
 func readForfeited(r *kernel.Reader) (v Forfeited) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3414,7 +3414,7 @@ func readForfeited(r *kernel.Reader) (v Forfeited) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3422,13 +3422,13 @@ func readForfeited(r *kernel.Reader) (v Forfeited) {
 		}
 	}
 	named.Check(r, "FORFEITED")
-	if !seenA {
+	if !seen0 {
 		r.Missing("turn")
 	}
 	return
 }
 func readSilent(r *kernel.Reader) (v Silent) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3437,7 +3437,7 @@ func readSilent(r *kernel.Reader) (v Silent) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3445,7 +3445,7 @@ func readSilent(r *kernel.Reader) (v Silent) {
 		}
 	}
 	named.Check(r, "SILENT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("turn")
 	}
 	return
@@ -3493,7 +3493,7 @@ func readAgentAssign(r *kernel.Reader) (v AgentAssign) {
 	return
 }
 func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3502,7 +3502,7 @@ func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3510,7 +3510,7 @@ func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 		}
 	}
 	named.Check(r, "GRANT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("turn")
 	}
 	return
@@ -3535,7 +3535,7 @@ func readAgentTurnComplete(r *kernel.Reader) (v AgentTurnComplete) {
 	return
 }
 func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3544,7 +3544,7 @@ func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 		switch string(key) {
 		case "to":
 			v.To = readOverride(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3552,15 +3552,15 @@ func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 		}
 	}
 	named.Check(r, "OVERRIDE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("to")
 	}
 	return
 }
 func readMember(r *kernel.Reader) (v Member) {
-	var seenA bool
-	var seenB bool
-	var seenC bool
+	var seen0 bool
+	var seen1 bool
+	var seen2 bool
 	if !r.Object() {
 		return
 	}
@@ -3568,24 +3568,24 @@ func readMember(r *kernel.Reader) (v Member) {
 		switch string(key) {
 		case "connected":
 			v.Connected = r.Bool()
-			seenA = true
+			seen0 = true
 		case "enabled":
 			v.Enabled = r.Bool()
-			seenB = true
+			seen1 = true
 		case "place":
 			v.Place = readPlace(r)
-			seenC = true
+			seen2 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("connected")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("enabled")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("place")
 	}
 	return

@@ -851,28 +851,28 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seenA := partial
-	seenC := partial
+	seen0 := partial
+	seen2 := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "attempts":
 				v.Attempts = r.Int()
-				seenA = true
+				seen0 = true
 			case "last":
 				v.Last = kernel.SomeOf[Failure](readFailure(r))
 			case "progress":
 				v.Progress = readProgress(r)
-				seenC = true
+				seen2 = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("attempts")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("progress")
 	}
 	l.context = v
@@ -1074,7 +1074,7 @@ func (v UploaderInput) AppendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 func readInput(r *kernel.Reader) (v Input) {
-	var seenA bool
+	var seen0 bool
 	v.MaxAttempts = int64(3)
 	v.Pause = kernel.Duration(1000)
 	if !r.Object() {
@@ -1084,7 +1084,7 @@ func readInput(r *kernel.Reader) (v Input) {
 		switch string(key) {
 		case "url":
 			v.URL = r.Text()
-			seenA = true
+			seen0 = true
 		case "maxAttempts":
 			v.MaxAttempts = r.Int()
 		case "pause":
@@ -1093,13 +1093,13 @@ func readInput(r *kernel.Reader) (v Input) {
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("url")
 	}
 	return
 }
 func readOutput(r *kernel.Reader) (v Output) {
-	var seenA bool
+	var seen0 bool
 	if !r.Object() {
 		return
 	}
@@ -1107,18 +1107,18 @@ func readOutput(r *kernel.Reader) (v Output) {
 		switch string(key) {
 		case "bytes":
 			v.Bytes = r.Int()
-			seenA = true
+			seen0 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("bytes")
 	}
 	return
 }
 func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -1127,7 +1127,7 @@ func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 		switch string(key) {
 		case "received":
 			v.Received = r.Int()
-			seenA = true
+			seen0 = true
 		case "total":
 			v.Total = kernel.SomeOf[int64](r.Int())
 		case "type":
@@ -1137,13 +1137,13 @@ func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 		}
 	}
 	named.Check(r, "PROGRESS")
-	if !seenA {
+	if !seen0 {
 		r.Missing("received")
 	}
 	return
 }
 func readFetchInput(r *kernel.Reader) (v FetchInput) {
-	var seenA bool
+	var seen0 bool
 	if !r.Object() {
 		return
 	}
@@ -1151,18 +1151,18 @@ func readFetchInput(r *kernel.Reader) (v FetchInput) {
 		switch string(key) {
 		case "url":
 			v.URL = r.Text()
-			seenA = true
+			seen0 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("url")
 	}
 	return
 }
 func readUploaderInput(r *kernel.Reader) (v UploaderInput) {
-	var seenA bool
+	var seen0 bool
 	v.Part = int64(1000000)
 	if !r.Object() {
 		return
@@ -1171,20 +1171,20 @@ func readUploaderInput(r *kernel.Reader) (v UploaderInput) {
 		switch string(key) {
 		case "bytes":
 			v.Bytes = r.Int()
-			seenA = true
+			seen0 = true
 		case "part":
 			v.Part = r.Int()
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("bytes")
 	}
 	return
 }
 func readFetchOutput(r *kernel.Reader) (v FetchOutput) {
-	var seenA bool
+	var seen0 bool
 	if !r.Object() {
 		return
 	}
@@ -1192,18 +1192,18 @@ func readFetchOutput(r *kernel.Reader) (v FetchOutput) {
 		switch string(key) {
 		case "bytes":
 			v.Bytes = r.Int()
-			seenA = true
+			seen0 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("bytes")
 	}
 	return
 }
 func readUploaderOutput(r *kernel.Reader) (v UploaderOutput) {
-	var seenA bool
+	var seen0 bool
 	if !r.Object() {
 		return
 	}
@@ -1211,19 +1211,19 @@ func readUploaderOutput(r *kernel.Reader) (v UploaderOutput) {
 		switch string(key) {
 		case "parts":
 			v.Parts = r.Int()
-			seenA = true
+			seen0 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("parts")
 	}
 	return
 }
 func readFailure(r *kernel.Reader) (v Failure) {
-	var seenA bool
-	var seenB bool
+	var seen0 bool
+	var seen1 bool
 	if !r.Object() {
 		return
 	}
@@ -1231,24 +1231,24 @@ func readFailure(r *kernel.Reader) (v Failure) {
 		switch string(key) {
 		case "reason":
 			v.Reason = readReason(r)
-			seenA = true
+			seen0 = true
 		case "message":
 			v.Message = r.Text()
-			seenB = true
+			seen1 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("reason")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("message")
 	}
 	return
 }
 func readProgress(r *kernel.Reader) (v Progress) {
-	var seenA bool
+	var seen0 bool
 	if !r.Object() {
 		return
 	}
@@ -1256,14 +1256,14 @@ func readProgress(r *kernel.Reader) (v Progress) {
 		switch string(key) {
 		case "received":
 			v.Received = r.Int()
-			seenA = true
+			seen0 = true
 		case "total":
 			v.Total = kernel.SomeOf[int64](r.Int())
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("received")
 	}
 	return

@@ -1466,101 +1466,101 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seenA := partial
-	seenC := partial
-	seenE := partial
-	seenG := partial
-	seenH := partial
-	seenJ := partial
-	seenK := partial
-	seenL := partial
-	seenN := partial
-	seenP := partial
-	seenQ := partial
+	seen0 := partial
+	seen2 := partial
+	seen4 := partial
+	seen6 := partial
+	seen7 := partial
+	seen9 := partial
+	seen10 := partial
+	seen11 := partial
+	seen13 := partial
+	seen15 := partial
+	seen16 := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "task":
 				v.Task = r.Text()
-				seenA = true
+				seen0 = true
 			case "startedAt":
 				v.StartedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
 			case "agents":
 				v.Agents = kernel.ReadMap(r, readStoredAgentConfig)
-				seenC = true
+				seen2 = true
 			case "currentAgent":
 				v.CurrentAgent = kernel.SomeOf[AgentConfig](readStoredAgentConfig(r))
 			case "currentMode":
 				v.CurrentMode = r.Text()
-				seenE = true
+				seen4 = true
 			case "plan":
 				v.Plan = kernel.SomeOf[Plan](readStoredPlan(r))
 			case "history":
 				v.History = kernel.ReadList(r, readExecutionEntry)
-				seenG = true
+				seen6 = true
 			case "messages":
 				v.Messages = kernel.ReadList(r, readMessage)
-				seenH = true
+				seen7 = true
 			case "executionStartedAt":
 				v.ExecutionStartedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
 			case "consecutiveFailures":
 				v.ConsecutiveFailures = r.Int()
-				seenJ = true
+				seen9 = true
 			case "arbiterFailures":
 				v.ArbiterFailures = r.Int()
-				seenK = true
+				seen10 = true
 			case "totalFailures":
 				v.TotalFailures = r.Int()
-				seenL = true
+				seen11 = true
 			case "lastError":
 				v.LastError = kernel.SomeOf[Error](readError(r))
 			case "providerName":
 				v.ProviderName = r.Text()
-				seenN = true
+				seen13 = true
 			case "lastArbiterDecision":
 				v.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](readArbiterDecision(r))
 			case "maxIterations":
 				v.MaxIterations = r.Int()
-				seenP = true
+				seen15 = true
 			case "iterationCount":
 				v.IterationCount = r.Int()
-				seenQ = true
+				seen16 = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("task")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("agents")
 	}
-	if !seenE {
+	if !seen4 {
 		r.Missing("currentMode")
 	}
-	if !seenG {
+	if !seen6 {
 		r.Missing("history")
 	}
-	if !seenH {
+	if !seen7 {
 		r.Missing("messages")
 	}
-	if !seenJ {
+	if !seen9 {
 		r.Missing("consecutiveFailures")
 	}
-	if !seenK {
+	if !seen10 {
 		r.Missing("arbiterFailures")
 	}
-	if !seenL {
+	if !seen11 {
 		r.Missing("totalFailures")
 	}
-	if !seenN {
+	if !seen13 {
 		r.Missing("providerName")
 	}
-	if !seenP {
+	if !seen15 {
 		r.Missing("maxIterations")
 	}
-	if !seenQ {
+	if !seen16 {
 		r.Missing("iterationCount")
 	}
 	l.context = v
@@ -3008,7 +3008,7 @@ func (v Error) AppendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 func readInput(r *kernel.Reader) (v Input) {
-	var seenA bool
+	var seen0 bool
 	v.ProviderName = "claude"
 	v.MaxIterations = int64(50)
 	v.MaxFailures = int64(3)
@@ -3020,7 +3020,7 @@ func readInput(r *kernel.Reader) (v Input) {
 		switch string(key) {
 		case "agents":
 			v.Agents = kernel.ReadMap(r, readAgentConfig)
-			seenA = true
+			seen0 = true
 		case "providerName":
 			v.ProviderName = r.Text()
 		case "maxIterations":
@@ -3033,13 +3033,13 @@ func readInput(r *kernel.Reader) (v Input) {
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("agents")
 	}
 	return
 }
 func readStartTask(r *kernel.Reader) (v StartTask) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3048,7 +3048,7 @@ func readStartTask(r *kernel.Reader) (v StartTask) {
 		switch string(key) {
 		case "task":
 			v.Task = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3056,13 +3056,13 @@ func readStartTask(r *kernel.Reader) (v StartTask) {
 		}
 	}
 	named.Check(r, "START_TASK")
-	if !seenA {
+	if !seen0 {
 		r.Missing("task")
 	}
 	return
 }
 func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3071,7 +3071,7 @@ func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 		switch string(key) {
 		case "agent":
 			v.Agent = readAgentConfig(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3079,13 +3079,13 @@ func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 		}
 	}
 	named.Check(r, "AGENT_SELECTED")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
 	return
 }
 func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3094,7 +3094,7 @@ func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 		switch string(key) {
 		case "error":
 			v.Error = readError(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3102,13 +3102,13 @@ func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 		}
 	}
 	named.Check(r, "AGENT_SELECTION_FAILED")
-	if !seenA {
+	if !seen0 {
 		r.Missing("error")
 	}
 	return
 }
 func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3117,7 +3117,7 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 		switch string(key) {
 		case "message":
 			v.Message = readMessage(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3125,13 +3125,13 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 		}
 	}
 	named.Check(r, "AGENT_MESSAGE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("message")
 	}
 	return
 }
 func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3140,7 +3140,7 @@ func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 		switch string(key) {
 		case "toolCall":
 			v.ToolCall = readToolCall(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3148,13 +3148,13 @@ func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 		}
 	}
 	named.Check(r, "AGENT_TOOL_CALL")
-	if !seenA {
+	if !seen0 {
 		r.Missing("toolCall")
 	}
 	return
 }
 func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3163,7 +3163,7 @@ func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 		switch string(key) {
 		case "toolResult":
 			v.ToolResult = readToolResult(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3171,13 +3171,13 @@ func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 		}
 	}
 	named.Check(r, "AGENT_TOOL_RESULT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("toolResult")
 	}
 	return
 }
 func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3186,7 +3186,7 @@ func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 		switch string(key) {
 		case "result":
 			v.Result = readAgentResult(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3194,13 +3194,13 @@ func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 		}
 	}
 	named.Check(r, "AGENT_COMPLETE")
-	if !seenA {
+	if !seen0 {
 		r.Missing("result")
 	}
 	return
 }
 func readAgentError(r *kernel.Reader) (v AgentError) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3209,7 +3209,7 @@ func readAgentError(r *kernel.Reader) (v AgentError) {
 		switch string(key) {
 		case "error":
 			v.Error = readError(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3217,13 +3217,13 @@ func readAgentError(r *kernel.Reader) (v AgentError) {
 		}
 	}
 	named.Check(r, "AGENT_ERROR")
-	if !seenA {
+	if !seen0 {
 		r.Missing("error")
 	}
 	return
 }
 func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3232,7 +3232,7 @@ func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 		switch string(key) {
 		case "decision":
 			v.Decision = readArbiterDecision(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3240,13 +3240,13 @@ func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 		}
 	}
 	named.Check(r, "ARBITER_DECISION")
-	if !seenA {
+	if !seen0 {
 		r.Missing("decision")
 	}
 	return
 }
 func readArbiterError(r *kernel.Reader) (v ArbiterError) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3255,7 +3255,7 @@ func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 		switch string(key) {
 		case "error":
 			v.Error = readError(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3263,13 +3263,13 @@ func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 		}
 	}
 	named.Check(r, "ARBITER_ERROR")
-	if !seenA {
+	if !seen0 {
 		r.Missing("error")
 	}
 	return
 }
 func readForceAgent(r *kernel.Reader) (v ForceAgent) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -3278,7 +3278,7 @@ func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 		switch string(key) {
 		case "agentName":
 			v.AgentName = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -3286,15 +3286,15 @@ func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 		}
 	}
 	named.Check(r, "FORCE_AGENT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("agentName")
 	}
 	return
 }
 func readArbiterSelectAgentInput(r *kernel.Reader) (v ArbiterSelectAgentInput) {
-	var seenA bool
-	var seenC bool
-	var seenE bool
+	var seen0 bool
+	var seen2 bool
+	var seen4 bool
 	if !r.Object() {
 		return
 	}
@@ -3302,36 +3302,36 @@ func readArbiterSelectAgentInput(r *kernel.Reader) (v ArbiterSelectAgentInput) {
 		switch string(key) {
 		case "task":
 			v.Task = r.Text()
-			seenA = true
+			seen0 = true
 		case "plan":
 			v.Plan = kernel.SomeOf[Plan](readPlan(r))
 		case "history":
 			v.History = kernel.ReadList(r, readExecutionEntry)
-			seenC = true
+			seen2 = true
 		case "lastError":
 			v.LastError = kernel.SomeOf[Error](readError(r))
 		case "agents":
 			v.Agents = kernel.ReadMap(r, readAgentConfig)
-			seenE = true
+			seen4 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("task")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("history")
 	}
-	if !seenE {
+	if !seen4 {
 		r.Missing("agents")
 	}
 	return
 }
 func readAgentExecutorInput(r *kernel.Reader) (v AgentExecutorInput) {
-	var seenA bool
-	var seenB bool
-	var seenD bool
+	var seen0 bool
+	var seen1 bool
+	var seen3 bool
 	if !r.Object() {
 		return
 	}
@@ -3339,33 +3339,33 @@ func readAgentExecutorInput(r *kernel.Reader) (v AgentExecutorInput) {
 		switch string(key) {
 		case "agent":
 			v.Agent = readAgentConfig(r)
-			seenA = true
+			seen0 = true
 		case "task":
 			v.Task = r.Text()
-			seenB = true
+			seen1 = true
 		case "plan":
 			v.Plan = kernel.SomeOf[Plan](readPlan(r))
 		case "messages":
 			v.Messages = kernel.ReadList(r, readMessage)
-			seenD = true
+			seen3 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("task")
 	}
-	if !seenD {
+	if !seen3 {
 		r.Missing("messages")
 	}
 	return
 }
 func readArbiterEvaluateInput(r *kernel.Reader) (v ArbiterEvaluateInput) {
-	var seenA bool
-	var seenC bool
+	var seen0 bool
+	var seen2 bool
 	if !r.Object() {
 		return
 	}
@@ -3373,29 +3373,29 @@ func readArbiterEvaluateInput(r *kernel.Reader) (v ArbiterEvaluateInput) {
 		switch string(key) {
 		case "task":
 			v.Task = r.Text()
-			seenA = true
+			seen0 = true
 		case "plan":
 			v.Plan = kernel.SomeOf[Plan](readPlan(r))
 		case "history":
 			v.History = kernel.ReadList(r, readExecutionEntry)
-			seenC = true
+			seen2 = true
 		case "lastExecution":
 			v.LastExecution = kernel.SomeOf[ExecutionEntry](readExecutionEntry(r))
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("task")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("history")
 	}
 	return
 }
 func readArbiterSelectAgentOutput(r *kernel.Reader) (v ArbiterSelectAgentOutput) {
-	var seenA bool
-	var seenB bool
+	var seen0 bool
+	var seen1 bool
 	if !r.Object() {
 		return
 	}
@@ -3403,25 +3403,25 @@ func readArbiterSelectAgentOutput(r *kernel.Reader) (v ArbiterSelectAgentOutput)
 		switch string(key) {
 		case "agent":
 			v.Agent = readAgentConfig(r)
-			seenA = true
+			seen0 = true
 		case "decision":
 			v.Decision = readArbiterDecision(r)
-			seenB = true
+			seen1 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("decision")
 	}
 	return
 }
 func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
-	var seenA bool
-	var seenB bool
+	var seen0 bool
+	var seen1 bool
 	if !r.Object() {
 		return
 	}
@@ -3429,10 +3429,10 @@ func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
 		switch string(key) {
 		case "messages":
 			v.Messages = kernel.ReadList(r, readMessage)
-			seenA = true
+			seen0 = true
 		case "summary":
 			v.Summary = r.Text()
-			seenB = true
+			seen1 = true
 		case "usage":
 			v.Usage = kernel.SomeOf[TokenUsage](readTokenUsage(r))
 		case "planUpdates":
@@ -3441,16 +3441,16 @@ func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("messages")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("summary")
 	}
 	return
 }
 func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
-	var seenA bool
+	var seen0 bool
 	if !r.Object() {
 		return
 	}
@@ -3458,7 +3458,7 @@ func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
 		switch string(key) {
 		case "type":
 			v.Type = readDecisionType(r)
-			seenA = true
+			seen0 = true
 		case "mode":
 			v.Mode = kernel.SomeOf[string](r.Text())
 		case "reason":
@@ -3469,16 +3469,16 @@ func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("type")
 	}
 	return
 }
 func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
-	var seenA bool
-	var seenB bool
-	var seenC bool
-	var seenD bool
+	var seen0 bool
+	var seen1 bool
+	var seen2 bool
+	var seen3 bool
 	if !r.Object() {
 		return
 	}
@@ -3486,40 +3486,40 @@ func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
 		switch string(key) {
 		case "name":
 			v.Name = r.Text()
-			seenA = true
+			seen0 = true
 		case "systemPrompt":
 			v.SystemPrompt = r.Text()
-			seenB = true
+			seen1 = true
 		case "tools":
 			v.Tools = kernel.ReadList(r, func(r *kernel.Reader) string {
 				return r.Text()
 			})
-			seenC = true
+			seen2 = true
 		case "limits":
 			v.Limits = readLimits(r)
-			seenD = true
+			seen3 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("name")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("systemPrompt")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("tools")
 	}
-	if !seenD {
+	if !seen3 {
 		r.Missing("limits")
 	}
 	return
 }
 func readStoredPlan(r *kernel.Reader) (v Plan) {
-	var seenA bool
-	var seenB bool
-	var seenC bool
+	var seen0 bool
+	var seen1 bool
+	var seen2 bool
 	if !r.Object() {
 		return
 	}
@@ -3527,32 +3527,32 @@ func readStoredPlan(r *kernel.Reader) (v Plan) {
 		switch string(key) {
 		case "steps":
 			v.Steps = kernel.ReadList(r, readStoredPlanStep)
-			seenA = true
+			seen0 = true
 		case "currentStepIndex":
 			v.CurrentStepIndex = r.Int()
-			seenB = true
+			seen1 = true
 		case "isComplete":
 			v.IsComplete = r.Bool()
-			seenC = true
+			seen2 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("steps")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("currentStepIndex")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("isComplete")
 	}
 	return
 }
 func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
-	var seenA bool
-	var seenB bool
-	var seenD bool
+	var seen0 bool
+	var seen1 bool
+	var seen3 bool
 	if !r.Object() {
 		return
 	}
@@ -3560,15 +3560,15 @@ func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seenA = true
+			seen0 = true
 		case "startedAt":
 			v.StartedAt = r.Timestamp()
-			seenB = true
+			seen1 = true
 		case "completedAt":
 			v.CompletedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
 		case "result":
 			v.Result = readResultType(r)
-			seenD = true
+			seen3 = true
 		case "output":
 			v.Output = kernel.SomeOf[string](r.Text())
 		case "error":
@@ -3579,20 +3579,20 @@ func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("agent")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("startedAt")
 	}
-	if !seenD {
+	if !seen3 {
 		r.Missing("result")
 	}
 	return
 }
 func readMessage(r *kernel.Reader) (v Message) {
-	var seenA bool
-	var seenB bool
+	var seen0 bool
+	var seen1 bool
 	if !r.Object() {
 		return
 	}
@@ -3600,26 +3600,26 @@ func readMessage(r *kernel.Reader) (v Message) {
 		switch string(key) {
 		case "role":
 			v.Role = readRole(r)
-			seenA = true
+			seen0 = true
 		case "content":
 			v.Content = r.Text()
-			seenB = true
+			seen1 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("role")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("content")
 	}
 	return
 }
 func readError(r *kernel.Reader) (v Error) {
-	var seenA bool
-	var seenB bool
-	var seenC bool
+	var seen0 bool
+	var seen1 bool
+	var seen2 bool
 	if !r.Object() {
 		return
 	}
@@ -3627,13 +3627,13 @@ func readError(r *kernel.Reader) (v Error) {
 		switch string(key) {
 		case "type":
 			v.Type = r.Text()
-			seenA = true
+			seen0 = true
 		case "message":
 			v.Message = r.Text()
-			seenB = true
+			seen1 = true
 		case "code":
 			v.Code = r.Text()
-			seenC = true
+			seen2 = true
 		case "place":
 			v.Place = kernel.SomeOf[string](r.Text())
 		case "data":
@@ -3642,19 +3642,19 @@ func readError(r *kernel.Reader) (v Error) {
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("type")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("message")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("code")
 	}
 	return
 }
 func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
-	var seenA bool
+	var seen0 bool
 	v.SystemPrompt = ""
 	v.Tools = []string{}
 	v.Limits = Limits{}
@@ -3665,7 +3665,7 @@ func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
 		switch string(key) {
 		case "name":
 			v.Name = r.Text()
-			seenA = true
+			seen0 = true
 		case "systemPrompt":
 			v.SystemPrompt = r.Text()
 		case "tools":
@@ -3678,13 +3678,13 @@ func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("name")
 	}
 	return
 }
 func readToolCall(r *kernel.Reader) (v ToolCall) {
-	var seenA bool
+	var seen0 bool
 	if !r.Object() {
 		return
 	}
@@ -3692,20 +3692,20 @@ func readToolCall(r *kernel.Reader) (v ToolCall) {
 		switch string(key) {
 		case "name":
 			v.Name = r.Text()
-			seenA = true
+			seen0 = true
 		case "arguments":
 			v.Arguments = kernel.SomeOf[json.RawMessage](json.RawMessage(r.Any()))
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("name")
 	}
 	return
 }
 func readToolResult(r *kernel.Reader) (v ToolResult) {
-	var seenA bool
+	var seen0 bool
 	v.IsError = false
 	if !r.Object() {
 		return
@@ -3714,7 +3714,7 @@ func readToolResult(r *kernel.Reader) (v ToolResult) {
 		switch string(key) {
 		case "name":
 			v.Name = r.Text()
-			seenA = true
+			seen0 = true
 		case "output":
 			v.Output = kernel.SomeOf[json.RawMessage](json.RawMessage(r.Any()))
 		case "isError":
@@ -3723,14 +3723,14 @@ func readToolResult(r *kernel.Reader) (v ToolResult) {
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("name")
 	}
 	return
 }
 func readAgentResult(r *kernel.Reader) (v AgentResult) {
-	var seenA bool
-	var seenB bool
+	var seen0 bool
+	var seen1 bool
 	if !r.Object() {
 		return
 	}
@@ -3738,20 +3738,20 @@ func readAgentResult(r *kernel.Reader) (v AgentResult) {
 		switch string(key) {
 		case "success":
 			v.Success = r.Bool()
-			seenA = true
+			seen0 = true
 		case "output":
 			v.Output = r.Text()
-			seenB = true
+			seen1 = true
 		case "planUpdates":
 			v.PlanUpdates = kernel.SomeOf[PlanUpdates](readPlanUpdates(r))
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("success")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("output")
 	}
 	return
@@ -3778,8 +3778,8 @@ func readPlan(r *kernel.Reader) (v Plan) {
 	return
 }
 func readTokenUsage(r *kernel.Reader) (v TokenUsage) {
-	var seenA bool
-	var seenB bool
+	var seen0 bool
+	var seen1 bool
 	if !r.Object() {
 		return
 	}
@@ -3787,18 +3787,18 @@ func readTokenUsage(r *kernel.Reader) (v TokenUsage) {
 		switch string(key) {
 		case "input":
 			v.Input = r.Int()
-			seenA = true
+			seen0 = true
 		case "output":
 			v.Output = r.Int()
-			seenB = true
+			seen1 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("input")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("output")
 	}
 	return
@@ -3842,9 +3842,9 @@ func readLimits(r *kernel.Reader) (v Limits) {
 	return
 }
 func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
-	var seenA bool
-	var seenB bool
-	var seenC bool
+	var seen0 bool
+	var seen1 bool
+	var seen2 bool
 	if !r.Object() {
 		return
 	}
@@ -3852,26 +3852,26 @@ func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
 		switch string(key) {
 		case "index":
 			v.Index = r.Int()
-			seenA = true
+			seen0 = true
 		case "description":
 			v.Description = r.Text()
-			seenB = true
+			seen1 = true
 		case "status":
 			v.Status = readStepStatus(r)
-			seenC = true
+			seen2 = true
 		case "agentUsed":
 			v.AgentUsed = kernel.SomeOf[string](r.Text())
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("index")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("description")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("status")
 	}
 	return
@@ -3889,8 +3889,8 @@ func readRole(r *kernel.Reader) Role {
 	return ""
 }
 func readPlanStep(r *kernel.Reader) (v PlanStep) {
-	var seenA bool
-	var seenB bool
+	var seen0 bool
+	var seen1 bool
 	v.Status = StepStatus("pending")
 	if !r.Object() {
 		return
@@ -3899,10 +3899,10 @@ func readPlanStep(r *kernel.Reader) (v PlanStep) {
 		switch string(key) {
 		case "index":
 			v.Index = r.Int()
-			seenA = true
+			seen0 = true
 		case "description":
 			v.Description = r.Text()
-			seenB = true
+			seen1 = true
 		case "status":
 			v.Status = readStepStatus(r)
 		case "agentUsed":
@@ -3911,10 +3911,10 @@ func readPlanStep(r *kernel.Reader) (v PlanStep) {
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("index")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("description")
 	}
 	return

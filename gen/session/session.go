@@ -893,44 +893,44 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seenA := partial
-	seenD := partial
-	seenE := partial
-	seenF := partial
+	seen0 := partial
+	seen3 := partial
+	seen4 := partial
+	seen5 := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "source":
 				v.Source = readSource(r)
-				seenA = true
+				seen0 = true
 			case "hookAt":
 				v.HookAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
 			case "hookChangedAt":
 				v.HookChangedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
 			case "terminalChangedAt":
 				v.TerminalChangedAt = r.Timestamp()
-				seenD = true
+				seen3 = true
 			case "contentHash":
 				v.ContentHash = r.Text()
-				seenE = true
+				seen4 = true
 			case "subagents":
 				v.Subagents = r.Int()
-				seenF = true
+				seen5 = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("source")
 	}
-	if !seenD {
+	if !seen3 {
 		r.Missing("terminalChangedAt")
 	}
-	if !seenE {
+	if !seen4 {
 		r.Missing("contentHash")
 	}
-	if !seenF {
+	if !seen5 {
 		r.Missing("subagents")
 	}
 	l.context = v
@@ -1622,7 +1622,7 @@ func readInput(r *kernel.Reader) (v Input) {
 	return
 }
 func readHook(r *kernel.Reader) (v Hook) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -1631,7 +1631,7 @@ func readHook(r *kernel.Reader) (v Hook) {
 		switch string(key) {
 		case "status":
 			v.Status = readStatus(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1639,15 +1639,15 @@ func readHook(r *kernel.Reader) (v Hook) {
 		}
 	}
 	named.Check(r, "HOOK")
-	if !seenA {
+	if !seen0 {
 		r.Missing("status")
 	}
 	return
 }
 func readTerminal(r *kernel.Reader) (v Terminal) {
-	var seenA bool
-	var seenB bool
-	var seenC bool
+	var seen0 bool
+	var seen1 bool
+	var seen2 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -1656,13 +1656,13 @@ func readTerminal(r *kernel.Reader) (v Terminal) {
 		switch string(key) {
 		case "status":
 			v.Status = readSeen(r)
-			seenA = true
+			seen0 = true
 		case "confidence":
 			v.Confidence = r.Double()
-			seenB = true
+			seen1 = true
 		case "contentHash":
 			v.ContentHash = r.Text()
-			seenC = true
+			seen2 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1670,13 +1670,13 @@ func readTerminal(r *kernel.Reader) (v Terminal) {
 		}
 	}
 	named.Check(r, "TERMINAL")
-	if !seenA {
+	if !seen0 {
 		r.Missing("status")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("confidence")
 	}
-	if !seenC {
+	if !seen2 {
 		r.Missing("contentHash")
 	}
 	return

@@ -727,7 +727,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seenE := partial
+	seen4 := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
@@ -741,13 +741,13 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				v.Failure = kernel.SomeOf[string](r.Text())
 			case "merged":
 				v.Merged = r.Bool()
-				seenE = true
+				seen4 = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seenE {
+	if !seen4 {
 		r.Missing("merged")
 	}
 	l.context = v
@@ -957,7 +957,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 func readWait(r *kernel.Reader) (v Wait) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -966,7 +966,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 		switch string(key) {
 		case "reason":
 			v.Reason = readWaitReason(r)
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -974,13 +974,13 @@ func readWait(r *kernel.Reader) (v Wait) {
 		}
 	}
 	named.Check(r, "WAIT")
-	if !seenA {
+	if !seen0 {
 		r.Missing("reason")
 	}
 	return
 }
 func readFail(r *kernel.Reader) (v Fail) {
-	var seenA bool
+	var seen0 bool
 	var named kernel.EventName
 	if !r.Object() {
 		return
@@ -989,7 +989,7 @@ func readFail(r *kernel.Reader) (v Fail) {
 		switch string(key) {
 		case "message":
 			v.Message = r.Text()
-			seenA = true
+			seen0 = true
 		case "type":
 			named.Read(r)
 		default:
@@ -997,7 +997,7 @@ func readFail(r *kernel.Reader) (v Fail) {
 		}
 	}
 	named.Check(r, "FAIL")
-	if !seenA {
+	if !seen0 {
 		r.Missing("message")
 	}
 	return

@@ -569,19 +569,19 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seenA := partial
+	seen0 := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "sent":
 				v.Sent = r.Int()
-				seenA = true
+				seen0 = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("sent")
 	}
 	l.context = v
@@ -644,7 +644,7 @@ func (v PutInput) AppendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 func readInput(r *kernel.Reader) (v Input) {
-	var seenA bool
+	var seen0 bool
 	v.Part = int64(1000000)
 	if !r.Object() {
 		return
@@ -653,20 +653,20 @@ func readInput(r *kernel.Reader) (v Input) {
 		switch string(key) {
 		case "bytes":
 			v.Bytes = r.Int()
-			seenA = true
+			seen0 = true
 		case "part":
 			v.Part = r.Int()
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("bytes")
 	}
 	return
 }
 func readOutput(r *kernel.Reader) (v Output) {
-	var seenA bool
+	var seen0 bool
 	if !r.Object() {
 		return
 	}
@@ -674,19 +674,19 @@ func readOutput(r *kernel.Reader) (v Output) {
 		switch string(key) {
 		case "parts":
 			v.Parts = r.Int()
-			seenA = true
+			seen0 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("parts")
 	}
 	return
 }
 func readPutInput(r *kernel.Reader) (v PutInput) {
-	var seenA bool
-	var seenB bool
+	var seen0 bool
+	var seen1 bool
 	if !r.Object() {
 		return
 	}
@@ -694,18 +694,18 @@ func readPutInput(r *kernel.Reader) (v PutInput) {
 		switch string(key) {
 		case "from":
 			v.From = r.Int()
-			seenA = true
+			seen0 = true
 		case "size":
 			v.Size = r.Int()
-			seenB = true
+			seen1 = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("from")
 	}
-	if !seenB {
+	if !seen1 {
 		r.Missing("size")
 	}
 	return

@@ -1,0 +1,234 @@
+package main
+
+// No chart that check accepts may fail to become Go that compiles, is clean for
+// vet and staticcheck, and answers as the interpreter does. The charts are the
+// odd ones: of testdata, whose names and forms were chosen to break things.
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/lockstep-charts/lockstep"
+	"github.com/lockstep-charts/lockstep/codegen/golang"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// An oddity is a chart of the corpus.
+type oddity struct {
+	name  string
+	chart *interp.Chart
+}
+
+func TestOddChartsAsGo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles hundreds of packages")
+	}
+	corpus := oddCharts(t)
+	if len(corpus) < 20 {
+		t.Fatalf("only %d charts are good: the test shows little", len(corpus))
+	}
+	dir, program := compileCorpus(t, corpus)
+	lintCorpus(t, dir)
+	for i, c := range corpus {
+		t.Run(c.name, func(t *testing.T) { agreeInCorpus(t, c, program, i) })
+	}
+}
+
+// oddCharts are the charts of testdata in which check finds no error.
+func oddCharts(t *testing.T) []oddity {
+	t.Helper()
+	var corpus []oddity
+	archives, err := filepath.Glob("../../testdata/*/*.txtar")
+	if err != nil || len(archives) == 0 {
+		t.Fatal("no archives", err)
+	}
+	for _, file := range archives {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		root := fstest.MapFS{}
+		for _, f := range archive.Files {
+			root[f.Name] = &fstest.MapFile{Data: f.Data}
+		}
+		corpus = append(corpus, goodCharts(root, filepath.Base(file))...)
+	}
+	corpus = append(corpus, goodCharts(os.DirFS("../../codegen/golang/testdata"), "odd")...)
+	for i := 0; i < len(nastyWords); i += 10 {
+		corpus = append(corpus, nasty(t, nastyWords[i]))
+	}
+	return corpus
+}
+
+func nasty(t *testing.T, word string) oddity {
+	t.Helper()
+	text, used := nastyChart(word)
+	chart, err := loadText(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if used == 0 {
+		t.Errorf("%s is a name nowhere", word)
+	}
+	return oddity{"nasty/" + word, chart}
+}
+
+// Every nasty word, in every place, becomes Go that type-checks. (One in ten is
+// compiled and run as well, above.)
+func TestNastyNamesAsGo(t *testing.T) {
+	set := token.NewFileSet()
+	conf := types.Config{Importer: importer.ForCompiler(set, "source", nil)}
+	for _, word := range nastyWords {
+		m := nasty(t, word).chart.Machine()
+		text, err := golang.Generate(m, golang.Options{Source: m.File, Root: "example.com/gen"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := parser.ParseFile(set, word+".go", text, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := conf.Check(word, set, []*ast.File{file}, nil); err != nil {
+			t.Errorf("%s: %v", word, err)
+		}
+	}
+}
+
+// goodCharts are the charts of a folder that load.
+func goodCharts(root fs.FS, from string) []oddity {
+	var good []oddity
+	files, _ := fs.Glob(root, "*.yaml")
+	for _, name := range files {
+		if chart, err := interp.Load(root, name); err == nil {
+			good = append(good, oddity{from + "/" + name, chart})
+		}
+	}
+	return good
+}
+
+// compileCorpus writes every chart below a folder of its own and compiles one
+// program that runs any of them.
+func compileCorpus(t *testing.T, corpus []oddity) (dir, program string) {
+	t.Helper()
+	all := files{"go.mod": []byte("module " + modulePath + "\n\ngo 1.26\n")}
+	if err := addSources(all, lockstep.GoSources, ".go"); err != nil {
+		t.Fatal(err)
+	}
+	var imports, programs strings.Builder
+	for i, c := range corpus {
+		root := fmt.Sprintf("gen/c%d", i)
+		addCorpus(t, all, c.chart.Machine(), root)
+		fmt.Fprintf(&imports, "\tc%d %q\n", i, path.Join(modulePath, root, golang.Package(c.chart.Machine().Name)))
+		fmt.Fprintf(&programs, "\tc%d.Program(),\n", i)
+	}
+	all["main.go"] = fmt.Appendf(nil, corpusMain, modulePath+"/kernel", modulePath+"/lines", imports.String(), programs.String())
+	dir = t.TempDir()
+	if err := writeFiles(dir, all); err != nil {
+		t.Fatal(err)
+	}
+	program = filepath.Join(dir, "program")
+	if text, err := corpusGo(dir, "build", "-trimpath", "-o", program, "."); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return dir, program
+}
+
+const corpusMain = `package main
+
+import (
+	"os"
+	"strconv"
+
+	%q
+	%q
+%s)
+
+var programs = []kernel.Program{
+%s}
+
+func main() {
+	i, err := strconv.Atoi(os.Args[1])
+	if err != nil {
+		panic(err)
+	}
+	if err := lines.Serve(programs[i], os.Stdin, os.Stdout); err != nil {
+		panic(err)
+	}
+}
+`
+
+func addCorpus(t *testing.T, all files, m *ir.Machine, root string) {
+	t.Helper()
+	for _, child := range m.Children {
+		addCorpus(t, all, child, root)
+	}
+	name := golang.Package(m.Name)
+	text, err := golang.Generate(m, golang.Options{Source: m.File, Root: path.Join(modulePath, root)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all[path.Join(root, name, name+".go")] = text
+}
+
+func corpusGo(dir string, args ...string) ([]byte, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "CGO_ENABLED=0")
+	return cmd.CombinedOutput()
+}
+
+// lintCorpus runs vet and, where it is installed, staticcheck.
+func lintCorpus(t *testing.T, dir string) {
+	t.Helper()
+	if text, err := corpusGo(dir, "vet", "-trimpath", "./gen/..."); err != nil {
+		t.Errorf("vet: %v\n%s", err, text)
+	}
+	tool, err := exec.LookPath("staticcheck")
+	if err != nil {
+		t.Log("no staticcheck here")
+		return
+	}
+	cmd := exec.Command(tool, "./gen/...")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	if text, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("staticcheck: %v\n%s", err, text)
+	}
+}
+
+// agreeInCorpus tells both back-ends of one chart random stories.
+func agreeInCorpus(t *testing.T, c oddity, program string, i int) {
+	p, err := serve(exec.Command(program, fmt.Sprint(i)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := p.end(); err != nil {
+			t.Error(err)
+		}
+	}()
+	for seed := range uint64(20) {
+		agree(t, c.chart, one{p}, seed)
+	}
+}
+
+// one is a back-end of one chart.
+type one struct{ *served }
+
+func (o one) open(_ *interp.Chart, start lines.Start) (session, error) { return o.served.open(start) }

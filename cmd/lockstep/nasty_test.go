@@ -1,0 +1,125 @@
+package main
+
+// Charts whose every name is one nasty word: in each place where check takes it.
+
+import (
+	"maps"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/interp"
+)
+
+// nastyWords are keywords and predeclared names of Go and TypeScript, names of
+// the generated code itself, of its parameters and imports.
+var nastyWords = strings.Fields(`
+	break case chan const continue default defer else fallthrough for func go goto if import interface map package range return
+	select struct switch type var any bool byte error string int int32 int64 float64 len cap append copy delete new make nil iota max
+	min clear panic recover print println close init main _x x_ a1 A x_y_z
+	State Event EventType Context Input Output Snapshot Actor Host Option Options Result Effect Emitted Guards New Restore Initial Step Resolve Transition
+	ValidTransitions ParseState ParseEvent ParseSnapshot ActionFailed TimerDue Program States Follow Port WithID WithClock KernelHost
+	machine logic program table chart context kernel json bytes strconv clone Clone adapter guardAdapter report kernelEvent errorOf next holds
+	AppendJSON MarshalJSON UnmarshalJSON isEvent event Error System Frozen Send SendWait SendTo Matches Read Subscribe Stop Done Wait Can Next HasTag Status
+	a b c d e f g h i id ID input id_2 k key l list m message n name named o ok options own p params partial port r s seenA src t test text to v v0 value value0 host h
+	err ctx data delay Guard Action Run Child Do Delay Start Save Undo SetLimit AppendContext SetContext InputPayload SetInput HostGuard DecodeEvent Table
+	class this await yield async let static enum export function arguments eval undefined NaN Infinity Object Array Promise Map Number
+	toString hasOwnProperty valueOf then length constructor_ url http Type type_ Message Code Place Data on_ off guards actions states done fail fetch
+	DoneFetch FailFetch StateA EventGo readInput textsOfMode pattern1 hostFits equalPair finitePair GoParams FetchPort FetchInput Reads Stored readStored`)
+
+// A place is where the nasty chart has a name, and the harmless one.
+var places = map[string]string{
+	"chart": "plain", "stateA": "alpha", "stateB": "beta", "stateC": "gamma", "event": "GO", "eventF": "PUT", "field": "amount", "type": "Pair", "typeField": "left",
+	"enum": "Mode", "value": "slow", "guard": "isBig", "let": "twice", "hostGuard": "fits", "guardParam": "size", "action": "tidy", "hostAction": "notify",
+	"actionParam": "words", "actor": "worker", "given": "seed", "gives": "crop", "sent": "MORE", "sentField": "rest", "emit": "NEWS", "emitField": "head",
+	"up": "UP", "upField": "top", "delay": "pause", "contextField": "total", "inputField": "first", "outputField": "sum", "loop": "item", "tag": "calm",
+	"received": "HALT", "receivedField": "why",
+}
+
+const nastyTemplate = `
+chart: @chart
+description: "every name is one word"
+types: { @type: { @typeField: int = 1, other: optional<string> }, @enum: [ @value, fast ] }
+input: { @inputField: int = 2 }
+output: { @outputField: double = double(context.@contextField) }
+context: { @contextField: int = input.@inputField, pairs: list<@type>, mode: @enum = '@value', inline: [ @value, other ], last: optional<@type>, d: double, e: optional<Error> }
+let: { @let: context.@contextField * 2 }
+guards: { @guard: "@let > 5", @hostGuard: { params: { @guardParam: int } } }
+actions:
+  @action: [ { assign: { @contextField: context.@contextField + 1 } } ]
+  @hostAction: { params: { @actionParam: string, pair: @type } }
+actors:
+  @actor:
+    input: { @given: int, whole: @type }
+    output: { @gives: int }
+    sends: [ @sent ]
+    receives: { @received: { @receivedField: string } }
+events:
+  @event: {}
+  @eventF: { @field: int, mode: @enum }
+  @sent: { @sentField: optional<int> }
+emits: { @emit: { @emitField: int } }
+sends: { @up: { @upField: int } }
+delays: { @delay: "duration('1s') * context.@contextField" }
+initial: @stateA
+states:
+  @stateA:
+    tags: [ @tag ]
+    on:
+      @event: [ { guard: @guard, target: @stateB, actions: @action }, { target: @stateC, actions: [ @action, { action: @hostAction, params: { @actionParam: "'x'", pair: {} } } ] } ]
+      @eventF: { guard: "@hostGuard(event.@field) && event.mode == context.mode", actions: [ { assign: { @contextField: event.@field, mode: event.mode, d: 0.5 } }, { append: { pairs: { @typeField: event.@field } } } ] }
+  @stateB:
+    invoke: { src: @actor, id: "x", input: { @given: context.@contextField, whole: {} }, onDone: { target: @stateC, actions: [ { assign: { @contextField: event.output.@gives } } ] }, onError: { actions: [ { assign: { e: event.error } } ] } }
+    on: { @sent: { actions: [ { assign: { @contextField: "event.?@sentField.orValue(3)" } }, { send: { event: @received, to: "'x'", data: { @receivedField: "'so'" } } } ] } }
+    after: { @delay: { target: @stateA, actions: [ { emit: { event: @emit, data: { @emitField: @let } } }, { send: { event: @up, to: parent, data: { @upField: 1 } } } ] } }
+  @stateC:
+    entry:
+      - foreach: { in: context.pairs, as: @loop, do: [ { assign: { last: @loop } }, { log: "string(@loop.@typeField)" } ] }
+      - log: "context.pairs.filter(@loop, @loop.@typeField > 1).map(@loop, @loop)"
+      - if: "has(context.last) && context.last == @type{@typeField: 1} && [context.last].distinct() == context.pairs"
+        then: [ { log: context.last } ]
+    on: { @event: end }
+  end: { type: final }
+`
+
+var placeholder = regexp.MustCompile(`@[a-zA-Z]+`)
+
+// nastyChart is the chart with the word in every place that check allows it.
+func nastyChart(word string) (text string, used int) {
+	names := map[string]string{}
+	for place, plain := range places {
+		names[place] = plain
+	}
+	for _, place := range shuffled(word) {
+		plain := names[place]
+		names[place] = word
+		if place == "chart" {
+			names[place] = strings.ToLower(strings.ReplaceAll(word, "_", "-"))
+		}
+		if _, err := loadText(fill(names)); err != nil {
+			names[place] = plain
+			continue
+		}
+		used++
+	}
+	return fill(names), used
+}
+
+// shuffled are the places in an order of the word's own: of two places that may
+// not have one name, the first gets it.
+func shuffled(word string) []string {
+	list := slices.Sorted(maps.Keys(places))
+	r := rand.New(rand.NewPCG(uint64(len(word)), uint64(word[0])))
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}
+
+func fill(names map[string]string) string {
+	return placeholder.ReplaceAllStringFunc(nastyTemplate, func(p string) string { return names[p[1:]] })
+}
+
+func loadText(text string) (*interp.Chart, error) {
+	return interp.Load(fstest.MapFS{"chart.yaml": {Data: []byte(text)}}, "chart.yaml")
+}
