@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/lint"
 )
 
 // Every code has an example in its doc comment, or says there why it has none,
@@ -26,6 +29,10 @@ func TestCodeExamples(t *testing.T) {
 		if info.Code >= 600 {
 			continue // scenario files are not charts: package scenario checks those
 		}
+		load := compile.Load
+		if info.Code >= 300 && info.Code < 400 && info.Code != diag.AbsentRead {
+			load = lint.Load
+		}
 		t.Run(info.Code.String(), func(t *testing.T) {
 			example, ok := examples[info.Code.String()]
 			if !ok {
@@ -34,12 +41,12 @@ func TestCodeExamples(t *testing.T) {
 			if example == "" {
 				return
 			}
-			for _, line := range findings(example) {
+			for _, line := range findings(load, example) {
 				if !strings.Contains(line, info.Code.String()) {
 					t.Errorf("also gives %s", line)
 				}
 			}
-			if len(findings(example)) == 0 {
+			if len(findings(load, example)) == 0 {
 				t.Errorf("its example gives no finding:\n%s", example)
 			}
 		})
@@ -47,13 +54,13 @@ func TestCodeExamples(t *testing.T) {
 }
 
 // findings loads an example and lists what is said about it.
-func findings(example string) []string {
+func findings(load func(fs.FS, string) (*ir.Machine, *diag.List), example string) []string {
 	archive := txtar.Parse([]byte(example))
 	files := fstest.MapFS{"example.yaml": {Data: []byte(strings.ReplaceAll(string(archive.Comment), `\ufeff`, "\ufeff"))}}
 	for _, f := range archive.Files {
 		files[f.Name] = &fstest.MapFile{Data: f.Data}
 	}
-	_, list := compile.Load(files, "example.yaml")
+	_, list := load(files, "example.yaml")
 	var lines []string
 	for _, f := range list.All() {
 		lines = append(lines, f.Pos.String()+": "+f.Code.String()+": "+f.Message)

@@ -9,59 +9,16 @@ import (
 )
 
 // This file warns about charts that load and probably do not do what was meant:
-// states that nothing enters, candidates behind one that is always taken, and
-// eventless transitions that would go round for ever. It looks only at charts
-// without errors.
+// candidates behind one that is always taken, and eventless transitions that
+// would go round for ever. It looks only at charts without errors. All that can
+// be seen in the lowered chart is found by package lint.
 
 // lint gives all warnings.
 func (c *chart) lint() {
-	reached := c.reachable()
-	for i := range c.nodes {
-		n := &c.nodes[i]
-		if i > 0 && !reached[i] && reached[n.parent] {
-			c.add(n.Name, diag.NeverEntered, n.path)
-		}
-	}
 	for i := range c.nodes {
 		eachList(c.nodes[i].State, c.behindTaken)
 	}
 	c.endlessAlways()
-}
-
-// reachable finds the states that the initial state and transitions of
-// reachable states lead to, whatever their guards say.
-func (c *chart) reachable() []bool {
-	f := c.flows()
-	outgoing := make([][]int, len(c.nodes))
-	for i := range c.edges {
-		outgoing[c.edges[i].source] = append(outgoing[c.edges[i].source], i)
-	}
-	reached, seen := make([]bool, len(c.nodes)), make([]bool, len(f.next))
-	queue := []int32{f.node(entered, 0), f.node(defaulted, 0)}
-	for len(queue) > 0 {
-		at := queue[len(queue)-1]
-		queue = queue[:len(queue)-1]
-		if seen[at] {
-			continue
-		}
-		seen[at] = true
-		r, s := role(at/int32(len(c.nodes))), at%int32(len(c.nodes))
-		switch {
-		case r >= roles: // a transition: what it enters follows
-		case r == entered:
-			reached[s] = true
-			for _, e := range outgoing[s] {
-				queue = append(queue, f.transition(e))
-			}
-			continue
-		case r == fallback:
-			reached[s] = true
-		case r == opened || r == left || r == eventless || r == below || r == beside:
-			continue
-		}
-		queue = append(queue, f.next[at]...)
-	}
-	return reached
 }
 
 // eachList visits every list of candidates of a state.

@@ -1,6 +1,8 @@
 package diag
 
-// Codes LS300 to LS399: charts that load and probably do not do what was meant (given by compile).
+// Codes LS300 to LS399: charts that load and probably do not do what was meant
+// (given by compile and lint; LS390 by internal/expr). Each has a page in
+// docs/lint with an example of the mistake and one of the cure.
 //
 // To add one: a constant in a const block, with a comment that says when it is
 // given and, below "Example:", a whole chart that gives it (a test runs it),
@@ -8,14 +10,20 @@ package diag
 // use indexed verbs (%[1]q). The cure is used when no argument that it names is
 // "", else the other cure, which may be "".
 
+// Structure.
 const (
-	// NeverEntered: neither the initial state nor a transition leads to a state.
+	// NeverEntered: neither the initial state nor a transition that can be taken leads to a state.
 	//
 	// Example:
 	//	chart: example
+	//	events: { GO: {} }
 	//	initial: a
-	//	states: { a: {}, b: {} }
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { on: { GO: a } }
+	//	  c: { on: { GO: a } }
 	NeverEntered Code = 301
+
 	// NeverTaken: a candidate stands behind one without a guard.
 	//
 	// Example:
@@ -24,8 +32,9 @@ const (
 	//	initial: a
 	//	states:
 	//	  a: { on: { GO: [ { target: b }, { target: a } ] } }
-	//	  b: {}
+	//	  b: { on: { GO: a } }
 	NeverTaken Code = 302
+
 	// EndlessAlways: eventless transitions without guards form a circle.
 	//
 	// Example:
@@ -35,10 +44,475 @@ const (
 	//	  a: { always: b }
 	//	  b: { always: a }
 	EndlessAlways Code = 303
+
+	// DeadTransition: a transition can never be taken, because others of its state take every case before it.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: { n: int } }
+	//	initial: a
+	//	states:
+	//	  a:
+	//	    on:
+	//	      GO:
+	//	        - { guard: event.n > 5, target: b }
+	//	        - { guard: event.n > 10, target: a }
+	//	  b: { on: { GO: a } }
+	DeadTransition Code = 304
+
+	// Overridden: a handler of a composite is overridden by every state inside it.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {}, BACK: {} }
+	//	initial: p
+	//	states:
+	//	  p:
+	//	    initial: a
+	//	    on: { GO: q }
+	//	    states:
+	//	      a: { on: { GO: b } }
+	//	      b: { on: { GO: a, BACK: q } }
+	//	  q: { on: { BACK: p } }
+	Overridden Code = 305
+
+	// Trap: a state is entered, has no way out and is not final.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: {}
+	Trap Code = 306
+
+	// Livelock: the only transitions out of a state lead back to it.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {}, AGAIN: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { on: { AGAIN: { target: b, reenter: true } } }
+	Livelock Code = 307
+
+	// FinalNotReachable: no final state of a composite is ever entered, so that it never ends.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { on: { GO: a } }
+	//	  end: { type: final }
+	FinalNotReachable Code = 308
+
+	// NoDefault: a state that only decides has no branch for the case that no guard holds.
+	//
+	// Example:
+	//	chart: example
+	//	context: { n: int }
+	//	events: { SET: { n: int } }
+	//	initial: a
+	//	states:
+	//	  a:
+	//	    on: { SET: { target: choose, actions: [ { assign: { n: event.n } } ] } }
+	//	  choose:
+	//	    always:
+	//	      - { guard: context.n > 5, target: a }
+	//	      - { guard: context.n < 0, target: b }
+	//	  b: { type: final }
+	NoDefault Code = 309
+
+	// NotExhaustive: guards tell the values of an enum apart and leave some out.
+	//
+	// Example:
+	//	chart: example
+	//	types: { Kind: [text, audio, video] }
+	//	events: { GO: { kind: Kind } }
+	//	initial: a
+	//	states:
+	//	  a:
+	//	    on:
+	//	      GO:
+	//	        - { guard: event.kind == 'text', target: b }
+	//	        - { guard: event.kind == 'audio', target: c }
+	//	  b: { on: { GO: a } }
+	//	  c: { on: { GO: a } }
+	NotExhaustive Code = 310
+
+	// GuardsOverlap: two guards on one value overlap, so that only their order decides.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: { n: int } }
+	//	initial: a
+	//	states:
+	//	  a:
+	//	    on:
+	//	      GO:
+	//	        - { guard: event.n < 10, target: b }
+	//	        - { guard: event.n > 5, target: c }
+	//	  b: { on: { GO: a } }
+	//	  c: { on: { GO: a } }
+	GuardsOverlap Code = 311
+
+	// ConstantGuard: a condition is always or never true.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: { n: int } }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: [ { guard: event.n > 5 && event.n < 3, target: a }, { target: b } ] } }
+	//	  b: { on: { GO: a } }
+	ConstantGuard Code = 312
+
+	// UselessHistory: a history state has nothing to remember, or nothing leads to it.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {}, BACK: {} }
+	//	initial: p
+	//	states:
+	//	  p:
+	//	    initial: a
+	//	    on: { GO: q }
+	//	    states:
+	//	      a: { on: { BACK: b } }
+	//	      b: { on: { BACK: a } }
+	//	      h: { type: history }
+	//	  q: { on: { BACK: p } }
+	UselessHistory Code = 313
+
+	// UselessReenter: `reenter` stands where it makes no difference.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: { target: b, reenter: true } } }
+	//	  b: { on: { GO: a } }
+	UselessReenter Code = 314
+
+	// OneRegion: a parallel state has fewer than two regions.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	initial: p
+	//	states:
+	//	  p:
+	//	    type: parallel
+	//	    states:
+	//	      r:
+	//	        initial: a
+	//	        states:
+	//	          a: { on: { GO: b } }
+	//	          b: { on: { GO: a } }
+	OneRegion Code = 315
+
+	// NoOnDone: an invoked actor declares an output and nothing takes its end.
+	//
+	// Example:
+	//	chart: example
+	//	events: { STOP: {} }
+	//	actors:
+	//	  fetch: { output: { bytes: int } }
+	//	initial: a
+	//	states:
+	//	  a:
+	//	    invoke: { src: fetch, onError: b }
+	//	    on: { STOP: b }
+	//	  b: { type: final }
+	NoOnDone Code = 316
+
+	// NoOnError: nothing takes the failure of an invoked actor.
+	//
+	// Example:
+	//	chart: example
+	//	events: { STOP: {} }
+	//	actors:
+	//	  fetch: { output: { bytes: int } }
+	//	initial: a
+	//	states:
+	//	  a:
+	//	    invoke: { src: fetch, onDone: b }
+	//	    on: { STOP: b }
+	//	  b: { type: final }
+	NoOnError Code = 317
+
+	// OnlyCompletion: the only way out of a state is the end of its actor.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	actors:
+	//	  fetch: { output: { bytes: int } }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { invoke: { src: fetch, onDone: a, onError: a } }
+	OnlyCompletion Code = 318
+
+	// AfterNever: a timer never fires, because its state is always left before.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { after: { 5s: a, 10s: c } }
+	//	  c: { on: { GO: a } }
+	AfterNever Code = 319
+
+	// RaiseCycle: an event is raised in reply to itself, and no guard stops that.
+	//
+	// Example:
+	//	chart: example
+	//	events: { PING: {}, PONG: {} }
+	//	initial: a
+	//	states:
+	//	  a:
+	//	    on:
+	//	      PING: { actions: [ { raise: PONG } ] }
+	//	      PONG: { actions: [ { raise: PING } ] }
+	RaiseCycle Code = 321
+
+	// RegionConflict: two regions write one field, or raise one event, on the same event.
+	//
+	// Example:
+	//	chart: example
+	//	context: { n: int }
+	//	events: { GO: {} }
+	//	type: parallel
+	//	states:
+	//	  r:
+	//	    on: { GO: { actions: [ { assign: { n: context.n + 1 } } ] } }
+	//	  s:
+	//	    on: { GO: { actions: [ { assign: { n: context.n * 2 } } ] } }
+	RegionConflict Code = 322
+
+	// CrossesIn: a transition leads past the initial state into the inside of a composite.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {}, BACK: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: p.y } }
+	//	  p:
+	//	    initial: x
+	//	    on: { BACK: a }
+	//	    states:
+	//	      x: { on: { GO: y } }
+	//	      y: { on: { GO: x } }
+	CrossesIn Code = 323
+)
+
+// Data and names.
+const (
+	// NeverUsed: something is declared and never used.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	guards: { old: "1 > 0" }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { on: { GO: a } }
+	NeverUsed Code = 330
+
+	// NeverRead: a context field is written and never read.
+	//
+	// Example:
+	//	chart: example
+	//	context: { n: int = 0 }
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: { target: b, actions: [ { assign: { n: 1 } } ] } } }
+	//	  b: { on: { GO: a } }
+	NeverRead Code = 331
+
+	// NeverWritten: a context field without an initial value is read and never written.
+	//
+	// Example:
+	//	chart: example
+	//	context: { n: int }
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: { guard: context.n > 0, target: b } } }
+	//	  b: { on: { GO: a } }
+	NeverWritten Code = 332
+
+	// EventNeverHandled: no state takes a declared event.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {}, STOP: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { on: { GO: a } }
+	EventNeverHandled Code = 333
+
+	// EventOnlyUnreached: only states that are never entered take an event.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {}, STOP: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { on: { GO: a } }
+	//	  # lockstep:ignore LS301 because this page shows another code
+	//	  c: { on: { STOP: a } }
+	EventOnlyUnreached Code = 334
+
+	// InternalNeverSent: an internal event is sent by nobody.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {}, TICK: {} }
+	//	internal: [TICK]
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { on: { TICK: a, GO: a } }
+	InternalNeverSent Code = 335
+
+	// DivisionByZero: an integer is divided by something that nothing proves to be other than zero.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: { n: int } }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: { guard: 10 / event.n > 2, target: b } } }
+	//	  b: { on: { GO: a } }
+	DivisionByZero Code = 337
+
+	// NeverEqual: a comparison is with a value that the other side never has.
+	//
+	// Example:
+	//	chart: example
+	//	types: { Kind: [text, audio] }
+	//	events: { GO: { kind: Kind } }
+	//	initial: a
+	//	states:
+	//	  a:
+	//	    on:
+	//	      GO:
+	//	        target: b
+	//	        actions: [ { if: string(event.kind) == 'video', then: [ { log: "'a video'" } ] } ]
+	//	  b: { on: { GO: a } }
+	NeverEqual Code = 338
+
+	// SelfAssign: a field is assigned the value that it has.
+	//
+	// Example:
+	//	chart: example
+	//	context: { n: int = 0 }
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: { target: b, actions: [ { assign: { n: context.n } } ] } } }
+	//	  b: { on: { GO: a } }
+	SelfAssign Code = 339
+
+	// DiffersByCase: two names that are used alike differ by case only.
+	//
+	// Example:
+	//	chart: example
+	//	input: { maxsize: int }
+	//	context: { maxSize: int = input.maxsize }
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: { guard: context.maxSize > 0, target: b } } }
+	//	  b: { on: { GO: a } }
+	DiffersByCase Code = 340
+
+	// MixedStyles: the names of one kind are written in several styles.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO_ON: {}, goBack: {}, GO_AWAY: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO_ON: b, GO_AWAY: c } }
+	//	  b: { on: { goBack: a } }
+	//	  c: { type: final }
+	MixedStyles Code = 341
+)
+
+// Comments that ignore.
+const (
+	// IgnoresNothing: a comment ignores a code that is not found on its line.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { on: { GO: a } } # lockstep:ignore LS306 because it is an end
+	IgnoresNothing Code = 395
+
+	// IgnoreUnclear: a comment ignores without a code or without a reason.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: {} # lockstep:ignore LS306
+	IgnoreUnclear Code = 396
 )
 
 var lintCodes = []Info{
-	{NeverEntered, Warning, "nothing leads to the state %[1]q", "", ""},
+	{NeverEntered, Warning, "nothing leads to the state %[1]q", "", "lead a transition to it, or take it out"},
 	{NeverTaken, Warning, "this candidate is never looked at: the one before it has no guard", "", "give that one a guard, or put it last"},
 	{EndlessAlways, Warning, "the eventless transitions of %[1]s come round to it for ever", "", "give one of them a guard: a machine in such a circle fails with the code `loop`"},
+	{DeadTransition, Warning, "this transition is never taken: others are, in every case", "", "take it out, put it first, or narrow the guards before it"},
+	{Overridden, Warning, "this handler of %[1]s is never asked: every state inside takes the event itself", "", "take it out here, or there"},
+	{Trap, Warning, "the state %[1]q is never left: no transition leads out of it", "", "make it final, give it a way out, or say `meta: { terminal: true }`"},
+	{Livelock, Warning, "only transitions to itself leave the state %[1]q", "", "give it another way out, or say `meta: { terminal: true }`"},
+	{FinalNotReachable, Warning, "nothing leads to the final state %[1]q, so %[2]s never ends", "", "lead a transition to it, or take it out"},
+	{NoDefault, Warning, "the choice %[1]q has no default: where no guard holds the machine stays in it", "", "add a last candidate without a guard"},
+	{NotExhaustive, Warning, "no candidate takes the case %[1]s", "", "add a candidate for it, or a last one without a guard"},
+	{GuardsOverlap, Warning, "this guard overlaps with one before it: where both hold, only the order decides", "", "make them exclude each other"},
+	{ConstantGuard, Warning, "this condition is %[2]s true", "", "take it out, or look for the mistake in it"},
+	{UselessHistory, Warning, "the history state %[1]q is of no use: %[2]s", "", "lead a transition to it, or take it out"},
+	{UselessReenter, Warning, "`reenter` changes nothing here: the target lies outside of the source, which is left anyway", "", "take it out"},
+	{OneRegion, Warning, "%[1]s is parallel and has only one region", "", "make it compound, or add the other region"},
+	{NoOnDone, Warning, "nothing takes the output of %[1]s", "", "add onDone"},
+	{NoOnError, Warning, "nothing takes a failure of %[1]s: the whole machine would fail with it", "", "add onError, or `unhandledErrors: ignore`"},
+	{OnlyCompletion, Warning, "only the end of %[2]s leads out of %[1]q: when it hangs, the machine hangs", "", "add a timeout (`after`) or an event that gives up"},
+	{AfterNever, Warning, "the timer %[1]s never fires: its state is left before", "", "take it out, or make it the sooner one"},
+	{RaiseCycle, Warning, "the event %[1]q raises itself again and again, and no guard stops it", "", "put a guard on the circle: a machine in it fails with the code `loop`"},
+	{RegionConflict, Warning, "two regions %[1]s on %[2]s: only the order in the file says which comes last", "", "let one of them do it"},
+	{CrossesIn, Warning, "the target %[1]q lies inside of %[2]q, which the transition comes into from outside", "", "target the composite, a history state of it, or move the decision inside"},
+	{NeverUsed, Warning, "the %[1]s %[2]q is never used", "", "use it, or take it out"},
+	{NeverRead, Warning, "the context field %[1]q is written and never read", "", "read it, or take it out; if it is for those who watch the machine, say so: `# lockstep:ignore LS331 because …`"},
+	{NeverWritten, Warning, "the context field %[1]q is read and never written: it keeps its zero value", "", "write it, or give it an initial value"},
+	{EventNeverHandled, Warning, "no state takes the event %[1]q", "", "take it somewhere, or take it out"},
+	{EventOnlyUnreached, Warning, "only states that are never entered take the event %[1]q", "", "lead a transition to one of them, or take it elsewhere"},
+	{InternalNeverSent, Warning, "nobody sends the internal event %[1]q", "", "raise or send it, or take it off `internal`"},
+	{DivisionByZero, Warning, "this divides by what may be zero", "", "test the divisor before it: `n != 0 && …`, or use math.greatest(n, 1)"},
+	{NeverEqual, Warning, "these two are never equal", "", "compare with one of the values"},
+	{SelfAssign, Warning, "this assigns %[1]s to itself", "", "take it out, or write what was meant"},
+	{DiffersByCase, Warning, "%[1]q and %[2]q differ by case only", "", "give one of them a name of its own"},
+	{MixedStyles, Warning, "the %[1]s %[2]q is in %[3]s, most others are in %[4]s", "", "write all of one kind alike"},
+	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},
+	{IgnoreUnclear, Warning, "this ignores without saying what or why", "", "write `# lockstep:ignore LS306 because …`"},
 }

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/lint"
 	"github.com/lockstep-charts/lockstep/scenario"
 	"github.com/lockstep-charts/lockstep/schema"
 )
@@ -62,7 +62,7 @@ func check(s *source) *diag.List {
 	if s.isScenario() {
 		return checkScenarios(s)
 	}
-	_, found := compile.Load(s.root, s.path)
+	_, found := lint.Load(s.root, s.path)
 	return found
 }
 
@@ -73,11 +73,18 @@ func checkScenarios(s *source) *diag.List {
 	if found.HasErrors() {
 		return found
 	}
-	m, wrong := compile.Load(s.root, path.Join(path.Dir(s.path), file.Chart.Text))
+	found.Merge(against(s, file))
+	found.Ignore(file.File, file.Source)
+	return found
+}
+
+// against checks a scenario file against its chart.
+func against(s *source, file *schema.Scenarios) *diag.List {
+	m, wrong := lint.Load(s.root, path.Join(path.Dir(s.path), file.Chart.Text))
 	if m == nil {
-		found.Merge(chartUnusable(file, wrong))
-		return found
+		return chartUnusable(file, wrong)
 	}
+	found := &diag.List{}
 	found.Merge(wrong)
 	found.Merge(scenario.Check(file, storyChart(interp.From(m), interpreter{})))
 	return found

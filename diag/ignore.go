@@ -1,0 +1,110 @@
+package diag
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// This file silences warnings that are meant to be: a comment
+//
+//	# lockstep:ignore LS323 because the two charts grew together
+//
+// at the end of a line speaks of that line, one on a line of its own of the next
+// line that is no comment. Errors cannot be ignored. A comment that silences
+// nothing, or does not say why, is a finding itself.
+
+// An ignoring is one such comment.
+type ignoring struct {
+	pos, end Pos
+	line     int // of which it speaks
+	codes    []string
+	reason   string
+	used     map[string]bool
+}
+
+var ignoreComment = regexp.MustCompile(`(?:^|[ \t])#+[ \t]*lockstep:ignore\b(.*)$`)
+
+// Ignore takes out the warnings about file that its text ignores, and adds what
+// is wrong with the comments that do so.
+func (l *List) Ignore(file string, text []byte) {
+	all := ignorings(file, text)
+	if len(all) == 0 {
+		return
+	}
+	l.AddSource(file, text)
+	l.findings = slices.DeleteFunc(l.findings, func(f *Finding) bool {
+		if f.Severity != Warning || f.Pos.File != file {
+			return false
+		}
+		silenced := false
+		for _, ig := range all {
+			if ig.line == f.Pos.Line && slices.Contains(ig.codes, f.Code.String()) {
+				ig.used[f.Code.String()], silenced = true, true
+			}
+		}
+		return silenced
+	})
+	for _, ig := range all {
+		l.judge(ig)
+	}
+}
+
+// judge reports what is wrong with one comment.
+func (l *List) judge(ig *ignoring) {
+	if len(ig.codes) == 0 || ig.reason == "" {
+		l.Add(ig.pos, ig.end, IgnoreUnclear)
+	}
+	for _, code := range ig.codes {
+		if !ig.used[code] {
+			l.Add(ig.pos, ig.end, IgnoresNothing, code)
+		}
+	}
+}
+
+// ignorings finds the comments of a file.
+func ignorings(file string, text []byte) []*ignoring {
+	if !bytes.Contains(text, []byte("lockstep:ignore")) {
+		return nil
+	}
+	var all, waiting []*ignoring
+	for n, line := range strings.Split(string(text), "\n") {
+		line = strings.TrimRight(line, "\r")
+		own := strings.HasPrefix(strings.TrimSpace(line), "#")
+		if blank := strings.TrimSpace(line) == ""; !own && !blank {
+			for _, ig := range waiting {
+				ig.line = n + 1
+			}
+			waiting = nil
+		}
+		ig := ignoringIn(file, line, n+1)
+		if ig == nil {
+			continue
+		}
+		all = append(all, ig)
+		if own {
+			ig.line = 0
+			waiting = append(waiting, ig)
+		}
+	}
+	return all
+}
+
+// ignoringIn reads the comment of one line.
+func ignoringIn(file, line string, n int) *ignoring {
+	at := ignoreComment.FindStringSubmatchIndex(line)
+	if at == nil {
+		return nil
+	}
+	start := at[0] + strings.IndexByte(line[at[0]:], '#')
+	ig := &ignoring{line: n, used: map[string]bool{}}
+	ig.pos = Pos{file, n, len([]rune(line[:start])) + 1}
+	ig.end = Pos{file, n, len([]rune(line)) + 1}
+	said, reason, _ := strings.Cut(line[at[2]:at[3]], "because")
+	ig.reason = strings.TrimSpace(reason)
+	ig.codes = ignoredCode.FindAllString(said, -1)
+	return ig
+}
+
+var ignoredCode = regexp.MustCompile(`\bLS[0-9]{3}\b`)

@@ -1,0 +1,129 @@
+// Package lint finds what is probably wrong with a chart that loads: states and
+// transitions that nothing reaches, traps, guards that decide nothing, data that
+// nobody reads. Every rule has a code LS3xx, a page below docs/lint, and is a
+// warning. All rules are linear in the chart, lists of candidates being short.
+package lint
+
+import (
+	"io/fs"
+
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// Load reads, compiles and lints the chart at path below fsys. What a line of
+// the chart ignores with a reason is left out. The machine is nil when the
+// findings hold an error; then nothing was linted. The list is sorted and never
+// nil.
+func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
+	m, found := compile.Load(fsys, path)
+	if m == nil {
+		return nil, found
+	}
+	if doc, _ := schema.Load(fsys, path); doc != nil {
+		found.Merge(Chart(doc, m))
+		found.Ignore(path, doc.Source)
+	}
+	found.Sort()
+	return m, found
+}
+
+// Chart gives the findings of all rules about one chart and the machine that it
+// was compiled to. Nothing is ignored yet.
+func Chart(doc *schema.Document, m *ir.Machine) *diag.List {
+	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, texts: map[string]int64{}}
+	c.found.AddSource(doc.File, doc.Source)
+	c.number(&doc.Root)
+	c.never = make([]bool, len(c.t.Transitions))
+	c.conditions()
+	c.reach()
+	c.shape()
+	c.actors()
+	c.repeats()
+	c.conflicts()
+	c.data()
+	c.divisions()
+	c.names()
+	c.found.Sort()
+	return c.found
+}
+
+// A chart is one chart while it is linted.
+type chart struct {
+	doc     *schema.Document
+	m       *ir.Machine
+	t       *kernel.Table
+	found   *diag.List
+	states  []*schema.State  // as the table numbers them
+	texts   map[string]int64 // string literals by number, for sets of them
+	never   []bool           // transitions that can never be taken
+	reached []bool           // states that can be entered
+	exits   []bool           // per parallel: something inside leaves it
+}
+
+// number lists the written states in document order, which is the table's.
+func (c *chart) number(s *schema.State) {
+	c.states = append(c.states, s)
+	for i := range s.States {
+		c.number(&s.States[i])
+	}
+}
+
+// add reports a finding about a state, at its name.
+func (c *chart) add(s int32, code diag.Code, args ...any) *diag.Finding {
+	at := c.states[s].Name
+	if s == 0 {
+		at = c.doc.Chart
+	}
+	return c.found.Add(at.Pos, at.End, code, args...)
+}
+
+// addAt reports a finding about a transition.
+func (c *chart) addAt(t int32, code diag.Code, args ...any) *diag.Finding {
+	return c.found.Add(c.m.Transitions[t].Pos, diag.Pos{}, code, args...)
+}
+
+// called is what a state is called in messages.
+func (c *chart) called(s int32) string {
+	if s == 0 {
+		return "the chart"
+	}
+	return `"` + c.t.States[s].Path + `"`
+}
+
+// within tells whether state s is anc or one of its descendants.
+func (c *chart) within(s, anc int32) bool { return s >= anc && s <= c.t.States[anc].Last }
+
+// isHistory tells whether a state is a history state, which is never active.
+func (c *chart) isHistory(s int32) bool {
+	k := c.t.States[s].Kind
+	return k == kernel.ShallowHistory || k == kernel.DeepHistory
+}
+
+// children visits a state's children.
+func (c *chart) children(s int32, visit func(child int32)) {
+	for i := s + 1; i <= c.t.States[s].Last; i = c.t.States[i].Last + 1 {
+		visit(i)
+	}
+}
+
+// own visits the transitions that a state has itself and that can be taken.
+func (c *chart) own(s int32, visit func(t int32, tr *kernel.Transition)) {
+	each := func(list []int32) {
+		for _, t := range list {
+			if !c.never[t] {
+				visit(t, &c.t.Transitions[t])
+			}
+		}
+	}
+	for i := range c.t.States[s].On {
+		each(c.t.States[s].On[i].Transitions)
+	}
+	each(c.t.States[s].Always)
+}
+
+// guard is a transition's guard; nil without.
+func (c *chart) guard(t int32) *ir.Expr { return c.m.Guards[c.t.Transitions[t].Guard].Expr }

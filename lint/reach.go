@@ -1,0 +1,268 @@
+package lint
+
+import (
+	"encoding/json"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file follows the transitions that can be taken: what they never enter,
+// what is entered and never left, what is left only to be entered again.
+
+// reach finds the reachable states and reports what follows from them.
+func (c *chart) reach() {
+	c.walk()
+	c.unreached()
+	c.findExits()
+	for s := range c.t.States {
+		if c.reached[s] && c.t.States[s].Kind == kernel.Atomic && !c.terminal(int32(s)) {
+			c.trap(int32(s))
+		}
+	}
+	c.handlers()
+}
+
+// walk enters the initial states and whatever transitions of entered states
+// lead to. A history state remembers only what was entered, so its default
+// stands for it.
+func (c *chart) walk() {
+	c.reached = make([]bool, len(c.t.States))
+	w := &walk{c: c, filled: make([]bool, len(c.t.States))}
+	w.enter(0)
+	w.fill(0)
+	for len(w.queue) > 0 {
+		s := w.queue[len(w.queue)-1]
+		w.queue = w.queue[:len(w.queue)-1]
+		c.own(s, func(_ int32, tr *kernel.Transition) {
+			for _, t := range tr.Targets {
+				w.target(t)
+			}
+		})
+	}
+}
+
+type walk struct {
+	c      *chart
+	filled []bool // states whose default entry was followed
+	queue  []int32
+}
+
+// enter marks a state as entered, with what is around it and beside it.
+func (w *walk) enter(s int32) {
+	if s == kernel.NoState || w.c.reached[s] {
+		return
+	}
+	w.c.reached[s] = true
+	w.queue = append(w.queue, s)
+	parent := w.c.t.States[s].Parent
+	w.enter(parent)
+	if parent != kernel.NoState && w.c.t.States[parent].Kind == kernel.Parallel {
+		w.fill(parent)
+	}
+}
+
+// target follows a target down to the states that it enters.
+func (w *walk) target(t int32) {
+	w.enter(t)
+	w.fill(t)
+}
+
+// fill follows the default entry of a state, once.
+func (w *walk) fill(s int32) {
+	if w.filled[s] {
+		return
+	}
+	w.filled[s] = true
+	state := &w.c.t.States[s]
+	for _, t := range state.Initial {
+		w.target(t)
+	}
+	switch {
+	case state.Kind == kernel.Parallel:
+		w.c.children(s, func(child int32) {
+			if !w.c.isHistory(child) {
+				w.target(child)
+			}
+		})
+	case w.c.isHistory(s) && len(state.Initial) == 0:
+		w.fill(state.Parent)
+	}
+}
+
+// unreached reports the outermost states that nothing enters.
+func (c *chart) unreached() {
+	for s := int32(1); s < int32(len(c.t.States)); s++ {
+		state := &c.t.States[s]
+		if c.reached[s] || !c.reached[state.Parent] {
+			continue
+		}
+		switch {
+		case c.isHistory(s):
+			c.add(s, diag.UselessHistory, state.Path, "nothing leads to it")
+		case state.Kind == kernel.Final && c.isLastHope(s):
+			c.add(s, diag.FinalNotReachable, state.Path, c.called(state.Parent))
+		default:
+			c.add(s, diag.NeverEntered, state.Path)
+		}
+	}
+	for s := range c.t.States {
+		if c.reached[s] && c.isHistory(int32(s)) {
+			c.history(int32(s))
+		}
+	}
+}
+
+// isLastHope tells whether no final state beside s is entered, so that their
+// parent never ends.
+func (c *chart) isLastHope(s int32) bool {
+	parent := c.t.States[s].Parent
+	waited := c.states[parent].HasOnDone || parent == 0
+	c.children(parent, func(child int32) {
+		waited = waited && !(c.t.States[child].Kind == kernel.Final && c.reached[child])
+	})
+	return waited
+}
+
+// history reports one that has nothing to choose from: its parent has only one
+// other child, and that has none.
+func (c *chart) history(s int32) {
+	others, deeper := 0, false
+	c.children(c.t.States[s].Parent, func(child int32) {
+		if !c.isHistory(child) {
+			others++
+			deeper = deeper || c.t.States[child].Last > child
+		}
+	})
+	if others == 1 && (!deeper || c.t.States[s].Kind == kernel.ShallowHistory) {
+		c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember")
+	}
+}
+
+// findExits notes for each state whether a transition inside leaves it.
+func (c *chart) findExits() {
+	c.exits = make([]bool, len(c.t.States))
+	for s := range c.t.States {
+		if !c.reached[s] {
+			continue
+		}
+		c.own(int32(s), func(_ int32, tr *kernel.Transition) {
+			if len(tr.Targets) == 0 {
+				return
+			}
+			for at := int32(s); at != kernel.NoState && at > tr.Domain; at = c.t.States[at].Parent {
+				c.exits[at] = true
+			}
+		})
+	}
+}
+
+// terminal tells whether a state, or one around it, is said to be an end.
+func (c *chart) terminal(s int32) bool {
+	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
+		var meta struct{ Terminal bool }
+		if text := c.m.States[at].Meta; text != "" && json.Unmarshal([]byte(text), &meta) == nil && meta.Terminal {
+			return true
+		}
+	}
+	return false
+}
+
+// trap reports a state that is never left, or only to be entered again.
+func (c *chart) trap(s int32) {
+	if c.alone(s) {
+		return // the chart, or a region, that has only this one state
+	}
+	var back int32 = -1
+	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
+		out := false
+		c.own(at, func(t int32, tr *kernel.Transition) {
+			switch {
+			case len(tr.Targets) == 0:
+			case len(tr.Targets) == 1 && tr.Targets[0] == s:
+				back = t
+			default:
+				out = true
+			}
+		})
+		if out || c.t.States[at].Kind == kernel.Parallel && c.exits[at] {
+			return
+		}
+	}
+	if back >= 0 && c.t.Transitions[back].Source == s {
+		c.add(s, diag.Livelock, c.t.States[s].Path).Note(c.m.Transitions[back].Pos, "it leads back")
+		return
+	}
+	if back < 0 {
+		c.add(s, diag.Trap, c.t.States[s].Path)
+	}
+}
+
+// alone tells whether a state has no other state to go to up to the next
+// parallel: each state around it is the only child.
+func (c *chart) alone(s int32) bool {
+	for at := s; at > 0; {
+		parent := c.t.States[at].Parent
+		if c.t.States[parent].Kind == kernel.Parallel {
+			return true
+		}
+		others := 0
+		c.children(parent, func(child int32) {
+			if !c.isHistory(child) && c.t.States[child].Kind != kernel.Final {
+				others++
+			}
+		})
+		if others > 1 {
+			return false
+		}
+		at = parent
+	}
+	return true
+}
+
+// handlers reports the handlers of composites that all states inside override.
+func (c *chart) handlers() {
+	sure := make([]map[int32]bool, len(c.t.States)) // keys that are always taken at or below a state
+	for s := int32(len(c.t.States)) - 1; s >= 0; s-- {
+		state := &c.t.States[s]
+		if !c.reached[s] || c.isHistory(s) {
+			continue
+		}
+		below := c.agreed(s, sure)
+		for _, cell := range state.On {
+			if below[cell.Key] && c.m.Transitions[cell.Transitions[0]].Kind == ir.OnKind {
+				c.addAt(cell.Transitions[0], diag.Overridden, c.called(s))
+			}
+			if c.closes(cell.Transitions) {
+				if below == nil {
+					below = map[int32]bool{}
+				}
+				below[cell.Key] = true
+			}
+		}
+		sure[s] = below
+	}
+}
+
+// agreed gives the keys that every child of a composite always takes.
+func (c *chart) agreed(s int32, sure []map[int32]bool) map[int32]bool {
+	var all map[int32]bool
+	first := true
+	c.children(s, func(child int32) {
+		if c.isHistory(child) || !c.reached[child] {
+			return
+		}
+		if first {
+			all, first = sure[child], false
+			sure[child] = nil // the parent owns it now
+			return
+		}
+		for k := range all {
+			if !sure[child][k] {
+				delete(all, k)
+			}
+		}
+	})
+	return all
+}

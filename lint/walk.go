@@ -1,0 +1,112 @@
+package lint
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file walks over everything that a machine evaluates and does.
+
+// eachExpr visits every whole expression of the machine, with the place of what
+// it belongs to.
+func (c *chart) eachExpr(visit func(e *ir.Expr, at diag.Pos)) {
+	c.eachLoose(visit)
+	c.eachList(func(do []ir.Action, _ int32) {
+		walkActions(do, func(a *ir.Action) {
+			for _, e := range exprs(a) {
+				visit(e, a.Pos)
+			}
+		})
+	})
+}
+
+// eachLoose visits the expressions that no action holds.
+func (c *chart) eachLoose(visit func(e *ir.Expr, at diag.Pos)) {
+	m := c.m
+	for i, e := range m.ContextInit {
+		visit(e, m.Types[m.Context].Fields[i].Pos)
+	}
+	for t := range c.t.Transitions {
+		visit(c.guard(int32(t)), m.Transitions[t].Pos)
+	}
+	for i := range c.t.Invokes {
+		if at := c.written(i); at != nil {
+			visit(m.Inputs[c.t.Invokes[i].Input].Expr, at.Pos)
+		}
+	}
+	for s := range c.t.States {
+		visit(m.Outputs[c.t.States[s].Output].Expr, c.states[s].Name.Pos)
+	}
+	visit(m.Outputs[m.ChartOutput].Expr, c.doc.Output.Pos)
+	for i := range c.t.After {
+		visit(m.Delays[c.t.After[i].Delay].Expr, c.delayPos(&c.t.After[i]))
+	}
+	for i := range m.Funcs {
+		visit(m.Funcs[i].Body, m.Funcs[i].Pos)
+	}
+}
+
+// delayPos is where a delay is written: under delays, else at its timer.
+func (c *chart) delayPos(row *kernel.After) diag.Pos {
+	name := c.m.Delays[row.Delay].Name
+	for i := range c.doc.Delays {
+		if c.doc.Delays[i].Name.Text == name {
+			return c.doc.Delays[i].Name.Pos
+		}
+	}
+	if list := c.candidatesOf(row.State, row.Key); len(list) > 0 {
+		return c.m.Transitions[list[0]].Pos
+	}
+	return c.states[row.State].Name.Pos
+}
+
+// at is where an expression is, or else what it belongs to.
+func at(e *ir.Expr, owner diag.Pos) diag.Pos {
+	if e.Pos.Known() {
+		return e.Pos
+	}
+	return owner
+}
+
+// eachList visits every block and every named action's list (of block 0).
+func (c *chart) eachList(visit func(do []ir.Action, block int32)) {
+	for i := range c.m.Blocks {
+		visit(c.m.Blocks[i].Do, int32(i))
+	}
+	for i := range c.m.Procs {
+		visit(c.m.Procs[i].Do, 0)
+	}
+}
+
+// walkActions visits actions, outer ones first.
+func walkActions(do []ir.Action, visit func(a *ir.Action)) {
+	for i := range do {
+		visit(&do[i])
+		walkActions(do[i].Then, visit)
+		walkActions(do[i].Else, visit)
+	}
+}
+
+// exprs lists the expressions that an action holds itself.
+func exprs(a *ir.Action) []*ir.Expr {
+	list := []*ir.Expr{a.Data, a.Target, a.Delay, a.ID, a.Message, a.Cond, a.In}
+	for i := range a.Assigns {
+		for _, step := range a.Assigns[i].Path {
+			list = append(list, step.Expr)
+		}
+		list = append(list, a.Assigns[i].Value)
+	}
+	return list
+}
+
+// walkExpr visits an expression's nodes, outer ones first.
+func walkExpr(e *ir.Expr, visit func(e *ir.Expr)) {
+	if e == nil {
+		return
+	}
+	visit(e)
+	for _, a := range e.Args {
+		walkExpr(a, visit)
+	}
+}
