@@ -15,7 +15,6 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
-	"github.com/lockstep-charts/lockstep/codegen/golang"
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -119,7 +118,7 @@ func strip(dir, program string) error {
 
 // tsProgram is the sources of a chart's program.
 func tsProgram(m *ir.Machine) (files, error) {
-	name := golang.Package(m.Name)
+	name := typescript.Module(m.Name)
 	start := fmt.Sprintf("import { main } from './driver.ts';\nimport { program } from './gen/%[1]s/%[1]s.ts';\nimport type { Program } from './gen/kernel/logic.ts';\n\nmain(program as Program);\n", name)
 	all := files{"main.ts": []byte(start), "driver.ts": driver}
 	addModules(all, m)
@@ -131,6 +130,6 @@ func addModules(all files, m *ir.Machine) {
 	for _, child := range m.Children {
 		addModules(all, child)
 	}
-	name := golang.Package(m.Name)
-	all[path.Join("gen", name, name+".ts")] = typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts", Module: golang.Package})
+	name := typescript.Module(m.Name)
+	all[path.Join("gen", name, name+".ts")] = typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"})
 }

@@ -173,8 +173,8 @@ func (g *generator) emitGo(m *ir.Machine, source string) (files, error) {
 
 // emitTS makes the TypeScript module, and the kernel that all modules share.
 func (g *generator) emitTS(m *ir.Machine, source string) (files, error) {
-	name := golang.Package(m.Name)
-	made := files{path.Join(name, name+".ts"): typescript.Generate(m, typescript.Options{Source: source, Ext: g.tsExt, Module: golang.Package})}
+	name := typescript.Module(m.Name)
+	made := files{path.Join(name, name+".ts"): typescript.Generate(m, typescript.Options{Source: source, Ext: g.tsExt})}
 	return made, addKernel(made, "kernel", g.tsExt)
 }
 

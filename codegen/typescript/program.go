@@ -60,7 +60,7 @@ func (g *printer) child() {
 // fromChild names something of a chart actor's module.
 func (g *printer) fromChild(a *ir.Actor, name, mark string) string {
 	chart := g.m.Children[a.Chart].Name
-	file := g.o.path(chart)
+	file := Module(chart) + "/" + Module(chart)
 	of := g.imports[file]
 	if of == nil {
 		of = map[string]string{}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lockstep-charts/lockstep/codegen/golang"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -17,18 +18,11 @@ import (
 type Options struct {
 	Source string // the chart's file, as the header names it
 	Ext    string // how imports end: ".ts", ".js" or "" (none)
-	// Module names the folder of a chart and the module in it: `turn/turn.ts`.
-	// Without it that is the chart's name.
-	Module func(chart string) string
 }
 
-// path is where a chart's module stands, without its extension.
-func (o *Options) path(chart string) string {
-	if o.Module != nil {
-		chart = o.Module(chart)
-	}
-	return chart + "/" + chart
-}
+// Module is the name of a chart's module and of the folder that it stands in,
+// which is that of the chart's Go package: one folder per chart.
+func Module(chart string) string { return golang.Package(chart) }
 
 // Generate prints one chart as one module. The shared kernel stands beside its
 // folder, in `kernel`. The output depends on nothing but the machine and the

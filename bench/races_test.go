@@ -1,0 +1,78 @@
+package main
+
+// Everybody in a race does the same: after any events, all stand where the
+// machine written by hand stands.
+
+import (
+	"math/rand"
+	"testing"
+)
+
+func TestAllStandAtTheSamePlace(t *testing.T) {
+	random := rand.New(rand.NewSource(1))
+	for _, r := range races() {
+		t.Run(r.name, func(t *testing.T) {
+			for n := range len(r.script) + 1 {
+				r.compare(t, r.script[:n])
+			}
+			for range 300 {
+				r.compare(t, anyEvents(random, r.events))
+			}
+		})
+	}
+}
+
+func anyEvents(random *rand.Rand, events int) []int {
+	script := make([]int, random.Intn(12))
+	for i := range script {
+		script[i] = random.Intn(events)
+	}
+	return script
+}
+
+func (r race) compare(t *testing.T, script []int) {
+	t.Helper()
+	want := ""
+	for i, c := range r.contestants {
+		p := c.start(script)
+		p.play(3)
+		if i == 0 {
+			want = p.at()
+		} else if got := p.at(); got != want {
+			t.Fatalf("%v three times: %s stands at %s, want %s", script, c.name, got, want)
+		}
+	}
+}
+
+// The scripts are worth running: every event of turn is taken somewhere in it.
+func TestTheScriptTakesEveryEvent(t *testing.T) {
+	s, seen := idle, map[int]bool{}
+	for _, e := range turnScript {
+		to, ok := turnSwitch(s, signal(e))
+		if !ok {
+			t.Fatalf("%s is not taken in %s", turnEvents[e], phases[s])
+		}
+		s, seen[e] = to, true
+	}
+	if len(seen) != len(turnEvents) || s != idle {
+		t.Fatalf("%d events, ends in %s", len(seen), phases[s])
+	}
+}
+
+func TestOurSendsAllocateNothing(t *testing.T) {
+	want := map[string]float64{byActor: 0, byTransition: 0, byInstance: 0, byStep: 2, byPure: 2}
+	for _, r := range races() {
+		for _, c := range r.contestants {
+			most, isOurs := want[c.name]
+			if !isOurs {
+				continue
+			}
+			p := c.start(r.script)
+			p.play(2)
+			got := testing.AllocsPerRun(100, func() { p.play(1) }) / float64(len(r.script))
+			if got > most {
+				t.Errorf("%s: %s: %v allocations an event, at most %v", r.name, c.name, got, most)
+			}
+		}
+	}
+}
