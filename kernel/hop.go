@@ -4,7 +4,9 @@ package kernel
 // way out, on it, or on the way in. For those Seal notes the leaf they lead to,
 // and a machine at rest goes there without a note of what it leaves. What it
 // does is what the long way would do; only `undo` could tell, and a macrostep
-// that ends with such a move is never undone.
+// that ends with such a move is never undone. Many more run one block on the way
+// and nothing else: they go the same short way, and what was before is noted
+// only if the block leaves something to do.
 
 //
 // The shortest way is a table of leaf and event, made where it stays small: an
@@ -15,6 +17,10 @@ const (
 	jumpNowhere int32 = -1 // the event is ignored
 	jumpAsk     int32 = -2 // and below: guards or actions have a say; way -2-x lists the candidates
 )
+
+// A move is a candidate for an event in a leaf. to is the leaf it leads to when
+// nothing runs but its own block, else NoState.
+type move struct{ tr, to int32 }
 
 // maxJumps is the greatest number of cells in a table of jumps.
 const maxJumps = 1 << 16
@@ -56,8 +62,28 @@ func (x *index) jumpFrom(t *Table, leaf int32, keys []int32) int32 {
 	case row.Guard == 0 && x.hops[way[0]] != NoState && x.silentUpTo(t, leaf, row.Domain) && t.alone(leaf, row.Domain):
 		return x.hops[way[0]]
 	}
-	x.ways = append(x.ways, way)
+	x.ways = append(x.ways, x.movesOf(t, leaf, way))
 	return jumpAsk - int32(len(x.ways)-1)
+}
+
+// movesOf says where the candidates of a leaf lead.
+func (x *index) movesOf(t *Table, leaf int32, way []int32) []move {
+	moves := make([]move, len(way))
+	for i, tr := range way {
+		moves[i] = move{tr, x.moveOf(t, leaf, tr)}
+	}
+	return moves
+}
+
+func (x *index) moveOf(t *Table, leaf, tr int32) int32 {
+	domain := t.Transitions[tr].Domain
+	switch {
+	case domain == NoState:
+		return leaf
+	case x.silentUpTo(t, leaf, domain) && t.alone(leaf, domain):
+		return x.leafOf(t, int(tr))
+	}
+	return NoState
 }
 
 // wayFrom lists the candidates for an event from a leaf upwards, up to the first
@@ -99,8 +125,17 @@ func (x *index) silentUpTo(t *Table, leaf, domain int32) bool {
 
 // hopOf is the leaf that a transition moves to and nothing else, or NoState.
 func (x *index) hopOf(t *Table, tr int) int32 {
+	if t.Transitions[tr].Do != 0 {
+		return NoState
+	}
+	return x.leafOf(t, tr)
+}
+
+// leafOf is the one leaf that a transition enters, if nothing runs on the way
+// in, or NoState.
+func (x *index) leafOf(t *Table, tr int) int32 {
 	e := &x.enter[tr]
-	if t.Transitions[tr].Do != 0 || e.dynamic || len(e.states) == 0 {
+	if e.dynamic || len(e.states) == 0 {
 		return NoState
 	}
 	for _, in := range e.states {
@@ -161,15 +196,50 @@ func (m *Machine) stepKeys(event int32, data Payload) (ignored bool) {
 }
 
 // stepWay knows the candidates of the only leaf.
-func (m *Machine) stepWay(event int32, data Payload, way []int32) (ignored bool) {
+func (m *Machine) stepWay(event int32, data Payload, way []move) (ignored bool) {
 	m.present(event, data)
 	acted := false
-	if tr := m.firstOf(way); tr >= 0 {
-		acted = m.take([]int32{tr})
+	for _, w := range way {
+		row := &m.table.Transitions[w.tr]
+		if row.Guard == 0 || m.passes(row.Guard) {
+			acted = m.makeMove(w, row)
+			break
+		}
 	}
 	ignored = m.finishStep(acted)
 	m.plain = 0
 	return ignored
+}
+
+// makeMove takes the transition of the only leaf. As long as its block asks for
+// nothing outside and fails nowhere, nothing has to be noted.
+func (m *Machine) makeMove(w move, row *Transition) (acted bool) {
+	if w.to == NoState || m.work != nil && !m.work.fresh() {
+		return m.take([]int32{w.tr})
+	}
+	from := m.tips[0]
+	if row.Domain != NoState {
+		m.tips[0] = row.Domain
+	}
+	if row.Do != 0 {
+		m.logic.Save()
+		if err := m.logic.Do(row.Do); err != nil {
+			m.Fail(err)
+		}
+		m.keepMove(from)
+	}
+	m.tips[0] = w.to
+	return row.Do != 0 || row.Domain != NoState
+}
+
+// keepMove notes what was before a move, if there is more to come that may be
+// undone with it.
+func (m *Machine) keepMove(from int32) {
+	if m.work == nil {
+		return
+	}
+	k := &m.work.kept
+	k.tips, k.hasTips, k.context = append(k.tips[:0], from), true, true
 }
 
 // present makes an event the one that guards and actions see. One without data is

@@ -18,7 +18,7 @@ type index struct {
 	hops      []int32   // per transition: the leaf it moves to and nothing else, or NoState (hop.go)
 	silent    []bool    // per state: leaving it is nothing but leaving it
 	jumps     []int32   // per leaf and event: what hop.go says, or nil
-	ways      [][]int32 // the candidates that jumps points to
+	ways      [][]move  // the candidates that jumps points to
 	start     entry     // of the root
 	slots     []int32   // per state: history slot, -1
 	records   [][]int32 // per state: its history children

@@ -2,7 +2,11 @@ package golang
 
 // Actor: the machine at run time, typed around kernel.System.
 
-import "github.com/dave/jennifer/jen"
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
 
 // actor prints Actor and its methods.
 func (g *printer) actor() {
@@ -31,13 +35,45 @@ func (g *printer) actor() {
 		recv(name).Params(ctx(), jen.Id("e").Id("Event")).Params(jen.Id("Result"), jen.Error()).Block(
 			jen.Id("t").Op(":=").Int32().Call(jen.Id("e").Dot("EventType").Call()),
 			jen.If(jen.Id("t").Op("<").Lit(0)).Block(jen.Return(jen.Id("Result").Values(), kernel("ErrReport"))),
-			jen.Return(jen.Id("a").Dot("System").Dot(name).Call(jen.Id("ctx"), jen.Id("t"), jen.Id("e"))))
+			g.give(name))
 	}
 	g.file.Comment("// Matches tells whether the state at a path is active.")
 	recv("Matches").Params(ctx(), jen.Id("path").String()).Params(jen.Id("active").Bool(), jen.Err().Error()).Block(
 		jen.Err().Op("=").Id("a").Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("active").Op("=").Id("m").Dot("Matches").Call(jen.Id("path")))),
 		jen.Return(jen.Id("active"), jen.Err()))
 	g.sendTo(recv)
+}
+
+// give hands an event to the system. One without fields is its number and no
+// more, which saves finding the interface of its data:
+//
+//	switch t {
+//	case 0, 2:
+//		return a.System.Send(ctx, t, nil)
+//	}
+//	return a.System.Send(ctx, t, e)
+func (g *printer) give(method string) jen.Code {
+	call := func(data jen.Code) jen.Code {
+		return jen.Return(jen.Id("a").Dot("System").Dot(method).Call(jen.Id("ctx"), jen.Id("t"), data))
+	}
+	var bare []jen.Code
+	filled := false
+	for i, e := range g.m.Events {
+		switch {
+		case e.Internal:
+		case e.Type == ir.NoType:
+			bare = append(bare, jen.Lit(i))
+		default:
+			filled = true
+		}
+	}
+	switch {
+	case !filled:
+		return call(jen.Nil())
+	case len(bare) == 0:
+		return call(jen.Id("e"))
+	}
+	return jen.Switch(jen.Id("t")).Block(jen.Case(bare...).Block(call(jen.Nil()))).Line().Add(call(jen.Id("e")))
 }
 
 // sendTo prints one typed SendTo for every chart that can be a child.

@@ -630,6 +630,10 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
+	switch t {
+	case 0, 1, 2, 3, 5, 6, 8, 10, 11, 13, 14:
+		return a.System.Send(ctx, t, nil)
+	}
 	return a.System.Send(ctx, t, e)
 }
 
@@ -638,6 +642,10 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	t := int32(e.EventType())
 	if t < 0 {
 		return Result{}, kernel.ErrReport
+	}
+	switch t {
+	case 0, 1, 2, 3, 5, 6, 8, 10, 11, 13, 14:
+		return a.System.SendWait(ctx, t, nil)
 	}
 	return a.System.SendWait(ctx, t, e)
 }

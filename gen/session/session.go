@@ -400,6 +400,10 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
+	switch t {
+	case 2, 3:
+		return a.System.Send(ctx, t, nil)
+	}
 	return a.System.Send(ctx, t, e)
 }
 
@@ -408,6 +412,10 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	t := int32(e.EventType())
 	if t < 0 {
 		return Result{}, kernel.ErrReport
+	}
+	switch t {
+	case 2, 3:
+		return a.System.SendWait(ctx, t, nil)
 	}
 	return a.System.SendWait(ctx, t, e)
 }

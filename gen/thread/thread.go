@@ -470,6 +470,10 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
+	switch t {
+	case 0, 1, 2, 4, 6, 7, 8:
+		return a.System.Send(ctx, t, nil)
+	}
 	return a.System.Send(ctx, t, e)
 }
 
@@ -478,6 +482,10 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	t := int32(e.EventType())
 	if t < 0 {
 		return Result{}, kernel.ErrReport
+	}
+	switch t {
+	case 0, 1, 2, 4, 6, 7, 8:
+		return a.System.SendWait(ctx, t, nil)
 	}
 	return a.System.SendWait(ctx, t, e)
 }

@@ -513,7 +513,7 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.Send(ctx, t, e)
+	return a.System.Send(ctx, t, nil)
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
@@ -522,7 +522,7 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.SendWait(ctx, t, e)
+	return a.System.SendWait(ctx, t, nil)
 }
 
 // Matches tells whether the state at a path is active.
@@ -863,19 +863,19 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seenA := partial
+	seen0 := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "taken":
 				v.Taken = r.Int()
-				seenA = true
+				seen0 = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("taken")
 	}
 	l.context = v

@@ -381,7 +381,7 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.Send(ctx, t, e)
+	return a.System.Send(ctx, t, nil)
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
@@ -390,7 +390,7 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.SendWait(ctx, t, e)
+	return a.System.SendWait(ctx, t, nil)
 }
 
 // Matches tells whether the state at a path is active.
@@ -583,19 +583,19 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seenA := partial
+	seen0 := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "born":
 				v.Born = r.Int()
-				seenA = true
+				seen0 = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seenA {
+	if !seen0 {
 		r.Missing("born")
 	}
 	l.context = v

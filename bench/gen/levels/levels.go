@@ -273,7 +273,7 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.Send(ctx, t, e)
+	return a.System.Send(ctx, t, nil)
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
@@ -282,7 +282,7 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.SendWait(ctx, t, e)
+	return a.System.SendWait(ctx, t, nil)
 }
 
 // Matches tells whether the state at a path is active.
