@@ -121,15 +121,15 @@ func tsProgram(m *ir.Machine) (files, error) {
 	name := typescript.Module(m.Name)
 	start := fmt.Sprintf("import { main } from './driver.ts';\nimport { program } from './gen/%[1]s/%[1]s.ts';\nimport type { Program } from './gen/kernel/logic.ts';\n\nmain(program as Program);\n", name)
 	all := files{"main.ts": []byte(start), "driver.ts": driver}
-	addModules(all, m)
+	addModules(all, m, "gen")
 	return all, addKernel(all, "gen/kernel", ".ts")
 }
 
 // addModules adds the modules of a chart and of the charts it uses.
-func addModules(all files, m *ir.Machine) {
+func addModules(all files, m *ir.Machine, root string) {
 	for _, child := range m.Children {
-		addModules(all, child)
+		addModules(all, child, root)
 	}
 	name := typescript.Module(m.Name)
-	all[path.Join("gen", name, name+".ts")] = typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"})
+	all[path.Join(root, name, name+".ts")] = typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"})
 }

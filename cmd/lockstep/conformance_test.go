@@ -34,6 +34,7 @@ var suites = []struct {
 }{
 	{"interp", func(*testing.T, map[string]*interp.Chart) suite { return interpreted{} }},
 	{"go", compileSuite},
+	{"ts", quickSuite},
 }
 
 func cases(t *testing.T) []*conformance.Case {

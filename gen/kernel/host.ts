@@ -31,12 +31,12 @@ export function callGuard(host: Host | undefined, t: Table, guard: number, param
   try {
     return (f as Called)(params) as boolean;
   } catch (thrown) {
-    throw hostError(thrown, 'panic');
+    throw hostError(thrown);
   }
 }
 
 /** Turns what host code threw into what `event.error` holds; an Error's code is its `code`. */
-export function hostError(thrown: unknown, code = 'host'): Error {
+export function hostError(thrown: unknown): Error {
   const e = thrown as { type?: unknown; message?: unknown; code?: unknown } | null | undefined;
   if (!(thrown instanceof globalThis.Error) && typeof e?.type === 'string' && typeof e.message === 'string' && typeof e.code === 'string') {
     return e as Error;
@@ -44,7 +44,7 @@ export function hostError(thrown: unknown, code = 'host'): Error {
   return {
     type: 'Error',
     message: typeof e?.message === 'string' ? e.message : String(thrown),
-    code: typeof e?.code === 'string' ? e.code : code,
+    code: typeof e?.code === 'string' ? e.code : 'host',
   };
 }
 

@@ -1,0 +1,119 @@
+package main
+
+// Generated TypeScript without Node: the modules of many charts in one script,
+// run by QuickJS inside the test.
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/internal/conformance"
+	"github.com/lockstep-charts/lockstep/internal/js"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// quick is one engine that holds the programs of charts, by name.
+type quick struct{ vm *js.Machine }
+
+const quickMain = `
+import { answer, openSession } from './gen/kernel/lines.ts';
+
+const programs: any = {
+%s};
+const sessions: any[] = [];
+
+(globalThis as any).open = (text: string): string => {
+  const { name, start } = JSON.parse(text);
+  const { session, first } = openSession(programs[name], start);
+  return sessions.push(session) + ' ' + first;
+};
+
+(globalThis as any).tell = (text: string): string => {
+  const cut = text.indexOf(' ');
+  return answer(sessions[Number(text.slice(0, cut)) - 1], text.slice(cut + 1));
+};
+`
+
+// quickSuite bundles the modules of all charts; each chart has a folder of its
+// own, all of them one kernel.
+func quickSuite(t *testing.T, charts map[string]*interp.Chart) suite {
+	dir := t.TempDir()
+	all := files{}
+	if err := addKernel(all, "gen/kernel", ".ts"); err != nil {
+		t.Fatal(err)
+	}
+	var imports, programs strings.Builder
+	for i, name := range sortedCharts(charts) {
+		root, m := fmt.Sprintf("gen/case%d", i), charts[name].Machine()
+		addModules(all, m, root)
+		share(t, filepath.Join(dir, root))
+		module := typescript.Module(m.Name)
+		fmt.Fprintf(&imports, "import { program as case%d } from './%s/%s/%s.ts';\n", i, root, module, module)
+		fmt.Fprintf(&programs, "  %q: case%d,\n", name, i)
+	}
+	if err := writeFiles(dir, all); err != nil {
+		t.Fatal(err)
+	}
+	script, err := js.Bundle(imports.String()+fmt.Sprintf(quickMain, programs.String()), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	vm, err := js.Load(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &quick{vm}
+}
+
+// share puts the one kernel beside the modules of a folder.
+func share(t *testing.T, folder string) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("../kernel", filepath.Join(folder, "kernel")); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (q *quick) open(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
+	return q.begin(c.Name, start)
+}
+
+func (q *quick) begin(name string, start lines.Start) (session, error) {
+	text, err := json.Marshal(map[string]any{"name": name, "start": map[string]any{
+		"input": string(start.Input), "resolve": string(start.Resolve), "now": start.Now, "trace": start.Trace}})
+	if err != nil {
+		return nil, err
+	}
+	out, err := q.vm.Call("open", string(text))
+	id, first, _ := strings.Cut(out, " ")
+	return &quickSession{q.vm, id, first}, err
+}
+
+func (q *quick) close() error { return q.vm.Close() }
+
+type quickSession struct {
+	vm        *js.Machine
+	id, first string
+}
+
+// First is the answer to the start.
+func (s *quickSession) First() []byte { return []byte(s.first) }
+
+// Do answers a line; what the script throws is the answer.
+func (s *quickSession) Do(line []byte) []byte {
+	answer, err := s.vm.Call("tell", s.id+" "+string(line))
+	if err != nil {
+		return []byte("bug: " + err.Error())
+	}
+	return []byte(answer)
+}
+
+// Close leaves the engine for the next session.
+func (s *quickSession) Close() error { return nil }
