@@ -11,6 +11,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -93,7 +94,7 @@ func nasty(t *testing.T, word string) oddity {
 // compiled and run as well, above.)
 func TestNastyNamesAsGo(t *testing.T) {
 	set := token.NewFileSet()
-	conf := types.Config{Importer: importer.ForCompiler(set, "source", nil)}
+	conf := types.Config{Importer: importer.ForCompiler(set, "gc", exportData(t))}
 	for _, word := range nastyWords {
 		m := nasty(t, word).chart.Machine()
 		text, err := golang.Generate(m, golang.Options{Source: m.File, Root: "example.com/gen"})
@@ -108,6 +109,21 @@ func TestNastyNamesAsGo(t *testing.T) {
 			t.Errorf("%s: %v", word, err)
 		}
 	}
+}
+
+// exportData finds what the compiler says of the kernel and what it imports.
+func exportData(t *testing.T) importer.Lookup {
+	t.Helper()
+	text, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", "../../kernel").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		name, file, _ := strings.Cut(strings.TrimSpace(line), " ")
+		at[name] = file
+	}
+	return func(path string) (io.ReadCloser, error) { return os.Open(at[path]) }
 }
 
 // goodCharts are the charts of a folder that load.
