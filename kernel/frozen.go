@@ -53,6 +53,9 @@ func Thaw(p Program, data []byte) (Frozen, error) {
 	return Frozen{m}, nil
 }
 
+// Freeze is what a machine is now, as a value.
+func Freeze(m *Machine) Frozen { return Frozen{m.Clone(m.last, nil)} }
+
 // Step is the machine after an event; f stays as it is. An error is a *Refusal:
 // an event that only the chart itself may send.
 func (f Frozen) Step(ev Event, now Timestamp, guards HostGuards) (Frozen, []Effect, error) {

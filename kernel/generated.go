@@ -202,6 +202,20 @@ func EventText(t *Table, event int32) string {
 // actor: its own host tells it such things; reports are for pure steps.
 var ErrReport error = &Refusal{Code: "unknown_event", Field: "type", Message: "a report is for Step, an actor has its own host"}
 
+// ReadValue reads a value strictly. The error is a *Refusal.
+func ReadValue[T any](data []byte, read func(r *Reader) T) (T, error) {
+	r := NewReader(data, MaxEventBytes)
+	v := read(r)
+	return v, r.Close()
+}
+
+// ReadBare reads an event without fields strictly. The error is a *Refusal.
+func ReadBare(data []byte, name string) error {
+	r := NewReader(data, MaxEventBytes)
+	r.TypeOnly(name)
+	return r.Close()
+}
+
 // ParseState finds a state by its path. The error is a *Refusal.
 func ParseState(t *Table, path string) (int32, error) {
 	if s, ok := t.StateByPath(path); ok {

@@ -41,6 +41,16 @@ func (g *printer) actor() {
 	recv("Matches").Params(ctx(), jen.Id("path").String()).Params(jen.Id("active").Bool(), jen.Err().Error()).Block(
 		jen.Err().Op("=").Id("a").Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("active").Op("=").Id("m").Dot("Matches").Call(jen.Id("path")))),
 		jen.Return(jen.Id("active"), jen.Err()))
+	g.file.Comment("// Current is the machine as it is now, as a value. It waits its turn.")
+	recv("Current").Params(ctx()).Params(jen.Id("s").Id("Snapshot"), jen.Err().Error()).Block(
+		jen.Err().Op("=").Id("a").Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("s").Op("=").Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m"))))),
+		jen.Return(jen.Id("s"), jen.Err()))
+	g.file.Comment("// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.")
+	recv("Subscribe").Params(jen.Id("f").Func().Params(jen.Id("Snapshot"))).Params(jen.Id("cancel").Func().Params()).Block(
+		jen.Return(jen.Id("a").Dot("System").Dot("Subscribe").Call(jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("f").Call(jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m"))))))))
+	g.file.Comment("// Wait waits until holds is true of the machine.")
+	recv("Wait").Params(ctx(), jen.Id("holds").Func().Params(jen.Id("Snapshot")).Bool()).Error().Block(
+		jen.Return(jen.Id("a").Dot("System").Dot("Wait").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Bool().Block(jen.Return(jen.Id("holds").Call(jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m")))))))))
 	g.sendTo(recv)
 }
 

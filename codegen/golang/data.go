@@ -26,6 +26,7 @@ func (g *printer) data() {
 		g.file.Add(doc(d.name + " " + d.text))
 		g.file.Type().Id(d.name).Struct(g.fields(g.typeOf(d.id).Fields)...)
 		g.marshal(d.name)
+		g.unmarshal(d.name, d.id)
 		g.needCodec(d.id)
 	}
 }

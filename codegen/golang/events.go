@@ -70,12 +70,16 @@ func (g *printer) message(name string, e ir.Event, text string) {
 		g.file.Func().Params(jen.Id(name)).Id("AppendJSON").Params(jen.Id("b").Index().Byte()).Index().Byte().Block(
 			jen.Return(kernel("AppendEvent").Call(jen.Id("b"), jen.Lit(e.Name), jen.Nil())))
 		g.marshal(name)
+		g.file.Comment("// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.")
+		g.file.Func().Params(jen.Op("*").Id(name)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
+			jen.Return(kernel("ReadBare").Call(jen.Id("data"), jen.Lit(e.Name))))
 		return
 	}
 	g.printed[e.Type] = true
 	g.file.Type().Id(name).Struct(g.fields(g.typeOf(e.Type).Fields)...)
 	g.needCodec(e.Type)
 	g.marshal(name)
+	g.unmarshal(name, e.Type)
 }
 
 // marshal prints MarshalJSON by the canonical encoder.
@@ -83,6 +87,16 @@ func (g *printer) marshal(name string) {
 	g.file.Comment("// MarshalJSON is AppendJSON.")
 	g.file.Func().Params(jen.Id("v").Id(name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.Return(jen.Id("v").Dot("AppendJSON").Call(jen.Nil()), jen.Nil()))
+}
+
+// unmarshal prints UnmarshalJSON by the strict reader: encoding/json would take
+// keys in any case, unknown ones and duplicates.
+func (g *printer) unmarshal(name string, id ir.TypeID) {
+	g.file.Comment("// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.")
+	g.file.Func().Params(jen.Id("v").Op("*").Id(name)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
+		jen.List(jen.Id("read"), jen.Err()).Op(":=").Add(kernel("ReadValue")).Call(jen.Id("data"), jen.Id(g.needReader(id))),
+		jen.If(jen.Err().Op("==").Nil()).Block(jen.Op("*").Id("v").Op("=").Id("read")),
+		jen.Return(jen.Err()))
 }
 
 // eventName is the name of the event whose fields a type is, "" for others.

@@ -36,6 +36,17 @@ func (g *printer) snapshot() {
 	g.file.Func().Id("ParseSnapshot").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Snapshot"), jen.Error()).Block(
 		jen.List(jen.Id("f"), jen.Id("err")).Op(":=").Add(kernel("Thaw")).Call(jen.Id("chart"), jen.Id("data")),
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("err")))
+	g.snapshotReader()
+}
+
+// snapshotReader prints UnmarshalJSON of Snapshot, which shadows what a pointer
+// to Frozen would do.
+func (g *printer) snapshotReader() {
+	g.file.Comment("// UnmarshalJSON is ParseSnapshot.")
+	g.file.Func().Params(jen.Id("s").Op("*").Id("Snapshot")).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
+		jen.List(jen.Id("read"), jen.Err()).Op(":=").Id("ParseSnapshot").Call(jen.Id("data")),
+		jen.If(jen.Err().Op("==").Nil()).Block(jen.Op("*").Id("s").Op("=").Id("read")),
+		jen.Return(jen.Err()))
 }
 
 // isUnnested tells whether one top-level state is active at a time.

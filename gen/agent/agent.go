@@ -94,6 +94,11 @@ func (v Connect) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Connect) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "CONNECT")
+}
+
 // EventType is the event's type.
 func (Connect) EventType() EventType {
 	return EventConnect
@@ -111,6 +116,11 @@ func (Disconnect) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v Disconnect) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Disconnect) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "DISCONNECT")
 }
 
 // EventType is the event's type.
@@ -132,6 +142,11 @@ func (v Enable) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Enable) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "ENABLE")
+}
+
 // EventType is the event's type.
 func (Enable) EventType() EventType {
 	return EventEnable
@@ -151,6 +166,11 @@ func (v Disable) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Disable) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "DISABLE")
+}
+
 // EventType is the event's type.
 func (Disable) EventType() EventType {
 	return EventDisable
@@ -165,6 +185,15 @@ type Assign struct {
 // MarshalJSON is AppendJSON.
 func (v Assign) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Assign) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAssign)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -186,6 +215,11 @@ func (v Remove) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Remove) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "REMOVE")
+}
+
 // EventType is the event's type.
 func (Remove) EventType() EventType {
 	return EventRemove
@@ -205,6 +239,11 @@ func (v Wake) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Wake) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "WAKE")
+}
+
 // EventType is the event's type.
 func (Wake) EventType() EventType {
 	return EventWake
@@ -219,6 +258,15 @@ type Grant struct {
 // MarshalJSON is AppendJSON.
 func (v Grant) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Grant) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readGrant)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -240,6 +288,11 @@ func (v Spoke) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Spoke) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "SPOKE")
+}
+
 // EventType is the event's type.
 func (Spoke) EventType() EventType {
 	return EventSpoke
@@ -254,6 +307,15 @@ type TurnComplete struct {
 // MarshalJSON is AppendJSON.
 func (v TurnComplete) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *TurnComplete) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readTurnComplete)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -275,6 +337,11 @@ func (v Wait) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Wait) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "WAIT")
+}
+
 // EventType is the event's type.
 func (Wait) EventType() EventType {
 	return EventWait
@@ -294,6 +361,11 @@ func (v ResolveEvent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*ResolveEvent) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "RESOLVE")
+}
+
 // EventType is the event's type.
 func (ResolveEvent) EventType() EventType {
 	return EventResolve
@@ -308,6 +380,15 @@ type OverrideEvent struct {
 // MarshalJSON is AppendJSON.
 func (v OverrideEvent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *OverrideEvent) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readOverrideEvent)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -329,6 +410,11 @@ func (v Interrupt) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Interrupt) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "INTERRUPT")
+}
+
 // EventType is the event's type.
 func (Interrupt) EventType() EventType {
 	return EventInterrupt
@@ -346,6 +432,11 @@ func (Resume) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v Resume) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Resume) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "RESUME")
 }
 
 // EventType is the event's type.
@@ -367,6 +458,11 @@ func (v Silence) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Silence) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "SILENCE")
+}
+
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
 func ParseEvent(data []byte) (Event, error) {
 	p, err := kernel.ParseEvent(chart, data)
@@ -386,6 +482,15 @@ func (v SendTimedOut) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *SendTimedOut) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readSendTimedOut)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // SendForfeited is sent to the parent.
 type SendForfeited struct {
 	Turn int64
@@ -396,6 +501,15 @@ func (v SendForfeited) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *SendForfeited) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readSendForfeited)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // SendSilent is sent to the parent.
 type SendSilent struct {
 	Turn int64
@@ -404,6 +518,15 @@ type SendSilent struct {
 // MarshalJSON is AppendJSON.
 func (v SendSilent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *SendSilent) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readSendSilent)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Override is declared by the chart.
@@ -427,6 +550,15 @@ func (v Input) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Input) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Context is the machine's data.
 type Context struct {
 	Timeout   kernel.Duration   // the agent's own, when it was assigned with one
@@ -439,6 +571,15 @@ type Context struct {
 // MarshalJSON is AppendJSON.
 func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Context) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readContext)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
@@ -474,6 +615,15 @@ func (s Snapshot) Next() (list []EventType) {
 func ParseSnapshot(data []byte) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data)
 	return Snapshot{f}, err
+}
+
+// UnmarshalJSON is ParseSnapshot.
+func (s *Snapshot) UnmarshalJSON(data []byte) error {
+	read, err := ParseSnapshot(data)
+	if err == nil {
+		*s = read
+	}
+	return err
 }
 
 // Effect is one thing that must happen outside.
@@ -656,6 +806,28 @@ func (a Actor) Matches(ctx context.Context, path string) (active bool, err error
 		active = m.Matches(path)
 	})
 	return active, err
+}
+
+// Current is the machine as it is now, as a value. It waits its turn.
+func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
+	err = a.Read(ctx, func(m *kernel.Machine) {
+		s = Snapshot{kernel.Freeze(m)}
+	})
+	return s, err
+}
+
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.
+func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
+	return a.System.Subscribe(func(m *kernel.Machine) {
+		f(Snapshot{kernel.Freeze(m)})
+	})
+}
+
+// Wait waits until holds is true of the machine.
+func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
+	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
+		return holds(Snapshot{kernel.Freeze(m)})
+	})
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -1258,30 +1430,6 @@ func (v Context) AppendJSON(b []byte) []byte {
 	b = kernel.AppendInt(kernel.AppendKey(b, "turn"), v.Turn)
 	return append(b, '}')
 }
-func readInput(r *kernel.Reader) (v Input) {
-	v.Timeout = kernel.Duration(60000)
-	v.WaitTimeout = kernel.Duration(300000)
-	v.AutoDetectTurnEnd = false
-	v.Silence = kernel.Duration(10000)
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "timeout":
-			v.Timeout = r.Duration()
-		case "waitTimeout":
-			v.WaitTimeout = r.Duration()
-		case "autoDetectTurnEnd":
-			v.AutoDetectTurnEnd = r.Bool()
-		case "silence":
-			v.Silence = r.Duration()
-		default:
-			r.Extra()
-		}
-	}
-	return
-}
 func readAssign(r *kernel.Reader) (v Assign) {
 	var named kernel.EventName
 	if !r.Object() {
@@ -1431,6 +1579,72 @@ func readSendSilent(r *kernel.Reader) (v SendSilent) {
 	named.Check(r, "SILENT")
 	if !seen0 {
 		r.Missing("turn")
+	}
+	return
+}
+func readInput(r *kernel.Reader) (v Input) {
+	v.Timeout = kernel.Duration(60000)
+	v.WaitTimeout = kernel.Duration(300000)
+	v.AutoDetectTurnEnd = false
+	v.Silence = kernel.Duration(10000)
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "timeout":
+			v.Timeout = r.Duration()
+		case "waitTimeout":
+			v.WaitTimeout = r.Duration()
+		case "autoDetectTurnEnd":
+			v.AutoDetectTurnEnd = r.Bool()
+		case "silence":
+			v.Silence = r.Duration()
+		default:
+			r.Extra()
+		}
+	}
+	return
+}
+func readContext(r *kernel.Reader) (v Context) {
+	var seen0 bool
+	var seen1 bool
+	var seen3 bool
+	var seen4 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "timeout":
+			v.Timeout = r.Duration()
+			seen0 = true
+		case "left":
+			v.Left = r.Duration()
+			seen1 = true
+		case "timeoutAt":
+			v.TimeoutAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+		case "turn":
+			v.Turn = r.Int()
+			seen3 = true
+		case "spoke":
+			v.Spoke = r.Bool()
+			seen4 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("timeout")
+	}
+	if !seen1 {
+		r.Missing("left")
+	}
+	if !seen3 {
+		r.Missing("turn")
+	}
+	if !seen4 {
+		r.Missing("spoke")
 	}
 	return
 }

@@ -96,6 +96,15 @@ func (v Connect) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Connect) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readConnect)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (Connect) EventType() EventType {
 	return EventConnect
@@ -111,6 +120,15 @@ type Disconnect struct {
 // MarshalJSON is AppendJSON.
 func (v Disconnect) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Disconnect) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readDisconnect)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -129,6 +147,15 @@ func (v Enable) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Enable) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readEnable)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (Enable) EventType() EventType {
 	return EventEnable
@@ -143,6 +170,15 @@ type Disable struct {
 // MarshalJSON is AppendJSON.
 func (v Disable) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Disable) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readDisable)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -162,6 +198,15 @@ func (v Assign) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Assign) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAssign)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (Assign) EventType() EventType {
 	return EventAssign
@@ -176,6 +221,15 @@ type Remove struct {
 // MarshalJSON is AppendJSON.
 func (v Remove) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Remove) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readRemove)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -194,6 +248,15 @@ func (v TurnComplete) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *TurnComplete) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readTurnComplete)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (TurnComplete) EventType() EventType {
 	return EventTurnComplete
@@ -210,6 +273,15 @@ func (v Wait) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Wait) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readWait)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (Wait) EventType() EventType {
 	return EventWait
@@ -224,6 +296,15 @@ type ResolveEvent struct {
 // MarshalJSON is AppendJSON.
 func (v ResolveEvent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ResolveEvent) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readResolveEvent)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -243,6 +324,15 @@ func (v OverrideEvent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *OverrideEvent) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readOverrideEvent)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (OverrideEvent) EventType() EventType {
 	return EventOverride
@@ -260,6 +350,15 @@ func (v AgentMessage) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentMessage) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentMessage)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (AgentMessage) EventType() EventType {
 	return EventAgentMessage
@@ -274,6 +373,15 @@ type HumanMessage struct {
 // MarshalJSON is AppendJSON.
 func (v HumanMessage) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *HumanMessage) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readHumanMessage)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -295,6 +403,11 @@ func (v HumanDone) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*HumanDone) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "HUMAN_DONE")
+}
+
 // EventType is the event's type.
 func (HumanDone) EventType() EventType {
 	return EventHumanDone
@@ -311,6 +424,15 @@ func (v TimedOut) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *TimedOut) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readTimedOut)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Forfeited is the event FORFEITED.
 type Forfeited struct {
 	Turn int64
@@ -321,6 +443,15 @@ func (v Forfeited) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Forfeited) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readForfeited)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Silent is the event SILENT.
 type Silent struct {
 	Turn int64
@@ -329,6 +460,15 @@ type Silent struct {
 // MarshalJSON is AppendJSON.
 func (v Silent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Silent) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readSilent)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -351,6 +491,15 @@ func (v EmitTurn) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *EmitTurn) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readEmitTurn)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EmitDeliver is emitted to subscribers.
 type EmitDeliver struct {
 	To        []string
@@ -361,6 +510,15 @@ type EmitDeliver struct {
 // MarshalJSON is AppendJSON.
 func (v EmitDeliver) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *EmitDeliver) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readEmitDeliver)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EmitPost is emitted to subscribers.
@@ -374,6 +532,15 @@ func (v EmitPost) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *EmitPost) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readEmitPost)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EmitNotice is emitted to subscribers.
 type EmitNotice struct {
 	Text string
@@ -382,6 +549,15 @@ type EmitNotice struct {
 // MarshalJSON is AppendJSON.
 func (v EmitNotice) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *EmitNotice) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readEmitNotice)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // AgentAssign is sent to the actor agent.
@@ -394,6 +570,15 @@ func (v AgentAssign) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentAssign) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentAssign)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // AgentGrant is sent to the actor agent.
 type AgentGrant struct {
 	Turn int64
@@ -402,6 +587,15 @@ type AgentGrant struct {
 // MarshalJSON is AppendJSON.
 func (v AgentGrant) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentGrant) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentGrant)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // AgentTurnComplete is sent to the actor agent.
@@ -414,6 +608,15 @@ func (v AgentTurnComplete) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentTurnComplete) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentTurnComplete)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // AgentOverride is sent to the actor agent.
 type AgentOverride struct {
 	To Override
@@ -422,6 +625,15 @@ type AgentOverride struct {
 // MarshalJSON is AppendJSON.
 func (v AgentOverride) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentOverride) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentOverride)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // InterruptMode is declared by the chart.
@@ -481,6 +693,15 @@ func (v Input) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Input) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Context is the machine's data.
 type Context struct {
 	Members map[string]Member
@@ -494,6 +715,15 @@ type Context struct {
 // MarshalJSON is AppendJSON.
 func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Context) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readContext)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
@@ -524,6 +754,15 @@ func (s Snapshot) Next() (list []EventType) {
 func ParseSnapshot(data []byte) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data)
 	return Snapshot{f}, err
+}
+
+// UnmarshalJSON is ParseSnapshot.
+func (s *Snapshot) UnmarshalJSON(data []byte) error {
+	read, err := ParseSnapshot(data)
+	if err == nil {
+		*s = read
+	}
+	return err
 }
 
 // Effect is one thing that must happen outside.
@@ -762,6 +1001,28 @@ func (a Actor) Matches(ctx context.Context, path string) (active bool, err error
 		active = m.Matches(path)
 	})
 	return active, err
+}
+
+// Current is the machine as it is now, as a value. It waits its turn.
+func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
+	err = a.Read(ctx, func(m *kernel.Machine) {
+		s = Snapshot{kernel.Freeze(m)}
+	})
+	return s, err
+}
+
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.
+func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
+	return a.System.Subscribe(func(m *kernel.Machine) {
+		f(Snapshot{kernel.Freeze(m)})
+	})
+}
+
+// Wait waits until holds is true of the machine.
+func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
+	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
+		return holds(Snapshot{kernel.Freeze(m)})
+	})
 }
 
 // SendToAgent gives a living child machine an outside event; `a/b` is a child of the child a.
@@ -3069,31 +3330,6 @@ func (v AgentInput) AppendJSON(b []byte) []byte {
 	b = kernel.AppendDuration(kernel.AppendKey(b, "waitTimeout"), v.WaitTimeout)
 	return append(b, '}')
 }
-func readInput(r *kernel.Reader) (v Input) {
-	var seen0 bool
-	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: int64(60), HumanInterruptMode: InterruptMode("inject"), AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: int64(10)}
-	v.WaitTimeout = kernel.Duration(300000)
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "name":
-			v.Name = r.Text()
-			seen0 = true
-		case "turnConfig":
-			v.TurnConfig = readTurnConfig(r)
-		case "waitTimeout":
-			v.WaitTimeout = r.Duration()
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("name")
-	}
-	return
-}
 func readConnect(r *kernel.Reader) (v Connect) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3458,27 +3694,127 @@ func readSilent(r *kernel.Reader) (v Silent) {
 	}
 	return
 }
-func readAgentInput(r *kernel.Reader) (v AgentInput) {
-	v.Timeout = kernel.Duration(60000)
-	v.WaitTimeout = kernel.Duration(300000)
-	v.AutoDetectTurnEnd = false
-	v.Silence = kernel.Duration(10000)
+func readEmitTurn(r *kernel.Reader) (v EmitTurn) {
+	var seen0 bool
+	var seen1 bool
+	var named kernel.EventName
 	if !r.Object() {
 		return
 	}
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		switch string(key) {
-		case "timeout":
-			v.Timeout = r.Duration()
-		case "waitTimeout":
-			v.WaitTimeout = r.Duration()
-		case "autoDetectTurnEnd":
-			v.AutoDetectTurnEnd = r.Bool()
-		case "silence":
-			v.Silence = r.Duration()
+		case "agent":
+			v.Agent = r.Text()
+			seen0 = true
+		case "turn":
+			v.Turn = r.Int()
+			seen1 = true
+		case "type":
+			named.Read(r)
 		default:
 			r.Extra()
 		}
+	}
+	named.Check(r, "TURN")
+	if !seen0 {
+		r.Missing("agent")
+	}
+	if !seen1 {
+		r.Missing("turn")
+	}
+	return
+}
+func readEmitDeliver(r *kernel.Reader) (v EmitDeliver) {
+	var seen0 bool
+	var seen1 bool
+	var seen2 bool
+	var named kernel.EventName
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "to":
+			v.To = kernel.ReadList(r, func(r *kernel.Reader) string {
+				return r.Text()
+			})
+			seen0 = true
+		case "observers":
+			v.Observers = kernel.ReadList(r, func(r *kernel.Reader) string {
+				return r.Text()
+			})
+			seen1 = true
+		case "text":
+			v.Text = r.Text()
+			seen2 = true
+		case "type":
+			named.Read(r)
+		default:
+			r.Extra()
+		}
+	}
+	named.Check(r, "DELIVER")
+	if !seen0 {
+		r.Missing("to")
+	}
+	if !seen1 {
+		r.Missing("observers")
+	}
+	if !seen2 {
+		r.Missing("text")
+	}
+	return
+}
+func readEmitPost(r *kernel.Reader) (v EmitPost) {
+	var seen0 bool
+	var seen1 bool
+	var named kernel.EventName
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "from":
+			v.From = r.Text()
+			seen0 = true
+		case "text":
+			v.Text = r.Text()
+			seen1 = true
+		case "type":
+			named.Read(r)
+		default:
+			r.Extra()
+		}
+	}
+	named.Check(r, "POST")
+	if !seen0 {
+		r.Missing("from")
+	}
+	if !seen1 {
+		r.Missing("text")
+	}
+	return
+}
+func readEmitNotice(r *kernel.Reader) (v EmitNotice) {
+	var seen0 bool
+	var named kernel.EventName
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "text":
+			v.Text = r.Text()
+			seen0 = true
+		case "type":
+			named.Read(r)
+		default:
+			r.Extra()
+		}
+	}
+	named.Check(r, "NOTICE")
+	if !seen0 {
+		r.Missing("text")
 	}
 	return
 }
@@ -3565,6 +3901,110 @@ func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 	}
 	return
 }
+func readInput(r *kernel.Reader) (v Input) {
+	var seen0 bool
+	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: int64(60), HumanInterruptMode: InterruptMode("inject"), AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: int64(10)}
+	v.WaitTimeout = kernel.Duration(300000)
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "name":
+			v.Name = r.Text()
+			seen0 = true
+		case "turnConfig":
+			v.TurnConfig = readTurnConfig(r)
+		case "waitTimeout":
+			v.WaitTimeout = r.Duration()
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("name")
+	}
+	return
+}
+func readContext(r *kernel.Reader) (v Context) {
+	var seen0 bool
+	var seen1 bool
+	var seen2 bool
+	var seen4 bool
+	var seen5 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "members":
+			v.Members = kernel.ReadMap(r, readMember)
+			seen0 = true
+		case "queue":
+			v.Queue = kernel.ReadList(r, func(r *kernel.Reader) string {
+				return r.Text()
+			})
+			seen1 = true
+		case "resting":
+			v.Resting = kernel.ReadList(r, func(r *kernel.Reader) string {
+				return r.Text()
+			})
+			seen2 = true
+		case "holder":
+			v.Holder = kernel.SomeOf[string](r.Text())
+		case "turn":
+			v.Turn = r.Int()
+			seen4 = true
+		case "pending":
+			v.Pending = kernel.ReadList(r, func(r *kernel.Reader) string {
+				return r.Text()
+			})
+			seen5 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("members")
+	}
+	if !seen1 {
+		r.Missing("queue")
+	}
+	if !seen2 {
+		r.Missing("resting")
+	}
+	if !seen4 {
+		r.Missing("turn")
+	}
+	if !seen5 {
+		r.Missing("pending")
+	}
+	return
+}
+func readAgentInput(r *kernel.Reader) (v AgentInput) {
+	v.Timeout = kernel.Duration(60000)
+	v.WaitTimeout = kernel.Duration(300000)
+	v.AutoDetectTurnEnd = false
+	v.Silence = kernel.Duration(10000)
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "timeout":
+			v.Timeout = r.Duration()
+		case "waitTimeout":
+			v.WaitTimeout = r.Duration()
+		case "autoDetectTurnEnd":
+			v.AutoDetectTurnEnd = r.Bool()
+		case "silence":
+			v.Silence = r.Duration()
+		default:
+			r.Extra()
+		}
+	}
+	return
+}
 func readMember(r *kernel.Reader) (v Member) {
 	var seen0 bool
 	var seen1 bool
@@ -3598,6 +4038,12 @@ func readMember(r *kernel.Reader) (v Member) {
 	}
 	return
 }
+func readOverride(r *kernel.Reader) Override {
+	if i := r.Enum(textsOfOverride); i >= 0 {
+		return Override(textsOfOverride[i])
+	}
+	return ""
+}
 func readTurnConfig(r *kernel.Reader) (v TurnConfig) {
 	v.DefaultTimeoutSeconds = int64(60)
 	v.HumanInterruptMode = InterruptMode("inject")
@@ -3627,12 +4073,6 @@ func readTurnConfig(r *kernel.Reader) (v TurnConfig) {
 		}
 	}
 	return
-}
-func readOverride(r *kernel.Reader) Override {
-	if i := r.Enum(textsOfOverride); i >= 0 {
-		return Override(textsOfOverride[i])
-	}
-	return ""
 }
 func readPlace(r *kernel.Reader) Place {
 	if i := r.Enum(textsOfPlace); i >= 0 {

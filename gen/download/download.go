@@ -83,6 +83,11 @@ func (v Start) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Start) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "START")
+}
+
 // EventType is the event's type.
 func (Start) EventType() EventType {
 	return EventStart
@@ -102,6 +107,11 @@ func (v Cancel) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Cancel) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "CANCEL")
+}
+
 // EventType is the event's type.
 func (Cancel) EventType() EventType {
 	return EventCancel
@@ -117,6 +127,15 @@ type ProgressEvent struct {
 // MarshalJSON is AppendJSON.
 func (v ProgressEvent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ProgressEvent) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readProgressEvent)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -167,6 +186,15 @@ func (v Input) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Input) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Context is the machine's data.
 type Context struct {
 	Attempts int64
@@ -179,6 +207,15 @@ func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Context) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readContext)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Output is what a finished instance gives.
 type Output struct {
 	Bytes int64
@@ -187,6 +224,15 @@ type Output struct {
 // MarshalJSON is AppendJSON.
 func (v Output) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Output) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readOutput)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
@@ -222,6 +268,15 @@ func (s Snapshot) Next() (list []EventType) {
 func ParseSnapshot(data []byte) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data)
 	return Snapshot{f}, err
+}
+
+// UnmarshalJSON is ParseSnapshot.
+func (s *Snapshot) UnmarshalJSON(data []byte) error {
+	read, err := ParseSnapshot(data)
+	if err == nil {
+		*s = read
+	}
+	return err
 }
 
 // Effect is one thing that must happen outside.
@@ -588,6 +643,28 @@ func (a Actor) Matches(ctx context.Context, path string) (active bool, err error
 		active = m.Matches(path)
 	})
 	return active, err
+}
+
+// Current is the machine as it is now, as a value. It waits its turn.
+func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
+	err = a.Read(ctx, func(m *kernel.Machine) {
+		s = Snapshot{kernel.Freeze(m)}
+	})
+	return s, err
+}
+
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.
+func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
+	return a.System.Subscribe(func(m *kernel.Machine) {
+		f(Snapshot{kernel.Freeze(m)})
+	})
+}
+
+// Wait waits until holds is true of the machine.
+func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
+	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
+		return holds(Snapshot{kernel.Freeze(m)})
+	})
 }
 
 // SendToUploader gives a living child machine an outside event; `a/b` is a child of the child a.
@@ -1081,6 +1158,31 @@ func (v UploaderInput) AppendJSON(b []byte) []byte {
 	b = kernel.AppendInt(kernel.AppendKey(b, "part"), v.Part)
 	return append(b, '}')
 }
+func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
+	var seen0 bool
+	var named kernel.EventName
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "received":
+			v.Received = r.Int()
+			seen0 = true
+		case "total":
+			v.Total = kernel.SomeOf[int64](r.Int())
+		case "type":
+			named.Read(r)
+		default:
+			r.Extra()
+		}
+	}
+	named.Check(r, "PROGRESS")
+	if !seen0 {
+		r.Missing("received")
+	}
+	return
+}
 func readInput(r *kernel.Reader) (v Input) {
 	var seen0 bool
 	v.MaxAttempts = int64(3)
@@ -1106,6 +1208,34 @@ func readInput(r *kernel.Reader) (v Input) {
 	}
 	return
 }
+func readContext(r *kernel.Reader) (v Context) {
+	var seen0 bool
+	var seen2 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "attempts":
+			v.Attempts = r.Int()
+			seen0 = true
+		case "last":
+			v.Last = kernel.SomeOf[Failure](readFailure(r))
+		case "progress":
+			v.Progress = readProgress(r)
+			seen2 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("attempts")
+	}
+	if !seen2 {
+		r.Missing("progress")
+	}
+	return
+}
 func readOutput(r *kernel.Reader) (v Output) {
 	var seen0 bool
 	if !r.Object() {
@@ -1122,31 +1252,6 @@ func readOutput(r *kernel.Reader) (v Output) {
 	}
 	if !seen0 {
 		r.Missing("bytes")
-	}
-	return
-}
-func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
-	var seen0 bool
-	var named kernel.EventName
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "received":
-			v.Received = r.Int()
-			seen0 = true
-		case "total":
-			v.Total = kernel.SomeOf[int64](r.Int())
-		case "type":
-			named.Read(r)
-		default:
-			r.Extra()
-		}
-	}
-	named.Check(r, "PROGRESS")
-	if !seen0 {
-		r.Missing("received")
 	}
 	return
 }

@@ -94,6 +94,15 @@ func (v StartTask) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *StartTask) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readStartTask)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (StartTask) EventType() EventType {
 	return EventStartTask
@@ -111,6 +120,11 @@ func (Cancel) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v Cancel) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Cancel) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "CANCEL")
 }
 
 // EventType is the event's type.
@@ -132,6 +146,11 @@ func (v Reset) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Reset) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "RESET")
+}
+
 // EventType is the event's type.
 func (Reset) EventType() EventType {
 	return EventReset
@@ -146,6 +165,15 @@ type AgentSelected struct {
 // MarshalJSON is AppendJSON.
 func (v AgentSelected) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentSelected) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentSelected)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -164,6 +192,15 @@ func (v AgentSelectionFailed) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentSelectionFailed) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentSelectionFailed)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (AgentSelectionFailed) EventType() EventType {
 	return EventAgentSelectionFailed
@@ -178,6 +215,15 @@ type AgentMessage struct {
 // MarshalJSON is AppendJSON.
 func (v AgentMessage) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentMessage) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentMessage)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -196,6 +242,15 @@ func (v AgentToolCall) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentToolCall) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentToolCall)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (AgentToolCall) EventType() EventType {
 	return EventAgentToolCall
@@ -210,6 +265,15 @@ type AgentToolResult struct {
 // MarshalJSON is AppendJSON.
 func (v AgentToolResult) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentToolResult) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentToolResult)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -228,6 +292,15 @@ func (v AgentComplete) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentComplete) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentComplete)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (AgentComplete) EventType() EventType {
 	return EventAgentComplete
@@ -242,6 +315,15 @@ type AgentError struct {
 // MarshalJSON is AppendJSON.
 func (v AgentError) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentError) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentError)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -260,6 +342,15 @@ func (v ArbiterDecisionEvent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ArbiterDecisionEvent) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readArbiterDecisionEvent)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (ArbiterDecisionEvent) EventType() EventType {
 	return EventArbiterDecision
@@ -276,6 +367,15 @@ func (v ArbiterError) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ArbiterError) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readArbiterError)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (ArbiterError) EventType() EventType {
 	return EventArbiterError
@@ -290,6 +390,15 @@ type ForceAgent struct {
 // MarshalJSON is AppendJSON.
 func (v ForceAgent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ForceAgent) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readForceAgent)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -311,6 +420,11 @@ func (v SkipStep) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*SkipStep) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "SKIP_STEP")
+}
+
 // EventType is the event's type.
 func (SkipStep) EventType() EventType {
 	return EventSkipStep
@@ -328,6 +442,11 @@ func (Retry) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v Retry) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Retry) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "RETRY")
 }
 
 // EventType is the event's type.
@@ -356,6 +475,15 @@ func (v EmitAgentOutput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *EmitAgentOutput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readEmitAgentOutput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EmitTaskEnded is emitted to subscribers.
 type EmitTaskEnded struct {
 	Outcome Outcome
@@ -365,6 +493,15 @@ type EmitTaskEnded struct {
 // MarshalJSON is AppendJSON.
 func (v EmitTaskEnded) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *EmitTaskEnded) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readEmitTaskEnded)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Limits is declared by the chart.
@@ -516,6 +653,15 @@ func (v Input) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Input) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Context is the machine's data.
 type Context struct {
 	Task                string
@@ -540,6 +686,15 @@ type Context struct {
 // MarshalJSON is AppendJSON.
 func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Context) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readContext)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
@@ -570,6 +725,15 @@ func (s Snapshot) Next() (list []EventType) {
 func ParseSnapshot(data []byte) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data)
 	return Snapshot{f}, err
+}
+
+// UnmarshalJSON is ParseSnapshot.
+func (s *Snapshot) UnmarshalJSON(data []byte) error {
+	read, err := ParseSnapshot(data)
+	if err == nil {
+		*s = read
+	}
+	return err
 }
 
 // Effect is one thing that must happen outside.
@@ -998,6 +1162,28 @@ func (a Actor) Matches(ctx context.Context, path string) (active bool, err error
 		active = m.Matches(path)
 	})
 	return active, err
+}
+
+// Current is the machine as it is now, as a value. It waits its turn.
+func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
+	err = a.Read(ctx, func(m *kernel.Machine) {
+		s = Snapshot{kernel.Freeze(m)}
+	})
+	return s, err
+}
+
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.
+func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
+	return a.System.Subscribe(func(m *kernel.Machine) {
+		f(Snapshot{kernel.Freeze(m)})
+	})
+}
+
+// Wait waits until holds is true of the machine.
+func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
+	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
+		return holds(Snapshot{kernel.Freeze(m)})
+	})
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -3015,37 +3201,6 @@ func (v Error) AppendJSON(b []byte) []byte {
 	b = kernel.AppendString(kernel.AppendKey(b, "type"), v.Type)
 	return append(b, '}')
 }
-func readInput(r *kernel.Reader) (v Input) {
-	var seen0 bool
-	v.ProviderName = "claude"
-	v.MaxIterations = int64(50)
-	v.MaxFailures = int64(3)
-	v.Backoff = kernel.Duration(1000)
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "agents":
-			v.Agents = kernel.ReadMap(r, readAgentConfig)
-			seen0 = true
-		case "providerName":
-			v.ProviderName = r.Text()
-		case "maxIterations":
-			v.MaxIterations = r.Int()
-		case "maxFailures":
-			v.MaxFailures = r.Int()
-		case "backoff":
-			v.Backoff = r.Duration()
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("agents")
-	}
-	return
-}
 func readStartTask(r *kernel.Reader) (v StartTask) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3296,6 +3451,198 @@ func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 	named.Check(r, "FORCE_AGENT")
 	if !seen0 {
 		r.Missing("agentName")
+	}
+	return
+}
+func readEmitAgentOutput(r *kernel.Reader) (v EmitAgentOutput) {
+	var seen0 bool
+	var seen1 bool
+	var named kernel.EventName
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "agent":
+			v.Agent = r.Text()
+			seen0 = true
+		case "content":
+			v.Content = r.Text()
+			seen1 = true
+		case "type":
+			named.Read(r)
+		default:
+			r.Extra()
+		}
+	}
+	named.Check(r, "AGENT_OUTPUT")
+	if !seen0 {
+		r.Missing("agent")
+	}
+	if !seen1 {
+		r.Missing("content")
+	}
+	return
+}
+func readEmitTaskEnded(r *kernel.Reader) (v EmitTaskEnded) {
+	var seen0 bool
+	var seen1 bool
+	var named kernel.EventName
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "outcome":
+			v.Outcome = readOutcome(r)
+			seen0 = true
+		case "summary":
+			v.Summary = r.Text()
+			seen1 = true
+		case "type":
+			named.Read(r)
+		default:
+			r.Extra()
+		}
+	}
+	named.Check(r, "TASK_ENDED")
+	if !seen0 {
+		r.Missing("outcome")
+	}
+	if !seen1 {
+		r.Missing("summary")
+	}
+	return
+}
+func readInput(r *kernel.Reader) (v Input) {
+	var seen0 bool
+	v.ProviderName = "claude"
+	v.MaxIterations = int64(50)
+	v.MaxFailures = int64(3)
+	v.Backoff = kernel.Duration(1000)
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "agents":
+			v.Agents = kernel.ReadMap(r, readAgentConfig)
+			seen0 = true
+		case "providerName":
+			v.ProviderName = r.Text()
+		case "maxIterations":
+			v.MaxIterations = r.Int()
+		case "maxFailures":
+			v.MaxFailures = r.Int()
+		case "backoff":
+			v.Backoff = r.Duration()
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("agents")
+	}
+	return
+}
+func readContext(r *kernel.Reader) (v Context) {
+	var seen0 bool
+	var seen2 bool
+	var seen4 bool
+	var seen6 bool
+	var seen7 bool
+	var seen9 bool
+	var seen10 bool
+	var seen11 bool
+	var seen13 bool
+	var seen15 bool
+	var seen16 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "task":
+			v.Task = r.Text()
+			seen0 = true
+		case "startedAt":
+			v.StartedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+		case "agents":
+			v.Agents = kernel.ReadMap(r, readAgentConfig)
+			seen2 = true
+		case "currentAgent":
+			v.CurrentAgent = kernel.SomeOf[AgentConfig](readAgentConfig(r))
+		case "currentMode":
+			v.CurrentMode = r.Text()
+			seen4 = true
+		case "plan":
+			v.Plan = kernel.SomeOf[Plan](readPlan(r))
+		case "history":
+			v.History = kernel.ReadList(r, readExecutionEntry)
+			seen6 = true
+		case "messages":
+			v.Messages = kernel.ReadList(r, readMessage)
+			seen7 = true
+		case "executionStartedAt":
+			v.ExecutionStartedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+		case "consecutiveFailures":
+			v.ConsecutiveFailures = r.Int()
+			seen9 = true
+		case "arbiterFailures":
+			v.ArbiterFailures = r.Int()
+			seen10 = true
+		case "totalFailures":
+			v.TotalFailures = r.Int()
+			seen11 = true
+		case "lastError":
+			v.LastError = kernel.SomeOf[Error](readError(r))
+		case "providerName":
+			v.ProviderName = r.Text()
+			seen13 = true
+		case "lastArbiterDecision":
+			v.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](readArbiterDecision(r))
+		case "maxIterations":
+			v.MaxIterations = r.Int()
+			seen15 = true
+		case "iterationCount":
+			v.IterationCount = r.Int()
+			seen16 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("task")
+	}
+	if !seen2 {
+		r.Missing("agents")
+	}
+	if !seen4 {
+		r.Missing("currentMode")
+	}
+	if !seen6 {
+		r.Missing("history")
+	}
+	if !seen7 {
+		r.Missing("messages")
+	}
+	if !seen9 {
+		r.Missing("consecutiveFailures")
+	}
+	if !seen10 {
+		r.Missing("arbiterFailures")
+	}
+	if !seen11 {
+		r.Missing("totalFailures")
+	}
+	if !seen13 {
+		r.Missing("providerName")
+	}
+	if !seen15 {
+		r.Missing("maxIterations")
+	}
+	if !seen16 {
+		r.Missing("iterationCount")
 	}
 	return
 }
@@ -3764,6 +4111,12 @@ func readAgentResult(r *kernel.Reader) (v AgentResult) {
 	}
 	return
 }
+func readOutcome(r *kernel.Reader) Outcome {
+	if i := r.Enum(textsOfOutcome); i >= 0 {
+		return Outcome(textsOfOutcome[i])
+	}
+	return ""
+}
 func readPlan(r *kernel.Reader) (v Plan) {
 	v.Steps = []PlanStep{}
 	v.CurrentStepIndex = int64(0)
@@ -3934,6 +4287,7 @@ func readStepStatus(r *kernel.Reader) StepStatus {
 	return ""
 }
 
+var textsOfOutcome = []string{"complete", "failed", "cancelled"}
 var textsOfDecisionType = []string{"SELECT_MODE", "CONTINUE", "COMPLETE", "RETRY"}
 var textsOfResultType = []string{"success", "failure", "cancelled"}
 var textsOfRole = []string{"system", "user", "assistant", "tool"}

@@ -78,6 +78,15 @@ func (v Hook) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Hook) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readHook)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // EventType is the event's type.
 func (Hook) EventType() EventType {
 	return EventHook
@@ -94,6 +103,15 @@ type Terminal struct {
 // MarshalJSON is AppendJSON.
 func (v Terminal) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Terminal) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readTerminal)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -115,6 +133,11 @@ func (v SubagentStarted) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*SubagentStarted) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "SUBAGENT_STARTED")
+}
+
 // EventType is the event's type.
 func (SubagentStarted) EventType() EventType {
 	return EventSubagentStarted
@@ -132,6 +155,11 @@ func (SubagentStopped) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v SubagentStopped) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*SubagentStopped) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "SUBAGENT_STOPPED")
 }
 
 // EventType is the event's type.
@@ -196,6 +224,15 @@ func (v Input) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Input) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Context is the machine's data.
 type Context struct {
 	Source            Source
@@ -209,6 +246,15 @@ type Context struct {
 // MarshalJSON is AppendJSON.
 func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Context) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readContext)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
@@ -244,6 +290,15 @@ func (s Snapshot) Next() (list []EventType) {
 func ParseSnapshot(data []byte) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data)
 	return Snapshot{f}, err
+}
+
+// UnmarshalJSON is ParseSnapshot.
+func (s *Snapshot) UnmarshalJSON(data []byte) error {
+	read, err := ParseSnapshot(data)
+	if err == nil {
+		*s = read
+	}
+	return err
 }
 
 // Effect is one thing that must happen outside.
@@ -426,6 +481,28 @@ func (a Actor) Matches(ctx context.Context, path string) (active bool, err error
 		active = m.Matches(path)
 	})
 	return active, err
+}
+
+// Current is the machine as it is now, as a value. It waits its turn.
+func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
+	err = a.Read(ctx, func(m *kernel.Machine) {
+		s = Snapshot{kernel.Freeze(m)}
+	})
+	return s, err
+}
+
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.
+func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
+	return a.System.Subscribe(func(m *kernel.Machine) {
+		f(Snapshot{kernel.Freeze(m)})
+	})
+}
+
+// Wait waits until holds is true of the machine.
+func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
+	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
+		return holds(Snapshot{kernel.Freeze(m)})
+	})
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -1599,36 +1676,6 @@ func (v Context) AppendJSON(b []byte) []byte {
 	b = kernel.AppendTimestamp(kernel.AppendKey(b, "terminalChangedAt"), v.TerminalChangedAt)
 	return append(b, '}')
 }
-func readInput(r *kernel.Reader) (v Input) {
-	v.IdleTimeout = kernel.Duration(10000)
-	v.UnknownTimeout = kernel.Duration(15000)
-	v.HookLock = kernel.Duration(2000)
-	v.Debounce = kernel.Duration(1000)
-	v.CountSubagents = true
-	v.ConfidentIdle = false
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "idleTimeout":
-			v.IdleTimeout = r.Duration()
-		case "unknownTimeout":
-			v.UnknownTimeout = r.Duration()
-		case "hookLock":
-			v.HookLock = r.Duration()
-		case "debounce":
-			v.Debounce = r.Duration()
-		case "countSubagents":
-			v.CountSubagents = r.Bool()
-		case "confidentIdle":
-			v.ConfidentIdle = r.Bool()
-		default:
-			r.Extra()
-		}
-	}
-	return
-}
 func readHook(r *kernel.Reader) (v Hook) {
 	var seen0 bool
 	var named kernel.EventName
@@ -1686,6 +1733,80 @@ func readTerminal(r *kernel.Reader) (v Terminal) {
 	}
 	if !seen2 {
 		r.Missing("contentHash")
+	}
+	return
+}
+func readInput(r *kernel.Reader) (v Input) {
+	v.IdleTimeout = kernel.Duration(10000)
+	v.UnknownTimeout = kernel.Duration(15000)
+	v.HookLock = kernel.Duration(2000)
+	v.Debounce = kernel.Duration(1000)
+	v.CountSubagents = true
+	v.ConfidentIdle = false
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "idleTimeout":
+			v.IdleTimeout = r.Duration()
+		case "unknownTimeout":
+			v.UnknownTimeout = r.Duration()
+		case "hookLock":
+			v.HookLock = r.Duration()
+		case "debounce":
+			v.Debounce = r.Duration()
+		case "countSubagents":
+			v.CountSubagents = r.Bool()
+		case "confidentIdle":
+			v.ConfidentIdle = r.Bool()
+		default:
+			r.Extra()
+		}
+	}
+	return
+}
+func readContext(r *kernel.Reader) (v Context) {
+	var seen0 bool
+	var seen3 bool
+	var seen4 bool
+	var seen5 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "source":
+			v.Source = readSource(r)
+			seen0 = true
+		case "hookAt":
+			v.HookAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+		case "hookChangedAt":
+			v.HookChangedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+		case "terminalChangedAt":
+			v.TerminalChangedAt = r.Timestamp()
+			seen3 = true
+		case "contentHash":
+			v.ContentHash = r.Text()
+			seen4 = true
+		case "subagents":
+			v.Subagents = r.Int()
+			seen5 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("source")
+	}
+	if !seen3 {
+		r.Missing("terminalChangedAt")
+	}
+	if !seen4 {
+		r.Missing("contentHash")
+	}
+	if !seen5 {
+		r.Missing("subagents")
 	}
 	return
 }

@@ -88,6 +88,11 @@ func (v Start) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Start) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "START")
+}
+
 // EventType is the event's type.
 func (Start) EventType() EventType {
 	return EventStart
@@ -105,6 +110,11 @@ func (Respond) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v Respond) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Respond) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "RESPOND")
 }
 
 // EventType is the event's type.
@@ -126,6 +136,11 @@ func (v Restart) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Restart) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "RESTART")
+}
+
 // EventType is the event's type.
 func (Restart) EventType() EventType {
 	return EventRestart
@@ -140,6 +155,15 @@ type Wait struct {
 // MarshalJSON is AppendJSON.
 func (v Wait) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Wait) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readWait)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -161,6 +185,11 @@ func (v Complete) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Complete) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "COMPLETE")
+}
+
 // EventType is the event's type.
 func (Complete) EventType() EventType {
 	return EventComplete
@@ -175,6 +204,15 @@ type Fail struct {
 // MarshalJSON is AppendJSON.
 func (v Fail) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Fail) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readFail)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // EventType is the event's type.
@@ -196,6 +234,11 @@ func (v Stop) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Stop) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "STOP")
+}
+
 // EventType is the event's type.
 func (Stop) EventType() EventType {
 	return EventStop
@@ -215,6 +258,11 @@ func (v Interrupt) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Interrupt) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "INTERRUPT")
+}
+
 // EventType is the event's type.
 func (Interrupt) EventType() EventType {
 	return EventInterrupt
@@ -232,6 +280,11 @@ func (Merged) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v Merged) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Merged) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "MERGED")
 }
 
 // EventType is the event's type.
@@ -281,6 +334,15 @@ func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Context) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readContext)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
 type Snapshot struct {
 	kernel.Frozen
@@ -314,6 +376,15 @@ func (s Snapshot) Next() (list []EventType) {
 func ParseSnapshot(data []byte) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data)
 	return Snapshot{f}, err
+}
+
+// UnmarshalJSON is ParseSnapshot.
+func (s *Snapshot) UnmarshalJSON(data []byte) error {
+	read, err := ParseSnapshot(data)
+	if err == nil {
+		*s = read
+	}
+	return err
 }
 
 // Effect is one thing that must happen outside.
@@ -496,6 +567,28 @@ func (a Actor) Matches(ctx context.Context, path string) (active bool, err error
 		active = m.Matches(path)
 	})
 	return active, err
+}
+
+// Current is the machine as it is now, as a value. It waits its turn.
+func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
+	err = a.Read(ctx, func(m *kernel.Machine) {
+		s = Snapshot{kernel.Freeze(m)}
+	})
+	return s, err
+}
+
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.
+func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
+	return a.System.Subscribe(func(m *kernel.Machine) {
+		f(Snapshot{kernel.Freeze(m)})
+	})
+}
+
+// Wait waits until holds is true of the machine.
+func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
+	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
+		return holds(Snapshot{kernel.Freeze(m)})
+	})
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -1007,6 +1100,33 @@ func readFail(r *kernel.Reader) (v Fail) {
 	named.Check(r, "FAIL")
 	if !seen0 {
 		r.Missing("message")
+	}
+	return
+}
+func readContext(r *kernel.Reader) (v Context) {
+	var seen4 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "resumeReason":
+			v.ResumeReason = kernel.SomeOf[ResumeReason](readResumeReason(r))
+		case "waitReason":
+			v.WaitReason = kernel.SomeOf[WaitReason](readWaitReason(r))
+		case "completedAt":
+			v.CompletedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+		case "failure":
+			v.Failure = kernel.SomeOf[string](r.Text())
+		case "merged":
+			v.Merged = r.Bool()
+			seen4 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen4 {
+		r.Missing("merged")
 	}
 	return
 }

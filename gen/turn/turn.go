@@ -149,6 +149,11 @@ func (v AudioStart) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*AudioStart) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "AUDIO_START")
+}
+
 // EventType is the event's type.
 func (AudioStart) EventType() EventType {
 	return EventAudioStart
@@ -166,6 +171,11 @@ func (SilenceDetected) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v SilenceDetected) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*SilenceDetected) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "SILENCE_DETECTED")
 }
 
 // EventType is the event's type.
@@ -187,6 +197,11 @@ func (v SttDone) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*SttDone) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "STT_DONE")
+}
+
 // EventType is the event's type.
 func (SttDone) EventType() EventType {
 	return EventSttDone
@@ -204,6 +219,11 @@ func (SttEmpty) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v SttEmpty) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*SttEmpty) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "STT_EMPTY")
 }
 
 // EventType is the event's type.
@@ -225,6 +245,11 @@ func (v AudioResume) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*AudioResume) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "AUDIO_RESUME")
+}
+
 // EventType is the event's type.
 func (AudioResume) EventType() EventType {
 	return EventAudioResume
@@ -242,6 +267,11 @@ func (Send) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v Send) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Send) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "SEND")
 }
 
 // EventType is the event's type.
@@ -263,6 +293,11 @@ func (v TextSend) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*TextSend) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "TEXT_SEND")
+}
+
 // EventType is the event's type.
 func (TextSend) EventType() EventType {
 	return EventTextSend
@@ -280,6 +315,11 @@ func (LlmFirstChunk) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v LlmFirstChunk) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*LlmFirstChunk) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "LLM_FIRST_CHUNK")
 }
 
 // EventType is the event's type.
@@ -301,6 +341,11 @@ func (v LlmDone) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*LlmDone) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "LLM_DONE")
+}
+
 // EventType is the event's type.
 func (LlmDone) EventType() EventType {
 	return EventLlmDone
@@ -318,6 +363,11 @@ func (BargeIn) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v BargeIn) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*BargeIn) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "BARGE_IN")
 }
 
 // EventType is the event's type.
@@ -339,6 +389,11 @@ func (v Cancel) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Cancel) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "CANCEL")
+}
+
 // EventType is the event's type.
 func (Cancel) EventType() EventType {
 	return EventCancel
@@ -356,6 +411,11 @@ func (Error) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON.
 func (v Error) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*Error) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "ERROR")
 }
 
 // EventType is the event's type.
@@ -401,6 +461,15 @@ func (s Snapshot) Next() (list []EventType) {
 func ParseSnapshot(data []byte) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data)
 	return Snapshot{f}, err
+}
+
+// UnmarshalJSON is ParseSnapshot.
+func (s *Snapshot) UnmarshalJSON(data []byte) error {
+	read, err := ParseSnapshot(data)
+	if err == nil {
+		*s = read
+	}
+	return err
 }
 
 // Effect is one thing that must happen outside.
@@ -575,6 +644,28 @@ func (a Actor) Matches(ctx context.Context, path string) (active bool, err error
 		active = m.Matches(path)
 	})
 	return active, err
+}
+
+// Current is the machine as it is now, as a value. It waits its turn.
+func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
+	err = a.Read(ctx, func(m *kernel.Machine) {
+		s = Snapshot{kernel.Freeze(m)}
+	})
+	return s, err
+}
+
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.
+func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
+	return a.System.Subscribe(func(m *kernel.Machine) {
+		f(Snapshot{kernel.Freeze(m)})
+	})
+}
+
+// Wait waits until holds is true of the machine.
+func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
+	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
+		return holds(Snapshot{kernel.Freeze(m)})
+	})
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
