@@ -63,6 +63,9 @@ func (s *scene) joinParts(w *wire) {
 	}
 	slices.Reverse(out)
 	w.points = layout.Straight(slices.Concat(append(out, in...)...))
+	if b := &s.boxes[w.to]; w.to == w.home && w.from != noState {
+		w.points[len(w.points)-1].Y = b.y + b.h // regions have grown since
+	}
 }
 
 func isPort(l *level, node int) bool {

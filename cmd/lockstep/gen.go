@@ -23,6 +23,7 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel/ts"
+	"github.com/lockstep-charts/lockstep/viz"
 )
 
 // genMark is in the first lines of everything that gen writes.
@@ -45,6 +46,8 @@ type kind struct {
 // kinds are all kinds, in the order in which they are written.
 var kinds = []kind{
 	{"go", "write Go", (*generator).emitGo},
+	{"svg", "write pictures", (*generator).emitSVG},
+	{"md", "write tables", (*generator).emitTable},
 	{"ts", "write TypeScript", (*generator).emitTS},
 }
 
@@ -194,6 +197,22 @@ func addKernel(all files, folder, ext string) error {
 
 // kernelImport is the end of an import in the kernel.
 var kernelImport = regexp.MustCompile(`(?m)^((?:import|export|\}) .*from '\./\w+)\.ts'`)
+
+// emitSVG makes the picture.
+func (g *generator) emitSVG(m *ir.Machine, source string) (files, error) {
+	name := golang.Package(m.Name)
+	text, err := viz.SVG(m, viz.Options{Mark: generatedFrom(source)})
+	return files{path.Join(name, name+".svg"): text}, err
+}
+
+// emitTable makes the page that documents the chart.
+func (g *generator) emitTable(m *ir.Machine, source string) (files, error) {
+	name := golang.Package(m.Name)
+	return files{path.Join(name, name+".md"): viz.Table(m, generatedFrom(source))}, nil
+}
+
+// generatedFrom is the line by which gen knows its own files.
+func generatedFrom(source string) string { return genMark + " from " + source + ". DO NOT EDIT." }
 
 // importRoot is the import path of the output folder: that of the module it lies
 // in, and the way from there.

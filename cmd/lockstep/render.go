@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -27,6 +28,9 @@ Mermaid. The same chart gives the same bytes.`,
 			if err != nil {
 				return usage("%v", err)
 			}
+			if !slices.Contains(pictures, format) {
+				return usage("no format %q: svg, dot or mermaid", format)
+			}
 			chart, err := loadChart(verb, args[0])
 			if err != nil {
 				return err
@@ -45,14 +49,23 @@ Mermaid. The same chart gives the same bytes.`,
 	return verb
 }
 
+// pictures are the formats of render.
+var pictures = []string{"svg", "dot", "mermaid"}
+
 // draw writes a chart in one format.
 func draw(m *ir.Machine, format string, o viz.Options) ([]byte, error) {
 	switch format {
 	case "svg":
 		text, err := viz.SVG(m, o)
 		return text, drawn(err)
+	case "dot":
+		text, err := viz.DOT(m, o)
+		return text, drawn(err)
+	case "mermaid":
+		text, err := viz.Mermaid(m, o)
+		return text, drawn(err)
 	}
-	return nil, usage("no format %q: svg, dot or mermaid", format)
+	panic("bug: no case for the format " + format)
 }
 
 // drawn gives an error of viz its exit code.

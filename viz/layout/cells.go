@@ -18,6 +18,7 @@ type cell struct {
 	w, h       int
 	x, y       int
 	layer, pos int
+	block      int // straightening: what it moves with
 	ups, downs []*link
 }
 
@@ -37,6 +38,7 @@ type grid struct {
 	chains [][]*link // per edge, from its upper end to its lower
 	nodes  []*cell
 	gaps   []gap // below each layer
+	blocks []column
 }
 
 // newGrid makes the cells. Layers that would hold nothing but passing edges are

@@ -4,8 +4,8 @@ import "slices"
 
 // This file gives the cells their x. Layer by layer each cell is drawn to its
 // neighbours; what a layer can grant without overlap is the least sum of squares
-// (pooling of neighbours that press on each other). At the end the cells of
-// each edge are put below one another wherever there is room.
+// (pooling of neighbours that press on each other). Then long edges are put
+// straight (blocks.go).
 
 const (
 	rounds  = 6
@@ -32,11 +32,7 @@ func (m *grid) columns() {
 			m.settle(l, both, true)
 		}
 	}
-	for range 2 {
-		for i := range m.chains {
-			m.straighten(m.chains[i])
-		}
-	}
+	m.straighten()
 	m.shift()
 }
 
@@ -111,36 +107,6 @@ func pullOf(l *link) int {
 		return 2
 	}
 	return 1
-}
-
-// straighten puts the cells that an edge passes on one vertical, if each can go
-// there without passing its neighbours.
-func (m *grid) straighten(chain []*link) {
-	lo, hi, sum, n := -1<<30, 1<<30, 0, 0
-	for _, l := range chain[:len(chain)-1] {
-		c := l.lower
-		if c.node >= 0 || l.in != c.w/2 {
-			return
-		}
-		cells := m.layers[c.layer]
-		if c.pos > 0 {
-			left := cells[c.pos-1]
-			lo = max(lo, left.x+left.w+m.gapBetween(left, c)+c.w/2)
-		}
-		if c.pos+1 < len(cells) {
-			right := cells[c.pos+1]
-			hi = min(hi, right.x-m.gapBetween(c, right)-(c.w-c.w/2))
-		}
-		sum += c.x + c.w/2
-		n++
-	}
-	if n == 0 || lo > hi {
-		return
-	}
-	x := min(max(floorDiv(sum, n), lo), hi)
-	for _, l := range chain[:len(chain)-1] {
-		l.lower.x = x - l.lower.w/2
-	}
 }
 
 // shift moves all to the right of the padding and says how wide the level is.

@@ -1,0 +1,209 @@
+package viz_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/viz"
+)
+
+// This file reads a picture back and judges it by its geometry alone.
+
+type node struct {
+	XMLName xml.Name
+	Attrs   []xml.Attr `xml:",any,attr"`
+	Nodes   []node     `xml:",any"`
+	Text    string     `xml:",chardata"`
+}
+
+func (n *node) attr(name string) string {
+	for _, a := range n.Attrs {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+func (n *node) int(name string) int {
+	v, _ := strconv.Atoi(n.attr(name))
+	return v
+}
+
+func (n *node) has(class string) bool {
+	return strings.Contains(" "+n.attr("class")+" ", " "+class+" ")
+}
+
+type area struct {
+	x, y, w, h int
+	path, what string
+}
+
+func (a area) overlaps(b area) bool {
+	return a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h
+}
+
+func (a area) onBorder(x, y int) bool {
+	inX, inY := a.x <= x && x <= a.x+a.w, a.y <= y && y <= a.y+a.h
+	return inX && (y == a.y || y == a.y+a.h) || inY && (x == a.x || x == a.x+a.w)
+}
+
+// A picture is what a reader of the SVG sees.
+type picture struct {
+	t      *testing.T
+	boxes  map[string]area
+	order  []string
+	labels []area
+	names  []area // of boxes: text
+	ways   [][5]string
+}
+
+func checkPicture(t *testing.T, m *ir.Machine, o viz.Options) {
+	t.Helper()
+	text, err := viz.SVG(m, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := viz.SVG(m, o)
+	if err != nil || !bytes.Equal(text, again) {
+		t.Fatalf("not the same bytes twice: %v", err)
+	}
+	var root node
+	if err := xml.Unmarshal(text, &root); err != nil {
+		t.Fatalf("not well-formed: %v", err)
+	}
+	p := &picture{t: t, boxes: map[string]area{}}
+	p.read(&root)
+	p.judge(&root, m)
+}
+
+func (p *picture) read(n *node) {
+	for i := range n.Nodes {
+		child := &n.Nodes[i]
+		switch {
+		case n.has("state") && child.has("box"):
+			p.addBox(n, child)
+		case n.has("transition") && child.XMLName.Local == "text":
+			p.labels = append(p.labels, textArea(child, n.attr("id")))
+		case n.has("transition") && child.has("way"):
+			x, y, x2, y2 := ends(child.attr("d"))
+			p.ways = append(p.ways, [5]string{n.attr("data-source"), n.attr("data-target"), fmt.Sprint(x, " ", y), fmt.Sprint(x2, " ", y2), n.attr("id")})
+		}
+		p.read(child)
+	}
+}
+
+func (p *picture) addBox(state, box *node) {
+	a := area{x: box.int("x"), y: box.int("y"), w: box.int("width"), h: box.int("height"), path: state.attr("data-path")}
+	if box.XMLName.Local == "circle" {
+		r := box.int("r")
+		a.x, a.y, a.w, a.h = box.int("cx")-r, box.int("cy")-r, 2*r, 2*r
+	}
+	p.boxes[a.path] = a
+	p.order = append(p.order, a.path)
+}
+
+// textArea is roughly where a label's letters are: 6 pixels each are fewer than
+// they take.
+func textArea(n *node, what string) area {
+	length := len([]rune(n.Text))
+	for _, c := range n.Nodes {
+		length += len([]rune(c.Text))
+	}
+	return area{x: n.int("x"), y: n.int("y") - 9, w: max(4, length*4), h: 11, what: what}
+}
+
+func ends(d string) (x, y, x2, y2 int) {
+	fields := strings.FieldsFunc(d, func(r rune) bool { return r == 'M' || r == 'L' || r == 'Q' || r == ' ' })
+	number := func(i int) int { v, _ := strconv.Atoi(fields[i]); return v }
+	return number(0), number(1), number(len(fields) - 2), number(len(fields) - 1)
+}
+
+func (p *picture) judge(root *node, m *ir.Machine) {
+	if len(p.order) != len(m.States) {
+		p.t.Errorf("%d boxes of %d states", len(p.order), len(m.States))
+	}
+	for i, a := range p.order {
+		for _, b := range p.order[i+1:] {
+			p.judgePair(p.boxes[a], p.boxes[b])
+		}
+	}
+	p.judgeLabels(root.int("width"), root.int("height"))
+	for _, w := range p.ways {
+		p.judgeWay(w)
+	}
+	sum := 0
+	for _, b := range p.boxes {
+		sum += b.w*b.h + 40_000
+	}
+	if size := root.int("width") * root.int("height"); size > 60*(sum+200_000) {
+		p.t.Errorf("the picture is %d pixels large, its boxes %d", size, sum)
+	}
+}
+
+func within(inner, outer string) bool {
+	return outer == "" || strings.HasPrefix(inner, outer+".")
+}
+
+func (p *picture) judgePair(a, b area) {
+	switch {
+	case within(b.path, a.path):
+		if b.x < a.x || b.y < a.y || b.x+b.w > a.x+a.w || b.y+b.h > a.y+a.h {
+			p.t.Errorf("%s sticks out of %s", b.path, a.path)
+		}
+	case a.overlaps(b):
+		p.t.Errorf("%s lies over %s", a.path, b.path)
+	}
+}
+
+// judgeLabels: a label may lie within a composite, but over no border and no box
+// without children.
+func (p *picture) judgeLabels(width, height int) {
+	for i, l := range p.labels {
+		for _, path := range p.order {
+			b := p.boxes[path]
+			inside := l.x >= b.x && l.y >= b.y && l.x+l.w <= b.x+b.w && l.y+l.h <= b.y+b.h
+			if l.overlaps(b) && (!inside || p.isLeaf(path)) {
+				p.t.Errorf("the label of %s lies over %q", l.what, path)
+			}
+		}
+		for _, other := range p.labels[:i] {
+			if l.overlaps(other) {
+				p.t.Errorf("the label of %s lies over that of %s", l.what, other.what)
+			}
+		}
+		if l.x < 0 || l.y < 0 || l.x+l.w > width || l.y+l.h > height {
+			p.t.Errorf("the label of %s lies outside", l.what)
+		}
+	}
+}
+
+func (p *picture) isLeaf(path string) bool {
+	for _, other := range p.order {
+		if other != path && within(other, path) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *picture) judgeWay(w [5]string) {
+	var x, y, x2, y2 int
+	fmt.Sscan(w[2], &x, &y)
+	fmt.Sscan(w[3], &x2, &y2)
+	if !p.boxes[w[0]].onBorder(x, y) {
+		p.t.Errorf("%s does not begin on the border of %q: %d,%d of %+v", w[4], w[0], x, y, p.boxes[w[0]])
+	}
+	hit := false
+	for _, target := range strings.Fields(w[1] + " ") {
+		hit = hit || p.boxes[target].onBorder(x2, y2)
+	}
+	if !hit && w[1] != "" {
+		p.t.Errorf("%s does not end on the border of %q: %d,%d", w[4], w[1], x2, y2)
+	}
+}

@@ -1,0 +1,151 @@
+package viz_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/viz"
+	"github.com/lockstep-charts/lockstep/viz/layout"
+)
+
+// Random charts keep what diagrams promise: no box over another, no label over a
+// box or a label, arrows from border to border, the same bytes twice.
+func TestRandomCharts(t *testing.T) {
+	count := uint64(120)
+	if testing.Short() {
+		count = 20
+	}
+	for seed := range count {
+		text := randomChart(seed, 4+int(seed%24), 3)
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			m := inline(t, text)
+			checkPicture(t, m, viz.Options{Detail: viz.Detail(seed % 3)})
+			if t.Failed() {
+				t.Log(text)
+			}
+		})
+	}
+}
+
+// Large charts are drawn too: 60 and 300 states, deep and flat.
+func TestLargeCharts(t *testing.T) {
+	for _, size := range []struct{ states, depth int }{{60, 3}, {60, 0}, {300, 4}, {300, 0}} {
+		checkPicture(t, inline(t, randomChart(7, size.states, size.depth)), viz.Options{})
+	}
+}
+
+// What would take unreasonably long is refused.
+func TestTooLarge(t *testing.T) {
+	if _, err := viz.SVG(inline(t, chain(1200)), viz.Options{}); !errors.Is(err, layout.ErrTooLarge) {
+		t.Errorf("a thousand states that all lead to the first: %v", err)
+	}
+}
+
+// chain leads from state to state, and from each back to the first.
+func chain(n int) string {
+	var b strings.Builder
+	b.WriteString("chart: chain\nevents: { GO: , BACK: }\ninitial: s0\nstates:\n")
+	for i := range n {
+		fmt.Fprintf(&b, "  s%d: { on: { GO: s%d, BACK: s0 } }\n", i, (i+1)%n)
+	}
+	return b.String()
+}
+
+// randomChart writes a chart of about n states.
+func randomChart(seed uint64, n, depth int) string {
+	c := &inventor{r: rand.New(rand.NewPCG(seed, 9)), left: n}
+	c.b.WriteString("chart: random\ncontext: { n: int }\nevents: { A: , B: , C: , D: }\nactions: { ring: , sing: }\n")
+	c.composite("", 0, depth, false)
+	return c.fill()
+}
+
+// An inventor makes up states first and, when their names are known, where their
+// transitions lead.
+type inventor struct {
+	r     *rand.Rand
+	b     bytes.Buffer
+	left  int
+	count int
+	paths []string
+}
+
+func (c *inventor) composite(path string, level, depth int, parallel bool) {
+	pad := strings.Repeat("  ", level)
+	children := 2 + c.r.IntN(4)
+	if depth == 0 {
+		children = max(2, c.left)
+	}
+	first := c.count
+	if parallel {
+		fmt.Fprintf(&c.b, "%stype: parallel\n", pad)
+	} else {
+		fmt.Fprintf(&c.b, "%sinitial: s%d\n", pad, first)
+	}
+	fmt.Fprintf(&c.b, "%sstates:\n", pad)
+	for i := range children {
+		c.child(path, level+1, depth, parallel, i == 0)
+	}
+	for level == 0 && c.left > 0 {
+		c.child(path, 1, depth, false, false)
+	}
+}
+
+func (c *inventor) child(path string, level, depth int, region, first bool) {
+	name := fmt.Sprintf("s%d", c.count)
+	c.count++
+	c.left--
+	pad := strings.Repeat("  ", level)
+	fmt.Fprintf(&c.b, "%s%s:\n", pad, name)
+	at := strings.TrimPrefix(path+"."+name, ".")
+	if !first && !region {
+		switch c.r.IntN(12) {
+		case 0:
+			fmt.Fprintf(&c.b, "%s  type: final\n", pad)
+			return
+		case 1:
+			fmt.Fprintf(&c.b, "%s  type: history\n%s  history: deep\n", pad, pad)
+			return
+		}
+	}
+	c.paths = append(c.paths, at)
+	if c.r.IntN(3) == 0 {
+		fmt.Fprintf(&c.b, "%s  entry: [ring, { log: \"'%s'\" }]\n", pad, strings.Repeat("long text ", c.r.IntN(20)))
+	}
+	fmt.Fprintf(&c.b, "%s  on:\n%s    D: { actions: sing }\n@%s %s\n", pad, pad, at, pad)
+	if depth > 0 && c.left > 0 && c.r.IntN(3) == 0 {
+		c.composite(at, level+1, depth-1, c.r.IntN(2) == 0)
+	}
+}
+
+// fill puts transitions in place of the marks.
+func (c *inventor) fill() string {
+	var out strings.Builder
+	for _, line := range strings.SplitAfter(c.b.String(), "\n") {
+		if !strings.HasPrefix(line, "@") {
+			out.WriteString(line)
+			continue
+		}
+		pad := line[strings.IndexByte(line, ' ')+1 : len(line)-1]
+		for _, event := range []string{"A", "B", "C"} {
+			c.transition(&out, pad, event)
+		}
+	}
+	return out.String()
+}
+
+func (c *inventor) transition(out *strings.Builder, pad, event string) {
+	target := "#" + c.paths[c.r.IntN(len(c.paths))]
+	switch c.r.IntN(5) {
+	case 0:
+		fmt.Fprintf(out, "%s    %s: %q\n", pad, event, target)
+	case 1:
+		fmt.Fprintf(out, "%s    %s: { target: %q, guard: context.n > %d, actions: ring, reenter: true }\n", pad, event, target, c.r.IntN(9))
+	case 2:
+		other := "#" + c.paths[c.r.IntN(len(c.paths))]
+		fmt.Fprintf(out, "%s    %s: [ { target: %q, guard: context.n == 0 }, { target: %q, actions: [ring, sing] } ]\n", pad, event, target, other)
+	}
+}

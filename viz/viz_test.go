@@ -1,0 +1,202 @@
+package viz_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/viz"
+)
+
+var update = flag.Bool("update", false, "write the expected pictures again")
+
+// load compiles a chart of this repository.
+func load(t testing.TB, root fs.FS, name string) *ir.Machine {
+	t.Helper()
+	m, found := compile.Load(root, name)
+	if m == nil {
+		var b bytes.Buffer
+		_ = found.Text(&b)
+		t.Fatalf("%s does not load:\n%s", name, b.String())
+	}
+	return m
+}
+
+// inline compiles a chart that a test holds.
+func inline(t testing.TB, text string) *ir.Machine {
+	t.Helper()
+	return load(t, fstest.MapFS{"chart.yaml": {Data: []byte(text)}}, "chart.yaml")
+}
+
+// The systems that this project began with look as they were last reviewed.
+func TestSeeds(t *testing.T) {
+	root := os.DirFS("../charts")
+	files, err := fs.Glob(root, "*.yaml")
+	if err != nil || len(files) < 5 {
+		t.Fatalf("%d charts: %v", len(files), err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, ".test.yaml") {
+			continue
+		}
+		m := load(t, root, name)
+		for _, d := range []viz.Detail{viz.All, viz.Guards, viz.Names} {
+			checkPicture(t, m, viz.Options{Detail: d})
+		}
+		text, err := viz.SVG(m, viz.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		base := strings.TrimSuffix(path.Base(name), ".yaml")
+		golden(t, base+".svg", text)
+		golden(t, base+".md", viz.Table(m, ""))
+		golden(t, base+".matrix.md", viz.Matrix(m, ""))
+	}
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not what was reviewed; look at it, then go test ./viz -update", name)
+	}
+}
+
+// Hostile text in descriptions and expressions adds no element and no attribute.
+func TestHostileText(t *testing.T) {
+	for _, text := range []string{`"><script>alert(1)</script>`, `]]>`, `</title><a onload="x">`, `&#x3c;script>`, `--><svg onload=x>`, "a\\u0000b", "a\\u2028b", "javascript:alert(1)"} {
+		m := inline(t, fmt.Sprintf(`
+chart: hostile
+description: %q
+events:
+  GO: { x: string }
+initial: a
+states:
+  a:
+    description: %q
+    tags: [quiet]
+    on:
+      GO:
+        guard: %s
+        target: b
+        actions:
+          - log: %s
+  b: { type: final }
+`, text, text, quoteCEL("event.x == ", text), quoteCEL("", text)))
+		svg, err := viz.SVG(m, viz.Options{Mark: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name := range elements(t, svg) {
+			if !strings.Contains(" svg title desc style g rect circle line path text tspan ", " "+name+" ") {
+				t.Errorf("%q made an element %s", text, name)
+			}
+		}
+		for l := range strings.Lines(string(viz.Table(m, text))) {
+			if strings.Contains(l, "<script>") && !strings.Contains(l, "`") {
+				t.Errorf("%q stands in the table as it is: %s", text, l)
+			}
+		}
+	}
+}
+
+// quoteCEL is a string of CEL, behind what stands before it, quoted for YAML.
+func quoteCEL(before, text string) string {
+	return fmt.Sprintf("%q", before+"'"+strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(text)+"'")
+}
+
+// elements counts the elements of well-formed XML.
+func elements(t *testing.T, text []byte) map[string]int {
+	t.Helper()
+	count := map[string]int{}
+	d := xml.NewDecoder(bytes.NewReader(text))
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return count
+		}
+		if err != nil {
+			t.Fatalf("not well-formed: %v", err)
+		}
+		if start, ok := token.(xml.StartElement); ok {
+			count[start.Name.Local]++
+			for _, a := range start.Attr {
+				if strings.HasPrefix(a.Name.Local, "on") || a.Name.Local == "href" {
+					t.Errorf("attribute %s", a.Name.Local)
+				}
+			}
+		}
+	}
+}
+
+// An active state is marked, with all around it; one that is not there is an
+// error.
+func TestActive(t *testing.T) {
+	m := load(t, os.DirFS("../charts"), "turn.yaml")
+	text, err := viz.SVG(m, viz.Options{Active: []string{"speaking"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(text), " active\" data-path="); n != 2 {
+		t.Errorf("%d groups are active, want the state and the chart", n)
+	}
+	var unknown *viz.UnknownStateError
+	if _, err := viz.SVG(m, viz.Options{Active: []string{"speeking"}}); !errors.As(err, &unknown) || unknown.State != "speeking" {
+		t.Errorf("an unknown state: %v", err)
+	}
+}
+
+// Many goroutines draw at once and get the same bytes; nothing is kept.
+func TestManyRenders(t *testing.T) {
+	m := load(t, os.DirFS("../charts"), "turn.yaml")
+	want, err := viz.SVG(m, viz.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := heap()
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for range 250 {
+				if got, err := viz.SVG(m, viz.Options{}); err != nil || !bytes.Equal(got, want) {
+					t.Errorf("another picture, or %v", err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	if grown := heap() - before; grown > 4<<20 {
+		t.Errorf("1,000 renders left %d bytes behind", grown)
+	}
+}
+
+func heap() int64 {
+	runtime.GC()
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return int64(stats.HeapAlloc)
+}
