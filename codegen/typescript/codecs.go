@@ -55,6 +55,8 @@ func (g *printer) json(id ir.TypeID, v string) string {
 		return g.k("timetext", "timestampToString") + list(v)
 	case ir.DurationKind:
 		return g.k("timetext", "durationToString") + list(v)
+	case ir.OptionalKind:
+		return "(" + v + " === undefined ? null : " + g.json(t.Elem, v) + ")"
 	}
 	return g.k("generated", "jsonOf") + list(g.encode(id, "''", v))
 }

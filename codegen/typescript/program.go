@@ -213,7 +213,7 @@ func (g *printer) wire(context string) {
 	g.w.block("const wire: "+g.kt("logic", "Wire")+"<"+context+"> = {", func() {
 		g.w.line("decodeInput: " + g.decodeOwn(g.m.Input) + ",")
 		g.decodeContext()
-		g.w.block("decodeEvent(event, r) {", func() {
+		g.w.block("decodeEvent(event, r): unknown {", func() {
 			var cases []string
 			for i, e := range g.m.Events {
 				cases = append(cases, "case "+number(i)+": "+g.readEvent(e))
@@ -269,7 +269,7 @@ func (g *printer) readEvent(e ir.Event) string {
 }
 
 func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
-	g.w.block(name+"(src, r) {", func() {
+	g.w.block(name+"(src, r): unknown {", func() {
 		g.bySrc(func(a *ir.Actor) string {
 			if of(a) == ir.NoType {
 				return ""
@@ -282,7 +282,7 @@ func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
 
 // decodeSent prints the reading of what the chart sends, as its receiver knows it.
 func (g *printer) decodeSent() {
-	g.w.block("decodeSent(src, name, r) {", func() {
+	g.w.block("decodeSent(src, name, r): unknown {", func() {
 		g.sentBy("-1", g.m.Sends, g.readEvent)
 		for i := range g.m.Actors {
 			g.sentBy(number(i), g.m.Actors[i].Receives, g.readEvent)

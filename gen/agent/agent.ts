@@ -646,7 +646,7 @@ const wire: Wire<Context> = {
     if (itsSpoke === undefined) r.missing('spoke');
     return { timeout: itsTimeout, left: itsLeft, ...given('timeoutAt', itsTimeoutAt), turn: itsTurn, spoke: itsSpoke };
   },
-  decodeEvent(event, r) {
+  decodeEvent(event, r): unknown {
     switch (event) {
       case 0:
         return typeOnly(r, 'CONNECT');
@@ -683,14 +683,14 @@ const wire: Wire<Context> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r) {
+  decodeActorInput(src, r): unknown {
     return empty(r);
   },
-  decodeActorOutput(src, r) {
+  decodeActorOutput(src, r): unknown {
     return empty(r);
   },
   decodeOutput: empty,
-  decodeSent(src, name, r) {
+  decodeSent(src, name, r): unknown {
     if (src === -1) {
       switch (name) {
         case 'TIMED_OUT':

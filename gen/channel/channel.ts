@@ -1814,7 +1814,7 @@ const wire: Wire<Context> = {
     if (itsPending === undefined) r.missing('pending');
     return { members: itsMembers, queue: itsQueue, resting: itsResting, ...given('holder', itsHolder), turn: itsTurn, pending: itsPending };
   },
-  decodeEvent(event, r) {
+  decodeEvent(event, r): unknown {
     switch (event) {
       case 0:
         return readConnectEvent(r);
@@ -1851,18 +1851,18 @@ const wire: Wire<Context> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r) {
+  decodeActorInput(src, r): unknown {
     switch (src) {
       case 0:
         return readAgentInput(r);
     }
     return empty(r);
   },
-  decodeActorOutput(src, r) {
+  decodeActorOutput(src, r): unknown {
     return empty(r);
   },
   decodeOutput: empty,
-  decodeSent(src, name, r) {
+  decodeSent(src, name, r): unknown {
     if (src === 0) {
       switch (name) {
         case 'CONNECT':

@@ -472,7 +472,7 @@ const wire: Wire<Context> = {
     if (itsProgress === undefined) r.missing('progress');
     return { attempts: itsAttempts, ...given('last', itsLast), progress: itsProgress };
   },
-  decodeEvent(event, r) {
+  decodeEvent(event, r): unknown {
     switch (event) {
       case 0:
         return typeOnly(r, 'START');
@@ -483,7 +483,7 @@ const wire: Wire<Context> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r) {
+  decodeActorInput(src, r): unknown {
     switch (src) {
       case 0:
         return readFetchInput(r);
@@ -492,7 +492,7 @@ const wire: Wire<Context> = {
     }
     return empty(r);
   },
-  decodeActorOutput(src, r) {
+  decodeActorOutput(src, r): unknown {
     switch (src) {
       case 0:
         return readFetchOutput(r);
@@ -502,7 +502,7 @@ const wire: Wire<Context> = {
     return empty(r);
   },
   decodeOutput: readOutput,
-  decodeSent(src, name, r) {
+  decodeSent(src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
   actorSends(src, event) {

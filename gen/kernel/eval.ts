@@ -10,7 +10,7 @@ import type { Error } from './error.ts';
 
 export const maxElements = 100_000;
 export const maxEntries = 100_000;
-export const maxString = 1 << 20;
+export const maxString = 1_048_576;
 export const scanUnit = 64;
 
 export const codeOverflow = 'overflow';

@@ -12,7 +12,7 @@ import type { Duration, Timestamp } from './time.ts';
 import { parseDuration, parseTimestamp } from './timetext.ts';
 import { escapeEnd, integerOf, numberEnd, plainEnd } from './token.ts';
 
-export const maxEventBytes = 1 << 20;
+export const maxEventBytes = 1_048_576;
 export const maxDepth = 64;
 
 /** Reads data; max is the greatest size in bytes, 0 for any. */

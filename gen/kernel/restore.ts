@@ -15,7 +15,7 @@ import { deepHistory, final, noState, parallel } from './table.ts';
 import type { Table } from './table.ts';
 import { childStates, isLeaf, readValue, stateByPath } from './value.ts';
 
-export const maxSnapshotBytes = 64 << 20;
+export const maxSnapshotBytes = 67_108_864;
 
 /**
  * Makes the machine what the snapshot says. It is called once, on a new machine;

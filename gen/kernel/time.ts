@@ -15,12 +15,12 @@ export type Duration = number & { readonly unit: 'ms' };
 export const minTimestamp = -62_135_596_800_000 as Timestamp;
 export const maxTimestamp = 253_402_300_799_999 as Timestamp;
 export const maxDuration = 9_223_372_036_854 as Duration;
-export const minDuration = -maxDuration as Duration;
+export const minDuration = -9_223_372_036_854 as Duration;
 
 export const msPerSecond = 1000;
-export const msPerMinute = 60 * msPerSecond;
-export const msPerHour = 60 * msPerMinute;
-export const msPerDay = 24 * msPerHour;
+export const msPerMinute = 60_000;
+export const msPerHour = 3_600_000;
+export const msPerDay = 86_400_000;
 
 /** A date, or milliseconds since 1970, floored and brought into the portable range. */
 export function timestampOf(t: Date | number): Timestamp {

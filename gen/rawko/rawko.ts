@@ -1560,7 +1560,7 @@ const wire: Wire<Context> = {
     if (itsIterationCount === undefined) r.missing('iterationCount');
     return { task: itsTask, ...given('startedAt', itsStartedAt), agents: itsAgents, ...given('currentAgent', itsCurrentAgent), currentMode: itsCurrentMode, ...given('plan', itsPlan), history: itsHistory, messages: itsMessages, ...given('executionStartedAt', itsExecutionStartedAt), consecutiveFailures: itsConsecutiveFailures, arbiterFailures: itsArbiterFailures, totalFailures: itsTotalFailures, ...given('lastError', itsLastError), providerName: itsProviderName, ...given('lastArbiterDecision', itsLastArbiterDecision), maxIterations: itsMaxIterations, iterationCount: itsIterationCount };
   },
-  decodeEvent(event, r) {
+  decodeEvent(event, r): unknown {
     switch (event) {
       case 0:
         return readStartTaskEvent(r);
@@ -1595,7 +1595,7 @@ const wire: Wire<Context> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r) {
+  decodeActorInput(src, r): unknown {
     switch (src) {
       case 0:
         return readArbiterSelectAgentInput(r);
@@ -1606,7 +1606,7 @@ const wire: Wire<Context> = {
     }
     return empty(r);
   },
-  decodeActorOutput(src, r) {
+  decodeActorOutput(src, r): unknown {
     switch (src) {
       case 0:
         return readArbiterSelectAgentOutput(r);
@@ -1618,7 +1618,7 @@ const wire: Wire<Context> = {
     return empty(r);
   },
   decodeOutput: empty,
-  decodeSent(src, name, r) {
+  decodeSent(src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
   actorSends(src, event) {

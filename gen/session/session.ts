@@ -990,7 +990,7 @@ const wire: Wire<Context> = {
     if (itsSubagents === undefined) r.missing('subagents');
     return { source: itsSource, ...given('hookAt', itsHookAt), ...given('hookChangedAt', itsHookChangedAt), terminalChangedAt: itsTerminalChangedAt, contentHash: itsContentHash, subagents: itsSubagents };
   },
-  decodeEvent(event, r) {
+  decodeEvent(event, r): unknown {
     switch (event) {
       case 0:
         return readHookEvent(r);
@@ -1003,14 +1003,14 @@ const wire: Wire<Context> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r) {
+  decodeActorInput(src, r): unknown {
     return empty(r);
   },
-  decodeActorOutput(src, r) {
+  decodeActorOutput(src, r): unknown {
     return empty(r);
   },
   decodeOutput: empty,
-  decodeSent(src, name, r) {
+  decodeSent(src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
   actorSends(src, event) {

@@ -503,7 +503,7 @@ const wire: Wire<Context> = {
     if (itsMerged === undefined) r.missing('merged');
     return { ...given('resumeReason', itsResumeReason), ...given('waitReason', itsWaitReason), ...given('completedAt', itsCompletedAt), ...given('failure', itsFailure), merged: itsMerged };
   },
-  decodeEvent(event, r) {
+  decodeEvent(event, r): unknown {
     switch (event) {
       case 0:
         return typeOnly(r, 'START');
@@ -526,14 +526,14 @@ const wire: Wire<Context> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r) {
+  decodeActorInput(src, r): unknown {
     return empty(r);
   },
-  decodeActorOutput(src, r) {
+  decodeActorOutput(src, r): unknown {
     return empty(r);
   },
   decodeOutput: empty,
-  decodeSent(src, name, r) {
+  decodeSent(src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
   actorSends(src, event) {

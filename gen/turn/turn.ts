@@ -402,7 +402,7 @@ const wire: Wire<unknown> = {
     empty(r);
     return m.context;
   },
-  decodeEvent(event, r) {
+  decodeEvent(event, r): unknown {
     switch (event) {
       case 0:
         return typeOnly(r, 'AUDIO_START');
@@ -431,14 +431,14 @@ const wire: Wire<unknown> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r) {
+  decodeActorInput(src, r): unknown {
     return empty(r);
   },
-  decodeActorOutput(src, r) {
+  decodeActorOutput(src, r): unknown {
     return empty(r);
   },
   decodeOutput: empty,
-  decodeSent(src, name, r) {
+  decodeSent(src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
   actorSends(src, event) {

@@ -281,21 +281,21 @@ const wire: Wire<Context> = {
     if (itsSent === undefined) r.missing('sent');
     return { sent: itsSent };
   },
-  decodeEvent(event, r) {
+  decodeEvent(event, r): unknown {
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r) {
+  decodeActorInput(src, r): unknown {
     switch (src) {
       case 0:
         return readPutInput(r);
     }
     return empty(r);
   },
-  decodeActorOutput(src, r) {
+  decodeActorOutput(src, r): unknown {
     return empty(r);
   },
   decodeOutput: readOutput,
-  decodeSent(src, name, r) {
+  decodeSent(src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
   actorSends(src, event) {

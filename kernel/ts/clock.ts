@@ -19,7 +19,7 @@ export const realClock: Clock = {
 };
 
 /** Keeps a far due time within what setTimeout takes; the system asks again. */
-const maxWait = 24 * 60 * 60 * 1000;
+const maxWait = 86_400_000;
 
 /** Stands still until it is advanced. */
 export type SimClock = Clock & {

@@ -40,7 +40,7 @@ export function readError(r: Reader): Error {
  * An event, input, snapshot or command that was not taken. It changed nothing.
  * field is the path of what does not fit, '' if none.
  */
-export class Refusal extends globalThis.Error {
+export class Refusal extends Error {
   declare readonly code: string;
   declare readonly field: string;
 

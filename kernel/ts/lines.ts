@@ -39,7 +39,7 @@ import { appendValue } from './value.ts';
 /** How the machine of a session begins; input and resolve are JSON, '' for none. */
 export type Start = { readonly input: string; readonly resolve: string; readonly now: Timestamp; readonly trace: boolean };
 
-export const maxLine = 64 << 20;
+export const maxLine = 67_108_864;
 
 /** One root machine with its descendants. */
 export type Session = {

@@ -4,7 +4,7 @@
 import { codeConversion, codeDivByZero, codeOverflow, codeRange } from './eval.ts';
 import type { Eval } from './eval.ts';
 
-export const maxInt = Number.MAX_SAFE_INTEGER;
+export const maxInt = 9_007_199_254_740_991;
 
 export function intAdd(e: Eval, a: number, b: number): number {
   return portable(e, a + b);

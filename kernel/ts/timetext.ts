@@ -72,7 +72,7 @@ const nanosOf = new Map([
   ['s', 1_000_000_000n], ['m', 60_000_000_000n], ['h', 3_600_000_000_000n], ['d', 86_400_000_000_000n],
 ]);
 const durationPart = /(\d*)(?:\.(\d*))?([^\d.]+)/y;
-const maxNanos = 2n ** 63n - 1n;
+const maxNanos = 9_223_372_036_854_775_807n;
 
 /**
  * Milliseconds, Infinity if too long; undefined if the text is anything else.

@@ -1,0 +1,121 @@
+package typescript_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/celspec"
+	"github.com/lockstep-charts/lockstep/internal/conformance"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel/ts"
+)
+
+// writeKernel writes the shared kernel below a folder.
+func writeKernel(t *testing.T, dir string) {
+	t.Helper()
+	if err := os.CopyFS(filepath.Join(dir, "kernel"), ts.Files); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// writeModule writes the module of a chart, and those of the charts it uses.
+func writeModule(t *testing.T, m *ir.Machine, dir string) {
+	t.Helper()
+	for _, child := range m.Children {
+		writeModule(t, child, dir)
+	}
+	name := typescript.Module(m.Name)
+	writeFile(t, filepath.Join(dir, name, name+".ts"), typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
+}
+
+func writeFile(t *testing.T, file string, text []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// loaded is a chart that must be good.
+func loaded(t *testing.T, from fs.FS, file string) *ir.Machine {
+	t.Helper()
+	m, found := compile.Load(from, file)
+	if m == nil {
+		t.Fatalf("%s: %v", file, found.All())
+	}
+	return m
+}
+
+// repositoryCharts are the charts of the repository.
+func repositoryCharts(t *testing.T) []*ir.Machine {
+	t.Helper()
+	root := os.DirFS("../../charts")
+	files, err := fs.Glob(root, "*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no charts: %v", err)
+	}
+	var all []*ir.Machine
+	for _, file := range files {
+		if !strings.HasSuffix(file, ".test.yaml") {
+			all = append(all, loaded(t, root, file))
+		}
+	}
+	return all
+}
+
+// conformanceCharts are the charts of the conformance cases.
+func conformanceCharts(t *testing.T) []*ir.Machine {
+	t.Helper()
+	cases, err := conformance.Load(os.DirFS("../../testdata/conformance"))
+	if err != nil || len(cases) == 0 {
+		t.Fatalf("no cases: %v", err)
+	}
+	var all []*ir.Machine
+	for _, c := range cases {
+		if len(c.Refused) == 0 {
+			all = append(all, loaded(t, c.Files, conformance.Chart))
+		}
+	}
+	return all
+}
+
+// specified are the tests of the CEL specification that are in the profile, as
+// one chart that logs each.
+func specified(t *testing.T) *ir.Machine {
+	t.Helper()
+	tests, err := celspec.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return logging(tests)
+}
+
+// random are random expressions, as one chart that logs each.
+func random(seed uint64, n int) *ir.Machine {
+	writer, vars := celspec.NewWriter(seed), celspec.RandomVars()
+	var tests []*celspec.Test
+	for range n {
+		tests = append(tests, &celspec.Test{File: "random", Expr: writer.Expression(), Vars: vars})
+	}
+	return logging(tests)
+}
+
+func logging(tests []*celspec.Test) *ir.Machine {
+	types := ir.NewTypeSet()
+	var exprs []*ir.Expr
+	for _, test := range tests {
+		var found diag.List
+		if x, _ := test.Check(types, &found); x != nil {
+			exprs = append(exprs, x)
+		}
+	}
+	return celspec.Machine(exprs, types)
+}
