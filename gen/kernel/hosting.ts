@@ -50,17 +50,21 @@ export function startHost(s: System, owner: Node, src: number, id: string, input
 /** Takes a host actor that ended out of the living and tells its machine. A late end is dropped. */
 export function hostEnded(s: System, h: Hosted, output: unknown, failed: Error | undefined): void {
   if (h.gone || s.stopped) return;
-  stopHost(s, h);
+  forget(s, h);
   end(h.owner.m, h.id);
   s.frozen = undefined;
   tellEnd(s, h.owner, h.src, h.id, output, failed, first);
 }
 
-/** Cancels a host actor and forgets it. */
-export function stopHost(s: System, h: Hosted): void {
+function forget(s: System, h: Hosted): void {
   h.gone = true;
   h.owner.hosted.delete(h.id);
   s.living--;
+}
+
+/** Cancels a host actor and forgets it. */
+export function stopHost(s: System, h: Hosted): void {
+  forget(s, h);
   h.controller?.abort();
   h.wake?.();
 }

@@ -104,12 +104,15 @@ export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, o
  * Makes a follower take the word of a snapshot of the same chart; nothing is
  * replayed, no action runs.
  */
-export function reconcile<C>(s: System, snapshot: Frozen<C>): void {
+export function reconcile(s: System, snapshot: Frozen): void {
   if (!s.follow) throw new globalThis.Error('bug: reconcile is for a system made with follow');
   const old = s.root.m;
   const { machine } = snapshot;
-  if (machine.program !== old.program) throw new Refusal('chart', 'chart', 'the snapshot is of another chart');
-  s.root.m = { ...clone(machine, machine.last, old.host), clock: old.clock, limits: old.limits, trace: old.trace };
+  for (const key of ['chart', 'version', 'hash'] as const) {
+    if (machine.table[key] !== old.table[key]) throw new Refusal(key, key, 'the snapshot is of another chart');
+  }
+  const { program, clock, limits, trace } = old;
+  s.root.m = { ...clone(machine as Machine, machine.last, old.host), program, clock, limits, trace };
   s.frozen = undefined;
   notify(s, false);
 }

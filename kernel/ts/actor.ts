@@ -10,7 +10,7 @@ import { initial } from './resolve.ts';
 import { canSend, newSystem, open, send, sendTo, snapshotOf } from './system.ts';
 import { stop } from './stop.ts';
 import type { Result, System } from './turn.ts';
-import { persist } from './persist.ts';
+import { persist, reconcile } from './persist.ts';
 import { hasTag, matches } from './value.ts';
 import { onEmit, subscribe } from './watch.ts';
 
@@ -28,6 +28,8 @@ export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, 
   getSnapshot(): S;
   /** The whole system for keeping. Throws a Refusal while it is busy. */
   persist(): S;
+  /** A follower takes the word of a snapshot; nothing is replayed, no action runs. Throws a Refusal for another chart's. */
+  reconcile(snapshot: S): void;
   matches(path: P): boolean;
   can(event: E): boolean;
   hasTag(tag: T): boolean;
@@ -84,6 +86,7 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
     subscribe: (f) => subscribe(s, () => f(getSnapshot())),
     getSnapshot,
     persist: () => persist(s),
+    reconcile: (snapshot) => reconcile(s, snapshot),
     matches: (path) => matches(s.root.m, path),
     can: (event) => canSend(s, event),
     hasTag: (tag) => hasTag(s.root.m, tag),
