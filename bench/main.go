@@ -14,15 +14,21 @@ import (
 
 func main() {
 	rounds := flag.Int("rounds", 15, "rounds of each race; figures are medians")
-	only := flag.String("only", "", "run this one alone")
+	only := flag.String("only", "", "run this one alone: turn, counting, levels, regions, chain or lives")
 	flag.Parse()
 	fmt.Printf("%s %s/%s, %d cores, median of %d interleaved rounds\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), *rounds)
-	found := false
+	printFloor(*rounds)
+	found := *only == "lives"
 	for _, r := range races() {
 		if *only == "" || *only == r.name {
 			found = true
 			r.print(r.run(*rounds))
 		}
+	}
+	if *only == "" || *only == "lives" {
+		printInstances(*rounds)
+		printChildren()
+		printSnapshots(*rounds)
 	}
 	if !found {
 		fmt.Fprintf(os.Stderr, "there is no %q\n", *only)

@@ -21,7 +21,6 @@ const (
 // races are the charts with everybody who can run them; the first of each is
 // the machine written by hand.
 func races() []race {
-	turnChart := must(interp.Load(os.DirFS(".."), "charts/turn.yaml"))
 	return []race{
 		{"turn", "Six states, twelve events", turnScript, 12, append([]contestant{
 			{"hand-written switch", switchPlayer},
@@ -31,7 +30,7 @@ func races() []race {
 			{"qmuntal/stateless, immediate", statelessTurn(stateless.FiringImmediate)},
 			{"looplab/fsm", looplabTurn},
 			{"felixgeelhaar/statekit", statekitTurn},
-		}, ours(turnChart, turnActor, turnStep)...)},
+		}, ours(turnChart(), turnActor, turnStep)...)},
 		{"counting", "The same with a guard that reads a counter and an assign on every event", turnScript, 12, append([]contestant{
 			{"hand-written switch", countingSwitch},
 			{"qmuntal/stateless, queued", statelessCounting},
@@ -52,6 +51,11 @@ func races() []race {
 			{"qmuntal/stateless, queued", statelessChain},
 		}, ours(load("chain"), chainActor, chainPure)...)},
 	}
+}
+
+// turnChart is the product's own.
+func turnChart() *interp.Chart {
+	return must(interp.Load(os.DirFS(".."), "charts/turn.yaml"))
 }
 
 func ours(chart *interp.Chart, actor, step func(script []int) player) []contestant {
