@@ -18,27 +18,56 @@ import (
 
 func testCommand() *cobra.Command {
 	var backend, format string
+	var cover, mutants bool
+	var limit int
 	verb := &cobra.Command{
 		Use:   "test PATH…",
 		Short: "Run scenario files",
 		Long: `Run scenario files, and those (*.test.yaml) of folders. A step that does not go as
-told is shown with what was expected beside what came.`,
+told is shown with what was expected beside what came. With --cover it says what of
+each chart no scenario reached: states, transitions, guards true and false, timers,
+error paths. With --mutate it seeds faults in each chart, one at a time, and lists
+those that no scenario notices, as scenarios to write.`,
 		Example: `  lockstep test charts
-  lockstep test charts/turn.test.yaml --format junit > report.xml`,
+  lockstep test charts/turn.test.yaml --format junit > report.xml
+  lockstep test charts --cover
+  lockstep test charts/turn.test.yaml --mutate --limit 200`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(verb *cobra.Command, args []string) error { return testAll(verb, args, backend, format) },
+		RunE: func(verb *cobra.Command, args []string) error {
+			return testAll(verb, args, testFlags{backend, format, cover, mutants, limit})
+		},
 	}
 	verb.Flags().StringVar(&backend, "backend", "interp", "what runs the charts: interp, go, ts or all")
 	verb.Flags().StringVar(&format, "format", "text", "text, junit or json")
+	verb.Flags().BoolVar(&cover, "cover", false, "say what no scenario reached (interpreter only)")
+	verb.Flags().BoolVar(&mutants, "mutate", false, "list faults that no scenario notices (interpreter only)")
+	verb.Flags().IntVar(&limit, "limit", 1000, "with --mutate: faults seeded in one chart; 0 is all")
 	choices(verb, "backend", "interp", "go", "ts", "all")
 	choices(verb, "format", "text", "junit", "json")
 	return verb
 }
 
-func testAll(verb *cobra.Command, args []string, backend, format string) error {
-	report, err := reportAs(format)
+// testFlags is what the flags say.
+type testFlags struct {
+	backend, format string
+	cover, mutate   bool
+	limit           int
+}
+
+func testAll(verb *cobra.Command, args []string, how testFlags) error {
+	report, err := reportAs(how.format)
+	if how.mutate && how.format == "json" {
+		report = func(io.Writer, []scenario.Result) error { return nil } // the mutants are the answer
+	}
 	if err != nil {
 		return err
+	}
+	backend := how.backend
+	if (how.cover || how.mutate) && (backend != "interp" || how.format == "junit") {
+		return usage("--cover and --mutate are for the interpreter, as text or json")
+	}
+	if how.cover && how.mutate {
+		return usage("--cover and --mutate are told apart: one at a time")
 	}
 	names := []string{backend}
 	if backend == "all" {
@@ -55,6 +84,10 @@ func testAll(verb *cobra.Command, args []string, backend, format string) error {
 			return err
 		}
 		defer runs.close()
+		if how.cover {
+			t.cover = newCovered()
+			runs, report = t.cover, withCoverage(report, how.format, t.cover)
+		}
 		t.backends, t.names = append(t.backends, runs), names
 	}
 	for i := range files {
@@ -62,7 +95,16 @@ func testAll(verb *cobra.Command, args []string, backend, format string) error {
 		t.file(&files[i])
 	}
 	showProgress(verb, len(files), len(files), "")
-	return t.end(verb, report)
+	if err := t.end(verb, report); err != nil || !how.mutate {
+		return err
+	}
+	if err := t.hunt(verb, how.limit); err != nil {
+		return world(err)
+	}
+	if err := writeHunts(verb.OutOrStdout(), t.hunts, how.format); err != nil {
+		return world(err)
+	}
+	return nil
 }
 
 // A reporter writes results in one format.
@@ -95,6 +137,8 @@ type tester struct {
 	backends []backend
 	names    []string // theirs
 	charts   map[string]*loaded
+	cover    *covered // nil without --cover
+	hunts    []*hunted
 	results  []scenario.Result
 	found    diag.List
 	broken   error
@@ -124,6 +168,7 @@ func (t *tester) run(s *source, file *schema.Scenarios) *diag.List {
 	if found.HasErrors() {
 		return found
 	}
+	t.remember(chart, shown(s.prefix, path.Join(path.Dir(s.path), file.Chart.Text)), file)
 	for i, runs := range t.backends {
 		results, err := scenario.Run(file, storyChart(chart, runs), scenario.Options{})
 		if err != nil {
@@ -158,6 +203,9 @@ func (t *tester) chart(s *source, file *schema.Scenarios) (*interp.Chart, *diag.
 		}
 		l.chart = chart
 		t.charts[key] = l
+		if t.cover != nil {
+			t.cover.names[chart] = key
+		}
 	}
 	if l.chart == nil {
 		return nil, chartUnusable(file, l.found)

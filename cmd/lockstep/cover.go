@@ -1,0 +1,82 @@
+package main
+
+// `test --cover`: what of each chart no scenario reached.
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+
+	"github.com/lockstep-charts/lockstep/cover"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/lines"
+	"github.com/lockstep-charts/lockstep/scenario"
+)
+
+// covered is the interpreter with every chart's machines noted.
+type covered struct {
+	interpreter
+	recorders map[*interp.Chart]*cover.Recorder
+	order     []*interp.Chart
+	names     map[*interp.Chart]string
+}
+
+func newCovered() *covered {
+	return &covered{recorders: map[*interp.Chart]*cover.Recorder{}, names: map[*interp.Chart]string{}}
+}
+
+func (c *covered) open(chart *interp.Chart, start lines.Start) (session, error) {
+	r := c.recorders[chart]
+	if r == nil {
+		r = cover.New(chart.Program())
+		c.recorders[chart] = r
+		c.order = append(c.order, chart)
+	}
+	s, first := lines.Open(r.Program(), start)
+	return &story{s, first}, nil
+}
+
+// reports are those of all charts, in the order in which they were first run.
+func (c *covered) reports() []*cover.Report {
+	var all []*cover.Report
+	for _, chart := range c.order {
+		all = append(all, c.recorders[chart].Report(chart.Machine(), c.names[chart]))
+	}
+	return all
+}
+
+// withCoverage writes results and then the coverage; as JSON both are one
+// object.
+func withCoverage(report reporter, format string, c *covered) reporter {
+	return func(w io.Writer, results []scenario.Result) error {
+		if format == "json" {
+			return coverageJSON(w, results, c)
+		}
+		if err := report(w, results); err != nil {
+			return err
+		}
+		for _, r := range c.reports() {
+			if err := r.Text(w); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func coverageJSON(w io.Writer, results []scenario.Result, c *covered) error {
+	var told, noted bytes.Buffer
+	if err := scenario.WriteJSON(&told, results); err != nil {
+		return err
+	}
+	if err := cover.JSON(&noted, c.reports()); err != nil {
+		return err
+	}
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(struct {
+		Results  json.RawMessage `json:"results"`
+		Coverage json.RawMessage `json:"coverage"`
+	}{told.Bytes(), noted.Bytes()})
+}

@@ -1,0 +1,109 @@
+package main
+
+// `test --mutate`: which faults no scenario would notice. A mutant is killed when
+// a scenario of any file about its chart fails.
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/mutate"
+	"github.com/lockstep-charts/lockstep/scenario"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// hunted is one chart with the files about it.
+type hunted struct {
+	Chart     string     `json:"chart"`
+	Killed    int        `json:"killed"`
+	Mutants   int        `json:"mutants"`
+	Skipped   int        `json:"skipped,omitempty"` // beyond the limit
+	Survivors []survivor `json:"survivors,omitempty"`
+
+	chart *interp.Chart
+	files []*schema.Scenarios
+}
+
+// A survivor is a fault that no scenario noticed.
+type survivor struct {
+	Line  int    `json:"line"`
+	What  string `json:"what"`
+	Write string `json:"write"`
+}
+
+// remember notes that a file tells of a chart.
+func (t *tester) remember(chart *interp.Chart, name string, file *schema.Scenarios) {
+	for _, h := range t.hunts {
+		if h.chart == chart {
+			h.files = append(h.files, file)
+			return
+		}
+	}
+	t.hunts = append(t.hunts, &hunted{Chart: name, chart: chart, files: []*schema.Scenarios{file}})
+}
+
+// hunt runs the scenarios of every chart against its mutants.
+func (t *tester) hunt(verb *cobra.Command, limit int) error {
+	for _, h := range t.hunts {
+		all := mutate.All(h.chart.Machine())
+		if limit > 0 && len(all) > limit {
+			h.Skipped, all = len(all)-limit, all[:limit]
+		}
+		h.Mutants = len(all)
+		for i := range all {
+			showProgress(verb, i, len(all), h.Chart)
+			killed, err := h.kills(&all[i])
+			if err != nil {
+				return err
+			}
+			if killed {
+				h.Killed++
+				continue
+			}
+			h.Survivors = append(h.Survivors, survivor{all[i].Pos.Line, all[i].What, all[i].Write})
+		}
+		showProgress(verb, len(all), len(all), "")
+	}
+	return nil
+}
+
+// kills tells whether a scenario notices the fault.
+func (h *hunted) kills(m *mutate.Mutant) (bool, error) {
+	chart := interp.From(m.Machine)
+	for _, file := range h.files {
+		results, err := scenario.Run(file, storyChart(chart, interpreter{}), scenario.Options{})
+		if err != nil || scenario.Failed(results) > 0 {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// writeHunts prints what survived, as scenarios to write.
+func writeHunts(w io.Writer, hunts []*hunted, format string) error {
+	if format == "json" {
+		e := json.NewEncoder(w)
+		e.SetIndent("", "  ")
+		e.SetEscapeHTML(false)
+		return e.Encode(hunts)
+	}
+	for _, h := range hunts {
+		if _, err := fmt.Fprintf(w, "%s: %d of %s killed", h.Chart, h.Killed, count(h.Mutants, "mutant")); err != nil {
+			return err
+		}
+		if h.Skipped > 0 {
+			fmt.Fprintf(w, " (%d more beyond the limit)", h.Skipped)
+		}
+		fmt.Fprintln(w)
+		for _, s := range h.Survivors {
+			if _, err := fmt.Fprintf(w, "  %s:%d: survives: %s\n      write %s\n", h.Chart, s.Line, plain(s.What), s.Write); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

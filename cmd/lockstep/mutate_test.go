@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/cover"
+)
+
+const doorChart = `chart: door
+events: { OPEN: { force: bool }, CLOSE: {}, KNOCK: {} }
+initial: shut
+states:
+  shut:
+    entry: { log: "'shut'" }
+    on:
+      OPEN: { guard: event.force, target: open }
+      KNOCK: { target: shut, reenter: true }
+  open:
+    on: { CLOSE: shut }
+    after: { 5s: shut }
+`
+
+const doorStory = `chart: door.yaml
+scenarios:
+  - name: forced
+    steps:
+      - send: { type: OPEN, force: true }
+        state: open
+`
+
+// door writes a chart with one scenario and what is added to it.
+func door(t *testing.T, more string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"door.yaml": doorChart, "door.test.yaml": doorStory + more} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return filepath.Join(dir, "door.test.yaml")
+}
+
+// verb runs the command and gives its stdout.
+func verb(t *testing.T, code int, args ...string) string {
+	t.Helper()
+	var out, err bytes.Buffer
+	if got := run(args, strings.NewReader(""), &out, &err); got != code {
+		t.Fatalf("%q: exit code %d, not %d\n%s%s", args, got, code, &out, &err)
+	}
+	return out.String()
+}
+
+// --cover names what did not happen, and only that.
+func TestCover(t *testing.T) {
+	file := door(t, "")
+	out := verb(t, exitGood, "test", file, "--cover")
+	for _, want := range []string{
+		"states 2/2, transitions 1/4, guards both ways 1/2, timers 0/1, error paths 0/0",
+		"door.yaml:8: the guard event.force of shut on OPEN -> open is never false",
+		"door.yaml:9: shut on KNOCK -> shut is never taken",
+		"open on CLOSE -> shut is never taken", "open on after 5s -> shut is never taken",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+	file = door(t, `      - send: CLOSE
+        state: shut
+      - send: { type: OPEN, force: false }
+        ignored: true
+      - send: KNOCK
+        state: shut
+      - send: { type: OPEN, force: true }
+        state: open
+      - advance: 5s
+        state: shut
+`)
+	var both struct {
+		Results  json.RawMessage
+		Coverage []cover.Report
+	}
+	out = verb(t, exitGood, "test", file, "--cover", "--format", "json")
+	if err := json.Unmarshal([]byte(out), &both); err != nil {
+		t.Fatal(err)
+	}
+	c := both.Coverage[0]
+	if c.Transitions.Covered != 4 || c.Guards.Covered != 2 || c.Timers.Covered != 1 || len(c.Transitions.Missing) != 0 {
+		t.Errorf("not all covered: %s", out)
+	}
+}
+
+// --mutate lists what one scenario leaves unnoticed; more scenarios leave less.
+func TestMutate(t *testing.T) {
+	out := verb(t, exitGood, "test", door(t, ""), "--mutate")
+	for _, want := range []string{
+		"survives: the guard of shut on OPEN is dropped", "write one in which the event comes while the guard does not hold",
+		"survives: reenter of shut on KNOCK is flipped", "the delay states.open.after.5s is longer",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "the guard of shut on OPEN is negated") {
+		t.Errorf("a negated guard survives:\n%s", out)
+	}
+	if out := verb(t, exitGood, "test", door(t, ""), "--mutate", "--limit", "2", "--format", "json"); !strings.Contains(out, `"mutants": 2`) {
+		t.Errorf("the limit is not kept:\n%s", out)
+	}
+	verb(t, exitUsage, "test", door(t, ""), "--mutate", "--backend", "go")
+}
+
+// The scenarios of this repository take every transition of its charts.
+func TestChartsAreCovered(t *testing.T) {
+	var both struct{ Coverage []cover.Report }
+	if err := json.Unmarshal([]byte(verb(t, exitGood, "test", "../../charts", "--cover", "--format", "json")), &both); err != nil {
+		t.Fatal(err)
+	}
+	if len(both.Coverage) < 8 {
+		t.Errorf("only %d charts", len(both.Coverage))
+	}
+	for _, c := range both.Coverage {
+		for _, missing := range append(c.Transitions.Missing, c.States.Missing...) {
+			t.Errorf("%s:%d: %s", c.Chart, missing.Line, missing.What)
+		}
+	}
+}
+
+// They notice nine of ten faults, shown for the charts that are quick to run.
+func TestChartsKillMutants(t *testing.T) {
+	var all []hunted
+	out := verb(t, exitGood, "test", "../../charts/turn.test.yaml", "../../charts/download.test.yaml", "../../charts/thread.test.yaml",
+		"../../charts/agent.test.yaml", "../../charts/uploader.test.yaml", "--mutate", "--format", "json")
+	if err := json.Unmarshal([]byte(out), &all); err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range all {
+		if h.Mutants == 0 || h.Killed*10 < h.Mutants*9 {
+			t.Errorf("%s: %d of %d: %v", h.Chart, h.Killed, h.Mutants, h.Survivors)
+		}
+	}
+}

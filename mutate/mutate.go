@@ -1,0 +1,222 @@
+// Package mutate seeds faults in a lowered chart, one at a time, so that its
+// scenarios can show that they notice: a guard dropped or negated, another
+// target, an action dropped or moved, another delay, reenter flipped. A fault
+// that changes nothing that anybody could see is not seeded where that is plain.
+package mutate
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A Mutant is a chart with one fault.
+type Mutant struct {
+	Pos     diag.Pos // of what was changed
+	What    string   // what was done: "the guard of a on GO is dropped"
+	Write   string   // the scenario that would notice it
+	Machine *ir.Machine
+}
+
+// All lists the mutants of a machine in the order of its table. The machine
+// stays as it is. Machines share what is not changed.
+func All(m *ir.Machine) []Mutant {
+	s := &seeder{m: m}
+	for t := range m.Table.Transitions {
+		s.transition(int32(t))
+	}
+	for i := range m.Blocks {
+		s.block(int32(i))
+	}
+	for i := range m.Procs {
+		s.proc(i)
+	}
+	for i := 1; i < len(m.Delays); i++ {
+		s.delay(i)
+	}
+	return s.all
+}
+
+type seeder struct {
+	m   *ir.Machine
+	all []Mutant
+}
+
+// add makes a mutant of a copy that change may change at its top and in its
+// table's rows.
+func (s *seeder) add(pos diag.Pos, what, write string, change func(m *ir.Machine)) {
+	m, t := *s.m, *s.m.Table
+	t.States, t.Transitions = slices.Clone(t.States), slices.Clone(t.Transitions)
+	m.Table = &t
+	change(&m)
+	s.all = append(s.all, Mutant{pos, what, write, &m})
+}
+
+func (s *seeder) transition(t int32) {
+	row, info := &s.m.Table.Transitions[t], &s.m.Transitions[t]
+	if row.Guard != 0 {
+		s.guard(t)
+	}
+	if len(row.Targets) == 1 {
+		s.target(t)
+	}
+	if s.flips(row) {
+		s.add(info.Pos, "reenter of "+s.name(t)+" is flipped", "one that takes it and tells the effects of leaving and entering", func(m *ir.Machine) {
+			row := &m.Table.Transitions[t]
+			row.Reenter = !row.Reenter
+			row.Domain = domain(m.Table, row)
+		})
+	}
+}
+
+func (s *seeder) guard(t int32) {
+	pos, guard := s.m.Transitions[t].Pos, s.m.Table.Transitions[t].Guard
+	s.add(pos, "the guard of "+s.name(t)+" is dropped", "one in which the event comes while the guard does not hold", func(m *ir.Machine) {
+		m.Table.Transitions[t].Guard = 0
+	})
+	s.add(pos, "the guard of "+s.name(t)+" is negated", "one in which it is taken", func(m *ir.Machine) {
+		m.Guards = slices.Clone(m.Guards)
+		old := m.Guards[guard].Expr
+		m.Guards[guard].Expr = &ir.Expr{Op: ir.Not, Type: ir.Bool, Args: []*ir.Expr{old}, CanFail: old.CanFail, Pos: old.Pos}
+	})
+}
+
+// target leads a transition to a sibling of its target.
+func (s *seeder) target(t int32) {
+	states := s.m.Table.States
+	old := s.m.Table.Transitions[t].Targets[0]
+	if old == 0 || states[states[old].Parent].Kind != kernel.Compound {
+		return
+	}
+	for next := states[old].Parent + 1; next <= states[states[old].Parent].Last; next = states[next].Last + 1 {
+		if k := states[next].Kind; next == old || k == kernel.ShallowHistory || k == kernel.DeepHistory {
+			continue
+		}
+		what := fmt.Sprintf("%s leads to %s", s.name(t), states[next].Path)
+		s.add(s.m.Transitions[t].Pos, what, "one that takes it and tells the state behind it", func(m *ir.Machine) {
+			row := &m.Table.Transitions[t]
+			row.Targets = []int32{next}
+			row.Domain = domain(m.Table, row)
+		})
+		return
+	}
+}
+
+// flips tells whether reenter makes a difference that can be seen: the source is
+// left and entered, and has something to do then.
+func (s *seeder) flips(row *kernel.Transition) bool {
+	states := s.m.Table.States
+	source := &states[row.Source]
+	if row.Source == 0 || len(row.Targets) == 0 || source.Entry|source.Exit == 0 && len(source.After)+len(source.Invokes) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(row.Targets, func(t int32) bool { return t < row.Source || t > source.Last })
+}
+
+// domain is what a transition leaves and enters below (semantics: domain).
+func domain(t *kernel.Table, row *kernel.Transition) int32 {
+	holds := func(s int32) bool {
+		return !slices.ContainsFunc(row.Targets, func(x int32) bool { return x < s || x > t.States[s].Last })
+	}
+	if !row.Reenter && holds(row.Source) {
+		return row.Source
+	}
+	for s := t.States[row.Source].Parent; s > 0; s = t.States[s].Parent {
+		inside := holds(s) && !slices.Contains(row.Targets, s)
+		if t.States[s].Kind == kernel.Compound && inside {
+			return s
+		}
+	}
+	return 0
+}
+
+// block seeds faults in the list of a state or a transition.
+func (s *seeder) block(i int32) {
+	b := &s.m.Blocks[i]
+	s.actions(b.Do, b.Place, func(m *ir.Machine, do []ir.Action) {
+		m.Blocks = slices.Clone(m.Blocks)
+		m.Blocks[i].Do = do
+	})
+}
+
+func (s *seeder) proc(i int) {
+	p := &s.m.Procs[i]
+	s.actions(p.Do, "actions."+p.Name, func(m *ir.Machine, do []ir.Action) {
+		m.Procs = slices.Clone(m.Procs)
+		m.Procs[i].Do = do
+	})
+}
+
+// actions drops each action of a list, inside of `if` and `foreach` too, and
+// moves it behind the next where the order can be seen.
+func (s *seeder) actions(do []ir.Action, place string, put func(m *ir.Machine, do []ir.Action)) {
+	for i := range do {
+		a := &do[i]
+		name := fmt.Sprintf("action %d (%s) of %s", i+1, a.Op, place)
+		s.add(a.Pos, name+" is dropped", "one that tells what it does", func(m *ir.Machine) { put(m, slices.Delete(slices.Clone(do), i, i+1)) })
+		if i+1 < len(do) && ordered(a, &do[i+1]) {
+			s.add(a.Pos, name+" comes behind the next", "one that tells the effects in their order", func(m *ir.Machine) {
+				moved := slices.Clone(do)
+				moved[i], moved[i+1] = moved[i+1], moved[i]
+				put(m, moved)
+			})
+		}
+		inner := func(change func(a *ir.Action, do []ir.Action)) func(*ir.Machine, []ir.Action) {
+			return func(m *ir.Machine, list []ir.Action) {
+				outer := slices.Clone(do)
+				change(&outer[i], list)
+				put(m, outer)
+			}
+		}
+		s.actions(a.Then, fmt.Sprintf("%s[%d].then", place, i), inner(func(a *ir.Action, do []ir.Action) { a.Then = do }))
+		s.actions(a.Else, fmt.Sprintf("%s[%d].else", place, i), inner(func(a *ir.Action, do []ir.Action) { a.Else = do }))
+	}
+}
+
+// ordered tells whether the order of two actions can be seen from outside.
+func ordered(a, b *ir.Action) bool {
+	return effect(a) && effect(b) || a.Op == ir.Raise && b.Op == ir.Raise
+}
+
+func effect(a *ir.Action) bool {
+	switch a.Op {
+	case ir.Emit, ir.Log, ir.CallHost, ir.Send:
+		return true
+	}
+	return false
+}
+
+// delay doubles a delay and adds a second.
+func (s *seeder) delay(i int) {
+	d := &s.m.Delays[i]
+	pos := diag.Pos{}
+	for j := range s.m.Table.After {
+		if a := &s.m.Table.After[j]; a.Delay == int32(i) {
+			pos = s.m.States[a.State].Pos
+		}
+	}
+	s.add(pos, "the delay "+d.Place+" is longer", "one that lets just that time pass", func(m *ir.Machine) {
+		m.Delays = slices.Clone(m.Delays)
+		m.Delays[i].Expr = &ir.Expr{Op: ir.DurationAdd, Type: ir.Duration, CanFail: true, Pos: d.Expr.Pos,
+			Args: []*ir.Expr{d.Expr, {Op: ir.LitDuration, Type: ir.Duration, Int: 1000}}}
+	})
+}
+
+// name says which transition is meant.
+func (s *seeder) name(t int32) string {
+	row, info := &s.m.Table.Transitions[t], &s.m.Transitions[t]
+	from := s.m.Table.States[row.Source].Path
+	if from == "" {
+		from = "(root)"
+	}
+	switch info.Kind {
+	case ir.AlwaysKind:
+		return from + " always"
+	case ir.AfterKind:
+		return from + " after " + info.Event
+	}
+	return from + " on " + info.Event
+}
