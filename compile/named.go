@@ -61,6 +61,10 @@ func (c *chart) declareDelays() {
 	for i := range c.doc.Delays {
 		d := &c.doc.Delays[i]
 		c.declare(names, delayName, d.Name)
+		if d.Expr.Kind == schema.NoValue { // was reported where it was read
+			c.delays[d.Name.Text] = nil
+			continue
+		}
 		c.delays[d.Name.Text] = c.checkValue(d.Expr, c.scope(scopeKey{sight: aside}), ir.Duration)
 	}
 }

@@ -15,7 +15,18 @@ func (k *linker) eventField(e *ir.Expr) valueFn {
 		at := int(e.Cases[0].Field)
 		return func(v *env) word { return eventData(v.machine.Event()).field(at) }
 	}
-	cases := e.Cases
+	return fieldOfAny(e.Cases, errorShape)
+}
+
+// hasEventField asks the cases even if there is only one: other events may come
+// too.
+func (k *linker) hasEventField(e *ir.Expr) boolFn {
+	field := fieldOfAny(e.Cases, k.shapes[ir.ErrorType])
+	return func(v *env) bool { return !field(v).isAbsent() }
+}
+
+// fieldOfAny reads the field in which the event at hand keeps it.
+func fieldOfAny(cases []ir.FieldCase, errorShape *shape) valueFn {
 	return func(v *env) word {
 		event := v.machine.Event()
 		if c := matching(cases, event); c != nil {
@@ -23,11 +34,6 @@ func (k *linker) eventField(e *ir.Expr) valueFn {
 		}
 		return absent
 	}
-}
-
-func (k *linker) hasEventField(e *ir.Expr) boolFn {
-	field := k.eventField(&ir.Expr{Op: ir.EventField, Type: ir.NoType, Cases: e.Cases})
-	return func(v *env) bool { return !field(v).isAbsent() }
 }
 
 // matching is the case of an event, nil if there is none.
