@@ -4,6 +4,7 @@ package main
 // all cases are compiled into one program a back-end.
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -21,20 +22,18 @@ import (
 	"github.com/lockstep-charts/lockstep/lines"
 )
 
-// A suite runs the charts of all cases on one back-end.
-type suite interface {
-	open(c *conformance.Case, chart *interp.Chart, start lines.Start) (session, error)
-	close() error
-}
+// A suite opens sessions of the charts of all cases on one back-end.
+type suite func(c *conformance.Case, chart *interp.Chart, start lines.Start) (session, error)
 
 // suites make the back-ends of charts that are known to be good.
 var suites = []struct {
 	name string
 	make func(t *testing.T, charts map[string]*interp.Chart) suite
 }{
-	{"interp", func(*testing.T, map[string]*interp.Chart) suite { return interpreted{} }},
+	{"interp", interpretSuite},
 	{"go", compileSuite},
 	{"ts", quickSuite},
+	{"node", stripSuite},
 }
 
 func cases(t *testing.T) []*conformance.Case {
@@ -78,6 +77,7 @@ func TestConformance(t *testing.T) {
 			t.Run(c.Name, func(t *testing.T) { charts[c.Name] = checked(t, c) })
 		}
 	})
+	first := map[string][][]byte{}
 	for _, s := range suites {
 		t.Run(s.name, func(t *testing.T) {
 			if s.name != "interp" && testing.Short() {
@@ -86,11 +86,8 @@ func TestConformance(t *testing.T) {
 			made := s.make(t, charts)
 			for _, c := range all {
 				if charts[c.Name] != nil && len(c.Script) > 0 {
-					t.Run(c.Name, func(t *testing.T) { tell(t, c, s.name, made, charts[c.Name]) })
+					t.Run(c.Name, func(t *testing.T) { tell(t, c, s.name, made, charts[c.Name], first) })
 				}
-			}
-			if err := made.close(); err != nil {
-				t.Error(err)
 			}
 		})
 	}
@@ -129,8 +126,15 @@ func begins(finding, want string) bool {
 	return strings.HasPrefix(finding, code+" ") && strings.Contains(finding, words)
 }
 
-func tell(t *testing.T, c *conformance.Case, backend string, s suite, chart *interp.Chart) {
-	_, err := c.Tell(func(start lines.Start) (conformance.Session, error) { return s.open(c, chart, start) })
+// tell runs a case on a back-end. What the first back-end answered, the others
+// must answer byte for byte.
+func tell(t *testing.T, c *conformance.Case, backend string, s suite, chart *interp.Chart, first map[string][][]byte) {
+	answers, err := c.Tell(func(start lines.Start) (conformance.Session, error) { return s(c, chart, start) })
+	if err == nil && first[c.Name] != nil {
+		err = sameBytes(first[c.Name], answers)
+	} else if first[c.Name] == nil {
+		first[c.Name] = answers
+	}
 	switch reason, skipped := c.Skips[backend]; {
 	case skipped && err == nil:
 		t.Errorf("the skip (%s) is not needed any more", reason)
@@ -141,20 +145,45 @@ func tell(t *testing.T, c *conformance.Case, backend string, s suite, chart *int
 	}
 }
 
-type interpreted struct{}
-
-func (interpreted) open(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
-	return interpreter{}.open(chart, start)
+func sameBytes(first, again [][]byte) error {
+	for i := range again {
+		if !bytes.Equal(first[i], again[i]) {
+			return fmt.Errorf("answer %d is\n%s\nand was\n%s", i, again[i], first[i])
+		}
+	}
+	return nil
 }
 
-func (interpreted) close() error { return nil }
-
-// compiledSuite is one program that holds all charts; each case has a process.
-type compiledSuite struct {
-	program string
-	running []*served
+func interpretSuite(*testing.T, map[string]*interp.Chart) suite {
+	return func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
+		return interpreter{}.open(chart, start)
+	}
 }
 
+// stripSuite runs each case's module in a Node of its own.
+func stripSuite(t *testing.T, _ map[string]*interp.Chart) suite {
+	if _, err := exec.LookPath("node"); err != nil {
+		if os.Getenv("LOCKSTEP_CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	return func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
+		b := newStripped()
+		s, err := b.open(chart, start)
+		return &lone{s, b.close}, err
+	}
+}
+
+// A lone session ends its process.
+type lone struct {
+	session
+	end func() error
+}
+
+func (l *lone) Close() error { return errors.Join(l.session.Close(), l.end()) }
+
+// compileSuite makes one program of all charts; each case has a process of it.
 func compileSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	all := files{"go.mod": []byte("module " + modulePath + "\n\ngo 1.26\n")}
 	if err := addSources(all, lockstep.GoSources, ".go"); err != nil {
@@ -178,7 +207,14 @@ func compileSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	if err := goBuild("go", dir, program); err != nil {
 		t.Fatal(err)
 	}
-	return &compiledSuite{program: program}
+	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
+		p, err := serve(exec.Command(program, c.Name))
+		if err != nil {
+			return nil, err
+		}
+		s, err := p.open(start)
+		return &lone{s, p.end}, err
+	}
 }
 
 func sortedCharts(charts map[string]*interp.Chart) (names []string) {
@@ -194,6 +230,7 @@ func sortedCharts(charts map[string]*interp.Chart) (names []string) {
 const suiteMain = `package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 
@@ -211,20 +248,3 @@ func main() {
 	}
 }
 `
-
-func (s *compiledSuite) open(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
-	p, err := serve(exec.Command(s.program, c.Name))
-	if err != nil {
-		return nil, err
-	}
-	s.running = append(s.running, p)
-	return p.open(start)
-}
-
-func (s *compiledSuite) close() error {
-	var all []error
-	for _, p := range s.running {
-		all = append(all, p.end())
-	}
-	return errors.Join(all...)
-}

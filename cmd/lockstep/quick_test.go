@@ -68,7 +68,9 @@ func quickSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &quick{vm}
+	t.Cleanup(func() { vm.Close() })
+	q := &quick{vm}
+	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) { return q.begin(c.Name, start) }
 }
 
 // share puts the one kernel beside the modules of a folder.
@@ -81,10 +83,6 @@ func share(t *testing.T, folder string) {
 	}
 }
 
-func (q *quick) open(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
-	return q.begin(c.Name, start)
-}
-
 func (q *quick) begin(name string, start lines.Start) (session, error) {
 	text, err := json.Marshal(map[string]any{"name": name, "start": map[string]any{
 		"input": string(start.Input), "resolve": string(start.Resolve), "now": start.Now, "trace": start.Trace}})
@@ -95,8 +93,6 @@ func (q *quick) begin(name string, start lines.Start) (session, error) {
 	id, first, _ := strings.Cut(out, " ")
 	return &quickSession{q.vm, id, first}, err
 }
-
-func (q *quick) close() error { return q.vm.Close() }
 
 type quickSession struct {
 	vm        *js.Machine

@@ -4,6 +4,7 @@ package conformance
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -31,7 +32,7 @@ func (c *Case) Tell(open func(lines.Start) (Session, error)) (answers [][]byte, 
 	if err != nil {
 		return nil, err
 	}
-	defer session.Close()
+	defer func() { err = errors.Join(err, session.Close()) }()
 	t := telling{session: session}
 	for i := range c.Script {
 		answer, err := t.step(&c.Script[i], i == 0)
