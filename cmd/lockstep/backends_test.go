@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path"
 	"strings"
 	"testing"
@@ -22,6 +23,9 @@ func TestBackendsAgree(t *testing.T) {
 	}
 	for _, name := range backendNames[1:] {
 		t.Run(name, func(t *testing.T) {
+			if name == "ts" {
+				needsNode(t)
+			}
 			other, err := backendNamed(name, io.Discard)
 			if err != nil {
 				t.Fatal(err)
@@ -83,5 +87,15 @@ func agree(t *testing.T, chart *interp.Chart, other opener, seed uint64) {
 			t.Fatalf("seed %d: %s:\n%s\n%s", seed, line, answer, again)
 		}
 		c.hear(answer)
+	}
+}
+
+// needsNode skips a test where there is no Node; CI demands it.
+func needsNode(t *testing.T) {
+	if _, err := exec.LookPath("node"); err != nil {
+		if os.Getenv("LOCKSTEP_CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
 	}
 }

@@ -162,12 +162,7 @@ func interpretSuite(*testing.T, map[string]*interp.Chart) suite {
 
 // stripSuite runs each case's module in a Node of its own.
 func stripSuite(t *testing.T, _ map[string]*interp.Chart) suite {
-	if _, err := exec.LookPath("node"); err != nil {
-		if os.Getenv("LOCKSTEP_CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
+	needsNode(t)
 	return func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
 		b := newStripped()
 		s, err := b.open(chart, start)

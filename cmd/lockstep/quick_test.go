@@ -70,7 +70,9 @@ func quickSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	}
 	t.Cleanup(func() { vm.Close() })
 	q := &quick{vm}
-	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) { return q.begin(c.Name, start) }
+	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
+		return q.begin(c.Name, start)
+	}
 }
 
 // share puts the one kernel beside the modules of a folder.
