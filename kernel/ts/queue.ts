@@ -58,10 +58,8 @@ export function push<T>(q: Fifo<T>, v: T): void {
 }
 
 export function pop<T>(q: Fifo<T>): T | undefined {
-  const v = q.items[q.head];
-  if (q.head < q.items.length) q.head++;
-  if (q.head === q.items.length) {
-    q.items.length = q.head = 0;
-  }
+  if (q.items.length === 0) return undefined;
+  const v = q.items[q.head++];
+  if (q.head === q.items.length) q.items.length = q.head = 0;
   return v;
 }

@@ -129,6 +129,7 @@ export function span(m: Machine, firstState: number, last: number): [number, num
 
 /** Is a state or one of its descendants active? */
 export function isActive(m: Machine, s: number): boolean {
-  const [lo, hi] = span(m, s, m.table.states[s]!.last);
-  return lo < hi;
+  const { last } = m.table.states[s]!;
+  for (const tip of m.tips) if (s <= tip && tip <= last) return true;
+  return false;
 }
