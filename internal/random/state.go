@@ -1,0 +1,284 @@
+package random
+
+// This file furnishes a state: initial, transitions, timers, actors, actions.
+
+import "fmt"
+
+func (k *maker) furnish(s *made) {
+	switch s.kind {
+	case "history":
+		k.history(s)
+		return
+	case "final":
+		s.node.add(text("type", "final"))
+		k.hooks(s)
+		if s.parent.path == "" {
+			if k.one(2) {
+				s.node.add(object("output", text("r", k.int())))
+			}
+		} else if k.one(2) {
+			s.node.add(object("output", text("r", k.int())))
+		}
+		return
+	case "parallel":
+		s.node.add(text("type", "parallel"))
+	case "compound":
+		k.initial(s)
+	}
+	k.hooks(s)
+	k.transitions(s)
+	if k.one(3) {
+		k.after(s)
+	}
+	if k.one(3) && len(k.ids) < 4 {
+		k.invoke(s)
+	}
+}
+
+func (k *maker) history(s *made) {
+	s.node.add(text("type", "history"), text("history", pick(k, "shallow", "deep")))
+	if k.one(2) {
+		return
+	}
+	below := s.parent.real()
+	target := pick(k, below...)
+	if k.one(2) {
+		s.node.add(text("target", "#"+target.path))
+		return
+	}
+	s.node.add(object("target", text("target", "#"+target.path), list("actions", k.action(1))))
+}
+
+func (k *maker) initial(s *made) {
+	target := s.children[0]
+	path := target.node.Key
+	for k.one(3) && len(target.real()) > 0 {
+		target = pick(k, target.real()...)
+		if target.kind == "final" {
+			break
+		}
+		path += "." + target.node.Key
+	}
+	if k.one(3) {
+		s.node.add(object("initial", text("target", path), list("actions", k.action(1))))
+		return
+	}
+	s.node.add(text("initial", path))
+}
+
+// hooks are entry and exit: always a log, so that answers show the order.
+func (k *maker) hooks(s *made) {
+	k.hidden = true
+	entry := list("entry", object("", text("log", "'in "+s.path+"'")))
+	exit := list("exit", object("", text("log", "'out "+s.path+"'")))
+	if k.one(7) {
+		entry.add(k.action(2))
+	}
+	if k.one(12) {
+		block := list("", k.action(1), k.action(1))
+		entry.add(block, object("", text("log", "'on'")))
+	}
+	if k.one(14) {
+		exit.add(k.action(1))
+	}
+	s.node.add(entry, exit)
+	k.hidden = false
+}
+
+func (k *maker) transitions(s *made) {
+	if s.way != nil {
+		s.node.add(object("on", text("E4", "#"+s.way.path)))
+		return
+	}
+	on := object("on")
+	for _, e := range []string{"E1", "E2", "E3", "E4", "g.one", "g.*", "*", "I1", "I2", "S1", "P1", "UP", "error.execution", "error.communication", "error.*"} {
+		if e == "UP" && k.child || !k.one(k.rarity(s, e)) {
+			continue
+		}
+		k.event = e
+		on.add(k.candidates(e, s))
+		k.event = ""
+	}
+	if len(on.Fields) > 0 {
+		s.node.add(on)
+	}
+	if k.one(7) {
+		k.always(s)
+	}
+	if s.path != "" && (s.kind == "compound" && s.has("final") || s.kind == "parallel" && k.endable(s)) && k.one(2) {
+		done := k.candidates("onDone", s)
+		s.node.add(done)
+	}
+}
+
+// endable tells whether every region can be final.
+func (k *maker) endable(s *made) bool {
+	for _, c := range s.real() {
+		if !(c.kind == "compound" && c.has("final") || c.kind == "parallel" && k.endable(c)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (k *maker) rarity(s *made, e string) int {
+	switch e {
+	case "E1", "E2", "E3", "E4":
+		return 2
+	case "g.one", "g.*", "I1", "I2", "P1", "UP":
+		return 4
+	case "error.execution":
+		if s.path == "" {
+			return 2
+		}
+		return 6
+	case "*":
+		return 12
+	}
+	return 8
+}
+
+// candidates are one transition or several, as a key's value.
+func (k *maker) candidates(key string, s *made) *Node {
+	if k.one(15) && key != "onDone" {
+		return scalar(key, "{}")
+	}
+	if k.one(4) {
+		return list(key, k.transition("", s, true), k.transition("", s, false))
+	}
+	return k.transition(key, s, k.one(4))
+}
+
+func (k *maker) transition(key string, s *made, guarded bool) *Node {
+	t := object(key)
+	if guarded {
+		t.add(text("guard", k.bool()))
+	}
+	targets := k.targets(s)
+	if len(targets) == 1 {
+		t.add(text("target", targets[0]))
+	} else if len(targets) > 1 {
+		l := list("target")
+		for _, name := range targets {
+			l.add(text("", name))
+		}
+		t.add(l)
+	}
+	if len(targets) > 0 && k.one(6) {
+		t.add(scalar("reenter", "true"))
+	}
+	if len(targets) == 0 || k.one(3) {
+		actions := list("actions", k.action(2))
+		for k.one(2) {
+			actions.add(k.action(2))
+		}
+		t.add(actions)
+	}
+	return t
+}
+
+// targets names where a transition leads: mostly near its source.
+func (k *maker) targets(s *made) []string {
+	if k.one(6) {
+		return nil
+	}
+	if k.one(8) {
+		if two := k.regions(); two != nil {
+			return two
+		}
+	}
+	for range 8 {
+		t := pick(k, k.states...)
+		if t.kind == "final" && t.parent.path == "" && !k.one(4) {
+			continue
+		}
+		return []string{k.spell(s, t)}
+	}
+	return nil
+}
+
+// spell writes a target: absolute, or relative where that is the same.
+func (k *maker) spell(s, t *made) string {
+	if t.parent == s && k.one(2) {
+		return "." + t.node.Key
+	}
+	return "#" + t.path
+}
+
+// regions are two targets in two regions of one parallel state.
+func (k *maker) regions() []string {
+	for range 8 {
+		p := pick(k, k.states...)
+		if p.kind != "parallel" {
+			continue
+		}
+		all := p.real()
+		i := k.r.IntN(len(all) - 1)
+		return []string{"#" + k.within(all[i]), "#" + k.within(all[i+1])}
+	}
+	return nil
+}
+
+func (k *maker) within(region *made) string {
+	var all []*made
+	for _, s := range k.states {
+		if s.kind != "history" && (s == region || inside(s, region)) {
+			all = append(all, s)
+		}
+	}
+	return pick(k, all...).path
+}
+
+// always counts up to a bound, mostly; else it may loop.
+func (k *maker) always(s *made) {
+	k.hidden = true
+	defer func() { k.hidden = false }()
+	bound := fmt.Sprintf("context.n < %d", 2+k.r.IntN(3))
+	step := object("", text("guard", bound), list("actions", object("", object("assign", text("n", "context.n + 1")))))
+	if k.one(4) {
+		step.add(text("target", "#"+pick(k, k.states...).path))
+	}
+	all := list("always", step)
+	if k.one(3) {
+		all.add(object("", text("guard", "broken && context.n == 4"), list("actions", object("", object("assign", text("n", "0"), text("k", "0"))))))
+	}
+	s.node.add(all)
+}
+
+func (k *maker) after(s *made) {
+	k.hidden = true
+	after := object("after", k.keyed(pick(k, "1s", "2s", "d1", "d2"), s))
+	if k.one(3) {
+		after.add(k.keyed("4s", s))
+	}
+	s.node.add(after)
+	k.hidden = false
+}
+
+func (k *maker) keyed(key string, s *made) *Node { return k.transition(key, s, k.one(4)) }
+
+func (k *maker) invoke(s *made) {
+	id := fmt.Sprintf("a%d", len(k.ids))
+	k.ids = append(k.ids, id)
+	src := "h"
+	if !k.child && k.one(2) {
+		src = "c"
+	}
+	v := object("invoke", text("id", id), text("src", src))
+	k.hidden = true
+	if src == "h" {
+		v.add(object("input", text("a", k.int())))
+	} else if k.one(2) {
+		v.add(object("input", text("q", k.int())))
+	}
+	if src == "h" && k.one(2) {
+		k.event = "done"
+		v.add(k.transition("onDone", s, k.one(3)))
+		k.event = ""
+	}
+	if k.one(2) {
+		v.add(k.transition("onError", s, k.one(3)))
+	}
+	k.hidden = false
+	s.node.add(v)
+}
