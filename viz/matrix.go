@@ -32,29 +32,60 @@ func (p *page) leaves() []int32 {
 	return list
 }
 
-// candidates are the transitions of a state under each trigger; those of outer
-// states come after its own, as they are tried.
-func (p *page) candidates(state int32) map[string][]int32 {
-	found := map[string][]int32{}
+// candidates are the transitions that a trigger may take in a state, in the order
+// in which they are tried: the state's own before those around it, an exact key
+// before wildcards.
+func (p *page) candidates(state int32, trigger string) []int32 {
+	var found []int32
 	for s := state; s >= 0; s = p.m.Table.States[s].Parent {
+		row := &p.m.Table.States[s]
+		for _, key := range keysFor(trigger) {
+			for _, c := range row.On {
+				if p.m.Table.Keys[c.Key] == key && p.m.Transitions[c.Transitions[0]].Kind == ir.OnKind {
+					found = append(found, c.Transitions...)
+				}
+			}
+		}
 		for t := range p.m.Transitions {
-			if p.m.Table.Transitions[t].Source == s {
-				key := p.trigger(int32(t))
-				found[key] = append(found[key], int32(t))
+			if p.m.Table.Transitions[t].Source == s && p.m.Transitions[t].Kind != ir.OnKind && p.trigger(int32(t)) == trigger {
+				found = append(found, int32(t))
 			}
 		}
 	}
 	return found
 }
 
-// triggers are the columns, in document order.
+// keysFor are the keys that match an event: its name, `a.b.*`, `a.*`, `*`.
+func keysFor(event string) []string {
+	keys := []string{event}
+	for prefix := event; ; {
+		dot := strings.LastIndexByte(prefix, '.')
+		if dot < 0 {
+			return append(keys, "*")
+		}
+		prefix = prefix[:dot]
+		keys = append(keys, prefix+".*")
+	}
+}
+
+// triggers are the columns, in document order: declared events, then what else
+// is waited for. A wildcard has no column: it counts under the events it matches.
 func (p *page) triggers() []string {
 	var list []string
 	for _, e := range p.m.Events {
 		list = append(list, e.Name)
 	}
+	for _, s := range p.m.Table.States {
+		for _, c := range s.On {
+			if key := p.m.Table.Keys[c.Key]; p.m.Transitions[c.Transitions[0]].Kind == ir.OnKind && !strings.HasSuffix(key, "*") {
+				list = append(list, key)
+			}
+		}
+	}
 	for t := range p.m.Transitions {
-		list = append(list, p.trigger(int32(t)))
+		if p.m.Transitions[t].Kind != ir.OnKind {
+			list = append(list, p.trigger(int32(t)))
+		}
 	}
 	seen, kept := map[string]bool{}, []string(nil)
 	for _, name := range list {
@@ -74,10 +105,9 @@ func (p *page) eventMatrix(leaves []int32) {
 	}
 	var rows [][]string
 	for _, leaf := range leaves {
-		found := p.candidates(leaf)
 		row := []string{code(p.stateName(leaf))}
 		for _, name := range triggers {
-			row = append(row, p.cell(found[name]))
+			row = append(row, p.cell(p.candidates(leaf, name)))
 		}
 		rows = append(rows, row)
 	}

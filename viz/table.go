@@ -2,6 +2,7 @@ package viz
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -131,17 +132,16 @@ func yes(is bool) string {
 	return ""
 }
 
-// section writes a heading and a table; columns that are empty throughout are
-// left out.
+// optional is the column that is left out where nothing has been written.
+const optional = "description"
+
+// section writes a heading and a table.
 func (p *page) section(title string, heads []string, rows [][]string) {
 	fmt.Fprintf(&p.b, "\n## %s\n\n", title)
 	var keep []int
 	for c := range heads {
-		for _, row := range rows {
-			if row[c] != "" {
-				keep = append(keep, c)
-				break
-			}
+		if heads[c] != optional || slices.ContainsFunc(rows, func(row []string) bool { return row[c] != "" }) {
+			keep = append(keep, c)
 		}
 	}
 	p.row(heads, keep)

@@ -200,3 +200,25 @@ func heap() int64 {
 	runtime.ReadMemStats(&stats)
 	return int64(stats.HeapAlloc)
 }
+
+// In the matrix an event counts under every key that matches it, the state's own
+// keys before those around it.
+func TestMatrixKeys(t *testing.T) {
+	text := string(viz.Matrix(inline(t, `
+chart: keys
+events: { mouse.up: , mouse.down: , KEY: , OTHER: }
+initial: a
+on: { "*": c }
+states:
+  a: { on: { "mouse.*, KEY": b } }
+  b: { on: { mouse.up: {} } }
+  c: {}
+`), ""))
+	for _, want := range []string{
+		"| `a` | `b` | `b` | `b` | `c` |", "| `b` | forbidden | `c` | `c` | `c` |", "| `c` | `c` | `c` | `c` | `c` |",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
