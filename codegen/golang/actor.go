@@ -5,6 +5,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -89,7 +90,7 @@ func (g *printer) give(method string) jen.Code {
 // sendTo prints one typed SendTo for every chart that can be a child.
 func (g *printer) sendTo(recv func(string) *jen.Statement) {
 	for i := range g.m.Children {
-		path := g.o.Root + "/" + packageName(g.m.Children[i].Name)
+		path := g.o.Root + "/" + codegen.Folder(g.m.Children[i].Name)
 		g.file.Comment("// " + g.names.sendTos[i] + " gives a living child machine an outside event; `a/b` is a child of the child a.")
 		recv(g.names.sendTos[i]).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).Params(jen.Id("Result"), jen.Error()).Block(
 			jen.Return(jen.Id("a").Dot("System").Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e"))))

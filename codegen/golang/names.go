@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -268,7 +269,7 @@ func normal(w string) string {
 // childAlias is the name by which a package of a child is imported: its own,
 // unless something in the file has that name.
 func childAlias(chart string) string {
-	name := packageName(chart)
+	name := codegen.Folder(chart)
 	if fileNames[name] || strings.HasPrefix(name, "pattern") {
 		return name + "chart"
 	}
@@ -279,12 +280,3 @@ func childAlias(chart string) string {
 // which a child's package is named.
 var fileNames = map[string]bool{"chart": true, "table": true, "program": true, "logic": true, "next": true, "report": true, "adapter": true,
 	"a": true, "ctx": true, "id": true, "e": true, "src": true}
-
-// packageName is a chart's name as a Go package's.
-func packageName(chart string) string {
-	name := strings.ReplaceAll(chart, "-", "")
-	if token.IsKeyword(name) || predeclared[name] || name == "kernel" || name == "main" || name == "internal" || name == "vendor" {
-		name += "chart"
-	}
-	return name
-}

@@ -1,0 +1,155 @@
+package lockstep
+
+// Imports point one way, and every third-party library has one door. This file
+// holds both as data and asks `go list`.
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/lockstep-charts/lockstep"
+
+// A house says what a package may import.
+type house struct {
+	ours   []string // packages of this module
+	doors  []string // modules of others that come in here and nowhere else
+	reason string
+}
+
+// The keys are folders; one that ends in / stands for all folders below it.
+var houses = map[string]house{
+	".":                    {nil, nil, "it only embeds sources"},
+	"charts":               {nil, nil, "it holds charts only"},
+	"diag":                 {nil, nil, "everyone reports through it, so it knows nobody"},
+	"schema":               {[]string{"diag"}, []string{"gopkg.in/yaml.v3"}, "a document is what was written, not what it means"},
+	"kernel":               {nil, nil, "generated code imports it, so it needs nothing but the standard library"},
+	"kernel/ts":            {nil, nil, "it only embeds the TypeScript twin"},
+	"ir":                   {[]string{"kernel", "diag"}, nil, "the lowered chart is plain data"},
+	"internal/expr":        {[]string{"ir", "kernel", "diag"}, []string{"cel.dev/cel-go"}, "it alone knows cel-go"},
+	"compile":              {[]string{"schema", "ir", "kernel", "internal/expr", "diag"}, nil, "semantics are decided here, before and apart from every back-end"},
+	"lint":                 {[]string{"schema", "compile", "ir", "kernel", "diag"}, nil, "it reads what was lowered and runs nothing"},
+	"interp":               {[]string{"ir", "kernel", "schema", "compile", "diag"}, nil, "a back-end never sees another"},
+	"codegen":              {nil, nil, "it holds what the generators agree on"},
+	"cover":                {[]string{"ir", "kernel", "diag"}, nil, "it watches any back-end's logic"},
+	"mutate":               {[]string{"ir", "kernel", "diag"}, nil, "it changes what was lowered and runs nothing"},
+	"codegen/golang":       {[]string{"codegen", "ir", "kernel", "kernel/ts"}, []string{"github.com/dave/jennifer"}, "a back-end never sees another"},
+	"codegen/typescript":   {[]string{"codegen", "ir", "kernel", "kernel/ts"}, nil, "a back-end never sees another"},
+	"viz":                  {[]string{"ir", "kernel", "viz/layout"}, []string{"github.com/goccy/go-graphviz"}, "a picture shows what was lowered"},
+	"viz/layout":           {nil, nil, "it places boxes and knows no chart"},
+	"lines":                {[]string{"kernel"}, nil, "it is compiled with generated code and serves every back-end"},
+	"scenario":             {[]string{"schema", "kernel", "diag"}, nil, "it speaks JSON Lines to any back-end"},
+	"gen/":                 {[]string{"kernel", "gen/"}, nil, "generated code imports the kernel and the standard library"},
+	"internal/js":          {nil, []string{"github.com/evanw/esbuild", "modernc.org/quickjs"}, "it runs TypeScript inside tests"},
+	"internal/celspec":     {[]string{"internal/expr", "ir", "kernel", "diag"}, []string{"cel.dev/expr", "google.golang.org/protobuf"}, "it reads the CEL specification's tests"},
+	"internal/reference":   {[]string{"schema"}, []string{"cel.dev/cel-go"}, "a reference that shares code shares faults"},
+	"internal/random":      {[]string{"schema"}, nil, "it invents charts as they are written"},
+	"internal/differ":      {[]string{"internal/random", "internal/reference", "interp", "lines", "schema"}, nil, "it compares back-ends with the reference"},
+	"internal/conformance": {[]string{"lines"}, []string{"github.com/rogpeppe/go-internal"}, "it tells cases to sessions and knows no back-end"},
+}
+
+// command may import all of ours, and two libraries.
+var command = []string{"github.com/spf13/cobra", "github.com/evanw/esbuild"}
+
+type listed struct {
+	ImportPath, Dir string
+	Imports         []string
+	Standard        bool
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	for _, p := range packages(t) {
+		folder := folderOf(p.ImportPath)
+		h, known := houseOf(folder)
+		if !known && !strings.HasPrefix(folder, "cmd/") && !outside(folder) {
+			t.Errorf("%s is in no row of this table: say what it may import, and why", folder)
+		}
+		for _, path := range p.Imports {
+			if reason := refusal(folder, h, path); known && reason != "" {
+				t.Errorf("%s imports %s: %s", folder, path, reason)
+			}
+		}
+	}
+}
+
+// The command is the only one that imports everything, and nobody imports it.
+func TestNobodyImportsTheCommand(t *testing.T) {
+	for _, p := range packages(t) {
+		folder := folderOf(p.ImportPath)
+		for _, path := range p.Imports {
+			ours := folderOf(path)
+			if strings.HasPrefix(ours, "cmd/") {
+				t.Errorf("%s imports %s: the command is no library", folder, path)
+			}
+			if strings.HasPrefix(folder, "cmd/lockstep") && ours == path && strings.Contains(path, ".") && !allowed(command, path) {
+				t.Errorf("%s imports %s: its door is elsewhere", folder, path)
+			}
+		}
+	}
+}
+
+func packages(t *testing.T) (all []listed) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Dir,Imports,Standard", "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := json.NewDecoder(strings.NewReader(string(out)))
+	for {
+		var p listed
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}
+
+// refusal says why a package may not import a path; "" when it may.
+func refusal(folder string, h house, path string) string {
+	ours := folderOf(path)
+	switch {
+	case ours != path:
+		if slices.ContainsFunc(h.ours, func(row string) bool { return in(ours, row) }) {
+			return ""
+		}
+		return h.reason
+	case !strings.Contains(strings.Split(path, "/")[0], "."), allowed(h.doors, path):
+		return "" // the standard library, or its own door
+	}
+	return "a library of others comes in by one door, which this package is not"
+}
+
+func allowed(modules []string, path string) bool {
+	return slices.ContainsFunc(modules, func(m string) bool { return path == m || strings.HasPrefix(path, m+"/") })
+}
+
+// houseOf is the row of a folder.
+func houseOf(folder string) (house, bool) {
+	for row, h := range houses {
+		if in(folder, row) {
+			return h, true
+		}
+	}
+	return house{}, false
+}
+
+func in(folder, row string) bool {
+	return folder == row || strings.HasSuffix(row, "/") && strings.HasPrefix(folder, row)
+}
+
+// outside are folders that users read: they import what users import.
+func outside(folder string) bool { return strings.HasPrefix(folder, "examples/") }
+
+// folderOf is a package's folder in this module; another path stays as it is.
+func folderOf(path string) string {
+	if path == module {
+		return "."
+	}
+	return strings.TrimPrefix(path, module+"/")
+}

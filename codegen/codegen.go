@@ -1,0 +1,23 @@
+// Package codegen holds what the generators agree on: where the code of a chart
+// stands. They never see one another.
+package codegen
+
+import (
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// Folder is the name of the folder that holds what a chart becomes; it is the
+// name of its Go package and of its TypeScript module too. No Go keyword, no
+// predeclared name and no folder with a meaning of its own.
+func Folder(chart string) string {
+	name := strings.ReplaceAll(chart, "-", "")
+	if token.IsKeyword(name) || types.Universe.Lookup(name) != nil || folders[name] {
+		name += "chart"
+	}
+	return name
+}
+
+// folders have a meaning to Go or to lockstep.
+var folders = map[string]bool{"kernel": true, "main": true, "internal": true, "vendor": true}
