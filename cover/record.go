@@ -7,6 +7,7 @@ package cover
 import (
 	"slices"
 
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
@@ -111,4 +112,34 @@ func (l *logic) Do(block int32) *kernel.Error {
 		return nil
 	}
 	return l.Logic.Do(block)
+}
+
+// Fresh lists the transitions that were taken since it was last asked.
+func (r *Recorder) Fresh() []int32 {
+	var list []int32
+	for t, taken := range r.taken {
+		if taken {
+			list = append(list, int32(t))
+		}
+	}
+	clear(r.taken)
+	return list
+}
+
+// Name says which transition is meant: source, event and targets.
+func (r *Recorder) Name(m *ir.Machine, t int32) string { return r.name(m, t) }
+
+// Counts tells whether a transition does anything that can be seen.
+func (r *Recorder) Counts(t int32) bool { return r.counts(t) }
+
+// Missing lists the states that were never entered.
+func (r *Recorder) Missing() []int32 {
+	var list []int32
+	for s, entered := range r.entered {
+		k := r.table.States[s].Kind
+		if !entered && s > 0 && k != kernel.ShallowHistory && k != kernel.DeepHistory {
+			list = append(list, int32(s))
+		}
+	}
+	return list
 }

@@ -22,7 +22,7 @@ Exit codes: 0 good, 1 findings or failed scenarios, 2 usage,
 		SuggestionsMinimumDistance: 2,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(initCommand(), checkCommand(), runCommand(), testCommand(), genCommand(), renderCommand(), tableCommand(),
+	root.AddCommand(initCommand(), checkCommand(), runCommand(), testCommand(), exploreCommand(), genCommand(), renderCommand(), tableCommand(),
 		schemaCommand(), irCommand(), versionCommand(), completionCommand())
 	root.SetHelpCommand(helpCommand(root))
 	return root

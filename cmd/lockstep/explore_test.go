@@ -1,0 +1,73 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const mazeChart = `chart: maze
+context: { n: int }
+events: { GO: { yes: bool }, BACK: {} }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        - { guard: "event.yes && context.n >= 2", target: b }
+        - { guard: event.yes, actions: [ { assign: { n: context.n + 1 } } ] }
+  b: { after: { 5s: c } }
+  c: {}
+  d: { on: { BACK: a } }
+`
+
+// explore finds what only a certain number of events leads to, what is never
+// reached and where nothing can happen; what it prints are scenarios that run.
+func TestExplore(t *testing.T) {
+	dir := t.TempDir()
+	chart, story := filepath.Join(dir, "maze.yaml"), filepath.Join(dir, "maze.test.yaml")
+	write := func(name, text string) {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(chart, mazeChart)
+	out := verb(t, exitGood, "explore", chart)
+	for _, want := range []string{
+		"# 5 configurations, all of them", "# never reached: d\n", `# ignored: BACK in "a"`, "nothing can happen any more, 1", "advance: 5s\n        state: \"c\"",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+	write(story, out)
+	verb(t, exitGood, "test", story)
+	write(story, verb(t, exitGood, "explore", chart, "--paths"))
+	if out := verb(t, exitGood, "test", story, "--cover"); !strings.Contains(out, "states 3/4, transitions 3/4") {
+		t.Errorf("the paths do not cover what can be reached:\n%s", out)
+	}
+	if out := verb(t, exitGood, "explore", chart, "--states", "2"); !strings.Contains(out, "as far as the limit allows") {
+		t.Errorf("the limit is not told:\n%s", out)
+	}
+}
+
+// The scenarios that explore prints for a chart of this repository take all of
+// its transitions.
+func TestExplorePathsOfTurn(t *testing.T) {
+	chart, err := os.ReadFile("../../charts/turn.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "turn.yaml"), chart, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	paths := verb(t, exitGood, "explore", filepath.Join(dir, "turn.yaml"), "--paths")
+	if err := os.WriteFile(filepath.Join(dir, "turn.test.yaml"), []byte(paths), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out := verb(t, exitGood, "test", dir, "--cover"); !strings.Contains(out, "states 6/6, transitions 23/23") {
+		t.Errorf("not all is taken:\n%s", out)
+	}
+}
