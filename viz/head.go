@@ -73,7 +73,10 @@ func (s *scene) title(i int32) string {
 func (s *scene) compartments(i int32) []line {
 	state := &s.table.States[i]
 	var rows []line
-	add := func(badge string, runs ...run) { rows = append(rows, hang(runs, badge, headWidth)...) }
+	add := func(badge string, runs ...run) []line {
+		rows = append(rows, hang(runs, badge, headWidth)...)
+		return rows
+	}
 	if s.opts.Detail == All {
 		for _, text := range s.block(state.Entry) {
 			add("", run{"entry", true}, run{" / " + text, false})
@@ -87,7 +90,10 @@ func (s *scene) compartments(i int32) []line {
 	}
 	for _, t := range s.own[i] {
 		if len(s.table.Transitions[t].Targets) == 0 && (s.opts.Detail == All || !s.table.Transitions[t].Forbid) {
-			add(s.badges[t], s.label(t, s.opts.Detail)...)
+			from := len(rows)
+			for n := range add(s.badges[t], s.label(t, s.opts.Detail)...)[from:] {
+				rows[from+n].inner = t + 1
+			}
 		}
 	}
 	return rows

@@ -23,7 +23,8 @@ type line struct {
 	indent int
 	badge  string // number in a circle before the line
 	size   int
-	place  int // of a label: which transition it belongs to
+	place  int   // of a label: which transition it belongs to
+	inner  int32 // of a compartment: the transition that stays in its state, counted from 1; 0 for none
 }
 
 func (l *line) width() int {
@@ -112,7 +113,8 @@ func (w *wrapper) word(word string, bold bool) {
 	w.add(word, bold)
 }
 
-// fitting is the longest beginning of a word that a line holds.
+// fitting is a long beginning of a word that a line holds, up to a sign that
+// divides it if there is one.
 func (w *wrapper) fitting(word string, bold bool) string {
 	end := 0
 	for i, r := range word {
@@ -120,6 +122,9 @@ func (w *wrapper) fitting(word string, bold bool) string {
 			break
 		}
 		end = i + utf8.RuneLen(r)
+	}
+	if cut := strings.LastIndexAny(word[:end], "_-."); cut+1 > end/2 {
+		end = cut + 1
 	}
 	return word[:end]
 }

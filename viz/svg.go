@@ -224,7 +224,24 @@ func (p *painter) text(b *box) {
 			p.rule(b, y+ruleSpace/2)
 			y += ruleSpace
 		}
+		p.innerOpens(b.head.lines, i)
 		y += p.textLine(&b.head.lines[i], x, y, classOf(&b.head.lines[i]))
+		p.innerCloses(b.head.lines, i)
+	}
+}
+
+// innerOpens begins the group of a transition that stays in its state, so that
+// it can be highlighted as arrows can.
+func (p *painter) innerOpens(lines []line, i int) {
+	if t := lines[i].inner - 1; t >= 0 && (i == 0 || lines[i-1].inner != lines[i].inner) {
+		p.open(`<g id="%s" class="internal" data-event="%s" data-source="%s">`, escaped(p.transitions[t]), escaped(p.trigger(t)), escaped(p.table.States[p.table.Transitions[t].Source].Path))
+		p.line("<title>%s</title>", escaped(p.sentence(t)))
+	}
+}
+
+func (p *painter) innerCloses(lines []line, i int) {
+	if lines[i].inner > 0 && (i+1 == len(lines) || lines[i+1].inner != lines[i].inner) {
+		p.close("g")
 	}
 }
 
