@@ -79,7 +79,6 @@ var together = map[string]string{
 	"frozen.ts StepResult":                                        "Go gives several results",
 	"pure.ts Stepped":                                             "Go gives several results",
 	"frozen.ts outside canTake":                                   "events from outside are objects there, and have numbers here",
-	"frozen.ts freeze":                                            "an actor shows itself as such a value there",
 	"finish.ts failMachine":                                       "Go has the methods Fail and fail",
 	"event.ts makeEvent":                                          "Go's literals leave out fields",
 	"logic.go Payload HostGuards Logic Bounded":                   "a program's functions take the machine, and values cross as they are there",
@@ -121,7 +120,7 @@ var together = map[string]string{
 	"watch.go Wait Done":                                          "promises of the actor there",
 	"watch.ts emitted watchTransitions watchEffect":               "Go's methods share a package; in record.go",
 	"watch.ts ignored refused dropped":                            "in record.go",
-	"generated.go EventName Read Check EventText ErrReport":       "what Go's generated code calls alone",
+	"generated.go EventName Read Check EventText ErrReport ReadValue ReadBare": "what Go's generated code calls alone",
 }
 
 // whole are files without a Go file of that name.

@@ -99,6 +99,11 @@ export function thaw<C, O, V>(p: Program<C>, data: string, anyHash = false): Fro
   return new Frozen(m);
 }
 
+/** A machine at rest as it is now; what happens to it later does not show. */
+export function freeze<C, O, V>(m: Machine<C>): Frozen<C, O, V> {
+  return new Frozen({ ...clone(m, m.last, m.host), clock: m.clock });
+}
+
 /** The machine after an event; f stays as it is. Throws a Refusal for an event that only the chart itself may send. */
 export function step<C, O, V>(f: Frozen<C, O, V>, ev: Event, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
   if (ev.kind === declared && f.machine.table.internal.includes(ev.index)) throw unknownEvent(ev.name);
@@ -129,9 +134,4 @@ export function canTake(m: Machine, event: { readonly type: string }, host?: Hos
 /** The declared events that active states have transitions for; guards are not asked. */
 export function next(f: Frozen): string[] {
   return nextEvents(f.machine);
-}
-
-/** A machine at rest as it is now; what happens to it later does not show. */
-export function freeze<C, O, V>(m: Machine<C>): Frozen<C, O, V> {
-  return new Frozen({ ...clone(m, m.last, m.host), clock: m.clock });
 }
