@@ -134,10 +134,10 @@ func (m *Machine) address(id string, route *Route, name string) (string, *Error)
 	case m.parent != nil && id == m.parent.id:
 		id, known = ParentAddress, route.Parent
 	default:
-		return "", communication("no_actor", "no actor "+strconv.Quote(id)+" is living")
+		return "", communication("no_actor", "no actor "+quoted(id)+" is living")
 	}
 	if !known {
-		return "", communication("not_received", "the actor "+strconv.Quote(id)+" does not know the event "+name)
+		return "", communication("not_received", "the actor "+quoted(id)+" does not know the event "+name)
 	}
 	return id, nil
 }
@@ -169,7 +169,7 @@ func (m *Machine) Spawn(src int32, id string, input Payload) *Error {
 	case !validActorID(id):
 		return &Error{Type: "error.execution", Code: "bad_id", Message: "an actor's id has 1 to 200 of A-Z a-z 0-9 _ . -"}
 	case m.Alive(id):
-		return &Error{Type: "error.execution", Code: "duplicate_id", Message: "an actor " + strconv.Quote(id) + " is living already"}
+		return &Error{Type: "error.execution", Code: "duplicate_id", Message: "an actor " + quoted(id) + " is living already"}
 	}
 	x := m.extra()
 	if len(x.children) >= m.bounds().Children {

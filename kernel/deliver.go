@@ -1,7 +1,5 @@
 package kernel
 
-import "strconv"
-
 // Deliveries: taking one entry of the queue to its receiver, and what an event
 // needs on its way from one machine to another (SPEC: events, actors at run
 // time).
@@ -155,7 +153,7 @@ func (s *System) lose(mb *node, p parcel) {
 func translate(from, to *node, p parcel, d *delivery) *Error {
 	index, known := to.m.Table().EventIndex(p.name)
 	if !known {
-		return communication("not_received", "the actor "+strconv.Quote(to.m.Self())+" does not know the event "+p.name)
+		return communication("not_received", "the actor "+quoted(to.m.Self())+" does not know the event "+p.name)
 	}
 	data, err := to.m.Program().DecodeEvent(index, NewReader(AppendEvent(nil, p.name, p.data), 0))
 	if err != nil {

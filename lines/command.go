@@ -5,7 +5,6 @@ package lines
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -253,4 +252,4 @@ func asJSON(err error) error {
 	return err
 }
 
-func quote(s string) string { return strconv.Quote(s) }
+func quote(s string) string { return string(kernel.AppendString(nil, s)) }
