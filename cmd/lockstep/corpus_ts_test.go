@@ -1,0 +1,69 @@
+package main
+
+// The same odd charts as TypeScript: it compiles at its strictest, runs nothing
+// by itself, and answers as the interpreter does.
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/internal/js"
+)
+
+const strictest = `{"compilerOptions": {"strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true, "erasableSyntaxOnly": true,
+"verbatimModuleSyntax": true, "isolatedModules": true, "noEmit": true, "target": "ES2020", "lib": ["ES2020", "DOM"], "module": "ESNext", "moduleResolution": "bundler",
+"allowImportingTsExtensions": true, "types": []}, "include": ["**/*.ts"]}`
+
+func TestOddChartsAsTypeScript(t *testing.T) {
+	if testing.Short() {
+		t.Skip("prints hundreds of modules")
+	}
+	corpus := oddCharts(t)
+	for _, word := range nastyWords {
+		corpus = append(corpus, nasty(t, word))
+	}
+	dir := writeModules(t, corpus)
+	var imports strings.Builder
+	for i, c := range corpus {
+		name := typescript.Module(c.chart.Machine().Name)
+		fmt.Fprintf(&imports, "import './c%d/%s/%s.ts';\n", i, name, name)
+	}
+	if text, err := js.Minified(imports.String(), dir); err != nil || text != "" {
+		t.Errorf("importing them runs %.300q, %v", text, err)
+	}
+	tsc, err := exec.LookPath("tsc")
+	if err != nil && os.Getenv("CI") == "" {
+		t.Skip("no tsc on the path: npm install --global typescript")
+	}
+	if text, err := exec.Command(tsc, "--project", dir).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, text[:min(len(text), 4000)])
+	}
+}
+
+// writeModules writes every chart below a folder of its own; all share one
+// kernel.
+func writeModules(t *testing.T, corpus []oddity) string {
+	t.Helper()
+	dir, all := t.TempDir(), files{"tsconfig.json": []byte(strictest)}
+	if err := addKernel(all, "kernel", ".ts"); err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range corpus {
+		addModules(all, c.chart.Machine(), fmt.Sprintf("c%d", i))
+	}
+	if err := writeFiles(dir, all); err != nil {
+		t.Fatal(err)
+	}
+	for i := range corpus {
+		if err := os.Symlink(filepath.Join(dir, "kernel"), filepath.Join(dir, path.Join(fmt.Sprintf("c%d", i), "kernel"))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
