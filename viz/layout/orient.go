@@ -4,7 +4,10 @@ package layout
 // upwards, all others downwards. A search in document order from the initial
 // state decides, so that a chart reads from top to bottom as it was written.
 
-// Layered is the layout in layers (Sugiyama): rank, order, place, route.
+// Layered is the layout in layers (Sugiyama): rank, order, place, route. It is
+// written here rather than taken from Graphviz: that is not safe for concurrent
+// use, keeps memory of every graph, starts a WebAssembly engine in each process
+// that links it, and measures in fractions that differ between machines.
 type Layered struct{}
 
 // Orient sets Up of every edge.
