@@ -118,3 +118,34 @@ func (r *reader) replace(module string) {
 		r.t.Fatalf("%s%v", text, err)
 	}
 }
+
+var goTest = regexp.MustCompile("`go test \\./([a-z/]+) [^`]*?(?:-run|-fuzz) (\\w+)")
+
+// The tests that ARCHITECTURE.md tells people to run are there.
+func TestArchitectureNamesTests(t *testing.T) {
+	page, err := os.ReadFile("../../ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := goTest.FindAllStringSubmatch(string(page), -1)
+	if len(found) == 0 {
+		t.Fatal("the page names no test")
+	}
+	for _, m := range found {
+		if !declares(t, "../../"+m[1], "func "+m[2]) {
+			t.Errorf("there is no %s in %s", m[2], m[1])
+		}
+	}
+}
+
+// declares tells whether a test file of a folder holds a text.
+func declares(t *testing.T, folder, text string) bool {
+	names, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(names, func(name string) bool {
+		source, err := os.ReadFile(name)
+		return err == nil && strings.Contains(string(source), text+"(")
+	})
+}
