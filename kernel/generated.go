@@ -67,10 +67,14 @@ func EnumOf[T ~string](e *Eval, s string, texts []string) T {
 	return ""
 }
 
-// AppendOption appends what is there.
+// Again is v, where a chart compares something with itself.
+func Again[T any](v T) T { return v }
+
+// AppendOption appends what is there, else null: a field that is absent is left
+// out by whoever writes the object.
 func AppendOption[T any](b []byte, o *T, item func(b []byte, v T) []byte) []byte {
 	if o == nil {
-		return b
+		return append(b, "null"...)
 	}
 	return item(b, *o)
 }

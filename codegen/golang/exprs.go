@@ -6,7 +6,9 @@ package golang
 
 import (
 	"fmt"
+	"math"
 	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -32,8 +34,7 @@ var forms = map[ir.Op]form{
 	ir.IntAdd: {"IntAdd", checked}, ir.IntSub: {"IntSub", checked}, ir.IntMul: {"IntMul", checked}, ir.IntDiv: {"IntDiv", checked},
 	ir.IntMod: {"IntMod", checked}, ir.IntNeg: {"IntNeg", plain}, ir.IntPow: {"IntPow", checked},
 	ir.TimestampAdd: {"TimestampAdd", checked}, ir.TimestampSub: {"TimestampSub", checked}, ir.TimestampDiff: {"TimestampDiff", checked},
-	ir.DurationTimestamp: {"DurationTimestamp", checked},
-	ir.DurationAdd:       {"DurationAdd", checked}, ir.DurationSub: {"DurationSub", checked}, ir.DurationMul: {"DurationMul", checked},
+	ir.DurationAdd: {"DurationAdd", checked}, ir.DurationSub: {"DurationSub", checked}, ir.DurationMul: {"DurationMul", checked},
 	ir.StringAdd: {"StringAdd", checked}, ir.ListAdd: {"ListAdd", generic},
 	ir.IntToDouble: {"IntToDouble", plain}, ir.DoubleToInt: {"DoubleToInt", checked}, ir.StringToInt: {"StringToInt", checked},
 	ir.TimestampToInt: {"TimestampToInt", plain}, ir.AnyToInt: {"AnyToInt", checked}, ir.StringToDouble: {"StringToDouble", checked},
@@ -44,7 +45,7 @@ var forms = map[ir.Op]form{
 	ir.StringSize: {"StringSize", checked}, ir.Contains: {"Contains", checked}, ir.StartsWith: {"StartsWith", plain}, ir.EndsWith: {"EndsWith", plain},
 	ir.LowerAscii: {"LowerAscii", checked}, ir.UpperAscii: {"UpperAscii", checked}, ir.Trim: {"Trim", checked},
 	ir.Split: {"Split", checked}, ir.SplitN: {"SplitN", checked}, ir.Join: {"Join", checked}, ir.Replace: {"Replace", checked}, ir.ReplaceN: {"ReplaceN", checked},
-	ir.Substring: {"Substring", checked}, ir.IndexOf: {"IndexOf", checked},
+	ir.Substring: {"Substring", checked}, ir.SubstringFrom: {"SubstringFrom", checked}, ir.IndexOf: {"IndexOf", checked},
 	ir.ListSize: {"ListSize", plain}, ir.MapSize: {"MapSize", plain}, ir.ListIndex: {"ListIndex", generic}, ir.MapIndex: {"MapIndex", generic},
 	ir.Slice: {"Slice", generic}, ir.First: {"First", plain}, ir.Last: {"Last", plain}, ir.Reverse: {"Reverse", generic},
 	ir.IntAbs: {"IntAbs", plain}, ir.DoubleAbs: {"DoubleAbs", plain}, ir.Ceil: {"Ceil", plain}, ir.Floor: {"Floor", plain}, ir.Round: {"Round", plain},
@@ -69,7 +70,7 @@ func (g *printer) expr(e *ir.Expr) *jen.Statement {
 		return g.call(f, g.exprs(e.Args)...)
 	}
 	if op, ok := operators[e.Op]; ok {
-		return jen.Parens(g.operand(e, 0).Op(op).Add(g.operand(e, 1)))
+		return jen.Parens(g.operand(e, 0).Op(op).Add(g.second(e)))
 	}
 	for _, part := range []func(*ir.Expr) *jen.Statement{g.literal, g.construction, g.root, g.optional, g.logical, g.collection, g.macro, g.named} {
 		if s := part(e); s != nil {
@@ -107,6 +108,28 @@ func (g *printer) operand(e *ir.Expr, i int) *jen.Statement {
 	return s
 }
 
+// second prints the second operand, which linters must not take for a slip where
+// it is the first again.
+func (g *printer) second(e *ir.Expr) *jen.Statement {
+	if keyOf(e.Args[0]) == keyOf(e.Args[1]) {
+		return kernel("Again").Call(g.operand(e, 1))
+	}
+	return g.operand(e, 1)
+}
+
+// keyOf is one text for expressions that print alike.
+func keyOf(e *ir.Expr) string {
+	if e == nil {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d:%d:%d:%d:%v:%q(", e.Op, e.Type, e.Index, e.Int, e.Float, e.Str)
+	for _, a := range e.Args {
+		b.WriteString(keyOf(a) + ",")
+	}
+	return b.String() + ")"
+}
+
 // literal prints what is written in the chart itself.
 func (g *printer) literal(e *ir.Expr) *jen.Statement {
 	switch e.Op {
@@ -115,7 +138,7 @@ func (g *printer) literal(e *ir.Expr) *jen.Statement {
 	case ir.LitInt:
 		return jen.Int64().Call(jen.Lit(int(e.Int)))
 	case ir.LitDouble:
-		return jen.Float64().Call(doubleLit(e.Float))
+		return doubleLit(e.Float)
 	case ir.LitString:
 		return jen.Lit(e.Str)
 	case ir.LitTimestamp:
@@ -293,13 +316,16 @@ func (g *printer) logical(e *ir.Expr) *jen.Statement {
 			jen.If(g.expr(e.Args[0])).Block(jen.Return(g.expr(e.Args[1]))),
 			jen.Return(g.expr(e.Args[2]))).Call()
 	case ir.Eq:
-		return g.equal(e.Args[0].Type, g.expr(e.Args[0]), g.expr(e.Args[1]))
+		return g.equal(e.Args[0].Type, g.expr(e.Args[0]), g.second(e))
 	case ir.Ne:
-		return jen.Op("!").Add(g.equal(e.Args[0].Type, g.expr(e.Args[0]), g.expr(e.Args[1])))
+		return jen.Op("!").Add(g.equal(e.Args[0].Type, g.expr(e.Args[0]), g.second(e)))
 	case ir.DoubleMul: // the conversion keeps Go from fusing it with an addition
 		return jen.Float64().Call(g.operand(e, 0).Op("*").Add(g.operand(e, 1)))
 	case ir.DoubleNeg:
 		return jen.Parens(jen.Op("-").Add(g.operand(e, 0)))
+	case ir.DurationTimestamp: // the operands print left to right, which Go keeps for calls alone
+		return jen.Func().Params(jen.Id("d").Add(kernel("Duration")), jen.Id("t").Add(kernel("Timestamp"))).Add(kernel("Timestamp")).Block(
+			jen.Return(evaluation().Dot("TimestampAdd").Call(jen.Id("t"), jen.Id("d")))).Call(g.exprs(e.Args)...)
 	case ir.EnumToString:
 		return jen.String().Call(g.expr(e.Args[0]))
 	case ir.StringToEnum:
@@ -313,9 +339,41 @@ func (g *printer) logical(e *ir.Expr) *jen.Statement {
 // junction prints && or ||: natively where the left side cannot fail.
 func (g *printer) junction(e *ir.Expr, op, absorbing string) *jen.Statement {
 	if !e.Args[0].CanFail {
-		return jen.Parens(g.expr(e.Args[0]).Op(op).Add(g.expr(e.Args[1])))
+		right := g.expr(e.Args[1])
+		if g.repeats(e) {
+			right = kernel("Again").Call(right)
+		}
+		return jen.Parens(g.expr(e.Args[0]).Op(op).Add(right))
 	}
 	return evaluation().Dot(absorbing).Call(g.lazy(e.Args[0]), g.lazy(e.Args[1]))
+}
+
+// repeats tells whether a chain of one operator asks something twice, or compares
+// one value twice: plain operators, that is what go vet takes for a mistake.
+func (g *printer) repeats(e *ir.Expr) bool {
+	asked := map[string]bool{}
+	again := false
+	ask := func(x *ir.Expr) {
+		text := keyOf(x)
+		again = again || asked[text]
+		asked[text] = true
+	}
+	for _, part := range chain(e, e.Op) {
+		ask(part)
+		if (part.Op == ir.Eq || part.Op == ir.Ne) && g.comparable(part.Args[0].Type) {
+			ask(part.Args[0])
+			ask(part.Args[1])
+		}
+	}
+	return again
+}
+
+// chain lists the operands of nested uses of one operator.
+func chain(e *ir.Expr, op ir.Op) []*ir.Expr {
+	if e.Op != op {
+		return []*ir.Expr{e}
+	}
+	return append(chain(e.Args[0], op), chain(e.Args[1], op)...)
 }
 
 // named prints guards, lets and the questions to the machine.
@@ -334,5 +392,11 @@ func (g *printer) named(e *ir.Expr) *jen.Statement {
 	return nil
 }
 
-// doubleLit prints a double so that it reads back as the same bits.
-func doubleLit(d float64) *jen.Statement { return jen.Op(strconv.FormatFloat(d, 'g', -1, 64)) }
+// doubleLit prints a double so that it reads back as the same bits. Go has no
+// constant for -0.
+func doubleLit(d float64) *jen.Statement {
+	if d == 0 && math.Signbit(d) {
+		return jen.Qual("math", "Copysign").Call(jen.Lit(0), jen.Lit(-1))
+	}
+	return jen.Float64().Call(jen.Op(strconv.FormatFloat(d, 'g', -1, 64)))
+}
