@@ -47,7 +47,9 @@ func run(t *testing.T, seed uint64, n int, b differ.Backend) {
 				d = differ.Shrink(d, accept, b)
 			}
 			t.Errorf("%s", d)
-			found++
+			if found++; !*shrink {
+				return
+			}
 		}
 	}
 	t.Logf("%+v", f)

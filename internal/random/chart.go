@@ -28,6 +28,7 @@ type maker struct {
 	ids    []string // of actors
 	event  string   // whose fields an expression may read
 	hidden bool     // no event here
+	quiet  bool     // few states say that they are entered and left
 }
 
 // made is a state whose place in the tree is settled.
@@ -50,6 +51,7 @@ func New(seed uint64) *Chart {
 
 func (k *maker) chart(name string) *Node {
 	n := object("", text("chart", name))
+	k.quiet = k.one(3)
 	k.declare(n)
 	top := &made{node: n, kind: "compound"}
 	if k.one(5) && !k.child {

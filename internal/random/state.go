@@ -66,8 +66,12 @@ func (k *maker) initial(s *made) {
 	s.node.add(text("initial", path))
 }
 
-// hooks are entry and exit: always a log, so that answers show the order.
+// hooks are entry and exit: mostly a log, so that answers show the order. A
+// machine has shorter ways through states without any.
 func (k *maker) hooks(s *made) {
+	if k.quiet && !k.one(4) {
+		return
+	}
 	k.hidden = true
 	entry := list("entry", object("", text("log", "'in "+s.path+"'")))
 	exit := list("exit", object("", text("log", "'out "+s.path+"'")))
@@ -102,7 +106,7 @@ func (k *maker) transitions(s *made) {
 	if len(on.Fields) > 0 {
 		s.node.add(on)
 	}
-	if k.one(7) {
+	if k.one(7) && (!k.quiet || k.one(5)) {
 		k.always(s)
 	}
 	if s.path != "" && (s.kind == "compound" && s.has("final") || s.kind == "parallel" && k.endable(s)) && k.one(2) {
