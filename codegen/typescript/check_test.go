@@ -42,8 +42,45 @@ func TestTypes(t *testing.T) {
 	for i, m := range append(conformanceCharts(t), specified(t), random(11, 1000)) {
 		beside(t, m, dir, "case"+strconv.Itoa(i))
 	}
+	writeFile(t, filepath.Join(dir, "host.ts"), []byte(hosts))
 	compiles(t, dir)
 }
+
+// hosts says what the compiler takes and, where an error is expected, does not.
+const hosts = `import { createActor, step } from './download/download.ts';
+import type { Snapshot } from './download/download.ts';
+import { transition } from './turn/turn.ts';
+import type { Host as Uploader } from './uploader/uploader.ts';
+import type { Timestamp } from './kernel/time.ts';
+
+declare const uploader: Uploader;
+
+const guards = { quotaLeft: () => true };
+const actions = { notify: (params: { readonly text: string }) => console.log(params.text), beep: () => {} };
+const actors = { fetch: async (input: { readonly url: string }) => ({ bytes: input.url.length }), uploader };
+const input = { url: 'x' };
+
+const actor = createActor({ input, guards, actions, actors });
+actor.send({ type: 'PROGRESS', received: 1 });
+const state: 'idle' | 'loading' | 'waiting' | 'done' | 'failed' | 'cancelled' = actor.getSnapshot().value;
+createActor({ input, follow: true });
+transition('idle', 'SEND')?.length;
+// @ts-expect-error: the host action beep is missing
+createActor({ input, guards, actions: { notify: actions.notify }, actors });
+// @ts-expect-error: the actor is missing
+createActor({ input, guards, actions, actors: { uploader } });
+// @ts-expect-error: the input has a url
+createActor({ input: {}, guards, actions, actors });
+// @ts-expect-error: received is an int
+actor.send({ type: 'PROGRESS', received: 'many' });
+// @ts-expect-error: there is no such event
+actor.send({ type: 'PROGRES' });
+// @ts-expect-error: there is no such state
+actor.matches('sleeping');
+// @ts-expect-error: the step asks host guards
+export const missing = (s: Snapshot) => step(s, { type: 'START' }, 0 as Timestamp);
+export { state };
+`
 
 // beside writes a chart's modules into a folder of its own, which shares the
 // kernel.
