@@ -59,7 +59,6 @@ type picture struct {
 	boxes  map[string]area
 	order  []string
 	labels []area
-	names  []area // of boxes: text
 	ways   [][5]string
 }
 

@@ -22,17 +22,16 @@ const (
 
 // A box is a state on its way to the picture.
 type box struct {
-	state      int32
-	shape      shape
-	head       head
-	w, h       int // of the box
-	slotW      int // with the loop beside it
-	slotH      int
-	loop       *wire
-	level      *level // nil without children
-	x, y       int    // absolute
-	start      *point // absolute middle of the initial dot
-	startLines [][]point
+	state int32
+	shape shape
+	head  head
+	w, h  int // of the box
+	slotW int // with the loop beside it
+	slotH int
+	loop  *wire
+	level *level // nil without children
+	x, y  int    // absolute
+	start *point // absolute middle of the initial dot
 }
 
 type point = layout.Point
