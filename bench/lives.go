@@ -110,9 +110,9 @@ func printChildren() {
 func inParts(do func(n int), n int) float64 {
 	var times []float64
 	for range 11 {
-		begin := time.Now()
+		begin := spent()
 		do(n)
-		times = append(times, float64(time.Since(begin))/float64(n))
+		times = append(times, float64(spent()-begin)/float64(n))
 	}
 	return median(times)
 }
