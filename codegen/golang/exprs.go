@@ -361,8 +361,11 @@ func (g *printer) repeats(e *ir.Expr) bool {
 	for _, part := range chain(e, e.Op) {
 		ask(part)
 		if (part.Op == ir.Eq || part.Op == ir.Ne) && g.comparable(part.Args[0].Type) {
-			ask(part.Args[0])
-			ask(part.Args[1])
+			for _, side := range part.Args {
+				if g.literal(side) == nil {
+					ask(side)
+				}
+			}
 		}
 	}
 	return again

@@ -1705,7 +1705,7 @@ func (l *logic) isResting() bool {
 // deserted is the let deserted.
 // deserted: size(context.queue) == 0 && size(context.resting) == 0
 func (l *logic) deserted() bool {
-	return ((kernel.ListSize(l.context.Queue) == int64(0)) && kernel.Again((kernel.ListSize(l.context.Resting) == int64(0))))
+	return ((kernel.ListSize(l.context.Queue) == int64(0)) && (kernel.ListSize(l.context.Resting) == int64(0)))
 }
 
 // knownValue3 is the guard known.
@@ -1813,7 +1813,7 @@ func (l *logic) holdsValue4() bool {
 // solo is the let solo.
 // solo: size(context.queue) == 0 && size(context.pending) == 0
 func (l *logic) solo() bool {
-	return ((kernel.ListSize(l.context.Queue) == int64(0)) && kernel.Again((kernel.ListSize(l.context.Pending) == int64(0))))
+	return ((kernel.ListSize(l.context.Queue) == int64(0)) && (kernel.ListSize(l.context.Pending) == int64(0)))
 }
 
 // isPresentValue2 is the guard isPresent. not the report of a turn that is over
