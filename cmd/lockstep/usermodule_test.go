@@ -1,0 +1,97 @@
+package main
+
+// A user's module, outside this repository: it generates with `go tool`, its host
+// compiles only when it is whole, and its machine runs.
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestUserModule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles lockstep in another module")
+	}
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums, err := os.ReadFile("../../go.sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := os.ReadFile("../../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, requires, _ := strings.Cut(string(own), "\nrequire")
+	dir := t.TempDir()
+	user := files{
+		"go.mod": []byte("module example.com/user\n\ngo 1.26\n\nrequire " + modulePath + " v0.0.0\n\nreplace " + modulePath + " => " + root + "\n\ntool " + modulePath + "/cmd/lockstep\n\nrequire" + requires),
+		"go.sum": sums, "main.go": []byte(userMain), "charts/lamp.yaml": []byte(userChart),
+	}
+	if err := writeFiles(dir, user); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"generate ./...", "vet ./..."} {
+		if text, err := corpusGo(dir, strings.Fields(command)...); err != nil {
+			t.Fatalf("go %s: %v\n%s", command, err, text)
+		}
+	}
+	if text, err := corpusGo(dir, "run", "."); err != nil || string(text) != "said: on\nlit\n" {
+		t.Errorf("%v\n%s", err, text)
+	}
+	lacking := strings.Replace(userMain, "Say(", "Shout(", 1)
+	if err := writeFiles(dir, files{"main.go": []byte(lacking)}); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := corpusGo(dir, "build", "."); err == nil || !strings.Contains(string(text), "missing method Say") {
+		t.Errorf("a host without Say compiles: %v\n%s", err, text)
+	}
+}
+
+const userChart = `chart: lamp
+actions: { say: { params: { text: string } } }
+events: { PRESS: {} }
+initial: dark
+states:
+  dark: { on: { PRESS: { target: lit, actions: [ { action: say, params: { text: "'on'" } } ] } } }
+  lit: { on: { PRESS: dark } }
+`
+
+const userMain = `package main
+
+//go:generate go tool lockstep gen --go --out gen charts
+
+import (
+	"context"
+	"fmt"
+
+	"example.com/user/gen/lamp"
+)
+
+type host struct{}
+
+func (host) Say(_ context.Context, p lamp.SayParams) error {
+	fmt.Println("said:", p.Text)
+	return nil
+}
+
+func main() {
+	ctx := context.Background()
+	m, err := lamp.New(ctx, host{})
+	if err != nil {
+		panic(err)
+	}
+	if _, err := m.Send(ctx, lamp.Press{}); err != nil {
+		panic(err)
+	}
+	if err := m.Stop(ctx); err != nil {
+		panic(err)
+	}
+	s, _ := m.Current(ctx)
+	fmt.Println(s.State())
+}
+`
