@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -213,7 +214,7 @@ func matches(key, name string) bool {
 // `always` and nothing else, and nothing around it changes anything meanwhile.
 func (c *chart) isChoice(s int32) bool {
 	state := &c.t.States[s]
-	if len(state.Always) == 0 || state.Kind != kernel.Atomic || len(state.On) > 0 || len(state.Invokes) > 0 {
+	if len(state.Always) == 0 || state.Kind != kernel.Atomic || len(state.On) > 0 || len(state.Invokes) > 0 || c.waits(state.Always) {
 		return false
 	}
 	for at := state.Parent; at != kernel.NoState; at = c.t.States[at].Parent {
@@ -223,6 +224,29 @@ func (c *chart) isChoice(s int32) bool {
 		}
 	}
 	return true
+}
+
+// waits tells whether a guard may come to hold by itself: it reads the time, or
+// asks the host or the machine.
+func (c *chart) waits(transitions []int32) bool {
+	for _, t := range transitions {
+		if g := c.t.Transitions[t].Guard; g != 0 && c.asksOutside(c.m.Guards[g].Expr) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *chart) asksOutside(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.Now, ir.HostGuard, ir.Active, ir.Alive:
+		return true
+	case ir.CallFunc:
+		if c.asksOutside(c.m.Funcs[e.Index].Body) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(e.Args, func(a *ir.Expr) bool { return a != nil && c.asksOutside(a) })
 }
 
 // choice reports a choice that can end with nothing chosen.

@@ -46,6 +46,11 @@ states:
     on: { GO: q }
     states: { a: { on: { BACK: b } }, b: { on: { BACK: a } }, h: { type: history, target: b } }
   q: { on: { BACK: p.h } }`},
+		{"a choice that waits for its time", "", `
+initial: s
+states:
+  s: { always: { guard: "now >= timestamp('2000-01-01T00:00:05Z')", target: t } }
+  t: { type: final }`},
 		{"states behind a guard that never holds", "LS312@5 LS301@6", `
 events: { GO: {} }
 initial: a
