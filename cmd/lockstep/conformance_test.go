@@ -225,7 +225,6 @@ func sortedCharts(charts map[string]*interp.Chart) (names []string) {
 const suiteMain = `package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 
