@@ -61,9 +61,11 @@ states:
   lit: { on: { PRESS: dark } }
 `
 
+// The directive is put together here: `go generate` in this repository would
+// take it for its own.
 const userMain = `package main
 
-//go:generate go tool lockstep gen --go --out gen charts
+` + "//go:" + `generate go tool lockstep gen --go --out gen charts
 
 import (
 	"context"
