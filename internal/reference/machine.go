@@ -58,8 +58,10 @@ type timer struct {
 	owner *state // of an after timer
 	event *event
 	to    string
-	seq   int
 }
+
+// maxTimers is the most that a story may arm in one machine.
+const maxTimers = 300
 
 // stepLimit bounds microsteps and internal events of a macrostep (SPEC 6.12).
 const stepLimit = 1000
@@ -201,7 +203,9 @@ func (m *machine) delayOf(key string) *schema.Value {
 
 func (m *machine) armTimer(t *timer) {
 	m.disarm(t.id)
-	t.seq = m.system.count()
+	if len(m.timers) > maxTimers {
+		panic(Tired{}) // machines have a bound that the reference does not
+	}
 	m.timers = append(m.timers, t)
 	show := object{"id": t.id, "due": t.due}
 	if t.event != nil {

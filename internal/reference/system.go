@@ -13,8 +13,7 @@ type system struct {
 	now      time.Time
 	queue    []item
 	failures []item // host actions that failed, of the macrostep under way
-	numbers  int
-	patience int // microsteps and internal events of a macrostep
+	patience int    // microsteps and internal events of a macrostep
 	root     *machine
 	guards   map[place]*answer
 	actions  map[place]object
@@ -49,8 +48,6 @@ type child struct {
 	to      bool // stands for the parent
 	nobody  bool
 }
-
-func (s *system) count() int { s.numbers++; return s.numbers }
 
 // start is `invoke` and `spawn`: a living id is an error (SPEC 7.10).
 func (m *machine) start(src, id string, input *schema.Value, sc *scope) *fault {
