@@ -35,7 +35,7 @@ var houses = map[string]house{
 	"compile":              {[]string{"schema", "ir", "kernel", "internal/expr", "diag"}, nil, "semantics are decided here, before and apart from every back-end"},
 	"lint":                 {[]string{"schema", "compile", "ir", "kernel", "diag"}, nil, "it reads what was lowered and runs nothing"},
 	"interp":               {[]string{"ir", "kernel", "schema", "compile", "diag"}, nil, "a back-end never sees another"},
-	"codegen":              {nil, nil, "it holds what the generators agree on"},
+	"codegen":              {[]string{"ir", "kernel"}, nil, "it holds what the generators agree on"},
 	"cover":                {[]string{"ir", "kernel", "diag"}, nil, "it watches any back-end's logic"},
 	"explore":              {[]string{"cover", "interp", "ir", "kernel", "lines"}, nil, "it searches what a chart can do, by its answers"},
 	"mutate":               {[]string{"ir", "kernel", "diag"}, nil, "it changes what was lowered and runs nothing"},

@@ -5,9 +5,7 @@ package golang
 
 import (
 	"github.com/dave/jennifer/jen"
-
-	"github.com/lockstep-charts/lockstep/ir"
-	k "github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/codegen"
 )
 
 // states prints State, its constants and its text forms.
@@ -62,54 +60,9 @@ func (g *printer) eventTypes() {
 	g.file.Func().Params(jen.Id("t").Id("EventType")).Id("String").Params().String().Block(jen.Return(kernel("EventText").Call(jen.Id("chart").Dot("Table").Call(), jen.Int32().Call(jen.Id("t")))))
 }
 
-// isFlat tells whether the next state follows from state and event type alone.
-func isFlat(m *ir.Machine) bool {
-	t := m.Table
-	for i := range t.States {
-		s := &t.States[i]
-		if i > 0 && s.Parent != 0 || len(s.Always) > 0 || s.Kind == k.Parallel || s.Kind == k.ShallowHistory || s.Kind == k.DeepHistory {
-			return false
-		}
-	}
-	for i := range t.Transitions {
-		if t.Transitions[i].Guard != 0 {
-			return false
-		}
-	}
-	return len(m.Events) > 0
-}
-
-// flatNext is where an event leads from a state: the table of Transition.
-func flatNext(m *ir.Machine, state, event int32) (int32, bool) {
-	for s := state; s != k.NoState; s = m.Table.States[s].Parent {
-		list := candidatesOf(m.Table, s, m.Events[event].Name)
-		if len(list) == 0 {
-			continue
-		}
-		if targets := m.Table.Transitions[list[0]].Targets; len(targets) > 0 {
-			return targets[0], targets[0] != 0
-		}
-		return 0, false
-	}
-	return 0, false
-}
-
-// candidatesOf are a state's transitions for an event, in order of their keys.
-func candidatesOf(t *k.Table, s int32, event string) []int32 {
-	var list []int32
-	for _, key := range k.KeysFor(t, event) {
-		for _, c := range t.States[s].On {
-			if c.Key == key {
-				list = append(list, c.Transitions...)
-			}
-		}
-	}
-	return list
-}
-
 // flat prints Transition and ValidTransitions of a flat chart.
 func (g *printer) flat() {
-	if !isFlat(g.m) {
+	if !codegen.IsFlat(g.m) {
 		return
 	}
 	g.nextTable()
@@ -129,7 +82,7 @@ func (g *printer) nextTable() {
 		for s := 1; s < len(t.States); s++ {
 			row := jen.Dict{}
 			for e := range g.m.Events {
-				if to, ok := flatNext(g.m, int32(s), int32(e)); ok {
+				if to, ok := codegen.FlatNext(g.m, int32(s), int32(e)); ok {
 					row[jen.Id(g.names.kinds[e])] = jen.Id(g.names.states[to])
 				}
 			}
@@ -146,7 +99,7 @@ func (g *printer) validTransitions() {
 		for s := 1; s < len(t.States); s++ {
 			reach := map[int32]bool{}
 			for e := range g.m.Events {
-				if to, ok := flatNext(g.m, int32(s), int32(e)); ok {
+				if to, ok := codegen.FlatNext(g.m, int32(s), int32(e)); ok {
 					reach[to] = true
 				}
 			}

@@ -4,10 +4,8 @@ package typescript
 // one, which stands alone: nothing of the kernel is reachable from it.
 
 import (
+	"github.com/lockstep-charts/lockstep/codegen"
 	"slices"
-
-	"github.com/lockstep-charts/lockstep/ir"
-	k "github.com/lockstep-charts/lockstep/kernel"
 )
 
 // states prints State and EventType.
@@ -30,7 +28,7 @@ func (g *printer) states() {
 
 // flat prints transition and VALID_TRANSITIONS of a flat chart.
 func (g *printer) flat() {
-	if !isFlat(g.m) {
+	if !codegen.IsFlat(g.m) {
 		return
 	}
 	g.w.line("")
@@ -57,7 +55,7 @@ func (g *printer) flatState(s int32) {
 		g.w.block("switch (event) {", func() {
 			for _, to := range reached {
 				for e := range g.m.Events {
-					if next, ok := flatNext(g.m, s, int32(e)); ok && next == to {
+					if next, ok := codegen.FlatNext(g.m, s, int32(e)); ok && next == to {
 						g.w.line("case " + quote(g.m.Events[e].Name) + ":")
 					}
 				}
@@ -72,7 +70,7 @@ func (g *printer) flatState(s int32) {
 func (g *printer) reached(s int32) []int32 {
 	var list []int32
 	for e := range g.m.Events {
-		if to, ok := flatNext(g.m, s, int32(e)); ok && !slices.Contains(list, to) {
+		if to, ok := codegen.FlatNext(g.m, s, int32(e)); ok && !slices.Contains(list, to) {
 			list = append(list, to)
 		}
 	}
@@ -92,49 +90,4 @@ func (g *printer) validTransitions() {
 			g.w.line(key(g.m.Table.States[s].Path) + ": " + quotes(to) + ",")
 		}
 	}, "};")
-}
-
-// isFlat tells whether the next state follows from state and event type alone.
-func isFlat(m *ir.Machine) bool {
-	t := m.Table
-	for i := range t.States {
-		s := &t.States[i]
-		if i > 0 && s.Parent != 0 || len(s.Always) > 0 || s.Kind == k.Parallel || s.Kind == k.ShallowHistory || s.Kind == k.DeepHistory {
-			return false
-		}
-	}
-	for i := range t.Transitions {
-		if t.Transitions[i].Guard != 0 {
-			return false
-		}
-	}
-	return len(m.Events) > 0
-}
-
-// flatNext is where an event leads from a state.
-func flatNext(m *ir.Machine, state, event int32) (int32, bool) {
-	for s := state; s != k.NoState; s = m.Table.States[s].Parent {
-		list := candidatesOf(m.Table, s, m.Events[event].Name)
-		if len(list) == 0 {
-			continue
-		}
-		if targets := m.Table.Transitions[list[0]].Targets; len(targets) > 0 {
-			return targets[0], targets[0] != 0
-		}
-		return 0, false
-	}
-	return 0, false
-}
-
-// candidatesOf are a state's transitions for an event, in order of their keys.
-func candidatesOf(t *k.Table, s int32, event string) []int32 {
-	var list []int32
-	for _, key := range k.KeysFor(t, event) {
-		for _, c := range t.States[s].On {
-			if c.Key == key {
-				list = append(list, c.Transitions...)
-			}
-		}
-	}
-	return list
 }
