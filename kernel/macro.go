@@ -130,14 +130,6 @@ func OptField[T, U any](o *T, body func(v T) *U) *U {
 	return body(*o)
 }
 
-// Or2 is the first optional that is there.
-func Or2[T any](a, b *T) *T {
-	if a != nil {
-		return a
-	}
-	return b
-}
-
 // OptEqual compares optionals: both absent, or both there and equal.
 func OptEqual[T any](a, b *T, eq func(a, b T) bool) bool {
 	if a == nil || b == nil {

@@ -95,11 +95,6 @@ export function optField<T, U>(o: T | undefined, body: (v: T) => U | undefined):
   return o === undefined ? undefined : body(o);
 }
 
-/** The first optional that is there. */
-export function or2<T>(a: T | undefined, b: T | undefined): T | undefined {
-  return a ?? b;
-}
-
 /** Both absent, or both there and equal. */
 export function optEqual<T>(a: T | undefined, b: T | undefined, eq: (a: T, b: T) => boolean): boolean {
   return a === undefined || b === undefined ? a === b : eq(a, b);
