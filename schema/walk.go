@@ -312,8 +312,12 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 		return true
 	}
 	found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, what, kind.rule)
-	if at := strings.IndexFunc(t.Text, func(r rune) bool { return r > unicode.MaxASCII }); at >= 0 && kind != anyText {
+	at := strings.IndexFunc(t.Text, func(r rune) bool { return r > unicode.MaxASCII })
+	switch {
+	case at >= 0 && kind != anyText:
 		found.Fix("%s; %s is none of these, whatever it looks like", kind.rule, runeName(t.Text[at:]))
+	case strings.Contains(t.Text, ":"):
+		found.Fix("inside { } a colon ends a name only with a blank behind it: write %q", strings.ReplaceAll(t.Text, ":", ": "))
 	}
 	return false
 }
