@@ -80,33 +80,20 @@ func outsideEvents(t *kernel.Table) map[string]int32 {
 
 // parse reads an event from JSON, strictly.
 func (p *program) parse(text []byte) (int32, kernel.Payload, error) {
-	r := kernel.NewReader(text, kernel.MaxEventBytes)
-	name, ok := r.Find("type")
-	if !ok {
-		return 0, nil, withoutType(text)
+	name, err := kernel.EventTypeOf(text)
+	if err != nil {
+		return 0, nil, err
 	}
 	i, ok := p.outside[name]
 	if !ok {
 		return 0, nil, p.unknown(name)
 	}
+	r := kernel.NewReader(text, kernel.MaxEventBytes)
 	data, err := p.DecodeEvent(i, r)
 	if err == nil {
 		err = r.Close()
 	}
 	return i, data, err
-}
-
-// withoutType says why a text names no event.
-func withoutType(text []byte) error {
-	r := kernel.NewReader(text, kernel.MaxEventBytes)
-	if r.Peek() != '{' {
-		r.WrongType("an object with a type")
-	}
-	r.Skip()
-	if err := r.Close(); err != nil {
-		return err
-	}
-	return &kernel.Refusal{Code: "missing_field", Field: "type", Message: "the event has no type"}
 }
 
 // shapeOf is the shape of a type, of an object without fields for none.

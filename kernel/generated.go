@@ -230,7 +230,7 @@ func ParseState(t *Table, path string) (int32, error) {
 
 // ParseEvent reads an event from outside strictly. The error is a *Refusal.
 func ParseEvent(p Program, data []byte) (Payload, error) {
-	name, err := eventType(data)
+	name, err := EventTypeOf(data)
 	if err != nil {
 		return nil, err
 	}

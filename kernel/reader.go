@@ -312,31 +312,6 @@ func (r *Reader) Peek() byte {
 	return '!'
 }
 
-// Find looks into the object that comes next, without taking it, for a field
-// that is a string; of duplicate keys the last counts.
-func (r *Reader) Find(field string) (text string, ok bool) {
-	if r.err != nil {
-		return "", false
-	}
-	probe := Reader{data: r.data, pos: r.pos}
-	if !probe.Object() {
-		return "", false
-	}
-	for k, more := probe.Key(); more; k, more = probe.Key() {
-		if string(k) != field {
-			probe.Skip()
-			continue
-		}
-		if ok = probe.Peek() == '"'; ok {
-			text = probe.Text()
-		} else {
-			text = ""
-			probe.Skip()
-		}
-	}
-	return text, ok && probe.err == nil
-}
-
 func (r *Reader) open(brace byte, s step, want string) bool {
 	if r.peek() != brace {
 		r.mismatch(want)

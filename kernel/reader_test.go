@@ -220,15 +220,17 @@ func TestReaderEntries(t *testing.T) {
 	}
 }
 
-func TestFind(t *testing.T) {
+func TestEventTypeOf(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"a":{"type":"no"},"type":"x","type":"y"}`: "y true", `{"type":1}`: " false", `{"type":"x","type":1}`: " false",
-		`{"TYPE":"x"}`: " false", `[]`: " false", `{"type":"x"`: "x false",
+		`{"a":{"type":"no"},"type":"x","type":"y"}`: "y", `{"type":1}`: "wrong_type", `{"type":"x","type":1}`: "wrong_type",
+		`{"TYPE":"x"}`: "missing_field", `[]`: "wrong_type", `[`: "json", `{"type":"x"`: "json", `{"type":"x"} {}`: "json", ``: "json",
 	} {
-		r := kernel.NewReader([]byte(text), 0)
-		got, ok := r.Find("type")
-		if fmt.Sprint(got, " ", ok) != want || r.Err() != nil {
-			t.Errorf("%s: got %q %v %v", text, got, ok, r.Err())
+		got, err := kernel.EventTypeOf([]byte(text))
+		if refusal := (*kernel.Refusal)(nil); errors.As(err, &refusal) {
+			got = refusal.Code
+		}
+		if got != want {
+			t.Errorf("%s: got %q (%v), want %q", text, got, err, want)
 		}
 	}
 }

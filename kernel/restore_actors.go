@@ -164,7 +164,7 @@ func (m *Machine) readTimer(raw []byte) (Timer, error) {
 
 // readSent reads the event of a delayed send.
 func (m *Machine) readSent(t Timer, raw []byte) (Timer, error) {
-	name, err := eventType(raw)
+	name, err := EventTypeOf(raw)
 	if err != nil {
 		return t, inField("event", err)
 	}
@@ -266,15 +266,43 @@ func (p *parts) end() error {
 	return nil
 }
 
-// eventType finds the `type` of an event's object.
-func eventType(raw []byte) (string, error) {
+// EventTypeOf finds the `type` of an event's text. The error is a *Refusal that
+// says what is wrong with the text: it is no JSON, no object, has no type, or one
+// that is no string. Of duplicate keys the last counts.
+func EventTypeOf(raw []byte) (string, error) {
 	r := NewReader(raw, MaxEventBytes)
-	name, ok := r.Find("type")
-	if err := r.Err(); err != nil {
+	if c := r.Peek(); c != '{' {
+		r.Skip()
+		return "", firstError(r.Close(), refuse("wrong_type", "", "this must be an object"))
+	}
+	name, kind := r.findText("type")
+	if err := r.Close(); err != nil {
 		return "", err
 	}
-	if !ok {
+	switch kind {
+	case '"':
+		return name, nil
+	case '!':
 		return "", refuse("missing_field", "type", "an event has a type")
 	}
-	return name, nil
+	return "", refuse("wrong_type", "type", "this must be a string")
+}
+
+// findText reads an object to its end and gives a field's text, and what Peek
+// says of the field; `!` when it is not there.
+func (r *Reader) findText(field string) (text string, kind byte) {
+	kind = '!'
+	r.Object()
+	for k, ok := r.Key(); ok; k, ok = r.Key() {
+		if string(k) != field {
+			r.Skip()
+			continue
+		}
+		if kind = r.Peek(); kind == '"' {
+			text = r.Text()
+		} else {
+			r.Skip()
+		}
+	}
+	return text, kind
 }

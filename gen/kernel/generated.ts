@@ -13,6 +13,7 @@ import { mapKeys } from './list.ts';
 import type { Wire } from './logic.ts';
 import { maxEventBytes, newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
+import { eventTypeOf } from './restore_actors.ts';
 import type { Table } from './table.ts';
 
 /** Builds a map; two equal keys are the error duplicate_key. */
@@ -119,14 +120,10 @@ export function typeOnly<T extends string>(r: Reader, type: T): { readonly type:
 
 /** Reads an event from outside strictly, or throws a Refusal. */
 export function parseEvent<E>(p: { readonly table: Table; readonly wire?: Pick<Wire, 'decodeEvent'> }, data: string): E {
-  const r = newReader(data, maxEventBytes);
-  const name = r.find('type');
-  if (name === undefined) {
-    r.skip(); // says what is wrong, if it is no JSON at all
-    throw new Refusal('missing_field', 'type', 'an event has a type');
-  }
+  const name = eventTypeOf(data);
   const i = p.table.events.indexOf(name);
   if (i < 0 || isInternal(p.table, i)) throw new Refusal('unknown_event', 'type', 'the chart has no event ' + JSON.stringify(name));
+  const r = newReader(data, maxEventBytes);
   const v = p.wire?.decodeEvent(i, r);
   r.close();
   return v as E;

@@ -196,24 +196,6 @@ export class Reader {
     return c !== '' && '{["tfn'.includes(c) ? c : '!';
   }
 
-  /** Looks into the object that comes next, not taken, for a field that is a string. */
-  find(field: string): string | undefined {
-    const probe = new Reader(this.data, 0);
-    probe.pos = this.pos;
-    let text: string | undefined;
-    try {
-      probe.object();
-      for (let k = probe.key(); k !== undefined; k = probe.key()) {
-        const here = k === field && probe.peek() === '"';
-        const value = here ? probe.text() : probe.raw();
-        if (k === field) text = here ? value : undefined;
-      }
-    } catch {
-      return undefined; // whoever reads the object will say what is wrong with it
-    }
-    return text;
-  }
-
   private anyObject(): Json {
     const o = Object.create(null) as { [key: string]: Json };
     this.object();

@@ -18,6 +18,7 @@ const readers = `
 import { newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { Refusal } from './error.ts';
+import { eventTypeOf } from './restore_actors.ts';
 import { canonical } from './any.ts';
 import * as json from './json.ts';
 
@@ -52,10 +53,12 @@ function readPlan(r: Reader): string {
       case 'pause':
         b = json.appendDuration(json.appendKey(b, k), r.duration());
         break;
-      case 'raw':
-        b = json.appendString(json.appendKey(b, k), r.find('type') ?? 'nothing');
-        b = json.appendKey(b, k) + r.raw();
+      case 'raw': {
+        const raw = r.raw();
+        b = json.appendString(json.appendKey(b, k), attempt(() => eventTypeOf(raw)));
+        b = json.appendKey(b, k) + raw;
         break;
+      }
       default:
         r.extra();
     }
@@ -168,12 +171,9 @@ func readPlan(r *kernel.Reader) []byte {
 		case "pause":
 			b = kernel.AppendDuration(kernel.AppendKey(b, key), r.Duration())
 		case "raw":
-			found, ok := r.Find("type")
-			if !ok {
-				found = "nothing"
-			}
-			b = kernel.AppendString(kernel.AppendKey(b, key), found)
-			b = append(kernel.AppendKey(b, key), r.Raw()...)
+			raw := r.Raw()
+			b = kernel.AppendString(kernel.AppendKey(b, key), told(kernel.EventTypeOf(raw)))
+			b = append(kernel.AppendKey(b, key), raw...)
 		default:
 			r.Extra()
 		}

@@ -103,7 +103,7 @@ function readTimer(m: Machine, raw: string): Timer {
 /** Reads the event of a delayed send as its receiver declares it. */
 function readSent(m: Machine, t: Timer, raw: string): Timer {
   return inField('event', () => {
-    const name = eventType(raw);
+    const name = eventTypeOf(raw);
     const event = m.table.index.events.get(name) ?? -1;
     const sent = (src: number): Timer => ({ ...t, name, event, src, data: readAll(raw, (r) => wireOf(m).decodeSent(src, name, r)) });
     if (t.to === 'self') {
@@ -142,10 +142,27 @@ function timerFits(m: Machine, list: readonly Timer[], ids: ReadonlySet<string>,
   if (t.after >= 0 && (t.to !== '' || !isActive(m, m.table.after[t.after]!.state))) refuse('id', 'the state of this timer is not active');
 }
 
-/** Finds the `type` of an event's object. */
-export function eventType(raw: string): string {
+/** Finds the `type` of an event's text, or throws a Refusal that says what is wrong with it. */
+export function eventTypeOf(raw: string): string {
   const r = newReader(raw, maxEventBytes);
-  const name = r.find('type');
-  if (name === undefined) throw new Refusal('missing_field', 'type', 'an event has a type');
+  const isObject = r.peek() === '{';
+  const [name, kind] = isObject ? findText(r, 'type') : [r.raw(), ''];
+  r.close();
+  if (!isObject) throw new Refusal('wrong_type', '', 'this must be an object');
+  if (kind === '!') throw new Refusal('missing_field', 'type', 'an event has a type');
+  if (kind !== '"') throw new Refusal('wrong_type', 'type', 'this must be a string');
   return name;
+}
+
+/** Reads an object to its end and gives a field's text, and what peek says of the field; '!' when it is not there. */
+function findText(r: Reader, field: string): [text: string, kind: string] {
+  let text = '';
+  let kind = '!';
+  r.object();
+  for (let k = r.key(); k !== undefined; k = r.key()) {
+    if (k === field) kind = r.peek();
+    if (k === field && kind === '"') text = r.text();
+    else r.skip();
+  }
+  return [text, kind];
 }
