@@ -61,6 +61,7 @@ type Finding struct {
 	Message  string // the cause, in lower case, without a full stop
 	Cure     string // the fix-it line; empty: none
 	Also     []Note
+	Ignored  string // why a comment in the file silences it; empty: it is said
 }
 
 // Fix puts a better cure in the place of the code's own and returns f.
@@ -79,6 +80,7 @@ func (f *Finding) Note(pos Pos, format string, args ...any) *Finding {
 // an empty list.
 type List struct {
 	findings []*Finding
+	ignored  []*Finding // silenced by comments, each with its reason
 	seen     map[string]bool
 	sources  []*source
 	failed   bool // an error was not kept
@@ -143,14 +145,22 @@ func (l *List) Merge(other *List) {
 	for _, f := range other.findings {
 		l.Put(f)
 	}
+	for _, f := range other.ignored {
+		if l.isNew(f) {
+			l.ignored = append(l.ignored, f)
+		}
+	}
 }
 
 // Sort orders the findings by file, line, column and code; equal ones stay in
 // the order they were added.
 func (l *List) Sort() {
-	slices.SortStableFunc(l.findings, func(a, b *Finding) int {
-		return cmp.Or(a.Pos.Compare(b.Pos), cmp.Compare(a.Code, b.Code))
-	})
+	slices.SortStableFunc(l.findings, inOrder)
+	slices.SortStableFunc(l.ignored, inOrder)
+}
+
+func inOrder(a, b *Finding) int {
+	return cmp.Or(a.Pos.Compare(b.Pos), cmp.Compare(a.Code, b.Code))
 }
 
 // All gives the findings in their present order.
@@ -160,6 +170,9 @@ func (l *List) All() []*Finding {
 	}
 	return l.findings
 }
+
+// Ignored gives the findings that comments in the files silence.
+func (l *List) Ignored() []*Finding { return l.ignored }
 
 // Len counts the findings.
 func (l *List) Len() int { return len(l.All()) }

@@ -64,7 +64,7 @@ func withoutRules(t *testing.T, log []byte) []byte {
 	}
 	rules := parsed.Runs[0].Tool.Driver.Rules
 	for _, r := range rules {
-		if r.Short.Text == "" || strings.ContainsAny(r.Short.Text, "%[") || r.Help != nil && strings.Contains(r.Help.Text, "%[") {
+		if r.Short.Text == "" || strings.ContainsAny(r.Short.Text, "%[") || strings.Contains(r.Help.Text, "%[") {
 			t.Errorf("%s is described as %q, %v", r.ID, r.Short.Text, r.Help)
 		}
 	}

@@ -2,6 +2,7 @@ package diag
 
 import (
 	"bytes"
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -34,6 +35,24 @@ func (l *List) Ignore(file string, text []byte) {
 		return
 	}
 	l.AddSource(file, text)
+	l.silence(file, all)
+	for _, ig := range all {
+		l.judge(ig)
+	}
+}
+
+// IgnoreElsewhere takes out what the other files of the list ignore. Their
+// comments are judged where those files are looked at as a whole.
+func (l *List) IgnoreElsewhere(file string) {
+	for _, s := range l.sources {
+		if all := ignorings(s.file, s.text); s.file != file && len(all) > 0 {
+			l.silence(s.file, all)
+		}
+	}
+}
+
+// silence moves the warnings that the comments of a file speak of aside.
+func (l *List) silence(file string, all []*ignoring) {
 	l.findings = slices.DeleteFunc(l.findings, func(f *Finding) bool {
 		if f.Severity != Warning || f.Pos.File != file {
 			return false
@@ -41,14 +60,14 @@ func (l *List) Ignore(file string, text []byte) {
 		silenced := false
 		for _, ig := range all {
 			if ig.line == f.Pos.Line && slices.Contains(ig.codes, f.Code.String()) {
-				ig.used[f.Code.String()], silenced = true, true
+				ig.used[f.Code.String()], silenced, f.Ignored = true, true, cmp.Or(ig.reason, f.Ignored)
 			}
+		}
+		if silenced {
+			l.ignored = append(l.ignored, f)
 		}
 		return silenced
 	})
-	for _, ig := range all {
-		l.judge(ig)
-	}
 }
 
 // judge reports what is wrong with one comment.

@@ -36,8 +36,10 @@ type sarifDriver struct {
 
 type sarifRule struct {
 	ID            string      `json:"id"`
+	Name          string      `json:"name"`
 	Short         sarifText   `json:"shortDescription"`
-	Help          *sarifText  `json:"help,omitempty"`
+	Help          sarifText   `json:"help"`
+	HelpURI       string      `json:"helpUri,omitempty"`
 	DefaultConfig sarifConfig `json:"defaultConfiguration"`
 }
 
@@ -46,12 +48,18 @@ type sarifConfig struct {
 }
 
 type sarifResult struct {
-	RuleID    string          `json:"ruleId"`
-	RuleIndex int             `json:"ruleIndex"`
-	Level     string          `json:"level"`
-	Message   sarifText       `json:"message"`
-	Locations []sarifLocation `json:"locations"`
-	Related   []sarifLocation `json:"relatedLocations,omitempty"`
+	RuleID       string             `json:"ruleId"`
+	RuleIndex    int                `json:"ruleIndex"`
+	Level        string             `json:"level"`
+	Message      sarifText          `json:"message"`
+	Locations    []sarifLocation    `json:"locations"`
+	Related      []sarifLocation    `json:"relatedLocations,omitempty"`
+	Suppressions []sarifSuppression `json:"suppressions"` // empty: it is not silenced
+}
+
+type sarifSuppression struct {
+	Kind          string `json:"kind"`
+	Justification string `json:"justification,omitempty"`
 }
 
 type sarifText struct {
@@ -81,11 +89,11 @@ type sarifRegion struct {
 }
 
 // SARIF prints all findings in their present order as a SARIF 2.1.0 log of one
-// run. Version is the tool's own; it may be empty.
+// run, and behind them what the files ignore, as suppressed. Version is the tool's own; it may be empty.
 func (l *List) SARIF(w io.Writer, version string) error {
 	run := sarifRun{ColumnKind: "unicodeCodePoints", Results: []sarifResult{}}
 	run.Tool.Driver = sarifDriver{
-		Name: "lockstep", Version: version, InformationURI: "https://github.com/lockstep-charts/lockstep",
+		Name: "lockstep", Version: version, InformationURI: home,
 	}
 	indices := map[Code]int{}
 	for i, info := range Codes() {
@@ -93,7 +101,10 @@ func (l *List) SARIF(w io.Writer, version string) error {
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, info.sarif())
 	}
 	for _, f := range l.All() {
-		run.Results = append(run.Results, f.sarif(indices[f.Code]))
+		run.Results = append(run.Results, f.sarif(indices[f.Code], []sarifSuppression{}))
+	}
+	for _, f := range l.Ignored() {
+		run.Results = append(run.Results, f.sarif(indices[f.Code], []sarifSuppression{{"inSource", f.Ignored}}))
 	}
 	return encode(w, sarifLog{
 		Schema: "https://json.schemastore.org/sarif-2.1.0.json", Version: "2.1.0", Runs: []sarifRun{run},
@@ -103,13 +114,21 @@ func (l *List) SARIF(w io.Writer, version string) error {
 // sarif is the code as a rule, its wording without arguments.
 func (i Info) sarif() sarifRule {
 	rule := sarifRule{
-		ID: i.Code.String(), Short: sarifText{unfilled(i.Message)}, DefaultConfig: sarifConfig{i.Severity.String()},
+		ID: i.Code.String(), Name: i.Code.Name(), Short: sarifText{unfilled(i.Message)},
+		Help: sarifText{unfilled(cmp.Or(i.Otherwise, i.Cure, i.Message))}, DefaultConfig: sarifConfig{i.Severity.String()},
 	}
-	if help := cmp.Or(i.Otherwise, i.Cure); help != "" {
-		rule.Help = &sarifText{unfilled(help)}
+	if i.Code >= firstPage && i.Code <= lastPage {
+		rule.HelpURI = home + "/blob/main/docs/lint/" + i.Code.String() + ".md"
 	}
 	return rule
 }
+
+// What has a page of its own below docs/lint.
+const (
+	home      = "https://github.com/lockstep-charts/lockstep"
+	firstPage = Code(300)
+	lastPage  = Code(399)
+)
 
 // unfilled is a template with an ellipsis for each argument.
 func unfilled(template string) string {
@@ -121,14 +140,14 @@ func unfilled(template string) string {
 	return strings.Join(parts, "")
 }
 
-func (f *Finding) sarif(rule int) sarifResult {
+func (f *Finding) sarif(rule int, suppressed []sarifSuppression) sarifResult {
 	text := f.Message
 	if f.Cure != "" {
 		text += "\n" + f.Cure
 	}
 	r := sarifResult{
 		RuleID: f.Code.String(), RuleIndex: rule, Level: f.Severity.String(), Message: sarifText{text},
-		Locations: []sarifLocation{location(f.Pos, f.end())},
+		Locations: []sarifLocation{location(f.Pos, f.end())}, Suppressions: suppressed,
 	}
 	for i, n := range f.Also {
 		end := n.Pos

@@ -19,16 +19,26 @@ func (l *List) Under(dir string) *List {
 		moved.AddSource(under(dir, s.file), s.text)
 	}
 	for _, f := range l.findings {
-		g := *f
-		g.Pos.File, g.End.File = under(dir, f.Pos.File), under(dir, f.End.File)
-		g.Also = slices.Clone(f.Also)
-		for i := range g.Also {
-			g.Also[i].Pos.File = under(dir, g.Also[i].Pos.File)
-		}
-		moved.findings = append(moved.findings, &g)
-		moved.isNew(&g)
+		g := f.under(dir)
+		moved.findings = append(moved.findings, g)
+		moved.isNew(g)
+	}
+	for _, f := range l.ignored {
+		g := f.under(dir)
+		moved.ignored = append(moved.ignored, g)
+		moved.isNew(g)
 	}
 	return moved
+}
+
+func (f *Finding) under(dir string) *Finding {
+	g := *f
+	g.Pos.File, g.End.File = under(dir, f.Pos.File), under(dir, f.End.File)
+	g.Also = slices.Clone(f.Also)
+	for i := range g.Also {
+		g.Also[i].Pos.File = under(dir, g.Also[i].Pos.File)
+	}
+	return &g
 }
 
 func under(dir, file string) string {

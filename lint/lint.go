@@ -26,6 +26,7 @@ func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
 	if doc, _ := schema.Load(fsys, path); doc != nil {
 		found.Merge(Chart(doc, m))
 		found.Ignore(path, doc.Source)
+		found.IgnoreElsewhere(path)
 	}
 	found.Sort()
 	return m, found
