@@ -1,32 +1,7 @@
 // The charts of the comparison, written for XState 5.
 
-import { assign, setup } from 'xstate';
-
-const turnStates = {
-  idle: { AUDIO_START: 'listening', TEXT_SEND: 'thinking' },
-  listening: { SILENCE_DETECTED: 'transcribing', CANCEL: 'idle', ERROR: 'idle' },
-  transcribing: { STT_DONE: 'pending_send', AUDIO_RESUME: 'listening', STT_EMPTY: 'idle', CANCEL: 'idle', ERROR: 'idle' },
-  pending_send: { SEND: 'thinking', TEXT_SEND: 'thinking', AUDIO_RESUME: 'listening', CANCEL: 'idle' },
-  thinking: { LLM_FIRST_CHUNK: 'speaking', LLM_DONE: 'idle', BARGE_IN: 'idle', CANCEL: 'idle', ERROR: 'idle' },
-  speaking: { LLM_DONE: 'idle', BARGE_IN: 'idle', CANCEL: 'idle', ERROR: 'idle' },
-};
-
-/** states makes the states of turn; each transition is what make says. */
-function states(make) {
-  const made = {};
-  for (const [state, on] of Object.entries(turnStates)) {
-    made[state] = { on: Object.fromEntries(Object.entries(on).map(([event, target]) => [event, make(target)])) };
-  }
-  return made;
-}
-
-const side = (target) => ({
-  on: { GO: target },
-  initial: 'middle',
-  states: { middle: { initial: 'leaf', states: { leaf: {} } } },
-});
-
-const region = () => ({ initial: 'off', states: { off: { on: { GO: 'lit' } }, lit: { on: { GO: 'off' } } } });
+import { assign, sendTo, setup, spawnChild } from 'xstate';
+import { region, side, states } from './shapes.mjs';
 
 export const xstateMachines = {
   turn: setup({}).createMachine({ id: 'turn', initial: 'idle', states: states((target) => target) }),
@@ -50,3 +25,23 @@ export const xstateMachines = {
     },
   }),
 };
+
+const leaf = setup({}).createMachine({ id: 'leaf', ...region() });
+
+/** family starts a child per event. */
+export const family = setup({ actors: { leaf } }).createMachine({
+  id: 'family', initial: 'living', context: { born: 0 },
+  states: {
+    living: {
+      on: {
+        SPAWN: {
+          actions: [
+            spawnChild('leaf', { id: ({ context }) => `child${context.born}` }),
+            assign({ born: ({ context }) => context.born + 1 }),
+          ],
+        },
+        POKE: { actions: sendTo(({ self }) => self.getSnapshot().children.child0, { type: 'GO' }) },
+      },
+    },
+  },
+});

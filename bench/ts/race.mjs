@@ -1,0 +1,57 @@
+// How things are measured here: contestants play in turns, by the processor's
+// time, and a figure is the median of the rounds.
+
+import assert from 'node:assert/strict';
+
+export const rounds = 11;
+
+export const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
+
+/** spent is this process's processor time in nanoseconds: what others do meanwhile does not count. */
+export function spent() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) * 1000;
+}
+
+/** race measures contestants in turns: [name, play(laps)] to nanoseconds a lap. */
+export function race(contestants) {
+  const laps = contestants.map(([, play]) => {
+    for (let n = 64; ; n *= 2) {
+      const begin = spent();
+      play(n);
+      const took = (spent() - begin);
+      if (took > 5e6) return Math.max(1, Math.round((n * 2e7) / took));
+    }
+  });
+  const times = contestants.map(() => []);
+  for (let r = 0; r < rounds; r++) {
+    contestants.forEach(([, play], i) => {
+      globalThis.gc();
+      const begin = spent();
+      play(laps[i]);
+      times[i].push((spent() - begin) / laps[i]);
+    });
+  }
+  return contestants.map(([name], i) => [name, median(times[i])]);
+}
+
+/** print writes a race as a table; a lap is so many events. */
+export function print(title, list, events) {
+  console.log(`\n### ${title}\n\n| | events a second | ns | × the slowest |\n|---|--:|--:|--:|`);
+  const slowest = Math.max(...list.map(([, t]) => t));
+  for (const [name, t] of list) {
+    console.log(`| ${name} | ${Math.round((1e9 * events) / t).toLocaleString('en')} | ${(t / events).toFixed(1)} | ${(slowest / t).toFixed(1)} |`);
+  }
+}
+
+/** bytesEach is what one of a crowd takes on the heap. */
+export function bytesEach(make) {
+  const crowd = 20_000, kept = [];
+  globalThis.gc();
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < crowd; i++) kept.push(make());
+  globalThis.gc();
+  const each = (process.memoryUsage().heapUsed - before) / crowd;
+  assert.equal(kept.length, crowd);
+  return Math.round(each);
+}
