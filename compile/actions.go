@@ -247,7 +247,7 @@ func (c *chart) spawn(a *schema.Action, s setting, place string, out *ir.Action)
 	out.Op, out.Place, out.Source = ir.Spawn, place+".spawn", a.Src.Text
 	src, known := c.actors[a.Src.Text]
 	if !known {
-		c.add(a.Src, diag.UnknownActor, a.Src.Text, diag.Nearest(a.Src.Text, c.actorNames()))
+		c.add(a.Src, diag.UnknownActor, a.Src.Text, c.nearest(a.Src.Text, c.actorNames))
 		return false
 	}
 	out.Actor, out.Name = src, a.Src.Text
@@ -315,9 +315,13 @@ func (c *chart) unknownAction(name schema.Text) {
 	if c.poisoned[name.Text] {
 		return
 	}
+	c.add(name, diag.UnknownAction, name.Text, c.nearest(name.Text, c.actionNames))
+}
+
+func (c *chart) actionNames() []string {
 	var names []string
 	for i := range c.doc.Actions {
 		names = append(names, c.doc.Actions[i].Name.Text)
 	}
-	c.add(name, diag.UnknownAction, name.Text, diag.Nearest(name.Text, names))
+	return names
 }

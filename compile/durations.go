@@ -60,7 +60,7 @@ func (c *chart) delay(key schema.Text) *ir.Expr {
 		c.add(key, diag.NotADuration, key.Text)
 		return nil
 	}
-	c.add(key, diag.UnknownDelay, key.Text, diag.Nearest(key.Text, c.delayNames()))
+	c.add(key, diag.UnknownDelay, key.Text, c.nearest(key.Text, c.delayNames))
 	return nil
 }
 

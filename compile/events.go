@@ -115,7 +115,7 @@ func (c *chart) unknownEvent(name schema.Text, l *eventList) {
 		c.add(name, diag.PlatformEvent, name.Text)
 		return
 	}
-	c.add(name, diag.UnknownEvent, name.Text, l.key, diag.Nearest(name.Text, l.names()))
+	c.add(name, diag.UnknownEvent, name.Text, l.key, c.nearest(name.Text, l.names))
 }
 
 // implyEvents declares what a chart without `events:` names, in document order.

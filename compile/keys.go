@@ -206,7 +206,7 @@ func (c *chart) unmatched(token schema.Text) {
 	case name != "*" && !eventName.spells(prefix) && !platform(prefix):
 		c.add(token, diag.Misspelt, "event", name, eventName.rule)
 	case platform(name) || prefix == "done" || prefix == "error":
-		c.add(token, diag.UnknownPlatform, name, diag.Nearest(name, c.platformNames()))
+		c.add(token, diag.UnknownPlatform, name, c.nearest(name, c.platformNames))
 	default:
 		c.add(token, diag.UnknownEvent, name, "events", c.nearestKey(name))
 	}
@@ -216,18 +216,23 @@ func (c *chart) unmatched(token schema.Text) {
 func (c *chart) nearestKey(name string) string {
 	prefix, isPrefix := strings.CutSuffix(name, ".*")
 	if !isPrefix {
-		return diag.Nearest(name, c.events.names())
+		return c.nearest(name, c.events.names)
 	}
-	var prefixes []string
-	for _, event := range c.events.names() {
-		for p := event; p != ""; p = parentName(p) {
-			prefixes = append(prefixes, p)
-		}
-	}
-	if best := diag.Nearest(prefix, prefixes); best != "" {
+	if best := c.nearest(prefix, c.prefixes); best != "" {
 		return best + ".*"
 	}
 	return ""
+}
+
+// prefixes lists what can stand before `.*`.
+func (c *chart) prefixes() []string {
+	var all []string
+	for _, event := range c.events.names() {
+		for p := event; p != ""; p = parentName(p) {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 func (c *chart) platformNames() []string {

@@ -187,3 +187,11 @@ func wordBreak(r rune) bool { return r == '-' || r == '_' || r == '.' }
 func (c *chart) add(t schema.Text, code diag.Code, args ...any) *diag.Finding {
 	return c.diags.Add(t.Pos, t.End, code, args...)
 }
+
+// nearest suggests one of the names for one that is unknown.
+func (c *chart) nearest(name string, names func() []string) string {
+	if c.diags.Crowded() {
+		return ""
+	}
+	return diag.Nearest(name, names())
+}

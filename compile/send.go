@@ -78,7 +78,7 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 		if c.childFailed {
 			return ir.NoType, false // it may have known the event
 		}
-		c.add(a.Event, diag.NoReceiver, a.Event.Text, diag.Nearest(a.Event.Text, c.receivable()))
+		c.add(a.Event, diag.NoReceiver, a.Event.Text, c.nearest(a.Event.Text, c.receivable))
 		return ir.NoType, false
 	}
 	for _, t := range types {

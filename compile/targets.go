@@ -53,7 +53,7 @@ func (c *chart) absolute(name schema.Text) (int32, bool) {
 	if s, ok := c.ids[id]; ok && id != "" {
 		return s, true
 	}
-	c.add(name, diag.UnknownID, id, diag.Nearest(id, c.idNames()))
+	c.add(name, diag.UnknownID, id, c.nearest(id, c.idNames))
 	return 0, false
 }
 
@@ -92,7 +92,7 @@ func (c *chart) segments(s int32, name schema.Text, path string) (int32, bool) {
 		first, rest, _ := strings.Cut(path, ".")
 		child, ok := c.children[childKey{s, first}]
 		if !ok {
-			c.add(name, diag.UnknownChild, first, c.calls(s), diag.Nearest(first, c.childNames(s)))
+			c.add(name, diag.UnknownChild, first, c.calls(s), c.nearest(first, func() []string { return c.childNames(s) }))
 			return 0, false
 		}
 		s, path = child, rest
@@ -172,6 +172,9 @@ func (c *chart) holds(s int32, targets []int32, after int32) bool {
 
 // nearestVisible suggests a state that the source can name.
 func (c *chart) nearestVisible(source int32, first string) string {
+	if c.diags.Crowded() {
+		return ""
+	}
 	var names []string
 	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
 		names = append(names, c.childNames(level)...)

@@ -285,7 +285,7 @@ func (r *typeReader) name() (ir.TypeID, bool) {
 		return id, true
 	}
 	if r.c.typing.decls[name] == nil {
-		r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, diag.Nearest(name, r.c.typeNames()))
+		r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, r.c.nearest(name, r.c.typeNames))
 	}
 	return ir.NoType, false
 }

@@ -186,6 +186,14 @@ func (l *List) HasErrors() bool {
 // need be done to word them well.
 func (l *List) Full() bool { return len(l.findings) >= most }
 
+// legible is how many findings may have suggestions. Each costs a look at all
+// names of its kind: with one for every finding, a file that is wrong everywhere
+// would take the square of its length.
+const legible = 200
+
+// Crowded tells whether there are too many findings for suggestions.
+func (l *List) Crowded() bool { return len(l.findings) >= legible }
+
 // Has tells whether a finding has the code.
 func (l *List) Has(code Code) bool {
 	return slices.ContainsFunc(l.All(), func(f *Finding) bool { return f.Code == code })

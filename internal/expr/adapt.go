@@ -83,7 +83,7 @@ func (p *pass) toEnum(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 func (p *pass) misspelt(x *ir.Expr, enum ir.TypeID) {
 	p.failed = true
 	values := p.types.At(enum).Values
-	args := []any{p.name(enum), x.Str, diag.Nearest(x.Str, values), oneOf(values)}
+	args := []any{p.name(enum), x.Str, p.near(x.Str, values), oneOf(values)}
 	if e, ok := p.literals[x]; ok {
 		p.add(e, diag.NoSuchValue, args...)
 		return

@@ -28,6 +28,7 @@ import (
 type Checker struct {
 	parsed map[string]*tree
 	proves map[int][]string // by function: what holds where it is true
+	sought int              // how many suggestions were looked for
 }
 
 // NewChecker makes a Checker.

@@ -92,16 +92,24 @@ func (p *pass) fieldIndex(e ast.Expr, t ir.TypeID, name string) int {
 	if i >= 0 {
 		return i
 	}
+	if e.Kind() == ast.SelectKind {
+		p.refuseField(e, diag.NoSuchField, p.name(t), name, p.nearField(name, t))
+	} else {
+		p.refuse(e, diag.NoSuchField, p.name(t), name, p.nearField(name, t))
+	}
+	return -1
+}
+
+// nearField suggests a field of an object type.
+func (p *pass) nearField(name string, t ir.TypeID) string {
+	if p.crowded() {
+		return ""
+	}
 	var names []string
 	for _, f := range p.types.At(t).Fields {
 		names = append(names, f.Name)
 	}
-	if e.Kind() == ast.SelectKind {
-		p.refuseField(e, diag.NoSuchField, p.name(t), name, diag.Nearest(name, names))
-	} else {
-		p.refuse(e, diag.NoSuchField, p.name(t), name, diag.Nearest(name, names))
-	}
-	return -1
+	return diag.Nearest(name, names)
 }
 
 // optionalField is `x.?f` or `x.f` on an optional.
@@ -191,7 +199,7 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 	for _, f := range shape.Fields {
 		names = append(names, f.Name)
 	}
-	p.reportField(e, diag.NoEventField, shape.Name, name, diag.Nearest(name, names))
+	p.reportField(e, diag.NoEventField, shape.Name, name, p.near(name, names))
 	return nil
 }
 

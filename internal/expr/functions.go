@@ -98,7 +98,7 @@ func (p *pass) nearestFunction(name string) string {
 		names = append(names, known)
 	}
 	slices.Sort(names)
-	return diag.Nearest(name, append(names, p.scope.Names...))
+	return p.near(name, append(names, p.scope.Names...))
 }
 
 // overloaded picks the way of calling that fits the operands.

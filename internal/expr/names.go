@@ -109,6 +109,9 @@ func (p *pass) spelling(t ir.TypeID) string {
 
 // nearest suggests a name that can stand for a value.
 func (p *pass) nearest(name string) string {
+	if p.crowded() {
+		return ""
+	}
 	candidates := slices.Clone(p.scope.Names)
 	for _, l := range p.locals {
 		candidates = append(candidates, l.Name)
@@ -121,6 +124,23 @@ func (p *pass) nearest(name string) string {
 		return owner
 	}
 	return p.valueOf(name)
+}
+
+// crowded tells whether enough suggestions were looked for: each costs a look at
+// all names of its kind, and a chart that is wrong everywhere would take the
+// square of its length (see diag.List.Crowded).
+func (p *pass) crowded() bool {
+	const enough = 500
+	p.c.sought++
+	return p.c.sought > enough
+}
+
+// near suggests one of a few names, unless nobody would read it.
+func (p *pass) near(name string, candidates []string) string {
+	if p.crowded() {
+		return ""
+	}
+	return diag.Nearest(name, candidates)
 }
 
 // valueOf finds an enum's value that was written without quotes.

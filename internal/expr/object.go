@@ -17,7 +17,7 @@ func (p *pass) object(e ast.Expr) *ir.Expr {
 	lit := e.AsStruct()
 	t, ok := p.types.Lookup(lit.TypeName())
 	if !ok {
-		return p.refuse(e, diag.NoSuchType, lit.TypeName(), diag.Nearest(lit.TypeName(), p.objectNames()))
+		return p.refuse(e, diag.NoSuchType, lit.TypeName(), p.near(lit.TypeName(), p.objectNames()))
 	}
 	if p.kind(t) != ir.ObjectKind {
 		return p.refuse(e, diag.NoObject, lit.TypeName(), p.spelling(t))

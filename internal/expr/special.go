@@ -249,7 +249,7 @@ func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	}
 	state, ok := p.scope.State(x.Str)
 	if !ok {
-		return p.refuse(args[0], diag.ActiveUnknown, x.Str, diag.Nearest(x.Str, p.scope.States))
+		return p.refuse(args[0], diag.ActiveUnknown, x.Str, p.near(x.Str, p.scope.States))
 	}
 	return &ir.Expr{Op: ir.Active, Type: ir.Bool, Index: state, Str: x.Str}
 }

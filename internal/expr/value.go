@@ -173,12 +173,8 @@ func (p *pass) yamlObject(v Value, t ir.TypeID) *ir.Expr {
 }
 
 func (p *pass) noYAMLField(f FieldValue, t ir.TypeID) bool {
-	var names []string
-	for _, field := range p.types.At(t).Fields {
-		names = append(names, field.Name)
-	}
 	p.failed = true
 	end := f.Name.At(len([]rune(f.Name.Text)))
-	p.diags.Add(f.Name.At(0), end, diag.NoSuchField, p.name(t), f.Name.Text, diag.Nearest(f.Name.Text, names))
+	p.diags.Add(f.Name.At(0), end, diag.NoSuchField, p.name(t), f.Name.Text, p.nearField(f.Name.Text, t))
 	return false
 }
