@@ -175,6 +175,10 @@ func (s *scene) place() error {
 	return nil
 }
 
+// mostSpread are the edges at one border for which a box grows; more stand
+// closer together.
+const mostSpread = 100
+
 func (s *scene) placeLevel(b *box) error {
 	l := b.level
 	l.graph.Nodes[0].W, l.graph.Nodes[0].H = b.head.w, b.head.h
@@ -182,7 +186,7 @@ func (s *scene) placeLevel(b *box) error {
 	for c, n := range l.nodes {
 		inner := &s.boxes[c]
 		if inner.level == nil && inner.shape != historyShape {
-			inner.w = max(inner.w, 12*max(ups[n], downs[n])+12)
+			inner.w = max(inner.w, 12*min(max(ups[n], downs[n]), mostSpread)+12)
 			s.fitLoop(inner)
 		}
 		node := &l.graph.Nodes[n]

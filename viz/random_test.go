@@ -2,7 +2,6 @@ package viz_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -31,18 +30,29 @@ func TestRandomCharts(t *testing.T) {
 	}
 }
 
-// Large charts are drawn too: 60 and 300 states, deep and flat.
-func TestLargeCharts(t *testing.T) {
-	for _, size := range []struct{ states, depth int }{{60, 3}, {60, 0}, {300, 4}, {300, 0}} {
-		checkPicture(t, inline(t, randomChart(7, size.states, size.depth)), viz.Options{})
+// The same on sheets, on which else only large levels are placed.
+func TestRandomSheets(t *testing.T) {
+	count := uint64(120)
+	if testing.Short() {
+		count = 20
+	}
+	for seed := range count {
+		text := randomChart(seed, 4+int(seed%24), 3)
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			checkPicture(t, inline(t, text), viz.Options{Detail: viz.Detail(seed % 3), Layout: layout.Sheet{}})
+			if t.Failed() {
+				t.Log(text)
+			}
+		})
 	}
 }
 
-// What would take unreasonably long is refused.
-func TestTooLarge(t *testing.T) {
-	if _, err := viz.SVG(inline(t, chain(1200)), viz.Options{}); !errors.Is(err, layout.ErrTooLarge) {
-		t.Errorf("a thousand states that all lead to the first: %v", err)
+// Large charts are drawn too: to a thousand states, deep and flat.
+func TestLargeCharts(t *testing.T) {
+	for _, size := range []struct{ states, depth int }{{60, 3}, {60, 0}, {300, 4}, {300, 0}, {1000, 3}, {1000, 0}} {
+		checkPicture(t, inline(t, randomChart(7, size.states, size.depth)), viz.Options{})
 	}
+	checkPicture(t, inline(t, chain(1200)), viz.Options{})
 }
 
 // chain leads from state to state, and from each back to the first.

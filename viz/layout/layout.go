@@ -17,7 +17,7 @@ type Layout interface {
 }
 
 // ErrTooLarge is Place's answer to a graph that would take unreasonably long.
-var ErrTooLarge = errors.New("the chart is too large to be drawn")
+var ErrTooLarge = errors.New("the chart is too large to be drawn; lockstep table writes it as text")
 
 // A Role says where in its level a node may stand.
 type Role uint8

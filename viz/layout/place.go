@@ -1,9 +1,14 @@
 package layout
 
+import "errors"
+
 // Place ranks, orders, and gives coordinates. Its work is bounded by the number
-// of cells: ErrTooLarge instead of a long wait.
+// of cells; what would have more of them is placed on a sheet.
 func (Layered) Place(g *Graph) error {
 	m, err := newGrid(g)
+	if errors.Is(err, ErrTooLarge) && !g.Row {
+		return g.onSheet()
+	}
 	if err != nil {
 		return err
 	}
