@@ -116,27 +116,26 @@ func (i *Instance) SendTo(ctx context.Context, id string, chart *Chart, e Event)
 		return Result{}, err
 	}
 	r, err := i.system.SendTo(ctx, id, chart.program.table, event, data)
-	return Result{Ignored: r.Ignored, Queued: r.Queued, before: r.Before, after: r.After, table: chart.program.table}, err
+	return Result{r, chart.program.table}, err
 }
 
 func (i *Instance) result(r kernel.Result) Result {
-	return Result{Ignored: r.Ignored, Queued: r.Queued, before: r.Before, after: r.After, table: i.program.table}
+	return Result{r, i.program.table}
 }
 
-// A Result is what became of an event.
+// A Result is what became of an event: Ignored when no transition with a target
+// or actions was taken, Queued when the machine is busy and the event waits.
 type Result struct {
-	Ignored       bool // no transition with a target or actions was taken
-	Queued        bool // the machine is busy: the event waits
-	before, after kernel.Leaves
-	table         *kernel.Table
+	kernel.Result
+	table *kernel.Table
 }
 
 // Before are the paths of the leaf states that were active, After of those that
 // are now, in document order; empty when Queued.
-func (r Result) Before() []string { return r.paths(r.before) }
+func (r Result) Before() []string { return r.paths(r.Result.Before()) }
 
 // After: see Before.
-func (r Result) After() []string { return r.paths(r.after) }
+func (r Result) After() []string { return r.paths(r.Result.After()) }
 
 func (r Result) paths(leaves kernel.Leaves) []string {
 	var paths []string

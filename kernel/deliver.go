@@ -39,11 +39,11 @@ func (s *System) receive(d *delivery) (Result, error) {
 }
 
 // macrostep runs one macrostep and carries out what it asks for.
-func (s *System) macrostep(mb *node, ev Event, c chain) (r Result) {
-	r.Before = mb.m.copyLeaves()
-	r.Ignored = mb.m.Step(ev)
-	r.After = mb.m.copyLeaves()
-	s.concludeEvent(mb, &ev, c, r.Ignored)
+func (s *System) macrostep(mb *node, ev Event, c chain) Result {
+	before := mb.m.copyLeaves()
+	ignored := mb.m.Step(ev)
+	r := resultOf(before, mb.m.copyLeaves(), ignored)
+	s.concludeEvent(mb, &ev, c, ignored)
 	return r
 }
 
@@ -56,15 +56,14 @@ func (s *System) concludeEvent(mb *node, ev *Event, c chain, ignored bool) {
 }
 
 // loop ends a machine whose turn comes in an endless chain.
-func (s *System) loop(mb *node, d *delivery) (r Result) {
-	r.Before = mb.m.copyLeaves()
+func (s *System) loop(mb *node, d *delivery) Result {
+	before := mb.m.copyLeaves()
 	if mb.m.Status() == Active {
 		mb.begun = true
 		mb.m.abort(&Error{Type: "error.execution", Code: "loop", Message: "machines send to each other without end"})
 		s.conclude(mb, d.chain, false)
 	}
-	r.After = mb.m.copyLeaves()
-	return r
+	return resultOf(before, mb.m.copyLeaves(), false)
 }
 
 // fault puts an error into a machine's turn before anything in the queue. A

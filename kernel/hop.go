@@ -6,11 +6,11 @@ package kernel
 // does is what the long way would do; only `undo` could tell, and a macrostep
 // that ends with such a move is never undone. Many more run one block on the way
 // and nothing else: they go the same short way, and what was before is noted
-// only if the block leaves something to do.
-
+// only if there is something left to do.
 //
 // The shortest way is a table of leaf and event, made where it stays small: an
-// event without fields costs a look per active leaf.
+// event without fields costs a look per active leaf. Where eventless transitions
+// follow that only move as well, the table says where they come to rest.
 
 // What the table of jumps says besides a leaf to move to.
 const (
@@ -18,12 +18,19 @@ const (
 	jumpAsk     int32 = -2 // and below: guards or actions have a say; way -2-x lists the candidates
 )
 
-// A move is a candidate for an event in a leaf. to is the leaf it leads to when
-// nothing runs but its own block, else NoState.
-type move struct{ tr, to int32 }
+// A move is a candidate in a leaf: its guard, its block, and where it leads.
+type move struct {
+	tr, guard, do int32
+	domain        int32
+	to            int32 // the leaf it leads to when nothing runs but its own block, else NoState
+	calm          bool  // no eventless transition has a say in that leaf
+}
 
 // maxJumps is the greatest number of cells in a table of jumps.
 const maxJumps = 1 << 16
+
+// maxDrift is the longest chain of eventless transitions that is followed ahead.
+const maxDrift = 64
 
 // indexHops finds the transitions that only move.
 func (x *index) indexHops(t *Table) {
@@ -36,9 +43,45 @@ func (x *index) indexHops(t *Table) {
 	for i := range t.Transitions {
 		x.hops[i] = x.hopOf(t, i)
 	}
-	if len(t.States)*len(t.Events) <= maxJumps && !x.eventless {
+	if x.eventless {
+		x.indexDrifts(t)
+	}
+	if len(t.States)*len(t.Events) <= maxJumps {
 		x.indexJumps(t)
 	}
+}
+
+// indexDrifts lists the eventless candidates of each leaf.
+func (x *index) indexDrifts(t *Table) {
+	x.drifts = make([][]move, len(t.States))
+	for i := range x.drifts {
+		x.drifts[i] = x.movesOf(t, int32(i), t.always(int32(i)))
+	}
+	for _, way := range x.drifts {
+		x.noteCalm(way)
+	}
+}
+
+// calm tells whether no eventless transition has a say in a leaf.
+func (x *index) calm(leaf int32) bool {
+	return x.drifts == nil || len(x.drifts[leaf]) == 0
+}
+
+// restOf is the leaf where eventless transitions that only move come to rest, or
+// NoState when guards or actions have a say, or it takes long.
+func (x *index) restOf(leaf int32) int32 {
+	for n := range maxDrift {
+		if x.calm(leaf) {
+			x.longest = max(x.longest, n)
+			return leaf
+		}
+		w := &x.drifts[leaf][0]
+		if w.guard != 0 || w.do != 0 || w.domain == NoState || w.to == NoState {
+			return NoState
+		}
+		leaf = w.to
+	}
+	return NoState
 }
 
 func (x *index) indexJumps(t *Table) {
@@ -52,27 +95,50 @@ func (x *index) indexJumps(t *Table) {
 // jumpFrom is what an event with these keys does at a leaf.
 func (x *index) jumpFrom(t *Table, leaf int32, keys []int32) int32 {
 	way := x.wayFrom(t, leaf, keys)
-	if len(way) == 0 {
-		return jumpNowhere
+	if to := x.jumpBy(t, leaf, way); to != jumpAsk {
+		return to
 	}
-	row := &t.Transitions[way[0]]
-	switch {
-	case row.Guard == 0 && row.Domain == NoState && row.Do == 0:
-		return jumpNowhere
-	case row.Guard == 0 && x.hops[way[0]] != NoState && x.silentUpTo(t, leaf, row.Domain) && t.alone(leaf, row.Domain):
-		return x.hops[way[0]]
-	}
-	x.ways = append(x.ways, x.movesOf(t, leaf, way))
+	moves := x.movesOf(t, leaf, way)
+	x.noteCalm(moves)
+	x.ways = append(x.ways, moves)
 	return jumpAsk - int32(len(x.ways)-1)
+}
+
+// jumpBy is where the candidates lead without being asked, or jumpAsk.
+func (x *index) jumpBy(t *Table, leaf int32, way []int32) int32 {
+	if len(way) > 0 {
+		row := &t.Transitions[way[0]]
+		switch {
+		case row.Guard != 0 || row.Do != 0:
+			return jumpAsk
+		case row.Domain != NoState:
+			to := x.moveOf(t, leaf, way[0])
+			if to == NoState || x.restOf(to) == NoState {
+				return jumpAsk
+			}
+			return x.restOf(to)
+		}
+	}
+	if !x.calm(leaf) {
+		return jumpAsk
+	}
+	return jumpNowhere
 }
 
 // movesOf says where the candidates of a leaf lead.
 func (x *index) movesOf(t *Table, leaf int32, way []int32) []move {
 	moves := make([]move, len(way))
 	for i, tr := range way {
-		moves[i] = move{tr, x.moveOf(t, leaf, tr)}
+		row := &t.Transitions[tr]
+		moves[i] = move{tr: tr, guard: row.Guard, do: row.Do, domain: row.Domain, to: x.moveOf(t, leaf, tr)}
 	}
 	return moves
+}
+
+func (x *index) noteCalm(moves []move) {
+	for i := range moves {
+		moves[i].calm = moves[i].to != NoState && x.calm(moves[i].to)
+	}
 }
 
 func (x *index) moveOf(t *Table, leaf, tr int32) int32 {
@@ -91,15 +157,32 @@ func (x *index) moveOf(t *Table, leaf, tr int32) int32 {
 func (x *index) wayFrom(t *Table, leaf int32, keys []int32) (way []int32) {
 	for s := leaf; s != NoState; s = t.States[s].Parent {
 		for _, k := range keys {
-			for _, tr := range x.candidates(s, k) {
-				way = append(way, tr)
-				if t.Transitions[tr].Guard == 0 {
-					return way
-				}
+			if t.upToFirst(&way, x.candidates(s, k)) {
+				return way
 			}
 		}
 	}
 	return way
+}
+
+// always lists the eventless candidates likewise.
+func (t *Table) always(leaf int32) (way []int32) {
+	for s := leaf; s != NoState && !t.upToFirst(&way, t.States[s].Always); {
+		s = t.States[s].Parent
+	}
+	return way
+}
+
+// upToFirst appends candidates up to the first without a guard, and tells
+// whether there was one.
+func (t *Table) upToFirst(way *[]int32, list []int32) bool {
+	for _, tr := range list {
+		*way = append(*way, tr)
+		if t.Transitions[tr].Guard == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // alone tells whether a leaf, when active, is the only one below domain.
@@ -149,147 +232,4 @@ func (x *index) leafOf(t *Table, tr int) int32 {
 // quiet tells whether entering a state is nothing but entering it.
 func (t *Table) quiet(s *State) bool {
 	return s.Entry == 0 && len(s.After) == 0 && len(s.Invokes) == 0 && (s.Kind == Atomic || s.Kind == Compound)
-}
-
-// stepDeclared is Step for a declared event that no actor sent. Where it only
-// moves a leaf, nobody ever looks at its data.
-func (m *Machine) stepDeclared(event int32, data Payload) (ignored bool) {
-	x := m.table.index
-	if x.jumps == nil || m.trace {
-		return m.stepKeys(event, data)
-	}
-	if len(m.tips) > 1 {
-		return m.jumpAll(event, data)
-	}
-	to := x.jumps[int(m.tips[0])*len(x.chains)+int(event)]
-	if to >= 0 {
-		m.tips[0] = to
-		return false
-	}
-	return to == jumpNowhere || m.stepWay(event, data, x.ways[jumpAsk-to])
-}
-
-// jumpAll is stepDeclared for several active leaves.
-func (m *Machine) jumpAll(event int32, data Payload) (ignored bool) {
-	x := m.table.index
-	row := x.jumps[event:]
-	for _, tip := range m.tips {
-		if row[int(tip)*len(x.chains)] <= jumpAsk {
-			return m.stepKeys(event, data)
-		}
-	}
-	ignored = true
-	for i, tip := range m.tips {
-		if to := row[int(tip)*len(x.chains)]; to >= 0 {
-			m.tips[i], ignored = to, false
-		}
-	}
-	return ignored
-}
-
-// stepKeys looks the candidates up by the keys that match the event.
-func (m *Machine) stepKeys(event int32, data Payload) (ignored bool) {
-	m.present(event, data)
-	ignored = m.macrostep(m.table.index.chains[event])
-	m.plain = 0
-	return ignored
-}
-
-// stepWay knows the candidates of the only leaf.
-func (m *Machine) stepWay(event int32, data Payload, way []move) (ignored bool) {
-	m.present(event, data)
-	acted := false
-	for _, w := range way {
-		row := &m.table.Transitions[w.tr]
-		if row.Guard == 0 || m.passes(row.Guard) {
-			acted = m.makeMove(w, row)
-			break
-		}
-	}
-	ignored = m.finishStep(acted)
-	m.plain = 0
-	return ignored
-}
-
-// makeMove takes the transition of the only leaf. As long as its block asks for
-// nothing outside and fails nowhere, nothing has to be noted.
-func (m *Machine) makeMove(w move, row *Transition) (acted bool) {
-	if w.to == NoState || m.work != nil && !m.work.fresh() {
-		return m.take([]int32{w.tr})
-	}
-	from := m.tips[0]
-	if row.Domain != NoState {
-		m.tips[0] = row.Domain
-	}
-	if row.Do != 0 {
-		m.logic.Save()
-		if err := m.logic.Do(row.Do); err != nil {
-			m.Fail(err)
-		}
-		m.keepMove(from)
-	}
-	m.tips[0] = w.to
-	return row.Do != 0 || row.Domain != NoState
-}
-
-// keepMove notes what was before a move, if there is more to come that may be
-// undone with it.
-func (m *Machine) keepMove(from int32) {
-	if m.work == nil {
-		return
-	}
-	k := &m.work.kept
-	k.tips, k.hasTips, k.context = append(k.tips[:0], from), true, true
-}
-
-// present makes an event the one that guards and actions see. One without data is
-// only noted; Event writes it out if somebody looks.
-func (m *Machine) present(event int32, data Payload) {
-	if data == nil {
-		m.plain = event + 1
-		return
-	}
-	m.scratch().event = Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data}
-}
-
-// hop takes transitions that only move, if they are the last of the macrostep.
-// It is false, and nothing has happened, when they are to go the long way.
-func (m *Machine) hop(chosen []int32) bool {
-	x := m.table.index
-	if x.eventless || m.trace || m.work != nil && !m.work.fresh() {
-		return false
-	}
-	var at [8]int
-	if len(chosen) > len(at) {
-		return false
-	}
-	for i, tr := range chosen {
-		if x.hops[tr] == NoState || !m.silentBelow(m.table.Transitions[tr].Domain, &at[i]) {
-			return false
-		}
-	}
-	for i, tr := range chosen {
-		m.tips[at[i]] = x.hops[tr]
-	}
-	return true
-}
-
-// fresh tells whether a macrostep has done nothing yet, and has nothing to do.
-func (w *work) fresh() bool {
-	return len(w.queue) == 0 && w.steps == 0
-}
-
-// silentBelow tells whether one leaf alone is active below a state, and leaving
-// up to there is silent; at is the leaf's place in tips.
-func (m *Machine) silentBelow(domain int32, at *int) bool {
-	i := 0
-	if len(m.tips) > 1 {
-		lo, hi := m.span(domain+1, m.table.States[domain].Last)
-		if hi != lo+1 {
-			return false
-		}
-		i = lo
-	}
-	*at = i
-	return m.table.index.silentUpTo(m.table, m.tips[i], domain)
 }

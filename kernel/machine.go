@@ -33,9 +33,10 @@ type Machine struct {
 	two     [2]int32         // where tips begins, so that small charts allocate nothing
 	status  Status
 	trace   bool
-	more    *more // what many machines never need
-	work    *work // the macrostep under way, and its results until Release
-	plain   int32 // a declared event under way that is nothing but its number, plus 1 (hop.go)
+	plain   int32  // a declared event under way that is nothing but its number, plus 1 (jump.go)
+	short   *index // the table's, if the machine may go the short way (jump.go)
+	more    *more  // what many machines never need
+	work    *work  // the macrostep under way, and its results until Release
 	last    Timestamp
 }
 
@@ -79,6 +80,7 @@ func NewMachine(p Program, id string, guards HostGuards, clock func() Timestamp)
 func (m *Machine) init(p Program, id string, guards HostGuards, clock func() Timestamp) *Machine {
 	m.program, m.table, m.id, m.clock = p, p.Table(), id, clock
 	m.tips = m.two[:0]
+	m.shorten()
 	m.logic = p.New(m, guards)
 	return m
 }
@@ -96,7 +98,10 @@ func (m *Machine) Logic() Logic { return m.logic }
 func (m *Machine) Status() Status { return m.status }
 
 // Trace makes the machine note the transitions it takes.
-func (m *Machine) Trace(on bool) { m.trace = on }
+func (m *Machine) Trace(on bool) {
+	m.trace = on
+	m.shorten()
+}
 
 // Output is what a done machine gave, nil without.
 func (m *Machine) Output() Payload {

@@ -47,7 +47,7 @@ func (m *Machine) macrostep(keys []int32) (ignored bool) {
 
 // finishStep runs what the event left to do.
 func (m *Machine) finishStep(acted bool) (ignored bool) {
-	if m.work != nil || m.table.index.eventless {
+	if m.work != nil || !m.calm() {
 		m.settle()
 	}
 	return !m.acted(acted)
@@ -122,7 +122,7 @@ func (m *Machine) runToRest() bool {
 
 // next takes one eventless microstep, or else one internal event.
 func (m *Machine) next() bool {
-	if m.table.index.eventless && m.eventless() {
+	if !m.calm() && m.eventless() {
 		return m.count()
 	}
 	w := m.work
@@ -140,6 +140,9 @@ func (m *Machine) next() bool {
 
 // eventless takes enabled `always` transitions.
 func (m *Machine) eventless() bool {
+	if len(m.tips) == 1 && !m.trace {
+		return m.drift()
+	}
 	var buf [8]int32
 	chosen := m.enabled(buf[:0], probe{eventless: true})
 	if len(chosen) == 0 {

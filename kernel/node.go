@@ -175,11 +175,11 @@ func (s *System) newMachine(p Program, id string, host Host) *Machine {
 
 // fit gives a machine the system's limits, and tracing if somebody watches.
 func (s *System) fit(m *Machine) {
-	m.Trace(s.set.watched())
 	if s.set == plain {
 		return
 	}
 	m.limits = &s.set.limits
+	m.Trace(s.set.watched())
 	if l, ok := m.logic.(Bounded); ok {
 		l.SetLimit(m.limits.Elements)
 	}

@@ -31,18 +31,54 @@ func refusal(code, field, message string) *Refusal {
 	return &Refusal{Code: code, Field: field, Message: message}
 }
 
-// A Result is what became of an event.
+// A Result is what became of an event. It is packed so that it travels in
+// registers: not more than four fields, not more than four words.
 type Result struct {
-	Before, After Leaves // where the machine was and is; not known when Queued
-	Ignored       bool   // no transition with a target or actions was taken
-	Queued        bool   // the system is busy: whoever runs it works the event off
+	leaves pairs
+	rest   *rest // the leaves from the third on; nil when there are none
+	// Ignored: no transition with a target or actions was taken.
+	Ignored bool
+	// Queued: the system is busy; whoever runs it works the event off. Before and
+	// After are not known then.
+	Queued bool
+}
+
+type pairs struct{ before, after uint64 }
+
+type rest struct{ before, after []int32 }
+
+// Before are the leaves that were active when the event's turn came.
+func (r Result) Before() Leaves {
+	l := Leaves{pair: r.leaves.before}
+	if r.rest != nil {
+		l.more = r.rest.before
+	}
+	return l
+}
+
+// After are the leaves that are active now.
+func (r Result) After() Leaves {
+	l := Leaves{pair: r.leaves.after}
+	if r.rest != nil {
+		l.more = r.rest.after
+	}
+	return l
+}
+
+// resultOf is what became of an event that was not queued.
+func resultOf(before, after Leaves, ignored bool) Result {
+	r := Result{leaves: pairs{before.pair, after.pair}, Ignored: ignored}
+	if before.more != nil || after.more != nil {
+		r.rest = &rest{before.more, after.more}
+	}
+	return r
 }
 
 // Leaves are the active states without an active child, in document order. The
-// zero value has none. It is packed so that a Result travels in registers.
+// zero value has none.
 type Leaves struct {
 	pair uint64 // the first in the low half, the second in the high one, counted from 1
-	more *[]int32
+	more []int32
 }
 
 // One is the first of them: for a chart without parallel states, the one. It is
@@ -54,10 +90,7 @@ func (l Leaves) Append(list []int32) []int32 {
 	for pair := l.pair; pair != 0; pair >>= 32 {
 		list = append(list, int32(uint32(pair))-1)
 	}
-	if l.more != nil {
-		list = append(list, *l.more...)
-	}
-	return list
+	return append(list, l.more...)
 }
 
 // copyLeaves copies the active leaves of a machine.
@@ -74,8 +107,7 @@ func (m *Machine) copySeveral() (l Leaves) {
 	}
 	l.pair = uint64(m.tips[0]+1) | uint64(m.tips[1]+1)<<32
 	if len(m.tips) > 2 {
-		more := append([]int32(nil), m.tips[2:]...)
-		l.more = &more
+		l.more = append([]int32(nil), m.tips[2:]...)
 	}
 	return l
 }

@@ -19,6 +19,8 @@ type index struct {
 	silent    []bool    // per state: leaving it is nothing but leaving it
 	jumps     []int32   // per leaf and event: what hop.go says, or nil
 	ways      [][]move  // the candidates that jumps points to
+	drifts    [][]move  // per state: its eventless candidates as a leaf; nil when no state has any
+	longest   int       // the most eventless microsteps that a jump stands for
 	start     entry     // of the root
 	slots     []int32   // per state: history slot, -1
 	records   [][]int32 // per state: its history children

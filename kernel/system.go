@@ -11,7 +11,7 @@ import (
 // A System is a root machine and its descendants at run time, with one clock and
 // one queue. It is safe for concurrent use.
 type System struct {
-	state   atomic.Uint32 // busy, mail, stopped, long
+	state   atomic.Uint64 // word.go
 	extra   atomic.Pointer[extra]
 	set     *settings
 	root    node
@@ -56,7 +56,7 @@ func (s *System) open(ctx context.Context) {
 	if ctx == nil || ctx == context.Background() {
 		return
 	}
-	x := s.more()
+	x := s.room()
 	x.ctx = ctx
 	if ctx.Done() != nil {
 		x.unhook = context.AfterFunc(ctx, s.askStop)
@@ -68,8 +68,49 @@ func (s *System) open(ctx context.Context) {
 // goroutine, a busy one queues the event. Errors: a *Refusal (mailbox_full,
 // stopped). ctx is not asked, since nothing is waited for.
 func (s *System) Send(ctx context.Context, event int32, data Payload) (Result, error) {
-	if s.state.CompareAndSwap(0, busy) {
-		return s.sendShort(event, data), nil
+	v := s.state.Load()
+	if v&flags != 0 || v == 0 || v >= oneLeaf {
+		return s.sendLong(event, data)
+	}
+	from, x := v>>flagBits, s.machine.short
+	to := x.jump(v, event)
+	switch {
+	case to == jumpNowhere:
+		return Result{leaves: pairs{from, from}, Ignored: true}, nil
+	case to >= 0:
+		if s.state.CompareAndSwap(v, uint64(to+1)<<flagBits) {
+			return Result{leaves: pairs{from, uint64(to + 1)}}, nil
+		}
+	case s.state.CompareAndSwap(v, busy):
+		s.machine.tips[0] = int32(from) - 1
+		return s.sendWay(event, data, x.ways[jumpAsk-to]), nil
+	}
+	return s.sendLong(event, data)
+}
+
+// sendWay gives an event, whose candidates are known, to the root machine of a
+// system that had nothing but that machine, with one leaf, when it was acquired.
+func (s *System) sendWay(event int32, data Payload, way []move) Result {
+	m := &s.machine
+	before := uint64(m.tips[0]) + 1
+	ignored := m.stepWay(event, data, way)
+	if after := uint64(m.tips[0]) + 1; m.work == nil && s.state.CompareAndSwap(busy, after<<flagBits) {
+		return Result{leaves: pairs{before, after}, Ignored: ignored}
+	}
+	return s.concludeShort(Leaves{pair: before}, ignored)
+}
+
+// sendLong is Send where it takes more than one leaf and its candidates.
+func (s *System) sendLong(event int32, data Payload) (Result, error) {
+	v := s.state.Load()
+	if v&flags == 0 {
+		if r, done := s.leapTwo(v, event); done {
+			return r, nil
+		}
+		if s.state.CompareAndSwap(v, busy) {
+			s.stand(v)
+			return s.sendShort(event, data), nil
+		}
 	}
 	if s.acquire() {
 		return s.sendAcquired(event, data)
@@ -79,18 +120,23 @@ func (s *System) Send(ctx context.Context, event int32, data Payload) (Result, e
 
 // sendShort gives the event to the root machine of a system that had nothing
 // but that machine when it was acquired.
-func (s *System) sendShort(event int32, data Payload) (r Result) {
+func (s *System) sendShort(event int32, data Payload) Result {
+	before := s.machine.copyLeaves()
+	return s.concludeShort(before, s.machine.status != Active || s.machine.stepDeclared(event, data))
+}
+
+// concludeShort lets go of a system whose root machine took a macrostep, or
+// carries out first what that asks for.
+func (s *System) concludeShort(before Leaves, ignored bool) Result {
 	m := &s.machine
-	r.Before = m.copyLeaves()
-	r.Ignored = m.status != Active || m.stepDeclared(event, data)
-	r.After = m.copyLeaves()
+	r := resultOf(before, m.copyLeaves(), ignored)
 	if len(m.Effects()) == 0 {
 		m.Release()
-		if s.state.CompareAndSwap(busy, 0) {
+		if s.state.CompareAndSwap(busy, s.standing()) {
 			return r
 		}
 	}
-	s.conclude(&s.root, first, r.Ignored)
+	s.conclude(&s.root, first, ignored)
 	s.settle()
 	return r
 }

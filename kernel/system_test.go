@@ -117,10 +117,10 @@ func TestSendSaysWhatBecameOfAnEvent(t *testing.T) {
 	f := &fake{name: "door", states: []string{"shut", "open"}, events: []string{"OPEN", "KNOCK"}, on: []string{"shut OPEN open"}}
 	s, d, _ := begin(t, f, nil)
 	r := s.tell(t, "OPEN")
-	if r.Before.One() != 1 || r.After.One() != 2 || r.Ignored || r.Queued {
+	if r.Before().One() != 1 || r.After().One() != 2 || r.Ignored || r.Queued {
 		t.Errorf("OPEN: %+v", r)
 	}
-	if r = s.tell(t, "KNOCK"); !r.Ignored || r.After.One() != 2 {
+	if r = s.tell(t, "KNOCK"); !r.Ignored || r.After().One() != 2 {
 		t.Errorf("KNOCK: %+v", r)
 	}
 	d.mustSay(t, "shut->open OPEN", "ignored KNOCK")
@@ -404,7 +404,7 @@ func TestSendWaitIsWithdrawn(t *testing.T) {
 		t.Error(err)
 	}
 	close(free)
-	if r := <-stay; r.Queued || r.Ignored || r.After.One() != 1 {
+	if r := <-stay; r.Queued || r.Ignored || r.After().One() != 1 {
 		t.Errorf("%+v", r)
 	}
 	_ = s.Read(bg, func(m *Machine) {

@@ -11,14 +11,6 @@ import (
 // works it off before letting go; so nobody waits unless asked to. Idle systems
 // need no goroutine, and no memory for any of this.
 
-// Bits of System.state.
-const (
-	busy    uint32 = 1 << iota // a goroutine runs the system
-	mail                       // something is in the mail
-	stopped                    // interrupted: nothing runs any more
-	long                       // there is more than a machine to care for: never the short way
-)
-
 // extra is the part of a system that many never need, made on first use.
 type extra struct {
 	mu       sync.Mutex // guards what follows, up to the blank line
@@ -63,13 +55,22 @@ type post struct {
 	reply   *reply
 }
 
-// more is the extra part, made now if need be.
+// more is the extra part, made now if need be. Whoever asks for it has something
+// to leave there, so events go the long way from now on.
 func (s *System) more() *extra {
+	if s.state.Load()&long == 0 {
+		s.state.Or(long)
+	}
+	return s.room()
+}
+
+// room is the extra part without that: a context alone keeps nobody from the
+// short way.
+func (s *System) room() *extra {
 	if x := s.extra.Load(); x != nil {
 		return x
 	}
 	s.extra.CompareAndSwap(nil, new(extra))
-	s.state.Or(long)
 	return s.extra.Load()
 }
 
@@ -80,7 +81,8 @@ func (s *System) acquire() bool {
 		if v&busy != 0 {
 			return false
 		}
-		if s.state.CompareAndSwap(v, v|busy) {
+		if s.state.CompareAndSwap(v, v&flags|busy) {
+			s.stand(v)
 			return true
 		}
 	}
@@ -93,7 +95,11 @@ func (s *System) release() bool {
 		if v&mail != 0 {
 			return false
 		}
-		if s.state.CompareAndSwap(v, v&^busy) {
+		idle := v &^ busy
+		if idle == 0 {
+			idle = s.standing()
+		}
+		if s.state.CompareAndSwap(v, idle) {
 			return true
 		}
 	}
@@ -105,7 +111,8 @@ func (s *System) wake() {
 	for {
 		v := s.state.Load()
 		if v&busy == 0 {
-			if s.state.CompareAndSwap(v, v|busy|mail) {
+			if s.state.CompareAndSwap(v, v&flags|busy|mail) {
+				s.stand(v)
 				s.settle()
 				return
 			}

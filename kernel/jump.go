@@ -1,0 +1,192 @@
+package kernel
+
+// The short way, walked: see hop.go for what Seal notes about it.
+
+// stepDeclared is Step for a declared event that no actor sent. Where it only
+// moves a leaf, nobody ever looks at its data.
+func (m *Machine) stepDeclared(event int32, data Payload) (ignored bool) {
+	if m.short == nil {
+		return m.stepKeys(event, data)
+	}
+	if len(m.tips) > 1 {
+		return m.jumpAll(event, data)
+	}
+	x := m.short
+	to := x.jumps[int(m.tips[0])*len(x.chains)+int(event)]
+	if to >= 0 {
+		m.tips[0] = to
+		return false
+	}
+	return to == jumpNowhere || m.stepWay(event, data, x.ways[jumpAsk-to])
+}
+
+// shorten notes whether the machine may go the short way: nobody traces it, and
+// its limit allows all the microsteps that a jump may stand for.
+func (m *Machine) shorten() {
+	m.short = m.table.index
+	if m.trace || m.short.jumps == nil || m.short.longest > m.limit() {
+		m.short = nil
+	}
+}
+
+// jumpAll is stepDeclared for several active leaves.
+func (m *Machine) jumpAll(event int32, data Payload) (ignored bool) {
+	x := m.short
+	row := x.jumps[event:]
+	for _, tip := range m.tips {
+		if row[int(tip)*len(x.chains)] <= jumpAsk {
+			return m.stepKeys(event, data)
+		}
+	}
+	ignored = true
+	for i, tip := range m.tips {
+		if to := row[int(tip)*len(x.chains)]; to >= 0 {
+			m.tips[i], ignored = to, false
+		}
+	}
+	return ignored
+}
+
+// stepKeys looks the candidates up by the keys that match the event.
+func (m *Machine) stepKeys(event int32, data Payload) (ignored bool) {
+	m.present(event, data)
+	ignored = m.macrostep(m.table.index.chains[event])
+	m.plain = 0
+	return ignored
+}
+
+// stepWay knows the candidates of the only leaf.
+func (m *Machine) stepWay(event int32, data Payload, way []move) (ignored bool) {
+	if data == nil {
+		m.plain = event + 1
+	} else {
+		m.present(event, data)
+	}
+	_, acted := m.walk(way)
+	if m.work != nil || !m.calm() {
+		m.settle()
+	}
+	m.plain = 0
+	return !m.acted(acted)
+}
+
+// walk takes the first of the only leaf's candidates that is enabled.
+func (m *Machine) walk(way []move) (taken, acted bool) {
+	for i := range way {
+		w := &way[i]
+		if w.guard == 0 || m.passes(w.guard) {
+			m.makeMove(w)
+			return true, w.do != 0 || w.domain != NoState
+		}
+	}
+	return false, false
+}
+
+// makeMove takes the transition of the only leaf. What was before is noted only
+// when something may still go wrong: there is more to do.
+func (m *Machine) makeMove(w *move) {
+	if w.to == NoState {
+		m.microstep([]int32{w.tr})
+		return
+	}
+	from := m.tips[0]
+	if w.do != 0 {
+		if w.domain != NoState {
+			m.tips[0] = w.domain
+		}
+		if m.work == nil || !m.work.kept.context {
+			m.logic.Save()
+		}
+		if err := m.logic.Do(w.do); err != nil {
+			m.Fail(err)
+		}
+	}
+	m.tips[0] = w.to
+	if m.work != nil || !w.calm {
+		m.keepMove(from, w.do != 0)
+	}
+}
+
+// keepMove notes where a move began; a block that ran has saved the data.
+func (m *Machine) keepMove(from int32, saved bool) {
+	k := &m.scratch().kept
+	k.context = k.context || saved
+	if !k.hasTips {
+		k.tips, k.hasTips = append(k.tips[:0], from), true
+	}
+}
+
+// drift takes an enabled eventless transition of the only leaf.
+func (m *Machine) drift() bool {
+	taken, acted := m.walk(m.table.index.drifts[m.tips[0]])
+	if acted {
+		m.scratch().acted = true
+	}
+	return taken
+}
+
+// calm tells whether no eventless transition has a say.
+func (m *Machine) calm() bool {
+	x := m.table.index
+	if x.drifts == nil {
+		return true
+	}
+	for _, tip := range m.tips {
+		if len(x.drifts[tip]) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// present makes an event the one that guards and actions see. One without data is
+// only noted; Event writes it out if somebody looks.
+func (m *Machine) present(event int32, data Payload) {
+	if data == nil {
+		m.plain = event + 1
+		return
+	}
+	m.scratch().event = Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data}
+}
+
+// hop takes transitions that only move, if they are the last of the macrostep.
+// It is false, and nothing has happened, when they are to go the long way.
+func (m *Machine) hop(chosen []int32) bool {
+	x := m.table.index
+	if x.eventless || m.trace || m.work != nil && !m.work.fresh() {
+		return false
+	}
+	var at [8]int
+	if len(chosen) > len(at) {
+		return false
+	}
+	for i, tr := range chosen {
+		if x.hops[tr] == NoState || !m.silentBelow(m.table.Transitions[tr].Domain, &at[i]) {
+			return false
+		}
+	}
+	for i, tr := range chosen {
+		m.tips[at[i]] = x.hops[tr]
+	}
+	return true
+}
+
+// fresh tells whether a macrostep has done nothing yet, and has nothing to do.
+func (w *work) fresh() bool {
+	return len(w.queue) == 0 && w.steps == 0
+}
+
+// silentBelow tells whether one leaf alone is active below a state, and leaving
+// up to there is silent; at is the leaf's place in tips.
+func (m *Machine) silentBelow(domain int32, at *int) bool {
+	i := 0
+	if len(m.tips) > 1 {
+		lo, hi := m.span(domain+1, m.table.States[domain].Last)
+		if hi != lo+1 {
+			return false
+		}
+		i = lo
+	}
+	*at = i
+	return m.table.index.silentUpTo(m.table, m.tips[i], domain)
+}
