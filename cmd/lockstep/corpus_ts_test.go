@@ -38,7 +38,7 @@ func TestOddChartsAsTypeScript(t *testing.T) {
 		t.Errorf("importing them runs %.300q, %v", text, err)
 	}
 	tsc, err := exec.LookPath("tsc")
-	if err != nil && os.Getenv("CI") == "" {
+	if err != nil && os.Getenv("LOCKSTEP_CI") == "" {
 		t.Skip("no tsc on the path: npm install --global typescript")
 	}
 	if text, err := exec.Command(tsc, "--project", dir).CombinedOutput(); err != nil {

@@ -100,19 +100,27 @@ const strictest = `{"compilerOptions": {"strict": true, "exactOptionalPropertyTy
 "verbatimModuleSyntax": true, "isolatedModules": true, "noEmit": true, "target": "ES2020", "lib": ["ES2020", "DOM"], "module": "ESNext", "moduleResolution": "bundler",
 "allowImportingTsExtensions": true, "types": []}, "include": ["**/*.ts"]}`
 
-// compiles runs the TypeScript compiler over a folder. Without one the test is
-// skipped, unless it is demanded (CI).
+// compiles holds that the TypeScript compiler finds nothing wrong in a folder.
 func compiles(t *testing.T, dir string) {
 	t.Helper()
-	tsc, err := exec.LookPath("tsc")
-	if err != nil && os.Getenv("CI") == "" {
+	tsc(t, dir)
+}
+
+// tsc runs the TypeScript compiler over a folder and gives what it prints.
+// Without one the test is skipped, unless it is demanded (CI).
+func tsc(t *testing.T, dir string, flags ...string) string {
+	t.Helper()
+	command, err := exec.LookPath("tsc")
+	if err != nil && os.Getenv("LOCKSTEP_CI") == "" {
 		t.Skip("no tsc on the path: npm install --global typescript")
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	writeFile(t, filepath.Join(dir, "tsconfig.json"), []byte(strictest))
-	if text, err := exec.Command(tsc, "--project", dir).CombinedOutput(); err != nil {
+	text, err := exec.Command(command, append(flags, "--project", dir)...).CombinedOutput()
+	if err != nil {
 		t.Errorf("%v\n%s", err, text[:min(len(text), 4000)])
 	}
+	return string(text)
 }
