@@ -12,6 +12,7 @@ import (
 	"github.com/lockstep-charts/lockstep/bench/gen/counting"
 	"github.com/lockstep-charts/lockstep/bench/gen/family"
 	"github.com/lockstep-charts/lockstep/bench/gen/leaf"
+	"github.com/lockstep-charts/lockstep/bench/processor"
 	"github.com/lockstep-charts/lockstep/gen/turn"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/qmuntal/stateless"
@@ -110,9 +111,9 @@ func printChildren() {
 func inParts(do func(n int), n int) float64 {
 	var times []float64
 	for range 11 {
-		begin := spent()
+		begin := processor.Spent()
 		do(n)
-		times = append(times, float64(spent()-begin)/float64(n))
+		times = append(times, float64(processor.Spent()-begin)/float64(n))
 	}
 	return median(times)
 }

@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"slices"
 	"time"
+
+	"github.com/lockstep-charts/lockstep/bench/processor"
 )
 
 // A contestant is one way to run a chart.
@@ -80,9 +82,9 @@ func lapsIn(d time.Duration, play func(laps int)) int {
 
 func timed(play func(laps int), laps int) time.Duration {
 	runtime.GC()
-	begin := spent()
+	begin := processor.Spent()
 	play(laps)
-	return spent() - begin
+	return processor.Spent() - begin
 }
 
 // allocations is how many one lap takes.

@@ -2,8 +2,8 @@
 //
 //	go run ./scale
 //
-// loads, generates and draws charts of 10 to 10,000 states, and sends events to
-// charts that are large, deep or wide, or have many candidates for one event.
+// loads, lints, generates and draws charts of 10 to 10,000 states, and sends events
+// to charts that are large, deep or wide, or have many candidates for one event.
 package main
 
 import (
@@ -16,9 +16,13 @@ import (
 	"slices"
 	"time"
 
+	"github.com/lockstep-charts/lockstep/bench/processor"
 	"github.com/lockstep-charts/lockstep/codegen/golang"
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/lint"
+	"github.com/lockstep-charts/lockstep/schema"
 	"github.com/lockstep-charts/lockstep/viz"
 )
 
@@ -32,7 +36,7 @@ func main() {
 // printSizes measures charts of ever more states with two transitions, a guard,
 // an assign and a timer each.
 func printSizes() {
-	fmt.Print("\n| states | load | of it for a state | generate Go | generate TypeScript | draw SVG | one event |\n|--:|--:|--:|--:|--:|--:|--:|\n")
+	fmt.Print("\n| states | load | of it for a state | lint | generate Go | generate TypeScript | draw SVG | one event |\n|--:|--:|--:|--:|--:|--:|--:|--:|\n")
 	for _, n := range []int{10, 50, 100, 1000, 10_000} {
 		src := []byte(ring(n))
 		chart := parsed(src)
@@ -41,8 +45,18 @@ func printSizes() {
 			must(golang.Generate(chart.Machine(), golang.Options{Source: "big.yaml", Root: "example.com/gen"}))
 		})
 		ts := often(func() { typescript.Generate(chart.Machine(), typescript.Options{Source: "big.yaml"}) })
-		fmt.Printf("| %d | %s | %s | %s | %s | %s | %s |\n", n, load, load/time.Duration(n), g, ts, drawing(chart), events(chart))
+		fmt.Printf("| %d | %s | %s | %s | %s | %s | %s | %s |\n", n, load, load/time.Duration(n), linting(src), g, ts, drawing(chart), events(chart))
 	}
+}
+
+// linting is the time of the rules alone, for a chart that is loaded.
+func linting(src []byte) time.Duration {
+	doc, found := schema.Parse("big.yaml", src)
+	m, _ := compile.Compile(doc, nil)
+	if m == nil {
+		panic(fmt.Sprintf("bug: %v", found.All()))
+	}
+	return often(func() { lint.Chart(doc, m) })
 }
 
 // drawing is the time of an SVG, or that the chart is refused as too large.
@@ -77,15 +91,17 @@ func printFolder(n int) {
 	}
 	command := filepath.Join(dir, "lockstep.exe")
 	run(exec.Command("go", "build", "-C", "..", "-o", command, "./cmd/lockstep"))
-	check := often(func() { run(exec.Command(command, "check", dir)) })
-	version := often(func() { run(exec.Command(command, "version")) })
+	check := median(func() time.Duration { return run(exec.Command(command, "check", dir)) })
+	version := median(func() time.Duration { return run(exec.Command(command, "version")) })
 	fmt.Printf("\n`lockstep check` of a folder of %d charts with 20 states each: %s; `lockstep version`: %s\n", n, check, version)
 }
 
-func run(c *exec.Cmd) {
+// run gives the processor time of a command.
+func run(c *exec.Cmd) time.Duration {
 	if out, err := c.CombinedOutput(); err != nil {
 		panic(fmt.Sprintf("%s: %s", err, out))
 	}
+	return c.ProcessState.UserTime() + c.ProcessState.SystemTime()
 }
 
 func parsed(src []byte) *interp.Chart { return must(interp.Parse("big.yaml", src)) }
@@ -105,14 +121,21 @@ func events(chart *interp.Chart) time.Duration {
 	return each / n
 }
 
-// often is the median time of something, the first time left out.
+// often is the median processor time of something.
 func often(do func()) time.Duration {
-	do()
+	return median(func() time.Duration {
+		begin := processor.Spent()
+		do()
+		return processor.Spent() - begin
+	})
+}
+
+// median of several times, the first left out.
+func median(timed func() time.Duration) time.Duration {
+	timed()
 	var times []time.Duration
 	for began := time.Now(); len(times) < 3 || len(times) < 21 && time.Since(began) < time.Second; {
-		begin := time.Now()
-		do()
-		times = append(times, time.Since(begin))
+		times = append(times, timed())
 	}
 	slices.Sort(times)
 	return rounded(times[len(times)/2])

@@ -1,15 +1,16 @@
 //go:build unix
 
-package main
+// Package processor reads the clock that benchmarks go by.
+package processor
 
 import (
 	"syscall"
 	"time"
 )
 
-// spent is the processor time of this process, its garbage collector included.
+// Spent is the processor time of this process, its garbage collector included.
 // Unlike the time on the wall it does not count what others do meanwhile.
-func spent() time.Duration {
+func Spent() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		panic("bug: " + err.Error())
