@@ -18,7 +18,7 @@ type Expr struct {
 	Index   int         // Select, HasField, OptField: number of the field; Local: slot; macros: slot of the variable; CallFunc: Funcs; HostGuard: HostGuards; Active: state
 	Cases   []FieldCase // EventField, HasEventField
 	CanFail bool        // evaluation may give an error (this node or an operand)
-	Pos     diag.Pos    // where the expression starts; at its root only
+	Pos     diag.Pos    // its operator's or its function's, else its first character's; unknown where nothing is written for it
 }
 
 // A FieldCase says where one event keeps a field that several have.

@@ -60,11 +60,7 @@ func (p *pass) text(src Source, want ir.TypeID) *ir.Expr {
 		return p.stumbled(wrong)
 	}
 	p.locals = slices.Clone(p.scope.Locals)
-	x := p.settle(p.place(p.tree.root, want))
-	if x != nil {
-		x.Pos = p.pos(p.tree.root)
-	}
-	return x
+	return p.settle(p.place(p.tree.root, want))
 }
 
 func (p *pass) stumbled(wrong *syntaxError) *ir.Expr {

@@ -181,3 +181,33 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestPlacesOfNodes: every node says where it stands, so that a finding about a part of
+// an expression can point there.
+func TestPlacesOfNodes(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"10 / context.n > 2 && context.b", "And@20 Gt@16 IntDiv@4 LitInt@1 Select@6 ContextRef@6 LitInt@18 Select@23 ContextRef@23"},
+		{"size(context.texts) == 1", "Eq@21 ListSize@1 Select@6 ContextRef@6 LitInt@24"},
+		{"!(context.s.contains('a'))", "Not@1 Contains@13 Select@3 ContextRef@3 LitString@22"},
+		{"context.n in context.ints", "InList@11 Select@1 ContextRef@1 Select@14 ContextRef@14"},
+		{"context.ints[context.n]\n + 1", "IntAdd@2 ListIndex@1 Select@1 ContextRef@1 Select@14 ContextRef@14 LitInt@4"},
+		{"context.b ? math.least(context.n, 1) : -context.m", "Cond@11 Select@1 ContextRef@1 Least@18 Select@24 ContextRef@24 LitInt@35 IntNeg@40 Select@41 ContextRef@41"},
+	} {
+		x, found := newWorld().check(test.text, ir.NoType)
+		if x == nil {
+			t.Fatal(found)
+		}
+		var got []string
+		var visit func(x *ir.Expr)
+		visit = func(x *ir.Expr) {
+			got = append(got, fmt.Sprintf("%s@%d", x.Op, x.Pos.Col-4))
+			for _, a := range x.Args {
+				visit(a)
+			}
+		}
+		visit(x)
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s:\n got  %s\n want %s", test.text, strings.Join(got, " "), test.want)
+		}
+	}
+}

@@ -21,6 +21,14 @@ const maxInt = 1<<53 - 1
 // infer types one expression. want is only a hint: where it is NoType, or the
 // expression has another type of its own, the result may differ from it.
 func (p *pass) infer(e ast.Expr, want ir.TypeID) *ir.Expr {
+	x := p.form(e, want)
+	if x != nil && !x.Pos.Known() {
+		x.Pos = p.src.At(p.tree.sign(e))
+	}
+	return x
+}
+
+func (p *pass) form(e ast.Expr, want ir.TypeID) *ir.Expr {
 	switch e.Kind() {
 	case ast.LiteralKind:
 		return p.literal(e)

@@ -5,6 +5,7 @@ import (
 
 	"cel.dev/cel-go/common"
 	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/operators"
 	"cel.dev/cel-go/parser"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -192,6 +193,21 @@ func (t *tree) callStart(e ast.Expr) int {
 		return at
 	}
 	return t.nameBefore(at, call.FunctionName())
+}
+
+// sign is the offset of what tells an expression from others: its operator, the
+// name of its function, of paths and all else the first code point.
+func (t *tree) sign(e ast.Expr) int {
+	if e.Kind() != ast.CallKind {
+		return t.start(e)
+	}
+	switch name := e.AsCall().FunctionName(); {
+	case name == operators.Index, name == operators.OptIndex, name == operators.OptSelect:
+		return t.start(e)
+	case !isOperator(name):
+		return t.nameBefore(t.token(e.ID()), name)
+	}
+	return t.token(e.ID())
 }
 
 // token is the offset that the parser keeps for a node: its name, its operator,
