@@ -95,7 +95,7 @@ const (
 	//	initial: a
 	//	states:
 	//	  a: { on: { GO: b } }
-	//	  b: { on: { AGAIN: { target: b, reenter: true } } }
+	//	  b: { on: { AGAIN: b } }
 	Livelock Code = 307
 
 	// FinalNotReachable: no final state of a composite is ever entered, so that it never ends.
@@ -389,6 +389,17 @@ const (
 	//	  b: { on: { TICK: a, GO: a } }
 	InternalNeverSent Code = 335
 
+	// EventFieldNeverRead: an event carries a field that nothing reads.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: { n: int } }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: b } }
+	//	  b: { on: { GO: a } }
+	EventFieldNeverRead Code = 336
+
 	// DivisionByZero: an integer is divided by something that nothing proves to be other than zero.
 	//
 	// Example:
@@ -493,7 +504,7 @@ var lintCodes = []Info{
 	{GuardsOverlap, Warning, "this guard overlaps with one before it: where both hold, only the order decides", "", "make them exclude each other"},
 	{ConstantGuard, Warning, "this condition is %[2]s true", "", "take it out, or look for the mistake in it"},
 	{UselessHistory, Warning, "the history state %[1]q is of no use: %[2]s", "", "lead a transition to it, or take it out"},
-	{UselessReenter, Warning, "`reenter` changes nothing here: the target lies outside of the source, which is left anyway", "", "take it out"},
+	{UselessReenter, Warning, "`reenter` changes nothing here: %[1]s", "", "take it out"},
 	{OneRegion, Warning, "%[1]s is parallel and has only one region", "", "make it compound, or add the other region"},
 	{NoOnDone, Warning, "nothing takes the output of %[1]s", "", "add onDone"},
 	{NoOnError, Warning, "nothing takes a failure of %[1]s: the whole machine would fail with it", "", "add onError, or `unhandledErrors: ignore`"},
@@ -508,6 +519,7 @@ var lintCodes = []Info{
 	{EventNeverHandled, Warning, "no state takes the event %[1]q", "", "take it somewhere, or take it out"},
 	{EventOnlyUnreached, Warning, "only states that are never entered take the event %[1]q", "", "lead a transition to one of them, or take it elsewhere"},
 	{InternalNeverSent, Warning, "nobody sends the internal event %[1]q", "", "raise or send it, or take it off `internal`"},
+	{EventFieldNeverRead, Warning, "nothing reads the field %[1]q of the event %[2]q", "", "read it, or take it out"},
 	{DivisionByZero, Warning, "this divides by what may be zero", "", "test the divisor before it: `n != 0 && …`, or use math.greatest(n, 1)"},
 	{NeverEqual, Warning, "these two are never equal", "", "compare with one of the values"},
 	{SelfAssign, Warning, "this assigns %[1]s to itself", "", "take it out, or write what was meant"},

@@ -92,6 +92,7 @@ var codeNames = map[Code]string{
 	EventNeverHandled:    "EventNeverHandled",
 	EventOnlyUnreached:   "EventOnlyUnreached",
 	InternalNeverSent:    "InternalNeverSent",
+	EventFieldNeverRead:  "EventFieldNeverRead",
 	DivisionByZero:       "DivisionByZero",
 	NeverEqual:           "NeverEqual",
 	SelfAssign:           "SelfAssign",

@@ -1,9 +1,11 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
@@ -12,12 +14,13 @@ import (
 // and states that wait for an actor without a way to give up.
 
 func (c *chart) actors() {
+	c.spawned()
 	for i := range c.t.Invokes {
 		inv := &c.t.Invokes[i]
 		if !c.reached[inv.State] {
 			continue
 		}
-		at := c.written(i)
+		at := c.writtenInvoke(i)
 		if at == nil {
 			continue
 		}
@@ -25,7 +28,7 @@ func (c *chart) actors() {
 		if actor.Output != 0 && !at.HasOnDone && !c.handles(inv.State, "done.invoke."+inv.ID) {
 			c.found.Add(at.Src.Pos, at.Src.End, diag.NoOnDone, actor.Name)
 		}
-		if !at.HasOnError && !c.t.IgnoreErrors && !c.handles(inv.State, "error.invoke."+inv.ID) {
+		if !at.HasOnError && c.fails(actor) && !c.handles(inv.State, "error.invoke."+inv.ID) {
 			c.found.Add(at.Src.Pos, at.Src.End, diag.NoOnError, actor.Name)
 		}
 		if c.onlyEnds(inv.State) {
@@ -34,8 +37,79 @@ func (c *chart) actors() {
 	}
 }
 
-// written is an invoke as it stands in the file.
-func (c *chart) written(row int) *schema.Invoke {
+// fails tells whether the failure of an actor would be that of the chart: a host
+// actor may fail for any reason, a chart only where something in it can.
+func (c *chart) fails(a *ir.Actor) bool {
+	return !c.t.IgnoreErrors && (a.Chart < 0 || !harmless(c.m.Children[a.Chart]))
+}
+
+// harmless tells whether nothing in a machine can fail: no expression, nothing of
+// the host, no actor, no circle.
+func harmless(m *ir.Machine) bool {
+	if len(m.HostActions) > 0 || len(m.HostGuards) > 0 || len(m.Actors) > 0 {
+		return false
+	}
+	sound := true
+	c := &chart{m: m, t: m.Table}
+	note := func(e *ir.Expr) { walkExpr(e, func(x *ir.Expr) { sound = sound && !x.CanFail }) }
+	for i := range m.ContextInit {
+		note(m.ContextInit[i])
+	}
+	for _, list := range [][]ir.Placed{m.Guards, m.Inputs, m.Outputs} {
+		for i := range list {
+			note(list[i].Expr)
+		}
+	}
+	for i := range m.Delays {
+		note(m.Delays[i].Expr)
+	}
+	for i := range m.Funcs {
+		note(m.Funcs[i].Body)
+	}
+	c.eachList(func(do []ir.Action, _ int32) {
+		walkActions(do, func(a *ir.Action) {
+			sound = sound && a.Op != ir.Raise
+			for _, e := range exprs(a) {
+				note(e)
+			}
+		})
+	})
+	for s := range m.Table.States {
+		sound = sound && len(m.Table.States[s].Always) == 0
+	}
+	return sound
+}
+
+// spawned reports host actors that are spawned and whose failure no state takes.
+func (c *chart) spawned() {
+	c.eachList(func(do []ir.Action, _ int32) {
+		walkActions(do, func(a *ir.Action) {
+			if a.Op != ir.Spawn {
+				return
+			}
+			actor := &c.m.Actors[a.Actor]
+			id := ""
+			if a.ID != nil && a.ID.Op == ir.LitString {
+				id = a.ID.Str
+			}
+			if actor.Chart < 0 && c.fails(actor) && !slices.ContainsFunc(c.t.Keys, func(key string) bool { return takesFailure(key, id) }) {
+				c.found.Add(a.Pos, diag.Pos{}, diag.NoOnError, actor.Name)
+			}
+		})
+	})
+}
+
+// takesFailure tells whether a key takes the failure of the actor with that id,
+// of any actor where the id is computed.
+func takesFailure(key, id string) bool {
+	if id == "" {
+		return matches(key, "error.invoke") || strings.HasPrefix(key, "error.invoke.")
+	}
+	return key == "error.invoke."+id || matches(key, "error.invoke."+id)
+}
+
+// writtenInvoke is an invoke as it stands in the file.
+func (c *chart) writtenInvoke(row int) *schema.Invoke {
 	state := c.t.Invokes[row].State
 	for j, other := range c.t.States[state].Invokes {
 		if int(other) == row && j < len(c.states[state].Invokes) {

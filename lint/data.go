@@ -12,110 +12,14 @@ import (
 // This file looks at what a chart declares: names that nothing uses, fields that
 // are only written or only read, events that nothing takes or nothing sends.
 
-// A usage is what the expressions and actions of a machine use.
-type usage struct {
-	context, input       []bool // fields that are read
-	written              []bool // context fields that an action writes
-	funcs, procs, guards map[string]bool
-	hosts                []bool
-	actors, emits, sends []bool
-	events               map[string]bool // raised, or sent to whomever
-}
-
 func (c *chart) data() {
 	u := c.usage()
 	c.fields(u)
 	c.named(u)
+	c.parameters(u)
 	c.events(u)
+	c.eventFields(u)
 	c.assignments()
-}
-
-// usage looks through the whole machine once.
-func (c *chart) usage() *usage {
-	m := c.m
-	u := &usage{
-		funcs: map[string]bool{}, procs: map[string]bool{}, guards: map[string]bool{}, events: map[string]bool{},
-		context: make([]bool, len(m.Types[m.Context].Fields)), written: make([]bool, len(m.Types[m.Context].Fields)),
-		input: make([]bool, len(m.Types[m.Input].Fields)), hosts: make([]bool, len(m.HostActions)),
-		actors: make([]bool, len(m.Actors)), emits: make([]bool, len(m.Emits)), sends: make([]bool, len(m.Sends)),
-	}
-	c.eachExpr(func(e *ir.Expr, _ diag.Pos) { u.expr(c, e) })
-	c.eachList(func(do []ir.Action, _ int32) { walkActions(do, func(a *ir.Action) { u.action(c, a) }) })
-	for i := range c.t.Invokes {
-		u.actors[c.t.Invokes[i].Src] = true
-	}
-	for i := range m.Actors {
-		for _, e := range m.Actors[i].Sends {
-			u.events[m.Events[e].Name] = true
-		}
-	}
-	return u
-}
-
-// expr notes what one whole expression reads.
-func (u *usage) expr(c *chart, e *ir.Expr) {
-	var visit func(e *ir.Expr, selected bool)
-	visit = func(e *ir.Expr, selected bool) {
-		if e == nil {
-			return
-		}
-		switch e.Op {
-		case ir.Select, ir.HasField:
-			switch e.Args[0].Op {
-			case ir.ContextRef:
-				u.context[e.Index] = true
-			case ir.InputRef:
-				u.input[e.Index] = true
-			}
-			visit(e.Args[0], true)
-			return
-		case ir.ContextRef:
-			readAll(u.context, selected)
-		case ir.InputRef:
-			readAll(u.input, selected)
-		case ir.CallFunc:
-			u.funcs[c.m.Funcs[e.Index].Name] = true
-		case ir.HostGuard:
-			u.guards[c.m.HostGuards[e.Index].Name] = true
-		}
-		for _, a := range e.Args {
-			visit(a, false)
-		}
-	}
-	visit(e, false)
-}
-
-// readAll marks every field of an object that is used as a whole.
-func readAll(fields []bool, selected bool) {
-	for i := range fields {
-		fields[i] = fields[i] || !selected
-	}
-}
-
-// action notes what one action writes, calls and sends.
-func (u *usage) action(c *chart, a *ir.Action) {
-	switch a.Op {
-	case ir.Assign, ir.Append:
-		for i := range a.Assigns {
-			u.written[a.Assigns[i].Path[0].Field] = true
-		}
-	case ir.Raise, ir.Send:
-		u.events[a.Name] = true
-		if a.Op == ir.Send && a.To == ir.ToParent && a.Event >= 0 {
-			u.sends[a.Event] = true
-		}
-		if a.Op == ir.Raise {
-			u.events[c.m.Events[a.Event].Name] = true
-		}
-	case ir.Emit:
-		u.emits[a.Event] = true
-	case ir.Spawn:
-		u.actors[a.Actor] = true
-	case ir.CallHost:
-		u.hosts[a.Host] = true
-	case ir.CallProc:
-		u.procs[c.m.Procs[a.Proc].Name] = true
-	}
 }
 
 // fields reports context and input fields.
@@ -145,40 +49,36 @@ func (c *chart) unused(name schema.Text, what string) {
 
 // named reports declared names that no place uses.
 func (c *chart) named(u *usage) {
-	words := c.words()
 	for i := range c.doc.Types {
-		if name := c.doc.Types[i].Name; words[name.Text] < 2 {
+		if name := c.doc.Types[i].Name; !u.types[name.Text] {
 			c.unused(name, "type")
 		}
 	}
 	for i := range c.doc.Lets {
-		if name := c.doc.Lets[i].Name; !u.funcs[name.Text] && words[name.Text] < 2 {
+		if name := c.doc.Lets[i].Name; !u.funcs[name.Text] {
 			c.unused(name, "let")
 		}
 	}
 	for i := range c.doc.Guards {
-		if name := c.doc.Guards[i].Name; !u.funcs[name.Text] && !u.guards[name.Text] && words[name.Text] < 2 {
+		if name := c.doc.Guards[i].Name; !u.funcs[name.Text] && !u.guards[name.Text] {
 			c.unused(name, "guard")
 		}
 	}
 	for i := range c.doc.Delays {
-		if name := c.doc.Delays[i].Name; words[name.Text] < 2 {
+		if name := c.doc.Delays[i].Name; !u.delays[name.Text] {
 			c.unused(name, "delay")
 		}
-	}
-	c.namedDeeds(u)
-}
-
-// namedDeeds reports actions, actors, emits and sends.
-func (c *chart) namedDeeds(u *usage) {
-	for i, used := range u.hosts {
-		u.procs[c.m.HostActions[i].Name] = u.procs[c.m.HostActions[i].Name] || used
 	}
 	for i := range c.doc.Actions {
 		if name := c.doc.Actions[i].Name; !u.procs[name.Text] {
 			c.unused(name, "action")
 		}
 	}
+	c.outward(u)
+}
+
+// outward reports actors that are never started and events that are never sent.
+func (c *chart) outward(u *usage) {
 	for i, used := range u.actors {
 		if !used && i < len(c.doc.Actors) {
 			c.unused(c.doc.Actors[i].Name, "actor")
@@ -196,21 +96,43 @@ func (c *chart) namedDeeds(u *usage) {
 	}
 }
 
-// words counts the words of the file outside of comments on their own lines: a
-// name that stands there once is only declared.
-func (c *chart) words() map[string]int {
-	count := map[string]int{}
-	for _, line := range strings.Split(string(c.doc.Source), "\n") {
-		if at := strings.Index(line, "# "); at >= 0 && !strings.ContainsAny(line[:at], "'\"") {
-			line = line[:at]
-		}
-		for _, w := range strings.FieldsFunc(line, func(r rune) bool {
-			return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
-		}) {
-			count[w]++
+// parameters reports those of named guards and actions that their bodies do not
+// read. (What the host implements reads its own.)
+func (c *chart) parameters(u *usage) {
+	for i := range c.doc.Guards {
+		if g := &c.doc.Guards[i]; g.Expr.Kind != schema.NoValue && u.funcs[g.Name.Text] {
+			c.unread(g.Params, u.params["guard "+g.Name.Text])
 		}
 	}
-	return count
+	for i := range c.doc.Actions {
+		if a := &c.doc.Actions[i]; !a.Host && u.procs[a.Name.Text] {
+			c.unread(a.Params, u.params["action "+a.Name.Text])
+		}
+	}
+}
+
+func (c *chart) unread(params []schema.Field, read map[int]bool) {
+	for i := range params {
+		if !read[i] {
+			c.unused(params[i].Name, "parameter")
+		}
+	}
+}
+
+// eventFields reports fields of the chart's events that no expression reads, of
+// events that some state takes.
+func (c *chart) eventFields(u *usage) {
+	for i := range c.doc.Events {
+		e := &c.doc.Events[i]
+		if i >= len(c.m.Events) || c.received(e.Name.Text) || !u.handled[e.Name.Text] {
+			continue
+		}
+		for j := range e.Fields {
+			if f := &e.Fields[j]; !u.eventFields[[2]int32{int32(i), int32(j)}] {
+				c.found.Add(f.Name.Pos, f.Name.End, diag.EventFieldNeverRead, f.Name.Text, e.Name.Text)
+			}
+		}
+	}
 }
 
 // events reports declared events that no state takes, or none that is reached,
@@ -228,6 +150,7 @@ func (c *chart) events(u *usage) {
 	}
 	for i := range c.doc.Events {
 		name := c.doc.Events[i].Name
+		u.handled[name.Text] = takes(live, name.Text)
 		switch {
 		case c.received(name.Text):
 		case !takes(all, name.Text):
@@ -265,70 +188,44 @@ func takes(keys map[string]bool, event string) bool {
 	}
 }
 
-// assignments reports what gives a field the value it has, and conditions of
-// `if` that decide nothing.
+// assignments reports what gives a field the value it has.
 func (c *chart) assignments() {
 	c.eachList(func(do []ir.Action, _ int32) {
 		walkActions(do, func(a *ir.Action) {
 			for i := range a.Assigns {
-				if as := &a.Assigns[i]; a.Op == ir.Assign && assignsItself(as.Path, as.Value) {
+				if as := &a.Assigns[i]; a.Op == ir.Assign && c.assignsItself(as.Path, as.Value) {
 					c.found.Add(as.Pos, diag.Pos{}, diag.SelfAssign, as.Place[strings.LastIndex(as.Place, "assign.")+len("assign."):])
 				}
 			}
-			if a.Op == ir.If {
-				c.condition(a.Cond, a.Pos)
-			}
 		})
 	})
-	c.eachExpr(c.comparisons)
-}
-
-func (c *chart) condition(e *ir.Expr, owner diag.Pos) {
-	switch {
-	case e == nil || c.comparesNothing(e):
-	case c.region(e, true).impossible():
-		c.found.Add(at(e, owner), diag.Pos{}, diag.ConstantGuard, "", "never")
-	case !c.canFail(e) && c.region(e, false).impossible():
-		c.found.Add(at(e, owner), diag.Pos{}, diag.ConstantGuard, "", "always")
-	}
-}
-
-// comparisons reports comparisons with a value that the other side never has.
-func (c *chart) comparisons(e *ir.Expr, owner diag.Pos) {
-	walkExpr(e, func(x *ir.Expr) {
-		if c.holdsNever(x) {
-			c.found.Add(at(x, owner), diag.Pos{}, diag.NeverEqual)
-		}
-	})
-}
-
-// comparesNothing tells whether such a comparison is in e.
-func (c *chart) comparesNothing(e *ir.Expr) bool {
-	found := false
-	walkExpr(e, func(x *ir.Expr) { found = found || c.holdsNever(x) })
-	return found
-}
-
-func (c *chart) holdsNever(x *ir.Expr) bool {
-	if x.Op != ir.Eq && x.Op != ir.Ne && x.Op != ir.InList {
-		return false
-	}
-	r, ok := c.comparison(x, x.Op != ir.Ne)
-	return ok && r.impossible()
 }
 
 // assignsItself tells whether a value is just what stands at the path.
-func assignsItself(path []ir.Step, value *ir.Expr) bool {
+func (c *chart) assignsItself(path []ir.Step, value *ir.Expr) bool {
 	for i := len(path) - 1; i >= 0; i-- {
-		if value != nil && value.Op == ir.Unwrap {
-			value = value.Args[0]
-		}
+		value = c.behind(value)
 		if value == nil || len(value.Args) == 0 || !reads(value, &path[i]) {
 			return false
 		}
 		value = value.Args[0]
 	}
 	return value != nil && value.Op == ir.ContextRef
+}
+
+// behind looks through lets and reads of optionals.
+func (c *chart) behind(e *ir.Expr) *ir.Expr {
+	for e != nil {
+		switch {
+		case e.Op == ir.Unwrap:
+			e = e.Args[0]
+		case e.Op == ir.CallFunc && c.m.Funcs[e.Index].Params == ir.NoType:
+			e = c.m.Funcs[e.Index].Body
+		default:
+			return e
+		}
+	}
+	return nil
 }
 
 func reads(e *ir.Expr, step *ir.Step) bool {

@@ -35,7 +35,7 @@ func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
 // Chart gives the findings of all rules about one chart and the machine that it
 // was compiled to. Nothing is ignored yet.
 func Chart(doc *schema.Document, m *ir.Machine) *diag.List {
-	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, texts: map[string]int64{}}
+	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, texts: map[string]int64{}, ownWrites: map[int32]fields{}}
 	c.found.AddSource(doc.File, doc.Source)
 	c.number(&doc.Root)
 	c.never = make([]bool, len(c.t.Transitions))
@@ -46,6 +46,7 @@ func Chart(doc *schema.Document, m *ir.Machine) *diag.List {
 	c.repeats()
 	c.conflicts()
 	c.data()
+	c.comparisons()
 	c.divisions()
 	c.names()
 	c.found.Sort()
@@ -63,6 +64,10 @@ type chart struct {
 	never   []bool           // transitions that can never be taken
 	reached []bool           // states that can be entered
 	exits   []bool           // per parallel: something inside leaves it
+
+	funcReads              []fields         // per named guard or let
+	ownWrites              map[int32]fields // per state
+	allWritten, exitWrites fields
 }
 
 // number lists the written states in document order, which is the table's.

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -16,13 +17,15 @@ func (c *chart) names() {
 	c.confused(k.inputs, k.context, k.lets)
 	c.confused(k.events, k.emits, k.sends)
 	c.confused(k.guards, k.actions, k.actors, k.delays)
+	c.confused(k.states)
+	c.confused(k.fields, k.params)
 	for i := range c.doc.Types {
 		c.confused(c.doc.Types[i].Type.Enum)
 	}
 	c.styles("state", k.states)
-	c.styles("event", append(append(k.events, k.emits...), k.sends...))
-	c.styles("field", append(append(k.inputs, k.context...), k.fields...))
-	c.styles("guard", append(k.guards, k.lets...))
+	c.styles("event", slices.Concat(k.events, k.emits, k.sends))
+	c.styles("field", slices.Concat(k.inputs, k.context, k.fields, k.params))
+	c.styles("guard", slices.Concat(k.guards, k.lets))
 	c.styles("action", k.actions)
 	c.styles("actor", k.actors)
 	c.styles("delay", k.delays)
@@ -30,7 +33,7 @@ func (c *chart) names() {
 }
 
 type kinds struct {
-	inputs, context, lets, fields, events, emits, sends, guards, actions, actors, delays, states, types []schema.Text
+	inputs, context, lets, fields, params, events, emits, sends, guards, actions, actors, delays, states, types []schema.Text
 }
 
 // kinds lists the declared names of each kind.
@@ -45,12 +48,15 @@ func (c *chart) kinds() *kinds {
 	k.sends, k.fields = eventNames(d.Sends, k.fields)
 	for i := range d.Guards {
 		k.guards = append(k.guards, d.Guards[i].Name)
+		k.params = append(k.params, fieldNames(d.Guards[i].Params)...)
 	}
 	for i := range d.Actions {
 		k.actions = append(k.actions, d.Actions[i].Name)
+		k.params = append(k.params, fieldNames(d.Actions[i].Params)...)
 	}
 	for i := range d.Actors {
 		k.actors = append(k.actors, d.Actors[i].Name)
+		k.params = append(k.params, slices.Concat(fieldNames(d.Actors[i].Input), fieldNames(d.Actors[i].Output))...)
 	}
 	for i := range d.Delays {
 		k.delays = append(k.delays, d.Delays[i].Name)

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -190,13 +191,11 @@ func (c *chart) trap(s int32) {
 			return
 		}
 	}
-	if back >= 0 && c.t.Transitions[back].Source == s {
+	if back >= 0 {
 		c.add(s, diag.Livelock, c.t.States[s].Path).Note(c.m.Transitions[back].Pos, "it leads back")
 		return
 	}
-	if back < 0 {
-		c.add(s, diag.Trap, c.t.States[s].Path)
-	}
+	c.add(s, diag.Trap, c.t.States[s].Path)
 }
 
 // alone tells whether a state has no other state to go to up to the next
@@ -223,46 +222,39 @@ func (c *chart) alone(s int32) bool {
 
 // handlers reports the handlers of composites that all states inside override.
 func (c *chart) handlers() {
-	sure := make([]map[int32]bool, len(c.t.States)) // keys that are always taken at or below a state
-	for s := int32(len(c.t.States)) - 1; s >= 0; s-- {
-		state := &c.t.States[s]
-		if !c.reached[s] || c.isHistory(s) {
-			continue
-		}
-		below := c.agreed(s, sure)
-		for _, cell := range state.On {
-			if below[cell.Key] && c.m.Transitions[cell.Transitions[0]].Kind == ir.OnKind {
-				c.addAt(cell.Transitions[0], diag.Overridden, c.called(s))
-			}
-			if c.closes(cell.Transitions) {
-				if below == nil {
-					below = map[int32]bool{}
+	for s := range c.t.States {
+		if c.reached[s] && c.t.States[s].Last > int32(s) && !c.isHistory(int32(s)) {
+			for _, cell := range c.t.States[s].On {
+				first := cell.Transitions[0]
+				if c.m.Transitions[first].Kind == ir.OnKind && !c.never[first] && c.insideTakes(int32(s), c.t.Keys[cell.Key]) {
+					c.addAt(first, diag.Overridden, c.called(int32(s)))
 				}
-				below[cell.Key] = true
 			}
 		}
-		sure[s] = below
 	}
 }
 
-// agreed gives the keys that every child of a composite always takes.
-func (c *chart) agreed(s int32, sure []map[int32]bool) map[int32]bool {
-	var all map[int32]bool
-	first := true
-	c.children(s, func(child int32) {
-		if c.isHistory(child) || !c.reached[child] {
-			return
+// insideTakes tells whether every child of a composite always takes a key.
+func (c *chart) insideTakes(s int32, key string) bool {
+	some := false
+	for child := s + 1; child <= c.t.States[s].Last; child = c.t.States[child].Last + 1 {
+		switch {
+		case c.isHistory(child) || !c.reached[child]:
+		case s == 0 && c.t.States[child].Kind == kernel.Final && c.t.States[0].Kind == kernel.Compound: // the machine has ended
+		case c.alwaysTakes(child, key) || c.t.States[child].Last > child && c.insideTakes(child, key):
+			some = true
+		case c.leavesAtOnce(child):
+		default:
+			return false
 		}
-		if first {
-			all, first = sure[child], false
-			sure[child] = nil // the parent owns it now
-			return
-		}
-		for k := range all {
-			if !sure[child][k] {
-				delete(all, k)
-			}
-		}
+	}
+	return some
+}
+
+// alwaysTakes tells whether a state itself takes a key whatever guards say.
+func (c *chart) alwaysTakes(s int32, key string) bool {
+	return slices.ContainsFunc(c.t.States[s].On, func(cell kernel.Candidates) bool {
+		own := c.t.Keys[cell.Key]
+		return (own == key || matches(own, key)) && c.closes(cell.Transitions)
 	})
-	return all
 }

@@ -24,7 +24,7 @@ type spans []span
 // A subject's values, and all that it could have.
 type values struct {
 	in, all spans
-	typ     ir.TypeID
+	subject *ir.Expr
 	opaque  bool
 }
 
@@ -114,7 +114,7 @@ func (c *chart) opaque(e *ir.Expr, holds bool) region {
 		in = spans{{1, 1}}
 	}
 	hidden := e.Op != ir.Select && e.Op != ir.EventField && e.Op != ir.Unwrap
-	return region{map[string]values{key(e): {in, either, e.Type, hidden}}, true}
+	return region{map[string]values{key(e): {in, either, e, hidden}}, true}
 }
 
 // comparison reads `subject op literal`, either way round.
@@ -138,7 +138,7 @@ func (c *chart) comparison(e *ir.Expr, holds bool) (region, bool) {
 	if !holds {
 		in = everything.minus(in)
 	}
-	return region{map[string]values{key(a): {in.and(all), all, a.Type, false}}, true}, true
+	return region{map[string]values{key(a): {in.and(all), all, a, false}}, true}, true
 }
 
 // truth is a bool as literals hold it.
@@ -186,7 +186,7 @@ func (c *chart) membership(a, list *ir.Expr, holds bool) (region, bool) {
 	if !holds {
 		in = everything.minus(in)
 	}
-	return region{map[string]values{key(a): {in.and(all), all, a.Type, false}}, true}, true
+	return region{map[string]values{key(a): {in.and(all), all, a, false}}, true}, true
 }
 
 // literal is the number of a literal.

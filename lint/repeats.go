@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -8,122 +9,391 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// This file finds events that a chart raises in reply to themselves without any
-// guard: such a circle ends only at the limit of a macrostep, with an error.
-// (Circles of eventless transitions are found where the chart is compiled.)
-
-// A reply is one event taken while one leaf is active.
-type reply struct {
-	leaf, event int32
-}
+// This file finds events that a chart raises in reply to themselves where nothing
+// can stop it: it follows what surely happens from a transition without a guard
+// on, and reports the circle when a configuration and its queue come back. Such a
+// circle ends only at the limit of a macrostep, with an error. What a guard or an
+// `if` decides is not followed. (Circles of eventless transitions without guards
+// are found where the chart is compiled.)
 
 func (c *chart) repeats() {
+	f := &follower{c: c, reported: map[int32]bool{}, left: 1_000_000}
 	for t := range c.t.Transitions {
 		tr := &c.t.Transitions[t]
-		if tr.Do == 0 || tr.Guard != 0 || c.never[t] || !c.reached[tr.Source] || c.t.States[tr.Source].Kind != kernel.Atomic {
+		if tr.Guard != 0 || c.never[t] || !c.reached[tr.Source] || !f.raises(tr) {
 			continue
 		}
-		for _, cell := range c.t.States[tr.Source].On {
-			if e := slices.Index(c.t.Events, c.t.Keys[cell.Key]); e >= 0 && cell.Transitions[0] == int32(t) {
-				c.follow(reply{tr.Source, int32(e)}, int32(t))
-			}
+		if event := c.eventOf(int32(t)); event != "" {
+			f.follow(event, int32(t))
 		}
 	}
+	c.guardedCircles()
 }
 
-// follow goes from one reply to the next and reports the circle that it closes.
-// Where a transition raises several events the first one that goes on counts.
-func (c *chart) follow(start reply, first int32) {
-	const far = 100
-	at, t := start, first
-	for range far {
-		next, ok := c.next(at, t)
+// eventOf is an event that a transition is the first to take; "" for eventless
+// ones.
+func (c *chart) eventOf(t int32) string {
+	for _, cell := range c.t.States[c.t.Transitions[t].Source].On {
+		if cell.Transitions[0] != t {
+			continue
+		}
+		key := c.t.Keys[cell.Key]
+		for _, event := range c.t.Events {
+			if matches(key, event) {
+				return event
+			}
+		}
+		return key
+	}
+	return ""
+}
+
+// A follower follows what surely happens.
+type follower struct {
+	c        *chart
+	reported map[int32]bool // circles, by their first transition
+	left     int            // steps that may still be made
+}
+
+// A moment is what is active, as leaves in document order, and what was raised.
+type moment struct {
+	leaves []int32
+	queue  []string
+}
+
+func (m *moment) key() string { return fmt.Sprint(m.leaves, m.queue) }
+
+// A taking is one transition taken for an event.
+type taking struct {
+	transition int32
+	event      string
+}
+
+// raises tells whether a transition may raise anything at all.
+func (f *follower) raises(tr *kernel.Transition) bool {
+	some := len(f.raisedBy(tr.Do)) > 0
+	for _, t := range tr.Targets {
+		for s := t; s > tr.Domain; s = f.c.t.States[s].Parent {
+			some = some || len(f.raisedBy(f.c.t.States[s].Entry)) > 0
+		}
+		leaves, ok := f.into(tr.Domain, t)
+		for _, leaf := range leaves {
+			for s := leaf; s > tr.Domain; s = f.c.t.States[s].Parent {
+				state := &f.c.t.States[s]
+				some = some || state.Kind == kernel.Final || len(f.raisedBy(state.Entry)) > 0
+			}
+		}
 		if !ok {
+			return false
+		}
+	}
+	return some
+}
+
+// limit is how long a macrostep may be.
+const limit = 1000
+
+// follow goes on from a transition until nothing is certain, nothing is left to
+// do, or all has been before.
+func (f *follower) follow(event string, t int32) {
+	now := f.begin(event, t)
+	if now == nil {
+		return
+	}
+	seen, taken := map[string]int{}, []taking(nil)
+	for range limit {
+		key := now.key()
+		if at, before := seen[key]; before {
+			f.report(taken[at:])
 			return
 		}
-		if next == start {
-			c.addAt(first, diag.RaiseCycle, c.t.Events[start.event])
+		seen[key] = len(taken)
+		if f.left--; f.left < 0 || !f.step(now, &taken) {
 			return
 		}
-		if next == at {
-			return // a circle of its own, reported where it begins
-		}
-		at, t = next, c.certain(next)
 	}
+	f.report(taken[len(taken)/2:])
 }
 
-// next is the first reply that a transition surely leads to.
-func (c *chart) next(at reply, t int32) (reply, bool) {
-	leaf := c.after(at.leaf, t)
-	if leaf == kernel.NoState || slices.ContainsFunc(c.t.States[leaf].Always, func(a int32) bool { return !c.never[a] }) {
-		return reply{}, false
-	}
-	for _, event := range c.raised(at.leaf, leaf, t) {
-		if next := (reply{leaf, event}); c.certain(next) >= 0 {
-			return next, true
+// report says once that a circle has no end, at the first of its transitions that
+// takes an event.
+func (f *follower) report(circle []taking) {
+	first := taking{transition: -1}
+	for _, t := range circle {
+		if t.event != "" && (first.transition < 0 || t.transition < first.transition) {
+			first = t
 		}
 	}
-	return reply{}, false
+	if first.transition >= 0 && !f.reported[first.transition] {
+		f.reported[first.transition] = true
+		f.c.addAt(first.transition, diag.RaiseCycle, first.event)
+	}
 }
 
-// after is the leaf that is active behind a transition; NoState where that is
-// not one certain state.
-func (c *chart) after(leaf, t int32) int32 {
-	tr := &c.t.Transitions[t]
-	if len(tr.Targets) == 0 {
-		return leaf
+// begin is a moment in which a transition is taken: its source is active, other
+// regions are where they take what it raises, or else where they begin.
+func (f *follower) begin(event string, t int32) *moment {
+	source := f.c.t.Transitions[t].Source
+	leaves, ok := f.initial(source)
+	for s := source; ok && s > 0; s = f.c.t.States[s].Parent {
+		parent := f.c.t.States[s].Parent
+		if f.c.t.States[parent].Kind != kernel.Parallel {
+			continue
+		}
+		f.c.children(parent, func(region int32) {
+			if region == s || f.c.isHistory(region) {
+				return
+			}
+			beside, sure := f.into(region, f.listener(region, t))
+			leaves, ok = append(leaves, beside...), ok && sure
+		})
 	}
-	s := tr.Targets[0]
-	for c.t.States[s].Kind == kernel.Compound && len(c.t.States[s].Initial) == 1 {
-		s = c.t.States[s].Initial[0]
+	if !ok {
+		return nil
 	}
-	if c.t.States[s].Kind != kernel.Atomic || len(tr.Targets) > 1 {
-		return kernel.NoState
-	}
-	return s
+	slices.Sort(leaves)
+	return &moment{leaves, []string{event}}
 }
 
-// raised lists the events that a transition's actions, and the entry of the
-// state it enters, raise in any case.
-func (c *chart) raised(from, to, t int32) []int32 {
-	tr := &c.t.Transitions[t]
-	list := c.raisedBy(tr.Do)
-	if len(tr.Targets) > 0 && (to != from || tr.Reenter) {
-		list = append(list, c.raisedBy(c.t.States[to].Entry)...)
-	}
-	return list
-}
-
-func (c *chart) raisedBy(block int32) []int32 {
-	var list []int32
-	var visit func(do []ir.Action)
-	visit = func(do []ir.Action) {
-		for i := range do {
-			switch a := &do[i]; a.Op {
-			case ir.Raise:
-				list = append(list, a.Event)
-			case ir.CallProc:
-				visit(c.m.Procs[a.Proc].Do)
-			case ir.Nested:
-				visit(a.Then)
+// listener is the state of a region that takes what a transition raises, else the
+// region itself.
+func (f *follower) listener(region, t int32) int32 {
+	for _, event := range f.raisedBy(f.c.t.Transitions[t].Do) {
+		for s := region; s <= f.c.t.States[region].Last; s++ {
+			if f.c.reached[s] && f.c.alwaysTakes(s, event) {
+				return s
 			}
 		}
 	}
-	visit(c.m.Blocks[block].Do)
-	return list
+	return region
+}
+
+// step makes the next microstep: an eventless transition, else the next event.
+func (f *follower) step(now *moment, taken *[]taking) bool {
+	chosen, ok := f.choose(now.leaves, "")
+	event := ""
+	if ok && len(chosen) == 0 {
+		if len(now.queue) == 0 {
+			return false
+		}
+		event, now.queue = now.queue[0], now.queue[1:]
+		chosen, ok = f.choose(now.leaves, event)
+	}
+	if !ok || len(now.queue) > limit {
+		return false
+	}
+	for _, t := range chosen {
+		*taken = append(*taken, taking{t, event})
+		if !f.take(now, t) {
+			return false
+		}
+	}
+	return true
+}
+
+// choose gives the transitions that are surely taken for an event ("": none); not
+// ok where a guard decides, or transitions would get in each other's way.
+func (f *follower) choose(leaves []int32, event string) (chosen []int32, ok bool) {
+	for _, leaf := range leaves {
+		t, sure := f.certain(leaf, event)
+		if !sure {
+			return nil, false
+		}
+		if t < 0 || slices.Contains(chosen, t) {
+			continue
+		}
+		for _, other := range chosen {
+			if f.c.preempt(other, t) {
+				return nil, false
+			}
+		}
+		chosen = append(chosen, t)
+	}
+	return chosen, true
+}
+
+// preempt tells whether only one of two transitions can be taken.
+func (c *chart) preempt(t, u int32) bool {
+	a, b := &c.t.Transitions[t], &c.t.Transitions[u]
+	return len(a.Targets) > 0 && len(b.Targets) > 0 && (c.within(a.Domain, b.Domain) || c.within(b.Domain, a.Domain))
 }
 
 // certain is the transition that a leaf or the nearest state around it takes
-// for an event whatever its data is; -1 where a guard decides.
-func (c *chart) certain(r reply) int32 {
-	k := slices.Index(c.t.Keys, c.t.Events[r.event])
-	for at := r.leaf; at != kernel.NoState && k >= 0; at = c.t.States[at].Parent {
-		if list := c.candidatesOf(at, int32(k)); len(list) > 0 {
-			if c.t.Transitions[list[0]].Guard == 0 && !c.t.Transitions[list[0]].Forbid {
-				return list[0]
+// whatever data says; -1 for none.
+func (f *follower) certain(leaf int32, event string) (t int32, sure bool) {
+	for s := leaf; s != kernel.NoState; s = f.c.t.States[s].Parent {
+		for _, list := range f.lists(s, event) {
+			for _, t := range list {
+				tr := &f.c.t.Transitions[t]
+				switch {
+				case f.c.never[t]:
+				case tr.Guard != 0:
+					return -1, false
+				case tr.Forbid:
+					return -1, true
+				default:
+					return t, true
+				}
 			}
-			return -1
 		}
 	}
-	return -1
+	return -1, true
+}
+
+// lists are a state's candidates for an event, the exact key first, then prefixes
+// from the longest on.
+func (f *follower) lists(s int32, event string) [][]int32 {
+	state := &f.c.t.States[s]
+	if event == "" {
+		return [][]int32{state.Always}
+	}
+	var cells []kernel.Candidates
+	for _, cell := range state.On {
+		if key := f.c.t.Keys[cell.Key]; key == event || matches(key, event) {
+			cells = append(cells, cell)
+		}
+	}
+	rank := func(cell kernel.Candidates) int {
+		key := f.c.t.Keys[cell.Key]
+		if key == event {
+			return -1 << 30
+		}
+		return -len(key)
+	}
+	slices.SortStableFunc(cells, func(a, b kernel.Candidates) int { return rank(a) - rank(b) })
+	var lists [][]int32
+	for _, cell := range cells {
+		lists = append(lists, cell.Transitions)
+	}
+	return lists
+}
+
+// take carries one transition out; false where it is not certain what follows.
+func (f *follower) take(now *moment, t int32) bool {
+	tr := &f.c.t.Transitions[t]
+	if len(tr.Targets) == 0 {
+		return f.raise(now, tr.Do)
+	}
+	if len(tr.Targets) > 1 {
+		return false
+	}
+	entered, ok := f.into(tr.Domain, tr.Targets[0])
+	if !ok {
+		return false
+	}
+	left := slices.DeleteFunc(slices.Clone(now.leaves), func(s int32) bool { return !f.c.within(s, tr.Domain) })
+	now.leaves = slices.DeleteFunc(now.leaves, func(s int32) bool { return f.c.within(s, tr.Domain) })
+	now.leaves = append(now.leaves, entered...)
+	slices.Sort(now.leaves)
+	for _, s := range f.around(left, tr.Domain) {
+		ok = ok && f.raise(now, f.c.t.States[s].Exit)
+	}
+	ok = ok && f.raise(now, tr.Do)
+	for _, s := range f.around(entered, tr.Domain) {
+		ok = ok && f.raise(now, f.c.t.States[s].Entry) && f.raise(now, f.c.t.States[s].InitialDo) && f.finish(now, s)
+	}
+	return ok
+}
+
+// around lists leaves and what is around them below a state, in document order.
+func (f *follower) around(leaves []int32, domain int32) []int32 {
+	var all []int32
+	for _, leaf := range leaves {
+		for s := leaf; s > domain; s = f.c.t.States[s].Parent {
+			all = append(all, s)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// finish queues what a final state ends; the end of the machine ends all.
+func (f *follower) finish(now *moment, s int32) bool {
+	if f.c.t.States[s].Kind != kernel.Final {
+		return true
+	}
+	parent := f.c.t.States[s].Parent
+	if parent == 0 {
+		return false
+	}
+	now.queue = append(now.queue, "done.state."+f.c.t.States[parent].ID)
+	up := f.c.t.States[parent].Parent
+	return f.c.t.States[up].Kind != kernel.Parallel // when all regions are done is not followed
+}
+
+// raise queues what a block raises; false where a condition decides.
+func (f *follower) raise(now *moment, block int32) bool {
+	names := f.raisedBy(block)
+	now.queue = append(now.queue, names...)
+	return !slices.Contains(names, "")
+}
+
+// raisedBy lists what a block raises, or sends to itself at once; "" stands for
+// what a condition decides.
+func (f *follower) raisedBy(block int32) []string {
+	var list []string
+	var visit func(do []ir.Action, sure bool)
+	visit = func(do []ir.Action, sure bool) {
+		for i := range do {
+			a := &do[i]
+			switch {
+			case a.Op == ir.Raise && sure:
+				list = append(list, f.c.t.Events[a.Event])
+			case a.Op == ir.Send && a.To == ir.ToSelf && a.Delay == nil && sure:
+				list = append(list, a.Name)
+			case a.Op == ir.Raise || a.Op == ir.Send && a.To == ir.ToSelf && a.Delay == nil:
+				list = append(list, "")
+			case a.Op == ir.CallProc:
+				visit(f.c.m.Procs[a.Proc].Do, sure)
+			}
+			visit(a.Then, sure && a.Op == ir.Nested)
+			visit(a.Else, false)
+		}
+	}
+	visit(f.c.m.Blocks[block].Do, true)
+	return list
+}
+
+// into gives the leaves that entering a target below a domain makes active; not
+// ok where history decides.
+func (f *follower) into(domain, target int32) (leaves []int32, ok bool) {
+	if f.c.isHistory(target) {
+		return nil, false
+	}
+	leaves, ok = f.initial(target)
+	for s := target; ok && s > max(domain, 0); s = f.c.t.States[s].Parent {
+		parent := f.c.t.States[s].Parent
+		if f.c.t.States[parent].Kind != kernel.Parallel {
+			continue
+		}
+		f.c.children(parent, func(region int32) {
+			if region != s && !f.c.isHistory(region) {
+				beside, sure := f.initial(region)
+				leaves, ok = append(leaves, beside...), ok && sure
+			}
+		})
+	}
+	return leaves, ok
+}
+
+// initial gives the leaves of a state's default entry.
+func (f *follower) initial(s int32) (leaves []int32, ok bool) {
+	state := &f.c.t.States[s]
+	switch state.Kind {
+	case kernel.Compound:
+		if len(state.Initial) != 1 {
+			return nil, false
+		}
+		return f.into(s, state.Initial[0])
+	case kernel.Parallel:
+		ok = true
+		f.c.children(s, func(region int32) {
+			if !f.c.isHistory(region) {
+				inside, sure := f.initial(region)
+				leaves, ok = append(leaves, inside...), ok && sure
+			}
+		})
+		return leaves, ok
+	}
+	return []int32{s}, true
 }

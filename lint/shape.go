@@ -13,18 +13,19 @@ import (
 // composite's own entry, timers that lose every race.
 
 func (c *chart) shape() {
+	soonest := make([]int32, len(c.t.States)) // by state: the timer that surely leaves it first, its own or of one around it
 	for s := range c.t.States {
 		if c.t.States[s].Kind == kernel.Parallel {
 			c.regions(int32(s))
 		}
-		if c.reached[s] {
-			c.timers(int32(s))
+		if soonest[s] = c.soonest(int32(s), soonest); c.reached[s] {
+			c.timers(int32(s), soonest[s])
 		}
 	}
 	for t := range c.t.Transitions {
 		tr := &c.t.Transitions[t]
-		if tr.Reenter && len(tr.Targets) > 0 && !c.inside(tr) {
-			c.addAt(int32(t), diag.UselessReenter)
+		if why := c.idle(tr); why != "" {
+			c.addAt(int32(t), diag.UselessReenter, why)
 		}
 		c.crossing(int32(t), tr)
 	}
@@ -34,6 +35,30 @@ func (c *chart) shape() {
 // `reenter` makes a difference.
 func (c *chart) inside(tr *kernel.Transition) bool {
 	return tr.Source > 0 && !slices.ContainsFunc(tr.Targets, func(t int32) bool { return !c.within(t, tr.Source) })
+}
+
+// idle says why `reenter` makes no difference: a target lies outside of the
+// source, so that it is left in any case, or the source has nothing that notices
+// being left and entered. It is "" where it makes one.
+func (c *chart) idle(tr *kernel.Transition) string {
+	s := &c.t.States[tr.Source]
+	switch {
+	case !tr.Reenter || len(tr.Targets) == 0:
+	case !c.inside(tr):
+		return "the target lies outside of the source, which is left anyway"
+	case s.Entry != 0 || s.Exit != 0 || len(s.After) > 0 || len(s.Invokes) > 0 || tr.Domain != s.Parent:
+	case slices.Contains(tr.Targets, tr.Source) && s.Last > tr.Source, c.remembers(tr.Source): // what lies below is entered otherwise
+	default:
+		return "the source has no entry, exit, timer or actor that would notice"
+	}
+	return ""
+}
+
+// remembers tells whether a state has a history, which notes what is left.
+func (c *chart) remembers(s int32) bool {
+	found := false
+	c.children(s, func(child int32) { found = found || c.isHistory(child) })
+	return found
 }
 
 func (c *chart) regions(s int32) {
@@ -66,22 +91,42 @@ func (c *chart) crossing(t int32, tr *kernel.Transition) {
 	c.addAt(t, diag.CrossesIn, c.t.States[target].Path, c.t.States[into].Path)
 }
 
-// timers reports those that a shorter one of the same state always beats.
-func (c *chart) timers(s int32) {
-	shortest, first := int64(0), int32(-1)
-	for _, row := range c.t.States[s].After {
-		delay, list := c.delay(row)
-		if delay >= 0 && (first < 0 || delay < shortest) && c.leaves(s, list) {
-			shortest, first = delay, row
-		}
+// soonest is the timer of a literal delay that leaves a state before all others,
+// of its own or of the states around it; one more, 0 without.
+func (c *chart) soonest(s int32, of []int32) int32 {
+	best := int32(0)
+	if s > 0 {
+		best = of[c.t.States[s].Parent]
 	}
 	for _, row := range c.t.States[s].After {
-		delay, list := c.delay(row)
-		if first >= 0 && row != first && delay >= 0 && (delay > shortest || delay == shortest && row > first) && len(list) > 0 {
-			won := c.candidatesOf(s, c.t.After[first].Key)
-			c.addAt(list[0], diag.AfterNever, c.m.Transitions[list[0]].Event).Note(c.m.Transitions[won[0]].Pos, "this one is sooner and leaves the state")
+		if delay, list := c.delay(row); delay >= 0 && c.leaves(s, list) && (best == 0 || delay < c.literalDelay(best-1)) {
+			best = row + 1
 		}
 	}
+	return best
+}
+
+// timers reports those that a sooner one always beats. A timer of a state around
+// is armed before and never later.
+func (c *chart) timers(s, soonest int32) {
+	if soonest == 0 {
+		return
+	}
+	first := soonest - 1
+	won := c.candidatesOf(c.t.After[first].State, c.t.After[first].Key)
+	for _, row := range c.t.States[s].After {
+		delay, list := c.delay(row)
+		shortest := c.literalDelay(first)
+		if row == first || delay < 0 || len(list) == 0 || delay < shortest || delay == shortest && row < first {
+			continue
+		}
+		c.addAt(list[0], diag.AfterNever, c.m.Transitions[list[0]].Event).Note(c.m.Transitions[won[0]].Pos, "this one is sooner and leaves the state")
+	}
+}
+
+func (c *chart) literalDelay(row int32) int64 {
+	delay, _ := c.delay(row)
+	return delay
 }
 
 // delay is a timer's delay in milliseconds where it is a literal, else -1, and

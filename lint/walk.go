@@ -12,6 +12,12 @@ import (
 // it belongs to.
 func (c *chart) eachExpr(visit func(e *ir.Expr, at diag.Pos)) {
 	c.eachLoose(visit)
+	for t := range c.t.Transitions {
+		visit(c.guard(int32(t)), c.m.Transitions[t].Pos)
+	}
+	for i := range c.m.Funcs {
+		visit(c.m.Funcs[i].Body, c.m.Funcs[i].Pos)
+	}
 	c.eachList(func(do []ir.Action, _ int32) {
 		walkActions(do, func(a *ir.Action) {
 			for _, e := range exprs(a) {
@@ -21,17 +27,15 @@ func (c *chart) eachExpr(visit func(e *ir.Expr, at diag.Pos)) {
 	})
 }
 
-// eachLoose visits the expressions that no action holds.
+// eachLoose visits the expressions that no action, transition or named thing
+// holds.
 func (c *chart) eachLoose(visit func(e *ir.Expr, at diag.Pos)) {
 	m := c.m
 	for i, e := range m.ContextInit {
 		visit(e, m.Types[m.Context].Fields[i].Pos)
 	}
-	for t := range c.t.Transitions {
-		visit(c.guard(int32(t)), m.Transitions[t].Pos)
-	}
 	for i := range c.t.Invokes {
-		if at := c.written(i); at != nil {
+		if at := c.writtenInvoke(i); at != nil {
 			visit(m.Inputs[c.t.Invokes[i].Input].Expr, at.Pos)
 		}
 	}
@@ -41,9 +45,6 @@ func (c *chart) eachLoose(visit func(e *ir.Expr, at diag.Pos)) {
 	visit(m.Outputs[m.ChartOutput].Expr, c.doc.Output.Pos)
 	for i := range c.t.After {
 		visit(m.Delays[c.t.After[i].Delay].Expr, c.delayPos(&c.t.After[i]))
-	}
-	for i := range m.Funcs {
-		visit(m.Funcs[i].Body, m.Funcs[i].Pos)
 	}
 }
 
@@ -61,12 +62,32 @@ func (c *chart) delayPos(row *kernel.After) diag.Pos {
 	return c.states[row.State].Name.Pos
 }
 
-// at is where an expression is, or else what it belongs to.
-func at(e *ir.Expr, owner diag.Pos) diag.Pos {
-	if e.Pos.Known() {
-		return e.Pos
+// addExpr reports a finding about a node of an expression, at its operator or
+// name, else at what it belongs to.
+func (c *chart) addExpr(e *ir.Expr, owner diag.Pos, code diag.Code, args ...any) *diag.Finding {
+	if !e.Pos.Known() {
+		return c.found.Add(owner, diag.Pos{}, code, args...)
 	}
-	return owner
+	end := e.Pos
+	end.Col += signs[e.Op]
+	return c.found.Add(e.Pos, end, code, args...)
+}
+
+// signs are the lengths of operators that are more than one character long.
+var signs = map[ir.Op]int{ir.Eq: 2, ir.Ne: 2, ir.Le: 2, ir.Ge: 2, ir.InList: 2, ir.InMap: 2, ir.And: 2, ir.OrElse: 2}
+
+// begins is the first place of an expression, else of what it belongs to.
+func begins(e *ir.Expr, owner diag.Pos) diag.Pos {
+	first := diag.Pos{}
+	walkExpr(e, func(x *ir.Expr) {
+		if x.Pos.Known() && (!first.Known() || x.Pos.Compare(first) < 0) {
+			first = x.Pos
+		}
+	})
+	if !first.Known() {
+		return owner
+	}
+	return first
 }
 
 // eachList visits every block and every named action's list (of block 0).

@@ -1,0 +1,119 @@
+package lint
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file finds circles of eventless transitions whose guards cannot stop them:
+// once the guard of the first holds, the others hold too, and nothing on the way
+// changes what they ask.
+
+func (c *chart) guardedCircles() {
+	for s := range c.t.States {
+		if c.reached[s] && c.t.States[s].Kind == kernel.Atomic && !c.besideRegions(int32(s)) {
+			known, asked := anywhere(), fields{}
+			for _, t := range c.t.States[s].Always {
+				g := c.guard(t)
+				if g == nil || c.asksOutside(g) {
+					break
+				}
+				asked.join(c.reads(g))
+				c.circle(int32(s), t, both(known, c.region(g, true)), maps.Clone(asked))
+				known = both(known, c.region(g, false))
+			}
+		}
+	}
+}
+
+// besideRegions tells whether a state is in a region of a parallel, where others
+// could lead out.
+func (c *chart) besideRegions(s int32) bool {
+	for at := s; at > 0; at = c.t.States[at].Parent {
+		if c.t.States[c.t.States[at].Parent].Kind == kernel.Parallel {
+			return true
+		}
+	}
+	return false
+}
+
+// circle follows one eventless transition as long as what is known says which
+// comes next, and reports when it is back at its first state, if that is the
+// first of the circle in the file.
+func (c *chart) circle(first, t int32, known region, asked fields) {
+	const far = 100
+	leaf := first
+	for range far {
+		from := leaf
+		if leaf = c.after(leaf, t); leaf < first || c.changes(from, leaf, t, asked) {
+			return
+		}
+		if leaf == first {
+			start := c.t.States[first].Always[0]
+			c.addAt(start, diag.EndlessAlways, c.called(first)).Fix("narrow one of the guards, or let an action on the way change what they ask")
+			return
+		}
+		if t = c.surelyNext(leaf, known, asked); t < 0 {
+			return
+		}
+	}
+}
+
+// surelyNext is the eventless transition of a leaf that what is known lets be
+// taken; -1 where it does not say.
+func (c *chart) surelyNext(leaf int32, known region, asked fields) int32 {
+	for _, t := range c.t.States[leaf].Always {
+		g := c.guard(t)
+		if g == nil {
+			return t
+		}
+		asked.join(c.reads(g))
+		r := c.region(g, true)
+		switch {
+		case both(known, r).impossible():
+		case r.covers(known) && !c.canFail(g):
+			return t
+		default:
+			return -1
+		}
+	}
+	return -1
+}
+
+// changes tells whether taking a transition may write what guards ask.
+func (c *chart) changes(from, to, t int32, asked fields) bool {
+	tr := &c.t.Transitions[t]
+	blocks := []int32{tr.Do}
+	for at := from; at > max(tr.Domain, 0); at = c.t.States[at].Parent {
+		blocks = append(blocks, c.t.States[at].Exit)
+	}
+	for at := to; at > max(tr.Domain, 0); at = c.t.States[at].Parent {
+		blocks = append(blocks, c.t.States[at].Entry, c.t.States[at].InitialDo)
+	}
+	return slices.ContainsFunc(blocks, func(block int32) bool {
+		raises := false
+		c.eachAction(c.m.Blocks[block].Do, func(a *ir.Action) { raises = raises || a.Op == ir.Raise })
+		return raises || c.writes(c.m.Blocks[block].Do).meet(asked)
+	})
+}
+
+// after is the leaf that is active behind a transition; NoState where that is
+// not one certain state.
+func (c *chart) after(leaf, t int32) int32 {
+	tr := &c.t.Transitions[t]
+	if len(tr.Targets) == 0 {
+		return leaf
+	}
+	s := tr.Targets[0]
+	for c.t.States[s].Kind == kernel.Compound && len(c.t.States[s].Initial) == 1 {
+		s = c.t.States[s].Initial[0]
+	}
+	if c.t.States[s].Kind != kernel.Atomic || len(tr.Targets) > 1 {
+		return kernel.NoState
+	}
+	return s
+}

@@ -1,0 +1,211 @@
+package lint
+
+import (
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file walks over all that a machine evaluates with what is known where it
+// is evaluated: by a guard and those before it, by an `if`, to the right of &&
+// and ||, on the two sides of a conditional. What an action writes is no longer
+// known behind it.
+
+// A look is taken at each node of an expression.
+type look func(e *ir.Expr, owner diag.Pos, known region)
+
+// A survey is one walk. Absorbing: what goes wrong to the left of && while the
+// right side is false does not matter, since `error && false` is false. Calling:
+// named things are walked where they are used, else each for itself.
+type survey struct {
+	c                  *chart
+	see                look
+	decide             func(a *ir.Action, known region) // at each `if`; may be nil
+	absorbing, calling bool
+	alone              bool   // a guard is looked at without those before it
+	through            []bool // per Func: it may hold what is looked for
+	steps              int
+}
+
+// patience is how many nodes a survey looks at inside of named things.
+const patience = 1_000_000
+
+// everything walks over the whole machine.
+func (v *survey) everything() {
+	c := v.c
+	for t := range c.t.Transitions {
+		v.transition(int32(t))
+	}
+	for s := range c.t.States {
+		state := &c.t.States[s]
+		for _, block := range []int32{state.Entry, state.Exit, state.InitialDo} {
+			v.list(c.m.Blocks[block].Do, anywhere())
+		}
+	}
+	for i := range c.m.Procs {
+		if !v.calling || c.m.Procs[i].Params != ir.NoType {
+			v.list(c.m.Procs[i].Do, anywhere())
+		}
+	}
+	c.eachLoose(func(e *ir.Expr, owner diag.Pos) { v.expr(e, owner, anywhere()) })
+	for i := range c.m.Funcs {
+		if f := &c.m.Funcs[i]; !v.calling || f.Params != ir.NoType {
+			v.expr(f.Body, f.Pos, anywhere())
+		}
+	}
+}
+
+// transition walks over a guard and what is done when it holds.
+func (v *survey) transition(t int32) {
+	c := v.c
+	tr := &c.t.Transitions[t]
+	known, guard := c.beforeGuard(t), c.guard(t)
+	if guard != nil {
+		before := known
+		if v.alone {
+			before = anywhere()
+		}
+		v.expr(guard, c.m.Transitions[t].Pos, before)
+		known = both(known, c.region(guard, true))
+	}
+	if len(tr.Targets) > 0 {
+		known = c.forget(known, c.writtenOnExit())
+	}
+	v.list(c.m.Blocks[tr.Do].Do, known)
+}
+
+// beforeGuard is what the candidates before a transition leave to it.
+func (c *chart) beforeGuard(t int32) region {
+	tr := &c.t.Transitions[t]
+	known, places := anywhere(), 0
+	visit := func(list []int32) {
+		for i, other := range list {
+			if other != t {
+				continue
+			}
+			places++
+			for _, before := range list[max(0, i-memory):i] {
+				if g := c.guard(before); g != nil && !c.canFail(g) {
+					known = both(known, c.region(g, false))
+				}
+			}
+		}
+	}
+	for _, cell := range c.t.States[tr.Source].On {
+		visit(cell.Transitions)
+	}
+	visit(c.t.States[tr.Source].Always)
+	if places != 1 {
+		return anywhere() // one of several events: each has other candidates before it
+	}
+	return known
+}
+
+// list walks over actions.
+func (v *survey) list(do []ir.Action, known region) {
+	for i := range do {
+		a := &do[i]
+		for _, e := range exprs(a) {
+			v.expr(e, a.Pos, known)
+		}
+		switch a.Op {
+		case ir.If:
+			if v.decide != nil {
+				v.decide(a, known)
+			}
+			v.list(a.Then, both(known, v.c.region(a.Cond, true)))
+			v.list(a.Else, both(known, v.c.region(a.Cond, false)))
+		case ir.Foreach:
+			v.list(a.Then, v.c.forget(known, v.c.writes(a.Then)))
+		case ir.CallProc:
+			if p := &v.c.m.Procs[a.Proc]; v.calling && p.Params == ir.NoType && v.goesOn() {
+				v.list(p.Do, known)
+			}
+		default:
+			v.list(a.Then, known)
+		}
+		if len(known.sets) > 0 {
+			known = v.c.forget(known, v.c.writes(do[i:i+1]))
+		}
+	}
+}
+
+// goesOn counts the named things that are walked where they are used.
+func (v *survey) goesOn() bool {
+	v.steps++
+	return v.steps < patience
+}
+
+// expr walks over an expression, outer nodes first.
+func (v *survey) expr(e *ir.Expr, owner diag.Pos, known region) {
+	if e == nil {
+		return
+	}
+	c := v.c
+	v.see(e, owner, known)
+	switch e.Op {
+	case ir.And, ir.OrElse:
+		left := known
+		if v.absorbing && !c.canFail(e.Args[1]) {
+			left = both(known, c.region(e.Args[1], e.Op == ir.And))
+		}
+		v.expr(e.Args[0], owner, left)
+		v.expr(e.Args[1], owner, both(known, c.region(e.Args[0], e.Op == ir.And)))
+		return
+	case ir.Cond:
+		v.expr(e.Args[0], owner, known)
+		v.expr(e.Args[1], owner, both(known, c.region(e.Args[0], true)))
+		v.expr(e.Args[2], owner, both(known, c.region(e.Args[0], false)))
+		return
+	case ir.CallFunc:
+		f := &c.m.Funcs[e.Index]
+		if v.calling && f.Params == ir.NoType && v.through[e.Index] && v.goesOn() {
+			v.expr(f.Body, f.Pos, known)
+		}
+	}
+	for _, a := range e.Args {
+		v.expr(a, owner, known)
+	}
+}
+
+// forget drops what is known of all that reads one of the fields.
+func (c *chart) forget(known region, written fields) region {
+	if len(written) == 0 || len(known.sets) == 0 {
+		return known
+	}
+	kept := anywhere()
+	for name, v := range known.sets {
+		if v.subject == nil || !c.reads(v.subject).meet(written) {
+			kept.sets[name] = v
+		}
+	}
+	return kept
+}
+
+// funcsWith tells of each named guard or let whether such a node is in it or in
+// what it uses.
+func (c *chart) funcsWith(is func(e *ir.Expr) bool) []bool {
+	const open, no, yes = 0, 1, 2
+	found := make([]int, len(c.m.Funcs))
+	var look func(e *ir.Expr) bool
+	look = func(e *ir.Expr) bool {
+		some := false
+		walkExpr(e, func(x *ir.Expr) {
+			if x.Op == ir.CallFunc {
+				if found[x.Index] == open {
+					found[x.Index] = no
+					if look(c.m.Funcs[x.Index].Body) {
+						found[x.Index] = yes
+					}
+				}
+				some = some || found[x.Index] == yes
+			}
+			some = some || is(x)
+		})
+		return some
+	}
+	all := make([]bool, len(c.m.Funcs))
+	for i := range c.m.Funcs {
+		all[i] = look(c.m.Funcs[i].Body)
+	}
+	return all
+}

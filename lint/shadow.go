@@ -1,0 +1,111 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file finds transitions that stand behind others whatever any guard says:
+// prefixes behind all their events, and all that a state has which is left as
+// soon as it is entered.
+
+// shadowedKeys reports prefixes of which every event is always taken by a nearer
+// key of the same state.
+func (c *chart) shadowedKeys() {
+	for s := range c.t.States {
+		always := map[string]bool{}
+		for _, cell := range c.t.States[s].On {
+			if c.closes(cell.Transitions) {
+				always[c.t.Keys[cell.Key]] = true
+			}
+		}
+		if len(always) == 0 {
+			continue
+		}
+		for _, cell := range c.t.States[s].On {
+			if c.shadowed(c.t.Keys[cell.Key], always) {
+				c.addAt(cell.Transitions[0], diag.DeadTransition)
+				for _, t := range cell.Transitions {
+					c.never[t] = true
+				}
+			}
+		}
+	}
+}
+
+// closes tells whether one of the candidates has no guard.
+func (c *chart) closes(list []int32) bool {
+	for _, t := range list {
+		if c.t.Transitions[t].Guard == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// shadowed tells whether each event of a prefix has a nearer key that is always
+// taken. Platform events are not listed anywhere, so that `*` is never shadowed.
+func (c *chart) shadowed(key string, always map[string]bool) bool {
+	prefix, star := strings.CutSuffix(key, ".*")
+	if !star || prefix == "done" || prefix == "error" || strings.HasPrefix(prefix, "done.") || strings.HasPrefix(prefix, "error.") {
+		return false
+	}
+	some := false
+	for _, event := range c.t.Events {
+		if !matches(key, event) {
+			continue
+		}
+		some = true
+		if !always[event] && !nearer(event, key, always) {
+			return false
+		}
+	}
+	return some
+}
+
+// nearer tells whether a longer prefix than key always takes the event.
+func nearer(event, key string, always map[string]bool) bool {
+	for other := range always {
+		if len(other) > len(key) && matches(other, event) {
+			return true
+		}
+	}
+	return false
+}
+
+// shadowedByAlways reports the events and timers of a state that is left at once
+// whenever it is entered.
+func (c *chart) shadowedByAlways() {
+	for s := range c.t.States {
+		state := &c.t.States[s]
+		if state.Kind != kernel.Atomic || !c.leavesAtOnce(int32(s)) {
+			continue
+		}
+		for _, cell := range state.On {
+			for _, t := range cell.Transitions {
+				switch c.m.Transitions[t].Kind {
+				case ir.AfterKind:
+					c.addAt(t, diag.AfterNever, c.m.Transitions[t].Event).Note(c.m.Transitions[state.Always[0]].Pos, "the state is left at once")
+				default:
+					c.addAt(t, diag.DeadTransition).Note(c.m.Transitions[state.Always[0]].Pos, "the state is left at once")
+				}
+				c.never[t] = true
+			}
+		}
+	}
+}
+
+// leavesAtOnce tells whether an eventless transition of the state is always
+// taken and leads elsewhere.
+func (c *chart) leavesAtOnce(s int32) bool {
+	for _, t := range c.t.States[s].Always {
+		tr := &c.t.Transitions[t]
+		if len(tr.Targets) > 0 && !c.within(tr.Targets[0], s) {
+			return tr.Guard == 0
+		}
+	}
+	return false
+}

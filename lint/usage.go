@@ -1,0 +1,250 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file collects what the expressions and actions of a machine use. Named
+// things that nothing uses are not lowered, so that what only they use counts as
+// unused too. What the lowered chart no longer names, types and delays, is looked
+// up in the document.
+
+// A usage is what a machine uses.
+type usage struct {
+	context, input       []bool // fields that are read
+	written              []bool // context fields that an action writes
+	funcs, procs, guards map[string]bool
+	actors, emits, sends []bool
+	events               map[string]bool // raised, or sent to whomever
+	handled              map[string]bool // taken in a state that is entered
+	eventFields          map[[2]int32]bool
+	params               map[string]map[int]bool // by "guard NAME" and "action NAME"
+	types, delays        map[string]bool
+}
+
+// usage looks through the whole machine once.
+func (c *chart) usage() *usage {
+	m := c.m
+	u := &usage{
+		funcs: map[string]bool{}, procs: map[string]bool{}, guards: map[string]bool{}, events: map[string]bool{}, handled: map[string]bool{},
+		context: make([]bool, len(m.Types[m.Context].Fields)), written: make([]bool, len(m.Types[m.Context].Fields)),
+		input:  make([]bool, len(m.Types[m.Input].Fields)),
+		actors: make([]bool, len(m.Actors)), emits: make([]bool, len(m.Emits)), sends: make([]bool, len(m.Sends)),
+		eventFields: map[[2]int32]bool{}, params: map[string]map[int]bool{}, types: map[string]bool{}, delays: map[string]bool{},
+	}
+	c.eachExpr(func(e *ir.Expr, _ diag.Pos) { u.expr(c, e) })
+	c.eachList(func(do []ir.Action, _ int32) { walkActions(do, func(a *ir.Action) { u.action(c, a) }) })
+	u.readParams(c)
+	for i := range c.t.Invokes {
+		u.actors[c.t.Invokes[i].Src] = true
+	}
+	for i := range m.Actors {
+		for _, e := range m.Actors[i].Sends {
+			u.events[m.Events[e].Name] = true
+		}
+	}
+	u.typesOf(c.doc)
+	c.eachState(func(s *schema.State) { u.delaysOf(s) })
+	for i := range c.doc.Actions {
+		u.sentLater(c.doc.Actions[i].Do)
+	}
+	return u
+}
+
+// expr notes what one whole expression reads.
+func (u *usage) expr(c *chart, e *ir.Expr) {
+	var visit func(e *ir.Expr, selected bool)
+	visit = func(e *ir.Expr, selected bool) {
+		if e == nil {
+			return
+		}
+		u.node(c, e, selected)
+		for i, a := range e.Args {
+			visit(a, i == 0 && (e.Op == ir.Select || e.Op == ir.HasField))
+		}
+	}
+	visit(e, false)
+}
+
+// node notes what one node reads.
+func (u *usage) node(c *chart, e *ir.Expr, selected bool) {
+	switch e.Op {
+	case ir.Select, ir.HasField:
+		switch e.Args[0].Op {
+		case ir.ContextRef:
+			u.context[e.Index] = true
+		case ir.InputRef:
+			u.input[e.Index] = true
+		}
+	case ir.ContextRef:
+		readAll(u.context, selected)
+	case ir.InputRef:
+		readAll(u.input, selected)
+	case ir.CallFunc:
+		u.funcs[c.m.Funcs[e.Index].Name] = true
+	case ir.HostGuard:
+		u.guards[c.m.HostGuards[e.Index].Name] = true
+	case ir.EventField, ir.HasEventField:
+		for _, k := range e.Cases {
+			if k.Kind == 0 && k.Index >= 0 {
+				u.eventFields[[2]int32{k.Index, k.Field}] = true
+			}
+		}
+	case ir.MakeObject, ir.StringToEnum, ir.LitEnum:
+		u.types[c.m.Types[e.Type].Name] = true
+	}
+}
+
+// readAll marks every field of an object that is used as a whole.
+func readAll(fields []bool, selected bool) {
+	for i := range fields {
+		fields[i] = fields[i] || !selected
+	}
+}
+
+// action notes what one action writes, calls and sends.
+func (u *usage) action(c *chart, a *ir.Action) {
+	switch a.Op {
+	case ir.Assign, ir.Append:
+		for i := range a.Assigns {
+			u.written[a.Assigns[i].Path[0].Field] = true
+		}
+	case ir.Raise:
+		u.events[c.m.Events[a.Event].Name] = true
+	case ir.Send:
+		u.events[a.Name] = true
+		if a.To == ir.ToParent && a.Event >= 0 {
+			u.sends[a.Event] = true
+		}
+	case ir.Emit:
+		u.emits[a.Event] = true
+	case ir.Spawn:
+		u.actors[a.Actor] = true
+	case ir.CallHost:
+		u.procs[c.m.HostActions[a.Host].Name] = true
+	case ir.CallProc:
+		u.procs[c.m.Procs[a.Proc].Name] = true
+	}
+}
+
+// readParams notes which parameters the bodies of named things read.
+func (u *usage) readParams(c *chart) {
+	read := func(owner string, e *ir.Expr) {
+		if u.params[owner] == nil {
+			u.params[owner] = map[int]bool{}
+		}
+		walkExpr(e, func(x *ir.Expr) {
+			if (x.Op == ir.Select || x.Op == ir.HasField) && x.Args[0].Op == ir.ParamsRef {
+				u.params[owner][x.Index] = true
+			}
+		})
+	}
+	for i := range c.m.Funcs {
+		read("guard "+c.m.Funcs[i].Name, c.m.Funcs[i].Body)
+	}
+	for i := range c.m.Procs {
+		p := &c.m.Procs[i]
+		walkActions(p.Do, func(a *ir.Action) {
+			for _, e := range exprs(a) {
+				read("action "+p.Name, e)
+			}
+		})
+	}
+}
+
+// typesOf notes the types that declarations name, but for those that a type says
+// of itself.
+func (u *usage) typesOf(d *schema.Document) {
+	for i := range d.Types {
+		t := &d.Types[i]
+		u.typeOf(t.Type)
+		u.typesIn(t.Fields)
+	}
+	u.typesIn(d.Input)
+	u.typesIn(d.Context)
+	u.typesIn(d.Output.Fields)
+	for _, list := range [][]schema.EventDecl{d.Events, d.Emits, d.Sends} {
+		for i := range list {
+			u.typesIn(list[i].Fields)
+		}
+	}
+	for i := range d.Guards {
+		u.typesIn(d.Guards[i].Params)
+	}
+	for i := range d.Actions {
+		u.typesIn(d.Actions[i].Params)
+	}
+	for i := range d.Actors {
+		a := &d.Actors[i]
+		u.typesIn(a.Input)
+		u.typesIn(a.Output)
+		u.typeOf(a.OutputType)
+		for j := range a.Receives {
+			u.typesIn(a.Receives[j].Fields)
+		}
+	}
+}
+
+func (u *usage) typesIn(fields []schema.Field) {
+	for i := range fields {
+		u.typeOf(fields[i].Type)
+	}
+}
+
+// typeOf notes the names in a type like `map<list<Plan>>`.
+func (u *usage) typeOf(t schema.Type) {
+	for _, name := range strings.FieldsFunc(t.Name.Text, func(r rune) bool { return strings.ContainsRune("<>, ", r) }) {
+		u.types[name] = true
+	}
+}
+
+// delaysOf notes the delays that a state names.
+func (u *usage) delaysOf(s *schema.State) {
+	for i := range s.After {
+		u.delays[s.After[i].Key.Text] = true
+		u.inTransitions(s.After[i].Transitions)
+	}
+	for i := range s.On {
+		u.inTransitions(s.On[i].Transitions)
+	}
+	for i := range s.Invokes {
+		u.inTransitions(s.Invokes[i].OnDone)
+		u.inTransitions(s.Invokes[i].OnError)
+	}
+	for _, list := range [][]schema.Transition{s.Always, s.OnDone} {
+		u.inTransitions(list)
+	}
+	for _, list := range [][]schema.Action{s.Entry, s.Exit, s.Initial.Actions, s.Target.Actions} {
+		u.sentLater(list)
+	}
+}
+
+func (u *usage) inTransitions(list []schema.Transition) {
+	for i := range list {
+		u.sentLater(list[i].Actions)
+	}
+}
+
+// sentLater notes the delays by which sends are delayed.
+func (u *usage) sentLater(list []schema.Action) {
+	for i := range list {
+		a := &list[i]
+		if a.Kind == schema.Send {
+			u.delays[a.Delay.Text.Text] = true
+		}
+		for _, inner := range [][]schema.Action{a.Then, a.Else, a.Do} {
+			u.sentLater(inner)
+		}
+	}
+}
+
+// eachState visits the written states.
+func (c *chart) eachState(visit func(s *schema.State)) {
+	for _, s := range c.states {
+		visit(s)
+	}
+}
