@@ -62,7 +62,7 @@ func (g *printer) distinct(e *ir.Expr) *jen.Statement {
 	elem := g.typeOf(e.Type).Elem
 	switch {
 	case g.typeOf(elem).Kind == ir.DoubleKind:
-		return evaluation().Dot("DistinctDoubles").Call(g.expr(e.Args[0]))
+		return kernel("DistinctDoubles").Call(evalRef(), g.expr(e.Args[0]))
 	case g.comparable(elem):
 		return kernel("Distinct").Call(evalRef(), g.expr(e.Args[0]))
 	}

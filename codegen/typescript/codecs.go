@@ -180,18 +180,32 @@ func (g *printer) encodePart(id ir.TypeID, p part) {
 }
 
 // objectReader names a reader that is strict: unknown keys, missing fields and
-// wrong types are refused, defaults fill in.
+// wrong types are refused, defaults fill in; in what was stored nothing may be
+// missing. What has no default reads alike.
 func (g *printer) objectReader(id ir.TypeID) string {
-	return g.need("read "+number(int(id)), "read"+g.typeName(id), func(name string) {
+	what, before := "read ", "read"
+	stored := g.storing && g.hasDefault(id)
+	if stored {
+		what, before = "stored ", "readStored"
+	}
+	return g.need(what+number(int(id)), before+g.typeName(id), func(name string) {
+		g.storing = stored
 		g.function("function "+name+"(r: "+g.kt("reader", "Reader")+"): "+g.typeName(id), func() {
 			vars := g.fieldVars(id)
 			for i, f := range g.typeOf(id).Fields {
 				g.fieldVar(vars[i], &f)
 			}
-			g.readFields(id, vars, isRequired)
+			g.readFields(id, vars, g.isRequired)
 			g.w.line("return " + g.assembled(id, vars) + ";")
 		})
+		g.storing = false
 	})
+}
+
+// hasDefault tells whether a field somewhere in the type has a default.
+func (g *printer) hasDefault(id ir.TypeID) bool {
+	t := g.typeOf(id)
+	return t.Elem != ir.NoType && g.hasDefault(t.Elem) || slices.ContainsFunc(t.Fields, func(f ir.Field) bool { return f.Default != nil || g.hasDefault(f.Type) })
 }
 
 // fieldVars are the variables that hold the fields while an object is read.
@@ -205,7 +219,7 @@ func (g *printer) fieldVars(id ir.TypeID) []string {
 }
 
 func (g *printer) fieldVar(name string, f *ir.Field) {
-	if f.Default != nil && f.Default.Op != ir.NoneOf {
+	if f.Default != nil && f.Default.Op != ir.NoneOf && !g.storing {
 		g.w.line("let " + name + ": " + g.tsType(f.Type) + " = " + outer(g.value(f.Default)) + ";")
 		return
 	}
@@ -213,7 +227,9 @@ func (g *printer) fieldVar(name string, f *ir.Field) {
 }
 
 // isRequired tells whether JSON must give a field.
-func isRequired(f *ir.Field) bool { return !f.Optional && f.Default == nil }
+func (g *printer) isRequired(f *ir.Field) bool {
+	return !f.Optional && (g.storing || f.Default == nil)
+}
 
 // readFields prints the loop over the keys, and what must not be missing.
 func (g *printer) readFields(id ir.TypeID, vars []string, required func(f *ir.Field) bool) {

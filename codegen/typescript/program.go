@@ -255,7 +255,9 @@ func (g *printer) decodeContext() {
 		for i := range fields {
 			g.w.line("let " + vars[i] + ": " + g.tsType(fields[i].Type) + " | undefined = partial ? " + member("m.context", fields[i].Name) + " : undefined;")
 		}
-		g.readFields(g.m.Context, vars, func(f *ir.Field) bool { return !f.Optional })
+		g.storing = true
+		g.readFields(g.m.Context, vars, g.isRequired)
+		g.storing = false
 		g.w.line("return " + g.assembled(g.m.Context, vars) + ";")
 	}, "},")
 }

@@ -55,6 +55,7 @@ type printer struct {
 	imports map[string]map[string]string // file: what it exports and is used here ("type X" for types): its name here
 	pending []func()                     // what was asked for while printing, in order of first use
 	asked   map[string]string            // what was asked for: its name
+	storing bool                         // readers are of what was stored
 }
 
 func newPrinter(m *ir.Machine, o Options) *printer {

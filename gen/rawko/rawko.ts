@@ -1499,16 +1499,16 @@ const wire: Wire<Context> = {
           itsStartedAt = r.timestamp();
           break;
         case 'agents':
-          itsAgents = readMap<AgentConfig>(r, readAgentConfig);
+          itsAgents = readMap<AgentConfig>(r, readStoredAgentConfig);
           break;
         case 'currentAgent':
-          itsCurrentAgent = readAgentConfig(r);
+          itsCurrentAgent = readStoredAgentConfig(r);
           break;
         case 'currentMode':
           itsCurrentMode = r.text();
           break;
         case 'plan':
-          itsPlan = readPlan(r);
+          itsPlan = readStoredPlan(r);
           break;
         case 'history':
           itsHistory = readList<ExecutionEntry>(r, readExecutionEntry);
@@ -1889,11 +1889,11 @@ function readInput(r: Reader): Input {
   return { agents: itsAgents, providerName: itsProviderName, maxIterations: itsMaxIterations, maxFailures: itsMaxFailures, backoff: itsBackoff };
 }
 
-function readAgentConfig(r: Reader): AgentConfig {
+function readStoredAgentConfig(r: Reader): AgentConfig {
   let itsName: string | undefined;
-  let itsSystemPrompt: string = '';
-  let itsTools: readonly string[] = [];
-  let itsLimits: Limits = {};
+  let itsSystemPrompt: string | undefined;
+  let itsTools: readonly string[] | undefined;
+  let itsLimits: Limits | undefined;
   r.object();
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
@@ -1914,18 +1914,21 @@ function readAgentConfig(r: Reader): AgentConfig {
     }
   }
   if (itsName === undefined) r.missing('name');
+  if (itsSystemPrompt === undefined) r.missing('systemPrompt');
+  if (itsTools === undefined) r.missing('tools');
+  if (itsLimits === undefined) r.missing('limits');
   return { name: itsName, systemPrompt: itsSystemPrompt, tools: itsTools, limits: itsLimits };
 }
 
-function readPlan(r: Reader): Plan {
-  let itsSteps: readonly PlanStep[] = [];
-  let itsCurrentStepIndex: number = 0;
-  let itsIsComplete: boolean = false;
+function readStoredPlan(r: Reader): Plan {
+  let itsSteps: readonly PlanStep[] | undefined;
+  let itsCurrentStepIndex: number | undefined;
+  let itsIsComplete: boolean | undefined;
   r.object();
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
       case 'steps':
-        itsSteps = readList<PlanStep>(r, readPlanStep);
+        itsSteps = readList<PlanStep>(r, readStoredPlanStep);
         break;
       case 'currentStepIndex':
         itsCurrentStepIndex = r.int();
@@ -1937,6 +1940,9 @@ function readPlan(r: Reader): Plan {
         r.extra();
     }
   }
+  if (itsSteps === undefined) r.missing('steps');
+  if (itsCurrentStepIndex === undefined) r.missing('currentStepIndex');
+  if (itsIsComplete === undefined) r.missing('isComplete');
   return { steps: itsSteps, currentStepIndex: itsCurrentStepIndex, isComplete: itsIsComplete };
 }
 
@@ -2501,6 +2507,34 @@ function appendAgentResult(b: string, v: AgentResult): string {
   return b + '}';
 }
 
+function readAgentConfig(r: Reader): AgentConfig {
+  let itsName: string | undefined;
+  let itsSystemPrompt: string = '';
+  let itsTools: readonly string[] = [];
+  let itsLimits: Limits = {};
+  r.object();
+  for (let key = r.key(); key !== undefined; key = r.key()) {
+    switch (key) {
+      case 'name':
+        itsName = r.text();
+        break;
+      case 'systemPrompt':
+        itsSystemPrompt = r.text();
+        break;
+      case 'tools':
+        itsTools = readList<string>(r, (r) => r.text());
+        break;
+      case 'limits':
+        itsLimits = readLimits(r);
+        break;
+      default:
+        r.extra();
+    }
+  }
+  if (itsName === undefined) r.missing('name');
+  return { name: itsName, systemPrompt: itsSystemPrompt, tools: itsTools, limits: itsLimits };
+}
+
 function readLimits(r: Reader): Limits {
   let itsMaxIterations: number | undefined;
   r.object();
@@ -2516,10 +2550,10 @@ function readLimits(r: Reader): Limits {
   return { ...given('maxIterations', itsMaxIterations) };
 }
 
-function readPlanStep(r: Reader): PlanStep {
+function readStoredPlanStep(r: Reader): PlanStep {
   let itsIndex: number | undefined;
   let itsDescription: string | undefined;
-  let itsStatus: StepStatus = 'pending';
+  let itsStatus: StepStatus | undefined;
   let itsAgentUsed: string | undefined;
   r.object();
   for (let key = r.key(); key !== undefined; key = r.key()) {
@@ -2542,6 +2576,7 @@ function readPlanStep(r: Reader): PlanStep {
   }
   if (itsIndex === undefined) r.missing('index');
   if (itsDescription === undefined) r.missing('description');
+  if (itsStatus === undefined) r.missing('status');
   return { index: itsIndex, description: itsDescription, status: itsStatus, ...given('agentUsed', itsAgentUsed) };
 }
 
@@ -2641,6 +2676,29 @@ function readAgentResult(r: Reader): AgentResult {
   return { success: itsSuccess, output: itsOutput, ...given('planUpdates', itsPlanUpdates) };
 }
 
+function readPlan(r: Reader): Plan {
+  let itsSteps: readonly PlanStep[] = [];
+  let itsCurrentStepIndex: number = 0;
+  let itsIsComplete: boolean = false;
+  r.object();
+  for (let key = r.key(); key !== undefined; key = r.key()) {
+    switch (key) {
+      case 'steps':
+        itsSteps = readList<PlanStep>(r, readPlanStep);
+        break;
+      case 'currentStepIndex':
+        itsCurrentStepIndex = r.int();
+        break;
+      case 'isComplete':
+        itsIsComplete = r.bool();
+        break;
+      default:
+        r.extra();
+    }
+  }
+  return { steps: itsSteps, currentStepIndex: itsCurrentStepIndex, isComplete: itsIsComplete };
+}
+
 function readPlanUpdates(r: Reader): PlanUpdates {
   let itsSteps: readonly PlanStep[] | undefined;
   let itsCurrentStepIndex: number | undefined;
@@ -2695,3 +2753,32 @@ function appendPlanUpdates(b: string, v: PlanUpdates): string {
 }
 
 const textsOfStepStatus: readonly StepStatus[] = ['pending', 'in_progress', 'complete', 'failed', 'skipped'];
+
+function readPlanStep(r: Reader): PlanStep {
+  let itsIndex: number | undefined;
+  let itsDescription: string | undefined;
+  let itsStatus: StepStatus = 'pending';
+  let itsAgentUsed: string | undefined;
+  r.object();
+  for (let key = r.key(); key !== undefined; key = r.key()) {
+    switch (key) {
+      case 'index':
+        itsIndex = r.int();
+        break;
+      case 'description':
+        itsDescription = r.text();
+        break;
+      case 'status':
+        itsStatus = r.enum(textsOfStepStatus);
+        break;
+      case 'agentUsed':
+        itsAgentUsed = r.text();
+        break;
+      default:
+        r.extra();
+    }
+  }
+  if (itsIndex === undefined) r.missing('index');
+  if (itsDescription === undefined) r.missing('description');
+  return { index: itsIndex, description: itsDescription, status: itsStatus, ...given('agentUsed', itsAgentUsed) };
+}
