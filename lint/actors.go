@@ -119,36 +119,15 @@ func (c *chart) writtenInvoke(row int) *schema.Invoke {
 	return nil
 }
 
-// handles tells whether a state or one around it has a key for an event.
-func (c *chart) handles(s int32, event string) bool {
-	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
-		for _, cell := range c.t.States[at].On {
-			if k := c.t.Keys[cell.Key]; k == event || matches(k, event) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // onlyEnds tells whether a state can be left by the ends of its actors and by
 // nothing else: no event, no timer, no condition, here or around it.
 func (c *chart) onlyEnds(s int32) bool {
 	left := false
 	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
-		if c.t.States[at].Kind == kernel.Parallel && c.exits[at] {
+		if w := c.ways(at); w.other || c.t.States[at].Kind == kernel.Parallel && c.exits[at] {
 			return false
-		}
-		other := false
-		c.own(at, func(t int32, tr *kernel.Transition) {
-			if len(tr.Targets) == 0 {
-				return
-			}
-			left = true
-			other = other || !c.isEnd(t)
-		})
-		if other {
-			return false
+		} else {
+			left = left || w.some
 		}
 	}
 	return left

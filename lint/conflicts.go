@@ -83,16 +83,6 @@ func (c *chart) eventsOf(s, key int32) []string {
 	return list
 }
 
-func (c *chart) nearerKey(s int32, name, event string) bool {
-	for _, cell := range c.t.States[s].On {
-		own := c.t.Keys[cell.Key]
-		if own != name && len(own) > len(name) && (own == event || matches(own, event)) && c.closes(cell.Transitions) {
-			return true
-		}
-	}
-	return false
-}
-
 // react compares a deed with those of other regions and remembers it.
 func (c *chart) react(seen *deeds, who doer, what deed) {
 	others := append(seen.whole[what], seen.below[what]...)

@@ -226,26 +226,6 @@ func (c *chart) spell(e *ir.Expr) string {
 	return ""
 }
 
-// takenElsewhere tells whether an ancestor, or a wider key of the same state,
-// can take what a key names.
-func (c *chart) takenElsewhere(s int32, name string) bool {
-	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
-		for _, cell := range c.t.States[at].On {
-			other := c.t.Keys[cell.Key]
-			if (at != s || other != name) && (other == name || matches(other, name)) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// matches tells whether a key with a star covers a name.
-func matches(key, name string) bool {
-	prefix, star := strings.CutSuffix(key, "*")
-	return star && (prefix == "" || strings.HasPrefix(name+".", prefix))
-}
-
 // isChoice tells whether a state only decides where to go on: it has guarded
 // `always` and nothing else, and nothing changes what they ask meanwhile.
 func (c *chart) isChoice(s int32) bool {

@@ -73,29 +73,45 @@ func (v *survey) transition(t int32) {
 	v.list(c.m.Blocks[tr.Do].Do, known)
 }
 
-// beforeGuard is what the candidates before a transition leave to it.
-func (c *chart) beforeGuard(t int32) region {
-	tr := &c.t.Transitions[t]
-	known, places := anywhere(), 0
-	visit := func(list []int32) {
-		for i, other := range list {
-			if other != t {
-				continue
-			}
-			places++
-			for _, before := range list[max(0, i-memory):i] {
-				if g := c.guard(before); g != nil && !c.canFail(g) {
-					known = both(known, c.region(g, false))
-				}
-			}
+// A seat is where a transition stands among candidates; of one that several keys
+// name nothing is known.
+type seat struct {
+	list   []int32
+	at     int
+	shared bool
+}
+
+// seats finds the place of every transition.
+func (c *chart) seats() []seat {
+	if c.allSeats != nil {
+		return c.allSeats
+	}
+	c.allSeats = make([]seat, len(c.t.Transitions))
+	sit := func(list []int32) {
+		for i, t := range list {
+			c.work++
+			c.allSeats[t] = seat{list, i, c.allSeats[t].list != nil}
 		}
 	}
-	for _, cell := range c.t.States[tr.Source].On {
-		visit(cell.Transitions)
+	for s := range c.t.States {
+		for _, cell := range c.t.States[s].On {
+			sit(cell.Transitions)
+		}
+		sit(c.t.States[s].Always)
 	}
-	visit(c.t.States[tr.Source].Always)
-	if places != 1 {
-		return anywhere() // one of several events: each has other candidates before it
+	return c.allSeats
+}
+
+// beforeGuard is what the candidates before a transition leave to it.
+func (c *chart) beforeGuard(t int32) region {
+	known, seat := anywhere(), c.seats()[t]
+	if seat.shared {
+		return known
+	}
+	for _, before := range seat.list[max(0, seat.at-memory):seat.at] {
+		if g := c.guard(before); g != nil && !c.canFail(g) {
+			known = both(known, c.region(g, false))
+		}
 	}
 	return known
 }
@@ -141,6 +157,7 @@ func (v *survey) expr(e *ir.Expr, owner diag.Pos, known region) {
 		return
 	}
 	c := v.c
+	c.work++
 	v.see(e, owner, known)
 	switch e.Op {
 	case ir.And, ir.OrElse:

@@ -35,10 +35,23 @@ func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
 // Chart gives the findings of all rules about one chart and the machine that it
 // was compiled to. Nothing is ignored yet.
 func Chart(doc *schema.Document, m *ir.Machine) *diag.List {
+	c := newChart(doc, m)
+	c.rules()
+	c.found.Sort()
+	return c.found
+}
+
+func newChart(doc *schema.Document, m *ir.Machine) *chart {
 	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, texts: map[string]int64{}, ownWrites: map[int32]fields{}}
 	c.found.AddSource(doc.File, doc.Source)
 	c.number(&doc.Root)
 	c.never = make([]bool, len(c.t.Transitions))
+	return c
+}
+
+// rules asks every rule. Conditions come first: what they let never be taken does
+// not count as a way anywhere else.
+func (c *chart) rules() {
 	c.conditions()
 	c.reach()
 	c.shape()
@@ -49,8 +62,6 @@ func Chart(doc *schema.Document, m *ir.Machine) *diag.List {
 	c.comparisons()
 	c.divisions()
 	c.names()
-	c.found.Sort()
-	return c.found
 }
 
 // A chart is one chart while it is linted.
@@ -64,6 +75,12 @@ type chart struct {
 	never   []bool           // transitions that can never be taken
 	reached []bool           // states that can be entered
 	exits   []bool           // per parallel: something inside leaves it
+
+	byKey    []map[string][]int32 // per state
+	families []*family            // per state
+	allWays  []*ways              // per state
+	allSeats []seat               // per transition
+	work     int                  // what was looked at, for the test that it is linear
 
 	funcReads              []fields         // per named guard or let
 	ownWrites              map[int32]fields // per state
@@ -112,6 +129,7 @@ func (c *chart) isHistory(s int32) bool {
 // children visits a state's children.
 func (c *chart) children(s int32, visit func(child int32)) {
 	for i := s + 1; i <= c.t.States[s].Last; i = c.t.States[i].Last + 1 {
+		c.work++
 		visit(i)
 	}
 }
@@ -120,6 +138,7 @@ func (c *chart) children(s int32, visit func(child int32)) {
 func (c *chart) own(s int32, visit func(t int32, tr *kernel.Transition)) {
 	each := func(list []int32) {
 		for _, t := range list {
+			c.work++
 			if !c.never[t] {
 				visit(t, &c.t.Transitions[t])
 			}

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"encoding/json"
-	"slices"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -119,24 +118,14 @@ func (c *chart) unreached() {
 // parent never ends.
 func (c *chart) isLastHope(s int32) bool {
 	parent := c.t.States[s].Parent
-	waited := c.states[parent].HasOnDone || parent == 0
-	c.children(parent, func(child int32) {
-		waited = waited && !(c.t.States[child].Kind == kernel.Final && c.reached[child])
-	})
-	return waited
+	return (c.states[parent].HasOnDone || parent == 0) && !c.family(parent).ends
 }
 
 // history reports one that has nothing to choose from: its parent has only one
 // other child, and that has none.
 func (c *chart) history(s int32) {
-	others, deeper := 0, false
-	c.children(c.t.States[s].Parent, func(child int32) {
-		if !c.isHistory(child) {
-			others++
-			deeper = deeper || c.t.States[child].Last > child
-		}
-	})
-	if others == 1 && (!deeper || c.t.States[s].Kind == kernel.ShallowHistory) {
+	f := c.family(c.t.States[s].Parent)
+	if f.others == 1 && (!f.deeper || c.t.States[s].Kind == kernel.ShallowHistory) {
 		c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember")
 	}
 }
@@ -177,18 +166,12 @@ func (c *chart) trap(s int32) {
 	}
 	var back int32 = -1
 	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
-		out := false
-		c.own(at, func(t int32, tr *kernel.Transition) {
-			switch {
-			case len(tr.Targets) == 0:
-			case len(tr.Targets) == 1 && tr.Targets[0] == s:
-				back = t
-			default:
-				out = true
-			}
-		})
-		if out || c.t.States[at].Kind == kernel.Parallel && c.exits[at] {
+		w := c.ways(at)
+		if w.many || w.some && w.only != s || c.t.States[at].Kind == kernel.Parallel && c.exits[at] {
 			return
+		}
+		if w.some {
+			back = w.by
 		}
 	}
 	if back >= 0 {
@@ -201,21 +184,14 @@ func (c *chart) trap(s int32) {
 // alone tells whether a state has no other state to go to up to the next
 // parallel: each state around it is the only child.
 func (c *chart) alone(s int32) bool {
-	for at := s; at > 0; {
+	for at := s; at > 0; at = c.t.States[at].Parent {
 		parent := c.t.States[at].Parent
 		if c.t.States[parent].Kind == kernel.Parallel {
 			return true
 		}
-		others := 0
-		c.children(parent, func(child int32) {
-			if !c.isHistory(child) && c.t.States[child].Kind != kernel.Final {
-				others++
-			}
-		})
-		if others > 1 {
+		if c.family(parent).lasting > 1 {
 			return false
 		}
-		at = parent
 	}
 	return true
 }
@@ -238,6 +214,7 @@ func (c *chart) handlers() {
 func (c *chart) insideTakes(s int32, key string) bool {
 	some := false
 	for child := s + 1; child <= c.t.States[s].Last; child = c.t.States[child].Last + 1 {
+		c.work++
 		switch {
 		case c.isHistory(child) || !c.reached[child]:
 		case s == 0 && c.t.States[child].Kind == kernel.Final && c.t.States[0].Kind == kernel.Compound: // the machine has ended
@@ -249,12 +226,4 @@ func (c *chart) insideTakes(s int32, key string) bool {
 		}
 	}
 	return some
-}
-
-// alwaysTakes tells whether a state itself takes a key whatever guards say.
-func (c *chart) alwaysTakes(s int32, key string) bool {
-	return slices.ContainsFunc(c.t.States[s].On, func(cell kernel.Candidates) bool {
-		own := c.t.Keys[cell.Key]
-		return (own == key || matches(own, key)) && c.closes(cell.Transitions)
-	})
 }

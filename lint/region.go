@@ -80,6 +80,7 @@ func (r region) covers(s region) bool {
 
 // region gives the values with which e holds, or with which it does not.
 func (c *chart) region(e *ir.Expr, holds bool) region {
+	c.work++
 	switch e.Op {
 	case ir.LitBool:
 		if (e.Int != 0) == holds {

@@ -17,7 +17,7 @@ import (
 // are found where the chart is compiled.)
 
 func (c *chart) repeats() {
-	f := &follower{c: c, reported: map[int32]bool{}, left: 1_000_000}
+	f := &follower{c: c, reported: map[int32]bool{}, left: 100_000 + 20*len(c.t.States)}
 	for t := range c.t.Transitions {
 		tr := &c.t.Transitions[t]
 		if tr.Guard != 0 || c.never[t] || !c.reached[tr.Source] || !f.raises(tr) {
@@ -108,11 +108,17 @@ func (f *follower) follow(event string, t int32) {
 			return
 		}
 		seen[key] = len(taken)
-		if f.left--; f.left < 0 || !f.step(now, &taken) {
+		if f.spend(len(now.leaves)); f.left < 0 || !f.step(now, &taken) {
 			return
 		}
 	}
 	f.report(taken[len(taken)/2:])
+}
+
+// spend counts what is looked at.
+func (f *follower) spend(n int) {
+	f.left -= n
+	f.c.work += n
 }
 
 // report says once that a circle has no end, at the first of its transitions that
@@ -134,6 +140,9 @@ func (f *follower) report(circle []taking) {
 // regions are where they take what it raises, or else where they begin.
 func (f *follower) begin(event string, t int32) *moment {
 	source := f.c.t.Transitions[t].Source
+	if f.left < 0 {
+		return nil
+	}
 	leaves, ok := f.initial(source)
 	for s := source; ok && s > 0; s = f.c.t.States[s].Parent {
 		parent := f.c.t.States[s].Parent
@@ -144,6 +153,7 @@ func (f *follower) begin(event string, t int32) *moment {
 			if region == s || f.c.isHistory(region) {
 				return
 			}
+			f.spend(1)
 			beside, sure := f.into(region, f.listener(region, t))
 			leaves, ok = append(leaves, beside...), ok && sure
 		})
@@ -160,6 +170,7 @@ func (f *follower) begin(event string, t int32) *moment {
 func (f *follower) listener(region, t int32) int32 {
 	for _, event := range f.raisedBy(f.c.t.Transitions[t].Do) {
 		for s := region; s <= f.c.t.States[region].Last; s++ {
+			f.spend(1)
 			if f.c.reached[s] && f.c.alwaysTakes(s, event) {
 				return s
 			}
@@ -194,8 +205,9 @@ func (f *follower) step(now *moment, taken *[]taking) bool {
 // choose gives the transitions that are surely taken for an event ("": none); not
 // ok where a guard decides, or transitions would get in each other's way.
 func (f *follower) choose(leaves []int32, event string) (chosen []int32, ok bool) {
+	keys := wider(event)
 	for _, leaf := range leaves {
-		t, sure := f.certain(leaf, event)
+		t, sure := f.certain(leaf, keys)
 		if !sure {
 			return nil, false
 		}
@@ -220,9 +232,9 @@ func (c *chart) preempt(t, u int32) bool {
 
 // certain is the transition that a leaf or the nearest state around it takes
 // whatever data says; -1 for none.
-func (f *follower) certain(leaf int32, event string) (t int32, sure bool) {
+func (f *follower) certain(leaf int32, keys []string) (t int32, sure bool) {
 	for s := leaf; s != kernel.NoState; s = f.c.t.States[s].Parent {
-		for _, list := range f.lists(s, event) {
+		for _, list := range f.lists(s, keys) {
 			for _, t := range list {
 				tr := &f.c.t.Transitions[t]
 				switch {
@@ -240,30 +252,17 @@ func (f *follower) certain(leaf int32, event string) (t int32, sure bool) {
 	return -1, true
 }
 
-// lists are a state's candidates for an event, the exact key first, then prefixes
-// from the longest on.
-func (f *follower) lists(s int32, event string) [][]int32 {
-	state := &f.c.t.States[s]
-	if event == "" {
-		return [][]int32{state.Always}
+// lists are a state's candidates for an event, given by the keys that take it; for
+// "" its eventless ones.
+func (f *follower) lists(s int32, keys []string) [][]int32 {
+	if keys[0] == "" {
+		return [][]int32{f.c.t.States[s].Always}
 	}
-	var cells []kernel.Candidates
-	for _, cell := range state.On {
-		if key := f.c.t.Keys[cell.Key]; key == event || matches(key, event) {
-			cells = append(cells, cell)
-		}
-	}
-	rank := func(cell kernel.Candidates) int {
-		key := f.c.t.Keys[cell.Key]
-		if key == event {
-			return -1 << 30
-		}
-		return -len(key)
-	}
-	slices.SortStableFunc(cells, func(a, b kernel.Candidates) int { return rank(a) - rank(b) })
 	var lists [][]int32
-	for _, cell := range cells {
-		lists = append(lists, cell.Transitions)
+	for _, key := range keys {
+		if list := f.c.keys(s)[key]; len(list) > 0 {
+			lists = append(lists, list)
+		}
 	}
 	return lists
 }

@@ -140,15 +140,6 @@ func (c *chart) delay(row int32) (int64, []int32) {
 	return -1, list
 }
 
-func (c *chart) candidatesOf(s, key int32) []int32 {
-	for _, cell := range c.t.States[s].On {
-		if cell.Key == key {
-			return cell.Transitions
-		}
-	}
-	return nil
-}
-
 // leaves tells whether the first candidate has no guard and leaves the state.
 func (c *chart) leaves(s int32, list []int32) bool {
 	if len(list) == 0 {
