@@ -123,7 +123,8 @@ func (c *chart) styles(what string, names []schema.Text) {
 	for _, name := range names {
 		for _, token := range strings.Split(name.Text, ".") {
 			s := styleOf(token)
-			if s == plain {
+			if s == plain || s == upper && what == "type" && !strings.Contains(token, "_") { // URL
+
 				continue
 			}
 			if count[s] == 0 {
@@ -150,7 +151,7 @@ func (c *chart) styles(what string, names []schema.Text) {
 func styleOf(token string) style {
 	low, up := strings.ToLower(token) == token, strings.ToUpper(token) == token
 	switch {
-	case low && up, low && !strings.ContainsAny(token, "_-"):
+	case len(token) < 2, low && up, low && !strings.ContainsAny(token, "_-"):
 		return plain
 	case up:
 		return upper
