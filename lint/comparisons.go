@@ -56,7 +56,7 @@ func (c *chart) holdsNever(x *ir.Expr, known region) bool {
 // excluded tells whether what is known leaves an enum or a text no chance to be
 // what it is asked for.
 func (c *chart) excluded(x *ir.Expr, known region) bool {
-	if x.Op == ir.Ne || len(x.Args) == 0 || len(known.sets) == 0 {
+	if x.Op != ir.Eq && x.Op != ir.InList || len(known.sets) == 0 {
 		return false
 	}
 	t := x.Args[0].Type
