@@ -9,7 +9,7 @@ import (
 	"github.com/lockstep-charts/lockstep/interp"
 )
 
-//go:generate go run github.com/lockstep-charts/lockstep/cmd/lockstep gen charts --go --out gen
+//go:generate go run -C .. ./cmd/lockstep gen bench/charts --go --out bench/gen
 
 //go:embed charts
 var files embed.FS

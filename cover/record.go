@@ -84,8 +84,9 @@ type logic struct {
 	r *Recorder
 }
 
-func (l *logic) Clone(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
-	return &logic{l.Logic.Clone(m, guards), l.r}
+func (l *logic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
+	m, inner := l.Logic.Clone(guards)
+	return m, &logic{inner, l.r}
 }
 
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {

@@ -90,14 +90,32 @@ func (l *logic) failedAt(place string) *kernel.Error {
 	return l.failure()
 }
 
-// Clone is a copy for a copy of the machine.
-func (l *logic) Clone(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
-	c := *l
-	c.machine, c.guards = m, guards
-	c.context = append([]word(nil), l.context...)
-	c.slots = make([]word, len(l.slots))
-	c.kept = nil
-	return &c
+// A copied is a copy of a machine that is made of one piece, with room for a
+// small context and for what Save keeps of it.
+type copied struct {
+	machine kernel.Machine
+	logic   logic
+}
+
+type copiedWithRoom struct {
+	copied
+	context, kept [4]word
+}
+
+// Clone is a copy with a machine to serve.
+func (l *logic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
+	var c *copied
+	if n := len(l.context); n == 0 || n > 4 {
+		c = &copied{logic: *l}
+		c.logic.context, c.logic.kept = append([]word(nil), l.context...), nil
+	} else {
+		room := &copiedWithRoom{copied: copied{logic: *l}}
+		c = &room.copied
+		c.logic.context, c.logic.kept = append(room.context[:0:n], l.context...), room.kept[:0]
+	}
+	c.logic.machine, c.logic.guards = &c.machine, guards
+	c.logic.slots = make([]word, len(l.slots))
+	return &c.machine, &c.logic
 }
 
 // Save keeps the context, Undo goes back to it.

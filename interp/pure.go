@@ -65,7 +65,7 @@ func (c *Chart) Step(s Snapshot, e Event, now kernel.Timestamp, guards *Bound) (
 	if err != nil {
 		return Step{}, err
 	}
-	return c.step(s, kernel.Event{Kind: kernel.Declared, Index: event, Name: e.Type, Data: data}, now, guards)
+	return c.stepDeclared(s, event, data, now, guards)
 }
 
 // StepJSON is Step of an event as JSON.
@@ -74,7 +74,7 @@ func (c *Chart) StepJSON(s Snapshot, event []byte, now kernel.Timestamp, guards 
 	if err != nil {
 		return Step{}, err
 	}
-	return c.step(s, kernel.Event{Kind: kernel.Declared, Index: i, Name: c.program.table.Events[i], Data: data}, now, guards)
+	return c.stepDeclared(s, i, data, now, guards)
 }
 
 // StepDone is the step in which a host actor ends with an output. An actor that
@@ -110,6 +110,14 @@ func (c *Chart) StepActionFailed(s Snapshot, failed error, now kernel.Timestamp,
 // is ignored. A delayed send to another actor becomes a send effect.
 func (c *Chart) StepTimer(s Snapshot, id string, now kernel.Timestamp, guards *Bound) (Step, error) {
 	return c.step(s, kernel.Event{Kind: kernel.AfterTimer, Name: id}, now, guards)
+}
+
+func (c *Chart) stepDeclared(s Snapshot, event int32, data kernel.Payload, now kernel.Timestamp, guards *Bound) (Step, error) {
+	if err := c.own(s); err != nil {
+		return Step{}, err
+	}
+	m, effects, ignored := s.machine.NextDeclared(event, data, now, guards.orNone())
+	return Step{Snapshot{c.program, m}, effects, ignored}, nil
 }
 
 func (c *Chart) step(s Snapshot, ev kernel.Event, now kernel.Timestamp, guards *Bound) (Step, error) {

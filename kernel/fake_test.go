@@ -175,10 +175,10 @@ func (l *fakeLogic) Delay(id int32) (Duration, *Error) {
 }
 func (l *fakeLogic) Input(int32) (Payload, *Error)  { return nil, nil }
 func (l *fakeLogic) Output(int32) (Payload, *Error) { return raw(fmt.Sprint(l.count)), nil }
-func (l *fakeLogic) Clone(m *Machine, _ HostGuards) Logic {
+func (l *fakeLogic) Clone(_ HostGuards) (*Machine, Logic) {
 	c := *l
-	c.m = m
-	return &c
+	c.m = new(Machine)
+	return c.m, &c
 }
 func (l *fakeLogic) Save() { l.saved = l.count }
 func (l *fakeLogic) Undo() { l.count = l.saved }

@@ -20,6 +20,26 @@ func (m *Machine) stepDeclared(event int32, data Payload) (ignored bool) {
 	return to == jumpNowhere || m.stepWay(event, data, x.ways[jumpAsk-to])
 }
 
+// NextDeclared is Next for a declared event from outside.
+func (m *Machine) NextDeclared(event int32, data Payload, now Timestamp, guards HostGuards) (next *Machine, effects []Effect, ignored bool) {
+	if m.status != Active {
+		return m, nil, true
+	}
+	n := m.Clone(now, guards)
+	ignored = n.stepDeclared(event, data)
+	return n, n.takeEffects(), ignored
+}
+
+// StepDeclared is Step for a declared event, whose data are nil when it has no
+// fields.
+func (f Frozen) StepDeclared(event int32, data Payload, now Timestamp, guards HostGuards) (Frozen, []Effect, error) {
+	if f.m.table.IsInternal(event) {
+		return f, nil, refuse("unknown_event", "type", "only the chart itself sends "+quoted(f.m.table.Events[event]))
+	}
+	next, effects, _ := f.m.NextDeclared(event, data, now, guards)
+	return Frozen{next}, effects, nil
+}
+
 // shorten notes whether the machine may go the short way: nobody traces it, and
 // its limit allows all the microsteps that a jump may stand for.
 func (m *Machine) shorten() {

@@ -65,8 +65,9 @@ type Logic interface {
 	// Output evaluates a final state's output, or for state 0's id the chart's.
 	Output(id int32) (Payload, *Error)
 
-	// Clone is a copy of the data for a copy of the machine.
-	Clone(m *Machine, guards HostGuards) Logic
+	// Clone is a copy of the data, and the zero machine that it is to serve: both
+	// in one piece of memory, since every pure step makes them.
+	Clone(guards HostGuards) (*Machine, Logic)
 
 	// Save keeps the context, Undo goes back to what Save kept: a macrostep
 	// that runs into the limit leaves no trace.

@@ -53,16 +53,20 @@ func (l *plainLogic) Do(block int32) *Error {
 	l.notes = append(l.notes, fmt.Sprint(block))
 	return nil
 }
-func (l *plainLogic) Delay(int32) (Duration, *Error)       { return 1000, nil }
-func (l *plainLogic) Input(int32) (Payload, *Error)        { return nil, nil }
-func (l *plainLogic) Output(int32) (Payload, *Error)       { return nil, nil }
-func (l *plainLogic) Clone(m *Machine, _ HostGuards) Logic { c := *l; c.m = m; return &c }
-func (l *plainLogic) Save()                                { l.saved = len(l.notes) }
-func (l *plainLogic) Undo()                                { l.notes = l.notes[:l.saved] }
-func (l *plainLogic) AppendContext(b []byte) []byte        { return b }
-func (l *plainLogic) SetContext(r *Reader, _ bool) error   { r.Skip(); return nil }
-func (l *plainLogic) InputPayload() Payload                { return nil }
-func (l *plainLogic) SetInput(Payload)                     {}
+func (l *plainLogic) Delay(int32) (Duration, *Error) { return 1000, nil }
+func (l *plainLogic) Input(int32) (Payload, *Error)  { return nil, nil }
+func (l *plainLogic) Output(int32) (Payload, *Error) { return nil, nil }
+func (l *plainLogic) Clone(_ HostGuards) (*Machine, Logic) {
+	c := *l
+	c.m = new(Machine)
+	return c.m, &c
+}
+func (l *plainLogic) Save()                              { l.saved = len(l.notes) }
+func (l *plainLogic) Undo()                              { l.notes = l.notes[:l.saved] }
+func (l *plainLogic) AppendContext(b []byte) []byte      { return b }
+func (l *plainLogic) SetContext(r *Reader, _ bool) error { r.Skip(); return nil }
+func (l *plainLogic) InputPayload() Payload              { return nil }
+func (l *plainLogic) SetInput(Payload)                   {}
 
 func start(t *testing.T, table Table, blocks map[int32]func(m *Machine) *Error) (*Machine, *plainLogic) {
 	t.Helper()

@@ -6,14 +6,14 @@ package kernel
 // Clone is a copy of a machine at rest, at a given time. guards answers its host
 // guards. Actors that live in a system are not copied with it.
 func (m *Machine) Clone(now Timestamp, guards HostGuards) *Machine {
-	c := *m
-	c.work, c.plain, c.clock, c.last = nil, 0, nil, max(now, m.last)
+	c, logic := m.logic.Clone(guards)
+	*c = *m
+	c.logic, c.work, c.plain, c.clock, c.last = logic, nil, 0, nil, max(now, m.last)
 	c.tips = append(c.two[:0], m.tips...)
 	if m.more != nil {
 		c.more = m.more.clone()
 	}
-	c.logic = m.logic.Clone(&c, guards)
-	return &c
+	return c
 }
 
 func (x *more) clone() *more {

@@ -260,8 +260,8 @@ func (l *fakeLogic) SetContext(r *kernel.Reader, partial bool) error {
 	l.n = got["n"]
 	return err
 }
-func (l *fakeLogic) Clone(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
+func (l *fakeLogic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c := *l
-	c.m, c.guards = m, guards
-	return &c
+	c.m, c.guards = new(kernel.Machine), guards
+	return c.m, &c
 }

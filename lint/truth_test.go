@@ -164,8 +164,9 @@ type answering struct {
 	w *witness
 }
 
-func (l *answering) Clone(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
-	return &answering{l.Logic.Clone(m, guards), l.w}
+func (l *answering) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
+	m, inner := l.Logic.Clone(guards)
+	return m, &answering{inner, l.w}
 }
 
 func (l *answering) Guard(id int32) (bool, *kernel.Error) {

@@ -36,7 +36,9 @@ func (g *printer) actor() {
 		recv(name).Params(ctx(), jen.Id("e").Id("Event")).Params(jen.Id("Result"), jen.Error()).Block(
 			jen.Id("t").Op(":=").Int32().Call(jen.Id("e").Dot("EventType").Call()),
 			jen.If(jen.Id("t").Op("<").Lit(0)).Block(jen.Return(jen.Id("Result").Values(), kernel("ErrReport"))),
-			g.give(name))
+			g.give(func(data jen.Code) jen.Code {
+				return jen.Return(jen.Id("a").Dot("System").Dot(name).Call(jen.Id("ctx"), jen.Id("t"), data))
+			}))
 	}
 	g.file.Comment("// Matches tells whether the state at a path is active.")
 	recv("Matches").Params(ctx(), jen.Id("path").String()).Params(jen.Id("active").Bool(), jen.Err().Error()).Block(
@@ -55,7 +57,7 @@ func (g *printer) actor() {
 	g.sendTo(recv)
 }
 
-// give hands an event to the system. One without fields is its number and no
+// give hands an event to the kernel. One without fields is its number and no
 // more, which saves finding the interface of its data:
 //
 //	switch t {
@@ -63,10 +65,7 @@ func (g *printer) actor() {
 //		return a.System.Send(ctx, t, nil)
 //	}
 //	return a.System.Send(ctx, t, e)
-func (g *printer) give(method string) jen.Code {
-	call := func(data jen.Code) jen.Code {
-		return jen.Return(jen.Id("a").Dot("System").Dot(method).Call(jen.Id("ctx"), jen.Id("t"), data))
-	}
+func (g *printer) give(call func(data jen.Code) jen.Code) jen.Code {
 	var bare []jen.Code
 	filled := false
 	for i, e := range g.m.Events {

@@ -43,14 +43,14 @@ func (g *printer) newLogic() {
 	}
 	g.method("New", []jen.Code{jen.Id("m").Op("*").Add(kernel("Machine")), guards.Add(kernel("HostGuards"))}, kernel("Logic"),
 		jen.Return(jen.Op("&").Id("logic").Values(fields)))
-	g.file.Comment("// Clone is a copy for a copy of the machine.")
-	g.file.Add(logicMethod("Clone", jen.Id("m").Op("*").Add(kernel("Machine")), guards.Clone())).Add(kernel("Logic")).BlockFunc(func(s *jen.Group) {
-		s.Id("c").Op(":=").Op("*").Id("l")
-		s.Id("c").Dot("m").Op("=").Id("m")
+	g.file.Comment("// Clone is a copy with a machine to serve, in one piece of memory.")
+	g.file.Add(logicMethod("Clone", guards.Clone())).Params(jen.Op("*").Add(kernel("Machine")), kernel("Logic")).BlockFunc(func(s *jen.Group) {
+		s.Id("c").Op(":=").Op("&").Struct(jen.Id("m").Add(kernel("Machine")), jen.Id("l").Id("logic")).Values(jen.Dict{jen.Id("l"): jen.Op("*").Id("l")})
+		s.Id("c").Dot("l").Dot("m").Op("=").Op("&").Id("c").Dot("m")
 		if len(g.m.HostGuards) > 0 {
-			s.Id("c").Dot("guards").Op("=").Id("guards")
+			s.Id("c").Dot("l").Dot("guards").Op("=").Id("guards")
 		}
-		s.Return(jen.Op("&").Id("c"))
+		s.Return(jen.Op("&").Id("c").Dot("m"), jen.Op("&").Id("c").Dot("l"))
 	})
 }
 

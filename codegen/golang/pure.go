@@ -74,13 +74,16 @@ func (g *printer) pure() {
 	g.file.Comment("// A report about an actor or a timer that the machine does not have is ignored.")
 	g.file.Func().Id("Step").Params(append([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("e").Id("Event"), nowParam()}, guards...)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
-		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Id("s").Dot("Step").Call(jen.Id("kernelEvent").Call(jen.Id("e")), jen.Id("now"), guardArg),
-		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
-	g.file.Comment("// kernelEvent is an event as the kernel takes it.")
-	g.file.Func().Id("kernelEvent").Params(jen.Id("e").Id("Event")).Add(kernel("Event")).Block(
-		jen.If(jen.List(jen.Id("r"), jen.Id("ok")).Op(":=").Id("e").Assert(jen.Id("report")), jen.Id("ok")).Block(jen.Return(jen.Id("r").Dot("event").Call())),
-		jen.Id("t").Op(":=").Id("e").Dot("EventType").Call(),
-		jen.Return(kernel("Event").Values(jen.Dict{jen.Id("Index"): jen.Int32().Call(jen.Id("t")), jen.Id("Name"): jen.Id("t").Dot("String").Call(), jen.Id("Data"): jen.Id("e")})))
+		jen.Id("t").Op(":=").Int32().Call(jen.Id("e").Dot("EventType").Call()),
+		jen.If(jen.Id("t").Op("<").Lit(0)).Block(
+			jen.Return(jen.Id("frozen").Call(jen.Id("s").Dot("Step").Call(jen.Id("e").Assert(jen.Id("report")).Dot("event").Call(), jen.Id("now"), guardArg)))),
+		g.give(func(data jen.Code) jen.Code {
+			return jen.Return(jen.Id("frozen").Call(jen.Id("s").Dot("StepDeclared").Call(jen.Id("t"), data, jen.Id("now"), guardArg)))
+		}))
+	g.file.Comment("// frozen is what the kernel made of a snapshot.")
+	g.file.Func().Id("frozen").Params(jen.Id("f").Add(kernel("Frozen")), jen.Id("effects").Index().Id("Effect"), jen.Err().Error()).
+		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
+		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Err()))
 	g.reports(guards)
 	g.file.Comment("// Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.")
 	g.file.Func().Id("Resolve").Params(append(append([]jen.Code{jen.Id("id").String(), jen.List(jen.Id("value"), jen.Id("context")).Index().Byte()}, in...), append([]jen.Code{nowParam()}, guards...)...)...).

@@ -291,21 +291,20 @@ func Initial(id string, input Input, now kernel.Timestamp, guards Guards) (Snaps
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(kernelEvent(e), now, guardAdapter{guards})
-	return Snapshot{f}, effects, err
+	t := int32(e.EventType())
+	if t < 0 {
+		return frozen(s.Step(e.(report).event(), now, guardAdapter{guards}))
+	}
+	switch t {
+	case 0, 1:
+		return frozen(s.StepDeclared(t, nil, now, guardAdapter{guards}))
+	}
+	return frozen(s.StepDeclared(t, e, now, guardAdapter{guards}))
 }
 
-// kernelEvent is an event as the kernel takes it.
-func kernelEvent(e Event) kernel.Event {
-	if r, ok := e.(report); ok {
-		return r.event()
-	}
-	t := e.EventType()
-	return kernel.Event{
-		Data:  e,
-		Index: int32(t),
-		Name:  t.String(),
-	}
+// frozen is what the kernel made of a snapshot.
+func frozen(f kernel.Frozen, effects []Effect, err error) (Snapshot, []Effect, error) {
+	return Snapshot{f}, effects, err
 }
 
 // guardAdapter is Guards as the kernel asks them.
@@ -733,12 +732,15 @@ func (program) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
 	}
 }
 
-// Clone is a copy for a copy of the machine.
-func (l *logic) Clone(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
-	c := *l
-	c.m = m
-	c.guards = guards
-	return &c
+// Clone is a copy with a machine to serve, in one piece of memory.
+func (l *logic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
+	c := &struct {
+		m kernel.Machine
+		l logic
+	}{l: *l}
+	c.l.m = &c.m
+	c.l.guards = guards
+	return &c.m, &c.l
 }
 func (program) Child(src int32) kernel.Program {
 	switch src {

@@ -181,21 +181,16 @@ func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	f, effects, err := s.Step(kernelEvent(e), now, nil)
-	return Snapshot{f}, effects, err
+	t := int32(e.EventType())
+	if t < 0 {
+		return frozen(s.Step(e.(report).event(), now, nil))
+	}
+	return frozen(s.StepDeclared(t, nil, now, nil))
 }
 
-// kernelEvent is an event as the kernel takes it.
-func kernelEvent(e Event) kernel.Event {
-	if r, ok := e.(report); ok {
-		return r.event()
-	}
-	t := e.EventType()
-	return kernel.Event{
-		Data:  e,
-		Index: int32(t),
-		Name:  t.String(),
-	}
+// frozen is what the kernel made of a snapshot.
+func frozen(f kernel.Frozen, effects []Effect, err error) (Snapshot, []Effect, error) {
+	return Snapshot{f}, effects, err
 }
 
 // report is an event that the host of a pure machine tells.
@@ -476,11 +471,14 @@ func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
 
-// Clone is a copy for a copy of the machine.
-func (l *logic) Clone(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
-	c := *l
-	c.m = m
-	return &c
+// Clone is a copy with a machine to serve, in one piece of memory.
+func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
+	c := &struct {
+		m kernel.Machine
+		l logic
+	}{l: *l}
+	c.l.m = &c.m
+	return &c.m, &c.l
 }
 func (program) Child(src int32) kernel.Program {
 	return nil
