@@ -472,6 +472,13 @@ initial: a
 states:
   a: { on: { GO: { guard: "over(event.n, 2)", target: b } } }
   b: { on: { GO: a } }`},
+		{"parameters as a whole, an event to a computed parent", "", `
+sends: { PONG: { n: int } }
+events: { PING: { id: string } }
+actions: { tell: { params: { a: int, b: string }, do: { log: params } } }
+initial: a
+states:
+  a: { on: { PING: { actions: [ { action: tell, params: { a: 1, b: "'x'" } }, { send: { event: PONG, to: event.id, data: { n: 1 } } } ] } } }`},
 		{"itself through a let", "LS339@7:54", `
 context: { n: int = 0 }
 events: { GO: {} }

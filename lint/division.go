@@ -22,10 +22,13 @@ func divides(e *ir.Expr) bool { return e.Op == ir.IntDiv || e.Op == ir.IntMod }
 
 // notZero tells whether a divisor is surely not zero.
 func (c *chart) notZero(e *ir.Expr, known region) bool {
+	if known.impossible() {
+		return true // nothing comes here
+	}
 	if n, literal := c.literal(e); literal {
 		return n != 0
 	}
-	if v, proven := known.sets[key(e)]; known.impossible() || proven && !v.in.contains(0) {
+	if v, proven := known.sets[key(e)]; proven && !v.in.contains(0) {
 		return true
 	}
 	switch e.Op {

@@ -117,8 +117,8 @@ func (u *usage) action(c *chart, a *ir.Action) {
 		u.events[c.m.Events[a.Event].Name] = true
 	case ir.Send:
 		u.events[a.Name] = true
-		if a.To == ir.ToParent && a.Event >= 0 {
-			u.sends[a.Event] = true
+		for i := range u.sends { // an actor whose id is computed may be the parent
+			u.sends[i] = u.sends[i] || a.To != ir.ToSelf && c.m.Sends[i].Name == a.Name
 		}
 	case ir.Emit:
 		u.emits[a.Event] = true
@@ -137,9 +137,15 @@ func (u *usage) readParams(c *chart) {
 		if u.params[owner] == nil {
 			u.params[owner] = map[int]bool{}
 		}
+		selected := map[*ir.Expr]bool{}
 		walkExpr(e, func(x *ir.Expr) {
-			if (x.Op == ir.Select || x.Op == ir.HasField) && x.Args[0].Op == ir.ParamsRef {
-				u.params[owner][x.Index] = true
+			switch {
+			case (x.Op == ir.Select || x.Op == ir.HasField) && x.Args[0].Op == ir.ParamsRef:
+				u.params[owner][x.Index], selected[x.Args[0]] = true, true
+			case x.Op == ir.ParamsRef && !selected[x]: // as a whole
+				for i := range c.m.Types[x.Type].Fields {
+					u.params[owner][i] = true
+				}
 			}
 		})
 	}
