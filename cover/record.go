@@ -16,17 +16,18 @@ import (
 type Recorder struct {
 	table   *kernel.Table // as the chart has it
 	program *program
-	entered []bool
-	taken   []bool
-	yes, no []bool // per guard
-	entries int32  // ids of blocks from here on are entries of states
-	trans   int32  // from here on: transitions
+	entered []int   // how often, per state
+	taken   []int   // per transition
+	yes, no []int   // per guard
+	fresh   []int32 // transitions taken since Fresh was last asked
+	entries int32   // ids of blocks from here on are entries of states
+	trans   int32   // from here on: transitions
 }
 
 // New makes a recorder for machines of p.
 func New(p kernel.Program) *Recorder {
 	t := p.Table()
-	r := &Recorder{table: t, entered: make([]bool, len(t.States)), taken: make([]bool, len(t.Transitions))}
+	r := &Recorder{table: t, entered: make([]int, len(t.States)), taken: make([]int, len(t.Transitions))}
 	guards, blocks := int32(0), int32(0)
 	for i := range t.States {
 		s := &t.States[i]
@@ -35,7 +36,7 @@ func New(p kernel.Program) *Recorder {
 	for i := range t.Transitions {
 		guards, blocks = max(guards, t.Transitions[i].Guard), max(blocks, t.Transitions[i].Do)
 	}
-	r.yes, r.no = make([]bool, guards+1), make([]bool, guards+1)
+	r.yes, r.no = make([]int, guards+1), make([]int, guards+1)
 	r.entries = blocks + 1
 	r.trans = r.entries + int32(len(t.States))
 	r.program = &program{Program: p, table: r.marked(), r: r}
@@ -92,9 +93,9 @@ func (l *logic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) 
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	holds, err := l.Logic.Guard(id)
 	if holds && err == nil {
-		l.r.yes[id] = true
+		l.r.yes[id]++
 	} else {
-		l.r.no[id] = true
+		l.r.no[id]++
 	}
 	return holds, err
 }
@@ -103,10 +104,11 @@ func (l *logic) Do(block int32) *kernel.Error {
 	r := l.r
 	switch {
 	case block >= r.trans:
-		r.taken[block-r.trans] = true
+		r.taken[block-r.trans]++
+		r.fresh = append(r.fresh, block-r.trans)
 		block = r.table.Transitions[block-r.trans].Do
 	case block >= r.entries:
-		r.entered[block-r.entries] = true
+		r.entered[block-r.entries]++
 		block = r.table.States[block-r.entries].Entry
 	}
 	if block == 0 {
@@ -115,15 +117,10 @@ func (l *logic) Do(block int32) *kernel.Error {
 	return l.Logic.Do(block)
 }
 
-// Fresh lists the transitions that were taken since it was last asked.
+// Fresh lists the transitions that were taken since it was last asked, in order.
 func (r *Recorder) Fresh() []int32 {
-	var list []int32
-	for t, taken := range r.taken {
-		if taken {
-			list = append(list, int32(t))
-		}
-	}
-	clear(r.taken)
+	list := r.fresh
+	r.fresh = nil
 	return list
 }
 
@@ -133,14 +130,31 @@ func (r *Recorder) Name(m *ir.Machine, t int32) string { return r.name(m, t) }
 // Counts tells whether a transition does anything that can be seen.
 func (r *Recorder) Counts(t int32) bool { return r.counts(t) }
 
-// Missing lists the states that were never entered.
-func (r *Recorder) Missing() []int32 {
-	var list []int32
-	for s, entered := range r.entered {
-		k := r.table.States[s].Kind
-		if !entered && s > 0 && k != kernel.ShallowHistory && k != kernel.DeepHistory {
-			list = append(list, int32(s))
+// Entered is how often each state was entered; -1 for what is no state to be in:
+// the root, which is always entered, and histories.
+func (r *Recorder) Entered() []int {
+	list := append([]int(nil), r.entered...)
+	for s := range list {
+		if !r.states(int32(s)) {
+			list[s] = -1
 		}
 	}
 	return list
+}
+
+// Taken is how often each transition was taken; -1 for those that do nothing.
+func (r *Recorder) Taken() []int {
+	list := append([]int(nil), r.taken...)
+	for t := range list {
+		if !r.counts(int32(t)) {
+			list[t] = -1
+		}
+	}
+	return list
+}
+
+// states tells whether a state counts.
+func (r *Recorder) states(s int32) bool {
+	k := r.table.States[s].Kind
+	return s > 0 && k != kernel.ShallowHistory && k != kernel.DeepHistory
 }

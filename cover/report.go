@@ -8,7 +8,6 @@ import (
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file says what was noted: how many of each kind, and what is missing.
@@ -50,9 +49,8 @@ func (p *Part) count(done bool, at diag.Pos, what string) {
 func (r *Recorder) Report(m *ir.Machine, file string) *Report {
 	out := &Report{Chart: file}
 	for s := range r.table.States {
-		row := &r.table.States[s]
-		if row.Kind != kernel.ShallowHistory && row.Kind != kernel.DeepHistory && s > 0 {
-			out.States.count(r.entered[s], m.States[s].Pos, fmt.Sprintf("the state %q is never entered", row.Path))
+		if r.states(int32(s)) {
+			out.States.count(r.entered[s] > 0, m.States[s].Pos, fmt.Sprintf("the state %q is never entered", r.table.States[s].Path))
 		}
 	}
 	for t := range r.table.Transitions {
@@ -64,17 +62,17 @@ func (r *Recorder) Report(m *ir.Machine, file string) *Report {
 func (r *Recorder) transition(out *Report, m *ir.Machine, t int32) {
 	row, info, name := &r.table.Transitions[t], &m.Transitions[t], r.name(m, t)
 	if r.counts(t) {
-		out.Transitions.count(r.taken[t], info.Pos, name+" is never taken")
+		out.Transitions.count(r.taken[t] > 0, info.Pos, name+" is never taken")
 		if info.Kind == ir.AfterKind {
-			out.Timers.count(r.taken[t], info.Pos, name+" never fires")
+			out.Timers.count(r.taken[t] > 0, info.Pos, name+" never fires")
 		}
 		if info.Kind == ir.ErrorInvokeKind || strings.HasPrefix(info.Event, "error.") {
-			out.Errors.count(r.taken[t], info.Pos, name+" is never taken")
+			out.Errors.count(r.taken[t] > 0, info.Pos, name+" is never taken")
 		}
 	}
 	if g := row.Guard; g != 0 {
-		out.Guards.count(r.yes[g], info.Pos, fmt.Sprintf("the guard %s of %s is never true", info.GuardSource, name))
-		out.Guards.count(r.no[g], info.Pos, fmt.Sprintf("the guard %s of %s is never false", info.GuardSource, name))
+		out.Guards.count(r.yes[g] > 0, info.Pos, fmt.Sprintf("the guard %s of %s is never true", info.GuardSource, name))
+		out.Guards.count(r.no[g] > 0, info.Pos, fmt.Sprintf("the guard %s of %s is never false", info.GuardSource, name))
 	}
 }
 

@@ -1,14 +1,12 @@
 // Package explore runs a chart through everything that can happen to it, breadth
-// first, as far as a limit allows. It runs the machine itself, so that whatever it
+// first, as far as limits allow. It runs the machine itself, so that whatever it
 // finds can be told as a scenario. Two configurations count as one when their
-// states are the same and so is what guards can tell apart of the context: bools,
-// enums, presence, and ints from -1 to 8. Other values are tried with a few
-// samples each, those that guards compare with among them.
+// states are the same and so is what guards and conditions can tell apart of their
+// data (abstract.go); values are tried around those that the chart compares with
+// (values.go).
 package explore
 
 import (
-	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -20,203 +18,249 @@ import (
 	"github.com/lockstep-charts/lockstep/lines"
 )
 
+// DefaultStates is how many configurations are looked at unless it is said.
+const DefaultStates = 2_000
+
 // Options bound a search.
 type Options struct {
-	Input    []byte        // JSON; nil: zero values
-	States   int           // configurations looked at; 0: 2,000
-	Time     time.Duration // 0: no bound
-	Progress func(found, left int)
+	Input    []byte                // JSON; nil: several, made up
+	States   int                   // configurations looked at; 0: DefaultStates
+	Time     time.Duration         // 0: no bound
+	Progress func(found, left int) // may be nil
 }
 
-// A Result is what a search has found.
+// A Result is what a search has found. Findings of one kind come in the order in
+// which they were found, those with the fewest steps first.
 type Result struct {
 	Configurations int
-	Complete       bool            // no limit was reached
-	Taken          map[int32]*Path // the shortest way that takes each transition
-	Deadlocks      []*Path
-	Never          []string    // states that were never entered
-	Unhandled      [][2]string // state, event: ignored wherever it was tried
+	Inputs         int    // how many different ones the machine was started with
+	Cut            Limit  // what ended the search before it was through
+	Trimmed        bool   // of some values not all combinations were tried
+	Merged         bool   // numbers far from all constants counted as one
+	Deadlocks      []Dead // where nothing can happen any more
+	Failures       []Failure
+	Ignored        []Ignored // by state, in document order
+	Coverage       *cover.Report
+	Entered        []int // states and transitions, as of cover.Recorder
+	Taken          []int
+
+	start *Path   // of the first input
+	ways  []*Path // each takes a transition that no way to its beginning does
 }
 
-// A Path is a way from the start: its last step and the path before it.
-type Path struct {
-	Before *Path  // nil: the start
-	Step   string // as a scenario writes it, `send: {"type":"GO"}`
-	State  string // behind it, as JSON
+// A Limit is what cut a search short.
+type Limit string
+
+// The limits.
+const (
+	NoLimit    Limit = ""
+	StateLimit Limit = "states"
+	TimeLimit  Limit = "time"
+)
+
+// A Dead is a configuration in which nothing did anything.
+type Dead struct {
+	Path *Path
+	Sure bool // no transition leads on; else what was tried did not meet a guard
+}
+
+// A Failure is a machine that ended in error.
+type Failure struct {
+	Path  *Path
+	Error kernel.Error
+	World bool // because an actor or an action of the host failed
+}
+
+// Ignored are events that do nothing in a state, whatever they carry.
+type Ignored struct {
+	State  string
+	Events []string // as scenarios send them
+	Names  []string
+	Path   *Path // to the nearest configuration with that state
 }
 
 type search struct {
-	chart    *interp.Chart
 	m        *ir.Machine
+	flows    *flows
 	recorder *cover.Recorder
-	samples  samples
 	result   *Result
+	roots    []root
 	seen     map[string]bool
-	tried    map[[2]string]bool // true: taken somewhere
-	queue    []node
-	input    []byte
+	queues   [2][]*node // of the first input, of the others
+	mends    bool
+	trimmed  bool
+	merged   bool
+	first    map[int32]*node        // per leaf state: the first configuration with it
+	acted    map[int32]map[int]bool // per leaf state: its events that did something
+	failed   map[string]bool
+	deadline time.Time // zero: none
+	covers   map[string]bool
+}
+
+// A root is one input with what the machine begins with.
+type root struct {
+	begin *facts
+	pools map[place]*pool
 }
 
 type node struct {
 	path     *Path
+	root     int
+	key      string
 	elapsed  int64 // ms since the start
-	snapshot json.RawMessage
-}
-
-// answer is what is read of a machine's answer.
-type answer struct {
-	Value    json.RawMessage            `json:"value"`
-	Status   string                     `json:"status"`
-	Context  map[string]json.RawMessage `json:"context"`
-	Ignored  bool                       `json:"ignored"`
-	Refused  json.RawMessage            `json:"refused"`
-	Snapshot json.RawMessage            `json:"snapshot"`
+	snapshot []byte
+	tips     []int32
+	next     []string // events that an active state names
 }
 
 // Run searches one chart. The error is a start that the chart refuses.
 func Run(chart *interp.Chart, o Options) (*Result, error) {
 	s := &search{
-		chart: chart, m: chart.Machine(), recorder: cover.New(chart.Program()), seen: map[string]bool{},
-		tried: map[[2]string]bool{}, result: &Result{Taken: map[int32]*Path{}, Complete: true},
+		m: chart.Machine(), flows: flowsOf(chart.Machine()), recorder: cover.New(chart.Program()), seen: map[string]bool{}, result: &Result{},
+		first: map[int32]*node{}, acted: map[int32]map[int]bool{}, failed: map[string]bool{}, covers: map[string]bool{},
 	}
-	s.samples = samplesOf(s.m)
+	s.mends = slices.ContainsFunc(s.flows.machines, mends)
 	if o.States == 0 {
-		o.States = 2_000
+		o.States = DefaultStates
 	}
-	input := Input(chart, o)
-	session, first := lines.Open(s.recorder.Program(), lines.Start{Input: input, Now: lines.DefaultNow})
-	if session == nil {
-		return nil, fmt.Errorf("the machine does not start: %s", first)
+	inputs := [][]byte{o.Input}
+	if o.Input == nil {
+		inputs = s.inputs()
 	}
-	s.input = input
-	start := &Path{}
-	s.take(start)
-	s.enter(session, start, 0, read(first))
+	for i, input := range inputs {
+		if err := s.start(input); err != nil && i == 0 {
+			return nil, err
+		}
+	}
 	s.work(o)
 	s.conclude()
-	return s.result, session.Close()
+	return s.result, nil
 }
 
-// Input is what the machines of a search are given; nil for a chart without.
-func Input(chart *interp.Chart, o Options) []byte {
-	if m := chart.Machine(); o.Input == nil && m.Input != ir.NoType {
-		return samplesOf(m).objects(m.Input, nil)[0]
+// start puts the beginning with one input into the queue.
+func (s *search) start(input []byte) error {
+	s.recorder.Fresh()
+	session, first := lines.Open(s.recorder.Program(), lines.Start{Input: input, Now: lines.DefaultNow})
+	if session == nil {
+		return fmt.Errorf("the machine does not start: %s", first)
 	}
-	return o.Input
+	defer session.Close()
+	path := &Path{Input: input}
+	s.roots = append(s.roots, root{pools: map[place]*pool{}})
+	s.result.Inputs++
+	if s.result.start == nil {
+		s.result.start = path
+	}
+	s.arrive(session, path, 0, len(s.roots)-1, read(first))
+	return nil
+}
+
+// arrive is where a path has led; it gives the configuration's key, "" for a
+// machine that has ended.
+func (s *search) arrive(session *lines.Session, path *Path, elapsed int64, root int, got *reply) string {
+	path.State, path.Status = string(got.Value), got.Status
+	s.take(path)
+	switch got.Status {
+	case "active":
+		return s.enter(session, path, elapsed, root)
+	case "error":
+		s.fail(path, got.Error)
+	}
+	return ""
 }
 
 // work takes one configuration after the other.
 func (s *search) work(o Options) {
-	begin := time.Now()
-	for len(s.queue) > 0 {
-		if len(s.seen) >= o.States || o.Time > 0 && time.Since(begin) > o.Time {
-			s.result.Complete = false
+	if o.Time > 0 {
+		s.deadline = time.Now().Add(o.Time)
+	}
+	for n := s.next(o.States / 2); n != nil; n = s.next(o.States / 2) {
+		if len(s.seen) >= o.States {
+			s.result.Cut = StateLimit
+		}
+		if s.result.Cut == NoLimit {
+			s.expand(n)
+		}
+		if s.result.Cut != NoLimit {
 			return
 		}
-		at := s.queue[0]
-		s.queue = s.queue[1:]
-		s.expand(at)
 		if o.Progress != nil {
-			o.Progress(len(s.seen), len(s.queue))
+			o.Progress(len(s.seen), len(s.queues[0])+len(s.queues[1]))
 		}
 	}
+}
+
+// next is the configuration whose turn it is: those of the first input up to
+// half of the limit, then those of the others, then what is left.
+func (s *search) next(half int) *node {
+	q := &s.queues[0]
+	if len(*q) == 0 || len(s.seen) >= half && len(s.queues[1]) > 0 {
+		q = &s.queues[1]
+	}
+	if len(*q) == 0 {
+		return nil
+	}
+	n := (*q)[0]
+	*q = (*q)[1:]
+	return n
 }
 
 // expand tries everything that can happen in a configuration.
-func (s *search) expand(at node) {
-	stuck := true
-	for _, c := range s.commands(at.snapshot, at.elapsed) {
-		session, first := lines.Open(s.recorder.Program(), lines.Start{Input: s.input, Now: lines.DefaultNow + kernel.Timestamp(at.elapsed)})
-		if session == nil {
-			panic("bug: a machine that started once does not start again: " + string(first))
+func (s *search) expand(n *node) {
+	b, stuck := &bench{s: s, n: n}, true
+	for _, tip := range n.tips {
+		if s.acted[tip] == nil {
+			s.acted[tip] = map[int]bool{}
 		}
-		session.Do([]byte(`{"$restore":` + string(at.snapshot) + `}`))
-		s.recorder.Fresh()
-		path := at.path
-		for _, g := range c.guards {
-			session.Do([]byte(g.line))
-			path = &Path{Before: path, Step: g.step, State: path.State}
+	}
+	for _, m := range s.moves(n) {
+		if !s.deadline.IsZero() && time.Now().After(s.deadline) {
+			s.result.Cut = TimeLimit // one move may take long: a chart that loops
+			return
 		}
-		if s.note(session, path, at.elapsed+c.advance, c, session.Do([]byte(c.line))) {
-			stuck = false
+		b.each(m, func(t *trial, got *reply) {
+			path := &Path{Before: n.path, Step: m.step, guards: t.guards, fails: t.fails, ignored: got.Ignored}
+			key := s.arrive(b.session, path, n.elapsed+m.advance, n.root, got)
+			if m.event != "" {
+				s.act(n, m.event)
+			}
+			stuck = stuck && key == n.key && len(path.took) == 0
+		})
+	}
+	for _, tip := range n.tips {
+		if s.first[tip] == nil {
+			s.first[tip] = n
 		}
-		_ = session.Close() // a machine without host actors of its own
 	}
 	if stuck {
-		s.result.Deadlocks = append(s.result.Deadlocks, at.path)
+		s.dead(n)
 	}
 }
 
-// note takes down what a command did, and tells whether it did anything.
-func (s *search) note(session *lines.Session, before *Path, elapsed int64, c command, reply []byte) bool {
-	got := read(reply)
-	if got.Refused != nil {
-		return false
+// act notes that an event did something in the active states.
+func (s *search) act(n *node, event string) {
+	at := slices.IndexFunc(s.m.Events, func(e ir.Event) bool { return e.Name == event })
+	for _, tip := range n.tips {
+		s.acted[tip][at] = true
 	}
-	path := &Path{Before: before, Step: c.step, State: string(got.Value)}
-	took := s.take(path)
-	if c.event != "" {
-		pair := [2]string{before.State, c.event}
-		s.tried[pair] = s.tried[pair] || !got.Ignored
-	}
-	if got.Status == "active" {
-		s.enter(session, path, elapsed, got)
-	}
-	return took || !got.Ignored
-}
-
-// take keeps the path for each transition that was taken for the first time.
-func (s *search) take(path *Path) bool {
-	fresh := s.recorder.Fresh()
-	for _, t := range fresh {
-		if s.result.Taken[t] == nil {
-			s.result.Taken[t] = path
-		}
-	}
-	return len(fresh) > 0
 }
 
 // enter queues a configuration that was not seen before.
-func (s *search) enter(session *lines.Session, path *Path, elapsed int64, got *answer) {
-	path.State = string(got.Value)
-	snapshot := read(session.Do([]byte(`{"$snapshot":true}`))).Snapshot
-	key := s.abstract(got, snapshot)
-	if s.seen[key] || snapshot == nil {
-		return
+func (s *search) enter(session *lines.Session, path *Path, elapsed int64, root int) string {
+	raw := read(session.Do([]byte(`{"$snapshot":true}`))).Snapshot
+	sn := &snapshot{}
+	parse(raw, sn)
+	if s.roots[root].begin == nil {
+		s.roots[root].begin = &facts{sn.Context, sn.Input, lines.DefaultNow}
+	}
+	key := s.key(root, sn, lines.DefaultNow+kernel.Timestamp(elapsed))
+	if s.seen[key] {
+		return key
 	}
 	s.seen[key] = true
-	s.queue = append(s.queue, node{path, elapsed, snapshot})
-}
-
-// conclude sums up.
-func (s *search) conclude() {
-	s.result.Configurations = len(s.seen)
-	never := s.recorder.Missing()
-	for _, n := range never {
-		s.result.Never = append(s.result.Never, s.m.Table.States[n].Path)
-	}
-	for pair, taken := range s.tried {
-		if !taken {
-			s.result.Unhandled = append(s.result.Unhandled, pair)
-		}
-	}
-	slices.SortFunc(s.result.Unhandled, func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
-}
-
-func read(reply []byte) *answer {
-	a := &answer{}
-	if err := json.Unmarshal(reply, a); err != nil {
-		panic("bug: an answer is no JSON: " + err.Error())
-	}
-	return a
-}
-
-// Steps are the steps of a path from the start on.
-func (p *Path) Steps() []*Path {
-	var list []*Path
-	for ; p != nil && p.Before != nil; p = p.Before {
-		list = append(list, p)
-	}
-	slices.Reverse(list)
-	return list
+	n := &node{path: path, root: root, key: key, elapsed: elapsed, snapshot: raw}
+	session.Read(func(m *kernel.Machine) { n.tips, n.next = append(n.tips, m.Tips()...), m.NextEvents() })
+	q := &s.queues[min(root, 1)]
+	*q = append(*q, n)
+	return key
 }

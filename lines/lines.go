@@ -21,6 +21,9 @@ type Start struct {
 	Resolve []byte           // JSON of `$resolve`; empty: a fresh machine
 	Now     kernel.Timestamp // where the clock stands
 	Trace   bool             // answers hold `transitions`
+
+	// Asked hears which host guards are asked, and in which machine. May be nil.
+	Asked func(in, guard string)
 }
 
 // Run answers every line of in on out, after one answer for the start. started

@@ -17,6 +17,7 @@ type Session struct {
 	stubs   stubs
 	known   map[string]int32 // the kind of every actor that was ever started, by address
 	trace   bool
+	asked   func(in, guard string) // nil: nobody listens
 
 	// what the command under way brings about
 	effects     list
@@ -28,7 +29,7 @@ type Session struct {
 // Open starts a machine and gives the first answer. The session is nil when the
 // start is refused.
 func Open(p kernel.Program, start Start) (*Session, []byte) {
-	s := &Session{program: p, clock: kernel.NewSimClock(start.Now), known: map[string]int32{}, trace: start.Trace}
+	s := &Session{program: p, clock: kernel.NewSimClock(start.Now), known: map[string]int32{}, trace: start.Trace, asked: start.Asked}
 	s.stubs = newStubs()
 	if err := s.begin(start); err != nil {
 		return nil, refused(err)

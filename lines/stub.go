@@ -40,10 +40,21 @@ type stub struct {
 
 // Guard answers what was set, true by default.
 func (h *stub) Guard(guard int32, _ kernel.Payload) (bool, error) {
+	h.tell(guard)
 	if a, set := h.session.stubs.guards[place{h.in, guard}]; set {
 		return a.value, a.fail
 	}
 	return true, nil
+}
+
+// tell names the guard that is asked to whoever listens.
+func (h *stub) tell(guard int32) {
+	if h.session.asked == nil {
+		return
+	}
+	if p, err := h.session.programAt(h.in); err == nil {
+		h.session.asked(h.in, p.Table().Guards[guard])
+	}
 }
 
 // Action does nothing, or fails once as it was told to.

@@ -3,8 +3,6 @@ package main
 // `explore`: bounded exhaustive search of one chart.
 
 import (
-	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 	"time"
@@ -13,7 +11,6 @@ import (
 
 	"github.com/lockstep-charts/lockstep/cover"
 	"github.com/lockstep-charts/lockstep/explore"
-	"github.com/lockstep-charts/lockstep/interp"
 )
 
 func exploreCommand() *cobra.Command {
@@ -23,107 +20,68 @@ func exploreCommand() *cobra.Command {
 	verb := &cobra.Command{
 		Use:   "explore CHART",
 		Short: "Search what a chart can do, within limits",
-		Long: `Search what a chart can do, breadth first: every event with sample values, timers,
-ends of host actors, host guards both ways. It says how many configurations there
-are, what is never reached, where nothing can happen any more, and which events a
-configuration ignores. --paths prints scenarios that take every transition found.`,
+		Long: `Search what a chart can do, breadth first: every event, the next timer, host actors
+that speak, end and fail, host guards both ways, failing host actions where the chart
+handles them, and several inputs. Values are tried around those that guards compare
+with. Configurations that guards and conditions cannot tell apart count as one.
+
+What it finds is printed as a scenario file that 'lockstep test' runs, each finding
+by its shortest way: deadlocks, where nothing can happen any more; failures, where
+the machine ends in error; events that do nothing in a state. What was never reached
+stands in comments. With --paths the scenarios take every transition found instead,
+the fewest that do.
+
+The exit code is 1 when there is a deadlock, or a failure that is the chart's own. A
+search that a limit cut says so in its first line. With --states alone the same chart
+gives the same text everywhere; what --time cuts off depends on the machine.`,
 		Example: `  lockstep explore charts/turn.yaml
-  lockstep explore charts/turn.yaml --paths > charts/turn-paths.test.yaml`,
+  lockstep explore charts/turn.yaml --paths > charts/turn-paths.test.yaml
+  lockstep explore charts/download.yaml --input '{"url":"x","maxAttempts":1}'`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(verb *cobra.Command, args []string) error {
 			if input != "" {
 				o.Input = []byte(input)
 			}
+			if o.States < 0 || o.Time < 0 {
+				return usage("--states and --time are not negative")
+			}
 			return exploreChart(verb, args[0], o, paths)
 		},
 	}
 	verb.Flags().BoolVar(&paths, "paths", false, "print scenarios that cover every transition found")
-	verb.Flags().IntVar(&o.States, "states", 2000, "configurations looked at")
-	verb.Flags().DurationVar(&o.Time, "time", time.Minute, "time spent")
-	verb.Flags().StringVar(&input, "input", "", "the machine's input as JSON (default: sample values)")
+	verb.Flags().IntVar(&o.States, "states", explore.DefaultStates, "configurations found before the search is cut")
+	verb.Flags().DurationVar(&o.Time, "time", time.Minute, "time spent before the search is cut; 0 is without limit")
+	verb.Flags().StringVar(&input, "input", "", "the machine's input as JSON (default: several, made up)")
 	return verb
 }
 
 func exploreChart(verb *cobra.Command, arg string, o explore.Options, paths bool) error {
-	s, err := oneFile(arg)
-	if err != nil {
-		return world(err)
-	}
-	chart, err := interp.Load(s.root, s.path)
+	chart, err := loadChart(verb, arg)
 	if err != nil {
 		return err
 	}
-	o.Progress = func(found, left int) { showProgress(verb, found, found+left+1, arg) }
+	o.Progress = func(found, left int) { showProgress(verb, found-left, max(found+1, 10), arg) }
 	r, err := explore.Run(chart, o)
+	showProgress(verb, 10, 10, "")
 	if err != nil {
 		return &failure{exitFindings, err}
 	}
-	showProgress(verb, 10, 10, "")
 	var out strings.Builder
+	story := explore.Story{Shown: arg, Chart: filepath.Base(arg)}
 	if paths {
-		writePaths(&out, chart, r, o, filepath.Base(arg))
+		names := cover.New(chart.Program())
+		err = r.WritePaths(&out, story, func(t int32) string { return names.Name(chart.Machine(), t) })
 	} else {
-		writeExplored(&out, chart, r, o, filepath.Base(arg))
+		err = r.Write(&out, story)
 	}
-	if _, err := io.WriteString(verb.OutOrStdout(), out.String()); err != nil {
+	if err != nil {
 		return world(err)
 	}
+	if err := emitText(verb, "", []byte(out.String())); err != nil {
+		return err
+	}
+	if !paths && r.Found() {
+		return errFindings
+	}
 	return nil
-}
-
-// writeExplored prints what was found; it can be read as a scenario file, whose
-// scenarios lead to the deadlocks.
-func writeExplored(w io.Writer, chart *interp.Chart, r *explore.Result, o explore.Options, file string) {
-	note := "all of them"
-	if !r.Complete {
-		note = "as far as the limit allows"
-	}
-	fmt.Fprintf(w, "# %s, %s\n", count(r.Configurations, "configuration"), note)
-	for _, state := range r.Never {
-		fmt.Fprintf(w, "# never reached: %s\n", state)
-	}
-	for _, pair := range r.Unhandled {
-		fmt.Fprintf(w, "# ignored: %s in %s\n", pair[1], pair[0])
-	}
-	if len(r.Deadlocks) > 0 {
-		fmt.Fprintf(w, "chart: %s\nscenarios:\n", file)
-	}
-	for i, p := range r.Deadlocks {
-		writePath(w, fmt.Sprintf("nothing can happen any more, %d", i+1), p, chart, o)
-	}
-}
-
-// writePaths prints a scenario for each way that is not the beginning of another.
-func writePaths(w io.Writer, chart *interp.Chart, r *explore.Result, o explore.Options, file string) {
-	fmt.Fprintf(w, "chart: %s\nscenarios:\n", file)
-	names, inner := cover.New(chart.Program()), map[*explore.Path]bool{}
-	for _, p := range r.Taken {
-		for at := p.Before; at != nil; at = at.Before {
-			inner[at] = true
-		}
-	}
-	told := map[*explore.Path]bool{}
-	for t := range chart.Machine().Transitions {
-		p := r.Taken[int32(t)]
-		if p == nil || inner[p] || told[p] {
-			continue
-		}
-		told[p] = true
-		writePath(w, fmt.Sprintf("%d: %s", len(told), names.Name(chart.Machine(), int32(t))), p, chart, o)
-	}
-}
-
-func writePath(w io.Writer, name string, p *explore.Path, chart *interp.Chart, o explore.Options) {
-	fmt.Fprintf(w, "  - name: %q\n", name)
-	if input := explore.Input(chart, o); input != nil {
-		fmt.Fprintf(w, "    input: %s\n", input)
-	}
-	fmt.Fprintln(w, "    steps:")
-	steps := p.Steps()
-	if len(steps) == 0 {
-		fmt.Fprintf(w, "      - state: %s\n", p.State)
-	}
-	for _, step := range steps {
-		fmt.Fprintf(w, "      - %s\n        state: %s\n", step.Step, step.State)
-	}
 }

@@ -33,9 +33,10 @@ func TestExplore(t *testing.T) {
 		}
 	}
 	write(chart, mazeChart)
-	out := verb(t, exitGood, "explore", chart)
+	out := verb(t, exitFindings, "explore", chart)
 	for _, want := range []string{
-		"# 5 configurations, all of them", "# never reached: d\n", `# ignored: BACK in "a"`, "nothing can happen any more, 1", "advance: 5s\n        state: \"c\"",
+		"maze.yaml: 5 configurations, all that differ in what decides anything", `maze.yaml:13: the state "d" is never entered`,
+		"maze.yaml:13: d on BACK -> a is never taken", `name: "a ignores BACK"`, `name: "deadlock: nothing can happen in c"`, "advance: 5s\n        state: \"c\"",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
@@ -47,9 +48,17 @@ func TestExplore(t *testing.T) {
 	if out := verb(t, exitGood, "test", story, "--cover"); !strings.Contains(out, "states 3/4, transitions 3/4") {
 		t.Errorf("the paths do not cover what can be reached:\n%s", out)
 	}
-	if out := verb(t, exitGood, "explore", chart, "--states", "2"); !strings.Contains(out, "as far as the limit allows") {
+	if out := verb(t, exitGood, "explore", chart, "--states", "2"); !strings.Contains(out, "cut by --states") {
 		t.Errorf("the limit is not told:\n%s", out)
 	}
+	if out := verb(t, exitGood, "explore", chart, "--time", "1ns"); !strings.Contains(out, "another run may come less far") {
+		t.Errorf("the time limit is not told:\n%s", out)
+	}
+	verb(t, exitUsage, "explore", chart, "--states", "-1")
+	verb(t, exitUsage, "explore", chart, "--time", "soon")
+	verb(t, exitUsage, "explore", chart, chart)
+	verb(t, exitWorld, "explore", filepath.Join(dir, "none.yaml"))
+	verb(t, exitFindings, "explore", chart, "--input", `{"n":1}`)
 }
 
 // The scenarios that explore prints for a chart of this repository take all of

@@ -1,0 +1,206 @@
+package explore
+
+// This file tells configurations apart: by active states, histories, timers in
+// their order, living actors, and of the data by what can decide anything. A
+// number counts exactly near the constants that it is compared with, and one step
+// beyond the last; a time by the durations it is compared with.
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A snapshot is what is read of one.
+type snapshot struct {
+	Value    json.RawMessage   `json:"value"`
+	Context  map[string]tree   `json:"context"`
+	Input    map[string]tree   `json:"input"`
+	History  json.RawMessage   `json:"history"`
+	Children map[string]*child `json:"children"`
+	Timers   []struct {
+		ID, Due, To string
+		Event       struct{ Type string }
+	} `json:"timers"`
+}
+
+// A child is an actor; one that is a chart has a snapshot of its own.
+type child struct {
+	Src      string    `json:"src"`
+	Snapshot *snapshot `json:"snapshot"`
+}
+
+// key is equal for configurations that count as one.
+func (s *search) key(root int, sn *snapshot, now kernel.Timestamp) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d", root)
+	s.write(&b, s.m, sn, &teller{s, &b, s.m, &s.roots[root], now})
+	return b.String()
+}
+
+func (s *search) write(b *strings.Builder, m *ir.Machine, sn *snapshot, t *teller) {
+	fmt.Fprintf(b, " %s %s", sn.Value, sn.History)
+	for _, timer := range sn.Timers {
+		id, _, _ := strings.Cut(timer.ID, "#")
+		b.WriteString(" " + id + ":" + timer.Event.Type + ":" + timer.To)
+	}
+	t.m = m
+	if m.Context != ir.NoType {
+		t.object(s.flows.prefix(m)+"context", &m.Types[m.Context], sn.Context)
+	}
+	for _, id := range slices.Sorted(maps.Keys(sn.Children)) {
+		c := sn.Children[id]
+		b.WriteString(" " + id + "=" + c.Src)
+		if at := actorNamed(m, c.Src); at >= 0 && m.Actors[at].Chart >= 0 && c.Snapshot != nil {
+			b.WriteString("(")
+			s.write(b, m.Children[m.Actors[at].Chart], c.Snapshot, t)
+			b.WriteString(")")
+		}
+	}
+}
+
+func actorNamed(m *ir.Machine, src string) int {
+	return slices.IndexFunc(m.Actors, func(a ir.Actor) bool { return a.Name == src })
+}
+
+// A teller writes what is told apart of data.
+type teller struct {
+	s    *search
+	b    *strings.Builder
+	m    *ir.Machine
+	root *root
+	now  kernel.Timestamp
+}
+
+// pool is what a place is compared with: constants, and what the machine began
+// with.
+func (t *teller) pool(p place) *pool {
+	if t.root.pools[p] == nil {
+		o := t.s.pool(p, t.root.begin)
+		t.root.pools[p] = &o
+	}
+	return t.root.pools[p]
+}
+
+func (t *teller) value(p place, id ir.TypeID, v tree) {
+	typ := &t.m.Types[id]
+	switch v := v.(type) {
+	case map[string]tree:
+		if typ.Kind == ir.ObjectKind {
+			t.object(p, typ, v)
+		} else {
+			t.mapping(p, typ, v)
+		}
+	case []tree:
+		t.list(p, typ, v)
+	default:
+		t.leaf(p, typ.Kind, v)
+	}
+}
+
+func (t *teller) object(p place, typ *ir.Type, v map[string]tree) {
+	for _, f := range typ.Fields {
+		inner, there := v[f.Name]
+		switch at := p + "." + f.Name; {
+		case there:
+			t.value(at, f.Type, inner)
+			if f.Optional && t.s.flows.matters(at+".?") {
+				t.b.WriteString(" ?")
+			}
+		default:
+			t.b.WriteString(" -")
+		}
+	}
+}
+
+func (t *teller) list(p place, typ *ir.Type, v []tree) {
+	t.size(p, len(v))
+	if !t.s.anyMatters(t.m, p+".*", typ.Elem) {
+		return
+	}
+	for _, item := range v[:min(len(v), 2*mostElements)] {
+		t.b.WriteByte(',')
+		t.value(p+".*", typ.Elem, item)
+	}
+}
+
+func (t *teller) size(p place, n int) {
+	if t.s.flows.matters(p + ".size") {
+		fmt.Fprintf(t.b, " #%d", t.s.clamped(int64(n), t.pool(p+".size").ints))
+	}
+}
+
+func (t *teller) mapping(p place, typ *ir.Type, v map[string]tree) {
+	t.size(p, len(v))
+	if !t.s.flows.matters(p+".key") && !t.s.anyMatters(t.m, p+".*", typ.Elem) {
+		return
+	}
+	for _, key := range slices.Sorted(maps.Keys(v)) {
+		t.b.WriteByte(',')
+		if t.s.flows.matters(p + ".key") {
+			t.b.WriteString(key)
+		}
+		t.value(p+".*", typ.Elem, v[key])
+	}
+}
+
+// leaf writes what is told apart of a number, a text, a time.
+func (t *teller) leaf(p place, k ir.TypeKind, v tree) {
+	if !t.s.flows.matters(p) && !(k == ir.StringKind && t.s.flows.matters(p+".size")) {
+		return
+	}
+	var o pool
+	t.s.leafOf(&o, k, v)
+	known := t.pool(p)
+	switch {
+	case len(o.ints) > 0:
+		fmt.Fprintf(t.b, " %d", t.s.clamped(o.ints[0], known.ints))
+	case len(o.doubles) > 0:
+		fmt.Fprintf(t.b, " d%d", rank(o.doubles[0], known.doubles))
+	case len(o.spans) > 0:
+		fmt.Fprintf(t.b, " s%d", rank(o.spans[0], known.spans))
+	case len(o.times) > 0:
+		fmt.Fprintf(t.b, " t%d,%d", rank(int64(t.now)-o.times[0], known.spans), rank(o.times[0], known.times))
+	case len(o.texts) > 0 && len(o.texts[0]) > mostText && !slices.Contains(known.texts, o.texts[0]):
+		fmt.Fprintf(t.b, " %q…", o.texts[0][:mostText])
+	default:
+		fmt.Fprintf(t.b, " %v", v)
+	}
+}
+
+// mostText is how much is told apart of a text that the chart does not name.
+const mostText = 16
+
+// near is how far from a constant a number counts exactly.
+const near = 100
+
+// clamped is n itself near the constants, and no farther than one step beyond the
+// least and the greatest.
+func (s *search) clamped(n int64, constants []int64) int64 {
+	if len(constants) == 0 {
+		return min(max(n, -1), 2)
+	}
+	low, high := constants[0]-1, constants[len(constants)-1]+1
+	n = min(max(n, low), high)
+	for _, c := range constants {
+		if n >= c-near && n <= c+near {
+			return n
+		}
+	}
+	s.merged = true
+	return low - int64(rank(n, constants)) - 1
+}
+
+// rank is where v lies among constants: on one, or between two.
+func rank[T int64 | float64](v T, constants []T) int {
+	at, exact := slices.BinarySearch(constants, v)
+	if exact {
+		return 2*at + 1
+	}
+	return 2 * at
+}

@@ -1,0 +1,252 @@
+package explore_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/lockstep-charts/lockstep/explore"
+)
+
+// expect looks for texts in what is printed.
+func expect(t *testing.T, text string, wants ...string) {
+	t.Helper()
+	for _, want := range wants {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+}
+
+// Each value in a guard is tried from below, at and above it; so all guards go
+// both ways, and all of it can be told.
+func TestGuardsGoBothWays(t *testing.T) {
+	for name, text := range map[string]string{
+		"an int of the event": "events: { GO: { n: int } }\ninitial: a\nstates: { a: { on: { GO: { guard: event.n == 77, target: b } } }, b: { on: { GO: a } } }",
+		"what it is assigned to": `events: { PUT: { n: int }, GO: {} }
+context: { kept: int }
+initial: a
+states: { a: { on: { PUT: { actions: [ { assign: { kept: event.n } } ] }, GO: { guard: context.kept < -40, target: b } } }, b: { on: { GO: a } } }`,
+		"by a parameter and a let": `events: { GO: { n: int } }
+let: { far: "event.n - 10" }
+guards: { above: { params: { p: int }, guard: far > params.p } }
+initial: a
+states: { a: { on: { GO: { guard: above(500), target: b } } }, b: { on: { GO: a } } }`,
+		"doubles, enums and texts together": `types: { Kind: [x, y, z] }
+events: { GO: { d: double, k: Kind, s: string } }
+initial: a
+states: { a: { on: { GO: { guard: "event.d > 0.75 && event.k == 'z' && event.s == 'open'", target: b } } }, b: { on: { GO: a } } }`,
+		"presence and sizes": `events: { GO: { l: list<int>, o: optional<int> } }
+initial: a
+states: { a: { on: { GO: { guard: "size(event.l) == 2 && has(event.o)", target: b } } }, b: { on: { GO: a } } }`,
+		"a pattern": "events: { GO: { s: string } }\ninitial: a\nstates: { a: { on: { GO: { guard: \"event.s.matches('^v[0-9]+-rc$')\", target: b } } }, b: { on: { GO: a } } }",
+		"host guards, one by one": `events: { GO: {} }
+guards: { one: {}, two: { params: { n: int } } }
+initial: a
+states: { a: { on: { GO: [ { guard: one && !two(1), target: b }, { guard: one, target: c } ] } }, b: { on: { GO: a } }, c: { on: { GO: a } } }`,
+		"the time that has passed": `events: { GO: {} }
+context: { since: timestamp = now }
+initial: a
+states: { a: { on: { GO: { guard: "now - context.since > duration('90s')", target: b } } }, b: { on: { GO: a } } }`,
+		"codes of a failed actor, and its output": `events: { GO: {} }
+actors: { work: { output: { n: int } } }
+initial: a
+states:
+  a: { on: { GO: busy } }
+  busy:
+    invoke:
+      src: work
+      onDone: [ { guard: event.output.n > 5, target: b }, a ]
+      onError: [ { guard: "event.error.code == 'late'", target: b }, a ]
+  b: { on: { GO: a } }`,
+		"the input": "input: { fast: bool, n: int = 3 }\nevents: { GO: {} }\ninitial: a\nstates: { a: { on: { GO: { guard: \"input.fast && input.n > 2\", target: b } } }, b: { on: { GO: a } } }",
+		"a key of a map in the context": `events: { ADD: { who: string }, GO: { who: string } }
+context: { all: map<int> }
+initial: a
+states: { a: { on: { ADD: { actions: [ { assign: { "all[event.who]": 1 } } ] }, GO: { guard: event.who in context.all, target: b } } }, b: { on: { GO: a } } }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := inline(t, "chart: x\n"+text)
+			r := search(t, chart, explore.Options{})
+			for _, part := range append(r.Coverage.Guards.Missing, r.Coverage.Transitions.Missing...) {
+				t.Error(part.What)
+			}
+			if r.Cut != explore.NoLimit {
+				t.Errorf("cut by %s", r.Cut)
+			}
+			found, paths := printed(t, chart, r)
+			passes(t, chart, found)
+			passes(t, chart, paths)
+		})
+	}
+}
+
+// A counter that no guard reads does not make configurations; one that a guard
+// reads counts up to where it matters.
+func TestAbstraction(t *testing.T) {
+	const unread = `chart: x
+events: { GO: {} }
+context: { n: int, log: list<int> }
+initial: a
+states: { a: { on: { GO: { actions: [ { assign: { n: context.n + 1 } }, { append: { log: context.n } } ] } } } }`
+	if r := search(t, inline(t, unread), explore.Options{}); r.Configurations != 1 || r.Cut != explore.NoLimit {
+		t.Errorf("%d configurations of an unread counter, cut by %q", r.Configurations, r.Cut)
+	}
+	const read = `chart: x
+events: { GO: {}, END: {} }
+context: { n: int }
+initial: a
+states: { a: { on: { GO: { actions: [ { assign: { n: context.n + 1 } } ] }, END: { guard: context.n >= 30, target: b } } }, b: {} }`
+	r := search(t, inline(t, read), explore.Options{})
+	if r.Configurations < 31 || r.Configurations > 40 || r.Coverage.States.Covered != 2 {
+		t.Errorf("%d configurations of a counter to 30, states %d/2", r.Configurations, r.Coverage.States.Covered)
+	}
+}
+
+// A deadlock is found by its shortest way; a final state and one that is said to
+// be terminal are none.
+func TestDeadlocks(t *testing.T) {
+	chart := inline(t, `chart: x
+events: { GO: {}, END: {}, STOP: {} }
+context: { done: bool }
+initial: a
+states:
+  a: { on: { GO: b, END: f, STOP: t } }
+  b: { on: { GO: stuck } }
+  stuck: { on: { GO: { guard: context.done, target: a } } }
+  t: { meta: { terminal: true } }
+  f: { type: final }`)
+	r := search(t, chart, explore.Options{})
+	if len(r.Deadlocks) != 1 || r.Deadlocks[0].Path.Len() != 2 || r.Deadlocks[0].Sure || !r.Found() {
+		t.Fatalf("%+v", r.Deadlocks)
+	}
+	found, _ := printed(t, chart, r)
+	expect(t, found, "deadlock: nothing can happen in stuck", "guards that did not hold", "stuck on GO -> a is never taken")
+	passes(t, chart, found)
+}
+
+// Failures of the chart are told apart from those of the host.
+func TestFailures(t *testing.T) {
+	chart := inline(t, `chart: x
+events: { GO: { n: int } }
+context: { r: int }
+actors: { work: {} }
+initial: a
+states: { a: { invoke: { src: work }, on: { GO: { actions: [ { assign: { r: 10 / event.n } } ] } } } }`)
+	r := search(t, chart, explore.Options{})
+	found, _ := printed(t, chart, r)
+	expect(t, found, "failure: div_by_zero at", `send: {"type":"GO","n":0}`, "nothing handles a failure of the host in a", "status: error")
+	passes(t, chart, found)
+	if len(r.Failures) != 2 || !r.Found() {
+		t.Errorf("%+v", r.Failures)
+	}
+}
+
+// Ignored events are those that do nothing in any configuration with the state;
+// what is forbidden is ignored on purpose.
+func TestIgnored(t *testing.T) {
+	chart := inline(t, `chart: x
+events: { GO: {}, MAYBE: {}, NEVER: {}, NO: {} }
+context: { on: bool }
+initial: a
+states: { a: { on: { GO: { actions: [ { assign: { on: true } } ] }, MAYBE: { guard: context.on, target: b }, NO: {} } }, b: { on: { "*": a } } }`)
+	r := search(t, chart, explore.Options{})
+	if len(r.Ignored) != 1 || r.Ignored[0].State != "a" || strings.Join(r.Ignored[0].Names, " ") != "NEVER" {
+		t.Errorf("%+v", r.Ignored)
+	}
+}
+
+// The limits end a search, which says so; an input that is refused is told.
+func TestLimits(t *testing.T) {
+	chart := inline(t, `chart: x
+input: { n: int }
+events: { GO: {} }
+context: { n: int = input.n }
+initial: a
+states: { a: { on: { GO: { guard: context.n < 1000000, actions: [ { assign: { n: context.n + 1 } } ] } } } }`)
+	r := search(t, chart, explore.Options{Input: []byte(`{"n":999950}`), States: 5})
+	if r.Cut != explore.StateLimit || r.Configurations > 6 {
+		t.Errorf("%d configurations, cut by %q", r.Configurations, r.Cut)
+	}
+	found, _ := printed(t, chart, r)
+	expect(t, found, "cut by --states")
+	if r = search(t, chart, explore.Options{Input: []byte(`{"n":500}`)}); !r.Merged {
+		t.Error("numbers far from all constants count as one, and nobody is told")
+	}
+	r = search(t, chart, explore.Options{Time: time.Nanosecond})
+	found, _ = printed(t, chart, r)
+	expect(t, found, "cut by --time", "another run may")
+	passes(t, chart, found)
+	for _, input := range []string{`{`, `{"n":"x"}`, `{"m":1}`} {
+		if _, err := explore.Run(chart, explore.Options{Input: []byte(input)}); err == nil || !strings.Contains(err.Error(), "does not start") {
+			t.Errorf("the input %s: %v", input, err)
+		}
+	}
+}
+
+// The same chart gives the same text.
+func TestSameTwice(t *testing.T) {
+	const text = `chart: x
+events: { GO: { s: string, n: int }, END: {} }
+context: { all: map<int> }
+actors: { work: { output: { n: int } } }
+initial: a
+states:
+  a: { on: { GO: { guard: "event.n > 3 || event.s in context.all", actions: [ { assign: { "all[event.s]": event.n } } ] }, END: b } }
+  b: { invoke: { src: work, onDone: a, onError: a } }`
+	first, firstPaths := "", ""
+	for range 5 {
+		chart := inline(t, text)
+		found, paths := printed(t, chart, search(t, chart, explore.Options{}))
+		if first != "" && (found != first || paths != firstPaths) {
+			t.Fatalf("two texts:\n%s\n%s", first, found)
+		}
+		first, firstPaths = found, paths
+	}
+}
+
+// Texts with all that YAML and JSON might stumble over are told as they are.
+func TestHostileTexts(t *testing.T) {
+	chart := inline(t, `chart: x
+events: { GO: { s: string } }
+initial: a
+states: { a: { on: { GO: { guard: "event.s in ['\\n', '\\u2028', '\\u007f', '\\ufeff', '$x', '\"', '\\\\', '# no', '😀']", target: b } } }, b: { on: { GO: a } } }`)
+	r := search(t, chart, explore.Options{})
+	found, paths := printed(t, chart, r)
+	passes(t, chart, found)
+	passes(t, chart, paths)
+}
+
+// Child machines: their host actors end, their host guards go both ways, and they
+// hear from outside what their parent never sends.
+func TestChildren(t *testing.T) {
+	chart := load(t, fstest.MapFS{
+		"chart.yaml": {Data: []byte(`chart: top
+actors: { sub: { chart: sub.yaml } }
+events: { GO: {} }
+initial: a
+states:
+  a: { on: { GO: b } }
+  b: { invoke: { src: sub, onDone: [ { guard: event.output.n > 3, target: c }, d ] }, on: { GO: { actions: [ { send: { event: POKE, to: "'b'" } } ] } } }
+  c: { meta: { terminal: true } }
+  d: { meta: { terminal: true } }`)},
+		"sub.yaml": {Data: []byte(`chart: sub
+events: { POKE: {}, SAY: { n: int } }
+guards: { ready: {} }
+context: { n: int }
+output: { n: int = context.n }
+initial: x
+states:
+  x: { on: { POKE: { guard: ready, target: y } } }
+  y: { on: { SAY: { target: end, actions: [ { assign: { n: event.n } } ] } } }
+  end: { type: final }`)},
+	}, "chart.yaml")
+	r := search(t, chart, explore.Options{})
+	if len(r.Coverage.States.Missing)+len(r.Coverage.Guards.Missing) > 0 {
+		t.Errorf("%+v", r.Coverage)
+	}
+	_, paths := printed(t, chart, r)
+	expect(t, paths, `to: {"id":"b","event":{"type":"SAY","n":4}}`)
+	passes(t, chart, paths)
+}

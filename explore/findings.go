@@ -1,0 +1,118 @@
+package explore
+
+// This file keeps what the search comes upon, and sums it up.
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// take notes which transitions a path has taken by its last step. Ways that take
+// what none before them does are kept for --paths.
+func (s *search) take(path *Path) {
+	path.took = s.recorder.Fresh()
+	path.covers = newBits(len(s.m.Transitions))
+	if path.Before != nil {
+		path.covers.add(path.Before.covers)
+	}
+	fresh := false
+	for _, t := range path.took {
+		fresh = path.covers.set(t) || fresh
+	}
+	if key := path.covers.text(); fresh && !s.covers[key] {
+		s.covers[key] = true
+		s.result.ways = append(s.result.ways, path)
+	}
+}
+
+// fail keeps the shortest way to each error.
+func (s *search) fail(path *Path, e *kernel.Error) {
+	key := e.Type + " " + e.Code + " " + e.Place
+	world := path.fails != nil || strings.HasPrefix(path.Step, "fail:")
+	if world {
+		key = "world " + e.Type
+	}
+	if !s.failed[key] {
+		s.failed[key] = true
+		s.result.Failures = append(s.result.Failures, Failure{path, *e, world})
+	}
+}
+
+// dead keeps the shortest way to each set of states in which nothing happens.
+func (s *search) dead(n *node) {
+	if slices.ContainsFunc(n.tips, s.terminal) || slices.ContainsFunc(s.result.Deadlocks, func(d Dead) bool { return d.Path.State == n.path.State }) {
+		return
+	}
+	s.result.Deadlocks = append(s.result.Deadlocks, Dead{n.path, s.still(n)})
+}
+
+// still tells whether no transition leads on, whatever comes.
+func (s *search) still(n *node) bool {
+	sn := &snapshot{}
+	parse(n.snapshot, sn)
+	return len(n.next) == 0 && len(sn.Timers) == 0 && len(sn.Children) == 0
+}
+
+// terminal tells whether a state, or one around it, is said to be an end.
+func (s *search) terminal(at int32) bool {
+	for ; at != kernel.NoState; at = s.m.Table.States[at].Parent {
+		var meta struct{ Terminal bool }
+		if text := s.m.States[at].Meta; text != "" && json.Unmarshal([]byte(text), &meta) == nil && meta.Terminal {
+			return true
+		}
+	}
+	return false
+}
+
+// conclude sums up.
+func (s *search) conclude() {
+	r := s.result
+	r.Configurations, r.Trimmed, r.Merged = len(s.seen), s.trimmed, s.merged
+	r.Coverage = s.recorder.Report(s.m, s.m.File)
+	r.Entered, r.Taken = s.recorder.Entered(), s.recorder.Taken()
+	for at := range s.m.Table.States {
+		if n := s.first[int32(at)]; n != nil {
+			s.ignored(int32(at), n)
+		}
+	}
+}
+
+// ignored lists the events that did nothing wherever a state was active. What is
+// forbidden there is ignored on purpose.
+func (s *search) ignored(at int32, n *node) {
+	found := Ignored{State: s.m.Table.States[at].Path, Path: n.path}
+	sn := &snapshot{}
+	parse(n.snapshot, sn)
+	c := &chooser{s: s, m: s.m, now: &facts{sn.Context, sn.Input, lines.DefaultNow + kernel.Timestamp(n.elapsed)}}
+	for i := range s.m.Events {
+		if e := &s.m.Events[i]; !e.Internal && !s.acted[at][i] && !s.forbidden(at, e.Name) {
+			found.Names = append(found.Names, e.Name)
+			found.Events = append(found.Events, c.event(e)[0])
+		}
+	}
+	if len(found.Names) > 0 {
+		s.result.Ignored = append(s.result.Ignored, found)
+	}
+}
+
+// forbidden tells whether a state or one around it says `EVENT: {}`.
+func (s *search) forbidden(at int32, event string) bool {
+	for i := range s.m.Table.Transitions {
+		t := &s.m.Table.Transitions[i]
+		inside := t.Source <= at && at <= s.m.Table.States[t.Source].Last
+		if t.Forbid && inside && slices.Contains(strings.Split(s.m.Transitions[i].Event, ", "), event) {
+			return true
+		}
+	}
+	return false
+}
+
+// Found tells whether anything is wrong with the chart: a deadlock, or a failure
+// of its own.
+func (r *Result) Found() bool {
+	return len(r.Deadlocks) > 0 || slices.ContainsFunc(r.Failures, func(f Failure) bool { return !f.World })
+}

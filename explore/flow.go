@@ -1,0 +1,248 @@
+package explore
+
+// This file follows values through a chart: from an event's field by way of
+// parameters and assigns to the comparison that decides something. So it is known
+// which data can matter to where the machine goes, and with what it is compared.
+// A place is a path: "0:context.plan.steps.*" is any element of that list, of
+// machine 0; ".key", ".size" and ".?" are a map's keys, a size, and presence. What
+// flows from a place flows from all below it.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+type place = string
+
+// decided is where everything flows that decides what the machine does.
+const decided place = "!"
+
+// A scope is where an expression stands.
+type scope struct {
+	m      *ir.Machine
+	at     string // the machine's prefix, "0:"
+	body   string // whose slots its locals are
+	params place
+}
+
+type flows struct {
+	machines  []*ir.Machine
+	to, from  map[place][]place
+	constants map[place]*ir.Expr
+	done      map[string]bool // named things that were followed
+	sums      map[place]bool  // comparisons of what was added up
+	summed    map[place]bool  // places that are compared so
+	spoken    map[place]bool  // events of child machines that a parent sends
+	fresh     int
+	reached   map[place]map[place]bool
+	sources   map[place][]place
+}
+
+// flowsOf follows a machine and the charts it uses as actors.
+func flowsOf(root *ir.Machine) *flows {
+	f := &flows{
+		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, done: map[string]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, summed: map[place]bool{},
+		reached: map[place]map[place]bool{}, sources: map[place][]place{},
+	}
+	f.gather(root)
+	for i := range f.machines {
+		f.machine(i)
+	}
+	return f
+}
+
+func (f *flows) gather(m *ir.Machine) {
+	if slices.Contains(f.machines, m) {
+		return
+	}
+	f.machines = append(f.machines, m)
+	for _, c := range m.Children {
+		f.gather(c)
+	}
+}
+
+// prefix is what the places of a machine begin with.
+func (f *flows) prefix(m *ir.Machine) string { return strconv.Itoa(slices.Index(f.machines, m)) + ":" }
+
+func (f *flows) machine(i int) {
+	m := f.machines[i]
+	s := &scope{m: m, at: f.prefix(m)}
+	for n, e := range m.ContextInit {
+		f.flow(f.of(e, s.in("init"+strconv.Itoa(n))), s.at+"context."+m.Types[m.Context].Fields[n].Name)
+	}
+	for n := range m.Guards {
+		f.flow(f.of(m.Guards[n].Expr, s.in("guard"+strconv.Itoa(n))), decided)
+	}
+	for n := range m.Delays {
+		f.of(m.Delays[n].Expr, s.in("delay"+strconv.Itoa(n)))
+	}
+	for n := range m.Blocks {
+		f.actions(m.Blocks[n].Do, s.in("block"+strconv.Itoa(n)))
+	}
+	for n := range m.Outputs {
+		f.flow(f.of(m.Outputs[n].Expr, s.in("output"+strconv.Itoa(n))), s.at+"output")
+	}
+	f.actors(m, s)
+}
+
+// actors joins a machine with the charts that it invokes.
+func (f *flows) actors(m *ir.Machine, s *scope) {
+	for i := range m.Actors {
+		if at := m.Actors[i].Chart; at >= 0 {
+			f.flow([]place{f.prefix(m.Children[at]) + "output"}, s.at+"done"+strconv.Itoa(i))
+		}
+	}
+	for i := range m.Table.Invokes {
+		v := &m.Table.Invokes[i]
+		input := f.of(m.Inputs[v.Input].Expr, s.in("input"+strconv.Itoa(int(v.Input))))
+		f.started(m, v.Src, input)
+	}
+}
+
+// started gives a child machine its input.
+func (f *flows) started(m *ir.Machine, src int32, input []place) {
+	if at := m.Actors[src].Chart; at >= 0 {
+		f.flow(input, f.prefix(m.Children[at])+"input")
+	}
+}
+
+func (s *scope) in(body string) *scope {
+	c := *s
+	c.body = s.at + body
+	return &c
+}
+
+func (s *scope) local(slot int) place { return s.body + "#" + strconv.Itoa(slot) }
+
+// flow lets values run from some places to another.
+func (f *flows) flow(from []place, to place) {
+	for _, p := range from {
+		if p != to && !slices.Contains(f.to[p], to) {
+			f.to[p] = append(f.to[p], to)
+			f.from[to] = append(f.from[to], p)
+		}
+	}
+}
+
+// temporary is a place for what an expression builds.
+func (f *flows) temporary() place {
+	f.fresh++
+	return "t" + strconv.Itoa(f.fresh)
+}
+
+// compared is the outcome of comparing what stands in some places.
+func (f *flows) compared(operands ...[]place) []place {
+	f.fresh++
+	k := "=" + strconv.Itoa(f.fresh)
+	for _, o := range operands {
+		f.flow(o, k)
+	}
+	return []place{k}
+}
+
+func (f *flows) constant(e *ir.Expr) []place {
+	f.fresh++
+	p := "k" + strconv.Itoa(f.fresh)
+	f.constants[p] = e
+	return []place{p}
+}
+
+func (f *flows) number(n int) []place {
+	return f.constant(&ir.Expr{Op: ir.LitInt, Type: ir.Int, Int: int64(n)})
+}
+
+// below adds a step to a path. What has no parts stays what it is.
+func below(p place, step string) place {
+	switch {
+	case step == "", p == decided, p[0] == '=', p[0] == 'k', strings.HasSuffix(p, ".?"), strings.HasSuffix(p, ".size"):
+		return p
+	}
+	return p + step
+}
+
+func each(list []place, step string) []place {
+	out := make([]place, 0, len(list))
+	for _, p := range list {
+		out = append(out, below(p, step))
+	}
+	return out
+}
+
+// deepest is how long a path may become.
+const deepest = 12
+
+// next calls visit for what is one step from p along edges.
+func next(edges map[place][]place, p place, visit func(q place)) {
+	for end := len(p); end > 0; end = strings.LastIndexByte(p[:end], '.') {
+		for _, q := range edges[p[:end]] {
+			if q = below(q, p[end:]); strings.Count(q, ".") <= deepest {
+				visit(q)
+			}
+		}
+	}
+}
+
+// reach is all that a place's value can get to.
+func (f *flows) reach(p place) map[place]bool {
+	if known := f.reached[p]; known != nil {
+		return known
+	}
+	seen := map[place]bool{p: true}
+	for queue := []place{p}; len(queue) > 0; queue = queue[1:] {
+		next(f.to, queue[0], func(q place) {
+			if !seen[q] {
+				seen[q] = true
+				queue = append(queue, q)
+			}
+		})
+	}
+	f.reached[p] = seen
+	return seen
+}
+
+// matters tells whether a place's value can decide what the machine does.
+func (f *flows) matters(p place) bool { return f.reach(p)[decided] }
+
+// peers are the places that a place's value is compared with on its way to a
+// decision, and where their values come from: constants, context, input, now. The
+// outcome of a comparison is another value.
+func (f *flows) peers(p place) []place {
+	if known, ok := f.sources[p]; ok {
+		return known
+	}
+	var found, queue []place
+	f.spread(f.to, []place{p}, func(q place) {
+		if q[0] == '=' && f.matters(q) {
+			queue = append(queue, q)
+			f.summed[p] = f.summed[p] || f.sums[q]
+		}
+	})
+	f.spread(f.from, queue, func(q place) {
+		if q != p && q[0] != '=' {
+			found = append(found, q)
+		}
+	})
+	slices.Sort(found)
+	f.sources[p] = found
+	return found
+}
+
+// spread visits all that edges lead to, and goes no further behind comparisons.
+func (f *flows) spread(edges map[place][]place, from []place, visit func(q place)) {
+	seen := map[place]bool{}
+	for queue := slices.Clone(from); len(queue) > 0; queue = queue[1:] {
+		next(edges, queue[0], func(q place) {
+			if seen[q] {
+				return
+			}
+			seen[q] = true
+			visit(q)
+			if q[0] != '=' {
+				queue = append(queue, q)
+			}
+		})
+	}
+}

@@ -1,0 +1,133 @@
+package explore
+
+// This file follows what actions assign, send and decide.
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+func (f *flows) actions(list []ir.Action, s *scope) {
+	for i := range list {
+		f.action(&list[i], s)
+	}
+}
+
+func (f *flows) action(a *ir.Action, s *scope) {
+	f.of(a.Message, s)
+	f.of(a.Delay, s)
+	f.flow(f.of(a.Target, s), decided)
+	f.flow(f.of(a.ID, s), decided)
+	data := f.of(a.Data, s)
+	switch a.Op {
+	case ir.Assign, ir.Append:
+		f.assigns(a, s)
+	case ir.Raise:
+		f.flow(data, s.at+"event:"+a.Name)
+	case ir.Send:
+		f.sent(a, s, data)
+	case ir.Spawn:
+		f.started(s.m, a.Actor, data)
+	case ir.CallProc:
+		f.proc(a, s, data)
+	case ir.If:
+		f.branches(a, s)
+	case ir.Foreach:
+		f.foreach(a, s)
+	case ir.Nested:
+		f.actions(a.Then, s)
+	}
+}
+
+func (f *flows) assigns(a *ir.Action, s *scope) {
+	for i := range a.Assigns {
+		to, t := s.at+"context", s.m.Context
+		for j := range a.Assigns[i].Path {
+			step := &a.Assigns[i].Path[j]
+			switch step.Kind {
+			case ir.FieldStep:
+				to += "." + s.m.Types[t].Fields[step.Field].Name
+			case ir.KeyStep:
+				f.flow(f.of(step.Expr, s), to+".key")
+				to += ".*"
+			case ir.IndexStep:
+				f.flow(f.compared(f.of(step.Expr, s), []place{to + ".size"}), decided)
+				to += ".*"
+			}
+			t = step.Type
+		}
+		if a.Op == ir.Append {
+			to += ".*"
+		}
+		f.flow(f.of(a.Assigns[i].Value, s), to)
+	}
+}
+
+// sent brings an event's data to whoever may receive it.
+func (f *flows) sent(a *ir.Action, s *scope, data []place) {
+	switch a.To {
+	case ir.ToSelf:
+		f.flow(data, s.at+"event:"+a.Name)
+	case ir.ToParent:
+		for _, m := range f.machines {
+			if slices.Contains(m.Children, s.m) {
+				f.flow(data, f.prefix(m)+"event:"+a.Name)
+			}
+		}
+	case ir.ToActor:
+		for _, r := range a.Receivers {
+			if at := s.m.Actors[r.Actor].Chart; at >= 0 {
+				f.spoken[f.prefix(s.m.Children[at])+a.Name] = true
+				f.flow(data, f.prefix(s.m.Children[at])+"event:"+a.Name)
+			}
+		}
+	}
+}
+
+func (f *flows) proc(a *ir.Action, s *scope, data []place) {
+	name := s.at + "proc" + strconv.Itoa(int(a.Proc))
+	f.flow(data, name+"params")
+	if f.done[name] {
+		return
+	}
+	f.done[name] = true
+	inside := s.in("proc" + strconv.Itoa(int(a.Proc)))
+	inside.params = name + "params"
+	f.actions(s.m.Procs[a.Proc].Do, inside)
+}
+
+func (f *flows) branches(a *ir.Action, s *scope) {
+	cond := f.of(a.Cond, s)
+	if lasts(s.m, a.Then, nil) || lasts(s.m, a.Else, nil) {
+		f.flow(cond, decided)
+	}
+	f.actions(a.Then, s)
+	f.actions(a.Else, s)
+}
+
+func (f *flows) foreach(a *ir.Action, s *scope) {
+	in := f.of(a.In, s)
+	f.flow(each(in, ".*"), s.local(a.Local))
+	if lasts(s.m, a.Then, nil) {
+		f.flow(each(in, ".size"), decided)
+	}
+	f.actions(a.Then, s)
+}
+
+// lasts tells whether actions do anything that the machine can notice later:
+// more than logging, emitting and calling the host.
+func lasts(m *ir.Machine, list []ir.Action, within []int32) bool {
+	return slices.ContainsFunc(list, func(a ir.Action) bool {
+		switch a.Op {
+		case ir.Log, ir.Emit, ir.CallHost:
+			return false
+		case ir.If, ir.Foreach, ir.Nested:
+			return lasts(m, a.Then, within) || lasts(m, a.Else, within)
+		case ir.CallProc:
+			return !slices.Contains(within, a.Proc) && lasts(m, m.Procs[a.Proc].Do, append(within, a.Proc))
+		}
+		return true
+	})
+}

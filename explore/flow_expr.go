@@ -1,0 +1,234 @@
+package explore
+
+// This file follows one expression: which places its value comes from. Ops that
+// only pass values on share the default.
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// of gives the places that the value of an expression comes from.
+func (f *flows) of(e *ir.Expr, s *scope) []place {
+	if e == nil {
+		return nil
+	}
+	switch e.Op {
+	case ir.LitInt, ir.LitDouble, ir.LitString, ir.LitTimestamp, ir.LitDuration, ir.LitEnum:
+		return f.constant(e)
+	case ir.ContextRef:
+		return []place{s.at + "context"}
+	case ir.InputRef:
+		return []place{s.at + "input"}
+	case ir.ParamsRef:
+		return []place{s.params}
+	case ir.Local:
+		return []place{s.local(e.Index)}
+	case ir.Now:
+		return []place{s.at + "now"}
+	case ir.EventField:
+		return f.eventField(e, s)
+	case ir.HasEventField:
+		return each(f.eventField(e, s), ".?")
+	case ir.CallFunc:
+		return f.call(e, s)
+	case ir.HostGuard:
+		f.all(e, s)
+		return nil
+	}
+	return f.read(e, s)
+}
+
+// all are the places of all operands.
+func (f *flows) all(e *ir.Expr, s *scope) (list []place) {
+	for _, a := range e.Args {
+		list = append(list, f.of(a, s)...)
+	}
+	return list
+}
+
+// read follows what takes values apart.
+func (f *flows) read(e *ir.Expr, s *scope) []place {
+	switch e.Op {
+	case ir.Select, ir.OptField:
+		return each(f.of(e.Args[0], s), "."+fieldName(s.m, e))
+	case ir.HasField:
+		return each(f.of(e.Args[0], s), "."+fieldName(s.m, e)+".?")
+	case ir.HasValue:
+		return each(f.of(e.Args[0], s), ".?")
+	case ir.Unwrap:
+		list := f.of(e.Args[0], s)
+		f.flow(each(list, ".?"), decided)
+		return list
+	case ir.OrValue, ir.Or:
+		first := f.of(e.Args[0], s)
+		return append(append(each(first, ".?"), first...), f.of(e.Args[1], s)...)
+	case ir.OptMap:
+		first := f.of(e.Args[0], s)
+		f.flow(first, s.local(e.Index))
+		return append(f.of(e.Args[1], s), each(first, ".?")...)
+	case ir.ListIndex, ir.MapIndex, ir.OptListIndex, ir.OptMapIndex:
+		return f.index(e, s)
+	case ir.StringSize, ir.ListSize, ir.MapSize:
+		return each(f.of(e.Args[0], s), ".size")
+	case ir.First, ir.Last:
+		list := f.of(e.Args[0], s)
+		return append(each(list, ".*"), each(list, ".size")...)
+	case ir.LeastOf, ir.GreatestOf:
+		return each(f.of(e.Args[0], s), ".*")
+	}
+	return f.compare(e, s)
+}
+
+func (f *flows) index(e *ir.Expr, s *scope) []place {
+	list, step := f.of(e.Args[0], s), ".size"
+	if e.Op == ir.MapIndex || e.Op == ir.OptMapIndex {
+		step = ".key"
+	}
+	k := f.compared(f.of(e.Args[1], s), each(list, step))
+	if e.Op == ir.ListIndex || e.Op == ir.MapIndex {
+		f.flow(k, decided) // it can fail
+	}
+	return append(each(list, ".*"), k...)
+}
+
+// compare follows what answers a question about values.
+func (f *flows) compare(e *ir.Expr, s *scope) []place {
+	switch e.Op {
+	case ir.Eq, ir.Ne, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Contains, ir.StartsWith, ir.EndsWith:
+		k := f.compared(f.of(e.Args[0], s), f.of(e.Args[1], s))
+		f.sums[k[0]] = sums(e, s.m)
+		return k
+	case ir.Matches:
+		return f.compared(f.of(e.Args[0], s), f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: example(e.Str)}))
+	case ir.InList:
+		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), ".*"))
+	case ir.InMap:
+		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), ".key"))
+	case ir.IntDiv, ir.IntMod:
+		divisor := f.of(e.Args[1], s)
+		f.flow(f.compared(divisor, f.number(0)), decided)
+		return append(f.of(e.Args[0], s), divisor...)
+	case ir.StringToEnum:
+		list := f.of(e.Args[0], s)
+		k := f.compared(list)
+		for _, v := range s.m.Types[e.Type].Values {
+			f.flow(f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: v}), k[0])
+		}
+		f.flow(k, decided)
+		return append(list, k...)
+	}
+	return f.build(e, s)
+}
+
+// build follows what makes lists, maps and objects.
+func (f *flows) build(e *ir.Expr, s *scope) []place {
+	t := f.temporary()
+	switch e.Op {
+	case ir.MakeList:
+		f.flow(f.all(e, s), t+".*")
+		f.flow(f.number(len(e.Args)), t+".size")
+	case ir.MakeMap:
+		for i := 0; i+1 < len(e.Args); i += 2 {
+			f.flow(f.of(e.Args[i], s), t+".key")
+			f.flow(f.of(e.Args[i+1], s), t+".*")
+		}
+	case ir.MakeObject:
+		for i, a := range e.Args {
+			f.flow(f.of(a, s), t+"."+s.m.Types[e.Type].Fields[i].Name)
+		}
+	case ir.Filter, ir.MapMacro, ir.MapFilter:
+		f.list(e, s, t)
+	case ir.All, ir.Exists, ir.ExistsOne:
+		over := f.over(e, s)
+		return append(f.of(e.Args[1], s), each(over, ".size")...)
+	default:
+		return f.all(e, s)
+	}
+	return []place{t}
+}
+
+// over binds a macro's variable.
+func (f *flows) over(e *ir.Expr, s *scope) []place {
+	over := f.of(e.Args[0], s)
+	step := ".*"
+	if s.m.Types[e.Args[0].Type].Kind == ir.MapKind {
+		step = ".key"
+	}
+	f.flow(each(over, step), s.local(e.Index))
+	return over
+}
+
+// list follows a macro that makes a list.
+func (f *flows) list(e *ir.Expr, s *scope, t place) {
+	over := f.over(e, s)
+	f.flow(each(over, ".size"), t+".size")
+	last := f.of(e.Args[len(e.Args)-1], s)
+	if e.Op != ir.MapMacro {
+		f.flow(f.of(e.Args[1], s), t+".size")
+	}
+	if e.Op == ir.Filter {
+		last = []place{s.local(e.Index)}
+	}
+	f.flow(last, t+".*")
+}
+
+func (f *flows) call(e *ir.Expr, s *scope) []place {
+	name := s.at + "func" + strconv.Itoa(e.Index)
+	f.flow(f.all(e, s), name+"params")
+	if !f.done[name] {
+		f.done[name] = true
+		inside := s.in("func" + strconv.Itoa(e.Index))
+		inside.params = name + "params"
+		f.flow(f.of(s.m.Funcs[e.Index].Body, inside), name)
+	}
+	return []place{name}
+}
+
+// eventField are the places of a field in all events that may be meant.
+func (f *flows) eventField(e *ir.Expr, s *scope) (list []place) {
+	for _, c := range e.Cases {
+		switch {
+		case c.Kind == kernel.Declared:
+			for i := range s.m.Events {
+				if c.Index < 0 || int(c.Index) == i {
+					list = append(list, s.at+"event:"+s.m.Events[i].Name+"."+e.Str)
+				}
+			}
+		case c.Field == ir.PlatformError:
+			list = append(list, s.at+"error")
+		case c.Field == ir.PlatformOutput && c.Kind == kernel.DoneInvoke:
+			for i := range s.m.Actors {
+				if c.Index < 0 || int(c.Index) == i {
+					list = append(list, s.at+"done"+strconv.Itoa(i))
+				}
+			}
+		}
+	}
+	return list
+}
+
+// fieldName is the field that a Select, HasField or OptField reads.
+func fieldName(m *ir.Machine, e *ir.Expr) string {
+	t := &m.Types[e.Args[0].Type]
+	if t.Kind == ir.OptionalKind {
+		t = &m.Types[t.Elem]
+	}
+	return t.Fields[e.Index].Name
+}
+
+// sums tells whether an expression adds up ints, itself or in what it calls.
+func sums(e *ir.Expr, m *ir.Machine) bool {
+	switch e.Op {
+	case ir.IntAdd, ir.IntSub:
+		return true
+	case ir.CallFunc:
+		if sums(m.Funcs[e.Index].Body, m) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(e.Args, func(a *ir.Expr) bool { return a != nil && sums(a, m) })
+}

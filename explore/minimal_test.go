@@ -1,0 +1,73 @@
+package explore
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// The answer is compared with all subsets.
+func TestMinimalIsMinimal(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for round := range 200 {
+		res := &Result{Taken: make([]int, 8)}
+		for n := range 2 + r.IntN(9) {
+			p := &Path{Before: &Path{}, covers: newBits(8)}
+			for range n % 3 {
+				p = &Path{Before: p, covers: newBits(8)}
+			}
+			for range 1 + r.IntN(3) {
+				p.covers.set(int32(r.IntN(8)))
+			}
+			res.ways = append(res.ways, p)
+		}
+		paths, proven := res.Minimal()
+		all := union(res.ways, 1)
+		if !proven || !all.within(union(paths, 1)) || len(paths) != fewest(res.ways, all) {
+			t.Fatalf("round %d: %d ways (proven: %v) where %d do: %s", round, len(paths), proven, fewest(res.ways, all), shown(res.ways))
+		}
+	}
+}
+
+// fewest tries all subsets.
+func fewest(ways []*Path, all bitset) int {
+	best := len(ways)
+	for subset := range 1 << len(ways) {
+		var chosen []*Path
+		for i, p := range ways {
+			if subset&(1<<i) != 0 {
+				chosen = append(chosen, p)
+			}
+		}
+		if len(chosen) < best && all.within(union(chosen, 1)) {
+			best = len(chosen)
+		}
+	}
+	return best
+}
+
+func shown(ways []*Path) (text string) {
+	for _, p := range ways {
+		text += fmt.Sprintf(" %b", p.covers[0])
+	}
+	return text
+}
+
+// Of equally many ways the shorter ones are taken, and none that is superfluous.
+func TestMinimalIsShort(t *testing.T) {
+	start := &Path{covers: newBits(3)}
+	way := func(before *Path, t ...int32) *Path {
+		p := &Path{Before: before, covers: newBits(3)}
+		p.covers.add(before.covers)
+		for _, n := range t {
+			p.covers.set(n)
+		}
+		return p
+	}
+	first := way(start, 0)
+	second := way(first, 1)
+	r := &Result{Taken: make([]int, 3), ways: []*Path{first, second, way(second, 2), way(first, 1, 2)}}
+	if paths, proven := r.Minimal(); len(paths) != 1 || !proven || paths[0].Len() != 2 {
+		t.Errorf("%d paths, the first of %d steps", len(paths), paths[0].Len())
+	}
+}

@@ -1,0 +1,220 @@
+package explore
+
+// This file says what can be done to a machine in a configuration: events from
+// outside, the clock moved to where something changes, host actors that speak, end
+// and fail, here and in child machines. A child is given from outside only what
+// its parent never sends it.
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// A move is one command.
+type move struct {
+	line    string // as a session takes it
+	step    string // as a scenario writes it
+	event   string // the root's event, when it is one
+	advance int64  // ms
+	lasting bool   // it changes the machine even when no transition is taken
+}
+
+// mostWaits bounds the durations that are waited for their own sake.
+const mostWaits = 6
+
+// moves lists what is tried in a configuration.
+func (s *search) moves(n *node) []move {
+	sn := &snapshot{}
+	parse(n.snapshot, sn)
+	c := &chooser{s: s, m: s.m, now: &facts{sn.Context, sn.Input, lines.DefaultNow + kernel.Timestamp(n.elapsed)}}
+	var list []move
+	for i := range s.m.Events {
+		list = append(list, s.outside(c, &s.m.Events[i], n)...)
+	}
+	list = append(list, s.timers(sn, n)...)
+	list = append(list, s.waits(c)...)
+	list = append(list, s.actors(c, s.m, sn, "")...)
+	s.trimmed = s.trimmed || c.trimmed
+	return list
+}
+
+// outside are one of the root's events with values for its fields; one that no
+// active state names is tried once.
+func (s *search) outside(c *chooser, e *ir.Event, n *node) (list []move) {
+	if e.Internal {
+		return nil
+	}
+	for _, data := range c.event(e) {
+		list = append(list, move{line: data, step: "send: " + data, event: e.Name})
+		if !slices.Contains(n.next, e.Name) {
+			break
+		}
+	}
+	return list
+}
+
+// event gives an event as JSON, with values for its fields.
+func (c *chooser) event(e *ir.Event) []string {
+	return c.objects(c.s.flows.prefix(c.m)+"event:"+e.Name, &c.m.Types[e.Type], e.Name)
+}
+
+// timers moves the clock to where the next timer is due, of all machines.
+func (s *search) timers(sn *snapshot, n *node) []move {
+	first, armed := int64(0), false
+	sn.each(func(at *snapshot) {
+		for _, t := range at.Timers {
+			due, ok := kernel.ParseTimestamp(t.Due)
+			if wait := int64(due) - int64(lines.DefaultNow) - n.elapsed; ok && (!armed || wait < first) {
+				first, armed = wait, true
+			}
+		}
+	})
+	if !armed {
+		return nil
+	}
+	return []move{advance(max(first, 0))}
+}
+
+func (sn *snapshot) each(visit func(at *snapshot)) {
+	visit(sn)
+	for _, id := range slices.Sorted(maps.Keys(sn.Children)) {
+		if c := sn.Children[id].Snapshot; c != nil {
+			c.each(visit)
+		}
+	}
+}
+
+func advance(ms int64) move {
+	text := delayText(ms)
+	return move{line: `{"$advance":"` + text + `"}`, step: "advance: " + text, advance: ms, lasting: true}
+}
+
+// delayText is a duration as a scenario writes it.
+func delayText(ms int64) string {
+	if ms%1000 == 0 {
+		return fmt.Sprintf("%ds", ms/1000)
+	}
+	return fmt.Sprintf("%dms", ms)
+}
+
+// waits are durations that guards compare the time with, and just beyond.
+func (s *search) waits(c *chooser) (list []move) {
+	var spans []int64
+	for _, m := range s.flows.machines {
+		if at := s.flows.prefix(m) + "now"; s.flows.matters(at) {
+			spans = append(spans, s.pool(at, c.now).spans...)
+		}
+	}
+	for _, ms := range sorted(spans) {
+		if ms > 0 && len(list) < 2*mostWaits {
+			list = append(list, advance(ms), advance(ms+1))
+		}
+	}
+	return list
+}
+
+// actors are what living actors can do, and what can be done to child machines.
+func (s *search) actors(c *chooser, m *ir.Machine, sn *snapshot, address string) (list []move) {
+	for _, id := range slices.Sorted(maps.Keys(sn.Children)) {
+		at := actorNamed(m, sn.Children[id].Src)
+		if at < 0 {
+			continue
+		}
+		in := id
+		if address != "" {
+			in = address + "/" + id
+		}
+		if m.Actors[at].Chart < 0 {
+			list = append(list, s.host(c.of(m), in, at)...)
+			continue
+		}
+		child := m.Children[m.Actors[at].Chart]
+		list = append(list, s.toChild(c.of(child), in)...)
+		if inner := sn.Children[id].Snapshot; inner != nil {
+			list = append(list, s.actors(c, child, inner, in)...)
+		}
+	}
+	return list
+}
+
+// of is the same chooser for another machine.
+func (c *chooser) of(m *ir.Machine) *chooser { return &chooser{s: c.s, m: m, now: c.now} }
+
+// toChild are events that come to a child machine from outside.
+func (s *search) toChild(c *chooser, in string) (list []move) {
+	for i := range c.m.Events {
+		e := &c.m.Events[i]
+		if e.Internal || s.flows.spoken[s.flows.prefix(c.m)+e.Name] {
+			continue
+		}
+		for _, data := range c.event(e) {
+			list = append(list, move{
+				line: fmt.Sprintf(`{"$to":%s,"event":%s}`, quoted(in), data), step: fmt.Sprintf(`to: {"id":%s,"event":%s}`, quoted(in), data),
+			})
+		}
+	}
+	s.trimmed = s.trimmed || c.trimmed
+	return list
+}
+
+// host are what a host actor can do: send, end, fail.
+func (s *search) host(c *chooser, in string, actor int) (list []move) {
+	a, id := &c.m.Actors[actor], quoted(in)
+	for _, e := range a.Sends {
+		for _, data := range c.event(&c.m.Events[e]) {
+			list = append(list, move{
+				line: fmt.Sprintf(`{"$from":%s,"event":%s}`, id, data), step: fmt.Sprintf(`from: {"id":%s,"event":%s}`, id, data),
+			})
+		}
+	}
+	for _, out := range c.output(a, actor) {
+		list = append(list, move{line: fmt.Sprintf(`{"$done":%s,"output":%s}`, id, out), step: fmt.Sprintf(`done: {"id":%s,"output":%s}`, id, out), lasting: true})
+	}
+	for _, e := range c.failures() {
+		list = append(list, move{line: fmt.Sprintf(`{"$fail":%s,"error":%s}`, id, e), step: fmt.Sprintf(`fail: {"id":%s,"error":%s}`, id, e), lasting: true})
+	}
+	s.trimmed = s.trimmed || c.trimmed
+	return list
+}
+
+func (c *chooser) output(a *ir.Actor, actor int) []string {
+	if a.Output == ir.NoType {
+		return []string{"{}"}
+	}
+	return c.values(fmt.Sprintf("%sdone%d", c.s.flows.prefix(c.m), actor), a.Output)
+}
+
+// failures are errors with each code that guards name, and one other.
+func (c *chooser) failures() []string {
+	at := c.s.flows.prefix(c.m) + "error."
+	choices := [][]string{{quoted("failed")}, c.word(at+"code", "other"), c.word(at+"type", "")}
+	if c.s.flows.matters(at + "message") {
+		choices[0] = c.texts(at+"message", c.s.pool(at+"message", c.now).texts)
+	}
+	var list []string
+	for _, row := range c.rows(choices, mostNested) {
+		list = append(list, object([]string{"message", "code", "type"}, row, ""))
+	}
+	return list
+}
+
+// word is a text that is compared with, or another one; without other it is left
+// out.
+func (c *chooser) word(p place, other string) []string {
+	plain := absent
+	if other != "" {
+		plain = quoted(other)
+	}
+	list := []string{plain}
+	if c.s.flows.matters(p) {
+		for _, text := range c.s.pool(p, c.now).texts {
+			list = append(list, quoted(text))
+		}
+	}
+	return list
+}

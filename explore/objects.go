@@ -1,0 +1,186 @@
+package explore
+
+// This file combines fields. All combinations are tried where these are few; else
+// each value beside the plainest of all others, then pairs, up to the bound.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// absent is a field that is left out.
+const absent = ""
+
+// objects gives objects of a type; event is the name of an event whose type they
+// carry.
+func (c *chooser) objects(p place, typ *ir.Type, event string) []string {
+	var names []string
+	var choices [][]string
+	for _, f := range typ.Fields {
+		names = append(names, f.Name)
+		choices = append(choices, c.field(p+"."+f.Name, f))
+	}
+	most := mostObjects
+	if event == "" {
+		most = mostNested
+	}
+	var list []string
+	for _, row := range c.rows(choices, most) {
+		list = append(list, object(names, row, event))
+	}
+	return list
+}
+
+// field gives the values of a field, absent among them where it may be left out
+// and that matters.
+func (c *chooser) field(p place, f ir.Field) []string {
+	matters := c.anyMatters(p, f.Type)
+	switch {
+	case f.Optional && (matters || c.s.flows.matters(p+".?")):
+		return append([]string{absent}, c.values(p, f.Type)...)
+	case f.Optional, f.Default != nil && !matters:
+		return []string{absent}
+	case f.Default != nil:
+		usual := written(f.Default)
+		return append([]string{absent}, slices.DeleteFunc(c.values(p, f.Type), func(v string) bool { return v == usual })...)
+	}
+	return c.values(p, f.Type)
+}
+
+// written is a literal default as JSON; absent for others.
+func written(e *ir.Expr) string {
+	switch e.Op {
+	case ir.LitBool:
+		return strconv.FormatBool(e.Int != 0)
+	case ir.LitInt:
+		return strconv.FormatInt(e.Int, 10)
+	case ir.LitString, ir.LitEnum:
+		return quoted(e.Str)
+	case ir.LitDuration:
+		return spanText(e.Int)
+	}
+	return absent
+}
+
+// mostInputs bounds the inputs with which a machine is started.
+const mostInputs = 12
+
+// inputs are the plainest input, and each other value of a field beside it.
+func (s *search) inputs() (list [][]byte) {
+	if s.m.Input == ir.NoType {
+		return [][]byte{nil}
+	}
+	c := &chooser{s: s, m: s.m, now: &facts{now: lines.DefaultNow}}
+	typ := &s.m.Types[s.m.Input]
+	var names []string
+	var choices [][]string
+	for _, f := range typ.Fields {
+		names, choices = append(names, f.Name), append(choices, c.field("0:input."+f.Name, f))
+	}
+	for _, row := range inTurns(choices) {
+		list = append(list, []byte(object(names, row, "")))
+	}
+	s.trimmed = s.trimmed || len(list) > mostInputs
+	return list[:min(len(list), mostInputs)]
+}
+
+// rows combines one choice for each column.
+func (c *chooser) rows(choices [][]string, most int) [][]string {
+	all := 1
+	for _, list := range choices {
+		if all *= len(list); all > most {
+			c.trimmed = true
+			return some(choices, most)
+		}
+	}
+	rows := [][]string{nil}
+	for _, list := range choices {
+		var longer [][]string
+		for _, row := range rows {
+			for _, v := range list {
+				longer = append(longer, append(row[:len(row):len(row)], v))
+			}
+		}
+		rows = longer
+	}
+	return rows
+}
+
+// some are the plainest row, those that differ from it in one place, and in two.
+func some(choices [][]string, most int) [][]string {
+	rows := alone(choices)
+	plain := rows[0]
+	for n, singles := 1, len(rows); n < singles; n++ {
+		for i := range choices {
+			for _, v := range choices[i][1:] {
+				if rows[n][i] == plain[i] && !before(rows[n], plain, i) && len(rows) < most {
+					rows = append(rows, changed(rows[n], i, v))
+				}
+			}
+		}
+	}
+	return rows[:min(len(rows), most)]
+}
+
+// alone are the plainest row, and those that differ from it in one place.
+func alone(choices [][]string) [][]string {
+	plain := make([]string, len(choices))
+	for i := range choices {
+		plain[i] = choices[i][0]
+	}
+	rows := [][]string{plain}
+	for i := range choices {
+		for _, v := range choices[i][1:] {
+			rows = append(rows, changed(plain, i, v))
+		}
+	}
+	return rows
+}
+
+// inTurns are the rows of alone, each column's next value in turn.
+func inTurns(choices [][]string) [][]string {
+	all := alone(choices)
+	rows, plain := all[:1:1], all[0]
+	for n := 1; len(rows) < len(all); n++ {
+		for i := range choices {
+			if n < len(choices[i]) {
+				rows = append(rows, changed(plain, i, choices[i][n]))
+			}
+		}
+	}
+	return rows
+}
+
+// before tells whether a row differs from the plainest behind column i: such a
+// pair is made from its other half.
+func before(row, plain []string, i int) bool {
+	for j := i + 1; j < len(row); j++ {
+		if row[j] != plain[j] {
+			return true
+		}
+	}
+	return false
+}
+
+func changed(row []string, i int, v string) []string {
+	next := append([]string(nil), row...)
+	next[i] = v
+	return next
+}
+
+func object(names, values []string, event string) string {
+	var members []string
+	if event != "" {
+		members = append(members, `"type":`+quoted(event))
+	}
+	for i, name := range names {
+		if values[i] != absent {
+			members = append(members, quoted(name)+":"+values[i])
+		}
+	}
+	return "{" + strings.Join(members, ",") + "}"
+}

@@ -1,0 +1,181 @@
+package explore
+
+// This file collects what a place's value is compared with: the constants that
+// are written in the chart, and what stands in the context and the input now.
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A pool is what a value may be compared with, by type; times in ms. Each list
+// is sorted and without doubles.
+type pool struct {
+	ints    []int64
+	doubles []float64
+	texts   []string
+	spans   []int64 // durations
+	times   []int64 // timestamps
+}
+
+// facts are a machine's data at one moment.
+type facts struct {
+	context, input tree
+	now            kernel.Timestamp
+}
+
+// A tree is JSON that was read, with numbers as they are written.
+type tree = any
+
+// parse reads our own JSON.
+func parse(text []byte, into any) {
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	d.UseNumber()
+	if err := d.Decode(into); err != nil {
+		panic("bug: our own JSON cannot be read: " + err.Error())
+	}
+}
+
+// pool is what p's value is compared with in the light of the facts.
+func (s *search) pool(p place, now *facts) pool {
+	var out pool
+	for _, q := range s.flows.peers(p) {
+		if e := s.flows.constants[q]; e != nil {
+			out.constant(e)
+		}
+		if now != nil {
+			s.found(&out, q, now)
+		}
+	}
+	if s.flows.summed[p] {
+		out.add()
+	}
+	out.sort()
+	return out
+}
+
+// mostTerms is how many constants are added up with one another.
+const mostTerms = 5
+
+// add adds sums and differences: a value may be compared after it was added to.
+func (o *pool) add() {
+	terms := sorted(o.ints)
+	terms = terms[:min(len(terms), mostTerms)]
+	for _, a := range terms {
+		for _, b := range terms {
+			o.ints = append(o.ints, a+b, a-b)
+		}
+	}
+}
+
+func (o *pool) constant(e *ir.Expr) {
+	switch e.Op {
+	case ir.LitInt:
+		o.ints = append(o.ints, e.Int)
+		o.doubles = append(o.doubles, float64(e.Int))
+	case ir.LitDouble:
+		o.doubles = append(o.doubles, e.Float)
+	case ir.LitString, ir.LitEnum:
+		o.texts = append(o.texts, e.Str)
+	case ir.LitDuration:
+		o.spans = append(o.spans, e.Int)
+	case ir.LitTimestamp:
+		o.times = append(o.times, e.Int)
+	}
+}
+
+func (o *pool) sort() {
+	o.ints, o.doubles, o.texts = sorted(o.ints), sorted(o.doubles), sorted(o.texts)
+	o.spans, o.times = sorted(o.spans), sorted(o.times)
+}
+
+func sorted[T int64 | float64 | string](list []T) []T {
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// found adds the values that stand at a place of the root machine.
+func (s *search) found(o *pool, p place, now *facts) {
+	root, path, _ := strings.Cut(p, ".")
+	switch root {
+	case "0:context":
+		s.walk(o, s.m.Context, now.context, path)
+	case "0:input":
+		s.walk(o, s.m.Input, now.input, path)
+	}
+}
+
+// walk follows a path through a value.
+func (s *search) walk(o *pool, t ir.TypeID, v tree, path string) {
+	step, rest, _ := strings.Cut(path, ".")
+	switch v := v.(type) {
+	case map[string]tree:
+		s.walkMap(o, t, v, step, rest)
+	case []tree:
+		if step == "size" {
+			o.ints = append(o.ints, int64(len(v)))
+		}
+		for _, item := range v {
+			if step == "*" {
+				s.walk(o, s.m.Types[t].Elem, item, rest)
+			}
+		}
+	default:
+		if path == "" {
+			s.leafOf(o, s.m.Types[t].Kind, v)
+		}
+	}
+}
+
+func (s *search) walkMap(o *pool, t ir.TypeID, v map[string]tree, step, rest string) {
+	typ := &s.m.Types[t]
+	if typ.Kind == ir.ObjectKind {
+		for _, f := range typ.Fields {
+			if inner, there := v[f.Name]; there && f.Name == step {
+				s.walk(o, f.Type, inner, rest)
+			}
+		}
+		return
+	}
+	if step == "size" {
+		o.ints = append(o.ints, int64(len(v)))
+	}
+	for key, inner := range v {
+		switch step {
+		case "key":
+			o.texts = append(o.texts, key)
+		case "*":
+			s.walk(o, typ.Elem, inner, rest)
+		}
+	}
+}
+
+// leafOf adds one value of a kind.
+func (s *search) leafOf(o *pool, kind ir.TypeKind, v tree) {
+	text, isText := v.(string)
+	number, isNumber := v.(json.Number)
+	switch {
+	case isNumber && kind == ir.IntKind:
+		if n, err := number.Int64(); err == nil {
+			o.ints = append(o.ints, n)
+		}
+	case isNumber:
+		if n, err := number.Float64(); err == nil {
+			o.doubles = append(o.doubles, n)
+		}
+	case isText && kind == ir.DurationKind:
+		if d, ok := kernel.ParseDuration(text); ok {
+			o.spans = append(o.spans, int64(d))
+		}
+	case isText && kind == ir.TimestampKind:
+		if d, ok := kernel.ParseTimestamp(text); ok {
+			o.times = append(o.times, int64(d))
+		}
+	case isText:
+		o.texts = append(o.texts, text)
+	}
+}

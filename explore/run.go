@@ -1,0 +1,179 @@
+package explore
+
+// This file makes moves on a real machine. A machine that a move left as it was
+// serves the next one. Host guards that a move asks are answered both ways, host
+// actions that it calls fail once where the chart handles that.
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// mostTrials bounds the ways in which the host can take part in one move.
+const mostTrials = 16
+
+// A hostWord is a host guard or action of one machine.
+type hostWord struct{ in, name string }
+
+// where is the `in` of a command; nothing for the root.
+func (w hostWord) where() string {
+	if w.in == "" {
+		return ""
+	}
+	return `,"in":` + quoted(w.in)
+}
+
+// An answer is what a host guard says from now on.
+type answer struct {
+	hostWord
+	holds bool
+}
+
+// A trial is a move with the host's part in it.
+type trial struct {
+	guards []answer // asked so far, with what they are to say
+	fails  *hostWord
+}
+
+// reply is what is read of a session's answer.
+type reply struct {
+	Value    json.RawMessage `json:"value"`
+	Status   string          `json:"status"`
+	Ignored  bool            `json:"ignored"`
+	Refused  json.RawMessage `json:"refused"`
+	Snapshot json.RawMessage `json:"snapshot"`
+	Error    *kernel.Error   `json:"error"`
+	Effects  []struct {
+		Action *string `json:"action"`
+		In     string  `json:"in"`
+	} `json:"effects"`
+}
+
+func read(line []byte) *reply {
+	a := &reply{}
+	if err := json.Unmarshal(line, a); err != nil {
+		panic("bug: an answer is no JSON: " + err.Error())
+	}
+	return a
+}
+
+// A bench holds a machine that stands in one configuration.
+type bench struct {
+	s       *search
+	n       *node
+	session *lines.Session // nil: not ready
+	says    map[hostWord]bool
+	asked   []answer
+}
+
+// ready puts the machine where the node is.
+func (b *bench) ready() {
+	if b.session != nil {
+		return
+	}
+	b.says = map[hostWord]bool{}
+	start := lines.Start{Input: b.n.path.root().Input, Now: lines.DefaultNow + kernel.Timestamp(b.n.elapsed), Asked: b.hear}
+	session, first := lines.Open(b.s.recorder.Program(), start)
+	if session == nil {
+		panic("bug: a machine that started once does not start again: " + string(first))
+	}
+	if got := read(session.Do([]byte(`{"$restore":` + string(b.n.snapshot) + `}`))); got.Refused != nil {
+		panic("bug: our own snapshot is refused: " + string(got.Refused))
+	}
+	b.session = session
+}
+
+// leave gives the machine up. It need not be stopped: its clock stands still and
+// its host actors are words.
+func (b *bench) leave() { b.session = nil }
+
+// hear notes which guards a move asks.
+func (b *bench) hear(in, guard string) {
+	w := hostWord{in, guard}
+	if !slices.ContainsFunc(b.asked, func(a answer) bool { return a.hostWord == w }) {
+		holds, set := b.says[w]
+		b.asked = append(b.asked, answer{w, holds || !set})
+	}
+}
+
+// do makes one trial; nil when it is refused.
+func (b *bench) do(m move, t *trial) *reply {
+	b.ready()
+	for _, a := range t.guards {
+		if holds, set := b.says[a.hostWord]; (holds || !set) != a.holds {
+			b.say(a)
+		}
+	}
+	if t.fails != nil {
+		b.session.Do(fmt.Appendf(nil, `{"$failAction":%s,"error":%s%s}`, quoted(t.fails.name), hostFailure, t.fails.where()))
+	}
+	b.asked = nil
+	b.s.recorder.Fresh()
+	got := read(b.session.Do([]byte(m.line)))
+	if got.Refused != nil {
+		return nil
+	}
+	return got
+}
+
+const hostFailure = `{"message":"failed"}`
+
+func (b *bench) say(a answer) {
+	line := fmt.Appendf(nil, `{"$guard":%s,"value":%t%s}`, quoted(a.name), a.holds, a.where())
+	if read(b.session.Do(line)).Refused == nil {
+		b.says[a.hostWord] = a.holds
+	}
+}
+
+// each makes a move in all the ways the host can take part in, and tells visit.
+func (b *bench) each(m move, visit func(t *trial, got *reply)) {
+	queue := []*trial{{}}
+	for n := 0; n < len(queue) && n < mostTrials; n++ {
+		t := queue[n]
+		got := b.do(m, t)
+		if got == nil {
+			continue
+		}
+		queue = append(queue, b.others(t, got)...)
+		t.guards = b.asked
+		if got.Ignored && got.Status == "active" && t.fails == nil && !m.lasting {
+			continue // nothing has changed
+		}
+		visit(t, got)
+		b.leave()
+	}
+}
+
+// others are the trials that a trial leads to: each guard that was asked for the
+// first time says no, those before it what they said.
+func (b *bench) others(t *trial, got *reply) (list []*trial) {
+	for i, a := range b.asked {
+		if a.holds && !slices.ContainsFunc(t.guards, func(g answer) bool { return g.hostWord == a.hostWord }) {
+			next := append(append([]answer(nil), b.asked[:i]...), answer{a.hostWord, false})
+			list = append(list, &trial{guards: next, fails: t.fails})
+		}
+	}
+	if t.fails != nil || !b.s.mends {
+		return list
+	}
+	var called []hostWord
+	for _, e := range got.Effects {
+		if e.Action != nil && !slices.Contains(called, hostWord{e.In, *e.Action}) {
+			called = append(called, hostWord{e.In, *e.Action})
+			list = append(list, &trial{guards: t.guards, fails: &called[len(called)-1]})
+		}
+	}
+	return list
+}
+
+// mends tells whether a chart handles the failure of a host action.
+func mends(m *ir.Machine) bool {
+	return slices.ContainsFunc(m.Transitions, func(t ir.TransitionInfo) bool {
+		return t.Kind == ir.OnKind && slices.Contains([]string{"error.execution", "error.*", "*"}, t.Event)
+	})
+}

@@ -1,0 +1,281 @@
+package explore
+
+// This file writes what was found as a scenario file: paths as scenarios, the
+// rest as comments.
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+
+	"github.com/lockstep-charts/lockstep/cover"
+)
+
+// A Story is what a file says besides its scenarios.
+type Story struct {
+	Shown string // the chart's file as the user knows it
+	Chart string // the chart's file as scenarios name it
+}
+
+// Write prints what was found. The text is a scenario file that passes.
+func (r *Result) Write(w io.Writer, s Story) error {
+	b := &writer{}
+	r.head(b, s)
+	r.never(b, s)
+	b.line("chart: %s", yaml(quoted(s.Chart)))
+	b.line("scenarios:")
+	r.deadlocks(b)
+	r.failures(b)
+	r.ignored(b)
+	if b.scenarios == 0 {
+		b.line("  # Nothing was found that needs a story.")
+		b.scenario("it starts", r.start)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WritePaths prints scenarios that take every transition found. name says which
+// transition is meant.
+func (r *Result) WritePaths(w io.Writer, s Story, name func(t int32) string) error {
+	b := &writer{}
+	paths, proven := r.Minimal()
+	r.head(b, s)
+	why := "no fewer can, if each goes the shortest way to its last step"
+	if !proven {
+		why = "fewer might do: there were too many choices to try them all"
+	}
+	b.line("# %s %s them all: %s", count(len(paths), "scenario"), verb(len(paths), "takes", "take"), why)
+	r.never(b, s)
+	b.line("chart: %s", yaml(quoted(s.Chart)))
+	b.line("scenarios:")
+	for i, p := range paths {
+		last := p.took[len(p.took)-1]
+		b.scenario(fmt.Sprintf("%d: %s", i+1, name(last)), p)
+	}
+	if len(paths) == 0 {
+		b.scenario("it starts", r.start)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// head says how far the search has come.
+func (r *Result) head(b *writer, s Story) {
+	c := r.Coverage
+	b.line("# %s: %s%s, %s", plainText(s.Shown), count(r.Configurations, "configuration"), r.with(), r.extent())
+	b.line("# states %d/%d, transitions %d/%d, guards both ways %d/%d", c.States.Covered, c.States.Total, c.Transitions.Covered, c.Transitions.Total, c.Guards.Covered, c.Guards.Total)
+	if r.Trimmed {
+		b.line("# Some events have too many combinations of values: each value was tried, and most pairs, not all combinations.")
+	}
+	if r.Merged {
+		b.line("# Numbers far from all that they are compared with were counted as one.")
+	}
+}
+
+func (r *Result) with() string {
+	if r.Inputs < 2 {
+		return ""
+	}
+	return fmt.Sprintf(" with %d inputs", r.Inputs)
+}
+
+func (r *Result) extent() string {
+	switch r.Cut {
+	case StateLimit:
+		return "then the search was cut by --states; more may be reachable"
+	case TimeLimit:
+		return "then the search was cut by --time; more may be reachable, and another run may come less far or farther"
+	}
+	return "all that differ in what decides anything"
+}
+
+// never lists what no path leads to.
+func (r *Result) never(b *writer, s Story) {
+	if n := len(r.Coverage.States.Missing) + len(r.Coverage.Transitions.Missing) + len(r.Coverage.Guards.Missing); n > 0 {
+		b.line("#")
+		b.line("# Not found by what was tried:")
+	}
+	for _, part := range []cover.Part{r.Coverage.States, r.Coverage.Transitions, r.Coverage.Guards} {
+		for _, m := range part.Missing {
+			b.line("#   %s:%d: %s", plainText(s.Shown), m.Line, plainText(m.What))
+		}
+	}
+	b.line("")
+}
+
+func (r *Result) deadlocks(b *writer) {
+	for _, d := range r.Deadlocks {
+		note := "Nothing that was tried does anything here: the transitions that are left have guards that did not hold."
+		if d.Sure {
+			note = "No event, timer or actor leads on from here. If that is meant, make it final or say `meta: { terminal: true }`."
+		}
+		b.line("  # %s", note)
+		b.scenario("deadlock: nothing can happen in "+stateText(d.Path.State), d.Path)
+	}
+}
+
+func (r *Result) failures(b *writer) {
+	for _, f := range r.Failures {
+		if f.World {
+			b.line("  # When something of the host fails here, the machine ends. If it should go on, handle that (onError, error.execution).")
+			b.scenario("failure: nothing handles a failure of the host in "+stateText(f.before().State), f.Path)
+			continue
+		}
+		b.line("  # The chart itself fails: %s", plainText(f.Error.Message))
+		b.scenario("failure: "+f.Error.Code+" at "+f.where(), f.Path)
+	}
+}
+
+// before is where the machine stood before it failed.
+func (f *Failure) before() *Path {
+	if f.Path.Before == nil {
+		return f.Path
+	}
+	return f.Path.Before
+}
+
+func (f *Failure) where() string {
+	if f.Error.Place != "" {
+		return f.Error.Place
+	}
+	return f.Error.Type
+}
+
+// ignored writes one scenario a state: an ignored event changes nothing, so that
+// the next can follow.
+func (r *Result) ignored(b *writer) {
+	if len(r.Ignored) > 0 {
+		b.line("  # Events that did nothing in a state, wherever it was reached%s. If one should, that is a", r.reach())
+		b.line("  # transition to write; if it is to be ignored, the scenario may stay as it is.")
+	}
+	for _, i := range r.Ignored {
+		b.scenario(nameOf(i.State)+" ignores "+strings.Join(i.Names, ", "), i.Path)
+		for _, e := range i.Events {
+			b.line("      - send: %s", yaml(e))
+			b.line("        ignored: true")
+		}
+	}
+}
+
+func (r *Result) reach() string {
+	if r.Cut == NoLimit {
+		return ""
+	}
+	return " before the search was cut"
+}
+
+func nameOf(state string) string {
+	if state == "" {
+		return "the machine"
+	}
+	return state
+}
+
+// A writer writes scenarios.
+type writer struct {
+	strings.Builder
+	scenarios int
+	names     map[string]int
+}
+
+// unique is a name that no scenario has yet.
+func (b *writer) unique(name string) string {
+	if b.names == nil {
+		b.names = map[string]int{}
+	}
+	if b.names[name]++; b.names[name] > 1 {
+		return fmt.Sprintf("%s (%d)", name, b.names[name])
+	}
+	return name
+}
+
+func (b *writer) line(format string, args ...any) {
+	fmt.Fprintf(b, format+"\n", args...)
+}
+
+// scenario writes a path with what follows each step.
+func (b *writer) scenario(name string, p *Path) {
+	b.scenarios++
+	b.line("  - name: %s", yaml(quoted(b.unique(name))))
+	if input := p.root().Input; input != nil {
+		b.line("    input: %s", yaml(string(input)))
+	}
+	b.line("    steps:")
+	steps := p.Steps()
+	if len(steps) == 0 {
+		b.expect("      - ", p)
+	}
+	says := map[hostWord]bool{}
+	for _, step := range steps {
+		b.host(step, says)
+		b.line("      - %s", yaml(step.Step))
+		if step.ignored {
+			b.line("        ignored: true")
+		}
+		b.expect("        ", step)
+	}
+}
+
+// host writes what the host is to say before a step.
+func (b *writer) host(step *Path, says map[hostWord]bool) {
+	for _, a := range step.guards {
+		if holds, set := says[a.hostWord]; (holds || !set) != a.holds {
+			says[a.hostWord] = a.holds
+			b.line("      - guard: %s", yaml(fmt.Sprintf(`{"name":%s,"value":%t%s}`, quoted(a.name), a.holds, a.where())))
+			b.line("        state: %s", yaml(step.Before.State))
+		}
+	}
+	if f := step.fails; f != nil {
+		b.line("      - failAction: %s", yaml(fmt.Sprintf(`{"name":%s,"error":%s%s}`, quoted(f.name), hostFailure, f.where())))
+		b.line("        state: %s", yaml(step.Before.State))
+	}
+}
+
+func (b *writer) expect(indent string, p *Path) {
+	b.line("%sstate: %s", indent, yaml(p.State))
+	if p.Status != "active" {
+		b.line("%sstatus: %s", strings.Repeat(" ", len(indent)), p.Status)
+	}
+}
+
+// yaml is JSON in which nothing stands that YAML does not allow as it is.
+func yaml(json string) string {
+	var b strings.Builder
+	for _, r := range json {
+		if r < 0x10000 && !unicode.IsPrint(r) {
+			fmt.Fprintf(&b, `\u%04x`, r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// plainText is one line that steers no terminal.
+func plainText(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '\ufffd'
+		}
+		return r
+	}, text)
+}
+
+// stateText is a value for people: `idle`, not `"idle"`.
+func stateText(value string) string {
+	if strings.HasPrefix(value, `"`) {
+		return strings.Trim(value, `"`)
+	}
+	return strings.NewReplacer(`"`, "", ",", ", ", ":", ": ").Replace(value)
+}
+
+func count(n int, noun string) string { return fmt.Sprintf("%d %s", n, verb(n, noun, noun+"s")) }
+
+func verb(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}

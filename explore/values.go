@@ -1,0 +1,271 @@
+package explore
+
+// This file chooses values to try. A value that decides nothing gets one sample.
+// One that is compared with something gets that, and what lies right below and
+// above it, so that each comparison goes both ways.
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// The bounds on what is tried.
+const (
+	mostValues   = 32  // of one number or text
+	mostObjects  = 200 // combinations of an event's fields
+	mostNested   = 24  // and of those of an object within it, an output or an error
+	mostElements = 4   // in a list or map
+)
+
+// A chooser makes up values in the light of some facts; trimmed is set when it
+// left combinations out.
+type chooser struct {
+	s       *search
+	m       *ir.Machine
+	now     *facts
+	trimmed bool
+}
+
+// others are texts that no chart compares with: a name, and where names that
+// stand in the context matter, a second one.
+var others = []string{"a", "b"}
+
+// values gives JSON values for a place of a type, the plainest first; at least
+// one.
+func (c *chooser) values(p place, t ir.TypeID) []string {
+	typ := &c.m.Types[t]
+	switch typ.Kind {
+	case ir.ListKind:
+		return c.lists(p, typ)
+	case ir.MapKind:
+		return c.maps(p, typ)
+	case ir.ObjectKind:
+		return c.objects(p, typ, "")
+	case ir.EnumKind:
+		return c.enum(p, typ)
+	}
+	if !c.s.flows.matters(p) {
+		return c.plain(typ.Kind)
+	}
+	list := c.scalars(p, typ.Kind)
+	if len(list) > mostValues {
+		c.trimmed = true
+		list = list[:mostValues]
+	}
+	return list
+}
+
+// plain is a value of which nothing depends.
+func (c *chooser) plain(k ir.TypeKind) []string {
+	switch k {
+	case ir.BoolKind:
+		return []string{"false"}
+	case ir.IntKind, ir.DoubleKind:
+		return []string{"0"}
+	case ir.StringKind:
+		return []string{quoted(others[0])}
+	case ir.TimestampKind:
+		return []string{timeText(int64(c.now.now))}
+	case ir.DurationKind:
+		return []string{spanText(1000)}
+	}
+	return []string{"null"}
+}
+
+func (c *chooser) enum(p place, typ *ir.Type) (list []string) {
+	for _, v := range typ.Values {
+		if list = append(list, quoted(v)); !c.s.flows.matters(p) {
+			break
+		}
+	}
+	return list
+}
+
+// scalars are values around all that the place is compared with.
+func (c *chooser) scalars(p place, k ir.TypeKind) []string {
+	around := c.s.pool(p, c.now)
+	switch k {
+	case ir.BoolKind:
+		return []string{"false", "true"}
+	case ir.IntKind:
+		return ints(around.ints)
+	case ir.DoubleKind:
+		return doubles(around.doubles)
+	case ir.StringKind:
+		return c.texts(p, around.texts)
+	case ir.DurationKind:
+		return spans(around.spans)
+	case ir.TimestampKind:
+		return c.times(around)
+	}
+	return []string{"null", "true", "0", quoted(others[0])}
+}
+
+// around is n-1, n and n+1 of each, in order and without doubles.
+func around(list []int64, low, high int64) (out []int64) {
+	for _, n := range list {
+		for d := int64(-1); d <= 1; d++ {
+			if v := n + d; v >= low && v <= high {
+				out = append(out, v)
+			}
+		}
+	}
+	return sorted(out)
+}
+
+func ints(list []int64) (out []string) {
+	if len(list) == 0 {
+		list = []int64{0}
+	}
+	for _, n := range around(list, -kernel.MaxInt, kernel.MaxInt) {
+		out = append(out, strconv.FormatInt(n, 10))
+	}
+	return out
+}
+
+// doubles are what is compared with, what lies between, and beyond the ends.
+func doubles(list []float64) (out []string) {
+	if len(list) == 0 {
+		return []string{"0", "1.5"}
+	}
+	low, high := beyond(list)
+	all := []float64{low}
+	for i, v := range list {
+		if i > 0 {
+			all = append(all, (list[i-1]+v)/2)
+		}
+		all = append(all, v)
+	}
+	for _, v := range sorted(append(all, high)) {
+		out = append(out, string(kernel.AppendDouble(nil, v)))
+	}
+	return out
+}
+
+// beyond are ends that read naturally: 0 and 1 around shares.
+func beyond(list []float64) (low, high float64) {
+	low, high = list[0]-1, list[len(list)-1]+1
+	if list[0] > 0 {
+		low = 0
+	}
+	if list[len(list)-1] < 1 {
+		high = 1
+	}
+	return low, high
+}
+
+// texts are the literals and one other; two others where what stands in the
+// machine's data is compared with.
+func (c *chooser) texts(p place, list []string) (out []string) {
+	more := others[:1]
+	for _, q := range c.s.flows.peers(p) {
+		if strings.HasPrefix(q, "0:context") {
+			more = others
+		}
+	}
+	for _, text := range append(slices.Clone(more), list...) {
+		if text = quoted(text); !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	if c.s.flows.matters(p + ".size") {
+		out = append(out, quoted(""))
+	}
+	return out
+}
+
+func spans(list []int64) (out []string) {
+	if len(list) == 0 {
+		list = []int64{1000}
+	}
+	for _, ms := range around(list, 0, math.MaxInt64) {
+		out = append(out, spanText(ms))
+	}
+	return out
+}
+
+// times lie as far before now as durations say.
+func (c *chooser) times(around pool) (out []string) {
+	list := append([]int64{int64(c.now.now)}, around.times...)
+	for _, ms := range around.spans {
+		list = append(list, int64(c.now.now)-ms, int64(c.now.now)-ms-1)
+	}
+	for _, at := range sorted(list) {
+		out = append(out, timeText(at))
+	}
+	return out
+}
+
+// lists are an empty one, one with each sample, and longer ones where the size
+// is asked.
+func (c *chooser) lists(p place, typ *ir.Type) []string {
+	list := []string{"[]"}
+	if !c.s.flows.matters(p+".size") && !c.anyMatters(p+".*", typ.Elem) {
+		return list
+	}
+	items := c.values(p+".*", typ.Elem)
+	for _, item := range items[:min(len(items), mostElements)] {
+		list = append(list, "["+item+"]")
+	}
+	for n := int64(2); n <= c.largest(p); n++ {
+		list = append(list, "["+strings.Repeat(items[0]+",", int(n)-1)+items[0]+"]")
+	}
+	return list
+}
+
+// largest is how many elements it takes to go beyond every size asked for.
+func (c *chooser) largest(p place) int64 {
+	sizes := c.s.pool(p+".size", nil).ints
+	if len(sizes) == 0 {
+		return 1
+	}
+	return min(sizes[len(sizes)-1]+1, mostElements)
+}
+
+func (c *chooser) maps(p place, typ *ir.Type) []string {
+	list := []string{"{}"}
+	if !c.s.flows.matters(p+".size") && !c.s.flows.matters(p+".key") && !c.anyMatters(p+".*", typ.Elem) {
+		return list
+	}
+	items, keys := c.values(p+".*", typ.Elem), c.texts(p+".key", c.s.pool(p+".key", c.now).texts)
+	keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` }) // nothing is no name for a key
+	for _, item := range items[:min(len(items), mostElements)] {
+		list = append(list, "{"+keys[0]+":"+item+"}")
+	}
+	var members []string
+	for _, key := range keys[:min(len(keys), mostElements)] {
+		members = append(members, key+":"+items[0])
+	}
+	if len(members) > 1 {
+		list = append(list, "{"+strings.Join(members, ",")+"}")
+	}
+	return list
+}
+
+// anyMatters tells whether any part of a value decides anything.
+func (s *search) anyMatters(m *ir.Machine, p place, t ir.TypeID) bool {
+	typ := &m.Types[t]
+	switch typ.Kind {
+	case ir.ObjectKind:
+		return slices.ContainsFunc(typ.Fields, func(f ir.Field) bool {
+			at := p + "." + f.Name
+			return f.Optional && s.flows.matters(at+".?") || s.anyMatters(m, at, f.Type)
+		})
+	case ir.ListKind, ir.MapKind:
+		return s.flows.matters(p+".size") || s.flows.matters(p+".key") || s.anyMatters(m, p+".*", typ.Elem)
+	}
+	return s.flows.matters(p)
+}
+
+func (c *chooser) anyMatters(p place, t ir.TypeID) bool { return c.s.anyMatters(c.m, p, t) }
+
+func quoted(text string) string { return string(kernel.AppendString(nil, text)) }
+
+func spanText(ms int64) string { return string(kernel.AppendDuration(nil, kernel.Duration(ms))) }
+
+func timeText(ms int64) string { return string(kernel.AppendTimestamp(nil, kernel.Timestamp(ms))) }
