@@ -153,6 +153,17 @@ func (r *Recorder) Taken() []int {
 	return list
 }
 
+// Missing lists the states that were never entered.
+func (r *Recorder) Missing() []int32 {
+	var list []int32
+	for s, n := range r.Entered() {
+		if n == 0 {
+			list = append(list, int32(s))
+		}
+	}
+	return list
+}
+
 // states tells whether a state counts.
 func (r *Recorder) states(s int32) bool {
 	k := r.table.States[s].Kind
