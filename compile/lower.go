@@ -131,17 +131,34 @@ func (c *chart) lowerEdge(e *edge) {
 	info := ir.TransitionInfo{Event: e.event, Kind: e.kind, GuardSource: guardText(e.Guard), Doc: e.Doc, Pos: e.Pos}
 	if e.Guard.Kind != schema.NoValue || len(e.Actions) > 0 {
 		s := setting{key: scopeKey{shape: c.edgeShape(e), sight: acting}}
+		s.proven = c.surelyGiven(e)
 		if e.Guard.Kind != schema.NoValue {
 			if guard := c.checkValue(e.Guard, c.sees(s), ir.Bool); guard != nil {
 				c.m.Guards = append(c.m.Guards, ir.Placed{Expr: guard, Place: e.place + ".guard"})
 				row.Guard = int32(len(c.m.Guards) - 1)
-				s.proven = c.check.Proves(guard, c.types)
+				s.proven = append(s.proven, c.check.Proves(guard, c.types)...)
 			}
 		}
 		row.Do = c.block(e.Actions, s, e.place+".actions")
 	}
 	c.m.Table.Transitions = append(c.m.Table.Transitions, row)
 	c.m.Transitions = append(c.m.Transitions, info)
+}
+
+// surelyGiven are the paths that the event of a transition has in any case,
+// though they read like optionals: the output of a state whose final children all
+// give one that cannot fail.
+func (c *chart) surelyGiven(e *edge) []string {
+	if e.causes == nil {
+		return nil
+	}
+	for i := range e.causes.all() {
+		a := &c.words.atoms[i]
+		if a.kind != kernel.DoneState || c.doneOf(a.index) == ir.NoType || !c.done[a.index].sure {
+			return nil
+		}
+	}
+	return []string{"event.output"}
 }
 
 // guardText is a guard as written; "" without one.

@@ -20,6 +20,7 @@ import (
 // A doneType is what done.state of one state carries.
 type doneType struct {
 	typ  ir.TypeID
+	sure bool // every final child gives an output that cannot fail
 	done bool
 	open bool
 }
@@ -38,8 +39,8 @@ func (c *chart) doneOf(s int32) ir.TypeID {
 		return ir.NoType
 	}
 	d.open = true
-	typ := c.mergeOutputs(s)
-	c.done[s] = doneType{typ: typ, done: true}
+	typ, sure := c.mergeOutputs(s)
+	c.done[s] = doneType{typ: typ, sure: sure, done: true}
 	return typ
 }
 
@@ -49,11 +50,13 @@ type finalOutput struct {
 	typ    ir.TypeID // of an expression; NoType for fields and where nothing is given
 	fields []ir.Field
 	given  bool
+	fails  bool // it can
 }
 
 // mergeOutputs finds the one type of a compound's final outputs.
-func (c *chart) mergeOutputs(s int32) ir.TypeID {
+func (c *chart) mergeOutputs(s int32) (typ ir.TypeID, sure bool) {
 	var list []finalOutput
+	sure = true
 	for _, child := range c.nodes[s].children {
 		if n := &c.nodes[child]; n.kind == kernel.Final {
 			list = append(list, c.finalType(n))
@@ -64,14 +67,15 @@ func (c *chart) mergeOutputs(s int32) ir.TypeID {
 		if f.given {
 			given = append(given, f)
 		}
+		sure = sure && f.given && !f.fails
 	}
 	if c.nodes[s].kind != kernel.Compound || len(given) == 0 {
-		return ir.NoType
+		return ir.NoType, false
 	}
 	if t, same := sameType(given); same {
-		return t
+		return t, sure
 	}
-	return c.record(s, given)
+	return c.record(s, given), sure
 }
 
 // sameType tells whether all give one type by an expression.
@@ -98,6 +102,7 @@ func (c *chart) finalType(n *node) finalOutput {
 	if n.Output.Expr.Kind != schema.NoValue {
 		if e := c.infer(n.Output.Expr, scope); e != nil {
 			out.typ, _ = c.plain(e.Type)
+			out.fails = e.CanFail
 		}
 		out.given = out.typ != ir.NoType
 		return out
@@ -107,6 +112,7 @@ func (c *chart) finalType(n *node) finalOutput {
 		field := ir.Field{Name: f.Name.Text, Pos: f.Name.Pos}
 		if e := c.infer(f.Default, scope); e != nil {
 			field.Type, field.Optional = c.plain(e.Type)
+			out.fails = out.fails || e.CanFail
 			out.fields = append(out.fields, field)
 		}
 	}

@@ -479,6 +479,24 @@ actions: { tell: { params: { a: int, b: string }, do: { log: params } } }
 initial: a
 states:
   a: { on: { PING: { actions: [ { action: tell, params: { a: 1, b: "'x'" } }, { send: { event: PONG, to: event.id, data: { n: 1 } } } ] } } }`},
+		{"an output that cannot fail", "", `
+events: { GO: {} }
+initial: p
+states:
+  p:
+    initial: a
+    onDone: { guard: event.output.n > 0, target: q, actions: [ { log: event.output.n } ] }
+    states: { a: { on: { GO: b } }, b: { type: final, output: { n: 1 } } }
+  q: { on: { GO: p } }`},
+		{"an output that can", "LS390@7:44", `
+events: { GO: { n: int } }
+initial: p
+states:
+  p:
+    initial: a
+    onDone: { target: q, actions: [ { log: event.output.n } ] }
+    states: { a: { on: { GO: b } }, b: { type: final, output: { n: "event.n + 1" } } }
+  q: { on: { GO: p } }`},
 		{"itself through a let", "LS339@7:54", `
 context: { n: int = 0 }
 events: { GO: {} }
