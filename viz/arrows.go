@@ -50,9 +50,9 @@ func (p *painter) sortWires() {
 // the label.
 func (p *painter) transition(t int32) {
 	row := &p.table.Transitions[t]
-	p.open(`<g id="%s" class="transition %s" data-event="%s" data-source="%s" data-target="%s">`, escaped(p.transitions[t]), transitionWord(p.m.Transitions[t].Kind),
-		escaped(p.trigger(t)), escaped(p.table.States[row.Source].Path), escaped(p.targetPaths(t)))
-	p.line("<title>%s</title>", escaped(p.sentence(t)))
+	p.open(`<g id="%s" class="transition %s%s" data-event="%s" data-source="%s" data-target="%s"%s>`, escaped(p.transitions[t]), transitionWord(p.m.Transitions[t].Kind), countClass(p.taken(t)),
+		escaped(p.trigger(t)), escaped(p.table.States[row.Source].Path), escaped(p.targetPaths(t)), countData(p.taken(t)))
+	p.line("<title>%s</title>", escaped(p.transitionTitle(t)))
 	for _, w := range p.wiresOf[t] {
 		shared := ""
 		if w.all[0] != t {
@@ -64,6 +64,14 @@ func (p *painter) transition(t int32) {
 		p.label(w, t)
 	}
 	p.close("g")
+}
+
+// transitionTitle is a transition's tooltip.
+func (p *painter) transitionTitle(t int32) string {
+	if n := p.taken(t); n >= 0 {
+		return p.sentence(t) + "\n" + countWords(n, "taken")
+	}
+	return p.sentence(t)
 }
 
 func (p *painter) targetPaths(t int32) string {

@@ -42,6 +42,9 @@ func (s *scene) newHead(i int32, sh shape) head {
 		}
 	}
 	h.lines = append(h.lines, name...)
+	if n := s.entered(i); n >= 0 {
+		h.lines = append(h.lines, wrap([]run{{countWords(n, "entered"), false}}, smallSize, headWidth, 1)...)
+	}
 	if tags := s.table.States[i].Tags; len(tags) > 0 && s.opts.Detail == All {
 		h.lines = append(h.lines, wrap([]run{{"tags: " + strings.Join(tags, ", "), false}}, smallSize, headWidth, 2)...)
 	}
@@ -91,7 +94,7 @@ func (s *scene) compartments(i int32) []line {
 	for _, t := range s.own[i] {
 		if len(s.table.Transitions[t].Targets) == 0 && (s.opts.Detail == All || !s.table.Transitions[t].Forbid) {
 			from := len(rows)
-			for n := range add(s.badges[t], s.label(t, s.opts.Detail)...)[from:] {
+			for n := range add(s.badges[t], s.counted(t, s.label(t, s.opts.Detail))...)[from:] {
 				rows[from+n].inner = t + 1
 			}
 		}
@@ -103,7 +106,7 @@ func (s *scene) compartments(i int32) []line {
 func (s *scene) labelLines(bundle []int32) []line {
 	var lines []line
 	for i, t := range bundle {
-		for _, l := range hang(s.label(t, s.opts.Detail), s.badges[t], labelWidth) {
+		for _, l := range hang(s.counted(t, s.label(t, s.opts.Detail)), s.badges[t], labelWidth) {
 			l.place = i
 			lines = append(lines, l)
 		}

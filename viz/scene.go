@@ -81,6 +81,9 @@ func newScene(m *ir.Machine, o Options) (*scene, error) {
 	if err := s.activate(o.Active); err != nil {
 		return nil, err
 	}
+	if err := s.checkCounts(); err != nil {
+		return nil, err
+	}
 	s.own = make([][]int32, len(s.table.States))
 	for t := range s.table.Transitions {
 		from := s.table.Transitions[t].Source

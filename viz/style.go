@@ -1,6 +1,9 @@
 package viz
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // This file is the picture's style sheet. Each colour is a custom property that
 // a page may set; before each stands the light colour as it is, for programs
@@ -50,10 +53,39 @@ var looks = []look{
 	{".transition.active>.tip", "fill:$active"},
 }
 
-// stylesheet is the text of the style element.
-var stylesheet = writeStyle()
+// What a picture with counts has besides. What never happened is broken, not
+// only of another colour.
+var countColours = []colour{
+	{"covered", "#1a7f37", "#3fb950"},
+	{"uncovered", "#cf222e", "#f85149"},
+}
 
-func writeStyle() string {
+var countLooks = []look{
+	{".covered>.box", "stroke:$covered"},
+	{".uncovered>.box", "stroke:$uncovered;stroke-width:2;stroke-dasharray:3 3"},
+	{".region.covered>.box", "stroke:none"},
+	{".transition.covered>.way", "stroke:$covered"},
+	{".transition.covered>.tip", "fill:$covered"},
+	{".transition.uncovered>.way", "stroke:$uncovered;stroke-width:2;stroke-dasharray:3 3"},
+	{".transition.uncovered>.tip", "fill:$uncovered"},
+	{".covered>.shared", "visibility:visible"},
+	{".uncovered>.text,.uncovered>.label,.uncovered>.tags", "fill:$uncovered;font-style:italic"},
+}
+
+// The texts of the style element, without and with counts.
+var (
+	stylesheet = writeStyle(colours, looks)
+	countsheet = writeStyle(append(slices.Clone(colours), countColours...), append(slices.Clone(looks), countLooks...))
+)
+
+func (p *painter) style() string {
+	if p.opts.Counts != nil {
+		return countsheet
+	}
+	return stylesheet
+}
+
+func writeStyle(colours []colour, looks []look) string {
 	var b strings.Builder
 	b.WriteString("\nsvg{color-scheme:light dark")
 	for _, c := range colours {
@@ -68,13 +100,13 @@ func writeStyle() string {
 	}
 	b.WriteString("}}\n")
 	for _, l := range looks {
-		b.WriteString(l.selector + "{" + twice(l.does) + "}\n")
+		b.WriteString(l.selector + "{" + twice(l.does, colours) + "}\n")
 	}
 	return b.String()
 }
 
 // twice writes declarations with a colour as it is and as a property.
-func twice(does string) string {
+func twice(does string, colours []colour) string {
 	var list []string
 	for _, d := range strings.Split(does, ";") {
 		if !strings.Contains(d, "$") {

@@ -66,7 +66,7 @@ func (p *painter) document(width, height int) {
 	p.open(`<svg xmlns="http://www.w3.org/2000/svg" role="graphics-document" aria-labelledby="chart-title" aria-describedby="chart-desc" viewBox="0 0 %d %d" width="%d" height="%d">`, width, height, width, height)
 	p.line(`<title id="chart-title">%s</title>`, escaped("State chart "+p.m.Name))
 	p.line(`<desc id="chart-desc">%s</desc>`, escaped(p.summary()))
-	p.line("<style>%s</style>", stylesheet)
+	p.line("<style>%s</style>", p.style())
 	for t := range p.table.Transitions {
 		p.transitions[t] = p.transitionID(int32(t))
 	}
@@ -89,6 +89,9 @@ func (p *painter) summary() string {
 		}
 		b.WriteString(" It begins in " + strings.Join(names, ", ") + ".")
 	}
+	if p.opts.Counts != nil {
+		b.WriteString(p.coverage())
+	}
 	return b.String()
 }
 
@@ -102,7 +105,7 @@ func count(n int, noun string) string {
 // state writes one state with all in it.
 func (p *painter) state(i int32, depth int) {
 	b, row := &p.boxes[i], &p.table.States[i]
-	p.open(`<g id="%s" class="%s" data-path="%s" data-line="%d">`, escaped(stateID(row.Path)), p.classes(i, depth), escaped(row.Path), p.lineOf(i))
+	p.open(`<g id="%s" class="%s" data-path="%s" data-line="%d"%s>`, escaped(stateID(row.Path)), p.classes(i, depth), escaped(row.Path), p.lineOf(i), countData(p.entered(i)))
 	p.line("<title>%s</title>", escaped(p.stateTitle(i)))
 	p.shape(b)
 	p.text(b)
@@ -137,7 +140,7 @@ func (p *painter) classes(i int32, depth int) string {
 	if p.active[i] {
 		names = append(names, "active")
 	}
-	return strings.Join(names, " ")
+	return strings.Join(names, " ") + countClass(p.entered(i))
 }
 
 // stateTitle is a state's tooltip: what it is, its tags and description, and its
@@ -173,6 +176,9 @@ func (p *painter) kindInWords(i int32) string {
 	}
 	if p.active[i] {
 		word += ", active"
+	}
+	if n := p.entered(i); n >= 0 {
+		word += ", " + countWords(n, "entered")
 	}
 	return word
 }
@@ -234,8 +240,8 @@ func (p *painter) text(b *box) {
 // it can be highlighted as arrows can.
 func (p *painter) innerOpens(lines []line, i int) {
 	if t := lines[i].inner - 1; t >= 0 && (i == 0 || lines[i-1].inner != lines[i].inner) {
-		p.open(`<g id="%s" class="internal" data-event="%s" data-source="%s">`, escaped(p.transitions[t]), escaped(p.trigger(t)), escaped(p.table.States[p.table.Transitions[t].Source].Path))
-		p.line("<title>%s</title>", escaped(p.sentence(t)))
+		p.open(`<g id="%s" class="internal%s" data-event="%s" data-source="%s"%s>`, escaped(p.transitions[t]), countClass(p.taken(t)), escaped(p.trigger(t)), escaped(p.table.States[p.table.Transitions[t].Source].Path), countData(p.taken(t)))
+		p.line("<title>%s</title>", escaped(p.transitionTitle(t)))
 	}
 }
 

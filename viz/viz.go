@@ -38,6 +38,7 @@ type Options struct {
 	Active []string      // paths or ids of states to highlight; their ancestors are highlighted too
 	Mark   string        // a comment at the beginning: where the file comes from
 	Layout layout.Layout // nil: layout.Layered
+	Counts *Counts       // how often things have happened; nil: nothing is said of that
 }
 
 // An UnknownStateError names an active state that the chart does not have.

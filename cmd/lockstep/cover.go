@@ -6,11 +6,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"os"
+	"path/filepath"
 
 	"github.com/lockstep-charts/lockstep/cover"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 	"github.com/lockstep-charts/lockstep/scenario"
+	"github.com/lockstep-charts/lockstep/viz"
 )
 
 // covered is the interpreter with every chart's machines noted.
@@ -43,6 +46,30 @@ func (c *covered) reports() []*cover.Report {
 		all = append(all, c.recorders[chart].Report(chart.Machine(), c.names[chart]))
 	}
 	return all
+}
+
+// draw writes a picture of each chart with its counts.
+func (c *covered) draw(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return world(err)
+	}
+	drawn := map[string]string{}
+	for _, chart := range c.order {
+		file := filepath.Join(dir, chart.Name()+".svg")
+		if other := drawn[file]; other != "" {
+			return usage("%s and %s are both charts %q and would be drawn into one file: test them apart", other, c.names[chart], chart.Name())
+		}
+		drawn[file] = c.names[chart]
+		r := c.recorders[chart]
+		text, err := draw(chart.Machine(), "svg", viz.Options{Counts: &viz.Counts{States: r.Entered(), Transitions: r.Taken()}})
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, text, 0o666); err != nil {
+			return world(err)
+		}
+	}
+	return nil
 }
 
 // withCoverage writes results and then the coverage; as JSON both are one

@@ -144,3 +144,27 @@ func TestChartsKillMutants(t *testing.T) {
 		}
 	}
 }
+
+// --cover --svg draws each chart with its counts, also when a scenario fails.
+func TestCoverDraws(t *testing.T) {
+	dir := t.TempDir()
+	verb(t, exitGood, "test", door(t, ""), "--cover", "--svg", filepath.Join(dir, "new", "deep"))
+	verb(t, exitFindings, "test", door(t, "      - state: shut\n"), "--cover", "--svg", dir)
+	for _, file := range []string{"new/deep/door.svg", "door.svg"} {
+		text, err := os.ReadFile(filepath.Join(dir, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{`class="state atomic odd covered"`, `data-event="OPEN" data-source="shut" data-target="open" data-count="1"`, `class="transition event uncovered" data-event="KNOCK"`} {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("%q is missing in\n%s", want, text)
+			}
+		}
+	}
+	verb(t, exitUsage, "test", door(t, ""), "--svg", dir)
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	verb(t, exitWorld, "test", door(t, ""), "--cover", "--svg", file)
+}

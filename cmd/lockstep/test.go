@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path"
@@ -19,6 +20,7 @@ import (
 func testCommand() *cobra.Command {
 	var backend, format string
 	var cover, mutants bool
+	var svg string
 	var limit int
 	verb := &cobra.Command{
 		Use:   "test PATH…",
@@ -26,20 +28,23 @@ func testCommand() *cobra.Command {
 		Long: `Run scenario files, and those (*.test.yaml) of folders. A step that does not go as
 told is shown with what was expected beside what came. With --cover it says what of
 each chart no scenario reached: states, transitions, guards true and false, timers,
-error paths. With --mutate it seeds faults in each chart, one at a time, and lists
+error paths; with --svg it draws each chart too, with how often everything happened.
+With --mutate it seeds faults in each chart, one at a time, and lists
 those that no scenario notices, as scenarios to write.`,
 		Example: `  lockstep test charts
   lockstep test charts/turn.test.yaml --format junit > report.xml
   lockstep test charts --cover
+  lockstep test charts --cover --svg coverage
   lockstep test charts/turn.test.yaml --mutate --limit 200`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(verb *cobra.Command, args []string) error {
-			return testAll(verb, args, testFlags{backend, format, cover, mutants, limit})
+			return testAll(verb, args, testFlags{backend, format, svg, cover, mutants, limit})
 		},
 	}
 	verb.Flags().StringVar(&backend, "backend", "interp", "what runs the charts: interp, go, ts or all")
 	verb.Flags().StringVar(&format, "format", "text", "text, junit or json")
 	verb.Flags().BoolVar(&cover, "cover", false, "say what no scenario reached (interpreter only)")
+	verb.Flags().StringVar(&svg, "svg", "", "with --cover: draw each chart with its counts into `DIR`")
 	verb.Flags().BoolVar(&mutants, "mutate", false, "list faults that no scenario notices (interpreter only)")
 	verb.Flags().IntVar(&limit, "limit", 1000, "with --mutate: faults seeded in one chart; 0 is all")
 	choices(verb, "backend", "interp", "go", "ts", "all")
@@ -49,9 +54,9 @@ those that no scenario notices, as scenarios to write.`,
 
 // testFlags is what the flags say.
 type testFlags struct {
-	backend, format string
-	cover, mutate   bool
-	limit           int
+	backend, format, svg string
+	cover, mutate        bool
+	limit                int
 }
 
 func testAll(verb *cobra.Command, args []string, how testFlags) error {
@@ -65,6 +70,9 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 	backend := how.backend
 	if (how.cover || how.mutate) && (backend != "interp" || how.format == "junit") {
 		return usage("--cover and --mutate are for the interpreter, as text or json")
+	}
+	if how.svg != "" && !how.cover {
+		return usage("--svg draws what --cover counts: give both")
 	}
 	if how.cover && how.mutate {
 		return usage("--cover and --mutate are told apart: one at a time")
@@ -95,8 +103,14 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 		t.file(&files[i])
 	}
 	showProgress(verb, len(files), len(files), "")
-	if err := t.end(verb, report); err != nil || !how.mutate {
-		return err
+	ended := t.end(verb, report)
+	if how.svg != "" && (ended == nil || errors.Is(ended, errFindings)) {
+		if err := t.cover.draw(how.svg); err != nil {
+			return err
+		}
+	}
+	if ended != nil || !how.mutate {
+		return ended
 	}
 	if err := t.hunt(verb, how.limit); err != nil {
 		return world(err)

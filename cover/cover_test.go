@@ -1,0 +1,102 @@
+package cover_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/cover"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+const chart = `chart: x
+events: { GO: { n: int }, NO: {}, BACK: {} }
+actors: { work: {} }
+initial: a
+states:
+  a:
+    on:
+      GO: [ { guard: event.n > 1, target: b }, { guard: 1 / event.n > 5, target: c } ]
+      NO: {}
+  b:
+    invoke: { src: work, onDone: a, onError: c }
+    after: { 5s: c }
+    on: { BACK: h }
+  c: { on: { error.execution: a } }
+  h: { type: history, target: a }
+`
+
+func recorded(t *testing.T, commands ...string) (*cover.Recorder, *cover.Report) {
+	t.Helper()
+	c, err := interp.Load(fstest.MapFS{"x.yaml": {Data: []byte(chart)}}, "x.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := cover.New(c.Program())
+	noted, first := lines.Open(r.Program(), lines.Start{Now: lines.DefaultNow})
+	plain, same := lines.Open(c.Program(), lines.Start{Now: lines.DefaultNow})
+	for _, line := range commands {
+		if !bytes.Equal(first, same) {
+			t.Fatalf("a machine that is noted does something else:\n%s\n%s", first, same)
+		}
+		first, same = noted.Do([]byte(line)), plain.Do([]byte(line))
+	}
+	return r, r.Report(c.Machine(), "x.yaml")
+}
+
+// Everything is counted where it happens, and what did not happen is named.
+func TestReport(t *testing.T) {
+	r, o := recorded(t, `{"type":"GO","n":2}`, `{"type":"BACK"}`, `{"type":"GO","n":1}`, `{"type":"GO","n":3}`, `{"$advance":"5s"}`)
+	if got := []cover.Part{o.States, o.Transitions, o.Guards, o.Timers, o.Errors}; got[0].Covered != 3 || got[1].Covered != 3 ||
+		got[2].Covered != 3 || got[3].Covered != 1 || got[4].Covered != 0 || got[0].Total != 3 || got[1].Total != 7 || got[2].Total != 4 || got[4].Total != 2 {
+		t.Errorf("%+v", got)
+	}
+	if got := r.Entered(); !slices.Equal(got, []int{-1, 2, 2, 1, -1}) {
+		t.Errorf("entered %v", got)
+	}
+	if got := r.Taken(); got[0] != 2 || got[1] != 0 || !slices.Contains(got, -1) {
+		t.Errorf("taken %v", got)
+	}
+	var b strings.Builder
+	if err := o.Text(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"x.yaml: states 3/3, transitions 3/7, guards both ways 3/4, timers 1/1, error paths 0/2\n", "x.yaml:8: the guard 1 / event.n > 5 of a on GO -> c is never true\n",
+		"x.yaml:14: c on error.execution -> a is never taken\n",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, b.String())
+		}
+	}
+}
+
+// A guard that fails counts as false; a machine that does nothing covers its
+// first state.
+func TestFailingGuardAndNothing(t *testing.T) {
+	_, o := recorded(t, `{"type":"GO","n":0}`)
+	if o.Guards.Covered != 2 {
+		t.Errorf("%+v", o.Guards)
+	}
+	r, o := recorded(t)
+	if o.States.Covered != 1 || o.Transitions.Covered != 0 || !slices.Equal(r.Missing(), []int32{2, 3}) || len(r.Fresh()) != 0 {
+		t.Errorf("%+v", o)
+	}
+}
+
+// JSON is an array of reports, with signs as they are.
+func TestJSON(t *testing.T) {
+	_, o := recorded(t)
+	var b bytes.Buffer
+	var back []cover.Report
+	if err := cover.JSON(&b, []*cover.Report{o}); err != nil || json.Unmarshal(b.Bytes(), &back) != nil || back[0].Transitions.Total != 7 {
+		t.Errorf("%v: %s", err, b.String())
+	}
+	if !strings.Contains(b.String(), "a on GO -> b is never taken") {
+		t.Errorf("`>` is escaped: %s", b.String())
+	}
+}
