@@ -35,7 +35,7 @@ const (
 	//	  b: { on: { GO: a } }
 	NeverTaken Code = 302
 
-	// EndlessAlways: eventless transitions without guards form a circle.
+	// EndlessAlways: eventless transitions that nothing stops form a circle.
 	//
 	// Example:
 	//	chart: example
@@ -127,7 +127,7 @@ const (
 	//	  b: { type: final }
 	NoDefault Code = 309
 
-	// NotExhaustive: guards tell the values of an enum apart and leave some out.
+	// NotExhaustive: guards tell the values of enums or bools apart and leave some out.
 	//
 	// Example:
 	//	chart: example

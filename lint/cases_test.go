@@ -6,6 +6,9 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/lines"
 	"github.com/lockstep-charts/lockstep/lint"
 )
 
@@ -547,4 +550,30 @@ func places(chart string) string {
 		got = append(got, fmt.Sprintf("%s@%d:%d", f.Code, f.Pos.Line, f.Pos.Col))
 	}
 	return strings.Join(got, " ")
+}
+
+// TestCirclesEndAtTheLimit: what is said to raise itself for ever does: the
+// machine that is told so fails with the code of the limit.
+func TestCirclesEndAtTheLimit(t *testing.T) {
+	for _, test := range []struct{ chart, send string }{
+		{"initial: a\nstates:\n  a: { on: { X: { actions: [ { raise: Y } ] }, Y: { actions: [ { raise: X } ] } } }", "X"},
+		{"initial: a\nstates:\n  a: { on: { X: b } }\n  b: { on: { Y: a }, entry: { raise: Y }, exit: { raise: X } }", "X"},
+		{"initial: a\non: { X: { actions: [ { raise: Y }, { raise: X } ] } }\nstates: { a: { on: { Y: { actions: [ { log: \"'y'\" } ] } } } }", "X"},
+		{"type: parallel\nstates:\n  r: { initial: x, states: { x: { on: { X: y, Y: { actions: { raise: X } } } }, y: { on: { X: x, Y: x }, entry: { raise: Y } } } }\n  s: { on: { X: { actions: [ { raise: Y } ] } } }", "X"},
+		{"initial: p\non: { X: p }\nstates: { p: { initial: f, onDone: { target: p, reenter: true }, entry: { log: \"'p'\" }, states: { f: { type: final } } } }", ""},
+	} {
+		text := "chart: example\nevents: { X: {}, Y: {} }\n" + test.chart + "\n"
+		m, found := lint.Load(fstest.MapFS{"example.yaml": {Data: []byte(text)}}, "example.yaml")
+		if !found.Has(diag.RaiseCycle) {
+			t.Errorf("not found: %s\n%s", test.chart, found)
+			continue
+		}
+		session, answer := lines.Open(interp.From(m).Program(), lines.Start{Input: []byte("{}"), Now: lines.DefaultNow})
+		if session != nil && test.send != "" {
+			answer = session.Do([]byte(`{"type":"` + test.send + `"}`))
+		}
+		if !strings.Contains(string(answer), `"code":"loop"`) {
+			t.Errorf("no endless circle: %s\n%s", answer, test.chart)
+		}
+	}
 }
