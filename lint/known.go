@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"strconv"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -21,13 +23,26 @@ type survey struct {
 	see                look
 	decide             func(a *ir.Action, known region) // at each `if`; may be nil
 	absorbing, calling bool
-	alone              bool   // a guard is looked at without those before it
-	through            []bool // per Func: it may hold what is looked for
-	steps              int
+	alone              bool            // a guard is looked at without those before it
+	through            []bool          // per Func: it may hold what is looked for
+	seen               map[string]bool // named things that were walked with nothing known
+	inside, steps      int             // of named things: how deep, and how many nodes so far
 }
 
-// patience is how many nodes a survey looks at inside of named things.
-const patience = 1_000_000
+// patience is how many nodes a survey looks at inside of named things, and how
+// many values it keeps in mind.
+const (
+	patience = 300_000
+	mind     = 256
+)
+
+// and adds to what is known, up to a bound.
+func and(known, more region) region {
+	if len(known.sets)+len(more.sets) > mind {
+		return known
+	}
+	return both(known, more)
+}
 
 // everything walks over the whole machine.
 func (v *survey) everything() {
@@ -65,7 +80,7 @@ func (v *survey) transition(t int32) {
 			before = anywhere()
 		}
 		v.expr(guard, c.m.Transitions[t].Pos, before)
-		known = both(known, c.region(guard, true))
+		known = and(known, c.region(guard, true))
 	}
 	if len(tr.Targets) > 0 {
 		known = c.forget(known, c.writtenOnExit())
@@ -110,7 +125,7 @@ func (c *chart) beforeGuard(t int32) region {
 	}
 	for _, before := range seat.list[max(0, seat.at-memory):seat.at] {
 		if g := c.guard(before); g != nil && !c.canFail(g) {
-			known = both(known, c.region(g, false))
+			known = and(known, c.region(g, false))
 		}
 	}
 	return known
@@ -128,13 +143,15 @@ func (v *survey) list(do []ir.Action, known region) {
 			if v.decide != nil {
 				v.decide(a, known)
 			}
-			v.list(a.Then, both(known, v.c.region(a.Cond, true)))
-			v.list(a.Else, both(known, v.c.region(a.Cond, false)))
+			v.list(a.Then, and(known, v.c.region(a.Cond, true)))
+			v.list(a.Else, and(known, v.c.region(a.Cond, false)))
 		case ir.Foreach:
 			v.list(a.Then, v.c.forget(known, v.c.writes(a.Then)))
 		case ir.CallProc:
-			if p := &v.c.m.Procs[a.Proc]; v.calling && p.Params == ir.NoType && v.goesOn() {
+			if p := &v.c.m.Procs[a.Proc]; v.calling && p.Params == ir.NoType && v.enters("action", int(a.Proc), known) {
+				v.inside++
 				v.list(p.Do, known)
+				v.inside--
 			}
 		default:
 			v.list(a.Then, known)
@@ -145,10 +162,24 @@ func (v *survey) list(do []ir.Action, known region) {
 	}
 }
 
-// goesOn counts the named things that are walked where they are used.
-func (v *survey) goesOn() bool {
-	v.steps++
-	return v.steps < patience
+// enters tells whether a named thing is walked here: once with nothing known, and
+// wherever something is, up to a bound.
+func (v *survey) enters(kind string, i int, known region) bool {
+	if v.steps > patience {
+		return false
+	}
+	if len(known.sets) > 0 {
+		return true
+	}
+	name := kind + strconv.Itoa(i)
+	if v.seen[name] {
+		return false
+	}
+	if v.seen == nil {
+		v.seen = map[string]bool{}
+	}
+	v.seen[name] = true
+	return true
 }
 
 // expr walks over an expression, outer nodes first.
@@ -157,26 +188,30 @@ func (v *survey) expr(e *ir.Expr, owner diag.Pos, known region) {
 		return
 	}
 	c := v.c
-	c.work++
+	if c.work++; v.inside > 0 {
+		v.steps++
+	}
 	v.see(e, owner, known)
 	switch e.Op {
 	case ir.And, ir.OrElse:
 		left := known
 		if v.absorbing && !c.canFail(e.Args[1]) {
-			left = both(known, c.region(e.Args[1], e.Op == ir.And))
+			left = and(known, c.region(e.Args[1], e.Op == ir.And))
 		}
 		v.expr(e.Args[0], owner, left)
-		v.expr(e.Args[1], owner, both(known, c.region(e.Args[0], e.Op == ir.And)))
+		v.expr(e.Args[1], owner, and(known, c.region(e.Args[0], e.Op == ir.And)))
 		return
 	case ir.Cond:
 		v.expr(e.Args[0], owner, known)
-		v.expr(e.Args[1], owner, both(known, c.region(e.Args[0], true)))
-		v.expr(e.Args[2], owner, both(known, c.region(e.Args[0], false)))
+		v.expr(e.Args[1], owner, and(known, c.region(e.Args[0], true)))
+		v.expr(e.Args[2], owner, and(known, c.region(e.Args[0], false)))
 		return
 	case ir.CallFunc:
 		f := &c.m.Funcs[e.Index]
-		if v.calling && f.Params == ir.NoType && v.through[e.Index] && v.goesOn() {
+		if v.calling && f.Params == ir.NoType && v.through[e.Index] && v.enters("guard", e.Index, known) {
+			v.inside++
 			v.expr(f.Body, f.Pos, known)
+			v.inside--
 		}
 	}
 	for _, a := range e.Args {

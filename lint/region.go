@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -176,18 +177,32 @@ func (c *chart) membership(a, list *ir.Expr, holds bool) (region, bool) {
 	if all == nil || list.Op != ir.MakeList {
 		return region{}, false
 	}
-	var in spans
+	var numbers []int64
 	for _, item := range list.Args {
 		n, literal := c.literal(item)
 		if !literal {
 			return region{}, false
 		}
-		in = in.or(spans{{n, n}})
+		numbers = append(numbers, n)
 	}
+	in := oneOfThese(numbers)
 	if !holds {
 		in = everything.minus(in)
 	}
 	return region{map[string]values{key(a): {in.and(all), all, a, false}}, true}, true
+}
+
+// oneOfThese is a set of single numbers.
+func oneOfThese(numbers []int64) (in spans) {
+	slices.Sort(numbers)
+	for _, n := range numbers {
+		if last := len(in) - 1; last >= 0 && n <= in[last].hi+1 {
+			in[last].hi = n
+			continue
+		}
+		in = append(in, span{n, n})
+	}
+	return in
 }
 
 // literal is the number of a literal.
@@ -220,12 +235,12 @@ func (c *chart) domain(e *ir.Expr) spans {
 	case e.Type == ir.Bool:
 		return either
 	case e.Op == ir.EnumToString:
-		var in spans
+		var numbers []int64
 		for _, text := range c.m.Types[e.Args[0].Type].Values {
 			n, _ := c.literal(&ir.Expr{Op: ir.LitString, Str: text})
-			in = in.or(spans{{n, n}})
+			numbers = append(numbers, n)
 		}
-		return in
+		return oneOfThese(numbers)
 	case e.Type == ir.String:
 		return anyText
 	case c.m.Types[e.Type].Kind == ir.EnumKind:

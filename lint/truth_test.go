@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -44,6 +45,9 @@ func TestTruth(t *testing.T) {
 		_, below := lint.Load(differ.Tree(s.Files), "child.yaml")
 		inTheFiles(t, s, append(below.All(), found.All()...))
 		w := witnessOf(m, s)
+		if w.divided && !found.Has(diag.DivisionByZero) && !below.Has(diag.DivisionByZero) {
+			t.Errorf("seed %d: something was divided by zero, and no division is said to be in danger", seed)
+		}
 		doc, _ := schema.Load(differ.Tree(s.Files), "root.yaml")
 		for _, f := range found.All() {
 			if f.Pos.File == doc.File && w.judge(t, seed, doc, f) {
@@ -87,11 +91,12 @@ type witness struct {
 	taken   map[int32]bool
 	yes, no map[int32]bool // by guard
 	left    map[string]bool
+	divided bool // by zero
 }
 
 // witnessOf tells a story and notes what happens.
 func witnessOf(m *ir.Machine, s *differ.Story) *witness {
-	w := &witness{m, map[int32]bool{}, map[int32]bool{}, map[int32]bool{}, map[int32]bool{}, map[string]bool{}}
+	w := &witness{m, map[int32]bool{}, map[int32]bool{}, map[int32]bool{}, map[int32]bool{}, map[string]bool{}, false}
 	r := cover.New(&asking{interp.From(m).Program(), w})
 	session, answer := lines.Open(r.Program(), lines.Start{Input: []byte(s.Input), Now: lines.DefaultNow})
 	if session == nil {
@@ -99,7 +104,9 @@ func witnessOf(m *ir.Machine, s *differ.Story) *witness {
 	}
 	before := leaves(answer)
 	for _, line := range s.Lines {
-		now := leaves(session.Do([]byte(line)))
+		answer := session.Do([]byte(line))
+		w.divided = w.divided || bytes.Contains(answer, []byte("div_by_zero"))
+		now := leaves(answer)
 		for leaf := range before {
 			if now != nil && !now[leaf] {
 				w.left[leaf] = true
