@@ -25,6 +25,9 @@ func (f Frozen) MarshalJSON() ([]byte, error) { return f.AppendJSON(nil), nil }
 // Can tells whether a declared event would be taken by a transition with a target
 // or actions; host guards are not asked here.
 func (f Frozen) Can(event int32, data Payload, guards HostGuards) bool {
+	if event < 0 { // a report
+		return false
+	}
 	m := f.m.Clone(f.m.last, guards)
 	return m.Can(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})
 }
@@ -44,10 +47,11 @@ func FreezeAt(p Program, id string, value, context []byte, input Payload, now Ti
 	return Frozen{m}, effects, err
 }
 
-// Thaw reads a snapshot strictly. The error is a *Refusal.
-func Thaw(p Program, data []byte) (Frozen, error) {
+// Thaw reads a snapshot strictly; of the options AnyHash counts. The error is a
+// *Refusal.
+func Thaw(p Program, data []byte, options ...Option) (Frozen, error) {
 	m := NewMachine(p, "", nil, nil)
-	if err := m.Restore(data, false); err != nil {
+	if err := m.Restore(data, newSettings(options).anyHash); err != nil {
 		return Frozen{}, err
 	}
 	return Frozen{m}, nil

@@ -190,6 +190,9 @@ func (s *System) await(ctx context.Context, p post) (Result, error) {
 // Send it queues the event when the system is busy; else an address where no
 // machine of that chart lives is refused (unknown_actor).
 func (s *System) SendTo(ctx context.Context, address string, chart *Table, event int32, data Payload) (Result, error) {
+	if event < 0 {
+		return Result{}, ErrReport
+	}
 	ev := Event{Kind: Declared, Index: event, Name: chart.Events[event], Data: data}
 	if !s.acquire() {
 		return queued(s.postEvent(post{address: address, chart: chart, event: ev}))

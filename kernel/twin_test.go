@@ -122,6 +122,7 @@ var together = map[string]string{
 	"watch.ts emitted watchTransitions watchEffect":               "Go's methods share a package; in record.go",
 	"watch.ts ignored refused dropped":                            "in record.go",
 	"generated.go EventName Read Check EventText ErrReport ReadValue ReadBare": "what Go's generated code calls alone",
+	"generated.go CloneList CloneMap CloneOption CopyOption":                   "what is handed out is readonly there",
 }
 
 // whole are files without a Go file of that name.

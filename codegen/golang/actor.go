@@ -51,6 +51,12 @@ func (g *printer) actor() {
 	g.file.Comment("// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.")
 	recv("Subscribe").Params(jen.Id("f").Func().Params(jen.Id("Snapshot"))).Params(jen.Id("cancel").Func().Params()).Block(
 		jen.Return(jen.Id("a").Dot("System").Dot("Subscribe").Call(jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("f").Call(jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m"))))))))
+	if len(g.m.Emits) > 0 {
+		g.file.Comment("// OnEmit calls f with every event that the machine emits, until cancel is called.")
+		recv("OnEmit").Params(jen.Id("f").Func().Params(jen.Id("Emitted"))).Params(jen.Id("cancel").Func().Params()).Block(
+			jen.Return(jen.Id("a").Dot("System").Dot("OnEmit").Call(jen.Func().Params(jen.Id("event").String(), jen.Id("data").Add(kernel("Payload"))).Block(
+				jen.Id("f").Call(jen.Id("emittedAs").Call(jen.Id("event"), jen.Id("data")))))))
+	}
 	g.file.Comment("// Wait waits until holds is true of the machine.")
 	recv("Wait").Params(ctx(), jen.Id("holds").Func().Params(jen.Id("Snapshot")).Bool()).Error().Block(
 		jen.Return(jen.Id("a").Dot("System").Dot("Wait").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Bool().Block(jen.Return(jen.Id("holds").Call(jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m")))))))))
@@ -102,7 +108,7 @@ func (g *printer) options() {
 	g.file.Type().Id("Option").Op("=").Add(kernel("Option"))
 	g.file.Comment("// The options of an actor.")
 	g.file.Var().DefsFunc(func(d *jen.Group) {
-		for _, name := range []string{"WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow"} {
+		for _, name := range []string{"WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow", "AnyHash"} {
 			d.Id(name).Op("=").Add(kernel(name))
 		}
 	})

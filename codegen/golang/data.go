@@ -24,11 +24,23 @@ func (g *printer) data() {
 		}
 		g.printed[d.id] = true
 		g.file.Add(doc(d.name + " " + d.text))
-		g.file.Type().Id(d.name).Struct(g.fields(g.typeOf(d.id).Fields)...)
-		g.marshal(d.name)
+		g.object(d.name, d.id)
 		g.unmarshal(d.name, d.id)
-		g.needCodec(d.id)
 	}
+	g.defaultInput()
+}
+
+// defaultInput prints what of an input may be left out: Go's own zero values say
+// nothing of the chart's defaults.
+func (g *printer) defaultInput() {
+	if !g.hasInput() || !g.hasDefault(g.m.Input) {
+		return
+	}
+	g.file.Comment("// DefaultInput is an input with the chart's defaults; its other fields are zero.")
+	g.file.Func().Id("DefaultInput").Params().Params(jen.Id("v").Id("Input")).BlockFunc(func(s *jen.Group) {
+		g.presetDefaults(s, g.m.Input)
+		s.Return(jen.Id("v"))
+	})
 }
 
 // anonymousTypes prints the types that the chart does not name, as far as they
@@ -48,7 +60,7 @@ func (g *printer) anonymousTypes() {
 			g.enumConstants(name, t)
 			continue
 		}
-		g.file.Type().Id(name).Struct(g.fields(t.Fields)...)
+		g.object(name, id)
 	}
 }
 
@@ -59,7 +71,7 @@ func (g *printer) errorType() {
 	}
 	name := g.errorName()
 	g.file.Add(doc(name + " is a failure: of an expression, an actor, a send."))
-	g.file.Type().Id(name).Struct(g.fields(g.typeOf(ir.ErrorType).Fields)...)
+	g.object(name, ir.ErrorType)
 	g.file.Comment("// errorOf is the kernel's error as the chart sees it.")
 	g.file.Func().Id("errorOf").Params(jen.Id("e").Op("*").Add(kernel("Error"))).Id(name).Block(
 		jen.Return(jen.Id(name).Values(jen.Dict{

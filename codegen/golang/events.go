@@ -23,9 +23,7 @@ func (g *printer) events() {
 		jen.List(jen.Id("p"), jen.Id("err")).Op(":=").Add(kernel("ParseEvent")).Call(jen.Id("chart"), jen.Id("data")),
 		jen.If(jen.Id("err").Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Id("err"))),
 		jen.Return(jen.Id("p").Assert(jen.Id("Event")), jen.Nil()))
-	for i, e := range g.m.Emits {
-		g.message(g.names.emits[i], e, "is emitted to subscribers.")
-	}
+	g.emitted()
 	for i, e := range g.m.Sends {
 		g.message(g.names.sends[i], e, "is sent to the parent.")
 	}
@@ -36,6 +34,40 @@ func (g *printer) events() {
 			}
 		}
 	}
+}
+
+// emitted prints Emitted, the structs of what the chart emits, and the way from
+// what the kernel says to them: an event without fields has no data there.
+func (g *printer) emitted() {
+	if len(g.m.Emits) == 0 {
+		return
+	}
+	g.file.Comment("// Emitted is an event that the machine emits to those who listen: one of the structs below.")
+	g.file.Type().Id("Emitted").Interface(kernel("Payload"), jen.Id("isEmitted").Params())
+	sealed := map[string]bool{}
+	var bare []jen.Code
+	for i, e := range g.m.Emits {
+		name := g.names.emits[i]
+		g.message(name, e, "is emitted to subscribers.")
+		if !sealed[name] {
+			g.file.Func().Params(jen.Id(name)).Id("isEmitted").Params().Block()
+			sealed[name] = true
+		}
+		if e.Type == ir.NoType {
+			bare = append(bare, jen.Case(jen.Lit(e.Name)).Block(jen.Return(jen.Id(name).Values())))
+		}
+	}
+	event := "_"
+	if len(bare) > 0 {
+		event = "event"
+	}
+	g.file.Comment("// emittedAs is what the kernel emits, typed.")
+	g.file.Func().Id("emittedAs").Params(jen.Id(event).String(), jen.Id("data").Add(kernel("Payload"))).Id("Emitted").BlockFunc(func(s *jen.Group) {
+		if len(bare) > 0 {
+			s.Switch(jen.Id("event")).Block(bare...)
+		}
+		s.Return(jen.Id("data").Assert(jen.Id("Emitted")))
+	})
 }
 
 func (g *printer) event(i int, e ir.Event) {
@@ -76,9 +108,7 @@ func (g *printer) message(name string, e ir.Event, text string) {
 		return
 	}
 	g.printed[e.Type] = true
-	g.file.Type().Id(name).Struct(g.fields(g.typeOf(e.Type).Fields)...)
-	g.needCodec(e.Type)
-	g.marshal(name)
+	g.object(name, e.Type)
 	g.unmarshal(name, e.Type)
 }
 

@@ -57,8 +57,7 @@ func (g *printer) paramStructs() {
 			}
 			g.printed[h.Params] = true
 			g.file.Add(doc(g.typeName(h.Params) + " are the parameters of " + h.Name + "."))
-			g.file.Type().Id(g.typeName(h.Params)).Struct(g.fields(g.typeOf(h.Params).Fields)...)
-			g.needCodec(h.Params)
+			g.object(g.typeName(h.Params), h.Params)
 		}
 	}
 }

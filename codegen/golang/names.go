@@ -39,8 +39,8 @@ type names struct {
 // reserved are the names of the generated API itself.
 var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Output", "Snapshot", "Actor", "Host", "Option", "Result", "Effect",
 	"Emitted", "Guards", "New", "Restore", "RestoreAny", "Initial", "Step", "Resolve", "Transition", "ValidTransitions", "ParseState", "ParseEvent", "ParseSnapshot",
-	"ActionFailed", "TimerDue", "Program", "States", "EventTypes", "WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow",
-	"KernelHost", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "strconv", "Clone"}
+	"ActionFailed", "TimerDue", "Program", "States", "EventTypes", "WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow", "AnyHash",
+	"KernelHost", "DefaultInput", "emittedAs", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "strconv", "Clone"}
 
 func newNames(m *ir.Machine) *names {
 	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, hosts: map[string]string{}, readers: map[readerOf]string{}, texts: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}}

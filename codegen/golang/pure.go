@@ -32,9 +32,9 @@ func (g *printer) snapshot() {
 			jen.List(jen.Id("i"), jen.Id("_")).Op(":=").Id("table").Dot("EventIndex").Call(jen.Id("name")),
 			jen.Id("list").Op("=").Append(jen.Id("list"), jen.Id("EventType").Call(jen.Id("i")))),
 		jen.Return(jen.Id("list")))
-	g.file.Comment("// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.")
-	g.file.Func().Id("ParseSnapshot").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Snapshot"), jen.Error()).Block(
-		jen.List(jen.Id("f"), jen.Id("err")).Op(":=").Add(kernel("Thaw")).Call(jen.Id("chart"), jen.Id("data")),
+	g.file.Comment("// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.")
+	g.file.Func().Id("ParseSnapshot").Params(jen.Id("data").Index().Byte(), jen.Id("options").Op("...").Id("Option")).Params(jen.Id("Snapshot"), jen.Error()).Block(
+		jen.List(jen.Id("f"), jen.Id("err")).Op(":=").Add(kernel("Thaw")).Call(jen.Id("chart"), jen.Id("data"), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("err")))
 	g.snapshotReader()
 }

@@ -96,8 +96,8 @@ func (g *printer) declareType(id ir.TypeID) {
 		g.enumConstants(name, t)
 		return
 	}
-	g.file.Type().Id(name).Struct(g.fields(t.Fields)...)
-	g.needCodec(id)
+	g.object(name, id)
+	g.unmarshal(name, id)
 }
 
 // enumConstants prints the values of an enum.

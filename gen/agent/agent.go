@@ -182,6 +182,12 @@ type Assign struct {
 	Timeout *kernel.Duration
 }
 
+// Clone is a copy that shares nothing with v.
+func (v Assign) Clone() Assign {
+	v.Timeout = kernel.CopyOption(v.Timeout)
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v Assign) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -568,6 +574,12 @@ type Context struct {
 	Spoke     bool              // has the agent said anything in this turn?
 }
 
+// Clone is a copy that shares nothing with v.
+func (v Context) Clone() Context {
+	v.TimeoutAt = kernel.CopyOption(v.TimeoutAt)
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -580,6 +592,15 @@ func (v *Context) UnmarshalJSON(data []byte) error {
 		*v = read
 	}
 	return err
+}
+
+// DefaultInput is an input with the chart's defaults; its other fields are zero.
+func DefaultInput() (v Input) {
+	v.Timeout = kernel.Duration(60000)
+	v.WaitTimeout = kernel.Duration(300000)
+	v.AutoDetectTurnEnd = false
+	v.Silence = kernel.Duration(10000)
+	return v
 }
 
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
@@ -611,9 +632,9 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.
-func ParseSnapshot(data []byte) (Snapshot, error) {
-	f, err := kernel.Thaw(chart, data)
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
+	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
 }
 
@@ -759,6 +780,7 @@ var (
 	WithID       = kernel.WithID
 	WithLimits   = kernel.WithLimits
 	Follow       = kernel.Follow
+	AnyHash      = kernel.AnyHash
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.

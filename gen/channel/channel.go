@@ -10,6 +10,8 @@ import (
 	"encoding/json"
 	"github.com/lockstep-charts/lockstep/gen/agent"
 	"github.com/lockstep-charts/lockstep/kernel"
+	"maps"
+	"slices"
 )
 
 // State is a state of the chart; States lists them all in document order.
@@ -191,6 +193,12 @@ func (Disable) isEvent() {}
 type Assign struct {
 	Agent   string
 	Timeout *kernel.Duration
+}
+
+// Clone is a copy that shares nothing with v.
+func (v Assign) Clone() Assign {
+	v.Timeout = kernel.CopyOption(v.Timeout)
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -480,6 +488,12 @@ func ParseEvent(data []byte) (Event, error) {
 	return p.(Event), nil
 }
 
+// Emitted is an event that the machine emits to those who listen: one of the structs below.
+type Emitted interface {
+	kernel.Payload
+	isEmitted()
+}
+
 // EmitTurn is emitted to subscribers.
 type EmitTurn struct {
 	Agent string
@@ -499,12 +513,20 @@ func (v *EmitTurn) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+func (EmitTurn) isEmitted() {}
 
 // EmitDeliver is emitted to subscribers.
 type EmitDeliver struct {
 	To        []string
 	Observers []string
 	Text      string
+}
+
+// Clone is a copy that shares nothing with v.
+func (v EmitDeliver) Clone() EmitDeliver {
+	v.To = slices.Clone(v.To)
+	v.Observers = slices.Clone(v.Observers)
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -520,6 +542,7 @@ func (v *EmitDeliver) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+func (EmitDeliver) isEmitted() {}
 
 // EmitPost is emitted to subscribers.
 type EmitPost struct {
@@ -540,6 +563,7 @@ func (v *EmitPost) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+func (EmitPost) isEmitted() {}
 
 // EmitNotice is emitted to subscribers.
 type EmitNotice struct {
@@ -559,10 +583,22 @@ func (v *EmitNotice) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+func (EmitNotice) isEmitted() {}
+
+// emittedAs is what the kernel emits, typed.
+func emittedAs(_ string, data kernel.Payload) Emitted {
+	return data.(Emitted)
+}
 
 // AgentAssign is sent to the actor agent.
 type AgentAssign struct {
 	Timeout *kernel.Duration
+}
+
+// Clone is a copy that shares nothing with v.
+func (v AgentAssign) Clone() AgentAssign {
+	v.Timeout = kernel.CopyOption(v.Timeout)
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -656,6 +692,20 @@ type TurnConfig struct {
 	AutoDetectSilenceSeconds int64
 }
 
+// MarshalJSON is AppendJSON.
+func (v TurnConfig) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *TurnConfig) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readTurnConfig)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Override is declared by the chart.
 type Override string
 
@@ -679,6 +729,20 @@ type Member struct {
 	Connected bool
 	Enabled   bool
 	Place     Place
+}
+
+// MarshalJSON is AppendJSON.
+func (v Member) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Member) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readMember)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Input is what a new instance is given.
@@ -712,6 +776,16 @@ type Context struct {
 	Pending []string // human messages for the next holder
 }
 
+// Clone is a copy that shares nothing with v.
+func (v Context) Clone() Context {
+	v.Members = maps.Clone(v.Members)
+	v.Queue = slices.Clone(v.Queue)
+	v.Resting = slices.Clone(v.Resting)
+	v.Holder = kernel.CopyOption(v.Holder)
+	v.Pending = slices.Clone(v.Pending)
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -724,6 +798,13 @@ func (v *Context) UnmarshalJSON(data []byte) error {
 		*v = read
 	}
 	return err
+}
+
+// DefaultInput is an input with the chart's defaults; its other fields are zero.
+func DefaultInput() (v Input) {
+	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: int64(60), HumanInterruptMode: InterruptMode("inject"), AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: int64(10)}
+	v.WaitTimeout = kernel.Duration(300000)
+	return v
 }
 
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
@@ -750,9 +831,9 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.
-func ParseSnapshot(data []byte) (Snapshot, error) {
-	f, err := kernel.Thaw(chart, data)
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
+	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
 }
 
@@ -954,6 +1035,7 @@ var (
 	WithID       = kernel.WithID
 	WithLimits   = kernel.WithLimits
 	Follow       = kernel.Follow
+	AnyHash      = kernel.AnyHash
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
@@ -1014,6 +1096,13 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.System.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
+	})
+}
+
+// OnEmit calls f with every event that the machine emits, until cancel is called.
+func (a Actor) OnEmit(f func(Emitted)) (cancel func()) {
+	return a.System.OnEmit(func(event string, data kernel.Payload) {
+		f(emittedAs(event, data))
 	})
 }
 
@@ -3903,6 +3992,69 @@ func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 	}
 	return
 }
+func readTurnConfig(r *kernel.Reader) (v TurnConfig) {
+	v.DefaultTimeoutSeconds = int64(60)
+	v.HumanInterruptMode = InterruptMode("inject")
+	v.AnnounceTimeouts = true
+	v.AnnounceDisconnects = true
+	v.AutoDetectTurnEnd = false
+	v.AutoDetectSilenceSeconds = int64(10)
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "defaultTimeoutSeconds":
+			v.DefaultTimeoutSeconds = r.Int()
+		case "humanInterruptMode":
+			v.HumanInterruptMode = readInterruptMode(r)
+		case "announceTimeouts":
+			v.AnnounceTimeouts = r.Bool()
+		case "announceDisconnects":
+			v.AnnounceDisconnects = r.Bool()
+		case "autoDetectTurnEnd":
+			v.AutoDetectTurnEnd = r.Bool()
+		case "autoDetectSilenceSeconds":
+			v.AutoDetectSilenceSeconds = r.Int()
+		default:
+			r.Extra()
+		}
+	}
+	return
+}
+func readMember(r *kernel.Reader) (v Member) {
+	var seen0 bool
+	var seen1 bool
+	var seen2 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "connected":
+			v.Connected = r.Bool()
+			seen0 = true
+		case "enabled":
+			v.Enabled = r.Bool()
+			seen1 = true
+		case "place":
+			v.Place = readPlace(r)
+			seen2 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("connected")
+	}
+	if !seen1 {
+		r.Missing("enabled")
+	}
+	if !seen2 {
+		r.Missing("place")
+	}
+	return
+}
 func readInput(r *kernel.Reader) (v Input) {
 	var seen0 bool
 	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: int64(60), HumanInterruptMode: InterruptMode("inject"), AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: int64(10)}
@@ -4007,78 +4159,9 @@ func readAgentInput(r *kernel.Reader) (v AgentInput) {
 	}
 	return
 }
-func readMember(r *kernel.Reader) (v Member) {
-	var seen0 bool
-	var seen1 bool
-	var seen2 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "connected":
-			v.Connected = r.Bool()
-			seen0 = true
-		case "enabled":
-			v.Enabled = r.Bool()
-			seen1 = true
-		case "place":
-			v.Place = readPlace(r)
-			seen2 = true
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("connected")
-	}
-	if !seen1 {
-		r.Missing("enabled")
-	}
-	if !seen2 {
-		r.Missing("place")
-	}
-	return
-}
 func readOverride(r *kernel.Reader) Override {
 	if i := r.Enum(textsOfOverride); i >= 0 {
 		return Override(textsOfOverride[i])
-	}
-	return ""
-}
-func readTurnConfig(r *kernel.Reader) (v TurnConfig) {
-	v.DefaultTimeoutSeconds = int64(60)
-	v.HumanInterruptMode = InterruptMode("inject")
-	v.AnnounceTimeouts = true
-	v.AnnounceDisconnects = true
-	v.AutoDetectTurnEnd = false
-	v.AutoDetectSilenceSeconds = int64(10)
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "defaultTimeoutSeconds":
-			v.DefaultTimeoutSeconds = r.Int()
-		case "humanInterruptMode":
-			v.HumanInterruptMode = readInterruptMode(r)
-		case "announceTimeouts":
-			v.AnnounceTimeouts = r.Bool()
-		case "announceDisconnects":
-			v.AnnounceDisconnects = r.Bool()
-		case "autoDetectTurnEnd":
-			v.AutoDetectTurnEnd = r.Bool()
-		case "autoDetectSilenceSeconds":
-			v.AutoDetectSilenceSeconds = r.Int()
-		default:
-			r.Extra()
-		}
-	}
-	return
-}
-func readPlace(r *kernel.Reader) Place {
-	if i := r.Enum(textsOfPlace); i >= 0 {
-		return Place(textsOfPlace[i])
 	}
 	return ""
 }
@@ -4088,10 +4171,16 @@ func readInterruptMode(r *kernel.Reader) InterruptMode {
 	}
 	return ""
 }
+func readPlace(r *kernel.Reader) Place {
+	if i := r.Enum(textsOfPlace); i >= 0 {
+		return Place(textsOfPlace[i])
+	}
+	return ""
+}
 
 var textsOfOverride = []string{"queued", "active"}
-var textsOfPlace = []string{"offline", "idle", "queued", "turn"}
 var textsOfInterruptMode = []string{"queue", "interrupt", "inject", "parallel"}
+var textsOfPlace = []string{"offline", "idle", "queued", "turn"}
 
 func (l *logic) eventTo() Override {
 	ev := l.m.Event()
@@ -4254,9 +4343,19 @@ type AgentInput struct {
 	Silence           kernel.Duration // how long that is
 }
 
+// MarshalJSON is AppendJSON.
+func (v AgentInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfIsAt is params of isAt.
 type ParamsOfIsAt struct {
 	Place Place
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfIsAt) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // ParamsOfMode is params of mode.
@@ -4264,10 +4363,49 @@ type ParamsOfMode struct {
 	Mode InterruptMode
 }
 
+// MarshalJSON is AppendJSON.
+func (v ParamsOfMode) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfDeliver is params of deliver.
 type ParamsOfDeliver struct {
 	To        []string
 	Observers []string
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfDeliver) Clone() ParamsOfDeliver {
+	v.To = slices.Clone(v.To)
+	v.Observers = slices.Clone(v.Observers)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfDeliver) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfIsAt) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendString(kernel.AppendKey(b, "place"), string(v.Place))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfMode) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendString(kernel.AppendKey(b, "mode"), string(v.Mode))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfDeliver) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendList(kernel.AppendKey(b, "observers"), v.Observers, kernel.AppendString)
+	b = kernel.AppendList(kernel.AppendKey(b, "to"), v.To, kernel.AppendString)
+	return append(b, '}')
 }
 
 var pattern1 = kernel.MustPattern("^[A-Za-z0-9_.-]{1,200}$")

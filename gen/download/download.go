@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"github.com/lockstep-charts/lockstep/gen/uploader"
 	"github.com/lockstep-charts/lockstep/kernel"
+	"slices"
 )
 
 // State is a state of the chart; States lists them all in document order.
@@ -124,6 +125,12 @@ type ProgressEvent struct {
 	Total    *int64
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ProgressEvent) Clone() ProgressEvent {
+	v.Total = kernel.CopyOption(v.Total)
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v ProgressEvent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -159,6 +166,26 @@ type Progress struct {
 	Total    *int64
 }
 
+// Clone is a copy that shares nothing with v.
+func (v Progress) Clone() Progress {
+	v.Total = kernel.CopyOption(v.Total)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v Progress) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Progress) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readProgress)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Reason a YAML list in a type's place is an enum
 type Reason string
 
@@ -172,6 +199,20 @@ const (
 type Failure struct {
 	Reason  Reason
 	Message string
+}
+
+// MarshalJSON is AppendJSON.
+func (v Failure) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Failure) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readFailure)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Input is what a new instance is given.
@@ -200,6 +241,13 @@ type Context struct {
 	Attempts int64
 	Last     *Failure
 	Progress Progress
+}
+
+// Clone is a copy that shares nothing with v.
+func (v Context) Clone() Context {
+	v.Last = kernel.CopyOption(v.Last)
+	v.Progress = v.Progress.Clone()
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -235,6 +283,13 @@ func (v *Output) UnmarshalJSON(data []byte) error {
 	return err
 }
 
+// DefaultInput is an input with the chart's defaults; its other fields are zero.
+func DefaultInput() (v Input) {
+	v.MaxAttempts = int64(3)
+	v.Pause = kernel.Duration(1000)
+	return v
+}
+
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
 type Snapshot struct {
 	kernel.Frozen
@@ -264,9 +319,9 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.
-func ParseSnapshot(data []byte) (Snapshot, error) {
-	f, err := kernel.Thaw(chart, data)
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
+	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
 }
 
@@ -487,9 +542,19 @@ type NotifyParams struct {
 	Text string
 }
 
+// MarshalJSON is AppendJSON.
+func (v NotifyParams) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // QuotaLeftParams are the parameters of quotaLeft.
 type QuotaLeftParams struct {
 	User string
+}
+
+// MarshalJSON is AppendJSON.
+func (v QuotaLeftParams) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // Guards is what the host answers: pure, quick, of their parameters only.
@@ -596,6 +661,7 @@ var (
 	WithID       = kernel.WithID
 	WithLimits   = kernel.WithLimits
 	Follow       = kernel.Follow
+	AnyHash      = kernel.AnyHash
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
@@ -1185,6 +1251,53 @@ func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 	}
 	return
 }
+func readProgress(r *kernel.Reader) (v Progress) {
+	var seen0 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "received":
+			v.Received = r.Int()
+			seen0 = true
+		case "total":
+			v.Total = kernel.SomeOf[int64](r.Int())
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("received")
+	}
+	return
+}
+func readFailure(r *kernel.Reader) (v Failure) {
+	var seen0 bool
+	var seen1 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "reason":
+			v.Reason = readReason(r)
+			seen0 = true
+		case "message":
+			v.Message = r.Text()
+			seen1 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("reason")
+	}
+	if !seen1 {
+		r.Missing("message")
+	}
+	return
+}
 func readInput(r *kernel.Reader) (v Input) {
 	var seen0 bool
 	v.MaxAttempts = int64(3)
@@ -1336,53 +1449,6 @@ func readUploaderOutput(r *kernel.Reader) (v UploaderOutput) {
 	}
 	return
 }
-func readFailure(r *kernel.Reader) (v Failure) {
-	var seen0 bool
-	var seen1 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "reason":
-			v.Reason = readReason(r)
-			seen0 = true
-		case "message":
-			v.Message = r.Text()
-			seen1 = true
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("reason")
-	}
-	if !seen1 {
-		r.Missing("message")
-	}
-	return
-}
-func readProgress(r *kernel.Reader) (v Progress) {
-	var seen0 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "received":
-			v.Received = r.Int()
-			seen0 = true
-		case "total":
-			v.Total = kernel.SomeOf[int64](r.Int())
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("received")
-	}
-	return
-}
 func readReason(r *kernel.Reader) Reason {
 	if i := r.Enum(textsOfReason); i >= 0 {
 		return Reason(textsOfReason[i])
@@ -1430,9 +1496,19 @@ type FetchOutput struct {
 	Bytes int64
 }
 
+// MarshalJSON is AppendJSON.
+func (v FetchOutput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // UploaderOutput is Output.
 type UploaderOutput struct {
 	Parts int64
+}
+
+// MarshalJSON is AppendJSON.
+func (v UploaderOutput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // FetchInput is input of fetch.
@@ -1440,10 +1516,20 @@ type FetchInput struct {
 	URL string
 }
 
+// MarshalJSON is AppendJSON.
+func (v FetchInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // UploaderInput is input of uploader.
 type UploaderInput struct {
 	Bytes int64
 	Part  int64
+}
+
+// MarshalJSON is AppendJSON.
+func (v UploaderInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // Error is a failure: of an expression, an actor, a send.
@@ -1453,6 +1539,15 @@ type Error struct {
 	Code    string
 	Place   *string
 	Data    *json.RawMessage
+}
+
+// Clone is a copy that shares nothing with v.
+func (v Error) Clone() Error {
+	v.Place = kernel.CopyOption(v.Place)
+	v.Data = kernel.CloneOption(v.Data, func(v json.RawMessage) json.RawMessage {
+		return slices.Clone(v)
+	})
+	return v
 }
 
 // errorOf is the kernel's error as the chart sees it.

@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/json"
 	"github.com/lockstep-charts/lockstep/kernel"
+	"slices"
 )
 
 // State is a state of the chart; States lists them all in document order.
@@ -162,6 +163,12 @@ type AgentSelected struct {
 	Agent AgentConfig
 }
 
+// Clone is a copy that shares nothing with v.
+func (v AgentSelected) Clone() AgentSelected {
+	v.Agent = v.Agent.Clone()
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v AgentSelected) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -185,6 +192,12 @@ func (AgentSelected) isEvent() {}
 // AgentSelectionFailed is the event AGENT_SELECTION_FAILED.
 type AgentSelectionFailed struct {
 	Error Error
+}
+
+// Clone is a copy that shares nothing with v.
+func (v AgentSelectionFailed) Clone() AgentSelectionFailed {
+	v.Error = v.Error.Clone()
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -237,6 +250,12 @@ type AgentToolCall struct {
 	ToolCall ToolCall
 }
 
+// Clone is a copy that shares nothing with v.
+func (v AgentToolCall) Clone() AgentToolCall {
+	v.ToolCall = v.ToolCall.Clone()
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v AgentToolCall) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -260,6 +279,12 @@ func (AgentToolCall) isEvent() {}
 // AgentToolResult is the event AGENT_TOOL_RESULT.
 type AgentToolResult struct {
 	ToolResult ToolResult
+}
+
+// Clone is a copy that shares nothing with v.
+func (v AgentToolResult) Clone() AgentToolResult {
+	v.ToolResult = v.ToolResult.Clone()
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -287,6 +312,12 @@ type AgentComplete struct {
 	Result AgentResult
 }
 
+// Clone is a copy that shares nothing with v.
+func (v AgentComplete) Clone() AgentComplete {
+	v.Result = v.Result.Clone()
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v AgentComplete) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -310,6 +341,12 @@ func (AgentComplete) isEvent() {}
 // AgentError is the event AGENT_ERROR.
 type AgentError struct {
 	Error Error
+}
+
+// Clone is a copy that shares nothing with v.
+func (v AgentError) Clone() AgentError {
+	v.Error = v.Error.Clone()
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -337,6 +374,12 @@ type ArbiterDecisionEvent struct {
 	Decision ArbiterDecision
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ArbiterDecisionEvent) Clone() ArbiterDecisionEvent {
+	v.Decision = v.Decision.Clone()
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v ArbiterDecisionEvent) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -360,6 +403,12 @@ func (ArbiterDecisionEvent) isEvent() {}
 // ArbiterError is the event ARBITER_ERROR.
 type ArbiterError struct {
 	Error Error
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ArbiterError) Clone() ArbiterError {
+	v.Error = v.Error.Clone()
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -464,6 +513,12 @@ func ParseEvent(data []byte) (Event, error) {
 	return p.(Event), nil
 }
 
+// Emitted is an event that the machine emits to those who listen: one of the structs below.
+type Emitted interface {
+	kernel.Payload
+	isEmitted()
+}
+
 // EmitAgentOutput is emitted to subscribers.
 type EmitAgentOutput struct {
 	Agent   string
@@ -483,6 +538,7 @@ func (v *EmitAgentOutput) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+func (EmitAgentOutput) isEmitted() {}
 
 // EmitTaskEnded is emitted to subscribers.
 type EmitTaskEnded struct {
@@ -503,10 +559,36 @@ func (v *EmitTaskEnded) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+func (EmitTaskEnded) isEmitted() {}
+
+// emittedAs is what the kernel emits, typed.
+func emittedAs(_ string, data kernel.Payload) Emitted {
+	return data.(Emitted)
+}
 
 // Limits is declared by the chart.
 type Limits struct {
 	MaxIterations *int64
+}
+
+// Clone is a copy that shares nothing with v.
+func (v Limits) Clone() Limits {
+	v.MaxIterations = kernel.CopyOption(v.MaxIterations)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v Limits) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Limits) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readLimits)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // AgentConfig is declared by the chart.
@@ -515,6 +597,27 @@ type AgentConfig struct {
 	SystemPrompt string
 	Tools        []string
 	Limits       Limits
+}
+
+// Clone is a copy that shares nothing with v.
+func (v AgentConfig) Clone() AgentConfig {
+	v.Tools = slices.Clone(v.Tools)
+	v.Limits = v.Limits.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v AgentConfig) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentConfig) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentConfig)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // StepStatus skipped is ours: what SKIP_STEP does needs a name
@@ -536,6 +639,26 @@ type PlanStep struct {
 	AgentUsed   *string
 }
 
+// Clone is a copy that shares nothing with v.
+func (v PlanStep) Clone() PlanStep {
+	v.AgentUsed = kernel.CopyOption(v.AgentUsed)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v PlanStep) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *PlanStep) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readPlanStep)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Plan is declared by the chart.
 type Plan struct {
 	Steps            []PlanStep
@@ -543,11 +666,55 @@ type Plan struct {
 	IsComplete       bool
 }
 
+// Clone is a copy that shares nothing with v.
+func (v Plan) Clone() Plan {
+	v.Steps = kernel.CloneList(v.Steps, PlanStep.Clone)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v Plan) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Plan) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readPlan)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // PlanUpdates what an agent changes of the plan; the rest stays
 type PlanUpdates struct {
 	Steps            *[]PlanStep
 	CurrentStepIndex *int64
 	IsComplete       *bool
+}
+
+// Clone is a copy that shares nothing with v.
+func (v PlanUpdates) Clone() PlanUpdates {
+	v.Steps = kernel.CloneOption(v.Steps, func(v []PlanStep) []PlanStep {
+		return kernel.CloneList(v, PlanStep.Clone)
+	})
+	v.CurrentStepIndex = kernel.CopyOption(v.CurrentStepIndex)
+	v.IsComplete = kernel.CopyOption(v.IsComplete)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v PlanUpdates) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *PlanUpdates) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readPlanUpdates)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Role is declared by the chart.
@@ -566,10 +733,46 @@ type Message struct {
 	Content string
 }
 
+// MarshalJSON is AppendJSON.
+func (v Message) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Message) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readMessage)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // ToolCall is declared by the chart.
 type ToolCall struct {
 	Name      string
 	Arguments *json.RawMessage
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ToolCall) Clone() ToolCall {
+	v.Arguments = kernel.CloneOption(v.Arguments, func(v json.RawMessage) json.RawMessage {
+		return slices.Clone(v)
+	})
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ToolCall) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ToolCall) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readToolCall)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // ToolResult is declared by the chart.
@@ -579,10 +782,46 @@ type ToolResult struct {
 	IsError bool
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ToolResult) Clone() ToolResult {
+	v.Output = kernel.CloneOption(v.Output, func(v json.RawMessage) json.RawMessage {
+		return slices.Clone(v)
+	})
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ToolResult) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ToolResult) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readToolResult)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // TokenUsage is declared by the chart.
 type TokenUsage struct {
 	Input  int64
 	Output int64
+}
+
+// MarshalJSON is AppendJSON.
+func (v TokenUsage) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *TokenUsage) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readTokenUsage)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // ResultType is declared by the chart.
@@ -605,11 +844,54 @@ type ExecutionEntry struct {
 	TokenUsage  *TokenUsage
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ExecutionEntry) Clone() ExecutionEntry {
+	v.CompletedAt = kernel.CopyOption(v.CompletedAt)
+	v.Output = kernel.CopyOption(v.Output)
+	v.Error = kernel.CopyOption(v.Error)
+	v.TokenUsage = kernel.CopyOption(v.TokenUsage)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ExecutionEntry) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ExecutionEntry) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readExecutionEntry)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // AgentResult is declared by the chart.
 type AgentResult struct {
 	Success     bool
 	Output      string
 	PlanUpdates *PlanUpdates
+}
+
+// Clone is a copy that shares nothing with v.
+func (v AgentResult) Clone() AgentResult {
+	v.PlanUpdates = kernel.CloneOption(v.PlanUpdates, PlanUpdates.Clone)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v AgentResult) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentResult) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentResult)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // DecisionType is declared by the chart.
@@ -630,6 +912,28 @@ type ArbiterDecision struct {
 	Summary *string // COMPLETE
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ArbiterDecision) Clone() ArbiterDecision {
+	v.Mode = kernel.CopyOption(v.Mode)
+	v.Reason = kernel.CopyOption(v.Reason)
+	v.Summary = kernel.CopyOption(v.Summary)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ArbiterDecision) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ArbiterDecision) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readArbiterDecision)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Outcome is declared by the chart.
 type Outcome string
 
@@ -646,6 +950,12 @@ type Input struct {
 	MaxIterations int64           // executions of one task, retries included
 	MaxFailures   int64           // failures in a row
 	Backoff       kernel.Duration // the pause after a first failure, doubled with each further one
+}
+
+// Clone is a copy that shares nothing with v.
+func (v Input) Clone() Input {
+	v.Agents = kernel.CloneMap(v.Agents, AgentConfig.Clone)
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -683,6 +993,20 @@ type Context struct {
 	IterationCount      int64
 }
 
+// Clone is a copy that shares nothing with v.
+func (v Context) Clone() Context {
+	v.StartedAt = kernel.CopyOption(v.StartedAt)
+	v.Agents = kernel.CloneMap(v.Agents, AgentConfig.Clone)
+	v.CurrentAgent = kernel.CloneOption(v.CurrentAgent, AgentConfig.Clone)
+	v.Plan = kernel.CloneOption(v.Plan, Plan.Clone)
+	v.History = kernel.CloneList(v.History, ExecutionEntry.Clone)
+	v.Messages = slices.Clone(v.Messages)
+	v.ExecutionStartedAt = kernel.CopyOption(v.ExecutionStartedAt)
+	v.LastError = kernel.CloneOption(v.LastError, Error.Clone)
+	v.LastArbiterDecision = kernel.CloneOption(v.LastArbiterDecision, ArbiterDecision.Clone)
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -695,6 +1019,15 @@ func (v *Context) UnmarshalJSON(data []byte) error {
 		*v = read
 	}
 	return err
+}
+
+// DefaultInput is an input with the chart's defaults; its other fields are zero.
+func DefaultInput() (v Input) {
+	v.ProviderName = "claude"
+	v.MaxIterations = int64(50)
+	v.MaxFailures = int64(3)
+	v.Backoff = kernel.Duration(1000)
+	return v
 }
 
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
@@ -721,9 +1054,9 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.
-func ParseSnapshot(data []byte) (Snapshot, error) {
-	f, err := kernel.Thaw(chart, data)
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
+	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
 }
 
@@ -1115,6 +1448,7 @@ var (
 	WithID       = kernel.WithID
 	WithLimits   = kernel.WithLimits
 	Follow       = kernel.Follow
+	AnyHash      = kernel.AnyHash
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
@@ -1175,6 +1509,13 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.System.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
+	})
+}
+
+// OnEmit calls f with every event that the machine emits, until cancel is called.
+func (a Actor) OnEmit(f func(Emitted)) (cancel func()) {
+	return a.System.OnEmit(func(event string, data kernel.Payload) {
+		f(emittedAs(event, data))
 	})
 }
 
@@ -3516,6 +3857,311 @@ func readEmitTaskEnded(r *kernel.Reader) (v EmitTaskEnded) {
 	}
 	return
 }
+func readLimits(r *kernel.Reader) (v Limits) {
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "maxIterations":
+			v.MaxIterations = kernel.SomeOf[int64](r.Int())
+		default:
+			r.Extra()
+		}
+	}
+	return
+}
+func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
+	var seen0 bool
+	v.SystemPrompt = ""
+	v.Tools = []string{}
+	v.Limits = Limits{}
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "name":
+			v.Name = r.Text()
+			seen0 = true
+		case "systemPrompt":
+			v.SystemPrompt = r.Text()
+		case "tools":
+			v.Tools = kernel.ReadList(r, func(r *kernel.Reader) string {
+				return r.Text()
+			})
+		case "limits":
+			v.Limits = readLimits(r)
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("name")
+	}
+	return
+}
+func readPlanStep(r *kernel.Reader) (v PlanStep) {
+	var seen0 bool
+	var seen1 bool
+	v.Status = StepStatus("pending")
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "index":
+			v.Index = r.Int()
+			seen0 = true
+		case "description":
+			v.Description = r.Text()
+			seen1 = true
+		case "status":
+			v.Status = readStepStatus(r)
+		case "agentUsed":
+			v.AgentUsed = kernel.SomeOf[string](r.Text())
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("index")
+	}
+	if !seen1 {
+		r.Missing("description")
+	}
+	return
+}
+func readPlan(r *kernel.Reader) (v Plan) {
+	v.Steps = []PlanStep{}
+	v.CurrentStepIndex = int64(0)
+	v.IsComplete = false
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "steps":
+			v.Steps = kernel.ReadList(r, readPlanStep)
+		case "currentStepIndex":
+			v.CurrentStepIndex = r.Int()
+		case "isComplete":
+			v.IsComplete = r.Bool()
+		default:
+			r.Extra()
+		}
+	}
+	return
+}
+func readPlanUpdates(r *kernel.Reader) (v PlanUpdates) {
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "steps":
+			v.Steps = kernel.SomeOf[[]PlanStep](kernel.ReadList(r, readPlanStep))
+		case "currentStepIndex":
+			v.CurrentStepIndex = kernel.SomeOf[int64](r.Int())
+		case "isComplete":
+			v.IsComplete = kernel.SomeOf[bool](r.Bool())
+		default:
+			r.Extra()
+		}
+	}
+	return
+}
+func readMessage(r *kernel.Reader) (v Message) {
+	var seen0 bool
+	var seen1 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "role":
+			v.Role = readRole(r)
+			seen0 = true
+		case "content":
+			v.Content = r.Text()
+			seen1 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("role")
+	}
+	if !seen1 {
+		r.Missing("content")
+	}
+	return
+}
+func readToolCall(r *kernel.Reader) (v ToolCall) {
+	var seen0 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "name":
+			v.Name = r.Text()
+			seen0 = true
+		case "arguments":
+			v.Arguments = kernel.SomeOf[json.RawMessage](json.RawMessage(r.Any()))
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("name")
+	}
+	return
+}
+func readToolResult(r *kernel.Reader) (v ToolResult) {
+	var seen0 bool
+	v.IsError = false
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "name":
+			v.Name = r.Text()
+			seen0 = true
+		case "output":
+			v.Output = kernel.SomeOf[json.RawMessage](json.RawMessage(r.Any()))
+		case "isError":
+			v.IsError = r.Bool()
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("name")
+	}
+	return
+}
+func readTokenUsage(r *kernel.Reader) (v TokenUsage) {
+	var seen0 bool
+	var seen1 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "input":
+			v.Input = r.Int()
+			seen0 = true
+		case "output":
+			v.Output = r.Int()
+			seen1 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("input")
+	}
+	if !seen1 {
+		r.Missing("output")
+	}
+	return
+}
+func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
+	var seen0 bool
+	var seen1 bool
+	var seen3 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "agent":
+			v.Agent = r.Text()
+			seen0 = true
+		case "startedAt":
+			v.StartedAt = r.Timestamp()
+			seen1 = true
+		case "completedAt":
+			v.CompletedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+		case "result":
+			v.Result = readResultType(r)
+			seen3 = true
+		case "output":
+			v.Output = kernel.SomeOf[string](r.Text())
+		case "error":
+			v.Error = kernel.SomeOf[string](r.Text())
+		case "tokenUsage":
+			v.TokenUsage = kernel.SomeOf[TokenUsage](readTokenUsage(r))
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("agent")
+	}
+	if !seen1 {
+		r.Missing("startedAt")
+	}
+	if !seen3 {
+		r.Missing("result")
+	}
+	return
+}
+func readAgentResult(r *kernel.Reader) (v AgentResult) {
+	var seen0 bool
+	var seen1 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "success":
+			v.Success = r.Bool()
+			seen0 = true
+		case "output":
+			v.Output = r.Text()
+			seen1 = true
+		case "planUpdates":
+			v.PlanUpdates = kernel.SomeOf[PlanUpdates](readPlanUpdates(r))
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("success")
+	}
+	if !seen1 {
+		r.Missing("output")
+	}
+	return
+}
+func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
+	var seen0 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "type":
+			v.Type = readDecisionType(r)
+			seen0 = true
+		case "mode":
+			v.Mode = kernel.SomeOf[string](r.Text())
+		case "reason":
+			v.Reason = kernel.SomeOf[string](r.Text())
+		case "summary":
+			v.Summary = kernel.SomeOf[string](r.Text())
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("type")
+	}
+	return
+}
 func readInput(r *kernel.Reader) (v Input) {
 	var seen0 bool
 	v.ProviderName = "claude"
@@ -3806,31 +4452,6 @@ func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
 	}
 	return
 }
-func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
-	var seen0 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "type":
-			v.Type = readDecisionType(r)
-			seen0 = true
-		case "mode":
-			v.Mode = kernel.SomeOf[string](r.Text())
-		case "reason":
-			v.Reason = kernel.SomeOf[string](r.Text())
-		case "summary":
-			v.Summary = kernel.SomeOf[string](r.Text())
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("type")
-	}
-	return
-}
 func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
 	var seen0 bool
 	var seen1 bool
@@ -3906,73 +4527,6 @@ func readStoredPlan(r *kernel.Reader) (v Plan) {
 	}
 	return
 }
-func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
-	var seen0 bool
-	var seen1 bool
-	var seen3 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "agent":
-			v.Agent = r.Text()
-			seen0 = true
-		case "startedAt":
-			v.StartedAt = r.Timestamp()
-			seen1 = true
-		case "completedAt":
-			v.CompletedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
-		case "result":
-			v.Result = readResultType(r)
-			seen3 = true
-		case "output":
-			v.Output = kernel.SomeOf[string](r.Text())
-		case "error":
-			v.Error = kernel.SomeOf[string](r.Text())
-		case "tokenUsage":
-			v.TokenUsage = kernel.SomeOf[TokenUsage](readTokenUsage(r))
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("agent")
-	}
-	if !seen1 {
-		r.Missing("startedAt")
-	}
-	if !seen3 {
-		r.Missing("result")
-	}
-	return
-}
-func readMessage(r *kernel.Reader) (v Message) {
-	var seen0 bool
-	var seen1 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "role":
-			v.Role = readRole(r)
-			seen0 = true
-		case "content":
-			v.Content = r.Text()
-			seen1 = true
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("role")
-	}
-	if !seen1 {
-		r.Missing("content")
-	}
-	return
-}
 func readError(r *kernel.Reader) (v Error) {
 	var seen0 bool
 	var seen1 bool
@@ -4010,199 +4564,35 @@ func readError(r *kernel.Reader) (v Error) {
 	}
 	return
 }
-func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
-	var seen0 bool
-	v.SystemPrompt = ""
-	v.Tools = []string{}
-	v.Limits = Limits{}
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "name":
-			v.Name = r.Text()
-			seen0 = true
-		case "systemPrompt":
-			v.SystemPrompt = r.Text()
-		case "tools":
-			v.Tools = kernel.ReadList(r, func(r *kernel.Reader) string {
-				return r.Text()
-			})
-		case "limits":
-			v.Limits = readLimits(r)
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("name")
-	}
-	return
-}
-func readToolCall(r *kernel.Reader) (v ToolCall) {
-	var seen0 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "name":
-			v.Name = r.Text()
-			seen0 = true
-		case "arguments":
-			v.Arguments = kernel.SomeOf[json.RawMessage](json.RawMessage(r.Any()))
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("name")
-	}
-	return
-}
-func readToolResult(r *kernel.Reader) (v ToolResult) {
-	var seen0 bool
-	v.IsError = false
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "name":
-			v.Name = r.Text()
-			seen0 = true
-		case "output":
-			v.Output = kernel.SomeOf[json.RawMessage](json.RawMessage(r.Any()))
-		case "isError":
-			v.IsError = r.Bool()
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("name")
-	}
-	return
-}
-func readAgentResult(r *kernel.Reader) (v AgentResult) {
-	var seen0 bool
-	var seen1 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "success":
-			v.Success = r.Bool()
-			seen0 = true
-		case "output":
-			v.Output = r.Text()
-			seen1 = true
-		case "planUpdates":
-			v.PlanUpdates = kernel.SomeOf[PlanUpdates](readPlanUpdates(r))
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("success")
-	}
-	if !seen1 {
-		r.Missing("output")
-	}
-	return
-}
 func readOutcome(r *kernel.Reader) Outcome {
 	if i := r.Enum(textsOfOutcome); i >= 0 {
 		return Outcome(textsOfOutcome[i])
 	}
 	return ""
 }
-func readPlan(r *kernel.Reader) (v Plan) {
-	v.Steps = []PlanStep{}
-	v.CurrentStepIndex = int64(0)
-	v.IsComplete = false
-	if !r.Object() {
-		return
+func readStepStatus(r *kernel.Reader) StepStatus {
+	if i := r.Enum(textsOfStepStatus); i >= 0 {
+		return StepStatus(textsOfStepStatus[i])
 	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "steps":
-			v.Steps = kernel.ReadList(r, readPlanStep)
-		case "currentStepIndex":
-			v.CurrentStepIndex = r.Int()
-		case "isComplete":
-			v.IsComplete = r.Bool()
-		default:
-			r.Extra()
-		}
-	}
-	return
+	return ""
 }
-func readTokenUsage(r *kernel.Reader) (v TokenUsage) {
-	var seen0 bool
-	var seen1 bool
-	if !r.Object() {
-		return
+func readRole(r *kernel.Reader) Role {
+	if i := r.Enum(textsOfRole); i >= 0 {
+		return Role(textsOfRole[i])
 	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "input":
-			v.Input = r.Int()
-			seen0 = true
-		case "output":
-			v.Output = r.Int()
-			seen1 = true
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("input")
-	}
-	if !seen1 {
-		r.Missing("output")
-	}
-	return
+	return ""
 }
-func readPlanUpdates(r *kernel.Reader) (v PlanUpdates) {
-	if !r.Object() {
-		return
+func readResultType(r *kernel.Reader) ResultType {
+	if i := r.Enum(textsOfResultType); i >= 0 {
+		return ResultType(textsOfResultType[i])
 	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "steps":
-			v.Steps = kernel.SomeOf[[]PlanStep](kernel.ReadList(r, readPlanStep))
-		case "currentStepIndex":
-			v.CurrentStepIndex = kernel.SomeOf[int64](r.Int())
-		case "isComplete":
-			v.IsComplete = kernel.SomeOf[bool](r.Bool())
-		default:
-			r.Extra()
-		}
-	}
-	return
+	return ""
 }
 func readDecisionType(r *kernel.Reader) DecisionType {
 	if i := r.Enum(textsOfDecisionType); i >= 0 {
 		return DecisionType(textsOfDecisionType[i])
 	}
 	return ""
-}
-func readLimits(r *kernel.Reader) (v Limits) {
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "maxIterations":
-			v.MaxIterations = kernel.SomeOf[int64](r.Int())
-		default:
-			r.Extra()
-		}
-	}
-	return
 }
 func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
 	var seen0 bool
@@ -4239,61 +4629,12 @@ func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
 	}
 	return
 }
-func readResultType(r *kernel.Reader) ResultType {
-	if i := r.Enum(textsOfResultType); i >= 0 {
-		return ResultType(textsOfResultType[i])
-	}
-	return ""
-}
-func readRole(r *kernel.Reader) Role {
-	if i := r.Enum(textsOfRole); i >= 0 {
-		return Role(textsOfRole[i])
-	}
-	return ""
-}
-func readPlanStep(r *kernel.Reader) (v PlanStep) {
-	var seen0 bool
-	var seen1 bool
-	v.Status = StepStatus("pending")
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "index":
-			v.Index = r.Int()
-			seen0 = true
-		case "description":
-			v.Description = r.Text()
-			seen1 = true
-		case "status":
-			v.Status = readStepStatus(r)
-		case "agentUsed":
-			v.AgentUsed = kernel.SomeOf[string](r.Text())
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("index")
-	}
-	if !seen1 {
-		r.Missing("description")
-	}
-	return
-}
-func readStepStatus(r *kernel.Reader) StepStatus {
-	if i := r.Enum(textsOfStepStatus); i >= 0 {
-		return StepStatus(textsOfStepStatus[i])
-	}
-	return ""
-}
 
 var textsOfOutcome = []string{"complete", "failed", "cancelled"}
-var textsOfDecisionType = []string{"SELECT_MODE", "CONTINUE", "COMPLETE", "RETRY"}
-var textsOfResultType = []string{"success", "failure", "cancelled"}
-var textsOfRole = []string{"system", "user", "assistant", "tool"}
 var textsOfStepStatus = []string{"pending", "in_progress", "complete", "failed", "skipped"}
+var textsOfRole = []string{"system", "user", "assistant", "tool"}
+var textsOfResultType = []string{"success", "failure", "cancelled"}
+var textsOfDecisionType = []string{"SELECT_MODE", "CONTINUE", "COMPLETE", "RETRY"}
 
 func (l *logic) eventAgentName() string {
 	ev := l.m.Event()
@@ -4464,12 +4805,37 @@ type ArbiterSelectAgentOutput struct {
 	Decision ArbiterDecision
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ArbiterSelectAgentOutput) Clone() ArbiterSelectAgentOutput {
+	v.Agent = v.Agent.Clone()
+	v.Decision = v.Decision.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ArbiterSelectAgentOutput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // AgentExecutorOutput is output of agentExecutor.
 type AgentExecutorOutput struct {
 	Messages    []Message
 	Summary     string
 	Usage       *TokenUsage
 	PlanUpdates *PlanUpdates
+}
+
+// Clone is a copy that shares nothing with v.
+func (v AgentExecutorOutput) Clone() AgentExecutorOutput {
+	v.Messages = slices.Clone(v.Messages)
+	v.Usage = kernel.CopyOption(v.Usage)
+	v.PlanUpdates = kernel.CloneOption(v.PlanUpdates, PlanUpdates.Clone)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v AgentExecutorOutput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // ArbiterSelectAgentInput is input of arbiterSelectAgent.
@@ -4481,12 +4847,39 @@ type ArbiterSelectAgentInput struct {
 	Agents    map[string]AgentConfig
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ArbiterSelectAgentInput) Clone() ArbiterSelectAgentInput {
+	v.Plan = kernel.CloneOption(v.Plan, Plan.Clone)
+	v.History = kernel.CloneList(v.History, ExecutionEntry.Clone)
+	v.LastError = kernel.CloneOption(v.LastError, Error.Clone)
+	v.Agents = kernel.CloneMap(v.Agents, AgentConfig.Clone)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ArbiterSelectAgentInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // AgentExecutorInput is input of agentExecutor.
 type AgentExecutorInput struct {
 	Agent    AgentConfig
 	Task     string
 	Plan     *Plan
 	Messages []Message
+}
+
+// Clone is a copy that shares nothing with v.
+func (v AgentExecutorInput) Clone() AgentExecutorInput {
+	v.Agent = v.Agent.Clone()
+	v.Plan = kernel.CloneOption(v.Plan, Plan.Clone)
+	v.Messages = slices.Clone(v.Messages)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v AgentExecutorInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // ArbiterEvaluateInput is input of arbiterEvaluate.
@@ -4497,9 +4890,27 @@ type ArbiterEvaluateInput struct {
 	LastExecution *ExecutionEntry
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ArbiterEvaluateInput) Clone() ArbiterEvaluateInput {
+	v.Plan = kernel.CloneOption(v.Plan, Plan.Clone)
+	v.History = kernel.CloneList(v.History, ExecutionEntry.Clone)
+	v.LastExecution = kernel.CloneOption(v.LastExecution, ExecutionEntry.Clone)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ArbiterEvaluateInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfHasAgent is params of hasAgent.
 type ParamsOfHasAgent struct {
 	Name string
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfHasAgent) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // ParamsOfSelectsAgent is params of selectsAgent.
@@ -4507,9 +4918,31 @@ type ParamsOfSelectsAgent struct {
 	Decision ArbiterDecision
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfSelectsAgent) Clone() ParamsOfSelectsAgent {
+	v.Decision = v.Decision.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfSelectsAgent) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfIsComplete is params of isComplete.
 type ParamsOfIsComplete struct {
 	Decision ArbiterDecision
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfIsComplete) Clone() ParamsOfIsComplete {
+	v.Decision = v.Decision.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfIsComplete) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // OutputOfWorking is output of working.
@@ -4518,9 +4951,25 @@ type OutputOfWorking struct {
 	Summary string
 }
 
+// MarshalJSON is AppendJSON.
+func (v OutputOfWorking) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfTakeAgent is params of takeAgent.
 type ParamsOfTakeAgent struct {
 	Agent AgentConfig
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfTakeAgent) Clone() ParamsOfTakeAgent {
+	v.Agent = v.Agent.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfTakeAgent) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // ParamsOfLogCleanupError is params of logCleanupError.
@@ -4528,9 +4977,31 @@ type ParamsOfLogCleanupError struct {
 	Error Error
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfLogCleanupError) Clone() ParamsOfLogCleanupError {
+	v.Error = v.Error.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfLogCleanupError) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfArbiterFailed is params of arbiterFailed.
 type ParamsOfArbiterFailed struct {
 	Error Error
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfArbiterFailed) Clone() ParamsOfArbiterFailed {
+	v.Error = v.Error.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfArbiterFailed) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // ParamsOfDecide is params of decide.
@@ -4538,9 +5009,31 @@ type ParamsOfDecide struct {
 	Decision ArbiterDecision
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfDecide) Clone() ParamsOfDecide {
+	v.Decision = v.Decision.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfDecide) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfUpdatePlan is params of updatePlan.
 type ParamsOfUpdatePlan struct {
 	Updates *PlanUpdates
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfUpdatePlan) Clone() ParamsOfUpdatePlan {
+	v.Updates = kernel.CloneOption(v.Updates, PlanUpdates.Clone)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfUpdatePlan) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // ParamsOfRecordExecution is params of recordExecution.
@@ -4549,14 +5042,129 @@ type ParamsOfRecordExecution struct {
 	Usage  *TokenUsage
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfRecordExecution) Clone() ParamsOfRecordExecution {
+	v.Usage = kernel.CopyOption(v.Usage)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfRecordExecution) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfRecordFailure is params of recordFailure.
 type ParamsOfRecordFailure struct {
 	Error Error
 }
 
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfRecordFailure) Clone() ParamsOfRecordFailure {
+	v.Error = v.Error.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfRecordFailure) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfLogAgentError is params of logAgentError.
 type ParamsOfLogAgentError struct {
 	Error Error
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ParamsOfLogAgentError) Clone() ParamsOfLogAgentError {
+	v.Error = v.Error.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfLogAgentError) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfHasAgent) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendString(kernel.AppendKey(b, "name"), v.Name)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfSelectsAgent) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = v.Decision.AppendJSON(kernel.AppendKey(b, "decision"))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfIsComplete) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = v.Decision.AppendJSON(kernel.AppendKey(b, "decision"))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfTakeAgent) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = v.Agent.AppendJSON(kernel.AppendKey(b, "agent"))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfLogCleanupError) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = v.Error.AppendJSON(kernel.AppendKey(b, "error"))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfArbiterFailed) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = v.Error.AppendJSON(kernel.AppendKey(b, "error"))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfDecide) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = v.Decision.AppendJSON(kernel.AppendKey(b, "decision"))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfUpdatePlan) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	if v.Updates != nil {
+		b = v.Updates.AppendJSON(kernel.AppendKey(b, "updates"))
+	}
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfRecordExecution) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendString(kernel.AppendKey(b, "output"), v.Output)
+	if v.Usage != nil {
+		b = v.Usage.AppendJSON(kernel.AppendKey(b, "usage"))
+	}
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfRecordFailure) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = v.Error.AppendJSON(kernel.AppendKey(b, "error"))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfLogAgentError) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = v.Error.AppendJSON(kernel.AppendKey(b, "error"))
+	return append(b, '}')
 }
 
 // Error is a failure: of an expression, an actor, a send.
@@ -4566,6 +5174,15 @@ type Error struct {
 	Code    string
 	Place   *string
 	Data    *json.RawMessage
+}
+
+// Clone is a copy that shares nothing with v.
+func (v Error) Clone() Error {
+	v.Place = kernel.CopyOption(v.Place)
+	v.Data = kernel.CloneOption(v.Data, func(v json.RawMessage) json.RawMessage {
+		return slices.Clone(v)
+	})
+	return v
 }
 
 // errorOf is the kernel's error as the chart sees it.

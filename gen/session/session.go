@@ -243,6 +243,13 @@ type Context struct {
 	Subagents         int64
 }
 
+// Clone is a copy that shares nothing with v.
+func (v Context) Clone() Context {
+	v.HookAt = kernel.CopyOption(v.HookAt)
+	v.HookChangedAt = kernel.CopyOption(v.HookChangedAt)
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -255,6 +262,17 @@ func (v *Context) UnmarshalJSON(data []byte) error {
 		*v = read
 	}
 	return err
+}
+
+// DefaultInput is an input with the chart's defaults; its other fields are zero.
+func DefaultInput() (v Input) {
+	v.IdleTimeout = kernel.Duration(10000)
+	v.UnknownTimeout = kernel.Duration(15000)
+	v.HookLock = kernel.Duration(2000)
+	v.Debounce = kernel.Duration(1000)
+	v.CountSubagents = true
+	v.ConfidentIdle = false
+	return v
 }
 
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
@@ -286,9 +304,9 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.
-func ParseSnapshot(data []byte) (Snapshot, error) {
-	f, err := kernel.Thaw(chart, data)
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
+	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
 }
 
@@ -434,6 +452,7 @@ var (
 	WithID       = kernel.WithID
 	WithLimits   = kernel.WithLimits
 	Follow       = kernel.Follow
+	AnyHash      = kernel.AnyHash
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
@@ -1873,12 +1892,48 @@ type ParamsOfHook struct {
 	To Status
 }
 
+// MarshalJSON is AppendJSON.
+func (v ParamsOfHook) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfRule7 is params of rule7.
 type ParamsOfRule7 struct {
 	To Seen
 }
 
+// MarshalJSON is AppendJSON.
+func (v ParamsOfRule7) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // ParamsOfRule2 is params of rule2.
 type ParamsOfRule2 struct {
 	To Seen
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfRule2) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfHook) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendString(kernel.AppendKey(b, "to"), string(v.To))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfRule7) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendString(kernel.AppendKey(b, "to"), string(v.To))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfRule2) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendString(kernel.AppendKey(b, "to"), string(v.To))
+	return append(b, '}')
 }

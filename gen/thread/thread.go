@@ -329,6 +329,15 @@ type Context struct {
 	Merged       bool              // the branch was merged since the last run
 }
 
+// Clone is a copy that shares nothing with v.
+func (v Context) Clone() Context {
+	v.ResumeReason = kernel.CopyOption(v.ResumeReason)
+	v.WaitReason = kernel.CopyOption(v.WaitReason)
+	v.CompletedAt = kernel.CopyOption(v.CompletedAt)
+	v.Failure = kernel.CopyOption(v.Failure)
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -372,9 +381,9 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.
-func ParseSnapshot(data []byte) (Snapshot, error) {
-	f, err := kernel.Thaw(chart, data)
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
+	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
 }
 
@@ -520,6 +529,7 @@ var (
 	WithID       = kernel.WithID
 	WithLimits   = kernel.WithLimits
 	Follow       = kernel.Follow
+	AnyHash      = kernel.AnyHash
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
@@ -1168,4 +1178,16 @@ func (l *logic) eventMessage() string {
 // ParamsOfResume is params of resume.
 type ParamsOfResume struct {
 	Reason ResumeReason
+}
+
+// MarshalJSON is AppendJSON.
+func (v ParamsOfResume) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v ParamsOfResume) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendString(kernel.AppendKey(b, "reason"), string(v.Reason))
+	return append(b, '}')
 }

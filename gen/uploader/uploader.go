@@ -92,6 +92,11 @@ type Context struct {
 	Sent int64
 }
 
+// Clone is a copy that shares nothing with v.
+func (v Context) Clone() Context {
+	return v
+}
+
 // MarshalJSON is AppendJSON.
 func (v Context) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
@@ -125,6 +130,12 @@ func (v *Output) UnmarshalJSON(data []byte) error {
 	return err
 }
 
+// DefaultInput is an input with the chart's defaults; its other fields are zero.
+func DefaultInput() (v Input) {
+	v.Part = int64(1000000)
+	return v
+}
+
 // Snapshot is a machine at rest. It is a value: a step makes a new one.
 type Snapshot struct {
 	kernel.Frozen
@@ -154,9 +165,9 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.
-func ParseSnapshot(data []byte) (Snapshot, error) {
-	f, err := kernel.Thaw(chart, data)
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
+	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
 }
 
@@ -370,6 +381,7 @@ var (
 	WithID       = kernel.WithID
 	WithLimits   = kernel.WithLimits
 	Follow       = kernel.Follow
+	AnyHash      = kernel.AnyHash
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
@@ -790,4 +802,9 @@ func readPutInput(r *kernel.Reader) (v PutInput) {
 type PutInput struct {
 	From int64
 	Size int64
+}
+
+// MarshalJSON is AppendJSON.
+func (v PutInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }

@@ -1,0 +1,197 @@
+package golang_test
+
+// What a generated package promises its users beyond what runs: copies of what is
+// handed out, typed events that are emitted, reports that are no events.
+
+import (
+	"encoding/json"
+	"errors"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/gen/agent"
+	"github.com/lockstep-charts/lockstep/gen/channel"
+	"github.com/lockstep-charts/lockstep/gen/download"
+	"github.com/lockstep-charts/lockstep/gen/rawko"
+	"github.com/lockstep-charts/lockstep/gen/thread"
+	"github.com/lockstep-charts/lockstep/gen/uploader"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A clone shares nothing with what it was made of: whoever changes it changes no
+// machine.
+func TestClonesShareNothing(t *testing.T) {
+	plan := rawko.Plan{Steps: []rawko.PlanStep{{Description: "write", AgentUsed: new("coder")}}}
+	context := rawko.Context{
+		Agents:  map[string]rawko.AgentConfig{"coder": {Name: "coder", Tools: []string{"edit"}}},
+		Plan:    &plan,
+		History: []rawko.ExecutionEntry{{Agent: "coder"}},
+	}
+	before := string(context.AppendJSON(nil))
+	c := context.Clone()
+	if got := string(c.AppendJSON(nil)); got != before {
+		t.Errorf("the clone is\n%s\nand not\n%s", got, before)
+	}
+	c.Agents["coder"].Tools[0] = "else"
+	delete(c.Agents, "coder")
+	*c.Plan.Steps[0].AgentUsed = "else"
+	c.History[0].Agent = "else"
+	if got := string(context.AppendJSON(nil)); got != before {
+		t.Errorf("a change of the clone came through:\n%s\n%s", got, before)
+	}
+	if empty := (rawko.Context{}).Clone(); empty.Agents != nil || empty.Plan != nil || empty.History != nil {
+		t.Error("absence becomes something")
+	}
+}
+
+// The machine that a snapshot was taken of goes on without it.
+func TestSnapshotsStayAsTheyAre(t *testing.T) {
+	ctx := t.Context()
+	input := channel.DefaultInput()
+	input.Name = "reviews"
+	m, err := channel.New(ctx, input, quiet{}, channel.WithClock(kernel.NewSimClock(0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := m.Current(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := string(at.AppendJSON(nil))
+	for _, e := range []channel.Event{channel.Connect{Agent: "ann"}, channel.Assign{Agent: "ann"}, channel.Connect{Agent: "bob"}, channel.Assign{Agent: "bob"}, channel.HumanMessage{Text: "hello"}} {
+		if r, err := m.Send(ctx, e); err != nil || r.Ignored {
+			t.Fatalf("%T: %v %v", e, r, err)
+		}
+	}
+	if got := string(at.AppendJSON(nil)); got != before {
+		t.Errorf("the snapshot became\n%s\nfrom\n%s", got, before)
+	}
+}
+
+// quiet is a host of a chart that asks for nothing but its agents' host.
+type quiet struct{}
+
+func (quiet) Agent() agent.Host { return nil }
+
+// Emitted events arrive typed, in order, until their listener leaves.
+func TestTypedEmits(t *testing.T) {
+	ctx := t.Context()
+	input := channel.DefaultInput()
+	input.Name = "reviews"
+	m, err := channel.New(ctx, input, quiet{}, channel.WithClock(kernel.NewSimClock(0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var heard []string
+	leave := m.OnEmit(func(e channel.Emitted) {
+		switch e := e.(type) {
+		case channel.EmitNotice:
+			heard = append(heard, "notice: "+e.Text)
+		case channel.EmitTurn:
+			heard = append(heard, "turn of "+e.Agent)
+		default:
+			heard = append(heard, "unheard of")
+		}
+	})
+	say := func(e channel.Event) {
+		t.Helper()
+		if r, err := m.Send(ctx, e); err != nil || r.Ignored {
+			t.Fatalf("%T: %v %v", e, r, err)
+		}
+	}
+	say(channel.Connect{Agent: "ann"})
+	say(channel.Assign{Agent: "ann"})
+	say(channel.Disconnect{Agent: "ann", Reason: "crashed"})
+	leave()
+	say(channel.Connect{Agent: "ann"})
+	say(channel.Assign{Agent: "ann"})
+	want := []string{"turn of ann", "notice: ⚠️ ann disconnected, skipping turn", "notice: ⚠️ No agents available in this channel"}
+	if !slices.Equal(heard, want) {
+		t.Errorf("heard %q, want %q", heard, want)
+	}
+}
+
+// A report is for Step: no actor takes one, no machine can take one.
+func TestReportsAreNoEvents(t *testing.T) {
+	ctx := t.Context()
+	m, err := download.New(ctx, download.Input{URL: "u", MaxAttempts: 3, Pause: 1000}, fetcher{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := download.TimerDue{ID: "after.patience.loading"}
+	_, sent := m.Send(ctx, report)
+	_, waited := m.SendWait(ctx, report)
+	_, toChild := m.SendToUploader(ctx, "up", uploader.TimerDue{ID: "x"})
+	for _, err := range []error{sent, waited, toChild} {
+		if !errors.Is(err, kernel.ErrRefused) {
+			t.Errorf("%v, want a refusal", err)
+		}
+	}
+	s, err := m.Current(ctx)
+	if err != nil || s.Can(report, fetcher{}) {
+		t.Error("a report can be taken", err)
+	}
+}
+
+// A snapshot of another hash is taken when the caller says so, at both doors.
+func TestAnyHash(t *testing.T) {
+	ctx := t.Context()
+	s, _, err := thread.Initial("t", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := hash.ReplaceAll(s.AppendJSON(nil), []byte(`"hash":"0000000000000000"`))
+	refusal := (*kernel.Refusal)(nil)
+	if _, err := thread.ParseSnapshot(text); !errors.As(err, &refusal) || refusal.Code != "hash" {
+		t.Error("another hash:", err)
+	}
+	if other, err := thread.ParseSnapshot(text, thread.AnyHash()); err != nil || other.State() != s.State() {
+		t.Error("another hash, and any will do:", err)
+	}
+	if _, err := thread.Restore(ctx, text, nil); !errors.As(err, &refusal) || refusal.Code != "hash" {
+		t.Error("another hash:", err)
+	}
+	if _, err := thread.Restore(ctx, text, nil, thread.AnyHash()); err != nil {
+		t.Error("another hash, and any will do:", err)
+	}
+}
+
+var hash = regexp.MustCompile(`"hash":"[0-9a-f]{16}"`)
+
+// What a chart lets a caller leave out is in DefaultInput.
+func TestDefaultInput(t *testing.T) {
+	input := download.DefaultInput()
+	if want := (download.Input{MaxAttempts: 3, Pause: 1000}); input != want {
+		t.Errorf("%+v, want %+v", input, want)
+	}
+	var read channel.Input
+	if err := read.UnmarshalJSON([]byte(`{"name":""}`)); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := string(channel.DefaultInput().AppendJSON(nil)), string(read.AppendJSON(nil)); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// Every struct writes the chart's own keys, not Go's.
+func TestStructsWriteTheChartsKeys(t *testing.T) {
+	for want, v := range map[string]any{
+		`{"message":"m","reason":"network"}`: download.Failure{Reason: download.ReasonNetwork, Message: "m"},
+		`{"text":"t"}`:                       download.NotifyParams{Text: "t"},
+		`{"url":"u"}`:                        download.FetchInput{URL: "u"},
+		`{"bytes":3}`:                        download.FetchOutput{Bytes: 3},
+	} {
+		if got, err := json.Marshal(v); err != nil || string(got) != want {
+			t.Errorf("%T: %s (%v), want %s", v, got, err, want)
+		}
+	}
+	var f download.Failure
+	refusal := (*kernel.Refusal)(nil)
+	if err := json.Unmarshal([]byte(`{"message":"m","reason":"boredom"}`), &f); !errors.As(err, &refusal) || refusal.Field != "reason" {
+		t.Error("an enum's text that is none:", err)
+	}
+	if err := json.Unmarshal([]byte(`{"message":"m","reason":"refused"}`), &f); err != nil || f.Reason != download.ReasonRefused {
+		t.Error(f, err)
+	}
+}
