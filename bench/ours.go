@@ -106,12 +106,12 @@ func picked[E any](events []E, script []int) []E {
 }
 
 // An actor is what every generated package calls Actor.
-type actor[E any] interface {
-	Send(ctx context.Context, e E) (kernel.Result, error)
+type actor[E, R any] interface {
+	Send(ctx context.Context, e E) (R, error)
 }
 
 // sending is a generated actor: Actor.Send.
-func sending[E any, A actor[E]](a A, s *kernel.System, events []E) player {
+func sending[E, R any, A actor[E, R]](a A, s *kernel.System, events []E) player {
 	return player{
 		play: func(laps int) {
 			for range laps {

@@ -93,6 +93,15 @@ func (l Leaves) Append(list []int32) []int32 {
 	return append(list, l.more...)
 }
 
+// StatesOf are the leaves as a chart's own states.
+func StatesOf[S ~int32](l Leaves) []S {
+	var list []S
+	for _, s := range l.Append(nil) {
+		list = append(list, S(s))
+	}
+	return list
+}
+
 // copyLeaves copies the active leaves of a machine.
 func (m *Machine) copyLeaves() Leaves {
 	if len(m.tips) == 1 {

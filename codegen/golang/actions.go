@@ -38,8 +38,31 @@ func (g *printer) params(id ir.TypeID) []jen.Code {
 }
 
 func (g *printer) actionBody(s *jen.Group, list []ir.Action) {
+	last := len(list) - 1
+	if last >= 0 && list[last].Op == ir.CallProc && !g.fails(list[last].Data) {
+		g.actionList(s, list[:last])
+		comment(s, &list[last])
+		s.Return(g.procCall(&list[last]))
+		return
+	}
 	g.actionList(s, list)
 	s.Return(jen.Nil())
+}
+
+// procCall prints the call of a named action whose parameters cannot fail.
+func (g *printer) procCall(a *ir.Action) *jen.Statement {
+	call := jen.Id("l").Dot(g.names.procs[a.Proc])
+	if a.Data == nil {
+		return call.Call()
+	}
+	return call.Call(g.expr(a.Data))
+}
+
+// comment prints an action as the chart has it.
+func comment(s *jen.Group, a *ir.Action) {
+	if text := oneLine(a.Source); text != "" {
+		s.Comment("// " + text)
+	}
 }
 
 func (g *printer) actionList(s *jen.Group, list []ir.Action) {
@@ -50,9 +73,7 @@ func (g *printer) actionList(s *jen.Group, list []ir.Action) {
 
 // action prints one action.
 func (g *printer) action(s *jen.Group, a *ir.Action) {
-	if text := oneLine(a.Source); text != "" {
-		s.Comment("// " + text)
-	}
+	comment(s, a)
 	switch a.Op {
 	case ir.Assign:
 		g.assign(s, a)

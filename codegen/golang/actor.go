@@ -6,7 +6,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/codegen"
-	"github.com/lockstep-charts/lockstep/ir"
 )
 
 // actor prints Actor and its methods.
@@ -14,8 +13,7 @@ func (g *printer) actor() {
 	in, input := g.inputParam()
 	g.file.Comment("// Actor runs one machine. It is safe for concurrent use.")
 	g.file.Type().Id("Actor").Struct(jen.Op("*").Add(kernel("System")))
-	g.file.Comment("// Result is what became of an event.")
-	g.file.Type().Id("Result").Op("=").Add(kernel("Result"))
+	g.result()
 	g.options()
 	opts := jen.Id("options").Op("...").Id("Option")
 	g.file.Comment("// New makes a machine and runs its first macrostep. It stops when ctx ends.")
@@ -27,19 +25,7 @@ func (g *printer) actor() {
 		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("RestoreSystem")).Call(jen.Id("ctx"), jen.Id("chart"), jen.Id("snapshot"), jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Actor").Values(jen.Id("s")), jen.Id("err")))
 	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("a").Id("Actor")).Id(name) }
-	for _, name := range []string{"Send", "SendWait"} {
-		text := "// Send gives the machine an event. It never waits for another caller."
-		if name == "SendWait" {
-			text = "// SendWait is Send that waits its turn and its result; not for use in host code."
-		}
-		g.file.Comment(text)
-		recv(name).Params(ctx(), jen.Id("e").Id("Event")).Params(jen.Id("Result"), jen.Error()).Block(
-			jen.Id("t").Op(":=").Int32().Call(jen.Id("e").Dot("EventType").Call()),
-			jen.If(jen.Id("t").Op("<").Lit(0)).Block(jen.Return(jen.Id("Result").Values(), kernel("ErrReport"))),
-			g.give(func(data jen.Code) jen.Code {
-				return jen.Return(jen.Id("a").Dot("System").Dot(name).Call(jen.Id("ctx"), jen.Id("t"), data))
-			}))
-	}
+	g.sends(recv)
 	g.file.Comment("// Matches tells whether the state at a path is active.")
 	recv("Matches").Params(ctx(), jen.Id("path").String()).Params(jen.Id("active").Bool(), jen.Err().Error()).Block(
 		jen.Err().Op("=").Id("a").Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("active").Op("=").Id("m").Dot("Matches").Call(jen.Id("path")))),
@@ -63,33 +49,40 @@ func (g *printer) actor() {
 	g.sendTo(recv)
 }
 
-// give hands an event to the kernel. One without fields is its number and no
-// more, which saves finding the interface of its data:
-//
-//	switch t {
-//	case 0, 2:
-//		return a.System.Send(ctx, t, nil)
-//	}
-//	return a.System.Send(ctx, t, e)
-func (g *printer) give(call func(data jen.Code) jen.Code) jen.Code {
-	var bare []jen.Code
-	filled := false
-	for i, e := range g.m.Events {
-		switch {
-		case e.Internal:
-		case e.Type == ir.NoType:
-			bare = append(bare, jen.Lit(i))
-		default:
-			filled = true
+// result prints Result with the chart's own states; a chart without nesting has
+// one at a time.
+func (g *printer) result() {
+	g.file.Comment("// Result is what became of an event: Ignored, or Queued because the machine was busy.")
+	g.file.Type().Id("Result").Add(kernel("Result"))
+	for _, of := range []struct{ name, text string }{{"Before", "was before the event"}, {"After", "is after the event"}} {
+		leaves := kernel("Result").Call(jen.Id("r")).Dot(of.name).Call()
+		method := g.file
+		if g.isUnnested() {
+			method.Comment("// " + of.name + " is the state in which the machine " + of.text + "; not known when Queued.")
+			method.Func().Params(jen.Id("r").Id("Result")).Id(of.name).Params().Id("State").Block(
+				jen.Return(jen.Id("State").Call(leaves.Dot("One").Call())))
+			continue
 		}
+		method.Comment("// " + of.name + " are the states without an active child in which the machine " + of.text + "; not known when Queued.")
+		method.Func().Params(jen.Id("r").Id("Result")).Id(of.name).Params().Index().Id("State").Block(
+			jen.Return(kernel("StatesOf").Types(jen.Id("State")).Call(leaves)))
 	}
-	switch {
-	case !filled:
-		return call(jen.Nil())
-	case len(bare) == 0:
-		return call(jen.Id("e"))
+}
+
+// sends prints Send and SendWait.
+func (g *printer) sends(recv func(string) *jen.Statement) {
+	data := g.handed()
+	for _, method := range []struct{ name, text string }{
+		{"Send", "gives the machine an event. It never waits for another caller: a busy machine queues the event."},
+		{"SendWait", "is Send that waits its turn and its result; not for use in host code."},
+	} {
+		g.file.Comment("// " + method.name + " " + method.text)
+		recv(method.name).Params(ctx(), jen.Id("e").Id("Event")).Params(jen.Id("Result"), jen.Error()).Block(
+			jen.Id("t").Op(":=").Id("e").Dot("EventType").Call(),
+			jen.If(jen.Id("t").Op("<").Lit(0)).Block(jen.Return(jen.Id("Result").Values(), kernel("ErrReport"))),
+			jen.List(jen.Id("r"), jen.Err()).Op(":=").Id("a").Dot("System").Dot(method.name).Call(jen.Id("ctx"), jen.Int32().Call(jen.Id("t")), data),
+			jen.Return(jen.Id("Result").Call(jen.Id("r")), jen.Err()))
 	}
-	return jen.Switch(jen.Id("t")).Block(jen.Case(bare...).Block(call(jen.Nil()))).Line().Add(call(jen.Id("e")))
 }
 
 // sendTo prints one typed SendTo for every chart that can be a child.
@@ -97,8 +90,9 @@ func (g *printer) sendTo(recv func(string) *jen.Statement) {
 	for i := range g.m.Children {
 		path := g.o.Root + "/" + codegen.Folder(g.m.Children[i].Name)
 		g.file.Comment("// " + g.names.sendTos[i] + " gives a living child machine an outside event; `a/b` is a child of the child a.")
-		recv(g.names.sendTos[i]).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).Params(jen.Id("Result"), jen.Error()).Block(
-			jen.Return(jen.Id("a").Dot("System").Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e"))))
+		recv(g.names.sendTos[i]).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).Params(jen.Qual(path, "Result"), jen.Error()).Block(
+			jen.List(jen.Id("r"), jen.Err()).Op(":=").Id("a").Dot("System").Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e")),
+			jen.Return(jen.Qual(path, "Result").Call(jen.Id("r")), jen.Err()))
 	}
 }
 

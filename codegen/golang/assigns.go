@@ -6,6 +6,7 @@ package golang
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -15,13 +16,19 @@ import (
 // assign prints an assign as a block of its own.
 func (g *printer) assign(s *jen.Group, a *ir.Action) {
 	if g.isPlainAssign(a) {
-		c := a.Assigns[0]
-		s.Id("l").Dot("context").Dot(g.field(g.m.Context, c.Path[0].Field)).Op("=").Add(g.assigned(&c, nil))
+		s.Add(g.plainPlace(&a.Assigns[0])).Op("=").Add(g.assigned(&a.Assigns[0], nil))
 		return
 	}
+	pathsFail := slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.pathCanFail(&c) })
 	s.BlockFunc(func(s *jen.Group) {
-		begin(s, true)
+		begin(s, pathsFail || slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.fails(c.Value) }))
 		values := g.assignValues(s, a)
+		if !pathsFail {
+			for i := range a.Assigns {
+				g.setPath(s, jen.Id("l").Dot("context"), g.m.Context, &a.Assigns[i], i, 0, values[i], false)
+			}
+			return
+		}
 		s.Id("next").Op(":=").Id("l").Dot("context")
 		for i := range a.Assigns {
 			g.clause(s, a, i, values[i], false)
@@ -30,13 +37,19 @@ func (g *printer) assign(s *jen.Group, a *ir.Action) {
 	})
 }
 
-// isPlainAssign: one field, one value that cannot fail.
+// isPlainAssign: one field that is there, one value that cannot fail.
 func (g *printer) isPlainAssign(a *ir.Action) bool {
-	if len(a.Assigns) != 1 {
-		return false
+	return len(a.Assigns) == 1 && !g.pathCanFail(&a.Assigns[0]) && !g.fails(a.Assigns[0].Value)
+}
+
+// plainPlace prints the field to which a path leads by fields alone.
+func (g *printer) plainPlace(c *ir.Assignment) *jen.Statement {
+	place, of := jen.Id("l").Dot("context"), g.m.Context
+	for _, step := range c.Path {
+		place.Dot(g.field(of, step.Field))
+		of = step.Type
 	}
-	c := a.Assigns[0]
-	return len(c.Path) == 1 && c.Path[0].Kind == ir.FieldStep && !g.fails(c.Value)
+	return place
 }
 
 // assigned is a clause's value as its place takes it.
@@ -45,7 +58,7 @@ func (g *printer) assigned(c *ir.Assignment, v *jen.Statement) *jen.Statement {
 		return jen.Nil()
 	}
 	if v == nil {
-		v = g.expr(c.Value)
+		v = g.untyped(c.Value)
 	}
 	if g.intoOptional(c) && g.typeOf(c.Value.Type).Kind != ir.OptionalKind {
 		return g.some(c.Value.Type, v)

@@ -122,7 +122,7 @@ func (g *printer) equal(id ir.TypeID, a, b *jen.Statement) *jen.Statement {
 	t := g.typeOf(id)
 	switch {
 	case g.comparable(id):
-		return jen.Parens(jen.Add(a).Op("==").Add(b))
+		return jen.Add(a).Op("==").Add(b)
 	case t.Kind == ir.ListKind:
 		return kernel("ListEqual").Call(evalRef(), a, b, g.equalFunc(t.Elem))
 	case t.Kind == ir.MapKind:

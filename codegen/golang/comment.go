@@ -28,6 +28,14 @@ func doc(texts ...string) *jen.Statement {
 	return s
 }
 
+// about writes what something is, and what the chart says of it.
+func about(what, said string) *jen.Statement {
+	if said = oneLine(said); said == "" {
+		return doc(what + ".")
+	}
+	return doc(what + ": " + said)
+}
+
 // lines cuts a text at its line ends and makes each line harmless.
 func lines(text string) []string {
 	var out []string

@@ -57,7 +57,7 @@ func (g *printer) anonymousTypes() {
 		g.file.Add(doc(name + " is " + oneLine(t.Name) + "."))
 		if t.Kind == ir.EnumKind {
 			g.file.Type().Id(name).String()
-			g.enumConstants(name, t)
+			g.enumConstants(name, id)
 			continue
 		}
 		g.object(name, id)

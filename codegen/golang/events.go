@@ -25,12 +25,12 @@ func (g *printer) events() {
 		jen.Return(jen.Id("p").Assert(jen.Id("Event")), jen.Nil()))
 	g.emitted()
 	for i, e := range g.m.Sends {
-		g.message(g.names.sends[i], e, "is sent to the parent.")
+		g.message(g.names.sends[i], e, "is the event "+e.Name+", sent to the parent")
 	}
 	for _, a := range g.m.Actors {
 		for _, e := range a.Receives {
 			if e.Type != ir.NoType {
-				g.message(g.typeName(e.Type), e, "is sent to the actor "+a.Name+".")
+				g.message(g.typeName(e.Type), e, "is the event "+e.Name+", sent to the actor "+a.Name)
 			}
 		}
 	}
@@ -48,7 +48,7 @@ func (g *printer) emitted() {
 	var bare []jen.Code
 	for i, e := range g.m.Emits {
 		name := g.names.emits[i]
-		g.message(name, e, "is emitted to subscribers.")
+		g.message(name, e, "is the event "+e.Name+", emitted to those who listen")
 		if !sealed[name] {
 			g.file.Func().Params(jen.Id(name)).Id("isEmitted").Params().Block()
 			sealed[name] = true
@@ -72,11 +72,7 @@ func (g *printer) emitted() {
 
 func (g *printer) event(i int, e ir.Event) {
 	name := g.names.events[i]
-	text := e.Doc
-	if text == "" {
-		text = "is the event " + e.Name + "."
-	}
-	g.message(name, e, text)
+	g.message(name, e, "is the event "+e.Name)
 	if e.Internal {
 		return // only the chart and its actors send it: it is no Event
 	}
@@ -95,7 +91,7 @@ func (g *printer) message(name string, e ir.Event, text string) {
 	if e.Type != ir.NoType && g.printed[e.Type] {
 		return
 	}
-	g.file.Add(doc(name + " " + oneLine(text)))
+	g.file.Add(about(name+" "+text, e.Doc))
 	if e.Type == ir.NoType {
 		g.file.Type().Id(name).Struct()
 		g.file.Comment("// AppendJSON appends the event in canonical JSON.")

@@ -67,10 +67,10 @@ var (
 // expr prints an expression.
 func (g *printer) expr(e *ir.Expr) *jen.Statement {
 	if f, ok := forms[e.Op]; ok {
-		return g.call(f, g.exprs(e.Args)...)
+		return g.call(f, g.args(e.Args)...)
 	}
 	if op, ok := operators[e.Op]; ok {
-		return jen.Parens(g.operand(e, 0).Op(op).Add(g.second(e)))
+		return g.left(e).Op(op).Add(g.right(e))
 	}
 	for _, part := range []func(*ir.Expr) *jen.Statement{g.literal, g.construction, g.root, g.optional, g.logical, g.collection, g.macro, g.named} {
 		if s := part(e); s != nil {
@@ -88,6 +88,24 @@ func (g *printer) exprs(list []*ir.Expr) []jen.Code {
 	return out
 }
 
+// args are operands of a call whose parameters have types of their own.
+func (g *printer) args(list []*ir.Expr) []jen.Code {
+	var out []jen.Code
+	for _, e := range list {
+		out = append(out, g.untyped(e))
+	}
+	return out
+}
+
+// untyped prints an expression for a place that has a type: an int literal needs
+// none of its own there.
+func (g *printer) untyped(e *ir.Expr) *jen.Statement {
+	if e.Op == ir.LitInt {
+		return jen.Lit(int(e.Int))
+	}
+	return g.expr(e)
+}
+
 func (g *printer) call(f form, args ...jen.Code) *jen.Statement {
 	switch f.how {
 	case checked:
@@ -96,25 +114,6 @@ func (g *printer) call(f form, args ...jen.Code) *jen.Statement {
 		return kernel(f.name).Call(append([]jen.Code{evalRef()}, args...)...)
 	}
 	return kernel(f.name).Call(args...)
-}
-
-// operand prints an operand of a native operator. Where all operands are double
-// literals, Go would fold them exactly, so they are hidden from it.
-func (g *printer) operand(e *ir.Expr, i int) *jen.Statement {
-	s := g.expr(e.Args[i])
-	if e.Args[i].Op == ir.LitDouble {
-		return kernel("Double").Call(s)
-	}
-	return s
-}
-
-// second prints the second operand, which linters must not take for a slip where
-// it is the first again.
-func (g *printer) second(e *ir.Expr) *jen.Statement {
-	if keyOf(e.Args[0]) == keyOf(e.Args[1]) {
-		return kernel("Again").Call(g.operand(e, 1))
-	}
-	return g.operand(e, 1)
 }
 
 // keyOf is one text for expressions that print alike.
@@ -146,7 +145,7 @@ func (g *printer) literal(e *ir.Expr) *jen.Statement {
 	case ir.LitDuration:
 		return kernel("Duration").Call(jen.Lit(int(e.Int)))
 	case ir.LitEnum:
-		return g.goType(e.Type).Call(jen.Lit(e.Str))
+		return jen.Id(g.enumValue(e.Type, e.Str))
 	case ir.LitAny:
 		return jen.Qual("encoding/json", "RawMessage").Call(jen.Lit(e.Str))
 	}
@@ -157,7 +156,7 @@ func (g *printer) literal(e *ir.Expr) *jen.Statement {
 func (g *printer) construction(e *ir.Expr) *jen.Statement {
 	switch e.Op {
 	case ir.MakeList:
-		return g.goType(e.Type).Values(g.exprs(e.Args)...)
+		return g.goType(e.Type).Values(g.args(e.Args)...)
 	case ir.MakeMap:
 		return g.makeMap(e)
 	case ir.MakeObject:
@@ -194,9 +193,9 @@ func (g *printer) makeObject(e *ir.Expr) *jen.Statement {
 // intoField prints a value for a field: an optional one takes plain values too.
 func (g *printer) intoField(f *ir.Field, a *ir.Expr) *jen.Statement {
 	if f.Optional && g.typeOf(a.Type).Kind != ir.OptionalKind {
-		return g.some(f.Type, g.expr(a))
+		return g.some(f.Type, g.untyped(a))
 	}
-	return g.expr(a)
+	return g.untyped(a)
 }
 
 func (g *printer) some(id ir.TypeID, v *jen.Statement) *jen.Statement {
@@ -242,7 +241,7 @@ func (g *printer) optional(e *ir.Expr) *jen.Statement {
 	case ir.NoneOf:
 		return jen.Parens(g.goType(e.Type)).Call(jen.Nil())
 	case ir.HasValue:
-		return jen.Parens(g.expr(e.Args[0]).Op("!=").Nil())
+		return g.expr(e.Args[0]).Op("!=").Nil()
 	case ir.OrValue:
 		return g.orValue(e)
 	case ir.Or:
@@ -260,7 +259,7 @@ func (g *printer) has(e *ir.Expr) *jen.Statement {
 	if !f.Optional {
 		return jen.True()
 	}
-	return jen.Parens(g.expr(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index)).Op("!=").Nil())
+	return g.expr(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index)).Op("!=").Nil()
 }
 
 // orValue prints the default lazily where it can fail.
@@ -306,7 +305,7 @@ func (g *printer) optOf(object ir.TypeID, i int, of *jen.Statement) *jen.Stateme
 func (g *printer) logical(e *ir.Expr) *jen.Statement {
 	switch e.Op {
 	case ir.Not:
-		return jen.Op("!").Add(g.expr(e.Args[0]))
+		return g.not(e.Args[0])
 	case ir.And:
 		return g.junction(e, "&&", "And")
 	case ir.OrElse:
@@ -316,13 +315,16 @@ func (g *printer) logical(e *ir.Expr) *jen.Statement {
 			jen.If(g.expr(e.Args[0])).Block(jen.Return(g.expr(e.Args[1]))),
 			jen.Return(g.expr(e.Args[2]))).Call()
 	case ir.Eq:
-		return g.equal(e.Args[0].Type, g.expr(e.Args[0]), g.second(e))
+		return g.equal(e.Args[0].Type, g.left(e), g.right(e))
 	case ir.Ne:
-		return jen.Op("!").Add(g.equal(e.Args[0].Type, g.expr(e.Args[0]), g.second(e)))
+		if g.comparable(e.Args[0].Type) {
+			return g.left(e).Op("!=").Add(g.right(e))
+		}
+		return jen.Op("!").Add(g.equal(e.Args[0].Type, g.left(e), g.right(e)))
 	case ir.DoubleMul: // the conversion keeps Go from fusing it with an addition
-		return jen.Float64().Call(g.operand(e, 0).Op("*").Add(g.operand(e, 1)))
+		return jen.Float64().Call(g.left(e).Op("*").Add(g.right(e)))
 	case ir.DoubleNeg:
-		return jen.Parens(jen.Op("-").Add(g.operand(e, 0)))
+		return jen.Op("-").Add(g.operand(unary, e.Args[0], nil))
 	case ir.DurationTimestamp: // the operands print left to right, which Go keeps for calls alone
 		return jen.Func().Params(jen.Id("d").Add(kernel("Duration")), jen.Id("t").Add(kernel("Timestamp"))).Add(kernel("Timestamp")).Block(
 			jen.Return(evaluation().Dot("TimestampAdd").Call(jen.Id("t"), jen.Id("d")))).Call(g.exprs(e.Args)...)
@@ -339,11 +341,10 @@ func (g *printer) logical(e *ir.Expr) *jen.Statement {
 // junction prints && or ||: natively where the left side cannot fail.
 func (g *printer) junction(e *ir.Expr, op, absorbing string) *jen.Statement {
 	if !e.Args[0].CanFail {
-		right := g.expr(e.Args[1])
 		if g.repeats(e) {
-			right = kernel("Again").Call(right)
+			return g.above(precedence[e.Op], e.Args[0]).Op(op).Add(kernel("Again").Call(g.expr(e.Args[1])))
 		}
-		return jen.Parens(g.expr(e.Args[0]).Op(op).Add(right))
+		return g.above(precedence[e.Op], e.Args[0]).Op(op).Add(g.above(precedence[e.Op], e.Args[1]))
 	}
 	return evaluation().Dot(absorbing).Call(g.lazy(e.Args[0]), g.lazy(e.Args[1]))
 }

@@ -58,7 +58,7 @@ func Generate(m *ir.Machine, o Options) ([]byte, error) {
 	if err := f.Render(&b); err != nil {
 		return nil, fmt.Errorf("bug: the generated Go of chart %s does not parse: %w", m.Name, err)
 	}
-	return b.Bytes(), nil
+	return arranged(b.Bytes()), nil
 }
 
 // A printer prints one machine.
@@ -86,6 +86,7 @@ type printer struct {
 	used       map[ir.TypeID]bool // types that something names: printed at the end, if not before
 	usesError  bool
 	usesHolds  bool
+	hasHanded  bool   // handed is printed
 	done       [7]int // how much of each list is printed
 
 	patternNames map[string]string

@@ -18,7 +18,7 @@ func (g *printer) host() {
 		g.file.Comment("// Guards is what the host answers: pure, quick, of their parameters only.")
 		g.file.Type().Id("Guards").InterfaceFunc(func(i *jen.Group) {
 			for _, h := range g.m.HostGuards {
-				i.Add(docIn(h.Doc))
+				i.Add(about(g.hostMethod(h.Name)+" answers the guard "+h.Name, h.Doc))
 				i.Id(g.hostMethod(h.Name)).Params(g.params(h.Params)...).Bool()
 			}
 		})
@@ -29,7 +29,7 @@ func (g *printer) host() {
 			i.Id("Guards")
 		}
 		for _, h := range g.m.HostActions {
-			i.Add(docIn(h.Doc))
+			i.Add(about(g.hostMethod(h.Name)+" carries out the action "+h.Name, h.Doc))
 			i.Id(g.hostMethod(h.Name)).Params(append([]jen.Code{ctx()}, g.params(h.Params)...)...).Error()
 		}
 		for j := range g.m.Actors {
@@ -37,14 +37,8 @@ func (g *printer) host() {
 		}
 	})
 	g.ports()
+	g.actorTypes()
 	g.adapter()
-}
-
-func docIn(text string) jen.Code {
-	if text = oneLine(text); text == "" {
-		return jen.Null()
-	}
-	return jen.Comment("// " + text)
 }
 
 func (g *printer) hostMethod(name string) string { return g.names.hosts[name] }
@@ -64,11 +58,12 @@ func (g *printer) paramStructs() {
 
 func (g *printer) hostActor(i *jen.Group, j int) {
 	a := &g.m.Actors[j]
-	i.Add(docIn(a.Doc))
 	if a.Chart >= 0 {
+		i.Add(about(g.hostMethod(a.Name)+" is the host of each child machine "+a.Name, a.Doc))
 		i.Id(g.hostMethod(a.Name)).Params().Add(g.childPackage(a, "Host"))
 		return
 	}
+	i.Add(about(g.hostMethod(a.Name)+" is the body of each actor "+a.Name+", on a goroutine of its own until ctx ends", a.Doc))
 	params := []jen.Code{ctx()}
 	if a.Input != ir.NoType {
 		params = append(params, jen.Id("input").Add(g.goType(a.Input)))
@@ -79,6 +74,23 @@ func (g *printer) hostActor(i *jen.Group, j int) {
 		return
 	}
 	i.Id(g.hostMethod(a.Name)).Params(params...).Params(g.goType(a.Output), jen.Error())
+}
+
+// actorTypes prints what actors are given and give, unless the chart names it.
+func (g *printer) actorTypes() {
+	for _, a := range g.m.Actors {
+		g.actorType(a.Input, "is what the actor "+a.Name+" is given.")
+		g.actorType(a.Output, "is what the actor "+a.Name+" gives.")
+	}
+}
+
+func (g *printer) actorType(id ir.TypeID, text string) {
+	if id == ir.NoType || g.printed[id] || g.typeOf(id).Kind != ir.ObjectKind || g.typeOf(id).Named {
+		return
+	}
+	g.printed[id] = true
+	g.file.Add(doc(g.typeName(id) + " " + text))
+	g.object(g.typeName(id), id)
 }
 
 // ports prints for each host actor its way to the machine.
@@ -176,7 +188,10 @@ func (g *printer) runActor(i int, a *ir.Actor, call func(string) *jen.Statement)
 	if a.Output == ir.NoType {
 		return jen.Return(jen.Nil(), run)
 	}
-	return jen.Block(
-		jen.List(jen.Id("out"), jen.Id("err")).Op(":=").Add(run),
-		jen.Return(g.payload(a.Output, jen.Id("out")), jen.Id("err")))
+	if g.typeOf(a.Output).Kind == ir.ObjectKind {
+		g.needCodec(a.Output)
+		return jen.Return(run)
+	}
+	return jen.List(jen.Id("out"), jen.Id("err")).Op(":=").Add(run).Line().
+		Return(g.payload(a.Output, jen.Id("out")), jen.Id("err"))
 }

@@ -78,10 +78,14 @@ func (g *printer) initField(s *jen.Group, i int, e *ir.Expr) {
 
 // keptField is intoField for a value that is kept.
 func (g *printer) keptField(f *ir.Field, e *ir.Expr) *jen.Statement {
-	if f.Optional && g.typeOf(e.Type).Kind != ir.OptionalKind {
-		return g.some(f.Type, g.stored(e))
+	v := g.stored(e)
+	if e.Op == ir.LitInt {
+		v = g.untyped(e)
 	}
-	return g.stored(e)
+	if f.Optional && g.typeOf(e.Type).Kind != ir.OptionalKind {
+		return g.some(f.Type, v)
+	}
+	return v
 }
 
 // dispatchGuards prints Guard.

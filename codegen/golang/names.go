@@ -27,23 +27,24 @@ type names struct {
 	guards  []string // host guards
 	procs   []string
 	blocks  []string
-	hosts   map[string]string    // host actions, guards and actors: method of Host
-	actors  []actorNames         // same index as ir.Machine.Actors
-	sendTos []string             // same index as ir.Machine.Children
-	readers map[readerOf]string  // functions that read a type
-	texts   map[ir.TypeID]string // values of an enum
-	eventOf map[ir.TypeID]string // the event whose fields a type is
-	own     *names               // the methods and fields of logic
+	hosts   map[string]string      // host actions, guards and actors: method of Host
+	actors  []actorNames           // same index as ir.Machine.Actors
+	sendTos []string               // same index as ir.Machine.Children
+	readers map[readerOf]string    // functions that read a type
+	texts   map[ir.TypeID]string   // values of an enum
+	values  map[ir.TypeID][]string // constants of an enum, same index as its values
+	eventOf map[ir.TypeID]string   // the event whose fields a type is
+	own     *names                 // the methods and fields of logic
 }
 
 // reserved are the names of the generated API itself.
 var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Output", "Snapshot", "Actor", "Host", "Option", "Result", "Effect",
 	"Emitted", "Guards", "New", "Restore", "RestoreAny", "Initial", "Step", "Resolve", "Transition", "ValidTransitions", "ParseState", "ParseEvent", "ParseSnapshot",
 	"ActionFailed", "TimerDue", "Program", "States", "EventTypes", "WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow", "AnyHash",
-	"KernelHost", "DefaultInput", "emittedAs", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "strconv", "Clone"}
+	"KernelHost", "DefaultInput", "emittedAs", "handed", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "strconv", "Clone"}
 
 func newNames(m *ir.Machine) *names {
-	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, hosts: map[string]string{}, readers: map[readerOf]string{}, texts: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}}
+	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, hosts: map[string]string{}, readers: map[readerOf]string{}, texts: map[ir.TypeID]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{}}
 	for _, r := range reserved {
 		n.taken[r] = true
 	}

@@ -14,6 +14,7 @@ func (g *printer) program() {
 	g.file.Comment("// Program is the chart, ready to run on the kernel.")
 	g.file.Func().Id("Program").Params().Add(kernel("Program")).Block(jen.Return(jen.Id("chart")))
 	g.file.Var().Id("chart").Add(kernel("Program")).Op("=").Id("program").Values()
+	g.file.Comment("// program is the chart as the kernel runs it: its decoders, and what it says to whom.")
 	g.file.Type().Id("program").Struct()
 	g.method("Table", nil, jen.Op("*").Add(kernel("Table")), jen.Return(jen.Id("table")))
 	g.newLogic()
@@ -80,9 +81,7 @@ func (g *printer) switchActors(s *jen.Group, body func(i int, a *ir.Actor) jen.C
 			cases = append(cases, jen.Case(jen.Lit(i)).Block(b))
 		}
 	}
-	if len(cases) > 0 {
-		s.Switch(jen.Id("src")).Block(cases...)
-	}
+	switchOver(s, "src", cases)
 }
 
 func (g *printer) decodeOwn(name string, id ir.TypeID) {
@@ -119,18 +118,14 @@ func (g *printer) readEvent(name string, e ir.Event) []jen.Code {
 }
 
 func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
-	g.file.Func().Params(jen.Id("program")).Id(name).Params(jen.Id("src").Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
-		var cases []jen.Code
-		for i := range g.m.Actors {
-			if id := of(&g.m.Actors[i]); id != ir.NoType {
-				cases = append(cases, jen.Case(jen.Lit(i)).Block(g.readPayload(id)...))
-			}
+	var cases []jen.Code
+	for i := range g.m.Actors {
+		if id := of(&g.m.Actors[i]); id != ir.NoType {
+			cases = append(cases, jen.Case(jen.Lit(i)).Block(g.readPayload(id)...))
 		}
-		if len(cases) > 0 {
-			s.Switch(jen.Id("src")).Block(cases...)
-		} else {
-			s.Id("_").Op("=").Id("src")
-		}
+	}
+	g.file.Func().Params(jen.Id("program")).Id(name).Params(jen.Id(named("src", cases)).Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
+		switchOver(s, "src", cases)
 		for _, c := range g.readPayload(ir.NoType) {
 			s.Add(c)
 		}
@@ -139,24 +134,35 @@ func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
 
 // decodeSent prints DecodeSent: what the chart sends, as its receiver knows it.
 func (g *printer) decodeSent() {
-	g.file.Func().Params(jen.Id("program")).Id("DecodeSent").Params(jen.Id("src").Int32(), jen.Id("name").String(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
-		var cases []jen.Code
-		if len(g.m.Sends) > 0 {
-			cases = append(cases, jen.Case(jen.Lit(-1)).Block(g.switchNames(g.m.Sends)))
+	var cases []jen.Code
+	if len(g.m.Sends) > 0 {
+		cases = append(cases, jen.Case(jen.Lit(-1)).Block(g.switchNames(g.m.Sends)))
+	}
+	for i, a := range g.m.Actors {
+		if len(a.Receives) > 0 {
+			cases = append(cases, jen.Case(jen.Lit(i)).Block(g.switchNames(a.Receives)))
 		}
-		for i, a := range g.m.Actors {
-			if len(a.Receives) > 0 {
-				cases = append(cases, jen.Case(jen.Lit(i)).Block(g.switchNames(a.Receives)))
-			}
-		}
-		if len(cases) > 0 {
-			s.Switch(jen.Id("src")).Block(cases...)
-		} else {
-			s.Id("_").Op("=").Id("src")
-		}
+	}
+	g.file.Func().Params(jen.Id("program")).Id("DecodeSent").Params(jen.Id(named("src", cases)).Int32(), jen.Id("name").String(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
+		switchOver(s, "src", cases)
 		s.Id("r").Dot("Refuse").Call(jen.Lit("unknown_event"), jen.Lit("there is no event ").Op("+").Id("name"))
 		s.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())
 	})
+}
+
+// named is a parameter's name, or none where no case asks for it.
+func named(param string, cases []jen.Code) string {
+	if len(cases) == 0 {
+		return "_"
+	}
+	return param
+}
+
+// switchOver prints a switch unless it has no case.
+func switchOver(s *jen.Group, param string, cases []jen.Code) {
+	if len(cases) > 0 {
+		s.Switch(jen.Id(param)).Block(cases...)
+	}
 }
 
 func (g *printer) switchNames(events []ir.Event) *jen.Statement {
@@ -172,26 +178,23 @@ func (g *printer) switchNames(events []ir.Event) *jen.Statement {
 }
 
 func (g *printer) actorSends() {
-	g.file.Func().Params(jen.Id("program")).Id("ActorSends").Params(jen.List(jen.Id("src"), jen.Id("event")).Int32()).Bool().BlockFunc(func(s *jen.Group) {
-		var cases []jen.Code
-		for i, a := range g.m.Actors {
-			if len(a.Sends) == 0 {
-				continue
-			}
-			test := jen.Null()
-			for j, e := range a.Sends {
-				if j > 0 {
-					test.Op("||")
-				}
-				test.Id("event").Op("==").Lit(int(e))
-			}
-			cases = append(cases, jen.Case(jen.Lit(i)).Block(jen.Return(test)))
+	var cases []jen.Code
+	for i, a := range g.m.Actors {
+		if len(a.Sends) == 0 {
+			continue
 		}
-		if len(cases) > 0 {
-			s.Switch(jen.Id("src")).Block(cases...)
-		} else {
-			s.Id("_").Op("=").Id("src").Op("+").Id("event")
+		test := jen.Null()
+		for j, e := range a.Sends {
+			if j > 0 {
+				test.Op("||")
+			}
+			test.Id("event").Op("==").Lit(int(e))
 		}
+		cases = append(cases, jen.Case(jen.Lit(i)).Block(jen.Return(test)))
+	}
+	params := jen.List(jen.Id(named("src", cases)), jen.Id(named("event", cases)))
+	g.file.Func().Params(jen.Id("program")).Id("ActorSends").Params(params.Int32()).Bool().BlockFunc(func(s *jen.Group) {
+		switchOver(s, "src", cases)
 		s.Return(jen.False())
 	})
 }

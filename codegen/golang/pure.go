@@ -70,16 +70,15 @@ func (g *printer) pure() {
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
 		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Add(kernel("FreezeInitial")).Call(jen.Id("chart"), jen.Id("id"), input, jen.Id("now"), guardArg),
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
+	data := g.handed()
 	g.file.Comment("// Step is the machine after an event, or after what its host reports; s stays as it is.")
 	g.file.Comment("// A report about an actor or a timer that the machine does not have is ignored.")
 	g.file.Func().Id("Step").Params(append([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("e").Id("Event"), nowParam()}, guards...)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
-		jen.Id("t").Op(":=").Int32().Call(jen.Id("e").Dot("EventType").Call()),
+		jen.Id("t").Op(":=").Id("e").Dot("EventType").Call(),
 		jen.If(jen.Id("t").Op("<").Lit(0)).Block(
 			jen.Return(jen.Id("frozen").Call(jen.Id("s").Dot("Step").Call(jen.Id("e").Assert(jen.Id("report")).Dot("event").Call(), jen.Id("now"), guardArg)))),
-		g.give(func(data jen.Code) jen.Code {
-			return jen.Return(jen.Id("frozen").Call(jen.Id("s").Dot("StepDeclared").Call(jen.Id("t"), data, jen.Id("now"), guardArg)))
-		}))
+		jen.Return(jen.Id("frozen").Call(jen.Id("s").Dot("StepDeclared").Call(jen.Int32().Call(jen.Id("t")), data, jen.Id("now"), guardArg))))
 	g.file.Comment("// frozen is what the kernel made of a snapshot.")
 	g.file.Func().Id("frozen").Params(jen.Id("f").Add(kernel("Frozen")), jen.Id("effects").Index().Id("Effect"), jen.Err().Error()).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(

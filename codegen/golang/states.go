@@ -10,8 +10,9 @@ import (
 
 // states prints State, its constants and its text forms.
 func (g *printer) states() {
-	g.file.Comment("// State is a state of the chart; States lists them all in document order.")
+	g.file.Comment("// State is a state of the chart.")
 	g.file.Type().Id("State").Int32()
+	g.file.Comment("// The states, in document order.")
 	g.file.Const().DefsFunc(func(d *jen.Group) {
 		for i := 1; i < len(g.m.Table.States); i++ {
 			c := d.Id(g.names.states[i])
@@ -44,6 +45,7 @@ func (g *printer) eventTypes() {
 	g.file.Comment("// EventType is the type of an event that the chart may receive.")
 	g.file.Type().Id("EventType").Int32()
 	if len(g.m.Events) > 0 {
+		g.file.Comment("// The types of the events.")
 		g.file.Const().DefsFunc(func(d *jen.Group) {
 			for i, e := range g.m.Events {
 				c := d.Id(g.names.kinds[i])

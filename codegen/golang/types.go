@@ -3,6 +3,8 @@ package golang
 // The types that a chart declares, and how each type of the chart is written.
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -86,27 +88,37 @@ func (g *printer) declareType(id ir.TypeID) {
 	g.printed[id] = true
 	t := g.typeOf(id)
 	name := g.typeName(id)
-	text := t.Doc
-	if text == "" {
-		text = "is declared by the chart."
-	}
-	g.file.Add(doc(name + " " + text))
 	if t.Kind == ir.EnumKind {
+		g.file.Add(about(name+" is an enum of the chart", t.Doc))
 		g.file.Type().Id(name).String()
-		g.enumConstants(name, t)
+		g.enumConstants(name, id)
 		return
 	}
+	g.file.Add(about(name+" is a type of the chart", t.Doc))
 	g.object(name, id)
 	g.unmarshal(name, id)
 }
 
 // enumConstants prints the values of an enum.
-func (g *printer) enumConstants(name string, t *ir.Type) {
+func (g *printer) enumConstants(name string, id ir.TypeID) {
+	t := g.typeOf(id)
+	g.file.Comment("// The values of " + name + ".")
 	g.file.Const().DefsFunc(func(d *jen.Group) {
 		for _, v := range t.Values {
-			d.Id(g.names.claim(name+exported(v), "Value")).Id(name).Op("=").Lit(v)
+			d.Id(g.enumValue(id, v)).Id(name).Op("=").Lit(v)
 		}
 	})
+}
+
+// enumValue names the constant of an enum's value.
+func (g *printer) enumValue(id ir.TypeID, text string) string {
+	t, name := g.typeOf(id), g.typeName(id)
+	if g.names.values[id] == nil {
+		for _, v := range t.Values {
+			g.names.values[id] = append(g.names.values[id], g.names.claim(name+exported(v), "Value"))
+		}
+	}
+	return g.names.values[id][slices.Index(t.Values, text)]
 }
 
 // fields prints the fields of a struct. Two that become one name get a number.

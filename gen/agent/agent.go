@@ -8,12 +8,14 @@ package agent
 import (
 	"context"
 	"encoding/json"
+
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateOffline State = iota + 1 // Not running, not connected, or disabled.
 	StateIdle                     // Online, but not assigned; or at rest, being the only one, until the next message.
@@ -50,6 +52,7 @@ func ParseState(path string) (State, error) {
 // EventType is the type of an event that the chart may receive.
 type EventType int32
 
+// The types of the events.
 const (
 	EventConnect    EventType = iota // the agent starts
 	EventDisconnect                  // it stopped, crashed, or its heartbeat is missing
@@ -81,7 +84,7 @@ type Event interface {
 	isEvent()
 }
 
-// Connect the agent starts
+// Connect is the event CONNECT: the agent starts
 type Connect struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -103,9 +106,10 @@ func (*Connect) UnmarshalJSON(data []byte) error {
 func (Connect) EventType() EventType {
 	return EventConnect
 }
+
 func (Connect) isEvent() {}
 
-// Disconnect it stopped, crashed, or its heartbeat is missing
+// Disconnect is the event DISCONNECT: it stopped, crashed, or its heartbeat is missing
 type Disconnect struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -127,6 +131,7 @@ func (*Disconnect) UnmarshalJSON(data []byte) error {
 func (Disconnect) EventType() EventType {
 	return EventDisconnect
 }
+
 func (Disconnect) isEvent() {}
 
 // Enable is the event ENABLE.
@@ -151,6 +156,7 @@ func (*Enable) UnmarshalJSON(data []byte) error {
 func (Enable) EventType() EventType {
 	return EventEnable
 }
+
 func (Enable) isEvent() {}
 
 // Disable is the event DISABLE.
@@ -175,9 +181,10 @@ func (*Disable) UnmarshalJSON(data []byte) error {
 func (Disable) EventType() EventType {
 	return EventDisable
 }
+
 func (Disable) isEvent() {}
 
-// Assign to the channel, perhaps with a timeout of its own
+// Assign is the event ASSIGN: to the channel, perhaps with a timeout of its own
 type Assign struct {
 	Timeout *kernel.Duration
 }
@@ -206,9 +213,10 @@ func (v *Assign) UnmarshalJSON(data []byte) error {
 func (Assign) EventType() EventType {
 	return EventAssign
 }
+
 func (Assign) isEvent() {}
 
-// Remove from the channel
+// Remove is the event REMOVE: from the channel
 type Remove struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -230,9 +238,10 @@ func (*Remove) UnmarshalJSON(data []byte) error {
 func (Remove) EventType() EventType {
 	return EventRemove
 }
+
 func (Remove) isEvent() {}
 
-// Wake a message came while the only agent was at rest
+// Wake is the event WAKE: a message came while the only agent was at rest
 type Wake struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -254,9 +263,10 @@ func (*Wake) UnmarshalJSON(data []byte) error {
 func (Wake) EventType() EventType {
 	return EventWake
 }
+
 func (Wake) isEvent() {}
 
-// Grant the turn manager grants the turn
+// Grant is the event GRANT: the turn manager grants the turn
 type Grant struct {
 	Turn int64
 }
@@ -279,9 +289,10 @@ func (v *Grant) UnmarshalJSON(data []byte) error {
 func (Grant) EventType() EventType {
 	return EventGrant
 }
+
 func (Grant) isEvent() {}
 
-// Spoke the agent sent a message
+// Spoke is the event SPOKE: the agent sent a message
 type Spoke struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -303,9 +314,10 @@ func (*Spoke) UnmarshalJSON(data []byte) error {
 func (Spoke) EventType() EventType {
 	return EventSpoke
 }
+
 func (Spoke) isEvent() {}
 
-// TurnComplete solo: nobody else is in the queue
+// TurnComplete is the event TURN_COMPLETE: solo: nobody else is in the queue
 type TurnComplete struct {
 	Solo bool
 }
@@ -328,9 +340,10 @@ func (v *TurnComplete) UnmarshalJSON(data []byte) error {
 func (TurnComplete) EventType() EventType {
 	return EventTurnComplete
 }
+
 func (TurnComplete) isEvent() {}
 
-// Wait the agent pauses its turn
+// Wait is the event WAIT: the agent pauses its turn
 type Wait struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -352,9 +365,10 @@ func (*Wait) UnmarshalJSON(data []byte) error {
 func (Wait) EventType() EventType {
 	return EventWait
 }
+
 func (Wait) isEvent() {}
 
-// ResolveEvent what it waits for is there
+// ResolveEvent is the event RESOLVE: what it waits for is there
 type ResolveEvent struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -376,9 +390,10 @@ func (*ResolveEvent) UnmarshalJSON(data []byte) error {
 func (ResolveEvent) EventType() EventType {
 	return EventResolve
 }
+
 func (ResolveEvent) isEvent() {}
 
-// OverrideEvent a human ends the wait
+// OverrideEvent is the event OVERRIDE: a human ends the wait
 type OverrideEvent struct {
 	To Override
 }
@@ -401,9 +416,10 @@ func (v *OverrideEvent) UnmarshalJSON(data []byte) error {
 func (OverrideEvent) EventType() EventType {
 	return EventOverride
 }
+
 func (OverrideEvent) isEvent() {}
 
-// Interrupt a human has the floor, or goes on speaking
+// Interrupt is the event INTERRUPT: a human has the floor, or goes on speaking
 type Interrupt struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -425,9 +441,10 @@ func (*Interrupt) UnmarshalJSON(data []byte) error {
 func (Interrupt) EventType() EventType {
 	return EventInterrupt
 }
+
 func (Interrupt) isEvent() {}
 
-// Resume the human is done
+// Resume is the event RESUME: the human is done
 type Resume struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -449,9 +466,10 @@ func (*Resume) UnmarshalJSON(data []byte) error {
 func (Resume) EventType() EventType {
 	return EventResume
 }
+
 func (Resume) isEvent() {}
 
-// Silence the agent has not spoken for a while
+// Silence is the event SILENCE: the agent has not spoken for a while
 type Silence struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -478,7 +496,7 @@ func ParseEvent(data []byte) (Event, error) {
 	return p.(Event), nil
 }
 
-// SendTimedOut is sent to the parent.
+// SendTimedOut is the event TIMED_OUT, sent to the parent.
 type SendTimedOut struct {
 	Turn int64
 }
@@ -497,7 +515,7 @@ func (v *SendTimedOut) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// SendForfeited is sent to the parent.
+// SendForfeited is the event FORFEITED, sent to the parent.
 type SendForfeited struct {
 	Turn int64
 }
@@ -516,7 +534,7 @@ func (v *SendForfeited) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// SendSilent is sent to the parent.
+// SendSilent is the event SILENT, sent to the parent.
 type SendSilent struct {
 	Turn int64
 }
@@ -535,9 +553,10 @@ func (v *SendSilent) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Override is declared by the chart.
+// Override is an enum of the chart.
 type Override string
 
+// The values of Override.
 const (
 	OverrideQueued Override = "queued"
 	OverrideActive Override = "active"
@@ -702,6 +721,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -725,6 +745,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -748,15 +769,19 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	return nil
 }
@@ -766,8 +791,20 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result struct {
+	kernel.Result
+}
+
+// Before is the state in which the machine was before the event; not known when Queued.
+func (r Result) Before() State {
+	return State(r.Result.Before.One())
+}
+
+// After is the state in which the machine is after the event; not known when Queued.
+func (r Result) After() State {
+	return State(r.Result.After.One())
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -795,30 +832,33 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
-func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
-	if t < 0 {
-		return Result{}, kernel.ErrReport
-	}
+// handed is what the kernel is handed of an event: nothing of one without fields.
+func handed(t EventType, e Event) kernel.Payload {
 	switch t {
-	case 0, 1, 2, 3, 5, 6, 8, 10, 11, 13, 14:
-		return a.System.Send(ctx, t, nil)
+	case EventConnect, EventDisconnect, EventEnable, EventDisable, EventRemove, EventWake, EventSpoke, EventWait, EventResolve, EventInterrupt, EventResume:
+		return nil
 	}
-	return a.System.Send(ctx, t, e)
+	return e
+}
+
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
+func (a Actor) Send(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
+	if t < 0 {
+		return r, kernel.ErrReport
+	}
+	r.Result, err = a.System.Send(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
-func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+func (a Actor) SendWait(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
 	if t < 0 {
-		return Result{}, kernel.ErrReport
+		return r, kernel.ErrReport
 	}
-	switch t {
-	case 0, 1, 2, 3, 5, 6, 8, 10, 11, 13, 14:
-		return a.System.SendWait(ctx, t, nil)
-	}
-	return a.System.SendWait(ctx, t, e)
+	r.Result, err = a.System.SendWait(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // Matches tells whether the state at a path is active.
@@ -905,11 +945,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
@@ -923,17 +965,21 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c.l.m = &c.m
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	v := readInput(r)
 	return v, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -987,16 +1033,17 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	}
 	panic("bug: no such event")
 }
-func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case -1:
@@ -1015,10 +1062,11 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
-func (program) ActorSends(src, event int32) bool {
-	_ = src + event
+
+func (program) ActorSends(_, _ int32) bool {
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{"TIMED_OUT", "FORFEITED", "SILENT"}
 }
@@ -1042,7 +1090,7 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.context.Timeout = l.input.Timeout
 	l.context.Left = kernel.Duration(0)
 	l.context.TimeoutAt = (*kernel.Timestamp)(nil)
-	l.context.Turn = int64(0)
+	l.context.Turn = 0
 	l.context.Spoke = false
 	return nil
 }
@@ -1058,7 +1106,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return l.eventSolo(), nil
 	case 3:
 		// states.WAITING.on.OVERRIDE[0].guard
-		return (l.eventTo() == Override("active")), nil
+		return l.eventTo() == OverrideActive, nil
 	}
 	panic("bug: no such guard")
 }
@@ -1213,9 +1261,7 @@ func (l *logic) activeEntry() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("states.ACTIVE.entry[0].assign.timeoutAt")
 		}
-		next := l.context
-		next.TimeoutAt = kernel.SomeOf[kernel.Timestamp](value0)
-		l.context = next
+		l.context.TimeoutAt = kernel.SomeOf[kernel.Timestamp](value0)
 	}
 	// context.spoke
 	if l.context.Spoke {
@@ -1236,10 +1282,8 @@ func (l *logic) activeExit() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("states.ACTIVE.exit[0].assign.left")
 		}
-		next := l.context
-		next.Left = value0
-		next.TimeoutAt = nil
-		l.context = next
+		l.context.Left = value0
+		l.context.TimeoutAt = nil
 	}
 	// 'silence'
 	l.m.Cancel("silence")
@@ -1257,9 +1301,7 @@ func (l *logic) idleOnAssign0Actions() *kernel.Error {
 			if l.e.Failed() {
 				return l.e.At("states.IDLE.on.ASSIGN[0].actions[0].then[0].assign.timeout")
 			}
-			next := l.context
-			next.Timeout = value0
-			l.context = next
+			l.context.Timeout = value0
 		}
 	}
 	return nil
@@ -1269,15 +1311,12 @@ func (l *logic) idleOnAssign0Actions() *kernel.Error {
 func (l *logic) queuedOnGrant0Actions() *kernel.Error {
 	// turn: event.turn, left: fullTurn, spoke: false
 	{
-		l.e.Reset()
 		value0 := l.eventTurn()
 		value1 := l.fullTurn()
 		value2 := false
-		next := l.context
-		next.Turn = value0
-		next.Left = value1
-		next.Spoke = value2
-		l.context = next
+		l.context.Turn = value0
+		l.context.Left = value1
+		l.context.Spoke = value2
 	}
 	return nil
 }
@@ -1287,10 +1326,7 @@ func (l *logic) activeOnSpoke0Actions() *kernel.Error {
 	// spoke: true
 	l.context.Spoke = true
 	// listen
-	if err := l.listen(); err != nil {
-		return err
-	}
-	return nil
+	return l.listen()
 }
 
 // activeOnSilence0Actions is states.ACTIVE.on.SILENCE[0].actions.
@@ -1454,6 +1490,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 	b = kernel.AppendInt(kernel.AppendKey(b, "turn"), v.Turn)
 	return append(b, '}')
 }
+
 func readAssign(r *kernel.Reader) (v Assign) {
 	var named kernel.EventName
 	if !r.Object() {
@@ -1472,6 +1509,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 	named.Check(r, "ASSIGN")
 	return
 }
+
 func readGrant(r *kernel.Reader) (v Grant) {
 	var seen0 bool
 	var named kernel.EventName
@@ -1495,6 +1533,7 @@ func readGrant(r *kernel.Reader) (v Grant) {
 	}
 	return
 }
+
 func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 	var named kernel.EventName
 	v.Solo = false
@@ -1514,6 +1553,7 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 	named.Check(r, "TURN_COMPLETE")
 	return
 }
+
 func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 	var seen0 bool
 	var named kernel.EventName
@@ -1537,6 +1577,7 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 	}
 	return
 }
+
 func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 	var seen0 bool
 	var named kernel.EventName
@@ -1560,6 +1601,7 @@ func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 	}
 	return
 }
+
 func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 	var seen0 bool
 	var named kernel.EventName
@@ -1583,6 +1625,7 @@ func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 	}
 	return
 }
+
 func readSendSilent(r *kernel.Reader) (v SendSilent) {
 	var seen0 bool
 	var named kernel.EventName
@@ -1606,6 +1649,7 @@ func readSendSilent(r *kernel.Reader) (v SendSilent) {
 	}
 	return
 }
+
 func readInput(r *kernel.Reader) (v Input) {
 	v.Timeout = kernel.Duration(60000)
 	v.WaitTimeout = kernel.Duration(300000)
@@ -1630,6 +1674,7 @@ func readInput(r *kernel.Reader) (v Input) {
 	}
 	return
 }
+
 func readContext(r *kernel.Reader) (v Context) {
 	var seen0 bool
 	var seen1 bool
@@ -1672,6 +1717,7 @@ func readContext(r *kernel.Reader) (v Context) {
 	}
 	return
 }
+
 func readOverride(r *kernel.Reader) Override {
 	if i := r.Enum(textsOfOverride); i >= 0 {
 		return Override(textsOfOverride[i])
@@ -1689,6 +1735,7 @@ func (l *logic) eventSolo() bool {
 	}
 	panic("bug: event.solo is read where no event has it")
 }
+
 func (l *logic) eventTo() Override {
 	ev := l.m.Event()
 	switch {
@@ -1697,6 +1744,7 @@ func (l *logic) eventTo() Override {
 	}
 	panic("bug: event.to is read where no event has it")
 }
+
 func (l *logic) hasEventTimeout() bool {
 	ev := l.m.Event()
 	switch {
@@ -1705,6 +1753,7 @@ func (l *logic) hasEventTimeout() bool {
 	}
 	return false
 }
+
 func (l *logic) eventTimeout() *kernel.Duration {
 	ev := l.m.Event()
 	switch {
@@ -1713,6 +1762,7 @@ func (l *logic) eventTimeout() *kernel.Duration {
 	}
 	return nil
 }
+
 func (l *logic) eventTurn() int64 {
 	ev := l.m.Event()
 	switch {

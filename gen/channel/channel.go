@@ -8,15 +8,17 @@ package channel
 import (
 	"context"
 	"encoding/json"
-	"github.com/lockstep-charts/lockstep/gen/agent"
-	"github.com/lockstep-charts/lockstep/kernel"
 	"maps"
 	"slices"
+
+	"github.com/lockstep-charts/lockstep/gen/agent"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateTurns            State = iota + 1 // Who has the turn.
 	StateTurnsQuiet                        // Nobody has the turn. Whoever is first in line gets it at once, unless a human has the floor.
@@ -57,6 +59,7 @@ func ParseState(path string) (State, error) {
 // EventType is the type of an event that the chart may receive.
 type EventType int32
 
+// The types of the events.
 const (
 	EventConnect    EventType = iota // an agent starts
 	EventDisconnect                  // it stopped, crashed, or its heartbeat is missing
@@ -88,7 +91,7 @@ type Event interface {
 	isEvent()
 }
 
-// Connect an agent starts
+// Connect is the event CONNECT: an agent starts
 type Connect struct {
 	Agent string
 }
@@ -111,9 +114,10 @@ func (v *Connect) UnmarshalJSON(data []byte) error {
 func (Connect) EventType() EventType {
 	return EventConnect
 }
+
 func (Connect) isEvent() {}
 
-// Disconnect it stopped, crashed, or its heartbeat is missing
+// Disconnect is the event DISCONNECT: it stopped, crashed, or its heartbeat is missing
 type Disconnect struct {
 	Agent  string
 	Reason string
@@ -137,6 +141,7 @@ func (v *Disconnect) UnmarshalJSON(data []byte) error {
 func (Disconnect) EventType() EventType {
 	return EventDisconnect
 }
+
 func (Disconnect) isEvent() {}
 
 // Enable is the event ENABLE.
@@ -162,6 +167,7 @@ func (v *Enable) UnmarshalJSON(data []byte) error {
 func (Enable) EventType() EventType {
 	return EventEnable
 }
+
 func (Enable) isEvent() {}
 
 // Disable is the event DISABLE.
@@ -187,9 +193,10 @@ func (v *Disable) UnmarshalJSON(data []byte) error {
 func (Disable) EventType() EventType {
 	return EventDisable
 }
+
 func (Disable) isEvent() {}
 
-// Assign to this channel, perhaps with a timeout of its own
+// Assign is the event ASSIGN: to this channel, perhaps with a timeout of its own
 type Assign struct {
 	Agent   string
 	Timeout *kernel.Duration
@@ -219,9 +226,10 @@ func (v *Assign) UnmarshalJSON(data []byte) error {
 func (Assign) EventType() EventType {
 	return EventAssign
 }
+
 func (Assign) isEvent() {}
 
-// Remove from this channel
+// Remove is the event REMOVE: from this channel
 type Remove struct {
 	Agent string
 }
@@ -244,6 +252,7 @@ func (v *Remove) UnmarshalJSON(data []byte) error {
 func (Remove) EventType() EventType {
 	return EventRemove
 }
+
 func (Remove) isEvent() {}
 
 // TurnComplete is the event TURN_COMPLETE.
@@ -269,9 +278,10 @@ func (v *TurnComplete) UnmarshalJSON(data []byte) error {
 func (TurnComplete) EventType() EventType {
 	return EventTurnComplete
 }
+
 func (TurnComplete) isEvent() {}
 
-// Wait the holder pauses its turn
+// Wait is the event WAIT: the holder pauses its turn
 type Wait struct {
 	Agent string
 }
@@ -294,9 +304,10 @@ func (v *Wait) UnmarshalJSON(data []byte) error {
 func (Wait) EventType() EventType {
 	return EventWait
 }
+
 func (Wait) isEvent() {}
 
-// ResolveEvent what it waits for is there
+// ResolveEvent is the event RESOLVE: what it waits for is there
 type ResolveEvent struct {
 	Agent string
 }
@@ -319,9 +330,10 @@ func (v *ResolveEvent) UnmarshalJSON(data []byte) error {
 func (ResolveEvent) EventType() EventType {
 	return EventResolve
 }
+
 func (ResolveEvent) isEvent() {}
 
-// OverrideEvent a human ends the wait
+// OverrideEvent is the event OVERRIDE: a human ends the wait
 type OverrideEvent struct {
 	Agent string
 	To    Override
@@ -345,6 +357,7 @@ func (v *OverrideEvent) UnmarshalJSON(data []byte) error {
 func (OverrideEvent) EventType() EventType {
 	return EventOverride
 }
+
 func (OverrideEvent) isEvent() {}
 
 // AgentMessage is the event AGENT_MESSAGE.
@@ -371,6 +384,7 @@ func (v *AgentMessage) UnmarshalJSON(data []byte) error {
 func (AgentMessage) EventType() EventType {
 	return EventAgentMessage
 }
+
 func (AgentMessage) isEvent() {}
 
 // HumanMessage is the event HUMAN_MESSAGE.
@@ -396,9 +410,10 @@ func (v *HumanMessage) UnmarshalJSON(data []byte) error {
 func (HumanMessage) EventType() EventType {
 	return EventHumanMessage
 }
+
 func (HumanMessage) isEvent() {}
 
-// HumanDone the human gives the floor back (mode interrupt)
+// HumanDone is the event HUMAN_DONE: the human gives the floor back (mode interrupt)
 type HumanDone struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -420,9 +435,10 @@ func (*HumanDone) UnmarshalJSON(data []byte) error {
 func (HumanDone) EventType() EventType {
 	return EventHumanDone
 }
+
 func (HumanDone) isEvent() {}
 
-// TimedOut reports of the agents' machines
+// TimedOut is the event TIMED_OUT: reports of the agents' machines
 type TimedOut struct {
 	Turn int64
 }
@@ -494,7 +510,7 @@ type Emitted interface {
 	isEmitted()
 }
 
-// EmitTurn is emitted to subscribers.
+// EmitTurn is the event TURN, emitted to those who listen: notify the agent: it is your turn
 type EmitTurn struct {
 	Agent string
 	Turn  int64
@@ -513,9 +529,10 @@ func (v *EmitTurn) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+
 func (EmitTurn) isEmitted() {}
 
-// EmitDeliver is emitted to subscribers.
+// EmitDeliver is the event DELIVER, emitted to those who listen: a human message: who may answer, who reads along
 type EmitDeliver struct {
 	To        []string
 	Observers []string
@@ -542,9 +559,10 @@ func (v *EmitDeliver) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+
 func (EmitDeliver) isEmitted() {}
 
-// EmitPost is emitted to subscribers.
+// EmitPost is the event POST, emitted to those who listen: an agent's message
 type EmitPost struct {
 	From string
 	Text string
@@ -563,9 +581,10 @@ func (v *EmitPost) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+
 func (EmitPost) isEmitted() {}
 
-// EmitNotice is emitted to subscribers.
+// EmitNotice is the event NOTICE, emitted to those who listen: the channel itself has something to say
 type EmitNotice struct {
 	Text string
 }
@@ -583,6 +602,7 @@ func (v *EmitNotice) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+
 func (EmitNotice) isEmitted() {}
 
 // emittedAs is what the kernel emits, typed.
@@ -590,7 +610,7 @@ func emittedAs(_ string, data kernel.Payload) Emitted {
 	return data.(Emitted)
 }
 
-// AgentAssign is sent to the actor agent.
+// AgentAssign is the event ASSIGN, sent to the actor agent: to the channel, perhaps with a timeout of its own
 type AgentAssign struct {
 	Timeout *kernel.Duration
 }
@@ -615,7 +635,7 @@ func (v *AgentAssign) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// AgentGrant is sent to the actor agent.
+// AgentGrant is the event GRANT, sent to the actor agent: the turn manager grants the turn
 type AgentGrant struct {
 	Turn int64
 }
@@ -634,7 +654,7 @@ func (v *AgentGrant) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// AgentTurnComplete is sent to the actor agent.
+// AgentTurnComplete is the event TURN_COMPLETE, sent to the actor agent: solo: nobody else is in the queue
 type AgentTurnComplete struct {
 	Solo bool
 }
@@ -653,7 +673,7 @@ func (v *AgentTurnComplete) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// AgentOverride is sent to the actor agent.
+// AgentOverride is the event OVERRIDE, sent to the actor agent: a human ends the wait
 type AgentOverride struct {
 	To Override
 }
@@ -672,9 +692,10 @@ func (v *AgentOverride) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// InterruptMode is declared by the chart.
+// InterruptMode is an enum of the chart.
 type InterruptMode string
 
+// The values of InterruptMode.
 const (
 	InterruptModeQueue     InterruptMode = "queue"
 	InterruptModeInterrupt InterruptMode = "interrupt"
@@ -682,7 +703,7 @@ const (
 	InterruptModeParallel  InterruptMode = "parallel"
 )
 
-// TurnConfig the document's options, under its names
+// TurnConfig is a type of the chart: the document's options, under its names
 type TurnConfig struct {
 	DefaultTimeoutSeconds    int64
 	HumanInterruptMode       InterruptMode
@@ -706,17 +727,19 @@ func (v *TurnConfig) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Override is declared by the chart.
+// Override is an enum of the chart.
 type Override string
 
+// The values of Override.
 const (
 	OverrideQueued Override = "queued"
 	OverrideActive Override = "active"
 )
 
-// Place turn: ACTIVE or WAITING
+// Place is an enum of the chart: turn: ACTIVE or WAITING
 type Place string
 
+// The values of Place.
 const (
 	PlaceOffline Place = "offline"
 	PlaceIdle    Place = "idle"
@@ -724,7 +747,7 @@ const (
 	PlaceTurn    Place = "turn"
 )
 
-// Member is declared by the chart.
+// Member is a type of the chart.
 type Member struct {
 	Connected bool
 	Enabled   bool
@@ -802,7 +825,7 @@ func (v *Context) UnmarshalJSON(data []byte) error {
 
 // DefaultInput is an input with the chart's defaults; its other fields are zero.
 func DefaultInput() (v Input) {
-	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: int64(60), HumanInterruptMode: InterruptMode("inject"), AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: int64(10)}
+	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: 60, HumanInterruptMode: InterruptModeInject, AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: 10}
 	v.WaitTimeout = kernel.Duration(300000)
 	return v
 }
@@ -901,6 +924,7 @@ func (DoneAgent) EventType() EventType {
 func (r DoneAgent) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
 }
+
 func (DoneAgent) isEvent() {}
 
 // FailAgent tells Step that an actor agent failed.
@@ -927,6 +951,7 @@ func (FailAgent) EventType() EventType {
 func (r FailAgent) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
 }
+
 func (FailAgent) isEvent() {}
 
 // ActionFailed tells Step that a host action failed.
@@ -951,6 +976,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -974,6 +1000,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -984,7 +1011,21 @@ func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp
 
 // Host is what the chart asks of its surroundings.
 type Host interface {
+	// Agent is the host of each child machine agent.
 	Agent() agent.Host
+}
+
+// AgentInput is what the actor agent is given.
+type AgentInput struct {
+	Timeout           kernel.Duration // how long a turn may last
+	WaitTimeout       kernel.Duration // how long it may be waited for something
+	AutoDetectTurnEnd bool            // end the turn of an agent that has spoken and fallen silent
+	Silence           kernel.Duration // how long that is
+}
+
+// MarshalJSON is AppendJSON.
+func (v AgentInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
 }
 
 // adapter is a Host as the kernel calls it.
@@ -999,15 +1040,19 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	switch src {
 	case 0:
@@ -1021,8 +1066,20 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result struct {
+	kernel.Result
+}
+
+// Before are the states without an active child in which the machine was before the event; not known when Queued.
+func (r Result) Before() []State {
+	return kernel.StatesOf[State](r.Result.Before)
+}
+
+// After are the states without an active child in which the machine is after the event; not known when Queued.
+func (r Result) After() []State {
+	return kernel.StatesOf[State](r.Result.After)
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -1050,30 +1107,33 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
-func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
-	if t < 0 {
-		return Result{}, kernel.ErrReport
-	}
+// handed is what the kernel is handed of an event: nothing of one without fields.
+func handed(t EventType, e Event) kernel.Payload {
 	switch t {
-	case 12:
-		return a.System.Send(ctx, t, nil)
+	case EventHumanDone:
+		return nil
 	}
-	return a.System.Send(ctx, t, e)
+	return e
+}
+
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
+func (a Actor) Send(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
+	if t < 0 {
+		return r, kernel.ErrReport
+	}
+	r.Result, err = a.System.Send(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
-func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+func (a Actor) SendWait(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
 	if t < 0 {
-		return Result{}, kernel.ErrReport
+		return r, kernel.ErrReport
 	}
-	switch t {
-	case 12:
-		return a.System.SendWait(ctx, t, nil)
-	}
-	return a.System.SendWait(ctx, t, e)
+	r.Result, err = a.System.SendWait(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // Matches tells whether the state at a path is active.
@@ -1114,8 +1174,9 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 }
 
 // SendToAgent gives a living child machine an outside event; `a/b` is a child of the child a.
-func (a Actor) SendToAgent(ctx context.Context, id string, e agent.Event) (Result, error) {
-	return a.System.SendTo(ctx, id, agent.Program().Table(), int32(e.EventType()), e)
+func (a Actor) SendToAgent(ctx context.Context, id string, e agent.Event) (r agent.Result, err error) {
+	r.Result, err = a.System.SendTo(ctx, id, agent.Program().Table(), int32(e.EventType()), e)
+	return r, err
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -1192,11 +1253,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
@@ -1210,6 +1273,7 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c.l.m = &c.m
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	switch src {
 	case 0:
@@ -1217,14 +1281,17 @@ func (program) Child(src int32) kernel.Program {
 	}
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	v := readInput(r)
 	return v, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -1278,6 +1345,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	}
 	panic("bug: no such event")
 }
+
 func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
@@ -1287,11 +1355,12 @@ func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, er
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
@@ -1346,6 +1415,7 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
+
 func (program) ActorSends(src, event int32) bool {
 	switch src {
 	case 0:
@@ -1353,6 +1423,7 @@ func (program) ActorSends(src, event int32) bool {
 	}
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{}
 }
@@ -1377,7 +1448,7 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.context.Queue = []string{}
 	l.context.Resting = []string{}
 	l.context.Holder = (*string)(nil)
-	l.context.Turn = int64(0)
+	l.context.Turn = 0
 	l.context.Pending = []string{}
 	return nil
 }
@@ -1402,7 +1473,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 3:
 		// states.turns.on.CONNECT[2].guard
 		l.e.Reset()
-		ok := (l.known() && !l.isConnected())
+		ok := l.known() && !l.isConnected()
 		return ok, l.e.At("states.turns.on.CONNECT[2].guard")
 	case 4:
 		// states.turns.on.ENABLE[0].guard
@@ -1416,7 +1487,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 5:
 		// states.turns.on.ENABLE[1].guard
 		l.e.Reset()
-		ok := (l.knownValue() && !l.isEnabledValue())
+		ok := l.knownValue() && !l.isEnabledValue()
 		return ok, l.e.At("states.turns.on.ENABLE[1].guard")
 	case 6:
 		// states.turns.on.DISCONNECT[0].guard
@@ -1431,7 +1502,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 8:
 		// states.turns.on.ASSIGN[0].guard
 		l.e.Reset()
-		ok := l.isAtValue2(ParamsOfIsAt{Place: Place("idle")})
+		ok := l.isAtValue2(ParamsOfIsAt{Place: PlaceIdle})
 		return ok, l.e.At("states.turns.on.ASSIGN[0].guard")
 	case 9:
 		// states.turns.on.REMOVE[0].guard
@@ -1445,13 +1516,13 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return ok, l.e.At("states.turns.on.REMOVE[1].guard")
 	case 11:
 		// states.turns.states.quiet.on.HUMAN_MESSAGE[0].guard
-		return (kernel.ListSize(l.context.Queue) > int64(0)), nil
+		return kernel.ListSize(l.context.Queue) > 0, nil
 	case 12:
 		// states.turns.states.quiet.on.HUMAN_MESSAGE[1].guard
-		return (kernel.ListSize(l.context.Resting) > int64(0)), nil
+		return kernel.ListSize(l.context.Resting) > 0, nil
 	case 13:
 		// states.turns.states.quiet.always[0].guard
-		return ((kernel.ListSize(l.context.Queue) > int64(0)) && l.m.Active(8)), nil
+		return kernel.ListSize(l.context.Queue) > 0 && l.m.Active(8), nil
 	case 14:
 		// states.turns.states.held.on.TIMED_OUT[0].guard
 		return l.isPresent(), nil
@@ -1475,10 +1546,10 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return ok, l.e.At("states.turns.states.held.on.REMOVE[0].guard")
 	case 19:
 		// states.turns.states.held.on.HUMAN_MESSAGE[0].guard
-		return l.mode(ParamsOfMode{Mode: InterruptMode("queue")}), nil
+		return l.mode(ParamsOfMode{Mode: InterruptModeQueue}), nil
 	case 20:
 		// states.turns.states.held.on.HUMAN_MESSAGE[1].guard
-		return l.mode(ParamsOfMode{Mode: InterruptMode("parallel")}), nil
+		return l.mode(ParamsOfMode{Mode: InterruptModeParallel}), nil
 	case 21:
 		// states.turns.states.held.states.active.on.TURN_COMPLETE[0].guard
 		l.e.Reset()
@@ -1499,10 +1570,10 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return ok, l.e.At("states.turns.states.held.states.active.on.AGENT_MESSAGE[0].guard")
 	case 25:
 		// states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].guard
-		return l.mode(ParamsOfMode{Mode: InterruptMode("interrupt")}), nil
+		return l.mode(ParamsOfMode{Mode: InterruptModeInterrupt}), nil
 	case 26:
 		// states.turns.states.held.states.active.on.HUMAN_MESSAGE[1].guard
-		return l.mode(ParamsOfMode{Mode: InterruptMode("inject")}), nil
+		return l.mode(ParamsOfMode{Mode: InterruptModeInject}), nil
 	case 27:
 		// states.turns.states.held.states.waiting.on.RESOLVE[0].guard
 		l.e.Reset()
@@ -1514,7 +1585,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		ok := l.e.And(func() bool {
 			return l.holdsValue8()
 		}, func() bool {
-			return (l.eventTo() == Override("active"))
+			return l.eventTo() == OverrideActive
 		})
 		return ok, l.e.At("states.turns.states.held.states.waiting.on.OVERRIDE[0].guard")
 	case 29:
@@ -1527,7 +1598,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return l.m.Active(8), nil
 	case 31:
 		// states.floor.states.agents.on.HUMAN_MESSAGE[0].guard
-		return (l.mode(ParamsOfMode{Mode: InterruptMode("interrupt")}) && l.m.Active(4)), nil
+		return l.mode(ParamsOfMode{Mode: InterruptModeInterrupt}) && l.m.Active(4), nil
 	}
 	panic("bug: no such guard")
 }
@@ -1730,19 +1801,19 @@ func (l *logic) known() bool {
 // newcomer is the guard newcomer.
 // newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$')
 func (l *logic) newcomer() bool {
-	return (!l.known() && l.e.Matches(l.eventAgent(), pattern1))
+	return !l.known() && l.e.Matches(l.eventAgent(), pattern1)
 }
 
 // isEnabled is the guard isEnabled.
 // isEnabled: known && context.members[event.agent].enabled
 func (l *logic) isEnabled() bool {
-	return (l.known() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgent()).Enabled)
+	return l.known() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgent()).Enabled
 }
 
 // isConnected is the guard isConnected.
 // isConnected: known && context.members[event.agent].connected
 func (l *logic) isConnected() bool {
-	return (l.known() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgent()).Connected)
+	return l.known() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgent()).Connected
 }
 
 // knownValue is the guard known.
@@ -1754,13 +1825,13 @@ func (l *logic) knownValue() bool {
 // isConnectedValue is the guard isConnected.
 // isConnected: known && context.members[event.agent].connected
 func (l *logic) isConnectedValue() bool {
-	return (l.knownValue() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField()).Connected)
+	return l.knownValue() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField()).Connected
 }
 
 // isEnabledValue is the guard isEnabled.
 // isEnabled: known && context.members[event.agent].enabled
 func (l *logic) isEnabledValue() bool {
-	return (l.knownValue() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField()).Enabled)
+	return l.knownValue() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField()).Enabled
 }
 
 // knownValue2 is the guard known.
@@ -1772,13 +1843,13 @@ func (l *logic) knownValue2() bool {
 // isConnectedValue2 is the guard isConnected.
 // isConnected: known && context.members[event.agent].connected
 func (l *logic) isConnectedValue2() bool {
-	return (l.knownValue2() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField2()).Connected)
+	return l.knownValue2() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField2()).Connected
 }
 
 // isAt is the guard isAt.
 // isAt: known && context.members[event.agent].place == params.place
 func (l *logic) isAt(params ParamsOfIsAt) bool {
-	return (l.knownValue2() && (kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField2()).Place == params.Place))
+	return l.knownValue2() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField2()).Place == params.Place
 }
 
 // isWaitingInLine is the guard isWaitingInLine.
@@ -1796,7 +1867,7 @@ func (l *logic) isResting() bool {
 // deserted is the let deserted.
 // deserted: size(context.queue) == 0 && size(context.resting) == 0
 func (l *logic) deserted() bool {
-	return ((kernel.ListSize(l.context.Queue) == int64(0)) && (kernel.ListSize(l.context.Resting) == int64(0)))
+	return kernel.ListSize(l.context.Queue) == 0 && kernel.ListSize(l.context.Resting) == 0
 }
 
 // knownValue3 is the guard known.
@@ -1808,13 +1879,13 @@ func (l *logic) knownValue3() bool {
 // isEnabledValue2 is the guard isEnabled.
 // isEnabled: known && context.members[event.agent].enabled
 func (l *logic) isEnabledValue2() bool {
-	return (l.knownValue3() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField3()).Enabled)
+	return l.knownValue3() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField3()).Enabled
 }
 
 // isAtValue is the guard isAt.
 // isAt: known && context.members[event.agent].place == params.place
 func (l *logic) isAtValue(params ParamsOfIsAt) bool {
-	return (l.knownValue3() && (kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField3()).Place == params.Place))
+	return l.knownValue3() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField3()).Place == params.Place
 }
 
 // isWaitingInLineValue is the guard isWaitingInLine.
@@ -1838,7 +1909,7 @@ func (l *logic) knownValue4() bool {
 // isAtValue2 is the guard isAt.
 // isAt: known && context.members[event.agent].place == params.place
 func (l *logic) isAtValue2(params ParamsOfIsAt) bool {
-	return (l.knownValue4() && (kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField4()).Place == params.Place))
+	return l.knownValue4() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField4()).Place == params.Place
 }
 
 // isWaitingInLineValue2 is the guard isWaitingInLine.
@@ -1862,79 +1933,79 @@ func (l *logic) holder() string {
 // isPresent is the guard isPresent. not the report of a turn that is over
 // isPresent: has(context.holder) && event.turn == context.turn
 func (l *logic) isPresent() bool {
-	return ((l.context.Holder != nil) && (l.eventTurn() == l.context.Turn))
+	return l.context.Holder != nil && l.eventTurn() == l.context.Turn
 }
 
 // isPresentValue is the guard isPresent. not the report of a turn that is over
 // isPresent: has(context.holder) && event.turn == context.turn
 func (l *logic) isPresentValue() bool {
-	return ((l.context.Holder != nil) && (l.eventTurnField() == l.context.Turn))
+	return l.context.Holder != nil && l.eventTurnField() == l.context.Turn
 }
 
 // holdsValue is the guard holds.
 // holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue() bool {
-	return ((l.context.Holder != nil) && (kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField2()))
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField2()
 }
 
 // holdsValue2 is the guard holds.
 // holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue2() bool {
-	return ((l.context.Holder != nil) && (kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField3()))
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField3()
 }
 
 // holdsValue3 is the guard holds.
 // holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue3() bool {
-	return ((l.context.Holder != nil) && (kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField5()))
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField5()
 }
 
 // mode is the guard mode.
 // mode: input.turnConfig.humanInterruptMode == params.mode
 func (l *logic) mode(params ParamsOfMode) bool {
-	return (l.input.TurnConfig.HumanInterruptMode == params.Mode)
+	return l.input.TurnConfig.HumanInterruptMode == params.Mode
 }
 
 // holdsValue4 is the guard holds.
 // holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue4() bool {
-	return ((l.context.Holder != nil) && (kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField6()))
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField6()
 }
 
 // solo is the let solo.
 // solo: size(context.queue) == 0 && size(context.pending) == 0
 func (l *logic) solo() bool {
-	return ((kernel.ListSize(l.context.Queue) == int64(0)) && (kernel.ListSize(l.context.Pending) == int64(0)))
+	return kernel.ListSize(l.context.Queue) == 0 && kernel.ListSize(l.context.Pending) == 0
 }
 
 // isPresentValue2 is the guard isPresent. not the report of a turn that is over
 // isPresent: has(context.holder) && event.turn == context.turn
 func (l *logic) isPresentValue2() bool {
-	return ((l.context.Holder != nil) && (l.eventTurnField2() == l.context.Turn))
+	return l.context.Holder != nil && l.eventTurnField2() == l.context.Turn
 }
 
 // holdsValue5 is the guard holds.
 // holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue5() bool {
-	return ((l.context.Holder != nil) && (kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField7()))
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField7()
 }
 
 // holdsValue6 is the guard holds.
 // holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue6() bool {
-	return ((l.context.Holder != nil) && (kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField8()))
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField8()
 }
 
 // holdsValue7 is the guard holds.
 // holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue7() bool {
-	return ((l.context.Holder != nil) && (kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField9()))
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField9()
 }
 
 // holdsValue8 is the guard holds.
 // holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue8() bool {
-	return ((l.context.Holder != nil) && (kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField10()))
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField10()
 }
 
 // turnsOnConnect0Actions is states.turns.on.CONNECT[0].actions.
@@ -1955,7 +2026,7 @@ func (l *logic) turnsOnConnect0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgent()
-		value0 := Member{Connected: true, Enabled: true, Place: Place("idle")}
+		value0 := Member{Connected: true, Enabled: true, Place: PlaceIdle}
 		next := l.context
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, value0)
 		if l.e.Failed() {
@@ -1979,7 +2050,7 @@ func (l *logic) turnsOnConnect1Actions() *kernel.Error {
 		key0_1 := l.eventAgent()
 		value0 := true
 		key1_1 := l.eventAgent()
-		value1 := Place("idle")
+		value1 := PlaceIdle
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
 		inner0_1.Connected = value0
@@ -2030,7 +2101,7 @@ func (l *logic) turnsOnEnable0Actions() *kernel.Error {
 		key0_1 := l.eventAgentField()
 		value0 := true
 		key1_1 := l.eventAgentField()
-		value1 := Place("idle")
+		value1 := PlaceIdle
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
 		inner0_1.Enabled = value0
@@ -2091,7 +2162,7 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 	}
 	// !isAt('offline')
 	if l.holds("states.turns.on.DISCONNECT[0].actions[1].if", func() bool {
-		return !l.isAt(ParamsOfIsAt{Place: Place("offline")})
+		return !l.isAt(ParamsOfIsAt{Place: PlaceOffline})
 	}) {
 		// 'agent disconnected'
 		{
@@ -2149,7 +2220,7 @@ func (l *logic) turnsOnDisable0Actions() *kernel.Error {
 	}
 	// !isAt('offline')
 	if l.holds("states.turns.on.DISABLE[0].actions[1].if", func() bool {
-		return !l.isAtValue(ParamsOfIsAt{Place: Place("offline")})
+		return !l.isAtValue(ParamsOfIsAt{Place: PlaceOffline})
 	}) {
 		// goOffline
 		if err := l.goOfflineAction(); err != nil {
@@ -2178,7 +2249,7 @@ func (l *logic) turnsOnAssign0Actions() *kernel.Error {
 			return l.e.At("states.turns.on.ASSIGN[0].actions[1].assign.queue")
 		}
 		key1_1 := l.eventAgentField4()
-		value1 := Place("queued")
+		value1 := PlaceQueued
 		next := l.context
 		next.Queue = value0
 		inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
@@ -2208,7 +2279,7 @@ func (l *logic) turnsOnRemove0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField5()
-		value0 := Place("idle")
+		value0 := PlaceIdle
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
 		inner0_1.Place = value0
@@ -2229,19 +2300,13 @@ func (l *logic) turnsOnRemove0Actions() *kernel.Error {
 // turnsOnRemove1Actions is states.turns.on.REMOVE[1].actions.
 func (l *logic) turnsOnRemove1Actions() *kernel.Error {
 	// forget
-	if err := l.forgetAction3(); err != nil {
-		return err
-	}
-	return nil
+	return l.forgetAction3()
 }
 
 // turnsStatesQuietOnHumanMessage0Actions is states.turns.states.quiet.on.HUMAN_MESSAGE[0].actions.
 func (l *logic) turnsStatesQuietOnHumanMessage0Actions() *kernel.Error {
 	// deliver { to: [], observers: context.queue }
-	if err := l.deliver(ParamsOfDeliver{To: []string{}, Observers: l.context.Queue}); err != nil {
-		return err
-	}
-	return nil
+	return l.deliver(ParamsOfDeliver{To: []string{}, Observers: l.context.Queue})
 }
 
 // turnsStatesQuietOnHumanMessage1Actions is states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions.
@@ -2253,15 +2318,10 @@ func (l *logic) turnsStatesQuietOnHumanMessage1Actions() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions[0].assign.pending")
 		}
-		next := l.context
-		next.Pending = value0
-		l.context = next
+		l.context.Pending = value0
 	}
 	// wake
-	if err := l.wake(); err != nil {
-		return err
-	}
-	return nil
+	return l.wake()
 }
 
 // turnsStatesQuietOnHumanMessage2Actions is states.turns.states.quiet.on.HUMAN_MESSAGE[2].actions.
@@ -2294,10 +2354,7 @@ func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
 // turnsStatesQuietAlways0Actions is states.turns.states.quiet.always[0].actions.
 func (l *logic) turnsStatesQuietAlways0Actions() *kernel.Error {
 	// grant
-	if err := l.grant(); err != nil {
-		return err
-	}
-	return nil
+	return l.grant()
 }
 
 // turnsStatesHeldOnTimedOut0Actions is states.turns.states.held.on.TIMED_OUT[0].actions.
@@ -2340,10 +2397,7 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 		}
 	}
 	// rotate
-	if err := l.rotate(); err != nil {
-		return err
-	}
-	return nil
+	return l.rotate()
 }
 
 // turnsStatesHeldOnForfeited0Actions is states.turns.states.held.on.FORFEITED[0].actions.
@@ -2374,10 +2428,7 @@ func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 		})
 	}
 	// rotate
-	if err := l.rotate(); err != nil {
-		return err
-	}
-	return nil
+	return l.rotate()
 }
 
 // turnsStatesHeldOnDisconnect0Actions is states.turns.states.held.on.DISCONNECT[0].actions.
@@ -2402,10 +2453,7 @@ func (l *logic) turnsStatesHeldOnDisconnect0Actions() *kernel.Error {
 		l.context = next
 	}
 	// loseTurn
-	if err := l.loseTurn(); err != nil {
-		return err
-	}
-	return nil
+	return l.loseTurn()
 }
 
 // turnsStatesHeldOnDisable0Actions is states.turns.states.held.on.DISABLE[0].actions.
@@ -2430,10 +2478,7 @@ func (l *logic) turnsStatesHeldOnDisable0Actions() *kernel.Error {
 		l.context = next
 	}
 	// loseTurn
-	if err := l.loseTurnAction(); err != nil {
-		return err
-	}
-	return nil
+	return l.loseTurnAction()
 }
 
 // turnsStatesHeldOnRemove0Actions is states.turns.states.held.on.REMOVE[0].actions.
@@ -2447,7 +2492,7 @@ func (l *logic) turnsStatesHeldOnRemove0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField5()
-		value0 := Place("idle")
+		value0 := PlaceIdle
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
 		inner0_1.Place = value0
@@ -2470,15 +2515,10 @@ func (l *logic) turnsStatesHeldOnHumanMessage0Actions() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.HUMAN_MESSAGE[0].actions[0].assign.pending")
 		}
-		next := l.context
-		next.Pending = value0
-		l.context = next
+		l.context.Pending = value0
 	}
 	// wake
-	if err := l.wake(); err != nil {
-		return err
-	}
-	return nil
+	return l.wake()
 }
 
 // turnsStatesHeldOnHumanMessage1Actions is states.turns.states.held.on.HUMAN_MESSAGE[1].actions.
@@ -2524,19 +2564,13 @@ func (l *logic) turnsStatesHeldOnHumanMessage2Actions() *kernel.Error {
 // turnsStatesHeldStatesActiveOnTurnComplete0Actions is states.turns.states.held.states.active.on.TURN_COMPLETE[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnTurnComplete0Actions() *kernel.Error {
 	// complete
-	if err := l.complete(); err != nil {
-		return err
-	}
-	return nil
+	return l.complete()
 }
 
 // turnsStatesHeldStatesActiveOnSilent0Actions is states.turns.states.held.states.active.on.SILENT[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnSilent0Actions() *kernel.Error {
 	// complete
-	if err := l.complete(); err != nil {
-		return err
-	}
-	return nil
+	return l.complete()
 }
 
 // turnsStatesHeldStatesActiveOnWait0Actions is states.turns.states.held.states.active.on.WAIT[0].actions.
@@ -2559,10 +2593,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnAgentMessage0Actions() *kernel.Erro
 	// POST { from: event.agent, text: event.text }
 	l.m.Emit("POST", EmitPost{From: l.eventAgentField8(), Text: l.eventTextField()})
 	// wake
-	if err := l.wake(); err != nil {
-		return err
-	}
-	return nil
+	return l.wake()
 }
 
 // turnsStatesHeldStatesActiveOnHumanMessage0Actions is states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions.
@@ -2597,10 +2628,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage1Actions() *kernel.Erro
 		return err
 	}
 	// deliver { to: [holder], observers: context.queue }
-	if err := l.deliver(ParamsOfDeliver{To: []string{l.holder()}, Observers: l.context.Queue}); err != nil {
-		return err
-	}
-	return nil
+	return l.deliver(ParamsOfDeliver{To: []string{l.holder()}, Observers: l.context.Queue})
 }
 
 // turnsStatesHeldStatesWaitingOnResolve0Actions is states.turns.states.held.states.waiting.on.RESOLVE[0].actions.
@@ -2633,10 +2661,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 9}, "OVERRIDE", data)
 	}
 	// rotate
-	if err := l.rotate(); err != nil {
-		return err
-	}
-	return nil
+	return l.rotate()
 }
 
 // turnsStatesHeldStatesPausedOnHumanMessage0Actions is states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions.
@@ -2680,21 +2705,19 @@ func (l *logic) forget() *kernel.Error {
 	{
 		l.e.Reset()
 		value0 := kernel.Filter(&l.e, l.context.Queue, func(v0 string) bool {
-			return !(v0 == l.eventAgentField2())
+			return v0 != l.eventAgentField2()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.queue")
 		}
 		value1 := kernel.Filter(&l.e, l.context.Resting, func(v0 string) bool {
-			return !(v0 == l.eventAgentField2())
+			return v0 != l.eventAgentField2()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.resting")
 		}
-		next := l.context
-		next.Queue = value0
-		next.Resting = value1
-		l.context = next
+		l.context.Queue = value0
+		l.context.Resting = value1
 	}
 	return nil
 }
@@ -2724,7 +2747,7 @@ func (l *logic) goOffline() *kernel.Error {
 			return err
 		}
 		// !has(context.holder)
-		if !(l.context.Holder != nil) {
+		if l.context.Holder == nil {
 			// noteDesertion
 			if err := l.noteDesertion(); err != nil {
 				return err
@@ -2735,7 +2758,7 @@ func (l *logic) goOffline() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField2()
-		value0 := Place("offline")
+		value0 := PlaceOffline
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
 		inner0_1.Place = value0
@@ -2754,21 +2777,19 @@ func (l *logic) forgetAction() *kernel.Error {
 	{
 		l.e.Reset()
 		value0 := kernel.Filter(&l.e, l.context.Queue, func(v0 string) bool {
-			return !(v0 == l.eventAgentField3())
+			return v0 != l.eventAgentField3()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.queue")
 		}
 		value1 := kernel.Filter(&l.e, l.context.Resting, func(v0 string) bool {
-			return !(v0 == l.eventAgentField3())
+			return v0 != l.eventAgentField3()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.resting")
 		}
-		next := l.context
-		next.Queue = value0
-		next.Resting = value1
-		l.context = next
+		l.context.Queue = value0
+		l.context.Resting = value1
 	}
 	return nil
 }
@@ -2788,7 +2809,7 @@ func (l *logic) goOfflineAction() *kernel.Error {
 			return err
 		}
 		// !has(context.holder)
-		if !(l.context.Holder != nil) {
+		if l.context.Holder == nil {
 			// noteDesertion
 			if err := l.noteDesertion(); err != nil {
 				return err
@@ -2799,7 +2820,7 @@ func (l *logic) goOfflineAction() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField3()
-		value0 := Place("offline")
+		value0 := PlaceOffline
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
 		inner0_1.Place = value0
@@ -2818,21 +2839,19 @@ func (l *logic) forgetAction2() *kernel.Error {
 	{
 		l.e.Reset()
 		value0 := kernel.Filter(&l.e, l.context.Queue, func(v0 string) bool {
-			return !(v0 == l.eventAgentField4())
+			return v0 != l.eventAgentField4()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.queue")
 		}
 		value1 := kernel.Filter(&l.e, l.context.Resting, func(v0 string) bool {
-			return !(v0 == l.eventAgentField4())
+			return v0 != l.eventAgentField4()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.resting")
 		}
-		next := l.context
-		next.Queue = value0
-		next.Resting = value1
-		l.context = next
+		l.context.Queue = value0
+		l.context.Resting = value1
 	}
 	return nil
 }
@@ -2843,21 +2862,19 @@ func (l *logic) forgetAction3() *kernel.Error {
 	{
 		l.e.Reset()
 		value0 := kernel.Filter(&l.e, l.context.Queue, func(v0 string) bool {
-			return !(v0 == l.eventAgentField5())
+			return v0 != l.eventAgentField5()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.queue")
 		}
 		value1 := kernel.Filter(&l.e, l.context.Resting, func(v0 string) bool {
-			return !(v0 == l.eventAgentField5())
+			return v0 != l.eventAgentField5()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.resting")
 		}
-		next := l.context
-		next.Queue = value0
-		next.Resting = value1
-		l.context = next
+		l.context.Queue = value0
+		l.context.Resting = value1
 	}
 	return nil
 }
@@ -2880,7 +2897,7 @@ func (l *logic) wake() *kernel.Error {
 			{
 				l.e.Reset()
 				key0_1 := v0
-				value0 := Place("queued")
+				value0 := PlaceQueued
 				next := l.context
 				inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
 				inner0_1.Place = value0
@@ -2905,10 +2922,8 @@ func (l *logic) wake() *kernel.Error {
 			return l.e.At("actions.wake[1].assign.queue")
 		}
 		value1 := []string{}
-		next := l.context
-		next.Queue = value0
-		next.Resting = value1
-		l.context = next
+		l.context.Queue = value0
+		l.context.Resting = value1
 	}
 	return nil
 }
@@ -2918,29 +2933,27 @@ func (l *logic) grant() *kernel.Error {
 	// holder: context.queue[0], queue: context.queue.slice(1, size(context.queue)), turn: context.turn + 1
 	{
 		l.e.Reset()
-		value0 := kernel.ListIndex(&l.e, l.context.Queue, int64(0))
+		value0 := kernel.ListIndex(&l.e, l.context.Queue, 0)
 		if l.e.Failed() {
 			return l.e.At("actions.grant[0].assign.holder")
 		}
-		value1 := kernel.Slice(&l.e, l.context.Queue, int64(1), kernel.ListSize(l.context.Queue))
+		value1 := kernel.Slice(&l.e, l.context.Queue, 1, kernel.ListSize(l.context.Queue))
 		if l.e.Failed() {
 			return l.e.At("actions.grant[0].assign.queue")
 		}
-		value2 := l.e.IntAdd(l.context.Turn, int64(1))
+		value2 := l.e.IntAdd(l.context.Turn, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.grant[0].assign.turn")
 		}
-		next := l.context
-		next.Holder = kernel.SomeOf[string](value0)
-		next.Queue = value1
-		next.Turn = value2
-		l.context = next
+		l.context.Holder = kernel.SomeOf[string](value0)
+		l.context.Queue = value1
+		l.context.Turn = value2
 	}
 	// members[holder].place: 'turn'
 	{
 		l.e.Reset()
 		key0_1 := l.holder()
-		value0 := Place("turn")
+		value0 := PlaceTurn
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
 		inner0_1.Place = value0
@@ -2982,7 +2995,7 @@ func (l *logic) rotate() *kernel.Error {
 			return l.e.At("actions.rotate[0].assign.queue")
 		}
 		key1_1 := l.holder()
-		value1 := Place("queued")
+		value1 := PlaceQueued
 		next := l.context
 		next.Queue = value0
 		inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
@@ -3031,7 +3044,7 @@ func (l *logic) loseTurn() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField2()
-		value0 := Place("offline")
+		value0 := PlaceOffline
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
 		inner0_1.Place = value0
@@ -3055,10 +3068,7 @@ func (l *logic) loseTurn() *kernel.Error {
 		}
 	}
 	// noteDesertion
-	if err := l.noteDesertion(); err != nil {
-		return err
-	}
-	return nil
+	return l.noteDesertion()
 }
 
 // loseTurnAction is the action loseTurn. the holder is gone in the middle of its turn
@@ -3095,7 +3105,7 @@ func (l *logic) loseTurnAction() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField3()
-		value0 := Place("offline")
+		value0 := PlaceOffline
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
 		inner0_1.Place = value0
@@ -3119,10 +3129,7 @@ func (l *logic) loseTurnAction() *kernel.Error {
 		}
 	}
 	// noteDesertion
-	if err := l.noteDesertion(); err != nil {
-		return err
-	}
-	return nil
+	return l.noteDesertion()
 }
 
 // complete is the action complete. TURN_COMPLETE, by the agent or because it fell silent
@@ -3143,7 +3150,7 @@ func (l *logic) complete() *kernel.Error {
 				return l.e.At("actions.complete[0].then[1].assign.resting")
 			}
 			key1_1 := l.holder()
-			value1 := Place("idle")
+			value1 := PlaceIdle
 			next := l.context
 			next.Resting = value0
 			inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
@@ -3421,6 +3428,7 @@ func (v AgentInput) AppendJSON(b []byte) []byte {
 	b = kernel.AppendDuration(kernel.AppendKey(b, "waitTimeout"), v.WaitTimeout)
 	return append(b, '}')
 }
+
 func readConnect(r *kernel.Reader) (v Connect) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3444,6 +3452,7 @@ func readConnect(r *kernel.Reader) (v Connect) {
 	}
 	return
 }
+
 func readDisconnect(r *kernel.Reader) (v Disconnect) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3470,6 +3479,7 @@ func readDisconnect(r *kernel.Reader) (v Disconnect) {
 	}
 	return
 }
+
 func readEnable(r *kernel.Reader) (v Enable) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3493,6 +3503,7 @@ func readEnable(r *kernel.Reader) (v Enable) {
 	}
 	return
 }
+
 func readDisable(r *kernel.Reader) (v Disable) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3516,6 +3527,7 @@ func readDisable(r *kernel.Reader) (v Disable) {
 	}
 	return
 }
+
 func readAssign(r *kernel.Reader) (v Assign) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3541,6 +3553,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 	}
 	return
 }
+
 func readRemove(r *kernel.Reader) (v Remove) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3564,6 +3577,7 @@ func readRemove(r *kernel.Reader) (v Remove) {
 	}
 	return
 }
+
 func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3587,6 +3601,7 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 	}
 	return
 }
+
 func readWait(r *kernel.Reader) (v Wait) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3610,6 +3625,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 	}
 	return
 }
+
 func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3633,6 +3649,7 @@ func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 	}
 	return
 }
+
 func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 	var seen0 bool
 	var seen1 bool
@@ -3663,6 +3680,7 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 	}
 	return
 }
+
 func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 	var seen0 bool
 	var seen1 bool
@@ -3693,6 +3711,7 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 	}
 	return
 }
+
 func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3716,6 +3735,7 @@ func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 	}
 	return
 }
+
 func readTimedOut(r *kernel.Reader) (v TimedOut) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3739,6 +3759,7 @@ func readTimedOut(r *kernel.Reader) (v TimedOut) {
 	}
 	return
 }
+
 func readForfeited(r *kernel.Reader) (v Forfeited) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3762,6 +3783,7 @@ func readForfeited(r *kernel.Reader) (v Forfeited) {
 	}
 	return
 }
+
 func readSilent(r *kernel.Reader) (v Silent) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3785,6 +3807,7 @@ func readSilent(r *kernel.Reader) (v Silent) {
 	}
 	return
 }
+
 func readEmitTurn(r *kernel.Reader) (v EmitTurn) {
 	var seen0 bool
 	var seen1 bool
@@ -3815,6 +3838,7 @@ func readEmitTurn(r *kernel.Reader) (v EmitTurn) {
 	}
 	return
 }
+
 func readEmitDeliver(r *kernel.Reader) (v EmitDeliver) {
 	var seen0 bool
 	var seen1 bool
@@ -3856,6 +3880,7 @@ func readEmitDeliver(r *kernel.Reader) (v EmitDeliver) {
 	}
 	return
 }
+
 func readEmitPost(r *kernel.Reader) (v EmitPost) {
 	var seen0 bool
 	var seen1 bool
@@ -3886,6 +3911,7 @@ func readEmitPost(r *kernel.Reader) (v EmitPost) {
 	}
 	return
 }
+
 func readEmitNotice(r *kernel.Reader) (v EmitNotice) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3909,6 +3935,7 @@ func readEmitNotice(r *kernel.Reader) (v EmitNotice) {
 	}
 	return
 }
+
 func readAgentAssign(r *kernel.Reader) (v AgentAssign) {
 	var named kernel.EventName
 	if !r.Object() {
@@ -3927,6 +3954,7 @@ func readAgentAssign(r *kernel.Reader) (v AgentAssign) {
 	named.Check(r, "ASSIGN")
 	return
 }
+
 func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3950,6 +3978,7 @@ func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 	}
 	return
 }
+
 func readAgentTurnComplete(r *kernel.Reader) (v AgentTurnComplete) {
 	var named kernel.EventName
 	v.Solo = false
@@ -3969,6 +3998,7 @@ func readAgentTurnComplete(r *kernel.Reader) (v AgentTurnComplete) {
 	named.Check(r, "TURN_COMPLETE")
 	return
 }
+
 func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3992,13 +4022,14 @@ func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 	}
 	return
 }
+
 func readTurnConfig(r *kernel.Reader) (v TurnConfig) {
-	v.DefaultTimeoutSeconds = int64(60)
-	v.HumanInterruptMode = InterruptMode("inject")
+	v.DefaultTimeoutSeconds = 60
+	v.HumanInterruptMode = InterruptModeInject
 	v.AnnounceTimeouts = true
 	v.AnnounceDisconnects = true
 	v.AutoDetectTurnEnd = false
-	v.AutoDetectSilenceSeconds = int64(10)
+	v.AutoDetectSilenceSeconds = 10
 	if !r.Object() {
 		return
 	}
@@ -4022,6 +4053,7 @@ func readTurnConfig(r *kernel.Reader) (v TurnConfig) {
 	}
 	return
 }
+
 func readMember(r *kernel.Reader) (v Member) {
 	var seen0 bool
 	var seen1 bool
@@ -4055,9 +4087,10 @@ func readMember(r *kernel.Reader) (v Member) {
 	}
 	return
 }
+
 func readInput(r *kernel.Reader) (v Input) {
 	var seen0 bool
-	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: int64(60), HumanInterruptMode: InterruptMode("inject"), AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: int64(10)}
+	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: 60, HumanInterruptMode: InterruptModeInject, AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: 10}
 	v.WaitTimeout = kernel.Duration(300000)
 	if !r.Object() {
 		return
@@ -4080,6 +4113,7 @@ func readInput(r *kernel.Reader) (v Input) {
 	}
 	return
 }
+
 func readContext(r *kernel.Reader) (v Context) {
 	var seen0 bool
 	var seen1 bool
@@ -4135,6 +4169,7 @@ func readContext(r *kernel.Reader) (v Context) {
 	}
 	return
 }
+
 func readAgentInput(r *kernel.Reader) (v AgentInput) {
 	v.Timeout = kernel.Duration(60000)
 	v.WaitTimeout = kernel.Duration(300000)
@@ -4159,18 +4194,21 @@ func readAgentInput(r *kernel.Reader) (v AgentInput) {
 	}
 	return
 }
+
 func readOverride(r *kernel.Reader) Override {
 	if i := r.Enum(textsOfOverride); i >= 0 {
 		return Override(textsOfOverride[i])
 	}
 	return ""
 }
+
 func readInterruptMode(r *kernel.Reader) InterruptMode {
 	if i := r.Enum(textsOfInterruptMode); i >= 0 {
 		return InterruptMode(textsOfInterruptMode[i])
 	}
 	return ""
 }
+
 func readPlace(r *kernel.Reader) Place {
 	if i := r.Enum(textsOfPlace); i >= 0 {
 		return Place(textsOfPlace[i])
@@ -4179,7 +4217,9 @@ func readPlace(r *kernel.Reader) Place {
 }
 
 var textsOfOverride = []string{"queued", "active"}
+
 var textsOfInterruptMode = []string{"queue", "interrupt", "inject", "parallel"}
+
 var textsOfPlace = []string{"offline", "idle", "queued", "turn"}
 
 func (l *logic) eventTo() Override {
@@ -4190,6 +4230,7 @@ func (l *logic) eventTo() Override {
 	}
 	panic("bug: event.to is read where no event has it")
 }
+
 func (l *logic) eventAgent() string {
 	ev := l.m.Event()
 	switch {
@@ -4198,6 +4239,7 @@ func (l *logic) eventAgent() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventAgentField() string {
 	ev := l.m.Event()
 	switch {
@@ -4206,6 +4248,7 @@ func (l *logic) eventAgentField() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventAgentField2() string {
 	ev := l.m.Event()
 	switch {
@@ -4214,6 +4257,7 @@ func (l *logic) eventAgentField2() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventAgentField3() string {
 	ev := l.m.Event()
 	switch {
@@ -4222,6 +4266,7 @@ func (l *logic) eventAgentField3() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventAgentField4() string {
 	ev := l.m.Event()
 	switch {
@@ -4230,6 +4275,7 @@ func (l *logic) eventAgentField4() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventAgentField5() string {
 	ev := l.m.Event()
 	switch {
@@ -4238,6 +4284,7 @@ func (l *logic) eventAgentField5() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventTurn() int64 {
 	ev := l.m.Event()
 	switch {
@@ -4246,6 +4293,7 @@ func (l *logic) eventTurn() int64 {
 	}
 	panic("bug: event.turn is read where no event has it")
 }
+
 func (l *logic) eventTurnField() int64 {
 	ev := l.m.Event()
 	switch {
@@ -4254,6 +4302,7 @@ func (l *logic) eventTurnField() int64 {
 	}
 	panic("bug: event.turn is read where no event has it")
 }
+
 func (l *logic) eventAgentField6() string {
 	ev := l.m.Event()
 	switch {
@@ -4262,6 +4311,7 @@ func (l *logic) eventAgentField6() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventTurnField2() int64 {
 	ev := l.m.Event()
 	switch {
@@ -4270,6 +4320,7 @@ func (l *logic) eventTurnField2() int64 {
 	}
 	panic("bug: event.turn is read where no event has it")
 }
+
 func (l *logic) eventAgentField7() string {
 	ev := l.m.Event()
 	switch {
@@ -4278,6 +4329,7 @@ func (l *logic) eventAgentField7() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventAgentField8() string {
 	ev := l.m.Event()
 	switch {
@@ -4286,6 +4338,7 @@ func (l *logic) eventAgentField8() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventAgentField9() string {
 	ev := l.m.Event()
 	switch {
@@ -4294,6 +4347,7 @@ func (l *logic) eventAgentField9() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventAgentField10() string {
 	ev := l.m.Event()
 	switch {
@@ -4302,6 +4356,7 @@ func (l *logic) eventAgentField10() string {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventReason() string {
 	ev := l.m.Event()
 	switch {
@@ -4310,6 +4365,7 @@ func (l *logic) eventReason() string {
 	}
 	panic("bug: event.reason is read where no event has it")
 }
+
 func (l *logic) eventTimeout() *kernel.Duration {
 	ev := l.m.Event()
 	switch {
@@ -4318,6 +4374,7 @@ func (l *logic) eventTimeout() *kernel.Duration {
 	}
 	return nil
 }
+
 func (l *logic) eventText() string {
 	ev := l.m.Event()
 	switch {
@@ -4326,6 +4383,7 @@ func (l *logic) eventText() string {
 	}
 	panic("bug: event.text is read where no event has it")
 }
+
 func (l *logic) eventTextField() string {
 	ev := l.m.Event()
 	switch {
@@ -4333,19 +4391,6 @@ func (l *logic) eventTextField() string {
 		return ev.Data.(AgentMessage).Text
 	}
 	panic("bug: event.text is read where no event has it")
-}
-
-// AgentInput is input of agent.
-type AgentInput struct {
-	Timeout           kernel.Duration // how long a turn may last
-	WaitTimeout       kernel.Duration // how long it may be waited for something
-	AutoDetectTurnEnd bool            // end the turn of an agent that has spoken and fallen silent
-	Silence           kernel.Duration // how long that is
-}
-
-// MarshalJSON is AppendJSON.
-func (v AgentInput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
 }
 
 // ParamsOfIsAt is params of isAt.

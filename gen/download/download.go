@@ -8,14 +8,16 @@ package download
 import (
 	"context"
 	"encoding/json"
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/gen/uploader"
 	"github.com/lockstep-charts/lockstep/kernel"
-	"slices"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateIdle State = iota + 1
 	StateLoading
@@ -53,6 +55,7 @@ func ParseState(path string) (State, error) {
 // EventType is the type of an event that the chart may receive.
 type EventType int32
 
+// The types of the events.
 const (
 	EventStart  EventType = iota
 	EventCancel           // user gave up (the comment beside a key is its documentation)
@@ -93,9 +96,10 @@ func (*Start) UnmarshalJSON(data []byte) error {
 func (Start) EventType() EventType {
 	return EventStart
 }
+
 func (Start) isEvent() {}
 
-// Cancel user gave up (the comment beside a key is its documentation)
+// Cancel is the event CANCEL: user gave up (the comment beside a key is its documentation)
 type Cancel struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -117,6 +121,7 @@ func (*Cancel) UnmarshalJSON(data []byte) error {
 func (Cancel) EventType() EventType {
 	return EventCancel
 }
+
 func (Cancel) isEvent() {}
 
 // ProgressEvent is the event PROGRESS.
@@ -149,6 +154,7 @@ func (v *ProgressEvent) UnmarshalJSON(data []byte) error {
 func (ProgressEvent) EventType() EventType {
 	return EventProgress
 }
+
 func (ProgressEvent) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -160,7 +166,7 @@ func ParseEvent(data []byte) (Event, error) {
 	return p.(Event), nil
 }
 
-// Progress is declared by the chart.
+// Progress is a type of the chart.
 type Progress struct {
 	Received int64
 	Total    *int64
@@ -186,16 +192,17 @@ func (v *Progress) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Reason a YAML list in a type's place is an enum
+// Reason is an enum of the chart: a YAML list in a type's place is an enum
 type Reason string
 
+// The values of Reason.
 const (
 	ReasonNetwork     Reason = "network"
 	ReasonRateLimited Reason = "rate_limited"
 	ReasonRefused     Reason = "refused"
 )
 
-// Failure is declared by the chart.
+// Failure is a type of the chart.
 type Failure struct {
 	Reason  Reason
 	Message string
@@ -285,7 +292,7 @@ func (v *Output) UnmarshalJSON(data []byte) error {
 
 // DefaultInput is an input with the chart's defaults; its other fields are zero.
 func DefaultInput() (v Input) {
-	v.MaxAttempts = int64(3)
+	v.MaxAttempts = 3
 	v.Pause = kernel.Duration(1000)
 	return v
 }
@@ -404,6 +411,7 @@ func (DoneFetch) EventType() EventType {
 func (r DoneFetch) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
 }
+
 func (DoneFetch) isEvent() {}
 
 // FailFetch tells Step that an actor fetch failed.
@@ -430,6 +438,7 @@ func (FailFetch) EventType() EventType {
 func (r FailFetch) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
 }
+
 func (FailFetch) isEvent() {}
 
 // DoneUploader tells Step that an actor uploader ended with its output.
@@ -456,6 +465,7 @@ func (DoneUploader) EventType() EventType {
 func (r DoneUploader) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
 }
+
 func (DoneUploader) isEvent() {}
 
 // FailUploader tells Step that an actor uploader failed.
@@ -482,6 +492,7 @@ func (FailUploader) EventType() EventType {
 func (r FailUploader) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
 }
+
 func (FailUploader) isEvent() {}
 
 // ActionFailed tells Step that a host action failed.
@@ -506,6 +517,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -529,6 +541,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -559,20 +572,20 @@ func (v QuotaLeftParams) MarshalJSON() ([]byte, error) {
 
 // Guards is what the host answers: pure, quick, of their parameters only.
 type Guards interface {
-	// host guard: quotaLeft('ann')
+	// QuotaLeft answers the guard quotaLeft: host guard: quotaLeft('ann')
 	QuotaLeft(params QuotaLeftParams) bool
 }
 
 // Host is what the chart asks of its surroundings.
 type Host interface {
 	Guards
-	// host action
+	// Notify carries out the action notify: host action
 	Notify(ctx context.Context, params NotifyParams) error
-	// host action without parameters
+	// Beep carries out the action beep: host action without parameters
 	Beep(ctx context.Context) error
-	// host actor: runs beside the machine, ends with an output or an error, may send and receive events meanwhile
+	// Fetch is the body of each actor fetch, on a goroutine of its own until ctx ends: host actor: runs beside the machine, ends with an output or an error, may send and receive events meanwhile
 	Fetch(ctx context.Context, input FetchInput, port FetchPort) (FetchOutput, error)
-	// another chart, as a child machine
+	// Uploader is the host of each child machine uploader: another chart, as a child machine
 	Uploader() uploader.Host
 }
 
@@ -596,6 +609,47 @@ func (p FetchPort) SendProgressEvent(e ProgressEvent) error {
 	return p.port.Send(2, e)
 }
 
+// FetchInput is what the actor fetch is given.
+type FetchInput struct {
+	URL string
+}
+
+// MarshalJSON is AppendJSON.
+func (v FetchInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// FetchOutput is what the actor fetch gives.
+type FetchOutput struct {
+	Bytes int64
+}
+
+// MarshalJSON is AppendJSON.
+func (v FetchOutput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UploaderInput is what the actor uploader is given.
+type UploaderInput struct {
+	Bytes int64
+	Part  int64
+}
+
+// MarshalJSON is AppendJSON.
+func (v UploaderInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UploaderOutput is what the actor uploader gives.
+type UploaderOutput struct {
+	Parts int64
+}
+
+// MarshalJSON is AppendJSON.
+func (v UploaderOutput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // adapter is a Host as the kernel calls it.
 type adapter struct {
 	host Host
@@ -608,6 +662,7 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	switch guard {
 	case 0:
@@ -615,6 +670,7 @@ func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	}
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	switch action {
 	case 0:
@@ -624,16 +680,15 @@ func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload
 	}
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	switch src {
 	case 0:
-		{
-			out, err := a.host.Fetch(ctx, input.(FetchInput), FetchPort{port})
-			return out, err
-		}
+		return a.host.Fetch(ctx, input.(FetchInput), FetchPort{port})
 	}
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	switch src {
 	case 1:
@@ -647,8 +702,20 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result struct {
+	kernel.Result
+}
+
+// Before is the state in which the machine was before the event; not known when Queued.
+func (r Result) Before() State {
+	return State(r.Result.Before.One())
+}
+
+// After is the state in which the machine is after the event; not known when Queued.
+func (r Result) After() State {
+	return State(r.Result.After.One())
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -676,30 +743,33 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
-func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
-	if t < 0 {
-		return Result{}, kernel.ErrReport
-	}
+// handed is what the kernel is handed of an event: nothing of one without fields.
+func handed(t EventType, e Event) kernel.Payload {
 	switch t {
-	case 0, 1:
-		return a.System.Send(ctx, t, nil)
+	case EventStart, EventCancel:
+		return nil
 	}
-	return a.System.Send(ctx, t, e)
+	return e
+}
+
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
+func (a Actor) Send(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
+	if t < 0 {
+		return r, kernel.ErrReport
+	}
+	r.Result, err = a.System.Send(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
-func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+func (a Actor) SendWait(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
 	if t < 0 {
-		return Result{}, kernel.ErrReport
+		return r, kernel.ErrReport
 	}
-	switch t {
-	case 0, 1:
-		return a.System.SendWait(ctx, t, nil)
-	}
-	return a.System.SendWait(ctx, t, e)
+	r.Result, err = a.System.SendWait(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // Matches tells whether the state at a path is active.
@@ -733,8 +803,9 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 }
 
 // SendToUploader gives a living child machine an outside event; `a/b` is a child of the child a.
-func (a Actor) SendToUploader(ctx context.Context, id string, e uploader.Event) (Result, error) {
-	return a.System.SendTo(ctx, id, uploader.Program().Table(), int32(e.EventType()), e)
+func (a Actor) SendToUploader(ctx context.Context, id string, e uploader.Event) (r uploader.Result, err error) {
+	r.Result, err = a.System.SendTo(ctx, id, uploader.Program().Table(), int32(e.EventType()), e)
+	return r, err
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -786,11 +857,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
 	return &logic{
 		guards: guards,
@@ -808,6 +881,7 @@ func (l *logic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) 
 	c.l.guards = guards
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	switch src {
 	case 1:
@@ -815,14 +889,17 @@ func (program) Child(src int32) kernel.Program {
 	}
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	v := readInput(r)
 	return v, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	v := readOutput(r)
 	return v, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -837,6 +914,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	}
 	panic("bug: no such event")
 }
+
 func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
@@ -849,6 +927,7 @@ func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, er
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
@@ -861,11 +940,12 @@ func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, e
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
+
 func (program) ActorSends(src, event int32) bool {
 	switch src {
 	case 0:
@@ -873,6 +953,7 @@ func (program) ActorSends(src, event int32) bool {
 	}
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{}
 }
@@ -894,9 +975,9 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	}
 	l.input = own
 	l.e.Reset()
-	l.context.Attempts = int64(0)
+	l.context.Attempts = 0
 	l.context.Last = (*Failure)(nil)
-	l.context.Progress = Progress{Received: int64(0)}
+	l.context.Progress = Progress{Received: 0}
 	return nil
 }
 
@@ -942,7 +1023,7 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	case 2:
 		// states.waiting.after.backoff
 		l.e.Reset()
-		d := l.e.DurationMul(l.input.Pause, l.e.IntPow(int64(2), l.context.Attempts))
+		d := l.e.DurationMul(l.input.Pause, l.e.IntPow(2, l.context.Attempts))
 		return d, l.e.At("states.waiting.after.backoff")
 	}
 	panic("bug: no such delay")
@@ -968,11 +1049,11 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 		return v, nil
 	case 2:
 		// states.failed.output
-		v := Output{Bytes: int64(0)}
+		v := Output{Bytes: 0}
 		return v, nil
 	case 3:
 		// states.cancelled.output
-		v := Output{Bytes: int64(0)}
+		v := Output{Bytes: 0}
 		return v, nil
 	}
 	panic("bug: no such value")
@@ -1058,34 +1139,25 @@ func (l *logic) left() int64 {
 func (l *logic) canRetry() bool {
 	return l.e.And(func() bool {
 		return l.e.And(func() bool {
-			return (l.left() > int64(0))
+			return l.left() > 0
 		}, func() bool {
-			return (l.context.Last != nil)
+			return l.context.Last != nil
 		})
 	}, func() bool {
-		return !(kernel.Unwrap(&l.e, l.context.Last).Reason == Reason("refused"))
+		return kernel.Unwrap(&l.e, l.context.Last).Reason != ReasonRefused
 	})
 }
 
 // loadingEntry is states.loading.entry.
 func (l *logic) loadingEntry() *kernel.Error {
 	// countAttempt
-	if err := l.countAttempt(); err != nil {
-		return err
-	}
-	return nil
+	return l.countAttempt()
 }
 
 // loadingInvoke0OnDone0Actions is states.loading.invoke[0].onDone[0].actions.
 func (l *logic) loadingInvoke0OnDone0Actions() *kernel.Error {
 	// progress.received: event.output.bytes
-	{
-		l.e.Reset()
-		value0 := l.eventOutput().Bytes
-		next := l.context
-		next.Progress.Received = value0
-		l.context = next
-	}
+	l.context.Progress.Received = l.eventOutput().Bytes
 	return nil
 }
 
@@ -1098,9 +1170,7 @@ func (l *logic) loadingInvoke0OnError0Actions() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("states.loading.invoke[0].onError[0].actions[0].assign.last")
 		}
-		next := l.context
-		next.Last = kernel.SomeOf[Failure](value0)
-		l.context = next
+		l.context.Last = kernel.SomeOf[Failure](value0)
 	}
 	return nil
 }
@@ -1117,13 +1187,11 @@ func (l *logic) countAttempt() *kernel.Error {
 	// attempts: context.attempts + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Attempts, int64(1))
+		value0 := l.e.IntAdd(l.context.Attempts, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.countAttempt[0].assign.attempts")
 		}
-		next := l.context
-		next.Attempts = value0
-		l.context = next
+		l.context.Attempts = value0
 	}
 	return nil
 }
@@ -1226,6 +1294,7 @@ func (v UploaderInput) AppendJSON(b []byte) []byte {
 	b = kernel.AppendInt(kernel.AppendKey(b, "part"), v.Part)
 	return append(b, '}')
 }
+
 func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 	var seen0 bool
 	var named kernel.EventName
@@ -1251,6 +1320,7 @@ func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 	}
 	return
 }
+
 func readProgress(r *kernel.Reader) (v Progress) {
 	var seen0 bool
 	if !r.Object() {
@@ -1272,6 +1342,7 @@ func readProgress(r *kernel.Reader) (v Progress) {
 	}
 	return
 }
+
 func readFailure(r *kernel.Reader) (v Failure) {
 	var seen0 bool
 	var seen1 bool
@@ -1298,9 +1369,10 @@ func readFailure(r *kernel.Reader) (v Failure) {
 	}
 	return
 }
+
 func readInput(r *kernel.Reader) (v Input) {
 	var seen0 bool
-	v.MaxAttempts = int64(3)
+	v.MaxAttempts = 3
 	v.Pause = kernel.Duration(1000)
 	if !r.Object() {
 		return
@@ -1323,6 +1395,7 @@ func readInput(r *kernel.Reader) (v Input) {
 	}
 	return
 }
+
 func readContext(r *kernel.Reader) (v Context) {
 	var seen0 bool
 	var seen2 bool
@@ -1351,6 +1424,7 @@ func readContext(r *kernel.Reader) (v Context) {
 	}
 	return
 }
+
 func readOutput(r *kernel.Reader) (v Output) {
 	var seen0 bool
 	if !r.Object() {
@@ -1370,6 +1444,7 @@ func readOutput(r *kernel.Reader) (v Output) {
 	}
 	return
 }
+
 func readFetchInput(r *kernel.Reader) (v FetchInput) {
 	var seen0 bool
 	if !r.Object() {
@@ -1389,9 +1464,10 @@ func readFetchInput(r *kernel.Reader) (v FetchInput) {
 	}
 	return
 }
+
 func readUploaderInput(r *kernel.Reader) (v UploaderInput) {
 	var seen0 bool
-	v.Part = int64(1000000)
+	v.Part = 1000000
 	if !r.Object() {
 		return
 	}
@@ -1411,6 +1487,7 @@ func readUploaderInput(r *kernel.Reader) (v UploaderInput) {
 	}
 	return
 }
+
 func readFetchOutput(r *kernel.Reader) (v FetchOutput) {
 	var seen0 bool
 	if !r.Object() {
@@ -1430,6 +1507,7 @@ func readFetchOutput(r *kernel.Reader) (v FetchOutput) {
 	}
 	return
 }
+
 func readUploaderOutput(r *kernel.Reader) (v UploaderOutput) {
 	var seen0 bool
 	if !r.Object() {
@@ -1449,6 +1527,7 @@ func readUploaderOutput(r *kernel.Reader) (v UploaderOutput) {
 	}
 	return
 }
+
 func readReason(r *kernel.Reader) Reason {
 	if i := r.Enum(textsOfReason); i >= 0 {
 		return Reason(textsOfReason[i])
@@ -1466,6 +1545,7 @@ func (l *logic) eventError() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
+
 func (l *logic) eventOutput() FetchOutput {
 	ev := l.m.Event()
 	switch {
@@ -1474,6 +1554,7 @@ func (l *logic) eventOutput() FetchOutput {
 	}
 	panic("bug: event.output is read where no event has it")
 }
+
 func (l *logic) eventReceived() int64 {
 	ev := l.m.Event()
 	switch {
@@ -1482,6 +1563,7 @@ func (l *logic) eventReceived() int64 {
 	}
 	panic("bug: event.received is read where no event has it")
 }
+
 func (l *logic) eventTotal() *int64 {
 	ev := l.m.Event()
 	switch {
@@ -1489,47 +1571,6 @@ func (l *logic) eventTotal() *int64 {
 		return ev.Data.(ProgressEvent).Total
 	}
 	return nil
-}
-
-// FetchOutput is output of fetch.
-type FetchOutput struct {
-	Bytes int64
-}
-
-// MarshalJSON is AppendJSON.
-func (v FetchOutput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// UploaderOutput is Output.
-type UploaderOutput struct {
-	Parts int64
-}
-
-// MarshalJSON is AppendJSON.
-func (v UploaderOutput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// FetchInput is input of fetch.
-type FetchInput struct {
-	URL string
-}
-
-// MarshalJSON is AppendJSON.
-func (v FetchInput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// UploaderInput is input of uploader.
-type UploaderInput struct {
-	Bytes int64
-	Part  int64
-}
-
-// MarshalJSON is AppendJSON.
-func (v UploaderInput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
 }
 
 // Error is a failure: of an expression, an actor, a send.

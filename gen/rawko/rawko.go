@@ -8,13 +8,15 @@ package rawko
 import (
 	"context"
 	"encoding/json"
-	"github.com/lockstep-charts/lockstep/kernel"
 	"slices"
+
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateIdle                 State = iota + 1 // Waiting for a task to begin
 	StateWorking                               // A task is being worked on, or has ended and was not reset yet
@@ -55,6 +57,7 @@ func ParseState(path string) (State, error) {
 // EventType is the type of an event that the chart may receive.
 type EventType int32
 
+// The types of the events.
 const (
 	EventStartTask EventType = iota
 	EventCancel              // the user gives up, in any active state
@@ -108,9 +111,10 @@ func (v *StartTask) UnmarshalJSON(data []byte) error {
 func (StartTask) EventType() EventType {
 	return EventStartTask
 }
+
 func (StartTask) isEvent() {}
 
-// Cancel the user gives up, in any active state
+// Cancel is the event CANCEL: the user gives up, in any active state
 type Cancel struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -132,9 +136,10 @@ func (*Cancel) UnmarshalJSON(data []byte) error {
 func (Cancel) EventType() EventType {
 	return EventCancel
 }
+
 func (Cancel) isEvent() {}
 
-// Reset from an end back to idle
+// Reset is the event RESET: from an end back to idle
 type Reset struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -156,6 +161,7 @@ func (*Reset) UnmarshalJSON(data []byte) error {
 func (Reset) EventType() EventType {
 	return EventReset
 }
+
 func (Reset) isEvent() {}
 
 // AgentSelected is the event AGENT_SELECTED.
@@ -187,6 +193,7 @@ func (v *AgentSelected) UnmarshalJSON(data []byte) error {
 func (AgentSelected) EventType() EventType {
 	return EventAgentSelected
 }
+
 func (AgentSelected) isEvent() {}
 
 // AgentSelectionFailed is the event AGENT_SELECTION_FAILED.
@@ -218,6 +225,7 @@ func (v *AgentSelectionFailed) UnmarshalJSON(data []byte) error {
 func (AgentSelectionFailed) EventType() EventType {
 	return EventAgentSelectionFailed
 }
+
 func (AgentSelectionFailed) isEvent() {}
 
 // AgentMessage is the event AGENT_MESSAGE.
@@ -243,6 +251,7 @@ func (v *AgentMessage) UnmarshalJSON(data []byte) error {
 func (AgentMessage) EventType() EventType {
 	return EventAgentMessage
 }
+
 func (AgentMessage) isEvent() {}
 
 // AgentToolCall is the event AGENT_TOOL_CALL.
@@ -274,6 +283,7 @@ func (v *AgentToolCall) UnmarshalJSON(data []byte) error {
 func (AgentToolCall) EventType() EventType {
 	return EventAgentToolCall
 }
+
 func (AgentToolCall) isEvent() {}
 
 // AgentToolResult is the event AGENT_TOOL_RESULT.
@@ -305,6 +315,7 @@ func (v *AgentToolResult) UnmarshalJSON(data []byte) error {
 func (AgentToolResult) EventType() EventType {
 	return EventAgentToolResult
 }
+
 func (AgentToolResult) isEvent() {}
 
 // AgentComplete is the event AGENT_COMPLETE.
@@ -336,6 +347,7 @@ func (v *AgentComplete) UnmarshalJSON(data []byte) error {
 func (AgentComplete) EventType() EventType {
 	return EventAgentComplete
 }
+
 func (AgentComplete) isEvent() {}
 
 // AgentError is the event AGENT_ERROR.
@@ -367,6 +379,7 @@ func (v *AgentError) UnmarshalJSON(data []byte) error {
 func (AgentError) EventType() EventType {
 	return EventAgentError
 }
+
 func (AgentError) isEvent() {}
 
 // ArbiterDecisionEvent is the event ARBITER_DECISION.
@@ -398,6 +411,7 @@ func (v *ArbiterDecisionEvent) UnmarshalJSON(data []byte) error {
 func (ArbiterDecisionEvent) EventType() EventType {
 	return EventArbiterDecision
 }
+
 func (ArbiterDecisionEvent) isEvent() {}
 
 // ArbiterError is the event ARBITER_ERROR.
@@ -429,9 +443,10 @@ func (v *ArbiterError) UnmarshalJSON(data []byte) error {
 func (ArbiterError) EventType() EventType {
 	return EventArbiterError
 }
+
 func (ArbiterError) isEvent() {}
 
-// ForceAgent this agent, now
+// ForceAgent is the event FORCE_AGENT: this agent, now
 type ForceAgent struct {
 	AgentName string
 }
@@ -454,9 +469,10 @@ func (v *ForceAgent) UnmarshalJSON(data []byte) error {
 func (ForceAgent) EventType() EventType {
 	return EventForceAgent
 }
+
 func (ForceAgent) isEvent() {}
 
-// SkipStep on to the plan's next step
+// SkipStep is the event SKIP_STEP: on to the plan's next step
 type SkipStep struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -478,9 +494,10 @@ func (*SkipStep) UnmarshalJSON(data []byte) error {
 func (SkipStep) EventType() EventType {
 	return EventSkipStep
 }
+
 func (SkipStep) isEvent() {}
 
-// Retry the current agent once more
+// Retry is the event RETRY: the current agent once more
 type Retry struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -502,6 +519,7 @@ func (*Retry) UnmarshalJSON(data []byte) error {
 func (Retry) EventType() EventType {
 	return EventRetry
 }
+
 func (Retry) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -519,7 +537,7 @@ type Emitted interface {
 	isEmitted()
 }
 
-// EmitAgentOutput is emitted to subscribers.
+// EmitAgentOutput is the event AGENT_OUTPUT, emitted to those who listen: streamed text for the user interface
 type EmitAgentOutput struct {
 	Agent   string
 	Content string
@@ -538,9 +556,10 @@ func (v *EmitAgentOutput) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+
 func (EmitAgentOutput) isEmitted() {}
 
-// EmitTaskEnded is emitted to subscribers.
+// EmitTaskEnded is the event TASK_ENDED, emitted to those who listen.
 type EmitTaskEnded struct {
 	Outcome Outcome
 	Summary string
@@ -559,6 +578,7 @@ func (v *EmitTaskEnded) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+
 func (EmitTaskEnded) isEmitted() {}
 
 // emittedAs is what the kernel emits, typed.
@@ -566,7 +586,7 @@ func emittedAs(_ string, data kernel.Payload) Emitted {
 	return data.(Emitted)
 }
 
-// Limits is declared by the chart.
+// Limits is a type of the chart.
 type Limits struct {
 	MaxIterations *int64
 }
@@ -591,7 +611,7 @@ func (v *Limits) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// AgentConfig is declared by the chart.
+// AgentConfig is a type of the chart.
 type AgentConfig struct {
 	Name         string
 	SystemPrompt string
@@ -620,9 +640,10 @@ func (v *AgentConfig) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// StepStatus skipped is ours: what SKIP_STEP does needs a name
+// StepStatus is an enum of the chart: skipped is ours: what SKIP_STEP does needs a name
 type StepStatus string
 
+// The values of StepStatus.
 const (
 	StepStatusPending    StepStatus = "pending"
 	StepStatusInProgress StepStatus = "in_progress"
@@ -631,7 +652,7 @@ const (
 	StepStatusSkipped    StepStatus = "skipped"
 )
 
-// PlanStep is declared by the chart.
+// PlanStep is a type of the chart.
 type PlanStep struct {
 	Index       int64
 	Description string
@@ -659,7 +680,7 @@ func (v *PlanStep) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Plan is declared by the chart.
+// Plan is a type of the chart.
 type Plan struct {
 	Steps            []PlanStep
 	CurrentStepIndex int64
@@ -686,7 +707,7 @@ func (v *Plan) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// PlanUpdates what an agent changes of the plan; the rest stays
+// PlanUpdates is a type of the chart: what an agent changes of the plan; the rest stays
 type PlanUpdates struct {
 	Steps            *[]PlanStep
 	CurrentStepIndex *int64
@@ -717,9 +738,10 @@ func (v *PlanUpdates) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Role is declared by the chart.
+// Role is an enum of the chart.
 type Role string
 
+// The values of Role.
 const (
 	RoleSystem    Role = "system"
 	RoleUser      Role = "user"
@@ -727,7 +749,7 @@ const (
 	RoleTool      Role = "tool"
 )
 
-// Message is declared by the chart.
+// Message is a type of the chart.
 type Message struct {
 	Role    Role
 	Content string
@@ -747,7 +769,7 @@ func (v *Message) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// ToolCall is declared by the chart.
+// ToolCall is a type of the chart.
 type ToolCall struct {
 	Name      string
 	Arguments *json.RawMessage
@@ -775,7 +797,7 @@ func (v *ToolCall) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// ToolResult is declared by the chart.
+// ToolResult is a type of the chart.
 type ToolResult struct {
 	Name    string
 	Output  *json.RawMessage
@@ -804,7 +826,7 @@ func (v *ToolResult) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// TokenUsage is declared by the chart.
+// TokenUsage is a type of the chart.
 type TokenUsage struct {
 	Input  int64
 	Output int64
@@ -824,16 +846,17 @@ func (v *TokenUsage) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// ResultType is declared by the chart.
+// ResultType is an enum of the chart.
 type ResultType string
 
+// The values of ResultType.
 const (
 	ResultTypeSuccess   ResultType = "success"
 	ResultTypeFailure   ResultType = "failure"
 	ResultTypeCancelled ResultType = "cancelled"
 )
 
-// ExecutionEntry is declared by the chart.
+// ExecutionEntry is a type of the chart.
 type ExecutionEntry struct {
 	Agent       string
 	StartedAt   kernel.Timestamp
@@ -867,7 +890,7 @@ func (v *ExecutionEntry) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// AgentResult is declared by the chart.
+// AgentResult is a type of the chart.
 type AgentResult struct {
 	Success     bool
 	Output      string
@@ -894,9 +917,10 @@ func (v *AgentResult) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// DecisionType is declared by the chart.
+// DecisionType is an enum of the chart.
 type DecisionType string
 
+// The values of DecisionType.
 const (
 	DecisionTypeSelectMode DecisionType = "SELECT_MODE"
 	DecisionTypeContinue   DecisionType = "CONTINUE"
@@ -904,7 +928,7 @@ const (
 	DecisionTypeRetry      DecisionType = "RETRY"
 )
 
-// ArbiterDecision is declared by the chart.
+// ArbiterDecision is a type of the chart.
 type ArbiterDecision struct {
 	Type    DecisionType
 	Mode    *string // SELECT_MODE
@@ -934,9 +958,10 @@ func (v *ArbiterDecision) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Outcome is declared by the chart.
+// Outcome is an enum of the chart.
 type Outcome string
 
+// The values of Outcome.
 const (
 	OutcomeComplete  Outcome = "complete"
 	OutcomeFailed    Outcome = "failed"
@@ -1024,8 +1049,8 @@ func (v *Context) UnmarshalJSON(data []byte) error {
 // DefaultInput is an input with the chart's defaults; its other fields are zero.
 func DefaultInput() (v Input) {
 	v.ProviderName = "claude"
-	v.MaxIterations = int64(50)
-	v.MaxFailures = int64(3)
+	v.MaxIterations = 50
+	v.MaxFailures = 3
 	v.Backoff = kernel.Duration(1000)
 	return v
 }
@@ -1126,6 +1151,7 @@ func (DoneArbiterSelectAgent) EventType() EventType {
 func (r DoneArbiterSelectAgent) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
 }
+
 func (DoneArbiterSelectAgent) isEvent() {}
 
 // FailArbiterSelectAgent tells Step that an actor arbiterSelectAgent failed.
@@ -1152,6 +1178,7 @@ func (FailArbiterSelectAgent) EventType() EventType {
 func (r FailArbiterSelectAgent) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
 }
+
 func (FailArbiterSelectAgent) isEvent() {}
 
 // DoneAgentExecutor tells Step that an actor agentExecutor ended with its output.
@@ -1178,6 +1205,7 @@ func (DoneAgentExecutor) EventType() EventType {
 func (r DoneAgentExecutor) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
 }
+
 func (DoneAgentExecutor) isEvent() {}
 
 // FailAgentExecutor tells Step that an actor agentExecutor failed.
@@ -1204,6 +1232,7 @@ func (FailAgentExecutor) EventType() EventType {
 func (r FailAgentExecutor) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
 }
+
 func (FailAgentExecutor) isEvent() {}
 
 // DoneArbiterEvaluate tells Step that an actor arbiterEvaluate ended with its output.
@@ -1230,6 +1259,7 @@ func (DoneArbiterEvaluate) EventType() EventType {
 func (r DoneArbiterEvaluate) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
 }
+
 func (DoneArbiterEvaluate) isEvent() {}
 
 // FailArbiterEvaluate tells Step that an actor arbiterEvaluate failed.
@@ -1256,6 +1286,7 @@ func (FailArbiterEvaluate) EventType() EventType {
 func (r FailArbiterEvaluate) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
 }
+
 func (FailArbiterEvaluate) isEvent() {}
 
 // ActionFailed tells Step that a host action failed.
@@ -1280,6 +1311,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -1303,6 +1335,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -1313,13 +1346,13 @@ func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp
 
 // Host is what the chart asks of its surroundings.
 type Host interface {
-	// closes the provider's session; the host holds it
+	// CleanupSession carries out the action cleanupSession: closes the provider's session; the host holds it
 	CleanupSession(ctx context.Context) error
-	// selects the next agent
+	// ArbiterSelectAgent is the body of each actor arbiterSelectAgent, on a goroutine of its own until ctx ends: selects the next agent
 	ArbiterSelectAgent(ctx context.Context, input ArbiterSelectAgentInput, port ArbiterSelectAgentPort) (ArbiterSelectAgentOutput, error)
-	// lets one agent work; its session is the host's
+	// AgentExecutor is the body of each actor agentExecutor, on a goroutine of its own until ctx ends: lets one agent work; its session is the host's
 	AgentExecutor(ctx context.Context, input AgentExecutorInput, port AgentExecutorPort) (AgentExecutorOutput, error)
-	// evaluates the progress
+	// ArbiterEvaluate is the body of each actor arbiterEvaluate, on a goroutine of its own until ctx ends: evaluates the progress
 	ArbiterEvaluate(ctx context.Context, input ArbiterEvaluateInput, port ArbiterEvaluatePort) (ArbiterDecision, error)
 }
 
@@ -1383,6 +1416,110 @@ func (p ArbiterEvaluatePort) Receive(ctx context.Context) (kernel.Message, error
 	return p.port.Receive(ctx)
 }
 
+// ArbiterSelectAgentInput is what the actor arbiterSelectAgent is given.
+type ArbiterSelectAgentInput struct {
+	Task      string
+	Plan      *Plan
+	History   []ExecutionEntry
+	LastError *Error
+	Agents    map[string]AgentConfig
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ArbiterSelectAgentInput) Clone() ArbiterSelectAgentInput {
+	v.Plan = kernel.CloneOption(v.Plan, Plan.Clone)
+	v.History = kernel.CloneList(v.History, ExecutionEntry.Clone)
+	v.LastError = kernel.CloneOption(v.LastError, Error.Clone)
+	v.Agents = kernel.CloneMap(v.Agents, AgentConfig.Clone)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ArbiterSelectAgentInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// ArbiterSelectAgentOutput is what the actor arbiterSelectAgent gives.
+type ArbiterSelectAgentOutput struct {
+	Agent    AgentConfig
+	Decision ArbiterDecision
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ArbiterSelectAgentOutput) Clone() ArbiterSelectAgentOutput {
+	v.Agent = v.Agent.Clone()
+	v.Decision = v.Decision.Clone()
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ArbiterSelectAgentOutput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// AgentExecutorInput is what the actor agentExecutor is given.
+type AgentExecutorInput struct {
+	Agent    AgentConfig
+	Task     string
+	Plan     *Plan
+	Messages []Message
+}
+
+// Clone is a copy that shares nothing with v.
+func (v AgentExecutorInput) Clone() AgentExecutorInput {
+	v.Agent = v.Agent.Clone()
+	v.Plan = kernel.CloneOption(v.Plan, Plan.Clone)
+	v.Messages = slices.Clone(v.Messages)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v AgentExecutorInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// AgentExecutorOutput is what the actor agentExecutor gives.
+type AgentExecutorOutput struct {
+	Messages    []Message
+	Summary     string
+	Usage       *TokenUsage
+	PlanUpdates *PlanUpdates
+}
+
+// Clone is a copy that shares nothing with v.
+func (v AgentExecutorOutput) Clone() AgentExecutorOutput {
+	v.Messages = slices.Clone(v.Messages)
+	v.Usage = kernel.CopyOption(v.Usage)
+	v.PlanUpdates = kernel.CloneOption(v.PlanUpdates, PlanUpdates.Clone)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v AgentExecutorOutput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// ArbiterEvaluateInput is what the actor arbiterEvaluate is given.
+type ArbiterEvaluateInput struct {
+	Task          string
+	Plan          *Plan
+	History       []ExecutionEntry
+	LastExecution *ExecutionEntry
+}
+
+// Clone is a copy that shares nothing with v.
+func (v ArbiterEvaluateInput) Clone() ArbiterEvaluateInput {
+	v.Plan = kernel.CloneOption(v.Plan, Plan.Clone)
+	v.History = kernel.CloneList(v.History, ExecutionEntry.Clone)
+	v.LastExecution = kernel.CloneOption(v.LastExecution, ExecutionEntry.Clone)
+	return v
+}
+
+// MarshalJSON is AppendJSON.
+func (v ArbiterEvaluateInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // adapter is a Host as the kernel calls it.
 type adapter struct {
 	host Host
@@ -1395,9 +1532,11 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	switch action {
 	case 0:
@@ -1405,26 +1544,19 @@ func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload
 	}
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	switch src {
 	case 0:
-		{
-			out, err := a.host.ArbiterSelectAgent(ctx, input.(ArbiterSelectAgentInput), ArbiterSelectAgentPort{port})
-			return out, err
-		}
+		return a.host.ArbiterSelectAgent(ctx, input.(ArbiterSelectAgentInput), ArbiterSelectAgentPort{port})
 	case 1:
-		{
-			out, err := a.host.AgentExecutor(ctx, input.(AgentExecutorInput), AgentExecutorPort{port})
-			return out, err
-		}
+		return a.host.AgentExecutor(ctx, input.(AgentExecutorInput), AgentExecutorPort{port})
 	case 2:
-		{
-			out, err := a.host.ArbiterEvaluate(ctx, input.(ArbiterEvaluateInput), ArbiterEvaluatePort{port})
-			return out, err
-		}
+		return a.host.ArbiterEvaluate(ctx, input.(ArbiterEvaluateInput), ArbiterEvaluatePort{port})
 	}
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	return nil
 }
@@ -1434,8 +1566,20 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result struct {
+	kernel.Result
+}
+
+// Before are the states without an active child in which the machine was before the event; not known when Queued.
+func (r Result) Before() []State {
+	return kernel.StatesOf[State](r.Result.Before)
+}
+
+// After are the states without an active child in which the machine is after the event; not known when Queued.
+func (r Result) After() []State {
+	return kernel.StatesOf[State](r.Result.After)
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -1463,30 +1607,33 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
-func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
-	if t < 0 {
-		return Result{}, kernel.ErrReport
-	}
+// handed is what the kernel is handed of an event: nothing of one without fields.
+func handed(t EventType, e Event) kernel.Payload {
 	switch t {
-	case 1, 2, 13, 14:
-		return a.System.Send(ctx, t, nil)
+	case EventCancel, EventReset, EventSkipStep, EventRetry:
+		return nil
 	}
-	return a.System.Send(ctx, t, e)
+	return e
+}
+
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
+func (a Actor) Send(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
+	if t < 0 {
+		return r, kernel.ErrReport
+	}
+	r.Result, err = a.System.Send(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
-func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+func (a Actor) SendWait(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
 	if t < 0 {
-		return Result{}, kernel.ErrReport
+		return r, kernel.ErrReport
 	}
-	switch t {
-	case 1, 2, 13, 14:
-		return a.System.SendWait(ctx, t, nil)
-	}
-	return a.System.SendWait(ctx, t, e)
+	r.Result, err = a.System.SendWait(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // Matches tells whether the state at a path is active.
@@ -1605,11 +1752,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
@@ -1623,17 +1772,21 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c.l.m = &c.m
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	v := readInput(r)
 	return v, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -1684,6 +1837,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	}
 	panic("bug: no such event")
 }
+
 func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
@@ -1699,6 +1853,7 @@ func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, er
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
@@ -1714,11 +1869,12 @@ func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, e
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
+
 func (program) ActorSends(src, event int32) bool {
 	switch src {
 	case 1:
@@ -1726,6 +1882,7 @@ func (program) ActorSends(src, event int32) bool {
 	}
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{}
 }
@@ -1755,14 +1912,14 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.context.History = []ExecutionEntry{}
 	l.context.Messages = []Message{}
 	l.context.ExecutionStartedAt = (*kernel.Timestamp)(nil)
-	l.context.ConsecutiveFailures = int64(0)
-	l.context.ArbiterFailures = int64(0)
-	l.context.TotalFailures = int64(0)
+	l.context.ConsecutiveFailures = 0
+	l.context.ArbiterFailures = 0
+	l.context.TotalFailures = 0
 	l.context.LastError = (*Error)(nil)
 	l.context.ProviderName = l.input.ProviderName
 	l.context.LastArbiterDecision = (*ArbiterDecision)(nil)
 	l.context.MaxIterations = l.input.MaxIterations
-	l.context.IterationCount = int64(0)
+	l.context.IterationCount = 0
 	return nil
 }
 
@@ -1774,20 +1931,20 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return !l.ended(), nil
 	case 2:
 		// states.working.on.FORCE_AGENT[0].guard
-		return ((!l.ended() && l.iterationsLeft()) && l.hasAgent(ParamsOfHasAgent{Name: l.eventAgentName()})), nil
+		return !l.ended() && l.iterationsLeft() && l.hasAgent(ParamsOfHasAgent{Name: l.eventAgentName()}), nil
 	case 3:
 		// states.working.on.SKIP_STEP[0].guard
 		l.e.Reset()
-		ok := (!l.ended() && l.skipsLast())
+		ok := !l.ended() && l.skipsLast()
 		return ok, l.e.At("states.working.on.SKIP_STEP[0].guard")
 	case 4:
 		// states.working.on.SKIP_STEP[1].guard
 		l.e.Reset()
-		ok := (!l.ended() && l.canSkip())
+		ok := !l.ended() && l.canSkip()
 		return ok, l.e.At("states.working.on.SKIP_STEP[1].guard")
 	case 5:
 		// states.working.on.RETRY[0].guard
-		return ((!l.ended() && l.iterationsLeft()) && (l.context.CurrentAgent != nil)), nil
+		return !l.ended() && l.iterationsLeft() && l.context.CurrentAgent != nil, nil
 	case 6:
 		// states.working.on.RESET[0].guard
 		return l.ended(), nil
@@ -1918,7 +2075,7 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	case 1:
 		// states.working.states.error_handling.after.pause
 		l.e.Reset()
-		d := l.e.DurationMul(l.input.Backoff, l.e.IntPow(int64(2), kernel.Greatest(int64(0), kernel.Least(l.e.IntSub(l.failures(), int64(1)), int64(6)))))
+		d := l.e.DurationMul(l.input.Backoff, l.e.IntPow(2, kernel.Greatest(int64(0), kernel.Least(l.e.IntSub(l.failures(), 1), int64(6)))))
 		return d, l.e.At("states.working.states.error_handling.after.pause")
 	}
 	panic("bug: no such delay")
@@ -1938,7 +2095,7 @@ func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 	case 3:
 		// states.working.states.evaluating.invoke[0].input
 		l.e.Reset()
-		v := ArbiterEvaluateInput{Task: l.context.Task, Plan: l.context.Plan, History: l.context.History, LastExecution: kernel.OptListIndex(l.context.History, l.e.IntSub(kernel.ListSize(l.context.History), int64(1)))}
+		v := ArbiterEvaluateInput{Task: l.context.Task, Plan: l.context.Plan, History: l.context.History, LastExecution: kernel.OptListIndex(l.context.History, l.e.IntSub(kernel.ListSize(l.context.History), 1))}
 		if l.e.Failed() {
 			return nil, l.e.At("states.working.states.evaluating.invoke[0].input")
 		}
@@ -1952,14 +2109,14 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.working.states.complete.output
-		v := OutputOfWorking{Outcome: Outcome("complete"), Summary: kernel.OrValue(kernel.OptField(l.context.LastArbiterDecision, func(o ArbiterDecision) *string {
+		v := OutputOfWorking{Outcome: OutcomeComplete, Summary: kernel.OrValue(kernel.OptField(l.context.LastArbiterDecision, func(o ArbiterDecision) *string {
 			return o.Summary
 		}), "")}
 		return v, nil
 	case 2:
 		// states.working.states.failed.output
 		l.e.Reset()
-		v := OutputOfWorking{Outcome: Outcome("failed"), Summary: func() string {
+		v := OutputOfWorking{Outcome: OutcomeFailed, Summary: func() string {
 			if l.context.LastError != nil {
 				return kernel.Unwrap(&l.e, l.context.LastError).Message
 			}
@@ -1971,7 +2128,7 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 		return v, nil
 	case 3:
 		// states.working.states.cancelled.output
-		v := OutputOfWorking{Outcome: Outcome("cancelled"), Summary: ""}
+		v := OutputOfWorking{Outcome: OutcomeCancelled, Summary: ""}
 		return v, nil
 	}
 	panic("bug: no such value")
@@ -2123,13 +2280,13 @@ func (l *logic) failures() int64 {
 // ended is the guard ended.
 // ended: active('working.complete') || active('working.failed') || active('working.cancelled')
 func (l *logic) ended() bool {
-	return ((l.m.Active(7) || l.m.Active(8)) || l.m.Active(9))
+	return l.m.Active(7) || l.m.Active(8) || l.m.Active(9)
 }
 
 // iterationsLeft is the let iterationsLeft.
 // iterationsLeft: context.iterationCount < context.maxIterations
 func (l *logic) iterationsLeft() bool {
-	return (l.context.IterationCount < l.context.MaxIterations)
+	return l.context.IterationCount < l.context.MaxIterations
 }
 
 // hasAgent is the guard hasAgent.
@@ -2142,9 +2299,9 @@ func (l *logic) hasAgent(params ParamsOfHasAgent) bool {
 // canSkip: has(context.plan) && !context.plan.isComplete && context.plan.currentStepIndex < size(context.plan.steps)
 func (l *logic) canSkip() bool {
 	return l.e.And(func() bool {
-		return ((l.context.Plan != nil) && !kernel.Unwrap(&l.e, l.context.Plan).IsComplete)
+		return l.context.Plan != nil && !kernel.Unwrap(&l.e, l.context.Plan).IsComplete
 	}, func() bool {
-		return (kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex < kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps))
+		return kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex < kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps)
 	})
 }
 
@@ -2154,14 +2311,14 @@ func (l *logic) skipsLast() bool {
 	return l.e.And(func() bool {
 		return l.canSkip()
 	}, func() bool {
-		return (kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex == l.e.IntSub(kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps), int64(1)))
+		return kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex == l.e.IntSub(kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps), 1)
 	})
 }
 
 // selectsAgent is the guard selectsAgent.
 // selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) && hasAgent(params.decision.mode)
 func (l *logic) selectsAgent(params ParamsOfSelectsAgent) bool {
-	return (((params.Decision.Type == DecisionType("SELECT_MODE")) && (params.Decision.Mode != nil)) && l.hasAgent(ParamsOfHasAgent{Name: kernel.Unwrap(&l.e, params.Decision.Mode)}))
+	return params.Decision.Type == DecisionTypeSelectMode && params.Decision.Mode != nil && l.hasAgent(ParamsOfHasAgent{Name: kernel.Unwrap(&l.e, params.Decision.Mode)})
 }
 
 // maxIterationsReached is the guard maxIterationsReached.
@@ -2173,19 +2330,19 @@ func (l *logic) maxIterationsReached() bool {
 // isComplete is the guard isComplete.
 // isComplete: params.decision.type == 'COMPLETE'
 func (l *logic) isComplete(params ParamsOfIsComplete) bool {
-	return (params.Decision.Type == DecisionType("COMPLETE"))
+	return params.Decision.Type == DecisionTypeComplete
 }
 
 // maxFailuresReached is the guard maxFailuresReached.
 // maxFailuresReached: failures >= input.maxFailures
 func (l *logic) maxFailuresReached() bool {
-	return (l.failures() >= l.input.MaxFailures)
+	return l.failures() >= l.input.MaxFailures
 }
 
 // isRecoverableError is the guard isRecoverableError. of the provider; or an agent that says itself that it did not succeed
 // isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited', 'network_error', 'agent_failed']
 func (l *logic) isRecoverableError() bool {
-	return ((l.context.LastError != nil) && kernel.InList(&l.e, kernel.Unwrap(&l.e, l.context.LastError).Code, []string{"rate_limited", "network_error", "agent_failed"}))
+	return l.context.LastError != nil && kernel.InList(&l.e, kernel.Unwrap(&l.e, l.context.LastError).Code, []string{"rate_limited", "network_error", "agent_failed"})
 }
 
 // workingStatesExecutingEntry is states.working.states.executing.entry.
@@ -2193,21 +2350,16 @@ func (l *logic) workingStatesExecutingEntry() *kernel.Error {
 	// iterationCount: context.iterationCount + 1, executionStartedAt: now
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.IterationCount, int64(1))
+		value0 := l.e.IntAdd(l.context.IterationCount, 1)
 		if l.e.Failed() {
 			return l.e.At("states.working.states.executing.entry[0].assign.iterationCount")
 		}
 		value1 := l.m.Now()
-		next := l.context
-		next.IterationCount = value0
-		next.ExecutionStartedAt = kernel.SomeOf[kernel.Timestamp](value1)
-		l.context = next
+		l.context.IterationCount = value0
+		l.context.ExecutionStartedAt = kernel.SomeOf[kernel.Timestamp](value1)
 	}
 	// logAgentStart
-	if err := l.logAgentStart(); err != nil {
-		return err
-	}
-	return nil
+	return l.logAgentStart()
 }
 
 // workingStatesCompleteEntry is states.working.states.complete.entry.
@@ -2247,34 +2399,25 @@ func (l *logic) workingStatesCancelledEntry() *kernel.Error {
 func (l *logic) idleOnStartTask0Actions() *kernel.Error {
 	// task: event.task, startedAt: now, iterationCount: 0, consecutiveFailures: 0, arbiterFailures: 0
 	{
-		l.e.Reset()
 		value0 := l.eventTask()
 		value1 := l.m.Now()
 		value2 := int64(0)
 		value3 := int64(0)
 		value4 := int64(0)
-		next := l.context
-		next.Task = value0
-		next.StartedAt = kernel.SomeOf[kernel.Timestamp](value1)
-		next.IterationCount = value2
-		next.ConsecutiveFailures = value3
-		next.ArbiterFailures = value4
-		l.context = next
+		l.context.Task = value0
+		l.context.StartedAt = kernel.SomeOf[kernel.Timestamp](value1)
+		l.context.IterationCount = value2
+		l.context.ConsecutiveFailures = value3
+		l.context.ArbiterFailures = value4
 	}
 	// logTaskStart
-	if err := l.logTaskStart(); err != nil {
-		return err
-	}
-	return nil
+	return l.logTaskStart()
 }
 
 // workingOnCancel0Actions is states.working.on.CANCEL[0].actions.
 func (l *logic) workingOnCancel0Actions() *kernel.Error {
 	// abandon
-	if err := l.abandon(); err != nil {
-		return err
-	}
-	return nil
+	return l.abandon()
 }
 
 // workingOnForceAgent0Actions is states.working.on.FORCE_AGENT[0].actions.
@@ -2304,10 +2447,7 @@ func (l *logic) workingOnSkipStep0Actions() *kernel.Error {
 		return err
 	}
 	// skipStep
-	if err := l.skipStep(); err != nil {
-		return err
-	}
-	return nil
+	return l.skipStep()
 }
 
 // workingOnSkipStep1Actions is states.working.on.SKIP_STEP[1].actions.
@@ -2317,37 +2457,25 @@ func (l *logic) workingOnSkipStep1Actions() *kernel.Error {
 		return err
 	}
 	// skipStep
-	if err := l.skipStep(); err != nil {
-		return err
-	}
-	return nil
+	return l.skipStep()
 }
 
 // workingOnRetry0Actions is states.working.on.RETRY[0].actions.
 func (l *logic) workingOnRetry0Actions() *kernel.Error {
 	// abandon
-	if err := l.abandon(); err != nil {
-		return err
-	}
-	return nil
+	return l.abandon()
 }
 
 // workingOnReset0Actions is states.working.on.RESET[0].actions.
 func (l *logic) workingOnReset0Actions() *kernel.Error {
 	// forget
-	if err := l.forget(); err != nil {
-		return err
-	}
-	return nil
+	return l.forget()
 }
 
 // workingOnErrorExecution0Actions is states.working.on.error.execution[0].actions.
 func (l *logic) workingOnErrorExecution0Actions() *kernel.Error {
 	// logCleanupError { error: event.error }
-	if err := l.logCleanupError(ParamsOfLogCleanupError{Error: l.eventError()}); err != nil {
-		return err
-	}
-	return nil
+	return l.logCleanupError(ParamsOfLogCleanupError{Error: l.eventError()})
 }
 
 // workingOnErrorExecution1Actions is states.working.on.error.execution[1].actions.
@@ -2360,14 +2488,12 @@ func (l *logic) workingOnErrorExecution1Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		value0 := l.eventError()
-		value1 := l.e.IntAdd(l.context.TotalFailures, int64(1))
+		value1 := l.e.IntAdd(l.context.TotalFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("states.working.on.error.execution[1].actions[1].assign.totalFailures")
 		}
-		next := l.context
-		next.LastError = kernel.SomeOf[Error](value0)
-		next.TotalFailures = value1
-		l.context = next
+		l.context.LastError = kernel.SomeOf[Error](value0)
+		l.context.TotalFailures = value1
 	}
 	return nil
 }
@@ -2403,28 +2529,19 @@ func (l *logic) workingStatesSelectingInvoke0OnDone0Actions() *kernel.Error {
 // workingStatesSelectingInvoke0OnError0Actions is states.working.states.selecting.invoke[0].onError[0].actions.
 func (l *logic) workingStatesSelectingInvoke0OnError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField()}); err != nil {
-		return err
-	}
-	return nil
+	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField()})
 }
 
 // workingStatesSelectingOnAgentSelected0Actions is states.working.states.selecting.on.AGENT_SELECTED[0].actions.
 func (l *logic) workingStatesSelectingOnAgentSelected0Actions() *kernel.Error {
 	// takeAgent { agent: event.agent }
-	if err := l.takeAgent(ParamsOfTakeAgent{Agent: l.eventAgent()}); err != nil {
-		return err
-	}
-	return nil
+	return l.takeAgent(ParamsOfTakeAgent{Agent: l.eventAgent()})
 }
 
 // workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions is states.working.states.selecting.on.AGENT_SELECTION_FAILED, ARBITER_ERROR[0].actions.
 func (l *logic) workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField2()}); err != nil {
-		return err
-	}
-	return nil
+	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField2()})
 }
 
 // workingStatesSelectingOnArbiterDecision0Actions is states.working.states.selecting.on.ARBITER_DECISION[0].actions.
@@ -2448,14 +2565,11 @@ func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error 
 // workingStatesSelectingAlways0Actions is states.working.states.selecting.always[0].actions.
 func (l *logic) workingStatesSelectingAlways0Actions() *kernel.Error {
 	// decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
-	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionType("COMPLETE"), Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
+	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionTypeComplete, Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
 		return err
 	}
 	// logMaxIterations
-	if err := l.logMaxIterations(); err != nil {
-		return err
-	}
-	return nil
+	return l.logMaxIterations()
 }
 
 // workingStatesExecutingInvoke0OnDone0Actions is states.working.states.executing.invoke[0].onDone[0].actions.
@@ -2467,9 +2581,7 @@ func (l *logic) workingStatesExecutingInvoke0OnDone0Actions() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("states.working.states.executing.invoke[0].onDone[0].actions[0].assign.messages")
 		}
-		next := l.context
-		next.Messages = value0
-		l.context = next
+		l.context.Messages = value0
 	}
 	// updatePlan { updates: event.output.planUpdates }
 	if err := l.updatePlan(ParamsOfUpdatePlan{Updates: l.eventOutputField3().PlanUpdates}); err != nil {
@@ -2480,10 +2592,7 @@ func (l *logic) workingStatesExecutingInvoke0OnDone0Actions() *kernel.Error {
 		return err
 	}
 	// logAgentComplete
-	if err := l.logAgentComplete(); err != nil {
-		return err
-	}
-	return nil
+	return l.logAgentComplete()
 }
 
 // workingStatesExecutingInvoke0OnError0Actions is states.working.states.executing.invoke[0].onError[0].actions.
@@ -2493,37 +2602,25 @@ func (l *logic) workingStatesExecutingInvoke0OnError0Actions() *kernel.Error {
 		return err
 	}
 	// logAgentError { error: event.error }
-	if err := l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField3()}); err != nil {
-		return err
-	}
-	return nil
+	return l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField3()})
 }
 
 // workingStatesExecutingOnAgentMessage0Actions is states.working.states.executing.on.AGENT_MESSAGE[0].actions.
 func (l *logic) workingStatesExecutingOnAgentMessage0Actions() *kernel.Error {
 	// streamMessage
-	if err := l.streamMessage(); err != nil {
-		return err
-	}
-	return nil
+	return l.streamMessage()
 }
 
 // workingStatesExecutingOnAgentToolCall0Actions is states.working.states.executing.on.AGENT_TOOL_CALL[0].actions.
 func (l *logic) workingStatesExecutingOnAgentToolCall0Actions() *kernel.Error {
 	// logToolCall
-	if err := l.logToolCall(); err != nil {
-		return err
-	}
-	return nil
+	return l.logToolCall()
 }
 
 // workingStatesExecutingOnAgentToolResult0Actions is states.working.states.executing.on.AGENT_TOOL_RESULT[0].actions.
 func (l *logic) workingStatesExecutingOnAgentToolResult0Actions() *kernel.Error {
 	// logToolResult
-	if err := l.logToolResult(); err != nil {
-		return err
-	}
-	return nil
+	return l.logToolResult()
 }
 
 // workingStatesExecutingOnAgentComplete0Actions is states.working.states.executing.on.AGENT_COMPLETE[0].actions.
@@ -2537,19 +2634,13 @@ func (l *logic) workingStatesExecutingOnAgentComplete0Actions() *kernel.Error {
 		return err
 	}
 	// logAgentComplete
-	if err := l.logAgentComplete(); err != nil {
-		return err
-	}
-	return nil
+	return l.logAgentComplete()
 }
 
 // workingStatesExecutingOnAgentComplete1Actions is states.working.states.executing.on.AGENT_COMPLETE[1].actions.
 func (l *logic) workingStatesExecutingOnAgentComplete1Actions() *kernel.Error {
 	// recordFailure { error: { type: 'AgentError', message: event.result.output, code: 'agent_failed' } }
-	if err := l.recordFailure(ParamsOfRecordFailure{Error: Error{Type: "AgentError", Message: l.eventResult().Output, Code: "agent_failed"}}); err != nil {
-		return err
-	}
-	return nil
+	return l.recordFailure(ParamsOfRecordFailure{Error: Error{Type: "AgentError", Message: l.eventResult().Output, Code: "agent_failed"}})
 }
 
 // workingStatesExecutingOnAgentError0Actions is states.working.states.executing.on.AGENT_ERROR[0].actions.
@@ -2559,108 +2650,75 @@ func (l *logic) workingStatesExecutingOnAgentError0Actions() *kernel.Error {
 		return err
 	}
 	// logAgentError { error: event.error }
-	if err := l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField4()}); err != nil {
-		return err
-	}
-	return nil
+	return l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField4()})
 }
 
 // workingStatesEvaluatingInvoke0OnDone0Actions is states.working.states.evaluating.invoke[0].onDone[0].actions.
 func (l *logic) workingStatesEvaluatingInvoke0OnDone0Actions() *kernel.Error {
 	// decide { decision: event.output }
-	if err := l.decide(ParamsOfDecide{Decision: l.eventOutput()}); err != nil {
-		return err
-	}
-	return nil
+	return l.decide(ParamsOfDecide{Decision: l.eventOutput()})
 }
 
 // workingStatesEvaluatingInvoke0OnDone1Actions is states.working.states.evaluating.invoke[0].onDone[1].actions.
 func (l *logic) workingStatesEvaluatingInvoke0OnDone1Actions() *kernel.Error {
 	// decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
-	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionType("COMPLETE"), Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
+	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionTypeComplete, Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
 		return err
 	}
 	// logMaxIterations
-	if err := l.logMaxIterations(); err != nil {
-		return err
-	}
-	return nil
+	return l.logMaxIterations()
 }
 
 // workingStatesEvaluatingInvoke0OnDone2Actions is states.working.states.evaluating.invoke[0].onDone[2].actions.
 func (l *logic) workingStatesEvaluatingInvoke0OnDone2Actions() *kernel.Error {
 	// decide { decision: event.output }
-	if err := l.decide(ParamsOfDecide{Decision: l.eventOutput()}); err != nil {
-		return err
-	}
-	return nil
+	return l.decide(ParamsOfDecide{Decision: l.eventOutput()})
 }
 
 // workingStatesEvaluatingInvoke0OnError0Actions is states.working.states.evaluating.invoke[0].onError[0].actions.
 func (l *logic) workingStatesEvaluatingInvoke0OnError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField5()}); err != nil {
-		return err
-	}
-	return nil
+	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField5()})
 }
 
 // workingStatesEvaluatingOnArbiterDecision0Actions is states.working.states.evaluating.on.ARBITER_DECISION[0].actions.
 func (l *logic) workingStatesEvaluatingOnArbiterDecision0Actions() *kernel.Error {
 	// decide { decision: event.decision }
-	if err := l.decide(ParamsOfDecide{Decision: l.eventDecision()}); err != nil {
-		return err
-	}
-	return nil
+	return l.decide(ParamsOfDecide{Decision: l.eventDecision()})
 }
 
 // workingStatesEvaluatingOnArbiterDecision1Actions is states.working.states.evaluating.on.ARBITER_DECISION[1].actions.
 func (l *logic) workingStatesEvaluatingOnArbiterDecision1Actions() *kernel.Error {
 	// decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
-	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionType("COMPLETE"), Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
+	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionTypeComplete, Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
 		return err
 	}
 	// logMaxIterations
-	if err := l.logMaxIterations(); err != nil {
-		return err
-	}
-	return nil
+	return l.logMaxIterations()
 }
 
 // workingStatesEvaluatingOnArbiterDecision2Actions is states.working.states.evaluating.on.ARBITER_DECISION[2].actions.
 func (l *logic) workingStatesEvaluatingOnArbiterDecision2Actions() *kernel.Error {
 	// decide { decision: event.decision }
-	if err := l.decide(ParamsOfDecide{Decision: l.eventDecision()}); err != nil {
-		return err
-	}
-	return nil
+	return l.decide(ParamsOfDecide{Decision: l.eventDecision()})
 }
 
 // workingStatesEvaluatingOnArbiterError0Actions is states.working.states.evaluating.on.ARBITER_ERROR[0].actions.
 func (l *logic) workingStatesEvaluatingOnArbiterError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	if err := l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField6()}); err != nil {
-		return err
-	}
-	return nil
+	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField6()})
 }
 
 // workingStatesErrorHandlingAlways0Actions is states.working.states.error_handling.always[0].actions.
 func (l *logic) workingStatesErrorHandlingAlways0Actions() *kernel.Error {
 	// logMaxFailures
-	if err := l.logMaxFailures(); err != nil {
-		return err
-	}
-	return nil
+	return l.logMaxFailures()
 }
 
 // workingStatesErrorHandlingAfterPause0Actions is states.working.states.error_handling.after.pause[0].actions.
 func (l *logic) workingStatesErrorHandlingAfterPause0Actions() *kernel.Error {
 	// logRecovery
-	if err := l.logRecovery(); err != nil {
-		return err
-	}
-	return nil
+	return l.logRecovery()
 }
 
 // logAgentStart is the action logAgentStart.
@@ -2751,7 +2809,7 @@ func (l *logic) abandon() *kernel.Error {
 		// history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
 		{
 			l.e.Reset()
-			value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultType("cancelled")}
+			value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultTypeCancelled}
 			next := l.context
 			next.History = kernel.ListAppend(&l.e, next.History, value0)
 			if l.e.Failed() {
@@ -2769,13 +2827,10 @@ func (l *logic) abandon() *kernel.Error {
 func (l *logic) takeAgent(params ParamsOfTakeAgent) *kernel.Error {
 	// currentAgent: params.agent, currentMode: params.agent.name
 	{
-		l.e.Reset()
 		value0 := params.Agent
 		value1 := params.Agent.Name
-		next := l.context
-		next.CurrentAgent = kernel.SomeOf[AgentConfig](value0)
-		next.CurrentMode = value1
-		l.context = next
+		l.context.CurrentAgent = kernel.SomeOf[AgentConfig](value0)
+		l.context.CurrentMode = value1
 	}
 	return nil
 }
@@ -2793,12 +2848,12 @@ func (l *logic) skipStep() *kernel.Error {
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status")
 			}
-			value0 := StepStatus("skipped")
-			value1 := l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, int64(1))
+			value0 := StepStatusSkipped
+			value1 := l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, 1)
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.currentStepIndex")
 			}
-			value2 := (l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, int64(1)) == kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps))
+			value2 := l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, 1) == kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps)
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.isComplete")
 			}
@@ -2833,7 +2888,6 @@ func (l *logic) skipStep() *kernel.Error {
 func (l *logic) forget() *kernel.Error {
 	// task: ”, startedAt: null, currentAgent: null, currentMode: ”, plan: null, history: [], messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
 	{
-		l.e.Reset()
 		value0 := ""
 		value3 := ""
 		value5 := []ExecutionEntry{}
@@ -2842,22 +2896,20 @@ func (l *logic) forget() *kernel.Error {
 		value9 := int64(0)
 		value10 := int64(0)
 		value13 := int64(0)
-		next := l.context
-		next.Task = value0
-		next.StartedAt = nil
-		next.CurrentAgent = nil
-		next.CurrentMode = value3
-		next.Plan = nil
-		next.History = value5
-		next.Messages = value6
-		next.ExecutionStartedAt = nil
-		next.ConsecutiveFailures = value8
-		next.ArbiterFailures = value9
-		next.TotalFailures = value10
-		next.LastError = nil
-		next.LastArbiterDecision = nil
-		next.IterationCount = value13
-		l.context = next
+		l.context.Task = value0
+		l.context.StartedAt = nil
+		l.context.CurrentAgent = nil
+		l.context.CurrentMode = value3
+		l.context.Plan = nil
+		l.context.History = value5
+		l.context.Messages = value6
+		l.context.ExecutionStartedAt = nil
+		l.context.ConsecutiveFailures = value8
+		l.context.ArbiterFailures = value9
+		l.context.TotalFailures = value10
+		l.context.LastError = nil
+		l.context.LastArbiterDecision = nil
+		l.context.IterationCount = value13
 	}
 	return nil
 }
@@ -2885,19 +2937,17 @@ func (l *logic) arbiterFailed(params ParamsOfArbiterFailed) *kernel.Error {
 	{
 		l.e.Reset()
 		value0 := params.Error
-		value1 := l.e.IntAdd(l.context.ArbiterFailures, int64(1))
+		value1 := l.e.IntAdd(l.context.ArbiterFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.arbiterFailed[0].assign.arbiterFailures")
 		}
-		value2 := l.e.IntAdd(l.context.TotalFailures, int64(1))
+		value2 := l.e.IntAdd(l.context.TotalFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.arbiterFailed[0].assign.totalFailures")
 		}
-		next := l.context
-		next.LastError = kernel.SomeOf[Error](value0)
-		next.ArbiterFailures = value1
-		next.TotalFailures = value2
-		l.context = next
+		l.context.LastError = kernel.SomeOf[Error](value0)
+		l.context.ArbiterFailures = value1
+		l.context.TotalFailures = value2
 	}
 	return nil
 }
@@ -2906,13 +2956,10 @@ func (l *logic) arbiterFailed(params ParamsOfArbiterFailed) *kernel.Error {
 func (l *logic) decide(params ParamsOfDecide) *kernel.Error {
 	// lastArbiterDecision: params.decision, arbiterFailures: 0
 	{
-		l.e.Reset()
 		value0 := params.Decision
 		value1 := int64(0)
-		next := l.context
-		next.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](value0)
-		next.ArbiterFailures = value1
-		l.context = next
+		l.context.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](value0)
+		l.context.ArbiterFailures = value1
 	}
 	return nil
 }
@@ -2967,7 +3014,7 @@ func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
 	// history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
 	{
 		l.e.Reset()
-		value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultType("success"), Output: kernel.SomeOf[string](params.Output), TokenUsage: params.Usage}
+		value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultTypeSuccess, Output: kernel.SomeOf[string](params.Output), TokenUsage: params.Usage}
 		next := l.context
 		next.History = kernel.ListAppend(&l.e, next.History, value0)
 		if l.e.Failed() {
@@ -2977,12 +3024,9 @@ func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
 	}
 	// executionStartedAt: null, consecutiveFailures: 0
 	{
-		l.e.Reset()
 		value1 := int64(0)
-		next := l.context
-		next.ExecutionStartedAt = nil
-		next.ConsecutiveFailures = value1
-		l.context = next
+		l.context.ExecutionStartedAt = nil
+		l.context.ConsecutiveFailures = value1
 	}
 	return nil
 }
@@ -3010,24 +3054,22 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 	{
 		l.e.Reset()
 		value0 := params.Error
-		value1 := l.e.IntAdd(l.context.ConsecutiveFailures, int64(1))
+		value1 := l.e.IntAdd(l.context.ConsecutiveFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.recordFailure[0].assign.consecutiveFailures")
 		}
-		value2 := l.e.IntAdd(l.context.TotalFailures, int64(1))
+		value2 := l.e.IntAdd(l.context.TotalFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.recordFailure[0].assign.totalFailures")
 		}
-		next := l.context
-		next.LastError = kernel.SomeOf[Error](value0)
-		next.ConsecutiveFailures = value1
-		next.TotalFailures = value2
-		l.context = next
+		l.context.LastError = kernel.SomeOf[Error](value0)
+		l.context.ConsecutiveFailures = value1
+		l.context.TotalFailures = value2
 	}
 	// history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
 	{
 		l.e.Reset()
-		value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultType("failure"), Error: kernel.SomeOf[string](params.Error.Message)}
+		value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultTypeFailure, Error: kernel.SomeOf[string](params.Error.Message)}
 		next := l.context
 		next.History = kernel.ListAppend(&l.e, next.History, value0)
 		if l.e.Failed() {
@@ -3060,7 +3102,7 @@ func (l *logic) logAgentError(params ParamsOfLogAgentError) *kernel.Error {
 // streamMessage is the action streamMessage. real-time output of what the agent says
 func (l *logic) streamMessage() *kernel.Error {
 	// event.message.role == 'assistant'
-	if l.eventMessage().Role == Role("assistant") {
+	if l.eventMessage().Role == RoleAssistant {
 		// AGENT_OUTPUT { agent: context.currentMode, content: event.message.content }
 		l.m.Emit("AGENT_OUTPUT", EmitAgentOutput{Agent: l.context.CurrentMode, Content: l.eventMessage().Content})
 	}
@@ -3544,6 +3586,7 @@ func (v Error) AppendJSON(b []byte) []byte {
 	b = kernel.AppendString(kernel.AppendKey(b, "type"), v.Type)
 	return append(b, '}')
 }
+
 func readStartTask(r *kernel.Reader) (v StartTask) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3567,6 +3610,7 @@ func readStartTask(r *kernel.Reader) (v StartTask) {
 	}
 	return
 }
+
 func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3590,6 +3634,7 @@ func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 	}
 	return
 }
+
 func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3613,6 +3658,7 @@ func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 	}
 	return
 }
+
 func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3636,6 +3682,7 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 	}
 	return
 }
+
 func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3659,6 +3706,7 @@ func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 	}
 	return
 }
+
 func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3682,6 +3730,7 @@ func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 	}
 	return
 }
+
 func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3705,6 +3754,7 @@ func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 	}
 	return
 }
+
 func readAgentError(r *kernel.Reader) (v AgentError) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3728,6 +3778,7 @@ func readAgentError(r *kernel.Reader) (v AgentError) {
 	}
 	return
 }
+
 func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3751,6 +3802,7 @@ func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 	}
 	return
 }
+
 func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3774,6 +3826,7 @@ func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 	}
 	return
 }
+
 func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 	var seen0 bool
 	var named kernel.EventName
@@ -3797,6 +3850,7 @@ func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 	}
 	return
 }
+
 func readEmitAgentOutput(r *kernel.Reader) (v EmitAgentOutput) {
 	var seen0 bool
 	var seen1 bool
@@ -3827,6 +3881,7 @@ func readEmitAgentOutput(r *kernel.Reader) (v EmitAgentOutput) {
 	}
 	return
 }
+
 func readEmitTaskEnded(r *kernel.Reader) (v EmitTaskEnded) {
 	var seen0 bool
 	var seen1 bool
@@ -3857,6 +3912,7 @@ func readEmitTaskEnded(r *kernel.Reader) (v EmitTaskEnded) {
 	}
 	return
 }
+
 func readLimits(r *kernel.Reader) (v Limits) {
 	if !r.Object() {
 		return
@@ -3871,6 +3927,7 @@ func readLimits(r *kernel.Reader) (v Limits) {
 	}
 	return
 }
+
 func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
 	var seen0 bool
 	v.SystemPrompt = ""
@@ -3901,10 +3958,11 @@ func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
 	}
 	return
 }
+
 func readPlanStep(r *kernel.Reader) (v PlanStep) {
 	var seen0 bool
 	var seen1 bool
-	v.Status = StepStatus("pending")
+	v.Status = StepStatusPending
 	if !r.Object() {
 		return
 	}
@@ -3932,9 +3990,10 @@ func readPlanStep(r *kernel.Reader) (v PlanStep) {
 	}
 	return
 }
+
 func readPlan(r *kernel.Reader) (v Plan) {
 	v.Steps = []PlanStep{}
-	v.CurrentStepIndex = int64(0)
+	v.CurrentStepIndex = 0
 	v.IsComplete = false
 	if !r.Object() {
 		return
@@ -3953,6 +4012,7 @@ func readPlan(r *kernel.Reader) (v Plan) {
 	}
 	return
 }
+
 func readPlanUpdates(r *kernel.Reader) (v PlanUpdates) {
 	if !r.Object() {
 		return
@@ -3971,6 +4031,7 @@ func readPlanUpdates(r *kernel.Reader) (v PlanUpdates) {
 	}
 	return
 }
+
 func readMessage(r *kernel.Reader) (v Message) {
 	var seen0 bool
 	var seen1 bool
@@ -3997,6 +4058,7 @@ func readMessage(r *kernel.Reader) (v Message) {
 	}
 	return
 }
+
 func readToolCall(r *kernel.Reader) (v ToolCall) {
 	var seen0 bool
 	if !r.Object() {
@@ -4018,6 +4080,7 @@ func readToolCall(r *kernel.Reader) (v ToolCall) {
 	}
 	return
 }
+
 func readToolResult(r *kernel.Reader) (v ToolResult) {
 	var seen0 bool
 	v.IsError = false
@@ -4042,6 +4105,7 @@ func readToolResult(r *kernel.Reader) (v ToolResult) {
 	}
 	return
 }
+
 func readTokenUsage(r *kernel.Reader) (v TokenUsage) {
 	var seen0 bool
 	var seen1 bool
@@ -4068,6 +4132,7 @@ func readTokenUsage(r *kernel.Reader) (v TokenUsage) {
 	}
 	return
 }
+
 func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
 	var seen0 bool
 	var seen1 bool
@@ -4109,6 +4174,7 @@ func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
 	}
 	return
 }
+
 func readAgentResult(r *kernel.Reader) (v AgentResult) {
 	var seen0 bool
 	var seen1 bool
@@ -4137,6 +4203,7 @@ func readAgentResult(r *kernel.Reader) (v AgentResult) {
 	}
 	return
 }
+
 func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
 	var seen0 bool
 	if !r.Object() {
@@ -4162,11 +4229,12 @@ func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
 	}
 	return
 }
+
 func readInput(r *kernel.Reader) (v Input) {
 	var seen0 bool
 	v.ProviderName = "claude"
-	v.MaxIterations = int64(50)
-	v.MaxFailures = int64(3)
+	v.MaxIterations = 50
+	v.MaxFailures = 3
 	v.Backoff = kernel.Duration(1000)
 	if !r.Object() {
 		return
@@ -4193,6 +4261,7 @@ func readInput(r *kernel.Reader) (v Input) {
 	}
 	return
 }
+
 func readContext(r *kernel.Reader) (v Context) {
 	var seen0 bool
 	var seen2 bool
@@ -4294,6 +4363,7 @@ func readContext(r *kernel.Reader) (v Context) {
 	}
 	return
 }
+
 func readArbiterSelectAgentInput(r *kernel.Reader) (v ArbiterSelectAgentInput) {
 	var seen0 bool
 	var seen2 bool
@@ -4331,6 +4401,7 @@ func readArbiterSelectAgentInput(r *kernel.Reader) (v ArbiterSelectAgentInput) {
 	}
 	return
 }
+
 func readAgentExecutorInput(r *kernel.Reader) (v AgentExecutorInput) {
 	var seen0 bool
 	var seen1 bool
@@ -4366,6 +4437,7 @@ func readAgentExecutorInput(r *kernel.Reader) (v AgentExecutorInput) {
 	}
 	return
 }
+
 func readArbiterEvaluateInput(r *kernel.Reader) (v ArbiterEvaluateInput) {
 	var seen0 bool
 	var seen2 bool
@@ -4396,6 +4468,7 @@ func readArbiterEvaluateInput(r *kernel.Reader) (v ArbiterEvaluateInput) {
 	}
 	return
 }
+
 func readArbiterSelectAgentOutput(r *kernel.Reader) (v ArbiterSelectAgentOutput) {
 	var seen0 bool
 	var seen1 bool
@@ -4422,6 +4495,7 @@ func readArbiterSelectAgentOutput(r *kernel.Reader) (v ArbiterSelectAgentOutput)
 	}
 	return
 }
+
 func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
 	var seen0 bool
 	var seen1 bool
@@ -4452,6 +4526,7 @@ func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
 	}
 	return
 }
+
 func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
 	var seen0 bool
 	var seen1 bool
@@ -4494,6 +4569,7 @@ func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
 	}
 	return
 }
+
 func readStoredPlan(r *kernel.Reader) (v Plan) {
 	var seen0 bool
 	var seen1 bool
@@ -4527,6 +4603,7 @@ func readStoredPlan(r *kernel.Reader) (v Plan) {
 	}
 	return
 }
+
 func readError(r *kernel.Reader) (v Error) {
 	var seen0 bool
 	var seen1 bool
@@ -4564,36 +4641,42 @@ func readError(r *kernel.Reader) (v Error) {
 	}
 	return
 }
+
 func readOutcome(r *kernel.Reader) Outcome {
 	if i := r.Enum(textsOfOutcome); i >= 0 {
 		return Outcome(textsOfOutcome[i])
 	}
 	return ""
 }
+
 func readStepStatus(r *kernel.Reader) StepStatus {
 	if i := r.Enum(textsOfStepStatus); i >= 0 {
 		return StepStatus(textsOfStepStatus[i])
 	}
 	return ""
 }
+
 func readRole(r *kernel.Reader) Role {
 	if i := r.Enum(textsOfRole); i >= 0 {
 		return Role(textsOfRole[i])
 	}
 	return ""
 }
+
 func readResultType(r *kernel.Reader) ResultType {
 	if i := r.Enum(textsOfResultType); i >= 0 {
 		return ResultType(textsOfResultType[i])
 	}
 	return ""
 }
+
 func readDecisionType(r *kernel.Reader) DecisionType {
 	if i := r.Enum(textsOfDecisionType); i >= 0 {
 		return DecisionType(textsOfDecisionType[i])
 	}
 	return ""
 }
+
 func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
 	var seen0 bool
 	var seen1 bool
@@ -4631,9 +4714,13 @@ func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
 }
 
 var textsOfOutcome = []string{"complete", "failed", "cancelled"}
+
 var textsOfStepStatus = []string{"pending", "in_progress", "complete", "failed", "skipped"}
+
 var textsOfRole = []string{"system", "user", "assistant", "tool"}
+
 var textsOfResultType = []string{"success", "failure", "cancelled"}
+
 var textsOfDecisionType = []string{"SELECT_MODE", "CONTINUE", "COMPLETE", "RETRY"}
 
 func (l *logic) eventAgentName() string {
@@ -4644,6 +4731,7 @@ func (l *logic) eventAgentName() string {
 	}
 	panic("bug: event.agentName is read where no event has it")
 }
+
 func (l *logic) eventDecision() ArbiterDecision {
 	ev := l.m.Event()
 	switch {
@@ -4652,6 +4740,7 @@ func (l *logic) eventDecision() ArbiterDecision {
 	}
 	panic("bug: event.decision is read where no event has it")
 }
+
 func (l *logic) eventResult() AgentResult {
 	ev := l.m.Event()
 	switch {
@@ -4660,6 +4749,7 @@ func (l *logic) eventResult() AgentResult {
 	}
 	panic("bug: event.result is read where no event has it")
 }
+
 func (l *logic) eventOutput() ArbiterDecision {
 	ev := l.m.Event()
 	switch {
@@ -4668,6 +4758,7 @@ func (l *logic) eventOutput() ArbiterDecision {
 	}
 	panic("bug: event.output is read where no event has it")
 }
+
 func (l *logic) eventTask() string {
 	ev := l.m.Event()
 	switch {
@@ -4676,6 +4767,7 @@ func (l *logic) eventTask() string {
 	}
 	panic("bug: event.task is read where no event has it")
 }
+
 func (l *logic) eventError() Error {
 	ev := l.m.Event()
 	switch {
@@ -4684,6 +4776,7 @@ func (l *logic) eventError() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
+
 func (l *logic) hasEventOutput() bool {
 	ev := l.m.Event()
 	switch {
@@ -4692,6 +4785,7 @@ func (l *logic) hasEventOutput() bool {
 	}
 	return false
 }
+
 func (l *logic) eventOutputField() *OutputOfWorking {
 	ev := l.m.Event()
 	switch {
@@ -4700,6 +4794,7 @@ func (l *logic) eventOutputField() *OutputOfWorking {
 	}
 	return nil
 }
+
 func (l *logic) eventOutputField2() ArbiterSelectAgentOutput {
 	ev := l.m.Event()
 	switch {
@@ -4708,6 +4803,7 @@ func (l *logic) eventOutputField2() ArbiterSelectAgentOutput {
 	}
 	panic("bug: event.output is read where no event has it")
 }
+
 func (l *logic) eventErrorField() Error {
 	ev := l.m.Event()
 	switch {
@@ -4716,6 +4812,7 @@ func (l *logic) eventErrorField() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
+
 func (l *logic) eventAgent() AgentConfig {
 	ev := l.m.Event()
 	switch {
@@ -4724,6 +4821,7 @@ func (l *logic) eventAgent() AgentConfig {
 	}
 	panic("bug: event.agent is read where no event has it")
 }
+
 func (l *logic) eventErrorField2() Error {
 	ev := l.m.Event()
 	switch {
@@ -4734,6 +4832,7 @@ func (l *logic) eventErrorField2() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
+
 func (l *logic) eventOutputField3() AgentExecutorOutput {
 	ev := l.m.Event()
 	switch {
@@ -4742,6 +4841,7 @@ func (l *logic) eventOutputField3() AgentExecutorOutput {
 	}
 	panic("bug: event.output is read where no event has it")
 }
+
 func (l *logic) eventErrorField3() Error {
 	ev := l.m.Event()
 	switch {
@@ -4750,6 +4850,7 @@ func (l *logic) eventErrorField3() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
+
 func (l *logic) eventErrorField4() Error {
 	ev := l.m.Event()
 	switch {
@@ -4758,6 +4859,7 @@ func (l *logic) eventErrorField4() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
+
 func (l *logic) eventErrorField5() Error {
 	ev := l.m.Event()
 	switch {
@@ -4766,6 +4868,7 @@ func (l *logic) eventErrorField5() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
+
 func (l *logic) eventErrorField6() Error {
 	ev := l.m.Event()
 	switch {
@@ -4774,6 +4877,7 @@ func (l *logic) eventErrorField6() Error {
 	}
 	panic("bug: event.error is read where no event has it")
 }
+
 func (l *logic) eventMessage() Message {
 	ev := l.m.Event()
 	switch {
@@ -4782,6 +4886,7 @@ func (l *logic) eventMessage() Message {
 	}
 	panic("bug: event.message is read where no event has it")
 }
+
 func (l *logic) eventToolCall() ToolCall {
 	ev := l.m.Event()
 	switch {
@@ -4790,6 +4895,7 @@ func (l *logic) eventToolCall() ToolCall {
 	}
 	panic("bug: event.toolCall is read where no event has it")
 }
+
 func (l *logic) eventToolResult() ToolResult {
 	ev := l.m.Event()
 	switch {
@@ -4797,110 +4903,6 @@ func (l *logic) eventToolResult() ToolResult {
 		return ev.Data.(AgentToolResult).ToolResult
 	}
 	panic("bug: event.toolResult is read where no event has it")
-}
-
-// ArbiterSelectAgentOutput is output of arbiterSelectAgent.
-type ArbiterSelectAgentOutput struct {
-	Agent    AgentConfig
-	Decision ArbiterDecision
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ArbiterSelectAgentOutput) Clone() ArbiterSelectAgentOutput {
-	v.Agent = v.Agent.Clone()
-	v.Decision = v.Decision.Clone()
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ArbiterSelectAgentOutput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// AgentExecutorOutput is output of agentExecutor.
-type AgentExecutorOutput struct {
-	Messages    []Message
-	Summary     string
-	Usage       *TokenUsage
-	PlanUpdates *PlanUpdates
-}
-
-// Clone is a copy that shares nothing with v.
-func (v AgentExecutorOutput) Clone() AgentExecutorOutput {
-	v.Messages = slices.Clone(v.Messages)
-	v.Usage = kernel.CopyOption(v.Usage)
-	v.PlanUpdates = kernel.CloneOption(v.PlanUpdates, PlanUpdates.Clone)
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v AgentExecutorOutput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ArbiterSelectAgentInput is input of arbiterSelectAgent.
-type ArbiterSelectAgentInput struct {
-	Task      string
-	Plan      *Plan
-	History   []ExecutionEntry
-	LastError *Error
-	Agents    map[string]AgentConfig
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ArbiterSelectAgentInput) Clone() ArbiterSelectAgentInput {
-	v.Plan = kernel.CloneOption(v.Plan, Plan.Clone)
-	v.History = kernel.CloneList(v.History, ExecutionEntry.Clone)
-	v.LastError = kernel.CloneOption(v.LastError, Error.Clone)
-	v.Agents = kernel.CloneMap(v.Agents, AgentConfig.Clone)
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ArbiterSelectAgentInput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// AgentExecutorInput is input of agentExecutor.
-type AgentExecutorInput struct {
-	Agent    AgentConfig
-	Task     string
-	Plan     *Plan
-	Messages []Message
-}
-
-// Clone is a copy that shares nothing with v.
-func (v AgentExecutorInput) Clone() AgentExecutorInput {
-	v.Agent = v.Agent.Clone()
-	v.Plan = kernel.CloneOption(v.Plan, Plan.Clone)
-	v.Messages = slices.Clone(v.Messages)
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v AgentExecutorInput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ArbiterEvaluateInput is input of arbiterEvaluate.
-type ArbiterEvaluateInput struct {
-	Task          string
-	Plan          *Plan
-	History       []ExecutionEntry
-	LastExecution *ExecutionEntry
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ArbiterEvaluateInput) Clone() ArbiterEvaluateInput {
-	v.Plan = kernel.CloneOption(v.Plan, Plan.Clone)
-	v.History = kernel.CloneList(v.History, ExecutionEntry.Clone)
-	v.LastExecution = kernel.CloneOption(v.LastExecution, ExecutionEntry.Clone)
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ArbiterEvaluateInput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
 }
 
 // ParamsOfHasAgent is params of hasAgent.

@@ -7,12 +7,14 @@ package session
 
 import (
 	"context"
+
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateIdle    State = iota + 1 // Task complete, awaiting a new prompt.
 	StateTyping                   // The user is typing in the terminal.
@@ -49,6 +51,7 @@ func ParseState(path string) (State, error) {
 // EventType is the type of an event that the chart may receive.
 type EventType int32
 
+// The types of the events.
 const (
 	EventHook            EventType = iota // authoritative: PreToolUse says working, Stop says idle, and so on
 	EventTerminal                         // every 250 ms: what the screen looks like
@@ -68,7 +71,7 @@ type Event interface {
 	isEvent()
 }
 
-// Hook authoritative: PreToolUse says working, Stop says idle, and so on
+// Hook is the event HOOK: authoritative: PreToolUse says working, Stop says idle, and so on
 type Hook struct {
 	Status Status
 }
@@ -91,9 +94,10 @@ func (v *Hook) UnmarshalJSON(data []byte) error {
 func (Hook) EventType() EventType {
 	return EventHook
 }
+
 func (Hook) isEvent() {}
 
-// Terminal every 250 ms: what the screen looks like
+// Terminal is the event TERMINAL: every 250 ms: what the screen looks like
 type Terminal struct {
 	Status      Seen
 	Confidence  float64
@@ -118,9 +122,10 @@ func (v *Terminal) UnmarshalJSON(data []byte) error {
 func (Terminal) EventType() EventType {
 	return EventTerminal
 }
+
 func (Terminal) isEvent() {}
 
-// SubagentStarted hook: a subagent was started
+// SubagentStarted is the event SUBAGENT_STARTED: hook: a subagent was started
 type SubagentStarted struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -142,9 +147,10 @@ func (*SubagentStarted) UnmarshalJSON(data []byte) error {
 func (SubagentStarted) EventType() EventType {
 	return EventSubagentStarted
 }
+
 func (SubagentStarted) isEvent() {}
 
-// SubagentStopped hook: a subagent has ended
+// SubagentStopped is the event SUBAGENT_STOPPED: hook: a subagent has ended
 type SubagentStopped struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -166,6 +172,7 @@ func (*SubagentStopped) UnmarshalJSON(data []byte) error {
 func (SubagentStopped) EventType() EventType {
 	return EventSubagentStopped
 }
+
 func (SubagentStopped) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -177,9 +184,10 @@ func ParseEvent(data []byte) (Event, error) {
 	return p.(Event), nil
 }
 
-// Status is declared by the chart.
+// Status is an enum of the chart.
 type Status string
 
+// The values of Status.
 const (
 	StatusIdle    Status = "idle"
 	StatusTyping  Status = "typing"
@@ -188,9 +196,10 @@ const (
 	StatusError   Status = "error"
 )
 
-// Seen what the terminal's parser makes of the screen
+// Seen is an enum of the chart: what the terminal's parser makes of the screen
 type Seen string
 
+// The values of Seen.
 const (
 	SeenIdle    Seen = "idle"
 	SeenTyping  Seen = "typing"
@@ -200,9 +209,10 @@ const (
 	SeenUnknown Seen = "unknown"
 )
 
-// Source who set the status: reconciler is a rule by timeout
+// Source is an enum of the chart: who set the status: reconciler is a rule by timeout
 type Source string
 
+// The values of Source.
 const (
 	SourceHook       Source = "hook"
 	SourceTerminal   Source = "terminal"
@@ -374,6 +384,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -397,6 +408,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -420,15 +432,19 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	return nil
 }
@@ -438,8 +454,20 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result struct {
+	kernel.Result
+}
+
+// Before is the state in which the machine was before the event; not known when Queued.
+func (r Result) Before() State {
+	return State(r.Result.Before.One())
+}
+
+// After is the state in which the machine is after the event; not known when Queued.
+func (r Result) After() State {
+	return State(r.Result.After.One())
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -467,30 +495,33 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
-func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
-	if t < 0 {
-		return Result{}, kernel.ErrReport
-	}
+// handed is what the kernel is handed of an event: nothing of one without fields.
+func handed(t EventType, e Event) kernel.Payload {
 	switch t {
-	case 2, 3:
-		return a.System.Send(ctx, t, nil)
+	case EventSubagentStarted, EventSubagentStopped:
+		return nil
 	}
-	return a.System.Send(ctx, t, e)
+	return e
+}
+
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
+func (a Actor) Send(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
+	if t < 0 {
+		return r, kernel.ErrReport
+	}
+	r.Result, err = a.System.Send(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
-func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+func (a Actor) SendWait(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
 	if t < 0 {
-		return Result{}, kernel.ErrReport
+		return r, kernel.ErrReport
 	}
-	switch t {
-	case 2, 3:
-		return a.System.SendWait(ctx, t, nil)
-	}
-	return a.System.SendWait(ctx, t, e)
+	r.Result, err = a.System.SendWait(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // Matches tells whether the state at a path is active.
@@ -593,11 +624,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
@@ -611,17 +644,21 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c.l.m = &c.m
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	v := readInput(r)
 	return v, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -639,25 +676,26 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	}
 	panic("bug: no such event")
 }
-func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
-func (program) ActorSends(src, event int32) bool {
-	_ = src + event
+
+func (program) ActorSends(_, _ int32) bool {
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{}
 }
@@ -678,12 +716,12 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	}
 	l.input = own
 	l.e.Reset()
-	l.context.Source = Source("hook")
+	l.context.Source = SourceHook
 	l.context.HookAt = (*kernel.Timestamp)(nil)
 	l.context.HookChangedAt = (*kernel.Timestamp)(nil)
 	l.context.TerminalChangedAt = l.m.Now()
 	l.context.ContentHash = ""
-	l.context.Subagents = int64(0)
+	l.context.Subagents = 0
 	return nil
 }
 
@@ -695,16 +733,16 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return l.moved(), nil
 	case 2:
 		// states.idle.on.HOOK[0].guard
-		return l.hook(ParamsOfHook{To: Status("typing")}), nil
+		return l.hook(ParamsOfHook{To: StatusTyping}), nil
 	case 3:
 		// states.idle.on.HOOK[1].guard
-		return l.hook(ParamsOfHook{To: Status("working")}), nil
+		return l.hook(ParamsOfHook{To: StatusWorking}), nil
 	case 4:
 		// states.idle.on.HOOK[2].guard
-		return l.hook(ParamsOfHook{To: Status("waiting")}), nil
+		return l.hook(ParamsOfHook{To: StatusWaiting}), nil
 	case 5:
 		// states.idle.on.HOOK[3].guard
-		return l.hook(ParamsOfHook{To: Status("error")}), nil
+		return l.hook(ParamsOfHook{To: StatusError}), nil
 	case 6:
 		// states.idle.on.TERMINAL[0].guard
 		l.e.Reset()
@@ -713,30 +751,30 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 7:
 		// states.idle.on.TERMINAL[1].guard
 		l.e.Reset()
-		ok := l.rule7(ParamsOfRule7{To: Seen("typing")})
+		ok := l.rule7(ParamsOfRule7{To: SeenTyping})
 		return ok, l.e.At("states.idle.on.TERMINAL[1].guard")
 	case 8:
 		// states.idle.on.TERMINAL[2].guard
 		l.e.Reset()
-		ok := l.rule7(ParamsOfRule7{To: Seen("working")})
+		ok := l.rule7(ParamsOfRule7{To: SeenWorking})
 		return ok, l.e.At("states.idle.on.TERMINAL[2].guard")
 	case 9:
 		// states.idle.on.TERMINAL[3].guard
 		l.e.Reset()
-		ok := l.rule7(ParamsOfRule7{To: Seen("waiting")})
+		ok := l.rule7(ParamsOfRule7{To: SeenWaiting})
 		return ok, l.e.At("states.idle.on.TERMINAL[3].guard")
 	case 10:
 		// states.typing.on.HOOK[0].guard
-		return l.hook(ParamsOfHook{To: Status("idle")}), nil
+		return l.hook(ParamsOfHook{To: StatusIdle}), nil
 	case 11:
 		// states.typing.on.HOOK[1].guard
-		return l.hook(ParamsOfHook{To: Status("working")}), nil
+		return l.hook(ParamsOfHook{To: StatusWorking}), nil
 	case 12:
 		// states.typing.on.HOOK[2].guard
-		return l.hook(ParamsOfHook{To: Status("waiting")}), nil
+		return l.hook(ParamsOfHook{To: StatusWaiting}), nil
 	case 13:
 		// states.typing.on.HOOK[3].guard
-		return l.hook(ParamsOfHook{To: Status("error")}), nil
+		return l.hook(ParamsOfHook{To: StatusError}), nil
 	case 14:
 		// states.typing.on.TERMINAL[0].guard
 		l.e.Reset()
@@ -745,30 +783,30 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 15:
 		// states.typing.on.TERMINAL[1].guard
 		l.e.Reset()
-		ok := l.rule7(ParamsOfRule7{To: Seen("idle")})
+		ok := l.rule7(ParamsOfRule7{To: SeenIdle})
 		return ok, l.e.At("states.typing.on.TERMINAL[1].guard")
 	case 16:
 		// states.typing.on.TERMINAL[2].guard
 		l.e.Reset()
-		ok := l.rule7(ParamsOfRule7{To: Seen("working")})
+		ok := l.rule7(ParamsOfRule7{To: SeenWorking})
 		return ok, l.e.At("states.typing.on.TERMINAL[2].guard")
 	case 17:
 		// states.typing.on.TERMINAL[3].guard
 		l.e.Reset()
-		ok := l.rule7(ParamsOfRule7{To: Seen("waiting")})
+		ok := l.rule7(ParamsOfRule7{To: SeenWaiting})
 		return ok, l.e.At("states.typing.on.TERMINAL[3].guard")
 	case 18:
 		// states.working.on.HOOK[0].guard
-		return l.hook(ParamsOfHook{To: Status("typing")}), nil
+		return l.hook(ParamsOfHook{To: StatusTyping}), nil
 	case 19:
 		// states.working.on.HOOK[1].guard
-		return l.hook(ParamsOfHook{To: Status("idle")}), nil
+		return l.hook(ParamsOfHook{To: StatusIdle}), nil
 	case 20:
 		// states.working.on.HOOK[2].guard
-		return l.hook(ParamsOfHook{To: Status("waiting")}), nil
+		return l.hook(ParamsOfHook{To: StatusWaiting}), nil
 	case 21:
 		// states.working.on.HOOK[3].guard
-		return l.hook(ParamsOfHook{To: Status("error")}), nil
+		return l.hook(ParamsOfHook{To: StatusError}), nil
 	case 22:
 		// states.working.on.TERMINAL[0].guard
 		l.e.Reset()
@@ -792,70 +830,70 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 26:
 		// states.working.on.TERMINAL[4].guard
 		l.e.Reset()
-		ok := (l.input.ConfidentIdle && l.rule7(ParamsOfRule7{To: Seen("idle")}))
+		ok := l.input.ConfidentIdle && l.rule7(ParamsOfRule7{To: SeenIdle})
 		return ok, l.e.At("states.working.on.TERMINAL[4].guard")
 	case 27:
 		// states.waiting.on.HOOK[0].guard
-		return l.hook(ParamsOfHook{To: Status("idle")}), nil
+		return l.hook(ParamsOfHook{To: StatusIdle}), nil
 	case 28:
 		// states.waiting.on.HOOK[1].guard
-		return l.hook(ParamsOfHook{To: Status("typing")}), nil
+		return l.hook(ParamsOfHook{To: StatusTyping}), nil
 	case 29:
 		// states.waiting.on.HOOK[2].guard
-		return l.hook(ParamsOfHook{To: Status("working")}), nil
+		return l.hook(ParamsOfHook{To: StatusWorking}), nil
 	case 30:
 		// states.waiting.on.HOOK[3].guard
-		return l.hook(ParamsOfHook{To: Status("error")}), nil
+		return l.hook(ParamsOfHook{To: StatusError}), nil
 	case 31:
 		// states.waiting.on.TERMINAL[0].guard
 		l.e.Reset()
 		ok := l.e.Or(func() bool {
-			return l.rule2(ParamsOfRule2{To: Seen("unknown")})
+			return l.rule2(ParamsOfRule2{To: SeenUnknown})
 		}, func() bool {
-			return l.rule2(ParamsOfRule2{To: Seen("working")})
+			return l.rule2(ParamsOfRule2{To: SeenWorking})
 		})
 		return ok, l.e.At("states.waiting.on.TERMINAL[0].guard")
 	case 32:
 		// states.waiting.on.TERMINAL[1].guard
 		l.e.Reset()
-		ok := l.rule2(ParamsOfRule2{To: Seen("error")})
+		ok := l.rule2(ParamsOfRule2{To: SeenError})
 		return ok, l.e.At("states.waiting.on.TERMINAL[1].guard")
 	case 33:
 		// states.waiting.on.TERMINAL[2].guard
 		l.e.Reset()
-		ok := l.rule2(ParamsOfRule2{To: Seen("idle")})
+		ok := l.rule2(ParamsOfRule2{To: SeenIdle})
 		return ok, l.e.At("states.waiting.on.TERMINAL[2].guard")
 	case 34:
 		// states.waiting.on.TERMINAL[3].guard
 		l.e.Reset()
-		ok := l.rule2(ParamsOfRule2{To: Seen("typing")})
+		ok := l.rule2(ParamsOfRule2{To: SeenTyping})
 		return ok, l.e.At("states.waiting.on.TERMINAL[3].guard")
 	case 35:
 		// states.error.on.HOOK[0].guard
-		return l.hook(ParamsOfHook{To: Status("typing")}), nil
+		return l.hook(ParamsOfHook{To: StatusTyping}), nil
 	case 36:
 		// states.error.on.HOOK[1].guard
-		return l.hook(ParamsOfHook{To: Status("idle")}), nil
+		return l.hook(ParamsOfHook{To: StatusIdle}), nil
 	case 37:
 		// states.error.on.HOOK[2].guard
-		return l.hook(ParamsOfHook{To: Status("working")}), nil
+		return l.hook(ParamsOfHook{To: StatusWorking}), nil
 	case 38:
 		// states.error.on.HOOK[3].guard
-		return l.hook(ParamsOfHook{To: Status("waiting")}), nil
+		return l.hook(ParamsOfHook{To: StatusWaiting}), nil
 	case 39:
 		// states.error.on.TERMINAL[0].guard
 		l.e.Reset()
-		ok := l.rule7(ParamsOfRule7{To: Seen("idle")})
+		ok := l.rule7(ParamsOfRule7{To: SeenIdle})
 		return ok, l.e.At("states.error.on.TERMINAL[0].guard")
 	case 40:
 		// states.error.on.TERMINAL[1].guard
 		l.e.Reset()
-		ok := l.rule7(ParamsOfRule7{To: Seen("working")})
+		ok := l.rule7(ParamsOfRule7{To: SeenWorking})
 		return ok, l.e.At("states.error.on.TERMINAL[1].guard")
 	case 41:
 		// states.error.on.TERMINAL[2].guard
 		l.e.Reset()
-		ok := l.rule7(ParamsOfRule7{To: Seen("waiting")})
+		ok := l.rule7(ParamsOfRule7{To: SeenWaiting})
 		return ok, l.e.At("states.error.on.TERMINAL[2].guard")
 	}
 	panic("bug: no such guard")
@@ -1056,25 +1094,25 @@ func (l *logic) SetInput(input kernel.Payload) {
 // moved is the let moved.
 // moved: event.contentHash != context.contentHash
 func (l *logic) moved() bool {
-	return !(l.eventContentHash() == l.context.ContentHash)
+	return l.eventContentHash() != l.context.ContentHash
 }
 
 // hook is the guard hook.
 // hook: event.status == params.to
 func (l *logic) hook(params ParamsOfHook) bool {
-	return (l.eventStatus() == params.To)
+	return l.eventStatus() == params.To
 }
 
 // locked is the let locked.
 // locked: has(context.hookChangedAt) && now - context.hookChangedAt < input.hookLock
 func (l *logic) locked() bool {
-	return ((l.context.HookChangedAt != nil) && (l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) < l.input.HookLock))
+	return l.context.HookChangedAt != nil && l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) < l.input.HookLock
 }
 
 // debounced is the let debounced.
 // debounced: has(context.hookAt) && now - context.hookAt < input.debounce
 func (l *logic) debounced() bool {
-	return ((l.context.HookAt != nil) && (l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookAt)) < l.input.Debounce))
+	return l.context.HookAt != nil && l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookAt)) < l.input.Debounce
 }
 
 // free is the let free.
@@ -1094,10 +1132,10 @@ func (l *logic) rule3() bool {
 		return l.e.And(func() bool {
 			return l.free()
 		}, func() bool {
-			return (l.eventStatusField() == Seen("error"))
+			return l.eventStatusField() == SeenError
 		})
 	}, func() bool {
-		return (l.eventConfidence() > kernel.Double(float64(0.75)))
+		return l.eventConfidence() > 0.75
 	})
 }
 
@@ -1108,10 +1146,10 @@ func (l *logic) rule7(params ParamsOfRule7) bool {
 		return l.e.And(func() bool {
 			return l.free()
 		}, func() bool {
-			return (l.eventStatusField() == params.To)
+			return l.eventStatusField() == params.To
 		})
 	}, func() bool {
-		return (l.eventConfidence() > kernel.Double(float64(0.8)))
+		return l.eventConfidence() > 0.8
 	})
 }
 
@@ -1122,17 +1160,17 @@ func (l *logic) rule1() bool {
 		return l.e.And(func() bool {
 			return l.free()
 		}, func() bool {
-			return (l.eventStatusField() == Seen("waiting"))
+			return l.eventStatusField() == SeenWaiting
 		})
 	}, func() bool {
-		return (l.eventConfidence() > kernel.Double(float64(0.7)))
+		return l.eventConfidence() > 0.7
 	})
 }
 
 // helped is the let helped.
 // helped: input.countSubagents && context.subagents > 0
 func (l *logic) helped() bool {
-	return (l.input.CountSubagents && (l.context.Subagents > int64(0)))
+	return l.input.CountSubagents && l.context.Subagents > 0
 }
 
 // stillFor is the let stillFor.
@@ -1157,10 +1195,10 @@ func (l *logic) rule4() bool {
 				return !l.helped()
 			})
 		}, func() bool {
-			return (l.eventStatusField() == Seen("idle"))
+			return l.eventStatusField() == SeenIdle
 		})
 	}, func() bool {
-		return ((l.eventConfidence() > kernel.Double(float64(0.6))) && (l.stillFor() > l.input.IdleTimeout))
+		return l.eventConfidence() > 0.6 && l.stillFor() > l.input.IdleTimeout
 	})
 }
 
@@ -1174,7 +1212,7 @@ func (l *logic) rule5() bool {
 			return !l.helped()
 		})
 	}, func() bool {
-		return ((l.eventStatusField() == Seen("unknown")) && (!(l.context.HookChangedAt != nil) || (l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) > l.input.UnknownTimeout)))
+		return l.eventStatusField() == SeenUnknown && (l.context.HookChangedAt == nil || l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) > l.input.UnknownTimeout)
 	})
 }
 
@@ -1185,29 +1223,23 @@ func (l *logic) rule2(params ParamsOfRule2) bool {
 		return l.e.And(func() bool {
 			return l.free()
 		}, func() bool {
-			return (l.eventStatusField() == params.To)
+			return l.eventStatusField() == params.To
 		})
 	}, func() bool {
-		return (l.eventConfidence() > kernel.Double(float64(0.6)))
+		return l.eventConfidence() > 0.6
 	})
 }
 
 // onHook0Actions is on.HOOK[0].actions.
 func (l *logic) onHook0Actions() *kernel.Error {
 	// heard
-	if err := l.heard(); err != nil {
-		return err
-	}
-	return nil
+	return l.heard()
 }
 
 // onTerminal0Actions is on.TERMINAL[0].actions.
 func (l *logic) onTerminal0Actions() *kernel.Error {
 	// look
-	if err := l.look(); err != nil {
-		return err
-	}
-	return nil
+	return l.look()
 }
 
 // onSubagentStarted0Actions is on.SUBAGENT_STARTED[0].actions.
@@ -1215,15 +1247,13 @@ func (l *logic) onSubagentStarted0Actions() *kernel.Error {
 	// subagents: context.subagents + 1, hookAt: now
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Subagents, int64(1))
+		value0 := l.e.IntAdd(l.context.Subagents, 1)
 		if l.e.Failed() {
 			return l.e.At("on.SUBAGENT_STARTED[0].actions[0].assign.subagents")
 		}
 		value1 := l.m.Now()
-		next := l.context
-		next.Subagents = value0
-		next.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
-		l.context = next
+		l.context.Subagents = value0
+		l.context.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
 	}
 	return nil
 }
@@ -1233,15 +1263,13 @@ func (l *logic) onSubagentStopped0Actions() *kernel.Error {
 	// subagents: math.greatest(context.subagents - 1, 0), hookAt: now
 	{
 		l.e.Reset()
-		value0 := kernel.Greatest(l.e.IntSub(l.context.Subagents, int64(1)), int64(0))
+		value0 := kernel.Greatest(l.e.IntSub(l.context.Subagents, 1), int64(0))
 		if l.e.Failed() {
 			return l.e.At("on.SUBAGENT_STOPPED[0].actions[0].assign.subagents")
 		}
 		value1 := l.m.Now()
-		next := l.context
-		next.Subagents = value0
-		next.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
-		l.context = next
+		l.context.Subagents = value0
+		l.context.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
 	}
 	return nil
 }
@@ -1249,343 +1277,229 @@ func (l *logic) onSubagentStopped0Actions() *kernel.Error {
 // idleOnHook0Actions is states.idle.on.HOOK[0].actions.
 func (l *logic) idleOnHook0Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // idleOnHook1Actions is states.idle.on.HOOK[1].actions.
 func (l *logic) idleOnHook1Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // idleOnHook2Actions is states.idle.on.HOOK[2].actions.
 func (l *logic) idleOnHook2Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // idleOnHook3Actions is states.idle.on.HOOK[3].actions.
 func (l *logic) idleOnHook3Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // idleOnTerminal0Actions is states.idle.on.TERMINAL[0].actions.
 func (l *logic) idleOnTerminal0Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // idleOnTerminal1Actions is states.idle.on.TERMINAL[1].actions.
 func (l *logic) idleOnTerminal1Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // idleOnTerminal2Actions is states.idle.on.TERMINAL[2].actions.
 func (l *logic) idleOnTerminal2Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // idleOnTerminal3Actions is states.idle.on.TERMINAL[3].actions.
 func (l *logic) idleOnTerminal3Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // typingOnHook0Actions is states.typing.on.HOOK[0].actions.
 func (l *logic) typingOnHook0Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // typingOnHook1Actions is states.typing.on.HOOK[1].actions.
 func (l *logic) typingOnHook1Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // typingOnHook2Actions is states.typing.on.HOOK[2].actions.
 func (l *logic) typingOnHook2Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // typingOnHook3Actions is states.typing.on.HOOK[3].actions.
 func (l *logic) typingOnHook3Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // typingOnTerminal0Actions is states.typing.on.TERMINAL[0].actions.
 func (l *logic) typingOnTerminal0Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // typingOnTerminal1Actions is states.typing.on.TERMINAL[1].actions.
 func (l *logic) typingOnTerminal1Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // typingOnTerminal2Actions is states.typing.on.TERMINAL[2].actions.
 func (l *logic) typingOnTerminal2Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // typingOnTerminal3Actions is states.typing.on.TERMINAL[3].actions.
 func (l *logic) typingOnTerminal3Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // workingOnHook1Actions is states.working.on.HOOK[1].actions.
 func (l *logic) workingOnHook1Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // workingOnHook2Actions is states.working.on.HOOK[2].actions.
 func (l *logic) workingOnHook2Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // workingOnHook3Actions is states.working.on.HOOK[3].actions.
 func (l *logic) workingOnHook3Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // workingOnTerminal0Actions is states.working.on.TERMINAL[0].actions.
 func (l *logic) workingOnTerminal0Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // workingOnTerminal1Actions is states.working.on.TERMINAL[1].actions.
 func (l *logic) workingOnTerminal1Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // workingOnTerminal2Actions is states.working.on.TERMINAL[2].actions.
 func (l *logic) workingOnTerminal2Actions() *kernel.Error {
 	// byReconciler
-	if err := l.byReconciler(); err != nil {
-		return err
-	}
-	return nil
+	return l.byReconciler()
 }
 
 // workingOnTerminal3Actions is states.working.on.TERMINAL[3].actions.
 func (l *logic) workingOnTerminal3Actions() *kernel.Error {
 	// byReconciler
-	if err := l.byReconciler(); err != nil {
-		return err
-	}
-	return nil
+	return l.byReconciler()
 }
 
 // workingOnTerminal4Actions is states.working.on.TERMINAL[4].actions.
 func (l *logic) workingOnTerminal4Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // waitingOnHook0Actions is states.waiting.on.HOOK[0].actions.
 func (l *logic) waitingOnHook0Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // waitingOnHook1Actions is states.waiting.on.HOOK[1].actions.
 func (l *logic) waitingOnHook1Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // waitingOnHook2Actions is states.waiting.on.HOOK[2].actions.
 func (l *logic) waitingOnHook2Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // waitingOnHook3Actions is states.waiting.on.HOOK[3].actions.
 func (l *logic) waitingOnHook3Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // waitingOnTerminal0Actions is states.waiting.on.TERMINAL[0].actions.
 func (l *logic) waitingOnTerminal0Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // waitingOnTerminal1Actions is states.waiting.on.TERMINAL[1].actions.
 func (l *logic) waitingOnTerminal1Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // waitingOnTerminal2Actions is states.waiting.on.TERMINAL[2].actions.
 func (l *logic) waitingOnTerminal2Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // waitingOnTerminal3Actions is states.waiting.on.TERMINAL[3].actions.
 func (l *logic) waitingOnTerminal3Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // errorOnHook1Actions is states.error.on.HOOK[1].actions.
 func (l *logic) errorOnHook1Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // errorOnHook2Actions is states.error.on.HOOK[2].actions.
 func (l *logic) errorOnHook2Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // errorOnHook3Actions is states.error.on.HOOK[3].actions.
 func (l *logic) errorOnHook3Actions() *kernel.Error {
 	// byHook
-	if err := l.byHook(); err != nil {
-		return err
-	}
-	return nil
+	return l.byHook()
 }
 
 // errorOnTerminal0Actions is states.error.on.TERMINAL[0].actions.
 func (l *logic) errorOnTerminal0Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // errorOnTerminal1Actions is states.error.on.TERMINAL[1].actions.
 func (l *logic) errorOnTerminal1Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // errorOnTerminal2Actions is states.error.on.TERMINAL[2].actions.
 func (l *logic) errorOnTerminal2Actions() *kernel.Error {
 	// byTerminal
-	if err := l.byTerminal(); err != nil {
-		return err
-	}
-	return nil
+	return l.byTerminal()
 }
 
 // heard is the action heard. a hook that changes nothing is a sign of life all the same
@@ -1601,13 +1515,10 @@ func (l *logic) look() *kernel.Error {
 	if l.moved() {
 		// contentHash: event.contentHash, terminalChangedAt: now
 		{
-			l.e.Reset()
 			value0 := l.eventContentHash()
 			value1 := l.m.Now()
-			next := l.context
-			next.ContentHash = value0
-			next.TerminalChangedAt = value1
-			l.context = next
+			l.context.ContentHash = value0
+			l.context.TerminalChangedAt = value1
 		}
 	}
 	return nil
@@ -1617,15 +1528,12 @@ func (l *logic) look() *kernel.Error {
 func (l *logic) byHook() *kernel.Error {
 	// source: 'hook', hookAt: now, hookChangedAt: now
 	{
-		l.e.Reset()
-		value0 := Source("hook")
+		value0 := SourceHook
 		value1 := l.m.Now()
 		value2 := l.m.Now()
-		next := l.context
-		next.Source = value0
-		next.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
-		next.HookChangedAt = kernel.SomeOf[kernel.Timestamp](value2)
-		l.context = next
+		l.context.Source = value0
+		l.context.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
+		l.context.HookChangedAt = kernel.SomeOf[kernel.Timestamp](value2)
 	}
 	return nil
 }
@@ -1637,7 +1545,7 @@ func (l *logic) byTerminal() *kernel.Error {
 		return err
 	}
 	// source: 'terminal'
-	l.context.Source = Source("terminal")
+	l.context.Source = SourceTerminal
 	return nil
 }
 
@@ -1648,7 +1556,7 @@ func (l *logic) byReconciler() *kernel.Error {
 		return err
 	}
 	// source: 'reconciler'
-	l.context.Source = Source("reconciler")
+	l.context.Source = SourceReconciler
 	return nil
 }
 
@@ -1697,6 +1605,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 	b = kernel.AppendTimestamp(kernel.AppendKey(b, "terminalChangedAt"), v.TerminalChangedAt)
 	return append(b, '}')
 }
+
 func readHook(r *kernel.Reader) (v Hook) {
 	var seen0 bool
 	var named kernel.EventName
@@ -1720,6 +1629,7 @@ func readHook(r *kernel.Reader) (v Hook) {
 	}
 	return
 }
+
 func readTerminal(r *kernel.Reader) (v Terminal) {
 	var seen0 bool
 	var seen1 bool
@@ -1757,6 +1667,7 @@ func readTerminal(r *kernel.Reader) (v Terminal) {
 	}
 	return
 }
+
 func readInput(r *kernel.Reader) (v Input) {
 	v.IdleTimeout = kernel.Duration(10000)
 	v.UnknownTimeout = kernel.Duration(15000)
@@ -1787,6 +1698,7 @@ func readInput(r *kernel.Reader) (v Input) {
 	}
 	return
 }
+
 func readContext(r *kernel.Reader) (v Context) {
 	var seen0 bool
 	var seen3 bool
@@ -1831,18 +1743,21 @@ func readContext(r *kernel.Reader) (v Context) {
 	}
 	return
 }
+
 func readSource(r *kernel.Reader) Source {
 	if i := r.Enum(textsOfSource); i >= 0 {
 		return Source(textsOfSource[i])
 	}
 	return ""
 }
+
 func readStatus(r *kernel.Reader) Status {
 	if i := r.Enum(textsOfStatus); i >= 0 {
 		return Status(textsOfStatus[i])
 	}
 	return ""
 }
+
 func readSeen(r *kernel.Reader) Seen {
 	if i := r.Enum(textsOfSeen); i >= 0 {
 		return Seen(textsOfSeen[i])
@@ -1851,7 +1766,9 @@ func readSeen(r *kernel.Reader) Seen {
 }
 
 var textsOfSource = []string{"hook", "terminal", "reconciler"}
+
 var textsOfStatus = []string{"idle", "typing", "working", "waiting", "error"}
+
 var textsOfSeen = []string{"idle", "typing", "working", "waiting", "error", "unknown"}
 
 func (l *logic) eventContentHash() string {
@@ -1862,6 +1779,7 @@ func (l *logic) eventContentHash() string {
 	}
 	panic("bug: event.contentHash is read where no event has it")
 }
+
 func (l *logic) eventStatus() Status {
 	ev := l.m.Event()
 	switch {
@@ -1870,6 +1788,7 @@ func (l *logic) eventStatus() Status {
 	}
 	panic("bug: event.status is read where no event has it")
 }
+
 func (l *logic) eventStatusField() Seen {
 	ev := l.m.Event()
 	switch {
@@ -1878,6 +1797,7 @@ func (l *logic) eventStatusField() Seen {
 	}
 	panic("bug: event.status is read where no event has it")
 }
+
 func (l *logic) eventConfidence() float64 {
 	ev := l.m.Event()
 	switch {

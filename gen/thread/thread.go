@@ -7,12 +7,14 @@ package thread
 
 import (
 	"context"
+
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateIdle        State = iota + 1 // New, never run.
 	StateRunning                      // The agent works.
@@ -51,6 +53,7 @@ func ParseState(path string) (State, error) {
 // EventType is the type of an event that the chart may receive.
 type EventType int32
 
+// The types of the events.
 const (
 	EventStart     EventType = iota // the first run
 	EventRespond                    // the user answered the question, or approved the plan
@@ -75,7 +78,7 @@ type Event interface {
 	isEvent()
 }
 
-// Start the first run
+// Start is the event START: the first run
 type Start struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -97,9 +100,10 @@ func (*Start) UnmarshalJSON(data []byte) error {
 func (Start) EventType() EventType {
 	return EventStart
 }
+
 func (Start) isEvent() {}
 
-// Respond the user answered the question, or approved the plan
+// Respond is the event RESPOND: the user answered the question, or approved the plan
 type Respond struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -121,9 +125,10 @@ func (*Respond) UnmarshalJSON(data []byte) error {
 func (Respond) EventType() EventType {
 	return EventRespond
 }
+
 func (Respond) isEvent() {}
 
-// Restart a further run of a thread that had come to rest
+// Restart is the event RESTART: a further run of a thread that had come to rest
 type Restart struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -145,9 +150,10 @@ func (*Restart) UnmarshalJSON(data []byte) error {
 func (Restart) EventType() EventType {
 	return EventRestart
 }
+
 func (Restart) isEvent() {}
 
-// Wait the agent asks the user
+// Wait is the event WAIT: the agent asks the user
 type Wait struct {
 	Reason WaitReason
 }
@@ -170,9 +176,10 @@ func (v *Wait) UnmarshalJSON(data []byte) error {
 func (Wait) EventType() EventType {
 	return EventWait
 }
+
 func (Wait) isEvent() {}
 
-// Complete the agent has finished
+// Complete is the event COMPLETE: the agent has finished
 type Complete struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -194,9 +201,10 @@ func (*Complete) UnmarshalJSON(data []byte) error {
 func (Complete) EventType() EventType {
 	return EventComplete
 }
+
 func (Complete) isEvent() {}
 
-// Fail the agent reported an error
+// Fail is the event FAIL: the agent reported an error
 type Fail struct {
 	Message string
 }
@@ -219,9 +227,10 @@ func (v *Fail) UnmarshalJSON(data []byte) error {
 func (Fail) EventType() EventType {
 	return EventFail
 }
+
 func (Fail) isEvent() {}
 
-// Stop the user stopped the agent
+// Stop is the event STOP: the user stopped the agent
 type Stop struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -243,9 +252,10 @@ func (*Stop) UnmarshalJSON(data []byte) error {
 func (Stop) EventType() EventType {
 	return EventStop
 }
+
 func (Stop) isEvent() {}
 
-// Interrupt the agent's process ended unexpectedly, or the server did
+// Interrupt is the event INTERRUPT: the agent's process ended unexpectedly, or the server did
 type Interrupt struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -267,9 +277,10 @@ func (*Interrupt) UnmarshalJSON(data []byte) error {
 func (Interrupt) EventType() EventType {
 	return EventInterrupt
 }
+
 func (Interrupt) isEvent() {}
 
-// Merged the work of a completed thread was merged
+// Merged is the event MERGED: the work of a completed thread was merged
 type Merged struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -291,6 +302,7 @@ func (*Merged) UnmarshalJSON(data []byte) error {
 func (Merged) EventType() EventType {
 	return EventMerged
 }
+
 func (Merged) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -302,9 +314,10 @@ func ParseEvent(data []byte) (Event, error) {
 	return p.(Event), nil
 }
 
-// ResumeReason is declared by the chart.
+// ResumeReason is an enum of the chart.
 type ResumeReason string
 
+// The values of ResumeReason.
 const (
 	ResumeReasonInterrupted     ResumeReason = "interrupted"
 	ResumeReasonWaitingResponse ResumeReason = "waiting-response"
@@ -312,9 +325,10 @@ const (
 	ResumeReasonFollowUp        ResumeReason = "follow-up"
 )
 
-// WaitReason what the agent wants from the user: an answer, or approval of its plan
+// WaitReason is an enum of the chart: what the agent wants from the user: an answer, or approval of its plan
 type WaitReason string
 
+// The values of WaitReason.
 const (
 	WaitReasonQuestion WaitReason = "question"
 	WaitReasonPlan     WaitReason = "plan"
@@ -451,6 +465,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -474,6 +489,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -497,15 +513,19 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	return nil
 }
@@ -515,8 +535,20 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result struct {
+	kernel.Result
+}
+
+// Before is the state in which the machine was before the event; not known when Queued.
+func (r Result) Before() State {
+	return State(r.Result.Before.One())
+}
+
+// After is the state in which the machine is after the event; not known when Queued.
+func (r Result) After() State {
+	return State(r.Result.After.One())
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -544,30 +576,33 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
-func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
-	if t < 0 {
-		return Result{}, kernel.ErrReport
-	}
+// handed is what the kernel is handed of an event: nothing of one without fields.
+func handed(t EventType, e Event) kernel.Payload {
 	switch t {
-	case 0, 1, 2, 4, 6, 7, 8:
-		return a.System.Send(ctx, t, nil)
+	case EventStart, EventRespond, EventRestart, EventComplete, EventStop, EventInterrupt, EventMerged:
+		return nil
 	}
-	return a.System.Send(ctx, t, e)
+	return e
+}
+
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
+func (a Actor) Send(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
+	if t < 0 {
+		return r, kernel.ErrReport
+	}
+	r.Result, err = a.System.Send(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
-func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+func (a Actor) SendWait(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
 	if t < 0 {
-		return Result{}, kernel.ErrReport
+		return r, kernel.ErrReport
 	}
-	switch t {
-	case 0, 1, 2, 4, 6, 7, 8:
-		return a.System.SendWait(ctx, t, nil)
-	}
-	return a.System.SendWait(ctx, t, e)
+	r.Result, err = a.System.SendWait(ctx, int32(t), handed(t, e))
+	return r, err
 }
 
 // Matches tells whether the state at a path is active.
@@ -644,11 +679,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
@@ -662,17 +699,21 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c.l.m = &c.m
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -705,25 +746,26 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	}
 	panic("bug: no such event")
 }
-func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
-func (program) ActorSends(src, event int32) bool {
-	_ = src + event
+
+func (program) ActorSends(_, _ int32) bool {
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{}
 }
@@ -885,37 +927,25 @@ func (l *logic) waitingExit() *kernel.Error {
 // completedEntry is states.completed.entry.
 func (l *logic) completedEntry() *kernel.Error {
 	// rest
-	if err := l.rest(); err != nil {
-		return err
-	}
-	return nil
+	return l.rest()
 }
 
 // failedEntry is states.failed.entry.
 func (l *logic) failedEntry() *kernel.Error {
 	// rest
-	if err := l.rest(); err != nil {
-		return err
-	}
-	return nil
+	return l.rest()
 }
 
 // stoppedEntry is states.stopped.entry.
 func (l *logic) stoppedEntry() *kernel.Error {
 	// rest
-	if err := l.rest(); err != nil {
-		return err
-	}
-	return nil
+	return l.rest()
 }
 
 // interruptedEntry is states.interrupted.entry.
 func (l *logic) interruptedEntry() *kernel.Error {
 	// rest
-	if err := l.rest(); err != nil {
-		return err
-	}
-	return nil
+	return l.rest()
 }
 
 // runningOnWait0Actions is states.running.on.WAIT[0].actions.
@@ -928,28 +958,19 @@ func (l *logic) runningOnWait0Actions() *kernel.Error {
 // runningOnFail0Actions is states.running.on.FAIL[0].actions.
 func (l *logic) runningOnFail0Actions() *kernel.Error {
 	// fail
-	if err := l.fail(); err != nil {
-		return err
-	}
-	return nil
+	return l.fail()
 }
 
 // waitingOnRespond0Actions is states.waiting.on.RESPOND[0].actions.
 func (l *logic) waitingOnRespond0Actions() *kernel.Error {
 	// resume { reason: 'waiting-response' }
-	if err := l.resume(ParamsOfResume{Reason: ResumeReason("waiting-response")}); err != nil {
-		return err
-	}
-	return nil
+	return l.resume(ParamsOfResume{Reason: ResumeReasonWaitingResponse})
 }
 
 // waitingOnFail0Actions is states.waiting.on.FAIL[0].actions.
 func (l *logic) waitingOnFail0Actions() *kernel.Error {
 	// fail
-	if err := l.fail(); err != nil {
-		return err
-	}
-	return nil
+	return l.fail()
 }
 
 // completedOnMerged0Actions is states.completed.on.MERGED[0].actions.
@@ -962,46 +983,31 @@ func (l *logic) completedOnMerged0Actions() *kernel.Error {
 // completedOnRestart0Actions is states.completed.on.RESTART[0].actions.
 func (l *logic) completedOnRestart0Actions() *kernel.Error {
 	// resume { reason: 'post-merge' }
-	if err := l.resume(ParamsOfResume{Reason: ResumeReason("post-merge")}); err != nil {
-		return err
-	}
-	return nil
+	return l.resume(ParamsOfResume{Reason: ResumeReasonPostMerge})
 }
 
 // completedOnRestart1Actions is states.completed.on.RESTART[1].actions.
 func (l *logic) completedOnRestart1Actions() *kernel.Error {
 	// resume { reason: 'follow-up' }
-	if err := l.resume(ParamsOfResume{Reason: ResumeReason("follow-up")}); err != nil {
-		return err
-	}
-	return nil
+	return l.resume(ParamsOfResume{Reason: ResumeReasonFollowUp})
 }
 
 // failedOnRestart0Actions is states.failed.on.RESTART[0].actions.
 func (l *logic) failedOnRestart0Actions() *kernel.Error {
 	// resume { reason: 'interrupted' }
-	if err := l.resume(ParamsOfResume{Reason: ResumeReason("interrupted")}); err != nil {
-		return err
-	}
-	return nil
+	return l.resume(ParamsOfResume{Reason: ResumeReasonInterrupted})
 }
 
 // stoppedOnRestart0Actions is states.stopped.on.RESTART[0].actions.
 func (l *logic) stoppedOnRestart0Actions() *kernel.Error {
 	// resume { reason: 'interrupted' }
-	if err := l.resume(ParamsOfResume{Reason: ResumeReason("interrupted")}); err != nil {
-		return err
-	}
-	return nil
+	return l.resume(ParamsOfResume{Reason: ResumeReasonInterrupted})
 }
 
 // interruptedOnRestart0Actions is states.interrupted.on.RESTART[0].actions.
 func (l *logic) interruptedOnRestart0Actions() *kernel.Error {
 	// resume { reason: 'interrupted' }
-	if err := l.resume(ParamsOfResume{Reason: ResumeReason("interrupted")}); err != nil {
-		return err
-	}
-	return nil
+	return l.resume(ParamsOfResume{Reason: ResumeReasonInterrupted})
 }
 
 // rest is the action rest. the run is over, in whichever way
@@ -1022,15 +1028,12 @@ func (l *logic) fail() *kernel.Error {
 func (l *logic) resume(params ParamsOfResume) *kernel.Error {
 	// resumeReason: params.reason, completedAt: null, failure: null, merged: false
 	{
-		l.e.Reset()
 		value0 := params.Reason
 		value3 := false
-		next := l.context
-		next.ResumeReason = kernel.SomeOf[ResumeReason](value0)
-		next.CompletedAt = nil
-		next.Failure = nil
-		next.Merged = value3
-		l.context = next
+		l.context.ResumeReason = kernel.SomeOf[ResumeReason](value0)
+		l.context.CompletedAt = nil
+		l.context.Failure = nil
+		l.context.Merged = value3
 	}
 	return nil
 }
@@ -1069,6 +1072,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 	}
 	return append(b, '}')
 }
+
 func readWait(r *kernel.Reader) (v Wait) {
 	var seen0 bool
 	var named kernel.EventName
@@ -1092,6 +1096,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 	}
 	return
 }
+
 func readFail(r *kernel.Reader) (v Fail) {
 	var seen0 bool
 	var named kernel.EventName
@@ -1115,6 +1120,7 @@ func readFail(r *kernel.Reader) (v Fail) {
 	}
 	return
 }
+
 func readContext(r *kernel.Reader) (v Context) {
 	var seen4 bool
 	if !r.Object() {
@@ -1142,12 +1148,14 @@ func readContext(r *kernel.Reader) (v Context) {
 	}
 	return
 }
+
 func readResumeReason(r *kernel.Reader) ResumeReason {
 	if i := r.Enum(textsOfResumeReason); i >= 0 {
 		return ResumeReason(textsOfResumeReason[i])
 	}
 	return ""
 }
+
 func readWaitReason(r *kernel.Reader) WaitReason {
 	if i := r.Enum(textsOfWaitReason); i >= 0 {
 		return WaitReason(textsOfWaitReason[i])
@@ -1156,6 +1164,7 @@ func readWaitReason(r *kernel.Reader) WaitReason {
 }
 
 var textsOfResumeReason = []string{"interrupted", "waiting-response", "post-merge", "follow-up"}
+
 var textsOfWaitReason = []string{"question", "plan"}
 
 func (l *logic) eventReason() WaitReason {
@@ -1166,6 +1175,7 @@ func (l *logic) eventReason() WaitReason {
 	}
 	panic("bug: event.reason is read where no event has it")
 }
+
 func (l *logic) eventMessage() string {
 	ev := l.m.Event()
 	switch {

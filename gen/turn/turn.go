@@ -7,12 +7,14 @@ package turn
 
 import (
 	"context"
+
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateIdle         State = iota + 1 // Nothing is going on.
 	StateListening                     // The user speaks.
@@ -50,6 +52,7 @@ func ParseState(path string) (State, error) {
 // EventType is the type of an event that the chart may receive.
 type EventType int32
 
+// The types of the events.
 const (
 	EventAudioStart      EventType = iota // the first audio frame, or voice activity was detected
 	EventSilenceDetected                  // the silence timeout of voice activity detection
@@ -136,7 +139,7 @@ type Event interface {
 	isEvent()
 }
 
-// AudioStart the first audio frame, or voice activity was detected
+// AudioStart is the event AUDIO_START: the first audio frame, or voice activity was detected
 type AudioStart struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -158,9 +161,10 @@ func (*AudioStart) UnmarshalJSON(data []byte) error {
 func (AudioStart) EventType() EventType {
 	return EventAudioStart
 }
+
 func (AudioStart) isEvent() {}
 
-// SilenceDetected the silence timeout of voice activity detection
+// SilenceDetected is the event SILENCE_DETECTED: the silence timeout of voice activity detection
 type SilenceDetected struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -182,9 +186,10 @@ func (*SilenceDetected) UnmarshalJSON(data []byte) error {
 func (SilenceDetected) EventType() EventType {
 	return EventSilenceDetected
 }
+
 func (SilenceDetected) isEvent() {}
 
-// SttDone transcription complete, with text
+// SttDone is the event STT_DONE: transcription complete, with text
 type SttDone struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -206,9 +211,10 @@ func (*SttDone) UnmarshalJSON(data []byte) error {
 func (SttDone) EventType() EventType {
 	return EventSttDone
 }
+
 func (SttDone) isEvent() {}
 
-// SttEmpty transcription complete, but empty or noise
+// SttEmpty is the event STT_EMPTY: transcription complete, but empty or noise
 type SttEmpty struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -230,9 +236,10 @@ func (*SttEmpty) UnmarshalJSON(data []byte) error {
 func (SttEmpty) EventType() EventType {
 	return EventSttEmpty
 }
+
 func (SttEmpty) isEvent() {}
 
-// AudioResume audio arrived while transcribing or before sending
+// AudioResume is the event AUDIO_RESUME: audio arrived while transcribing or before sending
 type AudioResume struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -254,9 +261,10 @@ func (*AudioResume) UnmarshalJSON(data []byte) error {
 func (AudioResume) EventType() EventType {
 	return EventAudioResume
 }
+
 func (AudioResume) isEvent() {}
 
-// Send the user confirmed the transcript (by hand or automatically)
+// Send is the event SEND: the user confirmed the transcript (by hand or automatically)
 type Send struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -278,9 +286,10 @@ func (*Send) UnmarshalJSON(data []byte) error {
 func (Send) EventType() EventType {
 	return EventSend
 }
+
 func (Send) isEvent() {}
 
-// TextSend typed text: skips the voice pipeline
+// TextSend is the event TEXT_SEND: typed text: skips the voice pipeline
 type TextSend struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -302,9 +311,10 @@ func (*TextSend) UnmarshalJSON(data []byte) error {
 func (TextSend) EventType() EventType {
 	return EventTextSend
 }
+
 func (TextSend) isEvent() {}
 
-// LlmFirstChunk the first spoken phrase is ready
+// LlmFirstChunk is the event LLM_FIRST_CHUNK: the first spoken phrase is ready
 type LlmFirstChunk struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -326,9 +336,10 @@ func (*LlmFirstChunk) UnmarshalJSON(data []byte) error {
 func (LlmFirstChunk) EventType() EventType {
 	return EventLlmFirstChunk
 }
+
 func (LlmFirstChunk) isEvent() {}
 
-// LlmDone model and speech have finished
+// LlmDone is the event LLM_DONE: model and speech have finished
 type LlmDone struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -350,9 +361,10 @@ func (*LlmDone) UnmarshalJSON(data []byte) error {
 func (LlmDone) EventType() EventType {
 	return EventLlmDone
 }
+
 func (LlmDone) isEvent() {}
 
-// BargeIn the user interrupted the assistant
+// BargeIn is the event BARGE_IN: the user interrupted the assistant
 type BargeIn struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -374,9 +386,10 @@ func (*BargeIn) UnmarshalJSON(data []byte) error {
 func (BargeIn) EventType() EventType {
 	return EventBargeIn
 }
+
 func (BargeIn) isEvent() {}
 
-// Cancel the user cancelled whatever is going on
+// Cancel is the event CANCEL: the user cancelled whatever is going on
 type Cancel struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -398,9 +411,10 @@ func (*Cancel) UnmarshalJSON(data []byte) error {
 func (Cancel) EventType() EventType {
 	return EventCancel
 }
+
 func (Cancel) isEvent() {}
 
-// Error a recoverable error
+// Error is the event ERROR: a recoverable error
 type Error struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -422,6 +436,7 @@ func (*Error) UnmarshalJSON(data []byte) error {
 func (Error) EventType() EventType {
 	return EventError
 }
+
 func (Error) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -523,6 +538,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -546,6 +562,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -569,15 +586,19 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	return nil
 }
@@ -587,8 +608,20 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result struct {
+	kernel.Result
+}
+
+// Before is the state in which the machine was before the event; not known when Queued.
+func (r Result) Before() State {
+	return State(r.Result.Before.One())
+}
+
+// After is the state in which the machine is after the event; not known when Queued.
+func (r Result) After() State {
+	return State(r.Result.After.One())
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -616,22 +649,24 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
-func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
+func (a Actor) Send(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
 	if t < 0 {
-		return Result{}, kernel.ErrReport
+		return r, kernel.ErrReport
 	}
-	return a.System.Send(ctx, t, nil)
+	r.Result, err = a.System.Send(ctx, int32(t), nil)
+	return r, err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
-func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+func (a Actor) SendWait(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
 	if t < 0 {
-		return Result{}, kernel.ErrReport
+		return r, kernel.ErrReport
 	}
-	return a.System.SendWait(ctx, t, nil)
+	r.Result, err = a.System.SendWait(ctx, int32(t), nil)
+	return r, err
 }
 
 // Matches tells whether the state at a path is active.
@@ -714,11 +749,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
@@ -732,17 +769,21 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c.l.m = &c.m
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -784,25 +825,26 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	}
 	panic("bug: no such event")
 }
-func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
-func (program) ActorSends(src, event int32) bool {
-	_ = src + event
+
+func (program) ActorSends(_, _ int32) bool {
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{}
 }

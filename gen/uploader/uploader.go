@@ -7,12 +7,14 @@ package uploader
 
 import (
 	"context"
+
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateSending State = iota + 1
 	StateSent
@@ -132,7 +134,7 @@ func (v *Output) UnmarshalJSON(data []byte) error {
 
 // DefaultInput is an input with the chart's defaults; its other fields are zero.
 func DefaultInput() (v Input) {
-	v.Part = int64(1000000)
+	v.Part = 1000000
 	return v
 }
 
@@ -231,6 +233,7 @@ func (DonePut) EventType() EventType {
 func (r DonePut) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
 }
+
 func (DonePut) isEvent() {}
 
 // FailPut tells Step that an actor put failed.
@@ -257,6 +260,7 @@ func (FailPut) EventType() EventType {
 func (r FailPut) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
 }
+
 func (FailPut) isEvent() {}
 
 // ActionFailed tells Step that a host action failed.
@@ -281,6 +285,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -304,6 +309,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -314,7 +320,7 @@ func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp
 
 // Host is what the chart asks of its surroundings.
 type Host interface {
-	// sends one part to where it belongs
+	// Put is the body of each actor put, on a goroutine of its own until ctx ends: sends one part to where it belongs
 	Put(ctx context.Context, input PutInput, port PutPort) error
 }
 
@@ -333,6 +339,17 @@ func (p PutPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }
 
+// PutInput is what the actor put is given.
+type PutInput struct {
+	From int64
+	Size int64
+}
+
+// MarshalJSON is AppendJSON.
+func (v PutInput) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
 // adapter is a Host as the kernel calls it.
 type adapter struct {
 	host Host
@@ -345,12 +362,15 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	switch src {
 	case 0:
@@ -358,6 +378,7 @@ func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port 
 	}
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	return nil
 }
@@ -367,8 +388,20 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result struct {
+	kernel.Result
+}
+
+// Before is the state in which the machine was before the event; not known when Queued.
+func (r Result) Before() State {
+	return State(r.Result.Before.One())
+}
+
+// After is the state in which the machine is after the event; not known when Queued.
+func (r Result) After() State {
+	return State(r.Result.After.One())
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -396,22 +429,24 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
-func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
+func (a Actor) Send(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
 	if t < 0 {
-		return Result{}, kernel.ErrReport
+		return r, kernel.ErrReport
 	}
-	return a.System.Send(ctx, t, nil)
+	r.Result, err = a.System.Send(ctx, int32(t), nil)
+	return r, err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
-func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+func (a Actor) SendWait(ctx context.Context, e Event) (r Result, err error) {
+	t := e.EventType()
 	if t < 0 {
-		return Result{}, kernel.ErrReport
+		return r, kernel.ErrReport
 	}
-	return a.System.SendWait(ctx, t, nil)
+	r.Result, err = a.System.SendWait(ctx, int32(t), nil)
+	return r, err
 }
 
 // Matches tells whether the state at a path is active.
@@ -474,11 +509,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
@@ -492,22 +529,27 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c.l.m = &c.m
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	v := readInput(r)
 	return v, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	v := readOutput(r)
 	return v, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	}
 	panic("bug: no such event")
 }
+
 func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
@@ -517,20 +559,21 @@ func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, er
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
-func (program) ActorSends(src, event int32) bool {
-	_ = src + event
+
+func (program) ActorSends(_, _ int32) bool {
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{}
 }
@@ -551,7 +594,7 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	}
 	l.input = own
 	l.e.Reset()
-	l.context.Sent = int64(0)
+	l.context.Sent = 0
 	return nil
 }
 
@@ -560,7 +603,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.sending.always[0].guard
-		return (l.context.Sent >= l.input.Bytes), nil
+		return l.context.Sent >= l.input.Bytes, nil
 	}
 	panic("bug: no such guard")
 }
@@ -602,7 +645,7 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	case 1:
 		// states.sent.output
 		l.e.Reset()
-		v := Output{Parts: l.e.IntDiv(l.e.IntSub(l.e.IntAdd(l.context.Sent, l.input.Part), int64(1)), l.input.Part)}
+		v := Output{Parts: l.e.IntDiv(l.e.IntSub(l.e.IntAdd(l.context.Sent, l.input.Part), 1), l.input.Part)}
 		if l.e.Failed() {
 			return nil, l.e.At("states.sent.output")
 		}
@@ -675,9 +718,7 @@ func (l *logic) sendingInvoke0OnDone0Actions() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("states.sending.invoke[0].onDone[0].actions[0].assign.sent")
 		}
-		next := l.context
-		next.Sent = value0
-		l.context = next
+		l.context.Sent = value0
 	}
 	return nil
 }
@@ -711,9 +752,10 @@ func (v PutInput) AppendJSON(b []byte) []byte {
 	b = kernel.AppendInt(kernel.AppendKey(b, "size"), v.Size)
 	return append(b, '}')
 }
+
 func readInput(r *kernel.Reader) (v Input) {
 	var seen0 bool
-	v.Part = int64(1000000)
+	v.Part = 1000000
 	if !r.Object() {
 		return
 	}
@@ -733,6 +775,7 @@ func readInput(r *kernel.Reader) (v Input) {
 	}
 	return
 }
+
 func readContext(r *kernel.Reader) (v Context) {
 	var seen0 bool
 	if !r.Object() {
@@ -752,6 +795,7 @@ func readContext(r *kernel.Reader) (v Context) {
 	}
 	return
 }
+
 func readOutput(r *kernel.Reader) (v Output) {
 	var seen0 bool
 	if !r.Object() {
@@ -771,6 +815,7 @@ func readOutput(r *kernel.Reader) (v Output) {
 	}
 	return
 }
+
 func readPutInput(r *kernel.Reader) (v PutInput) {
 	var seen0 bool
 	var seen1 bool
@@ -796,15 +841,4 @@ func readPutInput(r *kernel.Reader) (v PutInput) {
 		r.Missing("size")
 	}
 	return
-}
-
-// PutInput is input of put.
-type PutInput struct {
-	From int64
-	Size int64
-}
-
-// MarshalJSON is AppendJSON.
-func (v PutInput) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
 }

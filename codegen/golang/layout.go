@@ -1,0 +1,57 @@
+package golang
+
+// The last touch: gofmt knows no groups of imports and leaves declarations
+// standing close. Strings of a chart are printed on one line, so a line that
+// begins with a keyword begins a declaration.
+
+import (
+	"bytes"
+	"strings"
+)
+
+// arranged puts the standard library's imports first and a blank line between
+// declarations.
+func arranged(file []byte) []byte {
+	var out bytes.Buffer
+	previous := ""
+	for line := range strings.Lines(string(file)) {
+		if beginsDeclaration(line) && previous != "" && previous != "\n" && !strings.HasPrefix(previous, "//") {
+			out.WriteByte('\n')
+		}
+		out.WriteString(line)
+		previous = line
+	}
+	return grouped(out.Bytes())
+}
+
+func beginsDeclaration(line string) bool {
+	for _, word := range []string{"//", "func ", "type ", "var ", "const "} {
+		if strings.HasPrefix(line, word) {
+			return true
+		}
+	}
+	return false
+}
+
+const importsOpen = "\nimport (\n"
+
+// grouped parts the imports of one block.
+func grouped(file []byte) []byte {
+	head, rest, found := strings.Cut(string(file), importsOpen)
+	block, tail, closed := strings.Cut(rest, ")\n")
+	if !found || !closed {
+		return file
+	}
+	var standard, others strings.Builder
+	for line := range strings.Lines(block) {
+		if strings.Contains(line[strings.IndexByte(line, '"'):], ".") {
+			others.WriteString(line)
+		} else {
+			standard.WriteString(line)
+		}
+	}
+	if standard.Len() > 0 {
+		standard.WriteByte('\n')
+	}
+	return []byte(head + importsOpen + standard.String() + others.String() + ")\n" + tail)
+}

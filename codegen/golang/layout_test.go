@@ -1,0 +1,149 @@
+package golang_test
+
+// Generated Go reads as if a colleague had written it: what a reviewer would ask
+// for is asked here of every chart's package.
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strings"
+	"testing"
+)
+
+// parsed calls f with the file of every chart of the repository.
+func parsed(t *testing.T, f func(t *testing.T, set *token.FileSet, file *ast.File)) {
+	t.Helper()
+	for name, m := range charts(t) {
+		t.Run(name, func(t *testing.T) {
+			set := token.NewFileSet()
+			file, err := parser.ParseFile(set, name+".go", generate(t, m), parser.ParseComments|parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f(t, set, file)
+		})
+	}
+}
+
+// Every exported name says what it is, beginning with itself.
+func TestExportedNamesAreDocumented(t *testing.T) {
+	parsed(t, func(t *testing.T, _ *token.FileSet, file *ast.File) {
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if isOpen(d) {
+					documented(t, d.Name, d.Doc)
+				}
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					documentedSpec(t, d, s)
+				}
+			}
+		}
+	})
+}
+
+// isOpen tells whether users see a function: not the methods of hidden types.
+func isOpen(d *ast.FuncDecl) bool {
+	if d.Recv == nil {
+		return true
+	}
+	of := d.Recv.List[0].Type
+	if star, ok := of.(*ast.StarExpr); ok {
+		of = star.X
+	}
+	return of.(*ast.Ident).IsExported()
+}
+
+func documentedSpec(t *testing.T, d *ast.GenDecl, s ast.Spec) {
+	switch s := s.(type) {
+	case *ast.ValueSpec:
+		if d.Doc == nil && s.Doc == nil && s.Names[0].IsExported() {
+			t.Errorf("%s has no comment, nor has its group", s.Names[0])
+		}
+	case *ast.TypeSpec:
+		documented(t, s.Name, d.Doc)
+		methods, ok := s.Type.(*ast.InterfaceType)
+		if !ok {
+			return
+		}
+		for _, m := range methods.Methods.List {
+			if len(m.Names) == 1 && s.Name.IsExported() && s.Name.Name != "Event" {
+				documented(t, m.Names[0], m.Doc)
+			}
+		}
+	}
+}
+
+func documented(t *testing.T, name *ast.Ident, doc *ast.CommentGroup) {
+	t.Helper()
+	if name.IsExported() && !strings.HasPrefix(doc.Text(), name.Name+" ") {
+		t.Errorf("%s is documented as %q", name, doc.Text())
+	}
+}
+
+// Declarations stand apart, and imports in two groups.
+func TestDeclarationsStandApart(t *testing.T) {
+	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {
+		end := 0
+		for _, d := range file.Decls {
+			from := set.Position(d.Pos()).Line
+			if doc := docOf(d); doc != nil {
+				from = set.Position(doc.Pos()).Line
+			}
+			if end > 0 && from < end+2 {
+				t.Errorf("line %d: no blank line before this declaration", from)
+			}
+			end = set.Position(d.End()).Line
+		}
+		others := 0
+		for _, spec := range file.Imports {
+			line := set.Position(spec.Pos()).Line
+			switch isOther := strings.Contains(spec.Path.Value, "."); {
+			case isOther && others == 0:
+				others = line
+			case !isOther && others > 0:
+				t.Errorf("line %d: the standard library comes first", line)
+			}
+		}
+	})
+}
+
+func docOf(d ast.Decl) *ast.CommentGroup {
+	if f, ok := d.(*ast.FuncDecl); ok {
+		return f.Doc
+	}
+	return d.(*ast.GenDecl).Doc
+}
+
+// No parentheses where none are needed: around a whole result, condition or
+// argument.
+func TestNoNeedlessParentheses(t *testing.T) {
+	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {
+		ask := func(list ...ast.Expr) {
+			for _, e := range list {
+				if p, ok := e.(*ast.ParenExpr); ok {
+					t.Errorf("line %d: needless parentheses", set.Position(p.Pos()).Line)
+				}
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ReturnStmt:
+				ask(n.Results...)
+			case *ast.IfStmt:
+				ask(n.Cond)
+			case *ast.AssignStmt:
+				ask(n.Rhs...)
+			case *ast.ParenExpr:
+				ask(n.X)
+			case *ast.CallExpr:
+				ask(n.Args...)
+			case *ast.KeyValueExpr:
+				ask(n.Value)
+			}
+			return true
+		})
+	})
+}
