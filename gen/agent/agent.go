@@ -792,18 +792,16 @@ type Actor struct {
 }
 
 // Result is what became of an event: Ignored, or Queued because the machine was busy.
-type Result struct {
-	kernel.Result
-}
+type Result kernel.Result
 
 // Before is the state in which the machine was before the event; not known when Queued.
 func (r Result) Before() State {
-	return State(r.Result.Before.One())
+	return State(kernel.Result(r).Before().One())
 }
 
 // After is the state in which the machine is after the event; not known when Queued.
 func (r Result) After() State {
-	return State(r.Result.After.One())
+	return State(kernel.Result(r).After().One())
 }
 
 // Option sets up an actor.
@@ -842,23 +840,23 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
-func (a Actor) Send(ctx context.Context, e Event) (r Result, err error) {
+func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	t := e.EventType()
 	if t < 0 {
-		return r, kernel.ErrReport
+		return Result{}, kernel.ErrReport
 	}
-	r.Result, err = a.System.Send(ctx, int32(t), handed(t, e))
-	return r, err
+	r, err := a.System.Send(ctx, int32(t), handed(t, e))
+	return Result(r), err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
-func (a Actor) SendWait(ctx context.Context, e Event) (r Result, err error) {
+func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	t := e.EventType()
 	if t < 0 {
-		return r, kernel.ErrReport
+		return Result{}, kernel.ErrReport
 	}
-	r.Result, err = a.System.SendWait(ctx, int32(t), handed(t, e))
-	return r, err
+	r, err := a.System.SendWait(ctx, int32(t), handed(t, e))
+	return Result(r), err
 }
 
 // Matches tells whether the state at a path is active.

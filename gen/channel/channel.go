@@ -1067,18 +1067,16 @@ type Actor struct {
 }
 
 // Result is what became of an event: Ignored, or Queued because the machine was busy.
-type Result struct {
-	kernel.Result
-}
+type Result kernel.Result
 
 // Before are the states without an active child in which the machine was before the event; not known when Queued.
 func (r Result) Before() []State {
-	return kernel.StatesOf[State](r.Result.Before)
+	return kernel.StatesOf[State](kernel.Result(r).Before())
 }
 
 // After are the states without an active child in which the machine is after the event; not known when Queued.
 func (r Result) After() []State {
-	return kernel.StatesOf[State](r.Result.After)
+	return kernel.StatesOf[State](kernel.Result(r).After())
 }
 
 // Option sets up an actor.
@@ -1117,23 +1115,23 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
-func (a Actor) Send(ctx context.Context, e Event) (r Result, err error) {
+func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	t := e.EventType()
 	if t < 0 {
-		return r, kernel.ErrReport
+		return Result{}, kernel.ErrReport
 	}
-	r.Result, err = a.System.Send(ctx, int32(t), handed(t, e))
-	return r, err
+	r, err := a.System.Send(ctx, int32(t), handed(t, e))
+	return Result(r), err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
-func (a Actor) SendWait(ctx context.Context, e Event) (r Result, err error) {
+func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	t := e.EventType()
 	if t < 0 {
-		return r, kernel.ErrReport
+		return Result{}, kernel.ErrReport
 	}
-	r.Result, err = a.System.SendWait(ctx, int32(t), handed(t, e))
-	return r, err
+	r, err := a.System.SendWait(ctx, int32(t), handed(t, e))
+	return Result(r), err
 }
 
 // Matches tells whether the state at a path is active.
@@ -1174,9 +1172,9 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 }
 
 // SendToAgent gives a living child machine an outside event; `a/b` is a child of the child a.
-func (a Actor) SendToAgent(ctx context.Context, id string, e agent.Event) (r agent.Result, err error) {
-	r.Result, err = a.System.SendTo(ctx, id, agent.Program().Table(), int32(e.EventType()), e)
-	return r, err
+func (a Actor) SendToAgent(ctx context.Context, id string, e agent.Event) (agent.Result, error) {
+	r, err := a.System.SendTo(ctx, id, agent.Program().Table(), int32(e.EventType()), e)
+	return agent.Result(r), err
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
