@@ -878,18 +878,23 @@ func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, 
 	return Snapshot{f}, effects, err
 }
 
+// handed is what the kernel is handed of an event: nothing of one without fields.
+func handed(t EventType, e Event) kernel.Payload {
+	switch t {
+	case EventHumanDone:
+		return nil
+	}
+	return e
+}
+
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, nil))
 	}
-	switch t {
-	case 12:
-		return frozen(s.StepDeclared(t, nil, now, nil))
-	}
-	return frozen(s.StepDeclared(t, e, now, nil))
+	return frozen(s.StepDeclared(int32(t), handed(t, e), now, nil))
 }
 
 // frozen is what the kernel made of a snapshot.
@@ -1103,15 +1108,6 @@ func New(ctx context.Context, input Input, host Host, options ...Option) (Actor,
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
 	s, err := kernel.RestoreSystem(ctx, chart, snapshot, KernelHost(host), options...)
 	return Actor{s}, err
-}
-
-// handed is what the kernel is handed of an event: nothing of one without fields.
-func handed(t EventType, e Event) kernel.Payload {
-	switch t {
-	case EventHumanDone:
-		return nil
-	}
-	return e
 }
 
 // Send gives the machine an event. It never waits for another caller: a busy machine queues the event.

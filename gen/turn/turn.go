@@ -499,11 +499,11 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, nil))
 	}
-	return frozen(s.StepDeclared(t, nil, now, nil))
+	return frozen(s.StepDeclared(int32(t), nil, now, nil))
 }
 
 // frozen is what the kernel made of a snapshot.

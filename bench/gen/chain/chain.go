@@ -7,12 +7,14 @@ package chain
 
 import (
 	"context"
+
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateRest State = iota + 1
 	StateOne
@@ -51,6 +53,7 @@ func ParseState(path string) (State, error) {
 // EventType is the type of an event that the chart may receive.
 type EventType int32
 
+// The types of the events.
 const (
 	EventGo EventType = iota
 )
@@ -89,6 +92,7 @@ func (*Go) UnmarshalJSON(data []byte) error {
 func (Go) EventType() EventType {
 	return EventGo
 }
+
 func (Go) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -124,9 +128,9 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.
-func ParseSnapshot(data []byte) (Snapshot, error) {
-	f, err := kernel.Thaw(chart, data)
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
+	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
 }
 
@@ -151,11 +155,11 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, nil))
 	}
-	return frozen(s.StepDeclared(t, nil, now, nil))
+	return frozen(s.StepDeclared(int32(t), nil, now, nil))
 }
 
 // frozen is what the kernel made of a snapshot.
@@ -190,6 +194,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -213,6 +218,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -236,15 +242,19 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	return nil
 }
@@ -254,8 +264,18 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result kernel.Result
+
+// Before is the state in which the machine was before the event; not known when Queued.
+func (r Result) Before() State {
+	return State(kernel.Result(r).Before().One())
+}
+
+// After is the state in which the machine is after the event; not known when Queued.
+func (r Result) After() State {
+	return State(kernel.Result(r).After().One())
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -268,6 +288,7 @@ var (
 	WithID       = kernel.WithID
 	WithLimits   = kernel.WithLimits
 	Follow       = kernel.Follow
+	AnyHash      = kernel.AnyHash
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
@@ -282,22 +303,24 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.Send(ctx, t, nil)
+	r, err := a.System.Send(ctx, int32(t), nil)
+	return Result(r), err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.SendWait(ctx, t, nil)
+	r, err := a.System.SendWait(ctx, int32(t), nil)
+	return Result(r), err
 }
 
 // Matches tells whether the state at a path is active.
@@ -365,11 +388,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
@@ -383,17 +408,21 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c.l.m = &c.m
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -402,25 +431,26 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	}
 	panic("bug: no such event")
 }
-func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
-func (program) ActorSends(src, event int32) bool {
-	_ = src + event
+
+func (program) ActorSends(_, _ int32) bool {
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{}
 }

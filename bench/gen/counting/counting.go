@@ -7,12 +7,14 @@ package counting
 
 import (
 	"context"
+
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateIdle State = iota + 1
 	StateListening
@@ -50,6 +52,7 @@ func ParseState(path string) (State, error) {
 // EventType is the type of an event that the chart may receive.
 type EventType int32
 
+// The types of the events.
 const (
 	EventAudioStart EventType = iota
 	EventSilenceDetected
@@ -99,6 +102,7 @@ func (*AudioStart) UnmarshalJSON(data []byte) error {
 func (AudioStart) EventType() EventType {
 	return EventAudioStart
 }
+
 func (AudioStart) isEvent() {}
 
 // SilenceDetected is the event SILENCE_DETECTED.
@@ -123,6 +127,7 @@ func (*SilenceDetected) UnmarshalJSON(data []byte) error {
 func (SilenceDetected) EventType() EventType {
 	return EventSilenceDetected
 }
+
 func (SilenceDetected) isEvent() {}
 
 // SttDone is the event STT_DONE.
@@ -147,6 +152,7 @@ func (*SttDone) UnmarshalJSON(data []byte) error {
 func (SttDone) EventType() EventType {
 	return EventSttDone
 }
+
 func (SttDone) isEvent() {}
 
 // SttEmpty is the event STT_EMPTY.
@@ -171,6 +177,7 @@ func (*SttEmpty) UnmarshalJSON(data []byte) error {
 func (SttEmpty) EventType() EventType {
 	return EventSttEmpty
 }
+
 func (SttEmpty) isEvent() {}
 
 // AudioResume is the event AUDIO_RESUME.
@@ -195,6 +202,7 @@ func (*AudioResume) UnmarshalJSON(data []byte) error {
 func (AudioResume) EventType() EventType {
 	return EventAudioResume
 }
+
 func (AudioResume) isEvent() {}
 
 // Send is the event SEND.
@@ -219,6 +227,7 @@ func (*Send) UnmarshalJSON(data []byte) error {
 func (Send) EventType() EventType {
 	return EventSend
 }
+
 func (Send) isEvent() {}
 
 // TextSend is the event TEXT_SEND.
@@ -243,6 +252,7 @@ func (*TextSend) UnmarshalJSON(data []byte) error {
 func (TextSend) EventType() EventType {
 	return EventTextSend
 }
+
 func (TextSend) isEvent() {}
 
 // LlmFirstChunk is the event LLM_FIRST_CHUNK.
@@ -267,6 +277,7 @@ func (*LlmFirstChunk) UnmarshalJSON(data []byte) error {
 func (LlmFirstChunk) EventType() EventType {
 	return EventLlmFirstChunk
 }
+
 func (LlmFirstChunk) isEvent() {}
 
 // LlmDone is the event LLM_DONE.
@@ -291,6 +302,7 @@ func (*LlmDone) UnmarshalJSON(data []byte) error {
 func (LlmDone) EventType() EventType {
 	return EventLlmDone
 }
+
 func (LlmDone) isEvent() {}
 
 // BargeIn is the event BARGE_IN.
@@ -315,6 +327,7 @@ func (*BargeIn) UnmarshalJSON(data []byte) error {
 func (BargeIn) EventType() EventType {
 	return EventBargeIn
 }
+
 func (BargeIn) isEvent() {}
 
 // Cancel is the event CANCEL.
@@ -339,6 +352,7 @@ func (*Cancel) UnmarshalJSON(data []byte) error {
 func (Cancel) EventType() EventType {
 	return EventCancel
 }
+
 func (Cancel) isEvent() {}
 
 // Error is the event ERROR.
@@ -363,6 +377,7 @@ func (*Error) UnmarshalJSON(data []byte) error {
 func (Error) EventType() EventType {
 	return EventError
 }
+
 func (Error) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -377,6 +392,11 @@ func ParseEvent(data []byte) (Event, error) {
 // Context is the machine's data.
 type Context struct {
 	Taken int64
+}
+
+// Clone is a copy that shares nothing with v.
+func (v Context) Clone() Context {
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -422,9 +442,9 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.
-func ParseSnapshot(data []byte) (Snapshot, error) {
-	f, err := kernel.Thaw(chart, data)
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
+	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
 }
 
@@ -449,11 +469,11 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, nil))
 	}
-	return frozen(s.StepDeclared(t, nil, now, nil))
+	return frozen(s.StepDeclared(int32(t), nil, now, nil))
 }
 
 // frozen is what the kernel made of a snapshot.
@@ -488,6 +508,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -511,6 +532,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -534,15 +556,19 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	return nil
 }
@@ -552,8 +578,18 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result kernel.Result
+
+// Before is the state in which the machine was before the event; not known when Queued.
+func (r Result) Before() State {
+	return State(kernel.Result(r).Before().One())
+}
+
+// After is the state in which the machine is after the event; not known when Queued.
+func (r Result) After() State {
+	return State(kernel.Result(r).After().One())
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -566,6 +602,7 @@ var (
 	WithID       = kernel.WithID
 	WithLimits   = kernel.WithLimits
 	Follow       = kernel.Follow
+	AnyHash      = kernel.AnyHash
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
@@ -580,22 +617,24 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.Send(ctx, t, nil)
+	r, err := a.System.Send(ctx, int32(t), nil)
+	return Result(r), err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.SendWait(ctx, t, nil)
+	r, err := a.System.SendWait(ctx, int32(t), nil)
+	return Result(r), err
 }
 
 // Matches tells whether the state at a path is active.
@@ -678,11 +717,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
@@ -696,17 +737,21 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c.l.m = &c.m
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -748,25 +793,26 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	}
 	panic("bug: no such event")
 }
-func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
-func (program) ActorSends(src, event int32) bool {
-	_ = src + event
+
+func (program) ActorSends(_, _ int32) bool {
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{}
 }
@@ -781,7 +827,7 @@ type logic struct {
 // Start sets the context's initial values.
 func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.e.Reset()
-	l.context.Taken = int64(0)
+	l.context.Taken = 0
 	return nil
 }
 
@@ -991,7 +1037,7 @@ func (l *logic) SetInput(kernel.Payload) {}
 // open is the guard open.
 // open: context.taken >= 0
 func (l *logic) open() bool {
-	return (l.context.Taken >= int64(0))
+	return l.context.Taken >= 0
 }
 
 // idleOnAudioStart0Actions is states.idle.on.AUDIO_START[0].actions.
@@ -999,13 +1045,11 @@ func (l *logic) idleOnAudioStart0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.idle.on.AUDIO_START[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1015,13 +1059,11 @@ func (l *logic) idleOnTextSend0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.idle.on.TEXT_SEND[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1031,13 +1073,11 @@ func (l *logic) listeningOnSilenceDetected0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.listening.on.SILENCE_DETECTED[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1047,13 +1087,11 @@ func (l *logic) listeningOnCancel0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.listening.on.CANCEL[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1063,13 +1101,11 @@ func (l *logic) listeningOnError0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.listening.on.ERROR[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1079,13 +1115,11 @@ func (l *logic) transcribingOnSttDone0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.transcribing.on.STT_DONE[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1095,13 +1129,11 @@ func (l *logic) transcribingOnAudioResume0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.transcribing.on.AUDIO_RESUME[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1111,13 +1143,11 @@ func (l *logic) transcribingOnSttEmpty0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.transcribing.on.STT_EMPTY[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1127,13 +1157,11 @@ func (l *logic) transcribingOnCancel0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.transcribing.on.CANCEL[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1143,13 +1171,11 @@ func (l *logic) transcribingOnError0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.transcribing.on.ERROR[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1159,13 +1185,11 @@ func (l *logic) pendingSendOnSend0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.pending_send.on.SEND[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1175,13 +1199,11 @@ func (l *logic) pendingSendOnTextSend0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.pending_send.on.TEXT_SEND[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1191,13 +1213,11 @@ func (l *logic) pendingSendOnAudioResume0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.pending_send.on.AUDIO_RESUME[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1207,13 +1227,11 @@ func (l *logic) pendingSendOnCancel0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.pending_send.on.CANCEL[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1223,13 +1241,11 @@ func (l *logic) thinkingOnLlmFirstChunk0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.thinking.on.LLM_FIRST_CHUNK[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1239,13 +1255,11 @@ func (l *logic) thinkingOnLlmDone0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.thinking.on.LLM_DONE[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1255,13 +1269,11 @@ func (l *logic) thinkingOnBargeIn0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.thinking.on.BARGE_IN[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1271,13 +1283,11 @@ func (l *logic) thinkingOnCancel0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.thinking.on.CANCEL[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1287,13 +1297,11 @@ func (l *logic) thinkingOnError0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.thinking.on.ERROR[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1303,13 +1311,11 @@ func (l *logic) speakingOnLlmDone0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.speaking.on.LLM_DONE[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1319,13 +1325,11 @@ func (l *logic) speakingOnBargeIn0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.speaking.on.BARGE_IN[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1335,13 +1339,11 @@ func (l *logic) speakingOnCancel0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.speaking.on.CANCEL[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1351,13 +1353,11 @@ func (l *logic) speakingOnError0Actions() *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, int64(1))
+		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At("states.speaking.on.ERROR[0].actions[0].assign.taken")
 		}
-		next := l.context
-		next.Taken = value0
-		l.context = next
+		l.context.Taken = value0
 	}
 	return nil
 }
@@ -1368,6 +1368,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 	b = kernel.AppendInt(kernel.AppendKey(b, "taken"), v.Taken)
 	return append(b, '}')
 }
+
 func readContext(r *kernel.Reader) (v Context) {
 	var seen0 bool
 	if !r.Object() {

@@ -7,13 +7,15 @@ package family
 
 import (
 	"context"
+
 	"github.com/lockstep-charts/lockstep/bench/gen/leaf"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// State is a state of the chart; States lists them all in document order.
+// State is a state of the chart.
 type State int32
 
+// The states, in document order.
 const (
 	StateLiving State = iota + 1
 )
@@ -46,6 +48,7 @@ func ParseState(path string) (State, error) {
 // EventType is the type of an event that the chart may receive.
 type EventType int32
 
+// The types of the events.
 const (
 	EventSpawn EventType = iota
 	EventPoke
@@ -101,6 +104,7 @@ func (*Spawn) UnmarshalJSON(data []byte) error {
 func (Spawn) EventType() EventType {
 	return EventSpawn
 }
+
 func (Spawn) isEvent() {}
 
 // Poke is the event POKE.
@@ -125,6 +129,7 @@ func (*Poke) UnmarshalJSON(data []byte) error {
 func (Poke) EventType() EventType {
 	return EventPoke
 }
+
 func (Poke) isEvent() {}
 
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
@@ -139,6 +144,11 @@ func ParseEvent(data []byte) (Event, error) {
 // Context is the machine's data.
 type Context struct {
 	Born int64
+}
+
+// Clone is a copy that shares nothing with v.
+func (v Context) Clone() Context {
+	return v
 }
 
 // MarshalJSON is AppendJSON.
@@ -184,9 +194,9 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly. What does not fit is a *kernel.Refusal.
-func ParseSnapshot(data []byte) (Snapshot, error) {
-	f, err := kernel.Thaw(chart, data)
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
+	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
 }
 
@@ -211,11 +221,11 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, nil))
 	}
-	return frozen(s.StepDeclared(t, nil, now, nil))
+	return frozen(s.StepDeclared(int32(t), nil, now, nil))
 }
 
 // frozen is what the kernel made of a snapshot.
@@ -250,6 +260,7 @@ func (DoneLeaf) EventType() EventType {
 func (r DoneLeaf) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
 }
+
 func (DoneLeaf) isEvent() {}
 
 // FailLeaf tells Step that an actor leaf failed.
@@ -276,6 +287,7 @@ func (FailLeaf) EventType() EventType {
 func (r FailLeaf) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
 }
+
 func (FailLeaf) isEvent() {}
 
 // ActionFailed tells Step that a host action failed.
@@ -300,6 +312,7 @@ func (ActionFailed) EventType() EventType {
 func (r ActionFailed) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, "error.execution", nil)
 }
+
 func (ActionFailed) isEvent() {}
 
 // TimerDue tells Step that a timer is due.
@@ -323,6 +336,7 @@ func (TimerDue) EventType() EventType {
 func (r TimerDue) AppendJSON(b []byte) []byte {
 	return kernel.AppendEvent(b, r.ID, nil)
 }
+
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
@@ -333,6 +347,7 @@ func Resolve(id string, value, context []byte, now kernel.Timestamp) (Snapshot, 
 
 // Host is what the chart asks of its surroundings.
 type Host interface {
+	// Leaf is the host of each child machine leaf.
 	Leaf() leaf.Host
 }
 
@@ -348,15 +363,19 @@ func KernelHost(host Host) kernel.Host {
 	}
 	return adapter{host}
 }
+
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
 	panic("bug: no such guard")
 }
+
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
 	panic("bug: no such action")
 }
+
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	panic("bug: no such actor")
 }
+
 func (a adapter) Child(src int32, _ string) kernel.Host {
 	switch src {
 	case 0:
@@ -370,8 +389,18 @@ type Actor struct {
 	*kernel.System
 }
 
-// Result is what became of an event.
-type Result = kernel.Result
+// Result is what became of an event: Ignored, or Queued because the machine was busy.
+type Result kernel.Result
+
+// Before is the state in which the machine was before the event; not known when Queued.
+func (r Result) Before() State {
+	return State(kernel.Result(r).Before().One())
+}
+
+// After is the state in which the machine is after the event; not known when Queued.
+func (r Result) After() State {
+	return State(kernel.Result(r).After().One())
+}
 
 // Option sets up an actor.
 type Option = kernel.Option
@@ -384,6 +413,7 @@ var (
 	WithID       = kernel.WithID
 	WithLimits   = kernel.WithLimits
 	Follow       = kernel.Follow
+	AnyHash      = kernel.AnyHash
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
@@ -398,22 +428,24 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller.
+// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.Send(ctx, t, nil)
+	r, err := a.System.Send(ctx, int32(t), nil)
+	return Result(r), err
 }
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
-	t := int32(e.EventType())
+	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	return a.System.SendWait(ctx, t, nil)
+	r, err := a.System.SendWait(ctx, int32(t), nil)
+	return Result(r), err
 }
 
 // Matches tells whether the state at a path is active.
@@ -447,8 +479,9 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 }
 
 // SendToLeaf gives a living child machine an outside event; `a/b` is a child of the child a.
-func (a Actor) SendToLeaf(ctx context.Context, id string, e leaf.Event) (Result, error) {
-	return a.System.SendTo(ctx, id, leaf.Program().Table(), int32(e.EventType()), e)
+func (a Actor) SendToLeaf(ctx context.Context, id string, e leaf.Event) (leaf.Result, error) {
+	r, err := a.System.SendTo(ctx, id, leaf.Program().Table(), int32(e.EventType()), e)
+	return leaf.Result(r), err
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -478,11 +511,13 @@ func Program() kernel.Program {
 
 var chart kernel.Program = program{}
 
+// program is the chart as the kernel runs it: its decoders, and what it says to whom.
 type program struct{}
 
 func (program) Table() *kernel.Table {
 	return table
 }
+
 func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
@@ -496,6 +531,7 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c.l.m = &c.m
 	return &c.m, &c.l
 }
+
 func (program) Child(src int32) kernel.Program {
 	switch src {
 	case 0:
@@ -503,14 +539,17 @@ func (program) Child(src int32) kernel.Program {
 	}
 	return nil
 }
+
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -522,16 +561,17 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	}
 	panic("bug: no such event")
 }
-func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
-	_ = src
+
+func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
 	r.Empty()
 	return nil, r.Err()
 }
+
 func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
@@ -544,10 +584,11 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 	r.Refuse("unknown_event", "there is no event "+name)
 	return nil, r.Err()
 }
-func (program) ActorSends(src, event int32) bool {
-	_ = src + event
+
+func (program) ActorSends(_, _ int32) bool {
 	return false
 }
+
 func (program) Sends() []string {
 	return []string{}
 }
@@ -562,7 +603,7 @@ type logic struct {
 // Start sets the context's initial values.
 func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.e.Reset()
-	l.context.Born = int64(0)
+	l.context.Born = 0
 	return nil
 }
 
@@ -674,13 +715,11 @@ func (l *logic) livingOnSpawn0Actions() *kernel.Error {
 	// born: context.born + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Born, int64(1))
+		value0 := l.e.IntAdd(l.context.Born, 1)
 		if l.e.Failed() {
 			return l.e.At("states.living.on.SPAWN[0].actions[1].assign.born")
 		}
-		next := l.context
-		next.Born = value0
-		l.context = next
+		l.context.Born = value0
 	}
 	return nil
 }
@@ -701,6 +740,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 	b = kernel.AppendInt(kernel.AppendKey(b, "born"), v.Born)
 	return append(b, '}')
 }
+
 func readContext(r *kernel.Reader) (v Context) {
 	var seen0 bool
 	if !r.Object() {
