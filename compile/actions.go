@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -37,12 +38,36 @@ func (c *chart) actionList(list []schema.Action, s setting, place string) []ir.A
 	var out []ir.Action
 	for i := range list {
 		a := &list[i]
-		if made, ok := c.action(a, s, index(place, i)); ok {
+		made, ok := c.action(a, s, index(place, i))
+		if ok {
 			out = append(out, made)
 		}
-		s.proven = c.stillProven(s.proven, list[i:i+1])
+		s.proven = append(c.stillProven(s.proven, list[i:i+1]), c.filled(&made)...)
 	}
 	return out
+}
+
+// filled are the optional fields that an assign has just given a value.
+func (c *chart) filled(a *ir.Action) []string {
+	var paths []string
+	for i := range a.Assigns {
+		as := &a.Assigns[i]
+		if a.Op != ir.Assign || as.Value == nil || c.types.At(as.Value.Type).Kind == ir.OptionalKind {
+			continue
+		}
+		path, owner := "context", c.m.Context
+		for _, step := range as.Path {
+			if step.Kind != ir.FieldStep || c.types.At(owner).Kind != ir.ObjectKind {
+				path = ""
+				break
+			}
+			path, owner = path+"."+c.types.At(owner).Fields[step.Field].Name, step.Type
+		}
+		if path != "" {
+			paths = append(paths, path)
+		}
+	}
+	return paths
 }
 
 // stillProven drops the paths that an action may have changed.
@@ -188,12 +213,13 @@ func logged(v schema.Value) ir.TypeID {
 func (c *chart) conditional(a *schema.Action, s setting, place string, out *ir.Action) bool {
 	out.Op, out.Place, out.Source = ir.If, place+".if", text(a.Cond)
 	out.Cond = c.checkValue(a.Cond, c.sees(s), ir.Bool)
-	inner := s
+	then, otherwise := s, s
 	if out.Cond != nil {
-		inner.proven = append(append([]string(nil), s.proven...), c.check.Proves(out.Cond, c.types)...)
+		then.proven = slices.Concat(s.proven, c.check.Proves(out.Cond, c.types))
+		otherwise.proven = slices.Concat(s.proven, c.check.Disproves(out.Cond, c.types))
 	}
-	out.Then = c.actionList(a.Then, inner, place+".then")
-	out.Else = c.actionList(a.Else, s, place+".else")
+	out.Then = c.actionList(a.Then, then, place+".then")
+	out.Else = c.actionList(a.Else, otherwise, place+".else")
 	return out.Cond != nil
 }
 

@@ -24,8 +24,9 @@ func (c *chart) lower() {
 	for i := range c.nodes {
 		c.lowerState(&c.nodes[i])
 	}
+	before := c.beforeEach()
 	for i := range c.edges {
-		c.lowerEdge(&c.edges[i])
+		c.lowerEdge(&c.edges[i], before[i])
 	}
 	c.lowerInvokes()
 	c.finalOutputs()
@@ -125,13 +126,42 @@ const (
 	yes
 )
 
+// farBack is how many candidates before one are asked what they leave to it.
+const farBack = 16
+
+// beforeEach gives for each edge the candidates before it. One that several keys
+// name has none in common that are worth asking.
+func (c *chart) beforeEach() [][]int32 {
+	before, seen := make([][]int32, len(c.edges)), make([]bool, len(c.edges))
+	note := func(list []int32) {
+		for i, e := range list {
+			if before[e] = list[max(0, i-farBack):i]; seen[e] {
+				before[e] = nil
+			}
+			seen[e] = true
+		}
+	}
+	for i := range c.nodes {
+		for _, cell := range c.cells[i] {
+			note(cell.edges)
+		}
+		note(c.m.Table.States[i].Always)
+	}
+	return before
+}
+
 // lowerEdge lowers a transition's guard and actions.
-func (c *chart) lowerEdge(e *edge) {
+func (c *chart) lowerEdge(e *edge, before []int32) {
 	row := kernel.Transition{Source: e.source, Targets: e.targets, Domain: e.domain, Forbid: e.Forbid, Reenter: e.Reenter}
 	info := ir.TransitionInfo{Event: e.event, Kind: e.kind, GuardSource: guardText(e.Guard), Doc: e.Doc, Pos: e.Pos}
 	if e.Guard.Kind != schema.NoValue || len(e.Actions) > 0 {
 		s := setting{key: scopeKey{shape: c.edgeShape(e), sight: acting}}
 		s.proven = c.surelyGiven(e)
+		for _, other := range before {
+			if int(other) < len(c.m.Table.Transitions) {
+				s.proven = append(s.proven, c.check.Disproves(c.m.Guards[c.m.Table.Transitions[other].Guard].Expr, c.types)...)
+			}
+		}
 		if e.Guard.Kind != schema.NoValue {
 			if guard := c.checkValue(e.Guard, c.sees(s), ir.Bool); guard != nil {
 				c.m.Guards = append(c.m.Guards, ir.Placed{Expr: guard, Place: e.place + ".guard"})

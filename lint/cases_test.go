@@ -482,6 +482,34 @@ actions: { tell: { params: { a: int, b: string }, do: { log: params } } }
 initial: a
 states:
   a: { on: { PING: { actions: [ { action: tell, params: { a: 1, b: "'x'" } }, { send: { event: PONG, to: event.id, data: { n: 1 } } } ] } } }`},
+		{"an optional that an earlier candidate, an else or an assign proves", "", `
+context: { x: optional<int> }
+events: { GO: {}, SET: { x: optional<int> }, IF: {}, PUT: {} }
+initial: a
+states:
+  a:
+    on:
+      SET: { actions: [ { assign: { x: event.x } } ] }
+      GO:
+        - { guard: "!has(context.x)", target: b }
+        - { target: b, actions: [ { log: context.x } ] }
+      IF: { actions: [ { if: "!has(context.x)", then: [ { log: "'none'" } ], else: [ { log: context.x } ] } ] }
+      PUT: { actions: [ { assign: { x: 5 } }, { log: context.x } ] }
+  b: { on: { GO: a } }`},
+		{"an optional that they do not", "LS390@11:42 LS390@12:115 LS390@13:60", `
+context: { x: optional<int>, n: int }
+events: { GO: {}, SET: { x: optional<int> }, IF: {}, PUT: { x: optional<int> } }
+initial: a
+states:
+  a:
+    on:
+      SET: { actions: [ { assign: { x: event.x, n: 2 } } ] }
+      GO:
+        - { guard: has(context.x), target: b }
+        - { target: b, actions: [ { log: context.x } ] }
+      IF: { actions: [ { if: "!has(context.x) && [1][context.n] > 0", then: [ { log: "'none'" } ], else: [ { log: context.x } ] } ] }
+      PUT: { actions: [ { assign: { x: event.x } }, { log: context.x } ] }
+  b: { on: { GO: a } }`},
 		{"an output that cannot fail", "", `
 events: { GO: {} }
 initial: p

@@ -19,9 +19,22 @@ import (
 // be given on in Scope.Proven. Only what outlives a call is in it: paths from
 // context, input and event.
 func (c *Checker) Proves(cond *ir.Expr, types *ir.TypeSet) []string {
+	return c.lasting(cond, types, true)
+}
+
+// Disproves lists the paths that are known to be present where cond is false. A
+// condition that can fail counts as false then, so it tells nothing.
+func (c *Checker) Disproves(cond *ir.Expr, types *ir.TypeSet) []string {
+	if cond == nil || cond.CanFail {
+		return nil
+	}
+	return c.lasting(cond, types, false)
+}
+
+func (c *Checker) lasting(cond *ir.Expr, types *ir.TypeSet, truth bool) []string {
 	p := &pass{c: c, types: types}
 	var lasting []string
-	for _, path := range p.facts(cond, true) {
+	for _, path := range p.facts(cond, truth) {
 		if strings.HasPrefix(path, "context.") || strings.HasPrefix(path, "input.") || strings.HasPrefix(path, "event.") {
 			lasting = append(lasting, path)
 		}
