@@ -131,7 +131,7 @@ func snapshotTasks() []task {
 	text := must(a.Snapshot(bg))
 	event := []byte(`{"type":"AUDIO_START"}`)
 	first := must(counting.ParseSnapshot(pureText()))
-	return []task{
+	ours := []task{
 		{"generated Go: snapshot of an actor, written", func() { must(a.Snapshot(bg)) }},
 		{"generated Go: actor restored from it", func() { must(counting.Restore(bg, text, nil)) }},
 		{"generated Go: JSON event in, Step, JSON snapshot out", func() {
@@ -145,6 +145,7 @@ func snapshotTasks() []task {
 			must(m.Snapshot(bg))
 		}},
 	}
+	return append(ours, statekitTasks(event)...)
 }
 
 // pureText is the snapshot of a machine that has just begun.

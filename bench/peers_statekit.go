@@ -3,12 +3,15 @@ package main
 // github.com/felixgeelhaar/statekit: statecharts without eventless transitions.
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"github.com/felixgeelhaar/statekit"
 )
 
-type tally struct{ taken int64 }
+type tally struct {
+	Taken int64 `json:"taken"`
+}
 
 func statekitPlayer(m *statekit.Interpreter[tally], names []string, script []int, at func() string) player {
 	m.Start()
@@ -39,8 +42,8 @@ func built(b *statekit.MachineBuilder[tally]) *statekit.MachineConfig[tally] {
 
 func statekitTurnConfig(counting bool) *statekit.MachineConfig[tally] {
 	b := statekit.NewMachine[tally]("turn").WithInitial("idle").
-		WithGuard("open", func(c tally, _ statekit.Event) bool { return c.taken >= 0 }).
-		WithAction("count", func(c *tally, _ statekit.Event) { c.taken++ })
+		WithGuard("open", func(c tally, _ statekit.Event) bool { return c.Taken >= 0 }).
+		WithAction("count", func(c *tally, _ statekit.Event) { c.Taken++ })
 	for _, name := range phases {
 		state := b.State(statekit.StateID(name))
 		for _, e := range turnEdges {
@@ -65,7 +68,7 @@ func statekitCounting(script []int) player {
 	m := statekit.NewInterpreter(statekitTurnConfig(true))
 	return statekitPlayer(m, turnEvents, script, func() string {
 		s := m.State()
-		return fmt.Sprint(s.Value, " ", s.Context.taken)
+		return fmt.Sprint(s.Value, " ", s.Context.Taken)
 	})
 }
 
@@ -94,4 +97,32 @@ func statekitRegions(script []int) player {
 		active := m.State().ActiveInParallel
 		return "both." + string(active["bold"]) + " both." + string(active["italic"])
 	})
+}
+
+// statekitTasks are the snapshots of the counting machine, the only ones that a
+// peer writes and reads.
+func statekitTasks(event []byte) []task {
+	config := statekitTurnConfig(true)
+	m := statekit.NewInterpreter(config)
+	m.Start()
+	first := must(json.Marshal(m.Snapshot()))
+	written := func(m *statekit.Interpreter[tally]) []byte { return must(json.Marshal(m.Snapshot())) }
+	return []task{
+		{"felixgeelhaar/statekit: Snapshot, json.Marshal", func() { written(m) }},
+		{"felixgeelhaar/statekit: json.Unmarshal, NewInterpreter, Restore", func() { statekitRestored(config, first) }},
+		{"felixgeelhaar/statekit: JSON event in, Send, JSON snapshot out", func() {
+			var e statekit.Event
+			must(0, json.Unmarshal(event, &e))
+			m.Send(e)
+			written(m)
+		}},
+	}
+}
+
+func statekitRestored(config *statekit.MachineConfig[tally], text []byte) *statekit.Interpreter[tally] {
+	var s statekit.Snapshot[tally]
+	must(0, json.Unmarshal(text, &s))
+	m := statekit.NewInterpreter(config)
+	must(0, m.Restore(s))
+	return m
 }

@@ -4,8 +4,11 @@ package main
 // machine written by hand stands.
 
 import (
+	"encoding/json"
 	"math/rand"
 	"testing"
+
+	"github.com/felixgeelhaar/statekit"
 )
 
 func TestAllStandAtTheSamePlace(t *testing.T) {
@@ -74,5 +77,22 @@ func TestOurSendsAllocateNothing(t *testing.T) {
 				t.Errorf("%s: %s: %v allocations an event, at most %v", r.name, c.name, got, most)
 			}
 		}
+	}
+}
+
+// What the peer restores goes on where it stood, so its snapshots may be compared
+// with ours.
+func TestStatekitGoesOn(t *testing.T) {
+	config := statekitTurnConfig(true)
+	m := statekit.NewInterpreter(config)
+	m.Start()
+	m.Send(statekit.Event{Type: "AUDIO_START"})
+	again := statekitRestored(config, must(json.Marshal(m.Snapshot())))
+	again.Send(statekit.Event{Type: "SILENCE_DETECTED"})
+	if s := again.State(); s.Value != "transcribing" || s.Context.Taken != 2 {
+		t.Errorf("it stands at %s, %d", s.Value, s.Context.Taken)
+	}
+	for _, task := range snapshotTasks() {
+		task.do()
 	}
 }

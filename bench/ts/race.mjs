@@ -35,12 +35,12 @@ export function race(contestants) {
   return contestants.map(([name], i) => [name, median(times[i])]);
 }
 
-/** print writes a race as a table; a lap is so many events. */
+/** print writes a race as a table, beside XState 5; a lap is so many events. */
 export function print(title, list, events) {
-  console.log(`\n### ${title}\n\n| | events a second | ns | × the slowest |\n|---|--:|--:|--:|`);
-  const slowest = Math.max(...list.map(([, t]) => t));
+  console.log(`\n### ${title}\n\n| | events a second | ns | × XState 5 |\n|---|--:|--:|--:|`);
+  const [, five] = list.find(([name]) => name.startsWith('XState 5'));
   for (const [name, t] of list) {
-    console.log(`| ${name} | ${Math.round((1e9 * events) / t).toLocaleString('en')} | ${(t / events).toFixed(1)} | ${(slowest / t).toFixed(1)} |`);
+    console.log(`| ${name} | ${Math.round((1e9 * events) / t).toLocaleString('en')} | ${(t / events).toFixed(1)} | ${(five / t).toFixed(1)} |`);
   }
 }
 
