@@ -85,6 +85,7 @@ type search struct {
 	recorder *cover.Recorder
 	result   *Result
 	roots    []root
+	memory   *Memory // nil: nothing is kept
 	seen     map[string]bool
 	queues   [2][]*node // of the first input, of the others
 	mends    bool
@@ -99,6 +100,7 @@ type search struct {
 
 // A root is one input with what the machine begins with.
 type root struct {
+	input []byte
 	begin *facts
 	pools map[place]*pool
 }
@@ -115,11 +117,23 @@ type node struct {
 
 // Run searches one chart. The error is a start that the chart refuses.
 func Run(chart *interp.Chart, o Options) (*Result, error) {
+	s := newSearch(chart)
+	if err := s.run(o); err != nil {
+		return nil, err
+	}
+	return s.result, nil
+}
+
+func newSearch(chart *interp.Chart) *search {
 	s := &search{
 		m: chart.Machine(), flows: flowsOf(chart.Machine()), recorder: cover.New(chart.Program()), seen: map[string]bool{}, result: &Result{},
 		first: map[int32]*node{}, acted: map[int32]map[int]bool{}, failed: map[string]bool{}, covers: map[string]bool{},
 	}
 	s.mends = slices.ContainsFunc(s.flows.machines, mends)
+	return s
+}
+
+func (s *search) run(o Options) error {
 	if o.States == 0 {
 		o.States = DefaultStates
 	}
@@ -129,12 +143,12 @@ func Run(chart *interp.Chart, o Options) (*Result, error) {
 	}
 	for i, input := range inputs {
 		if err := s.start(input); err != nil && i == 0 {
-			return nil, err
+			return err
 		}
 	}
 	s.work(o)
 	s.conclude()
-	return s.result, nil
+	return nil
 }
 
 // start puts the beginning with one input into the queue.
@@ -146,7 +160,7 @@ func (s *search) start(input []byte) error {
 	}
 	defer session.Close()
 	path := &Path{Input: input}
-	s.roots = append(s.roots, root{pools: map[place]*pool{}})
+	s.roots = append(s.roots, root{input: input, pools: map[place]*pool{}})
 	s.result.Inputs++
 	if s.result.start == nil {
 		s.result.start = path
@@ -207,7 +221,7 @@ func (s *search) next(half int) *node {
 
 // expand tries everything that can happen in a configuration.
 func (s *search) expand(n *node) {
-	b, stuck := &bench{s: s, n: n}, true
+	b, stuck := &bench{s: s, n: n, program: s.recorder.Program()}, true
 	for _, tip := range n.tips {
 		if s.acted[tip] == nil {
 			s.acted[tip] = map[int]bool{}

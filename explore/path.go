@@ -19,7 +19,8 @@ type Path struct {
 	fails   *hostWord // a host action that fails in it
 	ignored bool
 	took    []int32
-	covers  bitset // transitions taken up to here
+	more    []string // what else must follow, as a scenario writes it
+	covers  bitset   // transitions taken up to here
 }
 
 func (p *Path) root() *Path {

@@ -5,6 +5,7 @@ package explore
 // actions that it calls fail once where the chart handles that.
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -66,6 +67,7 @@ func read(line []byte) *reply {
 type bench struct {
 	s       *search
 	n       *node
+	program kernel.Program
 	session *lines.Session // nil: not ready
 	says    map[hostWord]bool
 	asked   []answer
@@ -78,7 +80,7 @@ func (b *bench) ready() {
 	}
 	b.says = map[hostWord]bool{}
 	start := lines.Start{Input: b.n.path.root().Input, Now: lines.DefaultNow + kernel.Timestamp(b.n.elapsed), Asked: b.hear}
-	session, first := lines.Open(b.s.recorder.Program(), start)
+	session, first := lines.Open(b.program, start)
 	if session == nil {
 		panic("bug: a machine that started once does not start again: " + string(first))
 	}
@@ -101,8 +103,8 @@ func (b *bench) hear(in, guard string) {
 	}
 }
 
-// do makes one trial; nil when it is refused.
-func (b *bench) do(m move, t *trial) *reply {
+// do makes one trial and gives the answer; nil when it is refused.
+func (b *bench) do(m move, t *trial) []byte {
 	b.ready()
 	for _, a := range t.guards {
 		if holds, set := b.says[a.hostWord]; (holds || !set) != a.holds {
@@ -114,11 +116,11 @@ func (b *bench) do(m move, t *trial) *reply {
 	}
 	b.asked = nil
 	b.s.recorder.Fresh()
-	got := read(b.session.Do([]byte(m.line)))
-	if got.Refused != nil {
+	raw := b.session.Do([]byte(m.line))
+	if bytes.HasPrefix(raw, []byte(`{"refused"`)) {
 		return nil
 	}
-	return got
+	return raw
 }
 
 const hostFailure = `{"message":"failed"}`
@@ -135,13 +137,18 @@ func (b *bench) each(m move, visit func(t *trial, got *reply)) {
 	queue := []*trial{{}}
 	for n := 0; n < len(queue) && n < mostTrials; n++ {
 		t := queue[n]
-		got := b.do(m, t)
-		if got == nil {
+		raw := b.do(m, t)
+		if raw == nil {
 			continue
 		}
+		got := read(raw)
 		queue = append(queue, b.others(t, got)...)
 		t.guards = b.asked
-		if got.Ignored && got.Status == "active" && t.fails == nil && !m.lasting {
+		still := got.Ignored && got.Status == "active" && t.fails == nil && !m.lasting
+		if b.s.memory != nil {
+			b.s.memory.keep(b.n, m, t, raw, still)
+		}
+		if still {
 			continue // nothing has changed
 		}
 		visit(t, got)

@@ -238,6 +238,9 @@ func (b *writer) expect(indent string, p *Path) {
 	if p.Status != "active" {
 		b.line("%sstatus: %s", strings.Repeat(" ", len(indent)), p.Status)
 	}
+	for _, more := range p.more {
+		b.line("%s%s", strings.Repeat(" ", len(indent)), yaml(more))
+	}
 }
 
 // yaml is JSON in which nothing stands that YAML does not allow as it is.

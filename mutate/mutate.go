@@ -40,6 +40,19 @@ func All(m *ir.Machine) []Mutant {
 	return s.all
 }
 
+// Spread chooses at most limit mutants, evenly over all of them, so that a limit
+// leaves out no part of the chart; limit 0 is all.
+func Spread(all []Mutant, limit int) []Mutant {
+	if limit <= 0 || len(all) <= limit {
+		return all
+	}
+	var chosen []Mutant
+	for i := range limit {
+		chosen = append(chosen, all[i*len(all)/limit])
+	}
+	return chosen
+}
+
 type seeder struct {
 	m   *ir.Machine
 	all []Mutant

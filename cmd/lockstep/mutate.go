@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lockstep-charts/lockstep/explore"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/mutate"
 	"github.com/lockstep-charts/lockstep/scenario"
@@ -24,15 +25,17 @@ type hunted struct {
 	Skipped   int        `json:"skipped,omitempty"` // beyond the limit
 	Survivors []survivor `json:"survivors,omitempty"`
 
-	chart *interp.Chart
-	files []*schema.Scenarios
+	chart  *interp.Chart
+	files  []*schema.Scenarios
+	memory *explore.Memory // nil: not needed so far
 }
 
 // A survivor is a fault that no scenario noticed.
 type survivor struct {
-	Line  int    `json:"line"`
-	What  string `json:"what"`
-	Write string `json:"write"`
+	Line     int    `json:"line"`
+	What     string `json:"what"`
+	Write    string `json:"write"`
+	Scenario string `json:"scenario,omitempty"` // that would notice it; none was found where it is empty
 }
 
 // remember notes that a file tells of a chart.
@@ -49,11 +52,9 @@ func (t *tester) remember(chart *interp.Chart, name string, file *schema.Scenari
 // hunt runs the scenarios of every chart against its mutants.
 func (t *tester) hunt(verb *cobra.Command, limit int) error {
 	for _, h := range t.hunts {
-		all := mutate.All(h.chart.Machine())
-		if limit > 0 && len(all) > limit {
-			h.Skipped, all = len(all)-limit, all[:limit]
-		}
-		h.Mutants = len(all)
+		every := mutate.All(h.chart.Machine())
+		all := mutate.Spread(every, limit)
+		h.Mutants, h.Skipped = len(all), len(every)-len(all)
 		for i := range all {
 			showProgress(verb, i, len(all), h.Chart)
 			killed, err := h.kills(&all[i])
@@ -64,11 +65,29 @@ func (t *tester) hunt(verb *cobra.Command, limit int) error {
 				h.Killed++
 				continue
 			}
-			h.Survivors = append(h.Survivors, survivor{all[i].Pos.Line, all[i].What, all[i].Write})
+			h.Survivors = append(h.Survivors, survivor{all[i].Pos.Line, all[i].What, all[i].Write, h.noticing(&all[i])})
 		}
 		showProgress(verb, len(all), len(all), "")
 	}
 	return nil
+}
+
+// searched is how many configurations are looked at for scenarios that notice.
+const searched = 300
+
+// noticing is the shortest scenario that was found to notice a fault.
+func (h *hunted) noticing(m *mutate.Mutant) string {
+	if h.memory == nil {
+		memory, err := explore.Remember(h.chart, explore.Options{States: searched})
+		if err != nil {
+			return "" // it does not start with sample values
+		}
+		h.memory = memory
+	}
+	if path := h.memory.Differs(interp.From(m.Machine)); path != nil {
+		return path.Tell("notices that " + m.What)
+	}
+	return ""
 }
 
 // kills tells whether a scenario notices the fault.
@@ -81,6 +100,14 @@ func (h *hunted) kills(m *mutate.Mutant) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// told is the scenario to write, below what it is for.
+func (s *survivor) told() string {
+	if s.Scenario == "" {
+		return "      (none was found: perhaps nobody can see this one)\n"
+	}
+	return plain(s.Scenario)
 }
 
 // writeHunts prints what survived, as scenarios to write.
@@ -100,7 +127,7 @@ func writeHunts(w io.Writer, hunts []*hunted, format string) error {
 		}
 		fmt.Fprintln(w)
 		for _, s := range h.Survivors {
-			if _, err := fmt.Fprintf(w, "  %s:%d: survives: %s\n      write %s\n", h.Chart, s.Line, plain(s.What), s.Write); err != nil {
+			if _, err := fmt.Fprintf(w, "  %s:%d: survives: %s\n      write %s:\n%s", h.Chart, s.Line, plain(s.What), s.Write, s.told()); err != nil {
 				return err
 			}
 		}

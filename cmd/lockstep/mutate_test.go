@@ -112,6 +112,25 @@ func TestMutate(t *testing.T) {
 		t.Errorf("the limit is not kept:\n%s", out)
 	}
 	verb(t, exitUsage, "test", door(t, ""), "--mutate", "--backend", "go")
+	verb(t, exitUsage, "test", door(t, ""), "--mutate", "--limit", "-1")
+}
+
+// The scenarios that --mutate prints kill what survived.
+func TestMutateIsMended(t *testing.T) {
+	var before, after []hunted
+	if err := json.Unmarshal([]byte(verb(t, exitGood, "test", door(t, ""), "--mutate", "--format", "json")), &before); err != nil {
+		t.Fatal(err)
+	}
+	more := ""
+	for _, s := range before[0].Survivors {
+		more += s.Scenario
+	}
+	if err := json.Unmarshal([]byte(verb(t, exitGood, "test", door(t, more), "--mutate", "--format", "json")), &after); err != nil {
+		t.Fatal(err)
+	}
+	if before[0].Killed == before[0].Mutants || after[0].Killed != after[0].Mutants {
+		t.Errorf("%d of %d were killed, and then %d: %+v\n%s", before[0].Killed, before[0].Mutants, after[0].Killed, after[0].Survivors, more)
+	}
 }
 
 // The scenarios of this repository take every transition of its charts.

@@ -30,7 +30,8 @@ told is shown with what was expected beside what came. With --cover it says what
 each chart no scenario reached: states, transitions, guards true and false, timers,
 error paths; with --svg it draws each chart too, with how often everything happened.
 With --mutate it seeds faults in each chart, one at a time, and lists
-those that no scenario notices, as scenarios to write.`,
+those that no scenario notices, each with the shortest scenario that does, if one was
+found.`,
 		Example: `  lockstep test charts
   lockstep test charts/turn.test.yaml --format junit > report.xml
   lockstep test charts --cover
@@ -46,7 +47,7 @@ those that no scenario notices, as scenarios to write.`,
 	verb.Flags().BoolVar(&cover, "cover", false, "say what no scenario reached (interpreter only)")
 	verb.Flags().StringVar(&svg, "svg", "", "with --cover: draw each chart with its counts into `DIR`")
 	verb.Flags().BoolVar(&mutants, "mutate", false, "list faults that no scenario notices (interpreter only)")
-	verb.Flags().IntVar(&limit, "limit", 1000, "with --mutate: faults seeded in one chart; 0 is all")
+	verb.Flags().IntVar(&limit, "limit", 1000, "with --mutate: faults seeded in one chart, evenly chosen; 0 is all")
 	choices(verb, "backend", "interp", "go", "ts", "all")
 	choices(verb, "format", "text", "junit", "json")
 	return verb
@@ -73,6 +74,9 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 	}
 	if how.svg != "" && !how.cover {
 		return usage("--svg draws what --cover counts: give both")
+	}
+	if how.limit < 0 {
+		return usage("--limit is not negative; 0 is all")
 	}
 	if how.cover && how.mutate {
 		return usage("--cover and --mutate are told apart: one at a time")

@@ -1,0 +1,161 @@
+package explore
+
+// This file finds what tells a chart from another one that was made of it, by the
+// shortest way: everything that a search has tried is tried on the other chart
+// from the same configurations, until an answer differs.
+
+import (
+	"bytes"
+	"encoding/json"
+	"hash/maphash"
+
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// A Memory is a search that knows what every move was answered.
+type Memory struct {
+	s     *search
+	chart *interp.Chart
+	tried []attempt
+}
+
+// An attempt is a trial with its answer.
+type attempt struct {
+	n     *node
+	m     move
+	t     trial
+	sum   uint64
+	still bool // it changed nothing
+}
+
+var seed = maphash.MakeSeed()
+
+// Remember searches a chart like Run.
+func Remember(chart *interp.Chart, o Options) (*Memory, error) {
+	mem := &Memory{chart: chart}
+	s := newSearch(chart)
+	mem.s, s.memory = s, mem
+	return mem, s.run(o)
+}
+
+func (mem *Memory) keep(n *node, m move, t *trial, raw []byte, still bool) {
+	mem.tried = append(mem.tried, attempt{n, m, *t, maphash.Bytes(seed, raw), still})
+}
+
+// Differs gives the shortest way, of those that were tried, to an answer of the
+// chart that the other one does not give; nil when there is none.
+func (mem *Memory) Differs(other *interp.Chart) *Path {
+	p := other.Program()
+	for _, r := range mem.s.roots {
+		if path := mem.start(r.input, p); path != nil {
+			return path
+		}
+	}
+	var b *bench
+	for i := range mem.tried {
+		a := &mem.tried[i]
+		if b == nil || b.n != a.n {
+			b = &bench{s: mem.s, n: a.n, program: p}
+		}
+		raw := b.do(a.m, &a.t)
+		if raw == nil || maphash.Bytes(seed, raw) != a.sum {
+			return mem.way(a, raw)
+		}
+		if !a.still {
+			b.leave()
+		}
+	}
+	return nil
+}
+
+// start compares the first answers.
+func (mem *Memory) start(input []byte, p kernel.Program) *Path {
+	begin := lines.Start{Input: input, Now: lines.DefaultNow}
+	_, mine := lines.Open(mem.chart.Program(), begin)
+	_, its := lines.Open(p, begin)
+	if bytes.Equal(mine, its) {
+		return nil
+	}
+	return (&Path{Input: input}).expecting(mine, its)
+}
+
+// way is the path that an attempt ends, with what the chart answers.
+func (mem *Memory) way(a *attempt, its []byte) *Path {
+	b := &bench{s: mem.s, n: a.n, program: mem.chart.Program()}
+	mine := b.do(a.m, &a.t)
+	path := &Path{Before: a.n.path, Step: a.m.step, guards: a.t.guards, fails: a.t.fails}
+	return path.expecting(mine, its)
+}
+
+// expecting adds what the first answer says and the second does not: of state,
+// status, context, output, whether the event was ignored; else all effects.
+func (p *Path) expecting(mine, its []byte) *Path {
+	got := read(mine)
+	p.State, p.Status, p.ignored = string(got.Value), got.Status, got.Ignored
+	var a, b map[string]json.RawMessage
+	parse(mine, &a)
+	if its != nil {
+		parse(its, &b)
+	}
+	for _, key := range []string{"value", "status", "ignored"} {
+		if !bytes.Equal(a[key], b[key]) {
+			if key == "ignored" && !got.Ignored || key == "status" && got.Status == "active" {
+				p.more = append(p.more, key+": "+string(a[key]))
+			}
+			return p
+		}
+	}
+	for _, key := range []string{"context", "output", "error"} {
+		if text := different(a[key], b[key]); text != "" {
+			p.more = append(p.more, key+": "+text)
+			return p
+		}
+	}
+	p.more = append(p.more, "allEffects: "+string(a["effects"]))
+	return p
+}
+
+// different are the fields of an object that another one has not, or has with
+// other values.
+func different(mine, its json.RawMessage) string {
+	if mine == nil || bytes.Equal(mine, its) {
+		return ""
+	}
+	var a, b map[string]json.RawMessage
+	parse(mine, &a)
+	if its != nil {
+		parse(its, &b)
+	}
+	for key, value := range a {
+		if bytes.Equal(value, b[key]) {
+			delete(a, key)
+		}
+	}
+	for key := range b {
+		if _, there := a[key]; !there && string(b[key]) != "" && !has(mine, key) {
+			a[key] = json.RawMessage("null")
+		}
+	}
+	text, err := json.Marshal(a)
+	if err != nil {
+		panic("bug: our own JSON cannot be written: " + err.Error())
+	}
+	return string(text)
+}
+
+func has(object json.RawMessage, key string) bool {
+	var all map[string]json.RawMessage
+	parse(object, &all)
+	_, there := all[key]
+	return there
+}
+
+// Tell writes one path as an item of a scenario file's `scenarios:`, with input
+// and steps.
+func (p *Path) Tell(name string) string {
+	b := &writer{}
+	b.scenario(name, p)
+	return b.String()
+}

@@ -1,0 +1,91 @@
+package explore_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/explore"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/lines"
+	"github.com/lockstep-charts/lockstep/mutate"
+	"github.com/lockstep-charts/lockstep/scenario"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// What tells a chart from a mutant of it passes on the chart and fails on the
+// mutant; most mutants can be told.
+func TestDiffers(t *testing.T) {
+	root := os.DirFS("../charts")
+	for _, name := range []string{"turn.yaml", "thread.yaml", "agent.yaml", "download.yaml", "channel.yaml"} {
+		t.Run(name, func(t *testing.T) {
+			chart := load(t, root, name)
+			mem, err := explore.Remember(chart, explore.Options{States: 100})
+			if err != nil {
+				t.Fatal(err)
+			}
+			told, all := 0, mutate.Spread(mutate.All(chart.Machine()), 40)
+			for i := range all {
+				mutant := interp.From(all[i].Machine)
+				path := mem.Differs(mutant)
+				if path == nil {
+					continue
+				}
+				told++
+				text := "chart: chart.yaml\nscenarios:\n" + path.Tell(all[i].What)
+				if failed := tell(t, chart, text); failed != "" {
+					t.Errorf("%s: fails on the chart itself:\n%s\n%s", all[i].What, failed, text)
+				}
+				if tell(t, mutant, text) == "" {
+					t.Errorf("%s: the mutant passes:\n%s", all[i].What, text)
+				}
+			}
+			if told*2 < len(all) {
+				t.Errorf("only %d of %d mutants are told from the chart", told, len(all))
+			}
+		})
+	}
+}
+
+// A chart does not differ from itself.
+func TestDiffersNotFromItself(t *testing.T) {
+	chart := load(t, os.DirFS("../charts"), "download.yaml")
+	mem, err := explore.Remember(chart, explore.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if path := mem.Differs(load(t, os.DirFS("../charts"), "download.yaml")); path != nil {
+		t.Errorf("it does:\n%s", path.Tell("x"))
+	}
+	if _, err := explore.Remember(chart, explore.Options{Input: []byte(`{}`)}); err == nil {
+		t.Error("an input that is refused is taken")
+	}
+}
+
+// tell gives the report of a failing file, "" when all passes.
+func tell(t *testing.T, chart *interp.Chart, text string) string {
+	t.Helper()
+	file, found := schema.LoadScenarios(fstest.MapFS{"x.test.yaml": {Data: []byte(text)}}, "x.test.yaml")
+	if len(found.All()) > 0 {
+		t.Fatalf("it is no good scenario file:\n%s\n%s", found.String(), text)
+	}
+	results, err := scenario.Run(file, scenario.Chart{
+		Table: chart.Machine().Table,
+		Open: func(start scenario.Start) (scenario.Session, error) {
+			s, first := lines.Open(chart.Program(), lines.Start{Input: start.Input, Now: lines.DefaultNow, Trace: true})
+			return &session{s, first}, nil
+		},
+		Holds: func(schema.Text) (scenario.Condition, *diag.List) { return nil, &diag.List{} },
+	}, scenario.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if scenario.Failed(results) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	_ = scenario.WriteText(&b, results)
+	return b.String()
+}

@@ -1,0 +1,108 @@
+package mutate_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/mutate"
+)
+
+func machine(t *testing.T, text string) *ir.Machine {
+	t.Helper()
+	m, found := compile.Load(fstest.MapFS{"x.yaml": {Data: []byte(text)}}, "x.yaml")
+	if m == nil {
+		t.Fatal(found.String())
+	}
+	return m
+}
+
+func whats(all []mutate.Mutant) (list []string) {
+	for i := range all {
+		list = append(list, all[i].What)
+	}
+	return list
+}
+
+const chart = `chart: x
+events: { GO: { n: int }, TICK: {} }
+context: { n: int }
+initial: a
+states:
+  a:
+    entry: [ { log: "'in'" }, { log: "'side'" } ]
+    on:
+      GO: { guard: event.n > 1, target: b, actions: [ { if: event.n > 2, then: [ { assign: { n: 1 } } ] } ] }
+      TICK: { target: a, reenter: true }
+  b: { after: { 5s: a } }
+`
+
+// Every kind of fault is seeded where it stands, in the order of the chart.
+func TestFaults(t *testing.T) {
+	all := mutate.All(machine(t, chart))
+	want := []string{
+		"the guard of a on GO is dropped", "the guard of a on GO is negated", "a on GO leads to a", "a on TICK leads to b", "reenter of a on TICK is flipped",
+		"b after 5s leads to b", "action 1 (Log) of states.a.entry is dropped", "action 1 (Log) of states.a.entry comes behind the next",
+		"action 2 (Log) of states.a.entry is dropped", "action 1 (If) of states.a.on.GO[0].actions is dropped",
+		"action 1 (Assign) of states.a.on.GO[0].actions[0].then is dropped", "the delay states.b.after.5s is longer",
+	}
+	for _, w := range want {
+		if !slices.Contains(whats(all), w) {
+			t.Errorf("%q is missing in %q", w, whats(all))
+		}
+	}
+	for i := range all {
+		if all[i].Pos.Line < 6 || all[i].Write == "" {
+			t.Errorf("%s: line %d, write %q", all[i].What, all[i].Pos.Line, all[i].Write)
+		}
+	}
+}
+
+// The machine stays as it is, each mutant is another one, and the list is the
+// same each time.
+func TestMachineStays(t *testing.T) {
+	m, found := compile.Load(os.DirFS("../charts"), "agent.yaml")
+	if m == nil {
+		t.Fatal(found.String())
+	}
+	before, _ := json.Marshal(m)
+	all := mutate.All(m)
+	if after, _ := json.Marshal(m); string(after) != string(before) {
+		t.Error("the machine was changed")
+	}
+	for i := range all {
+		if text, _ := json.Marshal(all[i].Machine); string(text) == string(before) {
+			t.Errorf("%s: nothing is changed", all[i].What)
+		}
+	}
+	if !slices.Equal(whats(all), whats(mutate.All(m))) {
+		t.Error("another list the second time")
+	}
+}
+
+// What nobody could see is not seeded: a reenter of a state that has nothing to
+// do, another target where there is none.
+func TestNothingToSee(t *testing.T) {
+	all := mutate.All(machine(t, "chart: x\nevents: { GO: {} }\ninitial: a\nstates: { a: { on: { GO: { target: a, reenter: true } } } }"))
+	if len(all) != 0 {
+		t.Errorf("%q", whats(all))
+	}
+}
+
+// A limit takes mutants from everywhere.
+func TestSpread(t *testing.T) {
+	all := mutate.All(machine(t, chart))
+	for _, limit := range []int{0, -1, len(all), 1000} {
+		if got := mutate.Spread(all, limit); len(got) != len(all) {
+			t.Errorf("limit %d: %d of %d", limit, len(got), len(all))
+		}
+	}
+	got := mutate.Spread(all, 3)
+	if len(got) != 3 || got[0].What != all[0].What || got[2].What != all[2*len(all)/3].What {
+		t.Errorf("%q", whats(got))
+	}
+}
