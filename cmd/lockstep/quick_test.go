@@ -40,14 +40,21 @@ const sessions: any[] = [];
 };
 `
 
-// quickSuite bundles the modules of all charts; each chart has a folder of its
-// own, all of them one kernel.
+// quickKernel is where the kernel lies that all charts share.
+const quickKernel = "gen/kernel"
+
 func quickSuite(t *testing.T, charts map[string]*interp.Chart) suite {
-	dir := t.TempDir()
 	all := files{}
-	if err := addKernel(all, "gen/kernel", ".ts"); err != nil {
+	if err := addKernel(all, quickKernel, ".ts"); err != nil {
 		t.Fatal(err)
 	}
+	return quickSuiteOn(t, charts, all)
+}
+
+// quickSuiteOn bundles the modules of all charts with a kernel; each chart has a
+// folder of its own.
+func quickSuiteOn(t *testing.T, charts map[string]*interp.Chart, all files) suite {
+	dir := t.TempDir()
 	var imports, programs strings.Builder
 	for i, name := range sortedCharts(charts) {
 		root, m := fmt.Sprintf("gen/case%d", i), charts[name].Machine()

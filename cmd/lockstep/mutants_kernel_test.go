@@ -1,0 +1,26 @@
+package main
+
+// Mutants of the Go kernel where it runs systems of actors and writes snapshots,
+// of which the stories in internal/differ tell little.
+
+var kernelMutants = []mutant{
+	{"`*` is taken for timers", "5.7", "kernel/macrostep.go", "	case AfterTimer:\n		return x.timers[ev.Index : ev.Index+1]\n", "	case AfterTimer:\n		return append(x.timers[ev.Index:ev.Index+1:ev.Index+1], x.chain(\"*\")...)\n", "selection/star-and-timers"},
+	{"the first event has another name", "6.10", "kernel/resolve.go", `	m.scratch().event = Event{Kind: Init, Name: "init"}
+	if err := m.logic.Start(input); err != nil {
+		m.Release()`, `	m.scratch().event = Event{Kind: Init, Name: "start"}
+	if err := m.logic.Start(input); err != nil {
+		m.Release()`, "steps/init-is-the-first-event"},
+	{"a raised event has a sender", "7.5", "kernel/calls.go", "m.push(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})", "m.push(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Sender: m.id, Data: data})", "actions/raise-has-no-sender"},
+	{"a send to itself has no sender", "7.6", "kernel/deliver.go", "Name: p.name, Sender: mb.m.Self(), Data: p.data}\n	case s.set.follow:", "Name: p.name, Data: p.data}\n	case s.set.follow:", "actions/raise-has-no-sender"},
+	{"a child's first macrostep comes before what waits", "9.2", "kernel/node.go", "x.queue.push(delivery{to: kid, begin: true", "x.urgent.push(delivery{to: kid, begin: true", "actors/child-runs-after"},
+	{"a child's end overtakes what it sent", "9.3", "kernel/node.go", "s.more().queue.push(delivery{to: mb, event: ev, chain: c, free: true})", "s.more().urgent.push(delivery{to: mb, event: ev, chain: c, free: true})", "actors/child-end-behind-what-it-sent"},
+	{"a late end is told", "9.6", "kernel/hosting.go", "	if h.gone.Load() {\n		return\n	}\n	s.stopHost(h)", "	s.stopHost(h)", "actors/invoke-restarts-on-reenter"},
+	{"a child is said to be its parent", "9.7", "kernel/deliver.go", "Name: p.name, Sender: from.m.Self(), Data: data}", "Name: p.name, Sender: to.m.Self(), Data: data}", "actors/child-talks-to-parent"},
+	{"machines go by id alone", "9.8", "kernel/node.go", "	if x == y {\n		return a < b\n	}", "	if x == y {\n		return a > b\n	}", "actors/timers-of-parent-first"},
+	{"a child stays when its parent is stopped", "9.5", "kernel/node.go", "	for _, c := range kid.m.Children() {\n		s.stop(kid, c.ID)\n	}\n	kid.m.halt()", "	kid.m.halt()\n	for _, c := range kid.m.Children() {\n		s.stop(kid, c.ID)\n	}", "actors/grandchildren"},
+	{"a child's output is not told", "9.10", "kernel/node.go", "		output = out\n", "		output = nil\n		_ = out\n", "actors/child-gives-output"},
+	{"sent is not kept", "10.1", "kernel/snapshot.go", `AppendInt(AppendKey(b, "sent"), m.sent())`, `AppendInt(AppendKey(b, "sent"), 0)`, "snapshots/sent-is-counted"},
+	{"an `after` timer has a target", "10.1", "kernel/snapshot.go", "	if t.After < 0 {\n		b = AppendString(AppendKey(b, \"to\"), t.To)\n	}", "	b = AppendString(AppendKey(b, \"to\"), t.To)", "snapshots/timers-in-firing-order"},
+	{"children do not start again", "10.5", "kernel/persist.go", "			s.awaken(kid)\n", "			_ = kid\n", "snapshots/child-machines-restored"},
+	{"a full queue takes one more", "9.9", "kernel/deliver.go", "int(x.waiting.Load()) >= s.set.limits.Queue", "int(x.waiting.Load()) > s.set.limits.Queue", "actors/mailbox-full"},
+}

@@ -1,0 +1,136 @@
+// Command tell tells conformance cases to the interpreter, or prints the code of
+// a case's charts. Tests build it with a fault in one of the packages that it is
+// made of; it is small, so that a mutant is cheap.
+//
+//	tell FOLDER interp [CASE]     exits with 1 when a case finds the fault
+//	tell FOLDER go|ts CASE        prints files as JSON: text by path
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/codegen/golang"
+	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/conformance"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+func main() {
+	all, err := conformance.Load(os.DirFS(os.Args[1]))
+	if err != nil {
+		stop(2, err)
+	}
+	if len(os.Args) > 3 {
+		all = slices.DeleteFunc(all, func(c *conformance.Case) bool { return c.Name != os.Args[3] })
+	}
+	if len(all) == 0 {
+		stop(2, fmt.Errorf("there is no such case"))
+	}
+	for _, c := range all {
+		if os.Args[2] != "interp" {
+			err = generate(os.Args[2], c)
+		} else {
+			err = tell(c)
+		}
+		if err != nil {
+			stop(1, fmt.Errorf("%s: %w", c.Name, err))
+		}
+	}
+}
+
+func stop(code int, err error) {
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(code)
+}
+
+// tell loads a case's chart and tells its script to the interpreter.
+func tell(c *conformance.Case) error {
+	chart, err := interp.Load(c.Files, conformance.Chart)
+	if found := findings(err); !slices.EqualFunc(found, c.Refused, begins) {
+		return fmt.Errorf("the findings are\n%s", strings.Join(found, "\n"))
+	}
+	if chart == nil {
+		return nil
+	}
+	_, err = c.Tell(func(start lines.Start) (conformance.Session, error) {
+		s, first := lines.Open(chart.Program(), start)
+		return session{s, first}, nil
+	})
+	return err
+}
+
+// findings are the errors that refuse a chart.
+func findings(err error) (found []string) {
+	var refused *interp.LoadError
+	if !errors.As(err, &refused) {
+		return nil
+	}
+	for _, f := range refused.Findings.All() {
+		if f.Severity == diag.Error {
+			found = append(found, fmt.Sprintf("%s %s", f.Code, f.Message))
+		}
+	}
+	return found
+}
+
+// begins tells whether a finding has the code and the words that a case wants.
+func begins(finding, want string) bool {
+	code, words, _ := strings.Cut(want, " ")
+	return strings.HasPrefix(finding, code+" ") && strings.Contains(finding, words)
+}
+
+// A session is one machine of the interpreter; it is nil where the start was
+// refused.
+type session struct {
+	session *lines.Session
+	first   []byte
+}
+
+func (s session) First() []byte         { return s.first }
+func (s session) Do(line []byte) []byte { return s.session.Do(line) }
+
+func (s session) Close() error {
+	if s.session == nil {
+		return nil
+	}
+	return s.session.Close()
+}
+
+// generate prints the code of a case's charts.
+func generate(language string, c *conformance.Case) error {
+	chart, err := interp.Load(c.Files, conformance.Chart)
+	if err != nil {
+		return err
+	}
+	all := map[string]string{}
+	if err := add(all, language, chart.Machine()); err != nil {
+		return err
+	}
+	return json.NewEncoder(os.Stdout).Encode(all)
+}
+
+// add adds the code of a chart and of the charts that it uses.
+func add(all map[string]string, language string, m *ir.Machine) error {
+	for _, child := range m.Children {
+		if err := add(all, language, child); err != nil {
+			return err
+		}
+	}
+	if language == "ts" {
+		name := typescript.Module(m.Name)
+		all["gen/"+name+"/"+name+".ts"] = string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
+		return nil
+	}
+	name := golang.Package(m.Name)
+	text, err := golang.Generate(m, golang.Options{Source: m.File, Root: "github.com/lockstep-charts/lockstep/gen"})
+	all["gen/"+name+"/"+name+".go"] = string(text)
+	return err
+}
