@@ -1,7 +1,9 @@
 package lint
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -73,11 +75,12 @@ func (v *survey) everything() {
 func (v *survey) transition(t int32) {
 	c := v.c
 	tr := &c.t.Transitions[t]
-	known, guard := c.beforeGuard(t), c.guard(t)
+	types := c.eventTypes(t)
+	known, guard := and(types, c.beforeGuard(t)), c.guard(t)
 	if guard != nil {
 		before := known
 		if v.alone {
-			before = anywhere()
+			before = types
 		}
 		v.expr(guard, c.m.Transitions[t].Pos, before)
 		known = and(known, c.region(guard, true))
@@ -94,6 +97,8 @@ type seat struct {
 	list   []int32
 	at     int
 	shared bool
+	events []int64 // the names of its events, as texts are numbered
+	open   bool    // a prefix is, or it is eventless
 }
 
 // seats finds the place of every transition.
@@ -102,19 +107,34 @@ func (c *chart) seats() []seat {
 		return c.allSeats
 	}
 	c.allSeats = make([]seat, len(c.t.Transitions))
-	sit := func(list []int32) {
+	sit := func(list []int32, event string) {
+		name := &ir.Expr{Op: ir.LitString, Str: event}
 		for i, t := range list {
 			c.work++
-			c.allSeats[t] = seat{list, i, c.allSeats[t].list != nil}
+			seat := &c.allSeats[t]
+			seat.shared, seat.list, seat.at = seat.list != nil, list, i
+			number, _ := c.literal(name)
+			seat.events = append(seat.events, number)
+			seat.open = seat.open || event == "" || strings.HasSuffix(event, "*")
 		}
 	}
 	for s := range c.t.States {
 		for _, cell := range c.t.States[s].On {
-			sit(cell.Transitions)
+			sit(cell.Transitions, c.t.Keys[cell.Key])
 		}
-		sit(c.t.States[s].Always)
+		sit(c.t.States[s].Always, "")
 	}
 	return c.allSeats
+}
+
+// eventTypes is what event.type can be in a transition.
+func (c *chart) eventTypes(t int32) region {
+	known, seat := anywhere(), c.seats()[t]
+	if !seat.open && len(seat.events) > 0 {
+		subject := &ir.Expr{Op: ir.EventType, Type: ir.String}
+		known.sets[key(subject)] = values{oneOfThese(slices.Clone(seat.events)), anyText, subject, false}
+	}
+	return known
 }
 
 // beforeGuard is what the candidates before a transition leave to it.

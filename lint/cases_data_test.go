@@ -1,0 +1,91 @@
+package lint_test
+
+// What is declared, and optionals.
+
+var dataCases = []lintCase{
+	// Data and names.
+	{"named like something else", "LS330@2:10 LS330@3:11 LS330@4:8", `
+types: { Kind: [GO, spare], Used: { n: int } }
+delays: { spare: 5s, used: 6s }
+let: { spare2: "1", left: "2" }
+context: { u: Used }
+events: { GO: { n: int } }
+initial: a
+states:
+  a: { on: { GO: { guard: event.n > left + context.u.n, target: b, actions: [ { assign: { u.n: 1 } } ] } } }
+  b: { after: { used: a }, meta: { x: "Kind spare spare2" } }`},
+	{"a parameter that the body does not read", "LS330@3:37", `
+events: { GO: { n: int } }
+guards: { over: { params: { n: int, m: int }, guard: params.n > 3 } }
+initial: a
+states:
+  a: { on: { GO: { guard: "over(event.n, 2)", target: b } } }
+  b: { on: { GO: a } }`},
+	{"parameters as a whole, an event to a computed parent", "", `
+sends: { PONG: { n: int } }
+events: { PING: { id: string } }
+actions: { tell: { params: { a: int, b: string }, do: { log: params } } }
+initial: a
+states:
+  a: { on: { PING: { actions: [ { action: tell, params: { a: 1, b: "'x'" } }, { send: { event: PONG, to: event.id, data: { n: 1 } } } ] } } }`},
+	{"an optional that an earlier candidate, an else or an assign proves", "", `
+context: { x: optional<int> }
+events: { GO: {}, SET: { x: optional<int> }, IF: {}, PUT: {} }
+initial: a
+states:
+  a:
+    on:
+      SET: { actions: [ { assign: { x: event.x } } ] }
+      GO:
+        - { guard: "!has(context.x)", target: b }
+        - { target: b, actions: [ { log: context.x } ] }
+      IF: { actions: [ { if: "!has(context.x)", then: [ { log: "'none'" } ], else: [ { log: context.x } ] } ] }
+      PUT: { actions: [ { assign: { x: 5 } }, { log: context.x } ] }
+  b: { on: { GO: a } }`},
+	{"an optional that they do not", "LS390@11:42 LS390@12:115 LS390@13:60", `
+context: { x: optional<int>, n: int }
+events: { GO: {}, SET: { x: optional<int> }, IF: {}, PUT: { x: optional<int> } }
+initial: a
+states:
+  a:
+    on:
+      SET: { actions: [ { assign: { x: event.x, n: 2 } } ] }
+      GO:
+        - { guard: has(context.x), target: b }
+        - { target: b, actions: [ { log: context.x } ] }
+      IF: { actions: [ { if: "!has(context.x) && [1][context.n] > 0", then: [ { log: "'none'" } ], else: [ { log: context.x } ] } ] }
+      PUT: { actions: [ { assign: { x: event.x } }, { log: context.x } ] }
+  b: { on: { GO: a } }`},
+	{"an output that cannot fail", "", `
+events: { GO: {} }
+initial: p
+states:
+  p:
+    initial: a
+    onDone: { guard: event.output.n > 0, target: q, actions: [ { log: event.output.n } ] }
+    states: { a: { on: { GO: b } }, b: { type: final, output: { n: 1 } } }
+  q: { on: { GO: p } }`},
+	{"an output that can", "LS390@7:44", `
+events: { GO: { n: int } }
+initial: p
+states:
+  p:
+    initial: a
+    onDone: { target: q, actions: [ { log: event.output.n } ] }
+    states: { a: { on: { GO: b } }, b: { type: final, output: { n: "event.n + 1" } } }
+  q: { on: { GO: p } }`},
+	{"itself through a let", "LS339@7:54", `
+context: { n: int = 0 }
+events: { GO: {} }
+let: { same: context.n }
+initial: a
+states:
+  a: { on: { GO: { target: b, actions: [ { assign: { n: same } } ] } } }
+  b: { on: { GO: a } }`},
+	{"states and fields that differ by case", "LS340@2:39 LS340@6:104", `
+events: { GO: { userId: int }, END: { userID: int } }
+initial: a
+states:
+  a: { on: { GO: { guard: event.userId > 0, target: p }, END: { guard: event.userID > 0, target: p } } }
+  p: { initial: work, states: { work: { on: { GO: Work2, END: a } }, Work2: { initial: Work, states: { Work: { on: { GO: a } } } } } }`},
+}

@@ -1,0 +1,150 @@
+package lint_test
+
+// What guards leave, share and forget.
+
+var guardCases = []lintCase{
+	// Cases that guards tell apart.
+	{"an enum told apart beside something else", "LS310@8:71", `
+types: { Kind: [text, audio, video] }
+events: { GO: { kind: Kind, urgent: bool } }
+initial: a
+states:
+  a:
+    on: { GO: [
+          { guard: event.kind == 'text' && event.urgent, target: b }, { guard: "event.kind in ['audio']", target: c } ] }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
+	{"two bools of which one case is forgotten", "LS310@10:11", `
+events: { GO: { x: bool, y: bool } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        - { guard: event.x && event.y, target: b }
+        - { guard: event.x && !event.y, target: c }
+        - { guard: "!event.x && event.y", target: c }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
+	{"what all ask for is a condition and no case", "", `
+types: { Kind: [text, audio] }
+context: { ready: bool }
+events: { GO: { kind: Kind }, SET: { ready: bool } }
+initial: a
+states:
+  a:
+    on:
+      SET: { actions: [ { assign: { ready: event.ready } } ] }
+      GO:
+        - { guard: context.ready && event.kind == 'text', target: b }
+        - { guard: context.ready && event.kind == 'audio', target: c }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
+	{"an enum in a choice", "LS310@10:9", `
+types: { Kind: [text, audio, video] }
+context: { kind: Kind }
+events: { SET: { kind: Kind } }
+initial: a
+states:
+  a: { on: { SET: { target: choose, actions: [ { assign: { kind: event.kind } } ] } } }
+  choose:
+    always: [ { guard: context.kind == 'text', target: a },
+        { guard: context.kind == 'audio', target: b } ]
+  b: { on: { SET: a } }`},
+	{"a choice of two bools that leaves nothing", "", `
+context: { x: bool, y: bool }
+events: { SET: { x: bool, y: bool } }
+initial: a
+states:
+  a: { on: { SET: { target: choose, actions: [ { assign: { x: event.x, y: event.y } } ] } } }
+  choose:
+    always:
+      - { guard: context.x && context.y, target: a }
+      - { guard: context.x && !context.y, target: b }
+      - { guard: "!context.x", target: b }
+  b: { on: { SET: { guard: event.x || event.y, target: a } } }`},
+	{"a choice below handlers that change nothing of it", "LS309@11:7", `
+context: { n: int }
+events: { SET: { n: int }, STOP: {} }
+initial: p
+states:
+  p:
+    initial: a
+    on: { STOP: end }
+    states:
+      a: { on: { SET: { target: choose, actions: [ { assign: { n: event.n } } ] } } }
+      choose: { always: [ { guard: context.n > 5, target: a } ] }
+  end: { type: final }`},
+	{"a state that waits for what a handler around it writes", "", `
+context: { n: int }
+events: { SET: { n: int }, GO: {} }
+initial: p
+states:
+  p:
+    initial: a
+    on: { SET: { actions: [ { assign: { n: event.n } } ] } }
+    states:
+      a: { on: { GO: wait } }
+      wait: { always: [ { guard: context.n > 5, target: a } ] }`},
+
+	// Order and overlap.
+	{"covered by two before it together", "LS304@10:11", `
+events: { GO: { n: int } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        - { guard: event.n < 5, target: b }
+        - { guard: event.n > 8, target: c }
+        - { guard: "event.n in [1, 9]", target: a }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
+	{"two values overlap", "LS311@10:11", `
+types: { Kind: [text, audio] }
+events: { GO: { n: int, kind: Kind } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        - { guard: event.n < 10 && event.kind == 'text', target: b }
+        - { guard: event.n > 5 && event.kind == 'text', target: c }
+        - { target: a }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
+	{"sets of an enum overlap", "LS311@8:11", `
+types: { Kind: [text, audio, video] }
+events: { GO: { kind: Kind } }
+initial: a
+states:
+  a:
+    on: { GO: [ { guard: "event.kind in ['text', 'audio']", target: b },
+          { guard: "event.kind in ['audio', 'video']", target: c } ] }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
+	{"an overlap that makes no difference", "", `
+events: { GO: { n: int } }
+initial: a
+states:
+  a: { on: { GO: [ { guard: event.n < 10, target: b }, { guard: event.n > 5, target: b } ] } }
+  b: { on: { GO: a } }`},
+	{"steps of one value are no overlap", "", `
+events: { GO: { n: int } }
+initial: a
+states:
+  a: { on: { GO: [ { guard: event.n > 10, target: b }, { guard: event.n > 5, target: c } ] } }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
+	{"a star inside overrides too", "LS305@7:15", `
+events: { GO: {}, BACK: {} }
+initial: p
+states:
+  p:
+    initial: a
+    on: { GO: q }
+    states:
+      a: { on: { "*": b } }
+      b: { on: { GO: a, BACK: q } }
+  q: { on: { BACK: p } }`},
+}

@@ -1,0 +1,142 @@
+package lint_test
+
+// What is known where an expression is evaluated.
+
+var knownCases = []lintCase{
+	// Conditions.
+	{"an if that the guard has decided", "LS312@10:26", `
+events: { GO: { n: int } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        guard: event.n > 5
+        target: b
+        actions: [ { if: event.n > 3, then: [ { log: "'big'" } ] } ]
+  b: { on: { GO: a } }`},
+	{"an enum that the guard has decided", "LS338@11:39", `
+types: { Kind: [text, audio] }
+events: { GO: { kind: Kind } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        - guard: event.kind == 'text'
+          target: b
+          actions: [ { if: event.kind == 'audio', then: [ { log: "'never'" } ] } ]
+        - target: a
+  b: { on: { GO: a } }`},
+	{"an enum cannot be two things", "LS338@6:64", `
+types: { Kind: [text, audio] }
+events: { GO: { kind: Kind } }
+initial: a
+states:
+  a: { on: { GO: [ { guard: event.kind == 'text' && event.kind == 'audio', target: b }, { target: b, actions: [ { log: "'b'" } ] } ] } }
+  b: { on: { GO: a } }`},
+	{"an event that it is not", "LS338@8:43", `
+events: { GO: {}, STOP: {}, UP: {} }
+initial: a
+states:
+  a:
+    on:
+      GO, UP: { target: b, actions: [ { if: event.type == 'UP', then: [ { log: "'up'" } ] } ] }
+      STOP: { actions: [ { if: event.type == 'GO', then: [ { log: "'never'" } ] } ] }
+  b: { on: { GO: a } }`},
+	{"a prefix that may be it", "", `
+events: { m.up: {}, m.down: {} }
+initial: a
+states:
+  a: { on: { m.*: { target: b, actions: [ { if: event.type == 'm.up', then: [ { log: "'up'" } ] } ] } } }
+  b: { on: { m.up: a } }`},
+	{"what is known ends where it is written", "", `
+context: { n: int }
+events: { GO: { n: int } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        guard: context.n > 5
+        target: b
+        actions: [ { assign: { n: event.n } }, { if: context.n > 5, then: [ { log: "'still'" } ] } ]
+  b: { on: { GO: { target: a, actions: [ { assign: { n: event.n } } ] } } }`},
+	{"a conditional in an expression", "LS312@10:28", `
+events: { GO: { n: int } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        guard: event.n > 5
+        target: b
+        actions: [ { log: "event.n > 0 ? 'yes' : 'no'" } ]
+  b: { on: { GO: a } }`},
+
+	// Division.
+	{"the operator is marked", "LS337@5:34", `
+events: { GO: { n: int } }
+initial: a
+states:
+  a: { on: { GO: { guard: 1 + 10 / event.n > 2, target: b } } }
+  b: { on: { GO: a } }`},
+	{"an earlier candidate takes zero", "", `
+events: { GO: { n: int } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        - { guard: event.n == 0, target: b }
+        - { target: a, actions: [ { log: 10 / event.n } ] }
+  b: { on: { GO: a } }`},
+	{"another field is written before", "", `
+context: { sum: int }
+events: { GO: { n: int } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        guard: event.n != 0
+        target: b
+        actions: [ { assign: { sum: context.sum + event.n } }, { log: context.sum / event.n } ]
+  b: { on: { GO: a } }`},
+	{"a let behind a guard, a named action behind a guard", "", `
+context: { n: int }
+events: { SET: { n: int }, GO: {} }
+let: { share: 100 / context.n }
+actions: { tell: [ { log: 100 % context.n } ] }
+initial: a
+states:
+  a:
+    on:
+      SET: { actions: [ { assign: { n: event.n } } ] }
+      GO: { guard: context.n > 0 && share > 2, target: b, actions: tell }
+  b: { on: { GO: a } }`},
+	{"a let without", "LS337@4:19", `
+context: { n: int }
+events: { SET: { n: int }, GO: {} }
+let: { share: 100 / context.n }
+initial: a
+states:
+  a:
+    on:
+      SET: { actions: [ { assign: { n: event.n } } ] }
+      GO: { guard: share > 2, target: b }
+  b: { on: { GO: a } }`},
+	{"a false right side absorbs", "", `
+events: { GO: { n: int } }
+initial: a
+states:
+  a: { on: { GO: { guard: 10 / event.n > 2 && event.n != 0, target: b } } }
+  b: { on: { GO: a } }`},
+	{"a divisor that is never written", "", `
+context: { step: int = 5 }
+events: { GO: { n: int } }
+initial: a
+states:
+  a: { on: { GO: { guard: event.n / context.step > 2, target: b } } }
+  b: { on: { GO: a } }`},
+}

@@ -1,0 +1,178 @@
+package lint_test
+
+// Circles, regions, and the form of states and transitions.
+
+var shapeCases = []lintCase{
+	// Circles.
+	{"entries that raise", "LS321@5:17", `
+events: { X: {}, Y: {} }
+initial: a
+states:
+  a: { on: { X: b }, entry: { raise: X } }
+  b: { on: { Y: a }, entry: { raise: Y } }`},
+	{"regions that answer each other", "LS321@8:24", `
+events: { PING: {}, PONG: {} }
+initial: p
+states:
+  p:
+    type: parallel
+    states:
+      r: { on: { PING: { actions: [ { raise: PONG } ] } } }
+      s: { on: { PONG: { actions: [ { raise: PING } ] } } }`},
+	{"regions that answer each other in some state only", "LS321@8:58", `
+events: { PING: {}, PONG: {}, GO: {} }
+initial: p
+states:
+  p:
+    type: parallel
+    states:
+      r: { initial: x, states: { x: { on: { GO: y, PING: { actions: [ { raise: PONG } ] } } }, y: { on: { GO: x } } } }
+      s: { initial: x, states: { x: { on: { GO: y } }, y: { on: { GO: x, PONG: { actions: [ { raise: PING } ] } } } } }`},
+	{"an event further out through a named action", "LS321@6:6", `
+events: { X: {}, Y: {}, GO: {} }
+actions: { again: [ { raise: X } ] }
+initial: a
+on:
+  X: { actions: [ { raise: Y } ] }
+states:
+  a: { on: { Y: { actions: again }, GO: b } }
+  b: { on: { GO: a } }`},
+	{"a final that ends what enters it again", "LS321@7:13", `
+events: { GO: {} }
+initial: p
+states:
+  p:
+    initial: f
+    onDone: { target: p, reenter: true }
+    entry: { log: "'again'" }
+    on: { GO: q }
+    states: { f: { type: final } }
+  q: { on: { GO: p } }`},
+	{"a guard stops it", "", `
+context: { n: int }
+events: { X: {}, GO: {} }
+initial: a
+states:
+  a: { on: { X: { guard: context.n < 3, actions: [ { assign: { n: context.n + 1 } }, { raise: X } ] }, GO: b } }
+  b: { on: { GO: a } }`},
+	{"an if stops it", "", `
+context: { n: int }
+events: { X: {}, GO: {} }
+initial: a
+states:
+  a: { on: { X: { actions: [ { assign: { n: context.n + 1 } }, { if: context.n < 3, then: [ { raise: X } ] } ] }, GO: b } }
+  b: { on: { GO: a } }`},
+	{"the state that takes it is left", "", `
+events: { X: {}, GO: {} }
+initial: a
+states:
+  a: { on: { X: { target: b, actions: [ { raise: X } ] } } }
+  b: { on: { GO: a } }`},
+	{"eventless, and what they ask stays", "LS303@6:18", `
+context: { on: bool }
+events: { SET: { on: bool } }
+initial: a
+states:
+  a: { always: [ { guard: context.on, target: b }, { guard: "!context.on", target: c } ] }
+  b: { always: [ { guard: context.on, target: a }, { target: c } ] }
+  c: { on: { SET: { target: a, actions: [ { assign: { on: event.on } } ] } } }`},
+	{"eventless, and an action changes it", "", `
+context: { n: int }
+events: { SET: { n: int } }
+initial: a
+states:
+  a: { always: [ { guard: context.n > 0, target: b }, { target: c } ] }
+  b: { always: [ { guard: context.n > 0, target: a, actions: [ { assign: { n: context.n - 1 } } ] }, { target: c } ] }
+  c: { on: { SET: { target: a, actions: [ { assign: { n: event.n } } ] } } }`},
+
+	// Regions.
+	{"a part and the whole", "LS322@11:22", `
+types: { P: { x: int, y: int } }
+context: { p: P }
+events: { GO: {} }
+initial: q
+states:
+  q:
+    type: parallel
+    states:
+      r: { on: { GO: { actions: [ { assign: { p.x: 1 } }, { log: context.p } ] } } }
+      s: { on: { GO: { actions: [ { assign: { p: { x: 2, y: context.p.y } } } ] } } }`},
+	{"two parts", "", `
+types: { P: { x: int, y: int } }
+context: { p: P }
+events: { GO: {} }
+initial: q
+states:
+  q:
+    type: parallel
+    states:
+      r: { on: { GO: { actions: [ { assign: { p.x: 1 } }, { log: context.p } ] } } }
+      s: { on: { GO: { actions: [ { assign: { p.y: 2 } } ] } } }`},
+	{"a star in one of them, an entry in the other", "LS322@10:49", `
+context: { n: int }
+events: { GO: {} }
+initial: q
+states:
+  q:
+    type: parallel
+    states:
+      r: { on: { "*": { actions: [ { assign: { n: context.n + 1 } } ] } } }
+      s: { initial: x, states: { x: { on: { GO: y } }, y: { on: { GO: x }, entry: { assign: { n: 0 } } } } }`},
+	{"both raise", "LS322@9:22", `
+events: { GO: {}, X: {} }
+initial: q
+states:
+  q:
+    type: parallel
+    states:
+      r: { on: { GO: { actions: [ { raise: X } ] } } }
+      s: { on: { GO: { actions: [ { raise: X } ] }, X: { actions: [ { log: "'x'" } ] } } }`},
+	{"only one of them is taken", "", `
+context: { n: int }
+events: { GO: {}, UP: {} }
+initial: q
+states:
+  q:
+    type: parallel
+    states:
+      r: { on: { GO: { target: '#e', actions: [ { assign: { n: context.n + 1 } } ] } } }
+      s: { on: { GO: { target: '#e', actions: [ { assign: { n: context.n + 2 } } ] } } }
+  e: { id: e, on: { UP: q } }`},
+
+	// Shape.
+	{"a timer further out is sooner", "LS319@10:26", `
+events: { GO: {} }
+initial: p
+states:
+  p:
+    initial: a
+    after: { 5s: q }
+    states:
+      a: { on: { GO: b } }
+      b: { after: { 10s: a }, on: { GO: a } }
+  q: { on: { GO: p } }`},
+	{"a timer further out is later", "", `
+events: { GO: {} }
+initial: p
+states:
+  p:
+    initial: a
+    after: { 10s: q }
+    states:
+      a: { on: { GO: b } }
+      b: { after: { 5s: a }, on: { GO: a } }
+  q: { on: { GO: p } }`},
+	{"a trap that an outer handler comes back to", "LS307@7:3", `
+events: { GO: {}, RESET: {} }
+initial: a
+on: { RESET: b }
+states:
+  a: { on: { GO: b } }
+  b: { entry: { log: "'b'" } }`},
+	{"a spawned actor whose failure nobody takes", "LS317@6:31", `
+actors: { job: { input: { n: int } } }
+events: { GO: {} }
+initial: a
+states:
+  a: { on: { GO: { actions: [ { spawn: { src: job, id: "'j'", input: { n: 1 } } } ] } } }`},
+}
