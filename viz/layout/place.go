@@ -5,6 +5,9 @@ import "errors"
 // Place ranks, orders, and gives coordinates. Its work is bounded by the number
 // of cells; what would have more of them is placed on a sheet.
 func (Layered) Place(g *Graph) error {
+	if len(g.Nodes) == 0 {
+		return nil // nothing takes no room
+	}
 	m, err := newGrid(g)
 	if errors.Is(err, ErrTooLarge) && !g.Row {
 		return g.onSheet()

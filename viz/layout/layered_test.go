@@ -1,0 +1,135 @@
+package layout_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/viz/layout"
+)
+
+// A box in layers: what the picture's rules say of it on random levels.
+func TestLayered(t *testing.T) {
+	for seed := range uint64(60) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			g := placed(t, seed)
+			for i := range g.Nodes {
+				for j := range g.Nodes[:i] {
+					a, b := &g.Nodes[i], &g.Nodes[j]
+					if a.W > 0 && b.W > 0 && collide(a.X, a.Y, a.W, a.H, b.X, b.Y, b.W, b.H) {
+						t.Errorf("nodes %d and %d overlap: %+v %+v", j, i, *b, *a)
+					}
+				}
+				if n := &g.Nodes[i]; n.X < 0 || n.Y < 0 || n.X+n.W > g.Width || n.Y+n.H > g.Height {
+					t.Errorf("node %d lies outside of %dx%d: %+v", i, g.Width, g.Height, *n)
+				}
+			}
+			for i := range g.Edges {
+				judgeLabel(t, g, i)
+				judgeEnds(t, g, i)
+			}
+			if again := placed(t, seed); !reflect.DeepEqual(g, again) {
+				t.Error("the same graph gives other numbers")
+			}
+		})
+	}
+}
+
+// placed is a random level in layers.
+func placed(t *testing.T, seed uint64) *layout.Graph {
+	t.Helper()
+	g := randomGraph(rand.New(rand.NewPCG(seed, 3)), 1+int(seed)/3)
+	var l layout.Layered
+	l.Orient(g)
+	for i := range g.Nodes {
+		if g.Nodes[i].Role == layout.Free {
+			fixPorts(g, i, seed%3 == 0)
+		}
+	}
+	if err := l.Place(g); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// judgeLabel holds a label off boxes and other labels.
+func judgeLabel(t *testing.T, g *layout.Graph, i int) {
+	e := &g.Edges[i]
+	if e.LabelW == 0 {
+		return
+	}
+	for n := range g.Nodes {
+		if b := &g.Nodes[n]; b.Role == layout.Free && collide(e.Label.X, e.Label.Y, e.LabelW, e.LabelH, b.X, b.Y, b.W, b.H) {
+			t.Errorf("the label of edge %d lies on node %d", i, n)
+		}
+	}
+	for j := range g.Edges[:i] {
+		o := &g.Edges[j]
+		if o.LabelW > 0 && collide(e.Label.X, e.Label.Y, e.LabelW, e.LabelH, o.Label.X, o.Label.Y, o.LabelW, o.LabelH) {
+			t.Errorf("the labels of edges %d and %d overlap", j, i)
+		}
+	}
+}
+
+// judgeEnds holds an edge's ends on the borders of its nodes, the upper end on
+// the lower border.
+func judgeEnds(t *testing.T, g *layout.Graph, i int) {
+	e := &g.Edges[i]
+	first, last := e.Points[0], e.Points[len(e.Points)-1]
+	if e.Up {
+		first, last = last, first
+	}
+	upper, lower := e.From, e.To
+	if e.Up {
+		upper, lower = lower, upper
+	}
+	for _, end := range []struct {
+		at   layout.Point
+		end  layout.End
+		down bool
+	}{{first, upper, true}, {last, lower, false}} {
+		n := &g.Nodes[end.end.Node]
+		border := n.Y
+		if end.down {
+			border += n.Box
+		}
+		if end.at.Y != border || end.at.X < n.X || end.at.X > n.X+n.W-n.Beside {
+			t.Errorf("edge %d (up: %v) ends at %v, not on the border of %+v", i, e.Up, end.at, *n)
+		}
+		if end.end.Port >= 0 && end.at.X != n.X+end.end.Port {
+			t.Errorf("edge %d misses its port %d of %+v: %v", i, end.end.Port, *n, end.at)
+		}
+	}
+}
+
+func collide(ax, ay, aw, ah, bx, by, bw, bh int) bool {
+	return ax < bx+bw && bx < ax+aw && ay < by+bh && by < ay+ah
+}
+
+// Regions stand side by side in their order, equally high.
+func TestRow(t *testing.T) {
+	g := &layout.Graph{Row: true, Nodes: []layout.Node{{W: 50, H: 30, Box: 30}, {W: 80, H: 90, Box: 90}, {W: 20, H: 10, Box: 10}}}
+	var l layout.Layered
+	l.Orient(g)
+	if err := l.Place(g); err != nil {
+		t.Fatal(err)
+	}
+	for i := range g.Nodes {
+		n := &g.Nodes[i]
+		if n.Y != g.Nodes[0].Y || n.H != 90 || i > 0 && n.X < g.Nodes[i-1].X+g.Nodes[i-1].W {
+			t.Errorf("region %d stands at %d,%d and is %d high", i, n.X, n.Y, n.H)
+		}
+	}
+}
+
+// A level of nothing, and one of a single box.
+func TestSmallest(t *testing.T) {
+	var l layout.Layered
+	for _, g := range []*layout.Graph{{}, {Nodes: []layout.Node{{W: 40, H: 20, Box: 20}}}} {
+		l.Orient(g)
+		if err := l.Place(g); err != nil || g.Width < 0 || len(g.Nodes) == 1 && (g.Width < 40 || g.Height < 20) {
+			t.Errorf("%dx%d: %v", g.Width, g.Height, err)
+		}
+	}
+}
