@@ -38,6 +38,7 @@ func TestReadme(t *testing.T) {
 	for _, b := range blocksOf(t, "../../README.md") {
 		r.follow(b)
 	}
+	typeChecks(t, r.dir)
 }
 
 // A reader does what the page says.
@@ -54,11 +55,14 @@ func (r *reader) follow(b block) {
 	case b.kind == "sh":
 		r.run(b.text, b.word == "fails")
 	case b.kind == "text":
-		if r.said != b.text {
+		if r.said != b.text && r.said != anything {
 			r.t.Fatalf("the commands say\n%s\nand the page has\n%s", r.said, b.text)
 		}
 	case b.word != "":
 		r.write(b.word, b.text)
+		if b.kind == "ts" {
+			r.runTS(b.word)
+		}
 	default:
 		r.t.Fatalf("nobody runs this block:\n%s", b.text)
 	}

@@ -1,0 +1,102 @@
+package main
+
+// The code on the pages of docs, and the TypeScript of the README: it compiles at
+// its strictest, and does what the page says.
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/internal/js"
+)
+
+func TestMigrationPages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a module of its own")
+	}
+	for _, page := range []string{"turn-migration.md", "thread-migration.md"} {
+		t.Run(page, func(t *testing.T) { followPage(t, filepath.Join("../../docs", page)) })
+	}
+}
+
+// followPage runs the blocks of a page in a module that knows this one.
+func followPage(t *testing.T, page string) {
+	r := &reader{t: t, dir: t.TempDir()}
+	if err := os.CopyFS(filepath.Join(r.dir, "gen"), os.DirFS("../../gen")); err != nil {
+		t.Fatal(err)
+	}
+	r.run("go mod init example.com/page\nrm gen/*/*.go\n", false)
+	r.replace(modulePath)
+	r.run("go mod edit -require "+modulePath+"@v0.0.0", false)
+	shown := 0
+	for _, b := range blocksOf(t, page) {
+		r.follow(b)
+		shown++
+		if b.kind == "go" {
+			r.run("go vet ./...\ngo run ./"+filepath.Dir(b.word), false)
+		}
+	}
+	if shown < 4 {
+		t.Errorf("%s shows %d blocks: its code is not there", page, shown)
+	}
+	typeChecks(t, r.dir)
+}
+
+// runTS runs a TypeScript file as a user's tools would; what it writes to the
+// console is what was said. One that needs a library is type-checked alone.
+func (r *reader) runTS(name string) {
+	text, err := os.ReadFile(filepath.Join(r.dir, name))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if strings.Contains(string(text), "from 'react'") {
+		r.write("react.d.ts", reactTypes)
+		return
+	}
+	main := "import './" + strings.TrimPrefix(filepath.Base(name), "./") + "';\n(globalThis as any).run = () => '';\n"
+	script, err := js.Bundle(main, filepath.Join(r.dir, filepath.Dir(name)))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	said, err := js.Node(script, "run", "", r.t.TempDir())
+	if errors.Is(err, js.ErrNoNode) && os.Getenv("LOCKSTEP_CI") == "" {
+		r.said = anything
+		return
+	}
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.said = said
+}
+
+// anything is what was said where nobody could run it.
+const anything = "\x00"
+
+// reactTypes is what React declares of its hook.
+const reactTypes = `declare module 'react' {
+  export function useSyncExternalStore<Snapshot>(subscribe: (onStoreChange: () => void) => () => void, getSnapshot: () => Snapshot, getServerSnapshot?: () => Snapshot): Snapshot;
+}
+`
+
+// typeChecks holds that the TypeScript compiler finds nothing wrong in a folder.
+func typeChecks(t *testing.T, dir string) {
+	t.Helper()
+	tsc, err := exec.LookPath("tsc")
+	if err != nil && os.Getenv("LOCKSTEP_CI") == "" {
+		t.Log("no tsc on the path")
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := writeFiles(dir, files{"tsconfig.json": []byte(strictest)}); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := exec.Command(tsc, "--project", dir).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, text[:min(len(text), 4000)])
+	}
+}
