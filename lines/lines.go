@@ -23,7 +23,7 @@ type Start struct {
 	Trace   bool             // answers hold `transitions`
 
 	// Asked hears which host guards are asked, and in which machine. May be nil.
-	Asked func(in, guard string)
+	Asked func(in, guard string) `json:"-"`
 }
 
 // Run answers every line of in on out, after one answer for the start. started
