@@ -213,12 +213,12 @@ func logged(v schema.Value) ir.TypeID {
 func (c *chart) conditional(a *schema.Action, s setting, place string, out *ir.Action) bool {
 	out.Op, out.Place, out.Source = ir.If, place+".if", text(a.Cond)
 	out.Cond = c.checkValue(a.Cond, c.sees(s), ir.Bool)
-	then, otherwise := s, s
+	inner, otherwise := s, s
 	if out.Cond != nil {
-		then.proven = slices.Concat(s.proven, c.check.Proves(out.Cond, c.types))
+		inner.proven = slices.Concat(s.proven, c.check.Proves(out.Cond, c.types))
 		otherwise.proven = slices.Concat(s.proven, c.check.Disproves(out.Cond, c.types))
 	}
-	out.Then = c.actionList(a.Then, then, place+".then")
+	out.Then = c.actionList(a.Then, inner, place+".then")
 	out.Else = c.actionList(a.Else, otherwise, place+".else")
 	return out.Cond != nil
 }
