@@ -75,11 +75,7 @@ func (k *linker) actionOp(a *ir.Action) actFn {
 }
 
 // locate notes where the error at hand happened; the innermost place stays.
-func (v *env) locate(place string) {
-	if v.place == "" {
-		v.place = place
-	}
-}
+func (v *env) locate(place string) { v.Restore(v.At(place)) }
 
 // fresh starts the evaluation of another expression.
 func (v *env) fresh() *env {
@@ -87,15 +83,11 @@ func (v *env) fresh() *env {
 	return v
 }
 
-// failure takes the error of a body that failed, with its place.
+// failure takes the error of a body that failed.
 func (v *env) failure() *kernel.Error {
-	err := *v.Err()
-	if err.Place == "" {
-		err.Place = v.place
-	}
+	err := v.Err()
 	v.Reset()
-	v.place = ""
-	return &err
+	return err
 }
 
 // raise compiles raise and emit.
@@ -176,9 +168,9 @@ func (k *linker) foreach(a *ir.Action) actFn {
 			return false
 		}
 		for i, elem := range elems {
-			v.slots[item] = elem
+			v.words[item] = elem
 			if index >= 0 {
-				v.slots[index] = intValue(int64(i))
+				v.words[index] = intValue(int64(i))
 			}
 			if !do(v) {
 				return false

@@ -68,7 +68,7 @@ func assignField(c *clause) actFn {
 			v.locate(place)
 			return false
 		}
-		v.context[field] = x
+		v.words[field] = x
 		return true
 	}
 }
@@ -120,9 +120,9 @@ func commit(v *env, changes []change) bool {
 	before := room[:0]
 	for i := range changes {
 		c := changes[i].clause
-		old := v.context[c.field]
+		old := v.words[c.field]
 		before = append(before, old)
-		v.context[c.field] = changes[i].set(v, old, c.steps, changes[i].keys)
+		v.words[c.field] = changes[i].set(v, old, c.steps, changes[i].keys)
 		if v.Failed() {
 			undo(v, changes, before)
 			v.locate(c.place)
@@ -135,7 +135,7 @@ func commit(v *env, changes []change) bool {
 // undo puts back what was there, the latest first.
 func undo(v *env, changes []change, before []word) {
 	for i := len(before) - 1; i >= 0; i-- {
-		v.context[changes[i].clause.field] = before[i]
+		v.words[changes[i].clause.field] = before[i]
 	}
 }
 

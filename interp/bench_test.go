@@ -2,6 +2,7 @@ package interp
 
 import (
 	"context"
+	"runtime"
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -162,4 +163,47 @@ func BenchmarkNew(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+func TestAStepTakesOneAllocation(t *testing.T) {
+	for _, c := range sendCharts {
+		chart := mustParse(t, c.chart)
+		at, err := chart.Initial(nil, 0, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := testing.AllocsPerRun(1000, func() {
+			if next, err := chart.Step(at.Snapshot, Event{Type: "A"}, 0, nil); err != nil || next.Ignored {
+				t.Fatal(next, err)
+			}
+		})
+		if n != 1 {
+			t.Errorf("%s: %v allocations a Step", c.name, n)
+		}
+	}
+}
+
+func TestAnIdleInstanceIsSmall(t *testing.T) {
+	bound, err := mustParse(t, flatChart).Bind(Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := make([]*Instance, 10_000)
+	before := heapBytes()
+	for i := range kept {
+		if kept[i], err = bound.New(context.Background(), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if each := (heapBytes() - before) / uint64(len(kept)); each > 300 {
+		t.Errorf("an idle instance takes %d bytes", each)
+	}
+	runtime.KeepAlive(kept)
+}
+
+func heapBytes() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
 }

@@ -81,7 +81,7 @@ func (k *linker) pass(params *ir.Expr, slot int) boolFn {
 	}
 	object := k.value(params)
 	return func(v *env) bool {
-		copy(v.slots[slot:], object(v).list())
+		copy(v.words[slot:], object(v).list())
 		return !v.Failed()
 	}
 }
@@ -92,7 +92,7 @@ func passFields(fs []valueFn, slot int) boolFn {
 		for i, f := range fs {
 			fields[i] = f(v)
 		}
-		copy(v.slots[slot:], fields[:len(fs)])
+		copy(v.words[slot:], fields[:len(fs)])
 		return !v.Failed()
 	}
 }

@@ -22,16 +22,16 @@ func (c *Chart) Condition(cel schema.Text) (func(context []byte) (bool, error), 
 	}
 	m := *c.machine
 	m.Types = checked.Types
-	k := &linker{machine: &m, shapes: newShapes(m.Types), slots: localsOf(checked.Expr)}
+	k := newLinker(&m, newShapes(m.Types), localsOf(checked.Expr))
 	test, context := k.bool(checked.Expr), k.shapes[m.Context]
 	return func(text []byte) (bool, error) { return evaluate(test, context, k.slots, text) }, found
 }
 
 func evaluate(test boolFn, context *shape, slots int, text []byte) (bool, error) {
-	v := &env{slots: make([]word, slots)}
+	v := &env{words: make([]word, slots)}
 	if context.kind != ir.NoKind {
 		r := kernel.NewReader(text, 0)
-		v.context = context.decode(r, stored).list()
+		copy(v.words, context.decode(r, stored).list())
 		if err := r.Close(); err != nil {
 			return false, err
 		}

@@ -25,6 +25,14 @@ func (d *datum) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON for encoding/json.
 func (d *datum) MarshalJSON() ([]byte, error) { return d.AppendJSON(nil), nil }
 
+// orZero is the value, zero for nil.
+func (d *datum) orZero() word {
+	if d == nil {
+		return word{}
+	}
+	return d.value
+}
+
 // valueOf is the value of a payload that this chart's program made; nil is zero.
 func valueOf(p kernel.Payload) word {
 	if d, ok := p.(*datum); ok {

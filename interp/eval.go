@@ -20,10 +20,10 @@ type env struct {
 	kernel.Eval
 	machine *kernel.Machine
 	guards  kernel.HostGuards
-	context []word
-	input   word
-	slots   []word // variables of macros and foreach, params of named things
-	place   string // of the error at hand, once it is known
+	given   *datum // the input, nil without
+	// words are the fields of the context, what Save keeps of them, and the slots:
+	// variables of macros and foreach, params of named things.
+	words []word
 }
 
 type (
@@ -82,7 +82,7 @@ func (k *linker) bool(e *ir.Expr) boolFn {
 
 func (k *linker) int(e *ir.Expr) intFn {
 	if i, ok := contextField(e); ok {
-		return func(v *env) int64 { return v.context[i].n }
+		return func(v *env) int64 { return v.words[i].n }
 	}
 	if f := k.intOp(e); f != nil {
 		return f
@@ -93,7 +93,7 @@ func (k *linker) int(e *ir.Expr) intFn {
 
 func (k *linker) double(e *ir.Expr) doubleFn {
 	if i, ok := contextField(e); ok {
-		return func(v *env) float64 { return v.context[i].double() }
+		return func(v *env) float64 { return v.words[i].double() }
 	}
 	if f := k.doubleOp(e); f != nil {
 		return f
@@ -104,7 +104,7 @@ func (k *linker) double(e *ir.Expr) doubleFn {
 
 func (k *linker) string(e *ir.Expr) stringFn {
 	if i, ok := contextField(e); ok {
-		return func(v *env) string { return v.context[i].string() }
+		return func(v *env) string { return v.words[i].string() }
 	}
 	if f := k.stringOp(e); f != nil {
 		return f

@@ -51,7 +51,7 @@ func quantify(elems valueFn, slot int, body boolFn, stop bool) boolFn {
 			if !v.Count(1) {
 				return false
 			}
-			v.slots[slot] = elem
+			v.words[slot] = elem
 			found := body(v) == stop
 			if !v.Failed() && found {
 				return stop
@@ -73,7 +73,7 @@ func existsOne(elems valueFn, slot int, body boolFn) boolFn {
 			if !v.Count(1) {
 				return false
 			}
-			v.slots[slot] = elem
+			v.words[slot] = elem
 			if body(v) {
 				n++
 			}
@@ -111,7 +111,7 @@ func collect(elems valueFn, slot int, each func(*env, word) (word, bool)) valueF
 			if !v.Count(1) {
 				return word{}
 			}
-			v.slots[slot] = elem
+			v.words[slot] = elem
 			if x, keep := each(v, elem); keep {
 				out = append(out, x)
 			}

@@ -48,16 +48,17 @@ func (k *linker) compound(e *ir.Expr) valueFn {
 func (k *linker) root(e *ir.Expr) valueFn {
 	switch e.Op {
 	case ir.ContextRef:
-		// The slots are overwritten by the next assign, so the object is a copy.
-		return func(v *env) word { return objectValue(append([]word(nil), v.context...)) }
+		// The fields are overwritten by the next assign, so the object is a copy.
+		n := fieldsOf(k.shapes, k.machine)
+		return func(v *env) word { return objectValue(append([]word(nil), v.words[:n]...)) }
 	case ir.InputRef:
-		return func(v *env) word { return v.input }
+		return func(v *env) word { return v.given.orZero() }
 	case ir.ParamsRef:
 		first, end := k.frame.params, k.frame.params+k.frame.count
-		return func(v *env) word { return objectValue(append([]word(nil), v.slots[first:end]...)) }
+		return func(v *env) word { return objectValue(append([]word(nil), v.words[first:end]...)) }
 	case ir.Local:
 		slot := k.slot(e.Index)
-		return func(v *env) word { return v.slots[slot] }
+		return func(v *env) word { return v.words[slot] }
 	case ir.EventSender:
 		return func(v *env) word { return optionalText(v.machine.Event().Sender) }
 	}
@@ -75,11 +76,11 @@ func optionalText(s string) word {
 func (k *linker) selection(e *ir.Expr) valueFn {
 	i := e.Index
 	if _, ok := contextField(e); ok {
-		return func(v *env) word { return v.context[i] }
+		return func(v *env) word { return v.words[i] }
 	}
 	if e.Args[0].Op == ir.ParamsRef {
 		slot := k.frame.params + i
-		return func(v *env) word { return v.slots[slot] }
+		return func(v *env) word { return v.words[slot] }
 	}
 	f := k.value(e.Args[0])
 	return func(v *env) word { return f(v).field(i) }
@@ -131,7 +132,7 @@ func optMap(f valueFn, slot int, body valueFn) valueFn {
 		if o.isAbsent() || v.Failed() {
 			return absent
 		}
-		v.slots[slot] = o
+		v.words[slot] = o
 		return body(v)
 	}
 }

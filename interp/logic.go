@@ -12,8 +12,6 @@ import (
 type logic struct {
 	env
 	program *program
-	given   kernel.Payload // the input, nil without
-	kept    []word         // the context that Save kept
 }
 
 var (
@@ -26,16 +24,13 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	if err := l.take(input); err != nil {
 		return err
 	}
-	p := l.program
-	context := make([]word, len(p.init))
-	for i := range p.init {
-		f := &p.init[i]
-		context[i] = f.eval(l.fresh())
-		if f.shape.finite(&l.Eval, context[i]); l.Failed() {
+	for i := range l.program.init {
+		f := &l.program.init[i]
+		l.words[i] = f.eval(l.fresh())
+		if f.shape.finite(&l.Eval, l.words[i]); l.Failed() {
 			return l.failedAt(f.place)
 		}
 	}
-	l.context = context
 	return nil
 }
 
@@ -90,8 +85,8 @@ func (l *logic) failedAt(place string) *kernel.Error {
 	return l.failure()
 }
 
-// A copied is a copy of a machine that is made of one piece, with room for a
-// small context and for what Save keeps of it.
+// A copied is a copy of a machine that is made of one piece; where the words are
+// few, with room for them.
 type copied struct {
 	machine kernel.Machine
 	logic   logic
@@ -99,37 +94,46 @@ type copied struct {
 
 type copiedWithRoom struct {
 	copied
-	context, kept [4]word
+	room [8]word
 }
 
 // Clone is a copy with a machine to serve.
 func (l *logic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	var c *copied
-	if n := len(l.context); n == 0 || n > 4 {
+	switch n := len(l.words); {
+	case n == 0:
 		c = &copied{logic: *l}
-		c.logic.context, c.logic.kept = append([]word(nil), l.context...), nil
-	} else {
-		room := &copiedWithRoom{copied: copied{logic: *l}}
-		c = &room.copied
-		c.logic.context, c.logic.kept = append(room.context[:0:n], l.context...), room.kept[:0]
+	case n <= len(copiedWithRoom{}.room):
+		whole := &copiedWithRoom{copied: copied{logic: *l}}
+		c = &whole.copied
+		c.logic.words = whole.room[:n]
+	default:
+		c = &copied{logic: *l}
+		c.logic.words = make([]word, n)
 	}
+	copy(c.logic.context(), l.context())
 	c.logic.machine, c.logic.guards = &c.machine, guards
-	c.logic.slots = make([]word, len(l.slots))
 	return &c.machine, &c.logic
 }
 
+// context are the fields of the context as they are, kept are those that Save
+// keeps.
+func (l *logic) context() []word { return l.words[:l.program.fields] }
+
+func (l *logic) kept() []word { return l.words[l.program.fields : 2*l.program.fields] }
+
 // Save keeps the context, Undo goes back to it.
-func (l *logic) Save() { l.kept = append(l.kept[:0], l.context...) }
+func (l *logic) Save() { copy(l.kept(), l.context()) }
 
 // Undo goes back to what Save kept.
-func (l *logic) Undo() { copy(l.context, l.kept) }
+func (l *logic) Undo() { copy(l.context(), l.kept()) }
 
 // AppendContext appends the context; a chart without one has nothing to append.
 func (l *logic) AppendContext(b []byte) []byte {
 	if l.program.context == nil {
 		return b
 	}
-	return l.program.context.appendJSON(b, objectValue(l.context))
+	return l.program.context.appendJSON(b, objectValue(l.context()))
 }
 
 // SetContext reads the context; with partial, what is left out stays.
@@ -140,24 +144,27 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	}
 	var start []word
 	if partial {
-		start = l.context
+		start = l.context()
 	}
 	v := s.decodeObject(r, stored, "", start)
 	if err := r.Err(); err != nil {
 		return err
 	}
-	l.context = v.list()
+	copy(l.context(), v.list())
 	return nil
 }
 
 // InputPayload is what the instance was given.
-func (l *logic) InputPayload() kernel.Payload { return l.given }
+func (l *logic) InputPayload() kernel.Payload {
+	if l.given == nil {
+		return nil
+	}
+	return l.given
+}
 
 // SetInput restores what the instance was given. The kernel decoded it for this
 // chart.
-func (l *logic) SetInput(input kernel.Payload) {
-	l.given, l.input = input, valueOf(input)
-}
+func (l *logic) SetInput(input kernel.Payload) { l.given, _ = input.(*datum) }
 
 // take accepts the input of a new instance. What was left out altogether, or
 // made by a parent with its own type of the same structure, is read anew.

@@ -23,7 +23,8 @@ type program struct {
 	delays   []placedInt
 	inputs   []placedPayload
 	outputs  []placedPayload
-	slots    int
+	fields   int        // of the context
+	slots    int        // words of an instance
 	children []*program // by actor; nil for host actors
 }
 
@@ -77,8 +78,9 @@ func link(m *ir.Machine, linked map[*ir.Machine]*program) *program {
 // within one another, so they share the first slots.
 func (p *program) linkCode() {
 	m := p.machine
-	k := &linker{machine: m, shapes: p.shapes, slots: rootSlots(m)}
+	k := newLinker(m, p.shapes, rootSlots(m))
 	k.funcs, k.procs = make([]*function, len(m.Funcs)), make([]*procedure, len(m.Procs))
+	p.fields = fieldsOf(p.shapes, m)
 	for i, e := range m.ContextInit {
 		p.init = append(p.init, placedValue{k.value(e), k.shape(e), "context." + p.context.fields[i].name})
 	}
@@ -88,6 +90,21 @@ func (p *program) linkCode() {
 	p.inputs = ids(m.Inputs, k.placed)
 	p.outputs = ids(m.Outputs, k.placed)
 	p.slots = k.slots
+}
+
+// newLinker makes a linker whose first body has locals; its slots come behind the
+// context and what Save keeps of it.
+func newLinker(m *ir.Machine, shapes []*shape, locals int) *linker {
+	base := 2 * fieldsOf(shapes, m)
+	return &linker{machine: m, shapes: shapes, slots: base + locals, frame: frame{base: base}}
+}
+
+// fieldsOf is the number of fields of a machine's context.
+func fieldsOf(shapes []*shape, m *ir.Machine) int {
+	if m.Context == ir.NoType {
+		return 0
+	}
+	return len(shapes[m.Context].fields)
 }
 
 func (k *linker) placed(e ir.Placed) placedPayload {
@@ -131,7 +148,7 @@ func (p *program) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic 
 	l := &logic{program: p}
 	l.machine, l.guards = m, guards
 	if p.slots > 0 {
-		l.slots = make([]word, p.slots)
+		l.words = make([]word, p.slots)
 	}
 	return l
 }

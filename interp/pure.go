@@ -214,7 +214,7 @@ func (s Snapshot) Context() Data {
 	if s.program.context == nil {
 		return Data{}
 	}
-	return Data{s.program.context, objectValue(l.context)}
+	return Data{s.program.context, objectValue(l.context())}
 }
 
 // Input is what the machine was given.

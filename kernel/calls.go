@@ -40,7 +40,7 @@ func (m *Machine) Now() Timestamp {
 	w := m.scratch()
 	if !w.hasNow {
 		w.now, w.hasNow = m.last, true
-		if m.clock != nil {
+		if m.clock != nil && !m.still {
 			w.now = max(m.clock(), m.last)
 		}
 		m.last = w.now

@@ -1,5 +1,7 @@
 package kernel
 
+import "math"
+
 // One evaluation of an expression: its first error and what it visited
 // (semantics: the portable profile, `limit`). Interpreter and generated code
 // call the same checked operations, so that they fail and count alike.
@@ -50,8 +52,8 @@ const ExecutionType = "error.execution"
 // one goroutine at a time and may be used again after Reset.
 type Eval struct {
 	err   *Error
-	count int
-	limit int // 0: MaxElements
+	count int32
+	limit int32 // 0: MaxElements
 }
 
 // Err is the first error, nil if there was none.
@@ -64,7 +66,9 @@ func (e *Eval) Failed() bool { return e.err != nil }
 func (e *Eval) Reset() { e.err, e.count = nil, 0 }
 
 // SetLimit sets how many elements one evaluation may visit; 0 is MaxElements.
-func (e *Eval) SetLimit(elements int) { e.limit = elements }
+func (e *Eval) SetLimit(elements int) {
+	e.limit = int32(min(elements, math.MaxInt32))
+}
 
 // Fail records an error unless there is one already.
 func (e *Eval) Fail(code, message string) {
@@ -102,12 +106,12 @@ func (e *Eval) Count(n int) bool {
 	if limit == 0 {
 		limit = MaxElements
 	}
-	if n > limit-e.count {
+	if n > int(limit-e.count) {
 		e.count = limit
 		e.Fail(CodeLimit, "the evaluation visits too many elements")
 		return false
 	}
-	e.count += n
+	e.count += int32(n)
 	return true
 }
 

@@ -22,22 +22,30 @@ func (s Status) String() string {
 // A Machine is one instance. Make it with NewMachine, then call Initial,
 // Restore or Resolve once.
 type Machine struct {
+	*origin
+	table  *Table
+	logic  Logic
+	tips   []int32  // the active states that have no active child, ascending
+	two    [2]int32 // where tips begins, so that small charts allocate nothing
+	status Status
+	trace  bool
+	still  bool   // a copy: its time is given, no clock is asked
+	plain  int32  // a declared event under way that is nothing but its number, plus 1 (jump.go)
+	short  *index // the table's, if the machine may go the short way (jump.go)
+	more   *more  // what many machines never need
+	work   *work  // the macrostep under way, and its results until Release
+	last   Timestamp
+}
+
+// An origin is what a machine was made with. It never changes, so copies of a
+// machine share it, and so do all root machines of a chart that were made without
+// options.
+type origin struct {
 	program Program
-	table   *Table
-	logic   Logic
 	id      string
 	parent  *Machine         // the one that started this one; nil for a root
 	clock   func() Timestamp // asked at most once a macrostep
 	limits  *Limits          // nil: the defaults
-	tips    []int32          // the active states that have no active child, ascending
-	two     [2]int32         // where tips begins, so that small charts allocate nothing
-	status  Status
-	trace   bool
-	plain   int32  // a declared event under way that is nothing but its number, plus 1 (jump.go)
-	short   *index // the table's, if the machine may go the short way (jump.go)
-	more    *more  // what many machines never need
-	work    *work  // the macrostep under way, and its results until Release
-	last    Timestamp
 }
 
 // A Child is a living actor of a machine.
@@ -74,15 +82,33 @@ type more struct {
 // NewMachine makes an instance without a state. clock is asked for the time of a
 // macrostep, at most once in each.
 func NewMachine(p Program, id string, guards HostGuards, clock func() Timestamp) *Machine {
-	return new(Machine).init(p, id, guards, clock)
+	return makeMachine(origin{program: p, id: id, clock: clock}, guards)
 }
 
-func (m *Machine) init(p Program, id string, guards HostGuards, clock func() Timestamp) *Machine {
-	m.program, m.table, m.id, m.clock = p, p.Table(), id, clock
+// makeMachine makes a machine with an origin of its own.
+func makeMachine(o origin, guards HostGuards) *Machine {
+	made := &struct {
+		machine Machine
+		origin  origin
+	}{origin: o}
+	return made.machine.init(&made.origin, guards)
+}
+
+func (m *Machine) init(o *origin, guards HostGuards) *Machine {
+	m.origin, m.table = o, o.program.Table()
 	m.tips = m.two[:0]
 	m.shorten()
-	m.logic = p.New(m, guards)
+	m.logic = o.program.New(m, guards)
 	return m
+}
+
+// rename gives a machine that is being restored its id.
+func (m *Machine) rename(id string) {
+	if m.id != id {
+		o := *m.origin
+		o.id = id
+		m.origin = &o
+	}
 }
 
 // Table is the chart's table.

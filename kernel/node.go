@@ -159,26 +159,49 @@ func (s *System) adopt(mb *node, p Program, src int32, id string) *node {
 	if mb.host != nil {
 		s.protect(func() { kid.host = mb.host.Child(src, id) })
 	}
-	kid.m = s.newMachine(p, id, kid.host)
-	kid.m.parent = mb.m
+	kid.m = s.newMachine(p, id, mb.m, kid.host)
 	mb.keep().nodes[id] = kid
 	s.more().living++
 	return kid
 }
 
 // newMachine makes a machine as this system wants them.
-func (s *System) newMachine(p Program, id string, host Host) *Machine {
-	m := NewMachine(p, id, host, s.set.now)
+func (s *System) newMachine(p Program, id string, parent *Machine, host Host) *Machine {
+	m := makeMachine(s.originOf(p, id, parent), host)
 	s.fit(m)
 	return m
 }
 
-// fit gives a machine the system's limits, and tracing if somebody watches.
+func (s *System) originOf(p Program, id string, parent *Machine) origin {
+	o := origin{program: p, id: id, parent: parent, clock: s.set.now}
+	if s.set != plain {
+		o.limits = &s.set.limits
+	}
+	return o
+}
+
+// rootOrigin is the origin of the root machine.
+func (s *System) rootOrigin(p Program) *origin {
+	x := p.Table().index
+	if o := x.plain.Load(); s.set == plain && o != nil && o.program == p {
+		return o
+	}
+	id := s.set.id
+	if id == "" {
+		id = p.Table().Chart
+	}
+	o := s.originOf(p, id, nil)
+	if s.set == plain {
+		x.plain.CompareAndSwap(nil, &o)
+	}
+	return &o
+}
+
+// fit gives a machine tracing if somebody watches, and its logic the limit.
 func (s *System) fit(m *Machine) {
 	if s.set == plain {
 		return
 	}
-	m.limits = &s.set.limits
 	m.Trace(s.set.watched())
 	if l, ok := m.logic.(Bounded); ok {
 		l.SetLimit(m.limits.Elements)

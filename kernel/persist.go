@@ -143,7 +143,7 @@ func (s *System) Reconcile(ctx context.Context, snapshot []byte) error {
 }
 
 func (s *System) reconcile(snapshot []byte) error {
-	m := s.newMachine(s.root.m.Program(), s.root.m.Self(), s.root.host)
+	m := s.newMachine(s.root.m.Program(), s.root.m.Self(), nil, s.root.host)
 	if err := m.Restore(snapshot, s.set.anyHash); err != nil {
 		return err
 	}

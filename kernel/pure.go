@@ -8,7 +8,7 @@ package kernel
 func (m *Machine) Clone(now Timestamp, guards HostGuards) *Machine {
 	c, logic := m.logic.Clone(guards)
 	*c = *m
-	c.logic, c.work, c.plain, c.clock, c.last = logic, nil, 0, nil, max(now, m.last)
+	c.logic, c.work, c.plain, c.still, c.last = logic, nil, 0, true, max(now, m.last)
 	c.tips = append(c.two[:0], m.tips...)
 	if m.more != nil {
 		c.more = m.more.clone()

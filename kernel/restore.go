@@ -102,7 +102,7 @@ func (p *parts) identity(anyHash bool) error {
 		p.read("chart", func(r *Reader) { chart = r.Text() }),
 		p.read("version", func(r *Reader) { version = r.Int() }),
 		p.read("hash", func(r *Reader) { hash = r.Text() }),
-		p.read("id", func(r *Reader) { p.m.id = r.Text() }))
+		p.read("id", func(r *Reader) { p.m.rename(r.Text()) }))
 	switch {
 	case err != nil:
 		return err

@@ -1,6 +1,9 @@
 package kernel
 
-import "strings"
+import (
+	"strings"
+	"sync/atomic"
+)
 
 // Seal derives from a table what the hot path needs: for each declared event
 // the chain of keys that match it (exact, prefixes from long to short, `*`), a
@@ -27,7 +30,8 @@ type index struct {
 	histories int
 	eventless bool // some state has `always`
 	events    map[string]int32
-	timers    []int32 // per row of After: its key, as a chain of one
+	timers    []int32                // per row of After: its key, as a chain of one
+	plain     atomic.Pointer[origin] // of the root machines made without options
 }
 
 // An entry is what following a transition enters, in document order.

@@ -40,14 +40,10 @@ func newSystem(p Program, host Host, options []Option) *System {
 	if s.set.watched() || s.set.follow {
 		s.state.Store(busy | long)
 	}
-	id := s.set.id
-	if id == "" {
-		id = p.Table().Chart
-	}
 	s.root.host = host
 	s.root.begun = true
 	s.root.m = &s.machine
-	s.fit(s.machine.init(p, id, host, s.set.now))
+	s.fit(s.machine.init(s.rootOrigin(p), host))
 	return s
 }
 
