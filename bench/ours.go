@@ -1,8 +1,9 @@
 package main
 
 // Our own ways to run a chart: the interpreter, and generated Go as a pure step
-// and as an actor. Transition, the table of flat charts, is in byhand.go, in the
-// loop that it is compared with.
+// and as an actor, called as a user calls it: a function with a type parameter
+// would call Send by way of a dictionary. Transition, the table of flat charts,
+// is in byhand.go, in the loop that it is compared with.
 
 import (
 	"context"
@@ -105,25 +106,6 @@ func picked[E any](events []E, script []int) []E {
 	return list
 }
 
-// An actor is what every generated package calls Actor.
-type actor[E, R any] interface {
-	Send(ctx context.Context, e E) (R, error)
-}
-
-// sending is a generated actor: Actor.Send.
-func sending[E, R any, A actor[E, R]](a A, s *kernel.System, events []E) player {
-	return player{
-		play: func(laps int) {
-			for range laps {
-				for _, e := range events {
-					_, _ = a.Send(bg, e)
-				}
-			}
-		},
-		at: systemAt(s),
-	}
-}
-
 // stepping is generated code's pure step: Step.
 func stepping[S interface{ Machine() *kernel.Machine }, E any](s S, step func(S, E, kernel.Timestamp) (S, []kernel.Effect, error), events []E) player {
 	return player{
@@ -142,8 +124,17 @@ var turnAll = []turn.Event{turn.AudioStart{}, turn.SilenceDetected{}, turn.SttDo
 	turn.TextSend{}, turn.LlmFirstChunk{}, turn.LlmDone{}, turn.BargeIn{}, turn.Cancel{}, turn.Error{}}
 
 func turnActor(script []int) player {
-	a := must(turn.New(bg, nil))
-	return sending(a, a.System, picked(turnAll, script))
+	a, events := must(turn.New(bg, nil)), picked(turnAll, script)
+	return player{
+		play: func(laps int) {
+			for range laps {
+				for _, e := range events {
+					_, _ = a.Send(bg, e)
+				}
+			}
+		},
+		at: systemAt(a.System),
+	}
 }
 
 func turnStep(script []int) player {
@@ -155,8 +146,17 @@ var countingAll = []counting.Event{counting.AudioStart{}, counting.SilenceDetect
 	counting.TextSend{}, counting.LlmFirstChunk{}, counting.LlmDone{}, counting.BargeIn{}, counting.Cancel{}, counting.Error{}}
 
 func countingActor(script []int) player {
-	a := must(counting.New(bg, nil))
-	return sending(a, a.System, picked(countingAll, script))
+	a, events := must(counting.New(bg, nil)), picked(countingAll, script)
+	return player{
+		play: func(laps int) {
+			for range laps {
+				for _, e := range events {
+					_, _ = a.Send(bg, e)
+				}
+			}
+		},
+		at: systemAt(a.System),
+	}
 }
 
 func countingStep(script []int) player {
@@ -165,8 +165,17 @@ func countingStep(script []int) player {
 }
 
 func levelsActor(script []int) player {
-	a := must(levels.New(bg, nil))
-	return sending(a, a.System, picked([]levels.Event{levels.Go{}}, script))
+	a, events := must(levels.New(bg, nil)), picked([]levels.Event{levels.Go{}}, script)
+	return player{
+		play: func(laps int) {
+			for range laps {
+				for _, e := range events {
+					_, _ = a.Send(bg, e)
+				}
+			}
+		},
+		at: systemAt(a.System),
+	}
 }
 
 func levelsStep(script []int) player {
@@ -175,8 +184,17 @@ func levelsStep(script []int) player {
 }
 
 func regionsActor(script []int) player {
-	a := must(regions.New(bg, nil))
-	return sending(a, a.System, picked([]regions.Event{regions.Go{}}, script))
+	a, events := must(regions.New(bg, nil)), picked([]regions.Event{regions.Go{}}, script)
+	return player{
+		play: func(laps int) {
+			for range laps {
+				for _, e := range events {
+					_, _ = a.Send(bg, e)
+				}
+			}
+		},
+		at: systemAt(a.System),
+	}
 }
 
 func regionsStep(script []int) player {
@@ -185,8 +203,17 @@ func regionsStep(script []int) player {
 }
 
 func chainActor(script []int) player {
-	a := must(chain.New(bg, nil))
-	return sending(a, a.System, picked([]chain.Event{chain.Go{}}, script))
+	a, events := must(chain.New(bg, nil)), picked([]chain.Event{chain.Go{}}, script)
+	return player{
+		play: func(laps int) {
+			for range laps {
+				for _, e := range events {
+					_, _ = a.Send(bg, e)
+				}
+			}
+		},
+		at: systemAt(a.System),
+	}
 }
 
 func chainPure(script []int) player {

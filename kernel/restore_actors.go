@@ -105,8 +105,11 @@ func (t *Table) actorNamed(name string) int32 {
 func (p *parts) timers() error {
 	m := p.m
 	err := p.read("sent", func(r *Reader) {
-		if m.extra().sent = r.Int(); m.more.sent < 0 {
+		switch n := r.Int(); {
+		case n < 0:
 			r.Refuse("timer", "the number of delayed sends is negative")
+		case n > 0:
+			m.extra().sent = n
 		}
 	})
 	if err != nil {

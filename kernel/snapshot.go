@@ -9,9 +9,15 @@ import (
 // (SPEC: snapshot). Keys are in order of code points, so writing needs no
 // sorting but for what users name.
 
+// usualSnapshot is a size that most snapshots fit into.
+const usualSnapshot = 256
+
 // AppendSnapshot appends the snapshot. child appends a living chart actor's own
 // snapshot; nil takes what a pure step handed through.
 func (m *Machine) AppendSnapshot(b []byte, child func(b []byte, id string) []byte) []byte {
+	if b == nil {
+		b = make([]byte, 0, usualSnapshot)
+	}
 	b = AppendString(AppendKey(append(b, '{'), "chart"), m.table.Chart)
 	b = m.appendChildren(b, child)
 	b = appendPart(b, "context", m.logic.AppendContext)
