@@ -77,7 +77,10 @@ func tell(t *testing.T, chart *interp.Chart, text string) string {
 			s, first := lines.Open(chart.Program(), lines.Start{Input: start.Input, Now: lines.DefaultNow, Trace: true})
 			return &session{s, first}, nil
 		},
-		Holds: func(schema.Text) (scenario.Condition, *diag.List) { return nil, &diag.List{} },
+		Holds: func(cel schema.Text) (scenario.Condition, *diag.List) {
+			holds, found := chart.Condition(cel)
+			return holds, found
+		},
 	}, scenario.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -27,6 +27,15 @@ type Options struct {
 	States   int                   // configurations looked at; 0: DefaultStates
 	Time     time.Duration         // 0: no bound
 	Progress func(found, left int) // may be nil
+	Holds    []Invariant
+}
+
+// An Invariant is what must hold of the context in every configuration.
+type Invariant struct {
+	Text  string // CEL as written
+	Expr  *ir.Expr
+	Types []ir.Type // of Expr
+	Test  func(context []byte) (bool, error)
 }
 
 // A Result is what a search has found. Findings of one kind come in the order in
@@ -39,6 +48,7 @@ type Result struct {
 	Merged         bool   // numbers far from all constants counted as one
 	Deadlocks      []Dead // where nothing can happen any more
 	Failures       []Failure
+	Broken         []Broken  // invariants that do not hold somewhere
 	Ignored        []Ignored // by state, in document order
 	Coverage       *cover.Report
 	Entered        []int // states and transitions, as of cover.Recorder
@@ -71,6 +81,13 @@ type Failure struct {
 	World bool // because an actor or an action of the host failed
 }
 
+// Broken is the shortest way to where an invariant does not hold.
+type Broken struct {
+	Text string
+	Path *Path
+	Err  error // why it could not be told
+}
+
 // Ignored are events that do nothing in a state, whatever they carry.
 type Ignored struct {
 	State  string
@@ -86,6 +103,7 @@ type search struct {
 	result   *Result
 	roots    []root
 	memory   *Memory // nil: nothing is kept
+	holds    []Invariant
 	seen     map[string]bool
 	queues   [2][]*node // of the first input, of the others
 	mends    bool
@@ -134,6 +152,10 @@ func newSearch(chart *interp.Chart) *search {
 }
 
 func (s *search) run(o Options) error {
+	s.holds = o.Holds
+	for i := range o.Holds {
+		s.flows.invariant(s.m, &o.Holds[i])
+	}
 	if o.States == 0 {
 		o.States = DefaultStates
 	}
@@ -174,6 +196,7 @@ func (s *search) start(input []byte) error {
 func (s *search) arrive(session *lines.Session, path *Path, elapsed int64, root int, got *reply) string {
 	path.State, path.Status = string(got.Value), got.Status
 	s.take(path)
+	s.check(path, got.Context)
 	switch got.Status {
 	case "active":
 		return s.enter(session, path, elapsed, root)

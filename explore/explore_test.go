@@ -6,7 +6,10 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/explore"
+	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // expect looks for texts in what is printed.
@@ -249,4 +252,33 @@ states:
 	_, paths := printed(t, chart, r)
 	expect(t, paths, `to: {"id":"b","event":{"type":"SAY","n":4}}`)
 	passes(t, chart, paths)
+}
+
+// A condition that must hold is looked after, and what it reads counts; where it
+// does not hold, the shortest way there is told.
+func TestInvariants(t *testing.T) {
+	chart := inline(t, `chart: x
+events: { UP: {}, DOWN: {} }
+context: { n: int }
+initial: a
+states: { a: { on: { UP: { actions: [ { assign: { n: context.n + 1 } } ] }, DOWN: { actions: [ { assign: { n: context.n - 1 } } ] } } } }`)
+	holds := func(text string) explore.Invariant {
+		cel := schema.Text{Text: text, Pos: diag.Pos{Line: 1, Col: 1}, End: diag.Pos{Line: 1, Col: 2}}
+		checked, found := compile.CheckCondition(chart.Machine(), cel)
+		test, _ := chart.Condition(cel)
+		if checked == nil {
+			t.Fatal(found.String())
+		}
+		return explore.Invariant{Text: text, Expr: checked.Expr, Types: checked.Types, Test: test}
+	}
+	r := search(t, chart, explore.Options{Holds: []explore.Invariant{holds("context.n < 7"), holds("context.n != 100 || true"), holds("100 / (context.n + 3) < 1000")}})
+	if len(r.Broken) != 2 || r.Broken[0].Path.Len() != 3 || r.Broken[0].Err == nil || r.Broken[1].Path.Len() != 7 || !r.Found() {
+		t.Fatalf("%+v", r.Broken)
+	}
+	found, _ := printed(t, chart, r)
+	expect(t, found, `name: "broken: context.n < 7"`, `holds: ["!(context.n < 7)"]`, "cannot be told here")
+	passes(t, chart, found)
+	if r := search(t, chart, explore.Options{}); r.Configurations != 1 {
+		t.Errorf("without a condition there are %d configurations", r.Configurations)
+	}
 }

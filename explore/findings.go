@@ -42,6 +42,23 @@ func (s *search) fail(path *Path, e *kernel.Error) {
 	}
 }
 
+// check keeps the shortest way to where an invariant does not hold.
+func (s *search) check(path *Path, context []byte) {
+	for i := range s.holds {
+		text := s.holds[i].Text
+		if slices.ContainsFunc(s.result.Broken, func(b Broken) bool { return b.Text == text }) {
+			continue
+		}
+		if holds, err := s.holds[i].Test(context); !holds || err != nil {
+			told := *path
+			if err == nil {
+				told.more = append(slices.Clone(told.more), "holds: ["+quoted("!("+text+")")+"]")
+			}
+			s.result.Broken = append(s.result.Broken, Broken{text, &told, err})
+		}
+	}
+}
+
 // dead keeps the shortest way to each set of states in which nothing happens.
 func (s *search) dead(n *node) {
 	if slices.ContainsFunc(n.tips, s.terminal) || slices.ContainsFunc(s.result.Deadlocks, func(d Dead) bool { return d.Path.State == n.path.State }) {
@@ -111,8 +128,8 @@ func (s *search) forbidden(at int32, event string) bool {
 	return false
 }
 
-// Found tells whether anything is wrong with the chart: a deadlock, or a failure
-// of its own.
+// Found tells whether anything is wrong with the chart: a deadlock, a failure of
+// its own, an invariant that does not hold.
 func (r *Result) Found() bool {
-	return len(r.Deadlocks) > 0 || slices.ContainsFunc(r.Failures, func(f Failure) bool { return !f.World })
+	return len(r.Deadlocks)+len(r.Broken) > 0 || slices.ContainsFunc(r.Failures, func(f Failure) bool { return !f.World })
 }

@@ -64,6 +64,15 @@ func (f *flows) gather(m *ir.Machine) {
 	}
 }
 
+// invariant lets what a condition reads of the context decide.
+func (f *flows) invariant(m *ir.Machine, i *Invariant) {
+	typed := *m
+	typed.Types = i.Types
+	s := &scope{m: &typed, at: f.prefix(m)}
+	f.fresh++
+	f.flow(f.of(i.Expr, s.in("holds"+strconv.Itoa(f.fresh))), decided)
+}
+
 // prefix is what the places of a machine begin with.
 func (f *flows) prefix(m *ir.Machine) string { return strconv.Itoa(slices.Index(f.machines, m)) + ":" }
 

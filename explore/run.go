@@ -48,6 +48,7 @@ type reply struct {
 	Ignored  bool            `json:"ignored"`
 	Refused  json.RawMessage `json:"refused"`
 	Snapshot json.RawMessage `json:"snapshot"`
+	Context  json.RawMessage `json:"context"`
 	Error    *kernel.Error   `json:"error"`
 	Effects  []struct {
 		Action *string `json:"action"`

@@ -73,7 +73,10 @@ func passes(t testing.TB, chart *interp.Chart, text string) *cover.Report {
 			s, first := lines.Open(recorder.Program(), lines.Start{Input: start.Input, Now: lines.DefaultNow, Trace: true})
 			return &session{s, first}, nil
 		},
-		Holds: func(schema.Text) (scenario.Condition, *diag.List) { return nil, &diag.List{} },
+		Holds: func(cel schema.Text) (scenario.Condition, *diag.List) {
+			holds, found := chart.Condition(cel)
+			return holds, found
+		},
 	}
 	if found := scenario.Check(file, told); len(found.All()) > 0 {
 		t.Fatalf("it does not fit its chart:\n%s\n%s", found.String(), text)

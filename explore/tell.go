@@ -25,6 +25,7 @@ func (r *Result) Write(w io.Writer, s Story) error {
 	r.never(b, s)
 	b.line("chart: %s", yaml(quoted(s.Chart)))
 	b.line("scenarios:")
+	r.broken(b)
 	r.deadlocks(b)
 	r.failures(b)
 	r.ignored(b)
@@ -113,6 +114,15 @@ func (r *Result) deadlocks(b *writer) {
 		}
 		b.line("  # %s", note)
 		b.scenario("deadlock: nothing can happen in "+stateText(d.Path.State), d.Path)
+	}
+}
+
+func (r *Result) broken(b *writer) {
+	for _, v := range r.Broken {
+		if v.Err != nil {
+			b.line("  # Whether it holds cannot be told here: %s", plainText(v.Err.Error()))
+		}
+		b.scenario("broken: "+v.Text, v.Path)
 	}
 }
 

@@ -9,14 +9,19 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/cover"
+	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/explore"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/schema"
 )
 
 func exploreCommand() *cobra.Command {
 	var paths bool
 	var o explore.Options
 	var input string
+	var holds []string
 	verb := &cobra.Command{
 		Use:   "explore CHART",
 		Short: "Search what a chart can do, within limits",
@@ -31,11 +36,14 @@ the machine ends in error; events that do nothing in a state. What was never rea
 stands in comments. With --paths the scenarios take every transition found instead,
 the fewest that do.
 
-The exit code is 1 when there is a deadlock, or a failure that is the chart's own. A
-search that a limit cut says so in its first line. With --states alone the same chart
+With --holds it looks for a configuration in which a condition does not hold.
+
+The exit code is 1 when there is a deadlock, a failure that is the chart's own, or a
+condition that does not hold. A search that a limit cut says so in its first line. With --states alone the same chart
 gives the same text everywhere; what --time cuts off depends on the machine.`,
 		Example: `  lockstep explore charts/turn.yaml
   lockstep explore charts/turn.yaml --paths > charts/turn-paths.test.yaml
+  lockstep explore charts/download.yaml --holds 'context.attempts <= 3'
   lockstep explore charts/download.yaml --input '{"url":"x","maxAttempts":1}'`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(verb *cobra.Command, args []string) error {
@@ -45,19 +53,23 @@ gives the same text everywhere; what --time cuts off depends on the machine.`,
 			if o.States < 0 || o.Time < 0 {
 				return usage("--states and --time are not negative")
 			}
-			return exploreChart(verb, args[0], o, paths)
+			return exploreChart(verb, args[0], o, holds, paths)
 		},
 	}
 	verb.Flags().BoolVar(&paths, "paths", false, "print scenarios that cover every transition found")
 	verb.Flags().IntVar(&o.States, "states", explore.DefaultStates, "configurations found before the search is cut")
 	verb.Flags().DurationVar(&o.Time, "time", time.Minute, "time spent before the search is cut; 0 is without limit")
+	verb.Flags().StringArrayVar(&holds, "holds", nil, "`CEL` over the context that must hold everywhere; may be repeated")
 	verb.Flags().StringVar(&input, "input", "", "the machine's input as JSON (default: several, made up)")
 	return verb
 }
 
-func exploreChart(verb *cobra.Command, arg string, o explore.Options, paths bool) error {
+func exploreChart(verb *cobra.Command, arg string, o explore.Options, holds []string, paths bool) error {
 	chart, err := loadChart(verb, arg)
 	if err != nil {
+		return err
+	}
+	if o.Holds, err = invariants(chart, holds); err != nil {
 		return err
 	}
 	o.Progress = func(found, left int) { showProgress(verb, found-left, max(found+1, 10), arg) }
@@ -84,4 +96,20 @@ func exploreChart(verb *cobra.Command, arg string, o explore.Options, paths bool
 		return errFindings
 	}
 	return nil
+}
+
+// invariants reads what must hold. A condition that does not fit the chart is a
+// finding like in a scenario file.
+func invariants(chart *interp.Chart, texts []string) (list []explore.Invariant, err error) {
+	for _, text := range texts {
+		at := diag.Pos{File: "--holds", Line: 1, Col: 1}
+		cel := schema.Text{Text: text, Pos: at, End: diag.Pos{File: "--holds", Line: 1, Col: 1 + len(text)}}
+		checked, found := compile.CheckCondition(chart.Machine(), cel)
+		test, _ := chart.Condition(cel)
+		if checked == nil || test == nil {
+			return nil, usage("--holds %s: %s", text, found.All()[0].Message)
+		}
+		list = append(list, explore.Invariant{Text: text, Expr: checked.Expr, Types: checked.Types, Test: test})
+	}
+	return list, nil
 }

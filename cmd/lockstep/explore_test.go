@@ -54,6 +54,10 @@ func TestExplore(t *testing.T) {
 	if out := verb(t, exitGood, "explore", chart, "--time", "1ns"); !strings.Contains(out, "another run may come less far") {
 		t.Errorf("the time limit is not told:\n%s", out)
 	}
+	if out := verb(t, exitFindings, "explore", chart, "--holds", "context.n < 2"); !strings.Contains(out, `name: "broken: context.n < 2"`) {
+		t.Errorf("a condition that does not hold is not told:\n%s", out)
+	}
+	verb(t, exitUsage, "explore", chart, "--holds", "context.none < 2")
 	verb(t, exitUsage, "explore", chart, "--states", "-1")
 	verb(t, exitUsage, "explore", chart, "--time", "soon")
 	verb(t, exitUsage, "explore", chart, chart)
