@@ -134,3 +134,24 @@ func between(targets []int32, first, last int32) []int32 {
 	}
 	return out
 }
+
+// An EntryStep is one step of an entry, for printers: a state to enter, or
+// (NoState) a block to run.
+type EntryStep struct{ State, Block int32 }
+
+// EntrySteps lists what following targets below domain enters (NoState: the
+// whole machine), in order; ok is false where history decides.
+func (t *Table) EntrySteps(domain int32, targets []int32) (steps []EntryStep, ok bool) {
+	e := t.entries(domain, targets, nil)
+	for _, s := range e.states {
+		if s.state != NoState {
+			steps = append(steps, EntryStep{State: s.state})
+		}
+		for _, block := range []int32{s.do, s.hist} {
+			if block != 0 {
+				steps = append(steps, EntryStep{NoState, block})
+			}
+		}
+	}
+	return steps, !e.dynamic
+}

@@ -1,11 +1,13 @@
 package typescript
 
 // Blocks of actions (SPEC 7, 8.1): one function per block and per named action.
-// What fails throws, which ends the block; the kernel raises the error. e.begin
+// What fails throws, which ends the block; the kernel raises the error. begin
 // starts an evaluation and says where in the chart its error is.
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -49,7 +51,7 @@ func (g *printer) action(a *ir.Action) {
 	case ir.Append:
 		g.assign(a, true)
 	case ir.Raise:
-		g.with(a, a.Data, "data", func(v string) { g.do("raise", number(int(a.Event)), v) })
+		g.with(a, a.Data, "data", func(v string) { g.do("raise", quote(a.Name), v) })
 	case ir.Send:
 		g.send(a)
 	case ir.Emit:
@@ -67,7 +69,7 @@ func (g *printer) action(a *ir.Action) {
 	case ir.Spawn:
 		g.spawn(a)
 	case ir.CallHost:
-		g.with(a, a.Data, "params", func(v string) { g.do("act", number(int(a.Host)), v) })
+		g.with(a, a.Data, "params", func(v string) { g.do("act", quote(g.m.HostActions[a.Host].Name), v) })
 	case ir.CallProc:
 		g.with(a, a.Data, "params", func(v string) { g.w.line(g.names.procs[a.Proc] + machineAnd(v) + ";") })
 	case ir.Nested:
@@ -95,7 +97,7 @@ func machineAnd(args ...string) string {
 // begin prints the start of an evaluation, where one can fail.
 func (g *printer) begin(place string, all ...*ir.Expr) {
 	if g.fails(all...) {
-		g.w.line("e.begin" + list(quote(place)) + ";")
+		g.w.line(g.k("eval", "begin") + list("e", quote(place)) + ";")
 	}
 }
 
@@ -144,7 +146,7 @@ func (g *printer) send(a *ir.Action) {
 		case ir.ToParent:
 			g.do("sendParent", quote(a.Name), data)
 		case ir.ToSelf:
-			g.do("sendSelf", number(int(a.Event)), data)
+			g.do("sendSelf", quote(a.Name), data)
 		default:
 			g.do("sendTo", "to", g.route(a), quote(a.Name), data)
 		}
@@ -168,22 +170,12 @@ func (g *printer) sendLater(a *ir.Action, data string) {
 		g.constant("id", a.ID)
 		id = "id"
 	}
-	g.at(a.Place, g.k("calls", "sendLater")+machineAnd(to, number(g.selfEvent(a)), quote(a.Name), data, "delay", id))
+	g.at(a.Place, g.k("calls", "sendLater")+machineAnd(to, quote(a.Name), data, "delay", id))
 }
 
 // at prints a call whose error has the action's place.
 func (g *printer) at(place, call string) {
 	g.w.line(g.k("generated", "at") + list(quote(place), "() => "+call) + ";")
-}
-
-// selfEvent is the event's number in this chart, -1 if it is not declared.
-func (g *printer) selfEvent(a *ir.Action) int {
-	for i, e := range g.m.Events {
-		if e.Name == a.Name {
-			return i
-		}
-	}
-	return -1
 }
 
 // route prints who knows an event that goes to a computed address.
@@ -192,13 +184,10 @@ func (g *printer) route(a *ir.Action) string {
 	for _, r := range a.Receivers {
 		actors = append(actors, r.Actor)
 	}
-	parent := "false"
-	for _, e := range g.m.Sends {
-		if e.Name == a.Name {
-			parent = "true"
-		}
+	knows := func(list []ir.Event) string {
+		return strconv.FormatBool(slices.ContainsFunc(list, func(e ir.Event) bool { return e.Name == a.Name }))
 	}
-	return "{ actors: " + numbers(actors) + ", self: " + number(g.selfEvent(a)) + ", parent: " + parent + " }"
+	return "{ actors: " + numbers(actors) + ", self: " + knows(g.m.Events) + ", parent: " + knows(g.m.Sends) + " }"
 }
 
 func (g *printer) log(a *ir.Action) {
@@ -242,7 +231,7 @@ func (g *printer) holds() string {
 		g.w.line("")
 		g.doc("Evaluates a condition; one that fails counts as false and raises error.execution.")
 		g.w.block("function "+name+"(m: M, place: string, condition: () => boolean): boolean {", func() {
-			g.w.line("e.begin(place);")
+			g.w.line(g.k("eval", "begin") + "(e, place);")
 			g.w.line("return " + g.k("select", "attempted") + "(m, condition) === true;")
 		}, "}")
 	})

@@ -54,9 +54,9 @@ func (p *places) need(place string, fails bool) {
 	case !fails || place == p.now:
 		return
 	case p.now == "":
-		p.g.w.line("e.begin" + list(quote(place)) + ";")
+		p.g.w.line(p.g.k("eval", "begin") + list("e", quote(place)) + ";")
 	default:
-		p.g.w.line("e.moveTo" + list(quote(place)) + ";")
+		p.g.w.line(p.g.k("eval", "moveTo") + list("e", quote(place)) + ";")
 	}
 	p.now = place
 }

@@ -11,54 +11,49 @@ import (
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
 
-var scalarCodec = map[ir.TypeKind]struct{ append, read string }{
-	ir.BoolKind: {"appendBool", "bool"}, ir.IntKind: {"appendInt", "int"}, ir.DoubleKind: {"appendDouble", "double"}, ir.EnumKind: {"appendString", ""},
-	ir.StringKind: {"appendString", "text"}, ir.TimestampKind: {"appendTimestamp", "timestamp"}, ir.DurationKind: {"appendDuration", "duration"},
-}
-
-// encode prints the text b with a value behind it.
-func (g *printer) encode(id ir.TypeID, b, v string) string {
-	t := g.typeOf(id)
-	switch t.Kind {
-	case ir.ListKind:
-		return g.k("json", "appendList") + "<" + g.tsType(t.Elem) + ">" + list(b, v, g.encoder(t.Elem))
-	case ir.MapKind:
-		return g.k("json", "appendMap") + "<" + g.tsType(t.Elem) + ">" + list(b, v, g.encoder(t.Elem))
-	case ir.OptionalKind:
-		return g.k("generated", "appendOption") + "<" + g.tsType(t.Elem) + ">" + list(b, v, g.encoder(t.Elem))
-	}
-	return g.encoder(id) + list(b, v)
-}
-
-// encoder prints a function that appends a value.
-func (g *printer) encoder(id ir.TypeID) string {
-	t := g.typeOf(id)
-	switch {
-	case id == ir.ErrorType:
-		return g.k("error", "appendJSON")
-	case t.Kind == ir.AnyKind:
-		return g.k("any", "appendAny")
-	case t.Kind == ir.ObjectKind:
-		return g.objectEncoder(id)
-	case scalarCodec[t.Kind].append != "":
-		return g.k("json", scalarCodec[t.Kind].append)
-	}
-	return "(b: string, v: " + g.tsType(id) + ") => " + g.encode(id, "b", "v")
-}
+var scalarReader = map[ir.TypeKind]string{ir.BoolKind: "bool", ir.IntKind: "int", ir.DoubleKind: "double", ir.StringKind: "text", ir.TimestampKind: "timestamp", ir.DurationKind: "duration"}
 
 // json prints a value as one of type any.
 func (g *printer) json(id ir.TypeID, v string) string {
-	switch t := g.typeOf(id); t.Kind {
-	case ir.BoolKind, ir.IntKind, ir.DoubleKind, ir.StringKind, ir.EnumKind, ir.AnyKind:
+	if g.isJSON(id) {
 		return v
-	case ir.TimestampKind:
-		return g.k("timetext", "timestampToString") + list(v)
-	case ir.DurationKind:
-		return g.k("timetext", "durationToString") + list(v)
+	}
+	switch t := g.typeOf(id); t.Kind {
+	case ir.ListKind:
+		return v + ".map" + list(g.jsonFunc(t.Elem))
+	case ir.MapKind:
+		return g.k("generated", "mapJson") + "<" + g.tsType(t.Elem) + ">" + list(v, g.jsonFunc(t.Elem))
 	case ir.OptionalKind:
 		return "(" + v + " === undefined ? null : " + g.json(t.Elem, v) + ")"
 	}
-	return g.k("generated", "jsonOf") + list(g.encode(id, "''", v))
+	return g.jsonFunc(id) + list(v)
+}
+
+// isJSON tells whether the values of a type are JSON as they are.
+func (g *printer) isJSON(id ir.TypeID) bool {
+	switch t := g.typeOf(id); t.Kind {
+	case ir.BoolKind, ir.IntKind, ir.DoubleKind, ir.StringKind, ir.EnumKind, ir.AnyKind:
+		return true
+	case ir.ListKind:
+		return g.isJSON(t.Elem)
+	}
+	return false
+}
+
+// jsonFunc prints a function that makes JSON of a value.
+func (g *printer) jsonFunc(id ir.TypeID) string {
+	t := g.typeOf(id)
+	switch {
+	case id == ir.ErrorType:
+		return g.k("error", "errorJson")
+	case t.Kind == ir.TimestampKind:
+		return g.k("timetext", "timestampToString")
+	case t.Kind == ir.DurationKind:
+		return g.k("timetext", "durationToString")
+	case t.Kind == ir.ObjectKind:
+		return g.objectJSON(id)
+	}
+	return "(v: " + g.tsType(id) + ") => " + arrowBody(g.json(id, "v"))
 }
 
 // decode prints the expression that reads a value from r.
@@ -78,7 +73,7 @@ func (g *printer) decode(id ir.TypeID) string {
 	case ir.ObjectKind:
 		return g.objectReader(id) + "(r)"
 	}
-	return "r." + scalarCodec[t.Kind].read + "()"
+	return "r." + scalarReader[t.Kind] + "()"
 }
 
 func (g *printer) decoder(id ir.TypeID) string {
@@ -152,31 +147,30 @@ func (g *printer) parts(id ir.TypeID) []part {
 	return list
 }
 
-// objectEncoder names the function that appends an object.
-func (g *printer) objectEncoder(id ir.TypeID) string {
-	return g.need("append "+number(int(id)), "append"+g.typeName(id), func(name string) {
-		g.function("function "+name+"(b: string, v: "+g.typeName(id)+"): string", func() {
-			g.w.line("b += '{';")
+// objectJSON names the function that makes JSON of an object: its declared fields,
+// whatever else it may have.
+func (g *printer) objectJSON(id ir.TypeID) string {
+	return g.need("json "+number(int(id)), lower(g.typeName(id))+"Json", func(name string) {
+		g.function("function "+name+"(v: "+g.typeName(id)+"): "+g.kt("any", "Json"), func() {
+			var parts []string
 			for _, p := range g.parts(id) {
-				g.encodePart(id, p)
+				parts = append(parts, g.jsonPart(id, p))
 			}
-			g.w.line("return b + '}';")
+			g.w.line("return " + record(parts...) + ";")
 		})
 	})
 }
 
-func (g *printer) encodePart(id ir.TypeID, p part) {
-	before := g.k("json", "appendKey") + list("b", quote(p.key))
+func (g *printer) jsonPart(id ir.TypeID, p part) string {
 	if p.field == nil {
-		g.w.line("b = " + g.k("json", "appendString") + list(before, quote(g.names.eventOf[id])) + ";")
-		return
+		return "type: " + quote(g.names.eventOf[id])
 	}
 	v := member("v", p.key)
+	value := key(p.key) + ": " + outer(g.json(p.field.Type, v))
 	if p.field.Optional {
-		g.w.line("if (" + v + " !== undefined) b = " + g.encode(p.field.Type, before, v) + ";")
-		return
+		return "...(" + v + " !== undefined && { " + value + " })"
 	}
-	g.w.line("b = " + g.encode(p.field.Type, before, v) + ";")
+	return value
 }
 
 // objectReader names a reader that is strict: unknown keys, missing fields and

@@ -73,7 +73,8 @@ func (g *printer) distinct(e *ir.Expr) string {
 	case g.comparable(elem):
 		return g.k("list", "distinct") + list("e", l)
 	}
-	return g.k("list", "distinctBy") + list("e", l, g.encoder(elem))
+	text := "(b: string, v: " + g.tsType(elem) + ") => " + g.k("any", "appendAny") + list("b", g.json(elem, "v"))
+	return g.k("list", "distinctBy") + list("e", l, text)
 }
 
 // byElem chooses between the doubles' function and that of the other types.
@@ -225,16 +226,38 @@ func (g *printer) readBody(e *ir.Expr) {
 	}
 }
 
-var eventKinds = map[k.EventKind]string{k.Declared: "declared", k.Init: "init", k.DoneState: "doneState", k.DoneInvoke: "doneInvoke",
-	k.ErrorInvoke: "errorInvoke", k.ErrorExecution: "errorExecution", k.ErrorCommunication: "errorCommunication", k.AfterTimer: "afterTimer"}
-
-// caseTest asks whether the event is the one of a case.
+// caseTest asks whether the event is the one of a case. An event is told by its
+// name: only those that tell an actor's end have many, and the actor's kind.
 func (g *printer) caseTest(c ir.FieldCase) string {
-	s := "m.event.kind === " + g.k("event", eventKinds[c.Kind])
-	if c.Index >= 0 {
-		s += " && m.event.index === " + number(int(c.Index))
+	name := func(name string) string { return "m.event.name === " + quote(name) }
+	begins := func(prefix string) string { return "m.event.name.startsWith" + list(quote(prefix)) }
+	switch c.Kind {
+	case k.Declared:
+		return name(g.m.Events[c.Index].Name)
+	case k.DoneState:
+		if c.Index >= 0 {
+			return name("done.state." + g.m.Table.States[c.Index].ID)
+		}
+		return begins("done.state.")
+	case k.DoneInvoke:
+		return begins("done.invoke.") + ofActor(c)
+	case k.ErrorInvoke:
+		return begins("error.invoke.") + ofActor(c)
+	case k.ErrorExecution:
+		return name("error.execution")
+	case k.ErrorCommunication:
+		return name("error.communication")
+	case k.AfterTimer:
+		return begins("after.")
 	}
-	return s
+	panic(fmt.Sprintf("bug: codegen/typescript has no case for events of kind %d", c.Kind))
+}
+
+func ofActor(c ir.FieldCase) string {
+	if c.Index < 0 {
+		return ""
+	}
+	return " && m.event.src === " + number(int(c.Index))
 }
 
 // caseRead reads the field of the event of one case.

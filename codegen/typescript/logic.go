@@ -3,13 +3,15 @@ package typescript
 // The chart's code by id, as the kernel asks for it.
 
 import (
+	"strings"
+
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
 func (g *printer) hasInput() bool   { return g.m.Input != ir.NoType }
 func (g *printer) hasContext() bool { return g.m.Context != ir.NoType }
 
-// logic prints the evaluation, the machine's type and what is dispatched by id.
+// logic prints the evaluation, the machine's type and how a machine starts.
 func (g *printer) logic() {
 	g.w.line("")
 	g.w.line("/** A machine of this chart. */")
@@ -20,20 +22,18 @@ func (g *printer) logic() {
 	}
 	g.w.line("")
 	g.w.line("/** The evaluation under way: one at a time. */")
-	g.w.line("const e = /* @__PURE__ */ new " + g.k("eval", "Eval") + "();")
+	g.w.line("const e = /* @__PURE__ */ " + g.k("eval", "newEval") + "();")
 	g.start()
-	g.guards()
-	g.run()
-	g.delays()
-	g.placed("inputOf", "Evaluates what an actor is given.", g.m.Inputs)
-	g.placed("outputOf", "Evaluates what a final state gives.", g.m.Outputs)
 	g.hostGuards()
 }
 
 // start prints the context's initial values.
 func (g *printer) start() {
+	if !g.starts() {
+		return
+	}
 	g.w.line("")
-	g.w.line("/** Sets the input and the context's initial values. */")
+	g.w.line("/** Sets the context's initial values. */")
 	g.w.block("function start(m: M, input: unknown): void {", func() {
 		g.takeInput()
 		if g.hasContext() {
@@ -42,22 +42,21 @@ func (g *printer) start() {
 	}, "}")
 }
 
+// starts tells whether there is anything to be set.
+func (g *printer) starts() bool { return g.hasContext() || g.hasDefaults() }
+
 // takeInput prints how the input arrives: what is left out has its default.
 func (g *printer) takeInput() {
-	switch {
-	case !g.hasInput():
-		g.w.line("m.input = input;")
-	case !g.hasDefaults():
-		g.w.line("m.input = input;")
-	default:
-		s := "{"
-		for _, f := range g.typeOf(g.m.Input).Fields {
-			if f.Default != nil && f.Default.Op != ir.NoneOf {
-				s += " " + key(f.Name) + ": " + outer(g.expr(f.Default)) + ","
-			}
-		}
-		g.w.line("m.input = " + s + " ...(input as GivenInput) };")
+	if !g.hasDefaults() {
+		return
 	}
+	s := "{"
+	for _, f := range g.typeOf(g.m.Input).Fields {
+		if f.Default != nil && f.Default.Op != ir.NoneOf {
+			s += " " + key(f.Name) + ": " + outer(g.expr(f.Default)) + ","
+		}
+	}
+	g.w.line("m.input = " + s + " ...(input as GivenInput) };")
 }
 
 // initialContext prints the evaluation of each field, in order: one evaluation.
@@ -87,30 +86,10 @@ func (g *printer) initialContext() {
 	g.w.line("m.context = " + s + " };")
 }
 
-// dispatch prints a switch over ids.
-func (g *printer) dispatch(head string, n int, body func(id int), what string) {
-	g.w.block(head+" {", func() {
-		if n > 1 {
-			g.w.block("switch (id) {", func() {
-				for id := 1; id < n; id++ {
-					g.w.block("case "+number(id)+":", func() { body(id) }, "")
-				}
-			}, "}")
-		}
-		g.w.line("throw new globalThis.Error('bug: no such " + what + "');")
-	}, "}")
-}
-
-// guards prints the guards of transitions.
-func (g *printer) guards() {
-	g.w.line("")
-	g.w.line("/** Evaluates a guard. */")
-	g.dispatch("function guardOf(m: M, id: number): boolean", len(g.m.Guards), func(id int) {
-		p := &g.m.Guards[id]
-		g.note(g.guardSource(int32(id)))
-		g.begin(p.Place, p.Expr)
-		g.w.line("return " + outer(g.expr(p.Expr)) + ";")
-	}, "guard")
+// guard names the function that evaluates a guard.
+func (g *printer) guard(id int32) string {
+	p := &g.m.Guards[id]
+	return g.placed("guard", id, p.Place, g.guardSource(id), p.Expr, func() string { return outer(g.expr(p.Expr)) })
 }
 
 // guardSource is a guard as written.
@@ -123,47 +102,44 @@ func (g *printer) guardSource(id int32) string {
 	return ""
 }
 
-// run prints what runs a block.
-func (g *printer) run() {
-	g.w.line("")
-	g.w.line("/** Runs a block of actions. */")
-	g.dispatch("function run(m: M, id: number): void", len(g.m.Blocks), func(id int) {
-		g.w.line("return " + g.names.blocks[id] + "(m);")
-	}, "block")
+// delay names the function that evaluates a timer's delay.
+func (g *printer) delay(id int32) string {
+	d := &g.m.Delays[id]
+	return g.placed("delay", id, d.Place, d.Place, d.Expr, func() string { return outer(g.expr(d.Expr)) })
 }
 
-// delays prints the delays of timers.
-func (g *printer) delays() {
-	g.w.line("")
-	g.w.line("/** Evaluates a delay. */")
-	g.dispatch("function delayOf(m: M, id: number): "+g.tsType(ir.Duration), len(g.m.Delays), func(id int) {
-		d := &g.m.Delays[id]
-		g.note(d.Place)
-		g.begin(d.Place, d.Expr)
-		g.w.line("return " + outer(g.expr(d.Expr)) + ";")
-	}, "delay")
-}
+// input names the function that evaluates what an actor is given.
+func (g *printer) input(id int32) string { return g.stores("input", id, &g.m.Inputs[id]) }
 
-// placed prints inputs or outputs.
-func (g *printer) placed(name, text string, list []ir.Placed) {
-	g.w.line("")
-	g.doc(text)
-	g.dispatch("function "+name+"(m: M, id: number): unknown", len(list), func(id int) {
-		p := &list[id]
-		g.note(p.Place)
-		g.begin(p.Place, p.Expr)
+// output names the function that evaluates what a final state gives.
+func (g *printer) output(id int32) string { return g.stores("output", id, &g.m.Outputs[id]) }
+
+// stores names a function whose value is kept or handed out.
+func (g *printer) stores(what string, id int32, p *ir.Placed) string {
+	return g.placed(what, id, p.Place, p.Place, p.Expr, func() string {
 		s := outer(g.stored(p.Expr))
 		if p.Expr.Op == ir.MakeObject || p.Expr.Op == ir.MakeList {
 			s += " satisfies " + g.tsType(p.Expr.Type)
 		}
-		g.w.line("return " + s + ";")
-	}, "value")
+		return s
+	})
+}
+
+// placed names the function of an expression at a place of the chart.
+func (g *printer) placed(what string, id int32, place, note string, e *ir.Expr, value func() string) string {
+	return g.need(what+" "+number(int(id)), lower(strings.TrimPrefix(place, "states.")), func(name string) {
+		g.function("function "+name+"(m: M): "+g.tsType(e.Type), func() {
+			g.note(note)
+			g.begin(place, e)
+			g.w.line("return " + value() + ";")
+		})
+	})
 }
 
 // hostGuards prints the calls of the guards that the host implements.
 func (g *printer) hostGuards() {
 	for i, h := range g.m.HostGuards {
-		args := []string{"m.host", "m.table", number(i)}
+		args := []string{"m.host", quote(h.Name)}
 		if h.Params != ir.NoType {
 			args = append(args, "params")
 		}

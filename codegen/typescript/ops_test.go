@@ -113,6 +113,7 @@ func TestEveryActionIsPrinted(t *testing.T) {
 		m := sample()
 		m.Context = object
 		m.Procs = []ir.Proc{{Name: "p"}}
+		m.HostActions = []ir.Host{{Name: "h"}}
 		a := ir.Action{Op: op, Target: lit(ir.String), ID: lit(ir.String), Message: lit(ir.String), Cond: lit(ir.Bool), In: lit(listOfInt), Index: -1,
 			Assigns: []ir.Assignment{{Path: []ir.Step{{Type: ir.Int}}, Value: lit(ir.Int)}}}
 		g := newPrinter(m, Options{Ext: ".ts"})

@@ -1,9 +1,12 @@
 package typescript
 
-// The kernel's Program of the chart. `core` is what a machine needs to run, so
-// that a bundle with an actor alone holds no decoders; `program` has them too.
+// The kernel's Program of the chart. `core` is what a machine needs to run, with
+// the parts of the kernel that the chart uses, so that a bundle with an actor
+// alone holds neither decoders nor anything else; `program` reads JSON too, and
+// can do what a snapshot may ask for.
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -16,21 +19,24 @@ func (g *printer) program() {
 	if g.hasContext() {
 		context = "Context"
 	}
-	g.encoders(context)
+	g.encoders()
 	g.wire(context)
-	of := ": " + g.kt("logic", "Program") + "<" + context + "> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf"
-	child := ""
+	of := ": " + g.kt("logic", "Program") + "<" + context + "> = { table"
+	if g.starts() {
+		of += ", start"
+	}
+	parts := g.statics()
 	if len(g.m.Children) > 0 {
 		g.child()
-		child = ", child, " + g.k("kin", "kin")
+		parts += ", child" + g.part("kin", "kin", "kin")
 	}
 	g.w.line("")
 	g.w.line("/** The chart, ready to run on the kernel. */")
-	g.w.line("export const program" + of + child + ", encode, wire };")
-	if child == "" {
+	g.w.line("export const program" + of + parts + g.moving(true) + ", encode: { " + g.encoded(true) + " }, wire };")
+	if len(g.m.Children) == 0 {
 		g.w.line("")
 		g.w.line("/** The chart without what reads JSON. */")
-		g.w.line("const core" + of + ", encode };")
+		g.w.line("const core" + of + parts + g.moving(false) + ", encode: { " + g.encoded(false) + " } };")
 	}
 }
 
@@ -41,6 +47,100 @@ func (g *printer) core() string {
 		return "program"
 	}
 	return "core"
+}
+
+// statics are the parts of the kernel that the states themselves need.
+func (g *printer) statics() string {
+	t := g.m.Table
+	isKind := func(kinds ...k.StateKind) bool {
+		return slices.ContainsFunc(t.States, func(s k.State) bool { return slices.Contains(kinds, s.Kind) })
+	}
+	s := ""
+	if slices.ContainsFunc(t.Keys, func(key string) bool { return strings.HasSuffix(key, "*") }) {
+		s += g.part("candidates", "seal", "candidates")
+	}
+	if isKind(k.Parallel) {
+		s += g.part("regions", "regions", "regions")
+	}
+	if isKind(k.ShallowHistory, k.DeepHistory) {
+		s += g.part("history", "history", "history")
+	}
+	if len(t.Actors) > 0 {
+		s += g.part("actors", "calls", "actors")
+	}
+	for i := range g.m.Actors {
+		if a := &g.m.Actors[i]; len(a.Sends)+len(a.Receives) > 0 && a.Chart < 0 {
+			return s + g.part("speech", "hosting", "speech")
+		}
+	}
+	return s
+}
+
+// moving are the parts that timers and effects need. A snapshot may hold delayed
+// sends that the chart itself does not make: with all is everything.
+func (g *printer) moving(all bool) string {
+	u := g.uses()
+	s := ""
+	if all || u.delayed || len(g.m.Table.After) > 0 {
+		work := "clockwork"
+		if all || u.delayed || g.mayBeAtOnce() {
+			work = "spinning"
+		}
+		s += g.part("timers", "calls", "timers") + g.part("clockwork", "due", work)
+	}
+	var perform []string
+	does := func(is bool, kind, file, name string) {
+		if is {
+			perform = append(perform, strings.TrimPrefix(g.part(kind, file, name), ", "))
+		}
+	}
+	does(len(g.m.HostActions) > 0, "action", "carry", "act")
+	does(len(g.m.Emits) > 0, "emit", "watch", "emitted")
+	does(u.sends, "send", "deliver", "send")
+	does(len(g.m.Table.Actors) > 0, "start", "node", "start")
+	does(len(g.m.Table.Actors) > 0, "stop", "node", "stop")
+	if perform != nil {
+		s += ", perform: { " + strings.Join(perform, ", ") + " }"
+	}
+	return s
+}
+
+// part prints one part of the kernel as a member of the program.
+func (g *printer) part(member, file, name string) string {
+	if local := g.k(file, name); local != member {
+		return ", " + member + ": " + local
+	}
+	return ", " + member
+}
+
+// A usage is what the actions of a chart do.
+type usage struct{ sends, delayed bool }
+
+// uses looks through all actions.
+func (g *printer) uses() (u usage) {
+	for i := range g.m.Blocks {
+		u.actions(g.m.Blocks[i].Do)
+	}
+	for i := range g.m.Procs {
+		u.actions(g.m.Procs[i].Do)
+	}
+	return u
+}
+
+func (u *usage) actions(list []ir.Action) {
+	for i := range list {
+		a := &list[i]
+		u.sends = u.sends || a.Op == ir.Send && a.Delay == nil
+		u.delayed = u.delayed || a.Op == ir.Cancel || a.Op == ir.Send && a.Delay != nil
+		u.actions(a.Then)
+		u.actions(a.Else)
+	}
+}
+
+// mayBeAtOnce tells whether a timer may be due when it is armed: then timers may
+// arm each other without end.
+func (g *printer) mayBeAtOnce() bool {
+	return slices.ContainsFunc(g.m.Delays[min(1, len(g.m.Delays)):], func(d ir.Delay) bool { return d.Expr.Op != ir.LitDuration || d.Expr.Int <= 0 })
 }
 
 // child prints the programs of chart actors.
@@ -100,72 +200,72 @@ func (g *printer) cases(on string, list []string) {
 	}, "}")
 }
 
-// encoders prints what writes the values of snapshots.
-func (g *printer) encoders(context string) {
-	g.w.line("")
-	g.w.block("const encode: "+g.kt("logic", "Encoder")+"<"+context+"> = {", func() {
-		if g.hasContext() {
-			g.w.line("context: " + g.encoder(g.m.Context) + ",")
-		}
-		g.w.line("input: " + g.encodeOwn(g.m.Input) + ",")
-		g.w.line("output: " + g.encodeOwn(g.m.Output) + ",")
-		g.encodeEvents()
-		g.w.block("actorInput(b, src, input) {", func() {
-			g.bySrc(func(a *ir.Actor) string { return g.returned(a.Input, "input") })
-			g.w.line("return b + '{}';")
-		}, "},")
-		g.encodeSent()
-	}, "};")
-}
-
-// encodeOwn prints a function that writes a value of one type.
-func (g *printer) encodeOwn(id ir.TypeID) string {
-	if id == ir.NoType {
-		return "(b) => b + '{}'"
-	}
-	return "(b, v) => " + g.encode(id, "b", g.cast("v", id))
-}
-
-func (g *printer) cast(v string, id ir.TypeID) string { return v + " as " + g.tsType(id) }
-
-// returned prints the writing of a value, if it has a type.
-func (g *printer) returned(id ir.TypeID, v string) string {
-	if id == ir.NoType {
-		return ""
-	}
-	return "return " + g.encode(id, "b", g.cast(v, id)) + ";"
-}
-
-// encodeEvents prints what writes a declared event.
-func (g *printer) encodeEvents() {
-	g.w.block("event(b, event, data) {", func() {
-		var cases []string
-		for i, e := range g.m.Events {
-			cases = append(cases, "case "+number(i)+": "+g.returnedEvent(e))
-		}
-		g.cases("event", cases)
-		g.w.line("throw new globalThis.Error('bug: no such event');")
-	}, "},")
-}
-
-// returnedEvent prints the writing of an event's object, `type` included.
-func (g *printer) returnedEvent(e ir.Event) string {
-	if e.Type != ir.NoType {
-		return g.returned(e.Type, "data")
-	}
-	return "return b + " + quote(`{"type":`+string(k.AppendString(nil, e.Name))+"}") + ";"
-}
-
-// encodeSent prints what writes an event that the chart sends.
-func (g *printer) encodeSent() {
-	g.w.block("sent(b, src, name, data) {", func() {
+// encoders prints what makes JSON of events and of what actors are given.
+func (g *printer) encoders() {
+	none := "throw new globalThis.Error('bug: no such event');"
+	g.function("function eventJson(name: string, data: unknown): "+g.kt("any", "Json"), func() {
+		g.byName(g.m.Events, g.returnedEvent)
+		g.w.line(none)
+	})
+	g.function("function sentJson(src: number, name: string, data: unknown): "+g.kt("any", "Json"), func() {
 		g.sentBy("-1", g.m.Sends, g.returnedEvent)
 		for i := range g.m.Actors {
 			g.sentBy(number(i), g.m.Actors[i].Receives, g.returnedEvent)
 		}
-		g.sentAnywhere()
-		g.w.line("throw new globalThis.Error('bug: no such event');")
-	}, "},")
+		g.byName(g.anywhere(), g.returnedEvent)
+		g.w.line(none)
+	})
+	if g.hasInputs() {
+		g.function("function actorInputJson(src: number, input: unknown): "+g.kt("any", "Json"), func() {
+			g.bySrc(func(a *ir.Actor) string { return g.returned(a.Input, "input") })
+			g.w.line("return {};")
+		})
+	}
+}
+
+// encoded lists what a program has to make JSON of.
+func (g *printer) encoded(all bool) string {
+	var list []string
+	own := func(name string, id ir.TypeID) {
+		if id != ir.NoType {
+			list = append(list, name+": (v) => "+arrowBody(g.json(id, g.cast("v", id))))
+		}
+	}
+	if g.hasContext() {
+		list = append(list, "context: "+g.jsonFunc(g.m.Context))
+	}
+	own("input", g.m.Input)
+	own("output", g.m.Output)
+	if all || g.uses().delayed {
+		list = append(list, "event: eventJson", "sent: sentJson")
+	}
+	if g.hasInputs() {
+		list = append(list, "actorInput: actorInputJson")
+	}
+	return strings.Join(list, ", ")
+}
+
+// hasInputs tells whether an actor is given something.
+func (g *printer) hasInputs() bool {
+	return slices.ContainsFunc(g.m.Actors, func(a ir.Actor) bool { return a.Input != ir.NoType })
+}
+
+func (g *printer) cast(v string, id ir.TypeID) string { return "(" + v + " as " + g.tsType(id) + ")" }
+
+// returned prints the JSON of a value, if it has a type.
+func (g *printer) returned(id ir.TypeID, v string) string {
+	if id == ir.NoType {
+		return ""
+	}
+	return "return " + outer(g.json(id, g.cast(v, id))) + ";"
+}
+
+// returnedEvent prints the JSON of an event's object, `type` included.
+func (g *printer) returnedEvent(e ir.Event) string {
+	if e.Type != ir.NoType {
+		return g.returned(e.Type, "data")
+	}
+	return "return { type: " + quote(e.Name) + " };"
 }
 
 // sentBy prints the events that go to one kind of receiver.
@@ -177,6 +277,9 @@ func (g *printer) sentBy(src string, events []ir.Event, body func(e ir.Event) st
 }
 
 func (g *printer) byName(events []ir.Event, body func(e ir.Event) string) {
+	if len(events) == 0 {
+		return
+	}
 	g.w.block("switch (name) {", func() {
 		for _, e := range events {
 			g.w.block("case "+quote(e.Name)+":", func() { g.w.line(body(e)) }, "")
@@ -184,15 +287,12 @@ func (g *printer) byName(events []ir.Event, body func(e ir.Event) string) {
 	}, "}")
 }
 
-// sentAnywhere prints the events of timers whose receiver is not living: any
+// anywhere are the events of timers whose receiver is not living: any
 // declaration of the name will do, for such an event is never delivered.
-func (g *printer) sentAnywhere() {
-	var all []ir.Event
-	known := map[string]bool{}
+func (g *printer) anywhere() (all []ir.Event) {
 	add := func(list []ir.Event) {
 		for _, e := range list {
-			if !known[e.Name] {
-				known[e.Name] = true
+			if !slices.ContainsFunc(all, func(known ir.Event) bool { return known.Name == e.Name }) {
 				all = append(all, e)
 			}
 		}
@@ -202,23 +302,19 @@ func (g *printer) sentAnywhere() {
 	}
 	add(g.m.Events)
 	add(g.m.Sends)
-	if len(all) > 0 {
-		g.byName(all, g.returnedEvent)
-	}
+	return all
 }
 
 // wire prints what reads JSON.
 func (g *printer) wire(context string) {
 	g.w.line("")
 	g.w.block("const wire: "+g.kt("logic", "Wire")+"<"+context+"> = {", func() {
+		g.w.line("guards: " + quotes(g.m.Table.Guards) + ",")
+		g.w.line("actions: " + quotes(g.m.Table.Actions) + ",")
 		g.w.line("decodeInput: " + g.decodeOwn(g.m.Input) + ",")
 		g.decodeContext()
-		g.w.block("decodeEvent(event, r): unknown {", func() {
-			var cases []string
-			for i, e := range g.m.Events {
-				cases = append(cases, "case "+number(i)+": "+g.readEvent(e))
-			}
-			g.cases("event", cases)
+		g.w.block("decodeEvent(name, r): unknown {", func() {
+			g.byName(g.m.Events, g.readEvent)
 			g.w.line("throw new globalThis.Error('bug: no such event');")
 		}, "},")
 		g.decodeActor("decodeActorInput", func(a *ir.Actor) ir.TypeID { return a.Input })
@@ -299,32 +395,34 @@ func (g *printer) actorSends() {
 			if len(a.Sends) == 0 {
 				return ""
 			}
-			return "return " + numbers(a.Sends) + ".includes(event);"
+			var names []string
+			for _, e := range a.Sends {
+				names = append(names, g.m.Events[e].Name)
+			}
+			return "return " + quotes(names) + ".includes(event);"
 		})
 		g.w.line("return false;")
 	}, "},")
 }
 
-// encodeParams prints what writes the parameters of host actions.
+// encodeParams prints what makes JSON of the parameters of host actions.
 func (g *printer) encodeParams() {
-	g.w.block("params(b, action, params) {", func() {
+	g.w.block("params(action, params) {", func() {
 		var cases []string
-		for i, h := range g.m.HostActions {
+		for _, h := range g.m.HostActions {
 			if s := g.returned(h.Params, "params"); s != "" {
-				cases = append(cases, "case "+number(i)+": "+s)
+				cases = append(cases, "case "+quote(h.Name)+": "+s)
 			}
 		}
 		g.cases("action", cases)
-		g.w.line("return b;")
+		g.w.line("return {};")
 	}, "},")
 }
 
-// encodeEmitted prints what writes an emitted event.
+// encodeEmitted prints what makes JSON of an emitted event.
 func (g *printer) encodeEmitted() {
-	g.w.block("emitted(b, name, data) {", func() {
-		if len(g.m.Emits) > 0 {
-			g.byName(g.m.Emits, g.returnedEvent)
-		}
+	g.w.block("emitted(name, data) {", func() {
+		g.byName(g.m.Emits, g.returnedEvent)
 		g.w.line("throw new globalThis.Error('bug: no such event');")
 	}, "},")
 }

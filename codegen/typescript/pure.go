@@ -28,7 +28,7 @@ func (g *printer) pure() {
 	g.pureFunction("step", "The machine after an event; the snapshot stays as it is.",
 		[]string{"snapshot: Snapshot", "event: Event", now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", g.k("frozen", "outside")+"(table, event)", "now", host)
 	g.pureFunction("tell", "The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored.",
-		[]string{"snapshot: Snapshot", "report: " + g.kt("generated", "Report"), now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", g.k("generated", "reported")+"(report)", "now", host)
+		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report"), now, guards}, "Stepped", g.k("frozen", "tell"), "snapshot", "report", "now", host)
 	g.resolve(input, inputArg, now, guards, own, host)
 	g.readAndWrite()
 }
@@ -136,7 +136,7 @@ func (g *printer) readAndWrite() {
 	g.pureFunction("parseEvent", "Reads an event strictly, or throws a Refusal.", []string{"data: string"}, "Event",
 		g.k("generated", "parseEvent")+"<Event>", "program", "data")
 	g.pureFunction("encodeEvent", "The event in canonical JSON.", []string{"event: Event"}, "string",
-		"encode.event", "''", g.k("frozen", "outside")+"(table, event).index", "event")
+		g.k("any", "appendAny"), "''", "eventJson("+g.k("frozen", "outside")+"(table, event).name, event)")
 	g.pureFunction("parseSnapshot", "Reads a snapshot strictly, or throws a Refusal.", []string{"data: string"}, "Snapshot",
 		g.k("frozen", "thaw"), "program", "data")
 	g.pureFunction("encodeSnapshot", "The snapshot in canonical JSON.", []string{"snapshot: Snapshot"}, "string",

@@ -1,8 +1,10 @@
 package typescript
 
-// The chart's table; what is zero is left out, and filled in by the kernel.
+// The chart's table; what is zero is left out, and filled in by the kernel. What
+// a step may have to run stands in its row, as a function.
 
 import (
+	"slices"
 	"strings"
 
 	k "github.com/lockstep-charts/lockstep/kernel"
@@ -12,57 +14,181 @@ import (
 func (g *printer) table() {
 	t := g.m.Table
 	g.w.line("")
-	g.w.line("/** The chart's table: states in document order, then what its keys mean. */")
+	g.w.line("/** The chart's table: states in document order, each with its transitions by key. */")
 	g.w.block("export const table: "+g.kt("table", "Table")+" = /* @__PURE__ */ "+g.k("seal", "seal")+"({", func() {
 		g.w.line("chart: " + quote(t.Chart) + ",")
 		g.w.line("version: " + number(t.Version) + ",")
 		g.w.line("hash: " + quote(t.Hash) + ",")
-		g.rows("states", len(t.States), func(i int) string { return g.stateRow(&t.States[i]) })
-		g.rows("transitions", len(t.Transitions), func(i int) string { return transitionRow(&t.Transitions[i]) })
-		g.textList("events", t.Events)
-		g.textList("keys", t.Keys)
-		g.rows("after", len(t.After), func(i int) string {
-			a := t.After[i]
-			return "{ state: " + number(int(a.State)) + ", key: " + number(int(a.Key)) + ", delay: " + number(int(a.Delay)) + " }"
-		})
-		g.rows("invokes", len(t.Invokes), func(i int) string {
-			v := t.Invokes[i]
-			return record("state: "+number(int(v.State)), "id: "+quote(v.ID), "src: "+number(int(v.Src)), num("input", v.Input))
-		})
-		g.textList("guards", t.Guards)
-		g.textList("actions", t.Actions)
-		g.rows("actors", len(t.Actors), func(i int) string {
-			chart := "false"
-			if t.Actors[i].Chart {
-				chart = "true"
+		g.w.block("states: [", func() {
+			for i := range t.States {
+				g.stateRow(int32(i), &t.States[i])
 			}
-			return "{ name: " + quote(t.Actors[i].Name) + ", chart: " + chart + " }"
-		})
-		if len(t.Internal) > 0 {
-			g.w.line("internal: " + numbers(t.Internal) + ",")
+		}, "],")
+		if enter := g.enter(k.NoState, nil); enter != "" {
+			g.w.line("start: " + enter + ",")
 		}
+		g.textList("events", t.Events)
+		g.textList("internal", g.internal())
+		g.textList("actors", g.actorNames())
 		if t.IgnoreErrors {
 			g.w.line("ignoreErrors: true,")
 		}
-	}, "});")
-}
-
-// rows prints a list with one row a line, unless it is empty.
-func (g *printer) rows(name string, n int, row func(i int) string) {
-	if n == 0 {
-		return
-	}
-	g.w.block(name+": [", func() {
-		for i := range n {
-			g.w.line(row(i) + ",")
+		if slices.ContainsFunc(t.States, func(s k.State) bool { return len(s.Always) > 0 }) {
+			g.w.line("eventless: true,")
 		}
-	}, "],")
+	}, "});")
 }
 
 func (g *printer) textList(name string, list []string) {
 	if len(list) > 0 {
 		g.w.line(name + ": " + quotes(list) + ",")
 	}
+}
+
+// internal names the events that only the chart and its actors may send.
+func (g *printer) internal() (names []string) {
+	for _, e := range g.m.Table.Internal {
+		names = append(names, g.m.Table.Events[e])
+	}
+	return names
+}
+
+func (g *printer) actorNames() (names []string) {
+	for i := range g.m.Actors {
+		names = append(names, g.m.Actors[i].Name)
+	}
+	return names
+}
+
+var kindNames = map[k.StateKind]string{k.Compound: "compound", k.Parallel: "parallel", k.Final: "final", k.ShallowHistory: "shallowHistory", k.DeepHistory: "deepHistory"}
+
+// stateRow prints one state: on one line what it is, then its transitions.
+func (g *printer) stateRow(i int32, s *k.State) {
+	path := ""
+	if s.Path != s.Name {
+		path = "path: " + quote(s.Path)
+	}
+	kind, parent, last := "", "", ""
+	if name := kindNames[s.Kind]; name != "" {
+		kind = "kind: " + g.k("table", name)
+	}
+	if s.Parent != k.NoState {
+		parent = "parent: " + number(int(s.Parent))
+	}
+	if s.Last != i {
+		last = "last: " + number(int(s.Last))
+	}
+	tags := ""
+	if len(s.Tags) > 0 {
+		tags = "tags: " + quotes(s.Tags)
+	}
+	row := record(text("name", s.Name, ""), path, text("id", s.ID, s.Path), kind, parent, last, nums("initial", s.Initial), g.block("initialDo", s.InitialDo),
+		g.block("entry", s.Entry), g.block("exit", s.Exit), g.ran("output", s.Output, g.output), g.afters(s), g.invokes(s), nums("histories", g.histories(i)), tags)
+	if len(s.On) == 0 && len(s.Always) == 0 {
+		g.w.line(row + ",")
+		return
+	}
+	g.w.block(strings.TrimSuffix(row, " }")+", on: {", func() {
+		for _, c := range s.On {
+			g.candidates(key(g.m.Table.Keys[c.Key]), c.Transitions)
+		}
+		g.candidates("''", s.Always)
+	}, "} },")
+}
+
+// candidates prints the transitions of one key.
+func (g *printer) candidates(key string, list []int32) {
+	var rows []string
+	for _, tr := range list {
+		rows = append(rows, g.transitionRow(&g.m.Table.Transitions[tr]))
+	}
+	if rows != nil {
+		g.w.line(key + ": [" + strings.Join(rows, ", ") + "],")
+	}
+}
+
+func (g *printer) transitionRow(t *k.Transition) string {
+	domain, enter, targets := "", "", ""
+	if t.Domain != k.NoState {
+		domain = "domain: " + number(int(t.Domain))
+		if enter = g.enter(t.Domain, t.Targets); enter != "" {
+			enter = "enter: " + enter
+		} else {
+			targets = nums("targets", t.Targets)
+		}
+	}
+	return record(domain, enter, targets, g.ran("guard", t.Guard, g.guard), g.block("do", t.Do))
+}
+
+// enter lists what a transition enters, states by number and blocks by name; ”
+// where history decides.
+func (g *printer) enter(domain int32, targets []int32) string {
+	steps, ok := g.m.Table.EntrySteps(domain, targets)
+	if !ok {
+		return ""
+	}
+	var list []string
+	for _, s := range steps {
+		if s.State == k.NoState {
+			list = append(list, g.names.blocks[s.Block])
+		} else {
+			list = append(list, number(int(s.State)))
+		}
+	}
+	return "[" + strings.Join(list, ", ") + "]"
+}
+
+// histories are the history states directly inside a state.
+func (g *printer) histories(parent int32) []int32 {
+	if g.history == nil {
+		g.history = map[int32][]int32{}
+		for i := range g.m.Table.States {
+			if s := &g.m.Table.States[i]; s.Kind >= k.ShallowHistory {
+				g.history[s.Parent] = append(g.history[s.Parent], int32(i))
+			}
+		}
+	}
+	return g.history[parent]
+}
+
+// afters prints the timers of a state.
+func (g *printer) afters(s *k.State) string {
+	var list []string
+	for _, row := range s.After {
+		a := &g.m.Table.After[row]
+		list = append(list, record("id: "+quote(g.m.Table.Keys[a.Key]), g.ran("delay", a.Delay, g.delay)))
+	}
+	return rows("after", list)
+}
+
+// invokes prints the actors of a state.
+func (g *printer) invokes(s *k.State) string {
+	var list []string
+	for _, row := range s.Invokes {
+		v := &g.m.Table.Invokes[row]
+		list = append(list, record("id: "+quote(v.ID), "src: "+number(int(v.Src)), g.ran("input", v.Input, g.input)))
+	}
+	return rows("invokes", list)
+}
+
+func rows(name string, list []string) string {
+	if list == nil {
+		return ""
+	}
+	return name + ": [" + strings.Join(list, ", ") + "]"
+}
+
+// block names the function of a block, if there is one.
+func (g *printer) block(name string, id int32) string {
+	return g.ran(name, id, func(id int32) string { return g.names.blocks[id] })
+}
+
+// ran names what a row runs, if there is something.
+func (g *printer) ran(name string, id int32, of func(id int32) string) string {
+	if id == 0 {
+		return ""
+	}
+	return name + ": " + of(id)
 }
 
 // record is one row; parts that are empty are left out.
@@ -79,13 +205,6 @@ func record(parts ...string) string {
 	return "{ " + strings.Join(out, ", ") + " }"
 }
 
-func num(name string, n int32) string {
-	if n == 0 {
-		return ""
-	}
-	return name + ": " + number(int(n))
-}
-
 func nums(name string, list []int32) string {
 	if len(list) == 0 {
 		return ""
@@ -98,43 +217,4 @@ func text(name, s, otherwise string) string {
 		return ""
 	}
 	return name + ": " + quote(s)
-}
-
-var kindNames = map[k.StateKind]string{k.Compound: "compound", k.Parallel: "parallel", k.Final: "final", k.ShallowHistory: "shallowHistory", k.DeepHistory: "deepHistory"}
-
-func (g *printer) stateRow(s *k.State) string {
-	kind, parent, on := "", "", ""
-	if name := kindNames[s.Kind]; name != "" {
-		kind = "kind: " + g.k("table", name)
-	}
-	if s.Parent != k.NoState {
-		parent = "parent: " + number(int(s.Parent))
-	}
-	if len(s.On) > 0 {
-		var keys []string
-		for _, c := range s.On {
-			keys = append(keys, record("key: "+number(int(c.Key)), "transitions: "+numbers(c.Transitions)))
-		}
-		on = "on: [" + strings.Join(keys, ", ") + "]"
-	}
-	tags := ""
-	if len(s.Tags) > 0 {
-		tags = "tags: " + quotes(s.Tags)
-	}
-	return record(text("name", s.Name, ""), text("id", s.ID, s.Path), kind, parent, nums("initial", s.Initial), num("initialDo", s.InitialDo),
-		num("entry", s.Entry), num("exit", s.Exit), num("output", s.Output), on, nums("always", s.Always), nums("after", s.After), nums("invokes", s.Invokes), tags)
-}
-
-func transitionRow(t *k.Transition) string {
-	domain, forbid, reenter := "", "", ""
-	if t.Domain != k.NoState {
-		domain = "domain: " + number(int(t.Domain))
-	}
-	if t.Forbid {
-		forbid = "forbid: true"
-	}
-	if t.Reenter {
-		reenter = "reenter: true"
-	}
-	return record(num("source", t.Source), nums("targets", t.Targets), domain, num("guard", t.Guard), num("do", t.Do), forbid, reenter)
 }

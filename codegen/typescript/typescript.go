@@ -56,6 +56,7 @@ type printer struct {
 	pending []func()                     // what was asked for while printing, in order of first use
 	asked   map[string]string            // what was asked for: its name
 	storing bool                         // readers are of what was stored
+	history map[int32][]int32            // the history states of a state
 }
 
 func newPrinter(m *ir.Machine, o Options) *printer {

@@ -7,20 +7,20 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json } from '../kernel/any.ts';
-import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent } from '../kernel/calls.ts';
+import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent, timers } from '../kernel/calls.ts';
+import { send } from '../kernel/deliver.ts';
+import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { Eval } from '../kernel/eval.ts';
-import { declared } from '../kernel/event.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, thaw } from '../kernel/frozen.ts';
+import { begin, newEval } from '../kernel/eval.ts';
+import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { at, empty, given, jsonOf, makeMap, parseEvent as kernelParseEvent, reported, typeOnly, withField } from '../kernel/generated.ts';
-import type { Report as KernelReport } from '../kernel/generated.ts';
-import { appendBool, appendDuration, appendInt, appendKey, appendMap, appendString, appendTimestamp } from '../kernel/json.ts';
+import { at, empty, given, makeMap, mapJson, parseEvent as kernelParseEvent, typeOnly, withField } from '../kernel/generated.ts';
 import { unwrap } from '../kernel/list.ts';
-import type { Encoder, Program, Wire } from '../kernel/logic.ts';
+import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
+import type { Report as KernelReport } from '../kernel/pure.ts';
 import type { Reader } from '../kernel/reader.ts';
 import { seal } from '../kernel/seal.ts';
 import { appendSnapshot } from '../kernel/snapshot.ts';
@@ -28,6 +28,7 @@ import { compound } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
 import { timestampAdd, timestampDiff } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { durationToString, timestampToString } from '../kernel/timetext.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State = 'OFFLINE' | 'IDLE' | 'QUEUED' | 'ACTIVE' | 'WAITING';
@@ -215,7 +216,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
 
 /** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
 export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
-  return kernelStep(snapshot, reported(report), now);
+  return kernelTell(snapshot, report, now);
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
@@ -230,7 +231,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return encode.event('', outside(table, event).index, event);
+  return appendAny('', eventJson(outside(table, event).name, event));
 }
 
 /** Reads a snapshot strictly, or throws a Refusal. */
@@ -268,125 +269,67 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'>):
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, false), awaken) as unknown as Actor;
 }
 
-/** The chart's table: states in document order, then what its keys mean. */
+/** The chart's table: states in document order, each with its transitions by key. */
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'agent',
   version: 1,
   hash: 'dfde2b9658c04b5d',
   states: [
-    { kind: compound, initial: [1] },
-    { name: 'OFFLINE', parent: 0, on: [{ key: 0, transitions: [0] }, { key: 1, transitions: [0] }] },
-    { name: 'IDLE', parent: 0, on: [{ key: 2, transitions: [1] }, { key: 3, transitions: [1] }, { key: 4, transitions: [2] }, { key: 5, transitions: [3] }] },
-    { name: 'QUEUED', parent: 0, on: [{ key: 6, transitions: [4] }, { key: 7, transitions: [5] }, { key: 2, transitions: [6] }, { key: 3, transitions: [6] }, { key: 8, transitions: [7] }] },
-    { name: 'ACTIVE', parent: 0, entry: 1, exit: 2, on: [{ key: 9, transitions: [8] }, { key: 10, transitions: [9] }, { key: 8, transitions: [10, 11] }, { key: 11, transitions: [12] }, { key: 12, transitions: [12] }, { key: 7, transitions: [13] }, { key: 2, transitions: [14] }, { key: 3, transitions: [14] }, { key: 13, transitions: [15] }], after: [0] },
-    { name: 'WAITING', parent: 0, on: [{ key: 14, transitions: [16] }, { key: 15, transitions: [16] }, { key: 16, transitions: [17, 18] }, { key: 12, transitions: [19] }, { key: 7, transitions: [20] }, { key: 2, transitions: [21] }, { key: 3, transitions: [21] }, { key: 17, transitions: [22] }], after: [1] },
+    { kind: compound, last: 5, initial: [1] },
+    { name: 'OFFLINE', parent: 0, on: {
+      CONNECT: [{ domain: 0, enter: [2] }],
+      ENABLE: [{ domain: 0, enter: [2] }],
+    } },
+    { name: 'IDLE', parent: 0, on: {
+      DISCONNECT: [{ domain: 0, enter: [1] }],
+      DISABLE: [{ domain: 0, enter: [1] }],
+      ASSIGN: [{ domain: 0, enter: [3], do: idleOnAssign0Actions }],
+      WAKE: [{ domain: 0, enter: [3] }],
+    } },
+    { name: 'QUEUED', parent: 0, on: {
+      GRANT: [{ domain: 0, enter: [4], do: queuedOnGrant0Actions }],
+      REMOVE: [{ domain: 0, enter: [2] }],
+      DISCONNECT: [{ domain: 0, enter: [1] }],
+      DISABLE: [{ domain: 0, enter: [1] }],
+      TURN_COMPLETE: [{ domain: 0, enter: [2], guard: queuedOnTurnComplete0Guard }],
+    } },
+    { name: 'ACTIVE', parent: 0, entry: activeEntry, exit: activeExit, after: [{ id: 'after.turn.ACTIVE', delay: activeAfterTurn }], on: {
+      SPOKE: [{ do: activeOnSpoke0Actions }],
+      SILENCE: [{ do: activeOnSilence0Actions }],
+      TURN_COMPLETE: [{ domain: 0, enter: [2], guard: activeOnTurnComplete0Guard }, { domain: 0, enter: [3] }],
+      WAIT: [{ domain: 0, enter: [5] }],
+      INTERRUPT: [{ domain: 0, enter: [5] }],
+      REMOVE: [{ domain: 0, enter: [2] }],
+      DISCONNECT: [{ domain: 0, enter: [1] }],
+      DISABLE: [{ domain: 0, enter: [1] }],
+      'after.turn.ACTIVE': [{ domain: 0, enter: [3], do: activeAfterTurn0Actions }],
+    } },
+    { name: 'WAITING', parent: 0, after: [{ id: 'after.wait.WAITING', delay: waitingAfterWait }], on: {
+      RESOLVE: [{ domain: 0, enter: [4] }],
+      RESUME: [{ domain: 0, enter: [4] }],
+      OVERRIDE: [{ domain: 0, enter: [4], guard: waitingOnOverride0Guard }, { domain: 0, enter: [3] }],
+      INTERRUPT: [{ domain: 0, enter: [5] }],
+      REMOVE: [{ domain: 0, enter: [2] }],
+      DISCONNECT: [{ domain: 0, enter: [1] }],
+      DISABLE: [{ domain: 0, enter: [1] }],
+      'after.wait.WAITING': [{ domain: 0, enter: [3], do: waitingAfterWait0Actions }],
+    } },
   ],
-  transitions: [
-    { source: 1, targets: [2], domain: 0 },
-    { source: 2, targets: [1], domain: 0 },
-    { source: 2, targets: [3], domain: 0, do: 3 },
-    { source: 2, targets: [3], domain: 0 },
-    { source: 3, targets: [4], domain: 0, do: 4 },
-    { source: 3, targets: [2], domain: 0 },
-    { source: 3, targets: [1], domain: 0 },
-    { source: 3, targets: [2], domain: 0, guard: 1 },
-    { source: 4, do: 5 },
-    { source: 4, do: 6 },
-    { source: 4, targets: [2], domain: 0, guard: 2 },
-    { source: 4, targets: [3], domain: 0 },
-    { source: 4, targets: [5], domain: 0 },
-    { source: 4, targets: [2], domain: 0 },
-    { source: 4, targets: [1], domain: 0 },
-    { source: 4, targets: [3], domain: 0, do: 7 },
-    { source: 5, targets: [4], domain: 0 },
-    { source: 5, targets: [4], domain: 0, guard: 3 },
-    { source: 5, targets: [3], domain: 0 },
-    { source: 5, targets: [5], domain: 0, reenter: true },
-    { source: 5, targets: [2], domain: 0 },
-    { source: 5, targets: [1], domain: 0 },
-    { source: 5, targets: [3], domain: 0, do: 8 },
-  ],
+  start: [0, 1],
   events: ['CONNECT', 'DISCONNECT', 'ENABLE', 'DISABLE', 'ASSIGN', 'REMOVE', 'WAKE', 'GRANT', 'SPOKE', 'TURN_COMPLETE', 'WAIT', 'RESOLVE', 'OVERRIDE', 'INTERRUPT', 'RESUME', 'SILENCE'],
-  keys: ['CONNECT', 'ENABLE', 'DISCONNECT', 'DISABLE', 'ASSIGN', 'WAKE', 'GRANT', 'REMOVE', 'TURN_COMPLETE', 'SPOKE', 'SILENCE', 'WAIT', 'INTERRUPT', 'after.turn.ACTIVE', 'RESOLVE', 'RESUME', 'OVERRIDE', 'after.wait.WAITING'],
-  after: [
-    { state: 4, key: 13, delay: 1 },
-    { state: 5, key: 17, delay: 2 },
-  ],
-  internal: [15],
+  internal: ['SILENCE'],
 });
 
 /** A machine of this chart. */
 type M = Machine<Context>;
 
 /** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ new Eval();
+const e = /* @__PURE__ */ newEval();
 
-/** Sets the input and the context's initial values. */
+/** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { timeout: 60000 as Duration, waitTimeout: 300000 as Duration, autoDetectTurnEnd: false, silence: 10000 as Duration, ...(input as GivenInput) };
   m.context = { timeout: (m.input as Input).timeout, left: 0 as Duration, turn: 0, spoke: false };
-}
-
-/** Evaluates a guard. */
-function guardOf(m: M, id: number): boolean {
-  switch (id) {
-    case 1:
-      // event.solo
-      return (m.event.data as TurnCompleteEvent).solo;
-    case 2:
-      // event.solo
-      return (m.event.data as TurnCompleteEvent).solo;
-    case 3:
-      // event.to == 'active'
-      return (m.event.data as OverrideEvent).to === ('active' as Override);
-  }
-  throw new globalThis.Error('bug: no such guard');
-}
-
-/** Runs a block of actions. */
-function run(m: M, id: number): void {
-  switch (id) {
-    case 1:
-      return activeEntry(m);
-    case 2:
-      return activeExit(m);
-    case 3:
-      return idleOnAssign0Actions(m);
-    case 4:
-      return queuedOnGrant0Actions(m);
-    case 5:
-      return activeOnSpoke0Actions(m);
-    case 6:
-      return activeOnSilence0Actions(m);
-    case 7:
-      return activeAfterTurn0Actions(m);
-    case 8:
-      return waitingAfterWait0Actions(m);
-  }
-  throw new globalThis.Error('bug: no such block');
-}
-
-/** Evaluates a delay. */
-function delayOf(m: M, id: number): Duration {
-  switch (id) {
-    case 1:
-      // states.ACTIVE.after.turn
-      return m.context.left;
-    case 2:
-      // states.WAITING.after.wait
-      return (m.input as Input).waitTimeout;
-  }
-  throw new globalThis.Error('bug: no such delay');
-}
-
-/** Evaluates what an actor is given. */
-function inputOf(m: M, id: number): unknown {
-  throw new globalThis.Error('bug: no such value');
-}
-
-/** Evaluates what a final state gives. */
-function outputOf(m: M, id: number): unknown {
-  throw new globalThis.Error('bug: no such value');
 }
 
 /** a turn of no length would only go round in circles */
@@ -398,7 +341,7 @@ function fullTurn(m: M): Duration {
 /** states.ACTIVE.entry */
 function activeEntry(m: M): void {
   // timeoutAt: now + context.left
-  e.begin('states.ACTIVE.entry[0].assign.timeoutAt');
+  begin(e, 'states.ACTIVE.entry[0].assign.timeoutAt');
   m.context = { ...m.context, timeoutAt: timestampAdd(e, kernelNow(m), m.context.left) };
   // context.spoke
   if (m.context.spoke) {
@@ -411,7 +354,7 @@ function activeEntry(m: M): void {
 function activeExit(m: M): void {
   // left: context.?timeoutAt.orValue(now) - now, timeoutAt: null
   {
-    e.begin('states.ACTIVE.exit[0].assign.left');
+    begin(e, 'states.ACTIVE.exit[0].assign.left');
     const value0: Duration = timestampDiff(e, m.context.timeoutAt ?? kernelNow(m), kernelNow(m));
     let context = m.context;
     context = { ...context, left: value0 };
@@ -427,7 +370,7 @@ function idleOnAssign0Actions(m: M): void {
   // has(event.timeout)
   if (hasEventTimeout(m)) {
     // timeout: event.timeout
-    e.begin('states.IDLE.on.ASSIGN[0].actions[0].then[0].assign.timeout');
+    begin(e, 'states.IDLE.on.ASSIGN[0].actions[0].then[0].assign.timeout');
     m.context = { ...m.context, timeout: unwrap<Duration>(e, eventTimeout(m)) };
   }
 }
@@ -497,7 +440,7 @@ function listen(m: M): void {
     {
       const delay: Duration = (m.input as Input).silence;
       const id: string = 'silence';
-      at('actions.listen[0].then[0].send', () => sendLater(m, selfAddress, 15, 'SILENCE', undefined, delay, id));
+      at('actions.listen[0].then[0].send', () => sendLater(m, selfAddress, 'SILENCE', undefined, delay, id));
     }
   }
 }
@@ -506,111 +449,106 @@ function warn(m: M): void {
   // 'Agent completed response without TURN_COMPLETE'
   {
     const message: string = 'Agent completed response without TURN_COMPLETE';
-    const data: Json = jsonOf(appendMap<Json>('', makeMap<Json>(e, [['turn', m.context.turn]]), appendAny));
+    const data: Json = mapJson<Json>(makeMap<Json>(e, [['turn', m.context.turn]]), (v: Json) => v);
     log(m, 'warn', message, data);
   }
 }
 
-const encode: Encoder<Context> = {
-  context: appendContext,
-  input: (b, v) => appendInput(b, v as Input),
-  output: (b) => b + '{}',
-  event(b, event, data) {
-    switch (event) {
-      case 0:
-        return b + '{"type":"CONNECT"}';
-      case 1:
-        return b + '{"type":"DISCONNECT"}';
-      case 2:
-        return b + '{"type":"ENABLE"}';
-      case 3:
-        return b + '{"type":"DISABLE"}';
-      case 4:
-        return appendAssignEvent(b, data as AssignEvent);
-      case 5:
-        return b + '{"type":"REMOVE"}';
-      case 6:
-        return b + '{"type":"WAKE"}';
-      case 7:
-        return appendGrantEvent(b, data as GrantEvent);
-      case 8:
-        return b + '{"type":"SPOKE"}';
-      case 9:
-        return appendTurnCompleteEvent(b, data as TurnCompleteEvent);
-      case 10:
-        return b + '{"type":"WAIT"}';
-      case 11:
-        return b + '{"type":"RESOLVE"}';
-      case 12:
-        return appendOverrideEvent(b, data as OverrideEvent);
-      case 13:
-        return b + '{"type":"INTERRUPT"}';
-      case 14:
-        return b + '{"type":"RESUME"}';
-      case 15:
-        return b + '{"type":"SILENCE"}';
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-  actorInput(b, src, input) {
-    return b + '{}';
-  },
-  sent(b, src, name, data) {
-    if (src === -1) {
-      switch (name) {
-        case 'TIMED_OUT':
-          return appendSentTimedOut(b, data as SentTimedOut);
-        case 'FORFEITED':
-          return appendSentForfeited(b, data as SentForfeited);
-        case 'SILENT':
-          return appendSentSilent(b, data as SentSilent);
-      }
-    }
+function eventJson(name: string, data: unknown): Json {
+  switch (name) {
+    case 'CONNECT':
+      return { type: 'CONNECT' };
+    case 'DISCONNECT':
+      return { type: 'DISCONNECT' };
+    case 'ENABLE':
+      return { type: 'ENABLE' };
+    case 'DISABLE':
+      return { type: 'DISABLE' };
+    case 'ASSIGN':
+      return assignEventJson(data as AssignEvent);
+    case 'REMOVE':
+      return { type: 'REMOVE' };
+    case 'WAKE':
+      return { type: 'WAKE' };
+    case 'GRANT':
+      return grantEventJson(data as GrantEvent);
+    case 'SPOKE':
+      return { type: 'SPOKE' };
+    case 'TURN_COMPLETE':
+      return turnCompleteEventJson(data as TurnCompleteEvent);
+    case 'WAIT':
+      return { type: 'WAIT' };
+    case 'RESOLVE':
+      return { type: 'RESOLVE' };
+    case 'OVERRIDE':
+      return overrideEventJson(data as OverrideEvent);
+    case 'INTERRUPT':
+      return { type: 'INTERRUPT' };
+    case 'RESUME':
+      return { type: 'RESUME' };
+    case 'SILENCE':
+      return { type: 'SILENCE' };
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
+function sentJson(src: number, name: string, data: unknown): Json {
+  if (src === -1) {
     switch (name) {
-      case 'CONNECT':
-        return b + '{"type":"CONNECT"}';
-      case 'DISCONNECT':
-        return b + '{"type":"DISCONNECT"}';
-      case 'ENABLE':
-        return b + '{"type":"ENABLE"}';
-      case 'DISABLE':
-        return b + '{"type":"DISABLE"}';
-      case 'ASSIGN':
-        return appendAssignEvent(b, data as AssignEvent);
-      case 'REMOVE':
-        return b + '{"type":"REMOVE"}';
-      case 'WAKE':
-        return b + '{"type":"WAKE"}';
-      case 'GRANT':
-        return appendGrantEvent(b, data as GrantEvent);
-      case 'SPOKE':
-        return b + '{"type":"SPOKE"}';
-      case 'TURN_COMPLETE':
-        return appendTurnCompleteEvent(b, data as TurnCompleteEvent);
-      case 'WAIT':
-        return b + '{"type":"WAIT"}';
-      case 'RESOLVE':
-        return b + '{"type":"RESOLVE"}';
-      case 'OVERRIDE':
-        return appendOverrideEvent(b, data as OverrideEvent);
-      case 'INTERRUPT':
-        return b + '{"type":"INTERRUPT"}';
-      case 'RESUME':
-        return b + '{"type":"RESUME"}';
-      case 'SILENCE':
-        return b + '{"type":"SILENCE"}';
       case 'TIMED_OUT':
-        return appendSentTimedOut(b, data as SentTimedOut);
+        return sentTimedOutJson(data as SentTimedOut);
       case 'FORFEITED':
-        return appendSentForfeited(b, data as SentForfeited);
+        return sentForfeitedJson(data as SentForfeited);
       case 'SILENT':
-        return appendSentSilent(b, data as SentSilent);
+        return sentSilentJson(data as SentSilent);
     }
-    throw new globalThis.Error('bug: no such event');
-  },
-};
+  }
+  switch (name) {
+    case 'CONNECT':
+      return { type: 'CONNECT' };
+    case 'DISCONNECT':
+      return { type: 'DISCONNECT' };
+    case 'ENABLE':
+      return { type: 'ENABLE' };
+    case 'DISABLE':
+      return { type: 'DISABLE' };
+    case 'ASSIGN':
+      return assignEventJson(data as AssignEvent);
+    case 'REMOVE':
+      return { type: 'REMOVE' };
+    case 'WAKE':
+      return { type: 'WAKE' };
+    case 'GRANT':
+      return grantEventJson(data as GrantEvent);
+    case 'SPOKE':
+      return { type: 'SPOKE' };
+    case 'TURN_COMPLETE':
+      return turnCompleteEventJson(data as TurnCompleteEvent);
+    case 'WAIT':
+      return { type: 'WAIT' };
+    case 'RESOLVE':
+      return { type: 'RESOLVE' };
+    case 'OVERRIDE':
+      return overrideEventJson(data as OverrideEvent);
+    case 'INTERRUPT':
+      return { type: 'INTERRUPT' };
+    case 'RESUME':
+      return { type: 'RESUME' };
+    case 'SILENCE':
+      return { type: 'SILENCE' };
+    case 'TIMED_OUT':
+      return sentTimedOutJson(data as SentTimedOut);
+    case 'FORFEITED':
+      return sentForfeitedJson(data as SentForfeited);
+    case 'SILENT':
+      return sentSilentJson(data as SentSilent);
+  }
+  throw new globalThis.Error('bug: no such event');
+}
 
 const wire: Wire<Context> = {
+  guards: [],
+  actions: [],
   decodeInput: readInput,
   decodeContext(m, r: Reader, partial) {
     let itsTimeout: Duration | undefined = partial ? m.context.timeout : undefined;
@@ -646,39 +584,39 @@ const wire: Wire<Context> = {
     if (itsSpoke === undefined) r.missing('spoke');
     return { timeout: itsTimeout, left: itsLeft, ...given('timeoutAt', itsTimeoutAt), turn: itsTurn, spoke: itsSpoke };
   },
-  decodeEvent(event, r): unknown {
-    switch (event) {
-      case 0:
+  decodeEvent(name, r): unknown {
+    switch (name) {
+      case 'CONNECT':
         return typeOnly(r, 'CONNECT');
-      case 1:
+      case 'DISCONNECT':
         return typeOnly(r, 'DISCONNECT');
-      case 2:
+      case 'ENABLE':
         return typeOnly(r, 'ENABLE');
-      case 3:
+      case 'DISABLE':
         return typeOnly(r, 'DISABLE');
-      case 4:
+      case 'ASSIGN':
         return readAssignEvent(r);
-      case 5:
+      case 'REMOVE':
         return typeOnly(r, 'REMOVE');
-      case 6:
+      case 'WAKE':
         return typeOnly(r, 'WAKE');
-      case 7:
+      case 'GRANT':
         return readGrantEvent(r);
-      case 8:
+      case 'SPOKE':
         return typeOnly(r, 'SPOKE');
-      case 9:
+      case 'TURN_COMPLETE':
         return readTurnCompleteEvent(r);
-      case 10:
+      case 'WAIT':
         return typeOnly(r, 'WAIT');
-      case 11:
+      case 'RESOLVE':
         return typeOnly(r, 'RESOLVE');
-      case 12:
+      case 'OVERRIDE':
         return readOverrideEvent(r);
-      case 13:
+      case 'INTERRUPT':
         return typeOnly(r, 'INTERRUPT');
-      case 14:
+      case 'RESUME':
         return typeOnly(r, 'RESUME');
-      case 15:
+      case 'SILENCE':
         return typeOnly(r, 'SILENCE');
     }
     throw new globalThis.Error('bug: no such event');
@@ -706,96 +644,81 @@ const wire: Wire<Context> = {
   actorSends(src, event) {
     return false;
   },
-  params(b, action, params) {
-    return b;
+  params(action, params) {
+    return {};
   },
-  emitted(b, name, data) {
+  emitted(name, data) {
     throw new globalThis.Error('bug: no such event');
   },
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode, wire };
+export const program: Program<Context> = { table, start, timers, clockwork: spinning, perform: { send }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode };
+const core: Program<Context> = { table, start, timers, clockwork: spinning, perform: { send }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson } };
+
+function queuedOnTurnComplete0Guard(m: M): boolean {
+  // event.solo
+  return (m.event.data as TurnCompleteEvent).solo;
+}
+
+function activeAfterTurn(m: M): Duration {
+  // states.ACTIVE.after.turn
+  return m.context.left;
+}
+
+function activeOnTurnComplete0Guard(m: M): boolean {
+  // event.solo
+  return (m.event.data as TurnCompleteEvent).solo;
+}
+
+function waitingAfterWait(m: M): Duration {
+  // states.WAITING.after.wait
+  return (m.input as Input).waitTimeout;
+}
+
+function waitingOnOverride0Guard(m: M): boolean {
+  // event.to == 'active'
+  return (m.event.data as OverrideEvent).to === ('active' as Override);
+}
 
 function hasEventTimeout(m: M): boolean {
-  if (m.event.kind === declared && m.event.index === 4) return (m.event.data as AssignEvent).timeout !== undefined;
+  if (m.event.name === 'ASSIGN') return (m.event.data as AssignEvent).timeout !== undefined;
   return false;
 }
 
 function eventTimeout(m: M): Duration | undefined {
-  if (m.event.kind === declared && m.event.index === 4) return (m.event.data as AssignEvent).timeout;
+  if (m.event.name === 'ASSIGN') return (m.event.data as AssignEvent).timeout;
   return undefined;
 }
 
-function appendContext(b: string, v: Context): string {
-  b += '{';
-  b = appendDuration(appendKey(b, 'left'), v.left);
-  b = appendBool(appendKey(b, 'spoke'), v.spoke);
-  b = appendDuration(appendKey(b, 'timeout'), v.timeout);
-  if (v.timeoutAt !== undefined) b = appendTimestamp(appendKey(b, 'timeoutAt'), v.timeoutAt);
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  return b + '}';
+function assignEventJson(v: AssignEvent): Json {
+  return { ...(v.timeout !== undefined && { timeout: durationToString(v.timeout) }), type: 'ASSIGN' };
 }
 
-function appendInput(b: string, v: Input): string {
-  b += '{';
-  b = appendBool(appendKey(b, 'autoDetectTurnEnd'), v.autoDetectTurnEnd);
-  b = appendDuration(appendKey(b, 'silence'), v.silence);
-  b = appendDuration(appendKey(b, 'timeout'), v.timeout);
-  b = appendDuration(appendKey(b, 'waitTimeout'), v.waitTimeout);
-  return b + '}';
+function grantEventJson(v: GrantEvent): Json {
+  return { turn: v.turn, type: 'GRANT' };
 }
 
-function appendAssignEvent(b: string, v: AssignEvent): string {
-  b += '{';
-  if (v.timeout !== undefined) b = appendDuration(appendKey(b, 'timeout'), v.timeout);
-  b = appendString(appendKey(b, 'type'), 'ASSIGN');
-  return b + '}';
+function turnCompleteEventJson(v: TurnCompleteEvent): Json {
+  return { solo: v.solo, type: 'TURN_COMPLETE' };
 }
 
-function appendGrantEvent(b: string, v: GrantEvent): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  b = appendString(appendKey(b, 'type'), 'GRANT');
-  return b + '}';
+function overrideEventJson(v: OverrideEvent): Json {
+  return { to: v.to, type: 'OVERRIDE' };
 }
 
-function appendTurnCompleteEvent(b: string, v: TurnCompleteEvent): string {
-  b += '{';
-  b = appendBool(appendKey(b, 'solo'), v.solo);
-  b = appendString(appendKey(b, 'type'), 'TURN_COMPLETE');
-  return b + '}';
+function sentTimedOutJson(v: SentTimedOut): Json {
+  return { turn: v.turn, type: 'TIMED_OUT' };
 }
 
-function appendOverrideEvent(b: string, v: OverrideEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'to'), v.to);
-  b = appendString(appendKey(b, 'type'), 'OVERRIDE');
-  return b + '}';
+function sentForfeitedJson(v: SentForfeited): Json {
+  return { turn: v.turn, type: 'FORFEITED' };
 }
 
-function appendSentTimedOut(b: string, v: SentTimedOut): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  b = appendString(appendKey(b, 'type'), 'TIMED_OUT');
-  return b + '}';
-}
-
-function appendSentForfeited(b: string, v: SentForfeited): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  b = appendString(appendKey(b, 'type'), 'FORFEITED');
-  return b + '}';
-}
-
-function appendSentSilent(b: string, v: SentSilent): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  b = appendString(appendKey(b, 'type'), 'SILENT');
-  return b + '}';
+function sentSilentJson(v: SentSilent): Json {
+  return { turn: v.turn, type: 'SILENT' };
 }
 
 function readInput(r: Reader): Input {
@@ -954,6 +877,14 @@ function readSentSilent(r: Reader): SentSilent {
   }
   if (itsTurn === undefined) r.missing('turn');
   return { type: 'SILENT', turn: itsTurn };
+}
+
+function contextJson(v: Context): Json {
+  return { left: durationToString(v.left), spoke: v.spoke, timeout: durationToString(v.timeout), ...(v.timeoutAt !== undefined && { timeoutAt: timestampToString(v.timeoutAt) }), turn: v.turn };
+}
+
+function inputJson(v: Input): Json {
+  return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
 }
 
 const textsOfOverride: readonly Override[] = ['queued', 'active'];

@@ -9,26 +9,28 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json } from '../kernel/any.ts';
-import { emit, log, sendTo, spawn } from '../kernel/calls.ts';
+import { actors, emit, log, sendTo, spawn, timers } from '../kernel/calls.ts';
+import { send } from '../kernel/deliver.ts';
+import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { Eval } from '../kernel/eval.ts';
-import { declared } from '../kernel/event.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, thaw } from '../kernel/frozen.ts';
+import { begin, moveTo, newEval } from '../kernel/eval.ts';
+import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { at, empty, given, jsonOf, makeMap, parseEvent as kernelParseEvent, readList, readMap, reported, typeOnly, withField } from '../kernel/generated.ts';
-import type { Report as KernelReport } from '../kernel/generated.ts';
-import { appendBool, appendDuration, appendInt, appendKey, appendList, appendMap, appendString } from '../kernel/json.ts';
+import { at, empty, given, makeMap, mapJson, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
 import { kin } from '../kernel/kin.ts';
 import { inList, listAdd, listIndex, mapIndex, mapSet, slice, unwrap } from '../kernel/list.ts';
-import type { Encoder, Program, Wire } from '../kernel/logic.ts';
+import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { and, filter, or } from '../kernel/macro.ts';
+import { start as kernelStart, stop } from '../kernel/node.ts';
 import { intAdd } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { matches as kernelMatches } from '../kernel/pattern.ts';
 import type { PatternCode } from '../kernel/pattern.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
+import type { Report as KernelReport } from '../kernel/pure.ts';
 import type { Reader } from '../kernel/reader.ts';
+import { regions } from '../kernel/regions.ts';
 import { seal } from '../kernel/seal.ts';
 import { attempted, isActive } from '../kernel/select.ts';
 import { appendSnapshot } from '../kernel/snapshot.ts';
@@ -37,7 +39,9 @@ import type { Table } from '../kernel/table.ts';
 import { stringAdd } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { durationToString } from '../kernel/timetext.ts';
 import type { Value as KernelValue } from '../kernel/value.ts';
+import { emitted } from '../kernel/watch.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State =
@@ -334,7 +338,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
 
 /** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
 export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
-  return kernelStep(snapshot, reported(report), now);
+  return kernelTell(snapshot, report, now);
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
@@ -349,7 +353,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return encode.event('', outside(table, event).index, event);
+  return appendAny('', eventJson(outside(table, event).name, event));
 }
 
 /** Reads a snapshot strictly, or throws a Refusal. */
@@ -387,295 +391,75 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'>):
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, false), awaken) as unknown as Actor;
 }
 
-/** The chart's table: states in document order, then what its keys mean. */
+/** The chart's table: states in document order, each with its transitions by key. */
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'channel',
   version: 1,
   hash: '5865be325131c081',
   states: [
-    { kind: parallel },
-    { name: 'turns', kind: compound, parent: 0, initial: [2], on: [{ key: 0, transitions: [0, 1, 2] }, { key: 1, transitions: [3, 4] }, { key: 2, transitions: [5] }, { key: 3, transitions: [6] }, { key: 4, transitions: [7] }, { key: 5, transitions: [8, 9] }] },
-    { name: 'quiet', parent: 1, on: [{ key: 6, transitions: [10, 11, 12] }], always: [13] },
-    { name: 'held', kind: compound, parent: 1, initial: [4], on: [{ key: 7, transitions: [14] }, { key: 8, transitions: [15] }, { key: 2, transitions: [16] }, { key: 3, transitions: [17] }, { key: 5, transitions: [18] }, { key: 6, transitions: [19, 20, 21] }] },
-    { name: 'active', parent: 3, on: [{ key: 9, transitions: [22] }, { key: 10, transitions: [23] }, { key: 11, transitions: [24] }, { key: 12, transitions: [25] }, { key: 6, transitions: [26, 27] }] },
-    { name: 'waiting', parent: 3, on: [{ key: 13, transitions: [28] }, { key: 14, transitions: [29, 30] }] },
-    { name: 'paused', parent: 3, on: [{ key: 6, transitions: [31] }], always: [32] },
-    { name: 'floor', kind: compound, parent: 0, initial: [8] },
-    { name: 'agents', parent: 7, on: [{ key: 6, transitions: [33] }] },
-    { name: 'human', parent: 7, on: [{ key: 15, transitions: [34] }, { key: 6, transitions: [35] }, { key: 16, transitions: [36] }], after: [0] },
+    { kind: parallel, last: 9 },
+    { name: 'turns', kind: compound, parent: 0, last: 6, initial: [2], on: {
+      CONNECT: [{ guard: turnsOnConnect0Guard, do: turnsOnConnect0Actions }, { guard: turnsOnConnect1Guard, do: turnsOnConnect1Actions }, { guard: turnsOnConnect2Guard, do: turnsOnConnect2Actions }],
+      ENABLE: [{ guard: turnsOnEnable0Guard, do: turnsOnEnable0Actions }, { guard: turnsOnEnable1Guard, do: turnsOnEnable1Actions }],
+      DISCONNECT: [{ guard: turnsOnDisconnect0Guard, do: turnsOnDisconnect0Actions }],
+      DISABLE: [{ guard: turnsOnDisable0Guard, do: turnsOnDisable0Actions }],
+      ASSIGN: [{ guard: turnsOnAssign0Guard, do: turnsOnAssign0Actions }],
+      REMOVE: [{ guard: turnsOnRemove0Guard, do: turnsOnRemove0Actions }, { guard: turnsOnRemove1Guard, do: turnsOnRemove1Actions }],
+    } },
+    { name: 'quiet', path: 'turns.quiet', parent: 1, on: {
+      HUMAN_MESSAGE: [{ guard: turnsStatesQuietOnHumanMessage0Guard, do: turnsStatesQuietOnHumanMessage0Actions }, { guard: turnsStatesQuietOnHumanMessage1Guard, do: turnsStatesQuietOnHumanMessage1Actions }, { do: turnsStatesQuietOnHumanMessage2Actions }],
+      '': [{ domain: 1, enter: [3, 4], guard: turnsStatesQuietAlways0Guard, do: turnsStatesQuietAlways0Actions }],
+    } },
+    { name: 'held', path: 'turns.held', kind: compound, parent: 1, last: 6, initial: [4], on: {
+      TIMED_OUT: [{ domain: 1, enter: [2], guard: turnsStatesHeldOnTimedOut0Guard, do: turnsStatesHeldOnTimedOut0Actions }],
+      FORFEITED: [{ domain: 1, enter: [2], guard: turnsStatesHeldOnForfeited0Guard, do: turnsStatesHeldOnForfeited0Actions }],
+      DISCONNECT: [{ domain: 1, enter: [2], guard: turnsStatesHeldOnDisconnect0Guard, do: turnsStatesHeldOnDisconnect0Actions }],
+      DISABLE: [{ domain: 1, enter: [2], guard: turnsStatesHeldOnDisable0Guard, do: turnsStatesHeldOnDisable0Actions }],
+      REMOVE: [{ domain: 1, enter: [2], guard: turnsStatesHeldOnRemove0Guard, do: turnsStatesHeldOnRemove0Actions }],
+      HUMAN_MESSAGE: [{ guard: turnsStatesHeldOnHumanMessage0Guard, do: turnsStatesHeldOnHumanMessage0Actions }, { guard: turnsStatesHeldOnHumanMessage1Guard, do: turnsStatesHeldOnHumanMessage1Actions }, { do: turnsStatesHeldOnHumanMessage2Actions }],
+    } },
+    { name: 'active', path: 'turns.held.active', parent: 3, on: {
+      TURN_COMPLETE: [{ domain: 1, enter: [2], guard: turnsStatesHeldStatesActiveOnTurnComplete0Guard, do: turnsStatesHeldStatesActiveOnTurnComplete0Actions }],
+      SILENT: [{ domain: 1, enter: [2], guard: turnsStatesHeldStatesActiveOnSilent0Guard, do: turnsStatesHeldStatesActiveOnSilent0Actions }],
+      WAIT: [{ domain: 3, enter: [5], guard: turnsStatesHeldStatesActiveOnWait0Guard, do: turnsStatesHeldStatesActiveOnWait0Actions }],
+      AGENT_MESSAGE: [{ guard: turnsStatesHeldStatesActiveOnAgentMessage0Guard, do: turnsStatesHeldStatesActiveOnAgentMessage0Actions }],
+      HUMAN_MESSAGE: [{ domain: 3, enter: [6], guard: turnsStatesHeldStatesActiveOnHumanMessage0Guard, do: turnsStatesHeldStatesActiveOnHumanMessage0Actions }, { guard: turnsStatesHeldStatesActiveOnHumanMessage1Guard, do: turnsStatesHeldStatesActiveOnHumanMessage1Actions }],
+    } },
+    { name: 'waiting', path: 'turns.held.waiting', parent: 3, on: {
+      RESOLVE: [{ domain: 3, enter: [4], guard: turnsStatesHeldStatesWaitingOnResolve0Guard, do: turnsStatesHeldStatesWaitingOnResolve0Actions }],
+      OVERRIDE: [{ domain: 3, enter: [4], guard: turnsStatesHeldStatesWaitingOnOverride0Guard, do: turnsStatesHeldStatesWaitingOnOverride0Actions }, { domain: 1, enter: [2], guard: turnsStatesHeldStatesWaitingOnOverride1Guard, do: turnsStatesHeldStatesWaitingOnOverride1Actions }],
+    } },
+    { name: 'paused', path: 'turns.held.paused', parent: 3, on: {
+      HUMAN_MESSAGE: [{ do: turnsStatesHeldStatesPausedOnHumanMessage0Actions }],
+      '': [{ domain: 3, enter: [4], guard: turnsStatesHeldStatesPausedAlways0Guard, do: turnsStatesHeldStatesPausedAlways0Actions }],
+    } },
+    { name: 'floor', kind: compound, parent: 0, last: 9, initial: [8] },
+    { name: 'agents', path: 'floor.agents', parent: 7, on: {
+      HUMAN_MESSAGE: [{ domain: 7, enter: [9], guard: floorStatesAgentsOnHumanMessage0Guard }],
+    } },
+    { name: 'human', path: 'floor.human', parent: 7, after: [{ id: 'after.floor.floor.human', delay: floorStatesHumanAfterFloor }], on: {
+      HUMAN_DONE: [{ domain: 7, enter: [8] }],
+      HUMAN_MESSAGE: [{ domain: 7, enter: [9] }],
+      'after.floor.floor.human': [{ domain: 7, enter: [8] }],
+    } },
   ],
-  transitions: [
-    { source: 1, guard: 1, do: 1 },
-    { source: 1, guard: 2, do: 2 },
-    { source: 1, guard: 3, do: 3 },
-    { source: 1, guard: 4, do: 4 },
-    { source: 1, guard: 5, do: 5 },
-    { source: 1, guard: 6, do: 6 },
-    { source: 1, guard: 7, do: 7 },
-    { source: 1, guard: 8, do: 8 },
-    { source: 1, guard: 9, do: 9 },
-    { source: 1, guard: 10, do: 10 },
-    { source: 2, guard: 11, do: 11 },
-    { source: 2, guard: 12, do: 12 },
-    { source: 2, do: 13 },
-    { source: 2, targets: [3], domain: 1, guard: 13, do: 14 },
-    { source: 3, targets: [2], domain: 1, guard: 14, do: 15 },
-    { source: 3, targets: [2], domain: 1, guard: 15, do: 16 },
-    { source: 3, targets: [2], domain: 1, guard: 16, do: 17 },
-    { source: 3, targets: [2], domain: 1, guard: 17, do: 18 },
-    { source: 3, targets: [2], domain: 1, guard: 18, do: 19 },
-    { source: 3, guard: 19, do: 20 },
-    { source: 3, guard: 20, do: 21 },
-    { source: 3, do: 22 },
-    { source: 4, targets: [2], domain: 1, guard: 21, do: 23 },
-    { source: 4, targets: [2], domain: 1, guard: 22, do: 24 },
-    { source: 4, targets: [5], domain: 3, guard: 23, do: 25 },
-    { source: 4, guard: 24, do: 26 },
-    { source: 4, targets: [6], domain: 3, guard: 25, do: 27 },
-    { source: 4, guard: 26, do: 28 },
-    { source: 5, targets: [4], domain: 3, guard: 27, do: 29 },
-    { source: 5, targets: [4], domain: 3, guard: 28, do: 30 },
-    { source: 5, targets: [2], domain: 1, guard: 29, do: 31 },
-    { source: 6, do: 32 },
-    { source: 6, targets: [4], domain: 3, guard: 30, do: 33 },
-    { source: 8, targets: [9], domain: 7, guard: 31 },
-    { source: 9, targets: [8], domain: 7 },
-    { source: 9, targets: [9], domain: 7, reenter: true },
-    { source: 9, targets: [8], domain: 7 },
-  ],
+  start: [0, 1, 2, 7, 8],
   events: ['CONNECT', 'DISCONNECT', 'ENABLE', 'DISABLE', 'ASSIGN', 'REMOVE', 'TURN_COMPLETE', 'WAIT', 'RESOLVE', 'OVERRIDE', 'AGENT_MESSAGE', 'HUMAN_MESSAGE', 'HUMAN_DONE', 'TIMED_OUT', 'FORFEITED', 'SILENT'],
-  keys: ['CONNECT', 'ENABLE', 'DISCONNECT', 'DISABLE', 'ASSIGN', 'REMOVE', 'HUMAN_MESSAGE', 'TIMED_OUT', 'FORFEITED', 'TURN_COMPLETE', 'SILENT', 'WAIT', 'AGENT_MESSAGE', 'RESOLVE', 'OVERRIDE', 'HUMAN_DONE', 'after.floor.floor.human'],
-  after: [
-    { state: 9, key: 16, delay: 1 },
-  ],
-  actors: [
-    { name: 'agent', chart: true },
-  ],
-  internal: [13, 14, 15],
+  internal: ['TIMED_OUT', 'FORFEITED', 'SILENT'],
+  actors: ['agent'],
+  eventless: true,
 });
 
 /** A machine of this chart. */
 type M = Machine<Context>;
 
 /** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ new Eval();
+const e = /* @__PURE__ */ newEval();
 
-/** Sets the input and the context's initial values. */
+/** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { turnConfig: { defaultTimeoutSeconds: 60, humanInterruptMode: 'inject', announceTimeouts: true, announceDisconnects: true, autoDetectTurnEnd: false, autoDetectSilenceSeconds: 10 } as TurnConfig, waitTimeout: 300000 as Duration, ...(input as GivenInput) };
   m.context = { members: makeMap<Member>(e, []), queue: [], resting: [], turn: 0, pending: [] };
-}
-
-/** Evaluates a guard. */
-function guardOf(m: M, id: number): boolean {
-  switch (id) {
-    case 1:
-      // newcomer
-      e.begin('states.turns.on.CONNECT[0].guard');
-      return newcomer(m);
-    case 2:
-      // isEnabled && !isConnected
-      e.begin('states.turns.on.CONNECT[1].guard');
-      return and(e, () => isEnabled(m), () => !isConnected(m));
-    case 3:
-      // known && !isConnected
-      e.begin('states.turns.on.CONNECT[2].guard');
-      return known(m) && !isConnected(m);
-    case 4:
-      // isConnected && !isEnabled
-      e.begin('states.turns.on.ENABLE[0].guard');
-      return and(e, () => isConnectedValue(m), () => !isEnabledValue(m));
-    case 5:
-      // known && !isEnabled
-      e.begin('states.turns.on.ENABLE[1].guard');
-      return knownValue(m) && !isEnabledValue(m);
-    case 6:
-      // isConnected
-      e.begin('states.turns.on.DISCONNECT[0].guard');
-      return isConnectedValue2(m);
-    case 7:
-      // isEnabled
-      e.begin('states.turns.on.DISABLE[0].guard');
-      return isEnabledValue2(m);
-    case 8:
-      // isAt('idle')
-      e.begin('states.turns.on.ASSIGN[0].guard');
-      return isAtValue2(m, { place: 'idle' } as ParamsOfIsAt);
-    case 9:
-      // isWaitingInLine
-      e.begin('states.turns.on.REMOVE[0].guard');
-      return isWaitingInLineValue2(m);
-    case 10:
-      // isResting
-      e.begin('states.turns.on.REMOVE[1].guard');
-      return isRestingValue2(m);
-    case 11:
-      // size(context.queue) > 0
-      return m.context.queue.length > 0;
-    case 12:
-      // size(context.resting) > 0
-      return m.context.resting.length > 0;
-    case 13:
-      // size(context.queue) > 0 && active('floor.agents')
-      return (m.context.queue.length > 0) && isActive(m, 8);
-    case 14:
-      // isPresent
-      return isPresent(m);
-    case 15:
-      // isPresent
-      return isPresentValue(m);
-    case 16:
-      // holds
-      e.begin('states.turns.states.held.on.DISCONNECT[0].guard');
-      return holds(m);
-    case 17:
-      // holds
-      e.begin('states.turns.states.held.on.DISABLE[0].guard');
-      return holdsValue(m);
-    case 18:
-      // holds
-      e.begin('states.turns.states.held.on.REMOVE[0].guard');
-      return holdsValue2(m);
-    case 19:
-      // mode('queue')
-      return mode(m, { mode: 'queue' } as ParamsOfMode);
-    case 20:
-      // mode('parallel')
-      return mode(m, { mode: 'parallel' } as ParamsOfMode);
-    case 21:
-      // holds
-      e.begin('states.turns.states.held.states.active.on.TURN_COMPLETE[0].guard');
-      return holdsValue3(m);
-    case 22:
-      // isPresent
-      return isPresentValue2(m);
-    case 23:
-      // holds
-      e.begin('states.turns.states.held.states.active.on.WAIT[0].guard');
-      return holdsValue4(m);
-    case 24:
-      // holds
-      e.begin('states.turns.states.held.states.active.on.AGENT_MESSAGE[0].guard');
-      return holdsValue5(m);
-    case 25:
-      // mode('interrupt')
-      return mode(m, { mode: 'interrupt' } as ParamsOfMode);
-    case 26:
-      // mode('inject')
-      return mode(m, { mode: 'inject' } as ParamsOfMode);
-    case 27:
-      // holds
-      e.begin('states.turns.states.held.states.waiting.on.RESOLVE[0].guard');
-      return holdsValue6(m);
-    case 28:
-      // holds && event.to == 'active'
-      e.begin('states.turns.states.held.states.waiting.on.OVERRIDE[0].guard');
-      return and(e, () => holdsValue7(m), () => (m.event.data as OverrideEvent).to === ('active' as Override));
-    case 29:
-      // holds
-      e.begin('states.turns.states.held.states.waiting.on.OVERRIDE[1].guard');
-      return holdsValue7(m);
-    case 30:
-      // active('floor.agents')
-      return isActive(m, 8);
-    case 31:
-      // mode('interrupt') && active('turns.held.active')
-      return mode(m, { mode: 'interrupt' } as ParamsOfMode) && isActive(m, 4);
-  }
-  throw new globalThis.Error('bug: no such guard');
-}
-
-/** Runs a block of actions. */
-function run(m: M, id: number): void {
-  switch (id) {
-    case 1:
-      return turnsOnConnect0Actions(m);
-    case 2:
-      return turnsOnConnect1Actions(m);
-    case 3:
-      return turnsOnConnect2Actions(m);
-    case 4:
-      return turnsOnEnable0Actions(m);
-    case 5:
-      return turnsOnEnable1Actions(m);
-    case 6:
-      return turnsOnDisconnect0Actions(m);
-    case 7:
-      return turnsOnDisable0Actions(m);
-    case 8:
-      return turnsOnAssign0Actions(m);
-    case 9:
-      return turnsOnRemove0Actions(m);
-    case 10:
-      return turnsOnRemove1Actions(m);
-    case 11:
-      return turnsStatesQuietOnHumanMessage0Actions(m);
-    case 12:
-      return turnsStatesQuietOnHumanMessage1Actions(m);
-    case 13:
-      return turnsStatesQuietOnHumanMessage2Actions(m);
-    case 14:
-      return turnsStatesQuietAlways0Actions(m);
-    case 15:
-      return turnsStatesHeldOnTimedOut0Actions(m);
-    case 16:
-      return turnsStatesHeldOnForfeited0Actions(m);
-    case 17:
-      return turnsStatesHeldOnDisconnect0Actions(m);
-    case 18:
-      return turnsStatesHeldOnDisable0Actions(m);
-    case 19:
-      return turnsStatesHeldOnRemove0Actions(m);
-    case 20:
-      return turnsStatesHeldOnHumanMessage0Actions(m);
-    case 21:
-      return turnsStatesHeldOnHumanMessage1Actions(m);
-    case 22:
-      return turnsStatesHeldOnHumanMessage2Actions(m);
-    case 23:
-      return turnsStatesHeldStatesActiveOnTurnComplete0Actions(m);
-    case 24:
-      return turnsStatesHeldStatesActiveOnSilent0Actions(m);
-    case 25:
-      return turnsStatesHeldStatesActiveOnWait0Actions(m);
-    case 26:
-      return turnsStatesHeldStatesActiveOnAgentMessage0Actions(m);
-    case 27:
-      return turnsStatesHeldStatesActiveOnHumanMessage0Actions(m);
-    case 28:
-      return turnsStatesHeldStatesActiveOnHumanMessage1Actions(m);
-    case 29:
-      return turnsStatesHeldStatesWaitingOnResolve0Actions(m);
-    case 30:
-      return turnsStatesHeldStatesWaitingOnOverride0Actions(m);
-    case 31:
-      return turnsStatesHeldStatesWaitingOnOverride1Actions(m);
-    case 32:
-      return turnsStatesHeldStatesPausedOnHumanMessage0Actions(m);
-    case 33:
-      return turnsStatesHeldStatesPausedAlways0Actions(m);
-  }
-  throw new globalThis.Error('bug: no such block');
-}
-
-/** Evaluates a delay. */
-function delayOf(m: M, id: number): Duration {
-  switch (id) {
-    case 1:
-      // states.floor.states.human.after.floor
-      return (m.input as Input).waitTimeout;
-  }
-  throw new globalThis.Error('bug: no such delay');
-}
-
-/** Evaluates what an actor is given. */
-function inputOf(m: M, id: number): unknown {
-  throw new globalThis.Error('bug: no such value');
-}
-
-/** Evaluates what a final state gives. */
-function outputOf(m: M, id: number): unknown {
-  throw new globalThis.Error('bug: no such value');
 }
 
 // known: event.agent in context.members
@@ -865,7 +649,7 @@ function holdsValue7(m: M): boolean {
 function turnsOnConnect0Actions(m: M): void {
   // agent
   {
-    e.begin('states.turns.on.CONNECT[0].actions[0].spawn');
+    begin(e, 'states.turns.on.CONNECT[0].actions[0].spawn');
     const id: string = (m.event.data as ConnectEvent).agent;
     const input: AgentInput = { timeout: durationMul(e, 1000 as Duration, (m.input as Input).turnConfig.defaultTimeoutSeconds), waitTimeout: (m.input as Input).waitTimeout, autoDetectTurnEnd: (m.input as Input).turnConfig.autoDetectTurnEnd, silence: durationMul(e, 1000 as Duration, (m.input as Input).turnConfig.autoDetectSilenceSeconds) };
     at('states.turns.on.CONNECT[0].actions[0].spawn', () => spawn(m, 0, id, input));
@@ -875,14 +659,14 @@ function turnsOnConnect0Actions(m: M): void {
     const key0_1 = (m.event.data as ConnectEvent).agent;
     const value0: Member = { connected: true, enabled: true, place: 'idle' };
     let context = m.context;
-    e.begin('states.turns.on.CONNECT[0].actions[1].assign.members[event.agent]');
+    begin(e, 'states.turns.on.CONNECT[0].actions[1].assign.members[event.agent]');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, value0) };
     m.context = context;
   }
   // CONNECT
   {
     const to: string = (m.event.data as ConnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: 0, parent: false }, 'CONNECT');
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'CONNECT');
   }
 }
 
@@ -895,16 +679,16 @@ function turnsOnConnect1Actions(m: M): void {
     const key1_1 = (m.event.data as ConnectEvent).agent;
     const value1: Place = 'idle';
     let context = m.context;
-    e.begin('states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].connected');
+    begin(e, 'states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].connected');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), connected: value0 }) };
-    e.moveTo('states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].place');
+    moveTo(e, 'states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key1_1, { ...mapIndex(e, context.members, key1_1), place: value1 }) };
     m.context = context;
   }
   // CONNECT
   {
     const to: string = (m.event.data as ConnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: 0, parent: false }, 'CONNECT');
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'CONNECT');
   }
 }
 
@@ -915,7 +699,7 @@ function turnsOnConnect2Actions(m: M): void {
     const key0_1 = (m.event.data as ConnectEvent).agent;
     const value0: boolean = true;
     let context = m.context;
-    e.begin('states.turns.on.CONNECT[2].actions[0].assign.members[event.agent].connected');
+    begin(e, 'states.turns.on.CONNECT[2].actions[0].assign.members[event.agent].connected');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), connected: value0 }) };
     m.context = context;
   }
@@ -930,16 +714,16 @@ function turnsOnEnable0Actions(m: M): void {
     const key1_1 = (m.event.data as EnableEvent).agent;
     const value1: Place = 'idle';
     let context = m.context;
-    e.begin('states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].enabled');
+    begin(e, 'states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].enabled');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), enabled: value0 }) };
-    e.moveTo('states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].place');
+    moveTo(e, 'states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key1_1, { ...mapIndex(e, context.members, key1_1), place: value1 }) };
     m.context = context;
   }
   // ENABLE
   {
     const to: string = (m.event.data as EnableEvent).agent;
-    sendTo(m, to, { actors: [0], self: 2, parent: false }, 'ENABLE');
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'ENABLE');
   }
 }
 
@@ -950,7 +734,7 @@ function turnsOnEnable1Actions(m: M): void {
     const key0_1 = (m.event.data as EnableEvent).agent;
     const value0: boolean = true;
     let context = m.context;
-    e.begin('states.turns.on.ENABLE[1].actions[0].assign.members[event.agent].enabled');
+    begin(e, 'states.turns.on.ENABLE[1].actions[0].assign.members[event.agent].enabled');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), enabled: value0 }) };
     m.context = context;
   }
@@ -963,7 +747,7 @@ function turnsOnDisconnect0Actions(m: M): void {
     const key0_1 = (m.event.data as DisconnectEvent).agent;
     const value0: boolean = false;
     let context = m.context;
-    e.begin('states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected');
+    begin(e, 'states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), connected: value0 }) };
     m.context = context;
   }
@@ -972,7 +756,7 @@ function turnsOnDisconnect0Actions(m: M): void {
     // 'agent disconnected'
     {
       const message: string = 'agent disconnected';
-      const data: Json = jsonOf(appendMap<Json>('', makeMap<Json>(e, [['agent', (m.event.data as DisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as DisconnectEvent).reason]]), appendAny));
+      const data: Json = mapJson<Json>(makeMap<Json>(e, [['agent', (m.event.data as DisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as DisconnectEvent).reason]]), (v: Json) => v);
       log(m, '', message, data);
     }
     // goOffline
@@ -980,7 +764,7 @@ function turnsOnDisconnect0Actions(m: M): void {
     // DISCONNECT
     {
       const to: string = (m.event.data as DisconnectEvent).agent;
-      sendTo(m, to, { actors: [0], self: 1, parent: false }, 'DISCONNECT');
+      sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISCONNECT');
     }
   }
 }
@@ -992,7 +776,7 @@ function turnsOnDisable0Actions(m: M): void {
     const key0_1 = (m.event.data as DisableEvent).agent;
     const value0: boolean = false;
     let context = m.context;
-    e.begin('states.turns.on.DISABLE[0].actions[0].assign.members[event.agent].enabled');
+    begin(e, 'states.turns.on.DISABLE[0].actions[0].assign.members[event.agent].enabled');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), enabled: value0 }) };
     m.context = context;
   }
@@ -1003,7 +787,7 @@ function turnsOnDisable0Actions(m: M): void {
     // DISABLE
     {
       const to: string = (m.event.data as DisableEvent).agent;
-      sendTo(m, to, { actors: [0], self: 3, parent: false }, 'DISABLE');
+      sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISABLE');
     }
   }
 }
@@ -1014,13 +798,13 @@ function turnsOnAssign0Actions(m: M): void {
   forgetAction2(m);
   // queue: context.queue + [event.agent], members[event.agent].place: 'queued'
   {
-    e.begin('states.turns.on.ASSIGN[0].actions[1].assign.queue');
+    begin(e, 'states.turns.on.ASSIGN[0].actions[1].assign.queue');
     const value0: readonly string[] = listAdd(e, m.context.queue, [(m.event.data as AssignEvent).agent]);
     const key1_1 = (m.event.data as AssignEvent).agent;
     const value1: Place = 'queued';
     let context = m.context;
     context = { ...context, queue: value0 };
-    e.moveTo('states.turns.on.ASSIGN[0].actions[1].assign.members[event.agent].place');
+    moveTo(e, 'states.turns.on.ASSIGN[0].actions[1].assign.members[event.agent].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key1_1, { ...mapIndex(e, context.members, key1_1), place: value1 }) };
     m.context = context;
   }
@@ -1028,7 +812,7 @@ function turnsOnAssign0Actions(m: M): void {
   {
     const to: string = (m.event.data as AssignEvent).agent;
     const data: AgentAssign = { type: 'ASSIGN', ...given('timeout', eventTimeout(m)) };
-    sendTo(m, to, { actors: [0], self: 4, parent: false }, 'ASSIGN', data);
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'ASSIGN', data);
   }
 }
 
@@ -1041,14 +825,14 @@ function turnsOnRemove0Actions(m: M): void {
     const key0_1 = (m.event.data as RemoveEvent).agent;
     const value0: Place = 'idle';
     let context = m.context;
-    e.begin('states.turns.on.REMOVE[0].actions[1].assign.members[event.agent].place');
+    begin(e, 'states.turns.on.REMOVE[0].actions[1].assign.members[event.agent].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
     m.context = context;
   }
   // REMOVE
   {
     const to: string = (m.event.data as RemoveEvent).agent;
-    sendTo(m, to, { actors: [0], self: 5, parent: false }, 'REMOVE');
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'REMOVE');
   }
 }
 
@@ -1067,7 +851,7 @@ function turnsStatesQuietOnHumanMessage0Actions(m: M): void {
 /** states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions */
 function turnsStatesQuietOnHumanMessage1Actions(m: M): void {
   // pending: context.pending + [event.text]
-  e.begin('states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions[0].assign.pending');
+  begin(e, 'states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions[0].assign.pending');
   m.context = { ...m.context, pending: listAdd(e, m.context.pending, [(m.event.data as HumanMessageEvent).text]) };
   // wake
   wake(m);
@@ -1078,7 +862,7 @@ function turnsStatesQuietOnHumanMessage2Actions(m: M): void {
   // 'message not routed, no agents available'
   {
     const message: string = 'message not routed, no agents available';
-    const data: Json = jsonOf(appendMap<Json>('', makeMap<Json>(e, [['channel', (m.input as Input).name], ['text', (m.event.data as HumanMessageEvent).text]]), appendAny));
+    const data: Json = mapJson<Json>(makeMap<Json>(e, [['channel', (m.input as Input).name], ['text', (m.event.data as HumanMessageEvent).text]]), (v: Json) => v);
     log(m, 'warn', message, data);
   }
 }
@@ -1094,14 +878,14 @@ function turnsStatesHeldOnTimedOut0Actions(m: M): void {
   // 'turn timed out'
   {
     const message: string = 'turn timed out';
-    const data: Json = jsonOf(appendMap<Json>('', makeMap<Json>(e, [['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as TimedOutEvent).turn]]), appendAny));
+    const data: Json = mapJson<Json>(makeMap<Json>(e, [['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as TimedOutEvent).turn]]), (v: Json) => v);
     log(m, 'warn', message, data);
   }
   // input.turnConfig.announceTimeouts
   if ((m.input as Input).turnConfig.announceTimeouts) {
     // NOTICE { text: '⏱️ ' + holder + ' turn timed out' }
     {
-      e.begin('states.turns.states.held.on.TIMED_OUT[0].actions[1].then[0].emit');
+      begin(e, 'states.turns.states.held.on.TIMED_OUT[0].actions[1].then[0].emit');
       const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(e, stringAdd(e, '\u23f1\ufe0f ', holder(m)), ' turn timed out') };
       emit(m, 'NOTICE', data);
     }
@@ -1115,7 +899,7 @@ function turnsStatesHeldOnForfeited0Actions(m: M): void {
   // 'wait timed out, turn forfeit'
   {
     const message: string = 'wait timed out, turn forfeit';
-    const data: Json = jsonOf(appendMap<Json>('', makeMap<Json>(e, [['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as ForfeitedEvent).turn]]), appendAny));
+    const data: Json = mapJson<Json>(makeMap<Json>(e, [['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as ForfeitedEvent).turn]]), (v: Json) => v);
     log(m, 'warn', message, data);
   }
   // rotate
@@ -1127,14 +911,14 @@ function turnsStatesHeldOnDisconnect0Actions(m: M): void {
   // DISCONNECT
   {
     const to: string = (m.event.data as DisconnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: 1, parent: false }, 'DISCONNECT');
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISCONNECT');
   }
   // members[event.agent].connected: false
   {
     const key0_1 = (m.event.data as DisconnectEvent).agent;
     const value0: boolean = false;
     let context = m.context;
-    e.begin('states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected');
+    begin(e, 'states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), connected: value0 }) };
     m.context = context;
   }
@@ -1147,14 +931,14 @@ function turnsStatesHeldOnDisable0Actions(m: M): void {
   // DISABLE
   {
     const to: string = (m.event.data as DisableEvent).agent;
-    sendTo(m, to, { actors: [0], self: 3, parent: false }, 'DISABLE');
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISABLE');
   }
   // members[event.agent].enabled: false
   {
     const key0_1 = (m.event.data as DisableEvent).agent;
     const value0: boolean = false;
     let context = m.context;
-    e.begin('states.turns.states.held.on.DISABLE[0].actions[1].assign.members[event.agent].enabled');
+    begin(e, 'states.turns.states.held.on.DISABLE[0].actions[1].assign.members[event.agent].enabled');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), enabled: value0 }) };
     m.context = context;
   }
@@ -1167,14 +951,14 @@ function turnsStatesHeldOnRemove0Actions(m: M): void {
   // REMOVE
   {
     const to: string = (m.event.data as RemoveEvent).agent;
-    sendTo(m, to, { actors: [0], self: 5, parent: false }, 'REMOVE');
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'REMOVE');
   }
   // members[event.agent].place: 'idle', holder: null
   {
     const key0_1 = (m.event.data as RemoveEvent).agent;
     const value0: Place = 'idle';
     let context = m.context;
-    e.begin('states.turns.states.held.on.REMOVE[0].actions[1].assign.members[event.agent].place');
+    begin(e, 'states.turns.states.held.on.REMOVE[0].actions[1].assign.members[event.agent].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1184,7 +968,7 @@ function turnsStatesHeldOnRemove0Actions(m: M): void {
 /** states.turns.states.held.on.HUMAN_MESSAGE[0].actions */
 function turnsStatesHeldOnHumanMessage0Actions(m: M): void {
   // pending: context.pending + [event.text]
-  e.begin('states.turns.states.held.on.HUMAN_MESSAGE[0].actions[0].assign.pending');
+  begin(e, 'states.turns.states.held.on.HUMAN_MESSAGE[0].actions[0].assign.pending');
   m.context = { ...m.context, pending: listAdd(e, m.context.pending, [(m.event.data as HumanMessageEvent).text]) };
   // wake
   wake(m);
@@ -1196,7 +980,7 @@ function turnsStatesHeldOnHumanMessage1Actions(m: M): void {
   wake(m);
   // deliver { to: [holder] + context.queue, observers: [] }
   {
-    e.begin('states.turns.states.held.on.HUMAN_MESSAGE[1].actions[1]');
+    begin(e, 'states.turns.states.held.on.HUMAN_MESSAGE[1].actions[1]');
     const params: ParamsOfDeliver = { to: listAdd(e, [holder(m)], m.context.queue), observers: [] };
     deliver(m, params);
   }
@@ -1208,7 +992,7 @@ function turnsStatesHeldOnHumanMessage2Actions(m: M): void {
   wake(m);
   // deliver { to: [], observers: [holder] + context.queue }
   {
-    e.begin('states.turns.states.held.on.HUMAN_MESSAGE[2].actions[1]');
+    begin(e, 'states.turns.states.held.on.HUMAN_MESSAGE[2].actions[1]');
     const params: ParamsOfDeliver = { to: [], observers: listAdd(e, [holder(m)], m.context.queue) };
     deliver(m, params);
   }
@@ -1231,7 +1015,7 @@ function turnsStatesHeldStatesActiveOnWait0Actions(m: M): void {
   // WAIT
   {
     const to: string = (m.event.data as WaitEvent).agent;
-    sendTo(m, to, { actors: [0], self: 7, parent: false }, 'WAIT');
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'WAIT');
   }
 }
 
@@ -1240,7 +1024,7 @@ function turnsStatesHeldStatesActiveOnAgentMessage0Actions(m: M): void {
   // SPOKE
   {
     const to: string = (m.event.data as AgentMessageEvent).agent;
-    sendTo(m, to, { actors: [0], self: -1, parent: false }, 'SPOKE');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'SPOKE');
   }
   // POST { from: event.agent, text: event.text }
   emit(m, 'POST', { type: 'POST', from: (m.event.data as AgentMessageEvent).agent, text: (m.event.data as AgentMessageEvent).text } as EmittedPost);
@@ -1253,13 +1037,13 @@ function turnsStatesHeldStatesActiveOnHumanMessage0Actions(m: M): void {
   // INTERRUPT
   {
     const to: string = holder(m);
-    sendTo(m, to, { actors: [0], self: -1, parent: false }, 'INTERRUPT');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'INTERRUPT');
   }
   // wake
   wake(m);
   // deliver { to: [], observers: [holder] + context.queue }
   {
-    e.begin('states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions[2]');
+    begin(e, 'states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions[2]');
     const params: ParamsOfDeliver = { to: [], observers: listAdd(e, [holder(m)], m.context.queue) };
     deliver(m, params);
   }
@@ -1278,7 +1062,7 @@ function turnsStatesHeldStatesWaitingOnResolve0Actions(m: M): void {
   // RESOLVE
   {
     const to: string = (m.event.data as ResolveEvent).agent;
-    sendTo(m, to, { actors: [0], self: 8, parent: false }, 'RESOLVE');
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'RESOLVE');
   }
 }
 
@@ -1288,7 +1072,7 @@ function turnsStatesHeldStatesWaitingOnOverride0Actions(m: M): void {
   {
     const to: string = (m.event.data as OverrideEvent).agent;
     const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
-    sendTo(m, to, { actors: [0], self: 9, parent: false }, 'OVERRIDE', data);
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'OVERRIDE', data);
   }
 }
 
@@ -1298,7 +1082,7 @@ function turnsStatesHeldStatesWaitingOnOverride1Actions(m: M): void {
   {
     const to: string = (m.event.data as OverrideEvent).agent;
     const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
-    sendTo(m, to, { actors: [0], self: 9, parent: false }, 'OVERRIDE', data);
+    sendTo(m, to, { actors: [0], self: true, parent: false }, 'OVERRIDE', data);
   }
   // rotate
   rotate(m);
@@ -1309,13 +1093,13 @@ function turnsStatesHeldStatesPausedOnHumanMessage0Actions(m: M): void {
   // INTERRUPT
   {
     const to: string = holder(m);
-    sendTo(m, to, { actors: [0], self: -1, parent: false }, 'INTERRUPT');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'INTERRUPT');
   }
   // wake
   wake(m);
   // deliver { to: [], observers: [holder] + context.queue }
   {
-    e.begin('states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions[2]');
+    begin(e, 'states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions[2]');
     const params: ParamsOfDeliver = { to: [], observers: listAdd(e, [holder(m)], m.context.queue) };
     deliver(m, params);
   }
@@ -1326,7 +1110,7 @@ function turnsStatesHeldStatesPausedAlways0Actions(m: M): void {
   // RESUME
   {
     const to: string = holder(m);
-    sendTo(m, to, { actors: [0], self: -1, parent: false }, 'RESUME');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'RESUME');
   }
 }
 
@@ -1334,9 +1118,9 @@ function turnsStatesHeldStatesPausedAlways0Actions(m: M): void {
 function forget(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
-    e.begin('actions.forget[0].assign.queue');
+    begin(e, 'actions.forget[0].assign.queue');
     const value0: readonly string[] = filter(e, m.context.queue, (v0: string) => v0 !== (m.event.data as DisconnectEvent).agent);
-    e.moveTo('actions.forget[0].assign.resting');
+    moveTo(e, 'actions.forget[0].assign.resting');
     const value1: readonly string[] = filter(e, m.context.resting, (v0: string) => v0 !== (m.event.data as DisconnectEvent).agent);
     let context = m.context;
     context = { ...context, queue: value0 };
@@ -1370,7 +1154,7 @@ function goOffline(m: M): void {
     const key0_1 = (m.event.data as DisconnectEvent).agent;
     const value0: Place = 'offline';
     let context = m.context;
-    e.begin('actions.goOffline[1].assign.members[event.agent].place');
+    begin(e, 'actions.goOffline[1].assign.members[event.agent].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
     m.context = context;
   }
@@ -1380,9 +1164,9 @@ function goOffline(m: M): void {
 function forgetAction(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
-    e.begin('actions.forget[0].assign.queue');
+    begin(e, 'actions.forget[0].assign.queue');
     const value0: readonly string[] = filter(e, m.context.queue, (v0: string) => v0 !== (m.event.data as DisableEvent).agent);
-    e.moveTo('actions.forget[0].assign.resting');
+    moveTo(e, 'actions.forget[0].assign.resting');
     const value1: readonly string[] = filter(e, m.context.resting, (v0: string) => v0 !== (m.event.data as DisableEvent).agent);
     let context = m.context;
     context = { ...context, queue: value0 };
@@ -1408,7 +1192,7 @@ function goOfflineAction(m: M): void {
     const key0_1 = (m.event.data as DisableEvent).agent;
     const value0: Place = 'offline';
     let context = m.context;
-    e.begin('actions.goOffline[1].assign.members[event.agent].place');
+    begin(e, 'actions.goOffline[1].assign.members[event.agent].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
     m.context = context;
   }
@@ -1418,9 +1202,9 @@ function goOfflineAction(m: M): void {
 function forgetAction2(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
-    e.begin('actions.forget[0].assign.queue');
+    begin(e, 'actions.forget[0].assign.queue');
     const value0: readonly string[] = filter(e, m.context.queue, (v0: string) => v0 !== (m.event.data as AssignEvent).agent);
-    e.moveTo('actions.forget[0].assign.resting');
+    moveTo(e, 'actions.forget[0].assign.resting');
     const value1: readonly string[] = filter(e, m.context.resting, (v0: string) => v0 !== (m.event.data as AssignEvent).agent);
     let context = m.context;
     context = { ...context, queue: value0 };
@@ -1433,9 +1217,9 @@ function forgetAction2(m: M): void {
 function forgetAction3(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
-    e.begin('actions.forget[0].assign.queue');
+    begin(e, 'actions.forget[0].assign.queue');
     const value0: readonly string[] = filter(e, m.context.queue, (v0: string) => v0 !== (m.event.data as RemoveEvent).agent);
-    e.moveTo('actions.forget[0].assign.resting');
+    moveTo(e, 'actions.forget[0].assign.resting');
     const value1: readonly string[] = filter(e, m.context.resting, (v0: string) => v0 !== (m.event.data as RemoveEvent).agent);
     let context = m.context;
     context = { ...context, queue: value0 };
@@ -1460,20 +1244,20 @@ function wake(m: M): void {
         const key0_1 = v0;
         const value0: Place = 'queued';
         let context = m.context;
-        e.begin('actions.wake[0].foreach.do[0].assign.members[name].place');
+        begin(e, 'actions.wake[0].foreach.do[0].assign.members[name].place');
         context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
         m.context = context;
       }
       // WAKE
       {
         const to: string = v0;
-        sendTo(m, to, { actors: [0], self: -1, parent: false }, 'WAKE');
+        sendTo(m, to, { actors: [0], self: false, parent: false }, 'WAKE');
       }
     }
   }
   // queue: context.queue + context.resting, resting: []
   {
-    e.begin('actions.wake[1].assign.queue');
+    begin(e, 'actions.wake[1].assign.queue');
     const value0: readonly string[] = listAdd(e, m.context.queue, m.context.resting);
     const value1: readonly string[] = [];
     let context = m.context;
@@ -1487,11 +1271,11 @@ function wake(m: M): void {
 function grant(m: M): void {
   // holder: context.queue[0], queue: context.queue.slice(1, size(context.queue)), turn: context.turn + 1
   {
-    e.begin('actions.grant[0].assign.holder');
+    begin(e, 'actions.grant[0].assign.holder');
     const value0: string = listIndex(e, m.context.queue, 0);
-    e.moveTo('actions.grant[0].assign.queue');
+    moveTo(e, 'actions.grant[0].assign.queue');
     const value1: readonly string[] = slice(e, m.context.queue, 1, m.context.queue.length);
-    e.moveTo('actions.grant[0].assign.turn');
+    moveTo(e, 'actions.grant[0].assign.turn');
     const value2: number = intAdd(e, m.context.turn, 1);
     let context = m.context;
     context = { ...context, holder: value0 };
@@ -1504,7 +1288,7 @@ function grant(m: M): void {
     const key0_1 = holder(m);
     const value0: Place = 'turn';
     let context = m.context;
-    e.begin('actions.grant[1].assign.members[holder].place');
+    begin(e, 'actions.grant[1].assign.members[holder].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
     m.context = context;
   }
@@ -1512,7 +1296,7 @@ function grant(m: M): void {
   {
     const to: string = holder(m);
     const data: AgentGrant = { type: 'GRANT', turn: m.context.turn };
-    sendTo(m, to, { actors: [0], self: -1, parent: false }, 'GRANT', data);
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'GRANT', data);
   }
   // TURN { agent: holder, turn: context.turn }
   emit(m, 'TURN', { type: 'TURN', agent: holder(m), turn: m.context.turn } as EmittedTurn);
@@ -1532,13 +1316,13 @@ function grant(m: M): void {
 function rotate(m: M): void {
   // queue: context.queue + [holder], members[holder].place: 'queued', holder: null
   {
-    e.begin('actions.rotate[0].assign.queue');
+    begin(e, 'actions.rotate[0].assign.queue');
     const value0: readonly string[] = listAdd(e, m.context.queue, [holder(m)]);
     const key1_1 = holder(m);
     const value1: Place = 'queued';
     let context = m.context;
     context = { ...context, queue: value0 };
-    e.moveTo('actions.rotate[0].assign.members[holder].place');
+    moveTo(e, 'actions.rotate[0].assign.members[holder].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key1_1, { ...mapIndex(e, context.members, key1_1), place: value1 }) };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1550,7 +1334,7 @@ function loseTurn(m: M): void {
   // 'agent went offline in its turn'
   {
     const message: string = 'agent went offline in its turn';
-    const data: Json = jsonOf(appendMap<Json>('', makeMap<Json>(e, [['agent', (m.event.data as DisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), appendAny));
+    const data: Json = mapJson<Json>(makeMap<Json>(e, [['agent', (m.event.data as DisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
     log(m, 'error', message, data);
   }
   // members[event.agent].place: 'offline', holder: null
@@ -1558,7 +1342,7 @@ function loseTurn(m: M): void {
     const key0_1 = (m.event.data as DisconnectEvent).agent;
     const value0: Place = 'offline';
     let context = m.context;
-    e.begin('actions.loseTurn[1].assign.members[event.agent].place');
+    begin(e, 'actions.loseTurn[1].assign.members[event.agent].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1567,7 +1351,7 @@ function loseTurn(m: M): void {
   if ((m.input as Input).turnConfig.announceDisconnects) {
     // NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
     {
-      e.begin('actions.loseTurn[2].then[0].emit');
+      begin(e, 'actions.loseTurn[2].then[0].emit');
       const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(e, stringAdd(e, '\u26a0\ufe0f ', (m.event.data as DisconnectEvent).agent), ' disconnected, skipping turn') };
       emit(m, 'NOTICE', data);
     }
@@ -1581,7 +1365,7 @@ function loseTurnAction(m: M): void {
   // 'agent went offline in its turn'
   {
     const message: string = 'agent went offline in its turn';
-    const data: Json = jsonOf(appendMap<Json>('', makeMap<Json>(e, [['agent', (m.event.data as DisableEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), appendAny));
+    const data: Json = mapJson<Json>(makeMap<Json>(e, [['agent', (m.event.data as DisableEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
     log(m, 'error', message, data);
   }
   // members[event.agent].place: 'offline', holder: null
@@ -1589,7 +1373,7 @@ function loseTurnAction(m: M): void {
     const key0_1 = (m.event.data as DisableEvent).agent;
     const value0: Place = 'offline';
     let context = m.context;
-    e.begin('actions.loseTurn[1].assign.members[event.agent].place');
+    begin(e, 'actions.loseTurn[1].assign.members[event.agent].place');
     context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1598,7 +1382,7 @@ function loseTurnAction(m: M): void {
   if ((m.input as Input).turnConfig.announceDisconnects) {
     // NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
     {
-      e.begin('actions.loseTurn[2].then[0].emit');
+      begin(e, 'actions.loseTurn[2].then[0].emit');
       const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(e, stringAdd(e, '\u26a0\ufe0f ', (m.event.data as DisableEvent).agent), ' disconnected, skipping turn') };
       emit(m, 'NOTICE', data);
     }
@@ -1615,17 +1399,17 @@ function complete(m: M): void {
     {
       const to: string = holder(m);
       const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: true };
-      sendTo(m, to, { actors: [0], self: 6, parent: false }, 'TURN_COMPLETE', data);
+      sendTo(m, to, { actors: [0], self: true, parent: false }, 'TURN_COMPLETE', data);
     }
     // resting: context.resting + [holder], members[holder].place: 'idle', holder: null
     {
-      e.begin('actions.complete[0].then[1].assign.resting');
+      begin(e, 'actions.complete[0].then[1].assign.resting');
       const value0: readonly string[] = listAdd(e, m.context.resting, [holder(m)]);
       const key1_1 = holder(m);
       const value1: Place = 'idle';
       let context = m.context;
       context = { ...context, resting: value0 };
-      e.moveTo('actions.complete[0].then[1].assign.members[holder].place');
+      moveTo(e, 'actions.complete[0].then[1].assign.members[holder].place');
       context = { ...context, members: mapSet<Member>(e, context.members, key1_1, { ...mapIndex(e, context.members, key1_1), place: value1 }) };
       context = withField(context, 'holder', undefined);
       m.context = context;
@@ -1635,145 +1419,144 @@ function complete(m: M): void {
     {
       const to: string = holder(m);
       const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: false };
-      sendTo(m, to, { actors: [0], self: 6, parent: false }, 'TURN_COMPLETE', data);
+      sendTo(m, to, { actors: [0], self: true, parent: false }, 'TURN_COMPLETE', data);
     }
     // rotate
     rotate(m);
   }
 }
 
-const encode: Encoder<Context> = {
-  context: appendContext,
-  input: (b, v) => appendInput(b, v as Input),
-  output: (b) => b + '{}',
-  event(b, event, data) {
-    switch (event) {
-      case 0:
-        return appendConnectEvent(b, data as ConnectEvent);
-      case 1:
-        return appendDisconnectEvent(b, data as DisconnectEvent);
-      case 2:
-        return appendEnableEvent(b, data as EnableEvent);
-      case 3:
-        return appendDisableEvent(b, data as DisableEvent);
-      case 4:
-        return appendAssignEvent(b, data as AssignEvent);
-      case 5:
-        return appendRemoveEvent(b, data as RemoveEvent);
-      case 6:
-        return appendTurnCompleteEvent(b, data as TurnCompleteEvent);
-      case 7:
-        return appendWaitEvent(b, data as WaitEvent);
-      case 8:
-        return appendResolveEvent(b, data as ResolveEvent);
-      case 9:
-        return appendOverrideEvent(b, data as OverrideEvent);
-      case 10:
-        return appendAgentMessageEvent(b, data as AgentMessageEvent);
-      case 11:
-        return appendHumanMessageEvent(b, data as HumanMessageEvent);
-      case 12:
-        return b + '{"type":"HUMAN_DONE"}';
-      case 13:
-        return appendTimedOutEvent(b, data as TimedOutEvent);
-      case 14:
-        return appendForfeitedEvent(b, data as ForfeitedEvent);
-      case 15:
-        return appendSilentEvent(b, data as SilentEvent);
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-  actorInput(b, src, input) {
-    switch (src) {
-      case 0:
-        return appendAgentInput(b, input as AgentInput);
-    }
-    return b + '{}';
-  },
-  sent(b, src, name, data) {
-    if (src === 0) {
-      switch (name) {
-        case 'CONNECT':
-          return b + '{"type":"CONNECT"}';
-        case 'DISCONNECT':
-          return b + '{"type":"DISCONNECT"}';
-        case 'ENABLE':
-          return b + '{"type":"ENABLE"}';
-        case 'DISABLE':
-          return b + '{"type":"DISABLE"}';
-        case 'ASSIGN':
-          return appendAgentAssign(b, data as AgentAssign);
-        case 'REMOVE':
-          return b + '{"type":"REMOVE"}';
-        case 'WAKE':
-          return b + '{"type":"WAKE"}';
-        case 'GRANT':
-          return appendAgentGrant(b, data as AgentGrant);
-        case 'SPOKE':
-          return b + '{"type":"SPOKE"}';
-        case 'TURN_COMPLETE':
-          return appendAgentTurnComplete(b, data as AgentTurnComplete);
-        case 'WAIT':
-          return b + '{"type":"WAIT"}';
-        case 'RESOLVE':
-          return b + '{"type":"RESOLVE"}';
-        case 'OVERRIDE':
-          return appendAgentOverride(b, data as AgentOverride);
-        case 'INTERRUPT':
-          return b + '{"type":"INTERRUPT"}';
-        case 'RESUME':
-          return b + '{"type":"RESUME"}';
-      }
-    }
+function eventJson(name: string, data: unknown): Json {
+  switch (name) {
+    case 'CONNECT':
+      return connectEventJson(data as ConnectEvent);
+    case 'DISCONNECT':
+      return disconnectEventJson(data as DisconnectEvent);
+    case 'ENABLE':
+      return enableEventJson(data as EnableEvent);
+    case 'DISABLE':
+      return disableEventJson(data as DisableEvent);
+    case 'ASSIGN':
+      return assignEventJson(data as AssignEvent);
+    case 'REMOVE':
+      return removeEventJson(data as RemoveEvent);
+    case 'TURN_COMPLETE':
+      return turnCompleteEventJson(data as TurnCompleteEvent);
+    case 'WAIT':
+      return waitEventJson(data as WaitEvent);
+    case 'RESOLVE':
+      return resolveEventJson(data as ResolveEvent);
+    case 'OVERRIDE':
+      return overrideEventJson(data as OverrideEvent);
+    case 'AGENT_MESSAGE':
+      return agentMessageEventJson(data as AgentMessageEvent);
+    case 'HUMAN_MESSAGE':
+      return humanMessageEventJson(data as HumanMessageEvent);
+    case 'HUMAN_DONE':
+      return { type: 'HUMAN_DONE' };
+    case 'TIMED_OUT':
+      return timedOutEventJson(data as TimedOutEvent);
+    case 'FORFEITED':
+      return forfeitedEventJson(data as ForfeitedEvent);
+    case 'SILENT':
+      return silentEventJson(data as SilentEvent);
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
+function sentJson(src: number, name: string, data: unknown): Json {
+  if (src === 0) {
     switch (name) {
       case 'CONNECT':
-        return b + '{"type":"CONNECT"}';
+        return { type: 'CONNECT' };
       case 'DISCONNECT':
-        return b + '{"type":"DISCONNECT"}';
+        return { type: 'DISCONNECT' };
       case 'ENABLE':
-        return b + '{"type":"ENABLE"}';
+        return { type: 'ENABLE' };
       case 'DISABLE':
-        return b + '{"type":"DISABLE"}';
+        return { type: 'DISABLE' };
       case 'ASSIGN':
-        return appendAgentAssign(b, data as AgentAssign);
+        return agentAssignJson(data as AgentAssign);
       case 'REMOVE':
-        return b + '{"type":"REMOVE"}';
+        return { type: 'REMOVE' };
       case 'WAKE':
-        return b + '{"type":"WAKE"}';
+        return { type: 'WAKE' };
       case 'GRANT':
-        return appendAgentGrant(b, data as AgentGrant);
+        return agentGrantJson(data as AgentGrant);
       case 'SPOKE':
-        return b + '{"type":"SPOKE"}';
+        return { type: 'SPOKE' };
       case 'TURN_COMPLETE':
-        return appendAgentTurnComplete(b, data as AgentTurnComplete);
+        return agentTurnCompleteJson(data as AgentTurnComplete);
       case 'WAIT':
-        return b + '{"type":"WAIT"}';
+        return { type: 'WAIT' };
       case 'RESOLVE':
-        return b + '{"type":"RESOLVE"}';
+        return { type: 'RESOLVE' };
       case 'OVERRIDE':
-        return appendAgentOverride(b, data as AgentOverride);
+        return agentOverrideJson(data as AgentOverride);
       case 'INTERRUPT':
-        return b + '{"type":"INTERRUPT"}';
+        return { type: 'INTERRUPT' };
       case 'RESUME':
-        return b + '{"type":"RESUME"}';
-      case 'AGENT_MESSAGE':
-        return appendAgentMessageEvent(b, data as AgentMessageEvent);
-      case 'HUMAN_MESSAGE':
-        return appendHumanMessageEvent(b, data as HumanMessageEvent);
-      case 'HUMAN_DONE':
-        return b + '{"type":"HUMAN_DONE"}';
-      case 'TIMED_OUT':
-        return appendTimedOutEvent(b, data as TimedOutEvent);
-      case 'FORFEITED':
-        return appendForfeitedEvent(b, data as ForfeitedEvent);
-      case 'SILENT':
-        return appendSilentEvent(b, data as SilentEvent);
+        return { type: 'RESUME' };
     }
-    throw new globalThis.Error('bug: no such event');
-  },
-};
+  }
+  switch (name) {
+    case 'CONNECT':
+      return { type: 'CONNECT' };
+    case 'DISCONNECT':
+      return { type: 'DISCONNECT' };
+    case 'ENABLE':
+      return { type: 'ENABLE' };
+    case 'DISABLE':
+      return { type: 'DISABLE' };
+    case 'ASSIGN':
+      return agentAssignJson(data as AgentAssign);
+    case 'REMOVE':
+      return { type: 'REMOVE' };
+    case 'WAKE':
+      return { type: 'WAKE' };
+    case 'GRANT':
+      return agentGrantJson(data as AgentGrant);
+    case 'SPOKE':
+      return { type: 'SPOKE' };
+    case 'TURN_COMPLETE':
+      return agentTurnCompleteJson(data as AgentTurnComplete);
+    case 'WAIT':
+      return { type: 'WAIT' };
+    case 'RESOLVE':
+      return { type: 'RESOLVE' };
+    case 'OVERRIDE':
+      return agentOverrideJson(data as AgentOverride);
+    case 'INTERRUPT':
+      return { type: 'INTERRUPT' };
+    case 'RESUME':
+      return { type: 'RESUME' };
+    case 'AGENT_MESSAGE':
+      return agentMessageEventJson(data as AgentMessageEvent);
+    case 'HUMAN_MESSAGE':
+      return humanMessageEventJson(data as HumanMessageEvent);
+    case 'HUMAN_DONE':
+      return { type: 'HUMAN_DONE' };
+    case 'TIMED_OUT':
+      return timedOutEventJson(data as TimedOutEvent);
+    case 'FORFEITED':
+      return forfeitedEventJson(data as ForfeitedEvent);
+    case 'SILENT':
+      return silentEventJson(data as SilentEvent);
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
+function actorInputJson(src: number, input: unknown): Json {
+  switch (src) {
+    case 0:
+      return agentInputJson(input as AgentInput);
+  }
+  return {};
+}
 
 const wire: Wire<Context> = {
+  guards: [],
+  actions: [],
   decodeInput: readInput,
   decodeContext(m, r: Reader, partial) {
     let itsMembers: ReadonlyMap<string, Member> | undefined = partial ? m.context.members : undefined;
@@ -1814,39 +1597,39 @@ const wire: Wire<Context> = {
     if (itsPending === undefined) r.missing('pending');
     return { members: itsMembers, queue: itsQueue, resting: itsResting, ...given('holder', itsHolder), turn: itsTurn, pending: itsPending };
   },
-  decodeEvent(event, r): unknown {
-    switch (event) {
-      case 0:
+  decodeEvent(name, r): unknown {
+    switch (name) {
+      case 'CONNECT':
         return readConnectEvent(r);
-      case 1:
+      case 'DISCONNECT':
         return readDisconnectEvent(r);
-      case 2:
+      case 'ENABLE':
         return readEnableEvent(r);
-      case 3:
+      case 'DISABLE':
         return readDisableEvent(r);
-      case 4:
+      case 'ASSIGN':
         return readAssignEvent(r);
-      case 5:
+      case 'REMOVE':
         return readRemoveEvent(r);
-      case 6:
+      case 'TURN_COMPLETE':
         return readTurnCompleteEvent(r);
-      case 7:
+      case 'WAIT':
         return readWaitEvent(r);
-      case 8:
+      case 'RESOLVE':
         return readResolveEvent(r);
-      case 9:
+      case 'OVERRIDE':
         return readOverrideEvent(r);
-      case 10:
+      case 'AGENT_MESSAGE':
         return readAgentMessageEvent(r);
-      case 11:
+      case 'HUMAN_MESSAGE':
         return readHumanMessageEvent(r);
-      case 12:
+      case 'HUMAN_DONE':
         return typeOnly(r, 'HUMAN_DONE');
-      case 13:
+      case 'TIMED_OUT':
         return readTimedOutEvent(r);
-      case 14:
+      case 'FORFEITED':
         return readForfeitedEvent(r);
-      case 15:
+      case 'SILENT':
         return readSilentEvent(r);
     }
     throw new globalThis.Error('bug: no such event');
@@ -1902,23 +1685,23 @@ const wire: Wire<Context> = {
   actorSends(src, event) {
     switch (src) {
       case 0:
-        return [13, 14, 15].includes(event);
+        return ['TIMED_OUT', 'FORFEITED', 'SILENT'].includes(event);
     }
     return false;
   },
-  params(b, action, params) {
-    return b;
+  params(action, params) {
+    return {};
   },
-  emitted(b, name, data) {
+  emitted(name, data) {
     switch (name) {
       case 'TURN':
-        return appendEmittedTurn(b, data as EmittedTurn);
+        return emittedTurnJson(data as EmittedTurn);
       case 'DELIVER':
-        return appendEmittedDeliver(b, data as EmittedDeliver);
+        return emittedDeliverJson(data as EmittedDeliver);
       case 'POST':
-        return appendEmittedPost(b, data as EmittedPost);
+        return emittedPostJson(data as EmittedPost);
       case 'NOTICE':
-        return appendEmittedNotice(b, data as EmittedNotice);
+        return emittedNoticeJson(data as EmittedNotice);
     }
     throw new globalThis.Error('bug: no such event');
   },
@@ -1933,14 +1716,185 @@ function child(src: number): Program | undefined {
 }
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, child, kin, encode, wire };
+export const program: Program<Context> = { table, start, regions, actors, child, kin, timers, clockwork: spinning, perform: { emit: emitted, send, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
 
-export interface ParamsOfIsAt {
-  readonly place: Place;
+function turnsOnConnect0Guard(m: M): boolean {
+  // newcomer
+  begin(e, 'states.turns.on.CONNECT[0].guard');
+  return newcomer(m);
 }
 
-export interface ParamsOfMode {
-  readonly mode: InterruptMode;
+function turnsOnConnect1Guard(m: M): boolean {
+  // isEnabled && !isConnected
+  begin(e, 'states.turns.on.CONNECT[1].guard');
+  return and(e, () => isEnabled(m), () => !isConnected(m));
+}
+
+function turnsOnConnect2Guard(m: M): boolean {
+  // known && !isConnected
+  begin(e, 'states.turns.on.CONNECT[2].guard');
+  return known(m) && !isConnected(m);
+}
+
+function turnsOnEnable0Guard(m: M): boolean {
+  // isConnected && !isEnabled
+  begin(e, 'states.turns.on.ENABLE[0].guard');
+  return and(e, () => isConnectedValue(m), () => !isEnabledValue(m));
+}
+
+function turnsOnEnable1Guard(m: M): boolean {
+  // known && !isEnabled
+  begin(e, 'states.turns.on.ENABLE[1].guard');
+  return knownValue(m) && !isEnabledValue(m);
+}
+
+function turnsOnDisconnect0Guard(m: M): boolean {
+  // isConnected
+  begin(e, 'states.turns.on.DISCONNECT[0].guard');
+  return isConnectedValue2(m);
+}
+
+function turnsOnDisable0Guard(m: M): boolean {
+  // isEnabled
+  begin(e, 'states.turns.on.DISABLE[0].guard');
+  return isEnabledValue2(m);
+}
+
+function turnsOnAssign0Guard(m: M): boolean {
+  // isAt('idle')
+  begin(e, 'states.turns.on.ASSIGN[0].guard');
+  return isAtValue2(m, { place: 'idle' } as ParamsOfIsAt);
+}
+
+function turnsOnRemove0Guard(m: M): boolean {
+  // isWaitingInLine
+  begin(e, 'states.turns.on.REMOVE[0].guard');
+  return isWaitingInLineValue2(m);
+}
+
+function turnsOnRemove1Guard(m: M): boolean {
+  // isResting
+  begin(e, 'states.turns.on.REMOVE[1].guard');
+  return isRestingValue2(m);
+}
+
+function turnsStatesQuietOnHumanMessage0Guard(m: M): boolean {
+  // size(context.queue) > 0
+  return m.context.queue.length > 0;
+}
+
+function turnsStatesQuietOnHumanMessage1Guard(m: M): boolean {
+  // size(context.resting) > 0
+  return m.context.resting.length > 0;
+}
+
+function turnsStatesQuietAlways0Guard(m: M): boolean {
+  // size(context.queue) > 0 && active('floor.agents')
+  return (m.context.queue.length > 0) && isActive(m, 8);
+}
+
+function turnsStatesHeldOnTimedOut0Guard(m: M): boolean {
+  // isPresent
+  return isPresent(m);
+}
+
+function turnsStatesHeldOnForfeited0Guard(m: M): boolean {
+  // isPresent
+  return isPresentValue(m);
+}
+
+function turnsStatesHeldOnDisconnect0Guard(m: M): boolean {
+  // holds
+  begin(e, 'states.turns.states.held.on.DISCONNECT[0].guard');
+  return holds(m);
+}
+
+function turnsStatesHeldOnDisable0Guard(m: M): boolean {
+  // holds
+  begin(e, 'states.turns.states.held.on.DISABLE[0].guard');
+  return holdsValue(m);
+}
+
+function turnsStatesHeldOnRemove0Guard(m: M): boolean {
+  // holds
+  begin(e, 'states.turns.states.held.on.REMOVE[0].guard');
+  return holdsValue2(m);
+}
+
+function turnsStatesHeldOnHumanMessage0Guard(m: M): boolean {
+  // mode('queue')
+  return mode(m, { mode: 'queue' } as ParamsOfMode);
+}
+
+function turnsStatesHeldOnHumanMessage1Guard(m: M): boolean {
+  // mode('parallel')
+  return mode(m, { mode: 'parallel' } as ParamsOfMode);
+}
+
+function turnsStatesHeldStatesActiveOnTurnComplete0Guard(m: M): boolean {
+  // holds
+  begin(e, 'states.turns.states.held.states.active.on.TURN_COMPLETE[0].guard');
+  return holdsValue3(m);
+}
+
+function turnsStatesHeldStatesActiveOnSilent0Guard(m: M): boolean {
+  // isPresent
+  return isPresentValue2(m);
+}
+
+function turnsStatesHeldStatesActiveOnWait0Guard(m: M): boolean {
+  // holds
+  begin(e, 'states.turns.states.held.states.active.on.WAIT[0].guard');
+  return holdsValue4(m);
+}
+
+function turnsStatesHeldStatesActiveOnAgentMessage0Guard(m: M): boolean {
+  // holds
+  begin(e, 'states.turns.states.held.states.active.on.AGENT_MESSAGE[0].guard');
+  return holdsValue5(m);
+}
+
+function turnsStatesHeldStatesActiveOnHumanMessage0Guard(m: M): boolean {
+  // mode('interrupt')
+  return mode(m, { mode: 'interrupt' } as ParamsOfMode);
+}
+
+function turnsStatesHeldStatesActiveOnHumanMessage1Guard(m: M): boolean {
+  // mode('inject')
+  return mode(m, { mode: 'inject' } as ParamsOfMode);
+}
+
+function turnsStatesHeldStatesWaitingOnResolve0Guard(m: M): boolean {
+  // holds
+  begin(e, 'states.turns.states.held.states.waiting.on.RESOLVE[0].guard');
+  return holdsValue6(m);
+}
+
+function turnsStatesHeldStatesWaitingOnOverride0Guard(m: M): boolean {
+  // holds && event.to == 'active'
+  begin(e, 'states.turns.states.held.states.waiting.on.OVERRIDE[0].guard');
+  return and(e, () => holdsValue7(m), () => (m.event.data as OverrideEvent).to === ('active' as Override));
+}
+
+function turnsStatesHeldStatesWaitingOnOverride1Guard(m: M): boolean {
+  // holds
+  begin(e, 'states.turns.states.held.states.waiting.on.OVERRIDE[1].guard');
+  return holdsValue7(m);
+}
+
+function turnsStatesHeldStatesPausedAlways0Guard(m: M): boolean {
+  // active('floor.agents')
+  return isActive(m, 8);
+}
+
+function floorStatesAgentsOnHumanMessage0Guard(m: M): boolean {
+  // mode('interrupt') && active('turns.held.active')
+  return mode(m, { mode: 'interrupt' } as ParamsOfMode) && isActive(m, 4);
+}
+
+function floorStatesHumanAfterFloor(m: M): Duration {
+  // states.floor.states.human.after.floor
+  return (m.input as Input).waitTimeout;
 }
 
 // ^[A-Za-z0-9_.-]{1,200}$
@@ -1950,14 +1904,22 @@ const pattern: PatternCode = {
   classes: [[45, 46, 48, 57, 65, 90, 95, 95, 97, 122]],
 };
 
+export interface ParamsOfIsAt {
+  readonly place: Place;
+}
+
+export interface ParamsOfMode {
+  readonly mode: InterruptMode;
+}
+
 /** Evaluates a condition; one that fails counts as false and raises error.execution. */
 function holdsValue8(m: M, place: string, condition: () => boolean): boolean {
-  e.begin(place);
+  begin(e, place);
   return attempted(m, condition) === true;
 }
 
 function eventTimeout(m: M): Duration | undefined {
-  if (m.event.kind === declared && m.event.index === 4) return (m.event.data as AssignEvent).timeout;
+  if (m.event.name === 'ASSIGN') return (m.event.data as AssignEvent).timeout;
   return undefined;
 }
 
@@ -1966,169 +1928,84 @@ export interface ParamsOfDeliver {
   readonly observers: readonly string[];
 }
 
-function appendContext(b: string, v: Context): string {
-  b += '{';
-  if (v.holder !== undefined) b = appendString(appendKey(b, 'holder'), v.holder);
-  b = appendMap<Member>(appendKey(b, 'members'), v.members, appendMember);
-  b = appendList<string>(appendKey(b, 'pending'), v.pending, appendString);
-  b = appendList<string>(appendKey(b, 'queue'), v.queue, appendString);
-  b = appendList<string>(appendKey(b, 'resting'), v.resting, appendString);
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  return b + '}';
+function connectEventJson(v: ConnectEvent): Json {
+  return { agent: v.agent, type: 'CONNECT' };
 }
 
-function appendInput(b: string, v: Input): string {
-  b += '{';
-  b = appendString(appendKey(b, 'name'), v.name);
-  b = appendTurnConfig(appendKey(b, 'turnConfig'), v.turnConfig);
-  b = appendDuration(appendKey(b, 'waitTimeout'), v.waitTimeout);
-  return b + '}';
+function disconnectEventJson(v: DisconnectEvent): Json {
+  return { agent: v.agent, reason: v.reason, type: 'DISCONNECT' };
 }
 
-function appendConnectEvent(b: string, v: ConnectEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'type'), 'CONNECT');
-  return b + '}';
+function enableEventJson(v: EnableEvent): Json {
+  return { agent: v.agent, type: 'ENABLE' };
 }
 
-function appendDisconnectEvent(b: string, v: DisconnectEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'reason'), v.reason);
-  b = appendString(appendKey(b, 'type'), 'DISCONNECT');
-  return b + '}';
+function disableEventJson(v: DisableEvent): Json {
+  return { agent: v.agent, type: 'DISABLE' };
 }
 
-function appendEnableEvent(b: string, v: EnableEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'type'), 'ENABLE');
-  return b + '}';
+function assignEventJson(v: AssignEvent): Json {
+  return { agent: v.agent, ...(v.timeout !== undefined && { timeout: durationToString(v.timeout) }), type: 'ASSIGN' };
 }
 
-function appendDisableEvent(b: string, v: DisableEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'type'), 'DISABLE');
-  return b + '}';
+function removeEventJson(v: RemoveEvent): Json {
+  return { agent: v.agent, type: 'REMOVE' };
 }
 
-function appendAssignEvent(b: string, v: AssignEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  if (v.timeout !== undefined) b = appendDuration(appendKey(b, 'timeout'), v.timeout);
-  b = appendString(appendKey(b, 'type'), 'ASSIGN');
-  return b + '}';
+function turnCompleteEventJson(v: TurnCompleteEvent): Json {
+  return { agent: v.agent, type: 'TURN_COMPLETE' };
 }
 
-function appendRemoveEvent(b: string, v: RemoveEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'type'), 'REMOVE');
-  return b + '}';
+function waitEventJson(v: WaitEvent): Json {
+  return { agent: v.agent, type: 'WAIT' };
 }
 
-function appendTurnCompleteEvent(b: string, v: TurnCompleteEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'type'), 'TURN_COMPLETE');
-  return b + '}';
+function resolveEventJson(v: ResolveEvent): Json {
+  return { agent: v.agent, type: 'RESOLVE' };
 }
 
-function appendWaitEvent(b: string, v: WaitEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'type'), 'WAIT');
-  return b + '}';
+function overrideEventJson(v: OverrideEvent): Json {
+  return { agent: v.agent, to: v.to, type: 'OVERRIDE' };
 }
 
-function appendResolveEvent(b: string, v: ResolveEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'type'), 'RESOLVE');
-  return b + '}';
+function agentMessageEventJson(v: AgentMessageEvent): Json {
+  return { agent: v.agent, text: v.text, type: 'AGENT_MESSAGE' };
 }
 
-function appendOverrideEvent(b: string, v: OverrideEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'to'), v.to);
-  b = appendString(appendKey(b, 'type'), 'OVERRIDE');
-  return b + '}';
+function humanMessageEventJson(v: HumanMessageEvent): Json {
+  return { text: v.text, type: 'HUMAN_MESSAGE' };
 }
 
-function appendAgentMessageEvent(b: string, v: AgentMessageEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'text'), v.text);
-  b = appendString(appendKey(b, 'type'), 'AGENT_MESSAGE');
-  return b + '}';
+function timedOutEventJson(v: TimedOutEvent): Json {
+  return { turn: v.turn, type: 'TIMED_OUT' };
 }
 
-function appendHumanMessageEvent(b: string, v: HumanMessageEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'text'), v.text);
-  b = appendString(appendKey(b, 'type'), 'HUMAN_MESSAGE');
-  return b + '}';
+function forfeitedEventJson(v: ForfeitedEvent): Json {
+  return { turn: v.turn, type: 'FORFEITED' };
 }
 
-function appendTimedOutEvent(b: string, v: TimedOutEvent): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  b = appendString(appendKey(b, 'type'), 'TIMED_OUT');
-  return b + '}';
+function silentEventJson(v: SilentEvent): Json {
+  return { turn: v.turn, type: 'SILENT' };
 }
 
-function appendForfeitedEvent(b: string, v: ForfeitedEvent): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  b = appendString(appendKey(b, 'type'), 'FORFEITED');
-  return b + '}';
+function agentAssignJson(v: AgentAssign): Json {
+  return { ...(v.timeout !== undefined && { timeout: durationToString(v.timeout) }), type: 'ASSIGN' };
 }
 
-function appendSilentEvent(b: string, v: SilentEvent): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  b = appendString(appendKey(b, 'type'), 'SILENT');
-  return b + '}';
+function agentGrantJson(v: AgentGrant): Json {
+  return { turn: v.turn, type: 'GRANT' };
 }
 
-function appendAgentInput(b: string, v: AgentInput): string {
-  b += '{';
-  b = appendBool(appendKey(b, 'autoDetectTurnEnd'), v.autoDetectTurnEnd);
-  b = appendDuration(appendKey(b, 'silence'), v.silence);
-  b = appendDuration(appendKey(b, 'timeout'), v.timeout);
-  b = appendDuration(appendKey(b, 'waitTimeout'), v.waitTimeout);
-  return b + '}';
+function agentTurnCompleteJson(v: AgentTurnComplete): Json {
+  return { solo: v.solo, type: 'TURN_COMPLETE' };
 }
 
-function appendAgentAssign(b: string, v: AgentAssign): string {
-  b += '{';
-  if (v.timeout !== undefined) b = appendDuration(appendKey(b, 'timeout'), v.timeout);
-  b = appendString(appendKey(b, 'type'), 'ASSIGN');
-  return b + '}';
+function agentOverrideJson(v: AgentOverride): Json {
+  return { to: v.to, type: 'OVERRIDE' };
 }
 
-function appendAgentGrant(b: string, v: AgentGrant): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  b = appendString(appendKey(b, 'type'), 'GRANT');
-  return b + '}';
-}
-
-function appendAgentTurnComplete(b: string, v: AgentTurnComplete): string {
-  b += '{';
-  b = appendBool(appendKey(b, 'solo'), v.solo);
-  b = appendString(appendKey(b, 'type'), 'TURN_COMPLETE');
-  return b + '}';
-}
-
-function appendAgentOverride(b: string, v: AgentOverride): string {
-  b += '{';
-  b = appendString(appendKey(b, 'to'), v.to);
-  b = appendString(appendKey(b, 'type'), 'OVERRIDE');
-  return b + '}';
+function agentInputJson(v: AgentInput): Json {
+  return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
 }
 
 function readInput(r: Reader): Input {
@@ -2585,55 +2462,28 @@ function readAgentOverride(r: Reader): AgentOverride {
   return { type: 'OVERRIDE', to: itsTo };
 }
 
-function appendEmittedTurn(b: string, v: EmittedTurn): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendInt(appendKey(b, 'turn'), v.turn);
-  b = appendString(appendKey(b, 'type'), 'TURN');
-  return b + '}';
+function emittedTurnJson(v: EmittedTurn): Json {
+  return { agent: v.agent, turn: v.turn, type: 'TURN' };
 }
 
-function appendEmittedDeliver(b: string, v: EmittedDeliver): string {
-  b += '{';
-  b = appendList<string>(appendKey(b, 'observers'), v.observers, appendString);
-  b = appendString(appendKey(b, 'text'), v.text);
-  b = appendList<string>(appendKey(b, 'to'), v.to, appendString);
-  b = appendString(appendKey(b, 'type'), 'DELIVER');
-  return b + '}';
+function emittedDeliverJson(v: EmittedDeliver): Json {
+  return { observers: v.observers, text: v.text, to: v.to, type: 'DELIVER' };
 }
 
-function appendEmittedPost(b: string, v: EmittedPost): string {
-  b += '{';
-  b = appendString(appendKey(b, 'from'), v.from);
-  b = appendString(appendKey(b, 'text'), v.text);
-  b = appendString(appendKey(b, 'type'), 'POST');
-  return b + '}';
+function emittedPostJson(v: EmittedPost): Json {
+  return { from: v.from, text: v.text, type: 'POST' };
 }
 
-function appendEmittedNotice(b: string, v: EmittedNotice): string {
-  b += '{';
-  b = appendString(appendKey(b, 'text'), v.text);
-  b = appendString(appendKey(b, 'type'), 'NOTICE');
-  return b + '}';
+function emittedNoticeJson(v: EmittedNotice): Json {
+  return { text: v.text, type: 'NOTICE' };
 }
 
-function appendMember(b: string, v: Member): string {
-  b += '{';
-  b = appendBool(appendKey(b, 'connected'), v.connected);
-  b = appendBool(appendKey(b, 'enabled'), v.enabled);
-  b = appendString(appendKey(b, 'place'), v.place);
-  return b + '}';
+function contextJson(v: Context): Json {
+  return { ...(v.holder !== undefined && { holder: v.holder }), members: mapJson<Member>(v.members, memberJson), pending: v.pending, queue: v.queue, resting: v.resting, turn: v.turn };
 }
 
-function appendTurnConfig(b: string, v: TurnConfig): string {
-  b += '{';
-  b = appendBool(appendKey(b, 'announceDisconnects'), v.announceDisconnects);
-  b = appendBool(appendKey(b, 'announceTimeouts'), v.announceTimeouts);
-  b = appendInt(appendKey(b, 'autoDetectSilenceSeconds'), v.autoDetectSilenceSeconds);
-  b = appendBool(appendKey(b, 'autoDetectTurnEnd'), v.autoDetectTurnEnd);
-  b = appendInt(appendKey(b, 'defaultTimeoutSeconds'), v.defaultTimeoutSeconds);
-  b = appendString(appendKey(b, 'humanInterruptMode'), v.humanInterruptMode);
-  return b + '}';
+function inputJson(v: Input): Json {
+  return { name: v.name, turnConfig: turnConfigJson(v.turnConfig), waitTimeout: durationToString(v.waitTimeout) };
 }
 
 function readTurnConfig(r: Reader): TurnConfig {
@@ -2674,5 +2524,13 @@ function readTurnConfig(r: Reader): TurnConfig {
 const textsOfPlace: readonly Place[] = ['offline', 'idle', 'queued', 'turn'];
 
 const textsOfOverride: readonly Override[] = ['queued', 'active'];
+
+function memberJson(v: Member): Json {
+  return { connected: v.connected, enabled: v.enabled, place: v.place };
+}
+
+function turnConfigJson(v: TurnConfig): Json {
+  return { announceDisconnects: v.announceDisconnects, announceTimeouts: v.announceTimeouts, autoDetectSilenceSeconds: v.autoDetectSilenceSeconds, autoDetectTurnEnd: v.autoDetectTurnEnd, defaultTimeoutSeconds: v.defaultTimeoutSeconds, humanInterruptMode: v.humanInterruptMode };
+}
 
 const textsOfInterruptMode: readonly InterruptMode[] = ['queue', 'interrupt', 'inject', 'parallel'];

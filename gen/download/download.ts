@@ -5,25 +5,30 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
+import { appendAny } from '../kernel/any.ts';
+import type { Json } from '../kernel/any.ts';
+import { actors, timers } from '../kernel/calls.ts';
+import { act } from '../kernel/carry.ts';
+import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
-import { Eval } from '../kernel/eval.ts';
-import { declared } from '../kernel/event.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, thaw } from '../kernel/frozen.ts';
+import { begin, newEval } from '../kernel/eval.ts';
+import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, given, hostGuard, parseEvent as kernelParseEvent, reported, typeOnly } from '../kernel/generated.ts';
-import type { Report as KernelReport } from '../kernel/generated.ts';
+import { empty, given, hostGuard, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
 import { callGuard } from '../kernel/host.ts';
+import { speech } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
-import { appendDuration, appendInt, appendKey, appendString } from '../kernel/json.ts';
 import { kin } from '../kernel/kin.ts';
 import { inList, unwrap } from '../kernel/list.ts';
-import type { Encoder, Program, Wire } from '../kernel/logic.ts';
+import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { and } from '../kernel/macro.ts';
+import { start as kernelStart, stop } from '../kernel/node.ts';
 import { intAdd, intPow, intSub } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
+import type { Report as KernelReport } from '../kernel/pure.ts';
 import type { Reader } from '../kernel/reader.ts';
 import { seal } from '../kernel/seal.ts';
 import { appendSnapshot } from '../kernel/snapshot.ts';
@@ -32,6 +37,7 @@ import type { Table } from '../kernel/table.ts';
 import { stringToEnum } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { durationToString } from '../kernel/timetext.ts';
 import { program as uploaderProgram } from '../uploader/uploader.ts';
 import type { Host as UploaderHost } from '../uploader/uploader.ts';
 
@@ -184,7 +190,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp, guards: G
 
 /** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
 export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp, guards: Guards): Stepped {
-  return kernelStep(snapshot, reported(report), now, { guards });
+  return kernelTell(snapshot, report, now, { guards });
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
@@ -199,7 +205,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return encode.event('', outside(table, event).index, event);
+  return appendAny('', eventJson(outside(table, event).name, event));
 }
 
 /** Reads a snapshot strictly, or throws a Refusal. */
@@ -239,133 +245,52 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'>):
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, false), awaken) as unknown as Actor;
 }
 
-/** The chart's table: states in document order, then what its keys mean. */
+/** The chart's table: states in document order, each with its transitions by key. */
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'download',
   version: 1,
   hash: '84f6338af6517aff',
   states: [
-    { kind: compound, initial: [1] },
-    { name: 'idle', parent: 0, on: [{ key: 0, transitions: [0] }] },
-    { name: 'loading', parent: 0, entry: 1, on: [{ key: 1, transitions: [1] }, { key: 2, transitions: [2, 3] }, { key: 3, transitions: [4] }, { key: 4, transitions: [5] }, { key: 5, transitions: [6] }], after: [0], invokes: [0] },
-    { name: 'waiting', parent: 0, on: [{ key: 6, transitions: [8] }], always: [7], after: [1] },
-    { name: 'done', kind: final, parent: 0, output: 1 },
-    { name: 'failed', kind: final, parent: 0, output: 2 },
-    { name: 'cancelled', kind: final, parent: 0, output: 3 },
+    { kind: compound, last: 6, initial: [1] },
+    { name: 'idle', parent: 0, on: {
+      START: [{ domain: 0, enter: [2] }],
+    } },
+    { name: 'loading', parent: 0, entry: loadingEntry, after: [{ id: 'after.patience.loading', delay: loadingAfterPatience }], invokes: [{ id: 'loading', src: 0, input: loadingInvoke0Input }], on: {
+      'done.invoke.loading': [{ domain: 0, enter: [4], do: loadingInvoke0OnDone0Actions }],
+      'error.invoke.loading': [{ domain: 0, enter: [3], guard: loadingInvoke0OnError0Guard, do: loadingInvoke0OnError0Actions }, { domain: 0, enter: [5] }],
+      PROGRESS: [{ do: loadingOnProgress0Actions }],
+      CANCEL: [{ domain: 0, enter: [6] }],
+      'after.patience.loading': [{ domain: 0, enter: [5] }],
+    } },
+    { name: 'waiting', parent: 0, after: [{ id: 'after.backoff.waiting', delay: waitingAfterBackoff }], on: {
+      'after.backoff.waiting': [{ domain: 0, enter: [2] }],
+      '': [{ domain: 0, enter: [5], guard: waitingAlways0Guard }],
+    } },
+    { name: 'done', kind: final, parent: 0, output: doneOutput },
+    { name: 'failed', kind: final, parent: 0, output: failedOutput },
+    { name: 'cancelled', kind: final, parent: 0, output: cancelledOutput },
   ],
-  transitions: [
-    { source: 1, targets: [2], domain: 0 },
-    { source: 2, targets: [4], domain: 0, do: 2 },
-    { source: 2, targets: [3], domain: 0, guard: 1, do: 3 },
-    { source: 2, targets: [5], domain: 0 },
-    { source: 2, do: 4 },
-    { source: 2, targets: [6], domain: 0 },
-    { source: 2, targets: [5], domain: 0 },
-    { source: 3, targets: [5], domain: 0, guard: 2 },
-    { source: 3, targets: [2], domain: 0 },
-  ],
+  start: [0, 1],
   events: ['START', 'CANCEL', 'PROGRESS'],
-  keys: ['START', 'done.invoke.loading', 'error.invoke.loading', 'PROGRESS', 'CANCEL', 'after.patience.loading', 'after.backoff.waiting'],
-  after: [
-    { state: 2, key: 5, delay: 1 },
-    { state: 3, key: 6, delay: 2 },
-  ],
-  invokes: [
-    { state: 2, id: 'loading', src: 0, input: 1 },
-  ],
-  guards: ['quotaLeft'],
-  actions: ['notify', 'beep'],
-  actors: [
-    { name: 'fetch', chart: false },
-    { name: 'uploader', chart: true },
-  ],
+  actors: ['fetch', 'uploader'],
+  eventless: true,
 });
 
 /** A machine of this chart. */
 type M = Machine<Context>;
 
 /** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ new Eval();
+const e = /* @__PURE__ */ newEval();
 
-/** Sets the input and the context's initial values. */
+/** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { maxAttempts: 3, pause: 1000 as Duration, ...(input as GivenInput) };
   m.context = { attempts: 0, progress: { received: 0 } };
 }
 
-/** Evaluates a guard. */
-function guardOf(m: M, id: number): boolean {
-  switch (id) {
-    case 1:
-      // event.error.code in ['network', 'rate_limited']
-      e.begin('states.loading.invoke[0].onError[0].guard');
-      return inList<string>(e, (m.event.data as KernelError).code, ['network', 'rate_limited']);
-    case 2:
-      // !canRetry
-      e.begin('states.waiting.always[0].guard');
-      return !canRetry(m);
-  }
-  throw new globalThis.Error('bug: no such guard');
-}
-
-/** Runs a block of actions. */
-function run(m: M, id: number): void {
-  switch (id) {
-    case 1:
-      return loadingEntry(m);
-    case 2:
-      return loadingInvoke0OnDone0Actions(m);
-    case 3:
-      return loadingInvoke0OnError0Actions(m);
-    case 4:
-      return loadingOnProgress0Actions(m);
-  }
-  throw new globalThis.Error('bug: no such block');
-}
-
-/** Evaluates a delay. */
-function delayOf(m: M, id: number): Duration {
-  switch (id) {
-    case 1:
-      // states.loading.after.patience
-      return 30000 as Duration;
-    case 2:
-      // states.waiting.after.backoff
-      e.begin('states.waiting.after.backoff');
-      return durationMul(e, (m.input as Input).pause, intPow(e, 2, m.context.attempts));
-  }
-  throw new globalThis.Error('bug: no such delay');
-}
-
-/** Evaluates what an actor is given. */
-function inputOf(m: M, id: number): unknown {
-  switch (id) {
-    case 1:
-      // states.loading.invoke[0].input
-      return { url: (m.input as Input).url } satisfies FetchInput;
-  }
-  throw new globalThis.Error('bug: no such value');
-}
-
-/** Evaluates what a final state gives. */
-function outputOf(m: M, id: number): unknown {
-  switch (id) {
-    case 1:
-      // states.done.output
-      return { bytes: m.context.progress.received } satisfies Output;
-    case 2:
-      // states.failed.output
-      return { bytes: 0 } satisfies Output;
-    case 3:
-      // states.cancelled.output
-      return { bytes: 0 } satisfies Output;
-  }
-  throw new globalThis.Error('bug: no such value');
-}
-
 /** Asks the host's guard quotaLeft. */
 function hostQuotaLeft(m: M, params: QuotaLeftParams): boolean {
-  return hostGuard(e, () => callGuard(m.host, m.table, 0, params));
+  return hostGuard(e, () => callGuard(m.host, 'quotaLeft', params));
 }
 
 // left: input.maxAttempts - context.attempts
@@ -393,7 +318,7 @@ function loadingInvoke0OnDone0Actions(m: M): void {
 /** states.loading.invoke[0].onError[0].actions */
 function loadingInvoke0OnError0Actions(m: M): void {
   // last: { reason: Reason(event.error.code), message: event.error.message }
-  e.begin('states.loading.invoke[0].onError[0].actions[0].assign.last');
+  begin(e, 'states.loading.invoke[0].onError[0].actions[0].assign.last');
   m.context = { ...m.context, last: { reason: stringToEnum<Reason>(e, (m.event.data as KernelError).code, textsOfReason), message: (m.event.data as KernelError).message } };
 }
 
@@ -405,48 +330,47 @@ function loadingOnProgress0Actions(m: M): void {
 
 function countAttempt(m: M): void {
   // attempts: context.attempts + 1
-  e.begin('actions.countAttempt[0].assign.attempts');
+  begin(e, 'actions.countAttempt[0].assign.attempts');
   m.context = { ...m.context, attempts: intAdd(e, m.context.attempts, 1) };
 }
 
-const encode: Encoder<Context> = {
-  context: appendContext,
-  input: (b, v) => appendInput(b, v as Input),
-  output: (b, v) => appendOutput(b, v as Output),
-  event(b, event, data) {
-    switch (event) {
-      case 0:
-        return b + '{"type":"START"}';
-      case 1:
-        return b + '{"type":"CANCEL"}';
-      case 2:
-        return appendProgressEvent(b, data as ProgressEvent);
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-  actorInput(b, src, input) {
-    switch (src) {
-      case 0:
-        return appendFetchInput(b, input as FetchInput);
-      case 1:
-        return appendUploaderInput(b, input as UploaderInput);
-    }
-    return b + '{}';
-  },
-  sent(b, src, name, data) {
-    switch (name) {
-      case 'START':
-        return b + '{"type":"START"}';
-      case 'CANCEL':
-        return b + '{"type":"CANCEL"}';
-      case 'PROGRESS':
-        return appendProgressEvent(b, data as ProgressEvent);
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-};
+function eventJson(name: string, data: unknown): Json {
+  switch (name) {
+    case 'START':
+      return { type: 'START' };
+    case 'CANCEL':
+      return { type: 'CANCEL' };
+    case 'PROGRESS':
+      return progressEventJson(data as ProgressEvent);
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
+function sentJson(src: number, name: string, data: unknown): Json {
+  switch (name) {
+    case 'START':
+      return { type: 'START' };
+    case 'CANCEL':
+      return { type: 'CANCEL' };
+    case 'PROGRESS':
+      return progressEventJson(data as ProgressEvent);
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
+function actorInputJson(src: number, input: unknown): Json {
+  switch (src) {
+    case 0:
+      return fetchInputJson(input as FetchInput);
+    case 1:
+      return uploaderInputJson(input as UploaderInput);
+  }
+  return {};
+}
 
 const wire: Wire<Context> = {
+  guards: ['quotaLeft'],
+  actions: ['notify', 'beep'],
   decodeInput: readInput,
   decodeContext(m, r: Reader, partial) {
     let itsAttempts: number | undefined = partial ? m.context.attempts : undefined;
@@ -472,13 +396,13 @@ const wire: Wire<Context> = {
     if (itsProgress === undefined) r.missing('progress');
     return { attempts: itsAttempts, ...given('last', itsLast), progress: itsProgress };
   },
-  decodeEvent(event, r): unknown {
-    switch (event) {
-      case 0:
+  decodeEvent(name, r): unknown {
+    switch (name) {
+      case 'START':
         return typeOnly(r, 'START');
-      case 1:
+      case 'CANCEL':
         return typeOnly(r, 'CANCEL');
-      case 2:
+      case 'PROGRESS':
         return readProgressEvent(r);
     }
     throw new globalThis.Error('bug: no such event');
@@ -508,18 +432,18 @@ const wire: Wire<Context> = {
   actorSends(src, event) {
     switch (src) {
       case 0:
-        return [2].includes(event);
+        return ['PROGRESS'].includes(event);
     }
     return false;
   },
-  params(b, action, params) {
+  params(action, params) {
     switch (action) {
-      case 0:
-        return appendNotifyParams(b, params as NotifyParams);
+      case 'notify':
+        return notifyParamsJson(params as NotifyParams);
     }
-    return b;
+    return {};
   },
-  emitted(b, name, data) {
+  emitted(name, data) {
     throw new globalThis.Error('bug: no such event');
   },
 };
@@ -533,56 +457,68 @@ function child(src: number): Program | undefined {
 }
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, child, kin, encode, wire };
+export const program: Program<Context> = { table, start, actors, speech, child, kin, timers, clockwork: spinning, perform: { action: act, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
+
+function loadingAfterPatience(m: M): Duration {
+  // states.loading.after.patience
+  return 30000 as Duration;
+}
+
+function loadingInvoke0Input(m: M): FetchInput {
+  // states.loading.invoke[0].input
+  return { url: (m.input as Input).url } satisfies FetchInput;
+}
+
+function loadingInvoke0OnError0Guard(m: M): boolean {
+  // event.error.code in ['network', 'rate_limited']
+  begin(e, 'states.loading.invoke[0].onError[0].guard');
+  return inList<string>(e, (m.event.data as KernelError).code, ['network', 'rate_limited']);
+}
+
+function waitingAfterBackoff(m: M): Duration {
+  // states.waiting.after.backoff
+  begin(e, 'states.waiting.after.backoff');
+  return durationMul(e, (m.input as Input).pause, intPow(e, 2, m.context.attempts));
+}
+
+function waitingAlways0Guard(m: M): boolean {
+  // !canRetry
+  begin(e, 'states.waiting.always[0].guard');
+  return !canRetry(m);
+}
+
+function doneOutput(m: M): Output {
+  // states.done.output
+  return { bytes: m.context.progress.received } satisfies Output;
+}
+
+function failedOutput(m: M): Output {
+  // states.failed.output
+  return { bytes: 0 } satisfies Output;
+}
+
+function cancelledOutput(m: M): Output {
+  // states.cancelled.output
+  return { bytes: 0 } satisfies Output;
+}
 
 const textsOfReason: readonly Reason[] = ['network', 'rate_limited', 'refused'];
 
 function eventTotal(m: M): number | undefined {
-  if (m.event.kind === declared && m.event.index === 2) return (m.event.data as ProgressEvent).total;
+  if (m.event.name === 'PROGRESS') return (m.event.data as ProgressEvent).total;
   return undefined;
 }
 
-function appendContext(b: string, v: Context): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'attempts'), v.attempts);
-  if (v.last !== undefined) b = appendFailure(appendKey(b, 'last'), v.last);
-  b = appendProgress(appendKey(b, 'progress'), v.progress);
-  return b + '}';
+function progressEventJson(v: ProgressEvent): Json {
+  return { received: v.received, ...(v.total !== undefined && { total: v.total }), type: 'PROGRESS' };
 }
 
-function appendInput(b: string, v: Input): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'maxAttempts'), v.maxAttempts);
-  b = appendDuration(appendKey(b, 'pause'), v.pause);
-  b = appendString(appendKey(b, 'url'), v.url);
-  return b + '}';
+function fetchInputJson(v: FetchInput): Json {
+  return { url: v.url };
 }
 
-function appendOutput(b: string, v: Output): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'bytes'), v.bytes);
-  return b + '}';
-}
-
-function appendProgressEvent(b: string, v: ProgressEvent): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'received'), v.received);
-  if (v.total !== undefined) b = appendInt(appendKey(b, 'total'), v.total);
-  b = appendString(appendKey(b, 'type'), 'PROGRESS');
-  return b + '}';
-}
-
-function appendFetchInput(b: string, v: FetchInput): string {
-  b += '{';
-  b = appendString(appendKey(b, 'url'), v.url);
-  return b + '}';
-}
-
-function appendUploaderInput(b: string, v: UploaderInput): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'bytes'), v.bytes);
-  b = appendInt(appendKey(b, 'part'), v.part);
-  return b + '}';
+function uploaderInputJson(v: UploaderInput): Json {
+  return { bytes: v.bytes, part: v.part };
 }
 
 function readInput(r: Reader): Input {
@@ -757,22 +693,26 @@ function readOutput(r: Reader): Output {
   return { bytes: itsBytes };
 }
 
-function appendNotifyParams(b: string, v: NotifyParams): string {
-  b += '{';
-  b = appendString(appendKey(b, 'text'), v.text);
-  return b + '}';
+function notifyParamsJson(v: NotifyParams): Json {
+  return { text: v.text };
 }
 
-function appendFailure(b: string, v: Failure): string {
-  b += '{';
-  b = appendString(appendKey(b, 'message'), v.message);
-  b = appendString(appendKey(b, 'reason'), v.reason);
-  return b + '}';
+function contextJson(v: Context): Json {
+  return { attempts: v.attempts, ...(v.last !== undefined && { last: failureJson(v.last) }), progress: progressJson(v.progress) };
 }
 
-function appendProgress(b: string, v: Progress): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'received'), v.received);
-  if (v.total !== undefined) b = appendInt(appendKey(b, 'total'), v.total);
-  return b + '}';
+function inputJson(v: Input): Json {
+  return { maxAttempts: v.maxAttempts, pause: durationToString(v.pause), url: v.url };
+}
+
+function outputJson(v: Output): Json {
+  return { bytes: v.bytes };
+}
+
+function failureJson(v: Failure): Json {
+  return { message: v.message, reason: v.reason };
+}
+
+function progressJson(v: Progress): Json {
+  return { received: v.received, ...(v.total !== undefined && { total: v.total }) };
 }

@@ -8,13 +8,15 @@ import { actionEffect, cancelTimerEffect, emitEffect, logEffect, sendEffect, sta
 import type { Effect } from './effect.ts';
 import type { Json } from './any.ts';
 import type { Error } from './error.ts';
-import { afterTimer, declared, doneState, errorCommunication, errorExecution, makeEvent } from './event.ts';
+import { errorCommunication, errorExecution, makeEvent } from './event.ts';
 import type { Event } from './event.ts';
+import { children } from './machine.ts';
 import type { Machine, Timer } from './machine.ts';
-import type { Invoke } from './table.ts';
+import { attempted } from './select.ts';
+import type { After, Invoke } from './table.ts';
 import { maxTimestamp } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
-import { keepChild, keepTimers, ownChildren, scratch } from './undo.ts';
+import { keepChild, ownChildren } from './undo.ts';
 
 export const parentAddress = 'parent';
 export const selfAddress = 'self';
@@ -26,38 +28,35 @@ export function alive(m: Machine, id: string): boolean {
 
 /** The macrostep's time. The clock is asked when the first asks, and never goes back. */
 export function now(m: Machine): Timestamp {
-  const w = scratch(m);
-  if (!w.hasNow && m.clock !== undefined) m.last = Math.max(m.clock(), m.last) as Timestamp;
-  w.hasNow = true;
-  return m.last;
+  return (m.last = m.work.now ??= Math.max(m.clock(), m.last) as Timestamp);
 }
 
 /** Puts an event of the chart into the internal queue. */
-export function raise(m: Machine, event: number, data?: unknown): void {
-  push(m, makeEvent(declared, event, m.table.events[event]!, data));
+export function raise(m: Machine, name: string, data?: unknown): void {
+  push(m, makeEvent(name, data));
 }
 
 /** Raises error.execution; what runs goes on. */
 export function fail(m: Machine, err: Error): void {
-  push(m, makeEvent(errorExecution, 0, 'error.execution', err));
+  raise(m, errorExecution, err);
 }
 
 /** Raises done.state.ID. */
 export function raiseDone(m: Machine, s: number, output: unknown): void {
-  push(m, makeEvent(doneState, s, 'done.state.' + m.table.states[s]!.id, output));
+  raise(m, 'done.state.' + m.table.states[s]!.id, output);
 }
 
 function push(m: Machine, ev: Event): void {
-  scratch(m).queue.push(ev);
+  m.work.queue.push(ev);
 }
 
 export function effect(m: Machine, e: Effect): void {
-  scratch(m).effects.push(e);
+  m.work.effects.push(e);
 }
 
 /** Asks for a host action. */
-export function act(m: Machine, action: number, params?: unknown): void {
-  effect(m, { kind: actionEffect, index: action, name: m.table.actions[action]!, data: params });
+export function act(m: Machine, name: string, params?: unknown): void {
+  effect(m, { kind: actionEffect, name, data: params });
 }
 
 /** Asks for a line in the log; level is '' unless written. */
@@ -76,12 +75,12 @@ export function sendParent(m: Machine, name: string, data?: unknown): void {
 }
 
 /** Sends an event of the chart to its own machine, behind what waits. */
-export function sendSelf(m: Machine, event: number, data?: unknown): void {
-  effect(m, { kind: sendEffect, to: selfAddress, index: event, name: m.table.events[event]!, data });
+export function sendSelf(m: Machine, name: string, data?: unknown): void {
+  effect(m, { kind: sendEffect, to: selfAddress, name, data });
 }
 
 /** Who knows an event that is sent to a computed address: see calls.go. */
-export type Route = { readonly actors: readonly number[]; readonly self: number; readonly parent: boolean };
+export type Route = { readonly actors: readonly number[]; readonly self: boolean; readonly parent: boolean };
 
 /**
  * Sends an event to the actor with an id. An id that is not living, or whose
@@ -91,8 +90,8 @@ export function sendTo(m: Machine, id: string, route: Route, name: string, data?
   const child = m.children.get(id);
   const src = child?.src ?? -1;
   if (child !== undefined) deliverable(m, id, route.actors.includes(src), { to: id, src, name, data });
-  else if (id === m.id) deliverable(m, id, route.self >= 0, { to: selfAddress, index: route.self, name, data });
-  else if (id === m.parent?.id) deliverable(m, id, route.parent, { to: parentAddress, src, name, data });
+  else if (id === m.id) deliverable(m, id, route.self, { to: selfAddress, name, data });
+  else if (id === m.parent) deliverable(m, id, route.parent, { to: parentAddress, src, name, data });
   else unreachable(m, communication('no_actor', 'no actor ' + JSON.stringify(id) + ' is living'));
 }
 
@@ -103,26 +102,23 @@ function deliverable(m: Machine, id: string, known: boolean, e: Omit<Effect, 'ki
 
 /** Raises error.communication: a send reached nobody. */
 function unreachable(m: Machine, err: Error): void {
-  push(m, makeEvent(errorCommunication, 0, 'error.communication', err));
+  raise(m, errorCommunication, err);
 }
 
 export function communication(code: string, message: string): Error {
-  return { type: 'error.communication', code, message };
+  return { type: errorCommunication, code, message };
 }
 
 /**
- * Arms a timer that sends an event when it is due; event is its number for the
- * machine itself, else -1. to is parent, self or an actor's id; without an id
- * the timer gets a number. Throws when there are too many timers.
+ * Arms a timer that sends an event when it is due. to is parent, self or an
+ * actor's id; without an id the timer gets a number. Throws when there are too
+ * many timers.
  */
-export function sendLater(m: Machine, to: string, event: number, name: string, data: unknown, delay: Duration, id = ''): void {
-  if (id === '') {
-    keepTimers(m);
-    id = '#' + ++m.sent;
-  }
-  disarm(m, 'send.' + id);
-  const timer = { id: 'send.' + id, due: due(m, delay), after: -1, to, src: srcOf(m, to), name, event, data };
-  if (!arm(m, timer)) throw execution('limit', 'too many timers');
+export function sendLater(m: Machine, to: string, name: string, data: unknown, delay: Duration, id = ''): void {
+  if (id === '') id = '#' + ++m.sent;
+  id = 'send.' + id;
+  disarm(m, id);
+  if (!arm(m, { id, due: due(m, delay), to, src: srcOf(m, to), name, data })) throw execution('limit', 'too many timers');
 }
 
 /** The kind of the actor at an address, as Encoder.sent takes it. */
@@ -130,7 +126,7 @@ export function srcOf(m: Machine, to: string): number {
   return to === parentAddress ? -1 : (m.children.get(to)?.src ?? -2);
 }
 
-/** Disarms a delayed send; an unknown id does nothing. */
+/** Cancels a delayed send; an unknown id does nothing. */
 export function cancel(m: Machine, id: string): void {
   disarm(m, 'send.' + id);
 }
@@ -142,24 +138,28 @@ export function spawn(m: Machine, src: number, id: string, input?: unknown): voi
   if (m.children.size >= m.limits.children) throw execution('limit', 'too many living actors');
   keepChild(m, id);
   m.children.set(id, { id, src, input });
-  effect(m, { kind: startEffect, index: src, id, name: m.table.actors[src]!.name, data: input });
+  effect(m, { kind: startEffect, index: src, id, name: m.table.actors[src]!, data: input });
 }
 
 function execution(code: string, message: string): Error {
-  return { type: 'error.execution', code, message };
+  return { type: errorExecution, code, message };
 }
+
+/** What the kernel asks of charts with actors (Program.actors). */
+export type Actors = {
+  start(m: Machine, list: readonly Invoke[]): void;
+  leave(m: Machine, list: readonly Invoke[]): void;
+  stopAll(m: Machine): void;
+};
+
+export const actors: Actors = {
+  start: (m, list) => list.forEach((v) => attempted(m, () => spawn(m, v.src, v.id, v.input?.(m as Machine<never>)))),
+  leave: (m, list) => list.forEach((v) => m.children.get(v.id)?.src === v.src && stop(m, v.id)),
+  stopAll: (m) => children(m).forEach((c) => stop(m, c.id)),
+};
 
 /** Stops an actor; an unknown id does nothing. */
 export function stop(m: Machine, id: string): void {
-  stopChild(m, id);
-}
-
-/** Stops the actor of a state that is left, if it still lives. */
-export function stopInvoked(m: Machine, v: Invoke): void {
-  if (m.children.get(v.id)?.src === v.src) stopChild(m, v.id);
-}
-
-export function stopChild(m: Machine, id: string): void {
   if (!alive(m, id)) return;
   keepChild(m, id);
   m.children.delete(id);
@@ -179,34 +179,42 @@ export function due(m: Machine, delay: Duration): Timestamp {
 
 /** Arms a timer behind those that are due before or with it; false when there are too many. */
 export function arm(m: Machine, t: Timer): boolean {
-  if (m.timers.length >= m.limits.timers) return false;
-  keepTimers(m);
-  const list = m.timers.slice();
-  let i = list.length;
-  while (i > 0 && list[i - 1]!.due > t.due) i--;
-  list.splice(i, 0, t);
-  m.timers = list;
-  const armed = { kind: timerEffect, id: t.id, due: t.due } as const;
-  effect(m, t.after < 0 ? { ...armed, to: t.to, src: t.src, index: t.event, name: t.name, data: t.data } : armed);
+  const { timers } = m;
+  if (timers.length >= m.limits.timers) return false;
+  let i = timers.length;
+  while (i > 0 && timers[i - 1]!.due > t.due) i--;
+  m.timers = [...timers.slice(0, i), t, ...timers.slice(i)];
+  effect(m, { kind: timerEffect, ...t });
   return true;
 }
 
+/** What the kernel asks of charts with delayed transitions or sends (Program.timers). */
+export type Timers = {
+  start(m: Machine, list: readonly After[]): void;
+  leave(m: Machine, list: readonly After[]): void;
+  cancelAll(m: Machine): void;
+};
+
+export const timers: Timers = {
+  start: (m, list) =>
+    list.forEach((a) => {
+      const delay = attempted(m, a.delay);
+      if (delay !== undefined) arm(m, { id: a.id, due: due(m, delay) });
+    }),
+  leave: (m, list) => list.forEach((a) => disarm(m, a.id)),
+  cancelAll: (m) => m.timers.forEach((t) => disarm(m, t.id)),
+};
+
 /** Cancels a timer, if it is armed. */
 export function disarm(m: Machine, id: string): void {
-  keepTimers(m);
   if (takeTimer(m, id) !== undefined) effect(m, { kind: cancelTimerEffect, id });
 }
 
-/** Takes a due timer out, between macrosteps. The caller steps with the event of an `after`, or delivers a delayed send. */
+/** Takes a timer out. The caller steps with the event of an `after`, or delivers a delayed send. */
 export function takeTimer(m: Machine, id: string): Timer | undefined {
   const found = m.timers.find((t) => t.id === id);
   if (found !== undefined) m.timers = m.timers.filter((t) => t !== found);
   return found;
-}
-
-/** The event of a due `after` timer. */
-export function afterEvent(t: Timer): Event {
-  return makeEvent(afterTimer, t.after, t.id);
 }
 
 export function validActorId(id: string): boolean {

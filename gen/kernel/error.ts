@@ -4,8 +4,7 @@
 // reached nobody (SPEC: errors). Twin of error.go.
 
 import { appendAny } from './any.ts';
-import type { Json } from './any.ts';
-import { appendKey, appendString } from './json.ts';
+import type { Json, Members } from './any.ts';
 import type { Reader } from './reader.ts';
 
 /** A failure as data. place is where in the chart, as a path of its keys. */
@@ -19,11 +18,12 @@ export type Error = {
 
 /** The error in canonical JSON. */
 export function appendJSON(b: string, e: Error): string {
-  b = appendString(appendKey(b + '{', 'code'), e.code);
-  if (e.data !== undefined) b = appendAny(appendKey(b, 'data'), e.data);
-  b = appendString(appendKey(b, 'message'), e.message);
-  if (e.place !== undefined) b = appendString(appendKey(b, 'place'), e.place);
-  return appendString(appendKey(b, 'type'), e.type) + '}';
+  return appendAny(b, errorJson(e));
+}
+
+/** The error as a value; what is not there is undefined. */
+export function errorJson({ code, data, message, place, type }: Error): Json {
+  return { code, data, message, place, type } satisfies Members as Json;
 }
 
 /** Reads an error strictly. */

@@ -3,20 +3,21 @@
 // A machine at rest as a value: what a pure step starts from and gives, and what
 // an actor shows of itself. Twin of frozen.go.
 
+import type { Json } from './any.ts';
 import { can, nextEvents } from './ask.ts';
 import type { Effect } from './effect.ts';
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
-import { declared, makeEvent } from './event.ts';
+import { makeEvent } from './event.ts';
 import type { Event } from './event.ts';
 import type { Host } from './host.ts';
 import type { Program } from './logic.ts';
 import { newMachine } from './machine.ts';
 import type { Machine, Status } from './machine.ts';
-import { begin, beginAt, clone, next as nextMachine } from './pure.ts';
-import type { Stepped } from './pure.ts';
+import { begin, beginAt, next as nextMachine, tell as tellMachine } from './pure.ts';
+import type { Report, Stepped } from './pure.ts';
 import { restore } from './restore.ts';
-import { appendSnapshot } from './snapshot.ts';
+import { snapshotJson } from './snapshot.ts';
 import type { Table } from './table.ts';
 import type { Timestamp } from './time.ts';
 import { hasTag, matches, valueOf } from './value.ts';
@@ -69,8 +70,8 @@ export class Frozen<C = unknown, O = unknown, V = Value> {
   }
 
   /** The snapshot as JSON.stringify wants it. */
-  toJSON(): unknown {
-    return JSON.parse(appendSnapshot('', this.machine));
+  toJSON(): Json {
+    return snapshotJson(this.machine);
   }
 
   /** Whether an event would be taken by a transition with a target or actions. */
@@ -94,41 +95,35 @@ export function freezeAt<C, O, V>(p: Program<C>, id: string, value: string, inpu
 
 /** Reads a snapshot strictly, or throws a Refusal; anyHash: see restore. */
 export function thaw<C, O, V>(p: Program<C>, data: string, anyHash = false): Frozen<C, O, V> {
-  const m = newMachine(p, '');
+  const m = newMachine(p, '', undefined, () => 0 as Timestamp);
   restore(m, data, anyHash);
   return new Frozen(m);
 }
 
-/** A machine at rest as it is now; what happens to it later does not show. */
-export function freeze<C, O, V>(m: Machine<C>): Frozen<C, O, V> {
-  return new Frozen({ ...clone(m, m.last, m.host), clock: m.clock });
+/** The machine after an event; f stays as it is. */
+export function step<C, O, V>(f: Frozen<C, O, V>, ev: Event, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
+  return frozen(nextMachine(f.machine, ev, now, host));
 }
 
-/** The machine after an event; f stays as it is. Throws a Refusal for an event that only the chart itself may send. */
-export function step<C, O, V>(f: Frozen<C, O, V>, ev: Event, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
-  if (ev.kind === declared && f.machine.table.internal.includes(ev.index)) throw unknownEvent(ev.name);
-  return frozen(nextMachine(f.machine, ev, now, host));
+/** The machine after a report of its host. What it does not have is ignored. */
+export function tell<C, O, V>(f: Frozen<C, O, V>, r: Report, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
+  return frozen(tellMachine(f.machine, r, now, host));
 }
 
 function frozen<C, O, V>(s: Stepped<C>): StepResult<Frozen<C, O, V>> {
   return [new Frozen(s.machine), s.effects];
 }
 
-/** A declared event from outside, by its object's type; throws a Refusal for one that the chart does not take. */
+/** A declared event from outside; throws a Refusal for one that the chart does not take. */
 export function outside(t: Table, event: { readonly type: string }): Event {
-  const index = t.index.events.get(event.type);
-  if (index === undefined || t.internal.includes(index)) throw unknownEvent(event.type);
-  return makeEvent(declared, index, event.type, event);
-}
-
-function unknownEvent(name: string): Refusal {
-  return new Refusal('unknown_event', 'type', 'the chart takes no event ' + JSON.stringify(name) + ' from outside');
+  const { type } = event;
+  if (!t.events.has(type) || t.internal.includes(type)) throw new Refusal('unknown_event', 'type', 'the chart takes no event ' + JSON.stringify(type) + ' from outside');
+  return makeEvent(type, event);
 }
 
 /** Whether an event from outside would take a transition with targets or actions. */
-export function canTake(m: Machine, event: { readonly type: string }, host?: Host): boolean {
-  const index = m.table.index.events.get(event.type);
-  return index !== undefined && can(host === undefined ? m : { ...m, host }, makeEvent(declared, index, event.type, event));
+export function canTake(m: Machine, event: { readonly type: string }, host = m.host): boolean {
+  return m.table.events.has(event.type) && can({ ...m, host }, makeEvent(event.type, event));
 }
 
 /** The declared events that active states have transitions for; guards are not asked. */

@@ -5,7 +5,6 @@
 
 import type { Error } from './error.ts';
 import type { Port } from './hosting.ts';
-import type { Table } from './table.ts';
 
 /** The user's side of one machine. A chart actor's entry is the host of its machine. */
 export type Host = {
@@ -25,8 +24,8 @@ export type ActorBody = (input: never, port: Port) => unknown;
 type Called = (params: unknown) => unknown;
 
 /** Asks a host guard; what it throws is thrown as an Error. Without one it holds. */
-export function callGuard(host: Host | undefined, t: Table, guard: number, params?: unknown): boolean {
-  const f = named(host?.guards, t.guards[guard]!);
+export function callGuard(host: Host | undefined, name: string, params?: unknown): boolean {
+  const f = named(host?.guards, name);
   if (f === undefined) return true;
   try {
     return (f as Called)(params) as boolean;

@@ -3,6 +3,7 @@
 // One machine under JSON Lines: one command in, one answer out, byte for byte as
 // package lines, which says what each command means. Twin of package lines.
 
+import { noMachine } from './actor.ts';
 import { appendAny } from './any.ts';
 import type { Json } from './any.ts';
 import { newSimClock } from './clock.ts';
@@ -12,22 +13,20 @@ import { actionEffect, cancelTimerEffect, doneEffect, emitEffect, failedEffect, 
 import type { Effect } from './effect.ts';
 import { Refusal, appendJSON } from './error.ts';
 import type { Error } from './error.ts';
-import { declared, makeEvent } from './event.ts';
+import { makeEvent } from './event.ts';
 import type { Host } from './host.ts';
 import { appendBool, appendKey, appendString } from './json.ts';
 import type { Program } from './logic.ts';
-import type { Machine } from './machine.ts';
+import type { Machine, Timer } from './machine.ts';
 import { finish, from } from './manual.ts';
 import { find, join } from './node.ts';
 import type { Options } from './options.ts';
 import { awaken, persist, resolveSystem, restoreSystem } from './persist.ts';
-import { first } from './queue.ts';
 import { maxEventBytes, newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { initial } from './resolve.ts';
 import { wireOf } from './restore.ts';
-import { asError } from './select.ts';
-import { appendEvent, appendSnapshot, appendTimer } from './snapshot.ts';
+import { appendSnapshot, eventJson, timerJson } from './snapshot.ts';
 import { stop } from './stop.ts';
 import { newSystem, open as openSystem, visit } from './system.ts';
 import { maxTimestamp } from './time.ts';
@@ -37,6 +36,7 @@ import type { Taken } from './trace.ts';
 import { settle } from './turn.ts';
 import type { System } from './turn.ts';
 import { appendValue } from './value.ts';
+import { observe } from './watch.ts';
 
 /** How the machine of a session begins; input and resolve are JSON, '' for none. */
 export type Start = { readonly input: string; readonly resolve: string; readonly now: Timestamp; readonly trace: boolean };
@@ -250,24 +250,23 @@ function to(s: Session, c: Command): void {
 /** Gives the machine at an address an event from outside. */
 function give(s: Session, system: System, address: string, raw: string): void {
   const node = find(system, address)!;
-  const { table } = node.m;
-  const index = eventNamed(node.m, raw);
-  if (table.internal.includes(index)) {
-    throw new Refusal('unknown_event', 'type', 'only the chart itself and its actors send ' + JSON.stringify(table.events[index]));
+  const name = eventNamed(node.m, raw);
+  if (node.m.table.internal.includes(name)) {
+    throw new Refusal('unknown_event', 'type', 'only the chart itself and its actors send ' + JSON.stringify(name));
   }
-  const data = decode(raw, maxEventBytes, (r) => wireOf(node.m).decodeEvent(index, r));
+  const data = decode(raw, maxEventBytes, (r) => wireOf(node.m).decodeEvent(name, r));
   system.busy = true;
-  s.ignored = macrostep(system, node, makeEvent(declared, index, table.events[index]!, data), first);
+  system.chain = undefined;
+  s.ignored = macrostep(system, node, makeEvent(name, data));
   settle(system);
 }
 
 /** Finds the declared event that an object's `type` names. */
-function eventNamed(m: Machine, raw: string): number {
+function eventNamed(m: Machine, raw: string): string {
   const members = membersOf(raw, 'wrong_type');
   const name = at('type', need({ line: raw, verb: 'an event', members }, 'type'), 0, (r) => r.text());
-  const index = m.table.index.events.get(name);
-  if (index === undefined) throw new Refusal('unknown_event', 'type', 'the chart ' + m.table.chart + ' declares no event ' + JSON.stringify(name));
-  return index;
+  if (!m.table.events.has(name)) throw new Refusal('unknown_event', 'type', 'the chart ' + m.table.chart + ' declares no event ' + JSON.stringify(name));
+  return name;
 }
 
 function fromActor(s: Session, c: Command): void {
@@ -276,13 +275,13 @@ function fromActor(s: Session, c: Command): void {
   const a = livingHostActor(s, c, address);
   const wire = wireOf(a.m);
   below('event', () => {
-    const index = eventNamed(a.m, raw);
-    if (!wire.actorSends(a.src, index)) {
-      const names = [a.m.table.actors[a.src]!.name, JSON.stringify(a.m.table.events[index])];
+    const name = eventNamed(a.m, raw);
+    if (!wire.actorSends(a.src, name)) {
+      const names = [a.m.table.actors[a.src]!, JSON.stringify(name)];
       throw new Refusal('unknown_event', 'type', 'the actor ' + names[0] + ' does not declare that it sends ' + names[1]);
     }
-    const data = decode(raw, maxEventBytes, (r) => wire.decodeEvent(index, r));
-    s.ignored = from(s.system!, address, index, data);
+    const data = decode(raw, maxEventBytes, (r) => wire.decodeEvent(name, r));
+    s.ignored = from(s.system!, address, name, data);
   });
 }
 
@@ -301,7 +300,7 @@ function outputOf(a: HostActor, raw: string | undefined): unknown {
     return decode('{}', 0, read);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    throw new Refusal('missing_field', 'output', 'the actor ' + a.m.table.actors[a.src]!.name + ' gives one');
+    throw new Refusal('missing_field', 'output', 'the actor ' + a.m.table.actors[a.src]! + ' gives one');
   }
 }
 
@@ -361,7 +360,7 @@ function programAt(s: Session, address: string): Program | undefined {
 /** The kind of an actor of p that has been started or is invoked by a state. */
 function kindOf(s: Session, p: Program, address: string): number | undefined {
   const [, id] = split(address);
-  return s.known.get(address) ?? p.table.invokes.find((v) => v.id === id)?.src;
+  return s.known.get(address) ?? p.table.states.flatMap((st) => st.invokes ?? []).find((v) => v.id === id)?.src;
 }
 
 function isKnown(s: Session, address: string): boolean {
@@ -380,12 +379,12 @@ function isLiving(s: Session, address: string): boolean {
 function stub(s: Session, p: Program, address: string): Host {
   const each = <F>(names: readonly string[], f: (name: string) => F) => Object.fromEntries(names.map((name) => [name, f(name)]));
   return {
-    guards: each(p.table.guards, (name) => () => {
+    guards: each(p.wire!.guards, (name) => () => {
       const set = s.guards.get(address + ' ' + name);
       if (set?.fail !== undefined) throw new globalThis.Error(set.fail);
       return set?.value ?? true;
     }),
-    actions: each(p.table.actions, (name) => () => {
+    actions: each(p.wire!.actions, (name) => () => {
       const e = s.failures.get(address + ' ' + name);
       s.failures.delete(address + ' ' + name);
       if (e !== undefined) throw e;
@@ -394,7 +393,7 @@ function stub(s: Session, p: Program, address: string): Host {
 }
 
 function guard(s: Session, c: Command): void {
-  const place = placeOf(s, c, (p) => p.table.guards, 'host guard');
+  const place = placeOf(s, c, (p) => p.wire!.guards, 'host guard');
   const fails = optional(c, 'fail');
   if (fails !== undefined && c.members.has('value')) throw new Refusal('extra_field', 'fail', 'a guard has a value or fails');
   if (fails !== undefined) {
@@ -406,7 +405,7 @@ function guard(s: Session, c: Command): void {
 }
 
 function failAction(s: Session, c: Command): void {
-  const place = placeOf(s, c, (p) => p.table.actions, 'host action');
+  const place = placeOf(s, c, (p) => p.wire!.actions, 'host action');
   s.failures.set(place, hostError(c));
 }
 
@@ -470,13 +469,13 @@ function optionsOf(s: Session): Options {
     ...stub(s, s.program, ''),
     clock: s.clock,
     manual: (at, p) => stub(s, p, at),
-    observer: {
+    observer: observe({
       effect: (at, m, e) => {
         if (e.kind === startEffect) s.known.set(join(at, e.id!), e.index!);
         s.effects.push(effectText(at, m, e));
       },
       ...(s.trace ? { transition: (at, _, t) => s.transitions.push(transitionText(at, t)) } : {}),
-    },
+    }),
   };
 }
 
@@ -491,28 +490,17 @@ function inputOf(s: Session, raw: string): unknown {
   }
 }
 
-/** Words why there is no machine: an initial value failed, for which the input is to blame. */
-function noMachine<T>(f: () => T): T {
-  try {
-    return f();
-  } catch (thrown) {
-    if (thrown instanceof Refusal) throw thrown;
-    const e = asError(thrown);
-    throw new Refusal('input', e.place ?? '', e.code + ': ' + e.message);
-  }
-}
-
 // ---- answers
 
 function standing(s: Session): string {
   const { m } = s.system!.root;
   const { encode } = s.program;
   let b = appendChildren('{', s.system!);
-  if (encode.context !== undefined) b = encode.context(appendKey(b, 'context'), m.context);
+  if (encode.context !== undefined) b = appendAny(appendKey(b, 'context'), encode.context(m.context));
   b = appendKey(b, 'effects') + '[' + s.effects.join() + ']';
   if (m.error !== undefined) b = appendJSON(appendKey(b, 'error'), m.error);
   b = appendBool(appendKey(b, 'ignored'), s.ignored);
-  if (m.output !== undefined) b = encode.output(appendKey(b, 'output'), m.output);
+  if (m.output !== undefined) b = appendAny(appendKey(b, 'output'), encode.output!(m.output));
   if (s.kept !== undefined) b = appendKey(b, 'snapshot') + s.kept;
   b = appendString(appendKey(b, 'status'), m.status);
   if (s.trace) b = appendKey(b, 'transitions') + '[' + s.transitions.join() + ']';
@@ -549,51 +537,39 @@ function effectMembers(m: Machine, e: Effect): Members {
   const { encode } = m.program;
   switch (e.kind) {
     case actionEffect:
-      return { action: appendString('', e.name!), params: given(e.data, () => wireOf(m).params('', e.index!, e.data)) };
+      return { action: appendString('', e.name!), params: given(e.data, () => wireOf(m).params(e.name!, e.data)) };
     case logEffect:
       return { log: logText(e) };
     case emitEffect:
-      return { emit: e.data === undefined ? typeText(e.name!) : wireOf(m).emitted('', e.name!, e.data) };
+      return { emit: appendAny('', e.data === undefined ? { type: e.name! } : wireOf(m).emitted(e.name!, e.data)) };
     case sendEffect:
-      return { send: objectText({ event: sentText(m, e), to: appendString('', e.to!) }) };
+      return { send: objectText({ event: appendAny('', eventJson(m, e)), to: appendString('', e.to!) }) };
     case startEffect: {
-      const input = given(e.data, () => encode.actorInput('', e.index!, e.data));
+      const input = given(e.data, () => encode.actorInput!(e.index!, e.data));
       return { start: objectText({ id: appendString('', e.id!), input, src: appendString('', e.name!) }) };
     }
     case stopEffect:
       return { stop: appendString('', e.id!) };
     case timerEffect:
-      return { timer: appendTimer('', m, { ...parcel(e), id: e.id!, due: e.due!, after: e.to === undefined ? 0 : -1 }) };
+      return { timer: appendAny('', timerJson(m, e as Timer)) };
     case cancelTimerEffect:
       return { cancelTimer: appendString('', e.id!) };
     case doneEffect:
-      return { done: given(e.data, () => encode.output('', e.data)) ?? 'null' };
+      return { done: given(e.data, () => encode.output!(e.data)) ?? 'null' };
     case failedEffect:
       return { failed: appendJSON('', e.data as Error) };
   }
 }
 
-function given(v: unknown, text: () => string): string | undefined {
-  return v === undefined ? undefined : text();
-}
-
-function sentText(m: Machine, e: Effect): string {
-  return appendEvent('', m, parcel(e));
-}
-
-function parcel(e: Effect) {
-  return { to: e.to ?? '', src: e.src ?? -2, name: e.name ?? '', event: e.index ?? -1, data: e.data };
-}
-
-function typeText(name: string): string {
-  return objectText({ type: appendString('', name) });
+function given(v: unknown, json: () => Json): string | undefined {
+  return v === undefined ? undefined : appendAny('', json());
 }
 
 /** The message alone, or an object when a level or data were written. */
 function logText(e: Effect): string {
   const message = appendAny('', e.data as Json);
   if (e.name === '' && e.more === undefined) return message;
-  const data = given(e.more, () => appendAny('', e.more as Json));
+  const data = given(e.more, () => e.more as Json);
   return objectText({ data, level: e.name === '' ? undefined : appendString('', e.name!), message });
 }
 

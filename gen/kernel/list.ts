@@ -4,7 +4,7 @@
 // list is a readonly array, a map a ReadonlyMap walked in the order of its keys,
 // an optional undefined when absent. Twin of list.go.
 
-import { codeAbsent, codeIndex, codeNoSuchKey, codeRange } from './eval.ts';
+import { codeAbsent, codeIndex, codeNoSuchKey, codeRange, count, entries, fail, scan } from './eval.ts';
 import type { Eval } from './eval.ts';
 import { codePoints, compareText } from './text.ts';
 
@@ -14,7 +14,7 @@ type Same<T> = (a: T, b: T) => boolean;
 
 /** l[i]; past either end is the error index. */
 export function listIndex<T>(e: Eval, l: List<T>, i: number): T {
-  if (i < 0 || i >= l.length) return e.fail(codeIndex, 'the index is out of the list');
+  if (i < 0 || i >= l.length) return fail(e, codeIndex, 'the index is out of the list');
   return l[i] as T;
 }
 
@@ -24,7 +24,7 @@ export function optListIndex<T>(l: List<T>, i: number): T | undefined {
 
 /** m[key]; a missing key is the error no_such_key. */
 export function mapIndex<T>(e: Eval, m: Entries<T>, key: string): T {
-  if (!m.has(key)) return e.fail(codeNoSuchKey, 'the map has no such key');
+  if (!m.has(key)) return fail(e, codeNoSuchKey, 'the map has no such key');
   return m.get(key) as T;
 }
 
@@ -38,18 +38,18 @@ export function inMap<T>(m: Entries<T>, key: string): boolean {
 
 /** Whether v is in l, by ===. It counts the elements of l. */
 export function inList<T>(e: Eval, v: T, l: List<T>): boolean {
-  e.count(l.length);
+  count(e, l.length);
   return l.indexOf(v) >= 0;
 }
 
 export function inListFunc<T>(e: Eval, v: T, l: List<T>, eq: Same<T>): boolean {
-  e.count(l.length);
+  count(e, l.length);
   return l.some((w) => eq(v, w));
 }
 
 /** The value of an optional; absence is the error absent. */
 export function unwrap<T>(e: Eval, o: T | undefined): T {
-  if (o === undefined) return e.fail(codeAbsent, 'the value is absent');
+  if (o === undefined) return fail(e, codeAbsent, 'the value is absent');
   return o;
 }
 
@@ -76,20 +76,20 @@ export function mapKeys<T>(m: Entries<T>): string[] {
 
 /** a + b. It counts the elements of both. */
 export function listAdd<T>(e: Eval, a: List<T>, b: List<T>): List<T> {
-  e.entries(a.length + b.length);
-  e.count(a.length + b.length);
+  entries(e, a.length + b.length);
+  count(e, a.length + b.length);
   return a.concat(b);
 }
 
 /** The action append. It counts nothing. */
 export function listAppend<T>(e: Eval, l: List<T>, v: T): List<T> {
-  e.entries(l.length + 1);
+  entries(e, l.length + 1);
   return [...l, v];
 }
 
 /** An assignment to l[i]. It counts nothing. */
 export function listSet<T>(e: Eval, l: List<T>, i: number, v: T): List<T> {
-  if (i < 0 || i >= l.length) return e.fail(codeIndex, 'the index is out of the list');
+  if (i < 0 || i >= l.length) return fail(e, codeIndex, 'the index is out of the list');
   const copy = l.slice();
   copy[i] = v;
   return copy;
@@ -97,7 +97,7 @@ export function listSet<T>(e: Eval, l: List<T>, i: number, v: T): List<T> {
 
 /** An assignment to m[key]. It counts nothing. */
 export function mapSet<T>(e: Eval, m: Entries<T>, key: string, v: T): Entries<T> {
-  if (!m.has(key)) e.entries(m.size + 1);
+  if (!m.has(key)) entries(e, m.size + 1);
   return new Map(m).set(key, v);
 }
 
@@ -111,21 +111,21 @@ export function mapRemove<T>(m: Entries<T>, key: string): Entries<T> {
 /** Compares with eq. Of lists of one size it counts the elements. */
 export function listEqual<T>(e: Eval, a: List<T>, b: List<T>, eq: Same<T>): boolean {
   if (a.length !== b.length) return false;
-  e.count(a.length);
+  count(e, a.length);
   return a.every((v, i) => eq(v, b[i] as T));
 }
 
 /** Compares with eq, in the order of keys. Of maps of one size it counts the entries. */
 export function mapEqual<T>(e: Eval, a: Entries<T>, b: Entries<T>, eq: Same<T>): boolean {
   if (a.size !== b.size) return false;
-  e.count(a.size);
+  count(e, a.size);
   return mapKeys(a).every((k) => b.has(k) && eq(a.get(k) as T, b.get(k) as T));
 }
 
 /** From start up to, not including, end. It counts the elements copied. */
 export function slice<T>(e: Eval, l: List<T>, start: number, end: number): List<T> {
-  if (start < 0 || start > end || end > l.length) return e.fail(codeIndex, 'the slice is out of the list');
-  e.count(end - start);
+  if (start < 0 || start > end || end > l.length) return fail(e, codeIndex, 'the slice is out of the list');
+  count(e, end - start);
   return l.slice(start, end);
 }
 
@@ -139,13 +139,13 @@ export function last<T>(l: List<T>): T | undefined {
 
 /** l from its end. It counts the elements. */
 export function reverse<T>(e: Eval, l: List<T>): List<T> {
-  e.count(l.length);
+  count(e, l.length);
   return l.slice().reverse();
 }
 
 /** l without elements that equal an earlier one. It counts the elements. */
 export function distinct<T>(e: Eval, l: List<T>): List<T> {
-  e.count(l.length);
+  count(e, l.length);
   const seen = new Set<T>(); // takes -0 for 0, as it is to be, but would also turn it into 0
   return l.filter((v) => seen.size < seen.add(v).size);
 }
@@ -159,12 +159,12 @@ export function distinctDoubles(e: Eval, l: List<number>): List<number> {
 
 /** distinct by canonical JSON, which key appends. It scans each key too. */
 export function distinctBy<T>(e: Eval, l: List<T>, key: (b: string, v: T) => string): List<T> {
-  e.count(l.length);
+  count(e, l.length);
   const seen = new Set<string>();
   const out: T[] = [];
   for (const v of l) {
     const k = key('', v);
-    e.scan(codePoints(k));
+    scan(e, codePoints(k));
     if (!seen.has(k)) {
       seen.add(k);
       out.push(v);
@@ -175,7 +175,7 @@ export function distinctBy<T>(e: Eval, l: List<T>, key: (b: string, v: T) => str
 
 /** l ascending, strings by code point; equal elements keep their order. It counts the elements. */
 export function sort<T extends number | string>(e: Eval, l: List<T>): List<T> {
-  e.count(l.length);
+  count(e, l.length);
   return l.slice().sort(compare);
 }
 
@@ -226,15 +226,15 @@ export function greatestDouble(e: Eval, a: number, b: number): number {
 
 function pick(e: Eval, l: List<number>, better: (a: number, b: number) => number): number {
   const head = l[0];
-  if (head === undefined) return e.fail(codeRange, 'the list is empty');
-  e.count(l.length);
+  if (head === undefined) return fail(e, codeRange, 'the list is empty');
+  count(e, l.length);
   let best = better(head, head);
   for (let i = 1; i < l.length; i++) best = better(best, l[i] as number);
   return best;
 }
 
 function ordered(e: Eval, l: List<number>): void {
-  for (const d of l) if (d !== d) e.fail(codeRange, 'NaN has no order');
+  for (const d of l) if (d !== d) fail(e, codeRange, 'NaN has no order');
 }
 
 function compare(a: number | string, b: number | string): number {

@@ -4,37 +4,26 @@
 
 import { startEffect } from './effect.ts';
 import { Refusal } from './error.ts';
-import { Frozen, freeze } from './frozen.ts';
+import type { Frozen } from './frozen.ts';
+import { adopt } from './kin.ts';
 import type { Program } from './logic.ts';
 import { children } from './machine.ts';
 import type { Child, Machine } from './machine.ts';
 import { start } from './node.ts';
 import type { Node } from './node.ts';
 import type { Options } from './options.ts';
-import { place } from './due.ts';
-import { first } from './queue.ts';
+import { clone } from './pure.ts';
 import { resolve } from './resolve.ts';
 import { inField, restore } from './restore.ts';
-import { clone } from './pure.ts';
-import { newSystem } from './system.ts';
+import { newSystem, snapshotOf } from './system.ts';
 import { settle } from './turn.ts';
 import type { System } from './turn.ts';
-import { notify, watchEffect } from './watch.ts';
+import { changed, tell } from './watch.ts';
 
 /** The whole system as it stands; refused while it is busy. */
-export function persist<C, O, V>(s: System): Frozen<C, O, V> {
+export function persist(s: System): Frozen {
   if (s.busy) throw new Refusal('busy', '', 'the system is not at rest');
-  return new Frozen(persistNode(s.root) as Machine<C>);
-}
-
-function persistNode(mb: Node): Machine {
-  const { machine } = freeze(mb.m);
-  if (mb.nodes.size === 0) return machine;
-  const list = children(mb.m).map((c): [string, Child] => {
-    const kid = mb.nodes.get(c.id);
-    return [c.id, kid === undefined ? c : { ...c, snapshot: persistNode(kid) }];
-  });
-  return { ...machine, children: new Map(list), shared: true };
+  return s.kin?.persist(s) ?? snapshotOf(s);
 }
 
 /**
@@ -63,7 +52,7 @@ function restoreNode(s: System, mb: Node, snapshot: string, anyHash: boolean): v
 
 function restoreChild(s: System, mb: Node, p: Program, c: Child, anyHash: boolean): void {
   if (c.snapshot === undefined) throw new Refusal('wrong_type', '', 'a child machine has a snapshot');
-  const kid = s.kin!.adopt(s, mb, p, c.src, c.id);
+  const kid = adopt(s, mb, p, c.src, c.id);
   s.living--; // it counts among its parent's children
   restoreNode(s, kid, c.snapshot as string, anyHash);
   if (kid.m.id !== c.id) throw new Refusal('state', 'id', 'the snapshot is of the actor ' + kid.m.id);
@@ -79,23 +68,23 @@ export function awaken(s: System): void {
 
 function awakenNode(s: System, mb: Node): void {
   if (s.follow) return;
-  place(s, mb);
+  s.kin?.place(s, mb);
   for (const c of children(mb.m)) {
-    const kid = mb.nodes.get(c.id);
+    const kid = mb.nodes?.get(c.id);
     if (kid !== undefined) {
       s.living++;
       awakenNode(s, kid);
       continue;
     }
-    const e = { kind: startEffect, id: c.id, index: c.src, name: mb.m.table.actors[c.src]!.name, data: c.input } as const;
-    if (s.observer !== undefined) watchEffect(s, mb, e);
-    start(s, mb, e, first);
+    const e = { kind: startEffect, id: c.id, index: c.src, name: mb.m.table.actors[c.src]!, data: c.input } as const;
+    s.watch?.effect(s, mb, e);
+    start(s, mb, e);
   }
 }
 
 /** Makes a system that stands at value (JSON; see resolve); open starts what it has. */
 export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, options: Options, context?: (m: Machine<C>) => C): System {
-  const s = newSystem(p, options);
+  const s = newSystem(p as Program, options);
   resolve(s.root.m as Machine<C>, value, input, context);
   return s;
 }
@@ -106,13 +95,12 @@ export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, o
  */
 export function reconcile(s: System, snapshot: Frozen): void {
   if (!s.follow) throw new globalThis.Error('bug: reconcile is for a system made with follow');
-  const old = s.root.m;
+  const { program, table, clock, limits, trace, host } = s.root.m;
   const { machine } = snapshot;
   for (const key of ['chart', 'version', 'hash'] as const) {
-    if (machine.table[key] !== old.table[key]) throw new Refusal(key, key, 'the snapshot is of another chart');
+    if (machine.table[key] !== table[key]) throw new Refusal(key, key, 'the snapshot is of another chart');
   }
-  const { program, clock, limits, trace } = old;
-  s.root.m = { ...clone(machine as Machine, machine.last, old.host), program, clock, limits, trace };
+  s.root.m = { ...clone(machine, clock, host), program, table, limits, trace };
   s.frozen = undefined;
-  notify(s, false);
+  tell(s, changed);
 }

@@ -7,7 +7,7 @@ import { Refusal, readError } from './error.ts';
 import { between, childTowards, isHistory } from './entry.ts';
 import type { Wire } from './logic.ts';
 import type { Machine, Status } from './machine.ts';
-import { allDone } from './microstep.ts';
+import { allDone } from './regions.ts';
 import { newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { restoreChildren, restoreTimers } from './restore_actors.ts';
@@ -30,6 +30,8 @@ export function restore(m: Machine, data: string, anyHash: boolean): void {
   m.input = inField('input', () => readAll(p.raw.get('input') ?? '{}', (r) => wireOf(m).decodeInput(r)));
   m.context = inField('context', () => readAll(p.raw.get('context') ?? '{}', (r) => wireOf(m).decodeContext(m, r, false)));
   read(p, 'history', (r) => history(m, r));
+  m.children = new Map();
+  m.shared = false;
   read(p, 'children', (r) => restoreChildren(m, r));
   restoreTimers(p);
   end(p);
@@ -122,14 +124,14 @@ export function finalAtTop(m: Machine): number {
 
 /** Reads what history states remember. */
 function history(m: Machine, r: Reader): void {
-  const slots = m.history.slice();
+  const slots: { [state: number]: readonly number[] } = {};
   r.object();
   for (let k = r.key(); k !== undefined; k = r.key()) {
     const h = stateByPath(m.table, k);
     if (h === undefined || !isHistory(m.table.states[h]!)) return r.refuse('state', 'there is no history state ' + JSON.stringify(k));
     const kept = readPaths(m.table, r);
     if (!legalHistory(m.table, h, kept)) r.refuse('state', 'these states cannot have been active together');
-    slots[m.table.index.slots[h]!] = kept;
+    slots[h] = kept;
   }
   m.history = slots;
 }

@@ -41,7 +41,7 @@ function readChild(m: Machine, id: string, raw: string): Child {
     for (let k = r.key(); k !== undefined; k = r.key()) {
       if (k === 'src') {
         const name = r.text();
-        src = m.table.actors.findIndex((a) => a.name === name);
+        src = m.table.actors.indexOf(name);
       } else if (k === 'input') input = r.raw();
       else if (k === 'snapshot') snapshot = r.raw();
       else r.extra();
@@ -56,10 +56,10 @@ function readChild(m: Machine, id: string, raw: string): Child {
 function childFits(m: Machine, id: string, src: number, snapshot: string | undefined): void {
   if (!validActorId(id)) throw new Refusal('state', '', "this is no actor's id");
   if (src < 0) throw new Refusal('state', 'src', 'the chart declares no such actor');
-  if (!m.table.actors[src]!.chart && snapshot !== undefined) throw new Refusal('wrong_type', 'snapshot', 'a host actor has no snapshot');
+  if (m.program.child?.(src) === undefined && snapshot !== undefined) throw new Refusal('wrong_type', 'snapshot', 'a host actor has no snapshot');
   if (m.status !== 'active') throw new Refusal('state', '', 'a machine that ended has no actors');
-  const by = m.table.invokes.filter((v) => v.id === id && v.src === src);
-  if (by.length > 0 && !by.some((v) => isActive(m, v.state))) throw new Refusal('state', '', 'the state of this actor is not active');
+  const by = m.table.states.flatMap((st, s) => (st.invokes?.some((v) => v.id === id && v.src === src) ? [s] : []));
+  if (by.length > 0 && !by.some((s) => isActive(m, s))) throw new Refusal('state', '', 'the state of this actor is not active');
 }
 
 /** Reads the armed timers, in firing order. */
@@ -97,23 +97,22 @@ function readTimer(m: Machine, raw: string): Timer {
   }
   r.close();
   if (due === undefined) throw new Refusal('timer', 'due', 'a timer says when it is due');
-  const t: Timer = { id, due, after: -1, to, src: -2, name: '', event: -1, data: undefined };
+  const t: Timer = { id, due, to };
   if (event !== undefined) return readSent(m, t, event);
-  return { ...t, after: m.table.after.findIndex((a) => m.table.keys[a.key] === id) };
+  return to === '' ? { id, due } : t;
 }
 
 /** Reads the event of a delayed send as its receiver declares it. */
 function readSent(m: Machine, t: Timer, raw: string): Timer {
   return inField('event', () => {
     const name = eventTypeOf(raw);
-    const event = m.table.index.events.get(name) ?? -1;
-    const sent = (src: number): Timer => ({ ...t, name, event, src, data: readAll(raw, (r) => wireOf(m).decodeSent(src, name, r)) });
+    const sent = (src: number): Timer => ({ ...t, name, src, data: readAll(raw, (r) => wireOf(m).decodeSent(src, name, r)) });
     if (t.to === 'self') {
-      if (event < 0) throw new Refusal('unknown_event', '', 'the chart declares no such event');
-      return { ...t, name, event, data: readAll(raw, (r) => wireOf(m).decodeEvent(event, r)) };
+      if (!m.table.events.has(name)) throw new Refusal('unknown_event', '', 'the chart declares no such event');
+      return { ...t, name, data: readAll(raw, (r) => wireOf(m).decodeEvent(name, r)) };
     }
     if (t.to === 'parent') return sent(-1);
-    const child = m.children.get(t.to);
+    const child = m.children.get(t.to!);
     return child !== undefined ? sent(child.src) : anySent(m, sent);
   });
 }
@@ -139,9 +138,10 @@ function timerFits(m: Machine, list: readonly Timer[], ids: ReadonlySet<string>,
   if (m.status !== 'active') refuse('', 'a machine that ended has no timers');
   if (list.length > 0 && list[list.length - 1]!.due > t.due) refuse('due', 'timers stand in the order in which they fire');
   if (ids.has(t.id)) refuse('id', 'this timer stands twice');
-  if (t.name !== '' && (!t.id.startsWith('send.') || t.id.length < 6)) refuse('id', "a delayed send's timer is called send.<id>");
-  if (t.name === '' && t.after < 0) refuse('id', 'the chart has no such timer');
-  if (t.after >= 0 && (t.to !== '' || !isActive(m, m.table.after[t.after]!.state))) refuse('id', 'the state of this timer is not active');
+  const by = m.table.states.findIndex((st) => st.after?.some((a) => a.id === t.id));
+  if (t.name !== undefined && (!t.id.startsWith('send.') || t.id.length < 6)) refuse('id', "a delayed send's timer is called send.<id>");
+  if (t.name === undefined && by < 0) refuse('id', 'the chart has no such timer');
+  if (t.name === undefined && (t.to !== undefined || !isActive(m, by))) refuse('id', 'the state of this timer is not active');
 }
 
 /** Finds the `type` of an event's text, or throws a Refusal that says what is wrong with it. */

@@ -6,11 +6,10 @@
 import type { Node } from './node.ts';
 import { settle } from './turn.ts';
 import type { System } from './turn.ts';
-import { askWaiters } from './watch.ts';
+import { tell, waiting } from './watch.ts';
 
 /** Interrupts the system: what is queued is worked off, no exit actions run, the last snapshot stays. */
 export function stop(s: System): void {
-  if (s.stopping) return;
   s.stopping = true;
   if (!s.busy) settle(s);
 }
@@ -19,10 +18,10 @@ export function stop(s: System): void {
 export function halt(s: System): void {
   s.stopped = true;
   abortHosts(s.root);
-  askWaiters(s);
+  tell(s, waiting);
 }
 
 function abortHosts(mb: Node): void {
-  for (const h of mb.hosted.values()) h.controller?.abort();
-  mb.nodes.forEach(abortHosts);
+  mb.hosted?.forEach((h) => h.controller?.abort());
+  mb.nodes?.forEach(abortHosts);
 }

@@ -3,7 +3,7 @@
 // Strings of the portable profile: sizes, positions and order by code point,
 // where JavaScript's own go by UTF-16 unit. Twin of text.go.
 
-import { codeConversion, codeIndex, codeLimit, maxString, scanUnit } from './eval.ts';
+import { codeConversion, codeIndex, codeLimit, count, entries, fail, maxString, scan as scanned, scanUnit } from './eval.ts';
 import type { Eval } from './eval.ts';
 
 /** The order of strings by code point: negative, zero or positive. */
@@ -20,7 +20,7 @@ export function compareText(a: string, b: string): number {
 /** The number of code points; it scans s. */
 export function stringSize(e: Eval, s: string): number {
   const n = codePoints(s);
-  e.scan(n);
+  scanned(e, n);
   return n;
 }
 
@@ -76,8 +76,8 @@ export function splitN(e: Eval, s: string, separator: string, n: number): readon
   scan(e, s);
   let parts = separator === '' ? codePoints(s) : occurrences(s, separator) + 1;
   if (n > 0) parts = Math.min(parts, n);
-  e.entries(parts);
-  e.count(parts);
+  entries(e, parts);
+  count(e, parts);
   const out: string[] = [];
   let from = 0;
   for (; parts > 1; parts--) {
@@ -91,7 +91,7 @@ export function splitN(e: Eval, s: string, separator: string, n: number): readon
 
 /** The strings of l with separator between; it counts the elements and scans the result. */
 export function join(e: Eval, l: readonly string[], separator: string): string {
-  e.count(l.length);
+  count(e, l.length);
   if (l.length === 0) return '';
   let n = codePoints(separator) * (l.length - 1);
   for (const s of l) n += codePoints(s);
@@ -122,8 +122,8 @@ export function replaceN(e: Eval, s: string, old: string, by: string, n: number)
 /** From start up to, not including, end; it scans s. */
 export function substring(e: Eval, s: string, start: number, end: number): string {
   const size = codePoints(s);
-  if (start < 0 || start > end || end > size) e.fail(codeIndex, 'the substring is out of the string');
-  e.scan(size);
+  if (start < 0 || start > end || end > size) fail(e, codeIndex, 'the substring is out of the string');
+  scanned(e, size);
   const from = offset(s, 0, start);
   return s.slice(from, from + offset(s, from, end - start));
 }
@@ -135,8 +135,8 @@ export function substringFrom(e: Eval, s: string, start: number): string {
 /** Where part first stands at or after start, -1 if nowhere; it scans s. */
 export function indexOf(e: Eval, s: string, part: string, start: number): number {
   const size = codePoints(s);
-  if (start < 0 || start > size) e.fail(codeIndex, 'the start is out of the string');
-  e.scan(size);
+  if (start < 0 || start > size) fail(e, codeIndex, 'the start is out of the string');
+  scanned(e, size);
   const from = offset(s, 0, start);
   const at = s.indexOf(part, from);
   return at < 0 ? -1 : start + codePoints(s.slice(from, at));
@@ -145,7 +145,7 @@ export function indexOf(e: Eval, s: string, part: string, start: number): number
 /** The text, if it is one of an enum's; else the error conversion. */
 export function stringToEnum<T extends string>(e: Eval, s: string, texts: readonly T[]): T {
   const i = texts.indexOf(s as T);
-  if (i < 0) return e.fail(codeConversion, "the text is none of the enum's");
+  if (i < 0) return fail(e, codeConversion, "the text is none of the enum's");
   return texts[i] as T;
 }
 
@@ -173,12 +173,12 @@ export function wellFormed(s: string): boolean {
 }
 
 function scan(e: Eval, s: string): void {
-  if (s.length >= scanUnit) e.scan(codePoints(s));
+  if (s.length >= scanUnit) scanned(e, codePoints(s));
 }
 
 function making(e: Eval, n: number): void {
-  if (n > maxString) e.fail(codeLimit, 'the string is too long');
-  e.scan(n);
+  if (n > maxString) fail(e, codeLimit, 'the string is too long');
+  scanned(e, n);
 }
 
 /** How often old stands in s, without overlaps; '' before each code point and at the end. */

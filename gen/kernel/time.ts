@@ -3,7 +3,7 @@
 // Time of the portable profile: whole milliseconds, UTC, the proleptic Gregorian
 // calendar. Twin of time.go.
 
-import { codeRange } from './eval.ts';
+import { codeRange, fail } from './eval.ts';
 import type { Eval } from './eval.ts';
 
 /** A moment in milliseconds since 1970-01-01T00:00:00Z. */
@@ -140,12 +140,12 @@ export function millis(d: Duration): number {
 }
 
 export function moment(e: Eval, t: number): Timestamp {
-  if (t < minTimestamp || t > maxTimestamp) return e.fail(codeRange, 'the timestamp is outside years 1 to 9999');
+  if (t < minTimestamp || t > maxTimestamp) return fail(e, codeRange, 'the timestamp is outside years 1 to 9999');
   return t as Timestamp;
 }
 
 export function span(e: Eval, ms: number): Duration {
-  if (Math.abs(ms) > maxDuration) return e.fail(codeRange, 'the duration is too long');
+  if (Math.abs(ms) > maxDuration) return fail(e, codeRange, 'the duration is too long');
   return ms as Duration;
 }
 

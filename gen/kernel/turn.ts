@@ -5,29 +5,24 @@
 // turn.go, without its locks: JavaScript has one thread.
 
 import type { Clock } from './clock.ts';
-import { deliver } from './deliver.ts';
-import { fire, setAlarm } from './due.ts';
-import type { Alarm, Timetable } from './due.ts';
+import type { Alarm } from './due.ts';
 import { Refusal } from './error.ts';
-import type { Event } from './event.ts';
 import type { Frozen } from './frozen.ts';
-import type { Kin } from './kin.ts';
+import type { Kin, Timetable } from './kin.ts';
 import type { Node } from './node.ts';
-import type { Observer } from './observer.ts';
 import type { Limits, Options } from './options.ts';
-import { first, pop, push } from './queue.ts';
-import type { Delivery, Fifo } from './queue.ts';
+import { pop, push } from './queue.ts';
+import type { Chain, Delivery, Fifo } from './queue.ts';
 import { halt } from './stop.ts';
 import type { Timestamp } from './time.ts';
-import { refused } from './watch.ts';
+import type { Listener, Watch } from './watch.ts';
 
 /** A root machine and its descendants at run time, with one clock and one queue. */
 export type System = {
   readonly root: Node;
   readonly kin: Kin | undefined;
   readonly clock: Clock;
-  readonly now: () => Timestamp;
-  readonly observer: Observer | undefined;
+  readonly watch: Watch | undefined;
   readonly limits: Limits;
   readonly follow: boolean;
   readonly manual: Options['manual'];
@@ -41,20 +36,18 @@ export type System = {
   readonly urgent: Fifo<Delivery>;
   /** Events in the mail and in the queue. */
   waiting: number;
-  /** Actors below the root. */
+  /** What led to the macrostep under way; undefined: something from outside, or a timer. */
+  chain?: Chain | undefined;
+  /** Where there are chart actors: how many actors live, and which machines have timers. */
   living: number;
-  readonly timers: Timetable;
-  alarm: Alarm | undefined;
-  /** Timers due up to here fire in this turn; how many did, and of which machine once they are many. */
+  timetable?: Timetable;
+  alarm?: Alarm | undefined;
+  /** Timers due up to here fire in this turn; what spins counts them by. */
   turnTime: Timestamp | undefined;
-  fired: number;
-  readonly often: Map<Node, number>;
-  readonly hear: Set<() => void>;
-  /** Waiters, asked after each macrostep of the root machine; true: answered. */
-  readonly waits: Set<() => boolean>;
-  readonly hearEmit: Set<(name: string, data: unknown) => void>;
+  fired?: { count: number; readonly often: Map<Node, number> } | undefined;
+  readonly listeners: Set<Listener>;
   /** What host code threw first. */
-  thrown: { readonly value: unknown } | undefined;
+  thrown?: { readonly value: unknown } | undefined;
   /** The snapshot given last. */
   frozen: Frozen | undefined;
 };
@@ -66,7 +59,7 @@ export type Result = { readonly ignored: boolean; readonly queued: boolean };
 export function settle(s: System): void {
   s.busy = true;
   while (turn(s));
-  setAlarm(s);
+  s.root.m.program.clockwork?.setAlarm(s);
   s.busy = false;
   const { thrown } = s;
   s.thrown = undefined;
@@ -75,15 +68,16 @@ export function settle(s: System): void {
 
 /** Does the next thing that waits: mail into the queue, errors of effects, the queue, due timers. */
 function turn(s: System): boolean {
-  if (s.mail.length > 0) {
-    const { mail } = s;
+  const { mail } = s;
+  if (mail.length > 0) {
     s.mail = [];
     s.turnTime = undefined;
     for (const take of mail) take();
   }
+  s.chain = undefined;
   const d = pop(s.urgent) ?? pop(s.queue);
-  if (d !== undefined) deliver(s, d);
-  else if (!fire(s)) {
+  if (d !== undefined) d();
+  else if (!s.root.m.program.clockwork?.fire(s)) {
     s.turnTime = undefined;
     if (s.stopping) halt(s);
     return s.mail.length > 0;
@@ -91,29 +85,28 @@ function turn(s: System): boolean {
   return true;
 }
 
-/** Finds an event's receiver, or throws a Refusal. */
-export type Addressed = () => { readonly to: Node; readonly event: Event };
-
-/** Puts an event from outside into the queue of a system, and runs it unless it is busy. */
-export function postEvent(s: System, at: string, find: Addressed): void {
-  const full = s.stopping ? new Refusal('stopped', '', 'the system was stopped') : s.waiting >= s.limits.queue ? new Refusal('mailbox_full', '', 'too many events wait') : undefined;
-  if (full !== undefined) {
-    refused(s, at, full);
-    throw full;
-  }
-  s.waiting++;
-  later(s, () => admit(s, at, find));
+/** Tells who watches, and throws. */
+export function refuse(s: System, at: string, code: string, message: string): never {
+  const r = new Refusal(code, '', message);
+  s.watch?.refused(at, r);
+  throw r;
 }
 
-/** Puts an event into the queue, if its receiver and its sender still live. */
-function admit(s: System, at: string, find: Addressed): void {
-  try {
-    push(s.queue, { ...find(), host: undefined, chain: first, begin: false, free: false });
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown;
-    s.waiting--;
-    refused(s, at, thrown);
-  }
+/**
+ * Puts an event from outside into the queue of a system, and runs it unless it is
+ * busy. admit is asked when the mail is opened: its receiver may have ended.
+ */
+export function postEvent(s: System, at: string, admit: () => Delivery | undefined): void {
+  if (s.stopping) refuse(s, at, 'stopped', 'the system was stopped');
+  if (s.waiting >= s.limits.queue) refuse(s, at, 'mailbox_full', 'too many events wait');
+  s.waiting++;
+  later(s, () => {
+    const deliver = admit();
+    push(s.queue, () => {
+      s.waiting--;
+      return deliver !== undefined && deliver();
+    });
+  });
 }
 
 /** Leaves something in the mail, and runs the system unless it is busy. */

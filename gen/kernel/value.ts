@@ -8,16 +8,15 @@ import { childTowards, into, isHistory } from './entry.ts';
 import type { EntryWalk } from './entry.ts';
 import type { Machine } from './machine.ts';
 import type { Reader } from './reader.ts';
-import { isActive, span } from './select.ts';
-import { atomic, final, noState, parallel } from './table.ts';
-import type { Table } from './table.ts';
+import { atomic, final, parallel } from './table.ts';
+import type { State, Table } from './table.ts';
 
 /** Which states are active. */
 export type Value = string | { readonly [name: string]: Value };
 
 /** The value of a machine. */
 export function valueOf(m: Machine): Value {
-  return inside(m, 0);
+  return activeInside(m, 0);
 }
 
 /** The value in canonical JSON. */
@@ -26,15 +25,14 @@ export function appendValue(b: string, m: Machine): string {
 }
 
 /** What is active inside a state. */
-function inside(m: Machine, s: number): Value {
+export function activeInside(m: Machine, s: number): Value {
   const { states } = m.table;
-  if (states[s]!.kind === parallel) {
-    return Object.fromEntries(childStates(m.table, s).map((r) => [states[r]!.name, inside(m, r)]));
-  }
-  const tip = m.tips[span(m, s + 1, states[s]!.last)[0]];
-  if (tip === undefined || tip > states[s]!.last) return {};
+  const regions = m.program.regions?.value(m, s);
+  if (regions !== undefined) return regions;
+  const tip = m.tips.find((t) => s < t && t <= states[s]!.last);
+  if (tip === undefined) return {};
   const child = childTowards(m.table, s, tip);
-  return isLeaf(m.table, child) ? states[child]!.name : { [states[child]!.name]: inside(m, child) };
+  return child === tip ? states[child]!.name : { [states[child]!.name]: activeInside(m, child) };
 }
 
 /** Whether a state has no states inside that can be active. */
@@ -64,14 +62,18 @@ export function childNamed(t: Table, s: number, name: string): number | undefine
 
 /** Whether the state at a path is active; a path that names no state matches nothing. */
 export function matches(m: Machine, path: string): boolean {
-  const s = stateByPath(m.table, path);
-  return s !== undefined && isActive(m, s);
+  return someActive(m, (st) => st.path === path);
 }
 
 /** Whether an active state carries a tag. */
 export function hasTag(m: Machine, tag: string): boolean {
+  return someActive(m, (st) => st.tags.includes(tag));
+}
+
+function someActive(m: Machine, holds: (st: State) => boolean): boolean {
+  const { states } = m.table;
   return m.tips.some((tip) => {
-    for (let s = tip; s !== noState; s = m.table.states[s]!.parent) if (m.table.states[s]!.tags.includes(tag)) return true;
+    for (let st: State | undefined = states[tip]; st !== undefined; st = states[st.parent]) if (holds(st)) return true;
     return false;
   });
 }
@@ -145,9 +147,9 @@ function leftOut(v: ValueReader, c: number): number[] {
 
 /** Goes on with initial children. */
 function complete(t: Table, s: number): number[] {
-  const w: EntryWalk = { t, history: [], dynamic: false, out: [], hist: new Map() };
+  const w: EntryWalk = { t, history: undefined, out: [], hist: new Map() };
   into(w, s, []);
-  return w.out.flatMap((e) => (e.state !== noState && isLeaf(t, e.state) ? [e.state] : []));
+  return w.out.filter((e): e is number => typeof e === 'number' && isLeaf(t, e));
 }
 
 function known(v: ValueReader, s: number, name: string): number {

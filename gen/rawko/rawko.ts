@@ -7,25 +7,27 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json } from '../kernel/any.ts';
-import { act, emit, log, now as kernelNow } from '../kernel/calls.ts';
+import { act, actors, emit, log, now as kernelNow, timers } from '../kernel/calls.ts';
+import { act as kernelAct } from '../kernel/carry.ts';
+import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { appendJSON } from '../kernel/error.ts';
+import { errorJson } from '../kernel/error.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
-import { Eval } from '../kernel/eval.ts';
-import { declared, doneState } from '../kernel/event.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, thaw } from '../kernel/frozen.ts';
+import { begin, moveTo, newEval } from '../kernel/eval.ts';
+import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, given, orElse, parseEvent as kernelParseEvent, readList, readMap, reported, typeOnly, withField } from '../kernel/generated.ts';
-import type { Report as KernelReport } from '../kernel/generated.ts';
+import { empty, given, mapJson, orElse, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
+import { speech } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
-import { appendBool, appendDuration, appendInt, appendKey, appendList, appendMap, appendString, appendTimestamp } from '../kernel/json.ts';
 import { greatest, inList, least, listAdd, listAppend, listIndex, listSet, mapIndex, optListIndex, unwrap } from '../kernel/list.ts';
-import type { Encoder, Program, Wire } from '../kernel/logic.ts';
+import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { and, optField } from '../kernel/macro.ts';
+import { start as kernelStart, stop } from '../kernel/node.ts';
 import { intAdd, intPow, intSub, intToString } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
+import type { Report as KernelReport } from '../kernel/pure.ts';
 import type { Reader } from '../kernel/reader.ts';
 import { seal } from '../kernel/seal.ts';
 import { attempted, isActive } from '../kernel/select.ts';
@@ -35,7 +37,9 @@ import type { Table } from '../kernel/table.ts';
 import { stringAdd } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { durationToString, timestampToString } from '../kernel/timetext.ts';
 import type { Value as KernelValue } from '../kernel/value.ts';
+import { emitted } from '../kernel/watch.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State =
@@ -396,7 +400,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
 
 /** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
 export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
-  return kernelStep(snapshot, reported(report), now);
+  return kernelTell(snapshot, report, now);
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
@@ -411,7 +415,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return encode.event('', outside(table, event).index, event);
+  return appendAny('', eventJson(outside(table, event).name, event));
 }
 
 /** Reads a snapshot strictly, or throws a Refusal. */
@@ -450,275 +454,73 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'>):
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, false), awaken) as unknown as Actor;
 }
 
-/** The chart's table: states in document order, then what its keys mean. */
+/** The chart's table: states in document order, each with its transitions by key. */
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'rawko',
   version: 1,
   hash: '300f9958a92d1619',
   states: [
-    { kind: compound, initial: [1] },
-    { name: 'idle', parent: 0, on: [{ key: 0, transitions: [0] }] },
-    { name: 'working', kind: compound, parent: 0, initial: [3], on: [{ key: 1, transitions: [1] }, { key: 2, transitions: [2] }, { key: 3, transitions: [3, 4] }, { key: 4, transitions: [5] }, { key: 5, transitions: [6] }, { key: 6, transitions: [7, 8] }, { key: 7, transitions: [9] }] },
-    { name: 'selecting', parent: 2, on: [{ key: 8, transitions: [10] }, { key: 9, transitions: [11] }, { key: 10, transitions: [12] }, { key: 11, transitions: [13] }, { key: 12, transitions: [13] }, { key: 13, transitions: [14] }], always: [15], invokes: [0] },
-    { name: 'executing', parent: 2, entry: 1, on: [{ key: 14, transitions: [16] }, { key: 15, transitions: [17] }, { key: 16, transitions: [18] }, { key: 17, transitions: [19] }, { key: 18, transitions: [20] }, { key: 19, transitions: [21, 22] }, { key: 20, transitions: [23] }], invokes: [1] },
-    { name: 'evaluating', parent: 2, on: [{ key: 21, transitions: [24, 25, 26] }, { key: 22, transitions: [27] }, { key: 13, transitions: [28, 29, 30] }, { key: 12, transitions: [31] }], invokes: [2] },
-    { name: 'error_handling', parent: 2, on: [{ key: 23, transitions: [34] }], always: [32, 33], after: [0] },
-    { name: 'complete', kind: final, parent: 2, entry: 2, output: 1 },
-    { name: 'failed', kind: final, parent: 2, entry: 3, output: 2 },
-    { name: 'cancelled', kind: final, parent: 2, entry: 4, output: 3 },
+    { kind: compound, last: 9, initial: [1] },
+    { name: 'idle', parent: 0, on: {
+      START_TASK: [{ domain: 0, enter: [2, 3], do: idleOnStartTask0Actions }],
+    } },
+    { name: 'working', kind: compound, parent: 0, last: 9, initial: [3], on: {
+      CANCEL: [{ domain: 2, enter: [9], guard: workingOnCancel0Guard, do: workingOnCancel0Actions }],
+      FORCE_AGENT: [{ domain: 2, enter: [4], guard: workingOnForceAgent0Guard, do: workingOnForceAgent0Actions }],
+      SKIP_STEP: [{ domain: 2, enter: [5], guard: workingOnSkipStep0Guard, do: workingOnSkipStep0Actions }, { domain: 2, enter: [3], guard: workingOnSkipStep1Guard, do: workingOnSkipStep1Actions }],
+      RETRY: [{ domain: 2, enter: [4], guard: workingOnRetry0Guard, do: workingOnRetry0Actions }],
+      RESET: [{ domain: 0, enter: [1], guard: workingOnReset0Guard, do: workingOnReset0Actions }],
+      'error.execution': [{ guard: workingOnErrorExecution0Guard, do: workingOnErrorExecution0Actions }, { domain: 2, enter: [8], do: workingOnErrorExecution1Actions }],
+      'done.state.working': [{ do: workingOnDone0Actions }],
+    } },
+    { name: 'selecting', path: 'working.selecting', parent: 2, invokes: [{ id: 'selectAgent', src: 0, input: workingStatesSelectingInvoke0Input }], on: {
+      'done.invoke.selectAgent': [{ domain: 2, enter: [4], do: workingStatesSelectingInvoke0OnDone0Actions }],
+      'error.invoke.selectAgent': [{ domain: 2, enter: [6], do: workingStatesSelectingInvoke0OnError0Actions }],
+      AGENT_SELECTED: [{ domain: 2, enter: [4], do: workingStatesSelectingOnAgentSelected0Actions }],
+      AGENT_SELECTION_FAILED: [{ domain: 2, enter: [6], do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions }],
+      ARBITER_ERROR: [{ domain: 2, enter: [6], do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions }],
+      ARBITER_DECISION: [{ domain: 2, enter: [4], guard: workingStatesSelectingOnArbiterDecision0Guard, do: workingStatesSelectingOnArbiterDecision0Actions }],
+      '': [{ domain: 2, enter: [7], guard: workingStatesSelectingAlways0Guard, do: workingStatesSelectingAlways0Actions }],
+    } },
+    { name: 'executing', path: 'working.executing', parent: 2, entry: workingStatesExecutingEntry, invokes: [{ id: 'executeAgent', src: 1, input: workingStatesExecutingInvoke0Input }], on: {
+      'done.invoke.executeAgent': [{ domain: 2, enter: [5], do: workingStatesExecutingInvoke0OnDone0Actions }],
+      'error.invoke.executeAgent': [{ domain: 2, enter: [6], do: workingStatesExecutingInvoke0OnError0Actions }],
+      AGENT_MESSAGE: [{ do: workingStatesExecutingOnAgentMessage0Actions }],
+      AGENT_TOOL_CALL: [{ do: workingStatesExecutingOnAgentToolCall0Actions }],
+      AGENT_TOOL_RESULT: [{ do: workingStatesExecutingOnAgentToolResult0Actions }],
+      AGENT_COMPLETE: [{ domain: 2, enter: [5], guard: workingStatesExecutingOnAgentComplete0Guard, do: workingStatesExecutingOnAgentComplete0Actions }, { domain: 2, enter: [6], do: workingStatesExecutingOnAgentComplete1Actions }],
+      AGENT_ERROR: [{ domain: 2, enter: [6], do: workingStatesExecutingOnAgentError0Actions }],
+    } },
+    { name: 'evaluating', path: 'working.evaluating', parent: 2, invokes: [{ id: 'evaluateProgress', src: 2, input: workingStatesEvaluatingInvoke0Input }], on: {
+      'done.invoke.evaluateProgress': [{ domain: 2, enter: [7], guard: workingStatesEvaluatingInvoke0OnDone0Guard, do: workingStatesEvaluatingInvoke0OnDone0Actions }, { domain: 2, enter: [7], guard: workingStatesEvaluatingInvoke0OnDone1Guard, do: workingStatesEvaluatingInvoke0OnDone1Actions }, { domain: 2, enter: [3], do: workingStatesEvaluatingInvoke0OnDone2Actions }],
+      'error.invoke.evaluateProgress': [{ domain: 2, enter: [6], do: workingStatesEvaluatingInvoke0OnError0Actions }],
+      ARBITER_DECISION: [{ domain: 2, enter: [7], guard: workingStatesEvaluatingOnArbiterDecision0Guard, do: workingStatesEvaluatingOnArbiterDecision0Actions }, { domain: 2, enter: [7], guard: workingStatesEvaluatingOnArbiterDecision1Guard, do: workingStatesEvaluatingOnArbiterDecision1Actions }, { domain: 2, enter: [3], do: workingStatesEvaluatingOnArbiterDecision2Actions }],
+      ARBITER_ERROR: [{ domain: 2, enter: [6], do: workingStatesEvaluatingOnArbiterError0Actions }],
+    } },
+    { name: 'error_handling', path: 'working.error_handling', parent: 2, after: [{ id: 'after.pause.working.error_handling', delay: workingStatesErrorHandlingAfterPause }], on: {
+      'after.pause.working.error_handling': [{ domain: 2, enter: [3], do: workingStatesErrorHandlingAfterPause0Actions }],
+      '': [{ domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways0Guard, do: workingStatesErrorHandlingAlways0Actions }, { domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways1Guard }],
+    } },
+    { name: 'complete', path: 'working.complete', kind: final, parent: 2, entry: workingStatesCompleteEntry, output: workingStatesCompleteOutput },
+    { name: 'failed', path: 'working.failed', kind: final, parent: 2, entry: workingStatesFailedEntry, output: workingStatesFailedOutput },
+    { name: 'cancelled', path: 'working.cancelled', kind: final, parent: 2, entry: workingStatesCancelledEntry, output: workingStatesCancelledOutput },
   ],
-  transitions: [
-    { source: 1, targets: [2], domain: 0, do: 5 },
-    { source: 2, targets: [9], domain: 2, guard: 1, do: 6 },
-    { source: 2, targets: [4], domain: 2, guard: 2, do: 7 },
-    { source: 2, targets: [5], domain: 2, guard: 3, do: 8 },
-    { source: 2, targets: [3], domain: 2, guard: 4, do: 9 },
-    { source: 2, targets: [4], domain: 2, guard: 5, do: 10 },
-    { source: 2, targets: [1], domain: 0, guard: 6, do: 11 },
-    { source: 2, guard: 7, do: 12 },
-    { source: 2, targets: [8], domain: 2, do: 13 },
-    { source: 2, do: 14 },
-    { source: 3, targets: [4], domain: 2, do: 15 },
-    { source: 3, targets: [6], domain: 2, do: 16 },
-    { source: 3, targets: [4], domain: 2, do: 17 },
-    { source: 3, targets: [6], domain: 2, do: 18 },
-    { source: 3, targets: [4], domain: 2, guard: 8, do: 19 },
-    { source: 3, targets: [7], domain: 2, guard: 9, do: 20 },
-    { source: 4, targets: [5], domain: 2, do: 21 },
-    { source: 4, targets: [6], domain: 2, do: 22 },
-    { source: 4, do: 23 },
-    { source: 4, do: 24 },
-    { source: 4, do: 25 },
-    { source: 4, targets: [5], domain: 2, guard: 10, do: 26 },
-    { source: 4, targets: [6], domain: 2, do: 27 },
-    { source: 4, targets: [6], domain: 2, do: 28 },
-    { source: 5, targets: [7], domain: 2, guard: 11, do: 29 },
-    { source: 5, targets: [7], domain: 2, guard: 12, do: 30 },
-    { source: 5, targets: [3], domain: 2, do: 31 },
-    { source: 5, targets: [6], domain: 2, do: 32 },
-    { source: 5, targets: [7], domain: 2, guard: 13, do: 33 },
-    { source: 5, targets: [7], domain: 2, guard: 14, do: 34 },
-    { source: 5, targets: [3], domain: 2, do: 35 },
-    { source: 5, targets: [6], domain: 2, do: 36 },
-    { source: 6, targets: [8], domain: 2, guard: 15, do: 37 },
-    { source: 6, targets: [8], domain: 2, guard: 16 },
-    { source: 6, targets: [3], domain: 2, do: 38 },
-  ],
+  start: [0, 1],
   events: ['START_TASK', 'CANCEL', 'RESET', 'AGENT_SELECTED', 'AGENT_SELECTION_FAILED', 'AGENT_MESSAGE', 'AGENT_TOOL_CALL', 'AGENT_TOOL_RESULT', 'AGENT_COMPLETE', 'AGENT_ERROR', 'ARBITER_DECISION', 'ARBITER_ERROR', 'FORCE_AGENT', 'SKIP_STEP', 'RETRY'],
-  keys: ['START_TASK', 'CANCEL', 'FORCE_AGENT', 'SKIP_STEP', 'RETRY', 'RESET', 'error.execution', 'done.state.working', 'done.invoke.selectAgent', 'error.invoke.selectAgent', 'AGENT_SELECTED', 'AGENT_SELECTION_FAILED', 'ARBITER_ERROR', 'ARBITER_DECISION', 'done.invoke.executeAgent', 'error.invoke.executeAgent', 'AGENT_MESSAGE', 'AGENT_TOOL_CALL', 'AGENT_TOOL_RESULT', 'AGENT_COMPLETE', 'AGENT_ERROR', 'done.invoke.evaluateProgress', 'error.invoke.evaluateProgress', 'after.pause.working.error_handling'],
-  after: [
-    { state: 6, key: 23, delay: 1 },
-  ],
-  invokes: [
-    { state: 3, id: 'selectAgent', src: 0, input: 1 },
-    { state: 4, id: 'executeAgent', src: 1, input: 2 },
-    { state: 5, id: 'evaluateProgress', src: 2, input: 3 },
-  ],
-  actions: ['cleanupSession'],
-  actors: [
-    { name: 'arbiterSelectAgent', chart: false },
-    { name: 'agentExecutor', chart: false },
-    { name: 'arbiterEvaluate', chart: false },
-  ],
+  actors: ['arbiterSelectAgent', 'agentExecutor', 'arbiterEvaluate'],
+  eventless: true,
 });
 
 /** A machine of this chart. */
 type M = Machine<Context>;
 
 /** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ new Eval();
+const e = /* @__PURE__ */ newEval();
 
-/** Sets the input and the context's initial values. */
+/** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { providerName: 'claude', maxIterations: 50, maxFailures: 3, backoff: 1000 as Duration, ...(input as GivenInput) };
   m.context = { task: '', agents: (m.input as Input).agents, currentMode: '', history: [], messages: [], consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, providerName: (m.input as Input).providerName, maxIterations: (m.input as Input).maxIterations, iterationCount: 0 };
-}
-
-/** Evaluates a guard. */
-function guardOf(m: M, id: number): boolean {
-  switch (id) {
-    case 1:
-      // !ended
-      return !ended(m);
-    case 2:
-      // !ended && iterationsLeft && hasAgent(event.agentName)
-      return (!ended(m) && iterationsLeft(m)) && hasAgent(m, { name: (m.event.data as ForceAgentEvent).agentName } as ParamsOfHasAgent);
-    case 3:
-      // !ended && skipsLast
-      e.begin('states.working.on.SKIP_STEP[0].guard');
-      return !ended(m) && skipsLast(m);
-    case 4:
-      // !ended && canSkip
-      e.begin('states.working.on.SKIP_STEP[1].guard');
-      return !ended(m) && canSkip(m);
-    case 5:
-      // !ended && iterationsLeft && has(context.currentAgent)
-      return (!ended(m) && iterationsLeft(m)) && (m.context.currentAgent !== undefined);
-    case 6:
-      // ended
-      return ended(m);
-    case 7:
-      // ended
-      return ended(m);
-    case 8:
-      // selectsAgent(event.decision)
-      e.begin('states.working.states.selecting.on.ARBITER_DECISION[0].guard');
-      return selectsAgent(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfSelectsAgent);
-    case 9:
-      // maxIterationsReached
-      return maxIterationsReached(m);
-    case 10:
-      // event.result.success
-      return (m.event.data as AgentCompleteEvent).result.success;
-    case 11:
-      // isComplete(event.output)
-      return isComplete(m, { decision: m.event.data as ArbiterDecision } as ParamsOfIsComplete);
-    case 12:
-      // maxIterationsReached
-      return maxIterationsReached(m);
-    case 13:
-      // isComplete(event.decision)
-      return isComplete(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfIsComplete);
-    case 14:
-      // maxIterationsReached
-      return maxIterationsReached(m);
-    case 15:
-      // maxFailuresReached
-      return maxFailuresReached(m);
-    case 16:
-      // !isRecoverableError
-      e.begin('states.working.states.error_handling.always[1].guard');
-      return !isRecoverableError(m);
-  }
-  throw new globalThis.Error('bug: no such guard');
-}
-
-/** Runs a block of actions. */
-function run(m: M, id: number): void {
-  switch (id) {
-    case 1:
-      return workingStatesExecutingEntry(m);
-    case 2:
-      return workingStatesCompleteEntry(m);
-    case 3:
-      return workingStatesFailedEntry(m);
-    case 4:
-      return workingStatesCancelledEntry(m);
-    case 5:
-      return idleOnStartTask0Actions(m);
-    case 6:
-      return workingOnCancel0Actions(m);
-    case 7:
-      return workingOnForceAgent0Actions(m);
-    case 8:
-      return workingOnSkipStep0Actions(m);
-    case 9:
-      return workingOnSkipStep1Actions(m);
-    case 10:
-      return workingOnRetry0Actions(m);
-    case 11:
-      return workingOnReset0Actions(m);
-    case 12:
-      return workingOnErrorExecution0Actions(m);
-    case 13:
-      return workingOnErrorExecution1Actions(m);
-    case 14:
-      return workingOnDone0Actions(m);
-    case 15:
-      return workingStatesSelectingInvoke0OnDone0Actions(m);
-    case 16:
-      return workingStatesSelectingInvoke0OnError0Actions(m);
-    case 17:
-      return workingStatesSelectingOnAgentSelected0Actions(m);
-    case 18:
-      return workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions(m);
-    case 19:
-      return workingStatesSelectingOnArbiterDecision0Actions(m);
-    case 20:
-      return workingStatesSelectingAlways0Actions(m);
-    case 21:
-      return workingStatesExecutingInvoke0OnDone0Actions(m);
-    case 22:
-      return workingStatesExecutingInvoke0OnError0Actions(m);
-    case 23:
-      return workingStatesExecutingOnAgentMessage0Actions(m);
-    case 24:
-      return workingStatesExecutingOnAgentToolCall0Actions(m);
-    case 25:
-      return workingStatesExecutingOnAgentToolResult0Actions(m);
-    case 26:
-      return workingStatesExecutingOnAgentComplete0Actions(m);
-    case 27:
-      return workingStatesExecutingOnAgentComplete1Actions(m);
-    case 28:
-      return workingStatesExecutingOnAgentError0Actions(m);
-    case 29:
-      return workingStatesEvaluatingInvoke0OnDone0Actions(m);
-    case 30:
-      return workingStatesEvaluatingInvoke0OnDone1Actions(m);
-    case 31:
-      return workingStatesEvaluatingInvoke0OnDone2Actions(m);
-    case 32:
-      return workingStatesEvaluatingInvoke0OnError0Actions(m);
-    case 33:
-      return workingStatesEvaluatingOnArbiterDecision0Actions(m);
-    case 34:
-      return workingStatesEvaluatingOnArbiterDecision1Actions(m);
-    case 35:
-      return workingStatesEvaluatingOnArbiterDecision2Actions(m);
-    case 36:
-      return workingStatesEvaluatingOnArbiterError0Actions(m);
-    case 37:
-      return workingStatesErrorHandlingAlways0Actions(m);
-    case 38:
-      return workingStatesErrorHandlingAfterPause0Actions(m);
-  }
-  throw new globalThis.Error('bug: no such block');
-}
-
-/** Evaluates a delay. */
-function delayOf(m: M, id: number): Duration {
-  switch (id) {
-    case 1:
-      // states.working.states.error_handling.after.pause
-      e.begin('states.working.states.error_handling.after.pause');
-      return durationMul(e, (m.input as Input).backoff, intPow(e, 2, greatest(0, least(intSub(e, failures(m), 1), 6))));
-  }
-  throw new globalThis.Error('bug: no such delay');
-}
-
-/** Evaluates what an actor is given. */
-function inputOf(m: M, id: number): unknown {
-  switch (id) {
-    case 1:
-      // states.working.states.selecting.invoke[0].input
-      return { task: m.context.task, ...given('plan', m.context.plan), history: m.context.history, ...given('lastError', m.context.lastError), agents: m.context.agents } satisfies ArbiterSelectAgentInput;
-    case 2:
-      // states.working.states.executing.invoke[0].input
-      return { agent: m.context.currentAgent ?? ({ name: m.context.currentMode, systemPrompt: '', tools: [], limits: {} } as AgentConfig), task: m.context.task, ...given('plan', m.context.plan), messages: m.context.messages } satisfies AgentExecutorInput;
-    case 3:
-      // states.working.states.evaluating.invoke[0].input
-      e.begin('states.working.states.evaluating.invoke[0].input');
-      return { task: m.context.task, ...given('plan', m.context.plan), history: m.context.history, ...given('lastExecution', optListIndex<ExecutionEntry>(m.context.history, intSub(e, m.context.history.length, 1))) } satisfies ArbiterEvaluateInput;
-  }
-  throw new globalThis.Error('bug: no such value');
-}
-
-/** Evaluates what a final state gives. */
-function outputOf(m: M, id: number): unknown {
-  switch (id) {
-    case 1:
-      // states.working.states.complete.output
-      return { outcome: 'complete', summary: optField<ArbiterDecision, string>(m.context.lastArbiterDecision, (o: ArbiterDecision) => o.summary) ?? '' } satisfies OutputOfWorking;
-    case 2:
-      // states.working.states.failed.output
-      e.begin('states.working.states.failed.output');
-      return { outcome: 'failed', summary: (m.context.lastError !== undefined) ? unwrap<KernelError>(e, m.context.lastError).message : '' } satisfies OutputOfWorking;
-    case 3:
-      // states.working.states.cancelled.output
-      return { outcome: 'cancelled', summary: '' } satisfies OutputOfWorking;
-  }
-  throw new globalThis.Error('bug: no such value');
 }
 
 // failures: math.greatest(context.consecutiveFailures, context.arbiterFailures)
@@ -781,7 +583,7 @@ function isRecoverableError(m: M): boolean {
 function workingStatesExecutingEntry(m: M): void {
   // iterationCount: context.iterationCount + 1, executionStartedAt: now
   {
-    e.begin('states.working.states.executing.entry[0].assign.iterationCount');
+    begin(e, 'states.working.states.executing.entry[0].assign.iterationCount');
     const value0: number = intAdd(e, m.context.iterationCount, 1);
     const value1: Timestamp = kernelNow(m);
     let context = m.context;
@@ -798,7 +600,7 @@ function workingStatesCompleteEntry(m: M): void {
   // logCompletion
   logCompletion(m);
   // cleanupSession
-  act(m, 0);
+  act(m, 'cleanupSession');
 }
 
 /** states.working.states.failed.entry */
@@ -806,7 +608,7 @@ function workingStatesFailedEntry(m: M): void {
   // logFailure
   logFailure(m);
   // cleanupSession
-  act(m, 0);
+  act(m, 'cleanupSession');
 }
 
 /** states.working.states.cancelled.entry */
@@ -814,7 +616,7 @@ function workingStatesCancelledEntry(m: M): void {
   // logCancellation
   logCancellation(m);
   // cleanupSession
-  act(m, 0);
+  act(m, 'cleanupSession');
 }
 
 /** states.idle.on.START_TASK[0].actions */
@@ -850,7 +652,7 @@ function workingOnForceAgent0Actions(m: M): void {
   abandon(m);
   // takeAgent { agent: context.agents[event.agentName] }
   {
-    e.begin('states.working.on.FORCE_AGENT[0].actions[1]');
+    begin(e, 'states.working.on.FORCE_AGENT[0].actions[1]');
     const params: ParamsOfTakeAgent = { agent: mapIndex(e, m.context.agents, (m.event.data as ForceAgentEvent).agentName) };
     takeAgent(m, params);
   }
@@ -897,7 +699,7 @@ function workingOnErrorExecution1Actions(m: M): void {
   // lastError: event.error, totalFailures: context.totalFailures + 1
   {
     const value0: KernelError = m.event.data as KernelError;
-    e.begin('states.working.on.error.execution[1].actions[1].assign.totalFailures');
+    begin(e, 'states.working.on.error.execution[1].actions[1].assign.totalFailures');
     const value1: number = intAdd(e, m.context.totalFailures, 1);
     let context = m.context;
     context = { ...context, lastError: value0 };
@@ -912,7 +714,7 @@ function workingOnDone0Actions(m: M): void {
   if (hasEventOutput(m)) {
     // TASK_ENDED { outcome: event.output.outcome, summary: event.output.summary }
     {
-      e.begin('states.working.onDone[0].actions[0].then[0].emit');
+      begin(e, 'states.working.onDone[0].actions[0].then[0].emit');
       const data: EmittedTaskEnded = { type: 'TASK_ENDED', outcome: unwrap<OutputOfWorking>(e, eventOutput(m)).outcome, summary: unwrap<OutputOfWorking>(e, eventOutput(m)).summary };
       emit(m, 'TASK_ENDED', data);
     }
@@ -949,7 +751,7 @@ function workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions(m: M):
 function workingStatesSelectingOnArbiterDecision0Actions(m: M): void {
   // takeAgent { agent: context.agents[event.decision.?mode.orValue('')] }
   {
-    e.begin('states.working.states.selecting.on.ARBITER_DECISION[0].actions[0]');
+    begin(e, 'states.working.states.selecting.on.ARBITER_DECISION[0].actions[0]');
     const params: ParamsOfTakeAgent = { agent: mapIndex(e, m.context.agents, (m.event.data as ArbiterDecisionEvent).decision.mode ?? '') };
     takeAgent(m, params);
   }
@@ -968,7 +770,7 @@ function workingStatesSelectingAlways0Actions(m: M): void {
 /** states.working.states.executing.invoke[0].onDone[0].actions */
 function workingStatesExecutingInvoke0OnDone0Actions(m: M): void {
   // messages: context.messages + event.output.messages
-  e.begin('states.working.states.executing.invoke[0].onDone[0].actions[0].assign.messages');
+  begin(e, 'states.working.states.executing.invoke[0].onDone[0].actions[0].assign.messages');
   m.context = { ...m.context, messages: listAdd(e, m.context.messages, (m.event.data as AgentExecutorOutput).messages) };
   // updatePlan { updates: event.output.planUpdates }
   updatePlan(m, { ...given('updates', (m.event.data as AgentExecutorOutput).planUpdates) } as ParamsOfUpdatePlan);
@@ -1095,7 +897,7 @@ function workingStatesErrorHandlingAfterPause0Actions(m: M): void {
 function logAgentStart(m: M): void {
   // '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
   {
-    e.begin('actions.logAgentStart[0].log');
+    begin(e, 'actions.logAgentStart[0].log');
     const message: string = stringAdd(e, stringAdd(e, stringAdd(e, stringAdd(e, '[rawko] Agent \'', m.context.currentMode), '\' starting (iteration '), intToString(m.context.iterationCount)), ')');
     log(m, '', message);
   }
@@ -1104,7 +906,7 @@ function logAgentStart(m: M): void {
 function logCompletion(m: M): void {
   // '[rawko] Task completed in ' + string(context.iterationCount) + ' iterations'
   {
-    e.begin('actions.logCompletion[0].log');
+    begin(e, 'actions.logCompletion[0].log');
     const message: string = stringAdd(e, stringAdd(e, '[rawko] Task completed in ', intToString(m.context.iterationCount)), ' iterations');
     log(m, '', message);
   }
@@ -1113,7 +915,7 @@ function logCompletion(m: M): void {
 function logFailure(m: M): void {
   // '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
   {
-    e.begin('actions.logFailure[0].log');
+    begin(e, 'actions.logFailure[0].log');
     const message: string = stringAdd(e, stringAdd(e, '[rawko] Task failed after ', intToString(m.context.totalFailures)), ' failures');
     log(m, 'error', message);
   }
@@ -1130,7 +932,7 @@ function logCancellation(m: M): void {
 function logTaskStart(m: M): void {
   // '[rawko] Starting task: ' + context.task
   {
-    e.begin('actions.logTaskStart[0].log');
+    begin(e, 'actions.logTaskStart[0].log');
     const message: string = stringAdd(e, '[rawko] Starting task: ', m.context.task);
     log(m, '', message);
   }
@@ -1144,7 +946,7 @@ function abandon(m: M): void {
     {
       const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'cancelled' };
       let context = m.context;
-      e.begin('actions.abandon[0].then[0].append.history');
+      begin(e, 'actions.abandon[0].then[0].append.history');
       context = { ...context, history: listAppend(e, context.history, value0) };
       m.context = context;
     }
@@ -1170,19 +972,19 @@ function skipStep(m: M): void {
   if (holds(m, 'actions.skipStep[0].if', () => canSkip(m))) {
     // plan.steps[context.plan.currentStepIndex].status: 'skipped', plan.currentStepIndex: context.plan.currentStepIndex + 1, plan.isComplete: context.plan.currentStepIndex + 1 == size(context.plan.steps)
     {
-      e.begin('actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
+      begin(e, 'actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
       const key0_2 = unwrap<Plan>(e, m.context.plan).currentStepIndex;
       const value0: StepStatus = 'skipped';
-      e.moveTo('actions.skipStep[0].then[0].assign.plan.currentStepIndex');
+      moveTo(e, 'actions.skipStep[0].then[0].assign.plan.currentStepIndex');
       const value1: number = intAdd(e, unwrap<Plan>(e, m.context.plan).currentStepIndex, 1);
-      e.moveTo('actions.skipStep[0].then[0].assign.plan.isComplete');
+      moveTo(e, 'actions.skipStep[0].then[0].assign.plan.isComplete');
       const value2: boolean = intAdd(e, unwrap<Plan>(e, m.context.plan).currentStepIndex, 1) === unwrap<Plan>(e, m.context.plan).steps.length;
       let context = m.context;
-      e.moveTo('actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
+      moveTo(e, 'actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
       context = { ...context, plan: { ...unwrap<Plan>(e, context.plan), steps: listSet<PlanStep>(e, unwrap<Plan>(e, context.plan).steps, key0_2, { ...listIndex(e, unwrap<Plan>(e, context.plan).steps, key0_2), status: value0 }) } };
-      e.moveTo('actions.skipStep[0].then[0].assign.plan.currentStepIndex');
+      moveTo(e, 'actions.skipStep[0].then[0].assign.plan.currentStepIndex');
       context = { ...context, plan: { ...unwrap<Plan>(e, context.plan), currentStepIndex: value1 } };
-      e.moveTo('actions.skipStep[0].then[0].assign.plan.isComplete');
+      moveTo(e, 'actions.skipStep[0].then[0].assign.plan.isComplete');
       context = { ...context, plan: { ...unwrap<Plan>(e, context.plan), isComplete: value2 } };
       m.context = context;
     }
@@ -1223,7 +1025,7 @@ function forget(m: M): void {
 function logCleanupError(m: M, params: ParamsOfLogCleanupError): void {
   // '[rawko] Cleaning up failed: ' + params.error.message
   {
-    e.begin('actions.logCleanupError[0].log');
+    begin(e, 'actions.logCleanupError[0].log');
     const message: string = stringAdd(e, '[rawko] Cleaning up failed: ', params.error.message);
     log(m, 'warn', message);
   }
@@ -1233,9 +1035,9 @@ function arbiterFailed(m: M, params: ParamsOfArbiterFailed): void {
   // lastError: params.error, arbiterFailures: context.arbiterFailures + 1, totalFailures: context.totalFailures + 1
   {
     const value0: KernelError = params.error;
-    e.begin('actions.arbiterFailed[0].assign.arbiterFailures');
+    begin(e, 'actions.arbiterFailed[0].assign.arbiterFailures');
     const value1: number = intAdd(e, m.context.arbiterFailures, 1);
-    e.moveTo('actions.arbiterFailed[0].assign.totalFailures');
+    moveTo(e, 'actions.arbiterFailed[0].assign.totalFailures');
     const value2: number = intAdd(e, m.context.totalFailures, 1);
     let context = m.context;
     context = { ...context, lastError: value0 };
@@ -1260,7 +1062,7 @@ function decide(m: M, params: ParamsOfDecide): void {
 function logMaxIterations(m: M): void {
   // '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
   {
-    e.begin('actions.logMaxIterations[0].log');
+    begin(e, 'actions.logMaxIterations[0].log');
     const message: string = stringAdd(e, stringAdd(e, '[rawko] Max iterations (', intToString(m.context.maxIterations)), ') reached');
     log(m, 'warn', message);
   }
@@ -1279,7 +1081,7 @@ function recordExecution(m: M, params: ParamsOfRecordExecution): void {
   {
     const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'success', output: params.output, ...given('tokenUsage', params.usage) };
     let context = m.context;
-    e.begin('actions.recordExecution[0].append.history');
+    begin(e, 'actions.recordExecution[0].append.history');
     context = { ...context, history: listAppend(e, context.history, value0) };
     m.context = context;
   }
@@ -1296,7 +1098,7 @@ function recordExecution(m: M, params: ParamsOfRecordExecution): void {
 function logAgentComplete(m: M): void {
   // '[rawko] Agent \'' + context.currentMode + '\' completed'
   {
-    e.begin('actions.logAgentComplete[0].log');
+    begin(e, 'actions.logAgentComplete[0].log');
     const message: string = stringAdd(e, stringAdd(e, '[rawko] Agent \'', m.context.currentMode), '\' completed');
     log(m, '', message);
   }
@@ -1306,9 +1108,9 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
   // lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1, totalFailures: context.totalFailures + 1
   {
     const value0: KernelError = params.error;
-    e.begin('actions.recordFailure[0].assign.consecutiveFailures');
+    begin(e, 'actions.recordFailure[0].assign.consecutiveFailures');
     const value1: number = intAdd(e, m.context.consecutiveFailures, 1);
-    e.moveTo('actions.recordFailure[0].assign.totalFailures');
+    moveTo(e, 'actions.recordFailure[0].assign.totalFailures');
     const value2: number = intAdd(e, m.context.totalFailures, 1);
     let context = m.context;
     context = { ...context, lastError: value0 };
@@ -1320,7 +1122,7 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
   {
     const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'failure', error: params.error.message };
     let context = m.context;
-    e.begin('actions.recordFailure[1].append.history');
+    begin(e, 'actions.recordFailure[1].append.history');
     context = { ...context, history: listAppend(e, context.history, value0) };
     m.context = context;
   }
@@ -1331,7 +1133,7 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
 function logAgentError(m: M, params: ParamsOfLogAgentError): void {
   // '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
   {
-    e.begin('actions.logAgentError[0].log');
+    begin(e, 'actions.logAgentError[0].log');
     const message: string = stringAdd(e, stringAdd(e, stringAdd(e, '[rawko] Agent \'', m.context.currentMode), '\' error: '), params.error.message);
     log(m, 'error', message);
   }
@@ -1349,7 +1151,7 @@ function streamMessage(m: M): void {
 function logToolCall(m: M): void {
   // '[rawko] Tool call: ' + event.toolCall.name
   {
-    e.begin('actions.logToolCall[0].log');
+    begin(e, 'actions.logToolCall[0].log');
     const message: string = stringAdd(e, '[rawko] Tool call: ', (m.event.data as AgentToolCallEvent).toolCall.name);
     log(m, '', message);
   }
@@ -1358,7 +1160,7 @@ function logToolCall(m: M): void {
 function logToolResult(m: M): void {
   // '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : '')
   {
-    e.begin('actions.logToolResult[0].log');
+    begin(e, 'actions.logToolResult[0].log');
     const message: string = stringAdd(e, stringAdd(e, '[rawko] Tool result: ', (m.event.data as AgentToolResultEvent).toolResult.name), (m.event.data as AgentToolResultEvent).toolResult.isError ? ' (error)' : '');
     log(m, '', message);
   }
@@ -1367,7 +1169,7 @@ function logToolResult(m: M): void {
 function logMaxFailures(m: M): void {
   // '[rawko] Max consecutive failures (' + string(failures) + ') reached'
   {
-    e.begin('actions.logMaxFailures[0].log');
+    begin(e, 'actions.logMaxFailures[0].log');
     const message: string = stringAdd(e, stringAdd(e, '[rawko] Max consecutive failures (', intToString(failures(m))), ') reached');
     log(m, 'error', message);
   }
@@ -1376,100 +1178,99 @@ function logMaxFailures(m: M): void {
 function logRecovery(m: M): void {
   // '[rawko] Recovering from error: ' + (has(context.lastError) ? context.lastError.message : '')
   {
-    e.begin('actions.logRecovery[0].log');
+    begin(e, 'actions.logRecovery[0].log');
     const message: string = stringAdd(e, '[rawko] Recovering from error: ', (m.context.lastError !== undefined) ? unwrap<KernelError>(e, m.context.lastError).message : '');
     log(m, '', message);
   }
 }
 
-const encode: Encoder<Context> = {
-  context: appendContext,
-  input: (b, v) => appendInput(b, v as Input),
-  output: (b) => b + '{}',
-  event(b, event, data) {
-    switch (event) {
-      case 0:
-        return appendStartTaskEvent(b, data as StartTaskEvent);
-      case 1:
-        return b + '{"type":"CANCEL"}';
-      case 2:
-        return b + '{"type":"RESET"}';
-      case 3:
-        return appendAgentSelectedEvent(b, data as AgentSelectedEvent);
-      case 4:
-        return appendAgentSelectionFailedEvent(b, data as AgentSelectionFailedEvent);
-      case 5:
-        return appendAgentMessageEvent(b, data as AgentMessageEvent);
-      case 6:
-        return appendAgentToolCallEvent(b, data as AgentToolCallEvent);
-      case 7:
-        return appendAgentToolResultEvent(b, data as AgentToolResultEvent);
-      case 8:
-        return appendAgentCompleteEvent(b, data as AgentCompleteEvent);
-      case 9:
-        return appendAgentErrorEvent(b, data as AgentErrorEvent);
-      case 10:
-        return appendArbiterDecisionEvent(b, data as ArbiterDecisionEvent);
-      case 11:
-        return appendArbiterErrorEvent(b, data as ArbiterErrorEvent);
-      case 12:
-        return appendForceAgentEvent(b, data as ForceAgentEvent);
-      case 13:
-        return b + '{"type":"SKIP_STEP"}';
-      case 14:
-        return b + '{"type":"RETRY"}';
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-  actorInput(b, src, input) {
-    switch (src) {
-      case 0:
-        return appendArbiterSelectAgentInput(b, input as ArbiterSelectAgentInput);
-      case 1:
-        return appendAgentExecutorInput(b, input as AgentExecutorInput);
-      case 2:
-        return appendArbiterEvaluateInput(b, input as ArbiterEvaluateInput);
-    }
-    return b + '{}';
-  },
-  sent(b, src, name, data) {
-    switch (name) {
-      case 'START_TASK':
-        return appendStartTaskEvent(b, data as StartTaskEvent);
-      case 'CANCEL':
-        return b + '{"type":"CANCEL"}';
-      case 'RESET':
-        return b + '{"type":"RESET"}';
-      case 'AGENT_SELECTED':
-        return appendAgentSelectedEvent(b, data as AgentSelectedEvent);
-      case 'AGENT_SELECTION_FAILED':
-        return appendAgentSelectionFailedEvent(b, data as AgentSelectionFailedEvent);
-      case 'AGENT_MESSAGE':
-        return appendAgentMessageEvent(b, data as AgentMessageEvent);
-      case 'AGENT_TOOL_CALL':
-        return appendAgentToolCallEvent(b, data as AgentToolCallEvent);
-      case 'AGENT_TOOL_RESULT':
-        return appendAgentToolResultEvent(b, data as AgentToolResultEvent);
-      case 'AGENT_COMPLETE':
-        return appendAgentCompleteEvent(b, data as AgentCompleteEvent);
-      case 'AGENT_ERROR':
-        return appendAgentErrorEvent(b, data as AgentErrorEvent);
-      case 'ARBITER_DECISION':
-        return appendArbiterDecisionEvent(b, data as ArbiterDecisionEvent);
-      case 'ARBITER_ERROR':
-        return appendArbiterErrorEvent(b, data as ArbiterErrorEvent);
-      case 'FORCE_AGENT':
-        return appendForceAgentEvent(b, data as ForceAgentEvent);
-      case 'SKIP_STEP':
-        return b + '{"type":"SKIP_STEP"}';
-      case 'RETRY':
-        return b + '{"type":"RETRY"}';
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-};
+function eventJson(name: string, data: unknown): Json {
+  switch (name) {
+    case 'START_TASK':
+      return startTaskEventJson(data as StartTaskEvent);
+    case 'CANCEL':
+      return { type: 'CANCEL' };
+    case 'RESET':
+      return { type: 'RESET' };
+    case 'AGENT_SELECTED':
+      return agentSelectedEventJson(data as AgentSelectedEvent);
+    case 'AGENT_SELECTION_FAILED':
+      return agentSelectionFailedEventJson(data as AgentSelectionFailedEvent);
+    case 'AGENT_MESSAGE':
+      return agentMessageEventJson(data as AgentMessageEvent);
+    case 'AGENT_TOOL_CALL':
+      return agentToolCallEventJson(data as AgentToolCallEvent);
+    case 'AGENT_TOOL_RESULT':
+      return agentToolResultEventJson(data as AgentToolResultEvent);
+    case 'AGENT_COMPLETE':
+      return agentCompleteEventJson(data as AgentCompleteEvent);
+    case 'AGENT_ERROR':
+      return agentErrorEventJson(data as AgentErrorEvent);
+    case 'ARBITER_DECISION':
+      return arbiterDecisionEventJson(data as ArbiterDecisionEvent);
+    case 'ARBITER_ERROR':
+      return arbiterErrorEventJson(data as ArbiterErrorEvent);
+    case 'FORCE_AGENT':
+      return forceAgentEventJson(data as ForceAgentEvent);
+    case 'SKIP_STEP':
+      return { type: 'SKIP_STEP' };
+    case 'RETRY':
+      return { type: 'RETRY' };
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
+function sentJson(src: number, name: string, data: unknown): Json {
+  switch (name) {
+    case 'START_TASK':
+      return startTaskEventJson(data as StartTaskEvent);
+    case 'CANCEL':
+      return { type: 'CANCEL' };
+    case 'RESET':
+      return { type: 'RESET' };
+    case 'AGENT_SELECTED':
+      return agentSelectedEventJson(data as AgentSelectedEvent);
+    case 'AGENT_SELECTION_FAILED':
+      return agentSelectionFailedEventJson(data as AgentSelectionFailedEvent);
+    case 'AGENT_MESSAGE':
+      return agentMessageEventJson(data as AgentMessageEvent);
+    case 'AGENT_TOOL_CALL':
+      return agentToolCallEventJson(data as AgentToolCallEvent);
+    case 'AGENT_TOOL_RESULT':
+      return agentToolResultEventJson(data as AgentToolResultEvent);
+    case 'AGENT_COMPLETE':
+      return agentCompleteEventJson(data as AgentCompleteEvent);
+    case 'AGENT_ERROR':
+      return agentErrorEventJson(data as AgentErrorEvent);
+    case 'ARBITER_DECISION':
+      return arbiterDecisionEventJson(data as ArbiterDecisionEvent);
+    case 'ARBITER_ERROR':
+      return arbiterErrorEventJson(data as ArbiterErrorEvent);
+    case 'FORCE_AGENT':
+      return forceAgentEventJson(data as ForceAgentEvent);
+    case 'SKIP_STEP':
+      return { type: 'SKIP_STEP' };
+    case 'RETRY':
+      return { type: 'RETRY' };
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
+function actorInputJson(src: number, input: unknown): Json {
+  switch (src) {
+    case 0:
+      return arbiterSelectAgentInputJson(input as ArbiterSelectAgentInput);
+    case 1:
+      return agentExecutorInputJson(input as AgentExecutorInput);
+    case 2:
+      return arbiterEvaluateInputJson(input as ArbiterEvaluateInput);
+  }
+  return {};
+}
 
 const wire: Wire<Context> = {
+  guards: [],
+  actions: ['cleanupSession'],
   decodeInput: readInput,
   decodeContext(m, r: Reader, partial) {
     let itsTask: string | undefined = partial ? m.context.task : undefined;
@@ -1560,37 +1361,37 @@ const wire: Wire<Context> = {
     if (itsIterationCount === undefined) r.missing('iterationCount');
     return { task: itsTask, ...given('startedAt', itsStartedAt), agents: itsAgents, ...given('currentAgent', itsCurrentAgent), currentMode: itsCurrentMode, ...given('plan', itsPlan), history: itsHistory, messages: itsMessages, ...given('executionStartedAt', itsExecutionStartedAt), consecutiveFailures: itsConsecutiveFailures, arbiterFailures: itsArbiterFailures, totalFailures: itsTotalFailures, ...given('lastError', itsLastError), providerName: itsProviderName, ...given('lastArbiterDecision', itsLastArbiterDecision), maxIterations: itsMaxIterations, iterationCount: itsIterationCount };
   },
-  decodeEvent(event, r): unknown {
-    switch (event) {
-      case 0:
+  decodeEvent(name, r): unknown {
+    switch (name) {
+      case 'START_TASK':
         return readStartTaskEvent(r);
-      case 1:
+      case 'CANCEL':
         return typeOnly(r, 'CANCEL');
-      case 2:
+      case 'RESET':
         return typeOnly(r, 'RESET');
-      case 3:
+      case 'AGENT_SELECTED':
         return readAgentSelectedEvent(r);
-      case 4:
+      case 'AGENT_SELECTION_FAILED':
         return readAgentSelectionFailedEvent(r);
-      case 5:
+      case 'AGENT_MESSAGE':
         return readAgentMessageEvent(r);
-      case 6:
+      case 'AGENT_TOOL_CALL':
         return readAgentToolCallEvent(r);
-      case 7:
+      case 'AGENT_TOOL_RESULT':
         return readAgentToolResultEvent(r);
-      case 8:
+      case 'AGENT_COMPLETE':
         return readAgentCompleteEvent(r);
-      case 9:
+      case 'AGENT_ERROR':
         return readAgentErrorEvent(r);
-      case 10:
+      case 'ARBITER_DECISION':
         return readArbiterDecisionEvent(r);
-      case 11:
+      case 'ARBITER_ERROR':
         return readArbiterErrorEvent(r);
-      case 12:
+      case 'FORCE_AGENT':
         return readForceAgentEvent(r);
-      case 13:
+      case 'SKIP_STEP':
         return typeOnly(r, 'SKIP_STEP');
-      case 14:
+      case 'RETRY':
         return typeOnly(r, 'RETRY');
     }
     throw new globalThis.Error('bug: no such event');
@@ -1624,29 +1425,151 @@ const wire: Wire<Context> = {
   actorSends(src, event) {
     switch (src) {
       case 1:
-        return [5, 6, 7].includes(event);
+        return ['AGENT_MESSAGE', 'AGENT_TOOL_CALL', 'AGENT_TOOL_RESULT'].includes(event);
     }
     return false;
   },
-  params(b, action, params) {
-    return b;
+  params(action, params) {
+    return {};
   },
-  emitted(b, name, data) {
+  emitted(name, data) {
     switch (name) {
       case 'AGENT_OUTPUT':
-        return appendEmittedAgentOutput(b, data as EmittedAgentOutput);
+        return emittedAgentOutputJson(data as EmittedAgentOutput);
       case 'TASK_ENDED':
-        return appendEmittedTaskEnded(b, data as EmittedTaskEnded);
+        return emittedTaskEndedJson(data as EmittedTaskEnded);
     }
     throw new globalThis.Error('bug: no such event');
   },
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode, wire };
+export const program: Program<Context> = { table, start, actors, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode };
+const core: Program<Context> = { table, start, actors, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInput: actorInputJson } };
+
+function workingOnCancel0Guard(m: M): boolean {
+  // !ended
+  return !ended(m);
+}
+
+function workingOnForceAgent0Guard(m: M): boolean {
+  // !ended && iterationsLeft && hasAgent(event.agentName)
+  return (!ended(m) && iterationsLeft(m)) && hasAgent(m, { name: (m.event.data as ForceAgentEvent).agentName } as ParamsOfHasAgent);
+}
+
+function workingOnSkipStep0Guard(m: M): boolean {
+  // !ended && skipsLast
+  begin(e, 'states.working.on.SKIP_STEP[0].guard');
+  return !ended(m) && skipsLast(m);
+}
+
+function workingOnSkipStep1Guard(m: M): boolean {
+  // !ended && canSkip
+  begin(e, 'states.working.on.SKIP_STEP[1].guard');
+  return !ended(m) && canSkip(m);
+}
+
+function workingOnRetry0Guard(m: M): boolean {
+  // !ended && iterationsLeft && has(context.currentAgent)
+  return (!ended(m) && iterationsLeft(m)) && (m.context.currentAgent !== undefined);
+}
+
+function workingOnReset0Guard(m: M): boolean {
+  // ended
+  return ended(m);
+}
+
+function workingOnErrorExecution0Guard(m: M): boolean {
+  // ended
+  return ended(m);
+}
+
+function workingStatesSelectingInvoke0Input(m: M): ArbiterSelectAgentInput {
+  // states.working.states.selecting.invoke[0].input
+  return { task: m.context.task, ...given('plan', m.context.plan), history: m.context.history, ...given('lastError', m.context.lastError), agents: m.context.agents } satisfies ArbiterSelectAgentInput;
+}
+
+function workingStatesSelectingOnArbiterDecision0Guard(m: M): boolean {
+  // selectsAgent(event.decision)
+  begin(e, 'states.working.states.selecting.on.ARBITER_DECISION[0].guard');
+  return selectsAgent(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfSelectsAgent);
+}
+
+function workingStatesSelectingAlways0Guard(m: M): boolean {
+  // maxIterationsReached
+  return maxIterationsReached(m);
+}
+
+function workingStatesExecutingInvoke0Input(m: M): AgentExecutorInput {
+  // states.working.states.executing.invoke[0].input
+  return { agent: m.context.currentAgent ?? ({ name: m.context.currentMode, systemPrompt: '', tools: [], limits: {} } as AgentConfig), task: m.context.task, ...given('plan', m.context.plan), messages: m.context.messages } satisfies AgentExecutorInput;
+}
+
+function workingStatesExecutingOnAgentComplete0Guard(m: M): boolean {
+  // event.result.success
+  return (m.event.data as AgentCompleteEvent).result.success;
+}
+
+function workingStatesEvaluatingInvoke0Input(m: M): ArbiterEvaluateInput {
+  // states.working.states.evaluating.invoke[0].input
+  begin(e, 'states.working.states.evaluating.invoke[0].input');
+  return { task: m.context.task, ...given('plan', m.context.plan), history: m.context.history, ...given('lastExecution', optListIndex<ExecutionEntry>(m.context.history, intSub(e, m.context.history.length, 1))) } satisfies ArbiterEvaluateInput;
+}
+
+function workingStatesEvaluatingInvoke0OnDone0Guard(m: M): boolean {
+  // isComplete(event.output)
+  return isComplete(m, { decision: m.event.data as ArbiterDecision } as ParamsOfIsComplete);
+}
+
+function workingStatesEvaluatingInvoke0OnDone1Guard(m: M): boolean {
+  // maxIterationsReached
+  return maxIterationsReached(m);
+}
+
+function workingStatesEvaluatingOnArbiterDecision0Guard(m: M): boolean {
+  // isComplete(event.decision)
+  return isComplete(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfIsComplete);
+}
+
+function workingStatesEvaluatingOnArbiterDecision1Guard(m: M): boolean {
+  // maxIterationsReached
+  return maxIterationsReached(m);
+}
+
+function workingStatesErrorHandlingAfterPause(m: M): Duration {
+  // states.working.states.error_handling.after.pause
+  begin(e, 'states.working.states.error_handling.after.pause');
+  return durationMul(e, (m.input as Input).backoff, intPow(e, 2, greatest(0, least(intSub(e, failures(m), 1), 6))));
+}
+
+function workingStatesErrorHandlingAlways0Guard(m: M): boolean {
+  // maxFailuresReached
+  return maxFailuresReached(m);
+}
+
+function workingStatesErrorHandlingAlways1Guard(m: M): boolean {
+  // !isRecoverableError
+  begin(e, 'states.working.states.error_handling.always[1].guard');
+  return !isRecoverableError(m);
+}
+
+function workingStatesCompleteOutput(m: M): OutputOfWorking {
+  // states.working.states.complete.output
+  return { outcome: 'complete', summary: optField<ArbiterDecision, string>(m.context.lastArbiterDecision, (o: ArbiterDecision) => o.summary) ?? '' } satisfies OutputOfWorking;
+}
+
+function workingStatesFailedOutput(m: M): OutputOfWorking {
+  // states.working.states.failed.output
+  begin(e, 'states.working.states.failed.output');
+  return { outcome: 'failed', summary: (m.context.lastError !== undefined) ? unwrap<KernelError>(e, m.context.lastError).message : '' } satisfies OutputOfWorking;
+}
+
+function workingStatesCancelledOutput(m: M): OutputOfWorking {
+  // states.working.states.cancelled.output
+  return { outcome: 'cancelled', summary: '' } satisfies OutputOfWorking;
+}
 
 export interface ParamsOfHasAgent {
   readonly name: string;
@@ -1660,11 +1583,6 @@ export interface ParamsOfIsComplete {
   readonly decision: ArbiterDecision;
 }
 
-export interface OutputOfWorking {
-  readonly outcome: Outcome;
-  readonly summary: string;
-}
-
 export interface ParamsOfTakeAgent {
   readonly agent: AgentConfig;
 }
@@ -1674,12 +1592,17 @@ export interface ParamsOfLogCleanupError {
 }
 
 function hasEventOutput(m: M): boolean {
-  if (m.event.kind === doneState && m.event.index === 2) return m.event.data !== undefined;
+  if (m.event.name === 'done.state.working') return m.event.data !== undefined;
   return false;
 }
 
+export interface OutputOfWorking {
+  readonly outcome: Outcome;
+  readonly summary: string;
+}
+
 function eventOutput(m: M): OutputOfWorking | undefined {
-  if (m.event.kind === doneState && m.event.index === 2) return (m.event.data as OutputOfWorking | undefined);
+  if (m.event.name === 'done.state.working') return (m.event.data as OutputOfWorking | undefined);
   return undefined;
 }
 
@@ -1688,8 +1611,8 @@ export interface ParamsOfArbiterFailed {
 }
 
 function eventError(m: M): KernelError {
-  if (m.event.kind === declared && m.event.index === 4) return (m.event.data as AgentSelectionFailedEvent).error;
-  if (m.event.kind === declared && m.event.index === 11) return (m.event.data as ArbiterErrorEvent).error;
+  if (m.event.name === 'AGENT_SELECTION_FAILED') return (m.event.data as AgentSelectionFailedEvent).error;
+  if (m.event.name === 'ARBITER_ERROR') return (m.event.data as ArbiterErrorEvent).error;
   throw new globalThis.Error('bug: event.error is read where no event has it');
 }
 
@@ -1716,145 +1639,64 @@ export interface ParamsOfLogAgentError {
 
 /** Evaluates a condition; one that fails counts as false and raises error.execution. */
 function holds(m: M, place: string, condition: () => boolean): boolean {
-  e.begin(place);
+  begin(e, place);
   return attempted(m, condition) === true;
 }
 
-function appendContext(b: string, v: Context): string {
-  b += '{';
-  b = appendMap<AgentConfig>(appendKey(b, 'agents'), v.agents, appendAgentConfig);
-  b = appendInt(appendKey(b, 'arbiterFailures'), v.arbiterFailures);
-  b = appendInt(appendKey(b, 'consecutiveFailures'), v.consecutiveFailures);
-  if (v.currentAgent !== undefined) b = appendAgentConfig(appendKey(b, 'currentAgent'), v.currentAgent);
-  b = appendString(appendKey(b, 'currentMode'), v.currentMode);
-  if (v.executionStartedAt !== undefined) b = appendTimestamp(appendKey(b, 'executionStartedAt'), v.executionStartedAt);
-  b = appendList<ExecutionEntry>(appendKey(b, 'history'), v.history, appendExecutionEntry);
-  b = appendInt(appendKey(b, 'iterationCount'), v.iterationCount);
-  if (v.lastArbiterDecision !== undefined) b = appendArbiterDecision(appendKey(b, 'lastArbiterDecision'), v.lastArbiterDecision);
-  if (v.lastError !== undefined) b = appendJSON(appendKey(b, 'lastError'), v.lastError);
-  b = appendInt(appendKey(b, 'maxIterations'), v.maxIterations);
-  b = appendList<Message>(appendKey(b, 'messages'), v.messages, appendMessage);
-  if (v.plan !== undefined) b = appendPlan(appendKey(b, 'plan'), v.plan);
-  b = appendString(appendKey(b, 'providerName'), v.providerName);
-  if (v.startedAt !== undefined) b = appendTimestamp(appendKey(b, 'startedAt'), v.startedAt);
-  b = appendString(appendKey(b, 'task'), v.task);
-  b = appendInt(appendKey(b, 'totalFailures'), v.totalFailures);
-  return b + '}';
+function startTaskEventJson(v: StartTaskEvent): Json {
+  return { task: v.task, type: 'START_TASK' };
 }
 
-function appendInput(b: string, v: Input): string {
-  b += '{';
-  b = appendMap<AgentConfig>(appendKey(b, 'agents'), v.agents, appendAgentConfig);
-  b = appendDuration(appendKey(b, 'backoff'), v.backoff);
-  b = appendInt(appendKey(b, 'maxFailures'), v.maxFailures);
-  b = appendInt(appendKey(b, 'maxIterations'), v.maxIterations);
-  b = appendString(appendKey(b, 'providerName'), v.providerName);
-  return b + '}';
+function agentSelectedEventJson(v: AgentSelectedEvent): Json {
+  return { agent: agentConfigJson(v.agent), type: 'AGENT_SELECTED' };
 }
 
-function appendStartTaskEvent(b: string, v: StartTaskEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'task'), v.task);
-  b = appendString(appendKey(b, 'type'), 'START_TASK');
-  return b + '}';
+function agentSelectionFailedEventJson(v: AgentSelectionFailedEvent): Json {
+  return { error: errorJson(v.error), type: 'AGENT_SELECTION_FAILED' };
 }
 
-function appendAgentSelectedEvent(b: string, v: AgentSelectedEvent): string {
-  b += '{';
-  b = appendAgentConfig(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'type'), 'AGENT_SELECTED');
-  return b + '}';
+function agentMessageEventJson(v: AgentMessageEvent): Json {
+  return { message: messageJson(v.message), type: 'AGENT_MESSAGE' };
 }
 
-function appendAgentSelectionFailedEvent(b: string, v: AgentSelectionFailedEvent): string {
-  b += '{';
-  b = appendJSON(appendKey(b, 'error'), v.error);
-  b = appendString(appendKey(b, 'type'), 'AGENT_SELECTION_FAILED');
-  return b + '}';
+function agentToolCallEventJson(v: AgentToolCallEvent): Json {
+  return { toolCall: toolCallJson(v.toolCall), type: 'AGENT_TOOL_CALL' };
 }
 
-function appendAgentMessageEvent(b: string, v: AgentMessageEvent): string {
-  b += '{';
-  b = appendMessage(appendKey(b, 'message'), v.message);
-  b = appendString(appendKey(b, 'type'), 'AGENT_MESSAGE');
-  return b + '}';
+function agentToolResultEventJson(v: AgentToolResultEvent): Json {
+  return { toolResult: toolResultJson(v.toolResult), type: 'AGENT_TOOL_RESULT' };
 }
 
-function appendAgentToolCallEvent(b: string, v: AgentToolCallEvent): string {
-  b += '{';
-  b = appendToolCall(appendKey(b, 'toolCall'), v.toolCall);
-  b = appendString(appendKey(b, 'type'), 'AGENT_TOOL_CALL');
-  return b + '}';
+function agentCompleteEventJson(v: AgentCompleteEvent): Json {
+  return { result: agentResultJson(v.result), type: 'AGENT_COMPLETE' };
 }
 
-function appendAgentToolResultEvent(b: string, v: AgentToolResultEvent): string {
-  b += '{';
-  b = appendToolResult(appendKey(b, 'toolResult'), v.toolResult);
-  b = appendString(appendKey(b, 'type'), 'AGENT_TOOL_RESULT');
-  return b + '}';
+function agentErrorEventJson(v: AgentErrorEvent): Json {
+  return { error: errorJson(v.error), type: 'AGENT_ERROR' };
 }
 
-function appendAgentCompleteEvent(b: string, v: AgentCompleteEvent): string {
-  b += '{';
-  b = appendAgentResult(appendKey(b, 'result'), v.result);
-  b = appendString(appendKey(b, 'type'), 'AGENT_COMPLETE');
-  return b + '}';
+function arbiterDecisionEventJson(v: ArbiterDecisionEvent): Json {
+  return { decision: arbiterDecisionJson(v.decision), type: 'ARBITER_DECISION' };
 }
 
-function appendAgentErrorEvent(b: string, v: AgentErrorEvent): string {
-  b += '{';
-  b = appendJSON(appendKey(b, 'error'), v.error);
-  b = appendString(appendKey(b, 'type'), 'AGENT_ERROR');
-  return b + '}';
+function arbiterErrorEventJson(v: ArbiterErrorEvent): Json {
+  return { error: errorJson(v.error), type: 'ARBITER_ERROR' };
 }
 
-function appendArbiterDecisionEvent(b: string, v: ArbiterDecisionEvent): string {
-  b += '{';
-  b = appendArbiterDecision(appendKey(b, 'decision'), v.decision);
-  b = appendString(appendKey(b, 'type'), 'ARBITER_DECISION');
-  return b + '}';
+function forceAgentEventJson(v: ForceAgentEvent): Json {
+  return { agentName: v.agentName, type: 'FORCE_AGENT' };
 }
 
-function appendArbiterErrorEvent(b: string, v: ArbiterErrorEvent): string {
-  b += '{';
-  b = appendJSON(appendKey(b, 'error'), v.error);
-  b = appendString(appendKey(b, 'type'), 'ARBITER_ERROR');
-  return b + '}';
+function arbiterSelectAgentInputJson(v: ArbiterSelectAgentInput): Json {
+  return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), history: v.history.map(executionEntryJson), ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
 }
 
-function appendForceAgentEvent(b: string, v: ForceAgentEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agentName'), v.agentName);
-  b = appendString(appendKey(b, 'type'), 'FORCE_AGENT');
-  return b + '}';
+function agentExecutorInputJson(v: AgentExecutorInput): Json {
+  return { agent: agentConfigJson(v.agent), messages: v.messages.map(messageJson), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
 }
 
-function appendArbiterSelectAgentInput(b: string, v: ArbiterSelectAgentInput): string {
-  b += '{';
-  b = appendMap<AgentConfig>(appendKey(b, 'agents'), v.agents, appendAgentConfig);
-  b = appendList<ExecutionEntry>(appendKey(b, 'history'), v.history, appendExecutionEntry);
-  if (v.lastError !== undefined) b = appendJSON(appendKey(b, 'lastError'), v.lastError);
-  if (v.plan !== undefined) b = appendPlan(appendKey(b, 'plan'), v.plan);
-  b = appendString(appendKey(b, 'task'), v.task);
-  return b + '}';
-}
-
-function appendAgentExecutorInput(b: string, v: AgentExecutorInput): string {
-  b += '{';
-  b = appendAgentConfig(appendKey(b, 'agent'), v.agent);
-  b = appendList<Message>(appendKey(b, 'messages'), v.messages, appendMessage);
-  if (v.plan !== undefined) b = appendPlan(appendKey(b, 'plan'), v.plan);
-  b = appendString(appendKey(b, 'task'), v.task);
-  return b + '}';
-}
-
-function appendArbiterEvaluateInput(b: string, v: ArbiterEvaluateInput): string {
-  b += '{';
-  b = appendList<ExecutionEntry>(appendKey(b, 'history'), v.history, appendExecutionEntry);
-  if (v.lastExecution !== undefined) b = appendExecutionEntry(appendKey(b, 'lastExecution'), v.lastExecution);
-  if (v.plan !== undefined) b = appendPlan(appendKey(b, 'plan'), v.plan);
-  b = appendString(appendKey(b, 'task'), v.task);
-  return b + '}';
+function arbiterEvaluateInputJson(v: ArbiterEvaluateInput): Json {
+  return { history: v.history.map(executionEntryJson), ...(v.lastExecution !== undefined && { lastExecution: executionEntryJson(v.lastExecution) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
 }
 
 function readInput(r: Reader): Input {
@@ -2423,88 +2265,52 @@ function readAgentExecutorOutput(r: Reader): AgentExecutorOutput {
   return { messages: itsMessages, summary: itsSummary, ...given('usage', itsUsage), ...given('planUpdates', itsPlanUpdates) };
 }
 
-function appendEmittedAgentOutput(b: string, v: EmittedAgentOutput): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  b = appendString(appendKey(b, 'content'), v.content);
-  b = appendString(appendKey(b, 'type'), 'AGENT_OUTPUT');
-  return b + '}';
+function emittedAgentOutputJson(v: EmittedAgentOutput): Json {
+  return { agent: v.agent, content: v.content, type: 'AGENT_OUTPUT' };
 }
 
-function appendEmittedTaskEnded(b: string, v: EmittedTaskEnded): string {
-  b += '{';
-  b = appendString(appendKey(b, 'outcome'), v.outcome);
-  b = appendString(appendKey(b, 'summary'), v.summary);
-  b = appendString(appendKey(b, 'type'), 'TASK_ENDED');
-  return b + '}';
+function emittedTaskEndedJson(v: EmittedTaskEnded): Json {
+  return { outcome: v.outcome, summary: v.summary, type: 'TASK_ENDED' };
 }
 
-function appendAgentConfig(b: string, v: AgentConfig): string {
-  b += '{';
-  b = appendLimits(appendKey(b, 'limits'), v.limits);
-  b = appendString(appendKey(b, 'name'), v.name);
-  b = appendString(appendKey(b, 'systemPrompt'), v.systemPrompt);
-  b = appendList<string>(appendKey(b, 'tools'), v.tools, appendString);
-  return b + '}';
+function contextJson(v: Context): Json {
+  return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), arbiterFailures: v.arbiterFailures, consecutiveFailures: v.consecutiveFailures, ...(v.currentAgent !== undefined && { currentAgent: agentConfigJson(v.currentAgent) }), currentMode: v.currentMode, ...(v.executionStartedAt !== undefined && { executionStartedAt: timestampToString(v.executionStartedAt) }), history: v.history.map(executionEntryJson), iterationCount: v.iterationCount, ...(v.lastArbiterDecision !== undefined && { lastArbiterDecision: arbiterDecisionJson(v.lastArbiterDecision) }), ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }), maxIterations: v.maxIterations, messages: v.messages.map(messageJson), ...(v.plan !== undefined && { plan: planJson(v.plan) }), providerName: v.providerName, ...(v.startedAt !== undefined && { startedAt: timestampToString(v.startedAt) }), task: v.task, totalFailures: v.totalFailures };
 }
 
-function appendExecutionEntry(b: string, v: ExecutionEntry): string {
-  b += '{';
-  b = appendString(appendKey(b, 'agent'), v.agent);
-  if (v.completedAt !== undefined) b = appendTimestamp(appendKey(b, 'completedAt'), v.completedAt);
-  if (v.error !== undefined) b = appendString(appendKey(b, 'error'), v.error);
-  if (v.output !== undefined) b = appendString(appendKey(b, 'output'), v.output);
-  b = appendString(appendKey(b, 'result'), v.result);
-  b = appendTimestamp(appendKey(b, 'startedAt'), v.startedAt);
-  if (v.tokenUsage !== undefined) b = appendTokenUsage(appendKey(b, 'tokenUsage'), v.tokenUsage);
-  return b + '}';
+function inputJson(v: Input): Json {
+  return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), backoff: durationToString(v.backoff), maxFailures: v.maxFailures, maxIterations: v.maxIterations, providerName: v.providerName };
 }
 
-function appendArbiterDecision(b: string, v: ArbiterDecision): string {
-  b += '{';
-  if (v.mode !== undefined) b = appendString(appendKey(b, 'mode'), v.mode);
-  if (v.reason !== undefined) b = appendString(appendKey(b, 'reason'), v.reason);
-  if (v.summary !== undefined) b = appendString(appendKey(b, 'summary'), v.summary);
-  b = appendString(appendKey(b, 'type'), v.type);
-  return b + '}';
+function agentConfigJson(v: AgentConfig): Json {
+  return { limits: limitsJson(v.limits), name: v.name, systemPrompt: v.systemPrompt, tools: v.tools };
 }
 
-function appendMessage(b: string, v: Message): string {
-  b += '{';
-  b = appendString(appendKey(b, 'content'), v.content);
-  b = appendString(appendKey(b, 'role'), v.role);
-  return b + '}';
+function messageJson(v: Message): Json {
+  return { content: v.content, role: v.role };
 }
 
-function appendPlan(b: string, v: Plan): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'currentStepIndex'), v.currentStepIndex);
-  b = appendBool(appendKey(b, 'isComplete'), v.isComplete);
-  b = appendList<PlanStep>(appendKey(b, 'steps'), v.steps, appendPlanStep);
-  return b + '}';
+function toolCallJson(v: ToolCall): Json {
+  return { ...(v.arguments !== undefined && { arguments: v.arguments }), name: v.name };
 }
 
-function appendToolCall(b: string, v: ToolCall): string {
-  b += '{';
-  if (v.arguments !== undefined) b = appendAny(appendKey(b, 'arguments'), v.arguments);
-  b = appendString(appendKey(b, 'name'), v.name);
-  return b + '}';
+function toolResultJson(v: ToolResult): Json {
+  return { isError: v.isError, name: v.name, ...(v.output !== undefined && { output: v.output }) };
 }
 
-function appendToolResult(b: string, v: ToolResult): string {
-  b += '{';
-  b = appendBool(appendKey(b, 'isError'), v.isError);
-  b = appendString(appendKey(b, 'name'), v.name);
-  if (v.output !== undefined) b = appendAny(appendKey(b, 'output'), v.output);
-  return b + '}';
+function agentResultJson(v: AgentResult): Json {
+  return { output: v.output, ...(v.planUpdates !== undefined && { planUpdates: planUpdatesJson(v.planUpdates) }), success: v.success };
 }
 
-function appendAgentResult(b: string, v: AgentResult): string {
-  b += '{';
-  b = appendString(appendKey(b, 'output'), v.output);
-  if (v.planUpdates !== undefined) b = appendPlanUpdates(appendKey(b, 'planUpdates'), v.planUpdates);
-  b = appendBool(appendKey(b, 'success'), v.success);
-  return b + '}';
+function arbiterDecisionJson(v: ArbiterDecision): Json {
+  return { ...(v.mode !== undefined && { mode: v.mode }), ...(v.reason !== undefined && { reason: v.reason }), ...(v.summary !== undefined && { summary: v.summary }), type: v.type };
+}
+
+function executionEntryJson(v: ExecutionEntry): Json {
+  return { agent: v.agent, ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.error !== undefined && { error: v.error }), ...(v.output !== undefined && { output: v.output }), result: v.result, startedAt: timestampToString(v.startedAt), ...(v.tokenUsage !== undefined && { tokenUsage: tokenUsageJson(v.tokenUsage) }) };
+}
+
+function planJson(v: Plan): Json {
+  return { currentStepIndex: v.currentStepIndex, isComplete: v.isComplete, steps: v.steps.map(planStepJson) };
 }
 
 function readAgentConfig(r: Reader): AgentConfig {
@@ -2722,34 +2528,20 @@ function readPlanUpdates(r: Reader): PlanUpdates {
   return { ...given('steps', itsSteps), ...given('currentStepIndex', itsCurrentStepIndex), ...given('isComplete', itsIsComplete) };
 }
 
-function appendLimits(b: string, v: Limits): string {
-  b += '{';
-  if (v.maxIterations !== undefined) b = appendInt(appendKey(b, 'maxIterations'), v.maxIterations);
-  return b + '}';
+function limitsJson(v: Limits): Json {
+  return { ...(v.maxIterations !== undefined && { maxIterations: v.maxIterations }) };
 }
 
-function appendTokenUsage(b: string, v: TokenUsage): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'input'), v.input);
-  b = appendInt(appendKey(b, 'output'), v.output);
-  return b + '}';
+function planUpdatesJson(v: PlanUpdates): Json {
+  return { ...(v.currentStepIndex !== undefined && { currentStepIndex: v.currentStepIndex }), ...(v.isComplete !== undefined && { isComplete: v.isComplete }), ...(v.steps !== undefined && { steps: v.steps.map(planStepJson) }) };
 }
 
-function appendPlanStep(b: string, v: PlanStep): string {
-  b += '{';
-  if (v.agentUsed !== undefined) b = appendString(appendKey(b, 'agentUsed'), v.agentUsed);
-  b = appendString(appendKey(b, 'description'), v.description);
-  b = appendInt(appendKey(b, 'index'), v.index);
-  b = appendString(appendKey(b, 'status'), v.status);
-  return b + '}';
+function tokenUsageJson(v: TokenUsage): Json {
+  return { input: v.input, output: v.output };
 }
 
-function appendPlanUpdates(b: string, v: PlanUpdates): string {
-  b += '{';
-  if (v.currentStepIndex !== undefined) b = appendInt(appendKey(b, 'currentStepIndex'), v.currentStepIndex);
-  if (v.isComplete !== undefined) b = appendBool(appendKey(b, 'isComplete'), v.isComplete);
-  if (v.steps !== undefined) b = appendList<PlanStep>(appendKey(b, 'steps'), v.steps, appendPlanStep);
-  return b + '}';
+function planStepJson(v: PlanStep): Json {
+  return { ...(v.agentUsed !== undefined && { agentUsed: v.agentUsed }), description: v.description, index: v.index, status: v.status };
 }
 
 const textsOfStepStatus: readonly StepStatus[] = ['pending', 'in_progress', 'complete', 'failed', 'skipped'];

@@ -5,21 +5,23 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { now as kernelNow } from '../kernel/calls.ts';
+import { appendAny } from '../kernel/any.ts';
+import type { Json } from '../kernel/any.ts';
+import { now as kernelNow, timers } from '../kernel/calls.ts';
+import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { Eval } from '../kernel/eval.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, thaw } from '../kernel/frozen.ts';
+import { begin, newEval } from '../kernel/eval.ts';
+import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, given, parseEvent as kernelParseEvent, reported, typeOnly } from '../kernel/generated.ts';
-import type { Report as KernelReport } from '../kernel/generated.ts';
-import { appendBool, appendDouble, appendDuration, appendInt, appendKey, appendString, appendTimestamp } from '../kernel/json.ts';
+import { empty, given, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
 import { greatest, unwrap } from '../kernel/list.ts';
-import type { Encoder, Program, Wire } from '../kernel/logic.ts';
+import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { and, or } from '../kernel/macro.ts';
 import { intAdd, intSub } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
+import type { Report as KernelReport } from '../kernel/pure.ts';
 import type { Reader } from '../kernel/reader.ts';
 import { seal } from '../kernel/seal.ts';
 import { appendSnapshot } from '../kernel/snapshot.ts';
@@ -27,6 +29,7 @@ import { compound } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
 import { timestampDiff } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { durationToString, timestampToString } from '../kernel/timetext.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State = 'idle' | 'typing' | 'working' | 'waiting' | 'error';
@@ -144,7 +147,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
 
 /** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
 export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
-  return kernelStep(snapshot, reported(report), now);
+  return kernelTell(snapshot, report, now);
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
@@ -159,7 +162,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return encode.event('', outside(table, event).index, event);
+  return appendAny('', eventJson(outside(table, event).name, event));
 }
 
 /** Reads a snapshot strictly, or throws a Refusal. */
@@ -197,335 +200,53 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'>):
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, false), awaken) as unknown as Actor;
 }
 
-/** The chart's table: states in document order, then what its keys mean. */
+/** The chart's table: states in document order, each with its transitions by key. */
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'session',
   version: 1,
   hash: '0730c873fd84f818',
   states: [
-    { kind: compound, initial: [1], on: [{ key: 0, transitions: [0] }, { key: 1, transitions: [1] }, { key: 2, transitions: [2] }, { key: 3, transitions: [3] }] },
-    { name: 'idle', parent: 0, on: [{ key: 0, transitions: [4, 5, 6, 7] }, { key: 1, transitions: [8, 9, 10, 11] }] },
-    { name: 'typing', parent: 0, on: [{ key: 0, transitions: [12, 13, 14, 15] }, { key: 1, transitions: [16, 17, 18, 19] }] },
-    { name: 'working', parent: 0, on: [{ key: 0, transitions: [20, 21, 22, 23] }, { key: 1, transitions: [24, 25, 26, 27, 28] }] },
-    { name: 'waiting', parent: 0, on: [{ key: 0, transitions: [29, 30, 31, 32] }, { key: 1, transitions: [33, 34, 35, 36] }] },
-    { name: 'error', parent: 0, on: [{ key: 0, transitions: [37, 38, 39, 40] }, { key: 1, transitions: [41, 42, 43] }] },
+    { kind: compound, last: 5, initial: [1], on: {
+      HOOK: [{ do: onHook0Actions }],
+      TERMINAL: [{ guard: onTerminal0Guard, do: onTerminal0Actions }],
+      SUBAGENT_STARTED: [{ do: onSubagentStarted0Actions }],
+      SUBAGENT_STOPPED: [{ do: onSubagentStopped0Actions }],
+    } },
+    { name: 'idle', parent: 0, on: {
+      HOOK: [{ domain: 0, enter: [2], guard: idleOnHook0Guard, do: idleOnHook0Actions }, { domain: 0, enter: [3], guard: idleOnHook1Guard, do: idleOnHook1Actions }, { domain: 0, enter: [4], guard: idleOnHook2Guard, do: idleOnHook2Actions }, { domain: 0, enter: [5], guard: idleOnHook3Guard, do: idleOnHook3Actions }],
+      TERMINAL: [{ domain: 0, enter: [5], guard: idleOnTerminal0Guard, do: idleOnTerminal0Actions }, { domain: 0, enter: [2], guard: idleOnTerminal1Guard, do: idleOnTerminal1Actions }, { domain: 0, enter: [3], guard: idleOnTerminal2Guard, do: idleOnTerminal2Actions }, { domain: 0, enter: [4], guard: idleOnTerminal3Guard, do: idleOnTerminal3Actions }],
+    } },
+    { name: 'typing', parent: 0, on: {
+      HOOK: [{ domain: 0, enter: [1], guard: typingOnHook0Guard, do: typingOnHook0Actions }, { domain: 0, enter: [3], guard: typingOnHook1Guard, do: typingOnHook1Actions }, { domain: 0, enter: [4], guard: typingOnHook2Guard, do: typingOnHook2Actions }, { domain: 0, enter: [5], guard: typingOnHook3Guard, do: typingOnHook3Actions }],
+      TERMINAL: [{ domain: 0, enter: [5], guard: typingOnTerminal0Guard, do: typingOnTerminal0Actions }, { domain: 0, enter: [1], guard: typingOnTerminal1Guard, do: typingOnTerminal1Actions }, { domain: 0, enter: [3], guard: typingOnTerminal2Guard, do: typingOnTerminal2Actions }, { domain: 0, enter: [4], guard: typingOnTerminal3Guard, do: typingOnTerminal3Actions }],
+    } },
+    { name: 'working', parent: 0, on: {
+      HOOK: [{ guard: workingOnHook0Guard }, { domain: 0, enter: [1], guard: workingOnHook1Guard, do: workingOnHook1Actions }, { domain: 0, enter: [4], guard: workingOnHook2Guard, do: workingOnHook2Actions }, { domain: 0, enter: [5], guard: workingOnHook3Guard, do: workingOnHook3Actions }],
+      TERMINAL: [{ domain: 0, enter: [4], guard: workingOnTerminal0Guard, do: workingOnTerminal0Actions }, { domain: 0, enter: [5], guard: workingOnTerminal1Guard, do: workingOnTerminal1Actions }, { domain: 0, enter: [1], guard: workingOnTerminal2Guard, do: workingOnTerminal2Actions }, { domain: 0, enter: [1], guard: workingOnTerminal3Guard, do: workingOnTerminal3Actions }, { domain: 0, enter: [1], guard: workingOnTerminal4Guard, do: workingOnTerminal4Actions }],
+    } },
+    { name: 'waiting', parent: 0, on: {
+      HOOK: [{ domain: 0, enter: [1], guard: waitingOnHook0Guard, do: waitingOnHook0Actions }, { domain: 0, enter: [2], guard: waitingOnHook1Guard, do: waitingOnHook1Actions }, { domain: 0, enter: [3], guard: waitingOnHook2Guard, do: waitingOnHook2Actions }, { domain: 0, enter: [5], guard: waitingOnHook3Guard, do: waitingOnHook3Actions }],
+      TERMINAL: [{ domain: 0, enter: [3], guard: waitingOnTerminal0Guard, do: waitingOnTerminal0Actions }, { domain: 0, enter: [5], guard: waitingOnTerminal1Guard, do: waitingOnTerminal1Actions }, { domain: 0, enter: [1], guard: waitingOnTerminal2Guard, do: waitingOnTerminal2Actions }, { domain: 0, enter: [2], guard: waitingOnTerminal3Guard, do: waitingOnTerminal3Actions }],
+    } },
+    { name: 'error', parent: 0, on: {
+      HOOK: [{ guard: errorOnHook0Guard }, { domain: 0, enter: [1], guard: errorOnHook1Guard, do: errorOnHook1Actions }, { domain: 0, enter: [3], guard: errorOnHook2Guard, do: errorOnHook2Actions }, { domain: 0, enter: [4], guard: errorOnHook3Guard, do: errorOnHook3Actions }],
+      TERMINAL: [{ domain: 0, enter: [1], guard: errorOnTerminal0Guard, do: errorOnTerminal0Actions }, { domain: 0, enter: [3], guard: errorOnTerminal1Guard, do: errorOnTerminal1Actions }, { domain: 0, enter: [4], guard: errorOnTerminal2Guard, do: errorOnTerminal2Actions }],
+    } },
   ],
-  transitions: [
-    { do: 1 },
-    { guard: 1, do: 2 },
-    { do: 3 },
-    { do: 4 },
-    { source: 1, targets: [2], domain: 0, guard: 2, do: 5 },
-    { source: 1, targets: [3], domain: 0, guard: 3, do: 6 },
-    { source: 1, targets: [4], domain: 0, guard: 4, do: 7 },
-    { source: 1, targets: [5], domain: 0, guard: 5, do: 8 },
-    { source: 1, targets: [5], domain: 0, guard: 6, do: 9 },
-    { source: 1, targets: [2], domain: 0, guard: 7, do: 10 },
-    { source: 1, targets: [3], domain: 0, guard: 8, do: 11 },
-    { source: 1, targets: [4], domain: 0, guard: 9, do: 12 },
-    { source: 2, targets: [1], domain: 0, guard: 10, do: 13 },
-    { source: 2, targets: [3], domain: 0, guard: 11, do: 14 },
-    { source: 2, targets: [4], domain: 0, guard: 12, do: 15 },
-    { source: 2, targets: [5], domain: 0, guard: 13, do: 16 },
-    { source: 2, targets: [5], domain: 0, guard: 14, do: 17 },
-    { source: 2, targets: [1], domain: 0, guard: 15, do: 18 },
-    { source: 2, targets: [3], domain: 0, guard: 16, do: 19 },
-    { source: 2, targets: [4], domain: 0, guard: 17, do: 20 },
-    { source: 3, guard: 18 },
-    { source: 3, targets: [1], domain: 0, guard: 19, do: 21 },
-    { source: 3, targets: [4], domain: 0, guard: 20, do: 22 },
-    { source: 3, targets: [5], domain: 0, guard: 21, do: 23 },
-    { source: 3, targets: [4], domain: 0, guard: 22, do: 24 },
-    { source: 3, targets: [5], domain: 0, guard: 23, do: 25 },
-    { source: 3, targets: [1], domain: 0, guard: 24, do: 26 },
-    { source: 3, targets: [1], domain: 0, guard: 25, do: 27 },
-    { source: 3, targets: [1], domain: 0, guard: 26, do: 28 },
-    { source: 4, targets: [1], domain: 0, guard: 27, do: 29 },
-    { source: 4, targets: [2], domain: 0, guard: 28, do: 30 },
-    { source: 4, targets: [3], domain: 0, guard: 29, do: 31 },
-    { source: 4, targets: [5], domain: 0, guard: 30, do: 32 },
-    { source: 4, targets: [3], domain: 0, guard: 31, do: 33 },
-    { source: 4, targets: [5], domain: 0, guard: 32, do: 34 },
-    { source: 4, targets: [1], domain: 0, guard: 33, do: 35 },
-    { source: 4, targets: [2], domain: 0, guard: 34, do: 36 },
-    { source: 5, guard: 35 },
-    { source: 5, targets: [1], domain: 0, guard: 36, do: 37 },
-    { source: 5, targets: [3], domain: 0, guard: 37, do: 38 },
-    { source: 5, targets: [4], domain: 0, guard: 38, do: 39 },
-    { source: 5, targets: [1], domain: 0, guard: 39, do: 40 },
-    { source: 5, targets: [3], domain: 0, guard: 40, do: 41 },
-    { source: 5, targets: [4], domain: 0, guard: 41, do: 42 },
-  ],
+  start: [0, 1],
   events: ['HOOK', 'TERMINAL', 'SUBAGENT_STARTED', 'SUBAGENT_STOPPED'],
-  keys: ['HOOK', 'TERMINAL', 'SUBAGENT_STARTED', 'SUBAGENT_STOPPED'],
 });
 
 /** A machine of this chart. */
 type M = Machine<Context>;
 
 /** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ new Eval();
+const e = /* @__PURE__ */ newEval();
 
-/** Sets the input and the context's initial values. */
+/** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { idleTimeout: 10000 as Duration, unknownTimeout: 15000 as Duration, hookLock: 2000 as Duration, debounce: 1000 as Duration, countSubagents: true, confidentIdle: false, ...(input as GivenInput) };
   m.context = { source: 'hook', terminalChangedAt: kernelNow(m), contentHash: '', subagents: 0 };
-}
-
-/** Evaluates a guard. */
-function guardOf(m: M, id: number): boolean {
-  switch (id) {
-    case 1:
-      // moved
-      return moved(m);
-    case 2:
-      // hook('typing')
-      return hook(m, { to: 'typing' } as ParamsOfHook);
-    case 3:
-      // hook('working')
-      return hook(m, { to: 'working' } as ParamsOfHook);
-    case 4:
-      // hook('waiting')
-      return hook(m, { to: 'waiting' } as ParamsOfHook);
-    case 5:
-      // hook('error')
-      return hook(m, { to: 'error' } as ParamsOfHook);
-    case 6:
-      // rule3
-      e.begin('states.idle.on.TERMINAL[0].guard');
-      return rule3(m);
-    case 7:
-      // rule7('typing')
-      e.begin('states.idle.on.TERMINAL[1].guard');
-      return rule7(m, { to: 'typing' } as ParamsOfRule7);
-    case 8:
-      // rule7('working')
-      e.begin('states.idle.on.TERMINAL[2].guard');
-      return rule7(m, { to: 'working' } as ParamsOfRule7);
-    case 9:
-      // rule7('waiting')
-      e.begin('states.idle.on.TERMINAL[3].guard');
-      return rule7(m, { to: 'waiting' } as ParamsOfRule7);
-    case 10:
-      // hook('idle')
-      return hook(m, { to: 'idle' } as ParamsOfHook);
-    case 11:
-      // hook('working')
-      return hook(m, { to: 'working' } as ParamsOfHook);
-    case 12:
-      // hook('waiting')
-      return hook(m, { to: 'waiting' } as ParamsOfHook);
-    case 13:
-      // hook('error')
-      return hook(m, { to: 'error' } as ParamsOfHook);
-    case 14:
-      // rule3
-      e.begin('states.typing.on.TERMINAL[0].guard');
-      return rule3(m);
-    case 15:
-      // rule7('idle')
-      e.begin('states.typing.on.TERMINAL[1].guard');
-      return rule7(m, { to: 'idle' } as ParamsOfRule7);
-    case 16:
-      // rule7('working')
-      e.begin('states.typing.on.TERMINAL[2].guard');
-      return rule7(m, { to: 'working' } as ParamsOfRule7);
-    case 17:
-      // rule7('waiting')
-      e.begin('states.typing.on.TERMINAL[3].guard');
-      return rule7(m, { to: 'waiting' } as ParamsOfRule7);
-    case 18:
-      // hook('typing')
-      return hook(m, { to: 'typing' } as ParamsOfHook);
-    case 19:
-      // hook('idle')
-      return hook(m, { to: 'idle' } as ParamsOfHook);
-    case 20:
-      // hook('waiting')
-      return hook(m, { to: 'waiting' } as ParamsOfHook);
-    case 21:
-      // hook('error')
-      return hook(m, { to: 'error' } as ParamsOfHook);
-    case 22:
-      // rule1
-      e.begin('states.working.on.TERMINAL[0].guard');
-      return rule1(m);
-    case 23:
-      // rule3
-      e.begin('states.working.on.TERMINAL[1].guard');
-      return rule3(m);
-    case 24:
-      // rule4
-      e.begin('states.working.on.TERMINAL[2].guard');
-      return rule4(m);
-    case 25:
-      // rule5
-      e.begin('states.working.on.TERMINAL[3].guard');
-      return rule5(m);
-    case 26:
-      // input.confidentIdle && rule7('idle')
-      e.begin('states.working.on.TERMINAL[4].guard');
-      return (m.input as Input).confidentIdle && rule7(m, { to: 'idle' } as ParamsOfRule7);
-    case 27:
-      // hook('idle')
-      return hook(m, { to: 'idle' } as ParamsOfHook);
-    case 28:
-      // hook('typing')
-      return hook(m, { to: 'typing' } as ParamsOfHook);
-    case 29:
-      // hook('working')
-      return hook(m, { to: 'working' } as ParamsOfHook);
-    case 30:
-      // hook('error')
-      return hook(m, { to: 'error' } as ParamsOfHook);
-    case 31:
-      // rule2('unknown') || rule2('working')
-      e.begin('states.waiting.on.TERMINAL[0].guard');
-      return or(e, () => rule2(m, { to: 'unknown' } as ParamsOfRule2), () => rule2(m, { to: 'working' } as ParamsOfRule2));
-    case 32:
-      // rule2('error')
-      e.begin('states.waiting.on.TERMINAL[1].guard');
-      return rule2(m, { to: 'error' } as ParamsOfRule2);
-    case 33:
-      // rule2('idle')
-      e.begin('states.waiting.on.TERMINAL[2].guard');
-      return rule2(m, { to: 'idle' } as ParamsOfRule2);
-    case 34:
-      // rule2('typing')
-      e.begin('states.waiting.on.TERMINAL[3].guard');
-      return rule2(m, { to: 'typing' } as ParamsOfRule2);
-    case 35:
-      // hook('typing')
-      return hook(m, { to: 'typing' } as ParamsOfHook);
-    case 36:
-      // hook('idle')
-      return hook(m, { to: 'idle' } as ParamsOfHook);
-    case 37:
-      // hook('working')
-      return hook(m, { to: 'working' } as ParamsOfHook);
-    case 38:
-      // hook('waiting')
-      return hook(m, { to: 'waiting' } as ParamsOfHook);
-    case 39:
-      // rule7('idle')
-      e.begin('states.error.on.TERMINAL[0].guard');
-      return rule7(m, { to: 'idle' } as ParamsOfRule7);
-    case 40:
-      // rule7('working')
-      e.begin('states.error.on.TERMINAL[1].guard');
-      return rule7(m, { to: 'working' } as ParamsOfRule7);
-    case 41:
-      // rule7('waiting')
-      e.begin('states.error.on.TERMINAL[2].guard');
-      return rule7(m, { to: 'waiting' } as ParamsOfRule7);
-  }
-  throw new globalThis.Error('bug: no such guard');
-}
-
-/** Runs a block of actions. */
-function run(m: M, id: number): void {
-  switch (id) {
-    case 1:
-      return onHook0Actions(m);
-    case 2:
-      return onTerminal0Actions(m);
-    case 3:
-      return onSubagentStarted0Actions(m);
-    case 4:
-      return onSubagentStopped0Actions(m);
-    case 5:
-      return idleOnHook0Actions(m);
-    case 6:
-      return idleOnHook1Actions(m);
-    case 7:
-      return idleOnHook2Actions(m);
-    case 8:
-      return idleOnHook3Actions(m);
-    case 9:
-      return idleOnTerminal0Actions(m);
-    case 10:
-      return idleOnTerminal1Actions(m);
-    case 11:
-      return idleOnTerminal2Actions(m);
-    case 12:
-      return idleOnTerminal3Actions(m);
-    case 13:
-      return typingOnHook0Actions(m);
-    case 14:
-      return typingOnHook1Actions(m);
-    case 15:
-      return typingOnHook2Actions(m);
-    case 16:
-      return typingOnHook3Actions(m);
-    case 17:
-      return typingOnTerminal0Actions(m);
-    case 18:
-      return typingOnTerminal1Actions(m);
-    case 19:
-      return typingOnTerminal2Actions(m);
-    case 20:
-      return typingOnTerminal3Actions(m);
-    case 21:
-      return workingOnHook1Actions(m);
-    case 22:
-      return workingOnHook2Actions(m);
-    case 23:
-      return workingOnHook3Actions(m);
-    case 24:
-      return workingOnTerminal0Actions(m);
-    case 25:
-      return workingOnTerminal1Actions(m);
-    case 26:
-      return workingOnTerminal2Actions(m);
-    case 27:
-      return workingOnTerminal3Actions(m);
-    case 28:
-      return workingOnTerminal4Actions(m);
-    case 29:
-      return waitingOnHook0Actions(m);
-    case 30:
-      return waitingOnHook1Actions(m);
-    case 31:
-      return waitingOnHook2Actions(m);
-    case 32:
-      return waitingOnHook3Actions(m);
-    case 33:
-      return waitingOnTerminal0Actions(m);
-    case 34:
-      return waitingOnTerminal1Actions(m);
-    case 35:
-      return waitingOnTerminal2Actions(m);
-    case 36:
-      return waitingOnTerminal3Actions(m);
-    case 37:
-      return errorOnHook1Actions(m);
-    case 38:
-      return errorOnHook2Actions(m);
-    case 39:
-      return errorOnHook3Actions(m);
-    case 40:
-      return errorOnTerminal0Actions(m);
-    case 41:
-      return errorOnTerminal1Actions(m);
-    case 42:
-      return errorOnTerminal2Actions(m);
-  }
-  throw new globalThis.Error('bug: no such block');
-}
-
-/** Evaluates a delay. */
-function delayOf(m: M, id: number): Duration {
-  throw new globalThis.Error('bug: no such delay');
-}
-
-/** Evaluates what an actor is given. */
-function inputOf(m: M, id: number): unknown {
-  throw new globalThis.Error('bug: no such value');
-}
-
-/** Evaluates what a final state gives. */
-function outputOf(m: M, id: number): unknown {
-  throw new globalThis.Error('bug: no such value');
 }
 
 // moved: event.contentHash != context.contentHash
@@ -613,7 +334,7 @@ function onTerminal0Actions(m: M): void {
 function onSubagentStarted0Actions(m: M): void {
   // subagents: context.subagents + 1, hookAt: now
   {
-    e.begin('on.SUBAGENT_STARTED[0].actions[0].assign.subagents');
+    begin(e, 'on.SUBAGENT_STARTED[0].actions[0].assign.subagents');
     const value0: number = intAdd(e, m.context.subagents, 1);
     const value1: Timestamp = kernelNow(m);
     let context = m.context;
@@ -627,7 +348,7 @@ function onSubagentStarted0Actions(m: M): void {
 function onSubagentStopped0Actions(m: M): void {
   // subagents: math.greatest(context.subagents - 1, 0), hookAt: now
   {
-    e.begin('on.SUBAGENT_STOPPED[0].actions[0].assign.subagents');
+    begin(e, 'on.SUBAGENT_STOPPED[0].actions[0].assign.subagents');
     const value0: number = greatest(intSub(e, m.context.subagents, 1), 0);
     const value1: Timestamp = kernelNow(m);
     let context = m.context;
@@ -915,42 +636,37 @@ function byReconciler(m: M): void {
   m.context = { ...m.context, source: 'reconciler' };
 }
 
-const encode: Encoder<Context> = {
-  context: appendContext,
-  input: (b, v) => appendInput(b, v as Input),
-  output: (b) => b + '{}',
-  event(b, event, data) {
-    switch (event) {
-      case 0:
-        return appendHookEvent(b, data as HookEvent);
-      case 1:
-        return appendTerminalEvent(b, data as TerminalEvent);
-      case 2:
-        return b + '{"type":"SUBAGENT_STARTED"}';
-      case 3:
-        return b + '{"type":"SUBAGENT_STOPPED"}';
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-  actorInput(b, src, input) {
-    return b + '{}';
-  },
-  sent(b, src, name, data) {
-    switch (name) {
-      case 'HOOK':
-        return appendHookEvent(b, data as HookEvent);
-      case 'TERMINAL':
-        return appendTerminalEvent(b, data as TerminalEvent);
-      case 'SUBAGENT_STARTED':
-        return b + '{"type":"SUBAGENT_STARTED"}';
-      case 'SUBAGENT_STOPPED':
-        return b + '{"type":"SUBAGENT_STOPPED"}';
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-};
+function eventJson(name: string, data: unknown): Json {
+  switch (name) {
+    case 'HOOK':
+      return hookEventJson(data as HookEvent);
+    case 'TERMINAL':
+      return terminalEventJson(data as TerminalEvent);
+    case 'SUBAGENT_STARTED':
+      return { type: 'SUBAGENT_STARTED' };
+    case 'SUBAGENT_STOPPED':
+      return { type: 'SUBAGENT_STOPPED' };
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
+function sentJson(src: number, name: string, data: unknown): Json {
+  switch (name) {
+    case 'HOOK':
+      return hookEventJson(data as HookEvent);
+    case 'TERMINAL':
+      return terminalEventJson(data as TerminalEvent);
+    case 'SUBAGENT_STARTED':
+      return { type: 'SUBAGENT_STARTED' };
+    case 'SUBAGENT_STOPPED':
+      return { type: 'SUBAGENT_STOPPED' };
+  }
+  throw new globalThis.Error('bug: no such event');
+}
 
 const wire: Wire<Context> = {
+  guards: [],
+  actions: [],
   decodeInput: readInput,
   decodeContext(m, r: Reader, partial) {
     let itsSource: Source | undefined = partial ? m.context.source : undefined;
@@ -990,15 +706,15 @@ const wire: Wire<Context> = {
     if (itsSubagents === undefined) r.missing('subagents');
     return { source: itsSource, ...given('hookAt', itsHookAt), ...given('hookChangedAt', itsHookChangedAt), terminalChangedAt: itsTerminalChangedAt, contentHash: itsContentHash, subagents: itsSubagents };
   },
-  decodeEvent(event, r): unknown {
-    switch (event) {
-      case 0:
+  decodeEvent(name, r): unknown {
+    switch (name) {
+      case 'HOOK':
         return readHookEvent(r);
-      case 1:
+      case 'TERMINAL':
         return readTerminalEvent(r);
-      case 2:
+      case 'SUBAGENT_STARTED':
         return typeOnly(r, 'SUBAGENT_STARTED');
-      case 3:
+      case 'SUBAGENT_STOPPED':
         return typeOnly(r, 'SUBAGENT_STOPPED');
     }
     throw new globalThis.Error('bug: no such event');
@@ -1016,19 +732,244 @@ const wire: Wire<Context> = {
   actorSends(src, event) {
     return false;
   },
-  params(b, action, params) {
-    return b;
+  params(action, params) {
+    return {};
   },
-  emitted(b, name, data) {
+  emitted(name, data) {
     throw new globalThis.Error('bug: no such event');
   },
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode, wire };
+export const program: Program<Context> = { table, start, timers, clockwork: spinning, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode };
+const core: Program<Context> = { table, start, encode: { context: contextJson, input: (v) => inputJson(v as Input) } };
+
+function onTerminal0Guard(m: M): boolean {
+  // moved
+  return moved(m);
+}
+
+function idleOnHook0Guard(m: M): boolean {
+  // hook('typing')
+  return hook(m, { to: 'typing' } as ParamsOfHook);
+}
+
+function idleOnHook1Guard(m: M): boolean {
+  // hook('working')
+  return hook(m, { to: 'working' } as ParamsOfHook);
+}
+
+function idleOnHook2Guard(m: M): boolean {
+  // hook('waiting')
+  return hook(m, { to: 'waiting' } as ParamsOfHook);
+}
+
+function idleOnHook3Guard(m: M): boolean {
+  // hook('error')
+  return hook(m, { to: 'error' } as ParamsOfHook);
+}
+
+function idleOnTerminal0Guard(m: M): boolean {
+  // rule3
+  begin(e, 'states.idle.on.TERMINAL[0].guard');
+  return rule3(m);
+}
+
+function idleOnTerminal1Guard(m: M): boolean {
+  // rule7('typing')
+  begin(e, 'states.idle.on.TERMINAL[1].guard');
+  return rule7(m, { to: 'typing' } as ParamsOfRule7);
+}
+
+function idleOnTerminal2Guard(m: M): boolean {
+  // rule7('working')
+  begin(e, 'states.idle.on.TERMINAL[2].guard');
+  return rule7(m, { to: 'working' } as ParamsOfRule7);
+}
+
+function idleOnTerminal3Guard(m: M): boolean {
+  // rule7('waiting')
+  begin(e, 'states.idle.on.TERMINAL[3].guard');
+  return rule7(m, { to: 'waiting' } as ParamsOfRule7);
+}
+
+function typingOnHook0Guard(m: M): boolean {
+  // hook('idle')
+  return hook(m, { to: 'idle' } as ParamsOfHook);
+}
+
+function typingOnHook1Guard(m: M): boolean {
+  // hook('working')
+  return hook(m, { to: 'working' } as ParamsOfHook);
+}
+
+function typingOnHook2Guard(m: M): boolean {
+  // hook('waiting')
+  return hook(m, { to: 'waiting' } as ParamsOfHook);
+}
+
+function typingOnHook3Guard(m: M): boolean {
+  // hook('error')
+  return hook(m, { to: 'error' } as ParamsOfHook);
+}
+
+function typingOnTerminal0Guard(m: M): boolean {
+  // rule3
+  begin(e, 'states.typing.on.TERMINAL[0].guard');
+  return rule3(m);
+}
+
+function typingOnTerminal1Guard(m: M): boolean {
+  // rule7('idle')
+  begin(e, 'states.typing.on.TERMINAL[1].guard');
+  return rule7(m, { to: 'idle' } as ParamsOfRule7);
+}
+
+function typingOnTerminal2Guard(m: M): boolean {
+  // rule7('working')
+  begin(e, 'states.typing.on.TERMINAL[2].guard');
+  return rule7(m, { to: 'working' } as ParamsOfRule7);
+}
+
+function typingOnTerminal3Guard(m: M): boolean {
+  // rule7('waiting')
+  begin(e, 'states.typing.on.TERMINAL[3].guard');
+  return rule7(m, { to: 'waiting' } as ParamsOfRule7);
+}
+
+function workingOnHook0Guard(m: M): boolean {
+  // hook('typing')
+  return hook(m, { to: 'typing' } as ParamsOfHook);
+}
+
+function workingOnHook1Guard(m: M): boolean {
+  // hook('idle')
+  return hook(m, { to: 'idle' } as ParamsOfHook);
+}
+
+function workingOnHook2Guard(m: M): boolean {
+  // hook('waiting')
+  return hook(m, { to: 'waiting' } as ParamsOfHook);
+}
+
+function workingOnHook3Guard(m: M): boolean {
+  // hook('error')
+  return hook(m, { to: 'error' } as ParamsOfHook);
+}
+
+function workingOnTerminal0Guard(m: M): boolean {
+  // rule1
+  begin(e, 'states.working.on.TERMINAL[0].guard');
+  return rule1(m);
+}
+
+function workingOnTerminal1Guard(m: M): boolean {
+  // rule3
+  begin(e, 'states.working.on.TERMINAL[1].guard');
+  return rule3(m);
+}
+
+function workingOnTerminal2Guard(m: M): boolean {
+  // rule4
+  begin(e, 'states.working.on.TERMINAL[2].guard');
+  return rule4(m);
+}
+
+function workingOnTerminal3Guard(m: M): boolean {
+  // rule5
+  begin(e, 'states.working.on.TERMINAL[3].guard');
+  return rule5(m);
+}
+
+function workingOnTerminal4Guard(m: M): boolean {
+  // input.confidentIdle && rule7('idle')
+  begin(e, 'states.working.on.TERMINAL[4].guard');
+  return (m.input as Input).confidentIdle && rule7(m, { to: 'idle' } as ParamsOfRule7);
+}
+
+function waitingOnHook0Guard(m: M): boolean {
+  // hook('idle')
+  return hook(m, { to: 'idle' } as ParamsOfHook);
+}
+
+function waitingOnHook1Guard(m: M): boolean {
+  // hook('typing')
+  return hook(m, { to: 'typing' } as ParamsOfHook);
+}
+
+function waitingOnHook2Guard(m: M): boolean {
+  // hook('working')
+  return hook(m, { to: 'working' } as ParamsOfHook);
+}
+
+function waitingOnHook3Guard(m: M): boolean {
+  // hook('error')
+  return hook(m, { to: 'error' } as ParamsOfHook);
+}
+
+function waitingOnTerminal0Guard(m: M): boolean {
+  // rule2('unknown') || rule2('working')
+  begin(e, 'states.waiting.on.TERMINAL[0].guard');
+  return or(e, () => rule2(m, { to: 'unknown' } as ParamsOfRule2), () => rule2(m, { to: 'working' } as ParamsOfRule2));
+}
+
+function waitingOnTerminal1Guard(m: M): boolean {
+  // rule2('error')
+  begin(e, 'states.waiting.on.TERMINAL[1].guard');
+  return rule2(m, { to: 'error' } as ParamsOfRule2);
+}
+
+function waitingOnTerminal2Guard(m: M): boolean {
+  // rule2('idle')
+  begin(e, 'states.waiting.on.TERMINAL[2].guard');
+  return rule2(m, { to: 'idle' } as ParamsOfRule2);
+}
+
+function waitingOnTerminal3Guard(m: M): boolean {
+  // rule2('typing')
+  begin(e, 'states.waiting.on.TERMINAL[3].guard');
+  return rule2(m, { to: 'typing' } as ParamsOfRule2);
+}
+
+function errorOnHook0Guard(m: M): boolean {
+  // hook('typing')
+  return hook(m, { to: 'typing' } as ParamsOfHook);
+}
+
+function errorOnHook1Guard(m: M): boolean {
+  // hook('idle')
+  return hook(m, { to: 'idle' } as ParamsOfHook);
+}
+
+function errorOnHook2Guard(m: M): boolean {
+  // hook('working')
+  return hook(m, { to: 'working' } as ParamsOfHook);
+}
+
+function errorOnHook3Guard(m: M): boolean {
+  // hook('waiting')
+  return hook(m, { to: 'waiting' } as ParamsOfHook);
+}
+
+function errorOnTerminal0Guard(m: M): boolean {
+  // rule7('idle')
+  begin(e, 'states.error.on.TERMINAL[0].guard');
+  return rule7(m, { to: 'idle' } as ParamsOfRule7);
+}
+
+function errorOnTerminal1Guard(m: M): boolean {
+  // rule7('working')
+  begin(e, 'states.error.on.TERMINAL[1].guard');
+  return rule7(m, { to: 'working' } as ParamsOfRule7);
+}
+
+function errorOnTerminal2Guard(m: M): boolean {
+  // rule7('waiting')
+  begin(e, 'states.error.on.TERMINAL[2].guard');
+  return rule7(m, { to: 'waiting' } as ParamsOfRule7);
+}
 
 export interface ParamsOfHook {
   readonly to: Status;
@@ -1042,42 +983,12 @@ export interface ParamsOfRule2 {
   readonly to: Seen;
 }
 
-function appendContext(b: string, v: Context): string {
-  b += '{';
-  b = appendString(appendKey(b, 'contentHash'), v.contentHash);
-  if (v.hookAt !== undefined) b = appendTimestamp(appendKey(b, 'hookAt'), v.hookAt);
-  if (v.hookChangedAt !== undefined) b = appendTimestamp(appendKey(b, 'hookChangedAt'), v.hookChangedAt);
-  b = appendString(appendKey(b, 'source'), v.source);
-  b = appendInt(appendKey(b, 'subagents'), v.subagents);
-  b = appendTimestamp(appendKey(b, 'terminalChangedAt'), v.terminalChangedAt);
-  return b + '}';
+function hookEventJson(v: HookEvent): Json {
+  return { status: v.status, type: 'HOOK' };
 }
 
-function appendInput(b: string, v: Input): string {
-  b += '{';
-  b = appendBool(appendKey(b, 'confidentIdle'), v.confidentIdle);
-  b = appendBool(appendKey(b, 'countSubagents'), v.countSubagents);
-  b = appendDuration(appendKey(b, 'debounce'), v.debounce);
-  b = appendDuration(appendKey(b, 'hookLock'), v.hookLock);
-  b = appendDuration(appendKey(b, 'idleTimeout'), v.idleTimeout);
-  b = appendDuration(appendKey(b, 'unknownTimeout'), v.unknownTimeout);
-  return b + '}';
-}
-
-function appendHookEvent(b: string, v: HookEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'status'), v.status);
-  b = appendString(appendKey(b, 'type'), 'HOOK');
-  return b + '}';
-}
-
-function appendTerminalEvent(b: string, v: TerminalEvent): string {
-  b += '{';
-  b = appendDouble(appendKey(b, 'confidence'), v.confidence);
-  b = appendString(appendKey(b, 'contentHash'), v.contentHash);
-  b = appendString(appendKey(b, 'status'), v.status);
-  b = appendString(appendKey(b, 'type'), 'TERMINAL');
-  return b + '}';
+function terminalEventJson(v: TerminalEvent): Json {
+  return { confidence: v.confidence, contentHash: v.contentHash, status: v.status, type: 'TERMINAL' };
 }
 
 function readInput(r: Reader): Input {
@@ -1163,6 +1074,14 @@ function readTerminalEvent(r: Reader): TerminalEvent {
   if (itsConfidence === undefined) r.missing('confidence');
   if (itsContentHash === undefined) r.missing('contentHash');
   return { type: 'TERMINAL', status: itsStatus, confidence: itsConfidence, contentHash: itsContentHash };
+}
+
+function contextJson(v: Context): Json {
+  return { contentHash: v.contentHash, ...(v.hookAt !== undefined && { hookAt: timestampToString(v.hookAt) }), ...(v.hookChangedAt !== undefined && { hookChangedAt: timestampToString(v.hookChangedAt) }), source: v.source, subagents: v.subagents, terminalChangedAt: timestampToString(v.terminalChangedAt) };
+}
+
+function inputJson(v: Input): Json {
+  return { confidentIdle: v.confidentIdle, countSubagents: v.countSubagents, debounce: durationToString(v.debounce), hookLock: durationToString(v.hookLock), idleTimeout: durationToString(v.idleTimeout), unknownTimeout: durationToString(v.unknownTimeout) };
 }
 
 const textsOfStatus: readonly Status[] = ['idle', 'typing', 'working', 'waiting', 'error'];

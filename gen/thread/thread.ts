@@ -5,24 +5,27 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { now as kernelNow } from '../kernel/calls.ts';
+import { appendAny } from '../kernel/any.ts';
+import type { Json } from '../kernel/any.ts';
+import { now as kernelNow, timers } from '../kernel/calls.ts';
+import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { Eval } from '../kernel/eval.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, thaw } from '../kernel/frozen.ts';
+import { newEval } from '../kernel/eval.ts';
+import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, given, parseEvent as kernelParseEvent, reported, typeOnly, withField } from '../kernel/generated.ts';
-import type { Report as KernelReport } from '../kernel/generated.ts';
-import { appendBool, appendKey, appendString, appendTimestamp } from '../kernel/json.ts';
-import type { Encoder, Program, Wire } from '../kernel/logic.ts';
+import { empty, given, parseEvent as kernelParseEvent, typeOnly, withField } from '../kernel/generated.ts';
+import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
+import type { Report as KernelReport } from '../kernel/pure.ts';
 import type { Reader } from '../kernel/reader.ts';
 import { seal } from '../kernel/seal.ts';
 import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
-import type { Duration, Timestamp } from '../kernel/time.ts';
+import type { Timestamp } from '../kernel/time.ts';
+import { timestampToString } from '../kernel/timetext.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State = 'idle' | 'running' | 'waiting' | 'completed' | 'failed' | 'stopped' | 'interrupted';
@@ -136,7 +139,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
 
 /** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
 export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
-  return kernelStep(snapshot, reported(report), now);
+  return kernelTell(snapshot, report, now);
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
@@ -151,7 +154,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return encode.event('', outside(table, event).index, event);
+  return appendAny('', eventJson(outside(table, event).name, event));
 }
 
 /** Reads a snapshot strictly, or throws a Refusal. */
@@ -187,115 +190,56 @@ export function restoreActor(snapshot: string, options: Options): Actor {
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, false), awaken) as unknown as Actor;
 }
 
-/** The chart's table: states in document order, then what its keys mean. */
+/** The chart's table: states in document order, each with its transitions by key. */
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'thread',
   version: 1,
   hash: '9459ec898fc0b771',
   states: [
-    { kind: compound, initial: [1] },
-    { name: 'idle', parent: 0, on: [{ key: 0, transitions: [0] }] },
-    { name: 'running', parent: 0, on: [{ key: 1, transitions: [1] }, { key: 2, transitions: [2] }, { key: 3, transitions: [3] }, { key: 4, transitions: [4] }, { key: 5, transitions: [5] }] },
-    { name: 'waiting', parent: 0, exit: 1, on: [{ key: 6, transitions: [6] }, { key: 3, transitions: [7] }, { key: 4, transitions: [8] }, { key: 5, transitions: [9] }] },
-    { name: 'completed', parent: 0, entry: 2, on: [{ key: 7, transitions: [10] }, { key: 8, transitions: [11, 12] }] },
-    { name: 'failed', parent: 0, entry: 3, on: [{ key: 8, transitions: [13] }] },
-    { name: 'stopped', parent: 0, entry: 4, on: [{ key: 8, transitions: [14] }] },
-    { name: 'interrupted', parent: 0, entry: 5, on: [{ key: 8, transitions: [15] }] },
+    { kind: compound, last: 7, initial: [1] },
+    { name: 'idle', parent: 0, on: {
+      START: [{ domain: 0, enter: [2] }],
+    } },
+    { name: 'running', parent: 0, on: {
+      WAIT: [{ domain: 0, enter: [3], do: runningOnWait0Actions }],
+      COMPLETE: [{ domain: 0, enter: [4] }],
+      FAIL: [{ domain: 0, enter: [5], do: runningOnFail0Actions }],
+      STOP: [{ domain: 0, enter: [6] }],
+      INTERRUPT: [{ domain: 0, enter: [7] }],
+    } },
+    { name: 'waiting', parent: 0, exit: waitingExit, on: {
+      RESPOND: [{ domain: 0, enter: [2], do: waitingOnRespond0Actions }],
+      FAIL: [{ domain: 0, enter: [5], do: waitingOnFail0Actions }],
+      STOP: [{ domain: 0, enter: [6] }],
+      INTERRUPT: [{ domain: 0, enter: [7] }],
+    } },
+    { name: 'completed', parent: 0, entry: completedEntry, on: {
+      MERGED: [{ do: completedOnMerged0Actions }],
+      RESTART: [{ domain: 0, enter: [2], guard: completedOnRestart0Guard, do: completedOnRestart0Actions }, { domain: 0, enter: [2], do: completedOnRestart1Actions }],
+    } },
+    { name: 'failed', parent: 0, entry: failedEntry, on: {
+      RESTART: [{ domain: 0, enter: [2], do: failedOnRestart0Actions }],
+    } },
+    { name: 'stopped', parent: 0, entry: stoppedEntry, on: {
+      RESTART: [{ domain: 0, enter: [2], do: stoppedOnRestart0Actions }],
+    } },
+    { name: 'interrupted', parent: 0, entry: interruptedEntry, on: {
+      RESTART: [{ domain: 0, enter: [2], do: interruptedOnRestart0Actions }],
+    } },
   ],
-  transitions: [
-    { source: 1, targets: [2], domain: 0 },
-    { source: 2, targets: [3], domain: 0, do: 6 },
-    { source: 2, targets: [4], domain: 0 },
-    { source: 2, targets: [5], domain: 0, do: 7 },
-    { source: 2, targets: [6], domain: 0 },
-    { source: 2, targets: [7], domain: 0 },
-    { source: 3, targets: [2], domain: 0, do: 8 },
-    { source: 3, targets: [5], domain: 0, do: 9 },
-    { source: 3, targets: [6], domain: 0 },
-    { source: 3, targets: [7], domain: 0 },
-    { source: 4, do: 10 },
-    { source: 4, targets: [2], domain: 0, guard: 1, do: 11 },
-    { source: 4, targets: [2], domain: 0, do: 12 },
-    { source: 5, targets: [2], domain: 0, do: 13 },
-    { source: 6, targets: [2], domain: 0, do: 14 },
-    { source: 7, targets: [2], domain: 0, do: 15 },
-  ],
+  start: [0, 1],
   events: ['START', 'RESPOND', 'RESTART', 'WAIT', 'COMPLETE', 'FAIL', 'STOP', 'INTERRUPT', 'MERGED'],
-  keys: ['START', 'WAIT', 'COMPLETE', 'FAIL', 'STOP', 'INTERRUPT', 'RESPOND', 'MERGED', 'RESTART'],
 });
 
 /** A machine of this chart. */
 type M = Machine<Context>;
 
 /** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ new Eval();
+const e = /* @__PURE__ */ newEval();
 
-/** Sets the input and the context's initial values. */
+/** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = input;
   m.context = { merged: false };
-}
-
-/** Evaluates a guard. */
-function guardOf(m: M, id: number): boolean {
-  switch (id) {
-    case 1:
-      // context.merged
-      return m.context.merged;
-  }
-  throw new globalThis.Error('bug: no such guard');
-}
-
-/** Runs a block of actions. */
-function run(m: M, id: number): void {
-  switch (id) {
-    case 1:
-      return waitingExit(m);
-    case 2:
-      return completedEntry(m);
-    case 3:
-      return failedEntry(m);
-    case 4:
-      return stoppedEntry(m);
-    case 5:
-      return interruptedEntry(m);
-    case 6:
-      return runningOnWait0Actions(m);
-    case 7:
-      return runningOnFail0Actions(m);
-    case 8:
-      return waitingOnRespond0Actions(m);
-    case 9:
-      return waitingOnFail0Actions(m);
-    case 10:
-      return completedOnMerged0Actions(m);
-    case 11:
-      return completedOnRestart0Actions(m);
-    case 12:
-      return completedOnRestart1Actions(m);
-    case 13:
-      return failedOnRestart0Actions(m);
-    case 14:
-      return stoppedOnRestart0Actions(m);
-    case 15:
-      return interruptedOnRestart0Actions(m);
-  }
-  throw new globalThis.Error('bug: no such block');
-}
-
-/** Evaluates a delay. */
-function delayOf(m: M, id: number): Duration {
-  throw new globalThis.Error('bug: no such delay');
-}
-
-/** Evaluates what an actor is given. */
-function inputOf(m: M, id: number): unknown {
-  throw new globalThis.Error('bug: no such value');
-}
-
-/** Evaluates what a final state gives. */
-function outputOf(m: M, id: number): unknown {
-  throw new globalThis.Error('bug: no such value');
 }
 
 /** states.waiting.exit */
@@ -415,62 +359,57 @@ function resume(m: M, params: ParamsOfResume): void {
   }
 }
 
-const encode: Encoder<Context> = {
-  context: appendContext,
-  input: (b) => b + '{}',
-  output: (b) => b + '{}',
-  event(b, event, data) {
-    switch (event) {
-      case 0:
-        return b + '{"type":"START"}';
-      case 1:
-        return b + '{"type":"RESPOND"}';
-      case 2:
-        return b + '{"type":"RESTART"}';
-      case 3:
-        return appendWaitEvent(b, data as WaitEvent);
-      case 4:
-        return b + '{"type":"COMPLETE"}';
-      case 5:
-        return appendFailEvent(b, data as FailEvent);
-      case 6:
-        return b + '{"type":"STOP"}';
-      case 7:
-        return b + '{"type":"INTERRUPT"}';
-      case 8:
-        return b + '{"type":"MERGED"}';
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-  actorInput(b, src, input) {
-    return b + '{}';
-  },
-  sent(b, src, name, data) {
-    switch (name) {
-      case 'START':
-        return b + '{"type":"START"}';
-      case 'RESPOND':
-        return b + '{"type":"RESPOND"}';
-      case 'RESTART':
-        return b + '{"type":"RESTART"}';
-      case 'WAIT':
-        return appendWaitEvent(b, data as WaitEvent);
-      case 'COMPLETE':
-        return b + '{"type":"COMPLETE"}';
-      case 'FAIL':
-        return appendFailEvent(b, data as FailEvent);
-      case 'STOP':
-        return b + '{"type":"STOP"}';
-      case 'INTERRUPT':
-        return b + '{"type":"INTERRUPT"}';
-      case 'MERGED':
-        return b + '{"type":"MERGED"}';
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-};
+function eventJson(name: string, data: unknown): Json {
+  switch (name) {
+    case 'START':
+      return { type: 'START' };
+    case 'RESPOND':
+      return { type: 'RESPOND' };
+    case 'RESTART':
+      return { type: 'RESTART' };
+    case 'WAIT':
+      return waitEventJson(data as WaitEvent);
+    case 'COMPLETE':
+      return { type: 'COMPLETE' };
+    case 'FAIL':
+      return failEventJson(data as FailEvent);
+    case 'STOP':
+      return { type: 'STOP' };
+    case 'INTERRUPT':
+      return { type: 'INTERRUPT' };
+    case 'MERGED':
+      return { type: 'MERGED' };
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
+function sentJson(src: number, name: string, data: unknown): Json {
+  switch (name) {
+    case 'START':
+      return { type: 'START' };
+    case 'RESPOND':
+      return { type: 'RESPOND' };
+    case 'RESTART':
+      return { type: 'RESTART' };
+    case 'WAIT':
+      return waitEventJson(data as WaitEvent);
+    case 'COMPLETE':
+      return { type: 'COMPLETE' };
+    case 'FAIL':
+      return failEventJson(data as FailEvent);
+    case 'STOP':
+      return { type: 'STOP' };
+    case 'INTERRUPT':
+      return { type: 'INTERRUPT' };
+    case 'MERGED':
+      return { type: 'MERGED' };
+  }
+  throw new globalThis.Error('bug: no such event');
+}
 
 const wire: Wire<Context> = {
+  guards: [],
+  actions: [],
   decodeInput: empty,
   decodeContext(m, r: Reader, partial) {
     let itsResumeReason: ResumeReason | undefined = partial ? m.context.resumeReason : undefined;
@@ -503,25 +442,25 @@ const wire: Wire<Context> = {
     if (itsMerged === undefined) r.missing('merged');
     return { ...given('resumeReason', itsResumeReason), ...given('waitReason', itsWaitReason), ...given('completedAt', itsCompletedAt), ...given('failure', itsFailure), merged: itsMerged };
   },
-  decodeEvent(event, r): unknown {
-    switch (event) {
-      case 0:
+  decodeEvent(name, r): unknown {
+    switch (name) {
+      case 'START':
         return typeOnly(r, 'START');
-      case 1:
+      case 'RESPOND':
         return typeOnly(r, 'RESPOND');
-      case 2:
+      case 'RESTART':
         return typeOnly(r, 'RESTART');
-      case 3:
+      case 'WAIT':
         return readWaitEvent(r);
-      case 4:
+      case 'COMPLETE':
         return typeOnly(r, 'COMPLETE');
-      case 5:
+      case 'FAIL':
         return readFailEvent(r);
-      case 6:
+      case 'STOP':
         return typeOnly(r, 'STOP');
-      case 7:
+      case 'INTERRUPT':
         return typeOnly(r, 'INTERRUPT');
-      case 8:
+      case 'MERGED':
         return typeOnly(r, 'MERGED');
     }
     throw new globalThis.Error('bug: no such event');
@@ -539,46 +478,35 @@ const wire: Wire<Context> = {
   actorSends(src, event) {
     return false;
   },
-  params(b, action, params) {
-    return b;
+  params(action, params) {
+    return {};
   },
-  emitted(b, name, data) {
+  emitted(name, data) {
     throw new globalThis.Error('bug: no such event');
   },
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode, wire };
+export const program: Program<Context> = { table, start, timers, clockwork: spinning, encode: { context: contextJson, event: eventJson, sent: sentJson }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode };
+const core: Program<Context> = { table, start, encode: { context: contextJson } };
+
+function completedOnRestart0Guard(m: M): boolean {
+  // context.merged
+  return m.context.merged;
+}
 
 export interface ParamsOfResume {
   readonly reason: ResumeReason;
 }
 
-function appendContext(b: string, v: Context): string {
-  b += '{';
-  if (v.completedAt !== undefined) b = appendTimestamp(appendKey(b, 'completedAt'), v.completedAt);
-  if (v.failure !== undefined) b = appendString(appendKey(b, 'failure'), v.failure);
-  b = appendBool(appendKey(b, 'merged'), v.merged);
-  if (v.resumeReason !== undefined) b = appendString(appendKey(b, 'resumeReason'), v.resumeReason);
-  if (v.waitReason !== undefined) b = appendString(appendKey(b, 'waitReason'), v.waitReason);
-  return b + '}';
+function waitEventJson(v: WaitEvent): Json {
+  return { reason: v.reason, type: 'WAIT' };
 }
 
-function appendWaitEvent(b: string, v: WaitEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'reason'), v.reason);
-  b = appendString(appendKey(b, 'type'), 'WAIT');
-  return b + '}';
-}
-
-function appendFailEvent(b: string, v: FailEvent): string {
-  b += '{';
-  b = appendString(appendKey(b, 'message'), v.message);
-  b = appendString(appendKey(b, 'type'), 'FAIL');
-  return b + '}';
+function failEventJson(v: FailEvent): Json {
+  return { message: v.message, type: 'FAIL' };
 }
 
 const textsOfResumeReason: readonly ResumeReason[] = ['interrupted', 'waiting-response', 'post-merge', 'follow-up'];
@@ -621,4 +549,8 @@ function readFailEvent(r: Reader): FailEvent {
   }
   if (itsMessage === undefined) r.missing('message');
   return { type: 'FAIL', message: itsMessage };
+}
+
+function contextJson(v: Context): Json {
+  return { ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.failure !== undefined && { failure: v.failure }), merged: v.merged, ...(v.resumeReason !== undefined && { resumeReason: v.resumeReason }), ...(v.waitReason !== undefined && { waitReason: v.waitReason }) };
 }

@@ -5,21 +5,25 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
+import { appendAny } from '../kernel/any.ts';
+import type { Json } from '../kernel/any.ts';
+import { timers } from '../kernel/calls.ts';
+import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { Eval } from '../kernel/eval.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, thaw } from '../kernel/frozen.ts';
+import { newEval } from '../kernel/eval.ts';
+import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, parseEvent as kernelParseEvent, reported, typeOnly } from '../kernel/generated.ts';
-import type { Report as KernelReport } from '../kernel/generated.ts';
-import type { Encoder, Program, Wire } from '../kernel/logic.ts';
+import { empty, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
+import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
+import type { Report as KernelReport } from '../kernel/pure.ts';
 import { seal } from '../kernel/seal.ts';
 import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
-import type { Duration, Timestamp } from '../kernel/time.ts';
+import type { Timestamp } from '../kernel/time.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State = 'idle' | 'listening' | 'transcribing' | 'pending_send' | 'thinking' | 'speaking';
@@ -200,7 +204,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
 
 /** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
 export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
-  return kernelStep(snapshot, reported(report), now);
+  return kernelTell(snapshot, report, now);
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
@@ -215,7 +219,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return encode.event('', outside(table, event).index, event);
+  return appendAny('', eventJson(outside(table, event).name, event));
 }
 
 /** Reads a snapshot strictly, or throws a Refusal. */
@@ -251,182 +255,152 @@ export function restoreActor(snapshot: string, options: Options): Actor {
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, false), awaken) as unknown as Actor;
 }
 
-/** The chart's table: states in document order, then what its keys mean. */
+/** The chart's table: states in document order, each with its transitions by key. */
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'turn',
   version: 1,
   hash: 'fa095a85ee96a9a0',
   states: [
-    { kind: compound, initial: [1] },
-    { name: 'idle', parent: 0, on: [{ key: 0, transitions: [0] }, { key: 1, transitions: [1] }] },
-    { name: 'listening', parent: 0, on: [{ key: 2, transitions: [2] }, { key: 3, transitions: [3] }, { key: 4, transitions: [4] }] },
-    { name: 'transcribing', parent: 0, on: [{ key: 5, transitions: [5] }, { key: 6, transitions: [6] }, { key: 7, transitions: [7] }, { key: 3, transitions: [8] }, { key: 4, transitions: [9] }] },
-    { name: 'pending_send', parent: 0, on: [{ key: 8, transitions: [10] }, { key: 1, transitions: [11] }, { key: 6, transitions: [12] }, { key: 3, transitions: [13] }] },
-    { name: 'thinking', parent: 0, on: [{ key: 9, transitions: [14] }, { key: 10, transitions: [15] }, { key: 11, transitions: [16] }, { key: 3, transitions: [17] }, { key: 4, transitions: [18] }] },
-    { name: 'speaking', parent: 0, on: [{ key: 10, transitions: [19] }, { key: 11, transitions: [20] }, { key: 3, transitions: [21] }, { key: 4, transitions: [22] }] },
+    { kind: compound, last: 6, initial: [1] },
+    { name: 'idle', parent: 0, on: {
+      AUDIO_START: [{ domain: 0, enter: [2] }],
+      TEXT_SEND: [{ domain: 0, enter: [5] }],
+    } },
+    { name: 'listening', parent: 0, on: {
+      SILENCE_DETECTED: [{ domain: 0, enter: [3] }],
+      CANCEL: [{ domain: 0, enter: [1] }],
+      ERROR: [{ domain: 0, enter: [1] }],
+    } },
+    { name: 'transcribing', parent: 0, on: {
+      STT_DONE: [{ domain: 0, enter: [4] }],
+      AUDIO_RESUME: [{ domain: 0, enter: [2] }],
+      STT_EMPTY: [{ domain: 0, enter: [1] }],
+      CANCEL: [{ domain: 0, enter: [1] }],
+      ERROR: [{ domain: 0, enter: [1] }],
+    } },
+    { name: 'pending_send', parent: 0, on: {
+      SEND: [{ domain: 0, enter: [5] }],
+      TEXT_SEND: [{ domain: 0, enter: [5] }],
+      AUDIO_RESUME: [{ domain: 0, enter: [2] }],
+      CANCEL: [{ domain: 0, enter: [1] }],
+    } },
+    { name: 'thinking', parent: 0, on: {
+      LLM_FIRST_CHUNK: [{ domain: 0, enter: [6] }],
+      LLM_DONE: [{ domain: 0, enter: [1] }],
+      BARGE_IN: [{ domain: 0, enter: [1] }],
+      CANCEL: [{ domain: 0, enter: [1] }],
+      ERROR: [{ domain: 0, enter: [1] }],
+    } },
+    { name: 'speaking', parent: 0, on: {
+      LLM_DONE: [{ domain: 0, enter: [1] }],
+      BARGE_IN: [{ domain: 0, enter: [1] }],
+      CANCEL: [{ domain: 0, enter: [1] }],
+      ERROR: [{ domain: 0, enter: [1] }],
+    } },
   ],
-  transitions: [
-    { source: 1, targets: [2], domain: 0 },
-    { source: 1, targets: [5], domain: 0 },
-    { source: 2, targets: [3], domain: 0 },
-    { source: 2, targets: [1], domain: 0 },
-    { source: 2, targets: [1], domain: 0 },
-    { source: 3, targets: [4], domain: 0 },
-    { source: 3, targets: [2], domain: 0 },
-    { source: 3, targets: [1], domain: 0 },
-    { source: 3, targets: [1], domain: 0 },
-    { source: 3, targets: [1], domain: 0 },
-    { source: 4, targets: [5], domain: 0 },
-    { source: 4, targets: [5], domain: 0 },
-    { source: 4, targets: [2], domain: 0 },
-    { source: 4, targets: [1], domain: 0 },
-    { source: 5, targets: [6], domain: 0 },
-    { source: 5, targets: [1], domain: 0 },
-    { source: 5, targets: [1], domain: 0 },
-    { source: 5, targets: [1], domain: 0 },
-    { source: 5, targets: [1], domain: 0 },
-    { source: 6, targets: [1], domain: 0 },
-    { source: 6, targets: [1], domain: 0 },
-    { source: 6, targets: [1], domain: 0 },
-    { source: 6, targets: [1], domain: 0 },
-  ],
+  start: [0, 1],
   events: ['AUDIO_START', 'SILENCE_DETECTED', 'STT_DONE', 'STT_EMPTY', 'AUDIO_RESUME', 'SEND', 'TEXT_SEND', 'LLM_FIRST_CHUNK', 'LLM_DONE', 'BARGE_IN', 'CANCEL', 'ERROR'],
-  keys: ['AUDIO_START', 'TEXT_SEND', 'SILENCE_DETECTED', 'CANCEL', 'ERROR', 'STT_DONE', 'AUDIO_RESUME', 'STT_EMPTY', 'SEND', 'LLM_FIRST_CHUNK', 'LLM_DONE', 'BARGE_IN'],
 });
 
 /** A machine of this chart. */
 type M = Machine;
 
 /** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ new Eval();
+const e = /* @__PURE__ */ newEval();
 
-/** Sets the input and the context's initial values. */
-function start(m: M, input: unknown): void {
-  m.input = input;
+function eventJson(name: string, data: unknown): Json {
+  switch (name) {
+    case 'AUDIO_START':
+      return { type: 'AUDIO_START' };
+    case 'SILENCE_DETECTED':
+      return { type: 'SILENCE_DETECTED' };
+    case 'STT_DONE':
+      return { type: 'STT_DONE' };
+    case 'STT_EMPTY':
+      return { type: 'STT_EMPTY' };
+    case 'AUDIO_RESUME':
+      return { type: 'AUDIO_RESUME' };
+    case 'SEND':
+      return { type: 'SEND' };
+    case 'TEXT_SEND':
+      return { type: 'TEXT_SEND' };
+    case 'LLM_FIRST_CHUNK':
+      return { type: 'LLM_FIRST_CHUNK' };
+    case 'LLM_DONE':
+      return { type: 'LLM_DONE' };
+    case 'BARGE_IN':
+      return { type: 'BARGE_IN' };
+    case 'CANCEL':
+      return { type: 'CANCEL' };
+    case 'ERROR':
+      return { type: 'ERROR' };
+  }
+  throw new globalThis.Error('bug: no such event');
 }
 
-/** Evaluates a guard. */
-function guardOf(m: M, id: number): boolean {
-  throw new globalThis.Error('bug: no such guard');
+function sentJson(src: number, name: string, data: unknown): Json {
+  switch (name) {
+    case 'AUDIO_START':
+      return { type: 'AUDIO_START' };
+    case 'SILENCE_DETECTED':
+      return { type: 'SILENCE_DETECTED' };
+    case 'STT_DONE':
+      return { type: 'STT_DONE' };
+    case 'STT_EMPTY':
+      return { type: 'STT_EMPTY' };
+    case 'AUDIO_RESUME':
+      return { type: 'AUDIO_RESUME' };
+    case 'SEND':
+      return { type: 'SEND' };
+    case 'TEXT_SEND':
+      return { type: 'TEXT_SEND' };
+    case 'LLM_FIRST_CHUNK':
+      return { type: 'LLM_FIRST_CHUNK' };
+    case 'LLM_DONE':
+      return { type: 'LLM_DONE' };
+    case 'BARGE_IN':
+      return { type: 'BARGE_IN' };
+    case 'CANCEL':
+      return { type: 'CANCEL' };
+    case 'ERROR':
+      return { type: 'ERROR' };
+  }
+  throw new globalThis.Error('bug: no such event');
 }
-
-/** Runs a block of actions. */
-function run(m: M, id: number): void {
-  throw new globalThis.Error('bug: no such block');
-}
-
-/** Evaluates a delay. */
-function delayOf(m: M, id: number): Duration {
-  throw new globalThis.Error('bug: no such delay');
-}
-
-/** Evaluates what an actor is given. */
-function inputOf(m: M, id: number): unknown {
-  throw new globalThis.Error('bug: no such value');
-}
-
-/** Evaluates what a final state gives. */
-function outputOf(m: M, id: number): unknown {
-  throw new globalThis.Error('bug: no such value');
-}
-
-const encode: Encoder<unknown> = {
-  input: (b) => b + '{}',
-  output: (b) => b + '{}',
-  event(b, event, data) {
-    switch (event) {
-      case 0:
-        return b + '{"type":"AUDIO_START"}';
-      case 1:
-        return b + '{"type":"SILENCE_DETECTED"}';
-      case 2:
-        return b + '{"type":"STT_DONE"}';
-      case 3:
-        return b + '{"type":"STT_EMPTY"}';
-      case 4:
-        return b + '{"type":"AUDIO_RESUME"}';
-      case 5:
-        return b + '{"type":"SEND"}';
-      case 6:
-        return b + '{"type":"TEXT_SEND"}';
-      case 7:
-        return b + '{"type":"LLM_FIRST_CHUNK"}';
-      case 8:
-        return b + '{"type":"LLM_DONE"}';
-      case 9:
-        return b + '{"type":"BARGE_IN"}';
-      case 10:
-        return b + '{"type":"CANCEL"}';
-      case 11:
-        return b + '{"type":"ERROR"}';
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-  actorInput(b, src, input) {
-    return b + '{}';
-  },
-  sent(b, src, name, data) {
-    switch (name) {
-      case 'AUDIO_START':
-        return b + '{"type":"AUDIO_START"}';
-      case 'SILENCE_DETECTED':
-        return b + '{"type":"SILENCE_DETECTED"}';
-      case 'STT_DONE':
-        return b + '{"type":"STT_DONE"}';
-      case 'STT_EMPTY':
-        return b + '{"type":"STT_EMPTY"}';
-      case 'AUDIO_RESUME':
-        return b + '{"type":"AUDIO_RESUME"}';
-      case 'SEND':
-        return b + '{"type":"SEND"}';
-      case 'TEXT_SEND':
-        return b + '{"type":"TEXT_SEND"}';
-      case 'LLM_FIRST_CHUNK':
-        return b + '{"type":"LLM_FIRST_CHUNK"}';
-      case 'LLM_DONE':
-        return b + '{"type":"LLM_DONE"}';
-      case 'BARGE_IN':
-        return b + '{"type":"BARGE_IN"}';
-      case 'CANCEL':
-        return b + '{"type":"CANCEL"}';
-      case 'ERROR':
-        return b + '{"type":"ERROR"}';
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
-};
 
 const wire: Wire<unknown> = {
+  guards: [],
+  actions: [],
   decodeInput: empty,
   decodeContext(m, r) {
     empty(r);
     return m.context;
   },
-  decodeEvent(event, r): unknown {
-    switch (event) {
-      case 0:
+  decodeEvent(name, r): unknown {
+    switch (name) {
+      case 'AUDIO_START':
         return typeOnly(r, 'AUDIO_START');
-      case 1:
+      case 'SILENCE_DETECTED':
         return typeOnly(r, 'SILENCE_DETECTED');
-      case 2:
+      case 'STT_DONE':
         return typeOnly(r, 'STT_DONE');
-      case 3:
+      case 'STT_EMPTY':
         return typeOnly(r, 'STT_EMPTY');
-      case 4:
+      case 'AUDIO_RESUME':
         return typeOnly(r, 'AUDIO_RESUME');
-      case 5:
+      case 'SEND':
         return typeOnly(r, 'SEND');
-      case 6:
+      case 'TEXT_SEND':
         return typeOnly(r, 'TEXT_SEND');
-      case 7:
+      case 'LLM_FIRST_CHUNK':
         return typeOnly(r, 'LLM_FIRST_CHUNK');
-      case 8:
+      case 'LLM_DONE':
         return typeOnly(r, 'LLM_DONE');
-      case 9:
+      case 'BARGE_IN':
         return typeOnly(r, 'BARGE_IN');
-      case 10:
+      case 'CANCEL':
         return typeOnly(r, 'CANCEL');
-      case 11:
+      case 'ERROR':
         return typeOnly(r, 'ERROR');
     }
     throw new globalThis.Error('bug: no such event');
@@ -444,16 +418,16 @@ const wire: Wire<unknown> = {
   actorSends(src, event) {
     return false;
   },
-  params(b, action, params) {
-    return b;
+  params(action, params) {
+    return {};
   },
-  emitted(b, name, data) {
+  emitted(name, data) {
     throw new globalThis.Error('bug: no such event');
   },
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<unknown> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode, wire };
+export const program: Program<unknown> = { table, timers, clockwork: spinning, encode: { event: eventJson, sent: sentJson }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<unknown> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode };
+const core: Program<unknown> = { table, encode: {  } };

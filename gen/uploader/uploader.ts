@@ -5,26 +5,30 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
+import { appendAny } from '../kernel/any.ts';
+import type { Json } from '../kernel/any.ts';
+import { actors, timers } from '../kernel/calls.ts';
+import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { Eval } from '../kernel/eval.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, thaw } from '../kernel/frozen.ts';
+import { begin, newEval } from '../kernel/eval.ts';
+import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, parseEvent as kernelParseEvent, reported } from '../kernel/generated.ts';
-import type { Report as KernelReport } from '../kernel/generated.ts';
+import { empty, parseEvent as kernelParseEvent } from '../kernel/generated.ts';
 import type { Port } from '../kernel/hosting.ts';
-import { appendInt, appendKey } from '../kernel/json.ts';
 import { least } from '../kernel/list.ts';
-import type { Encoder, Program, Wire } from '../kernel/logic.ts';
+import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
+import { start as kernelStart, stop } from '../kernel/node.ts';
 import { intAdd, intDiv, intSub } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
+import type { Report as KernelReport } from '../kernel/pure.ts';
 import type { Reader } from '../kernel/reader.ts';
 import { seal } from '../kernel/seal.ts';
 import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound, final } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
-import type { Duration, Timestamp } from '../kernel/time.ts';
+import type { Timestamp } from '../kernel/time.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State = 'sending' | 'sent';
@@ -104,7 +108,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
 
 /** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
 export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
-  return kernelStep(snapshot, reported(report), now);
+  return kernelTell(snapshot, report, now);
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
@@ -119,7 +123,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return encode.event('', outside(table, event).index, event);
+  return appendAny('', eventJson(outside(table, event).name, event));
 }
 
 /** Reads a snapshot strictly, or throws a Refusal. */
@@ -157,114 +161,62 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'>):
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, false), awaken) as unknown as Actor;
 }
 
-/** The chart's table: states in document order, then what its keys mean. */
+/** The chart's table: states in document order, each with its transitions by key. */
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'uploader',
   version: 1,
   hash: '8ac168d17f939328',
   states: [
-    { kind: compound, initial: [1] },
-    { name: 'sending', parent: 0, on: [{ key: 0, transitions: [0] }], always: [1], invokes: [0] },
-    { name: 'sent', kind: final, parent: 0, output: 1 },
+    { kind: compound, last: 2, initial: [1] },
+    { name: 'sending', parent: 0, invokes: [{ id: 'sending', src: 0, input: sendingInvoke0Input }], on: {
+      'done.invoke.sending': [{ domain: 0, enter: [1], do: sendingInvoke0OnDone0Actions }],
+      '': [{ domain: 0, enter: [2], guard: sendingAlways0Guard }],
+    } },
+    { name: 'sent', kind: final, parent: 0, output: sentOutput },
   ],
-  transitions: [
-    { source: 1, targets: [1], domain: 0, do: 1, reenter: true },
-    { source: 1, targets: [2], domain: 0, guard: 1 },
-  ],
-  keys: ['done.invoke.sending'],
-  invokes: [
-    { state: 1, id: 'sending', src: 0, input: 1 },
-  ],
-  actors: [
-    { name: 'put', chart: false },
-  ],
+  start: [0, 1],
+  actors: ['put'],
+  eventless: true,
 });
 
 /** A machine of this chart. */
 type M = Machine<Context>;
 
 /** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ new Eval();
+const e = /* @__PURE__ */ newEval();
 
-/** Sets the input and the context's initial values. */
+/** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { part: 1000000, ...(input as GivenInput) };
   m.context = { sent: 0 };
 }
 
-/** Evaluates a guard. */
-function guardOf(m: M, id: number): boolean {
-  switch (id) {
-    case 1:
-      // context.sent >= input.bytes
-      return m.context.sent >= (m.input as Input).bytes;
-  }
-  throw new globalThis.Error('bug: no such guard');
-}
-
-/** Runs a block of actions. */
-function run(m: M, id: number): void {
-  switch (id) {
-    case 1:
-      return sendingInvoke0OnDone0Actions(m);
-  }
-  throw new globalThis.Error('bug: no such block');
-}
-
-/** Evaluates a delay. */
-function delayOf(m: M, id: number): Duration {
-  throw new globalThis.Error('bug: no such delay');
-}
-
-/** Evaluates what an actor is given. */
-function inputOf(m: M, id: number): unknown {
-  switch (id) {
-    case 1:
-      // states.sending.invoke[0].input
-      e.begin('states.sending.invoke[0].input');
-      return { from: m.context.sent, size: least((m.input as Input).part, intSub(e, (m.input as Input).bytes, m.context.sent)) } satisfies PutInput;
-  }
-  throw new globalThis.Error('bug: no such value');
-}
-
-/** Evaluates what a final state gives. */
-function outputOf(m: M, id: number): unknown {
-  switch (id) {
-    case 1:
-      // states.sent.output
-      e.begin('states.sent.output');
-      return { parts: intDiv(e, intSub(e, intAdd(e, m.context.sent, (m.input as Input).part), 1), (m.input as Input).part) } satisfies Output;
-  }
-  throw new globalThis.Error('bug: no such value');
-}
-
 /** states.sending.invoke[0].onDone[0].actions */
 function sendingInvoke0OnDone0Actions(m: M): void {
   // sent: math.least(context.sent + input.part, input.bytes)
-  e.begin('states.sending.invoke[0].onDone[0].actions[0].assign.sent');
+  begin(e, 'states.sending.invoke[0].onDone[0].actions[0].assign.sent');
   m.context = { ...m.context, sent: least(intAdd(e, m.context.sent, (m.input as Input).part), (m.input as Input).bytes) };
 }
 
-const encode: Encoder<Context> = {
-  context: appendContext,
-  input: (b, v) => appendInput(b, v as Input),
-  output: (b, v) => appendOutput(b, v as Output),
-  event(b, event, data) {
-    throw new globalThis.Error('bug: no such event');
-  },
-  actorInput(b, src, input) {
-    switch (src) {
-      case 0:
-        return appendPutInput(b, input as PutInput);
-    }
-    return b + '{}';
-  },
-  sent(b, src, name, data) {
-    throw new globalThis.Error('bug: no such event');
-  },
-};
+function eventJson(name: string, data: unknown): Json {
+  throw new globalThis.Error('bug: no such event');
+}
+
+function sentJson(src: number, name: string, data: unknown): Json {
+  throw new globalThis.Error('bug: no such event');
+}
+
+function actorInputJson(src: number, input: unknown): Json {
+  switch (src) {
+    case 0:
+      return putInputJson(input as PutInput);
+  }
+  return {};
+}
 
 const wire: Wire<Context> = {
+  guards: [],
+  actions: [],
   decodeInput: readInput,
   decodeContext(m, r: Reader, partial) {
     let itsSent: number | undefined = partial ? m.context.sent : undefined;
@@ -281,7 +233,7 @@ const wire: Wire<Context> = {
     if (itsSent === undefined) r.missing('sent');
     return { sent: itsSent };
   },
-  decodeEvent(event, r): unknown {
+  decodeEvent(name, r): unknown {
     throw new globalThis.Error('bug: no such event');
   },
   decodeActorInput(src, r): unknown {
@@ -301,44 +253,39 @@ const wire: Wire<Context> = {
   actorSends(src, event) {
     return false;
   },
-  params(b, action, params) {
-    return b;
+  params(action, params) {
+    return {};
   },
-  emitted(b, name, data) {
+  emitted(name, data) {
     throw new globalThis.Error('bug: no such event');
   },
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode, wire };
+export const program: Program<Context> = { table, start, actors, timers, clockwork: spinning, perform: { start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, guard: guardOf, do: run, delay: delayOf, input: inputOf, output: outputOf, encode };
+const core: Program<Context> = { table, start, actors, perform: { start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInput: actorInputJson } };
 
-function appendContext(b: string, v: Context): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'sent'), v.sent);
-  return b + '}';
+function sendingInvoke0Input(m: M): PutInput {
+  // states.sending.invoke[0].input
+  begin(e, 'states.sending.invoke[0].input');
+  return { from: m.context.sent, size: least((m.input as Input).part, intSub(e, (m.input as Input).bytes, m.context.sent)) } satisfies PutInput;
 }
 
-function appendInput(b: string, v: Input): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'bytes'), v.bytes);
-  b = appendInt(appendKey(b, 'part'), v.part);
-  return b + '}';
+function sendingAlways0Guard(m: M): boolean {
+  // context.sent >= input.bytes
+  return m.context.sent >= (m.input as Input).bytes;
 }
 
-function appendOutput(b: string, v: Output): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'parts'), v.parts);
-  return b + '}';
+function sentOutput(m: M): Output {
+  // states.sent.output
+  begin(e, 'states.sent.output');
+  return { parts: intDiv(e, intSub(e, intAdd(e, m.context.sent, (m.input as Input).part), 1), (m.input as Input).part) } satisfies Output;
 }
 
-function appendPutInput(b: string, v: PutInput): string {
-  b += '{';
-  b = appendInt(appendKey(b, 'from'), v.from);
-  b = appendInt(appendKey(b, 'size'), v.size);
-  return b + '}';
+function putInputJson(v: PutInput): Json {
+  return { from: v.from, size: v.size };
 }
 
 function readInput(r: Reader): Input {
@@ -396,4 +343,16 @@ function readOutput(r: Reader): Output {
   }
   if (itsParts === undefined) r.missing('parts');
   return { parts: itsParts };
+}
+
+function contextJson(v: Context): Json {
+  return { sent: v.sent };
+}
+
+function inputJson(v: Input): Json {
+  return { bytes: v.bytes, part: v.part };
+}
+
+function outputJson(v: Output): Json {
+  return { parts: v.parts };
 }

@@ -12,7 +12,7 @@ import { stop } from './stop.ts';
 import type { Result, System } from './turn.ts';
 import { persist, reconcile } from './persist.ts';
 import { hasTag, matches } from './value.ts';
-import { onEmit, subscribe } from './watch.ts';
+import { changed, listen, waiting } from './watch.ts';
 
 /** A machine at work. E: its events, S: its snapshot, M: what it emits, P: its states' paths, T: its tags. */
 export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, P extends string = string, T extends string = string> = {
@@ -50,47 +50,52 @@ type Typed = { readonly type: string };
 /** Makes an actor. Throws a Refusal when an initial value fails: there is no machine then. */
 export function createActor(p: Program, input: unknown, o: Options): Actor {
   const s = newSystem(p, o);
+  noMachine(() => initial(s.root.m, input));
+  return actorOf(s, open);
+}
+
+/** Words why there is no machine: an initial value failed, for which the input is to blame. */
+export function noMachine<T>(f: () => T): T {
   try {
-    initial(s.root.m, input);
+    return f();
   } catch (thrown) {
     if (thrown instanceof Refusal) throw thrown;
-    const e = asError(thrown);
-    throw new Refusal('input', e.place ?? '', e.code + ': ' + e.message);
+    const { place = '', code, message } = asError(thrown);
+    throw new Refusal('input', place, code + ': ' + message);
   }
-  return actorOf(s, open);
 }
 
 /** An actor over a system that is not open yet. */
 export function actorOf(s: System, begin: (s: System) => void): Actor {
   let started = false;
-  const getSnapshot = () => snapshotOf<unknown, unknown, unknown>(s) as Frozen;
+  const getSnapshot = () => snapshotOf(s);
   const waitFor = (holds: (snapshot: Frozen) => boolean) =>
     new Promise<Frozen>((resolve, reject) => {
       const ask = () => {
         const now = getSnapshot();
         if (holds(now)) resolve(now);
         else if (now.status !== 'active' || s.stopped) reject(now.error ?? new Refusal('stopped', '', 'the machine has ended'));
-        else return false;
-        return true;
+        else return;
+        end();
       };
-      if (!ask()) s.waits.add(ask);
+      const end = listen(s, waiting, ask);
+      ask();
     });
   return {
     start: () => {
-      if (started) return;
+      if (!started) begin(s);
       started = true;
-      begin(s);
     },
     send: (event) => send(s, event),
     sendTo: (id, event) => sendTo(s, id, event),
-    subscribe: (f) => subscribe(s, () => f(getSnapshot())),
+    subscribe: (f) => listen(s, changed, () => f(getSnapshot())),
     getSnapshot,
     persist: () => persist(s),
     reconcile: (snapshot) => reconcile(s, snapshot),
     matches: (path) => matches(s.root.m, path),
     can: (event) => canSend(s, event),
     hasTag: (tag) => hasTag(s.root.m, tag),
-    on: (type, f) => onEmit(s, (name, data) => name === type && f(data as never)),
+    on: (type, f) => listen(s, type, f),
     stop: () => stop(s),
     waitFor,
     toPromise: () => waitFor((now) => now.status === 'done').then((now) => now.output),

@@ -2,7 +2,7 @@
 // it is a value; objects have no prototype, so that no key is special. Twin of
 // any.go.
 
-import { codeConversion } from './eval.ts';
+import { codeConversion, fail } from './eval.ts';
 import type { Eval } from './eval.ts';
 import { appendDouble, appendKey, appendList, appendString } from './json.ts';
 import { boolToString, doubleToInt, doubleToString, stringToBool, stringToDouble, stringToInt } from './number.ts';
@@ -11,6 +11,9 @@ import { compareText } from './text.ts';
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** An object on its way to JSON: what is undefined is not there. */
+export type Members = { readonly [key: string]: Json | undefined };
 
 /** The canonical JSON of one JSON text of at most max bytes (0: any), or a Refusal is thrown. */
 export function canonical(data: string, max: number): string {
@@ -24,14 +27,14 @@ export function canonical(data: string, max: number): string {
 export function anyToInt(e: Eval, a: Json): number {
   if (typeof a === 'number') return doubleToInt(e, a);
   if (typeof a === 'string') return stringToInt(e, a);
-  return e.fail(codeConversion, 'the value is neither a number nor a string');
+  return fail(e, codeConversion, 'the value is neither a number nor a string');
 }
 
 /** Converts a number, and a string as stringToDouble. */
 export function anyToDouble(e: Eval, a: Json): number {
   if (typeof a === 'number') return a;
   if (typeof a === 'string') return stringToDouble(e, a);
-  return e.fail(codeConversion, 'the value is neither a number nor a string');
+  return fail(e, codeConversion, 'the value is neither a number nor a string');
 }
 
 /** Converts a string, a bool and a number. */
@@ -39,14 +42,14 @@ export function anyToString(e: Eval, a: Json): string {
   if (typeof a === 'number') return doubleToString(a);
   if (typeof a === 'string') return a;
   if (typeof a === 'boolean') return boolToString(a);
-  return e.fail(codeConversion, 'the value is neither a string, a bool nor a number');
+  return fail(e, codeConversion, 'the value is neither a string, a bool nor a number');
 }
 
 /** Converts a bool, and a string as stringToBool. */
 export function anyToBool(e: Eval, a: Json): boolean {
   if (typeof a === 'boolean') return a;
   if (typeof a === 'string') return stringToBool(e, a);
-  return e.fail(codeConversion, 'the value is neither a bool nor a string');
+  return fail(e, codeConversion, 'the value is neither a bool nor a string');
 }
 
 /** The canonical JSON of any value. */
@@ -56,7 +59,7 @@ export function appendAny(b: string, a: Json): string {
   if (typeof a === 'string') return appendString(b, a);
   if (isList(a)) return appendList(b, a, appendAny);
   b += '{';
-  for (const key of Object.keys(a).sort(compareText)) b = appendAny(appendKey(b, key), a[key] as Json);
+  for (const key of Object.keys(a).sort(compareText)) if (a[key] !== undefined) b = appendAny(appendKey(b, key), a[key]);
   return b + '}';
 }
 

@@ -2,30 +2,30 @@
 
 import type { Event } from './event.ts';
 import type { Machine } from './machine.ts';
-import { actsIn, chain } from './macrostep.ts';
-import { candidates } from './seal.ts';
-import { enabled } from './select.ts';
+import { acts, enabled } from './select.ts';
 import { noState } from './table.ts';
+import { clone } from './pure.ts';
+import { begin } from './undo.ts';
 
 /** Whether an event would take a transition with targets or actions. Guards are asked. */
 export function can(m: Machine, ev: Event): boolean {
-  const copy = { ...m, event: ev, work: undefined };
-  return m.status === 'active' && actsIn(copy, enabled(copy, chain(copy, ev)));
+  const copy = clone(m, m.clock);
+  begin(copy, ev);
+  return m.status === 'active' && enabled(copy, ev.name).some(acts);
 }
 
 /** The declared events for which an active state has a candidate, in document order; guards are not asked, `{}` is none. */
 export function nextEvents(m: Machine): string[] {
-  if (m.status !== 'active') return [];
-  return m.table.events.filter((_, i) => m.tips.some((tip) => leadsOn(m, tip, m.table.index.chains[i]!)));
+  return m.status === 'active' ? [...m.table.events].filter((name) => m.tips.some((tip) => leadsOn(m, tip, name))) : [];
 }
 
 /** Whether a leaf or an ancestor of it has a candidate before one that forbids without a guard. */
-function leadsOn(m: Machine, s: number, keys: readonly number[]): boolean {
+function leadsOn(m: Machine, s: number, name: string): boolean {
   for (; s !== noState; s = m.table.states[s]!.parent) {
-    for (const tr of keys.flatMap((k) => candidates(m.table, s, k))) {
-      const t = m.table.transitions[tr]!;
-      if (t.do !== 0 || t.domain !== noState) return true;
-      if (t.guard === 0) return false;
+    const st = m.table.states[s]!;
+    for (const t of m.program.candidates?.(st, name) ?? st.on.get(name) ?? []) {
+      if (acts(t)) return true;
+      if (t.guard === undefined) return false;
     }
   }
   return false;

@@ -1,94 +1,100 @@
-// Deliveries: taking one entry of the queue to its receiver, and what an event
-// needs on its way from one machine to another. Twin of deliver.go.
+// Deliveries: one macrostep of a machine of the system, and what an event needs
+// on its way from one machine to another. Twin of deliver.go.
 
 import { communication } from './calls.ts';
 import { conclude } from './carry.ts';
+import type { Effect } from './effect.ts';
 import type { Error } from './error.ts';
-import { declared, errorCommunication, errorExecution, makeEvent } from './event.ts';
+import { errorCommunication, makeEvent } from './event.ts';
 import type { Event } from './event.ts';
+import { failMachine } from './finish.ts';
 import { receive as hear } from './hosting.ts';
-import { step } from './macrostep.ts';
 import type { Timer } from './machine.ts';
-import { abort, address, join } from './node.ts';
+import { step } from './macrostep.ts';
+import { address, join } from './node.ts';
 import type { Node } from './node.ts';
-import { caused, push, sent, tooLong } from './queue.ts';
+import { caused, first, push, sent, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
 import type { System } from './turn.ts';
-import { dropped, ignored } from './watch.ts';
+import { begin } from './undo.ts';
 
-/** Takes one entry of the queue to its receiver; tells whether it was ignored. */
-export function deliver(s: System, d: Delivery): boolean {
-  const mb = d.to;
-  if (!d.free) s.waiting--;
-  if (mb === undefined) hear(s, d);
-  else if (mb.gone) {
-    if (!d.begin) dropped(s, address(mb), d.event);
-  } else if (tooLong(d.chain, s.limits.chain)) loop(s, mb, d.chain);
-  else if (d.begin) s.kin!.begin(s, mb, d.event.data, d.chain);
-  else return macrostep(s, mb, d.event, d.chain);
+/** Runs one macrostep and carries out what it asks for; tells whether the event was ignored. */
+export function macrostep(s: System, mb: Node, ev: Event): boolean {
+  if (mb.gone) s.watch?.dropped(s, mb, ev);
+  else {
+    step(mb.m, ev);
+    return conclude(s, mb, ev);
+  }
   return false;
 }
 
-/** Runs one macrostep and carries out what it asks for; tells whether the event was ignored. */
-export function macrostep(s: System, mb: Node, ev: Event, c: Chain): boolean {
-  const idle = step(mb.m, ev);
-  if (idle && s.observer !== undefined) ignored(s, mb, ev);
-  conclude(s, mb, c, idle);
-  return idle;
+/** A delivery that something inside caused: one in an endless chain ends its machine. */
+export function chained(s: System, mb: Node, ev: Event, chain: Chain): Delivery {
+  return () => {
+    s.chain = chain;
+    if (mb.gone || !tooLong(chain, s.limits.chain)) return macrostep(s, mb, ev);
+    loop(s, mb);
+    return false;
+  };
 }
 
 /** Ends a machine whose turn comes in an endless chain. */
-function loop(s: System, mb: Node, c: Chain): void {
+export function loop(s: System, mb: Node): void {
   if (mb.m.status !== 'active') return;
   mb.begun = true;
-  abort(mb.m, { type: 'error.execution', code: 'loop', message: 'machines send to each other without end' });
-  conclude(s, mb, c, false);
+  begin(mb.m, mb.m.event);
+  failMachine(mb.m, { type: 'error.execution', code: 'loop', message: 'machines send to each other without end' });
+  mb.m.work.acted = true;
+  conclude(s, mb);
 }
 
 /** Puts an error into a machine's turn before anything in the queue. */
-export function fault(s: System, mb: Node, err: Error, c: Chain, communicating = err.type === 'error.communication'): void {
-  if (mb.gone || mb.m.status !== 'active') return;
-  const kind = communicating ? errorCommunication : errorExecution;
-  const event = makeEvent(kind, 0, communicating ? 'error.communication' : 'error.execution', err);
-  push(s.urgent, { to: mb, host: undefined, event, chain: caused(c), begin: false, free: true });
+export function fault(s: System, mb: Node, err: Error, chain = caused(s.chain), name = err.type === errorCommunication ? errorCommunication : 'error.execution'): void {
+  if (!mb.gone && mb.m.status === 'active') push(s.urgent, chained(s, mb, makeEvent(name, err), chain));
 }
 
-/** An event on its way, as its sender knows it; see Timer. */
-export type Parcel = Pick<Timer, 'to' | 'src' | 'name' | 'event' | 'data'>;
-
 /** Puts an undelayed send at the end of the queue. What nobody can take is error.communication in the sender. */
-export function send(s: System, mb: Node, p: Parcel, c: Chain): void {
-  const to = route(s, mb, p);
-  if ('code' in to) fault(s, mb, to, c);
-  else if (to.to === undefined && to.host === undefined) return;
-  else if (s.waiting >= s.limits.queue) fault(s, mb, communication('mailbox_full', 'too many events wait'), c);
+export function send(s: System, mb: Node, e: Effect): void {
+  const to = route(s, mb, e, sent(s.chain));
+  if (to === undefined) return;
+  if ('code' in to) fault(s, mb, to);
+  else if (s.waiting >= s.limits.queue) fault(s, mb, communication('mailbox_full', 'too many events wait'));
   else {
     s.waiting++;
-    push(s.queue, { ...to, chain: sent(c), begin: false, free: false });
+    push(s.queue, () => {
+      s.waiting--;
+      return to();
+    });
   }
 }
 
-/** Where an event goes, in the receiver's words. */
-export type Routed = Pick<Delivery, 'to' | 'host' | 'event'>;
+/** Queues what a delayed send was armed for. */
+export function expire(s: System, mb: Node, t: Timer, spins: boolean): void {
+  const to = route(s, mb, t, spins ? { sends: 0, links: Infinity } : first);
+  if (to === undefined) return;
+  if ('code' in to) fault(s, mb, to, caused({ sends: 0, links: 0 }));
+  else push(s.queue, to);
+}
+
+/** An event on its way, as its sender knows it; see Timer. */
+export type Parcel = Pick<Timer, 'to' | 'src' | 'name' | 'data'>;
 
 /** Finds the receiver and says the event in its words; without a receiver the event goes nowhere. */
-export function route(s: System, mb: Node, p: Parcel): Routed | Error {
-  const event = makeEvent(declared, p.event, p.name, p.data, mb.m.id);
-  const nowhere: Routed = { to: undefined, host: undefined, event };
-  if (mb.gone) return lose(s, mb, p, nowhere);
-  if (p.to === 'self') return { ...nowhere, to: mb };
-  if (s.follow) return nowhere;
-  if (p.to === 'parent' && mb.parent === undefined) return nowhere;
-  const kin = p.to === 'parent' ? mb.parent : mb.nodes.get(p.to);
-  if (kin !== undefined) return s.kin!.translate(mb, kin, p);
-  const host = mb.hosted.get(p.to);
-  return host === undefined ? lose(s, mb, p, nowhere) : { ...nowhere, host };
+export function route(s: System, mb: Node, e: Parcel, chain: Chain): Delivery | Error | undefined {
+  const { to, name, data } = e as Required<Parcel>;
+  const event = makeEvent(name, data, mb.m.id);
+  if (mb.gone) return lose(s, mb, to, event);
+  if (to === 'self') return chained(s, mb, event, chain);
+  if (s.follow || (to === 'parent' && mb.parent === undefined)) return undefined;
+  const kin = to === 'parent' ? mb.parent : mb.nodes?.get(to);
+  if (kin !== undefined) return s.kin!.translate(s, mb, kin, e, chain);
+  const host = mb.hosted?.get(to);
+  return host === undefined ? lose(s, mb, to, event) : () => (hear(s, host, event), false);
 }
 
 /** Reports an event that nobody is there to take. */
-function lose(s: System, mb: Node, p: Parcel, nowhere: Routed): Routed {
+function lose(s: System, mb: Node, to: string, ev: Event): undefined {
   const at = address(mb);
-  if (p.to === 'parent' && mb.parent !== undefined) dropped(s, address(mb.parent), nowhere.event);
-  else dropped(s, p.to === 'self' ? at : join(at, p.to), nowhere.event);
-  return nowhere;
+  if (to === 'parent' && mb.parent !== undefined) s.watch?.dropped(s, mb.parent, ev);
+  else s.watch?.dropped(s, to === 'self' ? at : join(at, to), ev);
 }

@@ -1,52 +1,48 @@
-// Which states a transition enters, told from the top; entry.go says how. Twin
-// of entry.go.
+// Which states a transition enters, told from the top; entry.go says how. Where
+// no history decides, the printer has asked Go already. Twin of entry.go.
 
 import type { Machine } from './machine.ts';
-import type { Entered, Entry } from './seal.ts';
 import { compound, noState, parallel, shallowHistory } from './table.ts';
-import type { State, Table } from './table.ts';
+import type { Block, Entered, State, Table } from './table.ts';
 
-/**
- * What following targets below domain enters. history gives the recorded states
- * per slot; undefined leaves an entry that needs it dynamic. A domain of noState
- * enters the whole machine.
- */
-export function entries(t: Table, domain: number, targets: readonly number[], history?: Machine['history']): Entry {
-  const w: EntryWalk = { t, history, dynamic: false, out: [], hist: new Map() };
+/** What following targets below domain enters. A domain of noState enters the whole machine. */
+export function entries(t: Table, domain: number, targets: readonly number[], history: Machine['history']): Entered[] {
+  const w: EntryWalk = { t, history, out: [], hist: new Map() };
   if (domain === noState) into(w, 0, []);
   else if (targets.length === 1 && targets[0] === domain) again(w, domain);
   else below(w, domain, resolve(w, targets));
-  return { states: w.out, dynamic: w.dynamic };
+  return w.out;
 }
 
 /** hist: per state, the block of a history default below it. */
 export type EntryWalk = {
   readonly t: Table;
-  readonly history: Machine['history'] | undefined;
-  dynamic: boolean;
+  readonly history: Machine['history'];
   readonly out: Entered[];
-  readonly hist: Map<number, number>;
+  readonly hist: Map<number, Block>;
 };
 
 /** Enters the default of a state that stays active: its own entry does not run. */
 function again(w: EntryWalk, s: number): void {
   const st = w.t.states[s]!;
-  if (st.initialDo !== 0) w.out.push({ state: noState, do: st.initialDo, hist: 0 });
+  enterBlock(w, st.initialDo);
   below(w, s, resolve(w, st.initial));
+}
+
+function enterBlock(w: EntryWalk, block: Block | undefined): void {
+  if (block !== undefined) w.out.push(block);
 }
 
 /** Enters a state and what follows from it. */
 export function into(w: EntryWalk, s: number, targets: readonly number[]): void {
-  const at = w.out.length;
-  w.out.push({ state: s, do: 0, hist: 0 });
+  w.out.push(s);
   const st = w.t.states[s]!;
   let inner = between(targets, s + 1, st.last);
-  let initialDo = 0;
   if (st.kind === compound && inner.length === 0) {
     inner = resolve(w, st.initial);
-    initialDo = st.initialDo;
+    enterBlock(w, st.initialDo);
   }
-  w.out[at] = { state: s, do: initialDo, hist: w.hist.get(s) ?? 0 };
+  enterBlock(w, w.hist.get(s));
   below(w, s, inner);
 }
 
@@ -70,19 +66,13 @@ export function childTowards(t: Table, s: number, descendant: number): number {
 
 /** Replaces history states by what they remember, else by their defaults. */
 function resolve(w: EntryWalk, targets: readonly number[]): number[] {
-  const out: number[] = [];
-  for (const s of targets) {
-    if (!isHistory(w.t.states[s]!)) out.push(s);
-    else if (w.history === undefined) w.dynamic = true;
-    else out.push(...(w.history[w.t.index.slots[s]!] ?? resolveDefaults(w, s)));
-  }
-  return out;
+  return targets.flatMap((s) => (isHistory(w.t.states[s]!) ? (w.history?.[s] ?? resolveDefaults(w, s)) : [s]));
 }
 
 /** The targets of a history state that remembers nothing. Its block runs after its parent's entry. */
 function resolveDefaults(w: EntryWalk, s: number): number[] {
   const st = w.t.states[s]!;
-  if (st.initialDo !== 0) w.hist.set(st.parent, st.initialDo);
+  if (st.initialDo !== undefined) w.hist.set(st.parent, st.initialDo);
   return st.initial.length > 0 ? resolve(w, st.initial) : [st.parent];
 }
 

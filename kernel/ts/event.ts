@@ -1,28 +1,23 @@
-// What a macrostep or one of its microsteps processes. Twin of event.go.
+// What a macrostep or one of its microsteps processes. An event is told by its
+// name here: no declared event has a platform event's. Twin of event.go.
 
-/** Where an event comes from. */
-export type EventKind = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export const init = 'init';
+export const errorExecution = 'error.execution';
+export const errorCommunication = 'error.communication';
 
-export const declared = 0;
-export const init = 1;
-export const doneState = 2;
-export const doneInvoke = 3;
-export const errorInvoke = 4;
-export const errorExecution = 5;
-export const errorCommunication = 6;
-export const afterTimer = 7;
-
-/** data: a declared event's own object; the output of done events; the Error of error events. */
+/**
+ * data: a declared event's own object; the output of done events; the Error of
+ * error events. actor, src: the actor of done.invoke.ID and error.invoke.ID, and its kind.
+ */
 export type Event = {
-  readonly kind: EventKind;
-  readonly index: number;
   readonly name: string;
+  readonly data: unknown;
   readonly sender: string | undefined;
   readonly actor: string | undefined;
-  readonly data: unknown;
+  readonly src: number | undefined;
 };
 
 /** An event of which nothing but what is given is known. */
-export function makeEvent(kind: EventKind, index: number, name: string, data?: unknown, sender?: string, actor?: string): Event {
-  return { kind, index, name, sender, actor, data };
+export function makeEvent(name: string, data?: unknown, sender?: string, actor?: string, src?: number): Event {
+  return { name, data, sender, actor, src };
 }

@@ -4,9 +4,8 @@
 import type { Json } from './any.ts';
 import type { Error } from './error.ts';
 import { Refusal } from './error.ts';
+import { duplicateKey, take } from './eval.ts';
 import type { Eval } from './eval.ts';
-import { afterTimer, doneInvoke, errorExecution, errorInvoke, makeEvent } from './event.ts';
-import type { Event } from './event.ts';
 import { mapKeys } from './list.ts';
 import type { Wire } from './logic.ts';
 import { maxEventBytes, newReader } from './reader.ts';
@@ -18,7 +17,7 @@ import type { Table } from './table.ts';
 export function makeMap<T>(e: Eval, pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
   const m = new Map<string, T>();
   for (const [key, value] of pairs) {
-    if (m.has(key)) e.duplicateKey();
+    if (m.has(key)) duplicateKey(e);
     m.set(key, value);
   }
   return m;
@@ -45,27 +44,6 @@ export function withField<T, K extends keyof T>(o: T, key: K, value: T[K] | unde
   return (value === undefined ? rest : { ...rest, [key]: value }) as T;
 }
 
-/** What the host of a pure machine tells it. */
-export type Report =
-  | { readonly type: 'done'; readonly id: string; readonly output?: unknown }
-  | { readonly type: 'failed'; readonly id: string; readonly error: Error }
-  | { readonly type: 'timer'; readonly id: string }
-  | { readonly type: 'actionFailed'; readonly error: Error };
-
-/** A report as an event of the kernel. */
-export function reported(r: Report): Event {
-  switch (r.type) {
-    case 'done':
-      return makeEvent(doneInvoke, 0, '', r.output, undefined, r.id);
-    case 'failed':
-      return makeEvent(errorInvoke, 0, '', r.error, undefined, r.id);
-    case 'timer':
-      return makeEvent(afterTimer, 0, r.id);
-    case 'actionFailed':
-      return makeEvent(errorExecution, 0, 'error.execution', r.error);
-  }
-}
-
 /** A value's canonical JSON as a value of type any. */
 export function jsonOf(text: string): Json {
   return JSON.parse(text, (_, v: unknown) => (isObject(v) ? Object.assign(Object.create(null), v) : v)) as Json;
@@ -75,9 +53,11 @@ function isObject(v: unknown): boolean {
   return typeof v === 'object' && v !== null && !Array.isArray(v);
 }
 
-/** Appends what is there. */
-export function appendOption<T>(b: string, o: T | undefined, item: (b: string, v: T) => string): string {
-  return o === undefined ? b : item(b, o);
+/** A map as an object of type any. */
+export function mapJson<T>(m: ReadonlyMap<string, T>, item: (v: T) => Json): Json {
+  const o = Object.create(null) as { [key: string]: Json };
+  for (const key of mapKeys(m)) o[key] = item(m.get(key) as T);
+  return o;
 }
 
 /** Does what may throw an Error, which then has the place, unless it has one. */
@@ -96,7 +76,7 @@ export function hostGuard(e: Eval, ask: () => boolean): boolean {
     return ask();
   } catch (thrown) {
     if (thrown instanceof globalThis.Error) throw thrown;
-    return e.take(thrown as Error);
+    return take(e, thrown as Error);
   }
 }
 
@@ -119,17 +99,12 @@ export function typeOnly<T extends string>(r: Reader, type: T): { readonly type:
 /** Reads an event from outside strictly, or throws a Refusal. */
 export function parseEvent<E>(p: { readonly table: Table; readonly wire?: Pick<Wire, 'decodeEvent'> }, data: string): E {
   const name = eventTypeOf(data);
-  const i = p.table.events.indexOf(name);
-  if (i < 0 || isInternal(p.table, i)) throw new Refusal('unknown_event', 'type', 'the chart has no event ' + JSON.stringify(name));
+  const { events, internal } = p.table;
+  if (!events.has(name) || internal.includes(name)) throw new Refusal('unknown_event', 'type', 'the chart has no event ' + JSON.stringify(name));
   const r = newReader(data, maxEventBytes);
-  const v = p.wire?.decodeEvent(i, r);
+  const v = p.wire?.decodeEvent(name, r);
   r.close();
   return v as E;
-}
-
-/** Whether only the chart and its actors may send an event. */
-export function isInternal(t: Table, event: number): boolean {
-  return t.internal.includes(event);
 }
 
 /** Reads a list of what item reads. */

@@ -1,42 +1,43 @@
 // What a state remembers of its inside, recorded before anything is left:
-// shallow the active children, deep the active leaves. Twin of history.go.
+// shallow the active children, deep the active leaves. Charts with history bring
+// it (Program.history). Twin of history.go.
 
-import { childTowards } from './entry.ts';
+import { between, childTowards, entries } from './entry.ts';
 import type { Machine } from './machine.ts';
-import { span } from './select.ts';
 import { noState, shallowHistory } from './table.ts';
-import { keepHistory } from './undo.ts';
+import type { Entered, Transition } from './table.ts';
+
+/** What the kernel asks of charts with history states. */
+export type History = {
+  record(m: Machine, chosen: readonly Transition[]): void;
+  /** What a transition enters where history decides. */
+  entries(m: Machine, t: Pick<Transition, 'domain' | 'targets'>): readonly Entered[];
+};
+
+export const history: History = {
+  record: recordHistory,
+  entries: (m, t) => entries(m.table, t.domain, t.targets, m.history),
+};
 
 /** Records for every state that the transitions will leave. */
-export function recordHistory(m: Machine, chosen: readonly number[]): void {
-  if (m.table.index.histories === 0) return;
-  for (const tr of chosen) {
-    const d = m.table.transitions[tr]!.domain;
-    if (d !== noState) recordBelow(m, d);
-  }
+function recordHistory(m: Machine, chosen: readonly Transition[]): void {
+  for (const t of chosen) if (t.domain !== noState) recordBelow(m, t.domain);
 }
 
 /** Records for the active descendants of a state, each once. */
 function recordBelow(m: Machine, domain: number): void {
-  const [lo, hi] = span(m, domain + 1, m.table.states[domain]!.last);
-  for (let i = lo; i < hi; i++) {
-    for (let s = m.tips[i]!; s > domain; s = m.table.states[s]!.parent) {
-      if (i > lo && m.tips[i - 1]! >= s) break;
-      for (const h of m.table.index.records[s]!) record(m, s, h);
+  const tips = between(m.tips, domain + 1, m.table.states[domain]!.last);
+  tips.forEach((tip, i) => {
+    for (let s = tip; s > domain && !(s <= tips[i - 1]!); s = m.table.states[s]!.parent) {
+      for (const h of m.table.states[s]!.histories) record(m, s, h);
     }
-  }
+  });
 }
 
 /** Notes the active inside of a state for one history child. */
 function record(m: Machine, s: number, h: number): void {
-  const kept: number[] = [];
-  const [lo, hi] = span(m, s + 1, m.table.states[s]!.last);
-  for (let tip of m.tips.slice(lo, hi)) {
-    if (m.table.states[h]!.kind === shallowHistory) tip = childTowards(m.table, s, tip);
-    if (kept[kept.length - 1] !== tip) kept.push(tip);
-  }
-  keepHistory(m);
-  const slots = m.history.slice();
-  slots[m.table.index.slots[h]!] = kept;
-  m.history = slots;
+  const { states } = m.table;
+  const leaves = between(m.tips, s + 1, states[s]!.last);
+  const kept = states[h]!.kind === shallowHistory ? new Set(leaves.map((tip) => childTowards(m.table, s, tip))) : leaves;
+  m.history = { ...m.history, [h]: [...kept] };
 }

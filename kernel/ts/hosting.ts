@@ -3,19 +3,19 @@
 // restarted one still says finds `gone` set and is dropped. Twin of hosting.go.
 
 import { communication, end } from './calls.ts';
-import { fault } from './deliver.ts';
+import { fault, macrostep } from './deliver.ts';
+import type { Effect } from './effect.ts';
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
-import { declared, makeEvent } from './event.ts';
+import { makeEvent } from './event.ts';
+import type { Event } from './event.ts';
 import { hostError, named } from './host.ts';
-
-import { address, join, tellEnd } from './node.ts';
+import { address, join } from './node.ts';
 import type { Node } from './node.ts';
-import { first } from './queue.ts';
+import { push } from './queue.ts';
 import type { Delivery } from './queue.ts';
 import { later, postEvent } from './turn.ts';
 import type { System } from './turn.ts';
-import { dropped } from './watch.ts';
 
 /** One living host actor. */
 export type Hosted = {
@@ -24,39 +24,46 @@ export type Hosted = {
   readonly src: number;
   gone: boolean;
   /** Not there in manual mode. */
-  controller: AbortController | undefined;
+  controller?: AbortController;
+  /** What was sent to it, and who waits for that. */
   readonly inbox: unknown[];
-  /** Waits for what comes into the inbox. */
-  wake: (() => void) | undefined;
+  wake?: () => void;
 };
 
 /** Starts a host actor at once. */
-export function startHost(s: System, owner: Node, src: number, id: string, input: unknown): void {
-  const h: Hosted = { owner, id, src, gone: false, controller: undefined, inbox: [], wake: undefined };
-  const body = named(owner.host?.actors, owner.m.table.actors[src]!.name);
-  owner.hosted.set(id, h);
+export function startHost(s: System, owner: Node, e: Effect): void {
+  const { id, index: src, name, data } = e as Required<Effect>;
+  const h: Hosted = { owner, id, src, gone: false, inbox: [] };
+  const body = named(owner.m.host?.actors, name);
+  (owner.hosted ??= new Map()).set(id, h);
   s.living++;
   if (s.manual !== undefined || typeof body !== 'function') return;
-  h.controller = new AbortController();
-  const port = portOf(s, h, h.controller.signal);
-  new Promise((done) => done((body as (input: unknown, port: Port) => unknown)(input, port))).then(
-    (output) => later(s, () => hostEnded(s, h, output, undefined)),
+  const { signal } = (h.controller = new AbortController());
+  const port = { id, signal, ...owner.m.program.speech?.(s, h) };
+  new Promise((done) => done((body as (input: unknown, port: unknown) => unknown)(data, port))).then(
+    (output) => later(s, () => hostEnded(s, h, output)),
     (thrown) => later(s, () => hostEnded(s, h, undefined, hostError(thrown))),
   );
 }
 
 /** Takes a host actor that ended out of the living and tells its machine. A late end is dropped. */
-export function hostEnded(s: System, h: Hosted, output: unknown, failed: Error | undefined): void {
+export function hostEnded(s: System, h: Hosted, output: unknown, failed?: Error): void {
   if (h.gone || s.stopped) return;
+  const { owner, id, src } = h;
   forget(s, h);
-  end(h.owner.m, h.id);
+  end(owner.m, id);
   s.frozen = undefined;
-  tellEnd(s, h.owner, h.src, h.id, output, failed, first);
+  push(s.queue, () => macrostep(s, owner, ending(src, id, output, failed)));
+}
+
+/** The event that tells an actor's end. */
+export function ending(src: number, id: string, output: unknown, failed: Error | undefined): Event {
+  return makeEvent((failed === undefined ? 'done.invoke.' : 'error.invoke.') + id, failed ?? output, undefined, id, src);
 }
 
 function forget(s: System, h: Hosted): void {
   h.gone = true;
-  h.owner.hosted.delete(h.id);
+  h.owner.hosted!.delete(h.id);
   s.living--;
 }
 
@@ -68,54 +75,58 @@ export function stopHost(s: System, h: Hosted): void {
 }
 
 /** A host actor's way to its machine. */
-export type Port<Sent extends { readonly type: string } = never, Received = unknown> = {
+export type Port<Sent extends { readonly type: string } = never, Received = never> = {
   readonly id: string;
   /** Aborted when the actor is stopped. */
   readonly signal: AbortSignal;
-  /** Gives the machine one of the events that the actor declares; throws a Refusal. */
-  send(event: Sent): void;
-  /** The next event that was sent to the actor; rejected when it is stopped. */
-  receive(): Promise<Received>;
-};
+} & ([Sent, Received] extends [never, never]
+  ? unknown
+  : {
+      /** Gives the machine one of the events that the actor declares; throws a Refusal. */
+      send(event: Sent): void;
+      /** The next event that was sent to the actor; rejected when it is stopped. */
+      receive(): Promise<Received>;
+    });
 
-function portOf(s: System, h: Hosted, signal: AbortSignal): Port {
-  return {
-    id: h.id,
-    signal,
-    send: (event: { readonly type: string }) => speak(s, h, event.type, event),
-    receive: async () => {
-      while (h.inbox.length === 0) {
-        if (h.gone) throw new Refusal('stopped', '', 'the actor has ended');
-        await new Promise<void>((wake) => (h.wake = wake));
-      }
-      return h.inbox.shift();
-    },
-  };
+/** What the port of an actor has that sends or receives (Program.speech). */
+export type Speech = (s: System, h: Hosted) => object;
+
+export const speech: Speech = (s, h) => ({
+  send: (event: { readonly type: string }) => speak(s, h, event.type, event),
+  receive: async () => {
+    while (h.inbox.length === 0) {
+      if (h.gone) throw ended();
+      await new Promise<void>((wake) => (h.wake = wake));
+    }
+    return h.inbox.shift();
+  },
+});
+
+function ended(): Refusal {
+  return new Refusal('stopped', '', 'the actor has ended');
 }
 
 /** Sends an event in the actor's name. */
 export function speak(s: System, h: Hosted, name: string, data: unknown): void {
-  const { table, program } = h.owner.m;
-  const index = table.index.events.get(name);
-  if (h.gone) throw new Refusal('stopped', '', 'the actor has ended');
-  if (index === undefined || program.wire?.actorSends(h.src, index) === false) {
-    throw new Refusal('unknown_event', 'type', 'the actor ' + h.id + ' does not declare the event');
+  const { owner, id, src } = h;
+  if (h.gone) throw ended();
+  if (!owner.m.table.events.has(name) || owner.m.program.wire?.actorSends(src, name) === false) {
+    throw new Refusal('unknown_event', 'type', 'the actor ' + id + ' does not declare the event');
   }
   postEvent(s, '', () => {
-    if (h.gone) throw new Refusal('stopped', '', 'the actor has ended');
-    return { to: h.owner, event: makeEvent(declared, index, name, data, h.id) };
+    if (!h.gone) return () => macrostep(s, owner, makeEvent(name, data, id));
+    s.watch?.refused('', ended());
+    return undefined;
   });
 }
 
 /** Puts an event into a host actor's inbox. */
-export function receive(s: System, d: Delivery): void {
-  const h = d.host!;
-  if (h.gone) dropped(s, join(address(h.owner), h.id), d.event);
+export function receive(s: System, h: Hosted, ev: Event): void {
+  if (h.gone) s.watch?.dropped(s, join(address(h.owner), h.id), ev);
   else if (h.controller === undefined) return; // manual: nobody listens
-  else if (h.inbox.length >= s.limits.queue) {
-    fault(s, h.owner, communication('mailbox_full', 'the actor ' + h.id + ' does not receive'), d.chain);
-  } else {
-    h.inbox.push(d.event.data ?? { type: d.event.name });
+  else if (h.inbox.length >= s.limits.queue) fault(s, h.owner, communication('mailbox_full', 'the actor ' + h.id + ' does not receive'));
+  else {
+    h.inbox.push(ev.data ?? { type: ev.name });
     h.wake?.();
   }
 }

@@ -1,73 +1,102 @@
 // Machines that live together: what a system needs of charts whose actors are
 // charts. Their programs bring it (Program.kin), so that other apps go without
-// it and without decoders. Its Go twins stand in node.go and deliver.go.
+// it and without decoders. Its Go twins stand in node.go, due.go, persist.go and
+// deliver.go.
 
+import { appendAny } from './any.ts';
 import { communication, end as forget } from './calls.ts';
 import { carryOut, conclude } from './carry.ts';
-import type { Parcel, Routed } from './deliver.ts';
-import { drop } from './due.ts';
+import { chained, fault, loop } from './deliver.ts';
+import type { Parcel } from './deliver.ts';
 import type { Effect } from './effect.ts';
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
-import { declared, init, makeEvent } from './event.ts';
-import { dropQueue, exitAll, stopAll } from './finish.ts';
+import { init, makeEvent } from './event.ts';
+import { exitAll } from './finish.ts';
+import { Frozen } from './frozen.ts';
 import { named } from './host.ts';
+import { ending } from './hosting.ts';
 import type { Program } from './logic.ts';
 import { children, newMachine } from './machine.ts';
-import type { Machine } from './machine.ts';
-import { address, fit, join, newNode, stop as stopActor, tellEnd } from './node.ts';
+import type { Child, Machine } from './machine.ts';
+import { address, find, join, stop as stopActor } from './node.ts';
 import type { Node } from './node.ts';
-import { caused, first, push } from './queue.ts';
-import type { Chain } from './queue.ts';
+import { clone } from './pure.ts';
+import { caused, push, tooLong } from './queue.ts';
+import type { Chain, Delivery } from './queue.ts';
 import { newReader } from './reader.ts';
 import { initial } from './resolve.ts';
 import { wireOf } from './restore.ts';
 import { asError } from './select.ts';
-import { appendEvent } from './snapshot.ts';
+import { eventJson } from './snapshot.ts';
+import { compareText } from './text.ts';
+import type { Timestamp } from './time.ts';
 import type { System } from './turn.ts';
-import { release } from './undo.ts';
+import { begin as work } from './undo.ts';
 
 /** What a system needs of charts whose actors are charts. */
 export type Kin = {
-  start(s: System, mb: Node, p: Program, e: Effect, c: Chain): void;
-  adopt(s: System, mb: Node, p: Program, src: number, id: string): Node;
-  begin(s: System, kid: Node, input: unknown, c: Chain): void;
-  end(s: System, kid: Node, output: unknown, failed: Error | undefined, c: Chain): void;
+  start(s: System, mb: Node, e: Effect): boolean;
   stop(s: System, mb: Node, id: string): void;
-  translate(from: Node, to: Node, p: Parcel): Routed | Error;
+  concluded(s: System, mb: Node): void;
+  translate(s: System, from: Node, to: Node, e: Parcel, chain: Chain): Delivery | Error;
+  place(s: System, mb: Node): void;
+  find(s: System, at: string): Node | undefined;
+  persist(s: System): Frozen;
 };
 
-export const kin: Kin = { start, adopt, begin, end, stop, translate };
+export const kin: Kin = { start, stop, concluded, translate, place, find, persist: (s) => new Frozen(persistNode(s.root)) };
 
-/** Starts a machine at the end of the queue. */
-function start(s: System, mb: Node, p: Program, e: Effect, chain: Chain): void {
-  const to = adopt(s, mb, p, e.index!, e.id!);
-  push(s.queue, { to, host: undefined, begin: true, free: true, event: makeEvent(init, 0, 'init', e.data), chain });
+/** The machines that have timers, by the earliest. */
+export type Timetable = Node[];
+
+/** Starts a machine at the end of the queue; false: the actor is the host's. */
+function start(s: System, mb: Node, e: Effect): boolean {
+  const { id, index: src, data } = e as { id: string; index: number; data?: unknown };
+  if (s.living >= s.limits.children) {
+    forget(mb.m, id);
+    s.frozen = undefined;
+    fault(s, mb, { type: 'error.execution', code: 'limit', message: 'too many living actors' });
+    return true;
+  }
+  const p = mb.m.program.child?.(src);
+  if (p === undefined) return false;
+  const kid = adopt(s, mb, p, src, id);
+  const chain = caused(s.chain);
+  push(s.queue, () => (begin(s, kid, data, chain), false));
+  return true;
 }
 
 /** Makes a machine without a state and puts it into the tree. */
-function adopt(s: System, mb: Node, p: Program, src: number, id: string): Node {
-  const host = s.manual?.(join(address(mb), id), p) ?? named(mb.host?.actors, mb.m.table.actors[src]!.name);
-  const kid = newNode(fit(s, newMachine(p, id, typeof host === 'object' ? host : undefined, s.now)), mb, src);
-  kid.m.parent = mb.m;
-  mb.nodes.set(id, kid);
+export function adopt(s: System, mb: Node, p: Program, src: number, id: string): Node {
+  const host = s.manual?.(join(address(mb), id), p) ?? named(mb.m.host?.actors, mb.m.table.actors[src]!);
+  const m = newMachine(p, id, typeof host === 'object' ? host : undefined, mb.m.clock, s.limits);
+  m.parent = mb.m.id;
+  m.trace = mb.m.trace;
+  const kid: Node = { m, parent: mb, src };
+  (mb.nodes ??= new Map()).set(id, kid);
   s.living++;
   return kid;
 }
 
 /** Runs the first macrostep of a child machine. */
-function begin(s: System, kid: Node, input: unknown, c: Chain): void {
-  const mb = kid.parent!.m;
+function begin(s: System, kid: Node, input: unknown, chain: Chain): void {
+  if (kid.gone) return;
+  s.chain = chain;
+  if (tooLong(chain, s.limits.chain)) {
+    loop(s, kid);
+    return;
+  }
   try {
-    const text = input === undefined ? '{}' : mb.program.encode.actorInput('', kid.src, input);
+    const text = input === undefined ? '{}' : appendAny('', kid.parent!.m.program.encode.actorInput!(kid.src!, input));
     const own = wireOf(kid.m).decodeInput(newReader(text, 0));
     kid.begun = true;
     initial(kid.m, own);
   } catch (thrown) {
-    end(s, kid, undefined, thrown instanceof Refusal ? misfit(thrown) : asError(thrown), c);
+    end(s, kid, undefined, thrown instanceof Refusal ? misfit(thrown) : asError(thrown));
     return;
   }
-  conclude(s, kid, c, false);
+  conclude(s, kid);
 }
 
 /** What a machine is told when something between it and another does not fit. */
@@ -75,63 +104,115 @@ function misfit(r: Refusal): Error {
   return { type: 'Error', code: 'host', message: r.code + ': ' + r.message };
 }
 
+/** Keeps the books after a macrostep: a machine that ended by itself leaves. */
+function concluded(s: System, mb: Node): void {
+  const { status, output, error } = mb.m;
+  if (mb.parent === undefined || mb.gone || status === 'active') place(s, mb);
+  else end(s, mb, output, error);
+}
+
 /** Takes a machine that ended by itself out of the living and tells its parent, behind everything that it sent. */
-function end(s: System, kid: Node, output: unknown, failed: Error | undefined, c: Chain): void {
+function end(s: System, kid: Node, output: unknown, failed: Error | undefined): void {
   const mb = kid.parent!;
   const { id } = kid.m;
   leave(s, kid);
-  mb.nodes.delete(id);
   forget(mb.m, id);
   s.frozen = undefined;
   if (failed === undefined && output !== undefined) {
     try {
-      output = wireOf(mb.m).decodeActorOutput(kid.src, newReader(kid.m.program.encode.output('', output), 0));
+      output = wireOf(mb.m).decodeActorOutput(kid.src!, newReader(appendAny('', kid.m.program.encode.output!(output)), 0));
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       failed = misfit(thrown);
     }
   }
-  tellEnd(s, mb, kid.src, id, output, failed, caused(c));
+  push(s.queue, chained(s, mb, ending(kid.src!, id, output, failed), caused(s.chain)));
 }
 
 /** Takes a machine out of the system's books. */
 function leave(s: System, kid: Node): void {
   kid.gone = true;
+  kid.parent!.nodes!.delete(kid.m.id);
   s.living--;
-  drop(s.timers, kid);
+  drop(s, kid);
 }
 
-/** Ends a machine at the place of its `stop` effect. */
+/** Ends a machine at the place of its `stop` effect: its children first, then its exit actions. Its status stays. */
 function stop(s: System, mb: Node, id: string): void {
-  const kid = mb.nodes.get(id);
+  const kid = mb.nodes?.get(id);
   if (kid === undefined) return;
-  mb.nodes.delete(id);
   leave(s, kid);
   if (!kid.begun || kid.m.status !== 'active') return;
-  for (const c of children(kid.m)) stopActor(s, kid, c.id);
-  halt(kid.m);
-  carryOut(s, kid, first);
-  release(kid.m);
-}
-
-/** Runs the exit actions of a machine that is stopped. Its status stays. */
-function halt(m: Machine): void {
-  release(m);
-  m.event = makeEvent(init, -1, '');
-  exitAll(m);
-  stopAll(m);
-  dropQueue(m);
+  for (const c of children(kid.m)) stopActor(s, kid, c);
+  work(kid.m, makeEvent(''));
+  exitAll(kid.m);
+  carryOut(s, kid, kid.m.work.effects);
 }
 
 /** Decodes an event of one chart as the receiver's chart declares it. */
-function translate(from: Node, to: Node, p: Parcel): Routed | Error {
-  const index = to.m.table.index.events.get(p.name);
-  if (index === undefined) return communication('not_received', 'the actor ' + JSON.stringify(to.m.id) + ' does not know the event ' + p.name);
+function translate(s: System, from: Node, to: Node, e: Parcel, chain: Chain): Delivery | Error {
+  const name = e.name!;
+  if (!to.m.table.events.has(name)) return communication('not_received', 'the actor ' + JSON.stringify(to.m.id) + ' does not know the event ' + name);
   try {
-    const data = wireOf(to.m).decodeEvent(index, newReader(appendEvent('', from.m, p), 0));
-    return { to, host: undefined, event: makeEvent(declared, index, p.name, data, from.m.id) };
+    const data = wireOf(to.m).decodeEvent(name, newReader(appendAny('', eventJson(from.m, e)), 0));
+    return chained(s, to, makeEvent(name, data, from.m.id), chain);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     return communication('not_received', thrown.code + ': ' + thrown.message);
   }
+}
+
+function persistNode(mb: Node): Machine {
+  const m = clone(mb.m, mb.m.clock);
+  if (mb.nodes === undefined || mb.nodes.size === 0) return m;
+  const list = children(m).map((c): [string, Child] => {
+    const kid = mb.nodes!.get(c.id);
+    return [c.id, kid === undefined ? c : { ...c, snapshot: persistNode(kid) }];
+  });
+  return { ...m, children: new Map(list) };
+}
+
+/** Puts a machine where its earliest timer belongs in the timetable. */
+export function place(s: System, mb: Node): void {
+  const due = mb.gone || s.follow ? undefined : mb.m.timers[0]?.due;
+  if (due === mb.due) return;
+  drop(s, mb);
+  mb.due = due;
+  if (due !== undefined) (s.timetable ??= []).splice(slot(s.timetable!, mb), 0, mb);
+}
+
+/** Takes a machine out of the timetable. */
+function drop(s: System, mb: Node): void {
+  if (mb.due !== undefined) s.timetable!.splice(slot(s.timetable!, mb), 1);
+  mb.due = undefined;
+}
+
+/** Where a machine stands, or belongs. */
+function slot(t: Timetable, mb: Node): number {
+  let lo = 0;
+  for (let hi = t.length; lo < hi; ) {
+    const mid = (lo + hi) >> 1;
+    if (sooner(t[mid]!, mb)) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
+/** Orders by due time, then the parent first, then children by id. */
+function sooner(a: Node, b: Node): boolean {
+  return a.due === b.due ? before(a, b) : (a.due as Timestamp) < b.due!;
+}
+
+/** Orders machines: the parent first, then its children by id. */
+export function before(mb: Node, other: Node): boolean {
+  const a = way(mb);
+  const b = way(other);
+  let i = 0;
+  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  return i < a.length && i < b.length ? compareText(a[i]!.m.id, b[i]!.m.id) < 0 : a.length < b.length;
+}
+
+/** The nodes from the root to a node. */
+function way(mb: Node): Node[] {
+  return mb.parent === undefined ? [mb] : [...way(mb.parent), mb];
 }

@@ -1,34 +1,44 @@
 // The seam between the kernel and a chart's own code. The kernel knows states
-// and ids; a Program knows context, expressions and actions. Twin of logic.go.
+// and their table; a Program brings what the chart uses beyond that: what a chart
+// does not name is not in its bundle. Twin of logic.go.
 //
 // Values cross as what they are: events, inputs and outputs as readonly objects
 // of the chart's types, undefined where there is none. What fails throws the
 // Error that Go returns (see eval.ts); decoders throw a Refusal.
 
+import type { Json } from './any.ts';
+import type { Actors, Timers } from './calls.ts';
+import type { Clockwork } from './due.ts';
+import type { Effect, EffectKind } from './effect.ts';
+import type { History } from './history.ts';
+import type { Speech } from './hosting.ts';
 import type { Kin } from './kin.ts';
 import type { Machine } from './machine.ts';
+import type { Node } from './node.ts';
 import type { Reader } from './reader.ts';
-import type { Duration } from './time.ts';
-import type { Table } from './table.ts';
+import type { Regions } from './regions.ts';
+import type { State, Table, Transition } from './table.ts';
+import type { System } from './turn.ts';
 
 /** One chart ready to run: shared by all its instances. C is its context. */
 export type Program<C = unknown> = {
   readonly table: Table;
   /** Sets m.input and the initial values of m.context. */
-  start(m: Machine<C>, input: unknown): void;
-  /** Evaluates a guard in the light of m.event. */
-  guard(m: Machine<C>, id: number): boolean;
-  /** Runs one block of actions; an assign makes another m.context. */
-  do(m: Machine<C>, block: number): void;
-  /** Evaluates a delay. */
-  delay(m: Machine<C>, id: number): Duration;
-  /** Evaluates what an invoked actor is given. */
-  input(m: Machine<C>, id: number): unknown;
-  /** Evaluates a final state's output, or the chart's. */
-  output(m: Machine<C>, id: number): unknown;
+  start?(m: Machine<C>, input: unknown): void;
   /** The program of a chart actor, undefined for a host actor. */
   child?(src: number): Program | undefined;
-  /** The kernel's `kin`, where there are chart actors. */
+  /** What carries out effects, by kind. */
+  readonly perform?: { readonly [K in EffectKind]?: (s: System, mb: Node, e: Effect) => void };
+  /** The parts of the kernel that the chart uses: keys with `*`, parallel states, history states, timers, actors, … */
+  candidates?(st: State, name: string): readonly Transition[];
+  readonly regions?: Regions;
+  readonly history?: History;
+  readonly timers?: Timers;
+  readonly clockwork?: Clockwork;
+  readonly actors?: Actors;
+  /** Where host actors send or receive. */
+  readonly speech?: Speech;
+  /** Where there are chart actors. */
   readonly kin?: Kin;
   /** Writes what snapshots hold. */
   readonly encode: Encoder<C>;
@@ -36,38 +46,40 @@ export type Program<C = unknown> = {
   readonly wire?: Wire<C>;
 };
 
-/** Writes values in canonical JSON behind b. */
+/** Turns values into JSON; what a chart has no values of is not there. */
 export type Encoder<C = unknown> = {
-  /** Not there for a chart without context. */
-  context?(b: string, context: C): string;
-  input(b: string, input: unknown): string;
-  output(b: string, output: unknown): string;
+  context?(context: C): Json;
+  input?(input: unknown): Json;
+  output?(output: unknown): Json;
   /** A declared event's object, `type` included. */
-  event(b: string, event: number, data: unknown): string;
-  actorInput(b: string, src: number, input: unknown): string;
+  event?(name: string, data: unknown): Json;
+  actorInput?(src: number, input: unknown): Json;
   /**
    * An event that the chart sends: to its parent (src -1), to an actor of kind
    * src, or (-2) to any that receives an event of this name.
    */
-  sent(b: string, src: number, name: string, data: unknown): string;
+  sent?(src: number, name: string, data: unknown): Json;
 };
 
 /** Reads strict JSON, and writes what only JSON Lines and other charts see. */
 export type Wire<C = unknown> = {
+  /** The names of host guards and host actions. */
+  readonly guards: readonly string[];
+  readonly actions: readonly string[];
   decodeInput(r: Reader): unknown;
   /** The context; with partial, fields left out keep what m.context has. */
   decodeContext(m: Machine<C>, r: Reader, partial: boolean): C;
   /** A declared event's object, `type` included. */
-  decodeEvent(event: number, r: Reader): unknown;
+  decodeEvent(name: string, r: Reader): unknown;
   decodeActorInput(src: number, r: Reader): unknown;
   decodeActorOutput(src: number, r: Reader): unknown;
   decodeOutput(r: Reader): unknown;
   /** An event that the chart sends, as its receiver declares it; src as in Encoder.sent, never -2. */
   decodeSent(src: number, name: string, r: Reader): unknown;
   /** Whether a host actor may send the event to the machine. */
-  actorSends(src: number, event: number): boolean;
+  actorSends(src: number, event: string): boolean;
   /** The parameters of a host action. */
-  params(b: string, action: number, params: unknown): string;
+  params(action: string, params: unknown): Json;
   /** An emitted event's object, `type` included. */
-  emitted(b: string, name: string, data: unknown): string;
+  emitted(name: string, data: unknown): Json;
 };

@@ -1,10 +1,8 @@
-// One running instance of a chart: the pure core, as a plain object that the
-// functions of the other files work on. Lists in it are never changed in place
-// once a macrostep is over, so that a copy of the object is a copy of the
-// machine (pure.ts). Twin of machine.go.
+// One instance of a chart: the pure core, as a plain object that the functions of
+// the other files work on. Lists in it are never changed in place, so that a copy of
+// the object is a copy of the machine (pure.ts). Twin of machine.go.
 
 import type { Error } from './error.ts';
-import { init, makeEvent } from './event.ts';
 import type { Event } from './event.ts';
 import type { Host } from './host.ts';
 import type { Program } from './logic.ts';
@@ -12,49 +10,50 @@ import type { Work } from './macrostep.ts';
 import { defaults } from './options.ts';
 import type { Limits } from './options.ts';
 import type { Table } from './table.ts';
-import { compareText } from './text.ts';
 import type { Timestamp } from './time.ts';
+import type { Trace } from './trace.ts';
 
 /** Whether a machine still takes events, as snapshots write it. */
 export type Status = 'active' | 'done' | 'error';
 
-/** One instance. Make it with newMachine, then call initial, restore or resolve once. */
+/** One instance. Make it with newMachine; initial, restore or resolve give it a state. */
 export type Machine<C = unknown> = {
   readonly program: Program<C>;
   readonly table: Table;
   id: string;
   /** Answers host guards. */
   host: Host | undefined;
-  /** The one that started this one. */
-  parent: Machine | undefined;
+  /** The id of the one that started this one. */
+  parent?: string;
   /** Asked at most once a macrostep. */
-  clock: (() => Timestamp) | undefined;
+  clock: () => Timestamp;
   limits: Limits;
-  /** Whether the machine notes the transitions it takes. */
-  trace: boolean;
+  /** Notes the transitions that the machine takes. */
+  trace?: Trace | undefined;
   /** The event under way. */
   event: Event;
   context: C;
   input: unknown;
   /** The active states that have no active child, ascending. */
-  tips: number[];
+  tips: readonly number[];
   status: Status;
   /** In firing order. */
   timers: readonly Timer[];
-  /** What history states remember, by slot; undefined before the first time. */
-  history: readonly (readonly number[] | undefined)[];
+  /** What history states remember, by state. */
+  history: { readonly [state: number]: readonly number[] } | undefined;
   /** The living actors by id; shared tells that a copy of the machine has the same map. */
   children: Map<string, Child>;
   shared: boolean;
   /** Delayed sends without an id so far. */
   sent: number;
   /** What a done machine gave. */
-  output: unknown;
+  output?: unknown;
   /** Why a failed machine failed. */
-  error: Error | undefined;
+  error?: Error | undefined;
   /** The time of the last macrostep that asked for it. */
   last: Timestamp;
-  work: Work | undefined;
+  /** Of the macrostep under way: at rest there is none, and nobody asks. */
+  work: Work;
 };
 
 /** A living actor of a machine. snapshot: a child machine that a pure step hands through, as JSON or as it is. */
@@ -65,47 +64,24 @@ export type Child = {
   readonly snapshot?: string | Machine;
 };
 
-/** Armed until it is due. after: the row of the table, -1 for a delayed send, whose receiver and event follow. */
+/** Armed until it is due. A delayed send has a receiver (to), its kind (src, see Encoder.sent), and an event. */
 export type Timer = {
   readonly id: string;
   readonly due: Timestamp;
-  readonly after: number;
-  readonly to: string;
-  readonly src: number;
-  readonly name: string;
-  readonly event: number;
-  readonly data: unknown;
+  readonly to?: string;
+  readonly src?: number;
+  readonly name?: string;
+  readonly data?: unknown;
 };
 
 /** An instance without a state. */
-export function newMachine<C>(p: Program<C>, id: string, host?: Host, clock?: () => Timestamp): Machine<C> {
-  return {
-    program: p,
-    table: p.table,
-    id,
-    host,
-    parent: undefined,
-    clock,
-    limits: defaults,
-    trace: false,
-    event: makeEvent(init, 0, 'init'),
-    context: undefined as C,
-    input: undefined,
-    tips: [],
-    status: 'active',
-    timers: [],
-    history: [],
-    children: new Map(),
-    shared: false,
-    sent: 0,
-    output: undefined,
-    error: undefined,
-    last: 0 as Timestamp,
-    work: undefined,
-  };
+export function newMachine<C>(program: Program<C>, id: string, host: Host | undefined, clock: () => Timestamp, limits: Limits = defaults): Machine<C> {
+  return { program, table: program.table, id, host, clock, limits, tips: [], status: 'active', timers: [], history: undefined, children: noChildren, shared: true, sent: 0, last: 0 as Timestamp } satisfies Partial<Machine<C>> as unknown as Machine<C>;
 }
+
+const noChildren: Machine['children'] = /* @__PURE__ */ new Map();
 
 /** The living actors by id. */
 export function children(m: Machine): Child[] {
-  return [...m.children.values()].sort((a, b) => compareText(a.id, b.id));
+  return [...m.children.keys()].sort().map((id) => m.children.get(id)!);
 }

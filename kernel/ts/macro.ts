@@ -4,7 +4,7 @@
 // macro.go.
 
 import type { Error } from './error.ts';
-import { attempt } from './eval.ts';
+import { attempt, count, err, restore, save } from './eval.ts';
 import type { Eval } from './eval.ts';
 
 type List<T> = readonly T[];
@@ -23,8 +23,8 @@ export function or(e: Eval, left: () => boolean, right: () => boolean): boolean 
 function both(e: Eval, left: () => boolean, right: () => boolean, decisive: boolean): boolean {
   const l = attempt(e, left);
   if (l !== undefined) return l === decisive ? decisive : right();
-  const first = e.save();
-  if (attempt(e, right) !== decisive) e.restore(first);
+  const first = save(e);
+  if (attempt(e, right) !== decisive) restore(e, first);
   return decisive;
 }
 
@@ -42,13 +42,13 @@ export function exists<T>(e: Eval, l: List<T>, body: Test<T>): boolean {
 function decide<T>(e: Eval, l: List<T>, body: Test<T>, decisive: boolean): boolean {
   let first: Error | undefined;
   for (const v of l) {
-    e.count(1);
+    count(e, 1);
     const r = attempt(e, () => body(v));
     if (r === decisive) return decisive;
-    if (r === undefined) first = first ?? e.err();
-    e.save();
+    if (r === undefined) first = first ?? err(e);
+    save(e);
   }
-  e.restore(first);
+  restore(e, first);
   return !decisive;
 }
 
@@ -60,7 +60,7 @@ export function existsOne<T>(e: Eval, l: List<T>, body: Test<T>): boolean {
 /** l.filter(v, body). */
 export function filter<T>(e: Eval, l: List<T>, body: Test<T>): List<T> {
   return l.filter((v) => {
-    e.count(1);
+    count(e, 1);
     return body(v);
   });
 }
@@ -68,7 +68,7 @@ export function filter<T>(e: Eval, l: List<T>, body: Test<T>): List<T> {
 /** l.map(v, body). */
 export function mapMacro<T, U>(e: Eval, l: List<T>, body: (v: T) => U): List<U> {
   return l.map((v) => {
-    e.count(1);
+    count(e, 1);
     return body(v);
   });
 }
@@ -77,7 +77,7 @@ export function mapMacro<T, U>(e: Eval, l: List<T>, body: (v: T) => U): List<U> 
 export function mapFilter<T, U>(e: Eval, l: List<T>, condition: Test<T>, body: (v: T) => U): List<U> {
   const out: U[] = [];
   for (const v of l) {
-    e.count(1);
+    count(e, 1);
     if (condition(v)) out.push(body(v));
   }
   return out;

@@ -14,7 +14,8 @@ import (
 // macros, absorption.
 
 const equality = `
-import { Eval, attempt } from './eval.ts';
+import { err, newEval, setLimit, attempt } from './eval.ts';
+import type { Eval } from './eval.ts';
 import * as macro from './macro.ts';
 import * as list from './list.ts';
 import { appendJSON } from './error.ts';
@@ -29,8 +30,8 @@ function test(e: Eval, v: string): boolean {
 }
 
 function one([op, limit, a, b]: [string, number, any, any]): string {
-  const e = new Eval();
-  e.setLimit(limit);
+  const e = newEval();
+  setLimit(e, limit);
   const same = (x: string, y: string): boolean => x === y;
   const lists = (x: readonly string[], y: readonly string[]): boolean => list.listEqual(e, x, y, same);
   const v = attempt(e, () => {
@@ -53,8 +54,8 @@ function one([op, limit, a, b]: [string, number, any, any]): string {
     }
     return 'no operation ' + op;
   });
-  const err = e.err();
-  return err === undefined ? String(v) : err.code;
+  const failed = err(e);
+  return failed === undefined ? String(v) : failed.code;
 }
 
 (globalThis as any).run = (trials: string): string => JSON.stringify(JSON.parse(trials).map(one));

@@ -1,13 +1,13 @@
 // Host actors by hand: whoever made the system with `manual` speaks for them and
 // ends them, as JSON Lines and scenarios do. Twin of manual.go.
 
-import { deliver, macrostep } from './deliver.ts';
+import { macrostep } from './deliver.ts';
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
-import { declared, makeEvent } from './event.ts';
+import { makeEvent } from './event.ts';
 import { hostEnded } from './hosting.ts';
 import { findHost } from './node.ts';
-import { first, pop } from './queue.ts';
+import { pop } from './queue.ts';
 import { settle } from './turn.ts';
 import type { System } from './turn.ts';
 
@@ -19,19 +19,20 @@ export function finish(s: System, at: string, output: unknown, failed: Error | u
   const h = findHost(s, at);
   if (h === undefined) return true;
   s.busy = true;
+  s.chain = undefined;
   hostEnded(s, h, output, failed);
-  const ended = pop(s.queue);
-  const ignored = ended === undefined || deliver(s, ended);
+  const ignored = pop(s.queue)?.() ?? true;
   settle(s);
   return ignored;
 }
 
 /** Sends its machine an event in the name of a host actor of an idle system; tells whether it was ignored. */
-export function from(s: System, at: string, event: number, data: unknown): boolean {
+export function from(s: System, at: string, event: string, data: unknown): boolean {
   const h = findHost(s, at);
   if (h === undefined) throw new Refusal('unknown_actor', '', 'no host actor ' + at + ' is living');
   s.busy = true;
-  const ignored = macrostep(s, h.owner, makeEvent(declared, event, h.owner.m.table.events[event]!, data, h.id), first);
+  s.chain = undefined;
+  const ignored = macrostep(s, h.owner, makeEvent(event, data, h.id));
   settle(s);
   return ignored;
 }

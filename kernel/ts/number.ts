@@ -1,7 +1,7 @@
 // Numbers of the portable profile: an int is a number in ±(2^53-1), never -0,
 // so that it is exact; a double is any number. Twin of number.go.
 
-import { codeConversion, codeDivByZero, codeOverflow, codeRange } from './eval.ts';
+import { codeConversion, codeDivByZero, codeOverflow, codeRange, fail } from './eval.ts';
 import type { Eval } from './eval.ts';
 
 export const maxInt = 9_007_199_254_740_991;
@@ -20,19 +20,19 @@ export function intMul(e: Eval, a: number, b: number): number {
 
 /** a / b, truncated toward zero. */
 export function intDiv(e: Eval, a: number, b: number): number {
-  if (b === 0) return e.fail(codeDivByZero, 'division by zero');
+  if (b === 0) return fail(e, codeDivByZero, 'division by zero');
   return (a - (a % b)) / b + 0; // a / b itself may round up to the next integer
 }
 
 /** The remainder of a / b, with the sign of a. */
 export function intMod(e: Eval, a: number, b: number): number {
-  if (b === 0) return e.fail(codeDivByZero, 'modulus by zero');
+  if (b === 0) return fail(e, codeDivByZero, 'modulus by zero');
   return (a % b) + 0;
 }
 
 /** a to the power of n; a negative n is the error range. */
 export function intPow(e: Eval, a: number, n: number): number {
-  if (n < 0) return e.fail(codeRange, 'the exponent is negative');
+  if (n < 0) return fail(e, codeRange, 'the exponent is negative');
   if (a === 0 || a === 1 || a === -1) return unitPow(a, n);
   let p = 1;
   for (; n > 0; n--) p = intMul(e, p, a); // at most 53 turns, then it overflows
@@ -67,7 +67,7 @@ export function doubleToString(d: number): string {
 
 /** Reads an optional sign and decimal digits. */
 export function stringToInt(e: Eval, s: string): number {
-  if (!/^[+-]?[0-9]+$/.test(s)) return e.fail(codeConversion, 'the text is no int');
+  if (!/^[+-]?[0-9]+$/.test(s)) return fail(e, codeConversion, 'the text is no int');
   return portable(e, Number(s) + 0);
 }
 
@@ -76,7 +76,7 @@ export function stringToDouble(e: Eval, s: string): number {
   const special = specialDouble(s);
   if (special !== undefined) return special;
   const d = isDecimal(s) ? Number(s) : NaN;
-  if (!isFinite(d)) return e.fail(codeConversion, 'the text is no double');
+  if (!isFinite(d)) return fail(e, codeConversion, 'the text is no double');
   return d;
 }
 
@@ -87,7 +87,7 @@ export function stringToBool(e: Eval, s: string): boolean {
     case '0': case 'f': case 'F': case 'false': case 'False': case 'FALSE':
       return false;
   }
-  return e.fail(codeConversion, 'the text is no bool');
+  return fail(e, codeConversion, 'the text is no bool');
 }
 
 export function boolToString(b: boolean): string {
@@ -114,7 +114,7 @@ export function round(d: number): number {
 
 /** d, or the error range when it is NaN or infinite. */
 export function finite(e: Eval, d: number): number {
-  if (!isFinite(d)) return e.fail(codeRange, 'the double is not finite');
+  if (!isFinite(d)) return fail(e, codeRange, 'the double is not finite');
   return d;
 }
 
@@ -123,7 +123,7 @@ export function isFinite(d: number): boolean {
 }
 
 function portable(e: Eval, n: number): number {
-  return n <= maxInt && n >= -maxInt ? n : e.fail(codeOverflow, 'the int leaves the range of ±(2^53-1)');
+  return n <= maxInt && n >= -maxInt ? n : fail(e, codeOverflow, 'the int leaves the range of ±(2^53-1)');
 }
 
 function unitPow(a: number, n: number): number {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { maxElements } from './eval.ts';
 import type { Host } from './host.ts';
 import type { Program } from './logic.ts';
-import type { Observer } from './observer.ts';
+import type { Watch } from './watch.ts';
 
 /** Bounds of what one system may hold. */
 export type Limits = {
@@ -38,7 +38,8 @@ export type Options = Host & {
   readonly id?: string;
   /** By default the computer's. */
   readonly clock?: Clock;
-  readonly observer?: Observer;
+  /** What `observe` gives. */
+  readonly observer?: Watch;
   readonly limits?: Partial<Limits>;
   /** A follower steps, starts no timers and no actors, and carries out emits and the actions it was given. */
   readonly follow?: boolean;

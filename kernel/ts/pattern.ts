@@ -4,13 +4,13 @@
 // up are kept with where they lead, so that most steps are one look-up (a lazy
 // automaton, as in RE2). Twin of pattern.go.
 
-import { scanUnit } from './eval.ts';
+import { scan, scanUnit } from './eval.ts';
 import type { Eval } from './eval.ts';
 import { codePoints } from './text.ts';
 
 /** Whether p matches anywhere in s; it scans s. */
 export function matches(e: Eval, s: string, p: PatternCode): boolean {
-  if (s.length >= scanUnit) e.scan(codePoints(s));
+  if (s.length >= scanUnit) scan(e, codePoints(s));
   return run(p, s);
 }
 

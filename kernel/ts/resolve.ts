@@ -1,7 +1,6 @@
 // A machine begins: with its initial states, or in a state that is given from
 // outside (resolve). Twin of resolve.go.
 
-import { entries } from './entry.ts';
 import { init, makeEvent } from './event.ts';
 import { settle, startEntered } from './macrostep.ts';
 import type { Machine } from './machine.ts';
@@ -9,18 +8,24 @@ import { enterAll } from './microstep.ts';
 import { finalAtTop, inField, readAll } from './restore.ts';
 import { isActive } from './select.ts';
 import { noState } from './table.ts';
-import { release, scratch } from './undo.ts';
+import { begin } from './undo.ts';
 import { readValue } from './value.ts';
 
 /** Runs the first macrostep. An input or an initial context value that fails throws an Error; there is no machine. */
-export function initial(m: Machine, input: unknown): void {
-  const { start } = m.table.index;
-  release(m);
-  m.event = makeEvent(init, 0, 'init');
-  m.program.start(m, input);
-  enterAll(m, start.dynamic ? entries(m.table, noState, [], m.history).states : start.states);
-  scratch(m).acted = true;
+export function initial<C>(of: Machine<C>, input: unknown): void {
+  const m = of as Machine;
+  start(m, input);
+  enterAll(m, m.table.start ?? m.program.history!.entries(m, { domain: noState, targets: [] }));
   settle(m);
+}
+
+/** Begins the first macrostep: its input and context are never taken back. */
+function start(m: Machine, input: unknown): void {
+  begin(m, makeEvent(init));
+  m.input = input;
+  m.program.start?.(m, input);
+  m.work.kept.context = m.context;
+  m.work.acted = true;
 }
 
 /**
@@ -29,24 +34,21 @@ export function initial(m: Machine, input: unknown): void {
  * fit, an Error what failed.
  */
 export function resolve<C>(m: Machine<C>, value: string, input: unknown, context?: (m: Machine<C>) => C): void {
-  release(m);
   const tips = inField('value', () => readAll(value, (r) => readValue(m.table, r, true)));
-  m.event = makeEvent(init, 0, 'init');
-  m.program.start(m, input);
+  start(m as Machine, input);
   if (context !== undefined) m.context = inField('context', () => context(m));
   m.tips = tips;
-  begin(m);
+  arrive(m as Machine);
 }
 
 /** The end of a macrostep that entered all active states. */
-function begin(m: Machine): void {
+function arrive(m: Machine): void {
   const last = finalAtTop(m);
   if (last !== noState) {
     m.status = 'done';
-    const id = m.table.states[last]!.output;
-    if (id !== 0) m.output = m.program.output(m, id);
+    m.output = m.table.states[last]!.output?.(m as Machine<never>);
     return;
   }
-  scratch(m).starting = m.table.states.flatMap((_, s) => (isActive(m, s) ? [s] : []));
+  m.work.starting = m.table.states.flatMap((_, s) => (isActive(m, s) ? [s] : []));
   if (startEntered(m)) settle(m);
 }

@@ -1,7 +1,9 @@
-// The static half of a chart: states, transitions and the ids of everything a
-// step may have to ask for. Twin of table.go, which says what each field means.
+// The static half of a chart: states, transitions and what a step may have to
+// run, which here are functions of the machine. Twin of table.go, which says
+// what each field means.
 
-import type { Index } from './seal.ts';
+import type { Machine } from './machine.ts';
+import type { Duration } from './time.ts';
 
 export const noState = -1;
 
@@ -21,18 +23,19 @@ export type Table = {
   readonly version: number;
   readonly hash: string;
   readonly states: readonly State[];
-  readonly transitions: readonly Transition[];
-  readonly events: readonly string[];
-  readonly keys: readonly string[];
-  readonly after: readonly After[];
-  readonly invokes: readonly Invoke[];
-  readonly guards: readonly string[];
-  readonly actions: readonly string[];
-  readonly actors: readonly Actor[];
-  readonly internal: readonly number[];
+  /** What the whole machine enters; undefined where history decides. */
+  readonly start: readonly Entered[] | undefined;
+  /** The declared events, in document order, and those that only the chart and its actors may send. */
+  readonly events: ReadonlySet<string>;
+  readonly internal: readonly string[];
+  readonly actors: readonly string[];
   readonly ignoreErrors: boolean;
-  readonly index: Index;
+  /** Some state has `always`. */
+  readonly eventless: boolean;
 };
+
+/** What is run for its effect on a machine; what fails throws. */
+export type Block = (m: Machine<never>) => void;
 
 /** One row of the table. */
 export type State = {
@@ -43,64 +46,52 @@ export type State = {
   readonly parent: number;
   readonly last: number;
   readonly initial: readonly number[];
-  readonly initialDo: number;
-  readonly entry: number;
-  readonly exit: number;
-  readonly output: number;
-  readonly on: readonly Candidates[];
-  readonly always: readonly number[];
-  readonly after: readonly number[];
-  readonly invokes: readonly number[];
+  readonly initialDo: Block | undefined;
+  readonly entry: Block | undefined;
+  readonly exit: Block | undefined;
+  readonly output: ((m: Machine<never>) => unknown) | undefined;
+  /** Its transitions by key; `always` ones under ''. */
+  readonly on: ReadonlyMap<string, readonly Transition[]>;
+  readonly after: readonly After[] | undefined;
+  readonly invokes: readonly Invoke[] | undefined;
+  /** Its history children. */
+  readonly histories: readonly number[];
   readonly tags: readonly string[];
 };
 
-/** The transitions of one state that one key names, in order. */
-export type Candidates = { readonly key: number; readonly transitions: readonly number[] };
+/** The key under which a state has its `always` transitions. */
+export const always = '';
 
 /** One row of the transition table. */
 export type Transition = {
   readonly source: number;
-  readonly targets: readonly number[];
   readonly domain: number;
-  readonly guard: number;
-  readonly do: number;
-  readonly forbid: boolean;
-  readonly reenter: boolean;
+  readonly guard: ((m: Machine<never>) => boolean) | undefined;
+  readonly do: Block | undefined;
+  /** What it enters; undefined where history decides, when it is taken. */
+  readonly enter: readonly Entered[] | undefined;
+  /** Only where history decides. */
+  readonly targets: readonly number[];
 };
 
-/** One delayed transition's timer. */
-export type After = { readonly state: number; readonly key: number; readonly delay: number };
+/** A step of an entry, in order: a state to enter, or the block of an initial or a history default. */
+export type Entered = number | Block;
+
+/** One delayed transition's timer; id is its key. */
+export type After = { readonly id: string; readonly delay: (m: Machine<never>) => Duration };
 
 /** One actor that lives while its state is active. */
-export type Invoke = { readonly state: number; readonly id: string; readonly src: number; readonly input: number };
-
-/** One declared kind of actor. */
-export type Actor = { readonly name: string; readonly chart: boolean };
+export type Invoke = { readonly id: string; readonly src: number; readonly input?: (m: Machine<never>) => unknown };
 
 /**
  * A table as generated code writes it: what is zero, false or empty is left out;
- * so are a state's last descendant, its path where the names above give it, and
- * its id where it is the path. Parents stand before their children.
+ * so are a state's last descendant where it has none, its path where it is the
+ * name, its id where it is the path, and the source of a transition.
  */
-export type Rows = {
-  readonly chart: string;
-  readonly version: number;
-  readonly hash: string;
-  readonly states: readonly StateRow[];
-  readonly transitions?: readonly TransitionRow[];
-  readonly events?: readonly string[];
-  readonly keys?: readonly string[];
-  readonly after?: readonly After[];
-  readonly invokes?: readonly (Pick<Invoke, 'state' | 'id' | 'src'> & { readonly input?: number })[];
-  readonly guards?: readonly string[];
-  readonly actions?: readonly string[];
-  readonly actors?: readonly Actor[];
-  readonly internal?: readonly number[];
-  readonly ignoreErrors?: boolean;
-};
+export type Rows = Pick<Table, 'chart' | 'version' | 'hash'> & Partial<Omit<Table, 'states' | 'events'>> & { readonly states: readonly StateRow[]; readonly events?: readonly string[] };
 
 /** A state as generated code writes it; the root is the one without a parent. */
-export type StateRow = Partial<State>;
+export type StateRow = Partial<Omit<State, 'on'>> & { readonly on?: { readonly [key: string]: readonly TransitionRow[] } };
 
 /** A transition as generated code writes it; without a domain it has no target. */
 export type TransitionRow = Partial<Transition>;

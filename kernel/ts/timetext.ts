@@ -2,7 +2,7 @@
 // seconds when written; read are any offset, and all that CEL's duration()
 // reads. Twin of timetext.go.
 
-import { codeConversion } from './eval.ts';
+import { codeConversion, fail } from './eval.ts';
 import type { Eval } from './eval.ts';
 import { daysOf, maxDuration, maxTimestamp, minTimestamp, moment, msPerDay, msPerHour, msPerMinute, msPerSecond, span } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
@@ -10,14 +10,14 @@ import type { Duration, Timestamp } from './time.ts';
 /** Reads RFC 3339 with any offset, floored to the millisecond. */
 export function stringToTimestamp(e: Eval, s: string): Timestamp {
   const t = readTimestamp(s);
-  if (t === undefined) return e.fail(codeConversion, 'the text is no RFC 3339 timestamp');
+  if (t === undefined) return fail(e, codeConversion, 'the text is no RFC 3339 timestamp');
   return moment(e, t);
 }
 
 /** Reads texts like 90s, 1.5h, -1m30s, 250ms, cut off at the millisecond. */
 export function stringToDuration(e: Eval, s: string): Duration {
   const d = readDuration(s, false);
-  if (d === undefined) return e.fail(codeConversion, 'the text is no duration');
+  if (d === undefined) return fail(e, codeConversion, 'the text is no duration');
   return span(e, d);
 }
 

@@ -1,42 +1,48 @@
 // The transitions that a macrostep took, for those who watch. Twin of trace.go.
 
+import { between } from './entry.ts';
 import type { Machine } from './machine.ts';
-import { acts } from './macrostep.ts';
-import { span } from './select.ts';
+import { acts } from './select.ts';
 import { noState } from './table.ts';
-import { scratch } from './undo.ts';
+import type { Transition } from './table.ts';
 
 /**
  * One transition that a macrostep took. from and to are the paths of the leaves
  * that were left and entered (several: joined with ', '); without a target both
  * are the leaf that selected it.
  */
-export type Taken = { readonly event: string; readonly transition: number; readonly from: string; readonly to: string };
+export type Taken = { readonly event: string; readonly from: string; readonly to: string };
+
+/** Notes the transitions of a macrostep. */
+export type Trace = {
+  from(m: Machine, chosen: readonly Transition[]): void;
+  to(m: Machine, chosen: readonly Transition[]): void;
+};
+
+export const trace: Trace = { from: traceFrom, to: traceTo };
 
 /**
  * Notes the transitions about to be taken. One without target and actions only
  * ends the search: it takes nothing (SPEC 5.4, 5.6).
  */
-export function traceFrom(m: Machine, chosen: readonly number[]): void {
-  for (const tr of chosen) {
-    if (acts(m, tr)) scratch(m).taken.push({ event: m.event.name, transition: tr, from: leafPaths(m, tr), to: '' });
-  }
+function traceFrom(m: Machine, chosen: readonly Transition[]): void {
+  const taken = (m.work.taken ??= []);
+  for (const t of chosen.filter(acts)) taken.push({ event: m.event.name, from: leafPaths(m, t), to: '' });
 }
 
 /** Notes where they led. */
-export function traceTo(m: Machine, chosen: readonly number[]): void {
-  const taken = scratch(m).taken;
-  const acting = chosen.filter((tr) => acts(m, tr));
+function traceTo(m: Machine, chosen: readonly Transition[]): void {
+  const taken = m.work.taken!;
+  const acting = chosen.filter(acts);
   const first = taken.length - acting.length;
-  acting.forEach((tr, i) => {
-    taken[first + i] = { ...taken[first + i]!, to: leafPaths(m, tr) };
+  acting.forEach((t, i) => {
+    taken[first + i] = { ...taken[first + i]!, to: leafPaths(m, t) };
   });
 }
 
 /** Names the active leaves that a transition leaves or has entered. */
-function leafPaths(m: Machine, tr: number): string {
-  const t = m.table.transitions[tr]!;
+function leafPaths(m: Machine, t: Transition): string {
+  const { states } = m.table;
   const s = t.domain === noState ? t.source : t.domain;
-  const [lo, hi] = span(m, s, m.table.states[s]!.last);
-  return m.tips.slice(lo, hi).map((tip) => m.table.states[tip]!.path).join(', ');
+  return between(m.tips, s, states[s]!.last).map((tip) => states[tip]!.path).join(', ');
 }

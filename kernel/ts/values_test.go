@@ -37,7 +37,8 @@ import * as list from './list.ts';
 import * as any from './any.ts';
 import * as json from './json.ts';
 import * as pattern from './pattern.ts';
-import { Eval, attempt } from './eval.ts';
+import { err, newEval, setLimit, attempt } from './eval.ts';
+import type { Eval } from './eval.ts';
 import { newReader } from './reader.ts';
 
 type Trial = { name: string; kinds: string; gives: string; pure: boolean; limit: number; args: string[] };
@@ -87,12 +88,12 @@ function print(gives: string, v: any): string {
 }
 
 function one(t: Trial): string {
-  const e = new Eval();
-  e.setLimit(t.limit);
+  const e = newEval();
+  setLimit(e, t.limit);
   const args = t.args.map((s, i) => parse(t.kinds.charAt(i), s));
   const v = attempt(e, () => print(t.gives, t.pure ? all[t.name](...args) : all[t.name](e, ...args)));
-  const err = e.err();
-  return err === undefined ? String(v) : err.type + ' ' + err.code + ': ' + err.message;
+  const failed = err(e);
+  return failed === undefined ? String(v) : failed.type + ' ' + failed.code + ': ' + failed.message;
 }
 
 (globalThis as any).run = (trials: string): string => JSON.stringify(JSON.parse(trials).map(one));

@@ -1,0 +1,101 @@
+// What several active leaves need: a transition from each region, conflicts
+// between them, and when a parallel state is done. Charts with parallel states
+// bring it (Program.regions), so that other apps go without it. Its Go twins
+// stand in select.go, microstep.go and value.go.
+
+import { raiseDone } from './calls.ts';
+import type { Machine } from './machine.ts';
+import { first, isActive } from './select.ts';
+import { compound, final, noState, parallel, shallowHistory } from './table.ts';
+import type { Table, Transition } from './table.ts';
+import { activeInside, childStates } from './value.ts';
+import type { Value } from './value.ts';
+
+/** What the kernel asks of charts with parallel states. */
+export type Regions = {
+  enabled(m: Machine, name: string): readonly Transition[];
+  ended(m: Machine, s: number): void;
+  value(m: Machine, s: number): Value | undefined;
+};
+
+export const regions: Regions = { enabled, ended, value: valueOfRegions };
+
+/** For each active leaf, in document order, the first enabled transition of it or its nearest ancestor; without conflicts. */
+function enabled(m: Machine, name: string): readonly Transition[] {
+  const chosen: Transition[] = [];
+  const seen = new Map<number, boolean>();
+  m.tips.forEach((leaf, i) => {
+    for (let s = leaf; s !== noState; s = m.table.states[s]!.parent) {
+      const shared = sharesTip(m, s, i);
+      const old = shared ? seen.get(s) : undefined;
+      if (old === true) return;
+      if (old === false) continue;
+      const t = first(m, m.table.states[s]!, name);
+      if (shared) seen.set(s, t !== undefined);
+      if (t !== undefined) {
+        chosen.push(t);
+        return;
+      }
+    }
+  });
+  return chosen.length > 1 ? resolveConflicts(m, chosen) : chosen;
+}
+
+function sharesTip(m: Machine, s: number, i: number): boolean {
+  return (i > 0 && s < m.tips[i - 1]!) || (i + 1 < m.tips.length && m.tips[i + 1]! <= m.table.states[s]!.last);
+}
+
+function resolveConflicts(m: Machine, all: Transition[]): Transition[] {
+  let kept: Transition[] = [];
+  for (const t of all) {
+    if (kept.some((old) => conflict(m, old, t) && !below(m, t, old))) continue;
+    kept = kept.filter((old) => !conflict(m, old, t));
+    kept.push(t);
+  }
+  return kept;
+}
+
+function conflict(m: Machine, a: Transition, b: Transition): boolean {
+  if (a.domain === noState || b.domain === noState || !(contains(m.table, a.domain, b.domain) || contains(m.table, b.domain, a.domain))) return false;
+  return leaves(m, a.domain) && leaves(m, b.domain);
+}
+
+function leaves(m: Machine, domain: number): boolean {
+  return m.tips.some((tip) => tip > domain && tip <= m.table.states[domain]!.last);
+}
+
+function below(m: Machine, a: Transition, b: Transition): boolean {
+  return a.source !== b.source && contains(m.table, b.source, a.source);
+}
+
+/** Is s ancestor or one of its descendants? */
+function contains(t: Table, ancestor: number, s: number): boolean {
+  return ancestor <= s && s <= t.states[ancestor]!.last;
+}
+
+/** Raises the done events of parallel states that are done by the end of one inside; a root that is ends the machine. */
+function ended(m: Machine, s: number): void {
+  const { states } = m.table;
+  for (let p = states[s]!.parent; p !== noState && states[p]!.kind === parallel && allDone(m, p); p = states[p]!.parent) {
+    if (p === 0) m.work.ending = 0;
+    else raiseDone(m, p, undefined);
+  }
+}
+
+/** Is a state in a final state (Appendix D, isInFinalState)? */
+export function allDone(m: Machine, s: number): boolean {
+  const st = m.table.states[s]!;
+  for (let c = s + 1; c <= st.last; c = m.table.states[c]!.last + 1) {
+    const { kind } = m.table.states[c]!;
+    if (st.kind === parallel && kind < shallowHistory && !allDone(m, c)) return false;
+    if (st.kind === compound && kind === final && isActive(m, c)) return true;
+  }
+  return st.kind === parallel;
+}
+
+/** What is active inside a parallel state; undefined inside another. */
+function valueOfRegions(m: Machine, s: number): Value | undefined {
+  const { states } = m.table;
+  if (states[s]!.kind !== parallel) return undefined;
+  return Object.fromEntries(childStates(m.table, s).map((r) => [states[r]!.name, activeInside(m, r)]));
+}
