@@ -115,7 +115,7 @@ var together = map[string]string{
 	"system.go System SendWait Read":                              "nobody waits there",
 	"system.ts snapshotOf canSend":                                "what React and the like ask",
 	"watch.go Wait Done":                                          "promises of the actor there",
-	"any.ts Members":                                              "Go writes texts, and leaves out as it does",
+	"any.ts Members JsonObject":                                   "Go writes texts, and leaves out as it does",
 	"calls.go AfterEvent":                                         "an event is its name there",
 	"calls.ts Actors actors Timers timers":                        "parts that a chart's program brings there (Program), and apps go without",
 	"deliver.ts chained expire":                                   "an entry of the queue is a function there; Go's due.go expires",

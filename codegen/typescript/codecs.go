@@ -151,7 +151,7 @@ func (g *printer) parts(id ir.TypeID) []part {
 // whatever else it may have.
 func (g *printer) objectJSON(id ir.TypeID) string {
 	return g.need("json "+number(int(id)), lower(g.typeName(id))+"Json", func(name string) {
-		g.function("function "+name+"(v: "+g.typeName(id)+"): "+g.kt("any", "Json"), func() {
+		g.function("function "+name+"(v: "+g.typeName(id)+"): "+g.kt("any", "JsonObject"), func() {
 			var parts []string
 			for _, p := range g.parts(id) {
 				parts = append(parts, g.jsonPart(id, p))

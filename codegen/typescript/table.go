@@ -88,26 +88,22 @@ func (g *printer) stateRow(i int32, s *k.State) {
 		g.w.line(row + ",")
 		return
 	}
-	g.w.block(strings.TrimSuffix(row, " }")+", on: {", func() {
+	g.w.block(strings.TrimSuffix(row, " }")+", on: [", func() {
 		for _, c := range s.On {
-			g.candidates(key(g.m.Table.Keys[c.Key]), c.Transitions)
+			g.candidates("key: "+quote(g.m.Table.Keys[c.Key]), c.Transitions)
 		}
-		g.candidates("''", s.Always)
-	}, "} },")
+		g.candidates("", s.Always)
+	}, "] },")
 }
 
 // candidates prints the transitions of one key.
 func (g *printer) candidates(key string, list []int32) {
-	var rows []string
 	for _, tr := range list {
-		rows = append(rows, g.transitionRow(&g.m.Table.Transitions[tr]))
-	}
-	if rows != nil {
-		g.w.line(key + ": [" + strings.Join(rows, ", ") + "],")
+		g.w.line(g.transitionRow(key, &g.m.Table.Transitions[tr]) + ",")
 	}
 }
 
-func (g *printer) transitionRow(t *k.Transition) string {
+func (g *printer) transitionRow(key string, t *k.Transition) string {
 	domain, enter, targets := "", "", ""
 	if t.Domain != k.NoState {
 		domain = "domain: " + number(int(t.Domain))
@@ -117,7 +113,7 @@ func (g *printer) transitionRow(t *k.Transition) string {
 			targets = nums("targets", t.Targets)
 		}
 	}
-	return record(domain, enter, targets, g.ran("guard", t.Guard, g.guard), g.block("do", t.Do))
+	return record(key, domain, enter, targets, g.ran("guard", t.Guard, g.guard), g.block("do", t.Do))
 }
 
 // enter lists what a transition enters, states by number and blocks by name; ”

@@ -6,7 +6,7 @@
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
-import type { Json } from '../kernel/any.ts';
+import type { Json, JsonObject } from '../kernel/any.ts';
 import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent, timers } from '../kernel/calls.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
@@ -276,44 +276,46 @@ export const table: Table = /* @__PURE__ */ seal({
   hash: 'dfde2b9658c04b5d',
   states: [
     { kind: compound, last: 5, initial: [1] },
-    { name: 'OFFLINE', parent: 0, on: {
-      CONNECT: [{ domain: 0, enter: [2] }],
-      ENABLE: [{ domain: 0, enter: [2] }],
-    } },
-    { name: 'IDLE', parent: 0, on: {
-      DISCONNECT: [{ domain: 0, enter: [1] }],
-      DISABLE: [{ domain: 0, enter: [1] }],
-      ASSIGN: [{ domain: 0, enter: [3], do: idleOnAssign0Actions }],
-      WAKE: [{ domain: 0, enter: [3] }],
-    } },
-    { name: 'QUEUED', parent: 0, on: {
-      GRANT: [{ domain: 0, enter: [4], do: queuedOnGrant0Actions }],
-      REMOVE: [{ domain: 0, enter: [2] }],
-      DISCONNECT: [{ domain: 0, enter: [1] }],
-      DISABLE: [{ domain: 0, enter: [1] }],
-      TURN_COMPLETE: [{ domain: 0, enter: [2], guard: queuedOnTurnComplete0Guard }],
-    } },
-    { name: 'ACTIVE', parent: 0, entry: activeEntry, exit: activeExit, after: [{ id: 'after.turn.ACTIVE', delay: activeAfterTurn }], on: {
-      SPOKE: [{ do: activeOnSpoke0Actions }],
-      SILENCE: [{ do: activeOnSilence0Actions }],
-      TURN_COMPLETE: [{ domain: 0, enter: [2], guard: activeOnTurnComplete0Guard }, { domain: 0, enter: [3] }],
-      WAIT: [{ domain: 0, enter: [5] }],
-      INTERRUPT: [{ domain: 0, enter: [5] }],
-      REMOVE: [{ domain: 0, enter: [2] }],
-      DISCONNECT: [{ domain: 0, enter: [1] }],
-      DISABLE: [{ domain: 0, enter: [1] }],
-      'after.turn.ACTIVE': [{ domain: 0, enter: [3], do: activeAfterTurn0Actions }],
-    } },
-    { name: 'WAITING', parent: 0, after: [{ id: 'after.wait.WAITING', delay: waitingAfterWait }], on: {
-      RESOLVE: [{ domain: 0, enter: [4] }],
-      RESUME: [{ domain: 0, enter: [4] }],
-      OVERRIDE: [{ domain: 0, enter: [4], guard: waitingOnOverride0Guard }, { domain: 0, enter: [3] }],
-      INTERRUPT: [{ domain: 0, enter: [5] }],
-      REMOVE: [{ domain: 0, enter: [2] }],
-      DISCONNECT: [{ domain: 0, enter: [1] }],
-      DISABLE: [{ domain: 0, enter: [1] }],
-      'after.wait.WAITING': [{ domain: 0, enter: [3], do: waitingAfterWait0Actions }],
-    } },
+    { name: 'OFFLINE', parent: 0, on: [
+      { key: 'CONNECT', domain: 0, enter: [2] },
+      { key: 'ENABLE', domain: 0, enter: [2] },
+    ] },
+    { name: 'IDLE', parent: 0, on: [
+      { key: 'DISCONNECT', domain: 0, enter: [1] },
+      { key: 'DISABLE', domain: 0, enter: [1] },
+      { key: 'ASSIGN', domain: 0, enter: [3], do: idleOnAssign0Actions },
+      { key: 'WAKE', domain: 0, enter: [3] },
+    ] },
+    { name: 'QUEUED', parent: 0, on: [
+      { key: 'GRANT', domain: 0, enter: [4], do: queuedOnGrant0Actions },
+      { key: 'REMOVE', domain: 0, enter: [2] },
+      { key: 'DISCONNECT', domain: 0, enter: [1] },
+      { key: 'DISABLE', domain: 0, enter: [1] },
+      { key: 'TURN_COMPLETE', domain: 0, enter: [2], guard: queuedOnTurnComplete0Guard },
+    ] },
+    { name: 'ACTIVE', parent: 0, entry: activeEntry, exit: activeExit, after: [{ id: 'after.turn.ACTIVE', delay: activeAfterTurn }], on: [
+      { key: 'SPOKE', do: activeOnSpoke0Actions },
+      { key: 'SILENCE', do: activeOnSilence0Actions },
+      { key: 'TURN_COMPLETE', domain: 0, enter: [2], guard: activeOnTurnComplete0Guard },
+      { key: 'TURN_COMPLETE', domain: 0, enter: [3] },
+      { key: 'WAIT', domain: 0, enter: [5] },
+      { key: 'INTERRUPT', domain: 0, enter: [5] },
+      { key: 'REMOVE', domain: 0, enter: [2] },
+      { key: 'DISCONNECT', domain: 0, enter: [1] },
+      { key: 'DISABLE', domain: 0, enter: [1] },
+      { key: 'after.turn.ACTIVE', domain: 0, enter: [3], do: activeAfterTurn0Actions },
+    ] },
+    { name: 'WAITING', parent: 0, after: [{ id: 'after.wait.WAITING', delay: waitingAfterWait }], on: [
+      { key: 'RESOLVE', domain: 0, enter: [4] },
+      { key: 'RESUME', domain: 0, enter: [4] },
+      { key: 'OVERRIDE', domain: 0, enter: [4], guard: waitingOnOverride0Guard },
+      { key: 'OVERRIDE', domain: 0, enter: [3] },
+      { key: 'INTERRUPT', domain: 0, enter: [5] },
+      { key: 'REMOVE', domain: 0, enter: [2] },
+      { key: 'DISCONNECT', domain: 0, enter: [1] },
+      { key: 'DISABLE', domain: 0, enter: [1] },
+      { key: 'after.wait.WAITING', domain: 0, enter: [3], do: waitingAfterWait0Actions },
+    ] },
   ],
   start: [0, 1],
   events: ['CONNECT', 'DISCONNECT', 'ENABLE', 'DISABLE', 'ASSIGN', 'REMOVE', 'WAKE', 'GRANT', 'SPOKE', 'TURN_COMPLETE', 'WAIT', 'RESOLVE', 'OVERRIDE', 'INTERRUPT', 'RESUME', 'SILENCE'],
@@ -693,31 +695,31 @@ function eventTimeout(m: M): Duration | undefined {
   return undefined;
 }
 
-function assignEventJson(v: AssignEvent): Json {
+function assignEventJson(v: AssignEvent): JsonObject {
   return { ...(v.timeout !== undefined && { timeout: durationToString(v.timeout) }), type: 'ASSIGN' };
 }
 
-function grantEventJson(v: GrantEvent): Json {
+function grantEventJson(v: GrantEvent): JsonObject {
   return { turn: v.turn, type: 'GRANT' };
 }
 
-function turnCompleteEventJson(v: TurnCompleteEvent): Json {
+function turnCompleteEventJson(v: TurnCompleteEvent): JsonObject {
   return { solo: v.solo, type: 'TURN_COMPLETE' };
 }
 
-function overrideEventJson(v: OverrideEvent): Json {
+function overrideEventJson(v: OverrideEvent): JsonObject {
   return { to: v.to, type: 'OVERRIDE' };
 }
 
-function sentTimedOutJson(v: SentTimedOut): Json {
+function sentTimedOutJson(v: SentTimedOut): JsonObject {
   return { turn: v.turn, type: 'TIMED_OUT' };
 }
 
-function sentForfeitedJson(v: SentForfeited): Json {
+function sentForfeitedJson(v: SentForfeited): JsonObject {
   return { turn: v.turn, type: 'FORFEITED' };
 }
 
-function sentSilentJson(v: SentSilent): Json {
+function sentSilentJson(v: SentSilent): JsonObject {
   return { turn: v.turn, type: 'SILENT' };
 }
 
@@ -879,11 +881,11 @@ function readSentSilent(r: Reader): SentSilent {
   return { type: 'SILENT', turn: itsTurn };
 }
 
-function contextJson(v: Context): Json {
+function contextJson(v: Context): JsonObject {
   return { left: durationToString(v.left), spoke: v.spoke, timeout: durationToString(v.timeout), ...(v.timeoutAt !== undefined && { timeoutAt: timestampToString(v.timeoutAt) }), turn: v.turn };
 }
 
-function inputJson(v: Input): Json {
+function inputJson(v: Input): JsonObject {
   return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
 }
 

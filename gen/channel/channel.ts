@@ -8,7 +8,7 @@ import type { Host as AgentHost } from '../agent/agent.ts';
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
-import type { Json } from '../kernel/any.ts';
+import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, emit, log, sendTo, spawn, timers } from '../kernel/calls.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
@@ -398,50 +398,60 @@ export const table: Table = /* @__PURE__ */ seal({
   hash: '5865be325131c081',
   states: [
     { kind: parallel, last: 9 },
-    { name: 'turns', kind: compound, parent: 0, last: 6, initial: [2], on: {
-      CONNECT: [{ guard: turnsOnConnect0Guard, do: turnsOnConnect0Actions }, { guard: turnsOnConnect1Guard, do: turnsOnConnect1Actions }, { guard: turnsOnConnect2Guard, do: turnsOnConnect2Actions }],
-      ENABLE: [{ guard: turnsOnEnable0Guard, do: turnsOnEnable0Actions }, { guard: turnsOnEnable1Guard, do: turnsOnEnable1Actions }],
-      DISCONNECT: [{ guard: turnsOnDisconnect0Guard, do: turnsOnDisconnect0Actions }],
-      DISABLE: [{ guard: turnsOnDisable0Guard, do: turnsOnDisable0Actions }],
-      ASSIGN: [{ guard: turnsOnAssign0Guard, do: turnsOnAssign0Actions }],
-      REMOVE: [{ guard: turnsOnRemove0Guard, do: turnsOnRemove0Actions }, { guard: turnsOnRemove1Guard, do: turnsOnRemove1Actions }],
-    } },
-    { name: 'quiet', path: 'turns.quiet', parent: 1, on: {
-      HUMAN_MESSAGE: [{ guard: turnsStatesQuietOnHumanMessage0Guard, do: turnsStatesQuietOnHumanMessage0Actions }, { guard: turnsStatesQuietOnHumanMessage1Guard, do: turnsStatesQuietOnHumanMessage1Actions }, { do: turnsStatesQuietOnHumanMessage2Actions }],
-      '': [{ domain: 1, enter: [3, 4], guard: turnsStatesQuietAlways0Guard, do: turnsStatesQuietAlways0Actions }],
-    } },
-    { name: 'held', path: 'turns.held', kind: compound, parent: 1, last: 6, initial: [4], on: {
-      TIMED_OUT: [{ domain: 1, enter: [2], guard: turnsStatesHeldOnTimedOut0Guard, do: turnsStatesHeldOnTimedOut0Actions }],
-      FORFEITED: [{ domain: 1, enter: [2], guard: turnsStatesHeldOnForfeited0Guard, do: turnsStatesHeldOnForfeited0Actions }],
-      DISCONNECT: [{ domain: 1, enter: [2], guard: turnsStatesHeldOnDisconnect0Guard, do: turnsStatesHeldOnDisconnect0Actions }],
-      DISABLE: [{ domain: 1, enter: [2], guard: turnsStatesHeldOnDisable0Guard, do: turnsStatesHeldOnDisable0Actions }],
-      REMOVE: [{ domain: 1, enter: [2], guard: turnsStatesHeldOnRemove0Guard, do: turnsStatesHeldOnRemove0Actions }],
-      HUMAN_MESSAGE: [{ guard: turnsStatesHeldOnHumanMessage0Guard, do: turnsStatesHeldOnHumanMessage0Actions }, { guard: turnsStatesHeldOnHumanMessage1Guard, do: turnsStatesHeldOnHumanMessage1Actions }, { do: turnsStatesHeldOnHumanMessage2Actions }],
-    } },
-    { name: 'active', path: 'turns.held.active', parent: 3, on: {
-      TURN_COMPLETE: [{ domain: 1, enter: [2], guard: turnsStatesHeldStatesActiveOnTurnComplete0Guard, do: turnsStatesHeldStatesActiveOnTurnComplete0Actions }],
-      SILENT: [{ domain: 1, enter: [2], guard: turnsStatesHeldStatesActiveOnSilent0Guard, do: turnsStatesHeldStatesActiveOnSilent0Actions }],
-      WAIT: [{ domain: 3, enter: [5], guard: turnsStatesHeldStatesActiveOnWait0Guard, do: turnsStatesHeldStatesActiveOnWait0Actions }],
-      AGENT_MESSAGE: [{ guard: turnsStatesHeldStatesActiveOnAgentMessage0Guard, do: turnsStatesHeldStatesActiveOnAgentMessage0Actions }],
-      HUMAN_MESSAGE: [{ domain: 3, enter: [6], guard: turnsStatesHeldStatesActiveOnHumanMessage0Guard, do: turnsStatesHeldStatesActiveOnHumanMessage0Actions }, { guard: turnsStatesHeldStatesActiveOnHumanMessage1Guard, do: turnsStatesHeldStatesActiveOnHumanMessage1Actions }],
-    } },
-    { name: 'waiting', path: 'turns.held.waiting', parent: 3, on: {
-      RESOLVE: [{ domain: 3, enter: [4], guard: turnsStatesHeldStatesWaitingOnResolve0Guard, do: turnsStatesHeldStatesWaitingOnResolve0Actions }],
-      OVERRIDE: [{ domain: 3, enter: [4], guard: turnsStatesHeldStatesWaitingOnOverride0Guard, do: turnsStatesHeldStatesWaitingOnOverride0Actions }, { domain: 1, enter: [2], guard: turnsStatesHeldStatesWaitingOnOverride1Guard, do: turnsStatesHeldStatesWaitingOnOverride1Actions }],
-    } },
-    { name: 'paused', path: 'turns.held.paused', parent: 3, on: {
-      HUMAN_MESSAGE: [{ do: turnsStatesHeldStatesPausedOnHumanMessage0Actions }],
-      '': [{ domain: 3, enter: [4], guard: turnsStatesHeldStatesPausedAlways0Guard, do: turnsStatesHeldStatesPausedAlways0Actions }],
-    } },
+    { name: 'turns', kind: compound, parent: 0, last: 6, initial: [2], on: [
+      { key: 'CONNECT', guard: turnsOnConnect0Guard, do: turnsOnConnect0Actions },
+      { key: 'CONNECT', guard: turnsOnConnect1Guard, do: turnsOnConnect1Actions },
+      { key: 'CONNECT', guard: turnsOnConnect2Guard, do: turnsOnConnect2Actions },
+      { key: 'ENABLE', guard: turnsOnEnable0Guard, do: turnsOnEnable0Actions },
+      { key: 'ENABLE', guard: turnsOnEnable1Guard, do: turnsOnEnable1Actions },
+      { key: 'DISCONNECT', guard: turnsOnDisconnect0Guard, do: turnsOnDisconnect0Actions },
+      { key: 'DISABLE', guard: turnsOnDisable0Guard, do: turnsOnDisable0Actions },
+      { key: 'ASSIGN', guard: turnsOnAssign0Guard, do: turnsOnAssign0Actions },
+      { key: 'REMOVE', guard: turnsOnRemove0Guard, do: turnsOnRemove0Actions },
+      { key: 'REMOVE', guard: turnsOnRemove1Guard, do: turnsOnRemove1Actions },
+    ] },
+    { name: 'quiet', path: 'turns.quiet', parent: 1, on: [
+      { key: 'HUMAN_MESSAGE', guard: turnsStatesQuietOnHumanMessage0Guard, do: turnsStatesQuietOnHumanMessage0Actions },
+      { key: 'HUMAN_MESSAGE', guard: turnsStatesQuietOnHumanMessage1Guard, do: turnsStatesQuietOnHumanMessage1Actions },
+      { key: 'HUMAN_MESSAGE', do: turnsStatesQuietOnHumanMessage2Actions },
+      { domain: 1, enter: [3, 4], guard: turnsStatesQuietAlways0Guard, do: turnsStatesQuietAlways0Actions },
+    ] },
+    { name: 'held', path: 'turns.held', kind: compound, parent: 1, last: 6, initial: [4], on: [
+      { key: 'TIMED_OUT', domain: 1, enter: [2], guard: turnsStatesHeldOnTimedOut0Guard, do: turnsStatesHeldOnTimedOut0Actions },
+      { key: 'FORFEITED', domain: 1, enter: [2], guard: turnsStatesHeldOnForfeited0Guard, do: turnsStatesHeldOnForfeited0Actions },
+      { key: 'DISCONNECT', domain: 1, enter: [2], guard: turnsStatesHeldOnDisconnect0Guard, do: turnsStatesHeldOnDisconnect0Actions },
+      { key: 'DISABLE', domain: 1, enter: [2], guard: turnsStatesHeldOnDisable0Guard, do: turnsStatesHeldOnDisable0Actions },
+      { key: 'REMOVE', domain: 1, enter: [2], guard: turnsStatesHeldOnRemove0Guard, do: turnsStatesHeldOnRemove0Actions },
+      { key: 'HUMAN_MESSAGE', guard: turnsStatesHeldOnHumanMessage0Guard, do: turnsStatesHeldOnHumanMessage0Actions },
+      { key: 'HUMAN_MESSAGE', guard: turnsStatesHeldOnHumanMessage1Guard, do: turnsStatesHeldOnHumanMessage1Actions },
+      { key: 'HUMAN_MESSAGE', do: turnsStatesHeldOnHumanMessage2Actions },
+    ] },
+    { name: 'active', path: 'turns.held.active', parent: 3, on: [
+      { key: 'TURN_COMPLETE', domain: 1, enter: [2], guard: turnsStatesHeldStatesActiveOnTurnComplete0Guard, do: turnsStatesHeldStatesActiveOnTurnComplete0Actions },
+      { key: 'SILENT', domain: 1, enter: [2], guard: turnsStatesHeldStatesActiveOnSilent0Guard, do: turnsStatesHeldStatesActiveOnSilent0Actions },
+      { key: 'WAIT', domain: 3, enter: [5], guard: turnsStatesHeldStatesActiveOnWait0Guard, do: turnsStatesHeldStatesActiveOnWait0Actions },
+      { key: 'AGENT_MESSAGE', guard: turnsStatesHeldStatesActiveOnAgentMessage0Guard, do: turnsStatesHeldStatesActiveOnAgentMessage0Actions },
+      { key: 'HUMAN_MESSAGE', domain: 3, enter: [6], guard: turnsStatesHeldStatesActiveOnHumanMessage0Guard, do: turnsStatesHeldStatesActiveOnHumanMessage0Actions },
+      { key: 'HUMAN_MESSAGE', guard: turnsStatesHeldStatesActiveOnHumanMessage1Guard, do: turnsStatesHeldStatesActiveOnHumanMessage1Actions },
+    ] },
+    { name: 'waiting', path: 'turns.held.waiting', parent: 3, on: [
+      { key: 'RESOLVE', domain: 3, enter: [4], guard: turnsStatesHeldStatesWaitingOnResolve0Guard, do: turnsStatesHeldStatesWaitingOnResolve0Actions },
+      { key: 'OVERRIDE', domain: 3, enter: [4], guard: turnsStatesHeldStatesWaitingOnOverride0Guard, do: turnsStatesHeldStatesWaitingOnOverride0Actions },
+      { key: 'OVERRIDE', domain: 1, enter: [2], guard: turnsStatesHeldStatesWaitingOnOverride1Guard, do: turnsStatesHeldStatesWaitingOnOverride1Actions },
+    ] },
+    { name: 'paused', path: 'turns.held.paused', parent: 3, on: [
+      { key: 'HUMAN_MESSAGE', do: turnsStatesHeldStatesPausedOnHumanMessage0Actions },
+      { domain: 3, enter: [4], guard: turnsStatesHeldStatesPausedAlways0Guard, do: turnsStatesHeldStatesPausedAlways0Actions },
+    ] },
     { name: 'floor', kind: compound, parent: 0, last: 9, initial: [8] },
-    { name: 'agents', path: 'floor.agents', parent: 7, on: {
-      HUMAN_MESSAGE: [{ domain: 7, enter: [9], guard: floorStatesAgentsOnHumanMessage0Guard }],
-    } },
-    { name: 'human', path: 'floor.human', parent: 7, after: [{ id: 'after.floor.floor.human', delay: floorStatesHumanAfterFloor }], on: {
-      HUMAN_DONE: [{ domain: 7, enter: [8] }],
-      HUMAN_MESSAGE: [{ domain: 7, enter: [9] }],
-      'after.floor.floor.human': [{ domain: 7, enter: [8] }],
-    } },
+    { name: 'agents', path: 'floor.agents', parent: 7, on: [
+      { key: 'HUMAN_MESSAGE', domain: 7, enter: [9], guard: floorStatesAgentsOnHumanMessage0Guard },
+    ] },
+    { name: 'human', path: 'floor.human', parent: 7, after: [{ id: 'after.floor.floor.human', delay: floorStatesHumanAfterFloor }], on: [
+      { key: 'HUMAN_DONE', domain: 7, enter: [8] },
+      { key: 'HUMAN_MESSAGE', domain: 7, enter: [9] },
+      { key: 'after.floor.floor.human', domain: 7, enter: [8] },
+    ] },
   ],
   start: [0, 1, 2, 7, 8],
   events: ['CONNECT', 'DISCONNECT', 'ENABLE', 'DISABLE', 'ASSIGN', 'REMOVE', 'TURN_COMPLETE', 'WAIT', 'RESOLVE', 'OVERRIDE', 'AGENT_MESSAGE', 'HUMAN_MESSAGE', 'HUMAN_DONE', 'TIMED_OUT', 'FORFEITED', 'SILENT'],
@@ -1928,83 +1938,83 @@ export interface ParamsOfDeliver {
   readonly observers: readonly string[];
 }
 
-function connectEventJson(v: ConnectEvent): Json {
+function connectEventJson(v: ConnectEvent): JsonObject {
   return { agent: v.agent, type: 'CONNECT' };
 }
 
-function disconnectEventJson(v: DisconnectEvent): Json {
+function disconnectEventJson(v: DisconnectEvent): JsonObject {
   return { agent: v.agent, reason: v.reason, type: 'DISCONNECT' };
 }
 
-function enableEventJson(v: EnableEvent): Json {
+function enableEventJson(v: EnableEvent): JsonObject {
   return { agent: v.agent, type: 'ENABLE' };
 }
 
-function disableEventJson(v: DisableEvent): Json {
+function disableEventJson(v: DisableEvent): JsonObject {
   return { agent: v.agent, type: 'DISABLE' };
 }
 
-function assignEventJson(v: AssignEvent): Json {
+function assignEventJson(v: AssignEvent): JsonObject {
   return { agent: v.agent, ...(v.timeout !== undefined && { timeout: durationToString(v.timeout) }), type: 'ASSIGN' };
 }
 
-function removeEventJson(v: RemoveEvent): Json {
+function removeEventJson(v: RemoveEvent): JsonObject {
   return { agent: v.agent, type: 'REMOVE' };
 }
 
-function turnCompleteEventJson(v: TurnCompleteEvent): Json {
+function turnCompleteEventJson(v: TurnCompleteEvent): JsonObject {
   return { agent: v.agent, type: 'TURN_COMPLETE' };
 }
 
-function waitEventJson(v: WaitEvent): Json {
+function waitEventJson(v: WaitEvent): JsonObject {
   return { agent: v.agent, type: 'WAIT' };
 }
 
-function resolveEventJson(v: ResolveEvent): Json {
+function resolveEventJson(v: ResolveEvent): JsonObject {
   return { agent: v.agent, type: 'RESOLVE' };
 }
 
-function overrideEventJson(v: OverrideEvent): Json {
+function overrideEventJson(v: OverrideEvent): JsonObject {
   return { agent: v.agent, to: v.to, type: 'OVERRIDE' };
 }
 
-function agentMessageEventJson(v: AgentMessageEvent): Json {
+function agentMessageEventJson(v: AgentMessageEvent): JsonObject {
   return { agent: v.agent, text: v.text, type: 'AGENT_MESSAGE' };
 }
 
-function humanMessageEventJson(v: HumanMessageEvent): Json {
+function humanMessageEventJson(v: HumanMessageEvent): JsonObject {
   return { text: v.text, type: 'HUMAN_MESSAGE' };
 }
 
-function timedOutEventJson(v: TimedOutEvent): Json {
+function timedOutEventJson(v: TimedOutEvent): JsonObject {
   return { turn: v.turn, type: 'TIMED_OUT' };
 }
 
-function forfeitedEventJson(v: ForfeitedEvent): Json {
+function forfeitedEventJson(v: ForfeitedEvent): JsonObject {
   return { turn: v.turn, type: 'FORFEITED' };
 }
 
-function silentEventJson(v: SilentEvent): Json {
+function silentEventJson(v: SilentEvent): JsonObject {
   return { turn: v.turn, type: 'SILENT' };
 }
 
-function agentAssignJson(v: AgentAssign): Json {
+function agentAssignJson(v: AgentAssign): JsonObject {
   return { ...(v.timeout !== undefined && { timeout: durationToString(v.timeout) }), type: 'ASSIGN' };
 }
 
-function agentGrantJson(v: AgentGrant): Json {
+function agentGrantJson(v: AgentGrant): JsonObject {
   return { turn: v.turn, type: 'GRANT' };
 }
 
-function agentTurnCompleteJson(v: AgentTurnComplete): Json {
+function agentTurnCompleteJson(v: AgentTurnComplete): JsonObject {
   return { solo: v.solo, type: 'TURN_COMPLETE' };
 }
 
-function agentOverrideJson(v: AgentOverride): Json {
+function agentOverrideJson(v: AgentOverride): JsonObject {
   return { to: v.to, type: 'OVERRIDE' };
 }
 
-function agentInputJson(v: AgentInput): Json {
+function agentInputJson(v: AgentInput): JsonObject {
   return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
 }
 
@@ -2462,27 +2472,27 @@ function readAgentOverride(r: Reader): AgentOverride {
   return { type: 'OVERRIDE', to: itsTo };
 }
 
-function emittedTurnJson(v: EmittedTurn): Json {
+function emittedTurnJson(v: EmittedTurn): JsonObject {
   return { agent: v.agent, turn: v.turn, type: 'TURN' };
 }
 
-function emittedDeliverJson(v: EmittedDeliver): Json {
+function emittedDeliverJson(v: EmittedDeliver): JsonObject {
   return { observers: v.observers, text: v.text, to: v.to, type: 'DELIVER' };
 }
 
-function emittedPostJson(v: EmittedPost): Json {
+function emittedPostJson(v: EmittedPost): JsonObject {
   return { from: v.from, text: v.text, type: 'POST' };
 }
 
-function emittedNoticeJson(v: EmittedNotice): Json {
+function emittedNoticeJson(v: EmittedNotice): JsonObject {
   return { text: v.text, type: 'NOTICE' };
 }
 
-function contextJson(v: Context): Json {
+function contextJson(v: Context): JsonObject {
   return { ...(v.holder !== undefined && { holder: v.holder }), members: mapJson<Member>(v.members, memberJson), pending: v.pending, queue: v.queue, resting: v.resting, turn: v.turn };
 }
 
-function inputJson(v: Input): Json {
+function inputJson(v: Input): JsonObject {
   return { name: v.name, turnConfig: turnConfigJson(v.turnConfig), waitTimeout: durationToString(v.waitTimeout) };
 }
 
@@ -2525,11 +2535,11 @@ const textsOfPlace: readonly Place[] = ['offline', 'idle', 'queued', 'turn'];
 
 const textsOfOverride: readonly Override[] = ['queued', 'active'];
 
-function memberJson(v: Member): Json {
+function memberJson(v: Member): JsonObject {
   return { connected: v.connected, enabled: v.enabled, place: v.place };
 }
 
-function turnConfigJson(v: TurnConfig): Json {
+function turnConfigJson(v: TurnConfig): JsonObject {
   return { announceDisconnects: v.announceDisconnects, announceTimeouts: v.announceTimeouts, autoDetectSilenceSeconds: v.autoDetectSilenceSeconds, autoDetectTurnEnd: v.autoDetectTurnEnd, defaultTimeoutSeconds: v.defaultTimeoutSeconds, humanInterruptMode: v.humanInterruptMode };
 }
 

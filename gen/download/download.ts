@@ -6,7 +6,7 @@
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
-import type { Json } from '../kernel/any.ts';
+import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, timers } from '../kernel/calls.ts';
 import { act } from '../kernel/carry.ts';
 import { spinning } from '../kernel/due.ts';
@@ -252,20 +252,21 @@ export const table: Table = /* @__PURE__ */ seal({
   hash: '84f6338af6517aff',
   states: [
     { kind: compound, last: 6, initial: [1] },
-    { name: 'idle', parent: 0, on: {
-      START: [{ domain: 0, enter: [2] }],
-    } },
-    { name: 'loading', parent: 0, entry: loadingEntry, after: [{ id: 'after.patience.loading', delay: loadingAfterPatience }], invokes: [{ id: 'loading', src: 0, input: loadingInvoke0Input }], on: {
-      'done.invoke.loading': [{ domain: 0, enter: [4], do: loadingInvoke0OnDone0Actions }],
-      'error.invoke.loading': [{ domain: 0, enter: [3], guard: loadingInvoke0OnError0Guard, do: loadingInvoke0OnError0Actions }, { domain: 0, enter: [5] }],
-      PROGRESS: [{ do: loadingOnProgress0Actions }],
-      CANCEL: [{ domain: 0, enter: [6] }],
-      'after.patience.loading': [{ domain: 0, enter: [5] }],
-    } },
-    { name: 'waiting', parent: 0, after: [{ id: 'after.backoff.waiting', delay: waitingAfterBackoff }], on: {
-      'after.backoff.waiting': [{ domain: 0, enter: [2] }],
-      '': [{ domain: 0, enter: [5], guard: waitingAlways0Guard }],
-    } },
+    { name: 'idle', parent: 0, on: [
+      { key: 'START', domain: 0, enter: [2] },
+    ] },
+    { name: 'loading', parent: 0, entry: loadingEntry, after: [{ id: 'after.patience.loading', delay: loadingAfterPatience }], invokes: [{ id: 'loading', src: 0, input: loadingInvoke0Input }], on: [
+      { key: 'done.invoke.loading', domain: 0, enter: [4], do: loadingInvoke0OnDone0Actions },
+      { key: 'error.invoke.loading', domain: 0, enter: [3], guard: loadingInvoke0OnError0Guard, do: loadingInvoke0OnError0Actions },
+      { key: 'error.invoke.loading', domain: 0, enter: [5] },
+      { key: 'PROGRESS', do: loadingOnProgress0Actions },
+      { key: 'CANCEL', domain: 0, enter: [6] },
+      { key: 'after.patience.loading', domain: 0, enter: [5] },
+    ] },
+    { name: 'waiting', parent: 0, after: [{ id: 'after.backoff.waiting', delay: waitingAfterBackoff }], on: [
+      { key: 'after.backoff.waiting', domain: 0, enter: [2] },
+      { domain: 0, enter: [5], guard: waitingAlways0Guard },
+    ] },
     { name: 'done', kind: final, parent: 0, output: doneOutput },
     { name: 'failed', kind: final, parent: 0, output: failedOutput },
     { name: 'cancelled', kind: final, parent: 0, output: cancelledOutput },
@@ -509,15 +510,15 @@ function eventTotal(m: M): number | undefined {
   return undefined;
 }
 
-function progressEventJson(v: ProgressEvent): Json {
+function progressEventJson(v: ProgressEvent): JsonObject {
   return { received: v.received, ...(v.total !== undefined && { total: v.total }), type: 'PROGRESS' };
 }
 
-function fetchInputJson(v: FetchInput): Json {
+function fetchInputJson(v: FetchInput): JsonObject {
   return { url: v.url };
 }
 
-function uploaderInputJson(v: UploaderInput): Json {
+function uploaderInputJson(v: UploaderInput): JsonObject {
   return { bytes: v.bytes, part: v.part };
 }
 
@@ -693,26 +694,26 @@ function readOutput(r: Reader): Output {
   return { bytes: itsBytes };
 }
 
-function notifyParamsJson(v: NotifyParams): Json {
+function notifyParamsJson(v: NotifyParams): JsonObject {
   return { text: v.text };
 }
 
-function contextJson(v: Context): Json {
+function contextJson(v: Context): JsonObject {
   return { attempts: v.attempts, ...(v.last !== undefined && { last: failureJson(v.last) }), progress: progressJson(v.progress) };
 }
 
-function inputJson(v: Input): Json {
+function inputJson(v: Input): JsonObject {
   return { maxAttempts: v.maxAttempts, pause: durationToString(v.pause), url: v.url };
 }
 
-function outputJson(v: Output): Json {
+function outputJson(v: Output): JsonObject {
   return { bytes: v.bytes };
 }
 
-function failureJson(v: Failure): Json {
+function failureJson(v: Failure): JsonObject {
   return { message: v.message, reason: v.reason };
 }
 
-function progressJson(v: Progress): Json {
+function progressJson(v: Progress): JsonObject {
   return { received: v.received, ...(v.total !== undefined && { total: v.total }) };
 }

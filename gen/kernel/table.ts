@@ -90,10 +90,45 @@ export type Invoke = { readonly id: string; readonly src: number; readonly input
  * so are a state's last descendant where it has none, its path where it is the
  * name, its id where it is the path, and the source of a transition.
  */
-export type Rows = Pick<Table, 'chart' | 'version' | 'hash'> & Partial<Omit<Table, 'states' | 'events'>> & { readonly states: readonly StateRow[]; readonly events?: readonly string[] };
+export type Rows = {
+  readonly chart: string;
+  readonly version: number;
+  readonly hash: string;
+  readonly states: readonly StateRow[];
+  readonly start?: readonly Entered[];
+  readonly events?: readonly string[];
+  readonly internal?: readonly string[];
+  readonly actors?: readonly string[];
+  readonly ignoreErrors?: boolean;
+  readonly eventless?: boolean;
+};
 
 /** A state as generated code writes it; the root is the one without a parent. */
-export type StateRow = Partial<Omit<State, 'on'>> & { readonly on?: { readonly [key: string]: readonly TransitionRow[] } };
+export type StateRow = {
+  readonly name?: string;
+  readonly path?: string;
+  readonly id?: string;
+  readonly kind?: StateKind;
+  readonly parent?: number;
+  readonly last?: number;
+  readonly initial?: readonly number[];
+  readonly initialDo?: Block;
+  readonly entry?: Block;
+  readonly exit?: Block;
+  readonly output?: State['output'];
+  readonly on?: readonly TransitionRow[];
+  readonly after?: readonly After[];
+  readonly invokes?: readonly Invoke[];
+  readonly histories?: readonly number[];
+  readonly tags?: readonly string[];
+};
 
-/** A transition as generated code writes it; without a domain it has no target. */
-export type TransitionRow = Partial<Transition>;
+/** A transition as generated code writes it; without a key it is an `always` one, without a domain it has no target. */
+export type TransitionRow = {
+  readonly key?: string;
+  readonly domain?: number;
+  readonly guard?: (m: Machine<never>) => boolean;
+  readonly do?: Block;
+  readonly enter?: readonly Entered[];
+  readonly targets?: readonly number[];
+};

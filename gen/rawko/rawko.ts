@@ -6,7 +6,7 @@
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
-import type { Json } from '../kernel/any.ts';
+import type { Json, JsonObject } from '../kernel/any.ts';
 import { act, actors, emit, log, now as kernelNow, timers } from '../kernel/calls.ts';
 import { act as kernelAct } from '../kernel/carry.ts';
 import { spinning } from '../kernel/due.ts';
@@ -461,46 +461,54 @@ export const table: Table = /* @__PURE__ */ seal({
   hash: '300f9958a92d1619',
   states: [
     { kind: compound, last: 9, initial: [1] },
-    { name: 'idle', parent: 0, on: {
-      START_TASK: [{ domain: 0, enter: [2, 3], do: idleOnStartTask0Actions }],
-    } },
-    { name: 'working', kind: compound, parent: 0, last: 9, initial: [3], on: {
-      CANCEL: [{ domain: 2, enter: [9], guard: workingOnCancel0Guard, do: workingOnCancel0Actions }],
-      FORCE_AGENT: [{ domain: 2, enter: [4], guard: workingOnForceAgent0Guard, do: workingOnForceAgent0Actions }],
-      SKIP_STEP: [{ domain: 2, enter: [5], guard: workingOnSkipStep0Guard, do: workingOnSkipStep0Actions }, { domain: 2, enter: [3], guard: workingOnSkipStep1Guard, do: workingOnSkipStep1Actions }],
-      RETRY: [{ domain: 2, enter: [4], guard: workingOnRetry0Guard, do: workingOnRetry0Actions }],
-      RESET: [{ domain: 0, enter: [1], guard: workingOnReset0Guard, do: workingOnReset0Actions }],
-      'error.execution': [{ guard: workingOnErrorExecution0Guard, do: workingOnErrorExecution0Actions }, { domain: 2, enter: [8], do: workingOnErrorExecution1Actions }],
-      'done.state.working': [{ do: workingOnDone0Actions }],
-    } },
-    { name: 'selecting', path: 'working.selecting', parent: 2, invokes: [{ id: 'selectAgent', src: 0, input: workingStatesSelectingInvoke0Input }], on: {
-      'done.invoke.selectAgent': [{ domain: 2, enter: [4], do: workingStatesSelectingInvoke0OnDone0Actions }],
-      'error.invoke.selectAgent': [{ domain: 2, enter: [6], do: workingStatesSelectingInvoke0OnError0Actions }],
-      AGENT_SELECTED: [{ domain: 2, enter: [4], do: workingStatesSelectingOnAgentSelected0Actions }],
-      AGENT_SELECTION_FAILED: [{ domain: 2, enter: [6], do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions }],
-      ARBITER_ERROR: [{ domain: 2, enter: [6], do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions }],
-      ARBITER_DECISION: [{ domain: 2, enter: [4], guard: workingStatesSelectingOnArbiterDecision0Guard, do: workingStatesSelectingOnArbiterDecision0Actions }],
-      '': [{ domain: 2, enter: [7], guard: workingStatesSelectingAlways0Guard, do: workingStatesSelectingAlways0Actions }],
-    } },
-    { name: 'executing', path: 'working.executing', parent: 2, entry: workingStatesExecutingEntry, invokes: [{ id: 'executeAgent', src: 1, input: workingStatesExecutingInvoke0Input }], on: {
-      'done.invoke.executeAgent': [{ domain: 2, enter: [5], do: workingStatesExecutingInvoke0OnDone0Actions }],
-      'error.invoke.executeAgent': [{ domain: 2, enter: [6], do: workingStatesExecutingInvoke0OnError0Actions }],
-      AGENT_MESSAGE: [{ do: workingStatesExecutingOnAgentMessage0Actions }],
-      AGENT_TOOL_CALL: [{ do: workingStatesExecutingOnAgentToolCall0Actions }],
-      AGENT_TOOL_RESULT: [{ do: workingStatesExecutingOnAgentToolResult0Actions }],
-      AGENT_COMPLETE: [{ domain: 2, enter: [5], guard: workingStatesExecutingOnAgentComplete0Guard, do: workingStatesExecutingOnAgentComplete0Actions }, { domain: 2, enter: [6], do: workingStatesExecutingOnAgentComplete1Actions }],
-      AGENT_ERROR: [{ domain: 2, enter: [6], do: workingStatesExecutingOnAgentError0Actions }],
-    } },
-    { name: 'evaluating', path: 'working.evaluating', parent: 2, invokes: [{ id: 'evaluateProgress', src: 2, input: workingStatesEvaluatingInvoke0Input }], on: {
-      'done.invoke.evaluateProgress': [{ domain: 2, enter: [7], guard: workingStatesEvaluatingInvoke0OnDone0Guard, do: workingStatesEvaluatingInvoke0OnDone0Actions }, { domain: 2, enter: [7], guard: workingStatesEvaluatingInvoke0OnDone1Guard, do: workingStatesEvaluatingInvoke0OnDone1Actions }, { domain: 2, enter: [3], do: workingStatesEvaluatingInvoke0OnDone2Actions }],
-      'error.invoke.evaluateProgress': [{ domain: 2, enter: [6], do: workingStatesEvaluatingInvoke0OnError0Actions }],
-      ARBITER_DECISION: [{ domain: 2, enter: [7], guard: workingStatesEvaluatingOnArbiterDecision0Guard, do: workingStatesEvaluatingOnArbiterDecision0Actions }, { domain: 2, enter: [7], guard: workingStatesEvaluatingOnArbiterDecision1Guard, do: workingStatesEvaluatingOnArbiterDecision1Actions }, { domain: 2, enter: [3], do: workingStatesEvaluatingOnArbiterDecision2Actions }],
-      ARBITER_ERROR: [{ domain: 2, enter: [6], do: workingStatesEvaluatingOnArbiterError0Actions }],
-    } },
-    { name: 'error_handling', path: 'working.error_handling', parent: 2, after: [{ id: 'after.pause.working.error_handling', delay: workingStatesErrorHandlingAfterPause }], on: {
-      'after.pause.working.error_handling': [{ domain: 2, enter: [3], do: workingStatesErrorHandlingAfterPause0Actions }],
-      '': [{ domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways0Guard, do: workingStatesErrorHandlingAlways0Actions }, { domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways1Guard }],
-    } },
+    { name: 'idle', parent: 0, on: [
+      { key: 'START_TASK', domain: 0, enter: [2, 3], do: idleOnStartTask0Actions },
+    ] },
+    { name: 'working', kind: compound, parent: 0, last: 9, initial: [3], on: [
+      { key: 'CANCEL', domain: 2, enter: [9], guard: workingOnCancel0Guard, do: workingOnCancel0Actions },
+      { key: 'FORCE_AGENT', domain: 2, enter: [4], guard: workingOnForceAgent0Guard, do: workingOnForceAgent0Actions },
+      { key: 'SKIP_STEP', domain: 2, enter: [5], guard: workingOnSkipStep0Guard, do: workingOnSkipStep0Actions },
+      { key: 'SKIP_STEP', domain: 2, enter: [3], guard: workingOnSkipStep1Guard, do: workingOnSkipStep1Actions },
+      { key: 'RETRY', domain: 2, enter: [4], guard: workingOnRetry0Guard, do: workingOnRetry0Actions },
+      { key: 'RESET', domain: 0, enter: [1], guard: workingOnReset0Guard, do: workingOnReset0Actions },
+      { key: 'error.execution', guard: workingOnErrorExecution0Guard, do: workingOnErrorExecution0Actions },
+      { key: 'error.execution', domain: 2, enter: [8], do: workingOnErrorExecution1Actions },
+      { key: 'done.state.working', do: workingOnDone0Actions },
+    ] },
+    { name: 'selecting', path: 'working.selecting', parent: 2, invokes: [{ id: 'selectAgent', src: 0, input: workingStatesSelectingInvoke0Input }], on: [
+      { key: 'done.invoke.selectAgent', domain: 2, enter: [4], do: workingStatesSelectingInvoke0OnDone0Actions },
+      { key: 'error.invoke.selectAgent', domain: 2, enter: [6], do: workingStatesSelectingInvoke0OnError0Actions },
+      { key: 'AGENT_SELECTED', domain: 2, enter: [4], do: workingStatesSelectingOnAgentSelected0Actions },
+      { key: 'AGENT_SELECTION_FAILED', domain: 2, enter: [6], do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions },
+      { key: 'ARBITER_ERROR', domain: 2, enter: [6], do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions },
+      { key: 'ARBITER_DECISION', domain: 2, enter: [4], guard: workingStatesSelectingOnArbiterDecision0Guard, do: workingStatesSelectingOnArbiterDecision0Actions },
+      { domain: 2, enter: [7], guard: workingStatesSelectingAlways0Guard, do: workingStatesSelectingAlways0Actions },
+    ] },
+    { name: 'executing', path: 'working.executing', parent: 2, entry: workingStatesExecutingEntry, invokes: [{ id: 'executeAgent', src: 1, input: workingStatesExecutingInvoke0Input }], on: [
+      { key: 'done.invoke.executeAgent', domain: 2, enter: [5], do: workingStatesExecutingInvoke0OnDone0Actions },
+      { key: 'error.invoke.executeAgent', domain: 2, enter: [6], do: workingStatesExecutingInvoke0OnError0Actions },
+      { key: 'AGENT_MESSAGE', do: workingStatesExecutingOnAgentMessage0Actions },
+      { key: 'AGENT_TOOL_CALL', do: workingStatesExecutingOnAgentToolCall0Actions },
+      { key: 'AGENT_TOOL_RESULT', do: workingStatesExecutingOnAgentToolResult0Actions },
+      { key: 'AGENT_COMPLETE', domain: 2, enter: [5], guard: workingStatesExecutingOnAgentComplete0Guard, do: workingStatesExecutingOnAgentComplete0Actions },
+      { key: 'AGENT_COMPLETE', domain: 2, enter: [6], do: workingStatesExecutingOnAgentComplete1Actions },
+      { key: 'AGENT_ERROR', domain: 2, enter: [6], do: workingStatesExecutingOnAgentError0Actions },
+    ] },
+    { name: 'evaluating', path: 'working.evaluating', parent: 2, invokes: [{ id: 'evaluateProgress', src: 2, input: workingStatesEvaluatingInvoke0Input }], on: [
+      { key: 'done.invoke.evaluateProgress', domain: 2, enter: [7], guard: workingStatesEvaluatingInvoke0OnDone0Guard, do: workingStatesEvaluatingInvoke0OnDone0Actions },
+      { key: 'done.invoke.evaluateProgress', domain: 2, enter: [7], guard: workingStatesEvaluatingInvoke0OnDone1Guard, do: workingStatesEvaluatingInvoke0OnDone1Actions },
+      { key: 'done.invoke.evaluateProgress', domain: 2, enter: [3], do: workingStatesEvaluatingInvoke0OnDone2Actions },
+      { key: 'error.invoke.evaluateProgress', domain: 2, enter: [6], do: workingStatesEvaluatingInvoke0OnError0Actions },
+      { key: 'ARBITER_DECISION', domain: 2, enter: [7], guard: workingStatesEvaluatingOnArbiterDecision0Guard, do: workingStatesEvaluatingOnArbiterDecision0Actions },
+      { key: 'ARBITER_DECISION', domain: 2, enter: [7], guard: workingStatesEvaluatingOnArbiterDecision1Guard, do: workingStatesEvaluatingOnArbiterDecision1Actions },
+      { key: 'ARBITER_DECISION', domain: 2, enter: [3], do: workingStatesEvaluatingOnArbiterDecision2Actions },
+      { key: 'ARBITER_ERROR', domain: 2, enter: [6], do: workingStatesEvaluatingOnArbiterError0Actions },
+    ] },
+    { name: 'error_handling', path: 'working.error_handling', parent: 2, after: [{ id: 'after.pause.working.error_handling', delay: workingStatesErrorHandlingAfterPause }], on: [
+      { key: 'after.pause.working.error_handling', domain: 2, enter: [3], do: workingStatesErrorHandlingAfterPause0Actions },
+      { domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways0Guard, do: workingStatesErrorHandlingAlways0Actions },
+      { domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways1Guard },
+    ] },
     { name: 'complete', path: 'working.complete', kind: final, parent: 2, entry: workingStatesCompleteEntry, output: workingStatesCompleteOutput },
     { name: 'failed', path: 'working.failed', kind: final, parent: 2, entry: workingStatesFailedEntry, output: workingStatesFailedOutput },
     { name: 'cancelled', path: 'working.cancelled', kind: final, parent: 2, entry: workingStatesCancelledEntry, output: workingStatesCancelledOutput },
@@ -1643,59 +1651,59 @@ function holds(m: M, place: string, condition: () => boolean): boolean {
   return attempted(m, condition) === true;
 }
 
-function startTaskEventJson(v: StartTaskEvent): Json {
+function startTaskEventJson(v: StartTaskEvent): JsonObject {
   return { task: v.task, type: 'START_TASK' };
 }
 
-function agentSelectedEventJson(v: AgentSelectedEvent): Json {
+function agentSelectedEventJson(v: AgentSelectedEvent): JsonObject {
   return { agent: agentConfigJson(v.agent), type: 'AGENT_SELECTED' };
 }
 
-function agentSelectionFailedEventJson(v: AgentSelectionFailedEvent): Json {
+function agentSelectionFailedEventJson(v: AgentSelectionFailedEvent): JsonObject {
   return { error: errorJson(v.error), type: 'AGENT_SELECTION_FAILED' };
 }
 
-function agentMessageEventJson(v: AgentMessageEvent): Json {
+function agentMessageEventJson(v: AgentMessageEvent): JsonObject {
   return { message: messageJson(v.message), type: 'AGENT_MESSAGE' };
 }
 
-function agentToolCallEventJson(v: AgentToolCallEvent): Json {
+function agentToolCallEventJson(v: AgentToolCallEvent): JsonObject {
   return { toolCall: toolCallJson(v.toolCall), type: 'AGENT_TOOL_CALL' };
 }
 
-function agentToolResultEventJson(v: AgentToolResultEvent): Json {
+function agentToolResultEventJson(v: AgentToolResultEvent): JsonObject {
   return { toolResult: toolResultJson(v.toolResult), type: 'AGENT_TOOL_RESULT' };
 }
 
-function agentCompleteEventJson(v: AgentCompleteEvent): Json {
+function agentCompleteEventJson(v: AgentCompleteEvent): JsonObject {
   return { result: agentResultJson(v.result), type: 'AGENT_COMPLETE' };
 }
 
-function agentErrorEventJson(v: AgentErrorEvent): Json {
+function agentErrorEventJson(v: AgentErrorEvent): JsonObject {
   return { error: errorJson(v.error), type: 'AGENT_ERROR' };
 }
 
-function arbiterDecisionEventJson(v: ArbiterDecisionEvent): Json {
+function arbiterDecisionEventJson(v: ArbiterDecisionEvent): JsonObject {
   return { decision: arbiterDecisionJson(v.decision), type: 'ARBITER_DECISION' };
 }
 
-function arbiterErrorEventJson(v: ArbiterErrorEvent): Json {
+function arbiterErrorEventJson(v: ArbiterErrorEvent): JsonObject {
   return { error: errorJson(v.error), type: 'ARBITER_ERROR' };
 }
 
-function forceAgentEventJson(v: ForceAgentEvent): Json {
+function forceAgentEventJson(v: ForceAgentEvent): JsonObject {
   return { agentName: v.agentName, type: 'FORCE_AGENT' };
 }
 
-function arbiterSelectAgentInputJson(v: ArbiterSelectAgentInput): Json {
+function arbiterSelectAgentInputJson(v: ArbiterSelectAgentInput): JsonObject {
   return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), history: v.history.map(executionEntryJson), ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
 }
 
-function agentExecutorInputJson(v: AgentExecutorInput): Json {
+function agentExecutorInputJson(v: AgentExecutorInput): JsonObject {
   return { agent: agentConfigJson(v.agent), messages: v.messages.map(messageJson), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
 }
 
-function arbiterEvaluateInputJson(v: ArbiterEvaluateInput): Json {
+function arbiterEvaluateInputJson(v: ArbiterEvaluateInput): JsonObject {
   return { history: v.history.map(executionEntryJson), ...(v.lastExecution !== undefined && { lastExecution: executionEntryJson(v.lastExecution) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
 }
 
@@ -2265,51 +2273,51 @@ function readAgentExecutorOutput(r: Reader): AgentExecutorOutput {
   return { messages: itsMessages, summary: itsSummary, ...given('usage', itsUsage), ...given('planUpdates', itsPlanUpdates) };
 }
 
-function emittedAgentOutputJson(v: EmittedAgentOutput): Json {
+function emittedAgentOutputJson(v: EmittedAgentOutput): JsonObject {
   return { agent: v.agent, content: v.content, type: 'AGENT_OUTPUT' };
 }
 
-function emittedTaskEndedJson(v: EmittedTaskEnded): Json {
+function emittedTaskEndedJson(v: EmittedTaskEnded): JsonObject {
   return { outcome: v.outcome, summary: v.summary, type: 'TASK_ENDED' };
 }
 
-function contextJson(v: Context): Json {
+function contextJson(v: Context): JsonObject {
   return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), arbiterFailures: v.arbiterFailures, consecutiveFailures: v.consecutiveFailures, ...(v.currentAgent !== undefined && { currentAgent: agentConfigJson(v.currentAgent) }), currentMode: v.currentMode, ...(v.executionStartedAt !== undefined && { executionStartedAt: timestampToString(v.executionStartedAt) }), history: v.history.map(executionEntryJson), iterationCount: v.iterationCount, ...(v.lastArbiterDecision !== undefined && { lastArbiterDecision: arbiterDecisionJson(v.lastArbiterDecision) }), ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }), maxIterations: v.maxIterations, messages: v.messages.map(messageJson), ...(v.plan !== undefined && { plan: planJson(v.plan) }), providerName: v.providerName, ...(v.startedAt !== undefined && { startedAt: timestampToString(v.startedAt) }), task: v.task, totalFailures: v.totalFailures };
 }
 
-function inputJson(v: Input): Json {
+function inputJson(v: Input): JsonObject {
   return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), backoff: durationToString(v.backoff), maxFailures: v.maxFailures, maxIterations: v.maxIterations, providerName: v.providerName };
 }
 
-function agentConfigJson(v: AgentConfig): Json {
+function agentConfigJson(v: AgentConfig): JsonObject {
   return { limits: limitsJson(v.limits), name: v.name, systemPrompt: v.systemPrompt, tools: v.tools };
 }
 
-function messageJson(v: Message): Json {
+function messageJson(v: Message): JsonObject {
   return { content: v.content, role: v.role };
 }
 
-function toolCallJson(v: ToolCall): Json {
+function toolCallJson(v: ToolCall): JsonObject {
   return { ...(v.arguments !== undefined && { arguments: v.arguments }), name: v.name };
 }
 
-function toolResultJson(v: ToolResult): Json {
+function toolResultJson(v: ToolResult): JsonObject {
   return { isError: v.isError, name: v.name, ...(v.output !== undefined && { output: v.output }) };
 }
 
-function agentResultJson(v: AgentResult): Json {
+function agentResultJson(v: AgentResult): JsonObject {
   return { output: v.output, ...(v.planUpdates !== undefined && { planUpdates: planUpdatesJson(v.planUpdates) }), success: v.success };
 }
 
-function arbiterDecisionJson(v: ArbiterDecision): Json {
+function arbiterDecisionJson(v: ArbiterDecision): JsonObject {
   return { ...(v.mode !== undefined && { mode: v.mode }), ...(v.reason !== undefined && { reason: v.reason }), ...(v.summary !== undefined && { summary: v.summary }), type: v.type };
 }
 
-function executionEntryJson(v: ExecutionEntry): Json {
+function executionEntryJson(v: ExecutionEntry): JsonObject {
   return { agent: v.agent, ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.error !== undefined && { error: v.error }), ...(v.output !== undefined && { output: v.output }), result: v.result, startedAt: timestampToString(v.startedAt), ...(v.tokenUsage !== undefined && { tokenUsage: tokenUsageJson(v.tokenUsage) }) };
 }
 
-function planJson(v: Plan): Json {
+function planJson(v: Plan): JsonObject {
   return { currentStepIndex: v.currentStepIndex, isComplete: v.isComplete, steps: v.steps.map(planStepJson) };
 }
 
@@ -2528,19 +2536,19 @@ function readPlanUpdates(r: Reader): PlanUpdates {
   return { ...given('steps', itsSteps), ...given('currentStepIndex', itsCurrentStepIndex), ...given('isComplete', itsIsComplete) };
 }
 
-function limitsJson(v: Limits): Json {
+function limitsJson(v: Limits): JsonObject {
   return { ...(v.maxIterations !== undefined && { maxIterations: v.maxIterations }) };
 }
 
-function planUpdatesJson(v: PlanUpdates): Json {
+function planUpdatesJson(v: PlanUpdates): JsonObject {
   return { ...(v.currentStepIndex !== undefined && { currentStepIndex: v.currentStepIndex }), ...(v.isComplete !== undefined && { isComplete: v.isComplete }), ...(v.steps !== undefined && { steps: v.steps.map(planStepJson) }) };
 }
 
-function tokenUsageJson(v: TokenUsage): Json {
+function tokenUsageJson(v: TokenUsage): JsonObject {
   return { input: v.input, output: v.output };
 }
 
-function planStepJson(v: PlanStep): Json {
+function planStepJson(v: PlanStep): JsonObject {
   return { ...(v.agentUsed !== undefined && { agentUsed: v.agentUsed }), description: v.description, index: v.index, status: v.status };
 }
 

@@ -6,7 +6,7 @@
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
-import type { Json } from '../kernel/any.ts';
+import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
@@ -206,32 +206,62 @@ export const table: Table = /* @__PURE__ */ seal({
   version: 1,
   hash: '0730c873fd84f818',
   states: [
-    { kind: compound, last: 5, initial: [1], on: {
-      HOOK: [{ do: onHook0Actions }],
-      TERMINAL: [{ guard: onTerminal0Guard, do: onTerminal0Actions }],
-      SUBAGENT_STARTED: [{ do: onSubagentStarted0Actions }],
-      SUBAGENT_STOPPED: [{ do: onSubagentStopped0Actions }],
-    } },
-    { name: 'idle', parent: 0, on: {
-      HOOK: [{ domain: 0, enter: [2], guard: idleOnHook0Guard, do: idleOnHook0Actions }, { domain: 0, enter: [3], guard: idleOnHook1Guard, do: idleOnHook1Actions }, { domain: 0, enter: [4], guard: idleOnHook2Guard, do: idleOnHook2Actions }, { domain: 0, enter: [5], guard: idleOnHook3Guard, do: idleOnHook3Actions }],
-      TERMINAL: [{ domain: 0, enter: [5], guard: idleOnTerminal0Guard, do: idleOnTerminal0Actions }, { domain: 0, enter: [2], guard: idleOnTerminal1Guard, do: idleOnTerminal1Actions }, { domain: 0, enter: [3], guard: idleOnTerminal2Guard, do: idleOnTerminal2Actions }, { domain: 0, enter: [4], guard: idleOnTerminal3Guard, do: idleOnTerminal3Actions }],
-    } },
-    { name: 'typing', parent: 0, on: {
-      HOOK: [{ domain: 0, enter: [1], guard: typingOnHook0Guard, do: typingOnHook0Actions }, { domain: 0, enter: [3], guard: typingOnHook1Guard, do: typingOnHook1Actions }, { domain: 0, enter: [4], guard: typingOnHook2Guard, do: typingOnHook2Actions }, { domain: 0, enter: [5], guard: typingOnHook3Guard, do: typingOnHook3Actions }],
-      TERMINAL: [{ domain: 0, enter: [5], guard: typingOnTerminal0Guard, do: typingOnTerminal0Actions }, { domain: 0, enter: [1], guard: typingOnTerminal1Guard, do: typingOnTerminal1Actions }, { domain: 0, enter: [3], guard: typingOnTerminal2Guard, do: typingOnTerminal2Actions }, { domain: 0, enter: [4], guard: typingOnTerminal3Guard, do: typingOnTerminal3Actions }],
-    } },
-    { name: 'working', parent: 0, on: {
-      HOOK: [{ guard: workingOnHook0Guard }, { domain: 0, enter: [1], guard: workingOnHook1Guard, do: workingOnHook1Actions }, { domain: 0, enter: [4], guard: workingOnHook2Guard, do: workingOnHook2Actions }, { domain: 0, enter: [5], guard: workingOnHook3Guard, do: workingOnHook3Actions }],
-      TERMINAL: [{ domain: 0, enter: [4], guard: workingOnTerminal0Guard, do: workingOnTerminal0Actions }, { domain: 0, enter: [5], guard: workingOnTerminal1Guard, do: workingOnTerminal1Actions }, { domain: 0, enter: [1], guard: workingOnTerminal2Guard, do: workingOnTerminal2Actions }, { domain: 0, enter: [1], guard: workingOnTerminal3Guard, do: workingOnTerminal3Actions }, { domain: 0, enter: [1], guard: workingOnTerminal4Guard, do: workingOnTerminal4Actions }],
-    } },
-    { name: 'waiting', parent: 0, on: {
-      HOOK: [{ domain: 0, enter: [1], guard: waitingOnHook0Guard, do: waitingOnHook0Actions }, { domain: 0, enter: [2], guard: waitingOnHook1Guard, do: waitingOnHook1Actions }, { domain: 0, enter: [3], guard: waitingOnHook2Guard, do: waitingOnHook2Actions }, { domain: 0, enter: [5], guard: waitingOnHook3Guard, do: waitingOnHook3Actions }],
-      TERMINAL: [{ domain: 0, enter: [3], guard: waitingOnTerminal0Guard, do: waitingOnTerminal0Actions }, { domain: 0, enter: [5], guard: waitingOnTerminal1Guard, do: waitingOnTerminal1Actions }, { domain: 0, enter: [1], guard: waitingOnTerminal2Guard, do: waitingOnTerminal2Actions }, { domain: 0, enter: [2], guard: waitingOnTerminal3Guard, do: waitingOnTerminal3Actions }],
-    } },
-    { name: 'error', parent: 0, on: {
-      HOOK: [{ guard: errorOnHook0Guard }, { domain: 0, enter: [1], guard: errorOnHook1Guard, do: errorOnHook1Actions }, { domain: 0, enter: [3], guard: errorOnHook2Guard, do: errorOnHook2Actions }, { domain: 0, enter: [4], guard: errorOnHook3Guard, do: errorOnHook3Actions }],
-      TERMINAL: [{ domain: 0, enter: [1], guard: errorOnTerminal0Guard, do: errorOnTerminal0Actions }, { domain: 0, enter: [3], guard: errorOnTerminal1Guard, do: errorOnTerminal1Actions }, { domain: 0, enter: [4], guard: errorOnTerminal2Guard, do: errorOnTerminal2Actions }],
-    } },
+    { kind: compound, last: 5, initial: [1], on: [
+      { key: 'HOOK', do: onHook0Actions },
+      { key: 'TERMINAL', guard: onTerminal0Guard, do: onTerminal0Actions },
+      { key: 'SUBAGENT_STARTED', do: onSubagentStarted0Actions },
+      { key: 'SUBAGENT_STOPPED', do: onSubagentStopped0Actions },
+    ] },
+    { name: 'idle', parent: 0, on: [
+      { key: 'HOOK', domain: 0, enter: [2], guard: idleOnHook0Guard, do: idleOnHook0Actions },
+      { key: 'HOOK', domain: 0, enter: [3], guard: idleOnHook1Guard, do: idleOnHook1Actions },
+      { key: 'HOOK', domain: 0, enter: [4], guard: idleOnHook2Guard, do: idleOnHook2Actions },
+      { key: 'HOOK', domain: 0, enter: [5], guard: idleOnHook3Guard, do: idleOnHook3Actions },
+      { key: 'TERMINAL', domain: 0, enter: [5], guard: idleOnTerminal0Guard, do: idleOnTerminal0Actions },
+      { key: 'TERMINAL', domain: 0, enter: [2], guard: idleOnTerminal1Guard, do: idleOnTerminal1Actions },
+      { key: 'TERMINAL', domain: 0, enter: [3], guard: idleOnTerminal2Guard, do: idleOnTerminal2Actions },
+      { key: 'TERMINAL', domain: 0, enter: [4], guard: idleOnTerminal3Guard, do: idleOnTerminal3Actions },
+    ] },
+    { name: 'typing', parent: 0, on: [
+      { key: 'HOOK', domain: 0, enter: [1], guard: typingOnHook0Guard, do: typingOnHook0Actions },
+      { key: 'HOOK', domain: 0, enter: [3], guard: typingOnHook1Guard, do: typingOnHook1Actions },
+      { key: 'HOOK', domain: 0, enter: [4], guard: typingOnHook2Guard, do: typingOnHook2Actions },
+      { key: 'HOOK', domain: 0, enter: [5], guard: typingOnHook3Guard, do: typingOnHook3Actions },
+      { key: 'TERMINAL', domain: 0, enter: [5], guard: typingOnTerminal0Guard, do: typingOnTerminal0Actions },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: typingOnTerminal1Guard, do: typingOnTerminal1Actions },
+      { key: 'TERMINAL', domain: 0, enter: [3], guard: typingOnTerminal2Guard, do: typingOnTerminal2Actions },
+      { key: 'TERMINAL', domain: 0, enter: [4], guard: typingOnTerminal3Guard, do: typingOnTerminal3Actions },
+    ] },
+    { name: 'working', parent: 0, on: [
+      { key: 'HOOK', guard: workingOnHook0Guard },
+      { key: 'HOOK', domain: 0, enter: [1], guard: workingOnHook1Guard, do: workingOnHook1Actions },
+      { key: 'HOOK', domain: 0, enter: [4], guard: workingOnHook2Guard, do: workingOnHook2Actions },
+      { key: 'HOOK', domain: 0, enter: [5], guard: workingOnHook3Guard, do: workingOnHook3Actions },
+      { key: 'TERMINAL', domain: 0, enter: [4], guard: workingOnTerminal0Guard, do: workingOnTerminal0Actions },
+      { key: 'TERMINAL', domain: 0, enter: [5], guard: workingOnTerminal1Guard, do: workingOnTerminal1Actions },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: workingOnTerminal2Guard, do: workingOnTerminal2Actions },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: workingOnTerminal3Guard, do: workingOnTerminal3Actions },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: workingOnTerminal4Guard, do: workingOnTerminal4Actions },
+    ] },
+    { name: 'waiting', parent: 0, on: [
+      { key: 'HOOK', domain: 0, enter: [1], guard: waitingOnHook0Guard, do: waitingOnHook0Actions },
+      { key: 'HOOK', domain: 0, enter: [2], guard: waitingOnHook1Guard, do: waitingOnHook1Actions },
+      { key: 'HOOK', domain: 0, enter: [3], guard: waitingOnHook2Guard, do: waitingOnHook2Actions },
+      { key: 'HOOK', domain: 0, enter: [5], guard: waitingOnHook3Guard, do: waitingOnHook3Actions },
+      { key: 'TERMINAL', domain: 0, enter: [3], guard: waitingOnTerminal0Guard, do: waitingOnTerminal0Actions },
+      { key: 'TERMINAL', domain: 0, enter: [5], guard: waitingOnTerminal1Guard, do: waitingOnTerminal1Actions },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: waitingOnTerminal2Guard, do: waitingOnTerminal2Actions },
+      { key: 'TERMINAL', domain: 0, enter: [2], guard: waitingOnTerminal3Guard, do: waitingOnTerminal3Actions },
+    ] },
+    { name: 'error', parent: 0, on: [
+      { key: 'HOOK', guard: errorOnHook0Guard },
+      { key: 'HOOK', domain: 0, enter: [1], guard: errorOnHook1Guard, do: errorOnHook1Actions },
+      { key: 'HOOK', domain: 0, enter: [3], guard: errorOnHook2Guard, do: errorOnHook2Actions },
+      { key: 'HOOK', domain: 0, enter: [4], guard: errorOnHook3Guard, do: errorOnHook3Actions },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: errorOnTerminal0Guard, do: errorOnTerminal0Actions },
+      { key: 'TERMINAL', domain: 0, enter: [3], guard: errorOnTerminal1Guard, do: errorOnTerminal1Actions },
+      { key: 'TERMINAL', domain: 0, enter: [4], guard: errorOnTerminal2Guard, do: errorOnTerminal2Actions },
+    ] },
   ],
   start: [0, 1],
   events: ['HOOK', 'TERMINAL', 'SUBAGENT_STARTED', 'SUBAGENT_STOPPED'],
@@ -983,11 +1013,11 @@ export interface ParamsOfRule2 {
   readonly to: Seen;
 }
 
-function hookEventJson(v: HookEvent): Json {
+function hookEventJson(v: HookEvent): JsonObject {
   return { status: v.status, type: 'HOOK' };
 }
 
-function terminalEventJson(v: TerminalEvent): Json {
+function terminalEventJson(v: TerminalEvent): JsonObject {
   return { confidence: v.confidence, contentHash: v.contentHash, status: v.status, type: 'TERMINAL' };
 }
 
@@ -1076,11 +1106,11 @@ function readTerminalEvent(r: Reader): TerminalEvent {
   return { type: 'TERMINAL', status: itsStatus, confidence: itsConfidence, contentHash: itsContentHash };
 }
 
-function contextJson(v: Context): Json {
+function contextJson(v: Context): JsonObject {
   return { contentHash: v.contentHash, ...(v.hookAt !== undefined && { hookAt: timestampToString(v.hookAt) }), ...(v.hookChangedAt !== undefined && { hookChangedAt: timestampToString(v.hookChangedAt) }), source: v.source, subagents: v.subagents, terminalChangedAt: timestampToString(v.terminalChangedAt) };
 }
 
-function inputJson(v: Input): Json {
+function inputJson(v: Input): JsonObject {
   return { confidentIdle: v.confidentIdle, countSubagents: v.countSubagents, debounce: durationToString(v.debounce), hookLock: durationToString(v.hookLock), idleTimeout: durationToString(v.idleTimeout), unknownTimeout: durationToString(v.unknownTimeout) };
 }
 

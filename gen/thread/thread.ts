@@ -6,7 +6,7 @@
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
-import type { Json } from '../kernel/any.ts';
+import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
@@ -197,35 +197,36 @@ export const table: Table = /* @__PURE__ */ seal({
   hash: '9459ec898fc0b771',
   states: [
     { kind: compound, last: 7, initial: [1] },
-    { name: 'idle', parent: 0, on: {
-      START: [{ domain: 0, enter: [2] }],
-    } },
-    { name: 'running', parent: 0, on: {
-      WAIT: [{ domain: 0, enter: [3], do: runningOnWait0Actions }],
-      COMPLETE: [{ domain: 0, enter: [4] }],
-      FAIL: [{ domain: 0, enter: [5], do: runningOnFail0Actions }],
-      STOP: [{ domain: 0, enter: [6] }],
-      INTERRUPT: [{ domain: 0, enter: [7] }],
-    } },
-    { name: 'waiting', parent: 0, exit: waitingExit, on: {
-      RESPOND: [{ domain: 0, enter: [2], do: waitingOnRespond0Actions }],
-      FAIL: [{ domain: 0, enter: [5], do: waitingOnFail0Actions }],
-      STOP: [{ domain: 0, enter: [6] }],
-      INTERRUPT: [{ domain: 0, enter: [7] }],
-    } },
-    { name: 'completed', parent: 0, entry: completedEntry, on: {
-      MERGED: [{ do: completedOnMerged0Actions }],
-      RESTART: [{ domain: 0, enter: [2], guard: completedOnRestart0Guard, do: completedOnRestart0Actions }, { domain: 0, enter: [2], do: completedOnRestart1Actions }],
-    } },
-    { name: 'failed', parent: 0, entry: failedEntry, on: {
-      RESTART: [{ domain: 0, enter: [2], do: failedOnRestart0Actions }],
-    } },
-    { name: 'stopped', parent: 0, entry: stoppedEntry, on: {
-      RESTART: [{ domain: 0, enter: [2], do: stoppedOnRestart0Actions }],
-    } },
-    { name: 'interrupted', parent: 0, entry: interruptedEntry, on: {
-      RESTART: [{ domain: 0, enter: [2], do: interruptedOnRestart0Actions }],
-    } },
+    { name: 'idle', parent: 0, on: [
+      { key: 'START', domain: 0, enter: [2] },
+    ] },
+    { name: 'running', parent: 0, on: [
+      { key: 'WAIT', domain: 0, enter: [3], do: runningOnWait0Actions },
+      { key: 'COMPLETE', domain: 0, enter: [4] },
+      { key: 'FAIL', domain: 0, enter: [5], do: runningOnFail0Actions },
+      { key: 'STOP', domain: 0, enter: [6] },
+      { key: 'INTERRUPT', domain: 0, enter: [7] },
+    ] },
+    { name: 'waiting', parent: 0, exit: waitingExit, on: [
+      { key: 'RESPOND', domain: 0, enter: [2], do: waitingOnRespond0Actions },
+      { key: 'FAIL', domain: 0, enter: [5], do: waitingOnFail0Actions },
+      { key: 'STOP', domain: 0, enter: [6] },
+      { key: 'INTERRUPT', domain: 0, enter: [7] },
+    ] },
+    { name: 'completed', parent: 0, entry: completedEntry, on: [
+      { key: 'MERGED', do: completedOnMerged0Actions },
+      { key: 'RESTART', domain: 0, enter: [2], guard: completedOnRestart0Guard, do: completedOnRestart0Actions },
+      { key: 'RESTART', domain: 0, enter: [2], do: completedOnRestart1Actions },
+    ] },
+    { name: 'failed', parent: 0, entry: failedEntry, on: [
+      { key: 'RESTART', domain: 0, enter: [2], do: failedOnRestart0Actions },
+    ] },
+    { name: 'stopped', parent: 0, entry: stoppedEntry, on: [
+      { key: 'RESTART', domain: 0, enter: [2], do: stoppedOnRestart0Actions },
+    ] },
+    { name: 'interrupted', parent: 0, entry: interruptedEntry, on: [
+      { key: 'RESTART', domain: 0, enter: [2], do: interruptedOnRestart0Actions },
+    ] },
   ],
   start: [0, 1],
   events: ['START', 'RESPOND', 'RESTART', 'WAIT', 'COMPLETE', 'FAIL', 'STOP', 'INTERRUPT', 'MERGED'],
@@ -501,11 +502,11 @@ export interface ParamsOfResume {
   readonly reason: ResumeReason;
 }
 
-function waitEventJson(v: WaitEvent): Json {
+function waitEventJson(v: WaitEvent): JsonObject {
   return { reason: v.reason, type: 'WAIT' };
 }
 
-function failEventJson(v: FailEvent): Json {
+function failEventJson(v: FailEvent): JsonObject {
   return { message: v.message, type: 'FAIL' };
 }
 
@@ -551,6 +552,6 @@ function readFailEvent(r: Reader): FailEvent {
   return { type: 'FAIL', message: itsMessage };
 }
 
-function contextJson(v: Context): Json {
+function contextJson(v: Context): JsonObject {
   return { ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.failure !== undefined && { failure: v.failure }), merged: v.merged, ...(v.resumeReason !== undefined && { resumeReason: v.resumeReason }), ...(v.waitReason !== undefined && { waitReason: v.waitReason }) };
 }

@@ -6,7 +6,7 @@
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
-import type { Json } from '../kernel/any.ts';
+import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, timers } from '../kernel/calls.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
@@ -168,10 +168,10 @@ export const table: Table = /* @__PURE__ */ seal({
   hash: '8ac168d17f939328',
   states: [
     { kind: compound, last: 2, initial: [1] },
-    { name: 'sending', parent: 0, invokes: [{ id: 'sending', src: 0, input: sendingInvoke0Input }], on: {
-      'done.invoke.sending': [{ domain: 0, enter: [1], do: sendingInvoke0OnDone0Actions }],
-      '': [{ domain: 0, enter: [2], guard: sendingAlways0Guard }],
-    } },
+    { name: 'sending', parent: 0, invokes: [{ id: 'sending', src: 0, input: sendingInvoke0Input }], on: [
+      { key: 'done.invoke.sending', domain: 0, enter: [1], do: sendingInvoke0OnDone0Actions },
+      { domain: 0, enter: [2], guard: sendingAlways0Guard },
+    ] },
     { name: 'sent', kind: final, parent: 0, output: sentOutput },
   ],
   start: [0, 1],
@@ -284,7 +284,7 @@ function sentOutput(m: M): Output {
   return { parts: intDiv(e, intSub(e, intAdd(e, m.context.sent, (m.input as Input).part), 1), (m.input as Input).part) } satisfies Output;
 }
 
-function putInputJson(v: PutInput): Json {
+function putInputJson(v: PutInput): JsonObject {
   return { from: v.from, size: v.size };
 }
 
@@ -345,14 +345,14 @@ function readOutput(r: Reader): Output {
   return { parts: itsParts };
 }
 
-function contextJson(v: Context): Json {
+function contextJson(v: Context): JsonObject {
   return { sent: v.sent };
 }
 
-function inputJson(v: Input): Json {
+function inputJson(v: Input): JsonObject {
   return { bytes: v.bytes, part: v.part };
 }
 
-function outputJson(v: Output): Json {
+function outputJson(v: Output): JsonObject {
   return { parts: v.parts };
 }

@@ -10,7 +10,10 @@ import { newReader } from './reader.ts';
 import { compareText } from './text.ts';
 
 /** Any JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** Any JSON object. */
+export type JsonObject = { readonly [key: string]: Json };
 
 /** An object on its way to JSON: what is undefined is not there. */
 export type Members = { readonly [key: string]: Json | undefined };
@@ -63,6 +66,6 @@ export function appendAny(b: string, a: Json): string {
   return b + '}';
 }
 
-function isList(a: readonly Json[] | { readonly [key: string]: Json }): a is readonly Json[] {
+function isList(a: readonly Json[] | JsonObject): a is readonly Json[] {
   return Array.isArray(a);
 }
