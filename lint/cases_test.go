@@ -49,6 +49,19 @@ func TestChildrenThatFail(t *testing.T) {
 	}
 }
 
+// TestFieldsOfAChildsEvents: what a child sends has the child's fields, read or not.
+func TestFieldsOfAChildsEvents(t *testing.T) {
+	files := fstest.MapFS{
+		"p.yaml": {Data: []byte("chart: p\nactors: { k: { chart: k.yaml } }\nevents: { UP: { n: int }, STOP: {} }\ninitial: a\n" +
+			"states: { a: { invoke: { src: k, onDone: b, onError: b }, on: { STOP: b, UP: b } }, b: { type: final } }\n")},
+		"k.yaml": {Data: []byte("chart: k\nsends: { UP: { n: int } }\ninitial: a\nstates: { a: { after: { 1s: { target: b, actions: " +
+			"[ { send: { event: UP, to: parent, data: { n: 1 } } } ] } } }, b: { type: final } }\n")},
+	}
+	if m, found := lint.Load(files, "p.yaml"); m == nil || found.Len() > 0 {
+		t.Error(found)
+	}
+}
+
 // places are the findings about a chart that follows a line of its own.
 func places(chart string) string {
 	var got []string

@@ -124,7 +124,7 @@ func (c *chart) unread(params []schema.Field, read map[int]bool) {
 func (c *chart) eventFields(u *usage) {
 	for i := range c.doc.Events {
 		e := &c.doc.Events[i]
-		if i >= len(c.m.Events) || c.received(e.Name.Text) || !u.handled[e.Name.Text] {
+		if i >= len(c.m.Events) || c.received(e.Name.Text) || c.fromChild(int32(i)) || !u.handled[e.Name.Text] {
 			continue
 		}
 		for j := range e.Fields {
@@ -162,6 +162,11 @@ func (c *chart) events(u *usage) {
 			c.found.Add(name.Pos, name.End, diag.InternalNeverSent, name.Text)
 		}
 	}
+}
+
+// fromChild tells whether a child chart sends an event, whose fields are its then.
+func (c *chart) fromChild(event int32) bool {
+	return slices.ContainsFunc(c.m.Actors, func(a ir.Actor) bool { return a.Chart >= 0 && slices.Contains(a.Sends, event) })
 }
 
 // received tells whether an event is declared because actors take it.
