@@ -47,12 +47,16 @@ func TestRandomSheets(t *testing.T) {
 	}
 }
 
-// Large charts are drawn too: to a thousand states, deep and flat.
+// Large charts are drawn too: to a thousand states, deep and flat, and ten
+// thousand within a size that a browser takes.
 func TestLargeCharts(t *testing.T) {
 	for _, size := range []struct{ states, depth int }{{60, 3}, {60, 0}, {300, 4}, {300, 0}, {1000, 3}, {1000, 0}} {
 		checkPicture(t, inline(t, randomChart(7, size.states, size.depth)), viz.Options{})
 	}
 	checkPicture(t, inline(t, chain(1200)), viz.Options{})
+	if text, err := viz.SVG(inline(t, chain(10_000)), viz.Options{}); err != nil || len(text) > 64<<20 {
+		t.Errorf("ten thousand states: %d bytes, %v", len(text), err)
+	}
 }
 
 // chain leads from state to state, and from each back to the first.

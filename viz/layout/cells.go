@@ -7,8 +7,9 @@ import "slices"
 // is beside each other in a layer never overlaps, and edges turn only between
 // layers: that is why no box, label or edge lies over another.
 
-// mostCells keeps the work within seconds.
-const mostCells = 60_000
+// mostCells is where layers end: with more, a picture is many times as large as
+// on a sheet, and takes many times as long.
+const mostCells = 5_000
 
 // A cell stands in one layer.
 type cell struct {
