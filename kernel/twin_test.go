@@ -145,7 +145,8 @@ var together = map[string]string{
 	"watch.ts emitted":                                            "Go's methods share a package; in record.go",
 	"value.ts activeInside":                                       "in appendInside",
 	"generated.go EventName Read Check EventText ErrReport ReadValue ReadBare": "what Go's generated code calls alone",
-	"generated.go CloneList CloneMap CloneOption CopyOption":                   "what is handed out is readonly there",
+	"eval.ts limitTo": "machines of one chart share an evaluation there",
+	"generated.go CloneList CloneMap CloneOption CopyOption": "what is handed out is readonly there",
 }
 
 // whole are files without a Go file of that name.

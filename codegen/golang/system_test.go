@@ -462,3 +462,26 @@ func TestStopWaitsForHostActors(t *testing.T) {
 		}
 	})
 }
+
+// What an evaluation may visit is bounded by the machine's own limit.
+func TestElementLimit(t *testing.T) {
+	for limit, want := range map[int]kernel.Status{1: kernel.Failed, 0: kernel.Active} {
+		input := channel.DefaultInput()
+		input.Name = "reviews"
+		m, err := channel.New(t.Context(), input, quiet{}, channel.WithClock(kernel.NewSimClock(0)), channel.WithLimits(kernel.Limits{Elements: limit}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"ann", "bob", "cat", "dan"} {
+			for _, e := range []channel.Event{channel.Connect{Agent: name}, channel.Assign{Agent: name}} {
+				if _, err := m.Send(t.Context(), e); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		s, err := m.Current(t.Context())
+		if err != nil || s.Status() != want {
+			t.Errorf("with %d elements: %v (%v), want %v", limit, s.Status(), err, want)
+		}
+	}
+}

@@ -26,6 +26,13 @@ export const codeLimit = 'limit';
 /** The type of every error that an expression gives. */
 export const executionType = 'error.execution';
 
+let most = maxElements;
+
+/** The limit of the machine whose turn it is: its chart's evaluation is shared by all machines of that chart. */
+export function limitTo(elements: number): void {
+  most = elements;
+}
+
 /** An evaluation under way; it may be used again after reset. */
 export type Eval = { first?: Error | undefined; visited: number; limit: number; place?: string };
 
@@ -51,6 +58,7 @@ export function reset(e: Eval): void {
 /** reset, at a place of the chart that errors name from now on. */
 export function begin(e: Eval, place: string): void {
   reset(e);
+  e.limit = most;
   e.place = place;
 }
 

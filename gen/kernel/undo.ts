@@ -5,6 +5,7 @@
 // is enough to note what they were; changes of the children are noted one by one.
 // Twin of undo.go.
 
+import { limitTo } from './eval.ts';
 import type { Event } from './event.ts';
 import type { Machine } from './machine.ts';
 import { noState } from './table.ts';
@@ -12,6 +13,7 @@ import { noState } from './table.ts';
 /** Begins a macrostep. */
 export function begin(m: Machine, event: Event): void {
   m.event = event;
+  limitTo(m.limits.elements);
   m.work = { queue: [], effects: [], starting: [], ending: noState, acted: false, steps: 0, now: undefined, kept: kept(m), undo: undefined };
 }
 

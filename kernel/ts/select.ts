@@ -3,6 +3,7 @@
 
 import { fail } from './calls.ts';
 import type { Error } from './error.ts';
+import { limitTo } from './eval.ts';
 import type { Machine } from './machine.ts';
 import { noState } from './table.ts';
 import type { State, Transition } from './table.ts';
@@ -35,6 +36,7 @@ export function acts(t: Transition): boolean {
 
 /** What f gives; when it fails, error.execution is raised and there is nothing: a guard counts as false. */
 export function attempted<T>(m: Machine, f: (m: Machine<never>) => T): T | undefined {
+  limitTo(m.limits.elements);
   try {
     return f(m as Machine<never>);
   } catch (thrown) {

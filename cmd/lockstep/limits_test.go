@@ -1,0 +1,156 @@
+package main
+
+// Every limit that a user may set is kept in both languages, at the same event
+// and with the same error: here the interpreter on the Go kernel and generated
+// TypeScript.
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/internal/js"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+const limitsChart = `
+chart: bounded
+context: { n: int, list: 'list<int> = [1, 2, 3, 4]' }
+actors: { worker: {} }
+events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, PING: {} }
+initial: s
+on: { error.communication: full }
+states:
+  s:
+    on:
+      COUNT: { actions: [ { assign: { n: "context.list.filter(x, x > 0).size()" } } ] }
+      SPIN: a
+      CHAIN: { guard: context.n < 3, actions: [ { assign: { n: context.n + 1 } }, { send: { event: CHAIN, to: self } } ] }
+      FLOOD: { actions: [ { foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: self } } ] } } ] }
+      ARM: { actions: [ { foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: self, delay: 1s, id: string(x) } } ] } } ] }
+      HIRE: { actions: [ { foreach: { in: context.list, as: x, do: [ { spawn: { src: worker, id: "'w' + string(x)" } } ] } } ] }
+      PING: {}
+  a: { always: b }
+  b: { always: c }
+  c: {}
+  full: {}
+`
+
+// limitRows are limits that just do, and those that do not.
+var limitRows = []struct{ limit, event, want string }{
+	{"", "COUNT", "s active"}, {"elements 4", "COUNT", "s active"}, {"elements 3", "COUNT", "s error limit"},
+	{"", "SPIN", "c active"}, {"microsteps 2", "SPIN", "c active"}, {"microsteps 1", "SPIN", "s error loop"},
+	{"", "CHAIN", "s active"}, {"chain 4", "CHAIN", "s active"}, {"chain 3", "CHAIN", "s error loop"},
+	{"", "FLOOD", "s active"}, {"queue 4", "FLOOD", "s active"}, {"queue 3", "FLOOD", "full active"},
+	{"", "ARM", "s active"}, {"timers 4", "ARM", "s active"}, {"timers 3", "ARM", "s error limit"},
+	{"", "HIRE", "s active"}, {"children 4", "HIRE", "s active"}, {"children 3", "HIRE", "s error limit"},
+}
+
+func TestLimitsInBothLanguages(t *testing.T) {
+	chart, err := loadText(limitsChart)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inTS := limitedTS(t, chart)
+	for i, row := range limitRows {
+		if got := limitedGo(t, chart, row.limit, row.event); got != row.want {
+			t.Errorf("Go: %s with %q: %s, want %s", row.event, row.limit, got, row.want)
+		}
+		if inTS[i] != row.want {
+			t.Errorf("TypeScript: %s with %q: %s, want %s", row.event, row.limit, inTS[i], row.want)
+		}
+	}
+}
+
+func limitedGo(t *testing.T, chart *interp.Chart, limit, event string) string {
+	t.Helper()
+	var name string
+	var n int
+	_, _ = fmt.Sscan(limit, &name, &n)
+	limits := map[string]kernel.Limits{"": {}, "elements": {Elements: n}, "microsteps": {Microsteps: n}, "chain": {Chain: n},
+		"queue": {Queue: n}, "timers": {Timers: n}, "children": {Children: n}}[name]
+	ctx := t.Context()
+	idle := interp.ActorFunc(func(ctx context.Context, _ interp.Params, _ *interp.Port) (interp.Fields, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	})
+	m, err := chart.New(ctx, nil, interp.Host{Actors: map[string]interp.Actor{"worker": idle}}, interp.WithLimits(limits), interp.WithClock(kernel.NewSimClock(0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Send(ctx, interp.Event{Type: event}); err != nil {
+		t.Fatal(err)
+	}
+	s, err := m.Snapshot(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stands struct {
+		Value, Status string
+		Error         struct{ Code string }
+	}
+	if err := json.Unmarshal(s, &stands); err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(stands.Value + " " + stands.Status + " " + stands.Error.Code)
+}
+
+const limitedInTS = `
+import { createActor } from './bounded/bounded.ts';
+import { newSimClock } from './kernel/clock.ts';
+
+// QuickJS has none; nobody is aborted here.
+(globalThis as any).AbortController ??= class { signal = {}; abort() {} };
+
+(globalThis as any).run = (rows: string): string =>
+  JSON.stringify(JSON.parse(rows).map(([limit, event]: [string, string]) => {
+    const [name, n] = limit.split(' ');
+    const limits = name === '' ? {} : { [name as string]: Number(n) };
+    const actor = createActor({ actors: { worker: () => new Promise<void>(() => {}) }, limits, clock: newSimClock(0 as any) } as any);
+    actor.start();
+    actor.send({ type: event } as any);
+    const { value, status, error } = actor.getSnapshot() as any;
+    return (value + ' ' + status + ' ' + (error?.code ?? '')).trim();
+  }));
+`
+
+func limitedTS(t *testing.T, chart *interp.Chart) (list []string) {
+	t.Helper()
+	made := files{"bounded/bounded.ts": typescript.Generate(chart.Machine(), typescript.Options{Source: "bounded.yaml", Ext: ".ts"})}
+	if err := addKernel(made, "kernel", ".ts"); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := writeFiles(dir, made); err != nil {
+		t.Fatal(err)
+	}
+	script, err := js.Bundle(limitedInTS, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	machine, err := js.Load(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = machine.Close() }()
+	var rows [][2]string
+	for _, row := range limitRows {
+		rows = append(rows, [2]string{row.limit, row.event})
+	}
+	given, err := json.Marshal(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := machine.Call("run", string(given))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal([]byte(answer), &list); err != nil || len(list) != len(limitRows) {
+		t.Fatal(answer, err)
+	}
+	return list
+}
