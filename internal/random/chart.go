@@ -24,10 +24,12 @@ type maker struct {
 	r      *rand.Rand
 	child  bool
 	states []*made // without the root
+	most   int     // when there are more, no more are made below them
 	count  int
 	ids    []string // of actors
 	event  string   // whose fields an expression may read
 	hidden bool     // no event here
+	calm   bool     // nothing here may fail: it runs because something did
 	quiet  bool     // few states say that they are entered and left
 }
 
@@ -41,16 +43,20 @@ type made struct {
 	way      *made // where E4 leads
 }
 
+// shared is how many charts in a row have one child chart, which is then compiled
+// once for all of them.
+const shared = 10
+
 // New makes up the chart of a seed.
 func New(seed uint64) *Chart {
-	r := rand.New(rand.NewPCG(seed, 0x10c5))
-	child := &maker{r: r, child: true}
-	root := &maker{r: r}
+	child := &maker{r: rand.New(rand.NewPCG(seed/shared, 0xc41d)), child: true}
+	root := &maker{r: rand.New(rand.NewPCG(seed, 0x10c5))}
 	return &Chart{Child: child.chart("child"), Root: root.chart("root")}
 }
 
 func (k *maker) chart(name string) *Node {
 	n := object("", text("chart", name))
+	k.most = 2 + k.r.IntN(13)
 	k.quiet = k.one(3)
 	k.declare(n)
 	top := &made{node: n, kind: "compound"}
@@ -80,8 +86,11 @@ func (k *maker) declare(n *Node) {
 	n.add(object("context",
 		k.field("n", "int", strconv.Itoa(k.r.IntN(3))), k.field("k", "int", strconv.Itoa(k.r.IntN(2))),
 		k.field("flag", "bool", fmt.Sprint(k.one(2))), text("s", "string = 'a'"), text("o", "optional<int>"),
-		text("l", "list<int> = [1, 2]"), text("mp", "map<int> = {'k1': 1}"), text("obj", "Pair")))
-	n.add(object("types", object("Pair", text("a", "int"), text("b", "optional<int>"))))
+		text("l", "list<int> = [1, 2]"), text("mp", "map<int> = {'k1': 1}"), text("obj", "Pair"),
+		text("d", "double = 1.5"), text("t", "timestamp = timestamp('2000-02-29T12:34:56Z')"), text("w", "duration = 90s"),
+		text("c", "Color"), text("any", "any = 'a'"), text("words", "list<string> = ['b', 'a']"), text("p", "optional<Pair>")))
+	n.add(object("types", object("Pair", text("a", "int"), text("b", "optional<int>")),
+		list("Color", text("", "red"), text("", "green"), text("", "blue"))))
 	n.add(object("output", text("r", "int = context.n"), text("t", "string = context.s")))
 	events := object("events",
 		object("E1", text("x", "int")), object("E2", text("y", "optional<int>"), text("z", "int = 3")),
@@ -91,7 +100,7 @@ func (k *maker) declare(n *Node) {
 		events.add(object("UP", text("x", "int")))
 	}
 	n.add(events, list("internal", text("", "I1"), text("", "I2"), text("", "S1")))
-	n.add(object("emits", object("OUT", text("v", "int"))))
+	n.add(object("emits", object("OUT", text("v", "int"), text("note", "any = 7"))))
 	if k.child {
 		n.add(object("sends", object("UP", text("x", "int"))))
 	}
@@ -145,7 +154,7 @@ func (k *maker) grow(s *made, depth int) {
 
 func (k *maker) kindBelow(s *made, depth int) string {
 	switch {
-	case depth <= 0 || len(k.states) > 14:
+	case depth <= 0 || len(k.states) > k.most:
 		return "atomic"
 	case s.kind == "parallel" && k.one(3):
 		return "parallel"

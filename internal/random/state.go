@@ -2,7 +2,10 @@ package random
 
 // This file furnishes a state: initial, transitions, timers, actors, actions.
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 func (k *maker) furnish(s *made) {
 	switch s.kind {
@@ -99,9 +102,9 @@ func (k *maker) transitions(s *made) {
 		if e == "UP" && k.child || !k.one(k.rarity(s, e)) {
 			continue
 		}
-		k.event = e
+		k.event, k.calm = e, (e == "*" || strings.HasPrefix(e, "error.")) && !k.one(8)
 		on.add(k.candidates(e, s))
-		k.event = ""
+		k.event, k.calm = "", false
 	}
 	if len(on.Fields) > 0 {
 		s.node.add(on)
@@ -183,7 +186,7 @@ func (k *maker) transition(key string, s *made, guarded bool) *Node {
 
 // targets names where a transition leads: mostly near its source.
 func (k *maker) targets(s *made) []string {
-	if k.one(6) {
+	if k.one(6) || k.calm && k.one(2) {
 		return nil
 	}
 	if k.one(8) {

@@ -40,6 +40,8 @@ func (t *Teller) Line(h Hint) string {
 		return fmt.Sprintf(`{"$guard":%q,"fail":"no"}`, t.one([]string{"hg", "hq"}))
 	case n == 18:
 		return fmt.Sprintf(`{"$failAction":%q,"error":{"message":"m","code":"c%d"}}`, t.one([]string{"beep", "note"}), t.r.IntN(3))
+	case n == 20:
+		return `{"$snapshot":true}`
 	case n == 19:
 		return t.one([]string{`{"type":"NONE"}`, `{"type":"E1"}`, `{"type":"E1","x":"1"}`, `{"type":"E3","x":1}`, `{"type":"I2"}`,
 			`{"$done":"nobody","output":{"r":1}}`, `{"$to":"nobody","event":{"type":"E3"}}`})

@@ -5,7 +5,7 @@ package reference
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -305,7 +305,7 @@ func spell(v any) any {
 	case time.Time:
 		return v.UTC().Format("2006-01-02T15:04:05.999Z07:00")
 	case time.Duration:
-		return fmt.Sprint(v.Seconds(), "s")
+		return strconv.FormatFloat(v.Seconds(), 'f', -1, 64) + "s"
 	case object:
 		o := object{}
 		for k, e := range v {

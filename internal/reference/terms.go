@@ -13,6 +13,7 @@ import (
 	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common/types"
 	"cel.dev/cel-go/common/types/ref"
+	"cel.dev/cel-go/ext"
 
 	"github.com/lockstep-charts/lockstep/schema"
 )
@@ -54,7 +55,7 @@ type scope struct {
 
 func newTerms(c *Chart) *terms {
 	t := &terms{chart: c, programs: map[string]cel.Program{}}
-	options := []cel.EnvOption{cel.OptionalTypes()}
+	options := []cel.EnvOption{cel.OptionalTypes(), ext.Strings(), ext.Lists(), ext.Math()}
 	for _, name := range []string{"context", "input", "now", "self", "event", "params", "item", "index"} {
 		options = append(options, cel.Variable(name, cel.DynType))
 	}
@@ -64,6 +65,12 @@ func newTerms(c *Chart) *terms {
 	for i := range c.doc.Guards {
 		options = append(options, t.declareGuard(&c.doc.Guards[i]))
 	}
+	for i := range c.doc.Types {
+		if d := &c.doc.Types[i]; len(d.Type.Enum) > 0 {
+			options = append(options, t.declareEnum(d))
+		}
+	}
+	options = append(options, t.ours()...)
 	options = append(options, t.declare("active", 1, func(args []any) (any, *fault) {
 		return t.scope.m.active(args[0].(string)), nil
 	}), t.declare("alive", 1, func(args []any) (any, *fault) {
@@ -186,9 +193,14 @@ func (t *terms) eval(s *scope, v *schema.Value) (any, *fault) {
 			list = append(list, e)
 		}
 		return list, nil
+	case schema.Null:
+		return nil, nil // inside `any`
 	case schema.Map:
 		return t.fields(s, v.Fields)
 	case schema.Number, schema.Bool, schema.CEL:
+		if d, literal := literalDelay(v.Text.Text); literal && d != 0 {
+			return d, nil // SPEC 2.6; "0" is an int
+		}
 		return t.cel(s, v.Text.Text)
 	}
 	panic(fmt.Sprintf("bug: no value of kind %d", v.Kind))
@@ -245,8 +257,10 @@ func (t *terms) faultOf(err error) *fault {
 	text := err.Error()
 	for _, w := range []struct{ says, code string }{
 		{"division by zero", "div_by_zero"}, {"modulus by zero", "div_by_zero"},
-		{"overflow", "overflow"}, {"index out of bounds", "index"}, {"out of range", "index"},
-		{"conversion", "conversion"}, {"strconv", "conversion"},
+		{"overflow", "overflow"}, {"invalid substring range", "index"}, {"cannot slice", "index"}, {"must not be empty", "range"},
+		{"dereference", "absent"}, {"index out of bounds", "index"}, {"out of range", "index"},
+		{"conversion", "conversion"}, {"strconv", "conversion"}, {"invalid RFC 3339", "conversion"}, {"invalid duration", "conversion"},
+		{"no such overload", "conversion"}, // of what `any` holds: all else has a type
 	} {
 		if strings.Contains(text, w.says) {
 			return execution(w.code, text)

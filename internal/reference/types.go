@@ -108,6 +108,9 @@ func (c *Chart) zero(typ string) (any, bool) {
 	}
 	for i := range c.doc.Types {
 		if d := &c.doc.Types[i]; d.Name.Text == typ {
+			if len(d.Type.Enum) > 0 {
+				return d.Type.Enum[0].Text, true
+			}
 			return c.zeroObject(d), true
 		}
 	}

@@ -1,0 +1,41 @@
+package reference
+
+// The functions that are lockstep's own or that cel-go types otherwise (SPEC 2.5,
+// 3.11), written as plainly as can be.
+
+import (
+	"math/big"
+	"time"
+
+	"cel.dev/cel-go/cel"
+
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// declareEnum makes an enum's name a function that takes its values only.
+func (t *terms) declareEnum(d *schema.TypeDecl) cel.EnvOption {
+	return t.declare(d.Name.Text, 1, func(args []any) (any, *fault) {
+		for _, v := range d.Type.Enum {
+			if v.Text == args[0] {
+				return args[0], nil
+			}
+		}
+		return nil, execution("conversion", "no such value")
+	})
+}
+
+// ours are pow and millis; cel-go takes no `duration * int`.
+func (t *terms) ours() []cel.EnvOption {
+	return []cel.EnvOption{
+		t.declare("pow", 2, func(args []any) (any, *fault) {
+			p := new(big.Int).Exp(big.NewInt(args[0].(int64)), big.NewInt(args[1].(int64)), nil)
+			if !p.IsInt64() || p.Int64() > maxInt || p.Int64() < -maxInt {
+				return nil, execution("overflow", "an integer leaves its range")
+			}
+			return p.Int64(), nil
+		}),
+		t.declare("millis", 1, func(args []any) (any, *fault) {
+			return args[0].(time.Duration).Milliseconds(), nil
+		}),
+	}
+}
