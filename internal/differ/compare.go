@@ -7,25 +7,49 @@ import (
 	"strings"
 )
 
-// A Difference is the first answer of a story that is not the reference's.
+// A Difference is the first answer of a story that two give differently.
 type Difference struct {
 	Story     *Story
 	At        int // 0: the start, else the number of the line
+	By        string
 	Want, Got string
 }
 
-// Compare looks for the first difference; nil: there is none. Messages are for
-// people and may differ, and so are the places of errors here; codes must agree.
+// Whom a back-end differs from.
+const (
+	byReference   = "reference"
+	byInterpreter = "interpreter"
+)
+
+// Compare looks for the first answer that is not the reference's. Messages are
+// for people and may differ, and so are the places of errors here; codes must
+// agree. The reference gives neither snapshots nor transitions.
 func Compare(s *Story, got []string) *Difference {
-	for i, want := range s.Want {
-		if i >= len(got) {
-			return &Difference{s, i, want, "(no answer)"}
-		}
-		if !reflect.DeepEqual(comparable(want), comparable(got[i])) {
-			return &Difference{s, i, want, got[i]}
+	return first(s, byReference, s.Want, got, func(a, b string) bool {
+		return reflect.DeepEqual(comparable(a), comparable(b))
+	})
+}
+
+// Same looks for the first answer that is not, byte for byte, the one that the
+// interpreter gave.
+func Same(s *Story, want, got []string) *Difference {
+	return first(s, byInterpreter, want, got, func(a, b string) bool { return a == b })
+}
+
+func first(s *Story, by string, want, got []string, same func(a, b string) bool) *Difference {
+	for i := range max(len(want), len(got)) {
+		if w, g := at(want, i), at(got, i); !same(w, g) {
+			return &Difference{s, i, by, w, g}
 		}
 	}
 	return nil
+}
+
+func at(answers []string, i int) string {
+	if i < len(answers) {
+		return answers[i]
+	}
+	return "(no answer)"
 }
 
 // comparable is an answer without what people read.
@@ -41,6 +65,7 @@ func strip(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		delete(v, "snapshot")
+		delete(v, "transitions")
 		if _, coded := v["code"]; coded {
 			if t, _ := v["type"].(string); t == "" || strings.HasPrefix(t, "error.") || v["code"] == "loop" {
 				delete(v, "message")
@@ -68,15 +93,28 @@ func field(answer, key string) string {
 
 // kind says what differs, so that a shrinker does not slip into another fault.
 func (d *Difference) kind() string {
-	want, _ := comparable(d.Want).(map[string]any)
-	got, _ := comparable(d.Got).(map[string]any)
-	kind := ""
-	for _, key := range []string{"refused", "status", "value", "context", "children", "output", "effects", "error", "ignored"} {
+	want, got := members(d.Want), members(d.Got)
+	if d.By == byReference {
+		delete(got, "snapshot")
+		delete(got, "transitions")
+	}
+	kind := d.By
+	for _, key := range []string{"refused", "status", "value", "context", "children", "output", "effects", "error", "ignored", "snapshot", "transitions"} {
 		if !reflect.DeepEqual(want[key], got[key]) {
-			kind += key + " "
+			kind += " " + key
 		}
 	}
 	return kind
+}
+
+// members are an answer's; none when it is no JSON.
+func members(answer string) map[string]any {
+	var v map[string]any
+	if json.Unmarshal([]byte(answer), &v) != nil {
+		return nil
+	}
+	strip(map[string]any{"": v["effects"], "error": v["error"], "refused": v["refused"]})
+	return v
 }
 
 // String is what a person needs to see it again.
@@ -90,6 +128,6 @@ func (d *Difference) String() string {
 	for _, l := range d.Story.Lines[:min(d.At, len(d.Story.Lines))] {
 		b.WriteString(l + "\n")
 	}
-	fmt.Fprintf(&b, "-- reference --\n%s\n-- back-end --\n%s\n", d.Want, d.Got)
+	fmt.Fprintf(&b, "-- %s --\n%s\n-- back-end --\n%s\n", d.By, d.Want, d.Got)
 	return b.String()
 }

@@ -2,58 +2,164 @@ package differ_test
 
 import (
 	"flag"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/lockstep-charts/lockstep/internal/differ"
-	"github.com/lockstep-charts/lockstep/interp"
-	"github.com/lockstep-charts/lockstep/lines"
 )
 
 var (
 	charts = flag.Int("charts", 100_000, "how many charts TestLong runs")
 	few    = flag.Int("few", 300, "how many charts the fixed set has")
+	fewer  = flag.Int("fewer", 150, "how many of them are compiled")
 	first  = flag.Uint64("first", 1_000_000, "the first seed of TestLong")
+	batch  = flag.Int("batch", 200, "how many charts a compiled program holds")
+	only   = flag.String("only", "interp,go,ts,node", "which back-ends are compared")
 	shrink = flag.Bool("shrink", true, "make differences small before they are printed")
 	long   = flag.Bool("long", false, "run TestLong")
 )
 
-// The interpreter answers every story as the reference does.
-func TestReferenceAndInterpreter(t *testing.T) {
-	run(t, 1, *few, interpreter)
+// A contest compares a back-end with what it must agree with.
+type contest struct {
+	name  string
+	tries int // for making a difference small
+	of    func(stories []*differ.Story) ([]*differ.Difference, error)
 }
 
-// The same with many charts; -long -charts 100000 turns it on.
+// told are the stories of the fixed set, and what they show.
+var told = sync.OnceValues(func() ([]*differ.Story, *differ.Figures) {
+	f, seed := differ.NewFigures(), uint64(1)
+	return differ.TellMany(&seed, *few, f), f
+})
+
+// The interpreter answers every story as the reference does.
+func TestReferenceAndInterpreter(t *testing.T) {
+	stories, f := told()
+	withReference().run(t, stories)
+	t.Logf("%+v", f)
+	covers(t, f)
+}
+
+// Every other back-end answers as the interpreter does, byte for byte.
+func TestBackends(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles every chart")
+	}
+	stories, _ := told()
+	for _, c := range withInterpreter(t) {
+		t.Run(c.name, func(t *testing.T) { c.run(t, stories[:min(*fewer, len(stories))]) })
+	}
+}
+
+// All of it with many charts; -long -charts 100000 turns it on.
 func TestLong(t *testing.T) {
 	if !*long {
 		t.Skip("run with -long -charts N")
 	}
-	run(t, *first, *charts, interpreter)
-}
-
-func run(t *testing.T, seed uint64, n int, b differ.Backend) {
-	f := differ.NewFigures()
-	found := 0
-	for end := seed + uint64(n); f.Charts < n && seed < end*4 && found < 2; seed++ {
-		s := differ.Tell(seed, accept, f)
-		if s == nil {
-			continue
+	f, seed, spent := differ.NewFigures(), *first, map[string]time.Duration{}
+	contests := slices.DeleteFunc(append(withInterpreter(t), withReference()), func(c contest) bool {
+		return !slices.Contains(strings.Split(*only, ","), c.name)
+	})
+	for f.Charts < *charts && !t.Failed() {
+		from := time.Now()
+		stories := differ.TellMany(&seed, min(*batch, *charts-f.Charts), f)
+		spent["telling"] += time.Since(from)
+		for _, c := range contests {
+			from := time.Now()
+			c.run(t, stories)
+			spent[c.name] += time.Since(from)
 		}
-		got, err := b([]*differ.Story{s})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := differ.Compare(s, got[0]); d != nil {
-			if *shrink {
-				d = differ.Shrink(d, accept, b)
-			}
-			t.Errorf("%s", d)
-			if found++; !*shrink {
-				return
-			}
-		}
+		t.Logf("%s: %d charts, the next seed is %d, %v", time.Now().UTC().Format(time.TimeOnly), f.Charts, seed, spent)
 	}
 	t.Logf("%+v", f)
 	covers(t, f)
+}
+
+// withReference is the interpreter against the reference.
+func withReference() contest {
+	return contest{"interp", 1500, func(stories []*differ.Story) ([]*differ.Difference, error) {
+		answers, err := interpreter(stories)
+		if err != nil {
+			return nil, err
+		}
+		all := make([]*differ.Difference, len(stories))
+		for i, s := range stories {
+			all[i] = differ.Compare(s, answers[i])
+		}
+		return all, nil
+	}}
+}
+
+// withInterpreter are all other back-ends that run here against the interpreter.
+func withInterpreter(t *testing.T) []contest {
+	c, err := newCompiled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := []contest{rival("go", 150, c.answer), rival("ts", 300, stripped{}.quick)}
+	if haveNode(t) {
+		all = append(all, rival("node", 300, stripped{}.node))
+	}
+	return all
+}
+
+func rival(name string, tries int, b differ.Backend) contest {
+	return contest{name, tries, func(stories []*differ.Story) ([]*differ.Difference, error) {
+		want, err := interpreter(stories)
+		if err != nil {
+			return nil, err
+		}
+		got, err := b(stories)
+		if err != nil {
+			return nil, err
+		}
+		all := make([]*differ.Difference, len(stories))
+		for i, s := range stories {
+			all[i] = differ.Same(s, want[i], got[i])
+		}
+		return all, nil
+	}}
+}
+
+// haveNode tells whether there is Node; CI demands it.
+func haveNode(t *testing.T) bool {
+	_, err := exec.LookPath("node")
+	if err != nil && os.Getenv("LOCKSTEP_CI") != "" {
+		t.Fatal(err)
+	}
+	return err == nil
+}
+
+// run reports the first difference that a batch of stories shows.
+func (c contest) run(t *testing.T, stories []*differ.Story) {
+	all, err := c.of(stories)
+	if err != nil {
+		t.Fatalf("%s: %v", c.name, err)
+	}
+	for _, d := range all {
+		if d == nil {
+			continue
+		}
+		if *shrink {
+			d = differ.Shrink(d, c.judge, c.tries)
+		}
+		t.Errorf("%s: %s", c.name, d)
+		return
+	}
+}
+
+// judge is the contest for one story; what cannot be told is no difference.
+func (c contest) judge(s *differ.Story) *differ.Difference {
+	all, err := c.of([]*differ.Story{s})
+	if err != nil {
+		return nil
+	}
+	return all[0]
 }
 
 // often is what at least 50 in 1,000 charts must show.
@@ -76,34 +182,4 @@ func covers(t *testing.T, f *differ.Figures) {
 			t.Errorf("only %d of %d charts show: %s", f.Seen[what], f.Charts, what)
 		}
 	}
-}
-
-func accept(files map[string]string) error {
-	_, err := interp.Load(differ.Tree(files), "root.yaml")
-	return err
-}
-
-// interpreter answers through the driver of JSON Lines.
-func interpreter(stories []*differ.Story) ([][]string, error) {
-	var all [][]string
-	for _, s := range stories {
-		chart, err := interp.Load(differ.Tree(s.Files), "root.yaml")
-		if err != nil {
-			return nil, err
-		}
-		session, answer := lines.Open(chart.Program(), lines.Start{Input: []byte(s.Input), Now: lines.DefaultNow})
-		answers := []string{string(answer)}
-		if session == nil {
-			all = append(all, answers)
-			continue
-		}
-		for _, l := range s.Lines {
-			answers = append(answers, string(session.Do([]byte(l))))
-		}
-		if err := session.Close(); err != nil {
-			return nil, err
-		}
-		all = append(all, answers)
-	}
-	return all, nil
 }

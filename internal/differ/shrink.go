@@ -3,12 +3,12 @@ package differ
 // Shrink makes a difference small: it takes away commands, then parts of the
 // charts, as long as the checker accepts what is left and something differs.
 
-// tries bounds the work.
-const tries = 1500
+// A Judge looks for the first difference that a story shows; nil: there is none.
+type Judge func(s *Story) *Difference
 
-// Shrink gives the smallest difference that it finds.
-func Shrink(d *Difference, accept func(files map[string]string) error, b Backend) *Difference {
-	k := &shrinker{best: d, accept: accept, backend: b, left: tries}
+// Shrink gives the smallest difference that it finds in so many tries.
+func Shrink(d *Difference, judge Judge, tries int) *Difference {
+	k := &shrinker{best: d, judge: judge, left: tries}
 	k.commands()
 	for range 3 {
 		before := len(k.best.String())
@@ -23,10 +23,9 @@ func Shrink(d *Difference, accept func(files map[string]string) error, b Backend
 }
 
 type shrinker struct {
-	best    *Difference
-	accept  func(files map[string]string) error
-	backend Backend
-	left    int
+	best  *Difference
+	judge Judge
+	left  int
 }
 
 func (k *shrinker) commands() {
@@ -42,23 +41,19 @@ func (k *shrinker) commands() {
 
 // parts tells whether the chart as it is now still shows a difference.
 func (k *shrinker) parts() bool {
-	files := k.best.Story.chart.Files()
-	return k.accept(files) == nil && k.differs(k.best.Story.Lines, files)
+	return k.differs(k.best.Story.Lines, k.best.Story.chart.Files())
 }
 
 func (k *shrinker) differs(lines []string, files map[string]string) bool {
-	if k.left--; k.left < 0 {
+	if k.left <= 0 {
 		return false
 	}
-	s := &Story{Seed: k.best.Story.Seed, Files: files, Input: k.best.Story.Input, Lines: lines, chart: k.best.Story.chart}
-	if s.Retell() != nil {
+	s := k.best.Story.changed(lines, files)
+	if s == nil {
 		return false
 	}
-	got, err := k.backend([]*Story{s})
-	if err != nil {
-		return false
-	}
-	if d := Compare(s, got[0]); d != nil && d.kind() == k.best.kind() {
+	k.left--
+	if d := k.judge(s); d != nil && d.kind() == k.best.kind() {
 		k.best = d
 		return true
 	}

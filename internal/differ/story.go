@@ -1,16 +1,18 @@
-// Package differ tells random stories to the reference and to a back-end and
-// looks for a difference. A back-end is an argument: the interpreter is one,
-// programs made of generated code are others.
+// Package differ tells random stories to the reference and to back-ends and looks
+// for a difference. A back-end is an argument: the interpreter is one, programs
+// made of generated code are others.
 package differ
 
 import (
 	"errors"
 	"fmt"
-	"strings"
+	"runtime"
+	"sync"
 	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/internal/random"
 	"github.com/lockstep-charts/lockstep/internal/reference"
+	"github.com/lockstep-charts/lockstep/interp"
 )
 
 // A Story is a chart with commands and the reference's answers.
@@ -20,6 +22,7 @@ type Story struct {
 	Input string
 	Lines []string
 	Want  []string // one answer for the start, then one for each line
+	Chart *interp.Chart
 
 	chart *random.Chart
 }
@@ -28,18 +31,6 @@ type Story struct {
 // answer for the start and one for each line. It is given many at once, so that
 // one compiled program can answer them all.
 type Backend func(stories []*Story) ([][]string, error)
-
-// Figures count what stories cover.
-type Figures struct {
-	Charts, Refused int
-	Loops           int            // charts left out because a machine loops
-	Events, Moves   int            // events, and those that changed the configuration
-	Seen            map[string]int // in how many charts
-	Codes           map[string]int // why charts were refused
-}
-
-// NewFigures are all zero.
-func NewFigures() *Figures { return &Figures{Seen: map[string]int{}, Codes: map[string]int{}} }
 
 // length is how many commands a story has at most.
 const length = 25
@@ -50,50 +41,109 @@ const (
 	rare     = 40
 )
 
-// Tell makes up the story of a seed. It is nil when the checker refuses the
-// chart, which accept decides, and when a machine loops, but for a few.
-func Tell(seed uint64, accept func(files map[string]string) error, f *Figures) (told *Story) {
-	defer func() {
-		if r := recover(); r != nil {
-			if _, tired := r.(reference.Tired); !tired {
-				panic(r)
+// enough is how many commands a story has at least when a machine that loops ends
+// it early.
+const enough = 5
+
+// TellMany makes up n stories, of the seeds from *seed on, which it moves forward.
+func TellMany(seed *uint64, n int, f *Figures) []*Story {
+	var all []*Story
+	for len(all) < n {
+		block := make([]told, min(max(2*runtime.GOMAXPROCS(0), n-len(all)), 100))
+		InParallel(len(block), func(i int) { block[i] = tell(*seed + uint64(i)) })
+		for _, t := range block {
+			if len(all) == n {
+				break
 			}
-			f.Loops++
+			*seed++
+			if f.add(t.figures); t.story != nil {
+				all = append(all, t.story)
+			}
 		}
-	}()
+	}
+	return all
+}
+
+// InParallel calls f with 0 to n-1, on all processors, and returns when all are
+// done.
+func InParallel(n int, f func(i int)) {
+	var group sync.WaitGroup
+	places := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i := range n {
+		places <- struct{}{}
+		group.Go(func() {
+			f(i)
+			<-places
+		})
+	}
+	group.Wait()
+}
+
+type told struct {
+	story   *Story // nil: there is none
+	figures *Figures
+}
+
+// tell makes up the story of a seed. There is none when the checker refuses the
+// chart, and, but for a few, when a machine loops before there is enough to tell.
+func tell(seed uint64) told {
+	f := NewFigures()
 	chart := random.New(seed)
 	s := &Story{Seed: seed, Files: chart.Files(), Input: "{}", chart: chart}
-	if err := accept(s.Files); err != nil {
+	if err := s.load(); err != nil {
 		f.refuse(err)
-		return nil
+		return told{nil, f}
 	}
 	limit := patience
 	if seed%rare == 0 {
 		limit = 0
 	}
 	seen := map[string]int{}
-	session, first, err := open(s, seen, limit)
-	if err != nil {
-		panic(fmt.Sprintf("bug: seed %d: the reference refuses what the checker accepts: %v", seed, err))
+	if s.live(limit, seen, f); len(s.Want) == 0 || f.Loops > 0 && len(s.Lines) < enough {
+		return told{nil, &Figures{Loops: 1}}
 	}
-	s.Want = []string{first}
-	teller := random.NewTeller(seed)
-	for over := 0; len(s.Lines) < length && over < 1; {
-		if !session.Active() {
-			over++
-		}
-		line := teller.Line(random.Hint{Events: session.Useful(), Hosts: session.Hosts(), Children: session.Children()})
-		answer := session.Do(line)
-		f.count(line, s.Want[len(s.Want)-1], answer)
-		s.Lines, s.Want = append(s.Lines, line), append(s.Want, answer)
-	}
-	f.Charts++
+	f.Charts, f.Loops = 1, 0
 	for what, n := range seen {
 		if n > 0 {
 			f.Seen[what]++
 		}
 	}
-	return s
+	return told{s, f}
+}
+
+// live makes up commands and notes the answers, until there are enough, the
+// machine has ended, or one loops: that command is left out.
+func (s *Story) live(limit int, seen map[string]int, f *Figures) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, tired := r.(reference.Tired); !tired {
+				panic(fmt.Sprintf("seed %d: %v", s.Seed, r))
+			}
+			f.Loops++
+		}
+	}()
+	session, first, err := open(s, seen, limit)
+	if err != nil {
+		panic(fmt.Sprintf("bug: the reference refuses what the checker accepts: %v", err))
+	}
+	s.Want = []string{first}
+	teller := random.NewTeller(s.Seed)
+	do := func(line string) {
+		answer := session.Do(line)
+		f.count(line, s.Want[len(s.Want)-1], answer)
+		s.Lines, s.Want = append(s.Lines, line), append(s.Want, answer)
+	}
+	for ended := false; len(s.Lines) < length && !ended; {
+		ended = !session.Active()
+		do(teller.Line(random.Hint{Events: session.Useful(), Hosts: session.Hosts(), Children: session.Children()}))
+	}
+	do(`{"$snapshot":true}`)
+}
+
+// load compiles the chart.
+func (s *Story) load() (err error) {
+	s.Chart, err = interp.Load(Tree(s.Files), "root.yaml")
+	return err
 }
 
 func open(s *Story, seen map[string]int, limit int) (*reference.Session, string, error) {
@@ -117,42 +167,25 @@ func Tree(files map[string]string) fstest.MapFS {
 	return tree
 }
 
-func (f *Figures) refuse(err error) {
-	f.Refused++
-	for line := range strings.SplitSeq(err.Error(), "\n") {
-		if _, rest, is := strings.Cut(line, ": LS"); is && !strings.Contains(line, "warning") {
-			f.Codes["LS"+rest[:3]]++
-			return
-		}
-	}
-	f.Codes[err.Error()]++
-}
-
-// count notes whether an event changed the configuration.
-func (f *Figures) count(line, before, after string) {
-	if !strings.HasPrefix(line, `{"type"`) {
-		return
-	}
-	f.Events++
-	if field(before, "value") != field(after, "value") && field(after, "value") != "" {
-		f.Moves++
-	}
-}
-
-// Retell asks the reference again, for a story with changed files or lines.
-func (s *Story) Retell() (err error) {
+// changed is the story with other lines and other files, told by the reference
+// again; nil when the checker refuses the files.
+func (s *Story) changed(lines []string, files map[string]string) (again *Story) {
 	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("the reference: %v", r)
+		if recover() != nil {
+			again = nil // the reference cannot tell it
 		}
 	}()
-	session, first, err := open(s, map[string]int{}, 0)
+	again = &Story{Seed: s.Seed, Files: files, Input: s.Input, Lines: lines, chart: s.chart}
+	if again.load() != nil {
+		return nil
+	}
+	session, first, err := open(again, map[string]int{}, 0)
 	if err != nil {
-		return err
+		return nil
 	}
-	s.Want = []string{first}
-	for _, l := range s.Lines {
-		s.Want = append(s.Want, session.Do(l))
+	again.Want = []string{first}
+	for _, l := range lines {
+		again.Want = append(again.Want, session.Do(l))
 	}
-	return nil
+	return again
 }
