@@ -105,7 +105,7 @@ var moreInts = []string{
 	"context.?p.?a.orValue(4)", "context.?p.?b.orValue(5)", "context.p.a",
 	"context.l.first().orValue(9)", "context.l.last().value()", "context.l[?context.n].orValue(8)", "context.mp[?context.s].orValue(7)",
 	"context.?o.or(optional.of(5)).orValue(6)", "optional.none().or(context.?o).orValue(3)", "context.?o.optMap(x, x + 1).orValue(0)",
-	"context.obj.?b.orValue(2)", "context.o.value()", "context.l[?0].optMap(x, x * 2).value()",
+	"context.obj.?b.orValue(2)", "context.?o.value()", "context.l[?0].optMap(x, x * 2).value()",
 	"(context.flag ? [1] : context.l)[context.k]", "{'a': context.n}['a']",
 }
 
