@@ -125,6 +125,9 @@ func (c *chart) comparison(e *ir.Expr, holds bool) (region, bool) {
 	if op == ir.InList {
 		return c.membership(a, b, holds)
 	}
+	if a.Type == ir.String && op != ir.Eq && op != ir.Ne {
+		return region{}, false // the numbers of texts say which, not in what order
+	}
 	if m, literal := c.literal(a); literal {
 		if n, constant := c.literal(b); constant {
 			return c.region(&ir.Expr{Op: ir.LitBool, Int: truth(compared(op, n).contains(m))}, holds), true

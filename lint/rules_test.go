@@ -58,6 +58,13 @@ states:
   a: { on: { GO: [ { guard: "1 > 2", target: b }, { target: c } ] } }
   b: { on: { GO: a } }
   c: { on: { GO: a } }`},
+		{"texts are in no known order", "", `
+events: { GO: { s: string } }
+initial: a
+states:
+  a: { on: { GO: [ { guard: "event.s < 'b'", target: b }, { target: c } ] } }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
 		{"both values of a bool leave nothing", "LS304@6", `
 events: { GO: { yes: bool } }
 initial: a

@@ -79,6 +79,13 @@ func InParallel(n int, f func(i int)) {
 	group.Wait()
 }
 
+// Tell makes up the story of a seed; nil: there is none.
+func Tell(seed uint64, f *Figures) *Story {
+	t := tell(seed)
+	f.add(t.figures)
+	return t.story
+}
+
 type told struct {
 	story   *Story // nil: there is none
 	figures *Figures
