@@ -68,6 +68,9 @@ func (g *printer) statics() string {
 	if len(t.Actors) > 0 {
 		s += g.part("actors", "calls", "actors")
 	}
+	if isKind(k.Final) {
+		s += g.part("finals", "finish", "finals")
+	}
 	for i := range g.m.Actors {
 		if a := &g.m.Actors[i]; len(a.Sends)+len(a.Receives) > 0 && a.Chart < 0 {
 			return s + g.part("speech", "hosting", "speech")

@@ -13,6 +13,7 @@ import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
 import { begin, newEval } from '../kernel/eval.ts';
+import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { empty, given, hostGuard, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
@@ -458,7 +459,7 @@ function child(src: number): Program | undefined {
 }
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors, speech, child, kin, timers, clockwork: spinning, perform: { action: act, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
+export const program: Program<Context> = { table, start, actors, finals, speech, child, kin, timers, clockwork: spinning, perform: { action: act, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
 
 function loadingAfterPatience(m: M): Duration {
   // states.loading.after.patience

@@ -9,11 +9,10 @@ import type { Options } from './options.ts';
 import type { Program } from './logic.ts';
 import { asError } from './select.ts';
 import { initial } from './resolve.ts';
-import { canSend, newSystem, open, send, sendTo, snapshotOf } from './system.ts';
+import { newSystem, open, send, sendTo, snapshotOf } from './system.ts';
 import { stop } from './stop.ts';
 import type { Result, System } from './turn.ts';
 import { persist, reconcile } from './persist.ts';
-import { hasTag, matches } from './value.ts';
 import { changed, listen, waiting } from './watch.ts';
 
 /** A machine at work. E: its events, S: its snapshot, M: what it emits, P: its states' paths, T: its tags. */
@@ -94,9 +93,9 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
     getSnapshot,
     persist: () => persist(s),
     reconcile: (snapshot) => reconcile(s, snapshot),
-    matches: (path) => matches(s.root.m, path),
-    can: (event) => canSend(s, event),
-    hasTag: (tag) => hasTag(s.root.m, tag),
+    matches: (path) => getSnapshot().matches(path),
+    can: (event) => getSnapshot().can(event),
+    hasTag: (tag) => getSnapshot().hasTag(tag),
     on: (type, f) => listen(s, type, f),
     stop: () => stop(s),
     waitFor,

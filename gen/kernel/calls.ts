@@ -28,7 +28,9 @@ export function alive(m: Machine, id: string): boolean {
 
 /** The macrostep's time. The clock is asked when the first asks, and never goes back. */
 export function now(m: Machine): Timestamp {
-  return (m.last = m.work.now ??= Math.max(m.clock(), m.last) as Timestamp);
+  const { work } = m;
+  if (work.now === undefined) m.last = work.now = Math.max(m.clock(), m.last) as Timestamp;
+  return work.now;
 }
 
 /** Puts an event of the chart into the internal queue. */

@@ -4,6 +4,7 @@
 // shallow the active children, deep the active leaves. Charts with history bring
 // it (Program.history). Twin of history.go.
 
+import type { Json } from './any.ts';
 import { between, childTowards, entries } from './entry.ts';
 import type { Machine } from './machine.ts';
 import { noState, shallowHistory } from './table.ts';
@@ -14,11 +15,14 @@ export type History = {
   record(m: Machine, chosen: readonly Transition[]): void;
   /** What a transition enters where history decides. */
   entries(m: Machine, t: Pick<Transition, 'domain' | 'targets'>): readonly Entered[];
+  /** As snapshots have it. */
+  json(m: Machine): Json | undefined;
 };
 
 export const history: History = {
   record: recordHistory,
   entries: (m, t) => entries(m.table, t.domain, t.targets, m.history),
+  json: ({ history, table: { states } }) => history && Object.fromEntries(Object.keys(history).map((h) => [states[+h]!.path, history[+h]!.map((s) => states[s]!.path)])),
 };
 
 /** Records for every state that the transitions will leave. */

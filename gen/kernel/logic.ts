@@ -12,6 +12,7 @@ import type { Json } from './any.ts';
 import type { Actors, Timers } from './calls.ts';
 import type { Clockwork } from './due.ts';
 import type { Effect, EffectKind } from './effect.ts';
+import type { Finals } from './finish.ts';
 import type { History } from './history.ts';
 import type { Speech } from './hosting.ts';
 import type { Kin } from './kin.ts';
@@ -35,6 +36,7 @@ export type Program<C = unknown> = {
   candidates?(st: State, name: string): readonly Transition[];
   readonly regions?: Regions;
   readonly history?: History;
+  readonly finals?: Finals;
   readonly timers?: Timers;
   readonly clockwork?: Clockwork;
   readonly actors?: Actors;

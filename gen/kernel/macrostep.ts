@@ -34,7 +34,7 @@ export type Work = {
   now: Timestamp | undefined;
   /** What was before, and how changes of the children are taken back. */
   readonly kept: Kept;
-  undo: (() => void)[] | undefined;
+  readonly undo: (() => void)[];
 };
 
 /** Runs one macrostep. The machine's work has the effects; it tells whether the event was ignored. */

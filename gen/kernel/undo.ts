@@ -14,22 +14,19 @@ import { noState } from './table.ts';
 export function begin(m: Machine, event: Event): void {
   m.event = event;
   limitTo(m.limits.elements);
-  m.work = { queue: [], effects: [], starting: [], ending: noState, acted: false, steps: 0, now: undefined, kept: kept(m), undo: undefined };
+  const { tips, context, timers, sent, history } = m;
+  m.work = { queue: [], effects: [], starting: [], ending: noState, acted: false, steps: 0, now: undefined, kept: { tips, context, timers, sent, history }, undo: [] };
 }
 
 /** What a macrostep may change, but for the children. */
-function kept({ tips, context, timers, sent, history }: Machine) {
-  return { tips, context, timers, sent, history };
-}
-
-export type Kept = ReturnType<typeof kept>;
+export type Kept = Pick<Machine, 'tips' | 'context' | 'timers' | 'sent' | 'history'>;
 
 /** Notes how a change of the children is taken back, before it is made; a snapshot does not see it. */
 export function keepChild(m: Machine, id: string): void {
   ownChildren(m);
   const { children } = m;
   const child = children.get(id);
-  (m.work.undo ??= []).push(() => (child === undefined ? children.delete(id) : children.set(id, child)));
+  m.work.undo.push(() => (child === undefined ? children.delete(id) : children.set(id, child)));
 }
 
 /** Sees to it that a change of the children is not seen by a copy of the machine. */
@@ -42,8 +39,7 @@ export function ownChildren(m: Machine): void {
 export function undo(m: Machine): void {
   const { work } = m;
   Object.assign(m, work.kept);
-  work.undo?.reverse().forEach((back) => back());
-  work.undo = undefined;
+  for (const back of work.undo.reverse()) back();
   work.effects = [];
   work.starting = [];
   work.ending = noState;

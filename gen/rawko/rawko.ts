@@ -14,6 +14,7 @@ import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { errorJson } from '../kernel/error.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
 import { begin, moveTo, newEval } from '../kernel/eval.ts';
+import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { empty, given, mapJson, orElse, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
@@ -1452,10 +1453,10 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
+export const program: Program<Context> = { table, start, actors, finals, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, actors, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInput: actorInputJson } };
+const core: Program<Context> = { table, start, actors, finals, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInput: actorInputJson } };
 
 function workingOnCancel0Guard(m: M): boolean {
   // !ended

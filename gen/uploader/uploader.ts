@@ -11,6 +11,7 @@ import { actors, timers } from '../kernel/calls.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin, newEval } from '../kernel/eval.ts';
+import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { empty, parseEvent as kernelParseEvent } from '../kernel/generated.ts';
@@ -262,10 +263,10 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors, timers, clockwork: spinning, perform: { start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
+export const program: Program<Context> = { table, start, actors, finals, timers, clockwork: spinning, perform: { start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, actors, perform: { start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInput: actorInputJson } };
+const core: Program<Context> = { table, start, actors, finals, perform: { start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInput: actorInputJson } };
 
 function sendingInvoke0Input(m: M): PutInput {
   // states.sending.invoke[0].input

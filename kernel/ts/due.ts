@@ -2,12 +2,14 @@
 // Charts with timers bring it (Program.clockwork). Which machine's comes first
 // is in kin.ts, where there are several. Twin of due.go.
 
+import type { Json } from './any.ts';
 import { takeTimer } from './calls.ts';
 import { expire, loop, macrostep } from './deliver.ts';
 import { makeEvent } from './event.ts';
-import type { Timer } from './machine.ts';
+import type { Machine, Timer } from './machine.ts';
 import type { Node } from './node.ts';
 import { linksPerSend, push } from './queue.ts';
+import { eventJson } from './snapshot.ts';
 import { settle } from './turn.ts';
 import type { System } from './turn.ts';
 import type { Timestamp } from './time.ts';
@@ -18,13 +20,16 @@ export type Clockwork = {
   setAlarm(s: System): void;
   /** Not there where every delay is longer than nothing, and nothing is sent. */
   spins?(s: System, mb: Node): boolean;
+  loop?(s: System, mb: Node): void;
   expire?(s: System, mb: Node, t: Timer, spins: boolean): void;
+  /** The event of a delayed send as snapshots have it. */
+  event?(m: Machine, t: Timer): Json;
 };
 
 export const clockwork: Clockwork = { fire, setAlarm };
 
 /** The clockwork of charts with delayed sends, or whose timers may arm each other without delay. */
-export const spinning: Clockwork = { fire, setAlarm, spins, expire };
+export const spinning: Clockwork = { fire, setAlarm, spins, loop, expire, event: eventJson };
 
 /** The machine whose timer is due first. */
 function earliest(s: System): Node | undefined {
@@ -50,7 +55,7 @@ function fire(s: System): boolean {
   const work = s.root.m.program.clockwork!;
   const spins = work.spins?.(s, mb) === true;
   if (t.to !== undefined) work.expire!(s, mb, t, spins);
-  else push(s.queue, () => (spins ? (loop(s, mb), false) : macrostep(s, mb, makeEvent(t.id))));
+  else push(s.queue, () => (spins ? (work.loop!(s, mb), false) : macrostep(s, mb, makeEvent(t.id))));
   return true;
 }
 

@@ -1,22 +1,42 @@
 // How a machine ends: done, when a top-level final state (or every region of a
 // parallel root) was entered, or failed. Twin of finish.go.
 
-import { effect } from './calls.ts';
+import { effect, raiseDone } from './calls.ts';
 import { doneEffect, failedEffect } from './effect.ts';
 import type { Error } from './error.ts';
 import type { Machine } from './machine.ts';
 import { exit, exitBelow } from './microstep.ts';
-import { asError } from './select.ts';
+import { asError, attempted } from './select.ts';
 import { noState } from './table.ts';
+import type { State } from './table.ts';
+
+/** What the kernel asks of charts with final states (Program.finals). */
+export type Finals = {
+  entered(m: Machine, s: number, st: State): void;
+  end(m: Machine): void;
+};
+
+export const finals: Finals = { entered: finalEntered, end };
 
 /** Finishes a machine that entered its end; whether it has ended. */
 export function ended(m: Machine): boolean {
-  const { status, work } = m;
-  if (status === 'active' && work.ending !== noState) {
-    exitAll(m);
-    finish(m, work.ending);
-  }
+  m.program.finals?.end(m);
   return m.status !== 'active';
+}
+
+function end(m: Machine): void {
+  const { ending } = m.work;
+  if (m.status !== 'active' || ending === noState) return;
+  exitAll(m);
+  finish(m, ending);
+}
+
+function finalEntered(m: Machine, s: number, st: State): void {
+  if (st.parent === 0) m.work.ending = s;
+  else {
+    raiseDone(m, st.parent, st.output && attempted(m, st.output));
+    m.program.regions?.ended(m, st.parent);
+  }
 }
 
 /** Ends a machine's life: the exit actions of every active state, the root last; what no state owns; what is raised is dropped. The machine keeps its value. */

@@ -4,6 +4,7 @@
 // deliver.go.
 
 import { appendAny } from './any.ts';
+import type { Json } from './any.ts';
 import { communication, end as forget } from './calls.ts';
 import { carryOut, conclude } from './carry.ts';
 import { chained, fault, loop } from './deliver.ts';
@@ -14,6 +15,7 @@ import type { Error } from './error.ts';
 import { init, makeEvent } from './event.ts';
 import { exitAll } from './finish.ts';
 import { Frozen } from './frozen.ts';
+import { jsonOf } from './generated.ts';
 import { named } from './host.ts';
 import { ending } from './hosting.ts';
 import type { Program } from './logic.ts';
@@ -28,7 +30,7 @@ import { newReader } from './reader.ts';
 import { initial } from './resolve.ts';
 import { wireOf } from './restore.ts';
 import { asError } from './select.ts';
-import { eventJson } from './snapshot.ts';
+import { eventJson, snapshotJson } from './snapshot.ts';
 import { compareText } from './text.ts';
 import type { Timestamp } from './time.ts';
 import type { System } from './turn.ts';
@@ -43,9 +45,15 @@ export type Kin = {
   place(s: System, mb: Node): void;
   find(s: System, at: string): Node | undefined;
   persist(s: System): Frozen;
+  /** The snapshot of a child that a pure step hands through. */
+  json(snapshot: NonNullable<Child['snapshot']>): Json;
 };
 
-export const kin: Kin = { start, stop, concluded, translate, place, find, persist: (s) => new Frozen(persistNode(s.root)) };
+export const kin: Kin = { start, stop, concluded, translate, place, find, persist: (s) => new Frozen(persistNode(s.root)), json };
+
+function json(snapshot: NonNullable<Child['snapshot']>): Json {
+  return typeof snapshot === 'object' ? snapshotJson(snapshot) : jsonOf(snapshot);
+}
 
 /** The machines that have timers, by the earliest. */
 export type Timetable = Node[];

@@ -1,7 +1,6 @@
 // One microstep: leave, act, enter. The active states are kept as their tips;
 // microstep.go says why that needs no sorting. Twin of microstep.go.
 
-import { raiseDone } from './calls.ts';
 import type { Machine } from './machine.ts';
 import { acts, attempted } from './select.ts';
 import { final, noState } from './table.ts';
@@ -57,13 +56,5 @@ function enter(m: Machine, s: number, tips: number[]): void {
   }
   if (st.after !== undefined || st.invokes !== undefined) m.work.starting.push(s);
   if (st.entry !== undefined) attempted(m, st.entry);
-  if (st.kind === final) finalEntered(m, s, st);
-}
-
-function finalEntered(m: Machine, s: number, st: State): void {
-  if (st.parent === 0) m.work.ending = s;
-  else {
-    raiseDone(m, st.parent, st.output && attempted(m, st.output));
-    m.program.regions?.ended(m, st.parent);
-  }
+  if (st.kind === final) m.program.finals!.entered(m, s, st);
 }

@@ -4,7 +4,6 @@
 import { appendAny } from './any.ts';
 import type { Json, Members } from './any.ts';
 import { errorJson } from './error.ts';
-import { jsonOf } from './generated.ts';
 import { children } from './machine.ts';
 import type { Child, Machine, Timer } from './machine.ts';
 import { timestampToString } from './timetext.ts';
@@ -17,7 +16,8 @@ export function appendSnapshot(b: string, m: Machine): string {
 
 /** The snapshot as a value; what is not there is undefined. */
 export function snapshotJson(m: Machine): Json {
-  const { table, program: { encode }, context, error, history, input, output, timers, id, sent, status } = m;
+  const { table, program, context, error, input, output, timers, id, sent, status } = m;
+  const { encode } = program;
   const { chart, hash, version } = table;
   return {
     chart,
@@ -25,7 +25,7 @@ export function snapshotJson(m: Machine): Json {
     context: encode.context?.(context),
     error: error && errorJson(error),
     hash,
-    history: history && Object.fromEntries(Object.keys(history).map((h) => [table.states[+h]!.path, history[+h]!.map((s) => table.states[s]!.path)])),
+    history: program.history?.json(m),
     id,
     input: input === undefined ? input : encode.input?.(input),
     output: output === undefined ? output : encode.output?.(output),
@@ -40,7 +40,7 @@ export function snapshotJson(m: Machine): Json {
 function childJson(m: Machine, { src, input, snapshot }: Child): Json {
   return {
     input: input === undefined ? input : m.program.encode.actorInput?.(src, input),
-    snapshot: typeof snapshot === 'object' ? snapshotJson(snapshot) : snapshot === undefined ? snapshot : jsonOf(snapshot),
+    snapshot: snapshot === undefined ? snapshot : m.program.kin?.json(snapshot),
     src: m.table.actors[src]!,
   } satisfies Members as Json;
 }
@@ -48,7 +48,7 @@ function childJson(m: Machine, { src, input, snapshot }: Child): Json {
 /** The timer as snapshots and effects write it. */
 export function timerJson(m: Machine, t: Timer): Json {
   const { due, id, to } = t;
-  return { due: timestampToString(due), event: to === undefined ? to : eventJson(m, t), id, to } satisfies Members as Json;
+  return { due: timestampToString(due), event: to === undefined ? to : m.program.clockwork?.event?.(m, t), id, to } satisfies Members as Json;
 }
 
 /** An event's object as it is sent; one without fields is its type alone. */

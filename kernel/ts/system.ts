@@ -3,7 +3,7 @@
 import { conclude } from './carry.ts';
 import { realClock } from './clock.ts';
 import { macrostep } from './deliver.ts';
-import { Frozen, canTake, outside } from './frozen.ts';
+import { Frozen, outside } from './frozen.ts';
 import { clone } from './pure.ts';
 import type { Program } from './logic.ts';
 import { children, newMachine } from './machine.ts';
@@ -87,9 +87,4 @@ export function visit(s: System, f: (at: string, m: Machine) => void, mb = s.roo
 /** The root machine as it is: the same object until something changes. In the middle of a step it is the machine before it. */
 export function snapshotOf(s: System): Frozen {
   return (s.frozen ??= new Frozen(clone(s.root.m, s.root.m.clock)));
-}
-
-/** Whether the root machine would take an event, at this moment. */
-export function canSend(s: System, event: { readonly type: string }): boolean {
-  return canTake(s.root.m, event);
 }
