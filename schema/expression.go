@@ -120,7 +120,7 @@ func (w *walker) soundFields(v *Value) bool {
 	ok := true
 	for i := range v.Fields {
 		f := &v.Fields[i]
-		ok = w.keyIsName(f) && ok
+		ok = w.keyIsText(f, true) && ok
 		if f.Value.is(empty) {
 			w.nothing(f, "")
 			ok = false

@@ -169,7 +169,7 @@ func (w *walker) plainJSON(v *Value) {
 	}
 	for i := range v.Fields {
 		f := &v.Fields[i]
-		w.keyIsName(f)
+		w.keyIsText(f, true)
 		if f.Value.is(empty) {
 			w.nothing(f, "write null if that is meant")
 		}

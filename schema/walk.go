@@ -30,9 +30,15 @@ type shape struct {
 	required []string
 }
 
-// keyIsName reports a key that YAML does not read as a string.
+// keyIsName reports a key that YAML does not read as a string, or that is empty.
 func (w *walker) keyIsName(f *Named) bool {
-	if f.kind == CEL && f.Name.Text != "" {
+	return w.keyIsText(f, f.Name.Text != "")
+}
+
+// keyIsText reports a key that YAML does not read as a string, or that is not
+// good. The keys of plain JSON and of maps may be empty.
+func (w *walker) keyIsText(f *Named, good bool) bool {
+	if f.kind == CEL && good {
 		return true
 	}
 	text := f.Name.Text
