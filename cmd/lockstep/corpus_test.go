@@ -212,7 +212,7 @@ func addCorpus(t *testing.T, all files, m *ir.Machine, root string) {
 func corpusGo(dir string, args ...string) ([]byte, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "CGO_ENABLED=0")
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off", "CGO_ENABLED=0")
 	return cmd.CombinedOutput()
 }
 
@@ -229,7 +229,7 @@ func lintCorpus(t *testing.T, dir string) {
 	}
 	cmd := exec.Command(tool, "./gen/...")
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("staticcheck: %v\n%s", err, text)
 	}
