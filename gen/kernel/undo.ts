@@ -41,6 +41,7 @@ export function undo(m: Machine): void {
   Object.assign(m, work.kept);
   for (const back of work.undo.reverse()) back();
   work.effects = [];
+  work.taken = [];
   work.starting = [];
   work.ending = noState;
 }
