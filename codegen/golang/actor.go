@@ -18,6 +18,7 @@ func (g *printer) actor() {
 	opts := jen.Id("options").Op("...").Id("Option")
 	g.file.Comment("// New makes a machine and runs its first macrostep. It stops when ctx ends.")
 	g.file.Func().Id("New").Params(append(append([]jen.Code{ctx()}, in...), jen.Id("host").Id("Host"), opts)...).Params(jen.Id("Actor"), jen.Error()).Block(
+		g.refuseInput(jen.Id("Actor").Values()),
 		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("NewSystem")).Call(jen.Id("ctx"), jen.Id("chart"), input, jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Actor").Values(jen.Id("s")), jen.Id("err")))
 	g.file.Comment("// Restore makes a machine from a snapshot of the whole system; host actors start again from their input.")
@@ -80,6 +81,7 @@ func (g *printer) sends(recv func(string) *jen.Statement) {
 		recv(method.name).Params(ctx(), jen.Id("e").Id("Event")).Params(jen.Id("Result"), jen.Error()).Block(
 			jen.Id("t").Op(":=").Id("e").Dot("EventType").Call(),
 			jen.If(jen.Id("t").Op("<").Lit(0)).Block(jen.Return(jen.Id("Result").Values(), kernel("ErrReport"))),
+			g.refuseEvent(jen.Id("Result").Values()),
 			jen.List(jen.Id("r"), jen.Err()).Op(":=").Id("a").Dot("System").Dot(method.name).Call(jen.Id("ctx"), jen.Int32().Call(jen.Id("t")), data),
 			jen.Return(jen.Id("Result").Call(jen.Id("r")), jen.Err()))
 	}
@@ -91,6 +93,7 @@ func (g *printer) sendTo(recv func(string) *jen.Statement) {
 		path := g.o.Root + "/" + codegen.Folder(g.m.Children[i].Name)
 		g.file.Comment("// " + g.names.sendTos[i] + " gives a living child machine an outside event; `a/b` is a child of the child a.")
 		recv(g.names.sendTos[i]).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).Params(jen.Qual(path, "Result"), jen.Error()).Block(
+			g.refuseFor(g.m.Children[i], path),
 			jen.List(jen.Id("r"), jen.Err()).Op(":=").Id("a").Dot("System").Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e")),
 			jen.Return(jen.Qual(path, "Result").Call(jen.Id("r")), jen.Err()))
 	}

@@ -28,6 +28,7 @@ func (g *printer) codecs() {
 		g.reads()
 		g.equals()
 		g.finites()
+		g.checks()
 		g.anonymousTypes()
 	}
 	g.errorType()
@@ -36,7 +37,7 @@ func (g *printer) codecs() {
 
 // asked counts what was asked for.
 func (g *printer) asked() int {
-	return len(g.codecsOf) + len(g.readersOf) + len(g.textsList) + len(g.fieldReads) + len(g.equalsOf) + len(g.anonymous) + len(g.finitesOf) + bit(g.usesError)
+	return len(g.codecsOf) + len(g.readersOf) + len(g.textsList) + len(g.fieldReads) + len(g.equalsOf) + len(g.anonymous) + len(g.finitesOf) + len(g.checksOf) + bit(g.usesError)
 }
 
 // pending prints encoders, readers and enum texts that are not printed yet.

@@ -48,6 +48,7 @@ func Generate(m *ir.Machine, o Options) ([]byte, error) {
 	g.pure()
 	g.host()
 	g.actor()
+	g.checkEvent()
 	g.table()
 	g.program()
 	g.logic()
@@ -74,6 +75,8 @@ type printer struct {
 	wantEqual  map[ir.TypeID]string
 	wantFinite map[ir.TypeID]string
 	finitesOf  []ir.TypeID
+	wantCheck  map[ir.TypeID]string
+	checksOf   []ir.TypeID
 	fieldReads []fieldRead
 	wantRead   map[string]string
 	readersOf  []readerOf
@@ -87,7 +90,7 @@ type printer struct {
 	usesError  bool
 	usesHolds  bool
 	hasHanded  bool   // handed is printed
-	done       [7]int // how much of each list is printed
+	done       [8]int // how much of each list is printed
 
 	patternNames map[string]string
 	patternList  []string
@@ -103,7 +106,7 @@ func newPrinter(m *ir.Machine, o Options) *printer {
 			f.ImportAlias(path, alias)
 		}
 	}
-	g := &printer{m: m, o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{}, wantFinite: map[ir.TypeID]string{},
+	g := &printer{m: m, o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{}, wantFinite: map[ir.TypeID]string{}, wantCheck: map[ir.TypeID]string{},
 		wantReader: map[readerOf]bool{}, wantTexts: map[ir.TypeID]bool{}, printed: map[ir.TypeID]bool{}, used: map[ir.TypeID]bool{}, patternNames: map[string]string{}}
 	g.names = newNames(m)
 	return g

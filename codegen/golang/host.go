@@ -110,7 +110,7 @@ func (g *printer) ports() {
 		for _, e := range a.Sends {
 			ev := g.names.events[e]
 			g.file.Comment("// Send" + ev + " gives the machine the event.")
-			g.portMethod(name, "Send"+ev).Params(jen.Id("e").Id(ev)).Error().Block(jen.Return(jen.Id("p").Dot("port").Dot("Send").Call(jen.Lit(int(e)), jen.Id("e"))))
+			g.portMethod(name, "Send"+ev).Params(jen.Id("e").Id(ev)).Error().Block(g.refusePosted(g.m.Events[e].Type), jen.Return(jen.Id("p").Dot("port").Dot("Send").Call(jen.Lit(int(e)), jen.Id("e"))))
 		}
 	}
 }

@@ -41,7 +41,7 @@ type names struct {
 var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Output", "Snapshot", "Actor", "Host", "Option", "Result", "Effect",
 	"Emitted", "Guards", "New", "Restore", "RestoreAny", "Initial", "Step", "Resolve", "Transition", "ValidTransitions", "ParseState", "ParseEvent", "ParseSnapshot",
 	"ActionFailed", "TimerDue", "Program", "States", "EventTypes", "WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow", "AnyHash",
-	"KernelHost", "DefaultInput", "emittedAs", "handed", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "strconv", "Clone"}
+	"KernelHost", "DefaultInput", "emittedAs", "handed", "check", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "cmp", "strconv", "Clone"}
 
 func newNames(m *ir.Machine) *names {
 	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, hosts: map[string]string{}, readers: map[readerOf]string{}, texts: map[ir.TypeID]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{}}
@@ -280,4 +280,4 @@ func childAlias(chart string) string {
 // fileNames are lower-case names of a file's own, and of the parameters beside
 // which a child's package is named.
 var fileNames = map[string]bool{"chart": true, "table": true, "program": true, "logic": true, "next": true, "report": true, "adapter": true,
-	"a": true, "ctx": true, "id": true, "e": true, "src": true}
+	"a": true, "ctx": true, "id": true, "e": true, "src": true, "r": true, "err": true, "check": true, "handed": true, "cmp": true}

@@ -25,6 +25,7 @@ func (g *printer) snapshot() {
 	g.file.Comment("// Can tells whether the event would be taken: by a transition with a target or actions.")
 	guards, guardArg := g.guardParam()
 	recv("Can").Params(append([]jen.Code{jen.Id("e").Id("Event")}, guards...)...).Bool().Block(
+		g.cannot(),
 		jen.Return(jen.Id("s").Dot("Frozen").Dot("Can").Call(jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e"), guardArg)))
 	g.file.Comment("// Next lists the event types that the active states have transitions for; guards are not asked.")
 	recv("Next").Params().Params(jen.Id("list").Index().Id("EventType")).Block(
@@ -65,9 +66,10 @@ func (g *printer) pure() {
 	g.file.Type().Id("Effect").Op("=").Add(kernel("Effect"))
 	in, input := g.inputParam()
 	guards, guardArg := g.guardParam()
-	g.file.Comment("// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed.")
+	g.file.Comment("// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed" + g.orRefused() + ".")
 	g.file.Func().Id("Initial").Params(append(append([]jen.Code{jen.Id("id").String()}, in...), append([]jen.Code{nowParam()}, guards...)...)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
+		g.refuseInput(jen.Id("Snapshot").Values(), jen.Nil()),
 		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Add(kernel("FreezeInitial")).Call(jen.Id("chart"), jen.Id("id"), input, jen.Id("now"), guardArg),
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
 	data := g.handed()
@@ -75,6 +77,7 @@ func (g *printer) pure() {
 	g.file.Comment("// A report about an actor or a timer that the machine does not have is ignored.")
 	g.file.Func().Id("Step").Params(append([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("e").Id("Event"), nowParam()}, guards...)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
+		g.refuseEvent(jen.Id("s"), jen.Nil()),
 		jen.Id("t").Op(":=").Id("e").Dot("EventType").Call(),
 		jen.If(jen.Id("t").Op("<").Lit(0)).Block(
 			jen.Return(jen.Id("frozen").Call(jen.Id("s").Dot("Step").Call(jen.Id("e").Assert(jen.Id("report")).Dot("event").Call(), jen.Id("now"), guardArg)))),
@@ -87,6 +90,7 @@ func (g *printer) pure() {
 	g.file.Comment("// Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.")
 	g.file.Func().Id("Resolve").Params(append(append([]jen.Code{jen.Id("id").String(), jen.List(jen.Id("value"), jen.Id("context")).Index().Byte()}, in...), append([]jen.Code{nowParam()}, guards...)...)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
+		g.refuseInput(jen.Id("Snapshot").Values(), jen.Nil()),
 		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Add(kernel("FreezeAt")).Call(jen.Id("chart"), jen.Id("id"), jen.Id("value"), jen.Id("context"), input, jen.Id("now"), guardArg),
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
 }

@@ -6,6 +6,7 @@
 package channel
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"maps"
@@ -842,6 +843,9 @@ func (s Snapshot) Context() Context {
 
 // Can tells whether the event would be taken: by a transition with a target or actions.
 func (s Snapshot) Can(e Event) bool {
+	if check(e) != nil {
+		return false
+	}
 	return s.Frozen.Can(int32(e.EventType()), e, nil)
 }
 
@@ -872,8 +876,11 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 // Effect is one thing that must happen outside.
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed.
+// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.
 func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := checkInput(input); r != nil {
+		return Snapshot{}, nil, r
+	}
 	f, effects, err := kernel.FreezeInitial(chart, id, input, now, nil)
 	return Snapshot{f}, effects, err
 }
@@ -890,6 +897,9 @@ func handed(t EventType, e Event) kernel.Payload {
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := check(e); r != nil {
+		return s, nil, r
+	}
 	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, nil))
@@ -1010,6 +1020,9 @@ func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := checkInput(input); r != nil {
+		return Snapshot{}, nil, r
+	}
 	f, effects, err := kernel.FreezeAt(chart, id, value, context, input, now, nil)
 	return Snapshot{f}, effects, err
 }
@@ -1100,6 +1113,9 @@ var (
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
 func New(ctx context.Context, input Input, host Host, options ...Option) (Actor, error) {
+	if r := checkInput(input); r != nil {
+		return Actor{}, r
+	}
 	s, err := kernel.NewSystem(ctx, chart, input, KernelHost(host), options...)
 	return Actor{s}, err
 }
@@ -1116,6 +1132,9 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
+	if r := check(e); r != nil {
+		return Result{}, r
+	}
 	r, err := a.System.Send(ctx, int32(t), handed(t, e))
 	return Result(r), err
 }
@@ -1125,6 +1144,9 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
+	}
+	if r := check(e); r != nil {
+		return Result{}, r
 	}
 	r, err := a.System.SendWait(ctx, int32(t), handed(t, e))
 	return Result(r), err
@@ -1169,8 +1191,47 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 
 // SendToAgent gives a living child machine an outside event; `a/b` is a child of the child a.
 func (a Actor) SendToAgent(ctx context.Context, id string, e agent.Event) (agent.Result, error) {
+	if r := kernel.CheckEvent(agent.Program(), e); r != nil {
+		return agent.Result{}, r
+	}
 	r, err := a.System.SendTo(ctx, id, agent.Program().Table(), int32(e.EventType()), e)
 	return agent.Result(r), err
+}
+
+// check refuses an event with a value that its field cannot have.
+func check(e Event) *kernel.Refusal {
+	switch e := e.(type) {
+	case Connect:
+		return checkConnect(e)
+	case Disconnect:
+		return checkDisconnect(e)
+	case Enable:
+		return checkEnable(e)
+	case Disable:
+		return checkDisable(e)
+	case Assign:
+		return checkAssign(e)
+	case Remove:
+		return checkRemove(e)
+	case TurnComplete:
+		return checkTurnComplete(e)
+	case Wait:
+		return checkWait(e)
+	case ResolveEvent:
+		return checkResolveEvent(e)
+	case OverrideEvent:
+		return checkOverrideEvent(e)
+	case AgentMessage:
+		return checkAgentMessage(e)
+	case HumanMessage:
+		return checkHumanMessage(e)
+	}
+	return nil
+}
+
+// CheckEvent refuses an event with a value that its field cannot have.
+func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
+	return check(e.(Event))
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -4385,6 +4446,70 @@ func (l *logic) eventTextField() string {
 		return ev.Data.(AgentMessage).Text
 	}
 	panic("bug: event.text is read where no event has it")
+}
+
+func checkInput(v Input) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Name).In("name"), checkTurnConfig(v.TurnConfig).In("turnConfig"), kernel.CheckDuration(v.WaitTimeout).In("waitTimeout"))
+}
+
+func checkConnect(v Connect) *kernel.Refusal {
+	return kernel.CheckText(v.Agent).In("agent")
+}
+
+func checkDisconnect(v Disconnect) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Agent).In("agent"), kernel.CheckText(v.Reason).In("reason"))
+}
+
+func checkEnable(v Enable) *kernel.Refusal {
+	return kernel.CheckText(v.Agent).In("agent")
+}
+
+func checkDisable(v Disable) *kernel.Refusal {
+	return kernel.CheckText(v.Agent).In("agent")
+}
+
+func checkAssign(v Assign) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Agent).In("agent"), kernel.CheckOption(v.Timeout, kernel.CheckDuration).In("timeout"))
+}
+
+func checkRemove(v Remove) *kernel.Refusal {
+	return kernel.CheckText(v.Agent).In("agent")
+}
+
+func checkTurnComplete(v TurnComplete) *kernel.Refusal {
+	return kernel.CheckText(v.Agent).In("agent")
+}
+
+func checkWait(v Wait) *kernel.Refusal {
+	return kernel.CheckText(v.Agent).In("agent")
+}
+
+func checkResolveEvent(v ResolveEvent) *kernel.Refusal {
+	return kernel.CheckText(v.Agent).In("agent")
+}
+
+func checkOverrideEvent(v OverrideEvent) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Agent).In("agent"), checkOverride(v.To).In("to"))
+}
+
+func checkAgentMessage(v AgentMessage) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Agent).In("agent"), kernel.CheckText(v.Text).In("text"))
+}
+
+func checkHumanMessage(v HumanMessage) *kernel.Refusal {
+	return kernel.CheckText(v.Text).In("text")
+}
+
+func checkTurnConfig(v TurnConfig) *kernel.Refusal {
+	return cmp.Or(kernel.CheckInt(v.DefaultTimeoutSeconds).In("defaultTimeoutSeconds"), checkInterruptMode(v.HumanInterruptMode).In("humanInterruptMode"), kernel.CheckInt(v.AutoDetectSilenceSeconds).In("autoDetectSilenceSeconds"))
+}
+
+func checkOverride(v Override) *kernel.Refusal {
+	return kernel.CheckEnum(v, textsOfOverride)
+}
+
+func checkInterruptMode(v InterruptMode) *kernel.Refusal {
+	return kernel.CheckEnum(v, textsOfInterruptMode)
 }
 
 // ParamsOfIsAt is params of isAt.

@@ -6,6 +6,7 @@
 package download
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -314,6 +315,9 @@ func (s Snapshot) Context() Context {
 
 // Can tells whether the event would be taken: by a transition with a target or actions.
 func (s Snapshot) Can(e Event, guards Guards) bool {
+	if check(e) != nil {
+		return false
+	}
 	return s.Frozen.Can(int32(e.EventType()), e, guardAdapter{guards})
 }
 
@@ -344,8 +348,11 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 // Effect is one thing that must happen outside.
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed.
+// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.
 func Initial(id string, input Input, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
+	if r := checkInput(input); r != nil {
+		return Snapshot{}, nil, r
+	}
 	f, effects, err := kernel.FreezeInitial(chart, id, input, now, guardAdapter{guards})
 	return Snapshot{f}, effects, err
 }
@@ -362,6 +369,9 @@ func handed(t EventType, e Event) kernel.Payload {
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
+	if r := check(e); r != nil {
+		return s, nil, r
+	}
 	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, guardAdapter{guards}))
@@ -551,6 +561,9 @@ func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
+	if r := checkInput(input); r != nil {
+		return Snapshot{}, nil, r
+	}
 	f, effects, err := kernel.FreezeAt(chart, id, value, context, input, now, guardAdapter{guards})
 	return Snapshot{f}, effects, err
 }
@@ -611,6 +624,9 @@ func (p FetchPort) Receive(ctx context.Context) (kernel.Message, error) {
 
 // SendProgressEvent gives the machine the event.
 func (p FetchPort) SendProgressEvent(e ProgressEvent) error {
+	if r := checkProgressEvent(e); r != nil {
+		return r
+	}
 	return p.port.Send(2, e)
 }
 
@@ -736,6 +752,9 @@ var (
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
 func New(ctx context.Context, input Input, host Host, options ...Option) (Actor, error) {
+	if r := checkInput(input); r != nil {
+		return Actor{}, r
+	}
 	s, err := kernel.NewSystem(ctx, chart, input, KernelHost(host), options...)
 	return Actor{s}, err
 }
@@ -752,6 +771,9 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
+	if r := check(e); r != nil {
+		return Result{}, r
+	}
 	r, err := a.System.Send(ctx, int32(t), handed(t, e))
 	return Result(r), err
 }
@@ -761,6 +783,9 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
+	}
+	if r := check(e); r != nil {
+		return Result{}, r
 	}
 	r, err := a.System.SendWait(ctx, int32(t), handed(t, e))
 	return Result(r), err
@@ -800,6 +825,24 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 func (a Actor) SendToUploader(ctx context.Context, id string, e uploader.Event) (uploader.Result, error) {
 	r, err := a.System.SendTo(ctx, id, uploader.Program().Table(), int32(e.EventType()), e)
 	return uploader.Result(r), err
+}
+
+// check refuses an event with a value that its field cannot have.
+func check(e Event) *kernel.Refusal {
+	switch e := e.(type) {
+	case ProgressEvent:
+		return checkProgressEvent(e)
+	case DoneFetch:
+		return checkFetchOutput(e.Output).In("output")
+	case DoneUploader:
+		return checkUploaderOutput(e.Output).In("output")
+	}
+	return nil
+}
+
+// CheckEvent refuses an event with a value that its field cannot have.
+func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
+	return check(e.(Event))
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -1565,6 +1608,22 @@ func (l *logic) eventTotal() *int64 {
 		return ev.Data.(ProgressEvent).Total
 	}
 	return nil
+}
+
+func checkInput(v Input) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.URL).In("url"), kernel.CheckInt(v.MaxAttempts).In("maxAttempts"), kernel.CheckDuration(v.Pause).In("pause"))
+}
+
+func checkProgressEvent(v ProgressEvent) *kernel.Refusal {
+	return cmp.Or(kernel.CheckInt(v.Received).In("received"), kernel.CheckOption(v.Total, kernel.CheckInt).In("total"))
+}
+
+func checkFetchOutput(v FetchOutput) *kernel.Refusal {
+	return kernel.CheckInt(v.Bytes).In("bytes")
+}
+
+func checkUploaderOutput(v UploaderOutput) *kernel.Refusal {
+	return kernel.CheckInt(v.Parts).In("parts")
 }
 
 // Error is a failure: of an expression, an actor, a send.

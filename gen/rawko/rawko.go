@@ -6,6 +6,7 @@
 package rawko
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -1067,6 +1068,9 @@ func (s Snapshot) Context() Context {
 
 // Can tells whether the event would be taken: by a transition with a target or actions.
 func (s Snapshot) Can(e Event) bool {
+	if check(e) != nil {
+		return false
+	}
 	return s.Frozen.Can(int32(e.EventType()), e, nil)
 }
 
@@ -1097,8 +1101,11 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 // Effect is one thing that must happen outside.
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed.
+// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.
 func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := checkInput(input); r != nil {
+		return Snapshot{}, nil, r
+	}
 	f, effects, err := kernel.FreezeInitial(chart, id, input, now, nil)
 	return Snapshot{f}, effects, err
 }
@@ -1115,6 +1122,9 @@ func handed(t EventType, e Event) kernel.Payload {
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := check(e); r != nil {
+		return s, nil, r
+	}
 	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, nil))
@@ -1345,6 +1355,9 @@ func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := checkInput(input); r != nil {
+		return Snapshot{}, nil, r
+	}
 	f, effects, err := kernel.FreezeAt(chart, id, value, context, input, now, nil)
 	return Snapshot{f}, effects, err
 }
@@ -1393,16 +1406,25 @@ func (p AgentExecutorPort) Receive(ctx context.Context) (kernel.Message, error) 
 
 // SendAgentMessage gives the machine the event.
 func (p AgentExecutorPort) SendAgentMessage(e AgentMessage) error {
+	if r := checkAgentMessage(e); r != nil {
+		return r
+	}
 	return p.port.Send(5, e)
 }
 
 // SendAgentToolCall gives the machine the event.
 func (p AgentExecutorPort) SendAgentToolCall(e AgentToolCall) error {
+	if r := checkAgentToolCall(e); r != nil {
+		return r
+	}
 	return p.port.Send(6, e)
 }
 
 // SendAgentToolResult gives the machine the event.
 func (p AgentExecutorPort) SendAgentToolResult(e AgentToolResult) error {
+	if r := checkAgentToolResult(e); r != nil {
+		return r
+	}
 	return p.port.Send(7, e)
 }
 
@@ -1600,6 +1622,9 @@ var (
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
 func New(ctx context.Context, input Input, host Host, options ...Option) (Actor, error) {
+	if r := checkInput(input); r != nil {
+		return Actor{}, r
+	}
 	s, err := kernel.NewSystem(ctx, chart, input, KernelHost(host), options...)
 	return Actor{s}, err
 }
@@ -1616,6 +1641,9 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
+	if r := check(e); r != nil {
+		return Result{}, r
+	}
 	r, err := a.System.Send(ctx, int32(t), handed(t, e))
 	return Result(r), err
 }
@@ -1625,6 +1653,9 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
+	}
+	if r := check(e); r != nil {
+		return Result{}, r
 	}
 	r, err := a.System.SendWait(ctx, int32(t), handed(t, e))
 	return Result(r), err
@@ -1665,6 +1696,46 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
 	})
+}
+
+// check refuses an event with a value that its field cannot have.
+func check(e Event) *kernel.Refusal {
+	switch e := e.(type) {
+	case StartTask:
+		return checkStartTask(e)
+	case AgentSelected:
+		return checkAgentSelected(e)
+	case AgentSelectionFailed:
+		return checkAgentSelectionFailed(e)
+	case AgentMessage:
+		return checkAgentMessage(e)
+	case AgentToolCall:
+		return checkAgentToolCall(e)
+	case AgentToolResult:
+		return checkAgentToolResult(e)
+	case AgentComplete:
+		return checkAgentComplete(e)
+	case AgentError:
+		return checkAgentError(e)
+	case ArbiterDecisionEvent:
+		return checkArbiterDecisionEvent(e)
+	case ArbiterError:
+		return checkArbiterError(e)
+	case ForceAgent:
+		return checkForceAgent(e)
+	case DoneArbiterSelectAgent:
+		return checkArbiterSelectAgentOutput(e.Output).In("output")
+	case DoneAgentExecutor:
+		return checkAgentExecutorOutput(e.Output).In("output")
+	case DoneArbiterEvaluate:
+		return checkArbiterDecision(e.Output).In("output")
+	}
+	return nil
+}
+
+// CheckEvent refuses an event with a value that its field cannot have.
+func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
+	return check(e.(Event))
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -4897,6 +4968,120 @@ func (l *logic) eventToolResult() ToolResult {
 		return ev.Data.(AgentToolResult).ToolResult
 	}
 	panic("bug: event.toolResult is read where no event has it")
+}
+
+func checkInput(v Input) *kernel.Refusal {
+	return cmp.Or(kernel.CheckMap(v.Agents, checkAgentConfig).In("agents"), kernel.CheckText(v.ProviderName).In("providerName"), kernel.CheckInt(v.MaxIterations).In("maxIterations"), kernel.CheckInt(v.MaxFailures).In("maxFailures"), kernel.CheckDuration(v.Backoff).In("backoff"))
+}
+
+func checkAgentMessage(v AgentMessage) *kernel.Refusal {
+	return checkMessage(v.Message).In("message")
+}
+
+func checkAgentToolCall(v AgentToolCall) *kernel.Refusal {
+	return checkToolCall(v.ToolCall).In("toolCall")
+}
+
+func checkAgentToolResult(v AgentToolResult) *kernel.Refusal {
+	return checkToolResult(v.ToolResult).In("toolResult")
+}
+
+func checkStartTask(v StartTask) *kernel.Refusal {
+	return kernel.CheckText(v.Task).In("task")
+}
+
+func checkAgentSelected(v AgentSelected) *kernel.Refusal {
+	return checkAgentConfig(v.Agent).In("agent")
+}
+
+func checkAgentSelectionFailed(v AgentSelectionFailed) *kernel.Refusal {
+	return checkError(v.Error).In("error")
+}
+
+func checkAgentComplete(v AgentComplete) *kernel.Refusal {
+	return checkAgentResult(v.Result).In("result")
+}
+
+func checkAgentError(v AgentError) *kernel.Refusal {
+	return checkError(v.Error).In("error")
+}
+
+func checkArbiterDecisionEvent(v ArbiterDecisionEvent) *kernel.Refusal {
+	return checkArbiterDecision(v.Decision).In("decision")
+}
+
+func checkArbiterError(v ArbiterError) *kernel.Refusal {
+	return checkError(v.Error).In("error")
+}
+
+func checkForceAgent(v ForceAgent) *kernel.Refusal {
+	return kernel.CheckText(v.AgentName).In("agentName")
+}
+
+func checkArbiterSelectAgentOutput(v ArbiterSelectAgentOutput) *kernel.Refusal {
+	return cmp.Or(checkAgentConfig(v.Agent).In("agent"), checkArbiterDecision(v.Decision).In("decision"))
+}
+
+func checkAgentExecutorOutput(v AgentExecutorOutput) *kernel.Refusal {
+	return cmp.Or(kernel.CheckList(v.Messages, checkMessage).In("messages"), kernel.CheckText(v.Summary).In("summary"), kernel.CheckOption(v.Usage, checkTokenUsage).In("usage"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
+}
+
+func checkArbiterDecision(v ArbiterDecision) *kernel.Refusal {
+	return cmp.Or(checkDecisionType(v.Type).In("type"), kernel.CheckOption(v.Mode, kernel.CheckText).In("mode"), kernel.CheckOption(v.Reason, kernel.CheckText).In("reason"), kernel.CheckOption(v.Summary, kernel.CheckText).In("summary"))
+}
+
+func checkAgentConfig(v AgentConfig) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Name).In("name"), kernel.CheckText(v.SystemPrompt).In("systemPrompt"), kernel.CheckList(v.Tools, kernel.CheckText).In("tools"), checkLimits(v.Limits).In("limits"))
+}
+
+func checkMessage(v Message) *kernel.Refusal {
+	return cmp.Or(checkRole(v.Role).In("role"), kernel.CheckText(v.Content).In("content"))
+}
+
+func checkToolCall(v ToolCall) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Name).In("name"), kernel.CheckOption(v.Arguments, kernel.CheckAny).In("arguments"))
+}
+
+func checkToolResult(v ToolResult) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Name).In("name"), kernel.CheckOption(v.Output, kernel.CheckAny).In("output"))
+}
+
+func checkError(v Error) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Type).In("type"), kernel.CheckText(v.Message).In("message"), kernel.CheckText(v.Code).In("code"), kernel.CheckOption(v.Place, kernel.CheckText).In("place"), kernel.CheckOption(v.Data, kernel.CheckAny).In("data"))
+}
+
+func checkAgentResult(v AgentResult) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Output).In("output"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
+}
+
+func checkTokenUsage(v TokenUsage) *kernel.Refusal {
+	return cmp.Or(kernel.CheckInt(v.Input).In("input"), kernel.CheckInt(v.Output).In("output"))
+}
+
+func checkPlanUpdates(v PlanUpdates) *kernel.Refusal {
+	return cmp.Or(kernel.CheckOption(v.Steps, func(v []PlanStep) *kernel.Refusal {
+		return kernel.CheckList(v, checkPlanStep)
+	}).In("steps"), kernel.CheckOption(v.CurrentStepIndex, kernel.CheckInt).In("currentStepIndex"))
+}
+
+func checkDecisionType(v DecisionType) *kernel.Refusal {
+	return kernel.CheckEnum(v, textsOfDecisionType)
+}
+
+func checkLimits(v Limits) *kernel.Refusal {
+	return kernel.CheckOption(v.MaxIterations, kernel.CheckInt).In("maxIterations")
+}
+
+func checkRole(v Role) *kernel.Refusal {
+	return kernel.CheckEnum(v, textsOfRole)
+}
+
+func checkPlanStep(v PlanStep) *kernel.Refusal {
+	return cmp.Or(kernel.CheckInt(v.Index).In("index"), kernel.CheckText(v.Description).In("description"), checkStepStatus(v.Status).In("status"), kernel.CheckOption(v.AgentUsed, kernel.CheckText).In("agentUsed"))
+}
+
+func checkStepStatus(v StepStatus) *kernel.Refusal {
+	return kernel.CheckEnum(v, textsOfStepStatus)
 }
 
 // ParamsOfHasAgent is params of hasAgent.

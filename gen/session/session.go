@@ -6,6 +6,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -302,6 +303,9 @@ func (s Snapshot) Context() Context {
 
 // Can tells whether the event would be taken: by a transition with a target or actions.
 func (s Snapshot) Can(e Event) bool {
+	if check(e) != nil {
+		return false
+	}
 	return s.Frozen.Can(int32(e.EventType()), e, nil)
 }
 
@@ -332,8 +336,11 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 // Effect is one thing that must happen outside.
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed.
+// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.
 func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := checkInput(input); r != nil {
+		return Snapshot{}, nil, r
+	}
 	f, effects, err := kernel.FreezeInitial(chart, id, input, now, nil)
 	return Snapshot{f}, effects, err
 }
@@ -350,6 +357,9 @@ func handed(t EventType, e Event) kernel.Payload {
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := check(e); r != nil {
+		return s, nil, r
+	}
 	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, nil))
@@ -418,6 +428,9 @@ func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := checkInput(input); r != nil {
+		return Snapshot{}, nil, r
+	}
 	f, effects, err := kernel.FreezeAt(chart, id, value, context, input, now, nil)
 	return Snapshot{f}, effects, err
 }
@@ -488,6 +501,9 @@ var (
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
 func New(ctx context.Context, input Input, host Host, options ...Option) (Actor, error) {
+	if r := checkInput(input); r != nil {
+		return Actor{}, r
+	}
 	s, err := kernel.NewSystem(ctx, chart, input, KernelHost(host), options...)
 	return Actor{s}, err
 }
@@ -504,6 +520,9 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
+	if r := check(e); r != nil {
+		return Result{}, r
+	}
 	r, err := a.System.Send(ctx, int32(t), handed(t, e))
 	return Result(r), err
 }
@@ -513,6 +532,9 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
+	}
+	if r := check(e); r != nil {
+		return Result{}, r
 	}
 	r, err := a.System.SendWait(ctx, int32(t), handed(t, e))
 	return Result(r), err
@@ -546,6 +568,22 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
 	})
+}
+
+// check refuses an event with a value that its field cannot have.
+func check(e Event) *kernel.Refusal {
+	switch e := e.(type) {
+	case Hook:
+		return checkHook(e)
+	case Terminal:
+		return checkTerminal(e)
+	}
+	return nil
+}
+
+// CheckEvent refuses an event with a value that its field cannot have.
+func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
+	return check(e.(Event))
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -1799,6 +1837,26 @@ func (l *logic) eventConfidence() float64 {
 		return ev.Data.(Terminal).Confidence
 	}
 	panic("bug: event.confidence is read where no event has it")
+}
+
+func checkInput(v Input) *kernel.Refusal {
+	return cmp.Or(kernel.CheckDuration(v.IdleTimeout).In("idleTimeout"), kernel.CheckDuration(v.UnknownTimeout).In("unknownTimeout"), kernel.CheckDuration(v.HookLock).In("hookLock"), kernel.CheckDuration(v.Debounce).In("debounce"))
+}
+
+func checkHook(v Hook) *kernel.Refusal {
+	return checkStatus(v.Status).In("status")
+}
+
+func checkTerminal(v Terminal) *kernel.Refusal {
+	return cmp.Or(checkSeen(v.Status).In("status"), kernel.CheckText(v.ContentHash).In("contentHash"))
+}
+
+func checkStatus(v Status) *kernel.Refusal {
+	return kernel.CheckEnum(v, textsOfStatus)
+}
+
+func checkSeen(v Seen) *kernel.Refusal {
+	return kernel.CheckEnum(v, textsOfSeen)
 }
 
 // ParamsOfHook is params of hook.

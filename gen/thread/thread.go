@@ -383,6 +383,9 @@ func (s Snapshot) Context() Context {
 
 // Can tells whether the event would be taken: by a transition with a target or actions.
 func (s Snapshot) Can(e Event) bool {
+	if check(e) != nil {
+		return false
+	}
 	return s.Frozen.Can(int32(e.EventType()), e, nil)
 }
 
@@ -431,6 +434,9 @@ func handed(t EventType, e Event) kernel.Payload {
 // Step is the machine after an event, or after what its host reports; s stays as it is.
 // A report about an actor or a timer that the machine does not have is ignored.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := check(e); r != nil {
+		return s, nil, r
+	}
 	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, nil))
@@ -585,6 +591,9 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
+	if r := check(e); r != nil {
+		return Result{}, r
+	}
 	r, err := a.System.Send(ctx, int32(t), handed(t, e))
 	return Result(r), err
 }
@@ -594,6 +603,9 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
+	}
+	if r := check(e); r != nil {
+		return Result{}, r
 	}
 	r, err := a.System.SendWait(ctx, int32(t), handed(t, e))
 	return Result(r), err
@@ -627,6 +639,22 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
 	})
+}
+
+// check refuses an event with a value that its field cannot have.
+func check(e Event) *kernel.Refusal {
+	switch e := e.(type) {
+	case Wait:
+		return checkWait(e)
+	case Fail:
+		return checkFail(e)
+	}
+	return nil
+}
+
+// CheckEvent refuses an event with a value that its field cannot have.
+func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
+	return check(e.(Event))
 }
 
 // table is the chart's table: states in document order, then what its keys mean.
@@ -1177,6 +1205,18 @@ func (l *logic) eventMessage() string {
 		return ev.Data.(Fail).Message
 	}
 	panic("bug: event.message is read where no event has it")
+}
+
+func checkWait(v Wait) *kernel.Refusal {
+	return checkWaitReason(v.Reason).In("reason")
+}
+
+func checkFail(v Fail) *kernel.Refusal {
+	return kernel.CheckText(v.Message).In("message")
+}
+
+func checkWaitReason(v WaitReason) *kernel.Refusal {
+	return kernel.CheckEnum(v, textsOfWaitReason)
 }
 
 // ParamsOfResume is params of resume.

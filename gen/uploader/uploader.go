@@ -6,6 +6,7 @@
 package uploader
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -185,8 +186,11 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 // Effect is one thing that must happen outside.
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed.
+// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.
 func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := checkInput(input); r != nil {
+		return Snapshot{}, nil, r
+	}
 	f, effects, err := kernel.FreezeInitial(chart, id, input, now, nil)
 	return Snapshot{f}, effects, err
 }
@@ -314,6 +318,9 @@ func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if r := checkInput(input); r != nil {
+		return Snapshot{}, nil, r
+	}
 	f, effects, err := kernel.FreezeAt(chart, id, value, context, input, now, nil)
 	return Snapshot{f}, effects, err
 }
@@ -417,6 +424,9 @@ var (
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
 func New(ctx context.Context, input Input, host Host, options ...Option) (Actor, error) {
+	if r := checkInput(input); r != nil {
+		return Actor{}, r
+	}
 	s, err := kernel.NewSystem(ctx, chart, input, KernelHost(host), options...)
 	return Actor{s}, err
 }
@@ -839,4 +849,8 @@ func readPutInput(r *kernel.Reader) (v PutInput) {
 		r.Missing("size")
 	}
 	return
+}
+
+func checkInput(v Input) *kernel.Refusal {
+	return cmp.Or(kernel.CheckInt(v.Bytes).In("bytes"), kernel.CheckInt(v.Part).In("part"))
 }

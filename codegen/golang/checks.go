@@ -1,0 +1,218 @@
+package golang
+
+// Typed doors: what a Go field holds and the chart's type does not is refused
+// before it is queued (SPEC 7.1). Types that cannot be wrong cost nothing, and a
+// chart whose events and input have only such fields has no check at all.
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// canBeWrong tells whether a Go value can be none of the type.
+func canBeWrong(m *ir.Machine, id ir.TypeID) bool {
+	if id == ir.NoType {
+		return false
+	}
+	switch t := &m.Types[id]; t.Kind {
+	case ir.BoolKind, ir.DoubleKind:
+		return false
+	case ir.OptionalKind:
+		return canBeWrong(m, t.Elem)
+	case ir.ObjectKind:
+		for _, f := range t.Fields {
+			if canBeWrong(m, f.Type) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// checksEvents tells whether an outside event, or the end of an actor that a host
+// reports, can be wrong.
+func checksEvents(m *ir.Machine) bool {
+	for _, e := range m.Events {
+		if !e.Internal && canBeWrong(m, e.Type) {
+			return true
+		}
+	}
+	for _, a := range m.Actors {
+		if canBeWrong(m, a.Output) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkEvent prints check, for every door that takes an Event:
+//
+//	func check(e Event) *kernel.Refusal {
+//		switch e := e.(type) {
+//		case Connect:
+//			return checkConnect(e)
+//		case DoneFetch:
+//			return checkFetchOutput(e.Output).In("output")
+//		}
+//		return nil
+//	}
+func (g *printer) checkEvent() {
+	if !checksEvents(g.m) {
+		return
+	}
+	var cases []jen.Code
+	for i, e := range g.m.Events {
+		if !e.Internal && canBeWrong(g.m, e.Type) {
+			cases = append(cases, jen.Case(jen.Id(g.names.events[i])).Block(jen.Return(g.check(e.Type, jen.Id("e")))))
+		}
+	}
+	for i, a := range g.m.Actors {
+		if canBeWrong(g.m, a.Output) {
+			wrong := g.check(a.Output, jen.Id("e").Dot("Output")).Dot("In").Call(jen.Lit("output"))
+			cases = append(cases, jen.Case(jen.Id(g.names.actors[i].done)).Block(jen.Return(wrong)))
+		}
+	}
+	g.file.Comment("// check refuses an event with a value that its field cannot have.")
+	g.file.Func().Id("check").Params(jen.Id("e").Id("Event")).Add(refused()).Block(
+		jen.Switch(jen.Id("e").Op(":=").Id("e").Assert(jen.Type())).Block(cases...),
+		jen.Return(jen.Nil()))
+	g.file.Comment("// CheckEvent refuses an event with a value that its field cannot have.")
+	g.method("CheckEvent", []jen.Code{jen.Id("e").Add(kernel("Payload"))}, refused(), jen.Return(jen.Id("check").Call(jen.Id("e").Assert(jen.Id("Event")))))
+}
+
+func refused() *jen.Statement { return jen.Op("*").Add(kernel("Refusal")) }
+
+// refuseEvent prints the way out of a door for an event e that can be wrong.
+func (g *printer) refuseEvent(results ...jen.Code) jen.Code {
+	if !checksEvents(g.m) {
+		return jen.Null()
+	}
+	return unless(jen.Id("check").Call(jen.Id("e")), results...)
+}
+
+// refuseInput prints the way out of a door for an input that can be wrong.
+func (g *printer) refuseInput(results ...jen.Code) jen.Code {
+	if !canBeWrong(g.m, g.m.Input) {
+		return jen.Null()
+	}
+	return unless(g.check(g.m.Input, jen.Id("input")), results...)
+}
+
+// unless prints what a check's refusal leads to: it stands for the last result.
+func unless(check *jen.Statement, results ...jen.Code) jen.Code {
+	return jen.If(jen.Id("r").Op(":=").Add(check), jen.Id("r").Op("!=").Nil()).Block(jen.Return(append(results, jen.Id("r"))...))
+}
+
+// check prints the refusal of a value that can be wrong.
+func (g *printer) check(id ir.TypeID, v *jen.Statement) *jen.Statement {
+	switch t := g.typeOf(id); t.Kind {
+	case ir.ListKind:
+		return kernel("CheckList").Call(v, g.checker(t.Elem))
+	case ir.MapKind:
+		return kernel("CheckMap").Call(v, g.checker(t.Elem))
+	case ir.OptionalKind:
+		return kernel("CheckOption").Call(v, g.checker(t.Elem))
+	case ir.ObjectKind, ir.EnumKind:
+		return jen.Id(g.needCheck(id)).Call(v)
+	default:
+		return kernel(scalarCheck[t.Kind]).Call(v)
+	}
+}
+
+var scalarCheck = map[ir.TypeKind]string{
+	ir.IntKind: "CheckInt", ir.StringKind: "CheckText", ir.TimestampKind: "CheckTimestamp",
+	ir.DurationKind: "CheckDuration", ir.AnyKind: "CheckAny",
+}
+
+// checker prints a function that refuses a value, nil if there is nothing to
+// refuse.
+func (g *printer) checker(id ir.TypeID) *jen.Statement {
+	if !canBeWrong(g.m, id) {
+		return jen.Nil()
+	}
+	switch t := g.typeOf(id); t.Kind {
+	case ir.ListKind, ir.MapKind, ir.OptionalKind:
+		return jen.Func().Params(jen.Id("v").Add(g.goType(id))).Add(refused()).Block(jen.Return(g.check(id, jen.Id("v"))))
+	case ir.ObjectKind, ir.EnumKind:
+		return jen.Id(g.needCheck(id))
+	default:
+		return kernel(scalarCheck[t.Kind])
+	}
+}
+
+// needCheck names the check of an object or enum.
+func (g *printer) needCheck(id ir.TypeID) string {
+	if g.wantCheck[id] == "" {
+		g.wantCheck[id] = g.names.claim("check"+g.typeName(id), "Value")
+		g.checksOf = append(g.checksOf, id)
+	}
+	return g.wantCheck[id]
+}
+
+// checks prints the checks of objects and enums, one function each.
+func (g *printer) checks() {
+	for ; g.done[7] < len(g.checksOf); g.done[7]++ {
+		id := g.checksOf[g.done[7]]
+		g.file.Func().Id(g.needCheck(id)).Params(jen.Id("v").Id(g.typeName(id))).Add(refused()).Block(jen.Return(g.checkParts(id)))
+	}
+}
+
+// checkParts prints the first refusal inside an object, or that of an enum.
+func (g *printer) checkParts(id ir.TypeID) *jen.Statement {
+	if g.typeOf(id).Kind == ir.EnumKind {
+		return kernel("CheckEnum").Call(jen.Id("v"), jen.Id(g.enumTexts(id)))
+	}
+	var parts []jen.Code
+	for i, f := range g.typeOf(id).Fields {
+		if !canBeWrong(g.m, f.Type) {
+			continue
+		}
+		part := g.checkField(&f, jen.Id("v").Dot(g.field(id, i)))
+		parts = append(parts, part.Dot("In").Call(jen.Lit(f.Name)))
+	}
+	if len(parts) == 1 {
+		return jen.Add(parts[0])
+	}
+	return jen.Qual("cmp", "Or").Call(parts...)
+}
+
+func (g *printer) checkField(f *ir.Field, v *jen.Statement) *jen.Statement {
+	if f.Optional {
+		return kernel("CheckOption").Call(v, g.checker(f.Type))
+	}
+	return g.check(f.Type, v)
+}
+
+// refuseFor prints the way out of a SendTo for an event of a child chart.
+func (g *printer) refuseFor(child *ir.Machine, path string) jen.Code {
+	if !checksEvents(child) {
+		return jen.Null()
+	}
+	return unless(kernel("CheckEvent").Call(jen.Qual(path, "Program").Call(), jen.Id("e")), jen.Qual(path, "Result").Values())
+}
+
+// refusePosted prints the way out of a port's method.
+func (g *printer) refusePosted(id ir.TypeID) jen.Code {
+	if !canBeWrong(g.m, id) {
+		return jen.Null()
+	}
+	return unless(g.check(id, jen.Id("e")))
+}
+
+// cannot prints what Can says of an event that would be refused.
+func (g *printer) cannot() jen.Code {
+	if !checksEvents(g.m) {
+		return jen.Null()
+	}
+	return jen.If(jen.Id("check").Call(jen.Id("e")).Op("!=").Nil()).Block(jen.Return(jen.False()))
+}
+
+// orRefused is what the comment of a door for inputs says besides.
+func (g *printer) orRefused() string {
+	if !canBeWrong(g.m, g.m.Input) {
+		return ""
+	}
+	return "; or a *kernel.Refusal: an input has a value that its field cannot have"
+}

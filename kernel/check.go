@@ -1,0 +1,280 @@
+package kernel
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// What typed code hands in: a Go type holds more than its chart's type does, so
+// generated code asks here before an event is queued or an input taken (SPEC
+// 7.1), with the words of Reader. Nothing is allocated unless something is
+// wrong. A double that is not finite is judged where it is stored (Finite).
+
+// CheckInt refuses an int outside ±(2^53-1).
+func CheckInt(v int64) *Refusal {
+	if v > MaxInt || v < -MaxInt {
+		return wrongType("an int between -(2^53-1) and 2^53-1")
+	}
+	return nil
+}
+
+// CheckText refuses a string that is not UTF-8 or too long.
+func CheckText(s string) *Refusal {
+	switch {
+	case !utf8.ValidString(s):
+		return wrongType("a string in UTF-8")
+	case len(s) > MaxString && utf8.RuneCountInString(s) > MaxString:
+		return wrongType("a string of at most 1048576 code points")
+	}
+	return nil
+}
+
+// CheckEnum refuses what is none of an enum's texts.
+func CheckEnum[T ~string](v T, texts []string) *Refusal {
+	for _, t := range texts {
+		if t == string(v) {
+			return nil
+		}
+	}
+	return wrongType("one of its enum's texts")
+}
+
+// CheckTimestamp refuses a moment outside years 1 to 9999.
+func CheckTimestamp(t Timestamp) *Refusal {
+	if t < MinTimestamp || t > MaxTimestamp {
+		return wrongType("a timestamp from year 1 to 9999")
+	}
+	return nil
+}
+
+// CheckDuration refuses a duration that is too long.
+func CheckDuration(d Duration) *Refusal {
+	if d < MinDuration || d > MaxDuration {
+		return wrongType("a duration of at most 292 years")
+	}
+	return nil
+}
+
+// CheckAny refuses what is no canonical JSON: two equal values would differ.
+func CheckAny[T ~[]byte](v T) *Refusal {
+	c := canonicalText{data: v}
+	if !c.value(1) || c.pos != len(v) { // what holds it is a level
+		return wrongType("canonical JSON, as kernel.Canonical makes it")
+	}
+	return nil
+}
+
+// CheckList refuses a list that is too long or has an element that each refuses;
+// each is nil where no element can be wrong.
+func CheckList[T any](l []T, each func(v T) *Refusal) *Refusal {
+	if len(l) > MaxEntries {
+		return wrongType("a list or map of at most 100000 entries")
+	}
+	if each == nil {
+		return nil
+	}
+	for i, v := range l {
+		if r := each(v); r != nil {
+			return r.In("[" + strconv.Itoa(i) + "]")
+		}
+	}
+	return nil
+}
+
+// CheckMap is CheckList for a map: the first key that is wrong is told.
+func CheckMap[T any](m map[string]T, each func(v T) *Refusal) *Refusal {
+	if len(m) > MaxEntries {
+		return wrongType("a list or map of at most 100000 entries")
+	}
+	for k, v := range m {
+		if checkEntry(k, v, each) != nil {
+			return firstWrong(m, each)
+		}
+	}
+	return nil
+}
+
+func firstWrong[T any](m map[string]T, each func(v T) *Refusal) *Refusal {
+	for _, k := range MapKeys(m) {
+		if r := checkEntry(k, m[k], each); r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+func checkEntry[T any](key string, v T, each func(v T) *Refusal) *Refusal {
+	if !utf8.ValidString(key) {
+		return wrongType("a map with keys in UTF-8")
+	}
+	if each == nil {
+		return nil
+	}
+	return each(v).In(key)
+}
+
+// CheckOption asks each about what is there.
+func CheckOption[T any](o *T, each func(v T) *Refusal) *Refusal {
+	if o == nil {
+		return nil
+	}
+	return each(*o)
+}
+
+// In is the refusal of what stands in a field, nil if there is none.
+func (r *Refusal) In(field string) *Refusal {
+	if r == nil {
+		return nil
+	}
+	return inField(field, r).(*Refusal)
+}
+
+// CheckEvent refuses an event of a generated program with a value that its field
+// cannot have.
+func CheckEvent(p Program, e Payload) *Refusal {
+	if c, ok := p.(interface{ CheckEvent(e Payload) *Refusal }); ok {
+		return c.CheckEvent(e)
+	}
+	return nil
+}
+
+func wrongType(want string) *Refusal { return refusal("wrong_type", "", "this must be "+want) }
+
+// canonicalText walks a text that must be what appendAny writes, without writing.
+type canonicalText struct {
+	data []byte
+	pos  int
+}
+
+// value passes over one value; false if it is not canonical. level is how many
+// lists and objects are around it.
+func (c *canonicalText) value(level int) bool {
+	if c.pos == len(c.data) {
+		return false
+	}
+	switch c.data[c.pos] {
+	case '{':
+		return level < MaxDepth && c.object(level+1)
+	case '[':
+		return level < MaxDepth && c.list(level+1)
+	case '"':
+		_, ok := c.text()
+		return ok
+	case 't':
+		return c.take("true")
+	case 'f':
+		return c.take("false")
+	case 'n':
+		return c.take("null")
+	}
+	return c.number()
+}
+
+func (c *canonicalText) take(word string) bool {
+	end := c.pos + len(word)
+	if end > len(c.data) || string(c.data[c.pos:end]) != word {
+		return false
+	}
+	c.pos = end
+	return true
+}
+
+func (c *canonicalText) list(level int) bool {
+	c.pos++
+	if c.take("]") {
+		return true
+	}
+	for c.value(level) {
+		if c.take("]") {
+			return true
+		}
+		if !c.take(",") {
+			return false
+		}
+	}
+	return false
+}
+
+// object passes over an object: its keys ascend by code point.
+func (c *canonicalText) object(level int) bool {
+	c.pos++
+	if c.take("}") {
+		return true
+	}
+	var last []byte
+	for n := 0; ; n++ {
+		key, ok := c.text()
+		if !ok || n > 0 && !ascend(last, key) || !c.take(":") || !c.value(level) {
+			return false
+		}
+		if c.take("}") {
+			return true
+		}
+		if !c.take(",") {
+			return false
+		}
+		last = key
+	}
+}
+
+// text passes over a string and gives what stands between its quotes.
+func (c *canonicalText) text() ([]byte, bool) {
+	if !c.take(`"`) {
+		return nil, false
+	}
+	start := c.pos
+	for c.pos < len(c.data) {
+		if c.data[c.pos] == '"' {
+			inside := c.data[start:c.pos]
+			c.pos++
+			return inside, len(inside) <= MaxString || charCount(inside) <= MaxString
+		}
+		char, end := charEnd(c.data, c.pos)
+		if end == c.pos || c.data[c.pos] == '\\' && !mustEscape(char, c.data[c.pos:end]) {
+			return nil, false
+		}
+		c.pos = end
+	}
+	return nil, false
+}
+
+// mustEscape tells whether a character is escaped in canonical JSON, and so.
+func mustEscape(char rune, written []byte) bool {
+	var b [8]byte
+	return (char < ' ' || char == '"' || char == '\\') && string(appendEscape(b[:0], byte(char))) == string(written)
+}
+
+func charCount(text []byte) (n int) {
+	for i := 0; i < len(text); n++ {
+		_, i = charEnd(text, i)
+	}
+	return n
+}
+
+// ascend tells whether key a, as written, stands before b.
+func ascend(a, b []byte) bool {
+	for i, j := 0, 0; j < len(b); {
+		if i == len(a) {
+			return true
+		}
+		x, afterX := charEnd(a, i)
+		y, afterY := charEnd(b, j)
+		if x != y {
+			return x < y
+		}
+		i, j = afterX, afterY
+	}
+	return false
+}
+
+// number passes over a number; the longest canonical one has 25 characters.
+func (c *canonicalText) number() bool {
+	start, end := c.pos, numberEnd(c.data, c.pos)
+	if end == start || end-start > 32 {
+		return false
+	}
+	d, err := strconv.ParseFloat(string(c.data[start:end]), 64)
+	var b [32]byte
+	c.pos = end
+	return err == nil && string(AppendDouble(b[:0], d)) == string(c.data[start:end])
+}
