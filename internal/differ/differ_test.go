@@ -16,7 +16,7 @@ import (
 var (
 	charts = flag.Int("charts", 100_000, "how many charts TestLong runs")
 	few    = flag.Int("few", 300, "how many charts the fixed set has")
-	fewer  = flag.Int("fewer", 100, "how many of them are compiled")
+	fewer  = flag.Int("fewer", 60, "how many of them are compiled")
 	first  = flag.Uint64("first", 1_000_000, "the first seed of TestLong")
 	batch  = flag.Int("batch", 200, "how many charts a compiled program holds")
 	only   = flag.String("only", "interp,go,ts,node", "which back-ends are compared")

@@ -23,7 +23,7 @@ type edit struct {
 var edits = []edit{
 	{"a table entry", "go", regexp.MustCompile(`Entry: +(\d+), Exit: +(\d+)`), "Entry: $2, Exit: $1"},
 	{"an operator", "go", regexp.MustCompile(`(return \(*\w+\.context\.N) < (int64\(3\)|3\b)`), "$1 >= $2"},
-	{"a table entry", "ts", regexp.MustCompile(`entry: (\d+), exit: (\d+)`), "entry: $2, exit: $1"},
+	{"a table entry", "ts", regexp.MustCompile(`entry: (\w+), exit: (\w+)`), "entry: $2, exit: $1"},
 	{"an operator", "ts", regexp.MustCompile(`(return \(*\w+\.context\.n) < (3\b)`), "$1 >= $2"},
 }
 
