@@ -165,6 +165,24 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
+// A machine is one piece of memory, its data another.
+func TestAnInstanceTakesAnAllocationOrTwo(t *testing.T) {
+	for chart, want := range map[string]float64{flatChart: 1, countChart: 2} {
+		bound, err := mustParse(t, chart).Bind(Host{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := testing.AllocsPerRun(100, func() {
+			if i, err := bound.New(context.Background(), nil); err != nil || i == nil {
+				t.Fatal(i, err)
+			}
+		})
+		if n != want {
+			t.Errorf("%v allocations, wanted %v:\n%s", n, want, chart)
+		}
+	}
+}
+
 func TestAStepTakesOneAllocation(t *testing.T) {
 	for _, c := range sendCharts {
 		chart := mustParse(t, c.chart)

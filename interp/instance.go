@@ -21,8 +21,8 @@ var (
 
 // An Instance is a running machine with its actors.
 type Instance struct {
-	system  *kernel.System
-	program *program
+	system kernel.System
+	root   logic // of the machine with which it began
 }
 
 // New starts a machine. The input is nil, Fields, a struct or Data. The error
@@ -43,7 +43,7 @@ func (b *Bound) New(ctx context.Context, input any, options ...Option) (*Instanc
 	if err != nil {
 		return nil, err
 	}
-	return b.instance(kernel.NewSystem(ctx, b.program, given, b, settingsOf(options).kernel...))
+	return instance(kernel.NewSystem(ctx, b.program, given, b, settingsOf(options).kernel...))
 }
 
 // input makes the payload of an input.
@@ -51,11 +51,12 @@ func (p *program) input(from any) (kernel.Payload, error) {
 	return payloadOf(p.shapeOf(p.machine.Input), from, "")
 }
 
-func (b *Bound) instance(s *kernel.System, err error) (*Instance, error) {
+// instance is what program.Whole made.
+func instance(s *kernel.System, err error) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Instance{system: s, program: b.program}, nil
+	return kernel.LogicOf(s).(*logic).instance, nil
 }
 
 // Restore starts a machine from a snapshot of the whole system, as Instance.
@@ -71,14 +72,14 @@ func (c *Chart) Restore(ctx context.Context, snapshot []byte, host Host, options
 
 // Restore starts a machine with this host: see Chart.Restore.
 func (b *Bound) Restore(ctx context.Context, snapshot []byte, options ...Option) (*Instance, error) {
-	return b.instance(kernel.RestoreSystem(ctx, b.program, snapshot, b, settingsOf(options).kernel...))
+	return instance(kernel.RestoreSystem(ctx, b.program, snapshot, b, settingsOf(options).kernel...))
 }
 
 // Send gives the machine an event. It never waits for another caller: an idle
 // machine runs to completion on this goroutine, a busy one queues the event for
 // whoever runs it, and the result says Queued.
 func (i *Instance) Send(ctx context.Context, e Event) (Result, error) {
-	event, data, err := i.program.encode(e)
+	event, data, err := i.root.program.encode(e)
 	if err != nil {
 		return Result{}, err
 	}
@@ -88,7 +89,7 @@ func (i *Instance) Send(ctx context.Context, e Event) (Result, error) {
 
 // SendJSON is Send of an event as JSON: {"type":"START","task":"x"}.
 func (i *Instance) SendJSON(ctx context.Context, event []byte) (Result, error) {
-	number, data, err := i.program.parse(event)
+	number, data, err := i.root.program.parse(event)
 	if err != nil {
 		return Result{}, err
 	}
@@ -100,7 +101,7 @@ func (i *Instance) SendJSON(ctx context.Context, event []byte) (Result, error) {
 // host code (ErrReentrant inside). An event not yet begun is withdrawn when ctx
 // ends.
 func (i *Instance) SendWait(ctx context.Context, e Event) (Result, error) {
-	event, data, err := i.program.encode(e)
+	event, data, err := i.root.program.encode(e)
 	if err != nil {
 		return Result{}, err
 	}
@@ -120,7 +121,7 @@ func (i *Instance) SendTo(ctx context.Context, id string, chart *Chart, e Event)
 }
 
 func (i *Instance) result(r kernel.Result) Result {
-	return Result{r, i.program.table}
+	return Result{r, i.root.program.table}
 }
 
 // A Result is what became of an event: Ignored when no transition with a target
@@ -148,7 +149,7 @@ func (r Result) paths(leaves kernel.Leaves) []string {
 // Look gives a view of the machine at rest; it waits its turn.
 func (i *Instance) Look(ctx context.Context) (Snapshot, error) {
 	var s Snapshot
-	err := i.system.Read(ctx, func(m *kernel.Machine) { s = i.program.snapshot(m) })
+	err := i.system.Read(ctx, func(m *kernel.Machine) { s = i.root.program.snapshot(m) })
 	return s, err
 }
 
@@ -159,7 +160,7 @@ func (i *Instance) Snapshot(ctx context.Context) ([]byte, error) { return i.syst
 // Subscribe has f called after each macrostep whose event was not ignored, when
 // its effects have been carried out. It may send, but not SendWait.
 func (i *Instance) Subscribe(f func(Snapshot)) (cancel func()) {
-	return i.system.Subscribe(func(m *kernel.Machine) { f(i.program.snapshot(m)) })
+	return i.system.Subscribe(func(m *kernel.Machine) { f(i.root.program.snapshot(m)) })
 }
 
 // OnEmit has f called with every event that the machine emits.
@@ -170,7 +171,7 @@ func (i *Instance) OnEmit(f func(Message)) (cancel func()) {
 // Wait returns when holds is true, asked at once and after each macrostep. It
 // fails when ctx ends, or with ErrStopped when the machine has ended otherwise.
 func (i *Instance) Wait(ctx context.Context, holds func(Snapshot) bool) error {
-	return i.system.Wait(ctx, func(m *kernel.Machine) bool { return holds(i.program.snapshot(m)) })
+	return i.system.Wait(ctx, func(m *kernel.Machine) bool { return holds(i.root.program.snapshot(m)) })
 }
 
 // Done is closed when the machine is done or failed, or was stopped.
@@ -186,7 +187,7 @@ func (i *Instance) Reconcile(ctx context.Context, snapshot []byte) error {
 }
 
 // System is the kernel's face of the machine, for drivers.
-func (i *Instance) System() *kernel.System { return i.system }
+func (i *Instance) System() *kernel.System { return &i.system }
 
 // An Option sets up a machine.
 type Option func(*settings)
@@ -196,7 +197,10 @@ type settings struct {
 	follow bool
 }
 
-func settingsOf(options []Option) settings {
+func settingsOf(options []Option) (none settings) {
+	if len(options) == 0 {
+		return none
+	}
 	var s settings
 	for _, o := range options {
 		o(&s)

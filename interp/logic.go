@@ -11,7 +11,8 @@ import (
 // uses in turn.
 type logic struct {
 	env
-	program *program
+	program  *program
+	instance *Instance // whose root machine this serves; nil for others
 }
 
 var (
@@ -112,7 +113,7 @@ func (l *logic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) 
 		c.logic.words = make([]word, n)
 	}
 	copy(c.logic.context(), l.context())
-	c.logic.machine, c.logic.guards = &c.machine, guards
+	c.logic.machine, c.logic.guards, c.logic.instance = &c.machine, guards, nil
 	return &c.machine, &c.logic
 }
 

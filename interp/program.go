@@ -28,7 +28,7 @@ type program struct {
 	children []*program // by actor; nil for host actors
 }
 
-var _ kernel.Program = (*program)(nil)
+var _ kernel.Whole = (*program)(nil)
 
 type placedValue struct {
 	eval  valueFn
@@ -145,8 +145,18 @@ func (p *program) Table() *kernel.Table { return p.table }
 
 // New makes the logic of one instance.
 func (p *program) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
-	l := &logic{program: p}
-	l.machine, l.guards = m, guards
+	return new(logic).serve(p, m, guards)
+}
+
+// Whole makes an Instance.
+func (p *program) Whole(guards kernel.HostGuards) (*kernel.System, kernel.Logic) {
+	i := new(Instance)
+	i.root.instance = i
+	return &i.system, i.root.serve(p, kernel.RootOf(&i.system), guards)
+}
+
+func (l *logic) serve(p *program, m *kernel.Machine, guards kernel.HostGuards) *logic {
+	l.program, l.machine, l.guards = p, m, guards
 	if p.slots > 0 {
 		l.words = make([]word, p.slots)
 	}

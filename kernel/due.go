@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"container/heap"
 	"context"
 	"math"
 )
@@ -12,61 +11,75 @@ import (
 // at run time).
 
 // A timetable is a heap of the machines that have timers.
-type timetable []*node
+type timetable []entrant
+
+// An entrant is a machine with the due time of its earliest timer.
+type entrant struct {
+	due Timestamp
+	mb  *node
+}
 
 // place puts a machine where its earliest timer belongs.
 func (t *timetable) place(mb *node, follow bool) {
-	switch {
-	case len(mb.m.Timers()) == 0 || mb.gone || follow:
+	timers := mb.m.Timers()
+	if len(timers) == 0 || mb.gone || follow {
 		t.drop(mb)
-	case mb.slot == 0:
-		mb.due = mb.m.Timers()[0].Due
-		heap.Push(t, mb)
-	default:
-		mb.due = mb.m.Timers()[0].Due
-		heap.Fix(t, int(mb.slot)-1)
+		return
 	}
+	if mb.slot == 0 {
+		*t = append(*t, entrant{})
+		mb.slot = int32(len(*t))
+	}
+	t.sift(int(mb.slot)-1, entrant{timers[0].Due, mb})
 }
 
 // drop takes a machine out.
 func (t *timetable) drop(mb *node) {
-	if mb.slot != 0 {
-		heap.Remove(t, int(mb.slot)-1)
+	if mb.slot == 0 {
+		return
 	}
-}
-
-// Len is for package heap.
-func (t timetable) Len() int { return len(t) }
-
-// Less orders by due time, then the parent first, then children by id.
-func (t timetable) Less(i, j int) bool {
-	if t[i].due != t[j].due {
-		return t[i].due < t[j].due
-	}
-	return t[i].before(t[j])
-}
-
-// Swap is for package heap.
-func (t timetable) Swap(i, j int) {
-	t[i], t[j] = t[j], t[i]
-	t[i].slot, t[j].slot = int32(i)+1, int32(j)+1
-}
-
-// Push is for package heap.
-func (t *timetable) Push(x any) {
-	mb := x.(*node)
-	*t = append(*t, mb)
-	mb.slot = int32(len(*t))
-}
-
-// Pop is for package heap.
-func (t *timetable) Pop() any {
-	last := len(*t) - 1
-	mb := (*t)[last]
-	(*t)[last] = nil
+	at, last := int(mb.slot)-1, len(*t)-1
+	moved := (*t)[last]
+	(*t)[last] = entrant{}
 	*t = (*t)[:last]
 	mb.slot = 0
-	return mb
+	if at < last {
+		t.sift(at, moved)
+	}
+}
+
+// sift puts an entrant in at a place that is free, and from there to where the
+// order of the heap has it.
+func (t *timetable) sift(at int, e entrant) {
+	for at > 0 && e.before((*t)[(at-1)/2]) {
+		t.put(at, (*t)[(at-1)/2])
+		at = (at - 1) / 2
+	}
+	for {
+		child := 2*at + 1
+		if child+1 < len(*t) && (*t)[child+1].before((*t)[child]) {
+			child++
+		}
+		if child >= len(*t) || !(*t)[child].before(e) {
+			break
+		}
+		t.put(at, (*t)[child])
+		at = child
+	}
+	t.put(at, e)
+}
+
+func (t *timetable) put(at int, e entrant) {
+	(*t)[at] = e
+	e.mb.slot = int32(at) + 1
+}
+
+// before orders by due time, then the parent first, then children by id.
+func (e entrant) before(other entrant) bool {
+	if e.due != other.due {
+		return e.due < other.due
+	}
+	return e.mb.before(other.mb)
 }
 
 // fire fires the earliest timer if it is due. What becomes due after this turn
@@ -79,10 +92,11 @@ func (s *System) fire(x *extra) bool {
 	if !x.hasNow {
 		x.now, x.hasNow, x.fired, x.often = s.set.now(), true, 0, nil
 	}
-	mb := x.timers[0]
-	if mb.due > x.now {
+	next := x.timers[0]
+	if next.due > x.now {
 		return false
 	}
+	mb := next.mb
 	x.fired++
 	t, _ := mb.m.TakeTimer(mb.m.Timers()[0].ID)
 	x.timers.place(mb, false)

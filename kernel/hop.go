@@ -49,6 +49,7 @@ func (x *index) indexHops(t *Table) {
 	if len(t.States)*len(t.Events) <= maxJumps {
 		x.indexJumps(t)
 	}
+	x.indexBirth(t)
 }
 
 // indexDrifts lists the eventless candidates of each leaf.
@@ -222,7 +223,7 @@ func (x *index) leafOf(t *Table, tr int) int32 {
 		return NoState
 	}
 	for _, in := range e.states {
-		if in.state == NoState || in.do != 0 || in.hist != 0 || !t.quiet(&t.States[in.state]) {
+		if in.state == NoState || in.do != 0 || in.hist != 0 || !t.States[in.state].quiet() {
 			return NoState
 		}
 	}
@@ -230,6 +231,6 @@ func (x *index) leafOf(t *Table, tr int) int32 {
 }
 
 // quiet tells whether entering a state is nothing but entering it.
-func (t *Table) quiet(s *State) bool {
-	return s.Entry == 0 && len(s.After) == 0 && len(s.Invokes) == 0 && (s.Kind == Atomic || s.Kind == Compound)
+func (s *State) quiet() bool {
+	return !s.runs() && (s.Kind == Atomic || s.Kind == Compound)
 }

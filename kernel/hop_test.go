@@ -165,7 +165,7 @@ func (w *twig) all(ignored bool) string {
 }
 
 func TestTheShortWayIsTheLongWay(t *testing.T) {
-	short, drifted, loops := 0, 0, 0
+	short, drifted, loops, births := 0, 0, 0, 0
 	for seed := range uint64(9000) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		table := growTable(r, seed%3 != 0)
@@ -176,6 +176,12 @@ func TestTheShortWayIsTheLongWay(t *testing.T) {
 		for _, w := range []*twig{one, other} {
 			w.Trace(w == other)
 			w.Initial(nil)
+		}
+		if one.work == nil {
+			births++
+		}
+		if x, y := one.all(false), other.all(false); x != y {
+			t.Fatalf("seed %d begins\nshort %s\nlong  %s", seed, x, y)
 		}
 		for step := range 30 {
 			index := r.IntN(saplingEvents)
@@ -201,8 +207,8 @@ func TestTheShortWayIsTheLongWay(t *testing.T) {
 			}
 		}
 	}
-	if short < 3_000 || drifted < 100 || loops < 300 {
-		t.Errorf("the short way was taken %d times only, with eventless transitions behind it %d, into the limit %d", short, drifted, loops)
+	if short < 3_000 || drifted < 100 || loops < 300 || births < 3_000 {
+		t.Errorf("the short way was taken %d times only, with eventless transitions behind it %d, into the limit %d, to begin %d", short, drifted, loops, births)
 	}
 }
 

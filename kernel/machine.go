@@ -91,14 +91,14 @@ func makeMachine(o origin, guards HostGuards) *Machine {
 		machine Machine
 		origin  origin
 	}{origin: o}
-	return made.machine.init(&made.origin, guards)
+	m := &made.machine
+	return m.init(&made.origin, o.program.New(m, guards))
 }
 
-func (m *Machine) init(o *origin, guards HostGuards) *Machine {
-	m.origin, m.table = o, o.program.Table()
+func (m *Machine) init(o *origin, logic Logic) *Machine {
+	m.origin, m.table, m.logic = o, o.program.Table(), logic
 	m.tips = m.two[:0]
 	m.shorten()
-	m.logic = o.program.New(m, guards)
 	return m
 }
 

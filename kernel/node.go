@@ -12,11 +12,10 @@ type node struct {
 	parent *node // nil: the root
 	host   Host
 	actors *actors
-	due    Timestamp // of its earliest timer, while it is in the timetable
-	src    int32     // its declaration in the parent's table
-	slot   int32     // its place in the timetable, counted from 1; 0: no timer
-	begun  bool      // its first macrostep has run
-	gone   bool      // it was stopped, or its end is in the queue
+	src    int32 // its declaration in the parent's table
+	slot   int32 // its place in the timetable, counted from 1; 0: no timer
+	begun  bool  // its first macrostep has run
+	gone   bool  // it was stopped, or its end is in the queue
 }
 
 // actors are the living actors of a node, by id.

@@ -7,6 +7,9 @@ package kernel
 // fails gives an error and no machine.
 func (m *Machine) Initial(input Payload) *Error {
 	m.Release()
+	if m.short != nil && m.short.birth != nil {
+		return m.bear(input)
+	}
 	m.scratch().event = Event{Kind: Init, Name: "init"}
 	if err := m.logic.Start(input); err != nil {
 		m.Release()

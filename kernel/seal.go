@@ -24,6 +24,7 @@ type index struct {
 	ways      [][]move  // the candidates that jumps points to
 	drifts    [][]move  // per state: its eventless candidates as a leaf; nil when no state has any
 	longest   int       // the most eventless microsteps that a jump stands for
+	birth     []int32   // the leaves after the first macrostep, or nil where something runs in it (born.go)
 	start     entry     // of the root
 	slots     []int32   // per state: history slot, -1
 	records   [][]int32 // per state: its history children

@@ -26,6 +26,11 @@ func NewSystem(ctx context.Context, p Program, input Payload, host Host, options
 	if failed := s.root.m.Initial(input); failed != nil {
 		return nil, failed
 	}
+	if s.set == plain && !bound(ctx) && len(s.machine.Effects()) == 0 {
+		s.machine.Release()
+		s.state.Store(s.standing())
+		return s, nil
+	}
 	s.open(ctx)
 	s.conclude(&s.root, first, false)
 	s.settle()
@@ -33,23 +38,27 @@ func NewSystem(ctx context.Context, p Program, input Payload, host Host, options
 }
 
 // newSystem makes a system whose root machine has no state yet. Nobody else
-// knows it, so it counts as acquired.
+// knows it before it is open.
 func newSystem(p Program, host Host, options []Option) *System {
-	s := &System{set: newSettings(options)}
-	s.state.Store(busy)
-	if s.set.watched() || s.set.follow {
-		s.state.Store(busy | long)
-	}
+	s, logic := piece(p, host)
+	s.set = newSettings(options)
 	s.root.host = host
 	s.root.begun = true
 	s.root.m = &s.machine
-	s.fit(s.machine.init(s.rootOrigin(p), host))
+	s.fit(s.machine.init(s.rootOrigin(p), logic))
 	return s
 }
 
-// open ties the system to a context.
+// bound tells whether a context has anything to say to a system.
+func bound(ctx context.Context) bool { return ctx != nil && ctx != context.Background() }
+
+// open acquires a new system and ties it to a context.
 func (s *System) open(ctx context.Context) {
-	if ctx == nil || ctx == context.Background() {
+	s.state.Or(busy)
+	if s.set.watched() || s.set.follow {
+		s.state.Or(long)
+	}
+	if !bound(ctx) {
 		return
 	}
 	x := s.room()

@@ -102,7 +102,6 @@ var together = map[string]string{
 	"turn.ts System Result":                                       "Go has them in system.go and result.go",
 	"turn.ts later protect":                                       "Go has locks and goroutines",
 	"clock.go Now Call Advance Len Less Swap Push Pop":            "methods of an object literal there, and no heap",
-	"due.go Len Less Swap Push Pop":                               "package heap's; a sorted list there",
 	"hosting.go Message ID Send":                                  "an object's members there",
 	"host.ts Functions ActorBody named":                           "a host is an object of functions by name there",
 	"options.go Option WithID WithClock WithLogger WithObserver":  "an object there",

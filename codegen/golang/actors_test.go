@@ -146,6 +146,18 @@ func TestJSONBothWays(t *testing.T) {
 
 var around = []turn.Event{turn.AudioStart{}, turn.SilenceDetected{}, turn.SttDone{}, turn.Send{}, turn.LlmFirstChunk{}, turn.LlmDone{}}
 
+// A machine that has nothing to do at its birth is one piece of memory.
+func TestAnActorTakesOneAllocation(t *testing.T) {
+	ctx := context.Background()
+	if n := testing.AllocsPerRun(100, func() {
+		if a, err := turn.New(ctx, nil); err != nil || a.System == nil {
+			t.Fatal(a, err)
+		}
+	}); n != 1 {
+		t.Errorf("New allocates %v times", n)
+	}
+}
+
 // What a generated package does all day allocates nothing.
 func TestNoAllocations(t *testing.T) {
 	ctx := context.Background()

@@ -44,15 +44,25 @@ func (g *printer) newLogic() {
 	}
 	g.method("New", []jen.Code{jen.Id("m").Op("*").Add(kernel("Machine")), guards.Add(kernel("HostGuards"))}, kernel("Logic"),
 		jen.Return(jen.Op("&").Id("logic").Values(fields)))
+	g.file.Comment("// Whole makes a system and the logic of its root machine in one piece of memory.")
+	g.method("Whole", []jen.Code{guards.Clone()}, jen.Params(jen.Op("*").Add(kernel("System")), kernel("Logic")),
+		jen.Id("c").Op(":=").Op("&").Struct(jen.Id("s").Add(kernel("System")), jen.Id("l").Id("logic")).Values(),
+		g.serve(kernel("RootOf").Call(jen.Op("&").Id("c").Dot("s"))),
+		jen.Return(jen.Op("&").Id("c").Dot("s"), jen.Op("&").Id("c").Dot("l")))
 	g.file.Comment("// Clone is a copy with a machine to serve, in one piece of memory.")
-	g.file.Add(logicMethod("Clone", guards.Clone())).Params(jen.Op("*").Add(kernel("Machine")), kernel("Logic")).BlockFunc(func(s *jen.Group) {
-		s.Id("c").Op(":=").Op("&").Struct(jen.Id("m").Add(kernel("Machine")), jen.Id("l").Id("logic")).Values(jen.Dict{jen.Id("l"): jen.Op("*").Id("l")})
-		s.Id("c").Dot("l").Dot("m").Op("=").Op("&").Id("c").Dot("m")
-		if len(g.m.HostGuards) > 0 {
-			s.Id("c").Dot("l").Dot("guards").Op("=").Id("guards")
-		}
-		s.Return(jen.Op("&").Id("c").Dot("m"), jen.Op("&").Id("c").Dot("l"))
-	})
+	g.file.Add(logicMethod("Clone", guards.Clone())).Params(jen.Op("*").Add(kernel("Machine")), kernel("Logic")).Block(
+		jen.Id("c").Op(":=").Op("&").Struct(jen.Id("m").Add(kernel("Machine")), jen.Id("l").Id("logic")).Values(jen.Dict{jen.Id("l"): jen.Op("*").Id("l")}),
+		g.serve(jen.Op("&").Id("c").Dot("m")),
+		jen.Return(jen.Op("&").Id("c").Dot("m"), jen.Op("&").Id("c").Dot("l")))
+}
+
+// serve prints how a logic that was made with others gets its machine and guards.
+func (g *printer) serve(machine jen.Code) *jen.Statement {
+	s := jen.Id("c").Dot("l").Dot("m").Op("=").Add(machine)
+	if len(g.m.HostGuards) > 0 {
+		s.Line().Id("c").Dot("l").Dot("guards").Op("=").Id("guards")
+	}
+	return s
 }
 
 // child prints Child: the programs of chart actors.

@@ -908,6 +908,17 @@ func (program) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
 	}
 }
 
+// Whole makes a system and the logic of its root machine in one piece of memory.
+func (program) Whole(guards kernel.HostGuards) (*kernel.System, kernel.Logic) {
+	c := &struct {
+		s kernel.System
+		l logic
+	}{}
+	c.l.m = kernel.RootOf(&c.s)
+	c.l.guards = guards
+	return &c.s, &c.l
+}
+
 // Clone is a copy with a machine to serve, in one piece of memory.
 func (l *logic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c := &struct {

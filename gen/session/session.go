@@ -667,6 +667,16 @@ func (program) New(m *kernel.Machine, _ kernel.HostGuards) kernel.Logic {
 	return &logic{m: m}
 }
 
+// Whole makes a system and the logic of its root machine in one piece of memory.
+func (program) Whole(_ kernel.HostGuards) (*kernel.System, kernel.Logic) {
+	c := &struct {
+		s kernel.System
+		l logic
+	}{}
+	c.l.m = kernel.RootOf(&c.s)
+	return &c.s, &c.l
+}
+
 // Clone is a copy with a machine to serve, in one piece of memory.
 func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	c := &struct {
