@@ -180,6 +180,21 @@ func (l *lone) Close() error { return errors.Join(l.session.Close(), l.end()) }
 
 // compileSuite makes one program of all charts; each case has a process of it.
 func compileSuite(t *testing.T, charts map[string]*interp.Chart) suite {
+	program := compileFiles(t, compileSuiteFiles(t, charts))
+	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
+		p, err := serve(exec.Command(program, c.Name))
+		if err != nil {
+			return nil, err
+		}
+		s, err := p.open(start)
+		return &lone{s, p.end}, err
+	}
+}
+
+// compileSuiteFiles are the sources of a program of charts, by name; each has a
+// folder of its own.
+func compileSuiteFiles(t *testing.T, charts map[string]*interp.Chart) files {
+	t.Helper()
 	all := files{"go.mod": []byte("module " + modulePath + "\n\ngo 1.26\n")}
 	if err := addSources(all, lockstep.GoSources, ".go"); err != nil {
 		t.Fatal(err)
@@ -194,22 +209,21 @@ func compileSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 		fmt.Fprintf(&programs, "\t%q: case%d.Program,\n", name, i)
 	}
 	all["main.go"] = fmt.Appendf(nil, suiteMain, imports.String(), modulePath+"/kernel", modulePath+"/lines", programs.String())
+	return all
+}
+
+// compileFiles makes a program of Go sources.
+func compileFiles(t *testing.T, all files) (program string) {
+	t.Helper()
 	dir := t.TempDir()
 	if err := writeFiles(dir, all); err != nil {
 		t.Fatal(err)
 	}
-	program := filepath.Join(dir, "program")
+	program = filepath.Join(dir, "program")
 	if err := goBuild("go", dir, program); err != nil {
 		t.Fatal(err)
 	}
-	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
-		p, err := serve(exec.Command(program, c.Name))
-		if err != nil {
-			return nil, err
-		}
-		s, err := p.open(start)
-		return &lone{s, p.end}, err
-	}
+	return program
 }
 
 func sortedCharts(charts map[string]*interp.Chart) (names []string) {

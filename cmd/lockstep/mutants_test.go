@@ -2,14 +2,12 @@ package main
 
 // Seeded faults. Every rule of SPEC.md has a mutant: a small fault in what reads
 // charts, gives them their meaning, runs them or prints them, or in the
-// TypeScript kernel. The conformance suite must find each. A mutant that it does
-// not find is a hole in the suite and wants a case; one that changes nothing that
-// a user could see is no mutant and is replaced. (Mutants of the Go kernel, found
-// by random stories, stand in internal/differ.)
+// TypeScript kernel. The conformance suite must find each, in every test run. A
+// mutant that it does not find is a hole in the suite and wants a case; one that
+// changes nothing that a user could see is no mutant and is replaced. (Mutants of
+// the Go kernel, found by random stories, stand in internal/differ.)
 
 import (
-	"encoding/json"
-	"flag"
 	"os"
 	"os/exec"
 	"path"
@@ -19,22 +17,20 @@ import (
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/internal/conformance"
+	"github.com/lockstep-charts/lockstep/internal/fault"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 )
 
-var allMutants = flag.Bool("mutants", false, "compile and run every mutant, not a handful")
-
 // A mutant is a fault: in file, new stands for old. It breaks a rule of SPEC.md,
-// and the case by is told first, since it finds it. Where no case can, by is a
-// test beside the file.
+// and the case by finds it. Where no case can, by is a test beside the file.
 type mutant struct{ name, rule, file, old, new, by string }
 
-// mutants are the lists of what must be compiled. The first of each is run in
-// every test run, and a handful of those of the TypeScript kernel.
-var mutants = [][]mutant{meaningMutants, interpMutants, kernelMutants, golangMutants, typescriptMutants}
+// id tells mutants of several lists apart.
+func (m mutant) id() string { return path.Dir(m.file) + ": " + m.name }
 
-const handful = 8
+// goMutants are the lists of faults in Go.
+var goMutants = slices.Concat(meaningMutants, interpMutants, kernelMutants, golangMutants, typescriptMutants)
 
 // Every rule has a mutant, and every mutant breaks a rule that is there. The text
 // that it replaces occurs once, so that it is known what is broken.
@@ -45,7 +41,7 @@ func TestEveryRuleHasAMutant(t *testing.T) {
 	}
 	rules := conformance.RulesOf(spec)
 	broken := map[string]bool{}
-	for _, m := range slices.Concat(append(mutants, twinMutants)...) {
+	for _, m := range slices.Concat(goMutants, twinMutants) {
 		m.mutated(t)
 		if broken[m.rule] = true; !slices.Contains(rules, m.rule) {
 			t.Errorf("%s breaks the rule %s, which SPEC.md does not have", m.name, m.rule)
@@ -56,48 +52,6 @@ func TestEveryRuleHasAMutant(t *testing.T) {
 			t.Errorf("no mutant breaks the rule %s", rule)
 		}
 	}
-}
-
-// The suite finds every mutant of the Go sources: each becomes a program of its
-// own (internal/tell).
-func TestMutants(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles mutants")
-	}
-	needsNode(t)
-	all := cases(t)
-	for _, list := range mutants {
-		for i, m := range list {
-			if i > 0 && !*allMutants {
-				break
-			}
-			t.Run(m.name, func(t *testing.T) { m.mustBeFound(t, all) })
-		}
-	}
-}
-
-// mustBeFound tells the case that finds the mutant, and the others where it does
-// not.
-func (m mutant) mustBeFound(t *testing.T, all []*conformance.Case) {
-	if strings.HasPrefix(m.by, "Test") {
-		m.test(t)
-		return
-	}
-	program := m.compile(t)
-	at := slices.IndexFunc(all, func(c *conformance.Case) bool { return c.Name == m.by })
-	if at < 0 {
-		t.Fatalf("there is no case %s", m.by)
-	}
-	if found := m.find(t, program, all[at]); found != "" {
-		t.Log(found)
-		return
-	}
-	for _, c := range all {
-		if found := m.find(t, program, c); found != "" {
-			t.Fatalf("%s does not find it, but %s: %s", m.by, c.Name, found)
-		}
-	}
-	t.Error("no case finds it")
 }
 
 // mutated is the file with the fault.
@@ -113,59 +67,92 @@ func (m mutant) mutated(t *testing.T) string {
 	return strings.Replace(string(text), m.old, m.new, 1)
 }
 
-// compile makes the program that tells cases, with the fault in it.
-func (m mutant) compile(t *testing.T) (program string) {
-	t.Helper()
-	program = filepath.Join(t.TempDir(), "tell")
-	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-overlay", m.overlay(t), "-o", program, "../../internal/tell").CombinedOutput(); err != nil {
-		t.Fatalf("the mutant does not compile: %s", out)
+// The suite finds every mutant of the Go sources. One program holds them all; a
+// mutant is turned on in its environment (internal/fault).
+func TestMutants(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles mutants")
 	}
-	return program
+	s := seed(t)
+	for _, m := range goMutants {
+		t.Run(m.name, func(t *testing.T) {
+			if m.language() != "ts" { // QuickJS does one thing at a time
+				t.Parallel()
+			}
+			s.mustFind(t, m)
+		})
+	}
 }
 
-// overlay writes the file with the fault and tells the go command so.
-func (m mutant) overlay(t *testing.T) string {
+// A seeding is what tells the faults in Go apart from what is right.
+type seeding struct {
+	overlay string // for the go command
+	tell    string // internal/tell with the faults
+	all     []*conformance.Case
+	printed map[string]suite // runs what the printers print, by the mutant's id
+	charts  map[string]*interp.Chart
+}
+
+// seed compiles whatever holds the faults.
+func seed(t *testing.T) *seeding {
+	s := &seeding{overlay: overlaid(t, goMutants), tell: filepath.Join(t.TempDir(), "tell"), all: cases(t), charts: map[string]*interp.Chart{}}
+	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-overlay", s.overlay, "-o", s.tell, "../../internal/tell").CombinedOutput(); err != nil {
+		t.Fatalf("the mutants do not compile: %s", out)
+	}
+	for _, c := range s.all {
+		if len(c.Script) > 0 {
+			s.charts[c.Name] = checked(t, c)
+		}
+	}
+	s.printed = s.printAll(t)
+	return s
+}
+
+// overlaid puts faults into their files and tells the go command so.
+func overlaid(t *testing.T, list []mutant) string {
 	t.Helper()
-	dir := t.TempDir()
-	place, err := filepath.Abs(filepath.Join("../..", m.file))
-	if err != nil {
-		t.Fatal(err)
+	variants := map[string]map[string][]byte{}
+	for _, m := range list {
+		if variants[m.file] == nil {
+			variants[m.file] = map[string][]byte{}
+		}
+		variants[m.file][m.id()] = []byte(m.mutated(t))
 	}
-	mutated, overlay := filepath.Join(dir, "mutated.go"), filepath.Join(dir, "overlay.json")
-	list, err := json.Marshal(map[string]map[string]string{"Replace": {place: mutated}})
-	if err != nil {
-		t.Fatal(err)
+	all := fault.Overlay{}
+	for file, of := range variants {
+		if err := all.Add("../../"+file, of); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := writeFiles(dir, files{"mutated.go": []byte(m.mutated(t)), "overlay.json": list}); err != nil {
+	overlay, err := all.Write(t.TempDir())
+	if err != nil {
 		t.Fatal(err)
 	}
 	return overlay
 }
 
-// test runs a test beside the file, for what no case can show.
-func (m mutant) test(t *testing.T) {
-	out, err := exec.Command("go", "test", "-overlay", m.overlay(t), "-run", "^"+m.by+"$", "../../"+path.Dir(m.file)).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "--- FAIL: "+m.by) {
-		t.Errorf("%s does not find it: %s", m.by, out)
-	}
-}
-
-// find tells a case to the back-end that has the fault and gives what is wrong.
-func (m mutant) find(t *testing.T, program string, c *conformance.Case) string {
-	t.Helper()
+// mustFind has the mutant's case told, or its test run. Where that does not find
+// it, it says which case does.
+func (s *seeding) mustFind(t *testing.T, m mutant) {
+	at := slices.IndexFunc(s.all, func(c *conformance.Case) bool { return c.Name == m.by })
 	switch {
-	case strings.HasPrefix(m.file, "codegen/golang/"):
-		return m.findPrinted(t, program, "go", c)
-	case strings.HasPrefix(m.file, "codegen/typescript/"):
-		return m.findPrinted(t, program, "ts", c)
+	case strings.HasPrefix(m.by, "Test"):
+		s.test(t, m)
+	case at < 0:
+		t.Errorf("there is no case %s", m.by)
+	case m.language() != "":
+		s.findPrinted(t, m, s.all[at])
+	case s.told(t, m, m.by) == "":
+		t.Errorf("%s does not find it; among all cases: %s", m.by, s.told(t, m))
 	}
-	return m.findTold(t, program, c)
 }
 
-// findTold tells a case to the interpreter in the mutant.
-func (m mutant) findTold(t *testing.T, program string, c *conformance.Case) string {
+// told tells one case, or all until one finds the mutant, to the interpreter; it
+// gives what is wrong.
+func (s *seeding) told(t *testing.T, m mutant, one ...string) string {
 	t.Helper()
-	cmd := exec.Command(program, "../../testdata/conformance", "interp", c.Name)
+	cmd := exec.Command(s.tell, append([]string{"../../testdata/conformance", "interp"}, one...)...)
+	cmd.Env = fault.On(m.id())
 	out, err := cmd.CombinedOutput()
 	if err != nil && cmd.ProcessState.ExitCode() != 1 {
 		t.Fatalf("a fault that crashes shows nothing of the suite: %.2000s", out)
@@ -173,70 +160,14 @@ func (m mutant) findTold(t *testing.T, program string, c *conformance.Case) stri
 	return string(out)
 }
 
-// findPrinted runs what the mutant prints for a case. What it prints as it was
-// is right.
-func (m mutant) findPrinted(t *testing.T, program, language string, c *conformance.Case) string {
-	t.Helper()
-	if len(c.Script) == 0 {
-		return ""
+// test runs a test beside the file, for what no case can show.
+func (s *seeding) test(t *testing.T, m mutant) {
+	cmd := exec.Command("go", "test", "-overlay", s.overlay, "-run", "^"+m.by+"$", "../../"+path.Dir(m.file))
+	cmd.Env = fault.On(m.id())
+	out, err := cmd.CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "--- FAIL: "+m.by) {
+		t.Errorf("%s does not find it: %s", m.by, out)
 	}
-	chart := checked(t, c)
-	all, err := goProgram(chart.Machine())
-	if language == "ts" {
-		all, err = tsProgram(chart.Machine())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !m.print(t, program, language, c, all) {
-		return ""
-	}
-	command, err := runnable(t.TempDir(), language, all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return differs(c, chart, func(start lines.Start) (conformance.Session, error) {
-		p, err := serve(command())
-		if err != nil {
-			return nil, err
-		}
-		s, err := p.open(start)
-		return &lone{s, p.end}, err
-	})
-}
-
-// print puts what the mutant prints into a program; false where it is what was
-// there.
-func (m mutant) print(t *testing.T, program, language string, c *conformance.Case, all files) (other bool) {
-	t.Helper()
-	text, err := exec.Command(program, "../../testdata/conformance", language, c.Name).Output()
-	if err != nil {
-		t.Fatalf("the mutant does not print: %v", err)
-	}
-	printed := map[string]string{}
-	if err := json.Unmarshal(text, &printed); err != nil {
-		t.Fatal(err)
-	}
-	for name, text := range printed {
-		if all[name] == nil {
-			t.Fatalf("%s is not printed otherwise", name)
-		}
-		other = other || string(all[name]) != text
-		all[name] = []byte(text)
-	}
-	return other
-}
-
-// runnable makes a program of sources.
-func runnable(dir, language string, all files) (func() *exec.Cmd, error) {
-	if err := writeFiles(dir, all); err != nil {
-		return nil, err
-	}
-	program := filepath.Join(dir, "program.cjs")
-	if language == "ts" {
-		return func() *exec.Cmd { return exec.Command("node", program) }, strip(dir, program)
-	}
-	return func() *exec.Cmd { return exec.Command(program) }, goBuild("go", dir, program)
 }
 
 // differs tells a case to the interpreter and to another back-end and gives the
@@ -264,10 +195,7 @@ func TestTwinMutants(t *testing.T) {
 			charts[c.Name] = checked(t, c)
 		}
 	}
-	for i, m := range twinMutants {
-		if i >= handful && !*allMutants {
-			break
-		}
+	for _, m := range twinMutants {
 		t.Run(m.name, func(t *testing.T) {
 			if charts[m.by] == nil {
 				t.Fatalf("there is no case %s that runs", m.by)

@@ -51,23 +51,36 @@ func quickSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	return quickSuiteOn(t, charts, all)
 }
 
-// quickSuiteOn bundles the modules of all charts with a kernel; each chart has a
-// folder of its own.
+// quickSuiteOn bundles the modules of all charts with a kernel.
 func quickSuiteOn(t *testing.T, charts map[string]*interp.Chart, all files) suite {
-	dir := t.TempDir()
+	entry := quickFiles(charts, all)
+	return quickSuiteOf(t, charts, entry, all)
+}
+
+// quickFiles adds the modules of charts, each in a folder of its own; entry is the
+// script that knows them by name.
+func quickFiles(charts map[string]*interp.Chart, all files) (entry string) {
 	var imports, programs strings.Builder
 	for i, name := range sortedCharts(charts) {
 		root, m := fmt.Sprintf("gen/case%d", i), charts[name].Machine()
 		addModules(all, m, root)
-		share(t, filepath.Join(dir, root))
 		module := typescript.Module(m.Name)
 		fmt.Fprintf(&imports, "import { program as case%d } from './%s/%s/%s.ts';\n", i, root, module, module)
 		fmt.Fprintf(&programs, "  %q: case%d,\n", name, i)
 	}
+	return imports.String() + fmt.Sprintf(quickMain, programs.String())
+}
+
+// quickSuiteOf is an engine with the modules of charts.
+func quickSuiteOf(t *testing.T, charts map[string]*interp.Chart, entry string, all files) suite {
+	dir := t.TempDir()
+	for i := range sortedCharts(charts) {
+		share(t, filepath.Join(dir, fmt.Sprintf("gen/case%d", i)))
+	}
 	if err := writeFiles(dir, all); err != nil {
 		t.Fatal(err)
 	}
-	script, err := js.Bundle(imports.String()+fmt.Sprintf(quickMain, programs.String()), dir)
+	script, err := js.Bundle(entry, dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,9 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-)
 
-var all = flag.Bool("mutants", false, "compile and run every mutant, not a handful")
+	"github.com/lockstep-charts/lockstep/internal/differ"
+	"github.com/lockstep-charts/lockstep/internal/fault"
+	"github.com/lockstep-charts/lockstep/interp"
+)
 
 // A mutant is a fault that the stories must find.
 type mutant struct{ name, file, old, new string }
@@ -63,63 +65,126 @@ var mutants = []mutant{
 	{"errors of actions come late", "kernel/turn.go", "	case !x.urgent.empty():\n		s.deliver(x.urgent.pop())\n	case !x.queue.empty():\n		s.deliver(x.queue.pop())", "	case !x.queue.empty():\n		s.deliver(x.queue.pop())\n	case !x.urgent.empty():\n		s.deliver(x.urgent.pop())"},
 }
 
-// handful are the mutants that every test run compiles.
-const handful = 2
-
-// The stories find every mutant. -mutants compiles all of them; without it their
-// places are checked, and a handful is run.
+// The stories find every mutant. One program holds them all; a mutant is turned on
+// in its environment (internal/fault).
 func TestMutants(t *testing.T) {
-	if os.Getenv("LOCKSTEP_MUTANT") != "" || testing.Short() {
+	if os.Getenv(fault.Switch) != "" || testing.Short() {
 		t.Skip("not inside a mutant, nor in short runs")
 	}
-	for i, m := range mutants {
+	program, stories := seeded(t), kept(t)
+	for _, m := range mutants {
 		t.Run(m.name, func(t *testing.T) {
-			overlay := m.overlay(t)
-			if i >= handful && !*all {
-				return
-			}
-			c := exec.Command("go", "test", "-timeout=120s", "-overlay", overlay, "-run", "TestReferenceAndInterpreter", ".", "-args", "-shrink=false")
-			c.Env = append(os.Environ(), "LOCKSTEP_MUTANT=1")
+			t.Parallel()
+			c := exec.Command(program, "-test.run=^TestMutantIsFound$", "-test.timeout=120s", "-stories", stories)
+			c.Env = fault.On(m.name)
 			out, err := c.CombinedOutput()
 			switch {
 			case err == nil:
 				t.Error("no story finds it")
-			case strings.Contains(string(out), "[build failed]") || !strings.Contains(string(out), "TestReferenceAndInterpreter"):
+			case !strings.Contains(string(out), "--- FAIL: TestMutantIsFound") || !strings.Contains(string(out), "-- back-end --"):
 				t.Errorf("the mutant does not run: %s", out)
 			}
 		})
 	}
 }
 
-// overlay writes the mutated file and says so to the go command.
-func (m mutant) overlay(t *testing.T) string {
+// seeded compiles this test with all mutants.
+func seeded(t *testing.T) (program string) {
 	t.Helper()
-	path, err := filepath.Abs(filepath.Join("..", "..", m.file))
+	variants := map[string]map[string][]byte{}
+	for _, m := range mutants {
+		if variants[m.file] == nil {
+			variants[m.file] = map[string][]byte{}
+		}
+		variants[m.file][m.name] = m.mutated(t)
+	}
+	all := fault.Overlay{}
+	for file, of := range variants {
+		if err := all.Add("../../"+file, of); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dir := t.TempDir()
+	overlay, err := all.Write(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile(path)
+	program = filepath.Join(dir, "differ.test")
+	if out, err := exec.Command("go", "test", "-c", "-o", program, "-ldflags=-s -w", "-overlay", overlay, ".").CombinedOutput(); err != nil {
+		t.Fatalf("the mutants do not compile: %s", out)
+	}
+	return program
+}
+
+// mutated is the file with the fault.
+func (m mutant) mutated(t *testing.T) []byte {
+	t.Helper()
+	source, err := os.ReadFile(filepath.Join("..", "..", m.file))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n := strings.Count(string(source), m.old); n != 1 {
-		t.Fatalf("%s holds the text %d times: %s", m.file, n, m.old)
+		t.Errorf("%s: %s holds the text %d times: %s", m.name, m.file, n, m.old)
 	}
-	dir := t.TempDir()
-	mutated := filepath.Join(dir, "mutated.go")
-	write(t, mutated, []byte(strings.Replace(string(source), m.old, m.new, 1)))
-	list, err := json.Marshal(map[string]map[string]string{"Replace": {path: mutated}})
+	return []byte(strings.Replace(string(source), m.old, m.new, 1))
+}
+
+var stories = flag.String("stories", "", "the stories that find a mutant: a file")
+
+// A keptStory is a story as a mutant reads it.
+type keptStory struct {
+	Seed  uint64
+	Files map[string]string
+	Input string
+	Lines []string
+	Want  []string
+}
+
+// kept writes the fixed set of stories down, so that the reference tells them once
+// for all mutants.
+func kept(t *testing.T) (file string) {
+	t.Helper()
+	var list []keptStory
+	all, _ := told()
+	for _, s := range all {
+		list = append(list, keptStory{s.Seed, s.Files, s.Input, s.Lines, s.Want})
+	}
+	text, err := json.Marshal(list)
 	if err != nil {
 		t.Fatal(err)
 	}
-	overlay := filepath.Join(dir, "overlay.json")
-	write(t, overlay, list)
-	return overlay
+	file = filepath.Join(t.TempDir(), "stories.json")
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
 }
 
-func write(t *testing.T, path string, text []byte) {
-	t.Helper()
-	if err := os.WriteFile(path, text, 0o600); err != nil {
+// Inside a mutant: stories until one of them is answered otherwise than by the
+// reference.
+func TestMutantIsFound(t *testing.T) {
+	if *stories == "" {
+		t.Skip("no mutant is turned on")
+	}
+	text, err := os.ReadFile(*stories)
+	if err != nil {
 		t.Fatal(err)
+	}
+	var all []keptStory
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range all {
+		s := &differ.Story{Seed: k.Seed, Files: k.Files, Input: k.Input, Lines: k.Lines, Want: k.Want}
+		if s.Chart, err = interp.Load(differ.Tree(k.Files), "root.yaml"); err != nil {
+			t.Fatalf("seed %d: the chart is refused: %v", k.Seed, err)
+		}
+		answers, err := interpreter([]*differ.Story{s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := differ.Compare(s, answers[0]); d != nil {
+			t.Fatal(d)
+		}
 	}
 }

@@ -2,8 +2,8 @@
 // a case's charts. Tests build it with a fault in one of the packages that it is
 // made of; it is small, so that a mutant is cheap.
 //
-//	tell FOLDER interp [CASE]     exits with 1 when a case finds the fault
-//	tell FOLDER go|ts CASE        prints files as JSON: text by path
+//	tell FOLDER interp [CASE]        exits with 1 when a case finds the fault
+//	tell FOLDER go|ts CASE ROOT      prints files below ROOT as JSON: text by path
 package main
 
 import (
@@ -36,7 +36,7 @@ func main() {
 	}
 	for _, c := range all {
 		if os.Args[2] != "interp" {
-			err = generate(os.Args[2], c)
+			err = generate(os.Args[2], os.Args[4], c)
 		} else {
 			err = tell(c)
 		}
@@ -105,32 +105,32 @@ func (s session) Close() error {
 }
 
 // generate prints the code of a case's charts.
-func generate(language string, c *conformance.Case) error {
+func generate(language, root string, c *conformance.Case) error {
 	chart, err := interp.Load(c.Files, conformance.Chart)
 	if err != nil {
 		return err
 	}
 	all := map[string]string{}
-	if err := add(all, language, chart.Machine()); err != nil {
+	if err := add(all, language, root, chart.Machine()); err != nil {
 		return err
 	}
 	return json.NewEncoder(os.Stdout).Encode(all)
 }
 
 // add adds the code of a chart and of the charts that it uses.
-func add(all map[string]string, language string, m *ir.Machine) error {
+func add(all map[string]string, language, root string, m *ir.Machine) error {
 	for _, child := range m.Children {
-		if err := add(all, language, child); err != nil {
+		if err := add(all, language, root, child); err != nil {
 			return err
 		}
 	}
 	if language == "ts" {
 		name := typescript.Module(m.Name)
-		all["gen/"+name+"/"+name+".ts"] = string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
+		all[root+"/"+name+"/"+name+".ts"] = string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
 		return nil
 	}
 	name := golang.Package(m.Name)
-	text, err := golang.Generate(m, golang.Options{Source: m.File, Root: "github.com/lockstep-charts/lockstep/gen"})
-	all["gen/"+name+"/"+name+".go"] = string(text)
+	text, err := golang.Generate(m, golang.Options{Source: m.File, Root: "github.com/lockstep-charts/lockstep/" + root})
+	all[root+"/"+name+"/"+name+".go"] = string(text)
 	return err
 }

@@ -1,0 +1,166 @@
+package main
+
+// Mutants of the printers: what a printer with a fault prints for the mutant's
+// case runs beside the right code of all others, in one program a language.
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/internal/conformance"
+	"github.com/lockstep-charts/lockstep/internal/fault"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// language is what the mutant's file prints; "" where it prints nothing.
+func (m mutant) language() string {
+	switch path.Dir(m.file) {
+	case "codegen/golang":
+		return "go"
+	case "codegen/typescript":
+		return "ts"
+	}
+	return ""
+}
+
+// printAll makes the programs of what the mutants print.
+func (s *seeding) printAll(t *testing.T) map[string]suite {
+	t.Helper()
+	runs := map[string]suite{}
+	used := map[string]*interp.Chart{} // by the Go mutants
+	inTS := map[string]*interp.Chart{} // by the mutant's id
+	for _, m := range goMutants {
+		switch chart := s.charts[m.by]; {
+		case chart == nil:
+		case m.language() == "go":
+			used[m.by] = chart
+		case m.language() == "ts":
+			inTS[m.id()] = chart
+		}
+	}
+	goSuite, tsSuite := s.faultyGo(t, used), s.faultyTS(t, inTS)
+	for _, m := range goMutants {
+		switch m.language() {
+		case "go":
+			runs[m.id()] = func(c *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
+				return goSuite(m.id(), c, start)
+			}
+		case "ts":
+			runs[m.id()] = func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
+				return tsSuite(&conformance.Case{Name: m.id()}, chart, start)
+			}
+		}
+	}
+	return runs
+}
+
+// findPrinted tells the mutant's case to what the mutant prints for it.
+func (s *seeding) findPrinted(t *testing.T, m mutant, c *conformance.Case) {
+	chart := s.charts[c.Name]
+	if chart == nil {
+		t.Fatalf("%s does not run", c.Name)
+	}
+	found := differs(c, chart, func(start lines.Start) (conformance.Session, error) { return s.printed[m.id()](c, chart, start) })
+	switch {
+	case strings.Contains(found, `"refused":{"code":"backend"`):
+		t.Fatalf("a fault that crashes shows nothing of the suite: %s", found)
+	case found == "":
+		t.Errorf("%s does not find it; these cases are printed otherwise: %q", c.Name, s.printedOtherwise(t, m))
+	}
+}
+
+// faultyGo compiles the packages of cases; of the functions that a mutant prints
+// otherwise, both are in them.
+func (s *seeding) faultyGo(t *testing.T, charts map[string]*interp.Chart) func(name string, c *conformance.Case, start lines.Start) (session, error) {
+	t.Helper()
+	all := compileSuiteFiles(t, charts)
+	names := sortedCharts(charts)
+	variants := map[string]map[string][]byte{}
+	for _, m := range goMutants {
+		if m.language() != "go" || charts[m.by] == nil {
+			continue
+		}
+		for file, text := range s.print(t, m.id(), "go", m.by, fmt.Sprintf("gen/case%d", slices.Index(names, m.by))) {
+			if variants[file] == nil {
+				variants[file] = map[string][]byte{}
+			}
+			variants[file][m.id()] = []byte(text)
+		}
+	}
+	for file, of := range variants {
+		merged, err := fault.Merge(all[file], of)
+		if err != nil {
+			t.Fatal(file, err)
+		}
+		all[file] = merged
+		all[path.Join(path.Dir(file), "fault_switch.go")] = fault.SwitchFile(path.Base(path.Dir(file)))
+	}
+	program := compileFiles(t, all)
+	return func(name string, c *conformance.Case, start lines.Start) (session, error) {
+		cmd := exec.Command(program, c.Name)
+		cmd.Env = fault.On(name)
+		p, err := serve(cmd)
+		if err != nil {
+			return nil, err
+		}
+		session, err := p.open(start)
+		return &lone{session, p.end}, err
+	}
+}
+
+// faultyTS is a suite of the modules that mutants print, by the mutant's id.
+func (s *seeding) faultyTS(t *testing.T, charts map[string]*interp.Chart) suite {
+	t.Helper()
+	all := files{}
+	if err := addKernel(all, quickKernel, ".ts"); err != nil {
+		t.Fatal(err)
+	}
+	entry := quickFiles(charts, all)
+	for i, name := range sortedCharts(charts) {
+		m := goMutants[slices.IndexFunc(goMutants, func(m mutant) bool { return m.id() == name && m.language() == "ts" })]
+		for file, text := range s.print(t, name, "ts", m.by, fmt.Sprintf("gen/case%d", i)) {
+			if all[file] == nil {
+				t.Fatalf("%s is not printed otherwise", file)
+			}
+			all[file] = []byte(text)
+		}
+	}
+	return quickSuiteOf(t, charts, entry, all)
+}
+
+// print is what a mutant prints for a case, below root.
+func (s *seeding) print(t *testing.T, name, language, of, root string) (printed map[string]string) {
+	t.Helper()
+	cmd := exec.Command(s.tell, "../../testdata/conformance", language, of, root)
+	cmd.Env = fault.On(name)
+	var wrong bytes.Buffer
+	cmd.Stderr = &wrong
+	text, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s does not print: %v %s", name, err, wrong.Bytes())
+	}
+	if err := json.Unmarshal(text, &printed); err != nil {
+		t.Fatal(err)
+	}
+	return printed
+}
+
+// printedOtherwise are the cases for which the mutant prints something else.
+func (s *seeding) printedOtherwise(t *testing.T, m mutant) (list []string) {
+	for _, name := range sortedCharts(s.charts) {
+		of := s.print(t, m.id(), m.language(), name, "gen")
+		for file, text := range s.print(t, "", m.language(), name, "gen") {
+			if of[file] != text && !slices.Contains(list, name) {
+				list = append(list, name)
+			}
+		}
+	}
+	return list
+}
