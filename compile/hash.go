@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"hash"
 	"reflect"
+	"strconv"
+	"sync"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -27,49 +29,89 @@ func digest(m *ir.Machine) string {
 	h := &hasher{h: sha256.New()}
 	h.value(reflect.ValueOf(m).Elem())
 	for _, child := range m.Children {
-		fmt.Fprintf(h.h, "child %s;", child.Table.Hash)
+		h.text = fmt.Appendf(h.text, "child %s;", child.Table.Hash)
 	}
+	h.h.Write(h.text)
 	return hex.EncodeToString(h.h.Sum(nil))[:16]
 }
 
-type hasher struct{ h hash.Hash }
+// A hasher writes what it is given in pieces.
+type hasher struct {
+	h    hash.Hash
+	text []byte // not yet written
+}
+
+// piece is how long a piece may grow.
+const piece = 4096
 
 // value writes a value so that different ones differ: lengths before contents,
-// a mark for nil.
+// a mark for nil, and a name for what has one.
 func (h *hasher) value(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
 		h.fields(v)
 	case reflect.Slice:
-		fmt.Fprintf(h.h, "%d[", v.Len())
+		h.text = append(strconv.AppendInt(h.text, int64(v.Len()), 10), '[')
 		for i := range v.Len() {
 			h.value(v.Index(i))
 		}
 	case reflect.Pointer:
 		if v.IsNil() {
-			fmt.Fprint(h.h, "-")
+			h.text = append(h.text, '-')
 			return
 		}
-		fmt.Fprint(h.h, "*")
+		h.text = append(h.text, '*')
 		h.value(v.Elem())
 	case reflect.String:
-		fmt.Fprintf(h.h, "%d:%s", v.Len(), v.String())
-	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64, reflect.Uint8, reflect.Float64:
-		fmt.Fprintf(h.h, "%v;", v)
+		h.text = append(strconv.AppendInt(h.text, int64(v.Len()), 10), ':')
+		h.text = append(h.text, v.String()...)
 	default:
-		panic("bug: a field that the hash cannot read: " + v.Type().String())
+		h.text = append(h.scalar(v), ';')
 	}
 }
 
+// scalar appends a value without parts.
+func (h *hasher) scalar(v reflect.Value) []byte {
+	switch k := v.Kind(); {
+	case v.Type().Implements(named), k == reflect.Float64:
+		return fmt.Appendf(h.text, "%v", v)
+	case k == reflect.Bool:
+		return strconv.AppendBool(h.text, v.Bool())
+	case v.CanInt():
+		return strconv.AppendInt(h.text, v.Int(), 10)
+	case v.CanUint():
+		return strconv.AppendUint(h.text, v.Uint(), 10)
+	}
+	panic("bug: a field that the hash cannot read: " + v.Type().String())
+}
+
+var named = reflect.TypeFor[fmt.Stringer]()
+
 // fields writes the exported fields that count.
 func (h *hasher) fields(v reflect.Value) {
-	t := v.Type()
-	for i := range t.NumField() {
-		f := t.Field(i)
-		switch {
-		case !f.IsExported(), unhashed[f.Name], f.Type == reflect.TypeFor[diag.Pos](), f.Name == "Children":
-			continue
-		}
+	for _, i := range counted(v.Type()) {
 		h.value(v.Field(i))
 	}
+	if len(h.text) > piece {
+		h.h.Write(h.text)
+		h.text = h.text[:0]
+	}
+}
+
+// places are the fields that count, by struct type; reflection is slow to find them.
+var places sync.Map
+
+func counted(t reflect.Type) []int {
+	if known, is := places.Load(t); is {
+		return known.([]int)
+	}
+	var all []int
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if f.IsExported() && !unhashed[f.Name] && f.Type != reflect.TypeFor[diag.Pos]() && f.Name != "Children" {
+			all = append(all, i)
+		}
+	}
+	places.Store(t, all)
+	return all
 }

@@ -3,6 +3,8 @@ package differ_test
 // The interpreter as a back-end.
 
 import (
+	"errors"
+
 	"github.com/lockstep-charts/lockstep/internal/differ"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -12,23 +14,31 @@ func startOf(s *differ.Story) lines.Start {
 	return lines.Start{Input: []byte(s.Input), Now: lines.DefaultNow, Trace: true}
 }
 
-// interpreter answers through the driver of JSON Lines.
+// interpreter answers through the driver of JSON Lines. It is asked once: every
+// other back-end is compared with what it said.
 func interpreter(stories []*differ.Story) ([][]string, error) {
+	failed := make([]error, len(stories))
+	differ.InParallel(len(stories), func(i int) {
+		if s := stories[i]; s.Said == nil {
+			s.Said, failed[i] = said(s)
+		}
+	})
 	var all [][]string
 	for _, s := range stories {
-		session, first := lines.Open(s.Chart.Program(), startOf(s))
-		answers := []string{string(first)}
-		if session == nil {
-			all = append(all, answers)
-			continue
-		}
-		for _, l := range s.Lines {
-			answers = append(answers, string(session.Do([]byte(l))))
-		}
-		if err := session.Close(); err != nil {
-			return nil, err
-		}
-		all = append(all, answers)
+		all = append(all, s.Said)
 	}
-	return all, nil
+	return all, errors.Join(failed...)
+}
+
+func said(s *differ.Story) (answers []string, err error) {
+	session, first := lines.Open(s.Chart.Program(), startOf(s))
+	answers = []string{string(first)}
+	if session == nil {
+		return answers, nil
+	}
+	defer func() { err = errors.Join(err, session.Close()) }()
+	for _, l := range s.Lines {
+		answers = append(answers, string(session.Do([]byte(l))))
+	}
+	return answers, nil
 }

@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"testing/fstest"
 
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/random"
 	"github.com/lockstep-charts/lockstep/internal/reference"
 	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // A Story is a chart with commands and the reference's answers.
@@ -22,9 +24,11 @@ type Story struct {
 	Input string
 	Lines []string
 	Want  []string // one answer for the start, then one for each line
+	Said  []string // the interpreter's, when it was asked
 	Chart *interp.Chart
 
 	chart *random.Chart
+	docs  *documents
 }
 
 // A Backend answers stories as `lockstep run --json` does: for each story one
@@ -49,8 +53,8 @@ const enough = 5
 func TellMany(seed *uint64, n int, f *Figures) []*Story {
 	var all []*Story
 	for len(all) < n {
-		block := make([]told, min(max(2*runtime.GOMAXPROCS(0), n-len(all)), 100))
-		InParallel(len(block), func(i int) { block[i] = tell(*seed + uint64(i)) })
+		block, docs := make([]told, min(max(2*runtime.GOMAXPROCS(0), n-len(all)), 100)), &documents{}
+		InParallel(len(block), func(i int) { block[i] = tell(*seed+uint64(i), docs) })
 		for _, t := range block {
 			if len(all) == n {
 				break
@@ -81,7 +85,7 @@ func InParallel(n int, f func(i int)) {
 
 // Tell makes up the story of a seed; nil: there is none.
 func Tell(seed uint64, f *Figures) *Story {
-	t := tell(seed)
+	t := tell(seed, &documents{})
 	f.add(t.figures)
 	return t.story
 }
@@ -93,21 +97,27 @@ type told struct {
 
 // tell makes up the story of a seed. There is none when the checker refuses the
 // chart, and, but for a few, when a machine loops before there is enough to tell.
-func tell(seed uint64) told {
+// The reference comes first: what it is tired of need not be compiled.
+func tell(seed uint64, docs *documents) told {
 	f := NewFigures()
 	chart := random.New(seed)
-	s := &Story{Seed: seed, Files: chart.Files(), Input: "{}", chart: chart}
-	if err := s.load(); err != nil {
-		f.refuse(err)
-		return told{nil, f}
-	}
+	s := &Story{Seed: seed, Files: chart.Files(), Input: "{}", chart: chart, docs: docs}
 	limit := patience
 	if seed%rare == 0 {
 		limit = 0
 	}
 	seen := map[string]int{}
-	if s.live(limit, seen, f); len(s.Want) == 0 || f.Loops > 0 && len(s.Lines) < enough {
+	broken := s.live(limit, seen, f)
+	if broken == nil && (len(s.Want) == 0 || f.Loops > 0 && len(s.Lines) < enough) {
 		return told{nil, &Figures{Loops: 1}}
+	}
+	switch err := s.load(); {
+	case err != nil:
+		f = NewFigures()
+		f.refuse(err)
+		return told{nil, f}
+	case broken != nil:
+		panic(fmt.Sprintf("seed %d: %v", seed, broken))
 	}
 	f.Charts, f.Loops = 1, 0
 	for what, n := range seen {
@@ -119,13 +129,13 @@ func tell(seed uint64) told {
 }
 
 // live makes up commands and notes the answers, until there are enough, the
-// machine has ended, or one loops: that command is left out.
-func (s *Story) live(limit int, seen map[string]int, f *Figures) {
+// machine has ended, or one loops: that command is left out. It gives what the
+// reference broke on, which it may where the checker refuses the chart.
+func (s *Story) live(limit int, seen map[string]int, f *Figures) (broken any) {
 	defer func() {
-		if r := recover(); r != nil {
-			if _, tired := r.(reference.Tired); !tired {
-				panic(fmt.Sprintf("seed %d: %v", s.Seed, r))
-			}
+		broken = recover()
+		if _, tired := broken.(reference.Tired); tired {
+			broken = nil
 			f.Loops++
 		}
 	}()
@@ -145,16 +155,25 @@ func (s *Story) live(limit int, seen map[string]int, f *Figures) {
 		do(teller.Line(random.Hint{Events: session.Useful(), Hosts: session.Hosts(), Children: session.Children()}))
 	}
 	do(`{"$snapshot":true}`)
+	return nil
 }
 
 // load compiles the chart.
-func (s *Story) load() (err error) {
-	s.Chart, err = interp.Load(Tree(s.Files), "root.yaml")
-	return err
+func (s *Story) load() error {
+	doc, err := s.document("root.yaml")
+	if err != nil {
+		return err
+	}
+	m, found := compile.Compile(doc, s.read)
+	if m == nil {
+		return &interp.LoadError{Findings: found}
+	}
+	s.Chart = interp.From(m)
+	return nil
 }
 
 func open(s *Story, seen map[string]int, limit int) (*reference.Session, string, error) {
-	chart, err := reference.Load(Tree(s.Files), "root.yaml")
+	chart, err := reference.Load(s.document, "root.yaml")
 	if err != nil {
 		return nil, "", err
 	}
@@ -165,13 +184,18 @@ func open(s *Story, seen map[string]int, limit int) (*reference.Session, string,
 	return session, first, nil
 }
 
-// Tree is the files as a file system.
-func Tree(files map[string]string) fstest.MapFS {
-	tree := fstest.MapFS{}
-	for name, text := range files {
-		tree[name] = &fstest.MapFile{Data: []byte(text)}
+// read is the document of a file, as the checker reads it.
+func (s *Story) read(name string) (*schema.Document, *diag.List) {
+	return s.docs.of(name, s.Files[name])
+}
+
+// document is the document of a file that is well formed.
+func (s *Story) document(name string) (*schema.Document, error) {
+	doc, found := s.read(name)
+	if doc == nil || found.HasErrors() {
+		return nil, &interp.LoadError{Findings: found}
 	}
-	return tree
+	return doc, nil
 }
 
 // changed is the story with other lines and other files, told by the reference
@@ -182,7 +206,7 @@ func (s *Story) changed(lines []string, files map[string]string) (again *Story) 
 			again = nil // the reference cannot tell it
 		}
 	}()
-	again = &Story{Seed: s.Seed, Files: files, Input: s.Input, Lines: lines, chart: s.chart}
+	again = &Story{Seed: s.Seed, Files: files, Input: s.Input, Lines: lines, chart: s.chart, docs: &documents{}}
 	if again.load() != nil {
 		return nil
 	}

@@ -48,8 +48,11 @@ func quoted(s string) string {
 	if err != nil {
 		panic("bug: " + err.Error())
 	}
-	return strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&").Replace(string(b))
+	return unescaped.Replace(string(b))
 }
+
+// unescaped takes back what JSON for web pages spells otherwise.
+var unescaped = strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&")
 
 // String writes the tree as YAML.
 func (n *Node) String() string {

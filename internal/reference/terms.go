@@ -40,6 +40,7 @@ type object = map[string]any
 type terms struct {
 	chart    *Chart
 	env      *cel.Env
+	names    string // what env knows besides what it knows for every chart
 	programs map[string]cel.Program
 	scope    *scope // of the evaluation under way
 }
@@ -55,19 +56,23 @@ type scope struct {
 
 func newTerms(c *Chart) *terms {
 	t := &terms{chart: c, programs: map[string]cel.Program{}}
-	options := []cel.EnvOption{cel.OptionalTypes(), ext.Strings(), ext.Lists(), ext.Math()}
+	options := []cel.EnvOption{cel.CustomTypeAdapter(inKeyOrder{}), cel.OptionalTypes(), ext.Strings(), ext.Lists(), ext.Math()}
 	for _, name := range []string{"context", "input", "now", "self", "event", "params", "item", "index"} {
 		options = append(options, cel.Variable(name, cel.DynType))
 	}
 	for _, l := range c.doc.Lets {
 		options = append(options, cel.Variable(l.Name.Text, cel.DynType))
+		t.names += l.Name.Text + " "
 	}
 	for i := range c.doc.Guards {
-		options = append(options, t.declareGuard(&c.doc.Guards[i]))
+		g := &c.doc.Guards[i]
+		options = append(options, t.declareGuard(g))
+		t.names += fmt.Sprintf("%s/%d ", g.Name.Text, len(g.Params))
 	}
 	for i := range c.doc.Types {
 		if d := &c.doc.Types[i]; len(d.Type.Enum) > 0 {
 			options = append(options, t.declareEnum(d))
+			t.names += d.Name.Text + "() "
 		}
 	}
 	options = append(options, t.ours()...)
@@ -118,7 +123,7 @@ func asCEL(v any, f *fault) ref.Val {
 	if f != nil {
 		return types.WrapErr(faultError{f})
 	}
-	return types.DefaultTypeAdapter.NativeToValue(v)
+	return inKeyOrder{}.NativeToValue(v)
 }
 
 type faultError struct{ *fault }
@@ -224,12 +229,8 @@ func (t *terms) fields(s *scope, written []schema.Named) (object, *fault) {
 func (t *terms) cel(s *scope, text string) (any, *fault) {
 	program, known := t.programs[text]
 	if !known {
-		tree, issues := t.env.Compile(text)
-		if issues.Err() != nil {
-			panic("bug: cel-go refuses " + text + ": " + issues.Err().Error())
-		}
 		var err error
-		if program, err = t.env.Program(tree); err != nil {
+		if program, err = t.env.Program(t.checked(text)); err != nil {
 			panic("bug: cel-go has no program for " + text + ": " + err.Error())
 		}
 		t.programs[text] = program

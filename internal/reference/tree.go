@@ -4,8 +4,6 @@ package reference
 // (SPEC 4.1-4.3). Nothing of how the tree is run is decided here.
 
 import (
-	"fmt"
-	"io/fs"
 	"path"
 	"sort"
 	"strings"
@@ -74,18 +72,21 @@ type transition struct {
 	forbid  bool
 }
 
-// Load reads a chart and the charts that it uses.
-func Load(files fs.FS, name string) (*Chart, error) {
-	doc, found := schema.Load(files, name)
-	if doc == nil || found.HasErrors() {
-		return nil, fmt.Errorf("%s: %s", name, found)
+// A Reader gives the document of a file that is well formed.
+type Reader func(name string) (*schema.Document, error)
+
+// Load makes a chart of a file's document and of those that it uses.
+func Load(read Reader, name string) (*Chart, error) {
+	doc, err := read(name)
+	if err != nil {
+		return nil, err
 	}
 	c := &Chart{doc: doc, actors: map[string]*actor{}}
 	for i := range doc.Actors {
 		d := &doc.Actors[i]
 		a := &actor{decl: d}
 		if d.Chart.Text != "" {
-			child, err := Load(files, path.Join(path.Dir(name), d.Chart.Text))
+			child, err := Load(read, path.Join(path.Dir(name), d.Chart.Text))
 			if err != nil {
 				return nil, err
 			}
