@@ -125,7 +125,7 @@ func (d *Difference) String() string {
 		fmt.Fprintf(&b, "-- %s --\n%s", name, d.Story.Files[name])
 	}
 	fmt.Fprintf(&b, "-- commands --\n")
-	for _, l := range d.Story.Lines[:min(d.At, len(d.Story.Lines))] {
+	for _, l := range d.Story.Told[:min(d.At, len(d.Story.Told))] {
 		b.WriteString(l + "\n")
 	}
 	fmt.Fprintf(&b, "-- %s --\n%s\n-- back-end --\n%s\n", d.By, d.Want, d.Got)

@@ -171,7 +171,7 @@ func (c contest) judge(s *differ.Story) *differ.Difference {
 // often is what at least 50 in 1,000 charts must show.
 var often = []string{
 	"preemption", "shallow history", "deep history", "done of nested parallels", "eventless chain",
-	"error handled", "error unhandled", "cancelled timer", "stopped child", "failing guard",
+	"error handled", "error unhandled", "cancelled timer", "stopped child", "failing guard", "restored",
 }
 
 // covers asserts that the stories show something.

@@ -89,7 +89,7 @@ func tasks(stories []*differ.Story) []task {
 	var all []task
 	for _, s := range stories {
 		start := startOf(s)
-		all = append(all, task{string(start.Input), int64(start.Now), s.Lines})
+		all = append(all, task{string(start.Input), int64(start.Now), s.Told})
 	}
 	return all
 }

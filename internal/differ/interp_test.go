@@ -20,7 +20,7 @@ func interpreter(stories []*differ.Story) ([][]string, error) {
 	failed := make([]error, len(stories))
 	differ.InParallel(len(stories), func(i int) {
 		if s := stories[i]; s.Said == nil {
-			s.Said, failed[i] = said(s)
+			failed[i] = ask(s)
 		}
 	})
 	var all [][]string
@@ -30,15 +30,16 @@ func interpreter(stories []*differ.Story) ([][]string, error) {
 	return all, errors.Join(failed...)
 }
 
-func said(s *differ.Story) (answers []string, err error) {
+func ask(s *differ.Story) (err error) {
 	session, first := lines.Open(s.Chart.Program(), startOf(s))
-	answers = []string{string(first)}
+	s.Said = []string{string(first)}
 	if session == nil {
-		return answers, nil
+		return nil
 	}
 	defer func() { err = errors.Join(err, session.Close()) }()
-	for _, l := range s.Lines {
-		answers = append(answers, string(session.Do([]byte(l))))
+	for i := range s.Lines {
+		line := s.Tell(i)
+		s.Said = append(s.Said, string(session.Do([]byte(line))))
 	}
-	return answers, nil
+	return nil
 }

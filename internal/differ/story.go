@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/lockstep-charts/lockstep/compile"
@@ -24,7 +25,8 @@ type Story struct {
 	Input string
 	Lines []string
 	Want  []string // one answer for the start, then one for each line
-	Said  []string // the interpreter's, when it was asked
+	Told  []string // Lines with the snapshots that they name, and
+	Said  []string // the interpreter's answers, when it was asked
 	Chart *interp.Chart
 
 	chart *random.Chart
@@ -144,7 +146,7 @@ func (s *Story) live(limit int, seen map[string]int, f *Figures) (broken any) {
 		panic(fmt.Sprintf("bug: the reference refuses what the checker accepts: %v", err))
 	}
 	s.Want = []string{first}
-	teller := random.NewTeller(s.Seed)
+	teller := s.chart.Teller(s.Seed)
 	do := func(line string) {
 		answer := session.Do(line)
 		f.count(line, s.Want[len(s.Want)-1], answer)
@@ -152,10 +154,31 @@ func (s *Story) live(limit int, seen map[string]int, f *Figures) (broken any) {
 	}
 	for ended := false; len(s.Lines) < length && !ended; {
 		ended = !session.Active()
-		do(teller.Line(random.Hint{Events: session.Useful(), Hosts: session.Hosts(), Children: session.Children()}))
+		do(teller.Line(random.Hint{Events: session.Useful(), Hosts: session.Hosts(), Children: session.Children(), Kept: session.Kept()}))
+		ended = ended && !session.Active()
 	}
 	do(`{"$snapshot":true}`)
 	return nil
+}
+
+// Tell is the next line to be told, when those before it are told and answered.
+func (s *Story) Tell(i int) string {
+	line := s.Lines[i]
+	if line == random.Restore {
+		line = fmt.Sprintf(`{"$restore":%s}`, s.snapshot())
+	}
+	s.Told = append(s.Told[:i], line)
+	return line
+}
+
+// snapshot is the last one that the interpreter gave.
+func (s *Story) snapshot() string {
+	for _, answer := range slices.Backward(s.Said) {
+		if kept := field(answer, "snapshot"); kept != "" {
+			return kept
+		}
+	}
+	panic("bug: the story goes back to a snapshot that it has not")
 }
 
 // load compiles the chart.

@@ -6,17 +6,25 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 )
 
 // A Chart is a root chart and the child chart it may use.
 type Chart struct {
 	Root, Child *Node
-	Events      map[string][]string // the root's outside events with their fields' types
+
+	spell speller
 }
 
 // Files are the charts by file name.
 func (c *Chart) Files() map[string]string {
-	return map[string]string{"root.yaml": c.Root.String(), "child.yaml": c.Child.String()}
+	return map[string]string{"root.yaml": c.text(c.Root), "child.yaml": c.text(c.Child)}
+}
+
+func (c *Chart) text(n *Node) string {
+	var b strings.Builder
+	n.write(&b, c.spell, 0)
+	return b.String()
 }
 
 // A maker makes up one chart of the pair.
@@ -51,7 +59,7 @@ const shared = 10
 func New(seed uint64) *Chart {
 	child := &maker{r: rand.New(rand.NewPCG(seed/shared, 0xc41d)), child: true}
 	root := &maker{r: rand.New(rand.NewPCG(seed, 0x10c5))}
-	return &Chart{Child: child.chart("child"), Root: root.chart("root")}
+	return &Chart{Child: child.chart("child"), Root: root.chart("root"), spell: newSpeller(seed / shared)}
 }
 
 func (k *maker) chart(name string) *Node {

@@ -13,16 +13,33 @@ type Hint struct {
 	Events   []string // with a transition in an active state
 	Hosts    []string // addresses of living host actors
 	Children []string // addresses of living child machines
+	Kept     bool     // there is a snapshot to go back to
 }
 
-// A Teller makes up the commands of one story.
-type Teller struct{ r *rand.Rand }
+// Restore goes back to the last snapshot of the story: whoever tells the story
+// puts it in the place of the word.
+const Restore = `{"$restore":"last"}`
 
-// NewTeller starts the story of a seed.
-func NewTeller(seed uint64) *Teller { return &Teller{rand.New(rand.NewPCG(seed, 0x7e11))} }
+// A Teller makes up the commands of one story.
+type Teller struct {
+	r     *rand.Rand
+	spell speller
+}
+
+// Teller starts the story of a seed.
+func (c *Chart) Teller(seed uint64) *Teller {
+	return &Teller{rand.New(rand.NewPCG(seed, 0x7e11)), c.spell}
+}
 
 // Line is the next command.
 func (t *Teller) Line(h Hint) string {
+	for i, e := range h.Events {
+		h.Events[i] = t.spell.back(e)
+	}
+	return t.spell.names(t.line(h))
+}
+
+func (t *Teller) line(h Hint) string {
 	switch n := t.r.IntN(40); {
 	case n < 5:
 		return fmt.Sprintf(`{"$advance":"%ds"}`, 1+t.r.IntN(4))
@@ -40,8 +57,10 @@ func (t *Teller) Line(h Hint) string {
 		return fmt.Sprintf(`{"$guard":%q,"fail":"no"}`, t.one([]string{"hg", "hq"}))
 	case n == 18:
 		return fmt.Sprintf(`{"$failAction":%q,"error":{"message":"m","code":"c%d"}}`, t.one([]string{"beep", "note"}), t.r.IntN(3))
-	case n == 20:
+	case n == 20 || n == 21:
 		return `{"$snapshot":true}`
+	case n < 25 && h.Kept:
+		return Restore
 	case n == 19:
 		return t.one([]string{`{"type":"NONE"}`, `{"type":"E1"}`, `{"type":"E1","x":"1"}`, `{"type":"E3","x":1}`, `{"type":"I2"}`,
 			`{"$done":"nobody","output":{"r":1}}`, `{"$to":"nobody","event":{"type":"E3"}}`})

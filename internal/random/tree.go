@@ -14,6 +14,7 @@ import (
 type Node struct {
 	Key    string // in a map
 	Scalar string // as YAML
+	Text   string // what is quoted where that is needed
 	Fields []*Node
 	Items  []*Node
 	List   bool
@@ -22,7 +23,7 @@ type Node struct {
 func scalar(key, yaml string) *Node { return &Node{Key: key, Scalar: yaml} }
 
 // text is a string as YAML, quoted where that may be needed.
-func text(key, s string) *Node { return scalar(key, quoted(s)) }
+func text(key, s string) *Node { return &Node{Key: key, Text: s} }
 
 func object(key string, fields ...*Node) *Node { return &Node{Key: key, Fields: fields} }
 
@@ -54,36 +55,32 @@ func quoted(s string) string {
 // unescaped takes back what JSON for web pages spells otherwise.
 var unescaped = strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&")
 
-// String writes the tree as YAML.
-func (n *Node) String() string {
-	var b strings.Builder
-	n.write(&b, 0)
-	return b.String()
-}
-
-func (n *Node) write(b *strings.Builder, depth int) {
+// write writes the tree as YAML, with names as they are spelt.
+func (n *Node) write(b *strings.Builder, spell speller, depth int) {
 	indent := strings.Repeat("  ", depth)
 	for _, f := range n.Fields {
-		b.WriteString(indent + quoted(f.Key) + ":" + f.inline() + "\n")
-		if f.inline() == "" {
-			f.write(b, depth+1)
+		line := f.inline(spell)
+		b.WriteString(indent + quoted(spell.names(f.Key)) + ":" + line + "\n")
+		if line == "" {
+			f.write(b, spell, depth+1)
 		}
 	}
 	for _, i := range n.Items {
-		if i.inline() != "" {
-			b.WriteString(indent + "-" + i.inline() + "\n")
-			continue
+		line := i.inline(spell)
+		b.WriteString(indent + "-" + line + "\n")
+		if line == "" {
+			i.write(b, spell, depth+1)
 		}
-		b.WriteString(indent + "-\n")
-		i.write(b, depth+1)
 	}
 }
 
 // inline is what stands behind the key on its line.
-func (n *Node) inline() string {
+func (n *Node) inline(spell speller) string {
 	switch {
 	case n.Scalar != "":
 		return " " + n.Scalar
+	case n.Text != "":
+		return " " + quoted(spell.names(n.Text))
 	case n.List && len(n.Items) == 0:
 		return " []"
 	case n.leaf():

@@ -15,6 +15,7 @@ import (
 // A Session is one root machine under commands.
 type Session struct {
 	system  *system
+	kept    *machine // the root at the last snapshot
 	ignored bool
 }
 
@@ -96,6 +97,10 @@ func (s *Session) carryOut(c object) (refused string) {
 		s.system.advance(d)
 		return ""
 	case c["$snapshot"] != nil:
+		s.kept = s.system.root.asItStands(nil)
+		return ""
+	case c["$restore"] != nil:
+		s.restore()
 		return ""
 	case c["$guard"] != nil:
 		value, _ := c["value"].(bool)
