@@ -78,9 +78,9 @@ var kinds = []struct{ plain, hard []string }{
 		[]string{"red", "green", "blue"},
 		[]string{"1st", "ünï", "two words", "*/", "`", "${x1}", "<b>", "红", "red-green", "redGreen", "😀", "//", "nil", "#", "-", "a: b"},
 	},
-	{ // keys of maps
+	{ // keys of maps; none names a field, by which the reference tells them apart
 		[]string{"k1", "k2", "k3"},
-		[]string{"", "1", "01", "ünï", "two words", "*/", "`", "${x1}", "😀", "\uffee", "constructor", "__proto__", "toString", "#", "-", "~"},
+		[]string{"", "1", "01", "ünï", "two words", "*/", "`", "${x1}", "😀", "\uffee", "constructor", "__proto__", "isPrototypeOf", "#", "-", "~"},
 	},
 	{ // types
 		[]string{"Pair", "Color"},
