@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
@@ -205,6 +206,15 @@ func open(s *Story, seen map[string]int, limit int) (*reference.Session, string,
 		return nil, "", errors.New(first)
 	}
 	return session, first, nil
+}
+
+// Tree is the files as a file system.
+func Tree(files map[string]string) fstest.MapFS {
+	tree := fstest.MapFS{}
+	for name, text := range files {
+		tree[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return tree
 }
 
 // read is the document of a file, as the checker reads it.
