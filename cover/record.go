@@ -77,17 +77,22 @@ type program struct {
 func (p *program) Table() *kernel.Table { return p.table }
 
 func (p *program) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
-	return &logic{p.Program.New(m, guards), p.r}
+	return &logic{p.Program.New(m, guards), m, p.r}
 }
 
 type logic struct {
 	kernel.Logic
+	m *kernel.Machine
 	r *Recorder
 }
 
 func (l *logic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	m, inner := l.Logic.Clone(guards)
-	return m, &logic{inner, l.r}
+	return m, &logic{inner, m, l.r}
+}
+
+func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+	return kernel.TakeInSteps(l, l.m, transition)
 }
 
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {

@@ -39,10 +39,7 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	g := &l.program.guards[id]
 	holds := g.eval(l.fresh())
-	if l.Failed() {
-		return false, l.failedAt(g.place)
-	}
-	return holds, nil
+	return holds && !l.Failed(), l.failedIn(g.place)
 }
 
 // Do runs a block.
@@ -51,6 +48,35 @@ func (l *logic) Do(block int32) *kernel.Error {
 		return nil
 	}
 	return l.failure()
+}
+
+// Take is Guard, Save and Do in one.
+func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+	t := &l.program.takes[transition]
+	if t.guard != nil {
+		if holds := t.guard.eval(l.fresh()); !holds || l.Failed() {
+			return false, l.failedIn(t.guard.place)
+		}
+	}
+	if t.do == nil {
+		return true, nil
+	}
+	l.Save()
+	if t.domain != kernel.NoState {
+		l.machine.Leave(t.domain)
+	}
+	if t.do(&l.env) {
+		return true, nil
+	}
+	return true, l.failure()
+}
+
+// failedIn is the failure of a guard, if it failed.
+func (l *logic) failedIn(place string) *kernel.Error {
+	if !l.Failed() {
+		return nil
+	}
+	return l.failedAt(place)
 }
 
 // Delay evaluates a delay.

@@ -20,6 +20,7 @@ type program struct {
 	init     []placedValue
 	guards   []placedTest
 	blocks   []actFn
+	takes    []take // by transition
 	delays   []placedInt
 	inputs   []placedPayload
 	outputs  []placedPayload
@@ -29,6 +30,13 @@ type program struct {
 }
 
 var _ kernel.Whole = (*program)(nil)
+
+// A take is a transition's guard and block, nil without, with its domain.
+type take struct {
+	guard  *placedTest
+	do     actFn
+	domain int32
+}
 
 type placedValue struct {
 	eval  valueFn
@@ -86,6 +94,13 @@ func (p *program) linkCode() {
 	}
 	p.guards = ids(m.Guards, func(g ir.Placed) placedTest { return placedTest{k.bool(g.Expr), g.Place} })
 	p.blocks = ids(m.Blocks, func(b ir.Block) actFn { return k.block(b.Do) })
+	for _, tr := range p.table.Transitions {
+		t := take{do: p.blocks[tr.Do], domain: tr.Domain}
+		if tr.Guard != 0 {
+			t.guard = &p.guards[tr.Guard]
+		}
+		p.takes = append(p.takes, t)
+	}
 	p.delays = ids(m.Delays, func(d ir.Delay) placedInt { return placedInt{k.int(d.Expr), d.Place} })
 	p.inputs = ids(m.Inputs, k.placed)
 	p.outputs = ids(m.Outputs, k.placed)

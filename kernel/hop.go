@@ -1,5 +1,7 @@
 package kernel
 
+import "math/bits"
+
 // The short way of a macrostep. Many transitions only move: nothing runs on the
 // way out, on it, or on the way in. For those Seal notes the leaf they lead to,
 // and a machine at rest goes there without a note of what it leaves. What it
@@ -12,11 +14,12 @@ package kernel
 // event without fields costs a look per active leaf. Where eventless transitions
 // follow that only move as well, the table says where they come to rest.
 
-// What the table of jumps says besides a leaf to move to.
-const (
-	jumpNowhere int32 = -1 // the event is ignored
-	jumpAsk     int32 = -2 // and below: guards or actions have a say; way -2-x lists the candidates
-)
+// A jump is a cell of the table: nowhere, the event is ignored; above, the word
+// (word.go) of a machine that stands where the event leads; below, guards or
+// actions have a say, and moves[^jump] is the first candidate.
+type jump = int32
+
+const nowhere jump = 0
 
 // A move is a candidate in a leaf: its guard, its block, and where it leads.
 type move struct {
@@ -24,10 +27,15 @@ type move struct {
 	domain        int32
 	to            int32 // the leaf it leads to when nothing runs but its own block, else NoState
 	calm          bool  // no eventless transition has a say in that leaf
+	acts          bool  // it has a target or a block
+	last          bool  // of its leaf and event
 }
 
+// noMove stands where a leaf has no candidate, but eventless ones.
+var noMove = move{tr: -1, to: NoState, last: true}
+
 // maxJumps is the greatest number of cells in a table of jumps.
-const maxJumps = 1 << 16
+const maxJumps = 1 << 17
 
 // maxDrift is the longest chain of eventless transitions that is followed ahead.
 const maxDrift = 64
@@ -46,9 +54,7 @@ func (x *index) indexHops(t *Table) {
 	if x.eventless {
 		x.indexDrifts(t)
 	}
-	if len(t.States)*len(t.Events) <= maxJumps {
-		x.indexJumps(t)
-	}
+	x.indexJumps(t)
 	x.indexBirth(t)
 }
 
@@ -85,45 +91,75 @@ func (x *index) restOf(leaf int32) int32 {
 	return NoState
 }
 
+// indexJumps makes the table: a row for each leaf counted from 1, wide enough to
+// be found by shifting.
 func (x *index) indexJumps(t *Table) {
-	x.jumps = make([]int32, len(t.States)*len(t.Events))
-	for i := range x.jumps {
-		leaf, event := i/len(t.Events), i%len(t.Events)
-		x.jumps[i] = x.jumpFrom(t, int32(leaf), x.chains[event])
+	x.wide = uint8(bits.Len(uint(max(len(t.Events)-1, 0))))
+	if (len(t.States)+1)<<x.wide > maxJumps {
+		return
 	}
+	x.jumps = make([]jump, (len(t.States)+1)<<x.wide)
+	for leaf := range t.States {
+		row := x.jumps[(leaf+1)<<x.wide:]
+		for event, keys := range x.chains {
+			row[event] = x.jumpFrom(t, int32(leaf), keys)
+		}
+	}
+}
+
+// jump is what the table says of an event at a leaf counted from 1.
+func (x *index) jump(leaf uint64, event int32) jump {
+	return x.jumps[leaf<<(x.wide&63)+uint64(event)]
 }
 
 // jumpFrom is what an event with these keys does at a leaf.
-func (x *index) jumpFrom(t *Table, leaf int32, keys []int32) int32 {
+func (x *index) jumpFrom(t *Table, leaf int32, keys []int32) jump {
 	way := x.wayFrom(t, leaf, keys)
-	if to := x.jumpBy(t, leaf, way); to != jumpAsk {
+	if to, sure := x.jumpBy(t, leaf, way); sure {
 		return to
 	}
 	moves := x.movesOf(t, leaf, way)
+	if len(moves) == 0 {
+		moves = []move{noMove}
+	}
 	x.noteCalm(moves)
-	x.ways = append(x.ways, moves)
-	return jumpAsk - int32(len(x.ways)-1)
+	moves[len(moves)-1].last = true
+	x.moves = append(x.moves, moves...)
+	return ^jump(len(x.moves) - len(moves))
 }
 
-// jumpBy is where the candidates lead without being asked, or jumpAsk.
-func (x *index) jumpBy(t *Table, leaf int32, way []int32) int32 {
+// way are the candidates from one of the moves on.
+func (x *index) way(from jump) []move {
+	to := from
+	for !x.moves[to].last {
+		to++
+	}
+	if x.moves[from].tr < 0 {
+		return nil
+	}
+	return x.moves[from : to+1]
+}
+
+// jumpBy is where the candidates lead if they need not be asked.
+func (x *index) jumpBy(t *Table, leaf int32, way []int32) (to jump, sure bool) {
 	if len(way) > 0 {
 		row := &t.Transitions[way[0]]
 		switch {
 		case row.Guard != 0 || row.Do != 0:
-			return jumpAsk
+			return nowhere, false
 		case row.Domain != NoState:
-			to := x.moveOf(t, leaf, way[0])
-			if to == NoState || x.restOf(to) == NoState {
-				return jumpAsk
-			}
-			return x.restOf(to)
+			return x.jumpTo(x.moveOf(t, leaf, way[0]))
 		}
 	}
-	if !x.calm(leaf) {
-		return jumpAsk
+	return nowhere, x.calm(leaf)
+}
+
+// jumpTo is the jump to a leaf, or to where it comes to rest.
+func (x *index) jumpTo(leaf int32) (to jump, sure bool) {
+	if leaf == NoState || x.restOf(leaf) == NoState {
+		return nowhere, false
 	}
-	return jumpNowhere
+	return (x.restOf(leaf) + 1) << flagBits, true
 }
 
 // movesOf says where the candidates of a leaf lead.
@@ -131,7 +167,8 @@ func (x *index) movesOf(t *Table, leaf int32, way []int32) []move {
 	moves := make([]move, len(way))
 	for i, tr := range way {
 		row := &t.Transitions[tr]
-		moves[i] = move{tr: tr, guard: row.Guard, do: row.Do, domain: row.Domain, to: x.moveOf(t, leaf, tr)}
+		moves[i] = move{tr: tr, guard: row.Guard, do: row.Do, domain: row.Domain, to: x.moveOf(t, leaf, tr),
+			acts: row.Do != 0 || row.Domain != NoState}
 	}
 	return moves
 }

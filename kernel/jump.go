@@ -11,13 +11,16 @@ func (m *Machine) stepDeclared(event int32, data Payload) (ignored bool) {
 	if len(m.tips) > 1 {
 		return m.jumpAll(event, data)
 	}
-	x := m.short
-	to := x.jumps[int(m.tips[0])*len(x.chains)+int(event)]
-	if to >= 0 {
-		m.tips[0] = to
+	to := m.short.jump(uint64(m.tips[0])+1, event)
+	if to > nowhere {
+		m.tips[0] = to>>flagBits - 1
 		return false
 	}
-	return to == jumpNowhere || m.stepWay(event, data, x.ways[jumpAsk-to])
+	if to == nowhere {
+		return true
+	}
+	m.present(event, data)
+	return m.stepWay(m.short.way(^to))
 }
 
 // NextDeclared is Next for a declared event from outside.
@@ -51,17 +54,15 @@ func (m *Machine) shorten() {
 
 // jumpAll is stepDeclared for several active leaves.
 func (m *Machine) jumpAll(event int32, data Payload) (ignored bool) {
-	x := m.short
-	row := x.jumps[event:]
 	for _, tip := range m.tips {
-		if row[int(tip)*len(x.chains)] <= jumpAsk {
+		if m.short.jump(uint64(tip)+1, event) < nowhere {
 			return m.stepKeys(event, data)
 		}
 	}
 	ignored = true
 	for i, tip := range m.tips {
-		if to := row[int(tip)*len(x.chains)]; to >= 0 {
-			m.tips[i], ignored = to, false
+		if to := m.short.jump(uint64(tip)+1, event); to > nowhere {
+			m.tips[i], ignored = to>>flagBits-1, false
 		}
 	}
 	return ignored
@@ -76,18 +77,47 @@ func (m *Machine) stepKeys(event int32, data Payload) (ignored bool) {
 }
 
 // stepWay knows the candidates of the only leaf.
-func (m *Machine) stepWay(event int32, data Payload, way []move) (ignored bool) {
-	if data == nil {
-		m.plain = event + 1
-	} else {
-		m.present(event, data)
-	}
+func (m *Machine) stepWay(way []move) (ignored bool) {
 	_, acted := m.walk(way)
-	if m.work != nil || !m.calm() {
-		m.settle()
+	return m.endWay(acted)
+}
+
+// arrive ends the first move of a macrostep that has more to do: something may
+// still go wrong, so what was before is noted.
+func (m *Machine) arrive(from int32, w *move) (ignored bool) {
+	m.tips[0] = w.to
+	if !m.work.fresh() {
+		m.keepMove(from, w.do != 0)
 	}
+	return m.endWay(w.acts)
+}
+
+// endWay runs what is left to do.
+func (m *Machine) endWay(acted bool) (ignored bool) {
+	ignored = m.finishStep(acted)
 	m.plain = 0
-	return !m.acted(acted)
+	return ignored
+}
+
+// Leave is for Take: the only active leaf is left up to a state.
+func (m *Machine) Leave(domain int32) { m.tips[0] = domain }
+
+// TakeInSteps is Take by a Logic's own Guard, Save and Do.
+func TakeInSteps(l Logic, m *Machine, transition int32) (taken bool, failed *Error) {
+	t := &m.table.Transitions[transition]
+	if t.Guard != 0 {
+		if ok, err := l.Guard(t.Guard); err != nil || !ok {
+			return false, err
+		}
+	}
+	if t.Do == 0 {
+		return true, nil
+	}
+	l.Save()
+	if t.Domain != NoState {
+		m.Leave(t.Domain)
+	}
+	return true, l.Do(t.Do)
 }
 
 // walk takes the first of the only leaf's candidates that is enabled.
@@ -96,7 +126,7 @@ func (m *Machine) walk(way []move) (taken, acted bool) {
 		w := &way[i]
 		if w.guard == 0 || m.passes(w.guard) {
 			m.makeMove(w)
-			return true, w.do != 0 || w.domain != NoState
+			return true, w.acts
 		}
 	}
 	return false, false
@@ -162,10 +192,13 @@ func (m *Machine) calm() bool {
 // present makes an event the one that guards and actions see. One without data is
 // only noted; Event writes it out if somebody looks.
 func (m *Machine) present(event int32, data Payload) {
-	if data == nil {
-		m.plain = event + 1
-		return
+	if m.plain = event + 1; data != nil {
+		m.show(event, data)
 	}
+}
+
+func (m *Machine) show(event int32, data Payload) {
+	m.plain = 0
 	m.scratch().event = Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data}
 }
 

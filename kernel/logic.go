@@ -58,6 +58,10 @@ type Logic interface {
 	Guard(id int32) (bool, *Error)
 	// Do runs one block of actions. The first failure ends it.
 	Do(block int32) *Error
+	// Take is Guard, Save and Do in one, for a transition of the only active leaf:
+	// if its guard holds, the context is kept, Machine.Leave told its domain, if
+	// any, and its block run. A guard that fails does not take the transition.
+	Take(transition int32) (taken bool, failed *Error)
 	// Delay evaluates a delay in milliseconds.
 	Delay(id int32) (Duration, *Error)
 	// Input evaluates what an invoked actor is given.

@@ -20,8 +20,9 @@ type index struct {
 	enter     []entry   // per transition
 	hops      []int32   // per transition: the leaf it moves to and nothing else, or NoState (hop.go)
 	silent    []bool    // per state: leaving it is nothing but leaving it
-	jumps     []int32   // per leaf and event: what hop.go says, or nil
-	ways      [][]move  // the candidates that jumps points to
+	jumps     []jump    // per leaf and event: what hop.go says, or nil
+	wide      uint8     // a row of jumps has 1<<wide cells
+	moves     []move    // the candidates that jumps points to
 	drifts    [][]move  // per state: its eventless candidates as a leaf; nil when no state has any
 	longest   int       // the most eventless microsteps that a jump stands for
 	birth     []int32   // the leaves after the first macrostep, or nil where something runs in it (born.go)

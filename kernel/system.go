@@ -74,35 +74,54 @@ func (s *System) open(ctx context.Context) {
 // stopped). ctx is not asked, since nothing is waited for.
 func (s *System) Send(ctx context.Context, event int32, data Payload) (Result, error) {
 	v := s.state.Load()
-	if v&flags != 0 || v == 0 || v >= oneLeaf {
+	if v&flags != 0 || v-1 >= oneLeaf-1 {
 		return s.sendLong(event, data)
 	}
-	from, x := v>>flagBits, s.machine.short
-	to := x.jump(v, event)
+	to := s.machine.short.jump(v>>flagBits, event)
 	switch {
-	case to == jumpNowhere:
-		return Result{leaves: pairs{from, from}, Ignored: true}, nil
-	case to >= 0:
-		if s.state.CompareAndSwap(v, uint64(to+1)<<flagBits) {
-			return Result{leaves: pairs{from, uint64(to + 1)}}, nil
-		}
-	case s.state.CompareAndSwap(v, busy):
-		s.machine.tips[0] = int32(from) - 1
-		return s.sendWay(event, data, x.ways[jumpAsk-to]), nil
+	case to < nowhere:
+		return s.sendWay(v, event, data, ^to)
+	case to == nowhere:
+		return Result{leaves: pairs{v >> flagBits, v >> flagBits}, Ignored: true}, nil
+	case s.state.CompareAndSwap(v, uint64(to)):
+		return Result{leaves: pairs{v >> flagBits, uint64(to) >> flagBits}}, nil
 	}
 	return s.sendLong(event, data)
 }
 
-// sendWay gives an event, whose candidates are known, to the root machine of a
-// system that had nothing but that machine, with one leaf, when it was acquired.
-func (s *System) sendWay(event int32, data Payload, way []move) Result {
-	m := &s.machine
-	before := uint64(m.tips[0]) + 1
-	ignored := m.stepWay(event, data, way)
-	if after := uint64(m.tips[0]) + 1; m.work == nil && s.state.CompareAndSwap(busy, after<<flagBits) {
-		return Result{leaves: pairs{before, after}, Ignored: ignored}
+// sendWay gives an event, whose candidates are known, to the root machine of an
+// idle system that has nothing but that machine, with one leaf.
+func (s *System) sendWay(v uint64, event int32, data Payload, first jump) (Result, error) {
+	if !s.state.CompareAndSwap(v, busy) {
+		return s.sendLong(event, data)
 	}
-	return s.concludeShort(Leaves{pair: before}, ignored)
+	m, before := &s.machine, v>>flagBits
+	from := int32(before) - 1
+	m.tips[0] = from
+	m.present(event, data)
+	for i := first; ; i++ {
+		w := &m.short.moves[i]
+		if !w.calm {
+			return s.concludeShort(Leaves{pair: before}, m.stepWay(m.short.way(i))), nil
+		}
+		taken, failed := m.logic.Take(w.tr)
+		if failed != nil {
+			m.Fail(failed)
+		}
+		switch {
+		case !taken && !w.last:
+		case !taken:
+			return s.concludeShort(Leaves{pair: before}, m.endWay(false)), nil
+		case m.work != nil:
+			return s.concludeShort(Leaves{pair: before}, m.arrive(from, w)), nil
+		default:
+			m.tips[0], m.plain = w.to, 0
+			if s.state.CompareAndSwap(busy, uint64(w.to+1)<<flagBits) {
+				return Result{leaves: pairs{before, uint64(w.to + 1)}, Ignored: !w.acts}, nil
+			}
+			return s.concludeShort(Leaves{pair: before}, !w.acts), nil
+		}
+	}
 }
 
 // sendLong is Send where it takes more than one leaf and its candidates.

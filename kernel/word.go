@@ -59,11 +59,6 @@ func (s *System) stand(v uint64) {
 	}
 }
 
-// jump is what the table of jumps says for the first leaf of a word.
-func (x *index) jump(v uint64, event int32) int32 {
-	return x.jumps[int(v>>flagBits&firstLeaf-1)*len(x.chains)+int(event)]
-}
-
 // leapTwo gives an event to an idle system with two leaves, if it only moves
 // them or is ignored. Else, or when somebody else was quicker, nothing has
 // happened.
@@ -72,25 +67,26 @@ func (s *System) leapTwo(v uint64, event int32) (r Result, done bool) {
 		return r, false
 	}
 	x := s.machine.short
-	to, also := x.jump(v, event), x.jump(v>>leafBits, event)
-	if to <= jumpAsk || also <= jumpAsk {
+	to, also := x.jump(v>>flagBits&firstLeaf, event), x.jump(v>>(flagBits+leafBits), event)
+	if to < nowhere || also < nowhere {
 		return r, false
 	}
 	before := leavesOf(v)
 	r.leaves = pairs{before.pair, before.after(to, also)}
-	r.Ignored = to < 0 && also < 0
+	r.Ignored = to == nowhere && also == nowhere
 	return r, r.Ignored || s.state.CompareAndSwap(v, wordOf(r.After()))
 }
 
-// after is the pair when its leaves move as the table of jumps says.
-func (l Leaves) after(to, also int32) uint64 {
-	if to < 0 {
-		to = l.One()
+// after is the pair when its leaves jump.
+func (l Leaves) after(to, also jump) uint64 {
+	pair := l.pair
+	if to > nowhere {
+		pair = pair>>32<<32 | uint64(to>>flagBits)
 	}
-	if also < 0 {
-		also = l.two()
+	if also > nowhere {
+		pair = uint64(uint32(pair)) | uint64(also>>flagBits)<<32
 	}
-	return uint64(to+1) | uint64(also+1)<<32
+	return pair
 }
 
 // two is the second leaf.

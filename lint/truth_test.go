@@ -156,17 +156,22 @@ type asking struct {
 }
 
 func (p *asking) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
-	return &answering{p.Program.New(m, guards), p.w}
+	return &answering{p.Program.New(m, guards), m, p.w}
 }
 
 type answering struct {
 	kernel.Logic
+	m *kernel.Machine
 	w *witness
 }
 
 func (l *answering) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	m, inner := l.Logic.Clone(guards)
-	return m, &answering{inner, l.w}
+	return m, &answering{inner, m, l.w}
+}
+
+func (l *answering) Take(transition int32) (bool, *kernel.Error) {
+	return kernel.TakeInSteps(l, l.m, transition)
 }
 
 func (l *answering) Guard(id int32) (bool, *kernel.Error) {

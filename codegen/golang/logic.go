@@ -8,6 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/ir"
+	k "github.com/lockstep-charts/lockstep/kernel"
 )
 
 // logic prints the type and its methods.
@@ -29,6 +30,7 @@ func (g *printer) logic() {
 	g.start()
 	g.dispatchGuards()
 	g.dispatchBlocks()
+	g.dispatchTransitions()
 	g.dispatchDelays()
 	g.dispatchPlaced("Input", g.m.Inputs)
 	g.dispatchPlaced("Output", g.m.Outputs)
@@ -123,6 +125,56 @@ func (g *printer) dispatchBlocks() {
 		jen.Panic(jen.Lit("bug: no such block")))
 }
 
+// dispatchTransitions prints Take: Guard, Save and Do in one.
+func (g *printer) dispatchTransitions() {
+	g.file.Add(doc("Take asks a transition's guard and, if it holds, runs its block."))
+	g.file.Add(logicMethod("Take", jen.Id("transition").Int32())).Params(jen.Bool(), failure()).BlockFunc(func(body *jen.Group) {
+		body.Switch(jen.Id("transition")).BlockFunc(func(c *jen.Group) {
+			for i := range g.m.Table.Transitions {
+				if t := &g.m.Table.Transitions[i]; t.Guard != 0 || t.Do != 0 {
+					c.Case(jen.Lit(i)).BlockFunc(func(s *jen.Group) { g.take(s, t) })
+				}
+			}
+		})
+		body.Return(jen.True(), jen.Nil())
+	})
+}
+
+// take prints one transition's part of Take.
+func (g *printer) take(s *jen.Group, t *k.Transition) {
+	switch {
+	case t.Guard == 0:
+		g.takeBlock(s, t)
+	case g.m.Guards[t.Guard].Expr.CanFail:
+		s.If(jen.List(jen.Id("holds"), jen.Err()).Op(":=").Id("l").Dot("Guard").Call(jen.Lit(int(t.Guard))), jen.Op("!").Id("holds").Op("||").Err().Op("!=").Nil()).Block(
+			jen.Return(jen.False(), jen.Err()))
+		g.takeBlock(s, t)
+	default:
+		s.If(g.not(g.m.Guards[t.Guard].Expr)).Block(jen.Return(jen.False(), jen.Nil()))
+		g.takeBlock(s, t)
+	}
+}
+
+// takeBlock prints what Take does once the guard has held.
+func (g *printer) takeBlock(s *jen.Group, t *k.Transition) {
+	if t.Do == 0 {
+		s.Return(jen.True(), jen.Nil())
+		return
+	}
+	if g.hasContext() {
+		s.Add(keepContext())
+	}
+	if t.Domain != k.NoState {
+		s.Add(m("Leave")).Call(jen.Lit(int(t.Domain)))
+	}
+	s.Return(jen.True(), jen.Id("l").Dot(g.names.blocks[t.Do]).Call())
+}
+
+// keepContext prints what Save does.
+func keepContext() *jen.Statement {
+	return jen.Id("l").Dot("kept").Op("=").Id("l").Dot("context")
+}
+
 // dispatchDelays prints Delay.
 func (g *printer) dispatchDelays() {
 	g.file.Add(doc("Delay evaluates a delay."))
@@ -169,7 +221,7 @@ func (g *printer) dispatchPlaced(name string, list []ir.Placed) {
 func (g *printer) saveAndUndo() {
 	save, undo := jen.Null(), jen.Null()
 	if g.hasContext() {
-		save = jen.Id("l").Dot("kept").Op("=").Id("l").Dot("context")
+		save = keepContext()
 		undo = jen.Id("l").Dot("context").Op("=").Id("l").Dot("kept")
 	}
 	g.file.Comment("// SetLimit sets how many elements one evaluation may visit.")

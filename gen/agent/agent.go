@@ -1178,6 +1178,50 @@ func (l *logic) Do(block int32) *kernel.Error {
 	panic("bug: no such block")
 }
 
+// Take asks a transition's guard and, if it holds, runs its block.
+func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+	switch transition {
+	case 2:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnAssign0Actions()
+	case 4:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.queuedOnGrant0Actions()
+	case 7:
+		if !l.eventSolo() {
+			return false, nil
+		}
+		return true, nil
+	case 8:
+		l.kept = l.context
+		return true, l.activeOnSpoke0Actions()
+	case 9:
+		l.kept = l.context
+		return true, l.activeOnSilence0Actions()
+	case 10:
+		if !l.eventSolo() {
+			return false, nil
+		}
+		return true, nil
+	case 15:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.activeAfterTurn0Actions()
+	case 17:
+		if l.eventTo() != OverrideActive {
+			return false, nil
+		}
+		return true, nil
+	case 22:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingAfterWait0Actions()
+	}
+	return true, nil
+}
+
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {

@@ -1741,6 +1741,221 @@ func (l *logic) Do(block int32) *kernel.Error {
 	panic("bug: no such block")
 }
 
+// Take asks a transition's guard and, if it holds, runs its block.
+func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+	switch transition {
+	case 0:
+		if holds, err := l.Guard(1); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsOnConnect0Actions()
+	case 1:
+		if holds, err := l.Guard(2); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsOnConnect1Actions()
+	case 2:
+		if holds, err := l.Guard(3); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsOnConnect2Actions()
+	case 3:
+		if holds, err := l.Guard(4); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsOnEnable0Actions()
+	case 4:
+		if holds, err := l.Guard(5); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsOnEnable1Actions()
+	case 5:
+		if holds, err := l.Guard(6); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsOnDisconnect0Actions()
+	case 6:
+		if holds, err := l.Guard(7); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsOnDisable0Actions()
+	case 7:
+		if holds, err := l.Guard(8); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsOnAssign0Actions()
+	case 8:
+		if holds, err := l.Guard(9); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsOnRemove0Actions()
+	case 9:
+		if holds, err := l.Guard(10); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsOnRemove1Actions()
+	case 10:
+		if !(kernel.ListSize(l.context.Queue) > 0) {
+			return false, nil
+		}
+		l.kept = l.context
+		return true, l.turnsStatesQuietOnHumanMessage0Actions()
+	case 11:
+		if !(kernel.ListSize(l.context.Resting) > 0) {
+			return false, nil
+		}
+		l.kept = l.context
+		return true, l.turnsStatesQuietOnHumanMessage1Actions()
+	case 12:
+		l.kept = l.context
+		return true, l.turnsStatesQuietOnHumanMessage2Actions()
+	case 13:
+		if !(kernel.ListSize(l.context.Queue) > 0 && l.m.Active(8)) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(1)
+		return true, l.turnsStatesQuietAlways0Actions()
+	case 14:
+		if !l.isPresent() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(1)
+		return true, l.turnsStatesHeldOnTimedOut0Actions()
+	case 15:
+		if !l.isPresentValue() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(1)
+		return true, l.turnsStatesHeldOnForfeited0Actions()
+	case 16:
+		if holds, err := l.Guard(16); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(1)
+		return true, l.turnsStatesHeldOnDisconnect0Actions()
+	case 17:
+		if holds, err := l.Guard(17); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(1)
+		return true, l.turnsStatesHeldOnDisable0Actions()
+	case 18:
+		if holds, err := l.Guard(18); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(1)
+		return true, l.turnsStatesHeldOnRemove0Actions()
+	case 19:
+		if !l.mode(ParamsOfMode{Mode: InterruptModeQueue}) {
+			return false, nil
+		}
+		l.kept = l.context
+		return true, l.turnsStatesHeldOnHumanMessage0Actions()
+	case 20:
+		if !l.mode(ParamsOfMode{Mode: InterruptModeParallel}) {
+			return false, nil
+		}
+		l.kept = l.context
+		return true, l.turnsStatesHeldOnHumanMessage1Actions()
+	case 21:
+		l.kept = l.context
+		return true, l.turnsStatesHeldOnHumanMessage2Actions()
+	case 22:
+		if holds, err := l.Guard(21); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(1)
+		return true, l.turnsStatesHeldStatesActiveOnTurnComplete0Actions()
+	case 23:
+		if !l.isPresentValue2() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(1)
+		return true, l.turnsStatesHeldStatesActiveOnSilent0Actions()
+	case 24:
+		if holds, err := l.Guard(23); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(3)
+		return true, l.turnsStatesHeldStatesActiveOnWait0Actions()
+	case 25:
+		if holds, err := l.Guard(24); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.turnsStatesHeldStatesActiveOnAgentMessage0Actions()
+	case 26:
+		if !l.mode(ParamsOfMode{Mode: InterruptModeInterrupt}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(3)
+		return true, l.turnsStatesHeldStatesActiveOnHumanMessage0Actions()
+	case 27:
+		if !l.mode(ParamsOfMode{Mode: InterruptModeInject}) {
+			return false, nil
+		}
+		l.kept = l.context
+		return true, l.turnsStatesHeldStatesActiveOnHumanMessage1Actions()
+	case 28:
+		if holds, err := l.Guard(27); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(3)
+		return true, l.turnsStatesHeldStatesWaitingOnResolve0Actions()
+	case 29:
+		if holds, err := l.Guard(28); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(3)
+		return true, l.turnsStatesHeldStatesWaitingOnOverride0Actions()
+	case 30:
+		if holds, err := l.Guard(29); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(1)
+		return true, l.turnsStatesHeldStatesWaitingOnOverride1Actions()
+	case 31:
+		l.kept = l.context
+		return true, l.turnsStatesHeldStatesPausedOnHumanMessage0Actions()
+	case 32:
+		if !l.m.Active(8) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(3)
+		return true, l.turnsStatesHeldStatesPausedAlways0Actions()
+	case 33:
+		if !(l.mode(ParamsOfMode{Mode: InterruptModeInterrupt}) && l.m.Active(4)) {
+			return false, nil
+		}
+		return true, nil
+	}
+	return true, nil
+}
+
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {

@@ -1061,6 +1061,32 @@ func (l *logic) Do(block int32) *kernel.Error {
 	panic("bug: no such block")
 }
 
+// Take asks a transition's guard and, if it holds, runs its block.
+func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+	switch transition {
+	case 1:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.loadingInvoke0OnDone0Actions()
+	case 2:
+		if holds, err := l.Guard(1); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.loadingInvoke0OnError0Actions()
+	case 4:
+		l.kept = l.context
+		return true, l.loadingOnProgress0Actions()
+	case 7:
+		if holds, err := l.Guard(2); !holds || err != nil {
+			return false, err
+		}
+		return true, nil
+	}
+	return true, nil
+}
+
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {

@@ -2144,6 +2144,194 @@ func (l *logic) Do(block int32) *kernel.Error {
 	panic("bug: no such block")
 }
 
+// Take asks a transition's guard and, if it holds, runs its block.
+func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+	switch transition {
+	case 0:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnStartTask0Actions()
+	case 1:
+		if !!l.ended() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingOnCancel0Actions()
+	case 2:
+		if !(!l.ended() && l.iterationsLeft() && l.hasAgent(ParamsOfHasAgent{Name: l.eventAgentName()})) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingOnForceAgent0Actions()
+	case 3:
+		if holds, err := l.Guard(3); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingOnSkipStep0Actions()
+	case 4:
+		if holds, err := l.Guard(4); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingOnSkipStep1Actions()
+	case 5:
+		if !(!l.ended() && l.iterationsLeft() && l.context.CurrentAgent != nil) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingOnRetry0Actions()
+	case 6:
+		if !l.ended() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.workingOnReset0Actions()
+	case 7:
+		if !l.ended() {
+			return false, nil
+		}
+		l.kept = l.context
+		return true, l.workingOnErrorExecution0Actions()
+	case 8:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingOnErrorExecution1Actions()
+	case 9:
+		l.kept = l.context
+		return true, l.workingOnDone0Actions()
+	case 10:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesSelectingInvoke0OnDone0Actions()
+	case 11:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesSelectingInvoke0OnError0Actions()
+	case 12:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesSelectingOnAgentSelected0Actions()
+	case 13:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions()
+	case 14:
+		if holds, err := l.Guard(8); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesSelectingOnArbiterDecision0Actions()
+	case 15:
+		if !l.maxIterationsReached() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesSelectingAlways0Actions()
+	case 16:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesExecutingInvoke0OnDone0Actions()
+	case 17:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesExecutingInvoke0OnError0Actions()
+	case 18:
+		l.kept = l.context
+		return true, l.workingStatesExecutingOnAgentMessage0Actions()
+	case 19:
+		l.kept = l.context
+		return true, l.workingStatesExecutingOnAgentToolCall0Actions()
+	case 20:
+		l.kept = l.context
+		return true, l.workingStatesExecutingOnAgentToolResult0Actions()
+	case 21:
+		if !l.eventResult().Success {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesExecutingOnAgentComplete0Actions()
+	case 22:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesExecutingOnAgentComplete1Actions()
+	case 23:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesExecutingOnAgentError0Actions()
+	case 24:
+		if !l.isComplete(ParamsOfIsComplete{Decision: l.eventOutput()}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesEvaluatingInvoke0OnDone0Actions()
+	case 25:
+		if !l.maxIterationsReached() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesEvaluatingInvoke0OnDone1Actions()
+	case 26:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesEvaluatingInvoke0OnDone2Actions()
+	case 27:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesEvaluatingInvoke0OnError0Actions()
+	case 28:
+		if !l.isComplete(ParamsOfIsComplete{Decision: l.eventDecision()}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesEvaluatingOnArbiterDecision0Actions()
+	case 29:
+		if !l.maxIterationsReached() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesEvaluatingOnArbiterDecision1Actions()
+	case 30:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesEvaluatingOnArbiterDecision2Actions()
+	case 31:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesEvaluatingOnArbiterError0Actions()
+	case 32:
+		if !l.maxFailuresReached() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesErrorHandlingAlways0Actions()
+	case 33:
+		if holds, err := l.Guard(16); !holds || err != nil {
+			return false, err
+		}
+		return true, nil
+	case 34:
+		l.kept = l.context
+		l.m.Leave(2)
+		return true, l.workingStatesErrorHandlingAfterPause0Actions()
+	}
+	return true, nil
+}
+
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {

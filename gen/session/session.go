@@ -1032,6 +1032,304 @@ func (l *logic) Do(block int32) *kernel.Error {
 	panic("bug: no such block")
 }
 
+// Take asks a transition's guard and, if it holds, runs its block.
+func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+	switch transition {
+	case 0:
+		l.kept = l.context
+		return true, l.onHook0Actions()
+	case 1:
+		if !l.moved() {
+			return false, nil
+		}
+		l.kept = l.context
+		return true, l.onTerminal0Actions()
+	case 2:
+		l.kept = l.context
+		return true, l.onSubagentStarted0Actions()
+	case 3:
+		l.kept = l.context
+		return true, l.onSubagentStopped0Actions()
+	case 4:
+		if !l.hook(ParamsOfHook{To: StatusTyping}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnHook0Actions()
+	case 5:
+		if !l.hook(ParamsOfHook{To: StatusWorking}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnHook1Actions()
+	case 6:
+		if !l.hook(ParamsOfHook{To: StatusWaiting}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnHook2Actions()
+	case 7:
+		if !l.hook(ParamsOfHook{To: StatusError}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnHook3Actions()
+	case 8:
+		if holds, err := l.Guard(6); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnTerminal0Actions()
+	case 9:
+		if holds, err := l.Guard(7); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnTerminal1Actions()
+	case 10:
+		if holds, err := l.Guard(8); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnTerminal2Actions()
+	case 11:
+		if holds, err := l.Guard(9); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnTerminal3Actions()
+	case 12:
+		if !l.hook(ParamsOfHook{To: StatusIdle}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.typingOnHook0Actions()
+	case 13:
+		if !l.hook(ParamsOfHook{To: StatusWorking}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.typingOnHook1Actions()
+	case 14:
+		if !l.hook(ParamsOfHook{To: StatusWaiting}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.typingOnHook2Actions()
+	case 15:
+		if !l.hook(ParamsOfHook{To: StatusError}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.typingOnHook3Actions()
+	case 16:
+		if holds, err := l.Guard(14); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.typingOnTerminal0Actions()
+	case 17:
+		if holds, err := l.Guard(15); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.typingOnTerminal1Actions()
+	case 18:
+		if holds, err := l.Guard(16); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.typingOnTerminal2Actions()
+	case 19:
+		if holds, err := l.Guard(17); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.typingOnTerminal3Actions()
+	case 20:
+		if !l.hook(ParamsOfHook{To: StatusTyping}) {
+			return false, nil
+		}
+		return true, nil
+	case 21:
+		if !l.hook(ParamsOfHook{To: StatusIdle}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.workingOnHook1Actions()
+	case 22:
+		if !l.hook(ParamsOfHook{To: StatusWaiting}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.workingOnHook2Actions()
+	case 23:
+		if !l.hook(ParamsOfHook{To: StatusError}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.workingOnHook3Actions()
+	case 24:
+		if holds, err := l.Guard(22); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.workingOnTerminal0Actions()
+	case 25:
+		if holds, err := l.Guard(23); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.workingOnTerminal1Actions()
+	case 26:
+		if holds, err := l.Guard(24); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.workingOnTerminal2Actions()
+	case 27:
+		if holds, err := l.Guard(25); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.workingOnTerminal3Actions()
+	case 28:
+		if holds, err := l.Guard(26); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.workingOnTerminal4Actions()
+	case 29:
+		if !l.hook(ParamsOfHook{To: StatusIdle}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingOnHook0Actions()
+	case 30:
+		if !l.hook(ParamsOfHook{To: StatusTyping}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingOnHook1Actions()
+	case 31:
+		if !l.hook(ParamsOfHook{To: StatusWorking}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingOnHook2Actions()
+	case 32:
+		if !l.hook(ParamsOfHook{To: StatusError}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingOnHook3Actions()
+	case 33:
+		if holds, err := l.Guard(31); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingOnTerminal0Actions()
+	case 34:
+		if holds, err := l.Guard(32); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingOnTerminal1Actions()
+	case 35:
+		if holds, err := l.Guard(33); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingOnTerminal2Actions()
+	case 36:
+		if holds, err := l.Guard(34); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingOnTerminal3Actions()
+	case 37:
+		if !l.hook(ParamsOfHook{To: StatusTyping}) {
+			return false, nil
+		}
+		return true, nil
+	case 38:
+		if !l.hook(ParamsOfHook{To: StatusIdle}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.errorOnHook1Actions()
+	case 39:
+		if !l.hook(ParamsOfHook{To: StatusWorking}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.errorOnHook2Actions()
+	case 40:
+		if !l.hook(ParamsOfHook{To: StatusWaiting}) {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.errorOnHook3Actions()
+	case 41:
+		if holds, err := l.Guard(39); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.errorOnTerminal0Actions()
+	case 42:
+		if holds, err := l.Guard(40); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.errorOnTerminal1Actions()
+	case 43:
+		if holds, err := l.Guard(41); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.errorOnTerminal2Actions()
+	}
+	return true, nil
+}
+
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {

@@ -867,6 +867,55 @@ func (l *logic) Do(block int32) *kernel.Error {
 	panic("bug: no such block")
 }
 
+// Take asks a transition's guard and, if it holds, runs its block.
+func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+	switch transition {
+	case 1:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.runningOnWait0Actions()
+	case 3:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.runningOnFail0Actions()
+	case 6:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingOnRespond0Actions()
+	case 7:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.waitingOnFail0Actions()
+	case 10:
+		l.kept = l.context
+		return true, l.completedOnMerged0Actions()
+	case 11:
+		if !l.context.Merged {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.completedOnRestart0Actions()
+	case 12:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.completedOnRestart1Actions()
+	case 13:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.failedOnRestart0Actions()
+	case 14:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.stoppedOnRestart0Actions()
+	case 15:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.interruptedOnRestart0Actions()
+	}
+	return true, nil
+}
+
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {

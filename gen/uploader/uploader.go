@@ -635,6 +635,22 @@ func (l *logic) Do(block int32) *kernel.Error {
 	panic("bug: no such block")
 }
 
+// Take asks a transition's guard and, if it holds, runs its block.
+func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+	switch transition {
+	case 0:
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.sendingInvoke0OnDone0Actions()
+	case 1:
+		if !(l.context.Sent >= l.input.Bytes) {
+			return false, nil
+		}
+		return true, nil
+	}
+	return true, nil
+}
+
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {

@@ -970,6 +970,174 @@ func (l *logic) Do(block int32) *kernel.Error {
 	panic("bug: no such block")
 }
 
+// Take asks a transition's guard and, if it holds, runs its block.
+func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+	switch transition {
+	case 0:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnAudioStart0Actions()
+	case 1:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.idleOnTextSend0Actions()
+	case 2:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.listeningOnSilenceDetected0Actions()
+	case 3:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.listeningOnCancel0Actions()
+	case 4:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.listeningOnError0Actions()
+	case 5:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.transcribingOnSttDone0Actions()
+	case 6:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.transcribingOnAudioResume0Actions()
+	case 7:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.transcribingOnSttEmpty0Actions()
+	case 8:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.transcribingOnCancel0Actions()
+	case 9:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.transcribingOnError0Actions()
+	case 10:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.pendingSendOnSend0Actions()
+	case 11:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.pendingSendOnTextSend0Actions()
+	case 12:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.pendingSendOnAudioResume0Actions()
+	case 13:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.pendingSendOnCancel0Actions()
+	case 14:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.thinkingOnLlmFirstChunk0Actions()
+	case 15:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.thinkingOnLlmDone0Actions()
+	case 16:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.thinkingOnBargeIn0Actions()
+	case 17:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.thinkingOnCancel0Actions()
+	case 18:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.thinkingOnError0Actions()
+	case 19:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.speakingOnLlmDone0Actions()
+	case 20:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.speakingOnBargeIn0Actions()
+	case 21:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.speakingOnCancel0Actions()
+	case 22:
+		if !l.open() {
+			return false, nil
+		}
+		l.kept = l.context
+		l.m.Leave(0)
+		return true, l.speakingOnError0Actions()
+	}
+	return true, nil
+}
+
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {
