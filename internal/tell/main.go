@@ -4,12 +4,14 @@
 //
 //	tell FOLDER interp [CASE]        exits with 1 when a case finds the fault
 //	tell FOLDER go|ts CASE ROOT      prints files below ROOT as JSON: text by path
+//	tell FOLDER go|ts charts ROOT    the same for all charts of a folder
 package main
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -24,6 +26,12 @@ import (
 )
 
 func main() {
+	if len(os.Args) > 3 && os.Args[3] == "charts" {
+		if err := printFolder(os.DirFS(os.Args[1]), os.Args[2], os.Args[4]); err != nil {
+			stop(1, err)
+		}
+		return
+	}
 	all, err := conformance.Load(os.DirFS(os.Args[1]))
 	if err != nil {
 		stop(2, err)
@@ -110,9 +118,35 @@ func generate(language, root string, c *conformance.Case) error {
 	if err != nil {
 		return err
 	}
-	all := map[string]string{}
-	if err := add(all, language, root, chart.Machine()); err != nil {
+	return printCharts(language, root, chart)
+}
+
+// printFolder prints the code of all charts of a folder.
+func printFolder(from fs.FS, language, root string) error {
+	names, err := fs.Glob(from, "*.yaml")
+	if err != nil {
 		return err
+	}
+	var charts []*interp.Chart
+	for _, name := range names {
+		if strings.HasSuffix(name, ".test.yaml") {
+			continue
+		}
+		chart, err := interp.Load(from, name)
+		if err != nil {
+			return err
+		}
+		charts = append(charts, chart)
+	}
+	return printCharts(language, root, charts...)
+}
+
+func printCharts(language, root string, charts ...*interp.Chart) error {
+	all := map[string]string{}
+	for _, chart := range charts {
+		if err := add(all, language, root, chart.Machine()); err != nil {
+			return err
+		}
 	}
 	return json.NewEncoder(os.Stdout).Encode(all)
 }

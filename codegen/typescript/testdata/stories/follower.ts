@@ -1,0 +1,54 @@
+// A follower predicts and takes its server's word: it starts no timers and no
+// actors, carries out emits and the actions it was given, and replays nothing.
+
+import { newSimClock } from '../kernel/clock.ts';
+import type { Duration, Timestamp } from '../kernel/time.ts';
+import { createActor, parseSnapshot } from '../post/post.ts';
+import { createActor as createClerk } from '../clerk/clerk.ts';
+import type { Snapshot } from '../post/post.ts';
+import { refused, story, tell, tick } from './tell.ts';
+
+story(async () => {
+  const clock = newSimClock(0 as Timestamp);
+  const guards = { isDay: () => true };
+  const follower = createActor({
+    follow: true, clock, guards,
+    actions: { stamp: ({ n }) => tell('stamps', n) },
+    ...{ actors: { carrier: () => tell('a follower starts no carrier') } },
+  });
+  follower.on('SORTED', ({ n }) => tell('sorted', n));
+  follower.subscribe((s) => tell('now', s.value, s.context));
+  follower.start();
+  follower.send({ type: 'OPEN' });
+  follower.send({ type: 'POSTED', n: 4 });
+  refused('an event for the clerk', () => follower.sendTo('clerk', { type: 'GREET' }));
+  clock.advance(7_200_000 as Duration);
+  await tick();
+  tell('two hours later', follower.getSnapshot().value);
+
+  const bare = createActor({ follow: true, clock });
+  bare.start();
+  bare.send({ type: 'OPEN' });
+  bare.send({ type: 'POSTED', n: 5 });
+  tell('without any host', bare.getSnapshot().value, bare.getSnapshot().context);
+
+  const server = createActor({
+    clock, guards,
+    actions: { stamp: ({ n }) => tell('the server stamps', n) },
+    actors: { carrier: () => new Promise<never>(() => {}) },
+  });
+  server.start();
+  server.send({ type: 'OPEN' });
+  for (const n of [1, 2, 3]) server.send({ type: 'POSTED', n });
+  const word = JSON.stringify(server.persist());
+  follower.reconcile(parseSnapshot(word));
+  tell('its word is kept', JSON.stringify(follower) === word);
+  follower.send({ type: 'POSTED', n: 6 });
+  follower.send({ type: 'CLOSE' });
+
+  const clerk = createClerk({});
+  clerk.start();
+  refused("another chart's word", () => follower.reconcile(clerk.persist() as unknown as Snapshot));
+  refused('a word for one that does not follow', () => server.reconcile(parseSnapshot(word)));
+  tell('at last', follower.getSnapshot().value, server.getSnapshot().value);
+});
