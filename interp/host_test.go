@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -114,8 +115,13 @@ func (d *desk) host(work Actor) Host {
 	}
 }
 
-// talk is an actor that sends, receives what comes back, and ends with it.
+// talk is an actor that sends, also what it does not declare, receives what comes
+// back, and ends with it.
 var talk = ActorFunc(func(ctx context.Context, in workInput, port *Port) (workOutput, error) {
+	refusal := (*kernel.Refusal)(nil)
+	if err := port.Send(Event{Type: "STOP"}); !errors.As(err, &refusal) || refusal.Code != "unknown_event" {
+		return workOutput{}, fmt.Errorf("an event that it does not declare: %w", err)
+	}
 	if err := port.Send(Event{Type: "PING", Fields: pingFields{41}}); err != nil {
 		return workOutput{}, err
 	}
@@ -153,7 +159,7 @@ func TestTypedHost(t *testing.T) {
 	if err != nil || r.Ignored || strings.Join(r.Before(), " ") != "idle" || strings.Join(r.After(), " ") != "busy" {
 		t.Fatal(r, err, r.Before(), r.After())
 	}
-	if err := i.Wait(ctx, func(s Snapshot) bool { return s.Status() == "done" }); err != nil {
+	if err := i.Wait(ctx, func(s Snapshot) bool { return s.Status() == "done" || s.Matches("failed") }); err != nil {
 		t.Fatal(err)
 	}
 	want := "notify T 0001-01-01T00:00:00Z 2s\nbeep\nemit TOLD {\"who\":\"ann\"}"

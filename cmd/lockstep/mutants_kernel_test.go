@@ -14,7 +14,6 @@ var kernelMutants = []mutant{
 	{"a send to itself has no sender", "7.6", "kernel/deliver.go", "Name: p.name, Sender: mb.m.Self(), Data: p.data}\n	case s.set.follow:", "Name: p.name, Data: p.data}\n	case s.set.follow:", "actions/raise-has-no-sender"},
 	{"a child's first macrostep comes before what waits", "9.2", "kernel/node.go", "x.queue.push(delivery{to: kid, begin: true", "x.urgent.push(delivery{to: kid, begin: true", "actors/child-begins-behind-what-waits"},
 	{"a child's end overtakes what it sent", "9.3", "kernel/node.go", "s.more().queue.push(delivery{to: mb, event: ev, chain: c, free: true})", "s.more().urgent.push(delivery{to: mb, event: ev, chain: c, free: true})", "actors/child-end-behind-what-it-sent"},
-	{"a late end is told", "9.6", "kernel/hosting.go", "	if h.gone.Load() {\n		return\n	}\n	s.stopHost(h)", "	s.stopHost(h)", "actors/invoke-restarts-on-reenter"},
 	{"a child is said to be its parent", "9.7", "kernel/deliver.go", "Name: p.name, Sender: from.m.Self(), Data: data}", "Name: p.name, Sender: to.m.Self(), Data: data}", "actors/child-talks-to-parent"},
 	{"machines go by id alone", "9.8", "kernel/node.go", "	if x == y {\n		return a < b\n	}", "	if x == y {\n		return a > b\n	}", "actors/timers-of-parent-first"},
 	{"a child stays when its parent is stopped", "9.5", "kernel/node.go", "	for _, c := range kid.m.Children() {\n		s.stop(kid, c.ID)\n	}\n	kid.m.halt()", "	kid.m.halt()\n	for _, c := range kid.m.Children() {\n		s.stop(kid, c.ID)\n	}", "actors/stopped-child"},

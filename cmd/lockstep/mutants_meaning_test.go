@@ -9,7 +9,7 @@ var meaningMutants = []mutant{
 	{"a guard may have an action's name", "1.4", "compile/named.go", "ok = c.take(c.deeds, guardName, g.Name, g.Name.Text) && ok", "ok = ok", "files/one-namespace"},
 	{"a field may be called sender", "1.5", "compile/events.go", `f.Text == "type" || f.Text == "sender"`, `f.Text == "type"`, "files/reserved-events"},
 	{"what is only raised is unknown", "1.6", "compile/events.go", "	case schema.Raise:\n		c.imply(c.events, a.Event)", "	case schema.Raise:", "files/raised-alone-is-declared"},
-	{"comments above need one sign only", "1.7", "schema/comment.go", `[]byte("##")`, `[]byte("#")`, "TestDocs"},
+	{"comments above need one sign only", "1.7", "schema/comment.go", `[]byte("##")`, `[]byte("#")`, "schema.TestDocs"},
 	{"the values of an enum are read backwards", "2.1", "compile/types.go", "		good = c.declare(names, enumValue, v) && good\n		values = append(values, v.Text)", "		good = c.declare(names, enumValue, v) && good\n		values = append([]string{v.Text}, values...)", "types/zero-values"},
 	{"2^53 is an int", "2.2", "internal/expr/infer.go", "v > maxInt || v < -maxInt", "v > maxInt+1 || v < -maxInt", "types/int-literal-too-big"},
 	{"an object of zeros forgets its defaults", "2.4", "compile/data.go", "case f.Default != nil:\n			e.Args[i] = f.Default\n		case !f.Optional:", "case !f.Optional:", "types/defaults-in-zero-objects"},

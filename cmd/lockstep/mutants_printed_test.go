@@ -88,10 +88,7 @@ func (s *seeding) faultyGo(t *testing.T, charts map[string]*interp.Chart) func(n
 			continue
 		}
 		for file, text := range s.print(t, m.id(), "go", m.by, fmt.Sprintf("gen/case%d", slices.Index(names, m.by))) {
-			if variants[file] == nil {
-				variants[file] = map[string][]byte{}
-			}
-			variants[file][m.id()] = []byte(text)
+			addVariant(variants, file, m.id(), []byte(text))
 		}
 	}
 	for file, of := range variants {
@@ -103,9 +100,9 @@ func (s *seeding) faultyGo(t *testing.T, charts map[string]*interp.Chart) func(n
 		all[path.Join(path.Dir(file), "fault_switch.go")] = fault.SwitchFile(path.Base(path.Dir(file)))
 	}
 	program := compileFiles(t, all)
-	return func(name string, c *conformance.Case, start lines.Start) (session, error) {
+	return func(id string, c *conformance.Case, start lines.Start) (session, error) {
 		cmd := exec.Command(program, c.Name)
-		cmd.Env = fault.On(name)
+		cmd.Env = fault.On(id)
 		p, err := serve(cmd)
 		if err != nil {
 			return nil, err
@@ -136,15 +133,31 @@ func (s *seeding) faultyTS(t *testing.T, charts map[string]*interp.Chart) suite 
 }
 
 // print is what a mutant prints for a case, below root.
-func (s *seeding) print(t *testing.T, name, language, of, root string) (printed map[string]string) {
+func (s *seeding) print(t *testing.T, id, language, of, root string) map[string]string {
 	t.Helper()
-	cmd := exec.Command(s.tell, "../../testdata/conformance", language, of, root)
-	cmd.Env = fault.On(name)
+	return s.printBy(t, id, "../../testdata/conformance", language, of, root)
+}
+
+// printFolder is what a mutant prints for the charts of a folder, as it stands
+// below gen.
+func (s *seeding) printFolder(t *testing.T, id, language, folder string) map[string]string {
+	t.Helper()
+	printed := map[string]string{}
+	for file, text := range s.printBy(t, id, folder, language, "charts", "gen") {
+		printed[strings.TrimPrefix(file, "gen/")] = text
+	}
+	return printed
+}
+
+func (s *seeding) printBy(t *testing.T, id string, args ...string) (printed map[string]string) {
+	t.Helper()
+	cmd := exec.Command(s.tell, args...)
+	cmd.Env = fault.On(id)
 	var wrong bytes.Buffer
 	cmd.Stderr = &wrong
 	text, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("%s does not print: %v %s", name, err, wrong.Bytes())
+		t.Fatalf("%s does not print: %v %s", id, err, wrong.Bytes())
 	}
 	if err := json.Unmarshal(text, &printed); err != nil {
 		t.Fatal(err)

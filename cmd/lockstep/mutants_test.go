@@ -23,14 +23,23 @@ import (
 )
 
 // A mutant is a fault: in file, new stands for old. It breaks a rule of SPEC.md,
-// and the case by finds it. Where no case can, by is a test beside the file.
+// and the case by finds it. Where no case can, by is a test (folder.TestName) or a
+// story (mutants_faces_test.go). A fault around the machine may break no rule.
 type mutant struct{ name, rule, file, old, new, by string }
 
 // id tells mutants of several lists apart.
 func (m mutant) id() string { return path.Dir(m.file) + ": " + m.name }
 
-// goMutants are the lists of faults in Go.
-var goMutants = slices.Concat(meaningMutants, interpMutants, kernelMutants, golangMutants, typescriptMutants)
+// testIn is the folder of the test that finds the mutant; "" where a case does.
+func (m mutant) testIn() string {
+	if folder, _, found := strings.Cut(m.by, ".Test"); found {
+		return folder
+	}
+	return ""
+}
+
+// goMutants are the lists of what stands in one program, and the stories.
+var goMutants = slices.Concat(meaningMutants, interpMutants, kernelMutants, golangMutants, typescriptMutants, faceMutants)
 
 // Every rule has a mutant, and every mutant breaks a rule that is there. The text
 // that it replaces occurs once, so that it is known what is broken.
@@ -43,7 +52,7 @@ func TestEveryRuleHasAMutant(t *testing.T) {
 	broken := map[string]bool{}
 	for _, m := range slices.Concat(goMutants, twinMutants) {
 		m.mutated(t)
-		if broken[m.rule] = true; !slices.Contains(rules, m.rule) {
+		if broken[m.rule] = true; m.rule != "" && !slices.Contains(rules, m.rule) {
 			t.Errorf("%s breaks the rule %s, which SPEC.md does not have", m.name, m.rule)
 		}
 	}
@@ -86,49 +95,81 @@ func TestMutants(t *testing.T) {
 
 // A seeding is what tells the faults in Go apart from what is right.
 type seeding struct {
-	overlay string // for the go command
 	tell    string // internal/tell with the faults
 	all     []*conformance.Case
-	printed map[string]suite // runs what the printers print, by the mutant's id
 	charts  map[string]*interp.Chart
+	printed map[string]suite  // runs what the printers print, by the mutant's id
+	tests   map[string]string // test programs with the faults, by folder
 }
 
 // seed compiles whatever holds the faults.
 func seed(t *testing.T) *seeding {
-	s := &seeding{overlay: overlaid(t, goMutants), tell: filepath.Join(t.TempDir(), "tell"), all: cases(t), charts: map[string]*interp.Chart{}}
-	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-overlay", s.overlay, "-o", s.tell, "../../internal/tell").CombinedOutput(); err != nil {
-		t.Fatalf("the mutants do not compile: %s", out)
-	}
+	t.Helper()
+	s := &seeding{tell: filepath.Join(t.TempDir(), "tell"), all: cases(t), charts: map[string]*interp.Chart{}, tests: map[string]string{}}
 	for _, c := range s.all {
 		if len(c.Script) > 0 {
 			s.charts[c.Name] = checked(t, c)
 		}
 	}
+	overlay := faultySources(t)
+	goTool(t, "build", "-ldflags=-s -w", "-overlay", written(t, overlay), "-o", s.tell, "../../internal/tell")
 	s.printed = s.printAll(t)
+	s.addPrinted(t, overlay)
+	file := written(t, overlay)
+	for _, m := range goMutants {
+		if in := m.testIn(); in != "" && s.tests[in] == "" {
+			s.tests[in] = filepath.Join(t.TempDir(), "test")
+			goTool(t, "test", "-c", "-ldflags=-s -w", "-overlay", file, "-o", s.tests[in], "../../"+in)
+		}
+	}
 	return s
 }
 
-// overlaid puts faults into their files and tells the go command so.
-func overlaid(t *testing.T, list []mutant) string {
+func goTool(t *testing.T, args ...string) {
+	t.Helper()
+	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
+		t.Fatalf("the mutants do not compile: %s", out)
+	}
+}
+
+// faultySources are the Go files with their faults.
+func faultySources(t *testing.T) fault.Overlay {
 	t.Helper()
 	variants := map[string]map[string][]byte{}
-	for _, m := range list {
-		if variants[m.file] == nil {
-			variants[m.file] = map[string][]byte{}
+	for _, m := range goMutants {
+		if path.Ext(m.file) == ".go" {
+			addVariant(variants, "../../"+m.file, m.id(), []byte(m.mutated(t)))
 		}
-		variants[m.file][m.id()] = []byte(m.mutated(t))
 	}
-	all := fault.Overlay{}
+	overlay := fault.Overlay{}
+	addAll(t, overlay, variants)
+	return overlay
+}
+
+// addVariant notes what a file is with a fault.
+func addVariant(variants map[string]map[string][]byte, file, id string, text []byte) {
+	if variants[file] == nil {
+		variants[file] = map[string][]byte{}
+	}
+	variants[file][id] = text
+}
+
+func addAll(t *testing.T, overlay fault.Overlay, variants map[string]map[string][]byte) {
+	t.Helper()
 	for file, of := range variants {
-		if err := all.Add("../../"+file, of); err != nil {
+		if err := overlay.Add(file, of); err != nil {
 			t.Fatal(err)
 		}
 	}
-	overlay, err := all.Write(t.TempDir())
+}
+
+func written(t *testing.T, overlay fault.Overlay) string {
+	t.Helper()
+	file, err := overlay.Write(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return overlay
+	return file
 }
 
 // mustFind has the mutant's case told, or its test run. Where that does not find
@@ -136,8 +177,10 @@ func overlaid(t *testing.T, list []mutant) string {
 func (s *seeding) mustFind(t *testing.T, m mutant) {
 	at := slices.IndexFunc(s.all, func(c *conformance.Case) bool { return c.Name == m.by })
 	switch {
-	case strings.HasPrefix(m.by, "Test"):
+	case m.testIn() != "":
 		s.test(t, m)
+	case strings.HasPrefix(m.by, "stories/"):
+		s.story(t, m)
 	case at < 0:
 		t.Errorf("there is no case %s", m.by)
 	case m.language() != "":
@@ -160,12 +203,14 @@ func (s *seeding) told(t *testing.T, m mutant, one ...string) string {
 	return string(out)
 }
 
-// test runs a test beside the file, for what no case can show.
+// test runs a test, for what no case can show.
 func (s *seeding) test(t *testing.T, m mutant) {
-	cmd := exec.Command("go", "test", "-overlay", s.overlay, "-run", "^"+m.by+"$", "../../"+path.Dir(m.file))
-	cmd.Env = fault.On(m.id())
+	t.Helper()
+	name := strings.TrimPrefix(m.by, m.testIn()+".")
+	cmd := exec.Command(s.tests[m.testIn()], "-test.run=^"+name+"$", "-test.timeout=60s")
+	cmd.Dir, cmd.Env = "../../"+m.testIn(), fault.On(m.id())
 	out, err := cmd.CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "--- FAIL: "+m.by) {
+	if err == nil || !strings.Contains(string(out), "--- FAIL: "+name) {
 		t.Errorf("%s does not find it: %s", m.by, out)
 	}
 }

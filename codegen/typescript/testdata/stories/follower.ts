@@ -14,7 +14,7 @@ story(async () => {
   const follower = createActor({
     follow: true, clock, guards,
     actions: { stamp: ({ n }) => tell('stamps', n) },
-    ...{ actors: { carrier: () => tell('a follower starts no carrier') } },
+    ...{ actors: { carrier: () => new Promise(() => tell('a follower starts no carrier')) } },
   });
   follower.on('SORTED', ({ n }) => tell('sorted', n));
   follower.subscribe((s) => tell('now', s.value, s.context));
@@ -46,8 +46,11 @@ story(async () => {
   follower.send({ type: 'POSTED', n: 6 });
   follower.send({ type: 'CLOSE' });
 
-  const clerk = createClerk({});
+  const clerk = createClerk({ follow: true, clock });
   clerk.start();
+  clerk.send({ type: 'SLEEP' });
+  clock.advance(86_400_000 as Duration);
+  tell('after a day its clerk is', clerk.getSnapshot().value);
   refused("another chart's word", () => follower.reconcile(clerk.persist() as unknown as Snapshot));
   refused('a word for one that does not follow', () => server.reconcile(parseSnapshot(word)));
   tell('at last', follower.getSnapshot().value, server.getSnapshot().value);

@@ -1,0 +1,107 @@
+package main
+
+// Mutants of what users meet around the machine: hosts, ports, followers,
+// observers, loggers, subscribers, of generated Go and TypeScript. Where JSON Lines
+// cannot show one, a test of the generated packages does (folder.TestName), or a
+// story of generated TypeScript told by Node (stories/name).
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/internal/fault"
+	"github.com/lockstep-charts/lockstep/internal/js"
+)
+
+var faceMutants = []mutant{
+	{"a late end is told", "9.6", "kernel/hosting.go", "	if h.gone.Load() {\n		return\n	}\n	s.stopHost(h)", "	s.stopHost(h)", "codegen/golang.TestALateEndIsNotTold"},
+	{"the port takes any event", "9.1", "kernel/hosting.go", "case !m.Program().ActorSends(h.src, event):", "case event < 0:", "interp.TestTypedHost"},
+	{"a follower starts host actors", "", "kernel/node.go", "	if s.set.follow || mb.gone {\n		return\n	}\n	x := s.more()", "	if mb.gone {\n		return\n	}\n	x := s.more()", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
+	{"a follower starts machines", "", "kernel/node.go", "	if s.set.follow || mb.gone {\n		return\n	}\n	x := s.more()", "	if s.set.follow && mb.m.Program().Child(e.Index) == nil || mb.gone {\n		return\n	}\n	x := s.more()", "codegen/golang.TestAFollowerHasNoChildren"},
+	{"a follower's timers fire", "", "kernel/carry.go", "x.timers.place(mb, s.set.follow)", "x.timers.place(mb, false)", "codegen/golang.TestFollower"},
+	{"a follower's actions are not carried out", "", "kernel/carry.go", "	if mb.host == nil {\n", "	if mb.host == nil || s.set.follow {\n", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
+	{"reconcile replays actions", "", "kernel/persist.go", "	s.root.m = m\n", "	s.root.m = m\n	s.perform(&s.root, &Effect{Kind: ActionEffect}, first)\n", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
+	{"reconcile is told to nobody", "", "kernel/persist.go", "	s.notify(s.more(), false)\n", "", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
+	{"reconcile takes any hash", "10.3", "kernel/persist.go", "m.Restore(snapshot, s.set.anyHash); err != nil {\n		return err\n	}\n	s.root.m = m", "m.Restore(snapshot, true); err != nil {\n		return err\n	}\n	s.root.m = m", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
+	{"ignored events are heard twice", "5.6", "kernel/deliver.go", "		s.ignored(mb, ev)\n", "		s.ignored(mb, ev)\n		s.ignored(mb, ev)\n", "codegen/golang.TestObserver"},
+	{"dropped events are heard by nobody", "8.6", "kernel/record.go", "s.protect(func() { o.Dropped(address, ev) })", "_ = ev", "kernel.TestAFailedExitActionOfAnEndingMachineIsReportedAndDropped"},
+	{"refused events are heard by nobody", "7.1", "kernel/record.go", "		o.Refused(address, r)\n", "", "codegen/golang.TestObserver"},
+	{"effects are heard before their transitions", "9.3", "kernel/carry.go", "	if s.set.watched() {\n		s.transitions(mb)\n	}\n	s.carryOut(mb, c)\n", "	s.carryOut(mb, c)\n	if s.set.watched() {\n		s.transitions(mb)\n	}\n", "codegen/golang.TestObserver"},
+	{"a record's id is the chart", "", "kernel/record.go", `slog.String("id", mb.m.Self())`, `slog.String("id", mb.m.Table().Chart)`, "codegen/golang.TestLogger"},
+	{"subscribers hear of ignored events", "5.6", "kernel/watch.go", "	if !ignored {\n", "	if true {\n", "codegen/golang.TestSubscribersHearAfterTheEffects"},
+	{"listeners cannot leave", "7.8", "kernel/watch.go", "				if other != one {\n", "				if other != nil {\n", "codegen/golang.TestTypedEmits"},
+	{"a host is nobody", "", "codegen/golang/host.go", `jen.If(jen.Id("host").Op("==").Nil())`, `jen.If(jen.Id("host").Op("!=").Nil())`, "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
+	{"an actor is given nothing", "9.1", "codegen/golang/host.go", `g.fromPayload(a.Input, jen.Id("input"))`, `g.goType(a.Input).Values()`, "codegen/golang.TestTypedHost"},
+	{"SendTo gives its event to the root", "7.6", "codegen/golang/actor.go", `jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program")`, `jen.Id("ctx"), jen.Lit(""), jen.Qual(path, "Program")`, "codegen/golang.TestSendToAChild"},
+	{"a report is sent", "", "codegen/golang/actor.go", `jen.Id("t").Op("<").Lit(0)`, `jen.Id("t").Op("<").Lit(-9)`, "codegen/golang.TestReportsAreNoEvents"},
+	{"Send waits", "", "codegen/golang/actor.go", `Dot("System").Dot(method.name)`, `Dot("System").Dot("SendWait")`, "codegen/golang.TestSendingFromHostCode"},
+
+	{"a late end is told", "9.6", "kernel/ts/hosting.ts", "if (h.gone || s.stopped) return;", "if (s.stopped) return;", "stories/late-end"},
+	{"the port takes any event", "9.1", "kernel/ts/hosting.ts", "owner.m.program.wire?.actorSends(src, name) === false", "owner.m.program.wire?.actorSends(src, name) === undefined", "stories/port"},
+	{"a follower starts actors", "", "kernel/ts/node.ts", "if (s.follow || mb.gone || s.kin", "if (mb.gone || s.kin", "stories/follower"},
+	{"a follower's timers fire", "", "kernel/ts/due.ts", "s.stopped || s.follow ? undefined", "s.stopped ? undefined", "stories/follower"},
+	{"reconcile is told to nobody", "", "kernel/ts/persist.ts", "  s.frozen = undefined;\n  tell(s, changed);", "  s.frozen = undefined;", "stories/follower"},
+	{"reconcile takes another chart's word", "10.3", "kernel/ts/persist.ts", "['chart', 'version', 'hash'] as const", "['version'] as const", "stories/follower"},
+	{"ignored events are heard twice", "5.6", "kernel/ts/watch.ts", "protect(s, () => o.ignored?.(address(mb), mb.m, ignored))", "[1, 2].forEach(() => protect(s, () => o.ignored?.(address(mb), mb.m, ignored)))", "stories/observer"},
+	{"dropped events are heard by nobody", "8.6", "kernel/ts/watch.ts", "dropped: (s, to, ev) => protect", "dropped: (s, to, ev) => false && protect", "stories/observer"},
+	{"any emitted event is heard", "7.8", "kernel/ts/watch.ts", "if (one.to === to)", "if (typeof one.to === typeof to)", "stories/observer"},
+	{"listeners cannot leave", "7.8", "kernel/ts/watch.ts", "    s.listeners.delete(one);\n", "", "stories/observer"},
+	{"an actor is given nothing", "9.1", "kernel/ts/hosting.ts", "=> unknown)(data, port)", "=> unknown)({}, port)", "stories/port"},
+	{"an actor may send any event", "9.1", "codegen/typescript/program.go", `quotes(names) + ".includes(event);"`, `quotes(names) + ".length > 0;"`, "stories/port"},
+}
+
+const storyFolder = "../../codegen/typescript/testdata/stories"
+
+// story has Node tell a story of generated TypeScript with the fault.
+func (s *seeding) story(t *testing.T, m mutant) {
+	needsNode(t)
+	dir, name := t.TempDir(), filepath.Base(m.by)
+	if err := os.CopyFS(filepath.Join(dir, "stories"), os.DirFS(storyFolder)); err != nil {
+		t.Fatal(err)
+	}
+	all := files{}
+	if err := addKernel(all, "kernel", ".ts"); err != nil {
+		t.Fatal(err)
+	}
+	for file, text := range s.printFolder(t, m.id(), "ts", storyFolder) {
+		all[file] = []byte(text)
+	}
+	if filepath.Ext(m.file) == ".ts" {
+		all["kernel/"+filepath.Base(m.file)] = []byte(m.mutated(t))
+	}
+	if err := writeFiles(dir, all); err != nil {
+		t.Fatal(err)
+	}
+	script, err := js.Bundle("import './stories/"+name+".ts';", dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := js.Node(script, "run", "", dir)
+	if err != nil {
+		t.Fatalf("a fault that crashes shows nothing of the story: %v", err)
+	}
+	want, err := os.ReadFile(filepath.Join(dir, "stories", name+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told == string(want) {
+		t.Errorf("%s does not find it", m.by)
+	}
+}
+
+// addPrinted puts what mutants print for the charts of the repository into an
+// overlay: tests of the generated packages find them.
+func (s *seeding) addPrinted(t *testing.T, overlay fault.Overlay) {
+	t.Helper()
+	variants := map[string]map[string][]byte{}
+	for _, m := range goMutants {
+		if m.language() != "go" || m.testIn() == "" {
+			continue
+		}
+		for file, text := range s.printFolder(t, m.id(), "go", "../../charts") {
+			addVariant(variants, "../../gen/"+file, m.id(), []byte(text))
+		}
+	}
+	addAll(t, overlay, variants)
+}
