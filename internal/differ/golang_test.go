@@ -14,6 +14,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/lockstep-charts/lockstep/codegen/golang"
 	"github.com/lockstep-charts/lockstep/internal/differ"
@@ -44,6 +45,17 @@ func newCompiled() (*compiled, error) {
 		modulePath+"/lines", "bufio", "encoding/json", "fmt", "os")
 	return c, err
 }
+
+// inGo answers with the tools found once.
+func inGo(stories []*differ.Story) ([][]string, error) {
+	c, err := tools()
+	if err != nil {
+		return nil, err
+	}
+	return c.answer(stories)
+}
+
+var tools = sync.OnceValues(newCompiled)
 
 func goTool(args ...string) (string, error) {
 	c := exec.Command("go", args...)

@@ -11,6 +11,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
@@ -44,7 +46,17 @@ func (b stripped) node(stories []*differ.Story) (all [][]string, err error) {
 	})
 }
 
+// run tells the stories in as many parts as there are processors: an engine has one
+// thread.
 func (b stripped) run(stories []*differ.Story, engine func(script, text, dir string) (string, error)) ([][]string, error) {
+	part := len(stories)/runtime.GOMAXPROCS(0) + 1
+	parts := slices.Collect(slices.Chunk(stories, part))
+	all, failed := make([][][]string, len(parts)), make([]error, len(parts))
+	differ.InParallel(len(parts), func(i int) { all[i], failed[i] = b.part(parts[i], engine) })
+	return slices.Concat(all...), errors.Join(failed...)
+}
+
+func (b stripped) part(stories []*differ.Story, engine func(script, text, dir string) (string, error)) ([][]string, error) {
 	dir, err := os.MkdirTemp("", "differ")
 	if err != nil {
 		return nil, err
