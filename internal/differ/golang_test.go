@@ -202,7 +202,7 @@ func (b *building) compile(path string, text []byte) (object string, err error) 
 	if err := os.WriteFile(source, text, 0o600); err != nil {
 		return "", err
 	}
-	return object, tool(b.compiler, "-o", object, "-p", path, "-complete", "-importcfg", filepath.Join(b.dir, "config"), "-N", "-l", "-c=1", "-dwarf=false", "-pack", source)
+	return object, tool(b.compiler, "-o", object, "-p", path, "-complete", "-importcfg", filepath.Join(b.dir, "config"), "-N", "-l", "-dwarf=false", "-pack", source)
 }
 
 func (b *building) write(name string, text []byte) error {
@@ -211,7 +211,7 @@ func (b *building) write(name string, text []byte) error {
 
 func tool(name string, args ...string) error {
 	c := exec.Command(name, args...)
-	c.Env = append(os.Environ(), "GOGC=off", "GOMAXPROCS=1")
+	c.Env = append(os.Environ(), "GOGC=400")
 	if out, err := c.CombinedOutput(); err != nil {
 		return fmt.Errorf("bug: the generated Go does not compile: %w\n%s", err, out)
 	}
