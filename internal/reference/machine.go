@@ -256,9 +256,7 @@ func (m *machine) fail(f *fault) {
 func (m *machine) finish() {
 	m.ending = true
 	last := m.lastFinal()
-	for _, s := range m.configuration.inExitOrder() {
-		m.leave(s)
-	}
+	m.leaveAll()
 	m.stopRest()
 	out, f := m.chartOutput(last)
 	if f != nil {
@@ -267,6 +265,17 @@ func (m *machine) finish() {
 	}
 	m.status, m.output = "done", out
 	m.effect(object{"done": out}, func() { m.system.ended(m, "done.invoke.", "output", out) })
+}
+
+// leaveAll leaves every active state, each while those around it are active still.
+// The machine keeps its value.
+func (m *machine) leaveAll() {
+	value := append(set(nil), m.configuration...)
+	for _, s := range value.inExitOrder() {
+		m.leave(s)
+		m.configuration.remove(s)
+	}
+	m.configuration = value
 }
 
 func (m *machine) lastFinal() *state {

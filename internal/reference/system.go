@@ -126,9 +126,7 @@ func (s *system) stop(c *child) {
 	}
 	m.see("stopped child machine")
 	m.ending, m.effects, m.now = true, nil, s.now
-	for _, st := range m.configuration.inExitOrder() {
-		m.leave(st)
-	}
+	m.leaveAll()
 	m.stopRest()
 	s.carryOut(m)
 }
