@@ -19,15 +19,23 @@ export function microstep(m: Machine, chosen: readonly Transition[]): void {
   m.trace?.to(m, chosen);
 }
 
-/** Leaves the active descendants of a state, children before parents. */
+/** Leaves the active descendants of a state, children before parents, in reverse document order. */
 export function exitBelow(m: Machine, domain: number): void {
-  const { tips, table: { states } } = m;
-  const { last } = states[domain]!;
+  const { states } = m.table;
+  const tips = m.tips.slice();
+  m.tips = tips;
   for (let i = tips.length; i-- > 0; ) {
-    const shared = i > 0 ? tips[i - 1]! : 0; // the leaf before it shares what is above
-    if (tips[i]! <= last) for (let s = tips[i]!; s > domain && s > shared; s = states[s]!.parent) exit(m, states[s]!);
+    if (tips[i]! > states[domain]!.last) continue;
+    for (let s = tips[i]!; s > domain; s = tips[i]!) {
+      exit(m, states[s]!);
+      const { parent } = states[s]!;
+      if (i > 0 && tips[i - 1]! > parent) {
+        tips.splice(i, 1);
+        break;
+      }
+      tips[i] = parent;
+    }
   }
-  m.tips = domain === 0 ? [] : tips.filter((tip) => tip <= domain || tip > last);
 }
 
 /** Leaves one state: its exit actions, then its timers, then its actors. */
@@ -47,13 +55,13 @@ export function enterAll(m: Machine, list: readonly Entered[]): void {
   }
 }
 
+/** Enters a state: it takes its parent's place among the tips, or stands beside its siblings. */
 function enter(m: Machine, s: number, tips: number[]): void {
   const st = m.table.states[s]!;
-  if (st.last === s) {
-    let i = tips.length;
-    for (; i > 0 && tips[i - 1]! > s; i--) tips[i] = tips[i - 1]!;
-    tips[i] = s;
-  }
+  let i = tips.length;
+  while (i > 0 && tips[i - 1]! > s) i--;
+  if (i > 0 && tips[i - 1] === st.parent) tips[i - 1] = s;
+  else tips.splice(i, 0, s);
   if (st.after !== undefined || st.invokes !== undefined) m.work.starting.push(s);
   if (st.entry !== undefined) attempted(m, st.entry);
   if (st.kind === final) m.program.finals!.entered(m, s, st);
