@@ -14,7 +14,7 @@ import (
 
 func main() {
 	rounds := flag.Int("rounds", 61, "rounds of each race; figures are medians")
-	only := flag.String("only", "", "run this one alone: turn, counting, levels, regions, chain or lives")
+	only := flag.String("only", "", "run this one alone: turn, counting, levels, regions, chain, visits, calls, waits or lives")
 	flag.Parse()
 	fmt.Printf("%s %s/%s, %d cores, median of %d interleaved rounds\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), *rounds)
 	printFloor(*rounds)

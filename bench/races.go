@@ -21,7 +21,7 @@ const (
 // races are the charts with everybody who can run them; the first of each is
 // the machine written by hand.
 func races() []race {
-	return []race{
+	return append([]race{
 		{"turn", "Six states, twelve events", turnScript, 12, append([]contestant{
 			{"hand-written switch", switchPlayer},
 			{"hand-written table", tablePlayer},
@@ -50,7 +50,7 @@ func races() []race {
 			{"hand-written switch", chainSwitch},
 			{"qmuntal/stateless, queued", statelessChain},
 		}, ours(load("chain"), chainActor, chainPure)...)},
-	}
+	}, working()...)
 }
 
 // turnChart is the product's own.

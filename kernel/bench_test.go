@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"context"
 	"runtime"
 	"testing"
 	"unsafe"
@@ -94,3 +95,26 @@ func BenchmarkSpawnAmong100000(b *testing.B) {
 		_, _ = s.Send(bg, 1, nil)
 	}
 }
+
+// Nor does a machine with more to care for than itself: one that arms timers,
+// calls the host, or is listened to.
+func TestTheGeneralWayAllocatesNothing(t *testing.T) {
+	busy := turnstile()
+	busy.acts = []string{"act"}
+	call := func(m *Machine) *Error { m.Act(0, nil); return nil }
+	busy.do = map[string]action{"entry a": call, "exit b": call}
+	busy.after = []string{"b 30000 a"}
+	s, err := NewSystem(bg, busy.program(), nil, quiet{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Subscribe(func(*Machine) {})()
+	if n := testing.AllocsPerRun(1000, func() { _, _ = s.Send(bg, 0, nil) }); n != 0 {
+		t.Errorf("%v allocations an event", n)
+	}
+}
+
+// quiet is a host that does nothing.
+type quiet struct{ Host }
+
+func (quiet) Action(context.Context, int32, Payload) error { return nil }

@@ -14,8 +14,12 @@ func (s *System) conclude(mb *node, c chain, ignored bool) {
 		s.transitions(mb)
 	}
 	s.carryOut(mb, c)
+	x := s.extra.Load()
+	if x != nil && mb.m.work != nil && mb.m.work.hasNow {
+		x.begin(mb.m.work.now)
+	}
 	mb.m.Release()
-	if x := s.extra.Load(); x != nil {
+	if x != nil {
 		x.timers.place(mb, s.set.follow)
 		if mb.parent == nil {
 			s.notify(x, ignored)

@@ -14,7 +14,8 @@ type Clock interface {
 	// Now is the time in whole milliseconds.
 	Now() Timestamp
 	// Call calls f once when the clock has reached due, never from within Call.
-	// The returned function withdraws the call if it has not begun.
+	// The returned function withdraws the call if it has not begun. A call that
+	// turns out not to be needed may be left to come.
 	Call(due Timestamp, f func()) (cancel func())
 }
 

@@ -50,7 +50,8 @@ func (s *System) macrostep(mb *node, ev Event, c chain) Result {
 // concludeEvent reports a macrostep and carries out what it asks for.
 func (s *System) concludeEvent(mb *node, ev *Event, c chain, ignored bool) {
 	if ignored && s.set.watched() && (mb.m.Status() == Active || len(mb.m.Effects()) == 0) {
-		s.ignored(mb, ev)
+		told := *ev // a copy, so that events which nobody watches stay on the stack
+		s.ignored(mb, &told)
 	}
 	s.conclude(mb, c, ignored)
 }

@@ -90,7 +90,7 @@ func (s *System) fire(x *extra) bool {
 		return false
 	}
 	if !x.hasNow {
-		x.now, x.hasNow, x.fired, x.often = s.set.now(), true, 0, nil
+		x.begin(s.set.now())
 	}
 	next := x.timers[0]
 	if next.due > x.now {
@@ -102,6 +102,13 @@ func (s *System) fire(x *extra) bool {
 	x.timers.place(mb, false)
 	s.expire(x, mb, t)
 	return true
+}
+
+// begin is the time of a turn: what the macrostep that began it read, if it did.
+func (x *extra) begin(now Timestamp) {
+	if !x.hasNow {
+		x.now, x.hasNow, x.fired, x.often = now, true, 0, nil
+	}
 }
 
 // expire queues what a timer was armed for. Where the clock stands still, timers
@@ -139,15 +146,23 @@ func (x *extra) spins(mb *node, limits Limits) bool {
 type alarm struct {
 	due    Timestamp
 	set    bool
+	soon   bool // it rings soon after it was set
 	cancel func()
 }
+
+// soon is how long an alarm that nobody needs any more is left to ring: machines
+// that come and go between two states, one of which has a timer, then set one
+// alarm for many rounds. What it keeps from being collected is kept no longer.
+const soon Timestamp = 60_000
 
 // setAlarm asks the clock for a call at the earliest due time. One that comes
 // too early does no harm.
 func (s *System) setAlarm(x *extra) {
 	a := &x.alarm
 	if len(x.timers) == 0 || s.state.Load()&stopped != 0 {
-		a.clear()
+		if !a.soon || s.root.m.Status() != Active || s.state.Load()&stopped != 0 {
+			a.clear()
+		}
 		return
 	}
 	due := x.timers[0].due
@@ -155,7 +170,7 @@ func (s *System) setAlarm(x *extra) {
 		return
 	}
 	a.clear()
-	*a = alarm{due: due, set: true, cancel: s.set.clock.Call(due, s.ring)}
+	*a = alarm{due: due, set: true, soon: due-x.now <= soon, cancel: s.set.clock.Call(due, s.ring)}
 }
 
 func (a *alarm) clear() {

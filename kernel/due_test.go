@@ -2,6 +2,8 @@ package kernel
 
 import (
 	"math/rand/v2"
+	"strings"
+	"sync"
 	"testing"
 )
 
@@ -30,5 +32,67 @@ func TestTheTimetableIsInOrder(t *testing.T) {
 				t.Fatalf("place %d: %+v, first %+v", i, e, table[0])
 			}
 		}
+	}
+}
+
+// A clock that counts how many calls it is asked for and has to make.
+type counting struct {
+	*SimClock
+	asked, pending int
+}
+
+func (c *counting) Call(due Timestamp, f func()) func() {
+	c.asked, c.pending = c.asked+1, c.pending+1
+	over := sync.OnceFunc(func() { c.pending-- })
+	cancel := c.SimClock.Call(due, func() { over(); f() })
+	return func() { over(); cancel() }
+}
+
+func comingAndGoing(t *testing.T, ms string) (*System, *counting) {
+	f := &fake{name: "m", states: []string{"idle", "waiting", "over!"}, events: []string{"GO", "END"},
+		on: []string{"idle GO waiting", "waiting GO idle", "idle END over"}, after: []string{"waiting " + ms + " over"}}
+	clock := &counting{SimClock: NewSimClock(0)}
+	s, err := NewSystem(bg, f.program(), nil, nil, WithClock(clock))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		told(s, 0)
+	}
+	return s, clock
+}
+
+// A machine that comes and goes between a state with a timer and one without asks
+// for one call, as long as that comes soon; what comes then fires nothing.
+func TestOneAlarmServesManyRounds(t *testing.T) {
+	s, clock := comingAndGoing(t, "5000")
+	if clock.asked != 1 || clock.pending != 1 {
+		t.Fatalf("%d calls asked for, %d pending", clock.asked, clock.pending)
+	}
+	clock.Advance(3000)
+	told(s, 0) // due at 8000
+	clock.Advance(4000)
+	if got := snapshotText(s); !strings.Contains(got, `"waiting"`) || clock.asked != 2 {
+		t.Fatalf("at 7000: %s, %d calls asked for", got, clock.asked)
+	}
+	clock.Advance(1000)
+	if got := snapshotText(s); !strings.Contains(got, `"over"`) || clock.pending != 0 {
+		t.Errorf("at 8000: %s, %d calls pending", got, clock.pending)
+	}
+}
+
+// What would come late, or to a machine that is over, is withdrawn.
+func TestAnAlarmThatIsNotNeededIsWithdrawn(t *testing.T) {
+	if _, clock := comingAndGoing(t, "3600000"); clock.pending != 0 {
+		t.Errorf("a call in an hour is pending")
+	}
+	s, clock := comingAndGoing(t, "5000")
+	told(s, 1)
+	if clock.pending != 0 {
+		t.Errorf("a call to a machine that is over is pending")
+	}
+	s, clock = comingAndGoing(t, "5000")
+	if err := s.Stop(bg); err != nil || clock.pending != 0 {
+		t.Errorf("%v; %d calls to a stopped system are pending", err, clock.pending)
 	}
 }

@@ -47,10 +47,15 @@ func (m *Machine) macrostep(keys []int32) (ignored bool) {
 
 // finishStep runs what the event left to do.
 func (m *Machine) finishStep(acted bool) (ignored bool) {
-	if m.work != nil || !m.calm() {
+	if w := m.work; w != nil && !w.rests() || !m.calm() {
 		m.settle()
 	}
 	return !m.acted(acted)
+}
+
+// rests tells whether nothing is queued, to be started, or at its end.
+func (w *work) rests() bool {
+	return w.head == len(w.queue) && len(w.starting) == 0 && w.ending == NoState && !w.stopped
 }
 
 // acted tells whether the macrostep took a transition with targets or actions.

@@ -43,7 +43,7 @@ func rethrow(p any) {
 
 // hostFrames are the functions from which host code is called by a goroutine
 // that runs a system.
-var hostFrames = []string{"(*System).sendWay", "(*System).sendShort", "(*Machine).Step", "(*Machine).Initial", "(*System).conclude", "(*System).settle", "(*System).asOwner"}
+var hostFrames = []string{"(*System).sendWay", "(*System).sendShort", "(*System).sendRoot", "(*Machine).Step", "(*Machine).Initial", "(*System).conclude", "(*System).settle", "(*System).asOwner"}
 
 // inHostCode tells whether this goroutine runs a system further up its stack: it
 // would wait for itself.

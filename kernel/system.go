@@ -172,10 +172,26 @@ func (s *System) sendAcquired(event int32, data Payload) (r Result, err error) {
 		err = refusal("stopped", "", "the system was stopped")
 		s.refused("", err.(*Refusal))
 	} else {
-		r = s.macrostep(&s.root, Event{Kind: Declared, Index: event, Name: s.machine.table.Events[event], Data: data}, first)
+		r = s.sendRoot(event, data)
 	}
 	s.settle()
 	return r, err
+}
+
+// sendRoot is macrostep for a declared event from outside: only whoever watches
+// sees it as an Event.
+func (s *System) sendRoot(event int32, data Payload) Result {
+	m := s.root.m
+	before := m.copyLeaves()
+	m.Release()
+	ignored := m.status != Active || m.stepDeclared(event, data)
+	r := resultOf(before, m.copyLeaves(), ignored)
+	if s.set.watched() {
+		s.concludeEvent(&s.root, &Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data}, first, ignored)
+	} else {
+		s.conclude(&s.root, first, ignored)
+	}
+	return r
 }
 
 func queued(err error) (Result, error) { return Result{Queued: err == nil}, err }

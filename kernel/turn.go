@@ -22,8 +22,8 @@ type extra struct {
 	isOver   bool
 	halted   chan struct{} // closed by halt; nil until someone waits
 	isHalted bool
-	hear     []*subscriber // never changed in place
-	waiting  atomic.Int32  // events in the mail and in the queue
+	hear     atomic.Pointer[[]*subscriber] // never changed in place; written with mu
+	waiting  atomic.Int32                  // events in the mail and in the queue
 
 	// Only the goroutine that runs the system touches the rest.
 	ctx      context.Context // ends when the system stops; nil until needed

@@ -47,13 +47,15 @@ func (s *System) change(f func([]*subscriber) []*subscriber) {
 	x := s.more()
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.hear = f(x.hear)
+	now := f(x.listeners())
+	x.hear.Store(&now)
 }
 
 func (x *extra) listeners() []*subscriber {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	return x.hear
+	if all := x.hear.Load(); all != nil {
+		return *all
+	}
+	return nil
 }
 
 // emit gives an emitted event of the root machine to those who listen.
