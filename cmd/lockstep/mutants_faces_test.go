@@ -24,7 +24,7 @@ var faceMutants = []mutant{
 	{"reconcile replays actions", "", "kernel/persist.go", "	s.root.m = m\n", "	s.root.m = m\n	s.perform(&s.root, &Effect{Kind: ActionEffect}, first)\n", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
 	{"reconcile is told to nobody", "", "kernel/persist.go", "	s.notify(s.more(), false)\n", "", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
 	{"reconcile takes any hash", "10.3", "kernel/persist.go", "m.Restore(snapshot, s.set.anyHash); err != nil {\n		return err\n	}\n	s.root.m = m", "m.Restore(snapshot, true); err != nil {\n		return err\n	}\n	s.root.m = m", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
-	{"ignored events are heard twice", "5.6", "kernel/deliver.go", "		s.ignored(mb, ev)\n", "		s.ignored(mb, ev)\n		s.ignored(mb, ev)\n", "codegen/golang.TestObserver"},
+	{"ignored events are heard twice", "5.6", "kernel/deliver.go", "		s.ignored(mb, &told)\n", "		s.ignored(mb, &told)\n		s.ignored(mb, &told)\n", "codegen/golang.TestObserver"},
 	{"dropped events are heard by nobody", "8.6", "kernel/record.go", "s.protect(func() { o.Dropped(address, ev) })", "_ = ev", "kernel.TestAFailedExitActionOfAnEndingMachineIsReportedAndDropped"},
 	{"refused events are heard by nobody", "7.1", "kernel/record.go", "		o.Refused(address, r)\n", "", "codegen/golang.TestObserver"},
 	{"effects are heard before their transitions", "9.3", "kernel/carry.go", "	if s.set.watched() {\n		s.transitions(mb)\n	}\n	s.carryOut(mb, c)\n", "	s.carryOut(mb, c)\n	if s.set.watched() {\n		s.transitions(mb)\n	}\n", "codegen/golang.TestObserver"},
