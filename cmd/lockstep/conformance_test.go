@@ -33,7 +33,7 @@ var suites = []struct {
 	{"interp", interpretSuite},
 	{"go", compileSuite},
 	{"ts", quickSuite},
-	{"node", stripSuite},
+	{"node", nodeSuite},
 }
 
 func cases(t *testing.T) []*conformance.Case {
@@ -157,16 +157,6 @@ func sameBytes(first, again [][]byte) error {
 func interpretSuite(*testing.T, map[string]*interp.Chart) suite {
 	return func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
 		return interpreter{}.open(chart, start)
-	}
-}
-
-// stripSuite runs each case's module in a Node of its own.
-func stripSuite(t *testing.T, _ map[string]*interp.Chart) suite {
-	needsNode(t)
-	return func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
-		b := newStripped()
-		s, err := b.open(chart, start)
-		return &lone{s, b.close}, err
 	}
 }
 

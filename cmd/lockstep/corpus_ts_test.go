@@ -14,6 +14,7 @@ import (
 
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
 	"github.com/lockstep-charts/lockstep/internal/js"
+	"github.com/lockstep-charts/lockstep/ir"
 )
 
 const strictest = `{"compilerOptions": {"strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true, "erasableSyntaxOnly": true,
@@ -32,7 +33,7 @@ func TestOddChartsAsTypeScript(t *testing.T) {
 	var imports strings.Builder
 	for i, c := range corpus {
 		name := typescript.Module(c.chart.Machine().Name)
-		fmt.Fprintf(&imports, "import './c%d/%s/%s.ts';\n", i, name, name)
+		fmt.Fprintf(&imports, "import './%s/%s.ts';\n", moduleFolder(c.chart.Machine(), i), name)
 	}
 	if text, err := js.Minified(imports.String(), dir); err != nil || text != "" {
 		t.Errorf("importing them runs %.300q, %v", text, err)
@@ -46,8 +47,9 @@ func TestOddChartsAsTypeScript(t *testing.T) {
 	}
 }
 
-// writeModules writes every chart below a folder of its own; all share one
-// kernel.
+// writeModules writes every chart into a folder of its own. All share one kernel;
+// the compiler takes links to it for as many kernels, so only charts that use
+// others have one.
 func writeModules(t *testing.T, corpus []oddity) string {
 	t.Helper()
 	dir, all := t.TempDir(), files{"tsconfig.json": []byte(strictest)}
@@ -55,15 +57,26 @@ func writeModules(t *testing.T, corpus []oddity) string {
 		t.Fatal(err)
 	}
 	for i, c := range corpus {
-		addModules(all, c.chart.Machine(), fmt.Sprintf("c%d", i))
+		m := c.chart.Machine()
+		if len(m.Children) == 0 {
+			all[path.Join(moduleFolder(m, i), typescript.Module(m.Name)+".ts")] = typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"})
+			continue
+		}
+		root := path.Dir(moduleFolder(m, i))
+		addModules(all, m, root)
+		share(t, filepath.Join(dir, root))
 	}
 	if err := writeFiles(dir, all); err != nil {
 		t.Fatal(err)
 	}
-	for i := range corpus {
-		if err := os.Symlink(filepath.Join(dir, "kernel"), filepath.Join(dir, path.Join(fmt.Sprintf("c%d", i), "kernel"))); err != nil {
-			t.Fatal(err)
-		}
-	}
 	return dir
+}
+
+// moduleFolder is where a chart's module stands: beside the kernel, or beside the
+// charts that it uses.
+func moduleFolder(m *ir.Machine, i int) string {
+	if len(m.Children) == 0 {
+		return fmt.Sprintf("c%d", i)
+	}
+	return fmt.Sprintf("c%d/%s", i, typescript.Module(m.Name))
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/interp"
@@ -86,26 +87,64 @@ states:
 
 var placeholder = regexp.MustCompile(`@[a-zA-Z]+`)
 
-// nastyChart is the chart with the word in every place that check allows it.
+// nastyChart is the chart with the word in every place that check allows it: of
+// two that may not have one name, in the first, and where check refuses the word
+// there, in the second.
 func nastyChart(word string) (text string, used int) {
-	names := map[string]string{}
-	for place, plain := range places {
-		names[place] = plain
-	}
-	for _, place := range shuffled(word) {
-		plain := names[place]
-		names[place] = word
-		if place == "chart" {
-			names[place] = strings.ToLower(strings.ReplaceAll(word, "_", "-"))
+	names := maps.Clone(places)
+	var given []string
+	for left := shuffled(word); len(left) > 0; {
+		var chosen, rest []string
+		for _, place := range left {
+			rival := func(other string) bool { return rivals()[pair(place, other)] }
+			switch {
+			case slices.ContainsFunc(given, rival): // never
+			case slices.ContainsFunc(chosen, rival):
+				rest = append(rest, place)
+			default:
+				chosen = append(chosen, place)
+			}
 		}
-		if _, err := loadText(fill(names)); err != nil {
-			names[place] = plain
-			continue
-		}
-		used++
+		given, left = append(given, give(names, word, chosen)...), rest
 	}
-	return fill(names), used
+	return fill(names), len(given)
 }
+
+// give gives the word to the places that take it: most words are taken everywhere,
+// which one load tells.
+func give(names map[string]string, word string, to []string) []string {
+	tried := maps.Clone(names)
+	for _, place := range to {
+		tried[place] = word
+		if place == "chart" {
+			tried[place] = strings.ToLower(strings.ReplaceAll(word, "_", "-"))
+		}
+	}
+	if _, err := loadText(fill(tried)); err == nil {
+		maps.Copy(names, tried)
+		return to
+	}
+	if len(to) < 2 {
+		return nil
+	}
+	half := len(to) / 2
+	return slices.Concat(give(names, word, to[:half]), give(names, word, to[half:]))
+}
+
+// rivals are the pairs of places that may not have one name, which is asked with a
+// word that is nobody's.
+var rivals = sync.OnceValue(func() map[[2]string]bool {
+	all := map[[2]string]bool{}
+	list := slices.Sorted(maps.Keys(places))
+	for i, a := range list {
+		for _, b := range list[:i] {
+			all[pair(a, b)] = len(give(maps.Clone(places), "zulu", []string{a, b})) < 2
+		}
+	}
+	return all
+})
+
+func pair(a, b string) [2]string { return [2]string{min(a, b), max(a, b)} }
 
 // shuffled are the places in an order of the word's own: of two places that may
 // not have one name, the first gets it.
