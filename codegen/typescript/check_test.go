@@ -82,11 +82,16 @@ export const missing = (s: Snapshot) => step(s, { type: 'START' }, 0 as Timestam
 export { state };
 `
 
-// beside writes a chart's modules into a folder of its own, which shares the
-// kernel.
+// beside writes a chart's modules beside others of the same names. All share one
+// kernel; the compiler takes links to it for as many kernels, so only a chart that
+// uses others has one.
 func beside(t *testing.T, m *ir.Machine, dir, name string) {
 	t.Helper()
 	own := filepath.Join(dir, name)
+	if len(m.Children) == 0 {
+		writeFile(t, filepath.Join(own, typescript.Module(m.Name)+".ts"), typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
+		return
+	}
 	if err := os.MkdirAll(own, 0o777); err != nil {
 		t.Fatal(err)
 	}
