@@ -22,5 +22,5 @@ func printFloor(rounds int) {
 	for range rounds {
 		times = append(times, float64(timed(pairs, n))/float64(n))
 	}
-	fmt.Printf("\nTwo compare-and-swaps, what an idle actor's lock costs: %.1f ns\n", median(times))
+	fmt.Printf("\nTwo compare-and-swaps, what an idle actor's lock costs: %.1f ns\n", figure(times))
 }

@@ -57,7 +57,7 @@ func printInstances(rounds int) {
 		}
 	}
 	for i, m := range all {
-		each := median(times[i])
+		each := figure(times[i])
 		fmt.Printf("| %s | %.0f | %.0f | %.0f |\n", m.name, 1e9/each, each, m.bytes())
 	}
 }
@@ -167,7 +167,7 @@ func printSnapshots(rounds int) {
 		}
 	}
 	for i, t := range tasks {
-		fmt.Printf("| %s | %.0f | %.0f |\n", t.name, median(times[i]), allocations(t.again))
+		fmt.Printf("| %s | %.0f | %.0f |\n", t.name, figure(times[i]), allocations(t.again))
 	}
 }
 

@@ -13,10 +13,10 @@ import (
 )
 
 func main() {
-	rounds := flag.Int("rounds", 61, "rounds of each race; figures are medians")
+	rounds := flag.Int("rounds", 201, "rounds of each race; a figure is the median of the better half")
 	only := flag.String("only", "", "run this one alone: turn, counting, levels, regions, chain, visits, calls, waits or lives")
 	flag.Parse()
-	fmt.Printf("%s %s/%s, %d cores, median of %d interleaved rounds\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), *rounds)
+	fmt.Printf("%s %s/%s, %d cores, median of the better half of %d interleaved rounds\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), *rounds)
 	printFloor(*rounds)
 	found := *only == "lives"
 	for _, r := range races() {

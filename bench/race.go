@@ -3,8 +3,9 @@ package main
 // One race: contestants on the same chart and the same events, side by side.
 //
 // A round of measuring lets each contestant play for a moment, one after the
-// other; there are many rounds, and the figure is the median. So a machine that
-// is slower for a while is slower for all of them, and ratios stay.
+// other; there are many short rounds, and the figure is the median of the better
+// half of them. So a machine that is slower for a while is slower for all of them,
+// and what disturbs less than half of the time is left out.
 
 import (
 	"runtime"
@@ -45,7 +46,7 @@ type standing struct {
 	allocs float64 // for one event
 }
 
-const moment = 3 * time.Millisecond // one contestant's turn in a round
+const moment = time.Millisecond // one contestant's turn in a round
 
 // run lets everybody play for some rounds.
 func (r race) run(rounds int) []standing {
@@ -63,7 +64,7 @@ func (r race) run(rounds int) []standing {
 	}
 	var list []standing
 	for i, c := range r.contestants {
-		list = append(list, standing{c.name, median(times[i]), allocations(players[i].play) / float64(len(r.script))})
+		list = append(list, standing{c.name, figure(times[i]), allocations(players[i].play) / float64(len(r.script))})
 	}
 	return list
 }
@@ -100,4 +101,10 @@ func allocations(play func(laps int)) float64 {
 func median(list []float64) float64 {
 	slices.Sort(list)
 	return list[len(list)/2]
+}
+
+// figure is the median of the better half.
+func figure(list []float64) float64 {
+	slices.Sort(list)
+	return median(list[:(len(list)+1)/2])
 }

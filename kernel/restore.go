@@ -33,19 +33,22 @@ func (m *Machine) Restore(data []byte, anyHash bool) error {
 type parts struct {
 	m   *Machine
 	raw map[string][]byte
+	r   Reader // of one part at a time
 }
 
-var partNames = map[string]bool{"chart": true, "children": true, "context": true, "error": true, "hash": true,
-	"history": true, "id": true, "input": true, "output": true, "sent": true, "status": true, "timers": true,
-	"value": true, "version": true}
+// partNames gives each key as one string for all snapshots.
+var partNames = map[string]string{"chart": "chart", "children": "children", "context": "context", "error": "error", "hash": "hash",
+	"history": "history", "id": "id", "input": "input", "output": "output", "sent": "sent",
+	"status": "status", "timers": "timers", "value": "value", "version": "version"}
 
 func readParts(data []byte) (*parts, error) {
-	p := &parts{raw: map[string][]byte{}}
-	r := NewReader(data, MaxSnapshotBytes)
+	p := &parts{raw: make(map[string][]byte, len(partNames))}
+	r := &p.r
+	r.Reset(data, MaxSnapshotBytes)
 	if r.Object() {
 		for k, ok := r.Key(); ok; k, ok = r.Key() {
-			name := string(k)
-			if !partNames[name] {
+			name := partNames[string(k)]
+			if name == "" {
 				r.Extra()
 			}
 			p.raw[name] = r.Raw()
@@ -68,9 +71,9 @@ func (p *parts) read(name string, use func(r *Reader)) error {
 	if raw == nil {
 		return nil
 	}
-	r := NewReader(raw, MaxSnapshotBytes)
-	use(r)
-	return inField(name, r.Close())
+	p.r.Reset(raw, MaxSnapshotBytes)
+	use(&p.r)
+	return inField(name, p.r.Close())
 }
 
 // inField puts a field's name before the path of a refusal.
@@ -176,9 +179,9 @@ func (p *parts) data() error {
 		return inField("input", err)
 	}
 	p.m.logic.SetInput(in)
-	r := NewReader(p.rawOr("context"), MaxSnapshotBytes)
-	err = p.m.logic.SetContext(r, false)
-	return inField("context", firstError(err, r.Close()))
+	p.r.Reset(p.rawOr("context"), MaxSnapshotBytes)
+	err = p.m.logic.SetContext(&p.r, false)
+	return inField("context", firstError(err, p.r.Close()))
 }
 
 // rawOr is a part, or an empty object in its place: then the chart says what is
