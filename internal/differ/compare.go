@@ -26,8 +26,18 @@ const (
 // agree. The reference gives neither snapshots nor transitions.
 func Compare(s *Story, got []string) *Difference {
 	return first(s, byReference, s.Want, got, func(a, b string) bool {
-		return reflect.DeepEqual(comparable(a), comparable(b))
+		return a == untraced(b) || reflect.DeepEqual(comparable(a), comparable(b))
 	})
+}
+
+// untraced is an answer without its transitions: mostly that is the reference's, to
+// the letter. Its last member is the value, and quotes inside texts are escaped.
+func untraced(answer string) string {
+	head, rest, _ := strings.Cut(answer, `,"transitions":[`)
+	if at := strings.LastIndex(rest, `],"value":`); at >= 0 {
+		return head + rest[at+1:]
+	}
+	return answer
 }
 
 // Same looks for the first answer that is not, byte for byte, the one that the

@@ -48,17 +48,18 @@ func (s speller) names(text string) string {
 	})
 }
 
-// back is the plain name of one that is spelt.
-func (s speller) back(spelt string) string {
-	for name, hard := range s {
-		if hard == spelt {
+// event is the plain name of an event that is spelt.
+func (s speller) event(spelt string) string {
+	for _, name := range kinds[0].plain {
+		if s[name] == spelt {
 			return name
 		}
 	}
 	return spelt
 }
 
-// kinds are names that are given hard ones of their kind, no two the same.
+// kinds are names that are given hard ones of their kind, no two the same; events
+// come first.
 var kinds = []struct{ plain, hard []string }{
 	{ // events
 		[]string{"E1", "E2", "E3", "E4", "I1", "I2", "S1", "P1", "UP", "OUT"},

@@ -34,7 +34,7 @@ func (c *Chart) Teller(seed uint64) *Teller {
 // Line is the next command.
 func (t *Teller) Line(h Hint) string {
 	for i, e := range h.Events {
-		h.Events[i] = t.spell.back(e)
+		h.Events[i] = t.spell.event(e)
 	}
 	return t.spell.names(t.line(h))
 }

@@ -5,7 +5,6 @@ package random
 
 import (
 	"encoding/json"
-	"regexp"
 	"strings"
 )
 
@@ -39,10 +38,19 @@ func (n *Node) add(more ...*Node) {
 
 func (n *Node) leaf() bool { return !n.List && len(n.Fields) == 0 }
 
-var plain = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+// plain tells whether YAML reads a text as it stands.
+func plain(s string) bool {
+	for i, c := range []byte(s) {
+		letter := c == '_' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+		if !letter && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
 
 func quoted(s string) string {
-	if plain.MatchString(s) && s != "null" && s != "true" && s != "false" {
+	if plain(s) && s != "null" && s != "true" && s != "false" {
 		return s
 	}
 	b, err := json.Marshal(s)

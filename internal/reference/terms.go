@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"time"
 
 	"cel.dev/cel-go/cel"
@@ -56,10 +57,7 @@ type scope struct {
 
 func newTerms(c *Chart) *terms {
 	t := &terms{chart: c, programs: map[string]cel.Program{}}
-	options := []cel.EnvOption{cel.CustomTypeAdapter(inKeyOrder{}), cel.OptionalTypes(), ext.Strings(), ext.Lists(), ext.Math()}
-	for _, name := range []string{"context", "input", "now", "self", "event", "params", "item", "index"} {
-		options = append(options, cel.Variable(name, cel.DynType))
-	}
+	var options []cel.EnvOption
 	for _, l := range c.doc.Lets {
 		options = append(options, cel.Variable(l.Name.Text, cel.DynType))
 		t.names += l.Name.Text + " "
@@ -81,12 +79,24 @@ func newTerms(c *Chart) *terms {
 	}), t.declare("alive", 1, func(args []any) (any, *fault) {
 		return t.scope.m.children[args[0].(string)] != nil, nil
 	}))
-	env, err := cel.NewEnv(options...)
+	t.env = must(must(common()).Extend(options...))
+	return t
+}
+
+// common is what the expressions of all charts have.
+var common = sync.OnceValues(func() (*cel.Env, error) {
+	options := []cel.EnvOption{cel.CustomTypeAdapter(inKeyOrder{}), cel.OptionalTypes(), ext.Strings(), ext.Lists(), ext.Math()}
+	for _, name := range []string{"context", "input", "now", "self", "event", "params", "item", "index"} {
+		options = append(options, cel.Variable(name, cel.DynType))
+	}
+	return cel.NewEnv(options...)
+})
+
+func must(env *cel.Env, err error) *cel.Env {
 	if err != nil {
 		panic("bug: " + err.Error())
 	}
-	t.env = env
-	return t
+	return env
 }
 
 // declareGuard makes a named guard a variable, or a function of its parameters.
