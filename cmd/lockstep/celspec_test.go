@@ -21,6 +21,7 @@ func TestExpressionsAsGo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles thousands of expressions")
 	}
+	t.Parallel()
 	spec, err := celspec.Load()
 	if err != nil {
 		t.Fatal(err)

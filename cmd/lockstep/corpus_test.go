@@ -18,6 +18,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -40,6 +41,7 @@ func TestOddChartsAsGo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles hundreds of packages")
 	}
+	t.Parallel()
 	corpus := oddCharts(t)
 	if len(corpus) < 20 {
 		t.Fatalf("only %d charts are good: the test shows little", len(corpus))
@@ -77,29 +79,36 @@ func oddCharts(t *testing.T) []oddity {
 	return corpus
 }
 
-// nastyTexts are the nasty charts made so far: each takes dozens of loads.
-var nastyTexts = map[string]string{}
+// nastyCharts are the charts of all nasty words, made once for all tests.
+var nastyCharts = sync.OnceValues(func() (map[string]oddity, error) {
+	all := map[string]oddity{}
+	for _, word := range nastyWords {
+		text, used := nastyChart(word)
+		chart, err := loadText(text)
+		if err != nil {
+			return nil, err
+		}
+		if used == 0 {
+			return nil, fmt.Errorf("%s is a name nowhere", word)
+		}
+		all[word] = oddity{"nasty/" + word, chart}
+	}
+	return all, nil
+})
 
 func nasty(t *testing.T, word string) oddity {
 	t.Helper()
-	text, used := nastyTexts[word], 1
-	if text == "" {
-		text, used = nastyChart(word)
-		nastyTexts[word] = text
-	}
-	chart, err := loadText(text)
+	all, err := nastyCharts()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if used == 0 {
-		t.Errorf("%s is a name nowhere", word)
-	}
-	return oddity{"nasty/" + word, chart}
+	return all[word]
 }
 
 // Every nasty word, in every place, becomes Go that type-checks. (One in ten is
 // compiled and run as well, above.)
 func TestNastyNamesAsGo(t *testing.T) {
+	t.Parallel()
 	set := token.NewFileSet()
 	conf := types.Config{Importer: importer.ForCompiler(set, "gc", exportData(t))}
 	for _, word := range nastyWords {

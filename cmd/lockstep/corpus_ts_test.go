@@ -25,6 +25,7 @@ func TestOddChartsAsTypeScript(t *testing.T) {
 	if testing.Short() {
 		t.Skip("prints hundreds of modules")
 	}
+	t.Parallel()
 	corpus := oddCharts(t)
 	for _, word := range nastyWords {
 		corpus = append(corpus, nasty(t, word))

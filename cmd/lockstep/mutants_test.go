@@ -234,6 +234,7 @@ func differs(c *conformance.Case, chart *interp.Chart, open func(lines.Start) (c
 
 // The suite finds every mutant of the TypeScript kernel, without compiling any Go.
 func TestTwinMutants(t *testing.T) {
+	t.Parallel()
 	all, charts := cases(t), map[string]*interp.Chart{}
 	for _, c := range all {
 		if len(c.Script) > 0 {

@@ -34,6 +34,7 @@ func TestReadme(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles a module of its own")
 	}
+	t.Parallel()
 	r := &reader{t: t, dir: t.TempDir()}
 	for _, b := range blocksOf(t, "../../README.md") {
 		r.follow(b)

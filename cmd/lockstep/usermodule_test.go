@@ -14,6 +14,7 @@ func TestUserModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles lockstep in another module")
 	}
+	t.Parallel()
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
