@@ -143,6 +143,15 @@ type EntryStep struct{ State, Block int32 }
 // whole machine), in order; ok is false where history decides.
 func (t *Table) EntrySteps(domain int32, targets []int32) (steps []EntryStep, ok bool) {
 	e := t.entries(domain, targets, nil)
+	return e.steps(), !e.dynamic
+}
+
+// StartSteps lists what a new machine enters: history remembers nothing yet.
+func (t *Table) StartSteps() []EntryStep {
+	return t.entries(NoState, nil, make([][]int32, len(t.States))).steps()
+}
+
+func (e entry) steps() (steps []EntryStep) {
 	for _, s := range e.states {
 		if s.state != NoState {
 			steps = append(steps, EntryStep{State: s.state})
@@ -153,5 +162,5 @@ func (t *Table) EntrySteps(domain int32, targets []int32) (steps []EntryStep, ok
 			}
 		}
 	}
-	return steps, !e.dynamic
+	return steps
 }

@@ -97,7 +97,7 @@ func machineAnd(args ...string) string {
 // begin prints the start of an evaluation, where one can fail.
 func (g *printer) begin(place string, all ...*ir.Expr) {
 	if g.fails(all...) {
-		g.w.line(g.k("eval", "begin") + list("e", quote(place)) + ";")
+		g.w.line(g.k("eval", "begin") + list("m", quote(place)) + ";")
 	}
 }
 
@@ -231,7 +231,7 @@ func (g *printer) holds() string {
 		g.w.line("")
 		g.doc("Evaluates a condition; one that fails counts as false and raises error.execution.")
 		g.w.block("function "+name+"(m: M, place: string, condition: () => boolean): boolean {", func() {
-			g.w.line(g.k("eval", "begin") + "(e, place);")
+			g.w.line(g.k("eval", "begin") + "(m, place);")
 			g.w.line("return " + g.k("select", "attempted") + "(m, condition) === true;")
 		}, "}")
 	})

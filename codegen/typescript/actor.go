@@ -21,9 +21,17 @@ func (g *printer) actor() {
 		if g.hasInput() {
 			input = "options.input"
 		}
-		g.w.line("return " + g.k("actor", "createActor") + list(g.core()+" as "+g.kt("logic", "Program"), input, "options as "+g.kt("options", "Options")) + " as unknown as Actor;")
+		g.w.line("return " + g.k("actor", g.maker()) + list(g.core()+" as "+g.kt("logic", "Program"), input, "options as "+g.kt("options", "Options")) + " as unknown as Actor;")
 	}, "}")
 	g.restored()
+}
+
+// maker names what makes an actor: where its initial values can fail, they may.
+func (g *printer) maker() string {
+	if g.fails(g.m.ContextInit...) || g.hasDefaults() {
+		return "createActor"
+	}
+	return "createSure"
 }
 
 // restored prints the way back from a snapshot for keeping.

@@ -54,9 +54,9 @@ func (p *places) need(place string, fails bool) {
 	case !fails || place == p.now:
 		return
 	case p.now == "":
-		p.g.w.line(p.g.k("eval", "begin") + list("e", quote(place)) + ";")
+		p.g.w.line(p.g.k("eval", "begin") + list("m", quote(place)) + ";")
 	default:
-		p.g.w.line(p.g.k("eval", "moveTo") + list("e", quote(place)) + ";")
+		p.g.w.line(p.g.k("eval", "moveTo") + list(quote(place)) + ";")
 	}
 	p.now = place
 }
@@ -104,13 +104,13 @@ func (g *printer) setPath(at string, of ir.TypeID, c *ir.Assignment, clause, ste
 	f := &g.typeOf(of).Fields[st.Field]
 	place := member(at, f.Name)
 	if f.Optional && (more || step < len(c.Path)-1) {
-		place = g.k("list", "unwrap") + "<" + g.tsType(f.Type) + ">" + list("e", place)
+		place = g.k("list", "unwrap") + "<" + g.tsType(f.Type) + ">" + list(place)
 	}
 	switch {
 	case step < len(c.Path)-1:
 		value = g.setPath(place, st.Type, c, clause, step+1, value, more)
 	case more:
-		value = g.k("list", "listAppend") + list("e", place, value)
+		value = g.k("list", "listAppend") + list(place, value)
 	case c.Value == nil:
 		return g.k("generated", "withField") + list(at, quote(f.Name), "undefined")
 	case f.Optional && g.typeOf(c.Value.Type).Kind == ir.OptionalKind:
@@ -127,14 +127,14 @@ func (g *printer) setEntry(at string, c *ir.Assignment, clause, step int, value 
 	if st.Kind == ir.IndexStep {
 		set, get = "listSet", "listIndex"
 	}
-	old := g.k("list", get) + list("e", at, entry)
+	old := g.k("list", get) + list(at, entry)
 	switch {
 	case step < len(c.Path)-1:
 		value = g.setPath(old, st.Type, c, clause, step+1, value, more)
 	case c.Value == nil:
 		return g.k("list", "mapRemove") + list(at, entry)
 	case more:
-		value = g.k("list", "listAppend") + list("e", old, value)
+		value = g.k("list", "listAppend") + list(old, value)
 	}
-	return g.k("list", set) + "<" + g.tsType(st.Type) + ">" + list("e", at, entry, value)
+	return g.k("list", set) + "<" + g.tsType(st.Type) + ">" + list(at, entry, value)
 }

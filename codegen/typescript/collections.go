@@ -51,9 +51,9 @@ func (g *printer) optIndex(e *ir.Expr, name string) string {
 func (g *printer) inList(e *ir.Expr) string {
 	v, l := g.expr(e.Args[0]), g.expr(e.Args[1])
 	if g.comparable(e.Args[0].Type) {
-		return g.k("list", "inList") + "<" + g.tsType(e.Args[0].Type) + ">" + list("e", v, l)
+		return g.k("list", "inList") + "<" + g.tsType(e.Args[0].Type) + ">" + list(v, l)
 	}
-	return g.k("list", "inListFunc") + list("e", v, l, g.equalFunc(e.Args[0].Type))
+	return g.k("list", "inListFunc") + list(v, l, g.equalFunc(e.Args[0].Type))
 }
 
 // inMap prints `key in map`; the key is evaluated first.
@@ -69,12 +69,12 @@ func (g *printer) distinct(e *ir.Expr) string {
 	l := g.expr(e.Args[0])
 	switch {
 	case g.typeOf(elem).Kind == ir.DoubleKind:
-		return g.k("list", "distinctDoubles") + list("e", l)
+		return g.k("list", "distinctDoubles") + list(l)
 	case g.comparable(elem):
-		return g.k("list", "distinct") + list("e", l)
+		return g.k("list", "distinct") + list(l)
 	}
 	text := "(b: string, v: " + g.tsType(elem) + ") => " + g.k("any", "appendAny") + list("b", g.json(elem, "v"))
-	return g.k("list", "distinctBy") + list("e", l, text)
+	return g.k("list", "distinctBy") + list(l, text)
 }
 
 // byElem chooses between the doubles' function and that of the other types.
@@ -82,7 +82,7 @@ func (g *printer) byElem(e *ir.Expr, name, doubles string) string {
 	if g.typeOf(g.typeOf(e.Args[0].Type).Elem).Kind == ir.DoubleKind {
 		name = doubles
 	}
-	return g.k("list", name) + list("e", g.expr(e.Args[0]))
+	return g.k("list", name) + list(g.expr(e.Args[0]))
 }
 
 // extreme prints least or greatest of two or more.
@@ -90,7 +90,7 @@ func (g *printer) extreme(e *ir.Expr, name string) string {
 	s := g.expr(e.Args[0])
 	for _, a := range e.Args[1:] {
 		if g.typeOf(a.Type).Kind == ir.DoubleKind {
-			s = g.k("list", name+"Double") + list("e", s, g.expr(a))
+			s = g.k("list", name+"Double") + list(s, g.expr(a))
 		} else {
 			s = g.k("list", name) + list(s, g.expr(a))
 		}
@@ -110,7 +110,7 @@ func (g *printer) macro(e *ir.Expr) string {
 	if g.typeOf(e.Args[0].Type).Kind == ir.MapKind {
 		over, elem = g.k("list", "mapKeys")+list(over), ir.String
 	}
-	args := []string{"e", over}
+	args := []string{over}
 	for _, body := range e.Args[1:] {
 		args = append(args, g.lambda(e.Index, elem, body))
 	}
@@ -159,9 +159,9 @@ func (g *printer) equal(id ir.TypeID, a, b string) string {
 	case g.comparable(id):
 		return "(" + a + " === " + b + ")"
 	case t.Kind == ir.ListKind:
-		return g.k("list", "listEqual") + "<" + g.tsType(t.Elem) + ">" + list("e", a, b, g.equalFunc(t.Elem))
+		return g.k("list", "listEqual") + "<" + g.tsType(t.Elem) + ">" + list(a, b, g.equalFunc(t.Elem))
 	case t.Kind == ir.MapKind:
-		return g.k("list", "mapEqual") + "<" + g.tsType(t.Elem) + ">" + list("e", a, b, g.equalFunc(t.Elem))
+		return g.k("list", "mapEqual") + "<" + g.tsType(t.Elem) + ">" + list(a, b, g.equalFunc(t.Elem))
 	case t.Kind == ir.OptionalKind:
 		return g.k("macro", "optEqual") + "<" + g.tsType(t.Elem) + ">" + list(a, b, g.equalFunc(t.Elem))
 	case t.Kind == ir.AnyKind:

@@ -102,9 +102,6 @@ func (g *printer) exprs(list []*ir.Expr) []string {
 }
 
 func (g *printer) call(f form, args ...string) string {
-	if f.checked {
-		args = append([]string{"e"}, args...)
-	}
 	return g.k(f.file, f.name) + list(args...)
 }
 
@@ -203,7 +200,7 @@ func (g *printer) makeMap(e *ir.Expr) string {
 		}
 		pairs += "[" + outer(g.expr(e.Args[i])) + ", " + outer(g.value(e.Args[i+1])) + "]"
 	}
-	return g.k("generated", "makeMap") + "<" + g.tsType(g.typeOf(e.Type).Elem) + ">" + list("e", pairs+"]")
+	return g.k("generated", "makeMap") + "<" + g.tsType(g.typeOf(e.Type).Elem) + ">" + list(pairs+"]")
 }
 
 // makeObject prints an object literal; absent fields are left out.
@@ -272,7 +269,7 @@ func (g *printer) optional(e *ir.Expr) string {
 	case ir.HasValue:
 		return "(" + g.expr(e.Args[0]) + " !== undefined)"
 	case ir.Unwrap:
-		return g.k("list", "unwrap") + "<" + g.tsType(e.Type) + ">" + list("e", g.expr(e.Args[0]))
+		return g.k("list", "unwrap") + "<" + g.tsType(e.Type) + ">" + list(g.expr(e.Args[0]))
 	case ir.OrValue:
 		return g.orElse("orElse", e, e.Type)
 	case ir.Or:
@@ -343,9 +340,9 @@ func (g *printer) logical(e *ir.Expr) string {
 	case ir.Ne:
 		return g.equality(e, "!==")
 	case ir.StringToEnum:
-		return g.k("text", "stringToEnum") + "<" + g.tsType(e.Type) + ">" + list("e", g.expr(e.Args[0]), g.texts(e.Type))
+		return g.k("text", "stringToEnum") + "<" + g.tsType(e.Type) + ">" + list(g.expr(e.Args[0]), g.texts(e.Type))
 	case ir.Matches:
-		return g.k("pattern", "matches") + list("e", g.expr(e.Args[0]), g.pattern(e.Str))
+		return g.k("pattern", "matches") + list(g.expr(e.Args[0]), g.pattern(e.Str))
 	}
 	return ""
 }
@@ -355,7 +352,7 @@ func (g *printer) junction(e *ir.Expr, op, absorbing string) string {
 	if !e.Args[0].CanFail {
 		return "(" + g.expr(e.Args[0]) + " " + op + " " + g.expr(e.Args[1]) + ")"
 	}
-	return g.k("macro", absorbing) + list("e", "() => "+g.body(e.Args[0]), "() => "+g.body(e.Args[1]))
+	return g.k("macro", absorbing) + list("() => "+g.body(e.Args[0]), "() => "+g.body(e.Args[1]))
 }
 
 // arithmetic prints what cannot fail and what is nothing here.
@@ -370,7 +367,7 @@ func (g *printer) arithmetic(e *ir.Expr) string {
 	case ir.EnumToString:
 		return "(" + g.expr(e.Args[0]) + " as string)"
 	case ir.DurationTimestamp: // the left side first
-		return "((d: " + g.tsType(ir.Duration) + ") => " + g.k("time", "timestampAdd") + list("e", g.expr(e.Args[1]), "d") + ")" + list(g.expr(e.Args[0]))
+		return "((d: " + g.tsType(ir.Duration) + ") => " + g.k("time", "timestampAdd") + list(g.expr(e.Args[1]), "d") + ")" + list(g.expr(e.Args[0]))
 	case ir.ListSize:
 		return g.expr(e.Args[0]) + ".length"
 	case ir.MapSize:

@@ -47,7 +47,7 @@ func (g *printer) finite(id ir.TypeID, v string) string {
 	case !g.hasDouble(id):
 		return v
 	case t.Kind == ir.DoubleKind:
-		return g.k("number", "finite") + list("e", v)
+		return g.k("number", "finite") + list(v)
 	case t.Kind == ir.ListKind:
 		return g.k("generated", "eachOf") + "<" + g.tsType(t.Elem) + ">" + list(v, g.finiteFunc(t.Elem))
 	case t.Kind == ir.MapKind:

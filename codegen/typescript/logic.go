@@ -11,7 +11,7 @@ import (
 func (g *printer) hasInput() bool   { return g.m.Input != ir.NoType }
 func (g *printer) hasContext() bool { return g.m.Context != ir.NoType }
 
-// logic prints the evaluation, the machine's type and how a machine starts.
+// logic prints the machine's type and how a machine starts.
 func (g *printer) logic() {
 	g.w.line("")
 	g.w.line("/** A machine of this chart. */")
@@ -20,9 +20,6 @@ func (g *printer) logic() {
 	} else {
 		g.w.line("type M = " + g.kt("machine", "Machine") + ";")
 	}
-	g.w.line("")
-	g.w.line("/** The evaluation under way: one at a time. */")
-	g.w.line("const e = /* @__PURE__ */ " + g.k("eval", "newEval") + "();")
 	g.start()
 	g.hostGuards()
 }
@@ -105,6 +102,9 @@ func (g *printer) guardSource(id int32) string {
 // delay names the function that evaluates a timer's delay.
 func (g *printer) delay(id int32) string {
 	d := &g.m.Delays[id]
+	if d.Expr.Op == ir.LitDuration {
+		return "() => " + g.expr(d.Expr)
+	}
 	return g.placed("delay", id, d.Place, d.Place, d.Expr, func() string { return outer(g.expr(d.Expr)) })
 }
 
@@ -146,7 +146,7 @@ func (g *printer) hostGuards() {
 		g.w.line("")
 		g.doc("Asks the host's guard " + h.Name + ".")
 		g.w.block("function "+g.names.guards[i]+g.params(h.Params)+": boolean {", func() {
-			g.w.line("return " + g.k("generated", "hostGuard") + list("e", "() => "+g.k("host", "callGuard")+list(args...)) + ";")
+			g.w.line("return " + g.k("generated", "hostGuard") + list("() => "+g.k("host", "callGuard")+list(args...)) + ";")
 		}, "}")
 	}
 }

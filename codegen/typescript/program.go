@@ -66,10 +66,13 @@ func (g *printer) statics() string {
 		s += g.part("history", "history", "history")
 	}
 	if len(t.Actors) > 0 {
-		s += g.part("actors", "calls", "actors")
+		s += g.part("actors", "calls", g.starters())
 	}
 	if isKind(k.Final) {
 		s += g.part("finals", "finish", "finals")
+	}
+	if g.mayGoOn() {
+		s += g.part("endless", "undo", "endless")
 	}
 	for i := range g.m.Actors {
 		if a := &g.m.Actors[i]; len(a.Sends)+len(a.Receives) > 0 && a.Chart < 0 {
@@ -77,6 +80,30 @@ func (g *printer) statics() string {
 		}
 	}
 	return s
+}
+
+// starters names the part that starts actors. Where states alone do, each under an
+// id of its own, and none is a chart, no id can be wrong or taken.
+func (g *printer) starters() string {
+	ids := map[string]bool{}
+	for i := range g.m.Table.Invokes {
+		ids[g.m.Table.Invokes[i].ID] = true
+	}
+	if g.uses().spawns || len(ids) < len(g.m.Table.Invokes) || len(g.m.Children) > 0 {
+		return "actors"
+	}
+	return "invoked"
+}
+
+// mayGoOn tells whether a macrostep may have more than the microstep of its event:
+// eventless transitions, and events that the machine raises and does not fail at.
+func (g *printer) mayGoOn() bool {
+	t, u := g.m.Table, g.uses()
+	return u.raises || t.IgnoreErrors ||
+		slices.ContainsFunc(t.States, func(s k.State) bool { return len(s.Always) > 0 || s.Kind == k.Final && s.Parent > 0 }) ||
+		slices.ContainsFunc(t.Keys, func(key string) bool {
+			return key == "*" || key == "error.*" || strings.HasPrefix(key, "error.execution") || strings.HasPrefix(key, "error.communication")
+		})
 }
 
 // moving are the parts that timers and effects need. A snapshot may hold delayed
@@ -100,8 +127,13 @@ func (g *printer) moving(all bool) string {
 	does(len(g.m.HostActions) > 0, "action", "carry", "act")
 	does(len(g.m.Emits) > 0, "emit", "watch", "emitted")
 	does(u.sends, "send", "deliver", "send")
-	does(len(g.m.Table.Actors) > 0, "start", "node", "start")
-	does(len(g.m.Table.Actors) > 0, "stop", "node", "stop")
+	if len(g.m.Children) > 0 {
+		does(true, "start", "node", "start")
+		does(true, "stop", "node", "stop")
+	} else if len(g.m.Table.Actors) > 0 {
+		does(true, "start", "hosting", "startHost")
+		does(true, "stop", "hosting", "stopHost")
+	}
 	if perform != nil {
 		s += ", perform: { " + strings.Join(perform, ", ") + " }"
 	}
@@ -116,8 +148,8 @@ func (g *printer) part(member, file, name string) string {
 	return ", " + member
 }
 
-// A usage is what the actions of a chart do.
-type usage struct{ sends, delayed bool }
+// A usage is what the actions of a chart do. What may reach nobody raises, too.
+type usage struct{ sends, delayed, spawns, raises bool }
 
 // uses looks through all actions.
 func (g *printer) uses() (u usage) {
@@ -135,6 +167,8 @@ func (u *usage) actions(list []ir.Action) {
 		a := &list[i]
 		u.sends = u.sends || a.Op == ir.Send && a.Delay == nil
 		u.delayed = u.delayed || a.Op == ir.Cancel || a.Op == ir.Send && a.Delay != nil
+		u.spawns = u.spawns || a.Op == ir.Spawn
+		u.raises = u.raises || a.Op == ir.Raise || a.Op == ir.Send
 		u.actions(a.Then)
 		u.actions(a.Else)
 	}
@@ -218,12 +252,6 @@ func (g *printer) encoders() {
 		g.byName(g.anywhere(), g.returnedEvent)
 		g.w.line(none)
 	})
-	if g.hasInputs() {
-		g.function("function actorInputJson(src: number, input: unknown): "+g.kt("any", "Json"), func() {
-			g.bySrc(func(a *ir.Actor) string { return g.returned(a.Input, "input") })
-			g.w.line("return {};")
-		})
-	}
 }
 
 // encoded lists what a program has to make JSON of.
@@ -243,7 +271,20 @@ func (g *printer) encoded(all bool) string {
 		list = append(list, "event: eventJson", "sent: sentJson")
 	}
 	if g.hasInputs() {
-		list = append(list, "actorInput: actorInputJson")
+		list = append(list, "actorInputs: ["+g.actorInputs()+"]")
+	}
+	return strings.Join(list, ", ")
+}
+
+// actorInputs are what makes JSON of what the actors are given.
+func (g *printer) actorInputs() string {
+	var list []string
+	for i := range g.m.Actors {
+		if id := g.m.Actors[i].Input; id != ir.NoType {
+			list = append(list, g.jsonFunc(id))
+		} else {
+			list = append(list, "undefined")
+		}
 	}
 	return strings.Join(list, ", ")
 }

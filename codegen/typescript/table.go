@@ -24,9 +24,7 @@ func (g *printer) table() {
 				g.stateRow(int32(i), &t.States[i])
 			}
 		}, "],")
-		if enter := g.enter(k.NoState, nil); enter != "" {
-			g.w.line("start: " + enter + ",")
-		}
+		g.w.line("start: " + g.steps(t.StartSteps()) + ",")
 		g.textList("events", t.Events)
 		g.textList("internal", g.internal())
 		g.textList("actors", g.actorNames())
@@ -110,7 +108,7 @@ func (g *printer) transitionRow(key string, t *k.Transition) string {
 		if enter = g.enter(t.Domain, t.Targets); enter != "" {
 			enter = "enter: " + enter
 		} else {
-			targets = nums("targets", t.Targets)
+			enter, targets = "enter: undefined", nums("targets", t.Targets)
 		}
 	}
 	return record(key, domain, enter, targets, g.ran("guard", t.Guard, g.guard), g.block("do", t.Do))
@@ -123,6 +121,10 @@ func (g *printer) enter(domain int32, targets []int32) string {
 	if !ok {
 		return ""
 	}
+	return g.steps(steps)
+}
+
+func (g *printer) steps(steps []k.EntryStep) string {
 	var list []string
 	for _, s := range steps {
 		if s.State == k.NoState {

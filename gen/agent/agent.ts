@@ -11,7 +11,7 @@ import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent, time
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { begin, newEval } from '../kernel/eval.ts';
+import { begin } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { at, empty, given, makeMap, mapJson, parseEvent as kernelParseEvent, typeOnly, withField } from '../kernel/generated.ts';
@@ -29,6 +29,7 @@ import type { Table } from '../kernel/table.ts';
 import { timestampAdd, timestampDiff } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString, timestampToString } from '../kernel/timetext.ts';
+import { endless } from '../kernel/undo.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State = 'OFFLINE' | 'IDLE' | 'QUEUED' | 'ACTIVE' | 'WAITING';
@@ -325,9 +326,6 @@ export const table: Table = /* @__PURE__ */ seal({
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ newEval();
-
 /** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { timeout: 60000 as Duration, waitTimeout: 300000 as Duration, autoDetectTurnEnd: false, silence: 10000 as Duration, ...(input as GivenInput) };
@@ -343,8 +341,8 @@ function fullTurn(m: M): Duration {
 /** states.ACTIVE.entry */
 function activeEntry(m: M): void {
   // timeoutAt: now + context.left
-  begin(e, 'states.ACTIVE.entry[0].assign.timeoutAt');
-  m.context = { ...m.context, timeoutAt: timestampAdd(e, kernelNow(m), m.context.left) };
+  begin(m, 'states.ACTIVE.entry[0].assign.timeoutAt');
+  m.context = { ...m.context, timeoutAt: timestampAdd(kernelNow(m), m.context.left) };
   // context.spoke
   if (m.context.spoke) {
     // listen
@@ -356,8 +354,8 @@ function activeEntry(m: M): void {
 function activeExit(m: M): void {
   // left: context.?timeoutAt.orValue(now) - now, timeoutAt: null
   {
-    begin(e, 'states.ACTIVE.exit[0].assign.left');
-    const value0: Duration = timestampDiff(e, m.context.timeoutAt ?? kernelNow(m), kernelNow(m));
+    begin(m, 'states.ACTIVE.exit[0].assign.left');
+    const value0: Duration = timestampDiff(m.context.timeoutAt ?? kernelNow(m), kernelNow(m));
     let context = m.context;
     context = { ...context, left: value0 };
     context = withField(context, 'timeoutAt', undefined);
@@ -372,8 +370,8 @@ function idleOnAssign0Actions(m: M): void {
   // has(event.timeout)
   if (hasEventTimeout(m)) {
     // timeout: event.timeout
-    begin(e, 'states.IDLE.on.ASSIGN[0].actions[0].then[0].assign.timeout');
-    m.context = { ...m.context, timeout: unwrap<Duration>(e, eventTimeout(m)) };
+    begin(m, 'states.IDLE.on.ASSIGN[0].actions[0].then[0].assign.timeout');
+    m.context = { ...m.context, timeout: unwrap<Duration>(eventTimeout(m)) };
   }
 }
 
@@ -451,7 +449,7 @@ function warn(m: M): void {
   // 'Agent completed response without TURN_COMPLETE'
   {
     const message: string = 'Agent completed response without TURN_COMPLETE';
-    const data: Json = mapJson<Json>(makeMap<Json>(e, [['turn', m.context.turn]]), (v: Json) => v);
+    const data: Json = mapJson<Json>(makeMap<Json>([['turn', m.context.turn]]), (v: Json) => v);
     log(m, 'warn', message, data);
   }
 }
@@ -655,10 +653,10 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, timers, clockwork: spinning, perform: { send }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson }, wire };
+export const program: Program<Context> = { table, start, endless, timers, clockwork: spinning, perform: { send }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, timers, clockwork: spinning, perform: { send }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson } };
+const core: Program<Context> = { table, start, endless, timers, clockwork: spinning, perform: { send }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson } };
 
 function queuedOnTurnComplete0Guard(m: M): boolean {
   // event.solo

@@ -13,7 +13,7 @@ import { actors, emit, log, sendTo, spawn, timers } from '../kernel/calls.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { begin, moveTo, newEval } from '../kernel/eval.ts';
+import { begin, moveTo } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { at, empty, given, makeMap, mapJson, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
@@ -40,6 +40,7 @@ import { stringAdd } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString } from '../kernel/timetext.ts';
+import { endless } from '../kernel/undo.ts';
 import type { Value as KernelValue } from '../kernel/value.ts';
 import { emitted } from '../kernel/watch.ts';
 
@@ -463,13 +464,10 @@ export const table: Table = /* @__PURE__ */ seal({
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ newEval();
-
 /** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { turnConfig: { defaultTimeoutSeconds: 60, humanInterruptMode: 'inject', announceTimeouts: true, announceDisconnects: true, autoDetectTurnEnd: false, autoDetectSilenceSeconds: 10 } as TurnConfig, waitTimeout: 300000 as Duration, ...(input as GivenInput) };
-  m.context = { members: makeMap<Member>(e, []), queue: [], resting: [], turn: 0, pending: [] };
+  m.context = { members: makeMap<Member>([]), queue: [], resting: [], turn: 0, pending: [] };
 }
 
 // known: event.agent in context.members
@@ -479,17 +477,17 @@ function known(m: M): boolean {
 
 // newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$')
 function newcomer(m: M): boolean {
-  return !known(m) && kernelMatches(e, (m.event.data as ConnectEvent).agent, pattern);
+  return !known(m) && kernelMatches((m.event.data as ConnectEvent).agent, pattern);
 }
 
 // isEnabled: known && context.members[event.agent].enabled
 function isEnabled(m: M): boolean {
-  return known(m) && mapIndex(e, m.context.members, (m.event.data as ConnectEvent).agent).enabled;
+  return known(m) && mapIndex(m.context.members, (m.event.data as ConnectEvent).agent).enabled;
 }
 
 // isConnected: known && context.members[event.agent].connected
 function isConnected(m: M): boolean {
-  return known(m) && mapIndex(e, m.context.members, (m.event.data as ConnectEvent).agent).connected;
+  return known(m) && mapIndex(m.context.members, (m.event.data as ConnectEvent).agent).connected;
 }
 
 // known: event.agent in context.members
@@ -499,12 +497,12 @@ function knownValue(m: M): boolean {
 
 // isConnected: known && context.members[event.agent].connected
 function isConnectedValue(m: M): boolean {
-  return knownValue(m) && mapIndex(e, m.context.members, (m.event.data as EnableEvent).agent).connected;
+  return knownValue(m) && mapIndex(m.context.members, (m.event.data as EnableEvent).agent).connected;
 }
 
 // isEnabled: known && context.members[event.agent].enabled
 function isEnabledValue(m: M): boolean {
-  return knownValue(m) && mapIndex(e, m.context.members, (m.event.data as EnableEvent).agent).enabled;
+  return knownValue(m) && mapIndex(m.context.members, (m.event.data as EnableEvent).agent).enabled;
 }
 
 // known: event.agent in context.members
@@ -514,22 +512,22 @@ function knownValue2(m: M): boolean {
 
 // isConnected: known && context.members[event.agent].connected
 function isConnectedValue2(m: M): boolean {
-  return knownValue2(m) && mapIndex(e, m.context.members, (m.event.data as DisconnectEvent).agent).connected;
+  return knownValue2(m) && mapIndex(m.context.members, (m.event.data as DisconnectEvent).agent).connected;
 }
 
 // isAt: known && context.members[event.agent].place == params.place
 function isAt(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue2(m) && (mapIndex(e, m.context.members, (m.event.data as DisconnectEvent).agent).place === params.place);
+  return knownValue2(m) && (mapIndex(m.context.members, (m.event.data as DisconnectEvent).agent).place === params.place);
 }
 
 // isWaitingInLine: event.agent in context.queue
 function isWaitingInLine(m: M): boolean {
-  return inList<string>(e, (m.event.data as DisconnectEvent).agent, m.context.queue);
+  return inList<string>((m.event.data as DisconnectEvent).agent, m.context.queue);
 }
 
 // isResting: event.agent in context.resting
 function isResting(m: M): boolean {
-  return inList<string>(e, (m.event.data as DisconnectEvent).agent, m.context.resting);
+  return inList<string>((m.event.data as DisconnectEvent).agent, m.context.resting);
 }
 
 // deserted: size(context.queue) == 0 && size(context.resting) == 0
@@ -544,22 +542,22 @@ function knownValue3(m: M): boolean {
 
 // isEnabled: known && context.members[event.agent].enabled
 function isEnabledValue2(m: M): boolean {
-  return knownValue3(m) && mapIndex(e, m.context.members, (m.event.data as DisableEvent).agent).enabled;
+  return knownValue3(m) && mapIndex(m.context.members, (m.event.data as DisableEvent).agent).enabled;
 }
 
 // isAt: known && context.members[event.agent].place == params.place
 function isAtValue(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue3(m) && (mapIndex(e, m.context.members, (m.event.data as DisableEvent).agent).place === params.place);
+  return knownValue3(m) && (mapIndex(m.context.members, (m.event.data as DisableEvent).agent).place === params.place);
 }
 
 // isWaitingInLine: event.agent in context.queue
 function isWaitingInLineValue(m: M): boolean {
-  return inList<string>(e, (m.event.data as DisableEvent).agent, m.context.queue);
+  return inList<string>((m.event.data as DisableEvent).agent, m.context.queue);
 }
 
 // isResting: event.agent in context.resting
 function isRestingValue(m: M): boolean {
-  return inList<string>(e, (m.event.data as DisableEvent).agent, m.context.resting);
+  return inList<string>((m.event.data as DisableEvent).agent, m.context.resting);
 }
 
 // known: event.agent in context.members
@@ -569,17 +567,17 @@ function knownValue4(m: M): boolean {
 
 // isAt: known && context.members[event.agent].place == params.place
 function isAtValue2(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue4(m) && (mapIndex(e, m.context.members, (m.event.data as AssignEvent).agent).place === params.place);
+  return knownValue4(m) && (mapIndex(m.context.members, (m.event.data as AssignEvent).agent).place === params.place);
 }
 
 // isWaitingInLine: event.agent in context.queue
 function isWaitingInLineValue2(m: M): boolean {
-  return inList<string>(e, (m.event.data as RemoveEvent).agent, m.context.queue);
+  return inList<string>((m.event.data as RemoveEvent).agent, m.context.queue);
 }
 
 // isResting: event.agent in context.resting
 function isRestingValue2(m: M): boolean {
-  return inList<string>(e, (m.event.data as RemoveEvent).agent, m.context.resting);
+  return inList<string>((m.event.data as RemoveEvent).agent, m.context.resting);
 }
 
 // holder: context.?holder.orValue('')
@@ -601,17 +599,17 @@ function isPresentValue(m: M): boolean {
 
 // holds: has(context.holder) && context.holder == event.agent
 function holds(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(e, m.context.holder) === (m.event.data as DisconnectEvent).agent);
+  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as DisconnectEvent).agent);
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(e, m.context.holder) === (m.event.data as DisableEvent).agent);
+  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as DisableEvent).agent);
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue2(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(e, m.context.holder) === (m.event.data as RemoveEvent).agent);
+  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as RemoveEvent).agent);
 }
 
 // mode: input.turnConfig.humanInterruptMode == params.mode
@@ -621,7 +619,7 @@ function mode(m: M, params: ParamsOfMode): boolean {
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue3(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(e, m.context.holder) === (m.event.data as TurnCompleteEvent).agent);
+  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as TurnCompleteEvent).agent);
 }
 
 // solo: size(context.queue) == 0 && size(context.pending) == 0
@@ -637,31 +635,31 @@ function isPresentValue2(m: M): boolean {
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue4(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(e, m.context.holder) === (m.event.data as WaitEvent).agent);
+  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as WaitEvent).agent);
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue5(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(e, m.context.holder) === (m.event.data as AgentMessageEvent).agent);
+  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as AgentMessageEvent).agent);
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue6(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(e, m.context.holder) === (m.event.data as ResolveEvent).agent);
+  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as ResolveEvent).agent);
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue7(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(e, m.context.holder) === (m.event.data as OverrideEvent).agent);
+  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as OverrideEvent).agent);
 }
 
 /** states.turns.on.CONNECT[0].actions */
 function turnsOnConnect0Actions(m: M): void {
   // agent
   {
-    begin(e, 'states.turns.on.CONNECT[0].actions[0].spawn');
+    begin(m, 'states.turns.on.CONNECT[0].actions[0].spawn');
     const id: string = (m.event.data as ConnectEvent).agent;
-    const input: AgentInput = { timeout: durationMul(e, 1000 as Duration, (m.input as Input).turnConfig.defaultTimeoutSeconds), waitTimeout: (m.input as Input).waitTimeout, autoDetectTurnEnd: (m.input as Input).turnConfig.autoDetectTurnEnd, silence: durationMul(e, 1000 as Duration, (m.input as Input).turnConfig.autoDetectSilenceSeconds) };
+    const input: AgentInput = { timeout: durationMul(1000 as Duration, (m.input as Input).turnConfig.defaultTimeoutSeconds), waitTimeout: (m.input as Input).waitTimeout, autoDetectTurnEnd: (m.input as Input).turnConfig.autoDetectTurnEnd, silence: durationMul(1000 as Duration, (m.input as Input).turnConfig.autoDetectSilenceSeconds) };
     at('states.turns.on.CONNECT[0].actions[0].spawn', () => spawn(m, 0, id, input));
   }
   // members[event.agent]: { connected: true, enabled: true, place: 'idle' }
@@ -669,8 +667,8 @@ function turnsOnConnect0Actions(m: M): void {
     const key0_1 = (m.event.data as ConnectEvent).agent;
     const value0: Member = { connected: true, enabled: true, place: 'idle' };
     let context = m.context;
-    begin(e, 'states.turns.on.CONNECT[0].actions[1].assign.members[event.agent]');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, value0) };
+    begin(m, 'states.turns.on.CONNECT[0].actions[1].assign.members[event.agent]');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, value0) };
     m.context = context;
   }
   // CONNECT
@@ -689,10 +687,10 @@ function turnsOnConnect1Actions(m: M): void {
     const key1_1 = (m.event.data as ConnectEvent).agent;
     const value1: Place = 'idle';
     let context = m.context;
-    begin(e, 'states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].connected');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), connected: value0 }) };
-    moveTo(e, 'states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key1_1, { ...mapIndex(e, context.members, key1_1), place: value1 }) };
+    begin(m, 'states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].connected');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }) };
+    moveTo('states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].place');
+    context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
     m.context = context;
   }
   // CONNECT
@@ -709,8 +707,8 @@ function turnsOnConnect2Actions(m: M): void {
     const key0_1 = (m.event.data as ConnectEvent).agent;
     const value0: boolean = true;
     let context = m.context;
-    begin(e, 'states.turns.on.CONNECT[2].actions[0].assign.members[event.agent].connected');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), connected: value0 }) };
+    begin(m, 'states.turns.on.CONNECT[2].actions[0].assign.members[event.agent].connected');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }) };
     m.context = context;
   }
 }
@@ -724,10 +722,10 @@ function turnsOnEnable0Actions(m: M): void {
     const key1_1 = (m.event.data as EnableEvent).agent;
     const value1: Place = 'idle';
     let context = m.context;
-    begin(e, 'states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].enabled');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), enabled: value0 }) };
-    moveTo(e, 'states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key1_1, { ...mapIndex(e, context.members, key1_1), place: value1 }) };
+    begin(m, 'states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].enabled');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }) };
+    moveTo('states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].place');
+    context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
     m.context = context;
   }
   // ENABLE
@@ -744,8 +742,8 @@ function turnsOnEnable1Actions(m: M): void {
     const key0_1 = (m.event.data as EnableEvent).agent;
     const value0: boolean = true;
     let context = m.context;
-    begin(e, 'states.turns.on.ENABLE[1].actions[0].assign.members[event.agent].enabled');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), enabled: value0 }) };
+    begin(m, 'states.turns.on.ENABLE[1].actions[0].assign.members[event.agent].enabled');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }) };
     m.context = context;
   }
 }
@@ -757,8 +755,8 @@ function turnsOnDisconnect0Actions(m: M): void {
     const key0_1 = (m.event.data as DisconnectEvent).agent;
     const value0: boolean = false;
     let context = m.context;
-    begin(e, 'states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), connected: value0 }) };
+    begin(m, 'states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }) };
     m.context = context;
   }
   // !isAt('offline')
@@ -766,7 +764,7 @@ function turnsOnDisconnect0Actions(m: M): void {
     // 'agent disconnected'
     {
       const message: string = 'agent disconnected';
-      const data: Json = mapJson<Json>(makeMap<Json>(e, [['agent', (m.event.data as DisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as DisconnectEvent).reason]]), (v: Json) => v);
+      const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as DisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as DisconnectEvent).reason]]), (v: Json) => v);
       log(m, '', message, data);
     }
     // goOffline
@@ -786,8 +784,8 @@ function turnsOnDisable0Actions(m: M): void {
     const key0_1 = (m.event.data as DisableEvent).agent;
     const value0: boolean = false;
     let context = m.context;
-    begin(e, 'states.turns.on.DISABLE[0].actions[0].assign.members[event.agent].enabled');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), enabled: value0 }) };
+    begin(m, 'states.turns.on.DISABLE[0].actions[0].assign.members[event.agent].enabled');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }) };
     m.context = context;
   }
   // !isAt('offline')
@@ -808,14 +806,14 @@ function turnsOnAssign0Actions(m: M): void {
   forgetAction2(m);
   // queue: context.queue + [event.agent], members[event.agent].place: 'queued'
   {
-    begin(e, 'states.turns.on.ASSIGN[0].actions[1].assign.queue');
-    const value0: readonly string[] = listAdd(e, m.context.queue, [(m.event.data as AssignEvent).agent]);
+    begin(m, 'states.turns.on.ASSIGN[0].actions[1].assign.queue');
+    const value0: readonly string[] = listAdd(m.context.queue, [(m.event.data as AssignEvent).agent]);
     const key1_1 = (m.event.data as AssignEvent).agent;
     const value1: Place = 'queued';
     let context = m.context;
     context = { ...context, queue: value0 };
-    moveTo(e, 'states.turns.on.ASSIGN[0].actions[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key1_1, { ...mapIndex(e, context.members, key1_1), place: value1 }) };
+    moveTo('states.turns.on.ASSIGN[0].actions[1].assign.members[event.agent].place');
+    context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
     m.context = context;
   }
   // ASSIGN { timeout: event.timeout }
@@ -835,8 +833,8 @@ function turnsOnRemove0Actions(m: M): void {
     const key0_1 = (m.event.data as RemoveEvent).agent;
     const value0: Place = 'idle';
     let context = m.context;
-    begin(e, 'states.turns.on.REMOVE[0].actions[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
+    begin(m, 'states.turns.on.REMOVE[0].actions[1].assign.members[event.agent].place');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     m.context = context;
   }
   // REMOVE
@@ -861,8 +859,8 @@ function turnsStatesQuietOnHumanMessage0Actions(m: M): void {
 /** states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions */
 function turnsStatesQuietOnHumanMessage1Actions(m: M): void {
   // pending: context.pending + [event.text]
-  begin(e, 'states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions[0].assign.pending');
-  m.context = { ...m.context, pending: listAdd(e, m.context.pending, [(m.event.data as HumanMessageEvent).text]) };
+  begin(m, 'states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions[0].assign.pending');
+  m.context = { ...m.context, pending: listAdd(m.context.pending, [(m.event.data as HumanMessageEvent).text]) };
   // wake
   wake(m);
 }
@@ -872,7 +870,7 @@ function turnsStatesQuietOnHumanMessage2Actions(m: M): void {
   // 'message not routed, no agents available'
   {
     const message: string = 'message not routed, no agents available';
-    const data: Json = mapJson<Json>(makeMap<Json>(e, [['channel', (m.input as Input).name], ['text', (m.event.data as HumanMessageEvent).text]]), (v: Json) => v);
+    const data: Json = mapJson<Json>(makeMap<Json>([['channel', (m.input as Input).name], ['text', (m.event.data as HumanMessageEvent).text]]), (v: Json) => v);
     log(m, 'warn', message, data);
   }
 }
@@ -888,15 +886,15 @@ function turnsStatesHeldOnTimedOut0Actions(m: M): void {
   // 'turn timed out'
   {
     const message: string = 'turn timed out';
-    const data: Json = mapJson<Json>(makeMap<Json>(e, [['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as TimedOutEvent).turn]]), (v: Json) => v);
+    const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as TimedOutEvent).turn]]), (v: Json) => v);
     log(m, 'warn', message, data);
   }
   // input.turnConfig.announceTimeouts
   if ((m.input as Input).turnConfig.announceTimeouts) {
     // NOTICE { text: '⏱️ ' + holder + ' turn timed out' }
     {
-      begin(e, 'states.turns.states.held.on.TIMED_OUT[0].actions[1].then[0].emit');
-      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(e, stringAdd(e, '\u23f1\ufe0f ', holder(m)), ' turn timed out') };
+      begin(m, 'states.turns.states.held.on.TIMED_OUT[0].actions[1].then[0].emit');
+      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u23f1\ufe0f ', holder(m)), ' turn timed out') };
       emit(m, 'NOTICE', data);
     }
   }
@@ -909,7 +907,7 @@ function turnsStatesHeldOnForfeited0Actions(m: M): void {
   // 'wait timed out, turn forfeit'
   {
     const message: string = 'wait timed out, turn forfeit';
-    const data: Json = mapJson<Json>(makeMap<Json>(e, [['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as ForfeitedEvent).turn]]), (v: Json) => v);
+    const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as ForfeitedEvent).turn]]), (v: Json) => v);
     log(m, 'warn', message, data);
   }
   // rotate
@@ -928,8 +926,8 @@ function turnsStatesHeldOnDisconnect0Actions(m: M): void {
     const key0_1 = (m.event.data as DisconnectEvent).agent;
     const value0: boolean = false;
     let context = m.context;
-    begin(e, 'states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), connected: value0 }) };
+    begin(m, 'states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }) };
     m.context = context;
   }
   // loseTurn
@@ -948,8 +946,8 @@ function turnsStatesHeldOnDisable0Actions(m: M): void {
     const key0_1 = (m.event.data as DisableEvent).agent;
     const value0: boolean = false;
     let context = m.context;
-    begin(e, 'states.turns.states.held.on.DISABLE[0].actions[1].assign.members[event.agent].enabled');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), enabled: value0 }) };
+    begin(m, 'states.turns.states.held.on.DISABLE[0].actions[1].assign.members[event.agent].enabled');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }) };
     m.context = context;
   }
   // loseTurn
@@ -968,8 +966,8 @@ function turnsStatesHeldOnRemove0Actions(m: M): void {
     const key0_1 = (m.event.data as RemoveEvent).agent;
     const value0: Place = 'idle';
     let context = m.context;
-    begin(e, 'states.turns.states.held.on.REMOVE[0].actions[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
+    begin(m, 'states.turns.states.held.on.REMOVE[0].actions[1].assign.members[event.agent].place');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     context = withField(context, 'holder', undefined);
     m.context = context;
   }
@@ -978,8 +976,8 @@ function turnsStatesHeldOnRemove0Actions(m: M): void {
 /** states.turns.states.held.on.HUMAN_MESSAGE[0].actions */
 function turnsStatesHeldOnHumanMessage0Actions(m: M): void {
   // pending: context.pending + [event.text]
-  begin(e, 'states.turns.states.held.on.HUMAN_MESSAGE[0].actions[0].assign.pending');
-  m.context = { ...m.context, pending: listAdd(e, m.context.pending, [(m.event.data as HumanMessageEvent).text]) };
+  begin(m, 'states.turns.states.held.on.HUMAN_MESSAGE[0].actions[0].assign.pending');
+  m.context = { ...m.context, pending: listAdd(m.context.pending, [(m.event.data as HumanMessageEvent).text]) };
   // wake
   wake(m);
 }
@@ -990,8 +988,8 @@ function turnsStatesHeldOnHumanMessage1Actions(m: M): void {
   wake(m);
   // deliver { to: [holder] + context.queue, observers: [] }
   {
-    begin(e, 'states.turns.states.held.on.HUMAN_MESSAGE[1].actions[1]');
-    const params: ParamsOfDeliver = { to: listAdd(e, [holder(m)], m.context.queue), observers: [] };
+    begin(m, 'states.turns.states.held.on.HUMAN_MESSAGE[1].actions[1]');
+    const params: ParamsOfDeliver = { to: listAdd([holder(m)], m.context.queue), observers: [] };
     deliver(m, params);
   }
 }
@@ -1002,8 +1000,8 @@ function turnsStatesHeldOnHumanMessage2Actions(m: M): void {
   wake(m);
   // deliver { to: [], observers: [holder] + context.queue }
   {
-    begin(e, 'states.turns.states.held.on.HUMAN_MESSAGE[2].actions[1]');
-    const params: ParamsOfDeliver = { to: [], observers: listAdd(e, [holder(m)], m.context.queue) };
+    begin(m, 'states.turns.states.held.on.HUMAN_MESSAGE[2].actions[1]');
+    const params: ParamsOfDeliver = { to: [], observers: listAdd([holder(m)], m.context.queue) };
     deliver(m, params);
   }
 }
@@ -1053,8 +1051,8 @@ function turnsStatesHeldStatesActiveOnHumanMessage0Actions(m: M): void {
   wake(m);
   // deliver { to: [], observers: [holder] + context.queue }
   {
-    begin(e, 'states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions[2]');
-    const params: ParamsOfDeliver = { to: [], observers: listAdd(e, [holder(m)], m.context.queue) };
+    begin(m, 'states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions[2]');
+    const params: ParamsOfDeliver = { to: [], observers: listAdd([holder(m)], m.context.queue) };
     deliver(m, params);
   }
 }
@@ -1109,8 +1107,8 @@ function turnsStatesHeldStatesPausedOnHumanMessage0Actions(m: M): void {
   wake(m);
   // deliver { to: [], observers: [holder] + context.queue }
   {
-    begin(e, 'states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions[2]');
-    const params: ParamsOfDeliver = { to: [], observers: listAdd(e, [holder(m)], m.context.queue) };
+    begin(m, 'states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions[2]');
+    const params: ParamsOfDeliver = { to: [], observers: listAdd([holder(m)], m.context.queue) };
     deliver(m, params);
   }
 }
@@ -1128,10 +1126,10 @@ function turnsStatesHeldStatesPausedAlways0Actions(m: M): void {
 function forget(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
-    begin(e, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(e, m.context.queue, (v0: string) => v0 !== (m.event.data as DisconnectEvent).agent);
-    moveTo(e, 'actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(e, m.context.resting, (v0: string) => v0 !== (m.event.data as DisconnectEvent).agent);
+    begin(m, 'actions.forget[0].assign.queue');
+    const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as DisconnectEvent).agent);
+    moveTo('actions.forget[0].assign.resting');
+    const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as DisconnectEvent).agent);
     let context = m.context;
     context = { ...context, queue: value0 };
     context = { ...context, resting: value1 };
@@ -1150,7 +1148,7 @@ function noteDesertion(m: M): void {
 /** whoever is not the holder */
 function goOffline(m: M): void {
   // isWaitingInLine || isResting
-  if (holdsValue8(m, 'actions.goOffline[0].if', () => or(e, () => isWaitingInLine(m), () => isResting(m)))) {
+  if (holdsValue8(m, 'actions.goOffline[0].if', () => or(() => isWaitingInLine(m), () => isResting(m)))) {
     // forget
     forget(m);
     // !has(context.holder)
@@ -1164,8 +1162,8 @@ function goOffline(m: M): void {
     const key0_1 = (m.event.data as DisconnectEvent).agent;
     const value0: Place = 'offline';
     let context = m.context;
-    begin(e, 'actions.goOffline[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
+    begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     m.context = context;
   }
 }
@@ -1174,10 +1172,10 @@ function goOffline(m: M): void {
 function forgetAction(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
-    begin(e, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(e, m.context.queue, (v0: string) => v0 !== (m.event.data as DisableEvent).agent);
-    moveTo(e, 'actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(e, m.context.resting, (v0: string) => v0 !== (m.event.data as DisableEvent).agent);
+    begin(m, 'actions.forget[0].assign.queue');
+    const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as DisableEvent).agent);
+    moveTo('actions.forget[0].assign.resting');
+    const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as DisableEvent).agent);
     let context = m.context;
     context = { ...context, queue: value0 };
     context = { ...context, resting: value1 };
@@ -1188,7 +1186,7 @@ function forgetAction(m: M): void {
 /** whoever is not the holder */
 function goOfflineAction(m: M): void {
   // isWaitingInLine || isResting
-  if (holdsValue8(m, 'actions.goOffline[0].if', () => or(e, () => isWaitingInLineValue(m), () => isRestingValue(m)))) {
+  if (holdsValue8(m, 'actions.goOffline[0].if', () => or(() => isWaitingInLineValue(m), () => isRestingValue(m)))) {
     // forget
     forgetAction(m);
     // !has(context.holder)
@@ -1202,8 +1200,8 @@ function goOfflineAction(m: M): void {
     const key0_1 = (m.event.data as DisableEvent).agent;
     const value0: Place = 'offline';
     let context = m.context;
-    begin(e, 'actions.goOffline[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
+    begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     m.context = context;
   }
 }
@@ -1212,10 +1210,10 @@ function goOfflineAction(m: M): void {
 function forgetAction2(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
-    begin(e, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(e, m.context.queue, (v0: string) => v0 !== (m.event.data as AssignEvent).agent);
-    moveTo(e, 'actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(e, m.context.resting, (v0: string) => v0 !== (m.event.data as AssignEvent).agent);
+    begin(m, 'actions.forget[0].assign.queue');
+    const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as AssignEvent).agent);
+    moveTo('actions.forget[0].assign.resting');
+    const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as AssignEvent).agent);
     let context = m.context;
     context = { ...context, queue: value0 };
     context = { ...context, resting: value1 };
@@ -1227,10 +1225,10 @@ function forgetAction2(m: M): void {
 function forgetAction3(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
-    begin(e, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(e, m.context.queue, (v0: string) => v0 !== (m.event.data as RemoveEvent).agent);
-    moveTo(e, 'actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(e, m.context.resting, (v0: string) => v0 !== (m.event.data as RemoveEvent).agent);
+    begin(m, 'actions.forget[0].assign.queue');
+    const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as RemoveEvent).agent);
+    moveTo('actions.forget[0].assign.resting');
+    const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as RemoveEvent).agent);
     let context = m.context;
     context = { ...context, queue: value0 };
     context = { ...context, resting: value1 };
@@ -1254,8 +1252,8 @@ function wake(m: M): void {
         const key0_1 = v0;
         const value0: Place = 'queued';
         let context = m.context;
-        begin(e, 'actions.wake[0].foreach.do[0].assign.members[name].place');
-        context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
+        begin(m, 'actions.wake[0].foreach.do[0].assign.members[name].place');
+        context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
         m.context = context;
       }
       // WAKE
@@ -1267,8 +1265,8 @@ function wake(m: M): void {
   }
   // queue: context.queue + context.resting, resting: []
   {
-    begin(e, 'actions.wake[1].assign.queue');
-    const value0: readonly string[] = listAdd(e, m.context.queue, m.context.resting);
+    begin(m, 'actions.wake[1].assign.queue');
+    const value0: readonly string[] = listAdd(m.context.queue, m.context.resting);
     const value1: readonly string[] = [];
     let context = m.context;
     context = { ...context, queue: value0 };
@@ -1281,12 +1279,12 @@ function wake(m: M): void {
 function grant(m: M): void {
   // holder: context.queue[0], queue: context.queue.slice(1, size(context.queue)), turn: context.turn + 1
   {
-    begin(e, 'actions.grant[0].assign.holder');
-    const value0: string = listIndex(e, m.context.queue, 0);
-    moveTo(e, 'actions.grant[0].assign.queue');
-    const value1: readonly string[] = slice(e, m.context.queue, 1, m.context.queue.length);
-    moveTo(e, 'actions.grant[0].assign.turn');
-    const value2: number = intAdd(e, m.context.turn, 1);
+    begin(m, 'actions.grant[0].assign.holder');
+    const value0: string = listIndex(m.context.queue, 0);
+    moveTo('actions.grant[0].assign.queue');
+    const value1: readonly string[] = slice(m.context.queue, 1, m.context.queue.length);
+    moveTo('actions.grant[0].assign.turn');
+    const value2: number = intAdd(m.context.turn, 1);
     let context = m.context;
     context = { ...context, holder: value0 };
     context = { ...context, queue: value1 };
@@ -1298,8 +1296,8 @@ function grant(m: M): void {
     const key0_1 = holder(m);
     const value0: Place = 'turn';
     let context = m.context;
-    begin(e, 'actions.grant[1].assign.members[holder].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
+    begin(m, 'actions.grant[1].assign.members[holder].place');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     m.context = context;
   }
   // GRANT { turn: context.turn }
@@ -1326,14 +1324,14 @@ function grant(m: M): void {
 function rotate(m: M): void {
   // queue: context.queue + [holder], members[holder].place: 'queued', holder: null
   {
-    begin(e, 'actions.rotate[0].assign.queue');
-    const value0: readonly string[] = listAdd(e, m.context.queue, [holder(m)]);
+    begin(m, 'actions.rotate[0].assign.queue');
+    const value0: readonly string[] = listAdd(m.context.queue, [holder(m)]);
     const key1_1 = holder(m);
     const value1: Place = 'queued';
     let context = m.context;
     context = { ...context, queue: value0 };
-    moveTo(e, 'actions.rotate[0].assign.members[holder].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key1_1, { ...mapIndex(e, context.members, key1_1), place: value1 }) };
+    moveTo('actions.rotate[0].assign.members[holder].place');
+    context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
     context = withField(context, 'holder', undefined);
     m.context = context;
   }
@@ -1344,7 +1342,7 @@ function loseTurn(m: M): void {
   // 'agent went offline in its turn'
   {
     const message: string = 'agent went offline in its turn';
-    const data: Json = mapJson<Json>(makeMap<Json>(e, [['agent', (m.event.data as DisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
+    const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as DisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
     log(m, 'error', message, data);
   }
   // members[event.agent].place: 'offline', holder: null
@@ -1352,8 +1350,8 @@ function loseTurn(m: M): void {
     const key0_1 = (m.event.data as DisconnectEvent).agent;
     const value0: Place = 'offline';
     let context = m.context;
-    begin(e, 'actions.loseTurn[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
+    begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     context = withField(context, 'holder', undefined);
     m.context = context;
   }
@@ -1361,8 +1359,8 @@ function loseTurn(m: M): void {
   if ((m.input as Input).turnConfig.announceDisconnects) {
     // NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
     {
-      begin(e, 'actions.loseTurn[2].then[0].emit');
-      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(e, stringAdd(e, '\u26a0\ufe0f ', (m.event.data as DisconnectEvent).agent), ' disconnected, skipping turn') };
+      begin(m, 'actions.loseTurn[2].then[0].emit');
+      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u26a0\ufe0f ', (m.event.data as DisconnectEvent).agent), ' disconnected, skipping turn') };
       emit(m, 'NOTICE', data);
     }
   }
@@ -1375,7 +1373,7 @@ function loseTurnAction(m: M): void {
   // 'agent went offline in its turn'
   {
     const message: string = 'agent went offline in its turn';
-    const data: Json = mapJson<Json>(makeMap<Json>(e, [['agent', (m.event.data as DisableEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
+    const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as DisableEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
     log(m, 'error', message, data);
   }
   // members[event.agent].place: 'offline', holder: null
@@ -1383,8 +1381,8 @@ function loseTurnAction(m: M): void {
     const key0_1 = (m.event.data as DisableEvent).agent;
     const value0: Place = 'offline';
     let context = m.context;
-    begin(e, 'actions.loseTurn[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(e, context.members, key0_1, { ...mapIndex(e, context.members, key0_1), place: value0 }) };
+    begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
+    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     context = withField(context, 'holder', undefined);
     m.context = context;
   }
@@ -1392,8 +1390,8 @@ function loseTurnAction(m: M): void {
   if ((m.input as Input).turnConfig.announceDisconnects) {
     // NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
     {
-      begin(e, 'actions.loseTurn[2].then[0].emit');
-      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(e, stringAdd(e, '\u26a0\ufe0f ', (m.event.data as DisableEvent).agent), ' disconnected, skipping turn') };
+      begin(m, 'actions.loseTurn[2].then[0].emit');
+      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u26a0\ufe0f ', (m.event.data as DisableEvent).agent), ' disconnected, skipping turn') };
       emit(m, 'NOTICE', data);
     }
   }
@@ -1413,14 +1411,14 @@ function complete(m: M): void {
     }
     // resting: context.resting + [holder], members[holder].place: 'idle', holder: null
     {
-      begin(e, 'actions.complete[0].then[1].assign.resting');
-      const value0: readonly string[] = listAdd(e, m.context.resting, [holder(m)]);
+      begin(m, 'actions.complete[0].then[1].assign.resting');
+      const value0: readonly string[] = listAdd(m.context.resting, [holder(m)]);
       const key1_1 = holder(m);
       const value1: Place = 'idle';
       let context = m.context;
       context = { ...context, resting: value0 };
-      moveTo(e, 'actions.complete[0].then[1].assign.members[holder].place');
-      context = { ...context, members: mapSet<Member>(e, context.members, key1_1, { ...mapIndex(e, context.members, key1_1), place: value1 }) };
+      moveTo('actions.complete[0].then[1].assign.members[holder].place');
+      context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
       context = withField(context, 'holder', undefined);
       m.context = context;
     }
@@ -1554,14 +1552,6 @@ function sentJson(src: number, name: string, data: unknown): Json {
       return silentEventJson(data as SilentEvent);
   }
   throw new globalThis.Error('bug: no such event');
-}
-
-function actorInputJson(src: number, input: unknown): Json {
-  switch (src) {
-    case 0:
-      return agentInputJson(input as AgentInput);
-  }
-  return {};
 }
 
 const wire: Wire<Context> = {
@@ -1726,65 +1716,65 @@ function child(src: number): Program | undefined {
 }
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, regions, actors, child, kin, timers, clockwork: spinning, perform: { emit: emitted, send, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
+export const program: Program<Context> = { table, start, regions, actors, endless, child, kin, timers, clockwork: spinning, perform: { emit: emitted, send, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [agentInputJson] }, wire };
 
 function turnsOnConnect0Guard(m: M): boolean {
   // newcomer
-  begin(e, 'states.turns.on.CONNECT[0].guard');
+  begin(m, 'states.turns.on.CONNECT[0].guard');
   return newcomer(m);
 }
 
 function turnsOnConnect1Guard(m: M): boolean {
   // isEnabled && !isConnected
-  begin(e, 'states.turns.on.CONNECT[1].guard');
-  return and(e, () => isEnabled(m), () => !isConnected(m));
+  begin(m, 'states.turns.on.CONNECT[1].guard');
+  return and(() => isEnabled(m), () => !isConnected(m));
 }
 
 function turnsOnConnect2Guard(m: M): boolean {
   // known && !isConnected
-  begin(e, 'states.turns.on.CONNECT[2].guard');
+  begin(m, 'states.turns.on.CONNECT[2].guard');
   return known(m) && !isConnected(m);
 }
 
 function turnsOnEnable0Guard(m: M): boolean {
   // isConnected && !isEnabled
-  begin(e, 'states.turns.on.ENABLE[0].guard');
-  return and(e, () => isConnectedValue(m), () => !isEnabledValue(m));
+  begin(m, 'states.turns.on.ENABLE[0].guard');
+  return and(() => isConnectedValue(m), () => !isEnabledValue(m));
 }
 
 function turnsOnEnable1Guard(m: M): boolean {
   // known && !isEnabled
-  begin(e, 'states.turns.on.ENABLE[1].guard');
+  begin(m, 'states.turns.on.ENABLE[1].guard');
   return knownValue(m) && !isEnabledValue(m);
 }
 
 function turnsOnDisconnect0Guard(m: M): boolean {
   // isConnected
-  begin(e, 'states.turns.on.DISCONNECT[0].guard');
+  begin(m, 'states.turns.on.DISCONNECT[0].guard');
   return isConnectedValue2(m);
 }
 
 function turnsOnDisable0Guard(m: M): boolean {
   // isEnabled
-  begin(e, 'states.turns.on.DISABLE[0].guard');
+  begin(m, 'states.turns.on.DISABLE[0].guard');
   return isEnabledValue2(m);
 }
 
 function turnsOnAssign0Guard(m: M): boolean {
   // isAt('idle')
-  begin(e, 'states.turns.on.ASSIGN[0].guard');
+  begin(m, 'states.turns.on.ASSIGN[0].guard');
   return isAtValue2(m, { place: 'idle' } as ParamsOfIsAt);
 }
 
 function turnsOnRemove0Guard(m: M): boolean {
   // isWaitingInLine
-  begin(e, 'states.turns.on.REMOVE[0].guard');
+  begin(m, 'states.turns.on.REMOVE[0].guard');
   return isWaitingInLineValue2(m);
 }
 
 function turnsOnRemove1Guard(m: M): boolean {
   // isResting
-  begin(e, 'states.turns.on.REMOVE[1].guard');
+  begin(m, 'states.turns.on.REMOVE[1].guard');
   return isRestingValue2(m);
 }
 
@@ -1815,19 +1805,19 @@ function turnsStatesHeldOnForfeited0Guard(m: M): boolean {
 
 function turnsStatesHeldOnDisconnect0Guard(m: M): boolean {
   // holds
-  begin(e, 'states.turns.states.held.on.DISCONNECT[0].guard');
+  begin(m, 'states.turns.states.held.on.DISCONNECT[0].guard');
   return holds(m);
 }
 
 function turnsStatesHeldOnDisable0Guard(m: M): boolean {
   // holds
-  begin(e, 'states.turns.states.held.on.DISABLE[0].guard');
+  begin(m, 'states.turns.states.held.on.DISABLE[0].guard');
   return holdsValue(m);
 }
 
 function turnsStatesHeldOnRemove0Guard(m: M): boolean {
   // holds
-  begin(e, 'states.turns.states.held.on.REMOVE[0].guard');
+  begin(m, 'states.turns.states.held.on.REMOVE[0].guard');
   return holdsValue2(m);
 }
 
@@ -1843,7 +1833,7 @@ function turnsStatesHeldOnHumanMessage1Guard(m: M): boolean {
 
 function turnsStatesHeldStatesActiveOnTurnComplete0Guard(m: M): boolean {
   // holds
-  begin(e, 'states.turns.states.held.states.active.on.TURN_COMPLETE[0].guard');
+  begin(m, 'states.turns.states.held.states.active.on.TURN_COMPLETE[0].guard');
   return holdsValue3(m);
 }
 
@@ -1854,13 +1844,13 @@ function turnsStatesHeldStatesActiveOnSilent0Guard(m: M): boolean {
 
 function turnsStatesHeldStatesActiveOnWait0Guard(m: M): boolean {
   // holds
-  begin(e, 'states.turns.states.held.states.active.on.WAIT[0].guard');
+  begin(m, 'states.turns.states.held.states.active.on.WAIT[0].guard');
   return holdsValue4(m);
 }
 
 function turnsStatesHeldStatesActiveOnAgentMessage0Guard(m: M): boolean {
   // holds
-  begin(e, 'states.turns.states.held.states.active.on.AGENT_MESSAGE[0].guard');
+  begin(m, 'states.turns.states.held.states.active.on.AGENT_MESSAGE[0].guard');
   return holdsValue5(m);
 }
 
@@ -1876,19 +1866,19 @@ function turnsStatesHeldStatesActiveOnHumanMessage1Guard(m: M): boolean {
 
 function turnsStatesHeldStatesWaitingOnResolve0Guard(m: M): boolean {
   // holds
-  begin(e, 'states.turns.states.held.states.waiting.on.RESOLVE[0].guard');
+  begin(m, 'states.turns.states.held.states.waiting.on.RESOLVE[0].guard');
   return holdsValue6(m);
 }
 
 function turnsStatesHeldStatesWaitingOnOverride0Guard(m: M): boolean {
   // holds && event.to == 'active'
-  begin(e, 'states.turns.states.held.states.waiting.on.OVERRIDE[0].guard');
-  return and(e, () => holdsValue7(m), () => (m.event.data as OverrideEvent).to === ('active' as Override));
+  begin(m, 'states.turns.states.held.states.waiting.on.OVERRIDE[0].guard');
+  return and(() => holdsValue7(m), () => (m.event.data as OverrideEvent).to === ('active' as Override));
 }
 
 function turnsStatesHeldStatesWaitingOnOverride1Guard(m: M): boolean {
   // holds
-  begin(e, 'states.turns.states.held.states.waiting.on.OVERRIDE[1].guard');
+  begin(m, 'states.turns.states.held.states.waiting.on.OVERRIDE[1].guard');
   return holdsValue7(m);
 }
 
@@ -1924,7 +1914,7 @@ export interface ParamsOfMode {
 
 /** Evaluates a condition; one that fails counts as false and raises error.execution. */
 function holdsValue8(m: M, place: string, condition: () => boolean): boolean {
-  begin(e, place);
+  begin(m, place);
   return attempted(m, condition) === true;
 }
 
@@ -2012,10 +2002,6 @@ function agentTurnCompleteJson(v: AgentTurnComplete): JsonObject {
 
 function agentOverrideJson(v: AgentOverride): JsonObject {
   return { to: v.to, type: 'OVERRIDE' };
-}
-
-function agentInputJson(v: AgentInput): JsonObject {
-  return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
 }
 
 function readInput(r: Reader): Input {
@@ -2494,6 +2480,10 @@ function contextJson(v: Context): JsonObject {
 
 function inputJson(v: Input): JsonObject {
   return { name: v.name, turnConfig: turnConfigJson(v.turnConfig), waitTimeout: durationToString(v.waitTimeout) };
+}
+
+function agentInputJson(v: AgentInput): JsonObject {
+  return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
 }
 
 function readTurnConfig(r: Reader): TurnConfig {

@@ -12,7 +12,7 @@ import { act } from '../kernel/carry.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
-import { begin, newEval } from '../kernel/eval.ts';
+import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
@@ -39,6 +39,7 @@ import { stringToEnum } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString } from '../kernel/timetext.ts';
+import { endless } from '../kernel/undo.ts';
 import { program as uploaderProgram } from '../uploader/uploader.ts';
 import type { Host as UploaderHost } from '../uploader/uploader.ts';
 
@@ -256,7 +257,7 @@ export const table: Table = /* @__PURE__ */ seal({
     { name: 'idle', parent: 0, on: [
       { key: 'START', domain: 0, enter: [2] },
     ] },
-    { name: 'loading', parent: 0, entry: loadingEntry, after: [{ id: 'after.patience.loading', delay: loadingAfterPatience }], invokes: [{ id: 'loading', src: 0, input: loadingInvoke0Input }], on: [
+    { name: 'loading', parent: 0, entry: loadingEntry, after: [{ id: 'after.patience.loading', delay: () => (30000 as Duration) }], invokes: [{ id: 'loading', src: 0, input: loadingInvoke0Input }], on: [
       { key: 'done.invoke.loading', domain: 0, enter: [4], do: loadingInvoke0OnDone0Actions },
       { key: 'error.invoke.loading', domain: 0, enter: [3], guard: loadingInvoke0OnError0Guard, do: loadingInvoke0OnError0Actions },
       { key: 'error.invoke.loading', domain: 0, enter: [5] },
@@ -281,9 +282,6 @@ export const table: Table = /* @__PURE__ */ seal({
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ newEval();
-
 /** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { maxAttempts: 3, pause: 1000 as Duration, ...(input as GivenInput) };
@@ -292,17 +290,17 @@ function start(m: M, input: unknown): void {
 
 /** Asks the host's guard quotaLeft. */
 function hostQuotaLeft(m: M, params: QuotaLeftParams): boolean {
-  return hostGuard(e, () => callGuard(m.host, 'quotaLeft', params));
+  return hostGuard(() => callGuard(m.host, 'quotaLeft', params));
 }
 
 // left: input.maxAttempts - context.attempts
 function left(m: M): number {
-  return intSub(e, (m.input as Input).maxAttempts, m.context.attempts);
+  return intSub((m.input as Input).maxAttempts, m.context.attempts);
 }
 
 // canRetry: left > 0 && has(context.last) && context.last.reason != 'refused'
 function canRetry(m: M): boolean {
-  return and(e, () => and(e, () => left(m) > 0, () => m.context.last !== undefined), () => unwrap<Failure>(e, m.context.last).reason !== ('refused' as Reason));
+  return and(() => and(() => left(m) > 0, () => m.context.last !== undefined), () => unwrap<Failure>(m.context.last).reason !== ('refused' as Reason));
 }
 
 /** states.loading.entry */
@@ -320,8 +318,8 @@ function loadingInvoke0OnDone0Actions(m: M): void {
 /** states.loading.invoke[0].onError[0].actions */
 function loadingInvoke0OnError0Actions(m: M): void {
   // last: { reason: Reason(event.error.code), message: event.error.message }
-  begin(e, 'states.loading.invoke[0].onError[0].actions[0].assign.last');
-  m.context = { ...m.context, last: { reason: stringToEnum<Reason>(e, (m.event.data as KernelError).code, textsOfReason), message: (m.event.data as KernelError).message } };
+  begin(m, 'states.loading.invoke[0].onError[0].actions[0].assign.last');
+  m.context = { ...m.context, last: { reason: stringToEnum<Reason>((m.event.data as KernelError).code, textsOfReason), message: (m.event.data as KernelError).message } };
 }
 
 /** states.loading.on.PROGRESS[0].actions */
@@ -332,8 +330,8 @@ function loadingOnProgress0Actions(m: M): void {
 
 function countAttempt(m: M): void {
   // attempts: context.attempts + 1
-  begin(e, 'actions.countAttempt[0].assign.attempts');
-  m.context = { ...m.context, attempts: intAdd(e, m.context.attempts, 1) };
+  begin(m, 'actions.countAttempt[0].assign.attempts');
+  m.context = { ...m.context, attempts: intAdd(m.context.attempts, 1) };
 }
 
 function eventJson(name: string, data: unknown): Json {
@@ -358,16 +356,6 @@ function sentJson(src: number, name: string, data: unknown): Json {
       return progressEventJson(data as ProgressEvent);
   }
   throw new globalThis.Error('bug: no such event');
-}
-
-function actorInputJson(src: number, input: unknown): Json {
-  switch (src) {
-    case 0:
-      return fetchInputJson(input as FetchInput);
-    case 1:
-      return uploaderInputJson(input as UploaderInput);
-  }
-  return {};
 }
 
 const wire: Wire<Context> = {
@@ -459,12 +447,7 @@ function child(src: number): Program | undefined {
 }
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors, finals, speech, child, kin, timers, clockwork: spinning, perform: { action: act, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
-
-function loadingAfterPatience(m: M): Duration {
-  // states.loading.after.patience
-  return 30000 as Duration;
-}
+export const program: Program<Context> = { table, start, actors, finals, endless, speech, child, kin, timers, clockwork: spinning, perform: { action: act, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [fetchInputJson, uploaderInputJson] }, wire };
 
 function loadingInvoke0Input(m: M): FetchInput {
   // states.loading.invoke[0].input
@@ -473,19 +456,19 @@ function loadingInvoke0Input(m: M): FetchInput {
 
 function loadingInvoke0OnError0Guard(m: M): boolean {
   // event.error.code in ['network', 'rate_limited']
-  begin(e, 'states.loading.invoke[0].onError[0].guard');
-  return inList<string>(e, (m.event.data as KernelError).code, ['network', 'rate_limited']);
+  begin(m, 'states.loading.invoke[0].onError[0].guard');
+  return inList<string>((m.event.data as KernelError).code, ['network', 'rate_limited']);
 }
 
 function waitingAfterBackoff(m: M): Duration {
   // states.waiting.after.backoff
-  begin(e, 'states.waiting.after.backoff');
-  return durationMul(e, (m.input as Input).pause, intPow(e, 2, m.context.attempts));
+  begin(m, 'states.waiting.after.backoff');
+  return durationMul((m.input as Input).pause, intPow(2, m.context.attempts));
 }
 
 function waitingAlways0Guard(m: M): boolean {
   // !canRetry
-  begin(e, 'states.waiting.always[0].guard');
+  begin(m, 'states.waiting.always[0].guard');
   return !canRetry(m);
 }
 
@@ -513,14 +496,6 @@ function eventTotal(m: M): number | undefined {
 
 function progressEventJson(v: ProgressEvent): JsonObject {
   return { received: v.received, ...(v.total !== undefined && { total: v.total }), type: 'PROGRESS' };
-}
-
-function fetchInputJson(v: FetchInput): JsonObject {
-  return { url: v.url };
-}
-
-function uploaderInputJson(v: UploaderInput): JsonObject {
-  return { bytes: v.bytes, part: v.part };
 }
 
 function readInput(r: Reader): Input {
@@ -709,6 +684,14 @@ function inputJson(v: Input): JsonObject {
 
 function outputJson(v: Output): JsonObject {
   return { bytes: v.bytes };
+}
+
+function fetchInputJson(v: FetchInput): JsonObject {
+  return { url: v.url };
+}
+
+function uploaderInputJson(v: UploaderInput): JsonObject {
+  return { bytes: v.bytes, part: v.part };
 }
 
 function failureJson(v: Failure): JsonObject {

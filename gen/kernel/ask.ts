@@ -2,18 +2,18 @@
 
 // Questions to a machine at rest that change nothing. Twin of ask.go.
 
-import type { Event } from './event.ts';
+import { makeEvent } from './event.ts';
 import type { Machine } from './machine.ts';
 import { acts, enabled } from './select.ts';
 import { noState } from './table.ts';
 import { clone } from './pure.ts';
 import { begin } from './undo.ts';
 
-/** Whether an event would take a transition with targets or actions. Guards are asked. */
-export function can(m: Machine, ev: Event): boolean {
-  const copy = clone(m, m.clock);
-  begin(copy, ev);
-  return m.status === 'active' && enabled(copy, ev.name).some(acts);
+/** Whether an event from outside would take a transition with targets or actions. Guards are asked. */
+export function can(m: Machine, event: { readonly type: string }, host = m.host): boolean {
+  const copy = clone(m, m.clock, host);
+  begin(copy, makeEvent(event.type, event));
+  return m.status === 'active' && m.table.events.has(event.type) && enabled(copy, event.type).some(acts);
 }
 
 /** The declared events for which an active state has a candidate, in document order; guards are not asked, `{}` is none. */

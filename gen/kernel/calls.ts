@@ -4,16 +4,15 @@
 // emit, spawn … Everything that concerns the world outside becomes an effect, in
 // order. Twin of calls.go.
 
-import { actionEffect, cancelTimerEffect, emitEffect, logEffect, sendEffect, startEffect, stopEffect, timerEffect } from './effect.ts';
 import type { Effect } from './effect.ts';
 import type { Json } from './any.ts';
 import type { Error } from './error.ts';
 import { errorCommunication, errorExecution, makeEvent } from './event.ts';
-import type { Event } from './event.ts';
 import { children } from './machine.ts';
-import type { Machine, Timer } from './machine.ts';
+import type { Child, Machine, Timer } from './machine.ts';
 import { attempted } from './select.ts';
-import type { After, Invoke } from './table.ts';
+import { childJson } from './snapshot.ts';
+import type { State } from './table.ts';
 import { maxTimestamp } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
 import { keepChild, ownChildren } from './undo.ts';
@@ -29,27 +28,23 @@ export function alive(m: Machine, id: string): boolean {
 /** The macrostep's time. The clock is asked when the first asks, and never goes back. */
 export function now(m: Machine): Timestamp {
   const { work } = m;
-  if (work.now === undefined) m.last = work.now = Math.max(m.clock(), m.last) as Timestamp;
-  return work.now;
+  return (work.now ??= m.last = Math.max(m.clock(), m.last) as Timestamp);
 }
 
 /** Puts an event of the chart into the internal queue. */
 export function raise(m: Machine, name: string, data?: unknown): void {
-  push(m, makeEvent(name, data));
+  m.work.queue.push(makeEvent(name, data));
 }
 
 /** Raises error.execution; what runs goes on. */
-export function fail(m: Machine, err: Error): void {
-  raise(m, errorExecution, err);
+export function fail(m: Machine, err: Error): undefined {
+  m.work.queue.push(makeEvent(errorExecution, err));
+  return undefined;
 }
 
 /** Raises done.state.ID. */
 export function raiseDone(m: Machine, s: number, output: unknown): void {
   raise(m, 'done.state.' + m.table.states[s]!.id, output);
-}
-
-function push(m: Machine, ev: Event): void {
-  m.work.queue.push(ev);
 }
 
 export function effect(m: Machine, e: Effect): void {
@@ -58,27 +53,27 @@ export function effect(m: Machine, e: Effect): void {
 
 /** Asks for a host action. */
 export function act(m: Machine, name: string, params?: unknown): void {
-  effect(m, { kind: actionEffect, name, data: params });
+  effect(m, { kind: 'action', name, data: params });
 }
 
 /** Asks for a line in the log; level is '' unless written. */
 export function log(m: Machine, level: string, message: Json, data?: Json): void {
-  effect(m, { kind: logEffect, name: level, data: message, more: data });
+  effect(m, { kind: 'log', name: level, data: message, more: data });
 }
 
 /** Gives an event to subscribers outside. */
 export function emit(m: Machine, name: string, data?: unknown): void {
-  effect(m, { kind: emitEffect, name, data });
+  effect(m, { kind: 'emit', name, data });
 }
 
 /** Sends an event to the machine that started this one. */
 export function sendParent(m: Machine, name: string, data?: unknown): void {
-  effect(m, { kind: sendEffect, to: parentAddress, src: -1, name, data });
+  effect(m, { kind: 'send', to: parentAddress, src: -1, name, data });
 }
 
 /** Sends an event of the chart to its own machine, behind what waits. */
 export function sendSelf(m: Machine, name: string, data?: unknown): void {
-  effect(m, { kind: sendEffect, to: selfAddress, name, data });
+  effect(m, { kind: 'send', to: selfAddress, name, data });
 }
 
 /** Who knows an event that is sent to a computed address: see calls.go. */
@@ -98,7 +93,7 @@ export function sendTo(m: Machine, id: string, route: Route, name: string, data?
 }
 
 function deliverable(m: Machine, id: string, known: boolean, e: Omit<Effect, 'kind'>): void {
-  if (known) effect(m, { kind: sendEffect, ...e });
+  if (known) effect(m, { kind: 'send', ...e });
   else unreachable(m, communication('not_received', 'the actor ' + JSON.stringify(id) + ' does not know the event ' + e.name));
 }
 
@@ -137,10 +132,15 @@ export function cancel(m: Machine, id: string): void {
 export function spawn(m: Machine, src: number, id: string, input?: unknown): void {
   if (!validActorId(id)) throw execution('bad_id', "an actor's id has 1 to 200 of A-Z a-z 0-9 _ . -");
   if (alive(m, id)) throw execution('duplicate_id', 'an actor ' + JSON.stringify(id) + ' is living already');
+  launch(m, src, id, input);
+}
+
+/** Starts an actor under an id that is free. */
+function launch(m: Machine, src: number, id: string, input: unknown): void {
   if (m.children.size >= m.limits.children) throw execution('limit', 'too many living actors');
   keepChild(m, id);
   m.children.set(id, { id, src, input });
-  effect(m, { kind: startEffect, index: src, id, name: m.table.actors[src]!, data: input });
+  effect(m, { kind: 'start', index: src, id, name: m.table.actors![src]!, data: input });
 }
 
 function execution(code: string, message: string): Error {
@@ -149,23 +149,42 @@ function execution(code: string, message: string): Error {
 
 /** What the kernel asks of charts with actors (Program.actors). */
 export type Actors = {
-  start(m: Machine, list: readonly Invoke[]): void;
-  leave(m: Machine, list: readonly Invoke[]): void;
+  start(m: Machine, st: State): void;
+  leave(m: Machine, st: State): void;
   stopAll(m: Machine): void;
+  /** As snapshots write it. */
+  json(m: Machine, c: Child): Json;
 };
 
 export const actors: Actors = {
-  start: (m, list) => list.forEach((v) => attempted(m, () => spawn(m, v.src, v.id, v.input?.(m as Machine<never>)))),
-  leave: (m, list) => list.forEach((v) => m.children.get(v.id)?.src === v.src && stop(m, v.id)),
-  stopAll: (m) => children(m).forEach((c) => stop(m, c.id)),
+  start: (m, st) => startAll(m, st, spawn),
+  leave: (m, st) => st.invokes?.forEach((v) => m.children.get(v.id)?.src === v.src && stop(m, v.id)),
+  stopAll,
+  json: (m, c) => childJson(m, c, c.snapshot && m.program.kin?.json(c.snapshot)),
 };
+
+/** Those of charts whose states start actors, each under an id of its own, and nothing else does. */
+export const invoked: Actors = {
+  start: (m, st) => startAll(m, st, launch),
+  leave: (m, st) => st.invokes?.forEach((v) => stop(m, v.id)),
+  stopAll,
+  json: childJson,
+};
+
+function startAll(m: Machine, st: State, start: typeof spawn): void {
+  st.invokes?.forEach((v) => attempted(m, () => start(m, v.src, v.id, v.input?.(m as Machine<never>))));
+}
+
+function stopAll(m: Machine): void {
+  for (const c of children(m)) stop(m, c.id);
+}
 
 /** Stops an actor; an unknown id does nothing. */
 export function stop(m: Machine, id: string): void {
   if (!alive(m, id)) return;
   keepChild(m, id);
-  m.children.delete(id);
-  effect(m, { kind: stopEffect, id });
+  end(m, id);
+  effect(m, { kind: 'stop', id });
 }
 
 /** Takes an actor that ended by itself out of the living, between macrosteps. */
@@ -183,39 +202,33 @@ export function due(m: Machine, delay: Duration): Timestamp {
 export function arm(m: Machine, t: Timer): boolean {
   const { timers } = m;
   if (timers.length >= m.limits.timers) return false;
-  let i = timers.length;
-  while (i > 0 && timers[i - 1]!.due > t.due) i--;
-  m.timers = [...timers.slice(0, i), t, ...timers.slice(i)];
-  effect(m, { kind: timerEffect, ...t });
+  m.timers = [...timers, t].sort((a, b) => a.due - b.due);
+  effect(m, { kind: 'timer', ...t });
   return true;
 }
 
 /** What the kernel asks of charts with delayed transitions or sends (Program.timers). */
 export type Timers = {
-  start(m: Machine, list: readonly After[]): void;
-  leave(m: Machine, list: readonly After[]): void;
+  start(m: Machine, st: State): void;
+  leave(m: Machine, st: State): void;
   cancelAll(m: Machine): void;
 };
 
 export const timers: Timers = {
-  start: (m, list) =>
-    list.forEach((a) => {
-      const delay = attempted(m, a.delay);
-      if (delay !== undefined) arm(m, { id: a.id, due: due(m, delay) });
-    }),
-  leave: (m, list) => list.forEach((a) => disarm(m, a.id)),
+  start: (m, st) => st.after?.forEach((a) => attempted(m, () => arm(m, { id: a.id, due: due(m, a.delay(m as Machine<never>)) }))),
+  leave: (m, st) => st.after?.forEach((a) => disarm(m, a.id)),
   cancelAll: (m) => m.timers.forEach((t) => disarm(m, t.id)),
 };
 
 /** Cancels a timer, if it is armed. */
 export function disarm(m: Machine, id: string): void {
-  if (takeTimer(m, id) !== undefined) effect(m, { kind: cancelTimerEffect, id });
+  if (takeTimer(m, id)) effect(m, { kind: 'cancelTimer', id });
 }
 
 /** Takes a timer out. The caller steps with the event of an `after`, or delivers a delayed send. */
 export function takeTimer(m: Machine, id: string): Timer | undefined {
   const found = m.timers.find((t) => t.id === id);
-  if (found !== undefined) m.timers = m.timers.filter((t) => t !== found);
+  if (found) m.timers = m.timers.filter((t) => t !== found);
   return found;
 }
 

@@ -7,17 +7,6 @@ import type { Timestamp } from './time.ts';
 /** Names one kind of effect. */
 export type EffectKind = 'action' | 'log' | 'emit' | 'send' | 'start' | 'stop' | 'timer' | 'cancelTimer' | 'done' | 'failed';
 
-export const actionEffect = 'action';
-export const logEffect = 'log';
-export const emitEffect = 'emit';
-export const sendEffect = 'send';
-export const startEffect = 'start';
-export const stopEffect = 'stop';
-export const timerEffect = 'timer';
-export const cancelTimerEffect = 'cancelTimer';
-export const doneEffect = 'done';
-export const failedEffect = 'failed';
-
 /**
  * One effect; what its kind does not use is not there. index: the actor's kind.
  * src: the kind of the actor that a send goes to, see Encoder.sent. data and

@@ -12,7 +12,7 @@ export type Error = {
   readonly type: string;
   readonly message: string;
   readonly code: string;
-  readonly place?: string;
+  readonly place?: string | undefined;
   readonly data?: Json;
 };
 

@@ -4,17 +4,14 @@
 // parallel root) was entered, or failed. Twin of finish.go.
 
 import { effect, raiseDone } from './calls.ts';
-import { doneEffect, failedEffect } from './effect.ts';
 import type { Error } from './error.ts';
 import type { Machine } from './machine.ts';
 import { exit, exitBelow } from './microstep.ts';
 import { asError, attempted } from './select.ts';
-import { noState } from './table.ts';
-import type { State } from './table.ts';
 
 /** What the kernel asks of charts with final states (Program.finals). */
 export type Finals = {
-  entered(m: Machine, s: number, st: State): void;
+  entered(m: Machine, s: number): void;
   end(m: Machine): void;
 };
 
@@ -28,16 +25,17 @@ export function ended(m: Machine): boolean {
 
 function end(m: Machine): void {
   const { ending } = m.work;
-  if (m.status !== 'active' || ending === noState) return;
+  if (m.status !== 'active' || ending === undefined) return;
   exitAll(m);
   finish(m, ending);
 }
 
-function finalEntered(m: Machine, s: number, st: State): void {
-  if (st.parent === 0) m.work.ending = s;
+function finalEntered(m: Machine, s: number): void {
+  const { output, parent } = m.table.states[s]!;
+  if (parent === 0) m.work.ending = s;
   else {
-    raiseDone(m, st.parent, st.output && attempted(m, st.output));
-    m.program.regions?.ended(m, st.parent);
+    raiseDone(m, parent, attempted(m, output));
+    m.program.regions?.ended(m, parent);
   }
 }
 
@@ -46,7 +44,7 @@ export function exitAll(m: Machine): void {
   const { tips } = m;
   m.work.queue = [];
   exitBelow(m, 0);
-  exit(m, m.table.states[0]!);
+  exit(m, 0);
   m.tips = tips;
   stopAll(m);
   m.work.queue = [];
@@ -61,13 +59,13 @@ function finish(m: Machine, last: number): void {
     return;
   }
   m.status = 'done';
-  effect(m, { kind: doneEffect, data: m.output });
+  effect(m, { kind: 'done', data: m.output });
 }
 
 function failed(m: Machine, err: Error): void {
   m.status = 'error';
   m.error = err;
-  effect(m, { kind: failedEffect, data: err });
+  effect(m, { kind: 'failed', data: err });
 }
 
 /** Ends the machine in error: what was done stays, actors stop, timers are cancelled. (Go's Machine.fail.) */

@@ -28,7 +28,7 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
   const f = named(host?.guards, name);
   if (f === undefined) return true;
   try {
-    return (f as Called)(params) as boolean;
+    return (f as Called)(params) === true;
   } catch (thrown) {
     throw hostError(thrown);
   }
@@ -36,15 +36,9 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
 
 /** Turns what host code threw into what `event.error` holds; an Error's code is its `code`. */
 export function hostError(thrown: unknown): Error {
-  const e = thrown as { type?: unknown; message?: unknown; code?: unknown } | null | undefined;
-  if (!(thrown instanceof globalThis.Error) && typeof e?.type === 'string' && typeof e.message === 'string' && typeof e.code === 'string') {
-    return e as Error;
-  }
-  return {
-    type: 'Error',
-    message: typeof e?.message === 'string' ? e.message : String(thrown),
-    code: typeof e?.code === 'string' ? e.code : 'host',
-  };
+  const { type, message, code } = Object(thrown) as { readonly [key: string]: unknown };
+  if (type && message && code && !(thrown instanceof globalThis.Error)) return thrown as Error;
+  return { type: 'Error', message: String(message ?? thrown), code: typeof code === 'string' ? code : 'host' };
 }
 
 /** What a host has under a name, if it is its own. */

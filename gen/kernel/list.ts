@@ -5,7 +5,6 @@
 // an optional undefined when absent. Twin of list.go.
 
 import { codeAbsent, codeIndex, codeNoSuchKey, codeRange, count, entries, fail, scan } from './eval.ts';
-import type { Eval } from './eval.ts';
 import { codePoints, compareText } from './text.ts';
 
 type List<T> = readonly T[];
@@ -13,8 +12,8 @@ type Entries<T> = ReadonlyMap<string, T>;
 type Same<T> = (a: T, b: T) => boolean;
 
 /** l[i]; past either end is the error index. */
-export function listIndex<T>(e: Eval, l: List<T>, i: number): T {
-  if (i < 0 || i >= l.length) return fail(e, codeIndex, 'the index is out of the list');
+export function listIndex<T>(l: List<T>, i: number): T {
+  if (i < 0 || i >= l.length) return fail(codeIndex, 'the index is out of the list');
   return l[i] as T;
 }
 
@@ -23,8 +22,8 @@ export function optListIndex<T>(l: List<T>, i: number): T | undefined {
 }
 
 /** m[key]; a missing key is the error no_such_key. */
-export function mapIndex<T>(e: Eval, m: Entries<T>, key: string): T {
-  if (!m.has(key)) return fail(e, codeNoSuchKey, 'the map has no such key');
+export function mapIndex<T>(m: Entries<T>, key: string): T {
+  if (!m.has(key)) return fail(codeNoSuchKey, 'the map has no such key');
   return m.get(key) as T;
 }
 
@@ -37,19 +36,19 @@ export function inMap<T>(m: Entries<T>, key: string): boolean {
 }
 
 /** Whether v is in l, by ===. It counts the elements of l. */
-export function inList<T>(e: Eval, v: T, l: List<T>): boolean {
-  count(e, l.length);
+export function inList<T>(v: T, l: List<T>): boolean {
+  count(l.length);
   return l.indexOf(v) >= 0;
 }
 
-export function inListFunc<T>(e: Eval, v: T, l: List<T>, eq: Same<T>): boolean {
-  count(e, l.length);
+export function inListFunc<T>(v: T, l: List<T>, eq: Same<T>): boolean {
+  count(l.length);
   return l.some((w) => eq(v, w));
 }
 
 /** The value of an optional; absence is the error absent. */
-export function unwrap<T>(e: Eval, o: T | undefined): T {
-  if (o === undefined) return fail(e, codeAbsent, 'the value is absent');
+export function unwrap<T>(o: T | undefined): T {
+  if (o === undefined) return fail(codeAbsent, 'the value is absent');
   return o;
 }
 
@@ -75,29 +74,29 @@ export function mapKeys<T>(m: Entries<T>): string[] {
 }
 
 /** a + b. It counts the elements of both. */
-export function listAdd<T>(e: Eval, a: List<T>, b: List<T>): List<T> {
-  entries(e, a.length + b.length);
-  count(e, a.length + b.length);
+export function listAdd<T>(a: List<T>, b: List<T>): List<T> {
+  entries(a.length + b.length);
+  count(a.length + b.length);
   return a.concat(b);
 }
 
 /** The action append. It counts nothing. */
-export function listAppend<T>(e: Eval, l: List<T>, v: T): List<T> {
-  entries(e, l.length + 1);
+export function listAppend<T>(l: List<T>, v: T): List<T> {
+  entries(l.length + 1);
   return [...l, v];
 }
 
 /** An assignment to l[i]. It counts nothing. */
-export function listSet<T>(e: Eval, l: List<T>, i: number, v: T): List<T> {
-  if (i < 0 || i >= l.length) return fail(e, codeIndex, 'the index is out of the list');
+export function listSet<T>(l: List<T>, i: number, v: T): List<T> {
+  if (i < 0 || i >= l.length) return fail(codeIndex, 'the index is out of the list');
   const copy = l.slice();
   copy[i] = v;
   return copy;
 }
 
 /** An assignment to m[key]. It counts nothing. */
-export function mapSet<T>(e: Eval, m: Entries<T>, key: string, v: T): Entries<T> {
-  if (!m.has(key)) entries(e, m.size + 1);
+export function mapSet<T>(m: Entries<T>, key: string, v: T): Entries<T> {
+  if (!m.has(key)) entries(m.size + 1);
   return new Map(m).set(key, v);
 }
 
@@ -109,23 +108,23 @@ export function mapRemove<T>(m: Entries<T>, key: string): Entries<T> {
 }
 
 /** Compares with eq. Of lists of one size it counts the elements. */
-export function listEqual<T>(e: Eval, a: List<T>, b: List<T>, eq: Same<T>): boolean {
+export function listEqual<T>(a: List<T>, b: List<T>, eq: Same<T>): boolean {
   if (a.length !== b.length) return false;
-  count(e, a.length);
+  count(a.length);
   return a.every((v, i) => eq(v, b[i] as T));
 }
 
 /** Compares with eq, in the order of keys. Of maps of one size it counts the entries. */
-export function mapEqual<T>(e: Eval, a: Entries<T>, b: Entries<T>, eq: Same<T>): boolean {
+export function mapEqual<T>(a: Entries<T>, b: Entries<T>, eq: Same<T>): boolean {
   if (a.size !== b.size) return false;
-  count(e, a.size);
+  count(a.size);
   return mapKeys(a).every((k) => b.has(k) && eq(a.get(k) as T, b.get(k) as T));
 }
 
 /** From start up to, not including, end. It counts the elements copied. */
-export function slice<T>(e: Eval, l: List<T>, start: number, end: number): List<T> {
-  if (start < 0 || start > end || end > l.length) return fail(e, codeIndex, 'the slice is out of the list');
-  count(e, end - start);
+export function slice<T>(l: List<T>, start: number, end: number): List<T> {
+  if (start < 0 || start > end || end > l.length) return fail(codeIndex, 'the slice is out of the list');
+  count(end - start);
   return l.slice(start, end);
 }
 
@@ -138,33 +137,33 @@ export function last<T>(l: List<T>): T | undefined {
 }
 
 /** l from its end. It counts the elements. */
-export function reverse<T>(e: Eval, l: List<T>): List<T> {
-  count(e, l.length);
+export function reverse<T>(l: List<T>): List<T> {
+  count(l.length);
   return l.slice().reverse();
 }
 
 /** l without elements that equal an earlier one. It counts the elements. */
-export function distinct<T>(e: Eval, l: List<T>): List<T> {
-  count(e, l.length);
+export function distinct<T>(l: List<T>): List<T> {
+  count(l.length);
   const seen = new Set<T>(); // takes -0 for 0, as it is to be, but would also turn it into 0
   return l.filter((v) => seen.size < seen.add(v).size);
 }
 
 /** distinct; NaN is the error range. */
-export function distinctDoubles(e: Eval, l: List<number>): List<number> {
-  const out = distinct(e, l);
-  ordered(e, out);
+export function distinctDoubles(l: List<number>): List<number> {
+  const out = distinct(l);
+  ordered(out);
   return out;
 }
 
 /** distinct by canonical JSON, which key appends. It scans each key too. */
-export function distinctBy<T>(e: Eval, l: List<T>, key: (b: string, v: T) => string): List<T> {
-  count(e, l.length);
+export function distinctBy<T>(l: List<T>, key: (b: string, v: T) => string): List<T> {
+  count(l.length);
   const seen = new Set<string>();
   const out: T[] = [];
   for (const v of l) {
     const k = key('', v);
-    scan(e, codePoints(k));
+    scan(codePoints(k));
     if (!seen.has(k)) {
       seen.add(k);
       out.push(v);
@@ -174,32 +173,32 @@ export function distinctBy<T>(e: Eval, l: List<T>, key: (b: string, v: T) => str
 }
 
 /** l ascending, strings by code point; equal elements keep their order. It counts the elements. */
-export function sort<T extends number | string>(e: Eval, l: List<T>): List<T> {
-  count(e, l.length);
+export function sort<T extends number | string>(l: List<T>): List<T> {
+  count(l.length);
   return l.slice().sort(compare);
 }
 
 /** sort; NaN is the error range. */
-export function sortDoubles(e: Eval, l: List<number>): List<number> {
-  ordered(e, l);
-  return sort(e, l);
+export function sortDoubles(l: List<number>): List<number> {
+  ordered(l);
+  return sort(l);
 }
 
 /** The least element; an empty list is the error range. It counts the elements. */
-export function leastOf(e: Eval, l: List<number>): number {
-  return pick(e, l, least);
+export function leastOf(l: List<number>): number {
+  return pick(l, least);
 }
 
-export function greatestOf(e: Eval, l: List<number>): number {
-  return pick(e, l, greatest);
+export function greatestOf(l: List<number>): number {
+  return pick(l, greatest);
 }
 
-export function leastOfDoubles(e: Eval, l: List<number>): number {
-  return pick(e, l, (a, b) => leastDouble(e, a, b));
+export function leastOfDoubles(l: List<number>): number {
+  return pick(l, (a, b) => leastDouble(a, b));
 }
 
-export function greatestOfDoubles(e: Eval, l: List<number>): number {
-  return pick(e, l, (a, b) => greatestDouble(e, a, b));
+export function greatestOfDoubles(l: List<number>): number {
+  return pick(l, (a, b) => greatestDouble(a, b));
 }
 
 /** The lesser of two, the first if they are equal. */
@@ -213,28 +212,28 @@ export function greatest(a: number, b: number): number {
 }
 
 /** least; NaN is the error range. */
-export function leastDouble(e: Eval, a: number, b: number): number {
-  ordered(e, [a, b]);
+export function leastDouble(a: number, b: number): number {
+  ordered([a, b]);
   return least(a, b);
 }
 
 /** greatest; NaN is the error range. */
-export function greatestDouble(e: Eval, a: number, b: number): number {
-  ordered(e, [a, b]);
+export function greatestDouble(a: number, b: number): number {
+  ordered([a, b]);
   return greatest(a, b);
 }
 
-function pick(e: Eval, l: List<number>, better: (a: number, b: number) => number): number {
+function pick(l: List<number>, better: (a: number, b: number) => number): number {
   const head = l[0];
-  if (head === undefined) return fail(e, codeRange, 'the list is empty');
-  count(e, l.length);
+  if (head === undefined) return fail(codeRange, 'the list is empty');
+  count(l.length);
   let best = better(head, head);
   for (let i = 1; i < l.length; i++) best = better(best, l[i] as number);
   return best;
 }
 
-function ordered(e: Eval, l: List<number>): void {
-  for (const d of l) if (d !== d) fail(e, codeRange, 'NaN has no order');
+function ordered(l: List<number>): void {
+  for (const d of l) if (d !== d) fail(codeRange, 'NaN has no order');
 }
 
 function compare(a: number | string, b: number | string): number {

@@ -22,6 +22,7 @@ import type { Reader } from './reader.ts';
 import type { Regions } from './regions.ts';
 import type { State, Table, Transition } from './table.ts';
 import type { System } from './turn.ts';
+import type { Endless } from './undo.ts';
 
 /** One chart ready to run: shared by all its instances. C is its context. */
 export type Program<C = unknown> = {
@@ -37,6 +38,7 @@ export type Program<C = unknown> = {
   readonly regions?: Regions;
   readonly history?: History;
   readonly finals?: Finals;
+  readonly endless?: Endless;
   readonly timers?: Timers;
   readonly clockwork?: Clockwork;
   readonly actors?: Actors;
@@ -57,7 +59,8 @@ export type Encoder<C = unknown> = {
   output?(output: unknown): Json;
   /** A declared event's object, `type` included. */
   event?(name: string, data: unknown): Json;
-  actorInput?(src: number, input: unknown): Json;
+  /** By kind of actor; undefined where one is given nothing. */
+  readonly actorInputs?: readonly (((input: never) => Json) | undefined)[];
   /**
    * An event that the chart sends: to its parent (src -1), to an actor of kind
    * src, or (-2) to any that receives an event of this name.

@@ -7,79 +7,78 @@
 
 import type { Error } from './error.ts';
 import { attempt, count, err, restore, save } from './eval.ts';
-import type { Eval } from './eval.ts';
 
 type List<T> = readonly T[];
 type Test<T> = (v: T) => boolean;
 
 /** left && right: an error of one side is absorbed when the other is false. */
-export function and(e: Eval, left: () => boolean, right: () => boolean): boolean {
-  return both(e, left, right, false);
+export function and(left: () => boolean, right: () => boolean): boolean {
+  return both(left, right, false);
 }
 
 /** left || right: and, with true and false exchanged. */
-export function or(e: Eval, left: () => boolean, right: () => boolean): boolean {
-  return both(e, left, right, true);
+export function or(left: () => boolean, right: () => boolean): boolean {
+  return both(left, right, true);
 }
 
-function both(e: Eval, left: () => boolean, right: () => boolean, decisive: boolean): boolean {
-  const l = attempt(e, left);
+function both(left: () => boolean, right: () => boolean, decisive: boolean): boolean {
+  const l = attempt(left);
   if (l !== undefined) return l === decisive ? decisive : right();
-  const first = save(e);
-  if (attempt(e, right) !== decisive) restore(e, first);
+  const first = save();
+  if (attempt(right) !== decisive) restore(first);
   return decisive;
 }
 
 /** l.all(v, body). */
-export function all<T>(e: Eval, l: List<T>, body: Test<T>): boolean {
-  return decide(e, l, body, false);
+export function all<T>(l: List<T>, body: Test<T>): boolean {
+  return decide(l, body, false);
 }
 
 /** l.exists(v, body). */
-export function exists<T>(e: Eval, l: List<T>, body: Test<T>): boolean {
-  return decide(e, l, body, true);
+export function exists<T>(l: List<T>, body: Test<T>): boolean {
+  return decide(l, body, true);
 }
 
 /** Looks for the element that decides; without one the first error stands. */
-function decide<T>(e: Eval, l: List<T>, body: Test<T>, decisive: boolean): boolean {
+function decide<T>(l: List<T>, body: Test<T>, decisive: boolean): boolean {
   let first: Error | undefined;
   for (const v of l) {
-    count(e, 1);
-    const r = attempt(e, () => body(v));
+    count(1);
+    const r = attempt(() => body(v));
     if (r === decisive) return decisive;
-    if (r === undefined) first = first ?? err(e);
-    save(e);
+    if (r === undefined) first = first ?? err();
+    save();
   }
-  restore(e, first);
+  restore(first);
   return !decisive;
 }
 
 /** l.exists_one(v, body). */
-export function existsOne<T>(e: Eval, l: List<T>, body: Test<T>): boolean {
-  return filter(e, l, body).length === 1;
+export function existsOne<T>(l: List<T>, body: Test<T>): boolean {
+  return filter(l, body).length === 1;
 }
 
 /** l.filter(v, body). */
-export function filter<T>(e: Eval, l: List<T>, body: Test<T>): List<T> {
+export function filter<T>(l: List<T>, body: Test<T>): List<T> {
   return l.filter((v) => {
-    count(e, 1);
+    count(1);
     return body(v);
   });
 }
 
 /** l.map(v, body). */
-export function mapMacro<T, U>(e: Eval, l: List<T>, body: (v: T) => U): List<U> {
+export function mapMacro<T, U>(l: List<T>, body: (v: T) => U): List<U> {
   return l.map((v) => {
-    count(e, 1);
+    count(1);
     return body(v);
   });
 }
 
 /** l.map(v, condition, body). */
-export function mapFilter<T, U>(e: Eval, l: List<T>, condition: Test<T>, body: (v: T) => U): List<U> {
+export function mapFilter<T, U>(l: List<T>, condition: Test<T>, body: (v: T) => U): List<U> {
   const out: U[] = [];
   for (const v of l) {
-    count(e, 1);
+    count(1);
     if (condition(v)) out.push(body(v));
   }
   return out;

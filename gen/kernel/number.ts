@@ -4,40 +4,39 @@
 // so that it is exact; a double is any number. Twin of number.go.
 
 import { codeConversion, codeDivByZero, codeOverflow, codeRange, fail } from './eval.ts';
-import type { Eval } from './eval.ts';
 
 export const maxInt = 9_007_199_254_740_991;
 
-export function intAdd(e: Eval, a: number, b: number): number {
-  return portable(e, a + b);
+export function intAdd(a: number, b: number): number {
+  return portable(a + b);
 }
 
-export function intSub(e: Eval, a: number, b: number): number {
-  return portable(e, a - b);
+export function intSub(a: number, b: number): number {
+  return portable(a - b);
 }
 
-export function intMul(e: Eval, a: number, b: number): number {
-  return portable(e, a * b + 0); // a product beyond 2^53 cannot round into the range; -0 + 0 is 0
+export function intMul(a: number, b: number): number {
+  return portable(a * b + 0); // a product beyond 2^53 cannot round into the range; -0 + 0 is 0
 }
 
 /** a / b, truncated toward zero. */
-export function intDiv(e: Eval, a: number, b: number): number {
-  if (b === 0) return fail(e, codeDivByZero, 'division by zero');
+export function intDiv(a: number, b: number): number {
+  if (b === 0) return fail(codeDivByZero, 'division by zero');
   return (a - (a % b)) / b + 0; // a / b itself may round up to the next integer
 }
 
 /** The remainder of a / b, with the sign of a. */
-export function intMod(e: Eval, a: number, b: number): number {
-  if (b === 0) return fail(e, codeDivByZero, 'modulus by zero');
+export function intMod(a: number, b: number): number {
+  if (b === 0) return fail(codeDivByZero, 'modulus by zero');
   return (a % b) + 0;
 }
 
 /** a to the power of n; a negative n is the error range. */
-export function intPow(e: Eval, a: number, n: number): number {
-  if (n < 0) return fail(e, codeRange, 'the exponent is negative');
+export function intPow(a: number, n: number): number {
+  if (n < 0) return fail(codeRange, 'the exponent is negative');
   if (a === 0 || a === 1 || a === -1) return unitPow(a, n);
   let p = 1;
-  for (; n > 0; n--) p = intMul(e, p, a); // at most 53 turns, then it overflows
+  for (; n > 0; n--) p = intMul(p, a); // at most 53 turns, then it overflows
   return p;
 }
 
@@ -58,8 +57,8 @@ export function intToString(a: number): string {
 }
 
 /** Cuts off the fraction; what is not finite or too large is the error overflow. */
-export function doubleToInt(e: Eval, d: number): number {
-  return portable(e, Math.trunc(d) + 0);
+export function doubleToInt(d: number): number {
+  return portable(Math.trunc(d) + 0);
 }
 
 /** ECMAScript's layout; -0 is 0. */
@@ -68,28 +67,28 @@ export function doubleToString(d: number): string {
 }
 
 /** Reads an optional sign and decimal digits. */
-export function stringToInt(e: Eval, s: string): number {
-  if (!/^[+-]?[0-9]+$/.test(s)) return fail(e, codeConversion, 'the text is no int');
-  return portable(e, Number(s) + 0);
+export function stringToInt(s: string): number {
+  if (!/^[+-]?[0-9]+$/.test(s)) return fail(codeConversion, 'the text is no int');
+  return portable(Number(s) + 0);
 }
 
 /** Reads a decimal number, or in any case nan, inf, infinity. */
-export function stringToDouble(e: Eval, s: string): number {
+export function stringToDouble(s: string): number {
   const special = specialDouble(s);
   if (special !== undefined) return special;
   const d = isDecimal(s) ? Number(s) : NaN;
-  if (!isFinite(d)) return fail(e, codeConversion, 'the text is no double');
+  if (!isFinite(d)) return fail(codeConversion, 'the text is no double');
   return d;
 }
 
-export function stringToBool(e: Eval, s: string): boolean {
+export function stringToBool(s: string): boolean {
   switch (s) {
     case '1': case 't': case 'T': case 'true': case 'True': case 'TRUE':
       return true;
     case '0': case 'f': case 'F': case 'false': case 'False': case 'FALSE':
       return false;
   }
-  return fail(e, codeConversion, 'the text is no bool');
+  return fail(codeConversion, 'the text is no bool');
 }
 
 export function boolToString(b: boolean): string {
@@ -115,8 +114,8 @@ export function round(d: number): number {
 }
 
 /** d, or the error range when it is NaN or infinite. */
-export function finite(e: Eval, d: number): number {
-  if (!isFinite(d)) return fail(e, codeRange, 'the double is not finite');
+export function finite(d: number): number {
+  if (!isFinite(d)) return fail(codeRange, 'the double is not finite');
   return d;
 }
 
@@ -124,8 +123,8 @@ export function isFinite(d: number): boolean {
   return Math.abs(d) <= Number.MAX_VALUE;
 }
 
-function portable(e: Eval, n: number): number {
-  return n <= maxInt && n >= -maxInt ? n : fail(e, codeOverflow, 'the int leaves the range of ±(2^53-1)');
+function portable(n: number): number {
+  return n <= maxInt && n >= -maxInt ? n : fail(codeOverflow, 'the int leaves the range of ±(2^53-1)');
 }
 
 function unitPow(a: number, n: number): number {

@@ -2,7 +2,6 @@
 
 // Snapshots of a whole system, and systems made from one. Twin of persist.go.
 
-import { startEffect } from './effect.ts';
 import { Refusal } from './error.ts';
 import type { Frozen } from './frozen.ts';
 import { adopt } from './kin.ts';
@@ -16,13 +15,13 @@ import { clone } from './pure.ts';
 import { resolve } from './resolve.ts';
 import { inField, restore } from './restore.ts';
 import { newSystem, snapshotOf } from './system.ts';
-import { settle } from './turn.ts';
+import { refuse, settle } from './turn.ts';
 import type { System } from './turn.ts';
 import { changed, tell } from './watch.ts';
 
 /** The whole system as it stands; refused while it is busy. */
 export function persist(s: System): Frozen {
-  if (s.busy) throw new Refusal('busy', '', 'the system is not at rest');
+  if (s.busy) refuse(s, '', 'busy', 'the machine is busy');
   return s.kin?.persist(s) ?? snapshotOf(s);
 }
 
@@ -76,8 +75,8 @@ function awakenNode(s: System, mb: Node): void {
       awakenNode(s, kid);
       continue;
     }
-    const e = { kind: startEffect, id: c.id, index: c.src, name: mb.m.table.actors[c.src]!, data: c.input } as const;
-    s.watch?.effect(s, mb, e);
+    const e = { kind: 'start', id: c.id, index: c.src, name: mb.m.table.actors![c.src]!, data: c.input } as const;
+    s.observer?.effect(s, mb, e);
     start(s, mb, e);
   }
 }
@@ -91,16 +90,16 @@ export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, o
 
 /**
  * Makes a follower take the word of a snapshot of the same chart; nothing is
- * replayed, no action runs.
+ * replayed, no action runs. Throws a Refusal that names what differs, `follow`
+ * for a machine that follows nobody.
  */
-export function reconcile(s: System, snapshot: Frozen): void {
-  if (!s.follow) throw new globalThis.Error('bug: reconcile is for a system made with follow');
+export function reconcile(s: System, { machine }: Frozen): void {
   const { program, table, clock, limits, trace, host } = s.root.m;
-  const { machine } = snapshot;
-  for (const key of ['chart', 'version', 'hash'] as const) {
-    if (machine.table[key] !== table[key]) throw new Refusal(key, key, 'the snapshot is of another chart');
-  }
+  const wrong = s.follow ? identity.find((key) => machine.table[key] !== table[key]) : 'follow';
+  if (wrong) throw new Refusal(wrong, wrong, 'this machine cannot be what the snapshot says');
   s.root.m = { ...clone(machine, clock, host), program, table, limits, trace };
   s.frozen = undefined;
   tell(s, changed);
 }
+
+const identity = ['chart', 'version', 'hash'] as const;

@@ -4,7 +4,6 @@
 // happen outside comes back as effects. Twin of pure.go.
 
 import { end, takeTimer } from './calls.ts';
-import { sendEffect } from './effect.ts';
 import type { Effect } from './effect.ts';
 import type { Error } from './error.ts';
 import { errorExecution, makeEvent } from './event.ts';
@@ -74,7 +73,7 @@ function expire<C>(m: Machine<C>, n: Machine<C>, id: string): Stepped<C> {
   if (t.to === undefined) return stepped(n, makeEvent(t.id));
   const { to, src = -1, name = '', data } = t;
   if (to === 'self') return stepped(n, makeEvent(name, data, m.id));
-  return { machine: n, effects: [{ kind: sendEffect, to, src, name, data }], ignored: true };
+  return { machine: n, effects: [{ kind: 'send', to, src, name, data }], ignored: true };
 }
 
 function stepped<C>(n: Machine<C>, ev: Event): Stepped<C> {

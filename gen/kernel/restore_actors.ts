@@ -41,7 +41,7 @@ function readChild(m: Machine, id: string, raw: string): Child {
     for (let k = r.key(); k !== undefined; k = r.key()) {
       if (k === 'src') {
         const name = r.text();
-        src = m.table.actors.indexOf(name);
+        src = m.table.actors?.indexOf(name) ?? -1;
       } else if (k === 'input') input = r.raw();
       else if (k === 'snapshot') snapshot = r.raw();
       else r.extra();
@@ -119,7 +119,7 @@ function readSent(m: Machine, t: Timer, raw: string): Timer {
 
 /** The event as the first actor that knows it declares it. */
 function anySent(m: Machine, sent: (src: number) => Timer): Timer {
-  for (const src of m.table.actors.keys()) {
+  for (const src of (m.table.actors ?? []).keys()) {
     try {
       return sent(src);
     } catch (thrown) {

@@ -5,9 +5,8 @@
 
 import { fail } from './calls.ts';
 import type { Error } from './error.ts';
-import { limitTo } from './eval.ts';
 import type { Machine } from './machine.ts';
-import { noState } from './table.ts';
+import { noState, nowhere } from './table.ts';
 import type { State, Transition } from './table.ts';
 
 /** The transitions to take for an event, free of conflicts. */
@@ -16,7 +15,7 @@ export function enabled(m: Machine, name: string): readonly Transition[] {
   if (tips.length > 1) return m.program.regions!.enabled(m, name);
   for (let s = tips[0]!; s !== noState; s = states[s]!.parent) {
     const t = first(m, states[s]!, name);
-    if (t !== undefined) return [t];
+    if (t) return [t];
   }
   return none;
 }
@@ -26,30 +25,28 @@ const none: readonly Transition[] = [];
 /** The first enabled transition of a state. */
 export function first(m: Machine, st: State, name: string): Transition | undefined {
   for (const t of m.program.candidates?.(st, name) ?? st.on.get(name) ?? none) {
-    if (t.guard === undefined || attempted(m, t.guard) === true) return t;
+    if (!t.guard || attempted(m, t.guard)) return t;
   }
   return undefined;
 }
 
 /** Whether a transition has targets or actions. */
 export function acts(t: Transition): boolean {
-  return t.do !== undefined || t.domain !== noState;
+  return t.domain !== nowhere || !!t.do;
 }
 
 /** What f gives; when it fails, error.execution is raised and there is nothing: a guard counts as false. */
-export function attempted<T>(m: Machine, f: (m: Machine<never>) => T): T | undefined {
-  limitTo(m.limits.elements);
+export function attempted<T>(m: Machine, f: ((m: Machine<never>) => T) | undefined): T | undefined {
   try {
-    return f(m as Machine<never>);
+    return f?.(m as Machine<never>);
   } catch (thrown) {
-    fail(m, asError(thrown));
-    return undefined;
+    return fail(m, asError(thrown));
   }
 }
 
 /** What fails throws an Error, which is data; anything else is a bug and goes on. */
 export function asError(thrown: unknown): Error {
-  if (thrown instanceof globalThis.Error || thrown === null || typeof thrown !== 'object') throw thrown;
+  if ((thrown as Error | null)?.type === undefined) throw thrown;
   return thrown as Error;
 }
 

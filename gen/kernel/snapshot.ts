@@ -18,39 +18,35 @@ export function appendSnapshot(b: string, m: Machine): string {
 
 /** The snapshot as a value; what is not there is undefined. */
 export function snapshotJson(m: Machine): Json {
-  const { table, program, context, error, input, output, timers, id, sent, status } = m;
+  const { table, program, error, timers, children: actors } = m;
   const { encode } = program;
-  const { chart, hash, version } = table;
   return {
-    chart,
-    children: m.children.size > 0 ? Object.fromEntries(children(m).map((c) => [c.id, childJson(m, c)])) : undefined,
-    context: encode.context?.(context),
+    chart: table.chart,
+    children: actors.size > 0 ? Object.fromEntries(children(m).map((c) => [c.id, program.actors!.json(m, c)])) : undefined,
+    context: encode.context?.(m.context),
     error: error && errorJson(error),
-    hash,
+    hash: table.hash,
     history: program.history?.json(m),
-    id,
-    input: input === undefined ? input : encode.input?.(input),
-    output: output === undefined ? output : encode.output?.(output),
-    sent,
-    status,
-    timers: timers.length > 0 ? timers.map((t) => timerJson(m, t)) : undefined,
+    id: m.id,
+    input: encode.input?.(m.input),
+    output: m.output === undefined ? undefined : encode.output?.(m.output),
+    sent: m.sent,
+    status: m.status,
+    timers: timers.length > 0 ? timers.map((t) => program.clockwork!.json(m, t)) : undefined,
     value: valueOf(m),
-    version,
+    version: table.version,
   } satisfies Members as Json;
 }
 
-function childJson(m: Machine, { src, input, snapshot }: Child): Json {
-  return {
-    input: input === undefined ? input : m.program.encode.actorInput?.(src, input),
-    snapshot: snapshot === undefined ? snapshot : m.program.kin?.json(snapshot),
-    src: m.table.actors[src]!,
-  } satisfies Members as Json;
+/** A living actor as snapshots write it. */
+export function childJson(m: Machine, { src, input }: Child, snapshot?: Json): Json {
+  return { input: m.program.encode.actorInputs?.[src]?.(input as never), snapshot, src: m.table.actors![src]! } satisfies Members as Json;
 }
 
 /** The timer as snapshots and effects write it. */
 export function timerJson(m: Machine, t: Timer): Json {
   const { due, id, to } = t;
-  return { due: timestampToString(due), event: to === undefined ? to : m.program.clockwork?.event?.(m, t), id, to } satisfies Members as Json;
+  return { due: timestampToString(due), event: to && eventJson(m, t), id, to } satisfies Members as Json;
 }
 
 /** An event's object as it is sent; one without fields is its type alone. */

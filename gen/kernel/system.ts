@@ -11,7 +11,6 @@ import type { Program } from './logic.ts';
 import { children, newMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
 import { join } from './node.ts';
-import type { Node } from './node.ts';
 import { defaults } from './options.ts';
 import type { Options } from './options.ts';
 import { postEvent, refuse, settle } from './turn.ts';
@@ -19,16 +18,11 @@ import type { Result, System } from './turn.ts';
 
 /** A system whose root machine has no state yet. It counts as busy until it is opened. */
 export function newSystem(p: Program, o: Options): System {
-  const { clock = realClock, observer, manual, follow = false } = o;
+  const { clock = realClock, observer } = o;
   const limits = { ...defaults, ...o.limits };
   const m = newMachine(p, o.id ?? p.table.chart, o, () => clock.now(), limits);
   m.trace = observer?.trace;
-  return {
-    root: { m }, kin: p.kin, clock, watch: observer, limits, follow, manual,
-    busy: true, stopping: false, stopped: false,
-    mail: [], queue: { items: [], head: 0 }, urgent: { items: [], head: 0 }, waiting: 0, living: 0,
-    turnTime: undefined, listeners: new Set(), frozen: undefined,
-  };
+  return { ...o, root: { m }, kin: p.kin, clock, limits, busy: true, mail: [], queue: { items: [], head: 0 }, urgent: { items: [], head: 0 }, waiting: 0, living: 0, listeners: new Set() };
 }
 
 /** Carries out what a machine that has just begun asks for, and what follows. */
@@ -37,17 +31,13 @@ export function open(s: System): void {
   settle(s);
 }
 
-const carriedOut: Result = { ignored: false, queued: false };
-const passedOver: Result = { ignored: true, queued: false };
-const leftInMail: Result = { ignored: false, queued: true };
-
 /**
  * Gives the root machine an event from outside. An idle system runs to rest, a
  * busy one queues the event. Throws a Refusal (unknown_event, mailbox_full,
  * stopped).
  */
 export function send(s: System, event: { readonly type: string }): Result {
-  return give(s, '', s.root, event);
+  return sendTo(s, '', event);
 }
 
 /**
@@ -57,24 +47,17 @@ export function send(s: System, event: { readonly type: string }): Result {
  */
 export function sendTo(s: System, at: string, event: { readonly type: string }): Result {
   const to = at === '' ? s.root : s.kin?.find(s, at);
-  return give(s, at, to ?? unknownActor(s, at), event);
-}
-
-function unknownActor(s: System, at: string): never {
-  return refuse(s, at, 'unknown_actor', 'no machine ' + at + ' is living');
-}
-
-function give(s: System, at: string, to: Node, event: { readonly type: string }): Result {
+  if (!to) return refuse(s, at, 'unknown_actor', 'no machine ' + at + ' is living');
   const ev = outside(to.m.table, event);
-  if (s.busy || s.stopping) {
-    postEvent(s, at, () => (to.gone ? undefined : () => macrostep(s, to, ev)));
-    return leftInMail;
+  const queued = s.busy || s.stopping === true;
+  let ignored = false;
+  if (queued) postEvent(s, at, () => macrostep(s, to, ev));
+  else {
+    s.busy = true;
+    ignored = macrostep(s, to, ev);
+    settle(s);
   }
-  s.busy = true;
-  s.chain = undefined;
-  const idle = macrostep(s, to, ev);
-  settle(s);
-  return idle ? passedOver : carriedOut;
+  return { ignored, queued };
 }
 
 /** Calls f for every machine of the system, the parent first, then its children by id. */

@@ -9,6 +9,9 @@ import type { Duration } from './time.ts';
 
 export const noState = -1;
 
+/** The domain of a transition without targets: nothing is below it. */
+export const nowhere = Infinity;
+
 /** How a state is entered and when it is done. */
 export type StateKind = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -25,21 +28,21 @@ export type Table = {
   readonly version: number;
   readonly hash: string;
   readonly states: readonly State[];
-  /** What the whole machine enters; undefined where history decides. */
-  readonly start: readonly Entered[] | undefined;
+  /** What the whole machine enters. */
+  readonly start: readonly Entered[];
   /** The declared events, in document order, and those that only the chart and its actors may send. */
   readonly events: ReadonlySet<string>;
-  readonly internal: readonly string[];
-  readonly actors: readonly string[];
-  readonly ignoreErrors: boolean;
+  readonly internal?: readonly string[];
+  readonly actors?: readonly string[];
+  readonly ignoreErrors?: boolean;
   /** Some state has `always`. */
-  readonly eventless: boolean;
+  readonly eventless?: boolean;
 };
 
 /** What is run for its effect on a machine; what fails throws. */
 export type Block = (m: Machine<never>) => void;
 
-/** One row of the table. */
+/** One row of the table. What a step looks at is always there; the rest only where it is something. */
 export type State = {
   readonly name: string;
   readonly path: string;
@@ -47,18 +50,18 @@ export type State = {
   readonly kind: StateKind;
   readonly parent: number;
   readonly last: number;
-  readonly initial: readonly number[];
-  readonly initialDo: Block | undefined;
   readonly entry: Block | undefined;
   readonly exit: Block | undefined;
-  readonly output: ((m: Machine<never>) => unknown) | undefined;
-  /** Its transitions by key; `always` ones under ''. */
-  readonly on: ReadonlyMap<string, readonly Transition[]>;
   readonly after: readonly After[] | undefined;
   readonly invokes: readonly Invoke[] | undefined;
+  /** Its transitions by key; `always` ones under ''. */
+  readonly on: ReadonlyMap<string, readonly Transition[]>;
+  readonly initial?: readonly number[];
+  readonly initialDo?: Block;
+  readonly output?: (m: Machine<never>) => unknown;
   /** Its history children. */
-  readonly histories: readonly number[];
-  readonly tags: readonly string[];
+  readonly histories?: readonly number[];
+  readonly tags?: readonly string[];
 };
 
 /** The key under which a state has its `always` transitions. */
@@ -73,7 +76,7 @@ export type Transition = {
   /** What it enters; undefined where history decides, when it is taken. */
   readonly enter: readonly Entered[] | undefined;
   /** Only where history decides. */
-  readonly targets: readonly number[];
+  readonly targets?: readonly number[];
 };
 
 /** A step of an entry, in order: a state to enter, or the block of an initial or a history default. */
@@ -95,7 +98,7 @@ export type Rows = {
   readonly version: number;
   readonly hash: string;
   readonly states: readonly StateRow[];
-  readonly start?: readonly Entered[];
+  readonly start: readonly Entered[];
   readonly events?: readonly string[];
   readonly internal?: readonly string[];
   readonly actors?: readonly string[];
@@ -115,7 +118,7 @@ export type StateRow = {
   readonly initialDo?: Block;
   readonly entry?: Block;
   readonly exit?: Block;
-  readonly output?: State['output'];
+  readonly output?: (m: Machine<never>) => unknown;
   readonly on?: readonly TransitionRow[];
   readonly after?: readonly After[];
   readonly invokes?: readonly Invoke[];
@@ -129,6 +132,7 @@ export type TransitionRow = {
   readonly domain?: number;
   readonly guard?: (m: Machine<never>) => boolean;
   readonly do?: Block;
-  readonly enter?: readonly Entered[];
+  /** undefined where history decides. */
+  readonly enter?: readonly Entered[] | undefined;
   readonly targets?: readonly number[];
 };

@@ -4,7 +4,6 @@
 // calendar. Twin of time.go.
 
 import { codeRange, fail } from './eval.ts';
-import type { Eval } from './eval.ts';
 
 /** A moment in milliseconds since 1970-01-01T00:00:00Z. */
 export type Timestamp = number & { readonly unit: 'ms since 1970' };
@@ -32,28 +31,28 @@ export function durationOf(ms: number): Duration {
   return (Math.trunc(ms) + 0) as Duration;
 }
 
-export function timestampAdd(e: Eval, t: Timestamp, d: Duration): Timestamp {
-  return moment(e, t + d);
+export function timestampAdd(t: Timestamp, d: Duration): Timestamp {
+  return moment(t + d);
 }
 
-export function timestampSub(e: Eval, t: Timestamp, d: Duration): Timestamp {
-  return moment(e, t - d);
+export function timestampSub(t: Timestamp, d: Duration): Timestamp {
+  return moment(t - d);
 }
 
-export function timestampDiff(e: Eval, a: Timestamp, b: Timestamp): Duration {
-  return span(e, a - b);
+export function timestampDiff(a: Timestamp, b: Timestamp): Duration {
+  return span(a - b);
 }
 
-export function durationAdd(e: Eval, a: Duration, b: Duration): Duration {
-  return span(e, a + b);
+export function durationAdd(a: Duration, b: Duration): Duration {
+  return span(a + b);
 }
 
-export function durationSub(e: Eval, a: Duration, b: Duration): Duration {
-  return span(e, a - b);
+export function durationSub(a: Duration, b: Duration): Duration {
+  return span(a - b);
 }
 
-export function durationMul(e: Eval, d: Duration, n: number): Duration {
-  return span(e, d * n + 0);
+export function durationMul(d: Duration, n: number): Duration {
+  return span(d * n + 0);
 }
 
 export function durationNeg(d: Duration): Duration {
@@ -65,8 +64,8 @@ export function timestampToInt(t: Timestamp): number {
   return Math.floor(t / msPerSecond);
 }
 
-export function intToTimestamp(e: Eval, n: number): Timestamp {
-  return moment(e, n * msPerSecond);
+export function intToTimestamp(n: number): Timestamp {
+  return moment(n * msPerSecond);
 }
 
 export function getFullYear(t: Timestamp): number {
@@ -139,13 +138,13 @@ export function millis(d: Duration): number {
   return d;
 }
 
-export function moment(e: Eval, t: number): Timestamp {
-  if (t < minTimestamp || t > maxTimestamp) return fail(e, codeRange, 'the timestamp is outside years 1 to 9999');
+export function moment(t: number): Timestamp {
+  if (t < minTimestamp || t > maxTimestamp) return fail(codeRange, 'the timestamp is outside years 1 to 9999');
   return t as Timestamp;
 }
 
-export function span(e: Eval, ms: number): Duration {
-  if (Math.abs(ms) > maxDuration) return fail(e, codeRange, 'the duration is too long');
+export function span(ms: number): Duration {
+  if (Math.abs(ms) > maxDuration) return fail(codeRange, 'the duration is too long');
   return ms as Duration;
 }
 

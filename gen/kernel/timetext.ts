@@ -5,22 +5,21 @@
 // reads. Twin of timetext.go.
 
 import { codeConversion, fail } from './eval.ts';
-import type { Eval } from './eval.ts';
 import { daysOf, maxDuration, maxTimestamp, minTimestamp, moment, msPerDay, msPerHour, msPerMinute, msPerSecond, span } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
 
 /** Reads RFC 3339 with any offset, floored to the millisecond. */
-export function stringToTimestamp(e: Eval, s: string): Timestamp {
+export function stringToTimestamp(s: string): Timestamp {
   const t = readTimestamp(s);
-  if (t === undefined) return fail(e, codeConversion, 'the text is no RFC 3339 timestamp');
-  return moment(e, t);
+  if (t === undefined) return fail(codeConversion, 'the text is no RFC 3339 timestamp');
+  return moment(t);
 }
 
 /** Reads texts like 90s, 1.5h, -1m30s, 250ms, cut off at the millisecond. */
-export function stringToDuration(e: Eval, s: string): Duration {
+export function stringToDuration(s: string): Duration {
   const d = readDuration(s, false);
-  if (d === undefined) return fail(e, codeConversion, 'the text is no duration');
-  return span(e, d);
+  if (d === undefined) return fail(codeConversion, 'the text is no duration');
+  return span(d);
 }
 
 /** What stringToTimestamp reads, else undefined. */
@@ -41,8 +40,7 @@ export function parseDelay(s: string): Duration | undefined {
 
 /** RFC 3339 in UTC with Z, and three digits of fraction only when it is not zero. */
 export function timestampToString(t: Timestamp): string {
-  const text = new Date(t).toISOString();
-  return text.endsWith('.000Z') ? text.slice(0, -5) + 'Z' : text;
+  return new Date(t).toISOString().replace('.000Z', 'Z');
 }
 
 /** Seconds with s: 90s, 1.5s, -0.25s. */

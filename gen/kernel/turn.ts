@@ -5,7 +5,7 @@
 // turn.go, without its locks: JavaScript has one thread.
 
 import type { Clock } from './clock.ts';
-import type { Alarm } from './due.ts';
+import type { Alarm, Turn } from './due.ts';
 import { Refusal } from './error.ts';
 import type { Frozen } from './frozen.ts';
 import type { Kin, Timetable } from './kin.ts';
@@ -14,22 +14,18 @@ import type { Limits, Options } from './options.ts';
 import { pop, push } from './queue.ts';
 import type { Chain, Delivery, Fifo } from './queue.ts';
 import { halt } from './stop.ts';
-import type { Timestamp } from './time.ts';
-import type { Listener, Watch } from './watch.ts';
+import type { Listener } from './watch.ts';
 
 /** A root machine and its descendants at run time, with one clock and one queue. */
-export type System = {
+export type System = Options & {
   readonly root: Node;
   readonly kin: Kin | undefined;
   readonly clock: Clock;
-  readonly watch: Watch | undefined;
   readonly limits: Limits;
-  readonly follow: boolean;
-  readonly manual: Options['manual'];
   busy: boolean;
   /** Nothing more is taken from outside; then nothing runs any more. */
-  stopping: boolean;
-  stopped: boolean;
+  stopping?: boolean;
+  stopped?: boolean;
   mail: (() => void)[];
   readonly queue: Fifo<Delivery>;
   /** Errors of effects: before anything in the queue. */
@@ -42,14 +38,12 @@ export type System = {
   living: number;
   timetable?: Timetable;
   alarm?: Alarm | undefined;
-  /** Timers due up to here fire in this turn; what spins counts them by. */
-  turnTime: Timestamp | undefined;
-  fired?: { count: number; readonly often: Map<Node, number> } | undefined;
+  turn?: Turn | undefined;
   readonly listeners: Set<Listener>;
   /** What host code threw first. */
   thrown?: { readonly value: unknown } | undefined;
   /** The snapshot given last. */
-  frozen: Frozen | undefined;
+  frozen?: Frozen | undefined;
 };
 
 /** What became of an event. queued: the system is busy and works it off before it comes to rest. */
@@ -63,24 +57,23 @@ export function settle(s: System): void {
   s.busy = false;
   const { thrown } = s;
   s.thrown = undefined;
-  if (thrown !== undefined) throw thrown.value;
+  if (thrown) throw thrown.value;
 }
 
 /** Does the next thing that waits: mail into the queue, errors of effects, the queue, due timers. */
 function turn(s: System): boolean {
   const { mail } = s;
-  if (mail.length > 0) {
+  if (mail[0]) {
     s.mail = [];
-    s.turnTime = undefined;
+    s.turn = undefined;
     for (const take of mail) take();
   }
-  s.chain = undefined;
   const d = pop(s.urgent) ?? pop(s.queue);
-  if (d !== undefined) d();
+  if (d) d();
   else if (!s.root.m.program.clockwork?.fire(s)) {
-    s.turnTime = undefined;
+    s.turn = undefined;
     if (s.stopping) halt(s);
-    return s.mail.length > 0;
+    return !!s.mail[0];
   }
   return true;
 }
@@ -88,23 +81,19 @@ function turn(s: System): boolean {
 /** Tells who watches, and throws. */
 export function refuse(s: System, at: string, code: string, message: string): never {
   const r = new Refusal(code, '', message);
-  s.watch?.refused(at, r);
+  s.observer?.refused(at, r);
   throw r;
 }
 
-/**
- * Puts an event from outside into the queue of a system, and runs it unless it is
- * busy. admit is asked when the mail is opened: its receiver may have ended.
- */
-export function postEvent(s: System, at: string, admit: () => Delivery | undefined): void {
-  if (s.stopping) refuse(s, at, 'stopped', 'the system was stopped');
+/** Puts an event from outside into the queue of a system, and runs it unless it is busy. */
+export function postEvent(s: System, at: string, deliver: Delivery): void {
+  if (s.stopping) refuse(s, at, 'stopped', 'the machine has ended');
   if (s.waiting >= s.limits.queue) refuse(s, at, 'mailbox_full', 'too many events wait');
   s.waiting++;
   later(s, () => {
-    const deliver = admit();
     push(s.queue, () => {
       s.waiting--;
-      return deliver !== undefined && deliver();
+      return deliver();
     });
   });
 }

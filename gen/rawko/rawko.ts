@@ -7,24 +7,23 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { act, actors, emit, log, now as kernelNow, timers } from '../kernel/calls.ts';
+import { act, emit, invoked, log, now as kernelNow, timers } from '../kernel/calls.ts';
 import { act as kernelAct } from '../kernel/carry.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { errorJson } from '../kernel/error.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
-import { begin, moveTo, newEval } from '../kernel/eval.ts';
+import { begin, moveTo } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { empty, given, mapJson, orElse, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
-import { speech } from '../kernel/hosting.ts';
+import { speech, startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { greatest, inList, least, listAdd, listAppend, listIndex, listSet, mapIndex, optListIndex, unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { and, optField } from '../kernel/macro.ts';
-import { start as kernelStart, stop } from '../kernel/node.ts';
 import { intAdd, intPow, intSub, intToString } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
@@ -39,6 +38,7 @@ import { stringAdd } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString, timestampToString } from '../kernel/timetext.ts';
+import { endless } from '../kernel/undo.ts';
 import type { Value as KernelValue } from '../kernel/value.ts';
 import { emitted } from '../kernel/watch.ts';
 
@@ -523,9 +523,6 @@ export const table: Table = /* @__PURE__ */ seal({
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ newEval();
-
 /** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { providerName: 'claude', maxIterations: 50, maxFailures: 3, backoff: 1000 as Duration, ...(input as GivenInput) };
@@ -554,17 +551,17 @@ function hasAgent(m: M, params: ParamsOfHasAgent): boolean {
 
 // canSkip: has(context.plan) && !context.plan.isComplete && context.plan.currentStepIndex < size(context.plan.steps)
 function canSkip(m: M): boolean {
-  return and(e, () => (m.context.plan !== undefined) && !unwrap<Plan>(e, m.context.plan).isComplete, () => unwrap<Plan>(e, m.context.plan).currentStepIndex < unwrap<Plan>(e, m.context.plan).steps.length);
+  return and(() => (m.context.plan !== undefined) && !unwrap<Plan>(m.context.plan).isComplete, () => unwrap<Plan>(m.context.plan).currentStepIndex < unwrap<Plan>(m.context.plan).steps.length);
 }
 
 // skipsLast: canSkip && context.plan.currentStepIndex == size(context.plan.steps) - 1
 function skipsLast(m: M): boolean {
-  return and(e, () => canSkip(m), () => unwrap<Plan>(e, m.context.plan).currentStepIndex === intSub(e, unwrap<Plan>(e, m.context.plan).steps.length, 1));
+  return and(() => canSkip(m), () => unwrap<Plan>(m.context.plan).currentStepIndex === intSub(unwrap<Plan>(m.context.plan).steps.length, 1));
 }
 
 // selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) && hasAgent(params.decision.mode)
 function selectsAgent(m: M, params: ParamsOfSelectsAgent): boolean {
-  return ((params.decision.type === ('SELECT_MODE' as DecisionType)) && (params.decision.mode !== undefined)) && hasAgent(m, { name: unwrap<string>(e, params.decision.mode) } as ParamsOfHasAgent);
+  return ((params.decision.type === ('SELECT_MODE' as DecisionType)) && (params.decision.mode !== undefined)) && hasAgent(m, { name: unwrap<string>(params.decision.mode) } as ParamsOfHasAgent);
 }
 
 // maxIterationsReached: !iterationsLeft
@@ -585,15 +582,15 @@ function maxFailuresReached(m: M): boolean {
 /** of the provider; or an agent that says itself that it did not succeed */
 // isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited', 'network_error', 'agent_failed']
 function isRecoverableError(m: M): boolean {
-  return (m.context.lastError !== undefined) && inList<string>(e, unwrap<KernelError>(e, m.context.lastError).code, ['rate_limited', 'network_error', 'agent_failed']);
+  return (m.context.lastError !== undefined) && inList<string>(unwrap<KernelError>(m.context.lastError).code, ['rate_limited', 'network_error', 'agent_failed']);
 }
 
 /** states.working.states.executing.entry */
 function workingStatesExecutingEntry(m: M): void {
   // iterationCount: context.iterationCount + 1, executionStartedAt: now
   {
-    begin(e, 'states.working.states.executing.entry[0].assign.iterationCount');
-    const value0: number = intAdd(e, m.context.iterationCount, 1);
+    begin(m, 'states.working.states.executing.entry[0].assign.iterationCount');
+    const value0: number = intAdd(m.context.iterationCount, 1);
     const value1: Timestamp = kernelNow(m);
     let context = m.context;
     context = { ...context, iterationCount: value0 };
@@ -661,8 +658,8 @@ function workingOnForceAgent0Actions(m: M): void {
   abandon(m);
   // takeAgent { agent: context.agents[event.agentName] }
   {
-    begin(e, 'states.working.on.FORCE_AGENT[0].actions[1]');
-    const params: ParamsOfTakeAgent = { agent: mapIndex(e, m.context.agents, (m.event.data as ForceAgentEvent).agentName) };
+    begin(m, 'states.working.on.FORCE_AGENT[0].actions[1]');
+    const params: ParamsOfTakeAgent = { agent: mapIndex(m.context.agents, (m.event.data as ForceAgentEvent).agentName) };
     takeAgent(m, params);
   }
 }
@@ -708,8 +705,8 @@ function workingOnErrorExecution1Actions(m: M): void {
   // lastError: event.error, totalFailures: context.totalFailures + 1
   {
     const value0: KernelError = m.event.data as KernelError;
-    begin(e, 'states.working.on.error.execution[1].actions[1].assign.totalFailures');
-    const value1: number = intAdd(e, m.context.totalFailures, 1);
+    begin(m, 'states.working.on.error.execution[1].actions[1].assign.totalFailures');
+    const value1: number = intAdd(m.context.totalFailures, 1);
     let context = m.context;
     context = { ...context, lastError: value0 };
     context = { ...context, totalFailures: value1 };
@@ -723,8 +720,8 @@ function workingOnDone0Actions(m: M): void {
   if (hasEventOutput(m)) {
     // TASK_ENDED { outcome: event.output.outcome, summary: event.output.summary }
     {
-      begin(e, 'states.working.onDone[0].actions[0].then[0].emit');
-      const data: EmittedTaskEnded = { type: 'TASK_ENDED', outcome: unwrap<OutputOfWorking>(e, eventOutput(m)).outcome, summary: unwrap<OutputOfWorking>(e, eventOutput(m)).summary };
+      begin(m, 'states.working.onDone[0].actions[0].then[0].emit');
+      const data: EmittedTaskEnded = { type: 'TASK_ENDED', outcome: unwrap<OutputOfWorking>(eventOutput(m)).outcome, summary: unwrap<OutputOfWorking>(eventOutput(m)).summary };
       emit(m, 'TASK_ENDED', data);
     }
   }
@@ -760,8 +757,8 @@ function workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions(m: M):
 function workingStatesSelectingOnArbiterDecision0Actions(m: M): void {
   // takeAgent { agent: context.agents[event.decision.?mode.orValue('')] }
   {
-    begin(e, 'states.working.states.selecting.on.ARBITER_DECISION[0].actions[0]');
-    const params: ParamsOfTakeAgent = { agent: mapIndex(e, m.context.agents, (m.event.data as ArbiterDecisionEvent).decision.mode ?? '') };
+    begin(m, 'states.working.states.selecting.on.ARBITER_DECISION[0].actions[0]');
+    const params: ParamsOfTakeAgent = { agent: mapIndex(m.context.agents, (m.event.data as ArbiterDecisionEvent).decision.mode ?? '') };
     takeAgent(m, params);
   }
   // lastArbiterDecision: event.decision
@@ -779,8 +776,8 @@ function workingStatesSelectingAlways0Actions(m: M): void {
 /** states.working.states.executing.invoke[0].onDone[0].actions */
 function workingStatesExecutingInvoke0OnDone0Actions(m: M): void {
   // messages: context.messages + event.output.messages
-  begin(e, 'states.working.states.executing.invoke[0].onDone[0].actions[0].assign.messages');
-  m.context = { ...m.context, messages: listAdd(e, m.context.messages, (m.event.data as AgentExecutorOutput).messages) };
+  begin(m, 'states.working.states.executing.invoke[0].onDone[0].actions[0].assign.messages');
+  m.context = { ...m.context, messages: listAdd(m.context.messages, (m.event.data as AgentExecutorOutput).messages) };
   // updatePlan { updates: event.output.planUpdates }
   updatePlan(m, { ...given('updates', (m.event.data as AgentExecutorOutput).planUpdates) } as ParamsOfUpdatePlan);
   // recordExecution { output: event.output.summary, usage: event.output.usage }
@@ -906,8 +903,8 @@ function workingStatesErrorHandlingAfterPause0Actions(m: M): void {
 function logAgentStart(m: M): void {
   // '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
   {
-    begin(e, 'actions.logAgentStart[0].log');
-    const message: string = stringAdd(e, stringAdd(e, stringAdd(e, stringAdd(e, '[rawko] Agent \'', m.context.currentMode), '\' starting (iteration '), intToString(m.context.iterationCount)), ')');
+    begin(m, 'actions.logAgentStart[0].log');
+    const message: string = stringAdd(stringAdd(stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' starting (iteration '), intToString(m.context.iterationCount)), ')');
     log(m, '', message);
   }
 }
@@ -915,8 +912,8 @@ function logAgentStart(m: M): void {
 function logCompletion(m: M): void {
   // '[rawko] Task completed in ' + string(context.iterationCount) + ' iterations'
   {
-    begin(e, 'actions.logCompletion[0].log');
-    const message: string = stringAdd(e, stringAdd(e, '[rawko] Task completed in ', intToString(m.context.iterationCount)), ' iterations');
+    begin(m, 'actions.logCompletion[0].log');
+    const message: string = stringAdd(stringAdd('[rawko] Task completed in ', intToString(m.context.iterationCount)), ' iterations');
     log(m, '', message);
   }
 }
@@ -924,8 +921,8 @@ function logCompletion(m: M): void {
 function logFailure(m: M): void {
   // '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
   {
-    begin(e, 'actions.logFailure[0].log');
-    const message: string = stringAdd(e, stringAdd(e, '[rawko] Task failed after ', intToString(m.context.totalFailures)), ' failures');
+    begin(m, 'actions.logFailure[0].log');
+    const message: string = stringAdd(stringAdd('[rawko] Task failed after ', intToString(m.context.totalFailures)), ' failures');
     log(m, 'error', message);
   }
 }
@@ -941,8 +938,8 @@ function logCancellation(m: M): void {
 function logTaskStart(m: M): void {
   // '[rawko] Starting task: ' + context.task
   {
-    begin(e, 'actions.logTaskStart[0].log');
-    const message: string = stringAdd(e, '[rawko] Starting task: ', m.context.task);
+    begin(m, 'actions.logTaskStart[0].log');
+    const message: string = stringAdd('[rawko] Starting task: ', m.context.task);
     log(m, '', message);
   }
 }
@@ -955,8 +952,8 @@ function abandon(m: M): void {
     {
       const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'cancelled' };
       let context = m.context;
-      begin(e, 'actions.abandon[0].then[0].append.history');
-      context = { ...context, history: listAppend(e, context.history, value0) };
+      begin(m, 'actions.abandon[0].then[0].append.history');
+      context = { ...context, history: listAppend(context.history, value0) };
       m.context = context;
     }
     // executionStartedAt: null
@@ -981,20 +978,20 @@ function skipStep(m: M): void {
   if (holds(m, 'actions.skipStep[0].if', () => canSkip(m))) {
     // plan.steps[context.plan.currentStepIndex].status: 'skipped', plan.currentStepIndex: context.plan.currentStepIndex + 1, plan.isComplete: context.plan.currentStepIndex + 1 == size(context.plan.steps)
     {
-      begin(e, 'actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
-      const key0_2 = unwrap<Plan>(e, m.context.plan).currentStepIndex;
+      begin(m, 'actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
+      const key0_2 = unwrap<Plan>(m.context.plan).currentStepIndex;
       const value0: StepStatus = 'skipped';
-      moveTo(e, 'actions.skipStep[0].then[0].assign.plan.currentStepIndex');
-      const value1: number = intAdd(e, unwrap<Plan>(e, m.context.plan).currentStepIndex, 1);
-      moveTo(e, 'actions.skipStep[0].then[0].assign.plan.isComplete');
-      const value2: boolean = intAdd(e, unwrap<Plan>(e, m.context.plan).currentStepIndex, 1) === unwrap<Plan>(e, m.context.plan).steps.length;
+      moveTo('actions.skipStep[0].then[0].assign.plan.currentStepIndex');
+      const value1: number = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1);
+      moveTo('actions.skipStep[0].then[0].assign.plan.isComplete');
+      const value2: boolean = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1) === unwrap<Plan>(m.context.plan).steps.length;
       let context = m.context;
-      moveTo(e, 'actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
-      context = { ...context, plan: { ...unwrap<Plan>(e, context.plan), steps: listSet<PlanStep>(e, unwrap<Plan>(e, context.plan).steps, key0_2, { ...listIndex(e, unwrap<Plan>(e, context.plan).steps, key0_2), status: value0 }) } };
-      moveTo(e, 'actions.skipStep[0].then[0].assign.plan.currentStepIndex');
-      context = { ...context, plan: { ...unwrap<Plan>(e, context.plan), currentStepIndex: value1 } };
-      moveTo(e, 'actions.skipStep[0].then[0].assign.plan.isComplete');
-      context = { ...context, plan: { ...unwrap<Plan>(e, context.plan), isComplete: value2 } };
+      moveTo('actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
+      context = { ...context, plan: { ...unwrap<Plan>(context.plan), steps: listSet<PlanStep>(unwrap<Plan>(context.plan).steps, key0_2, { ...listIndex(unwrap<Plan>(context.plan).steps, key0_2), status: value0 }) } };
+      moveTo('actions.skipStep[0].then[0].assign.plan.currentStepIndex');
+      context = { ...context, plan: { ...unwrap<Plan>(context.plan), currentStepIndex: value1 } };
+      moveTo('actions.skipStep[0].then[0].assign.plan.isComplete');
+      context = { ...context, plan: { ...unwrap<Plan>(context.plan), isComplete: value2 } };
       m.context = context;
     }
   }
@@ -1034,8 +1031,8 @@ function forget(m: M): void {
 function logCleanupError(m: M, params: ParamsOfLogCleanupError): void {
   // '[rawko] Cleaning up failed: ' + params.error.message
   {
-    begin(e, 'actions.logCleanupError[0].log');
-    const message: string = stringAdd(e, '[rawko] Cleaning up failed: ', params.error.message);
+    begin(m, 'actions.logCleanupError[0].log');
+    const message: string = stringAdd('[rawko] Cleaning up failed: ', params.error.message);
     log(m, 'warn', message);
   }
 }
@@ -1044,10 +1041,10 @@ function arbiterFailed(m: M, params: ParamsOfArbiterFailed): void {
   // lastError: params.error, arbiterFailures: context.arbiterFailures + 1, totalFailures: context.totalFailures + 1
   {
     const value0: KernelError = params.error;
-    begin(e, 'actions.arbiterFailed[0].assign.arbiterFailures');
-    const value1: number = intAdd(e, m.context.arbiterFailures, 1);
-    moveTo(e, 'actions.arbiterFailed[0].assign.totalFailures');
-    const value2: number = intAdd(e, m.context.totalFailures, 1);
+    begin(m, 'actions.arbiterFailed[0].assign.arbiterFailures');
+    const value1: number = intAdd(m.context.arbiterFailures, 1);
+    moveTo('actions.arbiterFailed[0].assign.totalFailures');
+    const value2: number = intAdd(m.context.totalFailures, 1);
     let context = m.context;
     context = { ...context, lastError: value0 };
     context = { ...context, arbiterFailures: value1 };
@@ -1071,8 +1068,8 @@ function decide(m: M, params: ParamsOfDecide): void {
 function logMaxIterations(m: M): void {
   // '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
   {
-    begin(e, 'actions.logMaxIterations[0].log');
-    const message: string = stringAdd(e, stringAdd(e, '[rawko] Max iterations (', intToString(m.context.maxIterations)), ') reached');
+    begin(m, 'actions.logMaxIterations[0].log');
+    const message: string = stringAdd(stringAdd('[rawko] Max iterations (', intToString(m.context.maxIterations)), ') reached');
     log(m, 'warn', message);
   }
 }
@@ -1090,8 +1087,8 @@ function recordExecution(m: M, params: ParamsOfRecordExecution): void {
   {
     const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'success', output: params.output, ...given('tokenUsage', params.usage) };
     let context = m.context;
-    begin(e, 'actions.recordExecution[0].append.history');
-    context = { ...context, history: listAppend(e, context.history, value0) };
+    begin(m, 'actions.recordExecution[0].append.history');
+    context = { ...context, history: listAppend(context.history, value0) };
     m.context = context;
   }
   // executionStartedAt: null, consecutiveFailures: 0
@@ -1107,8 +1104,8 @@ function recordExecution(m: M, params: ParamsOfRecordExecution): void {
 function logAgentComplete(m: M): void {
   // '[rawko] Agent \'' + context.currentMode + '\' completed'
   {
-    begin(e, 'actions.logAgentComplete[0].log');
-    const message: string = stringAdd(e, stringAdd(e, '[rawko] Agent \'', m.context.currentMode), '\' completed');
+    begin(m, 'actions.logAgentComplete[0].log');
+    const message: string = stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' completed');
     log(m, '', message);
   }
 }
@@ -1117,10 +1114,10 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
   // lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1, totalFailures: context.totalFailures + 1
   {
     const value0: KernelError = params.error;
-    begin(e, 'actions.recordFailure[0].assign.consecutiveFailures');
-    const value1: number = intAdd(e, m.context.consecutiveFailures, 1);
-    moveTo(e, 'actions.recordFailure[0].assign.totalFailures');
-    const value2: number = intAdd(e, m.context.totalFailures, 1);
+    begin(m, 'actions.recordFailure[0].assign.consecutiveFailures');
+    const value1: number = intAdd(m.context.consecutiveFailures, 1);
+    moveTo('actions.recordFailure[0].assign.totalFailures');
+    const value2: number = intAdd(m.context.totalFailures, 1);
     let context = m.context;
     context = { ...context, lastError: value0 };
     context = { ...context, consecutiveFailures: value1 };
@@ -1131,8 +1128,8 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
   {
     const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'failure', error: params.error.message };
     let context = m.context;
-    begin(e, 'actions.recordFailure[1].append.history');
-    context = { ...context, history: listAppend(e, context.history, value0) };
+    begin(m, 'actions.recordFailure[1].append.history');
+    context = { ...context, history: listAppend(context.history, value0) };
     m.context = context;
   }
   // executionStartedAt: null
@@ -1142,8 +1139,8 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
 function logAgentError(m: M, params: ParamsOfLogAgentError): void {
   // '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
   {
-    begin(e, 'actions.logAgentError[0].log');
-    const message: string = stringAdd(e, stringAdd(e, stringAdd(e, '[rawko] Agent \'', m.context.currentMode), '\' error: '), params.error.message);
+    begin(m, 'actions.logAgentError[0].log');
+    const message: string = stringAdd(stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' error: '), params.error.message);
     log(m, 'error', message);
   }
 }
@@ -1160,8 +1157,8 @@ function streamMessage(m: M): void {
 function logToolCall(m: M): void {
   // '[rawko] Tool call: ' + event.toolCall.name
   {
-    begin(e, 'actions.logToolCall[0].log');
-    const message: string = stringAdd(e, '[rawko] Tool call: ', (m.event.data as AgentToolCallEvent).toolCall.name);
+    begin(m, 'actions.logToolCall[0].log');
+    const message: string = stringAdd('[rawko] Tool call: ', (m.event.data as AgentToolCallEvent).toolCall.name);
     log(m, '', message);
   }
 }
@@ -1169,8 +1166,8 @@ function logToolCall(m: M): void {
 function logToolResult(m: M): void {
   // '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : '')
   {
-    begin(e, 'actions.logToolResult[0].log');
-    const message: string = stringAdd(e, stringAdd(e, '[rawko] Tool result: ', (m.event.data as AgentToolResultEvent).toolResult.name), (m.event.data as AgentToolResultEvent).toolResult.isError ? ' (error)' : '');
+    begin(m, 'actions.logToolResult[0].log');
+    const message: string = stringAdd(stringAdd('[rawko] Tool result: ', (m.event.data as AgentToolResultEvent).toolResult.name), (m.event.data as AgentToolResultEvent).toolResult.isError ? ' (error)' : '');
     log(m, '', message);
   }
 }
@@ -1178,8 +1175,8 @@ function logToolResult(m: M): void {
 function logMaxFailures(m: M): void {
   // '[rawko] Max consecutive failures (' + string(failures) + ') reached'
   {
-    begin(e, 'actions.logMaxFailures[0].log');
-    const message: string = stringAdd(e, stringAdd(e, '[rawko] Max consecutive failures (', intToString(failures(m))), ') reached');
+    begin(m, 'actions.logMaxFailures[0].log');
+    const message: string = stringAdd(stringAdd('[rawko] Max consecutive failures (', intToString(failures(m))), ') reached');
     log(m, 'error', message);
   }
 }
@@ -1187,8 +1184,8 @@ function logMaxFailures(m: M): void {
 function logRecovery(m: M): void {
   // '[rawko] Recovering from error: ' + (has(context.lastError) ? context.lastError.message : '')
   {
-    begin(e, 'actions.logRecovery[0].log');
-    const message: string = stringAdd(e, '[rawko] Recovering from error: ', (m.context.lastError !== undefined) ? unwrap<KernelError>(e, m.context.lastError).message : '');
+    begin(m, 'actions.logRecovery[0].log');
+    const message: string = stringAdd('[rawko] Recovering from error: ', (m.context.lastError !== undefined) ? unwrap<KernelError>(m.context.lastError).message : '');
     log(m, '', message);
   }
 }
@@ -1263,18 +1260,6 @@ function sentJson(src: number, name: string, data: unknown): Json {
       return { type: 'RETRY' };
   }
   throw new globalThis.Error('bug: no such event');
-}
-
-function actorInputJson(src: number, input: unknown): Json {
-  switch (src) {
-    case 0:
-      return arbiterSelectAgentInputJson(input as ArbiterSelectAgentInput);
-    case 1:
-      return agentExecutorInputJson(input as AgentExecutorInput);
-    case 2:
-      return arbiterEvaluateInputJson(input as ArbiterEvaluateInput);
-  }
-  return {};
 }
 
 const wire: Wire<Context> = {
@@ -1453,10 +1438,10 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors, finals, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
+export const program: Program<Context> = { table, start, actors: invoked, finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, actors, finals, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInput: actorInputJson } };
+const core: Program<Context> = { table, start, actors: invoked, finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] } };
 
 function workingOnCancel0Guard(m: M): boolean {
   // !ended
@@ -1470,13 +1455,13 @@ function workingOnForceAgent0Guard(m: M): boolean {
 
 function workingOnSkipStep0Guard(m: M): boolean {
   // !ended && skipsLast
-  begin(e, 'states.working.on.SKIP_STEP[0].guard');
+  begin(m, 'states.working.on.SKIP_STEP[0].guard');
   return !ended(m) && skipsLast(m);
 }
 
 function workingOnSkipStep1Guard(m: M): boolean {
   // !ended && canSkip
-  begin(e, 'states.working.on.SKIP_STEP[1].guard');
+  begin(m, 'states.working.on.SKIP_STEP[1].guard');
   return !ended(m) && canSkip(m);
 }
 
@@ -1502,7 +1487,7 @@ function workingStatesSelectingInvoke0Input(m: M): ArbiterSelectAgentInput {
 
 function workingStatesSelectingOnArbiterDecision0Guard(m: M): boolean {
   // selectsAgent(event.decision)
-  begin(e, 'states.working.states.selecting.on.ARBITER_DECISION[0].guard');
+  begin(m, 'states.working.states.selecting.on.ARBITER_DECISION[0].guard');
   return selectsAgent(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfSelectsAgent);
 }
 
@@ -1523,8 +1508,8 @@ function workingStatesExecutingOnAgentComplete0Guard(m: M): boolean {
 
 function workingStatesEvaluatingInvoke0Input(m: M): ArbiterEvaluateInput {
   // states.working.states.evaluating.invoke[0].input
-  begin(e, 'states.working.states.evaluating.invoke[0].input');
-  return { task: m.context.task, ...given('plan', m.context.plan), history: m.context.history, ...given('lastExecution', optListIndex<ExecutionEntry>(m.context.history, intSub(e, m.context.history.length, 1))) } satisfies ArbiterEvaluateInput;
+  begin(m, 'states.working.states.evaluating.invoke[0].input');
+  return { task: m.context.task, ...given('plan', m.context.plan), history: m.context.history, ...given('lastExecution', optListIndex<ExecutionEntry>(m.context.history, intSub(m.context.history.length, 1))) } satisfies ArbiterEvaluateInput;
 }
 
 function workingStatesEvaluatingInvoke0OnDone0Guard(m: M): boolean {
@@ -1549,8 +1534,8 @@ function workingStatesEvaluatingOnArbiterDecision1Guard(m: M): boolean {
 
 function workingStatesErrorHandlingAfterPause(m: M): Duration {
   // states.working.states.error_handling.after.pause
-  begin(e, 'states.working.states.error_handling.after.pause');
-  return durationMul(e, (m.input as Input).backoff, intPow(e, 2, greatest(0, least(intSub(e, failures(m), 1), 6))));
+  begin(m, 'states.working.states.error_handling.after.pause');
+  return durationMul((m.input as Input).backoff, intPow(2, greatest(0, least(intSub(failures(m), 1), 6))));
 }
 
 function workingStatesErrorHandlingAlways0Guard(m: M): boolean {
@@ -1560,7 +1545,7 @@ function workingStatesErrorHandlingAlways0Guard(m: M): boolean {
 
 function workingStatesErrorHandlingAlways1Guard(m: M): boolean {
   // !isRecoverableError
-  begin(e, 'states.working.states.error_handling.always[1].guard');
+  begin(m, 'states.working.states.error_handling.always[1].guard');
   return !isRecoverableError(m);
 }
 
@@ -1571,8 +1556,8 @@ function workingStatesCompleteOutput(m: M): OutputOfWorking {
 
 function workingStatesFailedOutput(m: M): OutputOfWorking {
   // states.working.states.failed.output
-  begin(e, 'states.working.states.failed.output');
-  return { outcome: 'failed', summary: (m.context.lastError !== undefined) ? unwrap<KernelError>(e, m.context.lastError).message : '' } satisfies OutputOfWorking;
+  begin(m, 'states.working.states.failed.output');
+  return { outcome: 'failed', summary: (m.context.lastError !== undefined) ? unwrap<KernelError>(m.context.lastError).message : '' } satisfies OutputOfWorking;
 }
 
 function workingStatesCancelledOutput(m: M): OutputOfWorking {
@@ -1648,7 +1633,7 @@ export interface ParamsOfLogAgentError {
 
 /** Evaluates a condition; one that fails counts as false and raises error.execution. */
 function holds(m: M, place: string, condition: () => boolean): boolean {
-  begin(e, place);
+  begin(m, place);
   return attempted(m, condition) === true;
 }
 
@@ -1694,18 +1679,6 @@ function arbiterErrorEventJson(v: ArbiterErrorEvent): JsonObject {
 
 function forceAgentEventJson(v: ForceAgentEvent): JsonObject {
   return { agentName: v.agentName, type: 'FORCE_AGENT' };
-}
-
-function arbiterSelectAgentInputJson(v: ArbiterSelectAgentInput): JsonObject {
-  return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), history: v.history.map(executionEntryJson), ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
-}
-
-function agentExecutorInputJson(v: AgentExecutorInput): JsonObject {
-  return { agent: agentConfigJson(v.agent), messages: v.messages.map(messageJson), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
-}
-
-function arbiterEvaluateInputJson(v: ArbiterEvaluateInput): JsonObject {
-  return { history: v.history.map(executionEntryJson), ...(v.lastExecution !== undefined && { lastExecution: executionEntryJson(v.lastExecution) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
 }
 
 function readInput(r: Reader): Input {
@@ -2290,6 +2263,18 @@ function inputJson(v: Input): JsonObject {
   return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), backoff: durationToString(v.backoff), maxFailures: v.maxFailures, maxIterations: v.maxIterations, providerName: v.providerName };
 }
 
+function arbiterSelectAgentInputJson(v: ArbiterSelectAgentInput): JsonObject {
+  return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), history: v.history.map(executionEntryJson), ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
+}
+
+function agentExecutorInputJson(v: AgentExecutorInput): JsonObject {
+  return { agent: agentConfigJson(v.agent), messages: v.messages.map(messageJson), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
+}
+
+function arbiterEvaluateInputJson(v: ArbiterEvaluateInput): JsonObject {
+  return { history: v.history.map(executionEntryJson), ...(v.lastExecution !== undefined && { lastExecution: executionEntryJson(v.lastExecution) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
+}
+
 function agentConfigJson(v: AgentConfig): JsonObject {
   return { limits: limitsJson(v.limits), name: v.name, systemPrompt: v.systemPrompt, tools: v.tools };
 }
@@ -2312,14 +2297,6 @@ function agentResultJson(v: AgentResult): JsonObject {
 
 function arbiterDecisionJson(v: ArbiterDecision): JsonObject {
   return { ...(v.mode !== undefined && { mode: v.mode }), ...(v.reason !== undefined && { reason: v.reason }), ...(v.summary !== undefined && { summary: v.summary }), type: v.type };
-}
-
-function executionEntryJson(v: ExecutionEntry): JsonObject {
-  return { agent: v.agent, ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.error !== undefined && { error: v.error }), ...(v.output !== undefined && { output: v.output }), result: v.result, startedAt: timestampToString(v.startedAt), ...(v.tokenUsage !== undefined && { tokenUsage: tokenUsageJson(v.tokenUsage) }) };
-}
-
-function planJson(v: Plan): JsonObject {
-  return { currentStepIndex: v.currentStepIndex, isComplete: v.isComplete, steps: v.steps.map(planStepJson) };
 }
 
 function readAgentConfig(r: Reader): AgentConfig {
@@ -2537,20 +2514,20 @@ function readPlanUpdates(r: Reader): PlanUpdates {
   return { ...given('steps', itsSteps), ...given('currentStepIndex', itsCurrentStepIndex), ...given('isComplete', itsIsComplete) };
 }
 
+function executionEntryJson(v: ExecutionEntry): JsonObject {
+  return { agent: v.agent, ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.error !== undefined && { error: v.error }), ...(v.output !== undefined && { output: v.output }), result: v.result, startedAt: timestampToString(v.startedAt), ...(v.tokenUsage !== undefined && { tokenUsage: tokenUsageJson(v.tokenUsage) }) };
+}
+
+function planJson(v: Plan): JsonObject {
+  return { currentStepIndex: v.currentStepIndex, isComplete: v.isComplete, steps: v.steps.map(planStepJson) };
+}
+
 function limitsJson(v: Limits): JsonObject {
   return { ...(v.maxIterations !== undefined && { maxIterations: v.maxIterations }) };
 }
 
 function planUpdatesJson(v: PlanUpdates): JsonObject {
   return { ...(v.currentStepIndex !== undefined && { currentStepIndex: v.currentStepIndex }), ...(v.isComplete !== undefined && { isComplete: v.isComplete }), ...(v.steps !== undefined && { steps: v.steps.map(planStepJson) }) };
-}
-
-function tokenUsageJson(v: TokenUsage): JsonObject {
-  return { input: v.input, output: v.output };
-}
-
-function planStepJson(v: PlanStep): JsonObject {
-  return { ...(v.agentUsed !== undefined && { agentUsed: v.agentUsed }), description: v.description, index: v.index, status: v.status };
 }
 
 const textsOfStepStatus: readonly StepStatus[] = ['pending', 'in_progress', 'complete', 'failed', 'skipped'];
@@ -2582,4 +2559,12 @@ function readPlanStep(r: Reader): PlanStep {
   if (itsIndex === undefined) r.missing('index');
   if (itsDescription === undefined) r.missing('description');
   return { index: itsIndex, description: itsDescription, status: itsStatus, ...given('agentUsed', itsAgentUsed) };
+}
+
+function tokenUsageJson(v: TokenUsage): JsonObject {
+  return { input: v.input, output: v.output };
+}
+
+function planStepJson(v: PlanStep): JsonObject {
+  return { ...(v.agentUsed !== undefined && { agentUsed: v.agentUsed }), description: v.description, index: v.index, status: v.status };
 }

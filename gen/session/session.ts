@@ -10,7 +10,7 @@ import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { begin, newEval } from '../kernel/eval.ts';
+import { begin } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { empty, given, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
@@ -270,9 +270,6 @@ export const table: Table = /* @__PURE__ */ seal({
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ newEval();
-
 /** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { idleTimeout: 10000 as Duration, unknownTimeout: 15000 as Duration, hookLock: 2000 as Duration, debounce: 1000 as Duration, countSubagents: true, confidentIdle: false, ...(input as GivenInput) };
@@ -291,35 +288,35 @@ function hook(m: M, params: ParamsOfHook): boolean {
 
 // locked: has(context.hookChangedAt) && now - context.hookChangedAt < input.hookLock
 function locked(m: M): boolean {
-  return (m.context.hookChangedAt !== undefined) && (timestampDiff(e, kernelNow(m), unwrap<Timestamp>(e, m.context.hookChangedAt)) < (m.input as Input).hookLock);
+  return (m.context.hookChangedAt !== undefined) && (timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) < (m.input as Input).hookLock);
 }
 
 // debounced: has(context.hookAt) && now - context.hookAt < input.debounce
 function debounced(m: M): boolean {
-  return (m.context.hookAt !== undefined) && (timestampDiff(e, kernelNow(m), unwrap<Timestamp>(e, m.context.hookAt)) < (m.input as Input).debounce);
+  return (m.context.hookAt !== undefined) && (timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookAt)) < (m.input as Input).debounce);
 }
 
 // free: !locked && !debounced
 function free(m: M): boolean {
-  return and(e, () => !locked(m), () => !debounced(m));
+  return and(() => !locked(m), () => !debounced(m));
 }
 
 /** an error is visible */
 // rule3: free && event.status == 'error' && event.confidence > 0.75
 function rule3(m: M): boolean {
-  return and(e, () => and(e, () => free(m), () => (m.event.data as TerminalEvent).status === ('error' as Seen)), () => (m.event.data as TerminalEvent).confidence > 0.75);
+  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === ('error' as Seen)), () => (m.event.data as TerminalEvent).confidence > 0.75);
 }
 
 /** the terminal is sure */
 // rule7: free && event.status == params.to && event.confidence > 0.8
 function rule7(m: M, params: ParamsOfRule7): boolean {
-  return and(e, () => and(e, () => free(m), () => (m.event.data as TerminalEvent).status === params.to), () => (m.event.data as TerminalEvent).confidence > 0.8);
+  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === params.to), () => (m.event.data as TerminalEvent).confidence > 0.8);
 }
 
 /** a prompt is visible */
 // rule1: free && event.status == 'waiting' && event.confidence > 0.7
 function rule1(m: M): boolean {
-  return and(e, () => and(e, () => free(m), () => (m.event.data as TerminalEvent).status === ('waiting' as Seen)), () => (m.event.data as TerminalEvent).confidence > 0.7);
+  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === ('waiting' as Seen)), () => (m.event.data as TerminalEvent).confidence > 0.7);
 }
 
 // helped: input.countSubagents && context.subagents > 0
@@ -329,23 +326,23 @@ function helped(m: M): boolean {
 
 // stillFor: moved ? duration('0s') : now - context.terminalChangedAt
 function stillFor(m: M): Duration {
-  return moved(m) ? (0 as Duration) : timestampDiff(e, kernelNow(m), m.context.terminalChangedAt);
+  return moved(m) ? (0 as Duration) : timestampDiff(kernelNow(m), m.context.terminalChangedAt);
 }
 
 // rule4: free && !helped && event.status == 'idle' && event.confidence > 0.6 && stillFor > input.idleTimeout
 function rule4(m: M): boolean {
-  return and(e, () => and(e, () => and(e, () => free(m), () => !helped(m)), () => (m.event.data as TerminalEvent).status === ('idle' as Seen)), () => ((m.event.data as TerminalEvent).confidence > 0.6) && (stillFor(m) > (m.input as Input).idleTimeout));
+  return and(() => and(() => and(() => free(m), () => !helped(m)), () => (m.event.data as TerminalEvent).status === ('idle' as Seen)), () => ((m.event.data as TerminalEvent).confidence > 0.6) && (stillFor(m) > (m.input as Input).idleTimeout));
 }
 
 // rule5: free && !helped && event.status == 'unknown' && (!has(context.hookChangedAt) || now - context.hookChangedAt > input.unknownTimeout)
 function rule5(m: M): boolean {
-  return and(e, () => and(e, () => free(m), () => !helped(m)), () => ((m.event.data as TerminalEvent).status === ('unknown' as Seen)) && (!(m.context.hookChangedAt !== undefined) || (timestampDiff(e, kernelNow(m), unwrap<Timestamp>(e, m.context.hookChangedAt)) > (m.input as Input).unknownTimeout)));
+  return and(() => and(() => free(m), () => !helped(m)), () => ((m.event.data as TerminalEvent).status === ('unknown' as Seen)) && (!(m.context.hookChangedAt !== undefined) || (timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) > (m.input as Input).unknownTimeout)));
 }
 
 /** the prompt was answered */
 // rule2: free && event.status == params.to && event.confidence > 0.6
 function rule2(m: M, params: ParamsOfRule2): boolean {
-  return and(e, () => and(e, () => free(m), () => (m.event.data as TerminalEvent).status === params.to), () => (m.event.data as TerminalEvent).confidence > 0.6);
+  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === params.to), () => (m.event.data as TerminalEvent).confidence > 0.6);
 }
 
 /** on.HOOK[0].actions */
@@ -364,8 +361,8 @@ function onTerminal0Actions(m: M): void {
 function onSubagentStarted0Actions(m: M): void {
   // subagents: context.subagents + 1, hookAt: now
   {
-    begin(e, 'on.SUBAGENT_STARTED[0].actions[0].assign.subagents');
-    const value0: number = intAdd(e, m.context.subagents, 1);
+    begin(m, 'on.SUBAGENT_STARTED[0].actions[0].assign.subagents');
+    const value0: number = intAdd(m.context.subagents, 1);
     const value1: Timestamp = kernelNow(m);
     let context = m.context;
     context = { ...context, subagents: value0 };
@@ -378,8 +375,8 @@ function onSubagentStarted0Actions(m: M): void {
 function onSubagentStopped0Actions(m: M): void {
   // subagents: math.greatest(context.subagents - 1, 0), hookAt: now
   {
-    begin(e, 'on.SUBAGENT_STOPPED[0].actions[0].assign.subagents');
-    const value0: number = greatest(intSub(e, m.context.subagents, 1), 0);
+    begin(m, 'on.SUBAGENT_STOPPED[0].actions[0].assign.subagents');
+    const value0: number = greatest(intSub(m.context.subagents, 1), 0);
     const value1: Timestamp = kernelNow(m);
     let context = m.context;
     context = { ...context, subagents: value0 };
@@ -803,25 +800,25 @@ function idleOnHook3Guard(m: M): boolean {
 
 function idleOnTerminal0Guard(m: M): boolean {
   // rule3
-  begin(e, 'states.idle.on.TERMINAL[0].guard');
+  begin(m, 'states.idle.on.TERMINAL[0].guard');
   return rule3(m);
 }
 
 function idleOnTerminal1Guard(m: M): boolean {
   // rule7('typing')
-  begin(e, 'states.idle.on.TERMINAL[1].guard');
+  begin(m, 'states.idle.on.TERMINAL[1].guard');
   return rule7(m, { to: 'typing' } as ParamsOfRule7);
 }
 
 function idleOnTerminal2Guard(m: M): boolean {
   // rule7('working')
-  begin(e, 'states.idle.on.TERMINAL[2].guard');
+  begin(m, 'states.idle.on.TERMINAL[2].guard');
   return rule7(m, { to: 'working' } as ParamsOfRule7);
 }
 
 function idleOnTerminal3Guard(m: M): boolean {
   // rule7('waiting')
-  begin(e, 'states.idle.on.TERMINAL[3].guard');
+  begin(m, 'states.idle.on.TERMINAL[3].guard');
   return rule7(m, { to: 'waiting' } as ParamsOfRule7);
 }
 
@@ -847,25 +844,25 @@ function typingOnHook3Guard(m: M): boolean {
 
 function typingOnTerminal0Guard(m: M): boolean {
   // rule3
-  begin(e, 'states.typing.on.TERMINAL[0].guard');
+  begin(m, 'states.typing.on.TERMINAL[0].guard');
   return rule3(m);
 }
 
 function typingOnTerminal1Guard(m: M): boolean {
   // rule7('idle')
-  begin(e, 'states.typing.on.TERMINAL[1].guard');
+  begin(m, 'states.typing.on.TERMINAL[1].guard');
   return rule7(m, { to: 'idle' } as ParamsOfRule7);
 }
 
 function typingOnTerminal2Guard(m: M): boolean {
   // rule7('working')
-  begin(e, 'states.typing.on.TERMINAL[2].guard');
+  begin(m, 'states.typing.on.TERMINAL[2].guard');
   return rule7(m, { to: 'working' } as ParamsOfRule7);
 }
 
 function typingOnTerminal3Guard(m: M): boolean {
   // rule7('waiting')
-  begin(e, 'states.typing.on.TERMINAL[3].guard');
+  begin(m, 'states.typing.on.TERMINAL[3].guard');
   return rule7(m, { to: 'waiting' } as ParamsOfRule7);
 }
 
@@ -891,31 +888,31 @@ function workingOnHook3Guard(m: M): boolean {
 
 function workingOnTerminal0Guard(m: M): boolean {
   // rule1
-  begin(e, 'states.working.on.TERMINAL[0].guard');
+  begin(m, 'states.working.on.TERMINAL[0].guard');
   return rule1(m);
 }
 
 function workingOnTerminal1Guard(m: M): boolean {
   // rule3
-  begin(e, 'states.working.on.TERMINAL[1].guard');
+  begin(m, 'states.working.on.TERMINAL[1].guard');
   return rule3(m);
 }
 
 function workingOnTerminal2Guard(m: M): boolean {
   // rule4
-  begin(e, 'states.working.on.TERMINAL[2].guard');
+  begin(m, 'states.working.on.TERMINAL[2].guard');
   return rule4(m);
 }
 
 function workingOnTerminal3Guard(m: M): boolean {
   // rule5
-  begin(e, 'states.working.on.TERMINAL[3].guard');
+  begin(m, 'states.working.on.TERMINAL[3].guard');
   return rule5(m);
 }
 
 function workingOnTerminal4Guard(m: M): boolean {
   // input.confidentIdle && rule7('idle')
-  begin(e, 'states.working.on.TERMINAL[4].guard');
+  begin(m, 'states.working.on.TERMINAL[4].guard');
   return (m.input as Input).confidentIdle && rule7(m, { to: 'idle' } as ParamsOfRule7);
 }
 
@@ -941,25 +938,25 @@ function waitingOnHook3Guard(m: M): boolean {
 
 function waitingOnTerminal0Guard(m: M): boolean {
   // rule2('unknown') || rule2('working')
-  begin(e, 'states.waiting.on.TERMINAL[0].guard');
-  return or(e, () => rule2(m, { to: 'unknown' } as ParamsOfRule2), () => rule2(m, { to: 'working' } as ParamsOfRule2));
+  begin(m, 'states.waiting.on.TERMINAL[0].guard');
+  return or(() => rule2(m, { to: 'unknown' } as ParamsOfRule2), () => rule2(m, { to: 'working' } as ParamsOfRule2));
 }
 
 function waitingOnTerminal1Guard(m: M): boolean {
   // rule2('error')
-  begin(e, 'states.waiting.on.TERMINAL[1].guard');
+  begin(m, 'states.waiting.on.TERMINAL[1].guard');
   return rule2(m, { to: 'error' } as ParamsOfRule2);
 }
 
 function waitingOnTerminal2Guard(m: M): boolean {
   // rule2('idle')
-  begin(e, 'states.waiting.on.TERMINAL[2].guard');
+  begin(m, 'states.waiting.on.TERMINAL[2].guard');
   return rule2(m, { to: 'idle' } as ParamsOfRule2);
 }
 
 function waitingOnTerminal3Guard(m: M): boolean {
   // rule2('typing')
-  begin(e, 'states.waiting.on.TERMINAL[3].guard');
+  begin(m, 'states.waiting.on.TERMINAL[3].guard');
   return rule2(m, { to: 'typing' } as ParamsOfRule2);
 }
 
@@ -985,19 +982,19 @@ function errorOnHook3Guard(m: M): boolean {
 
 function errorOnTerminal0Guard(m: M): boolean {
   // rule7('idle')
-  begin(e, 'states.error.on.TERMINAL[0].guard');
+  begin(m, 'states.error.on.TERMINAL[0].guard');
   return rule7(m, { to: 'idle' } as ParamsOfRule7);
 }
 
 function errorOnTerminal1Guard(m: M): boolean {
   // rule7('working')
-  begin(e, 'states.error.on.TERMINAL[1].guard');
+  begin(m, 'states.error.on.TERMINAL[1].guard');
   return rule7(m, { to: 'working' } as ParamsOfRule7);
 }
 
 function errorOnTerminal2Guard(m: M): boolean {
   // rule7('waiting')
-  begin(e, 'states.error.on.TERMINAL[2].guard');
+  begin(m, 'states.error.on.TERMINAL[2].guard');
   return rule7(m, { to: 'waiting' } as ParamsOfRule7);
 }
 

@@ -3,14 +3,13 @@
 // The chart thread.
 // The status of an agent's thread, one definition for client and server. Why a run began is part of it, so nobody has to guess from the previous status.
 
-import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
+import { actorOf, createSure } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { newEval } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { empty, given, parseEvent as kernelParseEvent, typeOnly, withField } from '../kernel/generated.ts';
@@ -182,7 +181,7 @@ export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag>;
 
 /** Makes a machine; `start` begins its work. */
 export function createActor(options: Options | FollowOptions): Actor {
-  return kernelCreateActor(core as Program, undefined, options as KernelOptions) as unknown as Actor;
+  return createSure(core as Program, undefined, options as KernelOptions) as unknown as Actor;
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal. */
@@ -234,9 +233,6 @@ export const table: Table = /* @__PURE__ */ seal({
 
 /** A machine of this chart. */
 type M = Machine<Context>;
-
-/** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ newEval();
 
 /** Sets the context's initial values. */
 function start(m: M, input: unknown): void {

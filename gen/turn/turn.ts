@@ -3,14 +3,13 @@
 // The chart turn.
 // One turn of a voice chat, shared by gateway and client. The machine knows states and events only; sockets, timers and turn ids are the host's.
 
-import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
+import { actorOf, createSure } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json } from '../kernel/any.ts';
 import { timers } from '../kernel/calls.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { newEval } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { empty, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
@@ -247,7 +246,7 @@ export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag>;
 
 /** Makes a machine; `start` begins its work. */
 export function createActor(options: Options | FollowOptions): Actor {
-  return kernelCreateActor(core as Program, undefined, options as KernelOptions) as unknown as Actor;
+  return createSure(core as Program, undefined, options as KernelOptions) as unknown as Actor;
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal. */
@@ -304,9 +303,6 @@ export const table: Table = /* @__PURE__ */ seal({
 
 /** A machine of this chart. */
 type M = Machine;
-
-/** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ newEval();
 
 function eventJson(name: string, data: unknown): Json {
   switch (name) {

@@ -7,19 +7,19 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { actors, timers } from '../kernel/calls.ts';
+import { invoked, timers } from '../kernel/calls.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { begin, newEval } from '../kernel/eval.ts';
+import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { empty, parseEvent as kernelParseEvent } from '../kernel/generated.ts';
+import { startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { least } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
-import { start as kernelStart, stop } from '../kernel/node.ts';
 import { intAdd, intDiv, intSub } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
@@ -30,6 +30,7 @@ import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound, final } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
 import type { Timestamp } from '../kernel/time.ts';
+import { endless } from '../kernel/undo.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State = 'sending' | 'sent';
@@ -183,9 +184,6 @@ export const table: Table = /* @__PURE__ */ seal({
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** The evaluation under way: one at a time. */
-const e = /* @__PURE__ */ newEval();
-
 /** Sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = { part: 1000000, ...(input as GivenInput) };
@@ -195,8 +193,8 @@ function start(m: M, input: unknown): void {
 /** states.sending.invoke[0].onDone[0].actions */
 function sendingInvoke0OnDone0Actions(m: M): void {
   // sent: math.least(context.sent + input.part, input.bytes)
-  begin(e, 'states.sending.invoke[0].onDone[0].actions[0].assign.sent');
-  m.context = { ...m.context, sent: least(intAdd(e, m.context.sent, (m.input as Input).part), (m.input as Input).bytes) };
+  begin(m, 'states.sending.invoke[0].onDone[0].actions[0].assign.sent');
+  m.context = { ...m.context, sent: least(intAdd(m.context.sent, (m.input as Input).part), (m.input as Input).bytes) };
 }
 
 function eventJson(name: string, data: unknown): Json {
@@ -205,14 +203,6 @@ function eventJson(name: string, data: unknown): Json {
 
 function sentJson(src: number, name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
-}
-
-function actorInputJson(src: number, input: unknown): Json {
-  switch (src) {
-    case 0:
-      return putInputJson(input as PutInput);
-  }
-  return {};
 }
 
 const wire: Wire<Context> = {
@@ -263,15 +253,15 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors, finals, timers, clockwork: spinning, perform: { start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInput: actorInputJson }, wire };
+export const program: Program<Context> = { table, start, actors: invoked, finals, endless, timers, clockwork: spinning, perform: { start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [putInputJson] }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, actors, finals, perform: { start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInput: actorInputJson } };
+const core: Program<Context> = { table, start, actors: invoked, finals, endless, perform: { start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInputs: [putInputJson] } };
 
 function sendingInvoke0Input(m: M): PutInput {
   // states.sending.invoke[0].input
-  begin(e, 'states.sending.invoke[0].input');
-  return { from: m.context.sent, size: least((m.input as Input).part, intSub(e, (m.input as Input).bytes, m.context.sent)) } satisfies PutInput;
+  begin(m, 'states.sending.invoke[0].input');
+  return { from: m.context.sent, size: least((m.input as Input).part, intSub((m.input as Input).bytes, m.context.sent)) } satisfies PutInput;
 }
 
 function sendingAlways0Guard(m: M): boolean {
@@ -281,12 +271,8 @@ function sendingAlways0Guard(m: M): boolean {
 
 function sentOutput(m: M): Output {
   // states.sent.output
-  begin(e, 'states.sent.output');
-  return { parts: intDiv(e, intSub(e, intAdd(e, m.context.sent, (m.input as Input).part), 1), (m.input as Input).part) } satisfies Output;
-}
-
-function putInputJson(v: PutInput): JsonObject {
-  return { from: v.from, size: v.size };
+  begin(m, 'states.sent.output');
+  return { parts: intDiv(intSub(intAdd(m.context.sent, (m.input as Input).part), 1), (m.input as Input).part) } satisfies Output;
 }
 
 function readInput(r: Reader): Input {
@@ -356,4 +342,8 @@ function inputJson(v: Input): JsonObject {
 
 function outputJson(v: Output): JsonObject {
   return { parts: v.parts };
+}
+
+function putInputJson(v: PutInput): JsonObject {
+  return { from: v.from, size: v.size };
 }

@@ -48,8 +48,13 @@ type Typed = { readonly type: string };
 
 /** Makes an actor. Throws a Refusal when an initial value fails: there is no machine then. */
 export function createActor(p: Program, input: unknown, o: Options): Actor {
+  return noMachine(() => createSure(p, input, o));
+}
+
+/** Makes an actor whose initial values cannot fail. */
+export function createSure(p: Program, input: unknown, o: Options): Actor {
   const s = newSystem(p, o);
-  noMachine(() => initial(s.root.m, input));
+  initial(s.root.m, input);
   return actorOf(s, open);
 }
 

@@ -3,7 +3,6 @@
 // any.go.
 
 import { codeConversion, fail } from './eval.ts';
-import type { Eval } from './eval.ts';
 import { appendDouble, appendKey, appendList, appendString } from './json.ts';
 import { boolToString, doubleToInt, doubleToString, stringToBool, stringToDouble, stringToInt } from './number.ts';
 import { newReader } from './reader.ts';
@@ -27,32 +26,32 @@ export function canonical(data: string, max: number): string {
 }
 
 /** Converts a number as doubleToInt and a string as stringToInt. */
-export function anyToInt(e: Eval, a: Json): number {
-  if (typeof a === 'number') return doubleToInt(e, a);
-  if (typeof a === 'string') return stringToInt(e, a);
-  return fail(e, codeConversion, 'the value is neither a number nor a string');
+export function anyToInt(a: Json): number {
+  if (typeof a === 'number') return doubleToInt(a);
+  if (typeof a === 'string') return stringToInt(a);
+  return fail(codeConversion, 'the value is neither a number nor a string');
 }
 
 /** Converts a number, and a string as stringToDouble. */
-export function anyToDouble(e: Eval, a: Json): number {
+export function anyToDouble(a: Json): number {
   if (typeof a === 'number') return a;
-  if (typeof a === 'string') return stringToDouble(e, a);
-  return fail(e, codeConversion, 'the value is neither a number nor a string');
+  if (typeof a === 'string') return stringToDouble(a);
+  return fail(codeConversion, 'the value is neither a number nor a string');
 }
 
 /** Converts a string, a bool and a number. */
-export function anyToString(e: Eval, a: Json): string {
+export function anyToString(a: Json): string {
   if (typeof a === 'number') return doubleToString(a);
   if (typeof a === 'string') return a;
   if (typeof a === 'boolean') return boolToString(a);
-  return fail(e, codeConversion, 'the value is neither a string, a bool nor a number');
+  return fail(codeConversion, 'the value is neither a string, a bool nor a number');
 }
 
 /** Converts a bool, and a string as stringToBool. */
-export function anyToBool(e: Eval, a: Json): boolean {
+export function anyToBool(a: Json): boolean {
   if (typeof a === 'boolean') return a;
-  if (typeof a === 'string') return stringToBool(e, a);
-  return fail(e, codeConversion, 'the value is neither a bool nor a string');
+  if (typeof a === 'string') return stringToBool(a);
+  return fail(codeConversion, 'the value is neither a bool nor a string');
 }
 
 /** The canonical JSON of any value. */

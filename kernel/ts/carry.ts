@@ -7,7 +7,6 @@ import type { Effect } from './effect.ts';
 import type { Event } from './event.ts';
 import { hostError, named } from './host.ts';
 import type { Node } from './node.ts';
-import { first } from './queue.ts';
 import { later } from './turn.ts';
 import type { System } from './turn.ts';
 import { changed, tell, waiting } from './watch.ts';
@@ -17,7 +16,7 @@ export function conclude(s: System, mb: Node, ev?: Event): boolean {
   const { acted, effects } = mb.m.work;
   const idle = !acted;
   if (acted || effects.length > 0) s.frozen = undefined;
-  s.watch?.taken(s, mb, idle ? ev : undefined);
+  s.observer?.taken(s, mb, idle ? ev : undefined);
   mb.m.work = undefined as never; // it would keep what was
   carryOut(s, mb, effects);
   s.kin?.concluded(s, mb);
@@ -31,7 +30,7 @@ export function conclude(s: System, mb: Node, ev?: Event): boolean {
 /** Carries out the effects of a machine's last macrostep. */
 export function carryOut(s: System, mb: Node, effects: readonly Effect[]): void {
   for (const e of effects) {
-    s.watch?.effect(s, mb, e);
+    s.observer?.effect(s, mb, e);
     mb.m.program.perform?.[e.kind]?.(s, mb, e);
   }
 }

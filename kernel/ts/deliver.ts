@@ -20,22 +20,29 @@ import { begin } from './undo.ts';
 
 /** Runs one macrostep and carries out what it asks for; tells whether the event was ignored. */
 export function macrostep(s: System, mb: Node, ev: Event): boolean {
-  if (mb.gone) s.watch?.dropped(s, mb, ev);
-  else {
+  if (!mb.gone) {
     step(mb.m, ev);
     return conclude(s, mb, ev);
   }
+  s.observer?.dropped(s, mb, ev);
   return false;
 }
 
 /** A delivery that something inside caused: one in an endless chain ends its machine. */
 export function chained(s: System, mb: Node, ev: Event, chain: Chain): Delivery {
-  return () => {
-    s.chain = chain;
+  return () => linked(s, chain, () => {
     if (mb.gone || !tooLong(chain, s.limits.chain)) return macrostep(s, mb, ev);
     loop(s, mb);
     return false;
-  };
+  });
+}
+
+/** Does what a chain led to: what that causes goes on with it. */
+export function linked(s: System, chain: Chain, f: () => boolean): boolean {
+  s.chain = chain;
+  const ignored = f();
+  s.chain = undefined;
+  return ignored;
 }
 
 /** Ends a machine whose turn comes in an endless chain. */
@@ -95,6 +102,6 @@ export function route(s: System, mb: Node, e: Parcel, chain: Chain): Delivery | 
 /** Reports an event that nobody is there to take. */
 function lose(s: System, mb: Node, to: string, ev: Event): undefined {
   const at = address(mb);
-  if (to === 'parent' && mb.parent !== undefined) s.watch?.dropped(s, mb.parent, ev);
-  else s.watch?.dropped(s, to === 'self' ? at : join(at, to), ev);
+  if (to === 'parent' && mb.parent !== undefined) s.observer?.dropped(s, mb.parent, ev);
+  else s.observer?.dropped(s, to === 'self' ? at : join(at, to), ev);
 }

@@ -9,7 +9,8 @@ import { makeEvent } from './event.ts';
 import type { Machine, Timer } from './machine.ts';
 import type { Node } from './node.ts';
 import { linksPerSend, push } from './queue.ts';
-import { eventJson } from './snapshot.ts';
+import { timerJson } from './snapshot.ts';
+import { timestampToString } from './timetext.ts';
 import { settle } from './turn.ts';
 import type { System } from './turn.ts';
 import type { Timestamp } from './time.ts';
@@ -18,22 +19,23 @@ import type { Timestamp } from './time.ts';
 export type Clockwork = {
   fire(s: System): boolean;
   setAlarm(s: System): void;
-  /** Not there where every delay is longer than nothing, and nothing is sent. */
-  spins?(s: System, mb: Node): boolean;
-  loop?(s: System, mb: Node): void;
-  expire?(s: System, mb: Node, t: Timer, spins: boolean): void;
-  /** The event of a delayed send as snapshots have it. */
-  event?(m: Machine, t: Timer): Json;
+  /** Puts what a timer was armed for into the queue. */
+  ripe(s: System, mb: Node, t: Timer): void;
+  /** As snapshots write it. */
+  json(m: Machine, t: Timer): Json;
 };
 
-export const clockwork: Clockwork = { fire, setAlarm };
+export const clockwork: Clockwork = { fire, setAlarm, ripe, json: (_, { due, id }) => ({ due: timestampToString(due), id }) };
 
 /** The clockwork of charts with delayed sends, or whose timers may arm each other without delay. */
-export const spinning: Clockwork = { fire, setAlarm, spins, loop, expire, event: eventJson };
+export const spinning: Clockwork = { fire, setAlarm, ripe: ripeOrSpinning, json: timerJson };
+
+/** Timers due up to its time fire in this turn; what spins counts them. */
+export type Turn = { readonly time: Timestamp; count?: number; often?: Map<Node, number> };
 
 /** The machine whose timer is due first. */
 function earliest(s: System): Node | undefined {
-  return s.stopped || s.follow ? undefined : s.kin === undefined ? s.root : s.timetable?.[0];
+  return s.stopped || s.follow ? undefined : s.kin ? s.timetable?.[0] : s.root;
 }
 
 /**
@@ -41,31 +43,38 @@ function earliest(s: System): Node | undefined {
  * is left to the clock.
  */
 function fire(s: System): boolean {
-  const mb = earliest(s);
+  const mb = earliest(s)!;
   const t = mb?.m.timers[0];
-  if (mb === undefined || t === undefined) return false;
-  if (s.turnTime === undefined) {
-    s.turnTime = s.clock.now();
-    s.fired = undefined;
-  }
-  if (t.due > s.turnTime) return false;
+  if (!t) return false;
+  s.turn ??= { time: s.clock.now() };
+  if (t.due > s.turn.time) return false;
   takeTimer(mb.m, t.id);
   s.frozen = undefined;
   s.kin?.place(s, mb);
-  const work = s.root.m.program.clockwork!;
-  const spins = work.spins?.(s, mb) === true;
-  if (t.to !== undefined) work.expire!(s, mb, t, spins);
-  else push(s.queue, () => (spins ? (work.loop!(s, mb), false) : macrostep(s, mb, makeEvent(t.id))));
+  s.root.m.program.clockwork!.ripe(s, mb, t);
   return true;
 }
 
+function ripe(s: System, mb: Node, t: Timer): void {
+  push(s.queue, () => macrostep(s, mb, makeEvent(t.id)));
+}
+
+function ripeOrSpinning(s: System, mb: Node, t: Timer): void {
+  const spin = spins(s, s.turn!, mb);
+  if (t.to !== undefined) expire(s, mb, t, spin);
+  else if (spin) push(s.queue, () => (loop(s, mb), false));
+  else ripe(s, mb, t);
+}
+
 /** Whether timers arm each other without delay: more in this turn than there can be at once. */
-function spins(s: System, mb: Node): boolean {
-  const fired = (s.fired ??= { count: 0, often: new Map() });
-  if (++fired.count <= s.limits.timers) return false;
-  const n = (fired.often.get(mb) ?? 0) + 1;
-  fired.often.set(mb, n);
-  return n > s.limits.timers || fired.count > 2 * linksPerSend * s.limits.chain;
+function spins(s: System, turn: Turn, mb: Node): boolean {
+  const count = (turn.count ?? 0) + 1;
+  turn.count = count;
+  if (count <= s.limits.timers) return false;
+  turn.often ??= new Map();
+  const n = (turn.often.get(mb) ?? 0) + 1;
+  turn.often.set(mb, n);
+  return n > s.limits.timers || count > 2 * linksPerSend * s.limits.chain;
 }
 
 /** The call that the system asked its clock for. */
@@ -75,13 +84,11 @@ export type Alarm = { readonly due: Timestamp; readonly cancel: () => void };
 function setAlarm(s: System): void {
   const due = earliest(s)?.m.timers[0]?.due;
   const { alarm } = s;
-  if (due !== undefined && alarm !== undefined && alarm.due <= due) return;
+  if (due !== undefined && alarm && alarm.due <= due) return;
   alarm?.cancel();
-  s.alarm = due === undefined ? undefined : { due, cancel: s.clock.call(due, () => ring(s)) };
-}
-
-/** What the clock calls: it runs what is due. */
-function ring(s: System): void {
-  s.alarm = undefined;
-  if (!s.busy) settle(s);
+  s.alarm = due === undefined ? undefined : { due, cancel: s.clock.call(due, ring) };
+  function ring(): void {
+    s.alarm = undefined;
+    if (!s.busy) settle(s);
+  }
 }

@@ -26,7 +26,7 @@ export type EntryWalk = {
 function again(w: EntryWalk, s: number): void {
   const st = w.t.states[s]!;
   enterBlock(w, st.initialDo);
-  below(w, s, resolve(w, st.initial));
+  below(w, s, resolve(w, st.initial ?? []));
 }
 
 function enterBlock(w: EntryWalk, block: Block | undefined): void {
@@ -39,7 +39,7 @@ export function into(w: EntryWalk, s: number, targets: readonly number[]): void 
   const st = w.t.states[s]!;
   let inner = between(targets, s + 1, st.last);
   if (st.kind === compound && inner.length === 0) {
-    inner = resolve(w, st.initial);
+    inner = resolve(w, st.initial ?? []);
     enterBlock(w, st.initialDo);
   }
   enterBlock(w, w.hist.get(s));
@@ -73,7 +73,7 @@ function resolve(w: EntryWalk, targets: readonly number[]): number[] {
 function resolveDefaults(w: EntryWalk, s: number): number[] {
   const st = w.t.states[s]!;
   if (st.initialDo !== undefined) w.hist.set(st.parent, st.initialDo);
-  return st.initial.length > 0 ? resolve(w, st.initial) : [st.parent];
+  return st.initial ? resolve(w, st.initial) : [st.parent];
 }
 
 export function isHistory(s: State): boolean {

@@ -1,7 +1,6 @@
 // What a macrostep or one of its microsteps processes. An event is told by its
 // name here: no declared event has a platform event's. Twin of event.go.
 
-export const init = 'init';
 export const errorExecution = 'error.execution';
 export const errorCommunication = 'error.communication';
 

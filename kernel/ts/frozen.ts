@@ -25,36 +25,28 @@ import type { Value } from './value.ts';
 export class Frozen<C = unknown, O = unknown, V = Value> {
   /** Not to be changed. */
   declare readonly machine: Machine<C>;
+  /** Whether the machine still takes events. */
+  declare readonly status: Status;
+  /** The machine's data. */
+  declare readonly context: C;
+  /** What a done machine gave. */
+  declare readonly output: O | undefined;
+  /** Why a failed machine failed. */
+  declare readonly error: Error | undefined;
   declare private known: V | undefined;
 
   constructor(machine: Machine<C>) {
     this.machine = machine;
+    this.status = machine.status;
+    this.context = machine.context;
+    this.output = machine.output as O | undefined;
+    this.error = machine.error;
     this.known = undefined;
-  }
-
-  /** Whether the machine still takes events. */
-  get status(): Status {
-    return this.machine.status;
   }
 
   /** Which states are active. */
   get value(): V {
     return (this.known ??= valueOf(this.machine) as V);
-  }
-
-  /** The machine's data. */
-  get context(): C {
-    return this.machine.context;
-  }
-
-  /** What a done machine gave. */
-  get output(): O | undefined {
-    return this.machine.output as O | undefined;
-  }
-
-  /** Why a failed machine failed. */
-  get error(): Error | undefined {
-    return this.machine.error;
   }
 
   /** Whether the state at a path is active. */
@@ -74,7 +66,7 @@ export class Frozen<C = unknown, O = unknown, V = Value> {
 
   /** Whether an event would be taken by a transition with a target or actions. */
   can(event: { readonly type: string }, host?: Host): boolean {
-    return canTake(this.machine, event, host);
+    return can(this.machine as Machine, event, host);
   }
 }
 
@@ -115,13 +107,8 @@ function frozen<C, O, V>(s: Stepped<C>): StepResult<Frozen<C, O, V>> {
 /** A declared event from outside; throws a Refusal for one that the chart does not take. */
 export function outside(t: Table, event: { readonly type: string }): Event {
   const { type } = event;
-  if (!t.events.has(type) || t.internal.includes(type)) throw new Refusal('unknown_event', 'type', 'the chart takes no event ' + JSON.stringify(type) + ' from outside');
+  if (!t.events.has(type) || t.internal?.includes(type)) throw new Refusal('unknown_event', 'type', 'the chart takes no event ' + type);
   return makeEvent(type, event);
-}
-
-/** Whether an event from outside would take a transition with targets or actions. */
-export function canTake(m: Machine, event: { readonly type: string }, host = m.host): boolean {
-  return m.table.events.has(event.type) && can({ ...m, host }, makeEvent(event.type, event));
 }
 
 /** The declared events that active states have transitions for; guards are not asked. */

@@ -4,8 +4,7 @@
 import type { Json } from './any.ts';
 import type { Error } from './error.ts';
 import { Refusal } from './error.ts';
-import { duplicateKey, take } from './eval.ts';
-import type { Eval } from './eval.ts';
+import { aside, duplicateKey, take } from './eval.ts';
 import { mapKeys } from './list.ts';
 import type { Wire } from './logic.ts';
 import { maxEventBytes, newReader } from './reader.ts';
@@ -14,10 +13,10 @@ import { eventTypeOf } from './restore_actors.ts';
 import type { Table } from './table.ts';
 
 /** Builds a map; two equal keys are the error duplicate_key. */
-export function makeMap<T>(e: Eval, pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
+export function makeMap<T>(pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
   const m = new Map<string, T>();
   for (const [key, value] of pairs) {
-    if (m.has(key)) duplicateKey(e);
+    if (m.has(key)) duplicateKey();
     m.set(key, value);
   }
   return m;
@@ -71,12 +70,12 @@ export function at(place: string, f: () => void): void {
 }
 
 /** Asks the host; a guard that fails is an error of the evaluation. */
-export function hostGuard(e: Eval, ask: () => boolean): boolean {
+export function hostGuard(ask: () => boolean): boolean {
   try {
-    return ask();
+    return aside(ask);
   } catch (thrown) {
     if (thrown instanceof globalThis.Error) throw thrown;
-    return take(e, thrown as Error);
+    return take(thrown as Error);
   }
 }
 
@@ -100,7 +99,7 @@ export function typeOnly<T extends string>(r: Reader, type: T): { readonly type:
 export function parseEvent<E>(p: { readonly table: Table; readonly wire?: Pick<Wire, 'decodeEvent'> }, data: string): E {
   const name = eventTypeOf(data);
   const { events, internal } = p.table;
-  if (!events.has(name) || internal.includes(name)) throw new Refusal('unknown_event', 'type', 'the chart has no event ' + JSON.stringify(name));
+  if (!events.has(name) || internal?.includes(name)) throw new Refusal('unknown_event', 'type', 'the chart has no event ' + JSON.stringify(name));
   const r = newReader(data, maxEventBytes);
   const v = p.wire?.decodeEvent(name, r);
   r.close();

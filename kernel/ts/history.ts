@@ -5,7 +5,7 @@
 import type { Json } from './any.ts';
 import { between, childTowards, entries } from './entry.ts';
 import type { Machine } from './machine.ts';
-import { noState, shallowHistory } from './table.ts';
+import { nowhere, shallowHistory } from './table.ts';
 import type { Entered, Transition } from './table.ts';
 
 /** What the kernel asks of charts with history states. */
@@ -19,13 +19,13 @@ export type History = {
 
 export const history: History = {
   record: recordHistory,
-  entries: (m, t) => entries(m.table, t.domain, t.targets, m.history),
+  entries: (m, t) => entries(m.table, t.domain, t.targets ?? [], m.history),
   json: ({ history, table: { states } }) => history && Object.fromEntries(Object.keys(history).map((h) => [states[+h]!.path, history[+h]!.map((s) => states[s]!.path)])),
 };
 
 /** Records for every state that the transitions will leave. */
 function recordHistory(m: Machine, chosen: readonly Transition[]): void {
-  for (const t of chosen) if (t.domain !== noState) recordBelow(m, t.domain);
+  for (const t of chosen) if (t.domain !== nowhere) recordBelow(m, t.domain);
 }
 
 /** Records for the active descendants of a state, each once. */
@@ -33,7 +33,7 @@ function recordBelow(m: Machine, domain: number): void {
   const tips = between(m.tips, domain + 1, m.table.states[domain]!.last);
   tips.forEach((tip, i) => {
     for (let s = tip; s > domain && !(s <= tips[i - 1]!); s = m.table.states[s]!.parent) {
-      for (const h of m.table.states[s]!.histories) record(m, s, h);
+      for (const h of m.table.states[s]!.histories ?? []) record(m, s, h);
     }
   });
 }

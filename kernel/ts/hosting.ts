@@ -9,11 +9,10 @@ import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
 import type { Event } from './event.ts';
-import { hostError, named } from './host.ts';
+import { hostError } from './host.ts';
 import { address, join } from './node.ts';
 import type { Node } from './node.ts';
 import { push } from './queue.ts';
-import type { Delivery } from './queue.ts';
 import { later, postEvent } from './turn.ts';
 import type { System } from './turn.ts';
 
@@ -30,20 +29,20 @@ export type Hosted = {
   wake?: () => void;
 };
 
-/** Starts a host actor at once. */
+/** Starts a host actor at once; a follower starts none. */
 export function startHost(s: System, owner: Node, e: Effect): void {
+  if (s.follow) return;
   const { id, index: src, name, data } = e as Required<Effect>;
   const h: Hosted = { owner, id, src, gone: false, inbox: [] };
-  const body = named(owner.m.host?.actors, name);
+  const body = owner.m.host?.actors?.[name];
   (owner.hosted ??= new Map()).set(id, h);
   s.living++;
-  if (s.manual !== undefined || typeof body !== 'function') return;
+  if (typeof body !== 'function') return;
   const { signal } = (h.controller = new AbortController());
   const port = { id, signal, ...owner.m.program.speech?.(s, h) };
-  new Promise((done) => done((body as (input: unknown, port: unknown) => unknown)(data, port))).then(
-    (output) => later(s, () => hostEnded(s, h, output)),
-    (thrown) => later(s, () => hostEnded(s, h, undefined, hostError(thrown))),
-  );
+  const end = (output: unknown, failed?: Error) => later(s, () => hostEnded(s, h, output, failed));
+  const run = async () => (body as (input: unknown, port: unknown) => unknown)(data, port);
+  run().then((output) => end(output), (thrown) => end(undefined, hostError(thrown)));
 }
 
 /** Takes a host actor that ended out of the living and tells its machine. A late end is dropped. */
@@ -58,7 +57,7 @@ export function hostEnded(s: System, h: Hosted, output: unknown, failed?: Error)
 
 /** The event that tells an actor's end. */
 export function ending(src: number, id: string, output: unknown, failed: Error | undefined): Event {
-  return makeEvent((failed === undefined ? 'done.invoke.' : 'error.invoke.') + id, failed ?? output, undefined, id, src);
+  return makeEvent((failed ? 'error.invoke.' : 'done.invoke.') + id, failed ?? output, undefined, id, src);
 }
 
 function forget(s: System, h: Hosted): void {
@@ -67,8 +66,10 @@ function forget(s: System, h: Hosted): void {
   s.living--;
 }
 
-/** Cancels a host actor and forgets it. */
-export function stopHost(s: System, h: Hosted): void {
+/** Ends an actor at the place of its `stop` effect: it is cancelled and forgotten, and tells nobody. One that is not the host's is left. */
+export function stopHost(s: System, mb: Node, e: Pick<Effect, 'id'>): void {
+  const h = mb.hosted?.get(e.id!);
+  if (!h) return;
   forget(s, h);
   h.controller?.abort();
   h.wake?.();
@@ -114,15 +115,15 @@ export function speak(s: System, h: Hosted, name: string, data: unknown): void {
     throw new Refusal('unknown_event', 'type', 'the actor ' + id + ' does not declare the event');
   }
   postEvent(s, '', () => {
-    if (!h.gone) return () => macrostep(s, owner, makeEvent(name, data, id));
-    s.watch?.refused('', ended());
-    return undefined;
+    if (!h.gone) return macrostep(s, owner, makeEvent(name, data, id));
+    s.observer?.refused('', ended());
+    return false;
   });
 }
 
 /** Puts an event into a host actor's inbox. */
 export function receive(s: System, h: Hosted, ev: Event): void {
-  if (h.gone) s.watch?.dropped(s, join(address(h.owner), h.id), ev);
+  if (h.gone) s.observer?.dropped(s, join(address(h.owner), h.id), ev);
   else if (h.controller === undefined) return; // manual: nobody listens
   else if (h.inbox.length >= s.limits.queue) fault(s, h.owner, communication('mailbox_full', 'the actor ' + h.id + ' does not receive'));
   else {

@@ -7,12 +7,12 @@ import { appendAny } from './any.ts';
 import type { Json } from './any.ts';
 import { communication, end as forget } from './calls.ts';
 import { carryOut, conclude } from './carry.ts';
-import { chained, fault, loop } from './deliver.ts';
+import { chained, fault, linked, loop } from './deliver.ts';
 import type { Parcel } from './deliver.ts';
 import type { Effect } from './effect.ts';
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
-import { init, makeEvent } from './event.ts';
+import { makeEvent } from './event.ts';
 import { exitAll } from './finish.ts';
 import { Frozen } from './frozen.ts';
 import { jsonOf } from './generated.ts';
@@ -71,13 +71,13 @@ function start(s: System, mb: Node, e: Effect): boolean {
   if (p === undefined) return false;
   const kid = adopt(s, mb, p, src, id);
   const chain = caused(s.chain);
-  push(s.queue, () => (begin(s, kid, data, chain), false));
+  push(s.queue, () => linked(s, chain, () => (begin(s, kid, data, chain), false)));
   return true;
 }
 
 /** Makes a machine without a state and puts it into the tree. */
 export function adopt(s: System, mb: Node, p: Program, src: number, id: string): Node {
-  const host = s.manual?.(join(address(mb), id), p) ?? named(mb.m.host?.actors, mb.m.table.actors[src]!);
+  const host = s.manual?.(join(address(mb), id), p) ?? named(mb.m.host?.actors, mb.m.table.actors![src]!);
   const m = newMachine(p, id, typeof host === 'object' ? host : undefined, mb.m.clock, s.limits);
   m.parent = mb.m.id;
   m.trace = mb.m.trace;
@@ -90,13 +90,12 @@ export function adopt(s: System, mb: Node, p: Program, src: number, id: string):
 /** Runs the first macrostep of a child machine. */
 function begin(s: System, kid: Node, input: unknown, chain: Chain): void {
   if (kid.gone) return;
-  s.chain = chain;
   if (tooLong(chain, s.limits.chain)) {
     loop(s, kid);
     return;
   }
   try {
-    const text = input === undefined ? '{}' : appendAny('', kid.parent!.m.program.encode.actorInput!(kid.src!, input));
+    const text = input === undefined ? '{}' : appendAny('', kid.parent!.m.program.encode.actorInputs![kid.src!]!(input as never));
     const own = wireOf(kid.m).decodeInput(newReader(text, 0));
     kid.begun = true;
     initial(kid.m, own);

@@ -7,7 +7,6 @@ import type { Json } from './any.ts';
 import { newSimClock } from './clock.ts';
 import type { SimClock } from './clock.ts';
 import { macrostep } from './deliver.ts';
-import { actionEffect, cancelTimerEffect, doneEffect, emitEffect, failedEffect, logEffect, sendEffect, startEffect, stopEffect, timerEffect } from './effect.ts';
 import type { Effect } from './effect.ts';
 import { Refusal, appendJSON } from './error.ts';
 import type { Error } from './error.ts';
@@ -249,7 +248,7 @@ function to(s: Session, c: Command): void {
 function give(s: Session, system: System, address: string, raw: string): void {
   const node = find(system, address)!;
   const name = eventNamed(node.m, raw);
-  if (node.m.table.internal.includes(name)) {
+  if (node.m.table.internal?.includes(name)) {
     throw new Refusal('unknown_event', 'type', 'only the chart itself and its actors send ' + JSON.stringify(name));
   }
   const data = decode(raw, maxEventBytes, (r) => wireOf(node.m).decodeEvent(name, r));
@@ -275,7 +274,7 @@ function fromActor(s: Session, c: Command): void {
   below('event', () => {
     const name = eventNamed(a.m, raw);
     if (!wire.actorSends(a.src, name)) {
-      const names = [a.m.table.actors[a.src]!, JSON.stringify(name)];
+      const names = [a.m.table.actors![a.src]!, JSON.stringify(name)];
       throw new Refusal('unknown_event', 'type', 'the actor ' + names[0] + ' does not declare that it sends ' + names[1]);
     }
     const data = decode(raw, maxEventBytes, (r) => wire.decodeEvent(name, r));
@@ -298,7 +297,7 @@ function outputOf(a: HostActor, raw: string | undefined): unknown {
     return decode('{}', 0, read);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    throw new Refusal('missing_field', 'output', 'the actor ' + a.m.table.actors[a.src]! + ' gives one');
+    throw new Refusal('missing_field', 'output', 'the actor ' + a.m.table.actors![a.src]! + ' gives one');
   }
 }
 
@@ -469,7 +468,7 @@ function optionsOf(s: Session): Options {
     manual: (at, p) => stub(s, p, at),
     observer: observe({
       effect: (at, m, e) => {
-        if (e.kind === startEffect) s.known.set(join(at, e.id!), e.index!);
+        if (e.kind === "start") s.known.set(join(at, e.id!), e.index!);
         s.effects.push(effectText(at, m, e));
       },
       ...(s.trace ? { transition: (at, _, t) => s.transitions.push(transitionText(at, t)) } : {}),
@@ -534,27 +533,27 @@ type Members = { [name: string]: string | undefined };
 function effectMembers(m: Machine, e: Effect): Members {
   const { encode } = m.program;
   switch (e.kind) {
-    case actionEffect:
+    case 'action':
       return { action: appendString('', e.name!), params: given(e.data, () => wireOf(m).params(e.name!, e.data)) };
-    case logEffect:
+    case 'log':
       return { log: logText(e) };
-    case emitEffect:
+    case 'emit':
       return { emit: appendAny('', e.data === undefined ? { type: e.name! } : wireOf(m).emitted(e.name!, e.data)) };
-    case sendEffect:
+    case 'send':
       return { send: objectText({ event: appendAny('', eventJson(m, e)), to: appendString('', e.to!) }) };
-    case startEffect: {
-      const input = given(e.data, () => encode.actorInput!(e.index!, e.data));
+    case 'start': {
+      const input = given(e.data, () => encode.actorInputs?.[e.index!]?.(e.data as never) ?? {});
       return { start: objectText({ id: appendString('', e.id!), input, src: appendString('', e.name!) }) };
     }
-    case stopEffect:
+    case 'stop':
       return { stop: appendString('', e.id!) };
-    case timerEffect:
+    case 'timer':
       return { timer: appendAny('', timerJson(m, e as Timer)) };
-    case cancelTimerEffect:
+    case 'cancelTimer':
       return { cancelTimer: appendString('', e.id!) };
-    case doneEffect:
+    case 'done':
       return { done: given(e.data, () => encode.output!(e.data)) ?? 'null' };
-    case failedEffect:
+    case 'failed':
       return { failed: appendJSON('', e.data as Error) };
   }
 }

@@ -14,8 +14,7 @@ import (
 // macros, absorption.
 
 const equality = `
-import { err, newEval, setLimit, attempt } from './eval.ts';
-import type { Eval } from './eval.ts';
+import { err, reset, setLimit, attempt } from './eval.ts';
 import * as macro from './macro.ts';
 import * as list from './list.ts';
 import { appendJSON } from './error.ts';
@@ -25,36 +24,36 @@ import * as json from './json.ts';
 type Nested = readonly (readonly string[])[];
 
 // Fails for '', is true for what starts with a; counts one.
-function test(e: Eval, v: string): boolean {
-  return list.inList(e, 'a', [list.listIndex(e, Array.from(v), 0)]);
+function test(v: string): boolean {
+  return list.inList('a', [list.listIndex(Array.from(v), 0)]);
 }
 
 function one([op, limit, a, b]: [string, number, any, any]): string {
-  const e = newEval();
-  setLimit(e, limit);
+  reset();
+  setLimit(limit);
   const same = (x: string, y: string): boolean => x === y;
-  const lists = (x: readonly string[], y: readonly string[]): boolean => list.listEqual(e, x, y, same);
-  const v = attempt(e, () => {
+  const lists = (x: readonly string[], y: readonly string[]): boolean => list.listEqual(x, y, same);
+  const v = attempt(() => {
     switch (op) {
       case 'error': return appendJSON('', a);
       case 'order': return Math.sign(compareText(a, b));
-      case 'list': return list.listEqual(e, a as Nested, b as Nested, lists);
-      case 'map': return list.mapEqual(e, new Map(Object.entries(a as Record<string, string[]>)), new Map(Object.entries(b as Record<string, string[]>)), lists);
-      case 'in': return list.inListFunc(e, a as string[], b as Nested, lists);
-      case 'distinct': return JSON.stringify(list.distinctBy(e, a as Nested, (b, l) => json.appendList(b, l, json.appendString)));
-      case 'and': return macro.and(e, () => list.listIndex(e, a, 0), () => list.listIndex(e, b, 0));
-      case 'or': return macro.or(e, () => list.listIndex(e, a, 0), () => list.listIndex(e, b, 0));
-      case 'all': return macro.all(e, a as string[], (v) => test(e, v));
-      case 'exists': return macro.exists(e, a as string[], (v) => test(e, v));
-      case 'existsOne': return macro.existsOne(e, a as string[], (v) => test(e, v));
-      case 'filter': return JSON.stringify(macro.filter(e, a as string[], (v) => test(e, v)));
-      case 'mapMacro': return JSON.stringify(macro.mapMacro(e, a as string[], (v) => test(e, v)));
-      case 'mapFilter': return JSON.stringify(macro.mapFilter(e, a as string[], (v) => test(e, v), (v) => test(e, v + 'b')));
-      case 'nested': return macro.all(e, b as Nested, (l) => macro.exists(e, l, (v) => test(e, v)));
+      case 'list': return list.listEqual(a as Nested, b as Nested, lists);
+      case 'map': return list.mapEqual(new Map(Object.entries(a as Record<string, string[]>)), new Map(Object.entries(b as Record<string, string[]>)), lists);
+      case 'in': return list.inListFunc(a as string[], b as Nested, lists);
+      case 'distinct': return JSON.stringify(list.distinctBy(a as Nested, (b, l) => json.appendList(b, l, json.appendString)));
+      case 'and': return macro.and(() => list.listIndex(a, 0), () => list.listIndex(b, 0));
+      case 'or': return macro.or(() => list.listIndex(a, 0), () => list.listIndex(b, 0));
+      case 'all': return macro.all(a as string[], (v) => test(v));
+      case 'exists': return macro.exists(a as string[], (v) => test(v));
+      case 'existsOne': return macro.existsOne(a as string[], (v) => test(v));
+      case 'filter': return JSON.stringify(macro.filter(a as string[], (v) => test(v)));
+      case 'mapMacro': return JSON.stringify(macro.mapMacro(a as string[], (v) => test(v)));
+      case 'mapFilter': return JSON.stringify(macro.mapFilter(a as string[], (v) => test(v), (v) => test(v + 'b')));
+      case 'nested': return macro.all(b as Nested, (l) => macro.exists(l, (v) => test(v)));
     }
     return 'no operation ' + op;
   });
-  const failed = err(e);
+  const failed = err();
   return failed === undefined ? String(v) : failed.code;
 }
 

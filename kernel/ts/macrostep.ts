@@ -8,12 +8,11 @@ import type { Event } from './event.ts';
 import { ended, failMachine } from './finish.ts';
 import type { Machine } from './machine.ts';
 import { microstep } from './microstep.ts';
-import { enabled, isActive } from './select.ts';
+import { enabled } from './select.ts';
 import { always } from './table.ts';
 import type { Taken } from './trace.ts';
 import type { Timestamp } from './time.ts';
-import { begin, undo } from './undo.ts';
-import type { Kept } from './undo.ts';
+import { begin } from './undo.ts';
 
 /** The macrostep under way, and its results. */
 export type Work = {
@@ -22,17 +21,16 @@ export type Work = {
   effects: Effect[];
   taken?: Taken[];
   /** Entered states with timers or actors. */
-  starting: number[];
-  /** The top-level final state that was entered, 0 for a parallel root, noState. */
-  ending: number;
+  starting?: Set<number> | undefined;
+  /** The top-level final state that was entered, 0 for a parallel root. */
+  ending?: number | undefined;
   /** A transition with targets or actions was taken: else the event was ignored. */
   acted: boolean;
-  steps: number;
   /** The time of this macrostep, once somebody asked. */
-  now: Timestamp | undefined;
-  /** What was before, and how changes of the children are taken back. */
-  readonly kept: Kept;
-  readonly undo: (() => void)[];
+  now?: Timestamp;
+  /** Where it may go on without end: how long it is, and how it is taken back. */
+  steps?: number;
+  undo?: (() => void)[];
 };
 
 /** Runs one macrostep. The machine's work has the effects; it tells whether the event was ignored. */
@@ -61,38 +59,29 @@ function take(m: Machine, name: string): boolean {
 
 /** Runs the machine until nothing is enabled, then starts what was entered. */
 export function settle(m: Machine): void {
-  do while (!ended(m) && next(m));
-  while (startEntered(m));
+  while (!ended(m) && (next(m) || startEntered(m)));
 }
 
 /** Takes one eventless microstep, or else one internal event. */
 function next(m: Machine): boolean {
   if (!(m.table.eventless && take(m, always))) {
     const ev = m.work.queue.shift();
-    if (ev === undefined) return false;
+    if (!ev) return false;
     m.event = ev;
     external(m);
   }
-  if (++m.work.steps > m.limits.microsteps) {
-    undo(m);
-    failMachine(m, { type: 'error.execution', code: 'loop', message: 'the macrostep does not come to rest' });
-  }
+  m.program.endless?.count(m);
   return true;
 }
 
 /** Starts timers and actors of the states entered and still active; tells whether that raised an event. */
 export function startEntered(m: Machine): boolean {
-  const { work, table: { states }, program } = m;
-  const { starting } = work;
-  if (m.status !== 'active') return false;
-  if (starting.length > 0) {
-    work.starting = [];
-    for (const s of new Set(starting.sort((a, b) => a - b))) {
-      if (!isActive(m, s)) continue;
-      const { after, invokes } = states[s]!;
-      if (after !== undefined) program.timers!.start(m, after);
-      if (invokes !== undefined) program.actors!.start(m, invokes);
-    }
+  const { work, table: { states }, program: { actors, timers } } = m;
+  const list = [...(work.starting ?? [])].sort((a, b) => a - b);
+  work.starting = undefined;
+  for (const s of list) {
+    timers?.start(m, states[s]!);
+    actors?.start(m, states[s]!);
   }
-  return work.queue.length > 0;
+  return !!work.queue[0];
 }

@@ -19,7 +19,6 @@ export function finish(s: System, at: string, output: unknown, failed: Error | u
   const h = findHost(s, at);
   if (h === undefined) return true;
   s.busy = true;
-  s.chain = undefined;
   hostEnded(s, h, output, failed);
   const ignored = pop(s.queue)?.() ?? true;
   settle(s);
@@ -31,7 +30,6 @@ export function from(s: System, at: string, event: string, data: unknown): boole
   const h = findHost(s, at);
   if (h === undefined) throw new Refusal('unknown_actor', '', 'no host actor ' + at + ' is living');
   s.busy = true;
-  s.chain = undefined;
   const ignored = macrostep(s, h.owner, makeEvent(event, data, h.id));
   settle(s);
   return ignored;

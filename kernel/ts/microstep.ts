@@ -3,66 +3,54 @@
 
 import type { Machine } from './machine.ts';
 import { acts, attempted } from './select.ts';
-import { final, noState } from './table.ts';
-import type { Entered, State, Transition } from './table.ts';
+import { final } from './table.ts';
+import type { Entered, Transition } from './table.ts';
 
 /** Takes transitions that are free of conflicts, in document order. */
 export function microstep(m: Machine, chosen: readonly Transition[]): void {
   m.trace?.from(m, chosen);
   m.program.history?.record(m, chosen);
-  for (let i = chosen.length; i-- > 0; ) if (chosen[i]!.domain !== noState) exitBelow(m, chosen[i]!.domain);
-  for (const t of chosen) if (t.do !== undefined) attempted(m, t.do);
-  for (const t of chosen) {
-    if (t.domain !== noState) enterAll(m, t.enter ?? m.program.history!.entries(m, t));
-    if (acts(t)) m.work.acted = true;
-  }
+  for (let i = chosen.length; i-- > 0; ) exitBelow(m, chosen[i]!.domain);
+  for (const t of chosen) attempted(m, t.do);
+  for (const t of chosen) enterAll(m, t.enter ?? m.program.history!.entries(m, t));
+  if (chosen.some(acts)) m.work.acted = true;
   m.trace?.to(m, chosen);
 }
 
 /** Leaves the active descendants of a state, children before parents, in reverse document order. */
 export function exitBelow(m: Machine, domain: number): void {
-  const { states } = m.table;
-  const tips = m.tips.slice();
-  m.tips = tips;
-  for (let i = tips.length; i-- > 0; ) {
-    if (tips[i]! > states[domain]!.last) continue;
-    for (let s = tips[i]!; s > domain; s = tips[i]!) {
-      exit(m, states[s]!);
-      const { parent } = states[s]!;
-      if (i > 0 && tips[i - 1]! > parent) {
-        tips.splice(i, 1);
-        break;
-      }
-      tips[i] = parent;
-    }
+  const { program: { regions }, table: { states } } = m;
+  if (regions) regions.exitBelow(m, domain);
+  else for (let s = m.tips[0]!; s > domain; s = m.tips[0]!) {
+    exit(m, s);
+    m.tips = [states[s]!.parent];
   }
 }
 
 /** Leaves one state: its exit actions, then its timers, then its actors. */
-export function exit(m: Machine, st: State): void {
-  if (st.exit !== undefined) attempted(m, st.exit);
-  if (st.after !== undefined) m.program.timers!.leave(m, st.after);
-  if (st.invokes !== undefined) m.program.actors!.leave(m, st.invokes);
+export function exit(m: Machine, s: number): void {
+  const { program: { actors, timers }, table: { states } } = m;
+  const st = states[s]!;
+  attempted(m, st.exit);
+  timers?.leave(m, st);
+  actors?.leave(m, st);
+  m.work.starting?.delete(s);
 }
 
 /** Enters states in document order. */
 export function enterAll(m: Machine, list: readonly Entered[]): void {
-  const tips = m.tips.slice();
-  m.tips = tips;
   for (const e of list) {
-    if (typeof e === 'number') enter(m, e, tips);
+    if (typeof e === 'number') enter(m, e);
     else attempted(m, e);
   }
 }
 
 /** Enters a state: it takes its parent's place among the tips, or stands beside its siblings. */
-function enter(m: Machine, s: number, tips: number[]): void {
-  const st = m.table.states[s]!;
-  let i = tips.length;
-  while (i > 0 && tips[i - 1]! > s) i--;
-  if (i > 0 && tips[i - 1] === st.parent) tips[i - 1] = s;
-  else tips.splice(i, 0, s);
-  if (st.after !== undefined || st.invokes !== undefined) m.work.starting.push(s);
-  if (st.entry !== undefined) attempted(m, st.entry);
-  if (st.kind === final) m.program.finals!.entered(m, s, st);
+function enter(m: Machine, s: number): void {
+  const { program: { finals, regions }, table: { states } } = m;
+  const { after, entry, invokes, kind, parent } = states[s]!;
+  m.tips = regions?.with(m.tips, s, parent) ?? [s];
+  if (after ?? invokes) (m.work.starting ??= new Set()).add(s);
+  attempted(m, entry);
+  if (kind === final) finals!.entered(m, s);
 }

@@ -56,7 +56,6 @@ export function start(s: System, mb: Node, e: Effect): void {
 
 /** Ends an actor at the place of its `stop` effect. It tells nobody. */
 export function stop(s: System, mb: Node, e: Pick<Effect, 'id'>): void {
-  const h = mb.hosted?.get(e.id!);
-  if (h !== undefined) stopHost(s, h);
-  else s.kin?.stop(s, mb, e.id!);
+  stopHost(s, mb, e);
+  s.kin?.stop(s, mb, e.id!);
 }

@@ -5,12 +5,11 @@
 // automaton, as in RE2). Twin of pattern.go.
 
 import { scan, scanUnit } from './eval.ts';
-import type { Eval } from './eval.ts';
 import { codePoints } from './text.ts';
 
 /** Whether p matches anywhere in s; it scans s. */
-export function matches(e: Eval, s: string, p: PatternCode): boolean {
-  if (s.length >= scanUnit) scan(e, codePoints(s));
+export function matches(s: string, p: PatternCode): boolean {
+  if (s.length >= scanUnit) scan(codePoints(s));
   return run(p, s);
 }
 

@@ -4,21 +4,26 @@
 // stand in select.go, microstep.go and value.go.
 
 import { raiseDone } from './calls.ts';
+import { childTowards } from './entry.ts';
 import type { Machine } from './machine.ts';
+import { exit } from './microstep.ts';
 import { first, isActive } from './select.ts';
-import { compound, final, noState, parallel, shallowHistory } from './table.ts';
+import { compound, final, noState, nowhere, parallel, shallowHistory } from './table.ts';
 import type { Table, Transition } from './table.ts';
-import { activeInside, childStates } from './value.ts';
+import { childStates } from './value.ts';
 import type { Value } from './value.ts';
 
 /** What the kernel asks of charts with parallel states. */
 export type Regions = {
   enabled(m: Machine, name: string): readonly Transition[];
+  exitBelow(m: Machine, domain: number): void;
+  /** The tips after s was entered, as another list. */
+  with(tips: readonly number[], s: number, parent: number): number[];
   ended(m: Machine, s: number): void;
-  value(m: Machine, s: number): Value | undefined;
+  value(m: Machine): Value;
 };
 
-export const regions: Regions = { enabled, ended, value: valueOfRegions };
+export const regions: Regions = { enabled, exitBelow, with: withTip, ended, value: (m) => activeInside(m, 0) };
 
 /** For each active leaf, in document order, the first enabled transition of it or its nearest ancestor; without conflicts. */
 function enabled(m: Machine, name: string): readonly Transition[] {
@@ -56,7 +61,7 @@ function resolveConflicts(m: Machine, all: Transition[]): Transition[] {
 }
 
 function conflict(m: Machine, a: Transition, b: Transition): boolean {
-  if (a.domain === noState || b.domain === noState || !(contains(m.table, a.domain, b.domain) || contains(m.table, b.domain, a.domain))) return false;
+  if (a.domain === nowhere || b.domain === nowhere || !(contains(m.table, a.domain, b.domain) || contains(m.table, b.domain, a.domain))) return false;
   return leaves(m, a.domain) && leaves(m, b.domain);
 }
 
@@ -71,6 +76,35 @@ function below(m: Machine, a: Transition, b: Transition): boolean {
 /** Is s ancestor or one of its descendants? */
 function contains(t: Table, ancestor: number, s: number): boolean {
   return ancestor <= s && s <= t.states[ancestor]!.last;
+}
+
+/** Leaves the active descendants of a state: the last leaf first, each with what it shares with no leaf before it. */
+function exitBelow(m: Machine, domain: number): void {
+  const { states } = m.table;
+  if (domain === nowhere) return;
+  const tips = m.tips.slice();
+  m.tips = tips;
+  for (let i = tips.length; i-- > 0; ) {
+    if (tips[i]! > states[domain]!.last) continue;
+    for (let s = tips[i]!; s > domain; s = tips[i]!) {
+      exit(m, s);
+      const { parent } = states[s]!;
+      if (i > 0 && tips[i - 1]! > parent) {
+        tips.splice(i, 1);
+        break;
+      }
+      tips[i] = parent;
+    }
+  }
+}
+
+function withTip(of: readonly number[], s: number, parent: number): number[] {
+  const tips = of.slice();
+  let i = tips.length;
+  while (i > 0 && tips[i - 1]! > s) i--;
+  if (i > 0 && tips[i - 1] === parent) tips[i - 1] = s;
+  else tips.splice(i, 0, s);
+  return tips;
 }
 
 /** Raises the done events of parallel states that are done by the end of one inside; a root that is ends the machine. */
@@ -93,9 +127,12 @@ export function allDone(m: Machine, s: number): boolean {
   return st.kind === parallel;
 }
 
-/** What is active inside a parallel state; undefined inside another. */
-function valueOfRegions(m: Machine, s: number): Value | undefined {
-  const { states } = m.table;
-  if (states[s]!.kind !== parallel) return undefined;
-  return Object.fromEntries(childStates(m.table, s).map((r) => [states[r]!.name, activeInside(m, r)]));
+/** What is active inside a state. */
+function activeInside(m: Machine, s: number): Value {
+  const { tips, table: { states } } = m;
+  if (states[s]!.kind === parallel) return Object.fromEntries(childStates(m.table, s).map((r) => [states[r]!.name, activeInside(m, r)]));
+  const tip = tips.find((t) => s < t && t <= states[s]!.last);
+  if (tip === undefined) return {};
+  const child = childTowards(m.table, s, tip);
+  return child === tip ? states[child]!.name : { [states[child]!.name]: activeInside(m, child) };
 }

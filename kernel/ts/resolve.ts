@@ -1,7 +1,7 @@
 // A machine begins: with its initial states, or in a state that is given from
 // outside (resolve). Twin of resolve.go.
 
-import { init, makeEvent } from './event.ts';
+import { makeEvent } from './event.ts';
 import { settle, startEntered } from './macrostep.ts';
 import type { Machine } from './machine.ts';
 import { enterAll } from './microstep.ts';
@@ -15,16 +15,15 @@ import { readValue } from './value.ts';
 export function initial<C>(of: Machine<C>, input: unknown): void {
   const m = of as Machine;
   start(m, input);
-  enterAll(m, m.table.start ?? m.program.history!.entries(m, { domain: noState, targets: [] }));
+  enterAll(m, m.table.start);
   settle(m);
 }
 
 /** Begins the first macrostep: its input and context are never taken back. */
 function start(m: Machine, input: unknown): void {
-  begin(m, makeEvent(init));
+  begin(m, makeEvent('init'));
   m.input = input;
   m.program.start?.(m, input);
-  m.work.kept.context = m.context;
   m.work.acted = true;
 }
 
@@ -49,6 +48,6 @@ function arrive(m: Machine): void {
     m.output = m.table.states[last]!.output?.(m as Machine<never>);
     return;
   }
-  m.work.starting = m.table.states.flatMap((_, s) => (isActive(m, s) ? [s] : []));
+  m.work.starting = new Set(m.table.states.flatMap((_, s) => (isActive(m, s) ? [s] : [])));
   if (startEntered(m)) settle(m);
 }

@@ -2,7 +2,6 @@
 // where JavaScript's own go by UTF-16 unit. Twin of text.go.
 
 import { codeConversion, codeIndex, codeLimit, count, entries, fail, maxString, scan as scanned, scanUnit } from './eval.ts';
-import type { Eval } from './eval.ts';
 
 /** The order of strings by code point: negative, zero or positive. */
 export function compareText(a: string, b: string): number {
@@ -16,15 +15,15 @@ export function compareText(a: string, b: string): number {
 }
 
 /** The number of code points; it scans s. */
-export function stringSize(e: Eval, s: string): number {
+export function stringSize(s: string): number {
   const n = codePoints(s);
-  scanned(e, n);
+  scanned(n);
   return n;
 }
 
 /** Whether part is in s; it scans s. */
-export function contains(e: Eval, s: string, part: string): boolean {
-  scan(e, s);
+export function contains(s: string, part: string): boolean {
+  scan(s);
   return s.includes(part);
 }
 
@@ -37,26 +36,26 @@ export function endsWith(s: string, part: string): boolean {
 }
 
 /** a + b; it scans the result. */
-export function stringAdd(e: Eval, a: string, b: string): string {
-  if (a.length + b.length >= scanUnit) making(e, codePoints(a) + codePoints(b));
+export function stringAdd(a: string, b: string): string {
+  if (a.length + b.length >= scanUnit) making(codePoints(a) + codePoints(b));
   return a + b;
 }
 
 /** A to Z in lower case; it scans s. */
-export function lowerAscii(e: Eval, s: string): string {
-  scan(e, s);
+export function lowerAscii(s: string): string {
+  scan(s);
   return s.replace(/[A-Z]+/g, (part) => part.toLowerCase());
 }
 
 /** a to z in upper case; it scans s. */
-export function upperAscii(e: Eval, s: string): string {
-  scan(e, s);
+export function upperAscii(s: string): string {
+  scan(s);
   return s.replace(/[a-z]+/g, (part) => part.toUpperCase());
 }
 
 /** s without Unicode White_Space at its ends; it scans s. */
-export function trim(e: Eval, s: string): string {
-  scan(e, s);
+export function trim(s: string): string {
+  scan(s);
   let start = 0;
   let end = s.length;
   while (start < end && isWhiteSpace(s.charCodeAt(start))) start++;
@@ -64,18 +63,18 @@ export function trim(e: Eval, s: string): string {
   return s.slice(start, end);
 }
 
-export function split(e: Eval, s: string, separator: string): readonly string[] {
-  return splitN(e, s, separator, -1);
+export function split(s: string, separator: string): readonly string[] {
+  return splitN(s, separator, -1);
 }
 
 /** At most n parts, the last with the rest; it scans s and counts the parts. */
-export function splitN(e: Eval, s: string, separator: string, n: number): readonly string[] {
+export function splitN(s: string, separator: string, n: number): readonly string[] {
   if (n === 0) return [];
-  scan(e, s);
+  scan(s);
   let parts = separator === '' ? codePoints(s) : occurrences(s, separator) + 1;
   if (n > 0) parts = Math.min(parts, n);
-  entries(e, parts);
-  count(e, parts);
+  entries(parts);
+  count(parts);
   const out: string[] = [];
   let from = 0;
   for (; parts > 1; parts--) {
@@ -88,25 +87,25 @@ export function splitN(e: Eval, s: string, separator: string, n: number): readon
 }
 
 /** The strings of l with separator between; it counts the elements and scans the result. */
-export function join(e: Eval, l: readonly string[], separator: string): string {
-  count(e, l.length);
+export function join(l: readonly string[], separator: string): string {
+  count(l.length);
   if (l.length === 0) return '';
   let n = codePoints(separator) * (l.length - 1);
   for (const s of l) n += codePoints(s);
-  making(e, n);
+  making(n);
   return l.join(separator);
 }
 
-export function replace(e: Eval, s: string, old: string, by: string): string {
-  return replaceN(e, s, old, by, -1);
+export function replace(s: string, old: string, by: string): string {
+  return replaceN(s, old, by, -1);
 }
 
 /** The first n of old replaced, all if n is negative; it scans s and the result. */
-export function replaceN(e: Eval, s: string, old: string, by: string, n: number): string {
-  scan(e, s);
+export function replaceN(s: string, old: string, by: string, n: number): string {
+  scan(s);
   let times = occurrences(s, old);
   if (n >= 0) times = Math.min(times, n);
-  making(e, codePoints(s) + times * (codePoints(by) - codePoints(old)));
+  making(codePoints(s) + times * (codePoints(by) - codePoints(old)));
   let out = '';
   let from = 0;
   for (let i = 0; i < times; i++) {
@@ -118,32 +117,32 @@ export function replaceN(e: Eval, s: string, old: string, by: string, n: number)
 }
 
 /** From start up to, not including, end; it scans s. */
-export function substring(e: Eval, s: string, start: number, end: number): string {
+export function substring(s: string, start: number, end: number): string {
   const size = codePoints(s);
-  if (start < 0 || start > end || end > size) fail(e, codeIndex, 'the substring is out of the string');
-  scanned(e, size);
+  if (start < 0 || start > end || end > size) fail(codeIndex, 'the substring is out of the string');
+  scanned(size);
   const from = offset(s, 0, start);
   return s.slice(from, from + offset(s, from, end - start));
 }
 
-export function substringFrom(e: Eval, s: string, start: number): string {
-  return substring(e, s, start, codePoints(s));
+export function substringFrom(s: string, start: number): string {
+  return substring(s, start, codePoints(s));
 }
 
 /** Where part first stands at or after start, -1 if nowhere; it scans s. */
-export function indexOf(e: Eval, s: string, part: string, start: number): number {
+export function indexOf(s: string, part: string, start: number): number {
   const size = codePoints(s);
-  if (start < 0 || start > size) fail(e, codeIndex, 'the start is out of the string');
-  scanned(e, size);
+  if (start < 0 || start > size) fail(codeIndex, 'the start is out of the string');
+  scanned(size);
   const from = offset(s, 0, start);
   const at = s.indexOf(part, from);
   return at < 0 ? -1 : start + codePoints(s.slice(from, at));
 }
 
 /** The text, if it is one of an enum's; else the error conversion. */
-export function stringToEnum<T extends string>(e: Eval, s: string, texts: readonly T[]): T {
+export function stringToEnum<T extends string>(s: string, texts: readonly T[]): T {
   const i = texts.indexOf(s as T);
-  if (i < 0) return fail(e, codeConversion, "the text is none of the enum's");
+  if (i < 0) return fail(codeConversion, "the text is none of the enum's");
   return texts[i] as T;
 }
 
@@ -170,13 +169,13 @@ export function wellFormed(s: string): boolean {
   return !/[\ud800-\udfff]/u.test(s); // with u a pair is one code point, and no surrogate
 }
 
-function scan(e: Eval, s: string): void {
-  if (s.length >= scanUnit) scanned(e, codePoints(s));
+function scan(s: string): void {
+  if (s.length >= scanUnit) scanned(codePoints(s));
 }
 
-function making(e: Eval, n: number): void {
-  if (n > maxString) fail(e, codeLimit, 'the string is too long');
-  scanned(e, n);
+function making(n: number): void {
+  if (n > maxString) fail(codeLimit, 'the string is too long');
+  scanned(n);
 }
 
 /** How often old stands in s, without overlaps; '' before each code point and at the end. */

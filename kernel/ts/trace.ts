@@ -3,7 +3,7 @@
 import { between } from './entry.ts';
 import type { Machine } from './machine.ts';
 import { acts } from './select.ts';
-import { noState } from './table.ts';
+import { nowhere } from './table.ts';
 import type { Transition } from './table.ts';
 
 /**
@@ -43,6 +43,6 @@ function traceTo(m: Machine, chosen: readonly Transition[]): void {
 /** Names the active leaves that a transition leaves or has entered. */
 function leafPaths(m: Machine, t: Transition): string {
   const { states } = m.table;
-  const s = t.domain === noState ? t.source : t.domain;
+  const s = t.domain === nowhere ? t.source : t.domain;
   return between(m.tips, s, states[s]!.last).map((tip) => states[tip]!.path).join(', ');
 }

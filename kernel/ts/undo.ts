@@ -1,30 +1,53 @@
-// What a macrostep works with, and how it is taken back when it runs into the
-// limit (SPEC: errors). Lists are never changed in place, contexts neither, so it
-// is enough to note what they were; changes of the children are noted one by one.
-// Twin of undo.go.
+// What a macrostep works with, and how one that runs into the limit is taken back
+// (SPEC: errors). Lists are never changed in place, contexts neither, so it is
+// enough to note what they were; changes of the children are noted one by one.
+// Charts whose macrosteps may go on without end bring it (Program.endless). Twin
+// of undo.go.
 
-import { limitTo } from './eval.ts';
 import type { Event } from './event.ts';
+import { failMachine } from './finish.ts';
 import type { Machine } from './machine.ts';
-import { noState } from './table.ts';
 
 /** Begins a macrostep. */
 export function begin(m: Machine, event: Event): void {
   m.event = event;
-  limitTo(m.limits.elements);
-  const { tips, context, timers, sent, history } = m;
-  m.work = { queue: [], effects: [], starting: [], ending: noState, acted: false, steps: 0, now: undefined, kept: { tips, context, timers, sent, history }, undo: [] };
+  m.work = { queue: [], effects: [], acted: false };
+  m.program.endless?.keep(m);
 }
 
-/** What a macrostep may change, but for the children. */
-export type Kept = Pick<Machine, 'tips' | 'context' | 'timers' | 'sent' | 'history'>;
+/** What the kernel asks of charts whose macrosteps may go on without end. */
+export type Endless = {
+  /** Notes what a macrostep may change, but for the children. */
+  keep(m: Machine): void;
+  /** Notes how a change of the children is taken back, before it is made. */
+  keepChild(m: Machine, id: string): void;
+  /** Counts a microstep or an internal event; one too many takes the macrostep back and ends the machine. */
+  count(m: Machine): void;
+};
 
-/** Notes how a change of the children is taken back, before it is made; a snapshot does not see it. */
+export const endless: Endless = {
+  keep: (m) => {
+    const { tips, context, timers, sent, history } = m;
+    const begun = m.event.name !== 'init'; // the initial context is never taken back
+    m.work.undo = [() => Object.assign(m, { tips, timers, sent, history }, begun && { context })];
+  },
+  keepChild: ({ children, work }, id) => {
+    const child = children.get(id);
+    work.undo!.push(() => (child === undefined ? children.delete(id) : children.set(id, child)));
+  },
+  count: (m) => {
+    const steps = (m.work.steps ?? 0) + 1;
+    m.work.steps = steps;
+    if (steps <= m.limits.microsteps) return;
+    undo(m);
+    failMachine(m, { type: 'error.execution', code: 'loop', message: 'the macrostep does not come to rest' });
+  },
+};
+
+/** Notes that a child comes or goes; a copy of the machine does not see it. */
 export function keepChild(m: Machine, id: string): void {
   ownChildren(m);
-  const { children } = m;
-  const child = children.get(id);
-  m.work.undo.push(() => (child === undefined ? children.delete(id) : children.set(id, child)));
+  m.program.endless?.keepChild(m, id);
 }
 
 /** Sees to it that a change of the children is not seen by a copy of the machine. */
@@ -34,12 +57,8 @@ export function ownChildren(m: Machine): void {
 }
 
 /** Takes the macrostep back. */
-export function undo(m: Machine): void {
+function undo(m: Machine): void {
   const { work } = m;
-  Object.assign(m, work.kept);
-  for (const back of work.undo.reverse()) back();
-  work.effects = [];
-  work.taken = [];
-  work.starting = [];
-  work.ending = noState;
+  for (const back of work.undo!.reverse()) back();
+  m.work = { queue: [], effects: [], taken: [], acted: work.acted };
 }

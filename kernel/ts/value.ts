@@ -2,7 +2,7 @@
 // of value.go.
 
 import { appendAny } from './any.ts';
-import { childTowards, into, isHistory } from './entry.ts';
+import { into, isHistory } from './entry.ts';
 import type { EntryWalk } from './entry.ts';
 import type { Machine } from './machine.ts';
 import type { Reader } from './reader.ts';
@@ -12,25 +12,21 @@ import type { State, Table } from './table.ts';
 /** Which states are active. */
 export type Value = string | { readonly [name: string]: Value };
 
-/** The value of a machine. */
+/** The value of a machine: told from its one leaf up, where regions do not tell it. */
 export function valueOf(m: Machine): Value {
-  return activeInside(m, 0);
+  const { program: { regions }, table: { states }, tips } = m;
+  if (regions) return regions.value(m);
+  let v: Value | undefined;
+  for (let s = tips[0]!; s > 0; s = states[s]!.parent) {
+    const { name } = states[s]!;
+    v = v ? { [name]: v } : name;
+  }
+  return v ?? {};
 }
 
 /** The value in canonical JSON. */
 export function appendValue(b: string, m: Machine): string {
   return appendAny(b, valueOf(m));
-}
-
-/** What is active inside a state. */
-export function activeInside(m: Machine, s: number): Value {
-  const { states } = m.table;
-  const regions = m.program.regions?.value(m, s);
-  if (regions !== undefined) return regions;
-  const tip = m.tips.find((t) => s < t && t <= states[s]!.last);
-  if (tip === undefined) return {};
-  const child = childTowards(m.table, s, tip);
-  return child === tip ? states[child]!.name : { [states[child]!.name]: activeInside(m, child) };
 }
 
 /** Whether a state has no states inside that can be active. */
@@ -65,13 +61,13 @@ export function matches(m: Machine, path: string): boolean {
 
 /** Whether an active state carries a tag. */
 export function hasTag(m: Machine, tag: string): boolean {
-  return someActive(m, (st) => st.tags.includes(tag));
+  return someActive(m, (st) => st.tags?.includes(tag) === true);
 }
 
 function someActive(m: Machine, holds: (st: State) => boolean): boolean {
   const { states } = m.table;
   return m.tips.some((tip) => {
-    for (let st: State | undefined = states[tip]; st !== undefined; st = states[st.parent]) if (holds(st)) return true;
+    for (let st: State | undefined = states[tip]; st; st = states[st.parent]) if (holds(st)) return true;
     return false;
   });
 }

@@ -37,8 +37,7 @@ import * as list from './list.ts';
 import * as any from './any.ts';
 import * as json from './json.ts';
 import * as pattern from './pattern.ts';
-import { err, newEval, setLimit, attempt } from './eval.ts';
-import type { Eval } from './eval.ts';
+import { err, reset, setLimit, attempt } from './eval.ts';
 import { newReader } from './reader.ts';
 
 type Trial = { name: string; kinds: string; gives: string; pure: boolean; limit: number; args: string[] };
@@ -88,11 +87,11 @@ function print(gives: string, v: any): string {
 }
 
 function one(t: Trial): string {
-  const e = newEval();
-  setLimit(e, t.limit);
+  reset();
+  setLimit(t.limit);
   const args = t.args.map((s, i) => parse(t.kinds.charAt(i), s));
-  const v = attempt(e, () => print(t.gives, t.pure ? all[t.name](...args) : all[t.name](e, ...args)));
-  const failed = err(e);
+  const v = attempt(() => print(t.gives, t.pure ? all[t.name](...args) : all[t.name](...args)));
+  const failed = err();
   return failed === undefined ? String(v) : failed.type + ' ' + failed.code + ': ' + failed.message;
 }
 
