@@ -15,6 +15,7 @@ import { readValue } from './value.ts';
 export function initial<C>(of: Machine<C>, input: unknown): void {
   const m = of as Machine;
   start(m, input);
+  m.program.endless?.keep(m);
   enterAll(m, m.table.start);
   settle(m);
 }
@@ -37,6 +38,7 @@ export function resolve<C>(m: Machine<C>, value: string, input: unknown, context
   start(m as Machine, input);
   if (context !== undefined) m.context = inField('context', () => context(m));
   m.tips = tips;
+  m.program.endless?.keep(m as Machine);
   arrive(m as Machine);
 }
 

@@ -28,8 +28,7 @@ export type Endless = {
 export const endless: Endless = {
   keep: (m) => {
     const { tips, context, timers, sent, history } = m;
-    const begun = m.event.name !== 'init'; // the initial context is never taken back
-    m.work.undo = [() => Object.assign(m, { tips, timers, sent, history }, begun && { context })];
+    m.work.undo = [() => Object.assign(m, { tips, context, timers, sent, history })];
   },
   keepChild: ({ children, work }, id) => {
     const child = children.get(id);
