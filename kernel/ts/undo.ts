@@ -59,5 +59,5 @@ export function ownChildren(m: Machine): void {
 function undo(m: Machine): void {
   const { work } = m;
   for (const back of work.undo!.reverse()) back();
-  m.work = { queue: [], effects: [], taken: [], acted: work.acted };
+  m.work = { queue: [], effects: [], taken: [], acted: work.acted, undo: [] };
 }
