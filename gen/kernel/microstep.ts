@@ -13,9 +13,9 @@ export function microstep(m: Machine, chosen: readonly Transition[]): void {
   m.trace?.from(m, chosen);
   m.program.history?.record(m, chosen);
   for (let i = chosen.length; i-- > 0; ) exitBelow(m, chosen[i]!.domain);
-  for (const t of chosen) attempted(m, t.do);
+  for (const t of chosen) if (t.do) attempted(m, t.do);
   for (const t of chosen) enterAll(m, t.enter ?? m.program.history!.entries(m, t));
-  if (chosen.some(acts)) m.work.acted = true;
+  for (const t of chosen) if (acts(t)) m.work.acted = true;
   m.trace?.to(m, chosen);
 }
 
@@ -33,7 +33,7 @@ export function exitBelow(m: Machine, domain: number): void {
 export function exit(m: Machine, s: number): void {
   const { program: { actors, timers }, table: { states } } = m;
   const st = states[s]!;
-  attempted(m, st.exit);
+  if (st.exit) attempted(m, st.exit);
   timers?.leave(m, st);
   actors?.leave(m, st);
   m.work.starting?.delete(s);
@@ -53,6 +53,6 @@ function enter(m: Machine, s: number): void {
   const { after, entry, invokes, kind, parent } = states[s]!;
   m.tips = regions?.with(m.tips, s, parent) ?? [s];
   if (after ?? invokes) (m.work.starting ??= new Set()).add(s);
-  attempted(m, entry);
+  if (entry) attempted(m, entry);
   if (kind === final) finals!.entered(m, s);
 }
