@@ -71,10 +71,15 @@ func TestEveryRuleHasACase(t *testing.T) {
 
 func TestConformance(t *testing.T) {
 	all := cases(t)
-	charts := map[string]*interp.Chart{}
+	charts := map[string]*interp.Chart{} // of all, whatever -run leaves out
+	for _, c := range all {
+		if chart, err := interp.Load(c.Files, conformance.Chart); err == nil && len(c.Refused) == 0 {
+			charts[c.Name] = chart
+		}
+	}
 	t.Run("check", func(t *testing.T) {
 		for _, c := range all {
-			t.Run(c.Name, func(t *testing.T) { charts[c.Name] = checked(t, c) })
+			t.Run(c.Name, func(t *testing.T) { checked(t, c) })
 		}
 	})
 	first := map[string][][]byte{}

@@ -79,9 +79,9 @@ function next(m: Machine): boolean {
 /** Starts timers and actors of the states entered and still active; tells whether that raised an event. */
 export function startEntered(m: Machine): boolean {
   const { work, table: { states }, program: { actors, timers } } = m;
-  const list = [...(work.starting ?? [])].sort((a, b) => a - b);
+  const { starting } = work;
   work.starting = undefined;
-  for (const s of list) {
+  if (starting) for (const s of [...starting].sort((a, b) => a - b)) {
     timers?.start(m, states[s]!);
     actors?.start(m, states[s]!);
   }

@@ -21,9 +21,13 @@ export function microstep(m: Machine, chosen: readonly Transition[]): void {
 export function exitBelow(m: Machine, domain: number): void {
   const { program: { regions }, table: { states } } = m;
   if (regions) regions.exitBelow(m, domain);
-  else for (let s = m.tips[0]!; s > domain; s = m.tips[0]!) {
-    exit(m, s);
-    m.tips = [states[s]!.parent];
+  else {
+    let s = m.tips[0]!;
+    for (; s > domain; s = states[s]!.parent) {
+      if (states[s]!.exit) m.tips = [s]; // what it holds is active no more
+      exit(m, s);
+    }
+    m.tips = [s];
   }
 }
 
