@@ -44,7 +44,7 @@ function compareTransition(ours) {
   print('transition, turn', list, events.length);
 }
 
-console.log(`Node ${process.version}, median of ${rounds} interleaved rounds`);
+console.log(`Node ${process.version}, median of the better half of ${rounds} interleaved rounds`);
 for (const name of names) await compareChart(name);
 const turn = await generated('turn');
 compareTransition(turn);
