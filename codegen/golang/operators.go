@@ -61,6 +61,8 @@ func (g *printer) above(least int, e *ir.Expr) *jen.Statement {
 // not prints a negation: of a question that has an opposite, the opposite.
 func (g *printer) not(e *ir.Expr) *jen.Statement {
 	switch opposite := *e; {
+	case e.Op == ir.Not:
+		return g.above(unary, e.Args[0])
 	case e.Op == ir.HasField && g.typeOf(e.Args[0].Type).Fields[e.Index].Optional:
 		return g.expr(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index)).Op("==").Nil()
 	case e.Op == ir.HasValue:

@@ -2152,7 +2152,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		l.m.Leave(0)
 		return true, l.idleOnStartTask0Actions()
 	case 1:
-		if !!l.ended() {
+		if l.ended() {
 			return false, nil
 		}
 		l.kept = l.context

@@ -39,5 +39,5 @@ func (m ordered) Iterator() traits.Iterator {
 		keys = append(keys, k)
 	}
 	slices.Sort(keys)
-	return types.NewStringList(types.DefaultTypeAdapter, keys).(traits.Lister).Iterator()
+	return types.NewStringList(types.DefaultTypeAdapter, keys).Iterator()
 }
