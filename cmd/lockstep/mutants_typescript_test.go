@@ -3,9 +3,9 @@ package main
 // Mutants of the TypeScript printer: what it prints runs, and means something else.
 
 var typescriptMutants = []mutant{
-	{"a product is a sum", "3.9", "codegen/typescript/exprs.go", `ir.IntMul: {"number", "intMul", true}`, `ir.IntMul: {"number", "intAdd", true}`, "types/initial-values"},
-	{"minutes are hours", "3.11", "codegen/typescript/exprs.go", `ir.DurationMinutes: {"time", "durationMinutes", false}`, `ir.DurationMinutes: {"time", "durationHours", false}`, "expressions/getters"},
-	{"the end is the beginning", "3.6", "codegen/typescript/exprs.go", `ir.EndsWith: {"text", "endsWith", false}`, `ir.EndsWith: {"text", "startsWith", false}`, "expressions/string-edges"},
+	{"a product is a sum", "3.9", "codegen/typescript/exprs.go", `ir.IntMul: {"number", "intMul"}`, `ir.IntMul: {"number", "intAdd"}`, "types/initial-values"},
+	{"minutes are hours", "3.11", "codegen/typescript/exprs.go", `ir.DurationMinutes: {"time", "durationMinutes"}`, `ir.DurationMinutes: {"time", "durationHours"}`, "expressions/getters"},
+	{"the end is the beginning", "3.6", "codegen/typescript/exprs.go", `ir.EndsWith: {"text", "endsWith"}`, `ir.EndsWith: {"text", "startsWith"}`, "expressions/string-edges"},
 	{"strings are compared by unit", "3.10", "codegen/typescript/exprs.go", "if g.typeOf(e.Args[0].Type).Kind == ir.StringKind {", "if g.typeOf(e.Args[0].Type).Kind == ir.ObjectKind {", "expressions/code-points-run"},
 	{"a conjunction does not absorb", "3.8", "codegen/typescript/exprs.go", "if !e.Args[0].CanFail {\n		return \"(\"", "if e.Op == ir.And || !e.Args[0].CanFail {\n		return \"(\"", "expressions/absorption"},
 	{"a default is evaluated though not needed", "3.15", "codegen/typescript/exprs.go", `return g.k("generated", name) + "<" + g.tsType(of) + ">" + list(g.expr(e.Args[0]), "() => "+g.body(e.Args[1]))`, `return "((o: any, d: any) => o ?? d)" + list(g.expr(e.Args[0]), g.expr(e.Args[1]))`, "expressions/defaults-not-needed"},

@@ -17,37 +17,34 @@ import (
 )
 
 // A form says how a regular operation is called.
-type form struct {
-	file, name string
-	checked    bool // the first argument is the evaluation
-}
+type form struct{ file, name string }
 
 // forms are the operations that are one call of the kernel.
 var forms = map[ir.Op]form{
-	ir.IntAdd: {"number", "intAdd", true}, ir.IntSub: {"number", "intSub", true}, ir.IntMul: {"number", "intMul", true}, ir.IntDiv: {"number", "intDiv", true},
-	ir.IntMod: {"number", "intMod", true}, ir.IntPow: {"number", "intPow", true},
-	ir.TimestampAdd: {"time", "timestampAdd", true}, ir.TimestampSub: {"time", "timestampSub", true}, ir.TimestampDiff: {"time", "timestampDiff", true},
-	ir.DurationAdd: {"time", "durationAdd", true}, ir.DurationSub: {"time", "durationSub", true}, ir.DurationMul: {"time", "durationMul", true},
-	ir.StringAdd: {"text", "stringAdd", true}, ir.ListAdd: {"list", "listAdd", true},
-	ir.DoubleToInt: {"number", "doubleToInt", true}, ir.StringToInt: {"number", "stringToInt", true},
-	ir.TimestampToInt: {"time", "timestampToInt", false}, ir.AnyToInt: {"any", "anyToInt", true}, ir.StringToDouble: {"number", "stringToDouble", true},
-	ir.AnyToDouble: {"any", "anyToDouble", true}, ir.StringToBool: {"number", "stringToBool", true}, ir.AnyToBool: {"any", "anyToBool", true},
-	ir.BoolToString: {"number", "boolToString", false}, ir.IntToString: {"number", "intToString", false}, ir.DoubleToString: {"number", "doubleToString", false},
-	ir.TimestampToString: {"timetext", "timestampToString", false}, ir.DurationToString: {"timetext", "durationToString", false}, ir.AnyToString: {"any", "anyToString", true},
-	ir.StringToTimestamp: {"timetext", "stringToTimestamp", true}, ir.IntToTimestamp: {"time", "intToTimestamp", true}, ir.StringToDuration: {"timetext", "stringToDuration", true},
-	ir.StringSize: {"text", "stringSize", true}, ir.Contains: {"text", "contains", true}, ir.StartsWith: {"text", "startsWith", false}, ir.EndsWith: {"text", "endsWith", false},
-	ir.LowerAscii: {"text", "lowerAscii", true}, ir.UpperAscii: {"text", "upperAscii", true}, ir.Trim: {"text", "trim", true},
-	ir.Split: {"text", "split", true}, ir.SplitN: {"text", "splitN", true}, ir.Join: {"text", "join", true}, ir.Replace: {"text", "replace", true}, ir.ReplaceN: {"text", "replaceN", true},
-	ir.Substring: {"text", "substring", true}, ir.SubstringFrom: {"text", "substringFrom", true}, ir.IndexOf: {"text", "indexOf", true},
-	ir.ListIndex: {"list", "listIndex", true}, ir.MapIndex: {"list", "mapIndex", true},
-	ir.Slice: {"list", "slice", true}, ir.First: {"list", "first", false}, ir.Last: {"list", "last", false}, ir.Reverse: {"list", "reverse", true},
-	ir.Ceil: {"number", "ceil", false}, ir.Floor: {"number", "floor", false}, ir.Round: {"number", "round", false},
-	ir.IntAbs: {"number", "intAbs", false}, ir.DoubleAbs: {"number", "doubleAbs", false},
-	ir.GetFullYear: {"time", "getFullYear", false}, ir.GetMonth: {"time", "getMonth", false}, ir.GetDate: {"time", "getDate", false}, ir.GetDayOfMonth: {"time", "getDayOfMonth", false},
-	ir.GetDayOfWeek: {"time", "getDayOfWeek", false}, ir.GetDayOfYear: {"time", "getDayOfYear", false}, ir.GetHours: {"time", "getHours", false}, ir.GetMinutes: {"time", "getMinutes", false},
-	ir.GetSeconds: {"time", "getSeconds", false}, ir.GetMilliseconds: {"time", "getMilliseconds", false}, ir.DurationHours: {"time", "durationHours", false},
-	ir.DurationMinutes: {"time", "durationMinutes", false}, ir.DurationSeconds: {"time", "durationSeconds", false}, ir.DurationMilliseconds: {"time", "durationMilliseconds", false},
-	ir.Millis: {"time", "millis", false},
+	ir.IntAdd: {"number", "intAdd"}, ir.IntSub: {"number", "intSub"}, ir.IntMul: {"number", "intMul"}, ir.IntDiv: {"number", "intDiv"},
+	ir.IntMod: {"number", "intMod"}, ir.IntPow: {"number", "intPow"},
+	ir.TimestampAdd: {"time", "timestampAdd"}, ir.TimestampSub: {"time", "timestampSub"}, ir.TimestampDiff: {"time", "timestampDiff"},
+	ir.DurationAdd: {"time", "durationAdd"}, ir.DurationSub: {"time", "durationSub"}, ir.DurationMul: {"time", "durationMul"},
+	ir.StringAdd: {"text", "stringAdd"}, ir.ListAdd: {"list", "listAdd"},
+	ir.DoubleToInt: {"number", "doubleToInt"}, ir.StringToInt: {"number", "stringToInt"},
+	ir.TimestampToInt: {"time", "timestampToInt"}, ir.AnyToInt: {"any", "anyToInt"}, ir.StringToDouble: {"number", "stringToDouble"},
+	ir.AnyToDouble: {"any", "anyToDouble"}, ir.StringToBool: {"number", "stringToBool"}, ir.AnyToBool: {"any", "anyToBool"},
+	ir.BoolToString: {"number", "boolToString"}, ir.IntToString: {"number", "intToString"}, ir.DoubleToString: {"number", "doubleToString"},
+	ir.TimestampToString: {"timetext", "timestampToString"}, ir.DurationToString: {"timetext", "durationToString"}, ir.AnyToString: {"any", "anyToString"},
+	ir.StringToTimestamp: {"timetext", "stringToTimestamp"}, ir.IntToTimestamp: {"time", "intToTimestamp"}, ir.StringToDuration: {"timetext", "stringToDuration"},
+	ir.StringSize: {"text", "stringSize"}, ir.Contains: {"text", "contains"}, ir.StartsWith: {"text", "startsWith"}, ir.EndsWith: {"text", "endsWith"},
+	ir.LowerAscii: {"text", "lowerAscii"}, ir.UpperAscii: {"text", "upperAscii"}, ir.Trim: {"text", "trim"},
+	ir.Split: {"text", "split"}, ir.SplitN: {"text", "splitN"}, ir.Join: {"text", "join"}, ir.Replace: {"text", "replace"}, ir.ReplaceN: {"text", "replaceN"},
+	ir.Substring: {"text", "substring"}, ir.SubstringFrom: {"text", "substringFrom"}, ir.IndexOf: {"text", "indexOf"},
+	ir.ListIndex: {"list", "listIndex"}, ir.MapIndex: {"list", "mapIndex"},
+	ir.Slice: {"list", "slice"}, ir.First: {"list", "first"}, ir.Last: {"list", "last"}, ir.Reverse: {"list", "reverse"},
+	ir.Ceil: {"number", "ceil"}, ir.Floor: {"number", "floor"}, ir.Round: {"number", "round"},
+	ir.IntAbs: {"number", "intAbs"}, ir.DoubleAbs: {"number", "doubleAbs"},
+	ir.GetFullYear: {"time", "getFullYear"}, ir.GetMonth: {"time", "getMonth"}, ir.GetDate: {"time", "getDate"}, ir.GetDayOfMonth: {"time", "getDayOfMonth"},
+	ir.GetDayOfWeek: {"time", "getDayOfWeek"}, ir.GetDayOfYear: {"time", "getDayOfYear"}, ir.GetHours: {"time", "getHours"}, ir.GetMinutes: {"time", "getMinutes"},
+	ir.GetSeconds: {"time", "getSeconds"}, ir.GetMilliseconds: {"time", "getMilliseconds"}, ir.DurationHours: {"time", "durationHours"},
+	ir.DurationMinutes: {"time", "durationMinutes"}, ir.DurationSeconds: {"time", "durationSeconds"}, ir.DurationMilliseconds: {"time", "durationMilliseconds"},
+	ir.Millis: {"time", "millis"},
 }
 
 // operators are the operations that TypeScript has itself.

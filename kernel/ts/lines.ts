@@ -468,7 +468,7 @@ function optionsOf(s: Session): Options {
     manual: (at, p) => stub(s, p, at),
     observer: observe({
       effect: (at, m, e) => {
-        if (e.kind === "start") s.known.set(join(at, e.id!), e.index!);
+        if (e.kind === 'start') s.known.set(join(at, e.id!), e.index!);
         s.effects.push(effectText(at, m, e));
       },
       ...(s.trace ? { transition: (at, _, t) => s.transitions.push(transitionText(at, t)) } : {}),

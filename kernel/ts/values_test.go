@@ -21,7 +21,6 @@ type trial struct {
 	Name  string   `json:"name"`
 	Kinds string   `json:"kinds"`
 	Gives string   `json:"gives"`
-	Pure  bool     `json:"pure"`
 	Limit int      `json:"limit"`
 	Args  []string `json:"args"`
 }
@@ -40,7 +39,7 @@ import * as pattern from './pattern.ts';
 import { err, reset, setLimit, attempt } from './eval.ts';
 import { newReader } from './reader.ts';
 
-type Trial = { name: string; kinds: string; gives: string; pure: boolean; limit: number; args: string[] };
+type Trial = { name: string; kinds: string; gives: string; limit: number; args: string[] };
 
 const all: any = { ...numbers, ...text, ...time, ...timetext, ...list, ...any, ...json, ...pattern };
 
@@ -90,7 +89,7 @@ function one(t: Trial): string {
   reset();
   setLimit(t.limit);
   const args = t.args.map((s, i) => parse(t.kinds.charAt(i), s));
-  const v = attempt(() => print(t.gives, t.pure ? all[t.name](...args) : all[t.name](...args)));
+  const v = attempt(() => print(t.gives, all[t.name](...args)));
   const failed = err();
   return failed === undefined ? String(v) : failed.type + ' ' + failed.code + ': ' + failed.message;
 }
@@ -124,7 +123,7 @@ func TestValuesAgree(t *testing.T) {
 
 // someTrial is an operation with random operands, and what Go makes of it.
 func someTrial(t *testing.T, rnd *rand.Rand, op operation) (tr trial, answer string) {
-	tr = trial{Name: op.name, Kinds: op.kinds, Gives: op.gives, Pure: op.pure, Limit: someLimit(rnd)}
+	tr = trial{Name: op.name, Kinds: op.kinds, Gives: op.gives, Limit: someLimit(rnd)}
 	for _, kind := range op.kinds {
 		tr.Args = append(tr.Args, someOperand(rnd, kind))
 	}
