@@ -53,7 +53,10 @@ var (
 	}
 	builtinTypes = []string{"Error"}
 	hostileNames = []string{"__proto__", "constructor", "prototype"}
-	fieldsInCEL  = []string{"in", "true", "false", "null"}
+	// What an object of JavaScript inherits: TypeScript takes none that leaves such
+	// a field out.
+	inheritedNames = []string{"hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"}
+	fieldsInCEL    = []string{"in", "true", "false", "null"}
 )
 
 // A space is a set of names of which no two may be one.
@@ -109,6 +112,15 @@ func (c *chart) spelling(of sort, name schema.Text) bool {
 		return true
 	}
 	return false
+}
+
+// mayLack checks that an object can be without a field of this name.
+func (c *chart) mayLack(name schema.Text) bool {
+	if slices.Contains(inheritedNames, name.Text) {
+		c.add(name, diag.InheritedName, name.Text)
+		return false
+	}
+	return true
 }
 
 // owned tells whether CEL or the language use the name in expressions.

@@ -103,8 +103,8 @@ func (c *chart) fields(written []schema.Field, defaults defaultKind) ([]ir.Field
 	names, all, good := newSpace(), make([]ir.Field, 0, len(written)), true
 	for i := range written {
 		f := &written[i]
-		named := c.declare(names, fieldName, f.Name)
 		id, optional, ok := c.writtenType(f.Type)
+		named := c.declare(names, fieldName, f.Name) && (!optional || c.mayLack(f.Name))
 		if !ok {
 			c.poisoned[f.Name.Text] = true
 			id = ir.Any

@@ -164,6 +164,15 @@ const (
 	//	initial: a
 	//	states: { a: { on: { init: a } } }
 	NotAKey Code = 218
+	// InheritedName: an optional field has the name of a member that every object
+	// of JavaScript has, so that none can be without it.
+	//
+	// Example:
+	//	chart: example
+	//	context: { toString: optional<int> }
+	//	initial: a
+	//	states: { a: {} }
+	InheritedName Code = 219
 )
 
 var nameCodes = []Info{
@@ -186,4 +195,5 @@ var nameCodes = []Info{
 	{PlatformEvent, Error, "%[1]q is the platform's: a chart cannot send, raise or emit it", "", ""},
 	{UnknownPlatform, Error, "%[1]q cannot occur in this chart", "did you mean %[2]q?", "done.state.ID needs a state that can be done, done.invoke.ID an actor of that id"},
 	{NotAKey, Error, "%[1]q cannot be a key of `on`", "use `entry` for what happens first and `after` for timers", ""},
+	{InheritedName, Error, "an optional field cannot be named %[1]q: in JavaScript every object has one", "choose another name, or make the field required", ""},
 }

@@ -64,6 +64,7 @@ var codeNames = map[Code]string{
 	PlatformEvent:        "PlatformEvent",
 	UnknownPlatform:      "UnknownPlatform",
 	NotAKey:              "NotAKey",
+	InheritedName:        "InheritedName",
 	NeverEntered:         "NeverEntered",
 	NeverTaken:           "NeverTaken",
 	EndlessAlways:        "EndlessAlways",

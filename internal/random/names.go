@@ -7,6 +7,7 @@ package random
 import (
 	"math/rand/v2"
 	"regexp"
+	"slices"
 )
 
 // A speller says how names are spelt. The makers know only plain ones.
@@ -25,13 +26,19 @@ func newSpeller(family uint64) speller {
 	for _, k := range kinds {
 		at := r.Perm(len(k.hard))
 		for i, name := range k.plain {
-			if r.IntN(3) != 0 && i < len(at) {
+			if r.IntN(3) != 0 && i < len(at) && !(name == optional && slices.Contains(inherited, k.hard[at[i]])) {
 				s[name] = k.hard[at[i]]
 			}
 		}
 	}
 	return s
 }
+
+// optional is the field that may be absent; none such may be named like a member
+// that every object has.
+const optional = "y"
+
+var inherited = []string{"hasOwnProperty", "toString", "valueOf"}
 
 var word = regexp.MustCompile(`\b[A-Za-z][A-Za-z0-9]*\b`)
 
