@@ -100,6 +100,9 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 	if g.found.HasErrors() {
 		return reportBroken(verb, "", &g.found)
 	}
+	if g.homeless {
+		fmt.Fprintf(verb.ErrOrStderr(), "no go.mod above %s, so Go packages of charts that use others import them from %q: run `go mod init` and gen again\n", g.out, filepath.Base(g.out))
+	}
 	if f.check {
 		return g.drift(verb)
 	}
@@ -122,12 +125,13 @@ func (f *genFlags) wanted() []kind {
 
 // A generator gathers what is to be written.
 type generator struct {
-	out    string
-	files  files
-	owners map[string]string // package: the chart that has it
-	found  diag.List
-	goRoot string // import path of out, once asked for
-	tsExt  string // how imports in TypeScript end
+	out      string
+	files    files
+	owners   map[string]string // package: the chart that has it
+	found    diag.List
+	goRoot   string // import path of out, once asked for
+	homeless bool   // Go packages import one another, and no go.mod says from where
+	tsExt    string // how imports in TypeScript end
 }
 
 // chart generates one chart and those it uses.
@@ -165,10 +169,11 @@ func (g *generator) machine(m *ir.Machine, prefix string, wanted []kind) error {
 
 // emitGo makes the Go package.
 func (g *generator) emitGo(m *ir.Machine, source string) (files, error) {
-	root, err := g.importRoot()
+	root, found, err := g.importRoot()
 	if err != nil {
 		return nil, err
 	}
+	g.homeless = g.homeless || !found && len(m.Children) > 0
 	name := golang.Package(m.Name)
 	text, err := golang.Generate(m, golang.Options{Source: source, Root: root})
 	return files{path.Join(name, name+".go"): text}, err
@@ -215,25 +220,22 @@ func (g *generator) emitTable(m *ir.Machine, source string) (files, error) {
 func generatedFrom(source string) string { return genMark + " from " + source + ". DO NOT EDIT." }
 
 // importRoot is the import path of the output folder: that of the module it lies
-// in, and the way from there.
-func (g *generator) importRoot() (string, error) {
-	if g.goRoot != "" {
-		return g.goRoot, nil
-	}
+// in, and the way from there. Outside of a module it is the folder's name, which
+// only charts that use other charts have a need of.
+func (g *generator) importRoot() (root string, found bool, err error) {
 	out, err := filepath.Abs(g.out)
-	if err != nil {
-		return "", err
+	if err != nil || g.goRoot != "" {
+		return g.goRoot, true, err
 	}
 	for dir := out; ; dir = filepath.Dir(dir) {
 		text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 		if err == nil {
-			module := moduleOf(text)
 			way, err := filepath.Rel(dir, out)
-			g.goRoot = path.Join(module, filepath.ToSlash(way))
-			return g.goRoot, err
+			g.goRoot = path.Join(moduleOf(text), filepath.ToSlash(way))
+			return g.goRoot, true, err
 		}
 		if dir == filepath.Dir(dir) {
-			return "", fmt.Errorf("no go.mod above %s: Go needs to know where the packages are imported from; run `go mod init` first, or write --ts only", g.out)
+			return filepath.Base(out), false, nil
 		}
 	}
 }
@@ -241,8 +243,9 @@ func (g *generator) importRoot() (string, error) {
 // moduleOf reads the module line of a go.mod.
 func moduleOf(text []byte) string {
 	for line := range bytes.Lines(text) {
-		if rest, ok := bytes.CutPrefix(bytes.TrimSpace(line), []byte("module ")); ok {
-			return strings.Trim(string(bytes.TrimSpace(rest)), `"`)
+		line, _, _ = bytes.Cut(line, []byte("//"))
+		if words := bytes.Fields(line); len(words) == 2 && string(words[0]) == "module" {
+			return strings.Trim(string(words[1]), "\"`")
 		}
 	}
 	return "main"
@@ -252,15 +255,19 @@ func moduleOf(text []byte) string {
 func (g *generator) drift(verb *cobra.Command) error {
 	var changed []string
 	for _, name := range sortedNames(g.files) {
-		old, err := os.ReadFile(filepath.Join(g.out, filepath.FromSlash(name)))
-		if errors.Is(err, fs.ErrNotExist) || err == nil && !bytes.Equal(old, g.files[name]) {
-			changed = append(changed, name)
-		} else if err != nil {
+		file := filepath.Join(g.out, filepath.FromSlash(name))
+		old, err := os.ReadFile(file)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			changed = append(changed, file+" is missing")
+		case err != nil:
 			return world(err)
+		case !bytes.Equal(old, g.files[name]):
+			changed = append(changed, file+" differs from its chart")
 		}
 	}
-	for _, name := range changed {
-		fmt.Fprintf(verb.OutOrStdout(), "%s differs from its chart\n", filepath.Join(g.out, filepath.FromSlash(name)))
+	for _, what := range changed {
+		fmt.Fprintln(verb.OutOrStdout(), what)
 	}
 	if len(changed) > 0 {
 		fmt.Fprintln(verb.ErrOrStderr(), "write them again: lockstep gen, with the same paths")
@@ -284,7 +291,7 @@ func (g *generator) write(verb *cobra.Command) error {
 			return world(err)
 		}
 	}
-	fmt.Fprintf(verb.ErrOrStderr(), "%d files of %d charts in %s\n", len(g.files), len(g.owners), g.out)
+	fmt.Fprintf(verb.ErrOrStderr(), "%s of %s in %s\n", count(len(g.files), "file"), count(len(g.owners), "chart"), g.out)
 	return nil
 }
 
