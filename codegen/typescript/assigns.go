@@ -5,13 +5,20 @@ package typescript
 // the whole assign fails.
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
 // assign prints an assign or append.
 func (g *printer) assign(a *ir.Action, more bool) {
 	p := &places{g: g}
-	if c := &a.Assigns[0]; len(a.Assigns) == 1 && !more && plainPath(c) && !g.pathCanFail(c) {
+	switch c := &a.Assigns[0]; {
+	case !more && g.setsFields(a):
+		g.setFields(a, p)
+		return
+	case len(a.Assigns) == 1 && !more && plainPath(c) && !g.pathCanFail(c):
 		value := ""
 		if c.Value != nil {
 			p.need(c.Place, g.fails(c.Value))
@@ -30,6 +37,93 @@ func (g *printer) assign(a *ir.Action, more bool) {
 		}
 		g.w.line("m.context = context;")
 	})
+}
+
+// setsFields tells whether all that an assign does is to give different fields of
+// the context a value that is there.
+func (g *printer) setsFields(a *ir.Action) bool {
+	given := map[int]bool{}
+	for i := range a.Assigns {
+		c := &a.Assigns[i]
+		if len(c.Path) != 1 || c.Path[0].Kind != ir.FieldStep || c.Value == nil || g.typeOf(c.Value.Type).Kind == ir.OptionalKind || given[c.Path[0].Field] {
+			return false
+		}
+		given[c.Path[0].Field] = true
+	}
+	return true
+}
+
+// setFields prints one object with all the fields that change. Where several
+// values can fail they are evaluated before it, in the order in which they are
+// written.
+func (g *printer) setFields(a *ir.Action, p *places) {
+	failing := 0
+	for i := range a.Assigns {
+		if g.fails(a.Assigns[i].Value) {
+			failing++
+		}
+	}
+	if failing > 1 {
+		g.scope(func() { g.putFields(a, g.assignValues(a, p)) })
+		return
+	}
+	values := make([]string, len(a.Assigns))
+	for i := range a.Assigns {
+		c := &a.Assigns[i]
+		p.need(c.Place, g.fails(c.Value))
+		values[i] = g.stored(c.Value)
+	}
+	g.putFields(a, values)
+}
+
+func (g *printer) putFields(a *ir.Action, values []string) {
+	var changes []change
+	for i := range a.Assigns {
+		changes = append(changes, change{a.Assigns[i].Path[0].Field, values[i]})
+	}
+	g.w.line("m.context = " + g.changed("m.context", g.m.Context, changes...) + ";")
+}
+
+// A change is a field and its new value as code.
+type change struct {
+	field int
+	value string
+}
+
+// Fields of an object that is written field by field: engines make it ten times
+// faster than one that is spread, but nobody reads longer ones.
+const fieldsWritten = 8
+
+// changed prints an object with some of its fields changed.
+func (g *printer) changed(at string, of ir.TypeID, changes ...change) string {
+	fields := g.typeOf(of).Fields
+	optional := slices.ContainsFunc(fields, func(f ir.Field) bool { return f.Optional })
+	parts := []string{"..." + at}
+	if !optional && len(fields) <= fieldsWritten && isPath(at) {
+		parts = nil
+		changes = allFields(at, fields, changes)
+	}
+	for _, c := range changes {
+		parts = append(parts, key(fields[c.field].Name)+": "+outer(c.value))
+	}
+	return record(parts...)
+}
+
+// allFields are the changes and, as they are, the fields that do not change.
+func allFields(at string, fields []ir.Field, changes []change) []change {
+	all := make([]change, len(fields))
+	for i := range fields {
+		all[i] = change{i, member(at, fields[i].Name)}
+	}
+	for _, c := range changes {
+		all[c.field] = c
+	}
+	return all
+}
+
+// isPath tells whether code only reads fields of fields.
+func isPath(code string) bool {
+	return !slices.ContainsFunc(strings.Split(code, "."), func(name string) bool { return !isIdentifier(name) })
 }
 
 // plainPath tells whether a path has no keys, which are evaluated first.
@@ -116,7 +210,7 @@ func (g *printer) setPath(at string, of ir.TypeID, c *ir.Assignment, clause, ste
 	case f.Optional && g.typeOf(c.Value.Type).Kind == ir.OptionalKind:
 		return g.k("generated", "withField") + list(at, quote(f.Name), value)
 	}
-	return "{ ..." + at + ", " + key(f.Name) + ": " + outer(value) + " }"
+	return g.changed(at, of, change{st.Field, value})
 }
 
 // setEntry prints the change of a map's or list's entry.

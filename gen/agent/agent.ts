@@ -378,16 +378,7 @@ function idleOnAssign0Actions(m: M): void {
 /** states.QUEUED.on.GRANT[0].actions */
 function queuedOnGrant0Actions(m: M): void {
   // turn: event.turn, left: fullTurn, spoke: false
-  {
-    const value0: number = (m.event.data as GrantEvent).turn;
-    const value1: Duration = fullTurn(m);
-    const value2: boolean = false;
-    let context = m.context;
-    context = { ...context, turn: value0 };
-    context = { ...context, left: value1 };
-    context = { ...context, spoke: value2 };
-    m.context = context;
-  }
+  m.context = { ...m.context, turn: (m.event.data as GrantEvent).turn, left: fullTurn(m), spoke: false };
 }
 
 /** states.ACTIVE.on.SPOKE[0].actions */

@@ -1130,10 +1130,7 @@ function forget(m: M): void {
     const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as DisconnectEvent).agent);
     moveTo('actions.forget[0].assign.resting');
     const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as DisconnectEvent).agent);
-    let context = m.context;
-    context = { ...context, queue: value0 };
-    context = { ...context, resting: value1 };
-    m.context = context;
+    m.context = { ...m.context, queue: value0, resting: value1 };
   }
 }
 
@@ -1176,10 +1173,7 @@ function forgetAction(m: M): void {
     const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as DisableEvent).agent);
     moveTo('actions.forget[0].assign.resting');
     const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as DisableEvent).agent);
-    let context = m.context;
-    context = { ...context, queue: value0 };
-    context = { ...context, resting: value1 };
-    m.context = context;
+    m.context = { ...m.context, queue: value0, resting: value1 };
   }
 }
 
@@ -1214,10 +1208,7 @@ function forgetAction2(m: M): void {
     const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as AssignEvent).agent);
     moveTo('actions.forget[0].assign.resting');
     const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as AssignEvent).agent);
-    let context = m.context;
-    context = { ...context, queue: value0 };
-    context = { ...context, resting: value1 };
-    m.context = context;
+    m.context = { ...m.context, queue: value0, resting: value1 };
   }
 }
 
@@ -1229,10 +1220,7 @@ function forgetAction3(m: M): void {
     const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as RemoveEvent).agent);
     moveTo('actions.forget[0].assign.resting');
     const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as RemoveEvent).agent);
-    let context = m.context;
-    context = { ...context, queue: value0 };
-    context = { ...context, resting: value1 };
-    m.context = context;
+    m.context = { ...m.context, queue: value0, resting: value1 };
   }
 }
 
@@ -1264,15 +1252,8 @@ function wake(m: M): void {
     }
   }
   // queue: context.queue + context.resting, resting: []
-  {
-    begin(m, 'actions.wake[1].assign.queue');
-    const value0: readonly string[] = listAdd(m.context.queue, m.context.resting);
-    const value1: readonly string[] = [];
-    let context = m.context;
-    context = { ...context, queue: value0 };
-    context = { ...context, resting: value1 };
-    m.context = context;
-  }
+  begin(m, 'actions.wake[1].assign.queue');
+  m.context = { ...m.context, queue: listAdd(m.context.queue, m.context.resting), resting: [] };
 }
 
 /** set as current, notify the agent, hand over what was kept for it */
@@ -1285,11 +1266,7 @@ function grant(m: M): void {
     const value1: readonly string[] = slice(m.context.queue, 1, m.context.queue.length);
     moveTo('actions.grant[0].assign.turn');
     const value2: number = intAdd(m.context.turn, 1);
-    let context = m.context;
-    context = { ...context, holder: value0 };
-    context = { ...context, queue: value1 };
-    context = { ...context, turn: value2 };
-    m.context = context;
+    m.context = { ...m.context, holder: value0, queue: value1, turn: value2 };
   }
   // members[holder].place: 'turn'
   {

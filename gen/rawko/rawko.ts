@@ -588,15 +588,8 @@ function isRecoverableError(m: M): boolean {
 /** states.working.states.executing.entry */
 function workingStatesExecutingEntry(m: M): void {
   // iterationCount: context.iterationCount + 1, executionStartedAt: now
-  {
-    begin(m, 'states.working.states.executing.entry[0].assign.iterationCount');
-    const value0: number = intAdd(m.context.iterationCount, 1);
-    const value1: Timestamp = kernelNow(m);
-    let context = m.context;
-    context = { ...context, iterationCount: value0 };
-    context = { ...context, executionStartedAt: value1 };
-    m.context = context;
-  }
+  begin(m, 'states.working.states.executing.entry[0].assign.iterationCount');
+  m.context = { ...m.context, iterationCount: intAdd(m.context.iterationCount, 1), executionStartedAt: kernelNow(m) };
   // logAgentStart
   logAgentStart(m);
 }
@@ -628,20 +621,7 @@ function workingStatesCancelledEntry(m: M): void {
 /** states.idle.on.START_TASK[0].actions */
 function idleOnStartTask0Actions(m: M): void {
   // task: event.task, startedAt: now, iterationCount: 0, consecutiveFailures: 0, arbiterFailures: 0
-  {
-    const value0: string = (m.event.data as StartTaskEvent).task;
-    const value1: Timestamp = kernelNow(m);
-    const value2: number = 0;
-    const value3: number = 0;
-    const value4: number = 0;
-    let context = m.context;
-    context = { ...context, task: value0 };
-    context = { ...context, startedAt: value1 };
-    context = { ...context, iterationCount: value2 };
-    context = { ...context, consecutiveFailures: value3 };
-    context = { ...context, arbiterFailures: value4 };
-    m.context = context;
-  }
+  m.context = { ...m.context, task: (m.event.data as StartTaskEvent).task, startedAt: kernelNow(m), iterationCount: 0, consecutiveFailures: 0, arbiterFailures: 0 };
   // logTaskStart
   logTaskStart(m);
 }
@@ -703,15 +683,8 @@ function workingOnErrorExecution1Actions(m: M): void {
   // abandon
   abandon(m);
   // lastError: event.error, totalFailures: context.totalFailures + 1
-  {
-    const value0: KernelError = m.event.data as KernelError;
-    begin(m, 'states.working.on.error.execution[1].actions[1].assign.totalFailures');
-    const value1: number = intAdd(m.context.totalFailures, 1);
-    let context = m.context;
-    context = { ...context, lastError: value0 };
-    context = { ...context, totalFailures: value1 };
-    m.context = context;
-  }
+  begin(m, 'states.working.on.error.execution[1].actions[1].assign.totalFailures');
+  m.context = { ...m.context, lastError: m.event.data as KernelError, totalFailures: intAdd(m.context.totalFailures, 1) };
 }
 
 /** states.working.onDone[0].actions */
@@ -963,14 +936,7 @@ function abandon(m: M): void {
 
 function takeAgent(m: M, params: ParamsOfTakeAgent): void {
   // currentAgent: params.agent, currentMode: params.agent.name
-  {
-    const value0: AgentConfig = params.agent;
-    const value1: string = params.agent.name;
-    let context = m.context;
-    context = { ...context, currentAgent: value0 };
-    context = { ...context, currentMode: value1 };
-    m.context = context;
-  }
+  m.context = { ...m.context, currentAgent: params.agent, currentMode: params.agent.name };
 }
 
 function skipStep(m: M): void {
@@ -1045,24 +1011,13 @@ function arbiterFailed(m: M, params: ParamsOfArbiterFailed): void {
     const value1: number = intAdd(m.context.arbiterFailures, 1);
     moveTo('actions.arbiterFailed[0].assign.totalFailures');
     const value2: number = intAdd(m.context.totalFailures, 1);
-    let context = m.context;
-    context = { ...context, lastError: value0 };
-    context = { ...context, arbiterFailures: value1 };
-    context = { ...context, totalFailures: value2 };
-    m.context = context;
+    m.context = { ...m.context, lastError: value0, arbiterFailures: value1, totalFailures: value2 };
   }
 }
 
 function decide(m: M, params: ParamsOfDecide): void {
   // lastArbiterDecision: params.decision, arbiterFailures: 0
-  {
-    const value0: ArbiterDecision = params.decision;
-    const value1: number = 0;
-    let context = m.context;
-    context = { ...context, lastArbiterDecision: value0 };
-    context = { ...context, arbiterFailures: value1 };
-    m.context = context;
-  }
+  m.context = { ...m.context, lastArbiterDecision: params.decision, arbiterFailures: 0 };
 }
 
 function logMaxIterations(m: M): void {
@@ -1118,11 +1073,7 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
     const value1: number = intAdd(m.context.consecutiveFailures, 1);
     moveTo('actions.recordFailure[0].assign.totalFailures');
     const value2: number = intAdd(m.context.totalFailures, 1);
-    let context = m.context;
-    context = { ...context, lastError: value0 };
-    context = { ...context, consecutiveFailures: value1 };
-    context = { ...context, totalFailures: value2 };
-    m.context = context;
+    m.context = { ...m.context, lastError: value0, consecutiveFailures: value1, totalFailures: value2 };
   }
   // history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
   {

@@ -360,29 +360,15 @@ function onTerminal0Actions(m: M): void {
 /** on.SUBAGENT_STARTED[0].actions */
 function onSubagentStarted0Actions(m: M): void {
   // subagents: context.subagents + 1, hookAt: now
-  {
-    begin(m, 'on.SUBAGENT_STARTED[0].actions[0].assign.subagents');
-    const value0: number = intAdd(m.context.subagents, 1);
-    const value1: Timestamp = kernelNow(m);
-    let context = m.context;
-    context = { ...context, subagents: value0 };
-    context = { ...context, hookAt: value1 };
-    m.context = context;
-  }
+  begin(m, 'on.SUBAGENT_STARTED[0].actions[0].assign.subagents');
+  m.context = { ...m.context, subagents: intAdd(m.context.subagents, 1), hookAt: kernelNow(m) };
 }
 
 /** on.SUBAGENT_STOPPED[0].actions */
 function onSubagentStopped0Actions(m: M): void {
   // subagents: math.greatest(context.subagents - 1, 0), hookAt: now
-  {
-    begin(m, 'on.SUBAGENT_STOPPED[0].actions[0].assign.subagents');
-    const value0: number = greatest(intSub(m.context.subagents, 1), 0);
-    const value1: Timestamp = kernelNow(m);
-    let context = m.context;
-    context = { ...context, subagents: value0 };
-    context = { ...context, hookAt: value1 };
-    m.context = context;
-  }
+  begin(m, 'on.SUBAGENT_STOPPED[0].actions[0].assign.subagents');
+  m.context = { ...m.context, subagents: greatest(intSub(m.context.subagents, 1), 0), hookAt: kernelNow(m) };
 }
 
 /** states.idle.on.HOOK[0].actions */
@@ -624,29 +610,13 @@ function look(m: M): void {
   // moved
   if (moved(m)) {
     // contentHash: event.contentHash, terminalChangedAt: now
-    {
-      const value0: string = (m.event.data as TerminalEvent).contentHash;
-      const value1: Timestamp = kernelNow(m);
-      let context = m.context;
-      context = { ...context, contentHash: value0 };
-      context = { ...context, terminalChangedAt: value1 };
-      m.context = context;
-    }
+    m.context = { ...m.context, contentHash: (m.event.data as TerminalEvent).contentHash, terminalChangedAt: kernelNow(m) };
   }
 }
 
 function byHook(m: M): void {
   // source: 'hook', hookAt: now, hookChangedAt: now
-  {
-    const value0: Source = 'hook';
-    const value1: Timestamp = kernelNow(m);
-    const value2: Timestamp = kernelNow(m);
-    let context = m.context;
-    context = { ...context, source: value0 };
-    context = { ...context, hookAt: value1 };
-    context = { ...context, hookChangedAt: value2 };
-    m.context = context;
-  }
+  m.context = { ...m.context, source: 'hook', hookAt: kernelNow(m), hookChangedAt: kernelNow(m) };
 }
 
 function byTerminal(m: M): void {

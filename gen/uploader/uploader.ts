@@ -194,7 +194,7 @@ function start(m: M, input: unknown): void {
 function sendingInvoke0OnDone0Actions(m: M): void {
   // sent: math.least(context.sent + input.part, input.bytes)
   begin(m, 'states.sending.invoke[0].onDone[0].actions[0].assign.sent');
-  m.context = { ...m.context, sent: least(intAdd(m.context.sent, (m.input as Input).part), (m.input as Input).bytes) };
+  m.context = { sent: least(intAdd(m.context.sent, (m.input as Input).part), (m.input as Input).bytes) };
 }
 
 function eventJson(name: string, data: unknown): Json {
