@@ -90,6 +90,7 @@ var together = map[string]string{
 	"logic.go Payload HostGuards Logic Bounded":                   "a program's functions take the machine, and values cross as they are there",
 	"logic.ts Encoder Wire":                                       "values have no encoders of their own there",
 	"snapshot.go AppendJSON":                                      "a timer's method",
+	"select.ts candidates":                                        "an index of the table's numbers in Go",
 	"select.ts attempted asError":                                 "errors are thrown there",
 	"restore.ts readAll":                                          "errors are thrown there",
 	"restore.ts wireOf":                                           "apps that read no JSON go without decoders there",

@@ -9,7 +9,7 @@ import { raiseDone } from './calls.ts';
 import { childTowards } from './entry.ts';
 import type { Machine } from './machine.ts';
 import { exit } from './microstep.ts';
-import { first, isActive } from './select.ts';
+import { candidates, firstOf, isActive } from './select.ts';
 import { compound, final, noState, nowhere, parallel, shallowHistory } from './table.ts';
 import type { Table, Transition } from './table.ts';
 import { childStates } from './value.ts';
@@ -29,23 +29,30 @@ export const regions: Regions = { enabled, exitBelow, with: withTip, ended, valu
 
 /** For each active leaf, in document order, the first enabled transition of it or its nearest ancestor; without conflicts. */
 function enabled(m: Machine, name: string): readonly Transition[] {
+  const { tips, table: { states } } = m;
   const chosen: Transition[] = [];
-  const seen = new Map<number, boolean>();
-  m.tips.forEach((leaf, i) => {
-    for (let s = leaf; s !== noState; s = m.table.states[s]!.parent) {
+  let seen: Map<number, boolean> | undefined;
+  for (let i = 0; i < tips.length; i++) {
+    for (let s = tips[i]!; s !== noState; s = states[s]!.parent) {
+      const list = candidates(m, states[s]!, name);
+      if (list.length === 0) continue;
       const shared = sharesTip(m, s, i);
-      const old = shared ? seen.get(s) : undefined;
-      if (old === true) return;
+      const old = shared ? seen?.get(s) : undefined;
+      if (old === true) break;
       if (old === false) continue;
-      const t = first(m, m.table.states[s]!, name);
-      if (shared) seen.set(s, t !== undefined);
-      if (t !== undefined) {
-        chosen.push(t);
-        return;
-      }
+      const t = firstOf(m, list);
+      if (shared) (seen ??= new Map()).set(s, t !== undefined);
+      if (t === undefined) continue;
+      chosen.push(t);
+      break;
     }
-  });
-  return chosen.length > 1 ? resolveConflicts(m, chosen) : chosen;
+  }
+  return apart(m.table, chosen) ? chosen : resolveConflicts(m, chosen);
+}
+
+/** Whether each transition's domain ends before the next one's begins: then no exit sets meet. */
+function apart({ states }: Table, all: readonly Transition[]): boolean {
+  return all.every(({ domain }, i) => i === 0 || (states[all[i - 1]!.domain]?.last ?? nowhere) < domain);
 }
 
 function sharesTip(m: Machine, s: number, i: number): boolean {

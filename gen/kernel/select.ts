@@ -14,7 +14,7 @@ export function enabled(m: Machine, name: string): readonly Transition[] {
   const { tips, table: { states } } = m;
   if (tips.length > 1) return m.program.regions!.enabled(m, name);
   for (let s = tips[0]!; s !== noState; s = states[s]!.parent) {
-    const t = first(m, states[s]!, name);
+    const t = firstOf(m, candidates(m, states[s]!, name));
     if (t) return [t];
   }
   return none;
@@ -22,11 +22,14 @@ export function enabled(m: Machine, name: string): readonly Transition[] {
 
 const none: readonly Transition[] = [];
 
-/** The first enabled transition of a state. */
-export function first(m: Machine, st: State, name: string): Transition | undefined {
-  for (const t of m.program.candidates?.(st, name) ?? st.on.get(name) ?? none) {
-    if (!t.guard || attempted(m, t.guard)) return t;
-  }
+/** The transitions of a state for an event, those of the nearest key first. */
+export function candidates(m: Machine, st: State, name: string): readonly Transition[] {
+  return m.program.candidates?.(st, name) ?? st.on.get(name) ?? none;
+}
+
+/** The first enabled transition. */
+export function firstOf(m: Machine, list: readonly Transition[]): Transition | undefined {
+  for (const t of list) if (!t.guard || attempted(m, t.guard)) return t;
   return undefined;
 }
 

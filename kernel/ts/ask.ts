@@ -2,7 +2,7 @@
 
 import { makeEvent } from './event.ts';
 import type { Machine } from './machine.ts';
-import { acts, enabled } from './select.ts';
+import { acts, candidates, enabled } from './select.ts';
 import { noState } from './table.ts';
 import { clone } from './pure.ts';
 import { begin } from './undo.ts';
@@ -22,8 +22,7 @@ export function nextEvents(m: Machine): string[] {
 /** Whether a leaf or an ancestor of it has a candidate before one that forbids without a guard. */
 function leadsOn(m: Machine, s: number, name: string): boolean {
   for (; s !== noState; s = m.table.states[s]!.parent) {
-    const st = m.table.states[s]!;
-    for (const t of m.program.candidates?.(st, name) ?? st.on.get(name) ?? []) {
+    for (const t of candidates(m, m.table.states[s]!, name)) {
       if (acts(t)) return true;
       if (t.guard === undefined) return false;
     }

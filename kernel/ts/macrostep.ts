@@ -78,10 +78,12 @@ function next(m: Machine): boolean {
 export function startEntered(m: Machine): boolean {
   const { work, table: { states }, program: { actors, timers } } = m;
   const { starting } = work;
-  work.starting = undefined;
-  if (starting) for (const s of [...starting].sort((a, b) => a - b)) {
-    timers?.start(m, states[s]!);
-    actors?.start(m, states[s]!);
+  if (starting) {
+    work.starting = undefined;
+    for (const s of [...starting].sort((a, b) => a - b)) {
+      timers?.start(m, states[s]!);
+      actors?.start(m, states[s]!);
+    }
   }
   return !!work.queue[0];
 }

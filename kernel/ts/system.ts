@@ -3,14 +3,17 @@
 import { conclude } from './carry.ts';
 import { realClock } from './clock.ts';
 import { macrostep } from './deliver.ts';
+import type { Event } from './event.ts';
 import { Frozen, outside } from './frozen.ts';
 import { clone } from './pure.ts';
 import type { Program } from './logic.ts';
 import { children, newMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
 import { join } from './node.ts';
+import type { Node } from './node.ts';
 import { defaults } from './options.ts';
 import type { Options } from './options.ts';
+import type { Delivery } from './queue.ts';
 import { postEvent, refuse, settle } from './turn.ts';
 import type { Result, System } from './turn.ts';
 
@@ -49,13 +52,18 @@ export function sendTo(s: System, at: string, event: { readonly type: string }):
   const ev = outside(to.m.table, event);
   const queued = s.busy || s.stopping === true;
   let ignored = false;
-  if (queued) postEvent(s, at, () => macrostep(s, to, ev));
+  if (queued) postEvent(s, at, delivery(s, to, ev));
   else {
     s.busy = true;
     ignored = macrostep(s, to, ev);
     settle(s);
   }
   return { ignored, queued };
+}
+
+/** A delivery that nothing inside caused. */
+function delivery(s: System, mb: Node, ev: Event): Delivery {
+  return () => macrostep(s, mb, ev);
 }
 
 /** Calls f for every machine of the system, the parent first, then its children by id. */
