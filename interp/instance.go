@@ -218,7 +218,8 @@ func WithID(id string) Option { return pass(kernel.WithID(id)) }
 // WithClock sets the clock; by default kernel.RealClock.
 func WithClock(c kernel.Clock) Option { return pass(kernel.WithClock(c)) }
 
-// WithLogger writes one record per transition, and what the chart logs.
+// WithLogger writes one record per transition, a warning per ignored event and
+// unhandled error, and what the chart logs.
 func WithLogger(l *slog.Logger, attrs ...slog.Attr) Option {
 	return pass(kernel.WithLogger(l, attrs...))
 }

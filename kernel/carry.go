@@ -12,6 +12,7 @@ import "context"
 func (s *System) conclude(mb *node, c chain, ignored bool) {
 	if s.set.watched() {
 		s.transitions(mb)
+		s.unhandled(mb)
 	}
 	s.carryOut(mb, c)
 	x := s.extra.Load()

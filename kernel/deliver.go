@@ -68,14 +68,14 @@ func (s *System) loop(mb *node, d *delivery) Result {
 }
 
 // fault puts an error into a machine's turn before anything in the queue. A
-// machine that has ended has no more turns: its error is reported and dropped.
+// machine that has ended has no more turns: its error is reported only.
 func (s *System) fault(mb *node, kind EventKind, err *Error, c chain) {
 	ev := Event{Kind: kind, Name: "error.execution", Data: err}
 	if kind == ErrorCommunication {
 		ev.Name = "error.communication"
 	}
 	if mb.gone || mb.m.Status() != Active {
-		s.dropped(mb.address(), &ev)
+		s.lost(mb, &ev)
 		return
 	}
 	s.more().urgent.push(delivery{to: mb, event: ev, chain: c.caused(), free: true})

@@ -23,3 +23,12 @@ type Event struct {
 	Actor  string  // event.id of done.invoke and error.invoke
 	Data   Payload // Declared: the event (nil without fields); done events: the output (nil: absent); error events: *Error
 }
+
+// isError tells whether the event tells of an error.
+func (ev *Event) isError() bool {
+	switch ev.Kind {
+	case ErrorInvoke, ErrorExecution, ErrorCommunication:
+		return true
+	}
+	return false
+}

@@ -227,6 +227,7 @@ func (d *diary) observer() Observer {
 		Ignored:    func(in string, _ *Machine, e *Event) { d.add(in, "ignored %s", e.Name) },
 		Refused:    func(in string, r *Refusal) { d.add(in, "refused %s", r.Code) },
 		Dropped:    func(to string, e *Event) { d.add(to, "dropped %s", e.Name) },
+		Unhandled:  func(in string, _ *Machine, e *Event) { d.add(in, "unhandled %s %s", e.Name, e.Data.(*Error).Code) },
 	}
 }
 

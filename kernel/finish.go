@@ -1,7 +1,8 @@
 package kernel
 
 // How a machine ends: done, when a top-level final state (or every region of a
-// parallel root) was entered, or failed (SPEC: macrostep, errors).
+// parallel root) was entered, or failed (SPEC: macrostep, errors). What then waits
+// in the queue is dropped: nobody takes it any more.
 
 // ended finishes a machine that entered its end.
 func (m *Machine) ended() bool {
@@ -9,10 +10,8 @@ func (m *Machine) ended() bool {
 		return false
 	}
 	final := m.work.ending
-	m.dropQueue()
 	m.exitAll()
 	m.stopAll() // delayed sends and spawned actors, which no state owns
-	m.dropQueue()
 	m.finish(final)
 	return true
 }
@@ -49,7 +48,6 @@ func (m *Machine) finish(final int32) {
 // actors stop, timers are cancelled, `failed` is the last effect.
 func (m *Machine) fail(err *Error) {
 	w := m.scratch()
-	m.dropQueue()
 	w.stopped = true
 	m.stopAll()
 	m.status = Failed
@@ -65,11 +63,4 @@ func (m *Machine) stopAll() {
 	for len(m.Timers()) > 0 {
 		m.disarm(m.more.timers[0].ID)
 	}
-}
-
-func (m *Machine) dropQueue() {
-	w := m.work
-	clear(w.queue)
-	w.queue = w.queue[:0]
-	w.head = 0
 }

@@ -14,6 +14,7 @@ type work struct {
 	head     int
 	effects  []Effect
 	taken    []Taken
+	lost     []Event // errors that no transition took and that did not fail the machine
 	starting []int32 // entered states with timers or actors
 	ending   int32   // the top-level final state that was entered, 0 for a parallel root, NoState
 	acted    bool    // a transition with targets or actions was taken
@@ -179,11 +180,12 @@ func (m *Machine) unhandled() {
 	if m.plain != 0 {
 		return
 	}
-	switch ev := m.Event(); ev.Kind {
-	case ErrorExecution, ErrorInvoke:
-		if !m.table.IgnoreErrors {
-			m.fail(ev.Data.(*Error))
-		}
+	switch ev := m.Event(); {
+	case !ev.isError():
+	case ev.Kind != ErrorCommunication && !m.table.IgnoreErrors:
+		m.fail(ev.Data.(*Error))
+	case m.trace:
+		m.traceLost(ev)
 	}
 }
 

@@ -279,6 +279,7 @@ func (s *System) stop(mb *node, id string) {
 		s.stop(kid, c.ID)
 	}
 	kid.m.halt()
+	s.unhandled(kid)
 	s.carryOut(kid, chain{})
 	kid.m.Release()
 }
@@ -289,7 +290,6 @@ func (m *Machine) halt() {
 	m.scratch().event = Event{Index: -1}
 	m.exitAll()
 	m.stopAll()
-	m.dropQueue()
 }
 
 // abort ends a machine in error from outside a macrostep.

@@ -13,4 +13,8 @@ type Observer struct {
 	Refused func(in string, r *Refusal)
 	// Dropped hears events whose receiver ended before they were delivered.
 	Dropped func(to string, e *Event)
+	// Unhandled hears errors that no transition handled and that did not fail the
+	// machine: an `error.communication`, any error under `unhandledErrors: ignore`,
+	// one of an exit action of an ending machine. Data of the event is the *Error.
+	Unhandled func(in string, m *Machine, e *Event)
 }

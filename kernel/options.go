@@ -89,8 +89,9 @@ func WithClock(c Clock) Option {
 	return func(s *settings) { s.clock, s.now = c, c.Now }
 }
 
-// WithLogger writes one record per transition, a warning per ignored event, and
-// what the charts log. attrs are added to every record.
+// WithLogger writes one record per transition, a warning per ignored event and
+// unhandled error (Observer.Unhandled), and what the charts log. attrs are added
+// to every record.
 func WithLogger(l *slog.Logger, attrs ...slog.Attr) Option {
 	return func(s *settings) { s.logger, s.attrs = l, attrs }
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // What a system tells about itself: one log record per transition, a warning per
-// ignored event, what the charts log, and all of it to an observer. Systems with
-// neither logger nor observer never come here.
+// ignored event and unhandled error, what the charts log, and all of it to an
+// observer. Systems with neither logger nor observer have nothing to tell.
 
 // watched tells whether anybody wants to know.
 func (set *settings) watched() bool { return set.logger != nil || set.observer != nil }
@@ -24,6 +24,31 @@ func (s *System) transitions(mb *node) {
 		s.record(mb, slog.LevelInfo, "Transition",
 			slog.String("from", t.From), slog.String("to", t.To), slog.String("event", t.Event))
 	}
+}
+
+// unhandled reports the errors that the last macrostep leaves at that.
+func (s *System) unhandled(mb *node) {
+	list := mb.m.Unhandled()
+	for i := range list {
+		s.lost(mb, &list[i])
+	}
+}
+
+// lost reports an error that no transition handles and that does not fail its
+// machine (SPEC 8.4 to 8.6).
+func (s *System) lost(mb *node, ev *Event) {
+	if !s.set.watched() {
+		return
+	}
+	if o := s.set.observer; o != nil && o.Unhandled != nil {
+		s.protect(func() { o.Unhandled(mb.address(), mb.m, ev) })
+	}
+	e := ev.Data.(*Error)
+	attrs := []slog.Attr{slog.String("state", mb.m.leafNames()), slog.String("event", ev.Name), slog.String("code", e.Code), slog.String("message", e.Message)}
+	if e.Place != "" {
+		attrs = append(attrs, slog.String("place", e.Place))
+	}
+	s.record(mb, slog.LevelWarn, "Unhandled error", attrs...)
 }
 
 // effect reports an effect that is about to be carried out.

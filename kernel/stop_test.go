@@ -86,10 +86,10 @@ func TestADoneSystemIgnoresEventsUntilItIsStopped(t *testing.T) {
 	}
 }
 
-func TestAFailedExitActionOfAnEndingMachineIsReportedAndDropped(t *testing.T) {
+func TestAFailedExitActionOfAnEndingMachineIsReported(t *testing.T) {
 	f := &fake{name: "p", states: []string{"s", "over!"}, events: []string{"GO"}, on: []string{"s GO over"}, do: map[string]action{"exit over": act(0)}, acts: []string{"x"}}
 	s, d, _ := begin(t, f, &stubHost{action: func(context.Context, int32, Payload) error { return errors.New("no") }})
 	s.tell(t, "GO")
-	d.mustSay(t, "s->over GO", "action x", "dropped error.execution", "done")
+	d.mustSay(t, "s->over GO", "action x", "unhandled error.execution host", "done")
 	s.mustStand(t, `"over"`)
 }

@@ -31,6 +31,28 @@ func (m *Machine) Transitions() []Taken {
 	return m.work.taken
 }
 
+// Unhandled are the errors that the last macrostep reported, when Trace is on: no
+// transition handled them and they did not fail the machine (SPEC 8.4 to 8.6); at
+// its end, those that wait. They are valid until Release or the next macrostep.
+func (m *Machine) Unhandled() []Event {
+	w := m.work
+	if w == nil || !m.trace {
+		return nil
+	}
+	list := slices.Clip(w.lost)
+	for i := range w.queue[w.head:] {
+		if ev := &w.queue[w.head+i]; ev.isError() {
+			list = append(list, *ev)
+		}
+	}
+	return list
+}
+
+// traceLost notes an error that nothing handles.
+func (m *Machine) traceLost(ev *Event) {
+	m.work.lost = append(m.work.lost, *ev)
+}
+
 // traceFrom notes the transitions about to be taken. One without target and
 // actions only ends the search: it takes nothing (SPEC 5.4, 5.6).
 func (m *Machine) traceFrom(chosen []int32) {

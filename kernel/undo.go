@@ -60,6 +60,10 @@ func (w *work) reset() {
 	clear(w.effects)
 	clear(w.taken)
 	w.queue, w.effects, w.taken, w.starting = w.queue[:0], w.effects[:0], w.taken[:0], w.starting[:0]
+	if w.lost != nil {
+		clear(w.lost)
+		w.lost = w.lost[:0]
+	}
 	w.head, w.steps, w.ending = 0, 0, NoState
 	w.acted, w.stopped, w.hasNow = false, false, false
 	w.kept.reset()
@@ -138,7 +142,9 @@ func (m *Machine) undo() {
 			m.more.children[c.id] = c.child
 		}
 	}
-	w.effects, w.taken, w.starting, w.ending = w.effects[:0], w.taken[:0], w.starting[:0], NoState
+	clear(w.queue)
+	w.queue, w.head = w.queue[:0], 0
+	w.effects, w.taken, w.lost, w.starting, w.ending = w.effects[:0], w.taken[:0], w.lost[:0], w.starting[:0], NoState
 }
 
 func sortedChildren(all map[string]Child) []Child {

@@ -23,7 +23,7 @@ var twinMutants = []mutant{
 	{"an output that fails is forgotten", "8.6", "kernel/ts/finish.ts", "    failed(m, asError(thrown));\n    return;", "    asError(thrown);", "errors/output-that-fails"},
 	{"a done machine goes on", "6.9", "kernel/ts/macrostep.ts", "  if (m.status !== 'active') return;\n", "", "steps/nothing-after-failure"},
 	{"communication errors fail the machine", "8.4", "kernel/ts/macrostep.ts", " && name !== errorCommunication", "", "errors/communication-unhandled"},
-	{"a failure runs exit actions", "8.3", "kernel/ts/finish.ts", "  m.work.queue = [];\n  stopAll(m);\n  failed(m, err);", "  m.work.queue = [];\n  exitAll(m);\n  stopAll(m);\n  failed(m, err);", "errors/unhandled-fails-the-machine"},
+	{"a failure runs exit actions", "8.3", "kernel/ts/finish.ts", "  stopAll(m);\n  failed(m, err);", "  exitAll(m);\n  stopAll(m);\n  failed(m, err);", "errors/unhandled-fails-the-machine"},
 	{"ignored errors fail all the same", "8.5", "kernel/ts/macrostep.ts", " && !m.table.ignoreErrors", "", "errors/unhandled-errors-ignored"},
 	{"who does not live does not understand", "8.7", "kernel/ts/calls.ts", "communication('no_actor'", "communication('not_received'", "errors/communication-codes"},
 	{"a number of a delayed send begins with nought", "7.7", "kernel/ts/calls.ts", "++m.sent", "m.sent++", "actions/delayed-send-numbers"},

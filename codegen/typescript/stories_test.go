@@ -56,7 +56,9 @@ func writeStories(t *testing.T) (dir string) {
 	dir = t.TempDir()
 	writeKernel(t, dir)
 	from := os.DirFS(stories)
-	writeModule(t, loaded(t, from, "post.yaml"), dir)
+	for _, chart := range []string{"post.yaml", "night.yaml"} {
+		writeModule(t, loaded(t, from, chart), dir)
+	}
 	if err := os.CopyFS(filepath.Join(dir, "stories"), from); err != nil {
 		t.Fatal(err)
 	}

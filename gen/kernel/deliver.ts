@@ -57,9 +57,11 @@ export function loop(s: System, mb: Node): void {
   conclude(s, mb);
 }
 
-/** Puts an error into a machine's turn before anything in the queue. */
+/** Puts an error into a machine's turn before anything in the queue. A machine that has ended has no more turns: its error is reported only. */
 export function fault(s: System, mb: Node, err: Error, chain = caused(s.chain), name = err.type === errorCommunication ? errorCommunication : 'error.execution'): void {
-  if (!mb.gone && mb.m.status === 'active') push(s.urgent, chained(s, mb, makeEvent(name, err), chain));
+  const ev = makeEvent(name, err);
+  if (mb.gone || mb.m.status !== 'active') s.observer?.lost(s, mb, ev);
+  else push(s.urgent, chained(s, mb, ev, chain));
 }
 
 /** Puts an undelayed send at the end of the queue. What nobody can take is error.communication in the sender. */

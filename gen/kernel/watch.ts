@@ -10,7 +10,7 @@ import type { Event } from './event.ts';
 import { address } from './node.ts';
 import type { Node } from './node.ts';
 import type { Observer } from './observer.ts';
-import { trace } from './trace.ts';
+import { trace, unhandled } from './trace.ts';
 import type { Trace } from './trace.ts';
 import { protect } from './turn.ts';
 import type { System } from './turn.ts';
@@ -48,19 +48,24 @@ export type Watch = {
   effect(s: System, mb: Node, e: Effect): void;
   refused(at: string, r: Refusal): void;
   dropped(s: System, to: Node | string, ev: Event): void;
+  /** An error of a machine that has ended. */
+  lost(s: System, mb: Node, ev: Event): void;
 };
 
 /** Makes an observer one that a system can be given. What it throws goes to the system's caller. */
 export function observe(o: Observer): Watch {
+  const lost = (s: System, mb: Node, ev: Event) => protect(s, () => o.unhandled?.(address(mb), mb.m, ev));
   return {
-    trace: o.transition && trace,
+    trace: (o.transition ?? o.unhandled) && trace,
     taken: (s, mb, ignored) => {
       const { status, work: { effects, taken } } = mb.m;
       if (ignored !== undefined && (status === 'active' || effects.length === 0)) protect(s, () => o.ignored?.(address(mb), mb.m, ignored));
-      taken?.forEach((t) => protect(s, () => o.transition!(address(mb), mb.m, t)));
+      taken?.forEach((t) => protect(s, () => o.transition?.(address(mb), mb.m, t)));
+      for (const e of unhandled(mb.m)) lost(s, mb, e);
     },
     effect: (s, mb, e) => protect(s, () => o.effect?.(address(mb), mb.m, e)),
     refused: (at, r) => o.refused?.(at, r),
     dropped: (s, to, ev) => protect(s, () => o.dropped?.(typeof to === 'string' ? to : address(to), ev)),
+    lost,
   };
 }

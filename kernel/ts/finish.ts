@@ -1,5 +1,6 @@
 // How a machine ends: done, when a top-level final state (or every region of a
-// parallel root) was entered, or failed. Twin of finish.go.
+// parallel root) was entered, or failed. What then waits in the queue is dropped:
+// nobody takes it any more. Twin of finish.go.
 
 import { effect, raiseDone } from './calls.ts';
 import type { Error } from './error.ts';
@@ -37,15 +38,13 @@ function finalEntered(m: Machine, s: number): void {
   }
 }
 
-/** Ends a machine's life: the exit actions of every active state, the root last; what no state owns; what is raised is dropped. The machine keeps its value. */
+/** Ends a machine's life: the exit actions of every active state, the root last; what no state owns. The machine keeps its value. */
 export function exitAll(m: Machine): void {
   const { tips } = m;
-  m.work.queue = [];
   exitBelow(m, 0);
   exit(m, 0);
   m.tips = tips;
   stopAll(m);
-  m.work.queue = [];
 }
 
 /** Evaluates the output and says so. */
@@ -68,7 +67,6 @@ function failed(m: Machine, err: Error): void {
 
 /** Ends the machine in error: what was done stays, actors stop, timers are cancelled. (Go's Machine.fail.) */
 export function failMachine(m: Machine, err: Error): void {
-  m.work.queue = [];
   stopAll(m);
   failed(m, err);
 }

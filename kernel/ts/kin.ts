@@ -153,6 +153,7 @@ function stop(s: System, mb: Node, id: string): void {
   for (const c of children(kid.m)) stopActor(s, kid, c);
   work(kid.m, makeEvent(''));
   exitAll(kid.m);
+  s.observer?.taken(s, kid, undefined);
   carryOut(s, kid, kid.m.work.effects);
 }
 

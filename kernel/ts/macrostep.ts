@@ -20,6 +20,8 @@ export type Work = {
   queue: Event[];
   effects: Effect[];
   taken?: Taken[];
+  /** Events that no transition took and that did not fail the machine. */
+  lost?: Event[];
   /** Entered states with timers or actors. */
   starting?: Set<number> | undefined;
   /** The top-level final state that was entered, 0 for a parallel root. */
@@ -47,6 +49,7 @@ function external(m: Machine): void {
   if (take(m, name)) return;
   // What an event that no transition takes means.
   if (name.startsWith('error.') && name !== errorCommunication && !m.table.ignoreErrors) failMachine(m, data as Error);
+  else m.trace?.lost(m);
 }
 
 /** Takes enabled transitions; tells whether there are any. */

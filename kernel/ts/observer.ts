@@ -19,4 +19,10 @@ export type Observer = {
   readonly refused?: (at: string, r: Refusal) => void;
   /** Hears events whose receiver ended before they were delivered. */
   readonly dropped?: (to: string, e: Event) => void;
+  /**
+   * Hears errors that no transition handled and that did not fail the machine: an
+   * `error.communication`, any error under `unhandledErrors: ignore`, one of an
+   * exit action of an ending machine. The event's data is the Error.
+   */
+  readonly unhandled?: (at: string, m: Machine, e: Event) => void;
 };

@@ -1,6 +1,8 @@
-// The transitions that a macrostep took, for those who watch. Twin of trace.go.
+// The transitions that a macrostep took and the errors that it reports, for those
+// who watch. Twin of trace.go.
 
 import { between } from './entry.ts';
+import type { Event } from './event.ts';
 import type { Machine } from './machine.ts';
 import { acts } from './select.ts';
 import { nowhere } from './table.ts';
@@ -17,9 +19,23 @@ export type Taken = { readonly event: string; readonly from: string; readonly to
 export type Trace = {
   from(m: Machine, chosen: readonly Transition[]): void;
   to(m: Machine, chosen: readonly Transition[]): void;
+  /** Notes an event that nothing handles, if it is an error. */
+  lost(m: Machine): void;
 };
 
-export const trace: Trace = { from: traceFrom, to: traceTo };
+export const trace: Trace = { from: traceFrom, to: traceTo, lost: traceLost };
+
+/**
+ * The errors that the last macrostep reported: no transition handled them and they
+ * did not fail the machine (SPEC 8.4 to 8.6); at its end, those that wait.
+ */
+export function unhandled({ work: { lost = [], queue } }: Machine): readonly Event[] {
+  return [...lost, ...queue].filter((ev) => ev.name.startsWith('error.'));
+}
+
+function traceLost({ event, work }: Machine): void {
+  (work.lost ??= []).push(event);
+}
 
 /**
  * Notes the transitions about to be taken. One without target and actions only

@@ -1,0 +1,110 @@
+package kernel
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+)
+
+// Errors that are reported: that no transition handles and that do not fail the
+// machine (SPEC 8.4 to 8.6). Whoever watches hears of each once, after the
+// macrostep's transitions and before its effects.
+
+// overflow is a block that fails.
+func overflow(*Machine) *Error {
+	return &Error{Type: ExecutionType, Code: CodeOverflow, Message: "too much", Place: "here"}
+}
+
+// unheard is a block that sends to nobody, and goes on.
+func unheard(m *Machine) *Error {
+	m.SendTo("nobody", &Route{Self: -1}, "PING", nil)
+	return nil
+}
+
+func TestAnUnhandledCommunicationErrorIsReported(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s", "deaf"}, events: []string{"GO", "DEAF"}, acts: []string{"x"},
+		on: []string{"s GO -", "s DEAF deaf", "deaf GO -", "deaf error.communication -"},
+		do: map[string]action{"s GO": all(unheard, act(0)), "deaf GO": all(unheard, act(0))}}
+	s, d, _ := begin(t, f, nil)
+	s.tell(t, "GO")
+	d.mustSay(t, "s->s GO", "unhandled error.communication no_actor", "action x")
+	s.tell(t, "DEAF")
+	s.tell(t, "GO")
+	d.mustSay(t, "s->deaf DEAF", "deaf->deaf GO", "action x")
+	s.mustStand(t, `"deaf"`)
+}
+
+func TestIgnoredErrorsAreReportedEach(t *testing.T) {
+	kid := &fake{name: "kid", states: []string{"s"}, ignore: true, events: []string{"GO"}, do: map[string]action{"entry s": overflow}}
+	f := &fake{name: "p", states: []string{"s"}, ignore: true, events: []string{"GO"}, on: []string{"s GO -"}, acts: []string{"x"},
+		kids: map[string]*fake{"kid": kid}, actors: []string{"kid", "host"}, invoke: []string{"s k kid", "s h host"},
+		do: map[string]action{"s GO": all(unheard, act(0), overflow)}}
+	s, d, _ := begin(t, f, &stubHost{action: func(context.Context, int32, Payload) error { return errors.New("no") }}, ManualActors())
+	d.mustSay(t, "start k", "start h", "k: unhandled error.execution overflow")
+	s.tell(t, "GO")
+	d.mustSay(t, "s->s GO", "unhandled error.communication no_actor", "unhandled error.execution overflow", "action x",
+		"ignored error.execution", "unhandled error.execution host")
+	if _, err := s.Finish(bg, "h", nil, &Error{Type: "Error", Code: "host", Message: "gone"}); err != nil {
+		t.Fatal(err)
+	}
+	d.mustSay(t, "ignored error.invoke.h", "unhandled error.invoke.h host")
+}
+
+func TestErrorsOfAnEndingMachineAreReported(t *testing.T) {
+	kid := &fake{name: "kid", states: []string{"s"}, do: map[string]action{"exit s": all(unheard, act(0), overflow)}, acts: []string{"x"}}
+	f := &fake{name: "p", states: []string{"s", "t", "over!"}, events: []string{"GO"}, on: []string{"s GO t", "t GO over"}, acts: []string{"x"},
+		kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, invoke: []string{"s k kid"},
+		do: map[string]action{"exit over": all(act(0), overflow)}}
+	s, d, _ := begin(t, f, &stubHost{action: func(context.Context, int32, Payload) error { return errors.New("no") }})
+	d.lines = nil
+	s.tell(t, "GO")
+	d.mustSay(t, "s->t GO", "stop k", "k: unhandled error.communication no_actor", "k: unhandled error.execution overflow", "k: action x",
+		"k: unhandled error.execution host")
+	s.tell(t, "GO")
+	d.mustSay(t, "t->over GO", "unhandled error.execution overflow", "action x", "unhandled error.execution host", "done")
+}
+
+// What waits when the machine comes to its end is dropped: errors are reported,
+// the one that fails the machine is not.
+func TestErrorsThatAreDroppedWithTheQueueAreReported(t *testing.T) {
+	twice := func(m *Machine) *Error { m.Fail(overflow(m)); m.Raise(0, nil); return unheard(m) }
+	f := &fake{name: "p", states: []string{"s", "over!"}, events: []string{"GO", "FAIL"}, on: []string{"s GO over", "s FAIL -"},
+		do: map[string]action{"s GO": twice, "s FAIL": twice}}
+	s, d, _ := begin(t, f, nil)
+	s.tell(t, "GO")
+	d.mustSay(t, "s->over GO", "unhandled error.execution overflow", "unhandled error.communication no_actor", "done")
+	s, d, _ = begin(t, f, nil)
+	s.tell(t, "FAIL")
+	d.mustSay(t, "s->s FAIL", "unhandled error.communication no_actor", "failed overflow")
+}
+
+func TestErrorsOfAMacrostepThatIsUndoneAreNotReported(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s"}, events: []string{"GO"}, on: []string{"s GO -"},
+		do: map[string]action{"s GO": all(unheard, func(m *Machine) *Error { m.Raise(0, nil); return nil }, unheard)}}
+	s, d, _ := begin(t, f, nil)
+	s.tell(t, "GO")
+	d.mustSay(t, "failed loop")
+}
+
+func TestOneRecordPerUnhandledError(t *testing.T) {
+	f := &fake{name: "door", states: []string{"shut", "gone!"}, ignore: true, events: []string{"OPEN", "END"}, on: []string{"shut OPEN -", "shut END gone"}, acts: []string{"x"},
+		do: map[string]action{"shut OPEN": all(unheard, overflow), "exit gone": act(0)}}
+	var out bytes.Buffer
+	host := &stubHost{action: func(context.Context, int32, Payload) error { return errors.New("no") }}
+	s, err := NewSystem(bg, f.program(), nil, host, WithClock(NewSimClock(1500)), WithID("front"),
+		WithLogger(slog.New(slog.NewJSONHandler(&out, &slog.HandlerOptions{Level: slog.LevelWarn})), slog.String("house", "7")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tell(t, "OPEN")
+	s.tell(t, "END")
+	want := `{"time":"1970-01-01T00:00:01.5Z","level":"WARN","msg":"Unhandled error","machine":"door","id":"front","state":"shut","event":"error.communication","code":"no_actor","message":"no actor \"nobody\" is living","house":"7"}
+{"time":"1970-01-01T00:00:01.5Z","level":"WARN","msg":"Unhandled error","machine":"door","id":"front","state":"shut","event":"error.execution","code":"overflow","message":"too much","place":"here","house":"7"}
+{"time":"1970-01-01T00:00:01.5Z","level":"WARN","msg":"Unhandled error","machine":"door","id":"front","state":"gone","event":"error.execution","code":"host","message":"no","house":"7"}
+`
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
+	}
+}
