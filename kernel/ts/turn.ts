@@ -24,7 +24,7 @@ export type System = Options & {
   /** Nothing more is taken from outside; then nothing runs any more. */
   stopping?: boolean;
   stopped?: boolean;
-  mail: (() => void)[];
+  readonly mail: (() => void)[];
   readonly queue: Fifo<Delivery>;
   /** Errors of effects: before anything in the queue. */
   readonly urgent: Fifo<Delivery>;
@@ -60,11 +60,9 @@ export function settle(s: System): void {
 
 /** Does the next thing that waits: mail into the queue, errors of effects, the queue, due timers. */
 function turn(s: System): boolean {
-  const { mail } = s;
-  if (mail[0]) {
-    s.mail = [];
+  while (s.mail[0]) {
     s.turn = undefined;
-    for (const take of mail) take();
+    s.mail.shift()!();
   }
   const d = pop(s.urgent) ?? pop(s.queue);
   if (d) d();
