@@ -3,16 +3,12 @@ package main
 // `test --cover`: what of each chart no scenario reached.
 
 import (
-	"bytes"
-	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 
 	"github.com/lockstep-charts/lockstep/cover"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
-	"github.com/lockstep-charts/lockstep/scenario"
 	"github.com/lockstep-charts/lockstep/viz"
 )
 
@@ -70,40 +66,4 @@ func (c *covered) draw(dir string) error {
 		}
 	}
 	return nil
-}
-
-// withCoverage writes results and then the coverage; as JSON both are one
-// object.
-func withCoverage(report reporter, format string, c *covered) reporter {
-	return func(w io.Writer, results []scenario.Result) error {
-		if format == "json" {
-			return coverageJSON(w, results, c)
-		}
-		if err := report(w, results); err != nil {
-			return err
-		}
-		for _, r := range c.reports() {
-			if err := r.Text(w); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-}
-
-func coverageJSON(w io.Writer, results []scenario.Result, c *covered) error {
-	var told, noted bytes.Buffer
-	if err := scenario.WriteJSON(&told, results); err != nil {
-		return err
-	}
-	if err := cover.JSON(&noted, c.reports()); err != nil {
-		return err
-	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(struct {
-		Results  json.RawMessage `json:"results"`
-		Coverage json.RawMessage `json:"coverage"`
-	}{told.Bytes(), noted.Bytes()})
 }

@@ -4,7 +4,6 @@ package main
 // a scenario of any file about its chart fails.
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 
@@ -111,13 +110,7 @@ func (s *survivor) told() string {
 }
 
 // writeHunts prints what survived, as scenarios to write.
-func writeHunts(w io.Writer, hunts []*hunted, format string) error {
-	if format == "json" {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		e.SetEscapeHTML(false)
-		return e.Encode(hunts)
-	}
+func writeHunts(w io.Writer, hunts []*hunted) error {
 	for _, h := range hunts {
 		if _, err := fmt.Fprintf(w, "%s: %d of %s killed", h.Chart, h.Killed, count(h.Mutants, "mutant")); err != nil {
 			return err

@@ -115,6 +115,35 @@ func TestMutate(t *testing.T) {
 	verb(t, exitUsage, "test", door(t, ""), "--mutate", "--limit", "-1")
 }
 
+// --cover and --mutate go together, and beside other back-ends; a scenario that
+// fails is told before any fault is seeded.
+func TestCoverAndMutate(t *testing.T) {
+	needsNode(t)
+	file := door(t, "")
+	out := verb(t, exitGood, "test", file, "--cover", "--mutate", "--backend", "all")
+	for _, want := range []string{"[interp]  1 scenario", "[ts]  1 scenario", "states 2/2", "mutants killed"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+	var all struct {
+		Results  struct{ Passed, Failed int }
+		Coverage []cover.Report
+		Mutants  []hunted
+	}
+	if err := json.Unmarshal([]byte(verb(t, exitGood, "test", file, "--cover", "--mutate", "--format", "json")), &all); err != nil {
+		t.Fatal(err)
+	}
+	if all.Results.Passed != 1 || len(all.Coverage) != 1 || len(all.Mutants) != 1 {
+		t.Errorf("%+v", all)
+	}
+	var failed struct{ Failed int }
+	broken := door(t, "      - state: shut\n")
+	if err := json.Unmarshal([]byte(verb(t, exitFindings, "test", broken, "--mutate", "--format", "json")), &failed); err != nil || failed.Failed != 1 {
+		t.Errorf("%+v, %v", failed, err)
+	}
+}
+
 // The scenarios that --mutate prints kill what survived.
 func TestMutateIsMended(t *testing.T) {
 	var before, after []hunted

@@ -3,9 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"path"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -29,12 +27,11 @@ func testCommand() *cobra.Command {
 told is shown with what was expected beside what came. With --cover it says what of
 each chart no scenario reached: states, transitions, guards true and false, timers,
 error paths; with --svg it draws each chart too, with how often everything happened.
-With --mutate it seeds faults in each chart, one at a time, and lists
-those that no scenario notices, each with the shortest scenario that does, if one was
-found.`,
+With --mutate it seeds faults in each chart, one at a time, and lists those that no
+scenario notices, each with the shortest scenario that does, if one was found.`,
 		Example: `  lockstep test charts
   lockstep test charts/turn.test.yaml --format junit > report.xml
-  lockstep test charts --cover
+  lockstep test charts --cover --mutate
   lockstep test charts --cover --svg coverage
   lockstep test charts/turn.test.yaml --mutate --limit 200`,
 		Args: cobra.MinimumNArgs(1),
@@ -60,94 +57,77 @@ type testFlags struct {
 	limit                int
 }
 
+// wrong is what is wrong with the flags together.
+func (how *testFlags) wrong() error {
+	searching := how.cover || how.mutate
+	switch {
+	case searching && (how.backend == "go" || how.backend == "ts"):
+		return usage("--cover and --mutate are for the interpreter: --backend interp, or all")
+	case searching && how.format == "junit":
+		return usage("--cover and --mutate are told as text or json")
+	case how.svg != "" && !how.cover:
+		return usage("--svg draws what --cover counts: give both")
+	case how.limit < 0:
+		return usage("--limit is not negative; 0 is all")
+	}
+	return nil
+}
+
 func testAll(verb *cobra.Command, args []string, how testFlags) error {
 	report, err := reportAs(how.format)
-	if how.mutate && how.format == "json" {
-		report = func(io.Writer, []scenario.Result) error { return nil } // the mutants are the answer
-	}
 	if err != nil {
 		return err
 	}
-	backend := how.backend
-	if (how.cover || how.mutate) && (backend != "interp" || how.format == "junit") {
-		return usage("--cover and --mutate are for the interpreter, as text or json")
-	}
-	if how.svg != "" && !how.cover {
-		return usage("--svg draws what --cover counts: give both")
-	}
-	if how.limit < 0 {
-		return usage("--limit is not negative; 0 is all")
-	}
-	if how.cover && how.mutate {
-		return usage("--cover and --mutate are told apart: one at a time")
-	}
-	names := []string{backend}
-	if backend == "all" {
-		names = backendNames
+	if err := how.wrong(); err != nil {
+		return err
 	}
 	files, err := sources(args, func(s source) (bool, error) { return s.isScenario(), nil })
 	if err != nil {
 		return err
 	}
 	t := tester{charts: map[string]*loaded{}}
-	for _, name := range names {
-		runs, err := backendNamed(name, progressOf(verb))
-		if err != nil {
-			return err
-		}
-		defer runs.close()
-		if how.cover {
-			t.cover = newCovered()
-			runs, report = t.cover, withCoverage(report, how.format, t.cover)
-		}
-		t.backends, t.names = append(t.backends, runs), names
+	defer t.close()
+	if err := t.open(verb, how); err != nil {
+		return err
 	}
 	for i := range files {
 		showProgress(verb, i, len(files), files[i].name())
 		t.file(&files[i])
 	}
 	showProgress(verb, len(files), len(files), "")
-	ended := t.end(verb, report)
+	ended := t.end(verb, how, report)
 	if how.svg != "" && (ended == nil || errors.Is(ended, errFindings)) {
 		if err := t.cover.draw(how.svg); err != nil {
 			return err
 		}
 	}
-	if ended != nil || !how.mutate {
-		return ended
+	return ended
+}
+
+// open makes the back-ends; with --cover the interpreter notes what happens.
+func (t *tester) open(verb *cobra.Command, how testFlags) error {
+	t.names = []string{how.backend}
+	if how.backend == "all" {
+		t.names = backendNames
 	}
-	if err := t.hunt(verb, how.limit); err != nil {
-		return world(err)
-	}
-	if err := writeHunts(verb.OutOrStdout(), t.hunts, how.format); err != nil {
-		return world(err)
+	for _, name := range t.names {
+		runs, err := backendNamed(name, progressOf(verb))
+		if err != nil {
+			return err
+		}
+		if how.cover && name == "interp" {
+			t.cover = newCovered()
+			runs = t.cover
+		}
+		t.backends = append(t.backends, runs)
 	}
 	return nil
 }
 
-// A reporter writes results in one format.
-type reporter func(w io.Writer, results []scenario.Result) error
-
-func reportAs(format string) (reporter, error) {
-	switch format {
-	case "text":
-		return plainText, nil
-	case "json":
-		return scenario.WriteJSON, nil
-	case "junit":
-		return scenario.WriteJUnit, nil
+func (t *tester) close() {
+	for _, runs := range t.backends {
+		_ = runs.close()
 	}
-	return nil, usage("unknown format %q; there are text, junit and json", format)
-}
-
-// plainText is the report for people: names cannot steer their terminal.
-func plainText(w io.Writer, results []scenario.Result) error {
-	var text strings.Builder
-	if err := scenario.WriteText(&text, results); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, plain(text.String()))
-	return err
 }
 
 // A tester runs files one after the other.
@@ -292,8 +272,9 @@ func shownUnder(prefix string, r scenario.Result) scenario.Result {
 	return r
 }
 
-// end reports and gives the exit code.
-func (t *tester) end(verb *cobra.Command, report reporter) error {
+// end reports and gives the exit code. Faults are seeded where no scenario fails
+// without them.
+func (t *tester) end(verb *cobra.Command, how testFlags, report reporter) error {
 	t.found.Sort()
 	if err := t.found.Text(verb.ErrOrStderr()); err != nil {
 		return world(err)
@@ -301,10 +282,21 @@ func (t *tester) end(verb *cobra.Command, report reporter) error {
 	if t.broken != nil {
 		return world(t.broken)
 	}
-	if err := report(verb.OutOrStdout(), t.results); err != nil {
+	bad := t.found.HasErrors() || scenario.Failed(t.results) > 0
+	seeded := how.mutate && !bad
+	if seeded {
+		if err := t.hunt(verb, how.limit); err != nil {
+			return world(err)
+		}
+	}
+	told := t.text
+	if how.format == "json" {
+		told = t.json
+	}
+	if err := told(verb.OutOrStdout(), report, seeded); err != nil {
 		return world(err)
 	}
-	if t.found.HasErrors() || scenario.Failed(t.results) > 0 {
+	if bad {
 		return errFindings
 	}
 	return nil

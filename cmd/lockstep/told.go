@@ -1,0 +1,90 @@
+package main
+
+// How `test` tells what came of the scenarios: as text, JUnit's XML, or JSON, and
+// behind it what --cover and --mutate found.
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/cover"
+	"github.com/lockstep-charts/lockstep/scenario"
+)
+
+// A reporter writes results in one format.
+type reporter func(w io.Writer, results []scenario.Result) error
+
+func reportAs(format string) (reporter, error) {
+	switch format {
+	case "text":
+		return plainText, nil
+	case "json":
+		return scenario.WriteJSON, nil
+	case "junit":
+		return scenario.WriteJUnit, nil
+	}
+	return nil, usage("unknown format %q; there are text, junit and json", format)
+}
+
+// plainText is the report for people: names cannot steer their terminal.
+func plainText(w io.Writer, results []scenario.Result) error {
+	var text strings.Builder
+	if err := scenario.WriteText(&text, results); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, plain(text.String()))
+	return err
+}
+
+// text writes the results, then what --cover and --mutate found.
+func (t *tester) text(w io.Writer, report reporter, seeded bool) error {
+	if err := report(w, t.results); err != nil {
+		return err
+	}
+	if t.cover != nil {
+		for _, r := range t.cover.reports() {
+			if err := r.Text(w); err != nil {
+				return err
+			}
+		}
+	}
+	if !seeded {
+		return nil
+	}
+	return writeHunts(w, t.hunts)
+}
+
+// json writes one value: the results, or the mutants, or where there is coverage
+// all of it in one object.
+func (t *tester) json(w io.Writer, report reporter, seeded bool) error {
+	var all struct {
+		Results  json.RawMessage `json:"results"`
+		Coverage json.RawMessage `json:"coverage"`
+		Mutants  []*hunted       `json:"mutants,omitempty"`
+	}
+	if seeded {
+		all.Mutants = t.hunts
+	}
+	if t.cover == nil && seeded {
+		return writeJSON(w, t.hunts)
+	}
+	if t.cover == nil {
+		return report(w, t.results)
+	}
+	var told, noted bytes.Buffer
+	if err := errors.Join(report(&told, t.results), cover.JSON(&noted, t.cover.reports())); err != nil {
+		return err
+	}
+	all.Results, all.Coverage = told.Bytes(), noted.Bytes()
+	return writeJSON(w, all)
+}
+
+func writeJSON(w io.Writer, value any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(value)
+}
