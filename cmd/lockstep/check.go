@@ -27,7 +27,7 @@ only.`,
 		Example: `  lockstep check charts
   lockstep check charts/turn.yaml --strict
   lockstep check charts --format sarif > findings.sarif`,
-		Args: cobra.MinimumNArgs(1),
+		Args: takesSome("PATH"),
 		RunE: func(verb *cobra.Command, args []string) error { return checkAll(verb, args, format, strict) },
 	}
 	verb.Flags().StringVar(&format, "format", "text", "text, json or sarif")

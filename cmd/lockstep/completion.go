@@ -9,7 +9,7 @@ func completionCommand() *cobra.Command {
 		Use:       "completion bash|zsh|fish|powershell",
 		Short:     "Print a script that completes commands and flags in a shell",
 		Example:   "  source <(lockstep completion bash)\n  lockstep completion zsh > \"${fpath[1]}/_lockstep\"",
-		Args:      cobra.ExactArgs(1),
+		Args:      takesOne("of bash, zsh, fish and powershell"),
 		ValidArgs: []string{"bash", "zsh", "fish", "powershell"},
 		RunE:      func(verb *cobra.Command, args []string) error { return completion(verb, args[0]) },
 	}

@@ -3,7 +3,7 @@ package main
 // `explore`: bounded exhaustive search of one chart.
 
 import (
-	"path/filepath"
+	"path"
 	"strings"
 	"time"
 
@@ -39,13 +39,14 @@ the fewest that do.
 With --holds it looks for a configuration in which a condition does not hold.
 
 The exit code is 1 when there is a deadlock, a failure that is the chart's own, or a
-condition that does not hold. A search that a limit cut says so in its first line. With --states alone the same chart
-gives the same text everywhere; what --time cuts off depends on the machine.`,
+condition that does not hold. A search that a limit cut says so in its first line.
+With --states alone the same chart gives the same text everywhere; what --time cuts
+off depends on the machine.`,
 		Example: `  lockstep explore charts/turn.yaml
   lockstep explore charts/turn.yaml --paths > charts/turn-paths.test.yaml
   lockstep explore charts/download.yaml --holds 'context.attempts <= 3'
   lockstep explore charts/download.yaml --input '{"url":"x","maxAttempts":1}'`,
-		Args: cobra.ExactArgs(1),
+		Args: takesOne("CHART"),
 		RunE: func(verb *cobra.Command, args []string) error {
 			if input != "" {
 				o.Input = []byte(input)
@@ -79,7 +80,7 @@ func exploreChart(verb *cobra.Command, arg string, o explore.Options, holds []st
 		return &failure{exitFindings, err}
 	}
 	var out strings.Builder
-	story := explore.Story{Shown: arg, Chart: filepath.Base(arg)}
+	story := explore.Story{Shown: arg, Chart: path.Base(chart.Machine().File)}
 	if paths {
 		names := cover.New(chart.Program())
 		err = r.WritePaths(&out, story, func(t int32) string { return names.Name(chart.Machine(), t) })

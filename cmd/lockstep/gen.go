@@ -63,7 +63,7 @@ A file that lockstep did not write is never overwritten.`,
   lockstep gen charts/turn.yaml --go
   lockstep gen charts --ts --ts-ext js
   lockstep gen charts --check`,
-		Args: cobra.MinimumNArgs(1),
+		Args: takesSome("PATH"),
 		RunE: func(verb *cobra.Command, args []string) error { return generate(verb, args, f) },
 	}
 	verb.Flags().StringVar(&f.out, "out", "gen", "the `FOLDER` to write to")
@@ -76,14 +76,12 @@ A file that lockstep did not write is never overwritten.`,
 }
 
 func generate(verb *cobra.Command, args []string, f genFlags) error {
-	list, err := sources(args, func(s source) (bool, error) {
-		if s.isScenario() {
-			return false, nil
-		}
-		return looksLikeAChart(s)
-	})
+	list, err := sources(args, isAChart)
 	if err != nil {
 		return err
+	}
+	if list = without(list, source.tellsScenarios); len(list) == 0 {
+		return tellsScenarios(args[0])
 	}
 	ext, known := map[string]string{"ts": ".ts", "js": ".js", "none": ""}[f.tsExt]
 	if !known {

@@ -20,9 +20,9 @@ func initCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "init DIR",
 		Short:   "Write a first chart with its scenarios, ready to check, run and test",
-		Long:    "Write a first chart and its scenario file to DIR, which is made if need be. Files that are there already are never overwritten.",
+		Long:    "Write a first chart and its scenario file to DIR, which is made if need be. Files that\nare there already are never overwritten.",
 		Example: "  lockstep init demo && lockstep check demo && lockstep test demo",
-		Args:    cobra.ExactArgs(1),
+		Args:    takesOne("DIR"),
 		RunE: func(verb *cobra.Command, args []string) error {
 			if err := writeStarter(args[0]); err != nil {
 				return world(err)

@@ -10,7 +10,7 @@ func irCommand() *cobra.Command {
 expressions and actions, as the interpreter runs and the generators print them.
 The form may change from version to version.`,
 		Example: "  lockstep ir charts/turn.yaml",
-		Args:    cobra.ExactArgs(1),
+		Args:    takesOne("CHART"),
 		RunE: func(verb *cobra.Command, args []string) error {
 			chart, err := loadChart(verb, args[0])
 			if err != nil {

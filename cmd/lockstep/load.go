@@ -12,19 +12,27 @@ import (
 // loadChart loads the chart that an argument names. What is wrong with it is
 // printed on stderr.
 func loadChart(verb *cobra.Command, file string) (*interp.Chart, error) {
-	found, err := sources([]string{file}, looksLikeAChart)
+	found, err := sources([]string{file}, isAChart)
 	if err != nil {
 		return nil, err
 	}
 	if len(found) != 1 {
-		return nil, usage("%s holds %d charts; name one", file, len(found))
+		return nil, usage("%s holds %d charts; name one, like %s", file, len(found), found[0].name())
 	}
 	s := found[0]
+	if s.tellsScenarios() {
+		return nil, tellsScenarios(file)
+	}
 	chart, err := interp.Load(s.root, s.path)
 	if err == nil {
 		return chart, nil
 	}
 	return nil, reportBroken(verb, s.prefix, findingsOf(err))
+}
+
+// tellsScenarios is said where a chart is wanted and a scenario file named.
+func tellsScenarios(file string) error {
+	return usage("%s is a scenario file: `lockstep test` runs it; name its chart here", file)
 }
 
 // findingsOf is what is wrong with a chart that did not load.

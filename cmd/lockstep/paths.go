@@ -149,9 +149,36 @@ func isYAML(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")
 }
 
-// looksLikeAChart tells charts from other YAML in a folder, without parsing: a
-// line begins with the key `chart:` or `states:`.
-func looksLikeAChart(s source) (bool, error) {
+// looksLikeAChart tells charts and scenario files from other YAML in a folder.
+func looksLikeAChart(s source) (bool, error) { return hasKey(s, "chart:", "states:") }
+
+// isAChart leaves the scenario files out.
+func isAChart(s source) (bool, error) {
+	if s.isScenario() {
+		return false, nil
+	}
+	return looksLikeAChart(s)
+}
+
+// tellsScenarios is sure that a file is no chart, whatever it is called.
+func (s source) tellsScenarios() bool {
+	told, err := hasKey(s, "scenarios:")
+	return told && err == nil
+}
+
+// isSurelyAChart is sure that a file tells no scenarios.
+func (s source) isSurelyAChart() bool {
+	chart, err := hasKey(s, "states:")
+	return chart && err == nil && !s.isScenario()
+}
+
+// without leaves out what a shell's `charts/*` names besides.
+func without(list []source, other func(source) bool) []source {
+	return slices.DeleteFunc(list, other)
+}
+
+// hasKey looks, without parsing, for a line that begins with one of the keys.
+func hasKey(s source, keys ...string) (bool, error) {
 	f, err := s.root.Open(s.path)
 	if err != nil {
 		return false, err
@@ -166,8 +193,7 @@ func looksLikeAChart(s source) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		text := string(line)
-		if strings.HasPrefix(text, "chart:") || strings.HasPrefix(text, "states:") {
+		if slices.ContainsFunc(keys, func(key string) bool { return strings.HasPrefix(string(line), key) }) {
 			return true, nil
 		}
 	}

@@ -1,5 +1,7 @@
 package main
 
+// The tree of verbs, and what each takes on its line.
+
 import "github.com/spf13/cobra"
 
 // rootCommand builds the tree of verbs.
@@ -22,6 +24,8 @@ Exit codes: 0 good, 1 findings or failed scenarios, 2 usage,
 		SuggestionsMinimumDistance: 2,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
+	root.Version = version()
+	root.SetVersionTemplate(versionLine())
 	root.AddCommand(initCommand(), checkCommand(), runCommand(), testCommand(), exploreCommand(), genCommand(), renderCommand(), tableCommand(),
 		schemaCommand(), irCommand(), versionCommand(), completionCommand())
 	root.SetHelpCommand(helpCommand(root))
@@ -39,6 +43,36 @@ func noVerb(root *cobra.Command, args []string) error {
 		return usage("unknown command %q; did you mean %q?", args[0], near[0])
 	}
 	return usage("unknown command %q", args[0])
+}
+
+// takesOne wants one argument, called what in the help.
+func takesOne(what string) cobra.PositionalArgs {
+	return func(verb *cobra.Command, args []string) error {
+		switch len(args) {
+		case 1:
+			return nil
+		case 0:
+			return usage("%s takes one %s, and none is given", verb.Name(), what)
+		}
+		return usage("%s takes one %s, and %d are given", verb.Name(), what, len(args))
+	}
+}
+
+// takesSome wants one argument or more.
+func takesSome(what string) cobra.PositionalArgs {
+	return func(verb *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return usage("%s takes one %s or more, and none is given", verb.Name(), what)
+		}
+		return nil
+	}
+}
+
+func takesNone(verb *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usage("%s takes no argument, and %q is given", verb.Name(), args[0])
+	}
+	return nil
 }
 
 // helpCommand replaces cobra's, which exits 0 for a verb that does not exist.

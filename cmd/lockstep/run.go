@@ -34,7 +34,7 @@ the clock stands still until it is moved.`,
 		Example: `  lockstep run charts/turn.yaml
   lockstep run charts/turn.yaml --json < events.jsonl
   lockstep run charts/download.yaml --input '{"url":"x"}' --json --events story.jsonl --trace`,
-		Args: cobra.ExactArgs(1),
+		Args: takesOne("CHART"),
 		RunE: func(verb *cobra.Command, args []string) error { return runChart(verb, args[0], f) },
 	}
 	flags := verb.Flags()
@@ -43,7 +43,7 @@ the clock stands still until it is moved.`,
 	flags.BoolVar(&f.json, "json", false, "speak JSON Lines")
 	flags.StringVar(&f.backend, "backend", "interp", "what runs the chart: interp, go or ts")
 	flags.StringVar(&f.now, "now", "2000-01-01T00:00:00Z", "where the clock starts, RFC 3339")
-	flags.StringVar(&f.clock, "clock", "sim", "sim stands still until `advance`; real is for the prompt")
+	flags.StringVar(&f.clock, "clock", "sim", "sim stands still until it is moved; real is for the prompt")
 	flags.BoolVar(&f.trace, "trace", false, "answers hold the transitions taken")
 	choices(verb, "backend", "interp", "go", "ts")
 	choices(verb, "clock", "sim", "real")

@@ -14,7 +14,7 @@ func schemaCommand() *cobra.Command {
 Editors use it when a file begins with
   # yaml-language-server: $schema=chart.schema.json`,
 		Example:   "  lockstep schema chart > chart.schema.json\n  lockstep schema scenario > scenario.schema.json",
-		Args:      cobra.ExactArgs(1),
+		Args:      takesOne("of chart and scenario"),
 		ValidArgs: []string{"chart", "scenario"},
 		RunE: func(verb *cobra.Command, args []string) error {
 			text, err := schemaNamed(args[0])

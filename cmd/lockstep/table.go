@@ -16,7 +16,7 @@ and the transition table. With --matrix: which event leads where from each state
 and which state leads to which.`,
 		Example: `  lockstep table charts/turn.yaml
   lockstep table charts/turn.yaml --matrix`,
-		Args: cobra.ExactArgs(1),
+		Args: takesOne("CHART"),
 		RunE: func(verb *cobra.Command, args []string) error {
 			chart, err := loadChart(verb, args[0])
 			if err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -34,7 +35,7 @@ scenario notices, each with the shortest scenario that does, if one was found.`,
   lockstep test charts --cover --mutate
   lockstep test charts --cover --svg coverage
   lockstep test charts/turn.test.yaml --mutate --limit 200`,
-		Args: cobra.MinimumNArgs(1),
+		Args: takesSome("PATH"),
 		RunE: func(verb *cobra.Command, args []string) error {
 			return testAll(verb, args, testFlags{backend, format, svg, cover, mutants, limit})
 		},
@@ -84,6 +85,9 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 	files, err := sources(args, func(s source) (bool, error) { return s.isScenario(), nil })
 	if err != nil {
 		return err
+	}
+	if files = without(files, source.isSurelyAChart); len(files) == 0 {
+		return usage("%s is a chart: name its scenario file here, like %s.test.yaml", args[0], strings.TrimSuffix(args[0], path.Ext(args[0])))
 	}
 	t := tester{charts: map[string]*loaded{}}
 	defer t.close()

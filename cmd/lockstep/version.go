@@ -13,12 +13,17 @@ func versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "Print the version of lockstep",
 		Example: "  lockstep version",
-		Args:    cobra.NoArgs,
+		Args:    takesNone,
 		RunE: func(verb *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(verb.OutOrStdout(), "lockstep %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprint(verb.OutOrStdout(), versionLine())
 			return wrote(err)
 		},
 	}
+}
+
+// versionLine is what both `lockstep version` and `lockstep --version` print.
+func versionLine() string {
+	return fmt.Sprintf("lockstep %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // version is what the build knows: a release when installed as one, else
