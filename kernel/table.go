@@ -78,7 +78,10 @@ type Transition struct {
 	Domain  int32   // the state whose descendants are left and entered; NoState without targets
 	Guard   int32   // 0: always enabled
 	Do      int32   // block
-	Forbid  bool    // `EVENT: {}`: ends the search, takes nothing
+
+	// How it was written, for those who draw or examine the chart. Machines do not
+	// ask: Domain says all, and generated tables leave it out.
+	Forbid  bool // `EVENT: {}`: ends the search, takes nothing
 	Reenter bool
 }
 

@@ -154,7 +154,7 @@ func stateRow(s *k.State) jen.Code {
 	return record(parts...)
 }
 
+// transitionRow leaves out how a transition was written, which no machine asks.
 func transitionRow(t *k.Transition) jen.Code {
-	return record(num("Source", t.Source), list("Targets", t.Targets), num("Domain", t.Domain), num("Guard", t.Guard), num("Do", t.Do),
-		flag("Forbid", t.Forbid), flag("Reenter", t.Reenter))
+	return record(num("Source", t.Source), list("Targets", t.Targets), num("Domain", t.Domain), num("Guard", t.Guard), num("Do", t.Do))
 }

@@ -964,7 +964,7 @@ var table = (&kernel.Table{
 		{Source: 5, Targets: []int32{4}},
 		{Source: 5, Targets: []int32{4}, Guard: 3},
 		{Source: 5, Targets: []int32{3}},
-		{Source: 5, Targets: []int32{5}, Reenter: true},
+		{Source: 5, Targets: []int32{5}},
 		{Source: 5, Targets: []int32{2}},
 		{Source: 5, Targets: []int32{1}},
 		{Source: 5, Targets: []int32{3}, Do: 8},
