@@ -35,7 +35,7 @@ export const spinning: Clockwork = { fire, setAlarm, ripe: ripeOrSpinning, json:
 /** Timers due up to its time fire in this turn; what spins counts them. */
 export type Turn = { readonly time: Timestamp; count?: number; often?: Map<Node, number> };
 
-/** The machine whose timer is due first. */
+/** The machine whose timer is due first; a follower fires none. */
 function earliest(s: System): Node | undefined {
   return s.stopped || s.follow ? undefined : s.kin ? s.timetable?.[0] : s.root;
 }

@@ -182,7 +182,7 @@ function persistNode(mb: Node): Machine {
 
 /** Puts a machine where its earliest timer belongs in the timetable. */
 export function place(s: System, mb: Node): void {
-  const due = mb.gone || s.follow ? undefined : mb.m.timers[0]?.due;
+  const due = mb.gone ? undefined : mb.m.timers[0]?.due;
   if (due === mb.due) return;
   drop(s, mb);
   mb.due = due;
