@@ -206,7 +206,7 @@ func (p *program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.P
 	}
 	i := slices.IndexFunc(list, func(e ir.Event) bool { return e.Name == name })
 	if i < 0 {
-		return nil, &kernel.Refusal{Code: "unknown_event", Message: "nobody is sent an event " + name}
+		return nil, &kernel.Refusal{Code: "unknown_event", Message: "there is no event " + name}
 	}
 	return p.decode(r, list[i].Type, name)
 }

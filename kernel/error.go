@@ -25,9 +25,11 @@ func (e *Error) AppendJSON(b []byte) []byte {
 // readError reads an error strictly.
 func readError(raw []byte) (*Error, error) {
 	e := &Error{}
+	missing := map[string]bool{"type": true, "message": true, "code": true}
 	r := NewReader(raw, MaxSnapshotBytes)
 	if r.Object() {
 		for k, ok := r.Key(); ok; k, ok = r.Key() {
+			delete(missing, string(k))
 			switch string(k) {
 			case "code":
 				e.Code = r.Text()
@@ -42,6 +44,11 @@ func readError(raw []byte) (*Error, error) {
 			default:
 				r.Extra()
 			}
+		}
+	}
+	for _, name := range []string{"type", "message", "code"} {
+		if missing[name] {
+			r.Missing(name)
 		}
 	}
 	return e, r.Close()

@@ -124,16 +124,14 @@ export function finalAtTop(m: Machine): number {
 
 /** Reads what history states remember. */
 function history(m: Machine, r: Reader): void {
-  const slots: { [state: number]: readonly number[] } = {};
   r.object();
   for (let k = r.key(); k !== undefined; k = r.key()) {
     const h = stateByPath(m.table, k);
     if (h === undefined || !isHistory(m.table.states[h]!)) return r.refuse('state', 'there is no history state ' + JSON.stringify(k));
     const kept = readPaths(m.table, r);
     if (!legalHistory(m.table, h, kept)) r.refuse('state', 'these states cannot have been active together');
-    slots[h] = kept;
+    m.history = { ...m.history, [h]: kept };
   }
-  m.history = slots;
 }
 
 function readPaths(t: Table, r: Reader): number[] {

@@ -26,14 +26,16 @@ export function errorJson({ code, data, message, place, type }: Error): Json {
 
 /** Reads an error strictly. */
 export function readError(r: Reader): Error {
-  const e: { -readonly [K in keyof Error]: Error[K] } = { type: '', message: '', code: '' };
+  const e: { -readonly [K in keyof Error]?: Error[K] } = {};
   r.object();
   for (let k = r.key(); k !== undefined; k = r.key()) {
     if (k === 'data') e.data = r.any();
     else if (k === 'code' || k === 'message' || k === 'place' || k === 'type') e[k] = r.text();
     else r.extra();
   }
-  return e;
+  for (const name of ['type', 'message', 'code'] as const) if (e[name] === undefined) r.missing(name);
+  if (e.place === '') delete e.place;
+  return e as Error;
 }
 
 /**
