@@ -125,11 +125,17 @@ func (w *flowScout) indicator(start int, c byte) bool {
 		w.i = start + k
 		return true
 	}
-	if bytes.ContainsAny(text, " (") {
+	if bytes.ContainsAny(text, " (") || c == '!' && w.swallows(end) {
 		w.add(start, start+len(text), "`"+string(c)+"` at its start")
 	}
 	w.i = end
 	return true
+}
+
+// swallows tells whether a tag that should end at i takes what follows into it:
+// commas and brackets may stand in tags.
+func (w *flowScout) swallows(i int) bool {
+	return i < len(w.f.text) && (w.f.text[i] == ',' || w.f.text[i] == ']')
 }
 
 // tail reports what stands between a value and its comma or bracket.

@@ -234,11 +234,10 @@ func (b *builder) tag(v *Value, tag string, at int) {
 		(tag == "!!int" || tag == "!!float") && v.Kind == Number:
 		return
 	}
-	rest := strings.TrimSpace(v.Text.Text)
 	if strings.HasPrefix(tag, "!!") && len(tag) > 2 {
 		b.diags.Add(b.f.pos(at), b.f.pos(at+len(tag)), diag.UnknownTag, tag)
 	} else {
-		b.diags.Add(b.f.pos(at), b.f.pos(at+len(tag)), diag.SwallowedTag, tag, strings.TrimSpace(tag+" "+rest))
+		b.diags.Add(b.f.pos(at), b.f.pos(at+len(tag)), diag.SwallowedTag, tag, b.tagged(v, tag, at))
 	}
 	v.Kind = CEL // the mistake is said; nothing more about it
 	v.form &^= empty
@@ -247,6 +246,16 @@ func (b *builder) tag(v *Value, tag string, at int) {
 		v.Pos, v.End = v.Text.Pos, v.Text.End
 	}
 	v.form |= misled
+}
+
+// tagged is a tag with its value, as somebody meant them who knows no tags: a
+// comma between the parentheses of a call ends neither.
+func (b *builder) tagged(v *Value, tag string, at int) string {
+	if balanced(tag) {
+		return strings.TrimSpace(tag + " " + strings.TrimSpace(v.Text.Text))
+	}
+	w := flowScout{scout: &scout{f: b.f}}
+	return strings.TrimSpace(string(b.f.text[at:w.stop(at)]))
 }
 
 // properties finds a tag before the content of a node that begins at start.
