@@ -200,30 +200,12 @@ func (c *chart) wordPoint(l *list, names []string, atoms [][]spans, at []int) st
 // spell writes a path or a test of presence as CEL; "" for all else.
 func (c *chart) spell(e *ir.Expr) string {
 	switch e.Op {
-	case ir.ContextRef:
-		return "context"
-	case ir.InputRef:
-		return "input"
-	case ir.ParamsRef:
-		return "params"
-	case ir.EventField:
-		return "event." + e.Str
-	case ir.HasEventField:
-		return "has(event." + e.Str + ")"
-	case ir.Unwrap:
-		return c.spell(e.Args[0])
-	case ir.Select, ir.HasField:
-		below := c.spell(e.Args[0])
-		if below == "" {
-			return ""
+	case ir.HasField, ir.HasEventField:
+		if path := ir.PathText(c.m.Types, ir.Tested(e)); path != "" {
+			return "has(" + path + ")"
 		}
-		below += "." + c.m.Types[e.Args[0].Type].Fields[e.Index].Name
-		if e.Op == ir.HasField {
-			return "has(" + below + ")"
-		}
-		return below
 	}
-	return ""
+	return ir.PathText(c.m.Types, e)
 }
 
 // isChoice tells whether a state only decides where to go on: it has guarded

@@ -2,7 +2,6 @@ package expr
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"cel.dev/cel-go/common/ast"
@@ -50,7 +49,7 @@ func (p *pass) facts(x *ir.Expr, truth bool) []string {
 	switch x.Op {
 	case ir.HasField, ir.HasEventField, ir.HasValue, ir.InMap:
 		if truth {
-			return append(p.opened(x.Args), p.tested(x)) // opened gives a fresh list
+			return append(p.opened(x.Args), p.path(ir.Tested(x))) // opened gives a fresh list
 		}
 	case ir.Not:
 		return p.facts(x.Args[0], !truth)
@@ -64,19 +63,6 @@ func (p *pass) facts(x *ir.Expr, truth bool) []string {
 		}
 	}
 	return nil
-}
-
-// tested is the path whose presence a test is about.
-func (p *pass) tested(x *ir.Expr) string {
-	switch x.Op {
-	case ir.HasField:
-		return join(p.path(x.Args[0]), p.types.At(x.Args[0].Type).Fields[x.Index].Name)
-	case ir.HasEventField:
-		return join("event", x.Str)
-	case ir.InMap:
-		return join(p.path(x.Args[1]), p.path(x.Args[0]))
-	}
-	return p.path(x.Args[0])
 }
 
 // opened are the paths that a read had to find present on its way.
@@ -96,38 +82,7 @@ func (p *pass) opened(xs []*ir.Expr) []string {
 }
 
 // path is the text of a path, "" for what is none.
-func (p *pass) path(x *ir.Expr) string {
-	switch x.Op {
-	case ir.ContextRef:
-		return "context"
-	case ir.InputRef:
-		return "input"
-	case ir.ParamsRef:
-		return "params"
-	case ir.EventField:
-		return "event." + x.Str
-	case ir.EventSender:
-		return "event.sender"
-	case ir.Local:
-		return "#" + strconv.Itoa(x.Index)
-	case ir.LitString:
-		return strconv.Quote(x.Str)
-	case ir.Unwrap:
-		return p.path(x.Args[0])
-	case ir.Select, ir.OptField:
-		return join(p.path(x.Args[0]), p.types.At(p.plain(x.Args[0].Type)).Fields[x.Index].Name)
-	case ir.MapIndex, ir.OptMapIndex:
-		return join(p.path(x.Args[0]), p.path(x.Args[1]))
-	}
-	return ""
-}
-
-func join(path, step string) string {
-	if path == "" || step == "" {
-		return ""
-	}
-	return path + "." + step
-}
+func (p *pass) path(x *ir.Expr) string { return ir.PathText(p.types.All(), x) }
 
 // warnAbsent warns of a bare read of x where nothing proves it present, once
 // for each path.
