@@ -66,7 +66,7 @@ type library struct {
 // chart compiles the chart that the file `from` names by ref. It is nil when
 // there is none, with a finding at ref.
 func (l *library) chart(from string, ref schema.Text) *ir.Machine {
-	file, ok := inside(from, ref.Text)
+	file, ok := Inside(from, ref.Text)
 	switch {
 	case !ok:
 		l.diags.Add(ref.Pos, ref.End, diag.ChartOutside, ref.Text)
@@ -109,9 +109,9 @@ func (l *library) compile(doc *schema.Document) *ir.Machine {
 	return run(doc, l)
 }
 
-// inside resolves a reference against the file that holds it and tells whether
+// Inside resolves a reference against the file that holds it and tells whether
 // it stays below the root.
-func inside(from, ref string) (string, bool) {
+func Inside(from, ref string) (string, bool) {
 	if ref == "" || path.IsAbs(ref) || strings.ContainsAny(ref, "\\:\x00") {
 		return "", false
 	}

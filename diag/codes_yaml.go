@@ -341,6 +341,14 @@ const (
 	//	initial: idle
 	//	states: { idle: {} }
 	RepeatedName Code = 151
+
+	// EmptyText: a text that must say something is empty.
+	//
+	// Example:
+	//	chart: example
+	//	initial: idle
+	//	states: { idle: { id: '' } }
+	EmptyText Code = 152
 )
 
 var yamlCodes = []Info{
@@ -382,4 +390,5 @@ var yamlCodes = []Info{
 	{AtLeastOne, Error, "%[1]s must hold at least one entry", "", "add one, or leave the key out"},
 	{NestedList, Error, "a list of actions can stand inside entry and exit only", "", "take the inner brackets or dash out"},
 	{RepeatedName, Error, "%[1]q is in the list twice", "", "take one of them out"},
+	{EmptyText, Error, "%[1]s is empty", "", "write its text, or leave the key out"},
 }

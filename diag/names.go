@@ -45,6 +45,7 @@ var codeNames = map[Code]string{
 	AtLeastOne:           "AtLeastOne",
 	NestedList:           "NestedList",
 	RepeatedName:         "RepeatedName",
+	EmptyText:            "EmptyText",
 	Misspelt:             "Misspelt",
 	ReservedName:         "ReservedName",
 	DuplicateName:        "DuplicateName",

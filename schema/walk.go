@@ -217,7 +217,7 @@ func (w *walker) textOf(v *Value, what string) Text {
 		w.wrongShape(v, what, "a text")
 		return Text{}
 	case strings.TrimSpace(v.Text.Text) == "":
-		w.diags.Add(v.Pos, v.End, diag.AtLeastOne, what)
+		w.diags.Add(v.Pos, v.End, diag.EmptyText, what)
 		return Text{}
 	}
 	return v.Text

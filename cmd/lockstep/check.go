@@ -3,10 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
-	"path"
 
 	"github.com/spf13/cobra"
 
+	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lint"
@@ -80,7 +80,11 @@ func checkScenarios(s *source) *diag.List {
 
 // against checks a scenario file against its chart.
 func against(s *source, file *schema.Scenarios) *diag.List {
-	m, wrong := lint.Load(s.root, path.Join(path.Dir(s.path), file.Chart.Text))
+	name, ok := compile.Inside(s.path, file.Chart.Text)
+	if !ok {
+		return chartOutside(file)
+	}
+	m, wrong := lint.Load(s.root, name)
 	if m == nil {
 		return chartUnusable(file, wrong)
 	}

@@ -66,6 +66,9 @@ func sourcesOf(arg string, wanted want) ([]source, error) {
 	if err != nil {
 		return nil, err
 	}
+	if arg, err = within(arg); err != nil {
+		return nil, err
+	}
 	if info.IsDir() {
 		return folder(arg, wanted)
 	}
@@ -81,6 +84,19 @@ func sourcesOf(arg string, wanted want) ([]source, error) {
 		return nil, err
 	}
 	return []source{s}, f.Close()
+}
+
+// within is a path that can be opened below its root. A link that leads out of it
+// was named by the user, who may; a chart's own references may not.
+func within(arg string) (string, error) {
+	s, err := oneFile(arg)
+	if err != nil {
+		return "", err
+	}
+	if _, err := fs.Stat(s.root, s.path); err == nil {
+		return arg, nil
+	}
+	return filepath.EvalSymlinks(arg)
 }
 
 // oneFile finds a file below the working folder where it is there, so that its

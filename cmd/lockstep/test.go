@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -194,7 +195,10 @@ func (t *tester) label(i int) string {
 
 // chart loads the chart of a scenario file, each chart once.
 func (t *tester) chart(s *source, file *schema.Scenarios) (*interp.Chart, *diag.List) {
-	name := path.Join(path.Dir(s.path), file.Chart.Text)
+	name, ok := compile.Inside(s.path, file.Chart.Text)
+	if !ok {
+		return nil, chartOutside(file)
+	}
 	key := shown(s.prefix, name)
 	l := t.charts[key]
 	if l == nil {
@@ -220,10 +224,20 @@ func (t *tester) chart(s *source, file *schema.Scenarios) (*interp.Chart, *diag.
 func chartUnusable(file *schema.Scenarios, why *diag.List) *diag.List {
 	found := &diag.List{}
 	found.AddSource(file.File, file.Source)
-	found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, why.All()[0].Message)
-	if !why.Has(diag.Unreadable) {
-		found.Merge(why)
+	if why.Has(diag.Unreadable) {
+		found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, "it cannot be read").Fix("the path is relative to this file")
+		return found
 	}
+	found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, why.All()[0].Message)
+	found.Merge(why)
+	return found
+}
+
+// chartOutside says that a scenario file's `chart` leads out of the root.
+func chartOutside(file *schema.Scenarios) *diag.List {
+	found := &diag.List{}
+	found.AddSource(file.File, file.Source)
+	found.Add(file.Chart.Pos, file.Chart.End, diag.ChartOutside, file.Chart.Text)
 	return found
 }
 
