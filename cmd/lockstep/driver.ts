@@ -2,8 +2,10 @@
 // argument it is the session that the argument starts; without, sessions for a
 // caller (see lines.Serve).
 
-import { answer, maxLine, openSession } from './gen/kernel/lines.ts';
-import type { Session, Start } from './gen/kernel/lines.ts';
+import { answer, openSession } from './gen/kernel/lines.ts';
+import type { Start } from './gen/kernel/lines.ts';
+import { maxLine } from './gen/kernel/lines_command.ts';
+import type { Session } from './gen/kernel/lines_session.ts';
 import type { Program } from './gen/kernel/logic.ts';
 import type { Timestamp } from './gen/kernel/time.ts';
 
