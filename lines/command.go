@@ -56,7 +56,10 @@ func parse(line []byte) (*command, error) {
 			continue
 		}
 		v := findVerb(m.key)
-		if v == nil || c.verb != nil {
+		if v != nil && c.verb != nil {
+			return nil, refuse("unknown_command", m.key, "a line holds one command, and this one has "+c.verb.name+" too")
+		}
+		if v == nil {
 			return nil, refuse("unknown_command", m.key, "a line is an event with its `type`, or one of the commands "+verbNames())
 		}
 		c.verb = v

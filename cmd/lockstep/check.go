@@ -41,7 +41,7 @@ func checkAll(verb *cobra.Command, args []string, format string, strict bool) er
 	if err != nil {
 		return err
 	}
-	files, err := sources(args, looksLikeAChart)
+	files, err := sources(args, "chart and no scenario file (*.test.yaml)", looksLikeAChart)
 	if err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ A file that lockstep did not write is never overwritten.`,
 }
 
 func generate(verb *cobra.Command, args []string, f genFlags) error {
-	list, err := sources(args, isAChart)
+	list, err := sources(args, "chart", isAChart)
 	if err != nil {
 		return err
 	}

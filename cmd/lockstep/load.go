@@ -12,7 +12,7 @@ import (
 // loadChart loads the chart that an argument names. What is wrong with it is
 // printed on stderr.
 func loadChart(verb *cobra.Command, file string) (*interp.Chart, error) {
-	found, err := sources([]string{file}, isAChart)
+	found, err := sources([]string{file}, "chart", isAChart)
 	if err != nil {
 		return nil, err
 	}

@@ -44,11 +44,15 @@ func (s source) isScenario() bool {
 type want func(s source) (bool, error)
 
 // sources lists the files that args name, those of folders in the order of
-// their paths, each once.
-func sources(args []string, wanted want) ([]source, error) {
+// their paths, each once. A folder without any is an error that says what was
+// looked for.
+func sources(args []string, what string, wanted want) ([]source, error) {
 	var all []source
 	for _, arg := range args {
 		found, err := sourcesOf(arg, wanted)
+		if err == nil && len(found) == 0 {
+			err = fmt.Errorf("%s holds no %s", arg, what)
+		}
 		if err != nil {
 			return nil, world(err)
 		}
@@ -147,9 +151,6 @@ func folder(dir string, wanted want) ([]source, error) {
 		}
 		return err
 	})
-	if err == nil && len(all) == 0 {
-		err = fmt.Errorf("%s holds no file that this command takes", dir)
-	}
 	return all, err
 }
 
@@ -166,7 +167,7 @@ func isYAML(name string) bool {
 }
 
 // looksLikeAChart tells charts and scenario files from other YAML in a folder.
-func looksLikeAChart(s source) (bool, error) { return hasKey(s, "chart:", "states:") }
+func looksLikeAChart(s source) (bool, error) { return hasKey(s, "chart", "states") }
 
 // isAChart leaves the scenario files out.
 func isAChart(s source) (bool, error) {
@@ -178,13 +179,13 @@ func isAChart(s source) (bool, error) {
 
 // tellsScenarios is sure that a file is no chart, whatever it is called.
 func (s source) tellsScenarios() bool {
-	told, err := hasKey(s, "scenarios:")
+	told, err := hasKey(s, "scenarios")
 	return told && err == nil
 }
 
 // isSurelyAChart is sure that a file tells no scenarios.
 func (s source) isSurelyAChart() bool {
-	chart, err := hasKey(s, "states:")
+	chart, err := hasKey(s, "states")
 	return chart && err == nil && !s.isScenario()
 }
 
@@ -193,7 +194,8 @@ func without(list []source, other func(source) bool) []source {
 	return slices.DeleteFunc(list, other)
 }
 
-// hasKey looks, without parsing, for a line that begins with one of the keys.
+// hasKey looks, without parsing, for a line that begins with one of the keys, in
+// quotes or behind a byte order mark too: what check refuses must reach it.
 func hasKey(s source, keys ...string) (bool, error) {
 	f, err := s.root.Open(s.path)
 	if err != nil {
@@ -209,8 +211,17 @@ func hasKey(s source, keys ...string) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if slices.ContainsFunc(keys, func(key string) bool { return strings.HasPrefix(string(line), key) }) {
+		if slices.Contains(keys, firstKey(string(line))) {
 			return true, nil
 		}
 	}
+}
+
+// firstKey is the key that a line begins with, if it does.
+func firstKey(line string) string {
+	key, _, found := strings.Cut(strings.TrimPrefix(line, "\ufeff"), ":")
+	if !found {
+		return ""
+	}
+	return strings.Trim(strings.TrimRight(key, " "), `"'`)
 }

@@ -28,7 +28,7 @@ var words = []word{
 	{"from", "from ID EVENT [FIELD=VALUE …]", "a host actor sends an event", (*prompt).fromLine},
 	{"to", "to ID EVENT [FIELD=VALUE …]", "an event for a child machine", (*prompt).toLine},
 	{"guard", "guard NAME true|false", "what a host guard answers from now on", (*prompt).guardLine},
-	{"failAction", "failAction NAME [MESSAGE]", "the next call of a host action fails", (*prompt).failActionLine},
+	{"failAction", "failAction NAME [MESSAGE [CODE]]", "the next call of a host action fails", (*prompt).failActionLine},
 	{"snapshot", "snapshot", "the whole machine as JSON", (*prompt).snapshotLine},
 }
 
@@ -103,11 +103,7 @@ func (p *prompt) failLine(args []string) ([]byte, error) {
 	if len(args) == 0 || len(args) > 3 {
 		return nil, fmt.Errorf("which actor, and why?")
 	}
-	parts := []string{"message", reason(args[1:])}
-	if len(args) == 3 {
-		parts = append(parts, "code", quoted(bare(args[2])))
-	}
-	return line("$fail", quoted(args[0]), "error", string(line(parts...))), nil
+	return line("$fail", quoted(args[0]), "error", failed(args[1:])), nil
 }
 
 func (p *prompt) fromLine(args []string) ([]byte, error) {
@@ -135,18 +131,28 @@ func (p *prompt) guardLine(args []string) ([]byte, error) {
 }
 
 func (p *prompt) failActionLine(args []string) ([]byte, error) {
-	if len(args) == 0 || len(args) > 2 {
+	if len(args) == 0 || len(args) > 3 {
 		return nil, fmt.Errorf("which action?")
 	}
-	return line("$failAction", quoted(args[0]), "error", string(line("message", reason(args[1:])))), nil
+	return line("$failAction", quoted(args[0]), "error", failed(args[1:])), nil
 }
 
-// reason is the message of a failure, if one was typed.
-func reason(args []string) string {
-	if len(args) == 0 {
-		return quoted("failed at the prompt")
+// failed is an error of which message and code were typed, if any, in this order
+// or by name, as the fields of events are.
+func failed(args []string) string {
+	said := map[string]string{"message": "failed at the prompt"}
+	for i, name := range []string{"message", "code"}[:len(args)] {
+		field, value, named := strings.Cut(args[i], "=")
+		if !named || field != "message" && field != "code" {
+			field, value = name, args[i]
+		}
+		said[field] = bare(value)
 	}
-	return quoted(bare(args[0]))
+	parts := []string{"message", quoted(said["message"])}
+	if code, ok := said["code"]; ok {
+		parts = append(parts, "code", quoted(code))
+	}
+	return string(line(parts...))
 }
 
 // bare takes a text out of its quotes, if it has any.

@@ -83,7 +83,7 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 	if err := how.wrong(); err != nil {
 		return err
 	}
-	files, err := sources(args, func(s source) (bool, error) { return s.isScenario(), nil })
+	files, err := sources(args, "scenario file (*.test.yaml)", func(s source) (bool, error) { return s.isScenario(), nil })
 	if err != nil {
 		return err
 	}

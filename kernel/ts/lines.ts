@@ -95,7 +95,8 @@ function parse(line: string): Command {
   let verb = '';
   for (const key of members.keys()) {
     if (!key.startsWith('$')) continue;
-    if (!Object.keys(verbs).includes(key) || verb !== '') throw new Refusal('unknown_command', key, notACommand);
+    if (!Object.keys(verbs).includes(key)) throw new Refusal('unknown_command', key, notACommand);
+    if (verb !== '') throw new Refusal('unknown_command', key, 'a line holds one command, and this one has ' + verb + ' too');
     verb = key;
   }
   if (verb !== '') only(members, [verb, ...verbs[verb]!.more], verb);
