@@ -10,13 +10,24 @@ import (
 
 // Folder is the name of the folder that holds what a chart becomes; it is the
 // name of its Go package and of its TypeScript module too. No Go keyword, no
-// predeclared name and no folder with a meaning of its own.
+// predeclared name, no device and no folder with a meaning of its own.
 func Folder(chart string) string {
 	name := strings.ReplaceAll(chart, "-", "")
-	if token.IsKeyword(name) || types.Universe.Lookup(name) != nil || folders[name] {
+	if token.IsKeyword(name) || types.Universe.Lookup(name) != nil || folders[name] || isDevice(name) {
 		name += "chart"
 	}
 	return name
+}
+
+// isDevice tells the names of Windows's devices, where no folder can be called so.
+func isDevice(name string) bool {
+	switch kind := strings.TrimRight(name, "0123456789"); kind {
+	case "con", "prn", "aux", "nul":
+		return kind == name
+	case "com", "lpt":
+		return len(name) == 4
+	}
+	return false
 }
 
 // folders have a meaning to Go or to lockstep.

@@ -5,8 +5,6 @@ package main
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -29,6 +27,7 @@ const modulePath = "github.com/lockstep-charts/lockstep"
 
 // compiled is the go back-end.
 type compiled struct {
+	workshop
 	progress io.Writer
 	programs map[*interp.Chart]*served
 }
@@ -74,7 +73,10 @@ func (c *compiled) open(chart *interp.Chart, start lines.Start) (session, error)
 	return p.open(start)
 }
 
-func (c *compiled) close() error { return endAll(c.programs) }
+func (c *compiled) close() error {
+	defer c.clear()
+	return endAll(c.programs)
+}
 
 // endAll ends processes and gives the first error.
 func endAll(programs map[*interp.Chart]*served) error {
@@ -93,7 +95,7 @@ func (c *compiled) build(chart *interp.Chart) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir, err := cacheFolder("go", files)
+	dir, err := c.folder("go", files)
 	if err != nil {
 		return "", err
 	}
@@ -121,6 +123,9 @@ func goBuild(tool, dir, program string) error {
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "CGO_ENABLED=0")
 	if text, err := cmd.CombinedOutput(); err != nil {
+		if !bytes.Contains(text, []byte(".go:")) {
+			return fmt.Errorf("the go back-end cannot compile here: %w\n%s", err, text)
+		}
 		return fmt.Errorf("bug: the generated Go does not compile: %w\n%s", err, text)
 	}
 	return os.Rename(fresh, program)
@@ -197,22 +202,6 @@ func fail(err error) {
 	}
 }
 `, modulePath+"/gen/"+pkg, modulePath+"/lines")
-}
-
-// cacheFolder is where the program of these files lives: the same files, the
-// same folder.
-func cacheFolder(kind string, all files) (string, error) {
-	root, err := os.UserCacheDir()
-	if err != nil {
-		root = os.TempDir()
-	}
-	h := sha256.New()
-	for _, name := range sortedNames(all) {
-		fmt.Fprintf(h, "%s %d\n", name, len(all[name]))
-		h.Write(all[name])
-	}
-	dir := filepath.Join(root, "lockstep", kind, hex.EncodeToString(h.Sum(nil)[:16]))
-	return dir, os.MkdirAll(dir, 0o700)
 }
 
 func sortedNames(all files) []string {

@@ -26,10 +26,11 @@ var driver []byte
 
 // stripped is the ts back-end.
 type stripped struct {
+	workshop
 	programs map[*interp.Chart]*served
 }
 
-func newStripped() *stripped { return &stripped{map[*interp.Chart]*served{}} }
+func newStripped() *stripped { return &stripped{programs: map[*interp.Chart]*served{}} }
 
 // lines runs the program on the streams themselves.
 func (b *stripped) lines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) (bool, error) {
@@ -56,7 +57,10 @@ func (b *stripped) open(chart *interp.Chart, start lines.Start) (session, error)
 	return p.open(start)
 }
 
-func (b *stripped) close() error { return endAll(b.programs) }
+func (b *stripped) close() error {
+	defer b.clear()
+	return endAll(b.programs)
+}
 
 // command is Node with the chart's program.
 func (b *stripped) command(chart *interp.Chart, args ...string) (*exec.Cmd, error) {
@@ -77,7 +81,7 @@ func (b *stripped) build(chart *interp.Chart) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir, err := cacheFolder("ts", all)
+	dir, err := b.folder("ts", all)
 	if err != nil {
 		return "", err
 	}

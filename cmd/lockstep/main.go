@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -43,7 +44,14 @@ func usage(format string, args ...any) error {
 	return &failure{exitUsage, fmt.Errorf(format, args...)}
 }
 
-func world(err error) error { return &failure{exitWorld, err} }
+// world is for what the system refused; how its call was named tells nobody
+// anything.
+func world(err error) error {
+	if refused, ok := err.(*fs.PathError); ok {
+		err = fmt.Errorf("%s: %w", refused.Path, refused.Err)
+	}
+	return &failure{exitWorld, err}
+}
 
 // run is the command: arguments without the program's name, and its streams.
 // Machines read out; err is for people.
