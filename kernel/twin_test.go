@@ -103,7 +103,7 @@ var together = map[string]string{
 	"entry.ts EntryWalk":                                          "Go's methods share a package",
 	"deliver.ts Parcel":                                           "Go's methods share a package",
 	"due.ts Alarm":                                                "Go's methods share a package",
-	"queue.ts Delivery Chain Fifo":                                "Go's methods share a package",
+	"queue.ts Delivery Chain":                                     "Go's methods share a package",
 	"node.ts Node":                                                "Go's literals leave out fields",
 	"hosting.ts Hosted":                                           "Go's methods share a package",
 	"turn.ts System Result":                                       "Go has them in system.go and result.go",

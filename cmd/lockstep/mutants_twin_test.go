@@ -29,7 +29,7 @@ var twinMutants = []mutant{
 	{"a number of a delayed send begins with nought", "7.7", "kernel/ts/calls.ts", "++m.sent", "m.sent++", "actions/delayed-send-numbers"},
 	{"a delay may go back", "7.7", "kernel/ts/calls.ts", "Math.max(delay, 0)", "delay", "actions/negative-delay"},
 	{"an empty id is one", "7.10", "kernel/ts/calls.ts", "{1,200}", "{0,200}", "actions/spawn-bad-id"},
-	{"an action's error waits its turn", "9.4", "kernel/ts/turn.ts", "pop(s.urgent) ?? pop(s.queue)", "pop(s.queue) ?? pop(s.urgent)", "actors/failed-action-comes-first"},
+	{"an action's error waits its turn", "9.4", "kernel/ts/turn.ts", "s.urgent.shift() ?? s.queue.shift()", "s.queue.shift() ?? s.urgent.shift()", "actors/failed-action-comes-first"},
 	{"a chain is one shorter", "9.9", "kernel/ts/queue.ts", "c.sends > limit", "c.sends >= limit", "actors/ping-pong-ends"},
 	{"a child stopped at once runs its exits", "9.5", "kernel/ts/kin.ts", "!kid.begun || ", "", "actors/stopped-before-it-ran"},
 	{"int division floors", "3.9", "kernel/ts/number.ts", "(a - (a % b)) / b + 0", "Math.floor(a / b)", "expressions/division"},

@@ -26,7 +26,7 @@ import type { Child, Machine } from './machine.ts';
 import { address, find, join, stop as stopActor } from './node.ts';
 import type { Node } from './node.ts';
 import { clone } from './pure.ts';
-import { caused, push, tooLong } from './queue.ts';
+import { caused, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
 import { newReader } from './reader.ts';
 import { initial } from './resolve.ts';
@@ -73,7 +73,7 @@ function start(s: System, mb: Node, e: Effect): boolean {
   if (p === undefined) return false;
   const kid = adopt(s, mb, p, src, id);
   const chain = caused(s.chain);
-  push(s.queue, () => linked(s, chain, () => (begin(s, kid, data, chain), false)));
+  s.queue.push(() => linked(s, chain, () => (begin(s, kid, data, chain), false)));
   return true;
 }
 
@@ -135,7 +135,7 @@ function end(s: System, kid: Node, output: unknown, failed: Error | undefined): 
       failed = misfit(thrown);
     }
   }
-  push(s.queue, chained(s, mb, ending(kid.src!, id, output, failed), caused(s.chain)));
+  s.queue.push(chained(s, mb, ending(kid.src!, id, output, failed), caused(s.chain)));
 }
 
 /** Takes a machine out of the system's books. */

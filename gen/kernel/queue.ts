@@ -32,16 +32,3 @@ export const linksPerSend = 100;
 export function tooLong(c: Chain, limit: number): boolean {
   return c.sends > limit || c.links > linksPerSend * limit;
 }
-
-/** A queue in a list. */
-export type Fifo<T> = { items: T[]; head: number };
-
-export function push<T>(q: Fifo<T>, v: T): void {
-  q.items.push(v);
-}
-
-export function pop<T>(q: Fifo<T>): T | undefined {
-  if (q.head < q.items.length) return q.items[q.head++];
-  if (q.head > 0) q.items.length = q.head = 0; // setting a length is slow
-  return undefined;
-}

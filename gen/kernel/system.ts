@@ -25,12 +25,12 @@ export function newSystem(p: Program, o: Options): System {
   const limits = { ...defaults, ...o.limits };
   const m = newMachine(p, o.id ?? p.table.chart, o, () => clock.now(), limits);
   m.trace = observer?.trace;
-  return { ...o, root: { m }, kin: p.kin, clock, limits, busy: true, mail: [], queue: { items: [], head: 0 }, urgent: { items: [], head: 0 }, waiting: 0, living: 0, listeners: new Set() };
+  return { ...o, root: { m }, kin: p.kin, clock, limits, busy: true, mail: [], queue: [], urgent: [], waiting: 0, living: 0, listeners: new Set() };
 }
 
 /** Carries out what a machine that has just begun asks for, and what follows. */
 export function open(s: System): void {
-  conclude(s, s.root);
+  if (s.root.m.work) conclude(s, s.root); // not of a follower that was told its state before
   settle(s);
 }
 

@@ -13,7 +13,7 @@ import type { Timer } from './machine.ts';
 import { step } from './macrostep.ts';
 import { address, join } from './node.ts';
 import type { Node } from './node.ts';
-import { caused, first, push, sent, tooLong } from './queue.ts';
+import { caused, first, sent, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
 import type { System } from './turn.ts';
 import { begin } from './undo.ts';
@@ -59,7 +59,7 @@ export function loop(s: System, mb: Node): void {
 export function fault(s: System, mb: Node, err: Error, chain = caused(s.chain), name = err.type === errorCommunication ? errorCommunication : 'error.execution'): void {
   const ev = makeEvent(name, err);
   if (mb.gone || mb.m.status !== 'active') s.observer?.lost(s, mb, ev);
-  else push(s.urgent, chained(s, mb, ev, chain));
+  else s.urgent.push(chained(s, mb, ev, chain));
 }
 
 /** Puts an undelayed send at the end of the queue. What nobody can take is error.communication in the sender. */
@@ -70,7 +70,7 @@ export function send(s: System, mb: Node, e: Effect): void {
   else if (s.waiting >= s.limits.queue) fault(s, mb, communication('mailbox_full', 'too many events wait'));
   else {
     s.waiting++;
-    push(s.queue, () => {
+    s.queue.push(() => {
       s.waiting--;
       return to();
     });
@@ -82,7 +82,7 @@ export function expire(s: System, mb: Node, t: Timer, spins: boolean): void {
   const to = route(s, mb, t, spins ? { sends: 0, links: Infinity } : first);
   if (to === undefined) return;
   if ('code' in to) fault(s, mb, to, caused({ sends: 0, links: 0 }));
-  else push(s.queue, to);
+  else s.queue.push(to);
 }
 
 /** An event on its way, as its sender knows it; see Timer. */

@@ -8,7 +8,7 @@ import { expire, loop, macrostep } from './deliver.ts';
 import { makeEvent } from './event.ts';
 import type { Machine, Timer } from './machine.ts';
 import type { Node } from './node.ts';
-import { linksPerSend, push } from './queue.ts';
+import { linksPerSend } from './queue.ts';
 import { timerJson } from './snapshot.ts';
 import { timestampToString } from './timetext.ts';
 import { settle } from './turn.ts';
@@ -56,13 +56,13 @@ function fire(s: System): boolean {
 }
 
 function ripe(s: System, mb: Node, t: Timer): void {
-  push(s.queue, () => macrostep(s, mb, makeEvent(t.id)));
+  s.queue.push(() => macrostep(s, mb, makeEvent(t.id)));
 }
 
 function ripeOrSpinning(s: System, mb: Node, t: Timer): void {
   const spin = spins(s, s.turn!, mb);
   if (t.to !== undefined) expire(s, mb, t, spin);
-  else if (spin) push(s.queue, () => (loop(s, mb), false));
+  else if (spin) s.queue.push(() => (loop(s, mb), false));
   else ripe(s, mb, t);
 }
 

@@ -12,7 +12,6 @@ import type { Event } from './event.ts';
 import { hostError } from './host.ts';
 import { address, join } from './node.ts';
 import type { Node } from './node.ts';
-import { push } from './queue.ts';
 import { later, postEvent } from './turn.ts';
 import type { System } from './turn.ts';
 
@@ -52,7 +51,7 @@ export function hostEnded(s: System, h: Hosted, output: unknown, failed?: Error)
   forget(s, h);
   end(owner.m, id);
   s.frozen = undefined;
-  push(s.queue, () => macrostep(s, owner, ending(src, id, output, failed)));
+  s.queue.push(() => macrostep(s, owner, ending(src, id, output, failed)));
 }
 
 /** The event that tells an actor's end. */
