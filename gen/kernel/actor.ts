@@ -10,7 +10,7 @@ import type { Program } from './logic.ts';
 import { asError } from './select.ts';
 import { initial } from './resolve.ts';
 import { newSystem, open, send, sendTo, snapshotOf } from './system.ts';
-import { stop } from './stop.ts';
+import { halt, stop } from './stop.ts';
 import type { Result, System } from './turn.ts';
 import { persist, reconcile } from './persist.ts';
 import { changed, listen, waiting } from './watch.ts';
@@ -79,9 +79,15 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
     new Promise<Frozen>((resolve, reject) => {
       const ask = () => {
         const now = getSnapshot();
-        if (holds(now)) resolve(now);
-        else if (now.status !== 'active' || s.stopped) reject(now.error ?? new Refusal('stopped', '', 'the machine has ended'));
-        else return;
+        try {
+          if (!holds(now)) {
+            if (now.status === 'active' && !s.stopped) return;
+            throw now.error ?? new Refusal('stopped', '', 'the machine has ended');
+          }
+          resolve(now);
+        } catch (thrown) {
+          reject(thrown);
+        }
         end();
       };
       const end = listen(s, waiting, ask);
@@ -89,8 +95,9 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
     });
   return {
     start: () => {
-      if (!started) begin(s);
+      if (started) return;
       started = true;
+      begin(s);
     },
     send: (event) => send(s, event),
     sendTo: (id, event) => sendTo(s, id, event),
@@ -102,7 +109,11 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
     can: (event) => getSnapshot().can(event),
     hasTag: (tag) => getSnapshot().hasTag(tag),
     on: (type, f) => listen(s, type, f),
-    stop: () => stop(s),
+    stop: () => {
+      stop(s);
+      if (!started) halt(s);
+      started = true;
+    },
     waitFor,
     toPromise: () => waitFor((now) => now.status === 'done').then((now) => now.output),
     toJSON: () => getSnapshot().toJSON(),

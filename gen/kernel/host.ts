@@ -34,11 +34,21 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
   }
 }
 
-/** Turns what host code threw into what `event.error` holds; an Error's code is its `code`. */
+/** Turns what host code threw, whatever it is, into what `event.error` holds; an Error's code is its `code`. */
 export function hostError(thrown: unknown): Error {
   const { type, message, code } = Object(thrown) as { readonly [key: string]: unknown };
-  if (type && message && code && !(thrown instanceof globalThis.Error)) return thrown as Error;
-  return { type: 'Error', message: String(message ?? thrown), code: typeof code === 'string' ? code : 'host' };
+  if (isText(type) && isText(message) && isText(code) && !(thrown instanceof globalThis.Error)) return thrown as Error;
+  const said = { type: 'Error', message: '', code: isText(code) ? code : 'host' };
+  try {
+    said.message = String(message ?? thrown);
+  } catch {
+    // what was thrown has no text
+  }
+  return said;
+}
+
+function isText(v: unknown): v is string {
+  return typeof v === 'string';
 }
 
 /** What a host has under a name, if it is its own. */

@@ -94,7 +94,7 @@ export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, o
 export function reconcile(s: System, { machine }: Frozen): void {
   const { program, table, clock, limits, trace, host } = s.root.m;
   const wrong = s.follow ? identity.find((key) => machine.table[key] !== table[key]) : 'follow';
-  if (wrong) throw new Refusal(wrong, wrong, 'this machine cannot be what the snapshot says');
+  if (wrong) throw new Refusal(wrong, wrong, 'the machine cannot be what the snapshot says');
   s.root.m = { ...clone(machine, clock, host), program, table, limits, trace };
   s.frozen = undefined;
   tell(s, changed);

@@ -1,0 +1,37 @@
+// Whatever host code throws, its machine has an error that a snapshot can keep
+// (SPEC 8.1, 9.4): the machine goes on, and so does the host.
+
+import { newSimClock } from '../kernel/clock.ts';
+import type { Timestamp } from '../kernel/time.ts';
+import { createActor, encodeSnapshot, parseSnapshot } from '../post/post.ts';
+import { story, tell, tick } from './tell.ts';
+
+const odd: readonly (readonly [string, unknown])[] = [
+  ['nothing', undefined],
+  ['a text', 'why'],
+  ['a symbol', Symbol('why')],
+  ['an error with a code', Object.assign(new TypeError('why'), { code: 'E1', type: 'system' })],
+  ['an error whose code is a number', Object.assign(new Error('why'), { code: 7 })],
+  ['a whole error', { type: 'T', message: 'why', code: 'E2', data: [1] }],
+  ['a whole error but for the code', { type: 'T', message: 'why', code: 8 }],
+  ['a whole error but for the type', { type: 9, message: 'why', code: 'E3' }],
+  ['what has no text', Object.create(null)],
+  ['what fails to tell its text', { toString: () => { throw new Error('in toString'); } }],
+];
+
+story(async () => {
+  for (const [what, thrown] of odd) {
+    const host = { clock: newSimClock(0 as Timestamp), guards: { isDay: () => true } };
+    const failing = createActor({ ...host, actions: { stamp: () => { throw thrown; } }, actors: { carrier: () => new Promise<never>(() => {}) } });
+    failing.start();
+    failing.send({ type: 'OPEN' });
+    failing.send({ type: 'POSTED', n: 1 });
+    const kept = encodeSnapshot(failing.getSnapshot());
+    tell(what, 'by an action:', failing.getSnapshot().error, encodeSnapshot(parseSnapshot(kept)) === kept);
+    const lost = createActor({ ...host, actions: { stamp: () => {} }, actors: { carrier: async () => { throw thrown; } } });
+    lost.start();
+    lost.send({ type: 'OPEN' });
+    await tick();
+    tell(what, 'by an actor:', lost.getSnapshot().value);
+  }
+});
