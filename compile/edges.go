@@ -242,10 +242,10 @@ func (c *chart) invoke(n *node, inv *schema.Invoke, i int, id string, src int32,
 	}
 }
 
-// endless refuses the onDone of a chart that can never be done.
+// endless warns of the onDone of a chart that can never be done.
 func (c *chart) endless(inv *schema.Invoke, src int32) {
 	if child := c.actorDecls[src].machine; child != nil && !endsOf(child) {
-		c.diags.Add(at(inv.OnDone, inv.Pos), diag.Pos{}, diag.NeverDone, `"`+inv.Src.Text+`"`, "its chart has no final state at the top")
+		c.diags.Add(at(inv.OnDone, inv.Pos), diag.Pos{}, diag.DoneUnreached, `"`+inv.Src.Text+`"`, "its chart has no final state at the top")
 	}
 }
 

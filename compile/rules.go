@@ -161,19 +161,21 @@ func (c *chart) findDone() {
 	}
 }
 
-// doneRules: an onDone that can never come is an error.
+// doneRules: an onDone of a state without states is an error; where no final
+// state can be entered, which another version of the chart may have, a warning.
 func (c *chart) doneRules(n *node) {
 	if !n.HasOnDone || n.at == 0 || n.kind == kernel.Final || n.isHistory() || c.canBeDone[n.at] {
 		return
 	}
-	why := "a compound state is done when a final child is entered, and it has none"
+	pos, why := at(n.OnDone, n.Pos), "a compound state is done when a final child is entered, and it has none"
 	switch n.kind {
+	case kernel.Atomic:
+		c.diags.Add(pos, diag.Pos{}, diag.NeverDone, c.calls(n.at))
+		return
 	case kernel.Parallel:
 		why = "a parallel state is done when every region is, and one of its regions has no final child"
-	case kernel.Atomic:
-		why = "a state without states is never done"
 	}
-	c.diags.Add(at(n.OnDone, n.Pos), diag.Pos{}, diag.NeverDone, c.calls(n.at), why)
+	c.diags.Add(pos, diag.Pos{}, diag.DoneUnreached, c.calls(n.at), why)
 }
 
 // at is the place of the first transition of a list, or of what holds it.

@@ -122,14 +122,12 @@ const (
 	//	initial: a
 	//	states: { a: { output: { n: 1 } } }
 	OutputOnlyFinal Code = 522
-	// NeverDone: an `onDone` can never come.
+	// NeverDone: an `onDone` stands in a state without states.
 	//
 	// Example:
 	//	chart: example
 	//	initial: a
-	//	states:
-	//	  a: { initial: b, states: { b: {} }, onDone: c }
-	//	  c: {}
+	//	states: { a: { onDone: c }, c: {} }
 	NeverDone Code = 523
 	// OnDoneTwice: `onDone` and a key `done.state.ID` stand in one state.
 	//
@@ -413,6 +411,16 @@ const (
 	//	    states: { w: {}, x: { type: final, output: { n: event.output } } }
 	//	    onDone: { target: p.x, reenter: true }
 	OutputNeedsItself Code = 556
+	// DoneUnreached: an `onDone` can never come as the chart is now: no final state
+	// is there to be entered.
+	//
+	// Example:
+	//	chart: example
+	//	initial: a
+	//	states:
+	//	  a: { initial: b, states: { b: {} }, onDone: c }
+	//	  c: {}
+	DoneUnreached Code = 557
 )
 
 var ruleCodes = []Info{
@@ -430,7 +438,7 @@ var ruleCodes = []Info{
 	{OnlyHistory, Error, "`%[1]s` is for states of `type: history`", "", ""},
 	{EndlessHistory, Error, "the default of the history state %[1]q leads back to itself", "give it a `target`", ""},
 	{OutputOnlyFinal, Error, "only a final state has an `output`", "", ""},
-	{NeverDone, Error, "this `onDone` can never come: %[1]s is never done", "%[2]s", ""},
+	{NeverDone, Error, "this `onDone` can never come: %[1]s is never done", "a state without states is never done", ""},
 	{OnDoneTwice, Error, "%[1]q is what this state's `onDone` handles", "keep one of the two", ""},
 	{IllegalTargets, Error, "%[1]q cannot be entered together with the targets before it", "a list names states in different regions of one parallel state", ""},
 	{ReenterWithoutTarget, Error, "`reenter` needs a target", "name the state itself as the target", ""},
@@ -462,4 +470,5 @@ var ruleCodes = []Info{
 	{MissingOutput, Error, "%[1]s does not give the output's field %[2]q", "give it there, or a default under `output`", ""},
 	{OutputsDiffer, Error, "the outputs of the final states of %[1]s have types that cannot be merged", "give them the same type, or objects whose fields agree", ""},
 	{OutputNeedsItself, Error, "the type of what %[1]s gives depends on itself", "", ""},
+	{DoneUnreached, Warning, "this `onDone` never comes: %[1]s is never done", "%[2]s", ""},
 }

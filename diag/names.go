@@ -211,6 +211,7 @@ var codeNames = map[Code]string{
 	NoZero:               "NoZero",
 	MissingOutput:        "MissingOutput",
 	OutputsDiffer:        "OutputsDiffer",
+	DoneUnreached:        "DoneUnreached",
 	OutputNeedsItself:    "OutputNeedsItself",
 	UnknownScenarioKey:   "UnknownScenarioKey",
 	ExpectsNothing:       "ExpectsNothing",
