@@ -23,7 +23,7 @@ var nastyWords = strings.Fields(`
 	State Event EventType Context Input Output Snapshot Actor Host Option Options Result Effect Emitted Guards New Restore Initial Step Resolve Transition
 	ValidTransitions ParseState ParseEvent ParseSnapshot ActionFailed TimerDue Program States Follow Port WithID WithClock KernelHost
 	machine logic program table chart context kernel json bytes strconv clone Clone adapter guardAdapter report frozen errorOf next holds
-	AppendJSON MarshalJSON UnmarshalJSON isEvent event Error System Frozen Send SendWait SendTo Matches Read Subscribe Stop Done Wait Can Next HasTag Status
+	ReadByte WriteByte GobEncode AppendJSON MarshalJSON UnmarshalJSON isEvent event Error System Frozen Send SendWait SendTo Matches Read Subscribe Stop Done Wait Can Next HasTag Status
 	a b c d e f g h i id ID input id_2 k key l list m message n name named o ok options own p params partial port r s seenA src t test text to v v0 value value0 host h
 	err ctx data delay Guard Action Run Child Do Delay Start Save Undo SetLimit AppendContext SetContext InputPayload SetInput HostGuard DecodeEvent Table
 	class this await yield async let static enum export function arguments eval undefined NaN Infinity Object Array Promise Map Number

@@ -132,6 +132,20 @@ states:
   b: { type: final }
 `
 
+// A host action may have the name of a method for which go vet knows a signature.
+func TestHostMethodsThatVetKnows(t *testing.T) {
+	for name, method := range map[string]string{"readByte": "ReadByteHost", "marshalJSON": "MarshalJSONHost", "GobEncode": "GobEncodeHost", "seek": "Seek"} {
+		doc, found := schema.Parse("vet.yaml", []byte(strings.ReplaceAll(nastyChart, "note", name)))
+		m, problems := compile.Compile(doc, nil)
+		if found.HasErrors() || m == nil {
+			t.Fatal(found, problems)
+		}
+		if got := generate(t, m); !strings.Contains(got, "\t"+method+"(ctx context.Context, params ") {
+			t.Errorf("the method of %s is not %s", name, method)
+		}
+	}
+}
+
 // declarations lists what a file declares.
 func declarations(t *testing.T, text string) string {
 	t.Helper()

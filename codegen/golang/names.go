@@ -118,10 +118,17 @@ func (n *names) claimHosts(m *ir.Machine) {
 // actorNames are the types around one actor.
 type actorNames struct{ port, done, fail string }
 
+// signed are methods for which go vet knows one signature.
+var signed = []string{"GobDecode", "GobEncode", "MarshalJSON", "MarshalXML", "ReadByte", "ReadRune",
+	"UnmarshalJSON", "UnmarshalXML", "UnreadByte", "UnreadRune", "WriteByte"}
+
 // claimMethods names the methods of Host and the SendTo of each child chart:
-// they only must not meet each other.
+// they must not meet each other, nor what every Go reader takes for something else.
 func (n *names) claimMethods(m *ir.Machine) {
 	host := &names{taken: map[string]bool{"Guards": true}}
+	for _, s := range signed {
+		host.taken[s] = true
+	}
 	for _, list := range [][]ir.Host{m.HostGuards, m.HostActions} {
 		for _, h := range list {
 			n.hosts[h.Name] = host.claim(exported(h.Name), "Host")
