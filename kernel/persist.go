@@ -129,10 +129,11 @@ func ResolveSystem(ctx context.Context, p Program, value, context []byte, input 
 
 // Reconcile makes a follower take the word of a snapshot of the same chart,
 // version and hash; nothing is replayed, no action runs. It waits its turn. What
-// does not fit is a *Refusal and changes nothing.
+// does not fit is a *Refusal and changes nothing; its code is `follow` for a
+// machine that follows nobody.
 func (s *System) Reconcile(ctx context.Context, snapshot []byte) error {
 	if !s.set.follow {
-		panic("bug: Reconcile is for a system made with Follow")
+		return refuse("follow", "follow", "the machine cannot be what the snapshot says")
 	}
 	var refused error
 	err := s.atRest(ctx, func() { refused = s.reconcile(snapshot) })

@@ -50,6 +50,40 @@ func TestEmitsReachThoseWhoListen(t *testing.T) {
 	}
 }
 
+// A listener that another one sends away while all are told hears nothing more.
+func TestListenersSendEachOtherAway(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s"}, events: []string{"GO"}, on: []string{"s GO -"},
+		do: map[string]action{"s GO": func(m *Machine) *Error { m.Emit("NEWS", raw(`{"type":"NEWS"}`)); return nil }}}
+	s, _, _ := begin(t, f, nil)
+	var heard []string
+	var away []func()
+	leave := func(what string) func() {
+		return func() {
+			heard = append(heard, what)
+			for _, cancel := range away {
+				cancel()
+			}
+		}
+	}
+	for _, who := range []string{"first", "second"} {
+		change, emit := leave(who+" change"), leave(who+" emit")
+		away = append(away, s.Subscribe(func(*Machine) { change() }))
+		away = append(away, s.OnEmit(func(string, Payload) { emit() }))
+	}
+	s.tell(t, "GO")
+	s.tell(t, "GO")
+	if len(heard) != 1 || heard[0] != "first emit" {
+		t.Error(heard)
+	}
+}
+
+// A machine without a host, as a follower may be, has guards that hold.
+func TestGuardsOfNobodyHold(t *testing.T) {
+	if ok, failed := CallGuard(nil, 0, nil); !ok || failed != nil {
+		t.Error(ok, failed)
+	}
+}
+
 func TestSubscribersHearAfterTheEffectsAndNotOfIgnoredEvents(t *testing.T) {
 	f := &fake{name: "p", states: []string{"s"}, events: []string{"GO", "NO"}, on: []string{"s GO -"}, do: map[string]action{"s GO": count}}
 	s, d, _ := begin(t, f, nil)

@@ -12,6 +12,7 @@ import (
 type subscriber struct {
 	change func(m *Machine)
 	emit   func(name string, data Payload)
+	left   atomic.Bool // another one may have sent it away while all are told
 }
 
 // Subscribe has f called after each macrostep of the root machine whose event
@@ -31,6 +32,7 @@ func (s *System) listen(one *subscriber) (cancel func()) {
 		return append(all[:len(all):len(all)], one)
 	})
 	return func() {
+		one.left.Store(true)
 		s.change(func(all []*subscriber) []*subscriber {
 			var rest []*subscriber
 			for _, other := range all {
@@ -65,7 +67,7 @@ func (s *System) emit(mb *node, e *Effect) {
 		return
 	}
 	for _, one := range x.listeners() {
-		if one.emit != nil {
+		if one.emit != nil && !one.left.Load() {
 			s.protect(func() { one.emit(e.Name, e.Data) })
 		}
 	}
@@ -76,7 +78,7 @@ func (s *System) notify(x *extra, ignored bool) {
 	m := s.root.m
 	if !ignored {
 		for _, one := range x.listeners() {
-			if one.change != nil {
+			if one.change != nil && !one.left.Load() {
 				s.protect(func() { one.change(m) })
 			}
 		}

@@ -72,16 +72,26 @@ func TestAFollowerDoesOnlyWhatItMay(t *testing.T) {
 		if err := follower.Reconcile(t.Context(), hash.ReplaceAll(word, []byte(`"hash":"0000000000000000"`))); !errors.As(err, &refusal) || refusal.Code != "hash" {
 			t.Error("the word of a chart that has changed:", err)
 		}
+		if err := server(t).Reconcile(t.Context(), word); !errors.As(err, &refusal) || refusal.Code != "follow" {
+			t.Error("a word for one that does not follow:", err)
+		}
 	})
+}
+
+// server is a machine that is in nobody's wake.
+func server(t *testing.T) rawko.Actor {
+	t.Helper()
+	m, err := rawko.New(context.Background(), rawko.DefaultInput(), newCloser(), rawko.WithClock(kernel.NewSimClock(5000)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 // cancelledWord is the snapshot of a server whose second task was cancelled.
 func cancelledWord(t *testing.T) []byte {
 	t.Helper()
-	server, err := rawko.New(context.Background(), rawko.DefaultInput(), newCloser(), rawko.WithClock(kernel.NewSimClock(5000)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := server(t)
 	give(t, server, rawko.StartTask{Task: "build"}, rawko.Cancel{}, rawko.Reset{}, rawko.StartTask{Task: "again"}, rawko.Cancel{})
 	word, err := server.Snapshot(t.Context())
 	if err != nil {
