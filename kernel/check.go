@@ -129,6 +129,19 @@ func (r *Refusal) In(field string) *Refusal {
 	return inField(field, r).(*Refusal)
 }
 
+// ErrPointer refuses a pointer to an event, which Go takes for an Event as well.
+var ErrPointer = &Refusal{Code: "wrong_type", Message: "an event is the struct itself, not a pointer to it"}
+
+// Ended is how a host actor ended: with its own error, or with that of an output
+// which has a value that its field cannot have.
+func Ended(err error, wrong *Refusal) error {
+	if err != nil || wrong == nil {
+		return err
+	}
+	wrong = wrong.In("output")
+	return &Error{Type: "Error", Code: wrong.Code, Message: wrong.Field + ": " + wrong.Message}
+}
+
 // CheckEvent refuses an event of a generated program with a value that its field
 // cannot have.
 func CheckEvent(p Program, e Payload) *Refusal {

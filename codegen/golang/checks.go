@@ -2,7 +2,7 @@ package golang
 
 // Typed doors: what a Go field holds and the chart's type does not is refused
 // before it is queued (SPEC 7.1). Types that cannot be wrong cost nothing, and a
-// chart whose events and input have only such fields has no check at all.
+// chart whose events have no fields has no check at all.
 
 import (
 	"github.com/dave/jennifer/jen"
@@ -32,10 +32,11 @@ func canBeWrong(m *ir.Machine, id ir.TypeID) bool {
 }
 
 // checksEvents tells whether an outside event, or the end of an actor that a host
-// reports, can be wrong.
+// reports, can be wrong. One with fields always can: a pointer to it is an Event,
+// too, as far as Go sees, and the chart's code reads the struct.
 func checksEvents(m *ir.Machine) bool {
 	for _, e := range m.Events {
-		if !e.Internal && canBeWrong(m, e.Type) {
+		if !e.Internal && e.Type != ir.NoType {
 			return true
 		}
 	}
@@ -55,6 +56,8 @@ func checksEvents(m *ir.Machine) bool {
 //			return checkConnect(e)
 //		case DoneFetch:
 //			return checkFetchOutput(e.Output).In("output")
+//		case *Connect:
+//			return kernel.ErrPointer
 //		}
 //		return nil
 //	}
@@ -74,12 +77,29 @@ func (g *printer) checkEvent() {
 			cases = append(cases, jen.Case(jen.Id(g.names.actors[i].done)).Block(jen.Return(wrong)))
 		}
 	}
+	bound := jen.Id("e").Op(":=").Id("e")
+	if len(cases) == 0 {
+		bound = jen.Id("e")
+	}
+	if pointers := g.pointers(); len(pointers) > 0 {
+		cases = append(cases, jen.Case(pointers...).Block(jen.Return(kernel("ErrPointer"))))
+	}
 	g.file.Comment("// check refuses an event with a value that its field cannot have.")
 	g.file.Func().Id("check").Params(jen.Id("e").Id("Event")).Add(refused()).Block(
-		jen.Switch(jen.Id("e").Op(":=").Id("e").Assert(jen.Type())).Block(cases...),
+		jen.Switch(bound.Assert(jen.Type())).Block(cases...),
 		jen.Return(jen.Nil()))
 	g.file.Comment("// CheckEvent refuses an event with a value that its field cannot have.")
 	g.method("CheckEvent", []jen.Code{jen.Id("e").Add(kernel("Payload"))}, refused(), jen.Return(jen.Id("check").Call(jen.Id("e").Assert(jen.Id("Event")))))
+}
+
+// pointers are the types of pointers to outside events with fields.
+func (g *printer) pointers() (types []jen.Code) {
+	for i, e := range g.m.Events {
+		if !e.Internal && e.Type != ir.NoType {
+			types = append(types, jen.Op("*").Id(g.names.events[i]))
+		}
+	}
+	return types
 }
 
 func refused() *jen.Statement { return jen.Op("*").Add(kernel("Refusal")) }

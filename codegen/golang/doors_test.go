@@ -166,6 +166,64 @@ func TestWrongEventsOfAnActorAreRefused(t *testing.T) {
 	}
 }
 
+// big is a host whose actor ends with more than an int holds.
+type big struct{ fetcher }
+
+func (big) Fetch(context.Context, download.FetchInput, download.FetchPort) (download.FetchOutput, error) {
+	return download.FetchOutput{Bytes: 1 << 53}, nil
+}
+
+// An actor that gives what its output cannot hold has failed: what a snapshot says
+// can be read again.
+func TestAWrongOutputIsAnError(t *testing.T) {
+	var failed *kernel.Error
+	heard := kernel.Observer{Transition: func(_ string, m *kernel.Machine, _ kernel.Taken) {
+		if e, ok := m.Event().Data.(*kernel.Error); ok {
+			failed = e
+		}
+	}}
+	m, err := download.New(t.Context(), download.Input{URL: "u", MaxAttempts: 3, Pause: 1000}, big{}, download.WithClock(kernel.NewSimClock(0)), download.WithObserver(heard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Send(t.Context(), download.Start{}); err != nil {
+		t.Fatal(err)
+	}
+	<-m.Done()
+	if failed == nil || failed.Code != "wrong_type" || failed.Message != "output.bytes: this must be an int between -(2^53-1) and 2^53-1" {
+		t.Errorf("event.error is %+v", failed)
+	}
+	kept, err := m.Snapshot(t.Context())
+	if _, bad := download.ParseSnapshot(kept); err != nil || bad != nil {
+		t.Errorf("the snapshot %s: %v %v", kept, err, bad)
+	}
+}
+
+// Go takes a pointer to an event for an Event; it is refused at every door, and
+// the machine goes on.
+func TestPointersAreRefused(t *testing.T) {
+	ctx, m := t.Context(), tasks(t)
+	before, err := m.Current(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, sent := m.Send(ctx, &rawko.StartTask{Task: "x"})
+	_, waited := m.SendWait(ctx, &rawko.StartTask{Task: "x"})
+	_, _, stepped := rawko.Step(before, &rawko.StartTask{Task: "x"}, 0)
+	_, child := reviews(t, "ann").SendToAgent(ctx, "ann", &agent.OverrideEvent{})
+	for door, err := range map[string]error{"Send": sent, "SendWait": waited, "Step": stepped, "SendTo": child} {
+		if r := refusalOf(err); r.Code != "wrong_type" || r.Message != kernel.ErrPointer.Message {
+			t.Errorf("%s: %+v (%v)", door, r, err)
+		}
+	}
+	if before.Can(&rawko.StartTask{Task: "x"}) {
+		t.Error("a pointer can be taken")
+	}
+	if r, err := m.Send(ctx, rawko.StartTask{Task: "x"}); err != nil || r.Ignored {
+		t.Errorf("the struct: %+v %v", r, err)
+	}
+}
+
 // What is right passes, and looking at it allocates nothing.
 func TestChecksAllocateNothing(t *testing.T) {
 	ctx := t.Context()

@@ -188,10 +188,16 @@ func (g *printer) runActor(i int, a *ir.Actor, call func(string) *jen.Statement)
 	if a.Output == ir.NoType {
 		return jen.Return(jen.Nil(), run)
 	}
-	if g.typeOf(a.Output).Kind == ir.ObjectKind {
+	plain, wrong := g.typeOf(a.Output).Kind == ir.ObjectKind, canBeWrong(g.m, a.Output)
+	if plain {
 		g.needCodec(a.Output)
+	}
+	if plain && !wrong {
 		return jen.Return(run)
 	}
-	return jen.List(jen.Id("out"), jen.Id("err")).Op(":=").Add(run).Line().
-		Return(g.payload(a.Output, jen.Id("out")), jen.Id("err"))
+	err := jen.Id("err")
+	if wrong {
+		err = kernel("Ended").Call(err, g.check(a.Output, jen.Id("out")))
+	}
+	return jen.List(jen.Id("out"), jen.Id("err")).Op(":=").Add(run).Line().Return(g.payload(a.Output, jen.Id("out")), err)
 }

@@ -916,6 +916,8 @@ func check(e Event) *kernel.Refusal {
 		return checkGrant(e)
 	case OverrideEvent:
 		return checkOverrideEvent(e)
+	case *Assign, *Grant, *TurnComplete, *OverrideEvent:
+		return kernel.ErrPointer
 	}
 	return nil
 }

@@ -1225,6 +1225,8 @@ func check(e Event) *kernel.Refusal {
 		return checkAgentMessage(e)
 	case HumanMessage:
 		return checkHumanMessage(e)
+	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *TurnComplete, *Wait, *ResolveEvent, *OverrideEvent, *AgentMessage, *HumanMessage:
+		return kernel.ErrPointer
 	}
 	return nil
 }

@@ -705,7 +705,8 @@ func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	switch src {
 	case 0:
-		return a.host.Fetch(ctx, input.(FetchInput), FetchPort{port})
+		out, err := a.host.Fetch(ctx, input.(FetchInput), FetchPort{port})
+		return out, kernel.Ended(err, checkFetchOutput(out))
 	}
 	panic("bug: no such actor")
 }
@@ -836,6 +837,8 @@ func check(e Event) *kernel.Refusal {
 		return checkFetchOutput(e.Output).In("output")
 	case DoneUploader:
 		return checkUploaderOutput(e.Output).In("output")
+	case *ProgressEvent:
+		return kernel.ErrPointer
 	}
 	return nil
 }

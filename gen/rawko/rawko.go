@@ -1575,11 +1575,14 @@ func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
 	switch src {
 	case 0:
-		return a.host.ArbiterSelectAgent(ctx, input.(ArbiterSelectAgentInput), ArbiterSelectAgentPort{port})
+		out, err := a.host.ArbiterSelectAgent(ctx, input.(ArbiterSelectAgentInput), ArbiterSelectAgentPort{port})
+		return out, kernel.Ended(err, checkArbiterSelectAgentOutput(out))
 	case 1:
-		return a.host.AgentExecutor(ctx, input.(AgentExecutorInput), AgentExecutorPort{port})
+		out, err := a.host.AgentExecutor(ctx, input.(AgentExecutorInput), AgentExecutorPort{port})
+		return out, kernel.Ended(err, checkAgentExecutorOutput(out))
 	case 2:
-		return a.host.ArbiterEvaluate(ctx, input.(ArbiterEvaluateInput), ArbiterEvaluatePort{port})
+		out, err := a.host.ArbiterEvaluate(ctx, input.(ArbiterEvaluateInput), ArbiterEvaluatePort{port})
+		return out, kernel.Ended(err, checkArbiterDecision(out))
 	}
 	panic("bug: no such actor")
 }
@@ -1729,6 +1732,8 @@ func check(e Event) *kernel.Refusal {
 		return checkAgentExecutorOutput(e.Output).In("output")
 	case DoneArbiterEvaluate:
 		return checkArbiterDecision(e.Output).In("output")
+	case *StartTask, *AgentSelected, *AgentSelectionFailed, *AgentMessage, *AgentToolCall, *AgentToolResult, *AgentComplete, *AgentError, *ArbiterDecisionEvent, *ArbiterError, *ForceAgent:
+		return kernel.ErrPointer
 	}
 	return nil
 }
@@ -5184,6 +5189,18 @@ func checkAgentToolResult(v AgentToolResult) *kernel.Refusal {
 	return checkToolResult(v.ToolResult).In("toolResult")
 }
 
+func checkArbiterSelectAgentOutput(v ArbiterSelectAgentOutput) *kernel.Refusal {
+	return cmp.Or(checkAgentConfig(v.Agent).In("agent"), checkArbiterDecision(v.Decision).In("decision"))
+}
+
+func checkAgentExecutorOutput(v AgentExecutorOutput) *kernel.Refusal {
+	return cmp.Or(kernel.CheckList(v.Messages, checkMessage).In("messages"), kernel.CheckText(v.Summary).In("summary"), kernel.CheckOption(v.Usage, checkTokenUsage).In("usage"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
+}
+
+func checkArbiterDecision(v ArbiterDecision) *kernel.Refusal {
+	return cmp.Or(checkDecisionType(v.Type).In("type"), kernel.CheckOption(v.Mode, kernel.CheckText).In("mode"), kernel.CheckOption(v.Reason, kernel.CheckText).In("reason"), kernel.CheckOption(v.Summary, kernel.CheckText).In("summary"))
+}
+
 func checkStartTask(v StartTask) *kernel.Refusal {
 	return kernel.CheckText(v.Task).In("task")
 }
@@ -5216,18 +5233,6 @@ func checkForceAgent(v ForceAgent) *kernel.Refusal {
 	return kernel.CheckText(v.AgentName).In("agentName")
 }
 
-func checkArbiterSelectAgentOutput(v ArbiterSelectAgentOutput) *kernel.Refusal {
-	return cmp.Or(checkAgentConfig(v.Agent).In("agent"), checkArbiterDecision(v.Decision).In("decision"))
-}
-
-func checkAgentExecutorOutput(v AgentExecutorOutput) *kernel.Refusal {
-	return cmp.Or(kernel.CheckList(v.Messages, checkMessage).In("messages"), kernel.CheckText(v.Summary).In("summary"), kernel.CheckOption(v.Usage, checkTokenUsage).In("usage"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
-}
-
-func checkArbiterDecision(v ArbiterDecision) *kernel.Refusal {
-	return cmp.Or(checkDecisionType(v.Type).In("type"), kernel.CheckOption(v.Mode, kernel.CheckText).In("mode"), kernel.CheckOption(v.Reason, kernel.CheckText).In("reason"), kernel.CheckOption(v.Summary, kernel.CheckText).In("summary"))
-}
-
 func checkAgentConfig(v AgentConfig) *kernel.Refusal {
 	return cmp.Or(kernel.CheckText(v.Name).In("name"), kernel.CheckText(v.SystemPrompt).In("systemPrompt"), kernel.CheckList(v.Tools, kernel.CheckText).In("tools"), checkLimits(v.Limits).In("limits"))
 }
@@ -5244,14 +5249,6 @@ func checkToolResult(v ToolResult) *kernel.Refusal {
 	return cmp.Or(kernel.CheckText(v.Name).In("name"), kernel.CheckOption(v.Output, kernel.CheckAny).In("output"))
 }
 
-func checkError(v Error) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.Type).In("type"), kernel.CheckText(v.Message).In("message"), kernel.CheckText(v.Code).In("code"), kernel.CheckOption(v.Place, kernel.CheckText).In("place"), kernel.CheckOption(v.Data, kernel.CheckAny).In("data"))
-}
-
-func checkAgentResult(v AgentResult) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.Output).In("output"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
-}
-
 func checkTokenUsage(v TokenUsage) *kernel.Refusal {
 	return cmp.Or(kernel.CheckInt(v.Input).In("input"), kernel.CheckInt(v.Output).In("output"))
 }
@@ -5264,6 +5261,14 @@ func checkPlanUpdates(v PlanUpdates) *kernel.Refusal {
 
 func checkDecisionType(v DecisionType) *kernel.Refusal {
 	return kernel.CheckEnum(v, textsOfDecisionType)
+}
+
+func checkError(v Error) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Type).In("type"), kernel.CheckText(v.Message).In("message"), kernel.CheckText(v.Code).In("code"), kernel.CheckOption(v.Place, kernel.CheckText).In("place"), kernel.CheckOption(v.Data, kernel.CheckAny).In("data"))
+}
+
+func checkAgentResult(v AgentResult) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Output).In("output"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
 }
 
 func checkLimits(v Limits) *kernel.Refusal {

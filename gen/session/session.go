@@ -577,6 +577,8 @@ func check(e Event) *kernel.Refusal {
 		return checkHook(e)
 	case Terminal:
 		return checkTerminal(e)
+	case *Hook, *Terminal:
+		return kernel.ErrPointer
 	}
 	return nil
 }

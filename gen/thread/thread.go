@@ -648,6 +648,8 @@ func check(e Event) *kernel.Refusal {
 		return checkWait(e)
 	case Fail:
 		return checkFail(e)
+	case *Wait, *Fail:
+		return kernel.ErrPointer
 	}
 	return nil
 }
