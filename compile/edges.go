@@ -19,6 +19,7 @@ type edge struct {
 	source  int32
 	kind    ir.TransitionKind
 	event   string // as written
+	delay   string // what a named delay stands for, as written
 	place   string
 	causes  set // nil: eventless
 	targets []int32
@@ -196,7 +197,7 @@ func (c *chart) after(n *node, a *schema.After) {
 	t.After = append(t.After, kernel.After{State: n.at, Key: c.key(key), Delay: int32(len(c.m.Delays) - 1)})
 	s := &t.States[n.at]
 	s.After = append(s.After, int32(len(t.After)-1))
-	base := edge{kind: ir.AfterKind, event: a.Key.Text, causes: c.words.of(kernel.AfterTimer, 0)}
+	base := edge{kind: ir.AfterKind, event: a.Key.Text, delay: c.delayTexts[a.Key.Text], causes: c.words.of(kernel.AfterTimer, 0)}
 	c.candidates(n, key, "after."+a.Key.Text, base, a.Transitions)
 }
 

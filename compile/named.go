@@ -57,7 +57,7 @@ func (c *chart) declareNames() {
 // declareDelays enters the delays; they may use lets.
 func (c *chart) declareDelays() {
 	names := newSpace()
-	c.delays = map[string]*ir.Expr{}
+	c.delays, c.delayTexts = map[string]*ir.Expr{}, map[string]string{}
 	for i := range c.doc.Delays {
 		d := &c.doc.Delays[i]
 		c.declare(names, delayName, d.Name)
@@ -65,6 +65,7 @@ func (c *chart) declareDelays() {
 			c.delays[d.Name.Text] = nil
 			continue
 		}
+		c.delayTexts[d.Name.Text] = text(d.Expr)
 		c.delays[d.Name.Text] = c.checkValue(d.Expr, c.scope(scopeKey{sight: aside}), ir.Duration)
 	}
 }

@@ -53,6 +53,7 @@ type chart struct {
 	procWeights []int   // per Proc
 	procReads   []reads // per Proc
 	delays      map[string]*ir.Expr
+	delayTexts  map[string]string // as written
 	actors      map[string]int32
 	actorDecls  []*actorInfo
 	childFailed bool                // some child chart does not compile

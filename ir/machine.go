@@ -126,6 +126,7 @@ type TransitionInfo struct {
 	Event       string // the key as written: START, `mouse.*`, "" for always, the duration or delay's name for after
 	Kind        TransitionKind
 	GuardSource string // CEL as written
+	Source      string // of the named delay that it waits for, as written
 	Doc         string
 	Pos         diag.Pos
 }

@@ -66,6 +66,9 @@ func (r reader) effects(t int32) string {
 func (r reader) label(t int32, d Detail) []run {
 	runs := []run{{r.trigger(t), true}}
 	info := &r.m.Transitions[t]
+	if d == All && info.Source != "" {
+		runs = append(runs, run{" (" + info.Source + ")", false})
+	}
 	if d != Names && info.GuardSource != "" {
 		runs = append(runs, run{" [" + info.GuardSource + "]", false})
 	}
