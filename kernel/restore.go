@@ -41,20 +41,26 @@ var partNames = map[string]string{"chart": "chart", "children": "children", "con
 	"history": "history", "id": "id", "input": "input", "output": "output", "sent": "sent",
 	"status": "status", "timers": "timers", "value": "value", "version": "version"}
 
+// readParts reads the whole text first: one that is no JSON is refused as such,
+// whatever else is wrong with it.
 func readParts(data []byte) (*parts, error) {
 	p := &parts{raw: make(map[string][]byte, len(partNames))}
 	r := &p.r
 	r.Reset(data, MaxSnapshotBytes)
-	if r.Object() {
-		for k, ok := r.Key(); ok; k, ok = r.Key() {
-			name := partNames[string(k)]
-			if name == "" {
-				r.Extra()
-			}
-			p.raw[name] = r.Raw()
-		}
+	if r.Peek() != '{' {
+		r.Skip()
+		return nil, firstError(r.Close(), refuse("wrong_type", "", "this must be an object"))
 	}
-	if err := r.Close(); err != nil {
+	var extra error
+	r.Object()
+	for k, ok := r.Key(); ok; k, ok = r.Key() {
+		name := partNames[string(k)]
+		if name == "" {
+			extra = firstError(extra, refuse("extra_field", string(k), "there is no such field"))
+		}
+		p.raw[name] = r.Raw()
+	}
+	if err := firstError(r.Close(), extra); err != nil {
 		return nil, err
 	}
 	for _, name := range []string{"chart", "version", "hash", "id", "sent", "status", "value"} {

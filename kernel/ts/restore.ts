@@ -40,15 +40,18 @@ export type Parts = { readonly m: Machine; readonly raw: ReadonlyMap<string, str
 
 const partNames = ['chart', 'children', 'context', 'error', 'hash', 'history', 'id', 'input', 'output', 'sent', 'status', 'timers', 'value', 'version'];
 
+/** Reads the whole text first: one that is no JSON is refused as such, whatever else is wrong with it. */
 function readParts(data: string): Map<string, string> {
   const raw = new Map<string, string>();
   const r = newReader(data, maxSnapshotBytes);
-  r.object();
-  for (let name = r.key(); name !== undefined; name = r.key()) {
-    if (!partNames.includes(name)) r.extra();
-    raw.set(name, r.raw());
-  }
+  const isObject = r.peek() === '{';
+  if (isObject) r.object();
+  else r.raw();
+  for (let name = isObject ? r.key() : undefined; name !== undefined; name = r.key()) raw.set(name, r.raw());
   r.close();
+  if (!isObject) throw new Refusal('wrong_type', '', 'this must be an object');
+  const extra = [...raw.keys()].find((name) => !partNames.includes(name));
+  if (extra !== undefined) throw new Refusal('extra_field', extra, 'there is no such field');
   for (const name of ['chart', 'version', 'hash', 'id', 'sent', 'status', 'value']) {
     if (!raw.has(name)) throw new Refusal('missing_field', name, 'a snapshot has a ' + name);
   }
