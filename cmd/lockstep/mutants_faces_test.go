@@ -16,6 +16,7 @@ import (
 
 var faceMutants = []mutant{
 	{"a late end is told", "9.6", "kernel/hosting.go", "	if h.gone.Load() {\n		return\n	}\n	s.stopHost(h)", "	s.stopHost(h)", "codegen/golang.TestALateEndIsNotTold"},
+	{"only one of those who wait hears of the end", "9.6", "kernel/ts/hosting.ts", "waiting.splice(0)", "waiting.splice(0, 1)", "stories/receivers"},
 	{"the port takes any event", "9.1", "kernel/hosting.go", "case !m.Program().ActorSends(h.src, event):", "case event < 0:", "interp.TestTypedHost"},
 	{"a follower starts host actors", "", "kernel/node.go", "	if s.set.follow || mb.gone {\n		return\n	}\n	x := s.more()", "	if mb.gone {\n		return\n	}\n	x := s.more()", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
 	{"a follower starts machines", "", "kernel/node.go", "	if s.set.follow || mb.gone {\n		return\n	}\n	x := s.more()", "	if s.set.follow && mb.m.Program().Child(e.Index) == nil || mb.gone {\n		return\n	}\n	x := s.more()", "codegen/golang.TestAFollowerHasNoChildren"},
@@ -49,6 +50,7 @@ var faceMutants = []mutant{
 	{"Send waits", "", "codegen/golang/actor.go", `Dot("System").Dot(method.name)`, `Dot("System").Dot("SendWait")`, "codegen/golang.TestSendingFromHostCode"},
 
 	{"a late end is told", "9.6", "kernel/ts/hosting.ts", "if (h.gone || s.stopped) return;", "if (s.stopped) return;", "stories/late-end"},
+	{"only one of those who wait hears of the end", "9.6", "kernel/ts/hosting.ts", "waiting.splice(0)", "waiting.splice(0, 1)", "stories/receivers"},
 	{"the port takes any event", "9.1", "kernel/ts/hosting.ts", "owner.m.program.wire?.actorSends(src, name) === false", "owner.m.program.wire?.actorSends(src, name) === undefined", "stories/port"},
 	{"a follower starts actors", "", "kernel/ts/node.ts", "if (s.follow || mb.gone || s.kin", "if (mb.gone || s.kin", "stories/follower"},
 	{"a follower's timers fire", "", "kernel/ts/due.ts", "s.stopped || s.follow ? undefined", "s.stopped ? undefined", "stories/follower"},

@@ -58,13 +58,13 @@ function fire(s: System): boolean {
 }
 
 function ripe(s: System, mb: Node, t: Timer): void {
-  s.queue.push(() => macrostep(s, mb, makeEvent(t.id)));
+  s.queue[0].push(() => macrostep(s, mb, makeEvent(t.id)));
 }
 
 function ripeOrSpinning(s: System, mb: Node, t: Timer): void {
   const spin = spins(s, s.turn!, mb);
   if (t.to !== undefined) expire(s, mb, t, spin);
-  else if (spin) s.queue.push(() => (loop(s, mb), false));
+  else if (spin) s.queue[0].push(() => (loop(s, mb), false));
   else ripe(s, mb, t);
 }
 

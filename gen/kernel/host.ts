@@ -38,13 +38,13 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
 export function hostError(thrown: unknown): Error {
   const { type, message, code } = Object(thrown) as { readonly [key: string]: unknown };
   if (isText(type) && isText(message) && isText(code) && !(thrown instanceof globalThis.Error)) return thrown as Error;
-  const said = { type: 'Error', message: '', code: isText(code) ? code : 'host' };
+  let text = '';
   try {
-    said.message = String(message ?? thrown);
+    text = String(message ?? thrown);
   } catch {
     // what was thrown has no text
   }
-  return said;
+  return { type: 'Error', message: text, code: isText(code) ? code : 'host' };
 }
 
 function isText(v: unknown): v is string {

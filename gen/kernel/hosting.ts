@@ -22,11 +22,11 @@ export type Hosted = {
   readonly owner: Node;
   readonly id: string;
   readonly src: number;
-  gone: boolean;
+  gone?: boolean;
   /** Not there in manual mode. */
   controller?: AbortController;
-  /** What was sent to it, and who waits for that. */
-  readonly inbox: unknown[];
+  /** Where it may receive: what was sent to it, and what wakes who waits for that. */
+  inbox?: unknown[];
   wake?: () => void;
 };
 
@@ -34,7 +34,7 @@ export type Hosted = {
 export function startHost(s: System, owner: Node, e: Effect): void {
   if (s.follow) return;
   const { id, index: src, name, data } = e as Required<Effect>;
-  const h: Hosted = { owner, id, src, gone: false, inbox: [] };
+  const h: Hosted = { owner, id, src };
   const body = owner.m.host?.actors?.[name];
   (owner.hosted ??= new Map()).set(id, h);
   s.living++;
@@ -43,7 +43,7 @@ export function startHost(s: System, owner: Node, e: Effect): void {
   const port = { id, signal, ...owner.m.program.speech?.(s, h) };
   const end = (output: unknown, failed?: Error) => later(s, () => hostEnded(s, h, output, failed));
   const run = async () => (body as (input: unknown, port: unknown) => unknown)(data, port);
-  run().then((output) => end(output), (thrown) => end(undefined, hostError(thrown)));
+  run().then(end, (thrown) => end(undefined, hostError(thrown)));
 }
 
 /** Takes a host actor that ended out of the living and tells its machine. A late end is dropped. */
@@ -53,7 +53,7 @@ export function hostEnded(s: System, h: Hosted, output: unknown, failed?: Error)
   forget(s, h);
   end(owner.m, id);
   s.frozen = undefined;
-  s.queue.push(() => macrostep(s, owner, ending(src, id, output, failed)));
+  s.queue[0].push(() => macrostep(s, owner, ending(src, id, output, failed)));
 }
 
 /** The event that tells an actor's end. */
@@ -73,7 +73,6 @@ export function stopHost(s: System, mb: Node, e: Pick<Effect, 'id'>): void {
   if (!h) return;
   forget(s, h);
   h.controller?.abort();
-  h.wake?.();
 }
 
 /** A host actor's way to its machine. */
@@ -93,16 +92,23 @@ export type Port<Sent extends { readonly type: string } = never, Received = neve
 /** What the port of an actor has that sends or receives (Program.speech). */
 export type Speech = (s: System, h: Hosted) => object;
 
-export const speech: Speech = (s, h) => ({
-  send: (event: { readonly type: string }) => speak(s, h, event.type, event),
-  receive: async () => {
-    while (h.inbox.length === 0) {
-      if (h.gone) throw ended();
-      await new Promise<void>((wake) => (h.wake = wake));
-    }
-    return h.inbox.shift();
-  },
-});
+export const speech: Speech = (s, h) => {
+  const { signal } = h.controller!;
+  const inbox: unknown[] = (h.inbox = []);
+  const waiting: (() => void)[] = [];
+  const wake = (h.wake = () => waiting.splice(0).forEach((go) => go()));
+  signal.addEventListener('abort', wake);
+  return {
+    send: (event: { readonly type: string }) => speak(s, h, event.type, event),
+    receive: async () => {
+      while (inbox.length === 0) {
+        if (h.gone || signal.aborted) throw ended();
+        await new Promise<void>((go) => waiting.push(go));
+      }
+      return inbox.shift();
+    },
+  };
+};
 
 function ended(): Refusal {
   return new Refusal('stopped', '', 'the actor has ended');
@@ -125,7 +131,7 @@ export function speak(s: System, h: Hosted, name: string, data: unknown): void {
 /** Puts an event into a host actor's inbox. */
 export function receive(s: System, h: Hosted, ev: Event): void {
   if (h.gone) s.observer?.dropped(s, join(address(h.owner), h.id), ev);
-  else if (h.controller === undefined) return; // manual: nobody listens
+  else if (h.inbox === undefined) return; // manual: nobody listens
   else if (h.inbox.length >= s.limits.queue) fault(s, h.owner, communication('mailbox_full', 'the actor ' + h.id + ' does not receive'));
   else {
     h.inbox.push(ev.data ?? { type: ev.name });

@@ -73,7 +73,7 @@ function start(s: System, mb: Node, e: Effect): boolean {
   if (p === undefined) return false;
   const kid = adopt(s, mb, p, src, id);
   const chain = caused(s.chain);
-  s.queue.push(() => linked(s, chain, () => (begin(s, kid, data, chain), false)));
+  s.queue[0].push(() => linked(s, chain, () => (begin(s, kid, data, chain), false)));
   return true;
 }
 
@@ -135,7 +135,7 @@ function end(s: System, kid: Node, output: unknown, failed: Error | undefined): 
       failed = misfit(thrown);
     }
   }
-  s.queue.push(chained(s, mb, ending(kid.src!, id, output, failed), caused(s.chain)));
+  s.queue[0].push(chained(s, mb, ending(kid.src!, id, output, failed), caused(s.chain)));
 }
 
 /** Takes a machine out of the system's books. */
@@ -173,7 +173,7 @@ function translate(s: System, from: Node, to: Node, e: Parcel, chain: Chain): De
 }
 
 function persistNode(mb: Node): Machine {
-  const m = clone(mb.m, mb.m.clock);
+  const m = clone(mb.m);
   if (mb.nodes === undefined || mb.nodes.size === 0) return m;
   const list = children(m).map((c): [string, Child] => {
     const kid = mb.nodes!.get(c.id);

@@ -9,6 +9,7 @@ import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
 import { hostEnded } from './hosting.ts';
 import { findHost } from './node.ts';
+import { pop } from './queue.ts';
 import { settle } from './turn.ts';
 import type { System } from './turn.ts';
 
@@ -21,7 +22,7 @@ export function finish(s: System, at: string, output: unknown, failed: Error | u
   if (h === undefined) return true;
   s.busy = true;
   hostEnded(s, h, output, failed);
-  const ignored = s.queue.shift()?.() ?? true;
+  const ignored = pop(s.queue)?.() ?? true;
   settle(s);
   return ignored;
 }

@@ -13,9 +13,11 @@ export function microstep(m: Machine, chosen: readonly Transition[]): void {
   m.trace?.from(m, chosen);
   m.program.history?.record(m, chosen);
   for (let i = chosen.length; i-- > 0; ) exitBelow(m, chosen[i]!.domain);
-  for (const t of chosen) if (t.do) attempted(m, t.do);
+  for (const t of chosen) {
+    if (acts(t)) m.work.acted = true;
+    if (t.do) attempted(m, t.do);
+  }
   for (const t of chosen) enterAll(m, t.enter ?? m.program.history!.entries(m, t));
-  for (const t of chosen) if (acts(t)) m.work.acted = true;
   m.trace?.to(m, chosen);
 }
 

@@ -17,8 +17,8 @@ import { step } from './macrostep.ts';
 import { initial, resolve } from './resolve.ts';
 import type { Timestamp } from './time.ts';
 
-/** A copy of a machine at rest, with another clock. host answers its guards. */
-export function clone<C>(m: Machine<C>, clock: () => Timestamp, host = m.host): Machine<C> {
+/** A copy of a machine at rest. clock gives its time, host answers its guards. */
+export function clone<C>(m: Machine<C>, clock = m.clock, host = m.host): Machine<C> {
   m.shared = true;
   return { ...m, host, clock };
 }

@@ -11,7 +11,8 @@ import type { Frozen } from './frozen.ts';
 import type { Kin, Timetable } from './kin.ts';
 import type { Node } from './node.ts';
 import type { Limits, Options } from './options.ts';
-import type { Chain, Delivery } from './queue.ts';
+import { pop } from './queue.ts';
+import type { Chain, Delivery, Fifo } from './queue.ts';
 import { halt } from './stop.ts';
 import type { Listener } from './watch.ts';
 
@@ -26,9 +27,9 @@ export type System = Options & {
   stopping?: boolean;
   stopped?: boolean;
   readonly mail: (() => void)[];
-  readonly queue: Delivery[];
+  readonly queue: Fifo<Delivery>;
   /** Errors of effects: before anything in the queue. */
-  readonly urgent: Delivery[];
+  readonly urgent: Fifo<Delivery>;
   /** Events in the mail and in the queue. */
   waiting: number;
   /** What led to the macrostep under way; undefined: something from outside, or a timer. */
@@ -65,7 +66,7 @@ function turn(s: System): boolean {
     s.turn = undefined;
     s.mail.shift()!();
   }
-  const d = s.urgent.shift() ?? s.queue.shift();
+  const d = pop(s.urgent) ?? pop(s.queue);
   if (d) d();
   else if (!s.root.m.program.clockwork?.fire(s)) {
     s.turn = undefined;
@@ -88,7 +89,7 @@ export function postEvent(s: System, at: string, deliver: Delivery): void {
   if (s.waiting >= s.limits.queue) refuse(s, at, 'mailbox_full', 'too many events wait');
   s.waiting++;
   later(s, () => {
-    s.queue.push(() => {
+    s.queue[0].push(() => {
       s.waiting--;
       return deliver();
     });

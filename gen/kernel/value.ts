@@ -63,7 +63,7 @@ export function matches(m: Machine, path: string): boolean {
 
 /** Whether an active state carries a tag. */
 export function hasTag(m: Machine, tag: string): boolean {
-  return someActive(m, (st) => st.tags?.includes(tag) === true);
+  return someActive(m, (st) => !!st.tags?.includes(tag));
 }
 
 function someActive(m: Machine, holds: (st: State) => boolean): boolean {

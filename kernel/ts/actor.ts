@@ -7,7 +7,7 @@ import type { Options } from './options.ts';
 import type { Program } from './logic.ts';
 import { asError } from './select.ts';
 import { initial } from './resolve.ts';
-import { newSystem, open, send, sendTo, snapshotOf } from './system.ts';
+import { newSystem, open, sendTo, snapshotOf } from './system.ts';
 import { halt, stop } from './stop.ts';
 import type { Result, System } from './turn.ts';
 import { persist, reconcile } from './persist.ts';
@@ -97,7 +97,7 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
       started = true;
       begin(s);
     },
-    send: (event) => send(s, event),
+    send: (event) => sendTo(s, '', event),
     sendTo: (id, event) => sendTo(s, id, event),
     subscribe: (f) => listen(s, changed, () => f(getSnapshot())),
     getSnapshot,

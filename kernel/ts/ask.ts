@@ -9,7 +9,7 @@ import { begin } from './undo.ts';
 
 /** Whether an event from outside would take a transition with targets or actions. Guards are asked. */
 export function can(m: Machine, event: { readonly type: string }, host = m.host): boolean {
-  const copy = clone(m, m.clock, host);
+  const copy = clone(m, undefined, host);
   begin(copy, makeEvent(event.type, event));
   return m.status === 'active' && m.table.events.has(event.type) && enabled(copy, event.type).some(acts);
 }

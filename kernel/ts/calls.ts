@@ -226,7 +226,7 @@ export function disarm(m: Machine, id: string): void {
 /** Takes a timer out. The caller steps with the event of an `after`, or delivers a delayed send. */
 export function takeTimer(m: Machine, id: string): Timer | undefined {
   const found = m.timers.find((t) => t.id === id);
-  if (found) m.timers = m.timers.filter((t) => t !== found);
+  m.timers = m.timers.filter((t) => t !== found);
   return found;
 }
 

@@ -59,7 +59,7 @@ export function loop(s: System, mb: Node): void {
 export function fault(s: System, mb: Node, err: Error, chain = caused(s.chain), name = err.type === errorCommunication ? errorCommunication : 'error.execution'): void {
   const ev = makeEvent(name, err);
   if (mb.gone || mb.m.status !== 'active') s.observer?.lost(s, mb, ev);
-  else s.urgent.push(chained(s, mb, ev, chain));
+  else s.urgent[0].push(chained(s, mb, ev, chain));
 }
 
 /** Puts an undelayed send at the end of the queue. What nobody can take is error.communication in the sender. */
@@ -70,7 +70,7 @@ export function send(s: System, mb: Node, e: Effect): void {
   else if (s.waiting >= s.limits.queue) fault(s, mb, communication('mailbox_full', 'too many events wait'));
   else {
     s.waiting++;
-    s.queue.push(() => {
+    s.queue[0].push(() => {
       s.waiting--;
       return to();
     });
@@ -82,7 +82,7 @@ export function expire(s: System, mb: Node, t: Timer, spins: boolean): void {
   const to = route(s, mb, t, spins ? { sends: 0, links: Infinity } : first);
   if (to === undefined) return;
   if ('code' in to) fault(s, mb, to, caused({ sends: 0, links: 0 }));
-  else s.queue.push(to);
+  else s.queue[0].push(to);
 }
 
 /** An event on its way, as its sender knows it; see Timer. */

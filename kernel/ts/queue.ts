@@ -30,3 +30,11 @@ export const linksPerSend = 100;
 export function tooLong(c: Chain, limit: number): boolean {
   return c.sends > limit || c.links > linksPerSend * limit;
 }
+
+/** A queue as two lists: what comes is put at the end of one, what goes is taken from the end of the other. (A list's shift is slow when it is long.) */
+export type Fifo<T> = readonly [coming: T[], going: T[]];
+
+export function pop<T>(q: Fifo<T>): T | undefined {
+  if (!q[1][0]) while (q[0][0]) q[1].push(q[0].pop()!);
+  return q[1].pop();
+}

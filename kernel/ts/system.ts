@@ -23,7 +23,7 @@ export function newSystem(p: Program, o: Options): System {
   const limits = { ...defaults, ...o.limits };
   const m = newMachine(p, o.id ?? p.table.chart, o, () => clock.now(), limits);
   m.trace = observer?.trace;
-  return { ...o, root: { m }, kin: p.kin, clock, limits, busy: true, mail: [], queue: [], urgent: [], waiting: 0, living: 0, listeners: new Set() };
+  return { ...o, root: { m }, kin: p.kin, clock, limits, busy: true, mail: [], queue: [[], []], urgent: [[], []], waiting: 0, living: 0, listeners: new Set() };
 }
 
 /** Carries out what a machine that has just begun asks for, and what follows. */
@@ -33,24 +33,15 @@ export function open(s: System): void {
 }
 
 /**
- * Gives the root machine an event from outside. An idle system runs to rest, a
+ * Gives a machine of the system an outside event of its chart: at is '' for the
+ * root, 'a' for its child a, 'a/b' for a's child b. An idle system runs to rest, a
  * busy one queues the event. Throws a Refusal (unknown_event, mailbox_full,
- * stopped).
- */
-export function send(s: System, event: { readonly type: string }): Result {
-  return sendTo(s, '', event);
-}
-
-/**
- * Gives a living chart descendant an outside event of its chart: at is 'a' for
- * the root's child a, 'a/b' for a's child b, '' for the root. Throws a Refusal,
- * also where no machine lives (unknown_actor).
+ * stopped; unknown_actor where no machine lives).
  */
 export function sendTo(s: System, at: string, event: { readonly type: string }): Result {
-  const to = at === '' ? s.root : s.kin?.find(s, at);
-  if (!to) return refuse(s, at, 'unknown_actor', 'no machine ' + at + ' is living');
+  const to = (at === '' ? s.root : s.kin?.find(s, at)) ?? refuse(s, at, 'unknown_actor', 'no machine ' + at + ' is living');
   const ev = outside(to.m.table, event);
-  const queued = s.busy || s.stopping === true;
+  const queued = s.busy || !!s.stopping;
   let ignored = false;
   if (queued) postEvent(s, at, delivery(s, to, ev));
   else {
@@ -77,5 +68,5 @@ export function visit(s: System, f: (at: string, m: Machine) => void, mb = s.roo
 
 /** The root machine as it is: the same object until something changes. In the middle of a step it is the machine before it. */
 export function snapshotOf(s: System): Frozen {
-  return (s.frozen ??= new Frozen(clone(s.root.m, s.root.m.clock)));
+  return (s.frozen ??= new Frozen(clone(s.root.m)));
 }
