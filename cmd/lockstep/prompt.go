@@ -10,9 +10,11 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -52,6 +54,7 @@ func (p *prompt) talk(in io.Reader) error {
 	first, started := p.open()
 	p.show(first)
 	if !started {
+		p.askForInput()
 		return orWrote(errFindings, p.out.Flush())
 	}
 	defer func() { p.session.Close() }()
@@ -66,6 +69,24 @@ func (p *prompt) talk(in io.Reader) error {
 		}
 	}
 	return wrote(p.out.Flush())
+}
+
+// askForInput says how a machine that did not start is given its input: with all
+// fields, those in brackets may be left out.
+func (p *prompt) askForInput() {
+	m := p.chart.Machine()
+	if m.Input == ir.NoType {
+		return
+	}
+	var fields []string
+	for _, f := range m.Types[m.Input].Fields {
+		field := quoted(f.Name) + ": …"
+		if f.Optional || f.Default != nil {
+			field = "[" + field + "]"
+		}
+		fields = append(fields, field)
+	}
+	fmt.Fprintf(p.out, "its input is given by --input '{%s}'; in brackets: may be left out\n", strings.Join(fields, ", "))
 }
 
 // orWrote is the failed write, if there is one, else the other end.
