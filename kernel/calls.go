@@ -121,25 +121,25 @@ func (m *Machine) SendTo(id string, route *Route, name string, data Payload) {
 }
 
 // address finds the living actor behind an id.
-func (m *Machine) address(id string, route *Route, name string) (string, *Error) {
+func (m *Machine) address(id string, route *Route, name string) (to string, err *Error) {
 	child, living := m.Child(id)
-	known := false
+	to, known := id, false
 	switch {
 	case living:
 		for _, src := range route.Actors {
 			known = known || src == child.Src
 		}
 	case id == m.id:
-		id, known = SelfAddress, route.Self >= 0
+		to, known = SelfAddress, route.Self >= 0
 	case m.parent != nil && id == m.parent.id:
-		id, known = ParentAddress, route.Parent
+		to, known = ParentAddress, route.Parent
 	default:
 		return "", communication("no_actor", "no actor "+quoted(id)+" is living")
 	}
 	if !known {
 		return "", communication("not_received", "the actor "+quoted(id)+" does not know the event "+name)
 	}
-	return id, nil
+	return to, nil
 }
 
 func communication(code, message string) *Error {
