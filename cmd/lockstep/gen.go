@@ -72,6 +72,7 @@ A file that lockstep did not write is never overwritten.`,
 	for _, k := range kinds {
 		f.kinds[k.flag] = verb.Flags().Bool(k.flag, false, k.help)
 	}
+	choices(verb, "ts-ext", "ts", "js", "none")
 	return verb
 }
 

@@ -47,6 +47,8 @@ Mermaid. The same chart gives the same bytes.`,
 	verb.Flags().StringVar(&format, "format", "svg", "svg, dot or mermaid")
 	verb.Flags().StringVar(&detail, "detail", "all", "what is shown: names, guards or all")
 	verb.Flags().StringArrayVar(&active, "active", nil, "highlight a `STATE` (path or id); may be repeated")
+	choices(verb, "format", pictures...)
+	choices(verb, "detail", "names", "guards", "all")
 	return verb
 }
 

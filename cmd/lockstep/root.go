@@ -78,7 +78,13 @@ func takesNone(verb *cobra.Command, args []string) error {
 // helpCommand replaces cobra's, which exits 0 for a verb that does not exist.
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:     "help [COMMAND]",
+		Use: "help [COMMAND]",
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return verbNames(root), cobra.ShellCompDirectiveNoFileComp
+		},
 		Short:   "Show the help of a command",
 		Example: "  lockstep help run",
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -90,4 +96,12 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 			return verb.Help()
 		},
 	}
+}
+
+// verbNames are the verbs of the tree.
+func verbNames(root *cobra.Command) (names []string) {
+	for _, verb := range root.Commands() {
+		names = append(names, verb.Name())
+	}
+	return names
 }
