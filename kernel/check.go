@@ -142,6 +142,15 @@ func Ended(err error, wrong *Refusal) error {
 	return &Error{Type: "Error", Code: wrong.Code, Message: wrong.Field + ": " + wrong.Message}
 }
 
+// OrUntold is the error, or one that says that the host reported none: a machine
+// reads it either way.
+func (e *Error) OrUntold() *Error {
+	if e == nil {
+		return &Error{Type: "Error", Code: "host", Message: "the host says nothing about it"}
+	}
+	return e
+}
+
 // CheckEvent refuses an event of a generated program with a value that its field
 // cannot have.
 func CheckEvent(p Program, e Payload) *Refusal {

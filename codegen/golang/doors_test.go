@@ -132,6 +132,30 @@ func TestWrongReportsAreRefused(t *testing.T) {
 	}
 }
 
+// A report without its error is an error of the host, not a crash.
+func TestReportsWithoutAnErrorAreErrors(t *testing.T) {
+	input := download.Input{URL: "u", MaxAttempts: 3, Pause: 1000}
+	s, _, err := download.Initial("x", input, 0, fetcher{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	loading, _, err := download.Step(s, download.Start{}, 0, fetcher{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	failed, _, err := download.Step(loading, download.FailFetch{ID: "loading"}, 0, fetcher{})
+	if err != nil || failed.State() != download.StateFailed {
+		t.Errorf("an actor that failed without an error: %s %v", failed.AppendJSON(nil), err)
+	}
+	broken, _, err := download.Step(loading, download.ActionFailed{}, 0, fetcher{})
+	if e := broken.Machine().Err(); err != nil || e == nil || e.Code != "host" {
+		t.Errorf("an action that failed without an error: %s %v", broken.AppendJSON(nil), err)
+	}
+	if _, bad := download.ParseSnapshot(broken.AppendJSON(nil)); bad != nil {
+		t.Error(bad)
+	}
+}
+
 // A child's events are judged as the child's own doors do.
 func TestWrongEventsForAChildAreRefused(t *testing.T) {
 	_, err := reviews(t, "ann").SendToAgent(t.Context(), "ann", agent.OverrideEvent{To: "away"})

@@ -124,7 +124,7 @@ func (g *printer) reports(guards []jen.Code) {
 	}
 	g.file.Comment("// ActionFailed tells Step that a host action failed.")
 	g.file.Type().Id("ActionFailed").Struct(jen.Id("Error").Op("*").Add(kernel("Error")))
-	g.report("ActionFailed", jen.Lit("error.execution"), jen.Dict{jen.Id("Kind"): kernel("ErrorExecution"), jen.Id("Data"): jen.Id("r").Dot("Error")})
+	g.report("ActionFailed", jen.Lit("error.execution"), jen.Dict{jen.Id("Kind"): kernel("ErrorExecution"), jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call()})
 	g.file.Comment("// TimerDue tells Step that a timer is due.")
 	g.file.Type().Id("TimerDue").Struct(jen.Id("ID").String())
 	g.report("TimerDue", jen.Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("AfterTimer")})
@@ -154,7 +154,7 @@ func (g *printer) actorReports(a *ir.Actor, n actorNames) {
 	g.report(n.done, jen.Lit("done.invoke.").Op("+").Id("r").Dot("ID"), event)
 	g.file.Comment("// " + n.fail + " tells Step that an actor " + a.Name + " failed.")
 	g.file.Type().Id(n.fail).Struct(jen.Id("ID").String(), jen.Id("Error").Op("*").Add(kernel("Error")))
-	g.report(n.fail, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error")})
+	g.report(n.fail, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call()})
 }
 
 // guardAdapter prints the kernel.HostGuards around Guards.

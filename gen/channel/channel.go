@@ -951,7 +951,7 @@ type FailAgent struct {
 func (r FailAgent) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
-		Data:  r.Error,
+		Data:  r.Error.OrUntold(),
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -976,7 +976,7 @@ type ActionFailed struct {
 
 func (r ActionFailed) event() kernel.Event {
 	return kernel.Event{
-		Data: r.Error,
+		Data: r.Error.OrUntold(),
 		Kind: kernel.ErrorExecution,
 		Name: "error.execution",
 	}

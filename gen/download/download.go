@@ -438,7 +438,7 @@ type FailFetch struct {
 func (r FailFetch) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
-		Data:  r.Error,
+		Data:  r.Error.OrUntold(),
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -492,7 +492,7 @@ type FailUploader struct {
 func (r FailUploader) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
-		Data:  r.Error,
+		Data:  r.Error.OrUntold(),
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -517,7 +517,7 @@ type ActionFailed struct {
 
 func (r ActionFailed) event() kernel.Event {
 	return kernel.Event{
-		Data: r.Error,
+		Data: r.Error.OrUntold(),
 		Kind: kernel.ErrorExecution,
 		Name: "error.execution",
 	}

@@ -1178,7 +1178,7 @@ type FailArbiterSelectAgent struct {
 func (r FailArbiterSelectAgent) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
-		Data:  r.Error,
+		Data:  r.Error.OrUntold(),
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -1232,7 +1232,7 @@ type FailAgentExecutor struct {
 func (r FailAgentExecutor) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
-		Data:  r.Error,
+		Data:  r.Error.OrUntold(),
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -1286,7 +1286,7 @@ type FailArbiterEvaluate struct {
 func (r FailArbiterEvaluate) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
-		Data:  r.Error,
+		Data:  r.Error.OrUntold(),
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -1311,7 +1311,7 @@ type ActionFailed struct {
 
 func (r ActionFailed) event() kernel.Event {
 	return kernel.Event{
-		Data: r.Error,
+		Data: r.Error.OrUntold(),
 		Kind: kernel.ErrorExecution,
 		Name: "error.execution",
 	}

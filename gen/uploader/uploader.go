@@ -249,7 +249,7 @@ type FailPut struct {
 func (r FailPut) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
-		Data:  r.Error,
+		Data:  r.Error.OrUntold(),
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -274,7 +274,7 @@ type ActionFailed struct {
 
 func (r ActionFailed) event() kernel.Event {
 	return kernel.Event{
-		Data: r.Error,
+		Data: r.Error.OrUntold(),
 		Kind: kernel.ErrorExecution,
 		Name: "error.execution",
 	}
