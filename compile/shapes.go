@@ -105,7 +105,7 @@ func (c *chart) makeShape(events set) *expr.Shape {
 func shapeName(names []string, count int) string {
 	switch {
 	case count == 0:
-		return "no event"
+		return "the event here"
 	case count == 1:
 		return names[0]
 	case count > len(names):

@@ -176,8 +176,8 @@ const (
 )
 
 var nameCodes = []Info{
-	{Misspelt, Error, "%[2]q is no name for a %[1]s", "write %[3]s", ""},
-	{ReservedName, Error, "%[1]q cannot name a %[2]s: the name is taken by the language", "choose another name", ""},
+	{Misspelt, Error, "no %[1]s can be named %[2]q", "write %[3]s", ""},
+	{ReservedName, Error, "no %[2]s can be named %[1]q: the name is taken by the language", "choose another name", ""},
 	{DuplicateName, Error, "%[1]q is declared twice", "types, guards, lets and CEL functions share one space of names; guards, actions and actors another", ""},
 	{UnknownState, Error, "no state %[1]q is visible here", "did you mean %[2]q? targets are looked up from the inside out", "targets are looked up from the inside out"},
 	{CollidingNames, Error, "the %[1]s %[2]q cannot be told from %[3]q in generated code", "names of one kind must differ by more than case and the marks - _ .", ""},
