@@ -272,7 +272,7 @@ type FailLeaf struct {
 func (r FailLeaf) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
-		Data:  r.Error,
+		Data:  r.Error.OrUntold(),
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -297,7 +297,7 @@ type ActionFailed struct {
 
 func (r ActionFailed) event() kernel.Event {
 	return kernel.Event{
-		Data: r.Error,
+		Data: r.Error.OrUntold(),
 		Kind: kernel.ErrorExecution,
 		Name: "error.execution",
 	}
