@@ -10,6 +10,9 @@ func (f Frozen) Machine() *Machine { return f.m }
 // Status says whether the machine still takes events.
 func (f Frozen) Status() Status { return f.m.status }
 
+// Err is why a failed machine failed; nil for every other.
+func (f Frozen) Err() *Error { return f.m.Err() }
+
 // Matches tells whether the state at a path is active.
 func (f Frozen) Matches(path string) bool { return f.m.Matches(path) }
 

@@ -184,6 +184,9 @@ func TestLoopLeavesNoTrace(t *testing.T) {
 	if m.Status() != Failed || m.Err().Code != "loop" {
 		t.Fatalf("status %v, error %v", m.Status(), m.Err())
 	}
+	if at := Freeze(m); at.Status() != Failed || at.Err() != m.Err() {
+		t.Errorf("frozen it has status %v, error %v", at.Status(), at.Err())
+	}
 	m.mustBe(t, `{"a":"a1"}`)
 }
 

@@ -73,7 +73,7 @@ var together = map[string]string{
 	"value.go EventIndex":                                         "a map of the index there",
 	"value.ts Value valueOf":                                      "a value is also an object there",
 	"value.ts childStates":                                        "children there are actors; Go has methods of two types",
-	"frozen.go Machine Status AppendJSON MarshalJSON":             "fields, getters and toJSON there",
+	"frozen.go Machine Status Err AppendJSON MarshalJSON":         "fields, getters and toJSON there",
 	"frozen.ts toJSON":                                            "JSON.stringify asks it",
 	"frozen.ts StepResult":                                        "Go gives several results",
 	"pure.ts Stepped":                                             "Go gives several results",

@@ -112,6 +112,39 @@ func TestTypedEmits(t *testing.T) {
 	}
 }
 
+// A snapshot of a done machine has its output as the chart types it, also when it
+// was read again, and no error.
+func TestTypedEnds(t *testing.T) {
+	begun, _, err := download.Initial("d", download.Input{URL: "u", MaxAttempts: 3, Pause: 1000}, 0, fetcher{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	loading, _, err := download.Step(begun, download.Start{}, 0, fetcher{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, done := loading.Output(); done || out != (download.Output{}) {
+		t.Errorf("before its end it gave %+v", out)
+	}
+	ended, _, err := download.Step(loading, download.DoneFetch{ID: "loading", Output: download.FetchOutput{Bytes: 7}}, 0, fetcher{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := ended.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := download.ParseSnapshot(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []download.Snapshot{ended, again} {
+		if out, done := s.Output(); !done || out.Bytes != 7 || s.Err() != nil {
+			t.Errorf("%+v %v %v", out, done, s.Err())
+		}
+	}
+}
+
 // A report is for Step: no actor takes one, no machine can take one.
 func TestReportsAreNoEvents(t *testing.T) {
 	ctx := t.Context()

@@ -22,6 +22,12 @@ func (g *printer) snapshot() {
 		g.file.Comment("// Context is the machine's data. It must not be changed.")
 		recv("Context").Params().Id("Context").Block(jen.Return(jen.Id("s").Dot("Machine").Call().Dot("Logic").Call().Assert(jen.Op("*").Id("logic")).Dot("context")))
 	}
+	if g.m.Output != ir.NoType {
+		g.file.Comment("// Output is what a done machine gave; false for one that is not done.")
+		recv("Output").Params().Params(jen.Id("out").Add(g.goType(g.m.Output)), jen.Id("done").Bool()).Block(
+			jen.List(jen.Id("out"), jen.Id("done")).Op("=").Id("s").Dot("Machine").Call().Dot("Output").Call().Assert(g.goType(g.m.Output)),
+			jen.Return(jen.Id("out"), jen.Id("done")))
+	}
 	g.file.Comment("// Can tells whether the event would be taken: by a transition with a target or actions.")
 	guards, guardArg := g.guardParam()
 	recv("Can").Params(append([]jen.Code{jen.Id("e").Id("Event")}, guards...)...).Bool().Block(

@@ -154,6 +154,12 @@ func (s Snapshot) Context() Context {
 	return s.Machine().Logic().(*logic).context
 }
 
+// Output is what a done machine gave; false for one that is not done.
+func (s Snapshot) Output() (out Output, done bool) {
+	out, done = s.Machine().Output().(Output)
+	return out, done
+}
+
 // Can tells whether the event would be taken: by a transition with a target or actions.
 func (s Snapshot) Can(e Event) bool {
 	return s.Frozen.Can(int32(e.EventType()), e, nil)
