@@ -24,13 +24,13 @@ func (g *printer) logic() {
 	g.hostGuards()
 }
 
-// start prints the context's initial values.
+// start prints how the input is taken, and the context's initial values.
 func (g *printer) start() {
 	if !g.starts() {
 		return
 	}
 	g.w.line("")
-	g.w.line("/** Sets the context's initial values. */")
+	g.w.line("/** " + g.startText() + " */")
 	g.w.block("function start(m: M, input: unknown): void {", func() {
 		g.takeInput()
 		if g.hasContext() {
@@ -40,20 +40,37 @@ func (g *printer) start() {
 }
 
 // starts tells whether there is anything to be set.
-func (g *printer) starts() bool { return g.hasContext() || g.hasDefaults() }
+func (g *printer) starts() bool { return g.hasContext() || g.hasInput() }
+
+func (g *printer) startText() string {
+	switch {
+	case !g.hasInput():
+		return "Sets the context's initial values."
+	case !g.hasContext():
+		return "Takes the input."
+	}
+	return "Takes the input and sets the context's initial values."
+}
 
 // takeInput prints how the input arrives: what is left out has its default.
 func (g *printer) takeInput() {
-	if !g.hasDefaults() {
-		return
+	switch {
+	case g.hasDefaults():
+		given := g.k("generated", "filled") + list("input as GivenInput", record(g.defaults()...))
+		g.w.line("m.input = " + g.k("check", "checked") + list(given, g.checker(g.m.Input)) + ";")
+	case g.hasInput():
+		g.w.line(g.check(g.m.Input, "input", "''") + ";")
 	}
-	s := "{"
+}
+
+// defaults are what the input leaves out.
+func (g *printer) defaults() (list []string) {
 	for _, f := range g.typeOf(g.m.Input).Fields {
 		if f.Default != nil && f.Default.Op != ir.NoneOf {
-			s += " " + key(f.Name) + ": " + outer(g.expr(f.Default)) + ","
+			list = append(list, key(f.Name)+": "+outer(g.expr(f.Default)))
 		}
 	}
-	g.w.line("m.input = " + s + " ...(input as GivenInput) };")
+	return list
 }
 
 // initialContext prints the evaluation of each field, in order: one evaluation.

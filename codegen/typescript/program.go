@@ -66,7 +66,7 @@ func (g *printer) statics() string {
 		s += g.part("history", "history", "history")
 	}
 	if len(t.Actors) > 0 {
-		s += g.part("actors", "calls", g.starters())
+		s += g.part("actors", "calls", g.starters()) + g.outputs()
 	}
 	if isKind(k.Final) {
 		s += g.part("finals", "finish", "finals")

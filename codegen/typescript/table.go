@@ -25,7 +25,7 @@ func (g *printer) table() {
 			}
 		}, "],")
 		g.w.line("start: " + g.steps(t.StartSteps()) + ",")
-		g.textList("events", t.Events)
+		g.eventRows()
 		g.textList("internal", g.internal())
 		g.textList("actors", g.actorNames())
 		if t.IgnoreErrors {

@@ -8,13 +8,14 @@ import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent, timers } from '../kernel/calls.ts';
+import { checkBool, checkDuration, checkEnum, checkInt, checkObject, checkOption, checkTimestamp, checked } from '../kernel/check.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { at, empty, given, makeMap, mapJson, parseEvent as kernelParseEvent, typeOnly, withField } from '../kernel/generated.ts';
+import { at, empty, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, typeOnly, withField } from '../kernel/generated.ts';
 import { unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -222,7 +223,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'agent'): Stepped {
-  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => ({ ...m.context, ...context }));
+  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */
@@ -319,16 +320,33 @@ export const table: Table = /* @__PURE__ */ seal({
     ] },
   ],
   start: [0, 1],
-  events: ['CONNECT', 'DISCONNECT', 'ENABLE', 'DISABLE', 'ASSIGN', 'REMOVE', 'WAKE', 'GRANT', 'SPOKE', 'TURN_COMPLETE', 'WAIT', 'RESOLVE', 'OVERRIDE', 'INTERRUPT', 'RESUME', 'SILENCE'],
+  events: {
+    CONNECT: {},
+    DISCONNECT: {},
+    ENABLE: {},
+    DISABLE: {},
+    ASSIGN: { timeout: (v, at) => checkOption(v, at, checkDuration) },
+    REMOVE: {},
+    WAKE: {},
+    GRANT: { turn: checkInt },
+    SPOKE: {},
+    TURN_COMPLETE: { solo: checkBool },
+    WAIT: {},
+    RESOLVE: {},
+    OVERRIDE: { to: checkOverride },
+    INTERRUPT: {},
+    RESUME: {},
+    SILENCE: {},
+  },
   internal: ['SILENCE'],
 });
 
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** Sets the context's initial values. */
+/** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = { timeout: 60000 as Duration, waitTimeout: 300000 as Duration, autoDetectTurnEnd: false, silence: 10000 as Duration, ...(input as GivenInput) };
+  m.input = checked(filled(input as GivenInput, { timeout: 60000 as Duration, waitTimeout: 300000 as Duration, autoDetectTurnEnd: false, silence: 10000 as Duration }), checkInput);
   m.context = { timeout: (m.input as Input).timeout, left: 0 as Duration, turn: 0, spoke: false };
 }
 
@@ -649,6 +667,16 @@ export const program: Program<Context> = { table, start, endless, timers, clockw
 /** The chart without what reads JSON. */
 const core: Program<Context> = { table, start, endless, timers, clockwork: spinning, perform: { send }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson } };
 
+function checkContext(v: unknown, at: string): void {
+  checkObject(v, at, {
+    timeout: checkDuration,
+    left: checkDuration,
+    timeoutAt: (v, at) => checkOption(v, at, checkTimestamp),
+    turn: checkInt,
+    spoke: checkBool,
+  });
+}
+
 function queuedOnTurnComplete0Guard(m: M): boolean {
   // event.solo
   return (m.event.data as TurnCompleteEvent).solo;
@@ -672,6 +700,19 @@ function waitingAfterWait(m: M): Duration {
 function waitingOnOverride0Guard(m: M): boolean {
   // event.to == 'active'
   return (m.event.data as OverrideEvent).to === ('active' as Override);
+}
+
+function checkOverride(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfOverride);
+}
+
+function checkInput(v: unknown, at: string): void {
+  checkObject(v, at, {
+    timeout: checkDuration,
+    waitTimeout: checkDuration,
+    autoDetectTurnEnd: checkBool,
+    silence: checkDuration,
+  });
 }
 
 function hasEventTimeout(m: M): boolean {

@@ -10,13 +10,14 @@ import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, emit, log, sendTo, spawn, timers } from '../kernel/calls.ts';
+import { checkBool, checkDuration, checkEnum, checkInt, checkList, checkMap, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin, moveTo } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { at, empty, given, makeMap, mapJson, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
+import { at, empty, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
 import { kin } from '../kernel/kin.ts';
 import { inList, listAdd, listIndex, mapIndex, mapSet, slice, unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
@@ -344,7 +345,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'channel'): Stepped {
-  return freezeAt(program, id, JSON.stringify(value), input, now, undefined, (m) => ({ ...m.context, ...context }));
+  return freezeAt(program, id, JSON.stringify(value), input, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */
@@ -455,7 +456,24 @@ export const table: Table = /* @__PURE__ */ seal({
     ] },
   ],
   start: [0, 1, 2, 7, 8],
-  events: ['CONNECT', 'DISCONNECT', 'ENABLE', 'DISABLE', 'ASSIGN', 'REMOVE', 'TURN_COMPLETE', 'WAIT', 'RESOLVE', 'OVERRIDE', 'AGENT_MESSAGE', 'HUMAN_MESSAGE', 'HUMAN_DONE', 'TIMED_OUT', 'FORFEITED', 'SILENT'],
+  events: {
+    CONNECT: { agent: checkText },
+    DISCONNECT: { agent: checkText, reason: checkText },
+    ENABLE: { agent: checkText },
+    DISABLE: { agent: checkText },
+    ASSIGN: { agent: checkText, timeout: (v, at) => checkOption(v, at, checkDuration) },
+    REMOVE: { agent: checkText },
+    TURN_COMPLETE: { agent: checkText },
+    WAIT: { agent: checkText },
+    RESOLVE: { agent: checkText },
+    OVERRIDE: { agent: checkText, to: checkOverride },
+    AGENT_MESSAGE: { agent: checkText, text: checkText },
+    HUMAN_MESSAGE: { text: checkText },
+    HUMAN_DONE: {},
+    TIMED_OUT: {},
+    FORFEITED: {},
+    SILENT: {},
+  },
   internal: ['TIMED_OUT', 'FORFEITED', 'SILENT'],
   actors: ['agent'],
   eventless: true,
@@ -464,9 +482,9 @@ export const table: Table = /* @__PURE__ */ seal({
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** Sets the context's initial values. */
+/** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = { turnConfig: { defaultTimeoutSeconds: 60, humanInterruptMode: 'inject', announceTimeouts: true, announceDisconnects: true, autoDetectTurnEnd: false, autoDetectSilenceSeconds: 10 } as TurnConfig, waitTimeout: 300000 as Duration, ...(input as GivenInput) };
+  m.input = checked(filled(input as GivenInput, { turnConfig: { defaultTimeoutSeconds: 60, humanInterruptMode: 'inject', announceTimeouts: true, announceDisconnects: true, autoDetectTurnEnd: false, autoDetectSilenceSeconds: 10 } as TurnConfig, waitTimeout: 300000 as Duration }), checkInput);
   m.context = { members: makeMap<Member>([]), queue: [], resting: [], turn: 0, pending: [] };
 }
 
@@ -1695,6 +1713,17 @@ function child(src: number): Program | undefined {
 /** The chart, ready to run on the kernel. */
 export const program: Program<Context> = { table, start, regions, actors, endless, child, kin, timers, clockwork: spinning, perform: { emit: emitted, send, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [agentInputJson] }, wire };
 
+function checkContext(v: unknown, at: string): void {
+  checkObject(v, at, {
+    members: (v, at) => checkMap(v, at, checkMember),
+    queue: (v, at) => checkList(v, at, checkText),
+    resting: (v, at) => checkList(v, at, checkText),
+    holder: (v, at) => checkOption(v, at, checkText),
+    turn: checkInt,
+    pending: (v, at) => checkList(v, at, checkText),
+  });
+}
+
 function turnsOnConnect0Guard(m: M): boolean {
   // newcomer
   begin(m, 'states.turns.on.CONNECT[0].guard');
@@ -1872,6 +1901,14 @@ function floorStatesAgentsOnHumanMessage0Guard(m: M): boolean {
 function floorStatesHumanAfterFloor(m: M): Duration {
   // states.floor.states.human.after.floor
   return (m.input as Input).waitTimeout;
+}
+
+function checkOverride(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfOverride);
+}
+
+function checkInput(v: unknown, at: string): void {
+  checkObject(v, at, { name: checkText, turnConfig: checkTurnConfig, waitTimeout: checkDuration });
 }
 
 // ^[A-Za-z0-9_.-]{1,200}$
@@ -2463,6 +2500,23 @@ function agentInputJson(v: AgentInput): JsonObject {
   return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
 }
 
+function checkMember(v: unknown, at: string): void {
+  checkObject(v, at, { connected: checkBool, enabled: checkBool, place: checkPlace });
+}
+
+const textsOfOverride: readonly Override[] = ['queued', 'active'];
+
+function checkTurnConfig(v: unknown, at: string): void {
+  checkObject(v, at, {
+    defaultTimeoutSeconds: checkInt,
+    humanInterruptMode: checkInterruptMode,
+    announceTimeouts: checkBool,
+    announceDisconnects: checkBool,
+    autoDetectTurnEnd: checkBool,
+    autoDetectSilenceSeconds: checkInt,
+  });
+}
+
 function readTurnConfig(r: Reader): TurnConfig {
   let itsDefaultTimeoutSeconds: number = 60;
   let itsHumanInterruptMode: InterruptMode = 'inject';
@@ -2500,14 +2554,20 @@ function readTurnConfig(r: Reader): TurnConfig {
 
 const textsOfPlace: readonly Place[] = ['offline', 'idle', 'queued', 'turn'];
 
-const textsOfOverride: readonly Override[] = ['queued', 'active'];
-
 function memberJson(v: Member): JsonObject {
   return { connected: v.connected, enabled: v.enabled, place: v.place };
 }
 
 function turnConfigJson(v: TurnConfig): JsonObject {
   return { announceDisconnects: v.announceDisconnects, announceTimeouts: v.announceTimeouts, autoDetectSilenceSeconds: v.autoDetectSilenceSeconds, autoDetectTurnEnd: v.autoDetectTurnEnd, defaultTimeoutSeconds: v.defaultTimeoutSeconds, humanInterruptMode: v.humanInterruptMode };
+}
+
+function checkPlace(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfPlace);
+}
+
+function checkInterruptMode(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfInterruptMode);
 }
 
 const textsOfInterruptMode: readonly InterruptMode[] = ['queue', 'interrupt', 'inject', 'parallel'];

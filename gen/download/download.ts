@@ -9,6 +9,7 @@ import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, timers } from '../kernel/calls.ts';
 import { act } from '../kernel/carry.ts';
+import { checkDuration, checkEnum, checkInt, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
@@ -16,7 +17,7 @@ import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, given, hostGuard, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
+import { empty, filled, given, hostGuard, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
 import { callGuard } from '../kernel/host.ts';
 import { speech } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
@@ -197,7 +198,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp, g
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, guards: Guards, id = 'download'): Stepped {
-  return freezeAt(program, id, JSON.stringify(value), input, now, { guards }, (m) => ({ ...m.context, ...context }));
+  return freezeAt(program, id, JSON.stringify(value), input, now, { guards }, (m) => checked({ ...m.context, ...context }, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */
@@ -274,7 +275,11 @@ export const table: Table = /* @__PURE__ */ seal({
     { name: 'cancelled', kind: final, parent: 0, output: cancelledOutput },
   ],
   start: [0, 1],
-  events: ['START', 'CANCEL', 'PROGRESS'],
+  events: {
+    START: {},
+    CANCEL: {},
+    PROGRESS: { received: checkInt, total: (v, at) => checkOption(v, at, checkInt) },
+  },
   actors: ['fetch', 'uploader'],
   eventless: true,
 });
@@ -282,9 +287,9 @@ export const table: Table = /* @__PURE__ */ seal({
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** Sets the context's initial values. */
+/** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = { maxAttempts: 3, pause: 1000 as Duration, ...(input as GivenInput) };
+  m.input = checked(filled(input as GivenInput, { maxAttempts: 3, pause: 1000 as Duration }), checkInput);
   m.context = { attempts: 0, progress: { received: 0 } };
 }
 
@@ -447,7 +452,11 @@ function child(src: number): Program | undefined {
 }
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors, finals, endless, speech, child, kin, timers, clockwork: spinning, perform: { action: act, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [fetchInputJson, uploaderInputJson] }, wire };
+export const program: Program<Context> = { table, start, actors, outputs: [checkFetchOutput, undefined], finals, endless, speech, child, kin, timers, clockwork: spinning, perform: { action: act, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [fetchInputJson, uploaderInputJson] }, wire };
+
+function checkContext(v: unknown, at: string): void {
+  checkObject(v, at, { attempts: checkInt, last: (v, at) => checkOption(v, at, checkFailure), progress: checkProgress });
+}
 
 function loadingInvoke0Input(m: M): FetchInput {
   // states.loading.invoke[0].input
@@ -485,6 +494,10 @@ function failedOutput(m: M): Output {
 function cancelledOutput(m: M): Output {
   // states.cancelled.output
   return { bytes: 0 } satisfies Output;
+}
+
+function checkInput(v: unknown, at: string): void {
+  checkObject(v, at, { url: checkText, maxAttempts: checkInt, pause: checkDuration });
 }
 
 const textsOfReason: readonly Reason[] = ['network', 'rate_limited', 'refused'];
@@ -674,6 +687,10 @@ function notifyParamsJson(v: NotifyParams): JsonObject {
   return { text: v.text };
 }
 
+function checkFetchOutput(v: unknown, at: string): void {
+  checkObject(v, at, { bytes: checkInt });
+}
+
 function contextJson(v: Context): JsonObject {
   return { attempts: v.attempts, ...(v.last !== undefined && { last: failureJson(v.last) }), progress: progressJson(v.progress) };
 }
@@ -694,10 +711,22 @@ function uploaderInputJson(v: UploaderInput): JsonObject {
   return { bytes: v.bytes, part: v.part };
 }
 
+function checkFailure(v: unknown, at: string): void {
+  checkObject(v, at, { reason: checkReason, message: checkText });
+}
+
+function checkProgress(v: unknown, at: string): void {
+  checkObject(v, at, { received: checkInt, total: (v, at) => checkOption(v, at, checkInt) });
+}
+
 function failureJson(v: Failure): JsonObject {
   return { message: v.message, reason: v.reason };
 }
 
 function progressJson(v: Progress): JsonObject {
   return { received: v.received, ...(v.total !== undefined && { total: v.total }) };
+}
+
+function checkReason(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfReason);
 }

@@ -2,6 +2,7 @@
 
 // Questions to a machine at rest that change nothing. Twin of ask.go.
 
+import { checkEvent } from './check.ts';
 import { makeEvent } from './event.ts';
 import type { Machine } from './machine.ts';
 import { acts, candidates, enabled } from './select.ts';
@@ -11,14 +12,19 @@ import { begin } from './undo.ts';
 
 /** Whether an event from outside would take a transition with targets or actions. Guards are asked. */
 export function can(m: Machine, event: { readonly type: string }, host = m.host): boolean {
+  try {
+    checkEvent(m.table, event);
+  } catch {
+    return false;
+  }
   const copy = clone(m, undefined, host);
   begin(copy, makeEvent(event.type, event));
-  return m.status === 'active' && m.table.events.has(event.type) && enabled(copy, event.type).some(acts);
+  return m.status === 'active' && enabled(copy, event.type).some(acts);
 }
 
 /** The declared events for which an active state has a candidate, in document order; guards are not asked, `{}` is none. */
 export function nextEvents(m: Machine): string[] {
-  return m.status === 'active' ? [...m.table.events].filter((name) => m.tips.some((tip) => leadsOn(m, tip, name))) : [];
+  return m.status === 'active' ? [...m.table.events.keys()].filter((name) => m.tips.some((tip) => leadsOn(m, tip, name))) : [];
 }
 
 /** Whether a leaf or an ancestor of it has a candidate before one that forbids without a guard. */

@@ -5,8 +5,8 @@
 
 import type { Json } from './any.ts';
 import { can, nextEvents } from './ask.ts';
+import { checkEvent } from './check.ts';
 import type { Effect } from './effect.ts';
-import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
 import type { Event } from './event.ts';
@@ -106,11 +106,10 @@ function frozen<C, O, V>(s: Stepped<C>): StepResult<Frozen<C, O, V>> {
   return [new Frozen(s.machine), s.effects];
 }
 
-/** A declared event from outside; throws a Refusal for one that the chart does not take. */
+/** A declared event from outside; throws a Refusal for one that the chart does not take, or not with these fields. */
 export function outside(t: Table, event: { readonly type: string }): Event {
-  const { type } = event;
-  if (!t.events.has(type) || t.internal?.includes(type)) throw new Refusal('unknown_event', 'type', 'the chart takes no event ' + type);
-  return makeEvent(type, event);
+  checkEvent(t, event);
+  return makeEvent(event.type, event);
 }
 
 /** The declared events that active states have transitions for; guards are not asked. */

@@ -5,6 +5,7 @@
 // restarted one still says finds `gone` set and is dropped. Twin of hosting.go.
 
 import { communication, end } from './calls.ts';
+import { checkObject } from './check.ts';
 import { fault, macrostep } from './deliver.ts';
 import type { Effect } from './effect.ts';
 import { Refusal } from './error.ts';
@@ -42,7 +43,11 @@ export function startHost(s: System, owner: Node, e: Effect): void {
   const { signal } = (h.controller = new AbortController());
   const port = { id, signal, ...owner.m.program.speech?.(s, h) };
   const end = (output: unknown, failed?: Error) => later(s, () => hostEnded(s, h, output, failed));
-  const run = async () => (body as (input: unknown, port: unknown) => unknown)(data, port);
+  const run = async () => {
+    const output = await (body as (input: unknown, port: unknown) => unknown)(data, port);
+    owner.m.program.outputs?.[src]?.(output, 'output');
+    return output;
+  };
   run().then(end, (thrown) => end(undefined, hostError(thrown)));
 }
 
@@ -118,9 +123,11 @@ function ended(): Refusal {
 export function speak(s: System, h: Hosted, name: string, data: unknown): void {
   const { owner, id, src } = h;
   if (h.gone) throw ended();
-  if (!owner.m.table.events.has(name) || owner.m.program.wire?.actorSends(src, name) === false) {
+  const fields = owner.m.table.events.get(name);
+  if (!fields || owner.m.program.wire?.actorSends(src, name) === false) {
     throw new Refusal('unknown_event', 'type', 'the actor ' + id + ' does not declare the event');
   }
+  checkObject(data, '', fields, 'type');
   postEvent(s, '', () => {
     if (!h.gone) return macrostep(s, owner, makeEvent(name, data, id));
     s.observer?.refused('', ended());

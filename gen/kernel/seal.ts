@@ -8,7 +8,7 @@ import type { Rows, State, StateRow, Table, Transition } from './table.ts';
 
 /** Prepares a table for use. It has no side effects: whoever prints a call may mark it as pure. */
 export function seal(rows: Rows): Table {
-  return { ...rows, events: new Set(rows.events), states: rows.states.map(fillState) };
+  return { ...rows, events: new Map(Object.entries(rows.events ?? {})), states: rows.states.map(fillState) };
 }
 
 /** A row with what it leaves out. */

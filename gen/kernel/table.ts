@@ -4,6 +4,7 @@
 // run, which here are functions of the machine. Twin of table.go, which says
 // what each field means.
 
+import type { Fields } from './check.ts';
 import type { Machine } from './machine.ts';
 import type { Duration } from './time.ts';
 
@@ -30,8 +31,8 @@ export type Table = {
   readonly states: readonly State[];
   /** What the whole machine enters. */
   readonly start: readonly Entered[];
-  /** The declared events, in document order, and those that only the chart and its actors may send. */
-  readonly events: ReadonlySet<string>;
+  /** The declared events with their fields, in document order, and those that only the chart and its actors may send. */
+  readonly events: ReadonlyMap<string, Fields>;
   readonly internal?: readonly string[];
   readonly actors?: readonly string[];
   readonly ignoreErrors?: boolean;
@@ -99,7 +100,7 @@ export type Rows = {
   readonly hash: string;
   readonly states: readonly StateRow[];
   readonly start: readonly Entered[];
-  readonly events?: readonly string[];
+  readonly events?: { readonly [name: string]: Fields };
   readonly internal?: readonly string[];
   readonly actors?: readonly string[];
   readonly ignoreErrors?: boolean;

@@ -9,6 +9,7 @@ import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { act, emit, invoked, log, now as kernelNow, timers } from '../kernel/calls.ts';
 import { act as kernelAct } from '../kernel/carry.ts';
+import { checkAny, checkBool, checkDuration, checkEnum, checkInt, checkList, checkMap, checkObject, checkOption, checkText, checkTimestamp, checked } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { errorJson } from '../kernel/error.ts';
@@ -17,7 +18,7 @@ import { begin, moveTo } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, given, mapJson, orElse, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
+import { empty, filled, given, mapJson, orElse, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
 import { speech, startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { greatest, inList, least, listAdd, listAppend, listIndex, listSet, mapIndex, optListIndex, unwrap } from '../kernel/list.ts';
@@ -406,7 +407,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'rawko'): Stepped {
-  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => ({ ...m.context, ...context }));
+  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */
@@ -515,7 +516,23 @@ export const table: Table = /* @__PURE__ */ seal({
     { name: 'cancelled', path: 'working.cancelled', kind: final, parent: 2, entry: workingStatesCancelledEntry, output: workingStatesCancelledOutput },
   ],
   start: [0, 1],
-  events: ['START_TASK', 'CANCEL', 'RESET', 'AGENT_SELECTED', 'AGENT_SELECTION_FAILED', 'AGENT_MESSAGE', 'AGENT_TOOL_CALL', 'AGENT_TOOL_RESULT', 'AGENT_COMPLETE', 'AGENT_ERROR', 'ARBITER_DECISION', 'ARBITER_ERROR', 'FORCE_AGENT', 'SKIP_STEP', 'RETRY'],
+  events: {
+    START_TASK: { task: checkText },
+    CANCEL: {},
+    RESET: {},
+    AGENT_SELECTED: { agent: checkAgentConfig },
+    AGENT_SELECTION_FAILED: { error: checkKernelError },
+    AGENT_MESSAGE: { message: checkMessage },
+    AGENT_TOOL_CALL: { toolCall: checkToolCall },
+    AGENT_TOOL_RESULT: { toolResult: checkToolResult },
+    AGENT_COMPLETE: { result: checkAgentResult },
+    AGENT_ERROR: { error: checkKernelError },
+    ARBITER_DECISION: { decision: checkArbiterDecision },
+    ARBITER_ERROR: { error: checkKernelError },
+    FORCE_AGENT: { agentName: checkText },
+    SKIP_STEP: {},
+    RETRY: {},
+  },
   actors: ['arbiterSelectAgent', 'agentExecutor', 'arbiterEvaluate'],
   eventless: true,
 });
@@ -523,9 +540,9 @@ export const table: Table = /* @__PURE__ */ seal({
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** Sets the context's initial values. */
+/** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = { providerName: 'claude', maxIterations: 50, maxFailures: 3, backoff: 1000 as Duration, ...(input as GivenInput) };
+  m.input = checked(filled(input as GivenInput, { providerName: 'claude', maxIterations: 50, maxFailures: 3, backoff: 1000 as Duration }), checkInput);
   m.context = { task: '', agents: (m.input as Input).agents, currentMode: '', history: [], messages: [], consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, providerName: (m.input as Input).providerName, maxIterations: (m.input as Input).maxIterations, iterationCount: 0 };
 }
 
@@ -1389,10 +1406,32 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors: invoked, finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] }, wire };
+export const program: Program<Context> = { table, start, actors: invoked, outputs: [checkArbiterSelectAgentOutput, checkAgentExecutorOutput, checkArbiterDecision], finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] }, wire };
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, actors: invoked, finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] } };
+const core: Program<Context> = { table, start, actors: invoked, outputs: [checkArbiterSelectAgentOutput, checkAgentExecutorOutput, checkArbiterDecision], finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] } };
+
+function checkContext(v: unknown, at: string): void {
+  checkObject(v, at, {
+    task: checkText,
+    startedAt: (v, at) => checkOption(v, at, checkTimestamp),
+    agents: (v, at) => checkMap(v, at, checkAgentConfig),
+    currentAgent: (v, at) => checkOption(v, at, checkAgentConfig),
+    currentMode: checkText,
+    plan: (v, at) => checkOption(v, at, checkPlan),
+    history: (v, at) => checkList(v, at, checkExecutionEntry),
+    messages: (v, at) => checkList(v, at, checkMessage),
+    executionStartedAt: (v, at) => checkOption(v, at, checkTimestamp),
+    consecutiveFailures: checkInt,
+    arbiterFailures: checkInt,
+    totalFailures: checkInt,
+    lastError: (v, at) => checkOption(v, at, checkKernelError),
+    providerName: checkText,
+    lastArbiterDecision: (v, at) => checkOption(v, at, checkArbiterDecision),
+    maxIterations: checkInt,
+    iterationCount: checkInt,
+  });
+}
 
 function workingOnCancel0Guard(m: M): boolean {
   // !ended
@@ -1514,6 +1553,64 @@ function workingStatesFailedOutput(m: M): OutputOfWorking {
 function workingStatesCancelledOutput(m: M): OutputOfWorking {
   // states.working.states.cancelled.output
   return { outcome: 'cancelled', summary: '' } satisfies OutputOfWorking;
+}
+
+function checkAgentConfig(v: unknown, at: string): void {
+  checkObject(v, at, {
+    name: checkText,
+    systemPrompt: checkText,
+    tools: (v, at) => checkList(v, at, checkText),
+    limits: checkLimits,
+  });
+}
+
+function checkKernelError(v: unknown, at: string): void {
+  checkObject(v, at, {
+    type: checkText,
+    message: checkText,
+    code: checkText,
+    place: (v, at) => checkOption(v, at, checkText),
+    data: (v, at) => checkOption(v, at, checkAny),
+  });
+}
+
+function checkMessage(v: unknown, at: string): void {
+  checkObject(v, at, { role: checkRole, content: checkText });
+}
+
+function checkToolCall(v: unknown, at: string): void {
+  checkObject(v, at, { name: checkText, arguments: (v, at) => checkOption(v, at, checkAny) });
+}
+
+function checkToolResult(v: unknown, at: string): void {
+  checkObject(v, at, { name: checkText, output: (v, at) => checkOption(v, at, checkAny), isError: checkBool });
+}
+
+function checkAgentResult(v: unknown, at: string): void {
+  checkObject(v, at, {
+    success: checkBool,
+    output: checkText,
+    planUpdates: (v, at) => checkOption(v, at, checkPlanUpdates),
+  });
+}
+
+function checkArbiterDecision(v: unknown, at: string): void {
+  checkObject(v, at, {
+    type: checkDecisionType,
+    mode: (v, at) => checkOption(v, at, checkText),
+    reason: (v, at) => checkOption(v, at, checkText),
+    summary: (v, at) => checkOption(v, at, checkText),
+  });
+}
+
+function checkInput(v: unknown, at: string): void {
+  checkObject(v, at, {
+    agents: (v, at) => checkMap(v, at, checkAgentConfig),
+    providerName: checkText,
+    maxIterations: checkInt,
+    maxFailures: checkInt,
+    backoff: checkDuration,
+  });
 }
 
 export interface ParamsOfHasAgent {
@@ -2206,6 +2303,19 @@ function emittedTaskEndedJson(v: EmittedTaskEnded): JsonObject {
   return { outcome: v.outcome, summary: v.summary, type: 'TASK_ENDED' };
 }
 
+function checkArbiterSelectAgentOutput(v: unknown, at: string): void {
+  checkObject(v, at, { agent: checkAgentConfig, decision: checkArbiterDecision });
+}
+
+function checkAgentExecutorOutput(v: unknown, at: string): void {
+  checkObject(v, at, {
+    messages: (v, at) => checkList(v, at, checkMessage),
+    summary: checkText,
+    usage: (v, at) => checkOption(v, at, checkTokenUsage),
+    planUpdates: (v, at) => checkOption(v, at, checkPlanUpdates),
+  });
+}
+
 function contextJson(v: Context): JsonObject {
   return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), arbiterFailures: v.arbiterFailures, consecutiveFailures: v.consecutiveFailures, ...(v.currentAgent !== undefined && { currentAgent: agentConfigJson(v.currentAgent) }), currentMode: v.currentMode, ...(v.executionStartedAt !== undefined && { executionStartedAt: timestampToString(v.executionStartedAt) }), history: v.history.map(executionEntryJson), iterationCount: v.iterationCount, ...(v.lastArbiterDecision !== undefined && { lastArbiterDecision: arbiterDecisionJson(v.lastArbiterDecision) }), ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }), maxIterations: v.maxIterations, messages: v.messages.map(messageJson), ...(v.plan !== undefined && { plan: planJson(v.plan) }), providerName: v.providerName, ...(v.startedAt !== undefined && { startedAt: timestampToString(v.startedAt) }), task: v.task, totalFailures: v.totalFailures };
 }
@@ -2224,6 +2334,46 @@ function agentExecutorInputJson(v: AgentExecutorInput): JsonObject {
 
 function arbiterEvaluateInputJson(v: ArbiterEvaluateInput): JsonObject {
   return { history: v.history.map(executionEntryJson), ...(v.lastExecution !== undefined && { lastExecution: executionEntryJson(v.lastExecution) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
+}
+
+function checkPlan(v: unknown, at: string): void {
+  checkObject(v, at, {
+    steps: (v, at) => checkList(v, at, checkPlanStep),
+    currentStepIndex: checkInt,
+    isComplete: checkBool,
+  });
+}
+
+function checkExecutionEntry(v: unknown, at: string): void {
+  checkObject(v, at, {
+    agent: checkText,
+    startedAt: checkTimestamp,
+    completedAt: (v, at) => checkOption(v, at, checkTimestamp),
+    result: checkResultType,
+    output: (v, at) => checkOption(v, at, checkText),
+    error: (v, at) => checkOption(v, at, checkText),
+    tokenUsage: (v, at) => checkOption(v, at, checkTokenUsage),
+  });
+}
+
+function checkLimits(v: unknown, at: string): void {
+  checkObject(v, at, { maxIterations: (v, at) => checkOption(v, at, checkInt) });
+}
+
+function checkRole(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfRole);
+}
+
+function checkPlanUpdates(v: unknown, at: string): void {
+  checkObject(v, at, {
+    steps: (v, at) => checkOption(v, at, (v, at) => checkList(v, at, checkPlanStep)),
+    currentStepIndex: (v, at) => checkOption(v, at, checkInt),
+    isComplete: (v, at) => checkOption(v, at, checkBool),
+  });
+}
+
+function checkDecisionType(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfDecisionType);
 }
 
 function agentConfigJson(v: AgentConfig): JsonObject {
@@ -2465,12 +2615,29 @@ function readPlanUpdates(r: Reader): PlanUpdates {
   return { ...given('steps', itsSteps), ...given('currentStepIndex', itsCurrentStepIndex), ...given('isComplete', itsIsComplete) };
 }
 
+function checkTokenUsage(v: unknown, at: string): void {
+  checkObject(v, at, { input: checkInt, output: checkInt });
+}
+
 function executionEntryJson(v: ExecutionEntry): JsonObject {
   return { agent: v.agent, ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.error !== undefined && { error: v.error }), ...(v.output !== undefined && { output: v.output }), result: v.result, startedAt: timestampToString(v.startedAt), ...(v.tokenUsage !== undefined && { tokenUsage: tokenUsageJson(v.tokenUsage) }) };
 }
 
 function planJson(v: Plan): JsonObject {
   return { currentStepIndex: v.currentStepIndex, isComplete: v.isComplete, steps: v.steps.map(planStepJson) };
+}
+
+function checkPlanStep(v: unknown, at: string): void {
+  checkObject(v, at, {
+    index: checkInt,
+    description: checkText,
+    status: checkStepStatus,
+    agentUsed: (v, at) => checkOption(v, at, checkText),
+  });
+}
+
+function checkResultType(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfResultType);
 }
 
 function limitsJson(v: Limits): JsonObject {
@@ -2518,4 +2685,8 @@ function tokenUsageJson(v: TokenUsage): JsonObject {
 
 function planStepJson(v: PlanStep): JsonObject {
   return { ...(v.agentUsed !== undefined && { agentUsed: v.agentUsed }), description: v.description, index: v.index, status: v.status };
+}
+
+function checkStepStatus(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfStepStatus);
 }

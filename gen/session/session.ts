@@ -8,12 +8,13 @@ import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
+import { checkBool, checkDouble, checkDuration, checkEnum, checkInt, checkObject, checkOption, checkText, checkTimestamp, checked } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, given, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
+import { empty, filled, given, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
 import { greatest, unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -152,7 +153,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'session'): Stepped {
-  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => ({ ...m.context, ...context }));
+  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */
@@ -264,15 +265,20 @@ export const table: Table = /* @__PURE__ */ seal({
     ] },
   ],
   start: [0, 1],
-  events: ['HOOK', 'TERMINAL', 'SUBAGENT_STARTED', 'SUBAGENT_STOPPED'],
+  events: {
+    HOOK: { status: checkStatus },
+    TERMINAL: { status: checkSeen, confidence: checkDouble, contentHash: checkText },
+    SUBAGENT_STARTED: {},
+    SUBAGENT_STOPPED: {},
+  },
 });
 
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** Sets the context's initial values. */
+/** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = { idleTimeout: 10000 as Duration, unknownTimeout: 15000 as Duration, hookLock: 2000 as Duration, debounce: 1000 as Duration, countSubagents: true, confidentIdle: false, ...(input as GivenInput) };
+  m.input = checked(filled(input as GivenInput, { idleTimeout: 10000 as Duration, unknownTimeout: 15000 as Duration, hookLock: 2000 as Duration, debounce: 1000 as Duration, countSubagents: true, confidentIdle: false }), checkInput);
   m.context = { source: 'hook', terminalChangedAt: kernelNow(m), contentHash: '', subagents: 0 };
 }
 
@@ -743,6 +749,17 @@ export const program: Program<Context> = { table, start, timers, clockwork: spin
 /** The chart without what reads JSON. */
 const core: Program<Context> = { table, start, encode: { context: contextJson, input: (v) => inputJson(v as Input) } };
 
+function checkContext(v: unknown, at: string): void {
+  checkObject(v, at, {
+    source: checkSource,
+    hookAt: (v, at) => checkOption(v, at, checkTimestamp),
+    hookChangedAt: (v, at) => checkOption(v, at, checkTimestamp),
+    terminalChangedAt: checkTimestamp,
+    contentHash: checkText,
+    subagents: checkInt,
+  });
+}
+
 function onTerminal0Guard(m: M): boolean {
   // moved
   return moved(m);
@@ -968,6 +985,25 @@ function errorOnTerminal2Guard(m: M): boolean {
   return rule7(m, { to: 'waiting' } as ParamsOfRule7);
 }
 
+function checkStatus(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfStatus);
+}
+
+function checkSeen(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfSeen);
+}
+
+function checkInput(v: unknown, at: string): void {
+  checkObject(v, at, {
+    idleTimeout: checkDuration,
+    unknownTimeout: checkDuration,
+    hookLock: checkDuration,
+    debounce: checkDuration,
+    countSubagents: checkBool,
+    confidentIdle: checkBool,
+  });
+}
+
 export interface ParamsOfHook {
   readonly to: Status;
 }
@@ -1079,6 +1115,10 @@ function contextJson(v: Context): JsonObject {
 
 function inputJson(v: Input): JsonObject {
   return { confidentIdle: v.confidentIdle, countSubagents: v.countSubagents, debounce: durationToString(v.debounce), hookLock: durationToString(v.hookLock), idleTimeout: durationToString(v.idleTimeout), unknownTimeout: durationToString(v.unknownTimeout) };
+}
+
+function checkSource(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfSource);
 }
 
 const textsOfStatus: readonly Status[] = ['idle', 'typing', 'working', 'waiting', 'error'];

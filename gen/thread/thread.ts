@@ -8,6 +8,7 @@ import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
+import { checkBool, checkEnum, checkObject, checkOption, checkText, checkTimestamp, checked } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
@@ -143,7 +144,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, now: Timestamp, id = 'thread'): Stepped {
-  return freezeAt(core, id, JSON.stringify(value), undefined, now, undefined, (m) => ({ ...m.context, ...context }));
+  return freezeAt(core, id, JSON.stringify(value), undefined, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */
@@ -228,7 +229,17 @@ export const table: Table = /* @__PURE__ */ seal({
     ] },
   ],
   start: [0, 1],
-  events: ['START', 'RESPOND', 'RESTART', 'WAIT', 'COMPLETE', 'FAIL', 'STOP', 'INTERRUPT', 'MERGED'],
+  events: {
+    START: {},
+    RESPOND: {},
+    RESTART: {},
+    WAIT: { reason: checkWaitReason },
+    COMPLETE: {},
+    FAIL: { message: checkText },
+    STOP: {},
+    INTERRUPT: {},
+    MERGED: {},
+  },
 });
 
 /** A machine of this chart. */
@@ -489,9 +500,23 @@ export const program: Program<Context> = { table, start, timers, clockwork: spin
 /** The chart without what reads JSON. */
 const core: Program<Context> = { table, start, encode: { context: contextJson } };
 
+function checkContext(v: unknown, at: string): void {
+  checkObject(v, at, {
+    resumeReason: (v, at) => checkOption(v, at, checkResumeReason),
+    waitReason: (v, at) => checkOption(v, at, checkWaitReason),
+    completedAt: (v, at) => checkOption(v, at, checkTimestamp),
+    failure: (v, at) => checkOption(v, at, checkText),
+    merged: checkBool,
+  });
+}
+
 function completedOnRestart0Guard(m: M): boolean {
   // context.merged
   return m.context.merged;
+}
+
+function checkWaitReason(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfWaitReason);
 }
 
 export interface ParamsOfResume {
@@ -550,4 +575,8 @@ function readFailEvent(r: Reader): FailEvent {
 
 function contextJson(v: Context): JsonObject {
   return { ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.failure !== undefined && { failure: v.failure }), merged: v.merged, ...(v.resumeReason !== undefined && { resumeReason: v.resumeReason }), ...(v.waitReason !== undefined && { waitReason: v.waitReason }) };
+}
+
+function checkResumeReason(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfResumeReason);
 }

@@ -298,7 +298,20 @@ export const table: Table = /* @__PURE__ */ seal({
     ] },
   ],
   start: [0, 1],
-  events: ['AUDIO_START', 'SILENCE_DETECTED', 'STT_DONE', 'STT_EMPTY', 'AUDIO_RESUME', 'SEND', 'TEXT_SEND', 'LLM_FIRST_CHUNK', 'LLM_DONE', 'BARGE_IN', 'CANCEL', 'ERROR'],
+  events: {
+    AUDIO_START: {},
+    SILENCE_DETECTED: {},
+    STT_DONE: {},
+    STT_EMPTY: {},
+    AUDIO_RESUME: {},
+    SEND: {},
+    TEXT_SEND: {},
+    LLM_FIRST_CHUNK: {},
+    LLM_DONE: {},
+    BARGE_IN: {},
+    CANCEL: {},
+    ERROR: {},
+  },
 });
 
 /** A machine of this chart. */

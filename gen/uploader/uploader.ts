@@ -8,13 +8,14 @@ import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { invoked, timers } from '../kernel/calls.ts';
+import { checkInt, checkObject, checked } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, parseEvent as kernelParseEvent } from '../kernel/generated.ts';
+import { empty, filled, parseEvent as kernelParseEvent } from '../kernel/generated.ts';
 import { startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { least } from '../kernel/list.ts';
@@ -115,7 +116,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'uploader'): Stepped {
-  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => ({ ...m.context, ...context }));
+  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */
@@ -184,9 +185,9 @@ export const table: Table = /* @__PURE__ */ seal({
 /** A machine of this chart. */
 type M = Machine<Context>;
 
-/** Sets the context's initial values. */
+/** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = { part: 1000000, ...(input as GivenInput) };
+  m.input = checked(filled(input as GivenInput, { part: 1000000 }), checkInput);
   m.context = { sent: 0 };
 }
 
@@ -258,6 +259,10 @@ export const program: Program<Context> = { table, start, actors: invoked, finals
 /** The chart without what reads JSON. */
 const core: Program<Context> = { table, start, actors: invoked, finals, endless, perform: { start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInputs: [putInputJson] } };
 
+function checkContext(v: unknown, at: string): void {
+  checkObject(v, at, { sent: checkInt });
+}
+
 function sendingInvoke0Input(m: M): PutInput {
   // states.sending.invoke[0].input
   begin(m, 'states.sending.invoke[0].input');
@@ -273,6 +278,10 @@ function sentOutput(m: M): Output {
   // states.sent.output
   begin(m, 'states.sent.output');
   return { parts: intDiv(intSub(intAdd(m.context.sent, (m.input as Input).part), 1), (m.input as Input).part) } satisfies Output;
+}
+
+function checkInput(v: unknown, at: string): void {
+  checkObject(v, at, { bytes: checkInt, part: checkInt });
 }
 
 function readInput(r: Reader): Input {

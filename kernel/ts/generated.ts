@@ -37,6 +37,13 @@ export function given<K extends string, T>(key: K, value: T | undefined): { read
   return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: T };
 }
 
+/** What is given, with defaults where it is undefined. */
+export function filled(from: object, defaults: { readonly [key: string]: unknown }): { readonly [key: string]: unknown } {
+  const o: { [key: string]: unknown } = { ...from };
+  for (const key in defaults) if (o[key] === undefined) o[key] = defaults[key];
+  return o;
+}
+
 /** An object with one field changed; an absent value leaves it out. */
 export function withField<T, K extends keyof T>(o: T, key: K, value: T[K] | undefined): T {
   const { [key]: _, ...rest } = o;

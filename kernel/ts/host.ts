@@ -1,6 +1,7 @@
 // What the host implements: guards, actions and actors, by name. Twin of
 // host.go.
 
+import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import type { Port } from './hosting.ts';
 
@@ -38,7 +39,7 @@ export function hostError(thrown: unknown): Error {
   if (isText(type) && isText(message) && isText(code) && !(thrown instanceof globalThis.Error)) return thrown as Error;
   let text = '';
   try {
-    text = String(message ?? thrown);
+    text = (thrown instanceof Refusal && thrown.field ? thrown.field + ': ' : '') + String(message ?? thrown);
   } catch {
     // what was thrown has no text
   }

@@ -8,6 +8,7 @@
 
 import type { Json } from './any.ts';
 import type { Actors, Timers } from './calls.ts';
+import type { Check } from './check.ts';
 import type { Clockwork } from './due.ts';
 import type { Effect, EffectKind } from './effect.ts';
 import type { Finals } from './finish.ts';
@@ -40,6 +41,8 @@ export type Program<C = unknown> = {
   readonly timers?: Timers;
   readonly clockwork?: Clockwork;
   readonly actors?: Actors;
+  /** What the outputs of host actors are, by kind; undefined where one gives nothing. */
+  readonly outputs?: readonly (Check | undefined)[];
   /** Where host actors send or receive. */
   readonly speech?: Speech;
   /** Where there are chart actors. */

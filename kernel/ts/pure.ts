@@ -60,6 +60,7 @@ export function tell<C>(m: Machine<C>, r: Report, now: Timestamp, host?: Host): 
   if (r.type === 'timer') return expire(m, n, r.id);
   const src = m.children.get(r.id)?.src;
   if (src === undefined) return { machine: m, effects: [], ignored: true };
+  if (r.type === 'done') m.program.outputs?.[src]?.(r.output, 'output');
   end(n as Machine, r.id);
   return stepped(n, r.type === 'done' ? ending(src, r.id, r.output, undefined) : ending(src, r.id, undefined, r.error));
 }

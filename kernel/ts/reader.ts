@@ -330,7 +330,7 @@ export class Reader {
 /** One level of the path: the entry of a list or object, -1 before the first. */
 type Step = { readonly list: boolean; index: number; key: string | undefined };
 
-function joinPath(path: string, name: string): string {
+export function joinPath(path: string, name: string): string {
   return path === '' ? name : path + '.' + name;
 }
 

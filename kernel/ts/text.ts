@@ -148,7 +148,7 @@ export function stringToEnum<T extends string>(s: string, texts: readonly T[]): 
 
 /** Whether s is well-formed and has at most maxString code points. */
 export function isText(s: string): boolean {
-  return wellFormed(s) && (s.length <= maxString || codePoints(s) <= maxString);
+  return wellFormed(s) && (s.length <= maxString || [...s.slice(0, 2 * maxString + 1)].length <= maxString);
 }
 
 /** The number of code points of s. */

@@ -1,0 +1,120 @@
+package typescript
+
+// Typed doors: what the values of a type are, as the kernel asks it before it
+// takes one from outside (SPEC 7.1). Types are erased when a program runs, and
+// number holds more than int does.
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+var scalarCheck = map[ir.TypeKind]string{
+	ir.BoolKind: "checkBool", ir.IntKind: "checkInt", ir.DoubleKind: "checkDouble", ir.StringKind: "checkText",
+	ir.TimestampKind: "checkTimestamp", ir.DurationKind: "checkDuration", ir.AnyKind: "checkAny",
+}
+
+// eventRows prints the declared events, each with its fields.
+func (g *printer) eventRows() {
+	if len(g.m.Events) == 0 {
+		return
+	}
+	g.w.block("events: {", func() {
+		for i := range g.m.Events {
+			g.checkers(key(g.m.Events[i].Name)+": ", g.eventFields(i), ",")
+		}
+	}, "},")
+}
+
+// eventFields are the fields that somebody may hand in: only the chart itself
+// sends events that are internal, unless an actor of its host does.
+func (g *printer) eventFields(i int) []ir.Field {
+	e := &g.m.Events[i]
+	if e.Type == ir.NoType || e.Internal && !g.isSent(i) {
+		return nil
+	}
+	return g.typeOf(e.Type).Fields
+}
+
+// isSent tells whether a host actor may send an event.
+func (g *printer) isSent(event int) bool {
+	return slices.ContainsFunc(g.m.Actors, func(a ir.Actor) bool { return a.Chart < 0 && slices.Contains(a.Sends, int32(event)) })
+}
+
+// checkers prints the checks of fields by their names, on one line if it is short.
+func (g *printer) checkers(before string, fields []ir.Field, after string) {
+	var list []string
+	for i := range fields {
+		f := &fields[i]
+		check := g.checker(f.Type)
+		if f.Optional {
+			check = "(v, at) => " + g.k("check", "checkOption") + "(v, at, " + check + ")"
+		}
+		list = append(list, key(f.Name)+": "+check)
+	}
+	if line := before + record(list...) + after; len(line) <= 120 {
+		g.w.line(line)
+		return
+	}
+	g.w.block(before+"{", func() {
+		for _, part := range list {
+			g.w.line(part + ",")
+		}
+	}, "}"+after)
+}
+
+// checker names a function that refuses what is no value of a type.
+func (g *printer) checker(id ir.TypeID) string {
+	switch t := g.typeOf(id); t.Kind {
+	case ir.ListKind, ir.MapKind:
+		return "(v, at) => " + g.check(id, "v", "at")
+	case ir.ObjectKind, ir.EnumKind:
+		return g.namedCheck(id)
+	default:
+		return g.k("check", scalarCheck[t.Kind])
+	}
+}
+
+// check prints a call that refuses v, whose path is at, if it is no value of a type.
+func (g *printer) check(id ir.TypeID, v, at string) string {
+	switch t := g.typeOf(id); t.Kind {
+	case ir.ListKind:
+		return g.k("check", "checkList") + list(v, at, g.checker(t.Elem))
+	case ir.MapKind:
+		return g.k("check", "checkMap") + list(v, at, g.checker(t.Elem))
+	}
+	return g.checker(id) + list(v, at)
+}
+
+// namedCheck names the check of an object or enum.
+func (g *printer) namedCheck(id ir.TypeID) string {
+	return g.need("check "+number(int(id)), "check"+g.typeName(id), func(name string) {
+		g.function("function "+name+"(v: unknown, at: string): void", func() {
+			if g.typeOf(id).Kind == ir.EnumKind {
+				g.w.line(g.k("check", "checkEnum") + list("v", "at", g.texts(id)) + ";")
+				return
+			}
+			g.checkers(g.k("check", "checkObject")+"(v, at, ", g.typeOf(id).Fields, ");")
+		})
+	})
+}
+
+// outputs prints what host actors give, as a member of the program.
+func (g *printer) outputs() string {
+	var checks []string
+	some := false
+	for i := range g.m.Actors {
+		a := &g.m.Actors[i]
+		if a.Chart >= 0 || a.Output == ir.NoType {
+			checks = append(checks, "undefined")
+			continue
+		}
+		checks, some = append(checks, g.checker(a.Output)), true
+	}
+	if !some {
+		return ""
+	}
+	return ", outputs: [" + strings.Join(checks, ", ") + "]"
+}

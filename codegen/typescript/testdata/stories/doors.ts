@@ -1,0 +1,105 @@
+// What typed doors refuse (SPEC 7.1): TypeScript's types are erased when a program
+// runs, and `number` holds more than an int does. What is refused changes nothing.
+
+import { createActor, encodeEvent, initial, parseSnapshot, resolve, step, tell as report } from '../counter/counter.ts';
+import type { Actor, Event } from '../counter/counter.ts';
+import type { Duration, Timestamp } from '../kernel/time.ts';
+import { story, tell, tick } from './tell.ts';
+
+const now = 0 as Timestamp;
+const input = { first: { name: 'a', size: 'SMALL' as const } };
+const item = { name: 'b', size: 'LARGE' as const, weight: 1.5 };
+const when = (at: number, length: number) => ({ type: 'WHEN', at: at as Timestamp, for: length as Duration });
+const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+const many = Array.from({ length: 100_001 }, () => item);
+
+const right: unknown[] = [
+  { type: 'ADD', n: 1 - 2 ** 53 }, { type: 'SHARE', part: 0.1 }, { type: 'NAME', name: 'ä😀' }, { type: 'NAME', name: '😀'.repeat(1 << 20) }, { type: 'CLEAR' },
+  { type: 'ITEM', item }, { type: 'ITEM', item: { name: '', size: 'SMALL', weight: undefined } }, { type: 'MANY', items: [item, input.first], counts: new Map([['', 1]]) },
+  when(-62_135_596_800_000, 9_223_372_036_854), { type: 'PUT', size: 'LARGE' }, { type: 'PUT', size: 'LARGE', note: 'x' }, { type: 'CLEAR', sum: undefined },
+  { type: 'SAY', what: { a: [1, null, 'b', true, {}], b: undefined }, sure: false }, { type: 'SAY', what: nested(63), sure: false },
+];
+
+const wrong: unknown[] = [
+  { type: 'ADD' }, { type: 'ADD', n: 1.5 }, { type: 'ADD', n: NaN }, { type: 'ADD', n: 2 ** 53 }, { type: 'ADD', n: '1' }, { type: 'ADD', n: null }, { type: 'ADD', n: 1, m: 1 },
+  { type: 'ADD', n: 1, toString: 1 }, { type: 'CLEAR', n: 1 }, { type: 'CLEAR', sender: 'me' }, { type: 'SHARE', part: '0.1' }, { type: 'NAME', name: 'a\ud800' },
+  { type: 'NAME', name: '😀'.repeat(1 << 20) + 'a' }, { type: 'NAME', name: 7 }, { type: 'ITEM', item: null }, { type: 'ITEM', item: { ...item, size: 'HUGE' } },
+  { type: 'ITEM', item: { ...item, color: 'red' } }, { type: 'ITEM', item: { ...item, weight: true } }, { type: 'ITEM', item: { name: 'c' } }, { type: 'PUT', size: 'toString' },
+  { type: 'MANY', items: [item, { ...item, name: 1 }], counts: new Map() }, { type: 'MANY', items: [item, , item], counts: new Map() }, { type: 'MANY', items: many, counts: new Map() },
+  { type: 'MANY', items: {}, counts: new Map() }, { type: 'MANY', items: [], counts: {} }, { type: 'MANY', items: [], counts: new Map([['b', 1.5], ['a', 0.5]]) },
+  { type: 'MANY', items: [], counts: new Map([['\udc00', 1]]) }, when(1.5, 0), when(253_402_300_800_000, 0), when(0, Infinity), when(0, -9_223_372_036_855), { type: 'WHEN', at: new Date(0), for: 0 },
+  { type: 'SAY', what: undefined, sure: true }, { type: 'SAY', what: nested(64), sure: true }, { type: 'SAY', what: [NaN], sure: true }, { type: 'SAY', what: () => 1, sure: true },
+  { type: 'SAY', what: { a: new Map() }, sure: true }, { type: 'SAY', what: [, 1], sure: true }, { type: 'SAY', what: { '\ud800': 1 }, sure: true }, { type: 'SAY', what: 1n, sure: true },
+  { type: 'SAY', what: 1, sure: 1 }, { type: 'PUT', size: 'LARGE', note: null }, { type: 'HIDDEN', n: 1 }, { type: 'WEIGHED', grams: 1 }, { type: 'toString' }, { type: '' },
+];
+
+/** What a door says, in words. */
+function says(door: () => unknown): string {
+  try {
+    door();
+    return 'taken';
+  } catch (thrown) {
+    const { name, code, field, message } = thrown as { name: string; code: string; field: string; message: string };
+    return name === 'Refusal' ? code + ' at ' + JSON.stringify(field) + ': ' + message : String(thrown);
+  }
+}
+
+/** An event as one can write it down; what is long is cut. */
+function shown(event: unknown): string {
+  const text = JSON.stringify(event, (_, v: unknown) => (v instanceof Map ? [...v] : typeof v === 'bigint' ? v + 'n' : typeof v === 'number' && !isFinite(v) ? String(v) : v));
+  return text.length > 90 ? text.slice(0, 90).replace(/[\ud800-\udbff]$/, '') + '…' : text;
+}
+
+/** Gives all doors of a machine an event; they must say the same. */
+function offered(actor: Actor, event: unknown): string {
+  const before = actor.getSnapshot();
+  const doors = [() => actor.send(event as Event), () => step(before, event as Event, now), () => encodeEvent(event as Event)];
+  const [said, ...others] = doors.map(says);
+  if (others.some((other) => other !== said)) return 'the doors differ: ' + said + ', ' + others.join(', ');
+  if (said !== 'taken' && (before !== actor.getSnapshot() || before.can(event as Event))) return 'refused, but it changed the machine, or it can be taken';
+  return said!;
+}
+
+story(async () => {
+  const scales: { answer: unknown; said: string } = { answer: undefined, said: '' };
+  const actor = createActor({
+    input,
+    actors: {
+      scales: (_, port) => {
+        scales.said = says(() => port.send({ type: 'WEIGHED', grams: 0.5 }));
+        return scales.answer as { grams: number };
+      },
+    },
+  });
+  actor.start();
+  for (const event of right) tell(shown(event), offered(actor, event));
+  tell('it is', actor.getSnapshot().context);
+  for (const event of wrong) tell(shown(event), offered(actor, event));
+  tell('it is', actor.getSnapshot().context);
+
+  for (const answer of [undefined, null, {}, { grams: 0.5 }, { grams: 1, ounces: 1 }, { grams: 2 }]) {
+    scales.answer = answer;
+    actor.send({ type: 'WEIGH' });
+    tell('an actor that sends half a gram hears', scales.said);
+    const end = new Promise<unknown>((heard) => (actor.getSnapshot().value === 'ready' ? heard('done') : actor.subscribe((s) => heard(s.value))));
+    await end;
+    await tick();
+    tell('one that gives', answer ?? String(answer), 'leaves', actor.getSnapshot().value, JSON.stringify(actor.getSnapshot().context.broken));
+  }
+  tell('kept and read again:', parseSnapshot(JSON.stringify(actor.persist())).status);
+
+  const [fresh] = initial(input, now);
+  const [weighing] = step(fresh, { type: 'WEIGH' }, now);
+  tell('a wrong report', says(() => report(weighing, { type: 'done', id: 'weighing', output: { grams: '1' } }, now)));
+  tell('a right one', says(() => report(weighing, { type: 'done', id: 'weighing', output: { grams: 1 } }, now)));
+
+  for (const given of [{}, { first: { name: 'a' } }, { ...input, shelf: 1.5 }, { ...input, shelf: undefined }, { ...input, shelves: 1 }, input]) {
+    const doors = [() => createActor({ input: given as typeof input, follow: true }), () => initial(given as typeof input, now), () => resolve('ready', {}, given as typeof input, now)];
+    tell('the input', given, doors.map(says).filter((said, i, all) => all.indexOf(said) === i));
+  }
+  for (const context of [{ sum: 0.5 }, { sum: 1, more: 1 }, { last: { name: 'x', size: 'NO' } }, { sum: 3 }]) {
+    tell('the context', context, says(() => resolve('ready', context as { sum: number }, input, now)));
+  }
+});
+
+declare function isFinite(v: number): boolean;
