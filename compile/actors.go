@@ -42,6 +42,7 @@ func (c *chart) declareActors() {
 		c.m.Actors = append(c.m.Actors, a)
 		c.actorDecls = append(c.actorDecls, info)
 	}
+	c.namesakes()
 	c.startedActors()
 }
 

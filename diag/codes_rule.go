@@ -421,6 +421,23 @@ const (
 	//	  a: { initial: b, states: { b: {} }, onDone: c }
 	//	  c: {}
 	DoneUnreached Code = 557
+	// NamesakeCharts: two charts of one system have one name, or names that differ
+	// by - only, so that what is generated from them would be one thing.
+	//
+	// Example:
+	//	chart: example
+	//	actors: { one: { chart: one.yaml }, two: { chart: two.yaml } }
+	//	initial: a
+	//	states: { a: {} }
+	//	-- one.yaml --
+	//	chart: twin
+	//	initial: a
+	//	states: { a: {} }
+	//	-- two.yaml --
+	//	chart: twin
+	//	initial: a
+	//	states: { a: {} }
+	NamesakeCharts Code = 558
 )
 
 var ruleCodes = []Info{
@@ -470,5 +487,6 @@ var ruleCodes = []Info{
 	{MissingOutput, Error, "%[1]s does not give the output's field %[2]q", "give it there, or a default under `output`", ""},
 	{OutputsDiffer, Error, "the outputs of the final states of %[1]s have types that cannot be merged", "give them the same type, or objects whose fields agree", ""},
 	{OutputNeedsItself, Error, "the type of what %[1]s gives depends on itself", "", ""},
+	{NamesakeCharts, Error, "the chart %[1]q of %[2]s cannot be told from the chart %[3]q of %[4]s", "charts of one system need names that differ by more than -", ""},
 	{DoneUnreached, Warning, "this `onDone` never comes: %[1]s is never done", "%[2]s", ""},
 }

@@ -212,6 +212,7 @@ var codeNames = map[Code]string{
 	MissingOutput:        "MissingOutput",
 	OutputsDiffer:        "OutputsDiffer",
 	DoneUnreached:        "DoneUnreached",
+	NamesakeCharts:       "NamesakeCharts",
 	OutputNeedsItself:    "OutputNeedsItself",
 	UnknownScenarioKey:   "UnknownScenarioKey",
 	ExpectsNothing:       "ExpectsNothing",
