@@ -58,7 +58,8 @@ func genCommand() *cobra.Command {
 		Short: "Write the code that charts become",
 		Long: `Write the code that charts, and those of folders, become: below the output folder
 one folder per chart. Without a flag that names a kind, every kind is written.
-A file that lockstep did not write is never overwritten.`,
+A file that lockstep did not write is never overwritten. What it wrote for a chart
+that is gone, or has another name now, is told and left for you to remove.`,
 		Example: `  lockstep gen charts --out gen
   lockstep gen charts/turn.yaml --go
   lockstep gen charts --ts --ts-ext js
@@ -67,7 +68,7 @@ A file that lockstep did not write is never overwritten.`,
 		RunE: func(verb *cobra.Command, args []string) error { return generate(verb, args, f) },
 	}
 	verb.Flags().StringVar(&f.out, "out", "gen", "the `FOLDER` to write to")
-	verb.Flags().BoolVar(&f.check, "check", false, "write nothing; fail when a file would change")
+	verb.Flags().BoolVar(&f.check, "check", false, "write nothing; fail when a file would change or is left over")
 	verb.Flags().StringVar(&f.tsExt, "ts-ext", "ts", "how imports in TypeScript end: ts, js or none")
 	for _, k := range kinds {
 		f.kinds[k.flag] = verb.Flags().Bool(k.flag, false, k.help)
@@ -102,10 +103,14 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 	if g.homeless {
 		fmt.Fprintf(verb.ErrOrStderr(), "no go.mod above %s, so Go packages of charts that use others import them from %q: run `go mod init` and gen again\n", g.out, filepath.Base(g.out))
 	}
-	if f.check {
-		return g.drift(verb)
+	left, err := g.leftovers(args, f.wanted())
+	if err != nil {
+		return err
 	}
-	return g.write(verb)
+	if f.check {
+		return g.drift(verb, left)
+	}
+	return g.write(verb, left)
 }
 
 // wanted are the kinds that the flags name, or all.
@@ -251,7 +256,7 @@ func moduleOf(text []byte) string {
 }
 
 // drift compares what lies there with what would be written.
-func (g *generator) drift(verb *cobra.Command) error {
+func (g *generator) drift(verb *cobra.Command, left []string) error {
 	var changed []string
 	for _, name := range sortedNames(g.files) {
 		file := filepath.Join(g.out, filepath.FromSlash(name))
@@ -265,18 +270,25 @@ func (g *generator) drift(verb *cobra.Command) error {
 			changed = append(changed, file+" differs from its chart")
 		}
 	}
-	for _, what := range changed {
+	for _, what := range slices.Concat(changed, left) {
 		fmt.Fprintln(verb.OutOrStdout(), what)
 	}
 	if len(changed) > 0 {
 		fmt.Fprintln(verb.ErrOrStderr(), "write them again: lockstep gen, with the same paths")
+	}
+	if len(left) > 0 {
+		fmt.Fprintln(verb.ErrOrStderr(), removeThem)
+	}
+	if len(changed)+len(left) > 0 {
 		return errFindings
 	}
 	return nil
 }
 
-// write writes the files that changed.
-func (g *generator) write(verb *cobra.Command) error {
+const removeThem = "remove what is left over: lockstep gen removes nothing"
+
+// write writes the files that changed, and tells what is left over.
+func (g *generator) write(verb *cobra.Command, left []string) error {
 	if err := os.MkdirAll(g.out, 0o777); err != nil {
 		return world(err)
 	}
@@ -289,6 +301,12 @@ func (g *generator) write(verb *cobra.Command) error {
 		if err := writeOwn(root, name, g.files[name]); err != nil {
 			return world(err)
 		}
+	}
+	for _, what := range left {
+		fmt.Fprintln(verb.ErrOrStderr(), what)
+	}
+	if len(left) > 0 {
+		fmt.Fprintln(verb.ErrOrStderr(), removeThem)
 	}
 	fmt.Fprintf(verb.ErrOrStderr(), "%s of %s in %s\n", count(len(g.files), "file"), count(len(g.owners), "chart"), g.out)
 	return nil

@@ -1,0 +1,69 @@
+package main
+
+// What gen wrote for a chart that is gone, or has another name now, still compiles
+// and draws a machine that nobody has. It is told, and never removed.
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// leftovers are the generated files of the wanted kinds below the output folder
+// that no chart leads to, each with the reason.
+func (g *generator) leftovers(args []string, wanted []kind) ([]string, error) {
+	names, err := fs.Glob(os.DirFS(g.out), "*/*")
+	var list []string
+	for _, name := range names {
+		if g.files[name] != nil || !slices.ContainsFunc(wanted, func(k kind) bool { return path.Ext(name) == "."+k.flag }) {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(g.out, filepath.FromSlash(name)))
+		if err != nil {
+			return nil, world(err)
+		}
+		if why := g.leftOver(text, args); why != "" {
+			list = append(list, filepath.Join(g.out, filepath.FromSlash(name))+" is left over: "+why)
+		}
+	}
+	return list, err
+}
+
+// leftOver says why a file that is not among those to be written is none any more;
+// it is silent about those of other charts, and of other hands.
+func (g *generator) leftOver(text []byte, args []string) string {
+	if !isOwn(text) {
+		return ""
+	}
+	m := writtenFrom.FindSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	from := string(m[1])
+	if from == "its kernel" {
+		return "the kernel has no such file"
+	}
+	for _, file := range g.owners {
+		if file == from {
+			return from + " has another name"
+		}
+	}
+	if _, err := os.Stat(from); errors.Is(err, fs.ErrNotExist) && slices.ContainsFunc(args, func(arg string) bool { return isBelow(from, arg) }) {
+		return from + " is gone"
+	}
+	return ""
+}
+
+// writtenFrom finds what a generated file says that it was made from.
+var writtenFrom = regexp.MustCompile(`(?m)` + regexp.QuoteMeta(genMark) + ` from (.+)\. DO NOT EDIT\.`)
+
+// isBelow tells whether a file, as gen names it, is or would be in a folder.
+func isBelow(file, folder string) bool {
+	folder = filepath.ToSlash(filepath.Clean(folder))
+	return folder == "." && !path.IsAbs(file) && !strings.HasPrefix(file, "../") || strings.HasPrefix(file, folder+"/")
+}
