@@ -73,7 +73,7 @@ func (c *chart) hostActor(d *schema.ActorDecl, a *ir.Actor) {
 }
 
 // receives enters the events that a host actor takes: those of the chart by
-// name, others with fields of their own.
+// name, others as keys, declared like events.
 func (c *chart) receives(d *schema.ActorDecl, a *ir.Actor) {
 	names := newSpace()
 	for i := range d.Receives {
@@ -83,10 +83,10 @@ func (c *chart) receives(d *schema.ActorDecl, a *ir.Actor) {
 		}
 		event, known := c.events.find(r.Name.Text)
 		switch {
-		case r.Given:
-			a.Receives = append(a.Receives, ir.Event{Name: r.Name.Text, Type: c.eventType(r), Doc: r.Doc, Pos: r.Name.Pos})
-		case known:
+		case known && !r.Given:
 			a.Receives = append(a.Receives, c.events.all[event])
+		case r.Given || r.Keyed:
+			a.Receives = append(a.Receives, ir.Event{Name: r.Name.Text, Type: c.eventType(r), Doc: r.Doc, Pos: r.Name.Pos})
 		default:
 			c.unknownEvent(r.Name, c.events)
 		}

@@ -131,6 +131,7 @@ type EventDecl struct {
 	Doc    string
 	Fields []Field
 	Given  bool // fields were written (receives: a bare name refers to the chart's event)
+	Keyed  bool // receives: it stands as a key, so that a bare name which the chart lacks is one of the actor's own
 }
 
 // A Let is one entry of `let:`.

@@ -111,7 +111,7 @@ func (w *walker) events(f *Named) []EventDecl {
 }
 
 func (w *walker) event(e *Named) EventDecl {
-	event := EventDecl{Name: e.Name, Doc: w.doc(e.Name, "")}
+	event := EventDecl{Name: e.Name, Doc: w.doc(e.Name, ""), Keyed: true}
 	if !e.Value.isNull() {
 		event.Given, event.Fields = true, w.fieldList(e)
 	}
