@@ -37,18 +37,19 @@ func (g *printer) maker() string {
 // restored prints the way back from a snapshot for keeping.
 func (g *printer) restored() {
 	g.w.line("")
-	g.w.line("/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal. */")
-	g.w.block("export function restoreActor(snapshot: string, options: "+g.withoutInput()+"): Actor {", func() {
-		system := g.k("persist", "restoreSystem") + list("program as "+g.kt("logic", "Program"), "snapshot", "options as "+g.kt("options", "Options"), "false")
+	g.w.line("/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */")
+	g.w.block("export function restoreActor(snapshot: string, options: "+g.restoring()+"): Actor {", func() {
+		system := g.k("persist", "restoreSystem") + list("program as "+g.kt("logic", "Program"), "snapshot", "options as "+g.kt("options", "Options"), "options.anyHash ?? false")
 		g.w.line("return " + g.k("actor", "actorOf") + list(system, g.k("persist", "awaken")) + " as unknown as Actor;")
 	}, "}")
 }
 
-func (g *printer) withoutInput() string {
+// restoring is how a machine is set up that has its input already.
+func (g *printer) restoring() string {
 	if g.hasInput() {
-		return "Omit<Options, 'input'>"
+		return "Omit<Options, 'input'> & " + anyHash
 	}
-	return "Options"
+	return "Options & " + anyHash
 }
 
 // options prints one way of setting up.

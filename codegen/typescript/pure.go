@@ -131,14 +131,17 @@ func (g *printer) resolve(input, inputArg, now, guards, own, host string) {
 		[]string{"value: Value", context, input, now, guards, own}, "Stepped", g.k("frozen", "freezeAt"), g.core(), "id", "JSON.stringify(value)", inputArg, "now", host, set)
 }
 
+// anyHash is the type of what lets a snapshot of another hash pass.
+const anyHash = "{ readonly anyHash?: boolean }"
+
 // readAndWrite prints events and snapshots in JSON.
 func (g *printer) readAndWrite() {
 	g.pureFunction("parseEvent", "Reads an event strictly, or throws a Refusal.", []string{"data: string"}, "Event",
 		g.k("generated", "parseEvent")+"<Event>", "program", "data")
 	g.pureFunction("encodeEvent", "The event in canonical JSON.", []string{"event: Event"}, "string",
 		g.k("any", "appendAny"), "''", "eventJson("+g.k("frozen", "outside")+"(table, event).name, event)")
-	g.pureFunction("parseSnapshot", "Reads a snapshot strictly, or throws a Refusal.", []string{"data: string"}, "Snapshot",
-		g.k("frozen", "thaw"), "program", "data")
+	g.pureFunction("parseSnapshot", "Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists.",
+		[]string{"data: string", "options: " + anyHash + " = {}"}, "Snapshot", g.k("frozen", "thaw"), "program", "data", "options.anyHash")
 	g.pureFunction("encodeSnapshot", "The snapshot in canonical JSON.", []string{"snapshot: Snapshot"}, "string",
 		g.k("snapshot", "appendSnapshot"), "''", "snapshot.machine")
 }

@@ -157,9 +157,9 @@ export function encodeEvent(event: Event): string {
   return appendAny('', eventJson(outside(table, event).name, event));
 }
 
-/** Reads a snapshot strictly, or throws a Refusal. */
-export function parseSnapshot(data: string): Snapshot {
-  return thaw(program, data);
+/** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */
+export function parseSnapshot(data: string, options: { readonly anyHash?: boolean } = {}): Snapshot {
+  return thaw(program, data, options.anyHash);
 }
 
 /** The snapshot in canonical JSON. */
@@ -185,9 +185,9 @@ export function createActor(options: Options | FollowOptions): Actor {
   return createSure(core as Program, undefined, options as KernelOptions) as unknown as Actor;
 }
 
-/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal. */
-export function restoreActor(snapshot: string, options: Options): Actor {
-  return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, false), awaken) as unknown as Actor;
+/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
+export function restoreActor(snapshot: string, options: Options & { readonly anyHash?: boolean }): Actor {
+  return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
 }
 
 /** The chart's table: states in document order, each with its transitions by key. */
