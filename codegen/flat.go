@@ -1,6 +1,8 @@
 package codegen
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
@@ -21,20 +23,61 @@ func IsFlat(m *ir.Machine) bool {
 			return false
 		}
 	}
-	return len(m.Events) > 0
+	return len(m.Events) > 0 && !slices.ContainsFunc(m.Blocks, func(b ir.Block) bool { return raises(b.Do) }) &&
+		!slices.ContainsFunc(m.Procs, func(p ir.Proc) bool { return raises(p.Do) })
+}
+
+// raises tells whether a list may raise an event: what that leads to follows in
+// the same step.
+func raises(list []ir.Action) bool {
+	return slices.ContainsFunc(list, func(a ir.Action) bool { return a.Op == ir.Raise || raises(a.Then) || raises(a.Else) })
 }
 
 // FlatNext is where an event leads from a state: the table of Transition.
 func FlatNext(m *ir.Machine, state, event int32) (int32, bool) {
-	for s := state; s != k.NoState; s = m.Table.States[s].Parent {
-		list := candidatesOf(m.Table, s, m.Events[event].Name)
-		if len(list) == 0 {
-			continue
-		}
-		if targets := m.Table.Transitions[list[0]].Targets; len(targets) > 0 {
-			return targets[0], targets[0] != 0
-		}
+	taken, ok := flatTaken(m, state, event)
+	if !ok {
 		return 0, false
+	}
+	to := m.Table.Transitions[taken].Targets[0]
+	return to, to != 0
+}
+
+// FlatTargets are the states that events lead to from a state, each once, in the
+// order in which the file's transitions name them: the state's own first, then
+// those that it has from the root.
+func FlatTargets(m *ir.Machine, state int32) []int32 {
+	var taken []int32
+	for e := range m.Events {
+		if t, ok := flatTaken(m, state, int32(e)); ok {
+			taken = append(taken, t)
+		}
+	}
+	slices.SortFunc(taken, func(a, b int32) int {
+		if own, other := m.Table.Transitions[a].Source, m.Table.Transitions[b].Source; own != other {
+			return int(other - own)
+		}
+		return int(a - b)
+	})
+	var list []int32
+	for _, t := range taken {
+		if to := m.Table.Transitions[t].Targets[0]; to != 0 && !slices.Contains(list, to) {
+			list = append(list, to)
+		}
+	}
+	return list
+}
+
+// flatTaken is the transition that an event takes in a state, if it leads
+// anywhere. A machine that is done takes nothing.
+func flatTaken(m *ir.Machine, state, event int32) (int32, bool) {
+	if m.Table.States[state].Kind == k.Final {
+		return 0, false
+	}
+	for s := state; s != k.NoState; s = m.Table.States[s].Parent {
+		if list := candidatesOf(m.Table, s, m.Events[event].Name); len(list) > 0 {
+			return list[0], len(m.Table.Transitions[list[0]].Targets) > 0
+		}
 	}
 	return 0, false
 }

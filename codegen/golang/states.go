@@ -99,17 +99,9 @@ func (g *printer) validTransitions() {
 	g.file.Comment("// in document order, each once. It must not be changed.")
 	g.file.Var().Id("ValidTransitions").Op("=").Map(jen.Id("State")).Index().Id("State").Values(jen.DictFunc(func(d jen.Dict) {
 		for s := 1; s < len(t.States); s++ {
-			reach := map[int32]bool{}
-			for e := range g.m.Events {
-				if to, ok := codegen.FlatNext(g.m, int32(s), int32(e)); ok {
-					reach[to] = true
-				}
-			}
 			var list []jen.Code
-			for to := range t.States {
-				if reach[int32(to)] {
-					list = append(list, jen.Id(g.names.states[to]))
-				}
+			for _, to := range codegen.FlatTargets(g.m, int32(s)) {
+				list = append(list, jen.Id(g.names.states[to]))
 			}
 			d[jen.Id(g.names.states[s])] = jen.Values(list...)
 		}

@@ -5,7 +5,6 @@ package typescript
 
 import (
 	"github.com/lockstep-charts/lockstep/codegen"
-	"slices"
 )
 
 // states prints State and EventType.
@@ -47,7 +46,7 @@ func (g *printer) flat() {
 // flatState prints where the events of one state lead, those of one target
 // together.
 func (g *printer) flatState(s int32) {
-	reached := g.reached(s)
+	reached := codegen.FlatTargets(g.m, s)
 	if len(reached) == 0 {
 		return
 	}
@@ -66,25 +65,13 @@ func (g *printer) flatState(s int32) {
 	}, "")
 }
 
-// reached are the states that events lead to from a state, in document order.
-func (g *printer) reached(s int32) []int32 {
-	var list []int32
-	for e := range g.m.Events {
-		if to, ok := codegen.FlatNext(g.m, s, int32(e)); ok && !slices.Contains(list, to) {
-			list = append(list, to)
-		}
-	}
-	slices.Sort(list)
-	return list
-}
-
 func (g *printer) validTransitions() {
 	g.w.line("")
 	g.w.line("/** For each state the states that its transitions lead to, in document order, each once. */")
 	g.w.block("export const VALID_TRANSITIONS: { readonly [state in State]: readonly State[] } = {", func() {
 		for s := 1; s < len(g.m.Table.States); s++ {
 			var to []string
-			for _, t := range g.reached(int32(s)) {
+			for _, t := range codegen.FlatTargets(g.m, int32(s)) {
 				to = append(to, g.m.Table.States[t].Path)
 			}
 			g.w.line(key(g.m.Table.States[s].Path) + ": " + quotes(to) + ",")

@@ -125,11 +125,11 @@ func Transition(s State, t EventType) (State, bool) {
 // in document order, each once. It must not be changed.
 var ValidTransitions = map[State][]State{
 	StateIdle:         {StateListening, StateThinking},
-	StateListening:    {StateIdle, StateTranscribing},
-	StatePendingSend:  {StateIdle, StateListening, StateThinking},
+	StateListening:    {StateTranscribing, StateIdle},
+	StatePendingSend:  {StateThinking, StateListening, StateIdle},
 	StateSpeaking:     {StateIdle},
-	StateThinking:     {StateIdle, StateSpeaking},
-	StateTranscribing: {StateIdle, StateListening, StatePendingSend},
+	StateThinking:     {StateSpeaking, StateIdle},
+	StateTranscribing: {StatePendingSend, StateListening, StateIdle},
 }
 
 // Event is an event of the chart, or what the host of a pure machine reports: one of the structs below.

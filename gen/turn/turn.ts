@@ -55,45 +55,45 @@ export function transition(state: State, event: EventType): State | null {
       break;
     case 'listening':
       switch (event) {
+        case 'SILENCE_DETECTED':
+          return 'transcribing';
         case 'CANCEL':
         case 'ERROR':
           return 'idle';
-        case 'SILENCE_DETECTED':
-          return 'transcribing';
       }
       break;
     case 'transcribing':
       switch (event) {
+        case 'STT_DONE':
+          return 'pending_send';
+        case 'AUDIO_RESUME':
+          return 'listening';
         case 'STT_EMPTY':
         case 'CANCEL':
         case 'ERROR':
           return 'idle';
-        case 'AUDIO_RESUME':
-          return 'listening';
-        case 'STT_DONE':
-          return 'pending_send';
       }
       break;
     case 'pending_send':
       switch (event) {
-        case 'CANCEL':
-          return 'idle';
-        case 'AUDIO_RESUME':
-          return 'listening';
         case 'SEND':
         case 'TEXT_SEND':
           return 'thinking';
+        case 'AUDIO_RESUME':
+          return 'listening';
+        case 'CANCEL':
+          return 'idle';
       }
       break;
     case 'thinking':
       switch (event) {
+        case 'LLM_FIRST_CHUNK':
+          return 'speaking';
         case 'LLM_DONE':
         case 'BARGE_IN':
         case 'CANCEL':
         case 'ERROR':
           return 'idle';
-        case 'LLM_FIRST_CHUNK':
-          return 'speaking';
       }
       break;
     case 'speaking':
@@ -112,10 +112,10 @@ export function transition(state: State, event: EventType): State | null {
 /** For each state the states that its transitions lead to, in document order, each once. */
 export const VALID_TRANSITIONS: { readonly [state in State]: readonly State[] } = {
   idle: ['listening', 'thinking'],
-  listening: ['idle', 'transcribing'],
-  transcribing: ['idle', 'listening', 'pending_send'],
-  pending_send: ['idle', 'listening', 'thinking'],
-  thinking: ['idle', 'speaking'],
+  listening: ['transcribing', 'idle'],
+  transcribing: ['pending_send', 'listening', 'idle'],
+  pending_send: ['thinking', 'listening', 'idle'],
+  thinking: ['speaking', 'idle'],
   speaking: ['idle'],
 };
 
