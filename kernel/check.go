@@ -8,12 +8,21 @@ import (
 // What typed code hands in: a Go type holds more than its chart's type does, so
 // generated code asks here before an event is queued or an input taken (SPEC
 // 7.1), with the words of Reader. Nothing is allocated unless something is
-// wrong. A double that is not finite is judged where it is stored (Finite).
+// wrong.
 
 // CheckInt refuses an int outside ±(2^53-1).
 func CheckInt(v int64) *Refusal {
 	if v > MaxInt || v < -MaxInt {
 		return wrongType("an int between -(2^53-1) and 2^53-1")
+	}
+	return nil
+}
+
+// CheckDouble refuses NaN and infinities: the input is stored as it is, and JSON
+// has no words for them.
+func CheckDouble(v float64) *Refusal {
+	if !IsFinite(v) {
+		return wrongType("a finite double")
 	}
 	return nil
 }

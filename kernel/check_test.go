@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -51,7 +52,7 @@ func TestChecksKnowTheEnds(t *testing.T) {
 	many := make([]bool, kernel.MaxEntries+1)
 	long := strings.Repeat("ä", kernel.MaxString)
 	right := []*kernel.Refusal{
-		kernel.CheckInt(kernel.MaxInt), kernel.CheckInt(-kernel.MaxInt), kernel.CheckTimestamp(kernel.MinTimestamp), kernel.CheckTimestamp(kernel.MaxTimestamp),
+		kernel.CheckDouble(math.MaxFloat64), kernel.CheckInt(kernel.MaxInt), kernel.CheckInt(-kernel.MaxInt), kernel.CheckTimestamp(kernel.MinTimestamp), kernel.CheckTimestamp(kernel.MaxTimestamp),
 		kernel.CheckDuration(kernel.MaxDuration), kernel.CheckDuration(kernel.MinDuration), kernel.CheckText(long), kernel.CheckText("\uFFFD"),
 		kernel.CheckList(many[1:], nil), kernel.CheckMap(map[string]bool{"": true}, nil), kernel.CheckOption(nil, kernel.CheckInt),
 	}
@@ -62,6 +63,7 @@ func TestChecksKnowTheEnds(t *testing.T) {
 	}
 	wrong := map[string]*kernel.Refusal{
 		"this must be an int between -(2^53-1) and 2^53-1":          kernel.CheckInt(-kernel.MaxInt - 1),
+		"this must be a finite double":                              kernel.CheckDouble(math.Inf(-1)),
 		"this must be a timestamp from year 1 to 9999":              kernel.CheckTimestamp(kernel.MaxTimestamp + 1),
 		"this must be a duration of at most 292 years":              kernel.CheckDuration(kernel.MinDuration - 1),
 		"this must be a string of at most 1048576 code points":      kernel.CheckText(long + "a"),

@@ -81,7 +81,7 @@ var together = map[string]string{
 	"check.go ErrPointer":                                         "an event is an object there",
 	"check.go Ended":                                              "what a check throws there ends the actor as what its body throws",
 	"check.go OrUntold":                                           "only Go's reports may lack their error",
-	"check.ts Check Fields checkBool checkDouble checkObject":     "Go's own types do it",
+	"check.ts Check Fields checkBool checkObject":                 "Go's own types do it",
 	"check.ts checked":                                            "errors are thrown there",
 	"generated.ts filled":                                         "Go has DefaultInput",
 	"frozen.ts outside":                                           "events from outside are objects there, and have numbers here",

@@ -54,6 +54,8 @@ var faceMutants = []mutant{
 	{"only one of those who wait hears of the end", "9.6", "kernel/ts/hosting.ts", "waiting.splice(0)", "waiting.splice(0, 1)", "stories/receivers"},
 	{"the port takes any event", "9.1", "kernel/ts/hosting.ts", "owner.m.program.wire?.actorSends(src, name) === false", "owner.m.program.wire?.actorSends(src, name) === undefined", "stories/port"},
 	{"a fraction is an int", "7.1", "kernel/ts/check.ts", "Number.isSafeInteger(v)", "typeof v === 'number'", "stories/doors"},
+	{"no number is a double", "7.1", "kernel/ts/check.ts", "Number.isFinite(v)", "typeof v === 'number'", "stories/doors"},
+	{"no number is a double", "7.1", "kernel/check.go", "	if !IsFinite(v) {\n", "	if false {\n", "codegen/golang.TestDoublesAreFinite"},
 	{"half a character is text", "7.1", "kernel/ts/text.ts", "  return wellFormed(s) && (s.length", "  return (s.length", "stories/doors"},
 	{"any text is an enum's", "7.1", "kernel/ts/check.ts", "texts.includes(v as string)", "typeof v === 'string'", "stories/doors"},
 	{"no time is too late", "7.1", "kernel/ts/check.ts", " && (v as number) <= most", "", "stories/doors"},

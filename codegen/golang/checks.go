@@ -16,7 +16,7 @@ func canBeWrong(m *ir.Machine, id ir.TypeID) bool {
 		return false
 	}
 	switch t := &m.Types[id]; t.Kind {
-	case ir.BoolKind, ir.DoubleKind:
+	case ir.BoolKind:
 		return false
 	case ir.OptionalKind:
 		return canBeWrong(m, t.Elem)
@@ -142,7 +142,7 @@ func (g *printer) check(id ir.TypeID, v *jen.Statement) *jen.Statement {
 }
 
 var scalarCheck = map[ir.TypeKind]string{
-	ir.IntKind: "CheckInt", ir.StringKind: "CheckText", ir.TimestampKind: "CheckTimestamp",
+	ir.IntKind: "CheckInt", ir.DoubleKind: "CheckDouble", ir.StringKind: "CheckText", ir.TimestampKind: "CheckTimestamp",
 	ir.DurationKind: "CheckDuration", ir.AnyKind: "CheckAny",
 }
 

@@ -8,11 +8,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/gen/agent"
 	"github.com/lockstep-charts/lockstep/gen/download"
 	"github.com/lockstep-charts/lockstep/gen/rawko"
+	"github.com/lockstep-charts/lockstep/gen/session"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
@@ -100,6 +102,23 @@ func TestTypedDoorsSayWhatJSONDoorsSay(t *testing.T) {
 		if refusalOf(sent) != refusalOf(read) || refusalOf(read).Field != field {
 			t.Errorf("typed: %+v, as JSON: %+v", refusalOf(sent), refusalOf(read))
 		}
+	}
+}
+
+// JSON has no words for NaN: an event or input that holds one never gets in.
+func TestDoublesAreFinite(t *testing.T) {
+	s, _, err := session.Initial("x", session.DefaultInput(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, confidence := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		_, _, err := session.Step(s, session.Terminal{Status: session.SeenIdle, Confidence: confidence}, 0)
+		if r := refusalOf(err); r.Code != "wrong_type" || r.Field != "confidence" {
+			t.Errorf("%v: %+v (%v)", confidence, r, err)
+		}
+	}
+	if _, _, err := session.Step(s, session.Terminal{Status: session.SeenIdle, Confidence: math.MaxFloat64}, 0); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -3,8 +3,8 @@
 // What typed code hands in: TypeScript's types are erased, and number holds more
 // than int does. So a generated table says what the fields of events are, and
 // that is asked before an event is queued, an input or an output taken (SPEC 7.1),
-// with the words of Reader. What does not fit is thrown as a Refusal. A double
-// that is not finite is judged where it is stored. Twin of check.go.
+// with the words of Reader. What does not fit is thrown as a Refusal. Twin of
+// check.go.
 
 import { maxEntries } from './eval.ts';
 import { Refusal } from './error.ts';
@@ -29,8 +29,9 @@ export function checkInt(v: unknown, at: string): void {
   must(Number.isSafeInteger(v), v, at, 'an int between -(2^53-1) and 2^53-1');
 }
 
+/** Refuses NaN and infinities: the input is stored as it is, and JSON has no words for them. */
 export function checkDouble(v: unknown, at: string): void {
-  must(typeof v === 'number', v, at, 'a double');
+  must(Number.isFinite(v), v, at, 'a finite double');
 }
 
 /** Refuses a string with half a surrogate pair, and one that is too long. */

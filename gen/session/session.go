@@ -2158,7 +2158,7 @@ func checkHook(v Hook) *kernel.Refusal {
 }
 
 func checkTerminal(v Terminal) *kernel.Refusal {
-	return cmp.Or(checkSeen(v.Status).In("status"), kernel.CheckText(v.ContentHash).In("contentHash"))
+	return cmp.Or(checkSeen(v.Status).In("status"), kernel.CheckDouble(v.Confidence).In("confidence"), kernel.CheckText(v.ContentHash).In("contentHash"))
 }
 
 func checkStatus(v Status) *kernel.Refusal {

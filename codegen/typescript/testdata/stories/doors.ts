@@ -22,7 +22,7 @@ const right: unknown[] = [
 
 const wrong: unknown[] = [
   { type: 'ADD' }, { type: 'ADD', n: 1.5 }, { type: 'ADD', n: NaN }, { type: 'ADD', n: 2 ** 53 }, { type: 'ADD', n: '1' }, { type: 'ADD', n: null }, { type: 'ADD', n: 1, m: 1 },
-  { type: 'ADD', n: 1, toString: 1 }, { type: 'CLEAR', n: 1 }, { type: 'CLEAR', sender: 'me' }, { type: 'SHARE', part: '0.1' }, { type: 'NAME', name: 'a\ud800' },
+  { type: 'ADD', n: 1, toString: 1 }, { type: 'CLEAR', n: 1 }, { type: 'CLEAR', sender: 'me' }, { type: 'SHARE', part: '0.1' }, { type: 'SHARE', part: NaN }, { type: 'SHARE', part: -Infinity }, { type: 'NAME', name: 'a\ud800' },
   { type: 'NAME', name: '😀'.repeat(1 << 20) + 'a' }, { type: 'NAME', name: 7 }, { type: 'ITEM', item: null }, { type: 'ITEM', item: { ...item, size: 'HUGE' } },
   { type: 'ITEM', item: { ...item, color: 'red' } }, { type: 'ITEM', item: { ...item, weight: true } }, { type: 'ITEM', item: { name: 'c' } }, { type: 'PUT', size: 'toString' },
   { type: 'MANY', items: [item, { ...item, name: 1 }], counts: new Map() }, { type: 'MANY', items: [item, , item], counts: new Map() }, { type: 'MANY', items: many, counts: new Map() },
