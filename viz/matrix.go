@@ -2,9 +2,11 @@ package viz
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file draws matrices: which event leads where from each state, and which
@@ -32,32 +34,59 @@ func (p *page) leaves() []int32 {
 	return list
 }
 
-// candidates are the transitions that a trigger may take in a state, in the order
-// in which they are tried: the state's own before those around it, an exact key
-// before wildcards.
-func (p *page) candidates(state int32, trigger string) []int32 {
-	var found []int32
+// tried are, for a column and a state, what may be taken there: a list for each
+// event that the column stands for, in the order in which its candidates are
+// tried. Timers and ends of several states around one another share a word and
+// are events of their own.
+func (p *page) tried(state int32, trigger string) [][]int32 {
+	var lists [][]int32
+	var eventless []int32
+	if p.isEvent(trigger) {
+		lists = append(lists, p.candidates(state, trigger))
+	}
 	for s := state; s >= 0; s = p.m.Table.States[s].Parent {
 		row := &p.m.Table.States[s]
-		for _, key := range keysFor(trigger) {
-			for _, c := range row.On {
-				if p.m.Table.Keys[c.Key] == key && p.m.Transitions[c.Transitions[0]].Kind == ir.OnKind {
-					found = append(found, c.Transitions...)
-				}
+		for _, c := range row.On {
+			if first := c.Transitions[0]; p.m.Transitions[first].Kind != ir.OnKind && p.trigger(first) == trigger {
+				lists = append(lists, p.candidates(state, p.m.Table.Keys[c.Key]))
 			}
 		}
-		for t := range p.m.Transitions {
-			if p.m.Table.Transitions[t].Source == s && p.m.Transitions[t].Kind != ir.OnKind && p.trigger(int32(t)) == trigger {
-				found = append(found, int32(t))
+		if len(row.Always) > 0 && p.trigger(row.Always[0]) == trigger {
+			eventless = append(eventless, row.Always...)
+		}
+	}
+	return append(lists, eventless)
+}
+
+// isEvent tells the columns that are headed by an event's own name.
+func (p *page) isEvent(trigger string) bool {
+	return strings.HasPrefix(trigger, "done.") || strings.HasPrefix(trigger, "error.") ||
+		slices.ContainsFunc(p.m.Events, func(e ir.Event) bool { return e.Name == trigger })
+}
+
+// candidates are the transitions that an event may take in a state: the state's
+// own before those around it, an exact key before wildcards.
+func (p *page) candidates(state int32, event string) []int32 {
+	var found []int32
+	for s := state; s >= 0; s = p.m.Table.States[s].Parent {
+		for _, key := range keysFor(event) {
+			for _, c := range p.m.Table.States[s].On {
+				if p.m.Table.Keys[c.Key] == key {
+					found = append(found, c.Transitions...)
+				}
 			}
 		}
 	}
 	return found
 }
 
-// keysFor are the keys that match an event: its name, `a.b.*`, `a.*`, `*`.
+// keysFor are the keys that match an event: its name, `a.b.*`, `a.*`, `*`. A
+// timer's is its name alone (SPEC 5.7).
 func keysFor(event string) []string {
 	keys := []string{event}
+	if strings.HasPrefix(event, "after.") {
+		return keys
+	}
 	for prefix := event; ; {
 		dot := strings.LastIndexByte(prefix, '.')
 		if dot < 0 {
@@ -107,26 +136,29 @@ func (p *page) eventMatrix(leaves []int32) {
 	for _, leaf := range leaves {
 		row := []string{code(p.stateName(leaf))}
 		for _, name := range triggers {
-			row = append(row, p.cell(p.candidates(leaf, name)))
+			row = append(row, p.cell(p.tried(leaf, name)))
 		}
 		rows = append(rows, row)
 	}
 	p.section("States and events", heads, rows)
 }
 
-// cell says where a key's candidates lead; those that no event can reach, behind
-// one without a guard, are left out.
-func (p *page) cell(list []int32) string {
+// cell says where candidates lead, each way once; those that an event cannot
+// reach, behind one without a guard, are left out.
+func (p *page) cell(lists [][]int32) string {
 	var texts []string
-	for _, t := range list {
-		text := p.goesTo(t)
-		guard := p.m.Transitions[t].GuardSource
-		if guard != "" {
-			text += " if " + code(guard)
-		}
-		texts = append(texts, text)
-		if guard == "" {
-			break
+	for _, list := range lists {
+		for _, t := range list {
+			text, guard := p.goesTo(t), p.m.Transitions[t].GuardSource
+			if guard != "" {
+				text += " if " + code(guard)
+			}
+			if !slices.Contains(texts, text) {
+				texts = append(texts, text)
+			}
+			if guard == "" {
+				break
+			}
 		}
 	}
 	return strings.Join(texts, "<br>")
@@ -175,23 +207,47 @@ func (p *page) reached(from int32) map[int32]bool {
 // enter adds the leaves that entering a state enters by default.
 func (p *page) enter(state int32, set map[int32]bool) {
 	row := &p.m.Table.States[state]
-	if row.Last == state && !isHistory(row.Kind) {
+	switch {
+	case isHistory(row.Kind):
+		p.remembered(state, set)
+	case row.Last == state:
 		set[state] = true
+	case len(row.Initial) > 0:
+		p.enterAll(row.Initial, set)
+	default:
+		p.enterAll(p.children(state), set)
+	}
+}
+
+func (p *page) enterAll(states []int32, set map[int32]bool) {
+	for _, s := range states {
+		p.enter(s, set)
+	}
+}
+
+// remembered adds the leaves that a history state may lead to: its default, and
+// what may have been active when its parent was left.
+func (p *page) remembered(state int32, set map[int32]bool) {
+	row := &p.m.Table.States[state]
+	p.enterAll(row.Initial, set)
+	if row.Kind == kernel.ShallowHistory {
+		p.enterAll(p.children(row.Parent), set)
 		return
 	}
-	if len(row.Initial) > 0 {
-		for _, s := range row.Initial {
-			p.enter(s, set)
+	for _, leaf := range p.leaves() {
+		if leaf > row.Parent && leaf <= p.m.Table.States[row.Parent].Last {
+			set[leaf] = true
 		}
-		return
 	}
-	if isHistory(row.Kind) {
-		p.enter(row.Parent, set)
-		return
-	}
-	for c := state + 1; c <= row.Last; c = p.m.Table.States[c].Last + 1 {
+}
+
+// children are the states directly in a state, history states aside.
+func (p *page) children(state int32) []int32 {
+	var list []int32
+	for c := state + 1; c <= p.m.Table.States[state].Last; c = p.m.Table.States[c].Last + 1 {
 		if !isHistory(p.m.Table.States[c].Kind) {
-			p.enter(c, set)
+			list = append(list, c)
 		}
 	}
+	return list
 }

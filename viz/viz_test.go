@@ -222,3 +222,65 @@ states:
 		}
 	}
 }
+
+// A wildcard is no key of timers and eventless transitions; the end of an actor
+// and of a state it takes where no key that names them comes first.
+func TestMatrixWildcards(t *testing.T) {
+	text := string(viz.Matrix(inline(t, `
+chart: wild
+events: { GO: }
+actors: { w: , v: }
+guards: { sure: }
+initial: out
+states:
+  out:
+    initial: a
+    invoke: { src: w, onDone: z, onError: z }
+    on: { GO: z, "*": .b }
+    after: { 5s: z }
+    onDone: y
+    always: { guard: sure, target: z }
+    states:
+      a: { after: { 5s: b } }
+      b: { on: { "done.*": c }, always: c }
+      c: { type: final }
+  y: { on: { "*": z } }
+  z: { type: final }
+`), ""))
+	for _, want := range []string{
+		"| from \\ event | `GO` | `done` | `error` | `always` | `after 5s` |",
+		"| `out.a` | `z` | `z`<br>`y` | `z` | `z` if `sure` | `out.b`<br>`z` |",
+		"| `out.b` | `z` | `out.c` | `z` | `out.c` | `z` |",
+		"| `out.c` | `z` | `z`<br>`y` | `z` | `z` if `sure` | `z` |",
+		"| `y` | `z` | | | | |",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
+
+// A history state leads to whatever may have been active.
+func TestMatrixHistory(t *testing.T) {
+	text := string(viz.Matrix(inline(t, `
+chart: back
+events: { OUT: , SHALLOW: , DEEP: , NEXT: }
+initial: on
+states:
+  on:
+    initial: a
+    on: { OUT: off, NEXT: .b.y }
+    states:
+      a: {}
+      b: { initial: x, states: { x: {}, y: {} } }
+      h: { type: history }
+      hh: { type: history, history: deep }
+  off: { on: { SHALLOW: on.h } }
+  far: { on: { DEEP: on.hh } }
+`), ""))
+	for _, want := range []string{"| `off` | yes | yes | no | - | no |", "| `far` | yes | yes | yes | no | - |"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
