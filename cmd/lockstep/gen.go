@@ -90,6 +90,9 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 		return usage("--ts-ext is ts, js or none, not %q", f.tsExt)
 	}
 	g := generator{out: f.out, tsExt: ext, files: files{}, owners: map[string]string{}}
+	if err := g.findModule(); err != nil {
+		return world(err)
+	}
 	for i := range list {
 		showProgress(verb, i, len(list), list[i].name())
 		if err := g.chart(&list[i], f.wanted()); err != nil {
@@ -133,7 +136,8 @@ type generator struct {
 	files    files
 	owners   map[string]string // package: the chart that has it
 	found    diag.List
-	goRoot   string // import path of out, once asked for
+	module   string // the folder of the Go module that out lies in, "" outside of any
+	goRoot   string // import path of out
 	homeless bool   // Go packages import one another, and no go.mod says from where
 	tsExt    string // how imports in TypeScript end
 }
@@ -154,7 +158,7 @@ func (g *generator) machine(m *ir.Machine, prefix string, wanted []kind) error {
 			return err
 		}
 	}
-	pkg, file := golang.Package(m.Name), filepath.ToSlash(shown(prefix, m.File))
+	pkg, file := golang.Package(m.Name), g.source(shown(prefix, m.File))
 	if owner := g.owners[pkg]; owner != "" && owner != file {
 		return world(fmt.Errorf("%s and %s would both be written to %s: give one another name", owner, file, path.Join(g.out, pkg)))
 	}
@@ -173,13 +177,9 @@ func (g *generator) machine(m *ir.Machine, prefix string, wanted []kind) error {
 
 // emitGo makes the Go package.
 func (g *generator) emitGo(m *ir.Machine, source string) (files, error) {
-	root, found, err := g.importRoot()
-	if err != nil {
-		return nil, err
-	}
-	g.homeless = g.homeless || !found && len(m.Children) > 0
+	g.homeless = g.homeless || g.module == "" && len(m.Children) > 0
 	name := golang.Package(m.Name)
-	text, err := golang.Generate(m, golang.Options{Source: source, Root: root})
+	text, err := golang.Generate(m, golang.Options{Source: source, Root: g.goRoot})
 	return files{path.Join(name, name+".go"): text}, err
 }
 
@@ -223,23 +223,36 @@ func (g *generator) emitTable(m *ir.Machine, source string) (files, error) {
 // generatedFrom is the line by which gen knows its own files.
 func generatedFrom(source string) string { return genMark + " from " + source + ". DO NOT EDIT." }
 
-// importRoot is the import path of the output folder: that of the module it lies
-// in, and the way from there. Outside of a module it is the folder's name, which
-// only charts that use other charts have a need of.
-func (g *generator) importRoot() (root string, found bool, err error) {
+// source names a chart in what is generated: from the folder of the module that
+// the output lies in, so that it is the same wherever gen is run; outside of a
+// module as it is given.
+func (g *generator) source(file string) string {
+	if abs, err := filepath.Abs(file); err == nil && g.module != "" {
+		if way, err := filepath.Rel(g.module, abs); err == nil {
+			file = way
+		}
+	}
+	return filepath.ToSlash(file)
+}
+
+// findModule finds the Go module that the output folder lies in, and the folder's
+// import path: the module's, and the way from there. Outside of a module it is the
+// folder's name, which only charts that use other charts have a need of.
+func (g *generator) findModule() error {
 	out, err := filepath.Abs(g.out)
-	if err != nil || g.goRoot != "" {
-		return g.goRoot, true, err
+	if err != nil {
+		return err
 	}
 	for dir := out; ; dir = filepath.Dir(dir) {
 		text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 		if err == nil {
 			way, err := filepath.Rel(dir, out)
-			g.goRoot = path.Join(moduleOf(text), filepath.ToSlash(way))
-			return g.goRoot, true, err
+			g.module, g.goRoot = dir, path.Join(moduleOf(text), filepath.ToSlash(way))
+			return err
 		}
 		if dir == filepath.Dir(dir) {
-			return filepath.Base(out), false, nil
+			g.goRoot = filepath.Base(out)
+			return nil
 		}
 	}
 }

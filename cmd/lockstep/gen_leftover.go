@@ -53,7 +53,8 @@ func (g *generator) leftOver(text []byte, args []string) string {
 			return from + " has another name"
 		}
 	}
-	if _, err := os.Stat(from); errors.Is(err, fs.ErrNotExist) && slices.ContainsFunc(args, func(arg string) bool { return isBelow(from, arg) }) {
+	below := slices.ContainsFunc(args, func(arg string) bool { return isBelow(from, g.source(arg)) })
+	if _, err := os.Stat(filepath.Join(g.module, filepath.FromSlash(from))); below && errors.Is(err, fs.ErrNotExist) {
 		return from + " is gone"
 	}
 	return ""
@@ -62,8 +63,8 @@ func (g *generator) leftOver(text []byte, args []string) string {
 // writtenFrom finds what a generated file says that it was made from.
 var writtenFrom = regexp.MustCompile(`(?m)` + regexp.QuoteMeta(genMark) + ` from (.+)\. DO NOT EDIT\.`)
 
-// isBelow tells whether a file, as gen names it, is or would be in a folder.
+// isBelow tells whether a file is or would be in a folder, both as gen names them.
 func isBelow(file, folder string) bool {
-	folder = filepath.ToSlash(filepath.Clean(folder))
+	folder = path.Clean(folder)
 	return folder == "." && !path.IsAbs(file) && !strings.HasPrefix(file, "../") || strings.HasPrefix(file, folder+"/")
 }
