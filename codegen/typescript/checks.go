@@ -91,13 +91,21 @@ func (g *printer) check(id ir.TypeID, v, at string) string {
 // namedCheck names the check of an object or enum.
 func (g *printer) namedCheck(id ir.TypeID) string {
 	return g.need("check "+number(int(id)), "check"+g.typeName(id), func(name string) {
-		g.function("function "+name+"(v: unknown, at: string): void", func() {
-			if g.typeOf(id).Kind == ir.EnumKind {
-				g.w.line(g.k("check", "checkEnum") + list("v", "at", g.texts(id)) + ";")
-				return
-			}
-			g.checkers(g.k("check", "checkObject")+"(v, at, ", g.typeOf(id).Fields, ");")
-		})
+		check := ""
+		if g.typeOf(id).Kind == ir.EnumKind {
+			check = g.k("check", "checkEnum") + list("v", "at", g.texts(id))
+		} else {
+			check = g.k("check", "checkObject") + list("v", "at", g.fieldChecks(id))
+		}
+		g.function("function "+name+"(v: unknown, at: string): void", func() { g.w.line(check + ";") })
+	})
+}
+
+// fieldChecks names the checks of an object's fields.
+func (g *printer) fieldChecks(id ir.TypeID) string {
+	return g.need("fields "+number(int(id)), "fieldsOf"+g.typeName(id), func(name string) {
+		g.w.line("")
+		g.checkers("const "+name+": "+g.kt("check", "Fields")+" = ", g.typeOf(id).Fields, ";")
 	})
 }
 

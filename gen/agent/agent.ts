@@ -9,6 +9,7 @@ import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent, timers } from '../kernel/calls.ts';
 import { checkBool, checkDuration, checkEnum, checkInt, checkObject, checkOption, checkTimestamp, checked } from '../kernel/check.ts';
+import type { Fields } from '../kernel/check.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
@@ -668,13 +669,7 @@ export const program: Program<Context> = { table, start, endless, timers, clockw
 const core: Program<Context> = { table, start, endless, timers, clockwork: spinning, perform: { send }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson } };
 
 function checkContext(v: unknown, at: string): void {
-  checkObject(v, at, {
-    timeout: checkDuration,
-    left: checkDuration,
-    timeoutAt: (v, at) => checkOption(v, at, checkTimestamp),
-    turn: checkInt,
-    spoke: checkBool,
-  });
+  checkObject(v, at, fieldsOfContext);
 }
 
 function queuedOnTurnComplete0Guard(m: M): boolean {
@@ -707,12 +702,7 @@ function checkOverride(v: unknown, at: string): void {
 }
 
 function checkInput(v: unknown, at: string): void {
-  checkObject(v, at, {
-    timeout: checkDuration,
-    waitTimeout: checkDuration,
-    autoDetectTurnEnd: checkBool,
-    silence: checkDuration,
-  });
+  checkObject(v, at, fieldsOfInput);
 }
 
 function hasEventTimeout(m: M): boolean {
@@ -919,4 +909,19 @@ function inputJson(v: Input): JsonObject {
   return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
 }
 
+const fieldsOfContext: Fields = {
+  timeout: checkDuration,
+  left: checkDuration,
+  timeoutAt: (v, at) => checkOption(v, at, checkTimestamp),
+  turn: checkInt,
+  spoke: checkBool,
+};
+
 const textsOfOverride: readonly Override[] = ['queued', 'active'];
+
+const fieldsOfInput: Fields = {
+  timeout: checkDuration,
+  waitTimeout: checkDuration,
+  autoDetectTurnEnd: checkBool,
+  silence: checkDuration,
+};

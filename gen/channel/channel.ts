@@ -11,6 +11,7 @@ import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, emit, log, sendTo, spawn, timers } from '../kernel/calls.ts';
 import { checkBool, checkDuration, checkEnum, checkInt, checkList, checkMap, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
+import type { Fields } from '../kernel/check.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
@@ -1714,14 +1715,7 @@ function child(src: number): Program | undefined {
 export const program: Program<Context> = { table, start, regions, actors, endless, child, kin, timers, clockwork: spinning, perform: { emit: emitted, send, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [agentInputJson] }, wire };
 
 function checkContext(v: unknown, at: string): void {
-  checkObject(v, at, {
-    members: (v, at) => checkMap(v, at, checkMember),
-    queue: (v, at) => checkList(v, at, checkText),
-    resting: (v, at) => checkList(v, at, checkText),
-    holder: (v, at) => checkOption(v, at, checkText),
-    turn: checkInt,
-    pending: (v, at) => checkList(v, at, checkText),
-  });
+  checkObject(v, at, fieldsOfContext);
 }
 
 function turnsOnConnect0Guard(m: M): boolean {
@@ -1908,7 +1902,7 @@ function checkOverride(v: unknown, at: string): void {
 }
 
 function checkInput(v: unknown, at: string): void {
-  checkObject(v, at, { name: checkText, turnConfig: checkTurnConfig, waitTimeout: checkDuration });
+  checkObject(v, at, fieldsOfInput);
 }
 
 // ^[A-Za-z0-9_.-]{1,200}$
@@ -2500,22 +2494,18 @@ function agentInputJson(v: AgentInput): JsonObject {
   return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
 }
 
-function checkMember(v: unknown, at: string): void {
-  checkObject(v, at, { connected: checkBool, enabled: checkBool, place: checkPlace });
-}
+const fieldsOfContext: Fields = {
+  members: (v, at) => checkMap(v, at, checkMember),
+  queue: (v, at) => checkList(v, at, checkText),
+  resting: (v, at) => checkList(v, at, checkText),
+  holder: (v, at) => checkOption(v, at, checkText),
+  turn: checkInt,
+  pending: (v, at) => checkList(v, at, checkText),
+};
 
 const textsOfOverride: readonly Override[] = ['queued', 'active'];
 
-function checkTurnConfig(v: unknown, at: string): void {
-  checkObject(v, at, {
-    defaultTimeoutSeconds: checkInt,
-    humanInterruptMode: checkInterruptMode,
-    announceTimeouts: checkBool,
-    announceDisconnects: checkBool,
-    autoDetectTurnEnd: checkBool,
-    autoDetectSilenceSeconds: checkInt,
-  });
-}
+const fieldsOfInput: Fields = { name: checkText, turnConfig: checkTurnConfig, waitTimeout: checkDuration };
 
 function readTurnConfig(r: Reader): TurnConfig {
   let itsDefaultTimeoutSeconds: number = 60;
@@ -2562,6 +2552,27 @@ function turnConfigJson(v: TurnConfig): JsonObject {
   return { announceDisconnects: v.announceDisconnects, announceTimeouts: v.announceTimeouts, autoDetectSilenceSeconds: v.autoDetectSilenceSeconds, autoDetectTurnEnd: v.autoDetectTurnEnd, defaultTimeoutSeconds: v.defaultTimeoutSeconds, humanInterruptMode: v.humanInterruptMode };
 }
 
+function checkMember(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfMember);
+}
+
+function checkTurnConfig(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfTurnConfig);
+}
+
+const textsOfInterruptMode: readonly InterruptMode[] = ['queue', 'interrupt', 'inject', 'parallel'];
+
+const fieldsOfMember: Fields = { connected: checkBool, enabled: checkBool, place: checkPlace };
+
+const fieldsOfTurnConfig: Fields = {
+  defaultTimeoutSeconds: checkInt,
+  humanInterruptMode: checkInterruptMode,
+  announceTimeouts: checkBool,
+  announceDisconnects: checkBool,
+  autoDetectTurnEnd: checkBool,
+  autoDetectSilenceSeconds: checkInt,
+};
+
 function checkPlace(v: unknown, at: string): void {
   checkEnum(v, at, textsOfPlace);
 }
@@ -2569,5 +2580,3 @@ function checkPlace(v: unknown, at: string): void {
 function checkInterruptMode(v: unknown, at: string): void {
   checkEnum(v, at, textsOfInterruptMode);
 }
-
-const textsOfInterruptMode: readonly InterruptMode[] = ['queue', 'interrupt', 'inject', 'parallel'];

@@ -10,6 +10,7 @@ import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, timers } from '../kernel/calls.ts';
 import { act } from '../kernel/carry.ts';
 import { checkDuration, checkEnum, checkInt, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
+import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
@@ -455,7 +456,7 @@ function child(src: number): Program | undefined {
 export const program: Program<Context> = { table, start, actors, outputs: [checkFetchOutput, undefined], finals, endless, speech, child, kin, timers, clockwork: spinning, perform: { action: act, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [fetchInputJson, uploaderInputJson] }, wire };
 
 function checkContext(v: unknown, at: string): void {
-  checkObject(v, at, { attempts: checkInt, last: (v, at) => checkOption(v, at, checkFailure), progress: checkProgress });
+  checkObject(v, at, fieldsOfContext);
 }
 
 function loadingInvoke0Input(m: M): FetchInput {
@@ -497,7 +498,7 @@ function cancelledOutput(m: M): Output {
 }
 
 function checkInput(v: unknown, at: string): void {
-  checkObject(v, at, { url: checkText, maxAttempts: checkInt, pause: checkDuration });
+  checkObject(v, at, fieldsOfInput);
 }
 
 const textsOfReason: readonly Reason[] = ['network', 'rate_limited', 'refused'];
@@ -688,7 +689,7 @@ function notifyParamsJson(v: NotifyParams): JsonObject {
 }
 
 function checkFetchOutput(v: unknown, at: string): void {
-  checkObject(v, at, { bytes: checkInt });
+  checkObject(v, at, fieldsOfFetchOutput);
 }
 
 function contextJson(v: Context): JsonObject {
@@ -711,13 +712,15 @@ function uploaderInputJson(v: UploaderInput): JsonObject {
   return { bytes: v.bytes, part: v.part };
 }
 
-function checkFailure(v: unknown, at: string): void {
-  checkObject(v, at, { reason: checkReason, message: checkText });
-}
+const fieldsOfContext: Fields = {
+  attempts: checkInt,
+  last: (v, at) => checkOption(v, at, checkFailure),
+  progress: checkProgress,
+};
 
-function checkProgress(v: unknown, at: string): void {
-  checkObject(v, at, { received: checkInt, total: (v, at) => checkOption(v, at, checkInt) });
-}
+const fieldsOfInput: Fields = { url: checkText, maxAttempts: checkInt, pause: checkDuration };
+
+const fieldsOfFetchOutput: Fields = { bytes: checkInt };
 
 function failureJson(v: Failure): JsonObject {
   return { message: v.message, reason: v.reason };
@@ -726,6 +729,18 @@ function failureJson(v: Failure): JsonObject {
 function progressJson(v: Progress): JsonObject {
   return { received: v.received, ...(v.total !== undefined && { total: v.total }) };
 }
+
+function checkFailure(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfFailure);
+}
+
+function checkProgress(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfProgress);
+}
+
+const fieldsOfFailure: Fields = { reason: checkReason, message: checkText };
+
+const fieldsOfProgress: Fields = { received: checkInt, total: (v, at) => checkOption(v, at, checkInt) };
 
 function checkReason(v: unknown, at: string): void {
   checkEnum(v, at, textsOfReason);

@@ -10,6 +10,7 @@ import type { Json, JsonObject } from '../kernel/any.ts';
 import { act, emit, invoked, log, now as kernelNow, timers } from '../kernel/calls.ts';
 import { act as kernelAct } from '../kernel/carry.ts';
 import { checkAny, checkBool, checkDuration, checkEnum, checkInt, checkList, checkMap, checkObject, checkOption, checkText, checkTimestamp, checked } from '../kernel/check.ts';
+import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { errorJson } from '../kernel/error.ts';
@@ -1412,25 +1413,7 @@ export const program: Program<Context> = { table, start, actors: invoked, output
 const core: Program<Context> = { table, start, actors: invoked, outputs: [checkArbiterSelectAgentOutput, checkAgentExecutorOutput, checkArbiterDecision], finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] } };
 
 function checkContext(v: unknown, at: string): void {
-  checkObject(v, at, {
-    task: checkText,
-    startedAt: (v, at) => checkOption(v, at, checkTimestamp),
-    agents: (v, at) => checkMap(v, at, checkAgentConfig),
-    currentAgent: (v, at) => checkOption(v, at, checkAgentConfig),
-    currentMode: checkText,
-    plan: (v, at) => checkOption(v, at, checkPlan),
-    history: (v, at) => checkList(v, at, checkExecutionEntry),
-    messages: (v, at) => checkList(v, at, checkMessage),
-    executionStartedAt: (v, at) => checkOption(v, at, checkTimestamp),
-    consecutiveFailures: checkInt,
-    arbiterFailures: checkInt,
-    totalFailures: checkInt,
-    lastError: (v, at) => checkOption(v, at, checkKernelError),
-    providerName: checkText,
-    lastArbiterDecision: (v, at) => checkOption(v, at, checkArbiterDecision),
-    maxIterations: checkInt,
-    iterationCount: checkInt,
-  });
+  checkObject(v, at, fieldsOfContext);
 }
 
 function workingOnCancel0Guard(m: M): boolean {
@@ -1556,61 +1539,35 @@ function workingStatesCancelledOutput(m: M): OutputOfWorking {
 }
 
 function checkAgentConfig(v: unknown, at: string): void {
-  checkObject(v, at, {
-    name: checkText,
-    systemPrompt: checkText,
-    tools: (v, at) => checkList(v, at, checkText),
-    limits: checkLimits,
-  });
+  checkObject(v, at, fieldsOfAgentConfig);
 }
 
 function checkKernelError(v: unknown, at: string): void {
-  checkObject(v, at, {
-    type: checkText,
-    message: checkText,
-    code: checkText,
-    place: (v, at) => checkOption(v, at, checkText),
-    data: (v, at) => checkOption(v, at, checkAny),
-  });
+  checkObject(v, at, fieldsOfKernelError);
 }
 
 function checkMessage(v: unknown, at: string): void {
-  checkObject(v, at, { role: checkRole, content: checkText });
+  checkObject(v, at, fieldsOfMessage);
 }
 
 function checkToolCall(v: unknown, at: string): void {
-  checkObject(v, at, { name: checkText, arguments: (v, at) => checkOption(v, at, checkAny) });
+  checkObject(v, at, fieldsOfToolCall);
 }
 
 function checkToolResult(v: unknown, at: string): void {
-  checkObject(v, at, { name: checkText, output: (v, at) => checkOption(v, at, checkAny), isError: checkBool });
+  checkObject(v, at, fieldsOfToolResult);
 }
 
 function checkAgentResult(v: unknown, at: string): void {
-  checkObject(v, at, {
-    success: checkBool,
-    output: checkText,
-    planUpdates: (v, at) => checkOption(v, at, checkPlanUpdates),
-  });
+  checkObject(v, at, fieldsOfAgentResult);
 }
 
 function checkArbiterDecision(v: unknown, at: string): void {
-  checkObject(v, at, {
-    type: checkDecisionType,
-    mode: (v, at) => checkOption(v, at, checkText),
-    reason: (v, at) => checkOption(v, at, checkText),
-    summary: (v, at) => checkOption(v, at, checkText),
-  });
+  checkObject(v, at, fieldsOfArbiterDecision);
 }
 
 function checkInput(v: unknown, at: string): void {
-  checkObject(v, at, {
-    agents: (v, at) => checkMap(v, at, checkAgentConfig),
-    providerName: checkText,
-    maxIterations: checkInt,
-    maxFailures: checkInt,
-    backoff: checkDuration,
-  });
+  checkObject(v, at, fieldsOfInput);
 }
 
 export interface ParamsOfHasAgent {
@@ -2304,16 +2261,11 @@ function emittedTaskEndedJson(v: EmittedTaskEnded): JsonObject {
 }
 
 function checkArbiterSelectAgentOutput(v: unknown, at: string): void {
-  checkObject(v, at, { agent: checkAgentConfig, decision: checkArbiterDecision });
+  checkObject(v, at, fieldsOfArbiterSelectAgentOutput);
 }
 
 function checkAgentExecutorOutput(v: unknown, at: string): void {
-  checkObject(v, at, {
-    messages: (v, at) => checkList(v, at, checkMessage),
-    summary: checkText,
-    usage: (v, at) => checkOption(v, at, checkTokenUsage),
-    planUpdates: (v, at) => checkOption(v, at, checkPlanUpdates),
-  });
+  checkObject(v, at, fieldsOfAgentExecutorOutput);
 }
 
 function contextJson(v: Context): JsonObject {
@@ -2336,45 +2288,71 @@ function arbiterEvaluateInputJson(v: ArbiterEvaluateInput): JsonObject {
   return { history: v.history.map(executionEntryJson), ...(v.lastExecution !== undefined && { lastExecution: executionEntryJson(v.lastExecution) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
 }
 
-function checkPlan(v: unknown, at: string): void {
-  checkObject(v, at, {
-    steps: (v, at) => checkList(v, at, checkPlanStep),
-    currentStepIndex: checkInt,
-    isComplete: checkBool,
-  });
-}
+const fieldsOfContext: Fields = {
+  task: checkText,
+  startedAt: (v, at) => checkOption(v, at, checkTimestamp),
+  agents: (v, at) => checkMap(v, at, checkAgentConfig),
+  currentAgent: (v, at) => checkOption(v, at, checkAgentConfig),
+  currentMode: checkText,
+  plan: (v, at) => checkOption(v, at, checkPlan),
+  history: (v, at) => checkList(v, at, checkExecutionEntry),
+  messages: (v, at) => checkList(v, at, checkMessage),
+  executionStartedAt: (v, at) => checkOption(v, at, checkTimestamp),
+  consecutiveFailures: checkInt,
+  arbiterFailures: checkInt,
+  totalFailures: checkInt,
+  lastError: (v, at) => checkOption(v, at, checkKernelError),
+  providerName: checkText,
+  lastArbiterDecision: (v, at) => checkOption(v, at, checkArbiterDecision),
+  maxIterations: checkInt,
+  iterationCount: checkInt,
+};
 
-function checkExecutionEntry(v: unknown, at: string): void {
-  checkObject(v, at, {
-    agent: checkText,
-    startedAt: checkTimestamp,
-    completedAt: (v, at) => checkOption(v, at, checkTimestamp),
-    result: checkResultType,
-    output: (v, at) => checkOption(v, at, checkText),
-    error: (v, at) => checkOption(v, at, checkText),
-    tokenUsage: (v, at) => checkOption(v, at, checkTokenUsage),
-  });
-}
+const fieldsOfAgentConfig: Fields = {
+  name: checkText,
+  systemPrompt: checkText,
+  tools: (v, at) => checkList(v, at, checkText),
+  limits: checkLimits,
+};
 
-function checkLimits(v: unknown, at: string): void {
-  checkObject(v, at, { maxIterations: (v, at) => checkOption(v, at, checkInt) });
-}
+const fieldsOfKernelError: Fields = {
+  type: checkText,
+  message: checkText,
+  code: checkText,
+  place: (v, at) => checkOption(v, at, checkText),
+  data: (v, at) => checkOption(v, at, checkAny),
+};
 
-function checkRole(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfRole);
-}
+const fieldsOfMessage: Fields = { role: checkRole, content: checkText };
 
-function checkPlanUpdates(v: unknown, at: string): void {
-  checkObject(v, at, {
-    steps: (v, at) => checkOption(v, at, (v, at) => checkList(v, at, checkPlanStep)),
-    currentStepIndex: (v, at) => checkOption(v, at, checkInt),
-    isComplete: (v, at) => checkOption(v, at, checkBool),
-  });
-}
+const fieldsOfToolCall: Fields = { name: checkText, arguments: (v, at) => checkOption(v, at, checkAny) };
 
-function checkDecisionType(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfDecisionType);
-}
+const fieldsOfToolResult: Fields = {
+  name: checkText,
+  output: (v, at) => checkOption(v, at, checkAny),
+  isError: checkBool,
+};
+
+const fieldsOfAgentResult: Fields = {
+  success: checkBool,
+  output: checkText,
+  planUpdates: (v, at) => checkOption(v, at, checkPlanUpdates),
+};
+
+const fieldsOfArbiterDecision: Fields = {
+  type: checkDecisionType,
+  mode: (v, at) => checkOption(v, at, checkText),
+  reason: (v, at) => checkOption(v, at, checkText),
+  summary: (v, at) => checkOption(v, at, checkText),
+};
+
+const fieldsOfInput: Fields = {
+  agents: (v, at) => checkMap(v, at, checkAgentConfig),
+  providerName: checkText,
+  maxIterations: checkInt,
+  maxFailures: checkInt,
+  backoff: checkDuration,
+};
 
 function agentConfigJson(v: AgentConfig): JsonObject {
   return { limits: limitsJson(v.limits), name: v.name, systemPrompt: v.systemPrompt, tools: v.tools };
@@ -2615,9 +2593,14 @@ function readPlanUpdates(r: Reader): PlanUpdates {
   return { ...given('steps', itsSteps), ...given('currentStepIndex', itsCurrentStepIndex), ...given('isComplete', itsIsComplete) };
 }
 
-function checkTokenUsage(v: unknown, at: string): void {
-  checkObject(v, at, { input: checkInt, output: checkInt });
-}
+const fieldsOfArbiterSelectAgentOutput: Fields = { agent: checkAgentConfig, decision: checkArbiterDecision };
+
+const fieldsOfAgentExecutorOutput: Fields = {
+  messages: (v, at) => checkList(v, at, checkMessage),
+  summary: checkText,
+  usage: (v, at) => checkOption(v, at, checkTokenUsage),
+  planUpdates: (v, at) => checkOption(v, at, checkPlanUpdates),
+};
 
 function executionEntryJson(v: ExecutionEntry): JsonObject {
   return { agent: v.agent, ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.error !== undefined && { error: v.error }), ...(v.output !== undefined && { output: v.output }), result: v.result, startedAt: timestampToString(v.startedAt), ...(v.tokenUsage !== undefined && { tokenUsage: tokenUsageJson(v.tokenUsage) }) };
@@ -2627,17 +2610,28 @@ function planJson(v: Plan): JsonObject {
   return { currentStepIndex: v.currentStepIndex, isComplete: v.isComplete, steps: v.steps.map(planStepJson) };
 }
 
-function checkPlanStep(v: unknown, at: string): void {
-  checkObject(v, at, {
-    index: checkInt,
-    description: checkText,
-    status: checkStepStatus,
-    agentUsed: (v, at) => checkOption(v, at, checkText),
-  });
+function checkPlan(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfPlan);
 }
 
-function checkResultType(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfResultType);
+function checkExecutionEntry(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfExecutionEntry);
+}
+
+function checkLimits(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfLimits);
+}
+
+function checkRole(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfRole);
+}
+
+function checkPlanUpdates(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfPlanUpdates);
+}
+
+function checkDecisionType(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfDecisionType);
 }
 
 function limitsJson(v: Limits): JsonObject {
@@ -2679,6 +2673,10 @@ function readPlanStep(r: Reader): PlanStep {
   return { index: itsIndex, description: itsDescription, status: itsStatus, ...given('agentUsed', itsAgentUsed) };
 }
 
+function checkTokenUsage(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfTokenUsage);
+}
+
 function tokenUsageJson(v: TokenUsage): JsonObject {
   return { input: v.input, output: v.output };
 }
@@ -2686,6 +2684,47 @@ function tokenUsageJson(v: TokenUsage): JsonObject {
 function planStepJson(v: PlanStep): JsonObject {
   return { ...(v.agentUsed !== undefined && { agentUsed: v.agentUsed }), description: v.description, index: v.index, status: v.status };
 }
+
+const fieldsOfPlan: Fields = {
+  steps: (v, at) => checkList(v, at, checkPlanStep),
+  currentStepIndex: checkInt,
+  isComplete: checkBool,
+};
+
+const fieldsOfExecutionEntry: Fields = {
+  agent: checkText,
+  startedAt: checkTimestamp,
+  completedAt: (v, at) => checkOption(v, at, checkTimestamp),
+  result: checkResultType,
+  output: (v, at) => checkOption(v, at, checkText),
+  error: (v, at) => checkOption(v, at, checkText),
+  tokenUsage: (v, at) => checkOption(v, at, checkTokenUsage),
+};
+
+const fieldsOfLimits: Fields = { maxIterations: (v, at) => checkOption(v, at, checkInt) };
+
+const fieldsOfPlanUpdates: Fields = {
+  steps: (v, at) => checkOption(v, at, (v, at) => checkList(v, at, checkPlanStep)),
+  currentStepIndex: (v, at) => checkOption(v, at, checkInt),
+  isComplete: (v, at) => checkOption(v, at, checkBool),
+};
+
+const fieldsOfTokenUsage: Fields = { input: checkInt, output: checkInt };
+
+function checkPlanStep(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfPlanStep);
+}
+
+function checkResultType(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfResultType);
+}
+
+const fieldsOfPlanStep: Fields = {
+  index: checkInt,
+  description: checkText,
+  status: checkStepStatus,
+  agentUsed: (v, at) => checkOption(v, at, checkText),
+};
 
 function checkStepStatus(v: unknown, at: string): void {
   checkEnum(v, at, textsOfStepStatus);

@@ -9,6 +9,7 @@ import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
 import { checkBool, checkDouble, checkDuration, checkEnum, checkInt, checkObject, checkOption, checkText, checkTimestamp, checked } from '../kernel/check.ts';
+import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
@@ -750,14 +751,7 @@ export const program: Program<Context> = { table, start, timers, clockwork: spin
 const core: Program<Context> = { table, start, encode: { context: contextJson, input: (v) => inputJson(v as Input) } };
 
 function checkContext(v: unknown, at: string): void {
-  checkObject(v, at, {
-    source: checkSource,
-    hookAt: (v, at) => checkOption(v, at, checkTimestamp),
-    hookChangedAt: (v, at) => checkOption(v, at, checkTimestamp),
-    terminalChangedAt: checkTimestamp,
-    contentHash: checkText,
-    subagents: checkInt,
-  });
+  checkObject(v, at, fieldsOfContext);
 }
 
 function onTerminal0Guard(m: M): boolean {
@@ -994,14 +988,7 @@ function checkSeen(v: unknown, at: string): void {
 }
 
 function checkInput(v: unknown, at: string): void {
-  checkObject(v, at, {
-    idleTimeout: checkDuration,
-    unknownTimeout: checkDuration,
-    hookLock: checkDuration,
-    debounce: checkDuration,
-    countSubagents: checkBool,
-    confidentIdle: checkBool,
-  });
+  checkObject(v, at, fieldsOfInput);
 }
 
 export interface ParamsOfHook {
@@ -1117,10 +1104,28 @@ function inputJson(v: Input): JsonObject {
   return { confidentIdle: v.confidentIdle, countSubagents: v.countSubagents, debounce: durationToString(v.debounce), hookLock: durationToString(v.hookLock), idleTimeout: durationToString(v.idleTimeout), unknownTimeout: durationToString(v.unknownTimeout) };
 }
 
-function checkSource(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfSource);
-}
+const fieldsOfContext: Fields = {
+  source: checkSource,
+  hookAt: (v, at) => checkOption(v, at, checkTimestamp),
+  hookChangedAt: (v, at) => checkOption(v, at, checkTimestamp),
+  terminalChangedAt: checkTimestamp,
+  contentHash: checkText,
+  subagents: checkInt,
+};
 
 const textsOfStatus: readonly Status[] = ['idle', 'typing', 'working', 'waiting', 'error'];
 
 const textsOfSeen: readonly Seen[] = ['idle', 'typing', 'working', 'waiting', 'error', 'unknown'];
+
+const fieldsOfInput: Fields = {
+  idleTimeout: checkDuration,
+  unknownTimeout: checkDuration,
+  hookLock: checkDuration,
+  debounce: checkDuration,
+  countSubagents: checkBool,
+  confidentIdle: checkBool,
+};
+
+function checkSource(v: unknown, at: string): void {
+  checkEnum(v, at, textsOfSource);
+}

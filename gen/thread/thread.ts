@@ -9,6 +9,7 @@ import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
 import { checkBool, checkEnum, checkObject, checkOption, checkText, checkTimestamp, checked } from '../kernel/check.ts';
+import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
@@ -501,13 +502,7 @@ export const program: Program<Context> = { table, start, timers, clockwork: spin
 const core: Program<Context> = { table, start, encode: { context: contextJson } };
 
 function checkContext(v: unknown, at: string): void {
-  checkObject(v, at, {
-    resumeReason: (v, at) => checkOption(v, at, checkResumeReason),
-    waitReason: (v, at) => checkOption(v, at, checkWaitReason),
-    completedAt: (v, at) => checkOption(v, at, checkTimestamp),
-    failure: (v, at) => checkOption(v, at, checkText),
-    merged: checkBool,
-  });
+  checkObject(v, at, fieldsOfContext);
 }
 
 function completedOnRestart0Guard(m: M): boolean {
@@ -576,6 +571,14 @@ function readFailEvent(r: Reader): FailEvent {
 function contextJson(v: Context): JsonObject {
   return { ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.failure !== undefined && { failure: v.failure }), merged: v.merged, ...(v.resumeReason !== undefined && { resumeReason: v.resumeReason }), ...(v.waitReason !== undefined && { waitReason: v.waitReason }) };
 }
+
+const fieldsOfContext: Fields = {
+  resumeReason: (v, at) => checkOption(v, at, checkResumeReason),
+  waitReason: (v, at) => checkOption(v, at, checkWaitReason),
+  completedAt: (v, at) => checkOption(v, at, checkTimestamp),
+  failure: (v, at) => checkOption(v, at, checkText),
+  merged: checkBool,
+};
 
 function checkResumeReason(v: unknown, at: string): void {
   checkEnum(v, at, textsOfResumeReason);

@@ -9,6 +9,7 @@ import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { invoked, timers } from '../kernel/calls.ts';
 import { checkInt, checkObject, checked } from '../kernel/check.ts';
+import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
@@ -260,7 +261,7 @@ export const program: Program<Context> = { table, start, actors: invoked, finals
 const core: Program<Context> = { table, start, actors: invoked, finals, endless, perform: { start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInputs: [putInputJson] } };
 
 function checkContext(v: unknown, at: string): void {
-  checkObject(v, at, { sent: checkInt });
+  checkObject(v, at, fieldsOfContext);
 }
 
 function sendingInvoke0Input(m: M): PutInput {
@@ -281,7 +282,7 @@ function sentOutput(m: M): Output {
 }
 
 function checkInput(v: unknown, at: string): void {
-  checkObject(v, at, { bytes: checkInt, part: checkInt });
+  checkObject(v, at, fieldsOfInput);
 }
 
 function readInput(r: Reader): Input {
@@ -356,3 +357,7 @@ function outputJson(v: Output): JsonObject {
 function putInputJson(v: PutInput): JsonObject {
   return { from: v.from, size: v.size };
 }
+
+const fieldsOfContext: Fields = { sent: checkInt };
+
+const fieldsOfInput: Fields = { bytes: checkInt, part: checkInt };
