@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"strings"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/schema"
@@ -14,6 +16,9 @@ import (
 func (c *chart) send(a *schema.Action, s setting, place string, out *ir.Action) bool {
 	out.Op, out.Place, out.Name = ir.Send, place+".send", a.Event.Text
 	out.Source = join(a.Event.Text, " ", dataText(a.Data))
+	if after := a.Delay.Text.Text; after != "" {
+		out.Source = join(strings.TrimRight(out.Source, " "), " after ", after)
+	}
 	delayed := c.delayOf(a, s, out)
 	if platform(a.Event.Text) {
 		c.add(a.Event, diag.PlatformEvent, a.Event.Text)

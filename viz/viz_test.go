@@ -284,3 +284,24 @@ states:
 		}
 	}
 }
+
+// A delayed send says after how long it goes, wherever it goes.
+func TestDelaysOfSends(t *testing.T) {
+	text := string(viz.Table(inline(t, `
+chart: late
+events: { GO: { n: int = 1 } }
+sends: { UP: }
+delays: { soon: 3s }
+initial: a
+states:
+  a:
+    entry:
+      - send: { event: GO, to: self, delay: 5s, data: { n: 3 } }
+      - send: { event: UP, to: parent, delay: soon }
+      - send: { event: GO, to: self }
+    on: { GO: {} }
+`), ""))
+	if want := "send GO { n: 3 } after 5s; send UP after soon to parent; send GO`"; !strings.Contains(text, want) {
+		t.Errorf("no %s in\n%s", want, text)
+	}
+}

@@ -168,8 +168,6 @@ func (r reader) receiver(a *ir.Action) string {
 		return " to " + r.m.Actors[a.Receivers[0].Actor].Name
 	case a.To == ir.ToActor:
 		return " to an actor"
-	case a.Delay != nil:
-		return " later"
 	}
 	return ""
 }

@@ -1464,7 +1464,7 @@ func (l *logic) waitingAfterWait0Actions() *kernel.Error {
 func (l *logic) listen() *kernel.Error {
 	// input.autoDetectTurnEnd
 	if l.input.AutoDetectTurnEnd {
-		// SILENCE
+		// SILENCE after silence
 		{
 			delay := l.input.Silence
 			id := "silence"

@@ -446,7 +446,7 @@ function waitingAfterWait0Actions(m: M): void {
 function listen(m: M): void {
   // input.autoDetectTurnEnd
   if ((m.input as Input).autoDetectTurnEnd) {
-    // SILENCE
+    // SILENCE after silence
     {
       const delay: Duration = (m.input as Input).silence;
       const id: string = 'silence';
