@@ -71,8 +71,8 @@ func (s *scene) title(i int32) string {
 	return s.table.States[i].Name
 }
 
-// compartments are the entry, exit and invoke lines and the transitions that
-// stay within their state.
+// compartments are the entry, exit and invoke lines, what is done on the way to
+// the initial state, and the transitions that stay within their state.
 func (s *scene) compartments(i int32) []line {
 	state := &s.table.States[i]
 	var rows []line
@@ -89,6 +89,9 @@ func (s *scene) compartments(i int32) []line {
 		}
 		for _, v := range state.Invokes {
 			add("", run{"invoke", true}, run{" " + s.invoke(v), false})
+		}
+		for _, text := range s.block(state.InitialDo) {
+			add("", run{s.wayIn(i), true}, run{" / " + text, false})
 		}
 	}
 	for _, t := range s.own[i] {

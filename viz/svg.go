@@ -163,6 +163,9 @@ func (p *painter) stateTitle(i int32) string {
 	for _, v := range state.Invokes {
 		lines = append(lines, "invoke "+p.invoke(v))
 	}
+	for _, text := range p.block(state.InitialDo) {
+		lines = append(lines, p.wayIn(i)+" / "+text)
+	}
 	return strings.Join(lines, "\n")
 }
 

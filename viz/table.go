@@ -100,14 +100,25 @@ func (p *page) states() {
 
 func (p *page) doing(block int32) string { return code(strings.Join(p.block(block), "; ")) }
 
-// transitions is the transition table, in document order.
+// transitions is the transition table, in document order. A way in is a row where
+// something is done on it.
 func (p *page) transitions() {
 	var rows [][]string
+	state := int32(0)
+	waysIn := func(until int32) {
+		for ; state <= until; state++ {
+			if row := &p.m.Table.States[state]; row.InitialDo != 0 {
+				rows = append(rows, []string{code(p.stateName(state)), p.wayIn(state), "", code(p.stateNames(row.Initial)), p.doing(row.InitialDo), "", ""})
+			}
+		}
+	}
 	for t := range p.m.Transitions {
+		waysIn(p.m.Table.Transitions[t].Source)
 		row, info := &p.m.Table.Transitions[t], &p.m.Transitions[t]
 		rows = append(rows, []string{code(p.stateName(row.Source)), code(p.trigger(int32(t))), code(info.GuardSource), p.goesTo(int32(t)),
 			code(strings.Join(p.block(row.Do), "; ")), yes(row.Reenter), cellText(info.Doc)})
 	}
+	waysIn(int32(len(p.m.Table.States) - 1))
 	if len(rows) > 0 {
 		p.section("Transitions", []string{"from", "event", "guard", "to", "actions", "reenter", "description"}, rows)
 	}

@@ -305,3 +305,36 @@ states:
 		t.Errorf("no %s in\n%s", want, text)
 	}
 }
+
+// What is done on the way into a state is told: with `initial`, and with the
+// default of a history state.
+func TestActionsOnTheWayIn(t *testing.T) {
+	m := inline(t, `
+chart: ways
+events: { GO: }
+actions: { beep: }
+initial: { target: a, actions: [ beep ] }
+states:
+  a: { on: { GO: b.h } }
+  b:
+    initial: { target: c, actions: [ { log: "'in'" } ] }
+    states: { c: {}, h: { type: history, target: { target: c, actions: beep } } }
+`)
+	table := string(viz.Table(m, ""))
+	for _, want := range []string{
+		"| `ways` | initial | | `a` | `beep` | |", "| `b` | initial | | `b.c` | `log 'in'` | |", "| `b.h` | default | | `b.c` | `beep` | |",
+	} {
+		if !strings.Contains(table, want) {
+			t.Errorf("no %s in\n%s", want, table)
+		}
+	}
+	svg, err := viz.SVG(m, viz.Options{Detail: viz.All})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`<tspan class="b">initial</tspan> / beep`, `<tspan class="b">initial</tspan> / log &#39;in&#39;`, "&#10;default / beep"} {
+		if !strings.Contains(string(svg), want) {
+			t.Errorf("no %s in\n%s", want, svg)
+		}
+	}
+}

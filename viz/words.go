@@ -96,9 +96,11 @@ func (r reader) sentence(t int32) string {
 	return b.String()
 }
 
-func (r reader) targets(t int32) string {
+func (r reader) targets(t int32) string { return r.stateNames(r.m.Table.Transitions[t].Targets) }
+
+func (r reader) stateNames(states []int32) string {
 	var names []string
-	for _, s := range r.m.Table.Transitions[t].Targets {
+	for _, s := range states {
 		names = append(names, r.stateName(s))
 	}
 	return strings.Join(names, ", ")
@@ -178,6 +180,15 @@ func (r reader) choice(a *ir.Action, cond string) string {
 		text += " else { " + strings.Join(r.actions(a.Else), "; ") + " }"
 	}
 	return text
+}
+
+// wayIn names what leads into a state by itself: "initial", a history state's
+// "default".
+func (r reader) wayIn(state int32) string {
+	if isHistory(r.m.Table.States[state].Kind) {
+		return "default"
+	}
+	return "initial"
 }
 
 // invoke says what an invocation starts.
