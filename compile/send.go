@@ -1,9 +1,12 @@
 package compile
 
 import (
+	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/schema"
 )
@@ -179,7 +182,19 @@ func (c *chart) delayValue(v schema.Value, s setting) *ir.Expr {
 		}
 		return c.checkValue(d.Expr, c.sees(shadow), ir.Duration)
 	}
+	if c.strangeDelay(v, s) {
+		c.add(v.Text, diag.UnknownDelay, v.Text.Text, c.nearest(v.Text.Text, c.delayNames))
+		return nil
+	}
 	return c.checkValue(v, c.sees(s), ir.Duration)
+}
+
+// strangeDelay tells a single word that names nothing an expression could mean:
+// it was to be a delay.
+func (c *chart) strangeDelay(v schema.Value, s setting) bool {
+	name := v.Text.Text
+	return v.Kind == schema.CEL && token.IsIdentifier(name) && c.definitions[name] == nil && !owned(name) &&
+		!slices.ContainsFunc(s.locals, func(l expr.Local) bool { return l.Name == name })
 }
 
 func (c *chart) delayNamed(name string) *schema.Delay {
