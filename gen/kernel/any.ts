@@ -5,7 +5,7 @@
 // any.go.
 
 import { codeConversion, fail } from './eval.ts';
-import { appendDouble, appendKey, appendList, appendString } from './json.ts';
+import { appendDouble, appendList, appendString } from './json.ts';
 import { boolToString, doubleToInt, doubleToString, stringToBool, stringToDouble, stringToInt } from './number.ts';
 import { newReader } from './reader.ts';
 import { compareText } from './text.ts';
@@ -62,9 +62,13 @@ export function appendAny(b: string, a: Json): string {
   if (typeof a === 'number') return appendDouble(b, a);
   if (typeof a === 'string') return appendString(b, a);
   if (isList(a)) return appendList(b, a, appendAny);
-  b += '{';
-  for (const key of Object.keys(a).sort(compareText)) if (a[key] !== undefined) b = appendAny(appendKey(b, key), a[key]);
-  return b + '}';
+  return b + '{' + members(a).join() + '}';
+}
+
+/** Its members that are there, by key. Each is a text of its own: whether a comma is due is not asked of all that was written. */
+function members(a: Members): string[] {
+  const keys = Object.keys(a).filter((key) => a[key] !== undefined);
+  return keys.sort(compareText).map((key) => appendAny(appendString('', key) + ':', a[key] as Json));
 }
 
 function isList(a: readonly Json[] | JsonObject): a is readonly Json[] {
