@@ -33,6 +33,7 @@ type crossing struct {
 type edgeEnds struct {
 	wire     int
 	from, to int32 // noState: the node itself
+	crosses  bool  // the wire goes on in the level around
 }
 
 // plan builds and orients all levels, outer ones first.
@@ -123,9 +124,9 @@ func (s *scene) addCrossing(l *level, c crossing) {
 	port := layout.End{Node: l.addPort(c.below), Port: layout.AnyPort}
 	end, deeper := s.endIn(l, c.inner)
 	if c.arriving {
-		s.addEdge(l, layout.Edge{From: port, To: end}, edgeEnds{wire: c.wire, from: noState, to: deeper})
+		s.addEdge(l, layout.Edge{From: port, To: end}, edgeEnds{wire: c.wire, from: noState, to: deeper, crosses: true})
 	} else {
-		s.addEdge(l, layout.Edge{From: end, To: port}, edgeEnds{wire: c.wire, from: deeper, to: noState})
+		s.addEdge(l, layout.Edge{From: end, To: port}, edgeEnds{wire: c.wire, from: deeper, to: noState, crosses: true})
 	}
 }
 
@@ -191,6 +192,9 @@ func (s *scene) placeLevel(b *box) error {
 		}
 		node := &l.graph.Nodes[n]
 		node.W, node.H, node.Box, node.Beside = inner.slotW, inner.slotH, inner.h, inner.slotW-inner.w
+		if inner.level != nil {
+			node.TakenAbove, node.TakenBelow = inner.level.inwards()
+		}
 	}
 	for i := range l.graph.Edges {
 		e, ends := &l.graph.Edges[i], &l.edges[i]
@@ -211,6 +215,26 @@ func (s *scene) placeLevel(b *box) error {
 		}
 	}
 	return nil
+}
+
+// inwards are the ports, on the upper and on the lower border, of wires that lie
+// within: between the state and what it holds.
+func (l *level) inwards() (above, below []int) {
+	for i := range l.edges {
+		if l.edges[i].crosses {
+			continue
+		}
+		e := &l.graph.Edges[i]
+		for _, end := range []int{e.From.Node, e.To.Node} {
+			switch n := &l.graph.Nodes[end]; n.Role {
+			case layout.Above:
+				above = append(above, n.X+portSize/2)
+			case layout.Below:
+				below = append(below, n.X+portSize/2)
+			}
+		}
+	}
+	return above, below
 }
 
 // degrees counts the edges at the upper and lower border of each node.

@@ -338,3 +338,49 @@ states:
 		}
 	}
 }
+
+// Where a wire goes inwards from a border, none goes outwards: the two would look
+// like one.
+func TestWiresOfTwoSidesDoNotMeet(t *testing.T) {
+	text, err := viz.SVG(inline(t, `
+chart: sides
+events: {A: , B: , C: , D: , E: , F: , G: , H: }
+initial: s1
+states:
+  s1:
+    on: {A: s2, B: s2, C: s2, D: s3, E: {target: s1, reenter: true}, F: {target: s1, reenter: true}, G: '#s2.y.deep', H: s3.k}
+  s2:
+    initial: x
+    on: {A: s1, B: {target: s2, reenter: true}, C: .y, D: {target: .x, reenter: true}}
+    states:
+      x: {on: {E: y, F: s3.k, G: s1}}
+      y: {initial: deep, states: {deep: {on: {E: '#s2.x', F: s1, G: s2, H: deeper}}, deeper: {on: {H: s3.h}}}, onDone: x}
+  s3:
+    type: parallel
+    on: {A: s1, B: s2.y.deeper}
+    states:
+      k: {initial: k1, on: {E: {target: k, reenter: true}}, states: {k1: {on: {C: k2}}, k2: {on: {C: k1, D: s1}}, kf: {type: final}}}
+      l: {initial: l1, states: {l1: {on: {C: l2, D: k.k2}}, l2: {}}}
+      h: {type: history, history: deep}
+    onDone: end
+  end: {type: final}
+`), viz.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var root node
+	if err := xml.Unmarshal(text, &root); err != nil {
+		t.Fatal(err)
+	}
+	p := &picture{t: t, boxes: map[string]area{}}
+	p.read(&root)
+	at := map[string][2]string{} // which states a wire joins
+	for _, w := range p.ways {
+		for _, end := range w[2:4] {
+			if other := at[end]; other != [2]string{} && other != [2]string{w[0], w[1]} {
+				t.Errorf("%s and %s meet at %s", other, w[4], end)
+			}
+			at[end] = [2]string{w[0], w[1]}
+		}
+	}
+}

@@ -48,6 +48,10 @@ type Node struct {
 	Box    int  // height of the box; at most H
 	Middle bool // edges touch the middle of the border (circles)
 	X, Y   int
+
+	// What goes inwards from the upper and from the lower border: edges keep away
+	// from it, or the two would look like one.
+	TakenAbove, TakenBelow []int
 }
 
 // An End is where an edge touches a node: Port is the distance from the box's

@@ -13,8 +13,8 @@ const (
 
 func (m *grid) ports() {
 	for _, c := range m.nodes {
-		m.spreadPorts(c, c.downs, func(l *link) (*int, int) { return &l.out, l.lower.x + m.end(l.lower, l.in) })
-		m.spreadPorts(c, c.ups, func(l *link) (*int, int) { return &l.in, l.upper.x + m.end(l.upper, l.out) })
+		m.spreadPorts(c, c.downs, m.taken(c, Below), func(l *link) (*int, int) { return &l.out, l.lower.x + m.end(l.lower, l.in) })
+		m.spreadPorts(c, c.ups, m.taken(c, Above), func(l *link) (*int, int) { return &l.in, l.upper.x + m.end(l.upper, l.out) })
 	}
 	for _, chain := range m.chains {
 		for _, l := range chain {
@@ -23,9 +23,24 @@ func (m *grid) ports() {
 	}
 }
 
+// taken are the ports on a border that links cannot have.
+func (m *grid) taken(c *cell, border Role) []int {
+	switch {
+	case c.node < 0:
+		return nil
+	case border == Above:
+		return m.g.Nodes[c.node].TakenAbove
+	}
+	return m.g.Nodes[c.node].TakenBelow
+}
+
 // spreadPorts chooses the ports of one border. The callback gives a link's port
-// here and where its other end is.
-func (m *grid) spreadPorts(c *cell, links []*link, look func(*link) (*int, int)) {
+// here and where its other end is. A port that is taken stands among the links
+// like one whose port is given.
+func (m *grid) spreadPorts(c *cell, links []*link, taken []int, look func(*link) (*int, int)) {
+	if len(taken) > 0 {
+		links, look = withTaken(c, links, taken, look)
+	}
 	width := m.boxWidth(c)
 	inset := min(portInset, width/2)
 	step := portGap
@@ -47,6 +62,21 @@ func (m *grid) spreadPorts(c *cell, links []*link, look func(*link) (*int, int))
 			*port = min(max(at+i*step, inset+i*step), width-inset-(len(links)-1-i)*step)
 			*port = min(max(*port, 0), width)
 		}
+	}
+}
+
+// withTaken adds a link for each port that is taken.
+func withTaken(c *cell, links []*link, taken []int, look func(*link) (*int, int)) ([]*link, func(*link) (*int, int)) {
+	all, ports := slices.Clone(links), map[*link]*int{}
+	for i := range taken {
+		l := &link{}
+		all, ports[l] = append(all, l), &taken[i]
+	}
+	return all, func(l *link) (*int, int) {
+		if port := ports[l]; port != nil {
+			return port, c.x + *port
+		}
+		return look(l)
 	}
 }
 
