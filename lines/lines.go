@@ -21,6 +21,7 @@ type Start struct {
 	Resolve []byte           // JSON of `$resolve`; empty: a fresh machine
 	Now     kernel.Timestamp // where the clock stands
 	Trace   bool             // answers hold `transitions`
+	Alone   bool             // nobody listens to the machine, as in most programs: `effects` stay empty
 
 	// Asked hears which host guards are asked, and in which machine. May be nil.
 	Asked func(in, guard string) `json:"-"`

@@ -17,6 +17,7 @@ type Session struct {
 	stubs   stubs
 	known   map[string]int32 // the kind of every actor that was ever started, by address
 	trace   bool
+	alone   bool
 	asked   func(in, guard string) // nil: nobody listens
 
 	// what the command under way brings about
@@ -29,7 +30,7 @@ type Session struct {
 // Open starts a machine and gives the first answer. The session is nil when the
 // start is refused.
 func Open(p kernel.Program, start Start) (*Session, []byte) {
-	s := &Session{program: p, clock: kernel.NewSimClock(start.Now), known: map[string]int32{}, trace: start.Trace, asked: start.Asked}
+	s := &Session{program: p, clock: kernel.NewSimClock(start.Now), known: map[string]int32{}, trace: start.Trace, alone: start.Alone, asked: start.Asked}
 	s.stubs = newStubs()
 	if err := s.begin(start); err != nil {
 		return nil, refused(err)
@@ -86,7 +87,19 @@ func (s *Session) Now() kernel.Timestamp { return s.clock.Now() }
 func (s *Session) Read(f func(root *kernel.Machine)) { s.must(s.system.Read(context.Background(), f)) }
 
 // rest fires the timers that are due already.
-func (s *Session) rest() { s.clock.Advance(0) }
+func (s *Session) rest() {
+	s.clock.Advance(0)
+	if s.alone {
+		s.visit(s.meet)
+	}
+}
+
+// meet notes the actors of a machine, of whose starts nobody told.
+func (s *Session) meet(address string, m *kernel.Machine) {
+	for _, c := range m.Children() {
+		s.known[join(address, c.ID)] = c.Src
+	}
+}
 
 func (s *Session) forget() {
 	s.effects, s.transitions = nil, nil
@@ -97,10 +110,11 @@ func (s *Session) forget() {
 func (s *Session) host() kernel.Host { return &stub{session: s} }
 
 func (s *Session) options() []kernel.Option {
-	return []kernel.Option{
-		kernel.WithClock(s.clock), kernel.ManualActors(),
-		kernel.WithObserver(kernel.Observer{Transition: s.hearTransition, Effect: s.hearEffect}),
+	all := []kernel.Option{kernel.WithClock(s.clock), kernel.ManualActors()}
+	if s.alone {
+		return all
 	}
+	return append(all, kernel.WithObserver(kernel.Observer{Transition: s.hearTransition, Effect: s.hearEffect}))
 }
 
 // hearEffect writes an effect down as it is carried out.

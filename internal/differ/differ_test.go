@@ -20,7 +20,7 @@ var (
 	fewer  = flag.Int("fewer", 60, "how many of them are compiled")
 	first  = flag.Uint64("first", 1_000_000, "the first seed of TestLong")
 	batch  = flag.Int("batch", 200, "how many charts a compiled program holds")
-	only   = flag.String("only", "interp,go,ts,node", "which back-ends are compared")
+	only   = flag.String("only", "interp,alone,go,ts,node", "which back-ends are compared")
 	shrink = flag.Bool("shrink", true, "make differences small before they are printed")
 	long   = flag.Bool("long", false, "run TestLong")
 )
@@ -104,7 +104,7 @@ func withReference() contest {
 
 // withInterpreter are all other back-ends that run here against the interpreter.
 func withInterpreter(t *testing.T) []contest {
-	all := []contest{rival("go", 150, inGo), rival("ts", 300, stripped{}.quick)}
+	all := []contest{rival("alone", 1500, alone), rival("go", 150, inGo), rival("ts", 300, stripped{}.quick)}
 	if haveNode(t) {
 		all = append(all, rival("node", 300, stripped{}.node))
 	}
@@ -116,6 +116,9 @@ func rival(name string, tries int, b differ.Backend) contest {
 		want, err := interpreter(stories)
 		if err != nil {
 			return nil, err
+		}
+		if name == "go" || name == "alone" {
+			want = withAlone(want)
 		}
 		got, err := b(stories)
 		if err != nil {

@@ -6,6 +6,9 @@ import "strings"
 
 func (k *maker) action(depth int) *Node {
 	n := k.r.IntN(19)
+	if k.rare() {
+		n = []int{0, 0, 0, 0, 12, 13, 20}[n%7]
+	}
 	if k.calm {
 		n = []int{0, 9, 10, 11, 16, 18}[n%6]
 	}

@@ -39,6 +39,7 @@ type maker struct {
 	hidden bool     // no event here
 	calm   bool     // nothing here may fail: it runs because something did
 	quiet  bool     // few states say that they are entered and left
+	plain  bool     // one leaf at a time, and little but guards and assigns: what a machine has its shortest ways through
 }
 
 // made is a state whose place in the tree is settled.
@@ -65,17 +66,18 @@ func New(seed uint64) *Chart {
 func (k *maker) chart(name string) *Node {
 	n := object("", text("chart", name))
 	k.most = 2 + k.r.IntN(13)
-	k.quiet = k.one(3)
+	k.plain = !k.child && k.one(5)
+	k.quiet = k.plain || k.one(3)
 	k.declare(n)
 	top := &made{node: n, kind: "compound"}
-	if k.one(5) && !k.child {
+	if k.one(5) && !k.child && !k.plain {
 		top.kind = "parallel"
 	}
 	depth := 3
 	if k.child {
 		depth = 1
 	}
-	if !k.child && top.kind == "compound" && k.one(3) {
+	if !k.child && top.kind == "compound" && k.one(3) && !k.plain {
 		k.nest(top)
 	}
 	k.grow(top, depth)
@@ -147,7 +149,7 @@ func (k *maker) grow(s *made, depth int) {
 	if s.kind == "compound" && s.path != "" && k.one(2) {
 		k.addState(s, "final")
 	}
-	if k.one(2) {
+	if k.one(2) && !k.plain {
 		k.addState(s, "history")
 	}
 	for _, c := range append([]*made(nil), s.children...) {
@@ -164,6 +166,8 @@ func (k *maker) kindBelow(s *made, depth int) string {
 	switch {
 	case depth <= 0 || len(k.states) > k.most:
 		return "atomic"
+	case k.plain:
+		return pick(k, "atomic", "atomic", "compound")
 	case s.kind == "parallel" && k.one(3):
 		return "parallel"
 	case s.kind == "parallel":

@@ -30,13 +30,16 @@ func (k *maker) furnish(s *made) {
 	}
 	k.hooks(s)
 	k.transitions(s)
-	if k.one(3) {
+	if k.one(3) && !k.rare() {
 		k.after(s)
 	}
-	if k.one(3) && len(k.ids) < 4 {
+	if k.one(3) && len(k.ids) < 4 && !k.rare() {
 		k.invoke(s)
 	}
 }
+
+// rare tells whether a plain chart goes without something, as it mostly does.
+func (k *maker) rare() bool { return k.plain && !k.one(8) }
 
 func (k *maker) history(s *made) {
 	s.node.add(text("type", "history"), text("history", pick(k, "shallow", "deep")))
@@ -72,7 +75,7 @@ func (k *maker) initial(s *made) {
 // hooks are entry and exit: mostly a log, so that answers show the order. A
 // machine has shorter ways through states without any.
 func (k *maker) hooks(s *made) {
-	if k.quiet && !k.one(4) {
+	if k.quiet && !k.one(4) || k.rare() {
 		return
 	}
 	k.hidden = true
@@ -109,7 +112,7 @@ func (k *maker) transitions(s *made) {
 	if len(on.Fields) > 0 {
 		s.node.add(on)
 	}
-	if k.one(7) && (!k.quiet || k.one(5)) {
+	if k.one(7) && (!k.quiet || k.one(5)) && !k.rare() {
 		k.always(s)
 	}
 	if s.path != "" && (s.kind == "compound" && s.has("final") || s.kind == "parallel" && k.endable(s)) && k.one(2) {
