@@ -66,8 +66,8 @@ func (k *linker) declared(name string) int32 {
 // sendLater evaluates target, data, delay and id in the order in which they are
 // written in the language's table.
 func (k *linker) sendLater(a *ir.Action) actFn {
-	to, event := k.later(a)
-	data, delay, id, name := k.payload(a.Data, a.Name), k.int(a.Delay), k.id(a.ID), a.Name
+	to, arm := k.later(a)
+	data, delay, id := k.payload(a.Data, a.Name), k.int(a.Delay), k.id(a.ID)
 	return func(v *env) bool {
 		target := to(v.fresh())
 		if v.Failed() {
@@ -82,21 +82,31 @@ func (k *linker) sendLater(a *ir.Action) actFn {
 			return false
 		}
 		if key := id(v.fresh()); !v.Failed() {
-			v.Restore(v.machine.SendLater(target, event, name, p, wait, key))
+			v.Restore(arm(v.machine, target, p, wait, key))
 		}
 		return !v.Failed()
 	}
 }
 
-// later is the address of a delayed send and its event's number here.
-func (k *linker) later(a *ir.Action) (stringFn, int32) {
+// An armFn arms the timer of a delayed send.
+type armFn func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.Duration, id string) *kernel.Error
+
+// later is the address of a delayed send and what arms its timer.
+func (k *linker) later(a *ir.Action) (stringFn, armFn) {
+	event, name, route := int32(-1), a.Name, k.route(a)
+	direct := func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.Duration, id string) *kernel.Error {
+		return m.SendLater(to, event, name, data, delay, id)
+	}
 	switch a.To {
 	case ir.ToParent:
-		return func(*env) string { return kernel.ParentAddress }, -1
+		return func(*env) string { return kernel.ParentAddress }, direct
 	case ir.ToSelf:
-		return func(*env) string { return kernel.SelfAddress }, a.Event
+		event = a.Event
+		return func(*env) string { return kernel.SelfAddress }, direct
 	}
-	return k.string(a.Target), k.declared(a.Name)
+	return k.string(a.Target), func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.Duration, id string) *kernel.Error {
+		return m.SendLaterTo(to, route, name, data, delay, id)
+	}
 }
 
 // id is an id that may be left out: "" then.

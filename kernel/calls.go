@@ -125,6 +125,8 @@ func (m *Machine) address(id string, route *Route, name string) (to string, err 
 	child, living := m.Child(id)
 	to, known := id, false
 	switch {
+	case id == SelfAddress || id == ParentAddress: // words of ours, not ids: a timer could not tell them apart
+		return "", communication("no_actor", "no actor "+quoted(id)+" is living")
 	case living:
 		for _, src := range route.Actors {
 			known = known || src == child.Src
@@ -158,6 +160,33 @@ func (m *Machine) SendLater(to string, event int32, name string, data Payload, d
 	}
 	m.disarm(key)
 	return m.arm(Timer{ID: key, Due: m.due(delay), After: -1, To: to, Name: name, Event: event, Data: data})
+}
+
+// SendLaterTo arms a timer that sends an event to the actor with an id. The
+// machine itself and its parent are known now, and whether they know the event;
+// any other is looked for when the timer is due.
+func (m *Machine) SendLaterTo(id string, route *Route, name string, data Payload, delay Duration, key string) *Error {
+	to := id
+	if m.isOwn(id) {
+		var err *Error
+		if to, err = m.address(id, route, name); err != nil {
+			m.unreachable(err)
+			return nil
+		}
+	}
+	return m.SendLater(to, route.Self, name, data, delay, key)
+}
+
+// isOwn tells whether an id is not a child's: a word of ours, or, where no child
+// has it, the machine's own or its parent's.
+func (m *Machine) isOwn(id string) bool {
+	switch {
+	case id == SelfAddress || id == ParentAddress:
+		return true
+	case m.Alive(id):
+		return false
+	}
+	return id == m.id || m.parent != nil && id == m.parent.id
 }
 
 // Cancel disarms a delayed send; an unknown id does nothing.

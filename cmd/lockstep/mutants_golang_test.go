@@ -27,7 +27,7 @@ var golangMutants = []mutant{
 	{"a failing condition says nothing", "7.9", "codegen/golang/logic.go", "			m(\"Fail\").Call(jen.Id(\"err\")),\n", "", "actions/if-that-fails"},
 	{"a nested failure ends the list", "8.1", "codegen/golang/actions.go", `Block(m("Fail").Call(jen.Id("err")))`, `Block(jen.Return(jen.Id("err")))`, "errors/nested-list-is-a-block"},
 	{"an action's error has the block's place", "8.1", "codegen/golang/actions.go", `Block(jen.Return(evaluation().Dot("At").Call(jen.Lit(place))))`, `Block(jen.Return(evaluation().Dot("At").Call(jen.Lit(""))))`, "errors/places"},
-	{"a failed delay is nought", "8.2", "codegen/golang/actions.go", "		check(s, fallible, a.Place)\n		failAt(s, a.Place, m(\"SendLater\")", "		failAt(s, a.Place, m(\"SendLater\")", "errors/failed-send-is-not-sent"},
+	{"a failed delay is nought", "8.2", "codegen/golang/actions.go", "		check(s, fallible, a.Place)\n		failAt(s, a.Place, g.arm(", "		failAt(s, a.Place, g.arm(", "errors/failed-send-is-not-sent"},
 	{"a failed input starts the actor", "8.2", "codegen/golang/actions.go", "		check(s, fallible, a.Place)\n		failAt(s, a.Place, m(\"Spawn\")", "		failAt(s, a.Place, m(\"Spawn\")", "errors/failed-input-starts-nothing"},
 	{"nobody is the parent of a computed receiver", "8.7", "codegen/golang/actions.go", `v.Id("Parent").Op(":").True()`, `v.Id("Parent").Op(":").False()`, "actors/reply-to-sender"},
 	{"the log's level is forgotten", "7.8", "codegen/golang/actions.go", "jen.Lit(a.Level), message, data", "jen.Lit(\"\"), message, data", "actions/emit-and-log"},

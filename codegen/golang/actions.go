@@ -180,8 +180,16 @@ func (g *printer) send(s *jen.Group, a *ir.Action) {
 			id = jen.Id("id")
 		}
 		check(s, fallible, a.Place)
-		failAt(s, a.Place, m("SendLater").Call(to, jen.Lit(int(g.selfEvent(a))), jen.Lit(a.Name), data, jen.Id("delay"), id))
+		failAt(s, a.Place, g.arm(a, to, data, id))
 	})
+}
+
+// arm is the call that arms the timer of a delayed send.
+func (g *printer) arm(a *ir.Action, to, data, id jen.Code) *jen.Statement {
+	if a.To == ir.ToActor {
+		return m("SendLaterTo").Call(to, g.route(a), jen.Lit(a.Name), data, jen.Id("delay"), id)
+	}
+	return m("SendLater").Call(to, jen.Lit(int(g.selfEvent(a))), jen.Lit(a.Name), data, jen.Id("delay"), id)
 }
 
 // failAt prints a call that gives an error, and its return.

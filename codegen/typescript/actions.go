@@ -170,6 +170,10 @@ func (g *printer) sendLater(a *ir.Action, data string) {
 		g.constant("id", a.ID)
 		id = "id"
 	}
+	if a.To == ir.ToActor {
+		g.at(a.Place, g.k("calls", "sendLaterTo")+machineAnd(to, g.route(a), quote(a.Name), data, "delay", id))
+		return
+	}
 	g.at(a.Place, g.k("calls", "sendLater")+machineAnd(to, quote(a.Name), data, "delay", id))
 }
 

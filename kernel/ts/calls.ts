@@ -84,15 +84,29 @@ export type Route = { readonly actors: readonly number[]; readonly self: boolean
 export function sendTo(m: Machine, id: string, route: Route, name: string, data?: unknown): void {
   const child = m.children.get(id);
   const src = child?.src ?? -1;
-  if (child !== undefined) deliverable(m, id, route.actors.includes(src), { to: id, src, name, data });
+  if (isWord(id)) nobody(m, id);
+  else if (child !== undefined) deliverable(m, id, route.actors.includes(src), { to: id, src, name, data });
   else if (id === m.id) deliverable(m, id, route.self, { to: selfAddress, name, data });
   else if (id === m.parent) deliverable(m, id, route.parent, { to: parentAddress, src, name, data });
-  else unreachable(m, communication('no_actor', 'no actor ' + JSON.stringify(id) + ' is living'));
+  else nobody(m, id);
+}
+
+/** Words of ours, not ids: a timer could not tell them apart. */
+function isWord(id: string): boolean {
+  return id === selfAddress || id === parentAddress;
+}
+
+function nobody(m: Machine, id: string): void {
+  unreachable(m, communication('no_actor', 'no actor ' + JSON.stringify(id) + ' is living'));
 }
 
 function deliverable(m: Machine, id: string, known: boolean, e: Omit<Effect, 'kind'>): void {
   if (known) effect(m, { kind: 'send', ...e });
-  else unreachable(m, communication('not_received', 'the actor ' + JSON.stringify(id) + ' does not know the event ' + e.name));
+  else unknown(m, id, e.name!);
+}
+
+function unknown(m: Machine, id: string, name: string): void {
+  unreachable(m, communication('not_received', 'the actor ' + JSON.stringify(id) + ' does not know the event ' + name));
 }
 
 /** Raises error.communication: a send reached nobody. */
@@ -114,6 +128,18 @@ export function sendLater(m: Machine, to: string, name: string, data: unknown, d
   id = 'send.' + id;
   disarm(m, id);
   if (!arm(m, { id, due: due(m, delay), to, src: srcOf(m, to), name, data })) throw execution('limit', 'too many timers');
+}
+
+/**
+ * Arms a timer that sends an event to the actor with an id. The machine itself
+ * and its parent are known now, and whether they know the event; any other is
+ * looked for when the timer is due.
+ */
+export function sendLaterTo(m: Machine, id: string, route: Route, name: string, data: unknown, delay: Duration, key = ''): void {
+  if (isWord(id)) nobody(m, id);
+  else if (alive(m, id) || (id !== m.id && id !== m.parent)) sendLater(m, id, name, data, delay, key);
+  else if (!(id === m.id ? route.self : route.parent)) unknown(m, id, name);
+  else sendLater(m, id === m.id ? selfAddress : parentAddress, name, data, delay, key);
 }
 
 /** The kind of the actor at an address, as Encoder.sent takes it. */
