@@ -18,6 +18,7 @@ import (
 	"github.com/lockstep-charts/lockstep/codegen/golang"
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/conformance"
+	"github.com/lockstep-charts/lockstep/internal/differ"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -160,9 +161,39 @@ func sameBytes(first, again [][]byte) error {
 }
 
 func interpretSuite(*testing.T, map[string]*interp.Chart) suite {
-	return func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
+	return twice(func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
 		return interpreter{}.open(chart, start)
+	})
+}
+
+// twice tells every case to a second machine too, one that nobody listens to: it
+// has shorter ways, and must hold the same.
+func twice(open suite) suite {
+	return func(c *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
+		watched, err := open(c, chart, start)
+		if err != nil {
+			return nil, err
+		}
+		start.Alone, start.Trace = true, false
+		alone, err := open(c, chart, start)
+		return &both{watched, alone}, err
 	}
+}
+
+// A both answers as the first of two machines does, unless they differ.
+type both struct{ watched, alone session }
+
+func (p *both) First() []byte { return p.same(p.watched.First(), p.alone.First()) }
+
+func (p *both) Do(line []byte) []byte { return p.same(p.watched.Do(line), p.alone.Do(line)) }
+
+func (p *both) Close() error { return errors.Join(p.watched.Close(), p.alone.Close()) }
+
+func (p *both) same(watched, alone []byte) []byte {
+	if want := differ.Untold(string(watched)); want != string(alone) {
+		return fmt.Appendf(nil, "where nobody listens it is %s, and where somebody does, %s", alone, want)
+	}
+	return watched
 }
 
 // A lone session ends its process.
@@ -176,14 +207,14 @@ func (l *lone) Close() error { return errors.Join(l.session.Close(), l.end()) }
 // compileSuite makes one program of all charts; each case has a process of it.
 func compileSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	program := compileFiles(t, compileSuiteFiles(t, charts))
-	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
+	return twice(func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
 		p, err := serve(exec.Command(program, c.Name))
 		if err != nil {
 			return nil, err
 		}
 		s, err := p.open(start)
 		return &lone{s, p.end}, err
-	}
+	})
 }
 
 // compileSuiteFiles are the sources of a program of charts, by name; each has a

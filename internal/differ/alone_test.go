@@ -5,9 +5,6 @@ package differ_test
 // they hold after each command must be what a machine that is watched holds.
 
 import (
-	"bytes"
-	"encoding/json"
-
 	"github.com/lockstep-charts/lockstep/internal/differ"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -45,26 +42,9 @@ func withAlone(watched [][]string) [][]string {
 	for _, answers := range watched {
 		both := append([]string(nil), answers...)
 		for _, answer := range answers {
-			both = append(both, untold(answer))
+			both = append(both, differ.Untold(answer))
 		}
 		all = append(all, both)
 	}
 	return all
-}
-
-// untold is an answer without what only a listener hears.
-func untold(answer string) string {
-	var members map[string]json.RawMessage
-	if json.Unmarshal([]byte(answer), &members) != nil || members["effects"] == nil {
-		return answer
-	}
-	members["effects"] = json.RawMessage("[]")
-	delete(members, "transitions")
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(members); err != nil {
-		return err.Error()
-	}
-	return string(bytes.TrimSpace(b.Bytes()))
 }

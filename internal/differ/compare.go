@@ -1,6 +1,7 @@
 package differ
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -38,6 +39,23 @@ func untraced(answer string) string {
 		return head + rest[at+1:]
 	}
 	return answer
+}
+
+// Untold is an answer without what only a listener hears.
+func Untold(answer string) string {
+	var members map[string]json.RawMessage
+	if json.Unmarshal([]byte(answer), &members) != nil || members["effects"] == nil {
+		return answer
+	}
+	members["effects"] = json.RawMessage("[]")
+	delete(members, "transitions")
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(members); err != nil {
+		return err.Error()
+	}
+	return string(bytes.TrimSpace(b.Bytes()))
 }
 
 // Same looks for the first answer that is not, byte for byte, the one that the
