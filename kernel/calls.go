@@ -180,13 +180,10 @@ func (m *Machine) SendLaterTo(id string, route *Route, name string, data Payload
 // isOwn tells whether an id is not a child's: a word of ours, or, where no child
 // has it, the machine's own or its parent's.
 func (m *Machine) isOwn(id string) bool {
-	switch {
-	case id == SelfAddress || id == ParentAddress:
+	if id == SelfAddress || id == ParentAddress {
 		return true
-	case m.Alive(id):
-		return false
 	}
-	return id == m.id || m.parent != nil && id == m.parent.id
+	return !m.Alive(id) && (id == m.id || m.parent != nil && id == m.parent.id)
 }
 
 // Cancel disarms a delayed send; an unknown id does nothing.

@@ -154,12 +154,14 @@ func (e *Error) DataOption() *[]byte {
 	return &b
 }
 
-// SenderOption is the sender as an optional.
+// SenderOption is the sender as an optional, which may be kept: the event itself
+// is another one soon.
 func (ev *Event) SenderOption() *string {
 	if ev.Sender == "" {
 		return nil
 	}
-	return &ev.Sender
+	sender := ev.Sender
+	return &sender
 }
 
 // HostGuard asks the host; a guard that fails is an error of the evaluation.
