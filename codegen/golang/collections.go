@@ -281,7 +281,7 @@ func (g *printer) caseValue(e *ir.Expr, c ir.FieldCase) (*jen.Statement, ir.Type
 		return data, plain, true
 	}
 	if c.Optional {
-		return kernel("PayloadOption").Types(g.payloadType(plain)).Call(data), plain, true
+		return kernel("PayloadOption").Types(g.goType(plain)).Call(data), plain, true
 	}
 	return g.fromPayload(plain, data), plain, false
 }
