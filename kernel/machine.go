@@ -97,7 +97,7 @@ func makeMachine(o origin, guards HostGuards) *Machine {
 
 func (m *Machine) init(o *origin, logic Logic) *Machine {
 	m.origin, m.table, m.logic = o, o.program.Table(), logic
-	m.tips = m.two[:0]
+	m.tips, m.last = m.two[:0], MinTimestamp
 	m.shorten()
 	return m
 }
