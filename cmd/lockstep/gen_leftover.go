@@ -15,23 +15,24 @@ import (
 )
 
 // leftovers are the generated files of the wanted kinds below the output folder
-// that no chart leads to, each with the reason.
-func (g *generator) leftovers(args []string, wanted []kind) ([]string, error) {
-	names, err := fs.Glob(os.DirFS(g.out), "*/*")
-	var list []string
+// that no chart leads to, each with the reason. What cannot be read, as the lock of
+// an editor, is none of ours.
+func (g *generator) leftovers(args []string, wanted []kind) (list []string) {
+	out := os.DirFS(g.out)
+	names, _ := fs.Glob(out, "*/*") // the pattern is right, and nothing else can be wrong
 	for _, name := range names {
 		if g.files[name] != nil || !slices.ContainsFunc(wanted, func(k kind) bool { return path.Ext(name) == "."+k.flag }) {
 			continue
 		}
-		text, err := os.ReadFile(filepath.Join(g.out, filepath.FromSlash(name)))
+		text, err := fs.ReadFile(out, name)
 		if err != nil {
-			return nil, world(err)
+			continue
 		}
 		if why := g.leftOver(text, args); why != "" {
 			list = append(list, filepath.Join(g.out, filepath.FromSlash(name))+" is left over: "+why)
 		}
 	}
-	return list, err
+	return list
 }
 
 // leftOver says why a file that is not among those to be written is none any more;
