@@ -15,6 +15,8 @@ func (s *System) conclude(mb *node, c chain, ignored bool) {
 		s.unhandled(mb)
 	}
 	s.carryOut(mb, c)
+	// A failure may take no transition (SPEC 5.6), but it changes the machine.
+	quiet := ignored && len(mb.m.Effects()) == 0
 	x := s.extra.Load()
 	if x != nil && mb.m.work != nil && mb.m.work.hasNow {
 		x.begin(mb.m.work.now)
@@ -23,7 +25,7 @@ func (s *System) conclude(mb *node, c chain, ignored bool) {
 	if x != nil {
 		x.timers.place(mb, s.set.follow)
 		if mb.parent == nil {
-			s.notify(x, ignored)
+			s.notify(x, quiet)
 		}
 	}
 }

@@ -93,6 +93,18 @@ func TestSubscribersHearAfterTheEffectsAndNotOfIgnoredEvents(t *testing.T) {
 	d.mustSay(t, "s->s GO", "heard 1", "ignored NO")
 }
 
+// A failure that no transition takes is no change of state, but of status: it is heard.
+func TestSubscribersHearThatTheMachineFailed(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s"}, events: []string{"GO"}, actors: []string{"job"}, invoke: []string{"s j job"}}
+	s, d, _ := begin(t, f, nil, ManualActors())
+	defer s.Subscribe(func(m *Machine) { d.add("", "heard %v", m.Status()) })()
+	if r, err := s.Finish(bg, "j", nil, &Error{Type: "Error", Code: "host", Message: "no"}); err != nil || !r.Ignored {
+		t.Error(r, err)
+	}
+	s.tell(t, "GO")
+	d.mustSay(t, "start j", "failed host", "heard error", "ignored GO")
+}
+
 func TestAStoppedChildEndsItsOwnChildrenFirst(t *testing.T) {
 	leaf := &fake{name: "leaf", states: []string{"s"}, do: map[string]action{"exit s": all(act(0), parentSend("BYE"))}, acts: []string{"leaf"}}
 	kid := &fake{name: "kid", states: []string{"s"}, kids: map[string]*fake{"leaf": leaf}, actors: []string{"leaf", "host"},

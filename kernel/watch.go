@@ -16,8 +16,8 @@ type subscriber struct {
 }
 
 // Subscribe has f called after each macrostep of the root machine whose event
-// was not ignored, when its effects have been carried out. f must not keep the
-// machine.
+// was not ignored, or that ended it, when its effects have been carried out. f
+// must not keep the machine.
 func (s *System) Subscribe(f func(m *Machine)) (cancel func()) {
 	return s.listen(&subscriber{change: f})
 }
@@ -73,10 +73,11 @@ func (s *System) emit(mb *node, e *Effect) {
 	}
 }
 
-// notify tells those who listen that the root machine took a macrostep.
-func (s *System) notify(x *extra, ignored bool) {
+// notify tells those who listen that the root machine took a macrostep; a quiet
+// one changed nothing.
+func (s *System) notify(x *extra, quiet bool) {
 	m := s.root.m
-	if !ignored {
+	if !quiet {
 		for _, one := range x.listeners() {
 			if one.change != nil && !one.left.Load() {
 				s.protect(func() { one.change(m) })

@@ -21,7 +21,7 @@ export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, 
   send(event: E): Result;
   /** Sends an outside event to a living chart child, 'a/b' deeper. Throws a Refusal. */
   sendTo(id: string, event: Typed): Result;
-  /** Calls f after each change; what it returns ends that. */
+  /** Calls f after each change, a failure included; what it returns ends that. */
   subscribe(f: (snapshot: S) => void): () => void;
   /** The machine as it is: the same object until it changes. */
   getSnapshot(): S;
@@ -40,7 +40,7 @@ export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, 
   waitFor(holds: (snapshot: S) => boolean): Promise<S>;
   /** The output; rejected when the machine fails or is stopped. */
   toPromise(): Promise<unknown>;
-  /** The snapshot as JSON.stringify wants it. */
+  /** The whole system as JSON.stringify wants it. */
   toJSON(): unknown;
 };
 
@@ -114,6 +114,6 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
     },
     waitFor,
     toPromise: () => waitFor((now) => now.status === 'done').then((now) => now.output),
-    toJSON: () => getSnapshot().toJSON(),
+    toJSON: () => (s.kin?.persist(s) ?? getSnapshot()).toJSON(),
   };
 }

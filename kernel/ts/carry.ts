@@ -14,17 +14,17 @@ import { changed, tell, waiting } from './watch.ts';
 /** Carries out the last macrostep of a machine and tells those who listen. It tells whether the event was ignored. */
 export function conclude(s: System, mb: Node, ev?: Event): boolean {
   const { acted, effects } = mb.m.work;
-  const idle = !acted;
-  if (acted || effects.length > 0) s.frozen = undefined;
-  s.observer?.taken(s, mb, idle ? ev : undefined);
+  const moved = acted || effects[0]; // a failure may take no transition (SPEC 5.6), but it changes the machine
+  if (moved) s.frozen = undefined;
+  s.observer?.taken(s, mb, acted ? undefined : ev);
   mb.m.work = undefined as never; // it would keep what was
   carryOut(s, mb, effects);
   s.kin?.concluded(s, mb);
   if (mb === s.root) {
-    if (!idle) tell(s, changed);
+    if (moved) tell(s, changed);
     tell(s, waiting);
   }
-  return idle;
+  return !acted;
 }
 
 /** Carries out the effects of a machine's last macrostep. */

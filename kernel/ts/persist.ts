@@ -15,7 +15,7 @@ import { inField, restore } from './restore.ts';
 import { newSystem, snapshotOf } from './system.ts';
 import { refuse, settle } from './turn.ts';
 import type { System } from './turn.ts';
-import { changed, tell } from './watch.ts';
+import { changed, tell, waiting } from './watch.ts';
 
 /** The whole system as it stands; refused while it is busy. */
 export function persist(s: System): Frozen {
@@ -98,6 +98,8 @@ export function reconcile(s: System, { machine }: Frozen): void {
   s.root.m = { ...clone(machine, clock, host), program, table, limits, trace };
   s.frozen = undefined;
   tell(s, changed);
+  tell(s, waiting);
+  if (!s.busy) settle(s);
 }
 
 const identity = ['chart', 'version', 'hash'] as const;

@@ -41,7 +41,9 @@ story(async () => {
   server.send({ type: 'OPEN' });
   for (const n of [1, 2, 3]) server.send({ type: 'POSTED', n });
   const word = JSON.stringify(server.persist());
+  void follower.waitFor((s) => s.context.parcels === 3).then((s) => tell('whoever waited for three parcels has', s.context.parcels));
   follower.reconcile(parseSnapshot(word));
+  await tick();
   tell('its word is kept', JSON.stringify(follower) === word);
   follower.send({ type: 'POSTED', n: 6 });
   follower.send({ type: 'CLOSE' });
