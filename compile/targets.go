@@ -59,10 +59,12 @@ func (c *chart) absolute(name schema.Text) (int32, bool) {
 
 // outward finds the first segment from the inside out.
 func (c *chart) outward(source int32, name schema.Text) (int32, bool) {
-	first, rest, _ := strings.Cut(name.Text, ".")
+	first, rest, deeper := strings.Cut(name.Text, ".")
 	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
-		if s, ok := c.children[childKey{level, first}]; ok {
+		if s, ok := c.children[childKey{level, first}]; ok && deeper {
 			return c.segments(s, name, rest)
+		} else if ok {
+			return s, true
 		}
 	}
 	c.add(name, diag.UnknownState, name.Text, c.nearestVisible(source, first))
@@ -86,16 +88,17 @@ func (c *chart) below(parent int32, name schema.Text, path string) (int32, bool)
 	return c.segments(parent, name, path)
 }
 
-// segments follows a path downwards; "" stays.
+// segments follows a path downwards.
 func (c *chart) segments(s int32, name schema.Text, path string) (int32, bool) {
-	for path != "" {
-		first, rest, _ := strings.Cut(path, ".")
+	for deeper := true; deeper; {
+		var first string
+		first, path, deeper = strings.Cut(path, ".")
 		child, ok := c.children[childKey{s, first}]
 		if !ok {
 			c.add(name, diag.UnknownChild, first, c.calls(s), c.nearest(first, func() []string { return c.childNames(s) }))
 			return 0, false
 		}
-		s, path = child, rest
+		s = child
 	}
 	return s, true
 }

@@ -1,6 +1,10 @@
 package schema
 
-import "github.com/lockstep-charts/lockstep/diag"
+import (
+	"strconv"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
 
 // This file reads the top level of a chart: what it declares. Its states are in
 // state.go.
@@ -89,12 +93,21 @@ func (w *walker) version(f *Named) Value {
 	if !w.given(f) {
 		return Value{}
 	}
-	if f.Value.Kind != Number || !isInteger(f.Value.Text.Text) {
+	text := f.Value.Text.Text
+	switch n, err := strconv.ParseInt(text, 10, 64); {
+	case f.Value.Kind != Number || !isInteger(text):
 		w.wrongShape(&f.Value, "`version`", "a whole number")
-		return Value{}
+	case err != nil || n < -maxInt || n > maxInt:
+		w.wrongShape(&f.Value, "`version`", "a whole number within ±9007199254740991")
+	default:
+		return f.Value
 	}
-	return f.Value
+	return Value{}
 }
+
+// maxInt is the largest portable integer (language: types): a snapshot holds the
+// version, and both languages read it.
+const maxInt = 1<<53 - 1
 
 // isInteger tells whether a JSON number is written without fraction or exponent.
 func isInteger(s string) bool {
