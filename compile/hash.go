@@ -21,7 +21,7 @@ import (
 
 // unhashed are the fields that do not affect behaviour.
 var unhashed = map[string]bool{
-	"Doc": true, "Pos": true, "Meta": true, "Source": true, "GuardSource": true, "File": true, "Hash": true,
+	"Doc": true, "Pos": true, "Meta": true, "Source": true, "GuardSource": true, "File": true, "Hash": true, "Brief": true,
 }
 
 // digest gives the hash of a machine, whose children have theirs.

@@ -170,6 +170,7 @@ func (c *chart) lowerEdge(e *edge, before []int32) {
 			}
 		}
 		row.Do = c.block(e.Actions, s, e.place+".actions")
+		row.Brief = c.brief(row.Guard, row.Do)
 	}
 	c.m.Table.Transitions = append(c.m.Table.Transitions, row)
 	c.m.Transitions = append(c.m.Transitions, info)

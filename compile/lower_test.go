@@ -306,3 +306,61 @@ states:
 		t.Error("the invoke has not its state's id")
 	}
 }
+
+// A guard and a block that ask nobody and take a few steps whatever the data are
+// make a brief transition.
+func TestBrief(t *testing.T) {
+	const chart = `
+chart: brief
+types:
+  Place: { n: int }
+  Mood: [good, bad]
+context: { n: int, x: double, word: string, all: list<int>, of: map<int>, at: optional<timestamp>, where: Place, mood: Mood = 'good' }
+events: { GO: { by: int } }
+guards:
+  open: context.n > 0
+  many: context.all.size() > 2 || context.all.exists(x, x > 1)
+  twice: open && open
+  asked: 
+actions:
+  note: 
+  count: { assign: { n: context.n + 1 } }
+  spell: { assign: { word: context.word + 'x' } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        guard: >-
+          GUARD
+        actions: [DO]
+`
+	of := func(guard, do string) bool {
+		text := strings.NewReplacer("GUARD", guard, "DO", do).Replace(chart)
+		return machine(t, text).Table.Transitions[0].Brief
+	}
+	doubled := "context.n + 1 > 0"
+	for range 8 {
+		doubled = "(" + doubled + ") && (" + doubled + ")"
+	}
+	for guard, want := range map[string]bool{
+		"open": true, "twice": true, "!open || context.where.n * 2 == 4": true, "context.mood == 'good'": true, "context.x / 2.0 < 1.0": true,
+		"has(context.at) && context.at < timestamp('2020-01-01T00:00:00Z')": true, "active('a')": true,
+		"many": false, "asked": false, "context.at < now": false, "context.word == 'x'": false, "context.word.startsWith('x')": false,
+		"context.all == [1]": false, "context.n in context.all": false, "context.of['x'] > 1": false, "context.all[0] > 1": false,
+		"event.by > 0": false, doubled: false,
+	} {
+		if got := of(guard, "count"); got != want {
+			t.Errorf("guard %s: %t", guard, got)
+		}
+	}
+	for do, want := range map[string]bool{
+		"count": true, "{ assign: { n: 1, word: \"'y'\" } }": true, "{ assign: { where.n: context.n } }": true, "{ if: open, then: count, else: [count, count] }": true,
+		"note": false, "spell": false, "{ assign: { all: '[1]' } }": false, "{ assign: { 'all[0]': 1 } }": false, "{ log: \"'x'\" }": false,
+		"{ raise: { event: GO, data: { by: 1 } } }": false, "{ if: open, then: note }": false, "{ foreach: { in: context.all, as: x, do: count } }": false,
+	} {
+		if got := of("open", do); got != want {
+			t.Errorf("action %s: %t", do, got)
+		}
+	}
+}

@@ -110,6 +110,7 @@ func (c *chart) lookInto(do []ir.Action) (reads, int) {
 	weight := 0
 	visit := func(a *ir.Action) {
 		weight++
+		r.slow = r.slow || slowAction(a)
 		if a.Op == ir.CallProc {
 			r = r.or(c.procReads[a.Proc])
 			weight += c.procWeights[a.Proc]

@@ -20,10 +20,11 @@ type reads struct {
 	event   bool
 	context bool
 	acting  bool // active(), alive()
+	slow    bool // more than a few steps (brief.go)
 }
 
 func (r reads) or(s reads) reads {
-	return reads{r.event || s.event, r.context || s.context, r.acting || s.acting}
+	return reads{r.event || s.event, r.context || s.context, r.acting || s.acting, r.slow || s.slow}
 }
 
 // same tells whether a variant that was made for one kind of place is right for
@@ -48,6 +49,7 @@ func (r reads) shapeName(k scopeKey) string {
 func (c *chart) readsOf(e *ir.Expr) reads {
 	var r reads
 	walkExpr(e, func(x *ir.Expr) {
+		r.slow = r.slow || c.slow(x)
 		switch x.Op {
 		case ir.EventField, ir.HasEventField, ir.EventType, ir.EventSender:
 			r.event = true

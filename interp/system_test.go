@@ -314,3 +314,84 @@ states:
 		}
 	}
 }
+
+const turnstileChart = `
+chart: turnstile
+context: { there: int, back: int }
+events: { GO: , LOOK: , PUSH: { by: int } }
+initial: a
+states:
+  a:
+    on:
+      GO: { target: b, guard: context.there == context.back, actions: { assign: { there: context.there + 1 } } }
+      PUSH: { actions: { assign: { there: context.there + event.by } } }
+  b:
+    on:
+      GO:
+        - { guard: context.there <= context.back, target: lost }
+        - { target: a, actions: { assign: { back: context.back + 1 } } }
+      LOOK: { guard: context.there == context.back, target: lost }
+      PUSH: { actions: { assign: { back: context.back + event.by } } }
+  lost: {}
+`
+
+// Many senders whose events go the brief way, and in half of the runs others who
+// read and listen: each event finds what the one before it left, and none is lost.
+func TestBriefSenders(t *testing.T) {
+	chart := mustParse(t, turnstileChart)
+	for run := range 150 {
+		i, err := chart.New(context.Background(), nil, Host{}, WithLimits(kernel.Limits{Queue: 1 << 20}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() { passes(t, i, 1000) })
+		}
+		if run%2 == 0 {
+			all.Go(func() { looks(t, i, run) })
+		}
+		all.Wait()
+		if s := mustLook(t, i); stands(t, s) != 4000 {
+			t.Errorf("%d of 4000 events counted", stands(t, s))
+		}
+	}
+}
+
+// passes turns the turnstile; in between it asks what is refused, and what is not
+// brief because of its data.
+func passes(t *testing.T, i *Instance, times int) {
+	for n := range times {
+		for _, e := range []Event{{Type: "GO"}, {Type: "LOOK"}, {Type: "PUSH", Fields: map[string]any{"by": 0}}}[:1+n%20/18+n%20/19] {
+			if _, err := i.Send(context.Background(), e); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// looks reads, and listens from some time on: from then on no event is brief.
+func looks(t *testing.T, i *Instance, times int) {
+	for range times {
+		stands(t, mustLook(t, i))
+	}
+	i.Subscribe(func(s Snapshot) { stands(t, s) })()
+}
+
+// stands tells how often the turnstile was turned, and whether it stands where
+// that says.
+func stands(t *testing.T, s Snapshot) int64 {
+	there, back := s.Context().Get("there").(int64), s.Context().Get("back").(int64)
+	if ahead := there - back; s.Matches("lost") || s.Matches("b") != (ahead == 1) || s.Matches("a") != (ahead == 0) {
+		t.Errorf("there %d, back %d, in %s", there, back, s.State())
+	}
+	return there + back
+}
+
+func mustLook(t *testing.T, i *Instance) Snapshot {
+	s, err := i.Look(context.Background())
+	if err != nil {
+		t.Error(err)
+	}
+	return s
+}

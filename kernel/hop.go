@@ -23,6 +23,7 @@ const nowhere jump = 0
 
 // A move is a candidate in a leaf: its guard, its block, and where it leads.
 type move struct {
+	hold          uint64 // busy or brief: what the system is acquired with when this is the first one asked
 	tr, guard, do int32
 	domain        int32
 	to            int32 // the leaf it leads to when nothing runs but its own block, else NoState
@@ -123,6 +124,7 @@ func (x *index) jumpFrom(t *Table, leaf int32, keys []int32) jump {
 		moves = []move{noMove}
 	}
 	x.noteCalm(moves)
+	x.noteHold(t, moves)
 	moves[len(moves)-1].last = true
 	x.moves = append(x.moves, moves...)
 	return ^jump(len(x.moves) - len(moves))

@@ -82,9 +82,12 @@ func (m *Machine) stepWay(way []move) (ignored bool) {
 	return m.endWay(acted)
 }
 
-// arrive ends the first move of a macrostep that has more to do: something may
-// still go wrong, so what was before is noted.
-func (m *Machine) arrive(from int32, w *move) (ignored bool) {
+// arrive ends the first move of a macrostep that has more to do, if it was taken:
+// something may still go wrong, so what was before is noted.
+func (m *Machine) arrive(from int32, w *move, taken bool) (ignored bool) {
+	if !taken {
+		return m.endWay(false)
+	}
 	m.tips[0] = w.to
 	if !m.work.fresh() {
 		m.keepMove(from, w.do != 0)

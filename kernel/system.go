@@ -11,7 +11,7 @@ import (
 // A System is a root machine and its descendants at run time, with one clock and
 // one queue. It is safe for concurrent use.
 type System struct {
-	state   atomic.Uint64 // word.go
+	state   word // word.go
 	extra   atomic.Pointer[extra]
 	set     *settings
 	root    node
@@ -69,40 +69,47 @@ func (s *System) open(ctx context.Context) {
 }
 
 // Send gives the root machine a declared event; data is nil for an event without
-// fields. It never waits for another caller: an idle system runs to rest on this
-// goroutine, a busy one queues the event. Errors: a *Refusal (mailbox_full,
-// stopped). ctx is not asked, since nothing is waited for.
+// fields. It never waits for another caller, but for some nanoseconds where that
+// one goes the brief way: an idle system runs to rest on this goroutine, a busy
+// one queues the event. Errors: a *Refusal (mailbox_full, stopped). ctx is not
+// asked, since nothing is waited for.
 func (s *System) Send(ctx context.Context, event int32, data Payload) (Result, error) {
-	v := s.state.Load()
-	if v&flags != 0 || v-1 >= oneLeaf-1 {
-		return s.sendLong(event, data)
+	for {
+		v := s.state.Load()
+		if v&flags != 0 || v-1 >= oneLeaf-1 {
+			if v == brief {
+				s.look()
+				continue
+			}
+			return s.sendLong(event, data)
+		}
+		before := v >> flagBits
+		to := s.machine.short.jump(before, event)
+		switch {
+		case to < nowhere:
+			hold := s.machine.short.holdAt(^to, data)
+			if s.state.CompareAndSwap(v, hold) {
+				return s.sendWay(hold, before, event, data, ^to), nil
+			}
+		case to == nowhere:
+			return Result{leaves: pairs{before, before}, Ignored: true}, nil
+		case s.state.CompareAndSwap(v, uint64(to)):
+			return Result{leaves: pairs{before, uint64(to) >> flagBits}}, nil
+		}
 	}
-	to := s.machine.short.jump(v>>flagBits, event)
-	switch {
-	case to < nowhere:
-		return s.sendWay(v, event, data, ^to)
-	case to == nowhere:
-		return Result{leaves: pairs{v >> flagBits, v >> flagBits}, Ignored: true}, nil
-	case s.state.CompareAndSwap(v, uint64(to)):
-		return Result{leaves: pairs{v >> flagBits, uint64(to) >> flagBits}}, nil
-	}
-	return s.sendLong(event, data)
 }
 
-// sendWay gives an event, whose candidates are known, to the root machine of an
-// idle system that has nothing but that machine, with one leaf.
-func (s *System) sendWay(v uint64, event int32, data Payload, first jump) (Result, error) {
-	if !s.state.CompareAndSwap(v, busy) {
-		return s.sendLong(event, data)
-	}
-	m, before := &s.machine, v>>flagBits
-	from := int32(before) - 1
+// sendWay gives an event, whose candidates are known, to the root machine of a
+// system that has nothing but that machine, with one leaf. The system was idle
+// and is held now.
+func (s *System) sendWay(hold, before uint64, event int32, data Payload, first jump) Result {
+	m, from := &s.machine, int32(before)-1
 	m.tips[0] = from
 	m.present(event, data)
 	for i := first; ; i++ {
 		w := &m.short.moves[i]
 		if !w.calm {
-			return s.concludeShort(Leaves{pair: before}, m.stepWay(m.short.way(i))), nil
+			return s.concludeShort(Leaves{pair: before}, m.stepWay(m.short.way(i)))
 		}
 		taken, failed := m.logic.Take(w.tr)
 		if failed != nil {
@@ -110,18 +117,25 @@ func (s *System) sendWay(v uint64, event int32, data Payload, first jump) (Resul
 		}
 		switch {
 		case !taken && !w.last:
+		case m.work != nil || !taken && !m.short.calm(from):
+			s.stay(hold)
+			return s.concludeShort(Leaves{pair: before}, m.arrive(from, w, taken))
 		case !taken:
-			return s.concludeShort(Leaves{pair: before}, m.endWay(false)), nil
-		case m.work != nil:
-			return s.concludeShort(Leaves{pair: before}, m.arrive(from, w)), nil
+			return s.rest(hold, before, from, true)
 		default:
-			m.tips[0], m.plain = w.to, 0
-			if s.state.CompareAndSwap(busy, uint64(w.to+1)<<flagBits) {
-				return Result{leaves: pairs{before, uint64(w.to + 1)}, Ignored: !w.acts}, nil
-			}
-			return s.concludeShort(Leaves{pair: before}, !w.acts), nil
+			return s.rest(hold, before, w.to, !w.acts)
 		}
 	}
+}
+
+// rest ends sendWay where nothing is left to do but to let go.
+func (s *System) rest(hold, before uint64, leaf int32, ignored bool) Result {
+	after := uint64(leaf + 1)
+	s.machine.tips[0], s.machine.plain = leaf, 0
+	if s.letGo(hold, after<<flagBits) {
+		return Result{leaves: pairs{before, after}, Ignored: ignored}
+	}
+	return s.concludeShort(Leaves{pair: before}, ignored)
 }
 
 // sendLong is Send where it takes more than one leaf and its candidates.

@@ -78,6 +78,7 @@ type Transition struct {
 	Domain  int32   // the state whose descendants are left and entered; NoState without targets
 	Guard   int32   // 0: always enabled
 	Do      int32   // block
+	Brief   bool    // guard and block take a few steps and ask nobody outside
 
 	// How it was written, for those who draw or examine the chart. Machines do not
 	// ask: Domain says all, and generated tables leave it out.

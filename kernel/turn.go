@@ -58,8 +58,10 @@ type post struct {
 // more is the extra part, made now if need be. Whoever asks for it has something
 // to leave there, so events go the long way from now on.
 func (s *System) more() *extra {
-	if s.state.Load()&long == 0 {
-		s.state.Or(long)
+	for v := s.look(); v&long == 0; v = s.look() {
+		if s.state.CompareAndSwap(v, v|long) {
+			break
+		}
 	}
 	return s.room()
 }
@@ -77,7 +79,7 @@ func (s *System) room() *extra {
 // acquire takes an idle system.
 func (s *System) acquire() bool {
 	for {
-		v := s.state.Load()
+		v := s.look()
 		if v&busy != 0 {
 			return false
 		}
@@ -106,7 +108,7 @@ func (s *System) release() bool {
 }
 
 // wake sees to it that the mail is worked off: by the goroutine that runs the
-// system, or else by this one.
+// system, or else by this one. Since more was asked nobody goes the brief way.
 func (s *System) wake() {
 	for {
 		v := s.state.Load()

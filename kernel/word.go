@@ -15,6 +15,7 @@ const (
 	mail                       // something is in the mail
 	stopped                    // interrupted: nothing runs any more
 	long                       // there is more than a machine to care for: never the short way
+	brief                      // a goroutine runs the system for a few steps: whoever comes waits for it (brief.go)
 
 	flagBits = iota
 	flags    = 1<<flagBits - 1
@@ -22,7 +23,7 @@ const (
 
 // The leaves in a word are counted from 1, like those of Leaves.
 const (
-	leafBits  = 30
+	leafBits  = 29
 	firstLeaf = 1<<leafBits - 1
 	oneLeaf   = 1 << (flagBits + leafBits) // words below have one leaf at most
 )

@@ -156,5 +156,5 @@ func stateRow(s *k.State) jen.Code {
 
 // transitionRow leaves out how a transition was written, which no machine asks.
 func transitionRow(t *k.Transition) jen.Code {
-	return record(num("Source", t.Source), list("Targets", t.Targets), num("Domain", t.Domain), num("Guard", t.Guard), num("Do", t.Do))
+	return record(num("Source", t.Source), list("Targets", t.Targets), num("Domain", t.Domain), num("Guard", t.Guard), num("Do", t.Do), flag("Brief", t.Brief))
 }

@@ -1295,7 +1295,7 @@ var table = (&kernel.Table{
 		{Source: 5, Targets: []int32{2}, Domain: 1, Guard: 29, Do: 31},
 		{Source: 6, Domain: -1, Do: 32},
 		{Source: 6, Targets: []int32{4}, Domain: 3, Guard: 30, Do: 33},
-		{Source: 8, Targets: []int32{9}, Domain: 7, Guard: 31},
+		{Source: 8, Targets: []int32{9}, Domain: 7, Guard: 31, Brief: true},
 		{Source: 9, Targets: []int32{8}, Domain: 7},
 		{Source: 9, Targets: []int32{9}, Domain: 7},
 		{Source: 9, Targets: []int32{8}, Domain: 7},

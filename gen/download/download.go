@@ -890,7 +890,7 @@ var table = (&kernel.Table{
 		{Source: 2, Domain: -1, Do: 4},
 		{Source: 2, Targets: []int32{6}},
 		{Source: 2, Targets: []int32{5}},
-		{Source: 3, Targets: []int32{5}, Guard: 2},
+		{Source: 3, Targets: []int32{5}, Guard: 2, Brief: true},
 		{Source: 3, Targets: []int32{2}},
 	},
 	Version: 1,

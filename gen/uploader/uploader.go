@@ -510,8 +510,8 @@ var table = (&kernel.Table{
 		{Name: "sent", Path: "sent", ID: "sent", Kind: kernel.Final, Last: 2, Output: 1},
 	},
 	Transitions: []kernel.Transition{
-		{Source: 1, Targets: []int32{1}, Do: 1},
-		{Source: 1, Targets: []int32{2}, Guard: 1},
+		{Source: 1, Targets: []int32{1}, Do: 1, Brief: true},
+		{Source: 1, Targets: []int32{2}, Guard: 1, Brief: true},
 	},
 	Version: 1,
 }).Seal()
