@@ -64,7 +64,7 @@ func Example() {
 	// OPEN [open] [open] true <nil>
 	// CLOSE [open] [closed] false <nil>
 	// LOCK [closed] [locked] false <nil>
-	// unknown_event: the chart has no event "LOCKED" (did you mean "LOCK"?)
+	// unknown_event: type: the chart has no event "LOCKED" (did you mean "LOCK"?)
 }
 
 // The pure step: nothing happens but what the caller does with the effects.

@@ -91,13 +91,17 @@ func (c *Chart) StepDone(s Snapshot, actor string, output any, now kernel.Timest
 	if err != nil {
 		return Step{}, err
 	}
-	return c.step(s, kernel.Event{Kind: kernel.DoneInvoke, Actor: actor, Data: out}, now, guards)
+	return c.step(s, kernel.Event{Kind: kernel.DoneInvoke, Index: child.Src, Actor: actor, Data: out}, now, guards)
 }
 
 // StepFail is the step in which a host actor fails. The error's code is its
 // Code() string, else "host".
 func (c *Chart) StepFail(s Snapshot, actor string, failed error, now kernel.Timestamp, guards *Bound) (Step, error) {
-	return c.step(s, kernel.Event{Kind: kernel.ErrorInvoke, Actor: actor, Data: kernel.HostError(failed)}, now, guards)
+	if err := c.own(s); err != nil {
+		return Step{}, err
+	}
+	child, _ := s.machine.Child(actor)
+	return c.step(s, kernel.Event{Kind: kernel.ErrorInvoke, Index: child.Src, Actor: actor, Data: kernel.HostError(failed)}, now, guards)
 }
 
 // StepActionFailed is the step in which a host action's failure arrives.

@@ -70,4 +70,9 @@ type Refusal struct {
 	Message string
 }
 
-func (r *Refusal) Error() string { return r.Code + ": " + r.Message }
+func (r *Refusal) Error() string {
+	if r.Field == "" {
+		return r.Code + ": " + r.Message
+	}
+	return r.Code + ": " + r.Field + ": " + r.Message
+}

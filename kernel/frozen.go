@@ -22,8 +22,15 @@ func (f Frozen) HasTag(tag string) bool { return f.m.HasTag(tag) }
 // AppendJSON appends the snapshot in canonical JSON.
 func (f Frozen) AppendJSON(b []byte) []byte { return f.m.AppendSnapshot(b, nil) }
 
-// MarshalJSON is AppendJSON.
-func (f Frozen) MarshalJSON() ([]byte, error) { return f.AppendJSON(nil), nil }
+// MarshalJSON is AppendJSON; the zero Frozen is no machine and is refused.
+func (f Frozen) MarshalJSON() ([]byte, error) {
+	if f.m == nil {
+		return nil, noMachine
+	}
+	return f.AppendJSON(nil), nil
+}
+
+var noMachine = refuse("state", "", "the snapshot is of no machine")
 
 // Can tells whether a declared event would be taken by a transition with a target
 // or actions; host guards are not asked here.
@@ -71,6 +78,17 @@ func (f Frozen) Step(ev Event, now Timestamp, guards HostGuards) (Frozen, []Effe
 	}
 	next, effects, _ := f.m.Next(ev, now, guards)
 	return Frozen{next}, effects, nil
+}
+
+// Foreign refuses a machine of another chart, and the zero Frozen.
+func (f Frozen) Foreign(p Program) error {
+	switch t := p.Table(); {
+	case f.m == nil:
+		return noMachine
+	case f.m.table != t:
+		return ofAnother(f.m.table.Chart, t)
+	}
+	return nil
 }
 
 // Next lists the declared events that active states have transitions for; guards

@@ -48,8 +48,8 @@ func BeginAt(p Program, id string, value, context []byte, input Payload, now Tim
 }
 
 // Next is the machine after one macrostep; m stays as it is. The end of an actor
-// (DoneInvoke, ErrorInvoke) and a due timer (AfterTimer, by its id in Name) that
-// m does not have are ignored.
+// (DoneInvoke, ErrorInvoke, by its id in Actor and its declaration in Index) and a
+// due timer (AfterTimer, by its id in Name) that m does not have are ignored.
 func (m *Machine) Next(ev Event, now Timestamp, guards HostGuards) (next *Machine, effects []Effect, ignored bool) {
 	n := m.Clone(now, guards)
 	if !n.accept(&ev) {
@@ -67,12 +67,11 @@ func (m *Machine) accept(ev *Event) bool {
 	switch ev.Kind {
 	case DoneInvoke, ErrorInvoke:
 		c, ok := m.Child(ev.Actor)
-		ev.Index = c.Src
 		ev.Name = "done.invoke." + ev.Actor
 		if ev.Kind == ErrorInvoke {
 			ev.Name = "error.invoke." + ev.Actor
 		}
-		return ok && m.End(ev.Actor)
+		return ok && c.Src == ev.Index && m.End(ev.Actor)
 	case AfterTimer:
 		t, ok := m.TakeTimer(ev.Name)
 		if ok && t.After >= 0 {

@@ -116,13 +116,17 @@ func (p *parts) identity(anyHash bool) error {
 	case err != nil:
 		return err
 	case chart != t.Chart:
-		return refuse("chart", "chart", "the snapshot is of the chart "+quoted(chart)+", not of "+quoted(t.Chart))
+		return ofAnother(chart, t)
 	case version != int64(t.Version):
 		return refuse("version", "version", "the snapshot is of another version of the chart")
 	case hash != t.Hash && !anyHash:
 		return refuse("hash", "hash", "the chart has changed since the snapshot was taken")
 	}
 	return nil
+}
+
+func ofAnother(chart string, t *Table) error {
+	return refuse("chart", "chart", "the snapshot is of the chart "+quoted(chart)+", not of "+quoted(t.Chart))
 }
 
 func firstError(errs ...error) error {

@@ -136,6 +136,8 @@ var together = map[string]string{
 	"deliver.ts chained linked expire":                            "an entry of the queue is a function there; Go's due.go expires",
 	"due.ts Clockwork clockwork spinning Turn":                    "parts, as calls.ts timers",
 	"entry.go EntryStep EntrySteps StartSteps":                    "the printer asks it: what a transition enters is printed there",
+	"error.ts wording":                                            "Error of a Refusal here",
+	"frozen.ts identity":                                          "persist.ts compares it too; tables are compared as pointers here",
 	"error.ts errorJson":                                          "values become JSON there before they become text",
 	"event.go EventKind Declared DoneState DoneInvoke":            "an event is told by its name there",
 	"event.go ErrorInvoke AfterTimer":                             "an event is told by its name there",

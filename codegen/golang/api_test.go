@@ -145,6 +145,40 @@ func TestTypedEnds(t *testing.T) {
 	}
 }
 
+// A report about an actor of another kind is about none of the snapshot's; a
+// snapshot of another chart, or of no machine, is refused.
+func TestReportsAndSnapshotsOfOthers(t *testing.T) {
+	begun, _, err := download.Initial("d", download.Input{URL: "u", MaxAttempts: 3, Pause: 1000}, 0, fetcher{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	loading, _, err := download.Step(begun, download.Start{}, 0, fetcher{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, report := range []download.Event{download.DoneUploader{ID: "loading"}, download.FailUploader{ID: "loading"}, download.DoneFetch{ID: "other"}} {
+		next, effects, err := download.Step(loading, report, 0, fetcher{})
+		if err != nil || len(effects) > 0 || !next.Matches("loading") || next.Status() != kernel.Active {
+			t.Errorf("%T: %v %v", report, effects, err)
+		}
+	}
+	other, _, err := uploader.Initial("u", uploader.Input{Bytes: 1, Part: 1}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, code := range map[download.Snapshot]string{{Frozen: other.Frozen}: "chart", {}: "state"} {
+		for _, e := range []download.Event{download.Cancel{}, download.TimerDue{ID: "x"}} {
+			refusal := (*kernel.Refusal)(nil)
+			if _, _, err := download.Step(s, e, 0, fetcher{}); !errors.As(err, &refusal) || refusal.Code != code {
+				t.Errorf("%T: %v, want the code %s", e, err, code)
+			}
+		}
+	}
+	if text, err := json.Marshal(download.Snapshot{}); err == nil {
+		t.Errorf("no machine is written as %s", text)
+	}
+}
+
 // A report is for Step: no actor takes one, no machine can take one.
 func TestReportsAreNoEvents(t *testing.T) {
 	ctx := t.Context()

@@ -80,9 +80,10 @@ func (g *printer) pure() {
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
 	data := g.handed()
 	g.file.Comment("// Step is the machine after an event, or after what its host reports; s stays as it is.")
-	g.file.Comment("// A report about an actor or a timer that the machine does not have is ignored.")
+	g.file.Comment("// A report about an actor or a timer that the machine does not have is ignored; a snapshot of another chart is refused.")
 	g.file.Func().Id("Step").Params(append([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("e").Id("Event"), nowParam()}, guards...)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
+		jen.If(jen.Err().Op(":=").Id("s").Dot("Foreign").Call(jen.Id("chart")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Id("s"), jen.Nil(), jen.Err())),
 		g.refuseEvent(jen.Id("s"), jen.Nil()),
 		jen.Id("t").Op(":=").Id("e").Dot("EventType").Call(),
 		jen.If(jen.Id("t").Op("<").Lit(0)).Block(
@@ -126,7 +127,7 @@ func (g *printer) reports(guards []jen.Code) {
 	g.file.Comment("// report is an event that the host of a pure machine tells.")
 	g.file.Type().Id("report").Interface(jen.Id("event").Params().Add(kernel("Event")))
 	for i := range g.m.Actors {
-		g.actorReports(&g.m.Actors[i], g.names.actors[i])
+		g.actorReports(i)
 	}
 	g.file.Comment("// ActionFailed tells Step that a host action failed.")
 	g.file.Type().Id("ActionFailed").Struct(jen.Id("Error").Op("*").Add(kernel("Error")))
@@ -148,9 +149,11 @@ func (g *printer) report(name string, called *jen.Statement, event jen.Dict) {
 	g.sealed(name)
 }
 
-func (g *printer) actorReports(a *ir.Actor, n actorNames) {
+func (g *printer) actorReports(i int) {
+	a, n := &g.m.Actors[i], g.names.actors[i]
+	index := jen.Lit(i)
 	fields := []jen.Code{jen.Id("ID").String().Comment("// the actor's id")}
-	event := jen.Dict{jen.Id("Kind"): kernel("DoneInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID")}
+	event := jen.Dict{jen.Id("Kind"): kernel("DoneInvoke"), jen.Id("Index"): index, jen.Id("Actor"): jen.Id("r").Dot("ID")}
 	if a.Output != ir.NoType {
 		fields = append(fields, jen.Id("Output").Add(g.goType(a.Output)))
 		event[jen.Id("Data")] = g.payload(a.Output, jen.Id("r").Dot("Output"))
@@ -160,7 +163,7 @@ func (g *printer) actorReports(a *ir.Actor, n actorNames) {
 	g.report(n.done, jen.Lit("done.invoke.").Op("+").Id("r").Dot("ID"), event)
 	g.file.Comment("// " + n.fail + " tells Step that an actor " + a.Name + " failed.")
 	g.file.Type().Id(n.fail).Struct(jen.Id("ID").String(), jen.Id("Error").Op("*").Add(kernel("Error")))
-	g.report(n.fail, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call()})
+	g.report(n.fail, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Index"): index, jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call()})
 }
 
 // guardAdapter prints the kernel.HostGuards around Guards.

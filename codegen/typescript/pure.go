@@ -26,9 +26,9 @@ func (g *printer) pure() {
 	g.pureFunction("initial", "A machine after its first macrostep. Throws an Error when an initial value fails.",
 		[]string{input, now, guards, own}, "Stepped", g.k("frozen", "freezeInitial"), g.core(), "id", inputArg, "now", host)
 	g.pureFunction("step", "The machine after an event; the snapshot stays as it is.",
-		[]string{"snapshot: Snapshot", "event: Event", now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", g.k("frozen", "outside")+"(table, event)", "now", host)
+		[]string{"snapshot: Snapshot", "event: Event", now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", "table", "event", "now", host)
 	g.pureFunction("tell", "The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored.",
-		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report"), now, guards}, "Stepped", g.k("frozen", "tell"), "snapshot", "report", "now", host)
+		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report"), now, guards}, "Stepped", g.k("frozen", "tell"), "snapshot", "table", "report", "now", host)
 	g.resolve(input, inputArg, now, guards, own, host)
 	g.readAndWrite()
 }

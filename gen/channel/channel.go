@@ -895,8 +895,11 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored.
+// A report about an actor or a timer that the machine does not have is ignored; a snapshot of another chart is refused.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if err := s.Foreign(chart); err != nil {
+		return s, nil, err
+	}
 	if r := check(e); r != nil {
 		return s, nil, r
 	}
@@ -925,6 +928,7 @@ type DoneAgent struct {
 func (r DoneAgent) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
+		Index: 0,
 		Kind:  kernel.DoneInvoke,
 		Name:  "done.invoke." + r.ID,
 	}
@@ -952,6 +956,7 @@ func (r FailAgent) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Error.OrUntold(),
+		Index: 0,
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}

@@ -373,8 +373,11 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored.
+// A report about an actor or a timer that the machine does not have is ignored; a snapshot of another chart is refused.
 func Step(s Snapshot, e Event, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
+	if err := s.Foreign(chart); err != nil {
+		return s, nil, err
+	}
 	if r := check(e); r != nil {
 		return s, nil, r
 	}
@@ -418,6 +421,7 @@ func (r DoneFetch) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Output,
+		Index: 0,
 		Kind:  kernel.DoneInvoke,
 		Name:  "done.invoke." + r.ID,
 	}
@@ -445,6 +449,7 @@ func (r FailFetch) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Error.OrUntold(),
+		Index: 0,
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -472,6 +477,7 @@ func (r DoneUploader) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Output,
+		Index: 1,
 		Kind:  kernel.DoneInvoke,
 		Name:  "done.invoke." + r.ID,
 	}
@@ -499,6 +505,7 @@ func (r FailUploader) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Error.OrUntold(),
+		Index: 1,
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}

@@ -189,12 +189,12 @@ export function initial(input: GivenInput, now: Timestamp, guards: Guards, id = 
 
 /** The machine after an event; the snapshot stays as it is. */
 export function step(snapshot: Snapshot, event: Event, now: Timestamp, guards: Guards): Stepped {
-  return kernelStep(snapshot, outside(table, event), now, { guards });
+  return kernelStep(snapshot, table, event, now, { guards });
 }
 
 /** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
 export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp, guards: Guards): Stepped {
-  return kernelTell(snapshot, report, now, { guards });
+  return kernelTell(snapshot, table, report, now, { guards });
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */

@@ -7,6 +7,7 @@ import type { Json } from './any.ts';
 import { can, nextEvents } from './ask.ts';
 import { checkEvent } from './check.ts';
 import type { Effect } from './effect.ts';
+import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
 import type { Event } from './event.ts';
@@ -92,19 +93,30 @@ export function thaw<C, O, V>(p: Program<C>, data: string, anyHash = false): Fro
   return new Frozen(m);
 }
 
-/** The machine after an event; f stays as it is. */
-export function step<C, O, V>(f: Frozen<C, O, V>, ev: Event, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
-  return frozen(nextMachine(f.machine, ev, now, host));
+/** The machine after an event of a chart; f stays as it is. Throws a Refusal of a machine of another chart. */
+export function step<C, O, V>(f: Frozen<C, O, V>, t: Table, event: { readonly type: string }, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
+  foreign(f, t);
+  return frozen(nextMachine(f.machine, outside(t, event), now, host));
 }
 
-/** The machine after a report of its host. What it does not have is ignored. */
-export function tell<C, O, V>(f: Frozen<C, O, V>, r: Report, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
+/** The machine after a report of its host. What it does not have is ignored. Throws a Refusal of a machine of another chart. */
+export function tell<C, O, V>(f: Frozen<C, O, V>, t: Table, r: Report, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
+  foreign(f, t);
   return frozen(tellMachine(f.machine, r, now, host));
 }
 
 function frozen<C, O, V>(s: Stepped<C>): StepResult<Frozen<C, O, V>> {
   return [new Frozen(s.machine), s.effects];
 }
+
+/** Throws a Refusal of a machine of another chart. */
+export function foreign({ machine }: { readonly machine: Pick<Machine, 'table'> }, t: Table): void {
+  const wrong = identity.find((key) => machine.table[key] !== t[key]);
+  if (wrong) throw new Refusal(wrong, wrong, 'the snapshot is of another ' + (wrong === 'chart' ? '' : 'version of the ') + 'chart');
+}
+
+/** What two tables of one chart have in common. */
+export const identity = ['chart', 'version', 'hash'] as const;
 
 /** A declared event from outside; throws a Refusal for one that the chart does not take, or not with these fields. */
 export function outside(t: Table, event: { readonly type: string }): Event {

@@ -1120,8 +1120,11 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored.
+// A report about an actor or a timer that the machine does not have is ignored; a snapshot of another chart is refused.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if err := s.Foreign(chart); err != nil {
+		return s, nil, err
+	}
 	if r := check(e); r != nil {
 		return s, nil, r
 	}
@@ -1152,6 +1155,7 @@ func (r DoneArbiterSelectAgent) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Output,
+		Index: 0,
 		Kind:  kernel.DoneInvoke,
 		Name:  "done.invoke." + r.ID,
 	}
@@ -1179,6 +1183,7 @@ func (r FailArbiterSelectAgent) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Error.OrUntold(),
+		Index: 0,
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -1206,6 +1211,7 @@ func (r DoneAgentExecutor) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Output,
+		Index: 1,
 		Kind:  kernel.DoneInvoke,
 		Name:  "done.invoke." + r.ID,
 	}
@@ -1233,6 +1239,7 @@ func (r FailAgentExecutor) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Error.OrUntold(),
+		Index: 1,
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}
@@ -1260,6 +1267,7 @@ func (r DoneArbiterEvaluate) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Output,
+		Index: 2,
 		Kind:  kernel.DoneInvoke,
 		Name:  "done.invoke." + r.ID,
 	}
@@ -1287,6 +1295,7 @@ func (r FailArbiterEvaluate) event() kernel.Event {
 	return kernel.Event{
 		Actor: r.ID,
 		Data:  r.Error.OrUntold(),
+		Index: 2,
 		Kind:  kernel.ErrorInvoke,
 		Name:  "error.invoke." + r.ID,
 	}

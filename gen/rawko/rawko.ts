@@ -398,12 +398,12 @@ export function initial(input: GivenInput, now: Timestamp, id = 'rawko'): Steppe
 
 /** The machine after an event; the snapshot stays as it is. */
 export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped {
-  return kernelStep(snapshot, outside(table, event), now);
+  return kernelStep(snapshot, table, event, now);
 }
 
 /** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
 export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
-  return kernelTell(snapshot, report, now);
+  return kernelTell(snapshot, table, report, now);
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */

@@ -38,6 +38,11 @@ export function readError(r: Reader): Error {
   return e as Error;
 }
 
+/** A refusal in one line. */
+export function wording({ code, field, message }: Refusal): string {
+  return [code, field, message].filter((part) => part !== '').join(': ');
+}
+
 /**
  * An event, input, snapshot or command that was not taken. It changed nothing.
  * field is the path of what does not fit, '' if none.

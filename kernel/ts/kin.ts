@@ -10,7 +10,7 @@ import { carryOut, conclude } from './carry.ts';
 import { chained, fault, linked, loop } from './deliver.ts';
 import type { Parcel } from './deliver.ts';
 import type { Effect } from './effect.ts';
-import { Refusal } from './error.ts';
+import { Refusal, wording } from './error.ts';
 import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
 import { exitAll } from './finish.ts';
@@ -108,7 +108,7 @@ function begin(s: System, kid: Node, input: unknown, chain: Chain): void {
 
 /** What a machine is told when something between it and another does not fit. */
 function misfit(r: Refusal): Error {
-  return { type: 'Error', code: 'host', message: r.code + ': ' + r.message };
+  return { type: 'Error', code: 'host', message: wording(r) };
 }
 
 /** Keeps the books after a macrostep: a machine that ended by itself leaves. */
@@ -166,7 +166,7 @@ function translate(s: System, from: Node, to: Node, e: Parcel, chain: Chain): De
     return chained(s, to, makeEvent(name, data, from.m.id), chain);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    return communication('not_received', thrown.code + ': ' + thrown.message);
+    return communication('not_received', wording(thrown));
   }
 }
 

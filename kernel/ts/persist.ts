@@ -1,6 +1,7 @@
 // Snapshots of a whole system, and systems made from one. Twin of persist.go.
 
 import { Refusal } from './error.ts';
+import { identity } from './frozen.ts';
 import type { Frozen } from './frozen.ts';
 import { adopt } from './kin.ts';
 import type { Program } from './logic.ts';
@@ -101,5 +102,3 @@ export function reconcile(s: System, { machine }: Frozen): void {
   tell(s, waiting);
   if (!s.busy) settle(s);
 }
-
-const identity = ['chart', 'version', 'hash'] as const;

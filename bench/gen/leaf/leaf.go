@@ -170,8 +170,11 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored.
+// A report about an actor or a timer that the machine does not have is ignored; a snapshot of another chart is refused.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
+	if err := s.Foreign(chart); err != nil {
+		return s, nil, err
+	}
 	t := e.EventType()
 	if t < 0 {
 		return frozen(s.Step(e.(report).event(), now, nil))

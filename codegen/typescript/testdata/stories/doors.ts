@@ -4,6 +4,7 @@
 import { createActor, encodeEvent, initial, parseSnapshot, resolve, step, tell as report } from '../counter/counter.ts';
 import type { Actor, Event } from '../counter/counter.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { initial as openOffice } from '../post/post.ts';
 import { story, tell, tick } from './tell.ts';
 
 const now = 0 as Timestamp;
@@ -91,6 +92,8 @@ story(async () => {
   const [fresh] = initial(input, now);
   const [weighing] = step(fresh, { type: 'WEIGH' }, now);
   tell('a wrong report', says(() => report(weighing, { type: 'done', id: 'weighing', output: { grams: '1' } }, now)));
+  const [office] = openOffice(now, { isDay: () => true });
+  tell("another chart's machine", says(() => step(office as never, { type: 'CLEAR' }, now)), says(() => report(office as never, { type: 'timer', id: 'x' }, now)));
   tell('a right one', says(() => report(weighing, { type: 'done', id: 'weighing', output: { grams: 1 } }, now)));
 
   for (const given of [{}, { first: { name: 'a' } }, { ...input, shelf: 1.5 }, { ...input, shelf: undefined }, { ...input, shelves: 1 }, input]) {
