@@ -101,6 +101,9 @@ func run(doc *schema.Document, lib *library) *ir.Machine {
 	if errorsIn(lib.diags) > before {
 		return nil
 	}
+	if c.levels(); errorsIn(lib.diags) > before {
+		return nil
+	}
 	c.lint()
 	c.m.Table.Hash = digest(c.m)
 	c.m.Table.Seal()

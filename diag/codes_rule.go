@@ -438,6 +438,11 @@ const (
 	//	initial: a
 	//	states: { a: {} }
 	NamesakeCharts Code = 558
+	// TooNested: states, types or charts stand so deep in one another that no
+	// snapshot of the chart could be read back.
+	//
+	// No example: it would be too long.
+	TooNested Code = 559
 )
 
 var ruleCodes = []Info{
@@ -488,5 +493,6 @@ var ruleCodes = []Info{
 	{OutputsDiffer, Error, "the outputs of the final states of %[1]s have types that cannot be merged", "give them the same type, or objects whose fields agree", ""},
 	{OutputNeedsItself, Error, "the type of what %[1]s gives depends on itself", "", ""},
 	{NamesakeCharts, Error, "the chart %[1]q of %[2]s cannot be told from the chart %[3]q of %[4]s", "charts of one system need names that differ by more than -", ""},
+	{TooNested, Error, "a snapshot of the chart %[1]q may have %[2]d levels of lists and objects, and only %[3]d can be read back", "nest types and charts less deeply", ""},
 	{DoneUnreached, Warning, "this `onDone` never comes: %[1]s is never done", "%[2]s", ""},
 }

@@ -213,6 +213,7 @@ var codeNames = map[Code]string{
 	OutputsDiffer:        "OutputsDiffer",
 	DoneUnreached:        "DoneUnreached",
 	NamesakeCharts:       "NamesakeCharts",
+	TooNested:            "TooNested",
 	OutputNeedsItself:    "OutputNeedsItself",
 	UnknownScenarioKey:   "UnknownScenarioKey",
 	ExpectsNothing:       "ExpectsNothing",

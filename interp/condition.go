@@ -30,7 +30,7 @@ func (c *Chart) Condition(cel schema.Text) (func(context []byte) (bool, error), 
 func evaluate(test boolFn, context *shape, slots int, text []byte) (bool, error) {
 	v := &env{words: make([]word, slots)}
 	if context.kind != ir.NoKind {
-		r := kernel.NewReader(text, 0)
+		r := kernel.NewSnapshotReader(text)
 		copy(v.words, context.decode(r, stored).list())
 		if err := r.Close(); err != nil {
 			return false, err

@@ -34,7 +34,7 @@ func (k *linker) stringOp(e *ir.Expr) stringFn {
 	return nil
 }
 
-// makeAny carries a value as JSON. What is not finite has none.
+// makeAny carries a value as JSON. What is not finite or too deep has none.
 func (k *linker) makeAny(e *ir.Expr) stringFn {
 	f, s := k.value(e.Args[0]), k.shape(e.Args[0])
 	return func(v *env) string {
@@ -42,7 +42,7 @@ func (k *linker) makeAny(e *ir.Expr) stringFn {
 		if s.finite(&v.Eval, x); v.Failed() {
 			return ""
 		}
-		return string(s.appendJSON(nil, x))
+		return string(v.AnyOf(s.appendJSON(nil, x)))
 	}
 }
 

@@ -206,7 +206,7 @@ func (l *logic) take(input kernel.Payload) *kernel.Error {
 	if input != nil {
 		text = input.AppendJSON(nil)
 	}
-	own, err := p.DecodeInput(kernel.NewReader(text, 0))
+	own, err := p.DecodeInput(kernel.NewSnapshotReader(text))
 	if err != nil {
 		return &kernel.Error{Type: kernel.ExecutionType, Code: "input", Message: err.Error()}
 	}

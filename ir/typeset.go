@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // A TypeSet interns the types of one chart: list<int> is one id however often
@@ -12,6 +14,8 @@ type TypeSet struct {
 	all   []Type
 	names map[string]TypeID // declared names, aliases and what is built in
 	forms map[string]TypeID // lists, maps, optionals and enums without a name, by structure
+
+	levels []int // per type, as far as they were asked for (Levels)
 }
 
 // NewTypeSet gives the set of the types that every machine has.
@@ -86,6 +90,33 @@ func (s *TypeSet) OptionalOf(elem TypeID) TypeID {
 		return elem
 	}
 	return s.form(OptionalKind, elem)
+}
+
+// Levels is how many lists and objects may stand around the innermost part of a
+// value of the type.
+func (s *TypeSet) Levels(id TypeID) int {
+	for len(s.levels) < len(s.all) { // a type's parts stand before it
+		s.levels = append(s.levels, s.levelsOf(&s.all[len(s.levels)]))
+	}
+	return s.levels[id]
+}
+
+func (s *TypeSet) levelsOf(t *Type) int {
+	switch t.Kind {
+	case AnyKind:
+		return kernel.MaxDepth
+	case ListKind, MapKind:
+		return 1 + s.levels[t.Elem]
+	case OptionalKind:
+		return s.levels[t.Elem]
+	case ObjectKind:
+		inside := 0
+		for _, f := range t.Fields {
+			inside = max(inside, s.levels[f.Type])
+		}
+		return 1 + inside
+	}
+	return 0
 }
 
 func (s *TypeSet) form(kind TypeKind, elem TypeID) TypeID {

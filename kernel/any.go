@@ -19,6 +19,45 @@ func Canonical(data []byte, max int) ([]byte, error) {
 	return b, r.Close()
 }
 
+// AnyOf is a value that becomes an any, as canonical JSON; `limit` if it has more
+// than MaxDepth levels: it could not be read again where an event may be.
+func (e *Eval) AnyOf(json []byte) []byte {
+	if !e.Failed() && levelsOf(json) > MaxDepth {
+		e.Fail(CodeLimit, "the value has more than 64 levels of lists and objects")
+	}
+	if e.Failed() {
+		return nil
+	}
+	return json
+}
+
+// levelsOf counts how many lists and objects stand around the innermost value.
+func levelsOf(json []byte) int {
+	level, most := 0, 0
+	for i := 0; i < len(json); i++ {
+		switch json[i] {
+		case '[', '{':
+			level++
+			most = max(most, level)
+		case ']', '}':
+			level--
+		case '"':
+			i = textEnd(json, i)
+		}
+	}
+	return most
+}
+
+// textEnd is where the string that starts at i ends.
+func textEnd(json []byte, i int) int {
+	for i++; json[i] != '"'; i++ {
+		if json[i] == '\\' {
+			i++
+		}
+	}
+	return i
+}
+
 // AnyToInt converts a number as DoubleToInt and a string as StringToInt; the
 // rest is the error `conversion`.
 func (e *Eval) AnyToInt(a []byte) int64 {

@@ -1,10 +1,23 @@
 package kernel_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/kernel"
 )
+
+// What becomes an any has at most 64 levels; brackets in its strings are none.
+func TestAnyOf(t *testing.T) {
+	text := `{"a]":"[\\\"[",` + `"b":` + strings.Repeat("[", 63) + `"}"` + strings.Repeat("]", 63) + "}"
+	var e kernel.Eval
+	if got := e.AnyOf([]byte(text)); string(got) != text || e.Failed() {
+		t.Errorf("64 levels: %s %v", got, e.Err())
+	}
+	if got := e.AnyOf([]byte("[" + text + "]")); got != nil || codeOf(&e) != "limit" {
+		t.Errorf("65 levels: %s %v", got, e.Err())
+	}
+}
 
 func TestAnyConversions(t *testing.T) {
 	for _, c := range []struct{ json, asInt, asDouble, asString, asBool string }{

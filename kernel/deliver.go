@@ -155,7 +155,7 @@ func translate(from, to *node, p parcel, d *delivery) *Error {
 	if !known {
 		return communication("not_received", "the actor "+quoted(to.m.Self())+" does not know the event "+p.name)
 	}
-	data, err := to.m.Program().DecodeEvent(index, NewReader(AppendEvent(nil, p.name, p.data), 0))
+	data, err := to.m.Program().DecodeEvent(index, NewSnapshotReader(AppendEvent(nil, p.name, p.data)))
 	if err != nil {
 		return communication("not_received", err.Error())
 	}

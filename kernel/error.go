@@ -26,7 +26,7 @@ func (e *Error) AppendJSON(b []byte) []byte {
 func readError(raw []byte) (*Error, error) {
 	e := &Error{}
 	missing := map[string]bool{"type": true, "message": true, "code": true}
-	r := NewReader(raw, MaxSnapshotBytes)
+	r := NewSnapshotReader(raw)
 	if r.Object() {
 		for k, ok := r.Key(); ok; k, ok = r.Key() {
 			delete(missing, string(k))

@@ -209,7 +209,7 @@ func (s *System) fit(m *Machine) {
 
 // begin runs the first macrostep of a child machine.
 func (s *System) begin(kid *node, input Payload, c chain) {
-	in, err := kid.m.Program().DecodeInput(NewReader(inputJSON(input), 0))
+	in, err := kid.m.Program().DecodeInput(NewSnapshotReader(inputJSON(input)))
 	if err != nil {
 		s.end(kid, nil, HostError(err), c)
 		return
@@ -234,7 +234,7 @@ func (s *System) end(kid *node, output Payload, failed *Error, c chain) {
 	delete(mb.actors.nodes, id)
 	mb.m.End(id)
 	if failed == nil && output != nil {
-		out, err := mb.m.Program().DecodeActorOutput(kid.src, NewReader(inputJSON(output), 0))
+		out, err := mb.m.Program().DecodeActorOutput(kid.src, NewSnapshotReader(inputJSON(output)))
 		if err != nil {
 			failed = HostError(err)
 		}

@@ -28,13 +28,15 @@ import (
 // Of duplicate keys the last counts, simply by overwriting. Keys are compared
 // exactly. The first refusal sticks: after it every method returns a zero value
 // and every loop ends; Close returns it. Refused are text that is not JSON or
-// not UTF-8, lone surrogates, more than 64 levels, too many bytes, anything
-// after the value.
+// not UTF-8, lone surrogates, too many levels, too many bytes, anything after
+// the value.
 
 // Limits of what is read.
 const (
-	MaxEventBytes = 1 << 20 // one event
-	MaxDepth      = 64      // levels of lists and objects
+	MaxEventBytes    = 1 << 20  // one event
+	MaxDepth         = 64       // levels of lists and objects: of an event, an input, a value of type any
+	MaxSnapshotBytes = 64 << 20 // one snapshot
+	MaxSnapshotDepth = 1000     // a snapshot's levels: no machine writes more (compile sees to it)
 )
 
 // NewReader reads data, which must not change meanwhile. max is the greatest
@@ -45,12 +47,20 @@ func NewReader(data []byte, max int) *Reader {
 	return r
 }
 
+// NewSnapshotReader reads what holds a snapshot or is a part of one.
+func NewSnapshotReader(data []byte) *Reader {
+	r := &Reader{}
+	r.resetPart(data)
+	return r
+}
+
 // A Reader reads one JSON value. It belongs to one goroutine.
 type Reader struct {
 	data    []byte
 	pos     int
 	first   bool // the list or object just opened has no entry yet
 	path    []step
+	levels  int    // how long path may be
 	scratch []byte // the last string that had escapes
 	err     *Refusal
 }
@@ -64,8 +74,12 @@ type step struct {
 }
 
 // Reset starts over with other data.
-func (r *Reader) Reset(data []byte, max int) {
-	*r = Reader{data: data, path: r.path[:0], scratch: r.scratch}
+func (r *Reader) Reset(data []byte, max int) { r.reset(data, max, MaxDepth) }
+
+func (r *Reader) resetPart(data []byte) { r.reset(data, MaxSnapshotBytes, MaxSnapshotDepth) }
+
+func (r *Reader) reset(data []byte, max, levels int) {
+	*r = Reader{data: data, path: r.path[:0], levels: levels, scratch: r.scratch}
 	if max > 0 && len(data) > max {
 		r.Refuse("json", "the text is longer than "+strconv.Itoa(max)+" bytes")
 	}
@@ -277,9 +291,13 @@ func (r *Reader) Duration() Duration {
 	return d
 }
 
-// Any reads any value and returns its canonical JSON.
+// Any reads any value, of at most MaxDepth levels wherever it stands, and returns
+// its canonical JSON.
 func (r *Reader) Any() []byte {
+	around := r.levels
+	r.levels = min(around, len(r.path)+MaxDepth)
 	b := r.appendAny(nil)
+	r.levels = around
 	if r.err != nil {
 		return nil
 	}
@@ -317,14 +335,22 @@ func (r *Reader) open(brace byte, s step, want string) bool {
 		r.mismatch(want)
 		return false
 	}
-	if len(r.path) == MaxDepth {
-		r.Refuse("json", "there are more than 64 levels")
-		return false
+	if len(r.path) == r.levels {
+		return r.tooDeep()
 	}
 	r.pos++
 	r.path = append(r.path, s)
 	r.first = true
 	return true
+}
+
+func (r *Reader) tooDeep() bool {
+	most := MaxDepth
+	if r.levels == MaxSnapshotDepth {
+		most = MaxSnapshotDepth
+	}
+	r.Refuse("json", "there are more than "+strconv.Itoa(most)+" levels")
+	return false
 }
 
 // next moves to the next entry of the innermost list or object, or past its end.

@@ -194,6 +194,27 @@ func TestReaderBounds(t *testing.T) {
 	}
 }
 
+// A snapshot has more levels than what it holds, an any in it has not.
+func TestSnapshotReaderBounds(t *testing.T) {
+	for _, c := range []struct {
+		around, levels int // levels of any below so many lists
+		taken          bool
+	}{{0, 64, true}, {0, 65, false}, {936, 64, true}, {937, 64, false}, {900, 65, false}} {
+		n := c.around + c.levels
+		r := kernel.NewSnapshotReader([]byte(strings.Repeat("[", n) + strings.Repeat("]", n)))
+		for range c.around {
+			r.List()
+			r.More()
+		}
+		if r.Any(); (r.Err() == nil) != c.taken {
+			t.Errorf("%d levels below %d: %v", c.levels, c.around, r.Err())
+		}
+	}
+	if r := kernel.NewSnapshotReader(bytes.Repeat([]byte("["), 500_000)); r.Raw() != nil || r.Err() == nil {
+		t.Error("half a million levels are too many")
+	}
+}
+
 // A typed list or map may have 100,000 entries, `any` as many as fit.
 func TestReaderEntries(t *testing.T) {
 	list := strings.Repeat("{},", kernel.MaxEntries-1) + "{}"

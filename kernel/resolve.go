@@ -32,7 +32,7 @@ func (m *Machine) Initial(input Payload) *Error {
 // failed.
 func (m *Machine) Resolve(value, context []byte, input Payload) error {
 	m.Release()
-	r := NewReader(value, MaxSnapshotBytes)
+	r := NewSnapshotReader(value)
 	tips, err := m.table.readValue(r, true)
 	if err := firstError(err, r.Close()); err != nil {
 		return inField("value", err)
@@ -53,7 +53,7 @@ func (m *Machine) setContext(context []byte) error {
 	if context == nil {
 		return nil
 	}
-	r := NewReader(context, MaxSnapshotBytes)
+	r := NewSnapshotReader(context)
 	err := m.logic.SetContext(r, true)
 	return inField("context", firstError(err, r.Close()))
 }

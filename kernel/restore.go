@@ -6,9 +6,6 @@ import "strings"
 // does not fit; never half a machine (SPEC: snapshot). Everything is read and
 // checked against the chart, whoever wrote it.
 
-// MaxSnapshotBytes bounds what is read as one snapshot.
-const MaxSnapshotBytes = 64 << 20
-
 // Restore makes the machine what the snapshot says. It is called once, on a new
 // machine; after an error the machine must not be used. anyHash takes a snapshot
 // of a changed chart when all that is in it still exists with its type.
@@ -46,7 +43,7 @@ var partNames = map[string]string{"chart": "chart", "children": "children", "con
 func readParts(data []byte) (*parts, error) {
 	p := &parts{raw: make(map[string][]byte, len(partNames))}
 	r := &p.r
-	r.Reset(data, MaxSnapshotBytes)
+	r.resetPart(data)
 	if r.Peek() != '{' {
 		r.Skip()
 		return nil, firstError(r.Close(), refuse("wrong_type", "", "this must be an object"))
@@ -77,7 +74,7 @@ func (p *parts) read(name string, use func(r *Reader)) error {
 	if raw == nil {
 		return nil
 	}
-	p.r.Reset(raw, MaxSnapshotBytes)
+	p.r.resetPart(raw)
 	use(&p.r)
 	return inField(name, p.r.Close())
 }
@@ -189,7 +186,7 @@ func (p *parts) data() error {
 		return inField("input", err)
 	}
 	p.m.logic.SetInput(in)
-	p.r.Reset(p.rawOr("context"), MaxSnapshotBytes)
+	p.r.resetPart(p.rawOr("context"))
 	err = p.m.logic.SetContext(&p.r, false)
 	return inField("context", firstError(err, p.r.Close()))
 }
@@ -204,7 +201,7 @@ func (p *parts) rawOr(name string) []byte {
 }
 
 func readPayload(raw []byte, decode func(*Reader) (Payload, error)) (Payload, error) {
-	r := NewReader(raw, MaxSnapshotBytes)
+	r := NewSnapshotReader(raw)
 	v, err := decode(r)
 	if err != nil {
 		return nil, err

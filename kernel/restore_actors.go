@@ -32,7 +32,7 @@ func (p *parts) children() error {
 func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 	c := Child{ID: id, Src: -1}
 	input := []byte("{}")
-	r := NewReader(raw, MaxSnapshotBytes)
+	r := NewSnapshotReader(raw)
 	if r.Object() {
 		for k, ok := r.Key(); ok; k, ok = r.Key() {
 			switch string(k) {
@@ -135,7 +135,7 @@ func (m *Machine) readTimer(raw []byte) (Timer, error) {
 	t := Timer{After: -1}
 	var event []byte
 	due := false
-	r := NewReader(raw, MaxEventBytes)
+	r := NewSnapshotReader(raw)
 	if r.Object() {
 		for k, ok := r.Key(); ok; k, ok = r.Key() {
 			switch string(k) {
@@ -167,7 +167,7 @@ func (m *Machine) readTimer(raw []byte) (Timer, error) {
 
 // readSent reads the event of a delayed send.
 func (m *Machine) readSent(t Timer, raw []byte) (Timer, error) {
-	name, err := EventTypeOf(raw)
+	name, err := NewSnapshotReader(raw).eventType()
 	if err != nil {
 		return t, inField("event", err)
 	}
@@ -272,8 +272,9 @@ func (p *parts) end() error {
 // EventTypeOf finds the `type` of an event's text. The error is a *Refusal that
 // says what is wrong with the text: it is no JSON, no object, has no type, or one
 // that is no string. Of duplicate keys the last counts.
-func EventTypeOf(raw []byte) (string, error) {
-	r := NewReader(raw, MaxEventBytes)
+func EventTypeOf(raw []byte) (string, error) { return NewReader(raw, MaxEventBytes).eventType() }
+
+func (r *Reader) eventType() (string, error) {
 	if c := r.Peek(); c != '{' {
 		r.Skip()
 		return "", firstError(r.Close(), refuse("wrong_type", "", "this must be an object"))

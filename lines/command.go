@@ -70,7 +70,7 @@ func parse(line []byte) (*command, error) {
 // membersOf reads an object's members; of duplicate keys the last counts.
 // Anything else is refused with the code otherwise.
 func membersOf(text []byte, otherwise string) ([]member, error) {
-	r := kernel.NewReader(text, MaxLine)
+	r := kernel.NewSnapshotReader(text) // the line may hold one
 	if r.Err() == nil && r.Peek() != '{' {
 		r.Skip()
 		if err := r.Close(); err != nil {

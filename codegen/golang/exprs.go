@@ -13,6 +13,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/ir"
+	k "github.com/lockstep-charts/lockstep/kernel"
 )
 
 // A form says how a regular operation is called.
@@ -162,9 +163,19 @@ func (g *printer) construction(e *ir.Expr) *jen.Statement {
 	case ir.MakeObject:
 		return g.makeObject(e)
 	case ir.MakeAny:
-		return jen.Qual("encoding/json", "RawMessage").Call(g.encode(e.Args[0].Type, jen.Nil(), g.stored(e.Args[0])))
+		return jen.Qual("encoding/json", "RawMessage").Call(g.makeAny(e))
 	}
 	return nil
+}
+
+// makeAny prints a value as JSON, which is asked for its levels where they are
+// not known to be few enough.
+func (g *printer) makeAny(e *ir.Expr) *jen.Statement {
+	text := g.encode(e.Args[0].Type, jen.Nil(), g.stored(e.Args[0]))
+	if e.CanFail && g.types.Levels(e.Args[0].Type) > k.MaxDepth {
+		return evaluation().Dot("AnyOf").Call(text)
+	}
+	return text
 }
 
 // makeMap prints a map; two equal keys are an error.

@@ -65,6 +65,7 @@ func Generate(m *ir.Machine, o Options) ([]byte, error) {
 // A printer prints one machine.
 type printer struct {
 	m     *ir.Machine
+	types *ir.TypeSet
 	o     Options
 	file  *jen.File
 	names *names
@@ -106,7 +107,7 @@ func newPrinter(m *ir.Machine, o Options) *printer {
 			f.ImportAlias(path, alias)
 		}
 	}
-	g := &printer{m: m, o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{}, wantFinite: map[ir.TypeID]string{}, wantCheck: map[ir.TypeID]string{},
+	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{}, wantFinite: map[ir.TypeID]string{}, wantCheck: map[ir.TypeID]string{},
 		wantReader: map[readerOf]bool{}, wantTexts: map[ir.TypeID]bool{}, printed: map[ir.TypeID]bool{}, used: map[ir.TypeID]bool{}, patternNames: map[string]string{}}
 	g.names = newNames(m)
 	return g

@@ -14,6 +14,7 @@ import (
 	"strconv"
 
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // A form says how a regular operation is called.
@@ -172,9 +173,19 @@ func (g *printer) construction(e *ir.Expr) string {
 	case ir.MakeObject:
 		return g.makeObject(e)
 	case ir.MakeAny:
-		return g.json(e.Args[0].Type, g.stored(e.Args[0]))
+		return g.makeAny(e)
 	}
 	return ""
+}
+
+// makeAny prints a value as JSON, which is asked for its levels where they are
+// not known to be few enough.
+func (g *printer) makeAny(e *ir.Expr) string {
+	v := g.json(e.Args[0].Type, g.stored(e.Args[0]))
+	if e.CanFail && g.types.Levels(e.Args[0].Type) > kernel.MaxDepth {
+		return g.k("any", "anyOf") + list(v)
+	}
+	return v
 }
 
 func (g *printer) makeList(e *ir.Expr) string {

@@ -50,6 +50,7 @@ func Generate(m *ir.Machine, o Options) []byte {
 type printer struct {
 	w       writer
 	m       *ir.Machine
+	types   *ir.TypeSet
 	o       Options
 	names   *names
 	imports map[string]map[string]string // file: what it exports and is used here ("type X" for types): its name here
@@ -60,7 +61,7 @@ type printer struct {
 }
 
 func newPrinter(m *ir.Machine, o Options) *printer {
-	g := &printer{m: m, o: o, imports: map[string]map[string]string{}, asked: map[string]string{}}
+	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, imports: map[string]map[string]string{}, asked: map[string]string{}}
 	g.names = newNames(m)
 	return g
 }

@@ -28,7 +28,7 @@ import type { Node } from './node.ts';
 import { clone } from './pure.ts';
 import { caused, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
-import { newReader } from './reader.ts';
+import { newSnapshotReader } from './reader.ts';
 import { initial } from './resolve.ts';
 import { wireOf } from './restore.ts';
 import { asError } from './select.ts';
@@ -98,7 +98,7 @@ function begin(s: System, kid: Node, input: unknown, chain: Chain): void {
   }
   try {
     const text = input === undefined ? '{}' : appendAny('', kid.parent!.m.program.encode.actorInputs![kid.src!]!(input as never));
-    const own = wireOf(kid.m).decodeInput(newReader(text, 0));
+    const own = wireOf(kid.m).decodeInput(newSnapshotReader(text));
     kid.begun = true;
     initial(kid.m, own);
   } catch (thrown) {
@@ -129,7 +129,7 @@ function end(s: System, kid: Node, output: unknown, failed: Error | undefined): 
   s.frozen = undefined;
   if (failed === undefined && output !== undefined) {
     try {
-      output = wireOf(mb.m).decodeActorOutput(kid.src!, newReader(appendAny('', kid.m.program.encode.output!(output)), 0));
+      output = wireOf(mb.m).decodeActorOutput(kid.src!, newSnapshotReader(appendAny('', kid.m.program.encode.output!(output))));
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       failed = misfit(thrown);
@@ -164,7 +164,7 @@ function translate(s: System, from: Node, to: Node, e: Parcel, chain: Chain): De
   const name = e.name!;
   if (!to.m.table.events.has(name)) return communication('not_received', 'the actor ' + JSON.stringify(to.m.id) + ' does not know the event ' + name);
   try {
-    const data = wireOf(to.m).decodeEvent(name, newReader(appendAny('', eventJson(from.m, e)), 0));
+    const data = wireOf(to.m).decodeEvent(name, newSnapshotReader(appendAny('', eventJson(from.m, e))));
     return chained(s, to, makeEvent(name, data, from.m.id), chain);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;

@@ -8,14 +8,12 @@ import { between, childTowards, isHistory } from './entry.ts';
 import type { Wire } from './logic.ts';
 import type { Machine, Status } from './machine.ts';
 import { allDone } from './regions.ts';
-import { newReader } from './reader.ts';
+import { newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { restoreChildren, restoreTimers } from './restore_actors.ts';
 import { deepHistory, final, noState, parallel } from './table.ts';
 import type { Table } from './table.ts';
 import { childStates, isLeaf, readValue, stateByPath } from './value.ts';
-
-export const maxSnapshotBytes = 67_108_864;
 
 /**
  * Makes the machine what the snapshot says. It is called once, on a new machine;
@@ -45,7 +43,7 @@ const partNames = ['chart', 'children', 'context', 'error', 'hash', 'history', '
 /** Reads the whole text first: one that is no JSON is refused as such, whatever else is wrong with it. */
 function readParts(data: string): Map<string, string> {
   const raw = new Map<string, string>();
-  const r = newReader(data, maxSnapshotBytes);
+  const r = newSnapshotReader(data);
   const isObject = r.peek() === '{';
   if (isObject) r.object();
   else r.raw();
@@ -68,7 +66,7 @@ export function read<T>(p: Parts, name: string, use: (r: Reader) => T): T | unde
 
 /** Reads one value and nothing behind it. (Go's readPayload.) */
 export function readAll<T>(raw: string, use: (r: Reader) => T): T {
-  const r = newReader(raw, maxSnapshotBytes);
+  const r = newSnapshotReader(raw);
   const v = use(r);
   r.close();
   return v;

@@ -5,7 +5,7 @@
 import { validActorId } from './calls.ts';
 import { Refusal } from './error.ts';
 import type { Child, Machine, Timer } from './machine.ts';
-import { maxEventBytes, newReader } from './reader.ts';
+import { maxEventBytes, newReader, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { inField, read, readAll, wireOf } from './restore.ts';
 import type { Parts } from './restore.ts';
@@ -86,7 +86,7 @@ function readTimer(m: Machine, raw: string): Timer {
   let to = '';
   let due: Timestamp | undefined;
   let event: string | undefined;
-  const r = newReader(raw, maxEventBytes);
+  const r = newSnapshotReader(raw);
   r.object();
   for (let k = r.key(); k !== undefined; k = r.key()) {
     if (k === 'id') id = r.text();
@@ -105,7 +105,7 @@ function readTimer(m: Machine, raw: string): Timer {
 /** Reads the event of a delayed send as its receiver declares it. */
 function readSent(m: Machine, t: Timer, raw: string): Timer {
   return inField('event', () => {
-    const name = eventTypeOf(raw);
+    const name = eventType(newSnapshotReader(raw));
     const sent = (src: number): Timer => ({ ...t, name, src, data: readAll(raw, (r) => wireOf(m).decodeSent(src, name, r)) });
     if (t.to === 'self') {
       if (!m.table.events.has(name)) throw new Refusal('unknown_event', '', 'the chart declares no such event');
@@ -146,7 +146,10 @@ function timerFits(m: Machine, list: readonly Timer[], ids: ReadonlySet<string>,
 
 /** Finds the `type` of an event's text, or throws a Refusal that says what is wrong with it. */
 export function eventTypeOf(raw: string): string {
-  const r = newReader(raw, maxEventBytes);
+  return eventType(newReader(raw, maxEventBytes));
+}
+
+function eventType(r: Reader): string {
   const isObject = r.peek() === '{';
   const [name, kind] = isObject ? findText(r, 'type') : [r.raw(), ''];
   r.close();

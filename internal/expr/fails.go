@@ -1,6 +1,9 @@
 package expr
 
-import "github.com/lockstep-charts/lockstep/ir"
+import (
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
 
 // This file decides what can fail, exactly, by the kernel's operations: what
 // gives an error of its own (SPEC 3.8), and what counts towards the limit (SPEC
@@ -40,13 +43,34 @@ func (p *pass) canFail(x *ir.Expr) bool {
 	case ir.Eq, ir.Ne: // lists and maps are counted
 		return p.holds(x.Args[0].Type, func(t ir.TypeID) bool { return p.kind(t) == ir.ListKind || p.kind(t) == ir.MapKind })
 	case ir.MakeAny: // a double must be finite to be carried
-		return x.Args[0].Op != ir.LitDouble && p.holds(x.Args[0].Type, func(t ir.TypeID) bool { return t == ir.Double })
+		return x.Args[0].Op != ir.LitDouble && p.holds(x.Args[0].Type, func(t ir.TypeID) bool { return t == ir.Double }) ||
+			p.levels(x.Args[0]) > kernel.MaxDepth
 	case ir.MakeMap:
 		return !distinctKeys(x.Args)
 	case ir.Least, ir.Greatest: // NaN has no order
 		return x.Type == ir.Double
 	}
 	return !neverFails[x.Op]
+}
+
+// levels is how many lists and objects the value of a node may have, as far as
+// the node shows how it is made.
+func (p *pass) levels(x *ir.Expr) int {
+	switch x.Op {
+	case ir.LitAny: // null
+		return 0
+	case ir.MakeAny:
+		return p.levels(x.Args[0])
+	case ir.MakeList, ir.MakeMap, ir.MakeObject:
+		inside := 0
+		for _, a := range x.Args {
+			if a != nil {
+				inside = max(inside, p.levels(a))
+			}
+		}
+		return 1 + inside
+	}
+	return p.types.Levels(x.Type)
 }
 
 func anyFails(xs []*ir.Expr) bool {

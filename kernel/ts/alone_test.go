@@ -9,7 +9,7 @@ import (
 // are no Unicode, which Go's strings here never are.
 
 const bounds = `
-import { newReader, maxEventBytes } from './reader.ts';
+import { newReader, newSnapshotReader, maxEventBytes } from './reader.ts';
 import { Refusal } from './error.ts';
 import { canonical } from './any.ts';
 import { appendString } from './json.ts';
@@ -36,6 +36,15 @@ function map(n: number): void {
   while (r.mapKey() !== undefined) r.int();
 }
 
+function inside(around: number, levels: number): void {
+  const r = newSnapshotReader('['.repeat(around + levels) + ']'.repeat(around + levels));
+  for (let i = 0; i < around; i++) {
+    r.list();
+    r.more();
+  }
+  r.any();
+}
+
 (globalThis as any).run = (_: string): string =>
   JSON.stringify([
     refused(() => list(100_000)),
@@ -47,6 +56,10 @@ function map(n: number): void {
     refused(() => newReader('"' + '😀'.repeat(1 << 20) + '"', 0).text()),
     refused(() => newReader('"' + '😀'.repeat(1 << 20) + 'a"', 0).text()),
     refused(() => canonical('['.repeat(65) + ']'.repeat(65), 0)),
+    refused(() => newSnapshotReader('['.repeat(1000) + ']'.repeat(1000)).raw()),
+    refused(() => newSnapshotReader('['.repeat(1001) + ']'.repeat(1001)).raw()).slice(0, 5),
+    refused(() => inside(936, 64)),
+    refused(() => inside(900, 65)).slice(0, 5),
     refused(() => canonical('"\ud800"', 0)),
     refused(() => canonical('"\udc00\ud800"', 0)),
     appendString('', 'a\ud800b\udc00\ud83d\ude00'),
@@ -58,7 +71,7 @@ func TestBounds(t *testing.T) {
 	want := []string{
 		"taken", "wrong_type at ", "taken", "wrong_type at ",
 		"taken", "json at ", "taken", "wrong_type at ",
-		"json at " + strings.Repeat("[0]", 64), "json at ", "json at ",
+		"json at " + strings.Repeat("[0]", 64), "taken", "json ", "taken", "json ", "json at ", "json at ",
 		"\"a\ufffdb\ufffd😀\"", "falsetrue2",
 	}
 	for i, got := range run(t, load(t, bounds), make([]int, len(want))) {

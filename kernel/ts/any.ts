@@ -2,10 +2,10 @@
 // it is a value; objects have no prototype, so that no key is special. Twin of
 // any.go.
 
-import { codeConversion, fail } from './eval.ts';
+import { codeConversion, codeLimit, fail } from './eval.ts';
 import { appendDouble, appendList, appendString } from './json.ts';
 import { boolToString, doubleToInt, doubleToString, stringToBool, stringToDouble, stringToInt } from './number.ts';
-import { newReader } from './reader.ts';
+import { maxDepth, newReader } from './reader.ts';
 import { compareText } from './text.ts';
 
 /** Any JSON value. */
@@ -23,6 +23,17 @@ export function canonical(data: string, max: number): string {
   const v = r.any();
   r.close();
   return appendAny('', v);
+}
+
+/** A value that becomes an any; `limit` if it has more than maxDepth levels. */
+export function anyOf(v: Json): Json {
+  return deeper(v, maxDepth) ? fail(codeLimit, 'the value has more than 64 levels of lists and objects') : v;
+}
+
+/** Whether more lists and objects than these stand around the innermost value. */
+function deeper(v: Json, levels: number): boolean {
+  if (v === null || typeof v !== 'object') return false;
+  return levels === 0 || Object.values(v).some((item) => deeper(item as Json, levels - 1));
 }
 
 /** Converts a number as doubleToInt and a string as stringToInt. */

@@ -3,7 +3,7 @@
 
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
-import { maxEventBytes, newReader } from './reader.ts';
+import { maxEventBytes, newReader, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 
 export const maxLine = 67_108_864;
@@ -14,7 +14,7 @@ export type Command = { readonly line: string; readonly verb: string; readonly m
 export function membersOf(text: string, otherwise: string): Map<string, string> {
   const members = new Map<string, string>();
   try {
-    const r = newReader(text, maxLine);
+    const r = newSnapshotReader(text); // the line may hold one
     if (r.peek() === '{') {
       r.object();
       for (let k = r.key(); k !== undefined; k = r.key()) members.set(k, r.raw());

@@ -12,10 +12,17 @@ import { escapeEnd, integerOf, numberEnd, plainEnd } from './token.ts';
 
 export const maxEventBytes = 1_048_576;
 export const maxDepth = 64;
+export const maxSnapshotBytes = 67_108_864;
+export const maxSnapshotDepth = 1000;
 
 /** Reads data; max is the greatest size in bytes, 0 for any. */
 export function newReader(data: string, max: number): Reader {
-  return new Reader(data, max);
+  return new Reader(data, max, maxDepth);
+}
+
+/** Reads what holds a snapshot or is a part of one. */
+export function newSnapshotReader(data: string): Reader {
+  return new Reader(data, maxSnapshotBytes, maxSnapshotDepth);
 }
 
 /** Reads one JSON value. */
@@ -24,9 +31,11 @@ export class Reader {
   declare private pos: number;
   declare private first: boolean; // the list or object just opened has no entry yet
   declare private steps: Step[];
+  declare private levels: number; // how many steps there may be
 
-  constructor(data: string, max: number) {
+  constructor(data: string, max: number, levels: number) {
     this.data = data;
+    this.levels = levels;
     this.pos = 0;
     this.first = false;
     this.steps = [];
@@ -157,23 +166,13 @@ export class Reader {
     return parseDuration(this.quoted('a duration')) ?? this.wrongType('a duration like "90s"');
   }
 
-  /** Any value. */
+  /** Any value, of at most maxDepth levels wherever it stands. */
   any(): Json {
-    switch (this.peek()) {
-      case '{':
-        return this.anyObject();
-      case '[':
-        return this.anyList();
-      case '"':
-        return this.text();
-      case 't':
-      case 'f':
-        return this.bool();
-      case '0':
-        return this.double();
-    }
-    if (!this.null()) this.syntax();
-    return null;
+    const around = this.levels;
+    this.levels = Math.min(around, this.steps.length + maxDepth);
+    const v = this.anyValue();
+    this.levels = around;
+    return v;
   }
 
   /** Passes over any value, checking that it is JSON. */
@@ -196,16 +195,34 @@ export class Reader {
     return c !== '' && '{["tfn'.includes(c) ? c : '!';
   }
 
+  private anyValue(): Json {
+    switch (this.peek()) {
+      case '{':
+        return this.anyObject();
+      case '[':
+        return this.anyList();
+      case '"':
+        return this.text();
+      case 't':
+      case 'f':
+        return this.bool();
+      case '0':
+        return this.double();
+    }
+    if (!this.null()) this.syntax();
+    return null;
+  }
+
   private anyObject(): Json {
     const o = Object.create(null) as { [key: string]: Json };
     this.object();
-    for (let k = this.key(); k !== undefined; k = this.key()) o[k] = this.any();
+    for (let k = this.key(); k !== undefined; k = this.key()) o[k] = this.anyValue();
     return o;
   }
 
   private anyList(): Json {
     const l: Json[] = [];
-    for (this.list(); this.element(); ) l.push(this.any());
+    for (this.list(); this.element(); ) l.push(this.anyValue());
     return l;
   }
 
@@ -233,10 +250,14 @@ export class Reader {
 
   private open(brace: string, list: boolean, want: string): void {
     if (this.next() !== brace) this.mismatch(want);
-    if (this.steps.length === maxDepth) this.refuse('json', 'there are more than 64 levels');
+    if (this.steps.length === this.levels) this.tooDeep();
     this.pos++;
     this.steps.push({ list, index: -1, key: undefined });
     this.first = true;
+  }
+
+  private tooDeep(): never {
+    this.refuse('json', 'there are more than ' + (this.levels === maxSnapshotDepth ? maxSnapshotDepth : maxDepth) + ' levels');
   }
 
   /** Moves to the next entry of the innermost list or object, or past its end. */
