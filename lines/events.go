@@ -216,7 +216,12 @@ func unknownActor(c *command, address, message string) error {
 	return refuse("unknown_actor", c.verb.name, quote(address)+": "+message)
 }
 
+// split gives the address of an actor's parent and its id. A slash at the
+// beginning has no machine before it: such an address is nobody's.
 func split(address string) (parent, id string) {
 	i := strings.LastIndexByte(address, '/')
+	if i == 0 {
+		return address, ""
+	}
 	return address[:max(i, 0)], address[i+1:]
 }

@@ -5,8 +5,10 @@ import type { Session } from './lines_session.ts';
 import type { Program } from './logic.ts';
 import { find, join } from './node.ts';
 
+/** The address of an actor's parent, and its id. A slash at the beginning has no machine before it: such an address is nobody's. */
 export function split(address: string): [string, string] {
   const i = address.lastIndexOf('/');
+  if (i === 0) return [address, ''];
   return [address.slice(0, Math.max(i, 0)), address.slice(i + 1)];
 }
 
