@@ -279,7 +279,7 @@ func actorID(id string) bool {
 			return false
 		}
 	}
-	return len(id) >= 1 && len(id) <= 200
+	return len(id) >= 1 && len(id) <= 200 && id != "self" && id != "parent" // a send could not mean it
 }
 
 // edge binds one transition and gives its row.

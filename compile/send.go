@@ -162,6 +162,10 @@ func (c *chart) delayOf(a *schema.Action, s setting, out *ir.Action) bool {
 		return false
 	}
 	out.ID = c.checkValue(a.ID, c.sees(s), ir.String)
+	if out.ID != nil && out.ID.Op == ir.LitString && (out.ID.Str == "" || out.ID.Str[0] == '#') {
+		c.diags.Add(a.ID.Pos, a.ID.End, diag.BadSendID, out.ID.Str)
+		return false
+	}
 	return ok && out.ID != nil
 }
 

@@ -178,7 +178,8 @@ const (
 	//	initial: a
 	//	states: { a: { invoke: [ { src: fetch }, { src: fetch } ] } }
 	InvokeNeedsID Code = 530
-	// BadActorID: an actor's id holds characters that it must not hold.
+	// BadActorID: an actor's id holds characters that it must not hold, or is a word
+	// that `to` of a send means otherwise.
 	//
 	// Example:
 	//	chart: example
@@ -438,6 +439,15 @@ const (
 	//	initial: a
 	//	states: { a: {} }
 	NamesakeCharts Code = 558
+	// BadSendID: the id of a delayed send is empty, or like the number that one
+	// without an id has.
+	//
+	// Example:
+	//	chart: example
+	//	events: { TICK: }
+	//	initial: a
+	//	states: { a: { entry: { send: { event: TICK, to: self, delay: 5s, id: "'#1'" } }, on: { TICK: a } } }
+	BadSendID Code = 560
 	// TooNested: states, types or charts stand so deep in one another that no
 	// snapshot of the chart could be read back.
 	//
@@ -467,7 +477,7 @@ var ruleCodes = []Info{
 	{EventTwice, Error, "%[1]q stands in two keys of this state", "put its transitions into one list", ""},
 	{NotADuration, Error, "%[1]q is no duration", "durations are written 250ms, 5s, 1m30s, 2h, 30d", ""},
 	{InvokeNeedsID, Error, "the invoke needs an id of its own", "two invokes in one state, and one at the root, need `id`", ""},
-	{BadActorID, Error, "%[1]q cannot be an actor's id", "1 to 200 letters, digits, _, . and -", ""},
+	{BadActorID, Error, "%[1]q cannot be an actor's id", "give it an `id` of 1 to 200 letters, digits, _, . and -, other than self and parent, which a send means otherwise", ""},
 	{NoInput, Error, "the actor %[1]q takes no input", "declare it under `actors`", ""},
 	{NoParams, Error, "the action %[1]q takes no params", "declare them under `actions`", ""},
 	{EventFieldless, Error, "the event %[1]q has no fields", "declare them where the event is declared", ""},
@@ -493,6 +503,7 @@ var ruleCodes = []Info{
 	{OutputsDiffer, Error, "the outputs of the final states of %[1]s have types that cannot be merged", "give them the same type, or objects whose fields agree", ""},
 	{OutputNeedsItself, Error, "the type of what %[1]s gives depends on itself", "", ""},
 	{NamesakeCharts, Error, "the chart %[1]q of %[2]s cannot be told from the chart %[3]q of %[4]s", "charts of one system need names that differ by more than -", ""},
+	{BadSendID, Error, "%[1]q cannot be the id of a delayed send", "an id is not empty and does not begin with #, as the numbers of those without one do; leave `id` out for such a number", ""},
 	{TooNested, Error, "a snapshot of the chart %[1]q may have %[2]d levels of lists and objects, and only %[3]d can be read back", "nest types and charts less deeply", ""},
 	{DoneUnreached, Warning, "this `onDone` never comes: %[1]s is never done", "%[2]s", ""},
 }

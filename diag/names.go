@@ -213,6 +213,7 @@ var codeNames = map[Code]string{
 	OutputsDiffer:        "OutputsDiffer",
 	DoneUnreached:        "DoneUnreached",
 	NamesakeCharts:       "NamesakeCharts",
+	BadSendID:            "BadSendID",
 	TooNested:            "TooNested",
 	OutputNeedsItself:    "OutputNeedsItself",
 	UnknownScenarioKey:   "UnknownScenarioKey",

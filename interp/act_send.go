@@ -67,7 +67,7 @@ func (k *linker) declared(name string) int32 {
 // written in the language's table.
 func (k *linker) sendLater(a *ir.Action) actFn {
 	to, arm := k.later(a)
-	data, delay, id := k.payload(a.Data, a.Name), k.int(a.Delay), k.id(a.ID)
+	data, delay, id := k.payload(a.Data, a.Name), k.int(a.Delay), k.ids(a.ID)
 	return func(v *env) bool {
 		target := to(v.fresh())
 		if v.Failed() {
@@ -81,21 +81,21 @@ func (k *linker) sendLater(a *ir.Action) actFn {
 		if v.Failed() {
 			return false
 		}
-		if key := id(v.fresh()); !v.Failed() {
-			v.Restore(arm(v.machine, target, p, wait, key))
+		if own := id(v.fresh()); !v.Failed() {
+			v.Restore(arm(v.machine, target, p, wait, own))
 		}
 		return !v.Failed()
 	}
 }
 
 // An armFn arms the timer of a delayed send.
-type armFn func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.Duration, id string) *kernel.Error
+type armFn func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.Duration, id []string) *kernel.Error
 
 // later is the address of a delayed send and what arms its timer.
 func (k *linker) later(a *ir.Action) (stringFn, armFn) {
 	event, name, route := int32(-1), a.Name, k.route(a)
-	direct := func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.Duration, id string) *kernel.Error {
-		return m.SendLater(to, event, name, data, delay, id)
+	direct := func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.Duration, id []string) *kernel.Error {
+		return m.SendLater(to, event, name, data, delay, id...)
 	}
 	switch a.To {
 	case ir.ToParent:
@@ -104,15 +104,16 @@ func (k *linker) later(a *ir.Action) (stringFn, armFn) {
 		event = a.Event
 		return func(*env) string { return kernel.SelfAddress }, direct
 	}
-	return k.string(a.Target), func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.Duration, id string) *kernel.Error {
-		return m.SendLaterTo(to, route, name, data, delay, id)
+	return k.string(a.Target), func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.Duration, id []string) *kernel.Error {
+		return m.SendLaterTo(to, route, name, data, delay, id...)
 	}
 }
 
-// id is an id that may be left out: "" then.
-func (k *linker) id(e *ir.Expr) stringFn {
+// ids is an id that may be left out: none then.
+func (k *linker) ids(e *ir.Expr) func(v *env) []string {
 	if e == nil {
-		return func(*env) string { return "" }
+		return func(*env) []string { return nil }
 	}
-	return k.string(e)
+	id := k.string(e)
+	return func(v *env) []string { return []string{id(v)} }
 }

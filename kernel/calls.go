@@ -1,6 +1,10 @@
 package kernel
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
 
 // What a chart's own code may do to its machine while a block runs: raise,
 // send, emit, spawn … Everything that concerns the world outside becomes an
@@ -125,7 +129,7 @@ func (m *Machine) address(id string, route *Route, name string) (to string, err 
 	child, living := m.Child(id)
 	to, known := id, false
 	switch {
-	case id == SelfAddress || id == ParentAddress: // words of ours, not ids: a timer could not tell them apart
+	case isWord(id):
 		return "", communication("no_actor", "no actor "+quoted(id)+" is living")
 	case living:
 		for _, src := range route.Actors {
@@ -144,28 +148,49 @@ func (m *Machine) address(id string, route *Route, name string) (to string, err 
 	return to, nil
 }
 
+// isWord tells the words of ours, which are no ids: a timer could not tell them
+// apart.
+func isWord(id string) bool { return id == SelfAddress || id == ParentAddress }
+
 func communication(code, message string) *Error {
 	return &Error{Type: "error.communication", Code: code, Message: message}
 }
 
 // SendLater arms a timer that sends an event when it is due. to is parent, self
 // or an actor's id; without an id the timer gets a number.
-func (m *Machine) SendLater(to string, event int32, name string, data Payload, delay Duration, id string) *Error {
-	key := "send." + id
-	if id == "" {
-		m.keepTimers()
-		x := m.extra()
-		x.sent++
-		key = "send.#" + strconv.FormatInt(x.sent, 10)
+func (m *Machine) SendLater(to string, event int32, name string, data Payload, delay Duration, id ...string) *Error {
+	key, err := m.sendKey(id)
+	if err != nil {
+		return err
 	}
 	m.disarm(key)
 	return m.arm(Timer{ID: key, Due: m.due(delay), After: -1, To: to, Name: name, Event: event, Data: data})
 }
 
+// sendKey is the id of a delayed send's timer: a number where it has none of its
+// own, which so cannot be like a number.
+func (m *Machine) sendKey(id []string) (string, *Error) {
+	switch {
+	case len(id) == 0:
+		m.keepTimers()
+		x := m.extra()
+		x.sent++
+		return "send.#" + strconv.FormatInt(x.sent, 10), nil
+	case id[0] == "" || id[0][0] == '#' || !fits("send.", id[0]):
+		return "", &Error{Type: "error.execution", Code: "bad_id", Message: "the id of a delayed send is not empty and does not begin with #"}
+	}
+	return "send." + id[0], nil
+}
+
+// fits tells whether two strings together are one that can be read again.
+func fits(a, b string) bool {
+	return len(a)+len(b) <= MaxString || utf8.RuneCountInString(a)+utf8.RuneCountInString(b) <= MaxString
+}
+
 // SendLaterTo arms a timer that sends an event to the actor with an id. The
 // machine itself and its parent are known now, and whether they know the event;
 // any other is looked for when the timer is due.
-func (m *Machine) SendLaterTo(id string, route *Route, name string, data Payload, delay Duration, key string) *Error {
+func (m *Machine) SendLaterTo(id string, route *Route, name string, data Payload, delay Duration, key ...string) *Error {
 	to := id
 	if m.isOwn(id) {
 		var err *Error
@@ -174,26 +199,32 @@ func (m *Machine) SendLaterTo(id string, route *Route, name string, data Payload
 			return nil
 		}
 	}
-	return m.SendLater(to, route.Self, name, data, delay, key)
+	return m.SendLater(to, route.Self, name, data, delay, key...)
 }
 
 // isOwn tells whether an id is not a child's: a word of ours, or, where no child
 // has it, the machine's own or its parent's.
 func (m *Machine) isOwn(id string) bool {
-	if id == SelfAddress || id == ParentAddress {
+	if isWord(id) {
 		return true
 	}
 	return !m.Alive(id) && (id == m.id || m.parent != nil && id == m.parent.id)
 }
 
 // Cancel disarms a delayed send; an unknown id does nothing.
-func (m *Machine) Cancel(id string) { m.disarm("send." + id) }
+func (m *Machine) Cancel(id string) {
+	if !strings.HasPrefix(id, "#") { // the number of one without an id
+		m.disarm("send." + id)
+	}
+}
 
 // Spawn starts an actor that lives until it ends or is stopped.
 func (m *Machine) Spawn(src int32, id string, input Payload) *Error {
 	switch {
 	case !validActorID(id):
 		return &Error{Type: "error.execution", Code: "bad_id", Message: "an actor's id has 1 to 200 of A-Z a-z 0-9 _ . -"}
+	case isWord(id):
+		return &Error{Type: "error.execution", Code: "bad_id", Message: "an actor's id is not " + id + ", which a send means otherwise"}
 	case m.Alive(id):
 		return &Error{Type: "error.execution", Code: "duplicate_id", Message: "an actor " + quoted(id) + " is living already"}
 	}

@@ -151,7 +151,7 @@ func TestSimulatedTimersFireInOrder(t *testing.T) {
 				if armed++; armed > 60 {
 					return nil
 				}
-				if err := m.SendLater("self", 0, "A", nil, Duration(r.IntN(50)), ""); err != nil {
+				if err := m.SendLater("self", 0, "A", nil, Duration(r.IntN(50))); err != nil {
 					return err
 				}
 			}

@@ -185,11 +185,7 @@ func (s *System) rootOrigin(p Program) *origin {
 	if o := x.plain.Load(); s.set == plain && o != nil && o.program == p {
 		return o
 	}
-	id := s.set.id
-	if id == "" {
-		id = p.Table().Chart
-	}
-	o := s.originOf(p, id, nil)
+	o := s.originOf(p, rootID(p, s.set.id), nil)
 	if s.set == plain {
 		x.plain.CompareAndSwap(nil, &o)
 	}

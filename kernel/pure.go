@@ -31,16 +31,24 @@ func (x *more) clone() *more {
 
 // Begin makes a machine by its first macrostep.
 func Begin(p Program, id string, input Payload, now Timestamp, guards HostGuards) (*Machine, []Effect, *Error) {
-	m := NewMachine(p, id, guards, func() Timestamp { return now })
+	m := NewMachine(p, rootID(p, id), guards, func() Timestamp { return now })
 	if err := m.Initial(input); err != nil {
 		return nil, nil, err
 	}
 	return m, m.takeEffects(), nil
 }
 
+// rootID is the id of a root machine: the chart's name unless it is given one.
+func rootID(p Program, id string) string {
+	if id == "" {
+		return p.Table().Chart
+	}
+	return id
+}
+
 // BeginAt makes a machine that stands at value (see Machine.Resolve).
 func BeginAt(p Program, id string, value, context []byte, input Payload, now Timestamp, guards HostGuards) (*Machine, []Effect, error) {
-	m := NewMachine(p, id, guards, func() Timestamp { return now })
+	m := NewMachine(p, rootID(p, id), guards, func() Timestamp { return now })
 	if err := m.Resolve(value, context, input); err != nil {
 		return nil, nil, err
 	}

@@ -112,6 +112,8 @@ func (p *parts) identity(anyHash bool) error {
 	switch {
 	case err != nil:
 		return err
+	case p.m.id == "":
+		return refuse("state", "id", "this is no actor's id")
 	case chart != t.Chart:
 		return ofAnother(chart, t)
 	case version != int64(t.Version):

@@ -1,5 +1,10 @@
 package kernel
 
+import (
+	"strconv"
+	"strings"
+)
+
 // Restore, continued: living actors and armed timers.
 
 // children reads the living actors. A child machine's snapshot is kept as it is
@@ -63,7 +68,7 @@ func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 // whose children always have one, insists on it.
 func (m *Machine) childFits(c Child) error {
 	switch {
-	case !validActorID(c.ID):
+	case !validActorID(c.ID) || isWord(c.ID):
 		return refuse("state", "", "this is no actor's id")
 	case c.Src < 0:
 		return refuse("state", "src", "the chart declares no such actor")
@@ -224,7 +229,7 @@ func (m *Machine) timerFits(t Timer) error {
 		return refuse("timer", "due", "timers stand in the order in which they fire")
 	case m.armed(t.ID):
 		return refuse("timer", "id", "this timer stands twice")
-	case t.Name != "" && (len(t.ID) < 6 || t.ID[:5] != "send."):
+	case t.Name != "" && !m.namesSend(t.ID):
 		return refuse("timer", "id", "a delayed send's timer is called send.<id>")
 	case t.Name == "" && t.After < 0:
 		return refuse("timer", "id", "the chart has no such timer")
@@ -232,6 +237,17 @@ func (m *Machine) timerFits(t Timer) error {
 		return refuse("timer", "id", "the state of this timer is not active")
 	}
 	return nil
+}
+
+// namesSend tells whether a delayed send's timer may have this id: the number of
+// one that was counted, or an id of its own.
+func (m *Machine) namesSend(id string) bool {
+	own, ok := strings.CutPrefix(id, "send.")
+	if number, numbered := strings.CutPrefix(own, "#"); numbered {
+		n, err := strconv.ParseInt(number, 10, 64)
+		return ok && err == nil && 1 <= n && n <= m.sent() && strconv.FormatInt(n, 10) == number
+	}
+	return ok && own != ""
 }
 
 func (m *Machine) armed(id string) bool {

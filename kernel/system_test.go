@@ -109,6 +109,9 @@ func stopActor(id string) action { return func(m *Machine) *Error { m.Stop(id); 
 func later(to, name string, delay Duration, id string) action {
 	return func(m *Machine) *Error {
 		i, _ := m.Table().EventIndex(name)
+		if id == "" {
+			return m.SendLater(to, i, name, nil, delay)
+		}
 		return m.SendLater(to, i, name, nil, delay, id)
 	}
 }

@@ -16,6 +16,7 @@ var interpMutants = []mutant{
 	{"a failed assign keeps its first half", "7.2", "interp/act_assign.go", "			undo(v, changes, before)\n", "", "actions/assign-undone-whole"},
 	{"a failed assign undoes the last change last", "7.2", "interp/act_assign.go", "	for i := len(before) - 1; i >= 0; i-- {", "	for i := range before {", "actions/assign-undone-whole"},
 	{"append makes a new entry", "7.4", "interp/act_assign.go", "case !ok && (len(rest) > 0 || ch.clause.add):", "case !ok && len(rest) > 0:", "actions/append-to-a-list-in-a-map"},
+	{"a new any may be deeper", "10.7", "interp/eval_string.go", "string(v.AnyOf(s.appendJSON(nil, x)))", "string(s.appendJSON(nil, x))", "snapshots/deep-values-are-restored"},
 	{"a delay is evaluated before the data", "7.7", "interp/act_send.go", "		p := data(v.fresh())\n		if v.Failed() {\n			return false\n		}\n		wait := kernel.Duration(delay(v.fresh()))", "		wait := kernel.Duration(delay(v.fresh()))\n		if v.Failed() {\n			return false\n		}\n		p := data(v.fresh())", "actions/send-evaluates-in-order"},
 	{"the index of foreach begins with one", "7.9", "interp/act.go", "intValue(int64(i))", "intValue(int64(i) + 1)", "actions/foreach"},
 	{"if's other branch is left out", "7.9", "interp/act.go", "			v.machine.Fail(v.failure())\n			return other(v)", "			v.machine.Fail(v.failure())\n			return true", "actions/if-that-fails"},

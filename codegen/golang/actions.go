@@ -174,7 +174,7 @@ func (g *printer) send(s *jen.Group, a *ir.Action) {
 			return
 		}
 		s.Id("delay").Op(":=").Add(g.expr(a.Delay))
-		id := jen.Code(jen.Lit(""))
+		id := jen.Null()
 		if a.ID != nil {
 			s.Id("id").Op(":=").Add(g.expr(a.ID))
 			id = jen.Id("id")

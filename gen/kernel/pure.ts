@@ -28,14 +28,14 @@ export type Stepped<C> = { readonly machine: Machine<C>; readonly effects: reado
 
 /** Makes a machine by its first macrostep. Throws an Error when an initial value fails. */
 export function begin<C>(p: Program<C>, id: string, input: unknown, now: Timestamp, host?: Host): Stepped<C> {
-  const m = newMachine(p, id, host, () => now);
+  const m = newMachine(p, id || p.table.chart, host, () => now);
   initial(m, input);
   return takeEffects(m);
 }
 
 /** Makes a machine that stands at value (see resolve). */
 export function beginAt<C>(p: Program<C>, id: string, value: string, input: unknown, now: Timestamp, host?: Host, context?: (m: Machine<C>) => C): Stepped<C> {
-  const m = newMachine(p, id, host, () => now);
+  const m = newMachine(p, id || p.table.chart, host, () => now);
   resolve(m, value, input, context);
   return takeEffects(m);
 }

@@ -5,12 +5,14 @@
 import type { Effect } from './effect.ts';
 import type { Json } from './any.ts';
 import type { Error } from './error.ts';
+import { maxString } from './eval.ts';
 import { errorCommunication, errorExecution, makeEvent } from './event.ts';
 import { children } from './machine.ts';
 import type { Child, Machine, Timer } from './machine.ts';
 import { attempted } from './select.ts';
 import { childJson } from './snapshot.ts';
 import type { State } from './table.ts';
+import { codePoints } from './text.ts';
 import { maxTimestamp } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
 import { keepChild, ownChildren } from './undo.ts';
@@ -91,8 +93,8 @@ export function sendTo(m: Machine, id: string, route: Route, name: string, data?
   else nobody(m, id);
 }
 
-/** Words of ours, not ids: a timer could not tell them apart. */
-function isWord(id: string): boolean {
+/** Words of ours, which are no ids: a timer could not tell them apart. */
+export function isWord(id: string): boolean {
   return id === selfAddress || id === parentAddress;
 }
 
@@ -123,11 +125,19 @@ export function communication(code: string, message: string): Error {
  * actor's id; without an id the timer gets a number. Throws when there are too
  * many timers.
  */
-export function sendLater(m: Machine, to: string, name: string, data: unknown, delay: Duration, id = ''): void {
-  if (id === '') id = '#' + ++m.sent;
-  id = 'send.' + id;
+export function sendLater(m: Machine, to: string, name: string, data: unknown, delay: Duration, key?: string): void {
+  const id = sendKey(m, key);
   disarm(m, id);
   if (!arm(m, { id, due: due(m, delay), to, src: srcOf(m, to), name, data })) throw execution('limit', 'too many timers');
+}
+
+/** The id of a delayed send's timer: a number where it has none of its own, which so cannot be like a number. */
+function sendKey(m: Machine, id: string | undefined): string {
+  if (id === undefined) return 'send.#' + ++m.sent;
+  const key = 'send.' + id;
+  const fits = key.length <= maxString || codePoints(key) <= maxString;
+  if (id === '' || id[0] === '#' || !fits) throw execution('bad_id', 'the id of a delayed send is not empty and does not begin with #');
+  return key;
 }
 
 /**
@@ -135,7 +145,7 @@ export function sendLater(m: Machine, to: string, name: string, data: unknown, d
  * and its parent are known now, and whether they know the event; any other is
  * looked for when the timer is due.
  */
-export function sendLaterTo(m: Machine, id: string, route: Route, name: string, data: unknown, delay: Duration, key = ''): void {
+export function sendLaterTo(m: Machine, id: string, route: Route, name: string, data: unknown, delay: Duration, key?: string): void {
   if (isWord(id)) nobody(m, id);
   else if (alive(m, id) || (id !== m.id && id !== m.parent)) sendLater(m, id, name, data, delay, key);
   else if (!(id === m.id ? route.self : route.parent)) unknown(m, id, name);
@@ -149,12 +159,13 @@ export function srcOf(m: Machine, to: string): number {
 
 /** Cancels a delayed send; an unknown id does nothing. */
 export function cancel(m: Machine, id: string): void {
-  disarm(m, 'send.' + id);
+  if (id[0] !== '#') disarm(m, 'send.' + id); // else the number of one without an id
 }
 
 /** Starts an actor that lives until it ends or is stopped. Throws for an id that cannot be. */
 export function spawn(m: Machine, src: number, id: string, input?: unknown): void {
   if (!validActorId(id)) throw execution('bad_id', "an actor's id has 1 to 200 of A-Z a-z 0-9 _ . -");
+  if (isWord(id)) throw execution('bad_id', "an actor's id is not " + id + ', which a send means otherwise');
   if (alive(m, id)) throw execution('duplicate_id', 'an actor ' + JSON.stringify(id) + ' is living already');
   launch(m, src, id, input);
 }

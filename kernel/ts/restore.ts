@@ -94,6 +94,7 @@ function identity(p: Parts, anyHash: boolean): void {
   const version = read(p, 'version', (r) => r.int());
   const hash = read(p, 'hash', (r) => r.text());
   p.m.id = read(p, 'id', (r) => r.text()) ?? '';
+  if (p.m.id === '') throw new Refusal('state', 'id', "this is no actor's id");
   if (chart !== t.chart) throw new Refusal('chart', 'chart', 'the snapshot is of the chart ' + JSON.stringify(chart) + ', not of ' + JSON.stringify(t.chart));
   if (version !== t.version) throw new Refusal('version', 'version', 'the snapshot is of another version of the chart');
   if (hash !== t.hash && !anyHash) throw new Refusal('hash', 'hash', 'the chart has changed since the snapshot was taken');

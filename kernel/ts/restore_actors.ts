@@ -1,6 +1,6 @@
 // Restore, continued: living actors and armed timers. Twin of restore_actors.go.
 
-import { validActorId } from './calls.ts';
+import { isWord, validActorId } from './calls.ts';
 import { Refusal } from './error.ts';
 import type { Child, Machine, Timer } from './machine.ts';
 import { maxEventBytes, newReader, newSnapshotReader } from './reader.ts';
@@ -52,7 +52,7 @@ function readChild(m: Machine, id: string, raw: string): Child {
 
 /** Checks that an actor may be living: declared, and its state active. */
 function childFits(m: Machine, id: string, src: number, snapshot: string | undefined): void {
-  if (!validActorId(id)) throw new Refusal('state', '', "this is no actor's id");
+  if (!validActorId(id) || isWord(id)) throw new Refusal('state', '', "this is no actor's id");
   if (src < 0) throw new Refusal('state', 'src', 'the chart declares no such actor');
   if (m.program.child?.(src) === undefined && snapshot !== undefined) throw new Refusal('wrong_type', 'snapshot', 'a host actor has no snapshot');
   if (m.status !== 'active') throw new Refusal('state', '', 'a machine that ended has no actors');
@@ -137,9 +137,16 @@ function timerFits(m: Machine, list: readonly Timer[], ids: ReadonlySet<string>,
   if (list.length > 0 && list[list.length - 1]!.due > t.due) refuse('due', 'timers stand in the order in which they fire');
   if (ids.has(t.id)) refuse('id', 'this timer stands twice');
   const by = m.table.states.findIndex((st) => st.after?.some((a) => a.id === t.id));
-  if (t.name !== undefined && (!t.id.startsWith('send.') || t.id.length < 6)) refuse('id', "a delayed send's timer is called send.<id>");
+  if (t.name !== undefined && !namesSend(m, t.id)) refuse('id', "a delayed send's timer is called send.<id>");
   if (t.name === undefined && by < 0) refuse('id', 'the chart has no such timer');
   if (t.name === undefined && (t.to !== undefined || !isActive(m, by))) refuse('id', 'the state of this timer is not active');
+}
+
+/** Whether a delayed send's timer may have this id: the number of one that was counted, or an id of its own. */
+function namesSend(m: Machine, id: string): boolean {
+  const own = id.slice(5);
+  const n = Number(own.slice(1));
+  return id.startsWith('send.') && own !== '' && (own[0] !== '#' || (1 <= n && n <= m.sent && '#' + n === own));
 }
 
 /** Finds the `type` of an event's text, or throws a Refusal that says what is wrong with it. */

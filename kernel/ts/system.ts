@@ -21,7 +21,7 @@ import type { Result, System } from './turn.ts';
 export function newSystem(p: Program, o: Options): System {
   const { clock = realClock, observer } = o;
   const limits = { ...defaults, ...o.limits };
-  const m = newMachine(p, o.id ?? p.table.chart, o, () => clock.now(), limits);
+  const m = newMachine(p, o.id || p.table.chart, o, () => clock.now(), limits);
   m.trace = observer?.trace;
   return { ...o, root: { m }, kin: p.kin, clock, limits, busy: true, mail: [], queue: [[], []], urgent: [[], []], waiting: 0, living: 0, listeners: new Set() };
 }
