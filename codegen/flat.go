@@ -1,3 +1,4 @@
+// Package codegen holds what the generators agree on. They never see one another.
 package codegen
 
 import (

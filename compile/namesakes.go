@@ -1,16 +1,14 @@
 package compile
 
 import (
-	"strings"
-
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
 // This file holds the names of the charts of one system apart (language: files
 // and names). A chart's name is that of its Go package and its TypeScript
-// module, without the marks that these cannot spell: two charts of one name
-// would each be the other's code. Snapshots tell charts by their names too.
+// module, spelt as these can be (ir.Folder): two charts of one name would each be
+// the other's code. Snapshots tell charts by their names too.
 
 // A title is who has a chart's name in a system.
 type title struct{ name, file string }
@@ -25,7 +23,7 @@ func (c *chart) namesakes() {
 			continue
 		}
 		if here, there := clash(taken, info.machine); there.file != "" {
-			c.add(info.decl.Chart, diag.NamesakeCharts, here.name, here.file, there.name, there.file)
+			c.add(info.decl.Chart, diag.NamesakeCharts, here.name, here.file, there.name, there.file, ir.Folder(here.name))
 		}
 	}
 }
@@ -47,7 +45,7 @@ func clash(taken map[string]title, m *ir.Machine) (here, there title) {
 
 // enter takes a name, or gives the other chart that has it.
 func enter(taken map[string]title, t title) title {
-	key := strings.ReplaceAll(t.name, "-", "")
+	key := ir.Folder(t.name)
 	if other, known := taken[key]; known && other.file != t.file {
 		return other
 	}

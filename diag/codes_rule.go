@@ -502,7 +502,7 @@ var ruleCodes = []Info{
 	{MissingOutput, Error, "%[1]s does not give the output's field %[2]q", "give it there, or a default under `output`", ""},
 	{OutputsDiffer, Error, "the outputs of the final states of %[1]s have types that cannot be merged", "give them the same type, or objects whose fields agree", ""},
 	{OutputNeedsItself, Error, "the type of what %[1]s gives depends on itself", "", ""},
-	{NamesakeCharts, Error, "the chart %[1]q of %[2]s cannot be told from the chart %[3]q of %[4]s", "charts of one system need names that differ by more than -", ""},
+	{NamesakeCharts, Error, "the chart %[1]q of %[2]s cannot be told from the chart %[3]q of %[4]s", "generated code of both would be called %[5]s: give one another name", ""},
 	{BadSendID, Error, "%[1]q cannot be the id of a delayed send", "an id is not empty and does not begin with #, as the numbers of those without one do; leave `id` out for such a number", ""},
 	{TooNested, Error, "a snapshot of the chart %[1]q may have %[2]d levels of lists and objects, and only %[3]d can be read back", "nest types and charts less deeply", ""},
 	{DoneUnreached, Warning, "this `onDone` never comes: %[1]s is never done", "%[2]s", ""},

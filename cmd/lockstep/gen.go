@@ -106,6 +106,9 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 	if g.homeless {
 		fmt.Fprintf(verb.ErrOrStderr(), "no go.mod above %s, so Go packages of charts that use others import them from %q: run `go mod init` and gen again\n", g.out, filepath.Base(g.out))
 	}
+	if err := g.contested(); err != nil {
+		return world(err)
+	}
 	left := g.leftovers(args, f.wanted())
 	if f.check {
 		return g.drift(verb, left)

@@ -1,10 +1,12 @@
 package main
 
 // What gen wrote for a chart that is gone, or has another name now, still compiles
-// and draws a machine that nobody has. It is told, and never removed.
+// and draws a machine that nobody has. It is told, and never removed. What it wrote
+// for a chart that is there is that chart's, and no other's.
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -12,6 +14,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // leftovers are the generated files of the wanted kinds below the output folder
@@ -59,6 +64,33 @@ func (g *generator) leftOver(text []byte, args []string) string {
 		return from + " is gone"
 	}
 	return ""
+}
+
+// contested finds a folder that holds what another chart became, which is still
+// there under a name that leads to the same folder: each would overwrite the other.
+func (g *generator) contested() error {
+	for _, name := range sortedNames(g.files) {
+		folder := path.Dir(name)
+		text, err := os.ReadFile(filepath.Join(g.out, filepath.FromSlash(name)))
+		owner := g.owners[folder]
+		if m := writtenFrom.FindSubmatch(text); err == nil && isOwn(text) && m != nil && owner != "" && g.leadsTo(string(m[1]), owner, folder) {
+			return fmt.Errorf("%s holds what %s became, and %s would overwrite it: give one another name, or choose another --out", path.Join(filepath.ToSlash(g.out), folder), m[1], owner)
+		}
+	}
+	return nil
+}
+
+// leadsTo tells whether a chart's file is there, is another than the owner, and
+// has a name that leads to the folder.
+func (g *generator) leadsTo(from, owner, folder string) bool {
+	there, err := os.Stat(filepath.Join(g.module, filepath.FromSlash(from)))
+	here, missing := os.Stat(filepath.Join(g.module, filepath.FromSlash(owner)))
+	if from == owner || err != nil || missing != nil || os.SameFile(there, here) {
+		return false
+	}
+	file := filepath.Join(g.module, filepath.FromSlash(from))
+	doc, _ := schema.Load(os.DirFS(filepath.Dir(file)), filepath.Base(file))
+	return doc != nil && ir.Folder(doc.Chart.Text) == folder
 }
 
 // writtenFrom finds what a generated file says that it was made from.

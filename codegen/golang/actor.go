@@ -5,7 +5,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
-	"github.com/lockstep-charts/lockstep/codegen"
+	"github.com/lockstep-charts/lockstep/ir"
 )
 
 // actor prints Actor and its methods.
@@ -90,7 +90,7 @@ func (g *printer) sends(recv func(string) *jen.Statement) {
 // sendTo prints one typed SendTo for every chart that can be a child.
 func (g *printer) sendTo(recv func(string) *jen.Statement) {
 	for i := range g.m.Children {
-		path := g.o.Root + "/" + codegen.Folder(g.m.Children[i].Name)
+		path := g.o.Root + "/" + ir.Folder(g.m.Children[i].Name)
 		g.file.Comment("// " + g.names.sendTos[i] + " gives a living child machine an outside event; `a/b` is a child of the child a.")
 		recv(g.names.sendTos[i]).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).Params(jen.Qual(path, "Result"), jen.Error()).Block(
 			g.refuseFor(g.m.Children[i], path),

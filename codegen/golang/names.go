@@ -10,7 +10,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -277,7 +276,7 @@ func normal(w string) string {
 // childAlias is the name by which a package of a child is imported: its own,
 // unless something in the file has that name.
 func childAlias(chart string) string {
-	name := codegen.Folder(chart)
+	name := ir.Folder(chart)
 	if fileNames[name] || strings.HasPrefix(name, "pattern") {
 		return name + "chart"
 	}

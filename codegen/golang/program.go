@@ -5,7 +5,6 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
-	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -80,7 +79,7 @@ func (g *printer) child() {
 
 // childPackage names something of a chart actor's package.
 func (g *printer) childPackage(a *ir.Actor, name string) *jen.Statement {
-	return jen.Qual(g.o.Root+"/"+codegen.Folder(g.m.Children[a.Chart].Name), name)
+	return jen.Qual(g.o.Root+"/"+ir.Folder(g.m.Children[a.Chart].Name), name)
 }
 
 // switchActors prints a switch over actors for which a body exists.

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -22,7 +21,7 @@ type Options struct {
 
 // Module is the name of a chart's module and of the folder that it stands in,
 // which is that of the chart's Go package: one folder per chart.
-func Module(chart string) string { return codegen.Folder(chart) }
+func Module(chart string) string { return ir.Folder(chart) }
 
 // Generate prints one chart as one module. The shared kernel stands beside its
 // folder, in `kernel`. The output depends on nothing but the machine and the

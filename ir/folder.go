@@ -1,12 +1,13 @@
-// Package codegen holds what the generators agree on: where the code of a chart
-// stands. They never see one another.
-package codegen
+package ir
 
 import (
 	"go/token"
 	"go/types"
 	"strings"
 )
+
+// This file says where the code of a chart stands. Charts of one system need
+// folders of their own (compile, namesakes), and the generators agree on them.
 
 // Folder is the name of the folder that holds what a chart becomes; it is the
 // name of its Go package and of its TypeScript module too. No Go keyword, no
