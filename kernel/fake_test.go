@@ -30,6 +30,7 @@ type fake struct {
 	acts   []string         // host actions
 	input  func(raw) *Error // checks the input
 	ignore bool
+	speaks string // the one text that is an event of a package generated for it, its first
 
 	table  *Table
 	blocks []action
@@ -123,6 +124,9 @@ func (f *fake) timer(t *Table, w []string) {
 }
 
 func (f *fake) Table() *Table { return f.program().table }
+func (f *fake) EventNumber(e Payload) (int32, bool) {
+	return 0, f.speaks != "" && e == raw(f.speaks)
+}
 func (f *fake) New(m *Machine, guards HostGuards) Logic {
 	return &fakeLogic{f: f, m: m}
 }

@@ -105,6 +105,22 @@ func TestSubscribersHearThatTheMachineFailed(t *testing.T) {
 	d.mustSay(t, "start j", "failed host", "heard error", "ignored GO")
 }
 
+// An event for a child is of the chart that its type says, however deep that stands.
+func TestSendEventFindsTheChart(t *testing.T) {
+	leaf := &fake{name: "leaf", states: []string{"s"}, events: []string{"LEAF"}, on: []string{"s LEAF -"}, do: map[string]action{"s LEAF": count}, speaks: `{"leaf":1}`}
+	kid := &fake{name: "kid", states: []string{"s"}, kids: map[string]*fake{"leaf": leaf}, actors: []string{"host", "leaf"}, invoke: []string{"s l leaf"}}
+	f := &fake{name: "p", states: []string{"s"}, events: []string{"GO"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, invoke: []string{"s k kid"}, speaks: `{"root":1}`}
+	s, _, _ := begin(t, f, nil, ManualActors())
+	if r, err := s.SendEvent(bg, "k/l", raw(`{"leaf":1}`)); err != nil || r.Ignored {
+		t.Error(r, err)
+	}
+	for at, e := range map[string]Payload{"k": raw(`{"leaf":1}`), "": raw(`{"root":1}`), "k/l": nil, "k/x": raw(`{"leaf":1}`)} {
+		if _, err := s.SendEvent(bg, at, e); !errors.Is(err, ErrRefused) {
+			t.Errorf("%q takes %v: %v", at, e, err)
+		}
+	}
+}
+
 func TestAStoppedChildEndsItsOwnChildrenFirst(t *testing.T) {
 	leaf := &fake{name: "leaf", states: []string{"s"}, do: map[string]action{"exit s": all(act(0), parentSend("BYE"))}, acts: []string{"leaf"}}
 	kid := &fake{name: "kid", states: []string{"s"}, kids: map[string]*fake{"leaf": leaf}, actors: []string{"leaf", "host"},

@@ -48,6 +48,7 @@ var faceMutants = []mutant{
 	{"what was thrown without a text breaks the machine", "9.4", "kernel/ts/host.ts", "  } catch {\n", "  } finally {\n", "stories/thrown"},
 	{"an actor is given nothing", "9.1", "codegen/golang/host.go", `g.fromPayload(a.Input, jen.Id("input"))`, `g.goType(a.Input).Values()`, "codegen/golang.TestTypedHost"},
 	{"SendTo gives its event to the root", "7.6", "codegen/golang/actor.go", `jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program")`, `jen.Id("ctx"), jen.Lit(""), jen.Qual(path, "Program")`, "codegen/golang.TestSendToAChild"},
+	{"SendTo asks only the root's own children", "7.6", "kernel/generated.go", "if found, event := numbered(child, e); found != nil {", "if found, event := numbered(child, e); found == p {", "kernel.TestSendEventFindsTheChart"},
 	{"a report is sent", "", "codegen/golang/actor.go", `jen.Id("t").Op("<").Lit(0)`, `jen.Id("t").Op("<").Lit(-9)`, "codegen/golang.TestReportsAreNoEvents"},
 	{"Send waits", "", "codegen/golang/actor.go", `Dot("System").Dot(method.name)`, `Dot("System").Dot("SendWait")`, "codegen/golang.TestSendingFromHostCode"},
 

@@ -3,6 +3,8 @@ package golang
 // Actor: the machine at run time, typed around kernel.System.
 
 import (
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -97,6 +99,18 @@ func (g *printer) sendTo(recv func(string) *jen.Statement) {
 			jen.List(jen.Id("r"), jen.Err()).Op(":=").Id("a").Dot("System").Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e")),
 			jen.Return(jen.Qual(path, "Result").Call(jen.Id("r")), jen.Err()))
 	}
+	g.sendToAny(recv)
+}
+
+// sendToAny prints SendTo, for events of every chart below this one.
+func (g *printer) sendToAny(recv func(string) *jen.Statement) {
+	if len(g.m.Children) == 0 {
+		return
+	}
+	g.file.Comment("// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b` is a child of the child a.")
+	g.file.Comment("// What became of it says " + strings.Join(g.names.sendTos, ", ") + " in that package's words.")
+	recv("SendTo").Params(ctx(), jen.Id("id").String(), jen.Id("e").Add(kernel("Payload"))).Params(kernel("Result"), jen.Error()).Block(
+		jen.Return(jen.Id("a").Dot("System").Dot("SendEvent").Call(jen.Id("ctx"), jen.Id("id"), jen.Id("e"))))
 }
 
 // options re-exports the kernel's, so that users import one package.

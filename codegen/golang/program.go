@@ -213,5 +213,15 @@ func (g *printer) sendNames() {
 	for _, e := range g.m.Sends {
 		names = append(names, jen.Lit(e.Name))
 	}
+	g.eventNumber()
 	g.method("Sends", nil, jen.Index().String(), jen.Return(jen.Index().String().Values(names...)))
+}
+
+// eventNumber prints what tells the chart's events from others.
+func (g *printer) eventNumber() {
+	g.file.Comment("// EventNumber is the number of an event of this package.")
+	g.method("EventNumber", []jen.Code{jen.Id("e").Add(kernel("Payload"))}, jen.Params(jen.Int32(), jen.Bool()),
+		jen.List(jen.Id("own"), jen.Id("is")).Op(":=").Id("e").Assert(jen.Id("Event")),
+		jen.If(jen.Op("!").Id("is")).Block(jen.Return(jen.Lit(0), jen.False())),
+		jen.Return(jen.Int32().Call(jen.Id("own").Dot("EventType").Call()), jen.True()))
 }

@@ -75,6 +75,20 @@ func TestSendToAChild(t *testing.T) {
 	}
 }
 
+// SendTo takes the events of all packages of charts that can be a child.
+func TestSendToByTheEventsPackage(t *testing.T) {
+	m := reviews(t, "ann")
+	r, err := m.SendTo(t.Context(), "ann", agent.Wait{})
+	if err != nil || r.Ignored || agent.Result(r).After() != agent.StateWaiting {
+		t.Errorf("ann waits: %v (%v)", agent.Result(r).After(), err)
+	}
+	for _, e := range []kernel.Payload{channel.Connect{Agent: "bob"}, download.Start{}, agent.OverrideEvent{To: "\xff"}, agent.TimerDue{ID: "x"}, nil} {
+		if _, err := m.SendTo(t.Context(), "ann", e); !errors.Is(err, kernel.ErrRefused) {
+			t.Errorf("%T: %v", e, err)
+		}
+	}
+}
+
 // A system with chart children goes on where its snapshot was taken: its children,
 // their timers and what they say to their parent.
 func TestRestoreWithChildren(t *testing.T) {

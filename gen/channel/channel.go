@@ -1203,6 +1203,12 @@ func (a Actor) SendToAgent(ctx context.Context, id string, e agent.Event) (agent
 	return agent.Result(r), err
 }
 
+// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b` is a child of the child a.
+// What became of it says SendToAgent in that package's words.
+func (a Actor) SendTo(ctx context.Context, id string, e kernel.Payload) (kernel.Result, error) {
+	return a.System.SendEvent(ctx, id, e)
+}
+
 // check refuses an event with a value that its field cannot have.
 func check(e Event) *kernel.Refusal {
 	switch e := e.(type) {
@@ -1494,6 +1500,15 @@ func (program) ActorSends(src, event int32) bool {
 		return event == 13 || event == 14 || event == 15
 	}
 	return false
+}
+
+// EventNumber is the number of an event of this package.
+func (program) EventNumber(e kernel.Payload) (int32, bool) {
+	own, is := e.(Event)
+	if !is {
+		return 0, false
+	}
+	return int32(own.EventType()), true
 }
 
 func (program) Sends() []string {

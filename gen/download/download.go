@@ -841,6 +841,12 @@ func (a Actor) SendToUploader(ctx context.Context, id string, e uploader.Event) 
 	return uploader.Result(r), err
 }
 
+// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b` is a child of the child a.
+// What became of it says SendToUploader in that package's words.
+func (a Actor) SendTo(ctx context.Context, id string, e kernel.Payload) (kernel.Result, error) {
+	return a.System.SendEvent(ctx, id, e)
+}
+
 // check refuses an event with a value that its field cannot have.
 func check(e Event) *kernel.Refusal {
 	switch e := e.(type) {
@@ -1016,6 +1022,15 @@ func (program) ActorSends(src, event int32) bool {
 		return event == 2
 	}
 	return false
+}
+
+// EventNumber is the number of an event of this package.
+func (program) EventNumber(e kernel.Payload) (int32, bool) {
+	own, is := e.(Event)
+	if !is {
+		return 0, false
+	}
+	return int32(own.EventType()), true
 }
 
 func (program) Sends() []string {

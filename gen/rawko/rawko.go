@@ -1972,6 +1972,15 @@ func (program) ActorSends(src, event int32) bool {
 	return false
 }
 
+// EventNumber is the number of an event of this package.
+func (program) EventNumber(e kernel.Payload) (int32, bool) {
+	own, is := e.(Event)
+	if !is {
+		return 0, false
+	}
+	return int32(own.EventType()), true
+}
+
 func (program) Sends() []string {
 	return []string{}
 }

@@ -489,6 +489,12 @@ func (a Actor) SendToLeaf(ctx context.Context, id string, e leaf.Event) (leaf.Re
 	return leaf.Result(r), err
 }
 
+// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b` is a child of the child a.
+// What became of it says SendToLeaf in that package's words.
+func (a Actor) SendTo(ctx context.Context, id string, e kernel.Payload) (kernel.Result, error) {
+	return a.System.SendEvent(ctx, id, e)
+}
+
 // table is the chart's table: states in document order, then what its keys mean.
 var table = (&kernel.Table{
 	Actors: []kernel.Actor{
@@ -602,6 +608,15 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 
 func (program) ActorSends(_, _ int32) bool {
 	return false
+}
+
+// EventNumber is the number of an event of this package.
+func (program) EventNumber(e kernel.Payload) (int32, bool) {
+	own, is := e.(Event)
+	if !is {
+		return 0, false
+	}
+	return int32(own.EventType()), true
 }
 
 func (program) Sends() []string {
