@@ -5,7 +5,8 @@ package lockstep
 
 import "embed"
 
-// GoSources are the kernel and the JSON Lines driver in Go.
+// GoSources are the kernel and the JSON Lines driver in Go, with what of the
+// kernel is in assembly.
 //
-//go:embed kernel/*.go lines/*.go
+//go:embed kernel/*.go kernel/*.s lines/*.go
 var GoSources embed.FS

@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -137,16 +138,17 @@ type files map[string][]byte
 // goProgram is the module of a chart's program.
 func goProgram(m *ir.Machine) (files, error) {
 	all := files{"go.mod": []byte("module " + modulePath + "\n\ngo 1.26\n"), "main.go": []byte(goMain(golang.Package(m.Name)))}
-	if err := addSources(all, lockstep.GoSources, ".go"); err != nil {
+	if err := addSources(all, lockstep.GoSources, ".go", ".s"); err != nil {
 		return nil, err
 	}
 	return all, addPackages(all, m, "gen")
 }
 
-// addSources adds the embedded sources without their tests.
-func addSources(all files, from fs.FS, ext string) error {
+// addSources adds the embedded sources with one of these endings, without their
+// tests.
+func addSources(all files, from fs.FS, exts ...string) error {
 	return fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(name, ext) || strings.HasSuffix(name, "_test.go") {
+		if err != nil || d.IsDir() || !slices.Contains(exts, path.Ext(name)) || strings.HasSuffix(name, "_test.go") {
 			return err
 		}
 		all[name], err = fs.ReadFile(from, name)

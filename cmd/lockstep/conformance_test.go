@@ -222,7 +222,7 @@ func compileSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 func compileSuiteFiles(t *testing.T, charts map[string]*interp.Chart) files {
 	t.Helper()
 	all := files{"go.mod": []byte("module " + modulePath + "\n\ngo 1.26\n")}
-	if err := addSources(all, lockstep.GoSources, ".go"); err != nil {
+	if err := addSources(all, lockstep.GoSources, ".go", ".s"); err != nil {
 		t.Fatal(err)
 	}
 	var imports, programs strings.Builder

@@ -164,7 +164,7 @@ func goodCharts(root fs.FS, from string) []oddity {
 func compileCorpus(t *testing.T, corpus []oddity) (dir, program string) {
 	t.Helper()
 	all := files{"go.mod": []byte("module " + modulePath + "\n\ngo 1.26\n")}
-	if err := addSources(all, lockstep.GoSources, ".go"); err != nil {
+	if err := addSources(all, lockstep.GoSources, ".go", ".s"); err != nil {
 		t.Fatal(err)
 	}
 	var imports, programs strings.Builder
