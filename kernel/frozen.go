@@ -60,7 +60,7 @@ func FreezeAt(p Program, id string, value, context []byte, input Payload, now Ti
 // Thaw reads a snapshot strictly; of the options AnyHash counts. The error is a
 // *Refusal.
 func Thaw(p Program, data []byte, options ...Option) (Frozen, error) {
-	m := NewMachine(p, "", nil, nil)
+	m := NewMachine(p, "", nil, func() Timestamp { return 0 })
 	if err := m.Restore(data, newSettings(options).anyHash); err != nil {
 		return Frozen{}, err
 	}

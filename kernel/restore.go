@@ -1,6 +1,9 @@
 package kernel
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // Restore: a snapshot becomes a machine again, or is refused with the field that
 // does not fit; never half a machine (SPEC: snapshot). Everything is read and
@@ -28,9 +31,11 @@ func (m *Machine) Restore(data []byte, anyHash bool) error {
 
 // parts are the raw values of a snapshot by key.
 type parts struct {
-	m   *Machine
-	raw map[string][]byte
-	r   Reader // of one part at a time
+	m       *Machine
+	raw     map[string][]byte
+	r       Reader            // of one part at a time
+	changed bool              // of a chart with another hash
+	initial map[string][]byte // what the context's fields begin with, once asked
 }
 
 // partNames gives each key as one string for all snapshots.
@@ -121,6 +126,7 @@ func (p *parts) identity(anyHash bool) error {
 	case hash != t.Hash && !anyHash:
 		return refuse("hash", "hash", "the chart has changed since the snapshot was taken")
 	}
+	p.changed = hash != t.Hash
 	return nil
 }
 
@@ -188,9 +194,59 @@ func (p *parts) data() error {
 		return inField("input", err)
 	}
 	p.m.logic.SetInput(in)
-	p.r.resetPart(p.rawOr("context"))
-	err = p.m.logic.SetContext(&p.r, false)
-	return inField("context", firstError(err, p.r.Close()))
+	return inField("context", p.context(in))
+}
+
+// context reads the context. A field that the chart got since the snapshot was
+// taken has its initial value (SPEC 10.3).
+func (p *parts) context(in Payload) error {
+	for {
+		p.r.resetPart(p.rawOr("context"))
+		err := p.m.logic.SetContext(&p.r, false)
+		if err = firstError(err, p.r.Close()); !p.changed || !p.begin(err, in) {
+			return err
+		}
+	}
+}
+
+// begin puts the initial value of a field that is missing into the snapshot.
+func (p *parts) begin(missing error, in Payload) bool {
+	r, is := missing.(*Refusal)
+	if !is || r.Code != "missing_field" {
+		return false
+	}
+	if p.initial == nil {
+		p.initial = p.m.initialContext(in)
+	}
+	value, known := p.initial[r.Field]
+	if known {
+		rest := bytes.TrimSpace(p.rawOr("context"))[1:]
+		b := append(AppendKey([]byte{'{'}, r.Field), value...)
+		if bytes.TrimSpace(rest)[0] != '}' {
+			b = append(b, ',')
+		}
+		p.raw["context"] = append(b, rest...)
+	}
+	return known
+}
+
+// initialContext is what the fields of a new machine's context would be, none where
+// one of them fails.
+func (m *Machine) initialContext(in Payload) map[string][]byte {
+	fields := map[string][]byte{}
+	m.scratch().event = Event{Kind: Init, Name: "init"}
+	failed := m.logic.Start(in)
+	m.Release()
+	if failed != nil {
+		return fields
+	}
+	r := NewSnapshotReader(m.logic.AppendContext(nil))
+	r.Object()
+	for k, ok := r.Key(); ok; k, ok = r.Key() {
+		name := string(k)
+		fields[name] = r.Raw()
+	}
+	return fields
 }
 
 // rawOr is a part, or an empty object in its place: then the chart says what is

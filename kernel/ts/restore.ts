@@ -1,8 +1,11 @@
 // A snapshot becomes a machine again, or is refused with the field that does
 // not fit; never half a machine. Twin of restore.go.
 
+import { appendAny } from './any.ts';
+import type { JsonObject } from './any.ts';
 import { Refusal, readError } from './error.ts';
 import { between, childTowards, isHistory } from './entry.ts';
+import { makeEvent } from './event.ts';
 import type { Wire } from './logic.ts';
 import type { Machine, Status } from './machine.ts';
 import { allDone } from './regions.ts';
@@ -11,6 +14,7 @@ import type { Reader } from './reader.ts';
 import { restoreChildren, restoreTimers } from './restore_actors.ts';
 import { deepHistory, final, noState, parallel } from './table.ts';
 import type { Table } from './table.ts';
+import { begin } from './undo.ts';
 import { childStates, isLeaf, readValue, stateByPath } from './value.ts';
 
 /**
@@ -20,11 +24,11 @@ import { childStates, isLeaf, readValue, stateByPath } from './value.ts';
  */
 export function restore(m: Machine, data: string, anyHash: boolean): void {
   const p: Parts = { m, raw: readParts(data) };
-  identity(p, anyHash);
+  const changed = identity(p, anyHash);
   status(p);
   value(p);
   m.input = inField('input', () => readAll(p.raw.get('input') ?? '{}', (r) => wireOf(m).decodeInput(r)));
-  m.context = inField('context', () => readAll(p.raw.get('context') ?? '{}', (r) => wireOf(m).decodeContext(m, r, false)));
+  m.context = inField('context', () => context(m, p.raw.get('context') ?? '{}', changed));
   read(p, 'history', (r) => history(m, r));
   m.children = new Map();
   m.shared = false;
@@ -87,8 +91,8 @@ export function wireOf<C>(m: Machine<C>): Wire<C> {
   return m.program.wire;
 }
 
-/** Compares chart, version and hash. */
-function identity(p: Parts, anyHash: boolean): void {
+/** Compares chart, version and hash; tells whether the hash is another. */
+function identity(p: Parts, anyHash: boolean): boolean {
   const t = p.m.table;
   const chart = read(p, 'chart', (r) => r.text());
   const version = read(p, 'version', (r) => r.int());
@@ -98,6 +102,7 @@ function identity(p: Parts, anyHash: boolean): void {
   if (chart !== t.chart) throw new Refusal('chart', 'chart', 'the snapshot is of the chart ' + JSON.stringify(chart) + ', not of ' + JSON.stringify(t.chart));
   if (version !== t.version) throw new Refusal('version', 'version', 'the snapshot is of another version of the chart');
   if (hash !== t.hash && !anyHash) throw new Refusal('hash', 'hash', 'the chart has changed since the snapshot was taken');
+  return hash !== t.hash;
 }
 
 function status(p: Parts): void {
@@ -112,6 +117,35 @@ function value(p: Parts): void {
   if ((finalAtTop(m) !== noState) !== (m.status === 'done') && m.status !== 'error') {
     throw new Refusal('state', 'value', 'the status does not fit the active states');
   }
+}
+
+/**
+ * Reads the context. A field that the chart got since the snapshot was taken has
+ * its initial value (SPEC 10.3).
+ */
+function context(m: Machine, raw: string, changed: boolean): unknown {
+  try {
+    return readAll(raw, (r) => wireOf(m).decodeContext(m, r, false));
+  } catch (thrown) {
+    if (!changed || !(thrown instanceof Refusal) || thrown.code !== 'missing_field') throw thrown;
+    const value = initialContext(m)?.[thrown.field];
+    if (value === undefined) throw thrown;
+    const rest = raw.trimStart().slice(1);
+    return context(m, appendAny('{' + JSON.stringify(thrown.field) + ':', value) + (rest.trimStart().startsWith('}') ? '' : ',') + rest, changed);
+  }
+}
+
+/** What the fields of a new machine's context would be; undefined where one of them fails. */
+function initialContext(m: Machine): JsonObject | undefined {
+  begin(m, makeEvent('init'));
+  try {
+    m.program.start?.(m, m.input);
+  } catch {
+    return undefined;
+  } finally {
+    m.work = undefined as never;
+  }
+  return m.program.encode.context?.(m.context) as JsonObject;
 }
 
 /** The state that makes the machine done, or noState. */
