@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -205,6 +206,9 @@ func (c *chart) finalOutputs() {
 		var e *ir.Expr
 		if n.parent == 0 && c.doc.Output.Given {
 			e = c.chartOutput(n)
+			if c.byDefault(n, e) {
+				place = "output"
+			}
 		} else if n.Output.Given {
 			e = c.nestedOutput(n)
 		}
@@ -216,6 +220,46 @@ func (c *chart) finalOutputs() {
 		c.m.Table.States[0].Output = c.m.ChartOutput
 	}
 	c.unusedOutput()
+}
+
+// byDefault tells whether an output that fails does so by what the chart's output
+// declares: the final state gives nothing, or nothing that can fail (SPEC 8.1).
+func (c *chart) byDefault(n *node, e *ir.Expr) bool {
+	if e == nil || n.Output.Expr.Kind != schema.NoValue {
+		return false
+	}
+	own := map[string]bool{}
+	for i := range n.Output.Fields {
+		own[n.Output.Fields[i].Name.Text] = true
+	}
+	declared := len(own) == 0
+	for i, f := range c.types.At(c.m.Output).Fields {
+		switch fails := e.Args[i] != nil && c.mayFail(e.Args[i]); {
+		case fails && own[f.Name]:
+			return false
+		case fails:
+			declared = true
+		}
+	}
+	return declared
+}
+
+// mayFail tells whether evaluating and keeping a value can fail: a double must be
+// finite.
+func (c *chart) mayFail(e *ir.Expr) bool {
+	return e.CanFail || e.Op != ir.LitDouble && c.holdsDouble(e.Type)
+}
+
+func (c *chart) holdsDouble(id ir.TypeID) bool {
+	switch t := c.types.At(id); t.Kind {
+	case ir.DoubleKind:
+		return true
+	case ir.ListKind, ir.MapKind, ir.OptionalKind:
+		return c.holdsDouble(t.Elem)
+	case ir.ObjectKind:
+		return slices.ContainsFunc(t.Fields, func(f ir.Field) bool { return c.holdsDouble(f.Type) })
+	}
+	return false
 }
 
 // unusedOutput checks the defaults of an output that nothing ever gives.

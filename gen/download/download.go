@@ -881,7 +881,7 @@ var table = (&kernel.Table{
 	Chart:  "download",
 	Events: []string{"START", "CANCEL", "PROGRESS"},
 	Guards: []string{"quotaLeft"},
-	Hash:   "84f6338af6517aff",
+	Hash:   "b21a5b641f515401",
 	Invokes: []kernel.Invoke{
 		{State: 2, ID: "loading", Input: 1},
 	},
@@ -1149,7 +1149,7 @@ func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
-		// states.done.output
+		// output
 		v := Output{Bytes: l.context.Progress.Received}
 		return v, nil
 	case 2:

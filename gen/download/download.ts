@@ -253,7 +253,7 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'> &
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'download',
   version: 1,
-  hash: '84f6338af6517aff',
+  hash: 'b21a5b641f515401',
   states: [
     { kind: compound, last: 6, initial: [1] },
     { name: 'idle', parent: 0, on: [
@@ -271,7 +271,7 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'after.backoff.waiting', domain: 0, enter: [2] },
       { domain: 0, enter: [5], guard: waitingAlways0Guard },
     ] },
-    { name: 'done', kind: final, parent: 0, output: doneOutput },
+    { name: 'done', kind: final, parent: 0, output: outputValue },
     { name: 'failed', kind: final, parent: 0, output: failedOutput },
     { name: 'cancelled', kind: final, parent: 0, output: cancelledOutput },
   ],
@@ -482,8 +482,8 @@ function waitingAlways0Guard(m: M): boolean {
   return !canRetry(m);
 }
 
-function doneOutput(m: M): Output {
-  // states.done.output
+function outputValue(m: M): Output {
+  // output
   return { bytes: m.context.progress.received } satisfies Output;
 }
 

@@ -504,7 +504,7 @@ var table = (&kernel.Table{
 		{Name: "put"},
 	},
 	Chart: "uploader",
-	Hash:  "8ac168d17f939328",
+	Hash:  "737304c53fbe7e16",
 	Invokes: []kernel.Invoke{
 		{State: 1, ID: "sending", Input: 1},
 	},
@@ -697,11 +697,11 @@ func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
-		// states.sent.output
+		// output
 		l.e.Reset()
 		v := Output{Parts: l.e.IntDiv(l.e.IntSub(l.e.IntAdd(l.context.Sent, l.input.Part), 1), l.input.Part)}
 		if l.e.Failed() {
-			return nil, l.e.At("states.sent.output")
+			return nil, l.e.At("output")
 		}
 		return v, nil
 	}

@@ -169,14 +169,14 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'> &
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'uploader',
   version: 1,
-  hash: '8ac168d17f939328',
+  hash: '737304c53fbe7e16',
   states: [
     { kind: compound, last: 2, initial: [1] },
     { name: 'sending', parent: 0, invokes: [{ id: 'sending', src: 0, input: sendingInvoke0Input }], on: [
       { key: 'done.invoke.sending', domain: 0, enter: [1], do: sendingInvoke0OnDone0Actions },
       { domain: 0, enter: [2], guard: sendingAlways0Guard },
     ] },
-    { name: 'sent', kind: final, parent: 0, output: sentOutput },
+    { name: 'sent', kind: final, parent: 0, output: outputValue },
   ],
   start: [0, 1],
   actors: ['put'],
@@ -275,9 +275,9 @@ function sendingAlways0Guard(m: M): boolean {
   return m.context.sent >= (m.input as Input).bytes;
 }
 
-function sentOutput(m: M): Output {
-  // states.sent.output
-  begin(m, 'states.sent.output');
+function outputValue(m: M): Output {
+  // output
+  begin(m, 'output');
   return { parts: intDiv(intSub(intAdd(m.context.sent, (m.input as Input).part), 1), (m.input as Input).part) } satisfies Output;
 }
 
