@@ -49,7 +49,7 @@ func (w *walker) chartKey(d *Document, f *Named) bool {
 	case "events":
 		d.Events, d.EventsGiven = w.events(f), true
 	case "internal":
-		d.Internal = w.names(f, eventName)
+		d.Internal = w.someNames(f, eventName)
 	case "emits":
 		d.Emits = w.events(f)
 	case "sends":
@@ -274,7 +274,7 @@ func (w *walker) actorKey(a *ActorDecl, f *Named) bool {
 			a.OutputType = w.typeOf(&f.Value, "`output`")
 		}
 	case "sends":
-		a.Sends = w.names(f, eventName)
+		a.Sends = w.someNames(f, eventName)
 	case "receives":
 		a.Receives = w.receives(f)
 	default:

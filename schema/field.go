@@ -125,7 +125,7 @@ func (w *walker) receives(f *Named) []EventDecl {
 		return w.events(f)
 	}
 	var all []EventDecl
-	for i, v := range w.items(f) {
+	for i, v := range w.some(f) {
 		if v.Kind == Map {
 			item := Named{Name: f.Name, Value: f.Value.Items[i]}
 			all = append(all, w.events(&item)...)

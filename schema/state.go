@@ -19,8 +19,10 @@ var stateShape = &shape{
 	keys: append(append([]string{}, rootStateKeys...), "onDone", "output", "history", "target", "description"),
 }
 
-func (w *walker) states(f *Named) []State {
-	if w.given(f) && f.Value.Kind == Map && len(f.Value.Fields) == 0 {
+// states reads the children of a state. A chart has at least one; a state below it
+// without any is atomic.
+func (w *walker) states(f *Named, root bool) []State {
+	if root && w.given(f) && f.Value.Kind == Map && len(f.Value.Fields) == 0 {
 		w.diags.Add(f.Name.Pos, f.Name.End, diag.AtLeastOne, "`states`")
 		return nil
 	}
@@ -59,7 +61,7 @@ func (w *walker) stateKey(s *State, f *Named, root bool) bool {
 	case "initial":
 		s.Initial = w.initial(f)
 	case "states":
-		s.HasStates, s.States = true, w.states(f)
+		s.States, s.HasStates = w.states(f, root), f.Value.Kind != Map || len(f.Value.Fields) > 0
 	case "entry":
 		s.Entry = w.actions(f, true)
 	case "exit":
@@ -83,7 +85,9 @@ func (w *walker) transitionKey(s *State, f *Named) {
 	case "on":
 		s.On = w.on(f)
 	case "always":
-		s.Always = w.transitions(f)
+		if !isEmptyList(f) {
+			s.Always = w.transitions(f)
+		}
 	case "after":
 		s.After = w.after(f)
 	case "onDone":
@@ -143,7 +147,7 @@ func (w *walker) tags(f *Named) []Text {
 	if f.Value.Kind == CEL && !f.Value.is(empty) {
 		return nonEmpty(w.text(f))
 	}
-	return w.names(f, anyText)
+	return w.someNames(f, anyText)
 }
 
 func nonEmpty(t Text) []Text {
@@ -223,7 +227,7 @@ func (w *walker) invokes(f *Named) []Invoke {
 		return []Invoke{w.invoke(&f.Value)}
 	}
 	var all []Invoke
-	for i := range w.items(f) {
+	for i := range w.some(f) {
 		all = append(all, w.invoke(&f.Value.Items[i]))
 	}
 	return all

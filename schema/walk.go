@@ -270,6 +270,28 @@ func (w *walker) items(f *Named) []Value {
 	return f.Value.Items
 }
 
+// isEmptyList tells a list without elements, which says as much as no key where
+// nothing is meant by its being there.
+func isEmptyList(f *Named) bool {
+	return f.Value.Kind == List && len(f.Value.Items) == 0 && !f.Value.is(misled)
+}
+
+// some gives the elements of a list, which may be none.
+func (w *walker) some(f *Named) []Value {
+	if isEmptyList(f) {
+		return nil
+	}
+	return w.items(f)
+}
+
+// someNames is names for a list that may be empty.
+func (w *walker) someNames(f *Named, kind *nameKind) []Text {
+	if isEmptyList(f) {
+		return nil
+	}
+	return w.names(f, kind)
+}
+
 // names reads a list of names of one kind, none of them twice.
 func (w *walker) names(f *Named, kind *nameKind) []Text {
 	var all []Text
