@@ -85,11 +85,6 @@ const (
 	// No example: source code is UTF-8.
 	BadEncoding Code = 110
 
-	// ByteOrderMark: the file begins with a byte order mark.
-	//
-	// No example: source code cannot hold the mark.
-	ByteOrderMark Code = 111
-
 	// ForbiddenCharacter: the file holds a character that is invisible or ends a
 	// line for some readers only: controls, bidi controls, U+2028.
 	//
@@ -363,7 +358,6 @@ var yamlCodes = []Info{
 	{TooManyAliases, Error, "aliases stand for more than %[1]d values", "", "write it out, or give it a name under guards, lets or actions"},
 	{SelfAlias, Error, "the alias *%[1]s stands for something that holds it", "", "write it out"},
 	{BadEncoding, Error, "the file is not UTF-8: %[1]s", "", "save it as UTF-8"},
-	{ByteOrderMark, Error, "the file begins with a byte order mark", "", "save it as UTF-8 without one"},
 	{ForbiddenCharacter, Error, "the character %[1]s may stand nowhere in a chart", "", `take it out; an expression can write it as \u and four digits in its own quotes`},
 	{SeveralDocuments, Error, "a second YAML document begins here", "", "one file is one chart: move it to its own file"},
 	{Directive, Error, "YAML directives are not used here", "", "take the line out"},

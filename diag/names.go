@@ -18,7 +18,6 @@ var codeNames = map[Code]string{
 	TooManyAliases:       "TooManyAliases",
 	SelfAlias:            "SelfAlias",
 	BadEncoding:          "BadEncoding",
-	ByteOrderMark:        "ByteOrderMark",
 	ForbiddenCharacter:   "ForbiddenCharacter",
 	SeveralDocuments:     "SeveralDocuments",
 	Directive:            "Directive",

@@ -22,14 +22,16 @@ const (
 	maxMarks = 2_000_000
 )
 
+// unmarked is a text without the byte order mark that editors on Windows put before
+// it: no editor shows it or counts it as a column.
+func unmarked(text []byte) []byte { return bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")) }
+
 // checkBytes tells whether the text may be parsed.
 func checkBytes(file string, text []byte, diags *diag.List) bool {
 	start := diag.Pos{File: file, Line: 1, Col: 1}
 	switch {
 	case len(text) > maxBytes:
 		diags.Add(start, diag.Pos{}, diag.TooLarge, maxBytes>>20)
-	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
-		diags.Add(start, diag.Pos{}, diag.ByteOrderMark)
 	case bytes.HasPrefix(text, []byte("\xff\xfe")), bytes.HasPrefix(text, []byte("\xfe\xff")):
 		diags.Add(start, diag.Pos{}, diag.BadEncoding, "this is UTF-16")
 	case marks(text) > maxMarks:

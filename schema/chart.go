@@ -96,7 +96,10 @@ func (w *walker) version(f *Named) Value {
 	text := f.Value.Text.Text
 	switch n, err := strconv.ParseInt(text, 10, 64); {
 	case f.Value.Kind != Number || !isInteger(text):
-		w.wrongShape(&f.Value, "`version`", "a whole number")
+		found := w.wrongShape(&f.Value, "`version`", "a whole number")
+		if d, err := strconv.ParseFloat(text, 64); err == nil && f.Value.Kind == Number && d == float64(int32(d)) {
+			found.Fix("write %d", int32(d))
+		}
 	case err != nil || n < -maxInt || n > maxInt:
 		w.wrongShape(&f.Value, "`version`", "a whole number within ±9007199254740991")
 	default:

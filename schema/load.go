@@ -44,7 +44,7 @@ func Load(fsys fs.FS, path string) (*Document, *diag.List) {
 // what was wrong is left out of it. The list is never nil; it may hold warnings
 // beside a good document. Parse does not change src, and keeps it.
 func Parse(file string, src []byte) (*Document, *diag.List) {
-	list := &diag.List{}
+	src, list := unmarked(src), &diag.List{}
 	list.AddSource(file, src)
 	f, root := parseTree(file, src, list)
 	if root == nil {
@@ -66,7 +66,7 @@ func LoadScenarios(fsys fs.FS, path string) (*Scenarios, *diag.List) {
 
 // ParseScenarios reads one scenario file from src, as Parse does charts.
 func ParseScenarios(file string, src []byte) (*Scenarios, *diag.List) {
-	list := &diag.List{}
+	src, list := unmarked(src), &diag.List{}
 	list.AddSource(file, src)
 	f, root := parseTree(file, src, list)
 	if root == nil {

@@ -239,3 +239,13 @@ func posOf(v reflect.Value) (diag.Pos, bool) {
 	}
 	return v.Interface().(diag.Pos), true
 }
+
+// A byte order mark is no column, as editors count them, and is not quoted.
+func TestMarkIsNoColumn(t *testing.T) {
+	const chart = "chart: X\ninitial: a\nstates: { a: {} }\n"
+	_, plain := Parse("x.yaml", []byte(chart))
+	_, marked := Parse("x.yaml", []byte("\ufeff"+chart))
+	if plain.String() != marked.String() || !strings.Contains(plain.String(), "x.yaml:1:8") {
+		t.Errorf("with a mark\n%s\nwithout\n%s", marked, plain)
+	}
+}

@@ -195,7 +195,7 @@ func without(list []source, other func(source) bool) []source {
 }
 
 // hasKey looks, without parsing, for a line that begins with one of the keys, in
-// quotes or behind a byte order mark too: what check refuses must reach it.
+// quotes or behind a byte order mark too.
 func hasKey(s source, keys ...string) (bool, error) {
 	f, err := s.root.Open(s.path)
 	if err != nil {
