@@ -282,5 +282,5 @@ var profileCodes = []Info{
 	{FieldLeftOut, Error, "%[1]s needs %[2]s", "", ""},
 	{FieldTwice, Error, "the field %[1]q is given twice", "keep one of them", ""},
 	{NoObject, Error, "%[1]s is no object type", "write %[2]s", ""},
-	{NullAsValue, Error, "null is no value here", "leave the field out; null clears an optional field in assign, nothing else", ""},
+	{NullAsValue, Error, "null is no value here", "only a value of type any may be null: leave it out; in an assign null clears an optional field", ""},
 }

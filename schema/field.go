@@ -69,7 +69,7 @@ func (w *walker) field(e *Named) Field {
 					field.Type = w.typeOf(&f.Value, "`type`")
 				}
 			case "default":
-				field.Default = w.expr(f)
+				field.Default = w.value(f) // null is a value of type any
 			case "description":
 				description = w.note(f)
 			default:
@@ -98,7 +98,11 @@ func (w *walker) typeAndDefault(v *Value) (Type, Value) {
 		return Type{Name: t, Pos: t.Pos}, Value{}
 	}
 	text := v.Text.Sub(len(name)+1, len(v.Text.Text)).trim()
-	return Type{Name: t, Pos: t.Pos}, Value{Kind: CEL, Text: text, Pos: text.Pos, End: text.End}
+	kind := CEL
+	if text.Text == "null" { // a value of type any, as behind `default:`
+		kind = Null
+	}
+	return Type{Name: t, Pos: t.Pos}, Value{Kind: kind, Text: text, Pos: text.Pos, End: text.End}
 }
 
 // events reads declared events, whose fields may be none.
