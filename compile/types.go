@@ -101,9 +101,18 @@ const (
 // of them was reported; the others are in the result all the same.
 func (c *chart) fields(written []schema.Field, defaults defaultKind) ([]ir.Field, bool) {
 	names, all, good := newSpace(), make([]ir.Field, 0, len(written)), true
+	parts := 1
 	for i := range written {
 		f := &written[i]
 		id, optional, ok := c.writtenType(f.Type)
+		if ok {
+			before := parts
+			parts += c.types.Parts(id)
+			ok = parts <= ir.MaxParts
+			if !ok && before <= ir.MaxParts {
+				c.add(f.Name, diag.Overgrown, f.Name.Text, ir.MaxParts).Fix("types that use others twice double each time")
+			}
+		}
 		named := c.declare(names, fieldName, f.Name) && (!optional || c.mayLack(f.Name))
 		if !ok {
 			c.poisoned[f.Name.Text] = true

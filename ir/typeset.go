@@ -16,6 +16,7 @@ type TypeSet struct {
 	forms map[string]TypeID // lists, maps, optionals and enums without a name, by structure
 
 	levels []int // per type, as far as they were asked for (Levels)
+	parts  []int // per type, likewise (Parts)
 }
 
 // NewTypeSet gives the set of the types that every machine has.
@@ -117,6 +118,32 @@ func (s *TypeSet) levelsOf(t *Type) int {
 		return 1 + inside
 	}
 	return 0
+}
+
+// Parts is how many types a type is made of, each counted wherever it is used; no
+// more than MaxParts and one.
+func (s *TypeSet) Parts(id TypeID) int {
+	for len(s.parts) < len(s.all) {
+		s.parts = append(s.parts, s.partsOf(&s.all[len(s.parts)]))
+	}
+	return s.parts[id]
+}
+
+// MaxParts bounds what an object may unfold to: types that use others twice double
+// each time.
+const MaxParts = 100_000
+
+func (s *TypeSet) partsOf(t *Type) int {
+	n := 1
+	switch t.Kind {
+	case ListKind, MapKind, OptionalKind:
+		n += s.parts[t.Elem]
+	case ObjectKind:
+		for _, f := range t.Fields {
+			n = min(n+s.parts[f.Type], MaxParts+1)
+		}
+	}
+	return n
 }
 
 func (s *TypeSet) form(kind TypeKind, elem TypeID) TypeID {
