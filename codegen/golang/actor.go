@@ -113,13 +113,19 @@ func (g *printer) sendToAny(recv func(string) *jen.Statement) {
 		jen.Return(jen.Id("a").Dot("System").Dot("SendEvent").Call(jen.Id("ctx"), jen.Id("id"), jen.Id("e"))))
 }
 
-// options re-exports the kernel's, so that users import one package.
+// options re-exports the kernel's, and its errors, so that users import one package.
 func (g *printer) options() {
 	g.file.Comment("// Option sets up an actor.")
 	g.file.Type().Id("Option").Op("=").Add(kernel("Option"))
 	g.file.Comment("// The options of an actor.")
 	g.file.Var().DefsFunc(func(d *jen.Group) {
 		for _, name := range []string{"WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow", "AnyHash"} {
+			d.Id(name).Op("=").Add(kernel(name))
+		}
+	})
+	g.file.Comment("// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its code and field.")
+	g.file.Var().DefsFunc(func(d *jen.Group) {
+		for _, name := range []string{"ErrMailboxFull", "ErrReentrant", "ErrRefused", "ErrStopped"} {
 			d.Id(name).Op("=").Add(kernel(name))
 		}
 	})

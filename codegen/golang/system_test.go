@@ -139,7 +139,7 @@ func TestSendingFromHostCode(t *testing.T) {
 		_, asked := m.Current(ctx)
 		held := m.Wait(ctx, func(turn.Snapshot) bool { return true })
 		for _, err := range []error{waited, asked, held} {
-			if !errors.Is(err, kernel.ErrReentrant) {
+			if !errors.Is(err, turn.ErrReentrant) {
 				t.Errorf("waiting in host code: %v", err)
 			}
 		}
@@ -235,7 +235,7 @@ func TestFullAndStopped(t *testing.T) {
 	}
 	refusal := (*kernel.Refusal)(nil)
 	_, err := m.Send(t.Context(), turn.SttEmpty{})
-	if !errors.Is(err, kernel.ErrMailboxFull) || !errors.Is(err, kernel.ErrRefused) || errors.Is(err, kernel.ErrStopped) || !errors.As(err, &refusal) || refusal.Code != "mailbox_full" {
+	if !errors.Is(err, turn.ErrMailboxFull) || !errors.Is(err, turn.ErrRefused) || errors.Is(err, turn.ErrStopped) || !errors.As(err, &refusal) || refusal.Code != "mailbox_full" {
 		t.Error("full:", err)
 	}
 	close(release)
@@ -244,7 +244,7 @@ func TestFullAndStopped(t *testing.T) {
 	}
 	<-m.Done()
 	_, err = m.Send(t.Context(), turn.SttEmpty{})
-	if !errors.Is(err, kernel.ErrStopped) || !errors.Is(err, kernel.ErrRefused) || errors.Is(err, kernel.ErrMailboxFull) {
+	if !errors.Is(err, turn.ErrStopped) || !errors.Is(err, turn.ErrRefused) || errors.Is(err, turn.ErrMailboxFull) {
 		t.Error("stopped:", err)
 	}
 	if s, err := m.Current(t.Context()); err != nil || s.Status() != kernel.Active {

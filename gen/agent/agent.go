@@ -839,6 +839,14 @@ var (
 	AnyHash      = kernel.AnyHash
 )
 
+// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its code and field.
+var (
+	ErrMailboxFull = kernel.ErrMailboxFull
+	ErrReentrant   = kernel.ErrReentrant
+	ErrRefused     = kernel.ErrRefused
+	ErrStopped     = kernel.ErrStopped
+)
+
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
 func New(ctx context.Context, input Input, host Host, options ...Option) (Actor, error) {
 	if r := checkInput(input); r != nil {
