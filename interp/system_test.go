@@ -363,8 +363,8 @@ func TestBriefSenders(t *testing.T) {
 func passes(t *testing.T, i *Instance, times int) {
 	for n := range times {
 		for _, e := range []Event{{Type: "GO"}, {Type: "LOOK"}, {Type: "PUSH", Fields: map[string]any{"by": 0}}}[:1+n%20/18+n%20/19] {
-			if _, err := i.Send(context.Background(), e); err != nil {
-				t.Error(err)
+			if r, err := i.Send(context.Background(), e); err != nil || !r.Queued && r.Ignored != (e.Type == "LOOK") {
+				t.Errorf("%s: %+v %v", e.Type, r, err)
 			}
 		}
 	}
