@@ -195,17 +195,47 @@ func (m *Machine) decodeSent(t Timer, r *Reader) (Payload, error) {
 	case ParentAddress:
 		return m.program.DecodeSent(-1, t.Name, r)
 	}
-	if c, ok := m.Child(t.To); ok {
-		return m.program.DecodeSent(c.Src, t.Name, r)
-	}
-	raw := r.Raw()
-	for src := range m.table.Actors {
-		p, err := readPayload(raw, func(r *Reader) (Payload, error) { return m.program.DecodeSent(int32(src), t.Name, r) })
+	return m.decodeForWhoever(t, r.Raw())
+}
+
+// decodeForWhoever reads an event whose receiver is not living, or is another by
+// now than when it was sent: as the first reads it that may be meant.
+func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
+	refused := refuse("unknown_event", "", "no actor receives such an event")
+	for _, src := range m.receivers(t) {
+		p, err := readPayload(raw, func(r *Reader) (Payload, error) {
+			if src == ownEvent {
+				return m.program.DecodeEvent(t.Event, r)
+			}
+			return m.program.DecodeSent(src, t.Name, r)
+		})
 		if err == nil {
 			return p, nil
 		}
+		if ref, ok := err.(*Refusal); ok && ref.Code != "unknown_event" && refused.(*Refusal).Code == "unknown_event" {
+			refused = err
+		}
 	}
-	return nil, refuse("unknown_event", "", "no actor receives such an event")
+	return nil, refused
+}
+
+// ownEvent stands among kinds of actors for the machine itself.
+const ownEvent = -2
+
+// receivers are the kinds of actors that an event may be for: the one that lives
+// under the id, then any, the machine itself, its parent (-1).
+func (m *Machine) receivers(t Timer) []int32 {
+	var list []int32
+	if c, ok := m.Child(t.To); ok {
+		list = append(list, c.Src)
+	}
+	for src := range m.table.Actors {
+		list = append(list, int32(src))
+	}
+	if t.Event >= 0 {
+		list = append(list, ownEvent)
+	}
+	return append(list, -1)
 }
 
 func (t *Table) afterNamed(id string) int32 {

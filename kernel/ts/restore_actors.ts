@@ -110,21 +110,31 @@ function readSent(m: Machine, t: Timer, raw: string): Timer {
       return { ...t, name, data: readAll(raw, (r) => wireOf(m).decodeEvent(name, r)) };
     }
     if (t.to === 'parent') return sent(-1);
-    const child = m.children.get(t.to!);
-    return child !== undefined ? sent(child.src) : anySent(m, sent);
+    return forWhoever(m, t, name, sent, raw);
   });
 }
 
-/** The event as the first actor that knows it declares it. */
-function anySent(m: Machine, sent: (src: number) => Timer): Timer {
-  for (const src of (m.table.actors ?? []).keys()) {
+/** The event whose receiver is not living, or is another by now than when it was sent: as the first reads it that may be meant. */
+function forWhoever(m: Machine, t: Timer, name: string, sent: (src: number) => Timer, raw: string): Timer {
+  let refused: Refusal | undefined;
+  for (const src of receivers(m, t, name)) {
     try {
-      return sent(src);
+      return src === ownEvent ? { ...t, name, src, data: readAll(raw, (r) => wireOf(m).decodeEvent(name, r)) } : sent(src);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
+      if (thrown.code !== 'unknown_event') refused ??= thrown;
     }
   }
-  throw new Refusal('unknown_event', '', 'no actor receives such an event');
+  throw refused ?? new Refusal('unknown_event', '', 'no actor receives such an event');
+}
+
+/** Stands among kinds of actors for the machine itself, as in Encoder.sent. */
+const ownEvent = -2;
+
+/** The kinds of actors that an event may be for: the one that lives under the id, then any, the machine itself, its parent (-1). */
+function receivers(m: Machine, t: Timer, name: string): readonly number[] {
+  const child = m.children.get(t.to!);
+  return [...(child === undefined ? [] : [child.src]), ...(m.table.actors ?? []).keys(), ...(m.table.events.has(name) ? [ownEvent] : []), -1];
 }
 
 /** Checks that a timer may be armed behind those in list. */
