@@ -3,7 +3,6 @@ package kernel
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // What a chart's own code may do to its machine while a block runs: raise,
@@ -176,15 +175,10 @@ func (m *Machine) sendKey(id []string) (string, *Error) {
 		x := m.extra()
 		x.sent++
 		return "send.#" + strconv.FormatInt(x.sent, 10), nil
-	case id[0] == "" || id[0][0] == '#' || !fits("send.", id[0]):
+	case id[0] == "" || id[0][0] == '#':
 		return "", &Error{Type: "error.execution", Code: "bad_id", Message: "the id of a delayed send is not empty and does not begin with #"}
 	}
 	return "send." + id[0], nil
-}
-
-// fits tells whether two strings together are one that can be read again.
-func fits(a, b string) bool {
-	return len(a)+len(b) <= MaxString || utf8.RuneCountInString(a)+utf8.RuneCountInString(b) <= MaxString
 }
 
 // SendLaterTo arms a timer that sends an event to the actor with an id. The

@@ -60,7 +60,8 @@ type Reader struct {
 	pos     int
 	first   bool // the list or object just opened has no entry yet
 	path    []step
-	levels  int    // how long path may be
+	levels  int    // how long path may be: MaxDepth or MaxSnapshotDepth
+	deepest int    // how long it may be here: less in an any
 	scratch []byte // the last string that had escapes
 	err     *Refusal
 }
@@ -79,7 +80,7 @@ func (r *Reader) Reset(data []byte, max int) { r.reset(data, max, MaxDepth) }
 func (r *Reader) resetPart(data []byte) { r.reset(data, MaxSnapshotBytes, MaxSnapshotDepth) }
 
 func (r *Reader) reset(data []byte, max, levels int) {
-	*r = Reader{data: data, path: r.path[:0], levels: levels, scratch: r.scratch}
+	*r = Reader{data: data, path: r.path[:0], levels: levels, deepest: levels, scratch: r.scratch}
 	if max > 0 && len(data) > max {
 		r.Refuse("json", "the text is longer than "+strconv.Itoa(max)+" bytes")
 	}
@@ -240,7 +241,8 @@ func (r *Reader) Double() float64 {
 	return d + 0
 }
 
-// Text reads a string of at most MaxString code points.
+// Text reads a string of at most MaxString code points; in a snapshot, whose
+// strings a machine has had, of any length.
 func (r *Reader) Text() string {
 	if r.peek() != '"' {
 		r.mismatch("a string")
@@ -294,10 +296,9 @@ func (r *Reader) Duration() Duration {
 // Any reads any value, of at most MaxDepth levels wherever it stands, and returns
 // its canonical JSON.
 func (r *Reader) Any() []byte {
-	around := r.levels
-	r.levels = min(around, len(r.path)+MaxDepth)
+	r.deepest = min(r.levels, len(r.path)+MaxDepth)
 	b := r.appendAny(nil)
-	r.levels = around
+	r.deepest = r.levels
 	if r.err != nil {
 		return nil
 	}
@@ -335,7 +336,7 @@ func (r *Reader) open(brace byte, s step, want string) bool {
 		r.mismatch(want)
 		return false
 	}
-	if len(r.path) == r.levels {
+	if len(r.path) == r.deepest {
 		return r.tooDeep()
 	}
 	r.pos++
@@ -346,7 +347,7 @@ func (r *Reader) open(brace byte, s step, want string) bool {
 
 func (r *Reader) tooDeep() bool {
 	most := MaxDepth
-	if r.levels == MaxSnapshotDepth {
+	if r.deepest == MaxSnapshotDepth {
 		most = MaxSnapshotDepth
 	}
 	r.Refuse("json", "there are more than "+strconv.Itoa(most)+" levels")
@@ -453,7 +454,7 @@ func joinPath(path, name string) string {
 
 func (r *Reader) checkedText() []byte {
 	b := r.text()
-	if len(b) > MaxString && utf8.RuneCount(b) > MaxString {
+	if r.levels == MaxDepth && len(b) > MaxString && utf8.RuneCount(b) > MaxString {
 		r.WrongType("a string of at most 1048576 code points")
 		return nil
 	}

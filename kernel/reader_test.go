@@ -210,6 +210,13 @@ func TestSnapshotReaderBounds(t *testing.T) {
 			t.Errorf("%d levels below %d: %v", c.levels, c.around, r.Err())
 		}
 	}
+	long := strings.Repeat("é", kernel.MaxString+1)
+	if r := kernel.NewSnapshotReader([]byte(`"` + long + `"`)); r.Text() != long || r.Err() != nil {
+		t.Error("a machine may have had it, as the message of an error:", r.Err())
+	}
+	if r := kernel.NewReader([]byte(`"`+long+`"`), 0); r.Text() != "" || r.Err() == nil {
+		t.Error("an event may not bring it")
+	}
 	if r := kernel.NewSnapshotReader(bytes.Repeat([]byte("["), 500_000)); r.Raw() != nil || r.Err() == nil {
 		t.Error("half a million levels are too many")
 	}

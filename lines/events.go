@@ -25,7 +25,7 @@ func (s *Session) to(c *command) error {
 		return err
 	}
 	p, found := s.machineAt(address)
-	if !found {
+	if !found || address == "" {
 		return unknownActor(c, address, "no child machine of this address is living")
 	}
 	index, data, err := decodeOutside(p, raw)

@@ -65,7 +65,7 @@ var twinMutants = []mutant{
 	{"numbers are sorted as text", "3.9", "kernel/ts/list.ts", "return a < b ? -1 : a > b ? 1 : 0;", "return compareText(String(a), String(b));", "expressions/doubles"},
 	{"keys of any are sorted by unit", "10.6", "kernel/ts/any.ts", ".sort(compareText)", ".sort()", "snapshots/keys-by-code-point"},
 	{"any to int cuts off silently", "2.8", "kernel/ts/any.ts", "return doubleToInt(a);", "return Math.trunc(a);", "types/any-converted"},
-	{"an any in a snapshot may be deeper", "10.7", "kernel/ts/reader.ts", "Math.min(around, this.steps.length + maxDepth)", "around", "snapshots/deep-values-are-restored"},
+	{"an any in a snapshot may be deeper", "10.7", "kernel/ts/reader.ts", "Math.min(this.levels, this.steps.length + maxDepth)", "this.levels", "snapshots/deep-values-are-restored"},
 	{"a timer in a snapshot is no deeper than an event", "10.7", "kernel/ts/restore_actors.ts", "eventType(newSnapshotReader(raw))", "eventTypeOf(raw)", "snapshots/deep-values-are-restored"},
 	{"one level more", "10.7", "kernel/ts/reader.ts", "maxDepth = 64", "maxDepth = 65", "snapshots/levels-exactly"},
 	{"half a pair is text", "10.7", "kernel/ts/token.ts", "? i + 12 : i;", "? i + 12 : i + 12;", "snapshots/strict-reading"},

@@ -33,11 +33,13 @@ export class Reader {
   declare private pos: number;
   declare private first: boolean; // the list or object just opened has no entry yet
   declare private steps: Step[];
-  declare private levels: number; // how many steps there may be
+  declare private levels: number; // how many steps there may be: maxDepth or maxSnapshotDepth
+  declare private deepest: number; // how many there may be here: less in an any
 
   constructor(data: string, max: number, levels: number) {
     this.data = data;
     this.levels = levels;
+    this.deepest = levels;
     this.pos = 0;
     this.first = false;
     this.steps = [];
@@ -145,10 +147,10 @@ export class Reader {
     return isFinite(d) ? d : this.wrongType('a finite double');
   }
 
-  /** A string of at most maxString code points. */
+  /** A string of at most maxString code points; in a snapshot, whose strings a machine has had, of any length. */
   text(): string {
     const s = this.quoted('a string');
-    if (s.length > maxString && codePoints(s) > maxString) this.wrongType('a string of at most 1048576 code points');
+    if (this.levels === maxDepth && s.length > maxString && codePoints(s) > maxString) this.wrongType('a string of at most 1048576 code points');
     return s;
   }
 
@@ -170,10 +172,9 @@ export class Reader {
 
   /** Any value, of at most maxDepth levels wherever it stands. */
   any(): Json {
-    const around = this.levels;
-    this.levels = Math.min(around, this.steps.length + maxDepth);
+    this.deepest = Math.min(this.levels, this.steps.length + maxDepth);
     const v = this.anyValue();
-    this.levels = around;
+    this.deepest = this.levels;
     return v;
   }
 
@@ -252,14 +253,14 @@ export class Reader {
 
   private open(brace: string, list: boolean, want: string): void {
     if (this.next() !== brace) this.mismatch(want);
-    if (this.steps.length === this.levels) this.tooDeep();
+    if (this.steps.length === this.deepest) this.tooDeep();
     this.pos++;
     this.steps.push({ list, index: -1, key: undefined });
     this.first = true;
   }
 
   private tooDeep(): never {
-    this.refuse('json', 'there are more than ' + (this.levels === maxSnapshotDepth ? maxSnapshotDepth : maxDepth) + ' levels');
+    this.refuse('json', 'there are more than ' + (this.deepest === maxSnapshotDepth ? maxSnapshotDepth : maxDepth) + ' levels');
   }
 
   /** Moves to the next entry of the innermost list or object, or past its end. */

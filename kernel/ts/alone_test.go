@@ -55,6 +55,7 @@ function inside(around: number, levels: number): void {
     refused(() => newReader('"' + 'é'.repeat(maxEventBytes / 2) + '"', maxEventBytes).text()),
     refused(() => newReader('"' + '😀'.repeat(1 << 20) + '"', 0).text()),
     refused(() => newReader('"' + '😀'.repeat(1 << 20) + 'a"', 0).text()),
+    refused(() => newSnapshotReader('"' + '😀'.repeat(1 << 20) + 'a"').text()),
     refused(() => canonical('['.repeat(65) + ']'.repeat(65), 0)),
     refused(() => newSnapshotReader('['.repeat(1000) + ']'.repeat(1000)).raw()),
     refused(() => newSnapshotReader('['.repeat(1001) + ']'.repeat(1001)).raw()).slice(0, 5),
@@ -70,7 +71,7 @@ function inside(around: number, levels: number): void {
 func TestBounds(t *testing.T) {
 	want := []string{
 		"taken", "wrong_type at ", "taken", "wrong_type at ",
-		"taken", "json at ", "taken", "wrong_type at ",
+		"taken", "json at ", "taken", "wrong_type at ", "taken",
 		"json at " + strings.Repeat("[0]", 64), "taken", "json ", "taken", "json ", "json at ", "json at ",
 		"\"a\ufffdb\ufffd😀\"", "falsetrue2",
 	}

@@ -5,14 +5,12 @@
 import type { Effect } from './effect.ts';
 import type { Json } from './any.ts';
 import type { Error } from './error.ts';
-import { maxString } from './eval.ts';
 import { errorCommunication, errorExecution, makeEvent } from './event.ts';
 import { children } from './machine.ts';
 import type { Child, Machine, Timer } from './machine.ts';
 import { attempted } from './select.ts';
 import { childJson } from './snapshot.ts';
 import type { State } from './table.ts';
-import { codePoints } from './text.ts';
 import { maxTimestamp } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
 import { keepChild, ownChildren } from './undo.ts';
@@ -134,10 +132,8 @@ export function sendLater(m: Machine, to: string, name: string, data: unknown, d
 /** The id of a delayed send's timer: a number where it has none of its own, which so cannot be like a number. */
 function sendKey(m: Machine, id: string | undefined): string {
   if (id === undefined) return 'send.#' + ++m.sent;
-  const key = 'send.' + id;
-  const fits = key.length <= maxString || codePoints(key) <= maxString;
-  if (id === '' || id[0] === '#' || !fits) throw execution('bad_id', 'the id of a delayed send is not empty and does not begin with #');
-  return key;
+  if (id === '' || id[0] === '#') throw execution('bad_id', 'the id of a delayed send is not empty and does not begin with #');
+  return 'send.' + id;
 }
 
 /**

@@ -24,7 +24,7 @@ export function event(s: Session, c: Command): void {
 export function to(s: Session, c: Command): void {
   const address = text(c, '$to');
   const raw = need(c, 'event');
-  if (find(s.system!, address) === undefined) throw unknownActor(c, address, 'no child machine of this address is living');
+  if (address === '' || find(s.system!, address) === undefined) throw unknownActor(c, address, 'no child machine of this address is living');
   below('event', () => give(s, s.system!, address, raw));
 }
 
