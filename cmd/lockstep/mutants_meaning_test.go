@@ -42,6 +42,7 @@ var meaningMutants = []mutant{
 	{"the root's end exits nothing that reads events", "6.8", "compile/flow.go", "f.link(f.node(entered, n.at), f.node(left, 0))", "_ = n", "steps/exits-of-the-end"},
 	{"overlapping targets are taken", "7.2", "compile/assign.go", "return c.apart(a.Clauses, paths) && good", "return good", "actions/assign-overlap"},
 	{"a list's entry may be cleared", "7.3", "compile/assign.go", "t.Elem, t.Elem, kind == ir.KeyStep", "t.Elem, t.Elem, true", "actions/assign-overlap"},
+	{"a default that fails is placed at the final state", "8.1", "compile/outputs.go", "if c.byDefault(n, e) {", "if false {", "errors/output-places"},
 	{"a delay's variable takes a loop's slot", "7.7", "compile/send.go", "locals: append(s.locals[:0:0], s.locals...)}", "locals: nil}", "actions/delay-inside-a-loop"},
 	{"a child is sent its internal events", "7.1", "compile/actors.go", "		if !e.Internal {\n			a.Receives", "		if true {\n			a.Receives", "actors/internal-events-of-a-child"},
 	{"places do not say which branch", "8.1", "compile/actions.go", `c.actionList(a.Then, inner, place+".then")`, `c.actionList(a.Then, inner, place+".else")`, "errors/places"},
