@@ -69,11 +69,15 @@ func (r race) run(rounds int) []standing {
 	return list
 }
 
-// lapsIn is how often play can be done within a time.
+// lapsIn is how often play can be done within a time. It goes by the best of
+// several tries: whoever is disturbed once would play too few laps in all rounds.
 func lapsIn(d time.Duration, play func(laps int)) int {
 	laps := 1
 	for {
 		took := timed(play, laps)
+		for range 9 {
+			took = min(took, timed(play, laps))
+		}
 		if took > d/8 {
 			return max(1, int(int64(laps)*int64(d)/int64(took)))
 		}
