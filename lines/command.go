@@ -46,7 +46,7 @@ type member struct {
 
 // parse takes a line apart and finds its verb.
 func parse(line []byte) (*command, error) {
-	members, err := membersOf(line, "json")
+	members, err := membersOf(kernel.NewSnapshotReader(line), "json") // the line may hold a snapshot
 	if err != nil {
 		return nil, err
 	}
@@ -69,8 +69,7 @@ func parse(line []byte) (*command, error) {
 
 // membersOf reads an object's members; of duplicate keys the last counts.
 // Anything else is refused with the code otherwise.
-func membersOf(text []byte, otherwise string) ([]member, error) {
-	r := kernel.NewSnapshotReader(text) // the line may hold one
+func membersOf(r *kernel.Reader, otherwise string) ([]member, error) {
 	if r.Err() == nil && r.Peek() != '{' {
 		r.Skip()
 		if err := r.Close(); err != nil {

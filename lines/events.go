@@ -25,7 +25,7 @@ func (s *Session) to(c *command) error {
 		return err
 	}
 	p, found := s.machineAt(address)
-	if !found || address == "" {
+	if !found {
 		return unknownActor(c, address, "no child machine of this address is living")
 	}
 	index, data, err := decodeOutside(p, raw)
@@ -131,7 +131,7 @@ func decode(p kernel.Program, index int32, raw []byte) (kernel.Payload, error) {
 
 // eventNamed finds the declared event that an object's `type` names.
 func eventNamed(t *kernel.Table, raw []byte) (int32, string, error) {
-	members, err := membersOf(raw, "wrong_type")
+	members, err := membersOf(kernel.NewReader(raw, kernel.MaxEventBytes), "wrong_type")
 	if err != nil {
 		return 0, "", err
 	}

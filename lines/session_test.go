@@ -150,7 +150,7 @@ func TestRestoreKeepsStubsAndClock(t *testing.T) {
 // part is one member of an answer.
 func part(t *testing.T, answer []byte, key string) string {
 	t.Helper()
-	members, err := membersOf(answer, "json")
+	members, err := membersOf(kernel.NewSnapshotReader(answer), "json")
 	if err != nil {
 		t.Fatal(err)
 	}

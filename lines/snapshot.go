@@ -45,7 +45,7 @@ func (s *Session) restore(c *command) error {
 func (s *Session) resolve(c *command) error { return s.resolveTo(c.raw(c.verb.name)) }
 
 func (s *Session) resolveTo(raw []byte) error {
-	members, err := membersOf(raw, "wrong_type")
+	members, err := membersOf(kernel.NewSnapshotReader(raw), "wrong_type")
 	if err != nil {
 		return at("$resolve", err)
 	}

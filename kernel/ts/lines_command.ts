@@ -11,10 +11,10 @@ export const maxLine = 67_108_864;
 export type Command = { readonly line: string; readonly verb: string; readonly members: ReadonlyMap<string, string> };
 
 /** Reads an object's members; anything else is refused with the code otherwise. */
-export function membersOf(text: string, otherwise: string): Map<string, string> {
+export function membersOf(text: string, otherwise: string, open: (text: string) => Reader = newSnapshotReader): Map<string, string> {
   const members = new Map<string, string>();
   try {
-    const r = newSnapshotReader(text); // the line may hold one
+    const r = open(text);
     if (r.peek() === '{') {
       r.object();
       for (let k = r.key(); k !== undefined; k = r.key()) members.set(k, r.raw());

@@ -11,7 +11,7 @@ import type { Session } from './lines_session.ts';
 import type { Machine } from './machine.ts';
 import { finish, from } from './manual.ts';
 import { find } from './node.ts';
-import { maxEventBytes } from './reader.ts';
+import { maxEventBytes, newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { wireOf } from './restore.ts';
 import { settle } from './turn.ts';
@@ -24,7 +24,7 @@ export function event(s: Session, c: Command): void {
 export function to(s: Session, c: Command): void {
   const address = text(c, '$to');
   const raw = need(c, 'event');
-  if (address === '' || find(s.system!, address) === undefined) throw unknownActor(c, address, 'no child machine of this address is living');
+  if (find(s.system!, address) === undefined) throw unknownActor(c, address, 'no child machine of this address is living');
   below('event', () => give(s, s.system!, address, raw));
 }
 
@@ -44,7 +44,7 @@ function give(s: Session, system: System, address: string, raw: string): void {
 
 /** Finds the declared event that an object's `type` names. */
 function eventNamed(m: Machine, raw: string): string {
-  const members = membersOf(raw, 'wrong_type');
+  const members = membersOf(raw, 'wrong_type', (text) => newReader(text, maxEventBytes));
   const name = at('type', need({ line: raw, verb: 'an event', members }, 'type'), 0, (r) => r.text());
   if (!m.table.events.has(name)) throw new Refusal('unknown_event', 'type', 'the chart ' + m.table.chart + ' declares no event ' + JSON.stringify(name));
   return name;
