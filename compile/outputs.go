@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -247,19 +246,7 @@ func (c *chart) byDefault(n *node, e *ir.Expr) bool {
 // mayFail tells whether evaluating and keeping a value can fail: a double must be
 // finite.
 func (c *chart) mayFail(e *ir.Expr) bool {
-	return e.CanFail || e.Op != ir.LitDouble && c.holdsDouble(e.Type)
-}
-
-func (c *chart) holdsDouble(id ir.TypeID) bool {
-	switch t := c.types.At(id); t.Kind {
-	case ir.DoubleKind:
-		return true
-	case ir.ListKind, ir.MapKind, ir.OptionalKind:
-		return c.holdsDouble(t.Elem)
-	case ir.ObjectKind:
-		return slices.ContainsFunc(t.Fields, func(f ir.Field) bool { return c.holdsDouble(f.Type) })
-	}
-	return false
+	return e.CanFail || e.Op != ir.LitDouble && c.types.Holds(e.Type, ir.DoubleKind)
 }
 
 // unusedOutput checks the defaults of an output that nothing ever gives.

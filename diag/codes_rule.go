@@ -439,6 +439,11 @@ const (
 	//	initial: a
 	//	states: { a: {} }
 	NamesakeCharts Code = 558
+	// TooNested: states, types or charts stand so deep in one another that no
+	// snapshot of the chart could be read back.
+	//
+	// No example: it would be too long.
+	TooNested Code = 559
 	// BadSendID: the id of a delayed send is empty, or like the number that one
 	// without an id has.
 	//
@@ -448,11 +453,6 @@ const (
 	//	initial: a
 	//	states: { a: { entry: { send: { event: TICK, to: self, delay: 5s, id: "'#1'" } }, on: { TICK: a } } }
 	BadSendID Code = 560
-	// TooNested: states, types or charts stand so deep in one another that no
-	// snapshot of the chart could be read back.
-	//
-	// No example: it would be too long.
-	TooNested Code = 559
 )
 
 var ruleCodes = []Info{
@@ -503,7 +503,7 @@ var ruleCodes = []Info{
 	{OutputsDiffer, Error, "the outputs of the final states of %[1]s have types that cannot be merged", "give them the same type, or objects whose fields agree", ""},
 	{OutputNeedsItself, Error, "the type of what %[1]s gives depends on itself", "", ""},
 	{NamesakeCharts, Error, "the chart %[1]q of %[2]s cannot be told from the chart %[3]q of %[4]s", "generated code of both would be called %[5]s: give one another name", ""},
-	{BadSendID, Error, "%[1]q cannot be the id of a delayed send", "an id is not empty and does not begin with #, as the numbers of those without one do; leave `id` out for such a number", ""},
 	{TooNested, Error, "a snapshot of the chart %[1]q may have %[2]d levels of lists and objects, and only %[3]d can be read back", "nest types and charts less deeply", ""},
+	{BadSendID, Error, "%[1]q cannot be the id of a delayed send", "an id is not empty and does not begin with #, as the numbers of those without one do; leave `id` out for such a number", ""},
 	{DoneUnreached, Warning, "this `onDone` never comes: %[1]s is never done", "%[2]s", ""},
 }

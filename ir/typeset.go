@@ -93,6 +93,22 @@ func (s *TypeSet) OptionalOf(elem TypeID) TypeID {
 	return s.form(OptionalKind, elem)
 }
 
+// Holds tells whether a value of the type is, or has somewhere in it, one of these
+// kinds.
+func (s *TypeSet) Holds(id TypeID, kinds ...TypeKind) bool {
+	t := s.At(id)
+	if slices.Contains(kinds, t.Kind) {
+		return true
+	}
+	switch t.Kind {
+	case ListKind, MapKind, OptionalKind:
+		return s.Holds(t.Elem, kinds...)
+	case ObjectKind:
+		return slices.ContainsFunc(t.Fields, func(f Field) bool { return s.Holds(f.Type, kinds...) })
+	}
+	return false
+}
+
 // Levels is how many lists and objects may stand around the innermost part of a
 // value of the type.
 func (s *TypeSet) Levels(id TypeID) int {

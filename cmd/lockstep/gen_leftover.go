@@ -83,12 +83,12 @@ func (g *generator) contested() error {
 // leadsTo tells whether a chart's file is there, is another than the owner, and
 // has a name that leads to the folder.
 func (g *generator) leadsTo(from, owner, folder string) bool {
-	there, err := os.Stat(filepath.Join(g.module, filepath.FromSlash(from)))
+	file := filepath.Join(g.module, filepath.FromSlash(from))
+	there, err := os.Stat(file)
 	here, missing := os.Stat(filepath.Join(g.module, filepath.FromSlash(owner)))
 	if from == owner || err != nil || missing != nil || os.SameFile(there, here) {
 		return false
 	}
-	file := filepath.Join(g.module, filepath.FromSlash(from))
 	doc, _ := schema.Load(os.DirFS(filepath.Dir(file)), filepath.Base(file))
 	return doc != nil && ir.Folder(doc.Chart.Text) == folder
 }

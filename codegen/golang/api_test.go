@@ -112,9 +112,9 @@ func TestTypedEmits(t *testing.T) {
 	}
 }
 
-// A snapshot of a done machine has its output as the chart types it, also when it
-// was read again, and no error.
-func TestTypedEnds(t *testing.T) {
+// loadingDownload is a download that waits for its fetch.
+func loadingDownload(t *testing.T) download.Snapshot {
+	t.Helper()
 	begun, _, err := download.Initial("d", download.Input{URL: "u", MaxAttempts: 3, Pause: 1000}, 0, fetcher{})
 	if err != nil {
 		t.Fatal(err)
@@ -123,6 +123,13 @@ func TestTypedEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return loading
+}
+
+// A snapshot of a done machine has its output as the chart types it, also when it
+// was read again, and no error.
+func TestTypedEnds(t *testing.T) {
+	loading := loadingDownload(t)
 	if out, done := loading.Output(); done || out != (download.Output{}) {
 		t.Errorf("before its end it gave %+v", out)
 	}
@@ -148,14 +155,7 @@ func TestTypedEnds(t *testing.T) {
 // A report about an actor of another kind is about none of the snapshot's; a
 // snapshot of another chart, or of no machine, is refused.
 func TestReportsAndSnapshotsOfOthers(t *testing.T) {
-	begun, _, err := download.Initial("d", download.Input{URL: "u", MaxAttempts: 3, Pause: 1000}, 0, fetcher{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	loading, _, err := download.Step(begun, download.Start{}, 0, fetcher{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	loading := loadingDownload(t)
 	for _, report := range []download.Event{download.DoneUploader{ID: "loading"}, download.FailUploader{ID: "loading"}, download.DoneFetch{ID: "other"}} {
 		next, effects, err := download.Step(loading, report, 0, fetcher{})
 		if err != nil || len(effects) > 0 || !next.Matches("loading") || next.Status() != kernel.Active {

@@ -41,9 +41,9 @@ func (p *pass) canFail(x *ir.Expr) bool {
 	case ir.IntDiv, ir.IntMod: // the range is symmetric: only zero is wrong
 		return x.Args[1].Op != ir.LitInt || x.Args[1].Int == 0
 	case ir.Eq, ir.Ne: // lists and maps are counted
-		return p.holds(x.Args[0].Type, func(t ir.TypeID) bool { return p.kind(t) == ir.ListKind || p.kind(t) == ir.MapKind })
+		return p.types.Holds(x.Args[0].Type, ir.ListKind, ir.MapKind)
 	case ir.MakeAny: // a double must be finite to be carried
-		return x.Args[0].Op != ir.LitDouble && p.holds(x.Args[0].Type, func(t ir.TypeID) bool { return t == ir.Double }) ||
+		return x.Args[0].Op != ir.LitDouble && p.types.Holds(x.Args[0].Type, ir.DoubleKind) ||
 			p.levels(x.Args[0]) > kernel.MaxDepth
 	case ir.MakeMap:
 		return !distinctKeys(x.Args)
@@ -77,24 +77,6 @@ func anyFails(xs []*ir.Expr) bool {
 	for _, x := range xs {
 		if x != nil && x.CanFail {
 			return true
-		}
-	}
-	return false
-}
-
-// holds tells whether a type is, or has inside, one for which is holds.
-func (p *pass) holds(t ir.TypeID, is func(ir.TypeID) bool) bool {
-	if is(t) {
-		return true
-	}
-	switch p.kind(t) {
-	case ir.ListKind, ir.MapKind, ir.OptionalKind:
-		return p.holds(p.elem(t), is)
-	case ir.ObjectKind:
-		for _, f := range p.types.At(t).Fields {
-			if p.holds(f.Type, is) {
-				return true
-			}
 		}
 	}
 	return false
