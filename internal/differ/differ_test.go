@@ -60,7 +60,7 @@ func TestBackends(t *testing.T) {
 		t.Skip("compiles every chart")
 	}
 	stories, _ := told()
-	for _, c := range withInterpreter(t) {
+	for _, c := range withInterpreter(t, inGo) {
 		t.Run(c.name, func(t *testing.T) { c.run(t, stories[:min(*fewer, len(stories))]) })
 	}
 }
@@ -71,7 +71,7 @@ func TestLong(t *testing.T) {
 		t.Skip("run with -long -charts N")
 	}
 	f, seed, spent := differ.NewFigures(), *first, map[string]time.Duration{}
-	contests := slices.DeleteFunc(append([]contest{withReference()}, withInterpreter(t)...), func(c contest) bool {
+	contests := slices.DeleteFunc(append([]contest{withReference()}, withInterpreter(t, inReachedGo)...), func(c contest) bool {
 		return !slices.Contains(strings.Split(*only, ","), c.name)
 	})
 	for f.Charts < *charts && !t.Failed() {
@@ -102,8 +102,9 @@ func withReference() contest {
 	}}
 }
 
-// withInterpreter are all other back-ends that run here against the interpreter.
-func withInterpreter(t *testing.T) []contest {
+// withInterpreter are all other back-ends that run here against the interpreter; a
+// long run compiles less Go.
+func withInterpreter(t *testing.T, inGo differ.Backend) []contest {
 	all := []contest{rival("alone", 1500, alone), rival("go", 150, inGo), rival("ts", 300, stripped{}.quick)}
 	if haveNode(t) {
 		all = append(all, rival("node", 300, stripped{}.node))

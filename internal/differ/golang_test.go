@@ -47,12 +47,19 @@ func newCompiled() (*compiled, error) {
 }
 
 // inGo answers with the tools found once; those of a machine alone come behind.
-func inGo(stories []*differ.Story) ([][]string, error) {
+func inGo(stories []*differ.Story) ([][]string, error) { return goAs(nil, stories) }
+
+// inReachedGo is inGo with what a story can come to.
+func inReachedGo(stories []*differ.Story) ([][]string, error) { return goAs(reached, stories) }
+
+func goAs(edit func(text []byte) []byte, stories []*differ.Story) ([][]string, error) {
 	c, err := tools()
 	if err != nil {
 		return nil, err
 	}
-	return c.answer(stories)
+	edited := *c
+	edited.edit = edit
+	return edited.answer(stories)
 }
 
 var tools = sync.OnceValues(newCompiled)
@@ -157,10 +164,10 @@ func (u unit) path() string { return path.Join(modulePath, u.folder, golang.Pack
 
 func (u unit) print() ([]byte, error) {
 	text, err := golang.Generate(u.chart, golang.Options{Source: u.chart.File, Root: path.Join(modulePath, u.charts)})
-	if u.edit != nil {
-		text = u.edit(text)
+	if err != nil || u.edit == nil {
+		return text, err
 	}
-	return text, err
+	return u.edit(text), nil
 }
 
 // A building is the packages of one program.
