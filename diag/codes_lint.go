@@ -463,6 +463,23 @@ const (
 	//	  b: { on: { goBack: a } }
 	//	  c: { type: final }
 	MixedStyles Code = 341
+
+	// SharedActorID: two states that can be active together invoke actors of one id.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	actors: { job: {} }
+	//	initial: p
+	//	states:
+	//	  p:
+	//	    type: parallel
+	//	    on: { GO: q, error.*: q }
+	//	    states:
+	//	      r: { invoke: { src: job, id: work } }
+	//	      s: { invoke: { src: job, id: work } }
+	//	  q: { on: { GO: p } }
+	SharedActorID Code = 342
 )
 
 // Comments that ignore.
@@ -525,6 +542,7 @@ var lintCodes = []Info{
 	{SelfAssign, Warning, "this assigns %[1]s to itself", "", "take it out, or write what was meant"},
 	{DiffersByCase, Warning, "%[1]q and %[2]q differ by case only", "", "give one of them a name of its own"},
 	{MixedStyles, Warning, "the %[1]s %[2]q is in %[3]s, most others are in %[4]s", "", "write all of one kind alike"},
+	{SharedActorID, Warning, "the actor %[1]q may be living already: %[2]s invokes one of this id too, and both can be active together", "", "give each an `id` of its own: one that is living is not started again (`error.execution`), and ends with whichever state is left first"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},
 	{IgnoreUnclear, Warning, "this ignores without saying what or why", "", "write `# lockstep:ignore LS306 because …`"},
 }

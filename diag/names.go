@@ -99,6 +99,7 @@ var codeNames = map[Code]string{
 	SelfAssign:           "SelfAssign",
 	DiffersByCase:        "DiffersByCase",
 	MixedStyles:          "MixedStyles",
+	SharedActorID:        "SharedActorID",
 	AbsentRead:           "AbsentRead",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",

@@ -11,10 +11,12 @@ import (
 )
 
 // This file looks at invoked actors: an end or a failure that nothing handles,
-// and states that wait for an actor without a way to give up.
+// states that wait for an actor without a way to give up, and ids that are
+// living when another actor is to get them.
 
 func (c *chart) actors() {
 	c.spawned()
+	c.sharedIDs()
 	for i := range c.t.Invokes {
 		inv := &c.t.Invokes[i]
 		if !c.reached[inv.State] {
@@ -137,4 +139,59 @@ func (c *chart) onlyEnds(s int32) bool {
 func (c *chart) isEnd(t int32) bool {
 	event := c.m.Transitions[t].Event
 	return strings.HasPrefix(event, "done.invoke.") || strings.HasPrefix(event, "error.invoke.")
+}
+
+// A holder is a state that is active whenever an actor of this id lives for a
+// state inside of it, or for itself.
+type holder struct {
+	state int32
+	id    string
+}
+
+// sharedIDs reports invokes whose id another invoke can have at the same time.
+func (c *chart) sharedIDs() {
+	lives := map[holder]int32{} // the first state inside that invokes such an actor
+	for i := range c.t.Invokes {
+		inv := &c.t.Invokes[i]
+		if !c.reached[inv.State] {
+			continue
+		}
+		if other := c.livesWith(lives, inv); other != kernel.NoState {
+			c.sharedID(i, other)
+		}
+		for s := inv.State; s != kernel.NoState; s = c.t.States[s].Parent {
+			if _, known := lives[holder{s, inv.ID}]; !known {
+				lives[holder{s, inv.ID}] = inv.State
+			}
+		}
+	}
+}
+
+// livesWith finds an earlier state that invokes an actor of the same id and can be
+// active at the same time: one around this, or in another region of a parallel.
+func (c *chart) livesWith(lives map[holder]int32, inv *kernel.Invoke) int32 {
+	inside := inv.State
+	for s := inv.State; s != kernel.NoState; inside, s = s, c.t.States[s].Parent {
+		c.work++
+		other, known := lives[holder{s, inv.ID}]
+		if known && (other == s || c.t.States[s].Kind == kernel.Parallel && !c.within(other, inside)) {
+			return other
+		}
+	}
+	return kernel.NoState
+}
+
+func (c *chart) sharedID(row int, other int32) {
+	at := c.writtenInvoke(row)
+	if at == nil {
+		return
+	}
+	text := at.ID
+	if text.Text == "" {
+		text = at.Src
+	}
+	f := c.found.Add(text.Pos, text.End, diag.SharedActorID, c.t.Invokes[row].ID, c.called(other))
+	if other > 0 {
+		f.Note(c.states[other].Name.Pos, "that state")
+	}
 }

@@ -175,4 +175,38 @@ events: { GO: {} }
 initial: a
 states:
   a: { on: { GO: { actions: [ { spawn: { src: job, id: "'j'", input: { n: 1 } } } ] } } }`},
+
+	// Ids of actors.
+	{"regions that invoke one id", "LS342@9:132", `
+actors: { job: {} }
+events: { GO: {} }
+initial: p
+states:
+  p:
+    type: parallel
+    on: { GO: q, error.*: q }
+    states: { r: { invoke: { src: job, id: work } }, s: { initial: x, states: { x: { on: { GO: y } }, y: { invoke: { src: job, id: work } } } } }
+  q: { on: { GO: p } }`},
+	{"a state around it has the id of the state", "LS342@10:35", `
+actors: { job: {} }
+events: { GO: {} }
+initial: p
+on: { error.*: p }
+invoke: { src: job, id: p.b }
+states:
+  p:
+    initial: b
+    states: { b: { invoke: { src: job }, on: { GO: p } } }`},
+	{"states of one region, or one after the other", "", `
+actors: { job: {} }
+events: { GO: {} }
+initial: p
+states:
+  p:
+    type: parallel
+    on: { error.*: q }
+    states:
+      r: { initial: x, states: { x: { on: { GO: y }, invoke: { src: job, id: work } }, y: { on: { GO: x }, invoke: { src: job, id: work } } } }
+      s: { invoke: { src: job } }
+  q: { on: { GO: p, error.*: p }, invoke: { src: job, id: work } }`},
 }
