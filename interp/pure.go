@@ -15,7 +15,7 @@ import (
 type Effect = kernel.Effect
 
 // A Snapshot is a machine at one moment. It is immutable and safe for concurrent
-// use; the zero Snapshot is of no machine and may only be compared.
+// use. The zero Snapshot is of no machine: it has no state and takes nothing.
 type Snapshot struct {
 	program *program
 	machine *kernel.Machine
@@ -169,17 +169,37 @@ func (p *program) snapshot(m *kernel.Machine) Snapshot {
 	return Snapshot{p, m.Clone(0, noGuards{})}
 }
 
-// MarshalJSON is the snapshot in canonical JSON.
-func (s Snapshot) MarshalJSON() ([]byte, error) { return s.machine.AppendSnapshot(nil, nil), nil }
+func (s Snapshot) isZero() bool { return s.machine == nil }
+
+// MarshalJSON is the snapshot in canonical JSON; the zero Snapshot is refused.
+func (s Snapshot) MarshalJSON() ([]byte, error) {
+	if s.isZero() {
+		return nil, &kernel.Refusal{Code: "state", Message: "the snapshot is of no machine"}
+	}
+	return s.machine.AppendSnapshot(nil, nil), nil
+}
 
 // Status is "active", "done" or "error".
-func (s Snapshot) Status() string { return s.machine.Status().String() }
+func (s Snapshot) Status() string {
+	if s.isZero() {
+		return ""
+	}
+	return s.machine.Status().String()
+}
 
 // Value is the active states in canonical JSON: "idle", {"a":"b"}.
-func (s Snapshot) Value() string { return string(s.machine.AppendValue(nil)) }
+func (s Snapshot) Value() string {
+	if s.isZero() {
+		return ""
+	}
+	return string(s.machine.AppendValue(nil))
+}
 
 // Leaves are the paths of the active leaf states in document order.
 func (s Snapshot) Leaves() []string {
+	if s.isZero() {
+		return nil
+	}
 	var paths []string
 	for _, tip := range s.machine.Tips() {
 		paths = append(paths, s.program.table.States[tip].Path)
@@ -191,19 +211,27 @@ func (s Snapshot) Leaves() []string {
 func (s Snapshot) State() string { return strings.Join(s.Leaves(), " ") }
 
 // Matches tells whether the state at that path is active.
-func (s Snapshot) Matches(path string) bool { return s.machine.Matches(path) }
+func (s Snapshot) Matches(path string) bool { return !s.isZero() && s.machine.Matches(path) }
 
 // HasTag tells whether an active state carries the tag.
-func (s Snapshot) HasTag(tag string) bool { return s.machine.HasTag(tag) }
+func (s Snapshot) HasTag(tag string) bool { return !s.isZero() && s.machine.HasTag(tag) }
 
 // Next are the events for which an active state has a transition with a target
 // or actions, in document order; guards are not asked.
-func (s Snapshot) Next() []string { return s.machine.NextEvents() }
+func (s Snapshot) Next() []string {
+	if s.isZero() {
+		return nil
+	}
+	return s.machine.NextEvents()
+}
 
 // Can tells whether the event would take such a transition now. An event that
 // does not fit its declaration cannot. guards may be nil for a chart without
 // host guards.
 func (s Snapshot) Can(e Event, now kernel.Timestamp, guards *Bound) bool {
+	if s.isZero() {
+		return false
+	}
 	event, data, err := s.program.encode(e)
 	if err != nil {
 		return false
@@ -214,18 +242,32 @@ func (s Snapshot) Can(e Event, now kernel.Timestamp, guards *Bound) bool {
 
 // Context is the machine's data; empty for a chart without.
 func (s Snapshot) Context() Data {
-	l := s.machine.Logic().(*logic)
-	if s.program.context == nil {
+	if s.isZero() || s.program.context == nil {
 		return Data{}
 	}
-	return Data{s.program.context, objectValue(l.context())}
+	return Data{s.program.context, objectValue(s.machine.Logic().(*logic).context())}
 }
 
 // Input is what the machine was given.
-func (s Snapshot) Input() Data { return dataOf(s.machine.Logic().InputPayload()) }
+func (s Snapshot) Input() Data {
+	if s.isZero() {
+		return Data{}
+	}
+	return dataOf(s.machine.Logic().InputPayload())
+}
 
 // Output is what a done machine gave.
-func (s Snapshot) Output() Data { return dataOf(s.machine.Output()) }
+func (s Snapshot) Output() Data {
+	if s.isZero() {
+		return Data{}
+	}
+	return dataOf(s.machine.Output())
+}
 
 // Err is why a machine failed, nil if it did not.
-func (s Snapshot) Err() *kernel.Error { return s.machine.Err() }
+func (s Snapshot) Err() *kernel.Error {
+	if s.isZero() {
+		return nil
+	}
+	return s.machine.Err()
+}

@@ -221,3 +221,22 @@ func TestContextThatIsLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// The zero Snapshot is of no machine: reading it says nothing, and panics nowhere.
+func TestTheZeroSnapshotIsOfNoMachine(t *testing.T) {
+	var s Snapshot
+	if s.Status() != "" || s.Value() != "" || s.State() != "" || s.Leaves() != nil || s.Next() != nil || s.Err() != nil {
+		t.Errorf("%q %q %q %v %v %v", s.Status(), s.Value(), s.State(), s.Leaves(), s.Next(), s.Err())
+	}
+	if s.Matches("a") || s.HasTag("resting") || s.Can(Event{Type: "GO"}, 0, nil) {
+		t.Error("it has a state")
+	}
+	for _, d := range []Data{s.Context(), s.Input(), s.Output()} {
+		if d.String() != "{}" {
+			t.Errorf("it holds %v", d)
+		}
+	}
+	if text, err := s.MarshalJSON(); err == nil {
+		t.Errorf("it is written as %s", text)
+	}
+}

@@ -160,9 +160,15 @@ func (e *Error) OrUntold() *Error {
 	return e
 }
 
+// ErrNoEvent refuses nil, which Go takes for an Event as well.
+var ErrNoEvent = &Refusal{Code: "unknown_event", Field: "type", Message: "no event was given"}
+
 // CheckEvent refuses an event of a generated program with a value that its field
-// cannot have.
+// cannot have, and none.
 func CheckEvent(p Program, e Payload) *Refusal {
+	if e == nil {
+		return ErrNoEvent
+	}
 	if c, ok := p.(interface{ CheckEvent(e Payload) *Refusal }); ok {
 		return c.CheckEvent(e)
 	}

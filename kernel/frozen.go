@@ -1,26 +1,42 @@
 package kernel
 
 // Frozen is a machine at rest as a value: what a pure step starts from and
-// gives. It may be copied and shared.
+// gives. It may be copied and shared. The zero Frozen is of no machine: it has no
+// state and takes nothing.
 type Frozen struct{ m *Machine }
 
-// Machine is the machine, which must not be stepped.
+// Machine is the machine, which must not be stepped; nil of the zero Frozen.
 func (f Frozen) Machine() *Machine { return f.m }
 
 // Status says whether the machine still takes events.
-func (f Frozen) Status() Status { return f.m.status }
+func (f Frozen) Status() (s Status) {
+	if f.m != nil {
+		s = f.m.status
+	}
+	return s
+}
 
 // Err is why a failed machine failed; nil for every other.
-func (f Frozen) Err() *Error { return f.m.Err() }
+func (f Frozen) Err() *Error {
+	if f.m == nil {
+		return nil
+	}
+	return f.m.Err()
+}
 
 // Matches tells whether the state at a path is active.
-func (f Frozen) Matches(path string) bool { return f.m.Matches(path) }
+func (f Frozen) Matches(path string) bool { return f.m != nil && f.m.Matches(path) }
 
 // HasTag tells whether an active state carries a tag.
-func (f Frozen) HasTag(tag string) bool { return f.m.HasTag(tag) }
+func (f Frozen) HasTag(tag string) bool { return f.m != nil && f.m.HasTag(tag) }
 
-// AppendJSON appends the snapshot in canonical JSON.
-func (f Frozen) AppendJSON(b []byte) []byte { return f.m.AppendSnapshot(b, nil) }
+// AppendJSON appends the snapshot in canonical JSON; null for the zero Frozen.
+func (f Frozen) AppendJSON(b []byte) []byte {
+	if f.m == nil {
+		return append(b, "null"...)
+	}
+	return f.m.AppendSnapshot(b, nil)
+}
 
 // MarshalJSON is AppendJSON; the zero Frozen is no machine and is refused.
 func (f Frozen) MarshalJSON() ([]byte, error) {
@@ -35,7 +51,7 @@ var noMachine = refuse("state", "", "the snapshot is of no machine")
 // Can tells whether a declared event would be taken by a transition with a target
 // or actions; host guards are not asked here.
 func (f Frozen) Can(event int32, data Payload, guards HostGuards) bool {
-	if event < 0 { // a report
+	if f.m == nil || event < 0 { // a report
 		return false
 	}
 	m := f.m.Clone(f.m.last, guards)
@@ -93,4 +109,9 @@ func (f Frozen) Foreign(p Program) error {
 
 // Next lists the declared events that active states have transitions for; guards
 // are not asked.
-func (f Frozen) Next() []string { return f.m.NextEvents() }
+func (f Frozen) Next() []string {
+	if f.m == nil {
+		return nil
+	}
+	return f.m.NextEvents()
+}

@@ -81,9 +81,9 @@ func (g *printer) sends(recv func(string) *jen.Statement) {
 	} {
 		g.file.Comment("// " + method.name + " " + method.text)
 		recv(method.name).Params(ctx(), jen.Id("e").Id("Event")).Params(jen.Id("Result"), jen.Error()).Block(
+			g.refuseEvent(jen.Id("Result").Values()),
 			jen.Id("t").Op(":=").Id("e").Dot("EventType").Call(),
 			jen.If(jen.Id("t").Op("<").Lit(0)).Block(jen.Return(jen.Id("Result").Values(), kernel("ErrReport"))),
-			g.refuseEvent(jen.Id("Result").Values()),
 			jen.List(jen.Id("r"), jen.Err()).Op(":=").Id("a").Dot("System").Dot(method.name).Call(jen.Id("ctx"), jen.Int32().Call(jen.Id("t")), data),
 			jen.Return(jen.Id("Result").Call(jen.Id("r")), jen.Err()))
 	}
@@ -95,7 +95,7 @@ func (g *printer) sendTo(recv func(string) *jen.Statement) {
 		path := g.o.Root + "/" + ir.Folder(g.m.Children[i].Name)
 		g.file.Comment("// " + g.names.sendTos[i] + " gives a living child machine an outside event; `a/b` is a child of the child a.")
 		recv(g.names.sendTos[i]).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).Params(jen.Qual(path, "Result"), jen.Error()).Block(
-			g.refuseFor(g.m.Children[i], path),
+			refuseFor(path),
 			jen.List(jen.Id("r"), jen.Err()).Op(":=").Id("a").Dot("System").Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e")),
 			jen.Return(jen.Qual(path, "Result").Call(jen.Id("r")), jen.Err()))
 	}

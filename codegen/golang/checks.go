@@ -58,6 +58,8 @@ func checksEvents(m *ir.Machine) bool {
 //			return checkFetchOutput(e.Output).In("output")
 //		case *Connect:
 //			return kernel.ErrPointer
+//		case nil:
+//			return kernel.ErrNoEvent
 //		}
 //		return nil
 //	}
@@ -84,6 +86,7 @@ func (g *printer) checkEvent() {
 	if pointers := g.pointers(); len(pointers) > 0 {
 		cases = append(cases, jen.Case(pointers...).Block(jen.Return(kernel("ErrPointer"))))
 	}
+	cases = append(cases, jen.Case(jen.Nil()).Block(jen.Return(kernel("ErrNoEvent"))))
 	g.file.Comment("// check refuses an event with a value that its field cannot have.")
 	g.file.Func().Id("check").Params(jen.Id("e").Id("Event")).Add(refused()).Block(
 		jen.Switch(bound.Assert(jen.Type())).Block(cases...),
@@ -104,13 +107,16 @@ func (g *printer) pointers() (types []jen.Code) {
 
 func refused() *jen.Statement { return jen.Op("*").Add(kernel("Refusal")) }
 
-// refuseEvent prints the way out of a door for an event e that can be wrong.
+// refuseEvent prints the way out of a door for an event e that is none or can be
+// wrong.
 func (g *printer) refuseEvent(results ...jen.Code) jen.Code {
 	if !checksEvents(g.m) {
-		return jen.Null()
+		return jen.If(noEvent()).Block(jen.Return(append(results, kernel("ErrNoEvent"))...))
 	}
 	return unless(jen.Id("check").Call(jen.Id("e")), results...)
 }
+
+func noEvent() jen.Code { return jen.Id("e").Op("==").Nil() }
 
 // refuseInput prints the way out of a door for an input that can be wrong.
 func (g *printer) refuseInput(results ...jen.Code) jen.Code {
@@ -206,10 +212,7 @@ func (g *printer) checkField(f *ir.Field, v *jen.Statement) *jen.Statement {
 }
 
 // refuseFor prints the way out of a SendTo for an event of a child chart.
-func (g *printer) refuseFor(child *ir.Machine, path string) jen.Code {
-	if !checksEvents(child) {
-		return jen.Null()
-	}
+func refuseFor(path string) jen.Code {
 	return unless(kernel("CheckEvent").Call(jen.Qual(path, "Program").Call(), jen.Id("e")), jen.Qual(path, "Result").Values())
 }
 
@@ -224,7 +227,7 @@ func (g *printer) refusePosted(id ir.TypeID) jen.Code {
 // cannot prints what Can says of an event that would be refused.
 func (g *printer) cannot() jen.Code {
 	if !checksEvents(g.m) {
-		return jen.Null()
+		return jen.If(noEvent()).Block(jen.Return(jen.False()))
 	}
 	return jen.If(jen.Id("check").Call(jen.Id("e")).Op("!=").Nil()).Block(jen.Return(jen.False()))
 }

@@ -11,21 +11,25 @@ import (
 
 // snapshot prints Snapshot and its methods.
 func (g *printer) snapshot() {
-	g.file.Comment("// Snapshot is a machine at rest. It is a value: a step makes a new one.")
+	g.file.Comment("// Snapshot is a machine at rest. It is a value: a step makes a new one. The zero Snapshot is of no machine.")
 	g.file.Type().Id("Snapshot").Struct(kernel("Frozen"))
 	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("s").Id("Snapshot")).Id(name) }
 	if g.isUnnested() {
 		g.file.Comment("// State is the active state.")
-		recv("State").Params().Id("State").Block(jen.Return(jen.Id("State").Call(jen.Id("s").Dot("Machine").Call().Dot("Tips").Call().Index(jen.Lit(0)))))
+		recv("State").Params().Params(jen.Id("active").Id("State")).Block(
+			ofMachine(jen.Id("active").Op("=").Id("State").Call(machine().Dot("Tips").Call().Index(jen.Lit(0)))),
+			jen.Return(jen.Id("active")))
 	}
 	if g.hasContext() {
 		g.file.Comment("// Context is the machine's data. It must not be changed.")
-		recv("Context").Params().Id("Context").Block(jen.Return(jen.Id("s").Dot("Machine").Call().Dot("Logic").Call().Assert(jen.Op("*").Id("logic")).Dot("context")))
+		recv("Context").Params().Params(jen.Id("c").Id("Context")).Block(
+			ofMachine(jen.Id("c").Op("=").Add(machine().Dot("Logic").Call().Assert(jen.Op("*").Id("logic")).Dot("context"))),
+			jen.Return(jen.Id("c")))
 	}
 	if g.m.Output != ir.NoType {
 		g.file.Comment("// Output is what a done machine gave; false for one that is not done.")
 		recv("Output").Params().Params(jen.Id("out").Add(g.goType(g.m.Output)), jen.Id("done").Bool()).Block(
-			jen.List(jen.Id("out"), jen.Id("done")).Op("=").Id("s").Dot("Machine").Call().Dot("Output").Call().Assert(g.goType(g.m.Output)),
+			ofMachine(jen.List(jen.Id("out"), jen.Id("done")).Op("=").Add(machine()).Dot("Output").Call().Assert(g.goType(g.m.Output))),
 			jen.Return(jen.Id("out"), jen.Id("done")))
 	}
 	g.file.Comment("// Can tells whether the event would be taken: by a transition with a target or actions.")
@@ -44,6 +48,13 @@ func (g *printer) snapshot() {
 		jen.List(jen.Id("f"), jen.Id("err")).Op(":=").Add(kernel("Thaw")).Call(jen.Id("chart"), jen.Id("data"), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("err")))
 	g.snapshotReader()
+}
+
+func machine() *jen.Statement { return jen.Id("s").Dot("Machine").Call() }
+
+// ofMachine prints what is read of a Snapshot, unless it is the zero one.
+func ofMachine(read jen.Code) jen.Code {
+	return jen.If(jen.Id("s").Op("!=").Parens(jen.Id("Snapshot").Values())).Block(read)
 }
 
 // snapshotReader prints UnmarshalJSON of Snapshot, which shadows what a pointer

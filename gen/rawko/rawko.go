@@ -1056,14 +1056,17 @@ func DefaultInput() (v Input) {
 	return v
 }
 
-// Snapshot is a machine at rest. It is a value: a step makes a new one.
+// Snapshot is a machine at rest. It is a value: a step makes a new one. The zero Snapshot is of no machine.
 type Snapshot struct {
 	kernel.Frozen
 }
 
 // Context is the machine's data. It must not be changed.
-func (s Snapshot) Context() Context {
-	return s.Machine().Logic().(*logic).context
+func (s Snapshot) Context() (c Context) {
+	if s != (Snapshot{}) {
+		c = s.Machine().Logic().(*logic).context
+	}
+	return c
 }
 
 // Can tells whether the event would be taken: by a transition with a target or actions.
@@ -1657,12 +1660,12 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 
 // Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
+	if r := check(e); r != nil {
+		return Result{}, r
+	}
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
-	}
-	if r := check(e); r != nil {
-		return Result{}, r
 	}
 	r, err := a.System.Send(ctx, int32(t), handed(t, e))
 	return Result(r), err
@@ -1670,12 +1673,12 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
+	if r := check(e); r != nil {
+		return Result{}, r
+	}
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
-	}
-	if r := check(e); r != nil {
-		return Result{}, r
 	}
 	r, err := a.System.SendWait(ctx, int32(t), handed(t, e))
 	return Result(r), err
@@ -1751,6 +1754,8 @@ func check(e Event) *kernel.Refusal {
 		return checkArbiterDecision(e.Output).In("output")
 	case *StartTask, *AgentSelected, *AgentSelectionFailed, *AgentMessage, *AgentToolCall, *AgentToolResult, *AgentComplete, *AgentError, *ArbiterDecisionEvent, *ArbiterError, *ForceAgent:
 		return kernel.ErrPointer
+	case nil:
+		return kernel.ErrNoEvent
 	}
 	return nil
 }

@@ -286,19 +286,25 @@ func DefaultInput() (v Input) {
 	return v
 }
 
-// Snapshot is a machine at rest. It is a value: a step makes a new one.
+// Snapshot is a machine at rest. It is a value: a step makes a new one. The zero Snapshot is of no machine.
 type Snapshot struct {
 	kernel.Frozen
 }
 
 // State is the active state.
-func (s Snapshot) State() State {
-	return State(s.Machine().Tips()[0])
+func (s Snapshot) State() (active State) {
+	if s != (Snapshot{}) {
+		active = State(s.Machine().Tips()[0])
+	}
+	return active
 }
 
 // Context is the machine's data. It must not be changed.
-func (s Snapshot) Context() Context {
-	return s.Machine().Logic().(*logic).context
+func (s Snapshot) Context() (c Context) {
+	if s != (Snapshot{}) {
+		c = s.Machine().Logic().(*logic).context
+	}
+	return c
 }
 
 // Can tells whether the event would be taken: by a transition with a target or actions.
@@ -527,12 +533,12 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 
 // Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
+	if r := check(e); r != nil {
+		return Result{}, r
+	}
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
-	}
-	if r := check(e); r != nil {
-		return Result{}, r
 	}
 	r, err := a.System.Send(ctx, int32(t), handed(t, e))
 	return Result(r), err
@@ -540,12 +546,12 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
+	if r := check(e); r != nil {
+		return Result{}, r
+	}
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
-	}
-	if r := check(e); r != nil {
-		return Result{}, r
 	}
 	r, err := a.System.SendWait(ctx, int32(t), handed(t, e))
 	return Result(r), err
@@ -590,6 +596,8 @@ func check(e Event) *kernel.Refusal {
 		return checkTerminal(e)
 	case *Hook, *Terminal:
 		return kernel.ErrPointer
+	case nil:
+		return kernel.ErrNoEvent
 	}
 	return nil
 }

@@ -413,23 +413,32 @@ func (v *Context) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Snapshot is a machine at rest. It is a value: a step makes a new one.
+// Snapshot is a machine at rest. It is a value: a step makes a new one. The zero Snapshot is of no machine.
 type Snapshot struct {
 	kernel.Frozen
 }
 
 // State is the active state.
-func (s Snapshot) State() State {
-	return State(s.Machine().Tips()[0])
+func (s Snapshot) State() (active State) {
+	if s != (Snapshot{}) {
+		active = State(s.Machine().Tips()[0])
+	}
+	return active
 }
 
 // Context is the machine's data. It must not be changed.
-func (s Snapshot) Context() Context {
-	return s.Machine().Logic().(*logic).context
+func (s Snapshot) Context() (c Context) {
+	if s != (Snapshot{}) {
+		c = s.Machine().Logic().(*logic).context
+	}
+	return c
 }
 
 // Can tells whether the event would be taken: by a transition with a target or actions.
 func (s Snapshot) Can(e Event) bool {
+	if e == nil {
+		return false
+	}
 	return s.Frozen.Can(int32(e.EventType()), e, nil)
 }
 
@@ -471,6 +480,9 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if err := s.Foreign(chart); err != nil {
 		return s, nil, err
+	}
+	if e == nil {
+		return s, nil, kernel.ErrNoEvent
 	}
 	t := e.EventType()
 	if t < 0 {
@@ -630,6 +642,9 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 
 // Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
+	if e == nil {
+		return Result{}, kernel.ErrNoEvent
+	}
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
@@ -640,6 +655,9 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 
 // SendWait is Send that waits its turn and its result; not for use in host code.
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
+	if e == nil {
+		return Result{}, kernel.ErrNoEvent
+	}
 	t := e.EventType()
 	if t < 0 {
 		return Result{}, kernel.ErrReport
