@@ -195,21 +195,26 @@ func (a *hostActor) sends(raw []byte) (int32, error) {
 }
 
 // output reads what the actor gives. Left out, it is an object whose fields are
-// all left out.
+// all left out; so is null of an actor that gives nothing.
 func (a *hostActor) output(raw []byte) (kernel.Payload, error) {
-	given := raw != nil
-	if !given {
-		raw = []byte("{}")
+	none, missing := a.decode([]byte("{}"))
+	switch {
+	case raw != nil && !(string(raw) == "null" && missing == nil && none == nil):
+		out, err := a.decode(raw)
+		return out, at("output", err)
+	case missing != nil:
+		return nil, refuse("missing_field", "output", "the actor "+a.parent.Table().Actors[a.src].Name+" gives one")
 	}
+	return none, nil
+}
+
+func (a *hostActor) decode(raw []byte) (kernel.Payload, error) {
 	r := kernel.NewReader(raw, kernel.MaxEventBytes)
 	out, err := a.parent.DecodeActorOutput(a.src, r)
 	if err == nil {
 		err = r.Close()
 	}
-	if err != nil && !given {
-		return nil, refuse("missing_field", "output", "the actor "+a.parent.Table().Actors[a.src].Name+" gives one")
-	}
-	return out, at("output", err)
+	return out, err
 }
 
 func unknownActor(c *command, address, message string) error {

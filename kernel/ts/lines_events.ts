@@ -73,10 +73,10 @@ export function done(s: Session, c: Command): void {
   s.ignored = finish(s.system!, address, outputOf(a, c.members.get('output')), undefined);
 }
 
-/** Reads what an actor gives; left out, it is an object whose fields are all left out. */
+/** Reads what an actor gives. Left out, it is an object whose fields are all left out; so is null of an actor that gives nothing. */
 function outputOf(a: HostActor, raw: string | undefined): unknown {
   const read = (r: Reader) => wireOf(a.m).decodeActorOutput(a.src, r);
-  if (raw !== undefined) return at('output', raw, maxEventBytes, read);
+  if (raw !== undefined && (raw !== 'null' || a.m.program.outputs?.[a.src])) return at('output', raw, maxEventBytes, read);
   try {
     return decode('{}', 0, read);
   } catch (thrown) {
