@@ -17,6 +17,9 @@ var verbsCure = "its verb is one of " + strings.Join(verbs, ", ")
 
 var actionShape = &shape{what: "an action", keys: append(append([]string{}, verbs...), "params", "then", "else")}
 
+// verblessShape is that of a map without a verb, whose key may be an action's name.
+var verblessShape = &shape{what: actionShape.what, keys: actionShape.keys}
+
 func hasVerb(v *Value) bool {
 	for _, verb := range verbs {
 		if v.field(verb) != nil {
@@ -123,11 +126,11 @@ func (w *walker) noSingleVerb(v *Value, found []string) {
 	default:
 		first := &v.Fields[0]
 		if first.Name.Text == "params" || first.Name.Text == "then" || first.Name.Text == "else" {
-			w.diags.Add(first.Name.Pos, first.Name.End, diag.ActionVerb, "no verb").Fix("%s", verbsCure)
+			w.diags.Add(first.Name.Pos, first.Name.End, diag.ActionVerb, "no verb").Fix("%s", partHabit(first.Name.Text))
 			return
 		}
 		if w.keyIsName(first) {
-			w.unknownKey(first, actionShape)
+			w.unknownKey(first, verblessShape)
 		}
 	}
 }

@@ -94,7 +94,21 @@ func habit(key, near string, s *shape) string {
 	if cure := habits[s.what+"/"+key]; cure != "" || near != "" {
 		return cure
 	}
-	return habits[s.what+"/"+diag.Nearest(key, habitKeys()[s.what])]
+	if cure := habits[s.what+"/"+diag.Nearest(key, habitKeys()[s.what])]; cure != "" || !identifier.pattern().MatchString(key) {
+		return cure
+	}
+	return nameHabit(key, s)
+}
+
+// nameHabit says how to write a key that is the chart's own name for something.
+func nameHabit(key string, s *shape) string {
+	switch s {
+	case verblessShape:
+		return fmt.Sprintf("write `{ action: %s, params: { … } }`", key)
+	case actionDeclShape:
+		return fmt.Sprintf("write `params: { %s: type }`", key)
+	}
+	return ""
 }
 
 // guardHabit says how to write a guard that is a map.
@@ -155,6 +169,27 @@ func listHabit(f *Named) string {
 		return "write each state as a key: `name: {}`"
 	}
 	return "write each entry as a key of its own"
+}
+
+// partHabit says where a key belongs that is a part of an action.
+func partHabit(key string) string {
+	verb := "if"
+	if key == "params" {
+		verb = "action"
+	}
+	return fmt.Sprintf("it belongs into the map of `%s:`; in brackets, braces hold a map together", verb)
+}
+
+// namesHabit says how to write a list of names that is a map; empty: it is none.
+func namesHabit(f *Named) string {
+	if f.Value.Kind != Map || len(f.Value.Fields) == 0 || f.Name.Text != "sends" && f.Name.Text != "receives" {
+		return ""
+	}
+	var names []string
+	for _, e := range f.Value.Fields {
+		names = append(names, e.Name.Text)
+	}
+	return fmt.Sprintf("name the events: `%s: [ %s ]`; what they hold is declared below `events:`", f.Name.Text, strings.Join(names, ", "))
 }
 
 // typeHabit says how to write a field that is a value instead of a type.

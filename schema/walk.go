@@ -261,7 +261,10 @@ func (w *walker) items(f *Named) []Value {
 	}
 	what := "`" + f.Name.Text + "`"
 	if f.Value.Kind != List {
-		w.wrongShape(&f.Value, what, "a list")
+		found := w.wrongShape(&f.Value, what, "a list")
+		if cure := namesHabit(f); cure != "" {
+			found.Fix("%s", cure)
+		}
 		return nil
 	}
 	if len(f.Value.Items) == 0 {
