@@ -13,7 +13,7 @@ func (g *printer) actor() {
 	g.options("FollowOptions", settings, "readonly follow: true;", g.followed()...)
 	g.w.line("")
 	g.w.line("/** A machine at work. */")
-	g.w.line("export type Actor = " + g.kt("actor", "Actor") + "<Event, Snapshot, Emitted, State, Tag>;")
+	g.w.line("export type Actor = " + g.kt("actor", "Actor") + "<" + g.givenEvent() + ", Snapshot, Emitted, State, Tag>;")
 	g.w.line("")
 	g.w.line("/** Makes a machine; `start` begins its work. */")
 	g.w.block("export function createActor(options: Options | FollowOptions): Actor {", func() {

@@ -23,25 +23,42 @@ func (g *printer) eventRows() {
 	}
 	g.w.block("events: {", func() {
 		for i := range g.m.Events {
-			g.checkers(key(g.m.Events[i].Name)+": ", g.eventFields(i), ",")
+			g.checkers(key(g.m.Events[i].Name)+": ", givenFields(handedIn(g.m, i)), ",")
 		}
 	}, "},")
 }
 
-// eventFields are the fields that somebody may hand in: only the chart itself
-// sends events that are internal, unless an actor of its host does.
-func (g *printer) eventFields(i int) []ir.Field {
-	e := &g.m.Events[i]
-	if e.Type == ir.NoType || e.Internal && !g.isSent(i) {
+// handedIn are the fields of an event that somebody may hand in: only the chart
+// itself sends events that are internal, unless an actor of its host does.
+func handedIn(m *ir.Machine, event int) []ir.Field {
+	e := &m.Events[event]
+	if e.Type == ir.NoType || e.Internal && !isSent(m, event) {
 		return nil
 	}
-	return g.typeOf(e.Type).Fields
+	return m.Types[e.Type].Fields
 }
 
 // isSent tells whether a host actor may send an event.
-func (g *printer) isSent(event int) bool {
-	return slices.ContainsFunc(g.m.Actors, func(a ir.Actor) bool { return a.Chart < 0 && slices.Contains(a.Sends, int32(event)) })
+func isSent(m *ir.Machine, event int) bool {
+	return slices.ContainsFunc(m.Actors, func(a ir.Actor) bool { return a.Chart < 0 && slices.Contains(a.Sends, int32(event)) })
 }
+
+// givenFields are fields as they are handed in: what has a default may be left out.
+func givenFields(fields []ir.Field) []ir.Field {
+	given := slices.Clone(fields)
+	for i := range given {
+		given[i].Optional = given[i].Optional || defaulted(given[i])
+	}
+	return given
+}
+
+// defaulted tells whether there is a value for a field that is left out. One that
+// every object of JavaScript has is never left out.
+func defaulted(f ir.Field) bool {
+	return f.Default != nil && f.Default.Op != ir.NoneOf && !slices.Contains(inherited, f.Name)
+}
+
+var inherited = []string{"hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"}
 
 // checkers prints the checks of fields by their names, on one line if it is short.
 func (g *printer) checkers(before string, fields []ir.Field, after string) {

@@ -151,7 +151,7 @@ func (g *printer) parts(id ir.TypeID) []part {
 // whatever else it may have.
 func (g *printer) objectJSON(id ir.TypeID) string {
 	return g.need("json "+number(int(id)), lower(g.typeName(id))+"Json", func(name string) {
-		g.function("function "+name+"(v: "+g.typeName(id)+"): "+g.kt("any", "JsonObject"), func() {
+		g.function("function "+name+"(v: "+cmp.Or(g.names.givenOf[id], g.typeName(id))+"): "+g.kt("any", "JsonObject"), func() {
 			var parts []string
 			for _, p := range g.parts(id) {
 				parts = append(parts, g.jsonPart(id, p))
@@ -166,8 +166,9 @@ func (g *printer) jsonPart(id ir.TypeID, p part) string {
 		return "type: " + quote(g.names.eventOf[id])
 	}
 	v := member("v", p.key)
-	value := key(p.key) + ": " + outer(g.json(p.field.Type, v))
-	if p.field.Optional {
+	given := g.orDefault(p.field, v, g.names.givenOf[id] != "")
+	value := key(p.key) + ": " + outer(g.json(p.field.Type, given))
+	if p.field.Optional && given == v {
 		return "...(" + v + " !== undefined && { " + value + " })"
 	}
 	return value

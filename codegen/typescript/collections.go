@@ -272,12 +272,20 @@ func (g *printer) caseRead(e *ir.Expr, c ir.FieldCase) string {
 	return value + " !== undefined"
 }
 
+// orDefault is the value of a field of an event that may have been left out.
+func (g *printer) orDefault(f *ir.Field, value string, given bool) string {
+	if !given || !defaulted(*f) {
+		return value
+	}
+	return "(" + value + " ?? " + g.value(f.Default) + ")"
+}
+
 // caseValue is the field, and whether it may be absent.
 func (g *printer) caseValue(e *ir.Expr, c ir.FieldCase) (string, bool) {
 	switch {
 	case c.Kind == k.Declared:
 		f := &g.typeOf(g.m.Events[c.Index].Type).Fields[c.Field]
-		return member("(m.event.data as "+g.names.events[c.Index]+")", f.Name), f.Optional
+		return g.orDefault(f, member("(m.event.data as "+g.names.given[c.Index]+")", f.Name), g.names.given[c.Index] != g.names.events[c.Index]), f.Optional
 	case c.Field == ir.PlatformID:
 		return "(m.event.actor as string)", false
 	case c.Field == ir.PlatformError:

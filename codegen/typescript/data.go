@@ -36,10 +36,7 @@ func (g *printer) givenInput() {
 	g.w.line("")
 	g.w.line("/** What a new machine is given; what has a default may be left out. */")
 	g.w.block("export interface GivenInput {", func() {
-		for _, f := range g.typeOf(g.m.Input).Fields {
-			f.Optional = f.Optional || f.Default != nil
-			g.fields([]ir.Field{f})
-		}
+		g.fields(givenFields(g.typeOf(g.m.Input).Fields))
 	}, "}")
 }
 

@@ -2,7 +2,11 @@ package typescript
 
 // Events: one interface per event, and their union.
 
-import "github.com/lockstep-charts/lockstep/ir"
+import (
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
 
 // events prints Event and Emitted with their members.
 func (g *printer) events() {
@@ -11,7 +15,8 @@ func (g *printer) events() {
 	}
 	g.w.line("")
 	g.w.line("/** An event of the chart. */")
-	g.union("export type Event", g.outside())
+	g.union("export type Event", g.outside(g.names.events))
+	g.givenEvents()
 	for i, e := range g.m.Emits {
 		g.message(g.names.emits[i], e)
 	}
@@ -20,12 +25,41 @@ func (g *printer) events() {
 	g.union("export type Emitted", g.names.emits)
 }
 
+// givenEvents prints the events as they are sent, where that makes a difference:
+// what has a default may be left out.
+func (g *printer) givenEvents() {
+	for i, name := range g.names.given {
+		if name == g.names.events[i] {
+			continue
+		}
+		g.w.line("")
+		g.w.line("/** " + g.names.events[i] + " as it is sent; what has a default may be left out. */")
+		g.w.block("export interface "+name+" {", func() {
+			g.w.line("readonly type: " + quote(g.m.Events[i].Name) + ";")
+			g.fields(givenFields(handedIn(g.m, i)))
+		}, "}")
+	}
+	if g.givenEvent() == "GivenEvent" {
+		g.w.line("")
+		g.w.line("/** An event of the chart as it is sent. */")
+		g.union("export type GivenEvent", g.outside(g.names.given))
+	}
+}
+
+// givenEvent names the type of an event that is sent.
+func (g *printer) givenEvent() string {
+	if slices.Equal(g.outside(g.names.given), g.outside(g.names.events)) {
+		return "Event"
+	}
+	return "GivenEvent"
+}
+
 // outside are the types of the events that may come from outside.
-func (g *printer) outside() []string {
+func (g *printer) outside(names []string) []string {
 	var list []string
 	for i := range g.m.Events {
 		if !g.m.Events[i].Internal {
-			list = append(list, g.names.events[i])
+			list = append(list, names[i])
 		}
 	}
 	return list

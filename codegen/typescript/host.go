@@ -146,7 +146,7 @@ func (g *printer) actorBody(a *ir.Actor) string {
 	}
 	var sends []string
 	for _, e := range a.Sends {
-		sends = append(sends, g.names.events[e])
+		sends = append(sends, g.names.given[e])
 	}
 	var receives []string
 	for _, e := range a.Receives {

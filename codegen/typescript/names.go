@@ -5,6 +5,7 @@ package typescript
 // a word behind them, others that still collide a number.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -19,6 +20,8 @@ type names struct {
 	events  []string // types of declared events
 	emits   []string
 	eventOf map[ir.TypeID]string // the event whose fields a type is
+	given   []string             // types of declared events as they are sent
+	givenOf map[ir.TypeID]string // those that may leave out what has a default
 	funcs   []string
 	procs   []string
 	blocks  []string
@@ -26,7 +29,7 @@ type names struct {
 }
 
 // api are the names that every module may export or have itself.
-const api = `State EventType Event Emitted Context Input GivenInput Output Snapshot Stepped Tag FollowOptions Actor Result Effect Report Options Host Guards Actions Actors Value
+const api = `State EventType Event GivenEvent Emitted Context Input GivenInput Output Snapshot Stepped Tag FollowOptions Actor Result Effect Report Options Host Guards Actions Actors Value
 	STATES VALID_TRANSITIONS transition initial step tell resolve can matches hasTag parseEvent encodeEvent parseSnapshot encodeSnapshot parseInput createActor restoreActor
 	program core table start wire eventJson sentJson actorInputJson src name action input output M e m b r v a o params id ev key next list data message delay to i child port options guards now snapshot value context event report state error`
 
@@ -40,7 +43,7 @@ const globals = `break case catch class const continue debugger default delete d
 	toString valueOf hasOwnProperty isNaN isFinite parseInt parseFloat`
 
 func newNames(m *ir.Machine) *names {
-	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}}
+	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}, givenOf: map[ir.TypeID]string{}}
 	for _, r := range strings.Fields(api + " " + globals) {
 		n.taken[r] = true
 	}
@@ -64,8 +67,14 @@ func newNames(m *ir.Machine) *names {
 }
 
 func (n *names) claimEvents(m *ir.Machine) {
-	for _, e := range m.Events {
-		n.events = append(n.events, n.claimEvent(upper(e.Name)+"Event", e))
+	for i, e := range m.Events {
+		name := n.claimEvent(upper(e.Name)+"Event", e)
+		n.events = append(n.events, name)
+		if slices.ContainsFunc(handedIn(m, i), defaulted) {
+			name = n.claim("Given"+name, "Type")
+			n.givenOf[e.Type] = name
+		}
+		n.given = append(n.given, name)
 	}
 	for _, e := range m.Emits {
 		n.emits = append(n.emits, n.claimEvent("Emitted"+upper(e.Name), e))

@@ -133,6 +133,30 @@ export type Event =
   | InterruptEvent
   | ResumeEvent;
 
+/** TurnCompleteEvent as it is sent; what has a default may be left out. */
+export interface GivenTurnCompleteEvent {
+  readonly type: 'TURN_COMPLETE';
+  readonly solo?: boolean;
+}
+
+/** An event of the chart as it is sent. */
+export type GivenEvent =
+  | ConnectEvent
+  | DisconnectEvent
+  | EnableEvent
+  | DisableEvent
+  | AssignEvent
+  | RemoveEvent
+  | WakeEvent
+  | GrantEvent
+  | SpokeEvent
+  | GivenTurnCompleteEvent
+  | WaitEvent
+  | ResolveEvent
+  | OverrideEvent
+  | InterruptEvent
+  | ResumeEvent;
+
 /** An event that the chart emits to subscribers. */
 export type Emitted = never;
 
@@ -213,7 +237,7 @@ export function initial(input: GivenInput, now: Timestamp, id = 'agent'): Steppe
 }
 
 /** The machine after an event; the snapshot stays as it is. */
-export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped {
+export function step(snapshot: Snapshot, event: GivenEvent, now: Timestamp): Stepped {
   return kernelStep(snapshot, table, event, now);
 }
 
@@ -233,7 +257,7 @@ export function parseEvent(data: string): Event {
 }
 
 /** The event in canonical JSON. */
-export function encodeEvent(event: Event): string {
+export function encodeEvent(event: GivenEvent): string {
   return appendAny('', eventJson(outside(table, event).name, event));
 }
 
@@ -260,7 +284,7 @@ export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'l
 };
 
 /** A machine at work. */
-export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag>;
+export type Actor = KernelActor<GivenEvent, Snapshot, Emitted, State, Tag>;
 
 /** Makes a machine; `start` begins its work. */
 export function createActor(options: Options | FollowOptions): Actor {
@@ -331,7 +355,7 @@ export const table: Table = /* @__PURE__ */ seal({
     WAKE: {},
     GRANT: { turn: checkInt },
     SPOKE: {},
-    TURN_COMPLETE: { solo: checkBool },
+    TURN_COMPLETE: { solo: (v, at) => checkOption(v, at, checkBool) },
     WAIT: {},
     RESOLVE: {},
     OVERRIDE: { to: checkOverride },
@@ -674,7 +698,7 @@ function checkContext(v: unknown, at: string): void {
 
 function queuedOnTurnComplete0Guard(m: M): boolean {
   // event.solo
-  return (m.event.data as TurnCompleteEvent).solo;
+  return (m.event.data as GivenTurnCompleteEvent).solo ?? false;
 }
 
 function activeAfterTurn(m: M): Duration {
@@ -684,7 +708,7 @@ function activeAfterTurn(m: M): Duration {
 
 function activeOnTurnComplete0Guard(m: M): boolean {
   // event.solo
-  return (m.event.data as TurnCompleteEvent).solo;
+  return (m.event.data as GivenTurnCompleteEvent).solo ?? false;
 }
 
 function waitingAfterWait(m: M): Duration {
@@ -723,8 +747,8 @@ function grantEventJson(v: GrantEvent): JsonObject {
   return { turn: v.turn, type: 'GRANT' };
 }
 
-function turnCompleteEventJson(v: TurnCompleteEvent): JsonObject {
-  return { solo: v.solo, type: 'TURN_COMPLETE' };
+function turnCompleteEventJson(v: GivenTurnCompleteEvent): JsonObject {
+  return { solo: v.solo ?? false, type: 'TURN_COMPLETE' };
 }
 
 function overrideEventJson(v: OverrideEvent): JsonObject {

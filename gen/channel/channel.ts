@@ -206,6 +206,29 @@ export type Event =
   | HumanMessageEvent
   | HumanDoneEvent;
 
+/** DisconnectEvent as it is sent; what has a default may be left out. */
+export interface GivenDisconnectEvent {
+  readonly type: 'DISCONNECT';
+  readonly agent: string;
+  readonly reason?: string;
+}
+
+/** An event of the chart as it is sent. */
+export type GivenEvent =
+  | ConnectEvent
+  | GivenDisconnectEvent
+  | EnableEvent
+  | DisableEvent
+  | AssignEvent
+  | RemoveEvent
+  | TurnCompleteEvent
+  | WaitEvent
+  | ResolveEvent
+  | OverrideEvent
+  | AgentMessageEvent
+  | HumanMessageEvent
+  | HumanDoneEvent;
+
 /** notify the agent: it is your turn */
 export interface EmittedTurn {
   readonly type: 'TURN';
@@ -335,7 +358,7 @@ export function initial(input: GivenInput, now: Timestamp, id = 'channel'): Step
 }
 
 /** The machine after an event; the snapshot stays as it is. */
-export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped {
+export function step(snapshot: Snapshot, event: GivenEvent, now: Timestamp): Stepped {
   return kernelStep(snapshot, table, event, now);
 }
 
@@ -355,7 +378,7 @@ export function parseEvent(data: string): Event {
 }
 
 /** The event in canonical JSON. */
-export function encodeEvent(event: Event): string {
+export function encodeEvent(event: GivenEvent): string {
   return appendAny('', eventJson(outside(table, event).name, event));
 }
 
@@ -382,7 +405,7 @@ export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'l
 };
 
 /** A machine at work. */
-export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag>;
+export type Actor = KernelActor<GivenEvent, Snapshot, Emitted, State, Tag>;
 
 /** Makes a machine; `start` begins its work. */
 export function createActor(options: Options | FollowOptions): Actor {
@@ -459,7 +482,7 @@ export const table: Table = /* @__PURE__ */ seal({
   start: [0, 1, 2, 7, 8],
   events: {
     CONNECT: { agent: checkText },
-    DISCONNECT: { agent: checkText, reason: checkText },
+    DISCONNECT: { agent: checkText, reason: (v, at) => checkOption(v, at, checkText) },
     ENABLE: { agent: checkText },
     DISABLE: { agent: checkText },
     ASSIGN: { agent: checkText, timeout: (v, at) => checkOption(v, at, checkDuration) },
@@ -526,27 +549,27 @@ function isEnabledValue(m: M): boolean {
 
 // known: event.agent in context.members
 function knownValue2(m: M): boolean {
-  return m.context.members.has((m.event.data as DisconnectEvent).agent);
+  return m.context.members.has((m.event.data as GivenDisconnectEvent).agent);
 }
 
 // isConnected: known && context.members[event.agent].connected
 function isConnectedValue2(m: M): boolean {
-  return knownValue2(m) && mapIndex(m.context.members, (m.event.data as DisconnectEvent).agent).connected;
+  return knownValue2(m) && mapIndex(m.context.members, (m.event.data as GivenDisconnectEvent).agent).connected;
 }
 
 // isAt: known && context.members[event.agent].place == params.place
 function isAt(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue2(m) && (mapIndex(m.context.members, (m.event.data as DisconnectEvent).agent).place === params.place);
+  return knownValue2(m) && (mapIndex(m.context.members, (m.event.data as GivenDisconnectEvent).agent).place === params.place);
 }
 
 // isWaitingInLine: event.agent in context.queue
 function isWaitingInLine(m: M): boolean {
-  return inList<string>((m.event.data as DisconnectEvent).agent, m.context.queue);
+  return inList<string>((m.event.data as GivenDisconnectEvent).agent, m.context.queue);
 }
 
 // isResting: event.agent in context.resting
 function isResting(m: M): boolean {
-  return inList<string>((m.event.data as DisconnectEvent).agent, m.context.resting);
+  return inList<string>((m.event.data as GivenDisconnectEvent).agent, m.context.resting);
 }
 
 // deserted: size(context.queue) == 0 && size(context.resting) == 0
@@ -618,7 +641,7 @@ function isPresentValue(m: M): boolean {
 
 // holds: has(context.holder) && context.holder == event.agent
 function holds(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as DisconnectEvent).agent);
+  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as GivenDisconnectEvent).agent);
 }
 
 // holds: has(context.holder) && context.holder == event.agent
@@ -771,7 +794,7 @@ function turnsOnEnable1Actions(m: M): void {
 function turnsOnDisconnect0Actions(m: M): void {
   // members[event.agent].connected: false
   {
-    const key0_1 = (m.event.data as DisconnectEvent).agent;
+    const key0_1 = (m.event.data as GivenDisconnectEvent).agent;
     const value0: boolean = false;
     let context = m.context;
     begin(m, 'states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected');
@@ -783,14 +806,14 @@ function turnsOnDisconnect0Actions(m: M): void {
     // 'agent disconnected'
     {
       const message: string = 'agent disconnected';
-      const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as DisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as DisconnectEvent).reason]]), (v: Json) => v);
+      const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as GivenDisconnectEvent).reason ?? 'disconnect']]), (v: Json) => v);
       log(m, '', message, data);
     }
     // goOffline
     goOffline(m);
     // DISCONNECT
     {
-      const to: string = (m.event.data as DisconnectEvent).agent;
+      const to: string = (m.event.data as GivenDisconnectEvent).agent;
       sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISCONNECT');
     }
   }
@@ -937,12 +960,12 @@ function turnsStatesHeldOnForfeited0Actions(m: M): void {
 function turnsStatesHeldOnDisconnect0Actions(m: M): void {
   // DISCONNECT
   {
-    const to: string = (m.event.data as DisconnectEvent).agent;
+    const to: string = (m.event.data as GivenDisconnectEvent).agent;
     sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISCONNECT');
   }
   // members[event.agent].connected: false
   {
-    const key0_1 = (m.event.data as DisconnectEvent).agent;
+    const key0_1 = (m.event.data as GivenDisconnectEvent).agent;
     const value0: boolean = false;
     let context = m.context;
     begin(m, 'states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected');
@@ -1146,9 +1169,9 @@ function forget(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as DisconnectEvent).agent);
+    const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as GivenDisconnectEvent).agent);
     moveTo('actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as DisconnectEvent).agent);
+    const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as GivenDisconnectEvent).agent);
     m.context = { ...m.context, queue: value0, resting: value1 };
   }
 }
@@ -1175,7 +1198,7 @@ function goOffline(m: M): void {
   }
   // members[event.agent].place: 'offline'
   {
-    const key0_1 = (m.event.data as DisconnectEvent).agent;
+    const key0_1 = (m.event.data as GivenDisconnectEvent).agent;
     const value0: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
@@ -1338,12 +1361,12 @@ function loseTurn(m: M): void {
   // 'agent went offline in its turn'
   {
     const message: string = 'agent went offline in its turn';
-    const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as DisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
+    const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
     log(m, 'error', message, data);
   }
   // members[event.agent].place: 'offline', holder: null
   {
-    const key0_1 = (m.event.data as DisconnectEvent).agent;
+    const key0_1 = (m.event.data as GivenDisconnectEvent).agent;
     const value0: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
@@ -1356,7 +1379,7 @@ function loseTurn(m: M): void {
     // NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
     {
       begin(m, 'actions.loseTurn[2].then[0].emit');
-      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u26a0\ufe0f ', (m.event.data as DisconnectEvent).agent), ' disconnected, skipping turn') };
+      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u26a0\ufe0f ', (m.event.data as GivenDisconnectEvent).agent), ' disconnected, skipping turn') };
       emit(m, 'NOTICE', data);
     }
   }
@@ -1940,8 +1963,8 @@ function connectEventJson(v: ConnectEvent): JsonObject {
   return { agent: v.agent, type: 'CONNECT' };
 }
 
-function disconnectEventJson(v: DisconnectEvent): JsonObject {
-  return { agent: v.agent, reason: v.reason, type: 'DISCONNECT' };
+function disconnectEventJson(v: GivenDisconnectEvent): JsonObject {
+  return { agent: v.agent, reason: v.reason ?? 'disconnect', type: 'DISCONNECT' };
 }
 
 function enableEventJson(v: EnableEvent): JsonObject {

@@ -111,12 +111,9 @@ function frozen<C, O, V>(s: Stepped<C>): StepResult<Frozen<C, O, V>> {
 
 /** Throws a Refusal of a machine of another chart. */
 export function foreign({ machine }: { readonly machine: Pick<Machine, 'table'> }, t: Table): void {
-  const wrong = identity.find((key) => machine.table[key] !== t[key]);
-  if (wrong) throw new Refusal(wrong, wrong, 'the snapshot is of another ' + (wrong === 'chart' ? '' : 'version of the ') + 'chart');
+  const wrong = (['chart', 'version', 'hash'] as const).find((key) => machine.table[key] !== t[key]);
+  if (wrong) throw new Refusal(wrong, wrong, 'the machine is of another ' + wrong);
 }
-
-/** What two tables of one chart have in common. */
-export const identity = ['chart', 'version', 'hash'] as const;
 
 /** A declared event from outside; throws a Refusal for one that the chart does not take, or not with these fields. */
 export function outside(t: Table, event: { readonly type: string }): Event {

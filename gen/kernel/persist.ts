@@ -3,7 +3,7 @@
 // Snapshots of a whole system, and systems made from one. Twin of persist.go.
 
 import { Refusal } from './error.ts';
-import { identity } from './frozen.ts';
+import { foreign } from './frozen.ts';
 import type { Frozen } from './frozen.ts';
 import { adopt } from './kin.ts';
 import type { Program } from './logic.ts';
@@ -94,11 +94,11 @@ export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, o
  * replayed, no action runs. Throws a Refusal that names what differs, `follow`
  * for a machine that follows nobody.
  */
-export function reconcile(s: System, { machine }: Frozen): void {
+export function reconcile(s: System, snapshot: Frozen): void {
   const { program, table, clock, limits, trace, host } = s.root.m;
-  const wrong = s.follow ? identity.find((key) => machine.table[key] !== table[key]) : 'follow';
-  if (wrong) throw new Refusal(wrong, wrong, 'the machine cannot be what the snapshot says');
-  s.root.m = { ...clone(machine, clock, host), program, table, limits, trace };
+  if (!s.follow) refuse(s, '', 'follow', 'the machine is no follower');
+  foreign(snapshot, table);
+  s.root.m = { ...clone(snapshot.machine, clock, host), program, table, limits, trace };
   s.frozen = undefined;
   tell(s, changed);
   tell(s, waiting);

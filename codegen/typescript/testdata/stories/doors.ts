@@ -1,7 +1,7 @@
 // What typed doors refuse (SPEC 7.1): TypeScript's types are erased when a program
 // runs, and `number` holds more than an int does. What is refused changes nothing.
 
-import { createActor, encodeEvent, initial, parseSnapshot, resolve, step, tell as report } from '../counter/counter.ts';
+import { createActor, encodeEvent, initial, parseEvent, parseSnapshot, resolve, step, tell as report } from '../counter/counter.ts';
 import type { Actor, Event } from '../counter/counter.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { initial as openOffice } from '../post/post.ts';
@@ -18,6 +18,7 @@ const right: unknown[] = [
   { type: 'ADD', n: 1 - 2 ** 53 }, { type: 'SHARE', part: 0.1 }, { type: 'NAME', name: 'ä😀' }, { type: 'NAME', name: '😀'.repeat(1 << 20) }, { type: 'CLEAR' },
   { type: 'ITEM', item }, { type: 'ITEM', item: { name: '', size: 'SMALL', weight: undefined } }, { type: 'MANY', items: [item, input.first], counts: new Map([['', 1]]) },
   { type: 'MANY', items: many.slice(1), counts: new Map() }, when(-62_135_596_800_000, 9_223_372_036_854), { type: 'PUT', size: 'LARGE' }, { type: 'PUT', size: 'LARGE', note: 'x' }, { type: 'CLEAR', sum: undefined },
+  { type: 'STEP' }, { type: 'STEP', by: undefined, marks: [1, 2] }, { type: 'STEP', by: 10 },
   { type: 'SAY', what: { a: [1, null, 'b', true, {}], b: undefined }, sure: false }, { type: 'SAY', what: nested(63), sure: false },
 ];
 
@@ -31,6 +32,7 @@ const wrong: unknown[] = [
   { type: 'MANY', items: [], counts: new Map([['\udc00', 1]]) }, when(1.5, 0), when(253_402_300_800_000, 0), when(0, Infinity), when(0, -9_223_372_036_855), { type: 'WHEN', at: new Date(0), for: 0 },
   { type: 'SAY', what: undefined, sure: true }, { type: 'SAY', what: nested(64), sure: true }, { type: 'SAY', what: [NaN], sure: true }, { type: 'SAY', what: () => 1, sure: true },
   { type: 'SAY', what: { a: new Map() }, sure: true }, { type: 'SAY', what: [, 1], sure: true }, { type: 'SAY', what: { '\ud800': 1 }, sure: true }, { type: 'SAY', what: 1n, sure: true },
+  { type: 'STEP', by: null }, { type: 'STEP', marks: [0.5] },
   { type: 'SAY', what: 1, sure: 1 }, { type: 'PUT', size: 'LARGE', note: null }, { type: 'HIDDEN', n: 1 }, { type: 'WEIGHED', grams: 1 }, { type: 'toString' }, { type: '' },
 ];
 
@@ -75,6 +77,8 @@ story(async () => {
   actor.start();
   for (const event of right) tell(shown(event), offered(actor, event));
   tell('it is', actor.getSnapshot().context);
+  tell('what is left out is filled in:', encodeEvent({ type: 'STEP' }), encodeEvent({ type: 'STEP', by: 3 }), parseEvent('{"type":"STEP","by":4}'));
+  actor.send({ type: 'STEP', marks: [] });
   for (const event of wrong) tell(shown(event), offered(actor, event));
   tell('it is', actor.getSnapshot().context);
 
