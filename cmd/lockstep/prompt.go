@@ -5,7 +5,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -13,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -167,6 +167,7 @@ func (p *prompt) obey(line string) bool {
 	switch {
 	case err != nil:
 		fmt.Fprintf(p.out, "%s\n", plain(err.Error()))
+		p.suggest(c.word)
 	case c.quit:
 		return false
 	case c.help:
@@ -174,18 +175,37 @@ func (p *prompt) obey(line string) bool {
 	case c.undo:
 		p.undo()
 	case c.line != nil:
-		p.tell(c.line)
+		if p.tell(c.line) == "unknown_event" {
+			p.suggest(c.word)
+		}
 	}
 	return true
 }
 
-// tell gives the machine a command and shows the answer.
-func (p *prompt) tell(line []byte) {
+// tell gives the machine a command and shows the answer. It gives back the code of
+// a refusal.
+func (p *prompt) tell(line []byte) (refused string) {
 	answer := p.session.Do(line)
-	if !bytes.HasPrefix(answer, []byte(`{"refused"`)) {
+	if refused = read(answer).Refused.Code; refused == "" {
 		p.history = append(p.history, past{line, true})
 	}
 	p.show(answer)
+	return refused
+}
+
+// suggest names the event or command that is nearest to a word that is neither.
+func (p *prompt) suggest(text string) {
+	var names []string
+	for _, e := range p.chart.Machine().Events {
+		names = append(names, e.Name)
+	}
+	for _, w := range words {
+		names = append(names, w.name)
+	}
+	names = append(names, "help", "undo", "quit")
+	if near := diag.Nearest(text, names); text != "" && near != "" && !slices.Contains(names, text) {
+		fmt.Fprintf(p.out, "did you mean %s?\n", near)
+	}
 }
 
 // undo tells a fresh machine everything but the last command that was typed: a

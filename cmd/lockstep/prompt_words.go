@@ -35,6 +35,7 @@ var words = []word{
 // typed is what a line means.
 type typed struct {
 	line             []byte
+	word             string // what was taken for an event's name; empty in JSON and behind other words
 	quit, help, undo bool
 }
 
@@ -67,7 +68,7 @@ func (p *prompt) read(text string) (typed, error) {
 		}
 	}
 	line, err := p.sendLine(args)
-	return typed{line: line}, err
+	return typed{line: line, word: args[0]}, err
 }
 
 func (p *prompt) sendLine(args []string) ([]byte, error) {
