@@ -129,7 +129,11 @@ const turnSpace = 10
 // turn leads an edge between two nodes of a row around below its label.
 func (m *grid) turn(i, layer int) {
 	e := &m.g.Edges[i]
-	c := m.put(layer, &cell{node: -1, edge: i, label: true, w: e.LabelW + 2*turnSpace, h: e.LabelH + turnSpace})
+	high := 0
+	if e.LabelW > 0 {
+		high = e.LabelH + turnSpace
+	}
+	c := m.put(layer, &cell{node: -1, edge: i, label: true, w: e.LabelW + 2*turnSpace, h: high})
 	left, right := e.From, e.To
 	if left.Node > right.Node {
 		left, right = right, left

@@ -133,3 +133,22 @@ func TestSmallest(t *testing.T) {
 		}
 	}
 }
+
+// An edge between regions goes down, across and up, with one step in between where
+// two tracks are used; only a label lies deeper.
+func TestTurns(t *testing.T) {
+	g := &layout.Graph{Row: true, Nodes: []layout.Node{{W: 26, H: 26, Box: 26, Middle: true}, {W: 80, H: 90, Box: 90}, {W: 60, H: 40, Box: 40}}}
+	for _, to := range []int{1, 2, 2, 1} {
+		g.Edges = append(g.Edges, layout.Edge{From: layout.End{Port: layout.AnyPort}, To: layout.End{Node: to, Port: layout.AnyPort}})
+	}
+	var l layout.Layered
+	l.Orient(g)
+	if err := l.Place(g); err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range g.Edges {
+		if len(e.Points) > 6 {
+			t.Errorf("edge %d has a turn too many: %v", i, e.Points)
+		}
+	}
+}

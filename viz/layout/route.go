@@ -153,10 +153,15 @@ func (m *grid) points() {
 	}
 }
 
+// turnPoints leads around below a label, or with none along the lower of two tracks.
 func (m *grid) turnPoints(chain []*link) []Point {
 	left, right := m.linkPoints(chain[0]), m.linkPoints(chain[1])
 	c := chain[0].lower
 	bottom := c.y + c.h
+	if c.h == 0 {
+		bottom = max(m.trackY(chain[0]), m.trackY(chain[1]))
+		left, right = left[:3], right[:3]
+	}
 	left = append(left, Point{chain[0].xb, bottom}, Point{chain[1].xb, bottom})
 	slices.Reverse(right)
 	return append(left, right...)
