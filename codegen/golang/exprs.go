@@ -244,7 +244,7 @@ func local(slot int) *jen.Statement { return jen.Id(fmt.Sprintf("v%d", slot)) }
 func (g *printer) optional(e *ir.Expr) *jen.Statement {
 	switch e.Op {
 	case ir.Select:
-		return g.expr(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index))
+		return g.holder(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index))
 	case ir.HasField:
 		return g.has(e)
 	case ir.SomeOf:
@@ -270,7 +270,16 @@ func (g *printer) has(e *ir.Expr) *jen.Statement {
 	if !f.Optional {
 		return jen.True()
 	}
-	return g.expr(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index)).Op("!=").Nil()
+	return g.holder(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index)).Op("!=").Nil()
+}
+
+// holder prints an object that a field is read from. One that is written out
+// stands in parentheses: an if would take its brace for the block's.
+func (g *printer) holder(e *ir.Expr) *jen.Statement {
+	if e.Op == ir.MakeObject {
+		return jen.Parens(g.expr(e))
+	}
+	return g.expr(e)
 }
 
 // orValue prints the default lazily where it can fail.
@@ -295,7 +304,7 @@ func (g *printer) lambda(slot int, of ir.TypeID, body *ir.Expr) *jen.Statement {
 func (g *printer) optField(e *ir.Expr) *jen.Statement {
 	object := e.Args[0].Type
 	if g.typeOf(object).Kind == ir.ObjectKind {
-		return g.optOf(object, e.Index, g.expr(e.Args[0]))
+		return g.optOf(object, e.Index, g.holder(e.Args[0]))
 	}
 	object = g.typeOf(object).Elem
 	return kernel("OptField").Call(g.expr(e.Args[0]), jen.Func().Params(jen.Id("o").Id(g.typeName(object))).Add(g.goType(e.Type)).Block(
