@@ -46,25 +46,26 @@ func mapIndex(v *env, m word, key string) word {
 	return kernel.MapIndex[word](&v.Eval, nil, key)
 }
 
-// optionalElement compiles [?i] and [?key], also on an optional.
+// optionalElement compiles [?i] and [?key], also on an optional: of one that is
+// absent nothing is asked, so that its index is not evaluated.
 func (k *linker) optionalElement(e *ir.Expr, from valueFn) valueFn {
 	if e.Op == ir.OptListIndex {
 		at := k.int(e.Args[1])
 		return func(v *env) word {
-			list, i := from(v), at(v)
+			list := from(v)
 			if list.isAbsent() {
 				return absent
 			}
-			return optionalElem(list.list(), i)
+			return optionalElem(list.list(), at(v))
 		}
 	}
 	key := k.string(e.Args[1])
 	return func(v *env) word {
-		m, name := from(v), key(v)
+		m := from(v)
 		if m.isAbsent() {
 			return absent
 		}
-		if x, ok := m.lookup(name); ok {
+		if x, ok := m.lookup(key(v)); ok {
 			return x
 		}
 		return absent

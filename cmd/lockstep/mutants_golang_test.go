@@ -10,6 +10,7 @@ var golangMutants = []mutant{
 	{"days of months begin with one", "3.11", "codegen/golang/exprs.go", `ir.GetDayOfMonth: {"GetDayOfMonth", plain}`, `ir.GetDayOfMonth: {"GetDate", plain}`, "expressions/getters"},
 	{"a duration minus another is their sum", "3.11", "codegen/golang/exprs.go", `ir.DurationSub: {"DurationSub", checked}`, `ir.DurationSub: {"DurationAdd", checked}`, "expressions/getters"},
 	{"a conjunction does not absorb", "3.8", "codegen/golang/exprs.go", "	if !e.Args[0].CanFail {\n		if g.repeats", "	if len(e.Args) > 0 {\n		if g.repeats", "expressions/absorption"},
+	{"the map's error comes before the key's", "3.8", "codegen/golang/collections.go", "	if e.Args[0].CanFail && e.Args[1].CanFail {\n		return jen.Func()", "	if false {\n		return jen.Func()", "expressions/key-before-map"},
 	{"a default is evaluated though not needed", "3.15", "codegen/golang/exprs.go", "	if !e.Args[1].CanFail {\n		return kernel(\"OrValue\")", "	if true {\n		return kernel(\"OrValue\")", "expressions/defaults-not-needed"},
 	{"a field that may be absent is there", "3.15", "codegen/golang/exprs.go", "	if !f.Optional {\n		return jen.True()", "	if f.Name != \"\" {\n		return jen.True()", "expressions/optionals"},
 	{"comparing lists costs nothing", "3.14", "codegen/golang/collections.go", `return kernel("ListEqual").Call(evalRef(), a, b, g.equalFunc(t.Elem))`, `return kernel("ListEqual").Call(jen.Op("&").Add(kernel("Eval")).Values(), a, b, g.equalFunc(t.Elem))`, "expressions/limit-of-comparisons"},

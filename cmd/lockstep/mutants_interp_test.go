@@ -5,6 +5,7 @@ package main
 var interpMutants = []mutant{
 	{"an optional must be given", "2.3", "interp/shape.go", "		r.hasDefault, r.fallback = true, absent\n", "		r.fallback = absent\n", "types/left-out"},
 	{"an absent object's field is zero", "3.15", "interp/eval_value.go", "			if o.isAbsent() {\n				return absent\n			}\n			return o.field(i)", "			return o.field(i)", "expressions/optionals"},
+	{"an absent list is asked for an index", "3.15", "interp/eval_list.go", "			list := from(v)\n			if list.isAbsent() {", "			list := from(v)\n			if at(v); list.isAbsent() {", "expressions/index-of-what-is-absent"},
 	{"the context is shared with what it was given to", "7.8", "interp/eval_value.go", "objectValue(append([]word(nil), v.words[:n]...))", "objectValue(v.words[:n:n])", "actions/shared-values"},
 	{"params are shared with the next call", "7.11", "interp/eval_value.go", "objectValue(append([]word(nil), v.words[first:end]...))", "objectValue(v.words[first:end:end])", "actions/shared-values"},
 	{"a param is put before the next is evaluated", "3.5", "interp/call.go", "			fields[i] = f(v)\n		}\n		copy(v.words[slot:], fields[:len(fs)])", "			fields[i] = f(v)\n			v.words[slot+i] = fields[i]\n		}", "expressions/guard-inside-its-params"},

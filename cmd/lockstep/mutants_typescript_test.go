@@ -3,6 +3,7 @@ package main
 // Mutants of the TypeScript printer: what it prints runs, and means something else.
 
 var typescriptMutants = []mutant{
+	{"the map's error comes before the key's", "3.8", "codegen/typescript/collections.go", "	if e.Args[0].CanFail && e.Args[1].CanFail {\n		return \"((k", "	if false {\n		return \"((k", "expressions/key-before-map"},
 	{"a product is a sum", "3.9", "codegen/typescript/exprs.go", `ir.IntMul: {"number", "intMul"}`, `ir.IntMul: {"number", "intAdd"}`, "types/initial-values"},
 	{"minutes are hours", "3.11", "codegen/typescript/exprs.go", `ir.DurationMinutes: {"time", "durationMinutes"}`, `ir.DurationMinutes: {"time", "durationHours"}`, "expressions/getters"},
 	{"the end is the beginning", "3.6", "codegen/typescript/exprs.go", `ir.EndsWith: {"text", "endsWith"}`, `ir.EndsWith: {"text", "startsWith"}`, "expressions/string-edges"},

@@ -23,7 +23,7 @@ func (g *printer) collection(e *ir.Expr) *jen.Statement {
 	case ir.InList:
 		return g.inList(e)
 	case ir.InMap:
-		return kernel("InMap").Call(g.expr(e.Args[1]), g.expr(e.Args[0]))
+		return g.inMap(e)
 	case ir.Distinct:
 		return g.distinct(e)
 	case ir.Sort:
@@ -48,6 +48,15 @@ func (g *printer) optIndex(e *ir.Expr, name string) *jen.Statement {
 	}
 	return kernel("OptField").Call(g.expr(e.Args[0]), jen.Func().Params(jen.Id("o").Add(g.goType(g.typeOf(of).Elem))).Add(g.goType(e.Type)).Block(
 		jen.Return(kernel(name).Call(jen.Id("o"), g.expr(e.Args[1])))))
+}
+
+// inMap prints `key in map`; the key is evaluated first.
+func (g *printer) inMap(e *ir.Expr) *jen.Statement {
+	if e.Args[0].CanFail && e.Args[1].CanFail {
+		return jen.Func().Params(jen.Id("k").String()).Bool().Block(
+			jen.Return(kernel("InMap").Call(g.expr(e.Args[1]), jen.Id("k")))).Call(g.expr(e.Args[0]))
+	}
+	return kernel("InMap").Call(g.expr(e.Args[1]), g.expr(e.Args[0]))
 }
 
 func (g *printer) inList(e *ir.Expr) *jen.Statement {
