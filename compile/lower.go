@@ -153,7 +153,7 @@ func (c *chart) beforeEach() [][]int32 {
 // lowerEdge lowers a transition's guard and actions.
 func (c *chart) lowerEdge(e *edge, before []int32) {
 	row := kernel.Transition{Source: e.source, Targets: e.targets, Domain: e.domain, Forbid: e.Forbid, Reenter: e.Reenter}
-	info := ir.TransitionInfo{Event: e.event, Kind: e.kind, GuardSource: guardText(e.Guard), Source: e.delay, Doc: e.Doc, Pos: e.Pos}
+	info := ir.TransitionInfo{Event: e.event, Kind: e.kind, GuardSource: writtenText(e.Guard), Source: e.delay, Doc: e.Doc, Pos: e.Pos}
 	if e.Guard.Kind != schema.NoValue || len(e.Actions) > 0 {
 		s := setting{key: scopeKey{shape: c.edgeShape(e), sight: acting}}
 		s.proven = c.surelyGiven(e)
@@ -190,14 +190,6 @@ func (c *chart) surelyGiven(e *edge) []string {
 		}
 	}
 	return []string{"event.output"}
-}
-
-// guardText is a guard as written; "" without one.
-func guardText(v schema.Value) string {
-	if v.Kind == schema.NoValue {
-		return ""
-	}
-	return text(v)
 }
 
 // edgeShape is what the event of a transition looks like.

@@ -172,6 +172,14 @@ func fieldValues(fields []schema.Named) []expr.FieldValue {
 
 func source(t schema.Text) expr.Source { return expr.Source{Text: t.Text, At: t.At} }
 
+// writtenText is the text of a value as it is written; empty: nothing is.
+func writtenText(v schema.Value) string {
+	if v.Kind == schema.NoValue {
+		return ""
+	}
+	return text(v)
+}
+
 // text is a value as it was written, for comments beside generated code.
 func text(v schema.Value) string {
 	switch v.Kind {

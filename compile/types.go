@@ -118,7 +118,7 @@ func (c *chart) fields(written []schema.Field, defaults defaultKind) ([]ir.Field
 			c.poisoned[f.Name.Text] = true
 			id = ir.Any
 		}
-		field := ir.Field{Name: f.Name.Text, Type: id, Optional: optional, Doc: f.Doc, Pos: f.Name.Pos}
+		field := ir.Field{Name: f.Name.Text, Type: id, Optional: optional, Source: writtenText(f.Default), Doc: f.Doc, Pos: f.Name.Pos}
 		if defaults == literalDefaults && ok {
 			field.Default = c.literalDefault(f, field)
 		}

@@ -56,6 +56,7 @@ type Field struct {
 	Type     TypeID // without the optional
 	Optional bool   // may be absent
 	Default  *Expr  // nil: must be given (an optional one is absent)
+	Source   string // what is written as its default, also where that is no literal (context, output)
 	Doc      string
 	Pos      diag.Pos
 }

@@ -54,10 +54,14 @@ func (p *page) fields(title string, id ir.TypeID) {
 	p.section(title, []string{"field", "type", "description"}, rows)
 }
 
+// fieldType is a field's type, with its default as a chart would write it.
 func (p *page) fieldType(f ir.Field) string {
 	text := ir.TypesOf(p.m.Types).String(f.Type)
 	if f.Optional {
-		return "optional<" + text + ">"
+		text = "optional<" + text + ">"
+	}
+	if f.Source != "" {
+		text += " = " + f.Source
 	}
 	return text
 }
