@@ -132,7 +132,7 @@ func owned(name string) bool {
 // spells tells whether the sort allows these characters.
 func (of sort) spells(name string) bool {
 	if of.free {
-		return name != "" && !strings.ContainsFunc(name, hidden)
+		return !strings.ContainsFunc(name, hidden)
 	}
 	if of == chartName && (name == "" || name[0] < 'a' || name[0] > 'z' || strings.ToLower(name) != name || strings.Contains(name, "_")) {
 		return false

@@ -105,10 +105,10 @@ const (
 	//	chart: other
 	SeveralDocuments Code = 113
 
-	// Directive: the file begins with a YAML directive.
+	// Directive: the file begins with a YAML directive other than `%YAML 1.2`.
 	//
 	// Example:
-	//	%YAML 1.2
+	//	%YAML 1.1
 	//	---
 	//	chart: example
 	Directive Code = 114
@@ -360,7 +360,7 @@ var yamlCodes = []Info{
 	{BadEncoding, Error, "the file is not UTF-8: %[1]s", "", "save it as UTF-8"},
 	{ForbiddenCharacter, Error, "the character %[1]s may stand nowhere in a chart", "", `take it out; an expression can write it as \u and four digits in its own quotes`},
 	{SeveralDocuments, Error, "a second YAML document begins here", "", "one file is one chart: move it to its own file"},
-	{Directive, Error, "YAML directives are not used here", "", "take the line out"},
+	{Directive, Error, "this YAML directive is not used here", "", "take the line out: every chart is YAML 1.2, and no other directive than that for it may stand here"},
 	{EmptyFile, Error, "the file holds nothing", "", "begin with `chart: name`, `initial:` and `states:`"},
 	{DuplicateKey, Error, "the key %[1]q is written twice, first in line %[2]d", "", "take one of them out, or join them"},
 	{NonStringKey, Error, "%[1]s is no name for a key", "", "keys are names: quote it if it must be this"},

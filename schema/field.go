@@ -36,9 +36,18 @@ func (w *walker) typeOf(v *Value, what string) Type {
 	return t
 }
 
-// enum reads the values of an enum, none of them twice.
+// enum reads the values of an enum, none of them twice. A quoted text may be
+// empty: it is a value like others.
 func (w *walker) enum(v *Value) []Text {
-	all := w.names(&Named{Name: Text{Text: "enum"}, Value: *v}, anyText)
+	var all []Text
+	for i := range w.items(&Named{Name: Text{Text: "enum"}, Value: *v}) {
+		item := &v.Items[i]
+		if item.Kind == CEL && item.is(quoted) && !item.is(misled) {
+			all = w.once(all, item.Text)
+		} else if t := w.textOf(item, "an entry of `enum`"); t.Text != "" {
+			all = w.once(all, t)
+		}
+	}
 	return all
 }
 

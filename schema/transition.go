@@ -97,8 +97,12 @@ func (w *walker) transitions(f *Named) []Transition {
 	if f.Value.Kind != List {
 		return w.transition(nil, &f.Value)
 	}
+	if isEmptyList(f) {
+		w.diags.Add(f.Value.Pos, f.Value.End, diag.AtLeastOne, "`"+f.Name.Text+"`").Fix("write `{}` to forbid it here, or leave the key out")
+		return nil
+	}
 	var all []Transition
-	for i := range w.items(f) {
+	for i := range f.Value.Items {
 		all = w.transition(all, &f.Value.Items[i])
 	}
 	return all

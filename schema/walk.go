@@ -298,17 +298,22 @@ func (w *walker) someNames(f *Named, kind *nameKind) []Text {
 // names reads a list of names of one kind, none of them twice.
 func (w *walker) names(f *Named, kind *nameKind) []Text {
 	var all []Text
-	for i, v := range w.items(f) {
+	for i := range w.items(f) {
 		t := w.textOf(&f.Value.Items[i], "an entry of `"+f.Name.Text+"`")
-		switch {
-		case t.Text == "" || !w.name(t, kind):
-		case slices.ContainsFunc(all, func(o Text) bool { return o.Text == t.Text }):
-			w.diags.Add(v.Pos, v.End, diag.RepeatedName, t.Text)
-		default:
-			all = append(all, t)
+		if t.Text != "" && w.name(t, kind) {
+			all = w.once(all, t)
 		}
 	}
 	return all
+}
+
+// once appends a name to others, unless it is there already.
+func (w *walker) once(all []Text, t Text) []Text {
+	if slices.ContainsFunc(all, func(o Text) bool { return o.Text == t.Text }) {
+		w.diags.Add(t.Pos, t.End, diag.RepeatedName, t.Text)
+		return all
+	}
+	return append(all, t)
 }
 
 // A nameKind is the pattern of a kind of name.

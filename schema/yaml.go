@@ -11,8 +11,8 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 )
 
-// This file takes a file through the YAML parser: one document, no directives,
-// aliases that stay small.
+// This file takes a file through the YAML parser: one document, no directives but
+// that for YAML 1.2, aliases that stay small.
 
 // parseTree gives the file and its tree; nil when it is no YAML mapping.
 func parseTree(name string, src []byte, diags *diag.List) (*file, *Value) {
@@ -86,11 +86,20 @@ func decode(text []byte) (doc *yaml.Node, err error) {
 	return doc, nil
 }
 
-// directive reports a YAML directive before the document.
+// yaml12 is the one directive that says what is so anyway.
+var yaml12 = pattern(`^%YAML[ \t]+1\.2[ \t]*([ \t]#.*)?$`)
+
+// directive reports a YAML directive before the document. That for YAML 1.2 is
+// read as a comment.
 func directive(f *file, diags *diag.List) bool {
+	known := false
 	for n := 1; n <= len(f.lines); n++ {
 		line := f.line(n)
 		switch {
+		case !known && yaml12().Match(line):
+			known = true
+			f.text = bytes.Clone(f.text)
+			f.text[f.lines[n-1]] = '#'
 		case len(line) > 0 && line[0] == '%':
 			pos := f.pos(f.lines[n-1])
 			diags.Add(pos, f.pos(f.lines[n-1]+len(line)), diag.Directive)
