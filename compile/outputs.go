@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -306,9 +307,11 @@ func (c *chart) chartOutput(n *node) *ir.Expr {
 // declared defaults.
 func (c *chart) overridden(n *node, want ir.TypeID, declared []schema.Field, scope *expr.Scope) *ir.Expr {
 	written := map[string]schema.Value{}
+	var order []int
 	if n.at > 0 {
 		for i := range n.Output.Fields {
 			written[n.Output.Fields[i].Name.Text] = n.Output.Fields[i].Default
+			order = append(order, c.types.At(want).Field(n.Output.Fields[i].Name.Text))
 		}
 		c.knownFields(n, want)
 	}
@@ -337,10 +340,10 @@ func (c *chart) overridden(n *node, want ir.TypeID, declared []schema.Field, sco
 		out.Args = append(out.Args, e)
 		out.CanFail = out.CanFail || e != nil && e.CanFail
 	}
-	if !ok {
+	if !ok || slices.Contains(order, -1) {
 		return nil
 	}
-	return out
+	return expr.AsWritten(out, order)
 }
 
 // optionally is the type that a field's value may have.

@@ -76,7 +76,7 @@ const maxStack = 8
 // pass evaluates a params object and puts its fields into slots. All are
 // evaluated before the first is put, since they may call the same thing.
 func (k *linker) pass(params *ir.Expr, slot int) boolFn {
-	if params.Op == ir.MakeObject && len(params.Args) <= maxStack {
+	if params.Op == ir.MakeObject && params.Order == nil && len(params.Args) <= maxStack {
 		return passFields(k.fields(params.Args), slot)
 	}
 	object := k.value(params)

@@ -153,7 +153,16 @@ func (k *linker) choice(e *ir.Expr) valueFn {
 
 // tuple builds a list or an object: one word per operand, left to right.
 func (k *linker) tuple(e *ir.Expr) valueFn {
-	fs := k.fields(e.Args)
+	fs, order := k.fields(e.Args), e.Order
+	if order != nil {
+		return func(v *env) word {
+			elems := make([]word, len(fs))
+			for _, i := range order {
+				elems[i] = fs[i](v)
+			}
+			return listValue(elems)
+		}
+	}
 	return func(v *env) word {
 		elems := make([]word, len(fs))
 		for i, f := range fs {

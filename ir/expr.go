@@ -17,8 +17,19 @@ type Expr struct {
 	Str     string      // LitString, LitEnum (the text), Matches (the pattern), LitAny (canonical JSON), EventField (name)
 	Index   int         // Select, HasField, OptField: number of the field; Local: slot; macros: slot of the variable; CallFunc: Funcs; HostGuard: HostGuards; Active: state
 	Cases   []FieldCase // EventField, HasEventField
+	Order   []int       // MakeObject: the numbers of all its fields in the order in which they are evaluated; nil: theirs
 	CanFail bool        // evaluation may give an error (this node or an operand)
 	Pos     diag.Pos    // its operator's or its function's, else its first character's; unknown where nothing is written for it
+}
+
+// InOrder calls f with the operands in the order in which they are evaluated.
+func (e *Expr) InOrder(f func(i int, arg *Expr)) {
+	for n := range e.Args {
+		if e.Order != nil {
+			n = e.Order[n]
+		}
+		f(n, e.Args[n])
+	}
 }
 
 // A FieldCase says where one event keeps a field that several have.

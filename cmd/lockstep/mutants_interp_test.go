@@ -5,6 +5,7 @@ package main
 var interpMutants = []mutant{
 	{"an optional must be given", "2.3", "interp/shape.go", "		r.hasDefault, r.fallback = true, absent\n", "		r.fallback = absent\n", "types/left-out"},
 	{"an absent object's field is zero", "3.15", "interp/eval_value.go", "			if o.isAbsent() {\n				return absent\n			}\n			return o.field(i)", "			return o.field(i)", "expressions/optionals"},
+	{"fields are evaluated as declared", "3.8", "interp/eval_value.go", "	if order != nil {", "	if len(order) < 0 {", "expressions/fields-as-written"},
 	{"an absent list is asked for an index", "3.15", "interp/eval_list.go", "			list := from(v)\n			if list.isAbsent() {", "			list := from(v)\n			if at(v); list.isAbsent() {", "expressions/index-of-what-is-absent"},
 	{"the context is shared with what it was given to", "7.8", "interp/eval_value.go", "objectValue(append([]word(nil), v.words[:n]...))", "objectValue(v.words[:n:n])", "actions/shared-values"},
 	{"params are shared with the next call", "7.11", "interp/eval_value.go", "objectValue(append([]word(nil), v.words[first:end]...))", "objectValue(v.words[first:end:end])", "actions/shared-values"},

@@ -3,6 +3,7 @@ package main
 // Mutants of what reads a chart and of what decides its meaning.
 
 var meaningMutants = []mutant{
+	{"nobody can tell which field fails first", "3.8", "internal/expr/object.go", "	if slices.IsSorted(failing) {", "	if len(failing) >= 0 {", "expressions/fields-as-written"},
 	{"a duplicate key is taken", "1.1", "schema/tree.go", "	if again {\n		b.diags", "	if again && len(name.Text) > 1 {\n		b.diags", "files/duplicate-key"},
 	{"a comma splits unseen", "1.2", "schema/tree.go", "if cut {", "if false {", "files/comma-splits"},
 	{"`go.on` and `GO_ON` are two", "1.3", "compile/names.go", `, of.what + " w " + words(known)`, ``, "files/names-that-become-one"},

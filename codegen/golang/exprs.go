@@ -123,7 +123,7 @@ func keyOf(e *ir.Expr) string {
 		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d:%d:%d:%d:%v:%q(", e.Op, e.Type, e.Index, e.Int, e.Float, e.Str)
+	fmt.Fprintf(&b, "%d:%d:%d:%d:%v:%q:%v(", e.Op, e.Type, e.Index, e.Int, e.Float, e.Str, e.Order)
 	for _, a := range e.Args {
 		b.WriteString(keyOf(a) + ",")
 	}
@@ -193,11 +193,11 @@ func (g *printer) makeMap(e *ir.Expr) *jen.Statement {
 func (g *printer) makeObject(e *ir.Expr) *jen.Statement {
 	t := g.typeOf(e.Type)
 	return jen.Id(g.typeName(e.Type)).ValuesFunc(func(v *jen.Group) {
-		for i, a := range e.Args {
+		e.InOrder(func(i int, a *ir.Expr) {
 			if a != nil && a.Op != ir.NoneOf {
 				v.Id(g.field(e.Type, i)).Op(":").Add(g.intoField(&t.Fields[i], a))
 			}
-		}
+		})
 	})
 }
 

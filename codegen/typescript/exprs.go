@@ -219,9 +219,9 @@ func (g *printer) makeObject(e *ir.Expr) string {
 	if event := g.names.eventOf[e.Type]; event != "" {
 		s, sep = s+sep+"type: "+quote(event), ", "
 	}
-	for i, a := range e.Args {
+	e.InOrder(func(i int, a *ir.Expr) {
 		if a == nil || a.Op == ir.NoneOf {
-			continue
+			return
 		}
 		if f := &t.Fields[i]; g.typeOf(a.Type).Kind == ir.OptionalKind {
 			s += sep + "..." + g.k("generated", "given") + list(quote(f.Name), g.expr(a))
@@ -229,7 +229,7 @@ func (g *printer) makeObject(e *ir.Expr) string {
 			s += sep + key(f.Name) + ": " + outer(g.value(a))
 		}
 		sep = ", "
-	}
+	})
 	if sep == " " {
 		return "{}"
 	}

@@ -954,7 +954,7 @@ var table = (&kernel.Table{
 	},
 	Chart:    "agent",
 	Events:   []string{"CONNECT", "DISCONNECT", "ENABLE", "DISABLE", "ASSIGN", "REMOVE", "WAKE", "GRANT", "SPOKE", "TURN_COMPLETE", "WAIT", "RESOLVE", "OVERRIDE", "INTERRUPT", "RESUME", "SILENCE"},
-	Hash:     "dfde2b9658c04b5d",
+	Hash:     "527d3820b09a5638",
 	Internal: []int32{15},
 	Keys:     []string{"CONNECT", "ENABLE", "DISCONNECT", "DISABLE", "ASSIGN", "WAKE", "GRANT", "REMOVE", "TURN_COMPLETE", "SPOKE", "SILENCE", "WAIT", "INTERRUPT", "after.turn.ACTIVE", "RESOLVE", "RESUME", "OVERRIDE", "after.wait.WAITING"},
 	States: []kernel.State{

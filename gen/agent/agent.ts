@@ -300,7 +300,7 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'> &
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'agent',
   version: 1,
-  hash: 'dfde2b9658c04b5d',
+  hash: '527d3820b09a5638',
   states: [
     { kind: compound, last: 5, initial: [1] },
     { name: 'OFFLINE', parent: 0, on: [

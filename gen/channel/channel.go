@@ -1270,7 +1270,7 @@ var table = (&kernel.Table{
 	},
 	Chart:    "channel",
 	Events:   []string{"CONNECT", "DISCONNECT", "ENABLE", "DISABLE", "ASSIGN", "REMOVE", "TURN_COMPLETE", "WAIT", "RESOLVE", "OVERRIDE", "AGENT_MESSAGE", "HUMAN_MESSAGE", "HUMAN_DONE", "TIMED_OUT", "FORFEITED", "SILENT"},
-	Hash:     "5865be325131c081",
+	Hash:     "3dbc13f7045b1034",
 	Internal: []int32{13, 14, 15},
 	Keys:     []string{"CONNECT", "ENABLE", "DISCONNECT", "DISABLE", "ASSIGN", "REMOVE", "HUMAN_MESSAGE", "TIMED_OUT", "FORFEITED", "TURN_COMPLETE", "SILENT", "WAIT", "AGENT_MESSAGE", "RESOLVE", "OVERRIDE", "HUMAN_DONE", "after.floor.floor.human"},
 	States: []kernel.State{

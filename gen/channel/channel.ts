@@ -421,7 +421,7 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'> &
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'channel',
   version: 1,
-  hash: '5865be325131c081',
+  hash: '3dbc13f7045b1034',
   states: [
     { kind: parallel, last: 9 },
     { name: 'turns', kind: compound, parent: 0, last: 6, initial: [2], on: [

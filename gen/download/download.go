@@ -902,7 +902,7 @@ var table = (&kernel.Table{
 	Chart:  "download",
 	Events: []string{"START", "CANCEL", "PROGRESS"},
 	Guards: []string{"quotaLeft"},
-	Hash:   "b21a5b641f515401",
+	Hash:   "25a5ea2ed6f3246a",
 	Invokes: []kernel.Invoke{
 		{State: 2, ID: "loading", Input: 1},
 	},

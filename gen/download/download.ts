@@ -253,7 +253,7 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'> &
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'download',
   version: 1,
-  hash: 'b21a5b641f515401',
+  hash: '25a5ea2ed6f3246a',
   states: [
     { kind: compound, last: 6, initial: [1] },
     { name: 'idle', parent: 0, on: [

@@ -1778,7 +1778,7 @@ var table = (&kernel.Table{
 	},
 	Chart:  "rawko",
 	Events: []string{"START_TASK", "CANCEL", "RESET", "AGENT_SELECTED", "AGENT_SELECTION_FAILED", "AGENT_MESSAGE", "AGENT_TOOL_CALL", "AGENT_TOOL_RESULT", "AGENT_COMPLETE", "AGENT_ERROR", "ARBITER_DECISION", "ARBITER_ERROR", "FORCE_AGENT", "SKIP_STEP", "RETRY"},
-	Hash:   "300f9958a92d1619",
+	Hash:   "c9f3374e3a2123e5",
 	Invokes: []kernel.Invoke{
 		{State: 3, ID: "selectAgent", Input: 1},
 		{State: 4, ID: "executeAgent", Src: 1, Input: 2},

@@ -461,7 +461,7 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'> &
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'rawko',
   version: 1,
-  hash: '300f9958a92d1619',
+  hash: 'c9f3374e3a2123e5',
   states: [
     { kind: compound, last: 9, initial: [1] },
     { name: 'idle', parent: 0, on: [

@@ -611,7 +611,7 @@ func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
 var table = (&kernel.Table{
 	Chart:  "session",
 	Events: []string{"HOOK", "TERMINAL", "SUBAGENT_STARTED", "SUBAGENT_STOPPED"},
-	Hash:   "0730c873fd84f818",
+	Hash:   "ffd80816f3bd0daa",
 	Keys:   []string{"HOOK", "TERMINAL", "SUBAGENT_STARTED", "SUBAGENT_STOPPED"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 5, Initial: []int32{1}, On: []kernel.Candidates{{Transitions: []int32{0}}, {Key: 1, Transitions: []int32{1}}, {Key: 2, Transitions: []int32{2}}, {Key: 3, Transitions: []int32{3}}}},

@@ -206,7 +206,7 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'> &
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'session',
   version: 1,
-  hash: '0730c873fd84f818',
+  hash: 'ffd80816f3bd0daa',
   states: [
     { kind: compound, last: 5, initial: [1], on: [
       { key: 'HOOK', do: onHook0Actions },

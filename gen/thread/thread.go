@@ -682,7 +682,7 @@ func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
 var table = (&kernel.Table{
 	Chart:  "thread",
 	Events: []string{"START", "RESPOND", "RESTART", "WAIT", "COMPLETE", "FAIL", "STOP", "INTERRUPT", "MERGED"},
-	Hash:   "9459ec898fc0b771",
+	Hash:   "0795f618d7ddd5ed",
 	Keys:   []string{"START", "WAIT", "COMPLETE", "FAIL", "STOP", "INTERRUPT", "RESPOND", "MERGED", "RESTART"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 7, Initial: []int32{1}},

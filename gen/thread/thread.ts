@@ -195,7 +195,7 @@ export function restoreActor(snapshot: string, options: Options & { readonly any
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'thread',
   version: 1,
-  hash: '9459ec898fc0b771',
+  hash: '0795f618d7ddd5ed',
   states: [
     { kind: compound, last: 7, initial: [1] },
     { name: 'idle', parent: 0, on: [

@@ -532,7 +532,7 @@ var table = (&kernel.Table{
 		{Name: "put"},
 	},
 	Chart: "uploader",
-	Hash:  "737304c53fbe7e16",
+	Hash:  "29079169323d96c8",
 	Invokes: []kernel.Invoke{
 		{State: 1, ID: "sending", Input: 1},
 	},

@@ -169,7 +169,7 @@ export function restoreActor(snapshot: string, options: Omit<Options, 'input'> &
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'uploader',
   version: 1,
-  hash: '737304c53fbe7e16',
+  hash: '29079169323d96c8',
   states: [
     { kind: compound, last: 2, initial: [1] },
     { name: 'sending', parent: 0, invokes: [{ id: 'sending', src: 0, input: sendingInvoke0Input }], on: [

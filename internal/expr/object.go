@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"slices"
 	"strings"
 
 	"cel.dev/cel-go/common/ast"
@@ -24,8 +25,10 @@ func (p *pass) object(e ast.Expr) *ir.Expr {
 	}
 	values, ok := make([]*ir.Expr, len(p.types.At(t).Fields)), true
 	given := make([]bool, len(values))
+	var written []int
 	for _, entry := range lit.Fields() {
 		ok = p.writtenField(e, t, entry, values, given) && ok
+		written = append(written, p.types.At(t).Field(entry.AsStructField().Name()))
 	}
 	if missing := p.fillIn(t, values, given); len(missing) > 0 {
 		return p.refuse(e, diag.FieldLeftOut, p.name(t), oneOfAll(missing))
@@ -33,7 +36,29 @@ func (p *pass) object(e ast.Expr) *ir.Expr {
 	if !ok {
 		return nil
 	}
-	return p.node(ir.MakeObject, t, values...)
+	return AsWritten(p.node(ir.MakeObject, t, values...), written)
+}
+
+// AsWritten notes in which order the fields of an object are evaluated: as they
+// were written (SPEC 3.8), those that were left out behind them. Where no two can
+// fail, nobody can tell, and their own order is as good.
+func AsWritten(x *ir.Expr, written []int) *ir.Expr {
+	var failing []int
+	for _, i := range written {
+		if a := x.Args[i]; a != nil && a.CanFail {
+			failing = append(failing, i)
+		}
+	}
+	if slices.IsSorted(failing) {
+		return x
+	}
+	x.Order = written
+	for i := range x.Args {
+		if !slices.Contains(written, i) {
+			x.Order = append(x.Order, i)
+		}
+	}
+	return x
 }
 
 // writtenField types one field of a literal and puts it into its place.

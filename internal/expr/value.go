@@ -153,13 +153,14 @@ func (p *pass) yamlMap(v Value, want ir.TypeID) *ir.Expr {
 func (p *pass) yamlObject(v Value, t ir.TypeID) *ir.Expr {
 	values, ok := make([]*ir.Expr, len(p.types.At(t).Fields)), true
 	given := make([]bool, len(values))
+	var written []int
 	for _, f := range v.Fields {
 		i := p.types.At(t).Field(f.Name.Text)
 		if i < 0 {
 			ok = p.noYAMLField(f, t)
 			continue
 		}
-		given[i] = true
+		given[i], written = true, append(written, i)
 		values[i] = p.yaml(f.Value, p.fieldType(p.types.At(t).Fields[i]))
 		ok = ok && values[i] != nil
 	}
@@ -169,7 +170,7 @@ func (p *pass) yamlObject(v Value, t ir.TypeID) *ir.Expr {
 	if !ok {
 		return nil
 	}
-	return p.built(v, ir.MakeObject, t, values)
+	return AsWritten(p.built(v, ir.MakeObject, t, values), written)
 }
 
 func (p *pass) noYAMLField(f FieldValue, t ir.TypeID) bool {
