@@ -111,7 +111,7 @@ type mode uint8
 
 const (
 	given  mode = iota // written by someone: it has its default
-	stored             // written by us: it is absent, or the text is broken
+	stored             // written by us: it is absent, the text is broken, or the field is new
 )
 
 // decode reads a value; after a refusal it gives zero values.
@@ -243,8 +243,11 @@ func (s *shape) fill(r *kernel.Reader, m mode, fields []word, seen []bool, start
 			fields[i] = start[i]
 		case m == stored && s.fields[i].optional:
 			fields[i] = absent
-		case m == given && s.fields[i].hasDefault:
+		case s.fields[i].hasDefault:
 			fields[i] = s.fields[i].fallback
+			if m == stored {
+				r.Lacks(s.fields[i].name)
+			}
 		default:
 			r.Missing(s.fields[i].name)
 		}

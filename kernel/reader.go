@@ -62,6 +62,7 @@ type Reader struct {
 	path    []step
 	levels  int    // how long path may be: MaxDepth or MaxSnapshotDepth
 	deepest int    // how long it may be here: less in an any
+	older   bool   // what is read was stored by the chart as it was before
 	scratch []byte // the last string that had escapes
 	err     *Refusal
 }
@@ -136,6 +137,14 @@ func (r *Reader) Missing(name string) {
 	if r.err == nil {
 		r.Refuse("missing_field", "the field is missing")
 		r.err.Field = joinPath(r.err.Field, name)
+	}
+}
+
+// Lacks is Missing for a field with a default, in what was stored: one that the
+// chart has got since has its default.
+func (r *Reader) Lacks(name string) {
+	if !r.older {
+		r.Missing(name)
 	}
 }
 

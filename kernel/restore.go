@@ -198,10 +198,11 @@ func (p *parts) data() error {
 }
 
 // context reads the context. A field that the chart got since the snapshot was
-// taken has its initial value (SPEC 10.3).
+// taken has its initial value, one that a type got its default (SPEC 10.3).
 func (p *parts) context(in Payload) error {
 	for {
 		p.r.resetPart(p.rawOr("context"))
+		p.r.older = p.changed
 		err := p.m.logic.SetContext(&p.r, false)
 		if err = firstError(err, p.r.Close()); !p.changed || !p.begin(err, in) {
 			return err

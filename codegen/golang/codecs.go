@@ -268,11 +268,21 @@ func (g *printer) reader(r readerOf) {
 			s.Id("named").Dot("Check").Call(jen.Id("r"), jen.Lit(event))
 		}
 		for _, i := range g.required(r) {
-			s.If(jen.Op("!").Id(seen(i))).Block(jen.Id("r").Dot("Missing").Call(jen.Lit(g.typeOf(r.id).Fields[i].Name)))
+			s.If(jen.Op("!").Id(seen(i))).Block(g.missing(r.id, i)...)
 		}
 		s.Return()
 	})
 	g.storing = false
+}
+
+// missing prints what becomes of a field that must be given. In what was stored by
+// a chart that did not have it yet it has its default.
+func (g *printer) missing(id ir.TypeID, i int) []jen.Code {
+	f := &g.typeOf(id).Fields[i]
+	if f.Default == nil {
+		return []jen.Code{jen.Id("r").Dot("Missing").Call(jen.Lit(f.Name))}
+	}
+	return []jen.Code{jen.Id("r").Dot("Lacks").Call(jen.Lit(f.Name)), g.preset(id, i)}
 }
 
 // eachKey prints the loop over the keys of an object.
@@ -329,9 +339,14 @@ func (r readerOf) requires(f *ir.Field) bool { return !f.Optional && (r.stored |
 func (g *printer) presetDefaults(s *jen.Group, id ir.TypeID) {
 	for i, f := range g.typeOf(id).Fields {
 		if f.Default != nil {
-			s.Id("v").Dot(g.field(id, i)).Op("=").Add(g.intoField(&g.typeOf(id).Fields[i], f.Default))
+			s.Add(g.preset(id, i))
 		}
 	}
+}
+
+func (g *printer) preset(id ir.TypeID, i int) jen.Code {
+	f := &g.typeOf(id).Fields[i]
+	return jen.Id("v").Dot(g.field(id, i)).Op("=").Add(g.intoField(f, f.Default))
 }
 
 // payload prints a value as a kernel.Payload: an object is one itself.

@@ -249,9 +249,18 @@ func (g *printer) readFields(id ir.TypeID, vars []string, required func(f *ir.Fi
 	}, "}")
 	for i := range fields {
 		if required(&fields[i]) {
-			g.w.line("if (" + vars[i] + " === undefined) r.missing" + list(quote(fields[i].Name)) + ";")
+			g.w.line("if (" + vars[i] + " === undefined) " + g.missing(vars[i], &fields[i]))
 		}
 	}
+}
+
+// missing prints what becomes of a field that must be given. In what was stored by
+// a chart that did not have it yet it has its default.
+func (g *printer) missing(name string, f *ir.Field) string {
+	if f.Default == nil {
+		return "r.missing" + list(quote(f.Name)) + ";"
+	}
+	return "{ r.lacks" + list(quote(f.Name)) + "; " + name + " = " + outer(g.value(f.Default)) + "; }"
 }
 
 // assembled prints the object that was read.

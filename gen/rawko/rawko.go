@@ -4858,13 +4858,16 @@ func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
 		r.Missing("name")
 	}
 	if !seen1 {
-		r.Missing("systemPrompt")
+		r.Lacks("systemPrompt")
+		v.SystemPrompt = ""
 	}
 	if !seen2 {
-		r.Missing("tools")
+		r.Lacks("tools")
+		v.Tools = []string{}
 	}
 	if !seen3 {
-		r.Missing("limits")
+		r.Lacks("limits")
+		v.Limits = Limits{}
 	}
 	return
 }
@@ -4892,13 +4895,16 @@ func readStoredPlan(r *kernel.Reader) (v Plan) {
 		}
 	}
 	if !seen0 {
-		r.Missing("steps")
+		r.Lacks("steps")
+		v.Steps = []PlanStep{}
 	}
 	if !seen1 {
-		r.Missing("currentStepIndex")
+		r.Lacks("currentStepIndex")
+		v.CurrentStepIndex = 0
 	}
 	if !seen2 {
-		r.Missing("isComplete")
+		r.Lacks("isComplete")
+		v.IsComplete = false
 	}
 	return
 }
@@ -5007,7 +5013,8 @@ func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
 		r.Missing("description")
 	}
 	if !seen2 {
-		r.Missing("status")
+		r.Lacks("status")
+		v.Status = StepStatusPending
 	}
 	return
 }

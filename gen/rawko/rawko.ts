@@ -1743,9 +1743,9 @@ function readStoredAgentConfig(r: Reader): AgentConfig {
     }
   }
   if (itsName === undefined) r.missing('name');
-  if (itsSystemPrompt === undefined) r.missing('systemPrompt');
-  if (itsTools === undefined) r.missing('tools');
-  if (itsLimits === undefined) r.missing('limits');
+  if (itsSystemPrompt === undefined) { r.lacks('systemPrompt'); itsSystemPrompt = ''; }
+  if (itsTools === undefined) { r.lacks('tools'); itsTools = []; }
+  if (itsLimits === undefined) { r.lacks('limits'); itsLimits = {}; }
   return { name: itsName, systemPrompt: itsSystemPrompt, tools: itsTools, limits: itsLimits };
 }
 
@@ -1769,9 +1769,9 @@ function readStoredPlan(r: Reader): Plan {
         r.extra();
     }
   }
-  if (itsSteps === undefined) r.missing('steps');
-  if (itsCurrentStepIndex === undefined) r.missing('currentStepIndex');
-  if (itsIsComplete === undefined) r.missing('isComplete');
+  if (itsSteps === undefined) { r.lacks('steps'); itsSteps = []; }
+  if (itsCurrentStepIndex === undefined) { r.lacks('currentStepIndex'); itsCurrentStepIndex = 0; }
+  if (itsIsComplete === undefined) { r.lacks('isComplete'); itsIsComplete = false; }
   return { steps: itsSteps, currentStepIndex: itsCurrentStepIndex, isComplete: itsIsComplete };
 }
 
@@ -2447,7 +2447,7 @@ function readStoredPlanStep(r: Reader): PlanStep {
   }
   if (itsIndex === undefined) r.missing('index');
   if (itsDescription === undefined) r.missing('description');
-  if (itsStatus === undefined) r.missing('status');
+  if (itsStatus === undefined) { r.lacks('status'); itsStatus = 'pending'; }
   return { index: itsIndex, description: itsDescription, status: itsStatus, ...given('agentUsed', itsAgentUsed) };
 }
 

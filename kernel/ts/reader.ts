@@ -32,6 +32,7 @@ export class Reader {
   declare private first: boolean; // the list or object just opened has no entry yet
   declare private steps: Step[];
   declare private levels: number; // how many steps there may be: maxDepth or maxSnapshotDepth
+  declare older: boolean; // what is read was stored by the chart as it was before
   declare private deepest: number; // how many there may be here: less in an any
 
   constructor(data: string, max: number, levels: number) {
@@ -40,6 +41,7 @@ export class Reader {
     this.deepest = levels;
     this.pos = 0;
     this.first = false;
+    this.older = false;
     this.steps = [];
     if (max > 0 && longer(data, max)) this.refuse('json', 'the text is longer than ' + max + ' bytes');
   }
@@ -73,6 +75,11 @@ export class Reader {
   /** Refuses an object, just read to its end, without its field name. */
   missing(name: string): never {
     throw new Refusal('missing_field', joinPath(this.path(), name), 'the field is missing');
+  }
+
+  /** missing for a field with a default, in what was stored: one that the chart has got since has its default. */
+  lacks(name: string): void {
+    if (!this.older) this.missing(name);
   }
 
   /** Where the value being read stands, like plan.steps[2].name; '' is the whole. */

@@ -121,11 +121,14 @@ function value(p: Parts): void {
 
 /**
  * Reads the context. A field that the chart got since the snapshot was taken has
- * its initial value (SPEC 10.3).
+ * its initial value, one that a type got its default (SPEC 10.3).
  */
 function context(m: Machine, raw: string, changed: boolean): unknown {
   try {
-    return readAll(raw, (r) => wireOf(m).decodeContext(m, r, false));
+    return readAll(raw, (r) => {
+      r.older = changed;
+      return wireOf(m).decodeContext(m, r, false);
+    });
   } catch (thrown) {
     if (!changed || !(thrown instanceof Refusal) || thrown.code !== 'missing_field') throw thrown;
     const value = initialContext(m)?.[thrown.field];
