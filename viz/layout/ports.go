@@ -11,10 +11,23 @@ const (
 	portInset = 10 // from the corners
 )
 
+// A dock is a place on a border: the port of a link, or one that is taken.
+type dock struct {
+	port *int // AnyPort: to be chosen
+	aim  int  // the x that it wants to have
+}
+
 func (m *grid) ports() {
 	for _, c := range m.nodes {
-		m.spreadPorts(c, c.downs, m.taken(c, Below), func(l *link) (*int, int) { return &l.out, l.lower.x + m.end(l.lower, l.in) })
-		m.spreadPorts(c, c.ups, m.taken(c, Above), func(l *link) (*int, int) { return &l.in, l.upper.x + m.end(l.upper, l.out) })
+		var below, above []dock
+		for _, l := range c.downs {
+			below = append(below, dockOf(c, &l.out, l.lower.x+m.end(l.lower, l.in)))
+		}
+		m.spreadPorts(c, append(below, m.taken(c, Below)...))
+		for _, l := range c.ups {
+			above = append(above, dockOf(c, &l.in, l.upper.x+m.end(l.upper, l.out)))
+		}
+		m.spreadPorts(c, append(above, m.taken(c, Above)...))
 	}
 	for _, chain := range m.chains {
 		for _, l := range chain {
@@ -23,68 +36,50 @@ func (m *grid) ports() {
 	}
 }
 
-// taken are the ports on a border that links cannot have.
-func (m *grid) taken(c *cell, border Role) []int {
-	switch {
-	case c.node < 0:
-		return nil
-	case border == Above:
-		return m.g.Nodes[c.node].TakenAbove
+// dockOf is a port of cell c; far is where its link leads.
+func dockOf(c *cell, port *int, far int) dock {
+	if *port != AnyPort {
+		far = c.x + *port
 	}
-	return m.g.Nodes[c.node].TakenBelow
+	return dock{port, far}
 }
 
-// spreadPorts chooses the ports of one border. The callback gives a link's port
-// here and where its other end is. A port that is taken stands among the links
-// like one whose port is given.
-func (m *grid) spreadPorts(c *cell, links []*link, taken []int, look func(*link) (*int, int)) {
-	if len(taken) > 0 {
-		links, look = withTaken(c, links, taken, look)
+// taken are the ports on a border that links cannot have.
+func (m *grid) taken(c *cell, border Role) (list []dock) {
+	if c.node < 0 {
+		return nil
 	}
+	ports := m.g.Nodes[c.node].TakenBelow
+	if border == Above {
+		ports = m.g.Nodes[c.node].TakenAbove
+	}
+	for i := range ports {
+		list = append(list, dockOf(c, &ports[i], 0))
+	}
+	return list
+}
+
+// spreadPorts chooses the ports of one border.
+func (m *grid) spreadPorts(c *cell, docks []dock) {
 	width := m.boxWidth(c)
 	inset := min(portInset, width/2)
 	step := portGap
-	if len(links) > 1 {
-		step = min(step, max(1, (width-2*inset)/(len(links)-1)))
+	if len(docks) > 1 {
+		step = min(step, max(1, (width-2*inset)/(len(docks)-1)))
 	}
-	slices.SortStableFunc(links, func(a, b *link) int { return aim(look, a, c) - aim(look, b, c) })
+	slices.SortStableFunc(docks, func(a, b dock) int { return a.aim - b.aim })
 	line := pool{}
-	for i, l := range links {
-		port, _ := look(l)
-		want, weight := min(max(aim(look, l, c)-c.x, inset), width-inset), 1
-		if *port != AnyPort {
+	for i, s := range docks {
+		want, weight := min(max(s.aim-c.x, inset), width-inset), 1
+		if *s.port != AnyPort {
 			weight = 1 << 20
 		}
 		line.add(want-i*step, weight)
 	}
 	for i, at := range line.solve() {
-		if port, _ := look(links[i]); *port == AnyPort {
-			*port = min(max(at+i*step, inset+i*step), width-inset-(len(links)-1-i)*step)
+		if port := docks[i].port; *port == AnyPort {
+			*port = min(max(at+i*step, inset+i*step), width-inset-(len(docks)-1-i)*step)
 			*port = min(max(*port, 0), width)
 		}
 	}
-}
-
-// withTaken adds a link for each port that is taken.
-func withTaken(c *cell, links []*link, taken []int, look func(*link) (*int, int)) ([]*link, func(*link) (*int, int)) {
-	all, ports := slices.Clone(links), map[*link]*int{}
-	for i := range taken {
-		l := &link{}
-		all, ports[l] = append(all, l), &taken[i]
-	}
-	return all, func(l *link) (*int, int) {
-		if port := ports[l]; port != nil {
-			return port, c.x + *port
-		}
-		return look(l)
-	}
-}
-
-// aim is the x that a link wants to have at cell c.
-func aim(look func(*link) (*int, int), l *link, c *cell) int {
-	port, far := look(l)
-	if *port != AnyPort {
-		return c.x + *port
-	}
-	return far
 }
