@@ -4,6 +4,7 @@ package main
 // of which the stories in internal/differ tell little.
 
 var kernelMutants = []mutant{
+	{"a new field of a type has no default", "10.3", "kernel/reader.go", "if !r.older {", "if r.older || !r.older {", "snapshots/any-hash-new-fields"},
 	{"a new field of a changed chart has no value", "10.3", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "", "snapshots/any-hash-new-fields"},
 	{"a snapshot of the chart as it is may lack a field", "10.4", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "	p.changed = true\n", "snapshots/what-does-not-fit"},
 	{"a state is active no more while it is left", "3.2", "kernel/microstep.go", "		m.exit(s)\n		parent := m.table.States[s].Parent\n", "		parent := m.table.States[s].Parent\n		m.tips[hi-1] = parent\n		m.exit(s)\n", "states/active-at-that-moment"},
