@@ -159,7 +159,8 @@ func (c *chart) bracket(at schema.Text, rest string, start int, s setting, p *ta
 		return "", false
 	}
 	found := &diag.List{}
-	src := expr.Source{Text: inner, At: func(o int) diag.Pos { return at.At(start + 1 + o) }}
+	place := at.Places()
+	src := expr.Source{Text: inner, At: func(o int) diag.Pos { return place(start + 1 + o) }}
 	key := c.check.Check(src, c.sees(s), want, found)
 	if !c.namesIn(inner) {
 		c.diags.Merge(found)

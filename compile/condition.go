@@ -29,7 +29,7 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 	if m.Context == ir.NoType {
 		scope.Hidden["context"] = "the chart has no context"
 	}
-	x := expr.NewChecker().Check(expr.Source{Text: cel.Text, At: cel.At}, scope, ir.Bool, found)
+	x := expr.NewChecker().Check(source(cel), scope, ir.Bool, found)
 	if x == nil || found.HasErrors() {
 		return nil, found
 	}

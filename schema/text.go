@@ -25,8 +25,16 @@ type span struct {
 
 // At gives the place in the file of the code point at offset in t. An offset
 // behind the text gives the place behind its last code point.
-func (t Text) At(offset int) diag.Pos {
-	offset = min(max(offset, 0), utf8.RuneCountInString(t.Text))
+func (t Text) At(offset int) diag.Pos { return t.Places()(offset) }
+
+// Places is At for many offsets: it measures the text only once.
+func (t Text) Places() func(offset int) diag.Pos {
+	size := utf8.RuneCountInString(t.Text)
+	return func(offset int) diag.Pos { return t.place(min(max(offset, 0), size)) }
+}
+
+// place is At for an offset that lies in the text.
+func (t Text) place(offset int) diag.Pos {
 	if t.layout == nil {
 		pos := t.Pos
 		pos.Col += t.shift + offset
