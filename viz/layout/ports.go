@@ -23,12 +23,13 @@ func (m *grid) ports() {
 		for _, l := range c.downs {
 			below = append(below, dockOf(c, &l.out, l.lower.x+m.end(l.lower, l.in)))
 		}
-		m.spreadPorts(c, append(below, m.taken(c, Below)...))
+		m.spreadPorts(c, append(below, docksOf(c, m.taken(c, Below))...))
 		for _, l := range c.ups {
 			above = append(above, dockOf(c, &l.in, l.upper.x+m.end(l.upper, l.out)))
 		}
-		m.spreadPorts(c, append(above, m.taken(c, Above)...))
+		m.spreadPorts(c, append(above, docksOf(c, m.taken(c, Above))...))
 	}
+	m.smooth()
 	for _, chain := range m.chains {
 		for _, l := range chain {
 			l.xa, l.xb = l.upper.x+l.out, l.lower.x+l.in
@@ -45,16 +46,19 @@ func dockOf(c *cell, port *int, far int) dock {
 }
 
 // taken are the ports on a border that links cannot have.
-func (m *grid) taken(c *cell, border Role) (list []dock) {
-	if c.node < 0 {
+func (m *grid) taken(c *cell, border Role) []int {
+	switch {
+	case c.node < 0:
 		return nil
+	case border == Above:
+		return m.g.Nodes[c.node].TakenAbove
 	}
-	ports := m.g.Nodes[c.node].TakenBelow
-	if border == Above {
-		ports = m.g.Nodes[c.node].TakenAbove
-	}
-	for i := range ports {
-		list = append(list, dockOf(c, &ports[i], 0))
+	return m.g.Nodes[c.node].TakenBelow
+}
+
+func docksOf(c *cell, taken []int) (list []dock) {
+	for i := range taken {
+		list = append(list, dockOf(c, &taken[i], 0))
 	}
 	return list
 }

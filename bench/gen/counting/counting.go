@@ -700,7 +700,7 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 var table = (&kernel.Table{
 	Chart:  "counting",
 	Events: []string{"AUDIO_START", "SILENCE_DETECTED", "STT_DONE", "STT_EMPTY", "AUDIO_RESUME", "SEND", "TEXT_SEND", "LLM_FIRST_CHUNK", "LLM_DONE", "BARGE_IN", "CANCEL", "ERROR"},
-	Hash:   "5d5e11516a4d5732",
+	Hash:   "4406f4d807e6a0f0",
 	Keys:   []string{"AUDIO_START", "TEXT_SEND", "SILENCE_DETECTED", "CANCEL", "ERROR", "STT_DONE", "AUDIO_RESUME", "STT_EMPTY", "SEND", "LLM_FIRST_CHUNK", "LLM_DONE", "BARGE_IN"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 6, Initial: []int32{1}},

@@ -531,7 +531,7 @@ var table = (&kernel.Table{
 	},
 	Chart:  "family",
 	Events: []string{"SPAWN", "POKE"},
-	Hash:   "c10ae3fe8688e4a1",
+	Hash:   "38e1a26bab05112c",
 	Keys:   []string{"SPAWN", "POKE"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 1, Initial: []int32{1}},

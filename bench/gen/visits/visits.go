@@ -432,7 +432,7 @@ func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 var table = (&kernel.Table{
 	Chart:  "visits",
 	Events: []string{"GO"},
-	Hash:   "b13344062bea4bf1",
+	Hash:   "649ba2981eaa6c57",
 	Keys:   []string{"GO"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 2, Initial: []int32{1}},

@@ -403,7 +403,7 @@ var table = (&kernel.Table{
 	},
 	Chart:  "waits",
 	Events: []string{"GO"},
-	Hash:   "c1855610613e4f79",
+	Hash:   "b5f9fc1ca656a0cb",
 	Keys:   []string{"GO", "after.30s.waiting"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 2, Initial: []int32{1}},
