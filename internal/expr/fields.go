@@ -83,7 +83,7 @@ func (p *pass) noFields(e ast.Expr, t ir.TypeID) *ir.Expr {
 	if t == ir.Any {
 		return p.refuseField(e, diag.AnyOpened)
 	}
-	return p.refuseField(e, diag.NoFields, p.name(t), e.AsSelect().FieldName())
+	return p.refuseField(e, diag.NoFields, p.name(t), e.AsSelect().FieldName(), noFieldCure(e.AsSelect().FieldName()))
 }
 
 // fieldIndex finds the field that an expression names, -1 with a finding.
@@ -130,7 +130,7 @@ func (p *pass) optionalField(e ast.Expr, x *ir.Expr, name string) *ir.Expr {
 	case ir.AnyKind:
 		return p.refuse(e, diag.AnyOpened)
 	}
-	return p.refuse(e, diag.NoFields, p.name(inner), name)
+	return p.refuse(e, diag.NoFields, p.name(inner), name, noFieldCure(name))
 }
 
 // present unwraps what a bare read finds optional.

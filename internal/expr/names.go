@@ -93,6 +93,9 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 	if _, ok := functions[name]; ok || slices.Contains(rootNames, name) {
 		return p.refuse(e, diag.FunctionAsValue, name)
 	}
+	if p.isNothing(e, name) {
+		return nil
+	}
 	return p.refuse(e, diag.NoSuchName, name, p.nearest(name))
 }
 
@@ -111,6 +114,9 @@ func (p *pass) spelling(t ir.TypeID) string {
 func (p *pass) nearest(name string) string {
 	if p.crowded() {
 		return ""
+	}
+	if here, ok := constants[name]; ok {
+		return here
 	}
 	candidates := slices.Clone(p.scope.Names)
 	for _, l := range p.locals {

@@ -99,7 +99,7 @@ func (p *pass) negation(e ast.Expr) *ir.Expr {
 	case x.Type == ir.Double:
 		return p.node(ir.DoubleNeg, ir.Double, x)
 	}
-	return p.refuseAt(e.ID(), diag.NoUnary, "-", p.name(x.Type))
+	return p.refuseAt(e.ID(), diag.NoUnary, "-", p.name(x.Type), noUnaryCure(x.Type))
 }
 
 // equality compares two values of one portable type.
@@ -142,11 +142,7 @@ func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 		}
 		return p.refuseAt(e.ID(), diag.MaybeAbsent, p.name(maybe), p.name(plain))
 	}
-	cure := p.conversion(r, l)
-	if cure == "" {
-		cure = p.conversion(l, r)
-	}
-	return p.refuseAt(e.ID(), diag.OperandsDiffer, op, p.name(l), p.name(r), cure)
+	return p.refuseAt(e.ID(), diag.OperandsDiffer, op, p.name(l), p.name(r), p.meetingConversion(e, l, r))
 }
 
 // sign is an operator as it is written.
@@ -229,6 +225,9 @@ func (p *pass) arithmetic(e ast.Expr, name string) *ir.Expr {
 		return p.node(found.op, found.result, l, r)
 	}
 	have, other := l.Type, r.Type
+	if _, compared := orderOps[name]; !compared && p.isText(l, r) {
+		return p.noArithmetic(e, have, other)
+	}
 	l, r, ok := p.alike(l, r)
 	if !ok {
 		return p.noArithmetic(e, have, other)
@@ -302,7 +301,7 @@ func (p *pass) membership(e ast.Expr) *ir.Expr {
 	case ir.OptionalKind:
 		return p.refuse(args[1], diag.MaybeAbsent, p.name(in.Type), "list")
 	}
-	return p.refuse(args[1], diag.WrongType, p.name(in.Type), "list or map", "")
+	return p.refuse(args[1], diag.WrongType, p.name(in.Type), "list or map", inCure(in.Type))
 }
 
 func (p *pass) inList(e ast.Expr, x, in *ir.Expr) *ir.Expr {
@@ -339,7 +338,7 @@ func (p *pass) index(e ast.Expr) *ir.Expr {
 	case ir.ObjectKind:
 		return p.refuseAt(e.ID(), diag.NoIndex, p.name(x.Type), "its fields are read with a dot")
 	}
-	return p.refuseAt(e.ID(), diag.NoIndex, p.name(x.Type), "")
+	return p.refuseAt(e.ID(), diag.NoIndex, p.name(x.Type), noIndexCure(x.Type))
 }
 
 // optIndex types `list[?i]` and `map[?k]`, also behind an optional.
@@ -389,7 +388,7 @@ func (p *pass) optSelect(e ast.Expr) *ir.Expr {
 	case ir.AnyKind:
 		return p.refuse(args[0], diag.AnyOpened)
 	}
-	return p.refuse(args[0], diag.NoFields, p.name(x.Type), name)
+	return p.refuse(args[0], diag.NoFields, p.name(x.Type), name, noFieldCure(name))
 }
 
 func (p *pass) asOptional(e ast.Expr, x *ir.Expr) *ir.Expr {

@@ -99,7 +99,11 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 	case message == "invalid uint literal":
 		return &syntaxError{diag.UnsignedLiteral, offset, []any{strings.TrimRight(t.word(offset), "uU")}}
 	}
-	return &syntaxError{diag.NotCEL, offset, []any{plainWords(message), t.slip(offset)}}
+	cure := t.slip(offset)
+	if better := t.misplaced(message, max(offset, 0)); better != "" {
+		cure = better
+	}
+	return &syntaxError{diag.NotCEL, offset, []any{plainWords(message), cure}}
 }
 
 // plainWords turns the parser's terms into a reader's.
@@ -111,7 +115,7 @@ func plainWords(message string) string {
 
 // slips are what people write who think in another language.
 var slips = []struct{ wrong, cure string }{
-	{"===", "write =="}, {"!==", "write !="}, {"=", "write == to compare; an expression assigns nothing"},
+	{"===", "write =="}, {"!==", "write !="}, {"=>", "a macro's variable stands before a comma: list.map(x, x + 1)"}, {"=", "write == to compare; an expression assigns nothing"},
 	{"and ", "write &&"}, {"or ", "write ||"}, {"not ", "write !"}, {"&", "write &&"}, {"|", "write ||"},
 	{"`", "a map's key is written m['a-b']; names need no quotes"}, {"??", "write .orValue(…) behind an optional, like context.?name.orValue('')"},
 	{"?.", "write .? : context.?name"}, {"++", "write + 1"}, {";", "one expression, without a semicolon"},
@@ -145,7 +149,7 @@ func (t *tree) lengthAt(offset int) string {
 		start--
 	}
 	length := t.word(start)
-	if _, ok := kernel.ParseDuration(length); !ok || start == offset {
+	if _, ok := kernel.ParseDuration(length); !ok || start == offset || !strings.ContainsAny(length, "dhms") {
 		return ""
 	}
 	return length

@@ -1,0 +1,147 @@
+package expr
+
+import (
+	"strings"
+
+	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/operators"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file knows what things are called elsewhere: in JavaScript, Go, Python.
+// Who writes that is told the name here. Slips of syntax are in parse.go.
+
+// called elsewhere: functions, with what to write.
+var elsewhere = map[string]string{
+	"length": "write size(x)", "len": "write size(x)", "count": "write size(list.filter(x, condition))", "isEmpty": "write size(x) == 0",
+	"includes": "write s.contains(part), or x in list", "has": "write key in map",
+	"some": "write list.exists(x, condition)", "any": "write list.exists(x, condition)", "every": "write list.all(x, condition)",
+	"find": "write list.filter(x, condition).first()", "findIndex": "write list.filter(x, condition).first()",
+	"reduce": "sum up in the context, with foreach and assign", "sum": "sum up in the context, with foreach and assign",
+	"push": "write list + [x], or the action append", "concat": "write a + b", "keys": "write m.map(k, k)", "values": "write m.map(k, m[k])",
+	"toLowerCase": "write s.lowerAscii()", "lower": "write s.lowerAscii()", "toUpperCase": "write s.upperAscii()", "upper": "write s.upperAscii()",
+	"toString": "write string(x)", "String": "write string(x)", "str": "write string(x)",
+	"parseInt": "write int(s)", "parseFloat": "write double(s)", "Number": "write double(s)", "float": "write double(x)",
+	"substr": "write s.substring(from, to)", "strip": "write s.trim()", "match": "write s.matches('pattern')", "test": "write s.matches('pattern')",
+	"math.max": "write math.greatest(a, b)", "max": "write math.greatest(a, b)", "math.min": "write math.least(a, b)", "min": "write math.least(a, b)",
+	"math.pow": "write pow(n, k), of ints", "abs": "write math.abs(x)", "ceil": "write math.ceil(x)", "floor": "write math.floor(x)", "round": "write math.round(x)",
+	"getTime": "write int(t), which is seconds", "getYear": "write t.getFullYear()", "getDay": "write t.getDayOfWeek()", "getDays": "write d.getHours() / 24",
+}
+
+// measures are fields elsewhere and functions here.
+var measures = map[string]string{
+	"length": "write size(x)", "count": "write size(x)",
+	"year": "write t.getFullYear()", "month": "write t.getMonth()", "day": "write t.getDate()",
+	"hour": "write t.getHours()", "hours": "write d.getHours()", "minute": "write t.getMinutes()", "minutes": "write d.getMinutes()",
+	"second": "write t.getSeconds()", "seconds": "write d.getSeconds()", "milliseconds": "write millis(d)",
+}
+
+// noFieldCure says how to get what is read as if it were a field.
+func noFieldCure(name string) string {
+	for _, o := range functions[name] {
+		if o.member && len(o.params) == 1 {
+			return "call it: ." + name + "()"
+		}
+	}
+	return measures[name]
+}
+
+// ofAnother says what a function is called for a type that it does not take.
+func ofAnother(name string, kind ir.TypeKind) string {
+	switch {
+	case name == "contains" && kind == ir.ListKind:
+		return "; of a list write x in list"
+	case name == "slice" && kind == ir.StringKind:
+		return "; of a string write s.substring(from, to)"
+	case name == "reverse" && kind == ir.StringKind:
+		return ", like s.split('')"
+	}
+	return ""
+}
+
+// constants of other languages.
+var constants = map[string]string{"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "Math": "math"}
+
+// isNull tells whether a name is another language's null.
+func isNull(name string) bool {
+	switch name {
+	case "undefined", "nil", "None", "NULL", "Null":
+		return true
+	}
+	return false
+}
+
+// meetingConversion is the conversion that brings two operands together without
+// losing anything: text is joined as text, numbers meet as doubles.
+func (p *pass) meetingConversion(e ast.Expr, l, r ir.TypeID) string {
+	joined := e.AsCall().FunctionName() == operators.Add
+	switch {
+	case joined && l == ir.String:
+		return p.conversion(r, ir.String)
+	case joined && r == ir.String:
+		return p.conversion(l, ir.String)
+	case l == ir.Int && r == ir.Double, l == ir.Double && r == ir.Int:
+		return "double(…)"
+	}
+	if cure := p.conversion(r, l); cure != "" {
+		return cure
+	}
+	return p.conversion(l, r)
+}
+
+// isText tells whether two operands are an enum and text beside it, which are
+// compared but not joined.
+func (p *pass) isText(l, r *ir.Expr) bool {
+	return p.kind(l.Type) == ir.EnumKind && r.Type == ir.String || l.Type == ir.String && p.kind(r.Type) == ir.EnumKind
+}
+
+// misplaced guesses the cure from the whole text, where what is wrong stands
+// before the place that the parser stumbles over.
+func (t *tree) misplaced(message string, offset int) string {
+	before, rest := string(t.runes[:min(offset, len(t.runes))]), string(t.runes[min(offset, len(t.runes)):])
+	fields := strings.Fields(before)
+	switch {
+	case strings.Contains(message, "conditional") && strings.Contains(before, "?."):
+		return "write .? : context.?name"
+	case len(fields) > 0 && fields[len(fields)-1] == "not":
+		return "write !"
+	case strings.HasPrefix(rest, ":") && strings.Contains(message, "]"):
+		return "write list.slice(from, to), or s.substring(from, to)"
+	}
+	return ""
+}
+
+// noUnaryCure says how to turn what has no minus.
+func noUnaryCure(t ir.TypeID) string {
+	if t == ir.Duration {
+		return "write d * -1"
+	}
+	return ""
+}
+
+// noIndexCure says how to get a part of what has no index.
+func noIndexCure(t ir.TypeID) string {
+	if t == ir.String {
+		return "write s.substring(i, i + 1)"
+	}
+	return ""
+}
+
+// isNothing refuses what other languages call nothing, as null is refused.
+func (p *pass) isNothing(e ast.Expr, name string) bool {
+	if !isNull(name) {
+		return false
+	}
+	p.refuse(e, diag.NullLiteral)
+	return true
+}
+
+// inCure says how a text is searched.
+func inCure(t ir.TypeID) string {
+	if t == ir.String {
+		return "s.contains(part)"
+	}
+	return ""
+}
