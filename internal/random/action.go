@@ -82,7 +82,7 @@ func (k *maker) assign() *Node {
 	case 1:
 		a.add(text("s", k.string()))
 	case 2:
-		a.add(text("o", pick(k, k.int(), "context.obj.b")))
+		a.add(text("o", pick(k, k.simpleInt(), "context.obj.b")))
 	case 3:
 		a.add(scalar("o", "null"))
 	case 4:
@@ -90,7 +90,7 @@ func (k *maker) assign() *Node {
 	case 5:
 		a.add(text("l[context.k]", k.int()))
 	case 6:
-		a.add(text("obj.a", k.int()), text("obj.b", k.int()))
+		a.add(text("obj.a", k.int()), text("obj.b", k.simpleInt()))
 	case 7:
 		a.add(scalar("mp['k1']", "null"))
 	case 8, 9:

@@ -6,6 +6,15 @@ package random
 import "strings"
 
 func (k *maker) int() string {
+	if deep := k.deep(); deep > 0 {
+		return k.grown("i", deep)
+	}
+	return k.simpleInt()
+}
+
+// simpleInt is for an optional's place as well: there a branch of a condition that is
+// a path copies absence, which the reference knows of whole expressions alone.
+func (k *maker) simpleInt() string {
 	if k.calm {
 		return pick(k, "context.n", "context.k + 1", "2", "input.q", "left")
 	}
@@ -24,6 +33,9 @@ func (k *maker) int() string {
 }
 
 func (k *maker) bool() string {
+	if deep := k.deep(); deep > 0 {
+		return k.grown("b", deep)
+	}
 	a := k.simpleBool()
 	if k.one(3) {
 		return a + pick(k, " && ", " || ") + k.simpleBool()
@@ -45,6 +57,9 @@ func (k *maker) simpleBool() string {
 }
 
 func (k *maker) string() string {
+	if deep := k.deep(); deep > 0 {
+		return k.grown("s", deep)
+	}
 	if k.event == "error.execution" && !k.hidden && k.one(2) {
 		return "event.error.code"
 	}
@@ -65,6 +80,10 @@ func (k *maker) present() string {
 
 // stored is one clause of an assign to a field of a less common type.
 func (k *maker) stored() *Node {
+	if deep := k.deep(); deep > 0 {
+		f := pick(k, []string{"d", "d"}, []string{"t", "t"}, []string{"w", "w"}, []string{"c", "c"}, []string{"l", "L"}, []string{"words", "W"}, []string{"mp", "M"}, []string{"obj", "p"})
+		return text(f[0], k.grown(f[1], deep))
+	}
 	return pick(k,
 		text("d", pick(k, moreDoubles...)),
 		text("t", pick(k, "now", "now + duration('1s')", "duration('1m') + context.t", "context.t - context.w", "timestamp(context.n)", "timestamp(context.s)")),

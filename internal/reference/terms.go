@@ -240,7 +240,7 @@ func (t *terms) cel(s *scope, text string) (any, *fault) {
 	program, known := t.programs[text]
 	if !known {
 		var err error
-		if program, err = t.env.Program(t.checked(text)); err != nil {
+		if program, err = t.env.Program(t.read(text)); err != nil {
 			panic("bug: cel-go has no program for " + text + ": " + err.Error())
 		}
 		t.programs[text] = program
