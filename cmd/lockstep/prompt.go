@@ -186,11 +186,12 @@ func (p *prompt) obey(line string) bool {
 // a refusal.
 func (p *prompt) tell(line []byte) (refused string) {
 	answer := p.session.Do(line)
-	if refused = read(answer).Refused.Code; refused == "" {
+	a := read(answer)
+	if a.Refused.Code == "" && a.Snapshot == nil { // to look changes nothing that could be taken back
 		p.history = append(p.history, past{line, true})
 	}
 	p.show(answer)
-	return refused
+	return a.Refused.Code
 }
 
 // suggest names the event or command that is nearest to a word that is neither.

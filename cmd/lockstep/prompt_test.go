@@ -39,7 +39,7 @@ func TestPromptFollowsTheClock(t *testing.T) {
 	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(&out)}
 	asked := time.Unix(0, 0)
 	p.now = func() time.Time { asked = asked.Add(4 * time.Second); return asked }
-	if err := p.talk(strings.NewReader("OPEN\nLOCK\nhelp\nhelp\nLOCK\nundo\n")); err != nil {
+	if err := p.talk(strings.NewReader("OPEN\nLOCK\nhelp\nhelp\nLOCK\nsnapshot\nundo\n")); err != nil {
 		t.Fatal(err)
 	}
 	var states []string
@@ -48,8 +48,9 @@ func TestPromptFollowsTheClock(t *testing.T) {
 			states = append(states, strings.TrimSpace(state))
 		}
 	}
-	// The start, OPEN, LOCK which is ignored, the timer, LOCK, and undo.
-	want := []string{"closed", "open", "open", "closed", "locked", "closed"}
+	// The start, OPEN, LOCK which is ignored, the timer, LOCK, a look, and undo, which
+	// takes back LOCK.
+	want := []string{"closed", "open", "open", "closed", "locked", "locked", "closed"}
 	if !slices.Equal(states, want) {
 		t.Errorf("got %q, want %q", states, want)
 	}
