@@ -54,9 +54,12 @@ func someCollection(rnd *rand.Rand, kind rune) string {
 	n := rnd.Intn(8)
 	switch kind {
 	case 'l':
-		l := make([]string, n)
+		l, alike := make([]string, n), ""
+		if rnd.Intn(8) == 0 { // as long as what is compared at once
+			alike = strings.Repeat("a", 995+rnd.Intn(8))
+		}
 		for i := range l {
-			l[i] = someText(rnd, 2)
+			l[i] = alike + someText(rnd, 2)
 		}
 		return asJSON(l)
 	case 'L':

@@ -51,6 +51,8 @@ var operations = []operation{
 	{"stringSize", "S", "i", func(e *k.Eval, a []string) string { return text(e.StringSize(a[0])) }},
 	{"contains", "Ss", "b", func(e *k.Eval, a []string) string { return text(e.Contains(a[0], a[1])) }},
 	{"startsWith", "ss", "b", func(e *k.Eval, a []string) string { return text(k.StartsWith(a[0], a[1])) }},
+	{"startsWith", "Ss", "b", func(e *k.Eval, a []string) string { return text(k.StartsWith(a[0], a[1])) }},
+	{"endsWith", "Ss", "b", func(e *k.Eval, a []string) string { return text(k.EndsWith(a[0], a[1])) }},
 	{"endsWith", "ss", "b", func(e *k.Eval, a []string) string { return text(k.EndsWith(a[0], a[1])) }},
 	{"stringAdd", "SS", "s", func(e *k.Eval, a []string) string { return e.StringAdd(a[0], a[1]) }},
 	{"lowerAscii", "S", "s", func(e *k.Eval, a []string) string { return e.LowerAscii(a[0]) }},
