@@ -19,16 +19,20 @@ func Canonical(data []byte, max int) ([]byte, error) {
 	return b, r.Close()
 }
 
-// AnyOf is a value that becomes an any, as canonical JSON; `limit` if it has more
-// than MaxDepth levels: it could not be read again where an event may be.
+// AnyOf is a value that becomes an any, as canonical JSON; `limit` if it is longer
+// than MaxEventBytes or has more than MaxDepth levels: it could not be read again
+// where an event may be, and one that holds itself twice would grow without end.
 func (e *Eval) AnyOf(json []byte) []byte {
-	if !e.Failed() && levelsOf(json) > MaxDepth {
+	switch {
+	case e.Failed():
+	case len(json) > MaxEventBytes:
+		e.Fail(CodeLimit, "the value takes more than 1048576 bytes of JSON")
+	case levelsOf(json) > MaxDepth:
 		e.Fail(CodeLimit, "the value has more than 64 levels of lists and objects")
+	default:
+		return json
 	}
-	if e.Failed() {
-		return nil
-	}
-	return json
+	return nil
 }
 
 // levelsOf counts how many lists and objects stand around the innermost value.

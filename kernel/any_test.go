@@ -7,6 +7,18 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
+// What becomes an any takes at most 1 MiB, as an event does.
+func TestAnyOfSize(t *testing.T) {
+	text := `"` + strings.Repeat("x", kernel.MaxEventBytes-2) + `"`
+	var e kernel.Eval
+	if got := e.AnyOf([]byte(text)); len(got) != kernel.MaxEventBytes || e.Failed() {
+		t.Errorf("1 MiB: %d bytes %v", len(got), e.Err())
+	}
+	if got := e.AnyOf([]byte(`"x` + text[1:])); got != nil || codeOf(&e) != "limit" {
+		t.Errorf("a byte more: %d bytes %v", len(got), e.Err())
+	}
+}
+
 // What becomes an any has at most 64 levels; brackets in its strings are none.
 func TestAnyOf(t *testing.T) {
 	text := `{"a]":"[\\\"[",` + `"b":` + strings.Repeat("[", 63) + `"}"` + strings.Repeat("]", 63) + "}"

@@ -78,6 +78,7 @@ var together = map[string]string{
 	"frozen.ts StepResult":                                        "Go gives several results",
 	"pure.ts Stepped":                                             "Go gives several results",
 	"check.go In":                                                 "a check is told the path there",
+	"reader.ts byteLength":                                        "a text of Go knows it",
 	"check.go ErrPointer ErrNoEvent":                              "an event is an object there",
 	"check.go Ended":                                              "what a check throws there ends the actor as what its body throws",
 	"check.go OrUntold":                                           "only Go's reports may lack their error",

@@ -75,6 +75,7 @@ var twinMutants = []mutant{
 	{"-0 stays", "10.7", "kernel/ts/reader.ts", "Number(this.number('a double')) + 0", "Number(this.number('a double'))", "expressions/doubles"},
 	{"an extra field is missing", "7.1", "kernel/ts/reader.ts", "this.refuse('extra_field'", "this.refuse('missing_field'", "actions/unknown-event-refused"},
 	{"any hash is refused", "10.3", "kernel/ts/restore.ts", "hash !== t.hash && !anyHash", "hash !== t.hash", "snapshots/any-hash"},
+	{"a new any is measured in characters", "10.7", "kernel/ts/any.ts", "byteLength(appendAny('', v))", "appendAny('', v).length", "expressions/limit-of-any"},
 	{"a new field of a type has no default", "10.3", "kernel/ts/reader.ts", "if (!this.older) this", "this", "snapshots/any-hash-new-fields"},
 	{"a new field of a changed chart has no value", "10.3", "kernel/ts/restore.ts", "  return hash !== t.hash;\n", "  return false;\n", "snapshots/any-hash-new-fields"},
 	{"a snapshot of the chart as it is may lack a field", "10.4", "kernel/ts/restore.ts", "  return hash !== t.hash;\n", "  return true;\n", "snapshots/what-does-not-fit"},

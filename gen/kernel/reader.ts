@@ -374,7 +374,8 @@ function longer(s: string, max: number): boolean {
   return s.length > max || (s.length * 3 > max && byteLength(s) > max);
 }
 
-function byteLength(s: string): number {
+/** How many bytes a text takes in UTF-8. */
+export function byteLength(s: string): number {
   let n = s.length;
   for (let i = 0; i < s.length; i++) {
     const c = s.charCodeAt(i);

@@ -9,9 +9,9 @@ import (
 // are no Unicode, which Go's strings here never are.
 
 const bounds = `
-import { newReader, newSnapshotReader, maxEventBytes } from './reader.ts';
+import { byteLength, newReader, newSnapshotReader, maxEventBytes } from './reader.ts';
 import { Refusal } from './error.ts';
-import { canonical } from './any.ts';
+import { anyOf, appendAny, canonical } from './any.ts';
 import { appendString } from './json.ts';
 import { codePoints, isText } from './text.ts';
 
@@ -34,6 +34,18 @@ function map(n: number): void {
   const r = newReader('{' + Array.from({ length: n }, (_, i) => '"' + i + '":1').join() + '}', 0);
   r.object();
   while (r.mapKey() !== undefined) r.int();
+}
+
+function made(more: number): string {
+  const parts = { a: [1.5, null, true, '"\\n\\u0001é😀', -1e300], '': {}, 'é"': [], b: [[], [{}]], c: undefined };
+  const padding = maxEventBytes - byteLength(appendAny('', { ...parts, p: '' } as any)) + more;
+  const double = (v: any, times: number): any => (times === 0 ? v : double([v, v], times - 1));
+  try {
+    anyOf(more < 2 ? { ...parts, p: 'x'.repeat(padding) } as any : double(parts, 60));
+    return 'taken';
+  } catch (x) {
+    return (x as any).code;
+  }
 }
 
 function inside(around: number, levels: number): void {
@@ -63,6 +75,9 @@ function inside(around: number, levels: number): void {
     refused(() => inside(900, 65)).slice(0, 5),
     refused(() => canonical('"\ud800"', 0)),
     refused(() => canonical('"\udc00\ud800"', 0)),
+    made(0),
+    made(1),
+    made(2),
     appendString('', 'a\ud800b\udc00\ud83d\ude00'),
     String(isText('a\ud800')) + isText('\ud83d\ude00') + codePoints('\ud800\ud83d\ude00'),
   ]);
@@ -72,7 +87,7 @@ func TestBounds(t *testing.T) {
 	want := []string{
 		"taken", "wrong_type at ", "taken", "wrong_type at ",
 		"taken", "json at ", "taken", "wrong_type at ", "taken",
-		"json at " + strings.Repeat("[0]", 64), "taken", "json ", "taken", "json ", "json at ", "json at ",
+		"json at " + strings.Repeat("[0]", 64), "taken", "json ", "taken", "json ", "json at ", "json at ", "taken", "limit", "limit",
 		"\"a\ufffdb\ufffd😀\"", "falsetrue2",
 	}
 	for i, got := range run(t, load(t, bounds), make([]int, len(want))) {
