@@ -72,19 +72,25 @@ func wrap(runs []run, size, width, most int) []line {
 	return w.lines
 }
 
-// words splits a text after each space; a space that leads is kept.
+// words splits a text before each space, which a word begins with then; a space
+// that leads is kept. A brace that closes stays with what is before it: it would
+// begin a line and say nothing there.
 func words(text string, space bool) []string {
 	if space {
 		text = " " + text
 	}
 	var list []string
 	for text != "" {
-		next := strings.IndexByte(text[1:], ' ')
-		if next < 0 {
-			return append(list, text)
+		word := text
+		if next := strings.IndexByte(text[1:], ' '); next >= 0 {
+			word = text[:next+1]
 		}
-		list = append(list, text[:next+1])
-		text = text[next+1:]
+		text = text[len(word):]
+		if last := len(list) - 1; last >= 0 && strings.HasPrefix(word, " }") {
+			list[last] += word
+		} else {
+			list = append(list, word)
+		}
 	}
 	return list
 }

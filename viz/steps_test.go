@@ -49,3 +49,18 @@ func smallestStep(path string) int {
 	}
 	return least
 }
+
+// A brace that closes never begins a line of a label.
+func TestBracesDoNotBeginLines(t *testing.T) {
+	for _, name := range []string{"thread", "channel", "rawko"} {
+		text, err := viz.SVG(load(t, os.DirFS("../charts"), name+".yaml"), viz.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if at := braceFirst.FindString(string(text)); at != "" {
+			t.Errorf("%s: %s", name, at)
+		}
+	}
+}
+
+var braceFirst = regexp.MustCompile(`<text[^>]*>(<tspan[^>]*>)?\s*\}[^<]*`)
