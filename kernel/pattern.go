@@ -6,6 +6,7 @@ import (
 	"regexp/syntax"
 	"slices"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Regular expressions of `matches`: RE2's language, which has no backtracking,
@@ -22,18 +23,22 @@ const (
 )
 
 // A Pattern is a compiled regular expression, safe for concurrent use.
-type Pattern struct{ re *regexp.Regexp }
+type Pattern struct {
+	re     *regexp.Regexp
+	weight int // how many elements a code point counts
+}
 
 // CompilePattern compiles a pattern; the error says what is wrong with it.
 func CompilePattern(pattern string) (*Pattern, error) {
-	if _, err := programOf(pattern); err != nil {
+	prog, err := programOf(pattern)
+	if err != nil {
 		return nil, err
 	}
 	re, err := regexp.Compile(pattern)
 	if err != nil {
 		return nil, err
 	}
-	return &Pattern{re}, nil
+	return &Pattern{re, max(len(prog.Inst)/patternUnit, 1)}, nil
 }
 
 // MustPattern is CompilePattern of a pattern that was checked before.
@@ -45,8 +50,18 @@ func MustPattern(pattern string) *Pattern {
 	return p
 }
 
-// Matches says whether p matches anywhere in s. It scans s.
-func (e *Eval) Matches(s string, p *Pattern) bool { return e.scan(s) && p.re.MatchString(s) }
+// patternUnit is how many instructions of a pattern cost as much as one look at
+// a code point. All of them may be under way at each.
+const patternUnit = 16
+
+// Matches says whether p matches anywhere in s. It scans s, a long pattern as
+// often as it has units.
+func (e *Eval) Matches(s string, p *Pattern) bool {
+	if e.err != nil || len(s)*p.weight >= ScanUnit && !e.Scan(utf8.RuneCountInString(s)*p.weight) {
+		return false
+	}
+	return p.re.MatchString(s)
+}
 
 // The operations of a pattern's program.
 const (

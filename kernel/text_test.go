@@ -129,6 +129,7 @@ func TestStringsCount(t *testing.T) {
 		"replace":   {20, func(e *kernel.Eval) { e.Replace(s, "x", "") }},
 		"join":      {650, func(e *kernel.Eval) { e.Join(parts, "") }},
 		"matches":   {10, func(e *kernel.Eval) { e.Matches(s, kernel.MustPattern("x")) }},
+		"repeats":   {620, func(e *kernel.Eval) { e.Matches(s, kernel.MustPattern("x{1000}")) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var e kernel.Eval

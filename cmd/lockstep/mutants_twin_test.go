@@ -3,6 +3,7 @@ package main
 // Mutants of the TypeScript kernel.
 
 var twinMutants = []mutant{
+	{"long patterns cost as much as short ones", "3.14", "kernel/ts/pattern.ts", "p.code.length / patternUnit", "p.code.length / 4096", "expressions/limit-of-patterns"},
 	{"an ancestor wins over a descendant", "5.3", "kernel/ts/regions.ts", " && !below(m, t, old)", "", "selection/descendant-over-ancestor"},
 	{"a domain inside another is apart from it", "5.3", "kernel/ts/regions.ts", "(states[all[i - 1]!.domain]?.last ?? nowhere) < domain", "all[i - 1]!.domain < domain", "selection/descendant-preempts"},
 	{"only the leaf is asked", "5.1", "kernel/ts/select.ts", "    if (t) return [t];\n", "    return t ? [t] : none;\n", "selection/nearest-ancestor"},

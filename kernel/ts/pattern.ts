@@ -7,9 +7,13 @@
 import { scan, scanUnit } from './eval.ts';
 import { codePoints } from './text.ts';
 
-/** Whether p matches anywhere in s; it scans s. */
+/** How many instructions of a pattern cost as much as one look at a code point. */
+const patternUnit = 16;
+
+/** Whether p matches anywhere in s; it scans s, a long pattern as often as it has units. */
 export function matches(s: string, p: PatternCode): boolean {
-  if (s.length >= scanUnit) scan(codePoints(s));
+  const weight = Math.max(Math.floor(p.code.length / patternUnit), 1);
+  if (s.length * weight >= scanUnit) scan(codePoints(s) * weight);
   return run(p, s);
 }
 
