@@ -35,7 +35,7 @@ func (k *maker) action(depth int) *Node {
 		}
 		return object("", object("emit", text("event", "OUT"), data))
 	case 10:
-		return object("", text("log", pick(k, k.int(), k.string(), k.bool())))
+		return object("", text("log", k.shown()))
 	case 11:
 		return object("", object("log", text("level", "warn"), text("message", k.string()), object("data", text("v", k.int()))))
 	case 12:
@@ -43,7 +43,7 @@ func (k *maker) action(depth int) *Node {
 			return object("", text("if", k.bool()), list("then", k.action(depth-1), k.action(depth-1)), list("else", k.action(depth-1)))
 		}
 	case 13:
-		return object("", object("foreach", text("in", "[context.n, 2, context.k]"), text("as", "item"), text("index", "index"),
+		return object("", object("foreach", text("in", k.list()), text("as", "item"), text("index", "index"),
 			list("do", object("", text("log", "item + index")), object("", object("assign", text("k", "item"))))))
 	case 14:
 		return k.spawn()

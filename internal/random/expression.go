@@ -69,6 +69,22 @@ func (k *maker) string() string {
 	return pick(k, "context.s", "'a'", "'b'", "self", "string(context.n)", "context.flag ? 'x' : context.s")
 }
 
+// shown is of any type that has a form in JSON.
+func (k *maker) shown() string {
+	if deep := k.deep(); deep > 0 {
+		return k.grown(pick(k, "d", "t", "w", "c", "p", "L", "W", "M"), deep)
+	}
+	return pick(k, k.int(), k.string(), k.bool())
+}
+
+// list is what a foreach goes through.
+func (k *maker) list() string {
+	if deep := k.deep(); deep > 0 {
+		return k.grown("L", deep)
+	}
+	return "[context.n, 2, context.k]"
+}
+
 // present is a state that can be active.
 func (k *maker) present() string {
 	for {
@@ -89,7 +105,7 @@ func (k *maker) stored() *Node {
 		text("t", pick(k, "now", "now + duration('1s')", "duration('1m') + context.t", "context.t - context.w", "timestamp(context.n)", "timestamp(context.s)")),
 		text("w", pick(k, "now - context.t", "context.w + duration('2s')", "context.w - duration('1s')", "duration(string(context.w))", "duration(context.s)", "30s")),
 		text("c", pick(k, "'blue'", "Color(context.s)", "Color(context.flag ? 'green' : 'red')")),
-		text("any", pick(k, "context.n", "context.s", "'7'", "context.flag", "context.d")), scalar("any", "12"),
+		text("any", pick(k, "context.n", "context.s", "'7'", "context.flag", "context.d", k.shown())), scalar("any", "12"),
 		object("p", text("a", k.int())), object("p", text("a", "1"), text("b", "2")), scalar("p", "null"), text("p.a", k.int()),
 		text("words", pick(k, "context.words + ['c']", "context.words.map(w, w.upperAscii())", "'a-b-c'.split('-')", "(context.s + ',x,y').split(',', 2)",
 			"context.words.sort()", "context.mp.map(key, key)")),
