@@ -4,6 +4,8 @@ package main
 
 var typescriptMutants = []mutant{
 	{"the map's error comes before the key's", "3.8", "codegen/typescript/collections.go", "	if e.Args[0].CanFail && e.Args[1].CanFail {\n		return \"((k", "	if false {\n		return \"((k", "expressions/key-before-map"},
+	{"a list has the name of a macro", "7.9", "codegen/typescript/actions.go", "\"const items = \"", "\"const all = \" + over + \", items = all; \" + \"//\"", "actions/foreach-over-a-macro"},
+	{"what an action is given has the name of what the action around it was given", "7.10", "codegen/typescript/actions.go", `"args", func(v string) { g.w.line(`, `"params", func(v string) { g.w.line(`, "actions/params-from-params"},
 	{"a product is a sum", "3.9", "codegen/typescript/exprs.go", `ir.IntMul: {"number", "intMul"}`, `ir.IntMul: {"number", "intAdd"}`, "types/initial-values"},
 	{"minutes are hours", "3.11", "codegen/typescript/exprs.go", `ir.DurationMinutes: {"time", "durationMinutes"}`, `ir.DurationMinutes: {"time", "durationHours"}`, "expressions/getters"},
 	{"the end is the beginning", "3.6", "codegen/typescript/exprs.go", `ir.EndsWith: {"text", "endsWith"}`, `ir.EndsWith: {"text", "startsWith"}`, "expressions/string-edges"},
@@ -32,7 +34,7 @@ var typescriptMutants = []mutant{
 	{"a failing condition is true", "7.9", "codegen/typescript/actions.go", `"(m, condition) === true;"`, `"(m, condition) !== false;"`, "actions/if-that-fails"},
 	{"the log forgets its level", "7.8", "codegen/typescript/actions.go", "quote(a.Level)", `quote("")`, "actions/emit-and-log"},
 	{"nobody knows the event of a computed receiver", "8.7", "codegen/typescript/actions.go", "numbers(actors)", "numbers(actors[:0])", "errors/send-not-received"},
-	{"the index of foreach is its element", "7.9", "codegen/typescript/actions.go", `"for (const [" + local(a.Index) + ", " + local(a.Local) + "] of all.entries()) {"`, `"for (const [" + local(a.Local) + ", " + local(a.Index) + "] of all.entries()) {"`, "actions/foreach"},
+	{"the index of foreach is its element", "7.9", "codegen/typescript/actions.go", `"for (const [" + local(a.Index) + ", " + local(a.Local) + "] of items.entries()) {"`, `"for (const [" + local(a.Local) + ", " + local(a.Index) + "] of items.entries()) {"`, "actions/foreach"},
 	{"a new any may be deeper", "10.7", "codegen/typescript/exprs.go", "if e.CanFail && g.types.Levels(e.Args[0].Type) > kernel.MaxDepth {", "if false {", "snapshots/deep-values-are-restored"},
 	{"an id comes before the delay", "7.7", "codegen/typescript/actions.go", "	g.constant(\"delay\", a.Delay)\n	id := \"\"\n	if a.ID != nil {\n		g.constant(\"id\", a.ID)\n		id = \"id\"\n	}\n", "	id := \"\"\n	if a.ID != nil {\n		g.constant(\"id\", a.ID)\n		id = \"id\"\n	}\n	g.constant(\"delay\", a.Delay)\n", "actions/send-evaluates-in-order"},
 	{"a nested failure ends the list", "8.1", "codegen/typescript/actions.go", `g.w.block(g.k("select", "attempted")+"(m, () => {", func() { g.actions(a.Then) }, "});")`, `g.w.block("{", func() { g.actions(a.Then) }, "}")`, "errors/nested-list-is-a-block"},

@@ -69,9 +69,9 @@ func (g *printer) action(a *ir.Action) {
 	case ir.Spawn:
 		g.spawn(a)
 	case ir.CallHost:
-		g.with(a, a.Data, "params", func(v string) { g.do("act", quote(g.m.HostActions[a.Host].Name), v) })
+		g.with(a, a.Data, "args", func(v string) { g.do("act", quote(g.m.HostActions[a.Host].Name), v) })
 	case ir.CallProc:
-		g.with(a, a.Data, "params", func(v string) { g.w.line(g.names.procs[a.Proc] + machineAnd(v) + ";") })
+		g.with(a, a.Data, "args", func(v string) { g.w.line(g.names.procs[a.Proc] + machineAnd(v) + ";") })
 	case ir.Nested:
 		g.w.block(g.k("select", "attempted")+"(m, () => {", func() { g.actions(a.Then) }, "});")
 	default:
@@ -249,10 +249,10 @@ func (g *printer) foreach(a *ir.Action) {
 		if g.typeOf(a.In.Type).Kind == ir.MapKind {
 			over = g.k("list", "mapKeys") + list(over)
 		}
-		g.w.line("const all = " + over + ";")
-		head := "for (const " + local(a.Local) + " of all) {"
+		g.w.line("const items = " + over + ";")
+		head := "for (const " + local(a.Local) + " of items) {"
 		if a.Index >= 0 {
-			head = "for (const [" + local(a.Index) + ", " + local(a.Local) + "] of all.entries()) {"
+			head = "for (const [" + local(a.Index) + ", " + local(a.Local) + "] of items.entries()) {"
 		}
 		g.w.block(head, func() { g.actions(a.Then) }, "}")
 	})

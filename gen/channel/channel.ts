@@ -1031,8 +1031,8 @@ function turnsStatesHeldOnHumanMessage1Actions(m: M): void {
   // deliver { to: [holder] + context.queue, observers: [] }
   {
     begin(m, 'states.turns.states.held.on.HUMAN_MESSAGE[1].actions[1]');
-    const params: ParamsOfDeliver = { to: listAdd([holder(m)], m.context.queue), observers: [] };
-    deliver(m, params);
+    const args: ParamsOfDeliver = { to: listAdd([holder(m)], m.context.queue), observers: [] };
+    deliver(m, args);
   }
 }
 
@@ -1043,8 +1043,8 @@ function turnsStatesHeldOnHumanMessage2Actions(m: M): void {
   // deliver { to: [], observers: [holder] + context.queue }
   {
     begin(m, 'states.turns.states.held.on.HUMAN_MESSAGE[2].actions[1]');
-    const params: ParamsOfDeliver = { to: [], observers: listAdd([holder(m)], m.context.queue) };
-    deliver(m, params);
+    const args: ParamsOfDeliver = { to: [], observers: listAdd([holder(m)], m.context.queue) };
+    deliver(m, args);
   }
 }
 
@@ -1094,8 +1094,8 @@ function turnsStatesHeldStatesActiveOnHumanMessage0Actions(m: M): void {
   // deliver { to: [], observers: [holder] + context.queue }
   {
     begin(m, 'states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions[2]');
-    const params: ParamsOfDeliver = { to: [], observers: listAdd([holder(m)], m.context.queue) };
-    deliver(m, params);
+    const args: ParamsOfDeliver = { to: [], observers: listAdd([holder(m)], m.context.queue) };
+    deliver(m, args);
   }
 }
 
@@ -1150,8 +1150,8 @@ function turnsStatesHeldStatesPausedOnHumanMessage0Actions(m: M): void {
   // deliver { to: [], observers: [holder] + context.queue }
   {
     begin(m, 'states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions[2]');
-    const params: ParamsOfDeliver = { to: [], observers: listAdd([holder(m)], m.context.queue) };
-    deliver(m, params);
+    const args: ParamsOfDeliver = { to: [], observers: listAdd([holder(m)], m.context.queue) };
+    deliver(m, args);
   }
 }
 
@@ -1275,8 +1275,8 @@ function deliver(m: M, params: ParamsOfDeliver): void {
 function wake(m: M): void {
   // context.resting
   {
-    const all = m.context.resting;
-    for (const v0 of all) {
+    const items = m.context.resting;
+    for (const v0 of items) {
       // members[name].place: 'queued'
       {
         const key0_1 = v0;
@@ -1329,8 +1329,8 @@ function grant(m: M): void {
   emit(m, 'TURN', { type: 'TURN', agent: holder(m), turn: m.context.turn } as EmittedTurn);
   // context.pending
   {
-    const all = m.context.pending;
-    for (const v0 of all) {
+    const items = m.context.pending;
+    for (const v0 of items) {
       // DELIVER { to: [holder], observers: context.queue, text: text }
       emit(m, 'DELIVER', { type: 'DELIVER', to: [holder(m)], observers: m.context.queue, text: v0 } as EmittedDeliver);
     }

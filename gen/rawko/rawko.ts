@@ -657,8 +657,8 @@ function workingOnForceAgent0Actions(m: M): void {
   // takeAgent { agent: context.agents[event.agentName] }
   {
     begin(m, 'states.working.on.FORCE_AGENT[0].actions[1]');
-    const params: ParamsOfTakeAgent = { agent: mapIndex(m.context.agents, (m.event.data as ForceAgentEvent).agentName) };
-    takeAgent(m, params);
+    const args: ParamsOfTakeAgent = { agent: mapIndex(m.context.agents, (m.event.data as ForceAgentEvent).agentName) };
+    takeAgent(m, args);
   }
 }
 
@@ -749,8 +749,8 @@ function workingStatesSelectingOnArbiterDecision0Actions(m: M): void {
   // takeAgent { agent: context.agents[event.decision.?mode.orValue('')] }
   {
     begin(m, 'states.working.states.selecting.on.ARBITER_DECISION[0].actions[0]');
-    const params: ParamsOfTakeAgent = { agent: mapIndex(m.context.agents, (m.event.data as ArbiterDecisionEvent).decision.mode ?? '') };
-    takeAgent(m, params);
+    const args: ParamsOfTakeAgent = { agent: mapIndex(m.context.agents, (m.event.data as ArbiterDecisionEvent).decision.mode ?? '') };
+    takeAgent(m, args);
   }
   // lastArbiterDecision: event.decision
   m.context = { ...m.context, lastArbiterDecision: (m.event.data as ArbiterDecisionEvent).decision };

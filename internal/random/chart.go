@@ -101,7 +101,9 @@ func (k *maker) declare(n *Node) {
 		text("c", "Color"), text("any", "any = 'a'"), text("words", "list<string> = ['b', 'a']"), text("p", "optional<Pair>")))
 	n.add(object("types", object("Pair", text("a", "int"), text("b", "optional<int>")),
 		list("Color", text("", "red"), text("", "green"), text("", "blue"))))
-	n.add(object("output", text("r", "int = context.n"), text("t", "string = context.s")))
+	k.hidden = true
+	n.add(object("output", text("r", "int = "+k.result()), text("t", "string = context.s")))
+	k.hidden = false
 	events := object("events",
 		object("E1", text("x", "int")), object("E2", text("y", "optional<int>"), text("z", "int = 3")),
 		scalar("E3", "{}"), scalar("E4", "{}"), scalar("g.one", "{}"), scalar("g.two", "{}"),
@@ -131,6 +133,14 @@ func (k *maker) declare(n *Node) {
 	if k.one(4) {
 		n.add(text("unhandledErrors", "ignore"))
 	}
+}
+
+// result is what a chart gives, which fails at times.
+func (k *maker) result() string {
+	if deep := k.deep(); deep > 0 {
+		return k.grown("i", deep)
+	}
+	return "context.n"
 }
 
 func (k *maker) field(name, typ, value string) *Node { return text(name, typ+" = "+value) }

@@ -350,7 +350,8 @@ func viaReflection(v ref.Val) any {
 	return list
 }
 
-// delay evaluates what stands where a duration is wanted: a literal or CEL.
+// delay evaluates what stands where a delay is wanted: a literal or CEL. One below
+// zero is none (SPEC 7.7).
 func (t *terms) delay(s *scope, v *schema.Value) (time.Duration, *fault) {
 	if d, literal := literalDelay(v.Text.Text); literal {
 		return d, nil
@@ -359,7 +360,7 @@ func (t *terms) delay(s *scope, v *schema.Value) (time.Duration, *fault) {
 	if f != nil {
 		return 0, f
 	}
-	return got.(time.Duration), nil
+	return max(got.(time.Duration), 0), nil
 }
 
 func literalDelay(text string) (time.Duration, bool) {
