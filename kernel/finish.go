@@ -28,20 +28,27 @@ func (m *Machine) exitAll() {
 
 // finish evaluates the output and says so.
 func (m *Machine) finish(final int32) {
-	w := m.work
-	w.stopped = true
+	m.work.stopped = true
+	if m.conclude(final) {
+		m.effect(Effect{Kind: DoneEffect, Data: m.more.output})
+	}
+}
+
+// conclude ends a machine with its output, or in error where that fails (SPEC
+// 8.6), and tells whether it is done.
+func (m *Machine) conclude(final int32) bool {
 	x := m.extra()
 	if id := m.table.States[final].Output; id != 0 {
 		out, err := m.logic.Output(id)
 		if err != nil {
 			m.status, x.err = Failed, err
 			m.effect(Effect{Kind: FailedEffect, Data: err})
-			return
+			return false
 		}
 		x.output = out
 	}
 	m.status = Done
-	m.effect(Effect{Kind: DoneEffect, Data: x.output})
+	return true
 }
 
 // fail ends the machine in error: what was done stays, no exit actions run,

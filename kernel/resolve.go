@@ -45,8 +45,8 @@ func (m *Machine) Resolve(value, context []byte, input Payload) error {
 		return err
 	}
 	m.tips = append(m.tips[:0], tips...)
-	err = m.begin()
-	return err
+	m.begin()
+	return nil
 }
 
 func (m *Machine) setContext(context []byte) error {
@@ -59,9 +59,10 @@ func (m *Machine) setContext(context []byte) error {
 }
 
 // begin is the end of a macrostep that entered all active states.
-func (m *Machine) begin() error {
+func (m *Machine) begin() {
 	if final := m.finalAtTop(); final != NoState {
-		return m.finishResolved(final)
+		m.conclude(final)
+		return
 	}
 	w := m.scratch()
 	for s := range m.table.States {
@@ -72,18 +73,4 @@ func (m *Machine) begin() error {
 	if m.startEntered() {
 		m.settle()
 	}
-	return nil
-}
-
-// finishResolved makes a machine done that is resolved at its end.
-func (m *Machine) finishResolved(final int32) error {
-	m.status = Done
-	if id := m.table.States[final].Output; id != 0 {
-		out, err := m.logic.Output(id)
-		if err != nil {
-			return err
-		}
-		m.extra().output = out
-	}
-	return nil
 }

@@ -4,6 +4,7 @@
 // outside (resolve). Twin of resolve.go.
 
 import { makeEvent } from './event.ts';
+import { conclude } from './finish.ts';
 import { settle, startEntered } from './macrostep.ts';
 import type { Machine } from './machine.ts';
 import { enterAll } from './microstep.ts';
@@ -48,8 +49,7 @@ export function resolve<C>(m: Machine<C>, value: string, input: unknown, context
 function arrive(m: Machine): void {
   const last = finalAtTop(m);
   if (last !== noState) {
-    m.status = 'done';
-    m.output = m.table.states[last]!.output?.(m as Machine<never>);
+    conclude(m, last);
     return;
   }
   m.work.starting = new Set(m.table.states.flatMap((_, s) => (isActive(m, s) ? [s] : [])));

@@ -49,14 +49,19 @@ export function exitAll(m: Machine): void {
 
 /** Evaluates the output and says so. */
 function finish(m: Machine, last: number): void {
+  if (conclude(m, last)) effect(m, { kind: 'done', data: m.output });
+}
+
+/** Ends a machine with its output, or in error where that fails (SPEC 8.6); whether it is done. */
+export function conclude(m: Machine, last: number): boolean {
   try {
     m.output = m.table.states[last]!.output?.(m as Machine<never>);
   } catch (thrown) {
     failed(m, asError(thrown));
-    return;
+    return false;
   }
   m.status = 'done';
-  effect(m, { kind: 'done', data: m.output });
+  return true;
 }
 
 function failed(m: Machine, err: Error): void {
