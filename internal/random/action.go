@@ -52,7 +52,7 @@ func (k *maker) action(depth int) *Node {
 	case 16:
 		return text("", "beep")
 	case 17:
-		return object("", text("action", pick(k, "note", "divide")), object("params", text("p", k.int())))
+		return object("", text("action", pick(k, "note", "divide", "relay")), object("params", text("p", k.int())))
 	}
 	return text("", "bump")
 }

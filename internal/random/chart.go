@@ -122,7 +122,9 @@ func (k *maker) declare(n *Node) {
 		object("hq", object("params", text("p", "int")))))
 	n.add(object("actions", scalar("beep", "{}"), object("note", object("params", text("p", "int"))),
 		list("bump", object("", object("assign", text("n", "(context.n + 1) % 5")))),
-		object("divide", object("params", text("p", "int")), list("do", object("", text("log", "6 / params.p"))))))
+		object("divide", object("params", text("p", "int")), list("do", object("", text("log", "6 / params.p")))),
+		object("relay", object("params", text("p", "int")), list("do", object("", text("action", "divide"), object("params", text("p", "10 % params.p"))),
+			object("", text("action", "note"), object("params", text("p", "params.p + 1")))))))
 	n.add(object("delays", text("d1", "2s"), text("d2", "context.n > 2 ? duration('3s') : duration('5s')")))
 	actors := object("actors", object("h", object("input", text("a", "int")), object("output", text("r", "int")),
 		list("sends", text("", "P1")), list("receives", text("", "S1"), text("", "E3"))))

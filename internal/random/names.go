@@ -78,7 +78,7 @@ var kinds = []struct{ plain, hard []string }{
 			"Root", "root-root", "var", "switch", "this", "valueOf", "error", "string", "len", "init", "main", "iota", "undefined", "NaN", "eval", "arguments"},
 	},
 	{ // fields, guards, lets, actions
-		[]string{"x", "y", "z", "n", "k", "q", "v", "r", "mp", "obj", "words", "flag", "left", "small", "broken", "atLeast", "hg", "hq", "beep", "note", "bump", "divide", "d1", "d2"},
+		[]string{"x", "y", "z", "n", "k", "q", "v", "r", "mp", "obj", "words", "flag", "left", "small", "broken", "atLeast", "hg", "hq", "beep", "note", "bump", "divide", "relay", "d1", "d2"},
 		[]string{"chan", "defer", "go", "select", "range", "struct", "nil", "iota", "append", "copy", "panic", "kernel", "m", "this_", "typeof", "instanceof", "hasOwnProperty",
 			"toString", "valueOf", "async", "await", "arguments", "undefined", "NaN", "Infinity", "globalThis", "eval", "yield", "Object", "Array", "JSON", "BigInt", "main", "init", "_", "__a"},
 	},

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cel.dev/cel-go/cel"
+	"cel.dev/cel-go/common/types"
 
 	"github.com/lockstep-charts/lockstep/schema"
 )
@@ -24,7 +25,8 @@ func (t *terms) declareEnum(d *schema.TypeDecl) cel.EnvOption {
 	})
 }
 
-// ours are pow and millis; cel-go takes no `duration * int`.
+// ours are pow, millis and what read.go puts in string's place; cel-go takes no
+// `duration * int`.
 func (t *terms) ours() []cel.EnvOption {
 	return []cel.EnvOption{
 		t.declare("pow", 2, func(args []any) (any, *fault) {
@@ -37,5 +39,18 @@ func (t *terms) ours() []cel.EnvOption {
 		t.declare("millis", 1, func(args []any) (any, *fault) {
 			return args[0].(time.Duration).Milliseconds(), nil
 		}),
+		t.declare(stringOf, 1, func(args []any) (any, *fault) {
+			if args[0] == 0.0 {
+				return "0", nil // ECMAScript's layout of -0
+			}
+			v := inKeyOrder{}.NativeToValue(args[0]).ConvertToType(types.StringType)
+			if err, is := v.(*types.Err); is {
+				return nil, t.faultOf(err)
+			}
+			return native(v), nil
+		}),
 	}
 }
+
+// stringOf is string() as the profile has it.
+const stringOf = "string_of"

@@ -36,7 +36,7 @@ func (t *terms) read(text string) *cel.Ast {
 	if issues.Err() != nil {
 		panic("bug: cel-go refuses " + text + ": " + issues.Err().Error())
 	}
-	withMaps(tree)
+	translate(tree)
 	expressions.Lock()
 	defer expressions.Unlock()
 	if len(expressions.known) > many {
@@ -46,18 +46,25 @@ func (t *terms) read(text string) *cel.Ast {
 	return tree
 }
 
-// withMaps makes maps of object literals, as objects are maps here.
-func withMaps(tree *cel.Ast) {
-	make := ast.NewExprFactory()
+// translate makes maps of object literals, as objects are maps here, and calls our
+// string().
+func translate(tree *cel.Ast) {
 	ast.PostOrderVisit(tree.NativeRep().Expr(), ast.NewExprVisitor(func(e ast.Expr) {
-		if e.Kind() != ast.StructKind {
-			return
+		switch {
+		case e.Kind() == ast.StructKind:
+			e.SetKindCase(mapOf(e))
+		case e.Kind() == ast.CallKind && e.AsCall().FunctionName() == "string":
+			e.SetKindCase(ast.NewExprFactory().NewCall(e.ID(), stringOf, e.AsCall().Args()...))
 		}
-		var entries []ast.EntryExpr
-		for _, f := range e.AsStruct().Fields() {
-			key := make.NewLiteral(f.ID(), types.String(f.AsStructField().Name()))
-			entries = append(entries, make.NewMapEntry(f.ID(), key, f.AsStructField().Value(), f.AsStructField().IsOptional()))
-		}
-		e.SetKindCase(make.NewMap(e.ID(), entries))
 	}))
+}
+
+func mapOf(object ast.Expr) ast.Expr {
+	build := ast.NewExprFactory()
+	var entries []ast.EntryExpr
+	for _, f := range object.AsStruct().Fields() {
+		key := build.NewLiteral(f.ID(), types.String(f.AsStructField().Name()))
+		entries = append(entries, build.NewMapEntry(f.ID(), key, f.AsStructField().Value(), f.AsStructField().IsOptional()))
+	}
+	return build.NewMap(object.ID(), entries)
 }
