@@ -13,8 +13,8 @@ import (
 // This file types calls of functions by the table in library.go: the operands
 // are typed first, then the first way of calling that suits them is taken.
 
-// function types a call by name: what the chart declares, then what is special,
-// then the table, else it is refused.
+// function types a call by name: guards of the chart, then what is special, then the
+// table, then types of the chart, else it is refused.
 func (p *pass) function(e ast.Expr, want ir.TypeID) *ir.Expr {
 	name, member := p.called(e)
 	if !e.AsCall().IsMemberFunction() && slices.Contains(p.scope.Names, name) {
@@ -29,11 +29,14 @@ func (p *pass) function(e ast.Expr, want ir.TypeID) *ir.Expr {
 	if overloads, ok := functions[name]; ok {
 		return p.overloaded(e, name, member, overloads)
 	}
+	if t, ok := p.types.Lookup(name); ok && !member {
+		return p.toType(e, t)
+	}
+	if cure, ok := elsewhere[name]; ok {
+		return p.refuse(e, diag.OutsideProfile, name, cure)
+	}
 	if member {
 		return p.noMethod(e, name)
-	}
-	if t, ok := p.types.Lookup(name); ok {
-		return p.toType(e, t)
 	}
 	return p.declared(e, name)
 }

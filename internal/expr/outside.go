@@ -81,10 +81,8 @@ func (p *pass) outside(e ast.Expr, name string) (*ir.Expr, bool) {
 	case getters[name] && call.IsMemberFunction() && len(call.Args()) == 1:
 		return p.refuse(call.Args()[0], diag.TimeZone, name), true
 	}
-	for _, known := range []map[string]string{instead, elsewhere} {
-		if cure, ok := known[name]; ok {
-			return p.refuse(e, diag.OutsideProfile, name, cure), true
-		}
+	if cure, ok := instead[name]; ok {
+		return p.refuse(e, diag.OutsideProfile, name, cure), true
 	}
 	return nil, false
 }
