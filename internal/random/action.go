@@ -110,7 +110,7 @@ func (k *maker) send() *Node {
 	s := object("send")
 	switch {
 	case k.hidden || k.one(2) || k.event == "" || k.event[0] != 'E':
-		s.add(text("event", "S1"), text("to", "self"), text("delay", k.delay()))
+		s.add(text("event", "S1"), text("to", "self"), text("delay", pick(k, "1s", "3s", "d1", "d2")))
 		if k.one(2) {
 			s.add(text("id", pick(k, "'d'", "'e'")))
 		}
@@ -122,13 +122,6 @@ func (k *maker) send() *Node {
 		s.add(text("event", "E3"), text("to", k.actor()))
 	}
 	return object("", s)
-}
-
-func (k *maker) delay() string {
-	if deep := k.deep(); deep > 0 {
-		return k.grown("w", deep)
-	}
-	return pick(k, "1s", "3s", "d1", "d2")
 }
 
 func (k *maker) spawn() *Node {

@@ -7,7 +7,7 @@ import "strings"
 
 func (k *maker) int() string {
 	if deep := k.deep(); deep > 0 {
-		return k.grown("i", deep)
+		return "(" + k.grown("i", deep) + ") % 1000" // it is kept, and made more of
 	}
 	return k.simpleInt()
 }
@@ -94,10 +94,14 @@ func (k *maker) present() string {
 	}
 }
 
-// stored is one clause of an assign to a field of a less common type.
+// stored is one clause of an assign to a field of a less common type. A machine may
+// carry it out a thousand times in one macrostep, and nothing may double each time.
 func (k *maker) stored() *Node {
 	if deep := k.deep(); deep > 0 {
-		f := pick(k, []string{"d", "d"}, []string{"t", "t"}, []string{"w", "w"}, []string{"c", "c"}, []string{"l", "L"}, []string{"words", "W"}, []string{"mp", "M"}, []string{"obj", "p"})
+		if k.one(6) {
+			return text("d", "("+k.grown("d", deep)+") * 0.001")
+		}
+		f := pick(k, []string{"c", "c"}, []string{"l", "L"}, []string{"words", "W"}, []string{"mp", "M"}, []string{"obj", "p"})
 		return text(f[0], k.grown(f[1], deep))
 	}
 	return pick(k,

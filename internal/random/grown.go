@@ -1,10 +1,10 @@
 package random
 
 // This file puts expressions together: every operator over operands that are
-// expressions themselves, some levels deep. What could grow without bound from one
+// expressions themselves, some levels deep. What could double from one
 // event to the next is not among them (a text and itself, a list and itself), nor is
 // what cel-go does otherwise than the profile: integers beyond 2^53 on the way,
-// doubles that are not finite, keys written twice.
+// doubles that are not finite, keys written twice, the order of a literal map.
 
 import (
 	"regexp"
@@ -53,8 +53,8 @@ var forms = map[string][]string{
 		"{b} ? {L} : {L}", "{W}.map(@, size(@))",
 	},
 	"W": {
-		"{W} + [{s}]", "[{s}, {s}]", "{W}.map(@, @ + 'y')", "{W}.filter(@, @ < {s})", "{W}.sort()", "{W}.reverse()", "{W}.distinct()", "{s}.split('-')", "{s}.split(',', 2)",
-		"{M}.map(@, @)", "{b} ? {W} : {W}", "{W}.slice({i}, {i})",
+		"{W} + ['c']", "[{s}]", "{W}.map(@, @ + 'y')", "{W}.filter(@, @ < {s})", "{W}.sort()", "{W}.reverse()", "{W}.distinct()", "{s}.split('-')", "{s}.split(',', 2)",
+		"{M}.map(@, @).sort()", "{b} ? {W} : {W}", "{W}.slice({i}, {i})",
 	},
 	"M": {"{'k2': {i}, 'k3': {i}}", "{{k}: {i}}", "{b} ? {M} : {M}"},
 }
