@@ -136,7 +136,7 @@ func TestCharts(t *testing.T) {
 
 // slow are seeds of charts that run into the kernel's limits with most events,
 // which takes a million steps each time.
-var slow = []uint64{2, 9, 25, 26, 33}
+var slow = []uint64{1, 30, 38}
 
 // Random charts: whatever is found can be told.
 func TestRandomCharts(t *testing.T) {
