@@ -202,23 +202,25 @@ func (b *building) object(path string) string {
 }
 
 // compile makes the object file of a package of one file. It is not optimized: a
-// program runs for less time than its compiler.
+// program runs for less time than its compiler. Packages are compiled side by side,
+// each by one thread.
 func (b *building) compile(path string, text []byte) (object string, err error) {
 	object = b.object(path)
 	source := strings.TrimSuffix(object, ".a") + ".go"
 	if err := os.WriteFile(source, text, 0o600); err != nil {
 		return "", err
 	}
-	return object, tool(b.compiler, "-o", object, "-p", path, "-complete", "-importcfg", filepath.Join(b.dir, "config"), "-N", "-l", "-dwarf=false", "-pack", source)
+	return object, tool(b.compiler, "-o", object, "-p", path, "-complete", "-importcfg", filepath.Join(b.dir, "config"), "-N", "-l", "-c=1", "-dwarf=false", "-pack", source)
 }
 
 func (b *building) write(name string, text []byte) error {
 	return os.WriteFile(filepath.Join(b.dir, name), text, 0o600)
 }
 
+// tool runs the compiler or the linker, which end before garbage is worth collecting.
 func tool(name string, args ...string) error {
 	c := exec.Command(name, args...)
-	c.Env = append(os.Environ(), "GOGC=400")
+	c.Env = append(os.Environ(), "GOGC=off")
 	if out, err := c.CombinedOutput(); err != nil {
 		return fmt.Errorf("bug: the generated Go does not compile: %w\n%s", err, out)
 	}
