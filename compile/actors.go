@@ -181,11 +181,12 @@ func (c *chart) actorNames() []string {
 // whose id is a literal. A spawn with a computed id leaves its actor open.
 func (c *chart) startedActors() {
 	c.actorIDs, c.spawnsOpen, c.actorsNamed = map[string][]string{}, map[string]bool{}, map[string][]int32{}
-	c.lostIDs = map[string]bool{}
+	c.lostIDs, c.spawned = map[string]bool{}, map[string]bool{}
 	spawned := func(a *schema.Action) {
 		if a.Kind != schema.Spawn {
 			return
 		}
+		c.spawned[a.Src.Text] = true
 		if id, literal := quoted(a.ID); literal {
 			c.started(a.Src.Text, id)
 		} else {

@@ -22,6 +22,7 @@ import (
 // unhashed are the fields that do not affect behaviour.
 var unhashed = map[string]bool{
 	"Doc": true, "Pos": true, "Meta": true, "Source": true, "GuardSource": true, "File": true, "Hash": true, "Brief": true,
+	"Spawned": true, // says again what actions say
 }
 
 // digest gives the hash of a machine, whose children have theirs.

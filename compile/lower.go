@@ -270,7 +270,7 @@ func (c *chart) fillTable() {
 		t.Actions = append(t.Actions, a.Name)
 	}
 	for _, a := range m.Actors {
-		t.Actors = append(t.Actors, kernel.Actor{Name: a.Name, Chart: a.Chart >= 0})
+		t.Actors = append(t.Actors, kernel.Actor{Name: a.Name, Chart: a.Chart >= 0, Spawned: c.spawned[a.Name]})
 	}
 	for i, e := range m.Events {
 		if e.Internal {

@@ -82,8 +82,11 @@ func (m *Machine) childFits(c Child) error {
 	return nil
 }
 
-// invokedElsewhere tells whether only inactive states invoke such an actor.
+// invokedElsewhere tells whether only inactive states start such an actor.
 func (m *Machine) invokedElsewhere(c Child) bool {
+	if m.table.Actors[c.Src].Spawned {
+		return false
+	}
 	found := false
 	for i := range m.table.Invokes {
 		v := &m.table.Invokes[i]

@@ -103,6 +103,7 @@ type Invoke struct {
 
 // An Actor is one declared kind of actor.
 type Actor struct {
-	Name  string
-	Chart bool // a child machine, else the host's
+	Name    string
+	Chart   bool // a child machine, else the host's
+	Spawned bool // an action starts it, under whatever id
 }

@@ -38,7 +38,7 @@ func (g *printer) table() {
 		texts(d, "Actions", t.Actions)
 		set(d, "Actors", len(t.Actors), func() jen.Code {
 			return rows("Actor", len(t.Actors), func(i int) jen.Code {
-				return record(text("Name", t.Actors[i].Name), flag("Chart", t.Actors[i].Chart))
+				return record(text("Name", t.Actors[i].Name), flag("Chart", t.Actors[i].Chart), flag("Spawned", t.Actors[i].Spawned))
 			})
 		})
 		set(d, "Internal", len(t.Internal), func() jen.Code { return numbers(t.Internal) })

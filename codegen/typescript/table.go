@@ -28,6 +28,7 @@ func (g *printer) table() {
 		g.eventRows()
 		g.textList("internal", g.internal())
 		g.textList("actors", g.actorNames())
+		g.numberList("spawned", g.spawned())
 		if t.IgnoreErrors {
 			g.w.line("ignoreErrors: true,")
 		}
@@ -49,6 +50,22 @@ func (g *printer) internal() (names []string) {
 		names = append(names, g.m.Table.Events[e])
 	}
 	return names
+}
+
+func (g *printer) numberList(name string, list []int32) {
+	if len(list) > 0 {
+		g.w.line(name + ": " + numbers(list) + ",")
+	}
+}
+
+// spawned are the actors that an action starts.
+func (g *printer) spawned() (list []int32) {
+	for i, a := range g.m.Table.Actors {
+		if a.Spawned {
+			list = append(list, int32(i))
+		}
+	}
+	return list
 }
 
 func (g *printer) actorNames() (names []string) {

@@ -500,6 +500,7 @@ export const table: Table = /* @__PURE__ */ seal({
   },
   internal: ['TIMED_OUT', 'FORFEITED', 'SILENT'],
   actors: ['agent'],
+  spawned: [0],
   eventless: true,
 });
 

@@ -57,7 +57,7 @@ function childFits(m: Machine, id: string, src: number, snapshot: string | undef
   if (m.program.child?.(src) === undefined && snapshot !== undefined) throw new Refusal('wrong_type', 'snapshot', 'a host actor has no snapshot');
   if (m.status !== 'active') throw new Refusal('state', '', 'a machine that ended has no actors');
   const by = m.table.states.flatMap((st, s) => (st.invokes?.some((v) => v.id === id && v.src === src) ? [s] : []));
-  if (by.length > 0 && !by.some((s) => isActive(m, s))) throw new Refusal('state', '', 'the state of this actor is not active');
+  if (by.length > 0 && !m.table.spawned?.includes(src) && !by.some((s) => isActive(m, s))) throw new Refusal('state', '', 'the state of this actor is not active');
 }
 
 /** Reads the armed timers, in firing order. */
