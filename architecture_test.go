@@ -56,8 +56,8 @@ var houses = map[string]house{
 	"internal/conformance": {[]string{"lines"}, []string{"github.com/rogpeppe/go-internal"}, "it tells cases to sessions and knows no back-end"},
 }
 
-// command may import all of ours, and two libraries.
-var command = []string{"github.com/spf13/cobra", "github.com/evanw/esbuild"}
+// command may import all of ours, and these libraries.
+var command = []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/evanw/esbuild"}
 
 type listed struct {
 	ImportPath, Dir string

@@ -19,19 +19,6 @@ const (
 	Names                // names of states and events
 )
 
-// ParseDetail reads a level of detail as the command line writes it.
-func ParseDetail(text string) (Detail, error) {
-	switch text {
-	case "all":
-		return All, nil
-	case "guards":
-		return Guards, nil
-	case "names":
-		return Names, nil
-	}
-	return All, fmt.Errorf("no detail %q: names, guards or all", text)
-}
-
 // Options say what a picture shows. The zero value shows all, nothing active.
 type Options struct {
 	Detail Detail

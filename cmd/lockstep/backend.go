@@ -32,16 +32,16 @@ type session interface {
 var backendNames = []string{"interp", "go", "ts"}
 
 // backendNamed makes a back-end. progress hears what takes long.
-func backendNamed(name string, progress io.Writer) (backend, error) {
+func backendNamed(name string, progress io.Writer) backend {
 	switch name {
 	case "interp":
-		return interpreter{}, nil
+		return interpreter{}
 	case "go":
-		return newCompiled(progress), nil
+		return newCompiled(progress)
 	case "ts":
-		return newStripped(), nil
+		return newStripped()
 	}
-	return nil, usage("unknown back-end %q; there are interp, go and ts", name)
+	panic("bug: no case for the back-end " + name)
 }
 
 // interpreter is the back-end in this process.

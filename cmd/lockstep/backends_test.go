@@ -26,10 +26,7 @@ func TestBackendsAgree(t *testing.T) {
 			if name == "ts" {
 				needsNode(t)
 			}
-			other, err := backendNamed(name, io.Discard)
-			if err != nil {
-				t.Fatal(err)
-			}
+			other := backendNamed(name, io.Discard)
 			defer other.close()
 			agreeOnAll(t, other)
 		})

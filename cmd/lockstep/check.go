@@ -30,17 +30,13 @@ only.`,
 		Args: takesSome("PATH"),
 		RunE: func(verb *cobra.Command, args []string) error { return checkAll(verb, args, format, strict) },
 	}
-	verb.Flags().StringVar(&format, "format", "text", "text, json or sarif")
+	choose(verb, &format, "format", "text, json or sarif", "text", "json", "sarif")
 	verb.Flags().BoolVar(&strict, "strict", false, "fail on warnings too")
-	choices(verb, "format", "text", "json", "sarif")
 	return verb
 }
 
 func checkAll(verb *cobra.Command, args []string, format string, strict bool) error {
-	write, err := writeAs(format)
-	if err != nil {
-		return err
-	}
+	write := writeAs(format)
 	files, err := sources(args, "chart and no scenario file (*.test.yaml)", looksLikeAChart)
 	if err != nil {
 		return err
@@ -97,16 +93,16 @@ func against(s *source, file *schema.Scenarios) *diag.List {
 // A writer writes findings in one format.
 type writer func(w io.Writer, found *diag.List) error
 
-func writeAs(format string) (writer, error) {
+func writeAs(format string) writer {
 	switch format {
 	case "text":
-		return func(w io.Writer, found *diag.List) error { return found.Text(w) }, nil
+		return func(w io.Writer, found *diag.List) error { return found.Text(w) }
 	case "json":
-		return func(w io.Writer, found *diag.List) error { return found.JSON(w) }, nil
+		return func(w io.Writer, found *diag.List) error { return found.JSON(w) }
 	case "sarif":
-		return func(w io.Writer, found *diag.List) error { return found.SARIF(w, version()) }, nil
+		return func(w io.Writer, found *diag.List) error { return found.SARIF(w, version()) }
 	}
-	return nil, usage("unknown format %q; there are text, json and sarif", format)
+	panic("bug: no case for the format " + format)
 }
 
 // verdict sums up on stderr and gives the exit code.

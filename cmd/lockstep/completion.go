@@ -10,10 +10,13 @@ func completionCommand() *cobra.Command {
 		Short:     "Print a script that completes commands and flags in a shell",
 		Example:   "  source <(lockstep completion bash)\n  lockstep completion zsh > \"${fpath[1]}/_lockstep\"",
 		Args:      takesOne("of bash, zsh, fish and powershell"),
-		ValidArgs: []string{"bash", "zsh", "fish", "powershell"},
+		ValidArgs: shells,
 		RunE:      func(verb *cobra.Command, args []string) error { return completion(verb, args[0]) },
 	}
 }
+
+// shells are those for which there is a script.
+var shells = []string{"bash", "zsh", "fish", "powershell"}
 
 func completion(verb *cobra.Command, shell string) error {
 	root, out := verb.Root(), verb.OutOrStdout()
@@ -27,12 +30,5 @@ func completion(verb *cobra.Command, shell string) error {
 	case "powershell":
 		return wrote(root.GenPowerShellCompletionWithDesc(out))
 	}
-	return usage("no completion for %q; there are bash, zsh, fish and powershell", shell)
-}
-
-// choices completes a flag that takes one of a few words.
-func choices(verb *cobra.Command, flag string, words ...string) {
-	if err := verb.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
-		panic("bug: " + err.Error())
-	}
+	return usage("no completion for %q; %s", shell, instead(shell, shells))
 }

@@ -69,11 +69,10 @@ that is gone, or has another name now, is told and left for you to remove.`,
 	}
 	verb.Flags().StringVar(&f.out, "out", "gen", "the `FOLDER` to write to")
 	verb.Flags().BoolVar(&f.check, "check", false, "write nothing; fail when a file would change or is left over")
-	verb.Flags().StringVar(&f.tsExt, "ts-ext", "ts", "how imports in TypeScript end: ts, js or none")
+	choose(verb, &f.tsExt, "ts-ext", "how imports in TypeScript end: ts, js or none", "ts", "js", "none")
 	for _, k := range kinds {
 		f.kinds[k.flag] = verb.Flags().Bool(k.flag, false, k.help)
 	}
-	choices(verb, "ts-ext", "ts", "js", "none")
 	return verb
 }
 
@@ -85,10 +84,7 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 	if list = without(list, source.tellsScenarios); len(list) == 0 {
 		return tellsScenarios(args[0])
 	}
-	ext, known := map[string]string{"ts": ".ts", "js": ".js", "none": ""}[f.tsExt]
-	if !known {
-		return usage("--ts-ext is ts, js or none, not %q", f.tsExt)
-	}
+	ext := map[string]string{"ts": ".ts", "js": ".js", "none": ""}[f.tsExt]
 	g := generator{out: f.out, tsExt: ext, files: files{}, owners: map[string]string{}}
 	if err := g.findModule(); err != nil {
 		return world(err)

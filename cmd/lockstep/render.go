@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -25,18 +24,11 @@ Mermaid. The same chart gives the same bytes.`,
   lockstep render charts/turn.yaml --format mermaid`,
 		Args: takesOne("CHART"),
 		RunE: func(verb *cobra.Command, args []string) error {
-			level, err := viz.ParseDetail(detail)
-			if err != nil {
-				return usage("%v", err)
-			}
-			if !slices.Contains(pictures, format) {
-				return usage("no format %q: svg, dot or mermaid", format)
-			}
 			chart, err := loadChart(verb, args[0])
 			if err != nil {
 				return err
 			}
-			text, err := draw(chart.Machine(), format, viz.Options{Detail: level, Active: active})
+			text, err := draw(chart.Machine(), format, viz.Options{Detail: details[detail], Active: active})
 			if err != nil {
 				return err
 			}
@@ -44,16 +36,14 @@ Mermaid. The same chart gives the same bytes.`,
 		},
 	}
 	verb.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`; - is stdout, as without")
-	verb.Flags().StringVar(&format, "format", "svg", "svg, dot or mermaid")
-	verb.Flags().StringVar(&detail, "detail", "all", "what is shown: names, guards or all")
+	choose(verb, &format, "format", "svg, dot or mermaid", "svg", "dot", "mermaid")
+	choose(verb, &detail, "detail", "what is shown: names, guards or all", "all", "guards", "names")
 	verb.Flags().StringArrayVar(&active, "active", nil, "highlight a `STATE` (path or id); may be repeated")
-	choices(verb, "format", pictures...)
-	choices(verb, "detail", "names", "guards", "all")
 	return verb
 }
 
-// pictures are the formats of render.
-var pictures = []string{"svg", "dot", "mermaid"}
+// details are the words for how much a picture shows.
+var details = map[string]viz.Detail{"all": viz.All, "guards": viz.Guards, "names": viz.Names}
 
 // draw writes a chart in one format.
 func draw(m *ir.Machine, format string, o viz.Options) ([]byte, error) {

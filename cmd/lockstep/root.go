@@ -23,6 +23,7 @@ Exit codes: 0 good, 1 findings or failed scenarios, 2 usage,
 		DisableAutoGenTag:          true,
 		SuggestionsMinimumDistance: 2,
 	}
+	root.SetFlagErrorFunc(misread)
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.Version = version()
 	root.SetVersionTemplate(versionLine())

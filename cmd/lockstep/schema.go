@@ -15,7 +15,7 @@ Editors use it when a file begins with
   # yaml-language-server: $schema=chart.schema.json`,
 		Example:   "  lockstep schema chart > chart.schema.json\n  lockstep schema scenario > scenario.schema.json",
 		Args:      takesOne("of chart and scenario"),
-		ValidArgs: []string{"chart", "scenario"},
+		ValidArgs: schemas,
 		RunE: func(verb *cobra.Command, args []string) error {
 			text, err := schemaNamed(args[0])
 			if err != nil {
@@ -27,6 +27,9 @@ Editors use it when a file begins with
 	}
 }
 
+// schemas are the kinds of file that have one.
+var schemas = []string{"chart", "scenario"}
+
 func schemaNamed(name string) ([]byte, error) {
 	switch name {
 	case "chart":
@@ -34,5 +37,5 @@ func schemaNamed(name string) ([]byte, error) {
 	case "scenario":
 		return schema.ScenarioSchema(), nil
 	}
-	return nil, usage("no schema %q; there are chart and scenario", name)
+	return nil, usage("no schema %q; %s", name, instead(name, schemas))
 }

@@ -41,14 +41,12 @@ scenario notices, each with the shortest scenario that does, if one was found.`,
 			return testAll(verb, args, testFlags{backend, format, svg, cover, mutants, limit})
 		},
 	}
-	verb.Flags().StringVar(&backend, "backend", "interp", "what runs the charts: interp, go, ts or all")
-	verb.Flags().StringVar(&format, "format", "text", "text, junit or json")
+	choose(verb, &backend, "backend", "what runs the charts: interp, go, ts or all", "interp", "go", "ts", "all")
+	choose(verb, &format, "format", "text, junit or json", "text", "junit", "json")
 	verb.Flags().BoolVar(&cover, "cover", false, "say what no scenario reached (interpreter only)")
 	verb.Flags().StringVar(&svg, "svg", "", "with --cover: draw each chart with its counts into `DIR`")
 	verb.Flags().BoolVar(&mutants, "mutate", false, "list faults that no scenario notices (interpreter only)")
 	verb.Flags().IntVar(&limit, "limit", 1000, "with --mutate: faults seeded in one chart, evenly chosen; 0 is all")
-	choices(verb, "backend", "interp", "go", "ts", "all")
-	choices(verb, "format", "text", "junit", "json")
 	return verb
 }
 
@@ -76,10 +74,6 @@ func (how *testFlags) wrong() error {
 }
 
 func testAll(verb *cobra.Command, args []string, how testFlags) error {
-	report, err := reportAs(how.format)
-	if err != nil {
-		return err
-	}
 	if err := how.wrong(); err != nil {
 		return err
 	}
@@ -92,15 +86,13 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 	}
 	t := tester{charts: map[string]*loaded{}}
 	defer t.close()
-	if err := t.open(verb, how); err != nil {
-		return err
-	}
+	t.open(verb, how)
 	for i := range files {
 		showProgress(verb, i, len(files), files[i].name())
 		t.file(&files[i])
 	}
 	showProgress(verb, len(files), len(files), "")
-	ended := t.end(verb, how, report)
+	ended := t.end(verb, how, reportAs(how.format))
 	if how.svg != "" && (ended == nil || errors.Is(ended, errFindings)) {
 		if err := t.cover.draw(how.svg); err != nil {
 			return err
@@ -110,23 +102,19 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 }
 
 // open makes the back-ends; with --cover the interpreter notes what happens.
-func (t *tester) open(verb *cobra.Command, how testFlags) error {
+func (t *tester) open(verb *cobra.Command, how testFlags) {
 	t.names = []string{how.backend}
 	if how.backend == "all" {
 		t.names = backendNames
 	}
 	for _, name := range t.names {
-		runs, err := backendNamed(name, progressOf(verb))
-		if err != nil {
-			return err
-		}
+		runs := backendNamed(name, progressOf(verb))
 		if how.cover && name == "interp" {
 			t.cover = newCovered()
 			runs = t.cover
 		}
 		t.backends = append(t.backends, runs)
 	}
-	return nil
 }
 
 func (t *tester) close() {
