@@ -144,8 +144,13 @@ func (c *chart) literalDefault(f *schema.Field, field ir.Field) *ir.Expr {
 	}
 	want := field.Type
 	e := c.checkValue(f.Default, &expr.Scope{Types: c.types, Hidden: literalsOnly}, want)
-	if e != nil && !literal(e) {
+	if e == nil {
+		return nil
+	}
+	if !literal(e) {
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.NotLiteral, f.Name.Text)
+	} else if key := keyTwice(e); key != nil {
+		c.diags.Add(f.Default.Pos, f.Default.End, diag.FieldTwice, key.Str)
 	}
 	return e
 }
@@ -186,6 +191,27 @@ func literal(e *ir.Expr) bool {
 		return true
 	}
 	return false
+}
+
+// keyTwice finds a key that a map in a literal has twice, if any: such a
+// default would fail wherever it fills in.
+func keyTwice(e *ir.Expr) *ir.Expr {
+	seen := map[string]bool{}
+	for i, a := range e.Args {
+		if a == nil {
+			continue
+		}
+		if e.Op == ir.MakeMap && i%2 == 0 {
+			if seen[a.Str] {
+				return a
+			}
+			seen[a.Str] = true
+		}
+		if key := keyTwice(a); key != nil {
+			return key
+		}
+	}
+	return nil
 }
 
 // enumValues checks the values of an enum.

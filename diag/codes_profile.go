@@ -225,7 +225,7 @@ const (
 	//	  b: {}
 	FieldLeftOut Code = 480
 
-	// FieldTwice: an object literal names a field twice.
+	// FieldTwice: an object literal names a field, or a map in a default a key, twice.
 	//
 	// Example:
 	//	chart: example

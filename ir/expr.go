@@ -32,6 +32,18 @@ func (e *Expr) InOrder(f func(i int, arg *Expr)) {
 	}
 }
 
+// KeysDiffer tells whether a map's keys are literals, each once.
+func (e *Expr) KeysDiffer() bool {
+	seen := make(map[string]bool, len(e.Args)/2)
+	for i := 0; i < len(e.Args); i += 2 {
+		if e.Args[i].Op != LitString || seen[e.Args[i].Str] {
+			return false
+		}
+		seen[e.Args[i].Str] = true
+	}
+	return true
+}
+
 // A FieldCase says where one event keeps a field that several have.
 type FieldCase struct {
 	Kind     kernel.EventKind

@@ -178,13 +178,21 @@ func (g *printer) makeAny(e *ir.Expr) *jen.Statement {
 	return text
 }
 
-// makeMap prints a map; two equal keys are an error.
+// makeMap prints a map: a literal, also where there is no evaluation, as in
+// defaults; else two equal keys may be an error.
 func (g *printer) makeMap(e *ir.Expr) *jen.Statement {
 	var pairs []jen.Code
-	elem := g.typeOf(e.Type).Elem
+	differ, elem := e.KeysDiffer(), g.typeOf(e.Type).Elem
 	for i := 0; i < len(e.Args); i += 2 {
-		pairs = append(pairs, kernel("Pair").Types(g.goType(elem)).Values(jen.Dict{
-			jen.Id("Key"): g.expr(e.Args[i]), jen.Id("Value"): g.expr(e.Args[i+1])}))
+		key, value := g.expr(e.Args[i]), g.expr(e.Args[i+1])
+		if differ {
+			pairs = append(pairs, key.Op(":").Add(value))
+		} else {
+			pairs = append(pairs, kernel("Pair").Types(g.goType(elem)).Values(jen.Dict{jen.Id("Key"): key, jen.Id("Value"): value}))
+		}
+	}
+	if differ {
+		return g.goType(e.Type).Values(pairs...)
 	}
 	return kernel("MakeMap").Types(g.goType(elem)).Call(append([]jen.Code{evalRef()}, pairs...)...)
 }

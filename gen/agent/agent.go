@@ -1509,10 +1509,7 @@ func (l *logic) warn() *kernel.Error {
 	// 'Agent completed response without TURN_COMPLETE'
 	{
 		message := "Agent completed response without TURN_COMPLETE"
-		data := json.RawMessage(kernel.AppendMap(nil, kernel.MakeMap[json.RawMessage](&l.e, kernel.Pair[json.RawMessage]{
-			Key:   "turn",
-			Value: json.RawMessage(kernel.AppendInt(nil, l.context.Turn)),
-		}), func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
 		}))
 		l.m.Log("warn", kernel.Boxed[string]{

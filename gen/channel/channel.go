@@ -1544,7 +1544,7 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	}
 	l.input = own
 	l.e.Reset()
-	l.context.Members = kernel.MakeMap[Member](&l.e)
+	l.context.Members = map[string]Member{}
 	l.context.Queue = []string{}
 	l.context.Resting = []string{}
 	l.context.Holder = (*string)(nil)
@@ -2482,16 +2482,7 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 		// 'agent disconnected'
 		{
 			message := "agent disconnected"
-			data := json.RawMessage(kernel.AppendMap(nil, kernel.MakeMap[json.RawMessage](&l.e, kernel.Pair[json.RawMessage]{
-				Key:   "agent",
-				Value: json.RawMessage(kernel.AppendString(nil, l.eventAgentField2())),
-			}, kernel.Pair[json.RawMessage]{
-				Key:   "channel",
-				Value: json.RawMessage(kernel.AppendString(nil, l.input.Name)),
-			}, kernel.Pair[json.RawMessage]{
-				Key:   "reason",
-				Value: json.RawMessage(kernel.AppendString(nil, l.eventReason())),
-			}), func(b []byte, v json.RawMessage) []byte {
+			data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField2())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "reason": json.RawMessage(kernel.AppendString(nil, l.eventReason()))}, func(b []byte, v json.RawMessage) []byte {
 				return append(b, v...)
 			}))
 			l.m.Log("", kernel.Boxed[string]{
@@ -2644,13 +2635,7 @@ func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
 	// 'message not routed, no agents available'
 	{
 		message := "message not routed, no agents available"
-		data := json.RawMessage(kernel.AppendMap(nil, kernel.MakeMap[json.RawMessage](&l.e, kernel.Pair[json.RawMessage]{
-			Key:   "channel",
-			Value: json.RawMessage(kernel.AppendString(nil, l.input.Name)),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "text",
-			Value: json.RawMessage(kernel.AppendString(nil, l.eventText())),
-		}), func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "text": json.RawMessage(kernel.AppendString(nil, l.eventText()))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
 		}))
 		l.m.Log("warn", kernel.Boxed[string]{
@@ -2677,16 +2662,7 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 	// 'turn timed out'
 	{
 		message := "turn timed out"
-		data := json.RawMessage(kernel.AppendMap(nil, kernel.MakeMap[json.RawMessage](&l.e, kernel.Pair[json.RawMessage]{
-			Key:   "agent",
-			Value: json.RawMessage(kernel.AppendString(nil, l.holder())),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "channel",
-			Value: json.RawMessage(kernel.AppendString(nil, l.input.Name)),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "turn",
-			Value: json.RawMessage(kernel.AppendInt(nil, l.eventTurn())),
-		}), func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.holder())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurn()))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
 		}))
 		l.m.Log("warn", kernel.Boxed[string]{
@@ -2720,16 +2696,7 @@ func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 	// 'wait timed out, turn forfeit'
 	{
 		message := "wait timed out, turn forfeit"
-		data := json.RawMessage(kernel.AppendMap(nil, kernel.MakeMap[json.RawMessage](&l.e, kernel.Pair[json.RawMessage]{
-			Key:   "agent",
-			Value: json.RawMessage(kernel.AppendString(nil, l.holder())),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "channel",
-			Value: json.RawMessage(kernel.AppendString(nil, l.input.Name)),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "turn",
-			Value: json.RawMessage(kernel.AppendInt(nil, l.eventTurnField())),
-		}), func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.holder())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurnField()))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
 		}))
 		l.m.Log("warn", kernel.Boxed[string]{
@@ -3330,19 +3297,7 @@ func (l *logic) loseTurn() *kernel.Error {
 	// 'agent went offline in its turn'
 	{
 		message := "agent went offline in its turn"
-		data := json.RawMessage(kernel.AppendMap(nil, kernel.MakeMap[json.RawMessage](&l.e, kernel.Pair[json.RawMessage]{
-			Key:   "agent",
-			Value: json.RawMessage(kernel.AppendString(nil, l.eventAgentField2())),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "channel",
-			Value: json.RawMessage(kernel.AppendString(nil, l.input.Name)),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "turn",
-			Value: json.RawMessage(kernel.AppendInt(nil, l.context.Turn)),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "trigger",
-			Value: json.RawMessage(kernel.AppendString(nil, l.m.Event().Name)),
-		}), func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField2())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(kernel.AppendString(nil, l.m.Event().Name))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
 		}))
 		l.m.Log("error", kernel.Boxed[string]{
@@ -3391,19 +3346,7 @@ func (l *logic) loseTurnAction() *kernel.Error {
 	// 'agent went offline in its turn'
 	{
 		message := "agent went offline in its turn"
-		data := json.RawMessage(kernel.AppendMap(nil, kernel.MakeMap[json.RawMessage](&l.e, kernel.Pair[json.RawMessage]{
-			Key:   "agent",
-			Value: json.RawMessage(kernel.AppendString(nil, l.eventAgentField3())),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "channel",
-			Value: json.RawMessage(kernel.AppendString(nil, l.input.Name)),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "turn",
-			Value: json.RawMessage(kernel.AppendInt(nil, l.context.Turn)),
-		}, kernel.Pair[json.RawMessage]{
-			Key:   "trigger",
-			Value: json.RawMessage(kernel.AppendString(nil, l.m.Event().Name)),
-		}), func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField3())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(kernel.AppendString(nil, l.m.Event().Name))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
 		}))
 		l.m.Log("error", kernel.Boxed[string]{

@@ -46,7 +46,7 @@ func (p *pass) canFail(x *ir.Expr) bool {
 		return x.Args[0].Op != ir.LitDouble && p.types.Holds(x.Args[0].Type, ir.DoubleKind) ||
 			p.levels(x.Args[0]) > kernel.MaxDepth
 	case ir.MakeMap:
-		return !distinctKeys(x.Args)
+		return !x.KeysDiffer()
 	case ir.Least, ir.Greatest: // NaN has no order
 		return x.Type == ir.Double
 	}
@@ -80,16 +80,4 @@ func anyFails(xs []*ir.Expr) bool {
 		}
 	}
 	return false
-}
-
-// distinctKeys tells whether a map's keys are literals that all differ.
-func distinctKeys(args []*ir.Expr) bool {
-	seen := make(map[string]bool, len(args)/2)
-	for i := 0; i < len(args); i += 2 {
-		if args[i].Op != ir.LitString || seen[args[i].Str] {
-			return false
-		}
-		seen[args[i].Str] = true
-	}
-	return true
 }
