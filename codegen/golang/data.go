@@ -52,14 +52,12 @@ func (g *printer) anonymousTypes() {
 			continue
 		}
 		g.printed[id] = true
-		t := g.typeOf(id)
-		name := g.typeName(id)
-		g.file.Add(doc(name + " is " + oneLine(t.Name) + "."))
-		if t.Kind == ir.EnumKind {
-			g.file.Type().Id(name).String()
-			g.enumConstants(name, id)
+		if g.typeOf(id).Kind == ir.EnumKind {
+			g.declareType(id)
 			continue
 		}
+		name := g.typeName(id)
+		g.file.Add(doc(name + " is " + oneLine(g.typeOf(id).Name) + "."))
 		g.object(name, id)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -22,6 +23,7 @@ type names struct {
 	emits   []string
 	sends   []string
 	types   map[ir.TypeID]string
+	places  map[ir.TypeID]string // what enums without a name are called after
 	funcs   []string
 	guards  []string // host guards
 	procs   []string
@@ -63,6 +65,7 @@ func newNames(m *ir.Machine) *names {
 	}
 	n.claimEvents(m)
 	n.claimHosts(m)
+	n.places = codegen.EnumPlaces(m)
 	n.claimLocals(m)
 	return n
 }

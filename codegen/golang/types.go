@@ -3,6 +3,7 @@ package golang
 // The types that a chart declares, and how each type of the chart is written.
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -46,7 +47,7 @@ func (g *printer) typeName(id ir.TypeID) string {
 	}
 	name, ok := g.names.types[id]
 	if !ok {
-		name = g.names.claim(exported(g.typeOf(id).Name), "Type")
+		name = g.names.claim(exported(cmp.Or(g.names.places[id], g.typeOf(id).Name)), "Type")
 		g.names.types[id] = name
 	}
 	if !g.used[id] {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -17,7 +18,8 @@ import (
 type names struct {
 	taken   map[string]bool
 	types   map[ir.TypeID]string
-	events  []string // types of declared events
+	places  map[ir.TypeID]string // what enums without a name are called after
+	events  []string             // types of declared events
 	emits   []string
 	eventOf map[ir.TypeID]string // the event whose fields a type is
 	given   []string             // types of declared events as they are sent
@@ -62,6 +64,7 @@ func newNames(m *ir.Machine) *names {
 	}
 	n.claimEvents(m)
 	n.claimHosts(m)
+	n.places = codegen.EnumPlaces(m)
 	n.claimFunctions(m)
 	return n
 }

@@ -1,0 +1,34 @@
+package typescript_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/codegen/typescript"
+)
+
+const unnamed = `
+chart: unnamed
+types: { Job: { kind: [slow, fast] } }
+input: { mode: [a, b] }
+context: { mode: [a, b], state: [x, y], jobs: list<Job> }
+events: { WAIT: { reason: [question, plan] } }
+actions: { note: { params: { level: [low, high] } } }
+initial: s
+states:
+  s: { on: { WAIT: { actions: [ { assign: { mode: input.mode } }, { action: note, params: { level: "event.reason == 'plan' ? 'low' : 'high'" } } ] } } }
+`
+
+// An enum that the chart writes in a field's place is called after that place:
+// programs name it.
+func TestEnumsWithoutNameAreCalledAfterTheirPlace(t *testing.T) {
+	m := loaded(t, fstest.MapFS{"unnamed.yaml": {Data: []byte(unnamed)}}, "unnamed.yaml")
+	code := string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
+	for _, want := range []string{"export type JobKind = 'slow' | 'fast';", "export type Mode = 'a' | 'b';", "export type StateType = 'x' | 'y';",
+		"export type WaitReason = 'question' | 'plan';", "export type NoteLevel = 'low' | 'high';"} {
+		if !strings.Contains(code, want) {
+			t.Errorf("no %q in\n%s", want, code)
+		}
+	}
+}
