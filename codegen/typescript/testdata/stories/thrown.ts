@@ -17,6 +17,8 @@ const odd: readonly (readonly [string, unknown])[] = [
   ['a whole error but for the type', { type: 9, message: 'why', code: 'E3' }],
   ['what has no text', Object.create(null)],
   ['what fails to tell its text', { toString: () => { throw new Error('in toString'); } }],
+  ['what fails to tell its code', { get code() { throw new Error('in code'); } }],
+  ['what tells nothing', new Proxy({}, { get: () => { throw new Error('in get'); } })],
 ];
 
 story(async () => {
