@@ -1,5 +1,7 @@
 package typescript
 
+import "github.com/lockstep-charts/lockstep/ir"
+
 // Actor: the machine at run time, typed around the kernel's.
 
 // actor prints Options, Actor and createActor.
@@ -11,9 +13,10 @@ func (g *printer) actor() {
 	g.w.line("")
 	g.w.line("/** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */")
 	g.options("FollowOptions", settings, "readonly follow: true;", g.followed()...)
+	g.childEvent()
 	g.w.line("")
 	g.w.line("/** A machine at work. */")
-	g.w.line("export type Actor = " + g.kt("actor", "Actor") + "<" + g.givenEvent() + ", Snapshot, Emitted, State, Tag>;")
+	g.w.line("export type Actor = " + g.kt("actor", "Actor") + "<" + givenEvent(g.m) + ", Snapshot, Emitted, State, Tag, " + childEvent(g.m) + ">;")
 	g.w.line("")
 	g.w.line("/** Makes a machine; `start` begins its work. */")
 	g.w.block("export function createActor(options: Options | FollowOptions): Actor {", func() {
@@ -24,6 +27,31 @@ func (g *printer) actor() {
 		g.w.line("return " + g.k("actor", g.maker()) + list(g.core()+" as "+g.kt("logic", "Program"), input, "options as "+g.kt("options", "Options")) + " as unknown as Actor;")
 	}, "}")
 	g.restored()
+}
+
+// childEvent prints what may be sent to chart children.
+func (g *printer) childEvent() {
+	var events []string
+	for i, c := range g.m.Children {
+		events = append(events, g.fromChild(i, givenEvent(c), "type "))
+		if len(c.Children) > 0 {
+			events = append(events, g.fromChild(i, "ChildEvent", "type "))
+		}
+	}
+	if events == nil {
+		return
+	}
+	g.w.line("")
+	g.w.line("/** An event of a chart child, or of one of its own. */")
+	g.union("export type ChildEvent", events)
+}
+
+// childEvent names the type of what may be sent to the chart children of a machine.
+func childEvent(m *ir.Machine) string {
+	if len(m.Children) == 0 {
+		return "never"
+	}
+	return "ChildEvent"
 }
 
 // maker names what makes an actor: where its initial values can fail, they may.

@@ -51,9 +51,13 @@ const hosts = `import { createActor, step } from './download/download.ts';
 import type { Snapshot } from './download/download.ts';
 import { transition } from './turn/turn.ts';
 import type { Host as Uploader } from './uploader/uploader.ts';
+import type { Actor as Channel } from './channel/channel.ts';
+import type { Actor as Loner } from './agent/agent.ts';
 import type { Timestamp } from './kernel/time.ts';
 
 declare const uploader: Uploader;
+declare const channel: Channel;
+declare const loner: Loner;
 
 const guards = { quotaLeft: () => true };
 const actions = { notify: (params: { readonly text: string }) => console.log(params.text), beep: () => {} };
@@ -64,6 +68,9 @@ const actor = createActor({ input, guards, actions, actors });
 actor.send({ type: 'PROGRESS', received: 1 });
 const state: 'idle' | 'loading' | 'waiting' | 'done' | 'failed' | 'cancelled' = actor.getSnapshot().value;
 createActor({ input, follow: true });
+const bytes: Promise<number> = actor.toPromise().then((output) => output.bytes);
+channel.sendTo('ann', { type: 'TURN_COMPLETE' });
+channel.sendTo('ann', { type: 'OVERRIDE', to: 'queued' });
 transition('idle', 'SEND')?.length;
 // @ts-expect-error: the host action beep is missing
 createActor({ input, guards, actions: { notify: actions.notify }, actors });
@@ -75,11 +82,19 @@ createActor({ input: {}, guards, actions, actors });
 actor.send({ type: 'PROGRESS', received: 'many' });
 // @ts-expect-error: there is no such event
 actor.send({ type: 'PROGRES' });
+// @ts-expect-error: an agent takes no such event
+channel.sendTo('ann', { type: 'OVERRIDDEN' });
+// @ts-expect-error: a child's event has its fields
+channel.sendTo('ann', { type: 'OVERRIDE' });
+// @ts-expect-error: a child's internal event is not for others
+channel.sendTo('ann', { type: 'SILENCE' });
+// @ts-expect-error: this chart has no chart children
+loner.sendTo('ann', { type: 'WAIT' });
 // @ts-expect-error: there is no such state
 actor.matches('sleeping');
 // @ts-expect-error: the step asks host guards
 export const missing = (s: Snapshot) => step(s, { type: 'START' }, 0 as Timestamp);
-export { state };
+export { bytes, state };
 `
 
 // beside writes a chart's modules beside others of the same names. All share one

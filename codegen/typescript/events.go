@@ -39,19 +39,21 @@ func (g *printer) givenEvents() {
 			g.fields(givenFields(handedIn(g.m, i)))
 		}, "}")
 	}
-	if g.givenEvent() == "GivenEvent" {
+	if givenEvent(g.m) == "GivenEvent" {
 		g.w.line("")
 		g.w.line("/** An event of the chart as it is sent. */")
 		g.union("export type GivenEvent", g.outside(g.names.given))
 	}
 }
 
-// givenEvent names the type of an event that is sent.
-func (g *printer) givenEvent() string {
-	if slices.Equal(g.outside(g.names.given), g.outside(g.names.events)) {
-		return "Event"
+// givenEvent names the type of an event that is sent to a machine.
+func givenEvent(m *ir.Machine) string {
+	for i := range m.Events {
+		if !m.Events[i].Internal && slices.ContainsFunc(handedIn(m, i), defaulted) {
+			return "GivenEvent"
+		}
 	}
-	return "GivenEvent"
+	return "Event"
 }
 
 // outside are the types of the events that may come from outside.

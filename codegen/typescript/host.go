@@ -126,9 +126,9 @@ func (g *printer) actors() {
 			case a.Chart < 0:
 				g.w.line("readonly " + key(a.Name) + ": " + g.actorBody(a) + ";")
 			case needsHost(g.m.Children[a.Chart]):
-				g.w.line("readonly " + key(a.Name) + ": " + g.fromChild(a, "Host", "type ") + ";")
+				g.w.line("readonly " + key(a.Name) + ": " + g.fromChild(a.Chart, "Host", "type ") + ";")
 			default:
-				g.w.line("readonly " + key(a.Name) + "?: " + g.fromChild(a, "Host", "type ") + ";")
+				g.w.line("readonly " + key(a.Name) + "?: " + g.fromChild(a.Chart, "Host", "type ") + ";")
 			}
 		}
 	}, "};")

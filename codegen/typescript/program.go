@@ -188,15 +188,15 @@ func (g *printer) child() {
 			if a.Chart < 0 {
 				return ""
 			}
-			return "return " + g.fromChild(a, "program", "") + " as " + g.kt("logic", "Program") + ";"
+			return "return " + g.fromChild(a.Chart, "program", "") + " as " + g.kt("logic", "Program") + ";"
 		})
 		g.w.line("return undefined;")
 	}, "}")
 }
 
 // fromChild names something of a chart actor's module.
-func (g *printer) fromChild(a *ir.Actor, name, mark string) string {
-	chart := g.m.Children[a.Chart].Name
+func (g *printer) fromChild(child int, name, mark string) string {
+	chart := g.m.Children[child].Name
 	file := Module(chart) + "/" + Module(chart)
 	of := g.imports[file]
 	if of == nil {

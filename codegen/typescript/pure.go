@@ -26,7 +26,7 @@ func (g *printer) pure() {
 	g.pureFunction("initial", "A machine after its first macrostep. Throws an Error when an initial value fails.",
 		[]string{input, now, guards, own}, "Stepped", g.k("frozen", "freezeInitial"), g.core(), "id", inputArg, "now", host)
 	g.pureFunction("step", "The machine after an event; the snapshot stays as it is.",
-		[]string{"snapshot: Snapshot", "event: " + g.givenEvent(), now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", "table", "event", "now", host)
+		[]string{"snapshot: Snapshot", "event: " + givenEvent(g.m), now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", "table", "event", "now", host)
 	g.pureFunction("tell", "The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored.",
 		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report"), now, guards}, "Stepped", g.k("frozen", "tell"), "snapshot", "table", "report", "now", host)
 	g.resolve(input, inputArg, now, guards, own, host)
@@ -138,7 +138,7 @@ const anyHash = "{ readonly anyHash?: boolean }"
 func (g *printer) readAndWrite() {
 	g.pureFunction("parseEvent", "Reads an event strictly, or throws a Refusal.", []string{"data: string"}, "Event",
 		g.k("generated", "parseEvent")+"<Event>", "program", "data")
-	g.pureFunction("encodeEvent", "The event in canonical JSON.", []string{"event: " + g.givenEvent()}, "string",
+	g.pureFunction("encodeEvent", "The event in canonical JSON.", []string{"event: " + givenEvent(g.m)}, "string",
 		g.k("any", "appendAny"), "''", "eventJson("+g.k("frozen", "outside")+"(table, event).name, event)")
 	g.pureFunction("parseSnapshot", "Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists.",
 		[]string{"data: string", "options: " + anyHash + " = {}"}, "Snapshot", g.k("frozen", "thaw"), "program", "data", "options.anyHash")

@@ -284,7 +284,7 @@ export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'l
 };
 
 /** A machine at work. */
-export type Actor = KernelActor<GivenEvent, Snapshot, Emitted, State, Tag>;
+export type Actor = KernelActor<GivenEvent, Snapshot, Emitted, State, Tag, never>;
 
 /** Makes a machine; `start` begins its work. */
 export function createActor(options: Options | FollowOptions): Actor {

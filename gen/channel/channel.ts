@@ -4,7 +4,7 @@
 // A channel with its turn manager. All commands come here and in this order go to the agents' machines, one for each membership; so there is never a second agent with the turn, and never a turn that nobody has although somebody waits.
 
 import { program as agentProgram } from '../agent/agent.ts';
-import type { Host as AgentHost } from '../agent/agent.ts';
+import type { GivenEvent as AgentGivenEvent, Host as AgentHost } from '../agent/agent.ts';
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
@@ -404,8 +404,11 @@ export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'l
   readonly follow: true;
 };
 
+/** An event of a chart child, or of one of its own. */
+export type ChildEvent = AgentGivenEvent;
+
 /** A machine at work. */
-export type Actor = KernelActor<GivenEvent, Snapshot, Emitted, State, Tag>;
+export type Actor = KernelActor<GivenEvent, Snapshot, Emitted, State, Tag, ChildEvent>;
 
 /** Makes a machine; `start` begins its work. */
 export function createActor(options: Options | FollowOptions): Actor {

@@ -43,7 +43,7 @@ import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString } from '../kernel/timetext.ts';
 import { endless } from '../kernel/undo.ts';
 import { program as uploaderProgram } from '../uploader/uploader.ts';
-import type { Host as UploaderHost } from '../uploader/uploader.ts';
+import type { Event as UploaderEvent, Host as UploaderHost } from '../uploader/uploader.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State = 'idle' | 'loading' | 'waiting' | 'done' | 'failed' | 'cancelled';
@@ -236,8 +236,11 @@ export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'l
   readonly follow: true;
 };
 
+/** An event of a chart child, or of one of its own. */
+export type ChildEvent = UploaderEvent;
+
 /** A machine at work. */
-export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag>;
+export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag, ChildEvent>;
 
 /** Makes a machine; `start` begins its work. */
 export function createActor(options: Options | FollowOptions): Actor {

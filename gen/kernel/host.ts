@@ -37,19 +37,18 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
 
 /** Turns what host code threw, whatever it is, into what `event.error` holds; an Error's code is its `code`. */
 export function hostError(thrown: unknown): Error {
-  const { type, message, code } = Object(thrown) as { readonly [key: string]: unknown };
-  if (isText(type) && isText(message) && isText(code) && !(thrown instanceof globalThis.Error)) return thrown as Error;
-  let text = '';
+  const e = { type: 'Error', message: '', code: 'host' };
   try {
-    text = (thrown instanceof Refusal && thrown.field ? thrown.field + ': ' : '') + String(message ?? thrown);
+    const { type, message, code } = Object(thrown) as { readonly [key: string]: unknown };
+    if (typeof code === 'string') {
+      e.code = code;
+      if (typeof type === 'string' && typeof message === 'string' && !(thrown instanceof globalThis.Error)) return thrown as Error;
+    }
+    e.message = (thrown instanceof Refusal && thrown.field ? thrown.field + ': ' : '') + String(message ?? thrown);
   } catch {
-    // what was thrown has no text
+    // what was thrown does not tell
   }
-  return { type: 'Error', message: text, code: isText(code) ? code : 'host' };
-}
-
-function isText(v: unknown): v is string {
-  return typeof v === 'string';
+  return e;
 }
 
 /** What a host has under a name, if it is its own. */

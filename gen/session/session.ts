@@ -190,7 +190,7 @@ export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'l
 };
 
 /** A machine at work. */
-export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag>;
+export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag, never>;
 
 /** Makes a machine; `start` begins its work. */
 export function createActor(options: Options | FollowOptions): Actor {

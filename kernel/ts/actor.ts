@@ -13,14 +13,14 @@ import type { Result, System } from './turn.ts';
 import { persist, reconcile } from './persist.ts';
 import { changed, listen, waiting } from './watch.ts';
 
-/** A machine at work. E: its events, S: its snapshot, M: what it emits, P: its states' paths, T: its tags. */
-export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, P extends string = string, T extends string = string> = {
+/** A machine at work. E: its events, S: its snapshot, M: what it emits, P: its states' paths, T: its tags, C: the events of its chart children. */
+export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, P extends string = string, T extends string = string, C extends Typed = Typed> = {
   /** Carries out what the first macrostep asks for. Events sent before wait until then. */
   start(): void;
   /** An idle machine runs to rest, a busy one (in host code) queues the event. Throws a Refusal. */
   send(event: E): Result;
   /** Sends an outside event to a living chart child, 'a/b' deeper. Throws a Refusal. */
-  sendTo(id: string, event: Typed): Result;
+  sendTo(id: string, event: C): Result;
   /** Calls f after each change, a failure included; what it returns ends that. */
   subscribe(f: (snapshot: S) => void): () => void;
   /** The machine as it is: the same object until it changes. */
@@ -39,12 +39,15 @@ export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, 
   /** The first snapshot that holds says yes to; rejected when the machine ends without. */
   waitFor(holds: (snapshot: S) => boolean): Promise<S>;
   /** The output; rejected when the machine fails or is stopped. */
-  toPromise(): Promise<unknown>;
+  toPromise(): Promise<OutputOf<S>>;
   /** The whole system as JSON.stringify wants it. */
   toJSON(): unknown;
 };
 
 type Typed = { readonly type: string };
+
+/** The type of what a machine gives in the end. */
+type OutputOf<S> = S extends { readonly output: infer O } ? Exclude<O, undefined> : unknown;
 
 /** Makes an actor. Throws a Refusal when an initial value fails: there is no machine then. */
 export function createActor(p: Program, input: unknown, o: Options): Actor {
