@@ -18,13 +18,13 @@ func (g *printer) blocks() {
 		b := &g.m.Blocks[i]
 		g.w.line("")
 		g.doc(b.Place)
-		g.w.block("function "+g.names.blocks[i]+"(m: M): void {", func() { g.actions(b.Do) }, "}")
+		g.w.function("function "+g.names.blocks[i]+"(m: M): void", func() { g.actions(b.Do) }, "}")
 	}
 	for i := range g.m.Procs {
 		p := &g.m.Procs[i]
 		g.w.line("")
 		g.doc(p.Doc)
-		g.w.block("function "+g.names.procs[i]+g.params(p.Params)+": void {", func() { g.actions(p.Do) }, "}")
+		g.w.function("function "+g.names.procs[i]+g.params(p.Params)+": void", func() { g.actions(p.Do) }, "}")
 	}
 }
 
@@ -234,7 +234,7 @@ func (g *printer) holds() string {
 	return g.need("holds", "holds", func(name string) {
 		g.w.line("")
 		g.doc("Evaluates a condition; one that fails counts as false and raises error.execution.")
-		g.w.block("function "+name+"(m: M, place: string, condition: () => boolean): boolean {", func() {
+		g.w.function("function "+name+"(m: M, place: string, condition: () => boolean): boolean", func() {
 			g.w.line(g.k("eval", "begin") + "(m, place);")
 			g.w.line("return " + g.k("select", "attempted") + "(m, condition) === true;")
 		}, "}")
@@ -250,11 +250,14 @@ func (g *printer) foreach(a *ir.Action) {
 			over = g.k("list", "mapKeys") + list(over)
 		}
 		g.w.line("const items = " + over + ";")
-		head := "for (const " + local(a.Local) + " of items) {"
+		body := g.w.aside(func() { g.actions(a.Then) })
+		item, items := marked(local(a.Local), string(body)), "items"
 		if a.Index >= 0 {
-			head = "for (const [" + local(a.Index) + ", " + local(a.Local) + "] of items.entries()) {"
+			item, items = "["+marked(local(a.Index), string(body))+", "+item+"]", "items.entries()"
 		}
-		g.w.block(head, func() { g.actions(a.Then) }, "}")
+		g.w.line("for (const " + item + " of " + items + ") {")
+		g.w.text = append(g.w.text, body...)
+		g.w.line("}")
 	})
 }
 

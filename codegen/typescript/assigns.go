@@ -221,14 +221,14 @@ func (g *printer) setEntry(at string, c *ir.Assignment, clause, step int, value 
 	if st.Kind == ir.IndexStep {
 		set, get = "listSet", "listIndex"
 	}
-	old := g.k("list", get) + list(at, entry)
+	old := func() string { return g.k("list", get) + list(at, entry) }
 	switch {
 	case step < len(c.Path)-1:
-		value = g.setPath(old, st.Type, c, clause, step+1, value, more)
+		value = g.setPath(old(), st.Type, c, clause, step+1, value, more)
 	case c.Value == nil:
 		return g.k("list", "mapRemove") + list(at, entry)
 	case more:
-		value = g.k("list", "listAppend") + list(old, value)
+		value = g.k("list", "listAppend") + list(old(), value)
 	}
 	return g.k("list", set) + "<" + g.tsType(st.Type) + ">" + list(at, entry, value)
 }

@@ -318,7 +318,8 @@ func (g *printer) body(e *ir.Expr) string { return arrowBody(g.expr(e)) }
 
 // lambda prints a function of one macro variable.
 func (g *printer) lambda(slot int, of ir.TypeID, body *ir.Expr) string {
-	return "(" + local(slot) + ": " + g.tsType(of) + ") => " + g.body(body)
+	text := g.body(body)
+	return "(" + marked(local(slot), text) + ": " + g.tsType(of) + ") => " + text
 }
 
 // optField prints `o.?f`.
@@ -390,7 +391,7 @@ func (g *printer) named(e *ir.Expr) string {
 	case ir.CallFunc:
 		return g.names.funcs[e.Index] + list(append([]string{"m"}, g.exprs(e.Args)...)...)
 	case ir.HostGuard:
-		return g.names.guards[e.Index] + list(append([]string{"m"}, g.exprs(e.Args)...)...)
+		return g.hostGuard(e.Index) + list(append([]string{"m"}, g.exprs(e.Args)...)...)
 	case ir.Active:
 		return g.k("select", "isActive") + list("m", number(e.Index))
 	case ir.Alive:

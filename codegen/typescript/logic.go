@@ -3,6 +3,8 @@ package typescript
 // The chart's code by id, as the kernel asks for it.
 
 import (
+	"bytes"
+	"regexp"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -11,18 +13,31 @@ import (
 func (g *printer) hasInput() bool   { return g.m.Input != ir.NoType }
 func (g *printer) hasContext() bool { return g.m.Context != ir.NoType }
 
-// logic prints the machine's type and how a machine starts.
+// logic prints how a machine starts, and makes room for its type.
 func (g *printer) logic() {
-	g.w.line("")
-	g.w.line("/** A machine of this chart. */")
-	if g.hasContext() {
-		g.w.line("type M = " + g.kt("machine", "Machine") + "<Context>;")
-	} else {
-		g.w.line("type M = " + g.kt("machine", "Machine") + ";")
-	}
+	g.machineAt = len(g.w.text)
 	g.start()
-	g.hostGuards()
 }
+
+// machineType prints the machine's type where there is room for it, if anything
+// is of that type.
+func (g *printer) machineType() {
+	after := g.w.text[g.machineAt:]
+	if !ofMachine.Match(after) {
+		return
+	}
+	w := writer{text: bytes.Clone(g.w.text[:g.machineAt])}
+	w.line("")
+	w.line("/** A machine of this chart. */")
+	if g.hasContext() {
+		w.line("type M = " + g.kt("machine", "Machine") + "<Context>;")
+	} else {
+		w.line("type M = " + g.kt("machine", "Machine") + ";")
+	}
+	g.w.text = append(w.text, after...)
+}
+
+var ofMachine = regexp.MustCompile(`m: M\b`)
 
 // start prints how the input is taken, and the context's initial values.
 func (g *printer) start() {
@@ -31,7 +46,7 @@ func (g *printer) start() {
 	}
 	g.w.line("")
 	g.w.line("/** " + g.startText() + " */")
-	g.w.block("function start(m: M, input: unknown): void {", func() {
+	g.w.function("function start(m: M, input: unknown): void", func() {
 		g.takeInput()
 		if g.hasContext() {
 			g.initialContext()
@@ -153,19 +168,26 @@ func (g *printer) placed(what string, id int32, place, note string, e *ir.Expr, 
 	})
 }
 
-// hostGuards prints the calls of the guards that the host implements.
-func (g *printer) hostGuards() {
-	for i, h := range g.m.HostGuards {
-		args := []string{"m.host", quote(h.Name)}
-		if h.Params != ir.NoType {
-			args = append(args, "params")
-		}
-		g.w.line("")
-		g.doc("Asks the host's guard " + h.Name + ".")
-		g.w.block("function "+g.names.guards[i]+g.params(h.Params)+": boolean {", func() {
-			g.w.line("return " + g.k("generated", "hostGuard") + list("() => "+g.k("host", "callGuard")+list(args...)) + ";")
-		}, "}")
+// hostGuard names the function that asks a host guard, which is printed once.
+func (g *printer) hostGuard(i int) string {
+	mark := "guard " + number(i)
+	if g.asked[mark] == "" {
+		g.asked[mark] = mark
+		g.pending = append(g.pending, func() { g.askingGuard(&g.m.HostGuards[i], g.names.guards[i]) })
 	}
+	return g.names.guards[i]
+}
+
+func (g *printer) askingGuard(h *ir.Host, name string) {
+	args := []string{"m.host", quote(h.Name)}
+	if h.Params != ir.NoType {
+		args = append(args, "params")
+	}
+	g.w.line("")
+	g.doc("Asks the host's guard " + h.Name + ".")
+	g.w.function("function "+name+g.params(h.Params)+": boolean", func() {
+		g.w.line("return " + g.k("generated", "hostGuard") + list("() => "+g.k("host", "callGuard")+list(args...)) + ";")
+	}, "}")
 }
 
 // funcs prints named guards and lets.
@@ -175,7 +197,7 @@ func (g *printer) funcs() {
 		g.w.line("")
 		g.doc(f.Doc)
 		g.note(f.Name + ": " + f.Source)
-		g.w.block("function "+g.names.funcs[i]+g.params(f.Params)+": "+g.tsType(f.Type)+" {", func() {
+		g.w.function("function "+g.names.funcs[i]+g.params(f.Params)+": "+g.tsType(f.Type)+"", func() {
 			g.w.line("return " + outer(g.value(f.Body)) + ";")
 		}, "}")
 	}

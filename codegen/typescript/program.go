@@ -183,7 +183,7 @@ func (g *printer) mayBeAtOnce() bool {
 // child prints the programs of chart actors.
 func (g *printer) child() {
 	g.w.line("")
-	g.w.block("function child(src: number): "+g.kt("logic", "Program")+" | undefined {", func() {
+	g.w.function("function child(src: number): "+g.kt("logic", "Program")+" | undefined", func() {
 		g.bySrc(func(a *ir.Actor) string {
 			if a.Chart < 0 {
 				return ""
@@ -357,7 +357,7 @@ func (g *printer) wire(context string) {
 		g.w.line("actions: " + quotes(g.m.Table.Actions) + ",")
 		g.w.line("decodeInput: " + g.decodeOwn(g.m.Input) + ",")
 		g.decodeContext()
-		g.w.block("decodeEvent(name, r): unknown {", func() {
+		g.w.function("decodeEvent(name, r): unknown", func() {
 			g.byName(g.m.Events, g.readEvent)
 			g.w.line("throw new globalThis.Error('bug: no such event');")
 		}, "},")
@@ -383,7 +383,7 @@ func (g *printer) decodeOwn(id ir.TypeID) string {
 // left out.
 func (g *printer) decodeContext() {
 	if !g.hasContext() {
-		g.w.block("decodeContext(m, r) {", func() {
+		g.w.function("decodeContext(m, r)", func() {
 			g.w.line(g.k("generated", "empty") + "(r);")
 			g.w.line("return m.context;")
 		}, "},")
@@ -391,7 +391,7 @@ func (g *printer) decodeContext() {
 	}
 	fields := g.typeOf(g.m.Context).Fields
 	vars := g.fieldVars(g.m.Context)
-	g.w.block("decodeContext(m, r: "+g.kt("reader", "Reader")+", partial) {", func() {
+	g.w.function("decodeContext(m, r: "+g.kt("reader", "Reader")+", partial)", func() {
 		for i := range fields {
 			g.w.line("let " + vars[i] + ": " + g.tsType(fields[i].Type) + " | undefined = partial ? " + member("m.context", fields[i].Name) + " : undefined;")
 		}
@@ -411,7 +411,7 @@ func (g *printer) readEvent(e ir.Event) string {
 }
 
 func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
-	g.w.block(name+"(src, r): unknown {", func() {
+	g.w.function(name+"(src, r): unknown", func() {
 		g.bySrc(func(a *ir.Actor) string {
 			if of(a) == ir.NoType {
 				return ""
@@ -424,7 +424,7 @@ func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
 
 // decodeSent prints the reading of what the chart sends, as its receiver knows it.
 func (g *printer) decodeSent() {
-	g.w.block("decodeSent(src, name, r): unknown {", func() {
+	g.w.function("decodeSent(src, name, r): unknown", func() {
 		g.sentBy("-1", g.m.Sends, g.readEvent)
 		for i := range g.m.Actors {
 			g.sentBy(number(i), g.m.Actors[i].Receives, g.readEvent)
@@ -434,7 +434,7 @@ func (g *printer) decodeSent() {
 }
 
 func (g *printer) actorSends() {
-	g.w.block("actorSends(src, event) {", func() {
+	g.w.function("actorSends(src, event)", func() {
 		g.bySrc(func(a *ir.Actor) string {
 			if len(a.Sends) == 0 {
 				return ""
@@ -451,7 +451,7 @@ func (g *printer) actorSends() {
 
 // encodeParams prints what makes JSON of the parameters of host actions.
 func (g *printer) encodeParams() {
-	g.w.block("params(action, params) {", func() {
+	g.w.function("params(action, params)", func() {
 		var cases []string
 		for _, h := range g.m.HostActions {
 			if s := g.returned(h.Params, "params"); s != "" {
@@ -465,7 +465,7 @@ func (g *printer) encodeParams() {
 
 // encodeEmitted prints what makes JSON of an emitted event.
 func (g *printer) encodeEmitted() {
-	g.w.block("emitted(name, data) {", func() {
+	g.w.function("emitted(name, data)", func() {
 		g.byName(g.m.Emits, g.returnedEvent)
 		g.w.line("throw new globalThis.Error('bug: no such event');")
 	}, "},")

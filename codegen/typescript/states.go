@@ -32,7 +32,7 @@ func (g *printer) flat() {
 	}
 	g.w.line("")
 	g.w.line("/** The next state, or null where the state does not take the event. */")
-	g.w.block("export function transition(state: State, event: EventType): State | null {", func() {
+	g.w.function("export function transition(state: State, event: EventType): State | null", func() {
 		g.w.block("switch (state) {", func() {
 			for s := 1; s < len(g.m.Table.States); s++ {
 				g.flatState(int32(s))

@@ -42,21 +42,23 @@ func Generate(m *ir.Machine, o Options) []byte {
 	g.blocks()
 	g.program()
 	g.drain()
+	g.machineType()
 	return g.file()
 }
 
 // A printer prints one machine.
 type printer struct {
-	w       writer
-	m       *ir.Machine
-	types   *ir.TypeSet
-	o       Options
-	names   *names
-	imports map[string]map[string]string // file: what it exports and is used here ("type X" for types): its name here
-	pending []func()                     // what was asked for while printing, in order of first use
-	asked   map[string]string            // what was asked for: its name
-	storing bool                         // readers are of what was stored
-	history map[int32][]int32            // the history states of a state
+	w         writer
+	m         *ir.Machine
+	types     *ir.TypeSet
+	o         Options
+	names     *names
+	imports   map[string]map[string]string // file: what it exports and is used here ("type X" for types): its name here
+	pending   []func()                     // what was asked for while printing, in order of first use
+	asked     map[string]string            // what was asked for: its name
+	machineAt int                          // where the machine's type stands
+	storing   bool                         // readers are of what was stored
+	history   map[int32][]int32            // the history states of a state
 }
 
 func newPrinter(m *ir.Machine, o Options) *printer {

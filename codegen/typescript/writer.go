@@ -47,7 +47,7 @@ func (w *writer) block(open string, inside func(), end string) {
 func (g *printer) function(head string, body func()) {
 	g.w.line("")
 	g.doc()
-	g.w.block(head+" {", body, "}")
+	g.w.function(head, body, "}")
 }
 
 // quote is a text as a string literal in ASCII that ends neither its line nor a

@@ -655,10 +655,10 @@ const wire: Wire<Context> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r): unknown {
+  decodeActorInput(_src, r): unknown {
     return empty(r);
   },
-  decodeActorOutput(src, r): unknown {
+  decodeActorOutput(_src, r): unknown {
     return empty(r);
   },
   decodeOutput: empty,
@@ -675,13 +675,13 @@ const wire: Wire<Context> = {
     }
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends(src, event) {
+  actorSends() {
     return false;
   },
-  params(action, params) {
+  params() {
     return {};
   },
-  emitted(name, data) {
+  emitted() {
     throw new globalThis.Error('bug: no such event');
   },
 };

@@ -1664,7 +1664,7 @@ const wire: Wire<Context> = {
     }
     return empty(r);
   },
-  decodeActorOutput(src, r): unknown {
+  decodeActorOutput(_src, r): unknown {
     return empty(r);
   },
   decodeOutput: empty,
@@ -1712,7 +1712,7 @@ const wire: Wire<Context> = {
     }
     return false;
   },
-  params(action, params) {
+  params() {
     return {};
   },
   emitted(name, data) {

@@ -18,8 +18,7 @@ import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, filled, given, hostGuard, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
-import { callGuard } from '../kernel/host.ts';
+import { empty, filled, given, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
 import { speech } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { kin } from '../kernel/kin.ts';
@@ -297,11 +296,6 @@ function start(m: M, input: unknown): void {
   m.context = { attempts: 0, progress: { received: 0 } };
 }
 
-/** Asks the host's guard quotaLeft. */
-function hostQuotaLeft(m: M, params: QuotaLeftParams): boolean {
-  return hostGuard(() => callGuard(m.host, 'quotaLeft', params));
-}
-
 // left: input.maxAttempts - context.attempts
 function left(m: M): number {
   return intSub((m.input as Input).maxAttempts, m.context.attempts);
@@ -355,7 +349,7 @@ function eventJson(name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
-function sentJson(src: number, name: string, data: unknown): Json {
+function sentJson(_src: number, name: string, data: unknown): Json {
   switch (name) {
     case 'START':
       return { type: 'START' };
@@ -425,7 +419,7 @@ const wire: Wire<Context> = {
     return empty(r);
   },
   decodeOutput: readOutput,
-  decodeSent(src, name, r): unknown {
+  decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
   actorSends(src, event) {
@@ -442,7 +436,7 @@ const wire: Wire<Context> = {
     }
     return {};
   },
-  emitted(name, data) {
+  emitted() {
     throw new globalThis.Error('bug: no such event');
   },
 };
@@ -490,12 +484,12 @@ function outputValue(m: M): Output {
   return { bytes: m.context.progress.received } satisfies Output;
 }
 
-function failedOutput(m: M): Output {
+function failedOutput(_m: M): Output {
   // states.failed.output
   return { bytes: 0 } satisfies Output;
 }
 
-function cancelledOutput(m: M): Output {
+function cancelledOutput(_m: M): Output {
   // states.cancelled.output
   return { bytes: 0 } satisfies Output;
 }

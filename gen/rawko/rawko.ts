@@ -588,7 +588,7 @@ function maxIterationsReached(m: M): boolean {
 }
 
 // isComplete: params.decision.type == 'COMPLETE'
-function isComplete(m: M, params: ParamsOfIsComplete): boolean {
+function isComplete(_m: M, params: ParamsOfIsComplete): boolean {
   return params.decision.type === ('COMPLETE' as DecisionType);
 }
 
@@ -1195,7 +1195,7 @@ function eventJson(name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
-function sentJson(src: number, name: string, data: unknown): Json {
+function sentJson(_src: number, name: string, data: unknown): Json {
   switch (name) {
     case 'START_TASK':
       return startTaskEventJson(data as StartTaskEvent);
@@ -1382,7 +1382,7 @@ const wire: Wire<Context> = {
     return empty(r);
   },
   decodeOutput: empty,
-  decodeSent(src, name, r): unknown {
+  decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
   actorSends(src, event) {
@@ -1392,7 +1392,7 @@ const wire: Wire<Context> = {
     }
     return false;
   },
-  params(action, params) {
+  params() {
     return {};
   },
   emitted(name, data) {
@@ -1533,7 +1533,7 @@ function workingStatesFailedOutput(m: M): OutputOfWorking {
   return { outcome: 'failed', summary: (m.context.lastError !== undefined) ? unwrap<KernelError>(m.context.lastError).message : '' } satisfies OutputOfWorking;
 }
 
-function workingStatesCancelledOutput(m: M): OutputOfWorking {
+function workingStatesCancelledOutput(_m: M): OutputOfWorking {
   // states.working.states.cancelled.output
   return { outcome: 'cancelled', summary: '' } satisfies OutputOfWorking;
 }

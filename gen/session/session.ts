@@ -654,7 +654,7 @@ function eventJson(name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
-function sentJson(src: number, name: string, data: unknown): Json {
+function sentJson(_src: number, name: string, data: unknown): Json {
   switch (name) {
     case 'HOOK':
       return hookEventJson(data as HookEvent);
@@ -723,23 +723,23 @@ const wire: Wire<Context> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r): unknown {
+  decodeActorInput(_src, r): unknown {
     return empty(r);
   },
-  decodeActorOutput(src, r): unknown {
+  decodeActorOutput(_src, r): unknown {
     return empty(r);
   },
   decodeOutput: empty,
-  decodeSent(src, name, r): unknown {
+  decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends(src, event) {
+  actorSends() {
     return false;
   },
-  params(action, params) {
+  params() {
     return {};
   },
-  emitted(name, data) {
+  emitted() {
     throw new globalThis.Error('bug: no such event');
   },
 };

@@ -247,7 +247,7 @@ export const table: Table = /* @__PURE__ */ seal({
 type M = Machine<Context>;
 
 /** Sets the context's initial values. */
-function start(m: M, input: unknown): void {
+function start(m: M, _input: unknown): void {
   m.context = { merged: false };
 }
 
@@ -392,7 +392,7 @@ function eventJson(name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
-function sentJson(src: number, name: string, data: unknown): Json {
+function sentJson(_src: number, name: string, data: unknown): Json {
   switch (name) {
     case 'START':
       return { type: 'START' };
@@ -474,23 +474,23 @@ const wire: Wire<Context> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r): unknown {
+  decodeActorInput(_src, r): unknown {
     return empty(r);
   },
-  decodeActorOutput(src, r): unknown {
+  decodeActorOutput(_src, r): unknown {
     return empty(r);
   },
   decodeOutput: empty,
-  decodeSent(src, name, r): unknown {
+  decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends(src, event) {
+  actorSends() {
     return false;
   },
-  params(action, params) {
+  params() {
     return {};
   },
-  emitted(name, data) {
+  emitted() {
     throw new globalThis.Error('bug: no such event');
   },
 };

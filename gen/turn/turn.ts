@@ -14,7 +14,6 @@ import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTel
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import { empty, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
-import type { Machine } from '../kernel/machine.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
 import type { Report as KernelReport } from '../kernel/pure.ts';
@@ -314,10 +313,7 @@ export const table: Table = /* @__PURE__ */ seal({
   },
 });
 
-/** A machine of this chart. */
-type M = Machine;
-
-function eventJson(name: string, data: unknown): Json {
+function eventJson(name: string, _data: unknown): Json {
   switch (name) {
     case 'AUDIO_START':
       return { type: 'AUDIO_START' };
@@ -347,7 +343,7 @@ function eventJson(name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
-function sentJson(src: number, name: string, data: unknown): Json {
+function sentJson(_src: number, name: string, _data: unknown): Json {
   switch (name) {
     case 'AUDIO_START':
       return { type: 'AUDIO_START' };
@@ -414,23 +410,23 @@ const wire: Wire<unknown> = {
     }
     throw new globalThis.Error('bug: no such event');
   },
-  decodeActorInput(src, r): unknown {
+  decodeActorInput(_src, r): unknown {
     return empty(r);
   },
-  decodeActorOutput(src, r): unknown {
+  decodeActorOutput(_src, r): unknown {
     return empty(r);
   },
   decodeOutput: empty,
-  decodeSent(src, name, r): unknown {
+  decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends(src, event) {
+  actorSends() {
     return false;
   },
-  params(action, params) {
+  params() {
     return {};
   },
-  emitted(name, data) {
+  emitted() {
     throw new globalThis.Error('bug: no such event');
   },
 };

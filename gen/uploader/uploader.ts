@@ -199,11 +199,11 @@ function sendingInvoke0OnDone0Actions(m: M): void {
   m.context = { sent: least(intAdd(m.context.sent, (m.input as Input).part), (m.input as Input).bytes) };
 }
 
-function eventJson(name: string, data: unknown): Json {
+function eventJson(_name: string, _data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
-function sentJson(src: number, name: string, data: unknown): Json {
+function sentJson(_src: number, _name: string, _data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
@@ -226,7 +226,7 @@ const wire: Wire<Context> = {
     if (itsSent === undefined) r.missing('sent');
     return { sent: itsSent };
   },
-  decodeEvent(name, r): unknown {
+  decodeEvent(): unknown {
     throw new globalThis.Error('bug: no such event');
   },
   decodeActorInput(src, r): unknown {
@@ -236,20 +236,20 @@ const wire: Wire<Context> = {
     }
     return empty(r);
   },
-  decodeActorOutput(src, r): unknown {
+  decodeActorOutput(_src, r): unknown {
     return empty(r);
   },
   decodeOutput: readOutput,
-  decodeSent(src, name, r): unknown {
+  decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends(src, event) {
+  actorSends() {
     return false;
   },
-  params(action, params) {
+  params() {
     return {};
   },
-  emitted(name, data) {
+  emitted() {
     throw new globalThis.Error('bug: no such event');
   },
 };

@@ -1,0 +1,95 @@
+package typescript
+
+// Parameters that a function's body leaves alone. Compilers that are told to look
+// for them (noUnusedParameters) find none: the name of one begins with an
+// underscore; a method just takes fewer.
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+)
+
+// function writes a function, or a method of an object, with the parameters that
+// its body asks for.
+func (w *writer) function(head string, inside func(), end string) {
+	body := w.aside(inside)
+	w.line(asked(head, string(body)) + " {")
+	w.text = append(w.text, body...)
+	w.line(end)
+}
+
+// aside is what would be written inside of a block that opens here.
+func (w *writer) aside(inside func()) []byte {
+	start := len(w.text)
+	w.depth++
+	inside()
+	w.depth--
+	body := bytes.Clone(w.text[start:])
+	w.text = w.text[:start]
+	return body
+}
+
+// asked is a function's head with the names of parameters that its body leaves
+// alone marked; of a method, which nobody calls by its own type, those at the end
+// are left out.
+func asked(head, body string) string {
+	open := strings.IndexByte(head, '(')
+	shut := open + closing(head[open:])
+	var params []string
+	last := 0
+	for i, p := range parted(head[open+1 : shut]) {
+		name, _, _ := strings.Cut(p, ":")
+		if reads(body, name) {
+			last = i + 1
+		}
+		params = append(params, marked(name, body)+p[len(name):])
+	}
+	if !strings.Contains(head, "function ") {
+		params = params[:last]
+	}
+	return head[:open+1] + strings.Join(params, ", ") + head[shut:]
+}
+
+// marked is a variable's name as it is written where code is its scope.
+func marked(name, code string) string {
+	if reads(code, name) {
+		return name
+	}
+	return "_" + name
+}
+
+// reads tells whether code names a variable: not a member, not a key.
+func reads(code, name string) bool {
+	code = unread.ReplaceAllString(code, "")
+	return regexp.MustCompile(`(?m)(?:^|\.\.\.|[^.\w$])` + regexp.QuoteMeta(name) + `(?:[^\w$:]|$)`).MatchString(code)
+}
+
+// unread is what no compiler reads as code: comments and texts.
+var unread = regexp.MustCompile(`(?m)^\s*//.*$|'(?:[^'\\]|\\.)*'`)
+
+// parted splits parameters at their commas: those inside a type part none.
+func parted(list string) (params []string) {
+	if list == "" {
+		return nil
+	}
+	depth, from := 0, 0
+	for i := range len(list) {
+		switch list[i] {
+		case '(', '<', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		case '>':
+			if list[i-1] != '=' {
+				depth--
+			}
+		case ',':
+			if depth == 0 {
+				params = append(params, list[from:i])
+				from = i + 2
+			}
+		}
+	}
+	return append(params, list[from:])
+}
