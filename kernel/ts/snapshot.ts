@@ -44,7 +44,7 @@ export function childJson(m: Machine, { src, input }: Child, snapshot?: Json): J
 /** The timer as snapshots and effects write it. */
 export function timerJson(m: Machine, t: Timer): Json {
   const { due, id, to } = t;
-  return { due: timestampToString(due), event: to && eventJson(m, t), id, to } satisfies Members as Json;
+  return { due: timestampToString(due), event: to === undefined ? undefined : eventJson(m, t), id, to } satisfies Members as Json;
 }
 
 /** An event's object as it is sent; one without fields is its type alone. */
