@@ -28,7 +28,7 @@ func (s *System) receive(d *delivery) (Result, error) {
 			s.dropped(mb.address(), &d.event)
 		}
 		return Result{}, refusal("unknown_actor", "", "the actor ended before the event's turn")
-	case d.chain.tooLong(s.set.limits.Chain):
+	case d.chain.tooLong(s.set.limits.Chain), s.floods(d):
 		return s.loop(mb, d), nil
 	case d.begin:
 		s.begin(mb, d.event.Data, d.chain)
@@ -36,6 +36,25 @@ func (s *System) receive(d *delivery) (Result, error) {
 		return s.macrostep(mb, d.event, d.chain), nil
 	}
 	return Result{}, nil
+}
+
+// floods tells whether a delivery is of a flood: what one event from outside led to
+// sends more and more, though no chain of it is long yet. An actor's end is not, so
+// that its parent can take it.
+func (s *System) floods(d *delivery) bool {
+	if d.begin || d.chain.links <= first.links || d.event.Kind == DoneInvoke || d.event.Kind == ErrorInvoke {
+		return false
+	}
+	return s.more().sends > linksPerSend*s.set.limits.Chain
+}
+
+// count counts what a macrostep sends. The first one, which has limits of its own,
+// begins a new count.
+func (x *extra) count(c chain) {
+	x.sends++
+	if c.links <= first.links {
+		x.sends = 0
+	}
 }
 
 // macrostep runs one macrostep and carries out what it asks for.
@@ -78,7 +97,9 @@ func (s *System) fault(mb *node, kind EventKind, err *Error, c chain) {
 		s.lost(mb, &ev)
 		return
 	}
-	s.more().urgent.push(delivery{to: mb, event: ev, chain: c.caused(), free: true})
+	x := s.more()
+	x.count(c)
+	x.urgent.push(delivery{to: mb, event: ev, chain: c.caused(), free: true})
 }
 
 // A parcel is an event on its way: what the sender calls it.
@@ -101,6 +122,7 @@ func (s *System) send(mb *node, p parcel, c chain) {
 		return
 	}
 	x := s.more()
+	x.count(c)
 	if int(x.waiting.Load()) >= s.set.limits.Queue {
 		s.fault(mb, ErrorCommunication, communication("mailbox_full", "too many events wait"), c)
 		return

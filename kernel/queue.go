@@ -32,7 +32,9 @@ func (c chain) sent() chain { return chain{c.sends + 1, c.links + 1} }
 func (c chain) caused() chain { return chain{1, c.links + 1} }
 
 // linksPerSend is how much longer than a chain of sends a chain of any causes may
-// be: two machines that start and end each other for ever must not hang.
+// be, and how many sends more all chains together: two machines that start and end
+// each other for ever must not hang, nor a machine that sends itself two events for
+// each that it takes.
 const linksPerSend = 100
 
 // tooLong tells whether the chain is a loop.

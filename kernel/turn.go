@@ -32,6 +32,7 @@ type extra struct {
 	in       fifo[post]  // the mail that was taken out
 	queue    fifo[delivery]
 	urgent   fifo[delivery] // errors of effects: before anything in the queue
+	sends    int            // undelayed sends, and errors of effects, that an event from outside or a timer led to
 	timers   timetable
 	now      Timestamp // timers due up to here fire in this turn
 	hasNow   bool

@@ -21,7 +21,7 @@ const limitsChart = `
 chart: bounded
 context: { n: int, list: 'list<int> = [1, 2, 3, 4]' }
 actors: { worker: {} }
-events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, PING: {} }
+events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, PING: {}, TREE: { d: int = 0 }, BUSH: { d: int = 0 } }
 initial: s
 on: { error.communication: full }
 states:
@@ -34,6 +34,15 @@ states:
       ARM: { actions: [ { foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: self, delay: 1s, id: string(x) } } ] } } ] }
       HIRE: { actions: [ { foreach: { in: context.list, as: x, do: [ { spawn: { src: worker, id: "'w' + string(x)" } } ] } } ] }
       PING: {}
+      TREE:
+        guard: event.d < 2
+        actions: [ { foreach: { in: context.list, as: x, do: [ { foreach: { in: context.list, as: y, do: [ { send: { event: TREE, to: self, data: { d: event.d + 1 } } } ] } } ] } } ]
+      BUSH:
+        guard: event.d < 2
+        actions:
+          - foreach: { in: context.list, as: x, do: [ { foreach: { in: context.list, as: y, do: [ { send: { event: BUSH, to: self, data: { d: event.d + 1 } } } ] } } ] }
+          - send: { event: BUSH, to: self, data: { d: event.d + 1 } }
+          - send: { event: BUSH, to: self, data: { d: event.d + 1 } }
   a: { always: b }
   b: { always: c }
   c: {}
@@ -45,6 +54,8 @@ var limitRows = []struct{ limit, event, want string }{
 	{"", "COUNT", "s active"}, {"elements 4", "COUNT", "s active"}, {"elements 3", "COUNT", "s error limit"},
 	{"", "SPIN", "c active"}, {"microsteps 2", "SPIN", "c active"}, {"microsteps 1", "SPIN", "s error loop"},
 	{"", "CHAIN", "s active"}, {"chain 4", "CHAIN", "s active"}, {"chain 3", "CHAIN", "s error loop"},
+	{"", "TREE", "s active"}, {"chain 3", "TREE", "s active"}, // 16 send 16 each; 300 are the most
+	{"", "BUSH", "s active"}, {"chain 3", "BUSH", "s error loop"}, // 18 send 18 each
 	{"", "FLOOD", "s active"}, {"queue 4", "FLOOD", "s active"}, {"queue 3", "FLOOD", "full active"},
 	{"", "ARM", "s active"}, {"timers 4", "ARM", "s active"}, {"timers 3", "ARM", "s error limit"},
 	{"", "HIRE", "s active"}, {"children 4", "HIRE", "s active"}, {"children 3", "HIRE", "s error limit"},

@@ -15,10 +15,20 @@ import type { Timer } from './machine.ts';
 import { step } from './macrostep.ts';
 import { address, join } from './node.ts';
 import type { Node } from './node.ts';
-import { caused, first, sent, tooLong } from './queue.ts';
+import { caused, first, linksPerSend, sent, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
 import type { System } from './turn.ts';
 import { begin } from './undo.ts';
+
+/** Whether a delivery is of a flood: what one event from outside led to sends more and more, though no chain of it is long yet. An actor's end is not, so that its parent can take it. */
+function floods(s: System, { src }: Event, { links }: Chain): boolean {
+  return links > first.links && src === undefined && (s.sends ?? 0) > linksPerSend * s.limits.chain;
+}
+
+/** Counts what a macrostep sends. The first one, which has limits of its own, begins a new count. */
+function count(s: System): void {
+  s.sends = s.chain === undefined || s.chain.links <= first.links ? 0 : (s.sends ?? 0) + 1;
+}
 
 /** Runs one macrostep and carries out what it asks for; tells whether the event was ignored. */
 export function macrostep(s: System, mb: Node, ev: Event): boolean {
@@ -33,7 +43,7 @@ export function macrostep(s: System, mb: Node, ev: Event): boolean {
 /** A delivery that something inside caused: one in an endless chain ends its machine. */
 export function chained(s: System, mb: Node, ev: Event, chain: Chain): Delivery {
   return () => linked(s, chain, () => {
-    if (mb.gone || !tooLong(chain, s.limits.chain)) return macrostep(s, mb, ev);
+    if (mb.gone || !(tooLong(chain, s.limits.chain) || floods(s, ev, chain))) return macrostep(s, mb, ev);
     loop(s, mb);
     return false;
   });
@@ -60,14 +70,19 @@ export function loop(s: System, mb: Node): void {
 /** Puts an error into a machine's turn before anything in the queue. A machine that has ended has no more turns: its error is reported only. */
 export function fault(s: System, mb: Node, err: Error, chain = caused(s.chain), name = err.type === errorCommunication ? errorCommunication : 'error.execution'): void {
   const ev = makeEvent(name, err);
-  if (mb.gone || mb.m.status !== 'active') s.observer?.lost(s, mb, ev);
-  else s.urgent[0].push(chained(s, mb, ev, chain));
+  if (mb.gone || mb.m.status !== 'active') {
+    s.observer?.lost(s, mb, ev);
+    return;
+  }
+  count(s);
+  s.urgent[0].push(chained(s, mb, ev, chain));
 }
 
 /** Puts an undelayed send at the end of the queue. What nobody can take is error.communication in the sender. */
 export function send(s: System, mb: Node, e: Effect): void {
   const to = route(s, mb, e, sent(s.chain));
   if (to === undefined) return;
+  if (!('code' in to)) count(s);
   if ('code' in to) fault(s, mb, to);
   else if (s.waiting >= s.limits.queue) fault(s, mb, communication('mailbox_full', 'too many events wait'));
   else {

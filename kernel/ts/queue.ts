@@ -23,7 +23,7 @@ export function caused(c: Chain = first): Chain {
   return { sends: 1, links: c.links + 1 };
 }
 
-/** How much longer than a chain of sends a chain of any causes may be. */
+/** How much longer than a chain of sends a chain of any causes may be, and how many sends more all chains together. */
 export const linksPerSend = 100;
 
 /** Whether the chain is a loop. */

@@ -32,6 +32,8 @@ export type System = Options & {
   waiting: number;
   /** What led to the macrostep under way; undefined: something from outside, or a timer. */
   chain?: Chain | undefined;
+  /** Undelayed sends, and errors of effects, that an event from outside or a timer led to. */
+  sends?: number;
   /** Where there are chart actors: how many actors live, and which machines have timers. */
   living: number;
   timetable?: Timetable;
