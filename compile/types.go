@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -310,7 +311,7 @@ func (r *typeReader) name() (ir.TypeID, bool) {
 		n++
 	}
 	name := r.rest[:n]
-	if name == "" {
+	if name == "" || strings.HasPrefix(r.rest[n:], "[") {
 		return ir.NoType, r.bad()
 	}
 	start := r.offset()
@@ -320,14 +321,14 @@ func (r *typeReader) name() (ir.TypeID, bool) {
 		return id, true
 	}
 	if r.c.typing.decls[name] == nil {
-		r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, r.c.nearest(name, r.c.typeNames))
+		r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, cmp.Or(r.c.nearest(name, r.c.typeNames), typesElsewhere[name]))
 	}
 	return ir.NoType, false
 }
 
 func (r *typeReader) bad() bool {
 	at := r.offset()
-	r.c.diags.Add(r.text.At(at), r.text.End, diag.BadType, r.text.Text)
+	r.c.diags.Add(r.text.At(at), r.text.End, diag.BadType, r.text.Text, spelledElsewhere(r.text.Text))
 	return false
 }
 

@@ -495,7 +495,7 @@ var ruleCodes = []Info{
 	{ReachesItself, Error, "%[1]q reaches itself", "named guards, lets and actions may use others in one direction only", ""},
 	{Overgrown, Error, "%[1]q expands to more than %[2]d parts", "lets that use others twice double each time", ""},
 	{TypeCycle, Error, "a type cannot contain itself: %[1]s", "use `any` or an id", ""},
-	{BadType, Error, "%[1]q is no type", "bool, int, double, string, timestamp, duration, any, list<T>, map<T>, optional<T>, an enum list or a name under `types`", ""},
+	{BadType, Error, "%[1]q is no type", "write %[2]s", "bool, int, double, string, timestamp, duration, any, list<T>, map<T>, optional<T>, an enum list or a name under `types`"},
 	{MisplacedOptional, Error, "optional<T> is for a field's whole type", "absence in a list or map is a missing element", ""},
 	{NotLiteral, Error, "the default of %[1]q is no literal", "defaults of types, events, params and input are literals", ""},
 	{NoZero, Error, "%[1]q needs an initial value: `any` has no zero", "write `any = …`, or make it optional<any>", ""},

@@ -31,5 +31,6 @@ func isDevice(name string) bool {
 	return false
 }
 
-// folders have a meaning to Go or to lockstep.
-var folders = map[string]bool{"kernel": true, "main": true, "internal": true, "vendor": true}
+// folders have a meaning to Go or to lockstep; a package called init cannot be
+// imported by its name.
+var folders = map[string]bool{"kernel": true, "main": true, "init": true, "internal": true, "vendor": true}

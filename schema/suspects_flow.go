@@ -156,6 +156,14 @@ func (w *flowScout) cut(start int, why string) bool {
 	return true
 }
 
+// endsScalar tells whether the parser ends a scalar at the question mark here, as
+// in `context.?last` and `string? }`.
+func (w *flowScout) endsScalar() bool {
+	behind := w.f.text[w.i+1:]
+	rest := bytes.TrimLeft(behind, " \t\r\n")
+	return len(behind) > 0 && behind[0] > ' ' || len(rest) > 0 && bytes.IndexByte([]byte(",]}"), rest[0]) >= 0
+}
+
 // plainPart reads a plain scalar and reports a colon or bracket in it.
 func (w *flowScout) plainPart(start int, value bool) bool {
 	for ; !w.done(); w.i++ {
@@ -168,8 +176,8 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 			return true
 		case c == '[' || c == '{':
 			return w.cut(start, "`"+string(c)+"`")
-		case c == '?' && value && w.i > start && w.i+1 < len(w.f.text) && w.f.text[w.i+1] > ' ':
-			return w.cut(start, "`?`") // as in `context.?last`; the parser ends a scalar there
+		case c == '?' && value && w.i > start && w.endsScalar():
+			return w.cut(start, "`?`")
 		case c == '#' && w.f.text[w.i-1] == ' ':
 			w.i = skipBlanks(w.f.text, w.i) - 1
 		case c == ':' && w.i+1 < len(w.f.text) && bytes.IndexByte([]byte(" \t\n,]}"), w.f.text[w.i+1]) >= 0:

@@ -290,4 +290,4 @@ func childAlias(chart string) string {
 // fileNames are lower-case names of a file's own, and of the parameters beside
 // which a child's package is named.
 var fileNames = map[string]bool{"chart": true, "table": true, "program": true, "logic": true, "next": true, "report": true, "adapter": true,
-	"a": true, "ctx": true, "id": true, "e": true, "src": true, "r": true, "err": true, "check": true, "handed": true, "cmp": true}
+	"a": true, "ctx": true, "id": true, "e": true, "src": true, "r": true, "err": true, "check": true, "handed": true, "cmp": true, "frozen": true}

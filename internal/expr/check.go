@@ -51,7 +51,7 @@ func (c *Checker) Check(src Source, scope *Scope, want ir.TypeID, diags *diag.Li
 
 // text reads one text in a place that wants a type.
 func (p *pass) text(src Source, want ir.TypeID) *ir.Expr {
-	p.src, p.literals = src, map[*ir.Expr]ast.Expr{}
+	p.src, p.literals, p.placed = src, map[*ir.Expr]ast.Expr{}, want
 	if x := p.written(want); x != nil {
 		return x
 	}
@@ -86,6 +86,7 @@ type pass struct {
 	proven []string // paths present here, besides scope.Proven
 	warned []string // paths that were warned of
 	failed bool
+	placed ir.TypeID // what is wanted at the place of the whole text
 
 	literals map[*ir.Expr]ast.Expr // the string literals of this text, in case one is misspelt
 }

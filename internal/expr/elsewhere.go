@@ -1,7 +1,9 @@
 package expr
 
 import (
+	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/operators"
@@ -20,7 +22,7 @@ var elsewhere = map[string]string{
 	"some": "write list.exists(x, condition)", "any": "write list.exists(x, condition)", "every": "write list.all(x, condition)",
 	"find": "write list.filter(x, condition).first()", "findIndex": "write list.filter(x, condition).first()",
 	"reduce": "sum up in the context, with foreach and assign", "sum": "sum up in the context, with foreach and assign",
-	"push": "write list + [x], or the action append", "concat": "write a + b", "keys": "write m.map(k, k)", "values": "write m.map(k, m[k])",
+	"push": "write list + [x], or the action append", "append": "write list + [x], or the action append", "add": "write list + [x], or the action append", "concat": "write a + b", "keys": "write m.map(k, k)", "values": "write m.map(k, m[k])",
 	"toLowerCase": "write s.lowerAscii()", "lower": "write s.lowerAscii()", "toUpperCase": "write s.upperAscii()", "upper": "write s.upperAscii()",
 	"toString": "write string(x)", "String": "write string(x)", "str": "write string(x)",
 	"parseInt": "write int(s)", "parseFloat": "write double(s)", "Number": "write double(s)", "float": "write double(x)",
@@ -111,6 +113,27 @@ func (t *tree) misplaced(message string, offset int) string {
 		return "write list.slice(from, to), or s.substring(from, to)"
 	}
 	return ""
+}
+
+// statements of other languages, with the expression for it.
+var statements = map[string]string{
+	"if": "write condition ? a : b", "else": "write condition ? a : b", "return": "an expression is its value, without return", "const": "name it under `let`",
+	"var": "name it under `let`", "let": "name it under `let`", "for": "write list.map(x, value), or the action foreach", "while": "write list.map(x, value), or the action foreach",
+}
+
+// words are a sentence: no path, no call, no operator but a hyphen.
+var words = regexp.MustCompile(`^\pL[\pL\d]*([ ,;:!?…–-]+[\pL\d'’]+|['’]\pL+|\. [\pL\d]+)+[.!?…]*$|^\pL+[!?…]$`)
+
+// prose is the cure for a text that has no quotes but YAML's.
+func (t *tree) prose() string {
+	text := strings.TrimSpace(string(t.runes))
+	if !words.MatchString(text) || utf8.RuneCountInString(text) > 60 {
+		return ""
+	}
+	if strings.ContainsAny(text, "'’") {
+		return "a text has quotes of its own, within YAML's: '\"…\"'"
+	}
+	return "a text has quotes of its own, within YAML's: \"'" + text + "'\""
 }
 
 // noUnaryCure says how to turn what has no minus.

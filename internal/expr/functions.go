@@ -47,6 +47,9 @@ func (p *pass) declared(e ast.Expr, name string) *ir.Expr {
 		if n, ok := p.scope.Named(name, p.pos(e)); ok {
 			return p.named(e, name, n, nonNil(e.AsCall().Args()))
 		}
+		if slices.Contains(rootNames[:6], name) {
+			return p.refuse(e, diag.NoParameters, name)
+		}
 	}
 	return p.refuse(e, diag.NoSuchFunction, name, p.nearestFunction(name))
 }

@@ -85,7 +85,7 @@ func (p *pass) bareEvent(e ast.Expr) *ir.Expr {
 // unbound reports a name that means nothing, or nothing by itself.
 func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 	if after, ok := strings.CutPrefix(name, "."); ok {
-		return p.refuse(e, diag.NoSuchName, name, after)
+		return p.refuse(e, diag.NoSuchName, name, p.withoutDot(after))
 	}
 	if t, ok := p.types.Lookup(name); ok {
 		return p.refuse(e, diag.TypeAsValue, name, p.spelling(t))
@@ -96,7 +96,29 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 	if p.isNothing(e, name) {
 		return nil
 	}
-	return p.refuse(e, diag.NoSuchName, name, p.nearest(name))
+	return p.refuse(e, diag.NoSuchName, name, cmp.Or(p.nearest(name), p.asText(e, name)))
+}
+
+// withoutDot is what was meant by a name with a dot before it: the name, if it
+// is one, else the one nearest to it.
+func (p *pass) withoutDot(name string) string {
+	if slices.Contains(rootNames, name) || slices.Contains(p.scope.Names, name) || p.local(name) != nil {
+		return name
+	}
+	return p.nearest(name)
+}
+
+// asText takes a name that stands alone in a text's place for the text, whose
+// quotes are easily thought to be YAML's.
+func (p *pass) asText(e ast.Expr, name string) string {
+	if e.ID() != p.tree.root.ID() {
+		return ""
+	}
+	switch p.plain(p.placed) {
+	case ir.NoType, ir.Any, ir.String:
+		return "'" + name + "'"
+	}
+	return ""
 }
 
 // spelling shows how a value of a type is written.

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"cmp"
 	"strings"
 
 	"cel.dev/cel-go/common"
@@ -65,7 +66,7 @@ func (c *Checker) parse(text string) *tree {
 
 func parse(text string) *tree {
 	if strings.TrimSpace(text) == "" {
-		return &tree{wrong: &syntaxError{diag.NotCEL, 0, []any{"there is nothing", ""}}}
+		return &tree{wrong: &syntaxError{diag.NotCEL, 0, []any{"there is nothing", "an empty text has quotes of its own: \"''\""}}}
 	}
 	source := common.NewTextSource(text)
 	parsed, errs := celParser.Parse(source)
@@ -91,7 +92,8 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 	case strings.Contains(message, "code point size"):
 		return &syntaxError{diag.ExpressionTooBig, -1, []any{"longer than 100,000 characters"}}
 	case strings.HasPrefix(message, "reserved identifier: "):
-		return &syntaxError{diag.ReservedWord, offset, []any{strings.TrimPrefix(message, "reserved identifier: ")}}
+		word := strings.TrimPrefix(message, "reserved identifier: ")
+		return &syntaxError{diag.ReservedWord, offset, []any{word, cmp.Or(t.prose(), statements[word])}}
 	case message == "invalid int literal":
 		return &syntaxError{diag.IntTooBig, offset, []any{t.word(offset)}}
 	case message == "invalid double literal":
@@ -103,7 +105,7 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 	if better := t.misplaced(message, max(offset, 0)); better != "" {
 		cure = better
 	}
-	return &syntaxError{diag.NotCEL, offset, []any{plainWords(message), cure}}
+	return &syntaxError{diag.NotCEL, offset, []any{plainWords(message), cmp.Or(cure, t.prose())}}
 }
 
 // plainWords turns the parser's terms into a reader's.

@@ -1,0 +1,36 @@
+package compile
+
+import "regexp"
+
+// This file knows how types are called and spelt in other languages. Who writes
+// that is told the type here. Functions of other languages are in internal/expr.
+
+// typesElsewhere are names, with the type that is nearest to them.
+var typesElsewhere = map[string]string{
+	"boolean": "bool", "Boolean": "bool", "integer": "int", "int32": "int", "int64": "int", "uint": "int", "long": "int",
+	"number": "double", "float": "double", "float32": "double", "float64": "double", "str": "string", "text": "string", "String": "string",
+	"date": "timestamp", "Date": "timestamp", "datetime": "timestamp", "time": "timestamp", "Time": "timestamp", "Duration": "duration", "interval": "duration",
+	"object": "any", "json": "any", "JSON": "any", "unknown": "any", "array": "list", "Array": "list", "List": "list", "Map": "map", "Record": "map", "dict": "map",
+	"Optional": "optional", "Option": "optional", "Maybe": "optional",
+}
+
+// spellings are ways to write a type, with how it is written here.
+var spellings = []struct {
+	elsewhere *regexp.Regexp
+	here      string
+}{
+	{regexp.MustCompile(`^([\w<>]+)(\?| *\| *(null|undefined))$|^\*([\w<>]+)$`), "optional<$1$4>"},
+	{regexp.MustCompile(`^([\w<>]+)\[\]$|^\[\]([\w<>]+)$`), "list<$1$2>"},
+	{regexp.MustCompile(`^map< *string *, *([\w<>]+) *>$|^map\[string\]([\w<>]+)$`), "map<$1$2>"},
+}
+
+// spelledElsewhere is how a type is written here that is written as in another
+// language.
+func spelledElsewhere(text string) string {
+	for _, s := range spellings {
+		if s.elsewhere.MatchString(text) {
+			return s.elsewhere.ReplaceAllString(text, s.here)
+		}
+	}
+	return ""
+}
