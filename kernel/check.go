@@ -141,6 +141,10 @@ func (r *Refusal) In(field string) *Refusal {
 // ErrPointer refuses a pointer to an event, which Go takes for an Event as well.
 var ErrPointer = &Refusal{Code: "wrong_type", Message: "an event is the struct itself, not a pointer to it"}
 
+// ErrOptionAsHost refuses an option in the place of a host that has no methods,
+// which Go takes for one: it would be lost.
+var ErrOptionAsHost = &Refusal{Code: "wrong_type", Field: "host", Message: "an option stands where the host stands: this chart asks nothing of one, give nil before the options"}
+
 // Ended is how a host actor ended: with its own error, or with that of an output
 // which has a value that its field cannot have.
 func Ended(err error, wrong *Refusal) error {

@@ -80,6 +80,7 @@ var together = map[string]string{
 	"check.go In":                                                 "a check is told the path there",
 	"reader.ts byteLength":                                        "a text of Go knows it",
 	"check.go ErrPointer ErrNoEvent":                              "an event is an object there",
+	"check.go ErrOptionAsHost":                                    "host and options are one object there",
 	"check.go Ended":                                              "what a check throws there ends the actor as what its body throws",
 	"check.go OrUntold":                                           "only Go's reports may lack their error",
 	"check.ts Check Fields checkBool checkObject":                 "Go's own types do it",

@@ -20,11 +20,13 @@ func (g *printer) actor() {
 	opts := jen.Id("options").Op("...").Id("Option")
 	g.file.Comment("// New makes a machine and runs its first macrostep. It stops when ctx ends.")
 	g.file.Func().Id("New").Params(append(append([]jen.Code{ctx()}, in...), jen.Id("host").Id("Host"), opts)...).Params(jen.Id("Actor"), jen.Error()).Block(
+		g.refuseOption(),
 		g.refuseInput(jen.Id("Actor").Values()),
 		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("NewSystem")).Call(jen.Id("ctx"), jen.Id("chart"), input, jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Actor").Values(jen.Id("s")), jen.Id("err")))
 	g.file.Comment("// Restore makes a machine from a snapshot of the whole system; host actors start again from their input.")
 	g.file.Func().Id("Restore").Params(ctx(), jen.Id("snapshot").Index().Byte(), jen.Id("host").Id("Host"), opts.Clone()).Params(jen.Id("Actor"), jen.Error()).Block(
+		g.refuseOption(),
 		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("RestoreSystem")).Call(jen.Id("ctx"), jen.Id("chart"), jen.Id("snapshot"), jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Actor").Values(jen.Id("s")), jen.Id("err")))
 	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("a").Id("Actor")).Id(name) }
@@ -70,6 +72,16 @@ func (g *printer) result() {
 		method.Func().Params(jen.Id("r").Id("Result")).Id(of.name).Params().Index().Id("State").Block(
 			jen.Return(kernel("StatesOf").Types(jen.Id("State")).Call(leaves)))
 	}
+}
+
+// refuseOption prints the check that the host is no option: an interface without
+// methods takes one.
+func (g *printer) refuseOption() *jen.Statement {
+	if !g.hostless() {
+		return jen.Null()
+	}
+	return jen.If(jen.List(jen.Id("_"), jen.Id("is")).Op(":=").Id("host").Assert(jen.Id("Option")), jen.Id("is")).Block(
+		jen.Return(jen.Id("Actor").Values(), kernel("ErrOptionAsHost")))
 }
 
 // sends prints Send and SendWait.

@@ -23,7 +23,11 @@ func (g *printer) host() {
 			}
 		})
 	}
-	g.file.Comment("// Host is what the chart asks of its surroundings.")
+	text := "Host is what the chart asks of its surroundings"
+	if g.hostless() {
+		text += ": nothing, nil will do"
+	}
+	g.file.Comment("// " + text + ".")
 	g.file.Type().Id("Host").InterfaceFunc(func(i *jen.Group) {
 		if len(g.m.HostGuards) > 0 {
 			i.Id("Guards")
@@ -39,6 +43,11 @@ func (g *printer) host() {
 	g.ports()
 	g.actorTypes()
 	g.adapter()
+}
+
+// hostless tells whether the chart asks nothing of its surroundings.
+func (g *printer) hostless() bool {
+	return len(g.m.HostGuards)+len(g.m.HostActions)+len(g.m.Actors) == 0
 }
 
 func (g *printer) hostMethod(name string) string { return g.names.hosts[name] }

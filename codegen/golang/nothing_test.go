@@ -72,3 +72,18 @@ func TestTheZeroSnapshotIsOfNoMachine(t *testing.T) {
 		t.Errorf("a step from it: %v", err)
 	}
 }
+
+// A chart that asks nothing of its host takes any value for one, an option too,
+// which would be lost.
+func TestAnOptionIsNoHost(t *testing.T) {
+	ctx := t.Context()
+	if _, err := turn.New(ctx, turn.Follow()); refusalOf(err).Code != "wrong_type" || refusalOf(err).Field != "host" {
+		t.Error(err)
+	}
+	if _, err := turn.Restore(ctx, nil, turn.AnyHash()); refusalOf(err).Field != "host" {
+		t.Error(err)
+	}
+	if _, err := turn.New(ctx, struct{}{}, turn.Follow()); err != nil {
+		t.Error(err)
+	}
+}

@@ -781,7 +781,7 @@ func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp
 	return Snapshot{f}, effects, err
 }
 
-// Host is what the chart asks of its surroundings.
+// Host is what the chart asks of its surroundings: nothing, nil will do.
 type Host interface{}
 
 // adapter is a Host as the kernel calls it.
@@ -855,6 +855,9 @@ var (
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
 func New(ctx context.Context, input Input, host Host, options ...Option) (Actor, error) {
+	if _, is := host.(Option); is {
+		return Actor{}, kernel.ErrOptionAsHost
+	}
 	if r := checkInput(input); r != nil {
 		return Actor{}, r
 	}
@@ -864,6 +867,9 @@ func New(ctx context.Context, input Input, host Host, options ...Option) (Actor,
 
 // Restore makes a machine from a snapshot of the whole system; host actors start again from their input.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
+	if _, is := host.(Option); is {
+		return Actor{}, kernel.ErrOptionAsHost
+	}
 	s, err := kernel.RestoreSystem(ctx, chart, snapshot, KernelHost(host), options...)
 	return Actor{s}, err
 }
