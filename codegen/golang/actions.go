@@ -8,6 +8,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -60,7 +61,7 @@ func (g *printer) procCall(a *ir.Action) *jen.Statement {
 
 // comment prints an action as the chart has it.
 func comment(s *jen.Group, a *ir.Action) {
-	if text := oneLine(a.Source); text != "" {
+	if text := oneLine(codegen.Said(a)); text != "" {
 		s.Comment("// " + text)
 	}
 }

@@ -147,3 +147,15 @@ func TestNoNeedlessParentheses(t *testing.T) {
 		})
 	})
 }
+
+// What a chart does not have leaves no switch without a case.
+func TestNoSwitchIsEmpty(t *testing.T) {
+	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if s, is := n.(*ast.SwitchStmt); is && len(s.Body.List) == 0 {
+				t.Error(set.Position(s.Pos()))
+			}
+			return true
+		})
+	})
+}

@@ -32,8 +32,8 @@ func (g *printer) logic() {
 	g.dispatchBlocks()
 	g.dispatchTransitions()
 	g.dispatchDelays()
-	g.dispatchPlaced("Input", g.m.Inputs)
-	g.dispatchPlaced("Output", g.m.Outputs)
+	g.dispatchPlaced("Input", "what an actor is given", g.m.Inputs)
+	g.dispatchPlaced("Output", "what a final state gives", g.m.Outputs)
 	g.saveAndUndo()
 	g.contextJSON()
 	g.inputPayload()
@@ -74,7 +74,11 @@ func (g *printer) initField(s *jen.Group, i int, e *ir.Expr) {
 	if e == nil {
 		return
 	}
-	s.Id("l").Dot("context").Dot(g.field(g.m.Context, i)).Op("=").Add(g.keptField(f, e))
+	value := jen.Nil()
+	if e.Op != ir.NoneOf {
+		value = g.keptField(f, e)
+	}
+	s.Id("l").Dot("context").Dot(g.field(g.m.Context, i)).Op("=").Add(value)
 	check(s, g.fails(e), "context."+f.Name)
 }
 
@@ -94,7 +98,7 @@ func (g *printer) keptField(f *ir.Field, e *ir.Expr) *jen.Statement {
 func (g *printer) dispatchGuards() {
 	g.file.Add(doc("Guard evaluates a guard."))
 	g.file.Add(logicMethod("Guard", jen.Id("id").Int32())).Params(jen.Bool(), failure()).BlockFunc(func(s *jen.Group) {
-		s.Switch(jen.Id("id")).BlockFunc(func(c *jen.Group) {
+		s.Add(numbered("id", len(g.m.Guards), func(c *jen.Group) {
 			for id := 1; id < len(g.m.Guards); id++ {
 				p := g.m.Guards[id]
 				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) {
@@ -108,16 +112,25 @@ func (g *printer) dispatchGuards() {
 					s.Return(jen.Id("ok"), evaluation().Dot("At").Call(jen.Lit(p.Place)))
 				})
 			}
-		})
+		}))
 		s.Panic(jen.Lit("bug: no such guard"))
 	})
+}
+
+// numbered prints a switch over what has the numbers below end, or none where there
+// can be no case: 0 is none.
+func numbered(on string, end int, cases func(c *jen.Group)) *jen.Statement {
+	if end <= 1 {
+		return jen.Null()
+	}
+	return jen.Switch(jen.Id(on)).BlockFunc(cases)
 }
 
 // dispatchBlocks prints Do.
 func (g *printer) dispatchBlocks() {
 	g.file.Add(doc("Do runs a block of actions."))
 	g.file.Add(logicMethod("Do", jen.Id("block").Int32())).Add(failure()).Block(
-		jen.Switch(jen.Id("block")).BlockFunc(func(c *jen.Group) {
+		numbered("block", len(g.m.Blocks), func(c *jen.Group) {
 			for id := 1; id < len(g.m.Blocks); id++ {
 				c.Case(jen.Lit(id)).Block(jen.Return(jen.Id("l").Dot(g.names.blocks[id]).Call()))
 			}
@@ -129,13 +142,13 @@ func (g *printer) dispatchBlocks() {
 func (g *printer) dispatchTransitions() {
 	g.file.Add(doc("Take asks a transition's guard and, if it holds, runs its block."))
 	g.file.Add(logicMethod("Take", jen.Id("transition").Int32())).Params(jen.Bool(), failure()).BlockFunc(func(body *jen.Group) {
-		body.Switch(jen.Id("transition")).BlockFunc(func(c *jen.Group) {
+		body.Add(numbered("transition", len(g.m.Guards)+len(g.m.Blocks)-1, func(c *jen.Group) {
 			for i := range g.m.Table.Transitions {
 				if t := &g.m.Table.Transitions[i]; t.Guard != 0 || t.Do != 0 {
 					c.Case(jen.Lit(i)).BlockFunc(func(s *jen.Group) { g.take(s, t) })
 				}
 			}
-		})
+		}))
 		body.Return(jen.True(), jen.Nil())
 	})
 }
@@ -179,7 +192,7 @@ func keepContext() *jen.Statement {
 func (g *printer) dispatchDelays() {
 	g.file.Add(doc("Delay evaluates a delay."))
 	g.file.Add(logicMethod("Delay", jen.Id("id").Int32())).Params(kernel("Duration"), failure()).Block(
-		jen.Switch(jen.Id("id")).BlockFunc(func(c *jen.Group) {
+		numbered("id", len(g.m.Delays), func(c *jen.Group) {
 			for id := 1; id < len(g.m.Delays); id++ {
 				d := g.m.Delays[id]
 				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) {
@@ -198,10 +211,10 @@ func (g *printer) dispatchDelays() {
 }
 
 // dispatchPlaced prints Input or Output.
-func (g *printer) dispatchPlaced(name string, list []ir.Placed) {
-	g.file.Add(doc(name + " evaluates what an actor is given, or what a final state gives."))
+func (g *printer) dispatchPlaced(name, text string, list []ir.Placed) {
+	g.file.Add(doc(name + " evaluates " + text + "."))
 	g.file.Add(logicMethod(name, jen.Id("id").Int32())).Params(kernel("Payload"), failure()).Block(
-		jen.Switch(jen.Id("id")).BlockFunc(func(c *jen.Group) {
+		numbered("id", len(list), func(c *jen.Group) {
 			for id := 1; id < len(list); id++ {
 				p := list[id]
 				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) {

@@ -109,11 +109,11 @@ func (g *printer) readPayload(id ir.TypeID) []jen.Code {
 
 func (g *printer) decodeEvent() {
 	g.file.Func().Params(jen.Id("program")).Id("DecodeEvent").Params(jen.Id("event").Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
-		s.Switch(jen.Id("event")).BlockFunc(func(c *jen.Group) {
+		s.Add(numbered("event", 1+len(g.m.Events), func(c *jen.Group) {
 			for i, e := range g.m.Events {
 				c.Case(jen.Lit(i)).Block(g.readEvent(g.names.events[i], e)...)
 			}
-		})
+		}))
 		s.Panic(jen.Lit("bug: no such event"))
 	})
 }

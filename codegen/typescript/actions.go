@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -44,7 +45,7 @@ func (g *printer) actions(list []ir.Action) {
 
 // action prints one action.
 func (g *printer) action(a *ir.Action) {
-	g.note(a.Source)
+	g.note(codegen.Said(a))
 	switch a.Op {
 	case ir.Assign:
 		g.assign(a, false)

@@ -1169,7 +1169,7 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.e.Reset()
 	l.context.Timeout = l.input.Timeout
 	l.context.Left = kernel.Duration(0)
-	l.context.TimeoutAt = (*kernel.Timestamp)(nil)
+	l.context.TimeoutAt = nil
 	l.context.Turn = 0
 	l.context.Spoke = false
 	return nil
@@ -1273,17 +1273,13 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
@@ -1409,7 +1405,7 @@ func (l *logic) activeExit() *kernel.Error {
 		l.context.Left = value0
 		l.context.TimeoutAt = nil
 	}
-	// 'silence'
+	// cancel 'silence'
 	l.m.Cancel("silence")
 	return nil
 }
@@ -1459,7 +1455,7 @@ func (l *logic) activeOnSilence0Actions() *kernel.Error {
 	if err := l.warn(); err != nil {
 		return err
 	}
-	// SILENT { turn: context.turn }
+	// send SILENT { turn: context.turn }
 	{
 		data := SendSilent{Turn: l.context.Turn}
 		l.m.SendParent("SILENT", data)
@@ -1476,7 +1472,7 @@ func (l *logic) activeAfterTurn0Actions() *kernel.Error {
 			return err
 		}
 	}
-	// TIMED_OUT { turn: context.turn }
+	// send TIMED_OUT { turn: context.turn }
 	{
 		data := SendTimedOut{Turn: l.context.Turn}
 		l.m.SendParent("TIMED_OUT", data)
@@ -1486,7 +1482,7 @@ func (l *logic) activeAfterTurn0Actions() *kernel.Error {
 
 // waitingAfterWait0Actions is states.WAITING.after.wait[0].actions.
 func (l *logic) waitingAfterWait0Actions() *kernel.Error {
-	// FORFEITED { turn: context.turn }
+	// send FORFEITED { turn: context.turn }
 	{
 		data := SendForfeited{Turn: l.context.Turn}
 		l.m.SendParent("FORFEITED", data)
@@ -1498,7 +1494,7 @@ func (l *logic) waitingAfterWait0Actions() *kernel.Error {
 func (l *logic) listen() *kernel.Error {
 	// input.autoDetectTurnEnd
 	if l.input.AutoDetectTurnEnd {
-		// SILENCE after silence
+		// send SILENCE after silence
 		{
 			delay := l.input.Silence
 			id := "silence"
@@ -1512,7 +1508,7 @@ func (l *logic) listen() *kernel.Error {
 
 // warn is the action warn.
 func (l *logic) warn() *kernel.Error {
-	// 'Agent completed response without TURN_COMPLETE'
+	// log 'Agent completed response without TURN_COMPLETE'
 	{
 		message := "Agent completed response without TURN_COMPLETE"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn))}, func(b []byte, v json.RawMessage) []byte {

@@ -404,7 +404,7 @@ function activeExit(m: M): void {
     context = withField(context, 'timeoutAt', undefined);
     m.context = context;
   }
-  // 'silence'
+  // cancel 'silence'
   cancel(m, 'silence');
 }
 
@@ -436,7 +436,7 @@ function activeOnSpoke0Actions(m: M): void {
 function activeOnSilence0Actions(m: M): void {
   // warn
   warn(m);
-  // SILENT { turn: context.turn }
+  // send SILENT { turn: context.turn }
   {
     const data: SentSilent = { type: 'SILENT', turn: m.context.turn };
     sendParent(m, 'SILENT', data);
@@ -450,7 +450,7 @@ function activeAfterTurn0Actions(m: M): void {
     // warn
     warn(m);
   }
-  // TIMED_OUT { turn: context.turn }
+  // send TIMED_OUT { turn: context.turn }
   {
     const data: SentTimedOut = { type: 'TIMED_OUT', turn: m.context.turn };
     sendParent(m, 'TIMED_OUT', data);
@@ -459,7 +459,7 @@ function activeAfterTurn0Actions(m: M): void {
 
 /** states.WAITING.after.wait[0].actions */
 function waitingAfterWait0Actions(m: M): void {
-  // FORFEITED { turn: context.turn }
+  // send FORFEITED { turn: context.turn }
   {
     const data: SentForfeited = { type: 'FORFEITED', turn: m.context.turn };
     sendParent(m, 'FORFEITED', data);
@@ -470,7 +470,7 @@ function waitingAfterWait0Actions(m: M): void {
 function listen(m: M): void {
   // input.autoDetectTurnEnd
   if ((m.input as Input).autoDetectTurnEnd) {
-    // SILENCE after silence
+    // send SILENCE after silence
     {
       const delay: Duration = (m.input as Input).silence;
       const id: string = 'silence';
@@ -480,7 +480,7 @@ function listen(m: M): void {
 }
 
 function warn(m: M): void {
-  // 'Agent completed response without TURN_COMPLETE'
+  // log 'Agent completed response without TURN_COMPLETE'
   {
     const message: string = 'Agent completed response without TURN_COMPLETE';
     const data: Json = mapJson<Json>(makeMap<Json>([['turn', m.context.turn]]), (v: Json) => v);

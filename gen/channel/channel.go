@@ -1547,7 +1547,7 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.context.Members = map[string]Member{}
 	l.context.Queue = []string{}
 	l.context.Resting = []string{}
-	l.context.Holder = (*string)(nil)
+	l.context.Holder = nil
 	l.context.Turn = 0
 	l.context.Pending = []string{}
 	return nil
@@ -2002,17 +2002,13 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
@@ -2325,7 +2321,7 @@ func (l *logic) holdsValue8() bool {
 
 // turnsOnConnect0Actions is states.turns.on.CONNECT[0].actions.
 func (l *logic) turnsOnConnect0Actions() *kernel.Error {
-	// agent
+	// spawn agent
 	{
 		l.e.Reset()
 		id := l.eventAgent()
@@ -2349,7 +2345,7 @@ func (l *logic) turnsOnConnect0Actions() *kernel.Error {
 		}
 		l.context = next
 	}
-	// CONNECT
+	// send CONNECT
 	{
 		to := l.eventAgent()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 0}, "CONNECT", nil)
@@ -2381,7 +2377,7 @@ func (l *logic) turnsOnConnect1Actions() *kernel.Error {
 		}
 		l.context = next
 	}
-	// CONNECT
+	// send CONNECT
 	{
 		to := l.eventAgent()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 0}, "CONNECT", nil)
@@ -2432,7 +2428,7 @@ func (l *logic) turnsOnEnable0Actions() *kernel.Error {
 		}
 		l.context = next
 	}
-	// ENABLE
+	// send ENABLE
 	{
 		to := l.eventAgentField()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 2}, "ENABLE", nil)
@@ -2479,7 +2475,7 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 	if l.holds("states.turns.on.DISCONNECT[0].actions[1].if", func() bool {
 		return !l.isAt(ParamsOfIsAt{Place: PlaceOffline})
 	}) {
-		// 'agent disconnected'
+		// log 'agent disconnected'
 		{
 			message := "agent disconnected"
 			data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField2())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "reason": json.RawMessage(kernel.AppendString(nil, l.eventReason()))}, func(b []byte, v json.RawMessage) []byte {
@@ -2499,7 +2495,7 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 		if err := l.goOffline(); err != nil {
 			return err
 		}
-		// DISCONNECT
+		// send DISCONNECT
 		{
 			to := l.eventAgentField2()
 			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 1}, "DISCONNECT", nil)
@@ -2532,7 +2528,7 @@ func (l *logic) turnsOnDisable0Actions() *kernel.Error {
 		if err := l.goOfflineAction(); err != nil {
 			return err
 		}
-		// DISABLE
+		// send DISABLE
 		{
 			to := l.eventAgentField3()
 			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 3}, "DISABLE", nil)
@@ -2566,7 +2562,7 @@ func (l *logic) turnsOnAssign0Actions() *kernel.Error {
 		}
 		l.context = next
 	}
-	// ASSIGN { timeout: event.timeout }
+	// send ASSIGN { timeout: event.timeout }
 	{
 		to := l.eventAgentField4()
 		data := AgentAssign{Timeout: l.eventTimeout()}
@@ -2595,7 +2591,7 @@ func (l *logic) turnsOnRemove0Actions() *kernel.Error {
 		}
 		l.context = next
 	}
-	// REMOVE
+	// send REMOVE
 	{
 		to := l.eventAgentField5()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 5}, "REMOVE", nil)
@@ -2632,7 +2628,7 @@ func (l *logic) turnsStatesQuietOnHumanMessage1Actions() *kernel.Error {
 
 // turnsStatesQuietOnHumanMessage2Actions is states.turns.states.quiet.on.HUMAN_MESSAGE[2].actions.
 func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
-	// 'message not routed, no agents available'
+	// log 'message not routed, no agents available'
 	{
 		message := "message not routed, no agents available"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "text": json.RawMessage(kernel.AppendString(nil, l.eventText()))}, func(b []byte, v json.RawMessage) []byte {
@@ -2659,7 +2655,7 @@ func (l *logic) turnsStatesQuietAlways0Actions() *kernel.Error {
 
 // turnsStatesHeldOnTimedOut0Actions is states.turns.states.held.on.TIMED_OUT[0].actions.
 func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
-	// 'turn timed out'
+	// log 'turn timed out'
 	{
 		message := "turn timed out"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.holder())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurn()))}, func(b []byte, v json.RawMessage) []byte {
@@ -2677,7 +2673,7 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 	}
 	// input.turnConfig.announceTimeouts
 	if l.input.TurnConfig.AnnounceTimeouts {
-		// NOTICE { text: '⏱️ ' + holder + ' turn timed out' }
+		// emit NOTICE { text: '⏱️ ' + holder + ' turn timed out' }
 		{
 			l.e.Reset()
 			data := EmitNotice{Text: l.e.StringAdd(l.e.StringAdd("⏱️ ", l.holder()), " turn timed out")}
@@ -2693,7 +2689,7 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 
 // turnsStatesHeldOnForfeited0Actions is states.turns.states.held.on.FORFEITED[0].actions.
 func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
-	// 'wait timed out, turn forfeit'
+	// log 'wait timed out, turn forfeit'
 	{
 		message := "wait timed out, turn forfeit"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.holder())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurnField()))}, func(b []byte, v json.RawMessage) []byte {
@@ -2715,7 +2711,7 @@ func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 
 // turnsStatesHeldOnDisconnect0Actions is states.turns.states.held.on.DISCONNECT[0].actions.
 func (l *logic) turnsStatesHeldOnDisconnect0Actions() *kernel.Error {
-	// DISCONNECT
+	// send DISCONNECT
 	{
 		to := l.eventAgentField2()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 1}, "DISCONNECT", nil)
@@ -2740,7 +2736,7 @@ func (l *logic) turnsStatesHeldOnDisconnect0Actions() *kernel.Error {
 
 // turnsStatesHeldOnDisable0Actions is states.turns.states.held.on.DISABLE[0].actions.
 func (l *logic) turnsStatesHeldOnDisable0Actions() *kernel.Error {
-	// DISABLE
+	// send DISABLE
 	{
 		to := l.eventAgentField3()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 3}, "DISABLE", nil)
@@ -2765,7 +2761,7 @@ func (l *logic) turnsStatesHeldOnDisable0Actions() *kernel.Error {
 
 // turnsStatesHeldOnRemove0Actions is states.turns.states.held.on.REMOVE[0].actions.
 func (l *logic) turnsStatesHeldOnRemove0Actions() *kernel.Error {
-	// REMOVE
+	// send REMOVE
 	{
 		to := l.eventAgentField5()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 5}, "REMOVE", nil)
@@ -2857,7 +2853,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnSilent0Actions() *kernel.Error {
 
 // turnsStatesHeldStatesActiveOnWait0Actions is states.turns.states.held.states.active.on.WAIT[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnWait0Actions() *kernel.Error {
-	// WAIT
+	// send WAIT
 	{
 		to := l.eventAgentField7()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 7}, "WAIT", nil)
@@ -2867,12 +2863,12 @@ func (l *logic) turnsStatesHeldStatesActiveOnWait0Actions() *kernel.Error {
 
 // turnsStatesHeldStatesActiveOnAgentMessage0Actions is states.turns.states.held.states.active.on.AGENT_MESSAGE[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnAgentMessage0Actions() *kernel.Error {
-	// SPOKE
+	// send SPOKE
 	{
 		to := l.eventAgentField8()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "SPOKE", nil)
 	}
-	// POST { from: event.agent, text: event.text }
+	// emit POST { from: event.agent, text: event.text }
 	l.m.Emit("POST", EmitPost{From: l.eventAgentField8(), Text: l.eventTextField()})
 	// wake
 	return l.wake()
@@ -2880,7 +2876,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnAgentMessage0Actions() *kernel.Erro
 
 // turnsStatesHeldStatesActiveOnHumanMessage0Actions is states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage0Actions() *kernel.Error {
-	// INTERRUPT
+	// send INTERRUPT
 	{
 		to := l.holder()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "INTERRUPT", nil)
@@ -2915,7 +2911,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage1Actions() *kernel.Erro
 
 // turnsStatesHeldStatesWaitingOnResolve0Actions is states.turns.states.held.states.waiting.on.RESOLVE[0].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnResolve0Actions() *kernel.Error {
-	// RESOLVE
+	// send RESOLVE
 	{
 		to := l.eventAgentField9()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 8}, "RESOLVE", nil)
@@ -2925,7 +2921,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnResolve0Actions() *kernel.Error {
 
 // turnsStatesHeldStatesWaitingOnOverride0Actions is states.turns.states.held.states.waiting.on.OVERRIDE[0].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnOverride0Actions() *kernel.Error {
-	// OVERRIDE { to: event.to }
+	// send OVERRIDE { to: event.to }
 	{
 		to := l.eventAgentField10()
 		data := AgentOverride{To: l.eventTo()}
@@ -2936,7 +2932,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride0Actions() *kernel.Error {
 
 // turnsStatesHeldStatesWaitingOnOverride1Actions is states.turns.states.held.states.waiting.on.OVERRIDE[1].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
-	// OVERRIDE { to: event.to }
+	// send OVERRIDE { to: event.to }
 	{
 		to := l.eventAgentField10()
 		data := AgentOverride{To: l.eventTo()}
@@ -2948,7 +2944,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
 
 // turnsStatesHeldStatesPausedOnHumanMessage0Actions is states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions.
 func (l *logic) turnsStatesHeldStatesPausedOnHumanMessage0Actions() *kernel.Error {
-	// INTERRUPT
+	// send INTERRUPT
 	{
 		to := l.holder()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "INTERRUPT", nil)
@@ -2973,7 +2969,7 @@ func (l *logic) turnsStatesHeldStatesPausedOnHumanMessage0Actions() *kernel.Erro
 
 // turnsStatesHeldStatesPausedAlways0Actions is states.turns.states.held.states.paused.always[0].actions.
 func (l *logic) turnsStatesHeldStatesPausedAlways0Actions() *kernel.Error {
-	// RESUME
+	// send RESUME
 	{
 		to := l.holder()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "RESUME", nil)
@@ -3008,7 +3004,7 @@ func (l *logic) forget() *kernel.Error {
 func (l *logic) noteDesertion() *kernel.Error {
 	// deserted && input.turnConfig.announceDisconnects
 	if l.deserted() && l.input.TurnConfig.AnnounceDisconnects {
-		// NOTICE { text: '⚠️ No agents available in this channel' }
+		// emit NOTICE { text: '⚠️ No agents available in this channel' }
 		l.m.Emit("NOTICE", EmitNotice{Text: "⚠️ No agents available in this channel"})
 	}
 	return nil
@@ -3163,7 +3159,7 @@ func (l *logic) forgetAction3() *kernel.Error {
 
 // deliver is the action deliver.
 func (l *logic) deliver(params ParamsOfDeliver) *kernel.Error {
-	// DELIVER { to: params.to, observers: params.observers, text: event.text }
+	// emit DELIVER { to: params.to, observers: params.observers, text: event.text }
 	l.m.Emit("DELIVER", EmitDeliver{To: params.To, Observers: params.Observers, Text: l.eventText()})
 	return nil
 }
@@ -3189,7 +3185,7 @@ func (l *logic) wake() *kernel.Error {
 				}
 				l.context = next
 			}
-			// WAKE
+			// send WAKE
 			{
 				to := v0
 				l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "WAKE", nil)
@@ -3245,20 +3241,20 @@ func (l *logic) grant() *kernel.Error {
 		}
 		l.context = next
 	}
-	// GRANT { turn: context.turn }
+	// send GRANT { turn: context.turn }
 	{
 		to := l.holder()
 		data := AgentGrant{Turn: l.context.Turn}
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "GRANT", data)
 	}
-	// TURN { agent: holder, turn: context.turn }
+	// emit TURN { agent: holder, turn: context.turn }
 	l.m.Emit("TURN", EmitTurn{Agent: l.holder(), Turn: l.context.Turn})
 	// context.pending
 	{
 		list := l.context.Pending
 		for i, v0 := range list {
 			_, _ = i, v0
-			// DELIVER { to: [holder], observers: context.queue, text: text }
+			// emit DELIVER { to: [holder], observers: context.queue, text: text }
 			l.m.Emit("DELIVER", EmitDeliver{To: []string{l.holder()}, Observers: l.context.Queue, Text: v0})
 		}
 	}
@@ -3294,7 +3290,7 @@ func (l *logic) rotate() *kernel.Error {
 
 // loseTurn is the action loseTurn. the holder is gone in the middle of its turn
 func (l *logic) loseTurn() *kernel.Error {
-	// 'agent went offline in its turn'
+	// log 'agent went offline in its turn'
 	{
 		message := "agent went offline in its turn"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField2())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(kernel.AppendString(nil, l.m.Event().Name))}, func(b []byte, v json.RawMessage) []byte {
@@ -3327,7 +3323,7 @@ func (l *logic) loseTurn() *kernel.Error {
 	}
 	// input.turnConfig.announceDisconnects
 	if l.input.TurnConfig.AnnounceDisconnects {
-		// NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
+		// emit NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
 		{
 			l.e.Reset()
 			data := EmitNotice{Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.eventAgentField2()), " disconnected, skipping turn")}
@@ -3343,7 +3339,7 @@ func (l *logic) loseTurn() *kernel.Error {
 
 // loseTurnAction is the action loseTurn. the holder is gone in the middle of its turn
 func (l *logic) loseTurnAction() *kernel.Error {
-	// 'agent went offline in its turn'
+	// log 'agent went offline in its turn'
 	{
 		message := "agent went offline in its turn"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField3())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(kernel.AppendString(nil, l.m.Event().Name))}, func(b []byte, v json.RawMessage) []byte {
@@ -3376,7 +3372,7 @@ func (l *logic) loseTurnAction() *kernel.Error {
 	}
 	// input.turnConfig.announceDisconnects
 	if l.input.TurnConfig.AnnounceDisconnects {
-		// NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
+		// emit NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
 		{
 			l.e.Reset()
 			data := EmitNotice{Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.eventAgentField3()), " disconnected, skipping turn")}
@@ -3394,7 +3390,7 @@ func (l *logic) loseTurnAction() *kernel.Error {
 func (l *logic) complete() *kernel.Error {
 	// solo
 	if l.solo() {
-		// TURN_COMPLETE { solo: true }
+		// send TURN_COMPLETE { solo: true }
 		{
 			to := l.holder()
 			data := AgentTurnComplete{Solo: true}
@@ -3421,7 +3417,7 @@ func (l *logic) complete() *kernel.Error {
 			l.context = next
 		}
 	} else {
-		// TURN_COMPLETE
+		// send TURN_COMPLETE
 		{
 			to := l.holder()
 			data := AgentTurnComplete{Solo: false}

@@ -701,7 +701,7 @@ function holdsValue7(m: M): boolean {
 
 /** states.turns.on.CONNECT[0].actions */
 function turnsOnConnect0Actions(m: M): void {
-  // agent
+  // spawn agent
   {
     begin(m, 'states.turns.on.CONNECT[0].actions[0].spawn');
     const id: string = (m.event.data as ConnectEvent).agent;
@@ -717,7 +717,7 @@ function turnsOnConnect0Actions(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key0_1, value0) };
     m.context = context;
   }
-  // CONNECT
+  // send CONNECT
   {
     const to: string = (m.event.data as ConnectEvent).agent;
     sendTo(m, to, { actors: [0], self: true, parent: false }, 'CONNECT');
@@ -739,7 +739,7 @@ function turnsOnConnect1Actions(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
     m.context = context;
   }
-  // CONNECT
+  // send CONNECT
   {
     const to: string = (m.event.data as ConnectEvent).agent;
     sendTo(m, to, { actors: [0], self: true, parent: false }, 'CONNECT');
@@ -774,7 +774,7 @@ function turnsOnEnable0Actions(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
     m.context = context;
   }
-  // ENABLE
+  // send ENABLE
   {
     const to: string = (m.event.data as EnableEvent).agent;
     sendTo(m, to, { actors: [0], self: true, parent: false }, 'ENABLE');
@@ -807,7 +807,7 @@ function turnsOnDisconnect0Actions(m: M): void {
   }
   // !isAt('offline')
   if (holdsValue8(m, 'states.turns.on.DISCONNECT[0].actions[1].if', () => !isAt(m, { place: 'offline' } as ParamsOfIsAt))) {
-    // 'agent disconnected'
+    // log 'agent disconnected'
     {
       const message: string = 'agent disconnected';
       const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as GivenDisconnectEvent).reason ?? 'disconnect']]), (v: Json) => v);
@@ -815,7 +815,7 @@ function turnsOnDisconnect0Actions(m: M): void {
     }
     // goOffline
     goOffline(m);
-    // DISCONNECT
+    // send DISCONNECT
     {
       const to: string = (m.event.data as GivenDisconnectEvent).agent;
       sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISCONNECT');
@@ -838,7 +838,7 @@ function turnsOnDisable0Actions(m: M): void {
   if (holdsValue8(m, 'states.turns.on.DISABLE[0].actions[1].if', () => !isAtValue(m, { place: 'offline' } as ParamsOfIsAt))) {
     // goOffline
     goOfflineAction(m);
-    // DISABLE
+    // send DISABLE
     {
       const to: string = (m.event.data as DisableEvent).agent;
       sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISABLE');
@@ -862,7 +862,7 @@ function turnsOnAssign0Actions(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
     m.context = context;
   }
-  // ASSIGN { timeout: event.timeout }
+  // send ASSIGN { timeout: event.timeout }
   {
     const to: string = (m.event.data as AssignEvent).agent;
     const data: AgentAssign = { type: 'ASSIGN', ...given('timeout', eventTimeout(m)) };
@@ -883,7 +883,7 @@ function turnsOnRemove0Actions(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     m.context = context;
   }
-  // REMOVE
+  // send REMOVE
   {
     const to: string = (m.event.data as RemoveEvent).agent;
     sendTo(m, to, { actors: [0], self: true, parent: false }, 'REMOVE');
@@ -913,7 +913,7 @@ function turnsStatesQuietOnHumanMessage1Actions(m: M): void {
 
 /** states.turns.states.quiet.on.HUMAN_MESSAGE[2].actions */
 function turnsStatesQuietOnHumanMessage2Actions(m: M): void {
-  // 'message not routed, no agents available'
+  // log 'message not routed, no agents available'
   {
     const message: string = 'message not routed, no agents available';
     const data: Json = mapJson<Json>(makeMap<Json>([['channel', (m.input as Input).name], ['text', (m.event.data as HumanMessageEvent).text]]), (v: Json) => v);
@@ -929,7 +929,7 @@ function turnsStatesQuietAlways0Actions(m: M): void {
 
 /** states.turns.states.held.on.TIMED_OUT[0].actions */
 function turnsStatesHeldOnTimedOut0Actions(m: M): void {
-  // 'turn timed out'
+  // log 'turn timed out'
   {
     const message: string = 'turn timed out';
     const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as TimedOutEvent).turn]]), (v: Json) => v);
@@ -937,7 +937,7 @@ function turnsStatesHeldOnTimedOut0Actions(m: M): void {
   }
   // input.turnConfig.announceTimeouts
   if ((m.input as Input).turnConfig.announceTimeouts) {
-    // NOTICE { text: '⏱️ ' + holder + ' turn timed out' }
+    // emit NOTICE { text: '⏱️ ' + holder + ' turn timed out' }
     {
       begin(m, 'states.turns.states.held.on.TIMED_OUT[0].actions[1].then[0].emit');
       const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u23f1\ufe0f ', holder(m)), ' turn timed out') };
@@ -950,7 +950,7 @@ function turnsStatesHeldOnTimedOut0Actions(m: M): void {
 
 /** states.turns.states.held.on.FORFEITED[0].actions */
 function turnsStatesHeldOnForfeited0Actions(m: M): void {
-  // 'wait timed out, turn forfeit'
+  // log 'wait timed out, turn forfeit'
   {
     const message: string = 'wait timed out, turn forfeit';
     const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as ForfeitedEvent).turn]]), (v: Json) => v);
@@ -962,7 +962,7 @@ function turnsStatesHeldOnForfeited0Actions(m: M): void {
 
 /** states.turns.states.held.on.DISCONNECT[0].actions */
 function turnsStatesHeldOnDisconnect0Actions(m: M): void {
-  // DISCONNECT
+  // send DISCONNECT
   {
     const to: string = (m.event.data as GivenDisconnectEvent).agent;
     sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISCONNECT');
@@ -982,7 +982,7 @@ function turnsStatesHeldOnDisconnect0Actions(m: M): void {
 
 /** states.turns.states.held.on.DISABLE[0].actions */
 function turnsStatesHeldOnDisable0Actions(m: M): void {
-  // DISABLE
+  // send DISABLE
   {
     const to: string = (m.event.data as DisableEvent).agent;
     sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISABLE');
@@ -1002,7 +1002,7 @@ function turnsStatesHeldOnDisable0Actions(m: M): void {
 
 /** states.turns.states.held.on.REMOVE[0].actions */
 function turnsStatesHeldOnRemove0Actions(m: M): void {
-  // REMOVE
+  // send REMOVE
   {
     const to: string = (m.event.data as RemoveEvent).agent;
     sendTo(m, to, { actors: [0], self: true, parent: false }, 'REMOVE');
@@ -1066,7 +1066,7 @@ function turnsStatesHeldStatesActiveOnSilent0Actions(m: M): void {
 
 /** states.turns.states.held.states.active.on.WAIT[0].actions */
 function turnsStatesHeldStatesActiveOnWait0Actions(m: M): void {
-  // WAIT
+  // send WAIT
   {
     const to: string = (m.event.data as WaitEvent).agent;
     sendTo(m, to, { actors: [0], self: true, parent: false }, 'WAIT');
@@ -1075,12 +1075,12 @@ function turnsStatesHeldStatesActiveOnWait0Actions(m: M): void {
 
 /** states.turns.states.held.states.active.on.AGENT_MESSAGE[0].actions */
 function turnsStatesHeldStatesActiveOnAgentMessage0Actions(m: M): void {
-  // SPOKE
+  // send SPOKE
   {
     const to: string = (m.event.data as AgentMessageEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false }, 'SPOKE');
   }
-  // POST { from: event.agent, text: event.text }
+  // emit POST { from: event.agent, text: event.text }
   emit(m, 'POST', { type: 'POST', from: (m.event.data as AgentMessageEvent).agent, text: (m.event.data as AgentMessageEvent).text } as EmittedPost);
   // wake
   wake(m);
@@ -1088,7 +1088,7 @@ function turnsStatesHeldStatesActiveOnAgentMessage0Actions(m: M): void {
 
 /** states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions */
 function turnsStatesHeldStatesActiveOnHumanMessage0Actions(m: M): void {
-  // INTERRUPT
+  // send INTERRUPT
   {
     const to: string = holder(m);
     sendTo(m, to, { actors: [0], self: false, parent: false }, 'INTERRUPT');
@@ -1113,7 +1113,7 @@ function turnsStatesHeldStatesActiveOnHumanMessage1Actions(m: M): void {
 
 /** states.turns.states.held.states.waiting.on.RESOLVE[0].actions */
 function turnsStatesHeldStatesWaitingOnResolve0Actions(m: M): void {
-  // RESOLVE
+  // send RESOLVE
   {
     const to: string = (m.event.data as ResolveEvent).agent;
     sendTo(m, to, { actors: [0], self: true, parent: false }, 'RESOLVE');
@@ -1122,7 +1122,7 @@ function turnsStatesHeldStatesWaitingOnResolve0Actions(m: M): void {
 
 /** states.turns.states.held.states.waiting.on.OVERRIDE[0].actions */
 function turnsStatesHeldStatesWaitingOnOverride0Actions(m: M): void {
-  // OVERRIDE { to: event.to }
+  // send OVERRIDE { to: event.to }
   {
     const to: string = (m.event.data as OverrideEvent).agent;
     const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
@@ -1132,7 +1132,7 @@ function turnsStatesHeldStatesWaitingOnOverride0Actions(m: M): void {
 
 /** states.turns.states.held.states.waiting.on.OVERRIDE[1].actions */
 function turnsStatesHeldStatesWaitingOnOverride1Actions(m: M): void {
-  // OVERRIDE { to: event.to }
+  // send OVERRIDE { to: event.to }
   {
     const to: string = (m.event.data as OverrideEvent).agent;
     const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
@@ -1144,7 +1144,7 @@ function turnsStatesHeldStatesWaitingOnOverride1Actions(m: M): void {
 
 /** states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions */
 function turnsStatesHeldStatesPausedOnHumanMessage0Actions(m: M): void {
-  // INTERRUPT
+  // send INTERRUPT
   {
     const to: string = holder(m);
     sendTo(m, to, { actors: [0], self: false, parent: false }, 'INTERRUPT');
@@ -1161,7 +1161,7 @@ function turnsStatesHeldStatesPausedOnHumanMessage0Actions(m: M): void {
 
 /** states.turns.states.held.states.paused.always[0].actions */
 function turnsStatesHeldStatesPausedAlways0Actions(m: M): void {
-  // RESUME
+  // send RESUME
   {
     const to: string = holder(m);
     sendTo(m, to, { actors: [0], self: false, parent: false }, 'RESUME');
@@ -1183,7 +1183,7 @@ function forget(m: M): void {
 function noteDesertion(m: M): void {
   // deserted && input.turnConfig.announceDisconnects
   if (deserted(m) && (m.input as Input).turnConfig.announceDisconnects) {
-    // NOTICE { text: '⚠️ No agents available in this channel' }
+    // emit NOTICE { text: '⚠️ No agents available in this channel' }
     emit(m, 'NOTICE', { type: 'NOTICE', text: '\u26a0\ufe0f No agents available in this channel' } as EmittedNotice);
   }
 }
@@ -1271,7 +1271,7 @@ function forgetAction3(m: M): void {
 }
 
 function deliver(m: M, params: ParamsOfDeliver): void {
-  // DELIVER { to: params.to, observers: params.observers, text: event.text }
+  // emit DELIVER { to: params.to, observers: params.observers, text: event.text }
   emit(m, 'DELIVER', { type: 'DELIVER', to: params.to, observers: params.observers, text: (m.event.data as HumanMessageEvent).text } as EmittedDeliver);
 }
 
@@ -1290,7 +1290,7 @@ function wake(m: M): void {
         context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
         m.context = context;
       }
-      // WAKE
+      // send WAKE
       {
         const to: string = v0;
         sendTo(m, to, { actors: [0], self: false, parent: false }, 'WAKE');
@@ -1323,19 +1323,19 @@ function grant(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     m.context = context;
   }
-  // GRANT { turn: context.turn }
+  // send GRANT { turn: context.turn }
   {
     const to: string = holder(m);
     const data: AgentGrant = { type: 'GRANT', turn: m.context.turn };
     sendTo(m, to, { actors: [0], self: false, parent: false }, 'GRANT', data);
   }
-  // TURN { agent: holder, turn: context.turn }
+  // emit TURN { agent: holder, turn: context.turn }
   emit(m, 'TURN', { type: 'TURN', agent: holder(m), turn: m.context.turn } as EmittedTurn);
   // context.pending
   {
     const items = m.context.pending;
     for (const v0 of items) {
-      // DELIVER { to: [holder], observers: context.queue, text: text }
+      // emit DELIVER { to: [holder], observers: context.queue, text: text }
       emit(m, 'DELIVER', { type: 'DELIVER', to: [holder(m)], observers: m.context.queue, text: v0 } as EmittedDeliver);
     }
   }
@@ -1362,7 +1362,7 @@ function rotate(m: M): void {
 
 /** the holder is gone in the middle of its turn */
 function loseTurn(m: M): void {
-  // 'agent went offline in its turn'
+  // log 'agent went offline in its turn'
   {
     const message: string = 'agent went offline in its turn';
     const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
@@ -1380,7 +1380,7 @@ function loseTurn(m: M): void {
   }
   // input.turnConfig.announceDisconnects
   if ((m.input as Input).turnConfig.announceDisconnects) {
-    // NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
+    // emit NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
     {
       begin(m, 'actions.loseTurn[2].then[0].emit');
       const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u26a0\ufe0f ', (m.event.data as GivenDisconnectEvent).agent), ' disconnected, skipping turn') };
@@ -1393,7 +1393,7 @@ function loseTurn(m: M): void {
 
 /** the holder is gone in the middle of its turn */
 function loseTurnAction(m: M): void {
-  // 'agent went offline in its turn'
+  // log 'agent went offline in its turn'
   {
     const message: string = 'agent went offline in its turn';
     const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as DisableEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
@@ -1411,7 +1411,7 @@ function loseTurnAction(m: M): void {
   }
   // input.turnConfig.announceDisconnects
   if ((m.input as Input).turnConfig.announceDisconnects) {
-    // NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
+    // emit NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
     {
       begin(m, 'actions.loseTurn[2].then[0].emit');
       const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u26a0\ufe0f ', (m.event.data as DisableEvent).agent), ' disconnected, skipping turn') };
@@ -1426,7 +1426,7 @@ function loseTurnAction(m: M): void {
 function complete(m: M): void {
   // solo
   if (solo(m)) {
-    // TURN_COMPLETE { solo: true }
+    // send TURN_COMPLETE { solo: true }
     {
       const to: string = holder(m);
       const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: true };
@@ -1446,7 +1446,7 @@ function complete(m: M): void {
       m.context = context;
     }
   } else {
-    // TURN_COMPLETE
+    // send TURN_COMPLETE
     {
       const to: string = holder(m);
       const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: false };

@@ -1076,7 +1076,7 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.input = own
 	l.e.Reset()
 	l.context.Attempts = 0
-	l.context.Last = (*Failure)(nil)
+	l.context.Last = nil
 	l.context.Progress = Progress{Received: 0}
 	return nil
 }
@@ -1155,7 +1155,7 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
@@ -1166,7 +1166,7 @@ func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:

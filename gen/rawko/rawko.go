@@ -2015,20 +2015,20 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.input = own
 	l.e.Reset()
 	l.context.Task = ""
-	l.context.StartedAt = (*kernel.Timestamp)(nil)
+	l.context.StartedAt = nil
 	l.context.Agents = l.input.Agents
-	l.context.CurrentAgent = (*AgentConfig)(nil)
+	l.context.CurrentAgent = nil
 	l.context.CurrentMode = ""
-	l.context.Plan = (*Plan)(nil)
+	l.context.Plan = nil
 	l.context.History = []ExecutionEntry{}
 	l.context.Messages = []Message{}
-	l.context.ExecutionStartedAt = (*kernel.Timestamp)(nil)
+	l.context.ExecutionStartedAt = nil
 	l.context.ConsecutiveFailures = 0
 	l.context.ArbiterFailures = 0
 	l.context.TotalFailures = 0
-	l.context.LastError = (*Error)(nil)
+	l.context.LastError = nil
 	l.context.ProviderName = l.input.ProviderName
-	l.context.LastArbiterDecision = (*ArbiterDecision)(nil)
+	l.context.LastArbiterDecision = nil
 	l.context.MaxIterations = l.input.MaxIterations
 	l.context.IterationCount = 0
 	return nil
@@ -2380,7 +2380,7 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
@@ -2403,7 +2403,7 @@ func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
@@ -2801,7 +2801,7 @@ func (l *logic) workingOnErrorExecution1Actions() *kernel.Error {
 func (l *logic) workingOnDone0Actions() *kernel.Error {
 	// has(event.output)
 	if l.hasEventOutput() {
-		// TASK_ENDED { outcome: event.output.outcome, summary: event.output.summary }
+		// emit TASK_ENDED { outcome: event.output.outcome, summary: event.output.summary }
 		{
 			l.e.Reset()
 			data := EmitTaskEnded{Outcome: kernel.Unwrap(&l.e, l.eventOutputField()).Outcome, Summary: kernel.Unwrap(&l.e, l.eventOutputField()).Summary}
@@ -3022,7 +3022,7 @@ func (l *logic) workingStatesErrorHandlingAfterPause0Actions() *kernel.Error {
 
 // logAgentStart is the action logAgentStart.
 func (l *logic) logAgentStart() *kernel.Error {
-	// '[rawko] Agent \” + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
+	// log '[rawko] Agent \” + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd(l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' starting (iteration "), kernel.IntToString(l.context.IterationCount)), ")")
@@ -3039,7 +3039,7 @@ func (l *logic) logAgentStart() *kernel.Error {
 
 // logCompletion is the action logCompletion.
 func (l *logic) logCompletion() *kernel.Error {
-	// '[rawko] Task completed in ' + string(context.iterationCount) + ' iterations'
+	// log '[rawko] Task completed in ' + string(context.iterationCount) + ' iterations'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Task completed in ", kernel.IntToString(l.context.IterationCount)), " iterations")
@@ -3056,7 +3056,7 @@ func (l *logic) logCompletion() *kernel.Error {
 
 // logFailure is the action logFailure.
 func (l *logic) logFailure() *kernel.Error {
-	// '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
+	// log '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Task failed after ", kernel.IntToString(l.context.TotalFailures)), " failures")
@@ -3073,7 +3073,7 @@ func (l *logic) logFailure() *kernel.Error {
 
 // logCancellation is the action logCancellation.
 func (l *logic) logCancellation() *kernel.Error {
-	// '[rawko] Task cancelled'
+	// log '[rawko] Task cancelled'
 	{
 		message := "[rawko] Task cancelled"
 		l.m.Log("", kernel.Boxed[string]{
@@ -3086,7 +3086,7 @@ func (l *logic) logCancellation() *kernel.Error {
 
 // logTaskStart is the action logTaskStart.
 func (l *logic) logTaskStart() *kernel.Error {
-	// '[rawko] Starting task: ' + context.task
+	// log '[rawko] Starting task: ' + context.task
 	{
 		l.e.Reset()
 		message := l.e.StringAdd("[rawko] Starting task: ", l.context.Task)
@@ -3105,7 +3105,7 @@ func (l *logic) logTaskStart() *kernel.Error {
 func (l *logic) abandon() *kernel.Error {
 	// has(context.executionStartedAt)
 	if l.context.ExecutionStartedAt != nil {
-		// history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
+		// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
 		{
 			l.e.Reset()
 			value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultTypeCancelled}
@@ -3215,7 +3215,7 @@ func (l *logic) forget() *kernel.Error {
 
 // logCleanupError is the action logCleanupError.
 func (l *logic) logCleanupError(params ParamsOfLogCleanupError) *kernel.Error {
-	// '[rawko] Cleaning up failed: ' + params.error.message
+	// log '[rawko] Cleaning up failed: ' + params.error.message
 	{
 		l.e.Reset()
 		message := l.e.StringAdd("[rawko] Cleaning up failed: ", params.Error.Message)
@@ -3265,7 +3265,7 @@ func (l *logic) decide(params ParamsOfDecide) *kernel.Error {
 
 // logMaxIterations is the action logMaxIterations.
 func (l *logic) logMaxIterations() *kernel.Error {
-	// '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
+	// log '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Max iterations (", kernel.IntToString(l.context.MaxIterations)), ") reached")
@@ -3310,7 +3310,7 @@ func (l *logic) updatePlan(params ParamsOfUpdatePlan) *kernel.Error {
 
 // recordExecution is the action recordExecution.
 func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
-	// history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
+	// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
 	{
 		l.e.Reset()
 		value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultTypeSuccess, Output: kernel.SomeOf[string](params.Output), TokenUsage: params.Usage}
@@ -3332,7 +3332,7 @@ func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
 
 // logAgentComplete is the action logAgentComplete.
 func (l *logic) logAgentComplete() *kernel.Error {
-	// '[rawko] Agent \” + context.currentMode + '\' completed'
+	// log '[rawko] Agent \” + context.currentMode + '\' completed'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' completed")
@@ -3365,7 +3365,7 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 		l.context.ConsecutiveFailures = value1
 		l.context.TotalFailures = value2
 	}
-	// history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
+	// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
 	{
 		l.e.Reset()
 		value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultTypeFailure, Error: kernel.SomeOf[string](params.Error.Message)}
@@ -3383,7 +3383,7 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 
 // logAgentError is the action logAgentError.
 func (l *logic) logAgentError(params ParamsOfLogAgentError) *kernel.Error {
-	// '[rawko] Agent \” + context.currentMode + '\' error: ' + params.error.message
+	// log '[rawko] Agent \” + context.currentMode + '\' error: ' + params.error.message
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' error: "), params.Error.Message)
@@ -3402,7 +3402,7 @@ func (l *logic) logAgentError(params ParamsOfLogAgentError) *kernel.Error {
 func (l *logic) streamMessage() *kernel.Error {
 	// event.message.role == 'assistant'
 	if l.eventMessage().Role == RoleAssistant {
-		// AGENT_OUTPUT { agent: context.currentMode, content: event.message.content }
+		// emit AGENT_OUTPUT { agent: context.currentMode, content: event.message.content }
 		l.m.Emit("AGENT_OUTPUT", EmitAgentOutput{Agent: l.context.CurrentMode, Content: l.eventMessage().Content})
 	}
 	return nil
@@ -3410,7 +3410,7 @@ func (l *logic) streamMessage() *kernel.Error {
 
 // logToolCall is the action logToolCall.
 func (l *logic) logToolCall() *kernel.Error {
-	// '[rawko] Tool call: ' + event.toolCall.name
+	// log '[rawko] Tool call: ' + event.toolCall.name
 	{
 		l.e.Reset()
 		message := l.e.StringAdd("[rawko] Tool call: ", l.eventToolCall().Name)
@@ -3427,7 +3427,7 @@ func (l *logic) logToolCall() *kernel.Error {
 
 // logToolResult is the action logToolResult.
 func (l *logic) logToolResult() *kernel.Error {
-	// '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : ”)
+	// log '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : ”)
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Tool result: ", l.eventToolResult().Name), func() string {
@@ -3449,7 +3449,7 @@ func (l *logic) logToolResult() *kernel.Error {
 
 // logMaxFailures is the action logMaxFailures.
 func (l *logic) logMaxFailures() *kernel.Error {
-	// '[rawko] Max consecutive failures (' + string(failures) + ') reached'
+	// log '[rawko] Max consecutive failures (' + string(failures) + ') reached'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Max consecutive failures (", kernel.IntToString(l.failures())), ") reached")
@@ -3466,7 +3466,7 @@ func (l *logic) logMaxFailures() *kernel.Error {
 
 // logRecovery is the action logRecovery.
 func (l *logic) logRecovery() *kernel.Error {
-	// '[rawko] Recovering from error: ' + (has(context.lastError) ? context.lastError.message : ”)
+	// log '[rawko] Recovering from error: ' + (has(context.lastError) ? context.lastError.message : ”)
 	{
 		l.e.Reset()
 		message := l.e.StringAdd("[rawko] Recovering from error: ", func() string {

@@ -709,7 +709,7 @@ function workingOnErrorExecution1Actions(m: M): void {
 function workingOnDone0Actions(m: M): void {
   // has(event.output)
   if (hasEventOutput(m)) {
-    // TASK_ENDED { outcome: event.output.outcome, summary: event.output.summary }
+    // emit TASK_ENDED { outcome: event.output.outcome, summary: event.output.summary }
     {
       begin(m, 'states.working.onDone[0].actions[0].then[0].emit');
       const data: EmittedTaskEnded = { type: 'TASK_ENDED', outcome: unwrap<OutputOfWorking>(eventOutput(m)).outcome, summary: unwrap<OutputOfWorking>(eventOutput(m)).summary };
@@ -892,7 +892,7 @@ function workingStatesErrorHandlingAfterPause0Actions(m: M): void {
 }
 
 function logAgentStart(m: M): void {
-  // '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
+  // log '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
   {
     begin(m, 'actions.logAgentStart[0].log');
     const message: string = stringAdd(stringAdd(stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' starting (iteration '), intToString(m.context.iterationCount)), ')');
@@ -901,7 +901,7 @@ function logAgentStart(m: M): void {
 }
 
 function logCompletion(m: M): void {
-  // '[rawko] Task completed in ' + string(context.iterationCount) + ' iterations'
+  // log '[rawko] Task completed in ' + string(context.iterationCount) + ' iterations'
   {
     begin(m, 'actions.logCompletion[0].log');
     const message: string = stringAdd(stringAdd('[rawko] Task completed in ', intToString(m.context.iterationCount)), ' iterations');
@@ -910,7 +910,7 @@ function logCompletion(m: M): void {
 }
 
 function logFailure(m: M): void {
-  // '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
+  // log '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
   {
     begin(m, 'actions.logFailure[0].log');
     const message: string = stringAdd(stringAdd('[rawko] Task failed after ', intToString(m.context.totalFailures)), ' failures');
@@ -919,7 +919,7 @@ function logFailure(m: M): void {
 }
 
 function logCancellation(m: M): void {
-  // '[rawko] Task cancelled'
+  // log '[rawko] Task cancelled'
   {
     const message: string = '[rawko] Task cancelled';
     log(m, '', message);
@@ -927,7 +927,7 @@ function logCancellation(m: M): void {
 }
 
 function logTaskStart(m: M): void {
-  // '[rawko] Starting task: ' + context.task
+  // log '[rawko] Starting task: ' + context.task
   {
     begin(m, 'actions.logTaskStart[0].log');
     const message: string = stringAdd('[rawko] Starting task: ', m.context.task);
@@ -939,7 +939,7 @@ function logTaskStart(m: M): void {
 function abandon(m: M): void {
   // has(context.executionStartedAt)
   if (m.context.executionStartedAt !== undefined) {
-    // history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
+    // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
     {
       const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'cancelled' };
       let context = m.context;
@@ -1013,7 +1013,7 @@ function forget(m: M): void {
 }
 
 function logCleanupError(m: M, params: ParamsOfLogCleanupError): void {
-  // '[rawko] Cleaning up failed: ' + params.error.message
+  // log '[rawko] Cleaning up failed: ' + params.error.message
   {
     begin(m, 'actions.logCleanupError[0].log');
     const message: string = stringAdd('[rawko] Cleaning up failed: ', params.error.message);
@@ -1039,7 +1039,7 @@ function decide(m: M, params: ParamsOfDecide): void {
 }
 
 function logMaxIterations(m: M): void {
-  // '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
+  // log '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
   {
     begin(m, 'actions.logMaxIterations[0].log');
     const message: string = stringAdd(stringAdd('[rawko] Max iterations (', intToString(m.context.maxIterations)), ') reached');
@@ -1056,7 +1056,7 @@ function updatePlan(m: M, params: ParamsOfUpdatePlan): void {
 }
 
 function recordExecution(m: M, params: ParamsOfRecordExecution): void {
-  // history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
+  // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
   {
     const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'success', output: params.output, ...given('tokenUsage', params.usage) };
     let context = m.context;
@@ -1075,7 +1075,7 @@ function recordExecution(m: M, params: ParamsOfRecordExecution): void {
 }
 
 function logAgentComplete(m: M): void {
-  // '[rawko] Agent \'' + context.currentMode + '\' completed'
+  // log '[rawko] Agent \'' + context.currentMode + '\' completed'
   {
     begin(m, 'actions.logAgentComplete[0].log');
     const message: string = stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' completed');
@@ -1093,7 +1093,7 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
     const value2: number = intAdd(m.context.totalFailures, 1);
     m.context = { ...m.context, lastError: value0, consecutiveFailures: value1, totalFailures: value2 };
   }
-  // history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
+  // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
   {
     const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'failure', error: params.error.message };
     let context = m.context;
@@ -1106,7 +1106,7 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
 }
 
 function logAgentError(m: M, params: ParamsOfLogAgentError): void {
-  // '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
+  // log '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
   {
     begin(m, 'actions.logAgentError[0].log');
     const message: string = stringAdd(stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' error: '), params.error.message);
@@ -1118,13 +1118,13 @@ function logAgentError(m: M, params: ParamsOfLogAgentError): void {
 function streamMessage(m: M): void {
   // event.message.role == 'assistant'
   if ((m.event.data as AgentMessageEvent).message.role === ('assistant' as Role)) {
-    // AGENT_OUTPUT { agent: context.currentMode, content: event.message.content }
+    // emit AGENT_OUTPUT { agent: context.currentMode, content: event.message.content }
     emit(m, 'AGENT_OUTPUT', { type: 'AGENT_OUTPUT', agent: m.context.currentMode, content: (m.event.data as AgentMessageEvent).message.content } as EmittedAgentOutput);
   }
 }
 
 function logToolCall(m: M): void {
-  // '[rawko] Tool call: ' + event.toolCall.name
+  // log '[rawko] Tool call: ' + event.toolCall.name
   {
     begin(m, 'actions.logToolCall[0].log');
     const message: string = stringAdd('[rawko] Tool call: ', (m.event.data as AgentToolCallEvent).toolCall.name);
@@ -1133,7 +1133,7 @@ function logToolCall(m: M): void {
 }
 
 function logToolResult(m: M): void {
-  // '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : '')
+  // log '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : '')
   {
     begin(m, 'actions.logToolResult[0].log');
     const message: string = stringAdd(stringAdd('[rawko] Tool result: ', (m.event.data as AgentToolResultEvent).toolResult.name), (m.event.data as AgentToolResultEvent).toolResult.isError ? ' (error)' : '');
@@ -1142,7 +1142,7 @@ function logToolResult(m: M): void {
 }
 
 function logMaxFailures(m: M): void {
-  // '[rawko] Max consecutive failures (' + string(failures) + ') reached'
+  // log '[rawko] Max consecutive failures (' + string(failures) + ') reached'
   {
     begin(m, 'actions.logMaxFailures[0].log');
     const message: string = stringAdd(stringAdd('[rawko] Max consecutive failures (', intToString(failures(m))), ') reached');
@@ -1151,7 +1151,7 @@ function logMaxFailures(m: M): void {
 }
 
 function logRecovery(m: M): void {
-  // '[rawko] Recovering from error: ' + (has(context.lastError) ? context.lastError.message : '')
+  // log '[rawko] Recovering from error: ' + (has(context.lastError) ? context.lastError.message : '')
   {
     begin(m, 'actions.logRecovery[0].log');
     const message: string = stringAdd('[rawko] Recovering from error: ', (m.context.lastError !== undefined) ? unwrap<KernelError>(m.context.lastError).message : '');

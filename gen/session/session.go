@@ -795,8 +795,8 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.input = own
 	l.e.Reset()
 	l.context.Source = SourceHook
-	l.context.HookAt = (*kernel.Timestamp)(nil)
-	l.context.HookChangedAt = (*kernel.Timestamp)(nil)
+	l.context.HookAt = nil
+	l.context.HookChangedAt = nil
 	l.context.TerminalChangedAt = l.m.Now()
 	l.context.ContentHash = ""
 	l.context.Subagents = 0
@@ -1368,22 +1368,16 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 

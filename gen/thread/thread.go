@@ -848,10 +848,10 @@ type logic struct {
 // Start sets the context's initial values.
 func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.e.Reset()
-	l.context.ResumeReason = (*ResumeReason)(nil)
-	l.context.WaitReason = (*WaitReason)(nil)
-	l.context.CompletedAt = (*kernel.Timestamp)(nil)
-	l.context.Failure = (*string)(nil)
+	l.context.ResumeReason = nil
+	l.context.WaitReason = nil
+	l.context.CompletedAt = nil
+	l.context.Failure = nil
 	l.context.Merged = false
 	return nil
 }
@@ -954,22 +954,16 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 

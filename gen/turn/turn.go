@@ -911,43 +911,31 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 
 // Guard evaluates a guard.
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such guard")
 }
 
 // Do runs a block of actions.
 func (l *logic) Do(block int32) *kernel.Error {
-	switch block {
-	}
 	panic("bug: no such block")
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
 func (l *logic) Take(transition int32) (bool, *kernel.Error) {
-	switch transition {
-	}
 	return true, nil
 }
 
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 

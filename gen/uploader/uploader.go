@@ -602,8 +602,6 @@ func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 }
 
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
-	switch event {
-	}
 	panic("bug: no such event")
 }
 
@@ -701,12 +699,10 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
@@ -721,7 +717,7 @@ func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
