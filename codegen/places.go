@@ -39,6 +39,7 @@ func (p *places) machine(m *ir.Machine) {
 	for _, a := range m.Actors {
 		p.object(a.Name, a.Input)
 		p.object(a.Name, a.Output)
+		p.enum(a.Name+"_output", a.Output)
 		p.events(a.Name, a.Receives)
 	}
 	for _, f := range m.Funcs {
@@ -61,8 +62,13 @@ func (p *places) object(of string, id ir.TypeID) {
 		return
 	}
 	for _, f := range p.types[id].Fields {
-		if t := &p.types[f.Type]; t.Kind == ir.EnumKind && !t.Named && p.named[f.Type] == "" {
-			p.named[f.Type] = of + "_" + f.Name
-		}
+		p.enum(of+"_"+f.Name, f.Type)
+	}
+}
+
+// enum names an enum that has no name.
+func (p *places) enum(name string, id ir.TypeID) {
+	if t := &p.types[id]; t.Kind == ir.EnumKind && !t.Named && p.named[id] == "" {
+		p.named[id] = name
 	}
 }

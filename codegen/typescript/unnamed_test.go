@@ -15,9 +15,10 @@ input: { mode: [a, b] }
 context: { mode: [a, b], state: [x, y], jobs: list<Job> }
 events: { WAIT: { reason: [question, plan] } }
 actions: { note: { params: { level: [low, high] } } }
+actors: { poll: { output: [seen, unseen] } }
 initial: s
 states:
-  s: { on: { WAIT: { actions: [ { assign: { mode: input.mode } }, { action: note, params: { level: "event.reason == 'plan' ? 'low' : 'high'" } } ] } } }
+  s: { invoke: { src: poll }, on: { WAIT: { actions: [ { assign: { mode: input.mode } }, { action: note, params: { level: "event.reason == 'plan' ? 'low' : 'high'" } } ] } } }
 `
 
 // An enum that the chart writes in a field's place is called after that place:
@@ -26,7 +27,7 @@ func TestEnumsWithoutNameAreCalledAfterTheirPlace(t *testing.T) {
 	m := loaded(t, fstest.MapFS{"unnamed.yaml": {Data: []byte(unnamed)}}, "unnamed.yaml")
 	code := string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
 	for _, want := range []string{"export type JobKind = 'slow' | 'fast';", "export type Mode = 'a' | 'b';", "export type StateType = 'x' | 'y';",
-		"export type WaitReason = 'question' | 'plan';", "export type NoteLevel = 'low' | 'high';"} {
+		"export type WaitReason = 'question' | 'plan';", "export type NoteLevel = 'low' | 'high';", "export type PollOutput = 'seen' | 'unseen';"} {
 		if !strings.Contains(code, want) {
 			t.Errorf("no %q in\n%s", want, code)
 		}
