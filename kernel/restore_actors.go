@@ -263,7 +263,7 @@ func (m *Machine) timerFits(t Timer) error {
 	case m.armed(t.ID):
 		return refuse("timer", "id", "this timer stands twice")
 	case t.Name != "" && !m.namesSend(t.ID):
-		return refuse("timer", "id", "a delayed send's timer is called send.<id>")
+		return refuse("timer", "id", "a delayed send's timer is called send.<id>, or send.#<n> with n up to the snapshot's sent")
 	case t.Name == "" && t.After < 0:
 		return refuse("timer", "id", "the chart has no such timer")
 	case t.After >= 0 && (t.To != "" || !m.isActive(m.table.After[t.After].State)):

@@ -10,8 +10,13 @@ func (s *Session) advance(c *command) error {
 		return err
 	}
 	d, ok := kernel.ParseDelay(written)
-	if !ok || d < 0 || d > kernel.Duration(kernel.MaxTimestamp-s.clock.Now()) {
+	switch {
+	case !ok:
 		return refuse("wrong_type", c.verb.name, `this must be a length of time like "5s"`)
+	case d < 0:
+		return refuse("wrong_type", c.verb.name, "the clock does not go back")
+	case d > kernel.Duration(kernel.MaxTimestamp-s.clock.Now()):
+		return refuse("wrong_type", c.verb.name, "the clock ends with the year 9999")
 	}
 	s.Read(func(root *kernel.Machine) { s.ignored = root.Status() != kernel.Active })
 	s.clock.Advance(d)

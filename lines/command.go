@@ -239,11 +239,7 @@ func at(key string, err error) error {
 	if !ok {
 		return err
 	}
-	field := key
-	if r.Field != "" {
-		field += "." + r.Field
-	}
-	return refuse(r.Code, field, r.Message)
+	return r.In(key)
 }
 
 // asJSON words a line that is no JSON.

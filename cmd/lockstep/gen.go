@@ -308,7 +308,7 @@ func (g *generator) write(verb *cobra.Command, left []string) error {
 	defer root.Close()
 	for _, name := range sortedNames(g.files) {
 		if err := writeOwn(root, name, g.files[name]); err != nil {
-			return world(err)
+			return world(whole(g.out, err))
 		}
 	}
 	for _, what := range left {
@@ -321,6 +321,8 @@ func (g *generator) write(verb *cobra.Command, left []string) error {
 	return nil
 }
 
+var errNotOurs = errors.New("this file was not written by lockstep: move it away, or choose another --out")
+
 // writeOwn writes one file, unless somebody else's stands there.
 func writeOwn(root *os.Root, name string, text []byte) error {
 	old, err := root.ReadFile(name)
@@ -328,7 +330,7 @@ func writeOwn(root *os.Root, name string, text []byte) error {
 	case err == nil && bytes.Equal(old, text):
 		return nil
 	case err == nil && !isOwn(old):
-		return fmt.Errorf("%s was not written by lockstep: move it away, or choose another --out", name)
+		return &fs.PathError{Op: "write", Path: name, Err: errNotOurs}
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return err
 	}

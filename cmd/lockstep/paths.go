@@ -34,6 +34,14 @@ func shown(prefix, name string) string {
 	return filepath.Join(prefix, filepath.FromSlash(name))
 }
 
+// whole gives the error of a file its path as the user knows it.
+func whole(prefix string, err error) error {
+	if refused, ok := err.(*fs.PathError); ok {
+		return &fs.PathError{Op: refused.Op, Path: shown(prefix, refused.Path), Err: refused.Err}
+	}
+	return err
+}
+
 // isScenario tells scenario files from charts.
 func (s source) isScenario() bool {
 	return strings.HasSuffix(s.path, ".test.yaml") || strings.HasSuffix(s.path, ".test.yml")
@@ -136,7 +144,7 @@ func folder(dir string, wanted want) ([]source, error) {
 	var all []source
 	err = fs.WalkDir(at.root, path.Dir(at.path), func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
-			return err
+			return whole(at.prefix, err)
 		}
 		if entry.IsDir() {
 			return passOver(name, entry.Name())

@@ -89,9 +89,12 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 		Short:   "Show the help of a command",
 		Example: "  lockstep help run",
 		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usage("help takes one COMMAND, and %d are given", len(args))
+			}
 			verb, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
-				return usage("no help for %q", args[len(args)-len(rest):])
+				return noVerb(root, args)
 			}
 			verb.InitDefaultHelpFlag()
 			return verb.Help()

@@ -92,7 +92,7 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 		t.file(&files[i])
 	}
 	showProgress(verb, len(files), len(files), "")
-	ended := t.end(verb, how, reportAs(how.format))
+	ended := t.end(verb, how, t.reportAs(how.format))
 	if how.svg != "" && (ended == nil || errors.Is(ended, errFindings)) {
 		if err := t.cover.draw(how.svg); err != nil {
 			return err
@@ -131,6 +131,7 @@ type tester struct {
 	cover    *covered // nil without --cover
 	hunts    []*hunted
 	results  []scenario.Result
+	unread   []scenario.Result // a failure for each file that cannot be run
 	found    diag.List
 	broken   error
 }
@@ -147,7 +148,28 @@ func (t *tester) file(s *source) {
 	if !found.HasErrors() {
 		found.Merge(t.run(s, file))
 	}
-	t.found.Merge(found.Under(s.prefix))
+	found = found.Under(s.prefix)
+	if found.HasErrors() {
+		t.unread = append(t.unread, unread(s.name(), found))
+	}
+	t.found.Merge(found)
+}
+
+// unread is a file that cannot be run, as reports for machines tell it: they may
+// be all that somebody looks at.
+func unread(file string, found *diag.List) scenario.Result {
+	var wrong []string
+	at := diag.Pos{File: file, Line: 1, Col: 1}
+	for _, f := range found.All() {
+		if f.Severity != diag.Error {
+			continue
+		}
+		if len(wrong) == 0 && f.Pos.File == file {
+			at = f.Pos
+		}
+		wrong = append(wrong, fmt.Sprintf("%s: %s: %s", f.Pos, f.Code, f.Message))
+	}
+	return scenario.Result{File: file, Name: "the file can be run", Pos: at, Failure: &scenario.Failure{Pos: at, Message: strings.Join(wrong, "; ")}}
 }
 
 func (t *tester) run(s *source, file *schema.Scenarios) *diag.List {

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/cover"
@@ -17,16 +18,23 @@ import (
 // A reporter writes results in one format.
 type reporter func(w io.Writer, results []scenario.Result) error
 
-func reportAs(format string) reporter {
+func (t *tester) reportAs(format string) reporter {
 	switch format {
 	case "text":
 		return plainText
 	case "json":
-		return scenario.WriteJSON
+		return t.withUnread(scenario.WriteJSON)
 	case "junit":
-		return scenario.WriteJUnit
+		return t.withUnread(scenario.WriteJUnit)
 	}
 	panic("bug: no case for the format " + format)
+}
+
+// withUnread tells the files that cannot be run among the results.
+func (t *tester) withUnread(report reporter) reporter {
+	return func(w io.Writer, results []scenario.Result) error {
+		return report(w, slices.Concat(results, t.unread))
+	}
 }
 
 // plainText is the report for people: names cannot steer their terminal.

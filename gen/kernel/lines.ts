@@ -108,9 +108,10 @@ function parse(line: string): Command {
 
 function advance(s: Session, c: Command): void {
   const d = parseDelay(text(c, '$advance'));
-  if (d === undefined || d < 0 || d > maxTimestamp - s.clock.now()) {
-    throw new Refusal('wrong_type', '$advance', 'this must be a length of time like "5s"');
-  }
+  const wrong = (message: string) => new Refusal('wrong_type', '$advance', message);
+  if (d === undefined) throw wrong('this must be a length of time like "5s"');
+  if (d < 0) throw wrong('the clock does not go back');
+  if (d > maxTimestamp - s.clock.now()) throw wrong('the clock ends with the year 9999');
   s.ignored = s.system!.root.m.status !== 'active';
   s.clock.advance(d);
 }

@@ -71,7 +71,8 @@ export function below<T>(key: string, f: () => T): T {
     return f();
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    throw new Refusal(thrown.code, thrown.field === '' ? key : key + '.' + thrown.field, thrown.message);
+    const { field } = thrown;
+    throw new Refusal(thrown.code, key + (field === '' || field.startsWith('[') ? '' : '.') + field, thrown.message);
   }
 }
 

@@ -147,7 +147,7 @@ function timerFits(m: Machine, list: readonly Timer[], ids: ReadonlySet<string>,
   if (list.length > 0 && list[list.length - 1]!.due > t.due) refuse('due', 'timers stand in the order in which they fire');
   if (ids.has(t.id)) refuse('id', 'this timer stands twice');
   const by = m.table.states.findIndex((st) => st.after?.some((a) => a.id === t.id));
-  if (t.name !== undefined && !namesSend(m, t.id)) refuse('id', "a delayed send's timer is called send.<id>");
+  if (t.name !== undefined && !namesSend(m, t.id)) refuse('id', "a delayed send's timer is called send.<id>, or send.#<n> with n up to the snapshot's sent");
   if (t.name === undefined && by < 0) refuse('id', 'the chart has no such timer');
   if (t.name === undefined && (t.to !== undefined || !isActive(m, by))) refuse('id', 'the state of this timer is not active');
 }
