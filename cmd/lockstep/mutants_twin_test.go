@@ -7,7 +7,7 @@ var twinMutants = []mutant{
 	{"an ancestor wins over a descendant", "5.3", "kernel/ts/regions.ts", " && !below(m, t, old)", "", "selection/descendant-over-ancestor"},
 	{"a domain inside another is apart from it", "5.3", "kernel/ts/regions.ts", "(states[all[i - 1]!.domain]?.last ?? nowhere) < domain", "all[i - 1]!.domain < domain", "selection/descendant-preempts"},
 	{"only the leaf is asked", "5.1", "kernel/ts/select.ts", "    if (t) return [t];\n", "    return t ? [t] : none;\n", "selection/nearest-ancestor"},
-	{"a shared state is asked again", "5.5", "kernel/ts/regions.ts", "      if (shared) (seen ??= new Map()).set(s, t !== undefined);\n", "", "selection/host-guard-once"},
+	{"a shared state is asked again", "5.5", "kernel/ts/regions.ts", "      if (shared) (seen ?? (seen = new Map())).set(s, t !== undefined);\n", "", "selection/host-guard-once"},
 	{"a failing guard says nothing", "5.5", "kernel/ts/select.ts", "    return fail(m, asError(thrown));", "    asError(thrown);\n    return undefined;", "selection/failing-guard-is-false"},
 	{"guard-only transitions count", "5.6", "kernel/ts/select.ts", "return t.domain !== nowhere || !!t.do;", "return t.domain !== nowhere || t.do !== null;", "selection/guard-only"},
 	{"`*` comes before prefixes", "5.2", "kernel/ts/seal.ts", "keys.push(name.slice(0, end) + '.*')", "keys.unshift(name.slice(0, end) + '.*')", "selection/exact-first"},

@@ -28,7 +28,7 @@ export function alive(m: Machine, id: string): boolean {
 /** The macrostep's time. The clock is asked when the first asks, and never goes back. */
 export function now(m: Machine): Timestamp {
   const { work } = m;
-  return (work.now ??= m.last = Math.max(m.clock(), m.last) as Timestamp);
+  return work.now ?? (work.now = m.last = Math.max(m.clock(), m.last) as Timestamp);
 }
 
 /** Puts an event of the chart into the internal queue. */

@@ -49,7 +49,7 @@ export class Frozen<C = unknown, O = unknown, V = Value> {
 
   /** Which states are active. */
   get value(): V {
-    return (this.known ??= valueOf(this.machine) as V);
+    return this.known ?? (this.known = valueOf(this.machine) as V);
   }
 
   /** Whether the state at a path is active. */

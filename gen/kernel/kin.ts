@@ -84,7 +84,7 @@ export function adopt(s: System, mb: Node, p: Program, src: number, id: string):
   m.parent = mb.m.id;
   m.trace = mb.m.trace;
   const kid: Node = { m, parent: mb, src };
-  (mb.nodes ??= new Map()).set(id, kid);
+  (mb.nodes ?? (mb.nodes = new Map())).set(id, kid);
   s.living++;
   return kid;
 }
@@ -188,7 +188,7 @@ export function place(s: System, mb: Node): void {
   if (due === mb.due) return;
   drop(s, mb);
   mb.due = due;
-  if (due !== undefined) (s.timetable ??= []).splice(slot(s.timetable!, mb), 0, mb);
+  if (due !== undefined) (s.timetable ?? (s.timetable = [])).splice(slot(s.timetable!, mb), 0, mb);
 }
 
 /** Takes a machine out of the timetable. */

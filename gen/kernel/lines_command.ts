@@ -8,7 +8,7 @@ import type { Error } from './error.ts';
 import { maxEventBytes, newReader, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 
-export const maxLine = 67_108_864;
+export const maxLine = 67108864; // 64 Mi
 
 export type Command = { readonly line: string; readonly verb: string; readonly members: ReadonlyMap<string, string> };
 

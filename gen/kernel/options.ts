@@ -27,11 +27,11 @@ export type Limits = {
 /** The limits of a machine that was given none. */
 export const defaults: Limits = {
   microsteps: 1000,
-  queue: 10_000,
-  chain: 10_000,
-  timers: 10_000,
+  queue: 10000,
+  chain: 10000,
+  timers: 10000,
   elements: maxElements,
-  children: 1_000_000,
+  children: 1000000,
 };
 
 /** How a system is set up: the host's side of its root machine, and what is left to choose. */

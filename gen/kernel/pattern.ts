@@ -45,7 +45,7 @@ type Automaton = { readonly program: PatternCode; readonly cuts: readonly number
 const automata = new WeakMap<PatternCode, Automaton>();
 
 /** How many threads all kept states may have together; then they are forgotten. */
-const maxKept = 100_000;
+const maxKept = 100000;
 
 function run(p: PatternCode, s: string): boolean {
   let a = automata.get(p);
@@ -58,11 +58,11 @@ function run(p: PatternCode, s: string): boolean {
     const c = s.codePointAt(i) as number;
     i += c > 0xffff ? 2 : 1;
     const at = below(a.cuts, c);
-    const to = (state.next[at] ??= step(a, state, a.cuts[at] as number));
+    const to = state.next[at] ?? (state.next[at] = step(a, state, a.cuts[at] as number));
     if (typeof to === 'boolean') return to;
     state = to;
   }
-  return (state.next[a.cuts.length] ??= step(a, state, -1)) === true;
+  return (state.next[a.cuts.length] ?? (state.next[a.cuts.length] = step(a, state, -1))) === true;
 }
 
 /** The state after a code point of one class, true if the pattern matches before it. */

@@ -12,9 +12,9 @@ import type { Duration, Timestamp } from './time.ts';
 import { parseDuration, parseTimestamp } from './timetext.ts';
 import { escapeEnd, integerOf, numberEnd, plainEnd } from './token.ts';
 
-export const maxEventBytes = 1_048_576;
+export const maxEventBytes = 1048576; // 1 Mi
 export const maxDepth = 64;
-export const maxSnapshotBytes = 67_108_864;
+export const maxSnapshotBytes = 67108864; // 64 Mi
 export const maxSnapshotDepth = 1000;
 
 /** Reads data; max is the greatest size in bytes, 0 for any. */

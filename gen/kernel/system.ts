@@ -70,5 +70,5 @@ export function visit(s: System, f: (at: string, m: Machine) => void, mb = s.roo
 
 /** The root machine as it is: the same object until something changes. In the middle of a step it is the machine before it. */
 export function snapshotOf(s: System): Frozen {
-  return (s.frozen ??= new Frozen(clone(s.root.m)));
+  return s.frozen ?? (s.frozen = new Frozen(clone(s.root.m)));
 }

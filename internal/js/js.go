@@ -41,6 +41,20 @@ func Parse(source string) (string, error) {
 	return output(result.Errors, result.Code)
 }
 
+// Newer tells whether a TypeScript module, its types stripped, has syntax that
+// ES2020 has not: printed for ES2020 it is another than printed as it stands. How
+// numbers are written is not told.
+func Newer(source string) (bool, error) {
+	as := func(target api.Target) string {
+		result := api.Transform(source, api.TransformOptions{Loader: api.LoaderTS, Target: target, TsconfigRaw: `{"compilerOptions":{"target":"ES2020"}}`, Format: api.FormatESModule})
+		return string(result.Code)
+	}
+	if _, err := Parse(source); err != nil {
+		return false, err
+	}
+	return as(api.ES2020) != as(api.ESNext), nil
+}
+
 // Minified bundles a TypeScript module as an application would: one ES module,
 // minified, with nothing that is not reached.
 func Minified(source, dir string) (string, error) {

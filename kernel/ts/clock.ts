@@ -19,7 +19,7 @@ export const realClock: Clock = {
 };
 
 /** Keeps a far due time within what setTimeout takes; the system asks again. */
-const maxWait = 86_400_000;
+const maxWait = 86400000; // a day
 
 /** Stands still until it is advanced. */
 export type SimClock = Clock & {

@@ -46,7 +46,7 @@ function fire(s: System): boolean {
   const mb = earliest(s)!;
   const t = mb?.m.timers[0];
   if (!t) return false;
-  s.turn ??= { time: s.clock.now() };
+  if (!s.turn) s.turn = { time: s.clock.now() };
   if (t.due > s.turn.time) return false;
   takeTimer(mb.m, t.id);
   s.frozen = undefined;
@@ -71,7 +71,7 @@ function spins(s: System, turn: Turn, mb: Node): boolean {
   const count = (turn.count ?? 0) + 1;
   turn.count = count;
   if (count <= s.limits.timers) return false;
-  turn.often ??= new Map();
+  turn.often = turn.often ?? new Map();
   const n = (turn.often.get(mb) ?? 0) + 1;
   turn.often.set(mb, n);
   return n > s.limits.timers || count > 2 * linksPerSend * s.limits.chain;

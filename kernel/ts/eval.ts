@@ -8,9 +8,9 @@ import type { Error } from './error.ts';
 import { errorExecution } from './event.ts';
 import type { Machine } from './machine.ts';
 
-export const maxElements = 100_000;
-export const maxEntries = 100_000;
-export const maxString = 1_048_576;
+export const maxElements = 100000;
+export const maxEntries = 100000;
+export const maxString = 1048576; // 1 Mi
 export const scanUnit = 64;
 
 export const codeOverflow = 'overflow';

@@ -35,7 +35,7 @@ export function startHost(s: System, owner: Node, e: Effect): void {
   const { id, index: src, name, data } = e as Required<Effect>;
   const h: Hosted = { owner, id, src };
   const body = owner.m.host?.actors?.[name];
-  (owner.hosted ??= new Map()).set(id, h);
+  (owner.hosted ?? (owner.hosted = new Map())).set(id, h);
   s.living++;
   if (typeof body !== 'function') return;
   const { signal } = (h.controller = new AbortController());

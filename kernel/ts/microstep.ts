@@ -56,7 +56,7 @@ function enter(m: Machine, s: number): void {
   const { program: { finals, regions }, table: { states } } = m;
   const { after, entry, invokes, kind, parent } = states[s]!;
   m.tips = regions?.with(m.tips, s, parent) ?? [s];
-  if (after ?? invokes) (m.work.starting ??= new Set()).add(s);
+  if (after ?? invokes) (m.work.starting ?? (m.work.starting = new Set())).add(s);
   if (entry) attempted(m, entry);
   if (kind === final) finals!.entered(m, s);
 }

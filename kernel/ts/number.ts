@@ -3,7 +3,7 @@
 
 import { codeConversion, codeDivByZero, codeOverflow, codeRange, fail } from './eval.ts';
 
-export const maxInt = 9_007_199_254_740_991;
+export const maxInt = 9007199254740991;
 
 export function intAdd(a: number, b: number): number {
   return portable(a + b);

@@ -39,7 +39,7 @@ function enabled(m: Machine, name: string): readonly Transition[] {
       if (old === true) break;
       if (old === false) continue;
       const t = firstOf(m, list);
-      if (shared) (seen ??= new Map()).set(s, t !== undefined);
+      if (shared) (seen ?? (seen = new Map())).set(s, t !== undefined);
       if (t === undefined) continue;
       chosen.push(t);
       break;

@@ -122,7 +122,7 @@ function forWhoever(m: Machine, t: Timer, name: string, sent: (src: number) => T
       return src === ownEvent ? { ...t, name, src, data: readAll(raw, (r) => wireOf(m).decodeEvent(name, r)) } : sent(src);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
-      if (thrown.code !== 'unknown_event') refused ??= thrown;
+      if (thrown.code !== 'unknown_event') refused = refused ?? thrown;
     }
   }
   throw refused ?? new Refusal('unknown_event', '', 'no actor receives such an event');

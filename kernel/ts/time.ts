@@ -9,15 +9,15 @@ export type Timestamp = number & { readonly unit: 'ms since 1970' };
 /** A length of time in milliseconds. */
 export type Duration = number & { readonly unit: 'ms' };
 
-export const minTimestamp = -62_135_596_800_000 as Timestamp;
-export const maxTimestamp = 253_402_300_799_999 as Timestamp;
-export const maxDuration = 9_223_372_036_854 as Duration;
-export const minDuration = -9_223_372_036_854 as Duration;
+export const minTimestamp = -62135596800000 as Timestamp;
+export const maxTimestamp = 253402300799999 as Timestamp;
+export const maxDuration = 9223372036854 as Duration;
+export const minDuration = -9223372036854 as Duration;
 
 export const msPerSecond = 1000;
-export const msPerMinute = 60_000;
-export const msPerHour = 3_600_000;
-export const msPerDay = 86_400_000;
+export const msPerMinute = 60000;
+export const msPerHour = 3600000;
+export const msPerDay = 86400000;
 
 /** A date, or milliseconds since 1970, floored and brought into the portable range. */
 export function timestampOf(t: Date | number): Timestamp {

@@ -66,11 +66,11 @@ function readTimestamp(s: string): number | undefined {
 }
 
 const nanosOf = new Map([
-  ['ns', 1n], ['us', 1000n], ['µs', 1000n], ['μs', 1000n], ['ms', 1_000_000n],
-  ['s', 1_000_000_000n], ['m', 60_000_000_000n], ['h', 3_600_000_000_000n], ['d', 86_400_000_000_000n],
+  ['ns', 1n], ['us', 1000n], ['µs', 1000n], ['μs', 1000n], ['ms', 1000000n],
+  ['s', 1000000000n], ['m', 60000000000n], ['h', 3600000000000n], ['d', 86400000000000n],
 ]);
 const durationPart = /(\d*)(?:\.(\d*))?([^\d.]+)/y;
-const maxNanos = 9_223_372_036_854_775_807n;
+const maxNanos = 9223372036854775807n;
 
 /**
  * Milliseconds, Infinity if too long; undefined if the text is anything else.
@@ -93,7 +93,7 @@ function readDuration(s: string, days: boolean): number | undefined {
     total += bigWhole(whole) * unit + (BigInt(fraction || '0') * unit) / 10n ** BigInt(fraction.length);
   }
   if (total > maxNanos) return Infinity;
-  return Number(total / 1_000_000n) * (s.startsWith('-') ? -1 : 1) + 0;
+  return Number(total / 1000000n) * (s.startsWith('-') ? -1 : 1) + 0;
 }
 
 /** The number, or one that is too long in any unit: long digits cost time. */

@@ -34,7 +34,7 @@ export function unhandled({ work: { lost = [], queue } }: Machine): readonly Eve
 }
 
 function traceLost({ event, work }: Machine): void {
-  (work.lost ??= []).push(event);
+  (work.lost ?? (work.lost = [])).push(event);
 }
 
 /**
@@ -42,7 +42,7 @@ function traceLost({ event, work }: Machine): void {
  * ends the search: it takes nothing (SPEC 5.4, 5.6).
  */
 function traceFrom(m: Machine, chosen: readonly Transition[]): void {
-  const taken = (m.work.taken ??= []);
+  const taken = m.work.taken ?? (m.work.taken = []);
   for (const t of chosen.filter(acts)) taken.push({ event: m.event.name, from: leafPaths(m, t), to: '' });
 }
 

@@ -108,6 +108,6 @@ export function protect(s: System, f: () => void): void {
   try {
     f();
   } catch (value) {
-    s.thrown ??= { value };
+    if (!s.thrown) s.thrown = { value };
   }
 }

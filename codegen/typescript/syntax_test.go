@@ -1,0 +1,33 @@
+package typescript_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/internal/js"
+)
+
+// Numbers with separators and `??=` are younger than ES2020: a module runs where
+// its types are stripped and nothing else is done to it.
+func TestModulesAreES2020(t *testing.T) {
+	files, err := filepath.Glob("../../gen/*/*.ts")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no modules", err)
+	}
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if newer, err := js.Newer(string(source)); newer || err != nil {
+			t.Errorf("%s has syntax that is newer than ES2020 (%v)", file, err)
+		}
+		if found := separated.Find(source); found != nil {
+			t.Errorf("%s has the number %s", file, found)
+		}
+	}
+}
+
+var separated = regexp.MustCompile(`\b[0-9]+_[0-9_]+n?\b`)
