@@ -160,6 +160,15 @@ const (
 	//	scenarios:
 	//	  - { name: starts, steps: [ { state: idel } ] }
 	ScenarioState Code = 682
+
+	// ResolvesAndStarts: a scenario that begins at a state that it resolves says
+	// beside it what a new machine is given, which nothing reads.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, input: {}, resolve: { value: idle }, steps: [ { state: idle } ] }
+	ResolvesAndStarts Code = 683
 )
 
 var scenarioCodes = []Info{
@@ -179,5 +188,6 @@ var scenarioCodes = []Info{
 	{EmptyRow, Error, "no scenario comes of this row: its list %[1]q is empty", "", "a list that is itself the value is written in a list: [ [] ]"},
 	{ScenarioChart, Error, "the chart %[1]q cannot be used: %[2]s", "", ""},
 	{ContinuesAndStarts, Error, "a scenario that continues another has no `input`, `now` or `resolve` of its own", "", "leave it out, or make it a step"},
+	{ResolvesAndStarts, Warning, "nothing reads this input: a scenario that begins with `resolve` takes it from there", "", "write `resolve: { value: …, input: … }`"},
 	{ScenarioState, Warning, "the chart has no state %[1]q", "did you mean %[2]q?", "a path goes from the root: `parent.child`"},
 }

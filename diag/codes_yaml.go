@@ -361,7 +361,7 @@ var yamlCodes = []Info{
 	{ForbiddenCharacter, Error, "the character %[1]s may stand nowhere in a chart", "", `take it out; an expression can write it as \u and four digits in its own quotes`},
 	{SeveralDocuments, Error, "a second YAML document begins here", "", "one file is one chart: move it to its own file"},
 	{Directive, Error, "this YAML directive is not used here", "", "take the line out: every chart is YAML 1.2, and no other directive than that for it may stand here"},
-	{EmptyFile, Error, "the file holds nothing", "", "begin with `chart: name`, `initial:` and `states:`"},
+	{EmptyFile, Error, "the file holds nothing", "", ""},
 	{DuplicateKey, Error, "the key %[1]q is written twice, first in line %[2]d", "", "take one of them out, or join them"},
 	{NonStringKey, Error, "%[1]s is no name for a key", "", "keys are names: quote it if it must be this"},
 	{UnknownTag, Error, "the YAML tag %[1]s is not known here", "", "take it out, or quote the value"},

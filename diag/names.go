@@ -233,4 +233,5 @@ var codeNames = map[Code]string{
 	ScenarioChart:        "ScenarioChart",
 	ContinuesAndStarts:   "ContinuesAndStarts",
 	ScenarioState:        "ScenarioState",
+	ResolvesAndStarts:    "ResolvesAndStarts",
 }

@@ -37,6 +37,9 @@ func (c *checker) beginning(s *schema.Scenario) {
 	if s.Continues.Text != "" && starts {
 		c.found.Add(s.Continues.Pos, s.Continues.End, diag.ContinuesAndStarts)
 	}
+	if s.Input.Kind != schema.NoValue && s.Resolve.Kind != schema.NoValue {
+		c.found.Add(s.Input.Pos, s.Input.End, diag.ResolvesAndStarts)
+	}
 }
 
 func (c *checker) expect(e *schema.Expect) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -30,12 +31,20 @@ func parseTree(name string, src []byte, diags *diag.List) (*file, *Value) {
 	b.fill(v, root, 1)
 	if v.Kind != Map || b.deep {
 		if !b.deep {
-			diags.Add(v.Pos, v.End, diag.WrongShape, "the file", "a map of keys", kindName(v))
+			diags.Add(v.Pos, v.End, diag.WrongShape, "the file", "a map of keys", kindName(v)).Fix("%s", beginning(name))
 		}
 		diags.Sort()
 		return nil, nil
 	}
 	return f, v
+}
+
+// beginning says how a file begins, by what its name tells of it.
+func beginning(name string) string {
+	if strings.HasSuffix(name, ".test.yaml") || strings.HasSuffix(name, ".test.yml") {
+		return "begin with `chart: turn.yaml`, the file of the chart, and `scenarios:`"
+	}
+	return "begin with `chart: name`, `initial:` and `states:`"
 }
 
 // parseNodes gives the root node of the one document.
@@ -48,7 +57,7 @@ func parseNodes(f *file, diags *diag.List) *yaml.Node {
 	case err == nil && len(doc.Content) == 1 && !isNothing(doc.Content[0]):
 		return doc.Content[0]
 	case err == nil || errors.Is(err, io.EOF):
-		diags.Add(f.pos(0), diag.Pos{}, diag.EmptyFile)
+		diags.Add(f.pos(0), diag.Pos{}, diag.EmptyFile).Fix("%s", beginning(f.name))
 	case errors.Is(err, errSeveral):
 		pos := secondDocument(f)
 		diags.Add(pos, diag.Pos{}, diag.SeveralDocuments)
