@@ -63,5 +63,9 @@ func harmless(line string) string {
 			b.WriteRune(r)
 		}
 	}
-	return strings.TrimLeft(strings.ReplaceAll(b.String(), "*/", `*\/`), " ")
+	text := strings.TrimLeft(strings.ReplaceAll(b.String(), "*/", `*\/`), " ")
+	if strings.HasPrefix(text, "+build") { // a constraint, also behind a blank
+		return `\` + text
+	}
+	return text
 }

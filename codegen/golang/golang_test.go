@@ -2,6 +2,7 @@ package golang_test
 
 import (
 	"go/ast"
+	"go/build/constraint"
 	"go/format"
 	"go/parser"
 	"go/token"
@@ -96,6 +97,18 @@ func TestTextsStayTexts(t *testing.T) {
 	for _, text := range nasty {
 		if got := declarations(t, generate(t, withText(t, text))); got != want {
 			t.Errorf("%q changes the declarations:\n%s\nwant\n%s", text, got, want)
+		}
+	}
+}
+
+// A line of a description is no build constraint, which would take the package
+// out of every build.
+func TestTextsConstrainNoBuild(t *testing.T) {
+	for _, text := range append(nasty, "+build ignore", "first\n+build ignore", "first\n  +build\tignore") {
+		for line := range strings.Lines(generate(t, withText(t, text))) {
+			if line = strings.TrimSpace(line); constraint.IsGoBuild(line) || constraint.IsPlusBuild(line) {
+				t.Errorf("%q becomes %q", text, line)
+			}
 		}
 	}
 }
