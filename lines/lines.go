@@ -35,7 +35,7 @@ func Run(p kernel.Program, start Start, in io.Reader, out io.Writer) (started bo
 		return s != nil, err
 	}
 	defer s.Close()
-	r := reader{bufio.NewReader(in), MaxLine}
+	r := reader{from: bufio.NewReader(in), max: MaxLine}
 	for {
 		line, err := r.next()
 		if err == io.EOF {

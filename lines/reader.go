@@ -17,6 +17,7 @@ const MaxLine = 64 << 20
 type reader struct {
 	from *bufio.Reader
 	max  int
+	read bool // something was read
 }
 
 // next is the next line without its end. Of a line that is too long only the
@@ -25,6 +26,10 @@ type reader struct {
 func (r *reader) next() ([]byte, error) {
 	for {
 		line, err := r.line()
+		if !r.read {
+			line = bytes.TrimPrefix(line, []byte("\ufeff")) // of the stream, which Windows puts before what goes through a pipe
+		}
+		r.read = true
 		if len(bytes.TrimSpace(line)) > 0 {
 			return line, nil
 		}

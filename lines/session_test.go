@@ -200,7 +200,7 @@ func TestDuplicateKeys(t *testing.T) {
 
 func TestBlankLinesAndLineEnds(t *testing.T) {
 	var out strings.Builder
-	if _, err := Run(job(), Start{Now: DefaultNow}, strings.NewReader("\n \t\r\n{\"type\":\"SECRET\"}\r\n\n{\"type\":\"SECRET\"}"), &out); err != nil {
+	if _, err := Run(job(), Start{Now: DefaultNow}, strings.NewReader("\ufeff\n \t\r\n{\"type\":\"SECRET\"}\r\n\n{\"type\":\"SECRET\"}"), &out); err != nil {
 		t.Fatal(err)
 	}
 	want := idle0 + "\n" + strings.Repeat(ignoredIn("idle", 0)+"\n", 2)
@@ -213,7 +213,7 @@ func TestBlankLinesAndLineEnds(t *testing.T) {
 // read.
 func TestLongLinesAreCut(t *testing.T) {
 	long := strings.Repeat("x", 100_000)
-	r := reader{bufio.NewReader(strings.NewReader(long + "\nshort\n" + long)), 50}
+	r := reader{from: bufio.NewReader(strings.NewReader(long + "\nshort\n" + long)), max: 50}
 	for _, want := range []int{51, 5, 51} {
 		line, err := r.next()
 		if err != nil || len(line) != want {

@@ -31,7 +31,16 @@ function run(program: Program, start: Start): void {
   const { session, first } = openSession(program, start);
   write(first);
   if (session === undefined) process.exitCode = 1;
-  else eachLine(true, (line) => blank.test(line) || write(answer(session, line)));
+  else eachLine(true, unmarked((line) => blank.test(line) || write(answer(session, line))));
+}
+
+/** Takes a byte order mark from the first line, which Windows puts before what goes through a pipe. */
+function unmarked(f: (line: string) => void): (line: string) => void {
+  let read = false;
+  return (line) => {
+    f(read ? line : line.replace(/^\ufeff/, ''));
+    read = true;
+  };
 }
 
 const blank = /^[\t\n\v\f\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$/;

@@ -107,8 +107,12 @@ func readLines(in io.Reader, typed chan<- string) {
 	defer close(typed)
 	s := bufio.NewScanner(in)
 	s.Buffer(nil, lines.MaxLine)
-	for s.Scan() {
-		typed <- s.Text()
+	for first := true; s.Scan(); first = false {
+		line := s.Text()
+		if first {
+			line = strings.TrimPrefix(line, "\ufeff") // as Windows puts before what goes through a pipe
+		}
+		typed <- line
 	}
 }
 

@@ -74,3 +74,25 @@ func TestFields(t *testing.T) {
 		}
 	}
 }
+
+// Whether the prompt asks depends on what standard input is: it comes to it as
+// it is.
+func TestStandardInputStaysAFile(t *testing.T) {
+	stdin, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stdin.Close()
+	for _, events := range []string{"", "-"} {
+		in, closes, err := (&runFlags{events: events}).open(stdin)
+		if err != nil || isTerminal(in) != isTerminal(stdin) {
+			t.Errorf("--events %q: %T, %v", events, in, err)
+		}
+		if err := closes(); err != nil {
+			t.Error(err)
+		}
+		if _, err := stdin.Stat(); err != nil {
+			t.Errorf("--events %q closes standard input", events)
+		}
+	}
+}

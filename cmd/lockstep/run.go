@@ -62,11 +62,11 @@ func runChart(verb *cobra.Command, file string, f runFlags) error {
 	if err != nil {
 		return err
 	}
-	in, err := f.open(verb.InOrStdin())
+	in, closes, err := f.open(verb.InOrStdin())
 	if err != nil {
 		return world(err)
 	}
-	defer in.Close()
+	defer closes()
 	if f.json {
 		return runLines(runs, chart, start, in, verb.OutOrStdout())
 	}
@@ -85,12 +85,14 @@ func (f *runFlags) start() (lines.Start, error) {
 	return lines.Start{Input: []byte(f.input), Now: now, Trace: f.trace}, nil
 }
 
-// open opens what the lines are read from.
-func (f *runFlags) open(stdin io.Reader) (io.ReadCloser, error) {
+// open opens what the lines are read from. Standard input is given as it is, for
+// the prompt looks whether it is a terminal, and is not closed.
+func (f *runFlags) open(stdin io.Reader) (in io.Reader, closes func() error, err error) {
 	if f.events == "" || f.events == "-" {
-		return io.NopCloser(stdin), nil
+		return stdin, func() error { return nil }, nil
 	}
-	return os.Open(f.events)
+	file, err := os.Open(f.events)
+	return file, file.Close, err
 }
 
 func runLines(runs backend, chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) error {
