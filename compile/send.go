@@ -64,9 +64,36 @@ func (c *chart) declaredBy(l *eventList, a *schema.Action, out *ir.Action) (ir.T
 
 // knownBy finds the declarations that know the event when an actor's id says
 // who receives it. Where they give it different fields, the first that the
-// written data fits is meant.
+// written data fits is meant: the chart's own where it says them all, for what the
+// machine sends itself is not read again as its own, as any other machine reads
+// it. Where another's is meant, the machine itself does not know the event.
 func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
-	var types []ir.TypeID
+	own, self := c.events.find(a.Event.Text)
+	self = self && !c.writtenID(out.Target)
+	if self && c.saysAll(c.events.all[own].Type, a.Data) {
+		out.Event = own
+	}
+	types := c.knowing(a, out)
+	if len(types) == 0 {
+		if c.childFailed {
+			return ir.NoType, false // it may have known the event
+		}
+		c.add(a.Event, diag.NoReceiver, a.Event.Text, c.nearest(a.Event.Text, c.receivable))
+		return ir.NoType, false
+	}
+	if out.Event >= 0 {
+		return c.events.all[own].Type, true
+	}
+	meant := types[max(0, slices.IndexFunc(types, func(t ir.TypeID) bool { return c.takes(t, a.Data) }))]
+	if self && meant == c.events.all[own].Type {
+		out.Event = own
+	}
+	return meant, true
+}
+
+// knowing lists the types that the receivers' declarations give the event, the
+// actors' first, the chart's own last.
+func (c *chart) knowing(a *schema.Action, out *ir.Action) (types []ir.TypeID) {
 	for i := range c.m.Actors {
 		for j := range c.m.Actors[i].Receives {
 			if e := &c.m.Actors[i].Receives[j]; e.Name == a.Event.Text && c.mayBe(out.Target, int32(i)) {
@@ -82,19 +109,21 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 			}
 		}
 	}
-	if len(types) == 0 {
-		if c.childFailed {
-			return ir.NoType, false // it may have known the event
-		}
-		c.add(a.Event, diag.NoReceiver, a.Event.Text, c.nearest(a.Event.Text, c.receivable))
-		return ir.NoType, false
+	return types
+}
+
+// saysAll tells whether written fields fit an event's and leave no default to be
+// filled in, which another receiver would not know.
+func (c *chart) saysAll(t ir.TypeID, data []schema.Named) bool {
+	if !c.takes(t, data) {
+		return false
 	}
-	for _, t := range types {
-		if c.takes(t, a.Data) {
-			return t, true
-		}
+	if t == ir.NoType {
+		return true
 	}
-	return types[0], true
+	return !slices.ContainsFunc(c.types.At(t).Fields, func(f ir.Field) bool {
+		return f.Default != nil && !slices.ContainsFunc(data, func(d schema.Named) bool { return d.Name.Text == f.Name })
+	})
 }
 
 // writtenID tells whether the receiver is written as the id of an actor that

@@ -50,17 +50,12 @@ func (k *linker) sendTo(a *ir.Action, data payloadFn) actFn {
 
 // route says who may know an event that goes to a computed address.
 func (k *linker) route(a *ir.Action) *kernel.Route {
-	r := &kernel.Route{Self: k.declared(a.Name)}
+	r := &kernel.Route{Self: a.Event}
 	for _, to := range a.Receivers {
 		r.Actors = append(r.Actors, to.Actor)
 	}
 	r.Parent = slices.ContainsFunc(k.machine.Sends, func(e ir.Event) bool { return e.Name == a.Name })
 	return r
-}
-
-// declared is the number of an event of the chart, -1 if it is none.
-func (k *linker) declared(name string) int32 {
-	return int32(slices.IndexFunc(k.machine.Events, func(e ir.Event) bool { return e.Name == name }))
 }
 
 // sendLater evaluates target, data, delay and id in the order in which they are

@@ -40,7 +40,7 @@ type Action struct {
 	Source    string // CEL or YAML as written, for comments; "" if there is none
 	Pos       diag.Pos
 	Assigns   []Assignment
-	Event     int32  // Raise, Send self: Events; Emit: Emits; Send parent: Sends; -1 otherwise
+	Event     int32  // Raise, Send self: Events; Send to an id: what the machine itself takes of Events; Emit: Emits; Send parent: Sends; -1 otherwise
 	Name      string // the event's name
 	Data      *Expr
 	To        SendTo

@@ -190,7 +190,11 @@ func (g *printer) arm(a *ir.Action, to, data, id jen.Code) *jen.Statement {
 	if a.To == ir.ToActor {
 		return m("SendLaterTo").Call(to, g.route(a), jen.Lit(a.Name), data, jen.Id("delay"), id)
 	}
-	return m("SendLater").Call(to, jen.Lit(int(g.selfEvent(a))), jen.Lit(a.Name), data, jen.Id("delay"), id)
+	event := int32(-1)
+	if a.To == ir.ToSelf {
+		event = a.Event
+	}
+	return m("SendLater").Call(to, jen.Lit(int(event)), jen.Lit(a.Name), data, jen.Id("delay"), id)
 }
 
 // failAt prints a call that gives an error, and its return.
@@ -209,16 +213,6 @@ func (g *printer) sendNow(s *jen.Group, a *ir.Action, to, data jen.Code) {
 	}
 }
 
-// selfEvent is the event's number in this chart, -1 if it is not declared.
-func (g *printer) selfEvent(a *ir.Action) int32 {
-	for i, e := range g.m.Events {
-		if e.Name == a.Name {
-			return int32(i)
-		}
-	}
-	return -1
-}
-
 // route prints who knows an event that goes to a computed address.
 func (g *printer) route(a *ir.Action) *jen.Statement {
 	var actors []jen.Code
@@ -229,7 +223,7 @@ func (g *printer) route(a *ir.Action) *jen.Statement {
 		if len(actors) > 0 {
 			v.Id("Actors").Op(":").Index().Int32().Values(actors...)
 		}
-		v.Id("Self").Op(":").Lit(int(g.selfEvent(a)))
+		v.Id("Self").Op(":").Lit(int(a.Event))
 		for _, e := range g.m.Sends {
 			if e.Name == a.Name {
 				v.Id("Parent").Op(":").True()

@@ -189,10 +189,8 @@ func (g *printer) route(a *ir.Action) string {
 	for _, r := range a.Receivers {
 		actors = append(actors, r.Actor)
 	}
-	knows := func(list []ir.Event) string {
-		return strconv.FormatBool(slices.ContainsFunc(list, func(e ir.Event) bool { return e.Name == a.Name }))
-	}
-	return "{ actors: " + numbers(actors) + ", self: " + knows(g.m.Events) + ", parent: " + knows(g.m.Sends) + " }"
+	parent := slices.ContainsFunc(g.m.Sends, func(e ir.Event) bool { return e.Name == a.Name })
+	return "{ actors: " + numbers(actors) + ", self: " + strconv.FormatBool(a.Event >= 0) + ", parent: " + strconv.FormatBool(parent) + " }"
 }
 
 func (g *printer) log(a *ir.Action) {

@@ -2348,7 +2348,7 @@ func (l *logic) turnsOnConnect0Actions() *kernel.Error {
 	// send CONNECT
 	{
 		to := l.eventAgent()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 0}, "CONNECT", nil)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
 	}
 	return nil
 }
@@ -2380,7 +2380,7 @@ func (l *logic) turnsOnConnect1Actions() *kernel.Error {
 	// send CONNECT
 	{
 		to := l.eventAgent()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 0}, "CONNECT", nil)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
 	}
 	return nil
 }
@@ -2431,7 +2431,7 @@ func (l *logic) turnsOnEnable0Actions() *kernel.Error {
 	// send ENABLE
 	{
 		to := l.eventAgentField()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 2}, "ENABLE", nil)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "ENABLE", nil)
 	}
 	return nil
 }
@@ -2498,7 +2498,7 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 		// send DISCONNECT
 		{
 			to := l.eventAgentField2()
-			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 1}, "DISCONNECT", nil)
+			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
 		}
 	}
 	return nil
@@ -2531,7 +2531,7 @@ func (l *logic) turnsOnDisable0Actions() *kernel.Error {
 		// send DISABLE
 		{
 			to := l.eventAgentField3()
-			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 3}, "DISABLE", nil)
+			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
 		}
 	}
 	return nil
@@ -2566,7 +2566,7 @@ func (l *logic) turnsOnAssign0Actions() *kernel.Error {
 	{
 		to := l.eventAgentField4()
 		data := AgentAssign{Timeout: l.eventTimeout()}
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 4}, "ASSIGN", data)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "ASSIGN", data)
 	}
 	return nil
 }
@@ -2594,7 +2594,7 @@ func (l *logic) turnsOnRemove0Actions() *kernel.Error {
 	// send REMOVE
 	{
 		to := l.eventAgentField5()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 5}, "REMOVE", nil)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
 	}
 	return nil
 }
@@ -2714,7 +2714,7 @@ func (l *logic) turnsStatesHeldOnDisconnect0Actions() *kernel.Error {
 	// send DISCONNECT
 	{
 		to := l.eventAgentField2()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 1}, "DISCONNECT", nil)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
 	}
 	// members[event.agent].connected: false
 	{
@@ -2739,7 +2739,7 @@ func (l *logic) turnsStatesHeldOnDisable0Actions() *kernel.Error {
 	// send DISABLE
 	{
 		to := l.eventAgentField3()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 3}, "DISABLE", nil)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
 	}
 	// members[event.agent].enabled: false
 	{
@@ -2764,7 +2764,7 @@ func (l *logic) turnsStatesHeldOnRemove0Actions() *kernel.Error {
 	// send REMOVE
 	{
 		to := l.eventAgentField5()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 5}, "REMOVE", nil)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
 	}
 	// members[event.agent].place: 'idle', holder: null
 	{
@@ -2856,7 +2856,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnWait0Actions() *kernel.Error {
 	// send WAIT
 	{
 		to := l.eventAgentField7()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 7}, "WAIT", nil)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "WAIT", nil)
 	}
 	return nil
 }
@@ -2914,7 +2914,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnResolve0Actions() *kernel.Error {
 	// send RESOLVE
 	{
 		to := l.eventAgentField9()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 8}, "RESOLVE", nil)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "RESOLVE", nil)
 	}
 	return nil
 }
@@ -2925,7 +2925,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride0Actions() *kernel.Error {
 	{
 		to := l.eventAgentField10()
 		data := AgentOverride{To: l.eventTo()}
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 9}, "OVERRIDE", data)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "OVERRIDE", data)
 	}
 	return nil
 }
@@ -2936,7 +2936,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
 	{
 		to := l.eventAgentField10()
 		data := AgentOverride{To: l.eventTo()}
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 9}, "OVERRIDE", data)
+		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "OVERRIDE", data)
 	}
 	// rotate
 	return l.rotate()
@@ -3394,7 +3394,7 @@ func (l *logic) complete() *kernel.Error {
 		{
 			to := l.holder()
 			data := AgentTurnComplete{Solo: true}
-			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 6}, "TURN_COMPLETE", data)
+			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "TURN_COMPLETE", data)
 		}
 		// resting: context.resting + [holder], members[holder].place: 'idle', holder: null
 		{
@@ -3421,7 +3421,7 @@ func (l *logic) complete() *kernel.Error {
 		{
 			to := l.holder()
 			data := AgentTurnComplete{Solo: false}
-			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: 6}, "TURN_COMPLETE", data)
+			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "TURN_COMPLETE", data)
 		}
 		// rotate
 		if err := l.rotate(); err != nil {

@@ -720,7 +720,7 @@ function turnsOnConnect0Actions(m: M): void {
   // send CONNECT
   {
     const to: string = (m.event.data as ConnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'CONNECT');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'CONNECT');
   }
 }
 
@@ -742,7 +742,7 @@ function turnsOnConnect1Actions(m: M): void {
   // send CONNECT
   {
     const to: string = (m.event.data as ConnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'CONNECT');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'CONNECT');
   }
 }
 
@@ -777,7 +777,7 @@ function turnsOnEnable0Actions(m: M): void {
   // send ENABLE
   {
     const to: string = (m.event.data as EnableEvent).agent;
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'ENABLE');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'ENABLE');
   }
 }
 
@@ -818,7 +818,7 @@ function turnsOnDisconnect0Actions(m: M): void {
     // send DISCONNECT
     {
       const to: string = (m.event.data as GivenDisconnectEvent).agent;
-      sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISCONNECT');
+      sendTo(m, to, { actors: [0], self: false, parent: false }, 'DISCONNECT');
     }
   }
 }
@@ -841,7 +841,7 @@ function turnsOnDisable0Actions(m: M): void {
     // send DISABLE
     {
       const to: string = (m.event.data as DisableEvent).agent;
-      sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISABLE');
+      sendTo(m, to, { actors: [0], self: false, parent: false }, 'DISABLE');
     }
   }
 }
@@ -866,7 +866,7 @@ function turnsOnAssign0Actions(m: M): void {
   {
     const to: string = (m.event.data as AssignEvent).agent;
     const data: AgentAssign = { type: 'ASSIGN', ...given('timeout', eventTimeout(m)) };
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'ASSIGN', data);
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'ASSIGN', data);
   }
 }
 
@@ -886,7 +886,7 @@ function turnsOnRemove0Actions(m: M): void {
   // send REMOVE
   {
     const to: string = (m.event.data as RemoveEvent).agent;
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'REMOVE');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'REMOVE');
   }
 }
 
@@ -965,7 +965,7 @@ function turnsStatesHeldOnDisconnect0Actions(m: M): void {
   // send DISCONNECT
   {
     const to: string = (m.event.data as GivenDisconnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISCONNECT');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'DISCONNECT');
   }
   // members[event.agent].connected: false
   {
@@ -985,7 +985,7 @@ function turnsStatesHeldOnDisable0Actions(m: M): void {
   // send DISABLE
   {
     const to: string = (m.event.data as DisableEvent).agent;
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'DISABLE');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'DISABLE');
   }
   // members[event.agent].enabled: false
   {
@@ -1005,7 +1005,7 @@ function turnsStatesHeldOnRemove0Actions(m: M): void {
   // send REMOVE
   {
     const to: string = (m.event.data as RemoveEvent).agent;
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'REMOVE');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'REMOVE');
   }
   // members[event.agent].place: 'idle', holder: null
   {
@@ -1069,7 +1069,7 @@ function turnsStatesHeldStatesActiveOnWait0Actions(m: M): void {
   // send WAIT
   {
     const to: string = (m.event.data as WaitEvent).agent;
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'WAIT');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'WAIT');
   }
 }
 
@@ -1116,7 +1116,7 @@ function turnsStatesHeldStatesWaitingOnResolve0Actions(m: M): void {
   // send RESOLVE
   {
     const to: string = (m.event.data as ResolveEvent).agent;
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'RESOLVE');
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'RESOLVE');
   }
 }
 
@@ -1126,7 +1126,7 @@ function turnsStatesHeldStatesWaitingOnOverride0Actions(m: M): void {
   {
     const to: string = (m.event.data as OverrideEvent).agent;
     const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'OVERRIDE', data);
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'OVERRIDE', data);
   }
 }
 
@@ -1136,7 +1136,7 @@ function turnsStatesHeldStatesWaitingOnOverride1Actions(m: M): void {
   {
     const to: string = (m.event.data as OverrideEvent).agent;
     const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
-    sendTo(m, to, { actors: [0], self: true, parent: false }, 'OVERRIDE', data);
+    sendTo(m, to, { actors: [0], self: false, parent: false }, 'OVERRIDE', data);
   }
   // rotate
   rotate(m);
@@ -1430,7 +1430,7 @@ function complete(m: M): void {
     {
       const to: string = holder(m);
       const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: true };
-      sendTo(m, to, { actors: [0], self: true, parent: false }, 'TURN_COMPLETE', data);
+      sendTo(m, to, { actors: [0], self: false, parent: false }, 'TURN_COMPLETE', data);
     }
     // resting: context.resting + [holder], members[holder].place: 'idle', holder: null
     {
@@ -1450,7 +1450,7 @@ function complete(m: M): void {
     {
       const to: string = holder(m);
       const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: false };
-      sendTo(m, to, { actors: [0], self: true, parent: false }, 'TURN_COMPLETE', data);
+      sendTo(m, to, { actors: [0], self: false, parent: false }, 'TURN_COMPLETE', data);
     }
     // rotate
     rotate(m);
