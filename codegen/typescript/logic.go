@@ -170,7 +170,7 @@ func (g *printer) placed(what string, id int32, place, note string, e *ir.Expr, 
 
 // hostGuard names the function that asks a host guard, which is printed once.
 func (g *printer) hostGuard(i int) string {
-	mark := "guard " + number(i)
+	mark := "host guard " + number(i)
 	if g.asked[mark] == "" {
 		g.asked[mark] = mark
 		g.pending = append(g.pending, func() { g.askingGuard(&g.m.HostGuards[i], g.names.guards[i]) })
