@@ -1,0 +1,204 @@
+package differ_test
+
+// Bred charts are told whatever their types allow, and now and then what they do
+// not. There is no reference here: what a generated program answers is compared with
+// the interpreter.
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/lockstep-charts/lockstep/internal/differ"
+	"github.com/lockstep-charts/lockstep/internal/random"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+var bred = flag.Int("bred", 20, "how many charts TestBred breeds; with -long they are compiled as Go too")
+
+func TestBred(t *testing.T) {
+	all, err := ancestors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	contests := slices.DeleteFunc(withInterpreter(t, inGo), func(c contest) bool {
+		return !slices.Contains(strings.Split(*only, ","), c.name) || c.name == "go" && !*long
+	})
+	for seed, left := *first, *bred; left > 0 && !t.Failed(); {
+		stories := make([]*differ.Story, min(*batch, left))
+		differ.InParallel(len(stories), func(i int) { stories[i] = bredStory(seed+uint64(i), all) })
+		for _, c := range contests {
+			tellBred(t, c, stories)
+		}
+		seed, left = seed+uint64(len(stories)), left-len(stories)
+		t.Logf("%s: %d left, the next seed is %d", time.Now().UTC().Format(time.TimeOnly), left, seed)
+	}
+}
+
+func tellBred(t *testing.T, c contest, stories []*differ.Story) {
+	found, err := c.of(stories)
+	if err != nil {
+		t.Fatalf("%s, from seed %d: %v", c.name, stories[0].Seed, err)
+	}
+	for _, d := range found {
+		if d != nil && !neverHeardOf(d) {
+			t.Errorf("%s: %s", c.name, d)
+		}
+	}
+}
+
+// neverHeardOf is whether a machine alone does not know an actor that was started
+// and stopped by one list of actions, whose end comes late: who watches has heard of
+// it.
+func neverHeardOf(d *differ.Difference) bool {
+	return strings.Contains(d.Want, `"ignored":true`) && strings.Contains(d.Got, `"unknown_actor"`)
+}
+
+// bredStory makes up a chart and what it is told. The programs of stories hold one
+// child chart without children of its own.
+func bredStory(seed uint64, all []breed) *differ.Story {
+	r := rand.New(rand.NewPCG(seed, 9))
+	o := bredFrom(r, all)
+	for len(o.machine.Children) > 1 || len(o.machine.Children) == 1 && len(o.machine.Children[0].Children) > 0 {
+		o = bredFrom(r, all)
+	}
+	s := &differ.Story{Seed: seed, Files: map[string]string{"root.yaml": o.text()}, Chart: interp.From(o.machine)}
+	for _, child := range o.machine.Children {
+		s.Files["child.yaml"] = string(o.files[child.File].Data)
+	}
+	w := teller{r, o.machine}
+	s.Input = w.value(o.machine.Input, 0)
+	s.Lines = []string{`{"$snapshot":true}`}
+	for range 22 {
+		s.Lines = append(s.Lines, w.line())
+	}
+	s.Lines = append(s.Lines, `{"$snapshot":true}`, random.Restore, `{"$snapshot":true}`)
+	return s
+}
+
+// A teller makes up lines that fit a chart.
+type teller struct {
+	r *rand.Rand
+	m *ir.Machine
+}
+
+func (w teller) line() string {
+	switch k := w.r.IntN(20); {
+	case k < 3:
+		return fmt.Sprintf(`{"$advance":%q}`, w.pick("0s", "1ms", "100ms", "250ms", "1s", "5s", "10s", "30s", "1m", "1h"))
+	case k < 4:
+		return `{"$snapshot":true}`
+	case k < 5:
+		return random.Restore
+	case k < 8 && len(w.m.Actors) > 0:
+		return w.actor()
+	case k < 9 && len(w.m.HostGuards) > 0:
+		return fmt.Sprintf(`{"$guard":%q,%s}`, w.m.HostGuards[w.r.IntN(len(w.m.HostGuards))].Name, w.pick(`"value":false`, `"value":true`, `"fail":"broken"`))
+	case k < 10 && len(w.m.HostActions) > 0:
+		return fmt.Sprintf(`{"$failAction":%q,"error":{"message":"no"}}`, w.m.HostActions[w.r.IntN(len(w.m.HostActions))].Name)
+	case len(w.m.Events) > 0:
+		return w.event(&w.m.Events[w.r.IntN(len(w.m.Events))])
+	}
+	return `{"$advance":"2s"}`
+}
+
+// actor is what an actor does that may be living, or what is said to it.
+func (w teller) actor() string {
+	id, src := w.pick("x", "w", "j", "k", "a", "w1", "job"), int32(w.r.IntN(len(w.m.Actors)))
+	if list := w.m.Table.Invokes; len(list) > 0 && w.r.IntN(6) > 0 {
+		v := list[w.r.IntN(len(list))]
+		id, src = v.ID, v.Src
+	}
+	a := &w.m.Actors[src]
+	switch k := w.r.IntN(6); {
+	case k == 0:
+		return fmt.Sprintf(`{"$fail":%q,"error":{"message":"no","code":%s}}`, id, w.text())
+	case k < 3 && len(a.Sends) > 0:
+		return fmt.Sprintf(`{"$from":%q,"event":%s}`, id, w.event(&w.m.Events[a.Sends[w.r.IntN(len(a.Sends))]]))
+	case k < 3 && a.Chart >= 0 && len(w.m.Children[a.Chart].Events) > 0:
+		c := w.m.Children[a.Chart]
+		return fmt.Sprintf(`{"$to":%q,"event":%s}`, id, teller{w.r, c}.event(&c.Events[w.r.IntN(len(c.Events))]))
+	}
+	return fmt.Sprintf(`{"$done":%q,"output":%s}`, id, w.value(a.Output, 0))
+}
+
+func (w teller) event(e *ir.Event) string {
+	fields := strings.TrimPrefix(w.value(e.Type, 0), "{")
+	if fields != "}" {
+		fields = "," + fields
+	}
+	return fmt.Sprintf(`{"type":%q%s`, e.Name, fields)
+}
+
+func (w teller) pick(list ...string) string { return list[w.r.IntN(len(list))] }
+
+func (w teller) text() string {
+	return w.pick(`""`, `"x"`, `"a"`, `"ab"`, `"é"`, `"\ud83d\ude00b"`, `"10"`, `"a/b"`, `"2000-01-01T00:00:05Z"`, `"5s"`, `"error"`)
+}
+
+// value is JSON of a type, rarely of another.
+func (w teller) value(id ir.TypeID, deep int) string {
+	if deep > 0 && w.r.IntN(150) == 0 {
+		return w.pick("null", "1.5", `"odd"`, "[]", "{}", "true")
+	}
+	switch t := &w.m.Types[id]; t.Kind {
+	case ir.BoolKind:
+		return w.pick("true", "false")
+	case ir.IntKind:
+		return w.pick("0", "1", "2", "3", "-1", "7", "10", "9007199254740991", "-9007199254740991")
+	case ir.DoubleKind:
+		return w.pick("0", "1", "0.5", "-1.25", "1e21", "1e-7", "3", "9007199254740993")
+	case ir.StringKind:
+		return w.text()
+	case ir.TimestampKind:
+		return w.pick(`"2000-01-01T00:00:00Z"`, `"2000-01-01T00:00:07.5Z"`, `"1999-12-31T23:59:59Z"`, `"2000-01-01T02:00:00+02:00"`)
+	case ir.DurationKind:
+		return w.pick(`"1s"`, `"0s"`, `"1.5s"`, `"-2s"`, `"60s"`)
+	case ir.AnyKind:
+		return w.pick("null", "1", `"x"`, `[1,"a",null]`, `{"b":1,"a":{"c":[]}}`, "true", "0.5", "1e300", `{"type":"x"}`)
+	case ir.EnumKind:
+		return quotedName(t.Values[w.r.IntN(len(t.Values))])
+	case ir.OptionalKind:
+		return w.value(t.Elem, deep)
+	case ir.ListKind:
+		return "[" + w.several(deep, func(int) string { return w.value(t.Elem, deep+1) }) + "]"
+	case ir.MapKind:
+		return "{" + w.several(deep, func(i int) string { return fmt.Sprintf(`"k%d":%s`, i, w.value(t.Elem, deep+1)) }) + "}"
+	default:
+		return "{" + w.fields(t.Fields, deep) + "}"
+	}
+}
+
+func (w teller) several(deep int, one func(i int) string) string {
+	var all []string
+	for i := range w.r.IntN(4) {
+		if deep < 4 {
+			all = append(all, one(i))
+		}
+	}
+	return strings.Join(all, ",")
+}
+
+func (w teller) fields(list []ir.Field, deep int) string {
+	var all []string
+	for _, f := range list {
+		if needed := !f.Optional && f.Default == nil; needed || deep < 4 && w.r.IntN(3) > 0 {
+			all = append(all, quotedName(f.Name)+":"+w.value(f.Type, deep+1))
+		}
+	}
+	return strings.Join(all, ",")
+}
+
+func quotedName(name string) string {
+	text, err := json.Marshal(name)
+	if err != nil {
+		panic("bug: a name that is no text: " + err.Error())
+	}
+	return string(text)
+}
