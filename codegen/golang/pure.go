@@ -29,7 +29,7 @@ func (g *printer) snapshot() {
 	if g.m.Output != ir.NoType {
 		g.file.Comment("// Output is what a done machine gave; false for one that is not done.")
 		recv("Output").Params().Params(jen.Id("out").Add(g.goType(g.m.Output)), jen.Id("done").Bool()).Block(
-			ofMachine(jen.List(jen.Id("out"), jen.Id("done")).Op("=").Add(machine()).Dot("Output").Call().Assert(g.goType(g.m.Output))),
+			ofMachine(g.givenOutput(machine().Dot("Output").Call())...),
 			jen.Return(jen.Id("out"), jen.Id("done")))
 	}
 	g.file.Comment("// Can tells whether the event would be taken: by a transition with a target or actions.")
@@ -53,8 +53,26 @@ func (g *printer) snapshot() {
 func machine() *jen.Statement { return jen.Id("s").Dot("Machine").Call() }
 
 // ofMachine prints what is read of a Snapshot, unless it is the zero one.
-func ofMachine(read jen.Code) jen.Code {
-	return jen.If(jen.Id("s").Op("!=").Parens(jen.Id("Snapshot").Values())).Block(read)
+func ofMachine(read ...jen.Code) jen.Code {
+	return jen.If(jen.Id("s").Op("!=").Parens(jen.Id("Snapshot").Values())).Block(read...)
+}
+
+// givenOutput prints how out and done are set: out is what a payload that is no
+// object holds.
+//
+//	out, done = s.Machine().Output().(Output)
+func (g *printer) givenOutput(payload *jen.Statement) []jen.Code {
+	read := func(out string) *jen.Statement {
+		return jen.List(jen.Id(out), jen.Id("done")).Op("=").Add(payload).Assert(g.payloadType(g.m.Output))
+	}
+	if g.typeOf(g.m.Output).Kind == ir.ObjectKind {
+		return []jen.Code{read("out")}
+	}
+	return []jen.Code{
+		jen.Var().Id("boxed").Add(g.payloadType(g.m.Output)),
+		read("boxed"),
+		jen.Id("out").Op("=").Id("boxed").Dot("Value"),
+	}
 }
 
 // snapshotReader prints UnmarshalJSON of Snapshot, which shadows what a pointer

@@ -528,8 +528,6 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 
 // Guard evaluates a guard.
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such guard")
 }
 
@@ -553,22 +551,16 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 

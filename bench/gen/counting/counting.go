@@ -556,7 +556,7 @@ func Resolve(id string, value, context []byte, now kernel.Timestamp) (Snapshot, 
 	return Snapshot{f}, effects, err
 }
 
-// Host is what the chart asks of its surroundings.
+// Host is what the chart asks of its surroundings: nothing, nil will do.
 type Host interface{}
 
 // adapter is a Host as the kernel calls it.
@@ -630,12 +630,18 @@ var (
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
 func New(ctx context.Context, host Host, options ...Option) (Actor, error) {
+	if _, is := host.(Option); is {
+		return Actor{}, kernel.ErrOptionAsHost
+	}
 	s, err := kernel.NewSystem(ctx, chart, nil, KernelHost(host), options...)
 	return Actor{s}, err
 }
 
 // Restore makes a machine from a snapshot of the whole system; host actors start again from their input.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
+	if _, is := host.(Option); is {
+		return Actor{}, kernel.ErrOptionAsHost
+	}
 	s, err := kernel.RestoreSystem(ctx, chart, snapshot, KernelHost(host), options...)
 	return Actor{s}, err
 }
@@ -1178,22 +1184,16 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 

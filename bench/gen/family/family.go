@@ -668,8 +668,6 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 
 // Guard evaluates a guard.
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such guard")
 }
 
@@ -699,22 +697,16 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
@@ -773,7 +765,7 @@ func (l *logic) SetInput(kernel.Payload) {}
 
 // livingOnSpawn0Actions is states.living.on.SPAWN[0].actions.
 func (l *logic) livingOnSpawn0Actions() *kernel.Error {
-	// leaf
+	// spawn leaf
 	{
 		l.e.Reset()
 		id := l.e.StringAdd("child", kernel.IntToString(l.context.Born))
@@ -798,7 +790,7 @@ func (l *logic) livingOnSpawn0Actions() *kernel.Error {
 
 // livingOnPoke0Actions is states.living.on.POKE[0].actions.
 func (l *logic) livingOnPoke0Actions() *kernel.Error {
-	// GO
+	// send GO
 	{
 		to := "child0"
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "GO", nil)

@@ -256,7 +256,7 @@ func Resolve(id string, value, context []byte, now kernel.Timestamp) (Snapshot, 
 	return Snapshot{f}, effects, err
 }
 
-// Host is what the chart asks of its surroundings.
+// Host is what the chart asks of its surroundings: nothing, nil will do.
 type Host interface{}
 
 // adapter is a Host as the kernel calls it.
@@ -330,12 +330,18 @@ var (
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
 func New(ctx context.Context, host Host, options ...Option) (Actor, error) {
+	if _, is := host.(Option); is {
+		return Actor{}, kernel.ErrOptionAsHost
+	}
 	s, err := kernel.NewSystem(ctx, chart, nil, KernelHost(host), options...)
 	return Actor{s}, err
 }
 
 // Restore makes a machine from a snapshot of the whole system; host actors start again from their input.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
+	if _, is := host.(Option); is {
+		return Actor{}, kernel.ErrOptionAsHost
+	}
 	s, err := kernel.RestoreSystem(ctx, chart, snapshot, KernelHost(host), options...)
 	return Actor{s}, err
 }
@@ -520,43 +526,31 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 
 // Guard evaluates a guard.
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such guard")
 }
 
 // Do runs a block of actions.
 func (l *logic) Do(block int32) *kernel.Error {
-	switch block {
-	}
 	panic("bug: no such block")
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
 func (l *logic) Take(transition int32) (bool, *kernel.Error) {
-	switch transition {
-	}
 	return true, nil
 }
 
 // Delay evaluates a delay.
 func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given, or what a final state gives.
+// Input evaluates what an actor is given.
 func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
-// Output evaluates what an actor is given, or what a final state gives.
+// Output evaluates what a final state gives.
 func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	switch id {
-	}
 	panic("bug: no such value")
 }
 
