@@ -17,13 +17,14 @@ func (g *printer) data() {
 		if d.id == ir.NoType {
 			continue
 		}
-		if name := g.names.types[d.id]; name != d.name {
-			g.w.line("")
-			g.doc(d.text)
-			g.w.line("export type " + d.name + " = " + name + ";")
+		kind := g.typeOf(d.id).Kind
+		if named := kind == ir.ObjectKind || kind == ir.EnumKind; named && g.names.types[d.id] == d.name {
+			g.declareType(d.id, d.text)
 			continue
 		}
-		g.declareType(d.id, d.text)
+		g.w.line("")
+		g.doc(d.text)
+		g.w.line("export type " + d.name + " = " + g.tsType(d.id) + ";")
 	}
 	g.givenInput()
 }

@@ -33,3 +33,11 @@ func TestEnumsWithoutNameAreCalledAfterTheirPlace(t *testing.T) {
 		}
 	}
 }
+
+// An output that is no object has the type of what the final states give.
+func TestOutputOfAnyType(t *testing.T) {
+	m := loaded(t, fstest.MapFS{"numbers.yaml": {Data: []byte("chart: numbers\ninitial: a\nstates: { a: { type: final, output: '[1, 2]' } }\n")}}, "numbers.yaml")
+	if code := string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"})); !strings.Contains(code, "\nexport type Output = readonly number[];\n") {
+		t.Errorf("no such Output in\n%s", code)
+	}
+}
