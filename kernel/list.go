@@ -3,6 +3,7 @@ package kernel
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"unicode/utf8"
 )
 
@@ -89,12 +90,13 @@ func ListSize[T any](l []T) int64 { return int64(len(l)) }
 func MapSize[T any](m map[string]T) int64 { return int64(len(m)) }
 
 // MapKeys are the keys of m by code point, the order in which a map is walked.
+// sort.Strings is compiled once, slices.Sort anew in each generated package.
 func MapKeys[T any](m map[string]T) []string {
 	keys := make([]string, 0, len(m))
 	for k := range m {
 		keys = append(keys, k)
 	}
-	slices.Sort(keys)
+	sort.Strings(keys)
 	return keys
 }
 

@@ -5,9 +5,8 @@ package differ_test
 // third faster for it; the fixed set compiles everything.
 
 import (
-	"bytes"
+	"fmt"
 	"go/ast"
-	"go/format"
 	"go/parser"
 	"go/token"
 	"path"
@@ -23,13 +22,16 @@ func reached(text []byte) []byte {
 		panic("bug: the generated Go does not parse: " + err.Error())
 	}
 	kept, used := reach(file.Decls, "Program")
-	file.Decls = slices.DeleteFunc(file.Decls, func(d ast.Decl) bool { return !kept[d] && !imports(d, used) })
-	file.Comments = nil
-	var out bytes.Buffer
-	if err := format.Node(&out, files, file); err != nil {
-		panic("bug: what is reached does not print: " + err.Error())
+	out := []byte("package " + file.Name.Name + "\n")
+	for _, d := range file.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
+			out = append(out, imports(g, used)...)
+		} else if kept[d] {
+			out = append(out, text[files.Position(d.Pos()).Offset:files.Position(d.End()).Offset]...)
+			out = append(out, '\n')
+		}
 	}
-	return out.Bytes()
+	return out
 }
 
 // reach finds the declarations that a name leads to, and all names on the way.
@@ -117,14 +119,14 @@ func identsOf(tree ast.Node) (names []string) {
 	return names
 }
 
-// imports is whether a declaration imports; what is not used of it is taken out.
-func imports(d ast.Decl, used map[string]bool) bool {
-	g, ok := d.(*ast.GenDecl)
-	if !ok || g.Tok != token.IMPORT {
-		return false
+// imports are a declaration's imports that are used.
+func imports(d *ast.GenDecl, used map[string]bool) (out []byte) {
+	for _, s := range d.Specs {
+		if s := s.(*ast.ImportSpec); used[imported(s)] {
+			out = fmt.Appendf(out, "import %s %s\n", imported(s), s.Path.Value)
+		}
 	}
-	g.Specs = slices.DeleteFunc(g.Specs, func(s ast.Spec) bool { return !used[imported(s.(*ast.ImportSpec))] })
-	return true
+	return out
 }
 
 // imported is the name by which a package is used.
