@@ -230,7 +230,7 @@ func (g *printer) ifAction(a *ir.Action) {
 
 // holds names the evaluation of a condition that may fail.
 func (g *printer) holds() string {
-	return g.need("holds", "holds", func(name string) {
+	return g.need(piece{does: "holds"}, "holds", func(name string) {
 		g.w.line("")
 		g.doc("Evaluates a condition; one that fails counts as false and raises error.execution.")
 		g.w.function("function "+name+"(m: M, place: string, condition: () => boolean): boolean", func() {

@@ -107,7 +107,7 @@ func (g *printer) check(id ir.TypeID, v, at string) string {
 
 // namedCheck names the check of an object or enum.
 func (g *printer) namedCheck(id ir.TypeID) string {
-	return g.need("check "+number(int(id)), "check"+g.typeName(id), func(name string) {
+	return g.need(piece{does: "check", id: int32(id)}, "check"+g.typeName(id), func(name string) {
 		check := ""
 		if g.typeOf(id).Kind == ir.EnumKind {
 			check = g.k("check", "checkEnum") + list("v", "at", g.texts(id))
@@ -120,7 +120,7 @@ func (g *printer) namedCheck(id ir.TypeID) string {
 
 // fieldChecks names the checks of an object's fields.
 func (g *printer) fieldChecks(id ir.TypeID) string {
-	return g.need("fields "+number(int(id)), "fieldsOf"+g.typeName(id), func(name string) {
+	return g.need(piece{does: "check fields", id: int32(id)}, "fieldsOf"+g.typeName(id), func(name string) {
 		g.w.line("")
 		g.checkers("const "+name+": "+g.kt("check", "Fields")+" = ", g.typeOf(id).Fields, ";")
 	})

@@ -85,7 +85,7 @@ func (g *printer) decoder(id ir.TypeID) string {
 
 // texts names the list of an enum's values.
 func (g *printer) texts(id ir.TypeID) string {
-	return g.need("texts "+number(int(id)), "textsOf"+g.typeName(id), func(name string) {
+	return g.need(piece{does: "list texts", id: int32(id)}, "textsOf"+g.typeName(id), func(name string) {
 		g.w.line("")
 		g.w.line("const " + name + ": readonly " + g.typeName(id) + "[] = " + quotes(g.typeOf(id).Values) + ";")
 	})
@@ -93,7 +93,7 @@ func (g *printer) texts(id ir.TypeID) string {
 
 // pattern names a regular expression, compiled.
 func (g *printer) pattern(text string) string {
-	return g.need("pattern "+text, "pattern", func(name string) {
+	return g.need(piece{does: "match", text: text}, "pattern", func(name string) {
 		code, err := k.CodeOf(text)
 		if err != nil {
 			panic("bug: a pattern that was checked does not compile: " + err.Error())
@@ -150,7 +150,7 @@ func (g *printer) parts(id ir.TypeID) []part {
 // objectJSON names the function that makes JSON of an object: its declared fields,
 // whatever else it may have.
 func (g *printer) objectJSON(id ir.TypeID) string {
-	return g.need("json "+number(int(id)), lower(g.typeName(id))+"Json", func(name string) {
+	return g.need(piece{does: "write", id: int32(id)}, lower(g.typeName(id))+"Json", func(name string) {
 		g.function("function "+name+"(v: "+cmp.Or(g.names.givenOf[id], g.typeName(id))+"): "+g.kt("any", "JsonObject"), func() {
 			var parts []string
 			for _, p := range g.parts(id) {
@@ -178,12 +178,12 @@ func (g *printer) jsonPart(id ir.TypeID, p part) string {
 // wrong types are refused, defaults fill in; in what was stored nothing may be
 // missing. What has no default reads alike.
 func (g *printer) objectReader(id ir.TypeID) string {
-	what, before := "read ", "read"
+	what, before := "read", "read"
 	stored := g.storing && g.hasDefault(id)
 	if stored {
-		what, before = "stored ", "readStored"
+		what, before = "read stored", "readStored"
 	}
-	return g.need(what+number(int(id)), before+g.typeName(id), func(name string) {
+	return g.need(piece{does: what, id: int32(id)}, before+g.typeName(id), func(name string) {
 		g.storing = stored
 		g.function("function "+name+"(r: "+g.kt("reader", "Reader")+"): "+g.typeName(id), func() {
 			vars := g.fieldVars(id)

@@ -177,7 +177,7 @@ func (g *printer) equalFunc(id ir.TypeID) string {
 
 // objectEqual names the equality of an object type.
 func (g *printer) objectEqual(id ir.TypeID) string {
-	return g.need("equal "+number(int(id)), "equal"+g.typeName(id), func(name string) {
+	return g.need(piece{does: "compare", id: int32(id)}, "equal"+g.typeName(id), func(name string) {
 		g.function("function "+name+"(a: "+g.typeName(id)+", b: "+g.typeName(id)+"): boolean", func() {
 			for _, f := range g.typeOf(id).Fields {
 				a, b := member("a", f.Name), member("b", f.Name)
@@ -199,7 +199,7 @@ func (g *printer) eventField(e *ir.Expr) string {
 		return g.caseRead(e, e.Cases[0])
 	}
 	var id strings.Builder
-	fmt.Fprintf(&id, "event %d %s %d", e.Op, e.Str, e.Type)
+	fmt.Fprintf(&id, "%d %s", e.Op, e.Str)
 	for _, c := range e.Cases {
 		fmt.Fprintf(&id, " %d.%d.%d", c.Kind, c.Index, c.Field)
 	}
@@ -207,7 +207,7 @@ func (g *printer) eventField(e *ir.Expr) string {
 	if e.Op == ir.HasEventField {
 		name = "hasEvent" + upper(e.Str)
 	}
-	return g.need(id.String(), name, func(name string) {
+	return g.need(piece{does: "read event", id: int32(e.Type), text: id.String()}, name, func(name string) {
 		g.function("function "+name+"(m: M): "+g.tsType(e.Type), func() { g.readBody(e) })
 	}) + "(m)"
 }

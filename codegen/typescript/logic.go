@@ -159,7 +159,7 @@ func (g *printer) stores(what string, id int32, p *ir.Placed) string {
 
 // placed names the function of an expression at a place of the chart.
 func (g *printer) placed(what string, id int32, place, note string, e *ir.Expr, value func() string) string {
-	return g.need(what+" "+number(int(id)), lower(strings.TrimPrefix(place, "states.")), func(name string) {
+	return g.need(piece{does: what, id: id}, lower(strings.TrimPrefix(place, "states.")), func(name string) {
 		g.function("function "+name+"(m: M): "+g.tsType(e.Type), func() {
 			g.note(note)
 			g.begin(place, e)
@@ -168,14 +168,9 @@ func (g *printer) placed(what string, id int32, place, note string, e *ir.Expr, 
 	})
 }
 
-// hostGuard names the function that asks a host guard, which is printed once.
+// hostGuard names the function that asks a host guard.
 func (g *printer) hostGuard(i int) string {
-	mark := "host guard " + number(i)
-	if g.asked[mark] == "" {
-		g.asked[mark] = mark
-		g.pending = append(g.pending, func() { g.askingGuard(&g.m.HostGuards[i], g.names.guards[i]) })
-	}
-	return g.names.guards[i]
+	return g.later(piece{does: "ask host guard", id: int32(i)}, g.names.guards[i], func(name string) { g.askingGuard(&g.m.HostGuards[i], name) })
 }
 
 func (g *printer) askingGuard(h *ir.Host, name string) {
@@ -197,7 +192,7 @@ func (g *printer) funcs() {
 		g.w.line("")
 		g.doc(f.Doc)
 		g.note(f.Name + ": " + f.Source)
-		g.w.function("function "+g.names.funcs[i]+g.params(f.Params)+": "+g.tsType(f.Type)+"", func() {
+		g.w.function("function "+g.names.funcs[i]+g.params(f.Params)+": "+g.tsType(f.Type), func() {
 			g.w.line("return " + outer(g.value(f.Body)) + ";")
 		}, "}")
 	}

@@ -71,11 +71,10 @@ func (g *printer) declaredTypes() {
 // declareType prints an object as an interface, an enum as a union of its texts;
 // each once. The text is its comment, unless it has one.
 func (g *printer) declareType(id ir.TypeID, text string) {
-	mark := "declared " + number(int(id))
-	if g.asked[mark] != "" {
+	if g.declared[id] {
 		return
 	}
-	g.asked[mark] = mark
+	g.declared[id] = true
 	t := g.typeOf(id)
 	g.w.line("")
 	g.doc(cmp.Or(t.Doc, text))

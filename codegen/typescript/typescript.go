@@ -55,14 +55,15 @@ type printer struct {
 	names     *names
 	imports   map[string]map[string]string // file: what it exports and is used here ("type X" for types): its name here
 	pending   []func()                     // what was asked for while printing, in order of first use
-	asked     map[string]string            // what was asked for: its name
+	asked     map[piece]string             // what was asked for: its name
+	declared  map[ir.TypeID]bool           // types that are printed
 	machineAt int                          // where the machine's type stands
 	storing   bool                         // readers are of what was stored
 	history   map[int32][]int32            // the history states of a state
 }
 
 func newPrinter(m *ir.Machine, o Options) *printer {
-	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, imports: map[string]map[string]string{}, asked: map[string]string{}}
+	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, imports: map[string]map[string]string{}, asked: map[piece]string{}, declared: map[ir.TypeID]bool{}}
 	g.names = newNames(m)
 	return g
 }
@@ -79,14 +80,28 @@ func (g *printer) drain() {
 	}
 }
 
-// need names something that is printed later, once, under the name that it gets.
-func (g *printer) need(key, name string, print func(name string)) string {
-	if have, ok := g.asked[key]; ok {
+// A piece is something that is printed where it is asked for, once: what it does, of
+// which type, expression or text.
+type piece struct {
+	does string
+	id   int32
+	text string
+}
+
+// need names a piece that is printed later, under the name that it gets.
+func (g *printer) need(what piece, name string, print func(name string)) string {
+	if have, ok := g.asked[what]; ok {
 		return have
 	}
-	name = g.names.claim(name, "Value")
-	g.asked[key] = name
-	g.pending = append(g.pending, func() { print(name) })
+	return g.later(what, g.names.claim(name, "Value"), print)
+}
+
+// later has a piece printed under a name that is its own.
+func (g *printer) later(what piece, name string, print func(name string)) string {
+	if _, ok := g.asked[what]; !ok {
+		g.asked[what] = name
+		g.pending = append(g.pending, func() { print(name) })
+	}
 	return name
 }
 
