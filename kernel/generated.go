@@ -108,7 +108,7 @@ func EnumOf[T ~string](e *Eval, s string, texts []string) T {
 	return ""
 }
 
-// Again is v, where a chart compares something with itself.
+// Again is v, where a chart compares something with itself, or assigns it.
 func Again[T any](v T) T { return v }
 
 // AppendOption appends what is there, else null: a field that is absent is left

@@ -18,7 +18,7 @@ import (
 )
 
 const strictest = `{"compilerOptions": {"strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true, "erasableSyntaxOnly": true,
-"verbatimModuleSyntax": true, "isolatedModules": true, "noEmit": true, "target": "ES2020", "lib": ["ES2020", "DOM"], "module": "ESNext", "moduleResolution": "bundler",
+"verbatimModuleSyntax": true, "isolatedModules": true, "noUnusedLocals": true, "noUnusedParameters": true, "noImplicitReturns": true, "noFallthroughCasesInSwitch": true, "allowUnreachableCode": false, "allowUnusedLabels": false, "noImplicitOverride": true, "noPropertyAccessFromIndexSignature": true, "noEmit": true, "target": "ES2020", "lib": ["ES2020", "DOM"], "module": "ESNext", "moduleResolution": "bundler",
 "allowImportingTsExtensions": true, "types": []}, "include": ["**/*.ts"]}`
 
 func TestOddChartsAsTypeScript(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 // assign prints an assign as a block of its own.
 func (g *printer) assign(s *jen.Group, a *ir.Action) {
 	if g.isPlainAssign(a) {
-		s.Add(g.plainPlace(&a.Assigns[0])).Op("=").Add(g.assigned(&a.Assigns[0], nil))
+		g.plainAssign(s, &a.Assigns[0])
 		return
 	}
 	pathsFail := slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.pathCanFail(&c) })
@@ -40,6 +40,16 @@ func (g *printer) assign(s *jen.Group, a *ir.Action) {
 // isPlainAssign: one field that is there, one value that cannot fail.
 func (g *printer) isPlainAssign(a *ir.Action) bool {
 	return len(a.Assigns) == 1 && !g.pathCanFail(&a.Assigns[0]) && !g.fails(a.Assigns[0].Value)
+}
+
+// plainAssign prints one statement, which linters must not take for a slip where the
+// value is the place itself.
+func (g *printer) plainAssign(s *jen.Group, c *ir.Assignment) {
+	place, v := g.plainPlace(c), g.assigned(c, nil)
+	if c.Value != nil && (c.Value.Op == ir.Select || c.Value.Op == ir.OptField) && v.GoString() == place.GoString() {
+		v = kernel("Again").Call(v)
+	}
+	s.Add(place).Op("=").Add(v)
 }
 
 // plainPlace prints the field to which a path leads by fields alone.

@@ -33,14 +33,20 @@ func (g *printer) flat() {
 	g.w.line("")
 	g.w.line("/** The next state, or null where the state does not take the event. */")
 	g.w.function("export function transition(state: State, event: EventType): State | null", func() {
-		g.w.block("switch (state) {", func() {
-			for s := 1; s < len(g.m.Table.States); s++ {
-				g.flatState(int32(s))
-			}
-		}, "}")
+		if cases := g.w.aside(g.flatStates); len(cases) > 0 {
+			g.w.line("switch (state) {")
+			g.w.text = append(g.w.text, cases...)
+			g.w.line("}")
+		}
 		g.w.line("return null;")
 	}, "}")
 	g.validTransitions()
+}
+
+func (g *printer) flatStates() {
+	for s := 1; s < len(g.m.Table.States); s++ {
+		g.flatState(int32(s))
+	}
 }
 
 // flatState prints where the events of one state lead, those of one target
@@ -51,18 +57,33 @@ func (g *printer) flatState(s int32) {
 		return
 	}
 	g.w.block("case "+quote(g.m.Table.States[s].Path)+":", func() {
-		g.w.block("switch (event) {", func() {
+		taken := 0
+		cases := g.w.aside(func() {
 			for _, to := range reached {
-				for e := range g.m.Events {
-					if next, ok := codegen.FlatNext(g.m, s, int32(e)); ok && next == to {
-						g.w.line("case " + quote(g.m.Events[e].Name) + ":")
-					}
-				}
-				g.w.line("  return " + quote(g.m.Table.States[to].Path) + ";")
+				taken += g.flatTarget(s, to)
 			}
-		}, "}")
+		})
+		event := "event"
+		if taken == len(g.m.Events) {
+			event = "event as string" // a compiler would call what follows unreachable
+		}
+		g.w.line("switch (" + event + ") {")
+		g.w.text = append(g.w.text, cases...)
+		g.w.line("}")
 		g.w.line("break;")
 	}, "")
+}
+
+// flatTarget prints the events that lead from a state to another, and counts them.
+func (g *printer) flatTarget(s, to int32) (events int) {
+	for e := range g.m.Events {
+		if next, ok := codegen.FlatNext(g.m, s, int32(e)); ok && next == to {
+			g.w.line("case " + quote(g.m.Events[e].Name) + ":")
+			events++
+		}
+	}
+	g.w.line("  return " + quote(g.m.Table.States[to].Path) + ";")
+	return events
 }
 
 func (g *printer) validTransitions() {
