@@ -99,7 +99,7 @@ func run(doc *schema.Document, lib *library) *ir.Machine {
 	c.list()
 	c.connect()
 	c.lower()
-	if errorsIn(lib.diags) > before {
+	if c.childFailed || errorsIn(lib.diags) > before { // a child's errors were told where it was read first
 		return nil
 	}
 	if c.levels(); errorsIn(lib.diags) > before {
