@@ -60,19 +60,15 @@ func neverHeardOf(d *differ.Difference) bool {
 	return strings.Contains(d.Want, `"ignored":true`) && strings.Contains(d.Got, `"unknown_actor"`)
 }
 
-// bredStory makes up a chart and what it is told. The programs of stories hold one
-// child chart without children of its own.
+// bredStory makes up a chart and what it is told.
 func bredStory(seed uint64, all []breed) *differ.Story {
 	r := rand.New(rand.NewPCG(seed, 9))
 	o := bredFrom(r, all)
-	for len(o.machine.Children) > 1 || len(o.machine.Children) == 1 && len(o.machine.Children[0].Children) > 0 {
-		o = bredFrom(r, all)
+	s := &differ.Story{Seed: seed, Files: map[string]string{o.path: o.text()}, Chart: interp.From(o.machine)}
+	for _, c := range below(o.machine) {
+		s.Files[c.machine.File] = string(o.files[c.machine.File].Data)
 	}
-	s := &differ.Story{Seed: seed, Files: map[string]string{"root.yaml": o.text()}, Chart: interp.From(o.machine)}
-	for _, child := range o.machine.Children {
-		s.Files["child.yaml"] = string(o.files[child.File].Data)
-	}
-	w := teller{r, o.machine}
+	w := teller{r, o.machine, ""}
 	s.Input = w.value(o.machine.Input, 0)
 	s.Lines = []string{`{"$snapshot":true}`}
 	for range 22 {
@@ -82,13 +78,49 @@ func bredStory(seed uint64, all []breed) *differ.Story {
 	return s
 }
 
-// A teller makes up lines that fit a chart.
+// A teller makes up lines that fit a machine, whose address ends in a slash; the
+// root has none.
 type teller struct {
-	r *rand.Rand
-	m *ir.Machine
+	r       *rand.Rand
+	m       *ir.Machine
+	address string
+}
+
+// somewhere is the teller of the machine or of one below it.
+func (w teller) somewhere() teller {
+	if w.r.IntN(3) > 0 {
+		return w
+	}
+	id, src := w.living()
+	if src < 0 || w.m.Actors[src].Chart < 0 {
+		return w
+	}
+	return teller{w.r, w.m.Children[w.m.Actors[src].Chart], w.address + id + "/"}.somewhere()
+}
+
+// living is an actor that may be living; -1 where there is none.
+func (w teller) living() (id string, src int32) {
+	if list := w.m.Table.Invokes; len(list) > 0 && w.r.IntN(6) > 0 {
+		v := list[w.r.IntN(len(list))]
+		return v.ID, v.Src
+	}
+	if len(w.m.Actors) == 0 {
+		return "", -1
+	}
+	return w.pick("x", "w", "j", "k", "a", "w1", "job"), int32(w.r.IntN(len(w.m.Actors)))
+}
+
+// in says to whom a line goes that names none.
+func (w teller) in() string {
+	if w.address == "" {
+		return ""
+	}
+	return fmt.Sprintf(`,"in":%q`, strings.TrimSuffix(w.address, "/"))
 }
 
 func (w teller) line() string {
+	root := w
+	w = w.somewhere()
 	switch k := w.r.IntN(20); {
 	case k < 3:
 		return fmt.Sprintf(`{"$advance":%q}`, w.pick("0s", "1ms", "100ms", "250ms", "1s", "5s", "10s", "30s", "1m", "1h"))
@@ -99,22 +131,19 @@ func (w teller) line() string {
 	case k < 8 && len(w.m.Actors) > 0:
 		return w.actor()
 	case k < 9 && len(w.m.HostGuards) > 0:
-		return fmt.Sprintf(`{"$guard":%q,%s}`, w.m.HostGuards[w.r.IntN(len(w.m.HostGuards))].Name, w.pick(`"value":false`, `"value":true`, `"fail":"broken"`))
+		return fmt.Sprintf(`{"$guard":%q,%s%s}`, w.m.HostGuards[w.r.IntN(len(w.m.HostGuards))].Name, w.pick(`"value":false`, `"value":true`, `"fail":"broken"`), w.in())
 	case k < 10 && len(w.m.HostActions) > 0:
-		return fmt.Sprintf(`{"$failAction":%q,"error":{"message":"no"}}`, w.m.HostActions[w.r.IntN(len(w.m.HostActions))].Name)
-	case len(w.m.Events) > 0:
-		return w.event(&w.m.Events[w.r.IntN(len(w.m.Events))])
+		return fmt.Sprintf(`{"$failAction":%q,"error":{"message":"no"}%s}`, w.m.HostActions[w.r.IntN(len(w.m.HostActions))].Name, w.in())
+	case len(root.m.Events) > 0:
+		return root.event(&root.m.Events[w.r.IntN(len(root.m.Events))])
 	}
 	return `{"$advance":"2s"}`
 }
 
 // actor is what an actor does that may be living, or what is said to it.
 func (w teller) actor() string {
-	id, src := w.pick("x", "w", "j", "k", "a", "w1", "job"), int32(w.r.IntN(len(w.m.Actors)))
-	if list := w.m.Table.Invokes; len(list) > 0 && w.r.IntN(6) > 0 {
-		v := list[w.r.IntN(len(list))]
-		id, src = v.ID, v.Src
-	}
+	id, src := w.living()
+	id = w.address + id
 	a := &w.m.Actors[src]
 	switch k := w.r.IntN(6); {
 	case k == 0:
@@ -123,7 +152,7 @@ func (w teller) actor() string {
 		return fmt.Sprintf(`{"$from":%q,"event":%s}`, id, w.event(&w.m.Events[a.Sends[w.r.IntN(len(a.Sends))]]))
 	case k < 3 && a.Chart >= 0 && len(w.m.Children[a.Chart].Events) > 0:
 		c := w.m.Children[a.Chart]
-		return fmt.Sprintf(`{"$to":%q,"event":%s}`, id, teller{w.r, c}.event(&c.Events[w.r.IntN(len(c.Events))]))
+		return fmt.Sprintf(`{"$to":%q,"event":%s}`, id, teller{w.r, c, ""}.event(&c.Events[w.r.IntN(len(c.Events))]))
 	}
 	return fmt.Sprintf(`{"$done":%q,"output":%s}`, id, w.value(a.Output, 0))
 }

@@ -66,9 +66,12 @@ func bredFrom(r *rand.Rand, all []breed) *offspring {
 	for _, key := range strings.Fields("types events emits sends actions actors input context delays guards lets") {
 		o.try(func(own, other []spot) { declare(key, own[0].node(), other[0].node()) })
 	}
+	for range r.IntN(4) {
+		o.hire(all[r.IntN(len(all))])
+	}
 	for range 20 + r.IntN(80) {
 		edit := crossings[r.IntN(len(crossings))]
-		o.try(func(own, other []spot) {
+		o.tryIn(o.some(), func(own, other []spot) {
 			if r.IntN(2) == 0 {
 				other = own
 			}
@@ -76,6 +79,14 @@ func bredFrom(r *rand.Rand, all []breed) *offspring {
 		})
 	}
 	return o
+}
+
+// some is the file of the chart, or now and then of one below it.
+func (o *offspring) some() string {
+	if children := below(o.machine); len(children) > 0 && o.r.IntN(3) == 0 {
+		return children[o.r.IntN(len(children))].machine.File
+	}
+	return o.path
 }
 
 // An offspring is a chart on its way.
@@ -86,10 +97,13 @@ type offspring struct {
 	r       *rand.Rand
 }
 
-// try keeps an edit if the checker takes what it gives.
-func (o *offspring) try(edit func(own, other []spot)) {
+// try edits the chart itself.
+func (o *offspring) try(edit func(own, other []spot)) { o.tryIn(o.path, edit) }
+
+// tryIn keeps an edit of a file if the checker takes what it gives.
+func (o *offspring) tryIn(path string, edit func(own, other []spot)) {
 	var root, other yaml.Node
-	if yaml.Unmarshal([]byte(o.text()), &root) != nil || yaml.Unmarshal([]byte(o.partner.text()), &other) != nil {
+	if yaml.Unmarshal(o.files[path].Data, &root) != nil || yaml.Unmarshal([]byte(o.partner.text()), &other) != nil {
 		return
 	}
 	own, from := spots(&root, ""), spots(&other, "")
@@ -104,7 +118,12 @@ func (o *offspring) try(edit func(own, other []spot)) {
 	next := breed{fstest.MapFS{}, o.path}
 	maps.Copy(next.files, o.partner.files)
 	maps.Copy(next.files, o.files)
-	next.files[o.path] = &fstest.MapFile{Data: text}
+	next.files[path] = &fstest.MapFile{Data: text}
+	o.keep(next)
+}
+
+// keep takes what the checker takes.
+func (o *offspring) keep(next breed) {
 	if m, _ := compile.Load(next.files, next.path); m != nil {
 		o.breed, o.machine = next, m
 	}

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -149,7 +151,7 @@ func members(answer string) map[string]any {
 func (d *Difference) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "seed %d\n", d.Story.Seed)
-	for _, name := range []string{"root.yaml", "child.yaml"} {
+	for _, name := range slices.Sorted(maps.Keys(d.Story.Files)) {
 		fmt.Fprintf(&b, "-- %s --\n%s", name, d.Story.Files[name])
 	}
 	fmt.Fprintf(&b, "-- commands --\n")

@@ -9,10 +9,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -122,27 +124,31 @@ func perStory(out string) [][]string {
 	return all
 }
 
-// build makes the program: first the child charts, which several roots share, then
-// the roots, then what tells them their stories.
+// build makes the program: first the child charts, which several roots share, the
+// deepest before those that use them, then the roots, then what tells them their
+// stories.
 func (c *compiled) build(dir string, stories []*differ.Story) (string, error) {
 	b := &building{compiled: c, dir: dir, config: c.ready}
-	var children, roots []unit
+	var levels [][]unit // the roots, their child charts, and so on
 	var imports, programs strings.Builder
-	known := map[string]string{} // folders of child charts, by their text
+	known := map[string]string{} // folders of child charts, by their texts
 	for i, s := range stories {
-		m, text := s.Chart.Machine(), s.Files["child.yaml"]
-		if known[text] == "" && len(m.Children) > 0 {
-			known[text] = fmt.Sprintf("gen/c%d", len(known))
-			children = append(children, unit{chart: m.Children[0], folder: known[text], charts: known[text]})
+		children := childTexts(s)
+		if known[children] == "" {
+			known[children] = fmt.Sprintf("gen/c%d", len(known))
+			for _, c := range below(s.Chart.Machine()) {
+				levels = onLevel(levels, c.depth, unit{chart: c.machine, folder: known[children], charts: known[children]})
+			}
 		}
-		root := unit{chart: m, folder: fmt.Sprintf("gen/s%d", i), charts: known[text], edit: c.edit}
-		roots = append(roots, root)
+		root := unit{chart: s.Chart.Machine(), folder: fmt.Sprintf("gen/s%d", i), charts: known[children], edit: c.edit}
+		levels = onLevel(levels, 0, root)
 		fmt.Fprintf(&imports, "\ts%d %q\n", i, root.path())
 		fmt.Fprintf(&programs, "\ts%d.Program,\n", i)
 	}
-	err := errors.Join(b.all(children), b.all(roots))
-	if err != nil {
-		return "", err
+	for _, level := range slices.Backward(levels) {
+		if err := b.all(level); err != nil {
+			return "", err
+		}
 	}
 	object, err := b.compile("main", fmt.Appendf(nil, goMain, imports.String(), programs.String()))
 	if err != nil {
@@ -150,6 +156,24 @@ func (c *compiled) build(dir string, stories []*differ.Story) (string, error) {
 	}
 	program := filepath.Join(dir, "program")
 	return program, tool(c.linker, "-o", program, "-importcfg", filepath.Join(dir, "config"), "-s", "-w", object)
+}
+
+// childTexts are the files of a story but its root's.
+func childTexts(s *differ.Story) (all string) {
+	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
+		if name != s.Chart.Machine().File {
+			all += name + "\n" + s.Files[name]
+		}
+	}
+	return all
+}
+
+func onLevel(levels [][]unit, level int, u unit) [][]unit {
+	for len(levels) <= level {
+		levels = append(levels, nil)
+	}
+	levels[level] = append(levels[level], u)
+	return levels
 }
 
 // A unit is one chart to print and compile.

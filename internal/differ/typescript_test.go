@@ -114,8 +114,8 @@ func (b stripped) modules(dir string, m *ir.Machine) error {
 	if err := errors.Join(os.Mkdir(dir, 0o700), os.Symlink(filepath.Join("..", "kernel"), filepath.Join(dir, "kernel"))); err != nil {
 		return err
 	}
-	for _, child := range m.Children {
-		if err := writeModule(dir, child, nil); err != nil {
+	for _, child := range below(m) {
+		if err := writeModule(dir, child.machine, nil); err != nil {
 			return err
 		}
 	}
