@@ -2,8 +2,8 @@ package lines
 
 import "github.com/lockstep-charts/lockstep/kernel"
 
-// appendEffect writes one effect of the machine at address in.
-func appendEffect(b []byte, in string, m *kernel.Machine, e *kernel.Effect) []byte {
+// AppendEffect writes one effect of the machine at address in.
+func AppendEffect(b []byte, in string, m *kernel.Machine, e *kernel.Effect) []byte {
 	var members []member
 	put := func(key string, raw []byte) { members = append(members, member{key, raw}) }
 	switch t := m.Table(); e.Kind {

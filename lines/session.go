@@ -122,7 +122,7 @@ func (s *Session) hearEffect(in string, m *kernel.Machine, e *kernel.Effect) {
 	if e.Kind == kernel.StartEffect {
 		s.known[join(in, e.ID)] = e.Index
 	}
-	s.effects = s.effects.add(func(b []byte) []byte { return appendEffect(b, in, m, e) })
+	s.effects = s.effects.add(func(b []byte) []byte { return AppendEffect(b, in, m, e) })
 }
 
 func (s *Session) hearTransition(in string, _ *kernel.Machine, t kernel.Taken) {

@@ -44,7 +44,7 @@ func newCompiled() (*compiled, error) {
 	}
 	var err error
 	c.ready, err = goTool("list", "-export", "-deps", "-f", "{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}",
-		modulePath+"/lines", "bufio", "encoding/json", "fmt", "os")
+		modulePath+"/internal/pure", "bufio", "encoding/json", "fmt", "os")
 	return c, err
 }
 
@@ -78,17 +78,23 @@ func goTool(args ...string) (string, error) {
 
 // answer compiles the stories' charts and tells the stories to the program.
 func (c *compiled) answer(stories []*differ.Story) ([][]string, error) {
+	return c.ask(goMain, stories, tasks(stories))
+}
+
+// ask compiles the stories' charts with a main function, and runs it with what it
+// reads.
+func (c *compiled) ask(main string, stories []*differ.Story, read any) ([][]string, error) {
 	dir, err := os.MkdirTemp("", "differ")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	program, err := c.build(dir, stories)
+	program, err := c.build(dir, main, stories)
 	if err != nil {
 		return nil, err
 	}
 	var in, out, wrong bytes.Buffer
-	if err := json.NewEncoder(&in).Encode(tasks(stories)); err != nil {
+	if err := json.NewEncoder(&in).Encode(read); err != nil {
 		return nil, err
 	}
 	cmd := exec.Command(program)
@@ -127,7 +133,7 @@ func perStory(out string) [][]string {
 // build makes the program: first the child charts, which several roots share, the
 // deepest before those that use them, then the roots, then what tells them their
 // stories.
-func (c *compiled) build(dir string, stories []*differ.Story) (string, error) {
+func (c *compiled) build(dir, main string, stories []*differ.Story) (string, error) {
 	b := &building{compiled: c, dir: dir, config: c.ready}
 	var levels [][]unit // the roots, their child charts, and so on
 	var imports, programs strings.Builder
@@ -150,7 +156,7 @@ func (c *compiled) build(dir string, stories []*differ.Story) (string, error) {
 			return "", err
 		}
 	}
-	object, err := b.compile("main", fmt.Appendf(nil, goMain, imports.String(), programs.String()))
+	object, err := b.compile("main", fmt.Appendf(nil, main, imports.String(), programs.String()))
 	if err != nil {
 		return "", err
 	}
