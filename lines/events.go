@@ -11,7 +11,7 @@ import (
 
 // event is `{"type":"START_TASK","task":"x"}`.
 func (s *Session) event(c *command) error {
-	index, data, err := DecodeEvent(s.program, c.line)
+	index, data, err := decodeOutside(s.program, c.line)
 	if err != nil {
 		return err
 	}
@@ -28,7 +28,7 @@ func (s *Session) to(c *command) error {
 	if !found {
 		return unknownActor(c, address, "no child machine of this address is living")
 	}
-	index, data, err := DecodeEvent(p, raw)
+	index, data, err := decodeOutside(p, raw)
 	if err != nil {
 		return at("event", err)
 	}
@@ -105,8 +105,8 @@ func (c *command) addressed(key string) (address string, raw []byte, err error) 
 	return address, raw, err
 }
 
-// DecodeEvent reads an event that comes from outside.
-func DecodeEvent(p kernel.Program, raw []byte) (int32, kernel.Payload, error) {
+// decodeOutside reads an event that comes from outside.
+func decodeOutside(p kernel.Program, raw []byte) (int32, kernel.Payload, error) {
 	index, name, err := eventNamed(p.Table(), raw)
 	if err != nil {
 		return 0, nil, err

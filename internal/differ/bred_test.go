@@ -72,7 +72,11 @@ func bredStory(seed uint64, all []breed) *differ.Story {
 	s.Input = w.value(o.machine.Input, 0)
 	s.Lines = []string{`{"$snapshot":true}`}
 	for range 22 {
-		s.Lines = append(s.Lines, w.line())
+		line := w.line()
+		if line != random.Restore && r.IntN(12) == 0 {
+			line = mangled(r, line)
+		}
+		s.Lines = append(s.Lines, line)
 	}
 	s.Lines = append(s.Lines, `{"$snapshot":true}`, random.Restore, `{"$snapshot":true}`)
 	return s

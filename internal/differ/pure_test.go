@@ -142,7 +142,7 @@ func pureReport(w teller, machine *pure.Machine) pure.Report {
 	case k < 1:
 		return pure.Report{Kind: "back", Back: w.r.IntN(machine.Values())}
 	case k < 2:
-		return pure.Report{Kind: "thaw"}
+		return w.snapshot(machine)
 	case k < 3 && len(w.m.HostGuards) > 0:
 		return pure.Report{Kind: "guard", ID: w.m.HostGuards[w.r.IntN(len(w.m.HostGuards))].Name, Data: w.pick("true", "false")}
 	case k < 4:
@@ -154,9 +154,22 @@ func pureReport(w teller, machine *pure.Machine) pure.Report {
 	case k < 11 && len(at.Children) > 0:
 		return w.ending(at)
 	case len(w.m.Events) > 0:
-		return pure.Report{Kind: "event", Data: w.event(&w.m.Events[w.r.IntN(len(w.m.Events))])}
+		event := w.event(&w.m.Events[w.r.IntN(len(w.m.Events))])
+		if w.r.IntN(5) == 0 {
+			event = mangled(w.r, event)
+		}
+		return pure.Report{Kind: "event", Data: event}
 	}
 	return pure.Report{Kind: "thaw"}
+}
+
+// snapshot is one to go on with: the own one, or one that was spoilt.
+func (w teller) snapshot(machine *pure.Machine) pure.Report {
+	report := pure.Report{Kind: w.pick("thaw", "thawAny")}
+	if w.r.IntN(4) > 0 {
+		report.Data = mangled(w.r, string(machine.Snapshot()))
+	}
+	return report
 }
 
 // ending is how one of the actors ends that a machine has.
@@ -292,7 +305,8 @@ class Machine {
         this.at = this.all[r.Back];
         return '{}';
       case 'thaw':
-        return this.reached([this.module.parseSnapshot(this.module.encodeSnapshot(this.at)), []]);
+      case 'thawAny':
+        return this.reached([this.module.parseSnapshot(r.Data || this.module.encodeSnapshot(this.at), { anyHash: r.Kind === 'thawAny' }), []]);
       case 'event':
         return this.reached(this.module.step(this.at, this.module.parseEvent(r.Data), r.Now, ...this.guards));
     }

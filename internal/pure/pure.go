@@ -21,10 +21,10 @@ type Story struct {
 
 // A Report is one thing that happens.
 type Report struct {
-	Kind string // event, done, failed, timer, actionFailed; guard, back, thaw
+	Kind string // event, done, failed, timer, actionFailed; guard, back, thaw, thawAny
 	Now  kernel.Timestamp
 	ID   string // of the actor, timer or guard
-	Data string // JSON: the event, the output, the error; what the guard answers
+	Data string // JSON: the event, the output, the error; what the guard answers; the snapshot to read, empty for the own one
 	Back int    // the number of the value to go back to
 }
 
@@ -92,12 +92,8 @@ func (m *Machine) Tell(r Report) string {
 	case "back":
 		m.at = m.all[r.Back]
 		return "{}"
-	case "thaw":
-		f, err := kernel.Thaw(m.program, m.Snapshot())
-		if err != nil {
-			return refused(err)
-		}
-		return m.reached(f, nil)
+	case "thaw", "thawAny":
+		return m.thaw(r)
 	}
 	f, effects, err := m.step(r)
 	if err != nil {
@@ -106,10 +102,27 @@ func (m *Machine) Tell(r Report) string {
 	return m.reached(f, effects)
 }
 
+// thaw goes on with what a snapshot says.
+func (m *Machine) thaw(r Report) string {
+	text := []byte(r.Data)
+	if r.Data == "" {
+		text = m.Snapshot()
+	}
+	var options []kernel.Option
+	if r.Kind == "thawAny" {
+		options = append(options, kernel.AnyHash())
+	}
+	f, err := kernel.Thaw(m.program, text, options...)
+	if err != nil {
+		return refused(err)
+	}
+	return m.reached(f, nil)
+}
+
 func (m *Machine) step(r Report) (kernel.Frozen, []kernel.Effect, error) {
 	switch r.Kind {
 	case "event":
-		event, data, err := lines.DecodeEvent(m.program, []byte(r.Data))
+		event, data, err := m.event([]byte(r.Data))
 		if err != nil {
 			return m.at, nil, err
 		}
@@ -133,6 +146,17 @@ func (m *Machine) step(r Report) (kernel.Frozen, []kernel.Effect, error) {
 		}
 	}
 	return m.at.Step(ev, r.Now, m.guards)
+}
+
+// event reads an event from outside.
+func (m *Machine) event(text []byte) (int32, kernel.Payload, error) {
+	data, err := kernel.ParseEvent(m.program, text)
+	if err != nil {
+		return 0, nil, err
+	}
+	name, err := kernel.EventTypeOf(text)
+	event, _ := m.program.Table().EventIndex(name)
+	return event, data, err
 }
 
 // failure is the host's error of a report.
@@ -165,7 +189,7 @@ func (m *Machine) reached(f kernel.Frozen, effects []kernel.Effect) string {
 
 // can asks for an event without fields: what has some is not asked.
 func (m *Machine) can(name string) bool {
-	event, data, err := lines.DecodeEvent(m.program, fmt.Appendf(nil, `{"type":%s}`, kernel.AppendString(nil, name)))
+	event, data, err := m.event(fmt.Appendf(nil, `{"type":%s}`, kernel.AppendString(nil, name)))
 	return err == nil && m.at.Can(event, data, m.guards)
 }
 
@@ -213,7 +237,7 @@ func (m *Machine) Changed() string {
 func refused(err error) string {
 	var r *kernel.Refusal
 	if errors.As(err, &r) {
-		return fmt.Sprintf(`{"refused":%q,"field":%q}`, r.Code, r.Field)
+		return fmt.Sprintf(`{"refused":%q,"field":%s}`, r.Code, kernel.AppendString(nil, r.Field))
 	}
-	return fmt.Sprintf(`{"failed":%q}`, err)
+	return fmt.Sprintf(`{"failed":%s}`, kernel.AppendString(nil, err.Error()))
 }

@@ -1,0 +1,58 @@
+package differ_test
+
+// JSON that was spoilt: a token or a character of a good text is left out, doubled,
+// or another's.
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strings"
+)
+
+var jsonToken = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|[-+0-9.eE]+|[a-z]+|[\[\]{},:]|\s+`)
+
+// oddTokens are what readers of JSON disagree about.
+var oddTokens = strings.Fields(`null true false 0 -0 1 -1 1.0 1.5 1e2 1E2 1e-2 1e400 -1e400 01 .5 1. +1 1e 9007199254740991 9007199254740992 -9007199254740992
+	12345678901234567890 0.1e1 "" "a" "\u0000" "\ud800" "\udc00\ud800" "\ud83d\ude00" "\/" "\x" "\u00e9" "é" "1s" "1h1m" "-1s" "1e3s" "0.5ms" "2000-01-01T00:00:00Z" "2000-02-30T00:00:00Z"
+	"2000-01-01t00:00:00z" "2000-01-01T00:00:00.1234Z" "2000-01-01T24:00:00Z" "9999-12-31T23:59:59.999+00:00" "active" "done" "failed" "stopped" "self" "parent" "__proto__" "constructor"
+	{} [] [[]] [null] {"a":1} {"a":1,"a":2} {"__proto__":1} [1,] {,} , : { } [ ] "type" "id" "value" "status" "context" NaN Infinity undefined nul tru "a`)
+
+// mangled is a text with one to three faults.
+func mangled(r *rand.Rand, text string) string {
+	for range 1 + r.IntN(3) {
+		if r.IntN(4) == 0 {
+			text = mangledRune(r, text)
+		} else {
+			text = mangledToken(r, text)
+		}
+	}
+	return text
+}
+
+func mangledToken(r *rand.Rand, text string) string {
+	places := jsonToken.FindAllStringIndex(text, -1)
+	if len(places) == 0 {
+		return oddTokens[r.IntN(len(oddTokens))]
+	}
+	at, other := places[r.IntN(len(places))], places[r.IntN(len(places))]
+	token, with := text[at[0]:at[1]], ""
+	switch r.IntN(6) {
+	case 0:
+	case 1:
+		with = token + token
+	case 2, 3:
+		with = text[other[0]:other[1]]
+	default:
+		with = oddTokens[r.IntN(len(oddTokens))]
+	}
+	return text[:at[0]] + with + text[at[1]:]
+}
+
+func mangledRune(r *rand.Rand, text string) string {
+	all := []rune(text)
+	if len(all) == 0 {
+		return text
+	}
+	at, odd := r.IntN(len(all)), []rune("\"\\{}[],:0e-. \t\x00\u00a0\ufeffé\U0001f600")
+	return string(all[:at]) + string(odd[r.IntN(len(odd))]) + string(all[at+r.IntN(2):])
+}
