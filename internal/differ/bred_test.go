@@ -18,6 +18,7 @@ import (
 	"github.com/lockstep-charts/lockstep/internal/random"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 var bred = flag.Int("bred", 20, "how many charts TestBred breeds; with -long they are compiled as Go too")
@@ -79,7 +80,42 @@ func bredStory(seed uint64, all []breed) *differ.Story {
 		s.Lines = append(s.Lines, line)
 	}
 	s.Lines = append(s.Lines, `{"$snapshot":true}`, random.Restore, `{"$snapshot":true}`)
+	older := olderSnapshots(o, s)
+	s.Back = func(line int, snapshot string) string { return backTo(seed+uint64(line), snapshot, older) }
 	return s
+}
+
+// olderSnapshots are those of the chart as it was before its last edits.
+func olderSnapshots(o *offspring, s *differ.Story) (all []string) {
+	if o.older == nil {
+		return nil
+	}
+	older := &differ.Story{Input: s.Input, Lines: s.Lines, Chart: interp.From(o.older)}
+	if err := ask(older); err != nil {
+		panic("bug: the chart before the last edits: " + err.Error())
+	}
+	for _, answer := range older.Said {
+		var told struct{ Snapshot json.RawMessage }
+		if json.Unmarshal([]byte(answer), &told) == nil && told.Snapshot != nil {
+			all = append(all, string(told.Snapshot))
+		}
+	}
+	return all
+}
+
+// backTo goes back to a snapshot, to one that was spoilt, or to an older chart's.
+func backTo(seed uint64, snapshot string, older []string) string {
+	r := rand.New(rand.NewPCG(seed, 3))
+	switch k := r.IntN(6); {
+	case k < 2:
+		snapshot = mangled(r, snapshot)
+	case k < 4 && len(older) > 0:
+		snapshot = older[r.IntN(len(older))]
+	}
+	if r.IntN(3) > 0 {
+		return fmt.Sprintf(`{"$restore":%s,"anyHash":true}`, snapshot)
+	}
+	return fmt.Sprintf(`{"$restore":%s}`, snapshot)
 }
 
 // A teller makes up lines that fit a machine, whose address ends in a slash; the
@@ -138,10 +174,51 @@ func (w teller) line() string {
 		return fmt.Sprintf(`{"$guard":%q,%s%s}`, w.m.HostGuards[w.r.IntN(len(w.m.HostGuards))].Name, w.pick(`"value":false`, `"value":true`, `"fail":"broken"`), w.in())
 	case k < 10 && len(w.m.HostActions) > 0:
 		return fmt.Sprintf(`{"$failAction":%q,"error":{"message":"no"}%s}`, w.m.HostActions[w.r.IntN(len(w.m.HostActions))].Name, w.in())
+	case k < 11 && w.r.IntN(3) == 0:
+		return root.resolve()
 	case len(root.m.Events) > 0:
 		return root.event(&root.m.Events[w.r.IntN(len(root.m.Events))])
 	}
 	return `{"$advance":"2s"}`
+}
+
+// resolve puts the machine into a state.
+func (w teller) resolve() string {
+	context := ""
+	if id := w.m.Context; id != ir.NoType && w.r.IntN(2) == 0 {
+		var some []ir.Field
+		for _, f := range w.m.Types[id].Fields {
+			if w.r.IntN(2) == 0 {
+				some = append(some, f)
+			}
+		}
+		context = `,"context":{` + w.fields(some, 0) + "}"
+	}
+	return fmt.Sprintf(`{"$resolve":{"value":%s%s,"input":%s}}`, w.below(0), context, w.value(w.m.Input, 0))
+}
+
+// below says which of a state's children are active, now and then not all.
+func (w teller) below(of int32) string {
+	states := w.m.Table.States
+	var all []string
+	for i := of + 1; i <= states[of].Last; i++ {
+		if states[i].Parent != of || w.r.IntN(12) == 0 {
+			continue
+		}
+		within := `{}`
+		if states[i].Last > i {
+			within = w.below(i)
+		}
+		all = append(all, fmt.Sprintf("%s:%s", quotedName(states[i].Name), within))
+	}
+	if states[of].Kind == kernel.Parallel || len(all) == 0 {
+		return "{" + strings.Join(all, ",") + "}"
+	}
+	one := all[w.r.IntN(len(all))]
+	if name, leaf := strings.CutSuffix(one, `:{}`); leaf {
+		return name
+	}
+	return "{" + one + "}"
 }
 
 // actor is what an actor does that may be living, or what is said to it.

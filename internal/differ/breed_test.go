@@ -69,7 +69,11 @@ func bredFrom(r *rand.Rand, all []breed) *offspring {
 	for range r.IntN(4) {
 		o.hire(all[r.IntN(len(all))])
 	}
-	for range 20 + r.IntN(80) {
+	edits := 20 + r.IntN(80)
+	for i := range edits {
+		if i == edits-r.IntN(6)-1 {
+			o.older = o.machine
+		}
 		edit := crossings[r.IntN(len(crossings))]
 		o.tryIn(o.some(), func(own, other []spot) {
 			if r.IntN(2) == 0 {
@@ -93,6 +97,7 @@ func (o *offspring) some() string {
 type offspring struct {
 	breed
 	machine *ir.Machine
+	older   *ir.Machine // the chart as it was before the last edits, or nil
 	partner breed
 	r       *rand.Rand
 }

@@ -4,8 +4,10 @@ package differ_test
 // or another's.
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -20,13 +22,38 @@ var oddTokens = strings.Fields(`null true false 0 -0 1 -1 1.0 1.5 1e2 1E2 1e-2 1
 // mangled is a text with one to three faults.
 func mangled(r *rand.Rand, text string) string {
 	for range 1 + r.IntN(3) {
-		if r.IntN(4) == 0 {
+		switch r.IntN(8) {
+		case 0:
 			text = mangledRune(r, text)
-		} else {
+		case 1:
 			text = mangledToken(r, text)
+		case 2:
+			text = exchanged(r, text, jsonPair, []string{""})
+		default:
+			text = exchanged(r, text, jsonScalar, oddScalars)
 		}
 	}
 	return text
+}
+
+var (
+	jsonScalar = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?[0-9][-+0-9.eE]*|true|false|null`)
+	jsonPair   = regexp.MustCompile(`"(?:[^"\\]|\\.)*":(?:"(?:[^"\\]|\\.)*"|[-+0-9.eE]+|[a-z]+|\{\}|\[\]),?`)
+	oddScalars = slices.DeleteFunc(slices.Clone(oddTokens), func(s string) bool { return !json.Valid([]byte(s)) })
+)
+
+// exchanged puts another of a kind in the place of one, mostly of the same text.
+func exchanged(r *rand.Rand, text string, kind *regexp.Regexp, odd []string) string {
+	places := kind.FindAllStringIndex(text, -1)
+	if len(places) == 0 {
+		return text
+	}
+	at, other := places[r.IntN(len(places))], places[r.IntN(len(places))]
+	with := text[other[0]:other[1]]
+	if r.IntN(2) == 0 {
+		with = odd[r.IntN(len(odd))]
+	}
+	return text[:at[0]] + with + text[at[1]:]
 }
 
 func mangledToken(r *rand.Rand, text string) string {

@@ -30,6 +30,10 @@ type Story struct {
 	Said  []string // the interpreter's answers, when it was asked
 	Chart *interp.Chart
 
+	// Back is the line that goes back to a snapshot, in the place of a
+	// random.Restore; nil: just that.
+	Back func(line int, snapshot string) string
+
 	chart *random.Chart
 	docs  *documents
 }
@@ -166,10 +170,17 @@ func (s *Story) live(limit int, seen map[string]int, f *Figures) (broken any) {
 func (s *Story) Tell(i int) string {
 	line := s.Lines[i]
 	if line == random.Restore {
-		line = fmt.Sprintf(`{"$restore":%s}`, s.snapshot())
+		line = s.back(i)
 	}
 	s.Told = append(s.Told[:i], line)
 	return line
+}
+
+func (s *Story) back(i int) string {
+	if s.Back != nil {
+		return s.Back(i, s.snapshot())
+	}
+	return fmt.Sprintf(`{"$restore":%s}`, s.snapshot())
 }
 
 // snapshot is the last one that the interpreter gave.
