@@ -350,6 +350,9 @@ func (m *machine) append(s *scope, clauses []schema.Named) *fault {
 			return f
 		}
 		name := clauses[i].Name.Text
+		if len(next[name].([]any)) > maxList {
+			panic(Tired{})
+		}
 		next[name] = append(next[name].([]any), v)
 	}
 	m.context = next

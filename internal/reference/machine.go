@@ -63,6 +63,11 @@ type timer struct {
 // maxTimers is the most that a story may arm in one machine.
 const maxTimers = 300
 
+// maxList is the most that a story may append to a list: macros within macros over
+// longer ones look at more elements than an evaluation may (SPEC 3.14), which the
+// reference does not count.
+const maxList = 40
+
 // stepLimit bounds microsteps and internal events of a macrostep (SPEC 6.12).
 const stepLimit = 1000
 
