@@ -73,7 +73,7 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 	if self && c.saysAll(c.events.all[own].Type, a.Data) {
 		out.Event = own
 	}
-	types := c.knowing(a, out)
+	types := c.addressees(a, out)
 	if len(types) == 0 {
 		if c.childFailed {
 			return ir.NoType, false // it may have known the event
@@ -91,9 +91,9 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 	return meant, true
 }
 
-// knowing lists the types that the receivers' declarations give the event, the
-// actors' first, the chart's own last.
-func (c *chart) knowing(a *schema.Action, out *ir.Action) (types []ir.TypeID) {
+// addressees notes which actors may receive the event, and lists the types that the
+// receivers' declarations give it, the actors' first, the chart's own last.
+func (c *chart) addressees(a *schema.Action, out *ir.Action) (types []ir.TypeID) {
 	for i := range c.m.Actors {
 		for j := range c.m.Actors[i].Receives {
 			if e := &c.m.Actors[i].Receives[j]; e.Name == a.Event.Text && c.mayBe(out.Target, int32(i)) {

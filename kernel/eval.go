@@ -18,8 +18,9 @@ import "math"
 //   - each element that split makes;
 //   - each full 64 code points that a string function reads or writes
 //     (ScanUnit), so that short strings count nothing: `+`, size, contains,
-//     matches (as often as its pattern has 16 instructions), lowerAscii, upperAscii, trim, split, join, replace,
-//     substring, indexOf, and the key of a value that distinct compares.
+//     matches (as often as its pattern has 16 instructions), lowerAscii,
+//     upperAscii, trim, split, join, replace, substring, indexOf, and the key of
+//     a value that distinct compares.
 //
 // Each operation says in its comment what exactly it counts; the count is taken
 // before the work is done. Literals, selection, indexing and arithmetic are free.

@@ -250,9 +250,10 @@ func (g *printer) foreach(a *ir.Action) {
 		}
 		g.w.line("const items = " + over + ";")
 		body := g.w.aside(func() { g.actions(a.Then) })
-		item, items := marked(local(a.Local), string(body)), "items"
+		reads := variables(body)
+		item, items := marked(local(a.Local), reads), "items"
 		if a.Index >= 0 {
-			item, items = "["+marked(local(a.Index), string(body))+", "+item+"]", "items.entries()"
+			item, items = "["+marked(local(a.Index), reads)+", "+item+"]", "items.entries()"
 		}
 		g.w.line("for (const " + item + " of " + items + ") {")
 		g.w.text = append(g.w.text, body...)

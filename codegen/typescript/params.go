@@ -14,7 +14,7 @@ import (
 // its body asks for.
 func (w *writer) function(head string, inside func(), end string) {
 	body := w.aside(inside)
-	w.line(asked(head, string(body)) + " {")
+	w.line(asked(head, variables(body)) + " {")
 	w.text = append(w.text, body...)
 	w.line(end)
 }
@@ -30,20 +30,20 @@ func (w *writer) aside(inside func()) []byte {
 	return body
 }
 
-// asked is a function's head with the names of parameters that its body leaves
-// alone marked; of a method, which nobody calls by its own type, those at the end
+// asked is a function's head with the names of parameters that its body does not
+// read marked; of a method, which nobody calls by its own type, those at the end
 // are left out.
-func asked(head, body string) string {
+func asked(head string, reads map[string]bool) string {
 	open := strings.IndexByte(head, '(')
 	shut := open + closing(head[open:])
 	var params []string
 	last := 0
 	for i, p := range parted(head[open+1 : shut]) {
 		name, _, _ := strings.Cut(p, ":")
-		if reads(body, name) {
+		if reads[name] {
 			last = i + 1
 		}
-		params = append(params, marked(name, body)+p[len(name):])
+		params = append(params, marked(name, reads)+p[len(name):])
 	}
 	if !strings.Contains(head, "function ") {
 		params = params[:last]
@@ -51,22 +51,33 @@ func asked(head, body string) string {
 	return head[:open+1] + strings.Join(params, ", ") + head[shut:]
 }
 
-// marked is a variable's name as it is written where code is its scope.
-func marked(name, code string) string {
-	if reads(code, name) {
+// marked is a variable's name as it is written where its scope reads these.
+func marked(name string, reads map[string]bool) string {
+	if reads[name] {
 		return name
 	}
 	return "_" + name
 }
 
-// reads tells whether code names a variable: not a member, not a key.
-func reads(code, name string) bool {
-	code = unread.ReplaceAllString(code, "")
-	return regexp.MustCompile(`(?m)(?:^|\.\.\.|[^.\w$])` + regexp.QuoteMeta(name) + `(?:[^\w$:]|$)`).MatchString(code)
-}
+var (
+	// unread is what no compiler reads as code: comments and texts.
+	unread = regexp.MustCompile(`(?m)^\s*//.*$|'(?:[^'\\]|\\.)*'`)
+	word   = regexp.MustCompile(`[A-Za-z_$][\w$]*`)
+)
 
-// unread is what no compiler reads as code: comments and texts.
-var unread = regexp.MustCompile(`(?m)^\s*//.*$|'(?:[^'\\]|\\.)*'`)
+// variables are the names in printed code that are neither members nor keys.
+func variables(code []byte) map[string]bool {
+	names := map[string]bool{}
+	code = unread.ReplaceAll(code, nil)
+	for _, at := range word.FindAllIndex(code, -1) {
+		before, behind := code[:at[0]], code[at[1]:]
+		isMember := bytes.HasSuffix(before, []byte(".")) && !bytes.HasSuffix(before, []byte("..."))
+		if !isMember && !bytes.HasPrefix(behind, []byte(":")) {
+			names[string(code[at[0]:at[1]])] = true
+		}
+	}
+	return names
+}
 
 // parted splits parameters at their commas: those inside a type part none.
 func parted(list string) (params []string) {
