@@ -115,7 +115,8 @@ func witnessOf(m *ir.Machine, s *differ.Story) *witness {
 	}
 	missing := r.Missing()
 	for i := range w.m.Table.States {
-		w.entered[int32(i)] = !slices.Contains(missing, int32(i))
+		isHistory := w.m.Table.States[i].Kind >= kernel.ShallowHistory // which nobody enters, so it is never missing
+		w.entered[int32(i)] = !isHistory && !slices.Contains(missing, int32(i))
 	}
 	return w
 }
