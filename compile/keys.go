@@ -20,9 +20,10 @@ import (
 // An atom is one event as far as its fields are concerned: done.invoke events
 // of one actor declaration are one atom, whatever their id.
 type atom struct {
-	kind  kernel.EventKind
-	index int32
-	name  string
+	kind   kernel.EventKind
+	index  int32
+	name   string
+	shared bool // another actor's end has a name of this one's
 }
 
 // A vocabulary holds all atoms and finds those that a token matches.
@@ -39,26 +40,26 @@ func (c *chart) list() {
 	v := &vocabulary{byName: map[string][]int32{}, below: map[string][]int32{}, sets: map[string]set{}, place: map[[2]int32]int32{}}
 	c.words = v
 	for i := range c.events.all {
-		v.enter(atom{kernel.Declared, int32(i), c.events.all[i].Name}, c.events.all[i].Name)
+		v.enter(atom{kind: kernel.Declared, index: int32(i), name: c.events.all[i].Name}, c.events.all[i].Name)
 	}
-	v.enter(atom{kernel.Init, 0, "init"})
-	v.enter(atom{kernel.AfterTimer, 0, "after"})
-	v.enter(atom{kernel.ErrorExecution, 0, "error.execution"}, "error.execution")
-	v.enter(atom{kernel.ErrorCommunication, 0, "error.communication"}, "error.communication")
+	v.enter(atom{kind: kernel.Init, name: "init"})
+	v.enter(atom{kind: kernel.AfterTimer, name: "after"})
+	v.enter(atom{kind: kernel.ErrorExecution, name: "error.execution"}, "error.execution")
+	v.enter(atom{kind: kernel.ErrorCommunication, name: "error.communication"}, "error.communication")
 	for i := range c.doc.Actors {
 		ids := c.actorIDs[c.doc.Actors[i].Name.Text]
 		if c.spawnsOpen[c.doc.Actors[i].Name.Text] {
 			ids = append(ids, "*")
 		}
 		if len(ids) > 0 {
-			v.enter(atom{kernel.DoneInvoke, int32(i), "done.invoke." + ids[0]}, prefixed("done.invoke.", ids)...)
-			v.enter(atom{kernel.ErrorInvoke, int32(i), "error.invoke." + ids[0]}, prefixed("error.invoke.", ids)...)
+			v.enter(atom{kind: kernel.DoneInvoke, index: int32(i), name: "done.invoke." + ids[0]}, prefixed("done.invoke.", ids)...)
+			v.enter(atom{kind: kernel.ErrorInvoke, index: int32(i), name: "error.invoke." + ids[0]}, prefixed("error.invoke.", ids)...)
 		}
 	}
 	for i := range c.nodes {
 		if i > 0 && c.canBeDone[i] {
 			name := "done.state." + c.nodes[i].id
-			v.enter(atom{kernel.DoneState, int32(i), name}, name)
+			v.enter(atom{kind: kernel.DoneState, index: int32(i), name: name}, name)
 		}
 	}
 }
@@ -69,6 +70,9 @@ func (v *vocabulary) enter(a atom, names ...string) {
 	v.atoms = append(v.atoms, a)
 	v.place[[2]int32{int32(a.kind), a.index}] = at
 	for _, name := range names {
+		if list := v.byName[name]; len(list) > 0 && list[len(list)-1] != at {
+			v.atoms[list[len(list)-1]].shared, v.atoms[at].shared = true, true
+		}
 		v.byName[name] = append(v.byName[name], at)
 		for prefix := name; prefix != ""; prefix = parentName(prefix) {
 			if list := v.below[prefix]; len(list) == 0 || list[len(list)-1] != at {

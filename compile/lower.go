@@ -195,27 +195,12 @@ func (c *chart) surelyGiven(e *edge) []string {
 // edgeShape is what the event of a transition looks like.
 func (c *chart) edgeShape(e *edge) *expr.Shape {
 	if e.causes != nil {
-		return c.shape(e.causes, c.otherActors(e))
+		return c.shape(e.causes, false)
 	}
 	if !c.looksAtEvents(e.Actions) && !strings.Contains(text(e.Guard), "event") {
 		return c.noEvent()
 	}
 	return c.leading(eventless, e.source)
-}
-
-// otherActors tells whether the events of a transition can come from an actor
-// that it does not name: one spawned with an id that is computed or used twice.
-func (c *chart) otherActors(e *edge) bool {
-	if len(c.m.Actors) == 0 {
-		return false
-	}
-	for i := range e.causes.all() {
-		a := &c.words.atoms[i]
-		if (a.kind == kernel.DoneInvoke || a.kind == kernel.ErrorInvoke) && (len(c.spawnsOpen) > 0 || len(c.words.byName[a.name]) > 1) {
-			return true
-		}
-	}
-	return false
 }
 
 // lowerInvokes types what invoked actors are given.

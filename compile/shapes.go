@@ -21,6 +21,7 @@ import (
 // not in the set can be the current one: what leads to a state says what its
 // `always` are meant for, but they are looked at after every event.
 func (c *chart) shape(events set, open bool) *expr.Shape {
+	open = open || c.otherActors(events)
 	key := shapeKey{events.key(), open}
 	s, known := c.shapes[key]
 	if !known {
@@ -31,6 +32,21 @@ func (c *chart) shape(events set, open bool) *expr.Shape {
 		}
 	}
 	return s
+}
+
+// otherActors tells whether what is taken for an end of certain actors can be that
+// of another kind: of one spawned with a computed id, or that has the same id.
+func (c *chart) otherActors(events set) bool {
+	if len(c.m.Actors) == 0 {
+		return false
+	}
+	for i := range events.all() {
+		a := &c.words.atoms[i]
+		if (a.kind == kernel.DoneInvoke || a.kind == kernel.ErrorInvoke) && (len(c.spawnsOpen) > 0 || a.shared) {
+			return true
+		}
+	}
+	return false
 }
 
 // A shapeKey finds a shared shape.
