@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -181,16 +182,20 @@ func (c *chart) actorNames() []string {
 // whose id is a literal. A spawn with a computed id leaves its actor open.
 func (c *chart) startedActors() {
 	c.actorIDs, c.spawnsOpen, c.actorsNamed = map[string][]string{}, map[string]bool{}, map[string][]int32{}
-	c.lostIDs, c.spawned = map[string]bool{}, map[string]bool{}
+	c.lostIDs, c.spawned = map[string]bool{}, map[string][]string{}
 	spawned := func(a *schema.Action) {
 		if a.Kind != schema.Spawn {
 			return
 		}
-		c.spawned[a.Src.Text] = true
-		if id, literal := quoted(a.ID); literal {
+		id, literal := quoted(a.ID)
+		if literal {
 			c.started(a.Src.Text, id)
 		} else {
 			c.spawnsOpen[a.Src.Text] = true
+			id = "*"
+		}
+		if ids := c.spawned[a.Src.Text]; !slices.Contains(ids, id) {
+			c.spawned[a.Src.Text] = append(ids, id)
 		}
 	}
 	for i := range c.nodes {

@@ -57,7 +57,7 @@ func (f *fake) build() {
 		t.States = append(t.States, s)
 	}
 	for _, name := range f.actors {
-		t.Actors = append(t.Actors, Actor{Name: name, Chart: f.kids[name] != nil})
+		t.Actors = append(t.Actors, Actor{Name: name, Chart: f.kids[name] != nil, Spawned: []string{"*"}})
 	}
 	for _, line := range f.on {
 		f.transition(t, strings.Fields(line))

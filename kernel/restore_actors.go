@@ -76,28 +76,25 @@ func (m *Machine) childFits(c Child) error {
 		return refuse("wrong_type", "snapshot", "a host actor has no snapshot")
 	case m.status != Active:
 		return refuse("state", "", "a machine that ended has no actors")
-	case m.invokedElsewhere(c):
-		return refuse("state", "", "the state of this actor is not active")
+	case !m.startedHere(c):
+		return refuse("state", "", "no active state and no action starts this actor")
 	}
 	return nil
 }
 
-// invokedElsewhere tells whether only inactive states start such an actor.
-func (m *Machine) invokedElsewhere(c Child) bool {
-	if m.table.Actors[c.Src].Spawned {
-		return false
-	}
-	found := false
-	for i := range m.table.Invokes {
-		v := &m.table.Invokes[i]
-		if v.ID == c.ID && v.Src == c.Src {
-			if m.isActive(v.State) {
-				return false
-			}
-			found = true
+// startedHere tells whether an action or an active state starts such an actor.
+func (m *Machine) startedHere(c Child) bool {
+	for _, id := range m.table.Actors[c.Src].Spawned {
+		if id == c.ID || id == "*" {
+			return true
 		}
 	}
-	return found
+	for i := range m.table.Invokes {
+		if v := &m.table.Invokes[i]; v.ID == c.ID && v.Src == c.Src && m.isActive(v.State) {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *Table) actorNamed(name string) int32 {

@@ -104,6 +104,6 @@ type Invoke struct {
 // An Actor is one declared kind of actor.
 type Actor struct {
 	Name    string
-	Chart   bool // a child machine, else the host's
-	Spawned bool // an action starts it, under whatever id
+	Chart   bool     // a child machine, else the host's
+	Spawned []string // the ids under which actions start it; "*": any
 }

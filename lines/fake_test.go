@@ -66,7 +66,7 @@ func (f *fake) build() {
 	}
 	for _, a := range f.actors {
 		name := strings.Fields(a)[0]
-		t.Actors = append(t.Actors, kernel.Actor{Name: name, Chart: f.kids[name] != nil})
+		t.Actors = append(t.Actors, kernel.Actor{Name: name, Chart: f.kids[name] != nil, Spawned: []string{"*"}})
 	}
 	for _, l := range f.after {
 		f.timer(t, strings.Fields(l))

@@ -8,6 +8,7 @@ var kernelMutants = []mutant{
 	{"long patterns cost as much as short ones", "3.14", "kernel/pattern.go", "max(len(prog.Inst)/patternUnit, 1)", "max(len(prog.Inst)/4096, 1)", "expressions/limit-of-patterns"},
 	{"a new field of a type has no default", "10.3", "kernel/reader.go", "if !r.older {", "if r.older || !r.older {", "snapshots/any-hash-new-fields"},
 	{"a new field of a changed chart has no value", "10.3", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "", "snapshots/any-hash-new-fields"},
+	{"an actor is restored under whatever id", "10.4", "kernel/restore_actors.go", "if id == c.ID || id == \"*\" {", "if id != \"\" {", "snapshots/actors-that-nobody-starts"},
 	{"a snapshot of the chart as it is may lack a field", "10.4", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "	p.changed = true\n", "snapshots/what-does-not-fit"},
 	{"a state is active no more while it is left", "3.2", "kernel/microstep.go", "		m.exit(s)\n		parent := m.table.States[s].Parent\n", "		parent := m.table.States[s].Parent\n		m.tips[hi-1] = parent\n		m.exit(s)\n", "states/active-at-that-moment"},
 	{"`*` is taken for timers", "5.7", "kernel/macrostep.go", "	case AfterTimer:\n		return x.timers[ev.Index : ev.Index+1]\n", "	case AfterTimer:\n		return append(x.timers[ev.Index:ev.Index+1:ev.Index+1], x.chain(\"*\")...)\n", "selection/star-and-timers"},

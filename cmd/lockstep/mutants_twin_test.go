@@ -34,6 +34,7 @@ var twinMutants = []mutant{
 	{"a number of a delayed send begins with nought", "7.7", "kernel/ts/calls.ts", "++m.sent", "m.sent++", "actions/delayed-send-numbers"},
 	{"an empty id of a delayed send is one", "7.7", "kernel/ts/calls.ts", "id === '' || id[0]", "id[0]", "actions/send-bad-id"},
 	{"a number is cancelled", "7.7", "kernel/ts/calls.ts", "if (id[0] !== '#') disarm", "disarm", "actions/send-bad-id"},
+	{"an actor is restored under whatever id", "10.4", "kernel/ts/restore_actors.ts", "given === id || given === '*'", "given !== ''", "snapshots/actors-that-nobody-starts"},
 	{"a number that was not counted is taken", "10.4", "kernel/ts/restore_actors.ts", " && n <= m.sent", "", "actions/send-bad-id"},
 	{"a timer is not for the machine itself", "10.4", "kernel/ts/restore_actors.ts", "...(m.table.events.has(name) ? [ownEvent] : []), ", "", "snapshots/delayed-send-to-whoever"},
 	{"a word is an actor's id", "7.10", "kernel/ts/calls.ts", "  if (isWord(id)) throw execution", "  if (id === '') throw execution", "actors/words-are-no-ids"},

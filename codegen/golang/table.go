@@ -38,7 +38,7 @@ func (g *printer) table() {
 		texts(d, "Actions", t.Actions)
 		set(d, "Actors", len(t.Actors), func() jen.Code {
 			return rows("Actor", len(t.Actors), func(i int) jen.Code {
-				return record(text("Name", t.Actors[i].Name), flag("Chart", t.Actors[i].Chart), flag("Spawned", t.Actors[i].Spawned))
+				return record(text("Name", t.Actors[i].Name), flag("Chart", t.Actors[i].Chart), textsOf("Spawned", t.Actors[i].Spawned))
 			})
 		})
 		set(d, "Internal", len(t.Internal), func() jen.Code { return numbers(t.Internal) })
@@ -62,12 +62,16 @@ func set(d jen.Dict, name string, n int, v func() jen.Code) {
 
 func texts(d jen.Dict, name string, list []string) {
 	set(d, name, len(list), func() jen.Code {
-		var out []jen.Code
-		for _, s := range list {
-			out = append(out, jen.Lit(s))
-		}
-		return jen.Index().String().Values(out...)
+		return literals(list)
 	})
+}
+
+func literals(list []string) *jen.Statement {
+	var out []jen.Code
+	for _, s := range list {
+		out = append(out, jen.Lit(s))
+	}
+	return jen.Index().String().Values(out...)
 }
 
 func numbers(list []int32) jen.Code {
@@ -119,6 +123,13 @@ func flag(name string, b bool) jen.Code {
 	return jen.Id(name).Op(":").True()
 }
 
+func textsOf(name string, l []string) jen.Code {
+	if len(l) == 0 {
+		return nil
+	}
+	return jen.Id(name).Op(":").Add(literals(l))
+}
+
 func list(name string, l []int32) jen.Code {
 	if len(l) == 0 {
 		return nil
@@ -143,14 +154,7 @@ func stateRow(s *k.State) jen.Code {
 		}
 		parts = append(parts, jen.Id("On").Op(":").Index().Add(kernel("Candidates")).Values(on...))
 	}
-	parts = append(parts, list("Always", s.Always), list("After", s.After), list("Invokes", s.Invokes))
-	if len(s.Tags) > 0 {
-		var tags []jen.Code
-		for _, t := range s.Tags {
-			tags = append(tags, jen.Lit(t))
-		}
-		parts = append(parts, jen.Id("Tags").Op(":").Index().String().Values(tags...))
-	}
+	parts = append(parts, list("Always", s.Always), list("After", s.After), list("Invokes", s.Invokes), textsOf("Tags", s.Tags))
 	return record(parts...)
 }
 

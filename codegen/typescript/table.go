@@ -28,7 +28,7 @@ func (g *printer) table() {
 		g.eventRows()
 		g.textList("internal", g.internal())
 		g.textList("actors", g.actorNames())
-		g.numberList("spawned", g.spawned())
+		g.spawned()
 		if t.IgnoreErrors {
 			g.w.line("ignoreErrors: true,")
 		}
@@ -52,20 +52,17 @@ func (g *printer) internal() (names []string) {
 	return names
 }
 
-func (g *printer) numberList(name string, list []int32) {
-	if len(list) > 0 {
-		g.w.line(name + ": " + numbers(list) + ",")
+// spawned prints for each actor under which ids actions start it.
+func (g *printer) spawned() {
+	var all []string
+	any := false
+	for _, a := range g.m.Table.Actors {
+		all = append(all, quotes(a.Spawned))
+		any = any || len(a.Spawned) > 0
 	}
-}
-
-// spawned are the actors that an action starts.
-func (g *printer) spawned() (list []int32) {
-	for i, a := range g.m.Table.Actors {
-		if a.Spawned {
-			list = append(list, int32(i))
-		}
+	if any {
+		g.w.line("spawned: [" + strings.Join(all, ", ") + "],")
 	}
-	return list
 }
 
 func (g *printer) actorNames() (names []string) {

@@ -1263,7 +1263,7 @@ func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
 // table is the chart's table: states in document order, then what its keys mean.
 var table = (&kernel.Table{
 	Actors: []kernel.Actor{
-		{Name: "agent", Chart: true, Spawned: true},
+		{Name: "agent", Chart: true, Spawned: []string{"*"}},
 	},
 	After: []kernel.After{
 		{State: 9, Key: 16, Delay: 1},

@@ -503,7 +503,7 @@ export const table: Table = /* @__PURE__ */ seal({
   },
   internal: ['TIMED_OUT', 'FORFEITED', 'SILENT'],
   actors: ['agent'],
-  spawned: [0],
+  spawned: [['*']],
   eventless: true,
 });
 

@@ -35,8 +35,8 @@ export type Table = {
   readonly events: ReadonlyMap<string, Fields>;
   readonly internal?: readonly string[];
   readonly actors?: readonly string[];
-  /** The actors that an action starts, under whatever id. */
-  readonly spawned?: readonly number[];
+  /** For each actor the ids under which actions start it; '*': any. */
+  readonly spawned?: readonly (readonly string[])[];
   readonly ignoreErrors?: boolean;
   /** Some state has `always`. */
   readonly eventless?: boolean;
@@ -105,7 +105,7 @@ export type Rows = {
   readonly events?: { readonly [name: string]: Fields };
   readonly internal?: readonly string[];
   readonly actors?: readonly string[];
-  readonly spawned?: readonly number[];
+  readonly spawned?: readonly (readonly string[])[];
   readonly ignoreErrors?: boolean;
   readonly eventless?: boolean;
 };

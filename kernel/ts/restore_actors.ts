@@ -56,8 +56,13 @@ function childFits(m: Machine, id: string, src: number, snapshot: string | undef
   if (src < 0) throw new Refusal('state', 'src', 'the chart declares no such actor');
   if (m.program.child?.(src) === undefined && snapshot !== undefined) throw new Refusal('wrong_type', 'snapshot', 'a host actor has no snapshot');
   if (m.status !== 'active') throw new Refusal('state', '', 'a machine that ended has no actors');
-  const by = m.table.states.flatMap((st, s) => (st.invokes?.some((v) => v.id === id && v.src === src) ? [s] : []));
-  if (by.length > 0 && !m.table.spawned?.includes(src) && !by.some((s) => isActive(m, s))) throw new Refusal('state', '', 'the state of this actor is not active');
+  if (!startedHere(m, id, src)) throw new Refusal('state', '', 'no active state and no action starts this actor');
+}
+
+/** Whether an action or an active state starts such an actor. */
+function startedHere(m: Machine, id: string, src: number): boolean {
+  if (m.table.spawned?.[src]?.some((given) => given === id || given === '*')) return true;
+  return m.table.states.some((st, s) => st.invokes?.some((v) => v.id === id && v.src === src) && isActive(m, s));
 }
 
 /** Reads the armed timers, in firing order. */

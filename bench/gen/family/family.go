@@ -527,7 +527,7 @@ func (a Actor) SendTo(ctx context.Context, id string, e kernel.Payload) (kernel.
 // table is the chart's table: states in document order, then what its keys mean.
 var table = (&kernel.Table{
 	Actors: []kernel.Actor{
-		{Name: "leaf", Chart: true, Spawned: true},
+		{Name: "leaf", Chart: true, Spawned: []string{"*"}},
 	},
 	Chart:  "family",
 	Events: []string{"SPAWN", "POKE"},
