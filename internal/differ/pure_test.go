@@ -6,19 +6,14 @@ package differ_test
 
 import (
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
-	"github.com/lockstep-charts/lockstep/codegen/typescript"
 	"github.com/lockstep-charts/lockstep/internal/differ"
-	"github.com/lockstep-charts/lockstep/internal/js"
 	"github.com/lockstep-charts/lockstep/internal/pure"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -61,7 +56,11 @@ func tellPure(t *testing.T, stories []*differ.Story) {
 			t.Errorf("the interpreter: %s\n%s", last, s)
 		}
 	}
-	inTypeScript, err := pureInTypeScript(t.TempDir(), told)
+	read := make([]pure.Story, len(told))
+	for i := range told {
+		read[i] = told[i].told
+	}
+	inTypeScript, err := stripped{}.ask(pureMain, stories, read, inQuickJS)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +68,11 @@ func tellPure(t *testing.T, stories []*differ.Story) {
 	if !*long {
 		return
 	}
-	inGo, err := pureInGo(told)
+	c, err := tools()
+	if err != nil {
+		t.Fatal(err)
+	}
+	inGo, err := c.ask(pureGo, stories, read)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,8 +94,8 @@ func compare(t *testing.T, who string, told []pureStory, answers [][]string) {
 
 func (s pureStory) String() string {
 	b := fmt.Sprintf("seed %d\n", s.Seed)
-	for name, text := range s.Files {
-		b += fmt.Sprintf("-- %s --\n%s", name, text)
+	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
+		b += fmt.Sprintf("-- %s --\n%s", name, s.Files[name])
 	}
 	told, err := json.Marshal(s.told)
 	if err != nil {
@@ -183,53 +186,7 @@ func (w teller) ending(at waiting) pure.Report {
 	return pure.Report{Kind: "done", ID: id, Data: w.value(w.m.Actors[src].Output, 0)}
 }
 
-// pureInTypeScript tells the stories to the functions that modules export.
-func pureInTypeScript(dir string, stories []pureStory) ([][]string, error) {
-	if err := writeKernel(filepath.Join(dir, "kernel")); err != nil {
-		return nil, err
-	}
-	var imports, modules strings.Builder
-	var told []pure.Story
-	for i, s := range stories {
-		folder, m := fmt.Sprintf("s%d", i), s.Chart.Machine()
-		if err := (stripped{}).modules(filepath.Join(dir, folder), m); err != nil {
-			return nil, err
-		}
-		module := typescript.Module(m.Name)
-		fmt.Fprintf(&imports, "import * as s%d from './%s/%s/%s.ts';\n", i, folder, module, module)
-		fmt.Fprintf(&modules, "s%d, ", i)
-		told = append(told, s.told)
-	}
-	script, err := js.Bundle(imports.String()+fmt.Sprintf(pureMain, modules.String()), dir)
-	if err != nil {
-		return nil, err
-	}
-	vm, err := js.Load(script)
-	if err != nil {
-		return nil, err
-	}
-	text, err := json.Marshal(told)
-	if err != nil {
-		return nil, err
-	}
-	out, err := vm.Call("tell", string(text))
-	return perStory(out), errors.Join(err, vm.Close())
-}
-
-// pureInGo tells the stories to the compiled charts.
-func pureInGo(told []pureStory) ([][]string, error) {
-	c, err := tools()
-	if err != nil {
-		return nil, err
-	}
-	var stories []*differ.Story
-	var read []pure.Story
-	for _, s := range told {
-		stories, read = append(stories, s.Story), append(read, s.told)
-	}
-	return c.ask(pureGo, stories, read)
-}
-
+// pureGo tells the stories to the compiled charts.
 const pureGo = `package main
 
 import (
@@ -259,7 +216,7 @@ func main() {
 `
 
 // pureMain is the twin of internal/pure.
-const pureMain = `
+var pureMain = tsScript{"* as s%d", `
 import { next } from './kernel/frozen.ts';
 import { effectText } from './kernel/lines_effect.ts';
 import { maxEventBytes, newReader } from './kernel/reader.ts';
@@ -366,4 +323,4 @@ function told(module: any, story: any): string[] {
 
 (globalThis as any).tell = (text: string): string =>
   JSON.parse(text).map((story: any, i: number) => told(modules[i], story).join('\n') + '\n\n').join('');
-`
+`}

@@ -28,15 +28,20 @@ type stripped struct {
 }
 
 // quick answers in QuickJS.
-func (b stripped) quick(stories []*differ.Story) (all [][]string, err error) {
-	return b.run(stories, func(script, text, _ string) (string, error) {
-		vm, err := js.Load(script)
-		if err != nil {
-			return "", err
-		}
-		defer func() { err = errors.Join(err, vm.Close()) }()
-		return vm.Call("tell", text)
-	})
+func (b stripped) quick(stories []*differ.Story) ([][]string, error) {
+	return b.run(stories, inQuickJS)
+}
+
+// An engine calls the function tell of a script with a text.
+type engine func(script, text, dir string) (string, error)
+
+func inQuickJS(script, text, _ string) (out string, err error) {
+	vm, err := js.Load(script)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, vm.Close()) }()
+	return vm.Call("tell", text)
 }
 
 // node answers in Node.
@@ -48,34 +53,40 @@ func (b stripped) node(stories []*differ.Story) (all [][]string, err error) {
 
 // run tells the stories in as many parts as there are processors: an engine has one
 // thread.
-func (b stripped) run(stories []*differ.Story, engine func(script, text, dir string) (string, error)) ([][]string, error) {
+func (b stripped) run(stories []*differ.Story, e engine) ([][]string, error) {
 	part := len(stories)/runtime.GOMAXPROCS(0) + 1
 	parts := slices.Collect(slices.Chunk(stories, part))
 	all, failed := make([][][]string, len(parts)), make([]error, len(parts))
-	differ.InParallel(len(parts), func(i int) { all[i], failed[i] = b.part(parts[i], engine) })
+	differ.InParallel(len(parts), func(i int) { all[i], failed[i] = b.ask(tsMain, parts[i], tasks(parts[i]), e) })
 	return slices.Concat(all...), errors.Join(failed...)
 }
 
-func (b stripped) part(stories []*differ.Story, engine func(script, text, dir string) (string, error)) ([][]string, error) {
+// ask bundles the stories' modules with a main script, and calls it with what it
+// reads.
+func (b stripped) ask(main tsScript, stories []*differ.Story, read any, e engine) ([][]string, error) {
 	dir, err := os.MkdirTemp("", "differ")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	script, err := b.script(dir, stories)
+	script, err := b.script(dir, main, stories)
 	if err != nil {
 		return nil, err
 	}
-	told, err := json.Marshal(tasks(stories))
+	told, err := json.Marshal(read)
 	if err != nil {
 		return nil, err
 	}
-	out, err := engine(script, string(told), dir)
+	out, err := e(script, string(told), dir)
 	return perStory(out), err
 }
 
+// A tsScript is a main script and how it imports each module: both have a place
+// for names.
+type tsScript struct{ imports, text string }
+
 // script bundles the modules of all stories' charts with one kernel.
-func (b stripped) script(dir string, stories []*differ.Story) (string, error) {
+func (b stripped) script(dir string, main tsScript, stories []*differ.Story) (string, error) {
 	if err := writeKernel(filepath.Join(dir, "kernel")); err != nil {
 		return "", err
 	}
@@ -86,10 +97,10 @@ func (b stripped) script(dir string, stories []*differ.Story) (string, error) {
 			return "", err
 		}
 		module := typescript.Module(m.Name)
-		fmt.Fprintf(&imports, "import { program as s%d } from './%s/%s/%s.ts';\n", i, folder, module, module)
+		fmt.Fprintf(&imports, "import "+main.imports+" from './%s/%s/%s.ts';\n", i, folder, module, module)
 		fmt.Fprintf(&programs, "s%d, ", i)
 	}
-	return js.Bundle(imports.String()+fmt.Sprintf(tsMain, programs.String()), dir)
+	return js.Bundle(imports.String()+fmt.Sprintf(main.text, programs.String()), dir)
 }
 
 func writeKernel(dir string) error {
@@ -135,7 +146,7 @@ func writeModule(dir string, m *ir.Machine, edit func(text []byte) []byte) error
 }
 
 // tsMain tells every chart its story. What is thrown is an answer too.
-const tsMain = `
+var tsMain = tsScript{"{ program as s%d }", `
 import { answer, openSession } from './kernel/lines.ts';
 
 const programs: any[] = [%s];
@@ -154,4 +165,4 @@ function told(program: any, task: any): string[] {
 
 (globalThis as any).tell = (text: string): string =>
   JSON.parse(text).map((task: any, i: number) => told(programs[i], task).join('\n') + '\n\n').join('');
-`
+`}
