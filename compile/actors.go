@@ -170,6 +170,12 @@ func canEnd(t *kernel.Table, s int32) bool {
 	return t.States[s].Kind == kernel.Parallel
 }
 
+// anyID stands for the ids that a spawn may compute.
+const anyID = "*"
+
+// spawnsOpen tells whether an actor is spawned with a computed id.
+func (c *chart) spawnsOpen(actor string) bool { return slices.Contains(c.spawned[actor], anyID) }
+
 func (c *chart) actorNames() []string {
 	names := make([]string, len(c.doc.Actors))
 	for i := range c.doc.Actors {
@@ -179,9 +185,9 @@ func (c *chart) actorNames() []string {
 }
 
 // startedActors finds under which ids actors are started: invokes, and spawns
-// whose id is a literal. A spawn with a computed id leaves its actor open.
+// whose id is a literal.
 func (c *chart) startedActors() {
-	c.actorIDs, c.spawnsOpen, c.actorsNamed = map[string][]string{}, map[string]bool{}, map[string][]int32{}
+	c.actorIDs, c.actorsNamed = map[string][]string{}, map[string][]int32{}
 	c.lostIDs, c.spawned = map[string]bool{}, map[string][]string{}
 	spawned := func(a *schema.Action) {
 		if a.Kind != schema.Spawn {
@@ -191,8 +197,7 @@ func (c *chart) startedActors() {
 		if literal {
 			c.started(a.Src.Text, id)
 		} else {
-			c.spawnsOpen[a.Src.Text] = true
-			id = "*"
+			id = anyID
 		}
 		if ids := c.spawned[a.Src.Text]; !slices.Contains(ids, id) {
 			c.spawned[a.Src.Text] = append(ids, id)

@@ -48,8 +48,8 @@ func (c *chart) list() {
 	v.enter(atom{kind: kernel.ErrorCommunication, name: "error.communication"}, "error.communication")
 	for i := range c.doc.Actors {
 		ids := c.actorIDs[c.doc.Actors[i].Name.Text]
-		if c.spawnsOpen[c.doc.Actors[i].Name.Text] {
-			ids = append(ids, "*")
+		if c.spawnsOpen(c.doc.Actors[i].Name.Text) {
+			ids = append(ids, anyID)
 		}
 		if len(ids) > 0 {
 			v.enter(atom{kind: kernel.DoneInvoke, index: int32(i), name: "done.invoke." + ids[0]}, prefixed("done.invoke.", ids)...)
@@ -190,7 +190,7 @@ func (c *chart) openSpawns(token string) set {
 			continue
 		}
 		for i := range c.doc.Actors {
-			if c.spawnsOpen[c.doc.Actors[i].Name.Text] {
+			if c.spawnsOpen(c.doc.Actors[i].Name.Text) {
 				s.join(c.words.of(kind.kind, int32(i)))
 			}
 		}

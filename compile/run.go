@@ -59,8 +59,7 @@ type chart struct {
 	childFailed bool                // some child chart does not compile
 	actorsNamed map[string][]int32  // by id
 	lostIDs     map[string]bool     // ids of actors whose declaration is missing
-	spawned     map[string][]string // the ids under which actions start them; "*": any
-	spawnsOpen  map[string]bool     // actors that are spawned with a computed id
+	spawned     map[string][]string // the ids under which actions start them; anyID: computed
 	actorIDs    map[string][]string // the ids that are written for them
 
 	// Transitions and shapes.

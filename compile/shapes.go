@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/internal/expr"
@@ -37,12 +38,10 @@ func (c *chart) shape(events set, open bool) *expr.Shape {
 // otherActors tells whether what is taken for an end of certain actors can be that
 // of another kind: of one spawned with a computed id, or that has the same id.
 func (c *chart) otherActors(events set) bool {
-	if len(c.m.Actors) == 0 {
-		return false
-	}
+	open := slices.ContainsFunc(c.actorNames(), c.spawnsOpen)
 	for i := range events.all() {
 		a := &c.words.atoms[i]
-		if (a.kind == kernel.DoneInvoke || a.kind == kernel.ErrorInvoke) && (len(c.spawnsOpen) > 0 || a.shared) {
+		if (a.kind == kernel.DoneInvoke || a.kind == kernel.ErrorInvoke) && (open || a.shared) {
 			return true
 		}
 	}

@@ -44,35 +44,39 @@ var (
 
 // exchanged puts another of a kind in the place of one, mostly of the same text.
 func exchanged(r *rand.Rand, text string, kind *regexp.Regexp, odd []string) string {
+	return replaced(r, text, kind, func(_, other string) string {
+		if r.IntN(2) == 0 {
+			return odd[r.IntN(len(odd))]
+		}
+		return other
+	})
+}
+
+// replaced puts something in the place of one of a kind; it may be made of another.
+func replaced(r *rand.Rand, text string, kind *regexp.Regexp, with func(one, other string) string) string {
 	places := kind.FindAllStringIndex(text, -1)
 	if len(places) == 0 {
 		return text
 	}
 	at, other := places[r.IntN(len(places))], places[r.IntN(len(places))]
-	with := text[other[0]:other[1]]
-	if r.IntN(2) == 0 {
-		with = odd[r.IntN(len(odd))]
-	}
-	return text[:at[0]] + with + text[at[1]:]
+	return text[:at[0]] + with(text[at[0]:at[1]], text[other[0]:other[1]]) + text[at[1]:]
 }
 
 func mangledToken(r *rand.Rand, text string) string {
-	places := jsonToken.FindAllStringIndex(text, -1)
-	if len(places) == 0 {
+	if !jsonToken.MatchString(text) {
 		return oddTokens[r.IntN(len(oddTokens))]
 	}
-	at, other := places[r.IntN(len(places))], places[r.IntN(len(places))]
-	token, with := text[at[0]:at[1]], ""
-	switch r.IntN(6) {
-	case 0:
-	case 1:
-		with = token + token
-	case 2, 3:
-		with = text[other[0]:other[1]]
-	default:
-		with = oddTokens[r.IntN(len(oddTokens))]
-	}
-	return text[:at[0]] + with + text[at[1]:]
+	return replaced(r, text, jsonToken, func(one, other string) string {
+		switch r.IntN(6) {
+		case 0:
+			return ""
+		case 1:
+			return one + one
+		case 2, 3:
+			return other
+		}
+		return oddTokens[r.IntN(len(oddTokens))]
+	})
 }
 
 func mangledRune(r *rand.Rand, text string) string {

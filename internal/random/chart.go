@@ -139,10 +139,7 @@ func (k *maker) declare(n *Node) {
 
 // result is what a chart gives, which fails at times.
 func (k *maker) result() string {
-	if deep := k.deep(); deep > 0 {
-		return k.grown("i", deep)
-	}
-	return "context.n"
+	return k.grownOr("i", func() string { return "context.n" })
 }
 
 func (k *maker) field(name, typ, value string) *Node { return text(name, typ+" = "+value) }

@@ -33,9 +33,10 @@ func (k *maker) simpleInt() string {
 }
 
 func (k *maker) bool() string {
-	if deep := k.deep(); deep > 0 {
-		return k.grown("b", deep)
-	}
+	return k.grownOr("b", k.plainBool)
+}
+
+func (k *maker) plainBool() string {
 	a := k.simpleBool()
 	if k.one(3) {
 		return a + pick(k, " && ", " || ") + k.simpleBool()
@@ -57,9 +58,10 @@ func (k *maker) simpleBool() string {
 }
 
 func (k *maker) string() string {
-	if deep := k.deep(); deep > 0 {
-		return k.grown("s", deep)
-	}
+	return k.grownOr("s", k.simpleString)
+}
+
+func (k *maker) simpleString() string {
 	if k.event == "error.execution" && !k.hidden && k.one(2) {
 		return "event.error.code"
 	}
@@ -79,10 +81,7 @@ func (k *maker) shown() string {
 
 // list is what a foreach goes through.
 func (k *maker) list() string {
-	if deep := k.deep(); deep > 0 {
-		return k.grown("L", deep)
-	}
-	return "[context.n, 2, context.k]"
+	return k.grownOr("L", func() string { return "[context.n, 2, context.k]" })
 }
 
 // present is a state that can be active.

@@ -92,6 +92,14 @@ func (k *maker) end(kind string) string {
 	return pick(k, ends[kind]...)
 }
 
+// grownOr is an expression of a type that is put together, or mostly another one.
+func (k *maker) grownOr(kind string, other func() string) string {
+	if deep := k.deep(); deep > 0 {
+		return k.grown(kind, deep)
+	}
+	return other()
+}
+
 // deep is whether an expression is put together here, and how deep.
 func (k *maker) deep() int {
 	if k.calm || !k.one(5) {
