@@ -4,6 +4,8 @@ package interp
 // by type, and tests.
 
 import (
+	"cmp"
+
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -86,11 +88,11 @@ func (k *linker) comparison(e *ir.Expr) boolFn {
 	a, b := e.Args[0], e.Args[1]
 	switch k.kind(a) {
 	case ir.IntKind, ir.TimestampKind, ir.DurationKind, ir.EnumKind:
-		return compareInts(e.Op, k.int(a), k.int(b))
+		return compared(e.Op, k.int(a), k.int(b))
 	case ir.DoubleKind:
-		return compareDoubles(e.Op, k.double(a), k.double(b))
+		return compared(e.Op, k.double(a), k.double(b))
 	case ir.StringKind:
-		return compareStrings(e.Op, k.string(a), k.string(b))
+		return compared(e.Op, k.string(a), k.string(b))
 	case ir.BoolKind:
 		l, r, want := k.bool(a), k.bool(b), e.Op == ir.Eq
 		return func(v *env) bool { return (l(v) == r(v)) == want }
@@ -99,39 +101,8 @@ func (k *linker) comparison(e *ir.Expr) boolFn {
 	return func(v *env) bool { return s.equal(&v.Eval, l(v), r(v)) == want }
 }
 
-func compareInts(op ir.Op, l, r intFn) boolFn {
-	switch op {
-	case ir.Eq:
-		return func(v *env) bool { return l(v) == r(v) }
-	case ir.Ne:
-		return func(v *env) bool { return l(v) != r(v) }
-	case ir.Lt:
-		return func(v *env) bool { return l(v) < r(v) }
-	case ir.Le:
-		return func(v *env) bool { return l(v) <= r(v) }
-	case ir.Gt:
-		return func(v *env) bool { return l(v) > r(v) }
-	}
-	return func(v *env) bool { return l(v) >= r(v) }
-}
-
-func compareDoubles(op ir.Op, l, r doubleFn) boolFn {
-	switch op {
-	case ir.Eq:
-		return func(v *env) bool { return l(v) == r(v) }
-	case ir.Ne:
-		return func(v *env) bool { return l(v) != r(v) }
-	case ir.Lt:
-		return func(v *env) bool { return l(v) < r(v) }
-	case ir.Le:
-		return func(v *env) bool { return l(v) <= r(v) }
-	case ir.Gt:
-		return func(v *env) bool { return l(v) > r(v) }
-	}
-	return func(v *env) bool { return l(v) >= r(v) }
-}
-
-func compareStrings(op ir.Op, l, r stringFn) boolFn {
+// compared makes the closure of an operator.
+func compared[T cmp.Ordered](op ir.Op, l, r func(*env) T) boolFn {
 	switch op {
 	case ir.Eq:
 		return func(v *env) bool { return l(v) == r(v) }
