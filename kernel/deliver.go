@@ -80,7 +80,7 @@ func (s *System) loop(mb *node, d *delivery) Result {
 	before := mb.m.copyLeaves()
 	if mb.m.Status() == Active {
 		mb.begun = true
-		mb.m.abort(&Error{Type: "error.execution", Code: "loop", Message: "machines send to each other without end"})
+		mb.m.abort(&Error{Type: "error.execution", Code: "loop", Message: "sends or timers without delay follow one another without end"})
 		s.conclude(mb, d.chain, false)
 	}
 	return resultOf(before, mb.m.copyLeaves(), false)

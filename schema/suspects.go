@@ -269,7 +269,7 @@ func (s *scout) brackets(n, at int) int {
 	if !w.collection() {
 		s.open = true
 		if len(w.scout.found) == 0 || w.scout.found[len(w.scout.found)-1].start < at {
-			s.found = append(s.found, suspect{start: at, end: s.lineEnd(n), code: diag.Unclosed})
+			s.found = append(s.found, w.unclosed(at, s.lineEnd(n)))
 		}
 		return n
 	}

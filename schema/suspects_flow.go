@@ -14,6 +14,7 @@ type flowScout struct {
 	*scout
 	i     int
 	depth int
+	lost  *suspect // the first value that a comment cuts off with brackets behind it
 }
 
 func (w *flowScout) done() bool { return w.i >= len(w.f.text) }
@@ -179,6 +180,7 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 		case c == '?' && value && w.i > start && w.endsScalar():
 			return w.cut(start, "`?`")
 		case c == '#' && w.f.text[w.i-1] == ' ':
+			w.swallowed(start)
 			w.i = skipBlanks(w.f.text, w.i) - 1
 		case c == ':' && w.i+1 < len(w.f.text) && bytes.IndexByte([]byte(" \t\n,]}"), w.f.text[w.i+1]) >= 0:
 			if bytes.IndexByte(w.f.text[start:w.i], '\n') >= 0 {
@@ -191,6 +193,24 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 		}
 	}
 	return false
+}
+
+// swallowed remembers a value whose comment has a closing bracket in it: if one is
+// missing in the end, that one was meant, and # to be part of the value.
+func (w *flowScout) swallowed(start int) {
+	comment := w.f.text[w.i:w.lineEnd(w.f.pos(w.i).Line)]
+	if end := w.stop(start); w.lost == nil && end > w.i && bytes.ContainsAny(comment, "]}") {
+		value := bytes.TrimRight(w.f.text[start:end], " \t")
+		w.lost = &suspect{start: start, end: start + len(value), code: diag.BrokenValue, why: "` #`", quoted: inQuotes(string(value))}
+	}
+}
+
+// unclosed is a collection that begins at start, or what cut its end off.
+func (w *flowScout) unclosed(start, end int) suspect {
+	if w.lost != nil && w.lost.start < end {
+		return *w.lost
+	}
+	return suspect{start: start, end: end, code: diag.Unclosed}
 }
 
 // stop is the offset where a value ends that holds brackets and quotes: at a
