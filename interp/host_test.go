@@ -341,3 +341,30 @@ func TestData(t *testing.T) {
 
 // talkless is an actor that nobody runs.
 var talkless = ActorFunc(func(context.Context, Params, *Port) (Fields, error) { return nil, nil })
+
+// What an event did is told of every region, however many there are.
+func TestResultOfManyRegions(t *testing.T) {
+	i := mustStart(t, `
+chart: regions
+events: { GO: }
+initial: p
+states:
+  p:
+    type: parallel
+    states:
+      one: { initial: a, states: { a: {}, b: {} } }
+      two: { initial: a, states: { a: { on: { GO: b } }, b: {} } }
+      three: { initial: a, states: { a: {}, b: {} } }
+      four: { initial: a, states: { a: { on: { GO: b } }, b: {} } }
+`, Host{})
+	r, err := i.Send(context.Background(), Event{Type: "GO"})
+	if err != nil || r.Ignored || r.Queued {
+		t.Fatal(r, err)
+	}
+	if got := strings.Join(r.Before(), " "); got != "p.one.a p.two.a p.three.a p.four.a" {
+		t.Error(got)
+	}
+	if got := strings.Join(r.After(), " "); got != "p.one.a p.two.b p.three.a p.four.b" {
+		t.Error(got)
+	}
+}

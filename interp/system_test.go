@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -280,6 +281,56 @@ func TestClock(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// A macrostep has one time, however far the clock goes meanwhile, and a clock that is
+// set back does not take a machine back (SPEC 9.8).
+func TestOneTimeInAMacrostep(t *testing.T) {
+	clock := &runningClock{}
+	i := mustStart(t, `
+chart: watchmaker
+context: { first: optional<timestamp>, later: optional<timestamp>, last: optional<timestamp> }
+events: { LOOK: , AGAIN: }
+internal: [AGAIN]
+initial: shop
+states:
+  shop:
+    after: { 1h: closed }
+    on:
+      LOOK: { target: shop, reenter: true, actions: [ { assign: { first: now } }, { assign: { later: now } }, { raise: AGAIN } ] }
+      AGAIN: { actions: [ { assign: { last: now } } ] }
+  closed: {}
+`, Host{}, WithClock(clock))
+	before := ""
+	for _, back := range []bool{false, false, true} {
+		if back {
+			clock.now.Store(0)
+		}
+		if _, err := i.Send(context.Background(), Event{Type: "LOOK"}); err != nil {
+			t.Fatal(err)
+		}
+		s, err := i.Look(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := s.Context().Get("first").(time.Time).UTC().Format(time.RFC3339)
+		if got := s.Context().String(); got != `{"first":"`+at+`","last":"`+at+`","later":"`+at+`"}` {
+			t.Error(got)
+		}
+		if got, _ := s.MarshalJSON(); !strings.Contains(string(got), `"due":"`+strings.Replace(at, "T00", "T01", 1)+`"`) {
+			t.Errorf("%s, wanted one hour after %s", got, at)
+		}
+		if (at == before) != back {
+			t.Errorf("%s comes after %s", at, before)
+		}
+		before = at
+	}
+}
+
+// A runningClock goes a second further whenever it is asked, and never calls.
+type runningClock struct{ now atomic.Int64 }
+
+func (c *runningClock) Now() kernel.Timestamp                         { return kernel.Timestamp(c.now.Add(1000)) }
+func (c *runningClock) Call(kernel.Timestamp, func()) (cancel func()) { return func() {} }
 
 // Limits of one evaluation and of one macrostep can be set for a machine.
 func TestLimits(t *testing.T) {

@@ -1,0 +1,22 @@
+// A macrostep has one time, however far the clock goes meanwhile; the next one has
+// its own, and a clock that is set back does not take a machine back (SPEC 9.8).
+
+import type { Clock } from '../kernel/clock.ts';
+import type { Timestamp } from '../kernel/time.ts';
+import { createActor, encodeSnapshot } from '../watchmaker/watchmaker.ts';
+import { story, tell } from './tell.ts';
+
+story(async () => {
+  let time = 0;
+  const clock: Clock = { now: () => (time += 1000) as Timestamp, call: () => () => {} };
+  const actor = createActor({ clock });
+  actor.start();
+  tell(encodeSnapshot(actor.getSnapshot()));
+  actor.send({ type: 'LOOK' });
+  tell(encodeSnapshot(actor.getSnapshot()));
+  actor.send({ type: 'LOOK' });
+  tell(actor.getSnapshot().context);
+  time = 0;
+  actor.send({ type: 'LOOK' });
+  tell(actor.getSnapshot().context);
+});
