@@ -74,9 +74,29 @@ var habits = map[string]string{
 	"an action/stopChild":      "write `stop: id`",
 	"an action/elseif":         "write `else: [ { if: …, then: … } ]`",
 
+	"a step/expect":  stepHabit,
+	"a step/expects": stepHabit,
+	"a step/assert":  stepHabit,
+	"a step/then":    stepHabit,
+	"a step/want":    stepHabit,
+	"a step/event":   "write `send: EVENT`, or `send: { type: EVENT, … }`",
+	"a step/wait":    "write `advance: 5s`",
+	"a step/after":   "write `advance: 5s`",
+	"a step/value":   "it is called `state` here",
+	"a step/name":    "name the scenario, or write a comment",
+
+	"a scenario/events":      "write `steps: [ { send: EVENT, state: … }, … ]`",
+	"a scenario/given":       "write `resolve: { value: state, context: { … } }`",
+	"a scenario/context":     "write `resolve: { value: state, context: { … } }`",
+	"a scenario/state":       "write `resolve: { value: state, context: { … } }`",
+	"a scenario/description": "it is called `name` here",
+
 	"a guard/type":      "write `name: expression`, or `name: { params: …, guard: expression }`",
 	"a guard/predicate": "write `guard: expression`",
 }
+
+// stepHabit is the cure for keys that hold what a step expects.
+const stepHabit = "what must follow stands beside the command: `send: EVENT`, below it `state: …`"
 
 // habitKeys are the keys of habits by shape, in order.
 var habitKeys = sync.OnceValue(func() map[string][]string {
