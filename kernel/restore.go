@@ -157,6 +157,7 @@ func (p *parts) status() error {
 	return refuse("wrong_type", "status", "a status is active, done or error")
 }
 
+// value reads which states are active: none where the first macrostep was undone.
 func (p *parts) value() error {
 	m := p.m
 	err := p.read("value", func(r *Reader) {
@@ -164,13 +165,23 @@ func (p *parts) value() error {
 			m.tips = append(m.tips[:0], tips...)
 		}
 	})
-	if err != nil {
+	switch {
+	case err != nil && m.status == Failed && p.isNowhere():
+		return nil
+	case err != nil:
 		return err
 	}
 	if (m.finalAtTop() != NoState) != (m.status == Done) && m.status != Failed {
 		return refuse("state", "value", "the status does not fit the active states")
 	}
 	return nil
+}
+
+// isNowhere tells whether the value is that of a machine which has no state yet.
+func (p *parts) isNowhere() bool {
+	p.r.resetPart(p.raw["value"])
+	value := p.r.Any()
+	return p.r.Close() == nil && bytes.Equal(value, p.m.AppendValue(nil))
 }
 
 // finalAtTop is the state that makes the machine done, or NoState.

@@ -17,7 +17,7 @@ import { restoreChildren, restoreTimers } from './restore_actors.ts';
 import { deepHistory, final, noState, parallel } from './table.ts';
 import type { Table } from './table.ts';
 import { begin } from './undo.ts';
-import { childStates, isLeaf, readValue, stateByPath } from './value.ts';
+import { appendValue, childStates, isLeaf, readValue, stateByPath } from './value.ts';
 
 /**
  * Makes the machine what the snapshot says. It is called once, on a new machine;
@@ -113,9 +113,15 @@ function status(p: Parts): void {
   p.m.status = text as Status;
 }
 
+/** Reads which states are active: none where the first macrostep was undone. */
 function value(p: Parts): void {
   const { m } = p;
-  m.tips = read(p, 'value', (r) => readValue(m.table, r, false)) ?? [];
+  try {
+    m.tips = read(p, 'value', (r) => readValue(m.table, r, false)) ?? [];
+  } catch (thrown) {
+    if (m.status === 'error' && appendAny('', readAll(p.raw.get('value')!, (r) => r.any())) === appendValue('', m)) return;
+    throw thrown;
+  }
   if ((finalAtTop(m) !== noState) !== (m.status === 'done') && m.status !== 'error') {
     throw new Refusal('state', 'value', 'the status does not fit the active states');
   }
