@@ -127,13 +127,11 @@ func (g *printer) moving(all bool) string {
 	does(len(g.m.HostActions) > 0, "action", "carry", "act")
 	does(len(g.m.Emits) > 0, "emit", "watch", "emitted")
 	does(u.sends, "send", "deliver", "send")
-	if len(g.m.Children) > 0 {
-		does(true, "start", "node", "start")
-		does(true, "stop", "node", "stop")
-	} else if len(g.m.Table.Actors) > 0 {
-		does(true, "start", "hosting", "startHost")
-		does(true, "stop", "hosting", "stopHost")
-	}
+	kin, actors := len(g.m.Children) > 0, len(g.m.Table.Actors) > 0
+	does(kin || actors && all, "start", "node", "start") // a child among others, whose number has a limit
+	does(actors && !kin && !all, "start", "hosting", "startHost")
+	does(kin, "stop", "node", "stop")
+	does(actors && !kin, "stop", "hosting", "stopHost")
 	if perform != nil {
 		s += ", perform: { " + strings.Join(perform, ", ") + " }"
 	}

@@ -26,6 +26,7 @@ import { greatest, inList, least, listAdd, listAppend, listIndex, listSet, mapIn
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { and, optField } from '../kernel/macro.ts';
+import { start as kernelStart } from '../kernel/node.ts';
 import { intAdd, intPow, intSub, intToString } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
@@ -1407,7 +1408,7 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors: invoked, outputs: [checkArbiterSelectAgentOutput, checkAgentExecutorOutput, checkArbiterDecision], finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] }, wire };
+export const program: Program<Context> = { table, start, actors: invoked, outputs: [checkArbiterSelectAgentOutput, checkAgentExecutorOutput, checkArbiterDecision], finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: kernelStart, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] }, wire };
 
 /** The chart without what reads JSON. */
 const core: Program<Context> = { table, start, actors: invoked, outputs: [checkArbiterSelectAgentOutput, checkAgentExecutorOutput, checkArbiterDecision], finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] } };

@@ -22,6 +22,7 @@ import type { Port } from '../kernel/hosting.ts';
 import { least } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
+import { start as kernelStart } from '../kernel/node.ts';
 import { intAdd, intDiv, intSub } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
@@ -255,7 +256,7 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors: invoked, finals, endless, timers, clockwork: spinning, perform: { start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [putInputJson] }, wire };
+export const program: Program<Context> = { table, start, actors: invoked, finals, endless, timers, clockwork: spinning, perform: { start: kernelStart, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [putInputJson] }, wire };
 
 /** The chart without what reads JSON. */
 const core: Program<Context> = { table, start, actors: invoked, finals, endless, perform: { start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInputs: [putInputJson] } };
