@@ -251,28 +251,22 @@ func (s *System) SendTo(ctx context.Context, address string, chart *Table, event
 	if !s.acquire() {
 		return queued(s.postEvent(post{address: address, chart: chart, event: ev}))
 	}
-	return s.asEvent(func() (*node, Event, *Refusal) {
-		to, r := s.receiver(address, chart)
-		return to, ev, r
-	})
+	return s.sendBelow(address, chart, ev)
 }
 
-// asEvent runs one macrostep on a system that was just acquired, and what comes
-// of it. prepare finds the receiver; nil without a refusal ignores the event.
-func (s *System) asEvent(prepare func() (*node, Event, *Refusal)) (result Result, err error) {
+// sendBelow gives an event to a machine of a system that was just acquired.
+func (s *System) sendBelow(address string, chart *Table, ev Event) (result Result, err error) {
 	s.asOwner(func() {
-		to, ev, r := prepare()
-		switch {
-		case s.state.Load()&stopped != 0:
-			err = refusal("stopped", "", "the system was stopped")
-		case r != nil:
-			s.refused("", r)
-			err = r
-		case to == nil:
-			result.Ignored = true
-		default:
-			result = s.macrostep(to, ev, first)
+		to, r := s.receiver(address, chart)
+		if r == nil && s.state.Load()&stopped != 0 {
+			r = refusal("stopped", "", "the system was stopped")
 		}
+		if r != nil {
+			s.refused(address, r)
+			err = r
+			return
+		}
+		result = s.macrostep(to, ev, first)
 	})
 	return result, err
 }
