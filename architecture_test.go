@@ -52,6 +52,7 @@ var houses = map[string]house{
 	"internal/random":      {[]string{"schema"}, nil, "it invents charts as they are written"},
 	"internal/differ":      {[]string{"compile", "diag", "internal/random", "internal/reference", "interp", "lines", "schema"}, nil, "it compares back-ends with the reference"},
 	"internal/pure":        {[]string{"kernel", "lines"}, nil, "it is compiled with generated code"},
+	"internal/shell":       {[]string{"kernel", "lines"}, nil, "it is compiled with generated code"},
 	"internal/tell":        {[]string{"internal/conformance", "interp", "ir", "lines", "diag", "codegen/golang", "codegen/typescript"}, nil, "tests build it with a fault inside, so it is small"},
 	"internal/fault":       {nil, nil, "it merges Go files and knows none of ours"},
 	"internal/conformance": {[]string{"lines"}, []string{"github.com/rogpeppe/go-internal"}, "it tells cases to sessions and knows no back-end"},

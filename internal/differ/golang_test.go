@@ -44,7 +44,7 @@ func newCompiled() (*compiled, error) {
 	}
 	var err error
 	c.ready, err = goTool("list", "-export", "-deps", "-f", "{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}",
-		modulePath+"/internal/pure", "bufio", "encoding/json", "fmt", "os")
+		modulePath+"/internal/pure", modulePath+"/internal/shell", "bufio", "encoding/json", "fmt", "os")
 	return c, err
 }
 
@@ -78,12 +78,28 @@ func goTool(args ...string) (string, error) {
 
 // answer compiles the stories' charts and tells the stories to the program.
 func (c *compiled) answer(stories []*differ.Story) ([][]string, error) {
-	return c.ask(goMain, stories, tasks(stories))
+	return c.ask(filled(goMain), stories, tasks(stories))
 }
 
-// ask compiles the stories' charts with a main function, and runs it with what it
+// A mainText makes the text of a main package out of the packages of charts: the
+// roots, their child charts, and so on.
+type mainText func(levels [][]unit) ([]byte, error)
+
+// filled is a text with a place for imports and one for programs.
+func filled(text string) mainText {
+	return func(levels [][]unit) ([]byte, error) {
+		var imports, programs strings.Builder
+		for i, root := range levels[0] {
+			fmt.Fprintf(&imports, "\ts%d %q\n", i, root.path())
+			fmt.Fprintf(&programs, "\ts%d.Program,\n", i)
+		}
+		return fmt.Appendf(nil, text, imports.String(), programs.String()), nil
+	}
+}
+
+// ask compiles the stories' charts with a main package, and runs it with what it
 // reads.
-func (c *compiled) ask(main string, stories []*differ.Story, read any) ([][]string, error) {
+func (c *compiled) ask(main mainText, stories []*differ.Story, read any) ([][]string, error) {
 	dir, err := os.MkdirTemp("", "differ")
 	if err != nil {
 		return nil, err
@@ -133,10 +149,9 @@ func perStory(out string) [][]string {
 // build makes the program: first the child charts, which several roots share, the
 // deepest before those that use them, then the roots, then what tells them their
 // stories.
-func (c *compiled) build(dir, main string, stories []*differ.Story) (string, error) {
+func (c *compiled) build(dir string, main mainText, stories []*differ.Story) (string, error) {
 	b := &building{compiled: c, dir: dir, config: c.ready}
-	var levels [][]unit // the roots, their child charts, and so on
-	var imports, programs strings.Builder
+	var levels [][]unit          // the roots, their child charts, and so on
 	known := map[string]string{} // folders of child charts, by their texts
 	for i, s := range stories {
 		children := childTexts(s)
@@ -148,15 +163,17 @@ func (c *compiled) build(dir, main string, stories []*differ.Story) (string, err
 		}
 		root := unit{chart: s.Chart.Machine(), folder: fmt.Sprintf("gen/s%d", i), charts: known[children], edit: c.edit}
 		levels = onLevel(levels, 0, root)
-		fmt.Fprintf(&imports, "\ts%d %q\n", i, root.path())
-		fmt.Fprintf(&programs, "\ts%d.Program,\n", i)
 	}
 	for _, level := range slices.Backward(levels) {
 		if err := b.all(level); err != nil {
 			return "", err
 		}
 	}
-	object, err := b.compile("main", fmt.Appendf(nil, main, imports.String(), programs.String()))
+	text, err := main(levels)
+	if err != nil {
+		return "", err
+	}
+	object, err := b.compile("main", text)
 	if err != nil {
 		return "", err
 	}

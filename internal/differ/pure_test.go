@@ -72,7 +72,7 @@ func tellPure(t *testing.T, stories []*differ.Story) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	inGo, err := c.ask(pureGo, stories, read)
+	inGo, err := c.ask(filled(pureGo), stories, read)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -115,15 +115,15 @@ func (m *Machine) Close() error { return m.vm.Close() }
 // ErrNoNode says that there is no Node on this machine.
 var ErrNoNode = errors.New("no node on the path")
 
-// Node runs the script in Node and calls a global function of it, as Call does;
-// dir is a folder for the script. The error is ErrNoNode where there is none.
+// Node runs the script in Node and calls a global function of it, as Call does; it
+// may give a promise of the text. dir is a folder for the script. The error is ErrNoNode where there is none.
 func Node(script, function, text, dir string) (string, error) {
 	node, err := exec.LookPath("node")
 	if err != nil {
 		return "", ErrNoNode
 	}
 	file := filepath.Join(dir, "script.js")
-	tail := "\nprocess.stdout.write(globalThis." + function + "(require('fs').readFileSync(0, 'utf8')));\n"
+	tail := "\nPromise.resolve(globalThis." + function + "(require('fs').readFileSync(0, 'utf8'))).then((text) => process.stdout.write(text));\n"
 	if err := os.WriteFile(file, []byte(script+tail), 0o600); err != nil {
 		return "", err
 	}

@@ -1,0 +1,248 @@
+package differ_test
+
+// The doors that users have: random and bred charts are driven by the typed
+// functions of their generated code, with hosts that do what a story says. Go and
+// TypeScript write one transcript.
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/lockstep-charts/lockstep/internal/differ"
+	"github.com/lockstep-charts/lockstep/internal/shell"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+var shells = flag.Int("shell", 20, "how many charts TestShell drives by their typed functions")
+
+func TestShell(t *testing.T) {
+	if testing.Short() || !haveNode(t) {
+		t.Skip("compiles every chart, and needs Node")
+	}
+	all, err := ancestors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed, f := *first, differ.NewFigures()
+	for left := *shells; left > 0 && !t.Failed(); left -= *batch {
+		stories := differ.TellMany(&seed, min(*batch, left)/2, f)
+		bred := make([]*differ.Story, len(stories))
+		differ.InParallel(len(bred), func(i int) { bred[i] = bredStory(seed+uint64(i), all) })
+		seed, stories = seed+uint64(len(bred)), append(stories, bred...)
+		tellShell(t, stories)
+		t.Logf("%s: %d left, the next seed is %d", time.Now().UTC().Format(time.TimeOnly), max(left-*batch, 0), seed)
+	}
+}
+
+// The drivers are written as users would: go vet and the TypeScript compiler at its
+// strictest take them.
+func TestShellTypes(t *testing.T) {
+	command, err := exec.LookPath("tsc")
+	if !*long || err != nil {
+		t.Skip("run with -long, and tsc on the path")
+	}
+	all, err := ancestors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed := *first
+	stories := differ.TellMany(&seed, *shells/2, differ.NewFigures())
+	for range stories {
+		seed++
+		stories = append(stories, bredStory(seed, all))
+	}
+	dir := t.TempDir()
+	for i, s := range stories {
+		if err := writeAlone(filepath.Join(dir, fmt.Sprintf("s%d", i)), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "tsconfig.json"), []byte(strictest), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := exec.Command(command, "--project", dir).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, text[:min(len(text), 4000)])
+	}
+}
+
+const strictest = `{"compilerOptions": {"strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true, "noImplicitReturns": true,
+"verbatimModuleSyntax": true, "isolatedModules": true, "noFallthroughCasesInSwitch": true,
+"noEmit": true, "target": "ES2020", "lib": ["ES2020", "DOM"], "module": "ESNext", "moduleResolution": "bundler", "allowImportingTsExtensions": true, "types": []}, "include": ["**/main.ts"]}`
+
+// A shellStory is a chart with what it is told.
+type shellStory struct {
+	*differ.Story
+	told shell.Story
+}
+
+func tellShell(t *testing.T, stories []*differ.Story) {
+	told := make([]shell.Story, len(stories))
+	differ.InParallel(len(stories), func(i int) { told[i] = makeUpShell(stories[i]) })
+	c, err := tools()
+	if err != nil {
+		t.Fatal(err)
+	}
+	inGo, err := c.ask(shellGo, stories, told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inTypeScript, err := shellInNode(t.TempDir(), stories, told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range stories {
+		compareShell(t, shellStory{s, told[i]}, inGo[i], inTypeScript[i])
+	}
+}
+
+func compareShell(t *testing.T, s shellStory, inGo, inTypeScript []string) {
+	if slices.Equal(inGo, inTypeScript) && !strings.HasPrefix(inGo[len(inGo)-1], "panic") {
+		return
+	}
+	at := 0
+	for at < min(len(inGo), len(inTypeScript))-1 && inGo[at] == inTypeScript[at] {
+		at++
+	}
+	t.Errorf("%s-- alike --\n%s\n-- Go --\n%s\n-- TypeScript --\n%s\n", s, strings.Join(inGo[:at], "\n"), around(inGo, at), around(inTypeScript, at))
+}
+
+// around are the lines at a place and some behind it.
+func around(lines []string, at int) string {
+	return strings.Join(lines[min(at, len(lines)-1):min(at+40, len(lines))], "\n")
+}
+
+func (s shellStory) String() string {
+	b := fmt.Sprintf("seed %d\n", s.Seed)
+	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
+		b += fmt.Sprintf("-- %s --\n%s", name, s.Files[name])
+	}
+	told, err := json.Marshal(s.told)
+	if err != nil {
+		panic("bug: a story that is no JSON: " + err.Error())
+	}
+	return b + "-- told --\n" + string(told) + "\n"
+}
+
+// makeUpShell makes up what happens, without a look at the machine.
+func makeUpShell(story *differ.Story) shell.Story {
+	r := rand.New(rand.NewPCG(story.Seed, 11))
+	w := teller{r, story.Chart.Machine(), ""}
+	s := shell.Story{Now: lines.DefaultNow, Limits: kernel.Limits{Microsteps: 200, Chain: 50}, Leader: r.IntN(3) > 0, Watched: r.IntN(2) == 0}
+	if r.IntN(3) == 0 {
+		s.ID = "m7"
+	}
+	if r.IntN(3) == 0 {
+		s.Limits = w.limits()
+	}
+	if r.IntN(20) == 0 {
+		s.Spoil = r.Uint32()
+	}
+	if w.m.Input != ir.NoType {
+		s.Input = w.sure(story.Input, w.m.Input, story.Chart.Program().DecodeInput)
+	}
+	for range 25 {
+		s.Told = append(s.Told, w.op())
+	}
+	return s
+}
+
+// op is one thing that happens.
+func (w teller) op() shell.Op {
+	op := shell.Op{Do: w.doing(), Pick: w.r.IntN(1 << 20), Any: w.r.IntN(8) == 0, Pure: w.r.IntN(3) == 0, Throw: w.r.IntN(12) == 0, Guards: w.r.Uint32(), Ms: kernel.Duration(w.r.IntN(3) * w.r.IntN(4000))}
+	if w.r.IntN(8) == 0 {
+		op.Spoil = w.r.Uint32()
+	}
+	op.Throw = op.Throw && op.Do == "send"
+	op.Events, op.Outputs, op.Says, op.Kin = w.events(), map[string]string{}, map[string]map[string]string{}, map[string]map[string]string{}
+	w.actors(op)
+	for _, c := range below(w.m) {
+		v := teller{w.r, c.machine, ""}
+		op.Kin[c.machine.Name] = v.events()
+		v.actors(op)
+	}
+	for range 6 {
+		op.Acts = append(op.Acts, w.act(op))
+	}
+	return op
+}
+
+func (w teller) doing() string {
+	if w.r.IntN(3) > 0 {
+		return w.pick("send", "send", "end", "say", "advance", "sendTo")
+	}
+	return w.pick("fail", "panic", "restore", "follow", "reconcile", "reconcile", "wait", "resolve", "due", "done", "failed", "actionFailed")
+}
+
+func (w teller) limits() kernel.Limits {
+	most := func(n int) int { return w.r.IntN(2) * (1 + w.r.IntN(n)) }
+	l := kernel.Limits{Microsteps: 1 + w.r.IntN(30), Elements: most(20), Queue: most(3), Chain: 1 + w.r.IntN(6), Timers: most(3)}
+	if len(w.m.Children) > 0 { // states alone start no more actors than there are states
+		l.Children = most(4)
+	}
+	return l
+}
+
+// sure is a text, or another, that fits: what users hand over is a value of the type.
+func (w teller) sure(text string, id ir.TypeID, decode func(r *kernel.Reader) (kernel.Payload, error)) string {
+	for {
+		r := kernel.NewReader([]byte(text), kernel.MaxEventBytes)
+		if _, err := decode(r); errors.Join(err, r.Close()) == nil {
+			return text
+		}
+		text = w.value(id, 0)
+	}
+}
+
+// act is what a host action does; most do nothing.
+func (w teller) act(op shell.Op) string {
+	switch w.r.IntN(16) {
+	case 0:
+		if w.r.IntN(20) == 0 {
+			return "stop"
+		}
+		return w.pick("error", "coded", "whole", "panic")
+	case 1:
+		if names := slices.Sorted(maps.Keys(op.Events)); len(names) > 0 {
+			return op.Events[names[w.r.IntN(len(names))]]
+		}
+	}
+	return ""
+}
+
+func (w teller) events() map[string]string {
+	all := map[string]string{}
+	for i := range w.m.Events {
+		all[w.m.Events[i].Name] = w.event(&w.m.Events[i])
+	}
+	return all
+}
+
+// actors makes up what host actors give and say.
+func (w teller) actors(op shell.Op) {
+	for i := range w.m.Actors {
+		a, kind := &w.m.Actors[i], w.m.Name+"/"+w.m.Actors[i].Name
+		if a.Output != ir.NoType {
+			op.Outputs[kind] = w.sure("", a.Output, func(r *kernel.Reader) (kernel.Payload, error) {
+				return interp.From(w.m).Program().DecodeActorOutput(int32(i), r)
+			})
+		}
+		op.Says[kind] = map[string]string{}
+		for _, e := range a.Sends {
+			op.Says[kind][w.m.Events[e].Name] = w.event(&w.m.Events[e])
+		}
+	}
+}

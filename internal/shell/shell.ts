@@ -1,0 +1,674 @@
+// Tells stories to machines by the doors that users of generated TypeScript have.
+// Twin of the package shell; what is told there of an order of things is so here.
+
+import type { Actor } from './kernel/actor.ts';
+import { appendAny } from './kernel/any.ts';
+import type { Json } from './kernel/any.ts';
+import { newSimClock } from './kernel/clock.ts';
+import type { SimClock } from './kernel/clock.ts';
+import type { Effect } from './kernel/effect.ts';
+import { Refusal, appendJSON } from './kernel/error.ts';
+import type { Error as KernelError } from './kernel/error.ts';
+import { next } from './kernel/frozen.ts';
+import type { Frozen, StepResult } from './kernel/frozen.ts';
+import { effectText } from './kernel/lines_effect.ts';
+import type { Program } from './kernel/logic.ts';
+import type { Options } from './kernel/options.ts';
+import type { Report } from './kernel/pure.ts';
+import { maxEventBytes, newReader } from './kernel/reader.ts';
+import type { Reader } from './kernel/reader.ts';
+import { maxDuration, maxTimestamp } from './kernel/time.ts';
+import type { Duration, Timestamp } from './kernel/time.ts';
+import { observe } from './kernel/watch.ts';
+import type { Watch } from './kernel/watch.ts';
+import { durationToString, timestampToString } from './kernel/timetext.ts';
+import type { Value } from './kernel/value.ts';
+
+/** One thing that happens: see the Go twin. */
+export type Op = {
+  readonly Do: string;
+  readonly Pick: number;
+  readonly Any: boolean;
+  readonly Pure: boolean;
+  readonly Throw: boolean;
+  readonly Spoil: number;
+  readonly Ms: number;
+  readonly Events: Texts | null;
+  readonly Kin: { readonly [chart: string]: Texts } | null;
+  readonly Outputs: Texts | null;
+  readonly Says: { readonly [actor: string]: Texts } | null;
+  readonly Guards: number;
+  readonly Acts: readonly string[] | null;
+};
+
+type Texts = { readonly [name: string]: string };
+
+export type Story = {
+  readonly Input: string;
+  readonly Spoil: number;
+  readonly ID: string;
+  readonly Now: number;
+  readonly Leader: boolean;
+  readonly Watched: boolean;
+  readonly Limits: { readonly [name: string]: number };
+  readonly Told: readonly Op[];
+};
+
+/** What values look like: a type of the chart, with those that it consists of. */
+export type Type = {
+  readonly kind: string;
+  readonly elem?: Type;
+  readonly fields?: { readonly [name: string]: { readonly type: Type; readonly optional: boolean } };
+};
+
+type Typed = { readonly type: string };
+
+/** A snapshot of any chart. */
+export type Snap = Frozen<unknown, unknown, Value>;
+
+type Types = { readonly [name: string]: Type };
+
+/** What the values of a chart look like. */
+export type Shape = {
+  readonly events: Types;
+  readonly emits: Types;
+  readonly input: Type | undefined;
+  readonly context: Type | undefined;
+  readonly output: Type | undefined;
+  readonly actors: readonly { readonly input: Type | undefined; readonly output: Type | undefined; readonly receives: Types }[];
+};
+
+/** How a machine is set up. */
+export type Setting = Pick<Options, 'id' | 'clock' | 'observer' | 'limits'>;
+
+/** What users call of one generated module, its own types hidden. */
+export type Module = {
+  readonly program: Program;
+  readonly shape: Shape;
+  parseEvent(text: string): Typed;
+  parseSnapshot(text: string): Snap;
+  encodeSnapshot(s: Snap): string;
+  create(h: Host, input: unknown, setting: Setting): Actor;
+  follow(h: Host | undefined, input: unknown, setting: Setting): Actor;
+  restore(h: Host, text: string, setting: Setting, anyHash: boolean): Actor;
+  initial(h: Host, input: unknown, now: Timestamp, id: string | undefined): StepResult<Snap>;
+  step(h: Host, s: Snap, e: Typed, now: Timestamp): StepResult<Snap>;
+  tell(h: Host, s: Snap, r: Report, now: Timestamp): StepResult<Snap>;
+  resolve(h: Host, value: Value, context: unknown, input: unknown, now: Timestamp, id: string | undefined): StepResult<Snap>;
+  can(h: Host, s: Snap, e: Typed): boolean;
+  readonly kin: { readonly [chart: string]: (text: string) => Typed };
+};
+
+/** A number that depends on all of a text. */
+function mixed(n: number, text: string): number {
+  for (let i = 0; i < text.length; i++) n = Math.imul(n ^ text.charCodeAt(i), 16777619);
+  return n >>> 8;
+}
+
+/** A value that was handed out, in canonical JSON; what it must not hold is thrown. */
+export function textOf(t: Type | undefined, v: unknown): string {
+  return t === undefined ? '' : appendAny('', jsonOf(t, v));
+}
+
+function jsonOf(t: Type, v: unknown): Json {
+  switch (t.kind) {
+    case 'timestamp':
+      return timestampToString(v as Timestamp);
+    case 'duration':
+      return durationToString(v as Duration);
+    case 'optional':
+      return v === undefined ? null : jsonOf(t.elem!, v);
+    case 'list':
+      return (v as readonly unknown[]).map((item) => jsonOf(t.elem!, item));
+    case 'map':
+      return Object.fromEntries([...(v as ReadonlyMap<string, unknown>)].map(([key, item]) => [key, jsonOf(t.elem!, item)]));
+    case 'object':
+      return objectOf(t.fields!, v as { readonly [key: string]: unknown });
+  }
+  if (typeof v !== { bool: 'boolean', int: 'number', double: 'number', any: typeof v }[t.kind] && t.kind !== 'string' && t.kind !== 'enum') throw new Error('bug: handed out as ' + t.kind + ': ' + typeof v);
+  return v as Json;
+}
+
+function has(o: object, key: string): boolean {
+  return Object.prototype.hasOwnProperty.call(o, key);
+}
+
+function objectOf(fields: NonNullable<Type['fields']>, v: { readonly [key: string]: unknown }): Json {
+  const all: { [key: string]: Json } = {};
+  for (const key of Object.keys(v)) {
+    if (!has(fields, key) || v[key] === undefined) throw new Error('bug: handed out with the key ' + key);
+  }
+  for (const [name, { type, optional }] of Object.entries(fields)) {
+    if (has(v, name)) Object.defineProperty(all, name, { value: jsonOf(type, v[name]), enumerable: true });
+    else if (!optional) throw new Error('bug: handed out without ' + name);
+  }
+  return all;
+}
+
+/** What puts something else in the place of a part of a value. */
+type Spot = () => void;
+
+/** A value with something in it that the chart's types do not have: a part, which n chooses. All: also what Go refuses with other words. */
+function spoilt<T>(type: Type | undefined, v: T, n: number, all: boolean): T {
+  if (n === 0 || type === undefined) return v;
+  const whole = { v };
+  const spots: Spot[] = [];
+  walk(type, v, (bad) => (whole.v = bad as T), all, spots);
+  if (spots.length > 0) spots[n % spots.length]!();
+  return whole.v;
+}
+
+const odd: { readonly [kind: string]: unknown } = { int: 2 ** 62, double: NaN, enum: 'odd', string: '\ud800', timestamp: maxTimestamp + 1, duration: maxDuration + 1, any: () => 0 };
+
+function walk(t: Type, v: unknown, set: (bad: unknown) => void, all: boolean, spots: Spot[]): void {
+  const alike = t.kind === 'int' || t.kind === 'double' || t.kind === 'enum';
+  if (t.kind in odd) {
+    if (all || alike) spots.push(() => set(odd[t.kind]));
+  } else if (t.kind === 'optional') {
+    if (v !== undefined) walk(t.elem!, v, set, all, spots);
+  } else if (t.kind === 'list') {
+    (v as unknown[]).forEach((item, i, list) => walk(t.elem!, item, (bad) => (list[i] = bad), all, spots));
+  } else if (t.kind === 'map') {
+    const m = v as Map<string, unknown>;
+    for (const k of [...m.keys()].sort()) walk(t.elem!, m.get(k), (bad) => m.set(k, bad), all, spots);
+  } else if (t.kind === 'object') {
+    const o = v as { [name: string]: unknown };
+    for (const [name, { type }] of Object.entries(t.fields!)) {
+      if (name !== 'type' && has(o, name)) walk(type, o[name], (bad) => (o[name] = bad), all, spots);
+    }
+  }
+}
+
+/** What a story's hosts share. */
+class Common {
+  readonly lines: string[] = [];
+  op = { Guards: 0, Spoil: 0 } as Op;
+  acted = 0;
+  heard = 0;
+  ending = false;
+  send = (_text: string): string => 'too early';
+  halt = (): void => {
+    this.ending = false;
+  };
+  bodies: Body[] = [];
+
+  log(line: string): void {
+    this.lines.push(line);
+  }
+
+  /** Notes what somebody hears, who throws if the story says so. */
+  listen(line: string): void {
+    this.log(line);
+    if (++this.heard === 1 && this.op.Throw) throw new Error('no');
+  }
+
+  living(): Body[] {
+    this.bodies = this.bodies.filter((b) => !b.over && !b.port.signal.aborted);
+    return this.bodies.sort((a, b) => compare(key(a) + a.input, key(b) + b.input));
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** One life of a host actor. */
+type Body = {
+  readonly chart: string;
+  readonly actor: string;
+  readonly input: string;
+  readonly port: AnyPort;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (thrown: unknown) => void;
+  readonly program: Program;
+  readonly src: number;
+  readonly shape: Shape;
+  readonly heard: string[];
+  over: boolean;
+};
+
+type AnyPort = { readonly id: string; readonly signal: AbortSignal; send?(event: never): void; receive?(): Promise<unknown> };
+
+/** Names a body, as well as one can from outside. */
+function key(b: Body): string {
+  return b.chart + '/' + b.actor + ' ' + b.port.id;
+}
+
+function coded(code: string): Error {
+  return Object.assign(new Error('no'), { code });
+}
+
+/** What a machine asks of its surroundings. */
+export class Host {
+  constructor(
+    readonly own: Common,
+    readonly name: string,
+  ) {}
+
+  guard(name: string, type?: Type, params?: unknown): boolean {
+    const n = mixed(this.own.op.Guards, name + textOf(type, params)) % 8;
+    if (n === 0) throw coded('panic');
+    return n > 3;
+  }
+
+  action(name: string, type?: Type, params?: unknown): void {
+    const c = this.own;
+    c.log(this.name + 'action ' + name + ' ' + textOf(type, params));
+    const act = c.op.Acts?.[c.acted++] ?? '';
+    if (act === 'error') throw new Error('no');
+    if (act === 'coded') throw coded('c1');
+    if (act === 'whole') throw { type: 'Mine', code: 'c2', message: 'no', place: 'here' };
+    if (act === 'panic') throw coded('panic');
+    if (act === 'stop') {
+      c.ending = true;
+      c.halt();
+    } else if (act !== '') c.log('from an action: ' + c.send(act));
+  }
+
+  body(program: Program, shape: Shape, src: number, port: AnyPort, input?: unknown): Promise<never> {
+    return new Promise<never>((resolve, reject) => {
+      const { chart, actors } = program.table;
+      const own = shape.actors[src]!;
+      const b: Body = { chart, actor: actors![src]!, input: textOf(own.input, input), port, resolve: resolve as (output: unknown) => void, reject, program, src, shape, heard: [], over: false };
+      this.own.bodies.push(b);
+      port.signal.addEventListener('abort', () => reject(new Error('gone')));
+      if (port.receive) listen(b, own.receives).catch(() => {});
+    });
+  }
+}
+
+async function listen(b: Body, received: Types): Promise<never> {
+  for (;;) {
+    const event = (await b.port.receive!()) as Typed;
+    b.heard.push(textOf(received[event.type], event));
+  }
+}
+
+function read(data: string, decode: (r: Reader) => unknown): unknown {
+  const r = newReader(data, maxEventBytes);
+  const v = decode(r);
+  r.close();
+  return v;
+}
+
+/** Everything that waits for nothing but its turn has had it. */
+function settled(): Promise<void> {
+  return new Promise((go) => setImmediate(go));
+}
+
+declare function setImmediate(f: () => void): void;
+
+function errorText(thrown: unknown): string {
+  if (thrown instanceof Refusal) return 'refused ' + thrown.code + ' ' + thrown.field;
+  return 'error ' + String((thrown as Error).message);
+}
+
+function attempt(f: () => string): string {
+  try {
+    return f();
+  } catch (thrown) {
+    return errorText(thrown);
+  }
+}
+
+type Waiter = { readonly path: string; outcome: string };
+
+type Seen = {
+  readonly chart: string;
+  readonly value: Value;
+  readonly status: string;
+  readonly timers?: readonly { readonly id: string }[];
+  readonly children?: { readonly [id: string]: { readonly src: string; readonly snapshot?: Seen } };
+};
+
+function sorted(o: object | null | undefined): string[] {
+  return Object.keys(o ?? {}).sort();
+}
+
+function kinOf(s: Seen, at: string): (readonly [chart: string, at: string])[] {
+  return sorted(s.children).flatMap((id) => {
+    const child = s.children![id]!.snapshot;
+    return child === undefined ? [] : [[child.chart, at + id] as const, ...kinOf(child, at + id + '/')];
+  });
+}
+
+class Teller extends Common {
+  readonly host = new Host(this, '');
+  readonly clock: SimClock;
+  readonly input: unknown;
+  readonly id: string | undefined;
+  actor: Actor | undefined;
+  follower!: Actor;
+  waits: Waiter[] = [];
+
+  constructor(
+    readonly p: Module,
+    readonly story: Story,
+  ) {
+    super();
+    this.clock = newSimClock(story.Now as Timestamp);
+    this.input = story.Input === '' ? undefined : this.given(story.Input, read(story.Input, (r) => p.program.wire!.decodeInput(r)), p.shape.input, story.Spoil);
+    this.id = story.ID === '' ? undefined : story.ID;
+  }
+
+  /** A value as users write it: what the text leaves out is left out, unless it is spoilt. */
+  given(text: string, v: unknown, type: Type | undefined, spoil: number): unknown {
+    if (spoil !== 0) return spoilt(type, v, spoil, true);
+    const written = JSON.parse(text) as object;
+    return Object.fromEntries(Object.entries(v as object).filter(([name]) => has(written, name)));
+  }
+
+  setting(who: string): Setting {
+    const limits = Object.fromEntries(Object.entries(this.story.Limits).flatMap(([name, n]) => (n === 0 ? [] : [[name.toLowerCase(), n]])));
+    return { clock: this.clock, limits, ...(this.id === undefined ? {} : { id: this.id }), ...(this.story.Watched ? { observer: this.observer(who) } : {}) };
+  }
+
+  observer(who: string): Watch {
+    const note = (at: string, what: string) => this.log(who + at + ': ' + what);
+    return observe({
+      transition: (at, _m, t) => note(at, 'taken ' + t.event + ': ' + t.from + ', ' + t.to),
+      effect: (at, m, e) => note(at, 'effect ' + effectText('', m.program.wire ? m : { ...m, program: this.p.program }, e)),
+      ignored: (at, _m, e) => note(at, 'ignored ' + e.name),
+      refused: (at, r) => note(at, 'refused ' + r.code),
+      dropped: (to, e) => note(to, 'dropped ' + e.name),
+      unhandled: (at, _m, e) => note(at, 'unhandled ' + e.name + ' ' + appendJSON('', e.data as KernelError)),
+    });
+  }
+
+  async tell(): Promise<string[]> {
+    this.begin();
+    for (let i = 0; i < this.story.Told.length && this.actor; i++) await this.step(i);
+    if (this.actor) await this.quit();
+    return this.lines;
+  }
+
+  begin(): void {
+    this.pure(() => this.p.initial(this.host, this.input, this.story.Now as Timestamp, this.id));
+    try {
+      this.actor = this.p.create(this.host, this.input, this.setting(''));
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      this.log('no machine');
+      return;
+    }
+    this.actor.start();
+    this.hear(this.actor);
+    this.follower = this.p.follow(this.story.Leader ? new Host(this, 'follower: ') : undefined, this.input, this.setting('follower: '));
+    this.follower.start();
+    this.follower.subscribe((s) => this.log('follower: changed ' + this.p.encodeSnapshot(s)));
+    for (const type of Object.keys(this.p.shape.emits)) this.follower.on(type, (e) => this.log('follower: emitted ' + textOf(this.p.shape.emits[type], e)));
+    this.show();
+  }
+
+  hear(a: Actor): void {
+    this.actor = a;
+    const { emits } = this.p.shape;
+    a.subscribe((s) => this.listen('changed ' + this.p.encodeSnapshot(s)));
+    for (const type of Object.keys(emits)) a.on(type, (e) => this.listen('emitted ' + textOf(emits[type], e)));
+    this.send = (text) => this.give(a, text);
+    this.halt = () => a.stop();
+  }
+
+  async step(i: number): Promise<void> {
+    const op = this.story.Told[i]!;
+    this.op = op;
+    this.acted = 0;
+    this.heard = 0;
+    this.log('-- ' + i + ' ' + op.Do);
+    switch (op.Do) {
+      case 'send':
+        this.sendOne(op);
+        break;
+      case 'sendTo':
+        this.sendTo(op);
+        break;
+      case 'end':
+      case 'fail':
+      case 'panic':
+      case 'say':
+        await this.order(op);
+        break;
+      case 'advance':
+        this.clock.advance(op.Ms as Duration);
+        break;
+      case 'restore':
+        await this.restore(op);
+        break;
+      case 'follow':
+        this.log('predicted: ' + this.give(this.follower, this.choose(op, this.follower.getSnapshot())));
+        break;
+      case 'reconcile':
+        this.log('reconciled: ' + attempt(() => (this.follower.reconcile(op.Any ? this.actor!.persist() : this.p.parseSnapshot(this.whole(this.actor!))), 'ok')));
+        break;
+      case 'wait':
+        this.wait(op);
+        break;
+      case 'resolve':
+        this.pure(() => this.p.resolve(this.host, this.value(), this.actor!.getSnapshot().context, this.input, this.clock.now(), this.id));
+        break;
+      case 'due':
+      case 'done':
+      case 'failed':
+      case 'actionFailed':
+        this.report(op);
+    }
+    await settled();
+    if (this.actor) this.show();
+  }
+
+  value(): Value {
+    return (JSON.parse(this.whole(this.actor!)) as Seen).value;
+  }
+
+  whole(a: Actor): string {
+    return this.p.encodeSnapshot(a.persist());
+  }
+
+  choose(op: Op, s: Snap): string {
+    let names = next(s);
+    if (op.Any || names.length === 0) names = sorted(op.Events);
+    return names.length === 0 ? '{"type":"none"}' : op.Events![names[op.Pick % names.length]!]!;
+  }
+
+  give(a: Actor, text: string): string {
+    return attempt(() => {
+      const e = this.p.parseEvent(text);
+      const { ignored, queued } = a.send(this.op.Any || this.op.Spoil ? (this.given(text, e, this.p.shape.events[e.type], this.op.Spoil) as Typed) : e);
+      return 'ignored ' + ignored + ' queued ' + queued;
+    });
+  }
+
+  sendOne(op: Op): void {
+    const before = this.actor!.getSnapshot();
+    const text = this.choose(op, before);
+    this.log('event ' + text);
+    if (op.Pure) this.stepAside(before, text);
+    this.log('sent: ' + this.give(this.actor!, text));
+  }
+
+  stepAside(before: Snap, text: string): void {
+    let e: Typed;
+    try {
+      e = this.p.parseEvent(text);
+    } catch {
+      return;
+    }
+    this.log('can ' + this.p.can(this.host, before, e));
+    this.pure(() => this.p.step(this.host, before, e, this.clock.now()));
+  }
+
+  pure(f: () => StepResult<Snap>): void {
+    let s: Snap;
+    let effects: readonly Effect[];
+    try {
+      [s, effects] = f();
+    } catch {
+      this.log('pure: none');
+      return;
+    }
+    this.log('pure: ' + this.p.encodeSnapshot(s));
+    const machine = { ...s.machine, program: this.p.program };
+    for (const e of effects) this.log('effect ' + effectText('', machine, e));
+  }
+
+  sendTo(op: Op): void {
+    const all = [...kinOf(JSON.parse(this.whole(this.actor!)) as Seen, ''), ['', 'nobody'] as const];
+    const to = all[op.Pick % all.length]!;
+    const charts = sorted(this.p.kin);
+    if (charts.length === 0) return;
+    const chart = to[0] || charts[0]!;
+    const names = sorted(op.Kin?.[chart]);
+    if (names.length === 0) return;
+    const text = op.Kin![chart]![names[op.Pick % names.length]!]!;
+    this.log('to ' + to[1] + ': ' + text);
+    this.log(
+      attempt(() => {
+        const { ignored, queued } = this.actor!.sendTo(to[1], this.p.kin[chart]!(text));
+        return 'ignored ' + ignored + ' queued ' + queued;
+      }),
+    );
+  }
+
+  async order(op: Op): Promise<void> {
+    const all = this.living();
+    const known = all.filter((b) => all.filter((o) => key(o) === key(b)).length === 1);
+    if (known.length === 0) return;
+    const b = known[op.Pick % known.length]!;
+    const kind = b.chart + '/' + b.actor;
+    const wire = b.program.wire!;
+    if (op.Do === 'say') {
+      const names = sorted(op.Says?.[kind]);
+      if (names.length === 0) return;
+      const name = names[op.Pick % names.length]!;
+      this.log(key(b) + ': say');
+      this.log('said: ' + attempt(() => (b.port.send!(spoilt(b.shape.events[name], read(op.Says![kind]![name]!, (r) => wire.decodeEvent(name, r)), op.Spoil, true) as never), 'ok')));
+      return;
+    }
+    this.log(key(b) + ': ' + op.Do);
+    b.over = true;
+    if (op.Do === 'fail') b.reject(coded('c3'));
+    else if (op.Do === 'panic') b.reject(coded('panic'));
+    else b.resolve(op.Outputs?.[kind] ? spoilt(b.shape.actors[b.src]!.output, read(op.Outputs[kind]!, (r) => wire.decodeActorOutput(b.src, r)), op.Spoil, false) : undefined);
+    await settled();
+  }
+
+  async restore(op: Op): Promise<void> {
+    const kept = this.whole(this.actor!);
+    this.actor!.stop();
+    await settled();
+    this.waited();
+    this.clock.advance(op.Ms as Duration);
+    this.send = () => 'too early';
+    this.halt = () => {
+      this.ending = false;
+    };
+    this.ending = false;
+    this.actor = undefined;
+    let a: Actor;
+    try {
+      a = this.p.restore(this.host, kept, this.setting(''), op.Any);
+    } catch (thrown) {
+      this.log('not restored: ' + errorText(thrown));
+      return;
+    }
+    a.start();
+    this.hear(a);
+  }
+
+  wait(op: Op): void {
+    const paths = this.paths();
+    const w: Waiter = { path: paths[op.Pick % paths.length]!, outcome: '' };
+    this.actor!.waitFor((s) => s.matches(w.path)).then(
+      () => (w.outcome = 'waited for ' + w.path),
+      () => (w.outcome = 'waited for ' + w.path + ' in vain'),
+    );
+    this.waits.push(w);
+  }
+
+  paths(): string[] {
+    return this.p.program.table.states.slice(1).map((s) => s.path!);
+  }
+
+  waited(): void {
+    for (const w of this.waits) if (w.outcome !== '') this.log(w.outcome);
+    this.waits = this.waits.filter((w) => w.outcome === '');
+  }
+
+  report(op: Op): void {
+    const now = this.actor!.getSnapshot();
+    const { timers = [], children } = JSON.parse(this.p.encodeSnapshot(now)) as Seen;
+    const pick = <T>(list: readonly T[]) => list[op.Pick % list.length]!;
+    const error = { type: 'Mine', code: 'c4', message: 'no' };
+    let r: Report = { type: 'actionFailed', error };
+    if (op.Do === 'due') r = { type: 'timer', id: timers.length === 0 ? 'nobody' : pick(timers).id };
+    else if (op.Do !== 'actionFailed') {
+      if (sorted(children).length === 0) return;
+      const id = pick(sorted(children));
+      r = op.Do === 'failed' ? { type: 'failed', id, error } : this.doneReport(op, id, children![id]!.src);
+    }
+    this.pure(() => this.p.tell(this.host, now, r, this.clock.now()));
+  }
+
+  doneReport(op: Op, id: string, src: string): Report {
+    const text = op.Outputs?.[this.p.program.table.chart + '/' + src];
+    const output = text ? read(text, (r) => this.p.program.wire!.decodeActorOutput(this.p.program.table.actors!.indexOf(src), r)) : undefined;
+    return { type: 'done', id, output };
+  }
+
+  show(): void {
+    const whole = this.whole(this.actor!);
+    const now = this.actor!.getSnapshot();
+    this.waited();
+    this.log('whole ' + whole);
+    const own = this.p.encodeSnapshot(now);
+    if (own !== whole) this.log('own ' + own);
+    const again = this.p.encodeSnapshot(this.p.parseSnapshot(whole));
+    if (again !== whole) this.log('read again: ' + again);
+    if (appendAny('', this.actor!.toJSON() as Json) !== whole) this.log('toJSON: ' + JSON.stringify(this.actor));
+    if (this.p.shape.context) this.log('context ' + textOf(this.p.shape.context, now.context));
+    if (this.p.shape.output && now.status === 'done') this.log('output ' + textOf(this.p.shape.output, now.output));
+    this.log('at ' + this.paths().filter((path) => this.actor!.matches(path)).join(' '));
+    this.log('tags ' + this.tags().filter((tag) => this.actor!.hasTag(tag)).join(' ') + ' next ' + next(now).join(' '));
+    this.log('can ' + sorted(this.op.Events).filter((name) => this.canSend(this.op.Events![name]!)).join(' '));
+    for (const b of this.living()) this.log('living ' + key(b) + ' ' + b.input + ' ' + b.heard.join(' '));
+    this.log('follower ' + this.whole(this.follower));
+  }
+
+  canSend(text: string): boolean {
+    try {
+      return this.actor!.can(this.p.parseEvent(text));
+    } catch {
+      return false;
+    }
+  }
+
+  tags(): string[] {
+    return [...new Set(this.p.program.table.states.flatMap((s) => s.tags ?? []))];
+  }
+
+  async quit(): Promise<void> {
+    this.log('-- stop');
+    this.actor!.stop();
+    await settled();
+    this.waited();
+    this.op = { Events: this.op.Events, Kin: this.op.Kin, Pick: this.op.Pick, Guards: 0, Spoil: 0 } as Op;
+    this.log('sent: ' + this.give(this.actor!, this.choose(this.op, this.actor!.getSnapshot())));
+    this.sendTo(this.op);
+    this.show();
+  }
+}
+
+/** The transcripts of stories, one to each module. */
+export async function tellAll(modules: readonly Module[], stories: readonly Story[]): Promise<string> {
+  let out = '';
+  for (const [i, story] of stories.entries()) {
+    const t = new Teller(modules[i]!, story);
+    try {
+      await t.tell();
+    } catch (thrown) {
+      t.log('thrown: ' + JSON.stringify(String((thrown as Error).stack ?? thrown)));
+    }
+    out += t.lines.join('\n') + '\n\n';
+  }
+  return out;
+}
