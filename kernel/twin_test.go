@@ -76,6 +76,7 @@ var together = map[string]string{
 	"frozen.go Machine Status Err AppendJSON MarshalJSON":         "fields, getters and toJSON there",
 	"frozen.ts toJSON":                                            "JSON.stringify asks it",
 	"frozen.ts StepResult":                                        "Go gives several results",
+	"frozen.ts Words":                                             "each generated Go package has its own Snapshot",
 	"pure.ts Stepped":                                             "Go gives several results",
 	"check.go In":                                                 "a check is told the path there",
 	"reader.ts byteLength":                                        "a text of Go knows it",

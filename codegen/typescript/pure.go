@@ -5,6 +5,7 @@ package typescript
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
@@ -42,19 +43,92 @@ func (g *printer) snapshot() {
 	if g.m.Output != ir.NoType {
 		output = "Output"
 	}
-	g.w.line("")
-	g.w.line("/** Which states are active. */")
-	if g.isUnnested() {
-		g.w.line("export type Value = State;")
-	} else {
-		g.w.line("export type Value = " + g.kt("value", "Value") + ";")
-	}
+	g.values()
 	g.w.line("")
 	g.w.line("/** A tag of a state. */")
 	g.union("export type Tag", g.tags())
 	g.w.line("")
 	g.w.line("/** A machine at rest. It is a value: a step makes a new one. */")
-	g.w.line("export type Snapshot = " + g.kt("frozen", "Frozen") + "<" + context + ", " + output + ", Value>;")
+	g.w.line("export type Snapshot = " + g.kt("frozen", "Frozen") + "<" + context + ", " + output + ", { value: Value; state: State; tag: Tag; event: " + givenEvent(g.m) + " }>;")
+}
+
+// values prints which values a snapshot may have (SPEC 10.2).
+func (g *printer) values() {
+	g.w.line("")
+	g.w.line("/** Which states are active. */")
+	switch {
+	case g.isUnnested():
+		g.w.line("export type Value = State;")
+	case g.m.Table.States[0].Kind == k.Parallel:
+		g.w.line("export type Value = " + g.inside(0, "") + ";")
+	default:
+		g.union("export type Value", g.each(g.childrenOf(0), func(c int32) string { return g.active(c, "  ") }))
+	}
+}
+
+// active is the value of a compound state whose child is active.
+func (g *printer) active(child int32, indent string) string {
+	name := g.m.Table.States[child].Name
+	if len(g.childrenOf(child)) == 0 {
+		return quote(name)
+	}
+	return "{ readonly " + key(name) + ": " + g.inside(child, indent) + " }"
+}
+
+// inside is what stands for a state in the value of the state around it; on lines of
+// its own where one would be too long.
+func (g *printer) inside(s int32, indent string) string {
+	children, further := g.childrenOf(s), indent+"  "
+	if len(children) == 0 {
+		return "Record<string, never>" // a region without states
+	}
+	if g.m.Table.States[s].Kind != k.Parallel {
+		return unionOf(g.each(children, func(c int32) string { return g.active(c, further) }), further)
+	}
+	regions := g.each(children, func(c int32) string {
+		return "readonly " + key(g.m.Table.States[c].Name) + ": " + g.inside(c, further)
+	})
+	if one := strings.Join(regions, "; "); fits(one) {
+		return "{ " + one + " }"
+	}
+	return "{\n" + further + strings.Join(regions, ";\n"+further) + ";\n" + indent + "}"
+}
+
+// unionOf is a union that begins behind something.
+func unionOf(members []string, indent string) string {
+	if one := strings.Join(members, " | "); fits(one) {
+		return one
+	}
+	return "\n" + indent + "| " + strings.Join(members, "\n"+indent+"| ")
+}
+
+func fits(one string) bool { return len(one) <= 100 && !strings.Contains(one, "\n") }
+
+func (g *printer) each(states []int32, print func(s int32) string) []string {
+	var all []string
+	for _, s := range states {
+		all = append(all, print(s))
+	}
+	return all
+}
+
+// childrenOf are the states directly inside a state, histories left out.
+func (g *printer) childrenOf(s int32) (list []int32) {
+	states := g.m.Table.States
+	for c := s + 1; c <= states[s].Last; c = states[c].Last + 1 {
+		if kind := states[c].Kind; kind != k.ShallowHistory && kind != k.DeepHistory {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// givenValue is what resolve takes: a value that may stop above the leaves.
+func (g *printer) givenValue() string {
+	if g.isUnnested() {
+		return "Value"
+	}
+	return g.kt("value", "Value")
 }
 
 // tags are the tags of all states, each once.
@@ -128,7 +202,7 @@ func (g *printer) resolve(input, inputArg, now, guards, own, host string) {
 		host = "undefined"
 	}
 	g.pureFunction("resolve", "A machine that stands at value; what value and context leave out begins anew.",
-		[]string{"value: Value", context, input, now, guards, own}, "Stepped", g.k("frozen", "freezeAt"), g.core(), "id", "JSON.stringify(value)", inputArg, "now", host, set)
+		[]string{"value: " + g.givenValue(), context, input, now, guards, own}, "Stepped", g.k("frozen", "freezeAt"), g.core(), "id", "JSON.stringify(value)", inputArg, "now", host, set)
 }
 
 // anyHash is the type of what lets a snapshot of another hash pass.

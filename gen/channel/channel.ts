@@ -338,13 +338,16 @@ export type Host = {
 };
 
 /** Which states are active. */
-export type Value = KernelValue;
+export type Value = {
+  readonly turns: 'quiet' | { readonly held: 'active' | 'waiting' | 'paused' };
+  readonly floor: 'agents' | 'human';
+};
 
 /** A tag of a state. */
 export type Tag = never;
 
 /** A machine at rest. It is a value: a step makes a new one. */
-export type Snapshot = Frozen<Context, unknown, Value>;
+export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; tag: Tag; event: GivenEvent }>;
 
 /** One thing that must happen outside. */
 export type Effect = KernelEffect;
@@ -368,7 +371,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
-export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'channel'): Stepped {
+export function resolve(value: KernelValue, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'channel'): Stepped {
   return freezeAt(program, id, JSON.stringify(value), input, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
 }
 

@@ -22,10 +22,12 @@ import { snapshotJson } from './snapshot.ts';
 import type { Table } from './table.ts';
 import type { Timestamp } from './time.ts';
 import { hasTag, matches, valueOf } from './value.ts';
-import type { Value } from './value.ts';
 
-/** A machine at rest. C is its context, O its output, V its value. */
-export class Frozen<C = unknown, O = unknown, V = Value> {
+/** What a chart's snapshots speak of: their values, the paths of its states, its tags, its events. */
+export type Words = { readonly value: unknown; readonly state: string; readonly tag: string; readonly event: { readonly type: string } };
+
+/** A machine at rest. C is its context, O its output, W what it speaks of. */
+export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
   /** Not to be changed. */
   declare readonly machine: Machine<C>;
   /** Whether the machine still takes events. */
@@ -36,7 +38,7 @@ export class Frozen<C = unknown, O = unknown, V = Value> {
   declare readonly output: O | undefined;
   /** Why a failed machine failed. */
   declare readonly error: Error | undefined;
-  declare private known: V | undefined;
+  declare private known: W['value'] | undefined;
 
   constructor(machine: Machine<C>) {
     this.machine = machine;
@@ -48,17 +50,17 @@ export class Frozen<C = unknown, O = unknown, V = Value> {
   }
 
   /** Which states are active. */
-  get value(): V {
-    return this.known ?? (this.known = valueOf(this.machine) as V);
+  get value(): W['value'] {
+    return this.known ?? (this.known = valueOf(this.machine));
   }
 
   /** Whether the state at a path is active. */
-  matches(path: string): boolean {
+  matches(path: W['state']): boolean {
     return matches(this.machine, path);
   }
 
   /** Whether an active state carries a tag. */
-  hasTag(tag: string): boolean {
+  hasTag(tag: W['tag']): boolean {
     return hasTag(this.machine, tag);
   }
 
@@ -68,7 +70,7 @@ export class Frozen<C = unknown, O = unknown, V = Value> {
   }
 
   /** Whether an event would be taken by a transition with a target or actions. */
-  can(event: { readonly type: string }, host?: Host): boolean {
+  can(event: W['event'], host?: Host): boolean {
     return can(this.machine as Machine, event, host);
   }
 }
@@ -77,35 +79,35 @@ export class Frozen<C = unknown, O = unknown, V = Value> {
 export type StepResult<F> = readonly [snapshot: F, effects: readonly Effect[]];
 
 /** A machine after its first macrostep. Throws an Error when an initial value fails. */
-export function freezeInitial<C, O, V>(p: Program<C>, id: string, input: unknown, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
+export function freezeInitial<C, O, W extends Words>(p: Program<C>, id: string, input: unknown, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>> {
   return frozen(begin(p, id, input, now, host));
 }
 
 /** A machine that stands at value, which is JSON (see resolve). */
-export function freezeAt<C, O, V>(p: Program<C>, id: string, value: string, input: unknown, now: Timestamp, host?: Host, context?: (m: Machine<C>) => C): StepResult<Frozen<C, O, V>> {
+export function freezeAt<C, O, W extends Words>(p: Program<C>, id: string, value: string, input: unknown, now: Timestamp, host?: Host, context?: (m: Machine<C>) => C): StepResult<Frozen<C, O, W>> {
   return frozen(beginAt(p, id, value, input, now, host, context));
 }
 
 /** Reads a snapshot strictly, or throws a Refusal; anyHash: see restore. */
-export function thaw<C, O, V>(p: Program<C>, data: string, anyHash = false): Frozen<C, O, V> {
+export function thaw<C, O, W extends Words>(p: Program<C>, data: string, anyHash = false): Frozen<C, O, W> {
   const m = newMachine(p, '', undefined, () => 0 as Timestamp);
   restore(m, data, anyHash);
   return new Frozen(m);
 }
 
 /** The machine after an event of a chart; f stays as it is. Throws a Refusal of a machine of another chart. */
-export function step<C, O, V>(f: Frozen<C, O, V>, t: Table, event: { readonly type: string }, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
+export function step<C, O, W extends Words>(f: Frozen<C, O, W>, t: Table, event: { readonly type: string }, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>> {
   foreign(f, t);
   return frozen(nextMachine(f.machine, outside(t, event), now, host));
 }
 
 /** The machine after a report of its host. What it does not have is ignored. Throws a Refusal of a machine of another chart. */
-export function tell<C, O, V>(f: Frozen<C, O, V>, t: Table, r: Report, now: Timestamp, host?: Host): StepResult<Frozen<C, O, V>> {
+export function tell<C, O, W extends Words>(f: Frozen<C, O, W>, t: Table, r: Report, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>> {
   foreign(f, t);
   return frozen(tellMachine(f.machine, r, now, host));
 }
 
-function frozen<C, O, V>(s: Stepped<C>): StepResult<Frozen<C, O, V>> {
+function frozen<C, O, W extends Words>(s: Stepped<C>): StepResult<Frozen<C, O, W>> {
   return [new Frozen(s.machine), s.effects];
 }
 

@@ -129,7 +129,7 @@ export type Value = State;
 export type Tag = never;
 
 /** A machine at rest. It is a value: a step makes a new one. */
-export type Snapshot = Frozen<Context, unknown, Value>;
+export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; tag: Tag; event: Event }>;
 
 /** One thing that must happen outside. */
 export type Effect = KernelEffect;

@@ -93,7 +93,7 @@ export type Value = State;
 export type Tag = never;
 
 /** A machine at rest. It is a value: a step makes a new one. */
-export type Snapshot = Frozen<Context, Output, Value>;
+export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag: Tag; event: Event }>;
 
 /** One thing that must happen outside. */
 export type Effect = KernelEffect;
