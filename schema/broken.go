@@ -36,6 +36,9 @@ func reportBroken(f *file, err error, diags *diag.List) {
 		diags.Add(depthPos(f), diag.Pos{}, diag.TooDeep, maxDepth)
 		return
 	}
+	if inConflict(f, diags) {
+		return
+	}
 	t := &trial{f: f, diags: diags, text: bytes.Clone(f.text), suspects: findSuspects(f), budget: trialBytes}
 	if t.convictAll() {
 		return
@@ -45,6 +48,18 @@ func reportBroken(f *file, err error, diags *diag.List) {
 			return
 		}
 	}
+}
+
+// inConflict reports the lines where a merge left both of its sides.
+func inConflict(f *file, diags *diag.List) bool {
+	for n := 1; n <= len(f.lines); n++ {
+		if line := bytes.TrimRight(f.line(n), "\r"); bytes.HasPrefix(line, []byte("<<<<<<< ")) {
+			start := f.offset(n, 1)
+			diags.Add(f.pos(start), f.pos(start+len(line)), diag.NotYAML, "a merge conflict is not resolved here").
+				Fix("keep one of its sides, or join them, and take out the lines that begin with <<<<<<<, ======= and >>>>>>>")
+		}
+	}
+	return diags.HasErrors()
 }
 
 // convictAll reports the guilty when the file is YAML without all suspects: each
@@ -113,11 +128,24 @@ func (t *trial) report(s suspect) {
 		t.diags.Add(pos, end, s.code, s.why)
 		return
 	}
+	if key := secondKey().FindSubmatch(t.f.text[s.start:s.end]); key != nil && slices.Contains(keysOfMaps, string(key[1])) {
+		t.diags.Add(pos, end, diag.NotYAML, "a second key ("+string(key[1])+":) stands on this line").
+			Fix("put it on a line of its own below, or in braces: `{ %s: … }`", key[1])
+		return
+	}
 	found := t.diags.Add(pos, end, s.code, s.why, s.quoted)
 	if cure := builtInHabit(string(t.f.text[s.start:s.end])); cure != "" {
 		found.Fix("%s", cure)
 	}
 }
+
+// secondKey is how a value begins that is a key with its own value.
+var secondKey = pattern(`^([A-Za-z]+):[ \t]`)
+
+// keysOfMaps are the keys that people put behind another one.
+var keysOfMaps = append([]string{
+	"target", "guard", "actions", "type", "src", "chart", "initial", "history", "params", "do", "then", "else",
+}, verbs...)
 
 // giveUp reports the parser's own complaint, at the suspect nearest to it or at
 // the line where it begins.
@@ -132,7 +160,7 @@ func (t *trial) giveUp(err error) {
 			return
 		}
 	}
-	if t.joined(line) || t.joined(line-1) {
+	if t.joined(line) || t.joined(line-1) || t.colonless(line) {
 		return
 	}
 	text := t.f.line(line)
@@ -150,8 +178,38 @@ func (t *trial) joined(line int) bool {
 		return false
 	}
 	start := t.f.offset(line, 1)
-	t.diags.Add(t.f.pos(start+m[2]), t.f.pos(start+m[3]), diag.NotYAML, "no blank stands behind the colon of this key")
+	t.diags.Add(t.f.pos(start+m[2]), t.f.pos(start+m[3]), diag.NotYAML, noBlankHere)
 	return true
+}
+
+var startsKey = pattern(`^([ -]*)[A-Za-z_][A-Za-z0-9_.-]*( |$)`)
+
+// colonless reports the line before line n when that is a key without a colon:
+// it begins with a name, where the line before it shows that a key begins.
+func (t *trial) colonless(n int) bool {
+	before := t.written(n - 1)
+	m := startsKey().FindSubmatch(t.f.line(before))
+	if m == nil || colon(t.f.line(before)) >= 0 {
+		return false
+	}
+	above := t.f.line(t.written(before - 1))
+	beside := len(above)-len(bytes.TrimLeft(above, " -")) == len(m[1]) && colon(above) >= 0
+	if text := above[:valueLen(above)]; !beside && !bytes.HasSuffix(text, []byte(":")) {
+		return false
+	}
+	start := t.f.offset(before, 1)
+	t.diags.Add(t.f.pos(start+len(m[1])), t.f.pos(start+valueLen(t.f.line(before))), diag.NotYAML, noColonHere)
+	return true
+}
+
+// written is line n or the nearest above it that is neither empty nor a comment.
+func (t *trial) written(n int) int {
+	for ; n > 1; n-- {
+		if body := bytes.TrimSpace(t.f.line(n)); len(body) > 0 && body[0] != '#' {
+			break
+		}
+	}
+	return max(n, 1)
 }
 
 var errorLine = pattern(`line (\d+): `)
@@ -207,6 +265,7 @@ func depthPos(f *file) diag.Pos {
 
 // complaints puts the parser's words into plainer ones.
 var complaints = []struct{ says, means string }{
+	{"did not find expected <document start>", "the indentation of this line fits no key above it"},
 	{"did not find expected key", "the indentation of this line fits no key above it"},
 	{"mapping values are not allowed", "a key stands where none can be: look at the indentation of this line and the one before"},
 	{"did not find expected '-' indicator", "this line is no item of the list above it: look at its indentation"},

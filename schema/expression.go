@@ -49,7 +49,12 @@ func (w *walker) id(f *Named) Value {
 	if v.Kind == NoValue || v.Kind == CEL {
 		return v
 	}
-	w.wrongShape(&v, "`"+f.Name.Text+"`", "an expression of a text").Fix("a text in an expression has quotes of its own: \"'%s'\"", v.Text.Text)
+	found := w.wrongShape(&v, "`"+f.Name.Text+"`", "an expression of a text")
+	if v.Kind == Map || v.Kind == List {
+		found.Fix("write the id itself: \"'name'\"")
+	} else {
+		found.Fix("a text in an expression has quotes of its own: \"'%s'\"", v.Text.Text)
+	}
 	return Value{}
 }
 

@@ -1,6 +1,11 @@
 package schema
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
 
 // This file reads types, fields and events.
 
@@ -67,9 +72,15 @@ func (w *walker) field(e *Named) Field {
 	field := Field{Name: e.Name}
 	description := ""
 	switch v := &e.Value; {
+	case v.Kind == Null && !v.is(empty) && !v.is(misled):
+		w.diags.Add(v.Pos, v.End, diag.NullHere).Fix("%s", typeHabit(e))
 	case !w.given(e):
 	case v.Kind == CEL:
-		field.Type, field.Default = w.typeAndDefault(v)
+		field.Type, field.Default = w.typeAndDefault(e)
+	case isEmptyList(e):
+		w.diags.Add(v.Pos, diag.Pos{}, diag.AtLeastOne, "`enum`").Fix("%s", typeHabit(e))
+	case isObject(v):
+		w.wrongShape(v, "a field", "a type").Fix("an object's type has a name of its own: declare it below `types:`, and write that name here")
 	case v.Kind == Map:
 		w.read(v, fieldShape, func(f *Named) bool {
 			switch f.Name.Text {
@@ -95,11 +106,22 @@ func (w *walker) field(e *Named) Field {
 	return field
 }
 
+// isObject tells a map that is no field: its keys are those of an object.
+func isObject(v *Value) bool {
+	return v.Kind == Map && len(v.Fields) > 0 && !slices.ContainsFunc(v.Fields, func(f Named) bool {
+		return f.Name.Text == "" || slices.Contains(fieldShape.keys, f.Name.Text) || diag.Nearest(f.Name.Text, fieldShape.keys) != ""
+	})
+}
+
 // typeAndDefault splits `T = default` at its first equals sign.
-func (w *walker) typeAndDefault(v *Value) (Type, Value) {
+func (w *walker) typeAndDefault(e *Named) (Type, Value) {
+	v := &e.Value
 	name, rest, has := strings.Cut(v.Text.Text, "=")
 	if strings.TrimSpace(name) == "" || has && strings.TrimSpace(rest) == "" {
-		w.wrongShape(v, "a field", "`type` or `type = default`")
+		found := w.wrongShape(v, "a field", "`type` or `type = default`")
+		if strings.TrimSpace(v.Text.Text) == "" {
+			found.Fix("%s", typeHabit(e))
+		}
 		return Type{}, Value{}
 	}
 	t := v.Text.Sub(0, len(name)).trim()

@@ -37,6 +37,8 @@ var habits = map[string]string{
 	"a state/final":       "write `type: final`",
 	"a state/transitions": "transitions stand below `on:`, by event",
 	"a state/context":     "context belongs to the chart: put it at the top",
+	"a state/datamodel":   "context belongs to the chart: put it at the top",
+	"a state/donedata":    "it is called `output` here",
 	"a state/onError":     "onError belongs to an invoke; elsewhere write `on: { error.*: … }`",
 
 	"a chart/predictableActionArguments": "leave it out: actions always run in order here",
@@ -48,6 +50,8 @@ var habits = map[string]string{
 	"a chart/delimiter":                  "leave it out: paths are written with dots",
 	"a chart/name":                       "it is called `chart` here",
 	"a chart/data":                       "it is called `context` here",
+	"a chart/datamodel":                  "it is called `context` here",
+	"a chart/scxml":                      "write what it holds at the top: `chart: name`, `initial:`, `states:`",
 	"a chart/onDone":                     "the root has none: what it gives is its `output`",
 	"a chart/onEntry":                    "it is called `entry` here",
 	"a chart/onExit":                     "it is called `exit` here",
@@ -82,6 +86,8 @@ var habits = map[string]string{
 	"a step/event":   "write `send: EVENT`, or `send: { type: EVENT, … }`",
 	"a step/wait":    "write `advance: 5s`",
 	"a step/after":   "write `advance: 5s`",
+	"a step/delay":   "write `advance: 5s`",
+	"a step/data":    "the event's fields stand beside its type: `send: { type: …, … }`",
 	"a step/value":   "it is called `state` here",
 	"a step/name":    "name the scenario, or write a comment",
 
@@ -90,6 +96,33 @@ var habits = map[string]string{
 	"a scenario/context":     "write `resolve: { value: state, context: { … } }`",
 	"a scenario/state":       "write `resolve: { value: state, context: { … } }`",
 	"a scenario/description": "it is called `name` here",
+	"an action/script":       "code belongs to the host: declare its name under `actions:`, and write that here",
+	"an action/delay":        "write `send: { event: …, to: self, delay: … }`",
+	"an action/data":         "it belongs into the map: `raise: { event: …, data: … }`",
+	"an action/to":           "it belongs into the map: `send: { event: …, to: … }`",
+
+	"an event to give/type":   "it is called `event` here",
+	"an event to give/name":   "it is called `event` here",
+	"an event to give/params": "it is called `data` here",
+	"an event to give/delay":  "write `send: { event: …, to: self, delay: … }`",
+	"an event to give/to":     "write `send: { event: …, to: … }`",
+
+	"`send`/type":      "the event's name stands behind `event:`",
+	"`send`/target":    "it is called `to` here",
+	"`send`/actor":     "it is called `to` here",
+	"`send`/delayexpr": "it is called `delay` here",
+	"`send`/namelist":  "it is called `data` here, a map of fields: `data: { … }`",
+	"`send`/params":    "it is called `data` here",
+	"`send`/content":   "it is called `data` here",
+	"`send`/sendid":    "it is called `id` here",
+
+	"`log`/expr":  "it is called `message` here",
+	"`log`/text":  "it is called `message` here",
+	"`log`/label": "leave it out, or make it a part of the message",
+
+	"`foreach`/array":   "it is called `in` here",
+	"`foreach`/item":    "it is called `as` here",
+	"`foreach`/actions": "it is called `do` here",
 
 	"a guard/type":      "write `name: expression`, or `name: { params: …, guard: expression }`",
 	"a guard/predicate": "write `guard: expression`",
@@ -127,6 +160,8 @@ func nameHabit(key string, s *shape) string {
 		return fmt.Sprintf("write `{ action: %s, params: { … } }`", key)
 	case actionDeclShape:
 		return fmt.Sprintf("write `params: { %s: type }`", key)
+	case eventShape, sendShape:
+		return fmt.Sprintf("the event's fields stand below `data:`: write `data: { %s: … }`", key)
 	}
 	return ""
 }
@@ -165,7 +200,7 @@ func builtInHabit(text string) string {
 		return ""
 	}
 	if strings.HasPrefix(text, "({") {
-		return "no code stands here: context is a map of fields, `name: type = value`"
+		return "no function stands here: write the value itself; context is a map of fields, `name: type = value`"
 	}
 	switch name {
 	case "assign":
@@ -212,11 +247,25 @@ func namesHabit(f *Named) string {
 	return fmt.Sprintf("name the events: `%s: [ %s ]`; what they hold is declared below `events:`", f.Name.Text, strings.Join(names, ", "))
 }
 
+// stateHabit says how to write a state that is a text.
+func stateHabit(e *Named) string {
+	if t := strings.TrimSpace(e.Value.Text.Text); slices.Contains(stateTypes, t) {
+		return fmt.Sprintf("write `%s: { type: %s }`", e.Name.Text, t)
+	}
+	return fmt.Sprintf("write `%s: {}`, or what it holds in a map", e.Name.Text)
+}
+
 // typeHabit says how to write a field that is a value instead of a type.
 func typeHabit(e *Named) string {
-	text := e.Value.Text.Text
+	text := strings.TrimSpace(e.Value.Text.Text)
 	kind := "double"
 	switch {
+	case e.Value.Kind == Null:
+		return fmt.Sprintf("a field that may be absent has the type `optional<…>`: write `%s: optional<…>`", e.Name.Text)
+	case e.Value.Kind == List:
+		kind, text = "list<…>", "[]"
+	case e.Value.Kind == CEL:
+		kind, text = "string", "'"+text+"'"
 	case e.Value.Kind == Bool:
 		kind = "bool"
 	case isInteger(text):

@@ -105,7 +105,10 @@ func (w *walker) json(f *Named, kinds ...ValueKind) Value {
 	if len(kinds) == 0 || slices.Contains(kinds, v.Kind) || isPlaceholder(v) {
 		return *v
 	}
-	w.wrongShape(v, "`"+f.Name.Text+"`", kindsName(kinds))
+	found := w.wrongShape(v, "`"+f.Name.Text+"`", kindsName(kinds))
+	if v.Kind == List && f.Name.Text == "state" {
+		found.Fix("of several active states write `state: { region: path, … }`")
+	}
 	return Value{}
 }
 
@@ -174,7 +177,7 @@ var stepShape = &shape{
 func (w *walker) step(v *Value) Step {
 	s := Step{Pos: v.Pos}
 	var verb *Named
-	expects := false
+	expects := false // or something is written that says so in words that are not known
 	w.read(v, stepShape, func(f *Named) bool {
 		switch {
 		case slices.Contains(expectations, f.Name.Text):
@@ -185,6 +188,7 @@ func (w *walker) step(v *Value) Step {
 			s.AnyHash = w.flag(f)
 			return true
 		case !slices.Contains(stepVerbs, f.Name.Text):
+			expects = true
 			return false
 		case verb != nil:
 			w.diags.Add(f.Name.Pos, f.Name.End, diag.StepVerbs, verb.Name.Text, f.Name.Text)

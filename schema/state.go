@@ -39,6 +39,10 @@ func (w *walker) state(e *Named) State {
 		w.nothing(e, "write `"+e.Name.Text+": {}`")
 		return s
 	}
+	if e.Value.Kind == CEL && !e.Value.is(misled) {
+		w.wrongShape(&e.Value, stateShape.what, "a map").Fix("%s", stateHabit(e))
+		return s
+	}
 	description := ""
 	w.read(&e.Value, stateShape, func(f *Named) bool {
 		if f.Name.Text == "description" {
@@ -122,8 +126,14 @@ func (w *walker) stateType(f *Named, root bool) Text {
 	if root {
 		return w.word(f, "a chart's `type`", "compound", "parallel")
 	}
-	return w.word(f, "a state's `type`", "atomic", "compound", "parallel", "final", "history")
+	if k := f.Value.Text.Text; f.Value.Kind == CEL && (k == "deep" || k == "shallow") {
+		w.wordIn(f.Value.Text, "a state's `type`", stateTypes).Fix("write `type: history` and `history: %s`", k)
+		return Text{}
+	}
+	return w.word(f, "a state's `type`", stateTypes...)
 }
+
+var stateTypes = []string{"atomic", "compound", "parallel", "final", "history"}
 
 // output reads a final state's output: fields, or one expression.
 func (w *walker) output(f *Named) Output {

@@ -77,15 +77,24 @@ func (s *scout) goesOn(n int, body []byte) bool {
 	return true
 }
 
+const (
+	noColonHere = "a colon is missing behind this key"
+	noBlankHere = "no blank stands behind the colon of this key"
+)
+
 // noColon notes a name alone on its line with a list below it.
 func (s *scout) noColon() {
 	rest := s.f.text[s.start:]
 	if k := bytes.IndexByte(rest, '\n'); k >= 0 {
 		rest = rest[:k]
 	}
+	why := noColonHere
+	if joinedKey().Match(rest) {
+		why = noBlankHere
+	}
 	s.found = append(s.found, suspect{
 		start: s.start, end: s.start + valueLen(rest), code: diag.NotYAML, blank: true,
-		why: "a colon is missing behind this key",
+		why: why,
 	})
 }
 

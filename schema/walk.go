@@ -56,19 +56,36 @@ func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
 		return
 	}
 	if v.Kind != Map {
-		w.wrongShape(v, s.what, "a map")
+		w.noMap(v, s)
 		return
 	}
+	var meant []string // what is said of keys that are not known
 	for i := range v.Fields {
 		if f := &v.Fields[i]; w.keyIsName(f) && !take(f) {
-			w.unknownKey(f, s)
+			meant = append(meant, w.unknownKey(f, s))
 		}
 	}
 	for _, key := range s.required {
-		if v.field(key) == nil {
+		named := func(m string) bool { return m == key || strings.Contains(m, "`"+key+"`") }
+		if v.field(key) == nil && !slices.ContainsFunc(meant, named) {
 			w.diags.Add(v.Pos, v.firstLineEnd(), diag.MissingKey, s.what, key)
 		}
 	}
+}
+
+// noMap reports what should be a map; a text is probably what its first required
+// key should say.
+func (w *walker) noMap(v *Value, s *shape) {
+	found := w.wrongShape(v, s.what, "a map")
+	verb, isVerb := strings.CutPrefix(s.what, "`")
+	if v.Kind != CEL || !isVerb || len(s.required) == 0 {
+		return
+	}
+	keys := []string{s.required[0] + ": " + strings.TrimSpace(v.Text.Text)}
+	for _, key := range s.required[1:] {
+		keys = append(keys, key+": …")
+	}
+	found.Fix("write `%s: { %s }`", strings.TrimSuffix(verb, "`"), strings.Join(keys, ", "))
 }
 
 // field gives the entry of a map, nil if there is none.
@@ -90,14 +107,16 @@ func (v *Value) firstLineEnd() diag.Pos {
 	return diag.Pos{}
 }
 
-func (w *walker) unknownKey(f *Named, s *shape) {
+// unknownKey reports a key that a map of a shape cannot have, and gives what it
+// says of it: the key that was meant, or a cure.
+func (w *walker) unknownKey(f *Named, s *shape) string {
 	if f.Value.is(keyless) {
 		w.diags.Add(f.Name.Pos, f.Name.End, diag.CommaSplit)
-		return
+		return ""
 	}
 	if f.Name.layout == nil && f.Name.shift == 0 && expressive([]byte(f.Name.Text)) {
 		w.diags.Add(f.Name.Pos, f.Name.End, diag.BrokenValue, "`: `", "")
-		return
+		return ""
 	}
 	near := ""
 	if !w.diags.Full() {
@@ -105,11 +124,14 @@ func (w *walker) unknownKey(f *Named, s *shape) {
 	}
 	found := w.diags.Add(f.Name.Pos, f.Name.End, w.xkey, f.Name.Text, s.what, near, strings.Join(s.keys, ", "))
 	if w.diags.Full() {
-		return
+		return ""
 	}
-	if cure := habit(f.Name.Text, near, s); cure != "" {
-		found.Fix("%s", cure)
+	cure := habit(f.Name.Text, near, s)
+	if cure == "" {
+		return near
 	}
+	found.Fix("%s", cure)
+	return cure
 }
 
 func (w *walker) wrongShape(v *Value, what, must string) *diag.Finding {
@@ -169,7 +191,7 @@ func (w *walker) nothing(f *Named, cure string) {
 		if strings.Contains(f.Name.Text, ":") {
 			cure = "write a blank behind the colon"
 		} else {
-			cure = "in braces a comma ends a key: quote a key that holds one"
+			cure = "write a value behind a colon, `" + f.Name.Text + ": …`; in braces a comma ends a key: quote a key that holds one"
 		}
 	}
 	end := w.f.offset(f.Name.End.Line, f.Name.End.Col)
@@ -237,9 +259,14 @@ func (w *walker) word(f *Named, what string, words ...string) Text {
 	if t.Text == "" || slices.Contains(words, t.Text) {
 		return t
 	}
-	near := diag.Nearest(t.Text, words)
-	w.diags.Add(t.Pos, t.End, diag.WrongWord, t.Text, what, near, strings.Join(words, ", "))
+	w.wordIn(t, what, words)
 	return Text{}
+}
+
+// wordIn reports a word that is none of a few.
+func (w *walker) wordIn(t Text, what string, words []string) *diag.Finding {
+	near := diag.Nearest(t.Text, words)
+	return w.diags.Add(t.Pos, t.End, diag.WrongWord, t.Text, what, near, strings.Join(words, ", "))
 }
 
 // flag reads true or false.
