@@ -231,7 +231,7 @@ func (c *chart) foreach(a *schema.Action, s setting, place string, out *ir.Actio
 	if out.In != nil {
 		t := c.types.At(out.In.Type)
 		if t.Kind != ir.ListKind {
-			c.diags.Add(a.In.Pos, a.In.End, diag.NotAList, c.types.String(out.In.Type))
+			c.diags.Add(a.In.Pos, a.In.End, diag.NotAList, c.types.String(out.In.Type), overKeys(t, a.In))
 			return false
 		}
 		elem = t.Elem
@@ -335,6 +335,14 @@ func (c *chart) namedAction(a *schema.Action, s setting, place string, out *ir.A
 	}
 	out.Data = c.checkFields(a.Name, a.Params, c.sees(s), params)
 	return out.Data != nil
+}
+
+// overKeys says how to go over what is a map; empty: it is none.
+func overKeys(t *ir.Type, in schema.Value) string {
+	if t.Kind != ir.MapKind || in.Kind != schema.CEL {
+		return ""
+	}
+	return "write `in: " + strings.TrimSpace(in.Text.Text) + ".map(k, k)`, the list of its keys"
 }
 
 func (c *chart) unknownAction(name schema.Text) {

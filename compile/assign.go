@@ -119,7 +119,10 @@ func (c *chart) field(at schema.Text, rest string, start int, p *target) (string
 	}
 	if i < 0 {
 		if !c.namesIn(at.Text) {
-			c.diags.Add(at.At(start), at.At(start+n), diag.UnknownField, name, c.types.String(p.typ), diag.Nearest(name, fieldNames(t)))
+			found := c.diags.Add(at.At(start), at.At(start+n), diag.UnknownField, name, c.types.String(p.typ), diag.Nearest(name, fieldNames(t)))
+			if t.Kind == ir.MapKind {
+				found.Fix("a key stands in brackets: write \"%s['%s']%s\"", strings.TrimSuffix(at.Text[:start], "."), name, rest[n:])
+			}
 		}
 		return "", false
 	}

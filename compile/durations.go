@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -60,8 +61,33 @@ func (c *chart) delay(key schema.Text) *ir.Expr {
 		c.add(key, diag.NotADuration, key.Text)
 		return nil
 	}
-	c.add(key, diag.UnknownDelay, key.Text, c.nearest(key.Text, c.delayNames))
+	found := c.add(key, diag.UnknownDelay, key.Text, c.nearest(key.Text, c.delayNames))
+	if cure := c.delayFrom(key.Text); cure != "" {
+		found.Fix("%s", cure)
+	}
 	return nil
+}
+
+// delayFrom says how a duration of the input or the context becomes a delay; empty:
+// name is none.
+func (c *chart) delayFrom(name string) string {
+	root, field, dotted := strings.Cut(name, ".")
+	for _, of := range []struct {
+		root   string
+		fields ir.TypeID
+	}{{"input", c.m.Input}, {"context", c.m.Context}} {
+		if !dotted {
+			root, field = of.root, name
+		}
+		if of.root != root || of.fields == ir.NoType {
+			continue
+		}
+		t := c.types.At(of.fields)
+		if i := t.Field(field); i >= 0 && t.Fields[i].Type == ir.Duration {
+			return fmt.Sprintf("a delay is declared: write `delays: { %s: %s.%s }`, and `%s` here", field, root, field, field)
+		}
+	}
+	return ""
 }
 
 func (c *chart) delayNames() []string {

@@ -499,7 +499,7 @@ var typeCodes = []Info{
 	{NotCEL, Error, "not a CEL expression: %[1]s", "%[2]s", ""},
 	{ExpressionTooBig, Error, "the expression is %[1]s", "give parts of it names under `let:`", ""},
 	{ReservedWord, Error, "%[1]q is a reserved word of CEL", "%[2]s", "choose another name"},
-	{NoSuchName, Error, "nothing is named %[1]q here", "did you mean %[2]q?", "known are context, input, event, params, now, self, and this chart's guards and lets"},
+	{NoSuchName, Error, "nothing is named %[1]q here", "did you mean %[2]q?", "known are context, input, event, params, now, self, and what this chart declares under `guards` and `let`"},
 	{NoSuchFunction, Error, "there is no function %[1]q", "did you mean %[2]q?", ""},
 	{NoSuchField, Error, "%[1]s has no field %[2]q", "did you mean %[3]q?", ""},
 	{NoSuchType, Error, "there is no type %[1]q", "did you mean %[2]q?", "declare it under `types:`"},

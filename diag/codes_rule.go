@@ -490,7 +490,7 @@ var ruleCodes = []Info{
 	{AppendNoList, Error, "%[1]q is %[2]s, no list", "", ""},
 	{NullNotOptional, Error, "%[1]q cannot be cleared", "null clears an optional field or removes a map key", ""},
 	{TargetsOverlap, Error, "%[1]q and %[2]q overlap", "assign one of them", ""},
-	{NotAList, Error, "foreach goes over a list, and this is %[1]s", "", ""},
+	{NotAList, Error, "foreach goes over a list, and this is %[1]s", "%[2]s", ""},
 	{LoopHides, Error, "the loop variable %[1]q would hide another name", "choose another name", ""},
 	{ReachesItself, Error, "%[1]q reaches itself", "named guards, lets and actions may use others in one direction only", ""},
 	{Overgrown, Error, "%[1]q expands to more than %[2]d parts", "lets that use others twice double each time", ""},

@@ -115,12 +115,12 @@ func (p *pass) refuseField(sel ast.Expr, code diag.Code, args ...any) *ir.Expr {
 	return nil
 }
 
-func (p *pass) add(e ast.Expr, code diag.Code, args ...any) {
+func (p *pass) add(e ast.Expr, code diag.Code, args ...any) *diag.Finding {
 	var end diag.Pos
 	if at := p.tree.end(e); at >= 0 {
 		end = p.src.At(at)
 	}
-	p.diags.Add(p.pos(e), end, code, args...)
+	return p.diags.Add(p.pos(e), end, code, args...)
 }
 
 func (p *pass) pos(e ast.Expr) diag.Pos { return p.src.At(p.tree.start(e)) }

@@ -107,7 +107,11 @@ func (p *pass) conversion(from, to ir.TypeID) string {
 		return "millis(…)"
 	case (to == ir.Int || to == ir.Double) && (from == ir.Int || from == ir.Double || from == ir.String || from == ir.Any):
 		return p.name(to) + "(…)"
-	case to == ir.Bool && (from == ir.String || from == ir.Any):
+	case to == ir.Bool && from == ir.String:
+		return "what is asked of it, like x != ''"
+	case to == ir.Bool && (from == ir.Int || from == ir.Double):
+		return "what is asked of it, like x != 0"
+	case to == ir.Bool && from == ir.Any:
 		return "bool(…)"
 	case p.kind(to) == ir.ObjectKind && p.kind(from) == ir.MapKind && p.types.At(to).Named:
 		return p.spelling(to)

@@ -64,6 +64,9 @@ func (p *pass) slot() int {
 
 func (p *pass) root(e ast.Expr, op ir.Op, t ir.TypeID) *ir.Expr {
 	if why := p.scope.Hidden[e.AsIdent()]; why != "" || t == ir.NoType {
+		if why == "" && e.AsIdent() != "params" {
+			why = "declare it: `" + e.AsIdent() + ":` at the top of the chart"
+		}
 		return p.refuse(e, diag.NotVisible, e.AsIdent(), why)
 	}
 	return &ir.Expr{Op: op, Type: t}
@@ -96,7 +99,13 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 	if p.isNothing(e, name) {
 		return nil
 	}
-	return p.refuse(e, diag.NoSuchName, name, cmp.Or(p.nearest(name), p.asText(e, name)))
+	near := p.nearest(name)
+	if text := p.asText(e, name); near == "" && text != "" {
+		p.failed = true
+		p.add(e, diag.NoSuchName, name, "").Fix("did you mean %q? YAML takes its own quotes away", text)
+		return nil
+	}
+	return p.refuse(e, diag.NoSuchName, name, near)
 }
 
 // withoutDot is what was meant by a name with a dot before it: the name, if it
