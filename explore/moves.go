@@ -6,9 +6,11 @@ package explore
 // its parent never sends it.
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -94,12 +96,19 @@ func advance(ms int64) move {
 	return move{line: `{"$advance":"` + text + `"}`, step: "advance: " + text, advance: ms, lasting: true}
 }
 
-// delayText is a duration as a scenario writes it.
+// delayText is a duration as people write it in a scenario: 30d, 1m30s.
 func delayText(ms int64) string {
-	if ms%1000 == 0 {
-		return fmt.Sprintf("%ds", ms/1000)
+	var text strings.Builder
+	for _, unit := range []struct {
+		name string
+		ms   int64
+	}{{"d", 86_400_000}, {"h", 3_600_000}, {"m", 60_000}, {"s", 1000}, {"ms", 1}} {
+		if n := ms / unit.ms; n > 0 {
+			fmt.Fprintf(&text, "%d%s", n, unit.name)
+			ms %= unit.ms
+		}
 	}
-	return fmt.Sprintf("%dms", ms)
+	return cmp.Or(text.String(), "0s")
 }
 
 // waits are durations that guards compare the time with, and just beyond.

@@ -90,7 +90,7 @@ func (s *seeder) guard(t int32) {
 	s.add(pos, "the guard of "+s.name(t)+" is dropped", "one in which the event comes while the guard does not hold", func(m *ir.Machine) {
 		m.Table.Transitions[t].Guard = 0
 	})
-	s.add(pos, "the guard of "+s.name(t)+" is negated", "one in which it is taken", func(m *ir.Machine) {
+	s.add(pos, "the guard of "+s.name(t)+" is negated", "one in which the event comes, and what it does then", func(m *ir.Machine) {
 		m.Guards = slices.Clone(m.Guards)
 		old := m.Guards[guard].Expr
 		m.Guards[guard].Expr = &ir.Expr{Op: ir.Not, Type: ir.Bool, Args: []*ir.Expr{old}, CanFail: old.CanFail, Pos: old.Pos}

@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,6 +26,9 @@ Mermaid. The same chart gives the same bytes.`,
   lockstep render charts/turn.yaml --format mermaid`,
 		Args: takesOne("CHART"),
 		RunE: func(verb *cobra.Command, args []string) error {
+			if err := fits(out, format); err != nil {
+				return err
+			}
 			chart, err := loadChart(verb, args[0])
 			if err != nil {
 				return err
@@ -40,6 +45,24 @@ Mermaid. The same chart gives the same bytes.`,
 	choose(verb, &detail, "detail", "what is shown: names, guards or all", "all", "guards", "names")
 	verb.Flags().StringArrayVar(&active, "active", nil, "highlight a `STATE` (path or id); may be repeated")
 	return verb
+}
+
+// endings are those of files that tell their format; empty: none of ours.
+var endings = map[string]string{
+	".svg": "svg", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid", ".mermaid": "mermaid",
+	".png": "", ".jpg": "", ".jpeg": "", ".gif": "", ".webp": "", ".pdf": "", ".ps": "",
+}
+
+// fits tells a file whose ending is that of another format.
+func fits(file, format string) error {
+	switch meant, known := endings[strings.ToLower(filepath.Ext(file))]; {
+	case !known || meant == format:
+		return nil
+	case meant == "":
+		return usage("--out %q: there are svg, dot and mermaid; other tools make a picture like this of an SVG", file)
+	default:
+		return usage("--out %q would hold %s: write --format %s, or another ending", file, format, meant)
+	}
 }
 
 // details are the words for how much a picture shows.

@@ -40,10 +40,23 @@ func noVerb(root *cobra.Command, args []string) error {
 		_ = root.Help()
 		return &failure{code: exitUsage}
 	}
+	if meant := verbsElsewhere[args[0]]; meant != "" {
+		return usage("unknown command %q; did you mean %q?", args[0], meant)
+	}
 	if near := root.SuggestionsFor(args[0]); len(near) > 0 {
 		return usage("unknown command %q; did you mean %q?", args[0], near[0])
 	}
 	return usage("unknown command %q", args[0])
+}
+
+// verbsElsewhere are verbs of other tools, and flags taken for verbs.
+var verbsElsewhere = map[string]string{
+	"lint": "check", "validate": "check", "verify": "check",
+	"generate": "gen", "build": "gen", "compile": "gen", "codegen": "gen",
+	"draw": "render", "graph": "render", "svg": "render", "diagram": "render", "dot": "render --format dot", "mermaid": "render --format mermaid",
+	"simulate": "run", "play": "run", "repl": "run", "exec": "run",
+	"cover": "test --cover", "coverage": "test --cover", "mutate": "test --mutate", "matrix": "table --matrix", "paths": "explore --paths",
+	"new": "init", "create": "init", "doc": "table", "docs": "table", "json": "ir", "ast": "ir",
 }
 
 // takesOne wants one argument, called what in the help.
