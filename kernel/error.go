@@ -71,7 +71,7 @@ type Refusal struct {
 }
 
 func (r *Refusal) Error() string {
-	if r.Field == "" {
+	if r.Field == "" || r.Field == r.Code { // hash: the chart has changed
 		return r.Code + ": " + r.Message
 	}
 	return r.Code + ": " + r.Field + ": " + r.Message

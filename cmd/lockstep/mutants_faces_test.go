@@ -80,7 +80,7 @@ var faceMutants = []mutant{
 	{"an actor's output is taken as it is", "9.1", "kernel/ts/hosting.ts", "    owner.m.program.outputs?.[src]?.(output, 'output');\n", "", "stories/doors"},
 	{"a reported output is taken as it is", "9.1", "kernel/ts/pure.ts", "m.program.outputs?.[src]?.(r.output, 'output');", "{}", "stories/doors"},
 	{"a port takes events as they are", "9.1", "kernel/ts/hosting.ts", "  checkObject(data, '', fields, 'type');\n", "", "stories/doors"},
-	{"an error does not say where", "7.1", "kernel/ts/host.ts", "thrown.field ? thrown.field + ': ' : ''", "thrown.field ? '' : ''", "stories/doors"},
+	{"an error does not say where", "7.1", "kernel/ts/error.ts", "super(field ? field + ': ' + why : why)", "super(field ? why : why)", "stories/doors"},
 	{"undefined is no default", "1.3", "kernel/ts/generated.ts", "if (o[key] === undefined) o[key]", "if (!(key in o)) o[key]", "stories/doors"},
 	{"an input is taken as it is", "1.3", "codegen/typescript/logic.go", `g.k("check", "checked") + list(given, g.checker(g.m.Input))`, `given + " as Input"`, "stories/doors"},
 	{"a context is taken as it is", "10.4", "codegen/typescript/pure.go", `g.checker(g.m.Context))`, `"() => {}")`, "stories/doors"},

@@ -41,20 +41,23 @@ export function readError(r: Reader): Error {
 }
 
 /** A refusal in one line. */
-export function wording({ code, field, message }: Refusal): string {
-  return [code, field, message].filter((part) => part !== '').join(': ');
+export function wording({ code, field, message, why }: Refusal): string {
+  return code + ': ' + (field === code ? why : message);
 }
 
 /**
  * An event, input, snapshot or command that was not taken. It changed nothing.
- * field is the path of what does not fit, '' if none.
+ * field is the path of what does not fit, '' if none; why says it without the
+ * field, which the message begins with.
  */
 export class Refusal extends Error {
   declare readonly code: string;
   declare readonly field: string;
+  declare readonly why: string;
 
-  constructor(code: string, field: string, message: string) {
-    super(message);
+  constructor(code: string, field: string, why: string) {
+    super(field ? field + ': ' + why : why);
+    this.why = why;
     this.name = 'Refusal';
     this.code = code;
     this.field = field;

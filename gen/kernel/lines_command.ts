@@ -27,7 +27,7 @@ export function membersOf(text: string, otherwise: string, open: (text: string) 
     r.close();
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    throw new Refusal('json', '', thrown.message);
+    throw new Refusal('json', '', thrown.why);
   }
   throw new Refusal(otherwise, '', 'this must be an object');
 }
@@ -74,7 +74,7 @@ export function below<T>(key: string, f: () => T): T {
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     const { field } = thrown;
-    throw new Refusal(thrown.code, key + (field === '' || field.startsWith('[') ? '' : '.') + field, thrown.message);
+    throw new Refusal(thrown.code, key + (field === '' || field.startsWith('[') ? '' : '.') + field, thrown.why);
   }
 }
 

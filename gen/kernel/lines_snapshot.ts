@@ -60,6 +60,6 @@ export function inputOf(s: Session, raw: string): unknown {
     return decode(raw === '' ? '{}' : raw, maxEventBytes, (r) => wire.decodeInput(r));
   } catch (thrown) {
     if (!(thrown instanceof Refusal) || thrown.code === 'json') throw thrown;
-    throw new Refusal('input', thrown.field, thrown.message);
+    throw new Refusal('input', thrown.field, thrown.why);
   }
 }

@@ -29,7 +29,7 @@ var elsewhere = map[string]string{
 	"substr": "write s.substring(from, to)", "strip": "write s.trim()", "match": "write s.matches('pattern')", "test": "write s.matches('pattern')",
 	"math.max": "write math.greatest(a, b)", "max": "write math.greatest(a, b)", "math.min": "write math.least(a, b)", "min": "write math.least(a, b)",
 	"math.pow": "write pow(n, k), of ints", "abs": "write math.abs(x)", "ceil": "write math.ceil(x)", "floor": "write math.floor(x)", "round": "write math.round(x)",
-	"In": "write active('path.of.state')",
+	"In":      "write active('path.of.state')",
 	"getTime": "write int(t), which is seconds", "getYear": "write t.getFullYear()", "getDay": "write t.getDayOfWeek()", "getDays": "write d.getHours() / 24",
 }
 

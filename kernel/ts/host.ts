@@ -1,7 +1,6 @@
 // What the host implements: guards, actions and actors, by name. Twin of
 // host.go.
 
-import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import type { Port } from './hosting.ts';
 
@@ -42,7 +41,7 @@ export function hostError(thrown: unknown): Error {
       e.code = code;
       if (typeof type === 'string' && typeof message === 'string' && !(thrown instanceof globalThis.Error)) return thrown as Error;
     }
-    e.message = (thrown instanceof Refusal && thrown.field ? thrown.field + ': ' : '') + String(message ?? thrown);
+    e.message = String(message ?? thrown);
   } catch {
     // what was thrown does not tell
   }

@@ -35,6 +35,5 @@ function appendChildren(b: string, system: System): string {
 }
 
 export function refusedAnswer(r: Refusal): string {
-  const message = r.field === '' ? r.message : r.field + ': ' + r.message;
-  return '{"refused":' + appendString(appendKey(appendString(appendKey('{', 'code'), r.code), 'message'), message) + '}}';
+  return '{"refused":' + appendString(appendKey(appendString(appendKey('{', 'code'), r.code), 'message'), r.message) + '}}';
 }

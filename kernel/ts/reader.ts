@@ -59,7 +59,7 @@ export class Reader {
 
   /** Refuses the value for the reason that another reader gave, below this place. */
   take(err: Refusal): never {
-    throw new Refusal(err.code, inField(this.path(), err.field), err.message);
+    throw new Refusal(err.code, inField(this.path(), err.field), err.why);
   }
 
   /** Refuses a value that is not what must be here, like 'an int'. */

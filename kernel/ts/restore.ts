@@ -81,7 +81,7 @@ export function inField<T>(name: string, f: () => T): T {
   } catch (thrown) {
     if (!(thrown instanceof Refusal) || name === '') throw thrown;
     const { field } = thrown;
-    throw new Refusal(thrown.code, name + (field === '' || field.startsWith('[') ? '' : '.') + field, thrown.message);
+    throw new Refusal(thrown.code, name + (field === '' || field.startsWith('[') ? '' : '.') + field, thrown.why);
   }
 }
 

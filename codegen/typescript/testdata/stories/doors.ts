@@ -42,8 +42,9 @@ function says(door: () => unknown): string {
     door();
     return 'taken';
   } catch (thrown) {
-    const { name, code, field, message } = thrown as { name: string; code: string; field: string; message: string };
-    return name === 'Refusal' ? code + ' at ' + JSON.stringify(field) + ': ' + message : String(thrown);
+    const { name, code, field, message, why } = thrown as { name: string; code: string; field: string; message: string; why: string };
+    const told = message === (field && field + ': ') + why; // who logs the error alone is told the field, too
+    return name === 'Refusal' && told ? code + ' at ' + JSON.stringify(field) + ': ' + why : String(thrown);
   }
 }
 
