@@ -3,6 +3,7 @@ package interp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -280,6 +281,42 @@ func TestClock(t *testing.T) {
 	if got := contextText(t, i); got != `{"at":"2000-01-01T00:01:30Z"}` {
 		t.Error(got)
 	}
+}
+
+// What one event led to may not send more and more, though no chain of it is long
+// (SPEC 9.9); what the next event leads to is counted anew.
+func TestAFloodEnds(t *testing.T) {
+	i := mustStart(t, `
+chart: rumour
+context: { heard: int = 0 }
+events: { TELL: { friends: int } }
+initial: s
+states:
+  s:
+    on:
+      TELL:
+        actions:
+          - assign: { heard: context.heard + 1 }
+          - if: event.friends > 0
+            then:
+              - foreach: { in: "[1, 2, 3, 4, 5, 6]", as: f, do: [ { send: { event: TELL, to: self, data: { friends: event.friends - 1 } } } ] }
+`, Host{}, WithLimits(kernel.Limits{Chain: 5}))
+	tell := func(friends int, want string) {
+		if _, err := i.Send(context.Background(), Event{Type: "TELL", Fields: Fields{"friends": friends}}); err != nil {
+			t.Fatal(err)
+		}
+		s, err := i.Look(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := s.MarshalJSON(); !strings.Contains(string(got), want) {
+			t.Errorf("%s, wanted %s in it", got, want)
+		}
+	}
+	for round := range 10 {
+		tell(3, fmt.Sprintf(`{"heard":%d}`, (round+1)*(1+6+36+216)))
+	}
+	tell(4, `{"heard":2675},"error":{"code":"loop"`)
 }
 
 // A macrostep has one time, however far the clock goes meanwhile, and a clock that is
