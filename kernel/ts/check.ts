@@ -111,7 +111,7 @@ export function checked<T>(v: T, check: Check): T {
 
 /** Refuses an event that the chart does not take from outside, or not with these fields. */
 export function checkEvent(t: Table, event: { readonly type: string }): void {
-  const { type } = event;
+  const type = event?.type; // nothing is no event either
   const fields = t.events.get(type);
   if (!fields || t.internal?.includes(type)) throw new Refusal('unknown_event', 'type', 'the chart takes no event ' + type);
   checkObject(event, '', fields, 'type');

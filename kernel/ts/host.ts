@@ -32,14 +32,14 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
   }
 }
 
-/** Turns what host code threw, whatever it is, into what `event.error` holds; an Error's code is its `code`. */
+/** Turns what host code threw, whatever it is, into what `event.error` holds: an error as it is if it has all that one needs and is no Error of JavaScript; else the code is its `code`. */
 export function hostError(thrown: unknown): Error {
   const e = { type: 'Error', message: '', code: 'host' };
   try {
-    const { type, message, code } = Object(thrown) as { readonly [key: string]: unknown };
+    const { type, message, code, stack, place = '' } = Object(thrown) as { readonly [key: string]: unknown };
     if (typeof code === 'string') {
       e.code = code;
-      if (typeof type === 'string' && typeof message === 'string' && !(thrown instanceof globalThis.Error)) return thrown as Error;
+      if (typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) return thrown as Error;
     }
     e.message = String(message ?? thrown);
   } catch {

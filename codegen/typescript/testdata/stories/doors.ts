@@ -33,7 +33,7 @@ const wrong: unknown[] = [
   { type: 'SAY', what: undefined, sure: true }, { type: 'SAY', what: nested(64), sure: true }, { type: 'SAY', what: [NaN], sure: true }, { type: 'SAY', what: () => 1, sure: true },
   { type: 'SAY', what: { a: new Map() }, sure: true }, { type: 'SAY', what: [, 1], sure: true }, { type: 'SAY', what: { '\ud800': 1 }, sure: true }, { type: 'SAY', what: 1n, sure: true },
   { type: 'STEP', by: null }, { type: 'STEP', marks: [0.5] },
-  { type: 'SAY', what: 1, sure: 1 }, { type: 'PUT', size: 'LARGE', note: null }, { type: 'HIDDEN', n: 1 }, { type: 'WEIGHED', grams: 1 }, { type: 'toString' }, { type: '' },
+  { type: 'SAY', what: 1, sure: 1 }, { type: 'PUT', size: 'LARGE', note: null }, { type: 'HIDDEN', n: 1 }, { type: 'WEIGHED', grams: 1 }, { type: 'toString' }, { type: '' }, {}, undefined, null,
 ];
 
 /** What a door says, in words. */
@@ -50,7 +50,8 @@ function says(door: () => unknown): string {
 
 /** An event as one can write it down; what is long is cut. */
 function shown(event: unknown): string {
-  const text = JSON.stringify(event, (_, v: unknown) => (v instanceof Map ? [...v] : typeof v === 'bigint' ? v + 'n' : typeof v === 'number' && !isFinite(v) ? String(v) : v));
+  const text: string | undefined = JSON.stringify(event, (_, v: unknown) => (v instanceof Map ? [...v] : typeof v === 'bigint' ? v + 'n' : typeof v === 'number' && !isFinite(v) ? String(v) : v));
+  if (text === undefined) return 'nothing';
   return text.length > 90 ? text.slice(0, 90).replace(/[\ud800-\udbff]$/, '') + '…' : text;
 }
 
