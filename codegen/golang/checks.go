@@ -95,12 +95,19 @@ func (g *printer) checkEvent() {
 	g.method("CheckEvent", []jen.Code{jen.Id("e").Add(kernel("Payload"))}, refused(), jen.Return(jen.Id("check").Call(jen.Id("e").Assert(jen.Id("Event")))))
 }
 
-// pointers are the types of pointers to outside events with fields.
+// pointers are the types of pointers to outside events and to what a host reports.
 func (g *printer) pointers() (types []jen.Code) {
+	names := []string{}
 	for i, e := range g.m.Events {
-		if !e.Internal && e.Type != ir.NoType {
-			types = append(types, jen.Op("*").Id(g.names.events[i]))
+		if !e.Internal {
+			names = append(names, g.names.events[i])
 		}
+	}
+	for _, a := range g.names.actors {
+		names = append(names, a.done, a.fail)
+	}
+	for _, name := range append(names, "ActionFailed", "TimerDue") {
+		types = append(types, jen.Op("*").Id(name))
 	}
 	return types
 }

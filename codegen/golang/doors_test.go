@@ -267,6 +267,19 @@ func TestPointersAreRefused(t *testing.T) {
 	}
 }
 
+// So is one to an event without fields, or to what a host reports, which may be nil.
+func TestPointersToEmptyEventsAndReportsAreRefused(t *testing.T) {
+	s, _, err := download.Initial("x", download.Input{URL: "u"}, 0, fetcher{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []download.Event{&download.Start{}, (*download.Start)(nil), &download.DoneFetch{ID: "loading"}, (*download.FailFetch)(nil), &download.ActionFailed{}, (*download.TimerDue)(nil)} {
+		if _, _, err := download.Step(s, e, 0, fetcher{}); refusalOf(err).Message != kernel.ErrPointer.Message {
+			t.Errorf("%T: %v", e, err)
+		}
+	}
+}
+
 // What is right passes, and looking at it allocates nothing.
 func TestChecksAllocateNothing(t *testing.T) {
 	ctx := t.Context()

@@ -939,7 +939,7 @@ func check(e Event) *kernel.Refusal {
 		return checkGrant(e)
 	case OverrideEvent:
 		return checkOverrideEvent(e)
-	case *Assign, *Grant, *TurnComplete, *OverrideEvent:
+	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *Wake, *Grant, *Spoke, *TurnComplete, *Wait, *ResolveEvent, *OverrideEvent, *Interrupt, *Resume, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent

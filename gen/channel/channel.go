@@ -1247,7 +1247,7 @@ func check(e Event) *kernel.Refusal {
 		return checkAgentMessage(e)
 	case HumanMessage:
 		return checkHumanMessage(e)
-	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *TurnComplete, *Wait, *ResolveEvent, *OverrideEvent, *AgentMessage, *HumanMessage:
+	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *TurnComplete, *Wait, *ResolveEvent, *OverrideEvent, *AgentMessage, *HumanMessage, *HumanDone, *DoneAgent, *FailAgent, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent

@@ -875,7 +875,7 @@ func check(e Event) *kernel.Refusal {
 		return checkFetchOutput(e.Output).In("output")
 	case DoneUploader:
 		return checkUploaderOutput(e.Output).In("output")
-	case *ProgressEvent:
+	case *Start, *Cancel, *ProgressEvent, *DoneFetch, *FailFetch, *DoneUploader, *FailUploader, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent

@@ -1752,7 +1752,7 @@ func check(e Event) *kernel.Refusal {
 		return checkAgentExecutorOutput(e.Output).In("output")
 	case DoneArbiterEvaluate:
 		return checkArbiterDecision(e.Output).In("output")
-	case *StartTask, *AgentSelected, *AgentSelectionFailed, *AgentMessage, *AgentToolCall, *AgentToolResult, *AgentComplete, *AgentError, *ArbiterDecisionEvent, *ArbiterError, *ForceAgent:
+	case *StartTask, *Cancel, *Reset, *AgentSelected, *AgentSelectionFailed, *AgentMessage, *AgentToolCall, *AgentToolResult, *AgentComplete, *AgentError, *ArbiterDecisionEvent, *ArbiterError, *ForceAgent, *SkipStep, *Retry, *DoneArbiterSelectAgent, *FailArbiterSelectAgent, *DoneAgentExecutor, *FailAgentExecutor, *DoneArbiterEvaluate, *FailArbiterEvaluate, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent

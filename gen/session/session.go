@@ -600,7 +600,7 @@ func check(e Event) *kernel.Refusal {
 		return checkHook(e)
 	case Terminal:
 		return checkTerminal(e)
-	case *Hook, *Terminal:
+	case *Hook, *Terminal, *SubagentStarted, *SubagentStopped, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent

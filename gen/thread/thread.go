@@ -671,7 +671,7 @@ func check(e Event) *kernel.Refusal {
 		return checkWait(e)
 	case Fail:
 		return checkFail(e)
-	case *Wait, *Fail:
+	case *Start, *Respond, *Restart, *Wait, *Complete, *Fail, *Stop, *Interrupt, *Merged, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent
