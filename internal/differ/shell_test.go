@@ -209,13 +209,13 @@ func (w teller) sure(text string, id ir.TypeID, decode func(r *kernel.Reader) (k
 
 // act is what a host action does; most do nothing.
 func (w teller) act(op shell.Op) string {
-	switch w.r.IntN(16) {
+	switch w.r.IntN(12) {
 	case 0:
 		if w.r.IntN(20) == 0 {
 			return "stop"
 		}
 		return w.pick("error", "coded", "whole", "panic")
-	case 1:
+	case 1, 2:
 		if names := slices.Sorted(maps.Keys(op.Events)); len(names) > 0 {
 			return op.Events[names[w.r.IntN(len(names))]]
 		}

@@ -355,7 +355,7 @@ class Teller extends Common {
   given(text: string, v: unknown, type: Type | undefined, spoil: number): unknown {
     if (spoil !== 0) return spoilt(type, v, spoil, true);
     const written = JSON.parse(text) as object;
-    return Object.fromEntries(Object.entries(v as object).filter(([name]) => has(written, name)));
+    return Object.fromEntries(Object.entries(v as object).filter(([name]) => has(written, name) || name in Object.prototype)); // TypeScript takes no object without those
   }
 
   setting(who: string): Setting {
@@ -515,7 +515,7 @@ class Teller extends Common {
     const all = [...kinOf(JSON.parse(this.whole(this.actor!)) as Seen, ''), ['', 'nobody'] as const];
     const to = all[op.Pick % all.length]!;
     const charts = sorted(this.p.kin);
-    if (charts.length === 0) return;
+    if (charts.length === 0 || all.length === 1 && op.Pick % 4 > 0) return this.sendOne(op);
     const chart = to[0] || charts[0]!;
     const names = sorted(op.Kin?.[chart]);
     if (names.length === 0) return;
@@ -532,13 +532,13 @@ class Teller extends Common {
   async order(op: Op): Promise<void> {
     const all = this.living();
     const known = all.filter((b) => all.filter((o) => key(o) === key(b)).length === 1);
-    if (known.length === 0) return;
+    if (known.length === 0) return this.sendOne(op);
     const b = known[op.Pick % known.length]!;
     const kind = b.chart + '/' + b.actor;
     const wire = b.program.wire!;
     if (op.Do === 'say') {
       const names = sorted(op.Says?.[kind]);
-      if (names.length === 0) return;
+      if (names.length === 0) return this.sendOne(op);
       const name = names[op.Pick % names.length]!;
       this.log(key(b) + ': say');
       this.log('said: ' + attempt(() => (b.port.send!(spoilt(b.shape.events[name], read(op.Says![kind]![name]!, (r) => wire.decodeEvent(name, r)), op.Spoil, true) as never), 'ok')));
@@ -602,7 +602,7 @@ class Teller extends Common {
     let r: Report = { type: 'actionFailed', error };
     if (op.Do === 'due') r = { type: 'timer', id: timers.length === 0 ? 'nobody' : pick(timers).id };
     else if (op.Do !== 'actionFailed') {
-      if (sorted(children).length === 0) return;
+      if (sorted(children).length === 0) return this.sendOne(op);
       const id = pick(sorted(children));
       r = op.Do === 'failed' ? { type: 'failed', id, error } : this.doneReport(op, id, children![id]!.src);
     }

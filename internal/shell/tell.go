@@ -238,7 +238,8 @@ func (t *teller[E, S, R]) sendTo(op *Op) {
 	all := append(kinOf(t.whole(t.actor), ""), kin{"", "nobody"})
 	to := all[op.Pick%len(all)]
 	charts := slices.Sorted(maps.Keys(t.p.Kin))
-	if len(charts) == 0 {
+	if len(charts) == 0 || len(all) == 1 && op.Pick%4 > 0 {
+		t.sendOne(op)
 		return
 	}
 	chart := to.chart
@@ -307,6 +308,7 @@ func (t *teller[E, S, R]) order(op *Op) {
 		}
 	}
 	if len(known) == 0 {
+		t.sendOne(op)
 		return
 	}
 	b := known[op.Pick%len(known)]
@@ -315,6 +317,7 @@ func (t *teller[E, S, R]) order(op *Op) {
 	if op.Do == "say" {
 		names := slices.Sorted(maps.Keys(op.Says[kind]))
 		if len(names) == 0 {
+			t.sendOne(op)
 			return
 		}
 		o.event = names[op.Pick%len(names)]
@@ -437,6 +440,7 @@ func (t *teller[E, S, R]) report(op *Op) {
 	default:
 		ids := slices.Sorted(maps.Keys(at.Children))
 		if len(ids) == 0 {
+			t.sendOne(op)
 			return
 		}
 		id = ids[op.Pick%len(ids)]
