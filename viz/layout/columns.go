@@ -109,22 +109,31 @@ func pullOf(l *link) int {
 	return 1
 }
 
-// shift moves all to the right of the padding and says how wide the level is.
+// shift moves all to the right of the padding and says how wide the level is. The
+// title stays at the left, whatever it was drawn to: it takes room in its own layer
+// only.
 func (m *grid) shift() {
-	left, right := 1<<30, -1<<30
+	left, right := m.nodes[len(m.nodes)-1].x, 0 // of any cell; a level holds more than its title
 	for _, cells := range m.layers {
-		for _, c := range cells {
+		for i, c := range cells {
+			switch {
+			case m.isHead(c):
+				continue
+			case i > 0 && m.isHead(cells[i-1]):
+				left = min(left, c.x-cells[i-1].w-m.gapBetween(cells[i-1], c))
+			}
 			left, right = min(left, c.x), max(right, c.x+c.w)
 		}
 	}
+	wide := 0
 	for _, cells := range m.layers {
 		for _, c := range cells {
 			if c.x += padding - left; m.isHead(c) {
-				c.x = padding
+				c.x, wide = padding, c.w
 			}
 		}
 	}
-	m.g.Width = right - left + 2*padding
+	m.g.Width = max(right-left, wide) + 2*padding
 }
 
 // A pool finds the non-decreasing numbers nearest to the wished ones.

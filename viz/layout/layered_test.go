@@ -36,6 +36,34 @@ func TestLayered(t *testing.T) {
 	}
 }
 
+// No room is left free at the left of all that a level holds: its title stands
+// there alone, and takes only what stands beside it to the right.
+func TestNothingIsLeftFreeBesideTheTitle(t *testing.T) {
+	for seed := range uint64(60) {
+		g := placed(t, seed)
+		title := &g.Nodes[0]
+		free := g.Width
+		for i := range g.Nodes[1:] {
+			n := &g.Nodes[i+1]
+			if n.Y < title.Y+title.H {
+				free = min(free, n.X-title.W)
+			}
+			free = min(free, n.X)
+		}
+		for i := range g.Edges {
+			if e := &g.Edges[i]; e.LabelW > 0 {
+				free = min(free, e.Label.X)
+			}
+			for _, p := range g.Edges[i].Points {
+				free = min(free, p.X)
+			}
+		}
+		if title.Role != layout.Head || free > 60 && g.Width > title.W+60 {
+			t.Errorf("seed %d: %d of %d are free beside the title (%v)", seed, free, g.Width, title.Role)
+		}
+	}
+}
+
 // placed is a random level in layers.
 func placed(t *testing.T, seed uint64) *layout.Graph {
 	t.Helper()
