@@ -6,6 +6,7 @@ package interp
 // a copy.
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -194,6 +195,9 @@ func (s Snapshot) Value() string {
 	}
 	return string(s.machine.AppendValue(nil))
 }
+
+// String is the value: what one wants to see of a machine that is printed.
+func (s Snapshot) String() string { return cmp.Or(s.Value(), "no machine") }
 
 // Leaves are the paths of the active leaf states in document order.
 func (s Snapshot) Leaves() []string {

@@ -231,6 +231,9 @@ func TestTheZeroSnapshotIsOfNoMachine(t *testing.T) {
 	if s.Matches("a") || s.HasTag("resting") || s.Can(Event{Type: "GO"}, 0, nil) {
 		t.Error("it has a state")
 	}
+	if s.String() != "no machine" {
+		t.Errorf("it is printed as %s", s)
+	}
 	for _, d := range []Data{s.Context(), s.Input(), s.Output()} {
 		if d.String() != "{}" {
 			t.Errorf("it holds %v", d)

@@ -1,5 +1,7 @@
 package kernel
 
+import "cmp"
+
 // Frozen is a machine at rest as a value: what a pure step starts from and
 // gives. It may be copied and shared. The zero Frozen is of no machine: it has no
 // state and takes nothing.
@@ -26,6 +28,18 @@ func (f Frozen) Err() *Error {
 
 // Matches tells whether the state at a path is active.
 func (f Frozen) Matches(path string) bool { return f.m != nil && f.m.Matches(path) }
+
+// Value is which states are active, as canonical JSON (SPEC 10.2); "" of the zero
+// Frozen.
+func (f Frozen) Value() string {
+	if f.m == nil {
+		return ""
+	}
+	return string(f.m.AppendValue(nil))
+}
+
+// String is the value: what one wants to see of a machine that is printed.
+func (f Frozen) String() string { return cmp.Or(f.Value(), "no machine") }
 
 // HasTag tells whether an active state carries a tag.
 func (f Frozen) HasTag(tag string) bool { return f.m != nil && f.m.HasTag(tag) }

@@ -6,6 +6,7 @@ package golang_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"testing"
@@ -176,6 +177,9 @@ func TestReportsAndSnapshotsOfOthers(t *testing.T) {
 	}
 	if text, err := json.Marshal(download.Snapshot{}); err == nil {
 		t.Errorf("no machine is written as %s", text)
+	}
+	if text := fmt.Sprintf("%v, %v", loading, download.Snapshot{}); text != `"loading", no machine` {
+		t.Errorf("snapshots are printed as %s", text)
 	}
 }
 
