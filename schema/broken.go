@@ -2,6 +2,7 @@ package schema
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,7 +167,37 @@ func (t *trial) giveUp(err error) {
 	text := t.f.line(line)
 	blanks := len(text) - len(bytes.TrimLeft(text, " \t"))
 	start := t.f.offset(line, 1) + blanks
-	t.diags.Add(t.f.pos(start), t.f.pos(start+len(bytes.TrimRight(text[blanks:], " \t"))), diag.NotYAML, inPlainWords(err))
+	why := inPlainWords(err)
+	found := t.diags.Add(t.f.pos(start), t.f.pos(start+len(bytes.TrimRight(text[blanks:], " \t"))), diag.NotYAML, why)
+	if cure := t.neighbours(line); cure != "" && strings.Contains(why, "indentation") {
+		found.Fix("%s", cure)
+	}
+}
+
+var keyBegins = pattern(`^([ -]*)([A-Za-z_*'"][^:#]*):(?:[ \t\r]|$)`)
+
+// neighbours compares the indentation of line n with that of the keys around it
+// that are open: one of the three is shifted. Empty: there are none.
+func (t *trial) neighbours(n int) string {
+	at := indentOf(t.f.line(n))
+	var near []string
+	for low := trialBytes; n > 1 && low > at; {
+		n = t.written(n - 1)
+		m := keyBegins().FindSubmatch(t.f.line(n))
+		if m == nil || len(m[1]) >= low {
+			continue
+		}
+		if low = len(m[1]); low == at {
+			return ""
+		} else if low > at {
+			near = nil // the nearest of those deeper is the last
+		}
+		near = append(near, fmt.Sprintf("`%s` in line %d by %d", m[2], n, low))
+	}
+	if len(near) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("it is indented by %d; %s", at, strings.Join(near, ", "))
 }
 
 var joinedKey = pattern(`^[ -]*([A-Za-z_][A-Za-z0-9_-]*:)[^ :/]`)
@@ -185,11 +216,12 @@ func (t *trial) joined(line int) bool {
 var startsKey = pattern(`^([ -]*)[A-Za-z_][A-Za-z0-9_.-]*( |$)`)
 
 // colonless reports the line before line n when that is a key without a colon:
-// it begins with a name, where the line before it shows that a key begins.
+// it begins with a name, where the line before it shows that a key begins, and
+// line n stands beside or below it.
 func (t *trial) colonless(n int) bool {
 	before := t.written(n - 1)
 	m := startsKey().FindSubmatch(t.f.line(before))
-	if m == nil || colon(t.f.line(before)) >= 0 {
+	if m == nil || colon(t.f.line(before)) >= 0 || indentOf(t.f.line(n)) < len(m[1]) {
 		return false
 	}
 	above := t.f.line(t.written(before - 1))
@@ -201,6 +233,8 @@ func (t *trial) colonless(n int) bool {
 	t.diags.Add(t.f.pos(start+len(m[1])), t.f.pos(start+valueLen(t.f.line(before))), diag.NotYAML, noColonHere)
 	return true
 }
+
+func indentOf(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " ")) }
 
 // written is line n or the nearest above it that is neither empty nor a comment.
 func (t *trial) written(n int) int {

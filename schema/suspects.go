@@ -89,7 +89,10 @@ func (s *scout) noColon() {
 		rest = rest[:k]
 	}
 	why := noColonHere
-	if joinedKey().Match(rest) {
+	switch {
+	case bytes.IndexByte(s.f.text[s.f.lines[s.f.pos(s.start).Line-1]:s.start], ':') >= 0:
+		why = "this key has a value, and a list below it as well"
+	case joinedKey().Match(rest):
 		why = noBlankHere
 	}
 	s.found = append(s.found, suspect{
