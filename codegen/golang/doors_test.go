@@ -305,3 +305,17 @@ func TestChecksAllocateNothing(t *testing.T) {
 		}
 	}
 }
+
+// What an actor is given and gives is read as strictly as an event: encoding/json
+// would take keys in any case, and a duration for a number.
+func TestWhatActorsGiveIsReadStrictly(t *testing.T) {
+	var out download.FetchOutput
+	if err := json.Unmarshal([]byte(`{"bytes":7}`), &out); err != nil || out.Bytes != 7 {
+		t.Errorf("%+v %v", out, err)
+	}
+	for text, code := range map[string]string{`{"Bytes":7}`: "extra_field", `{"bytes":0.5}`: "wrong_type", `{}`: "missing_field"} {
+		if err := json.Unmarshal([]byte(text), &out); refusalOf(err).Code != code {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

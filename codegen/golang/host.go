@@ -100,6 +100,7 @@ func (g *printer) actorType(id ir.TypeID, text string) {
 	g.printed[id] = true
 	g.file.Add(doc(g.typeName(id) + " " + text))
 	g.object(g.typeName(id), id)
+	g.unmarshal(g.typeName(id), id)
 }
 
 // ports prints for each host actor its way to the machine.

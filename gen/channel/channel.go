@@ -1054,6 +1054,15 @@ func (v AgentInput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentInput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // adapter is a Host as the kernel calls it.
 type adapter struct {
 	host Host

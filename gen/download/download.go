@@ -661,6 +661,15 @@ func (v FetchInput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *FetchInput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readFetchInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // FetchOutput is what the actor fetch gives.
 type FetchOutput struct {
 	Bytes int64
@@ -669,6 +678,15 @@ type FetchOutput struct {
 // MarshalJSON is AppendJSON.
 func (v FetchOutput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *FetchOutput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readFetchOutput)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // UploaderInput is what the actor uploader is given.
@@ -682,6 +700,15 @@ func (v UploaderInput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *UploaderInput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readUploaderInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // UploaderOutput is what the actor uploader gives.
 type UploaderOutput struct {
 	Parts int64
@@ -690,6 +717,15 @@ type UploaderOutput struct {
 // MarshalJSON is AppendJSON.
 func (v UploaderOutput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *UploaderOutput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readUploaderOutput)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // adapter is a Host as the kernel calls it.
@@ -1591,6 +1627,26 @@ func readFetchInput(r *kernel.Reader) (v FetchInput) {
 	return
 }
 
+func readFetchOutput(r *kernel.Reader) (v FetchOutput) {
+	var seen0 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "bytes":
+			v.Bytes = r.Int()
+			seen0 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("bytes")
+	}
+	return
+}
+
 func readUploaderInput(r *kernel.Reader) (v UploaderInput) {
 	var seen0 bool
 	v.Part = 1000000
@@ -1604,26 +1660,6 @@ func readUploaderInput(r *kernel.Reader) (v UploaderInput) {
 			seen0 = true
 		case "part":
 			v.Part = r.Int()
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("bytes")
-	}
-	return
-}
-
-func readFetchOutput(r *kernel.Reader) (v FetchOutput) {
-	var seen0 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "bytes":
-			v.Bytes = r.Int()
-			seen0 = true
 		default:
 			r.Extra()
 		}

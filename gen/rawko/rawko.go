@@ -1478,6 +1478,15 @@ func (v ArbiterSelectAgentInput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ArbiterSelectAgentInput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readArbiterSelectAgentInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // ArbiterSelectAgentOutput is what the actor arbiterSelectAgent gives.
 type ArbiterSelectAgentOutput struct {
 	Agent    AgentConfig
@@ -1494,6 +1503,15 @@ func (v ArbiterSelectAgentOutput) Clone() ArbiterSelectAgentOutput {
 // MarshalJSON is AppendJSON.
 func (v ArbiterSelectAgentOutput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ArbiterSelectAgentOutput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readArbiterSelectAgentOutput)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // AgentExecutorInput is what the actor agentExecutor is given.
@@ -1517,6 +1535,15 @@ func (v AgentExecutorInput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentExecutorInput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentExecutorInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // AgentExecutorOutput is what the actor agentExecutor gives.
 type AgentExecutorOutput struct {
 	Messages    []Message
@@ -1538,6 +1565,15 @@ func (v AgentExecutorOutput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *AgentExecutorOutput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readAgentExecutorOutput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // ArbiterEvaluateInput is what the actor arbiterEvaluate is given.
 type ArbiterEvaluateInput struct {
 	Task          string
@@ -1557,6 +1593,15 @@ func (v ArbiterEvaluateInput) Clone() ArbiterEvaluateInput {
 // MarshalJSON is AppendJSON.
 func (v ArbiterEvaluateInput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *ArbiterEvaluateInput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readArbiterEvaluateInput)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // adapter is a Host as the kernel calls it.
@@ -4701,6 +4746,33 @@ func readArbiterSelectAgentInput(r *kernel.Reader) (v ArbiterSelectAgentInput) {
 	return
 }
 
+func readArbiterSelectAgentOutput(r *kernel.Reader) (v ArbiterSelectAgentOutput) {
+	var seen0 bool
+	var seen1 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "agent":
+			v.Agent = readAgentConfig(r)
+			seen0 = true
+		case "decision":
+			v.Decision = readArbiterDecision(r)
+			seen1 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("agent")
+	}
+	if !seen1 {
+		r.Missing("decision")
+	}
+	return
+}
+
 func readAgentExecutorInput(r *kernel.Reader) (v AgentExecutorInput) {
 	var seen0 bool
 	var seen1 bool
@@ -4737,64 +4809,6 @@ func readAgentExecutorInput(r *kernel.Reader) (v AgentExecutorInput) {
 	return
 }
 
-func readArbiterEvaluateInput(r *kernel.Reader) (v ArbiterEvaluateInput) {
-	var seen0 bool
-	var seen2 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "task":
-			v.Task = r.Text()
-			seen0 = true
-		case "plan":
-			v.Plan = kernel.SomeOf[Plan](readPlan(r))
-		case "history":
-			v.History = kernel.ReadList(r, readExecutionEntry)
-			seen2 = true
-		case "lastExecution":
-			v.LastExecution = kernel.SomeOf[ExecutionEntry](readExecutionEntry(r))
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("task")
-	}
-	if !seen2 {
-		r.Missing("history")
-	}
-	return
-}
-
-func readArbiterSelectAgentOutput(r *kernel.Reader) (v ArbiterSelectAgentOutput) {
-	var seen0 bool
-	var seen1 bool
-	if !r.Object() {
-		return
-	}
-	for key, ok := r.Key(); ok; key, ok = r.Key() {
-		switch string(key) {
-		case "agent":
-			v.Agent = readAgentConfig(r)
-			seen0 = true
-		case "decision":
-			v.Decision = readArbiterDecision(r)
-			seen1 = true
-		default:
-			r.Extra()
-		}
-	}
-	if !seen0 {
-		r.Missing("agent")
-	}
-	if !seen1 {
-		r.Missing("decision")
-	}
-	return
-}
-
 func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
 	var seen0 bool
 	var seen1 bool
@@ -4822,6 +4836,37 @@ func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
 	}
 	if !seen1 {
 		r.Missing("summary")
+	}
+	return
+}
+
+func readArbiterEvaluateInput(r *kernel.Reader) (v ArbiterEvaluateInput) {
+	var seen0 bool
+	var seen2 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "task":
+			v.Task = r.Text()
+			seen0 = true
+		case "plan":
+			v.Plan = kernel.SomeOf[Plan](readPlan(r))
+		case "history":
+			v.History = kernel.ReadList(r, readExecutionEntry)
+			seen2 = true
+		case "lastExecution":
+			v.LastExecution = kernel.SomeOf[ExecutionEntry](readExecutionEntry(r))
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("task")
+	}
+	if !seen2 {
+		r.Missing("history")
 	}
 	return
 }

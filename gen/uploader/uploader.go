@@ -382,6 +382,15 @@ func (v PutInput) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *PutInput) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readPutInput)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // adapter is a Host as the kernel calls it.
 type adapter struct {
 	host Host
