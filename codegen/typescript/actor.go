@@ -72,12 +72,12 @@ func (g *printer) restored() {
 	}, "}")
 }
 
-// restoring is how a machine is set up that has its input already.
+// restoring is how a machine is set up that has its input already; a follower too.
 func (g *printer) restoring() string {
 	if g.hasInput() {
-		return "Omit<Options, 'input'> & " + anyHash
+		return "(Omit<Options, 'input'> | Omit<FollowOptions, 'input'>) & " + anyHash
 	}
-	return "Options & " + anyHash
+	return "(Options | FollowOptions) & " + anyHash
 }
 
 // options prints one way of setting up.

@@ -47,7 +47,7 @@ func TestTypes(t *testing.T) {
 }
 
 // hosts says what the compiler takes and, where an error is expected, does not.
-const hosts = `import { createActor, step } from './download/download.ts';
+const hosts = `import { createActor, restoreActor, step } from './download/download.ts';
 import type { Snapshot } from './download/download.ts';
 import { transition } from './turn/turn.ts';
 import type { Host as Uploader } from './uploader/uploader.ts';
@@ -68,12 +68,16 @@ const actor = createActor({ input, guards, actions, actors });
 actor.send({ type: 'PROGRESS', received: 1 });
 const state: 'idle' | 'loading' | 'waiting' | 'done' | 'failed' | 'cancelled' = actor.getSnapshot().value;
 createActor({ input, follow: true });
+restoreActor('{}', { follow: true, guards, anyHash: true });
+restoreActor('{}', { guards, actions, actors });
 const bytes: Promise<number> = actor.toPromise().then((output) => output.bytes);
 channel.sendTo('ann', { type: 'TURN_COMPLETE' });
 channel.sendTo('ann', { type: 'OVERRIDE', to: 'queued' });
 transition('idle', 'SEND')?.length;
 // @ts-expect-error: the host action beep is missing
 createActor({ input, guards, actions: { notify: actions.notify }, actors });
+// @ts-expect-error: the host is missing
+restoreActor('{}', { guards });
 // @ts-expect-error: the actor is missing
 createActor({ input, guards, actions, actors: { uploader } });
 // @ts-expect-error: the input has a url
