@@ -216,21 +216,23 @@ const shellModule = `  {
     program: m@.program as Program,
     shape: shape@,
     parseEvent: m@.parseEvent,
-    parseSnapshot: (text) => m@.parseSnapshot(text) as Snap,
-    encodeSnapshot: (s) => m@.encodeSnapshot(s as m@.Snapshot),
+    parseSnapshot: (text) => m@.parseSnapshot(text) as unknown as Snap,
+    encodeSnapshot: (s) => m@.encodeSnapshot(s as unknown as m@.Snapshot),
     create: (h, input, setting) => m@.createActor({ ...host@(h), @given...setting }) as unknown as Actor,
     follow: (h, input, setting) => (h === undefined ? m@.createActor({ @given...setting, follow: true }) : m@.createActor({ @given...setting, @followfollow: true })) as unknown as Actor,
     restore: (h, text, setting, anyHash) => m@.restoreActor(text, { ...host@(h), ...setting, anyHash }) as unknown as Actor,
-    initial: (h, input, now, id) => m@.initial(@inputnow@guards, id),
-    step: (h, s, e, now) => m@.step(s as m@.Snapshot, e as Parameters<typeof m@.step>[1], now@guards),
-    tell: (h, s, r, now) => m@.tell(s as m@.Snapshot, r, now@guards),
-    resolve: (h, value, context, input, now, id) => m@.resolve(value as m@.Value, @context@inputnow@guards, id),
+    refollow: (h, text, setting, anyHash) => (h === undefined ? m@.restoreActor(text, { ...setting, anyHash, follow: true }) : m@.restoreActor(text, { ...setting, anyHash, @followfollow: true })) as unknown as Actor,
+    initial: (h, input, now, id) => m@.initial(@inputnow@guards, id) as unknown as StepResult<Snap>,
+    step: (h, s, e, now) => m@.step(s as unknown as m@.Snapshot, e as Parameters<typeof m@.step>[1], now@guards) as unknown as StepResult<Snap>,
+    tell: (h, s, r, now) => m@.tell(s as unknown as m@.Snapshot, r, now@guards) as unknown as StepResult<Snap>,
+    resolve: (h, value, context, input, now, id) => m@.resolve(value as m@.Value, @context@inputnow@guards, id) as unknown as StepResult<Snap>,
     can: (h, s, e) => s.can(e, @can),
     kin: { @kin},
   },
 `
 
 const shellMain = `import type { Actor } from './kernel/actor.ts';
+import type { StepResult } from './kernel/frozen.ts';
 import type { Program } from './kernel/logic.ts';
 import { tellAll } from './shell.ts';
 import type { Host, Module, Shape, Snap } from './shell.ts';

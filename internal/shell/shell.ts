@@ -64,7 +64,7 @@ export type Type = {
 type Typed = { readonly type: string };
 
 /** A snapshot of any chart. */
-export type Snap = Frozen<unknown, unknown, Value>;
+export type Snap = Frozen;
 
 type Types = { readonly [name: string]: Type };
 
@@ -91,6 +91,7 @@ export type Module = {
   create(h: Host, input: unknown, setting: Setting): Actor;
   follow(h: Host | undefined, input: unknown, setting: Setting): Actor;
   restore(h: Host, text: string, setting: Setting, anyHash: boolean): Actor;
+  refollow(h: Host | undefined, text: string, setting: Setting, anyHash: boolean): Actor;
   initial(h: Host, input: unknown, now: Timestamp, id: string | undefined): StepResult<Snap>;
   step(h: Host, s: Snap, e: Typed, now: Timestamp): StepResult<Snap>;
   tell(h: Host, s: Snap, r: Report, now: Timestamp): StepResult<Snap>;
@@ -393,11 +394,20 @@ class Teller extends Common {
     }
     this.actor.start();
     this.hear(this.actor);
-    this.follower = this.p.follow(this.story.Leader ? new Host(this, 'follower: ') : undefined, this.input, this.setting('follower: '));
-    this.follower.start();
-    this.follower.subscribe((s) => this.log('follower: changed ' + this.p.encodeSnapshot(s)));
-    for (const type of Object.keys(this.p.shape.emits)) this.follower.on(type, (e) => this.log('follower: emitted ' + textOf(this.p.shape.emits[type], e)));
+    this.followed(this.p.follow(this.led(), this.input, this.setting('follower: ')));
     this.show();
+  }
+
+  led(): Host | undefined {
+    return this.story.Leader ? new Host(this, 'follower: ') : undefined;
+  }
+
+  followed(a: Actor): void {
+    const { emits } = this.p.shape;
+    this.follower = a;
+    a.start();
+    a.subscribe((s) => this.log('follower: changed ' + this.p.encodeSnapshot(s)));
+    for (const type of Object.keys(emits)) a.on(type, (e) => this.log('follower: emitted ' + textOf(emits[type], e)));
   }
 
   hear(a: Actor): void {
@@ -433,6 +443,10 @@ class Teller extends Common {
         break;
       case 'restore':
         await this.restore(op);
+        break;
+      case 'refollow':
+        this.follower.stop();
+        this.followed(this.p.refollow(this.led(), this.whole(this.actor!), this.setting('follower: '), op.Any));
         break;
       case 'follow':
         this.log('predicted: ' + this.give(this.follower, this.choose(op, this.follower.getSnapshot())));

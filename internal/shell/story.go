@@ -21,7 +21,7 @@ type Story struct {
 // An Op is one thing that happens. What it is about is chosen by Pick among what
 // there is then: events that lead on, actors that are living.
 type Op struct {
-	Do      string // send, sendTo, end, fail, panic, say, advance, restore, follow, reconcile, wait, resolve, due, done, failed, actionFailed
+	Do      string // send, sendTo, end, fail, panic, say, advance, restore, refollow, follow, reconcile, wait, resolve, due, done, failed, actionFailed
 	Pick    int
 	Any     bool                         // an event that may lead nowhere; a snapshot of any hash
 	Pure    bool                         // a pure step first

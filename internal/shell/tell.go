@@ -60,19 +60,40 @@ func (t *teller[E, S, R]) begin() {
 		return
 	}
 	t.hear(a)
-	var h *Host
+	t.followed(t.p.New(t.context(), t.led(), t.input(), append(t.options("follower: "), kernel.Follow())...))
+	t.show()
+}
+
+// led is the host of the follower.
+func (t *teller[E, S, R]) led() *Host {
 	if t.story.Leader {
-		h = &Host{t.common, "follower: "}
+		return &Host{t.common, "follower: "}
 	}
-	t.follower, err = t.p.New(t.context(), h, t.input(), append(t.options("follower: "), kernel.Follow())...)
+	return nil
+}
+
+// follow makes another follower, of the actor's snapshot.
+func (t *teller[E, S, R]) follow(op *Op) {
+	if err := t.follower.Stop(t.context()); err != nil {
+		panic("bug: " + err.Error())
+	}
+	options := append(t.options("follower: "), kernel.Follow())
+	if op.Any {
+		options = append(options, kernel.AnyHash())
+	}
+	t.followed(t.p.Restore(t.context(), t.led(), t.whole(t.actor), options...))
+}
+
+// followed listens to a new follower.
+func (t *teller[E, S, R]) followed(a Actor[E, S, R], err error) {
 	if err != nil {
 		panic("bug: there is a machine and no follower: " + err.Error())
 	}
+	t.follower = a
 	t.follower.Subscribe(func(s S) { t.log("follower: changed %s", s.AppendJSON(nil)) })
 	if t.p.OnEmit != nil {
 		t.p.OnEmit(t.follower, func(e kernel.Payload) { t.log("follower: emitted %s", Text(e)) })
 	}
-	t.show()
 }
 
 func (t *teller[E, S, R]) context() context.Context { return context.Background() }
@@ -148,6 +169,8 @@ func (t *teller[E, S, R]) step(i int) {
 		t.clock.Advance(op.Ms)
 	case "restore":
 		t.restore(op)
+	case "refollow":
+		t.follow(op)
 	case "follow":
 		t.log("predicted: %s", t.give(t.follower, t.choose(op, t.current(t.follower))))
 	case "reconcile":
