@@ -319,6 +319,34 @@ states:
 	tell(4, `{"heard":2675},"error":{"code":"loop"`)
 }
 
+// An event that is refused when its turn comes does not wait any more.
+func TestWhatIsRefusedLateMakesRoom(t *testing.T) {
+	_, child := loadFamily(t)
+	var i *Instance
+	poke := Do(func(ctx context.Context) error {
+		r, err := i.SendTo(ctx, "nobody", child, Event{Type: "END"})
+		if err == nil && !r.Queued {
+			err = errors.New("sent at once")
+		}
+		return err
+	})
+	i = mustStart(t, `
+chart: poker
+actions: { poke: {} }
+events: { GO: }
+initial: s
+states: { s: { on: { GO: { actions: poke } } } }
+`, Host{Actions: map[string]Action{"poke": poke}}, WithLimits(kernel.Limits{Queue: 1}))
+	for range 3 {
+		if _, err := i.Send(context.Background(), Event{Type: "GO"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s, err := i.Look(context.Background()); err != nil || s.Status() != "active" {
+		t.Error(s.Status(), s.Err(), err)
+	}
+}
+
 // A macrostep has one time, however far the clock goes meanwhile, and a clock that is
 // set back does not take a machine back (SPEC 9.8).
 func TestOneTimeInAMacrostep(t *testing.T) {
