@@ -505,7 +505,7 @@ var typeCodes = []Info{
 	{NoSuchType, Error, "there is no type %[1]q", "did you mean %[2]q?", "declare it under `types:`"},
 	{NotVisible, Error, "%[1]s cannot be read here", "%[2]s", "there is none at this place"},
 	{EventFieldDiffers, Error, "event.%[1]s cannot be read here: %[2]s", "give each event a transition of its own", ""},
-	{NoEventField, Error, "%[1]s has no field %[2]q", "did you mean %[3]q?", ""},
+	{NoEventField, Error, "there is no field %[2]q in %[1]s", "did you mean %[3]q?", "%[4]s"},
 	{BareEvent, Error, "the event as a whole is no value", "name the field that is meant, like event.type", ""},
 	{TypeAsValue, Error, "%[1]q is a type and no value", "write %[2]s", ""},
 	{TypeAsFunction, Error, "%[1]q does not convert", "write %[2]s", "only enums convert, from a string"},

@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"strings"
+
 	"cel.dev/cel-go/common/ast"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -199,8 +201,23 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 	for _, f := range shape.Fields {
 		names = append(names, f.Name)
 	}
-	p.reportField(e, diag.NoEventField, shape.Name, name, p.near(name, names))
+	p.reportField(e, diag.NoEventField, shape.Name, name, p.near(name, names), whatThereIs(shape))
 	return nil
+}
+
+// whatThereIs says what can be read of an event.
+func whatThereIs(shape *Shape) string {
+	var names []string
+	for _, f := range shape.Fields {
+		names = append(names, f.Name)
+	}
+	switch {
+	case len(names) > 0:
+		return "there is " + strings.Join(names, ", ")
+	case shape.Name == "init":
+		return "init is how a machine begins: what it needs then stands in its input"
+	}
+	return "an event's fields are declared with it, `NAME: { field: type }`"
 }
 
 // reportField reports at the field's name of a selection, else at all of it.
