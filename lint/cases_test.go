@@ -49,6 +49,23 @@ func TestChildrenThatFail(t *testing.T) {
 	}
 }
 
+// TestWhyReenterIsUseless: the root is its own reason; its targets lie inside.
+func TestWhyReenterIsUseless(t *testing.T) {
+	for states, why := range map[string]string{
+		"on: { GO: { target: a, reenter: true } }\nstates: { a: { on: { X: b } }, b: {} }": "nothing leaves the root",
+		"states: { a: { on: { GO: { target: b, reenter: true } } }, b: { on: { X: a } } }": "the target lies outside",
+		"states: { a: { on: { GO: { target: a, reenter: true }, X: b } }, b: {} }":         "the source has no entry",
+	} {
+		told := ""
+		for _, f := range findings("chart: example\ninitial: a\n" + states + "\n") {
+			told += f.Message + "\n"
+		}
+		if !strings.Contains(told, why) {
+			t.Errorf("%q is not told of\n%s\nbut\n%s", why, states, told)
+		}
+	}
+}
+
 // TestFieldsOfAChildsEvents: what a child sends has the child's fields, read or not.
 func TestFieldsOfAChildsEvents(t *testing.T) {
 	files := fstest.MapFS{

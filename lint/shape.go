@@ -34,16 +34,18 @@ func (c *chart) shape() {
 // inside tells whether all targets are the source or below it: only there
 // `reenter` makes a difference.
 func (c *chart) inside(tr *kernel.Transition) bool {
-	return tr.Source > 0 && !slices.ContainsFunc(tr.Targets, func(t int32) bool { return !c.within(t, tr.Source) })
+	return !slices.ContainsFunc(tr.Targets, func(t int32) bool { return !c.within(t, tr.Source) })
 }
 
-// idle says why `reenter` makes no difference: a target lies outside of the
-// source, so that it is left in any case, or the source has nothing that notices
-// being left and entered. It is "" where it makes one.
+// idle says why `reenter` makes no difference: the source is the root, a target
+// lies outside of the source, so that it is left in any case, or the source has
+// nothing that notices being left and entered. It is "" where it makes one.
 func (c *chart) idle(tr *kernel.Transition) string {
 	s := &c.t.States[tr.Source]
 	switch {
 	case !tr.Reenter || len(tr.Targets) == 0:
+	case tr.Source == 0:
+		return "nothing leaves the root"
 	case !c.inside(tr):
 		return "the target lies outside of the source, which is left anyway"
 	case s.Entry != 0 || s.Exit != 0 || len(s.After) > 0 || len(s.Invokes) > 0 || tr.Domain != s.Parent:
