@@ -50,6 +50,7 @@ type made struct {
 	kind     string
 	children []*made
 	way      *made // where E4 leads
+	begins   bool  // a history state that an initial names, which has a default of its own then
 }
 
 // shared is how many charts in a row have one child chart, which is then compiled
@@ -236,6 +237,16 @@ func (s *made) real() []*made {
 		}
 	}
 	return all
+}
+
+// memory is a state's first history state; nil: it has none.
+func (s *made) memory() *made {
+	for _, c := range s.children {
+		if c.kind == "history" {
+			return c
+		}
+	}
+	return nil
 }
 
 func (s *made) has(kind string) bool {

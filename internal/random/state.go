@@ -43,7 +43,7 @@ func (k *maker) rare() bool { return k.plain && !k.one(8) }
 
 func (k *maker) history(s *made) {
 	s.node.add(text("type", "history"), text("history", pick(k, "shallow", "deep")))
-	if k.one(2) {
+	if k.one(2) && !s.begins {
 		return
 	}
 	below := s.parent.real()
@@ -57,6 +57,9 @@ func (k *maker) history(s *made) {
 
 func (k *maker) initial(s *made) {
 	target := s.children[0]
+	if h := s.memory(); h != nil && k.one(4) {
+		target, h.begins = h, true
+	}
 	path := target.node.Key
 	for k.one(3) && len(target.real()) > 0 {
 		target = pick(k, target.real()...)
@@ -231,8 +234,9 @@ func (k *maker) regions() []string {
 
 func (k *maker) within(region *made) string {
 	var all []*made
+	memories := k.one(4)
 	for _, s := range k.states {
-		if s.kind != "history" && (s == region || inside(s, region)) {
+		if (s.kind != "history" || memories) && (s == region || inside(s, region)) {
 			all = append(all, s)
 		}
 	}

@@ -229,7 +229,8 @@ func (m *machine) enterStates(enabled []*transition) {
 
 func (m *machine) enter(e *entry) {
 	for _, s := range e.states.inOrder() {
-		if !m.configuration.has(s) { // the source itself as a target stays (SPEC 4.6)
+		stays := m.configuration.has(s) // the source itself as a target (SPEC 4.6)
+		if !stays {
 			m.configuration.add(s)
 			m.entered.add(s)
 			m.runLists(s.decl.Entry)
@@ -237,7 +238,7 @@ func (m *machine) enter(e *entry) {
 		if e.defaults.has(s) && s.initial != nil {
 			m.runBlock(s.initial.actions)
 		}
-		if t := e.contents[s]; t != nil {
+		if t := e.contents[s]; t != nil && !stays { // they belong to the entry of s (SPEC 6.7)
 			m.runBlock(t.actions)
 		}
 		if s.kind == final {

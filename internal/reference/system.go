@@ -126,6 +126,7 @@ func (s *system) stop(c *child) {
 	}
 	m.see("stopped child machine")
 	m.ending, m.effects, m.now = true, nil, s.now
+	m.event = &event{data: object{}} // none: a restored machine has forgotten its last one
 	m.leaveAll()
 	m.stopRest()
 	s.carryOut(m)
