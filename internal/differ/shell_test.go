@@ -177,6 +177,9 @@ func (w teller) op() shell.Op {
 		op.Kin[c.machine.Name] = v.events()
 		v.actors(op)
 	}
+	if names := slices.Sorted(maps.Keys(op.Events)); len(names) > 0 && w.r.IntN(8) == 0 {
+		op.Reply = op.Events[names[w.r.IntN(len(names))]]
+	}
 	for range 6 {
 		op.Acts = append(op.Acts, w.act(op))
 	}

@@ -39,11 +39,16 @@ func (c *common) log(format string, args ...any) {
 	c.lines = append(c.lines, fmt.Sprintf(format, args...))
 }
 
-// listen notes what somebody hears, who panics if the story says so.
+// listen notes what somebody hears, who panics or answers if the story says so.
 func (c *common) listen(format string, args ...any) {
 	c.log(format, args...)
-	if c.heard++; c.op.Throw && c.heard == 1 {
+	c.heard++
+	switch {
+	case c.heard > 1:
+	case c.op.Throw:
 		panic("no")
+	case c.op.Reply != "":
+		c.log("from a listener: %s", c.send(c.op.Reply))
 	}
 }
 

@@ -31,6 +31,7 @@ export type Op = {
   readonly Any: boolean;
   readonly Pure: boolean;
   readonly Throw: boolean;
+  readonly Reply: string;
   readonly Spoil: number;
   readonly Ms: number;
   readonly Events: Texts | null;
@@ -197,10 +198,12 @@ class Common {
     this.lines.push(line);
   }
 
-  /** Notes what somebody hears, who throws if the story says so. */
+  /** Notes what somebody hears, who throws or answers if the story says so. */
   listen(line: string): void {
     this.log(line);
-    if (++this.heard === 1 && this.op.Throw) throw new Error('no');
+    if (++this.heard > 1) return;
+    if (this.op.Throw) throw new Error('no');
+    if (this.op.Reply) this.log('from a listener: ' + this.send(this.op.Reply));
   }
 
   living(): Body[] {

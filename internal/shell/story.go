@@ -26,6 +26,7 @@ type Op struct {
 	Any     bool                         // an event that may lead nowhere; a snapshot of any hash
 	Pure    bool                         // a pure step first
 	Throw   bool                         // who listens panics
+	Reply   string                       // JSON of an event that who listens sends
 	Spoil   uint32                       // see Spoil; of the event, or what the actor says or gives
 	Ms      kernel.Duration              // how long to wait
 	Events  map[string]string            // JSON of an event of each type
