@@ -85,7 +85,7 @@ function attempt(f: () => string): string {
     return f();
   } catch (x) {
     if (!(x instanceof Refusal)) throw x;
-    return x.code + ' at ' + x.field + ': ' + x.message;
+    return x.code + ' at ' + x.field + ': ' + x.why;
   }
 }
 
