@@ -92,16 +92,19 @@ func compare(t *testing.T, who string, told []pureStory, answers [][]string) {
 	}
 }
 
-func (s pureStory) String() string {
+func (s pureStory) String() string { return withFiles(s.Story, s.told) }
+
+// withFiles prints a story that is told as JSON, with its charts.
+func withFiles(s *differ.Story, told any) string {
 	b := fmt.Sprintf("seed %d\n", s.Seed)
 	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
 		b += fmt.Sprintf("-- %s --\n%s", name, s.Files[name])
 	}
-	told, err := json.Marshal(s.told)
+	text, err := json.Marshal(told)
 	if err != nil {
 		panic("bug: a story that is no JSON: " + err.Error())
 	}
-	return b + "-- told --\n" + string(told) + "\n"
+	return b + "-- told --\n" + string(text) + "\n"
 }
 
 // makeUpPure makes up reports as it goes on, by what the interpreter's machine

@@ -5,7 +5,6 @@ package differ_test
 // TypeScript write one transcript.
 
 import (
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -128,17 +127,7 @@ func around(lines []string, at int) string {
 	return strings.Join(lines[min(at, len(lines)-1):min(at+40, len(lines))], "\n")
 }
 
-func (s shellStory) String() string {
-	b := fmt.Sprintf("seed %d\n", s.Seed)
-	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
-		b += fmt.Sprintf("-- %s --\n%s", name, s.Files[name])
-	}
-	told, err := json.Marshal(s.told)
-	if err != nil {
-		panic("bug: a story that is no JSON: " + err.Error())
-	}
-	return b + "-- told --\n" + string(told) + "\n"
-}
+func (s shellStory) String() string { return withFiles(s.Story, s.told) }
 
 // makeUpShell makes up what happens, without a look at the machine.
 func makeUpShell(story *differ.Story) shell.Story {
