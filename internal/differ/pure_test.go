@@ -36,16 +36,19 @@ func TestPure(t *testing.T) {
 	}
 	seed, f := *first, differ.NewFigures()
 	for left := *pureCharts; left > 0 && !t.Failed(); left -= *batch {
-		stories := differ.TellMany(&seed, min(*batch, left)/2, f)
-		for range stories {
-			seed++
-			stories = append(stories, bredStory(seed, all))
-		}
-		tellPure(t, stories)
+		tellPure(t, ofBothKinds(&seed, min(*batch, left)/2, f, all))
 		if left > *batch {
 			t.Logf("%d left, the next seed is %d", left-*batch, seed)
 		}
 	}
+}
+
+// ofBothKinds are n stories of random charts and n of bred ones.
+func ofBothKinds(seed *uint64, n int, f *differ.Figures, all []breed) []*differ.Story {
+	stories, bred := differ.TellMany(seed, n, f), make([]*differ.Story, n)
+	differ.InParallel(n, func(i int) { bred[i] = bredStory(*seed+1+uint64(i), all) })
+	*seed += uint64(n)
+	return append(stories, bred...)
 }
 
 func tellPure(t *testing.T, stories []*differ.Story) {
@@ -84,12 +87,17 @@ func compare(t *testing.T, who string, told []pureStory, answers [][]string) {
 		if slices.Equal(s.want, answers[i]) {
 			continue
 		}
-		at := 0
-		for at < min(len(s.want), len(answers[i]))-1 && s.want[at] == answers[i][at] {
-			at++
-		}
+		at := alike(s.want, answers[i])
 		t.Errorf("%s answers otherwise\n%s-- answer %d, interpreter --\n%s\n-- %s --\n%s\n", who, s, at, s.want[at], who, answers[i][at])
 	}
+}
+
+// alike is how many lines are the same, or where the last of the shorter one stands.
+func alike(a, b []string) (at int) {
+	for at < min(len(a), len(b))-1 && a[at] == b[at] {
+		at++
+	}
+	return at
 }
 
 func (s pureStory) String() string { return withFiles(s.Story, s.told) }

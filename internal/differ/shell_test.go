@@ -38,11 +38,7 @@ func TestShell(t *testing.T) {
 	}
 	seed, f := *first, differ.NewFigures()
 	for left := *shells; left > 0 && !t.Failed(); left -= *batch {
-		stories := differ.TellMany(&seed, min(*batch, left)/2, f)
-		bred := make([]*differ.Story, len(stories))
-		differ.InParallel(len(bred), func(i int) { bred[i] = bredStory(seed+uint64(i), all) })
-		seed, stories = seed+uint64(len(bred)), append(stories, bred...)
-		tellShell(t, stories)
+		tellShell(t, ofBothKinds(&seed, min(*batch, left)/2, f, all))
 		t.Logf("%s: %d left, the next seed is %d", time.Now().UTC().Format(time.TimeOnly), max(left-*batch, 0), seed)
 	}
 }
@@ -62,13 +58,8 @@ func TestShellTypes(t *testing.T) {
 	if *long {
 		n = *shells / 2
 	}
-	stories := differ.TellMany(&seed, n, differ.NewFigures())
-	for range stories {
-		seed++
-		stories = append(stories, bredStory(seed, all))
-	}
 	dir := t.TempDir()
-	for i, s := range stories {
+	for i, s := range ofBothKinds(&seed, n, differ.NewFigures(), all) {
 		if err := writeAlone(filepath.Join(dir, fmt.Sprintf("s%d", i)), s); err != nil {
 			t.Fatal(err)
 		}
@@ -115,10 +106,7 @@ func compareShell(t *testing.T, s shellStory, inGo, inTypeScript []string) {
 	if slices.Equal(inGo, inTypeScript) && !strings.HasPrefix(inGo[len(inGo)-1], "panic") {
 		return
 	}
-	at := 0
-	for at < min(len(inGo), len(inTypeScript))-1 && inGo[at] == inTypeScript[at] {
-		at++
-	}
+	at := alike(inGo, inTypeScript)
 	t.Errorf("%s-- alike --\n%s\n-- Go --\n%s\n-- TypeScript --\n%s\n", s, strings.Join(inGo[:at], "\n"), around(inGo, at), around(inTypeScript, at))
 }
 
