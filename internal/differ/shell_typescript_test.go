@@ -70,7 +70,7 @@ func writeAlone(dir string, s *differ.Story) error {
 // write writes the driver beside the modules.
 func (p *shellModules) write(dir string) (main string, err error) {
 	main = fmt.Sprintf(shellMain, p.imports, p.hosts, p.roots)
-	return main, errors.Join(os.WriteFile(filepath.Join(dir, "shell.ts"), []byte(shell.TypeScript), 0o600),
+	return main, errors.Join(os.CopyFS(filepath.Join(dir, "shell"), shell.TypeScript),
 		os.WriteFile(filepath.Join(dir, "main.ts"), []byte(main), 0o600))
 }
 
@@ -234,8 +234,9 @@ const shellModule = `  {
 const shellMain = `import type { Actor } from './kernel/actor.ts';
 import type { StepResult } from './kernel/frozen.ts';
 import type { Program } from './kernel/logic.ts';
-import { tellAll } from './shell.ts';
-import type { Host, Module, Shape, Snap } from './shell.ts';
+import type { Host } from './shell/host.ts';
+import type { Module, Shape, Snap } from './shell/story.ts';
+import { tellAll } from './shell/tell.ts';
 %s
 %sconst modules: readonly Module[] = [
 %s];

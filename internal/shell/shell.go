@@ -1,8 +1,8 @@
 package shell
 
-import _ "embed" // for TypeScript
+import "embed"
 
-// TypeScript is the twin of this package.
+// TypeScript is the twin of this package, file by file.
 //
-//go:embed shell.ts
-var TypeScript string
+//go:embed *.ts
+var TypeScript embed.FS

@@ -1,6 +1,6 @@
 // Package shell tells stories to machines by the doors that users have: the typed
 // functions of generated packages, and a host that does what the story says. What is
-// heard and seen on the way is a transcript; shell.ts, the twin of this package,
+// heard and seen on the way is a transcript; the twin of this package in TypeScript
 // writes the same one.
 package shell
 
