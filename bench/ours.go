@@ -133,7 +133,7 @@ func turnActor(script []int) player {
 				}
 			}
 		},
-		at: systemAt(a.System),
+		at: systemAt(a.System()),
 	}
 }
 
@@ -155,7 +155,7 @@ func countingActor(script []int) player {
 				}
 			}
 		},
-		at: systemAt(a.System),
+		at: systemAt(a.System()),
 	}
 }
 
@@ -174,7 +174,7 @@ func levelsActor(script []int) player {
 				}
 			}
 		},
-		at: systemAt(a.System),
+		at: systemAt(a.System()),
 	}
 }
 
@@ -193,7 +193,7 @@ func regionsActor(script []int) player {
 				}
 			}
 		},
-		at: systemAt(a.System),
+		at: systemAt(a.System()),
 	}
 }
 
@@ -212,7 +212,7 @@ func chainActor(script []int) player {
 				}
 			}
 		},
-		at: systemAt(a.System),
+		at: systemAt(a.System()),
 	}
 }
 

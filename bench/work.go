@@ -81,7 +81,7 @@ func statelessVisits(script []int) player {
 
 func visitsActor(script []int) player {
 	a, e := must(visits.New(bg, nil)), visits.Event(visits.Go{})
-	return lapping(script, func() { _, _ = a.Send(bg, e) }, systemAt(a.System))
+	return lapping(script, func() { _, _ = a.Send(bg, e) }, systemAt(a.System()))
 }
 
 // notes is the host of calls.
@@ -118,7 +118,7 @@ func statelessCalls(script []int) player {
 func callsActor(script []int) player {
 	host := &notes{}
 	a, e := must(calls.New(bg, host)), calls.Event(calls.Go{})
-	return lapping(script, func() { _, _ = a.Send(bg, e) }, host.and(systemAt(a.System)))
+	return lapping(script, func() { _, _ = a.Send(bg, e) }, host.and(systemAt(a.System())))
 }
 
 func callsInstance(script []int) player {
@@ -142,5 +142,5 @@ func waitsSwitch(script []int) player {
 
 func waitsActor(script []int) player {
 	a, e := must(waits.New(bg, nil)), waits.Event(waits.Go{})
-	return lapping(script, func() { _, _ = a.Send(bg, e) }, systemAt(a.System))
+	return lapping(script, func() { _, _ = a.Send(bg, e) }, systemAt(a.System()))
 }

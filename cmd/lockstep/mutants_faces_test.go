@@ -55,7 +55,7 @@ var faceMutants = []mutant{
 	{"SendTo gives its event to the root", "7.6", "codegen/golang/actor.go", `jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program")`, `jen.Id("ctx"), jen.Lit(""), jen.Qual(path, "Program")`, "codegen/golang.TestSendToAChild"},
 	{"SendTo asks only the root's own children", "7.6", "kernel/generated.go", "if found, event := numbered(child, e); found != nil {", "if found, event := numbered(child, e); found == p {", "kernel.TestSendEventFindsTheChart"},
 	{"a report is sent", "", "codegen/golang/actor.go", `jen.Id("t").Op("<").Lit(0)`, `jen.Id("t").Op("<").Lit(-9)`, "codegen/golang.TestReportsAreNoEvents"},
-	{"Send waits", "", "codegen/golang/actor.go", `Dot("System").Dot(method.name)`, `Dot("System").Dot("SendWait")`, "codegen/golang.TestSendingFromHostCode"},
+	{"Send waits", "", "codegen/golang/actor.go", `system()).Dot(method.name)`, `system()).Dot("SendWait")`, "codegen/golang.TestSendingFromHostCode"},
 
 	{"a late end is told", "9.6", "kernel/ts/hosting.ts", "if (h.gone || s.stopped) return;", "if (s.stopped) return;", "stories/late-end"},
 	{"only one of those who wait hears of the end", "9.6", "kernel/ts/hosting.ts", "waiting.splice(0)", "waiting.splice(0, 1)", "stories/receivers"},

@@ -14,7 +14,7 @@ import (
 func (g *printer) actor() {
 	in, input := g.inputParam()
 	g.file.Comment("// Actor runs one machine. It is safe for concurrent use.")
-	g.file.Type().Id("Actor").Struct(jen.Op("*").Add(kernel("System")))
+	g.file.Type().Id("Actor").Struct(jen.Id("s").Op("*").Add(kernel("System")))
 	g.result()
 	g.options()
 	opts := jen.Id("options").Op("...").Id("Option")
@@ -33,25 +33,46 @@ func (g *printer) actor() {
 	g.sends(recv)
 	g.file.Comment("// Matches tells whether the state at a path is active.")
 	recv("Matches").Params(ctx(), jen.Id("path").String()).Params(jen.Id("active").Bool(), jen.Err().Error()).Block(
-		jen.Err().Op("=").Id("a").Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("active").Op("=").Id("m").Dot("Matches").Call(jen.Id("path")))),
+		jen.Err().Op("=").Add(system()).Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("active").Op("=").Id("m").Dot("Matches").Call(jen.Id("path")))),
 		jen.Return(jen.Id("active"), jen.Err()))
 	g.file.Comment("// Current is the machine as it is now, as a value. It waits its turn.")
 	recv("Current").Params(ctx()).Params(jen.Id("s").Id("Snapshot"), jen.Err().Error()).Block(
-		jen.Err().Op("=").Id("a").Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("s").Op("=").Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m"))))),
+		jen.Err().Op("=").Add(system()).Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("s").Op("=").Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m"))))),
 		jen.Return(jen.Id("s"), jen.Err()))
 	g.file.Comment("// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.")
 	recv("Subscribe").Params(jen.Id("f").Func().Params(jen.Id("Snapshot"))).Params(jen.Id("cancel").Func().Params()).Block(
-		jen.Return(jen.Id("a").Dot("System").Dot("Subscribe").Call(jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("f").Call(jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m"))))))))
+		jen.Return(system().Dot("Subscribe").Call(jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("f").Call(jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m"))))))))
 	if len(g.m.Emits) > 0 {
 		g.file.Comment("// OnEmit calls f with every event that the machine emits, until cancel is called.")
 		recv("OnEmit").Params(jen.Id("f").Func().Params(jen.Id("Emitted"))).Params(jen.Id("cancel").Func().Params()).Block(
-			jen.Return(jen.Id("a").Dot("System").Dot("OnEmit").Call(jen.Func().Params(jen.Id("event").String(), jen.Id("data").Add(kernel("Payload"))).Block(
+			jen.Return(system().Dot("OnEmit").Call(jen.Func().Params(jen.Id("event").String(), jen.Id("data").Add(kernel("Payload"))).Block(
 				jen.Id("f").Call(jen.Id("emittedAs").Call(jen.Id("event"), jen.Id("data")))))))
 	}
 	g.file.Comment("// Wait waits until holds is true of the machine.")
 	recv("Wait").Params(ctx(), jen.Id("holds").Func().Params(jen.Id("Snapshot")).Bool()).Error().Block(
-		jen.Return(jen.Id("a").Dot("System").Dot("Wait").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Bool().Block(jen.Return(jen.Id("holds").Call(jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m")))))))))
+		jen.Return(system().Dot("Wait").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Bool().Block(jen.Return(jen.Id("holds").Call(jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m")))))))))
 	g.sendTo(recv)
+	g.asItIs(recv)
+}
+
+// system is what runs the machine of the actor a. It is no embedded field: Go would
+// write each of its methods, those of the kernel alone too, into every package.
+func system() *jen.Statement { return jen.Id("a").Dot("s") }
+
+// asItIs prints the methods that are the kernel's without another type.
+func (g *printer) asItIs(recv func(string) *jen.Statement) {
+	g.file.Comment("// Snapshot is the machine with all below it as canonical JSON, which Restore takes. It waits its turn.")
+	recv("Snapshot").Params(ctx()).Params(jen.Index().Byte(), jen.Error()).Block(
+		jen.Return(system().Dot("Snapshot").Call(jen.Id("ctx"))))
+	g.file.Comment("// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs.")
+	recv("Reconcile").Params(ctx(), jen.Id("snapshot").Index().Byte()).Error().Block(
+		jen.Return(system().Dot("Reconcile").Call(jen.Id("ctx"), jen.Id("snapshot"))))
+	g.file.Comment("// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends.")
+	recv("Stop").Params(ctx()).Error().Block(jen.Return(system().Dot("Stop").Call(jen.Id("ctx"))))
+	g.file.Comment("// Done is closed when the machine has ended or was stopped.")
+	recv("Done").Params().Op("<-").Chan().Struct().Block(jen.Return(system().Dot("Done").Call()))
+	g.file.Comment("// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors that have no code (kernel.ManualActors).")
+	recv("System").Params().Op("*").Add(kernel("System")).Block(jen.Return(system()))
 }
 
 // result prints Result with the chart's own states; a chart without nesting has
@@ -96,7 +117,7 @@ func (g *printer) sends(recv func(string) *jen.Statement) {
 			g.refuseEvent(jen.Id("Result").Values()),
 			jen.Id("t").Op(":=").Id("e").Dot("EventType").Call(),
 			jen.If(jen.Id("t").Op("<").Lit(0)).Block(jen.Return(jen.Id("Result").Values(), kernel("ErrReport"))),
-			jen.List(jen.Id("r"), jen.Err()).Op(":=").Id("a").Dot("System").Dot(method.name).Call(jen.Id("ctx"), jen.Int32().Call(jen.Id("t")), data),
+			jen.List(jen.Id("r"), jen.Err()).Op(":=").Add(system()).Dot(method.name).Call(jen.Id("ctx"), jen.Int32().Call(jen.Id("t")), data),
 			jen.Return(jen.Id("Result").Call(jen.Id("r")), jen.Err()))
 	}
 }
@@ -108,7 +129,7 @@ func (g *printer) sendTo(recv func(string) *jen.Statement) {
 		g.file.Comment("// " + g.names.sendTos[i] + " gives a living child machine an outside event; `a/b` is a child of the child a.")
 		recv(g.names.sendTos[i]).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).Params(jen.Qual(path, "Result"), jen.Error()).Block(
 			refuseFor(path),
-			jen.List(jen.Id("r"), jen.Err()).Op(":=").Id("a").Dot("System").Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e")),
+			jen.List(jen.Id("r"), jen.Err()).Op(":=").Add(system()).Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e")),
 			jen.Return(jen.Qual(path, "Result").Call(jen.Id("r")), jen.Err()))
 	}
 	g.sendToAny(recv)
@@ -122,7 +143,7 @@ func (g *printer) sendToAny(recv func(string) *jen.Statement) {
 	g.file.Comment("// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b` is a child of the child a.")
 	g.file.Comment("// What became of it says " + strings.Join(g.names.sendTos, ", ") + " in that package's words.")
 	recv("SendTo").Params(ctx(), jen.Id("id").String(), jen.Id("e").Add(kernel("Payload"))).Params(kernel("Result"), jen.Error()).Block(
-		jen.Return(jen.Id("a").Dot("System").Dot("SendEvent").Call(jen.Id("ctx"), jen.Id("id"), jen.Id("e"))))
+		jen.Return(system().Dot("SendEvent").Call(jen.Id("ctx"), jen.Id("id"), jen.Id("e"))))
 }
 
 // options re-exports the kernel's, and its errors, so that users import one package.

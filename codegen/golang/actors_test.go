@@ -150,7 +150,7 @@ var around = []turn.Event{turn.AudioStart{}, turn.SilenceDetected{}, turn.SttDon
 func TestAnActorTakesOneAllocation(t *testing.T) {
 	ctx := context.Background()
 	if n := testing.AllocsPerRun(100, func() {
-		if a, err := turn.New(ctx, nil); err != nil || a.System == nil {
+		if a, err := turn.New(ctx, nil); err != nil || a.System() == nil {
 			t.Fatal(a, err)
 		}
 	}); n != 1 {

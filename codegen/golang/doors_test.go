@@ -296,7 +296,7 @@ func TestChecksAllocateNothing(t *testing.T) {
 			}
 		})
 		unchecked := testing.AllocsPerRun(100, func() {
-			if _, err := m.System.Send(ctx, int32(e.EventType()), e); err != nil {
+			if _, err := m.System().Send(ctx, int32(e.EventType()), e); err != nil {
 				t.Fatal(err)
 			}
 		})

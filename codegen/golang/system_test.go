@@ -45,7 +45,7 @@ func reviews(t *testing.T, agents ...string) channel.Actor {
 func agentStates(t *testing.T, m channel.Actor) map[string]string {
 	t.Helper()
 	states := map[string]string{}
-	err := m.Visit(t.Context(), func(address string, m *kernel.Machine) {
+	err := m.System().Visit(t.Context(), func(address string, m *kernel.Machine) {
 		if address != "" {
 			states[address] = agent.State(m.Tips()[0]).String()
 		}

@@ -1098,7 +1098,7 @@ func (a adapter) Child(src int32, _ string) kernel.Host {
 
 // Actor runs one machine. It is safe for concurrent use.
 type Actor struct {
-	*kernel.System
+	s *kernel.System
 }
 
 // Result is what became of an event: Ignored, or Queued because the machine was busy.
@@ -1160,7 +1160,7 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	r, err := a.System.Send(ctx, int32(t), handed(t, e))
+	r, err := a.s.Send(ctx, int32(t), handed(t, e))
 	return Result(r), err
 }
 
@@ -1173,13 +1173,13 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if t < 0 {
 		return Result{}, kernel.ErrReport
 	}
-	r, err := a.System.SendWait(ctx, int32(t), handed(t, e))
+	r, err := a.s.SendWait(ctx, int32(t), handed(t, e))
 	return Result(r), err
 }
 
 // Matches tells whether the state at a path is active.
 func (a Actor) Matches(ctx context.Context, path string) (active bool, err error) {
-	err = a.Read(ctx, func(m *kernel.Machine) {
+	err = a.s.Read(ctx, func(m *kernel.Machine) {
 		active = m.Matches(path)
 	})
 	return active, err
@@ -1187,7 +1187,7 @@ func (a Actor) Matches(ctx context.Context, path string) (active bool, err error
 
 // Current is the machine as it is now, as a value. It waits its turn.
 func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
-	err = a.Read(ctx, func(m *kernel.Machine) {
+	err = a.s.Read(ctx, func(m *kernel.Machine) {
 		s = Snapshot{kernel.Freeze(m)}
 	})
 	return s, err
@@ -1195,21 +1195,21 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 
 // Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
-	return a.System.Subscribe(func(m *kernel.Machine) {
+	return a.s.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
 	})
 }
 
 // OnEmit calls f with every event that the machine emits, until cancel is called.
 func (a Actor) OnEmit(f func(Emitted)) (cancel func()) {
-	return a.System.OnEmit(func(event string, data kernel.Payload) {
+	return a.s.OnEmit(func(event string, data kernel.Payload) {
 		f(emittedAs(event, data))
 	})
 }
 
 // Wait waits until holds is true of the machine.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
-	return a.System.Wait(ctx, func(m *kernel.Machine) bool {
+	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
 	})
 }
@@ -1219,14 +1219,39 @@ func (a Actor) SendToAgent(ctx context.Context, id string, e agent.Event) (agent
 	if r := kernel.CheckEvent(agent.Program(), e); r != nil {
 		return agent.Result{}, r
 	}
-	r, err := a.System.SendTo(ctx, id, agent.Program().Table(), int32(e.EventType()), e)
+	r, err := a.s.SendTo(ctx, id, agent.Program().Table(), int32(e.EventType()), e)
 	return agent.Result(r), err
 }
 
 // SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b` is a child of the child a.
 // What became of it says SendToAgent in that package's words.
 func (a Actor) SendTo(ctx context.Context, id string, e kernel.Payload) (kernel.Result, error) {
-	return a.System.SendEvent(ctx, id, e)
+	return a.s.SendEvent(ctx, id, e)
+}
+
+// Snapshot is the machine with all below it as canonical JSON, which Restore takes. It waits its turn.
+func (a Actor) Snapshot(ctx context.Context) ([]byte, error) {
+	return a.s.Snapshot(ctx)
+}
+
+// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs.
+func (a Actor) Reconcile(ctx context.Context, snapshot []byte) error {
+	return a.s.Reconcile(ctx, snapshot)
+}
+
+// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends.
+func (a Actor) Stop(ctx context.Context) error {
+	return a.s.Stop(ctx)
+}
+
+// Done is closed when the machine has ended or was stopped.
+func (a Actor) Done() <-chan struct{} {
+	return a.s.Done()
+}
+
+// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors that have no code (kernel.ManualActors).
+func (a Actor) System() *kernel.System {
+	return a.s
 }
 
 // check refuses an event with a value that its field cannot have.
