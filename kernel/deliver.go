@@ -99,7 +99,7 @@ func (s *System) fault(mb *node, kind EventKind, err *Error, c chain) {
 	}
 	x := s.more()
 	x.count(c)
-	x.urgent.push(delivery{to: mb, event: ev, chain: c.caused(), free: true})
+	push(&x.urgent, delivery{to: mb, event: ev, chain: c.caused(), free: true})
 }
 
 // A parcel is an event on its way: what the sender calls it.
@@ -128,7 +128,7 @@ func (s *System) send(mb *node, p parcel, c chain) {
 		return
 	}
 	x.waiting.Add(1)
-	x.queue.push(d)
+	push(&x.queue, d)
 }
 
 // route finds the receiver and says the event in its words. Without an error and

@@ -124,7 +124,7 @@ func (s *System) expire(x *extra, mb *node, t Timer) {
 		s.fault(mb, ErrorCommunication, err, chain{})
 	}
 	if d.to != nil || d.host != nil {
-		x.queue.push(d)
+		push(&x.queue, d)
 	}
 }
 

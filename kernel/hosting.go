@@ -142,10 +142,10 @@ func (p *Port) Receive(ctx context.Context) (Message, error) {
 func (p *Port) take() (Message, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.inbox.empty() {
+	if empty(&p.inbox) {
 		return Message{}, false
 	}
-	return p.inbox.pop(), true
+	return pop(&p.inbox), true
 }
 
 // receive puts an event into a host actor's inbox.
@@ -165,7 +165,7 @@ func (p *Port) put(m Message, limit int) bool {
 	if len(p.inbox.items)-p.inbox.head >= limit {
 		return false
 	}
-	p.inbox.push(m)
+	push(&p.inbox, m)
 	select {
 	case p.wakeup <- struct{}{}:
 	default:

@@ -149,7 +149,7 @@ func (s *System) start(mb *node, e *Effect, c chain) {
 		return
 	}
 	kid := s.adopt(mb, p, e.Index, e.ID)
-	x.queue.push(delivery{to: kid, begin: true, free: true, event: Event{Data: e.Data}, chain: c.caused()})
+	push(&x.queue, delivery{to: kid, begin: true, free: true, event: Event{Data: e.Data}, chain: c.caused()})
 }
 
 // adopt makes a machine without a state and puts it into the tree.
@@ -245,7 +245,7 @@ func (s *System) tellEnd(mb *node, src int32, id string, output Payload, failed 
 	if failed != nil {
 		ev = Event{Kind: ErrorInvoke, Index: src, Name: "error.invoke." + id, Actor: id, Data: failed}
 	}
-	s.more().queue.push(delivery{to: mb, event: ev, chain: c, free: true})
+	push(&s.more().queue, delivery{to: mb, event: ev, chain: c, free: true})
 }
 
 // leave takes a machine out of the system's books.

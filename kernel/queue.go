@@ -42,15 +42,16 @@ func (c chain) tooLong(limit int) bool {
 	return int(c.sends) > limit || int(c.links) > linksPerSend*limit
 }
 
-// A fifo is a queue in a slice.
+// A fifo is a queue in a slice. It has functions and no methods: methods of a
+// generic type are compiled again in every package that imports this one.
 type fifo[T any] struct {
 	items []T
 	head  int
 }
 
-func (q *fifo[T]) empty() bool { return q.head == len(q.items) }
+func empty[T any](q *fifo[T]) bool { return q.head == len(q.items) }
 
-func (q *fifo[T]) push(v T) {
+func push[T any](q *fifo[T], v T) {
 	if q.head > 32 && q.head > len(q.items)/2 {
 		n := copy(q.items, q.items[q.head:])
 		clear(q.items[n:])
@@ -60,9 +61,9 @@ func (q *fifo[T]) push(v T) {
 }
 
 // front is the first item, to be looked at only while the queue is not empty.
-func (q *fifo[T]) front() *T { return &q.items[q.head] }
+func front[T any](q *fifo[T]) *T { return &q.items[q.head] }
 
-func (q *fifo[T]) pop() T {
+func pop[T any](q *fifo[T]) T {
 	v := q.items[q.head]
 	var zero T
 	q.items[q.head] = zero

@@ -150,17 +150,17 @@ func (s *System) turn(x *extra) bool {
 	if s.state.Load()&mail != 0 {
 		s.takeMail(x)
 	}
-	for !x.in.empty() && x.in.front().want == nil {
-		s.admit(x, x.in.pop())
+	for !empty(&x.in) && front(&x.in).want == nil {
+		s.admit(x, pop(&x.in))
 	}
 	switch {
-	case !x.urgent.empty():
-		s.deliver(x.urgent.pop())
-	case !x.queue.empty():
-		s.deliver(x.queue.pop())
+	case !empty(&x.urgent):
+		s.deliver(pop(&x.urgent))
+	case !empty(&x.queue):
+		s.deliver(pop(&x.queue))
 	case s.fire(x):
-	case !x.in.empty():
-		s.protect(x.in.pop().want)
+	case !empty(&x.in):
+		s.protect(pop(&x.in).want)
 	default:
 		x.hasNow = false
 		return false
@@ -175,7 +175,7 @@ func (s *System) takeMail(x *extra) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	for _, p := range x.posts {
-		x.in.push(p)
+		push(&x.in, p)
 	}
 	clear(x.posts)
 	x.posts = x.posts[:0]
@@ -204,7 +204,7 @@ func (s *System) admit(x *extra, p post) {
 		}
 		d.to = to
 	}
-	x.queue.push(d)
+	push(&x.queue, d)
 }
 
 // refuse answers a post that cannot be taken any more.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -155,6 +156,18 @@ func TestAnActorTakesOneAllocation(t *testing.T) {
 		}
 	}); n != 1 {
 		t.Errorf("New allocates %v times", n)
+	}
+}
+
+// An actor has the methods that its package documents, and none of the kernel's.
+func TestMethodsOfAnActor(t *testing.T) {
+	var names []string
+	for m := range reflect.TypeFor[turn.Actor]().Methods() {
+		names = append(names, m.Name)
+	}
+	want := "Current Done Matches Reconcile Send SendWait Snapshot Stop Subscribe System Wait"
+	if got := strings.Join(names, " "); got != want {
+		t.Errorf("%s; want %s", got, want)
 	}
 }
 

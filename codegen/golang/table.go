@@ -8,11 +8,12 @@ import (
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
 
-// table prints the variable `table`, sealed.
+// table prints the variables `rows` and `table`. What the rows say stands by itself,
+// so that it is data of the program and no code that builds it at its start.
 func (g *printer) table() {
 	t := g.m.Table
-	g.file.Comment("// table is the chart's table: states in document order, then what its keys mean.")
-	g.file.Var().Id("table").Op("=").Parens(jen.Op("&").Add(kernel("Table")).Values(jen.DictFunc(func(d jen.Dict) {
+	g.file.Comment("// rows are what the chart says: states in document order, then what their keys mean.")
+	g.file.Var().Id("rows").Op("=").Add(kernel("Table")).Values(jen.DictFunc(func(d jen.Dict) {
 		d[jen.Id("Chart")] = jen.Lit(t.Chart)
 		d[jen.Id("Version")] = jen.Lit(t.Version)
 		d[jen.Id("Hash")] = jen.Lit(t.Hash)
@@ -43,7 +44,9 @@ func (g *printer) table() {
 		})
 		set(d, "Internal", len(t.Internal), func() jen.Code { return numbers(t.Internal) })
 		set(d, "IgnoreErrors", bit(t.IgnoreErrors), func() jen.Code { return jen.True() })
-	}))).Dot("Seal").Call()
+	}))
+	g.file.Comment("// table is the chart's table: its rows, and what follows from them.")
+	g.file.Var().Id("table").Op("=").Id("rows").Dot("Seal").Call()
 }
 
 func bit(b bool) int {

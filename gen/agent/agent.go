@@ -977,8 +977,8 @@ func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
 	return check(e.(Event))
 }
 
-// table is the chart's table: states in document order, then what its keys mean.
-var table = (&kernel.Table{
+// rows are what the chart says: states in document order, then what their keys mean.
+var rows = kernel.Table{
 	After: []kernel.After{
 		{State: 4, Key: 13, Delay: 1},
 		{State: 5, Key: 17, Delay: 2},
@@ -1022,7 +1022,10 @@ var table = (&kernel.Table{
 		{Source: 5, Targets: []int32{3}, Do: 8},
 	},
 	Version: 1,
-}).Seal()
+}
+
+// table is the chart's table: its rows, and what follows from them.
+var table = rows.Seal()
 
 // Program is the chart, ready to run on the kernel.
 func Program() kernel.Program {

@@ -1294,8 +1294,8 @@ func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
 	return check(e.(Event))
 }
 
-// table is the chart's table: states in document order, then what its keys mean.
-var table = (&kernel.Table{
+// rows are what the chart says: states in document order, then what their keys mean.
+var rows = kernel.Table{
 	Actors: []kernel.Actor{
 		{Name: "agent", Chart: true, Spawned: []string{"*"}},
 	},
@@ -1359,7 +1359,10 @@ var table = (&kernel.Table{
 		{Source: 9, Targets: []int32{8}, Domain: 7},
 	},
 	Version: 1,
-}).Seal()
+}
+
+// table is the chart's table: its rows, and what follows from them.
+var table = rows.Seal()
 
 // Program is the chart, ready to run on the kernel.
 func Program() kernel.Program {

@@ -949,8 +949,8 @@ func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
 	return check(e.(Event))
 }
 
-// table is the chart's table: states in document order, then what its keys mean.
-var table = (&kernel.Table{
+// rows are what the chart says: states in document order, then what their keys mean.
+var rows = kernel.Table{
 	Actions: []string{"notify", "beep"},
 	Actors: []kernel.Actor{
 		{Name: "fetch"},
@@ -989,7 +989,10 @@ var table = (&kernel.Table{
 		{Source: 3, Targets: []int32{2}},
 	},
 	Version: 1,
-}).Seal()
+}
+
+// table is the chart's table: its rows, and what follows from them.
+var table = rows.Seal()
 
 // Program is the chart, ready to run on the kernel.
 func Program() kernel.Program {

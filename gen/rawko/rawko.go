@@ -1835,8 +1835,8 @@ func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
 	return check(e.(Event))
 }
 
-// table is the chart's table: states in document order, then what its keys mean.
-var table = (&kernel.Table{
+// rows are what the chart says: states in document order, then what their keys mean.
+var rows = kernel.Table{
 	Actions: []string{"cleanupSession"},
 	Actors: []kernel.Actor{
 		{Name: "arbiterSelectAgent"},
@@ -1905,7 +1905,10 @@ var table = (&kernel.Table{
 		{Source: 6, Targets: []int32{3}, Domain: 2, Do: 38},
 	},
 	Version: 1,
-}).Seal()
+}
+
+// table is the chart's table: its rows, and what follows from them.
+var table = rows.Seal()
 
 // Program is the chart, ready to run on the kernel.
 func Program() kernel.Program {

@@ -638,8 +638,8 @@ func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
 	return check(e.(Event))
 }
 
-// table is the chart's table: states in document order, then what its keys mean.
-var table = (&kernel.Table{
+// rows are what the chart says: states in document order, then what their keys mean.
+var rows = kernel.Table{
 	Chart:  "session",
 	Events: []string{"HOOK", "TERMINAL", "SUBAGENT_STARTED", "SUBAGENT_STOPPED"},
 	Hash:   "ffd80816f3bd0daa",
@@ -699,7 +699,10 @@ var table = (&kernel.Table{
 		{Source: 5, Targets: []int32{4}, Guard: 41, Do: 42},
 	},
 	Version: 1,
-}).Seal()
+}
+
+// table is the chart's table: its rows, and what follows from them.
+var table = rows.Seal()
 
 // Program is the chart, ready to run on the kernel.
 func Program() kernel.Program {

@@ -709,8 +709,8 @@ func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
 	return check(e.(Event))
 }
 
-// table is the chart's table: states in document order, then what its keys mean.
-var table = (&kernel.Table{
+// rows are what the chart says: states in document order, then what their keys mean.
+var rows = kernel.Table{
 	Chart:  "thread",
 	Events: []string{"START", "RESPOND", "RESTART", "WAIT", "COMPLETE", "FAIL", "STOP", "INTERRUPT", "MERGED"},
 	Hash:   "0795f618d7ddd5ed",
@@ -744,7 +744,10 @@ var table = (&kernel.Table{
 		{Source: 7, Targets: []int32{2}, Do: 15, Brief: true},
 	},
 	Version: 1,
-}).Seal()
+}
+
+// table is the chart's table: its rows, and what follows from them.
+var table = rows.Seal()
 
 // Program is the chart, ready to run on the kernel.
 func Program() kernel.Program {

@@ -560,8 +560,8 @@ func (a Actor) System() *kernel.System {
 	return a.s
 }
 
-// table is the chart's table: states in document order, then what its keys mean.
-var table = (&kernel.Table{
+// rows are what the chart says: states in document order, then what their keys mean.
+var rows = kernel.Table{
 	Actors: []kernel.Actor{
 		{Name: "put"},
 	},
@@ -581,7 +581,10 @@ var table = (&kernel.Table{
 		{Source: 1, Targets: []int32{2}, Guard: 1, Brief: true},
 	},
 	Version: 1,
-}).Seal()
+}
+
+// table is the chart's table: its rows, and what follows from them.
+var table = rows.Seal()
 
 // Program is the chart, ready to run on the kernel.
 func Program() kernel.Program {

@@ -62,7 +62,7 @@ var mutants = []mutant{
 	{"every transition is external", "compile/targets.go", "if !reenter && c.holds(source, targets, source-1) {", "if false {"},
 	{"reenter means nothing", "compile/targets.go", "if !reenter && c.holds(source, targets, source-1) {", "if c.holds(source, targets, source-1) {"},
 	{"a parallel is a domain", "compile/targets.go", "if c.nodes[s].kind == kernel.Compound && c.holds(s, targets, s) {", "if c.holds(s, targets, s) {"},
-	{"errors of actions come late", "kernel/turn.go", "	case !x.urgent.empty():\n		s.deliver(x.urgent.pop())\n	case !x.queue.empty():\n		s.deliver(x.queue.pop())", "	case !x.queue.empty():\n		s.deliver(x.queue.pop())\n	case !x.urgent.empty():\n		s.deliver(x.urgent.pop())"},
+	{"errors of actions come late", "kernel/turn.go", "	case !empty(&x.urgent):\n		s.deliver(pop(&x.urgent))\n	case !empty(&x.queue):\n		s.deliver(pop(&x.queue))", "	case !empty(&x.queue):\n		s.deliver(pop(&x.queue))\n	case !empty(&x.urgent):\n		s.deliver(pop(&x.urgent))"},
 }
 
 // The stories find every mutant. One program holds them all; a mutant is turned on

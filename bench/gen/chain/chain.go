@@ -410,8 +410,8 @@ func (a Actor) System() *kernel.System {
 	return a.s
 }
 
-// table is the chart's table: states in document order, then what its keys mean.
-var table = (&kernel.Table{
+// rows are what the chart says: states in document order, then what their keys mean.
+var rows = kernel.Table{
 	Chart:  "chain",
 	Events: []string{"GO"},
 	Hash:   "d1d6a69251d513d5",
@@ -436,7 +436,10 @@ var table = (&kernel.Table{
 		{Source: 7, Targets: []int32{1}},
 	},
 	Version: 1,
-}).Seal()
+}
+
+// table is the chart's table: its rows, and what follows from them.
+var table = rows.Seal()
 
 // Program is the chart, ready to run on the kernel.
 func Program() kernel.Program {

@@ -727,8 +727,8 @@ func (a Actor) System() *kernel.System {
 	return a.s
 }
 
-// table is the chart's table: states in document order, then what its keys mean.
-var table = (&kernel.Table{
+// rows are what the chart says: states in document order, then what their keys mean.
+var rows = kernel.Table{
 	Chart:  "counting",
 	Events: []string{"AUDIO_START", "SILENCE_DETECTED", "STT_DONE", "STT_EMPTY", "AUDIO_RESUME", "SEND", "TEXT_SEND", "LLM_FIRST_CHUNK", "LLM_DONE", "BARGE_IN", "CANCEL", "ERROR"},
 	Hash:   "4406f4d807e6a0f0",
@@ -768,7 +768,10 @@ var table = (&kernel.Table{
 		{Source: 6, Targets: []int32{1}, Guard: 23, Do: 23, Brief: true},
 	},
 	Version: 1,
-}).Seal()
+}
+
+// table is the chart's table: its rows, and what follows from them.
+var table = rows.Seal()
 
 // Program is the chart, ready to run on the kernel.
 func Program() kernel.Program {

@@ -402,8 +402,8 @@ func (a Actor) System() *kernel.System {
 	return a.s
 }
 
-// table is the chart's table: states in document order, then what its keys mean.
-var table = (&kernel.Table{
+// rows are what the chart says: states in document order, then what their keys mean.
+var rows = kernel.Table{
 	Chart:  "regions",
 	Events: []string{"GO"},
 	Hash:   "2966a590855dc0a4",
@@ -425,7 +425,10 @@ var table = (&kernel.Table{
 		{Source: 7, Targets: []int32{6}, Domain: 5},
 	},
 	Version: 1,
-}).Seal()
+}
+
+// table is the chart's table: its rows, and what follows from them.
+var table = rows.Seal()
 
 // Program is the chart, ready to run on the kernel.
 func Program() kernel.Program {
