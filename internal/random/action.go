@@ -5,7 +5,7 @@ package random
 import "strings"
 
 func (k *maker) action(depth int) *Node {
-	n := k.r.IntN(19)
+	n := k.kind(19)
 	if k.rare() {
 		n = []int{0, 0, 0, 0, 12, 13, 20}[n%7]
 	}
@@ -72,7 +72,7 @@ func (k *maker) actor() string {
 
 func (k *maker) assign() *Node {
 	a := object("assign")
-	n := k.r.IntN(13)
+	n := k.kind(13)
 	if k.calm {
 		n = n % 2 * 12
 	}

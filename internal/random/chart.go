@@ -5,6 +5,7 @@ package random
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -29,17 +30,20 @@ func (c *Chart) text(n *Node) string {
 
 // A maker makes up one chart of the pair.
 type maker struct {
-	r      *rand.Rand
-	child  bool
-	states []*made // without the root
-	most   int     // when there are more, no more are made below them
-	count  int
-	ids    []string // of actors
-	event  string   // whose fields an expression may read
-	hidden bool     // no event here
-	calm   bool     // nothing here may fail: it runs because something did
-	quiet  bool     // few states say that they are entered and left
-	plain  bool     // one leaf at a time, and little but guards and assigns: what a machine has its shortest ways through
+	r       *rand.Rand
+	child   bool
+	states  []*made // without the root
+	most    int     // when there are more, no more are made below them
+	count   int
+	ids     []string // of actors
+	event   string   // whose fields an expression may read
+	without []string // the features of lean.go that a lean chart goes without
+	hidden  bool     // no event here
+	calm    bool     // nothing here may fail: it runs because something did
+	quiet   bool     // few states say that they are entered and left
+	lean    bool     // little is said, see lean.go
+	from    int      // where in the lists the little is that a lean chart says
+	plain   bool     // one leaf at a time, and little but guards and assigns: what a machine has its shortest ways through
 }
 
 // made is a state whose place in the tree is settled.
@@ -61,24 +65,32 @@ const shared = 10
 func New(seed uint64) *Chart {
 	child := &maker{r: rand.New(rand.NewPCG(seed/shared, 0xc41d)), child: true}
 	root := &maker{r: rand.New(rand.NewPCG(seed, 0x10c5))}
+	if r := rand.New(rand.NewPCG(seed, 0x1ea4)); r.IntN(2) == 0 {
+		root.slim(r)
+	}
+	if r := rand.New(rand.NewPCG(seed/shared, 0x1ea5)); r.IntN(2) == 0 {
+		child.slim(r)
+	}
 	return &Chart{Child: child.chart("child"), Root: root.chart("root"), spell: newSpeller(seed / shared)}
 }
 
 func (k *maker) chart(name string) *Node {
 	n := object("", text("chart", name))
-	k.most = 2 + k.r.IntN(13)
+	if !k.lean {
+		k.most = 2 + k.r.IntN(13)
+	}
 	k.plain = !k.child && k.one(5)
 	k.quiet = k.plain || k.one(3)
 	k.declare(n)
 	top := &made{node: n, kind: "compound"}
-	if k.one(5) && !k.child && !k.plain {
+	if k.one(5) && !k.child && !k.plain && k.has(parallels) {
 		top.kind = "parallel"
 	}
 	depth := 3
 	if k.child {
 		depth = 1
 	}
-	if !k.child && top.kind == "compound" && k.one(3) && !k.plain {
+	if !k.child && top.kind == "compound" && k.one(3) && !k.plain && k.has(parallels) {
 		k.nest(top)
 	}
 	k.grow(top, depth)
@@ -88,6 +100,12 @@ func (k *maker) chart(name string) *Node {
 	k.furnish(top)
 	for _, s := range k.states {
 		k.furnish(s)
+	}
+	if k.lean {
+		if !k.child && !says(n, "input.q") {
+			n.Fields = slices.DeleteFunc(n.Fields, func(f *Node) bool { return f.Key == "input" })
+		}
+		prune(n)
 	}
 	return n
 }
@@ -103,7 +121,9 @@ func (k *maker) declare(n *Node) {
 	n.add(object("types", object("Pair", text("a", "int"), text("b", "optional<int>")),
 		list("Color", text("", "red"), text("", "green"), text("", "blue"))))
 	k.hidden = true
-	n.add(object("output", text("r", "int = "+k.result()), text("t", "string = context.s")))
+	if !k.lean || k.one(2) {
+		n.add(object("output", text("r", "int = "+k.result()), text("t", "string = context.s")))
+	}
 	k.hidden = false
 	events := object("events",
 		object("E1", text("x", "int")), object("E2", text("y", "optional<int>"), text("z", "int = 3")),
@@ -159,7 +179,7 @@ func (k *maker) grow(s *made, depth int) {
 	if s.kind == "compound" && s.path != "" && k.one(2) {
 		k.addState(s, "final")
 	}
-	if k.one(2) && !k.plain {
+	if k.one(2) && !k.plain && k.has(histories) {
 		k.addState(s, "history")
 	}
 	for _, c := range append([]*made(nil), s.children...) {
@@ -176,7 +196,7 @@ func (k *maker) kindBelow(s *made, depth int) string {
 	switch {
 	case depth <= 0 || len(k.states) > k.most:
 		return "atomic"
-	case k.plain:
+	case k.plain, !k.has(parallels):
 		return pick(k, "atomic", "atomic", "compound")
 	case s.kind == "parallel" && k.one(3):
 		return "parallel"

@@ -16,18 +16,18 @@ func (k *maker) int() string {
 // a path copies absence, which the reference knows of whole expressions alone.
 func (k *maker) simpleInt() string {
 	if k.calm {
-		return pick(k, "context.n", "context.k + 1", "2", "input.q", "left")
+		return phrase(k, "context.n", "context.k + 1", "2", "input.q", "left")
 	}
 	if !k.hidden && (k.event == "E1" || k.event == "I1" || k.event == "P1" || k.event == "UP") && k.one(3) {
 		return "event.x"
 	}
 	if !k.hidden && k.event == "E2" && k.one(3) {
-		return pick(k, "event.z", "event.?y.orValue(2)", "has(event.y) ? event.y : 1")
+		return phrase(k, "event.z", "event.?y.orValue(2)", "has(event.y) ? event.y : 1")
 	}
 	if k.one(4) {
 		return k.visible(moreInts)
 	}
-	return pick(k, "context.n", "context.k", "context.n + 1", "context.k - context.n", "(context.n * 3) % 7", "1", "2", "0",
+	return phrase(k, "context.n", "context.k", "context.n + 1", "context.k - context.n", "(context.n * 3) % 7", "1", "2", "0",
 		"context.n / context.k", "context.l[context.n]", "context.mp['k2']", "size(context.l)", "input.q", "left", "context.obj.a",
 		"context.?o.orValue(4)", "context.n * 1000003", "int(context.s)", "context.flag ? context.n : context.k", "context.o")
 }
@@ -39,19 +39,19 @@ func (k *maker) bool() string {
 func (k *maker) plainBool() string {
 	a := k.simpleBool()
 	if k.one(3) {
-		return a + pick(k, " && ", " || ") + k.simpleBool()
+		return a + phrase(k, " && ", " || ") + k.simpleBool()
 	}
 	return a
 }
 
 func (k *maker) simpleBool() string {
 	if k.calm {
-		return pick(k, "context.n < 3", "!context.flag", "small", "atLeast(2)")
+		return phrase(k, "context.n < 3", "!context.flag", "small", "atLeast(2)")
 	}
 	if k.one(4) {
 		return k.visible(moreBools)
 	}
-	return pick(k, "context.n < 3", "context.k > 0", "context.flag", "!context.flag", "small", "!small", "atLeast(2)", "broken",
+	return phrase(k, "context.n < 3", "context.k > 0", "context.flag", "!context.flag", "small", "!small", "atLeast(2)", "broken",
 		"hg", "hq(context.n)", "has(context.o)", "context.n in context.l", "context.l.exists(e, e > context.n)",
 		"context.n % 2 == 0", "left > 3", "context.s == 'a'", "active('"+k.present()+"')", "alive("+k.actor()+")",
 		"context.l[context.k] > 1", "'k1' in context.mp")
@@ -68,15 +68,15 @@ func (k *maker) simpleString() string {
 	if k.one(3) {
 		return k.visible(moreStrings)
 	}
-	return pick(k, "context.s", "'a'", "'b'", "self", "string(context.n)", "context.flag ? 'x' : context.s")
+	return phrase(k, "context.s", "'a'", "'b'", "self", "string(context.n)", "context.flag ? 'x' : context.s")
 }
 
 // shown is of any type that has a form in JSON.
 func (k *maker) shown() string {
 	if deep := k.deep(); deep > 0 {
-		return k.grown(pick(k, "d", "t", "w", "c", "p", "L", "W", "M"), deep)
+		return k.grown(phrase(k, "d", "t", "w", "c", "p", "L", "W", "M"), deep)
 	}
-	return pick(k, k.int(), k.string(), k.bool())
+	return phrase(k, k.int(), k.string(), k.bool())
 }
 
 // list is what a foreach goes through.
@@ -100,20 +100,20 @@ func (k *maker) stored() *Node {
 		if k.one(6) {
 			return text("d", "("+k.grown("d", deep)+") * 0.001")
 		}
-		f := pick(k, []string{"c", "c"}, []string{"l", "L"}, []string{"words", "W"}, []string{"mp", "M"}, []string{"obj", "p"})
+		f := phrase(k, []string{"c", "c"}, []string{"l", "L"}, []string{"words", "W"}, []string{"mp", "M"}, []string{"obj", "p"})
 		return text(f[0], k.grown(f[1], deep))
 	}
-	return pick(k,
-		text("d", pick(k, moreDoubles...)),
-		text("t", pick(k, "now", "now + duration('1s')", "duration('1m') + context.t", "context.t - context.w", "timestamp(context.n)", "timestamp(context.s)")),
-		text("w", pick(k, "now - context.t", "context.w + duration('2s')", "context.w - duration('1s')", "duration(string(context.w))", "duration(context.s)", "30s")),
-		text("c", pick(k, "'blue'", "Color(context.s)", "Color(context.flag ? 'green' : 'red')")),
-		text("any", pick(k, "context.n", "context.s", "'7'", "context.flag", "context.d", k.shown())), scalar("any", "12"),
+	return phrase(k,
+		text("d", phrase(k, moreDoubles...)),
+		text("t", phrase(k, "now", "now + duration('1s')", "duration('1m') + context.t", "context.t - context.w", "timestamp(context.n)", "timestamp(context.s)")),
+		text("w", phrase(k, "now - context.t", "context.w + duration('2s')", "context.w - duration('1s')", "duration(string(context.w))", "duration(context.s)", "30s")),
+		text("c", phrase(k, "'blue'", "Color(context.s)", "Color(context.flag ? 'green' : 'red')")),
+		text("any", phrase(k, "context.n", "context.s", "'7'", "context.flag", "context.d", k.shown())), scalar("any", "12"),
 		object("p", text("a", k.int())), object("p", text("a", "1"), text("b", "2")), scalar("p", "null"), text("p.a", k.int()),
-		text("words", pick(k, "context.words + ['c']", "context.words.map(w, w.upperAscii())", "'a-b-c'.split('-')", "(context.s + ',x,y').split(',', 2)",
+		text("words", phrase(k, "context.words + ['c']", "context.words.map(w, w.upperAscii())", "'a-b-c'.split('-')", "(context.s + ',x,y').split(',', 2)",
 			"context.words.sort()", "context.mp.map(key, key)")),
-		text("mp", pick(k, "{'k2': context.n, 'k3': 3}", "{context.s + '0': 1, 'a': 2}")),
-		text("l", pick(k, "context.l.map(e, e > 0, e + 1)", "context.l.filter(e, e > context.n)", "context.l.sort()", "context.l.reverse()", "context.l.distinct()",
+		text("mp", phrase(k, "{'k2': context.n, 'k3': 3}", "{context.s + '0': 1, 'a': 2}")),
+		text("l", phrase(k, "context.l.map(e, e > 0, e + 1)", "context.l.filter(e, e > context.n)", "context.l.sort()", "context.l.reverse()", "context.l.distinct()",
 			"context.l.slice(0, context.k)", "[context.n] + [1, context.k]")),
 	)
 }
@@ -121,7 +121,7 @@ func (k *maker) stored() *Node {
 // visible is one of the phrases, none that reads an event where there is none.
 func (k *maker) visible(phrases []string) string {
 	for {
-		if p := pick(k, phrases...); !k.hidden || !strings.Contains(p, "event") {
+		if p := phrase(k, phrases...); !k.hidden || !strings.Contains(p, "event") {
 			return p
 		}
 	}

@@ -74,7 +74,7 @@ func (k *maker) grown(kind string, depth int) string {
 	if depth == 0 || k.one(6) {
 		return k.end(kind)
 	}
-	form := strings.ReplaceAll(pick(k, forms[kind]...), "@", "e"+strconv.Itoa(depth))
+	form := strings.ReplaceAll(phrase(k, forms[kind]...), "@", "e"+strconv.Itoa(depth))
 	return hole.ReplaceAllStringFunc(form, func(hole string) string {
 		return "(" + k.grown(hole[1:2], depth-1) + ")"
 	})
@@ -89,7 +89,7 @@ func (k *maker) end(kind string) string {
 	case kind == "s" && k.one(3):
 		return k.visible(moreStrings)
 	}
-	return pick(k, ends[kind]...)
+	return phrase(k, ends[kind]...)
 }
 
 // grownOr is an expression of a type that is put together, or mostly another one.

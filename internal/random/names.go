@@ -92,6 +92,6 @@ var kinds = []struct{ plain, hard []string }{
 	},
 	{ // types
 		[]string{"Pair", "Color"},
-		[]string{"Event", "Context", "State", "Machine", "Error_", "Promise", "String", "map_", "interface", "Symbol", "Record", "chan"},
+		[]string{"Event", "Context", "State", "Machine", "Error_", "Promise", "String", "map_", "interface", "Symbol", "Record", "chan_"},
 	},
 }

@@ -30,10 +30,10 @@ func (k *maker) furnish(s *made) {
 	}
 	k.hooks(s)
 	k.transitions(s)
-	if k.one(3) && !k.rare() {
+	if k.one(3) && !k.rare() && k.has(delayed) {
 		k.after(s)
 	}
-	if k.one(3) && len(k.ids) < 4 && !k.rare() {
+	if k.one(3) && len(k.ids) < 4 && !k.rare() && k.has(actors) {
 		k.invoke(s)
 	}
 }
@@ -78,7 +78,7 @@ func (k *maker) initial(s *made) {
 // hooks are entry and exit: mostly a log, so that answers show the order. A
 // machine has shorter ways through states without any.
 func (k *maker) hooks(s *made) {
-	if k.quiet && !k.one(4) || k.rare() {
+	if k.quiet && !k.one(4) || k.rare() || !k.has(hooks) {
 		return
 	}
 	k.hidden = true
@@ -115,7 +115,7 @@ func (k *maker) transitions(s *made) {
 	if len(on.Fields) > 0 {
 		s.node.add(on)
 	}
-	if k.one(7) && (!k.quiet || k.one(5)) && !k.rare() {
+	if k.one(7) && (!k.quiet || k.one(5)) && !k.rare() && k.has(eventless) {
 		k.always(s)
 	}
 	if s.path != "" && (s.kind == "compound" && s.has("final") || s.kind == "parallel" && k.endable(s)) && k.one(2) {
@@ -156,7 +156,7 @@ func (k *maker) candidates(key string, s *made) *Node {
 	if k.one(15) && key != "onDone" {
 		return scalar(key, "{}")
 	}
-	if k.one(4) {
+	if k.one(4) && k.has(several) {
 		return list(key, k.transition("", s, true), k.transition("", s, false))
 	}
 	return k.transition(key, s, k.one(4))

@@ -22,13 +22,14 @@ const Restore = `{"$restore":"last"}`
 
 // A Teller makes up the commands of one story.
 type Teller struct {
-	r     *rand.Rand
-	spell speller
+	r      *rand.Rand
+	spell  speller
+	events []string // that the root takes from outside
 }
 
 // Teller starts the story of a seed.
 func (c *Chart) Teller(seed uint64) *Teller {
-	return &Teller{rand.New(rand.NewPCG(seed, 0x7e11)), c.spell}
+	return &Teller{rand.New(rand.NewPCG(seed, 0x7e11)), c.spell, told(c.Root)}
 }
 
 // Line is the next command.
@@ -70,7 +71,7 @@ func (t *Teller) line(h Hint) string {
 
 // event is an outside event, mostly one that may be taken.
 func (t *Teller) event(useful []string) string {
-	name := t.one([]string{"E1", "E2", "E3", "E4", "g.one", "g.two"})
+	name := t.one(t.events)
 	if len(useful) > 0 && t.r.IntN(20) > 0 {
 		name = t.one(useful)
 	}

@@ -4,6 +4,7 @@ package reference
 // 3.11), written as plainly as can be.
 
 import (
+	"encoding/json"
 	"math/big"
 	"time"
 
@@ -40,8 +41,8 @@ func (t *terms) ours() []cel.EnvOption {
 			return args[0].(time.Duration).Milliseconds(), nil
 		}),
 		t.declare(stringOf, 1, func(args []any) (any, *fault) {
-			if args[0] == 0.0 {
-				return "0", nil // ECMAScript's layout of -0
+			if d, is := args[0].(float64); is {
+				return ecmaScript(d), nil
 			}
 			v := inKeyOrder{}.NativeToValue(args[0]).ConvertToType(types.StringType)
 			if err, is := v.(*types.Err); is {
@@ -50,6 +51,19 @@ func (t *terms) ours() []cel.EnvOption {
 			return native(v), nil
 		}),
 	}
+}
+
+// ecmaScript is a finite double in ECMAScript's layout, which that of JSON is in Go,
+// but for -0.
+func ecmaScript(d float64) string {
+	if d == 0 {
+		return "0"
+	}
+	text, err := json.Marshal(d)
+	if err != nil {
+		panic("bug: " + err.Error())
+	}
+	return string(text)
 }
 
 // stringOf is string() as the profile has it.

@@ -33,10 +33,14 @@ func (m *machine) evalOutput(out *schema.Output) (any, *fault) {
 	return built, nil
 }
 
-// chartOutput is the chart's, whose fields the last final state may override.
+// chartOutput is the chart's, whose fields the last final state may override; where
+// the chart has none, that of the state.
 func (m *machine) chartOutput(last *state) (any, *fault) {
 	out := &m.chart.doc.Output
-	if !out.Given {
+	switch {
+	case !out.Given && last != nil && last.decl.Output.Given:
+		return m.evalOutput(&last.decl.Output)
+	case !out.Given:
 		return nil, nil
 	}
 	over := map[string]*schema.Value{}

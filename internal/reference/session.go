@@ -5,6 +5,7 @@ package reference
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -103,11 +104,17 @@ func (s *Session) carryOut(c object) (refused string) {
 		s.restore()
 		return ""
 	case c["$guard"] != nil:
+		if !s.hasGuard(c["$guard"]) {
+			return "unknown_name"
+		}
 		value, _ := c["value"].(bool)
 		fail, _ := c["fail"].(string)
 		s.system.guards[at(c, "$guard")] = &answer{value, fail}
 		return ""
 	case c["$failAction"] != nil:
+		if !s.hasAction(c["$failAction"]) {
+			return "unknown_name"
+		}
 		s.system.actions[at(c, "$failAction")] = hostError(c["error"].(object))
 		return ""
 	case c["$to"] != nil:
@@ -121,6 +128,16 @@ func (s *Session) carryOut(c object) (refused string) {
 		return s.end(c["$fail"].(string), nil, hostError(c["error"].(object)))
 	}
 	return s.outside(s.system.root, c)
+}
+
+// hasGuard tells whether a name is a host guard's of the root.
+func (s *Session) hasGuard(name any) bool {
+	return slices.ContainsFunc(s.system.root.chart.doc.Guards, func(g schema.Guard) bool { return g.Name.Text == name && g.Expr.Kind == schema.NoValue })
+}
+
+// hasAction tells whether a name is a host action's of the root.
+func (s *Session) hasAction(name any) bool {
+	return slices.ContainsFunc(s.system.root.chart.doc.Actions, func(a schema.ActionDecl) bool { return a.Name.Text == name && a.Host })
 }
 
 func at(c object, verb string) place {
