@@ -30,18 +30,11 @@ func (c *chart) lower() {
 	}
 	c.lowerInvokes()
 	c.finalOutputs()
-	c.unused()
-	c.describe()
-	c.fillTable()
-}
-
-// unused checks the named things that no place uses. What is made of them does
-// not belong to the machine.
-func (c *chart) unused() {
-	funcs, procs := len(c.m.Funcs), len(c.m.Procs)
 	c.checkUnused()
 	c.checkUnusedProcs()
-	c.m.Funcs, c.m.Procs = c.m.Funcs[:funcs], c.m.Procs[:procs]
+	c.sweep()
+	c.describe()
+	c.fillTable()
 }
 
 // lowerState lowers a state's own blocks.
