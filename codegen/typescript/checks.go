@@ -69,6 +69,9 @@ func (g *printer) checkers(before string, fields []ir.Field, after string) {
 		if f.Optional {
 			check = "(v, at) => " + g.k("check", "checkOption") + "(v, at, " + check + ")"
 		}
+		if slices.Contains(inherited, f.Name) { // whose type TypeScript takes for that of the object's own
+			check = strings.Replace(check, "(v, at) =>", "(v: unknown, at: string) =>", 1)
+		}
 		list = append(list, key(f.Name)+": "+check)
 	}
 	if line := before + record(list...) + after; len(line) <= 120 {

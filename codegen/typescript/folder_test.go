@@ -6,12 +6,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/celspec"
 	"github.com/lockstep-charts/lockstep/internal/conformance"
+	charts "github.com/lockstep-charts/lockstep/internal/random"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel/ts"
 )
@@ -82,6 +84,22 @@ func conformanceCharts(t *testing.T) []*ir.Machine {
 	for _, c := range cases {
 		if len(c.Refused) == 0 {
 			all = append(all, loaded(t, c.Files, conformance.Chart))
+		}
+	}
+	return all
+}
+
+// randomCharts are some charts made up, names that are hard on TypeScript included.
+func randomCharts(t *testing.T) []*ir.Machine {
+	t.Helper()
+	var all []*ir.Machine
+	for seed := range uint64(20) {
+		files := fstest.MapFS{}
+		for name, text := range charts.New(13 * seed).Files() {
+			files[name] = &fstest.MapFile{Data: []byte(text)}
+		}
+		if m, _ := compile.Load(files, "root.yaml"); m != nil {
+			all = append(all, m)
 		}
 	}
 	return all
