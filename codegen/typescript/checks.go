@@ -60,6 +60,11 @@ func defaulted(f ir.Field) bool {
 
 var inherited = []string{"hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"}
 
+// checking is how a check begins that is written in place. It says its types: where a
+// field or an event is named like a member of every object, TypeScript takes that
+// member's type for the place's.
+const checking = "(v: unknown, at: string) => "
+
 // checkers prints the checks of fields by their names, on one line if it is short.
 func (g *printer) checkers(before string, fields []ir.Field, after string) {
 	var list []string
@@ -67,10 +72,7 @@ func (g *printer) checkers(before string, fields []ir.Field, after string) {
 		f := &fields[i]
 		check := g.checker(f.Type)
 		if f.Optional {
-			check = "(v, at) => " + g.k("check", "checkOption") + "(v, at, " + check + ")"
-		}
-		if slices.Contains(inherited, f.Name) { // whose type TypeScript takes for that of the object's own
-			check = strings.Replace(check, "(v, at) =>", "(v: unknown, at: string) =>", 1)
+			check = checking + g.k("check", "checkOption") + "(v, at, " + check + ")"
 		}
 		list = append(list, key(f.Name)+": "+check)
 	}
@@ -89,7 +91,7 @@ func (g *printer) checkers(before string, fields []ir.Field, after string) {
 func (g *printer) checker(id ir.TypeID) string {
 	switch t := g.typeOf(id); t.Kind {
 	case ir.ListKind, ir.MapKind:
-		return "(v, at) => " + g.check(id, "v", "at")
+		return checking + g.check(id, "v", "at")
 	case ir.ObjectKind, ir.EnumKind:
 		return g.namedCheck(id)
 	default:

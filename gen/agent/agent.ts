@@ -350,12 +350,12 @@ export const table: Table = /* @__PURE__ */ seal({
     DISCONNECT: {},
     ENABLE: {},
     DISABLE: {},
-    ASSIGN: { timeout: (v, at) => checkOption(v, at, checkDuration) },
+    ASSIGN: { timeout: (v: unknown, at: string) => checkOption(v, at, checkDuration) },
     REMOVE: {},
     WAKE: {},
     GRANT: { turn: checkInt },
     SPOKE: {},
-    TURN_COMPLETE: { solo: (v, at) => checkOption(v, at, checkBool) },
+    TURN_COMPLETE: { solo: (v: unknown, at: string) => checkOption(v, at, checkBool) },
     WAIT: {},
     RESOLVE: {},
     OVERRIDE: { to: checkOverride },
@@ -936,7 +936,7 @@ function inputJson(v: Input): JsonObject {
 const fieldsOfContext: Fields = {
   timeout: checkDuration,
   left: checkDuration,
-  timeoutAt: (v, at) => checkOption(v, at, checkTimestamp),
+  timeoutAt: (v: unknown, at: string) => checkOption(v, at, checkTimestamp),
   turn: checkInt,
   spoke: checkBool,
 };

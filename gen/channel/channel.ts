@@ -488,10 +488,10 @@ export const table: Table = /* @__PURE__ */ seal({
   start: [0, 1, 2, 7, 8],
   events: {
     CONNECT: { agent: checkText },
-    DISCONNECT: { agent: checkText, reason: (v, at) => checkOption(v, at, checkText) },
+    DISCONNECT: { agent: checkText, reason: (v: unknown, at: string) => checkOption(v, at, checkText) },
     ENABLE: { agent: checkText },
     DISABLE: { agent: checkText },
-    ASSIGN: { agent: checkText, timeout: (v, at) => checkOption(v, at, checkDuration) },
+    ASSIGN: { agent: checkText, timeout: (v: unknown, at: string) => checkOption(v, at, checkDuration) },
     REMOVE: { agent: checkText },
     TURN_COMPLETE: { agent: checkText },
     WAIT: { agent: checkText },
@@ -2525,12 +2525,12 @@ function agentInputJson(v: AgentInput): JsonObject {
 }
 
 const fieldsOfContext: Fields = {
-  members: (v, at) => checkMap(v, at, checkMember),
-  queue: (v, at) => checkList(v, at, checkText),
-  resting: (v, at) => checkList(v, at, checkText),
-  holder: (v, at) => checkOption(v, at, checkText),
+  members: (v: unknown, at: string) => checkMap(v, at, checkMember),
+  queue: (v: unknown, at: string) => checkList(v, at, checkText),
+  resting: (v: unknown, at: string) => checkList(v, at, checkText),
+  holder: (v: unknown, at: string) => checkOption(v, at, checkText),
   turn: checkInt,
-  pending: (v, at) => checkList(v, at, checkText),
+  pending: (v: unknown, at: string) => checkList(v, at, checkText),
 };
 
 const textsOfOverride: readonly Override[] = ['queued', 'active'];

@@ -281,7 +281,7 @@ export const table: Table = /* @__PURE__ */ seal({
   events: {
     START: {},
     CANCEL: {},
-    PROGRESS: { received: checkInt, total: (v, at) => checkOption(v, at, checkInt) },
+    PROGRESS: { received: checkInt, total: (v: unknown, at: string) => checkOption(v, at, checkInt) },
   },
   actors: ['fetch', 'uploader'],
   eventless: true,
@@ -711,7 +711,7 @@ function uploaderInputJson(v: UploaderInput): JsonObject {
 
 const fieldsOfContext: Fields = {
   attempts: checkInt,
-  last: (v, at) => checkOption(v, at, checkFailure),
+  last: (v: unknown, at: string) => checkOption(v, at, checkFailure),
   progress: checkProgress,
 };
 
@@ -737,7 +737,10 @@ function checkProgress(v: unknown, at: string): void {
 
 const fieldsOfFailure: Fields = { reason: checkReason, message: checkText };
 
-const fieldsOfProgress: Fields = { received: checkInt, total: (v, at) => checkOption(v, at, checkInt) };
+const fieldsOfProgress: Fields = {
+  received: checkInt,
+  total: (v: unknown, at: string) => checkOption(v, at, checkInt),
+};
 
 function checkReason(v: unknown, at: string): void {
   checkEnum(v, at, textsOfReason);

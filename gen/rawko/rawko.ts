@@ -2293,20 +2293,20 @@ function arbiterEvaluateInputJson(v: ArbiterEvaluateInput): JsonObject {
 
 const fieldsOfContext: Fields = {
   task: checkText,
-  startedAt: (v, at) => checkOption(v, at, checkTimestamp),
-  agents: (v, at) => checkMap(v, at, checkAgentConfig),
-  currentAgent: (v, at) => checkOption(v, at, checkAgentConfig),
+  startedAt: (v: unknown, at: string) => checkOption(v, at, checkTimestamp),
+  agents: (v: unknown, at: string) => checkMap(v, at, checkAgentConfig),
+  currentAgent: (v: unknown, at: string) => checkOption(v, at, checkAgentConfig),
   currentMode: checkText,
-  plan: (v, at) => checkOption(v, at, checkPlan),
-  history: (v, at) => checkList(v, at, checkExecutionEntry),
-  messages: (v, at) => checkList(v, at, checkMessage),
-  executionStartedAt: (v, at) => checkOption(v, at, checkTimestamp),
+  plan: (v: unknown, at: string) => checkOption(v, at, checkPlan),
+  history: (v: unknown, at: string) => checkList(v, at, checkExecutionEntry),
+  messages: (v: unknown, at: string) => checkList(v, at, checkMessage),
+  executionStartedAt: (v: unknown, at: string) => checkOption(v, at, checkTimestamp),
   consecutiveFailures: checkInt,
   arbiterFailures: checkInt,
   totalFailures: checkInt,
-  lastError: (v, at) => checkOption(v, at, checkKernelError),
+  lastError: (v: unknown, at: string) => checkOption(v, at, checkKernelError),
   providerName: checkText,
-  lastArbiterDecision: (v, at) => checkOption(v, at, checkArbiterDecision),
+  lastArbiterDecision: (v: unknown, at: string) => checkOption(v, at, checkArbiterDecision),
   maxIterations: checkInt,
   iterationCount: checkInt,
 };
@@ -2314,7 +2314,7 @@ const fieldsOfContext: Fields = {
 const fieldsOfAgentConfig: Fields = {
   name: checkText,
   systemPrompt: checkText,
-  tools: (v, at) => checkList(v, at, checkText),
+  tools: (v: unknown, at: string) => checkList(v, at, checkText),
   limits: checkLimits,
 };
 
@@ -2322,35 +2322,38 @@ const fieldsOfKernelError: Fields = {
   type: checkText,
   message: checkText,
   code: checkText,
-  place: (v, at) => checkOption(v, at, checkText),
-  data: (v, at) => checkOption(v, at, checkAny),
+  place: (v: unknown, at: string) => checkOption(v, at, checkText),
+  data: (v: unknown, at: string) => checkOption(v, at, checkAny),
 };
 
 const fieldsOfMessage: Fields = { role: checkRole, content: checkText };
 
-const fieldsOfToolCall: Fields = { name: checkText, arguments: (v, at) => checkOption(v, at, checkAny) };
+const fieldsOfToolCall: Fields = {
+  name: checkText,
+  arguments: (v: unknown, at: string) => checkOption(v, at, checkAny),
+};
 
 const fieldsOfToolResult: Fields = {
   name: checkText,
-  output: (v, at) => checkOption(v, at, checkAny),
+  output: (v: unknown, at: string) => checkOption(v, at, checkAny),
   isError: checkBool,
 };
 
 const fieldsOfAgentResult: Fields = {
   success: checkBool,
   output: checkText,
-  planUpdates: (v, at) => checkOption(v, at, checkPlanUpdates),
+  planUpdates: (v: unknown, at: string) => checkOption(v, at, checkPlanUpdates),
 };
 
 const fieldsOfArbiterDecision: Fields = {
   type: checkDecisionType,
-  mode: (v, at) => checkOption(v, at, checkText),
-  reason: (v, at) => checkOption(v, at, checkText),
-  summary: (v, at) => checkOption(v, at, checkText),
+  mode: (v: unknown, at: string) => checkOption(v, at, checkText),
+  reason: (v: unknown, at: string) => checkOption(v, at, checkText),
+  summary: (v: unknown, at: string) => checkOption(v, at, checkText),
 };
 
 const fieldsOfInput: Fields = {
-  agents: (v, at) => checkMap(v, at, checkAgentConfig),
+  agents: (v: unknown, at: string) => checkMap(v, at, checkAgentConfig),
   providerName: checkText,
   maxIterations: checkInt,
   maxFailures: checkInt,
@@ -2599,10 +2602,10 @@ function readPlanUpdates(r: Reader): PlanUpdates {
 const fieldsOfArbiterSelectAgentOutput: Fields = { agent: checkAgentConfig, decision: checkArbiterDecision };
 
 const fieldsOfAgentExecutorOutput: Fields = {
-  messages: (v, at) => checkList(v, at, checkMessage),
+  messages: (v: unknown, at: string) => checkList(v, at, checkMessage),
   summary: checkText,
-  usage: (v, at) => checkOption(v, at, checkTokenUsage),
-  planUpdates: (v, at) => checkOption(v, at, checkPlanUpdates),
+  usage: (v: unknown, at: string) => checkOption(v, at, checkTokenUsage),
+  planUpdates: (v: unknown, at: string) => checkOption(v, at, checkPlanUpdates),
 };
 
 function executionEntryJson(v: ExecutionEntry): JsonObject {
@@ -2689,7 +2692,7 @@ function planStepJson(v: PlanStep): JsonObject {
 }
 
 const fieldsOfPlan: Fields = {
-  steps: (v, at) => checkList(v, at, checkPlanStep),
+  steps: (v: unknown, at: string) => checkList(v, at, checkPlanStep),
   currentStepIndex: checkInt,
   isComplete: checkBool,
 };
@@ -2697,19 +2700,19 @@ const fieldsOfPlan: Fields = {
 const fieldsOfExecutionEntry: Fields = {
   agent: checkText,
   startedAt: checkTimestamp,
-  completedAt: (v, at) => checkOption(v, at, checkTimestamp),
+  completedAt: (v: unknown, at: string) => checkOption(v, at, checkTimestamp),
   result: checkResultType,
-  output: (v, at) => checkOption(v, at, checkText),
-  error: (v, at) => checkOption(v, at, checkText),
-  tokenUsage: (v, at) => checkOption(v, at, checkTokenUsage),
+  output: (v: unknown, at: string) => checkOption(v, at, checkText),
+  error: (v: unknown, at: string) => checkOption(v, at, checkText),
+  tokenUsage: (v: unknown, at: string) => checkOption(v, at, checkTokenUsage),
 };
 
-const fieldsOfLimits: Fields = { maxIterations: (v, at) => checkOption(v, at, checkInt) };
+const fieldsOfLimits: Fields = { maxIterations: (v: unknown, at: string) => checkOption(v, at, checkInt) };
 
 const fieldsOfPlanUpdates: Fields = {
-  steps: (v, at) => checkOption(v, at, (v, at) => checkList(v, at, checkPlanStep)),
-  currentStepIndex: (v, at) => checkOption(v, at, checkInt),
-  isComplete: (v, at) => checkOption(v, at, checkBool),
+  steps: (v: unknown, at: string) => checkOption(v, at, (v: unknown, at: string) => checkList(v, at, checkPlanStep)),
+  currentStepIndex: (v: unknown, at: string) => checkOption(v, at, checkInt),
+  isComplete: (v: unknown, at: string) => checkOption(v, at, checkBool),
 };
 
 const fieldsOfTokenUsage: Fields = { input: checkInt, output: checkInt };
@@ -2726,7 +2729,7 @@ const fieldsOfPlanStep: Fields = {
   index: checkInt,
   description: checkText,
   status: checkStepStatus,
-  agentUsed: (v, at) => checkOption(v, at, checkText),
+  agentUsed: (v: unknown, at: string) => checkOption(v, at, checkText),
 };
 
 function checkStepStatus(v: unknown, at: string): void {

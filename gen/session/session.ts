@@ -1106,8 +1106,8 @@ function inputJson(v: Input): JsonObject {
 
 const fieldsOfContext: Fields = {
   source: checkSource,
-  hookAt: (v, at) => checkOption(v, at, checkTimestamp),
-  hookChangedAt: (v, at) => checkOption(v, at, checkTimestamp),
+  hookAt: (v: unknown, at: string) => checkOption(v, at, checkTimestamp),
+  hookChangedAt: (v: unknown, at: string) => checkOption(v, at, checkTimestamp),
   terminalChangedAt: checkTimestamp,
   contentHash: checkText,
   subagents: checkInt,

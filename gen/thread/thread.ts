@@ -573,10 +573,10 @@ function contextJson(v: Context): JsonObject {
 }
 
 const fieldsOfContext: Fields = {
-  resumeReason: (v, at) => checkOption(v, at, checkResumeReason),
-  waitReason: (v, at) => checkOption(v, at, checkWaitReason),
-  completedAt: (v, at) => checkOption(v, at, checkTimestamp),
-  failure: (v, at) => checkOption(v, at, checkText),
+  resumeReason: (v: unknown, at: string) => checkOption(v, at, checkResumeReason),
+  waitReason: (v: unknown, at: string) => checkOption(v, at, checkWaitReason),
+  completedAt: (v: unknown, at: string) => checkOption(v, at, checkTimestamp),
+  failure: (v: unknown, at: string) => checkOption(v, at, checkText),
   merged: checkBool,
 };
 
