@@ -211,3 +211,17 @@ func TestPlacesOfNodes(t *testing.T) {
 		}
 	}
 }
+
+// A cure repeats what is written with the parentheses around its parts.
+func TestCuresRepeatParentheses(t *testing.T) {
+	for text, cure := range map[string]string{
+		"1 < size(((context).last).code)": "has((context).last)",
+		"((context.last)).code == 'a'":    "has(context.last)",
+		"(context.last.code) == 'a'":      "has(context.last)",
+	} {
+		w := newWorld()
+		if _, found := w.check(text, ir.Bool); !strings.Contains(lines(found), "`"+cure+" &&") {
+			t.Errorf("%s: %s", text, lines(found))
+		}
+	}
+}

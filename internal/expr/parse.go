@@ -186,6 +186,28 @@ func (t *tree) start(e ast.Expr) int {
 	return t.token(e.ID())
 }
 
+// opened is a start with the parentheses before it that are closed before end: around
+// a first operand they are none of an expression's tokens.
+func (t *tree) opened(start, end int) int {
+	depth, open := 0, 0
+	for _, r := range t.runes[start:end] {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		open = max(open, -depth)
+	}
+	for i := start; i > 0 && open > 0; {
+		i--
+		if t.runes[i] == '(' {
+			start, open = i, open-1
+		}
+	}
+	return start
+}
+
 func (t *tree) callStart(e ast.Expr) int {
 	call := e.AsCall()
 	at := t.token(e.ID())

@@ -103,7 +103,7 @@ func (p *pass) textOf(e ast.Expr) string {
 	if end <= start {
 		return "it"
 	}
-	return string(p.tree.runes[start:end])
+	return string(p.tree.runes[p.tree.opened(start, end):end])
 }
 
 // given types something where facts hold.
