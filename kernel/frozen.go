@@ -63,12 +63,13 @@ func (f Frozen) MarshalJSON() ([]byte, error) {
 var noMachine = refuse("state", "", "the snapshot is of no machine")
 
 // Can tells whether a declared event would be taken by a transition with a target
-// or actions; host guards are not asked here.
+// or actions. Guards see the time of the clock of a system, or that of the last step.
 func (f Frozen) Can(event int32, data Payload, guards HostGuards) bool {
 	if f.m == nil || event < 0 { // a report
 		return false
 	}
 	m := f.m.Clone(f.m.last, guards)
+	m.still = f.m.still
 	return m.Can(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})
 }
 
@@ -97,8 +98,12 @@ func Thaw(p Program, data []byte, options ...Option) (Frozen, error) {
 	return Frozen{m}, nil
 }
 
-// Freeze is what a machine is now, as a value.
-func Freeze(m *Machine) Frozen { return Frozen{m.Clone(m.last, nil)} }
+// Freeze is what a machine is now, as a value. Its Can asks the machine's clock.
+func Freeze(m *Machine) Frozen {
+	c := m.Clone(m.last, nil)
+	c.still = m.still
+	return Frozen{c}
+}
 
 // Step is the machine after an event; f stays as it is. An error is a *Refusal:
 // an event that only the chart itself may send.

@@ -157,3 +157,34 @@ func TestAGuardMayNotWaitForItsOwnSystem(t *testing.T) {
 		t.Errorf("%v; the guard was told %v", err, told)
 	}
 }
+
+// What a machine can do is asked at the time of its clock, though nothing has read it
+// yet; a pure step's machine stands at the step's time.
+func TestCanAsksTheClock(t *testing.T) {
+	table := Table{Events: []string{"GO"}, Keys: []string{"GO"}, States: []State{st("", Compound, NoState, 2, 1), st("a", Atomic, 0, 1), st("b", Atomic, 0, 2)},
+		Transitions: []Transition{{Source: 1, Targets: []int32{2}, Guard: 1}}}
+	table.States[1].On = on(0)
+	p := &plainProgram{table: table.Seal(), guards: map[int32]func(m *Machine) (bool, *Error){1: func(m *Machine) (bool, *Error) {
+		return m.Now() == 7, nil
+	}}}
+	clock := NewSimClock(7)
+	s, err := NewSystem(bg, p, nil, nil, WithClock(clock))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f Frozen
+	if err := s.Read(bg, func(m *Machine) { f = Freeze(m) }); err != nil {
+		t.Fatal(err)
+	}
+	if !f.Can(0, nil, nil) {
+		t.Error("the guard does not see the clock's time")
+	}
+	clock.Advance(1)
+	if f.Can(0, nil, nil) {
+		t.Error("the guard does not see that time goes on")
+	}
+	f, _, err = FreezeInitial(p, "m", nil, 7, nil)
+	if err != nil || !f.Can(0, nil, nil) {
+		t.Error("the guard does not see the time of the pure step", err)
+	}
+}

@@ -32,7 +32,7 @@ func (g *printer) snapshot() {
 			ofMachine(g.givenOutput(machine().Dot("Output").Call())...),
 			jen.Return(jen.Id("out"), jen.Id("done")))
 	}
-	g.file.Comment("// Can tells whether the event would be taken: by a transition with a target or actions.")
+	g.file.Comment("// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.")
 	guards, guardArg := g.guardParam()
 	recv("Can").Params(append([]jen.Code{jen.Id("e").Id("Event")}, guards...)...).Bool().Block(
 		g.cannot(),

@@ -844,7 +844,7 @@ func (s Snapshot) Context() (c Context) {
 	return c
 }
 
-// Can tells whether the event would be taken: by a transition with a target or actions.
+// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event) bool {
 	if check(e) != nil {
 		return false

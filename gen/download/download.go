@@ -327,7 +327,7 @@ func (s Snapshot) Output() (out Output, done bool) {
 	return out, done
 }
 
-// Can tells whether the event would be taken: by a transition with a target or actions.
+// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event, guards Guards) bool {
 	if check(e) != nil {
 		return false

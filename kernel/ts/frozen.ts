@@ -67,7 +67,7 @@ export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
     return snapshotJson(this.machine);
   }
 
-  /** Whether an event would be taken by a transition with a target or actions. */
+  /** Whether an event would be taken by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step. */
   can(event: W['event'], host?: Host): boolean {
     return can(this.machine as Machine, event, host);
   }
