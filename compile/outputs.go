@@ -310,18 +310,20 @@ func (c *chart) overridden(n *node, want ir.TypeID, declared []schema.Field, sco
 	var order []int
 	if n.at > 0 {
 		for i := range n.Output.Fields {
-			written[n.Output.Fields[i].Name.Text] = n.Output.Fields[i].Default
-			order = append(order, c.types.At(want).Field(n.Output.Fields[i].Name.Text))
+			f := &n.Output.Fields[i]
+			at := c.types.At(want).Field(f.Name.Text)
+			if at < 0 && declared == nil && c.infer(f.Default, scope) == nil { // it is no field of want: say why
+				c.checkValue(f.Default, scope, ir.NoType)
+			}
+			written[f.Name.Text] = f.Default
+			order = append(order, at)
 		}
 		c.knownFields(n, want)
 	}
-	out := &ir.Expr{Op: ir.MakeObject, Type: want, Pos: n.Output.Pos}
 	if want == ir.NoType {
-		for i := range n.Output.Fields {
-			c.checkValue(n.Output.Fields[i].Default, scope, ir.NoType)
-		}
 		return nil
 	}
+	out := &ir.Expr{Op: ir.MakeObject, Type: want, Pos: n.Output.Pos}
 	ok := true
 	for i, f := range append([]ir.Field(nil), c.types.At(want).Fields...) {
 		v, given := written[f.Name]
