@@ -12,9 +12,16 @@ export function spoilt<T>(type: Type | undefined, v: T, n: number, all: boolean)
   if (n === 0 || type === undefined) return v;
   const whole = { v };
   const spots: Spot[] = [];
-  walk(type, v, (bad) => (whole.v = bad as T), all, spots);
+  walk(ownFields(type), v, (bad) => (whole.v = bad as T), all, spots);
   if (spots.length > 0) spots[n % spots.length]!();
   return whole.v;
+}
+
+/** The type without the name of the event that it may be the type of: Go has no such field. */
+function ownFields(t: Type): Type {
+  if (!t.fields) return t;
+  const { type: _, ...fields } = t.fields;
+  return { ...t, fields };
 }
 
 const odd: { readonly [kind: string]: unknown } = { int: 2 ** 62, double: NaN, enum: 'odd', string: '\ud800', timestamp: maxTimestamp + 1, duration: maxDuration + 1, any: () => 0 };
@@ -33,7 +40,7 @@ function walk(t: Type, v: unknown, set: (bad: unknown) => void, all: boolean, sp
   } else if (t.kind === 'object') {
     const o = v as { [name: string]: unknown };
     for (const [name, { type }] of Object.entries(t.fields!)) {
-      if (name !== 'type' && has(o, name)) walk(type, o[name], (bad) => (o[name] = bad), all, spots);
+      if (has(o, name)) walk(type, o[name], (bad) => (o[name] = bad), all, spots);
     }
   }
 }
