@@ -1,6 +1,7 @@
 package typescript_test
 
 import (
+	"flag"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -89,11 +90,13 @@ func conformanceCharts(t *testing.T) []*ir.Machine {
 	return all
 }
 
+var made = flag.Int("random", 20, "how many random charts TestTypes has compiled")
+
 // randomCharts are some charts made up, names that are hard on TypeScript included.
 func randomCharts(t *testing.T) []*ir.Machine {
 	t.Helper()
 	var all []*ir.Machine
-	for seed := range uint64(20) {
+	for seed := range uint64(*made) {
 		files := fstest.MapFS{}
 		for name, text := range charts.New(13 * seed).Files() {
 			files[name] = &fstest.MapFile{Data: []byte(text)}
