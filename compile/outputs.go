@@ -194,6 +194,7 @@ func (c *chart) endKey(n *node) scopeKey {
 
 // finalOutputs lowers the outputs of all final states and of the chart.
 func (c *chart) finalOutputs() {
+	c.outputsUsed = map[string]bool{}
 	if c.m.Output == ir.NoType && c.nodes[0].kind == kernel.Compound {
 		c.m.Output = c.doneOf(0)
 	}
@@ -250,14 +251,15 @@ func (c *chart) mayFail(e *ir.Expr) bool {
 	return e.CanFail || e.Op != ir.LitDouble && c.types.Holds(e.Type, ir.DoubleKind)
 }
 
-// unusedOutput checks the defaults of an output that nothing ever gives.
+// unusedOutput checks the defaults of an output that nothing ever gives: the chart is
+// never done, or every final state has its own.
 func (c *chart) unusedOutput() {
-	if !c.doc.Output.Given || c.canBeDone[0] {
+	if !c.doc.Output.Given {
 		return
 	}
 	scope := c.scope(scopeKey{shape: c.noEvent(), sight: ending})
 	for i, f := range c.types.At(c.m.Output).Fields {
-		if d := c.doc.Output.Fields[i].Default; d.Kind != schema.NoValue {
+		if d := c.doc.Output.Fields[i].Default; d.Kind != schema.NoValue && !c.outputsUsed[f.Name] {
 			c.checkValue(d, scope, c.optionally(f))
 		}
 	}
@@ -329,6 +331,7 @@ func (c *chart) overridden(n *node, want ir.TypeID, declared []schema.Field, sco
 		v, given := written[f.Name]
 		if !given && declared != nil {
 			v = declared[i].Default
+			c.outputsUsed[f.Name] = true
 		}
 		var e *ir.Expr
 		switch {

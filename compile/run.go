@@ -54,6 +54,7 @@ type chart struct {
 	procReads   []reads // per Proc
 	delays      map[string]*ir.Expr
 	delayTexts  map[string]string // as written
+	outputsUsed map[string]bool   // fields of the output whose default some end gives
 	actors      map[string]int32
 	actorDecls  []*actorInfo
 	childFailed bool                // some child chart does not compile

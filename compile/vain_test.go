@@ -2,6 +2,7 @@ package compile_test
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"reflect"
 	"testing"
@@ -43,14 +44,18 @@ states: { a: {} }
 		}
 	}
 	for seed := range uint64(200) {
-		files := fstest.MapFS{}
-		for name, text := range random.New(seed).Files() {
-			files[name] = &fstest.MapFile{Data: []byte(text)}
-		}
-		if m, _ := compile.Load(files, "root.yaml"); m != nil {
+		if m, _ := compile.Load(randomFiles(seed), "root.yaml"); m != nil {
 			inVain(t, fmt.Sprint("random ", seed), m)
 		}
 	}
+}
+
+func randomFiles(seed uint64) fs.FS {
+	files := fstest.MapFS{}
+	for name, text := range random.New(seed).Files() {
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return files
 }
 
 // inVain complains of functions and procedures that the machine does not come to.
