@@ -6,10 +6,10 @@ import (
 	"os"
 	"reflect"
 	"testing"
-	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/internal/conformance"
+	"github.com/lockstep-charts/lockstep/internal/differ"
 	"github.com/lockstep-charts/lockstep/internal/random"
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -50,13 +50,7 @@ states: { a: {} }
 	}
 }
 
-func randomFiles(seed uint64) fs.FS {
-	files := fstest.MapFS{}
-	for name, text := range random.New(seed).Files() {
-		files[name] = &fstest.MapFile{Data: []byte(text)}
-	}
-	return files
-}
+func randomFiles(seed uint64) fs.FS { return differ.Tree(random.New(seed).Files()) }
 
 // inVain complains of functions and procedures that the machine does not come to.
 func inVain(t *testing.T, name string, m *ir.Machine) {

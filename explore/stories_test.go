@@ -13,6 +13,7 @@ import (
 	"github.com/lockstep-charts/lockstep/cover"
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/explore"
+	"github.com/lockstep-charts/lockstep/internal/differ"
 	"github.com/lockstep-charts/lockstep/internal/random"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
@@ -145,11 +146,7 @@ func TestRandomCharts(t *testing.T) {
 		if slices.Contains(slow, seed) {
 			continue
 		}
-		files := fstest.MapFS{}
-		for name, text := range random.New(seed).Files() {
-			files[name] = &fstest.MapFile{Data: []byte(text)}
-		}
-		chart, err := interp.Load(files, "root.yaml")
+		chart, err := interp.Load(differ.Tree(random.New(seed).Files()), "root.yaml")
 		if err != nil {
 			continue // the compiler's own tests say which
 		}

@@ -7,13 +7,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/celspec"
 	"github.com/lockstep-charts/lockstep/internal/conformance"
+	"github.com/lockstep-charts/lockstep/internal/differ"
 	charts "github.com/lockstep-charts/lockstep/internal/random"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel/ts"
@@ -97,11 +97,7 @@ func randomCharts(t *testing.T) []*ir.Machine {
 	t.Helper()
 	var all []*ir.Machine
 	for seed := range uint64(*made) {
-		files := fstest.MapFS{}
-		for name, text := range charts.New(13 * seed).Files() {
-			files[name] = &fstest.MapFile{Data: []byte(text)}
-		}
-		if m, _ := compile.Load(files, "root.yaml"); m != nil {
+		if m, _ := compile.Load(differ.Tree(charts.New(13*seed).Files()), "root.yaml"); m != nil {
 			all = append(all, m)
 		}
 	}
