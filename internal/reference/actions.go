@@ -300,6 +300,9 @@ func (m *machine) write(s *scope, c *schema.Named) (w write, f *fault) {
 	last := len(names) - 1
 	optional := !bracketed[last] && m.chart.isOptionalPath(names)
 	w.value, w.remove, f = m.copied(s, &c.Value, optional)
+	if at := field(m.chart.doc.Context, names[0]); last == 0 && at != nil && at.Type.Name.Text == "any" {
+		w.value = spell(w.value) // it holds JSON
+	}
 	return w, f
 }
 
