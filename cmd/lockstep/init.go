@@ -7,20 +7,48 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/cobra"
+
+	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// starter holds the files of a first chart.
+// starter holds a first chart and its scenarios.
 //
 //go:embed starter/door.yaml starter/door.test.yaml
 var starter embed.FS
 
-var starterFiles = []string{"door.yaml", "door.test.yaml"}
+// A starterFile is a file that a first folder of charts gets.
+type starterFile struct {
+	name string
+	text []byte
+}
+
+// The schemas stand under the names by which the first lines of the chart and of
+// its scenarios call them: editors complete, explain and check by them.
+func starterFiles() []starterFile {
+	return []starterFile{
+		{"door.yaml", embedded("door.yaml")},
+		{"door.test.yaml", embedded("door.test.yaml")},
+		{"chart.schema.json", schema.ChartSchema()},
+		{"scenario.schema.json", schema.ScenarioSchema()},
+	}
+}
+
+func embedded(name string) []byte {
+	text, err := starter.ReadFile("starter/" + name)
+	if err != nil {
+		panic("bug: the starter chart is not embedded: " + err.Error())
+	}
+	return text
+}
 
 func initCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "init DIR",
-		Short:   "Write a first chart with its scenarios, ready to check, run and test",
-		Long:    "Write a first chart and its scenario file to DIR, which is made if need be. Files that\nare there already are never overwritten.",
+		Use:   "init DIR",
+		Short: "Write a first chart with its scenarios, ready to check, run and test",
+		Long: `Write a first chart, its scenario file and the JSON Schemas of both to DIR, which is
+made if need be. Files that are there already are never overwritten.
+Editors with the YAML language server complete, explain and check charts by these
+schemas; another version of lockstep may have others (see lockstep schema).`,
 		Example: "  lockstep init demo && lockstep check demo && lockstep test demo",
 		Args:    takesOne("DIR"),
 		RunE: func(verb *cobra.Command, args []string) error {
@@ -42,29 +70,26 @@ func writeStarter(dir string) error {
 		return err
 	}
 	defer root.Close()
-	for _, name := range starterFiles {
-		if _, err := root.Lstat(name); err == nil {
-			return fmt.Errorf("%s is there already and is not overwritten", filepath.Join(dir, name))
+	files := starterFiles()
+	for _, f := range files {
+		if _, err := root.Lstat(f.name); err == nil {
+			return fmt.Errorf("%s is there already and is not overwritten", filepath.Join(dir, f.name))
 		}
 	}
-	for _, name := range starterFiles {
-		if err := copyStarter(root, name); err != nil {
+	for _, f := range files {
+		if err := f.write(root); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func copyStarter(root *os.Root, name string) error {
-	text, err := starter.ReadFile("starter/" + name)
-	if err != nil {
-		panic("bug: the starter chart is not embedded: " + err.Error())
-	}
-	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+func (s starterFile) write(root *os.Root) error {
+	f, err := root.OpenFile(s.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
-	if _, err := f.Write(text); err != nil {
+	if _, err := f.Write(s.text); err != nil {
 		f.Close()
 		return err
 	}
@@ -72,11 +97,12 @@ func copyStarter(root *os.Root, name string) error {
 }
 
 func nextSteps(verb *cobra.Command, dir string) error {
-	chart := filepath.Join(dir, starterFiles[0])
-	_, err := fmt.Fprintf(verb.ErrOrStderr(), `wrote %s and %s; next:
+	files := starterFiles()
+	chart, stories := filepath.Join(dir, files[0].name), filepath.Join(dir, files[1].name)
+	_, err := fmt.Fprintf(verb.ErrOrStderr(), `wrote %s, %s and their schemas for editors; next:
   lockstep check %s
   lockstep run %s
   lockstep test %s
-`, plain(chart), plain(filepath.Join(dir, starterFiles[1])), plain(dir), plain(chart), plain(dir))
+`, plain(chart), plain(stories), plain(dir), plain(chart), plain(dir))
 	return wrote(err)
 }
