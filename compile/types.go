@@ -148,7 +148,7 @@ func (c *chart) literalDefault(f *schema.Field, field ir.Field) *ir.Expr {
 	if e == nil {
 		return nil
 	}
-	if !literal(e) {
+	if !e.IsLiteral() {
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.NotLiteral, f.Name.Text)
 	} else if key := keyTwice(e); key != nil {
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.FieldTwice, key.Str)
@@ -176,22 +176,6 @@ func (c *chart) impliedDefault(field ir.Field) *ir.Expr {
 		args[i] = f.Default
 	}
 	return &ir.Expr{Op: ir.MakeObject, Type: field.Type, Args: args, Pos: field.Pos}
-}
-
-// literal tells whether an expression is a value as it stands.
-func literal(e *ir.Expr) bool {
-	switch e.Op {
-	case ir.LitBool, ir.LitInt, ir.LitDouble, ir.LitString, ir.LitTimestamp, ir.LitDuration, ir.LitEnum, ir.LitAny, ir.NoneOf:
-		return true
-	case ir.MakeList, ir.MakeMap, ir.MakeObject, ir.MakeAny, ir.SomeOf, ir.IntNeg, ir.DoubleNeg, ir.IntToDouble:
-		for _, a := range e.Args {
-			if a != nil && !literal(a) {
-				return false
-			}
-		}
-		return true
-	}
-	return false
 }
 
 // keyTwice finds a key that a map in a literal has twice, if any: such a

@@ -1,6 +1,8 @@
 package ir
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -42,6 +44,18 @@ func (e *Expr) KeysDiffer() bool {
 		seen[e.Args[i].Str] = true
 	}
 	return true
+}
+
+// IsLiteral tells whether an expression is a value as it stands: nothing is asked and
+// nothing can fail.
+func (e *Expr) IsLiteral() bool {
+	switch e.Op {
+	case LitBool, LitInt, LitDouble, LitString, LitTimestamp, LitDuration, LitEnum, LitAny, NoneOf:
+		return true
+	case MakeList, MakeMap, MakeObject, MakeAny, SomeOf, IntNeg, DoubleNeg, IntToDouble:
+		return !slices.ContainsFunc(e.Args, func(a *Expr) bool { return a != nil && !a.IsLiteral() })
+	}
+	return false
 }
 
 // A FieldCase says where one event keeps a field that several have.

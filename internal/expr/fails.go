@@ -43,7 +43,7 @@ func (p *pass) canFail(x *ir.Expr) bool {
 	case ir.Eq, ir.Ne: // lists and maps are counted
 		return p.types.Holds(x.Args[0].Type, ir.ListKind, ir.MapKind)
 	case ir.MakeAny: // a double must be finite to be carried
-		return x.Args[0].Op != ir.LitDouble && p.types.Holds(x.Args[0].Type, ir.DoubleKind) ||
+		return !x.Args[0].IsLiteral() && p.types.Holds(x.Args[0].Type, ir.DoubleKind) ||
 			p.levels(x.Args[0]) > kernel.MaxDepth
 	case ir.MakeMap:
 		return !x.KeysDiffer()
