@@ -277,6 +277,9 @@ func (g *printer) orDefault(f *ir.Field, value string, given bool) string {
 	if !given || !defaulted(*f) {
 		return value
 	}
+	if g.typeOf(f.Type).Kind == ir.AnyKind { // null is a value
+		return g.k("generated", "orElse") + "<" + g.tsType(f.Type) + ">" + list(value, "() => "+g.value(f.Default))
+	}
 	return "(" + value + " ?? " + g.value(f.Default) + ")"
 }
 

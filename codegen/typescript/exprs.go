@@ -178,11 +178,14 @@ func (g *printer) construction(e *ir.Expr) string {
 	return ""
 }
 
-// makeAny prints a value as JSON, which is asked for its levels where they are
-// not known to be few enough.
+// makeAny prints a value as JSON. Its doubles are asked whether they are finite, and
+// it for its levels, where that is not known.
 func (g *printer) makeAny(e *ir.Expr) string {
+	if !e.CanFail {
+		return g.json(e.Args[0].Type, g.value(e.Args[0]))
+	}
 	v := g.json(e.Args[0].Type, g.stored(e.Args[0]))
-	if e.CanFail && g.types.Levels(e.Args[0].Type) > kernel.MaxDepth {
+	if g.types.Levels(e.Args[0].Type) > kernel.MaxDepth {
 		return g.k("any", "anyOf") + list(v)
 	}
 	return v
@@ -304,13 +307,24 @@ func (g *printer) has(e *ir.Expr) string {
 }
 
 // orElse prints `??` behind what is read; its right side is evaluated when it is
-// needed. Elsewhere TypeScript may know that the left side is there.
+// needed. Elsewhere TypeScript may know that the left side is there, and an any may
+// be null, which is a value.
 func (g *printer) orElse(name string, e *ir.Expr, of ir.TypeID) string {
-	switch e.Args[0].Op {
-	case ir.Select, ir.EventField, ir.EventSender, ir.OptListIndex, ir.OptMapIndex, ir.OptField:
+	switch {
+	case g.typeOf(of).Kind == ir.AnyKind:
+	case isRead(e.Args[0].Op):
 		return "(" + g.expr(e.Args[0]) + " ?? " + g.expr(e.Args[1]) + ")"
 	}
 	return g.k("generated", name) + "<" + g.tsType(of) + ">" + list(g.expr(e.Args[0]), "() => "+g.body(e.Args[1]))
+}
+
+// isRead tells whether an operation reads something out of a value.
+func isRead(op ir.Op) bool {
+	switch op {
+	case ir.Select, ir.EventField, ir.EventSender, ir.OptListIndex, ir.OptMapIndex, ir.OptField:
+		return true
+	}
+	return false
 }
 
 // body prints an expression behind an arrow.
