@@ -81,6 +81,7 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 		c.add(a.Event, diag.NoReceiver, a.Event.Text, c.nearest(a.Event.Text, c.receivable))
 		return ir.NoType, false
 	}
+	out.Receivers = slices.DeleteFunc(out.Receivers, func(r ir.Receiver) bool { return c.hostRefuses(r, a.Data) })
 	if out.Event >= 0 {
 		return c.events.all[own].Type, true
 	}
@@ -89,6 +90,13 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 		out.Event = own
 	}
 	return meant, true
+}
+
+// hostRefuses tells whether a host actor declares an event with fields that are not
+// those of the written data. A chart says so itself when it is given the event.
+func (c *chart) hostRefuses(r ir.Receiver, data []schema.Named) bool {
+	actor := &c.m.Actors[r.Actor]
+	return actor.Chart < 0 && !c.takes(actor.Receives[r.Event].Type, data)
 }
 
 // addressees notes which actors may receive the event, and lists the types that the

@@ -66,7 +66,7 @@ var alone = map[string]string{
 // file, then its names.
 var together = map[string]string{
 	"calls.go Event Self Active":                                       "fields of the machine there, or isActive",
-	"calls.ts srcOf":                                                   "values have no encoders of their own there: whose event it is must be known",
+	"snapshot.ts ownEvent":                                             "values have encoders of their own in Go: here it must be known whose event it is",
 	"machine.go Active Done Failed String":                             "a status is its text there",
 	"machine.go Table Program Logic Trace Output Err Timers Tips":      "fields of the machine there",
 	"trace.go Effects Transitions":                                     "fields of the machine's work there",

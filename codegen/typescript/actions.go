@@ -190,8 +190,32 @@ func (g *printer) route(a *ir.Action) string {
 		actors = append(actors, r.Actor)
 	}
 	parent := slices.ContainsFunc(g.m.Sends, func(e ir.Event) bool { return e.Name == a.Name })
-	return "{ actors: " + numbers(actors) + ", self: " + strconv.FormatBool(a.Event >= 0) + ", parent: " + strconv.FormatBool(parent) + " }"
+	return "{ actors: " + numbers(actors) + ", self: " + strconv.FormatBool(a.Event >= 0) + ", parent: " + strconv.FormatBool(parent) + ", as: " + number(g.writtenAs(a)) + " }"
 }
+
+// writtenAs tells as whose event the fields of a send are written: several receivers
+// may declare its name with other fields (Encoder.sent).
+func (g *printer) writtenAs(a *ir.Action) int {
+	switch {
+	case a.Event >= 0:
+		return ownEvent
+	case a.Data == nil:
+		return parentEvent
+	}
+	for _, r := range a.Receivers {
+		if g.m.Actors[r.Actor].Receives[r.Event].Type == a.Data.Type {
+			return int(r.Actor)
+		}
+	}
+	return parentEvent
+}
+
+// ownEvent and parentEvent stand among kinds of actors for the machine itself and
+// for its parent.
+const (
+	ownEvent    = -2
+	parentEvent = -1
+)
 
 func (g *printer) log(a *ir.Action) {
 	g.scope(func() {

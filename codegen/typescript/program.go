@@ -247,7 +247,6 @@ func (g *printer) encoders() {
 		for i := range g.m.Actors {
 			g.sentBy(number(i), g.m.Actors[i].Receives, g.returnedEvent)
 		}
-		g.byName(g.anywhere(), g.returnedEvent)
 		g.w.line(none)
 	})
 }
@@ -327,24 +326,6 @@ func (g *printer) byName(events []ir.Event, body func(e ir.Event) string) {
 			g.w.block("case "+quote(e.Name)+":", func() { g.w.line(body(e)) }, "")
 		}
 	}, "}")
-}
-
-// anywhere are the events of timers whose receiver is not living: any
-// declaration of the name will do, for such an event is never delivered.
-func (g *printer) anywhere() (all []ir.Event) {
-	add := func(list []ir.Event) {
-		for _, e := range list {
-			if !slices.ContainsFunc(all, func(known ir.Event) bool { return known.Name == e.Name }) {
-				all = append(all, e)
-			}
-		}
-	}
-	for i := range g.m.Actors {
-		add(g.m.Actors[i].Receives)
-	}
-	add(g.m.Events)
-	add(g.m.Sends)
-	return all
 }
 
 // wire prints what reads JSON.

@@ -537,46 +537,6 @@ function sentJson(src: number, name: string, data: unknown): Json {
         return sentSilentJson(data as SentSilent);
     }
   }
-  switch (name) {
-    case 'CONNECT':
-      return { type: 'CONNECT' };
-    case 'DISCONNECT':
-      return { type: 'DISCONNECT' };
-    case 'ENABLE':
-      return { type: 'ENABLE' };
-    case 'DISABLE':
-      return { type: 'DISABLE' };
-    case 'ASSIGN':
-      return assignEventJson(data as AssignEvent);
-    case 'REMOVE':
-      return { type: 'REMOVE' };
-    case 'WAKE':
-      return { type: 'WAKE' };
-    case 'GRANT':
-      return grantEventJson(data as GrantEvent);
-    case 'SPOKE':
-      return { type: 'SPOKE' };
-    case 'TURN_COMPLETE':
-      return turnCompleteEventJson(data as TurnCompleteEvent);
-    case 'WAIT':
-      return { type: 'WAIT' };
-    case 'RESOLVE':
-      return { type: 'RESOLVE' };
-    case 'OVERRIDE':
-      return overrideEventJson(data as OverrideEvent);
-    case 'INTERRUPT':
-      return { type: 'INTERRUPT' };
-    case 'RESUME':
-      return { type: 'RESUME' };
-    case 'SILENCE':
-      return { type: 'SILENCE' };
-    case 'TIMED_OUT':
-      return sentTimedOutJson(data as SentTimedOut);
-    case 'FORFEITED':
-      return sentForfeitedJson(data as SentForfeited);
-    case 'SILENT':
-      return sentSilentJson(data as SentSilent);
-  }
   throw new globalThis.Error('bug: no such event');
 }
 

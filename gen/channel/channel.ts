@@ -723,7 +723,7 @@ function turnsOnConnect0Actions(m: M): void {
   // send CONNECT
   {
     const to: string = (m.event.data as ConnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'CONNECT');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'CONNECT');
   }
 }
 
@@ -745,7 +745,7 @@ function turnsOnConnect1Actions(m: M): void {
   // send CONNECT
   {
     const to: string = (m.event.data as ConnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'CONNECT');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'CONNECT');
   }
 }
 
@@ -780,7 +780,7 @@ function turnsOnEnable0Actions(m: M): void {
   // send ENABLE
   {
     const to: string = (m.event.data as EnableEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'ENABLE');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'ENABLE');
   }
 }
 
@@ -821,7 +821,7 @@ function turnsOnDisconnect0Actions(m: M): void {
     // send DISCONNECT
     {
       const to: string = (m.event.data as GivenDisconnectEvent).agent;
-      sendTo(m, to, { actors: [0], self: false, parent: false }, 'DISCONNECT');
+      sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISCONNECT');
     }
   }
 }
@@ -844,7 +844,7 @@ function turnsOnDisable0Actions(m: M): void {
     // send DISABLE
     {
       const to: string = (m.event.data as DisableEvent).agent;
-      sendTo(m, to, { actors: [0], self: false, parent: false }, 'DISABLE');
+      sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISABLE');
     }
   }
 }
@@ -869,7 +869,7 @@ function turnsOnAssign0Actions(m: M): void {
   {
     const to: string = (m.event.data as AssignEvent).agent;
     const data: AgentAssign = { type: 'ASSIGN', ...given('timeout', eventTimeout(m)) };
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'ASSIGN', data);
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'ASSIGN', data);
   }
 }
 
@@ -889,7 +889,7 @@ function turnsOnRemove0Actions(m: M): void {
   // send REMOVE
   {
     const to: string = (m.event.data as RemoveEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'REMOVE');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'REMOVE');
   }
 }
 
@@ -968,7 +968,7 @@ function turnsStatesHeldOnDisconnect0Actions(m: M): void {
   // send DISCONNECT
   {
     const to: string = (m.event.data as GivenDisconnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'DISCONNECT');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISCONNECT');
   }
   // members[event.agent].connected: false
   {
@@ -988,7 +988,7 @@ function turnsStatesHeldOnDisable0Actions(m: M): void {
   // send DISABLE
   {
     const to: string = (m.event.data as DisableEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'DISABLE');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISABLE');
   }
   // members[event.agent].enabled: false
   {
@@ -1008,7 +1008,7 @@ function turnsStatesHeldOnRemove0Actions(m: M): void {
   // send REMOVE
   {
     const to: string = (m.event.data as RemoveEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'REMOVE');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'REMOVE');
   }
   // members[event.agent].place: 'idle', holder: null
   {
@@ -1072,7 +1072,7 @@ function turnsStatesHeldStatesActiveOnWait0Actions(m: M): void {
   // send WAIT
   {
     const to: string = (m.event.data as WaitEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'WAIT');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'WAIT');
   }
 }
 
@@ -1081,7 +1081,7 @@ function turnsStatesHeldStatesActiveOnAgentMessage0Actions(m: M): void {
   // send SPOKE
   {
     const to: string = (m.event.data as AgentMessageEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'SPOKE');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'SPOKE');
   }
   // emit POST { from: event.agent, text: event.text }
   emit(m, 'POST', { type: 'POST', from: (m.event.data as AgentMessageEvent).agent, text: (m.event.data as AgentMessageEvent).text } as EmittedPost);
@@ -1094,7 +1094,7 @@ function turnsStatesHeldStatesActiveOnHumanMessage0Actions(m: M): void {
   // send INTERRUPT
   {
     const to: string = holder(m);
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'INTERRUPT');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'INTERRUPT');
   }
   // wake
   wake(m);
@@ -1119,7 +1119,7 @@ function turnsStatesHeldStatesWaitingOnResolve0Actions(m: M): void {
   // send RESOLVE
   {
     const to: string = (m.event.data as ResolveEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'RESOLVE');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'RESOLVE');
   }
 }
 
@@ -1129,7 +1129,7 @@ function turnsStatesHeldStatesWaitingOnOverride0Actions(m: M): void {
   {
     const to: string = (m.event.data as OverrideEvent).agent;
     const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'OVERRIDE', data);
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'OVERRIDE', data);
   }
 }
 
@@ -1139,7 +1139,7 @@ function turnsStatesHeldStatesWaitingOnOverride1Actions(m: M): void {
   {
     const to: string = (m.event.data as OverrideEvent).agent;
     const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'OVERRIDE', data);
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'OVERRIDE', data);
   }
   // rotate
   rotate(m);
@@ -1150,7 +1150,7 @@ function turnsStatesHeldStatesPausedOnHumanMessage0Actions(m: M): void {
   // send INTERRUPT
   {
     const to: string = holder(m);
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'INTERRUPT');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'INTERRUPT');
   }
   // wake
   wake(m);
@@ -1167,7 +1167,7 @@ function turnsStatesHeldStatesPausedAlways0Actions(m: M): void {
   // send RESUME
   {
     const to: string = holder(m);
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'RESUME');
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'RESUME');
   }
 }
 
@@ -1296,7 +1296,7 @@ function wake(m: M): void {
       // send WAKE
       {
         const to: string = v0;
-        sendTo(m, to, { actors: [0], self: false, parent: false }, 'WAKE');
+        sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'WAKE');
       }
     }
   }
@@ -1330,7 +1330,7 @@ function grant(m: M): void {
   {
     const to: string = holder(m);
     const data: AgentGrant = { type: 'GRANT', turn: m.context.turn };
-    sendTo(m, to, { actors: [0], self: false, parent: false }, 'GRANT', data);
+    sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'GRANT', data);
   }
   // emit TURN { agent: holder, turn: context.turn }
   emit(m, 'TURN', { type: 'TURN', agent: holder(m), turn: m.context.turn } as EmittedTurn);
@@ -1433,7 +1433,7 @@ function complete(m: M): void {
     {
       const to: string = holder(m);
       const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: true };
-      sendTo(m, to, { actors: [0], self: false, parent: false }, 'TURN_COMPLETE', data);
+      sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'TURN_COMPLETE', data);
     }
     // resting: context.resting + [holder], members[holder].place: 'idle', holder: null
     {
@@ -1453,7 +1453,7 @@ function complete(m: M): void {
     {
       const to: string = holder(m);
       const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: false };
-      sendTo(m, to, { actors: [0], self: false, parent: false }, 'TURN_COMPLETE', data);
+      sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'TURN_COMPLETE', data);
     }
     // rotate
     rotate(m);
@@ -1532,50 +1532,6 @@ function sentJson(src: number, name: string, data: unknown): Json {
       case 'RESUME':
         return { type: 'RESUME' };
     }
-  }
-  switch (name) {
-    case 'CONNECT':
-      return { type: 'CONNECT' };
-    case 'DISCONNECT':
-      return { type: 'DISCONNECT' };
-    case 'ENABLE':
-      return { type: 'ENABLE' };
-    case 'DISABLE':
-      return { type: 'DISABLE' };
-    case 'ASSIGN':
-      return agentAssignJson(data as AgentAssign);
-    case 'REMOVE':
-      return { type: 'REMOVE' };
-    case 'WAKE':
-      return { type: 'WAKE' };
-    case 'GRANT':
-      return agentGrantJson(data as AgentGrant);
-    case 'SPOKE':
-      return { type: 'SPOKE' };
-    case 'TURN_COMPLETE':
-      return agentTurnCompleteJson(data as AgentTurnComplete);
-    case 'WAIT':
-      return { type: 'WAIT' };
-    case 'RESOLVE':
-      return { type: 'RESOLVE' };
-    case 'OVERRIDE':
-      return agentOverrideJson(data as AgentOverride);
-    case 'INTERRUPT':
-      return { type: 'INTERRUPT' };
-    case 'RESUME':
-      return { type: 'RESUME' };
-    case 'AGENT_MESSAGE':
-      return agentMessageEventJson(data as AgentMessageEvent);
-    case 'HUMAN_MESSAGE':
-      return humanMessageEventJson(data as HumanMessageEvent);
-    case 'HUMAN_DONE':
-      return { type: 'HUMAN_DONE' };
-    case 'TIMED_OUT':
-      return timedOutEventJson(data as TimedOutEvent);
-    case 'FORFEITED':
-      return forfeitedEventJson(data as ForfeitedEvent);
-    case 'SILENT':
-      return silentEventJson(data as SilentEvent);
   }
   throw new globalThis.Error('bug: no such event');
 }

@@ -76,8 +76,8 @@ export function sendSelf(m: Machine, name: string, data?: unknown): void {
   effect(m, { kind: 'send', to: selfAddress, name, data });
 }
 
-/** Who knows an event that is sent to a computed address: see calls.go. */
-export type Route = { readonly actors: readonly number[]; readonly self: boolean; readonly parent: boolean };
+/** Who knows an event that is sent to a computed address: see calls.go. as: as whose event its fields are written, see Encoder.sent. */
+export type Route = { readonly actors: readonly number[]; readonly self: boolean; readonly parent: boolean; readonly as: number };
 
 /**
  * Sends an event to the actor with an id. An id that is not living, or whose
@@ -85,9 +85,9 @@ export type Route = { readonly actors: readonly number[]; readonly self: boolean
  */
 export function sendTo(m: Machine, id: string, route: Route, name: string, data?: unknown): void {
   const child = m.children.get(id);
-  const src = child?.src ?? -1;
+  const { as: src } = route;
   if (isWord(id)) nobody(m, id);
-  else if (child !== undefined) deliverable(m, id, route.actors.includes(src), { to: id, src, name, data });
+  else if (child !== undefined) deliverable(m, id, route.actors.includes(child.src), { to: id, src, name, data });
   else if (id === m.id) deliverable(m, id, route.self, { to: selfAddress, name, data });
   else if (id === m.parent) deliverable(m, id, route.parent, { to: parentAddress, src, name, data });
   else nobody(m, id);
@@ -125,10 +125,10 @@ export function communication(code: string, message: string): Error {
  * actor's id; without an id the timer gets a number. Throws when there are too
  * many timers.
  */
-export function sendLater(m: Machine, to: string, name: string, data: unknown, delay: Duration, key?: string): void {
+export function sendLater(m: Machine, to: string, name: string, data: unknown, delay: Duration, key?: string, src = -1): void {
   const id = sendKey(m, key);
   disarm(m, id);
-  if (!arm(m, { id, due: due(m, delay), to, src: srcOf(m, to), name, data })) throw execution('limit', 'too many timers');
+  if (!arm(m, { id, due: due(m, delay), to, src, name, data })) throw execution('limit', 'too many timers');
 }
 
 /** The id of a delayed send's timer: a number where it has none of its own, which so cannot be like a number. */
@@ -145,14 +145,9 @@ function sendKey(m: Machine, id: string | undefined): string {
  */
 export function sendLaterTo(m: Machine, id: string, route: Route, name: string, data: unknown, delay: Duration, key?: string): void {
   if (isWord(id)) nobody(m, id);
-  else if (alive(m, id) || (id !== m.id && id !== m.parent)) sendLater(m, id, name, data, delay, key);
+  else if (alive(m, id) || (id !== m.id && id !== m.parent)) sendLater(m, id, name, data, delay, key, route.as);
   else if (!(id === m.id ? route.self : route.parent)) unknown(m, id, name);
-  else sendLater(m, id === m.id ? selfAddress : parentAddress, name, data, delay, key);
-}
-
-/** The kind of the actor at an address, as Encoder.sent takes it. */
-export function srcOf(m: Machine, to: string): number {
-  return to === parentAddress ? -1 : (m.children.get(to)?.src ?? -2);
+  else sendLater(m, id === m.id ? selfAddress : parentAddress, name, data, delay, key, route.as);
 }
 
 /** Cancels a delayed send; an unknown id does nothing. */

@@ -65,8 +65,8 @@ export type Encoder<C = unknown> = {
   /** By kind of actor; undefined where one is given nothing. */
   readonly actorInputs?: readonly (((input: never) => Json) | undefined)[];
   /**
-   * An event that the chart sends: to its parent (src -1), to an actor of kind
-   * src, or (-2) to any that receives an event of this name.
+   * An event that the chart sends, written as its parent declares it (src -1) or as
+   * an actor of kind src does; as the chart itself does (-2, ownEvent) writes event.
    */
   sent?(src: number, name: string, data: unknown): Json;
 };
@@ -84,7 +84,7 @@ export type Wire<C = unknown> = {
   decodeActorInput(src: number, r: Reader): unknown;
   decodeActorOutput(src: number, r: Reader): unknown;
   decodeOutput(r: Reader): unknown;
-  /** An event that the chart sends, as its receiver declares it; src as in Encoder.sent, never -2. */
+  /** An event that the chart sends, as its receiver declares it; src as in Encoder.sent. */
   decodeSent(src: number, name: string, r: Reader): unknown;
   /** Whether a host actor may send the event to the machine. */
   actorSends(src: number, event: string): boolean;

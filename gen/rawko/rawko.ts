@@ -1198,39 +1198,7 @@ function eventJson(name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
-function sentJson(_src: number, name: string, data: unknown): Json {
-  switch (name) {
-    case 'START_TASK':
-      return startTaskEventJson(data as StartTaskEvent);
-    case 'CANCEL':
-      return { type: 'CANCEL' };
-    case 'RESET':
-      return { type: 'RESET' };
-    case 'AGENT_SELECTED':
-      return agentSelectedEventJson(data as AgentSelectedEvent);
-    case 'AGENT_SELECTION_FAILED':
-      return agentSelectionFailedEventJson(data as AgentSelectionFailedEvent);
-    case 'AGENT_MESSAGE':
-      return agentMessageEventJson(data as AgentMessageEvent);
-    case 'AGENT_TOOL_CALL':
-      return agentToolCallEventJson(data as AgentToolCallEvent);
-    case 'AGENT_TOOL_RESULT':
-      return agentToolResultEventJson(data as AgentToolResultEvent);
-    case 'AGENT_COMPLETE':
-      return agentCompleteEventJson(data as AgentCompleteEvent);
-    case 'AGENT_ERROR':
-      return agentErrorEventJson(data as AgentErrorEvent);
-    case 'ARBITER_DECISION':
-      return arbiterDecisionEventJson(data as ArbiterDecisionEvent);
-    case 'ARBITER_ERROR':
-      return arbiterErrorEventJson(data as ArbiterErrorEvent);
-    case 'FORCE_AGENT':
-      return forceAgentEventJson(data as ForceAgentEvent);
-    case 'SKIP_STEP':
-      return { type: 'SKIP_STEP' };
-    case 'RETRY':
-      return { type: 'RETRY' };
-  }
+function sentJson(_src: number, _name: string, _data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 

@@ -654,17 +654,7 @@ function eventJson(name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
-function sentJson(_src: number, name: string, data: unknown): Json {
-  switch (name) {
-    case 'HOOK':
-      return hookEventJson(data as HookEvent);
-    case 'TERMINAL':
-      return terminalEventJson(data as TerminalEvent);
-    case 'SUBAGENT_STARTED':
-      return { type: 'SUBAGENT_STARTED' };
-    case 'SUBAGENT_STOPPED':
-      return { type: 'SUBAGENT_STOPPED' };
-  }
+function sentJson(_src: number, _name: string, _data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 

@@ -392,27 +392,7 @@ function eventJson(name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
-function sentJson(_src: number, name: string, data: unknown): Json {
-  switch (name) {
-    case 'START':
-      return { type: 'START' };
-    case 'RESPOND':
-      return { type: 'RESPOND' };
-    case 'RESTART':
-      return { type: 'RESTART' };
-    case 'WAIT':
-      return waitEventJson(data as WaitEvent);
-    case 'COMPLETE':
-      return { type: 'COMPLETE' };
-    case 'FAIL':
-      return failEventJson(data as FailEvent);
-    case 'STOP':
-      return { type: 'STOP' };
-    case 'INTERRUPT':
-      return { type: 'INTERRUPT' };
-    case 'MERGED':
-      return { type: 'MERGED' };
-  }
+function sentJson(_src: number, _name: string, _data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 

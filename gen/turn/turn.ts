@@ -343,33 +343,7 @@ function eventJson(name: string, _data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
-function sentJson(_src: number, name: string, _data: unknown): Json {
-  switch (name) {
-    case 'AUDIO_START':
-      return { type: 'AUDIO_START' };
-    case 'SILENCE_DETECTED':
-      return { type: 'SILENCE_DETECTED' };
-    case 'STT_DONE':
-      return { type: 'STT_DONE' };
-    case 'STT_EMPTY':
-      return { type: 'STT_EMPTY' };
-    case 'AUDIO_RESUME':
-      return { type: 'AUDIO_RESUME' };
-    case 'SEND':
-      return { type: 'SEND' };
-    case 'TEXT_SEND':
-      return { type: 'TEXT_SEND' };
-    case 'LLM_FIRST_CHUNK':
-      return { type: 'LLM_FIRST_CHUNK' };
-    case 'LLM_DONE':
-      return { type: 'LLM_DONE' };
-    case 'BARGE_IN':
-      return { type: 'BARGE_IN' };
-    case 'CANCEL':
-      return { type: 'CANCEL' };
-    case 'ERROR':
-      return { type: 'ERROR' };
-  }
+function sentJson(_src: number, _name: string, _data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 

@@ -8,6 +8,7 @@ import type { Reader } from './reader.ts';
 import { inField, read, readAll, wireOf } from './restore.ts';
 import type { Parts } from './restore.ts';
 import { isActive } from './select.ts';
+import { ownEvent } from './snapshot.ts';
 import type { Timestamp } from './time.ts';
 
 /** Reads the living actors. A child machine's snapshot is kept as it is for the system to restore. */
@@ -132,9 +133,6 @@ function forWhoever(m: Machine, t: Timer, name: string, sent: (src: number) => T
   }
   throw refused ?? new Refusal('unknown_event', '', 'no actor receives such an event');
 }
-
-/** Stands among kinds of actors for the machine itself, as in Encoder.sent. */
-const ownEvent = -2;
 
 /** The kinds of actors that an event may be for: the one that lives under the id, then any, the machine itself, its parent (-1). */
 function receivers(m: Machine, t: Timer, name: string): readonly number[] {

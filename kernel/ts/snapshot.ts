@@ -47,9 +47,12 @@ export function timerJson(m: Machine, t: Timer): Json {
   return { due: timestampToString(due), event: to === undefined ? undefined : eventJson(m, t), id, to } satisfies Members as Json;
 }
 
+/** Stands among kinds of actors for the machine itself, see Encoder.sent. */
+export const ownEvent = -2;
+
 /** An event's object as it is sent; one without fields is its type alone. */
 export function eventJson(m: Machine, { to, src, name, data }: Pick<Timer, 'to' | 'src' | 'name' | 'data'>): Json {
   const { encode } = m.program;
   if (data === undefined) return { type: name! };
-  return to === 'self' ? encode.event!(name!, data) : encode.sent!(src!, name!, data);
+  return to === 'self' || src === ownEvent ? encode.event!(name!, data) : encode.sent!(src!, name!, data);
 }
