@@ -237,8 +237,11 @@ func (g *printer) log(a *ir.Action) {
 // error.execution, and the block goes on.
 func (g *printer) ifAction(a *ir.Action) {
 	cond := outer(g.expr(a.Cond))
-	if a.Cond.CanFail {
+	switch {
+	case a.Cond.CanFail:
 		cond = g.holds() + list("m", quote(a.Place), "() => "+arrowBody(cond))
+	case holdsLiteral(a.Cond): // by which TypeScript would find a branch that is not reachable
+		cond = "globalThis.Boolean" + list(cond)
 	}
 	then := func() { g.actions(a.Then) }
 	if len(a.Else) == 0 {
@@ -250,6 +253,11 @@ func (g *printer) ifAction(a *ir.Action) {
 	g.actions(a.Else)
 	g.w.depth--
 	g.w.line("}")
+}
+
+// holdsLiteral tells whether true or false is written in a condition.
+func holdsLiteral(e *ir.Expr) bool {
+	return e != nil && (e.Op == ir.LitBool || slices.ContainsFunc(e.Args, holdsLiteral))
 }
 
 // holds names the evaluation of a condition that may fail.
