@@ -14,6 +14,14 @@ initial: a
 states:
   a: { on: { GO: { guard: event.n > left + context.u.n, target: b, actions: [ { assign: { u.n: 1 } } ] } } }
   b: { after: { used: a }, meta: { x: "Kind spare spare2" } }`},
+	{"a type in a default of type any", "", `
+types: { P: { n: int }, Q: { m: int } }
+events: { GO: { v: "any = [P{n: 1}]", w: any = 1 } }
+context: { v: any = 0, q: "any = Q{m: 2}" }
+initial: a
+states:
+  a: { on: { GO: { target: b, actions: [ { assign: { v: event.v, q: event.w } }, { log: context.v }, { log: context.q } ] } } }
+  b: { on: { GO: a } }`},
 	{"a parameter that the body does not read", "LS330@3:37", `
 events: { GO: { n: int } }
 guards: { over: { params: { n: int, m: int }, guard: params.n > 3 } }

@@ -48,6 +48,7 @@ func (c *chart) usage() *usage {
 		}
 	}
 	u.typesOf(c.doc)
+	u.typesInDefaults(m)
 	c.eachState(func(s *schema.State) { u.delaysOf(s) })
 	for i := range c.doc.Actions {
 		u.sentLater(c.doc.Actions[i].Do)
@@ -191,6 +192,20 @@ func (u *usage) typesOf(d *schema.Document) {
 		u.typeOf(a.OutputType)
 		for j := range a.Receives {
 			u.typesIn(a.Receives[j].Fields)
+		}
+	}
+}
+
+// typesInDefaults notes the types of what stands in a default where any is wanted;
+// those of all others their fields name.
+func (u *usage) typesInDefaults(m *ir.Machine) {
+	for i := range m.Types {
+		for _, f := range m.Types[i].Fields {
+			walkExpr(f.Default, func(e *ir.Expr) {
+				if e.Op == ir.MakeAny {
+					walkExpr(e, func(part *ir.Expr) { u.types[m.Types[part.Type].Name] = true })
+				}
+			})
 		}
 	}
 }
