@@ -32,6 +32,8 @@ func (p *pass) adapt(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 		return x, true
 	case want == ir.Any:
 		return p.carry(x)
+	case p.open(want) && !p.open(x.Type): // an empty list in x would lose what the others say of it
+		return x, false
 	case p.kind(want) == ir.OptionalKind:
 		return p.adaptOptional(x, want)
 	}
