@@ -90,15 +90,17 @@ func conformanceCharts(t *testing.T) []*ir.Machine {
 	return all
 }
 
-var made = flag.Int("random", 20, "how many random charts TestTypes has compiled")
+var made = flag.Int("random", 20, "how many random charts, and as many typed ones, TestTypes has compiled")
 
 // randomCharts are some charts made up, names that are hard on TypeScript included.
 func randomCharts(t *testing.T) []*ir.Machine {
 	t.Helper()
 	var all []*ir.Machine
 	for seed := range uint64(*made) {
-		if m, _ := compile.Load(differ.Tree(charts.New(13*seed).Files()), "root.yaml"); m != nil {
-			all = append(all, m)
+		for _, files := range []map[string]string{charts.New(13 * seed).Files(), charts.Typed(13 * seed)} {
+			if m, _ := compile.Load(differ.Tree(files), "root.yaml"); m != nil {
+				all = append(all, m)
+			}
 		}
 	}
 	return all

@@ -69,8 +69,16 @@ func bredStory(seed uint64, all []breed) *differ.Story {
 	for _, c := range below(o.machine) {
 		s.Files[c.machine.File] = string(o.files[c.machine.File].Data)
 	}
-	w := teller{r, o.machine, ""}
-	s.Input = w.value(o.machine.Input, 0)
+	tellAnything(r, s)
+	older := olderSnapshots(o, s)
+	s.Back = func(line int, snapshot string) string { return backTo(seed+uint64(line), snapshot, older) }
+	return s
+}
+
+// tellAnything makes up what a story tells by the types of its chart.
+func tellAnything(r *rand.Rand, s *differ.Story) {
+	w := teller{r, s.Chart.Machine(), ""}
+	s.Input = w.value(w.m.Input, 0)
 	s.Lines = []string{`{"$snapshot":true}`}
 	for range 22 {
 		line := w.line()
@@ -80,9 +88,6 @@ func bredStory(seed uint64, all []breed) *differ.Story {
 		s.Lines = append(s.Lines, line)
 	}
 	s.Lines = append(s.Lines, `{"$snapshot":true}`, random.Restore, `{"$snapshot":true}`)
-	older := olderSnapshots(o, s)
-	s.Back = func(line int, snapshot string) string { return backTo(seed+uint64(line), snapshot, older) }
-	return s
 }
 
 // olderSnapshots are those of the chart as it was before its last edits.

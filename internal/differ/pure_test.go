@@ -1,6 +1,6 @@
 package differ_test
 
-// Machines as values: random and bred charts are told by pure steps, which go back
+// Machines as values: random, bred and typed charts are told by pure steps, which go back
 // to values that were left behind. Generated TypeScript is asked by its typed doors,
 // generated Go by the kernel's.
 
@@ -36,19 +36,20 @@ func TestPure(t *testing.T) {
 	}
 	seed, f := *first, differ.NewFigures()
 	for left := *pureCharts; left > 0 && !t.Failed(); left -= *batch {
-		tellPure(t, ofBothKinds(&seed, min(*batch, left)/2, f, all))
+		tellPure(t, ofAllKinds(&seed, (min(*batch, left)+2)/3, f, all))
 		if left > *batch {
 			t.Logf("%d left, the next seed is %d", left-*batch, seed)
 		}
 	}
 }
 
-// ofBothKinds are n stories of random charts and n of bred ones.
-func ofBothKinds(seed *uint64, n int, f *differ.Figures, all []breed) []*differ.Story {
+// ofAllKinds are n stories of random charts, n of bred ones and n of typed ones.
+func ofAllKinds(seed *uint64, n int, f *differ.Figures, all []breed) []*differ.Story {
 	stories, bred := differ.TellMany(seed, n, f), make([]*differ.Story, n)
 	differ.InParallel(n, func(i int) { bred[i] = bredStory(*seed+1+uint64(i), all) })
 	*seed += uint64(n)
-	return append(stories, bred...)
+	typed := typedStories(seed, n)
+	return append(append(stories, bred...), typed...)
 }
 
 func tellPure(t *testing.T, stories []*differ.Story) {

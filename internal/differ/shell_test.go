@@ -1,6 +1,6 @@
 package differ_test
 
-// The doors that users have: random and bred charts are driven by the typed
+// The doors that users have: random, bred and typed charts are driven by the typed
 // functions of their generated code, with hosts that do what a story says. Go and
 // TypeScript write one transcript.
 
@@ -38,7 +38,7 @@ func TestShell(t *testing.T) {
 	}
 	seed, f := *first, differ.NewFigures()
 	for left := *shells; left > 0 && !t.Failed(); left -= *batch {
-		tellShell(t, ofBothKinds(&seed, min(*batch, left)/2, f, all))
+		tellShell(t, ofAllKinds(&seed, (min(*batch, left)+2)/3, f, all))
 		t.Logf("%s: %d left, the next seed is %d", time.Now().UTC().Format(time.TimeOnly), max(left-*batch, 0), seed)
 	}
 }
@@ -54,12 +54,12 @@ func TestShellTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	seed := *first
-	n := 3
+	n := 2
 	if *long {
-		n = *shells / 2
+		n = *shells / 3
 	}
 	dir := t.TempDir()
-	for i, s := range ofBothKinds(&seed, n, differ.NewFigures(), all) {
+	for i, s := range ofAllKinds(&seed, n, differ.NewFigures(), all) {
 		if err := writeAlone(filepath.Join(dir, fmt.Sprintf("s%d", i)), s); err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,59 @@
+package differ_test
+
+// Typed charts, which package random makes up for their data, are told what bred ones
+// are.
+
+import (
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/internal/differ"
+	"github.com/lockstep-charts/lockstep/internal/random"
+	"github.com/lockstep-charts/lockstep/interp"
+)
+
+var typed = flag.Int("typed", 20, "how many charts TestTyped makes up; with -long they are compiled as Go too")
+
+func TestTyped(t *testing.T) {
+	contests := slices.DeleteFunc(withInterpreter(t, inGo), func(c contest) bool {
+		return !slices.Contains(strings.Split(*only, ","), c.name) || c.name == "go" && !*long
+	})
+	for seed, left := *first, *typed; left > 0 && !t.Failed(); {
+		stories := typedStories(&seed, min(*batch, left))
+		for _, c := range contests {
+			tellBred(t, c, stories)
+		}
+		left -= len(stories)
+		t.Logf("%s: %d left, the next seed is %d", time.Now().UTC().Format(time.TimeOnly), left, seed)
+	}
+}
+
+// typedStories are the stories of n charts that the checker takes, of the seeds from
+// *seed on.
+func typedStories(seed *uint64, n int) (all []*differ.Story) {
+	for len(all) < n {
+		made := make([]*differ.Story, n-len(all))
+		differ.InParallel(len(made), func(i int) { made[i] = typedStory(*seed + uint64(i)) })
+		*seed += uint64(len(made))
+		all = append(all, slices.DeleteFunc(made, func(s *differ.Story) bool { return s == nil })...)
+	}
+	return all
+}
+
+// typedStory is nil when the checker refuses the chart.
+func typedStory(seed uint64) *differ.Story {
+	files := random.Typed(seed)
+	m, _ := compile.Load(differ.Tree(files), "root.yaml")
+	if m == nil {
+		return nil
+	}
+	s := &differ.Story{Seed: seed, Files: files, Chart: interp.From(m)}
+	tellAnything(rand.New(rand.NewPCG(seed, 9)), s)
+	s.Back = func(line int, snapshot string) string { return backTo(seed+uint64(line), snapshot, nil) }
+	return s
+}
