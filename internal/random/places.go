@@ -6,7 +6,7 @@ package random
 import "fmt"
 
 func (a *author) action(v sight) *Node {
-	switch a.r.IntN(16) {
+	switch a.r.IntN(18) {
 	case 0:
 		if l := a.place(v, "list"); l.shape != nil {
 			return object("", object("append", a.value(l.text, l.shape.elem, 2, v)))
@@ -23,7 +23,7 @@ func (a *author) action(v sight) *Node {
 	case 4:
 		return a.named(a.pick("note", "note", "relay"), v)
 	case 5:
-		if a.raises {
+		if a.outside {
 			return object("", object("raise", text("event", "E2"), a.data("data", a.params, v)))
 		}
 	case 6:
@@ -34,10 +34,13 @@ func (a *author) action(v sight) *Node {
 		if l := a.somewhere(v, "list"); l.shape != nil {
 			e := a.variable()
 			seen := v.with(e, l.shape.elem)
-			return object("", object("foreach", text("in", l.text), text("as", e), list("do", object("", text("log", a.somewhere(seen, "int string list map object any").text)), a.assign(seen, "int string bool"))))
+			seen = seen.with("index", &shape{kind: "int"})
+			return object("", object("foreach", text("in", l.text), text("as", e), text("index", "index"), list("do", object("", text("log", a.somewhere(seen, "int string list map object any").text)), a.assign(seen, "int string bool"))))
 		}
 	case 9:
-		return object("", object("spawn", text("src", "h"), text("id", a.pick("'x'", "'w'")), a.data("input", a.params, v)))
+		return object("", object("spawn", text("src", "h"), text("id", a.id(v, "'x'", "'w'")), a.data("input", a.params, v)))
+	case 10:
+		return object("", text(a.pick("stop", "cancel"), a.id(v, "'x'", "'late'")))
 	}
 	return a.assign(v, "int string bool double timestamp duration any enum list map object")
 }
@@ -52,12 +55,22 @@ func (a *author) named(name string, v sight) *Node {
 	return object("", text("action", name), a.data("params", a.params, v))
 }
 
+// id is one of some ids of actors and timers, or computed.
+func (a *author) id(v sight, some ...string) string {
+	if id := a.path(&shape{kind: "string"}, v); id != "" && a.one(4) {
+		return id
+	}
+	return a.pick(some...)
+}
+
 // send gives an event to the machine itself later, to an actor, or to the parent.
 func (a *author) send(v sight) *Node {
 	s := object("send")
 	switch {
-	case a.one(3):
-		s.add(text("event", "E1"), text("to", "self"), a.data("data", a.event, v), text("delay", a.pick("1s", "2s")))
+	case !a.outside || a.one(4):
+		s.add(text("event", "E2"), text("to", "self"), a.data("data", a.params, v), text("delay", a.pick("10m", "30s", "d1")))
+	case a.one(4):
+		s.add(text("event", "E1"), text("to", a.id(v, "self", "'ca' + '0'", "'no' + 'body'")), a.data("data", a.event, v), text("delay", "10m"), text("id", a.id(v, "'late'")))
 	case a.child:
 		s.add(text("event", "UP"), text("to", "parent"), a.data("data", a.up, v))
 	case a.one(3):
@@ -65,7 +78,7 @@ func (a *author) send(v sight) *Node {
 	case a.one(2):
 		s.add(text("event", "S1"), text("to", "'"+a.pick("ca0", "ca1", "ca2")+"'"), a.data("data", a.down, v))
 	default:
-		s.add(text("event", "E2"), text("to", "self"), a.data("data", a.params, v), text("delay", "3s"))
+		s.add(text("event", "E1"), text("to", "self"), a.data("data", a.event, v), text("delay", "5m"))
 	}
 	return object("", s)
 }

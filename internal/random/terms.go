@@ -97,7 +97,14 @@ func (a *author) variable() string {
 // chosen is one of several values of a type, whatever that is.
 func (a *author) chosen(want *shape, deep int, v sight) string {
 	x, y := a.term(want, deep, v, false), a.term(want, deep, v, false)
-	switch a.r.IntN(6) {
+	switch a.r.IntN(7) {
+	case 6:
+		if at := a.somewhere(v, "object list map"); at.shape != nil {
+			if o, elem := a.maybe(at); o != "" {
+				e := a.variable()
+				return fmt.Sprintf("%s.optMap(%s, %s).orValue(%s)", o, e, a.term(want, deep, v.with(e, elem), false), y)
+			}
+		}
 	case 0:
 		return fmt.Sprintf("[%s, %s][%s]", x, y, a.pick("0", "1"))
 	case 1:
@@ -111,6 +118,23 @@ func (a *author) chosen(want *shape, deep int, v sight) string {
 		}
 	}
 	return fmt.Sprintf("(%s ? %s : %s)", a.holds(deep, v), x, y)
+}
+
+// maybe is an optional in a value, with the type of what it may hold; "": there is
+// none.
+func (a *author) maybe(at root) (string, *shape) {
+	switch at.shape.kind {
+	case "list":
+		return at.text + a.pick(".first()", ".last()", "[?1]"), at.shape.elem
+	case "map":
+		return at.text + "[?'k1']", at.shape.elem
+	}
+	for _, p := range at.shape.parts {
+		if p.optional {
+			return at.text + ".?" + p.name, p.shape
+		}
+	}
+	return "", nil
 }
 
 // formed is put together by what only values of its kind have.
@@ -165,6 +189,9 @@ func (a *author) count(some func(kind string) string, v sight) string {
 // listed is a list; only one that grows by an element is made of itself.
 func (a *author) listed(want *shape, deep int, v sight, placed bool) string {
 	e := a.variable()
+	if from := a.somewhere(v, "map"); from.shape != nil && a.one(5) {
+		return fmt.Sprintf("%s.map(%s, %s)", from.text, e, a.term(want.elem, deep, v.with(e, &shape{kind: "string"}), false))
+	}
 	if from := a.somewhere(v, "list"); from.shape != nil && a.one(2) {
 		return fmt.Sprintf("%s.map(%s, %s)", from.text, e, a.term(want.elem, deep, v.with(e, from.shape.elem), false))
 	}

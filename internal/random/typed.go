@@ -45,7 +45,7 @@ type author struct {
 	context, input, output, event, params, heard *shape
 	lets                                         sight
 	names                                        int  // how many variables there are
-	raises                                       bool // an event may be raised here, which none that is raised leads to
+	outside                                      bool // the event here comes from outside: what raises and sends for ever shows little
 }
 
 func newAuthor(w *world) *author {
@@ -87,6 +87,8 @@ func (a *author) chart(name string) *Node {
 	if !a.one(4) {
 		n.add(text("unhandledErrors", "ignore"))
 	}
+	delay := a.term(&shape{kind: "duration"}, 2, a.sight(), false)
+	n.add(object("delays", text("d1", fmt.Sprintf("(%s > duration('1m') ? %s : duration('5m'))", delay, delay))))
 	n.add(text("initial", "a0"), a.states())
 	return n
 }
@@ -160,7 +162,15 @@ func (a *author) events() *Node {
 func (a *author) states() *Node {
 	leaf := a.state("a2", "a0", "a1", "a3")
 	within := a.state("a1", "a0", "a2", "f1")
-	within.add(text("initial", "a2"), object("states", leaf, a.state("a3", "a2", "a0")))
+	end := object("output", text("n", a.term(&shape{kind: "int"}, 2, a.sight(), false)))
+	for _, p := range a.heard.parts {
+		if !p.shape.loose() {
+			end.add(text(p.name, a.term(p.shape, 2, a.sight(), false)))
+		}
+	}
+	given := &shape{kind: "object", parts: []part{{name: "n", shape: &shape{kind: "int"}}}}
+	within.add(a.transition("onDone", a.on(ended(given)), []string{"a0", "a1"}))
+	within.add(text("initial", "a2"), object("states", leaf, a.state("a3", "a2", "a0", "f2"), object("f2", text("type", "final"), end)))
 	return object("states", a.state("a0", "a1", "a0", "a3"), within, object("f1", text("type", "final"), a.over()))
 }
 
@@ -188,15 +198,15 @@ func (a *author) state(name string, targets ...string) *Node {
 		if e.text == "UP" && a.child || e.text == "S1" && !a.child || a.one(2) {
 			continue
 		}
-		a.raises = e.text != "E2"
+		a.outside = e.text == "E1" || e.text == "E3"
 		on.add(a.transition(e.text, a.on(e.shape), targets))
 	}
-	a.raises = false
+	a.outside = false
 	if len(on.Fields) > 0 {
 		s.add(on)
 	}
 	if a.one(3) {
-		s.add(object("after", a.transition("1s", a.sight(), targets)))
+		s.add(object("after", a.transition(a.pick("10m", "20m", "d1"), a.sight(), targets)))
 	}
 	if a.one(2) {
 		s.add(a.invoke(name, targets))
@@ -221,7 +231,7 @@ func (a *author) transition(key string, v sight, targets []string) *Node {
 }
 
 // places are the paths of the states.
-var places = map[string]string{"a0": "a0", "a1": "a1", "a2": "a1.a2", "a3": "a1.a3", "f1": "f1"}
+var places = map[string]string{"a0": "a0", "a1": "a1", "a2": "a1.a2", "a3": "a1.a3", "f1": "f1", "f2": "a1.f2"}
 
 func (a *author) guard(v sight) string {
 	if a.one(3) {
