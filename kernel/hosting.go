@@ -45,7 +45,9 @@ func (h *hosted) run(host Host, input Payload) {
 	failed := &Error{Type: "Error", Code: "panic", Message: "the actor's goroutine was ended"}
 	var out Payload
 	defer func() {
-		h.system.post(post{speaker: h, ended: true, event: Event{Data: out}, failed: failed})
+		if !h.gone.Load() { // nobody waits for a late end: it must not keep the system from anybody else
+			h.system.post(post{speaker: h, ended: true, event: Event{Data: out}, failed: failed})
+		}
 	}()
 	out, failed = callRun(h.port.ctx, host, h.src, input, &h.port)
 }
