@@ -15,7 +15,7 @@ import (
 )
 
 var faceMutants = []mutant{
-	{"a late end is told", "9.6", "kernel/hosting.go", "	if h.gone.Load() {\n		return\n	}\n	s.stopHost(h)", "	s.stopHost(h)", "codegen/golang.TestALateEndIsNotTold"},
+	{"a late end is told", "9.6", "kernel/hosting.go", "h.gone.Store(true)", "h.gone.Store(false)", "codegen/golang.TestALateEndIsNotTold"},
 	{"only one of those who wait hears of the end", "9.6", "kernel/ts/hosting.ts", "waiting.splice(0)", "waiting.splice(0, 1)", "stories/receivers"},
 	{"the port takes any event", "9.1", "kernel/hosting.go", "case !m.Program().ActorSends(h.src, event):", "case event < 0:", "interp.TestTypedHost"},
 	{"a follower starts host actors", "", "kernel/node.go", "	if s.set.follow || mb.gone {\n		return\n	}\n	x := s.more()", "	if mb.gone {\n		return\n	}\n	x := s.more()", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
