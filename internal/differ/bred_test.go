@@ -28,16 +28,26 @@ func TestBred(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tellWithoutReference(t, *bred, func(seed *uint64, n int) []*differ.Story {
+		stories := make([]*differ.Story, n)
+		differ.InParallel(n, func(i int) { stories[i] = bredStory(*seed+uint64(i), all) })
+		*seed += uint64(n)
+		return stories
+	})
+}
+
+// tellWithoutReference tells as many stories as are left to all back-ends, batch by
+// batch; made moves the seed forward.
+func tellWithoutReference(t *testing.T, left int, made func(seed *uint64, n int) []*differ.Story) {
 	contests := slices.DeleteFunc(withInterpreter(t, inGo), func(c contest) bool {
 		return !slices.Contains(strings.Split(*only, ","), c.name) || c.name == "go" && !*long
 	})
-	for seed, left := *first, *bred; left > 0 && !t.Failed(); {
-		stories := make([]*differ.Story, min(*batch, left))
-		differ.InParallel(len(stories), func(i int) { stories[i] = bredStory(seed+uint64(i), all) })
+	for seed := *first; left > 0 && !t.Failed(); {
+		stories := made(&seed, min(*batch, left))
 		for _, c := range contests {
 			tellBred(t, c, stories)
 		}
-		seed, left = seed+uint64(len(stories)), left-len(stories)
+		left -= len(stories)
 		t.Logf("%s: %d left, the next seed is %d", time.Now().UTC().Format(time.TimeOnly), left, seed)
 	}
 }

@@ -7,9 +7,7 @@ import (
 	"flag"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/internal/differ"
@@ -19,19 +17,7 @@ import (
 
 var typed = flag.Int("typed", 20, "how many charts TestTyped makes up; with -long they are compiled as Go too")
 
-func TestTyped(t *testing.T) {
-	contests := slices.DeleteFunc(withInterpreter(t, inGo), func(c contest) bool {
-		return !slices.Contains(strings.Split(*only, ","), c.name) || c.name == "go" && !*long
-	})
-	for seed, left := *first, *typed; left > 0 && !t.Failed(); {
-		stories := typedStories(&seed, min(*batch, left))
-		for _, c := range contests {
-			tellBred(t, c, stories)
-		}
-		left -= len(stories)
-		t.Logf("%s: %d left, the next seed is %d", time.Now().UTC().Format(time.TimeOnly), left, seed)
-	}
-}
+func TestTyped(t *testing.T) { tellWithoutReference(t, *typed, typedStories) }
 
 // typedStories are the stories of n charts that the checker takes, of the seeds from
 // *seed on.

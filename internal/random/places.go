@@ -5,6 +5,9 @@ package random
 
 import "fmt"
 
+// everyKind is of shapes, for whoever looks for some.
+const everyKind = "int string bool double timestamp duration any enum list map object"
+
 func (a *author) action(v sight) *Node {
 	switch a.r.IntN(18) {
 	case 0:
@@ -12,7 +15,7 @@ func (a *author) action(v sight) *Node {
 			return object("", object("append", a.value(l.text, l.shape.elem, 2, v)))
 		}
 	case 1:
-		at := a.somewhere(v, "int string bool double timestamp duration any enum list map object")
+		at := a.somewhere(v, everyKind)
 		return object("", text("log", at.text))
 	case 2:
 		if s := a.shape(2); !s.loose() {
@@ -42,7 +45,7 @@ func (a *author) action(v sight) *Node {
 	case 10:
 		return object("", text(a.pick("stop", "cancel"), a.id(v, "'x'", "'late'")))
 	}
-	return a.assign(v, "int string bool double timestamp duration any enum list map object")
+	return a.assign(v, everyKind)
 }
 
 // named is a declared action with its parameters; relay is not used in itself.
