@@ -124,7 +124,7 @@ func hasName(text, name string) bool {
 	if prefix, _, dotted := strings.Cut(name, "."); dotted {
 		return text == name || text == prefix+".*"
 	}
-	return slices.Contains(word.FindAllString(text, -1), name)
+	return strings.Contains(text, name) && slices.Contains(word.FindAllString(text, -1), name)
 }
 
 // told are the events that a story tells a chart; one that takes none is told one.
