@@ -17,7 +17,7 @@ import (
 // reached leaves of a generated file what Program mentions, and what that mentions.
 func reached(text []byte) []byte {
 	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, "", text, parser.SkipObjectResolution)
+	file, err := parser.ParseFile(files, "", text, 0)
 	if err != nil {
 		panic("bug: the generated Go does not parse: " + err.Error())
 	}
@@ -107,7 +107,7 @@ func identsOf(tree ast.Node) (names []string) {
 			return false
 		case *ast.KeyValueExpr:
 			names = append(names, identsOf(n.Value)...)
-			return false
+			return index(n.Key)
 		case *ast.Field:
 			names = append(names, identsOf(n.Type)...)
 			return false
@@ -117,6 +117,12 @@ func identsOf(tree ast.Node) (names []string) {
 		return true
 	})
 	return names
+}
+
+// index tells whether a literal's key is a constant, so an index and no field.
+func index(key ast.Expr) bool {
+	name, is := key.(*ast.Ident)
+	return is && name.Obj != nil && name.Obj.Kind == ast.Con
 }
 
 // imports are a declaration's imports that are used.
