@@ -1,8 +1,6 @@
 package compile
 
 import (
-	"strings"
-
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -221,13 +219,26 @@ func (c *chart) namedNames() []string {
 	return c.nameList
 }
 
-// checkUnused checks definitions that no place uses, as far as that is possible
-// without one: what reads the event is left alone.
+// checkUnused checks definitions that no place uses.
 func (c *chart) checkUnused() {
 	for _, name := range c.namedNames() {
-		d := c.definitions[name]
-		if d != nil && !d.used && d.host < 0 && !strings.Contains(text(d.body), "event") {
-			c.variantOf(d, diag.Pos{}, scopeKey{shape: c.noEvent(), sight: acting})
+		if d := c.definitions[name]; d != nil && !d.used && d.host < 0 {
+			c.nowhere(func(k scopeKey) { c.variantOf(d, diag.Pos{}, k) })
+		}
+	}
+}
+
+// nowhere checks what no place uses, as far as that is possible without one: what
+// fields the event has is not known.
+func (c *chart) nowhere(check func(k scopeKey)) {
+	outer := c.diags
+	c.diags = &diag.List{}
+	check(scopeKey{shape: c.noEvent(), sight: acting})
+	found := c.diags
+	c.diags = outer
+	for _, f := range found.All() {
+		if f.Code != diag.NoEventField {
+			c.diags.Put(f)
 		}
 	}
 }

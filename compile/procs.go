@@ -124,38 +124,12 @@ func (c *chart) lookInto(do []ir.Action) (reads, int) {
 	return r, weight
 }
 
-// checkUnusedProcs checks named actions that no place uses, unless
-// they read the event, which only a place gives.
+// checkUnusedProcs checks named actions that no place uses.
 func (c *chart) checkUnusedProcs() {
 	for i := range c.doc.Actions {
 		p := c.procs[c.doc.Actions[i].Name.Text]
-		if p != nil && !p.used && !readsEvent(p.decl.Do) {
-			c.procFor(p, diag.Pos{}, scopeKey{shape: c.noEvent(), sight: acting})
+		if p != nil && !p.used {
+			c.nowhere(func(k scopeKey) { c.procFor(p, diag.Pos{}, k) })
 		}
 	}
-	walked := map[*procedure]bool{}
-	for i := range c.doc.Actions {
-		if p := c.procs[c.doc.Actions[i].Name.Text]; p != nil {
-			c.walkUnused(p, walked)
-		}
-	}
-}
-
-// walkUnused follows the names in a named action that no place uses, so that
-// one that reaches itself is found there too (language: Expressions).
-func (c *chart) walkUnused(p *procedure, walked map[*procedure]bool) {
-	if p.open {
-		c.add(p.decl.Name, diag.ReachesItself, p.decl.Name.Text)
-		return
-	}
-	if p.used || walked[p] {
-		return
-	}
-	walked[p], p.open = true, true
-	walkList(p.decl.Do, func(a *schema.Action) {
-		if next := c.procs[a.Name.Text]; a.Kind == schema.NamedAction && next != nil {
-			c.walkUnused(next, walked)
-		}
-	})
-	p.open = false
 }

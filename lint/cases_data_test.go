@@ -22,6 +22,14 @@ initial: a
 states:
   a: { on: { GO: { target: b, actions: [ { assign: { v: event.v, q: event.w } }, { log: context.v }, { log: context.q } ] } } }
   b: { on: { GO: a } }`},
+	{"a value made by another name of its type", "LS330@2:59", `
+types: { P: { n: int }, Q: [x, y], R: P, S: Q, T: map<P>, V: T }
+context: { p: "P = R{n: 1}", q: Q, r: T }
+events: { GO: {} }
+initial: a
+states:
+  a: { on: { GO: { guard: "context.q == S('x')", target: b, actions: [ { assign: { p.n: 2, q: "'x'", "r['k']": "R {n: 3}" } }, { log: [ context.p, context.r ] } ] } } }
+  b: { on: { GO: a } }`},
 	{"a parameter that the body does not read", "LS330@3:37", `
 events: { GO: { n: int } }
 guards: { over: { params: { n: int, m: int }, guard: params.n > 3 } }

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -47,11 +48,19 @@ func (c *chart) unused(name schema.Text, what string) {
 	c.found.Add(name.Pos, name.End, diag.NeverUsed, what, name.Text)
 }
 
+// makes tells whether an expression may make a value of a type by that name, which of a
+// name for another type only the text tells.
+func (c *chart) makes(name string) bool {
+	made := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*[{(]`)
+	return made.Match(c.doc.Source)
+}
+
 // named reports declared names that no place uses.
 func (c *chart) named(u *usage) {
 	for i := range c.doc.Types {
-		if name := c.doc.Types[i].Name; !u.types[name.Text] {
-			c.unused(name, "type")
+		d := &c.doc.Types[i]
+		if alias := d.Type.Name.Text != ""; !u.types[d.Name.Text] && !(alias && c.makes(d.Name.Text)) {
+			c.unused(d.Name, "type")
 		}
 	}
 	for i := range c.doc.Lets {
