@@ -41,12 +41,25 @@ func (a *author) action(v sight) *Node {
 			return object("", object("foreach", text("in", l.text), text("as", e), text("index", "index"), list("do", object("", text("log", a.somewhere(seen, "int string list map object any").text)), a.assign(seen, "int string bool"))))
 		}
 	case 9:
+		if a.hires != nil && a.one(3) {
+			return object("", object("spawn", text("src", "c"), text("id", a.id(v, "'x'", "'y' + 'z'")), a.data("input", a.hires.input, v)))
+		}
 		return object("", object("spawn", text("src", "h"), text("id", a.id(v, "'x'", "'w'")), a.data("input", a.params, v)))
 	case 10:
 		return object("", text(a.pick("stop", "cancel"), a.id(v, "'x'", "'late'")))
 	}
 	return a.assign(v, everyKind)
 }
+
+// remembered is what is done with an error. It seldom fails: what fails because
+// something failed goes on for as long as it may.
+func (a *author) remembered() *Node {
+	v := sight{{"event", failed}}
+	p := a.context.parts[a.r.IntN(len(a.context.parts))]
+	return a.oneOf(object("", text("log", "event.error")), a.named("note", v), object("", object("assign", text(p.name, a.term(p.shape, 0, v, true)))))
+}
+
+func (a *author) oneOf(all ...*Node) *Node { return all[a.r.IntN(len(all))] }
 
 // named is a declared action with its parameters; relay is not used in itself.
 func (a *author) named(name string, v sight) *Node {
@@ -78,8 +91,8 @@ func (a *author) send(v sight) *Node {
 		s.add(text("event", "UP"), text("to", "parent"), a.data("data", a.up, v))
 	case a.one(3):
 		s.add(text("event", "R1"), text("to", "'"+a.pick("ha0", "ha2", "x")+"'"), a.data("data", a.heard, v))
-	case a.one(2):
-		s.add(text("event", "S1"), text("to", "'"+a.pick("ca0", "ca1", "ca2")+"'"), a.data("data", a.down, v))
+	case a.hires != nil && a.one(2):
+		s.add(text("event", "S1"), text("to", "'"+a.pick("ca0", "ca1", "ca2")+"'"), a.data("data", a.hires.down, v))
 	default:
 		s.add(text("event", "E1"), text("to", "self"), a.data("data", a.event, v), text("delay", "5m"))
 	}

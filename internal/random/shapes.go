@@ -5,6 +5,7 @@ package random
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -50,6 +51,15 @@ func (s *shape) known() bool {
 		}
 	}
 	return s.kind != "any" && (s.elem == nil || s.elem.known())
+}
+
+// part is a field by its name.
+func (s *shape) part(name string) (part, bool) {
+	i := slices.IndexFunc(s.parts, func(p part) bool { return p.name == name })
+	if i < 0 {
+		return part{}, false
+	}
+	return s.parts[i], true
 }
 
 // skippable tells whether an object literal may leave a field out.

@@ -193,7 +193,11 @@ func (a *author) listed(want *shape, deep int, v sight, placed bool) string {
 		return fmt.Sprintf("%s.map(%s, %s)", from.text, e, a.term(want.elem, deep, v.with(e, &shape{kind: "string"}), false))
 	}
 	if from := a.somewhere(v, "list"); from.shape != nil && a.one(2) {
-		return fmt.Sprintf("%s.map(%s, %s)", from.text, e, a.term(want.elem, deep, v.with(e, from.shape.elem), false))
+		seen, some := v.with(e, from.shape.elem), ""
+		if a.one(3) {
+			some = a.holds(deep, seen) + ", "
+		}
+		return fmt.Sprintf("%s.map(%s, %s%s)", from.text, e, some, a.term(want.elem, deep, seen, false))
 	}
 	l := a.path(want, v)
 	if l == "" {

@@ -8,24 +8,31 @@ package random
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
 // Typed makes up the files of the typed chart of a seed: root.yaml and what it uses.
-// As many charts in a row as others have one child chart.
+// As many charts in a row as others have one child chart, which may have one itself.
 func Typed(seed uint64) map[string]string {
 	w := &world{r: rand.New(rand.NewPCG(seed/shared, 0x7e9d)), aliases: map[string]string{}}
 	for range 2 + w.r.IntN(4) {
 		w.declare()
 	}
-	child := newAuthor(w)
-	child.child, child.up, child.down = true, w.record(2), w.record(2)
-	spell := newSpeller(seed / shared)
-	files := map[string]string{"child.yaml": typedText(child.chart("child"), spell)}
+	if w.one(3) {
+		w.types = append(w.types, failure)
+	}
+	files, spell := map[string]string{}, newSpeller(seed/shared)
+	var below *author
+	for _, name := range []string{"grandchild", "child"} {
+		if name == "child" || w.one(3) {
+			below = newAuthor(w, below)
+			below.child = true
+			files[name+".yaml"] = typedText(below.chart(name), spell)
+		}
+	}
 	w.r = rand.New(rand.NewPCG(seed, 0x7e9e))
-	root := newAuthor(w)
-	root.up, root.down, root.hires = child.up, child.down, child
-	files["root.yaml"] = typedText(root.chart("root"), spell)
+	files["root.yaml"] = typedText(newAuthor(w, below).chart("root"), spell)
 	return files
 }
 
@@ -39,17 +46,20 @@ func typedText(n *Node, spell speller) string {
 type author struct {
 	*world
 	child    bool
-	hires    *author // the child chart
-	up, down *shape  // fields of what a child sends, and of what it is sent
+	name     string
+	hires    *author // the child chart; nil: there is none
+	up, down *shape  // fields of what it sends its parent, and of what it is sent
 
 	context, input, output, event, params, heard *shape
 	lets                                         sight
-	names                                        int  // how many variables there are
-	outside                                      bool // the event here comes from outside: what raises and sends for ever shows little
+	let1                                         *shape // of the let of E1; nil: there is none
+	names                                        int    // how many variables there are
+	outside                                      bool   // the event here comes from outside: what raises and sends for ever shows little
 }
 
-func newAuthor(w *world) *author {
-	a := &author{world: w, input: w.record(2), output: w.record(2), event: w.record(3), params: w.record(2), heard: w.record(2)}
+func newAuthor(w *world, hires *author) *author {
+	a := &author{world: w, hires: hires, input: w.record(2), output: w.record(2), event: w.record(3), params: w.record(2), heard: w.record(2),
+		up: w.record(2), down: w.record(2)}
 	a.context = &shape{kind: "object"}
 	for i := range 3 + w.r.IntN(4) {
 		p := part{name: fmt.Sprintf("w%d", i), shape: w.shape(3)}
@@ -64,24 +74,54 @@ func (a *author) sight() sight {
 	return append(sight{{"context", a.context}, {"context", a.context}, {"input", a.input}}, a.lets...)
 }
 
-// on is what is seen where an event is processed.
-func (a *author) on(event *shape) sight { return a.sight().with("event", event) }
+// on is what is seen where an event is processed: its fields and its type.
+func (a *author) on(event *shape) sight {
+	parts := append(slices.Clip(event.parts), part{name: "type", shape: &shape{kind: "string"}})
+	return a.sight().with("event", &shape{kind: "object", parts: parts})
+}
+
+// sent are the fields of an event that may have a sender.
+func sent(event *shape) *shape {
+	parts := append(slices.Clip(event.parts), part{name: "sender", shape: &shape{kind: "string"}, optional: true})
+	return &shape{kind: "object", parts: parts}
+}
+
+// either are the fields to be read of one of two events: those of one alone may be
+// absent, those that are no one type cannot be read.
+func either(e, f *shape) *shape {
+	s := &shape{kind: "object"}
+	for _, p := range e.parts {
+		q, both := f.part(p.name)
+		p.optional = p.optional || !both || q.optional
+		if !both || q.shape.is(p.shape) {
+			s.parts = append(s.parts, p)
+		}
+	}
+	for _, q := range f.parts {
+		if _, both := e.part(q.name); !both {
+			q.optional = true
+			s.parts = append(s.parts, q)
+		}
+	}
+	return s
+}
 
 func (a *author) chart(name string) *Node {
+	a.name = name
 	n := object("", text("chart", name), object("types", a.nodes...), a.fields("input", a.input), a.initial())
 	a.let(n)
 	n.add(a.given("output", a.output, a.sight()), a.events(), object("emits", a.fields("OUT", a.event)))
 	if a.child {
 		n.add(object("sends", a.fields("UP", a.up)))
 	}
-	n.add(object("guards", object("g", a.fields("params", a.params), text("guard", a.holds(2, a.sight().with("params", a.params)))),
+	n.add(object("guards", text("g1", a.holds(2, a.first())), object("g", a.fields("params", a.params), text("guard", a.holds(2, a.sight().with("params", a.params)))),
 		object("hq", a.fields("params", a.params))))
 	seen := a.sight().with("params", a.params)
-	n.add(object("actions", object("note", a.fields("params", a.params)),
+	n.add(object("actions", list("do1", a.action(a.first()), a.action(a.first())), object("note", a.fields("params", a.params)),
 		object("relay", a.fields("params", a.params), list("do", a.action(seen), a.named("note", seen)))))
 	actors := object("actors", object("h", a.fields("input", a.params), a.fields("output", a.heard), list("sends", text("", "E1")), object("receives", a.fields("R1", a.heard))))
-	if !a.child {
-		actors.add(object("c", text("chart", "child.yaml")))
+	if a.hires != nil {
+		actors.add(object("c", text("chart", a.hires.name+".yaml")))
 	}
 	n.add(actors)
 	if !a.one(4) {
@@ -136,42 +176,99 @@ func (a *author) given(key string, s *shape, v sight) *Node {
 	return n
 }
 
+// let names two expressions, one of them over E1.
 func (a *author) let(n *Node) {
-	if a.one(2) {
-		return
+	all := object("let")
+	if s := a.shape(2); a.one(2) && !s.loose() {
+		all.add(text("left", a.term(s, 2, a.sight(), false)))
+		a.lets = sight{{"left", s}}
 	}
-	s := a.shape(2)
-	if s.loose() {
-		return
+	if s := a.shape(2); a.one(2) && !s.loose() {
+		all.add(text("let1", a.term(s, 2, a.first(), false)))
+		a.let1 = s
 	}
-	n.add(object("let", text("left", a.term(s, 2, a.sight(), false))))
-	a.lets = sight{{"left", s}}
+	if len(all.Fields) > 0 {
+		n.add(all)
+	}
+}
+
+// first is what is seen where E1 and no other event is processed.
+func (a *author) first() sight {
+	v := a.on(sent(a.event))
+	if a.let1 != nil {
+		v = v.with("let1", a.let1)
+	}
+	return v
+}
+
+// led is what may be seen where states are entered and left: fields of the events
+// that may lead there. The checker refuses some.
+func (a *author) led() sight {
+	if !a.one(20) {
+		return a.sight()
+	}
+	s := either(sent(a.event), either(a.params, failed))
+	for _, other := range []*shape{a.down, a.upward(), identified(ended(a.heard))} {
+		s = either(s, other)
+	}
+	return a.on(s)
+}
+
+// upward are the fields of what the child chart sends.
+func (a *author) upward() *shape {
+	if a.hires == nil {
+		return &shape{kind: "object"}
+	}
+	return a.hires.up
 }
 
 func (a *author) events() *Node {
 	n := object("events", a.fields("E1", a.event), a.fields("E2", a.params), scalar("E3", "{}"))
 	if a.child {
 		n.add(a.fields("S1", a.down))
-	} else {
-		n.add(a.fields("UP", a.up))
+	}
+	if a.hires != nil {
+		n.add(a.fields("UP", a.hires.up))
 	}
 	return n
 }
 
-// states are two that take everything, one of them with leaves, and an end.
+// states are some that take everything, two of them with states in them, and an end.
 func (a *author) states() *Node {
-	leaf := a.state("a2", "a0", "a1", "a3")
-	within := a.state("a1", "a0", "a2", "f1")
-	end := object("output", text("n", a.term(&shape{kind: "int"}, 2, a.sight(), false)))
-	for _, p := range a.heard.parts {
-		if !p.shape.loose() {
-			end.add(text(p.name, a.term(p.shape, 2, a.sight(), false)))
+	return object("states", a.state("a0", "a1", "a0", "a3", "a4", "h1"), a.compound(), a.parallel(), object("f1", text("type", "final"), a.over()))
+}
+
+// compound is a state with two leaves, an end of its own, and perhaps a memory.
+func (a *author) compound() *Node {
+	s := a.state("a1", "a0", "a2", "f1", "a6")
+	given := &shape{kind: "object", parts: []part{{name: "n", shape: &shape{kind: "int"}}}}
+	s.add(a.transition("onDone", a.on(ended(given)), []string{"a0", "a1"}))
+	history := object("h1", text("type", "history"), text("history", a.pick("deep", "shallow")))
+	s.add(text("initial", "a2"), object("states", a.state("a2", "a0", "a1", "a3", "a4"), a.state("a3", "a2", "a0", "f2"), a.end("f2", given), history))
+	return s
+}
+
+// parallel is a state of two regions.
+func (a *author) parallel() *Node {
+	region := a.state("a5", "a6", "a7", "h1")
+	region.add(text("initial", "a7"), object("states", a.state("a7", "a0", "a5", "f3"), a.end("f3", a.heard)))
+	s := a.state("a4", "a0", "a5")
+	s.add(text("type", "parallel"), object("states", region, a.state("a6", "a4", "a0", "a6", "h1")))
+	return s
+}
+
+// end is a final state with the fields of an output and others.
+func (a *author) end(name string, given *shape) *Node {
+	output := object("output")
+	for _, p := range append(slices.Clip(given.parts), a.heard.parts...) {
+		if !p.shape.loose() && child(output, p.name) == nil {
+			output.add(text(p.name, a.term(p.shape, 2, a.sight(), false)))
 		}
 	}
-	given := &shape{kind: "object", parts: []part{{name: "n", shape: &shape{kind: "int"}}}}
-	within.add(a.transition("onDone", a.on(ended(given)), []string{"a0", "a1"}))
-	within.add(text("initial", "a2"), object("states", leaf, a.state("a3", "a2", "a0", "f2"), object("f2", text("type", "final"), end)))
-	return object("states", a.state("a0", "a1", "a0", "a3"), within, object("f1", text("type", "final"), a.over()))
+	if len(output.Fields) == 0 {
+		return object(name, text("type", "final"))
+	}
+	return object(name, text("type", "final"), output)
 }
 
 // over are some fields of the output, by the final state.
@@ -188,18 +285,25 @@ func (a *author) over() *Node {
 func (a *author) state(name string, targets ...string) *Node {
 	s := object(name)
 	if a.one(3) {
-		s.add(list("entry", a.action(a.sight())))
+		s.add(list("entry", a.action(a.led())))
 	}
 	if a.one(4) {
-		s.add(list("exit", a.action(a.sight())))
+		s.add(list("exit", a.action(a.led())))
 	}
 	on := object("on")
-	for _, e := range []root{{"E1", a.event}, {"E2", a.params}, {"E3", &shape{kind: "object"}}, {"UP", a.up}, {"S1", a.down}} {
-		if e.text == "UP" && a.child || e.text == "S1" && !a.child || a.one(2) {
+	for _, e := range a.heardIn() {
+		if a.one(2) {
 			continue
 		}
-		a.outside = e.text == "E1" || e.text == "E3"
-		on.add(a.transition(e.text, a.on(e.shape), targets))
+		a.outside = strings.Contains("E1 E3", e.text)
+		v, to := a.on(e.shape), targets
+		if e.text == "E1" {
+			v = a.first()
+		}
+		if strings.HasPrefix(e.text, "error.") {
+			to = atOnce
+		}
+		on.add(a.transition(e.text, v, to))
 	}
 	a.outside = false
 	if len(on.Fields) > 0 {
@@ -214,9 +318,34 @@ func (a *author) state(name string, targets ...string) *Node {
 	return s
 }
 
+// atOnce is where an error leads: a state that begins what fails at once would do so
+// for as long as it may.
+var atOnce = []string{"f1"}
+
+// heardIn are the keys of a state's transitions with the fields of their events.
+func (a *author) heardIn() sight {
+	e1, e2 := sent(a.event), sent(a.params)
+	all := sight{{"E3", sent(&shape{kind: "object"})}, {"error.execution", failed}, {a.pick("error.communication", "error.*"), failed}}
+	if a.one(3) {
+		all = append(all, root{a.pick("E1, E2", "E2, E1"), either(e1, e2)})
+	} else {
+		all = append(all, root{"E1", e1}, root{"E2", e2})
+	}
+	if a.hires != nil {
+		all = append(all, root{"UP", sent(a.hires.up)})
+	}
+	if a.child {
+		all = append(all, root{"S1", sent(a.down)})
+	}
+	return all
+}
+
 func (a *author) transition(key string, v sight, targets []string) *Node {
 	t := object(key)
-	if a.one(3) {
+	switch {
+	case key == "E1" && a.one(6):
+		t.add(text("guard", "g1"))
+	case a.one(3):
 		t.add(text("guard", a.guard(v)))
 	}
 	if a.one(2) {
@@ -224,14 +353,24 @@ func (a *author) transition(key string, v sight, targets []string) *Node {
 	}
 	actions := list("actions")
 	for range 1 + a.r.IntN(3) {
-		actions.add(a.action(v))
+		if strings.HasPrefix(key, "error.") {
+			actions.add(a.remembered())
+		} else {
+			actions.add(a.action(v))
+		}
+	}
+	if key == "E1" && a.one(4) {
+		actions.add(text("", "do1"))
 	}
 	t.add(actions)
 	return t
 }
 
 // places are the paths of the states.
-var places = map[string]string{"a0": "a0", "a1": "a1", "a2": "a1.a2", "a3": "a1.a3", "f1": "f1", "f2": "a1.f2"}
+var places = map[string]string{
+	"a0": "a0", "a1": "a1", "a2": "a1.a2", "a3": "a1.a3", "f1": "f1", "f2": "a1.f2", "h1": "a1.h1",
+	"a4": "a4", "a5": "a4.a5", "a6": "a4.a6", "a7": "a4.a5.a7", "f3": "a4.a5.f3",
+}
 
 func (a *author) guard(v sight) string {
 	if a.one(3) {
@@ -241,18 +380,43 @@ func (a *author) guard(v sight) string {
 		}
 		return a.pick("g", "hq") + "(" + strings.Join(all, ", ") + ")"
 	}
+	if a.one(6) {
+		return "alive(" + a.id(v, "'ha0'", "'ca2'", "'x'") + ") || " + a.holds(2, v)
+	}
 	return a.holds(3, v)
 }
 
 func (a *author) invoke(state string, targets []string) *Node {
+	v := object("invoke")
+	output := a.heard
 	if a.hires != nil && a.one(2) {
-		return object("invoke", text("id", "c"+state), text("src", "c"), a.data("input", a.hires.input, a.sight()),
-			a.transition("onDone", a.on(ended(a.hires.output)), targets))
+		v.add(text("id", "c"+state), text("src", "c"), a.data("input", a.hires.input, a.sight()))
+		output = a.hires.output
+	} else {
+		v.add(text("id", "h"+state), text("src", "h"), a.data("input", a.params, a.sight()))
 	}
-	return object("invoke", text("id", "h"+state), text("src", "h"), a.data("input", a.params, a.sight()), a.transition("onDone", a.on(ended(a.heard)), targets))
+	v.add(a.transition("onDone", a.on(identified(ended(output))), targets))
+	if a.one(2) {
+		v.add(a.transition("onError", a.on(identified(failed)), atOnce))
+	}
+	return v
 }
 
 // ended are the fields of the end of an actor.
 func ended(output *shape) *shape {
 	return &shape{kind: "object", parts: []part{{name: "output", shape: output}}}
+}
+
+// failure is the built-in type of errors, failed the fields of an error's event.
+var (
+	failure = &shape{kind: "object", name: "Error", parts: []part{
+		{name: "message", shape: &shape{kind: "string"}}, {name: "code", shape: &shape{kind: "string"}}, {name: "type", shape: &shape{kind: "string"}},
+		{name: "place", shape: &shape{kind: "string"}, optional: true}, {name: "data", shape: &shape{kind: "any"}, optional: true},
+	}}
+	failed = &shape{kind: "object", parts: []part{{name: "error", shape: failure}}}
+)
+
+// identified are the fields of an actor's event.
+func identified(event *shape) *shape {
+	return &shape{kind: "object", parts: append(slices.Clip(event.parts), part{name: "id", shape: &shape{kind: "string"}})}
 }
