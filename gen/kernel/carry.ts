@@ -16,7 +16,7 @@ import { changed, tell, waiting } from './watch.ts';
 /** Carries out the last macrostep of a machine and tells those who listen. It tells whether the event was ignored. */
 export function conclude(s: System, mb: Node, ev?: Event): boolean {
   const { acted, effects } = mb.m.work;
-  const moved = acted || effects[0]; // a failure may take no transition (SPEC 5.6), but it changes the machine
+  const moved = acted || effects.length; // a failure may take no transition (SPEC 5.6), but it changes the machine
   if (moved) s.frozen = undefined;
   s.observer?.taken(s, mb, acted ? undefined : ev);
   mb.m.work = undefined as never; // it would keep what was

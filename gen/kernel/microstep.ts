@@ -21,17 +21,12 @@ export function microstep(m: Machine, chosen: readonly Transition[]): void {
   m.trace?.to(m, chosen);
 }
 
-/** Leaves the active descendants of a state, children before parents, in reverse document order. */
+/** Leaves the active descendants of a state, children before parents, in reverse document order. What one holds is active no more when it is left itself. */
 export function exitBelow(m: Machine, domain: number): void {
   const { program: { regions }, table: { states } } = m;
-  if (regions) regions.exitBelow(m, domain);
-  else {
-    let s = m.tips[0]!;
-    for (; s > domain; s = states[s]!.parent) {
-      if (states[s]!.exit) m.tips = [s]; // what it holds is active no more
-      exit(m, s);
-    }
-    m.tips = [s];
+  if (regions) return regions.exitBelow(m, domain);
+  for (let s; (s = m.tips[0]!) > domain; m.tips = states[states[s]!.parent]!.tips) {
+    exit(m, s);
   }
 }
 
@@ -56,8 +51,8 @@ export function enterAll(m: Machine, list: readonly Entered[]): void {
 /** Enters a state: it takes its parent's place among the tips, or stands beside its siblings. */
 function enter(m: Machine, s: number): void {
   const { program: { finals, regions }, table: { states } } = m;
-  const { after, entry, invokes, kind, parent } = states[s]!;
-  m.tips = regions?.with(m.tips, s, parent) ?? [s];
+  const { after, entry, invokes, kind, parent, tips } = states[s]!;
+  m.tips = regions?.with(m.tips, s, parent) ?? tips;
   if (after ?? invokes) (m.work.starting ?? (m.work.starting = new Set())).add(s);
   if (entry) attempted(m, entry);
   if (kind === final) finals!.entered(m, s);

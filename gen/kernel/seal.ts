@@ -18,7 +18,7 @@ function fillState(row: StateRow, i: number): State {
   for (const { key = always, ...t } of row.on ?? []) {
     on.set(key, [...(on.get(key) ?? []), { source: i, domain: nowhere, guard: undefined, do: undefined, enter: [], ...t }]);
   }
-  return { name, path, id: path, kind: 0, parent: noState, last: i, entry: undefined, exit: undefined, after: undefined, invokes: undefined, ...row, on };
+  return { name, path, id: path, kind: 0, parent: noState, last: i, tips: [i], entry: undefined, exit: undefined, after: undefined, invokes: undefined, ...row, on };
 }
 
 /** The transitions of a state for an event where keys may be prefixes (Program.candidates): those of the nearest key first. */

@@ -53,6 +53,8 @@ export type State = {
   readonly kind: StateKind;
   readonly parent: number;
   readonly last: number;
+  /** The tips of a machine that is in it and in no state beside or below it. */
+  readonly tips: readonly number[];
   readonly entry: Block | undefined;
   readonly exit: Block | undefined;
   readonly after: readonly After[] | undefined;

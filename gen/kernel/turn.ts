@@ -64,7 +64,7 @@ export function settle(s: System): void {
 
 /** Does the next thing that waits: mail into the queue, errors of effects, the queue, due timers. */
 function turn(s: System): boolean {
-  while (s.mail[0]) {
+  while (s.mail.length) {
     s.turn = undefined;
     s.mail.shift()!();
   }
@@ -73,7 +73,7 @@ function turn(s: System): boolean {
   else if (!s.root.m.program.clockwork?.fire(s)) {
     s.turn = undefined;
     if (s.stopping) halt(s);
-    return !!s.mail[0];
+    return !!s.mail.length;
   }
   return true;
 }

@@ -68,9 +68,8 @@ export function settle(m: Machine): void {
 /** Takes one eventless microstep, or else one internal event. */
 function next(m: Machine): boolean {
   if (!(m.table.eventless && take(m, always))) {
-    const ev = m.work.queue.shift();
-    if (!ev) return false;
-    m.event = ev;
+    if (!m.work.queue.length) return false;
+    m.event = m.work.queue.shift()!;
     external(m);
   }
   m.program.endless?.count(m);
@@ -88,5 +87,5 @@ export function startEntered(m: Machine): boolean {
       actors?.start(m, states[s]!);
     }
   }
-  return !!work.queue[0];
+  return !!work.queue.length;
 }

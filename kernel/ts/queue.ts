@@ -35,6 +35,6 @@ export function tooLong(c: Chain, limit: number): boolean {
 export type Fifo<T> = readonly [coming: T[], going: T[]];
 
 export function pop<T>(q: Fifo<T>): T | undefined {
-  if (!q[1][0]) while (q[0][0]) q[1].push(q[0].pop()!);
+  if (!q[1].length) while (q[0].length) q[1].push(q[0].pop()!);
   return q[1].pop();
 }

@@ -12,8 +12,9 @@ export function enabled(m: Machine, name: string): readonly Transition[] {
   const { tips, table: { states } } = m;
   if (tips.length > 1) return m.program.regions!.enabled(m, name);
   for (let s = tips[0]!; s !== noState; s = states[s]!.parent) {
-    const t = firstOf(m, candidates(m, states[s]!, name));
-    if (t) return [t];
+    const list = candidates(m, states[s]!, name);
+    const t = firstOf(m, list);
+    if (t) return list.length > 1 ? [t] : list;
   }
   return none;
 }
