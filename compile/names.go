@@ -193,11 +193,6 @@ func camel(name string) string {
 	return b.String()
 }
 
-// wordRune tells whether an identifier may hold a character.
-func wordRune(r rune) bool {
-	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
-}
-
 func wordBreak(r rune) bool { return r == '-' || r == '_' || r == '.' }
 
 // add reports a finding about a written text.

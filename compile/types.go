@@ -181,7 +181,7 @@ func (c *chart) makeTypes(body string) bool {
 
 // madeType enters the type whose name a text ends in, if it is one's.
 func (c *chart) madeType(before string) bool {
-	name := before[strings.LastIndexFunc(before, func(r rune) bool { return !wordRune(r) })+1:]
+	name := before[strings.LastIndexFunc(before, func(r rune) bool { return !expr.IsWord(r) })+1:]
 	if c.typing.decls[name] == nil {
 		return true
 	}

@@ -48,18 +48,29 @@ func (c *chart) unused(name schema.Text, what string) {
 	c.found.Add(name.Pos, name.End, diag.NeverUsed, what, name.Text)
 }
 
-// makes tells whether an expression may make a value of a type by that name, which of a
-// name for another type only the text tells.
-func (c *chart) makes(name string) bool {
-	made := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*[{(]`)
-	return made.Match(c.doc.Source)
+var making = regexp.MustCompile(`(\w+)\s*[{(]`)
+
+// made are the names by which expressions may make values: of a name for another type
+// only the text tells.
+func (c *chart) made() map[string]bool {
+	if !slices.ContainsFunc(c.doc.Types, otherName) {
+		return nil
+	}
+	names := map[string]bool{}
+	for _, found := range making.FindAllSubmatch(c.doc.Source, -1) {
+		names[string(found[1])] = true
+	}
+	return names
 }
+
+// otherName tells whether a declaration names another type.
+func otherName(d schema.TypeDecl) bool { return d.Type.Name.Text != "" }
 
 // named reports declared names that no place uses.
 func (c *chart) named(u *usage) {
-	for i := range c.doc.Types {
-		d := &c.doc.Types[i]
-		if alias := d.Type.Name.Text != ""; !u.types[d.Name.Text] && !(alias && c.makes(d.Name.Text)) {
+	made := c.made()
+	for _, d := range c.doc.Types {
+		if !u.types[d.Name.Text] && !(otherName(d) && made[d.Name.Text]) {
 			c.unused(d.Name, "type")
 		}
 	}
