@@ -38,7 +38,7 @@ scenario notices, each with the shortest scenario that does, if one was found.`,
   lockstep test charts/turn.test.yaml --mutate --limit 200`,
 		Args: takesSome("PATH"),
 		RunE: func(verb *cobra.Command, args []string) error {
-			return testAll(verb, args, testFlags{backend, format, svg, cover, mutants, limit})
+			return testAll(verb, args, testFlags{backend, format, svg, cover, mutants, limit, verb.Flags().Changed("limit")})
 		},
 	}
 	choose(verb, &backend, "backend", "what runs the charts: interp, go, ts or all", "interp", "go", "ts", "all")
@@ -55,6 +55,7 @@ type testFlags struct {
 	backend, format, svg string
 	cover, mutate        bool
 	limit                int
+	limited              bool // limit was given
 }
 
 // wrong is what is wrong with the flags together.
@@ -67,6 +68,8 @@ func (how *testFlags) wrong() error {
 		return usage("--cover and --mutate are told as text or json")
 	case how.svg != "" && !how.cover:
 		return usage("--svg draws what --cover counts: give both")
+	case how.limited && !how.mutate:
+		return usage("--limit is of --mutate: give both")
 	case how.limit < 0:
 		return usage("--limit is not negative; 0 is all")
 	}
