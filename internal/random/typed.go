@@ -318,8 +318,8 @@ func (a *author) state(name string, targets ...string) *Node {
 	return s
 }
 
-// atOnce is where an error leads: a state that begins what fails at once would do so
-// for as long as it may.
+// atOnce is where an error leads, and the end of a child chart: a state that begins what
+// fails or ends at once would do so for as long as it may.
 var atOnce = []string{"f1"}
 
 // heardIn are the keys of a state's transitions with the fields of their events.
@@ -391,7 +391,7 @@ func (a *author) invoke(state string, targets []string) *Node {
 	output := a.heard
 	if a.hires != nil && a.one(2) {
 		v.add(text("id", "c"+state), text("src", "c"), a.data("input", a.hires.input, a.sight()))
-		output = a.hires.output
+		output, targets = a.hires.output, atOnce
 	} else {
 		v.add(text("id", "h"+state), text("src", "h"), a.data("input", a.params, a.sight()))
 	}
