@@ -32,7 +32,7 @@ func (p *pass) adapt(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 		return x, true
 	case want == ir.Any:
 		return p.carry(x)
-	case p.open(want) && !p.open(x.Type): // an empty list in x would lose what the others say of it
+	case !p.leads(x, want), p.open(want) && !p.open(x.Type):
 		return x, false
 	case p.kind(want) == ir.OptionalKind:
 		return p.adaptOptional(x, want)
@@ -56,6 +56,42 @@ func (p *pass) adapt(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 		return p.adaptOrValue(x, want)
 	}
 	return x, false
+}
+
+// leads tells whether a literal can be spelt in a type. Where one of its parts cannot,
+// nothing of it is to be changed: what is empty in it would forget what its neighbours
+// said of it, and literals are tried both ways to be made alike.
+func (p *pass) leads(x *ir.Expr, want ir.TypeID) bool {
+	kind := p.kind(want)
+	if x.Type == want || want == ir.Any || kind == ir.OptionalKind {
+		return true
+	}
+	switch x.Op {
+	case ir.LitInt:
+		return want == ir.Double
+	case ir.LitString:
+		return kind == ir.EnumKind
+	case ir.MakeList:
+		return kind == ir.ListKind && p.allLead(x.Args, 1, p.elem(want))
+	case ir.MakeMap:
+		return kind == ir.MapKind && p.allLead(x.Args[min(1, len(x.Args)):], 2, p.elem(want))
+	case ir.Cond:
+		return p.allLead(x.Args[1:], 1, want)
+	case ir.ListAdd:
+		return p.allLead(x.Args, 1, want)
+	case ir.MapMacro, ir.MapFilter, ir.OrValue:
+		return true
+	}
+	return false
+}
+
+func (p *pass) allLead(args []*ir.Expr, step int, want ir.TypeID) bool {
+	for i := 0; i < len(args); i += step {
+		if !p.leads(args[i], want) {
+			return false
+		}
+	}
+	return true
 }
 
 func (p *pass) toDouble(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
