@@ -74,38 +74,6 @@ func (a *author) sight() sight {
 	return append(sight{{"context", a.context}, {"context", a.context}, {"input", a.input}}, a.lets...)
 }
 
-// on is what is seen where an event is processed: its fields and its type.
-func (a *author) on(event *shape) sight {
-	parts := append(slices.Clip(event.parts), part{name: "type", shape: &shape{kind: "string"}})
-	return a.sight().with("event", &shape{kind: "object", parts: parts})
-}
-
-// sent are the fields of an event that may have a sender.
-func sent(event *shape) *shape {
-	parts := append(slices.Clip(event.parts), part{name: "sender", shape: &shape{kind: "string"}, optional: true})
-	return &shape{kind: "object", parts: parts}
-}
-
-// either are the fields to be read of one of two events: those of one alone may be
-// absent, those that are no one type cannot be read.
-func either(e, f *shape) *shape {
-	s := &shape{kind: "object"}
-	for _, p := range e.parts {
-		q, both := f.part(p.name)
-		p.optional = p.optional || !both || q.optional
-		if !both || q.shape.is(p.shape) {
-			s.parts = append(s.parts, p)
-		}
-	}
-	for _, q := range f.parts {
-		if _, both := e.part(q.name); !both {
-			q.optional = true
-			s.parts = append(s.parts, q)
-		}
-	}
-	return s
-}
-
 func (a *author) chart(name string) *Node {
 	a.name = name
 	n := object("", text("chart", name), object("types", a.nodes...), a.fields("input", a.input), a.initial())
@@ -190,36 +158,6 @@ func (a *author) let(n *Node) {
 	if len(all.Fields) > 0 {
 		n.add(all)
 	}
-}
-
-// first is what is seen where E1 and no other event is processed.
-func (a *author) first() sight {
-	v := a.on(sent(a.event))
-	if a.let1 != nil {
-		v = v.with("let1", a.let1)
-	}
-	return v
-}
-
-// led is what may be seen where states are entered and left: fields of the events
-// that may lead there. The checker refuses some.
-func (a *author) led() sight {
-	if !a.one(20) {
-		return a.sight()
-	}
-	s := either(sent(a.event), either(a.params, failed))
-	for _, other := range []*shape{a.down, a.upward(), identified(ended(a.heard))} {
-		s = either(s, other)
-	}
-	return a.on(s)
-}
-
-// upward are the fields of what the child chart sends.
-func (a *author) upward() *shape {
-	if a.hires == nil {
-		return &shape{kind: "object"}
-	}
-	return a.hires.up
 }
 
 func (a *author) events() *Node {
@@ -318,28 +256,6 @@ func (a *author) state(name string, targets ...string) *Node {
 	return s
 }
 
-// atOnce is where an error leads, and the end of a child chart: a state that begins what
-// fails or ends at once would do so for as long as it may.
-var atOnce = []string{"f1"}
-
-// heardIn are the keys of a state's transitions with the fields of their events.
-func (a *author) heardIn() sight {
-	e1, e2 := sent(a.event), sent(a.params)
-	all := sight{{"E3", sent(&shape{kind: "object"})}, {"error.execution", failed}, {a.pick("error.communication", "error.*"), failed}}
-	if a.one(3) {
-		all = append(all, root{a.pick("E1, E2", "E2, E1"), either(e1, e2)})
-	} else {
-		all = append(all, root{"E1", e1}, root{"E2", e2})
-	}
-	if a.hires != nil {
-		all = append(all, root{"UP", sent(a.hires.up)})
-	}
-	if a.child {
-		all = append(all, root{"S1", sent(a.down)})
-	}
-	return all
-}
-
 func (a *author) transition(key string, v sight, targets []string) *Node {
 	t := object(key)
 	switch {
@@ -400,23 +316,4 @@ func (a *author) invoke(state string, targets []string) *Node {
 		v.add(a.transition("onError", a.on(identified(failed)), atOnce))
 	}
 	return v
-}
-
-// ended are the fields of the end of an actor.
-func ended(output *shape) *shape {
-	return &shape{kind: "object", parts: []part{{name: "output", shape: output}}}
-}
-
-// failure is the built-in type of errors, failed the fields of an error's event.
-var (
-	failure = &shape{kind: "object", name: "Error", parts: []part{
-		{name: "message", shape: &shape{kind: "string"}}, {name: "code", shape: &shape{kind: "string"}}, {name: "type", shape: &shape{kind: "string"}},
-		{name: "place", shape: &shape{kind: "string"}, optional: true}, {name: "data", shape: &shape{kind: "any"}, optional: true},
-	}}
-	failed = &shape{kind: "object", parts: []part{{name: "error", shape: failure}}}
-)
-
-// identified are the fields of an actor's event.
-func identified(event *shape) *shape {
-	return &shape{kind: "object", parts: append(slices.Clip(event.parts), part{name: "id", shape: &shape{kind: "string"}})}
 }
