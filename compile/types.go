@@ -50,6 +50,7 @@ func (c *chart) declaredType(name string) (ir.TypeID, bool) {
 	for i, open := range p.open {
 		if open == name {
 			c.add(d.Name, diag.TypeCycle, strings.Join(append(p.open[i:], name), " -> "))
+			c.poisoned[name] = true
 			return ir.NoType, false
 		}
 	}
@@ -144,11 +145,8 @@ func (c *chart) literalDefault(f *schema.Field, field ir.Field) *ir.Expr {
 	if f.Default.Kind == schema.NoValue {
 		return c.impliedDefault(field)
 	}
-	if !c.makeTypes(text(f.Default)) {
-		return nil
-	}
 	want := field.Type
-	e := c.checkValue(f.Default, &expr.Scope{Types: c.types, Hidden: literalsOnly}, want)
+	e := c.checkValue(f.Default, &expr.Scope{Types: c.types, Type: c.declaredType, Hidden: literalsOnly}, want)
 	if e == nil {
 		return nil
 	}
@@ -158,35 +156,6 @@ func (c *chart) literalDefault(f *schema.Field, field ir.Field) *ir.Expr {
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.FieldTwice, key.Str)
 	}
 	return e
-}
-
-// makeTypes enters the types whose values a default makes. The field's own is known;
-// an any may hold one that is declared below. It is false when one was reported.
-func (c *chart) makeTypes(body string) bool {
-	good, quote := true, rune(0)
-	for i, r := range body {
-		switch {
-		case quote != 0:
-			if r == quote {
-				quote = 0
-			}
-		case r == '\'' || r == '"':
-			quote = r
-		case r == '{' || r == '(':
-			good = c.madeType(strings.TrimRight(body[:i], " ")) && good
-		}
-	}
-	return good
-}
-
-// madeType enters the type whose name a text ends in, if it is one's.
-func (c *chart) madeType(before string) bool {
-	name := before[strings.LastIndexFunc(before, func(r rune) bool { return !expr.IsWord(r) })+1:]
-	if c.typing.decls[name] == nil {
-		return true
-	}
-	_, ok := c.declaredType(name)
-	return ok
 }
 
 var literalsOnly = map[string]string{

@@ -25,14 +25,15 @@ func adaptable(op ir.Op) bool {
 }
 
 // adapt gives x the type want if it has it or can be spelt in it. It changes
-// literals in place; after a failure x is fit for nothing but a message.
+// literals in place, and none where leads says no; after another failure, below a
+// macro or an optional, x is fit for nothing but a message.
 func (p *pass) adapt(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 	switch {
 	case x.Type == want:
 		return x, true
 	case want == ir.Any:
 		return p.carry(x)
-	case !p.leads(x, want), p.open(want) && !p.open(x.Type):
+	case !p.leads(x, want):
 		return x, false
 	case p.kind(want) == ir.OptionalKind:
 		return p.adaptOptional(x, want)
@@ -63,7 +64,12 @@ func (p *pass) adapt(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 // said of it, and literals are tried both ways to be made alike.
 func (p *pass) leads(x *ir.Expr, want ir.TypeID) bool {
 	kind := p.kind(want)
-	if x.Type == want || want == ir.Any || kind == ir.OptionalKind {
+	switch {
+	case x.Type == want, want == ir.Any:
+		return true
+	case p.open(want) && !p.open(x.Type):
+		return false
+	case kind == ir.OptionalKind:
 		return true
 	}
 	switch x.Op {

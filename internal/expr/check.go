@@ -145,6 +145,14 @@ func (p *pass) kind(t ir.TypeID) ir.TypeKind { return p.types.At(t).Kind }
 func (p *pass) elem(t ir.TypeID) ir.TypeID   { return p.types.At(t).Elem }
 func (p *pass) name(t ir.TypeID) string      { return p.types.String(t) }
 
+// typeNamed is the type that a value is made of by its name.
+func (p *pass) typeNamed(name string) (ir.TypeID, bool) {
+	if p.scope.Type != nil {
+		return p.scope.Type(name)
+	}
+	return p.types.Lookup(name)
+}
+
 // plain is a type without its optional.
 func (p *pass) plain(t ir.TypeID) ir.TypeID {
 	if p.kind(t) == ir.OptionalKind {

@@ -29,7 +29,7 @@ func (p *pass) function(e ast.Expr, want ir.TypeID) *ir.Expr {
 	if overloads, ok := functions[name]; ok {
 		return p.overloaded(e, name, member, overloads)
 	}
-	if t, ok := p.types.Lookup(name); ok && !member {
+	if t, ok := p.typeNamed(name); ok && !member {
 		return p.toType(e, t)
 	}
 	if cure, ok := elsewhere[name]; ok {

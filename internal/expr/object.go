@@ -16,7 +16,7 @@ import (
 // object types an object literal.
 func (p *pass) object(e ast.Expr) *ir.Expr {
 	lit := e.AsStruct()
-	t, ok := p.types.Lookup(lit.TypeName())
+	t, ok := p.typeNamed(lit.TypeName())
 	if !ok {
 		return p.refuse(e, diag.NoSuchType, lit.TypeName(), p.near(lit.TypeName(), p.objectNames()))
 	}

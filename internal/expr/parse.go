@@ -147,7 +147,7 @@ func (t *tree) slip(offset int) string {
 // `w > 5s`, of which the parser takes the 5 and stumbles over the s.
 func (t *tree) lengthAt(offset int) string {
 	start := offset
-	for start > 0 && (IsWord(t.runes[start-1]) || t.runes[start-1] == '.') {
+	for start > 0 && (isWord(t.runes[start-1]) || t.runes[start-1] == '.') {
 		start--
 	}
 	length := t.word(start)
@@ -163,14 +163,13 @@ func (t *tree) word(offset int) string {
 		return ""
 	}
 	end := offset
-	for end < len(t.runes) && (IsWord(t.runes[end]) || t.runes[end] == '.') {
+	for end < len(t.runes) && (isWord(t.runes[end]) || t.runes[end] == '.') {
 		end++
 	}
 	return string(t.runes[offset:end])
 }
 
-// IsWord tells whether an identifier may hold a character.
-func IsWord(r rune) bool {
+func isWord(r rune) bool {
 	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 }
 
@@ -274,5 +273,5 @@ func (t *tree) end(e ast.Expr) int {
 // isOperator tells an operator's name, like `_+_`, from a function's, which is
 // made of letters, digits and _ and has a dot before it at most.
 func isOperator(name string) bool {
-	return strings.ContainsFunc(strings.TrimPrefix(name, "."), func(r rune) bool { return !IsWord(r) })
+	return strings.ContainsFunc(strings.TrimPrefix(name, "."), func(r rune) bool { return !isWord(r) })
 }

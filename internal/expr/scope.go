@@ -19,6 +19,9 @@ type Source struct {
 // A Scope is what an expression can see at its place.
 type Scope struct {
 	Types *ir.TypeSet
+	// Type finds the type that a value is made of by its name; it may be one that is
+	// not in Types yet. nil: that of Types.
+	Type func(name string) (ir.TypeID, bool)
 
 	// Object types; NoType: there is nothing of that name, or it is not visible
 	// here (then Hidden may say why).
