@@ -127,17 +127,14 @@ func (c *chart) variantOf(d *definition, pos diag.Pos, k scopeKey) *variant {
 
 // specialise compiles a definition for what a place sees.
 func (c *chart) specialise(d *definition, pos diag.Pos, k scopeKey) *variant {
-	outer := c.diags
-	c.diags = &diag.List{}
-	d.open = true
 	want := ir.Bool
 	if d.let {
 		want = ir.NoType
 	}
-	e := c.checkValue(d.body, c.scope(k), want)
+	var e *ir.Expr
+	d.open = true
+	found := c.listing(func() { e = c.checkValue(d.body, c.scope(k), want) })
 	d.open = false
-	found := c.diags
-	c.diags = outer
 	d.reported = c.credit(d.reported, found, pos)
 	if e == nil {
 		return &variant{named: expr.Named{Op: ir.CallFunc, Failed: true}}
@@ -159,6 +156,16 @@ func (c *chart) specialise(d *definition, pos diag.Pos, k scopeKey) *variant {
 		Proves: c.check.Proves(e, c.types),
 	}
 	return v
+}
+
+// listing is what a check finds, which nobody is told yet.
+func (c *chart) listing(check func()) *diag.List {
+	outer := c.diags
+	c.diags = &diag.List{}
+	check()
+	found := c.diags
+	c.diags = outer
+	return found
 }
 
 // credit reports what was found in a definition: once for each place in it,
@@ -231,11 +238,7 @@ func (c *chart) checkUnused() {
 // nowhere checks what no place uses, as far as that is possible without one: what
 // fields the event has is not known.
 func (c *chart) nowhere(check func(k scopeKey)) {
-	outer := c.diags
-	c.diags = &diag.List{}
-	check(scopeKey{shape: c.noEvent(), sight: acting})
-	found := c.diags
-	c.diags = outer
+	found := c.listing(func() { check(scopeKey{shape: c.noEvent(), sight: acting}) })
 	for _, f := range found.All() {
 		if f.Code != diag.NoEventField {
 			c.diags.Put(f)

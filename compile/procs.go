@@ -77,13 +77,10 @@ func (c *chart) procFor(p *procedure, use diag.Pos, k scopeKey) (int32, bool) {
 
 // specialiseProc compiles a named action for what a place sees.
 func (c *chart) specialiseProc(p *procedure, use diag.Pos, k scopeKey) *procVariant {
-	outer := c.diags
-	c.diags = &diag.List{}
+	var do []ir.Action
 	p.open = true
-	do := c.actionList(p.decl.Do, setting{key: k}, "actions."+p.decl.Name.Text)
+	found := c.listing(func() { do = c.actionList(p.decl.Do, setting{key: k}, "actions."+p.decl.Name.Text) })
 	p.open = false
-	found := c.diags
-	c.diags = outer
 	v := &procVariant{failed: found.HasErrors() || len(do) < len(p.decl.Do)}
 	p.reported = c.credit(p.reported, found, use)
 	if v.failed {
