@@ -10,6 +10,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -119,16 +120,7 @@ func (g *printer) clause(s *jen.Group, a *ir.Action, i int, value string, more b
 }
 
 // pathCanFail tells whether a path leads through what may not be there.
-func (g *printer) pathCanFail(c *ir.Assignment) bool {
-	of := g.m.Context
-	for i, st := range c.Path {
-		if st.Kind != ir.FieldStep || i < len(c.Path)-1 && g.typeOf(of).Fields[st.Field].Optional {
-			return true
-		}
-		of = st.Type
-	}
-	return false
-}
+func (g *printer) pathCanFail(c *ir.Assignment) bool { return codegen.PathCanFail(g.m, c) }
 
 // appendTo prints append: an assign whose value is the list with one more.
 func (g *printer) appendTo(s *jen.Group, a *ir.Action) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -178,16 +179,7 @@ func (g *printer) assignValues(a *ir.Action, p *places) []string {
 func keyName(clause, step int) string { return "key" + number(clause) + "_" + number(step) }
 
 // pathCanFail tells whether a path leads through what may not be there.
-func (g *printer) pathCanFail(c *ir.Assignment) bool {
-	of := g.m.Context
-	for i, st := range c.Path {
-		if st.Kind != ir.FieldStep || i < len(c.Path)-1 && g.typeOf(of).Fields[st.Field].Optional {
-			return true
-		}
-		of = st.Type
-	}
-	return false
-}
+func (g *printer) pathCanFail(c *ir.Assignment) bool { return codegen.PathCanFail(g.m, c) }
 
 // setPath prints a value with one place below it changed; at reads the value.
 func (g *printer) setPath(at string, of ir.TypeID, c *ir.Assignment, clause, step int, value string, more bool) string {

@@ -3,34 +3,16 @@ package typescript
 // A double that is not finite is the error `range` where it is stored or leaves
 // the machine (SPEC 10.6). Types without a double cost nothing.
 
-import "github.com/lockstep-charts/lockstep/ir"
+import (
+	"github.com/lockstep-charts/lockstep/codegen"
+	"github.com/lockstep-charts/lockstep/ir"
+)
 
 // hasDouble tells whether a value of the type can hold a double.
-func (g *printer) hasDouble(id ir.TypeID) bool {
-	switch t := g.typeOf(id); t.Kind {
-	case ir.DoubleKind:
-		return true
-	case ir.ListKind, ir.MapKind, ir.OptionalKind:
-		return g.hasDouble(t.Elem)
-	case ir.ObjectKind:
-		for _, f := range t.Fields {
-			if g.hasDouble(f.Type) {
-				return true
-			}
-		}
-	}
-	return false
-}
+func (g *printer) hasDouble(id ir.TypeID) bool { return codegen.HasDouble(g.m, id) }
 
 // fails tells whether evaluating and keeping a value can fail.
-func (g *printer) fails(list ...*ir.Expr) bool {
-	for _, e := range list {
-		if e != nil && (e.CanFail || g.hasDouble(e.Type)) {
-			return true
-		}
-	}
-	return false
-}
+func (g *printer) fails(list ...*ir.Expr) bool { return codegen.Fails(g.m, list...) }
 
 // stored prints an expression whose value is kept or handed out.
 func (g *printer) stored(e *ir.Expr) string {
