@@ -91,7 +91,7 @@ func (l *logic) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Logic) 
 	return m, &logic{inner, m, l.r}
 }
 
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	return kernel.TakeInSteps(l, l.m, transition)
 }
 

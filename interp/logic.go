@@ -51,7 +51,7 @@ func (l *logic) Do(block int32) *kernel.Error {
 }
 
 // Take is Guard, Save and Do in one.
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	t := &l.program.takes[transition]
 	if t.guard != nil {
 		if holds := t.guard.eval(l.fresh()); !holds || l.Failed() {

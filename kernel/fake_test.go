@@ -172,9 +172,9 @@ func (l *fakeLogic) Start(input Payload) *Error {
 	}
 	return nil
 }
-func (l *fakeLogic) Guard(int32) (bool, *Error)   { return true, nil }
-func (l *fakeLogic) Do(block int32) *Error        { return l.f.blocks[block](l.m) }
-func (l *fakeLogic) Take(tr int32) (bool, *Error) { return TakeInSteps(l, l.m, tr) }
+func (l *fakeLogic) Guard(int32) (bool, *Error)      { return true, nil }
+func (l *fakeLogic) Do(block int32) *Error           { return l.f.blocks[block](l.m) }
+func (l *fakeLogic) Take(tr, _ int32) (bool, *Error) { return TakeInSteps(l, l.m, tr) }
 func (l *fakeLogic) Delay(id int32) (Duration, *Error) {
 	return l.f.delays[id-1], nil
 }

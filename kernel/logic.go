@@ -61,7 +61,7 @@ type Logic interface {
 	// Take is Guard, Save and Do in one, for a transition of the only active leaf:
 	// if its guard holds, the context is kept, Machine.Leave told its domain, if
 	// any, and its block run. A guard that fails does not take the transition.
-	Take(transition int32) (taken bool, failed *Error)
+	Take(transition, block int32) (taken bool, failed *Error)
 	// Delay evaluates a delay in milliseconds.
 	Delay(id int32) (Duration, *Error)
 	// Input evaluates what an invoked actor is given.

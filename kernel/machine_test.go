@@ -53,10 +53,10 @@ func (l *plainLogic) Do(block int32) *Error {
 	l.notes = append(l.notes, fmt.Sprint(block))
 	return nil
 }
-func (l *plainLogic) Take(tr int32) (bool, *Error)   { return TakeInSteps(l, l.m, tr) }
-func (l *plainLogic) Delay(int32) (Duration, *Error) { return 1000, nil }
-func (l *plainLogic) Input(int32) (Payload, *Error)  { return nil, nil }
-func (l *plainLogic) Output(int32) (Payload, *Error) { return nil, nil }
+func (l *plainLogic) Take(tr, _ int32) (bool, *Error) { return TakeInSteps(l, l.m, tr) }
+func (l *plainLogic) Delay(int32) (Duration, *Error)  { return 1000, nil }
+func (l *plainLogic) Input(int32) (Payload, *Error)   { return nil, nil }
+func (l *plainLogic) Output(int32) (Payload, *Error)  { return nil, nil }
 func (l *plainLogic) Clone(_ HostGuards) (*Machine, Logic) {
 	c := *l
 	c.m = new(Machine)

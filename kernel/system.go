@@ -111,7 +111,7 @@ func (s *System) sendWay(hold, before uint64, event int32, data Payload, first j
 		if !w.calm {
 			return s.concludeShort(Leaves{pair: before}, m.stepWay(m.short.way(i)))
 		}
-		taken, failed := m.logic.Take(w.tr)
+		taken, failed := m.logic.Take(w.tr, w.do)
 		if failed != nil {
 			m.Fail(failed)
 		}

@@ -242,7 +242,7 @@ func (l *fakeLogic) Do(block int32) *kernel.Error {
 	}
 	return nil
 }
-func (l *fakeLogic) Take(tr int32) (bool, *kernel.Error)             { return kernel.TakeInSteps(l, l.m, tr) }
+func (l *fakeLogic) Take(tr, _ int32) (bool, *kernel.Error)          { return kernel.TakeInSteps(l, l.m, tr) }
 func (l *fakeLogic) Delay(id int32) (kernel.Duration, *kernel.Error) { return l.f.delays[id], nil }
 func (l *fakeLogic) Input(int32) (kernel.Payload, *kernel.Error)     { return nil, nil }
 func (l *fakeLogic) Output(int32) (kernel.Payload, *kernel.Error)    { return nil, nil }

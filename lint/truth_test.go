@@ -171,7 +171,7 @@ func (l *answering) Clone(guards kernel.HostGuards) (*kernel.Machine, kernel.Log
 	return m, &answering{inner, m, l.w}
 }
 
-func (l *answering) Take(transition int32) (bool, *kernel.Error) {
+func (l *answering) Take(transition, _ int32) (bool, *kernel.Error) {
 	return kernel.TakeInSteps(l, l.m, transition)
 }
 

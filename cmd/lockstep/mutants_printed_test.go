@@ -49,9 +49,9 @@ func (s *seeding) printAll(t *testing.T) map[string]suite {
 	for _, m := range goMutants {
 		switch m.language() {
 		case "go":
-			runs[m.id()] = func(c *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
+			runs[m.id()] = twice(func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
 				return goSuite(m.id(), c, start)
-			}
+			})
 		case "ts":
 			runs[m.id()] = func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
 				return tsSuite(&conformance.Case{Name: m.id()}, chart, start)

@@ -42,4 +42,6 @@ var typescriptMutants = []mutant{
 	{"an extra key is skipped", "7.1", "codegen/typescript/codecs.go", `g.w.line("r.extra();")`, `g.w.line("r.skip();")`, "actions/unknown-event-refused"},
 	{"an enum's text is any text", "2.5", "codegen/typescript/codecs.go", `return "r.enum" + list(g.texts(id))`, `return "(r.text() as " + g.tsType(id) + ")"`, "types/all-types"},
 	{"ignored errors are forgotten", "8.5", "codegen/typescript/table.go", "if t.IgnoreErrors {", "if t.IgnoreErrors && t.Version > 1 {", "errors/unhandled-errors-ignored"},
+	{"blocks that do the same fail at the first one's place", "8.1", "codegen/typescript/names.go", "if !codegen.SaysPlace(m, b.Do) {", "if len(b.Do) > 0 {", "errors/alike-at-two-places"},
+	{"guards that ask the same fail at the first one's place", "8.1", "codegen/typescript/logic.go", "	if !p.Expr.CanFail {\n		id =", "	if id > 0 {\n		id =", "errors/alike-at-two-places"},
 }

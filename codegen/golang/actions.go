@@ -1,7 +1,7 @@
 package golang
 
-// Blocks of actions (SPEC 7, 8.1): one method per block and per named action.
-// Each statement that can fail returns at once; the kernel raises the error.
+// Actions (SPEC 7, 8.1). Each statement that can fail returns at once; the kernel
+// raises the error.
 
 import (
 	"fmt"
@@ -12,13 +12,8 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// blocks prints every block and named action as a method of logic.
-func (g *printer) blocks() {
-	for i := 1; i < len(g.m.Blocks); i++ {
-		b := g.m.Blocks[i]
-		g.file.Add(doc(g.names.blocks[i] + " is " + b.Place + "."))
-		g.file.Add(logicMethod(g.names.blocks[i])).Add(failure()).BlockFunc(func(s *jen.Group) { g.actionBody(s, b.Do) })
-	}
+// procs prints the named actions, a method each.
+func (g *printer) procs() {
 	for i, p := range g.m.Procs {
 		g.file.Add(doc(g.names.procs[i] + " is the action " + p.Name + ". " + oneLine(p.Doc)))
 		g.file.Add(logicMethod(g.names.procs[i], g.params(p.Params)...)).Add(failure()).BlockFunc(func(s *jen.Group) { g.actionBody(s, p.Do) })
@@ -118,10 +113,10 @@ func begin(s *jen.Group, fallible bool) {
 	}
 }
 
-// check prints the return of a failed evaluation.
-func check(s *jen.Group, fallible bool, place string) {
+// failed prints the return of a failed evaluation.
+func (g *printer) failed(s *jen.Group, fallible bool, place string) {
 	if fallible {
-		s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(evaluation().Dot("At").Call(jen.Lit(place))))
+		s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(evaluation().Dot("At").Call(g.place(place))))
 	}
 }
 
@@ -149,7 +144,7 @@ func (g *printer) with(s *jen.Group, e *ir.Expr, place, name string, use func(s 
 	s.BlockFunc(func(s *jen.Group) {
 		begin(s, true)
 		s.Id(name).Op(":=").Add(g.stored(e))
-		check(s, true, place)
+		g.failed(s, true, place)
 		use(s, jen.Id(name))
 	})
 }
@@ -170,7 +165,7 @@ func (g *printer) send(s *jen.Group, a *ir.Action) {
 			data = g.payload(a.Data.Type, jen.Id("data"))
 		}
 		if a.Delay == nil {
-			check(s, fallible, a.Place)
+			g.failed(s, fallible, a.Place)
 			g.sendNow(s, a, to, data)
 			return
 		}
@@ -180,8 +175,8 @@ func (g *printer) send(s *jen.Group, a *ir.Action) {
 			s.Id("id").Op(":=").Add(g.expr(a.ID))
 			id = jen.Id("id")
 		}
-		check(s, fallible, a.Place)
-		failAt(s, a.Place, g.arm(a, to, data, id))
+		g.failed(s, fallible, a.Place)
+		g.failAt(s, a.Place, g.arm(a, to, data, id))
 	})
 }
 
@@ -198,8 +193,8 @@ func (g *printer) arm(a *ir.Action, to, data, id jen.Code) *jen.Statement {
 }
 
 // failAt prints a call that gives an error, and its return.
-func failAt(s *jen.Group, place string, call *jen.Statement) {
-	s.If(jen.Id("err").Op(":=").Add(call), jen.Id("err").Op("!=").Nil()).Block(jen.Return(jen.Id("err").Dot("At").Call(jen.Lit(place))))
+func (g *printer) failAt(s *jen.Group, place string, call *jen.Statement) {
+	s.If(jen.Id("err").Op(":=").Add(call), jen.Id("err").Op("!=").Nil()).Block(jen.Return(jen.Id("err").Dot("At").Call(g.place(place))))
 }
 
 func (g *printer) sendNow(s *jen.Group, a *ir.Action, to, data jen.Code) {
@@ -245,7 +240,7 @@ func (g *printer) log(s *jen.Group, a *ir.Action) {
 			s.Id("data").Op(":=").Add(g.stored(a.Data))
 			data = g.payload(a.Data.Type, jen.Id("data"))
 		}
-		check(s, fallible, a.Place)
+		g.failed(s, fallible, a.Place)
 		s.Add(m("Log")).Call(jen.Lit(a.Level), message, data)
 	})
 }
@@ -269,7 +264,7 @@ func (g *printer) foreach(s *jen.Group, a *ir.Action) {
 	s.BlockFunc(func(s *jen.Group) {
 		begin(s, a.In.CanFail)
 		s.Id("list").Op(":=").Add(g.expr(a.In))
-		check(s, a.In.CanFail, a.Place)
+		g.failed(s, a.In.CanFail, a.Place)
 		over := jen.Id("list")
 		if g.typeOf(a.In.Type).Kind == ir.MapKind {
 			over = kernel("MapKeys").Call(jen.Id("list"))
@@ -295,8 +290,8 @@ func (g *printer) spawn(s *jen.Group, a *ir.Action) {
 			s.Id("input").Op(":=").Add(g.stored(a.Data))
 			input = g.payload(a.Data.Type, jen.Id("input"))
 		}
-		check(s, fallible, a.Place)
-		failAt(s, a.Place, m("Spawn").Call(jen.Lit(int(a.Actor)), jen.Id("id"), input))
+		g.failed(s, fallible, a.Place)
+		g.failAt(s, a.Place, m("Spawn").Call(jen.Lit(int(a.Actor)), jen.Id("id"), input))
 	})
 }
 

@@ -98,13 +98,13 @@ func (g *printer) assignValues(s *jen.Group, a *ir.Action) []string {
 		for j, step := range c.Path {
 			if step.Expr != nil {
 				s.Id(keyName(i, j)).Op(":=").Add(g.expr(step.Expr))
-				check(s, step.Expr.CanFail, c.Place)
+				g.failed(s, step.Expr.CanFail, c.Place)
 			}
 		}
 		if c.Value != nil {
 			values[i] = fmt.Sprintf("value%d", i)
 			s.Id(values[i]).Op(":=").Add(g.stored(c.Value))
-			check(s, g.fails(c.Value), c.Place)
+			g.failed(s, g.fails(c.Value), c.Place)
 		}
 	}
 	return values
@@ -116,7 +116,7 @@ func keyName(clause, step int) string { return fmt.Sprintf("key%d_%d", clause, s
 func (g *printer) clause(s *jen.Group, a *ir.Action, i int, value string, more bool) {
 	c := &a.Assigns[i]
 	g.setPath(s, jen.Id("next"), g.m.Context, c, i, 0, value, more)
-	check(s, more || g.pathCanFail(c), c.Place)
+	g.failed(s, more || g.pathCanFail(c), c.Place)
 }
 
 // pathCanFail tells whether a path leads through what may not be there.

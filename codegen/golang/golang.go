@@ -53,6 +53,7 @@ func Generate(m *ir.Machine, o Options) ([]byte, error) {
 	g.logic()
 	g.funcs()
 	g.blocks()
+	g.procs()
 	g.codecs()
 	var b bytes.Buffer
 	if err := f.Render(&b); err != nil {
@@ -63,11 +64,14 @@ func Generate(m *ir.Machine, o Options) ([]byte, error) {
 
 // A printer prints one machine.
 type printer struct {
-	m     *ir.Machine
-	types *ir.TypeSet
-	o     Options
-	file  *jen.File
-	names *names
+	m      *ir.Machine
+	types  *ir.TypeSet
+	o      Options
+	file   *jen.File
+	names  *names
+	shared [][]int32 // for each block all that its method runs
+	guards [][]int32 // for each guard all that are asked alike
+	told   string    // where the block stands whose method, told which block it runs, is being printed
 	// what was asked for while printing, in order of first use
 	codecsOf   []ir.TypeID
 	wantCodec  map[ir.TypeID]bool
@@ -108,7 +112,8 @@ func newPrinter(m *ir.Machine, o Options) *printer {
 	}
 	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{}, wantFinite: map[ir.TypeID]string{}, wantCheck: map[ir.TypeID]string{},
 		wantReader: map[readerOf]bool{}, wantTexts: map[ir.TypeID]bool{}, printed: map[ir.TypeID]bool{}, used: map[ir.TypeID]bool{}, patternNames: map[string]string{}}
-	g.names = newNames(m)
+	g.shared, g.guards = shareBlocks(m), shareGuards(m)
+	g.names = newNames(m, g.shared)
 	return g
 }
 

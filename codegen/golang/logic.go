@@ -7,8 +7,8 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
-	k "github.com/lockstep-charts/lockstep/kernel"
 )
 
 // logic prints the type and its methods.
@@ -79,7 +79,7 @@ func (g *printer) initField(s *jen.Group, i int, e *ir.Expr) {
 		value = g.keptField(f, e)
 	}
 	s.Id("l").Dot("context").Dot(g.field(g.m.Context, i)).Op("=").Add(value)
-	check(s, g.fails(e), "context."+f.Name)
+	g.failed(s, g.fails(e), "context."+f.Name)
 }
 
 // keptField is intoField for a value that is kept.
@@ -94,15 +94,32 @@ func (g *printer) keptField(f *ir.Field, e *ir.Expr) *jen.Statement {
 	return v
 }
 
+// shareGuards lists for each guard all that are asked alike. One that can fail says
+// its own place.
+func shareGuards(m *ir.Machine) [][]int32 {
+	all := codegen.AlikeGuards(m)
+	for id := 1; id < len(all); id++ {
+		if m.Guards[id].Expr.CanFail {
+			all[id] = []int32{int32(id)}
+		}
+	}
+	return all
+}
+
 // dispatchGuards prints Guard.
 func (g *printer) dispatchGuards() {
 	g.file.Add(doc("Guard evaluates a guard."))
 	g.file.Add(logicMethod("Guard", jen.Id("id").Int32())).Params(jen.Bool(), failure()).BlockFunc(func(s *jen.Group) {
 		s.Add(numbered("id", len(g.m.Guards), func(c *jen.Group) {
 			for id := 1; id < len(g.m.Guards); id++ {
+				if g.guards[id][0] != int32(id) {
+					continue
+				}
 				p := g.m.Guards[id]
-				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) {
-					s.Comment("// " + oneLine(p.Place))
+				c.Case(ids(g.guards[id])...).BlockFunc(func(s *jen.Group) {
+					for _, other := range g.guards[id] {
+						s.Comment("// " + oneLine(g.m.Guards[other].Place))
+					}
 					if !p.Expr.CanFail {
 						s.Return(g.expr(p.Expr), jen.Nil())
 						return
@@ -124,63 +141,6 @@ func numbered(on string, end int, cases func(c *jen.Group)) *jen.Statement {
 		return jen.Null()
 	}
 	return jen.Switch(jen.Id(on)).BlockFunc(cases)
-}
-
-// dispatchBlocks prints Do.
-func (g *printer) dispatchBlocks() {
-	g.file.Add(doc("Do runs a block of actions."))
-	g.file.Add(logicMethod("Do", jen.Id("block").Int32())).Add(failure()).Block(
-		numbered("block", len(g.m.Blocks), func(c *jen.Group) {
-			for id := 1; id < len(g.m.Blocks); id++ {
-				c.Case(jen.Lit(id)).Block(jen.Return(jen.Id("l").Dot(g.names.blocks[id]).Call()))
-			}
-		}),
-		jen.Panic(jen.Lit("bug: no such block")))
-}
-
-// dispatchTransitions prints Take: Guard, Save and Do in one.
-func (g *printer) dispatchTransitions() {
-	g.file.Add(doc("Take asks a transition's guard and, if it holds, runs its block."))
-	g.file.Add(logicMethod("Take", jen.Id("transition").Int32())).Params(jen.Bool(), failure()).BlockFunc(func(body *jen.Group) {
-		body.Add(numbered("transition", len(g.m.Guards)+len(g.m.Blocks)-1, func(c *jen.Group) {
-			for i := range g.m.Table.Transitions {
-				if t := &g.m.Table.Transitions[i]; t.Guard != 0 || t.Do != 0 {
-					c.Case(jen.Lit(i)).BlockFunc(func(s *jen.Group) { g.take(s, t) })
-				}
-			}
-		}))
-		body.Return(jen.True(), jen.Nil())
-	})
-}
-
-// take prints one transition's part of Take.
-func (g *printer) take(s *jen.Group, t *k.Transition) {
-	switch {
-	case t.Guard == 0:
-		g.takeBlock(s, t)
-	case g.m.Guards[t.Guard].Expr.CanFail:
-		s.If(jen.List(jen.Id("holds"), jen.Err()).Op(":=").Id("l").Dot("Guard").Call(jen.Lit(int(t.Guard))), jen.Op("!").Id("holds").Op("||").Err().Op("!=").Nil()).Block(
-			jen.Return(jen.False(), jen.Err()))
-		g.takeBlock(s, t)
-	default:
-		s.If(g.not(g.m.Guards[t.Guard].Expr)).Block(jen.Return(jen.False(), jen.Nil()))
-		g.takeBlock(s, t)
-	}
-}
-
-// takeBlock prints what Take does once the guard has held.
-func (g *printer) takeBlock(s *jen.Group, t *k.Transition) {
-	if t.Do == 0 {
-		s.Return(jen.True(), jen.Nil())
-		return
-	}
-	if g.hasContext() {
-		s.Add(keepContext())
-	}
-	if t.Domain != k.NoState {
-		s.Add(m("Leave")).Call(jen.Lit(int(t.Domain)))
-	}
-	s.Return(jen.True(), jen.Id("l").Dot(g.names.blocks[t.Do]).Call())
 }
 
 // keepContext prints what Save does.

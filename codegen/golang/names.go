@@ -43,9 +43,9 @@ var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Outp
 	"Emitted", "Guards", "New", "Restore", "RestoreAny", "Initial", "Step", "Resolve", "Transition", "ValidTransitions", "ParseState", "ParseEvent", "ParseSnapshot",
 	"ActionFailed", "TimerDue", "Program", "States", "EventTypes", "WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow", "AnyHash",
 	"ErrMailboxFull", "ErrReentrant", "ErrRefused", "ErrStopped",
-	"KernelHost", "DefaultInput", "emittedAs", "handed", "check", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "cmp", "strconv", "Clone"}
+	"KernelHost", "DefaultInput", "emittedAs", "handed", "check", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "cmp", "strconv", "Clone", "blockPlaces"}
 
-func newNames(m *ir.Machine) *names {
+func newNames(m *ir.Machine, shared [][]int32) *names {
 	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, hosts: map[string]string{}, readers: map[readerOf]string{}, texts: map[ir.TypeID]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{}}
 	for _, r := range reserved {
 		n.taken[r] = true
@@ -67,6 +67,7 @@ func newNames(m *ir.Machine) *names {
 	n.claimHosts(m)
 	n.places = codegen.EnumPlaces(m)
 	n.claimLocals(m)
+	n.claimBlocks(m, shared)
 	return n
 }
 
@@ -171,12 +172,20 @@ func (n *names) claimLocals(m *ir.Machine) {
 	for _, p := range m.Procs {
 		n.procs = append(n.procs, own.claim(unexported(p.Name), "Action"))
 	}
-	for i, b := range m.Blocks {
-		name := ""
-		if i > 0 {
-			name = own.claim(unexported(strings.TrimPrefix(b.Place, "states.")), "Block")
+}
+
+// claimBlocks names the methods that run blocks.
+func (n *names) claimBlocks(m *ir.Machine, shared [][]int32) {
+	n.blocks = make([]string, len(m.Blocks))
+	for id := 1; id < len(m.Blocks); id++ {
+		b, first := &m.Blocks[id], shared[id][0]
+		if proc, calls := codegen.Calls(b); calls {
+			n.blocks[id] = n.procs[proc]
+		} else if first < int32(id) {
+			n.blocks[id] = n.blocks[first]
+		} else {
+			n.blocks[id] = n.own.claim(unexported(strings.TrimPrefix(b.Place, "states.")), "Block")
 		}
-		n.blocks = append(n.blocks, name)
 	}
 }
 

@@ -77,12 +77,13 @@ func literals(list []string) *jen.Statement {
 	return jen.Index().String().Values(out...)
 }
 
-func numbers(list []int32) jen.Code {
-	var out []jen.Code
+func numbers(list []int32) jen.Code { return jen.Index().Int32().Values(ids(list)...) }
+
+func ids(list []int32) (out []jen.Code) {
 	for _, n := range list {
 		out = append(out, jen.Lit(int(n)))
 	}
-	return jen.Index().Int32().Values(out...)
+	return out
 }
 
 // rows is a list with one row a line.
@@ -91,7 +92,12 @@ func rows(of string, n int, row func(i int) jen.Code) jen.Code {
 	for i := range n {
 		out = append(out, row(i))
 	}
-	return jen.Index().Add(kernel(of)).Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, out...)
+	return jen.Index().Add(kernel(of)).Add(lined(out))
+}
+
+// lined are values with one a line.
+func lined(values []jen.Code) jen.Code {
+	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, values...)
 }
 
 // record is one row; parts that are zero are left out.

@@ -1,6 +1,7 @@
 package typescript
 
-// Blocks of actions (SPEC 7, 8.1): one function per block and per named action.
+// Blocks of actions (SPEC 7, 8.1): a function for all that do the same, and one per
+// named action.
 // What fails throws, which ends the block; the kernel raises the error. begin
 // starts an evaluation and says where in the chart its error is.
 
@@ -15,11 +16,13 @@ import (
 
 // blocks prints every block and named action as a function of the machine.
 func (g *printer) blocks() {
-	for i := 1; i < len(g.m.Blocks); i++ {
-		b := &g.m.Blocks[i]
+	for id, runs := range g.names.runs {
+		if len(runs) == 0 {
+			continue
+		}
 		g.w.line("")
-		g.doc(b.Place)
-		g.w.function("function "+g.names.blocks[i]+"(m: M): void", func() { g.actions(b.Do) }, "}")
+		g.doc(g.placesOf(runs)...)
+		g.w.function("function "+g.names.blocks[id]+"(m: M): void", func() { g.actions(g.m.Blocks[id].Do) }, "}")
 	}
 	for i := range g.m.Procs {
 		p := &g.m.Procs[i]
@@ -27,6 +30,13 @@ func (g *printer) blocks() {
 		g.doc(p.Doc)
 		g.w.function("function "+g.names.procs[i]+g.params(p.Params)+": void", func() { g.actions(p.Do) }, "}")
 	}
+}
+
+func (g *printer) placesOf(blocks []int32) (list []string) {
+	for _, id := range blocks {
+		list = append(list, g.m.Blocks[id].Place)
+	}
+	return list
 }
 
 // params prints the parameters of a function of the machine.

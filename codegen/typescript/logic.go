@@ -118,6 +118,12 @@ func (g *printer) initialContext() {
 // guard names the function that evaluates a guard.
 func (g *printer) guard(id int32) string {
 	p := &g.m.Guards[id]
+	if p.Expr.Op == ir.CallFunc && len(p.Expr.Args) == 0 && !p.Expr.CanFail {
+		return g.names.funcs[p.Expr.Index]
+	}
+	if !p.Expr.CanFail {
+		id = g.alikeGuards[id][0]
+	}
 	return g.placed("guard", id, p.Place, g.guardSource(id), p.Expr, func() string { return outer(g.expr(p.Expr)) })
 }
 

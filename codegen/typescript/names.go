@@ -27,7 +27,8 @@ type names struct {
 	funcs   []string
 	procs   []string
 	blocks  []string
-	guards  []string // functions that ask host guards
+	runs    [][]int32 // for each block all that its function runs; none where that is another's
+	guards  []string  // functions that ask host guards
 }
 
 // api are the names that every module may export or have itself.
@@ -134,12 +135,27 @@ func (n *names) claimFunctions(m *ir.Machine) {
 	for _, p := range m.Procs {
 		n.procs = append(n.procs, n.claim(lower(p.Name), "Action"))
 	}
-	for i, b := range m.Blocks {
-		name := ""
-		if i > 0 {
-			name = n.claim(lower(strings.TrimPrefix(b.Place, "states.")), "Block")
+	n.claimBlocks(m, codegen.AlikeBlocks(m))
+}
+
+// claimBlocks names the functions that run blocks: the named action that is all that
+// a block is; else one for all that do the same and say no place.
+func (n *names) claimBlocks(m *ir.Machine, alike [][]int32) {
+	n.blocks, n.runs = make([]string, len(m.Blocks)), make([][]int32, len(m.Blocks))
+	for id := 1; id < len(m.Blocks); id++ {
+		b, first := &m.Blocks[id], int32(id)
+		if !codegen.SaysPlace(m, b.Do) {
+			first = alike[id][0]
 		}
-		n.blocks = append(n.blocks, name)
+		if proc, calls := codegen.Calls(b); calls {
+			n.blocks[id] = n.procs[proc]
+			continue
+		}
+		if first == int32(id) {
+			n.blocks[id] = n.claim(lower(strings.TrimPrefix(b.Place, "states.")), "Block")
+		}
+		n.blocks[id] = n.blocks[first]
+		n.runs[first] = append(n.runs[first], int32(id))
 	}
 }
 

@@ -1206,10 +1206,8 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 // Guard evaluates a guard.
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	switch id {
-	case 1:
+	case 1, 2:
 		// states.QUEUED.on.TURN_COMPLETE[0].guard
-		return l.eventSolo(), nil
-	case 2:
 		// states.ACTIVE.on.TURN_COMPLETE[0].guard
 		return l.eventSolo(), nil
 	case 3:
@@ -1243,7 +1241,7 @@ func (l *logic) Do(block int32) *kernel.Error {
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 2:
 		l.kept = l.context
@@ -1253,7 +1251,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		l.kept = l.context
 		l.m.Leave(0)
 		return true, l.queuedOnGrant0Actions()
-	case 7:
+	case 7, 10:
 		if !l.eventSolo() {
 			return false, nil
 		}
@@ -1264,11 +1262,6 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 	case 9:
 		l.kept = l.context
 		return true, l.activeOnSilence0Actions()
-	case 10:
-		if !l.eventSolo() {
-			return false, nil
-		}
-		return true, nil
 	case 15:
 		l.kept = l.context
 		l.m.Leave(0)

@@ -323,7 +323,7 @@ export const table: Table = /* @__PURE__ */ seal({
     { name: 'ACTIVE', parent: 0, entry: activeEntry, exit: activeExit, after: [{ id: 'after.turn.ACTIVE', delay: activeAfterTurn }], on: [
       { key: 'SPOKE', do: activeOnSpoke0Actions },
       { key: 'SILENCE', do: activeOnSilence0Actions },
-      { key: 'TURN_COMPLETE', domain: 0, enter: [2], guard: activeOnTurnComplete0Guard },
+      { key: 'TURN_COMPLETE', domain: 0, enter: [2], guard: queuedOnTurnComplete0Guard },
       { key: 'TURN_COMPLETE', domain: 0, enter: [3] },
       { key: 'WAIT', domain: 0, enter: [5] },
       { key: 'INTERRUPT', domain: 0, enter: [5] },
@@ -664,11 +664,6 @@ function queuedOnTurnComplete0Guard(m: M): boolean {
 function activeAfterTurn(m: M): Duration {
   // states.ACTIVE.after.turn
   return m.context.left;
-}
-
-function activeOnTurnComplete0Guard(m: M): boolean {
-  // event.solo
-  return (m.event.data as GivenTurnCompleteEvent).solo ?? false;
 }
 
 function waitingAfterWait(m: M): Duration {

@@ -1762,15 +1762,15 @@ func (l *logic) Do(block int32) *kernel.Error {
 	case 9:
 		return l.turnsOnRemove0Actions()
 	case 10:
-		return l.turnsOnRemove1Actions()
+		return l.forgetAction3()
 	case 11:
 		return l.turnsStatesQuietOnHumanMessage0Actions()
-	case 12:
-		return l.turnsStatesQuietOnHumanMessage1Actions()
+	case 12, 20:
+		return l.turnsStatesQuietOnHumanMessage1Actions(block)
 	case 13:
 		return l.turnsStatesQuietOnHumanMessage2Actions()
 	case 14:
-		return l.turnsStatesQuietAlways0Actions()
+		return l.grant()
 	case 15:
 		return l.turnsStatesHeldOnTimedOut0Actions()
 	case 16:
@@ -1781,22 +1781,18 @@ func (l *logic) Do(block int32) *kernel.Error {
 		return l.turnsStatesHeldOnDisable0Actions()
 	case 19:
 		return l.turnsStatesHeldOnRemove0Actions()
-	case 20:
-		return l.turnsStatesHeldOnHumanMessage0Actions()
 	case 21:
 		return l.turnsStatesHeldOnHumanMessage1Actions()
 	case 22:
 		return l.turnsStatesHeldOnHumanMessage2Actions()
-	case 23:
-		return l.turnsStatesHeldStatesActiveOnTurnComplete0Actions()
-	case 24:
-		return l.turnsStatesHeldStatesActiveOnSilent0Actions()
+	case 23, 24:
+		return l.complete()
 	case 25:
 		return l.turnsStatesHeldStatesActiveOnWait0Actions()
 	case 26:
 		return l.turnsStatesHeldStatesActiveOnAgentMessage0Actions()
-	case 27:
-		return l.turnsStatesHeldStatesActiveOnHumanMessage0Actions()
+	case 27, 32:
+		return l.turnsStatesHeldStatesActiveOnHumanMessage0Actions(block)
 	case 28:
 		return l.turnsStatesHeldStatesActiveOnHumanMessage1Actions()
 	case 29:
@@ -1805,8 +1801,6 @@ func (l *logic) Do(block int32) *kernel.Error {
 		return l.turnsStatesHeldStatesWaitingOnOverride0Actions()
 	case 31:
 		return l.turnsStatesHeldStatesWaitingOnOverride1Actions()
-	case 32:
-		return l.turnsStatesHeldStatesPausedOnHumanMessage0Actions()
 	case 33:
 		return l.turnsStatesHeldStatesPausedAlways0Actions()
 	}
@@ -1814,7 +1808,7 @@ func (l *logic) Do(block int32) *kernel.Error {
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, block int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0:
 		if holds, err := l.Guard(1); !holds || err != nil {
@@ -1875,7 +1869,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 			return false, err
 		}
 		l.kept = l.context
-		return true, l.turnsOnRemove1Actions()
+		return true, l.forgetAction3()
 	case 10:
 		if !(kernel.ListSize(l.context.Queue) > 0) {
 			return false, nil
@@ -1887,7 +1881,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 			return false, nil
 		}
 		l.kept = l.context
-		return true, l.turnsStatesQuietOnHumanMessage1Actions()
+		return true, l.turnsStatesQuietOnHumanMessage1Actions(block)
 	case 12:
 		l.kept = l.context
 		return true, l.turnsStatesQuietOnHumanMessage2Actions()
@@ -1897,7 +1891,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		}
 		l.kept = l.context
 		l.m.Leave(1)
-		return true, l.turnsStatesQuietAlways0Actions()
+		return true, l.grant()
 	case 14:
 		if !l.isPresent() {
 			return false, nil
@@ -1938,7 +1932,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 			return false, nil
 		}
 		l.kept = l.context
-		return true, l.turnsStatesHeldOnHumanMessage0Actions()
+		return true, l.turnsStatesQuietOnHumanMessage1Actions(block)
 	case 20:
 		if !l.mode(ParamsOfMode{Mode: InterruptModeParallel}) {
 			return false, nil
@@ -1954,14 +1948,14 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		}
 		l.kept = l.context
 		l.m.Leave(1)
-		return true, l.turnsStatesHeldStatesActiveOnTurnComplete0Actions()
+		return true, l.complete()
 	case 23:
 		if !l.isPresentValue2() {
 			return false, nil
 		}
 		l.kept = l.context
 		l.m.Leave(1)
-		return true, l.turnsStatesHeldStatesActiveOnSilent0Actions()
+		return true, l.complete()
 	case 24:
 		if holds, err := l.Guard(23); !holds || err != nil {
 			return false, err
@@ -1981,7 +1975,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		}
 		l.kept = l.context
 		l.m.Leave(3)
-		return true, l.turnsStatesHeldStatesActiveOnHumanMessage0Actions()
+		return true, l.turnsStatesHeldStatesActiveOnHumanMessage0Actions(block)
 	case 27:
 		if !l.mode(ParamsOfMode{Mode: InterruptModeInject}) {
 			return false, nil
@@ -2011,7 +2005,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		return true, l.turnsStatesHeldStatesWaitingOnOverride1Actions()
 	case 31:
 		l.kept = l.context
-		return true, l.turnsStatesHeldStatesPausedOnHumanMessage0Actions()
+		return true, l.turnsStatesHeldStatesActiveOnHumanMessage0Actions(block)
 	case 32:
 		if !l.m.Active(8) {
 			return false, nil
@@ -2636,26 +2630,22 @@ func (l *logic) turnsOnRemove0Actions() *kernel.Error {
 	return nil
 }
 
-// turnsOnRemove1Actions is states.turns.on.REMOVE[1].actions.
-func (l *logic) turnsOnRemove1Actions() *kernel.Error {
-	// forget
-	return l.forgetAction3()
-}
-
 // turnsStatesQuietOnHumanMessage0Actions is states.turns.states.quiet.on.HUMAN_MESSAGE[0].actions.
 func (l *logic) turnsStatesQuietOnHumanMessage0Actions() *kernel.Error {
 	// deliver { to: [], observers: context.queue }
 	return l.deliver(ParamsOfDeliver{To: []string{}, Observers: l.context.Queue})
 }
 
-// turnsStatesQuietOnHumanMessage1Actions is states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions.
-func (l *logic) turnsStatesQuietOnHumanMessage1Actions() *kernel.Error {
+// turnsStatesQuietOnHumanMessage1Actions is each of
+// - states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions
+// - states.turns.states.held.on.HUMAN_MESSAGE[0].actions
+func (l *logic) turnsStatesQuietOnHumanMessage1Actions(block int32) *kernel.Error {
 	// pending: context.pending + [event.text]
 	{
 		l.e.Reset()
 		value0 := kernel.ListAdd(&l.e, l.context.Pending, []string{l.eventText()})
 		if l.e.Failed() {
-			return l.e.At("states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions[0].assign.pending")
+			return l.e.At(blockPlaces[block] + "[0].assign.pending")
 		}
 		l.context.Pending = value0
 	}
@@ -2682,12 +2672,6 @@ func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
 		})
 	}
 	return nil
-}
-
-// turnsStatesQuietAlways0Actions is states.turns.states.quiet.always[0].actions.
-func (l *logic) turnsStatesQuietAlways0Actions() *kernel.Error {
-	// grant
-	return l.grant()
 }
 
 // turnsStatesHeldOnTimedOut0Actions is states.turns.states.held.on.TIMED_OUT[0].actions.
@@ -2821,21 +2805,6 @@ func (l *logic) turnsStatesHeldOnRemove0Actions() *kernel.Error {
 	return nil
 }
 
-// turnsStatesHeldOnHumanMessage0Actions is states.turns.states.held.on.HUMAN_MESSAGE[0].actions.
-func (l *logic) turnsStatesHeldOnHumanMessage0Actions() *kernel.Error {
-	// pending: context.pending + [event.text]
-	{
-		l.e.Reset()
-		value0 := kernel.ListAdd(&l.e, l.context.Pending, []string{l.eventText()})
-		if l.e.Failed() {
-			return l.e.At("states.turns.states.held.on.HUMAN_MESSAGE[0].actions[0].assign.pending")
-		}
-		l.context.Pending = value0
-	}
-	// wake
-	return l.wake()
-}
-
 // turnsStatesHeldOnHumanMessage1Actions is states.turns.states.held.on.HUMAN_MESSAGE[1].actions.
 func (l *logic) turnsStatesHeldOnHumanMessage1Actions() *kernel.Error {
 	// wake
@@ -2876,18 +2845,6 @@ func (l *logic) turnsStatesHeldOnHumanMessage2Actions() *kernel.Error {
 	return nil
 }
 
-// turnsStatesHeldStatesActiveOnTurnComplete0Actions is states.turns.states.held.states.active.on.TURN_COMPLETE[0].actions.
-func (l *logic) turnsStatesHeldStatesActiveOnTurnComplete0Actions() *kernel.Error {
-	// complete
-	return l.complete()
-}
-
-// turnsStatesHeldStatesActiveOnSilent0Actions is states.turns.states.held.states.active.on.SILENT[0].actions.
-func (l *logic) turnsStatesHeldStatesActiveOnSilent0Actions() *kernel.Error {
-	// complete
-	return l.complete()
-}
-
 // turnsStatesHeldStatesActiveOnWait0Actions is states.turns.states.held.states.active.on.WAIT[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnWait0Actions() *kernel.Error {
 	// send WAIT
@@ -2911,8 +2868,10 @@ func (l *logic) turnsStatesHeldStatesActiveOnAgentMessage0Actions() *kernel.Erro
 	return l.wake()
 }
 
-// turnsStatesHeldStatesActiveOnHumanMessage0Actions is states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions.
-func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage0Actions() *kernel.Error {
+// turnsStatesHeldStatesActiveOnHumanMessage0Actions is each of
+// - states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions
+// - states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions
+func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage0Actions(block int32) *kernel.Error {
 	// send INTERRUPT
 	{
 		to := l.holder()
@@ -2927,7 +2886,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage0Actions() *kernel.Erro
 		l.e.Reset()
 		params := ParamsOfDeliver{To: []string{}, Observers: kernel.ListAdd(&l.e, []string{l.holder()}, l.context.Queue)}
 		if l.e.Failed() {
-			return l.e.At("states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions[2]")
+			return l.e.At(blockPlaces[block] + "[2]")
 		}
 		if err := l.deliver(params); err != nil {
 			return err
@@ -2979,31 +2938,6 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
 	return l.rotate()
 }
 
-// turnsStatesHeldStatesPausedOnHumanMessage0Actions is states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions.
-func (l *logic) turnsStatesHeldStatesPausedOnHumanMessage0Actions() *kernel.Error {
-	// send INTERRUPT
-	{
-		to := l.holder()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "INTERRUPT", nil)
-	}
-	// wake
-	if err := l.wake(); err != nil {
-		return err
-	}
-	// deliver { to: [], observers: [holder] + context.queue }
-	{
-		l.e.Reset()
-		params := ParamsOfDeliver{To: []string{}, Observers: kernel.ListAdd(&l.e, []string{l.holder()}, l.context.Queue)}
-		if l.e.Failed() {
-			return l.e.At("states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions[2]")
-		}
-		if err := l.deliver(params); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // turnsStatesHeldStatesPausedAlways0Actions is states.turns.states.held.states.paused.always[0].actions.
 func (l *logic) turnsStatesHeldStatesPausedAlways0Actions() *kernel.Error {
 	// send RESUME
@@ -3012,6 +2946,14 @@ func (l *logic) turnsStatesHeldStatesPausedAlways0Actions() *kernel.Error {
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "RESUME", nil)
 	}
 	return nil
+}
+
+// blockPlaces are where blocks stand that do the same.
+var blockPlaces = [...]string{
+	12: "states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions",
+	20: "states.turns.states.held.on.HUMAN_MESSAGE[0].actions",
+	27: "states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions",
+	32: "states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions",
 }
 
 // forget is the action forget. whoever is not the holder leaves the line

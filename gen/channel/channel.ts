@@ -440,17 +440,17 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'DISABLE', guard: turnsOnDisable0Guard, do: turnsOnDisable0Actions },
       { key: 'ASSIGN', guard: turnsOnAssign0Guard, do: turnsOnAssign0Actions },
       { key: 'REMOVE', guard: turnsOnRemove0Guard, do: turnsOnRemove0Actions },
-      { key: 'REMOVE', guard: turnsOnRemove1Guard, do: turnsOnRemove1Actions },
+      { key: 'REMOVE', guard: turnsOnRemove1Guard, do: forgetAction3 },
     ] },
     { name: 'quiet', path: 'turns.quiet', parent: 1, on: [
       { key: 'HUMAN_MESSAGE', guard: turnsStatesQuietOnHumanMessage0Guard, do: turnsStatesQuietOnHumanMessage0Actions },
       { key: 'HUMAN_MESSAGE', guard: turnsStatesQuietOnHumanMessage1Guard, do: turnsStatesQuietOnHumanMessage1Actions },
       { key: 'HUMAN_MESSAGE', do: turnsStatesQuietOnHumanMessage2Actions },
-      { domain: 1, enter: [3, 4], guard: turnsStatesQuietAlways0Guard, do: turnsStatesQuietAlways0Actions },
+      { domain: 1, enter: [3, 4], guard: turnsStatesQuietAlways0Guard, do: grant },
     ] },
     { name: 'held', path: 'turns.held', kind: compound, parent: 1, last: 6, initial: [4], on: [
-      { key: 'TIMED_OUT', domain: 1, enter: [2], guard: turnsStatesHeldOnTimedOut0Guard, do: turnsStatesHeldOnTimedOut0Actions },
-      { key: 'FORFEITED', domain: 1, enter: [2], guard: turnsStatesHeldOnForfeited0Guard, do: turnsStatesHeldOnForfeited0Actions },
+      { key: 'TIMED_OUT', domain: 1, enter: [2], guard: isPresent, do: turnsStatesHeldOnTimedOut0Actions },
+      { key: 'FORFEITED', domain: 1, enter: [2], guard: isPresentValue, do: turnsStatesHeldOnForfeited0Actions },
       { key: 'DISCONNECT', domain: 1, enter: [2], guard: turnsStatesHeldOnDisconnect0Guard, do: turnsStatesHeldOnDisconnect0Actions },
       { key: 'DISABLE', domain: 1, enter: [2], guard: turnsStatesHeldOnDisable0Guard, do: turnsStatesHeldOnDisable0Actions },
       { key: 'REMOVE', domain: 1, enter: [2], guard: turnsStatesHeldOnRemove0Guard, do: turnsStatesHeldOnRemove0Actions },
@@ -459,8 +459,8 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'HUMAN_MESSAGE', do: turnsStatesHeldOnHumanMessage2Actions },
     ] },
     { name: 'active', path: 'turns.held.active', parent: 3, on: [
-      { key: 'TURN_COMPLETE', domain: 1, enter: [2], guard: turnsStatesHeldStatesActiveOnTurnComplete0Guard, do: turnsStatesHeldStatesActiveOnTurnComplete0Actions },
-      { key: 'SILENT', domain: 1, enter: [2], guard: turnsStatesHeldStatesActiveOnSilent0Guard, do: turnsStatesHeldStatesActiveOnSilent0Actions },
+      { key: 'TURN_COMPLETE', domain: 1, enter: [2], guard: turnsStatesHeldStatesActiveOnTurnComplete0Guard, do: complete },
+      { key: 'SILENT', domain: 1, enter: [2], guard: isPresentValue2, do: complete },
       { key: 'WAIT', domain: 3, enter: [5], guard: turnsStatesHeldStatesActiveOnWait0Guard, do: turnsStatesHeldStatesActiveOnWait0Actions },
       { key: 'AGENT_MESSAGE', guard: turnsStatesHeldStatesActiveOnAgentMessage0Guard, do: turnsStatesHeldStatesActiveOnAgentMessage0Actions },
       { key: 'HUMAN_MESSAGE', domain: 3, enter: [6], guard: turnsStatesHeldStatesActiveOnHumanMessage0Guard, do: turnsStatesHeldStatesActiveOnHumanMessage0Actions },
@@ -893,12 +893,6 @@ function turnsOnRemove0Actions(m: M): void {
   }
 }
 
-/** states.turns.on.REMOVE[1].actions */
-function turnsOnRemove1Actions(m: M): void {
-  // forget
-  forgetAction3(m);
-}
-
 /** states.turns.states.quiet.on.HUMAN_MESSAGE[0].actions */
 function turnsStatesQuietOnHumanMessage0Actions(m: M): void {
   // deliver { to: [], observers: context.queue }
@@ -922,12 +916,6 @@ function turnsStatesQuietOnHumanMessage2Actions(m: M): void {
     const data: Json = mapJson<Json>(makeMap<Json>([['channel', (m.input as Input).name], ['text', (m.event.data as HumanMessageEvent).text]]), (v: Json) => v);
     log(m, 'warn', message, data);
   }
-}
-
-/** states.turns.states.quiet.always[0].actions */
-function turnsStatesQuietAlways0Actions(m: M): void {
-  // grant
-  grant(m);
 }
 
 /** states.turns.states.held.on.TIMED_OUT[0].actions */
@@ -1053,18 +1041,6 @@ function turnsStatesHeldOnHumanMessage2Actions(m: M): void {
     const args: ParamsOfDeliver = { to: [], observers: listAdd([holder(m)], m.context.queue) };
     deliver(m, args);
   }
-}
-
-/** states.turns.states.held.states.active.on.TURN_COMPLETE[0].actions */
-function turnsStatesHeldStatesActiveOnTurnComplete0Actions(m: M): void {
-  // complete
-  complete(m);
-}
-
-/** states.turns.states.held.states.active.on.SILENT[0].actions */
-function turnsStatesHeldStatesActiveOnSilent0Actions(m: M): void {
-  // complete
-  complete(m);
 }
 
 /** states.turns.states.held.states.active.on.WAIT[0].actions */
@@ -1779,16 +1755,6 @@ function turnsStatesQuietAlways0Guard(m: M): boolean {
   return (m.context.queue.length > 0) && isActive(m, 8);
 }
 
-function turnsStatesHeldOnTimedOut0Guard(m: M): boolean {
-  // isPresent
-  return isPresent(m);
-}
-
-function turnsStatesHeldOnForfeited0Guard(m: M): boolean {
-  // isPresent
-  return isPresentValue(m);
-}
-
 function turnsStatesHeldOnDisconnect0Guard(m: M): boolean {
   // holds
   begin(m, 'states.turns.states.held.on.DISCONNECT[0].guard');
@@ -1821,11 +1787,6 @@ function turnsStatesHeldStatesActiveOnTurnComplete0Guard(m: M): boolean {
   // holds
   begin(m, 'states.turns.states.held.states.active.on.TURN_COMPLETE[0].guard');
   return holdsValue3(m);
-}
-
-function turnsStatesHeldStatesActiveOnSilent0Guard(m: M): boolean {
-  // isPresent
-  return isPresentValue2(m);
 }
 
 function turnsStatesHeldStatesActiveOnWait0Guard(m: M): boolean {

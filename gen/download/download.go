@@ -1166,7 +1166,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 func (l *logic) Do(block int32) *kernel.Error {
 	switch block {
 	case 1:
-		return l.loadingEntry()
+		return l.countAttempt()
 	case 2:
 		return l.loadingInvoke0OnDone0Actions()
 	case 3:
@@ -1178,7 +1178,7 @@ func (l *logic) Do(block int32) *kernel.Error {
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 1:
 		l.kept = l.context
@@ -1336,12 +1336,6 @@ func (l *logic) canRetry() bool {
 	}, func() bool {
 		return kernel.Unwrap(&l.e, l.context.Last).Reason != ReasonRefused
 	})
-}
-
-// loadingEntry is states.loading.entry.
-func (l *logic) loadingEntry() *kernel.Error {
-	// countAttempt
-	return l.countAttempt()
 }
 
 // loadingInvoke0OnDone0Actions is states.loading.invoke[0].onDone[0].actions.

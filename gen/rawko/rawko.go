@@ -2129,10 +2129,8 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 5:
 		// states.working.on.RETRY[0].guard
 		return !l.ended() && l.iterationsLeft() && l.context.CurrentAgent != nil, nil
-	case 6:
+	case 6, 7:
 		// states.working.on.RESET[0].guard
-		return l.ended(), nil
-	case 7:
 		// states.working.on.error.execution[0].guard
 		return l.ended(), nil
 	case 8:
@@ -2140,8 +2138,10 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		l.e.Reset()
 		ok := l.selectsAgent(ParamsOfSelectsAgent{Decision: l.eventDecision()})
 		return ok, l.e.At("states.working.states.selecting.on.ARBITER_DECISION[0].guard")
-	case 9:
+	case 9, 12, 14:
 		// states.working.states.selecting.always[0].guard
+		// states.working.states.evaluating.invoke[0].onDone[1].guard
+		// states.working.states.evaluating.on.ARBITER_DECISION[1].guard
 		return l.maxIterationsReached(), nil
 	case 10:
 		// states.working.states.executing.on.AGENT_COMPLETE[0].guard
@@ -2149,15 +2149,9 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 11:
 		// states.working.states.evaluating.invoke[0].onDone[0].guard
 		return l.isComplete(ParamsOfIsComplete{Decision: l.eventOutput()}), nil
-	case 12:
-		// states.working.states.evaluating.invoke[0].onDone[1].guard
-		return l.maxIterationsReached(), nil
 	case 13:
 		// states.working.states.evaluating.on.ARBITER_DECISION[0].guard
 		return l.isComplete(ParamsOfIsComplete{Decision: l.eventDecision()}), nil
-	case 14:
-		// states.working.states.evaluating.on.ARBITER_DECISION[1].guard
-		return l.maxIterationsReached(), nil
 	case 15:
 		// states.working.states.error_handling.always[0].guard
 		return l.maxFailuresReached(), nil
@@ -2183,18 +2177,14 @@ func (l *logic) Do(block int32) *kernel.Error {
 		return l.workingStatesCancelledEntry()
 	case 5:
 		return l.idleOnStartTask0Actions()
-	case 6:
-		return l.workingOnCancel0Actions()
+	case 6, 10:
+		return l.abandon()
 	case 7:
 		return l.workingOnForceAgent0Actions()
-	case 8:
+	case 8, 9:
 		return l.workingOnSkipStep0Actions()
-	case 9:
-		return l.workingOnSkipStep1Actions()
-	case 10:
-		return l.workingOnRetry0Actions()
 	case 11:
-		return l.workingOnReset0Actions()
+		return l.forget()
 	case 12:
 		return l.workingOnErrorExecution0Actions()
 	case 13:
@@ -2211,50 +2201,42 @@ func (l *logic) Do(block int32) *kernel.Error {
 		return l.workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions()
 	case 19:
 		return l.workingStatesSelectingOnArbiterDecision0Actions()
-	case 20:
+	case 20, 30, 34:
 		return l.workingStatesSelectingAlways0Actions()
 	case 21:
 		return l.workingStatesExecutingInvoke0OnDone0Actions()
 	case 22:
 		return l.workingStatesExecutingInvoke0OnError0Actions()
 	case 23:
-		return l.workingStatesExecutingOnAgentMessage0Actions()
+		return l.streamMessage()
 	case 24:
-		return l.workingStatesExecutingOnAgentToolCall0Actions()
+		return l.logToolCall()
 	case 25:
-		return l.workingStatesExecutingOnAgentToolResult0Actions()
+		return l.logToolResult()
 	case 26:
 		return l.workingStatesExecutingOnAgentComplete0Actions()
 	case 27:
 		return l.workingStatesExecutingOnAgentComplete1Actions()
 	case 28:
 		return l.workingStatesExecutingOnAgentError0Actions()
-	case 29:
+	case 29, 31:
 		return l.workingStatesEvaluatingInvoke0OnDone0Actions()
-	case 30:
-		return l.workingStatesEvaluatingInvoke0OnDone1Actions()
-	case 31:
-		return l.workingStatesEvaluatingInvoke0OnDone2Actions()
 	case 32:
 		return l.workingStatesEvaluatingInvoke0OnError0Actions()
-	case 33:
+	case 33, 35:
 		return l.workingStatesEvaluatingOnArbiterDecision0Actions()
-	case 34:
-		return l.workingStatesEvaluatingOnArbiterDecision1Actions()
-	case 35:
-		return l.workingStatesEvaluatingOnArbiterDecision2Actions()
 	case 36:
 		return l.workingStatesEvaluatingOnArbiterError0Actions()
 	case 37:
-		return l.workingStatesErrorHandlingAlways0Actions()
+		return l.logMaxFailures()
 	case 38:
-		return l.workingStatesErrorHandlingAfterPause0Actions()
+		return l.logRecovery()
 	}
 	panic("bug: no such block")
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0:
 		l.kept = l.context
@@ -2266,7 +2248,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		}
 		l.kept = l.context
 		l.m.Leave(2)
-		return true, l.workingOnCancel0Actions()
+		return true, l.abandon()
 	case 2:
 		if !(!l.ended() && l.iterationsLeft() && l.hasAgent(ParamsOfHasAgent{Name: l.eventAgentName()})) {
 			return false, nil
@@ -2287,21 +2269,21 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		}
 		l.kept = l.context
 		l.m.Leave(2)
-		return true, l.workingOnSkipStep1Actions()
+		return true, l.workingOnSkipStep0Actions()
 	case 5:
 		if !(!l.ended() && l.iterationsLeft() && l.context.CurrentAgent != nil) {
 			return false, nil
 		}
 		l.kept = l.context
 		l.m.Leave(2)
-		return true, l.workingOnRetry0Actions()
+		return true, l.abandon()
 	case 6:
 		if !l.ended() {
 			return false, nil
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.workingOnReset0Actions()
+		return true, l.forget()
 	case 7:
 		if !l.ended() {
 			return false, nil
@@ -2338,7 +2320,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		l.kept = l.context
 		l.m.Leave(2)
 		return true, l.workingStatesSelectingOnArbiterDecision0Actions()
-	case 15:
+	case 15, 25, 29:
 		if !l.maxIterationsReached() {
 			return false, nil
 		}
@@ -2355,13 +2337,13 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		return true, l.workingStatesExecutingInvoke0OnError0Actions()
 	case 18:
 		l.kept = l.context
-		return true, l.workingStatesExecutingOnAgentMessage0Actions()
+		return true, l.streamMessage()
 	case 19:
 		l.kept = l.context
-		return true, l.workingStatesExecutingOnAgentToolCall0Actions()
+		return true, l.logToolCall()
 	case 20:
 		l.kept = l.context
-		return true, l.workingStatesExecutingOnAgentToolResult0Actions()
+		return true, l.logToolResult()
 	case 21:
 		if !l.eventResult().Success {
 			return false, nil
@@ -2384,17 +2366,10 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		l.kept = l.context
 		l.m.Leave(2)
 		return true, l.workingStatesEvaluatingInvoke0OnDone0Actions()
-	case 25:
-		if !l.maxIterationsReached() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(2)
-		return true, l.workingStatesEvaluatingInvoke0OnDone1Actions()
 	case 26:
 		l.kept = l.context
 		l.m.Leave(2)
-		return true, l.workingStatesEvaluatingInvoke0OnDone2Actions()
+		return true, l.workingStatesEvaluatingInvoke0OnDone0Actions()
 	case 27:
 		l.kept = l.context
 		l.m.Leave(2)
@@ -2406,17 +2381,10 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		l.kept = l.context
 		l.m.Leave(2)
 		return true, l.workingStatesEvaluatingOnArbiterDecision0Actions()
-	case 29:
-		if !l.maxIterationsReached() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(2)
-		return true, l.workingStatesEvaluatingOnArbiterDecision1Actions()
 	case 30:
 		l.kept = l.context
 		l.m.Leave(2)
-		return true, l.workingStatesEvaluatingOnArbiterDecision2Actions()
+		return true, l.workingStatesEvaluatingOnArbiterDecision0Actions()
 	case 31:
 		l.kept = l.context
 		l.m.Leave(2)
@@ -2427,7 +2395,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		}
 		l.kept = l.context
 		l.m.Leave(2)
-		return true, l.workingStatesErrorHandlingAlways0Actions()
+		return true, l.logMaxFailures()
 	case 33:
 		if holds, err := l.Guard(16); !holds || err != nil {
 			return false, err
@@ -2436,7 +2404,7 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 	case 34:
 		l.kept = l.context
 		l.m.Leave(2)
-		return true, l.workingStatesErrorHandlingAfterPause0Actions()
+		return true, l.logRecovery()
 	}
 	return true, nil
 }
@@ -2786,12 +2754,6 @@ func (l *logic) idleOnStartTask0Actions() *kernel.Error {
 	return l.logTaskStart()
 }
 
-// workingOnCancel0Actions is states.working.on.CANCEL[0].actions.
-func (l *logic) workingOnCancel0Actions() *kernel.Error {
-	// abandon
-	return l.abandon()
-}
-
 // workingOnForceAgent0Actions is states.working.on.FORCE_AGENT[0].actions.
 func (l *logic) workingOnForceAgent0Actions() *kernel.Error {
 	// abandon
@@ -2812,7 +2774,9 @@ func (l *logic) workingOnForceAgent0Actions() *kernel.Error {
 	return nil
 }
 
-// workingOnSkipStep0Actions is states.working.on.SKIP_STEP[0].actions.
+// workingOnSkipStep0Actions is each of
+// - states.working.on.SKIP_STEP[0].actions
+// - states.working.on.SKIP_STEP[1].actions
 func (l *logic) workingOnSkipStep0Actions() *kernel.Error {
 	// abandon
 	if err := l.abandon(); err != nil {
@@ -2820,28 +2784,6 @@ func (l *logic) workingOnSkipStep0Actions() *kernel.Error {
 	}
 	// skipStep
 	return l.skipStep()
-}
-
-// workingOnSkipStep1Actions is states.working.on.SKIP_STEP[1].actions.
-func (l *logic) workingOnSkipStep1Actions() *kernel.Error {
-	// abandon
-	if err := l.abandon(); err != nil {
-		return err
-	}
-	// skipStep
-	return l.skipStep()
-}
-
-// workingOnRetry0Actions is states.working.on.RETRY[0].actions.
-func (l *logic) workingOnRetry0Actions() *kernel.Error {
-	// abandon
-	return l.abandon()
-}
-
-// workingOnReset0Actions is states.working.on.RESET[0].actions.
-func (l *logic) workingOnReset0Actions() *kernel.Error {
-	// forget
-	return l.forget()
 }
 
 // workingOnErrorExecution0Actions is states.working.on.error.execution[0].actions.
@@ -2934,7 +2876,10 @@ func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error 
 	return nil
 }
 
-// workingStatesSelectingAlways0Actions is states.working.states.selecting.always[0].actions.
+// workingStatesSelectingAlways0Actions is each of
+// - states.working.states.selecting.always[0].actions
+// - states.working.states.evaluating.invoke[0].onDone[1].actions
+// - states.working.states.evaluating.on.ARBITER_DECISION[1].actions
 func (l *logic) workingStatesSelectingAlways0Actions() *kernel.Error {
 	// decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
 	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionTypeComplete, Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
@@ -2977,24 +2922,6 @@ func (l *logic) workingStatesExecutingInvoke0OnError0Actions() *kernel.Error {
 	return l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField3()})
 }
 
-// workingStatesExecutingOnAgentMessage0Actions is states.working.states.executing.on.AGENT_MESSAGE[0].actions.
-func (l *logic) workingStatesExecutingOnAgentMessage0Actions() *kernel.Error {
-	// streamMessage
-	return l.streamMessage()
-}
-
-// workingStatesExecutingOnAgentToolCall0Actions is states.working.states.executing.on.AGENT_TOOL_CALL[0].actions.
-func (l *logic) workingStatesExecutingOnAgentToolCall0Actions() *kernel.Error {
-	// logToolCall
-	return l.logToolCall()
-}
-
-// workingStatesExecutingOnAgentToolResult0Actions is states.working.states.executing.on.AGENT_TOOL_RESULT[0].actions.
-func (l *logic) workingStatesExecutingOnAgentToolResult0Actions() *kernel.Error {
-	// logToolResult
-	return l.logToolResult()
-}
-
 // workingStatesExecutingOnAgentComplete0Actions is states.working.states.executing.on.AGENT_COMPLETE[0].actions.
 func (l *logic) workingStatesExecutingOnAgentComplete0Actions() *kernel.Error {
 	// updatePlan { updates: event.result.planUpdates }
@@ -3025,24 +2952,10 @@ func (l *logic) workingStatesExecutingOnAgentError0Actions() *kernel.Error {
 	return l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField4()})
 }
 
-// workingStatesEvaluatingInvoke0OnDone0Actions is states.working.states.evaluating.invoke[0].onDone[0].actions.
+// workingStatesEvaluatingInvoke0OnDone0Actions is each of
+// - states.working.states.evaluating.invoke[0].onDone[0].actions
+// - states.working.states.evaluating.invoke[0].onDone[2].actions
 func (l *logic) workingStatesEvaluatingInvoke0OnDone0Actions() *kernel.Error {
-	// decide { decision: event.output }
-	return l.decide(ParamsOfDecide{Decision: l.eventOutput()})
-}
-
-// workingStatesEvaluatingInvoke0OnDone1Actions is states.working.states.evaluating.invoke[0].onDone[1].actions.
-func (l *logic) workingStatesEvaluatingInvoke0OnDone1Actions() *kernel.Error {
-	// decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
-	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionTypeComplete, Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
-		return err
-	}
-	// logMaxIterations
-	return l.logMaxIterations()
-}
-
-// workingStatesEvaluatingInvoke0OnDone2Actions is states.working.states.evaluating.invoke[0].onDone[2].actions.
-func (l *logic) workingStatesEvaluatingInvoke0OnDone2Actions() *kernel.Error {
 	// decide { decision: event.output }
 	return l.decide(ParamsOfDecide{Decision: l.eventOutput()})
 }
@@ -3053,24 +2966,10 @@ func (l *logic) workingStatesEvaluatingInvoke0OnError0Actions() *kernel.Error {
 	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField5()})
 }
 
-// workingStatesEvaluatingOnArbiterDecision0Actions is states.working.states.evaluating.on.ARBITER_DECISION[0].actions.
+// workingStatesEvaluatingOnArbiterDecision0Actions is each of
+// - states.working.states.evaluating.on.ARBITER_DECISION[0].actions
+// - states.working.states.evaluating.on.ARBITER_DECISION[2].actions
 func (l *logic) workingStatesEvaluatingOnArbiterDecision0Actions() *kernel.Error {
-	// decide { decision: event.decision }
-	return l.decide(ParamsOfDecide{Decision: l.eventDecision()})
-}
-
-// workingStatesEvaluatingOnArbiterDecision1Actions is states.working.states.evaluating.on.ARBITER_DECISION[1].actions.
-func (l *logic) workingStatesEvaluatingOnArbiterDecision1Actions() *kernel.Error {
-	// decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
-	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionTypeComplete, Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
-		return err
-	}
-	// logMaxIterations
-	return l.logMaxIterations()
-}
-
-// workingStatesEvaluatingOnArbiterDecision2Actions is states.working.states.evaluating.on.ARBITER_DECISION[2].actions.
-func (l *logic) workingStatesEvaluatingOnArbiterDecision2Actions() *kernel.Error {
 	// decide { decision: event.decision }
 	return l.decide(ParamsOfDecide{Decision: l.eventDecision()})
 }
@@ -3079,18 +2978,6 @@ func (l *logic) workingStatesEvaluatingOnArbiterDecision2Actions() *kernel.Error
 func (l *logic) workingStatesEvaluatingOnArbiterError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
 	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField6()})
-}
-
-// workingStatesErrorHandlingAlways0Actions is states.working.states.error_handling.always[0].actions.
-func (l *logic) workingStatesErrorHandlingAlways0Actions() *kernel.Error {
-	// logMaxFailures
-	return l.logMaxFailures()
-}
-
-// workingStatesErrorHandlingAfterPause0Actions is states.working.states.error_handling.after.pause[0].actions.
-func (l *logic) workingStatesErrorHandlingAfterPause0Actions() *kernel.Error {
-	// logRecovery
-	return l.logRecovery()
 }
 
 // logAgentStart is the action logAgentStart.

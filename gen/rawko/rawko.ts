@@ -471,13 +471,13 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'START_TASK', domain: 0, enter: [2, 3], do: idleOnStartTask0Actions },
     ] },
     { name: 'working', kind: compound, parent: 0, last: 9, initial: [3], on: [
-      { key: 'CANCEL', domain: 2, enter: [9], guard: workingOnCancel0Guard, do: workingOnCancel0Actions },
+      { key: 'CANCEL', domain: 2, enter: [9], guard: workingOnCancel0Guard, do: abandon },
       { key: 'FORCE_AGENT', domain: 2, enter: [4], guard: workingOnForceAgent0Guard, do: workingOnForceAgent0Actions },
       { key: 'SKIP_STEP', domain: 2, enter: [5], guard: workingOnSkipStep0Guard, do: workingOnSkipStep0Actions },
-      { key: 'SKIP_STEP', domain: 2, enter: [3], guard: workingOnSkipStep1Guard, do: workingOnSkipStep1Actions },
-      { key: 'RETRY', domain: 2, enter: [4], guard: workingOnRetry0Guard, do: workingOnRetry0Actions },
-      { key: 'RESET', domain: 0, enter: [1], guard: workingOnReset0Guard, do: workingOnReset0Actions },
-      { key: 'error.execution', guard: workingOnErrorExecution0Guard, do: workingOnErrorExecution0Actions },
+      { key: 'SKIP_STEP', domain: 2, enter: [3], guard: workingOnSkipStep1Guard, do: workingOnSkipStep0Actions },
+      { key: 'RETRY', domain: 2, enter: [4], guard: workingOnRetry0Guard, do: abandon },
+      { key: 'RESET', domain: 0, enter: [1], guard: ended, do: forget },
+      { key: 'error.execution', guard: ended, do: workingOnErrorExecution0Actions },
       { key: 'error.execution', domain: 2, enter: [8], do: workingOnErrorExecution1Actions },
       { key: 'done.state.working', do: workingOnDone0Actions },
     ] },
@@ -488,31 +488,31 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'AGENT_SELECTION_FAILED', domain: 2, enter: [6], do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions },
       { key: 'ARBITER_ERROR', domain: 2, enter: [6], do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions },
       { key: 'ARBITER_DECISION', domain: 2, enter: [4], guard: workingStatesSelectingOnArbiterDecision0Guard, do: workingStatesSelectingOnArbiterDecision0Actions },
-      { domain: 2, enter: [7], guard: workingStatesSelectingAlways0Guard, do: workingStatesSelectingAlways0Actions },
+      { domain: 2, enter: [7], guard: maxIterationsReached, do: workingStatesSelectingAlways0Actions },
     ] },
     { name: 'executing', path: 'working.executing', parent: 2, entry: workingStatesExecutingEntry, invokes: [{ id: 'executeAgent', src: 1, input: workingStatesExecutingInvoke0Input }], on: [
       { key: 'done.invoke.executeAgent', domain: 2, enter: [5], do: workingStatesExecutingInvoke0OnDone0Actions },
       { key: 'error.invoke.executeAgent', domain: 2, enter: [6], do: workingStatesExecutingInvoke0OnError0Actions },
-      { key: 'AGENT_MESSAGE', do: workingStatesExecutingOnAgentMessage0Actions },
-      { key: 'AGENT_TOOL_CALL', do: workingStatesExecutingOnAgentToolCall0Actions },
-      { key: 'AGENT_TOOL_RESULT', do: workingStatesExecutingOnAgentToolResult0Actions },
+      { key: 'AGENT_MESSAGE', do: streamMessage },
+      { key: 'AGENT_TOOL_CALL', do: logToolCall },
+      { key: 'AGENT_TOOL_RESULT', do: logToolResult },
       { key: 'AGENT_COMPLETE', domain: 2, enter: [5], guard: workingStatesExecutingOnAgentComplete0Guard, do: workingStatesExecutingOnAgentComplete0Actions },
       { key: 'AGENT_COMPLETE', domain: 2, enter: [6], do: workingStatesExecutingOnAgentComplete1Actions },
       { key: 'AGENT_ERROR', domain: 2, enter: [6], do: workingStatesExecutingOnAgentError0Actions },
     ] },
     { name: 'evaluating', path: 'working.evaluating', parent: 2, invokes: [{ id: 'evaluateProgress', src: 2, input: workingStatesEvaluatingInvoke0Input }], on: [
       { key: 'done.invoke.evaluateProgress', domain: 2, enter: [7], guard: workingStatesEvaluatingInvoke0OnDone0Guard, do: workingStatesEvaluatingInvoke0OnDone0Actions },
-      { key: 'done.invoke.evaluateProgress', domain: 2, enter: [7], guard: workingStatesEvaluatingInvoke0OnDone1Guard, do: workingStatesEvaluatingInvoke0OnDone1Actions },
-      { key: 'done.invoke.evaluateProgress', domain: 2, enter: [3], do: workingStatesEvaluatingInvoke0OnDone2Actions },
+      { key: 'done.invoke.evaluateProgress', domain: 2, enter: [7], guard: maxIterationsReached, do: workingStatesSelectingAlways0Actions },
+      { key: 'done.invoke.evaluateProgress', domain: 2, enter: [3], do: workingStatesEvaluatingInvoke0OnDone0Actions },
       { key: 'error.invoke.evaluateProgress', domain: 2, enter: [6], do: workingStatesEvaluatingInvoke0OnError0Actions },
       { key: 'ARBITER_DECISION', domain: 2, enter: [7], guard: workingStatesEvaluatingOnArbiterDecision0Guard, do: workingStatesEvaluatingOnArbiterDecision0Actions },
-      { key: 'ARBITER_DECISION', domain: 2, enter: [7], guard: workingStatesEvaluatingOnArbiterDecision1Guard, do: workingStatesEvaluatingOnArbiterDecision1Actions },
-      { key: 'ARBITER_DECISION', domain: 2, enter: [3], do: workingStatesEvaluatingOnArbiterDecision2Actions },
+      { key: 'ARBITER_DECISION', domain: 2, enter: [7], guard: maxIterationsReached, do: workingStatesSelectingAlways0Actions },
+      { key: 'ARBITER_DECISION', domain: 2, enter: [3], do: workingStatesEvaluatingOnArbiterDecision0Actions },
       { key: 'ARBITER_ERROR', domain: 2, enter: [6], do: workingStatesEvaluatingOnArbiterError0Actions },
     ] },
     { name: 'error_handling', path: 'working.error_handling', parent: 2, after: [{ id: 'after.pause.working.error_handling', delay: workingStatesErrorHandlingAfterPause }], on: [
-      { key: 'after.pause.working.error_handling', domain: 2, enter: [3], do: workingStatesErrorHandlingAfterPause0Actions },
-      { domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways0Guard, do: workingStatesErrorHandlingAlways0Actions },
+      { key: 'after.pause.working.error_handling', domain: 2, enter: [3], do: logRecovery },
+      { domain: 2, enter: [8], guard: maxFailuresReached, do: logMaxFailures },
       { domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways1Guard },
     ] },
     { name: 'complete', path: 'working.complete', kind: final, parent: 2, entry: workingStatesCompleteEntry, output: workingStatesCompleteOutput },
@@ -647,12 +647,6 @@ function idleOnStartTask0Actions(m: M): void {
   logTaskStart(m);
 }
 
-/** states.working.on.CANCEL[0].actions */
-function workingOnCancel0Actions(m: M): void {
-  // abandon
-  abandon(m);
-}
-
 /** states.working.on.FORCE_AGENT[0].actions */
 function workingOnForceAgent0Actions(m: M): void {
   // abandon
@@ -665,32 +659,15 @@ function workingOnForceAgent0Actions(m: M): void {
   }
 }
 
-/** states.working.on.SKIP_STEP[0].actions */
+/**
+ * states.working.on.SKIP_STEP[0].actions
+ * states.working.on.SKIP_STEP[1].actions
+ */
 function workingOnSkipStep0Actions(m: M): void {
   // abandon
   abandon(m);
   // skipStep
   skipStep(m);
-}
-
-/** states.working.on.SKIP_STEP[1].actions */
-function workingOnSkipStep1Actions(m: M): void {
-  // abandon
-  abandon(m);
-  // skipStep
-  skipStep(m);
-}
-
-/** states.working.on.RETRY[0].actions */
-function workingOnRetry0Actions(m: M): void {
-  // abandon
-  abandon(m);
-}
-
-/** states.working.on.RESET[0].actions */
-function workingOnReset0Actions(m: M): void {
-  // forget
-  forget(m);
 }
 
 /** states.working.on.error.execution[0].actions */
@@ -759,7 +736,11 @@ function workingStatesSelectingOnArbiterDecision0Actions(m: M): void {
   m.context = { ...m.context, lastArbiterDecision: (m.event.data as ArbiterDecisionEvent).decision };
 }
 
-/** states.working.states.selecting.always[0].actions */
+/**
+ * states.working.states.selecting.always[0].actions
+ * states.working.states.evaluating.invoke[0].onDone[1].actions
+ * states.working.states.evaluating.on.ARBITER_DECISION[1].actions
+ */
 function workingStatesSelectingAlways0Actions(m: M): void {
   // decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
   decide(m, { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } } as ParamsOfDecide);
@@ -788,24 +769,6 @@ function workingStatesExecutingInvoke0OnError0Actions(m: M): void {
   logAgentError(m, { error: m.event.data as KernelError } as ParamsOfLogAgentError);
 }
 
-/** states.working.states.executing.on.AGENT_MESSAGE[0].actions */
-function workingStatesExecutingOnAgentMessage0Actions(m: M): void {
-  // streamMessage
-  streamMessage(m);
-}
-
-/** states.working.states.executing.on.AGENT_TOOL_CALL[0].actions */
-function workingStatesExecutingOnAgentToolCall0Actions(m: M): void {
-  // logToolCall
-  logToolCall(m);
-}
-
-/** states.working.states.executing.on.AGENT_TOOL_RESULT[0].actions */
-function workingStatesExecutingOnAgentToolResult0Actions(m: M): void {
-  // logToolResult
-  logToolResult(m);
-}
-
 /** states.working.states.executing.on.AGENT_COMPLETE[0].actions */
 function workingStatesExecutingOnAgentComplete0Actions(m: M): void {
   // updatePlan { updates: event.result.planUpdates }
@@ -830,22 +793,11 @@ function workingStatesExecutingOnAgentError0Actions(m: M): void {
   logAgentError(m, { error: (m.event.data as AgentErrorEvent).error } as ParamsOfLogAgentError);
 }
 
-/** states.working.states.evaluating.invoke[0].onDone[0].actions */
+/**
+ * states.working.states.evaluating.invoke[0].onDone[0].actions
+ * states.working.states.evaluating.invoke[0].onDone[2].actions
+ */
 function workingStatesEvaluatingInvoke0OnDone0Actions(m: M): void {
-  // decide { decision: event.output }
-  decide(m, { decision: m.event.data as ArbiterDecision } as ParamsOfDecide);
-}
-
-/** states.working.states.evaluating.invoke[0].onDone[1].actions */
-function workingStatesEvaluatingInvoke0OnDone1Actions(m: M): void {
-  // decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
-  decide(m, { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } } as ParamsOfDecide);
-  // logMaxIterations
-  logMaxIterations(m);
-}
-
-/** states.working.states.evaluating.invoke[0].onDone[2].actions */
-function workingStatesEvaluatingInvoke0OnDone2Actions(m: M): void {
   // decide { decision: event.output }
   decide(m, { decision: m.event.data as ArbiterDecision } as ParamsOfDecide);
 }
@@ -856,22 +808,11 @@ function workingStatesEvaluatingInvoke0OnError0Actions(m: M): void {
   arbiterFailed(m, { error: m.event.data as KernelError } as ParamsOfArbiterFailed);
 }
 
-/** states.working.states.evaluating.on.ARBITER_DECISION[0].actions */
+/**
+ * states.working.states.evaluating.on.ARBITER_DECISION[0].actions
+ * states.working.states.evaluating.on.ARBITER_DECISION[2].actions
+ */
 function workingStatesEvaluatingOnArbiterDecision0Actions(m: M): void {
-  // decide { decision: event.decision }
-  decide(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfDecide);
-}
-
-/** states.working.states.evaluating.on.ARBITER_DECISION[1].actions */
-function workingStatesEvaluatingOnArbiterDecision1Actions(m: M): void {
-  // decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
-  decide(m, { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } } as ParamsOfDecide);
-  // logMaxIterations
-  logMaxIterations(m);
-}
-
-/** states.working.states.evaluating.on.ARBITER_DECISION[2].actions */
-function workingStatesEvaluatingOnArbiterDecision2Actions(m: M): void {
   // decide { decision: event.decision }
   decide(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfDecide);
 }
@@ -880,18 +821,6 @@ function workingStatesEvaluatingOnArbiterDecision2Actions(m: M): void {
 function workingStatesEvaluatingOnArbiterError0Actions(m: M): void {
   // arbiterFailed { error: event.error }
   arbiterFailed(m, { error: (m.event.data as ArbiterErrorEvent).error } as ParamsOfArbiterFailed);
-}
-
-/** states.working.states.error_handling.always[0].actions */
-function workingStatesErrorHandlingAlways0Actions(m: M): void {
-  // logMaxFailures
-  logMaxFailures(m);
-}
-
-/** states.working.states.error_handling.after.pause[0].actions */
-function workingStatesErrorHandlingAfterPause0Actions(m: M): void {
-  // logRecovery
-  logRecovery(m);
 }
 
 function logAgentStart(m: M): void {
@@ -1414,16 +1343,6 @@ function workingOnRetry0Guard(m: M): boolean {
   return (!ended(m) && iterationsLeft(m)) && (m.context.currentAgent !== undefined);
 }
 
-function workingOnReset0Guard(m: M): boolean {
-  // ended
-  return ended(m);
-}
-
-function workingOnErrorExecution0Guard(m: M): boolean {
-  // ended
-  return ended(m);
-}
-
 function workingStatesSelectingInvoke0Input(m: M): ArbiterSelectAgentInput {
   // states.working.states.selecting.invoke[0].input
   return { task: m.context.task, ...given('plan', m.context.plan), history: m.context.history, ...given('lastError', m.context.lastError), agents: m.context.agents } satisfies ArbiterSelectAgentInput;
@@ -1433,11 +1352,6 @@ function workingStatesSelectingOnArbiterDecision0Guard(m: M): boolean {
   // selectsAgent(event.decision)
   begin(m, 'states.working.states.selecting.on.ARBITER_DECISION[0].guard');
   return selectsAgent(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfSelectsAgent);
-}
-
-function workingStatesSelectingAlways0Guard(m: M): boolean {
-  // maxIterationsReached
-  return maxIterationsReached(m);
 }
 
 function workingStatesExecutingInvoke0Input(m: M): AgentExecutorInput {
@@ -1461,30 +1375,15 @@ function workingStatesEvaluatingInvoke0OnDone0Guard(m: M): boolean {
   return isComplete(m, { decision: m.event.data as ArbiterDecision } as ParamsOfIsComplete);
 }
 
-function workingStatesEvaluatingInvoke0OnDone1Guard(m: M): boolean {
-  // maxIterationsReached
-  return maxIterationsReached(m);
-}
-
 function workingStatesEvaluatingOnArbiterDecision0Guard(m: M): boolean {
   // isComplete(event.decision)
   return isComplete(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfIsComplete);
-}
-
-function workingStatesEvaluatingOnArbiterDecision1Guard(m: M): boolean {
-  // maxIterationsReached
-  return maxIterationsReached(m);
 }
 
 function workingStatesErrorHandlingAfterPause(m: M): Duration {
   // states.working.states.error_handling.after.pause
   begin(m, 'states.working.states.error_handling.after.pause');
   return durationMul((m.input as Input).backoff, intPow(2, greatest(0, least(intSub(failures(m), 1), 6))));
-}
-
-function workingStatesErrorHandlingAlways0Guard(m: M): boolean {
-  // maxFailuresReached
-  return maxFailuresReached(m);
 }
 
 function workingStatesErrorHandlingAlways1Guard(m: M): boolean {

@@ -837,17 +837,29 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 1:
 		// on.TERMINAL[0].guard
 		return l.moved(), nil
-	case 2:
+	case 2, 18, 28, 35:
 		// states.idle.on.HOOK[0].guard
+		// states.working.on.HOOK[0].guard
+		// states.waiting.on.HOOK[1].guard
+		// states.error.on.HOOK[0].guard
 		return l.hook(ParamsOfHook{To: StatusTyping}), nil
-	case 3:
+	case 3, 11, 29, 37:
 		// states.idle.on.HOOK[1].guard
+		// states.typing.on.HOOK[1].guard
+		// states.waiting.on.HOOK[2].guard
+		// states.error.on.HOOK[2].guard
 		return l.hook(ParamsOfHook{To: StatusWorking}), nil
-	case 4:
+	case 4, 12, 20, 38:
 		// states.idle.on.HOOK[2].guard
+		// states.typing.on.HOOK[2].guard
+		// states.working.on.HOOK[2].guard
+		// states.error.on.HOOK[3].guard
 		return l.hook(ParamsOfHook{To: StatusWaiting}), nil
-	case 5:
+	case 5, 13, 21, 30:
 		// states.idle.on.HOOK[3].guard
+		// states.typing.on.HOOK[3].guard
+		// states.working.on.HOOK[3].guard
+		// states.waiting.on.HOOK[3].guard
 		return l.hook(ParamsOfHook{To: StatusError}), nil
 	case 6:
 		// states.idle.on.TERMINAL[0].guard
@@ -869,18 +881,12 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		l.e.Reset()
 		ok := l.rule7(ParamsOfRule7{To: SeenWaiting})
 		return ok, l.e.At("states.idle.on.TERMINAL[3].guard")
-	case 10:
+	case 10, 19, 27, 36:
 		// states.typing.on.HOOK[0].guard
+		// states.working.on.HOOK[1].guard
+		// states.waiting.on.HOOK[0].guard
+		// states.error.on.HOOK[1].guard
 		return l.hook(ParamsOfHook{To: StatusIdle}), nil
-	case 11:
-		// states.typing.on.HOOK[1].guard
-		return l.hook(ParamsOfHook{To: StatusWorking}), nil
-	case 12:
-		// states.typing.on.HOOK[2].guard
-		return l.hook(ParamsOfHook{To: StatusWaiting}), nil
-	case 13:
-		// states.typing.on.HOOK[3].guard
-		return l.hook(ParamsOfHook{To: StatusError}), nil
 	case 14:
 		// states.typing.on.TERMINAL[0].guard
 		l.e.Reset()
@@ -901,18 +907,6 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		l.e.Reset()
 		ok := l.rule7(ParamsOfRule7{To: SeenWaiting})
 		return ok, l.e.At("states.typing.on.TERMINAL[3].guard")
-	case 18:
-		// states.working.on.HOOK[0].guard
-		return l.hook(ParamsOfHook{To: StatusTyping}), nil
-	case 19:
-		// states.working.on.HOOK[1].guard
-		return l.hook(ParamsOfHook{To: StatusIdle}), nil
-	case 20:
-		// states.working.on.HOOK[2].guard
-		return l.hook(ParamsOfHook{To: StatusWaiting}), nil
-	case 21:
-		// states.working.on.HOOK[3].guard
-		return l.hook(ParamsOfHook{To: StatusError}), nil
 	case 22:
 		// states.working.on.TERMINAL[0].guard
 		l.e.Reset()
@@ -938,18 +932,6 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		l.e.Reset()
 		ok := l.input.ConfidentIdle && l.rule7(ParamsOfRule7{To: SeenIdle})
 		return ok, l.e.At("states.working.on.TERMINAL[4].guard")
-	case 27:
-		// states.waiting.on.HOOK[0].guard
-		return l.hook(ParamsOfHook{To: StatusIdle}), nil
-	case 28:
-		// states.waiting.on.HOOK[1].guard
-		return l.hook(ParamsOfHook{To: StatusTyping}), nil
-	case 29:
-		// states.waiting.on.HOOK[2].guard
-		return l.hook(ParamsOfHook{To: StatusWorking}), nil
-	case 30:
-		// states.waiting.on.HOOK[3].guard
-		return l.hook(ParamsOfHook{To: StatusError}), nil
 	case 31:
 		// states.waiting.on.TERMINAL[0].guard
 		l.e.Reset()
@@ -974,18 +956,6 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		l.e.Reset()
 		ok := l.rule2(ParamsOfRule2{To: SeenTyping})
 		return ok, l.e.At("states.waiting.on.TERMINAL[3].guard")
-	case 35:
-		// states.error.on.HOOK[0].guard
-		return l.hook(ParamsOfHook{To: StatusTyping}), nil
-	case 36:
-		// states.error.on.HOOK[1].guard
-		return l.hook(ParamsOfHook{To: StatusIdle}), nil
-	case 37:
-		// states.error.on.HOOK[2].guard
-		return l.hook(ParamsOfHook{To: StatusWorking}), nil
-	case 38:
-		// states.error.on.HOOK[3].guard
-		return l.hook(ParamsOfHook{To: StatusWaiting}), nil
 	case 39:
 		// states.error.on.TERMINAL[0].guard
 		l.e.Reset()
@@ -1009,387 +979,221 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 func (l *logic) Do(block int32) *kernel.Error {
 	switch block {
 	case 1:
-		return l.onHook0Actions()
+		return l.heard()
 	case 2:
-		return l.onTerminal0Actions()
+		return l.look()
 	case 3:
 		return l.onSubagentStarted0Actions()
 	case 4:
 		return l.onSubagentStopped0Actions()
-	case 5:
-		return l.idleOnHook0Actions()
-	case 6:
-		return l.idleOnHook1Actions()
-	case 7:
-		return l.idleOnHook2Actions()
-	case 8:
-		return l.idleOnHook3Actions()
-	case 9:
-		return l.idleOnTerminal0Actions()
-	case 10:
-		return l.idleOnTerminal1Actions()
-	case 11:
-		return l.idleOnTerminal2Actions()
-	case 12:
-		return l.idleOnTerminal3Actions()
-	case 13:
-		return l.typingOnHook0Actions()
-	case 14:
-		return l.typingOnHook1Actions()
-	case 15:
-		return l.typingOnHook2Actions()
-	case 16:
-		return l.typingOnHook3Actions()
-	case 17:
-		return l.typingOnTerminal0Actions()
-	case 18:
-		return l.typingOnTerminal1Actions()
-	case 19:
-		return l.typingOnTerminal2Actions()
-	case 20:
-		return l.typingOnTerminal3Actions()
-	case 21:
-		return l.workingOnHook1Actions()
-	case 22:
-		return l.workingOnHook2Actions()
-	case 23:
-		return l.workingOnHook3Actions()
-	case 24:
-		return l.workingOnTerminal0Actions()
-	case 25:
-		return l.workingOnTerminal1Actions()
-	case 26:
-		return l.workingOnTerminal2Actions()
-	case 27:
-		return l.workingOnTerminal3Actions()
-	case 28:
-		return l.workingOnTerminal4Actions()
-	case 29:
-		return l.waitingOnHook0Actions()
-	case 30:
-		return l.waitingOnHook1Actions()
-	case 31:
-		return l.waitingOnHook2Actions()
-	case 32:
-		return l.waitingOnHook3Actions()
-	case 33:
-		return l.waitingOnTerminal0Actions()
-	case 34:
-		return l.waitingOnTerminal1Actions()
-	case 35:
-		return l.waitingOnTerminal2Actions()
-	case 36:
-		return l.waitingOnTerminal3Actions()
-	case 37:
-		return l.errorOnHook1Actions()
-	case 38:
-		return l.errorOnHook2Actions()
-	case 39:
-		return l.errorOnHook3Actions()
-	case 40:
-		return l.errorOnTerminal0Actions()
-	case 41:
-		return l.errorOnTerminal1Actions()
-	case 42:
-		return l.errorOnTerminal2Actions()
+	case 5, 6, 7, 8, 13, 14, 15, 16, 21, 22, 23, 29, 30, 31, 32, 37, 38, 39:
+		return l.byHook()
+	case 9, 10, 11, 12, 17, 18, 19, 20, 24, 25, 28, 33, 34, 35, 36, 40, 41, 42:
+		return l.byTerminal()
+	case 26, 27:
+		return l.byReconciler()
 	}
 	panic("bug: no such block")
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0:
 		l.kept = l.context
-		return true, l.onHook0Actions()
+		return true, l.heard()
 	case 1:
 		if !l.moved() {
 			return false, nil
 		}
 		l.kept = l.context
-		return true, l.onTerminal0Actions()
+		return true, l.look()
 	case 2:
 		l.kept = l.context
 		return true, l.onSubagentStarted0Actions()
 	case 3:
 		l.kept = l.context
 		return true, l.onSubagentStopped0Actions()
-	case 4:
+	case 4, 30:
 		if !l.hook(ParamsOfHook{To: StatusTyping}) {
 			return false, nil
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.idleOnHook0Actions()
-	case 5:
+		return true, l.byHook()
+	case 5, 13, 31, 39:
 		if !l.hook(ParamsOfHook{To: StatusWorking}) {
 			return false, nil
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.idleOnHook1Actions()
-	case 6:
+		return true, l.byHook()
+	case 6, 14, 22, 40:
 		if !l.hook(ParamsOfHook{To: StatusWaiting}) {
 			return false, nil
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.idleOnHook2Actions()
-	case 7:
+		return true, l.byHook()
+	case 7, 15, 23, 32:
 		if !l.hook(ParamsOfHook{To: StatusError}) {
 			return false, nil
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.idleOnHook3Actions()
+		return true, l.byHook()
 	case 8:
 		if holds, err := l.Guard(6); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.idleOnTerminal0Actions()
+		return true, l.byTerminal()
 	case 9:
 		if holds, err := l.Guard(7); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.idleOnTerminal1Actions()
+		return true, l.byTerminal()
 	case 10:
 		if holds, err := l.Guard(8); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.idleOnTerminal2Actions()
+		return true, l.byTerminal()
 	case 11:
 		if holds, err := l.Guard(9); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.idleOnTerminal3Actions()
-	case 12:
+		return true, l.byTerminal()
+	case 12, 21, 29, 38:
 		if !l.hook(ParamsOfHook{To: StatusIdle}) {
 			return false, nil
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.typingOnHook0Actions()
-	case 13:
-		if !l.hook(ParamsOfHook{To: StatusWorking}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.typingOnHook1Actions()
-	case 14:
-		if !l.hook(ParamsOfHook{To: StatusWaiting}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.typingOnHook2Actions()
-	case 15:
-		if !l.hook(ParamsOfHook{To: StatusError}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.typingOnHook3Actions()
+		return true, l.byHook()
 	case 16:
 		if holds, err := l.Guard(14); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.typingOnTerminal0Actions()
+		return true, l.byTerminal()
 	case 17:
 		if holds, err := l.Guard(15); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.typingOnTerminal1Actions()
+		return true, l.byTerminal()
 	case 18:
 		if holds, err := l.Guard(16); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.typingOnTerminal2Actions()
+		return true, l.byTerminal()
 	case 19:
 		if holds, err := l.Guard(17); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.typingOnTerminal3Actions()
-	case 20:
+		return true, l.byTerminal()
+	case 20, 37:
 		if !l.hook(ParamsOfHook{To: StatusTyping}) {
 			return false, nil
 		}
 		return true, nil
-	case 21:
-		if !l.hook(ParamsOfHook{To: StatusIdle}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.workingOnHook1Actions()
-	case 22:
-		if !l.hook(ParamsOfHook{To: StatusWaiting}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.workingOnHook2Actions()
-	case 23:
-		if !l.hook(ParamsOfHook{To: StatusError}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.workingOnHook3Actions()
 	case 24:
 		if holds, err := l.Guard(22); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.workingOnTerminal0Actions()
+		return true, l.byTerminal()
 	case 25:
 		if holds, err := l.Guard(23); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.workingOnTerminal1Actions()
+		return true, l.byTerminal()
 	case 26:
 		if holds, err := l.Guard(24); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.workingOnTerminal2Actions()
+		return true, l.byReconciler()
 	case 27:
 		if holds, err := l.Guard(25); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.workingOnTerminal3Actions()
+		return true, l.byReconciler()
 	case 28:
 		if holds, err := l.Guard(26); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.workingOnTerminal4Actions()
-	case 29:
-		if !l.hook(ParamsOfHook{To: StatusIdle}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.waitingOnHook0Actions()
-	case 30:
-		if !l.hook(ParamsOfHook{To: StatusTyping}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.waitingOnHook1Actions()
-	case 31:
-		if !l.hook(ParamsOfHook{To: StatusWorking}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.waitingOnHook2Actions()
-	case 32:
-		if !l.hook(ParamsOfHook{To: StatusError}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.waitingOnHook3Actions()
+		return true, l.byTerminal()
 	case 33:
 		if holds, err := l.Guard(31); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.waitingOnTerminal0Actions()
+		return true, l.byTerminal()
 	case 34:
 		if holds, err := l.Guard(32); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.waitingOnTerminal1Actions()
+		return true, l.byTerminal()
 	case 35:
 		if holds, err := l.Guard(33); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.waitingOnTerminal2Actions()
+		return true, l.byTerminal()
 	case 36:
 		if holds, err := l.Guard(34); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.waitingOnTerminal3Actions()
-	case 37:
-		if !l.hook(ParamsOfHook{To: StatusTyping}) {
-			return false, nil
-		}
-		return true, nil
-	case 38:
-		if !l.hook(ParamsOfHook{To: StatusIdle}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.errorOnHook1Actions()
-	case 39:
-		if !l.hook(ParamsOfHook{To: StatusWorking}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.errorOnHook2Actions()
-	case 40:
-		if !l.hook(ParamsOfHook{To: StatusWaiting}) {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.errorOnHook3Actions()
+		return true, l.byTerminal()
 	case 41:
 		if holds, err := l.Guard(39); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.errorOnTerminal0Actions()
+		return true, l.byTerminal()
 	case 42:
 		if holds, err := l.Guard(40); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.errorOnTerminal1Actions()
+		return true, l.byTerminal()
 	case 43:
 		if holds, err := l.Guard(41); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.errorOnTerminal2Actions()
+		return true, l.byTerminal()
 	}
 	return true, nil
 }
@@ -1628,18 +1432,6 @@ func (l *logic) rule2(params ParamsOfRule2) bool {
 	})
 }
 
-// onHook0Actions is on.HOOK[0].actions.
-func (l *logic) onHook0Actions() *kernel.Error {
-	// heard
-	return l.heard()
-}
-
-// onTerminal0Actions is on.TERMINAL[0].actions.
-func (l *logic) onTerminal0Actions() *kernel.Error {
-	// look
-	return l.look()
-}
-
 // onSubagentStarted0Actions is on.SUBAGENT_STARTED[0].actions.
 func (l *logic) onSubagentStarted0Actions() *kernel.Error {
 	// subagents: context.subagents + 1, hookAt: now
@@ -1670,234 +1462,6 @@ func (l *logic) onSubagentStopped0Actions() *kernel.Error {
 		l.context.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
 	}
 	return nil
-}
-
-// idleOnHook0Actions is states.idle.on.HOOK[0].actions.
-func (l *logic) idleOnHook0Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// idleOnHook1Actions is states.idle.on.HOOK[1].actions.
-func (l *logic) idleOnHook1Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// idleOnHook2Actions is states.idle.on.HOOK[2].actions.
-func (l *logic) idleOnHook2Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// idleOnHook3Actions is states.idle.on.HOOK[3].actions.
-func (l *logic) idleOnHook3Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// idleOnTerminal0Actions is states.idle.on.TERMINAL[0].actions.
-func (l *logic) idleOnTerminal0Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// idleOnTerminal1Actions is states.idle.on.TERMINAL[1].actions.
-func (l *logic) idleOnTerminal1Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// idleOnTerminal2Actions is states.idle.on.TERMINAL[2].actions.
-func (l *logic) idleOnTerminal2Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// idleOnTerminal3Actions is states.idle.on.TERMINAL[3].actions.
-func (l *logic) idleOnTerminal3Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// typingOnHook0Actions is states.typing.on.HOOK[0].actions.
-func (l *logic) typingOnHook0Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// typingOnHook1Actions is states.typing.on.HOOK[1].actions.
-func (l *logic) typingOnHook1Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// typingOnHook2Actions is states.typing.on.HOOK[2].actions.
-func (l *logic) typingOnHook2Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// typingOnHook3Actions is states.typing.on.HOOK[3].actions.
-func (l *logic) typingOnHook3Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// typingOnTerminal0Actions is states.typing.on.TERMINAL[0].actions.
-func (l *logic) typingOnTerminal0Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// typingOnTerminal1Actions is states.typing.on.TERMINAL[1].actions.
-func (l *logic) typingOnTerminal1Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// typingOnTerminal2Actions is states.typing.on.TERMINAL[2].actions.
-func (l *logic) typingOnTerminal2Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// typingOnTerminal3Actions is states.typing.on.TERMINAL[3].actions.
-func (l *logic) typingOnTerminal3Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// workingOnHook1Actions is states.working.on.HOOK[1].actions.
-func (l *logic) workingOnHook1Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// workingOnHook2Actions is states.working.on.HOOK[2].actions.
-func (l *logic) workingOnHook2Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// workingOnHook3Actions is states.working.on.HOOK[3].actions.
-func (l *logic) workingOnHook3Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// workingOnTerminal0Actions is states.working.on.TERMINAL[0].actions.
-func (l *logic) workingOnTerminal0Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// workingOnTerminal1Actions is states.working.on.TERMINAL[1].actions.
-func (l *logic) workingOnTerminal1Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// workingOnTerminal2Actions is states.working.on.TERMINAL[2].actions.
-func (l *logic) workingOnTerminal2Actions() *kernel.Error {
-	// byReconciler
-	return l.byReconciler()
-}
-
-// workingOnTerminal3Actions is states.working.on.TERMINAL[3].actions.
-func (l *logic) workingOnTerminal3Actions() *kernel.Error {
-	// byReconciler
-	return l.byReconciler()
-}
-
-// workingOnTerminal4Actions is states.working.on.TERMINAL[4].actions.
-func (l *logic) workingOnTerminal4Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// waitingOnHook0Actions is states.waiting.on.HOOK[0].actions.
-func (l *logic) waitingOnHook0Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// waitingOnHook1Actions is states.waiting.on.HOOK[1].actions.
-func (l *logic) waitingOnHook1Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// waitingOnHook2Actions is states.waiting.on.HOOK[2].actions.
-func (l *logic) waitingOnHook2Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// waitingOnHook3Actions is states.waiting.on.HOOK[3].actions.
-func (l *logic) waitingOnHook3Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// waitingOnTerminal0Actions is states.waiting.on.TERMINAL[0].actions.
-func (l *logic) waitingOnTerminal0Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// waitingOnTerminal1Actions is states.waiting.on.TERMINAL[1].actions.
-func (l *logic) waitingOnTerminal1Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// waitingOnTerminal2Actions is states.waiting.on.TERMINAL[2].actions.
-func (l *logic) waitingOnTerminal2Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// waitingOnTerminal3Actions is states.waiting.on.TERMINAL[3].actions.
-func (l *logic) waitingOnTerminal3Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// errorOnHook1Actions is states.error.on.HOOK[1].actions.
-func (l *logic) errorOnHook1Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// errorOnHook2Actions is states.error.on.HOOK[2].actions.
-func (l *logic) errorOnHook2Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// errorOnHook3Actions is states.error.on.HOOK[3].actions.
-func (l *logic) errorOnHook3Actions() *kernel.Error {
-	// byHook
-	return l.byHook()
-}
-
-// errorOnTerminal0Actions is states.error.on.TERMINAL[0].actions.
-func (l *logic) errorOnTerminal0Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// errorOnTerminal1Actions is states.error.on.TERMINAL[1].actions.
-func (l *logic) errorOnTerminal1Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
-}
-
-// errorOnTerminal2Actions is states.error.on.TERMINAL[2].actions.
-func (l *logic) errorOnTerminal2Actions() *kernel.Error {
-	// byTerminal
-	return l.byTerminal()
 }
 
 // heard is the action heard. a hook that changes nothing is a sign of life all the same

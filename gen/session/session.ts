@@ -209,60 +209,60 @@ export const table: Table = /* @__PURE__ */ seal({
   hash: 'ffd80816f3bd0daa',
   states: [
     { kind: compound, last: 5, initial: [1], on: [
-      { key: 'HOOK', do: onHook0Actions },
-      { key: 'TERMINAL', guard: onTerminal0Guard, do: onTerminal0Actions },
+      { key: 'HOOK', do: heard },
+      { key: 'TERMINAL', guard: moved, do: look },
       { key: 'SUBAGENT_STARTED', do: onSubagentStarted0Actions },
       { key: 'SUBAGENT_STOPPED', do: onSubagentStopped0Actions },
     ] },
     { name: 'idle', parent: 0, on: [
-      { key: 'HOOK', domain: 0, enter: [2], guard: idleOnHook0Guard, do: idleOnHook0Actions },
-      { key: 'HOOK', domain: 0, enter: [3], guard: idleOnHook1Guard, do: idleOnHook1Actions },
-      { key: 'HOOK', domain: 0, enter: [4], guard: idleOnHook2Guard, do: idleOnHook2Actions },
-      { key: 'HOOK', domain: 0, enter: [5], guard: idleOnHook3Guard, do: idleOnHook3Actions },
-      { key: 'TERMINAL', domain: 0, enter: [5], guard: idleOnTerminal0Guard, do: idleOnTerminal0Actions },
-      { key: 'TERMINAL', domain: 0, enter: [2], guard: idleOnTerminal1Guard, do: idleOnTerminal1Actions },
-      { key: 'TERMINAL', domain: 0, enter: [3], guard: idleOnTerminal2Guard, do: idleOnTerminal2Actions },
-      { key: 'TERMINAL', domain: 0, enter: [4], guard: idleOnTerminal3Guard, do: idleOnTerminal3Actions },
+      { key: 'HOOK', domain: 0, enter: [2], guard: idleOnHook0Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [3], guard: idleOnHook1Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [4], guard: idleOnHook2Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [5], guard: idleOnHook3Guard, do: byHook },
+      { key: 'TERMINAL', domain: 0, enter: [5], guard: idleOnTerminal0Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [2], guard: idleOnTerminal1Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [3], guard: idleOnTerminal2Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [4], guard: idleOnTerminal3Guard, do: byTerminal },
     ] },
     { name: 'typing', parent: 0, on: [
-      { key: 'HOOK', domain: 0, enter: [1], guard: typingOnHook0Guard, do: typingOnHook0Actions },
-      { key: 'HOOK', domain: 0, enter: [3], guard: typingOnHook1Guard, do: typingOnHook1Actions },
-      { key: 'HOOK', domain: 0, enter: [4], guard: typingOnHook2Guard, do: typingOnHook2Actions },
-      { key: 'HOOK', domain: 0, enter: [5], guard: typingOnHook3Guard, do: typingOnHook3Actions },
-      { key: 'TERMINAL', domain: 0, enter: [5], guard: typingOnTerminal0Guard, do: typingOnTerminal0Actions },
-      { key: 'TERMINAL', domain: 0, enter: [1], guard: typingOnTerminal1Guard, do: typingOnTerminal1Actions },
-      { key: 'TERMINAL', domain: 0, enter: [3], guard: typingOnTerminal2Guard, do: typingOnTerminal2Actions },
-      { key: 'TERMINAL', domain: 0, enter: [4], guard: typingOnTerminal3Guard, do: typingOnTerminal3Actions },
+      { key: 'HOOK', domain: 0, enter: [1], guard: typingOnHook0Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [3], guard: idleOnHook1Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [4], guard: idleOnHook2Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [5], guard: idleOnHook3Guard, do: byHook },
+      { key: 'TERMINAL', domain: 0, enter: [5], guard: typingOnTerminal0Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: typingOnTerminal1Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [3], guard: typingOnTerminal2Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [4], guard: typingOnTerminal3Guard, do: byTerminal },
     ] },
     { name: 'working', parent: 0, on: [
-      { key: 'HOOK', guard: workingOnHook0Guard },
-      { key: 'HOOK', domain: 0, enter: [1], guard: workingOnHook1Guard, do: workingOnHook1Actions },
-      { key: 'HOOK', domain: 0, enter: [4], guard: workingOnHook2Guard, do: workingOnHook2Actions },
-      { key: 'HOOK', domain: 0, enter: [5], guard: workingOnHook3Guard, do: workingOnHook3Actions },
-      { key: 'TERMINAL', domain: 0, enter: [4], guard: workingOnTerminal0Guard, do: workingOnTerminal0Actions },
-      { key: 'TERMINAL', domain: 0, enter: [5], guard: workingOnTerminal1Guard, do: workingOnTerminal1Actions },
-      { key: 'TERMINAL', domain: 0, enter: [1], guard: workingOnTerminal2Guard, do: workingOnTerminal2Actions },
-      { key: 'TERMINAL', domain: 0, enter: [1], guard: workingOnTerminal3Guard, do: workingOnTerminal3Actions },
-      { key: 'TERMINAL', domain: 0, enter: [1], guard: workingOnTerminal4Guard, do: workingOnTerminal4Actions },
+      { key: 'HOOK', guard: idleOnHook0Guard },
+      { key: 'HOOK', domain: 0, enter: [1], guard: typingOnHook0Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [4], guard: idleOnHook2Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [5], guard: idleOnHook3Guard, do: byHook },
+      { key: 'TERMINAL', domain: 0, enter: [4], guard: workingOnTerminal0Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [5], guard: workingOnTerminal1Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: workingOnTerminal2Guard, do: byReconciler },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: workingOnTerminal3Guard, do: byReconciler },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: workingOnTerminal4Guard, do: byTerminal },
     ] },
     { name: 'waiting', parent: 0, on: [
-      { key: 'HOOK', domain: 0, enter: [1], guard: waitingOnHook0Guard, do: waitingOnHook0Actions },
-      { key: 'HOOK', domain: 0, enter: [2], guard: waitingOnHook1Guard, do: waitingOnHook1Actions },
-      { key: 'HOOK', domain: 0, enter: [3], guard: waitingOnHook2Guard, do: waitingOnHook2Actions },
-      { key: 'HOOK', domain: 0, enter: [5], guard: waitingOnHook3Guard, do: waitingOnHook3Actions },
-      { key: 'TERMINAL', domain: 0, enter: [3], guard: waitingOnTerminal0Guard, do: waitingOnTerminal0Actions },
-      { key: 'TERMINAL', domain: 0, enter: [5], guard: waitingOnTerminal1Guard, do: waitingOnTerminal1Actions },
-      { key: 'TERMINAL', domain: 0, enter: [1], guard: waitingOnTerminal2Guard, do: waitingOnTerminal2Actions },
-      { key: 'TERMINAL', domain: 0, enter: [2], guard: waitingOnTerminal3Guard, do: waitingOnTerminal3Actions },
+      { key: 'HOOK', domain: 0, enter: [1], guard: typingOnHook0Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [2], guard: idleOnHook0Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [3], guard: idleOnHook1Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [5], guard: idleOnHook3Guard, do: byHook },
+      { key: 'TERMINAL', domain: 0, enter: [3], guard: waitingOnTerminal0Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [5], guard: waitingOnTerminal1Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: waitingOnTerminal2Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [2], guard: waitingOnTerminal3Guard, do: byTerminal },
     ] },
     { name: 'error', parent: 0, on: [
-      { key: 'HOOK', guard: errorOnHook0Guard },
-      { key: 'HOOK', domain: 0, enter: [1], guard: errorOnHook1Guard, do: errorOnHook1Actions },
-      { key: 'HOOK', domain: 0, enter: [3], guard: errorOnHook2Guard, do: errorOnHook2Actions },
-      { key: 'HOOK', domain: 0, enter: [4], guard: errorOnHook3Guard, do: errorOnHook3Actions },
-      { key: 'TERMINAL', domain: 0, enter: [1], guard: errorOnTerminal0Guard, do: errorOnTerminal0Actions },
-      { key: 'TERMINAL', domain: 0, enter: [3], guard: errorOnTerminal1Guard, do: errorOnTerminal1Actions },
-      { key: 'TERMINAL', domain: 0, enter: [4], guard: errorOnTerminal2Guard, do: errorOnTerminal2Actions },
+      { key: 'HOOK', guard: idleOnHook0Guard },
+      { key: 'HOOK', domain: 0, enter: [1], guard: typingOnHook0Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [3], guard: idleOnHook1Guard, do: byHook },
+      { key: 'HOOK', domain: 0, enter: [4], guard: idleOnHook2Guard, do: byHook },
+      { key: 'TERMINAL', domain: 0, enter: [1], guard: errorOnTerminal0Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [3], guard: errorOnTerminal1Guard, do: byTerminal },
+      { key: 'TERMINAL', domain: 0, enter: [4], guard: errorOnTerminal2Guard, do: byTerminal },
     ] },
   ],
   start: [0, 1],
@@ -352,18 +352,6 @@ function rule2(m: M, params: ParamsOfRule2): boolean {
   return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === params.to), () => (m.event.data as TerminalEvent).confidence > 0.6);
 }
 
-/** on.HOOK[0].actions */
-function onHook0Actions(m: M): void {
-  // heard
-  heard(m);
-}
-
-/** on.TERMINAL[0].actions */
-function onTerminal0Actions(m: M): void {
-  // look
-  look(m);
-}
-
 /** on.SUBAGENT_STARTED[0].actions */
 function onSubagentStarted0Actions(m: M): void {
   // subagents: context.subagents + 1, hookAt: now
@@ -376,234 +364,6 @@ function onSubagentStopped0Actions(m: M): void {
   // subagents: math.greatest(context.subagents - 1, 0), hookAt: now
   begin(m, 'on.SUBAGENT_STOPPED[0].actions[0].assign.subagents');
   m.context = { ...m.context, subagents: greatest(intSub(m.context.subagents, 1), 0), hookAt: kernelNow(m) };
-}
-
-/** states.idle.on.HOOK[0].actions */
-function idleOnHook0Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.idle.on.HOOK[1].actions */
-function idleOnHook1Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.idle.on.HOOK[2].actions */
-function idleOnHook2Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.idle.on.HOOK[3].actions */
-function idleOnHook3Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.idle.on.TERMINAL[0].actions */
-function idleOnTerminal0Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.idle.on.TERMINAL[1].actions */
-function idleOnTerminal1Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.idle.on.TERMINAL[2].actions */
-function idleOnTerminal2Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.idle.on.TERMINAL[3].actions */
-function idleOnTerminal3Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.typing.on.HOOK[0].actions */
-function typingOnHook0Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.typing.on.HOOK[1].actions */
-function typingOnHook1Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.typing.on.HOOK[2].actions */
-function typingOnHook2Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.typing.on.HOOK[3].actions */
-function typingOnHook3Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.typing.on.TERMINAL[0].actions */
-function typingOnTerminal0Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.typing.on.TERMINAL[1].actions */
-function typingOnTerminal1Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.typing.on.TERMINAL[2].actions */
-function typingOnTerminal2Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.typing.on.TERMINAL[3].actions */
-function typingOnTerminal3Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.working.on.HOOK[1].actions */
-function workingOnHook1Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.working.on.HOOK[2].actions */
-function workingOnHook2Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.working.on.HOOK[3].actions */
-function workingOnHook3Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.working.on.TERMINAL[0].actions */
-function workingOnTerminal0Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.working.on.TERMINAL[1].actions */
-function workingOnTerminal1Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.working.on.TERMINAL[2].actions */
-function workingOnTerminal2Actions(m: M): void {
-  // byReconciler
-  byReconciler(m);
-}
-
-/** states.working.on.TERMINAL[3].actions */
-function workingOnTerminal3Actions(m: M): void {
-  // byReconciler
-  byReconciler(m);
-}
-
-/** states.working.on.TERMINAL[4].actions */
-function workingOnTerminal4Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.waiting.on.HOOK[0].actions */
-function waitingOnHook0Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.waiting.on.HOOK[1].actions */
-function waitingOnHook1Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.waiting.on.HOOK[2].actions */
-function waitingOnHook2Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.waiting.on.HOOK[3].actions */
-function waitingOnHook3Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.waiting.on.TERMINAL[0].actions */
-function waitingOnTerminal0Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.waiting.on.TERMINAL[1].actions */
-function waitingOnTerminal1Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.waiting.on.TERMINAL[2].actions */
-function waitingOnTerminal2Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.waiting.on.TERMINAL[3].actions */
-function waitingOnTerminal3Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.error.on.HOOK[1].actions */
-function errorOnHook1Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.error.on.HOOK[2].actions */
-function errorOnHook2Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.error.on.HOOK[3].actions */
-function errorOnHook3Actions(m: M): void {
-  // byHook
-  byHook(m);
-}
-
-/** states.error.on.TERMINAL[0].actions */
-function errorOnTerminal0Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.error.on.TERMINAL[1].actions */
-function errorOnTerminal1Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
-}
-
-/** states.error.on.TERMINAL[2].actions */
-function errorOnTerminal2Actions(m: M): void {
-  // byTerminal
-  byTerminal(m);
 }
 
 /** a hook that changes nothing is a sign of life all the same */
@@ -744,11 +504,6 @@ function checkContext(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfContext);
 }
 
-function onTerminal0Guard(m: M): boolean {
-  // moved
-  return moved(m);
-}
-
 function idleOnHook0Guard(m: M): boolean {
   // hook('typing')
   return hook(m, { to: 'typing' } as ParamsOfHook);
@@ -798,21 +553,6 @@ function typingOnHook0Guard(m: M): boolean {
   return hook(m, { to: 'idle' } as ParamsOfHook);
 }
 
-function typingOnHook1Guard(m: M): boolean {
-  // hook('working')
-  return hook(m, { to: 'working' } as ParamsOfHook);
-}
-
-function typingOnHook2Guard(m: M): boolean {
-  // hook('waiting')
-  return hook(m, { to: 'waiting' } as ParamsOfHook);
-}
-
-function typingOnHook3Guard(m: M): boolean {
-  // hook('error')
-  return hook(m, { to: 'error' } as ParamsOfHook);
-}
-
 function typingOnTerminal0Guard(m: M): boolean {
   // rule3
   begin(m, 'states.typing.on.TERMINAL[0].guard');
@@ -835,26 +575,6 @@ function typingOnTerminal3Guard(m: M): boolean {
   // rule7('waiting')
   begin(m, 'states.typing.on.TERMINAL[3].guard');
   return rule7(m, { to: 'waiting' } as ParamsOfRule7);
-}
-
-function workingOnHook0Guard(m: M): boolean {
-  // hook('typing')
-  return hook(m, { to: 'typing' } as ParamsOfHook);
-}
-
-function workingOnHook1Guard(m: M): boolean {
-  // hook('idle')
-  return hook(m, { to: 'idle' } as ParamsOfHook);
-}
-
-function workingOnHook2Guard(m: M): boolean {
-  // hook('waiting')
-  return hook(m, { to: 'waiting' } as ParamsOfHook);
-}
-
-function workingOnHook3Guard(m: M): boolean {
-  // hook('error')
-  return hook(m, { to: 'error' } as ParamsOfHook);
 }
 
 function workingOnTerminal0Guard(m: M): boolean {
@@ -887,26 +607,6 @@ function workingOnTerminal4Guard(m: M): boolean {
   return (m.input as Input).confidentIdle && rule7(m, { to: 'idle' } as ParamsOfRule7);
 }
 
-function waitingOnHook0Guard(m: M): boolean {
-  // hook('idle')
-  return hook(m, { to: 'idle' } as ParamsOfHook);
-}
-
-function waitingOnHook1Guard(m: M): boolean {
-  // hook('typing')
-  return hook(m, { to: 'typing' } as ParamsOfHook);
-}
-
-function waitingOnHook2Guard(m: M): boolean {
-  // hook('working')
-  return hook(m, { to: 'working' } as ParamsOfHook);
-}
-
-function waitingOnHook3Guard(m: M): boolean {
-  // hook('error')
-  return hook(m, { to: 'error' } as ParamsOfHook);
-}
-
 function waitingOnTerminal0Guard(m: M): boolean {
   // rule2('unknown') || rule2('working')
   begin(m, 'states.waiting.on.TERMINAL[0].guard');
@@ -929,26 +629,6 @@ function waitingOnTerminal3Guard(m: M): boolean {
   // rule2('typing')
   begin(m, 'states.waiting.on.TERMINAL[3].guard');
   return rule2(m, { to: 'typing' } as ParamsOfRule2);
-}
-
-function errorOnHook0Guard(m: M): boolean {
-  // hook('typing')
-  return hook(m, { to: 'typing' } as ParamsOfHook);
-}
-
-function errorOnHook1Guard(m: M): boolean {
-  // hook('idle')
-  return hook(m, { to: 'idle' } as ParamsOfHook);
-}
-
-function errorOnHook2Guard(m: M): boolean {
-  // hook('working')
-  return hook(m, { to: 'working' } as ParamsOfHook);
-}
-
-function errorOnHook3Guard(m: M): boolean {
-  // hook('waiting')
-  return hook(m, { to: 'waiting' } as ParamsOfHook);
 }
 
 function errorOnTerminal0Guard(m: M): boolean {

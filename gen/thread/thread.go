@@ -899,57 +899,41 @@ func (l *logic) Do(block int32) *kernel.Error {
 	switch block {
 	case 1:
 		return l.waitingExit()
-	case 2:
-		return l.completedEntry()
-	case 3:
-		return l.failedEntry()
-	case 4:
-		return l.stoppedEntry()
-	case 5:
-		return l.interruptedEntry()
+	case 2, 3, 4, 5:
+		return l.rest()
 	case 6:
 		return l.runningOnWait0Actions()
-	case 7:
-		return l.runningOnFail0Actions()
+	case 7, 9:
+		return l.fail()
 	case 8:
 		return l.waitingOnRespond0Actions()
-	case 9:
-		return l.waitingOnFail0Actions()
 	case 10:
 		return l.completedOnMerged0Actions()
 	case 11:
 		return l.completedOnRestart0Actions()
 	case 12:
 		return l.completedOnRestart1Actions()
-	case 13:
+	case 13, 14, 15:
 		return l.failedOnRestart0Actions()
-	case 14:
-		return l.stoppedOnRestart0Actions()
-	case 15:
-		return l.interruptedOnRestart0Actions()
 	}
 	panic("bug: no such block")
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 1:
 		l.kept = l.context
 		l.m.Leave(0)
 		return true, l.runningOnWait0Actions()
-	case 3:
+	case 3, 7:
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.runningOnFail0Actions()
+		return true, l.fail()
 	case 6:
 		l.kept = l.context
 		l.m.Leave(0)
 		return true, l.waitingOnRespond0Actions()
-	case 7:
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.waitingOnFail0Actions()
 	case 10:
 		l.kept = l.context
 		return true, l.completedOnMerged0Actions()
@@ -964,18 +948,10 @@ func (l *logic) Take(transition int32) (bool, *kernel.Error) {
 		l.kept = l.context
 		l.m.Leave(0)
 		return true, l.completedOnRestart1Actions()
-	case 13:
+	case 13, 14, 15:
 		l.kept = l.context
 		l.m.Leave(0)
 		return true, l.failedOnRestart0Actions()
-	case 14:
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.stoppedOnRestart0Actions()
-	case 15:
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.interruptedOnRestart0Actions()
 	}
 	return true, nil
 }
@@ -1063,30 +1039,6 @@ func (l *logic) waitingExit() *kernel.Error {
 	return nil
 }
 
-// completedEntry is states.completed.entry.
-func (l *logic) completedEntry() *kernel.Error {
-	// rest
-	return l.rest()
-}
-
-// failedEntry is states.failed.entry.
-func (l *logic) failedEntry() *kernel.Error {
-	// rest
-	return l.rest()
-}
-
-// stoppedEntry is states.stopped.entry.
-func (l *logic) stoppedEntry() *kernel.Error {
-	// rest
-	return l.rest()
-}
-
-// interruptedEntry is states.interrupted.entry.
-func (l *logic) interruptedEntry() *kernel.Error {
-	// rest
-	return l.rest()
-}
-
 // runningOnWait0Actions is states.running.on.WAIT[0].actions.
 func (l *logic) runningOnWait0Actions() *kernel.Error {
 	// waitReason: event.reason
@@ -1094,22 +1046,10 @@ func (l *logic) runningOnWait0Actions() *kernel.Error {
 	return nil
 }
 
-// runningOnFail0Actions is states.running.on.FAIL[0].actions.
-func (l *logic) runningOnFail0Actions() *kernel.Error {
-	// fail
-	return l.fail()
-}
-
 // waitingOnRespond0Actions is states.waiting.on.RESPOND[0].actions.
 func (l *logic) waitingOnRespond0Actions() *kernel.Error {
 	// resume { reason: 'waiting-response' }
 	return l.resume(ParamsOfResume{Reason: ResumeReasonWaitingResponse})
-}
-
-// waitingOnFail0Actions is states.waiting.on.FAIL[0].actions.
-func (l *logic) waitingOnFail0Actions() *kernel.Error {
-	// fail
-	return l.fail()
 }
 
 // completedOnMerged0Actions is states.completed.on.MERGED[0].actions.
@@ -1131,20 +1071,11 @@ func (l *logic) completedOnRestart1Actions() *kernel.Error {
 	return l.resume(ParamsOfResume{Reason: ResumeReasonFollowUp})
 }
 
-// failedOnRestart0Actions is states.failed.on.RESTART[0].actions.
+// failedOnRestart0Actions is each of
+// - states.failed.on.RESTART[0].actions
+// - states.stopped.on.RESTART[0].actions
+// - states.interrupted.on.RESTART[0].actions
 func (l *logic) failedOnRestart0Actions() *kernel.Error {
-	// resume { reason: 'interrupted' }
-	return l.resume(ParamsOfResume{Reason: ResumeReasonInterrupted})
-}
-
-// stoppedOnRestart0Actions is states.stopped.on.RESTART[0].actions.
-func (l *logic) stoppedOnRestart0Actions() *kernel.Error {
-	// resume { reason: 'interrupted' }
-	return l.resume(ParamsOfResume{Reason: ResumeReasonInterrupted})
-}
-
-// interruptedOnRestart0Actions is states.interrupted.on.RESTART[0].actions.
-func (l *logic) interruptedOnRestart0Actions() *kernel.Error {
 	// resume { reason: 'interrupted' }
 	return l.resume(ParamsOfResume{Reason: ResumeReasonInterrupted})
 }

@@ -204,29 +204,29 @@ export const table: Table = /* @__PURE__ */ seal({
     { name: 'running', parent: 0, on: [
       { key: 'WAIT', domain: 0, enter: [3], do: runningOnWait0Actions },
       { key: 'COMPLETE', domain: 0, enter: [4] },
-      { key: 'FAIL', domain: 0, enter: [5], do: runningOnFail0Actions },
+      { key: 'FAIL', domain: 0, enter: [5], do: fail },
       { key: 'STOP', domain: 0, enter: [6] },
       { key: 'INTERRUPT', domain: 0, enter: [7] },
     ] },
     { name: 'waiting', parent: 0, exit: waitingExit, on: [
       { key: 'RESPOND', domain: 0, enter: [2], do: waitingOnRespond0Actions },
-      { key: 'FAIL', domain: 0, enter: [5], do: waitingOnFail0Actions },
+      { key: 'FAIL', domain: 0, enter: [5], do: fail },
       { key: 'STOP', domain: 0, enter: [6] },
       { key: 'INTERRUPT', domain: 0, enter: [7] },
     ] },
-    { name: 'completed', parent: 0, entry: completedEntry, on: [
+    { name: 'completed', parent: 0, entry: rest, on: [
       { key: 'MERGED', do: completedOnMerged0Actions },
       { key: 'RESTART', domain: 0, enter: [2], guard: completedOnRestart0Guard, do: completedOnRestart0Actions },
       { key: 'RESTART', domain: 0, enter: [2], do: completedOnRestart1Actions },
     ] },
-    { name: 'failed', parent: 0, entry: failedEntry, on: [
+    { name: 'failed', parent: 0, entry: rest, on: [
       { key: 'RESTART', domain: 0, enter: [2], do: failedOnRestart0Actions },
     ] },
-    { name: 'stopped', parent: 0, entry: stoppedEntry, on: [
-      { key: 'RESTART', domain: 0, enter: [2], do: stoppedOnRestart0Actions },
+    { name: 'stopped', parent: 0, entry: rest, on: [
+      { key: 'RESTART', domain: 0, enter: [2], do: failedOnRestart0Actions },
     ] },
-    { name: 'interrupted', parent: 0, entry: interruptedEntry, on: [
-      { key: 'RESTART', domain: 0, enter: [2], do: interruptedOnRestart0Actions },
+    { name: 'interrupted', parent: 0, entry: rest, on: [
+      { key: 'RESTART', domain: 0, enter: [2], do: failedOnRestart0Actions },
     ] },
   ],
   start: [0, 1],
@@ -257,52 +257,16 @@ function waitingExit(m: M): void {
   m.context = withField(m.context, 'waitReason', undefined);
 }
 
-/** states.completed.entry */
-function completedEntry(m: M): void {
-  // rest
-  rest(m);
-}
-
-/** states.failed.entry */
-function failedEntry(m: M): void {
-  // rest
-  rest(m);
-}
-
-/** states.stopped.entry */
-function stoppedEntry(m: M): void {
-  // rest
-  rest(m);
-}
-
-/** states.interrupted.entry */
-function interruptedEntry(m: M): void {
-  // rest
-  rest(m);
-}
-
 /** states.running.on.WAIT[0].actions */
 function runningOnWait0Actions(m: M): void {
   // waitReason: event.reason
   m.context = { ...m.context, waitReason: (m.event.data as WaitEvent).reason };
 }
 
-/** states.running.on.FAIL[0].actions */
-function runningOnFail0Actions(m: M): void {
-  // fail
-  fail(m);
-}
-
 /** states.waiting.on.RESPOND[0].actions */
 function waitingOnRespond0Actions(m: M): void {
   // resume { reason: 'waiting-response' }
   resume(m, { reason: 'waiting-response' } as ParamsOfResume);
-}
-
-/** states.waiting.on.FAIL[0].actions */
-function waitingOnFail0Actions(m: M): void {
-  // fail
-  fail(m);
 }
 
 /** states.completed.on.MERGED[0].actions */
@@ -323,20 +287,12 @@ function completedOnRestart1Actions(m: M): void {
   resume(m, { reason: 'follow-up' } as ParamsOfResume);
 }
 
-/** states.failed.on.RESTART[0].actions */
+/**
+ * states.failed.on.RESTART[0].actions
+ * states.stopped.on.RESTART[0].actions
+ * states.interrupted.on.RESTART[0].actions
+ */
 function failedOnRestart0Actions(m: M): void {
-  // resume { reason: 'interrupted' }
-  resume(m, { reason: 'interrupted' } as ParamsOfResume);
-}
-
-/** states.stopped.on.RESTART[0].actions */
-function stoppedOnRestart0Actions(m: M): void {
-  // resume { reason: 'interrupted' }
-  resume(m, { reason: 'interrupted' } as ParamsOfResume);
-}
-
-/** states.interrupted.on.RESTART[0].actions */
-function interruptedOnRestart0Actions(m: M): void {
   // resume { reason: 'interrupted' }
   resume(m, { reason: 'interrupted' } as ParamsOfResume);
 }

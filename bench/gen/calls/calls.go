@@ -562,16 +562,14 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 // Do runs a block of actions.
 func (l *logic) Do(block int32) *kernel.Error {
 	switch block {
-	case 1:
+	case 1, 2:
 		return l.offEntry()
-	case 2:
-		return l.onEntry()
 	}
 	panic("bug: no such block")
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	}
 	return true, nil
@@ -622,15 +620,10 @@ func (l *logic) InputPayload() kernel.Payload {
 // SetInput takes what the instance is given: nothing.
 func (l *logic) SetInput(kernel.Payload) {}
 
-// offEntry is states.off.entry.
+// offEntry is each of
+// - states.off.entry
+// - states.on.entry
 func (l *logic) offEntry() *kernel.Error {
-	// note
-	l.m.Act(0, nil)
-	return nil
-}
-
-// onEntry is states.on.entry.
-func (l *logic) onEntry() *kernel.Error {
 	// note
 	l.m.Act(0, nil)
 	return nil

@@ -916,73 +916,29 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 // Guard evaluates a guard.
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	switch id {
-	case 1:
+	case 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23:
 		// states.idle.on.AUDIO_START[0].guard
-		return l.open(), nil
-	case 2:
 		// states.idle.on.TEXT_SEND[0].guard
-		return l.open(), nil
-	case 3:
 		// states.listening.on.SILENCE_DETECTED[0].guard
-		return l.open(), nil
-	case 4:
 		// states.listening.on.CANCEL[0].guard
-		return l.open(), nil
-	case 5:
 		// states.listening.on.ERROR[0].guard
-		return l.open(), nil
-	case 6:
 		// states.transcribing.on.STT_DONE[0].guard
-		return l.open(), nil
-	case 7:
 		// states.transcribing.on.AUDIO_RESUME[0].guard
-		return l.open(), nil
-	case 8:
 		// states.transcribing.on.STT_EMPTY[0].guard
-		return l.open(), nil
-	case 9:
 		// states.transcribing.on.CANCEL[0].guard
-		return l.open(), nil
-	case 10:
 		// states.transcribing.on.ERROR[0].guard
-		return l.open(), nil
-	case 11:
 		// states.pending_send.on.SEND[0].guard
-		return l.open(), nil
-	case 12:
 		// states.pending_send.on.TEXT_SEND[0].guard
-		return l.open(), nil
-	case 13:
 		// states.pending_send.on.AUDIO_RESUME[0].guard
-		return l.open(), nil
-	case 14:
 		// states.pending_send.on.CANCEL[0].guard
-		return l.open(), nil
-	case 15:
 		// states.thinking.on.LLM_FIRST_CHUNK[0].guard
-		return l.open(), nil
-	case 16:
 		// states.thinking.on.LLM_DONE[0].guard
-		return l.open(), nil
-	case 17:
 		// states.thinking.on.BARGE_IN[0].guard
-		return l.open(), nil
-	case 18:
 		// states.thinking.on.CANCEL[0].guard
-		return l.open(), nil
-	case 19:
 		// states.thinking.on.ERROR[0].guard
-		return l.open(), nil
-	case 20:
 		// states.speaking.on.LLM_DONE[0].guard
-		return l.open(), nil
-	case 21:
 		// states.speaking.on.BARGE_IN[0].guard
-		return l.open(), nil
-	case 22:
 		// states.speaking.on.CANCEL[0].guard
-		return l.open(), nil
-	case 23:
 		// states.speaking.on.ERROR[0].guard
 		return l.open(), nil
 	}
@@ -992,220 +948,22 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 // Do runs a block of actions.
 func (l *logic) Do(block int32) *kernel.Error {
 	switch block {
-	case 1:
-		return l.idleOnAudioStart0Actions()
-	case 2:
-		return l.idleOnTextSend0Actions()
-	case 3:
-		return l.listeningOnSilenceDetected0Actions()
-	case 4:
-		return l.listeningOnCancel0Actions()
-	case 5:
-		return l.listeningOnError0Actions()
-	case 6:
-		return l.transcribingOnSttDone0Actions()
-	case 7:
-		return l.transcribingOnAudioResume0Actions()
-	case 8:
-		return l.transcribingOnSttEmpty0Actions()
-	case 9:
-		return l.transcribingOnCancel0Actions()
-	case 10:
-		return l.transcribingOnError0Actions()
-	case 11:
-		return l.pendingSendOnSend0Actions()
-	case 12:
-		return l.pendingSendOnTextSend0Actions()
-	case 13:
-		return l.pendingSendOnAudioResume0Actions()
-	case 14:
-		return l.pendingSendOnCancel0Actions()
-	case 15:
-		return l.thinkingOnLlmFirstChunk0Actions()
-	case 16:
-		return l.thinkingOnLlmDone0Actions()
-	case 17:
-		return l.thinkingOnBargeIn0Actions()
-	case 18:
-		return l.thinkingOnCancel0Actions()
-	case 19:
-		return l.thinkingOnError0Actions()
-	case 20:
-		return l.speakingOnLlmDone0Actions()
-	case 21:
-		return l.speakingOnBargeIn0Actions()
-	case 22:
-		return l.speakingOnCancel0Actions()
-	case 23:
-		return l.speakingOnError0Actions()
+	case 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23:
+		return l.idleOnAudioStart0Actions(block)
 	}
 	panic("bug: no such block")
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, block int32) (bool, *kernel.Error) {
 	switch transition {
-	case 0:
+	case 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22:
 		if !l.open() {
 			return false, nil
 		}
 		l.kept = l.context
 		l.m.Leave(0)
-		return true, l.idleOnAudioStart0Actions()
-	case 1:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.idleOnTextSend0Actions()
-	case 2:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.listeningOnSilenceDetected0Actions()
-	case 3:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.listeningOnCancel0Actions()
-	case 4:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.listeningOnError0Actions()
-	case 5:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.transcribingOnSttDone0Actions()
-	case 6:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.transcribingOnAudioResume0Actions()
-	case 7:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.transcribingOnSttEmpty0Actions()
-	case 8:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.transcribingOnCancel0Actions()
-	case 9:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.transcribingOnError0Actions()
-	case 10:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.pendingSendOnSend0Actions()
-	case 11:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.pendingSendOnTextSend0Actions()
-	case 12:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.pendingSendOnAudioResume0Actions()
-	case 13:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.pendingSendOnCancel0Actions()
-	case 14:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.thinkingOnLlmFirstChunk0Actions()
-	case 15:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.thinkingOnLlmDone0Actions()
-	case 16:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.thinkingOnBargeIn0Actions()
-	case 17:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.thinkingOnCancel0Actions()
-	case 18:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.thinkingOnError0Actions()
-	case 19:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.speakingOnLlmDone0Actions()
-	case 20:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.speakingOnBargeIn0Actions()
-	case 21:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.speakingOnCancel0Actions()
-	case 22:
-		if !l.open() {
-			return false, nil
-		}
-		l.kept = l.context
-		l.m.Leave(0)
-		return true, l.speakingOnError0Actions()
+		return true, l.idleOnAudioStart0Actions(block)
 	}
 	return true, nil
 }
@@ -1284,326 +1042,68 @@ func (l *logic) open() bool {
 	return l.context.Taken >= 0
 }
 
-// idleOnAudioStart0Actions is states.idle.on.AUDIO_START[0].actions.
-func (l *logic) idleOnAudioStart0Actions() *kernel.Error {
+// idleOnAudioStart0Actions is each of
+// - states.idle.on.AUDIO_START[0].actions
+// - states.idle.on.TEXT_SEND[0].actions
+// - states.listening.on.SILENCE_DETECTED[0].actions
+// - states.listening.on.CANCEL[0].actions
+// - states.listening.on.ERROR[0].actions
+// - states.transcribing.on.STT_DONE[0].actions
+// - states.transcribing.on.AUDIO_RESUME[0].actions
+// - states.transcribing.on.STT_EMPTY[0].actions
+// - states.transcribing.on.CANCEL[0].actions
+// - states.transcribing.on.ERROR[0].actions
+// - states.pending_send.on.SEND[0].actions
+// - states.pending_send.on.TEXT_SEND[0].actions
+// - states.pending_send.on.AUDIO_RESUME[0].actions
+// - states.pending_send.on.CANCEL[0].actions
+// - states.thinking.on.LLM_FIRST_CHUNK[0].actions
+// - states.thinking.on.LLM_DONE[0].actions
+// - states.thinking.on.BARGE_IN[0].actions
+// - states.thinking.on.CANCEL[0].actions
+// - states.thinking.on.ERROR[0].actions
+// - states.speaking.on.LLM_DONE[0].actions
+// - states.speaking.on.BARGE_IN[0].actions
+// - states.speaking.on.CANCEL[0].actions
+// - states.speaking.on.ERROR[0].actions
+func (l *logic) idleOnAudioStart0Actions(block int32) *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
 		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
-			return l.e.At("states.idle.on.AUDIO_START[0].actions[0].assign.taken")
+			return l.e.At(blockPlaces[block] + "[0].assign.taken")
 		}
 		l.context.Taken = value0
 	}
 	return nil
 }
 
-// idleOnTextSend0Actions is states.idle.on.TEXT_SEND[0].actions.
-func (l *logic) idleOnTextSend0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.idle.on.TEXT_SEND[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// listeningOnSilenceDetected0Actions is states.listening.on.SILENCE_DETECTED[0].actions.
-func (l *logic) listeningOnSilenceDetected0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.listening.on.SILENCE_DETECTED[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// listeningOnCancel0Actions is states.listening.on.CANCEL[0].actions.
-func (l *logic) listeningOnCancel0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.listening.on.CANCEL[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// listeningOnError0Actions is states.listening.on.ERROR[0].actions.
-func (l *logic) listeningOnError0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.listening.on.ERROR[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// transcribingOnSttDone0Actions is states.transcribing.on.STT_DONE[0].actions.
-func (l *logic) transcribingOnSttDone0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.transcribing.on.STT_DONE[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// transcribingOnAudioResume0Actions is states.transcribing.on.AUDIO_RESUME[0].actions.
-func (l *logic) transcribingOnAudioResume0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.transcribing.on.AUDIO_RESUME[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// transcribingOnSttEmpty0Actions is states.transcribing.on.STT_EMPTY[0].actions.
-func (l *logic) transcribingOnSttEmpty0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.transcribing.on.STT_EMPTY[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// transcribingOnCancel0Actions is states.transcribing.on.CANCEL[0].actions.
-func (l *logic) transcribingOnCancel0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.transcribing.on.CANCEL[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// transcribingOnError0Actions is states.transcribing.on.ERROR[0].actions.
-func (l *logic) transcribingOnError0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.transcribing.on.ERROR[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// pendingSendOnSend0Actions is states.pending_send.on.SEND[0].actions.
-func (l *logic) pendingSendOnSend0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.pending_send.on.SEND[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// pendingSendOnTextSend0Actions is states.pending_send.on.TEXT_SEND[0].actions.
-func (l *logic) pendingSendOnTextSend0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.pending_send.on.TEXT_SEND[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// pendingSendOnAudioResume0Actions is states.pending_send.on.AUDIO_RESUME[0].actions.
-func (l *logic) pendingSendOnAudioResume0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.pending_send.on.AUDIO_RESUME[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// pendingSendOnCancel0Actions is states.pending_send.on.CANCEL[0].actions.
-func (l *logic) pendingSendOnCancel0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.pending_send.on.CANCEL[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// thinkingOnLlmFirstChunk0Actions is states.thinking.on.LLM_FIRST_CHUNK[0].actions.
-func (l *logic) thinkingOnLlmFirstChunk0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.thinking.on.LLM_FIRST_CHUNK[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// thinkingOnLlmDone0Actions is states.thinking.on.LLM_DONE[0].actions.
-func (l *logic) thinkingOnLlmDone0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.thinking.on.LLM_DONE[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// thinkingOnBargeIn0Actions is states.thinking.on.BARGE_IN[0].actions.
-func (l *logic) thinkingOnBargeIn0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.thinking.on.BARGE_IN[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// thinkingOnCancel0Actions is states.thinking.on.CANCEL[0].actions.
-func (l *logic) thinkingOnCancel0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.thinking.on.CANCEL[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// thinkingOnError0Actions is states.thinking.on.ERROR[0].actions.
-func (l *logic) thinkingOnError0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.thinking.on.ERROR[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// speakingOnLlmDone0Actions is states.speaking.on.LLM_DONE[0].actions.
-func (l *logic) speakingOnLlmDone0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.speaking.on.LLM_DONE[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// speakingOnBargeIn0Actions is states.speaking.on.BARGE_IN[0].actions.
-func (l *logic) speakingOnBargeIn0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.speaking.on.BARGE_IN[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// speakingOnCancel0Actions is states.speaking.on.CANCEL[0].actions.
-func (l *logic) speakingOnCancel0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.speaking.on.CANCEL[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// speakingOnError0Actions is states.speaking.on.ERROR[0].actions.
-func (l *logic) speakingOnError0Actions() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.speaking.on.ERROR[0].actions[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
+// blockPlaces are where blocks stand that do the same.
+var blockPlaces = [...]string{
+	1:  "states.idle.on.AUDIO_START[0].actions",
+	2:  "states.idle.on.TEXT_SEND[0].actions",
+	3:  "states.listening.on.SILENCE_DETECTED[0].actions",
+	4:  "states.listening.on.CANCEL[0].actions",
+	5:  "states.listening.on.ERROR[0].actions",
+	6:  "states.transcribing.on.STT_DONE[0].actions",
+	7:  "states.transcribing.on.AUDIO_RESUME[0].actions",
+	8:  "states.transcribing.on.STT_EMPTY[0].actions",
+	9:  "states.transcribing.on.CANCEL[0].actions",
+	10: "states.transcribing.on.ERROR[0].actions",
+	11: "states.pending_send.on.SEND[0].actions",
+	12: "states.pending_send.on.TEXT_SEND[0].actions",
+	13: "states.pending_send.on.AUDIO_RESUME[0].actions",
+	14: "states.pending_send.on.CANCEL[0].actions",
+	15: "states.thinking.on.LLM_FIRST_CHUNK[0].actions",
+	16: "states.thinking.on.LLM_DONE[0].actions",
+	17: "states.thinking.on.BARGE_IN[0].actions",
+	18: "states.thinking.on.CANCEL[0].actions",
+	19: "states.thinking.on.ERROR[0].actions",
+	20: "states.speaking.on.LLM_DONE[0].actions",
+	21: "states.speaking.on.BARGE_IN[0].actions",
+	22: "states.speaking.on.CANCEL[0].actions",
+	23: "states.speaking.on.ERROR[0].actions",
 }
 
 // AppendJSON appends the value in canonical JSON.

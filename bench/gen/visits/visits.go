@@ -595,20 +595,14 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 // Do runs a block of actions.
 func (l *logic) Do(block int32) *kernel.Error {
 	switch block {
-	case 1:
-		return l.outEntry()
-	case 2:
-		return l.outExit()
-	case 3:
-		return l.inEntry()
-	case 4:
-		return l.inExit()
+	case 1, 2, 3, 4:
+		return l.outEntry(block)
 	}
 	panic("bug: no such block")
 }
 
 // Take asks a transition's guard and, if it holds, runs its block.
-func (l *logic) Take(transition int32) (bool, *kernel.Error) {
+func (l *logic) Take(transition, block int32) (bool, *kernel.Error) {
 	switch transition {
 	}
 	return true, nil
@@ -682,60 +676,30 @@ func (l *logic) InputPayload() kernel.Payload {
 // SetInput takes what the instance is given: nothing.
 func (l *logic) SetInput(kernel.Payload) {}
 
-// outEntry is states.out.entry.
-func (l *logic) outEntry() *kernel.Error {
+// outEntry is each of
+// - states.out.entry
+// - states.out.exit
+// - states.in.entry
+// - states.in.exit
+func (l *logic) outEntry(block int32) *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
 		value0 := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
-			return l.e.At("states.out.entry[0].assign.taken")
+			return l.e.At(blockPlaces[block] + "[0].assign.taken")
 		}
 		l.context.Taken = value0
 	}
 	return nil
 }
 
-// outExit is states.out.exit.
-func (l *logic) outExit() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.out.exit[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// inEntry is states.in.entry.
-func (l *logic) inEntry() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.in.entry[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
-}
-
-// inExit is states.in.exit.
-func (l *logic) inExit() *kernel.Error {
-	// taken: context.taken + 1
-	{
-		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
-		if l.e.Failed() {
-			return l.e.At("states.in.exit[0].assign.taken")
-		}
-		l.context.Taken = value0
-	}
-	return nil
+// blockPlaces are where blocks stand that do the same.
+var blockPlaces = [...]string{
+	1: "states.out.entry",
+	2: "states.out.exit",
+	3: "states.in.entry",
+	4: "states.in.exit",
 }
 
 // AppendJSON appends the value in canonical JSON.
