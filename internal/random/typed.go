@@ -52,14 +52,15 @@ type author struct {
 
 	context, input, output, event, params, heard *shape
 	lets                                         sight
-	let1                                         *shape // of the let of E1; nil: there is none
-	names                                        int    // how many variables there are
-	outside                                      bool   // the event here comes from outside: what raises and sends for ever shows little
+	let1                                         *shape             // of the let of E1; nil: there is none
+	names                                        int                // how many variables there are
+	said                                         map[string][]*Node // actions of the last transition with a key
+	outside                                      bool               // the event here comes from outside: what raises and sends for ever shows little
 }
 
 func newAuthor(w *world, hires *author) *author {
 	a := &author{world: w, hires: hires, input: w.record(2), output: w.record(2), event: w.record(3), params: w.record(2), heard: w.record(2),
-		up: w.record(2), down: w.record(2)}
+		up: w.record(2), down: w.record(2), said: map[string][]*Node{}}
 	a.context = &shape{kind: "object"}
 	for i := range 3 + w.r.IntN(4) {
 		p := part{name: fmt.Sprintf("w%d", i), shape: w.shape(3)}
@@ -267,6 +268,16 @@ func (a *author) transition(key string, v sight, targets []string) *Node {
 	if a.one(2) {
 		t.add(text("target", "#"+places[a.pick(targets...)]))
 	}
+	t.add(a.actions(key, v))
+	return t
+}
+
+// actions are those of a transition: what an earlier one with its key does, where all
+// such see the same, or new ones.
+func (a *author) actions(key string, v sight) *Node {
+	if a.said[key] != nil && !strings.HasPrefix(key, "on") && a.one(3) {
+		return list("actions", a.said[key]...)
+	}
 	actions := list("actions")
 	for range 1 + a.r.IntN(3) {
 		if strings.HasPrefix(key, "error.") {
@@ -278,8 +289,8 @@ func (a *author) transition(key string, v sight, targets []string) *Node {
 	if key == "E1" && a.one(4) {
 		actions.add(text("", "do1"))
 	}
-	t.add(actions)
-	return t
+	a.said[key] = actions.Items
+	return actions
 }
 
 // places are the paths of the states.
