@@ -336,7 +336,7 @@ func (w *walker) expectation(e *Expect, f *Named) {
 	case "ignored":
 		e.Ignored = w.json(f, Bool)
 	case "refused":
-		e.Refused = w.json(f, CEL, Bool)
+		e.Refused = w.json(f, CEL, Bool, Null)
 	case "status":
 		e.Status = w.status(f)
 	case "transitions":

@@ -14,7 +14,8 @@ import (
 
 const dotLimits = `// For pasting into other tools. Limits: Graphviz has no edges to composite
 // states; they are drawn to a state within and cut off at the border, and their
-// labels may lie outside. Entry, exit and invocations are left out.
+// labels may lie outside. Entry, exit, invocations and transitions without a
+// target are left out.
 `
 
 // DOT writes a chart for Graphviz.

@@ -12,8 +12,8 @@ import (
 
 const mermaidLimits = `%% For pasting into other tools. Limits: Mermaid draws history states as plain
 %% ones; a transition between regions of one parallel state may fail to draw;
-%% entry, exit and invocations are left out; signs that Mermaid reads as its own
-%% are written as their numbers.
+%% entry, exit, invocations and transitions without a target are left out; signs
+%% that Mermaid reads as its own are written as their numbers.
 `
 
 // Mermaid writes a chart as a stateDiagram-v2.
