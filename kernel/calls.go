@@ -134,10 +134,10 @@ func (m *Machine) address(id string, route *Route, name string) (to string, err 
 		for _, src := range route.Actors {
 			known = known || src == child.Src
 		}
+	case m.isParent(id) && (route.Parent || id != m.id):
+		to, known = ParentAddress, route.Parent
 	case id == m.id:
 		to, known = SelfAddress, route.Self >= 0
-	case m.parent != nil && id == m.parent.id:
-		to, known = ParentAddress, route.Parent
 	default:
 		return "", communication("no_actor", "no actor "+quoted(id)+" is living")
 	}
@@ -202,8 +202,11 @@ func (m *Machine) isOwn(id string) bool {
 	if isWord(id) {
 		return true
 	}
-	return !m.Alive(id) && (id == m.id || m.parent != nil && id == m.parent.id)
+	return !m.Alive(id) && (id == m.id || m.isParent(id))
 }
+
+// isParent tells whether an id is the parent's. It may be the machine's own too.
+func (m *Machine) isParent(id string) bool { return m.parent != nil && id == m.parent.id }
 
 // Cancel disarms a delayed send; an unknown id does nothing.
 func (m *Machine) Cancel(id string) {

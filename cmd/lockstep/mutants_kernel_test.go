@@ -18,6 +18,7 @@ var kernelMutants = []mutant{
 		m.Release()`, `	m.scratch().event = Event{Kind: Init, Name: "start"}
 	if err := m.logic.Start(input); err != nil {
 		m.Release()`, "steps/init-is-the-first-event"},
+	{"an id is the machine's own before its parent's", "9.7", "kernel/calls.go", "m.isParent(id) && (route.Parent || id != m.id)", "m.isParent(id) && id != m.id", "actors/called-like-its-parent"},
 	{"a raised event has a sender", "7.5", "kernel/calls.go", "m.push(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Data: data})", "m.push(Event{Kind: Declared, Index: event, Name: m.table.Events[event], Sender: m.id, Data: data})", "actions/raise-has-no-sender"},
 	{"a send to itself has no sender", "7.6", "kernel/deliver.go", "Name: p.name, Sender: mb.m.Self(), Data: p.data}\n	case s.set.follow:", "Name: p.name, Data: p.data}\n	case s.set.follow:", "actions/raise-has-no-sender"},
 	{"a child's first macrostep comes before what waits", "9.2", "kernel/node.go", "push(&x.queue, delivery{to: kid, begin: true", "push(&x.urgent, delivery{to: kid, begin: true", "actors/child-begins-behind-what-waits"},

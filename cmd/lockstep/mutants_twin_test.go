@@ -31,6 +31,7 @@ var twinMutants = []mutant{
 	{"a failure runs exit actions", "8.3", "kernel/ts/finish.ts", "  stopAll(m);\n  failed(m, err);", "  exitAll(m);\n  stopAll(m);\n  failed(m, err);", "errors/unhandled-fails-the-machine"},
 	{"ignored errors fail all the same", "8.5", "kernel/ts/macrostep.ts", " && !m.table.ignoreErrors", "", "errors/unhandled-errors-ignored"},
 	{"who does not live does not understand", "8.7", "kernel/ts/calls.ts", "communication('no_actor'", "communication('not_received'", "errors/communication-codes"},
+	{"an id is the machine's own before its parent's", "9.7", "kernel/ts/calls.ts", "id === m.parent && (route.parent || id !== m.id)", "id === m.parent && id !== m.id", "actors/called-like-its-parent"},
 	{"a number of a delayed send begins with nought", "7.7", "kernel/ts/calls.ts", "++m.sent", "m.sent++", "actions/delayed-send-numbers"},
 	{"an empty id of a delayed send is one", "7.7", "kernel/ts/calls.ts", "id === '' || id[0]", "id[0]", "actions/send-bad-id"},
 	{"a number is cancelled", "7.7", "kernel/ts/calls.ts", "if (id[0] !== '#') disarm", "disarm", "actions/send-bad-id"},

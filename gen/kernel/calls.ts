@@ -88,9 +88,14 @@ export function sendTo(m: Machine, id: string, route: Route, name: string, data?
   const { as: src } = route;
   if (isWord(id)) nobody(m, id);
   else if (child !== undefined) deliverable(m, id, route.actors.includes(child.src), { to: id, src, name, data });
+  else if (meansParent(m, id, route)) deliverable(m, id, route.parent, { to: parentAddress, src, name, data });
   else if (id === m.id) deliverable(m, id, route.self, { to: selfAddress, name, data });
-  else if (id === m.parent) deliverable(m, id, route.parent, { to: parentAddress, src, name, data });
   else nobody(m, id);
+}
+
+/** Whether an id is the parent's. Where it is the machine's own too, it is that for what the parent hears. */
+function meansParent(m: Machine, id: string, route: Route): boolean {
+  return id === m.parent && (route.parent || id !== m.id);
 }
 
 /** Words of ours, which are no ids: a timer could not tell them apart. */
@@ -146,8 +151,11 @@ function sendKey(m: Machine, id: string | undefined): string {
 export function sendLaterTo(m: Machine, id: string, route: Route, name: string, data: unknown, delay: Duration, key?: string): void {
   if (isWord(id)) nobody(m, id);
   else if (alive(m, id) || (id !== m.id && id !== m.parent)) sendLater(m, id, name, data, delay, key, route.as);
-  else if (!(id === m.id ? route.self : route.parent)) unknown(m, id, name);
-  else sendLater(m, id === m.id ? selfAddress : parentAddress, name, data, delay, key, route.as);
+  else {
+    const up = meansParent(m, id, route);
+    if (up ? route.parent : route.self) sendLater(m, up ? parentAddress : selfAddress, name, data, delay, key, route.as);
+    else unknown(m, id, name);
+  }
 }
 
 /** Cancels a delayed send; an unknown id does nothing. */
