@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -172,9 +173,21 @@ func (c *chart) bracket(at schema.Text, rest string, start int, s setting, p *ta
 		return "", false
 	}
 	p.steps = append(p.steps, ir.Step{Kind: kind, Expr: key, Type: t.Elem})
-	p.parts = append(p.parts, "["+strings.TrimSpace(inner)+"]")
+	p.parts = append(p.parts, "["+keyText(key, inner)+"]")
 	p.typ, p.want, p.clears = t.Elem, t.Elem, kind == ir.KeyStep
 	return rest[end+1:], true
+}
+
+// keyText is one text for keys that are the same: as they are written, or what a
+// literal is.
+func keyText(key *ir.Expr, written string) string {
+	switch key.Op {
+	case ir.LitString:
+		return strconv.Quote(key.Str)
+	case ir.LitInt:
+		return strconv.FormatInt(key.Int, 10)
+	}
+	return strings.TrimSpace(written)
 }
 
 // closing finds the bracket that closes the one at the front; -1 if none does.
