@@ -173,6 +173,9 @@ func (m *Machine) sendKey(id []string) (string, *Error) {
 	case len(id) == 0:
 		m.keepTimers()
 		x := m.extra()
+		if x.sent == MaxInt {
+			return "", &Error{Type: "error.execution", Code: CodeOverflow, Message: "there is no number left for a delayed send"}
+		}
 		x.sent++
 		return "send.#" + strconv.FormatInt(x.sent, 10), nil
 	case id[0] == "" || id[0][0] == '#':

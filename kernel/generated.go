@@ -297,7 +297,7 @@ func ReadBare(data []byte, name string) error {
 
 // ParseState finds a state by its path. The error is a *Refusal.
 func ParseState(t *Table, path string) (int32, error) {
-	if s, ok := t.StateByPath(path); ok {
+	if s, ok := t.StateByPath(path); ok && path != "" { // "" is the root, which is no state that somebody is in
 		return s, nil
 	}
 	return 0, refuse("state", "", "there is no state "+quoted(path))

@@ -87,6 +87,10 @@ func readFile(fsys fs.FS, path string) ([]byte, *diag.List) {
 		list.Add(start, diag.Pos{}, diag.TooLarge, maxBytes>>20)
 		return nil, list
 	}
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() { // reading a pipe waits for ever
+		list.Add(start, diag.Pos{}, diag.Unreadable, "this is no file")
+		return nil, list
+	}
 	src, err := fs.ReadFile(fsys, path)
 	if err != nil {
 		list.Add(start, diag.Pos{}, diag.Unreadable, err.Error())

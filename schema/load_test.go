@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"io/fs"
 	"os"
 	"strings"
 	"testing"
@@ -38,6 +39,10 @@ func TestLoad(t *testing.T) {
 	}
 	if s, list := LoadScenarios(files, "charts/b.test.yaml"); s != nil || !list.Has(diag.Unreadable) {
 		t.Errorf("a missing file gives %v and %s", s, list)
+	}
+	pipe := fstest.MapFS{"p.yaml": {Mode: fs.ModeNamedPipe}}
+	if doc, list := Load(pipe, "p.yaml"); doc != nil || !list.Has(diag.Unreadable) {
+		t.Errorf("a pipe gives %v and %s", doc, list)
 	}
 }
 

@@ -14,6 +14,16 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
+func TestNoStateIsNoState(t *testing.T) {
+	if s, err := turn.ParseState(""); err == nil {
+		t.Errorf("the empty path is the state %q", s)
+	}
+	var s rawko.State
+	if s.UnmarshalText(nil) == nil {
+		t.Errorf("no text is the state %q", s)
+	}
+}
+
 func TestNoEventIsRefusedAtEveryDoor(t *testing.T) {
 	ctx, m, crew := t.Context(), tasks(t), reviews(t, "ann")
 	bare, err := turn.New(ctx, nil, turn.Follow())

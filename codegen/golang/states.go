@@ -68,7 +68,7 @@ func (g *printer) flat() {
 		return
 	}
 	g.nextTable()
-	g.file.Comment("// Transition is the next state, or false where the state does not take the event.")
+	g.file.Comment("// Transition is the next state, or false where no transition leads to one.")
 	g.file.Func().Id("Transition").Params(jen.Id("s").Id("State"), jen.Id("t").Id("EventType")).Params(jen.Id("State"), jen.Bool()).Block(
 		jen.If(jen.Uint32().Call(jen.Id("s")).Op(">=").Uint32().Call(jen.Len(jen.Id("next"))).Op("||").Uint32().Call(jen.Id("t")).Op(">=").Uint32().Call(jen.Len(jen.Id("next").Index(jen.Lit(0))))).Block(
 			jen.Return(jen.Lit(0), jen.False())),

@@ -31,7 +31,7 @@ func (g *printer) flat() {
 		return
 	}
 	g.w.line("")
-	g.w.line("/** The next state, or null where the state does not take the event. */")
+	g.w.line("/** The next state, or null where no transition leads to one. */")
 	g.w.function("export function transition(state: State, event: EventType): State | null", func() {
 		if cases := g.w.aside(g.flatStates); len(cases) > 0 {
 			g.w.line("switch (state) {")

@@ -1304,7 +1304,7 @@ var rows = kernel.Table{
 	},
 	Chart:    "channel",
 	Events:   []string{"CONNECT", "DISCONNECT", "ENABLE", "DISABLE", "ASSIGN", "REMOVE", "TURN_COMPLETE", "WAIT", "RESOLVE", "OVERRIDE", "AGENT_MESSAGE", "HUMAN_MESSAGE", "HUMAN_DONE", "TIMED_OUT", "FORFEITED", "SILENT"},
-	Hash:     "3dbc13f7045b1034",
+	Hash:     "60311f050af3501b",
 	Internal: []int32{13, 14, 15},
 	Keys:     []string{"CONNECT", "ENABLE", "DISCONNECT", "DISABLE", "ASSIGN", "REMOVE", "HUMAN_MESSAGE", "TIMED_OUT", "FORFEITED", "TURN_COMPLETE", "SILENT", "WAIT", "AGENT_MESSAGE", "RESOLVE", "OVERRIDE", "HUMAN_DONE", "after.floor.floor.human"},
 	States: []kernel.State{
@@ -2141,9 +2141,13 @@ func (l *logic) known() bool {
 }
 
 // newcomer is the guard newcomer.
-// newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$')
+// newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$') && !(event.agent in ['self', 'parent'])
 func (l *logic) newcomer() bool {
-	return !l.known() && l.e.Matches(l.eventAgent(), pattern1)
+	return l.e.And(func() bool {
+		return !l.known() && l.e.Matches(l.eventAgent(), pattern1)
+	}, func() bool {
+		return !kernel.InList(&l.e, l.eventAgent(), []string{"self", "parent"})
+	})
 }
 
 // isEnabled is the guard isEnabled.

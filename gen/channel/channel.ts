@@ -427,7 +427,7 @@ export function restoreActor(snapshot: string, options: (Omit<Options, 'input'> 
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'channel',
   version: 1,
-  hash: '3dbc13f7045b1034',
+  hash: '60311f050af3501b',
   states: [
     { kind: parallel, last: 9 },
     { name: 'turns', kind: compound, parent: 0, last: 6, initial: [2], on: [
@@ -524,9 +524,9 @@ function known(m: M): boolean {
   return m.context.members.has((m.event.data as ConnectEvent).agent);
 }
 
-// newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$')
+// newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$') && !(event.agent in ['self', 'parent'])
 function newcomer(m: M): boolean {
-  return !known(m) && kernelMatches((m.event.data as ConnectEvent).agent, pattern);
+  return and(() => !known(m) && kernelMatches((m.event.data as ConnectEvent).agent, pattern), () => !inList<string>((m.event.data as ConnectEvent).agent, ['self', 'parent']));
 }
 
 // isEnabled: known && context.members[event.agent].enabled

@@ -138,7 +138,10 @@ export function sendLater(m: Machine, to: string, name: string, data: unknown, d
 
 /** The id of a delayed send's timer: a number where it has none of its own, which so cannot be like a number. */
 function sendKey(m: Machine, id: string | undefined): string {
-  if (id === undefined) return 'send.#' + ++m.sent;
+  if (id === undefined) {
+    if (m.sent === Number.MAX_SAFE_INTEGER) throw execution('overflow', 'there is no number left for a delayed send');
+    return 'send.#' + ++m.sent;
+  }
   if (id === '' || id[0] === '#') throw execution('bad_id', 'the id of a delayed send is not empty and does not begin with #');
   return 'send.' + id;
 }

@@ -41,7 +41,7 @@ export type EventType =
   | 'CANCEL'
   | 'ERROR';
 
-/** The next state, or null where the state does not take the event. */
+/** The next state, or null where no transition leads to one. */
 export function transition(state: State, event: EventType): State | null {
   switch (state) {
     case 'idle':

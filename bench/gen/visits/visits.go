@@ -64,7 +64,7 @@ var next = [...][1]State{
 	StateOut: {EventGo: StateIn},
 }
 
-// Transition is the next state, or false where the state does not take the event.
+// Transition is the next state, or false where no transition leads to one.
 func Transition(s State, t EventType) (State, bool) {
 	if uint32(s) >= uint32(len(next)) || uint32(t) >= uint32(len(next[0])) {
 		return 0, false
