@@ -3,6 +3,7 @@ package schema
 import (
 	"math/big"
 	"strings"
+	"time"
 )
 
 // meant says how to write a scalar that YAML misreads, in what is most likely
@@ -15,7 +16,7 @@ func meant(text, as string) string {
 	case as == "a boolean":
 		return strings.ToLower(text) + ", or " + inQuotes
 	case as == "a date":
-		return inQuotes + ", or in an expression \"timestamp('" + text + "')\""
+		return inQuotes + moment(text)
 	case strings.Contains(as, "infinite"), strings.Contains(as, "not-a"):
 		return "a finite number, or " + inQuotes
 	}
@@ -25,11 +26,27 @@ func meant(text, as string) string {
 	return inQuotes
 }
 
+// moment says how a date is written in an expression; empty if it is no time of ours
+// either.
+func moment(text string) string {
+	if len(text) == len(time.DateOnly) {
+		text += "T00:00:00Z"
+	}
+	if _, err := time.Parse(time.RFC3339, text); err != nil {
+		return ""
+	}
+	return ", or in an expression \"timestamp('" + text + "')\""
+}
+
 // plainNumber is the JSON number that text stands for; empty if there is none.
 func plainNumber(text, as string) string {
 	digits := strings.ReplaceAll(strings.TrimPrefix(text, "+"), "_", "")
 	if as == "an octal number" && !strings.ContainsAny(digits, "oO") {
-		return strings.TrimLeft(digits, "-0")
+		number, negative := strings.CutPrefix(digits, "-")
+		if number = strings.TrimLeft(number, "0"); negative && number != "" {
+			number = "-" + number
+		}
+		return number
 	}
 	if n, ok := new(big.Int).SetString(strings.ToLower(digits), 0); ok {
 		return n.String()

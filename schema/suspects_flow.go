@@ -157,6 +157,23 @@ func (w *flowScout) cut(start int, why string) bool {
 	return true
 }
 
+// place reports a key that is an assign's target, as in `m['k'].x: 1`: it alone is
+// quoted.
+func (w *flowScout) place(start int) bool {
+	k := colon(w.f.text[start:w.stop(w.i)])
+	if k < 0 {
+		return false
+	}
+	key := w.f.text[start : start+k]
+	fields := key[bytes.LastIndexByte(key, ']')+1:]
+	if !balanced(string(key)) || len(fields) > 0 && fields[0] != '.' || bytes.ContainsAny(fields, " ('\"") {
+		return false
+	}
+	w.add(start, start+k, "`[`")
+	w.i = start + k
+	return true
+}
+
 // endsScalar tells whether the parser ends a scalar at the question mark here, as
 // in `context.?last` and `string? }`.
 func (w *flowScout) endsScalar() bool {
@@ -174,6 +191,8 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 			w.found = append(w.found, suspect{start: start, end: w.i, code: diag.CommaSplit})
 			return true
 		case c == ',' || c == ']' || c == '}':
+			return true
+		case c == '[' && !value && w.place(start):
 			return true
 		case c == '[' || c == '{':
 			return w.cut(start, "`"+string(c)+"`")
