@@ -53,5 +53,5 @@ func (s *System) byHand(ctx context.Context, f func(r *reply) *Refusal) (Result,
 		s.refused("", no)
 		return Result{}, no
 	}
-	return r.wait(ctx)
+	return s.wait(ctx, r)
 }

@@ -236,7 +236,7 @@ func (s *System) await(ctx context.Context, p post) (Result, error) {
 	if err := s.postEvent(p); err != nil {
 		return Result{}, err
 	}
-	return p.reply.wait(ctx)
+	return s.wait(ctx, p.reply)
 }
 
 // SendTo gives a living chart descendant an outside event of its chart. address

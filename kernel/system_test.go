@@ -3,6 +3,7 @@ package kernel
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -415,6 +416,35 @@ func TestSendWaitIsWithdrawn(t *testing.T) {
 			t.Errorf("%d events ran, want only the one that was not withdrawn", n)
 		}
 	})
+}
+
+func TestWhatIsWithdrawnMakesRoom(t *testing.T) {
+	f := &fake{name: "room", states: []string{"s"}, events: []string{"GO", "A"}, acts: []string{"x"},
+		on: []string{"s GO -", "s A -"}, do: map[string]action{"s GO": act(0), "s A": count}}
+	held, free := make(chan bool), make(chan bool)
+	s, _, _ := begin(t, f, &stubHost{action: func(context.Context, int32, Payload) error {
+		held <- true
+		<-free
+		return nil
+	}}, WithLimits(Limits{Queue: 1}))
+	defer close(free)
+	go func() { _, _ = s.Send(bg, 0, nil) }()
+	<-held
+	for range 3 {
+		ctx, cancel := context.WithCancel(bg)
+		gone := make(chan error)
+		go func() { _, err := s.SendWait(ctx, 1, nil); gone <- err }()
+		for s.more().waiting.Load() == 0 {
+			runtime.Gosched()
+		}
+		cancel()
+		if err := <-gone; !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	}
+	if r, err := s.Send(bg, 1, nil); err != nil || !r.Queued {
+		t.Errorf("nothing waits, and an event is answered by %+v, %v", r, err)
+	}
 }
 
 func TestTimersFireInOrderEachAtItsOwnTime(t *testing.T) {

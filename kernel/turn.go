@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -235,6 +236,22 @@ func (s *System) postEvent(p post) error {
 	}
 	s.wake()
 	return nil
+}
+
+// withdraw takes out of the mail what its caller has given up. What is not there any
+// more is dropped when its turn comes.
+func (s *System) withdraw(r *reply) {
+	x := s.more()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	i := slices.IndexFunc(x.posts, func(p post) bool { return p.reply == r })
+	if i < 0 {
+		return
+	}
+	if x.posts[i].want == nil {
+		x.waiting.Add(-1)
+	}
+	x.posts = slices.Delete(x.posts, i, i+1)
 }
 
 func (s *System) mayPost(x *extra) *Refusal {

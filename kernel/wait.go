@@ -19,13 +19,13 @@ func (s *System) atRest(ctx context.Context, f func()) error {
 		return ErrReentrant
 	}
 	r := newReply()
-	s.post(post{want: func() {
+	s.post(post{reply: r, want: func() {
 		if r.begin() {
 			defer close(r.done)
 			f()
 		}
 	}})
-	_, err := r.wait(ctx)
+	_, err := s.wait(ctx, r)
 	return err
 }
 
@@ -61,11 +61,12 @@ func (r *reply) finish(result Result, err error) {
 }
 
 // wait waits for the end of what has begun; what has not is given up with ctx.
-func (r *reply) wait(ctx context.Context) (Result, error) {
+func (s *System) wait(ctx context.Context, r *reply) (Result, error) {
 	select {
 	case <-r.done:
 	case <-ctx.Done():
 		if r.state.CompareAndSwap(pending, withdrawn) {
+			s.withdraw(r)
 			return Result{}, ctx.Err()
 		}
 		<-r.done
