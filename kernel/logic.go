@@ -60,7 +60,8 @@ type Logic interface {
 	Do(block int32) *Error
 	// Take is Guard, Save and Do in one, for a transition of the only active leaf:
 	// if its guard holds, the context is kept, Machine.Leave told its domain, if
-	// any, and its block run. A guard that fails does not take the transition.
+	// any, and its block run. A guard that fails does not take the transition. Code
+	// that transitions share knows by the block where it runs.
 	Take(transition, block int32) (taken bool, failed *Error)
 	// Delay evaluates a delay in milliseconds.
 	Delay(id int32) (Duration, *Error)
