@@ -78,7 +78,7 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 		if c.childFailed {
 			return ir.NoType, false // it may have known the event
 		}
-		c.add(a.Event, diag.NoReceiver, a.Event.Text, c.nearest(a.Event.Text, c.receivable))
+		c.add(a.Event, diag.NoReceiver, a.Event.Text, c.nearest(a.Event.Text, func() []string { return c.receivable(out.Target) }))
 		return ir.NoType, false
 	}
 	out.Receivers = slices.DeleteFunc(out.Receivers, func(r ir.Receiver) bool { return c.hostRefuses(r, a.Data) })
@@ -173,13 +173,19 @@ func (c *chart) takes(t ir.TypeID, data []schema.Named) bool {
 	return true
 }
 
-// receivable lists the events that some actor, the parent or the chart knows.
-func (c *chart) receivable() []string {
+// receivable lists the events that those who can be meant know: the actors of a
+// written id, else any, the parent and the chart.
+func (c *chart) receivable(target *ir.Expr) []string {
 	var names []string
 	for i := range c.m.Actors {
 		for j := range c.m.Actors[i].Receives {
-			names = append(names, c.m.Actors[i].Receives[j].Name)
+			if c.mayBe(target, int32(i)) {
+				names = append(names, c.m.Actors[i].Receives[j].Name)
+			}
 		}
+	}
+	if c.writtenID(target) {
+		return names
 	}
 	return append(append(names, c.sends.names()...), c.events.names()...)
 }
