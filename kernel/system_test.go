@@ -387,17 +387,25 @@ func TestReentrantCallsAreQueuedOrRefused(t *testing.T) {
 	})
 }
 
-func TestSendWaitIsWithdrawn(t *testing.T) {
+// occupied is a system that an action keeps busy until free is closed. Its event 1
+// counts.
+func occupied(t *testing.T, options ...Option) (s *System, free chan bool) {
+	t.Helper()
 	f := &fake{name: "wait", states: []string{"s"}, events: []string{"GO", "A"}, acts: []string{"x"},
 		on: []string{"s GO -", "s A -"}, do: map[string]action{"s GO": act(0), "s A": count}}
 	held, free := make(chan bool), make(chan bool)
-	s, _, _ := begin(t, f, &stubHost{action: func(context.Context, int32, Payload) error {
+	s, _, _ = begin(t, f, &stubHost{action: func(context.Context, int32, Payload) error {
 		held <- true
 		<-free
 		return nil
-	}})
+	}}, options...)
 	go func() { _, _ = s.Send(bg, 0, nil) }()
 	<-held
+	return s, free
+}
+
+func TestSendWaitIsWithdrawn(t *testing.T) {
+	s, free := occupied(t)
 	ctx, cancel := context.WithCancel(bg)
 	gone := make(chan error)
 	go func() { _, err := s.SendWait(ctx, 1, nil); gone <- err }()
@@ -419,17 +427,8 @@ func TestSendWaitIsWithdrawn(t *testing.T) {
 }
 
 func TestWhatIsWithdrawnMakesRoom(t *testing.T) {
-	f := &fake{name: "room", states: []string{"s"}, events: []string{"GO", "A"}, acts: []string{"x"},
-		on: []string{"s GO -", "s A -"}, do: map[string]action{"s GO": act(0), "s A": count}}
-	held, free := make(chan bool), make(chan bool)
-	s, _, _ := begin(t, f, &stubHost{action: func(context.Context, int32, Payload) error {
-		held <- true
-		<-free
-		return nil
-	}}, WithLimits(Limits{Queue: 1}))
+	s, free := occupied(t, WithLimits(Limits{Queue: 1}))
 	defer close(free)
-	go func() { _, _ = s.Send(bg, 0, nil) }()
-	<-held
 	for range 3 {
 		ctx, cancel := context.WithCancel(bg)
 		gone := make(chan error)
