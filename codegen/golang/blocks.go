@@ -39,14 +39,14 @@ func (g *printer) blocks() {
 			g.block(int32(id))
 		}
 	}
-	if g.tellsBlocks() {
+	if slices.Contains(g.isTold, true) {
 		g.blockPlaces()
 	}
 }
 
 func (g *printer) block(id int32) {
 	b, params := &g.m.Blocks[id], []jen.Code(nil)
-	if g.isTold(id) {
+	if g.isTold[id] {
 		g.told, params = b.Place, []jen.Code{jen.Id("block").Int32()}
 	}
 	g.file.Add(g.blockDoc(id))
@@ -65,18 +65,14 @@ func (g *printer) blockDoc(id int32) *jen.Statement {
 	return doc(text...)
 }
 
-// isTold tells whether a method is told which block it runs: it says places.
-func (g *printer) isTold(id int32) bool {
-	return len(g.shared[id]) > 1 && codegen.SaysPlace(g.m, g.m.Blocks[id].Do)
-}
-
-func (g *printer) tellsBlocks() bool {
-	for id := range g.m.Blocks {
-		if g.isTold(int32(id)) {
-			return true
-		}
+// toldBlocks tells of each block whether its method is told which one it runs: it
+// runs several and says places.
+func toldBlocks(m *ir.Machine, shared [][]int32) []bool {
+	told := make([]bool, len(m.Blocks))
+	for id := range told {
+		told[id] = len(shared[id]) > 1 && codegen.SaysPlace(m, m.Blocks[id].Do)
 	}
-	return false
+	return told
 }
 
 // blockPlaces prints where the blocks stand whose methods are told which they run.
@@ -84,7 +80,7 @@ func (g *printer) blockPlaces() {
 	g.file.Add(doc("blockPlaces are where blocks stand that do the same."))
 	var places []jen.Code
 	for id := range g.m.Blocks {
-		if g.isTold(int32(id)) {
+		if g.isTold[id] {
 			places = append(places, jen.Lit(id).Op(":").Lit(g.m.Blocks[id].Place))
 		}
 	}
@@ -102,7 +98,7 @@ func (g *printer) place(at string) jen.Code {
 // run prints the call of a block's method, where block is its number.
 func (g *printer) run(id int32) *jen.Statement {
 	call := jen.Id("l").Dot(g.names.blocks[id])
-	if g.isTold(id) {
+	if g.isTold[id] {
 		return call.Call(jen.Id("block"))
 	}
 	return call.Call()

@@ -70,6 +70,7 @@ type printer struct {
 	file   *jen.File
 	names  *names
 	shared [][]int32 // for each block all that its method runs
+	isTold []bool    // for each block whether its method is told which block it runs
 	guards [][]int32 // for each guard all that are asked alike
 	told   string    // where the block stands whose method, told which block it runs, is being printed
 	// what was asked for while printing, in order of first use
@@ -113,6 +114,7 @@ func newPrinter(m *ir.Machine, o Options) *printer {
 	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{}, wantFinite: map[ir.TypeID]string{}, wantCheck: map[ir.TypeID]string{},
 		wantReader: map[readerOf]bool{}, wantTexts: map[ir.TypeID]bool{}, printed: map[ir.TypeID]bool{}, used: map[ir.TypeID]bool{}, patternNames: map[string]string{}}
 	g.shared, g.guards = shareBlocks(m), shareGuards(m)
+	g.isTold = toldBlocks(m, g.shared)
 	g.names = newNames(m, g.shared)
 	return g
 }

@@ -4,6 +4,8 @@ package golang
 // and the same actions. A processor foresees a jump that is always the same.
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	k "github.com/lockstep-charts/lockstep/kernel"
@@ -42,7 +44,7 @@ func firstOf(alike [][]int32, id int32) int32 {
 func (g *printer) dispatchTransitions() {
 	all, by := g.takings()
 	block := jen.Id("_")
-	if g.tellsBlocks() {
+	if slices.Contains(g.isTold, true) {
 		block = jen.Id("block")
 	}
 	g.file.Add(doc("Take asks a transition's guard and, if it holds, runs its block."))
