@@ -42,7 +42,7 @@ func PathCanFail(m *ir.Machine, c *ir.Assignment) bool {
 func SaysPlace(m *ir.Machine, list []ir.Action) bool {
 	return slices.ContainsFunc(list, func(a ir.Action) bool {
 		switch {
-		case a.Op == ir.Append, a.Op == ir.Spawn, a.Delay != nil:
+		case a.Op == ir.Append, a.Op == ir.Foreach, a.Op == ir.Spawn, a.Delay != nil:
 			return true
 		case Fails(m, a.Data, a.Target, a.ID, a.Message, a.Cond, a.In):
 			return true

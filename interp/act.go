@@ -168,6 +168,9 @@ func (k *linker) foreach(a *ir.Action) actFn {
 			return false
 		}
 		for i, elem := range elems {
+			if v.Restore(v.machine.Round()); v.Failed() {
+				return false
+			}
 			v.words[item] = elem
 			if index >= 0 {
 				v.words[index] = intValue(int64(i))

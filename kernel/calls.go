@@ -218,6 +218,16 @@ func (m *Machine) Cancel(id string) {
 	}
 }
 
+// Round counts a round of foreach: those of a macrostep are bounded (SPEC 7.9).
+func (m *Machine) Round() *Error {
+	w := m.scratch()
+	w.rounds++
+	if w.rounds > m.bounds().Rounds {
+		return &Error{Type: "error.execution", Code: CodeLimit, Message: "the macrostep has too many rounds of foreach"}
+	}
+	return nil
+}
+
 // Spawn starts an actor that lives until it ends or is stopped.
 func (m *Machine) Spawn(src int32, id string, input Payload) *Error {
 	switch {

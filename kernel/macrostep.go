@@ -19,6 +19,7 @@ type work struct {
 	ending   int32   // the top-level final state that was entered, 0 for a parallel root, NoState
 	acted    bool    // a transition with targets or actions was taken
 	steps    int
+	rounds   int  // of foreach
 	stopped  bool // the machine came to its end in this macrostep
 	now      Timestamp
 	hasNow   bool

@@ -8,6 +8,7 @@ import "log/slog"
 type Limits struct {
 	Microsteps int // microsteps and internal events a macrostep; default 1,000
 	Elements   int // elements that one evaluation may visit; default 100,000
+	Rounds     int // rounds of `foreach` a macrostep; default 1,000,000
 	Queue      int // events that wait in the queue; default 10,000
 	Chain      int // macrosteps, each caused by an undelayed send of the one before; default 10,000
 	Timers     int // armed timers a machine; default 10,000
@@ -17,6 +18,7 @@ type Limits struct {
 // The defaults of Limits.
 const (
 	DefaultMicrosteps = 1000
+	DefaultRounds     = 1_000_000
 	DefaultQueue      = 10_000
 	DefaultChain      = 10_000
 	DefaultTimers     = 10_000
@@ -42,6 +44,7 @@ func (l Limits) filled() Limits {
 	}
 	fill(&l.Microsteps, DefaultMicrosteps)
 	fill(&l.Elements, MaxElements)
+	fill(&l.Rounds, DefaultRounds)
 	fill(&l.Queue, DefaultQueue)
 	fill(&l.Chain, DefaultChain)
 	fill(&l.Timers, DefaultTimers)

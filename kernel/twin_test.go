@@ -124,7 +124,7 @@ var together = map[string]string{
 	"options.go Option WithID WithClock WithLogger WithObserver":       "an object there",
 	"options.go WithLimits Follow AnyHash ManualActors":                "an object there",
 	"options.go DefaultMicrosteps DefaultQueue DefaultChain":           "in defaults there",
-	"options.go DefaultTimers DefaultChildren":                         "in defaults there",
+	"options.go DefaultTimers DefaultChildren DefaultRounds":           "in defaults there",
 	"options.ts Options":                                               "Go has functions",
 	"persist.go Snapshot":                                              "a name of many things there",
 	"persist.ts persist":                                               "Go's Snapshot",

@@ -64,7 +64,7 @@ func (w *work) reset() {
 		clear(w.lost)
 		w.lost = w.lost[:0]
 	}
-	w.head, w.steps, w.ending = 0, 0, NoState
+	w.head, w.steps, w.rounds, w.ending = 0, 0, 0, NoState
 	w.acted, w.stopped, w.hasNow = false, false, false
 	w.kept.reset()
 }

@@ -21,7 +21,7 @@ const limitsChart = `
 chart: bounded
 context: { n: int, list: 'list<int> = [1, 2, 3, 4]' }
 actors: { worker: {} }
-events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, PING: {}, TREE: { d: int = 0 }, BUSH: { d: int = 0 } }
+events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, LOOP: {}, PING: {}, TREE: { d: int = 0 }, BUSH: { d: int = 0 } }
 initial: s
 on: { error.communication: full }
 states:
@@ -33,6 +33,7 @@ states:
       FLOOD: { actions: [ { foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: self } } ] } } ] }
       ARM: { actions: [ { foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: self, delay: 1s, id: string(x) } } ] } } ] }
       HIRE: { actions: [ { foreach: { in: context.list, as: x, do: [ { spawn: { src: worker, id: "'w' + string(x)" } } ] } } ] }
+      LOOP: { actions: [ { foreach: { in: context.list, as: x, do: [ { foreach: { in: context.list, as: y, do: [ { assign: { n: x * y } } ] } } ] } } ] }
       PING: {}
       TREE:
         guard: event.d < 2
@@ -59,6 +60,7 @@ var limitRows = []struct{ limit, event, want string }{
 	{"", "FLOOD", "s active"}, {"queue 4", "FLOOD", "s active"}, {"queue 3", "FLOOD", "full active"},
 	{"", "ARM", "s active"}, {"timers 4", "ARM", "s active"}, {"timers 3", "ARM", "s error limit"},
 	{"", "HIRE", "s active"}, {"children 4", "HIRE", "s active"}, {"children 3", "HIRE", "s error limit"},
+	{"", "LOOP", "s active"}, {"rounds 20", "LOOP", "s active"}, {"rounds 19", "LOOP", "s error limit"}, // 4, and 4 in each
 }
 
 func TestLimitsInBothLanguages(t *testing.T) {
@@ -83,7 +85,7 @@ func limitedGo(t *testing.T, chart *interp.Chart, limit, event string) string {
 	var n int
 	_, _ = fmt.Sscan(limit, &name, &n)
 	limits := map[string]kernel.Limits{"": {}, "elements": {Elements: n}, "microsteps": {Microsteps: n}, "chain": {Chain: n},
-		"queue": {Queue: n}, "timers": {Timers: n}, "children": {Children: n}}[name]
+		"queue": {Queue: n}, "timers": {Timers: n}, "children": {Children: n}, "rounds": {Rounds: n}}[name]
 	ctx := t.Context()
 	idle := interp.ActorFunc(func(ctx context.Context, _ interp.Params, _ *interp.Port) (interp.Fields, error) {
 		<-ctx.Done()

@@ -270,6 +270,7 @@ func (g *printer) foreach(s *jen.Group, a *ir.Action) {
 			over = kernel("MapKeys").Call(jen.Id("list"))
 		}
 		s.For(jen.List(jen.Id("i"), local(a.Local)).Op(":=").Range().Add(over)).BlockFunc(func(s *jen.Group) {
+			g.failAt(s, a.Place, m("Round").Call())
 			if a.Index >= 0 {
 				s.Add(local(a.Index)).Op(":=").Int64().Call(jen.Id("i"))
 				s.Id("_").Op("=").Add(local(a.Index))

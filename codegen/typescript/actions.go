@@ -291,7 +291,10 @@ func (g *printer) foreach(a *ir.Action) {
 			over = g.k("list", "mapKeys") + list(over)
 		}
 		g.w.line("const items = " + over + ";")
-		body := g.w.aside(func() { g.actions(a.Then) })
+		body := g.w.aside(func() {
+			g.at(a.Place, g.k("calls", "round")+"(m)")
+			g.actions(a.Then)
+		})
 		reads := variables(body)
 		item, items := marked(local(a.Local), reads), "items"
 		if a.Index >= 0 {

@@ -3153,6 +3153,9 @@ func (l *logic) wake() *kernel.Error {
 	{
 		list := l.context.Resting
 		for i, v0 := range list {
+			if err := l.m.Round(); err != nil {
+				return err.At("actions.wake[0].foreach")
+			}
 			_, _ = i, v0
 			// members[name].place: 'queued'
 			{
@@ -3236,6 +3239,9 @@ func (l *logic) grant() *kernel.Error {
 	{
 		list := l.context.Pending
 		for i, v0 := range list {
+			if err := l.m.Round(); err != nil {
+				return err.At("actions.grant[4].foreach")
+			}
 			_, _ = i, v0
 			// emit DELIVER { to: [holder], observers: context.queue, text: text }
 			l.m.Emit("DELIVER", EmitDeliver{To: []string{l.holder()}, Observers: l.context.Queue, Text: v0})

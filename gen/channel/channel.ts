@@ -9,7 +9,7 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { actors, emit, log, sendTo, spawn, timers } from '../kernel/calls.ts';
+import { actors, emit, log, round, sendTo, spawn, timers } from '../kernel/calls.ts';
 import { checkBool, checkDuration, checkEnum, checkInt, checkList, checkMap, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { send } from '../kernel/deliver.ts';
@@ -1260,6 +1260,7 @@ function wake(m: M): void {
   {
     const items = m.context.resting;
     for (const v0 of items) {
+      at('actions.wake[0].foreach', () => round(m));
       // members[name].place: 'queued'
       {
         const key0_1 = v0;
@@ -1314,6 +1315,7 @@ function grant(m: M): void {
   {
     const items = m.context.pending;
     for (const v0 of items) {
+      at('actions.grant[4].foreach', () => round(m));
       // emit DELIVER { to: [holder], observers: context.queue, text: text }
       emit(m, 'DELIVER', { type: 'DELIVER', to: [holder(m)], observers: m.context.queue, text: v0 } as EmittedDeliver);
     }

@@ -35,6 +35,8 @@ export type Work = {
   /** Where it may go on without end: how long it is, and how it is taken back. */
   steps?: number;
   undo?: (() => void)[];
+  /** Rounds of foreach. */
+  rounds?: number;
 };
 
 /** Runs one macrostep. The machine's work has the effects; it tells whether the event was ignored. */

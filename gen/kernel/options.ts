@@ -20,6 +20,8 @@ export type Limits = {
   readonly timers: number;
   /** Elements that one evaluation may visit. */
   readonly elements: number;
+  /** Rounds of `foreach` a macrostep. */
+  readonly rounds: number;
   /** Living actors a system. */
   readonly children: number;
 };
@@ -31,6 +33,7 @@ export const defaults: Limits = {
   chain: 10000,
   timers: 10000,
   elements: maxElements,
+  rounds: 1000000,
   children: 1000000,
 };
 

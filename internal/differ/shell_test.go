@@ -172,7 +172,7 @@ func (w teller) doing() string {
 
 func (w teller) limits() kernel.Limits {
 	most := func(n int) int { return w.r.IntN(2) * (1 + w.r.IntN(n)) }
-	l := kernel.Limits{Microsteps: 1 + w.r.IntN(30), Elements: most(20), Queue: most(3), Chain: 1 + w.r.IntN(6), Timers: most(3)}
+	l := kernel.Limits{Microsteps: 1 + w.r.IntN(30), Elements: most(20), Queue: most(3), Chain: 1 + w.r.IntN(6), Timers: most(3), Rounds: most(20)}
 	if len(w.m.Children) > 0 { // states alone start no more actors than there are states
 		l.Children = most(4)
 	}

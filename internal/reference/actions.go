@@ -183,6 +183,9 @@ func (m *machine) actForeach(s *scope, a *schema.Action) *fault {
 		return f
 	}
 	for i, e := range list.([]any) {
+		if m.rounds++; m.rounds > roundLimit {
+			return &fault{"error.execution", "limit", "the macrostep has too many rounds of foreach"}
+		}
 		vars := object{a.As.Text: e}
 		if a.Index.Text != "" {
 			vars[a.Index.Text] = int64(i)

@@ -38,6 +38,7 @@ type machine struct {
 	asked   map[*transition]bool
 	effects []effect
 	steps   int
+	rounds  int  // of foreach
 	acted   bool // a transition with a target or actions was taken
 }
 
@@ -71,6 +72,9 @@ const maxList = 40
 // stepLimit bounds microsteps and internal events of a macrostep (SPEC 6.12).
 const stepLimit = 1000
 
+// roundLimit bounds the rounds of foreach in a macrostep (SPEC 7.9).
+const roundLimit = 1_000_000
+
 // Tired is what a session panics with when a macrostep takes longer than its
 // patience: a machine that loops is slow here, and few of them are enough.
 type Tired struct{}
@@ -80,7 +84,7 @@ type Tired struct{}
 func (m *machine) macrostep(e *event) (ignored bool) {
 	before := m.keep()
 	m.now = m.system.now
-	m.effects, m.queue, m.steps = nil, nil, 0
+	m.effects, m.queue, m.steps, m.rounds = nil, nil, 0, 0
 	m.running, m.acted = true, false
 	if e == nil {
 		m.begin()

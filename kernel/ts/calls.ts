@@ -164,6 +164,13 @@ export function cancel(m: Machine, id: string): void {
   if (id[0] !== '#') disarm(m, 'send.' + id); // else the number of one without an id
 }
 
+/** Counts a round of foreach: those of a macrostep are bounded (SPEC 7.9). */
+export function round(m: Machine): void {
+  const rounds = (m.work.rounds ?? 0) + 1;
+  m.work.rounds = rounds;
+  if (rounds > m.limits.rounds) throw execution('limit', 'the macrostep has too many rounds of foreach');
+}
+
 /** Starts an actor that lives until it ends or is stopped. Throws for an id that cannot be. */
 export function spawn(m: Machine, src: number, id: string, input?: unknown): void {
   if (!validActorId(id)) throw execution('bad_id', "an actor's id has 1 to 200 of A-Z a-z 0-9 _ . -");

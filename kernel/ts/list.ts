@@ -81,7 +81,7 @@ export function listAdd<T>(a: List<T>, b: List<T>): List<T> {
 /** The action append. It counts nothing. */
 export function listAppend<T>(l: List<T>, v: T): List<T> {
   entries(l.length + 1);
-  return [...l, v];
+  return l.concat([v]); // several times as fast as a spread of a long list
 }
 
 /** An assignment to l[i]. It counts nothing. */
