@@ -27,6 +27,9 @@ func appendNode(b []byte, mb *node) []byte {
 // input; overdue timers fire first. When ctx ends, the system is stopped.
 func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, options ...Option) (*System, error) {
 	s := newSystem(p, host, options)
+	if missing := s.lacksHost(p); missing != nil {
+		return nil, missing
+	}
 	actors := 0
 	if err := s.restore(&s.root, snapshot, &actors); err != nil {
 		return nil, err

@@ -130,7 +130,7 @@ func TestBrokenSnapshotsAreRefused(t *testing.T) {
 func TestSnapshotsThatAreNoJSON(t *testing.T) {
 	for text, want := range map[string]string{"": "json", "nope": "json", `{"zz":1,nope`: "json", `{"chart":5}x`: "json", "[1": "json", "[1]": "wrong_type", "null": "wrong_type",
 		`{"zz":1}`: "extra_field zz", `{"chart":5}`: "missing_field version"} {
-		_, err := RestoreSystem(bg, family(), []byte(text), nil)
+		_, err := RestoreSystem(bg, family(), []byte(text), quiet{})
 		if r := (*Refusal)(nil); !errors.As(err, &r) || !strings.HasPrefix(r.Code+" "+r.Field, want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}

@@ -23,6 +23,9 @@ type System struct {
 // system is stopped. host is nil for a chart that asks nothing of it.
 func NewSystem(ctx context.Context, p Program, input Payload, host Host, options ...Option) (*System, error) {
 	s := newSystem(p, host, options)
+	if missing := s.lacksHost(p); missing != nil {
+		return nil, missing
+	}
 	if failed := s.root.m.Initial(input); failed != nil {
 		return nil, failed
 	}
@@ -47,6 +50,27 @@ func newSystem(p Program, host Host, options []Option) *System {
 	s.root.m = &s.machine
 	s.fit(s.machine.init(s.rootOrigin(p), logic))
 	return s
+}
+
+// lacksHost refuses nil as the host of a chart that asks something of it: its
+// guards would hold and its actions be lost. A follower may go without, and who
+// speaks for the actors by hand.
+func (s *System) lacksHost(p Program) error {
+	if s.root.host != nil || s.set.follow || s.set.manual || !asksHost(p) {
+		return nil
+	}
+	return &Refusal{Code: "wrong_type", Field: "host", Message: "the chart needs one for its guards, actions and actors"}
+}
+
+// asksHost tells whether a chart has guards, actions or actors for its host.
+func asksHost(p Program) bool {
+	t := p.Table()
+	for src := range t.Actors {
+		if p.Child(int32(src)) == nil {
+			return true
+		}
+	}
+	return len(t.Guards) > 0 || len(t.Actions) > 0
 }
 
 // bound tells whether a context has anything to say to a system.

@@ -515,7 +515,7 @@ func TestSnapshotAndRestoreThroughBytes(t *testing.T) {
 	}
 	for _, edit := range [][2]string{{`"status":"active","timers"`, `"status":"done","timers"`}, {`"id":"k"`, `"id":"z"`}, {`"w"`, `"y"`}} {
 		broken := strings.Replace(string(one), edit[0], edit[1], 1)
-		_, err := RestoreSystem(bg, f, []byte(broken), nil)
+		_, err := RestoreSystem(bg, f, []byte(broken), quiet{})
 		if r := (*Refusal)(nil); !errors.As(err, &r) || !strings.HasPrefix(r.Field, "children.k.") {
 			t.Errorf("%v: %v", edit, err)
 		}

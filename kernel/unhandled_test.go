@@ -27,7 +27,7 @@ func TestAnUnhandledCommunicationErrorIsReported(t *testing.T) {
 	f := &fake{name: "p", states: []string{"s", "deaf"}, events: []string{"GO", "DEAF"}, acts: []string{"x"},
 		on: []string{"s GO -", "s DEAF deaf", "deaf GO -", "deaf error.communication -"},
 		do: map[string]action{"s GO": all(unheard, act(0)), "deaf GO": all(unheard, act(0))}}
-	s, d, _ := begin(t, f, nil)
+	s, d, _ := begin(t, f, quiet{})
 	s.tell(t, "GO")
 	d.mustSay(t, "s->s GO", "unhandled error.communication no_actor", "action x")
 	s.tell(t, "DEAF")

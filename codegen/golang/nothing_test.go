@@ -97,3 +97,21 @@ func TestAnOptionIsNoHost(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A chart that asks its host takes no nil for one, unless it follows another.
+func TestNilIsNoHost(t *testing.T) {
+	ctx := t.Context()
+	input := download.Input{URL: "x"}
+	if _, err := download.New(ctx, input, nil); refusalOf(err).Code != "wrong_type" || refusalOf(err).Field != "host" {
+		t.Error(err)
+	}
+	if _, err := download.Restore(ctx, nil, nil); refusalOf(err).Field != "host" {
+		t.Error(err)
+	}
+	if _, err := download.New(ctx, input, nil, download.Follow()); err != nil {
+		t.Error(err)
+	}
+	if _, err := turn.New(ctx, nil); err != nil {
+		t.Error(err)
+	}
+}
