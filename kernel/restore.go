@@ -67,7 +67,7 @@ func readParts(data []byte) (*parts, error) {
 	}
 	for _, name := range []string{"chart", "version", "hash", "id", "sent", "status", "value"} {
 		if p.raw[name] == nil {
-			return nil, &Refusal{Code: "missing_field", Field: name, Message: "a snapshot has a " + name}
+			return nil, &Refusal{Code: "missing_field", Field: name, Message: "a snapshot has its " + name}
 		}
 	}
 	return p, nil

@@ -111,9 +111,9 @@ function frozen<C, O, W extends Words>(s: Stepped<C>): StepResult<Frozen<C, O, W
   return [new Frozen(s.machine), s.effects];
 }
 
-/** Throws a Refusal of a machine of another chart. */
+/** Throws a Refusal of a machine of another chart, and of what is none. */
 export function foreign({ machine }: { readonly machine: Pick<Machine, 'table'> }, t: Table): void {
-  const wrong = (['chart', 'version', 'hash'] as const).find((key) => machine.table[key] !== t[key]);
+  const wrong = (['chart', 'version', 'hash'] as const).find((key) => machine?.table[key] !== t[key]);
   if (wrong) throw new Refusal(wrong, wrong, 'the machine is of another ' + wrong);
 }
 

@@ -57,7 +57,7 @@ function readParts(data: string): Map<string, string> {
   const extra = [...raw.keys()].find((name) => !partNames.includes(name));
   if (extra !== undefined) throw new Refusal('extra_field', extra, 'there is no such field');
   for (const name of ['chart', 'version', 'hash', 'id', 'sent', 'status', 'value']) {
-    if (!raw.has(name)) throw new Refusal('missing_field', name, 'a snapshot has a ' + name);
+    if (!raw.has(name)) throw new Refusal('missing_field', name, 'a snapshot has its ' + name);
   }
   return raw;
 }

@@ -54,6 +54,7 @@ story(async () => {
   clock.advance(86_400_000 as Duration);
   tell('after a day its clerk is', clerk.getSnapshot().value);
   refused("another chart's word", () => follower.reconcile(clerk.persist() as unknown as Snapshot));
+  refused('a word that nobody has parsed', () => follower.reconcile(JSON.parse(word) as Snapshot));
   refused('a word for one that does not follow', () => server.reconcile(parseSnapshot(word)));
   tell('at last', follower.getSnapshot().value, server.getSnapshot().value);
 });
