@@ -2,7 +2,11 @@ package main
 
 // The tree of verbs, and what each takes on its line.
 
-import "github.com/spf13/cobra"
+import (
+	"slices"
+
+	"github.com/spf13/cobra"
+)
 
 // rootCommand builds the tree of verbs.
 func rootCommand() *cobra.Command {
@@ -64,7 +68,7 @@ func takesOne(what string) cobra.PositionalArgs {
 	return func(verb *cobra.Command, args []string) error {
 		switch len(args) {
 		case 1:
-			return nil
+			return noneEmpty(verb, args, what)
 		case 0:
 			return usage("%s takes one %s, and none is given", verb.Name(), what)
 		}
@@ -78,8 +82,16 @@ func takesSome(what string) cobra.PositionalArgs {
 		if len(args) == 0 {
 			return usage("%s takes one %s or more, and none is given", verb.Name(), what)
 		}
-		return nil
+		return noneEmpty(verb, args, what)
 	}
+}
+
+// noneEmpty refuses empty arguments, which a variable without a value leaves behind.
+func noneEmpty(verb *cobra.Command, args []string, what string) error {
+	if slices.Contains(args, "") {
+		return usage("%s takes a %s, and an empty text is given", verb.Name(), what)
+	}
+	return nil
 }
 
 func takesNone(verb *cobra.Command, args []string) error {

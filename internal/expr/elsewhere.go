@@ -2,6 +2,7 @@ package expr
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -79,8 +80,11 @@ func isNull(name string) bool {
 // meetingConversion is the conversion that brings two operands together without
 // losing anything: text is joined as text, numbers meet as doubles.
 func (p *pass) meetingConversion(e ast.Expr, l, r ir.TypeID) string {
-	joined := e.AsCall().FunctionName() == operators.Add
+	name := e.AsCall().FunctionName()
+	joined := name == operators.Add
 	switch {
+	case l == ir.String && slices.Contains(numbersOnly, name):
+		return p.conversion(l, r)
 	case joined && l == ir.String:
 		return p.conversion(r, ir.String)
 	case joined && r == ir.String:
@@ -93,6 +97,9 @@ func (p *pass) meetingConversion(e ast.Expr, l, r ir.TypeID) string {
 	}
 	return p.conversion(l, r)
 }
+
+// numbersOnly are the operators that text does not have.
+var numbersOnly = []string{operators.Subtract, operators.Multiply, operators.Divide, operators.Modulo}
 
 // isText tells whether two operands are an enum and text beside it, which are
 // compared but not joined.

@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"slices"
+
 	"cel.dev/cel-go/common/ast"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -172,12 +174,13 @@ func extreme(several, ofList ir.Op) typing {
 		if t := args[0].Type; len(args) == 1 && p.kind(t) == ir.ListKind {
 			return p.extremeOf(e, es[0], ofList, p.settle(args[0]))
 		}
+		if i := slices.IndexFunc(args, isNoNumber); i >= 0 {
+			return p.refuse(es[i], diag.WrongOperand, "math."+e.AsCall().FunctionName(), p.name(args[i].Type), "int, double or a list of them")
+		}
 		t, ok := p.join(es, args)
 		switch {
 		case !ok:
 			return nil
-		case t != ir.Int && t != ir.Double:
-			return p.refuse(es[0], diag.WrongOperand, "math."+e.AsCall().FunctionName(), p.name(t), "int, double or a list of them")
 		case len(args) == 1 && t == ir.Int:
 			return args[0]
 		case len(args) == 1:
@@ -186,6 +189,8 @@ func extreme(several, ofList ir.Op) typing {
 		return p.node(several, t, args...)
 	}
 }
+
+func isNoNumber(x *ir.Expr) bool { return x.Type != ir.Int && x.Type != ir.Double }
 
 func (p *pass) extremeOf(e, arg ast.Expr, op ir.Op, list *ir.Expr) *ir.Expr {
 	t := p.elem(list.Type)
