@@ -47,6 +47,8 @@ var houses = map[string]house{
 	"scenario":             {[]string{"schema", "kernel", "diag"}, nil, "it speaks JSON Lines to any back-end"},
 	"gen/":                 {[]string{"kernel", "gen/"}, nil, "generated code imports the kernel and the standard library"},
 	"internal/js":          {nil, []string{"github.com/evanw/esbuild", "modernc.org/quickjs"}, "it runs TypeScript inside tests"},
+	"internal/modules":     {[]string{".", "codegen/golang", "codegen/typescript", "ir", "kernel/ts"}, nil, "it puts files together and runs nothing"},
+	"internal/backend":     {[]string{"interp", "ir", "kernel", "lines", "codegen/golang", "codegen/typescript", "internal/modules"}, []string{"github.com/evanw/esbuild"}, "it runs charts and knows no verb"},
 	"internal/celspec":     {[]string{"internal/expr", "ir", "kernel", "diag"}, []string{"cel.dev/expr", "google.golang.org/protobuf"}, "it reads the CEL specification's tests"},
 	"internal/reference":   {[]string{"schema"}, []string{"cel.dev/cel-go"}, "a reference that shares code shares faults"},
 	"internal/random":      {[]string{"schema"}, nil, "it invents charts as they are written"},
@@ -59,7 +61,7 @@ var houses = map[string]house{
 }
 
 // command may import all of ours, and these libraries.
-var command = []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/evanw/esbuild"}
+var command = []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}
 
 type listed struct {
 	ImportPath, Dir string

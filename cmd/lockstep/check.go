@@ -8,6 +8,7 @@ import (
 
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lint"
 	"github.com/lockstep-charts/lockstep/scenario"
@@ -86,7 +87,7 @@ func against(s *source, file *schema.Scenarios) *diag.List {
 	}
 	found := &diag.List{}
 	found.Merge(wrong)
-	found.Merge(scenario.Check(file, storyChart(interp.From(m), interpreter{})))
+	found.Merge(scenario.Check(file, storyChart(interp.From(m), backend.Interpreter{})))
 	return found
 }
 

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/lockstep-charts/lockstep/cover"
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 	"github.com/lockstep-charts/lockstep/viz"
@@ -14,7 +15,7 @@ import (
 
 // covered is the interpreter with every chart's machines noted.
 type covered struct {
-	interpreter
+	backend.Interpreter
 	recorders map[*interp.Chart]*cover.Recorder
 	order     []*interp.Chart
 	names     map[*interp.Chart]string
@@ -24,15 +25,14 @@ func newCovered() *covered {
 	return &covered{recorders: map[*interp.Chart]*cover.Recorder{}, names: map[*interp.Chart]string{}}
 }
 
-func (c *covered) open(chart *interp.Chart, start lines.Start) (session, error) {
+func (c *covered) Open(chart *interp.Chart, start lines.Start) (backend.Session, error) {
 	r := c.recorders[chart]
 	if r == nil {
 		r = cover.New(chart.Program())
 		c.recorders[chart] = r
 		c.order = append(c.order, chart)
 	}
-	s, first := lines.Open(r.Program(), start)
-	return &story{s, first}, nil
+	return backend.Interpret(r.Program(), start), nil
 }
 
 // reports are those of all charts, in the order in which they were first run.

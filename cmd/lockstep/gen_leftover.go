@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/schema"
 )
@@ -69,7 +70,7 @@ func (g *generator) leftOver(text []byte, args []string) string {
 // contested finds a folder that holds what another chart became, which is still
 // there under a name that leads to the same folder: each would overwrite the other.
 func (g *generator) contested() error {
-	for _, name := range sortedNames(g.files) {
+	for _, name := range g.files.Names() {
 		folder := path.Dir(name)
 		text, err := os.ReadFile(filepath.Join(g.out, filepath.FromSlash(name)))
 		owner := g.owners[folder]
@@ -94,7 +95,7 @@ func (g *generator) leadsTo(from, owner, folder string) bool {
 }
 
 // writtenFrom finds what a generated file says that it was made from.
-var writtenFrom = regexp.MustCompile(`(?m)` + regexp.QuoteMeta(genMark) + ` from (.+)\. DO NOT EDIT\.`)
+var writtenFrom = regexp.MustCompile(`(?m)` + regexp.QuoteMeta(modules.Mark) + ` from (.+)\. DO NOT EDIT\.`)
 
 // isBelow tells whether a file is or would be in a folder, both as gen names them.
 func isBelow(file, folder string) bool {

@@ -10,9 +10,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
 	"github.com/lockstep-charts/lockstep/internal/js"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -64,7 +66,7 @@ var limitRows = []struct{ limit, event, want string }{
 }
 
 func TestLimitsInBothLanguages(t *testing.T) {
-	chart, err := loadText(limitsChart)
+	chart, err := interp.Load(fstest.MapFS{"chart.yaml": {Data: []byte(limitsChart)}}, "chart.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,12 +135,12 @@ import { newSimClock } from './kernel/clock.ts';
 
 func limitedTS(t *testing.T, chart *interp.Chart) (list []string) {
 	t.Helper()
-	made := files{"bounded/bounded.ts": typescript.Generate(chart.Machine(), typescript.Options{Source: "bounded.yaml", Ext: ".ts"})}
-	if err := addKernel(made, "kernel", ".ts"); err != nil {
+	made := modules.Files{"bounded/bounded.ts": typescript.Generate(chart.Machine(), typescript.Options{Source: "bounded.yaml", Ext: ".ts"})}
+	if err := made.AddKernel("kernel", ".ts"); err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := writeFiles(dir, made); err != nil {
+	if err := made.Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	script, err := js.Bundle(limitedInTS, dir)

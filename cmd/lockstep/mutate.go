@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lockstep-charts/lockstep/explore"
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/mutate"
 	"github.com/lockstep-charts/lockstep/scenario"
@@ -93,7 +94,7 @@ func (h *hunted) noticing(m *mutate.Mutant) string {
 func (h *hunted) kills(m *mutate.Mutant) (bool, error) {
 	chart := interp.From(m.Machine)
 	for _, file := range h.files {
-		results, err := scenario.Run(file, storyChart(chart, interpreter{}), scenario.Options{})
+		results, err := scenario.Run(file, storyChart(chart, backend.Interpreter{}), scenario.Options{})
 		if err != nil || scenario.Failed(results) > 0 {
 			return true, err
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/cover"
+	"github.com/lockstep-charts/lockstep/internal/js"
 )
 
 const doorChart = `chart: door
@@ -118,7 +119,7 @@ func TestMutate(t *testing.T) {
 // --cover and --mutate go together, and beside other back-ends; a scenario that
 // fails is told before any fault is seeded.
 func TestCoverAndMutate(t *testing.T) {
-	needsNode(t)
+	js.NeedsNode(t)
 	file := door(t, "")
 	out := verb(t, exitGood, "test", file, "--cover", "--mutate", "--backend", "all")
 	for _, want := range []string{"[interp]  1 scenario", "[ts]  1 scenario", "states 2/2", "mutants killed"} {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/internal/js"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 )
 
 func TestMigrationPages(t *testing.T) {
@@ -30,8 +31,8 @@ func followPage(t *testing.T, page string) {
 		t.Fatal(err)
 	}
 	r.run("go mod init example.com/page\nrm gen/*/*.go\n", false)
-	r.replace(modulePath)
-	r.run("go mod edit -require "+modulePath+"@v0.0.0", false)
+	r.replace(modules.Path)
+	r.run("go mod edit -require "+modules.Path+"@v0.0.0", false)
 	shown := 0
 	for _, b := range blocksOf(t, page) {
 		r.follow(b)
@@ -93,7 +94,7 @@ func typeChecks(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := writeFiles(dir, files{"tsconfig.json": []byte(strictest)}); err != nil {
+	if err := (modules.Files{"tsconfig.json": []byte(js.Strictest)}).Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	if text, err := exec.Command(tsc, "--project", dir).CombinedOutput(); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/lines"
@@ -57,8 +58,8 @@ func runChart(verb *cobra.Command, file string, f runFlags) error {
 	if err != nil {
 		return err
 	}
-	runs := backendNamed(f.backend, progressOf(verb))
-	defer runs.close()
+	runs := backend.Named(f.backend, progressOf(verb))
+	defer runs.Close()
 	if !f.json && f.backend != "interp" {
 		return world(fmt.Errorf("the prompt runs on the interpreter only; --backend %s is for --json", f.backend))
 	}
@@ -99,8 +100,8 @@ func (f *runFlags) open(stdin io.Reader) (in io.Reader, closes func() error, err
 	return file, file.Close, err
 }
 
-func runLines(runs backend, chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) error {
-	started, err := runs.lines(chart, start, in, out)
+func runLines(runs backend.Backend, chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) error {
+	started, err := runs.Lines(chart, start, in, out)
 	if err != nil {
 		return world(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/scenario"
 	"github.com/lockstep-charts/lockstep/schema"
@@ -45,7 +46,7 @@ func survives(t *testing.T, root fs.FS, name string) {
 
 func told(t *testing.T, file *schema.Scenarios, chart *interp.Chart, o scenario.Options) []scenario.Result {
 	t.Helper()
-	results, err := scenario.Run(file, storyChart(chart, interpreter{}), o)
+	results, err := scenario.Run(file, storyChart(chart, backend.Interpreter{}), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/lines"
@@ -108,10 +109,10 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 func (t *tester) open(verb *cobra.Command, how testFlags) {
 	t.names = []string{how.backend}
 	if how.backend == "all" {
-		t.names = backendNames
+		t.names = backend.Names
 	}
 	for _, name := range t.names {
-		runs := backendNamed(name, progressOf(verb))
+		runs := backend.Named(name, progressOf(verb))
 		if how.cover && name == "interp" {
 			t.cover = newCovered()
 			runs = t.cover
@@ -122,13 +123,13 @@ func (t *tester) open(verb *cobra.Command, how testFlags) {
 
 func (t *tester) close() {
 	for _, runs := range t.backends {
-		_ = runs.close()
+		_ = runs.Close()
 	}
 }
 
 // A tester runs files one after the other.
 type tester struct {
-	backends []backend
+	backends []backend.Backend
 	names    []string // theirs
 	charts   map[string]*loaded
 	cover    *covered // nil without --cover
@@ -255,21 +256,15 @@ func chartOutside(file *schema.Scenarios) *diag.List {
 }
 
 // storyChart lets scenarios run on a back-end.
-func storyChart(chart *interp.Chart, runs backend) scenario.Chart {
+func storyChart(chart *interp.Chart, runs backend.Backend) scenario.Chart {
 	return scenario.Chart{
 		Table: chart.Machine().Table,
-		Open:  func(start scenario.Start) (scenario.Session, error) { return runs.open(chart, storyStart(start)) },
+		Open:  func(start scenario.Start) (scenario.Session, error) { return runs.Open(chart, storyStart(start)) },
 		Holds: func(cel schema.Text) (scenario.Condition, *diag.List) {
 			holds, found := chart.Condition(cel)
 			return holds, found
 		},
 	}
-}
-
-// A story is a session of package lines as package scenario wants it.
-type story struct {
-	session *lines.Session
-	first   []byte
 }
 
 func storyStart(start scenario.Start) lines.Start {
@@ -278,20 +273,6 @@ func storyStart(start scenario.Start) lines.Start {
 		now = t
 	}
 	return lines.Start{Input: start.Input, Resolve: start.Resolve, Now: now, Trace: true}
-}
-
-// First is the answer to the start.
-func (s *story) First() []byte { return s.first }
-
-// Do answers a command line.
-func (s *story) Do(line []byte) []byte { return s.session.Do(line) }
-
-// Close ends the machine, if it started.
-func (s *story) Close() error {
-	if s.session == nil {
-		return nil
-	}
-	return s.session.Close()
 }
 
 func shownUnder(prefix string, r scenario.Result) scenario.Result {

@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/lockstep-charts/lockstep/internal/backend"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 )
 
 func TestUserModule(t *testing.T) {
@@ -29,26 +32,26 @@ func TestUserModule(t *testing.T) {
 	}
 	_, requires, _ := strings.Cut(string(own), "\nrequire")
 	dir := t.TempDir()
-	user := files{
-		"go.mod": []byte("module example.com/user\n\ngo 1.26\n\nrequire " + modulePath + " v0.0.0\n\nreplace " + modulePath + " => " + root + "\n\ntool " + modulePath + "/cmd/lockstep\n\nrequire" + requires),
+	user := modules.Files{
+		"go.mod": []byte("module example.com/user\n\ngo 1.26\n\nrequire " + modules.Path + " v0.0.0\n\nreplace " + modules.Path + " => " + root + "\n\ntool " + modules.Path + "/cmd/lockstep\n\nrequire" + requires),
 		"go.sum": sums, "main.go": []byte(userMain), "charts/lamp.yaml": []byte(userChart),
 	}
-	if err := writeFiles(dir, user); err != nil {
+	if err := user.Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	for _, command := range []string{"generate ./...", "vet ./..."} {
-		if text, err := corpusGo(dir, strings.Fields(command)...); err != nil {
+		if text, err := backend.Offline(dir, "go", strings.Fields(command)...).CombinedOutput(); err != nil {
 			t.Fatalf("go %s: %v\n%s", command, err, text)
 		}
 	}
-	if text, err := corpusGo(dir, "run", "."); err != nil || string(text) != "said: on\nlit\n" {
+	if text, err := backend.Offline(dir, "go", "run", ".").CombinedOutput(); err != nil || string(text) != "said: on\nlit\n" {
 		t.Errorf("%v\n%s", err, text)
 	}
 	lacking := strings.Replace(userMain, "Say(", "Shout(", 1)
-	if err := writeFiles(dir, files{"main.go": []byte(lacking)}); err != nil {
+	if err := (modules.Files{"main.go": []byte(lacking)}).Write(dir); err != nil {
 		t.Fatal(err)
 	}
-	if text, err := corpusGo(dir, "build", "."); err == nil || !strings.Contains(string(text), "missing method Say") {
+	if text, err := backend.Offline(dir, "go", "build", ".").CombinedOutput(); err == nil || !strings.Contains(string(text), "missing method Say") {
 		t.Errorf("a host without Say compiles: %v\n%s", err, text)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/internal/js"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -120,10 +121,6 @@ func beside(t *testing.T, m *ir.Machine, dir, name string) {
 	writeModule(t, m, own)
 }
 
-const strictest = `{"compilerOptions": {"strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true, "erasableSyntaxOnly": true,
-"verbatimModuleSyntax": true, "isolatedModules": true, "noUnusedLocals": true, "noUnusedParameters": true, "noImplicitReturns": true, "noFallthroughCasesInSwitch": true, "allowUnreachableCode": false, "allowUnusedLabels": false, "noImplicitOverride": true, "noPropertyAccessFromIndexSignature": true, "noEmit": true, "target": "ES2020", "lib": ["ES2020", "DOM"], "module": "ESNext", "moduleResolution": "bundler",
-"allowImportingTsExtensions": true, "types": []}, "include": ["**/*.ts"]}`
-
 // compiles holds that the TypeScript compiler finds nothing wrong in a folder.
 func compiles(t *testing.T, dir string) {
 	t.Helper()
@@ -141,7 +138,7 @@ func tsc(t *testing.T, dir string, flags ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeFile(t, filepath.Join(dir, "tsconfig.json"), []byte(strictest))
+	writeFile(t, filepath.Join(dir, "tsconfig.json"), []byte(js.Strictest))
 	text, err := exec.Command(command, append(flags, "--project", dir)...).CombinedOutput()
 	if err != nil {
 		t.Errorf("%v\n%s", err, text[:min(len(text), 4000)])

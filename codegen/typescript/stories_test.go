@@ -12,7 +12,7 @@ import (
 
 // Stories of generated actors, as an app meets them, in Node: followers, observers,
 // hosts. Each tells what happens, line by line, and beside it stands what it must
-// tell. (Seeded faults of cmd/lockstep are found by them.)
+// tell. (Seeded faults of internal/conformance are found by them.)
 const stories = "testdata/stories"
 
 func TestStories(t *testing.T) {

@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // Mutants of the TypeScript kernel.
 

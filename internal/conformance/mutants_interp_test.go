@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // Mutants of the interpreter's closures and values.
 

@@ -1,4 +1,4 @@
-package main
+package backend
 
 // A compiled back-end in a process of its own that keeps one session at a time
 // (lines.Serve and its TypeScript twin).
@@ -14,15 +14,15 @@ import (
 	"github.com/lockstep-charts/lockstep/lines"
 )
 
-// served is the process.
-type served struct {
+// A Process is a program that answers sessions, one after the other.
+type Process struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser
 	out *bufio.Reader
 }
 
-// serve starts a process.
-func serve(cmd *exec.Cmd) (*served, error) {
+// Serve starts a process.
+func Serve(cmd *exec.Cmd) (*Process, error) {
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -35,11 +35,11 @@ func serve(cmd *exec.Cmd) (*served, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	return &served{cmd, in, bufio.NewReader(out)}, nil
+	return &Process{cmd, in, bufio.NewReader(out)}, nil
 }
 
-// open begins a session; the one before ends.
-func (p *served) open(start lines.Start) (session, error) {
+// Open begins a session; the one before ends.
+func (p *Process) Open(start lines.Start) (Session, error) {
 	first, err := p.ask('o', []byte(startText(start)))
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func startText(start lines.Start) string {
 }
 
 // ask gives one request and takes its answer.
-func (p *served) ask(kind byte, text []byte) ([]byte, error) {
+func (p *Process) ask(kind byte, text []byte) ([]byte, error) {
 	if _, err := p.in.Write(append(append([]byte{kind}, text...), '\n')); err != nil {
 		return nil, p.died(err)
 	}
@@ -67,14 +67,23 @@ func (p *served) ask(kind byte, text []byte) ([]byte, error) {
 	return line[:len(line)-1], nil
 }
 
-func (p *served) died(err error) error {
+func (p *Process) died(err error) error {
 	if waited := p.cmd.Wait(); waited != nil {
 		err = waited
 	}
 	return fmt.Errorf("the compiled chart ended: %w", err)
 }
 
-func (p *served) end() error {
+// Tell writes a line to the program's input that it does not answer.
+func (p *Process) Tell(line string) error {
+	if _, err := io.WriteString(p.in, line+"\n"); err != nil {
+		return p.died(err)
+	}
+	return nil
+}
+
+// End closes the program's input and waits for its end.
+func (p *Process) End() error {
 	if err := p.in.Close(); err != nil {
 		return err
 	}
@@ -83,7 +92,7 @@ func (p *served) end() error {
 
 // remote is a session in another process.
 type remote struct {
-	p     *served
+	p     *Process
 	first []byte
 }
 

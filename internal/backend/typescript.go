@@ -1,4 +1,4 @@
-package main
+package backend
 
 // The ts back-end runs what `lockstep gen` writes, with the embedded kernel, in
 // Node: esbuild strips the types and makes one file of it, once per chart.
@@ -9,31 +9,33 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/lines"
 )
 
+// Driver is the program around a chart's TypeScript.
+//
 //go:embed driver.ts
-var driver []byte
+var Driver []byte
 
 // stripped is the ts back-end.
 type stripped struct {
 	workshop
-	programs map[*interp.Chart]*served
+	programs map[*interp.Chart]*Process
 }
 
-func newStripped() *stripped { return &stripped{programs: map[*interp.Chart]*served{}} }
+func newStripped() *stripped { return &stripped{programs: map[*interp.Chart]*Process{}} }
 
-// lines runs the program on the streams themselves.
-func (b *stripped) lines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) (bool, error) {
+// Lines runs the program on the streams themselves.
+func (b *stripped) Lines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) (bool, error) {
 	cmd, err := b.command(chart, startText(start))
 	if err != nil {
 		return false, err
@@ -41,23 +43,23 @@ func (b *stripped) lines(chart *interp.Chart, start lines.Start, in io.Reader, o
 	return runProgram(cmd, in, out)
 }
 
-// open opens a session in the chart's program, which is started once.
-func (b *stripped) open(chart *interp.Chart, start lines.Start) (session, error) {
+// Open opens a session in the chart's program, which is started once.
+func (b *stripped) Open(chart *interp.Chart, start lines.Start) (Session, error) {
 	p := b.programs[chart]
 	if p == nil {
 		cmd, err := b.command(chart)
 		if err != nil {
 			return nil, err
 		}
-		if p, err = serve(cmd); err != nil {
+		if p, err = Serve(cmd); err != nil {
 			return nil, err
 		}
 		b.programs[chart] = p
 	}
-	return p.open(start)
+	return p.Open(start)
 }
 
-func (b *stripped) close() error {
+func (b *stripped) Close() error {
 	defer b.clear()
 	return endAll(b.programs)
 }
@@ -89,15 +91,15 @@ func (b *stripped) build(chart *interp.Chart) (string, error) {
 	if _, err := os.Stat(program); err == nil {
 		return program, nil
 	}
-	if err := writeFiles(dir, all); err != nil {
+	if err := all.Write(dir); err != nil {
 		return "", err
 	}
-	return program, strip(dir, program)
+	return program, Strip(dir, program)
 }
 
-// strip makes one script of the folder's modules. The program appears whole or
+// Strip makes one script of the folder's modules. The program appears whole or
 // not at all.
-func strip(dir, program string) error {
+func Strip(dir, program string) error {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{filepath.Join(dir, "main.ts")},
 		Bundle:      true,
@@ -121,19 +123,10 @@ func strip(dir, program string) error {
 }
 
 // tsProgram is the sources of a chart's program.
-func tsProgram(m *ir.Machine) (files, error) {
+func tsProgram(m *ir.Machine) (modules.Files, error) {
 	name := typescript.Module(m.Name)
 	start := fmt.Sprintf("import { main } from './driver.ts';\nimport { program } from './gen/%[1]s/%[1]s.ts';\nimport type { Program } from './gen/kernel/logic.ts';\n\nmain(program as Program);\n", name)
-	all := files{"main.ts": []byte(start), "driver.ts": driver}
-	addModules(all, m, "gen")
-	return all, addKernel(all, "gen/kernel", ".ts")
-}
-
-// addModules adds the modules of a chart and of the charts it uses.
-func addModules(all files, m *ir.Machine, root string) {
-	for _, child := range m.Children {
-		addModules(all, child, root)
-	}
-	name := typescript.Module(m.Name)
-	all[path.Join(root, name, name+".ts")] = typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"})
+	all := modules.Files{"main.ts": []byte(start), "driver.ts": Driver}
+	all.AddTS(m, "gen")
+	return all, all.AddKernel("gen/kernel", ".ts")
 }

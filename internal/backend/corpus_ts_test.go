@@ -1,4 +1,4 @@
-package main
+package backend
 
 // The same odd charts as TypeScript: it compiles at its strictest, runs nothing
 // by itself, and answers as the interpreter does.
@@ -14,12 +14,9 @@ import (
 
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
 	"github.com/lockstep-charts/lockstep/internal/js"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/ir"
 )
-
-const strictest = `{"compilerOptions": {"strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true, "erasableSyntaxOnly": true,
-"verbatimModuleSyntax": true, "isolatedModules": true, "noUnusedLocals": true, "noUnusedParameters": true, "noImplicitReturns": true, "noFallthroughCasesInSwitch": true, "allowUnreachableCode": false, "allowUnusedLabels": false, "noImplicitOverride": true, "noPropertyAccessFromIndexSignature": true, "noEmit": true, "target": "ES2020", "lib": ["ES2020", "DOM"], "module": "ESNext", "moduleResolution": "bundler",
-"allowImportingTsExtensions": true, "types": []}, "include": ["**/*.ts"]}`
 
 func TestOddChartsAsTypeScript(t *testing.T) {
 	if testing.Short() {
@@ -53,8 +50,8 @@ func TestOddChartsAsTypeScript(t *testing.T) {
 // others have one.
 func writeModules(t *testing.T, corpus []oddity) string {
 	t.Helper()
-	dir, all := t.TempDir(), files{"tsconfig.json": []byte(strictest)}
-	if err := addKernel(all, "kernel", ".ts"); err != nil {
+	dir, all := t.TempDir(), modules.Files{"tsconfig.json": []byte(js.Strictest)}
+	if err := all.AddKernel("kernel", ".ts"); err != nil {
 		t.Fatal(err)
 	}
 	for i, c := range corpus {
@@ -64,10 +61,10 @@ func writeModules(t *testing.T, corpus []oddity) string {
 			continue
 		}
 		root := path.Dir(moduleFolder(m, i))
-		addModules(all, m, root)
-		share(t, filepath.Join(dir, root))
+		all.AddTS(m, root)
+		js.ShareKernel(t, filepath.Join(dir, root))
 	}
-	if err := writeFiles(dir, all); err != nil {
+	if err := all.Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	return dir

@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // Mutants of the printers: what a printer with a fault prints for the mutant's
 // case runs beside the right code of all others, in one program a language.
@@ -13,8 +13,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/internal/conformance"
 	"github.com/lockstep-charts/lockstep/internal/fault"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -49,11 +51,11 @@ func (s *seeding) printAll(t *testing.T) map[string]suite {
 	for _, m := range goMutants {
 		switch m.language() {
 		case "go":
-			runs[m.id()] = twice(func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
+			runs[m.id()] = twice(func(c *conformance.Case, _ *interp.Chart, start lines.Start) (backend.Session, error) {
 				return goSuite(m.id(), c, start)
 			})
 		case "ts":
-			runs[m.id()] = func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
+			runs[m.id()] = func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (backend.Session, error) {
 				return tsSuite(&conformance.Case{Name: m.id()}, chart, start)
 			}
 		}
@@ -78,7 +80,7 @@ func (s *seeding) findPrinted(t *testing.T, m mutant, c *conformance.Case) {
 
 // faultyGo compiles the packages of cases; of the functions that a mutant prints
 // otherwise, both are in them.
-func (s *seeding) faultyGo(t *testing.T, charts map[string]*interp.Chart) func(name string, c *conformance.Case, start lines.Start) (session, error) {
+func (s *seeding) faultyGo(t *testing.T, charts map[string]*interp.Chart) func(name string, c *conformance.Case, start lines.Start) (backend.Session, error) {
 	t.Helper()
 	all := compileSuiteFiles(t, charts)
 	names := sortedCharts(charts)
@@ -100,23 +102,23 @@ func (s *seeding) faultyGo(t *testing.T, charts map[string]*interp.Chart) func(n
 		all[path.Join(path.Dir(file), "fault_switch.go")] = fault.SwitchFile(path.Base(path.Dir(file)))
 	}
 	program := compileFiles(t, all)
-	return func(id string, c *conformance.Case, start lines.Start) (session, error) {
+	return func(id string, c *conformance.Case, start lines.Start) (backend.Session, error) {
 		cmd := exec.Command(program, c.Name)
 		cmd.Env = fault.On(id)
-		p, err := serve(cmd)
+		p, err := backend.Serve(cmd)
 		if err != nil {
 			return nil, err
 		}
-		session, err := p.open(start)
-		return &lone{session, p.end}, err
+		session, err := p.Open(start)
+		return &lone{session, p.End}, err
 	}
 }
 
 // faultyTS is a suite of the modules that mutants print, by the mutant's id.
 func (s *seeding) faultyTS(t *testing.T, charts map[string]*interp.Chart) suite {
 	t.Helper()
-	all := files{}
-	if err := addKernel(all, quickKernel, ".ts"); err != nil {
+	all := modules.Files{}
+	if err := all.AddKernel(quickKernel, ".ts"); err != nil {
 		t.Fatal(err)
 	}
 	entry := quickFiles(charts, all)

@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // Mutants of the Go printer: what it prints compiles, and means something else.
 

@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // Seeded faults. Every rule of SPEC.md has a mutant: a small fault in what reads
 // charts, gives them their meaning, runs them or prints them, or in the
@@ -16,8 +16,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/internal/conformance"
 	"github.com/lockstep-charts/lockstep/internal/fault"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -218,7 +220,7 @@ func (s *seeding) test(t *testing.T, m mutant) {
 // differs tells a case to the interpreter and to another back-end and gives the
 // first difference, or what the case did not want.
 func differs(c *conformance.Case, chart *interp.Chart, open func(lines.Start) (conformance.Session, error)) string {
-	want, err := c.Tell(func(start lines.Start) (conformance.Session, error) { return interpreter{}.open(chart, start) })
+	want, err := c.Tell(func(start lines.Start) (conformance.Session, error) { return backend.Interpreter{}.Open(chart, start) })
 	if err != nil {
 		return err.Error()
 	}
@@ -262,8 +264,8 @@ func (m mutant) findsTwin(t *testing.T, list []*conformance.Case, charts map[str
 	for _, c := range list {
 		some[c.Name] = charts[c.Name]
 	}
-	all := files{}
-	if err := addKernel(all, quickKernel, ".ts"); err != nil {
+	all := modules.Files{}
+	if err := all.AddKernel(quickKernel, ".ts"); err != nil {
 		t.Fatal(err)
 	}
 	all[quickKernel+"/"+filepath.Base(m.file)] = []byte(m.mutated(t))

@@ -1,4 +1,4 @@
-package main
+package backend
 
 import (
 	"bytes"
@@ -6,11 +6,11 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path"
 	"strings"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/internal/js"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -21,19 +21,19 @@ func TestBackendsAgree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles every chart")
 	}
-	for _, name := range backendNames[1:] {
+	for _, name := range Names[1:] {
 		t.Run(name, func(t *testing.T) {
 			if name == "ts" {
-				needsNode(t)
+				js.NeedsNode(t)
 			}
-			other := backendNamed(name, io.Discard)
-			defer other.close()
+			other := Named(name, io.Discard)
+			defer other.Close()
 			agreeOnAll(t, other)
 		})
 	}
 }
 
-func agreeOnAll(t *testing.T, other backend) {
+func agreeOnAll(t *testing.T, other Backend) {
 	root := os.DirFS("../..")
 	files, err := fs.Glob(root, "charts/*.yaml")
 	if err != nil || len(files) == 0 {
@@ -57,7 +57,7 @@ func agreeOnAll(t *testing.T, other backend) {
 
 // An opener opens sessions: a back-end, or one program of one.
 type opener interface {
-	open(chart *interp.Chart, start lines.Start) (session, error)
+	Open(chart *interp.Chart, start lines.Start) (Session, error)
 }
 
 // agree tells both back-ends the same story.
@@ -65,7 +65,7 @@ func agree(t *testing.T, chart *interp.Chart, other opener, seed uint64) {
 	c := &commander{r: rand.New(rand.NewPCG(seed, 7)), m: chart.Machine()}
 	start := lines.Start{Input: []byte(c.object(nil, c.m.Input, 0)), Now: lines.DefaultNow, Trace: true}
 	a, first := lines.Open(chart.Program(), start)
-	b, err := other.open(chart, start)
+	b, err := other.Open(chart, start)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,15 +84,5 @@ func agree(t *testing.T, chart *interp.Chart, other opener, seed uint64) {
 			t.Fatalf("seed %d: %s:\n%s\n%s", seed, line, answer, again)
 		}
 		c.hear(answer)
-	}
-}
-
-// needsNode skips a test where there is no Node; CI demands it.
-func needsNode(t *testing.T) {
-	if _, err := exec.LookPath("node"); err != nil {
-		if os.Getenv("LOCKSTEP_CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // Mutants of what reads a chart and of what decides its meaning.
 

@@ -1,4 +1,4 @@
-package main
+package backend
 
 // The CEL specification's tests in the profile, and random expressions, on the
 // compiled back-end: every answer is the interpreter's, byte for byte. (That the
@@ -59,19 +59,19 @@ func expressions(t *testing.T, name string, tests []*celspec.Test, least int) od
 
 // agreeOnEvents sends every event once.
 func agreeOnEvents(t *testing.T, c oddity, program string, i int) {
-	p, err := serve(exec.Command(program, fmt.Sprint(i)))
+	p, err := Serve(exec.Command(program, fmt.Sprint(i)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() {
-		if err := p.end(); err != nil {
+		if err := p.End(); err != nil {
 			t.Error(err)
 		}
 	}()
 	start := lines.Start{Now: lines.DefaultNow, Trace: true}
 	a, _ := lines.Open(c.chart.Program(), start)
 	defer a.Close()
-	b, err := p.open(start)
+	b, err := p.Open(start)
 	if err != nil {
 		t.Fatal(err)
 	}

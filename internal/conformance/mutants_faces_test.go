@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // Mutants of what users meet around the machine: hosts, ports, followers,
 // observers, loggers, subscribers, of generated Go and TypeScript. Where JSON Lines
@@ -12,6 +12,7 @@ import (
 
 	"github.com/lockstep-charts/lockstep/internal/fault"
 	"github.com/lockstep-charts/lockstep/internal/js"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 )
 
 var faceMutants = []mutant{
@@ -116,13 +117,13 @@ const storyFolder = "../../codegen/typescript/testdata/stories"
 
 // story has Node tell a story of generated TypeScript with the fault.
 func (s *seeding) story(t *testing.T, m mutant) {
-	needsNode(t)
+	js.NeedsNode(t)
 	dir, name := t.TempDir(), filepath.Base(m.by)
 	if err := os.CopyFS(filepath.Join(dir, "stories"), os.DirFS(storyFolder)); err != nil {
 		t.Fatal(err)
 	}
-	all := files{}
-	if err := addKernel(all, "kernel", ".ts"); err != nil {
+	all := modules.Files{}
+	if err := all.AddKernel("kernel", ".ts"); err != nil {
 		t.Fatal(err)
 	}
 	for file, text := range s.printFolder(t, m.id(), "ts", storyFolder) {
@@ -131,7 +132,7 @@ func (s *seeding) story(t *testing.T, m mutant) {
 	if filepath.Ext(m.file) == ".ts" {
 		all["kernel/"+filepath.Base(m.file)] = []byte(m.mutated(t))
 	}
-	if err := writeFiles(dir, all); err != nil {
+	if err := all.Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	script, err := js.Bundle("import './stories/"+name+".ts';", dir)

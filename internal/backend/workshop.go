@@ -1,4 +1,4 @@
-package main
+package backend
 
 // Where the back-ends build their programs: in the user's cache, and where that
 // cannot be written in a folder for one run.
@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/lockstep-charts/lockstep/internal/modules"
 )
 
 // A workshop is where back-ends build their programs.
@@ -19,9 +21,9 @@ type workshop struct {
 
 // folder is where the program of these files lives: the same files, the same
 // folder of the user's cache. Where nothing can be kept it is one for this run.
-func (w *workshop) folder(kind string, all files) (string, error) {
+func (w *workshop) folder(kind string, all modules.Files) (string, error) {
 	h := sha256.New()
-	for _, name := range sortedNames(all) {
+	for _, name := range all.Names() {
 		fmt.Fprintf(h, "%s %d\n", name, len(all[name]))
 		h.Write(all[name])
 	}

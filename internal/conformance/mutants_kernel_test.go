@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // Mutants of the Go kernel where it runs systems of actors and writes snapshots,
 // of which the stories in internal/differ tell little.

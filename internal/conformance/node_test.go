@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // The conformance suite in Node: one process holds the programs of all charts, each
 // with a driver of its own, as the ts back-end has it.
@@ -12,7 +12,10 @@ import (
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/internal/conformance"
+	"github.com/lockstep-charts/lockstep/internal/js"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -48,38 +51,38 @@ real.stdin.on('data', (chunk: any) => {
 
 // nodeSuite runs the cases' modules in Node.
 func nodeSuite(t *testing.T, charts map[string]*interp.Chart) suite {
-	needsNode(t)
-	all, dir := files{"driver.ts": driver}, t.TempDir()
-	if err := addKernel(all, quickKernel, ".ts"); err != nil {
+	js.NeedsNode(t)
+	all, dir := modules.Files{"driver.ts": backend.Driver}, t.TempDir()
+	if err := all.AddKernel(quickKernel, ".ts"); err != nil {
 		t.Fatal(err)
 	}
 	var imports, programs strings.Builder
 	for i, name := range sortedCharts(charts) {
 		root, m := fmt.Sprintf("gen/case%d", i), charts[name].Machine()
-		addModules(all, m, root)
-		share(t, filepath.Join(dir, root))
+		all.AddTS(m, root)
+		js.ShareKernel(t, filepath.Join(dir, root))
 		module := typescript.Module(m.Name)
 		fmt.Fprintf(&imports, "import { program as case%d } from './%s/%s/%s.ts';\n", i, root, module, module)
 		fmt.Fprintf(&programs, "begin(%q, case%d);\n", name, i)
 	}
 	all["main.ts"] = fmt.Appendf(nil, nodeMain, imports.String(), programs.String())
 	program := filepath.Join(dir, "program.cjs")
-	if err := errors.Join(writeFiles(dir, all), strip(dir, program)); err != nil {
+	if err := errors.Join(all.Write(dir), backend.Strip(dir, program)); err != nil {
 		t.Fatal(err)
 	}
-	p, err := serve(exec.Command("node", program))
+	p, err := backend.Serve(exec.Command("node", program))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := p.end(); err != nil {
+		if err := p.End(); err != nil {
 			t.Error(err)
 		}
 	})
-	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
-		if _, err := fmt.Fprintf(p.in, "p %s\n", c.Name); err != nil {
-			return nil, p.died(err)
+	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (backend.Session, error) {
+		if err := p.Tell("p " + c.Name); err != nil {
+			return nil, err
 		}
-		return p.open(start)
+		return p.Open(start)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package backend
 
 // No chart that check accepts may fail to become Go that compiles, is clean for
 // vet and staticcheck, and answers as the interpreter does. The charts are the
@@ -25,10 +25,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"github.com/lockstep-charts/lockstep"
 	"github.com/lockstep-charts/lockstep/codegen/golang"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
-	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/lines"
 )
 
@@ -73,7 +72,7 @@ func oddCharts(t *testing.T) []oddity {
 		}
 		corpus = append(corpus, goodCharts(root, filepath.Base(file))...)
 	}
-	stories := goodCharts(os.DirFS(storyFolder), "stories")
+	stories := goodCharts(os.DirFS("../../codegen/typescript/testdata/stories"), "stories")
 	if len(stories) == 0 {
 		t.Fatal("no charts of stories")
 	}
@@ -163,24 +162,26 @@ func goodCharts(root fs.FS, from string) []oddity {
 // program that runs any of them.
 func compileCorpus(t *testing.T, corpus []oddity) (dir, program string) {
 	t.Helper()
-	all := files{"go.mod": []byte("module " + modulePath + "\n\ngo 1.26\n")}
-	if err := addSources(all, lockstep.GoSources, ".go", ".s"); err != nil {
+	all, err := modules.Go()
+	if err != nil {
 		t.Fatal(err)
 	}
 	var imports, programs strings.Builder
 	for i, c := range corpus {
 		root := fmt.Sprintf("gen/c%d", i)
-		addCorpus(t, all, c.chart.Machine(), root)
-		fmt.Fprintf(&imports, "\tc%d %q\n", i, path.Join(modulePath, root, golang.Package(c.chart.Machine().Name)))
+		if err := all.AddGo(c.chart.Machine(), root); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&imports, "\tc%d %q\n", i, path.Join(modules.Path, root, golang.Package(c.chart.Machine().Name)))
 		fmt.Fprintf(&programs, "\tc%d.Program(),\n", i)
 	}
-	all["main.go"] = fmt.Appendf(nil, corpusMain, modulePath+"/kernel", modulePath+"/lines", imports.String(), programs.String())
+	all["main.go"] = fmt.Appendf(nil, corpusMain, modules.Path+"/kernel", modules.Path+"/lines", imports.String(), programs.String())
 	dir = t.TempDir()
-	if err := writeFiles(dir, all); err != nil {
+	if err := all.Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	program = filepath.Join(dir, "program")
-	if text, err := corpusGo(dir, "build", "-trimpath", "-o", program, "."); err != nil {
+	if text, err := Offline(dir, "go", "build", "-trimpath", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	return dir, program
@@ -210,30 +211,10 @@ func main() {
 }
 `
 
-func addCorpus(t *testing.T, all files, m *ir.Machine, root string) {
-	t.Helper()
-	for _, child := range m.Children {
-		addCorpus(t, all, child, root)
-	}
-	name := golang.Package(m.Name)
-	text, err := golang.Generate(m, golang.Options{Source: m.File, Root: path.Join(modulePath, root)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	all[path.Join(root, name, name+".go")] = text
-}
-
-func corpusGo(dir string, args ...string) ([]byte, error) {
-	cmd := exec.Command("go", args...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off", "CGO_ENABLED=0")
-	return cmd.CombinedOutput()
-}
-
 // lintCorpus runs vet and, where it is installed, staticcheck.
 func lintCorpus(t *testing.T, dir string) {
 	t.Helper()
-	if text, err := corpusGo(dir, "vet", "-trimpath", "./gen/..."); err != nil {
+	if text, err := Offline(dir, "go", "vet", "-trimpath", "./gen/...").CombinedOutput(); err != nil {
 		t.Errorf("vet: %v\n%s", err, text)
 	}
 	tool, err := exec.LookPath("staticcheck")
@@ -241,22 +222,19 @@ func lintCorpus(t *testing.T, dir string) {
 		t.Log("no staticcheck here")
 		return
 	}
-	cmd := exec.Command(tool, "./gen/...")
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off")
-	if text, err := cmd.CombinedOutput(); err != nil {
+	if text, err := Offline(dir, tool, "./gen/...").CombinedOutput(); err != nil {
 		t.Errorf("staticcheck: %v\n%s", err, text)
 	}
 }
 
 // agreeInCorpus tells both back-ends of one chart random stories.
 func agreeInCorpus(t *testing.T, c oddity, program string, i int) {
-	p, err := serve(exec.Command(program, fmt.Sprint(i)))
+	p, err := Serve(exec.Command(program, fmt.Sprint(i)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() {
-		if err := p.end(); err != nil {
+		if err := p.End(); err != nil {
 			t.Error(err)
 		}
 	}()
@@ -266,6 +244,6 @@ func agreeInCorpus(t *testing.T, c oddity, program string, i int) {
 }
 
 // one is a back-end of one chart.
-type one struct{ *served }
+type one struct{ *Process }
 
-func (o one) open(_ *interp.Chart, start lines.Start) (session, error) { return o.served.open(start) }
+func (o one) Open(_ *interp.Chart, start lines.Start) (Session, error) { return o.Process.Open(start) }

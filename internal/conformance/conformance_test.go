@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // The conformance suite (testdata/conformance) on every back-end. The charts of
 // all cases are compiled into one program a back-end.
@@ -14,17 +14,18 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/lockstep-charts/lockstep"
 	"github.com/lockstep-charts/lockstep/codegen/golang"
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/internal/conformance"
 	"github.com/lockstep-charts/lockstep/internal/differ"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 )
 
 // A suite opens sessions of the charts of all cases on one back-end.
-type suite func(c *conformance.Case, chart *interp.Chart, start lines.Start) (session, error)
+type suite func(c *conformance.Case, chart *interp.Chart, start lines.Start) (backend.Session, error)
 
 // suites make the back-ends of charts that are known to be good.
 var suites = []struct {
@@ -161,15 +162,15 @@ func sameBytes(first, again [][]byte) error {
 }
 
 func interpretSuite(*testing.T, map[string]*interp.Chart) suite {
-	return twice(func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
-		return interpreter{}.open(chart, start)
+	return twice(func(_ *conformance.Case, chart *interp.Chart, start lines.Start) (backend.Session, error) {
+		return backend.Interpreter{}.Open(chart, start)
 	})
 }
 
 // twice tells every case to a second machine too, one that nobody listens to: it
 // has shorter ways, and must hold the same.
 func twice(open suite) suite {
-	return func(c *conformance.Case, chart *interp.Chart, start lines.Start) (session, error) {
+	return func(c *conformance.Case, chart *interp.Chart, start lines.Start) (backend.Session, error) {
 		watched, err := open(c, chart, start)
 		if err != nil {
 			return nil, err
@@ -181,7 +182,7 @@ func twice(open suite) suite {
 }
 
 // A both answers as the first of two machines does, unless they differ.
-type both struct{ watched, alone session }
+type both struct{ watched, alone backend.Session }
 
 func (p *both) First() []byte { return p.same(p.watched.First(), p.alone.First()) }
 
@@ -198,55 +199,55 @@ func (p *both) same(watched, alone []byte) []byte {
 
 // A lone session ends its process.
 type lone struct {
-	session
+	backend.Session
 	end func() error
 }
 
-func (l *lone) Close() error { return errors.Join(l.session.Close(), l.end()) }
+func (l *lone) Close() error { return errors.Join(l.Session.Close(), l.end()) }
 
 // compileSuite makes one program of all charts; each case has a process of it.
 func compileSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	program := compileFiles(t, compileSuiteFiles(t, charts))
-	return twice(func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
-		p, err := serve(exec.Command(program, c.Name))
+	return twice(func(c *conformance.Case, _ *interp.Chart, start lines.Start) (backend.Session, error) {
+		p, err := backend.Serve(exec.Command(program, c.Name))
 		if err != nil {
 			return nil, err
 		}
-		s, err := p.open(start)
-		return &lone{s, p.end}, err
+		s, err := p.Open(start)
+		return &lone{s, p.End}, err
 	})
 }
 
 // compileSuiteFiles are the sources of a program of charts, by name; each has a
 // folder of its own.
-func compileSuiteFiles(t *testing.T, charts map[string]*interp.Chart) files {
+func compileSuiteFiles(t *testing.T, charts map[string]*interp.Chart) modules.Files {
 	t.Helper()
-	all := files{"go.mod": []byte("module " + modulePath + "\n\ngo 1.26\n")}
-	if err := addSources(all, lockstep.GoSources, ".go", ".s"); err != nil {
+	all, err := modules.Go()
+	if err != nil {
 		t.Fatal(err)
 	}
 	var imports, programs strings.Builder
 	for i, name := range sortedCharts(charts) {
 		root, m := fmt.Sprintf("gen/case%d", i), charts[name].Machine()
-		if err := addPackages(all, m, root); err != nil {
+		if err := all.AddGo(m, root); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		fmt.Fprintf(&imports, "\tcase%d %q\n", i, modulePath+"/"+root+"/"+golang.Package(m.Name))
+		fmt.Fprintf(&imports, "\tcase%d %q\n", i, modules.Path+"/"+root+"/"+golang.Package(m.Name))
 		fmt.Fprintf(&programs, "\t%q: case%d.Program,\n", name, i)
 	}
-	all["main.go"] = fmt.Appendf(nil, suiteMain, imports.String(), modulePath+"/kernel", modulePath+"/lines", programs.String())
+	all["main.go"] = fmt.Appendf(nil, suiteMain, imports.String(), modules.Path+"/kernel", modules.Path+"/lines", programs.String())
 	return all
 }
 
 // compileFiles makes a program of Go sources.
-func compileFiles(t *testing.T, all files) (program string) {
+func compileFiles(t *testing.T, all modules.Files) (program string) {
 	t.Helper()
 	dir := t.TempDir()
-	if err := writeFiles(dir, all); err != nil {
+	if err := all.Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	program = filepath.Join(dir, "program")
-	if err := goBuild("go", dir, program); err != nil {
+	if err := backend.GoBuild("go", dir, program); err != nil {
 		t.Fatal(err)
 	}
 	return program

@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // Generated TypeScript without Node: the modules of many charts in one script,
 // run by QuickJS inside the test.
@@ -6,14 +6,15 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/internal/conformance"
 	"github.com/lockstep-charts/lockstep/internal/js"
+	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -44,26 +45,26 @@ const sessions: any[] = [];
 const quickKernel = "gen/kernel"
 
 func quickSuite(t *testing.T, charts map[string]*interp.Chart) suite {
-	all := files{}
-	if err := addKernel(all, quickKernel, ".ts"); err != nil {
+	all := modules.Files{}
+	if err := all.AddKernel(quickKernel, ".ts"); err != nil {
 		t.Fatal(err)
 	}
 	return quickSuiteOn(t, charts, all)
 }
 
 // quickSuiteOn bundles the modules of all charts with a kernel.
-func quickSuiteOn(t *testing.T, charts map[string]*interp.Chart, all files) suite {
+func quickSuiteOn(t *testing.T, charts map[string]*interp.Chart, all modules.Files) suite {
 	entry := quickFiles(charts, all)
 	return quickSuiteOf(t, charts, entry, all)
 }
 
 // quickFiles adds the modules of charts, each in a folder of its own; entry is the
 // script that knows them by name.
-func quickFiles(charts map[string]*interp.Chart, all files) (entry string) {
+func quickFiles(charts map[string]*interp.Chart, all modules.Files) (entry string) {
 	var imports, programs strings.Builder
 	for i, name := range sortedCharts(charts) {
 		root, m := fmt.Sprintf("gen/case%d", i), charts[name].Machine()
-		addModules(all, m, root)
+		all.AddTS(m, root)
 		module := typescript.Module(m.Name)
 		fmt.Fprintf(&imports, "import { program as case%d } from './%s/%s/%s.ts';\n", i, root, module, module)
 		fmt.Fprintf(&programs, "  %q: case%d,\n", name, i)
@@ -72,12 +73,12 @@ func quickFiles(charts map[string]*interp.Chart, all files) (entry string) {
 }
 
 // quickSuiteOf is an engine with the modules of charts.
-func quickSuiteOf(t *testing.T, charts map[string]*interp.Chart, entry string, all files) suite {
+func quickSuiteOf(t *testing.T, charts map[string]*interp.Chart, entry string, all modules.Files) suite {
 	dir := t.TempDir()
 	for i := range sortedCharts(charts) {
-		share(t, filepath.Join(dir, fmt.Sprintf("gen/case%d", i)))
+		js.ShareKernel(t, filepath.Join(dir, fmt.Sprintf("gen/case%d", i)))
 	}
-	if err := writeFiles(dir, all); err != nil {
+	if err := all.Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	script, err := js.Bundle(entry, dir)
@@ -90,22 +91,12 @@ func quickSuiteOf(t *testing.T, charts map[string]*interp.Chart, entry string, a
 	}
 	t.Cleanup(func() { vm.Close() })
 	q := &quick{vm}
-	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (session, error) {
+	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (backend.Session, error) {
 		return q.begin(c.Name, start)
 	}
 }
 
-// share puts the one kernel beside the modules of a folder.
-func share(t *testing.T, folder string) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("../kernel", filepath.Join(folder, "kernel")); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func (q *quick) begin(name string, start lines.Start) (session, error) {
+func (q *quick) begin(name string, start lines.Start) (backend.Session, error) {
 	text, err := json.Marshal(map[string]any{"name": name, "start": map[string]any{
 		"input": string(start.Input), "resolve": string(start.Resolve), "now": start.Now, "trace": start.Trace}})
 	if err != nil {

@@ -1,4 +1,4 @@
-package main
+package conformance_test
 
 // Mutants of the TypeScript printer: what it prints runs, and means something else.
 

@@ -1,4 +1,4 @@
-package main
+package backend
 
 // Charts whose every name is one nasty word: in each place where check takes it.
 

@@ -1,0 +1,179 @@
+package backend
+
+// The go back-end compiles what `lockstep gen` writes, with the embedded kernel,
+// once per chart, and talks to the program by JSON Lines.
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/lockstep-charts/lockstep/codegen/golang"
+	"github.com/lockstep-charts/lockstep/internal/modules"
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// compiled is the go back-end.
+type compiled struct {
+	workshop
+	progress io.Writer
+	programs map[*interp.Chart]*Process
+}
+
+func newCompiled(progress io.Writer) *compiled {
+	return &compiled{progress: progress, programs: map[*interp.Chart]*Process{}}
+}
+
+// Lines runs the compiled program on the streams themselves.
+func (c *compiled) Lines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) (bool, error) {
+	program, err := c.build(chart)
+	if err != nil {
+		return false, err
+	}
+	return runProgram(exec.Command(program, startText(start)), in, out)
+}
+
+// runProgram runs a program that speaks JSON Lines; exit code 1 is a refused
+// start.
+func runProgram(cmd *exec.Cmd, in io.Reader, out io.Writer) (started bool, err error) {
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, os.Stderr
+	err = cmd.Run()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.ExitCode() == 1 {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Open opens a session in the chart's program, which is started once.
+func (c *compiled) Open(chart *interp.Chart, start lines.Start) (Session, error) {
+	p := c.programs[chart]
+	if p == nil {
+		program, err := c.build(chart)
+		if err != nil {
+			return nil, err
+		}
+		if p, err = Serve(exec.Command(program)); err != nil {
+			return nil, err
+		}
+		c.programs[chart] = p
+	}
+	return p.Open(start)
+}
+
+func (c *compiled) Close() error {
+	defer c.clear()
+	return endAll(c.programs)
+}
+
+// endAll ends processes and gives the first error.
+func endAll(programs map[*interp.Chart]*Process) error {
+	var first error
+	for _, p := range programs {
+		if err := p.End(); first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+// build compiles the chart's program, or finds it in the cache.
+func (c *compiled) build(chart *interp.Chart) (string, error) {
+	files, err := goProgram(chart.Machine())
+	if err != nil {
+		return "", err
+	}
+	dir, err := c.folder("go", files)
+	if err != nil {
+		return "", err
+	}
+	program := filepath.Join(dir, "program")
+	if _, err := os.Stat(program); err == nil {
+		return program, nil
+	}
+	tool, err := exec.LookPath("go")
+	if err != nil {
+		return "", fmt.Errorf("the go back-end needs the go command: %w", err)
+	}
+	fmt.Fprintf(c.progress, "compiling %s …\n", chart.Machine().Name)
+	if err := files.Write(dir); err != nil {
+		return "", err
+	}
+	return program, GoBuild(tool, dir, program)
+}
+
+// Offline is a command, of Go or for Go, in the folder of a module; it does not ask
+// the network.
+func Offline(dir, tool string, args ...string) *exec.Cmd {
+	cmd := exec.Command(tool, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off", "CGO_ENABLED=0")
+	return cmd
+}
+
+// GoBuild compiles a folder without asking the network. The program appears
+// whole or not at all. Without paths in it, go's own cache knows the kernel of
+// one chart's folder for that of the next.
+func GoBuild(tool, dir, program string) error {
+	fresh := program + fmt.Sprint(os.Getpid())
+	if text, err := Offline(dir, tool, "build", "-trimpath", "-o", fresh, ".").CombinedOutput(); err != nil {
+		if !bytes.Contains(text, []byte(".go:")) {
+			return fmt.Errorf("the go back-end cannot compile here: %w\n%s", err, text)
+		}
+		return fmt.Errorf("bug: the generated Go does not compile: %w\n%s", err, text)
+	}
+	return os.Rename(fresh, program)
+}
+
+// goProgram is the module of a chart's program.
+func goProgram(m *ir.Machine) (modules.Files, error) {
+	all, err := modules.Go()
+	if err != nil {
+		return nil, err
+	}
+	all["main.go"] = []byte(goMain(golang.Package(m.Name)))
+	return all, all.AddGo(m, "gen")
+}
+
+// goMain is the program: JSON Lines for one machine whose start is given as an
+// argument, or, without one, sessions for a caller.
+func goMain(pkg string) string {
+	return fmt.Sprintf(`package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+
+	chart %q
+	%q
+)
+
+func main() {
+	if len(os.Args) < 2 {
+		fail(lines.Serve(chart.Program(), os.Stdin, os.Stdout))
+		return
+	}
+	var start lines.Start
+	fail(json.Unmarshal([]byte(os.Args[1]), &start))
+	started, err := lines.Run(chart.Program(), start, os.Stdin, os.Stdout)
+	fail(err)
+	if !started {
+		os.Exit(1)
+	}
+}
+
+func fail(err error) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(3)
+	}
+}
+`, modules.Path+"/gen/"+pkg, modules.Path+"/lines")
+}
