@@ -134,24 +134,16 @@ func (c *chart) plain(t ir.TypeID) (ir.TypeID, bool) {
 	return t, false
 }
 
-// record merges outputs that differ.
+// record merges outputs that differ. Those that cannot be merged are told, and the
+// first stands for all, so that nothing else is told of them.
 func (c *chart) record(s int32, list []finalOutput) ir.TypeID {
 	var fields []ir.Field
 	count := map[string]int{}
-	for _, f := range list {
-		own := f.fields
-		if f.typ != ir.NoType {
-			if c.types.At(f.typ).Kind != ir.ObjectKind {
-				c.diags.Add(f.n.Output.Pos, diag.Pos{}, diag.OutputsDiffer, c.calls(s))
-				return ir.NoType
-			}
-			own = c.types.At(f.typ).Fields
-		}
-		for _, field := range own {
-			if !c.mergeField(&fields, field, count) {
-				c.diags.Add(f.n.Output.Pos, diag.Pos{}, diag.OutputsDiffer, c.calls(s))
-				return ir.NoType
-			}
+	for i, f := range list {
+		if !c.mergeFields(&fields, f, count) {
+			second := list[max(i, 1)] // the first differs from none
+			c.diags.Add(second.n.Output.Pos, diag.Pos{}, diag.OutputsDiffer, c.calls(s))
+			return c.outputType(s, list[0])
 		}
 	}
 	for i := range fields {
@@ -159,6 +151,32 @@ func (c *chart) record(s int32, list []finalOutput) ir.TypeID {
 		fields[i].Default = nil
 	}
 	return c.types.Object("output of "+c.nodes[s].path, fields)
+}
+
+// outputType is the type of one final state's output.
+func (c *chart) outputType(s int32, f finalOutput) ir.TypeID {
+	if f.typ != ir.NoType {
+		return f.typ
+	}
+	return c.types.Object("output of "+c.nodes[s].path, f.fields)
+}
+
+// mergeFields adds an output's fields to those of the others, if it has any and they
+// agree.
+func (c *chart) mergeFields(fields *[]ir.Field, f finalOutput, count map[string]int) bool {
+	own := f.fields
+	if f.typ != ir.NoType {
+		if c.types.At(f.typ).Kind != ir.ObjectKind {
+			return false
+		}
+		own = c.types.At(f.typ).Fields
+	}
+	for _, field := range own {
+		if !c.mergeField(fields, field, count) {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *chart) mergeField(fields *[]ir.Field, field ir.Field, count map[string]int) bool {
