@@ -44,7 +44,7 @@ var houses = map[string]house{
 	"viz":                  {[]string{"ir", "kernel", "viz/layout"}, nil, "a picture shows what was lowered"},
 	"viz/layout":           {nil, nil, "it places boxes and knows no chart"},
 	"lines":                {[]string{"kernel"}, nil, "it is compiled with generated code and serves every back-end"},
-	"scenario":             {[]string{"schema", "kernel", "diag"}, nil, "it speaks JSON Lines to any back-end"},
+	"scenario":             {[]string{"schema", "ir", "kernel", "diag"}, nil, "it speaks JSON Lines to any back-end"},
 	"gen/":                 {[]string{"kernel", "gen/"}, nil, "generated code imports the kernel and the standard library"},
 	"internal/js":          {nil, []string{"github.com/evanw/esbuild", "modernc.org/quickjs"}, "it runs TypeScript inside tests"},
 	"internal/modules":     {[]string{".", "codegen/golang", "codegen/typescript", "ir", "kernel/ts"}, nil, "it puts files together and runs nothing"},

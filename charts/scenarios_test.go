@@ -162,7 +162,7 @@ func tell(t *testing.T, file *schema.Scenarios, story scenario.Chart, o scenario
 // about lets scenarios run on the interpreter.
 func about(c *interp.Chart) scenario.Chart {
 	return scenario.Chart{
-		Table: c.Machine().Table,
+		Machine: c.Machine(),
 		Open: func(start scenario.Start) (scenario.Session, error) {
 			now := lines.DefaultNow
 			if t, ok := kernel.ParseTimestamp(start.Now); ok {

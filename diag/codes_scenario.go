@@ -18,7 +18,8 @@ const (
 	//	    steps: [ { stat: idle } ]
 	UnknownScenarioKey Code = 601
 
-	// ExpectsNothing: a step says what to do, and not what must follow.
+	// ExpectsNothing: a step says what to do, and not what must follow, or an
+	// expectation names nothing.
 	//
 	// Example:
 	//	chart: turn.yaml
@@ -169,11 +170,20 @@ const (
 	//	scenarios:
 	//	  - { name: starts, input: {}, resolve: { value: idle }, steps: [ { state: idle } ] }
 	ResolvesAndStarts Code = 683
+
+	// ScenarioField: an expected field is none that the chart's context or output
+	// can have: null is met by it whatever happens, and nothing else ever is.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, steps: [ { context: { mdoe: null } } ] }
+	ScenarioField Code = 684
 )
 
 var scenarioCodes = []Info{
 	{UnknownScenarioKey, Error, "unknown key %[1]q in %[2]s", "did you mean %[3]q?", "%[2]s may hold %[4]s"},
-	{ExpectsNothing, Warning, "this step expects nothing", "", "say what must follow: `state:`, `context:`, `effects:`, `ignored: true` …"},
+	{ExpectsNothing, Warning, "%[1]s expects nothing", "%[2]s", "say what must follow: `state:`, `context:`, `effects:`, `ignored: true` …"},
 	{StepVerbs, Error, "a step does one thing, and this one has %[1]q and %[2]q", "", "make two steps of it"},
 	{ScenarioTwice, Error, "the name %[1]q is taken by the scenario in line %[2]d", "", "give it a name of its own"},
 	{ContinuesUnknown, Error, "no scenario %[1]q is in this file", "did you mean %[2]q?", "`continues:` takes the name of another scenario of the file"},
@@ -189,5 +199,6 @@ var scenarioCodes = []Info{
 	{ScenarioChart, Error, "the chart %[1]q cannot be used: %[2]s", "", ""},
 	{ContinuesAndStarts, Error, "a scenario that continues another has no `input`, `now` or `resolve` of its own", "", "leave it out, or make it a step"},
 	{ResolvesAndStarts, Warning, "nothing reads this input: a scenario that begins with `resolve` takes it from there", "", "write `resolve: { value: …, input: … }`"},
+	{ScenarioField, Warning, "%[2]s has no field %[1]q", "did you mean %[3]q?", "it has %[4]s"},
 	{ScenarioState, Warning, "the chart has no state %[1]q", "did you mean %[2]q?", "a path goes from the root: `parent.child`"},
 }

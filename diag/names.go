@@ -234,4 +234,5 @@ var codeNames = map[Code]string{
 	ContinuesAndStarts:   "ContinuesAndStarts",
 	ScenarioState:        "ScenarioState",
 	ResolvesAndStarts:    "ResolvesAndStarts",
+	ScenarioField:        "ScenarioField",
 }

@@ -72,7 +72,7 @@ func tell(t *testing.T, chart *interp.Chart, text string) string {
 		t.Fatalf("it is no good scenario file:\n%s\n%s", found.String(), text)
 	}
 	results, err := scenario.Run(file, scenario.Chart{
-		Table: chart.Machine().Table,
+		Machine: chart.Machine(),
 		Open: func(start scenario.Start) (scenario.Session, error) {
 			s, first := lines.Open(chart.Program(), lines.Start{Input: start.Input, Now: lines.DefaultNow, Trace: true})
 			return &session{s, first}, nil

@@ -69,7 +69,7 @@ func passes(t testing.TB, chart *interp.Chart, text string) *cover.Report {
 	}
 	recorder := cover.New(chart.Program())
 	told := scenario.Chart{
-		Table: chart.Machine().Table,
+		Machine: chart.Machine(),
 		Open: func(start scenario.Start) (scenario.Session, error) {
 			s, first := lines.Open(recorder.Program(), lines.Start{Input: start.Input, Now: lines.DefaultNow, Trace: true})
 			return &session{s, first}, nil

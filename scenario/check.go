@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// Check finds what is wrong with a file that was read without errors: states
-// and conditions that do not fit the chart, beginnings that contradict
+// Check finds what is wrong with a file that was read without errors: states,
+// fields and conditions that do not fit the chart, beginnings that contradict
 // `continues`.
 func Check(file *schema.Scenarios, chart Chart) *diag.List {
 	c := checker{chart, &diag.List{}}
@@ -44,6 +45,8 @@ func (c *checker) beginning(s *schema.Scenario) {
 
 func (c *checker) expect(e *schema.Expect) {
 	c.state(0, e.State)
+	c.fields("context", e.Context, c.chart.Machine.Context)
+	c.fields("output", e.Output, c.chart.Machine.Output)
 	for _, cel := range e.Holds {
 		_, wrong := c.chart.Holds(cel)
 		c.found.Merge(wrong)
@@ -82,8 +85,8 @@ func (c *checker) path(from int32, written schema.Text) (int32, bool) {
 // are there.
 func (c *checker) below(parent int32, name string) (found int32, names []string) {
 	found = kernel.NoState
-	for i := range c.chart.Table.States {
-		if s := &c.chart.Table.States[i]; s.Parent == parent {
+	for i := range c.chart.Machine.Table.States {
+		if s := &c.chart.Machine.Table.States[i]; s.Parent == parent {
 			names = append(names, s.Name)
 			if s.Name == name {
 				found = int32(i)
@@ -91,4 +94,40 @@ func (c *checker) below(parent int32, name string) (found int32, names []string)
 		}
 	}
 	return found, names
+}
+
+// fields follows an expected value along its type and reports fields that the type
+// does not have. What an `any` holds is not known.
+func (c *checker) fields(place string, v schema.Value, t ir.TypeID) {
+	typ := &c.chart.Machine.Types[t]
+	switch {
+	case typ.Kind == ir.ListKind && v.Kind == schema.List:
+		for i := range v.Items {
+			c.fields(place, v.Items[i], typ.Elem)
+		}
+	case typ.Kind == ir.MapKind && v.Kind == schema.Map:
+		for i := range v.Fields {
+			c.fields(place+"."+v.Fields[i].Name.Text, v.Fields[i].Value, typ.Elem)
+		}
+	case typ.Kind == ir.OptionalKind:
+		c.fields(place, v, typ.Elem)
+	case typ.Kind == ir.ObjectKind && v.Kind == schema.Map:
+		for i := range v.Fields {
+			c.field(place, &v.Fields[i], typ)
+		}
+	}
+}
+
+func (c *checker) field(place string, written *schema.Named, typ *ir.Type) {
+	var names []string
+	name := written.Name
+	for i := range typ.Fields {
+		f := &typ.Fields[i]
+		if f.Name == name.Text {
+			c.fields(place+"."+f.Name, written.Value, f.Type)
+			return
+		}
+		names = append(names, f.Name)
+	}
+	c.found.Add(name.Pos, name.End, diag.ScenarioField, name.Text, place, diag.Nearest(name.Text, names), strings.Join(names, ", "))
 }

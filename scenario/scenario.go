@@ -5,14 +5,14 @@ package scenario
 
 import (
 	"github.com/lockstep-charts/lockstep/diag"
-	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // A Chart is what the scenarios of a file are about.
 type Chart struct {
-	// Table is the chart's table.
-	Table *kernel.Table
+	// Machine is the lowered chart: its states, and the types of its data.
+	Machine *ir.Machine
 	// Open starts a machine in a session of its own. The first answer may be a
 	// refusal; then the session takes no command. An error is a back-end that
 	// cannot run.

@@ -118,7 +118,7 @@ func manyUnknown(n int) string {
 func TestLateError(t *testing.T) {
 	list := &diag.List{}
 	for i := range 20_000 {
-		list.Add(diag.Pos{File: "x", Line: i + 1, Col: 1}, diag.Pos{}, diag.ExpectsNothing)
+		list.Add(diag.Pos{File: "x", Line: i + 1, Col: 1}, diag.Pos{}, diag.ExpectsNothing, "this step", "")
 	}
 	if list.HasErrors() {
 		t.Error("warnings are taken for errors")

@@ -200,7 +200,7 @@ func (w *walker) step(v *Value) Step {
 		return true
 	})
 	if v.Kind == Map && !expects {
-		w.diags.Add(v.Pos, v.firstLineEnd(), diag.ExpectsNothing)
+		w.diags.Add(v.Pos, v.firstLineEnd(), diag.ExpectsNothing, "this step", "")
 	}
 	return s
 }
@@ -318,8 +318,30 @@ func (w *walker) verbKey(s *Step, f *Named) bool {
 	return true
 }
 
+// emptyCures says how to write what a reader takes an empty expectation for. These
+// name parts of what there is, so without a part they hold whatever happens.
+var emptyCures = map[string]struct {
+	kind          ValueKind
+	written, cure string
+}{
+	"state":       {Map, "{}", "name what must be there, or leave the key out"},
+	"context":     {Map, "{}", "name what must be there, or leave the key out"},
+	"children":    {Map, "{}", "for none write `children: null`"},
+	"effects":     {List, "[]", "for no effects write `allEffects: []`"},
+	"transitions": {List, "[]", "for none write `transitions: null`"},
+}
+
+// emptyExpectation warns of an expectation that names nothing.
+func (w *walker) emptyExpectation(f *Named) {
+	empty, known := emptyCures[f.Name.Text]
+	if known && f.Value.Kind == empty.kind && len(f.Value.Items)+len(f.Value.Fields) == 0 {
+		w.diags.Add(f.Name.Pos, f.Name.End, diag.ExpectsNothing, "`"+f.Name.Text+": "+empty.written+"`", empty.cure)
+	}
+}
+
 // expectation reads one thing that must follow.
 func (w *walker) expectation(e *Expect, f *Named) {
+	w.emptyExpectation(f)
 	switch f.Name.Text {
 	case "state":
 		e.State = w.json(f, CEL, Map)
@@ -330,9 +352,9 @@ func (w *walker) expectation(e *Expect, f *Named) {
 	case "error":
 		e.Error = w.json(f, Map, Null)
 	case "effects":
-		e.Effects = w.json(f, List)
+		e.Effects = w.json(f, List, Null)
 	case "allEffects":
-		e.AllEffects = w.json(f, List)
+		e.AllEffects = w.json(f, List, Null)
 	case "ignored":
 		e.Ignored = w.json(f, Bool)
 	case "refused":
@@ -340,7 +362,7 @@ func (w *walker) expectation(e *Expect, f *Named) {
 	case "status":
 		e.Status = w.status(f)
 	case "transitions":
-		e.Transitions = w.json(f, List)
+		e.Transitions = w.json(f, List, Null)
 	case "holds":
 		e.Holds = w.holds(f)
 	case "children":

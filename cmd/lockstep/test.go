@@ -258,8 +258,8 @@ func chartOutside(file *schema.Scenarios) *diag.List {
 // storyChart lets scenarios run on a back-end.
 func storyChart(chart *interp.Chart, runs backend.Backend) scenario.Chart {
 	return scenario.Chart{
-		Table: chart.Machine().Table,
-		Open:  func(start scenario.Start) (scenario.Session, error) { return runs.Open(chart, storyStart(start)) },
+		Machine: chart.Machine(),
+		Open:    func(start scenario.Start) (scenario.Session, error) { return runs.Open(chart, storyStart(start)) },
 		Holds: func(cel schema.Text) (scenario.Condition, *diag.List) {
 			holds, found := chart.Condition(cel)
 			return holds, found
