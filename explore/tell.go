@@ -244,9 +244,12 @@ func (b *writer) host(step *Path, says map[hostWord]bool) {
 }
 
 func (b *writer) expect(indent string, p *Path) {
-	b.line("%sstate: %s", indent, yaml(p.State))
+	if p.State != "{}" { // it failed before it was anywhere
+		b.line("%sstate: %s", indent, yaml(p.State))
+		indent = strings.Repeat(" ", len(indent))
+	}
 	if p.Status != "active" {
-		b.line("%sstatus: %s", strings.Repeat(" ", len(indent)), p.Status)
+		b.line("%sstatus: %s", indent, p.Status)
 	}
 	for _, more := range p.more {
 		b.line("%s%s", strings.Repeat(" ", len(indent)), yaml(more))
