@@ -201,7 +201,7 @@ func (w *walker) complete(a *Action, v *Value) {
 // clauses reads the paths and values of assign and append.
 func (w *walker) clauses(f *Named) []Named {
 	if w.given(f) && f.Value.Kind == Map && len(f.Value.Fields) == 0 {
-		w.diags.Add(f.Name.Pos, f.Name.End, diag.AtLeastOne, "`"+f.Name.Text+"`")
+		w.diags.Add(f.Name.Pos, f.Name.End, diag.AtLeastOne, "`"+f.Name.Text+"`").Fix("add one, or take the action out")
 		return nil
 	}
 	return w.named(f)

@@ -7,16 +7,23 @@ import (
 )
 
 // meant says how to write a scalar that YAML misreads, in what is most likely
-// meant and in quotes.
-func meant(text, as string) string {
+// meant and in quotes. Values of scenarios are JSON: a time is a text there.
+func (b *builder) meant(text, as string) string {
 	inQuotes := "'" + text + "'"
 	switch {
 	case as == "null":
 		return "null, or " + inQuotes
 	case as == "a boolean":
 		return strings.ToLower(text) + ", or " + inQuotes
+	case as == "a date" && holdsScenarios(b.f.name):
+		if at := "'" + instantOf(text) + "'"; at != inQuotes && at != "''" {
+			return at + " for the time, " + inQuotes + " for the text"
+		}
+		return inQuotes
+	case as == "a date" && instantOf(text) != "":
+		return inQuotes + ", or in an expression \"timestamp('" + instantOf(text) + "')\""
 	case as == "a date":
-		return inQuotes + moment(text)
+		return inQuotes
 	case strings.Contains(as, "infinite"), strings.Contains(as, "not-a"):
 		return "a finite number, or " + inQuotes
 	}
@@ -26,16 +33,16 @@ func meant(text, as string) string {
 	return inQuotes
 }
 
-// moment says how a date is written in an expression; empty if it is no time of ours
-// either.
-func moment(text string) string {
+// instantOf is the time that a date stands for, as we write it; empty if it is no
+// time of ours either.
+func instantOf(text string) string {
 	if len(text) == len(time.DateOnly) {
 		text += "T00:00:00Z"
 	}
 	if _, err := time.Parse(time.RFC3339, text); err != nil {
 		return ""
 	}
-	return ", or in an expression \"timestamp('" + text + "')\""
+	return text
 }
 
 // plainNumber is the JSON number that text stands for; empty if there is none.

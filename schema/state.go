@@ -23,7 +23,7 @@ var stateShape = &shape{
 // without any is atomic.
 func (w *walker) states(f *Named, root bool) []State {
 	if root && w.given(f) && f.Value.Kind == Map && len(f.Value.Fields) == 0 {
-		w.diags.Add(f.Name.Pos, f.Name.End, diag.AtLeastOne, "`states`")
+		w.diags.Add(f.Name.Pos, f.Name.End, diag.AtLeastOne, "`states`").Fix("add one: `idle: {}`")
 		return nil
 	}
 	var all []State

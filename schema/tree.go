@@ -214,7 +214,7 @@ func (b *builder) kind(v *Value, how style, tag string, at int) {
 			v.form |= empty
 		}
 		if r.as != "" && tag == "" {
-			b.diags.Add(v.Pos, v.End, diag.MisreadScalar, v.Text.Text, r.as, meant(v.Text.Text, r.as))
+			b.diags.Add(v.Pos, v.End, diag.MisreadScalar, v.Text.Text, r.as, b.meant(v.Text.Text, r.as))
 			v.form |= misled
 		}
 	}

@@ -295,7 +295,10 @@ func (w *walker) items(f *Named) []Value {
 		return nil
 	}
 	if len(f.Value.Items) == 0 {
-		w.diags.Add(f.Value.Pos, diag.Pos{}, diag.AtLeastOne, what)
+		found := w.diags.Add(f.Value.Pos, diag.Pos{}, diag.AtLeastOne, what)
+		if slices.Contains(scenariosShape.required, f.Name.Text) || slices.Contains(scenarioShape.required, f.Name.Text) {
+			found.Fix("add one")
+		}
 	}
 	return f.Value.Items
 }

@@ -39,9 +39,14 @@ func parseTree(name string, src []byte, diags *diag.List) (*file, *Value) {
 	return f, v
 }
 
+// holdsScenarios tells by its name what a file is meant to hold.
+func holdsScenarios(name string) bool {
+	return strings.HasSuffix(name, ".test.yaml") || strings.HasSuffix(name, ".test.yml")
+}
+
 // beginning says how a file begins, by what its name tells of it.
 func beginning(name string) string {
-	if strings.HasSuffix(name, ".test.yaml") || strings.HasSuffix(name, ".test.yml") {
+	if holdsScenarios(name) {
 		return "begin with `chart: turn.yaml`, the file of the chart, and `scenarios:`"
 	}
 	return "begin with `chart: name`, `initial:` and `states:`"
