@@ -129,24 +129,17 @@ func (t *trial) report(s suspect) {
 		t.diags.Add(pos, end, s.code, s.why)
 		return
 	}
-	if key := secondKey().FindSubmatch(t.f.text[s.start:s.end]); key != nil && slices.Contains(keysOfMaps, string(key[1])) {
-		t.diags.Add(pos, end, diag.NotYAML, "a second key ("+string(key[1])+":) stands on this line").
-			Fix("put it on a line of its own below, or in braces: `{ %s: … }`", key[1])
-		return
+	if key := secondKey().FindSubmatch(t.f.text[s.start:s.end]); key != nil {
+		if cure := t.secondCure(s.start, string(key[1])); cure != "" {
+			t.diags.Add(pos, end, diag.NotYAML, "a second key ("+string(key[1])+":) stands on this line").Fix("%s", cure)
+			return
+		}
 	}
 	found := t.diags.Add(pos, end, s.code, s.why, s.quoted)
 	if cure := builtInHabit(string(t.f.text[s.start:s.end])); cure != "" {
 		found.Fix("%s", cure)
 	}
 }
-
-// secondKey is how a value begins that is a key with its own value.
-var secondKey = pattern(`^([A-Za-z]+):[ \t]`)
-
-// keysOfMaps are the keys that people put behind another one.
-var keysOfMaps = append([]string{
-	"target", "guard", "actions", "type", "src", "chart", "initial", "history", "params", "do", "then", "else",
-}, verbs...)
 
 // giveUp reports the parser's own complaint, at the suspect nearest to it or at
 // the line where it begins.
