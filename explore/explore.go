@@ -256,7 +256,10 @@ func (s *search) expand(n *node) {
 			return
 		}
 		b.each(m, func(t *trial, got *reply) {
-			path := &Path{Before: n.path, Step: m.step, guards: t.guards, fails: t.fails, ignored: got.Ignored}
+			path := &Path{Before: n.path, Step: m.step, guards: t.guards, fails: t.fails, given: m.given, ignored: got.Ignored}
+			if t.fails != nil {
+				path.given = fault("action "+t.fails.in+" "+t.fails.name, hostFailure)
+			}
 			key := s.arrive(b.session, path, n.elapsed+m.advance, n.root, got)
 			if m.event != "" {
 				s.act(n, m.event)

@@ -29,12 +29,15 @@ func (s *search) take(path *Path) {
 	}
 }
 
-// fail keeps the shortest way to each error.
+// fail keeps the shortest way to each error of the chart, and to an error of each
+// part of the host. What the chart does wrong while it handles a failure of the
+// host is its own: such an error says where in the chart it happened.
 func (s *search) fail(path *Path, e *kernel.Error) {
 	key := e.Type + " " + e.Code + " " + e.Place
-	world := path.fails != nil || strings.HasPrefix(path.Step, "fail:")
+	g := path.given
+	world := g != nil && e.Place == "" && e.Code == g.code && e.Message == g.message
 	if world {
-		key = "world " + e.Type
+		key = "world " + g.who
 	}
 	if !s.failed[key] {
 		s.failed[key] = true

@@ -24,6 +24,20 @@ type move struct {
 	event   string // the root's event, when it is one
 	advance int64  // ms
 	lasting bool   // it changes the machine even when no transition is taken
+	given   *given // the failure, when a host actor fails
+}
+
+// given is a failure of the host: who fails, and what it says.
+type given struct {
+	who           string
+	code, message string
+}
+
+// fault reads the error that a part of the host is given to fail with.
+func fault(who, text string) *given {
+	e := struct{ Code, Message string }{Code: "host"} // as kernel.HostError has it
+	parse([]byte(text), &e)
+	return &given{who, e.Code, e.Message}
 }
 
 // mostWaits bounds the durations that are waited for their own sake.
@@ -185,7 +199,7 @@ func (s *search) host(c *chooser, in string, actor int) (list []move) {
 		list = append(list, move{line: fmt.Sprintf(`{"$done":%s,"output":%s}`, id, out), step: fmt.Sprintf(`done: {"id":%s,"output":%s}`, id, out), lasting: true})
 	}
 	for _, e := range c.failures() {
-		list = append(list, move{line: fmt.Sprintf(`{"$fail":%s,"error":%s}`, id, e), step: fmt.Sprintf(`fail: {"id":%s,"error":%s}`, id, e), lasting: true})
+		list = append(list, move{line: fmt.Sprintf(`{"$fail":%s,"error":%s}`, id, e), step: fmt.Sprintf(`fail: {"id":%s,"error":%s}`, id, e), lasting: true, given: fault("actor "+in, e)})
 	}
 	s.trimmed = s.trimmed || c.trimmed
 	return list

@@ -17,6 +17,7 @@ type Path struct {
 
 	guards  []answer  // host guards that the step asks
 	fails   *hostWord // a host action that fails in it
+	given   *given    // the failure of the host in it
 	ignored bool
 	took    []int32
 	more    []string // what else must follow, as a scenario writes it

@@ -1,0 +1,83 @@
+package explore_test
+
+// What the first line says of a search, and what the exit code depends on, is true.
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/explore"
+)
+
+// A failure is the host's where the error itself comes from the host. One that the
+// chart makes while it handles a failure of the host is its own, and each is told.
+func TestWhoseFailure(t *testing.T) {
+	for name, c := range map[string]struct {
+		files fstest.MapFS
+		wants []string
+		world int
+	}{
+		"behind onError": {one(`chart: x
+context: { z: int }
+actors: { job: }
+initial: a
+states:
+  a: { invoke: { src: job, onDone: b, onError: { target: b, actions: { log: 10 / context.z } } } }
+  b: { invoke: { src: job, onDone: c, onError: { target: c, actions: { assign: { z: 10 % context.z } } } } }
+  c: { meta: { terminal: true } }`), []string{"failure: div_by_zero at states.a.invoke[0].onError[0].actions[0].log", "failure: div_by_zero at states.b.invoke[0].onError[0].actions[0].assign.z"}, 0},
+		"behind error.execution": {one(`chart: x
+context: { z: int }
+actions: { hi: }
+events: { GO: }
+initial: a
+states:
+  a: { on: { GO: { actions: hi } , error.execution: { actions: { assign: { z: 10 / context.z } } } } }`), []string{"failure: loop at error.execution"}, 0},
+		"in a child machine": {fstest.MapFS{
+			"chart.yaml": {Data: []byte("chart: top\nactors: { kid: { chart: kid.yaml } }\ninitial: a\nstates: { a: { invoke: { src: kid } } }")},
+			"kid.yaml": {Data: []byte(`chart: kid
+context: { z: int }
+actors: { job: }
+initial: a
+states:
+  a: { invoke: { src: job, onDone: b, onError: { target: b, actions: { assign: { z: 10 / context.z } } } } }
+  b: { invoke: { src: job } }`)},
+		}, []string{"failure: div_by_zero at", "nothing handles a failure of the host in a"}, 1},
+		"a code that the chart names as well": {one(`chart: x
+context: { z: int }
+actors: { job: }
+initial: a
+states:
+  a: { invoke: { src: job, onDone: b, onError: { guard: "event.error.code == 'div_by_zero'", target: b, actions: { assign: { z: 10 / context.z } } } } }
+  b: { meta: { terminal: true } }`), []string{"failure: div_by_zero at states.a", "nothing handles a failure of the host in a"}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := load(t, c.files, "chart.yaml")
+			r := search(t, chart, explore.Options{})
+			found, _ := printed(t, chart, r)
+			expect(t, found, c.wants...)
+			passes(t, chart, found)
+			world := 0
+			for _, f := range r.Failures {
+				if f.World {
+					world++
+				}
+			}
+			if !r.Found() || world != c.world || len(r.Failures) != len(c.wants) {
+				t.Errorf("%+v in\n%s", r.Failures, found)
+			}
+		})
+	}
+}
+
+// one is a chart of one file.
+func one(text string) fstest.MapFS { return fstest.MapFS{"chart.yaml": {Data: []byte(text)}} }
+
+// missing is what a search did not find.
+func missing(r *explore.Result) string {
+	var list []string
+	for _, m := range append(r.Coverage.States.Missing, append(r.Coverage.Transitions.Missing, r.Coverage.Guards.Missing...)...) {
+		list = append(list, m.What)
+	}
+	return strings.Join(list, "\n")
+}
