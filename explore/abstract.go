@@ -23,10 +23,13 @@ type snapshot struct {
 	Input    map[string]tree   `json:"input"`
 	History  json.RawMessage   `json:"history"`
 	Children map[string]*child `json:"children"`
-	Timers   []struct {
-		ID, Due, To string
-		Event       struct{ Type string }
-	} `json:"timers"`
+	Timers   []timer           `json:"timers"`
+}
+
+// A timer is an `after`, or an event that was sent with a delay.
+type timer struct {
+	ID, Due, To string
+	Event       map[string]tree
 }
 
 // A child is an actor; one that is a chart has a snapshot of its own.
@@ -39,26 +42,30 @@ type child struct {
 func (s *search) key(root int, sn *snapshot, now kernel.Timestamp) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d", root)
-	s.write(&b, s.m, sn, &teller{s, &b, s.m, &s.roots[root], now})
+	s.write(&b, []*ir.Machine{s.m}, sn, &teller{s, &b, s.m, &s.roots[root], now})
 	return b.String()
 }
 
-func (s *search) write(b *strings.Builder, m *ir.Machine, sn *snapshot, t *teller) {
+// write adds a machine, the last of a line of parents, and those inside it.
+func (s *search) write(b *strings.Builder, line []*ir.Machine, sn *snapshot, t *teller) {
+	m := line[len(line)-1]
 	fmt.Fprintf(b, " %s %s", sn.Value, sn.History)
-	for _, timer := range sn.Timers {
-		id, _, _ := strings.Cut(timer.ID, "#")
-		b.WriteString(" " + id + ":" + timer.Event.Type + ":" + timer.To)
+	for i := range sn.Timers {
+		t.timer(line, sn, &sn.Timers[i])
 	}
 	t.m = m
 	if m.Context != ir.NoType {
 		t.object(s.flows.prefix(m)+"context", &m.Types[m.Context], sn.Context)
+	}
+	if m.Input != ir.NoType {
+		t.object(s.flows.prefix(m)+"input", &m.Types[m.Input], sn.Input)
 	}
 	for _, id := range slices.Sorted(maps.Keys(sn.Children)) {
 		c := sn.Children[id]
 		b.WriteString(" " + id + "=" + c.Src)
 		if at := actorNamed(m, c.Src); at >= 0 && m.Actors[at].Chart >= 0 && c.Snapshot != nil {
 			b.WriteString("(")
-			s.write(b, m.Children[m.Actors[at].Chart], c.Snapshot, t)
+			s.write(b, append(line[:len(line):len(line)], m.Children[m.Actors[at].Chart]), c.Snapshot, t)
 			b.WriteString(")")
 		}
 	}
@@ -75,6 +82,40 @@ type teller struct {
 	m    *ir.Machine
 	root *root
 	now  kernel.Timestamp
+}
+
+// timer writes what a timer does, and what its event carries to a chart.
+func (t *teller) timer(line []*ir.Machine, sn *snapshot, timer *timer) {
+	id, _, _ := strings.Cut(timer.ID, "#")
+	name, _ := timer.Event["type"].(string)
+	t.b.WriteString(" " + id + ":" + name + ":" + timer.To)
+	to := receiver(line, sn, timer.To)
+	if to == nil {
+		return
+	}
+	for i := range to.Events {
+		if e := &to.Events[i]; e.Name == name {
+			t.m = to
+			t.object(t.s.flows.prefix(to)+"event:"+name, &to.Types[e.Type], timer.Event)
+		}
+	}
+}
+
+// receiver is the machine that a delayed event goes to; nil when it is none.
+func receiver(line []*ir.Machine, sn *snapshot, to string) *ir.Machine {
+	m := line[len(line)-1]
+	switch {
+	case to == "self":
+		return m
+	case to == "parent" && len(line) > 1:
+		return line[len(line)-2]
+	case sn.Children[to] == nil:
+		return nil
+	}
+	if at := actorNamed(m, sn.Children[to].Src); at >= 0 && m.Actors[at].Chart >= 0 {
+		return m.Children[m.Actors[at].Chart]
+	}
+	return nil
 }
 
 // pool is what a place is compared with: constants, and what the machine began

@@ -81,3 +81,74 @@ func missing(r *explore.Result) string {
 	}
 	return strings.Join(list, "\n")
 }
+
+// What a delayed event carries, to whom ever, and what a child machine was started
+// with make two configurations of one.
+func TestHiddenData(t *testing.T) {
+	const kid = `chart: kid
+input: { n: int }
+events: { PING: {}, TELL: {}, LATER: { n: int } }
+sends: { BACK: { n: int } }
+initial: a
+states:
+  a:
+    on:
+      PING: [ { guard: input.n == 7, target: bad }, good ]
+      TELL: { actions: { send: { event: BACK, to: parent, delay: 1s, id: "'b'", data: { n: input.n } } } }
+      LATER: [ { guard: event.n == 8, target: bad }, good ]
+  bad: { meta: { terminal: true } }
+  good: { type: final }`
+	for name, text := range map[string]string{
+		"a delayed event": `chart: x
+events: { GO: { n: int }, LATER: { n: int } }
+internal: [LATER]
+initial: idle
+states:
+  idle: { on: { GO: { target: busy, actions: { send: { event: LATER, to: self, delay: 1s, data: { n: event.n } } } } } }
+  busy: { on: { LATER: [ { guard: event.n == 7, target: bad }, ok ] } }
+  bad: { type: final }
+  ok: { type: final }`,
+		"a child's input": `chart: x
+events: { GO: { n: int }, PING: {}, BACK: { n: int } }
+actors: { kid: { chart: kid.yaml } }
+initial: idle
+states:
+  idle: { on: { GO: { target: busy, actions: { spawn: { src: kid, id: "'k'", input: { n: event.n } } } } } }
+  busy: { on: { PING: { target: waiting, actions: { send: { event: PING, to: "'k'" } } } } }
+  waiting: { on: { done.invoke.k: ok } }
+  ok: { type: final }`,
+		"a delayed event for a child": `chart: x
+events: { GO: { n: int }, BACK: { n: int } }
+actors: { kid: { chart: kid.yaml } }
+initial: idle
+states:
+  idle:
+    on:
+      GO: { target: busy, actions: [ { spawn: { src: kid, id: "'k'", input: { n: 1 } } }, { send: { event: LATER, to: "'k'", delay: 1s, data: { n: event.n } } } ] }
+  busy: { on: { done.invoke.k: ok } }
+  ok: { type: final }`,
+		"a delayed event for a parent": `chart: x
+events: { GO: { n: int }, BACK: { n: int } }
+internal: [BACK]
+actors: { kid: { chart: kid.yaml } }
+initial: idle
+states:
+  idle: { on: { GO: { target: busy, actions: { spawn: { src: kid, id: "'k'", input: { n: event.n } } } } } }
+  busy: { on: { done.invoke.k: ok, BACK: [ { guard: event.n == -9, target: ok }, { target: waiting, actions: { log: 1 } } ] } }
+  waiting: {}
+  ok: { type: final }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte(text)}, "kid.yaml": {Data: []byte(kid)}}, "chart.yaml")
+			r := search(t, chart, explore.Options{})
+			found, _ := printed(t, chart, r)
+			passes(t, chart, found)
+			if missing(r) != "" || r.Cut != explore.NoLimit {
+				t.Errorf("cut by %q, never found: %s", r.Cut, missing(r))
+			}
+			if strings.Contains(text, "kid") && len(r.Deadlocks) == 0 {
+				t.Errorf("the child that goes astray is not found:\n%s", found)
+			}
+		})
+	}
+}
