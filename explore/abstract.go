@@ -1,7 +1,7 @@
 package explore
 
-// This file tells configurations apart: by active states, histories, timers in
-// their order, living actors, and of the data by what can decide anything. A
+// This file tells configurations apart: by active states, histories, timers with
+// what is left of them, living actors, and of the data by what can decide anything. A
 // number counts exactly near the constants that it is compared with, and one step
 // beyond the last; a time by the durations it is compared with.
 
@@ -88,7 +88,7 @@ type teller struct {
 func (t *teller) timer(line []*ir.Machine, sn *snapshot, timer *timer) {
 	id, _, _ := strings.Cut(timer.ID, "#")
 	name, _ := timer.Event["type"].(string)
-	t.b.WriteString(" " + id + ":" + name + ":" + timer.To)
+	fmt.Fprintf(t.b, " %s:%s:%s:%d", id, name, timer.To, timer.left(t.now))
 	to := receiver(line, sn, timer.To)
 	if to == nil {
 		return
@@ -99,6 +99,15 @@ func (t *teller) timer(line []*ir.Machine, sn *snapshot, timer *timer) {
 			t.object(t.s.flows.prefix(to)+"event:"+name, &to.Types[e.Type], timer.Event)
 		}
 	}
+}
+
+// left is how many ms are left until a timer is due.
+func (t *timer) left(now kernel.Timestamp) int64 {
+	due, ok := kernel.ParseTimestamp(t.Due)
+	if !ok {
+		panic("bug: our own time cannot be read: " + t.Due)
+	}
+	return int64(due) - int64(now)
 }
 
 // receiver is the machine that a delayed event goes to; nil when it is none.
@@ -164,6 +173,7 @@ func (t *teller) list(p place, typ *ir.Type, v []tree) {
 	if !t.s.anyMatters(t.m, p+".*", typ.Elem) {
 		return
 	}
+	t.s.merged = t.s.merged || len(v) > 2*mostElements
 	for _, item := range v[:min(len(v), 2*mostElements)] {
 		t.b.WriteByte(',')
 		t.value(p+".*", typ.Elem, item)
@@ -208,6 +218,7 @@ func (t *teller) leaf(p place, k ir.TypeKind, v tree) {
 	case len(o.times) > 0:
 		fmt.Fprintf(t.b, " t%d,%d", rank(int64(t.now)-o.times[0], known.spans), rank(o.times[0], known.times))
 	case len(o.texts) > 0 && len(o.texts[0]) > mostText && !slices.Contains(known.texts, o.texts[0]):
+		t.s.merged = true
 		fmt.Fprintf(t.b, " %q…", o.texts[0][:mostText])
 	default:
 		fmt.Fprintf(t.b, " %v", v)

@@ -128,6 +128,7 @@ type node struct {
 	root     int
 	key      string
 	elapsed  int64 // ms since the start
+	between  bool  // a timer runs, and was waited with at a moment when none was due
 	snapshot []byte
 	tips     []int32
 	next     []string // events that an active state names
@@ -187,19 +188,20 @@ func (s *search) start(input []byte) error {
 	if s.result.start == nil {
 		s.result.start = path
 	}
-	s.arrive(session, path, 0, len(s.roots)-1, read(first))
+	s.arrive(session, &node{path: path, root: len(s.roots) - 1}, read(first))
 	return nil
 }
 
 // arrive is where a path has led; it gives the configuration's key, "" for a
 // machine that has ended.
-func (s *search) arrive(session *lines.Session, path *Path, elapsed int64, root int, got *reply) string {
+func (s *search) arrive(session *lines.Session, n *node, got *reply) string {
+	path := n.path
 	path.State, path.Status = string(got.Value), got.Status
 	s.take(path)
 	s.check(path, got.Context)
 	switch got.Status {
 	case "active":
-		return s.enter(session, path, elapsed, root)
+		return s.enter(session, n)
 	case "error":
 		s.fail(path, got.Error)
 	}
@@ -260,7 +262,7 @@ func (s *search) expand(n *node) {
 			if t.fails != nil {
 				path.given = fault("action "+t.fails.in+" "+t.fails.name, hostFailure)
 			}
-			key := s.arrive(b.session, path, n.elapsed+m.advance, n.root, got)
+			key := s.arrive(b.session, &node{path: path, root: n.root, elapsed: n.elapsed + m.advance, between: n.between || m.between}, got)
 			if m.event != "" {
 				s.act(n, m.event)
 			}
@@ -286,21 +288,24 @@ func (s *search) act(n *node, event string) {
 }
 
 // enter queues a configuration that was not seen before.
-func (s *search) enter(session *lines.Session, path *Path, elapsed int64, root int) string {
-	raw := read(session.Do([]byte(`{"$snapshot":true}`))).Snapshot
+func (s *search) enter(session *lines.Session, n *node) string {
+	n.snapshot = read(session.Do([]byte(`{"$snapshot":true}`))).Snapshot
 	sn := &snapshot{}
-	parse(raw, sn)
-	if s.roots[root].begin == nil {
-		s.roots[root].begin = &facts{sn.Context, sn.Input, lines.DefaultNow}
+	parse(n.snapshot, sn)
+	if r := &s.roots[n.root]; r.begin == nil {
+		r.begin = &facts{sn.Context, sn.Input, lines.DefaultNow}
 	}
-	key := s.key(root, sn, lines.DefaultNow+kernel.Timestamp(elapsed))
-	if s.seen[key] {
-		return key
+	now := lines.DefaultNow + kernel.Timestamp(n.elapsed)
+	n.between = n.between && len(sn.left(now)) > 0
+	if n.key = s.key(n.root, sn, now); n.between {
+		n.key += " ~"
 	}
-	s.seen[key] = true
-	n := &node{path: path, root: root, key: key, elapsed: elapsed, snapshot: raw}
+	if s.seen[n.key] {
+		return n.key
+	}
+	s.seen[n.key] = true
 	session.Read(func(m *kernel.Machine) { n.tips, n.next = append(n.tips, m.Tips()...), m.NextEvents() })
-	q := &s.queues[min(root, 1)]
+	q := &s.queues[min(n.root, 1)]
 	*q = append(*q, n)
-	return key
+	return n.key
 }

@@ -20,6 +20,9 @@ type place = string
 // decided is where everything flows that decides what the machine does.
 const decided place = "!"
 
+// delays is where everything flows that timers are started with.
+const delays place = "~"
+
 // A scope is where an expression stands.
 type scope struct {
 	m      *ir.Machine
@@ -86,7 +89,7 @@ func (f *flows) machine(i int) {
 		f.flow(f.of(m.Guards[n].Expr, s.in("guard"+strconv.Itoa(n))), decided)
 	}
 	for n := range m.Delays {
-		f.of(m.Delays[n].Expr, s.in("delay"+strconv.Itoa(n)))
+		f.flow(f.of(m.Delays[n].Expr, s.in("delay"+strconv.Itoa(n))), delays)
 	}
 	for n := range m.Blocks {
 		f.actions(m.Blocks[n].Do, s.in("block"+strconv.Itoa(n)))
@@ -166,7 +169,7 @@ func (f *flows) number(n int) []place {
 // below adds a step to a path. What has no parts stays what it is.
 func below(p place, step string) place {
 	switch {
-	case step == "", p == decided, p[0] == '=', p[0] == 'k', strings.HasSuffix(p, ".?"), strings.HasSuffix(p, ".size"):
+	case step == "", p == decided, p == delays, p[0] == '=', p[0] == 'k', strings.HasSuffix(p, ".?"), strings.HasSuffix(p, ".size"):
 		return p
 	}
 	return p + step
@@ -237,6 +240,17 @@ func (f *flows) peers(p place) []place {
 	slices.Sort(found)
 	f.sources[p] = found
 	return found
+}
+
+// before are the places that what stands in a place comes from.
+func (f *flows) before(p place) []place {
+	known, ok := f.sources[p]
+	if !ok {
+		f.spread(f.from, []place{p}, func(q place) { known = append(known, q) })
+		slices.Sort(known)
+		f.sources[p] = known
+	}
+	return known
 }
 
 // spread visits all that edges lead to, and goes no further behind comparisons.

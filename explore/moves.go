@@ -24,6 +24,7 @@ type move struct {
 	event   string // the root's event, when it is one
 	advance int64  // ms
 	lasting bool   // it changes the machine even when no transition is taken
+	between bool   // it waits for a moment at which no timer is due
 	given   *given // the failure, when a host actor fails
 }
 
@@ -54,6 +55,7 @@ func (s *search) moves(n *node) []move {
 	}
 	list = append(list, s.timers(sn, n)...)
 	list = append(list, s.waits(c)...)
+	list = append(list, s.moments(c, sn, n)...)
 	list = append(list, s.actors(c, s.m, sn, "")...)
 	s.trimmed = s.trimmed || c.trimmed
 	return list
@@ -81,19 +83,69 @@ func (c *chooser) event(e *ir.Event) []string {
 
 // timers moves the clock to where the next timer is due, of all machines.
 func (s *search) timers(sn *snapshot, n *node) []move {
-	first, armed := int64(0), false
-	sn.each(func(at *snapshot) {
-		for _, t := range at.Timers {
-			due, ok := kernel.ParseTimestamp(t.Due)
-			if wait := int64(due) - int64(lines.DefaultNow) - n.elapsed; ok && (!armed || wait < first) {
-				first, armed = wait, true
-			}
-		}
-	})
-	if !armed {
+	left := sn.left(lines.DefaultNow + kernel.Timestamp(n.elapsed))
+	if len(left) == 0 {
 		return nil
 	}
-	return []move{advance(max(first, 0))}
+	return []move{advance(max(left[0], 0))}
+}
+
+// left is how long all timers still run, those of child machines too, in order.
+func (sn *snapshot) left(now kernel.Timestamp) (list []int64) {
+	sn.each(func(at *snapshot) {
+		for i := range at.Timers {
+			list = append(list, at.Timers[i].left(now))
+		}
+	})
+	return sorted(list)
+}
+
+// moments lie before the next timer is due, such that a timer that is started then
+// ends behind one that runs already, and not before it: one for each order. Only one
+// is tried on each way as long as any timer runs; more would have no end.
+func (s *search) moments(c *chooser, sn *snapshot, n *node) (list []move) {
+	left := sn.left(c.now.now)
+	if n.between || len(left) == 0 || left[0] <= 0 {
+		return nil
+	}
+	ends := []int64{left[0]}
+	for _, ms := range left {
+		for _, d := range s.delays(c) {
+			if at := ms - d; at > 0 && at < left[0] {
+				ends = append(ends, at)
+			}
+		}
+	}
+	ends = sorted(ends)
+	c.trimmed = c.trimmed || len(ends)-1 > mostWaits
+	for i, at := range ends[:min(len(ends)-1, mostWaits)] {
+		m := advance(middle(at, ends[i+1]))
+		m.between = true
+		list = append(list, m)
+	}
+	return list
+}
+
+// middle lies between two times, on a whole second where it can.
+func middle(low, high int64) int64 {
+	mid := low + (high-low)/2
+	if whole := mid - mid%1000; whole > low {
+		return whole
+	}
+	return max(mid, low+1)
+}
+
+// delays are what timers may be started with, as far as it is written, or stands
+// in the context or the input.
+func (s *search) delays(c *chooser) []int64 {
+	var o pool
+	for _, q := range s.flows.before(delays) {
+		if e := s.flows.constants[q]; e != nil {
+			o.constant(e)
+		}
+		s.found(&o, q, c.now)
+	}
+	return sorted(o.spans)
 }
 
 func (sn *snapshot) each(visit func(at *snapshot)) {
@@ -133,10 +185,10 @@ func (s *search) waits(c *chooser) (list []move) {
 			spans = append(spans, s.pool(at, c.now).spans...)
 		}
 	}
-	for _, ms := range sorted(spans) {
-		if ms > 0 && len(list) < 2*mostWaits {
-			list = append(list, advance(ms), advance(ms+1))
-		}
+	spans = slices.DeleteFunc(sorted(spans), func(ms int64) bool { return ms <= 0 })
+	c.trimmed = c.trimmed || len(spans) > mostWaits
+	for _, ms := range spans[:min(len(spans), mostWaits)] {
+		list = append(list, advance(ms), advance(ms+1))
 	}
 	return list
 }

@@ -152,3 +152,67 @@ states:
 		})
 	}
 }
+
+// How long timers still run makes two configurations of one; and events come where a
+// timer that they start ends behind one that runs already.
+func TestTimers(t *testing.T) {
+	for name, text := range map[string]string{
+		"a heartbeat beside a timeout": `chart: x
+events: { PONG: {} }
+actions: { ping: }
+initial: up
+states:
+  up:
+    type: parallel
+    states:
+      pinger:
+        initial: wait
+        states: { wait: { after: { 10s: send } }, send: { entry: ping, always: wait } }
+      watch:
+        initial: fresh
+        states: { fresh: { on: { PONG: { target: fresh, reenter: true } }, after: { 30s: '#down' } } }
+  down: { id: down, type: final }`,
+		"a request that outlives the token": `chart: x
+events: { SEND: {} }
+type: parallel
+states:
+  token:
+    initial: valid
+    states: { valid: { after: { 10s: expired } }, expired: { meta: { terminal: true } } }
+  request:
+    initial: idle
+    states:
+      idle: { on: { SEND: { guard: "active('token.valid')", target: waiting } } }
+      waiting: { after: { 5s: over }, always: { guard: "active('token.expired')", target: lost } }
+      lost: { meta: { terminal: true } }
+      over: { meta: { terminal: true } }`,
+		"delays that stand in the context": `chart: x
+context: { patience: duration = duration('5s') }
+events: { SEND: {} }
+type: parallel
+states:
+  token:
+    initial: valid
+    states: { valid: { after: { 10s: expired } }, expired: { meta: { terminal: true } } }
+  request:
+    initial: idle
+    states:
+      idle:
+        on: { SEND: { guard: "active('token.valid')", target: waiting, actions: [ { send: { event: SEND, to: self, delay: context.patience } } ] } }
+      waiting: { on: { SEND: over }, always: { guard: "active('token.expired')", target: lost } }
+      lost: { meta: { terminal: true } }
+      over: { meta: { terminal: true } }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := inline(t, text)
+			r := search(t, chart, explore.Options{})
+			found, paths := printed(t, chart, r)
+			passes(t, chart, found)
+			passes(t, chart, paths)
+			if missing(r) != "" || r.Cut != explore.NoLimit || r.Configurations > 40 {
+				t.Errorf("%d configurations, cut by %q, never found: %s", r.Configurations, r.Cut, missing(r))
+			}
+			expect(t, found, "all that the values and moments tried lead to")
+		})
+	}
+}

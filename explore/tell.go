@@ -68,10 +68,10 @@ func (r *Result) head(b *writer, s Story) {
 	b.line("# %s: %s%s, %s", plainText(s.Shown), count(r.Configurations, "configuration"), r.with(), r.extent())
 	b.line("# states %d/%d, transitions %d/%d, guards both ways %d/%d", c.States.Covered, c.States.Total, c.Transitions.Covered, c.Transitions.Total, c.Guards.Covered, c.Guards.Total)
 	if r.Trimmed {
-		b.line("# Some events have too many combinations of values: each value was tried, and most pairs, not all combinations.")
+		b.line("# Of the values of an event or an input, or of the moments to wait for, there are too many: not all, or not all combinations, were tried.")
 	}
 	if r.Merged {
-		b.line("# Numbers far from all that they are compared with were counted as one.")
+		b.line("# Numbers far from all that they are compared with, long texts or the ends of long lists were counted as one.")
 	}
 }
 
@@ -89,7 +89,10 @@ func (r *Result) extent() string {
 	case TimeLimit:
 		return "then the search was cut by --time; more may be reachable, and another run may come less far or farther"
 	}
-	return "all that differ in what decides anything"
+	if r.Trimmed || r.Merged {
+		return "all that what was tried leads to, which is not all there is (below); more may be reachable"
+	}
+	return "all that the values and moments tried lead to"
 }
 
 // never lists what no path leads to.

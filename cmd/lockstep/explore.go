@@ -25,10 +25,12 @@ func exploreCommand() *cobra.Command {
 	verb := &cobra.Command{
 		Use:   "explore CHART",
 		Short: "Search what a chart can do, within limits",
-		Long: `Search what a chart can do, breadth first: every event, the next timer, host actors
-that speak, end and fail, host guards both ways, failing host actions where the chart
-handles them, and several inputs. Values are tried around those that guards compare
-with. Configurations that guards and conditions cannot tell apart count as one.
+		Long: `Search what a chart can do, breadth first: every event, the next timer, a moment
+before it where a timer that is started ends behind it, host actors that speak, end
+and fail, host guards both ways, failing host actions where the chart handles them,
+and several inputs. Values are tried around those that guards compare with.
+Configurations with the same states, actors and timers, whose data no comparison
+tells apart, count as one.
 
 What it finds is printed as a scenario file that 'lockstep test' runs, each finding
 by its shortest way: deadlocks, where nothing can happen any more; failures, where

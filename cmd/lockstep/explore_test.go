@@ -35,7 +35,7 @@ func TestExplore(t *testing.T) {
 	write(chart, mazeChart)
 	out := verb(t, exitFindings, "explore", chart)
 	for _, want := range []string{
-		"maze.yaml: 5 configurations, all that differ in what decides anything", `maze.yaml:13: the state "d" is never entered`,
+		"maze.yaml: 5 configurations, all that the values and moments tried lead to", `maze.yaml:13: the state "d" is never entered`,
 		"maze.yaml:13: d on BACK -> a is never taken", `name: "a ignores BACK"`, `name: "deadlock: nothing can happen in c"`, "advance: 5s\n        state: \"c\"",
 	} {
 		if !strings.Contains(out, want) {
