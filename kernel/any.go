@@ -90,15 +90,19 @@ func (e *Eval) AnyToDouble(a []byte) float64 {
 	return 0
 }
 
-// AnyToString converts a string, a bool and a number; the rest is the error
-// `conversion`.
+// AnyToString converts a string, which it scans, a bool and a number; the rest is
+// the error `conversion`.
 func (e *Eval) AnyToString(a []byte) string {
 	r := NewReader(a, 0)
 	switch r.Peek() {
 	case 0:
 		return DoubleToString(r.Double())
 	case '"':
-		return r.Text()
+		s := r.Text()
+		if !e.scanText(s) {
+			return ""
+		}
+		return s
 	case 't', 'f':
 		return BoolToString(r.Bool())
 	}

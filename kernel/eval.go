@@ -19,8 +19,8 @@ import "math"
 //   - each full 64 code points that a string function reads or writes
 //     (ScanUnit), so that short strings count nothing: `+`, size, contains,
 //     matches (as often as its pattern has 16 instructions), lowerAscii,
-//     upperAscii, trim, split, join, replace, substring, indexOf, and the key of
-//     a value that distinct compares.
+//     upperAscii, trim, split, join, replace, substring, indexOf, conversions of
+//     text, and the key of a value that distinct compares.
 //
 // Each operation says in its comment what exactly it counts; the count is taken
 // before the work is done. Literals, selection, indexing and arithmetic are free.

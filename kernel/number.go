@@ -104,8 +104,11 @@ func DoubleToString(d float64) string {
 }
 
 // StringToInt reads an optional sign and decimal digits: `conversion` if the
-// text is anything else, `overflow` if the integer is too large.
+// text is anything else, `overflow` if the integer is too large. It scans the text.
 func (e *Eval) StringToInt(s string) int64 {
+	if !e.scanText(s) {
+		return 0
+	}
 	digits := strings.TrimLeft(unsigned(s), "0")
 	switch {
 	case !allDigits(unsigned(s)):
@@ -124,8 +127,12 @@ func (e *Eval) StringToInt(s string) int64 {
 }
 
 // StringToDouble reads a decimal number (1, -1.5, .5, 5., 1e3) or, in any case,
-// nan, inf, infinity; `conversion` if the text is anything else or too large.
+// nan, inf, infinity; `conversion` if the text is anything else or too large. It
+// scans the text.
 func (e *Eval) StringToDouble(s string) float64 {
+	if !e.scanText(s) {
+		return 0
+	}
 	if special, ok := specialDouble(s); ok {
 		return special
 	}

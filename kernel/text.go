@@ -21,7 +21,7 @@ func (e *Eval) StringSize(s string) int64 {
 
 // Contains says whether part is in s. It scans s.
 func (e *Eval) Contains(s, part string) bool {
-	return e.scan(s) && strings.Contains(s, part)
+	return e.scanText(s) && strings.Contains(s, part)
 }
 
 // StartsWith says whether s starts with part. It counts nothing.
@@ -49,7 +49,7 @@ func (e *Eval) UpperAscii(s string) string { return e.mapAscii(s, 'a', 'z') }
 
 // Trim is s without Unicode White_Space at its ends. It scans s.
 func (e *Eval) Trim(s string) string {
-	if !e.scan(s) {
+	if !e.scanText(s) {
 		return ""
 	}
 	return strings.TrimFunc(s, isWhiteSpace)
@@ -62,7 +62,7 @@ func (e *Eval) Split(s, separator string) []string { return e.SplitN(s, separato
 // a negative n means all, 0 gives an empty list. An empty separator cuts after
 // each code point. It scans s and counts the parts.
 func (e *Eval) SplitN(s, separator string, n int64) []string {
-	if n == 0 || !e.scan(s) {
+	if n == 0 || !e.scanText(s) {
 		return nil
 	}
 	parts := partCount(s, separator)
@@ -98,7 +98,7 @@ func (e *Eval) Replace(s, old, new string) string { return e.ReplaceN(s, old, ne
 // An empty old stands before each code point and at the end. It scans s and the
 // result.
 func (e *Eval) ReplaceN(s, old, new string, n int64) string {
-	if !e.scan(s) {
+	if !e.scanText(s) {
 		return ""
 	}
 	times := int64(occurrences(s, old))
@@ -166,8 +166,8 @@ func IsText(s string) bool {
 	return utf8.ValidString(s) && (len(s) <= MaxString || utf8.RuneCountInString(s) <= MaxString)
 }
 
-// scan counts the code points of s. Of short strings there is nothing to count.
-func (e *Eval) scan(s string) bool {
+// scanText counts the code points of s. Of short strings there is nothing to count.
+func (e *Eval) scanText(s string) bool {
 	if len(s) < ScanUnit {
 		return e.err == nil
 	}
@@ -184,7 +184,7 @@ func (e *Eval) making(n int) bool {
 
 // mapAscii flips the case of the letters from first to last.
 func (e *Eval) mapAscii(s string, first, last byte) string {
-	if !e.scan(s) {
+	if !e.scanText(s) {
 		return ""
 	}
 	b := []byte(s)

@@ -12,8 +12,11 @@ import (
 
 // StringToTimestamp reads an RFC 3339 text with any offset, floored to the
 // millisecond: `conversion` if the text is anything else, `range` if the moment
-// is outside years 1 to 9999.
+// is outside years 1 to 9999. It scans the text.
 func (e *Eval) StringToTimestamp(s string) Timestamp {
+	if !e.scanText(s) {
+		return 0
+	}
 	t, code := parseTimestamp(s)
 	if code == CodeRange {
 		return e.tooFar()
@@ -26,8 +29,11 @@ func (e *Eval) StringToTimestamp(s string) Timestamp {
 
 // StringToDuration reads texts like 90s, 1.5h, -1m30s, 250ms, cut off at the
 // millisecond: `conversion` if the text is anything else, `range` if it is too
-// long.
+// long. It scans the text.
 func (e *Eval) StringToDuration(s string) Duration {
+	if !e.scanText(s) {
+		return 0
+	}
 	d, code := parseDuration(s, false)
 	if code == CodeRange {
 		return e.tooLong()

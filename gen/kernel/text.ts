@@ -3,7 +3,7 @@
 // Strings of the portable profile: sizes, positions and order by code point,
 // where JavaScript's own go by UTF-16 unit. Twin of text.go.
 
-import { codeConversion, codeIndex, codeLimit, count, entries, fail, maxString, scan as scanned, scanUnit } from './eval.ts';
+import { codeConversion, codeIndex, codeLimit, count, entries, fail, maxString, scan, scanUnit } from './eval.ts';
 
 /** The order of strings by code point: negative, zero or positive. What long ones have alike is skipped natively. */
 export function compareText(a: string, b: string): number {
@@ -21,13 +21,13 @@ export function compareText(a: string, b: string): number {
 /** The number of code points; it scans s. */
 export function stringSize(s: string): number {
   const n = codePoints(s);
-  scanned(n);
+  scan(n);
   return n;
 }
 
 /** Whether part is in s; it scans s. */
 export function contains(s: string, part: string): boolean {
-  scan(s);
+  scanText(s);
   return s.includes(part);
 }
 
@@ -47,19 +47,19 @@ export function stringAdd(a: string, b: string): string {
 
 /** A to Z in lower case; it scans s. */
 export function lowerAscii(s: string): string {
-  scan(s);
+  scanText(s);
   return s.replace(/[A-Z]+/g, (part) => part.toLowerCase());
 }
 
 /** a to z in upper case; it scans s. */
 export function upperAscii(s: string): string {
-  scan(s);
+  scanText(s);
   return s.replace(/[a-z]+/g, (part) => part.toUpperCase());
 }
 
 /** s without Unicode White_Space at its ends; it scans s. */
 export function trim(s: string): string {
-  scan(s);
+  scanText(s);
   let start = 0;
   let end = s.length;
   while (start < end && isWhiteSpace(s.charCodeAt(start))) start++;
@@ -74,7 +74,7 @@ export function split(s: string, separator: string): readonly string[] {
 /** At most n parts, the last with the rest; it scans s and counts the parts. */
 export function splitN(s: string, separator: string, n: number): readonly string[] {
   if (n === 0) return [];
-  scan(s);
+  scanText(s);
   let parts = separator === '' ? codePoints(s) : occurrences(s, separator) + 1;
   if (n > 0) parts = Math.min(parts, n);
   entries(parts);
@@ -106,7 +106,7 @@ export function replace(s: string, old: string, by: string): string {
 
 /** The first n of old replaced, all if n is negative; it scans s and the result. */
 export function replaceN(s: string, old: string, by: string, n: number): string {
-  scan(s);
+  scanText(s);
   let times = occurrences(s, old);
   if (n >= 0) times = Math.min(times, n);
   making(codePoints(s) + times * (codePoints(by) - codePoints(old)));
@@ -124,7 +124,7 @@ export function replaceN(s: string, old: string, by: string, n: number): string 
 export function substring(s: string, start: number, end: number): string {
   const size = codePoints(s);
   if (start < 0 || start > end || end > size) fail(codeIndex, 'the substring is out of the string');
-  scanned(size);
+  scan(size);
   const from = offset(s, 0, start);
   return s.slice(from, from + offset(s, from, end - start));
 }
@@ -137,7 +137,7 @@ export function substringFrom(s: string, start: number): string {
 export function indexOf(s: string, part: string, start: number): number {
   const size = codePoints(s);
   if (start < 0 || start > size) fail(codeIndex, 'the start is out of the string');
-  scanned(size);
+  scan(size);
   const from = offset(s, 0, start);
   const at = s.indexOf(part, from);
   return at < 0 ? -1 : start + codePoints(s.slice(from, at));
@@ -173,13 +173,14 @@ export function wellFormed(s: string): boolean {
   return !/[\ud800-\udfff]/u.test(s); // with u a pair is one code point, and no surrogate
 }
 
-function scan(s: string): void {
-  if (s.length >= scanUnit) scanned(codePoints(s));
+/** Counts the code points of s. Of short strings there is nothing to count. */
+export function scanText(s: string): void {
+  if (s.length >= scanUnit) scan(codePoints(s));
 }
 
 function making(n: number): void {
   if (n > maxString) fail(codeLimit, 'the string is too long');
-  scanned(n);
+  scan(n);
 }
 
 /** How often old stands in s, without overlaps; '' before each code point and at the end. */

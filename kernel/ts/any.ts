@@ -6,7 +6,7 @@ import { codeConversion, codeLimit, fail } from './eval.ts';
 import { appendDouble, appendList, appendString } from './json.ts';
 import { boolToString, doubleToInt, doubleToString, stringToBool, stringToDouble, stringToInt } from './number.ts';
 import { byteLength, maxDepth, maxEventBytes, newReader } from './reader.ts';
-import { compareText } from './text.ts';
+import { compareText, scanText } from './text.ts';
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -70,7 +70,10 @@ export function anyToDouble(a: Json): number {
 /** Converts a string, a bool and a number. */
 export function anyToString(a: Json): string {
   if (typeof a === 'number') return doubleToString(a);
-  if (typeof a === 'string') return a;
+  if (typeof a === 'string') {
+    scanText(a);
+    return a;
+  }
   if (typeof a === 'boolean') return boolToString(a);
   return fail(codeConversion, 'the value is neither a string, a bool nor a number');
 }

@@ -2,6 +2,7 @@
 // so that it is exact; a double is any number. Twin of number.go.
 
 import { codeConversion, codeDivByZero, codeOverflow, codeRange, fail } from './eval.ts';
+import { scanText } from './text.ts';
 
 export const maxInt = 9007199254740991;
 
@@ -66,12 +67,14 @@ export function doubleToString(d: number): string {
 
 /** Reads an optional sign and decimal digits. */
 export function stringToInt(s: string): number {
+  scanText(s);
   if (!/^[+-]?[0-9]+$/.test(s)) return fail(codeConversion, 'the text is no int');
   return portable(Number(s) + 0);
 }
 
 /** Reads a decimal number, or in any case nan, inf, infinity. */
 export function stringToDouble(s: string): number {
+  scanText(s);
   const special = specialDouble(s);
   if (special !== undefined) return special;
   const d = isDecimal(s) ? Number(s) : NaN;

@@ -3,11 +3,13 @@
 // reads. Twin of timetext.go.
 
 import { codeConversion, fail } from './eval.ts';
+import { scanText } from './text.ts';
 import { daysOf, maxDuration, maxTimestamp, minTimestamp, moment, msPerDay, msPerHour, msPerMinute, msPerSecond, span } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
 
 /** Reads RFC 3339 with any offset, floored to the millisecond. */
 export function stringToTimestamp(s: string): Timestamp {
+  scanText(s);
   const t = readTimestamp(s);
   if (t === undefined) return fail(codeConversion, 'the text is no RFC 3339 timestamp');
   return moment(t);
@@ -15,6 +17,7 @@ export function stringToTimestamp(s: string): Timestamp {
 
 /** Reads texts like 90s, 1.5h, -1m30s, 250ms, cut off at the millisecond. */
 export function stringToDuration(s: string): Duration {
+  scanText(s);
   const d = readDuration(s, false);
   if (d === undefined) return fail(codeConversion, 'the text is no duration');
   return span(d);
