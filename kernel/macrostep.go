@@ -224,7 +224,9 @@ func (m *Machine) startAfter(row int32) {
 		m.Fail(err)
 		return
 	}
-	m.arm(Timer{ID: m.table.Keys[a.Key], Due: m.due(delay), After: row})
+	if err := m.arm(Timer{ID: m.table.Keys[a.Key], Due: m.due(delay), After: row}); err != nil {
+		m.Fail(err)
+	}
 }
 
 // startInvoke starts the actor of an active state.

@@ -23,7 +23,7 @@ const limitsChart = `
 chart: bounded
 context: { n: int, list: 'list<int> = [1, 2, 3, 4]' }
 actors: { worker: {} }
-events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, LOOP: {}, PING: {}, TREE: { d: int = 0 }, BUSH: { d: int = 0 } }
+events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, LOOP: {}, REST: {}, PING: {}, TREE: { d: int = 0 }, BUSH: { d: int = 0 } }
 initial: s
 on: { error.communication: full }
 states:
@@ -31,6 +31,7 @@ states:
     on:
       COUNT: { actions: [ { assign: { n: "context.list.filter(x, x > 0).size()" } } ] }
       SPIN: a
+      REST: resting
       CHAIN: { guard: context.n < 3, actions: [ { assign: { n: context.n + 1 } }, { send: { event: CHAIN, to: self } } ] }
       FLOOD: { actions: [ { foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: self } } ] } } ] }
       ARM: { actions: [ { foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: self, delay: 1s, id: string(x) } } ] } } ] }
@@ -49,6 +50,7 @@ states:
   a: { always: b }
   b: { always: c }
   c: {}
+  resting: { after: { 1s: s, 2s: s } }
   full: {}
 `
 
@@ -61,6 +63,7 @@ var limitRows = []struct{ limit, event, want string }{
 	{"", "BUSH", "s active"}, {"chain 3", "BUSH", "s error loop"}, // 18 send 18 each
 	{"", "FLOOD", "s active"}, {"queue 4", "FLOOD", "s active"}, {"queue 3", "FLOOD", "full active"},
 	{"", "ARM", "s active"}, {"timers 4", "ARM", "s active"}, {"timers 3", "ARM", "s error limit"},
+	{"timers 2", "REST", "resting active"}, {"timers 1", "REST", "resting error limit"},
 	{"", "HIRE", "s active"}, {"children 4", "HIRE", "s active"}, {"children 3", "HIRE", "s error limit"},
 	{"", "LOOP", "s active"}, {"rounds 20", "LOOP", "s active"}, {"rounds 19", "LOOP", "s error limit"}, // 4, and 4 in each
 }

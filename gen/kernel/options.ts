@@ -20,8 +20,8 @@ export type Limits = {
   readonly timers: number;
   /** Elements that one evaluation may visit. */
   readonly elements: number;
-  /** Rounds of `foreach` a macrostep. */
-  readonly rounds: number;
+  /** Rounds of `foreach` a macrostep; those who have loops know how many are usual (round). */
+  readonly rounds?: number;
   /** Living actors a system. */
   readonly children: number;
 };
@@ -33,7 +33,6 @@ export const defaults: Limits = {
   chain: 10000,
   timers: 10000,
   elements: maxElements,
-  rounds: 1000000,
   children: 1000000,
 };
 

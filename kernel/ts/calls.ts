@@ -123,15 +123,11 @@ export function communication(code: string, message: string): Error {
   return { type: errorCommunication, code, message };
 }
 
-/**
- * Arms a timer that sends an event when it is due. to is parent, self or an
- * actor's id; without an id the timer gets a number. Throws when there are too
- * many timers.
- */
+/** Arms a timer that sends an event when it is due. to is parent, self or an actor's id; without an id the timer gets a number. */
 export function sendLater(m: Machine, to: string, name: string, data: unknown, delay: Duration, key?: string, src = -1): void {
   const id = sendKey(m, key);
   disarm(m, id);
-  if (!arm(m, { id, due: due(m, delay), to, src, name, data })) throw execution('limit', 'too many timers');
+  arm(m, { id, due: due(m, delay), to, src, name, data });
 }
 
 /** The id of a delayed send's timer: a number where it has none of its own, which so cannot be like a number. */
@@ -168,7 +164,7 @@ export function cancel(m: Machine, id: string): void {
 export function round(m: Machine): void {
   const rounds = (m.work.rounds ?? 0) + 1;
   m.work.rounds = rounds;
-  if (rounds > m.limits.rounds) throw execution('limit', 'the macrostep has too many rounds of foreach');
+  if (rounds > (m.limits.rounds ?? 1000000)) throw execution('limit', 'the macrostep has too many rounds of foreach');
 }
 
 /** Starts an actor that lives until it ends or is stopped. Throws for an id that cannot be. */
@@ -242,13 +238,12 @@ export function due(m: Machine, delay: Duration): Timestamp {
   return Math.min(now(m) + Math.max(delay, 0), maxTimestamp) as Timestamp;
 }
 
-/** Arms a timer behind those that are due before or with it; false when there are too many. */
-export function arm(m: Machine, t: Timer): boolean {
+/** Arms a timer behind those that are due before or with it. Throws when there are too many. */
+export function arm(m: Machine, t: Timer): void {
   const { timers } = m;
-  if (timers.length >= m.limits.timers) return false;
+  if (timers.length >= m.limits.timers) throw execution('limit', 'too many timers');
   m.timers = [...timers, t].sort((a, b) => a.due - b.due);
   effect(m, { kind: 'timer', ...t });
-  return true;
 }
 
 /** What the kernel asks of charts with delayed transitions or sends (Program.timers). */
