@@ -256,12 +256,12 @@ func (b *binder) children(h Host) []*Bound {
 // errNotGiven answers for a handler that a follower was not given.
 var errNotGiven = errors.New("the host does not implement it")
 
-// Guard answers a host guard.
+// Guard answers a host guard; one that a follower was not given holds.
 func (b *Bound) Guard(guard int32, params kernel.Payload) (bool, error) {
 	if g := b.guards[guard]; g != nil {
 		return g(valueOf(params)), nil
 	}
-	return false, errNotGiven
+	return true, nil
 }
 
 // Action carries out a host action; one that a follower was not given does

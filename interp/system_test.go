@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -233,6 +234,26 @@ func TestFollower(t *testing.T) {
 	}
 	if got, want := contextText(t, follower), contextText(t, server); got != want {
 		t.Errorf("the follower is at %s, the server at %s", got, want)
+	}
+}
+
+// A follower need not be given anything: guards that it has not hold, as in
+// generated code.
+func TestFollowerWithoutAHost(t *testing.T) {
+	chart, err := Parse("gate.yaml", []byte("chart: gate\nevents: { GO: {} }\nguards: { open: {} }\nactions: { ring: {} }\ninitial: a\nstates:\n  a: { on: { GO: { guard: open, target: b, actions: ring } } }\n  b: {}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	if _, err := chart.New(ctx, nil, Host{}); err == nil {
+		t.Error("a machine that follows nobody goes without its guard")
+	}
+	follower, err := chart.New(ctx, nil, Host{}, Follow())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := follower.Send(ctx, Event{Type: "GO"}); err != nil || !slices.Equal(r.After(), []string{"b"}) {
+		t.Errorf("it is at %v, %v", r.After(), err)
 	}
 }
 
