@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // What the host implements: guards, actions and actors, by their numbers in the
@@ -50,7 +51,7 @@ func HostError(err error) *Error {
 	if e := (*Error)(nil); errors.As(err, &e) {
 		return e
 	}
-	out := &Error{Type: "Error", Code: "host", Message: err.Error()}
+	out := &Error{Type: "Error", Code: "host", Message: strings.ToValidUTF8(err.Error(), "\uFFFD")} // as snapshots write it
 	if coded := (interface{ Code() string })(nil); errors.As(err, &coded) {
 		out.Code = coded.Code()
 	}

@@ -3,13 +3,16 @@ package kernel
 // An Observer hears what the machines of a system do, each call on the goroutine
 // that runs the system, in the order in which it happens: a macrostep's
 // transitions, then its effects as they are carried out. Fields may be nil. `in`
-// is the machine's address: "" for the root, "a" for its child a, "a/b" below.
+// is the machine's address: "" for the root, "a" for its child a, "a/b" below. What
+// the pointers lead to is theirs until the call ends: copy what is kept.
 type Observer struct {
 	Transition func(in string, m *Machine, t Taken)
 	Effect     func(in string, m *Machine, e *Effect)
 	// Ignored hears events that took no transition.
 	Ignored func(in string, m *Machine, e *Event)
-	// Refused hears events from outside that were not taken; on any goroutine.
+	// Refused hears events from outside that the system could not take (stopped,
+	// mailbox_full, unknown_actor); on any goroutine. What does not fit its chart is
+	// refused before it comes to a system, and told to its sender alone.
 	Refused func(in string, r *Refusal)
 	// Dropped hears events whose receiver ended before they were delivered.
 	Dropped func(to string, e *Event)

@@ -43,7 +43,7 @@ func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, o
 // begun is the end of making a system that did not begin with a first macrostep.
 func (s *System) begun() {
 	if s.root.m.Status() != Active {
-		s.more().end()
+		s.over(s.more())
 	}
 	s.settle()
 }

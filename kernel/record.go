@@ -69,11 +69,17 @@ func (s *System) ignored(mb *node, ev *Event) {
 	s.record(mb, slog.LevelWarn, "Ignored event", slog.String("state", mb.m.leafNames()), slog.String("event", ev.Name))
 }
 
-// refused reports an event from outside that was not taken.
+// refused reports an event from outside that was not taken, to whoever sent it: on
+// its goroutine, and so are panics of who hears of it.
 func (s *System) refused(address string, r *Refusal) {
 	if o := s.set.observer; o != nil && o.Refused != nil {
 		o.Refused(address, r)
 	}
+}
+
+// refusedInTurn reports it while this goroutine runs the system.
+func (s *System) refusedInTurn(address string, r *Refusal) {
+	s.protect(func() { s.refused(address, r) })
 }
 
 // dropped reports an event whose receiver ended before it came.
@@ -125,15 +131,20 @@ func (l logged) MarshalText() ([]byte, error) { return l, nil }
 // record writes one record at the macrostep's time: machine, id, what is given,
 // and the user's attributes.
 func (s *System) record(mb *node, level slog.Level, message string, attrs ...slog.Attr) {
-	log := s.set.logger
-	if log == nil || !log.Enabled(context.Background(), level) {
+	if s.set.logger == nil {
 		return
 	}
-	r := slog.NewRecord(time.UnixMilli(int64(mb.m.Now())).UTC(), level, message, 0)
-	r.AddAttrs(slog.String("machine", mb.m.Table().Chart), slog.String("id", mb.m.Self()))
-	r.AddAttrs(attrs...)
-	r.AddAttrs(s.set.attrs...)
-	s.protect(func() { _ = log.Handler().Handle(context.Background(), r) })
+	s.protect(func() {
+		log := s.set.logger
+		if !log.Enabled(context.Background(), level) {
+			return
+		}
+		r := slog.NewRecord(time.UnixMilli(int64(mb.m.Now())).UTC(), level, message, 0)
+		r.AddAttrs(slog.String("machine", mb.m.Table().Chart), slog.String("id", mb.m.Self()))
+		r.AddAttrs(attrs...)
+		r.AddAttrs(s.set.attrs...)
+		_ = log.Handler().Handle(context.Background(), r)
+	})
 }
 
 // leafNames are the paths of the active leaves, joined with ", ".

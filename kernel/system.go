@@ -207,8 +207,9 @@ func (s *System) concludeShort(before Leaves, ignored bool) Result {
 // acquired.
 func (s *System) sendAcquired(event int32, data Payload) (r Result, err error) {
 	if s.state.Load()&stopped != 0 {
-		err = refusal("stopped", "", "the system was stopped")
-		s.refused("", err.(*Refusal))
+		no := refusal("stopped", "", "the system was stopped")
+		s.refusedInTurn("", no)
+		err = no
 	} else {
 		r = s.sendRoot(event, data)
 	}
@@ -286,7 +287,7 @@ func (s *System) sendBelow(address string, chart *Table, ev Event) (result Resul
 			r = refusal("stopped", "", "the system was stopped")
 		}
 		if r != nil {
-			s.refused(address, r)
+			s.refusedInTurn(address, r)
 			err = r
 			return
 		}

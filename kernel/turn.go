@@ -214,7 +214,7 @@ func (s *System) refuse(x *extra, p post, r *Refusal) {
 		return
 	}
 	x.waiting.Add(-1)
-	s.refused(p.address, r)
+	s.refusedInTurn(p.address, r)
 	if p.reply != nil && p.reply.begin() {
 		p.reply.finish(Result{}, r)
 	}

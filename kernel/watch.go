@@ -86,7 +86,16 @@ func (s *System) notify(x *extra, quiet bool) {
 	}
 	s.askWaiters(x)
 	if m.Status() != Active {
-		x.end()
+		s.over(x)
+	}
+}
+
+// over notes that the root machine has ended. What ended by itself needs no context
+// to stop it, which would keep it; a follower may be told that it goes on.
+func (s *System) over(x *extra) {
+	x.end()
+	if x.unhook != nil && !s.set.follow {
+		x.unhook()
 	}
 }
 
@@ -94,7 +103,18 @@ func (s *System) notify(x *extra, quiet bool) {
 type wait struct {
 	holds  func(m *Machine) bool
 	result chan error // holds one
+	thrown any        // by holds
 	left   atomic.Bool
+}
+
+// ask asks what is waited for. A panic in it ends the wait and is the waiter's.
+func (w *wait) ask(m *Machine) (held bool) {
+	defer func() {
+		if w.thrown = recover(); w.thrown != nil {
+			held = true
+		}
+	}()
+	return w.holds(m)
 }
 
 // Wait returns when holds is true of the root machine, asked at once and after
@@ -112,6 +132,7 @@ func (s *System) Wait(ctx context.Context, holds func(m *Machine) bool) error {
 	}
 	select {
 	case err := <-w.result:
+		rethrow(w.thrown)
 		return err
 	case <-ctx.Done():
 		w.left.Store(true)
@@ -132,10 +153,7 @@ func (s *System) askWaiters(x *extra) {
 }
 
 func (s *System) answered(w *wait) bool {
-	held := false
-	if !w.left.Load() {
-		s.protect(func() { held = w.holds(s.root.m) })
-	}
+	held := !w.left.Load() && w.ask(s.root.m)
 	switch {
 	case w.left.Load():
 	case held:

@@ -115,7 +115,7 @@ func (g *printer) ports() {
 		g.file.Type().Id(name).Struct(jen.Id("port").Op("*").Add(kernel("Port")))
 		g.file.Comment("// ID is the actor's id.")
 		g.portMethod(name, "ID").Params().String().Block(jen.Return(jen.Id("p").Dot("port").Dot("ID").Call()))
-		g.file.Comment("// Receive waits for the next event that was sent to the actor.")
+		g.file.Comment("// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.")
 		g.portMethod(name, "Receive").Params(ctx()).Params(kernel("Message"), jen.Error()).Block(jen.Return(jen.Id("p").Dot("port").Dot("Receive").Call(jen.Id("ctx"))))
 		for _, e := range a.Sends {
 			ev := g.names.events[e]

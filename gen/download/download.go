@@ -638,7 +638,7 @@ func (p FetchPort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor.
+// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
 func (p FetchPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }

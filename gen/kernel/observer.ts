@@ -17,7 +17,11 @@ export type Observer = {
   readonly effect?: (at: string, m: Machine, e: Effect) => void;
   /** Hears events that took no transition. */
   readonly ignored?: (at: string, m: Machine, e: Event) => void;
-  /** Hears events from outside that were not taken. */
+  /**
+   * Hears events from outside that the system could not take (stopped, mailbox_full,
+   * unknown_actor). What does not fit its chart is refused before it comes to a
+   * system, and told to its sender alone.
+   */
   readonly refused?: (at: string, r: Refusal) => void;
   /** Hears events whose receiver ended before they were delivered. */
   readonly dropped?: (to: string, e: Event) => void;

@@ -5,17 +5,14 @@
 import { conclude } from './carry.ts';
 import { realClock } from './clock.ts';
 import { macrostep } from './deliver.ts';
-import type { Event } from './event.ts';
 import { Frozen, outside } from './frozen.ts';
 import { clone } from './pure.ts';
 import type { Program } from './logic.ts';
 import { children, newMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
 import { join } from './node.ts';
-import type { Node } from './node.ts';
 import { defaults } from './options.ts';
 import type { Options } from './options.ts';
-import type { Delivery } from './queue.ts';
 import { postEvent, refuse, settle } from './turn.ts';
 import type { Result, System } from './turn.ts';
 
@@ -45,18 +42,13 @@ export function sendTo(s: System, at: string, event: { readonly type: string }):
   const ev = outside(to.m.table, event);
   const queued = s.busy || !!s.stopping;
   let ignored = false;
-  if (queued) postEvent(s, at, delivery(s, to, ev));
+  if (queued) postEvent(s, at, () => () => macrostep(s, to, ev));
   else {
     s.busy = true;
     ignored = macrostep(s, to, ev);
     settle(s);
   }
   return { ignored, queued };
-}
-
-/** A delivery that nothing inside caused. */
-function delivery(s: System, mb: Node, ev: Event): Delivery {
-  return () => macrostep(s, mb, ev);
 }
 
 /** Calls f for every machine of the system, the parent first, then its children by id. */
@@ -68,7 +60,7 @@ export function visit(s: System, f: (at: string, m: Machine) => void, mb = s.roo
   }
 }
 
-/** The root machine as it is: the same object until something changes. In the middle of a step it is the machine before it. */
+/** The root machine as it is: the same object until something changes. In the middle of a step, where guards alone could ask, it may be the machine half-way. */
 export function snapshotOf(s: System): Frozen {
   return s.frozen ?? (s.frozen = new Frozen(clone(s.root.m)));
 }

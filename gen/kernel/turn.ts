@@ -81,17 +81,19 @@ function turn(s: System): boolean {
 /** Tells who watches, and throws. */
 export function refuse(s: System, at: string, code: string, message: string): never {
   const r = new Refusal(code, '', message);
-  s.observer?.refused(at, r);
+  s.observer?.refused(s, at, r);
   throw r;
 }
 
-/** Puts an event from outside into the queue of a system, and runs it unless it is busy. */
-export function postEvent(s: System, at: string, deliver: Delivery): void {
+/** Puts an event from outside into the queue of a system, and runs it unless it is busy. Whoever may have ended by then admits nothing. */
+export function postEvent(s: System, at: string, admit: () => Delivery | undefined): void {
   if (s.stopping) refuse(s, at, 'stopped', 'the machine has ended');
   if (s.waiting >= s.limits.queue) refuse(s, at, 'mailbox_full', 'too many events wait');
   s.waiting++;
   later(s, () => {
-    s.queue[0].push(() => {
+    const deliver = admit();
+    if (!deliver) s.waiting--;
+    else s.queue[0].push(() => {
       s.waiting--;
       return deliver();
     });

@@ -46,7 +46,7 @@ export type Watch = {
   /** What the last macrostep took, or the event that took nothing. */
   taken(s: System, mb: Node, ignored: Event | undefined): void;
   effect(s: System, mb: Node, e: Effect): void;
-  refused(at: string, r: Refusal): void;
+  refused(s: System, at: string, r: Refusal): void;
   dropped(s: System, to: Node | string, ev: Event): void;
   /** An error of a machine that has ended. */
   lost(s: System, mb: Node, ev: Event): void;
@@ -64,7 +64,7 @@ export function observe(o: Observer): Watch {
       for (const e of unhandled(mb.m)) lost(s, mb, e);
     },
     effect: (s, mb, e) => protect(s, () => o.effect?.(address(mb), mb.m, e)),
-    refused: (at, r) => o.refused?.(at, r),
+    refused: (s, at, r) => (s.busy ? protect(s, () => o.refused?.(at, r)) : o.refused?.(at, r)),
     dropped: (s, to, ev) => protect(s, () => o.dropped?.(typeof to === 'string' ? to : address(to), ev)),
     lost,
   };

@@ -1396,7 +1396,7 @@ func (p ArbiterSelectAgentPort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor.
+// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
 func (p ArbiterSelectAgentPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }
@@ -1411,7 +1411,7 @@ func (p AgentExecutorPort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor.
+// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
 func (p AgentExecutorPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }
@@ -1450,7 +1450,7 @@ func (p ArbiterEvaluatePort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor.
+// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
 func (p ArbiterEvaluatePort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }

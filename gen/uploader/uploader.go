@@ -366,7 +366,7 @@ func (p PutPort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor.
+// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
 func (p PutPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }

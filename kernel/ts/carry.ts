@@ -15,7 +15,7 @@ import { changed, tell, waiting } from './watch.ts';
 export function conclude(s: System, mb: Node, ev?: Event): boolean {
   const { acted, effects } = mb.m.work;
   const moved = acted || effects.length; // a failure may take no transition (SPEC 5.6), but it changes the machine
-  if (moved) s.frozen = undefined;
+  if (moved && mb === s.root) s.frozen = undefined;
   s.observer?.taken(s, mb, acted ? undefined : ev);
   mb.m.work = undefined as never; // it would keep what was
   carryOut(s, mb, effects);

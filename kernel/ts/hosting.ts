@@ -127,9 +127,9 @@ export function speak(s: System, h: Hosted, name: string, data: unknown): void {
   }
   checkObject(data, '', fields, 'type');
   postEvent(s, '', () => {
-    if (!h.gone) return macrostep(s, owner, makeEvent(name, data, id));
-    s.observer?.refused('', ended());
-    return false;
+    if (!h.gone) return () => macrostep(s, owner, makeEvent(name, data, id));
+    s.observer?.refused(s, '', ended());
+    return undefined;
   });
 }
 

@@ -1,0 +1,144 @@
+package kernel
+
+import (
+	"context"
+	"log/slog"
+	"runtime"
+	"testing"
+	"time"
+)
+
+// What users give may panic: the panic is its caller's, and the system goes on.
+
+// fails tells whether f panics with "ouch".
+func fails(f func()) (ouch bool) {
+	defer func() { ouch = recover() == "ouch" }()
+	f()
+	return false
+}
+
+func flip() *fake {
+	return &fake{name: "p", states: []string{"s", "t"}, events: []string{"GO", "BACK"}, on: []string{"s GO t", "t BACK s"}}
+}
+
+func TestPanicsWhereARefusalIsHeard(t *testing.T) {
+	s, err := NewSystem(bg, flip().program(), nil, nil, WithObserver(Observer{Refused: func(string, *Refusal) { panic("ouch") }}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stranger := flip().Table()
+	if !fails(func() { _, _ = s.SendTo(bg, "nobody", stranger, 0, nil) }) {
+		t.Error("the panic was lost")
+	}
+	if err := s.Stop(bg); err != nil {
+		t.Fatal(err)
+	}
+	if !fails(func() { _, _ = s.Send(bg, 0, nil) }) {
+		t.Error("the panic was lost where the system was stopped")
+	}
+	ctx, cancel := context.WithTimeout(bg, time.Minute)
+	defer cancel()
+	if _, err := s.Snapshot(ctx); err != nil {
+		t.Error("the system stopped half-way:", err)
+	}
+}
+
+// A touchy handler panics when it is asked what it wants.
+type touchy struct{ slog.Handler }
+
+func (touchy) Enabled(context.Context, slog.Level) bool { panic("ouch") }
+
+func TestPanicsOfLoggers(t *testing.T) {
+	s, err := NewSystem(bg, flip().program(), nil, nil, WithLogger(slog.New(touchy{slog.DiscardHandler})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !fails(func() { _, _ = s.Send(bg, 0, nil) }) {
+		t.Error("the panic was lost")
+	}
+	s.mustStand(t, `"t"`)
+}
+
+// A question that panics is the waiter's trouble, not that of who sends.
+func TestPanicsOfWaiters(t *testing.T) {
+	s, err := NewSystem(bg, flip().program(), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !fails(func() { _ = s.Wait(bg, func(*Machine) bool { panic("ouch") }) }) {
+		t.Error("the panic was lost")
+	}
+	waiting, ended := make(chan bool, 1), make(chan bool)
+	go func() {
+		ended <- fails(func() {
+			_ = s.Wait(bg, func(m *Machine) bool {
+				if m.tips[0] == 2 {
+					panic("ouch")
+				}
+				waiting <- true
+				return false
+			})
+		})
+	}()
+	<-waiting
+	s.tell(t, "GO")
+	if !<-ended {
+		t.Error("the panic was lost where another sent")
+	}
+	s.tell(t, "BACK")
+	s.mustStand(t, `"s"`)
+}
+
+// What came to its end by itself is not kept by the context that would have stopped
+// it.
+func TestAMachineThatEndedIsCollected(t *testing.T) {
+	ctx, cancel := context.WithCancel(bg)
+	defer cancel()
+	f := &fake{name: "p", states: []string{"s", "e!"}, events: []string{"GO"}, on: []string{"s GO e"}}
+	gone := make(chan bool, 1)
+	func() {
+		s, err := NewSystem(ctx, f.program(), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.tell(t, "GO")
+		if s.root.m.Status() != Done {
+			t.Fatal(s.root.m.Status())
+		}
+		runtime.AddCleanup(s, func(c chan bool) { c <- true }, gone)
+	}()
+	for range 100 {
+		runtime.GC()
+		select {
+		case <-gone:
+			return
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	t.Error("it is still there")
+}
+
+// Host code may move the clock: what is armed then rings later all the same.
+func TestTheClockIsMovedByHostCode(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s", "t", "u"}, after: []string{"s 10 t", "t 10 u"}, acts: []string{"x"}, events: []string{"MOVE"},
+		on: []string{"s MOVE -"}, do: map[string]action{"s MOVE": act(0)}}
+	clock := NewSimClock(0)
+	s, err := NewSystem(bg, f.program(), nil, mover{clock: clock}, WithClock(clock))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tell(t, "MOVE")
+	s.mustStand(t, `"t"`)
+	clock.Advance(10)
+	s.mustStand(t, `"u"`)
+}
+
+type mover struct {
+	Host
+	clock *SimClock
+}
+
+func (m mover) Action(context.Context, int32, Payload) error {
+	m.clock.Advance(10)
+	return nil
+}
