@@ -37,11 +37,18 @@ func (f *file) beside(n int) []string {
 	if at < 0 {
 		return nil
 	}
-	text := strings.TrimSpace(strings.TrimLeft(string(line[at:]), "#"))
-	if text != "" && !strings.HasPrefix(text, "lockstep:ignore") { // that one speaks to the linter
+	if text := documenting(string(line[at:])); text != "" {
 		return []string{text}
 	}
 	return nil
+}
+
+// ignores is what a comment says to the linter (diag.List.Ignore), to its end.
+var ignores = pattern(`(^|[ \t])#+[ \t]*lockstep:ignore\b.*$`)
+
+// documenting is a comment without its signs and what it says to the linter.
+func documenting(comment string) string {
+	return strings.TrimSpace(strings.TrimLeft(ignores().ReplaceAllString(comment, ""), "#"))
 }
 
 // commentStart finds the comment in a line, at or behind from, where no scalar
@@ -69,7 +76,10 @@ func (f *file) above(n int) []string {
 	}
 	var parts []string
 	for ; first < n; first++ {
-		parts = append(parts, strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(string(f.line(first))), "#")))
+		line := strings.TrimSpace(string(f.line(first)))
+		if text := documenting(line); text != "" || !strings.Contains(line, "lockstep:ignore") {
+			parts = append(parts, text)
+		}
 	}
 	return parts
 }

@@ -121,6 +121,30 @@ states:
 	}
 }
 
+// TestIgnoresAreNoDocs: what a comment says to the linter documents nothing, what
+// stands before it does.
+func TestIgnoresAreNoDocs(t *testing.T) {
+	doc := parseChart(t, `
+chart: x
+context:
+  a: int # lockstep:ignore LS331 because x
+  b: int # the second # lockstep:ignore LS331 because x
+  c: int ## the #3	## lockstep:ignore LS331 because x
+  ## Above.
+  ## lockstep:ignore LS331 because x
+  d: int # see lockstep:ignore
+initial: a
+states: { a: {} }
+`[1:])
+	var got []string
+	for _, f := range doc.Context {
+		got = append(got, f.Doc)
+	}
+	if want := "|the second|the #3|Above.\nsee lockstep:ignore"; strings.Join(got, "|") != want {
+		t.Errorf("got %q", got)
+	}
+}
+
 // TestNullIsAbsent tells that a written null declares what nothing declares.
 func TestNullIsAbsent(t *testing.T) {
 	doc := parseChart(t, "chart: x\ninitial: a\nevents: { GO: null, STOP: }\nactions: { beep: null }\nguards: { ok: null }\nactors: { run: null }\nstates: { a: {} }\n")
