@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -103,6 +105,17 @@ func nextSteps(verb *cobra.Command, dir string) error {
   lockstep check %s
   lockstep run %s
   lockstep test %s
-`, plain(chart), plain(stories), plain(dir), plain(chart), plain(dir))
+`, plain(chart), plain(stories), argument(dir), argument(chart), argument(dir))
 	return wrote(err)
+}
+
+// argument is a path as one word of a command line.
+func argument(path string) string {
+	path = plain(path)
+	for _, r := range path {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(`/\:._-+,@%`, r) {
+			return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+		}
+	}
+	return path
 }
