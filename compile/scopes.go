@@ -45,7 +45,7 @@ func (c *chart) scope(k scopeKey) *expr.Scope {
 		s.Hidden["context"] = "the context is being made: an initial value reads input, now and self"
 		s.Hidden["event"] = "there is no event yet when the context is made"
 	case aside:
-		s.Hidden["event"] = "delays and inputs are evaluated after the macrostep, when there is no event"
+		s.Hidden["event"] = "delays and inputs are evaluated after the macrostep, when there is no event: keep what it says in the context"
 	}
 	if k.sight == acting {
 		s.State, s.States = c.statePath, c.statePaths()

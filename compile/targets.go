@@ -53,7 +53,13 @@ func (c *chart) absolute(name schema.Text) (int32, bool) {
 	if s, ok := c.ids[id]; ok && id != "" {
 		return s, true
 	}
-	c.add(name, diag.UnknownID, id, c.nearest(id, c.idNames))
+	near := c.nearest(id, c.idNames)
+	if path, below := strings.CutPrefix(id, c.doc.Chart.Text+"."); below { // XState's ids begin with the machine's
+		if _, ok := c.ids[path]; ok {
+			near = path
+		}
+	}
+	c.add(name, diag.UnknownID, id, near)
 	return 0, false
 }
 

@@ -298,7 +298,7 @@ const (
 	//	    on: { GO: { actions: [ { assign: { n: context.n * 2 } } ] } }
 	RegionConflict Code = 322
 
-	// CrossesIn: a transition leads past the initial state into the inside of a composite.
+	// CrossesIn: a transition that comes from outside of a composite targets a state inside of it.
 	//
 	// Example:
 	//	chart: example

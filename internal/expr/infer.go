@@ -3,6 +3,7 @@ package expr
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/types"
@@ -81,6 +82,10 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		return p.refuse(e, diag.BareDuration, p.literalText(x))
 	case p.kind(x.Type) == ir.OptionalKind && p.kind(want) != ir.OptionalKind:
 		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
+	case x.Op == ir.LitString && strings.HasPrefix(x.Str, p.name(p.plain(want))+"("):
+		p.failed = true
+		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
+		return nil
 	}
 	return p.refuse(e, diag.WrongType, have, p.name(want), p.conversion(x.Type, p.plain(want)))
 }
@@ -243,7 +248,7 @@ func (p *pass) mapLiteral(e ast.Expr, want ir.TypeID) *ir.Expr {
 		if m.IsOptional() {
 			return p.refuse(m.Key(), diag.OptionalEntry)
 		}
-		key := p.key(m.Key())
+		key := p.literalKey(m.Key(), want)
 		keys, values, ok = append(keys, key), append(values, m.Value()), ok && key != nil
 	}
 	elems, good := p.elements(values, hint)
@@ -259,6 +264,22 @@ func (p *pass) mapLiteral(e ast.Expr, want ir.TypeID) *ir.Expr {
 		args = append(args, keys[i], elems[i])
 	}
 	return p.node(ir.MakeMap, p.types.MapOf(t), args...)
+}
+
+// literalKey types a key of a map that is written out. A name that means nothing is
+// meant to be the key itself, or the field of an object.
+func (p *pass) literalKey(e ast.Expr, want ir.TypeID) *ir.Expr {
+	if e.Kind() == ast.IdentKind && !p.known(e.AsIdent()) {
+		p.failed = true
+		found := p.add(e, diag.NoSuchName, e.AsIdent(), "")
+		if t := p.plain(want); p.kind(t) == ir.ObjectKind && p.types.At(t).Named {
+			found.Fix("an object is written with its type: `%s{%s: …}`", p.name(t), e.AsIdent())
+		} else {
+			found.Fix("a key is a text: write '%s'", e.AsIdent())
+		}
+		return nil
+	}
+	return p.key(e)
 }
 
 // key types a map's key, which is a string.

@@ -111,10 +111,15 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 // withoutDot is what was meant by a name with a dot before it: the name, if it
 // is one, else the one nearest to it.
 func (p *pass) withoutDot(name string) string {
-	if slices.Contains(rootNames, name) || slices.Contains(p.scope.Names, name) || p.local(name) != nil {
+	if p.known(name) {
 		return name
 	}
 	return p.nearest(name)
+}
+
+// known tells whether a name means something, here or elsewhere in the chart.
+func (p *pass) known(name string) bool {
+	return slices.Contains(rootNames, name) || slices.Contains(p.scope.Names, name) || p.local(name) != nil
 }
 
 // asText takes a name that stands alone in a text's place for the text, whose

@@ -94,7 +94,16 @@ func (p *pass) warnAbsent(e ast.Expr, x *ir.Expr) {
 	if !strings.HasPrefix(path, "#") { // a slot is another variable in the next macro
 		p.warned = append(p.warned, path)
 	}
-	p.add(e, diag.AbsentRead, p.textOf(e), p.optionalPath(e))
+	p.add(e, diag.AbsentRead, p.textOf(e), p.optionalPath(e), p.behindTest())
+}
+
+// behindTest is how a text goes on behind a test of what it reads: a condition says
+// no where the test does, anything else needs another value there.
+func (p *pass) behindTest() string {
+	if p.plain(p.placed) == ir.Bool {
+		return "&& …"
+	}
+	return "? … : …"
 }
 
 // textOf is an expression as written, where its end is known.
