@@ -23,6 +23,7 @@ import (
 var unhashed = map[string]bool{
 	"Doc": true, "Pos": true, "Meta": true, "Source": true, "GuardSource": true, "File": true, "Hash": true, "Brief": true,
 	"Spawned": true, // says again what actions say
+	"Spare":   true, // belongs to nothing that is evaluated
 }
 
 // digest gives the hash of a machine, whose children have theirs.

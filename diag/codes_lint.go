@@ -480,6 +480,18 @@ const (
 	//	      s: { invoke: { src: job, id: work } }
 	//	  q: { on: { GO: p } }
 	SharedActorID Code = 342
+
+	// OutputNeverGiven: a chart declares an output and can never be done.
+	//
+	// Example:
+	//	chart: example
+	//	context: { list: list<int> }
+	//	output: { total: int = size(context.list) }
+	//	events: { ADD: { n: int } }
+	//	initial: open
+	//	states:
+	//	  open: { on: { ADD: { actions: { append: { list: event.n } } } } }
+	OutputNeverGiven Code = 343
 )
 
 // Comments that ignore.
@@ -543,6 +555,7 @@ var lintCodes = []Info{
 	{DiffersByCase, Warning, "%[1]q and %[2]q differ by case only", "", "give one of them a name of its own"},
 	{MixedStyles, Warning, "the %[1]s %[2]q is in %[3]s, most others are in %[4]s", "", "write all of one kind alike"},
 	{SharedActorID, Warning, "the actor %[1]q may be living already: %[2]s invokes one of this id too, and both can be active together", "", "give each an `id` of its own: one that is living is not started again (`error.execution`), and ends with whichever state is left first"},
+	{OutputNeverGiven, Warning, "this output is never given: %[1]s", "", "give it one (`type: final`), or take the output out"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},
 	{IgnoreUnclear, Warning, "this ignores without saying what or why", "", "write `# lockstep:ignore LS306 because …`"},
 }

@@ -100,6 +100,7 @@ var codeNames = map[Code]string{
 	DiffersByCase:        "DiffersByCase",
 	MixedStyles:          "MixedStyles",
 	SharedActorID:        "SharedActorID",
+	OutputNeverGiven:     "OutputNeverGiven",
 	AbsentRead:           "AbsentRead",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",

@@ -38,6 +38,7 @@ type Machine struct {
 	Delays      []Delay
 	Inputs      []Placed // invoke inputs, of the actor's input type
 	Outputs     []Placed // final states' outputs, each of the type its done event or the chart gives
+	Spare       Reads    // what those values of the chart's output read that no end gives
 	ChartOutput int32    // Outputs id of the chart's own `output:` (final states at the top have their own merged one); 0 without
 
 	Procs []Proc // named actions made of built-ins, specialised like Funcs
@@ -45,6 +46,13 @@ type Machine struct {
 	States      []StateInfo      // same index as Table.States
 	Transitions []TransitionInfo // same index as Table.Transitions
 	Children    []*Machine       // charts used as actors, each once, in order of first use
+}
+
+// Reads are what expressions read that do not belong to the machine: nothing evaluates
+// them, and what only they read is there for them.
+type Reads struct {
+	Context, Input []int    // fields
+	Names          []string // guards, lets and types
 }
 
 // An Event is a declared event with its payload type.

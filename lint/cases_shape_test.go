@@ -176,6 +176,41 @@ initial: a
 states:
   a: { on: { GO: { actions: [ { spawn: { src: job, id: "'j'", input: { n: 1 } } } ] } } }`},
 
+	// Outputs.
+	{"an output that no end gives", "LS343@7:1", `
+input: { all: optional<int> }
+types: { P: { x: int } }
+let: { most: "size(context.l)" }
+guards: { above: { params: { n: int }, guard: "params.n > P{x: 1}.x && has(input.all)" } }
+context: { l: list<int>, m: int = 1 }
+output: { total: "int = above(3) ? most : 0", rest: { type: int, default: 2 }, m: int = context.m }
+events: { ADD: { n: int } }
+initial: a
+states:
+  a: { on: { ADD: { actions: [ { append: { l: event.n } }, { assign: { m: 2 } } ] } } }`},
+	{"an output that each end overrides", "", `
+context: { l: list<int> }
+output: { total: int = size(context.l) }
+events: { ADD: { n: int } }
+initial: a
+states:
+  a: { on: { ADD: { target: b, actions: { append: { l: event.n } } } } }
+  b: { type: final, output: { total: 1 } }`},
+	{"an output of regions of which one does not end", "LS343@2:1", `
+output: { n: int = 1 }
+events: { GO: {} }
+type: parallel
+states:
+  r: { initial: a, states: { a: { on: { GO: b } }, b: { type: final } } }
+  s: { initial: c, states: { c: { initial: d, states: { d: { on: { GO: e } }, e: { type: final } } } } }`},
+	{"an output of regions that end", "", `
+output: { n: int = 1 }
+events: { GO: {} }
+type: parallel
+states:
+  r: { initial: a, states: { a: { on: { GO: b } }, b: { type: final } } }
+  s: { type: parallel, states: { t: { initial: d, states: { d: { on: { GO: e } }, e: { type: final } } }, u: { initial: f, states: { f: { on: { GO: h } }, h: { type: final } } } } }`},
+
 	// Ids of actors.
 	{"regions that invoke one id", "LS342@9:132", `
 actors: { job: {} }

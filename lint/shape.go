@@ -29,6 +29,36 @@ func (c *chart) shape() {
 		}
 		c.crossing(int32(t), tr)
 	}
+	c.output()
+}
+
+// output reports an output of a chart that can never be done.
+func (c *chart) output() {
+	if o := &c.doc.Output; len(o.Fields) > 0 && !c.ends(0) {
+		end := o.Pos
+		end.Col += len("output")
+		why := "the chart has no final state at its top"
+		if c.t.States[0].Kind == kernel.Parallel {
+			why = "one of the chart's regions has no final state at its top"
+		}
+		c.found.Add(o.Pos, end, diag.OutputNeverGiven, why)
+	}
+}
+
+// ends tells whether a state has the final states that it takes to be done.
+func (c *chart) ends(s int32) bool {
+	parallel := c.t.States[s].Kind == kernel.Parallel
+	done := parallel
+	c.children(s, func(child int32) {
+		switch {
+		case c.isHistory(child):
+		case parallel:
+			done = done && c.ends(child)
+		default:
+			done = done || c.t.States[child].Kind == kernel.Final
+		}
+	})
+	return done
 }
 
 // inside tells whether all targets are the source or below it: only there

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -39,6 +40,7 @@ func (c *chart) usage() *usage {
 	c.eachExpr(func(e *ir.Expr, _ diag.Pos) { u.expr(c, e) })
 	c.eachList(func(do []ir.Action, _ int32) { walkActions(do, func(a *ir.Action) { u.action(c, a) }) })
 	u.readParams(c)
+	u.spare(c)
 	for i := range c.t.Invokes {
 		u.actors[c.t.Invokes[i].Src] = true
 	}
@@ -54,6 +56,29 @@ func (c *chart) usage() *usage {
 		u.sentLater(c.doc.Actions[i].Do)
 	}
 	return u
+}
+
+// spare notes what is read by an output that no end gives. The guards that it calls
+// are not lowered, so that it is not known which parameters they read.
+func (u *usage) spare(c *chart) {
+	r := &c.m.Spare
+	for _, i := range r.Context {
+		u.context[i] = true
+	}
+	for _, i := range r.Input {
+		u.input[i] = true
+	}
+	for _, name := range r.Names {
+		u.funcs[name], u.types[name] = true, true
+	}
+	for i := range c.doc.Guards {
+		if g := &c.doc.Guards[i]; slices.Contains(r.Names, g.Name.Text) {
+			u.params["guard "+g.Name.Text] = map[int]bool{}
+			for p := range g.Params {
+				u.params["guard "+g.Name.Text][p] = true
+			}
+		}
+	}
 }
 
 // expr notes what one whole expression reads.
