@@ -1,7 +1,8 @@
 package explore
 
-// This file combines fields. All combinations are tried where these are few; else
-// each value beside the plainest of all others, then pairs, up to the bound.
+// This file combines fields, of events, inputs, outputs and errors. All combinations
+// are tried where these are few; else each value beside the plainest of all others,
+// then pairs, up to the bound, and the search says so.
 
 import (
 	"slices"
@@ -66,10 +67,14 @@ func written(e *ir.Expr) string {
 	return absent
 }
 
-// mostInputs bounds the inputs with which a machine is started.
-const mostInputs = 12
+// The bounds on the inputs with which a machine is started. Each has configurations
+// of its own: where not all can be combined, more of them only leave less to each.
+const (
+	allInputs  = 32 // combinations, where these are all
+	mostInputs = 12 // of more of them
+)
 
-// inputs are the plainest input, and each other value of a field beside it.
+// inputs are combined like the fields of an event, the plainest first.
 func (s *search) inputs() (list [][]byte) {
 	if s.m.Input == ir.NoType {
 		return [][]byte{nil}
@@ -81,10 +86,13 @@ func (s *search) inputs() (list [][]byte) {
 	for _, f := range typ.Fields {
 		names, choices = append(names, f.Name), append(choices, c.field("0:input."+f.Name, f))
 	}
-	for _, row := range inTurns(choices) {
+	for _, row := range c.rows(choices, allInputs) {
 		list = append(list, []byte(object(names, row, "")))
 	}
-	s.trimmed = s.trimmed || len(list) > mostInputs
+	if !c.trimmed {
+		return list
+	}
+	s.trimmed = true
 	return list[:min(len(list), mostInputs)]
 }
 
@@ -126,26 +134,15 @@ func some(choices [][]string, most int) [][]string {
 	return rows[:min(len(rows), most)]
 }
 
-// alone are the plainest row, and those that differ from it in one place.
+// alone are the plainest row, and those that differ from it in one place: each
+// column's next value in turn.
 func alone(choices [][]string) [][]string {
-	plain := make([]string, len(choices))
+	plain, longest := make([]string, len(choices)), 0
 	for i := range choices {
-		plain[i] = choices[i][0]
+		plain[i], longest = choices[i][0], max(longest, len(choices[i]))
 	}
 	rows := [][]string{plain}
-	for i := range choices {
-		for _, v := range choices[i][1:] {
-			rows = append(rows, changed(plain, i, v))
-		}
-	}
-	return rows
-}
-
-// inTurns are the rows of alone, each column's next value in turn.
-func inTurns(choices [][]string) [][]string {
-	all := alone(choices)
-	rows, plain := all[:1:1], all[0]
-	for n := 1; len(rows) < len(all); n++ {
+	for n := 1; n < longest; n++ {
 		for i := range choices {
 			if n < len(choices[i]) {
 				rows = append(rows, changed(plain, i, choices[i][n]))

@@ -216,3 +216,26 @@ states:
 		})
 	}
 }
+
+// Inputs are combined as events are; where there are too many combinations, the first
+// line does not say that all were tried.
+func TestInputsCombined(t *testing.T) {
+	chart := inline(t, `chart: x
+input: { limit: int, strict: bool, mode: string }
+events: { GO: { n: int } }
+initial: a
+states: { a: { on: { GO: { guard: "event.n > input.limit && input.strict && input.mode == 'x'", target: b } } }, b: { type: final } }`)
+	r := search(t, chart, explore.Options{})
+	if missing(r) != "" || r.Trimmed || r.Inputs > 32 {
+		t.Errorf("%d inputs, left out: %t, never found: %s", r.Inputs, r.Trimmed, missing(r))
+	}
+	chart = inline(t, `chart: x
+input: { a: int, b: int, c: int, d: int }
+events: { GO: {} }
+initial: a
+states: { a: { on: { GO: { guard: "input.a == 3 && input.b == 4 && input.c == 5 && input.d == 6", target: b } } }, b: { type: final } }`)
+	r = search(t, chart, explore.Options{})
+	found, _ := printed(t, chart, r)
+	expect(t, found, "more may be reachable", "not all combinations")
+	passes(t, chart, found)
+}

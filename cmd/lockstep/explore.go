@@ -28,7 +28,7 @@ func exploreCommand() *cobra.Command {
 		Long: `Search what a chart can do, breadth first: every event, the next timer, a moment
 before it where a timer that is started ends behind it, host actors that speak, end
 and fail, host guards both ways, failing host actions where the chart handles them,
-and several inputs. Values are tried around those that guards compare with.
+and inputs, combined where that gives few. Values are tried around those that guards compare with.
 Configurations with the same states, actors and timers, whose data no comparison
 tells apart, count as one.
 
