@@ -11,6 +11,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -180,9 +181,10 @@ func (t *teller) list(p place, typ *ir.Type, v []tree) {
 	}
 }
 
+// size counts from 0: what grows passes all sizes below what it is compared with.
 func (t *teller) size(p place, n int) {
 	if t.s.flows.matters(p + ".size") {
-		fmt.Fprintf(t.b, " #%d", t.s.clamped(int64(n), t.pool(p+".size").ints))
+		fmt.Fprintf(t.b, " #%d", t.s.clamped(int64(n), sorted(append([]int64{0}, t.pool(p+".size").ints...))))
 	}
 }
 
@@ -202,7 +204,10 @@ func (t *teller) mapping(p place, typ *ir.Type, v map[string]tree) {
 
 // leaf writes what is told apart of a number, a text, a time.
 func (t *teller) leaf(p place, k ir.TypeKind, v tree) {
-	if !t.s.flows.matters(p) && !(k == ir.StringKind && t.s.flows.matters(p+".size")) {
+	if text, ok := v.(string); ok && k == ir.StringKind && t.s.flows.sized(p) {
+		t.size(p, utf8.RuneCountInString(text))
+	}
+	if !t.s.flows.matters(p) {
 		return
 	}
 	var o pool

@@ -72,6 +72,7 @@ const (
 type Dead struct {
 	Path *Path
 	Sure bool // no transition leads on; else what was tried did not meet a guard
+	Open bool // such a guard asks for what comes with an event or by time: there are values that were not tried
 }
 
 // A Failure is a machine that ended in error.

@@ -67,14 +67,27 @@ func (s *search) dead(n *node) {
 	if slices.ContainsFunc(n.tips, s.terminal) || slices.ContainsFunc(s.result.Deadlocks, func(d Dead) bool { return d.Path.State == n.path.State }) {
 		return
 	}
-	s.result.Deadlocks = append(s.result.Deadlocks, Dead{n.path, s.still(n)})
-}
-
-// still tells whether no transition leads on, whatever comes.
-func (s *search) still(n *node) bool {
 	sn := &snapshot{}
 	parse(n.snapshot, sn)
-	return len(n.next) == 0 && len(sn.Timers) == 0 && len(sn.Children) == 0
+	sure := len(n.next) == 0 && len(sn.Timers) == 0 && len(sn.Children) == 0
+	s.result.Deadlocks = append(s.result.Deadlocks, Dead{n.path, sure, s.open(n, len(sn.Children) > 0)})
+}
+
+// open tells whether a guard that could lead on, here or in any child machine, asks
+// for what comes from outside.
+func (s *search) open(n *node, children bool) bool {
+	for _, m := range s.flows.machines {
+		for i := range m.Table.Transitions {
+			t := &m.Table.Transitions[i]
+			ahead := children && m != s.m || m == s.m && slices.ContainsFunc(n.tips, func(tip int32) bool {
+				return t.Source <= tip && tip <= m.Table.States[t.Source].Last
+			})
+			if ahead && s.flows.outer(m, t.Guard) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // terminal tells whether a state, or one around it, is said to be an end.
@@ -131,8 +144,9 @@ func (s *search) forbidden(at int32, event string) bool {
 	return false
 }
 
-// Found tells whether anything is wrong with the chart: a deadlock, a failure of
-// its own, an invariant that does not hold.
+// Found tells whether anything is wrong with the chart: a deadlock, but none from
+// which values that were not tried may lead on, a failure of its own, an invariant
+// that does not hold.
 func (r *Result) Found() bool {
-	return len(r.Deadlocks)+len(r.Broken) > 0 || slices.ContainsFunc(r.Failures, func(f Failure) bool { return !f.World })
+	return len(r.Broken) > 0 || slices.ContainsFunc(r.Deadlocks, func(d Dead) bool { return !d.Open }) || slices.ContainsFunc(r.Failures, func(f Failure) bool { return !f.World })
 }

@@ -42,13 +42,15 @@ type flows struct {
 	fresh     int
 	reached   map[place]map[place]bool
 	sources   map[place][]place
+	sizes     map[place]bool
+	asked     map[*ir.Machine][][]place // by each guard
 }
 
 // flowsOf follows a machine and the charts it uses as actors.
 func flowsOf(root *ir.Machine) *flows {
 	f := &flows{
 		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, done: map[string]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, summed: map[place]bool{},
-		reached: map[place]map[place]bool{}, sources: map[place][]place{},
+		reached: map[place]map[place]bool{}, sources: map[place][]place{}, sizes: map[place]bool{}, asked: map[*ir.Machine][][]place{},
 	}
 	f.gather(root)
 	for i := range f.machines {
@@ -86,7 +88,9 @@ func (f *flows) machine(i int) {
 		f.flow(f.of(e, s.in("init"+strconv.Itoa(n))), s.at+"context."+m.Types[m.Context].Fields[n].Name)
 	}
 	for n := range m.Guards {
-		f.flow(f.of(m.Guards[n].Expr, s.in("guard"+strconv.Itoa(n))), decided)
+		asked := f.of(m.Guards[n].Expr, s.in("guard"+strconv.Itoa(n)))
+		f.asked[m] = append(f.asked[m], asked)
+		f.flow(asked, decided)
 	}
 	for n := range m.Delays {
 		f.flow(f.of(m.Delays[n].Expr, s.in("delay"+strconv.Itoa(n))), delays)
@@ -218,6 +222,27 @@ func (f *flows) reach(p place) map[place]bool {
 // matters tells whether a place's value can decide what the machine does.
 func (f *flows) matters(p place) bool { return f.reach(p)[decided] }
 
+// sized tells whether a text's size is asked for and decides something. What asks
+// for the text itself does not count.
+func (f *flows) sized(p place) bool {
+	if known, ok := f.sizes[p]; ok {
+		return known
+	}
+	seen, found := map[place]bool{}, false
+	for queue := []place{p + ".size"}; len(queue) > 0 && !found; queue = queue[1:] {
+		at := queue[0]
+		found = slices.ContainsFunc(f.to[at], f.matters)
+		next(f.to, at, func(q place) {
+			if strings.HasSuffix(q, ".size") && !seen[q] {
+				seen[q] = true
+				queue = append(queue, q)
+			}
+		})
+	}
+	f.sizes[p] = found
+	return found
+}
+
 // peers are the places that a place's value is compared with on its way to a
 // decision, and where their values come from: constants, context, input, now. The
 // outcome of a comparison is another value.
@@ -251,6 +276,25 @@ func (f *flows) before(p place) []place {
 		f.sources[p] = known
 	}
 	return known
+}
+
+// outer tells whether a guard asks for what comes with an event or by time, not only
+// for what the machine knows.
+func (f *flows) outer(m *ir.Machine, guard int32) bool {
+	seen := map[place]bool{}
+	for queue := slices.Clone(f.asked[m][guard]); len(queue) > 0; queue = queue[1:] {
+		p := queue[0]
+		_, at, _ := strings.Cut(p, ":")
+		switch at, _, _ = strings.Cut(at, "."); {
+		case strings.HasPrefix(at, "event:"), strings.HasPrefix(at, "done"), at == "error", at == "now":
+			return true
+		case at == "context", at == "input", seen[p]:
+			continue
+		}
+		seen[p] = true
+		next(f.from, p, func(q place) { queue = append(queue, q) })
+	}
+	return false
 }
 
 // spread visits all that edges lead to, and goes no further behind comparisons.

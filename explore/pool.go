@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -125,8 +126,12 @@ func (s *search) walk(o *pool, t ir.TypeID, v tree, path string) {
 			}
 		}
 	default:
-		if path == "" {
+		text, isText := v.(string)
+		switch {
+		case path == "":
 			s.leafOf(o, s.m.Types[t].Kind, v)
+		case isText && path == "size":
+			o.ints = append(o.ints, int64(utf8.RuneCountInString(text)))
 		}
 	}
 }

@@ -239,3 +239,86 @@ states: { a: { on: { GO: { guard: "input.a == 3 && input.b == 4 && input.c == 5 
 	expect(t, found, "more may be reachable", "not all combinations")
 	passes(t, chart, found)
 }
+
+// Texts, lists and maps are as long as it takes to go beyond what their size is
+// compared with; where that would be too long, the first line says so.
+func TestSizesAreMade(t *testing.T) {
+	for name, guard := range map[string]string{
+		"a text":                       "size(event.text) >= 8",
+		"a text that is compared too":  "size(event.text) == 3 && event.text != 'a'",
+		"a list":                       "size(event.names) > 6",
+		"a list of texts":              "size(event.names) == 2 && event.names.all(n, size(n) > 4)",
+		"a map":                        "size(event.by) == 9",
+		"a value at a key":             "size(event.by) == 1 && 'k' in event.by && event.by['k'] == 3",
+		"one of many values in a list": "event.names.exists(n, n == 'q6') && event.names.exists(n, n in ['q1', 'q2', 'q3', 'q4', 'q5'])",
+		"a size in the context":        "size(event.names) > context.most",
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := inline(t, `chart: x
+events: { GO: { text: string, names: list<string>, by: map<int> } }
+context: { most: int = 5 }
+initial: a
+states: { a: { on: { GO: { guard: "`+guard+`", target: b } } }, b: { type: final } }`)
+			r := search(t, chart, explore.Options{})
+			found, paths := printed(t, chart, r)
+			passes(t, chart, found)
+			passes(t, chart, paths)
+			if missing(r) != "" || r.Trimmed {
+				t.Errorf("left out: %t, never found: %s", r.Trimmed, missing(r))
+			}
+		})
+	}
+	chart := inline(t, "chart: x\nevents: { GO: { text: string } }\ninitial: a\nstates: { a: { on: { GO: { guard: size(event.text) > 5000, target: b } } }, b: { type: final } }")
+	if r := search(t, chart, explore.Options{}); !r.Trimmed {
+		t.Error("a text that is too long to make is left out, and nobody is told")
+	}
+}
+
+// A text or a list that grows in the context counts by its length, where that is
+// asked.
+func TestLengthsInTheContext(t *testing.T) {
+	for _, c := range [][2]string{{"assign: { typed: \"context.typed + 'k'\" }", "typed"}, {"append: { all: 1 }", "all"}} {
+		chart := inline(t, `chart: x
+events: { KEY: {}, GO: {} }
+context: { typed: string, all: list<int> }
+initial: a
+states: { a: { on: { KEY: { actions: { `+c[0]+` } }, GO: { guard: size(context.`+c[1]+`) > 30, target: b } } }, b: { type: final } }`)
+		r := search(t, chart, explore.Options{})
+		if missing(r) != "" || r.Cut != explore.NoLimit || r.Configurations > 40 {
+			t.Errorf("%s: %d configurations, cut by %q, never found: %s", c[1], r.Configurations, r.Cut, missing(r))
+		}
+	}
+}
+
+// Where a guard asks for what comes with an event, another value than those that were
+// tried may lead on: that is told, and is no finding. Where it asks for what the
+// machine knows, nothing does.
+func TestOpenDeadlocks(t *testing.T) {
+	for guard, open := range map[string]bool{
+		"event.n * event.n == 1369":                     true,
+		"event.s.lowerAscii() == 'x' && event.s != 'x'": true,
+		"far && other(event.n)":                         true,
+		"now - context.at < duration('-1s')":            true,
+		"context.n > 5":                                 false,
+		"far":                                           false,
+		"event.n != event.n":                            true,
+		"active('a') && ready && !ready":                false,
+	} {
+		chart := inline(t, `chart: x
+events: { GO: { n: int, s: string }, PUT: { n: int } }
+context: { n: int, at: timestamp = now }
+let: { far: context.n > 7 }
+guards: { ready: {}, other: { params: { p: int }, guard: "params.p * params.p == 49" } }
+initial: start
+states:
+  start: { on: { PUT: { target: a, guard: event.n < 3, actions: { assign: { n: event.n } } } } }
+  a: { on: { GO: { guard: "`+guard+`", target: b } } }
+  b: { type: final }`)
+		r := search(t, chart, explore.Options{})
+		found, _ := printed(t, chart, r)
+		passes(t, chart, found)
+		if len(r.Deadlocks) != 1 || r.Deadlocks[0].Open != open || r.Found() == open {
+			t.Errorf("%s: %+v\n%s", guard, r.Deadlocks, found)
+		}
+	}
+}

@@ -112,6 +112,9 @@ func (r *Result) never(b *writer, s Story) {
 func (r *Result) deadlocks(b *writer) {
 	for _, d := range r.Deadlocks {
 		note := "Nothing that was tried does anything here: the transitions that are left have guards that did not hold."
+		if d.Open {
+			note = "Nothing that was tried does anything here. Guards that did not hold ask for what comes from outside, so other values may lead on."
+		}
 		if d.Sure {
 			note = "No event, timer or actor leads on from here. If that is meant, make it final or say `meta: { terminal: true }`."
 		}

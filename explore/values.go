@@ -19,7 +19,9 @@ const (
 	mostValues   = 32  // of one number or text
 	mostObjects  = 200 // combinations of an event's fields
 	mostNested   = 24  // and of those of an object within it, an output or an error
-	mostElements = 4   // in a list or map
+	mostElements = 4   // in a map
+	mostSize     = 64  // of a list or map whose size is asked
+	mostLength   = 1024
 )
 
 // A chooser makes up values in the light of some facts; trimmed is set when it
@@ -49,7 +51,7 @@ func (c *chooser) values(p place, t ir.TypeID) []string {
 	case ir.EnumKind:
 		return c.enum(p, typ)
 	}
-	if !c.s.flows.matters(p) {
+	if !c.anyMatters(p, t) {
 		return c.plain(typ.Kind)
 	}
 	list := c.scalars(p, typ.Kind)
@@ -173,8 +175,29 @@ func (c *chooser) texts(p place, list []string) (out []string) {
 			out = append(out, text)
 		}
 	}
-	if c.s.flows.matters(p + ".size") {
+	if c.s.flows.matters(p) {
 		out = append(out, quoted(""))
+	}
+	if !c.s.flows.sized(p) {
+		return out
+	}
+	for _, n := range c.sizes(p, mostLength) {
+		if text := quoted(strings.Repeat(others[0], n)); !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// sizes are 0 and those around all that a size is compared with, up to a bound.
+func (c *chooser) sizes(p place, most int64) (out []int) {
+	list := around(append([]int64{0}, c.s.pool(p+".size", c.now).ints...), 0, math.MaxInt64)
+	for _, n := range list {
+		if n > most {
+			c.trimmed = true
+			break
+		}
+		out = append(out, int(n))
 	}
 	return out
 }
@@ -201,30 +224,41 @@ func (c *chooser) times(around pool) (out []string) {
 	return out
 }
 
-// lists are an empty one, one with each sample, and longer ones where the size
-// is asked.
+// lists are an empty one, one with each sample, one with all of them, and longer
+// ones where the size is asked.
 func (c *chooser) lists(p place, typ *ir.Type) []string {
 	list := []string{"[]"}
 	if !c.s.flows.matters(p+".size") && !c.anyMatters(p+".*", typ.Elem) {
 		return list
 	}
 	items := c.values(p+".*", typ.Elem)
-	for _, item := range items[:min(len(items), mostElements)] {
+	for _, item := range items {
 		list = append(list, "["+item+"]")
 	}
-	for n := int64(2); n <= c.largest(p); n++ {
-		list = append(list, "["+strings.Repeat(items[0]+",", int(n)-1)+items[0]+"]")
+	if len(items) > 1 {
+		list = append(list, "["+strings.Join(items, ",")+"]")
+	}
+	if c.s.flows.matters(p + ".size") {
+		list = append(list, c.longer(c.sizes(p, mostSize), items)...)
 	}
 	return list
 }
 
-// largest is how many elements it takes to go beyond every size asked for.
-func (c *chooser) largest(p place) int64 {
-	sizes := c.s.pool(p+".size", nil).ints
-	if len(sizes) == 0 {
-		return 1
+// longer are lists of more than one element, of each item as far as there is room.
+func (c *chooser) longer(sizes []int, items []string) (list []string) {
+	for _, item := range items {
+		for _, n := range sizes {
+			switch {
+			case n < 2:
+			case len(list) == mostValues:
+				c.trimmed = true
+				return list
+			default:
+				list = append(list, "["+strings.Repeat(item+",", n-1)+item+"]")
+			}
+		}
 	}
-	return min(sizes[len(sizes)-1]+1, mostElements)
+	return list
 }
 
 func (c *chooser) maps(p place, typ *ir.Type) []string {
@@ -234,17 +268,39 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 	}
 	items, keys := c.values(p+".*", typ.Elem), c.texts(p+".key", c.s.pool(p+".key", c.now).texts)
 	keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` }) // nothing is no name for a key
-	for _, item := range items[:min(len(items), mostElements)] {
-		list = append(list, "{"+keys[0]+":"+item+"}")
+	for _, key := range keys {
+		for _, item := range items {
+			if len(list) > mostValues {
+				c.trimmed = true
+				break
+			}
+			list = append(list, "{"+key+":"+item+"}")
+		}
 	}
-	var members []string
-	for _, key := range keys[:min(len(keys), mostElements)] {
-		members = append(members, key+":"+items[0])
+	if n := min(len(keys), mostElements); n > 1 {
+		list = append(list, mapOf(keys, items[0], n))
 	}
-	if len(members) > 1 {
-		list = append(list, "{"+strings.Join(members, ",")+"}")
+	if c.s.flows.matters(p + ".size") {
+		for _, n := range c.sizes(p, mostSize) {
+			if n > 1 {
+				list = append(list, mapOf(keys, items[0], n))
+			}
+		}
 	}
 	return list
+}
+
+// mapOf has so many keys, the first of which are given.
+func mapOf(keys []string, item string, n int) string {
+	members := make([]string, n)
+	for i := range members {
+		key := quoted("key" + strconv.Itoa(i+1))
+		if i < len(keys) {
+			key = keys[i]
+		}
+		members[i] = key + ":" + item
+	}
+	return "{" + strings.Join(members, ",") + "}"
 }
 
 // anyMatters tells whether any part of a value decides anything.
@@ -259,7 +315,7 @@ func (s *search) anyMatters(m *ir.Machine, p place, t ir.TypeID) bool {
 	case ir.ListKind, ir.MapKind:
 		return s.flows.matters(p+".size") || s.flows.matters(p+".key") || s.anyMatters(m, p+".*", typ.Elem)
 	}
-	return s.flows.matters(p)
+	return s.flows.matters(p) || typ.Kind == ir.StringKind && s.flows.sized(p)
 }
 
 func (c *chooser) anyMatters(p place, t ir.TypeID) bool { return c.s.anyMatters(c.m, p, t) }

@@ -28,9 +28,9 @@ func exploreCommand() *cobra.Command {
 		Long: `Search what a chart can do, breadth first: every event, the next timer, a moment
 before it where a timer that is started ends behind it, host actors that speak, end
 and fail, host guards both ways, failing host actions where the chart handles them,
-and inputs, combined where that gives few. Values are tried around those that guards compare with.
-Configurations with the same states, actors and timers, whose data no comparison
-tells apart, count as one.
+and inputs, combined where that gives few. Values are tried around those that guards
+compare with. Configurations with the same states, actors and timers, whose data no
+comparison tells apart, count as one.
 
 What it finds is printed as a scenario file that 'lockstep test' runs, each finding
 by its shortest way: deadlocks, where nothing can happen any more; failures, where
@@ -41,7 +41,9 @@ the fewest that do.
 With --holds it looks for a configuration in which a condition does not hold.
 
 The exit code is 1 when there is a deadlock, a failure that is the chart's own, or a
-condition that does not hold. A search that a limit cut says so in its first line.
+condition that does not hold. A deadlock does not count when a guard there asks for
+what comes from outside: another value than those tried may lead on. A search that a
+limit cut, or that left out values, says so in its first line.
 With --states alone the same chart gives the same text everywhere; what --time cuts
 off depends on the machine.`,
 		Example: `  lockstep explore charts/turn.yaml
