@@ -64,7 +64,8 @@ func (s *search) check(path *Path, context []byte) {
 
 // dead keeps the shortest way to each set of states in which nothing happens.
 func (s *search) dead(n *node) {
-	if slices.ContainsFunc(n.tips, s.terminal) || slices.ContainsFunc(s.result.Deadlocks, func(d Dead) bool { return d.Path.State == n.path.State }) {
+	stuck := func(tip int32) bool { return !s.terminal(tip) }
+	if !slices.ContainsFunc(n.tips, stuck) || slices.ContainsFunc(s.result.Deadlocks, func(d Dead) bool { return d.Path.State == n.path.State }) {
 		return
 	}
 	sn := &snapshot{}
@@ -90,8 +91,12 @@ func (s *search) open(n *node, children bool) bool {
 	return false
 }
 
-// terminal tells whether a state, or one around it, is said to be an end.
+// terminal tells whether a state is final, or is said to be an end, it or one around
+// it. Of regions each must be, for the whole to be at its end.
 func (s *search) terminal(at int32) bool {
+	if s.m.Table.States[at].Kind == kernel.Final {
+		return true
+	}
 	for ; at != kernel.NoState; at = s.m.Table.States[at].Parent {
 		var meta struct{ Terminal bool }
 		if text := s.m.States[at].Meta; text != "" && json.Unmarshal([]byte(text), &meta) == nil && meta.Terminal {

@@ -322,3 +322,30 @@ states:
 		}
 	}
 }
+
+// A region that is at its end does not hide another one that is stuck.
+func TestDeadlocksOfRegions(t *testing.T) {
+	for _, c := range []struct {
+		ends [2]string
+		dead int
+	}{
+		{[2]string{"{ meta: { terminal: true } }", "{}"}, 1},
+		{[2]string{"{ type: final }", "{}"}, 1},
+		{[2]string{"{ meta: { terminal: true } }", "{ type: final }"}, 0},
+		{[2]string{"{ meta: { terminal: true } }", "{ meta: { terminal: true } }"}, 0},
+		{[2]string{"{ initial: r, meta: { terminal: true }, states: { r: {} } }", "{ type: final }"}, 0},
+	} {
+		chart := inline(t, `chart: x
+events: { A: {}, B: {} }
+type: parallel
+states:
+  x: { initial: p, states: { p: { on: { A: q } }, q: `+c.ends[0]+` } }
+  y: { initial: p, states: { p: { on: { B: q } }, q: `+c.ends[1]+` } }`)
+		r := search(t, chart, explore.Options{})
+		found, _ := printed(t, chart, r)
+		passes(t, chart, found)
+		if len(r.Deadlocks) != c.dead {
+			t.Errorf("%s: %d deadlocks\n%s", c.ends, len(r.Deadlocks), found)
+		}
+	}
+}
