@@ -89,7 +89,10 @@ type teller struct {
 func (t *teller) timer(line []*ir.Machine, sn *snapshot, timer *timer) {
 	id, _, _ := strings.Cut(timer.ID, "#")
 	name, _ := timer.Event["type"].(string)
-	fmt.Fprintf(t.b, " %s:%s:%s:%d", id, name, timer.To, timer.left(t.now))
+	t.b.WriteString(" " + id + ":" + name + ":" + timer.To)
+	if !t.s.lonely {
+		fmt.Fprintf(t.b, ":%d", timer.left(t.now))
+	}
 	to := receiver(line, sn, timer.To)
 	if to == nil {
 		return

@@ -108,6 +108,7 @@ type search struct {
 	seen     map[string]bool
 	queues   [2][]*node // of the first input, of the others
 	mends    bool
+	lonely   bool // timers
 	trimmed  bool
 	merged   bool
 	first    map[int32]*node        // per leaf state: the first configuration with it
@@ -149,6 +150,7 @@ func newSearch(chart *interp.Chart) *search {
 		m: chart.Machine(), flows: flowsOf(chart.Machine()), recorder: cover.New(chart.Program()), seen: map[string]bool{}, result: &Result{},
 		first: map[int32]*node{}, acted: map[int32]map[int]bool{}, failed: map[string]bool{}, covers: map[string]bool{},
 	}
+	s.lonely = s.flows.lonely()
 	s.mends = slices.ContainsFunc(s.flows.machines, mends)
 	return s
 }

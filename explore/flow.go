@@ -43,6 +43,7 @@ type flows struct {
 	reached   map[place]map[place]bool
 	sources   map[place][]place
 	sizes     map[place]bool
+	delayed   bool                      // an event is sent with a delay
 	asked     map[*ir.Machine][][]place // by each guard
 }
 

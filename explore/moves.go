@@ -105,7 +105,7 @@ func (sn *snapshot) left(now kernel.Timestamp) (list []int64) {
 // is tried on each way as long as any timer runs; more would have no end.
 func (s *search) moments(c *chooser, sn *snapshot, n *node) (list []move) {
 	left := sn.left(c.now.now)
-	if n.between || len(left) == 0 || left[0] <= 0 {
+	if s.lonely || n.between || len(left) == 0 || left[0] <= 0 {
 		return nil
 	}
 	ends := []int64{left[0]}

@@ -349,3 +349,32 @@ states:
 		}
 	}
 }
+
+// Where never two timers run at once, what is left of one decides nothing, and makes
+// no configurations.
+func TestLonelyTimers(t *testing.T) {
+	const clock = `chart: clock
+context: { left: duration = duration('5m'), since: timestamp }
+events: { PRESS: {}, STOP: {}, POKE: {} }
+delays: { left: context.left }
+initial: on
+states:
+  on:
+    entry: { assign: { since: now } }
+    exit: { assign: { left: "context.left - (now - context.since) + duration('3s')" } }
+    on: { PRESS: off, POKE: {} }
+    after: { left: over }
+  off: { on: { PRESS: on }, after: { 1m: on } }
+  over: { type: final }`
+	for text, few := range map[string]bool{
+		clock: true,
+		strings.Replace(clock, "POKE: {} }\n    after", "POKE: { guard: \"now - context.since > duration('1s')\", target: off } }\n    after", 1): false,
+		strings.Replace(clock, "POKE: {} }\n    after", "POKE: { actions: { send: { event: STOP, to: self, delay: 2s } } } }\n    after", 1):      false,
+		strings.Replace(clock, "{ left: over }", "{ left: over, 1h: off }", 1):                                                                    false,
+	} {
+		r := search(t, inline(t, text), explore.Options{States: 50})
+		if few != (r.Configurations == 2 && r.Cut == explore.NoLimit) {
+			t.Errorf("%d configurations, cut by %q of\n%s", r.Configurations, r.Cut, text)
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package explore
+
+// This file tells whether what is left of a timer can decide anything.
+
+import (
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// lonely tells whether never two timers run at a time and no guard asks for the
+// time. What is left of a timer then decides nothing: it is the next in any case.
+func (f *flows) lonely() bool {
+	for i, m := range f.machines {
+		if f.matters(f.prefix(m)+"now") || i > 0 && len(m.Table.After) > 0 {
+			return false // of a child machine there may be many
+		}
+	}
+	after := f.machines[0].Table.After
+	return !f.delayed && !slices.ContainsFunc(after, func(a kernel.After) bool {
+		return slices.ContainsFunc(after, func(b kernel.After) bool { return a.Key != b.Key && together(f.machines[0], a.State, b.State) })
+	})
+}
+
+// together tells whether two states can be active at once: one is within the other,
+// or they are in two regions.
+func together(m *ir.Machine, a, b int32) bool {
+	within := func(outer int32) bool { return outer <= b && b <= m.Table.States[outer].Last }
+	for at := a; ; at = m.Table.States[at].Parent {
+		if within(at) {
+			return at == a || at == b || m.Table.States[at].Kind == kernel.Parallel
+		}
+	}
+}
