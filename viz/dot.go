@@ -106,10 +106,11 @@ func (w *textWriter) dotEnd(state int32, attribute string) (node, more string) {
 	return fmt.Sprintf("s%d", leaf), more
 }
 
-// wireText is a wire's label in one string, a transition a line.
+// wireText is a wire's label in one string, a transition a line. Each wire of a
+// list of targets has it: without one it would look like another transition.
 func (s *scene) wireText(w *wire) string {
 	var texts []string
-	for _, t := range w.rows {
+	for _, t := range w.all {
 		var b strings.Builder
 		for _, r := range s.label(t, s.opts.Detail) {
 			b.WriteString(r.text)
