@@ -36,9 +36,9 @@ func TestConformanceCharts(t *testing.T) {
 		drawn++
 		t.Run(name, func(t *testing.T) {
 			checkPicture(t, m, viz.Options{})
+			checkMermaid(t, m)
 			for _, draw := range []func() ([]byte, error){
 				func() ([]byte, error) { return viz.DOT(m, viz.Options{}) },
-				func() ([]byte, error) { return viz.Mermaid(m, viz.Options{}) },
 				func() ([]byte, error) { return viz.Table(m, ""), nil },
 				func() ([]byte, error) { return viz.Matrix(m, ""), nil },
 			} {

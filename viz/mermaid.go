@@ -11,12 +11,17 @@ import (
 // This file writes charts for Mermaid (stateDiagram-v2).
 
 const mermaidLimits = `%% For pasting into other tools. Limits: Mermaid draws history states as plain
-%% ones; a transition between regions of one parallel state may fail to draw;
-%% entry, exit, invocations and transitions without a target are left out; signs
-%% that Mermaid reads as its own are written as their numbers.
+%% ones; an arrow between a state and one around it may begin or end anywhere in
+%% the outer one; entry, exit, invocations and transitions without a target are
+%% left out; signs that Mermaid reads as its own are written as their numbers.
 `
 
 // Mermaid writes a chart as a stateDiagram-v2.
+//
+// For Mermaid an arrow in braces makes its states children of them, until they
+// are declared elsewhere; a composite that is its own child cannot be drawn. So
+// arrows stand behind all braces, where they move nothing, but for those from
+// `[*]`, which say by their place whose initial state they lead to.
 func Mermaid(m *ir.Machine, o Options) ([]byte, error) {
 	s, err := newScene(m, o)
 	if err != nil {
@@ -25,13 +30,19 @@ func Mermaid(m *ir.Machine, o Options) ([]byte, error) {
 	w := &textWriter{scene: s}
 	w.b.WriteString("stateDiagram-v2\n")
 	w.b.WriteString(mermaidLimits)
-	homes := make([][]*wire, len(s.boxes))
-	for _, wire := range s.wires {
-		homes[max(0, wire.home)] = append(homes[max(0, wire.home)], wire)
+	framed := w.mermaidFramed()
+	if framed {
+		w.mermaidState(0, "  ")
+	} else {
+		w.mermaidInside(0, "  ")
 	}
-	w.mermaidInside(0, homes, "  ")
+	for _, wire := range s.wires {
+		if wire.from != noState {
+			w.mermaidWire(wire)
+		}
+	}
 	for i, active := range s.active {
-		if active && i > 0 {
+		if active && (i > 0 || framed) {
 			w.line("  class s%d active", i)
 		}
 	}
@@ -39,25 +50,44 @@ func Mermaid(m *ir.Machine, o Options) ([]byte, error) {
 	return []byte(w.b.String()), nil
 }
 
-func (w *textWriter) mermaidInside(i int32, homes [][]*wire, indent string) {
+// mermaidFramed tells whether the chart itself is a state of the diagram: where
+// it has regions, which are divided in braces only, and transitions.
+func (w *textWriter) mermaidFramed() bool {
+	return w.table.States[0].Kind == kernel.Parallel || len(w.bundles(0)) > 0
+}
+
+func (w *textWriter) mermaidState(i int32, indent string) {
+	w.line(`%sstate "%s" as s%d`, indent, mermaidText(w.mermaidName(i)), i)
+	if w.table.States[i].Last > i {
+		w.line("%sstate s%d {", indent, i)
+		w.mermaidInside(i, indent+"  ")
+		w.line("%s}", indent)
+	}
+	if w.table.States[i].Kind == kernel.Final {
+		w.line("%ss%d --> [*]", indent, i)
+	}
+}
+
+func (w *textWriter) mermaidInside(i int32, indent string) {
+	w.mermaidInitial(i, false, indent)
 	first := true
 	for c := i + 1; c <= w.table.States[i].Last; c = w.table.States[c].Last + 1 {
 		if !first && w.boxes[c].shape == regionShape {
 			w.line("%s--", indent)
 		}
 		first = first && w.boxes[c].shape != regionShape
-		w.line(`%sstate "%s" as s%d`, indent, mermaidText(w.mermaidName(c)), c)
-		if w.table.States[c].Last > c {
-			w.line("%sstate s%d {", indent, c)
-			w.mermaidInside(c, homes, indent+"  ")
-			w.line("%s}", indent)
-		}
-		if w.table.States[c].Kind == kernel.Final {
-			w.line("%ss%d --> [*]", indent, c)
-		}
+		w.mermaidState(c, indent)
 	}
-	for _, wire := range homes[i] {
-		w.mermaidWire(wire, indent)
+	w.mermaidInitial(i, true, indent)
+}
+
+// mermaidInitial writes the ways to initial states: behind the declarations those
+// to children, before them those to states further in, which would be moved.
+func (w *textWriter) mermaidInitial(i int32, children bool, indent string) {
+	for _, to := range w.table.States[i].Initial {
+		if children == (w.table.States[to].Parent == i) {
+			w.line("%s[*] --> s%d", indent, to)
+		}
 	}
 }
 
@@ -68,19 +98,12 @@ func (w *textWriter) mermaidName(c int32) string {
 	return w.title(c)
 }
 
-func (w *textWriter) mermaidWire(wire *wire, indent string) {
-	from := "[*]"
-	if wire.from == 0 || wire.to == 0 {
-		return // the chart itself is no state of the diagram
-	}
-	if wire.from != noState {
-		from = fmt.Sprintf("s%d", wire.from)
-	}
+func (w *textWriter) mermaidWire(wire *wire) {
 	text := mermaidText(w.wireText(wire))
 	if text != "" {
 		text = " : " + strings.ReplaceAll(text, "\n", "<br/>")
 	}
-	w.line("%s%s --> s%d%s", indent, from, wire.to, text)
+	w.line("  s%d --> s%d%s", wire.from, wire.to, text)
 }
 
 // mermaidText writes what Mermaid would read as its own by number.
