@@ -3,6 +3,7 @@ package viz
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -106,11 +107,13 @@ func (w *textWriter) mermaidWire(wire *wire) {
 	w.line("  s%d --> s%d%s", wire.from, wire.to, text)
 }
 
-// mermaidText writes what Mermaid would read as its own by number.
+// mermaidText writes what Mermaid would read as its own by number: its signs, and
+// those that make text of Markdown bold or slanted.
 func mermaidText(text string) string {
 	var b strings.Builder
-	for _, r := range text {
-		if strings.ContainsRune(`"#;:<>{}%&`+"`", r) {
+	runes := []rune(" " + text + " ")
+	for i, r := range runes[1 : len(runes)-1] {
+		if strings.ContainsRune("\"#;:<>{}%&`*\\", r) || r == '_' && !(inWord(runes[i]) && inWord(runes[i+2])) {
 			fmt.Fprintf(&b, "#%d;", r)
 		} else {
 			b.WriteRune(r)
@@ -118,3 +121,6 @@ func mermaidText(text string) string {
 	}
 	return b.String()
 }
+
+// inWord tells the neighbours between which a low line is one for Markdown too.
+func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -151,3 +151,30 @@ func compareArrows(t *testing.T, text string, got, want map[string]int) {
 		}
 	}
 }
+
+// Mermaid reads labels and names as Markdown: signs of emphasis are written as
+// their numbers, but for the lines within a word, which are none.
+func TestMermaidEmphasis(t *testing.T) {
+	text, err := viz.Mermaid(inline(t, `
+chart: emphasis
+context: { n: int, m_m: int }
+events: { GO: , STAR: }
+initial: a_b
+states:
+  a_b:
+    on:
+      GO: { target: _c_, guard: "context.n*context.m_m*2 > 1" }
+      "*": { target: _c_, actions: { log: "'\\t'" } }
+  _c_: { type: final }
+`), viz.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`"a_b" as s1`, `"#95;c#95;" as s2`, `: GO [context.n#42;context.m_m#42;2 #62; 1]<br/>#42; / log '#92;t'`,
+	} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
