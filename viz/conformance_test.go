@@ -37,8 +37,8 @@ func TestConformanceCharts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			checkPicture(t, m, viz.Options{})
 			checkMermaid(t, m)
+			checkDOT(t, m)
 			for _, draw := range []func() ([]byte, error){
-				func() ([]byte, error) { return viz.DOT(m, viz.Options{}) },
 				func() ([]byte, error) { return viz.Table(m, ""), nil },
 				func() ([]byte, error) { return viz.Matrix(m, ""), nil },
 			} {

@@ -10,12 +10,14 @@ import (
 
 // This file writes charts for Graphviz. A composite is a cluster; Graphviz has
 // no edges to clusters, so these go to the first leaf within and are cut off at
-// the cluster's border.
+// the cluster's border. It cuts off none whose other end lies in the cluster:
+// there a node of its own stands for the composite.
 
 const dotLimits = `// For pasting into other tools. Limits: Graphviz has no edges to composite
 // states; they are drawn to a state within and cut off at the border, and their
-// labels may lie outside. Entry, exit, invocations and transitions without a
-// target are left out.
+// labels may lie outside; between a composite and what lies in it they are drawn
+// to its name, written there without a frame. Entry, exit, invocations and
+// transitions without a target are left out.
 `
 
 // DOT writes a chart for Graphviz.
@@ -25,10 +27,15 @@ func DOT(m *ir.Machine, o Options) ([]byte, error) {
 		return nil, err
 	}
 	w := &textWriter{scene: s}
+	w.nameComposites()
 	w.b.WriteString(dotLimits)
 	w.line("digraph %s {", quoted(m.Name))
 	w.line("  compound=true; node [shape=box, style=rounded, fontname=Helvetica]; edge [fontname=Helvetica, fontsize=10];")
-	w.dotChildren(0, "  ")
+	if len(w.bundles(0)) > 0 {
+		w.dotCluster(0, "  ")
+	} else {
+		w.dotChildren(0, "  ")
+	}
 	for _, wire := range s.wires {
 		w.dotWire(wire)
 	}
@@ -39,7 +46,8 @@ func DOT(m *ir.Machine, o Options) ([]byte, error) {
 // A textWriter writes a scene in another tool's language.
 type textWriter struct {
 	*scene
-	b strings.Builder
+	b     strings.Builder
+	named []bool // per state, for DOT: its name is a node
 }
 
 func (w *textWriter) line(format string, args ...any) {
@@ -47,27 +55,51 @@ func (w *textWriter) line(format string, args ...any) {
 	w.b.WriteByte('\n')
 }
 
+// nameComposites finds those whose names are nodes.
+func (w *textWriter) nameComposites() {
+	w.named = make([]bool, len(w.boxes))
+	for _, wire := range w.wires {
+		if w.toName(wire.from, wire.to) {
+			w.named[wire.from] = true
+		}
+		if w.toName(wire.to, wire.from) {
+			w.named[wire.to] = true
+		}
+	}
+}
+
 func (w *textWriter) dotChildren(i int32, indent string) {
 	if row := &w.table.States[i]; row.Kind == kernel.Compound && len(row.Initial) > 0 {
-		w.line("%sinit%d [shape=circle, style=filled, fillcolor=black, label=\" \", width=0.15, fixedsize=true];", indent, i)
+		w.line("%sinit%d [shape=point, width=0.15];", indent, i)
+	}
+	if w.named[i] {
+		w.line("%sat%d [shape=plain, label=%s];", indent, i, quoted(w.title(i)))
 	}
 	for c := i + 1; c <= w.table.States[i].Last; c = w.table.States[c].Last + 1 {
 		if w.table.States[c].Last == c {
 			w.line("%ss%d [%s];", indent, c, w.dotLeaf(c))
-			continue
+		} else {
+			w.dotCluster(c, indent)
 		}
-		w.line("%ssubgraph cluster_s%d {", indent, c)
-		w.line("%s  label=%s; style=%s;", indent, quoted(w.title(c)), w.dotFrame(c))
-		w.dotChildren(c, indent+"  ")
-		w.line("%s}", indent)
 	}
 }
 
+func (w *textWriter) dotCluster(i int32, indent string) {
+	w.line("%ssubgraph cluster_s%d {", indent, i)
+	w.line("%s  label=%s; %s;", indent, quoted(w.title(i)), w.dotFrame(i))
+	w.dotChildren(i, indent+"  ")
+	w.line("%s}", indent)
+}
+
 func (w *textWriter) dotFrame(c int32) string {
+	style, width := "rounded", 1 // told each time: a cluster takes that of the one around it
 	if w.boxes[c].shape == regionShape {
-		return "dashed"
+		style = "dashed"
 	}
-	return "rounded"
+	if w.active[c] {
+		width = 3
+	}
+	return fmt.Sprintf("style=%s; penwidth=%d", style, width)
 }
 
 func (w *textWriter) dotLeaf(c int32) string {
@@ -87,23 +119,32 @@ func (w *textWriter) dotLeaf(c int32) string {
 func (w *textWriter) dotWire(wire *wire) {
 	from, tail := fmt.Sprintf("init%d", wire.home), ""
 	if wire.from != noState {
-		from, tail = w.dotEnd(wire.from, "ltail")
+		from, tail = w.dotEnd(wire.from, wire.to, "ltail")
 	}
-	to, head := w.dotEnd(wire.to, "lhead")
+	to, head := w.dotEnd(wire.to, wire.from, "lhead")
 	label := quoted(w.wireText(wire))
 	w.line("  %s -> %s [label=%s%s%s];", from, to, label, tail, head)
 }
 
-// dotEnd is a leaf that stands for a state.
-func (w *textWriter) dotEnd(state int32, attribute string) (node, more string) {
+// dotEnd is the node that stands for a state in an edge from or to another one.
+func (w *textWriter) dotEnd(state, other int32, attribute string) (node, more string) {
+	if w.toName(state, other) {
+		return fmt.Sprintf("at%d", state), ""
+	}
 	leaf := state
 	for w.table.States[leaf].Last > leaf {
 		leaf++
 	}
-	if leaf != state && state > 0 {
+	if leaf != state {
 		more = fmt.Sprintf(", %s=cluster_s%d", attribute, state)
 	}
 	return fmt.Sprintf("s%d", leaf), more
+}
+
+// toName tells whether an edge has a composite's name for its end: from or to
+// another state in it, or itself.
+func (w *textWriter) toName(state, other int32) bool {
+	return state != noState && other != noState && w.table.States[state].Last > state && w.inside(other, state)
 }
 
 // wireText is a wire's label in one string, a transition a line. Each wire of a
