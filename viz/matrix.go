@@ -44,7 +44,7 @@ func (p *page) tried(state int32, trigger string) [][]int32 {
 	if p.isEvent(trigger) {
 		lists = append(lists, p.candidates(state, trigger))
 	}
-	for s := state; s >= 0; s = p.m.Table.States[s].Parent {
+	for _, s := range p.around(state) {
 		row := &p.m.Table.States[s]
 		for _, c := range row.On {
 			if first := c.Transitions[0]; p.m.Transitions[first].Kind != ir.OnKind && p.trigger(first) == trigger {
@@ -58,6 +58,19 @@ func (p *page) tried(state int32, trigger string) [][]int32 {
 	return append(lists, eventless)
 }
 
+// around are the states whose transitions a state has, from the inside out: none
+// where it ends the machine, which takes no event then (SPEC 6.9).
+func (p *page) around(state int32) []int32 {
+	if row := &p.m.Table.States[state]; row.Kind == kernel.Final && row.Parent == 0 {
+		return nil
+	}
+	var list []int32
+	for s := state; s >= 0; s = p.m.Table.States[s].Parent {
+		list = append(list, s)
+	}
+	return list
+}
+
 // isEvent tells the columns that are headed by an event's own name.
 func (p *page) isEvent(trigger string) bool {
 	return strings.HasPrefix(trigger, "done.") || strings.HasPrefix(trigger, "error.") ||
@@ -68,7 +81,7 @@ func (p *page) isEvent(trigger string) bool {
 // own before those around it, an exact key before wildcards.
 func (p *page) candidates(state int32, event string) []int32 {
 	var found []int32
-	for s := state; s >= 0; s = p.m.Table.States[s].Parent {
+	for _, s := range p.around(state) {
 		for _, key := range keysFor(event) {
 			for _, c := range p.m.Table.States[s].On {
 				if p.m.Table.Keys[c.Key] == key {
@@ -192,7 +205,7 @@ func (p *page) stateMatrix(leaves []int32) {
 // reached are the leaves that a state's transitions enter.
 func (p *page) reached(from int32) map[int32]bool {
 	set := map[int32]bool{}
-	for s := from; s >= 0; s = p.m.Table.States[s].Parent {
+	for _, s := range p.around(from) {
 		for t := range p.m.Table.Transitions {
 			if row := &p.m.Table.Transitions[t]; row.Source == s {
 				for _, target := range row.Targets {

@@ -260,6 +260,28 @@ states:
 	}
 }
 
+// A done machine takes nothing (SPEC 6.9), also what the chart has for all states.
+// A final state within another one ends that one only.
+func TestMatrixDone(t *testing.T) {
+	text := string(viz.Matrix(inline(t, `
+chart: over
+events: { CANCEL: , GO: }
+initial: in
+on: { CANCEL: cancelled }
+after: { 5s: cancelled }
+states:
+  in: { initial: a, states: { a: { on: { GO: b } }, b: { type: final } } }
+  cancelled: { type: final }
+`), ""))
+	for _, want := range []string{
+		"| `in.b` | `cancelled` | | `cancelled` |", "| `cancelled` | | | |", "| `in.b` | no | - | yes |", "| `cancelled` | no | no | - |",
+	} {
+		if !strings.Contains(text, want+"\n") {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
+
 // A history state leads to whatever may have been active.
 func TestMatrixHistory(t *testing.T) {
 	text := string(viz.Matrix(inline(t, `
