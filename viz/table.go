@@ -88,7 +88,7 @@ func (p *page) payload(id ir.TypeID) string {
 	return code(strings.Join(list, ", "))
 }
 
-// states documents the states that have a description, tags, or something to do.
+// states documents the states: what they are, and what they do.
 func (p *page) states() {
 	var rows [][]string
 	for i := 1; i < len(p.m.States); i++ {
@@ -97,21 +97,21 @@ func (p *page) states() {
 		for _, v := range row.Invokes {
 			invokes = append(invokes, p.invoke(v))
 		}
-		rows = append(rows, []string{code(row.Path), kindWord(row.Kind), p.doing(row.Entry), p.doing(row.Exit), code(strings.Join(invokes, ", ")), cellText(p.m.States[i].Doc)})
+		rows = append(rows, []string{code(row.Path), kindWord(row.Kind), code(strings.Join(row.Tags, ", ")), p.doing(row.Entry), p.doing(row.Exit), code(strings.Join(invokes, ", ")), cellText(p.m.States[i].Doc)})
 	}
-	p.section("States", []string{"state", "kind", "entry", "exit", "invoke", "description"}, rows)
+	p.section("States", []string{"state", "kind", "tags", "entry", "exit", "invoke", "description"}, rows)
 }
 
 func (p *page) doing(block int32) string { return code(strings.Join(p.block(block), "; ")) }
 
-// transitions is the transition table, in document order. A way in is a row where
-// something is done on it.
+// transitions is the transition table, in document order. The ways to initial
+// states and to what history states lead to are rows of it.
 func (p *page) transitions() {
 	var rows [][]string
 	state := int32(0)
 	waysIn := func(until int32) {
 		for ; state <= until; state++ {
-			if row := &p.m.Table.States[state]; row.InitialDo != 0 {
+			if row := &p.m.Table.States[state]; len(row.Initial) > 0 {
 				rows = append(rows, []string{code(p.stateName(state)), p.wayIn(state), "", code(p.stateNames(row.Initial)), p.doing(row.InitialDo), "", ""})
 			}
 		}
@@ -147,15 +147,15 @@ func yes(is bool) string {
 	return ""
 }
 
-// optional is the column that is left out where nothing has been written.
-const optional = "description"
+// optional tells the columns that are left out where nothing has been written.
+func optional(head string) bool { return head == "description" || head == "tags" }
 
 // section writes a heading and a table.
 func (p *page) section(title string, heads []string, rows [][]string) {
 	fmt.Fprintf(&p.b, "\n## %s\n\n", title)
 	var keep []int
 	for c := range heads {
-		if heads[c] != optional || slices.ContainsFunc(rows, func(row []string) bool { return row[c] != "" }) {
+		if !optional(heads[c]) || slices.ContainsFunc(rows, func(row []string) bool { return row[c] != "" }) {
 			keep = append(keep, c)
 		}
 	}

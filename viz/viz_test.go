@@ -361,6 +361,33 @@ states:
 	}
 }
 
+// A table tells which states are initial, and the tags of states where there are
+// any.
+func TestTableOfWaysInAndTags(t *testing.T) {
+	table := string(viz.Table(inline(t, `
+chart: ways
+events: { GO: }
+initial: b.d
+states:
+  a: { on: { GO: b.h }, tags: [ quiet, dim ] }
+  b:
+    initial: c
+    states: { c: {}, d: {}, h: { type: history, target: d } }
+`), ""))
+	for _, want := range []string{
+		"| state | kind | tags | entry |", "| `a` | atomic | `quiet, dim` | | |", "| `b` | compound | | | |",
+		"| `ways` | initial | | `b.d` | | |", "| `b` | initial | | `b.c` | | |", "| `b.h` | default | | `b.d` | | |",
+	} {
+		if !strings.Contains(table, want) {
+			t.Errorf("no %s in\n%s", want, table)
+		}
+	}
+	table = string(viz.Table(inline(t, "chart: still\ninitial: a\nstates: { a: {} }\n"), ""))
+	if strings.Contains(table, "tags") || !strings.Contains(table, "| `still` | initial | | `a` |") {
+		t.Errorf("without tags and transitions:\n%s", table)
+	}
+}
+
 // Where a wire goes inwards from a border, none goes outwards: the two would look
 // like one.
 func TestWiresOfTwoSidesDoNotMeet(t *testing.T) {
