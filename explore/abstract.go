@@ -218,7 +218,9 @@ func (t *teller) leaf(p place, k ir.TypeKind, v tree) {
 	known := t.pool(p)
 	switch {
 	case len(o.ints) > 0:
-		fmt.Fprintf(t.b, " %d", t.s.clamped(o.ints[0], known.ints))
+		n := t.s.clamped(o.ints[0], known.ints)
+		t.s.merged = t.s.merged || n != o.ints[0] && t.s.flows.scaled[p] // 237 % 50 is another number than 71 % 50
+		fmt.Fprintf(t.b, " %d", n)
 	case len(o.doubles) > 0:
 		fmt.Fprintf(t.b, " d%d", rank(o.doubles[0], known.doubles))
 	case len(o.spans) > 0:

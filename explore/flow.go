@@ -38,6 +38,8 @@ type flows struct {
 	done      map[string]bool // named things that were followed
 	sums      map[place]bool  // comparisons of what was added up
 	summed    map[place]bool  // places that are compared so
+	scales    map[place]bool  // comparisons of what was multiplied or divided
+	scaled    map[place]bool  // places that are compared so
 	spoken    map[place]bool  // events of child machines that a parent sends
 	fresh     int
 	reached   map[place]map[place]bool
@@ -50,7 +52,7 @@ type flows struct {
 // flowsOf follows a machine and the charts it uses as actors.
 func flowsOf(root *ir.Machine) *flows {
 	f := &flows{
-		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, done: map[string]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, summed: map[place]bool{},
+		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, done: map[string]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, scales: map[place]bool{}, scaled: map[place]bool{}, summed: map[place]bool{},
 		reached: map[place]map[place]bool{}, sources: map[place][]place{}, sizes: map[place]bool{}, asked: map[*ir.Machine][][]place{},
 	}
 	f.gather(root)
@@ -256,6 +258,7 @@ func (f *flows) peers(p place) []place {
 		if q[0] == '=' && f.matters(q) {
 			queue = append(queue, q)
 			f.summed[p] = f.summed[p] || f.sums[q]
+			f.scaled[p] = f.scaled[p] || f.scales[q]
 		}
 	})
 	f.spread(f.from, queue, func(q place) {

@@ -100,7 +100,8 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 	switch e.Op {
 	case ir.Eq, ir.Ne, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Contains, ir.StartsWith, ir.EndsWith:
 		k := f.compared(f.of(e.Args[0], s), f.of(e.Args[1], s))
-		f.sums[k[0]] = sums(e, s.m)
+		f.sums[k[0]] = reckons(e, s.m, ir.IntAdd, ir.IntSub)
+		f.scales[k[0]] = reckons(e, s.m, ir.IntMul, ir.IntDiv, ir.IntMod, ir.IntPow)
 		return k
 	case ir.Matches:
 		return f.compared(f.of(e.Args[0], s), f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: example(e.Str)}))
@@ -220,15 +221,11 @@ func fieldName(m *ir.Machine, e *ir.Expr) string {
 	return t.Fields[e.Index].Name
 }
 
-// sums tells whether an expression adds up ints, itself or in what it calls.
-func sums(e *ir.Expr, m *ir.Machine) bool {
-	switch e.Op {
-	case ir.IntAdd, ir.IntSub:
+// reckons tells whether an expression has one of some ops, itself or in what it
+// calls.
+func reckons(e *ir.Expr, m *ir.Machine, ops ...ir.Op) bool {
+	if slices.Contains(ops, e.Op) || e.Op == ir.CallFunc && reckons(m.Funcs[e.Index].Body, m, ops...) {
 		return true
-	case ir.CallFunc:
-		if sums(m.Funcs[e.Index].Body, m) {
-			return true
-		}
 	}
-	return slices.ContainsFunc(e.Args, func(a *ir.Expr) bool { return a != nil && sums(a, m) })
+	return slices.ContainsFunc(e.Args, func(a *ir.Expr) bool { return a != nil && reckons(a, m, ops...) })
 }

@@ -378,3 +378,27 @@ states:
 		}
 	}
 }
+
+// A number that is compared after it was multiplied or divided has no end from which
+// on all are alike; where some are counted as one, the first line says so.
+func TestReckonedNumbers(t *testing.T) {
+	for guard, all := range map[string]bool{
+		"context.n % 50 == 37 && context.n > 60": false,
+		"context.n / 3 > 70":                     false,
+		"third > 70":                             false,
+		"context.n > 60":                         true,
+		"context.n + 2 > 60":                     true,
+	} {
+		chart := inline(t, `chart: x
+events: { UP: {}, GO: {} }
+context: { n: int }
+let: { third: context.n / 3 }
+initial: a
+states: { a: { on: { UP: { actions: { assign: { n: context.n + 1 } } }, GO: { guard: "`+guard+`", target: b } } }, b: { type: final } }`)
+		r := search(t, chart, explore.Options{})
+		found, _ := printed(t, chart, r)
+		if strings.Contains(found, "all that the values and moments tried lead to") != all || all && missing(r) != "" {
+			t.Errorf("%s:\n%s", guard, found)
+		}
+	}
+}
