@@ -78,7 +78,10 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 		if c.childFailed {
 			return ir.NoType, false // it may have known the event
 		}
-		c.add(a.Event, diag.NoReceiver, a.Event.Text, c.nearest(a.Event.Text, func() []string { return c.receivable(out.Target) }))
+		found := c.add(a.Event, diag.NoReceiver, a.Event.Text, c.nearest(a.Event.Text, func() []string { return c.receivable(out.Target) }))
+		if chart := c.keptBy(a.Event.Text, out.Target); chart != "" {
+			found.Fix("the chart %q keeps it `internal`, for itself and its own actors: take it out there, or send another", chart)
+		}
 		return ir.NoType, false
 	}
 	out.Receivers = slices.DeleteFunc(out.Receivers, func(r ir.Receiver) bool { return c.hostRefuses(r, a.Data) })
@@ -188,6 +191,22 @@ func (c *chart) receivable(target *ir.Expr) []string {
 		return names
 	}
 	return append(append(names, c.sends.names()...), c.events.names()...)
+}
+
+// keptBy is a chart that can be meant and has the event as an internal one; "" when
+// there is none.
+func (c *chart) keptBy(event string, target *ir.Expr) string {
+	for i := range c.m.Actors {
+		a := &c.m.Actors[i]
+		if a.Chart < 0 || !c.mayBe(target, int32(i)) {
+			continue
+		}
+		child := c.m.Children[a.Chart]
+		if slices.ContainsFunc(child.Events, func(e ir.Event) bool { return e.Internal && e.Name == event }) {
+			return child.Name
+		}
+	}
+	return ""
 }
 
 // delayOf lowers the delay and the id of a send.
