@@ -190,7 +190,8 @@ func (w teller) sure(text string, id ir.TypeID, decode func(r *kernel.Reader) (k
 	}
 }
 
-// act is what a host action does; most do nothing.
+// act is what a host action does; most do nothing. Some have a host actor speak,
+// behind an event that may be its end.
 func (w teller) act(op shell.Op) string {
 	switch w.r.IntN(12) {
 	case 0:
@@ -199,11 +200,20 @@ func (w teller) act(op shell.Op) string {
 		}
 		return w.pick("error", "coded", "whole", "panic")
 	case 1, 2:
-		if names := slices.Sorted(maps.Keys(op.Events)); len(names) > 0 {
-			return op.Events[names[w.r.IntN(len(names))]]
-		}
+		return w.oneOf(op.Events)
+	case 3, 4:
+		return "say" + w.oneOf(op.Events)
 	}
 	return ""
+}
+
+// oneOf is one of the events, "" of none.
+func (w teller) oneOf(events map[string]string) string {
+	names := slices.Sorted(maps.Keys(events))
+	if len(names) == 0 {
+		return ""
+	}
+	return events[names[w.r.IntN(len(names))]]
 }
 
 func (w teller) events() map[string]string {

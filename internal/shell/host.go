@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -31,6 +32,7 @@ type common struct {
 	stop   func()                   // asks it to stop
 	ending bool                     // it was asked
 	bodies []*body
+	known  []*body // that may be told something: those of the beginning of the step
 }
 
 func (c *common) log(format string, args ...any) {
@@ -103,9 +105,26 @@ func (h *Host) Action(name string, params any) error {
 		c.ending = true
 		c.stop()
 	case act != "":
-		c.log("from an action: %s", c.send(act))
+		event, says := strings.CutPrefix(act, "say")
+		if event != "" {
+			c.log("from an action: %s", c.send(event))
+		}
+		if says {
+			c.log("from an action, %s", c.say())
+		}
 	}
 	return nil
+}
+
+// say has the first host actor that can speak do so, in the middle of a step.
+func (c *common) say() string {
+	for _, b := range c.known {
+		said := c.op.Says[b.kind()]
+		if names := slices.Sorted(maps.Keys(said)); b.ctx.Err() == nil && !b.speaks && len(names) > 0 {
+			return b.key() + " says: " + b.say(order{do: "say", event: names[0], text: said[names[0]]})
+		}
+	}
+	return "nobody speaks"
 }
 
 // A body is one life of a host actor.
@@ -116,6 +135,7 @@ type body struct {
 	answer                  chan string
 	receive                 func(ctx context.Context) (kernel.Message, error)
 	heard                   []string
+	speaks                  bool // its goroutine is at it
 }
 
 // An order is what a body is told to do.
@@ -126,6 +146,17 @@ type order struct {
 
 // key names a body, as well as one can from outside.
 func (b *body) key() string { return b.chart + "/" + b.actor + " " + b.id }
+
+func (b *body) kind() string { return b.chart + "/" + b.actor }
+
+// say has the body say something, and gives what came of it.
+func (b *body) say(o order) string {
+	b.speaks = true
+	b.told <- o
+	answer := <-b.answer
+	b.speaks = false
+	return answer
+}
 
 // Port is what a body has of its port.
 type Port struct {
@@ -182,6 +213,17 @@ func decoded(p kernel.Program, src int32, text string) kernel.Payload {
 		panic("bug: an output that does not fit: " + err.Error())
 	}
 	return v
+}
+
+// distinct are the living bodies that are not to be mistaken for another.
+func (c *common) distinct() (known []*body) {
+	all := c.living()
+	for _, b := range all {
+		if namesakes := slices.DeleteFunc(slices.Clone(all), func(o *body) bool { return o.key() != b.key() }); len(namesakes) == 1 {
+			known = append(known, b)
+		}
+	}
+	return known
 }
 
 // living are the bodies that have not ended, in the order of their names.

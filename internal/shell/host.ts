@@ -2,7 +2,8 @@
 
 import type { Program } from '../kernel/logic.ts';
 import type { Op, Shape, Type, Typed, Types } from './story.ts';
-import { textOf } from './text.ts';
+import { attempt, read, sorted, textOf } from './text.ts';
+import { spoilt } from './spoil.ts';
 
 /** A number that depends on all of a text. */
 function mixed(n: number, text: string): number {
@@ -22,6 +23,8 @@ export class Common {
     this.ending = false;
   };
   bodies: Body[] = [];
+  /** That may be told something: those of the beginning of the step. */
+  known: Body[] = [];
 
   log(line: string): void {
     this.lines.push(line);
@@ -33,6 +36,22 @@ export class Common {
     if (++this.heard > 1) return;
     if (this.op.Throw) throw new Error('no');
     if (this.op.Reply) this.log('from a listener: ' + this.send(this.op.Reply));
+  }
+
+  /** Has the first host actor that can speak do so, in the middle of a step. */
+  say(): string {
+    for (const b of this.known) {
+      const said = this.op.Says?.[kind(b)] ?? {};
+      const name = sorted(said)[0];
+      if (name !== undefined && !b.over && !b.speaks && !b.port.signal.aborted) return key(b) + ' says: ' + say(b, name, said[name]!, 0);
+    }
+    return 'nobody speaks';
+  }
+
+  /** The living bodies that are not to be mistaken for another. */
+  distinct(): Body[] {
+    const all = this.living();
+    return all.filter((b) => all.filter((o) => key(o) === key(b)).length === 1);
   }
 
   living(): Body[] {
@@ -58,6 +77,8 @@ type Body = {
   readonly shape: Shape;
   readonly heard: string[];
   over: boolean;
+  /** It is at it. */
+  speaks?: boolean;
 };
 
 type AnyPort = { readonly id: string; readonly signal: AbortSignal; send?(event: never): void; receive?(): Promise<unknown> };
@@ -65,6 +86,22 @@ type AnyPort = { readonly id: string; readonly signal: AbortSignal; send?(event:
 /** Names a body, as well as one can from outside. */
 export function key(b: Body): string {
   return b.chart + '/' + b.actor + ' ' + b.port.id;
+}
+
+export function kind(b: Body): string {
+  return b.chart + '/' + b.actor;
+}
+
+/** Has the body say something, and gives what came of it. */
+export function say(b: Body, name: string, text: string, spoil: number): string {
+  b.speaks = true;
+  const answer = attempt(() => {
+    const event = read(text, (r) => b.program.wire!.decodeEvent(name, r));
+    b.port.send!(spoilt(b.shape.events[name], event, spoil, true) as never);
+    return 'ok';
+  });
+  b.speaks = false;
+  return answer;
 }
 
 export function coded(code: string): Error {
@@ -95,7 +132,12 @@ export class Host {
     if (act === 'stop') {
       c.ending = true;
       c.halt();
-    } else if (act !== '') c.log('from an action: ' + c.send(act));
+    } else if (act !== '') {
+      const says = act.startsWith('say');
+      const event = says ? act.slice(3) : act;
+      if (event !== '') c.log('from an action: ' + c.send(event));
+      if (says) c.log('from an action, ' + c.say());
+    }
   }
 
   body(program: Program, shape: Shape, src: number, port: AnyPort, input?: unknown): Promise<never> {

@@ -156,7 +156,7 @@ func (t *teller[E, S, R]) hear(a Actor[E, S, R]) {
 // step tells one thing.
 func (t *teller[E, S, R]) step(i int) {
 	op := &t.story.Told[i]
-	t.op, t.acted, t.heard = op, 0, 0
+	t.op, t.acted, t.heard, t.known = op, 0, 0, t.distinct()
 	t.log("-- %d %s", i, op.Do)
 	switch op.Do {
 	case "send":
@@ -323,19 +323,12 @@ func kinOf(snapshot []byte, at string) (all []kin) {
 
 // order has a host actor do something, one that is not to be mistaken for another.
 func (t *teller[E, S, R]) order(op *Op) {
-	var known []*body
-	all := t.living()
-	for _, b := range all {
-		if namesakes := slices.DeleteFunc(slices.Clone(all), func(o *body) bool { return o.key() != b.key() }); len(namesakes) == 1 {
-			known = append(known, b)
-		}
-	}
-	if len(known) == 0 {
+	if len(t.known) == 0 {
 		t.sendOne(op)
 		return
 	}
-	b := known[op.Pick%len(known)]
-	kind := b.chart + "/" + b.actor
+	b := t.known[op.Pick%len(t.known)]
+	kind := b.kind()
 	o := order{do: op.Do, text: op.Outputs[kind], spoil: op.Spoil}
 	if op.Do == "say" {
 		names := slices.Sorted(maps.Keys(op.Says[kind]))
@@ -347,11 +340,11 @@ func (t *teller[E, S, R]) order(op *Op) {
 		o.text = op.Says[kind][o.event]
 	}
 	t.log("%s: %s", b.key(), o.do)
-	b.told <- o
 	if op.Do == "say" {
-		t.log("said: %s", <-b.answer)
+		t.log("said: %s", b.say(o))
 		return
 	}
+	b.told <- o
 	patiently(func() bool { return b.ctx.Err() != nil })
 	t.current(t.actor)
 }

@@ -13,23 +13,14 @@ import { next } from '../kernel/frozen.ts';
 import type { StepResult } from '../kernel/frozen.ts';
 import { effectText } from '../kernel/lines_effect.ts';
 import type { Report } from '../kernel/pure.ts';
-import { maxEventBytes, newReader } from '../kernel/reader.ts';
-import type { Reader } from '../kernel/reader.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { observe } from '../kernel/watch.ts';
 import type { Watch } from '../kernel/watch.ts';
 import type { Value } from '../kernel/value.ts';
-import { Common, Host, coded, key } from './host.ts';
+import { Common, Host, coded, key, kind, say } from './host.ts';
 import { spoilt } from './spoil.ts';
 import type { Module, Op, Setting, Snap, Story, Type, Typed } from './story.ts';
-import { has, textOf } from './text.ts';
-
-function read(data: string, decode: (r: Reader) => unknown): unknown {
-  const r = newReader(data, maxEventBytes);
-  const v = decode(r);
-  r.close();
-  return v;
-}
+import { attempt, errorText, has, read, sorted, textOf } from './text.ts';
 
 /** Everything that waits for nothing but its turn has had it. */
 function settled(): Promise<void> {
@@ -37,19 +28,6 @@ function settled(): Promise<void> {
 }
 
 declare function setImmediate(f: () => void): void;
-
-function errorText(thrown: unknown): string {
-  if (thrown instanceof Refusal) return 'refused ' + thrown.code + ' ' + thrown.field;
-  return 'error ' + String((thrown as Error).message);
-}
-
-function attempt(f: () => string): string {
-  try {
-    return f();
-  } catch (thrown) {
-    return errorText(thrown);
-  }
-}
 
 type Waiter = { readonly path: string; outcome: string };
 
@@ -60,10 +38,6 @@ type Seen = {
   readonly timers?: readonly { readonly id: string }[];
   readonly children?: { readonly [id: string]: { readonly src: string; readonly snapshot?: Seen } };
 };
-
-function sorted(o: object | null | undefined): string[] {
-  return Object.keys(o ?? {}).sort();
-}
 
 function kinOf(s: Seen, at: string): (readonly [chart: string, at: string])[] {
   return sorted(s.children).flatMap((id) => {
@@ -162,6 +136,7 @@ class Teller extends Common {
     const op = this.story.Told[i]!;
     this.op = op;
     this.acted = 0;
+    this.known = this.distinct();
     this.heard = 0;
     this.log('-- ' + i + ' ' + op.Do);
     switch (op.Do) {
@@ -283,25 +258,24 @@ class Teller extends Common {
   }
 
   async order(op: Op): Promise<void> {
-    const all = this.living();
-    const known = all.filter((b) => all.filter((o) => key(o) === key(b)).length === 1);
+    const { known } = this;
     if (known.length === 0) return this.sendOne(op);
     const b = known[op.Pick % known.length]!;
-    const kind = b.chart + '/' + b.actor;
+    const of = kind(b);
     const wire = b.program.wire!;
     if (op.Do === 'say') {
-      const names = sorted(op.Says?.[kind]);
+      const names = sorted(op.Says?.[of]);
       if (names.length === 0) return this.sendOne(op);
       const name = names[op.Pick % names.length]!;
       this.log(key(b) + ': say');
-      this.log('said: ' + attempt(() => (b.port.send!(spoilt(b.shape.events[name], read(op.Says![kind]![name]!, (r) => wire.decodeEvent(name, r)), op.Spoil, true) as never), 'ok')));
+      this.log('said: ' + say(b, name, op.Says![of]![name]!, op.Spoil));
       return;
     }
     this.log(key(b) + ': ' + op.Do);
     b.over = true;
     if (op.Do === 'fail') b.reject(coded('c3'));
     else if (op.Do === 'panic') b.reject(coded('panic'));
-    else b.resolve(op.Outputs?.[kind] ? spoilt(b.shape.actors[b.src]!.output, read(op.Outputs[kind]!, (r) => wire.decodeActorOutput(b.src, r)), op.Spoil, false) : undefined);
+    else b.resolve(op.Outputs?.[of] ? spoilt(b.shape.actors[b.src]!.output, read(op.Outputs[of]!, (r) => wire.decodeActorOutput(b.src, r)), op.Spoil, false) : undefined);
     await settled();
   }
 

@@ -2,6 +2,9 @@
 
 import { appendAny } from '../kernel/any.ts';
 import type { Json } from '../kernel/any.ts';
+import { Refusal } from '../kernel/error.ts';
+import { maxEventBytes, newReader } from '../kernel/reader.ts';
+import type { Reader } from '../kernel/reader.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString, timestampToString } from '../kernel/timetext.ts';
 import type { Type } from './story.ts';
@@ -44,4 +47,30 @@ function objectOf(fields: NonNullable<Type['fields']>, v: { readonly [key: strin
     else if (!optional) throw new Error('bug: handed out without ' + name);
   }
   return all;
+}
+
+/** Reads JSON that fits. */
+export function read(data: string, decode: (r: Reader) => unknown): unknown {
+  const r = newReader(data, maxEventBytes);
+  const v = decode(r);
+  r.close();
+  return v;
+}
+
+export function errorText(thrown: unknown): string {
+  if (thrown instanceof Refusal) return 'refused ' + thrown.code + ' ' + thrown.field;
+  return 'error ' + String((thrown as Error).message);
+}
+
+/** What f gives, or what it threw. */
+export function attempt(f: () => string): string {
+  try {
+    return f();
+  } catch (thrown) {
+    return errorText(thrown);
+  }
+}
+
+export function sorted(o: object | null | undefined): string[] {
+  return Object.keys(o ?? {}).sort();
 }
