@@ -174,7 +174,8 @@ func (i *Instance) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return i.system.Wait(ctx, func(m *kernel.Machine) bool { return holds(i.root.program.snapshot(m)) })
 }
 
-// Done is closed when the machine is done or failed, or was stopped.
+// Done is closed when the machine is done or failed, or was stopped. A follower is
+// done when it predicts so.
 func (i *Instance) Done() <-chan struct{} { return i.system.Done() }
 
 // Stop interrupts the machine: no exit actions run, and its last snapshot can be

@@ -7,7 +7,8 @@ import "context"
 
 // Stop interrupts the system: what is queued is worked off, no exit actions run,
 // the last snapshot stays active and can be restored. It waits for the
-// goroutines of host actors until ctx ends; from host code it only asks.
+// goroutines of host actors until ctx ends; from host code it only asks, and from
+// the body of a host actor, of whichever system, it does not wait for others.
 func (s *System) Stop(ctx context.Context) error {
 	x := s.askedToStop()
 	if s.acquire() {

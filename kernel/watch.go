@@ -166,7 +166,8 @@ func (s *System) answered(w *wait) bool {
 	return true
 }
 
-// Done is closed when the root machine is done or failed, or the system stopped.
+// Done is closed when the root machine is done or failed, or the system stopped. A
+// follower is done when it predicts so, whatever it is told then (Reconcile).
 func (s *System) Done() <-chan struct{} {
 	x := s.more()
 	x.mu.Lock()

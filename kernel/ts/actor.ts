@@ -38,7 +38,7 @@ export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, 
   stop(): void;
   /** The first snapshot that holds says yes to; rejected when the machine ends without. */
   waitFor(holds: (snapshot: S) => boolean): Promise<S>;
-  /** The output; rejected when the machine fails or is stopped. */
+  /** The output, a follower's as it predicts it; rejected when the machine fails or is stopped. */
   toPromise(): Promise<OutputOf<S>>;
   /** The whole system as JSON.stringify wants it. */
   toJSON(): unknown;
