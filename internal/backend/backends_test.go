@@ -34,6 +34,15 @@ func TestBackendsAgree(t *testing.T) {
 }
 
 func agreeOnAll(t *testing.T, other Backend) {
+	onEachChart(t, func(t *testing.T, chart *interp.Chart) {
+		for seed := range uint64(30) {
+			agree(t, chart, other, seed)
+		}
+	})
+}
+
+// onEachChart runs a test of each chart of the repository.
+func onEachChart(t *testing.T, test func(t *testing.T, chart *interp.Chart)) {
 	root := os.DirFS("../..")
 	files, err := fs.Glob(root, "charts/*.yaml")
 	if err != nil || len(files) == 0 {
@@ -48,9 +57,7 @@ func agreeOnAll(t *testing.T, other Backend) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for seed := range uint64(30) {
-				agree(t, chart, other, seed)
-			}
+			test(t, chart)
 		})
 	}
 }

@@ -7,7 +7,6 @@ package backend
 import (
 	"bytes"
 	"fmt"
-	"os/exec"
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -59,15 +58,7 @@ func expressions(t *testing.T, name string, tests []*celspec.Test, least int) od
 
 // agreeOnEvents sends every event once.
 func agreeOnEvents(t *testing.T, c oddity, program string, i int) {
-	p, err := Serve(exec.Command(program, fmt.Sprint(i)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := p.End(); err != nil {
-			t.Error(err)
-		}
-	}()
+	p := serveFrom(t, program, i)
 	start := lines.Start{Now: lines.DefaultNow, Trace: true}
 	a, _ := lines.Open(c.chart.Program(), start)
 	defer a.Close()

@@ -229,18 +229,25 @@ func lintCorpus(t *testing.T, dir string) {
 
 // agreeInCorpus tells both back-ends of one chart random stories.
 func agreeInCorpus(t *testing.T, c oddity, program string, i int) {
+	p := serveFrom(t, program, i)
+	for seed := range uint64(20) {
+		agree(t, c.chart, one{p}, seed)
+	}
+}
+
+// serveFrom starts the program of a corpus for one of its charts.
+func serveFrom(t *testing.T, program string, i int) *Process {
+	t.Helper()
 	p, err := Serve(exec.Command(program, fmt.Sprint(i)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() {
+	t.Cleanup(func() {
 		if err := p.End(); err != nil {
 			t.Error(err)
 		}
-	}()
-	for seed := range uint64(20) {
-		agree(t, c.chart, one{p}, seed)
-	}
+	})
+	return p
 }
 
 // one is a back-end of one chart.

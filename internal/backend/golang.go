@@ -5,7 +5,6 @@ package backend
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,71 +15,26 @@ import (
 	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/lines"
 )
 
-// compiled is the go back-end.
+// compiled makes the programs of the go back-end.
 type compiled struct {
 	workshop
 	progress io.Writer
-	programs map[*interp.Chart]*Process
 }
 
-func newCompiled(progress io.Writer) *compiled {
-	return &compiled{progress: progress, programs: map[*interp.Chart]*Process{}}
+func newCompiled(progress io.Writer) *programs {
+	c := &compiled{progress: progress}
+	return &programs{c.command, map[*interp.Chart]*Process{}, &c.workshop}
 }
 
-// Lines runs the compiled program on the streams themselves.
-func (c *compiled) Lines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) (bool, error) {
+// command is the chart's program.
+func (c *compiled) command(chart *interp.Chart, start ...string) (*exec.Cmd, error) {
 	program, err := c.build(chart)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	return runProgram(exec.Command(program, startText(start)), in, out)
-}
-
-// runProgram runs a program that speaks JSON Lines; exit code 1 is a refused
-// start.
-func runProgram(cmd *exec.Cmd, in io.Reader, out io.Writer) (started bool, err error) {
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, os.Stderr
-	err = cmd.Run()
-	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == 1 {
-		return false, nil
-	}
-	return err == nil, err
-}
-
-// Open opens a session in the chart's program, which is started once.
-func (c *compiled) Open(chart *interp.Chart, start lines.Start) (Session, error) {
-	p := c.programs[chart]
-	if p == nil {
-		program, err := c.build(chart)
-		if err != nil {
-			return nil, err
-		}
-		if p, err = Serve(exec.Command(program)); err != nil {
-			return nil, err
-		}
-		c.programs[chart] = p
-	}
-	return p.Open(start)
-}
-
-func (c *compiled) Close() error {
-	defer c.clear()
-	return endAll(c.programs)
-}
-
-// endAll ends processes and gives the first error.
-func endAll(programs map[*interp.Chart]*Process) error {
-	var first error
-	for _, p := range programs {
-		if err := p.End(); first == nil {
-			first = err
-		}
-	}
-	return first
+	return exec.Command(program, start...), nil
 }
 
 // build compiles the chart's program, or finds it in the cache.

@@ -3,10 +3,7 @@ package backend
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
-	"os"
-	"path"
 	"strings"
 	"testing"
 
@@ -21,26 +18,12 @@ import (
 // a second session answers the same; and so does a third that is put through a
 // snapshot after every command.
 func TestRandomCommands(t *testing.T) {
-	root := os.DirFS("../..")
-	files, err := fs.Glob(root, "charts/*.yaml")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no charts: %v", err)
-	}
 	moved := 0
-	for _, name := range files {
-		if strings.HasSuffix(name, ".test.yaml") {
-			continue
+	onEachChart(t, func(t *testing.T, chart *interp.Chart) {
+		for seed := range uint64(12) {
+			moved += randomRun(t, chart, seed)
 		}
-		t.Run(path.Base(name), func(t *testing.T) {
-			chart, err := interp.Load(root, name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for seed := range uint64(12) {
-				moved += randomRun(t, chart, seed)
-			}
-		})
-	}
+	})
 	if moved < 200 {
 		t.Errorf("only %d commands took a transition: the test shows little", moved)
 	}

@@ -6,7 +6,6 @@ package backend
 import (
 	_ "embed"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,7 +17,6 @@ import (
 	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/lines"
 )
 
 // Driver is the program around a chart's TypeScript.
@@ -26,46 +24,16 @@ import (
 //go:embed driver.ts
 var Driver []byte
 
-// stripped is the ts back-end.
-type stripped struct {
-	workshop
-	programs map[*interp.Chart]*Process
-}
+// stripped makes the programs of the ts back-end.
+type stripped struct{ workshop }
 
-func newStripped() *stripped { return &stripped{programs: map[*interp.Chart]*Process{}} }
-
-// Lines runs the program on the streams themselves.
-func (b *stripped) Lines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) (bool, error) {
-	cmd, err := b.command(chart, startText(start))
-	if err != nil {
-		return false, err
-	}
-	return runProgram(cmd, in, out)
-}
-
-// Open opens a session in the chart's program, which is started once.
-func (b *stripped) Open(chart *interp.Chart, start lines.Start) (Session, error) {
-	p := b.programs[chart]
-	if p == nil {
-		cmd, err := b.command(chart)
-		if err != nil {
-			return nil, err
-		}
-		if p, err = Serve(cmd); err != nil {
-			return nil, err
-		}
-		b.programs[chart] = p
-	}
-	return p.Open(start)
-}
-
-func (b *stripped) Close() error {
-	defer b.clear()
-	return endAll(b.programs)
+func newStripped() *programs {
+	b := &stripped{}
+	return &programs{b.command, map[*interp.Chart]*Process{}, &b.workshop}
 }
 
 // command is Node with the chart's program.
-func (b *stripped) command(chart *interp.Chart, args ...string) (*exec.Cmd, error) {
+func (b *stripped) command(chart *interp.Chart, start ...string) (*exec.Cmd, error) {
 	node, err := exec.LookPath("node")
 	if err != nil {
 		return nil, fmt.Errorf("the ts back-end needs Node (node): %w", err)
@@ -74,7 +42,7 @@ func (b *stripped) command(chart *interp.Chart, args ...string) (*exec.Cmd, erro
 	if err != nil {
 		return nil, err
 	}
-	return exec.Command(node, append([]string{program}, args...)...), nil
+	return exec.Command(node, append([]string{program}, start...)...), nil
 }
 
 // build makes the chart's program, or finds it in the cache.
