@@ -177,8 +177,8 @@ func (t *teller) list(p place, typ *ir.Type, v []tree) {
 	if !t.s.anyMatters(t.m, p+".*", typ.Elem) {
 		return
 	}
-	t.s.merged = t.s.merged || len(v) > 2*mostElements
-	for _, item := range v[:min(len(v), 2*mostElements)] {
+	t.s.merged = t.s.merged || len(v) > mostTold
+	for _, item := range v[:min(len(v), mostTold)] {
 		t.b.WriteByte(',')
 		t.value(p+".*", typ.Elem, item)
 	}

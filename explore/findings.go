@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -71,24 +72,45 @@ func (s *search) dead(n *node) {
 	sn := &snapshot{}
 	parse(n.snapshot, sn)
 	sure := len(n.next) == 0 && len(sn.Timers) == 0 && len(sn.Children) == 0
-	s.result.Deadlocks = append(s.result.Deadlocks, Dead{n.path, sure, s.open(n, len(sn.Children) > 0)})
+	s.result.Deadlocks = append(s.result.Deadlocks, Dead{n.path, sure, !sure && s.open(n, sn)})
 }
 
-// open tells whether a guard that could lead on, here or in any child machine, asks
-// for what comes from outside.
-func (s *search) open(n *node, children bool) bool {
-	for _, m := range s.flows.machines {
-		for i := range m.Table.Transitions {
-			t := &m.Table.Transitions[i]
-			ahead := children && m != s.m || m == s.m && slices.ContainsFunc(n.tips, func(tip int32) bool {
-				return t.Source <= tip && tip <= m.Table.States[t.Source].Last
-			})
-			if ahead && s.flows.outer(m, t.Guard) {
-				return true
+// open tells whether a guard that may still be asked, here or in a living child
+// machine, asks for what comes from outside.
+func (s *search) open(n *node, sn *snapshot) bool {
+	for _, tip := range n.tips {
+		for at := tip; at != kernel.NoState; at = s.m.Table.States[at].Parent {
+			for _, c := range s.m.Table.States[at].On {
+				if canCome(s.m.Table.Keys[c.Key], n, sn) && s.asksOutside(s.m, c.Transitions) {
+					return true
+				}
 			}
 		}
 	}
-	return false
+	return len(sn.Children) > 0 && slices.ContainsFunc(s.flows.machines[1:], func(m *ir.Machine) bool {
+		return slices.ContainsFunc(m.Table.Transitions, func(t kernel.Transition) bool { return s.flows.outer(m, t.Guard) })
+	})
+}
+
+func (s *search) asksOutside(m *ir.Machine, list []int32) bool {
+	return slices.ContainsFunc(list, func(tr int32) bool { return s.flows.outer(m, m.Table.Transitions[tr].Guard) })
+}
+
+// canCome tells whether something that a key matches may still come: an event, a
+// timer that is armed, the end of an actor that lives.
+func canCome(key string, n *node, sn *snapshot) bool {
+	for _, end := range []string{"done.invoke.", "error.invoke."} {
+		if id, ok := strings.CutPrefix(key, end); ok && !strings.HasSuffix(key, "*") {
+			return sn.Children[id] != nil
+		}
+	}
+	switch {
+	case strings.HasPrefix(key, "after."):
+		return slices.ContainsFunc(sn.Timers, func(t timer) bool { return t.ID == key })
+	case strings.HasSuffix(key, "*"):
+		return len(n.next)+len(sn.Children) > 0
+	}
+	return slices.Contains(n.next, key)
 }
 
 // terminal tells whether a state is final, or is said to be an end, it or one around

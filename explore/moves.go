@@ -41,7 +41,8 @@ func fault(who, text string) *given {
 	return &given{who, e.Code, e.Message}
 }
 
-// mostWaits bounds the durations that are waited for their own sake.
+// mostWaits bounds the durations that are waited for their own sake, and the moments
+// between timers.
 const mostWaits = 6
 
 // moves lists what is tried in a configuration.
@@ -108,9 +109,9 @@ func (s *search) moments(c *chooser, sn *snapshot, n *node) (list []move) {
 	if s.lonely || n.between || len(left) == 0 || left[0] <= 0 {
 		return nil
 	}
-	ends := []int64{left[0]}
+	ends, delays := []int64{left[0]}, s.delays(c)
 	for _, ms := range left {
-		for _, d := range s.delays(c) {
+		for _, d := range delays {
 			if at := ms - d; at > 0 && at < left[0] {
 				ends = append(ends, at)
 			}

@@ -323,6 +323,29 @@ states:
 	}
 }
 
+// What cannot come any more leads nowhere, whatever its guard asks for: an actor that
+// has ended, a timer that has fired.
+func TestWhatCannotComeAnyMore(t *testing.T) {
+	for _, states := range []string{
+		"a: { invoke: { src: job, onDone: { guard: event.output.x * event.output.x == 1369, target: b }, onError: b } }\n  b: { type: final }",
+		"a: { after: { 5s: { guard: now - context.at < duration('-1s'), target: b } } }\n  b: { type: final }",
+		"a: { invoke: { src: job, onDone: { guard: event.output.x * event.output.x == 1369, target: b }, onError: b }, on: { PING: { guard: context.n > 3, target: b } } }\n  b: { type: final }",
+	} {
+		chart := inline(t, `chart: x
+events: { PING: {} }
+context: { n: int, at: timestamp = now }
+actors: { job: { output: { x: int } } }
+initial: a
+states:
+  `+states)
+		r := search(t, chart, explore.Options{})
+		found, _ := printed(t, chart, r)
+		if !r.Found() {
+			t.Errorf("%s: %+v\n%s", states, r.Deadlocks, found)
+		}
+	}
+}
+
 // A region that is at its end does not hide another one that is stuck.
 func TestDeadlocksOfRegions(t *testing.T) {
 	for _, c := range []struct {

@@ -20,6 +20,7 @@ const (
 	mostObjects  = 200 // combinations of an event's fields
 	mostNested   = 24  // and of those of an object within it, an output or an error
 	mostElements = 4   // in a map
+	mostTold     = 8   // elements of a list that tell configurations apart
 	mostSize     = 64  // of a list or map whose size is asked
 	mostLength   = 1024
 )
@@ -268,14 +269,8 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 	}
 	items, keys := c.values(p+".*", typ.Elem), c.texts(p+".key", c.s.pool(p+".key", c.now).texts)
 	keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` }) // nothing is no name for a key
-	for _, key := range keys {
-		for _, item := range items {
-			if len(list) > mostValues {
-				c.trimmed = true
-				break
-			}
-			list = append(list, "{"+key+":"+item+"}")
-		}
+	for _, row := range c.rows([][]string{keys, items}, mostValues) {
+		list = append(list, "{"+row[0]+":"+row[1]+"}")
 	}
 	if n := min(len(keys), mostElements); n > 1 {
 		list = append(list, mapOf(keys, items[0], n))
