@@ -27,6 +27,16 @@ type ignoring struct {
 
 var ignoreComment = regexp.MustCompile(`(?:^|[ \t])#+[ \t]*lockstep:ignore\b(.*)$`)
 
+// CutIgnore takes off a comment what it says to the linter, to its end, and tells
+// whether it says anything.
+func CutIgnore(comment string) (text string, ignores bool) {
+	at := ignoreComment.FindStringIndex(comment)
+	if at == nil {
+		return comment, false
+	}
+	return comment[:at[0]], true
+}
+
 // Ignore takes out the warnings about file that its text ignores, and adds what
 // is wrong with the comments that do so.
 func (l *List) Ignore(file string, text []byte) {

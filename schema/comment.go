@@ -37,18 +37,17 @@ func (f *file) beside(n int) []string {
 	if at < 0 {
 		return nil
 	}
-	if text := documenting(string(line[at:])); text != "" {
+	if text, _ := documenting(string(line[at:])); text != "" {
 		return []string{text}
 	}
 	return nil
 }
 
-// ignores is what a comment says to the linter (diag.List.Ignore), to its end.
-var ignores = pattern(`(^|[ \t])#+[ \t]*lockstep:ignore\b.*$`)
-
-// documenting is a comment without its signs and what it says to the linter.
-func documenting(comment string) string {
-	return strings.TrimSpace(strings.TrimLeft(ignores().ReplaceAllString(comment, ""), "#"))
+// documenting is a comment without its signs and what it says to the linter
+// (diag.List.Ignore), and whether it says anything to that.
+func documenting(comment string) (text string, ignores bool) {
+	text, ignores = diag.CutIgnore(comment)
+	return strings.TrimSpace(strings.TrimLeft(text, "#")), ignores
 }
 
 // commentStart finds the comment in a line, at or behind from, where no scalar
@@ -77,7 +76,7 @@ func (f *file) above(n int) []string {
 	var parts []string
 	for ; first < n; first++ {
 		line := strings.TrimSpace(string(f.line(first)))
-		if text := documenting(line); text != "" || !strings.Contains(line, "lockstep:ignore") {
+		if text, ignores := documenting(line); text != "" || !ignores {
 			parts = append(parts, text)
 		}
 	}
