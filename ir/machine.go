@@ -38,8 +38,9 @@ type Machine struct {
 	Delays      []Delay
 	Inputs      []Placed // invoke inputs, of the actor's input type
 	Outputs     []Placed // final states' outputs, each of the type its done event or the chart gives
-	Spare       Reads    // what those values of the chart's output read that no end gives
 	ChartOutput int32    // Outputs id of the chart's own `output:` (final states at the top have their own merged one); 0 without
+
+	Spare Reads // what those values of the chart's output read that no end gives
 
 	Procs []Proc // named actions made of built-ins, specialised like Funcs
 
