@@ -121,3 +121,5 @@ func TestTheGeneralWayAllocatesNothing(t *testing.T) {
 type quiet struct{ Host }
 
 func (quiet) Action(context.Context, int32, Payload) error { return nil }
+
+func (q quiet) Child(int32, string) Host { return q }

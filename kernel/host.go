@@ -51,11 +51,17 @@ func HostError(err error) *Error {
 	if e := (*Error)(nil); errors.As(err, &e) {
 		return e
 	}
-	out := &Error{Type: "Error", Code: "host", Message: strings.ToValidUTF8(err.Error(), "\uFFFD")} // as snapshots write it
+	code := "host"
 	if coded := (interface{ Code() string })(nil); errors.As(err, &coded) {
-		out.Code = coded.Code()
+		code = coded.Code()
 	}
-	return out
+	return hostFault(code, err.Error())
+}
+
+// hostFault is an error of the host, its text as snapshots can write it.
+func hostFault(code, message string) *Error {
+	valid := func(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
+	return &Error{Type: "Error", Code: valid(code), Message: valid(message)}
 }
 
 // callAction carries out a host action and turns its panic into an error.
@@ -85,6 +91,4 @@ func callRun(ctx context.Context, host Host, src int32, input Payload, port *Por
 	return out, nil
 }
 
-func panicked(p any) *Error {
-	return &Error{Type: "Error", Code: "panic", Message: fmt.Sprint(p)}
-}
+func panicked(p any) *Error { return hostFault("panic", fmt.Sprint(p)) }

@@ -140,7 +140,7 @@ func TestFirstMacrostepsDoNotFillTheQueue(t *testing.T) {
 	kid := &fake{name: "kid", states: []string{"s"}, do: map[string]action{"entry s": act(0)}, acts: []string{"x"}}
 	f := &fake{name: "p", states: []string{"s"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, events: []string{"A"}, on: []string{"s A -"},
 		do: map[string]action{"entry s": all(spawn(0, "a"), spawn(0, "b"), spawn(0, "c"), selfSend("A")), "s A": count}}
-	s, d, _ := begin(t, f, nil, WithLimits(Limits{Queue: 1}))
+	s, d, _ := begin(t, f, quiet{}, WithLimits(Limits{Queue: 1}))
 	d.mustSay(t, "start a", "start b", "start c", "send self A", "a: action x", "b: action x", "c: action x", "s->s A")
 	s.mustStand(t, `"s"`)
 }

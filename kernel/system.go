@@ -62,11 +62,12 @@ func (s *System) lacksHost(p Program) error {
 	return &Refusal{Code: "wrong_type", Field: "host", Message: "the chart needs one for its guards, actions and actors"}
 }
 
-// asksHost tells whether a chart has guards, actions or actors for its host.
+// asksHost tells whether a chart, or one that it uses (none uses itself), has guards,
+// actions or actors for its host.
 func asksHost(p Program) bool {
 	t := p.Table()
 	for src := range t.Actors {
-		if p.Child(int32(src)) == nil {
+		if child := p.Child(int32(src)); child == nil || asksHost(child) {
 			return true
 		}
 	}

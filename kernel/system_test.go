@@ -203,7 +203,7 @@ func sender(m *Machine) *Error {
 }
 
 func TestAChildSpeaksAndEndsBehindWhatItSent(t *testing.T) {
-	s, d, _ := begin(t, parent(child()), nil)
+	s, d, _ := begin(t, parent(child()), quiet{})
 	s.tell(t, "GO")
 	d.mustSay(t, "idle->busy GO", "start k", "k: send parent HELLO", "busy->busy HELLO", `log "from k"`)
 	s.tell(t, "PING")
@@ -214,7 +214,7 @@ func TestAChildSpeaksAndEndsBehindWhatItSent(t *testing.T) {
 }
 
 func TestAStoppedChildRunsItsExitsAndTellsNobody(t *testing.T) {
-	s, d, _ := begin(t, parent(child()), nil)
+	s, d, _ := begin(t, parent(child()), quiet{})
 	s.tell(t, "GO")
 	d.lines = nil
 	s.tell(t, "BACK")
@@ -224,7 +224,7 @@ func TestAStoppedChildRunsItsExitsAndTellsNobody(t *testing.T) {
 func TestAChildStoppedBeforeItsFirstMacrostepNeverRuns(t *testing.T) {
 	f := parent(child())
 	f.do["entry busy"] = all(spawn(0, "x"), stopActor("x"))
-	s, d, _ := begin(t, f, nil)
+	s, d, _ := begin(t, f, quiet{})
 	s.tell(t, "GO")
 	d.mustSay(t, "idle->busy GO", "start x", "stop x", "start k", "k: send parent HELLO", "busy->busy HELLO", `log "from k"`)
 }
@@ -232,7 +232,7 @@ func TestAChildStoppedBeforeItsFirstMacrostepNeverRuns(t *testing.T) {
 func TestAChildWithoutAMachineFails(t *testing.T) {
 	kid := child()
 	kid.input = func(raw) *Error { return &Error{Type: "error.execution", Code: "overflow"} }
-	s, d, _ := begin(t, parent(kid), nil)
+	s, d, _ := begin(t, parent(kid), quiet{})
 	s.tell(t, "GO")
 	d.mustSay(t, "idle->busy GO", "start k", "busy->busy error.invoke.k")
 	s.tell(t, "PING")
@@ -244,7 +244,7 @@ func TestWhatAChildDidBeforeItWasStoppedStaysQueued(t *testing.T) {
 	f.on = append(f.on, "idle done.invoke.k -")
 	f.do["idle done.invoke.k"] = count
 	f.do["busy END"] = all(childSend("k", "END"), selfSend("BACK"))
-	s, d, _ := begin(t, f, nil)
+	s, d, _ := begin(t, f, quiet{})
 	s.tell(t, "GO")
 	d.lines = nil
 	s.tell(t, "END")
@@ -260,7 +260,7 @@ func TestAnUnknownReceiverIsDroppedAndAnUndeclaredEventIsAnError(t *testing.T) {
 		m.Log("", raw(`"`+m.Event().Data.(*Error).Code+`"`), nil)
 		return nil
 	}
-	s, d, _ := begin(t, f, nil)
+	s, d, _ := begin(t, f, quiet{})
 	s.tell(t, "GO")
 	d.lines = nil
 	s.tell(t, "PING")
@@ -273,7 +273,7 @@ func TestPingPongEndsAsALoop(t *testing.T) {
 	kid.do["on PING"] = parentSend("PONG")
 	f := parent(kid)
 	f.do["* PONG"] = all(count, childSend("k", "PING"))
-	s, _, _ := begin(t, f, nil)
+	s, _, _ := begin(t, f, quiet{})
 	s.tell(t, "GO")
 	s.tell(t, "PING")
 	_ = s.Read(bg, func(m *Machine) {

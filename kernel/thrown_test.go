@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"runtime"
 	"testing"
@@ -141,4 +142,16 @@ type mover struct {
 func (m mover) Action(context.Context, int32, Payload) error {
 	m.clock.Advance(10)
 	return nil
+}
+
+// A chart that asks nothing of its host itself needs one for a chart that it uses.
+func TestNilIsNoHostOfAChild(t *testing.T) {
+	_, err := NewSystem(bg, parent(child()).program(), nil, nil)
+	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Field != "host" {
+		t.Error(err)
+	}
+	modest := &fake{name: "child", states: []string{"on"}}
+	if _, err := NewSystem(bg, parent(modest).program(), nil, nil); err != nil {
+		t.Error(err)
+	}
 }

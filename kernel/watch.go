@@ -91,7 +91,8 @@ func (s *System) notify(x *extra, quiet bool) {
 }
 
 // over notes that the root machine has ended. What ended by itself needs no context
-// to stop it, which would keep it; a follower may be told that it goes on.
+// to stop it, which would keep it; a follower may be told that it goes on. The
+// context that host actions were given lasts: they may have handed it on.
 func (s *System) over(x *extra) {
 	x.end()
 	if x.unhook != nil && !s.set.follow {

@@ -14,7 +14,7 @@ import { clone } from './pure.ts';
 import { resolve } from './resolve.ts';
 import { inField, restore } from './restore.ts';
 import { newSystem, snapshotOf } from './system.ts';
-import { later, refuse, settle } from './turn.ts';
+import { refuse, settle } from './turn.ts';
 import type { System } from './turn.ts';
 import { changed, tell, waiting } from './watch.ts';
 
@@ -65,7 +65,8 @@ export function awaken(s: System): void {
   try {
     settle(s);
   } finally {
-    for (const take of sent) later(s, take);
+    s.mail.push(...sent);
+    if (sent.length > 0 && !s.stopped) settle(s);
   }
 }
 

@@ -66,4 +66,15 @@ story(async () => {
   later.send({ type: 'POSTED', n: 5 });
   later.start();
   tell(later.getSnapshot().value, later.getSnapshot().context);
+
+  tell('a listener that throws once keeps nothing back');
+  const again = restoreActor(word, { clock: newSimClock(0 as Timestamp), ...host });
+  const leave = again.subscribe(() => {
+    leave();
+    throw Object.assign(new Error('no'), { code: 'the listener' });
+  });
+  again.send({ type: 'POSTED', n: 6 });
+  again.send({ type: 'POSTED', n: 7 });
+  refused('the start', () => again.start());
+  tell(again.getSnapshot().context);
 });
