@@ -108,12 +108,16 @@ func ListAdd[T any](e *Eval, a, b []T) []T {
 	return slices.Concat(a, b)
 }
 
-// ListAppend is l with one more element: the action append. It counts nothing.
+// ListAppend is l with one more element: the action append. It counts nothing. There
+// is no room behind the list: nobody could use it, since others may hold l.
 func ListAppend[T any](e *Eval, l []T, v T) []T {
 	if !e.Entries(len(l) + 1) {
 		return nil
 	}
-	return append(l[:len(l):len(l)], v)
+	longer := make([]T, len(l)+1)
+	copy(longer, l)
+	longer[len(l)] = v
+	return longer
 }
 
 // ListSet is l with another element at i: an assignment. Past either end is the
