@@ -204,22 +204,35 @@ func next(edges map[place][]place, p place, visit func(q place)) {
 	}
 }
 
+// walk visits each place that edges lead to from some, once; visit tells whether to go
+// on behind it.
+func walk(edges map[place][]place, from []place, visit func(q place) (on bool)) {
+	seen := map[place]bool{}
+	for queue := slices.Clone(from); len(queue) > 0; queue = queue[1:] {
+		next(edges, queue[0], func(q place) {
+			if seen[q] {
+				return
+			}
+			seen[q] = true
+			if visit(q) {
+				queue = append(queue, q)
+			}
+		})
+	}
+}
+
 // reach is all that a place's value can get to.
 func (f *flows) reach(p place) map[place]bool {
 	if known := f.reached[p]; known != nil {
 		return known
 	}
-	seen := map[place]bool{p: true}
-	for queue := []place{p}; len(queue) > 0; queue = queue[1:] {
-		next(f.to, queue[0], func(q place) {
-			if !seen[q] {
-				seen[q] = true
-				queue = append(queue, q)
-			}
-		})
-	}
-	f.reached[p] = seen
-	return seen
+	found := map[place]bool{p: true}
+	walk(f.to, []place{p}, func(q place) bool {
+		found[q] = true
+		return true
+	})
+	f.reached[p] = found
+	return found
 }
 
 // matters tells whether a place's value can decide what the machine does.
@@ -231,17 +244,13 @@ func (f *flows) sized(p place) bool {
 	if known, ok := f.sizes[p]; ok {
 		return known
 	}
-	seen, found := map[place]bool{}, false
-	for queue := []place{p + ".size"}; len(queue) > 0 && !found; queue = queue[1:] {
-		at := queue[0]
-		found = slices.ContainsFunc(f.to[at], f.matters)
-		next(f.to, at, func(q place) {
-			if strings.HasSuffix(q, ".size") && !seen[q] {
-				seen[q] = true
-				queue = append(queue, q)
-			}
-		})
-	}
+	asked := func(q place) bool { return slices.ContainsFunc(f.to[q], f.matters) }
+	found := asked(p + ".size")
+	walk(f.to, []place{p + ".size"}, func(q place) bool {
+		isSize := strings.HasSuffix(q, ".size")
+		found = found || isSize && asked(q)
+		return isSize && !found
+	})
 	f.sizes[p] = found
 	return found
 }
@@ -285,35 +294,27 @@ func (f *flows) before(p place) []place {
 // outer tells whether a guard asks for what comes with an event or by time, not only
 // for what the machine knows.
 func (f *flows) outer(m *ir.Machine, guard int32) bool {
-	seen := map[place]bool{}
-	for queue := slices.Clone(f.asked[m][guard]); len(queue) > 0; queue = queue[1:] {
-		p := queue[0]
+	found := false
+	look := func(p place) (on bool) {
 		_, at, _ := strings.Cut(p, ":")
-		switch at, _, _ = strings.Cut(at, "."); {
-		case strings.HasPrefix(at, "event:"), strings.HasPrefix(at, "done"), at == "error", at == "now":
-			return true
-		case at == "context", at == "input", seen[p]:
-			continue
-		}
-		seen[p] = true
-		next(f.from, p, func(q place) { queue = append(queue, q) })
+		at, _, _ = strings.Cut(at, ".")
+		found = found || strings.HasPrefix(at, "event:") || strings.HasPrefix(at, "done") || at == "error" || at == "now"
+		return !found && at != "context" && at != "input"
 	}
-	return false
+	var from []place
+	for _, p := range f.asked[m][guard] {
+		if look(p) {
+			from = append(from, p)
+		}
+	}
+	walk(f.from, from, look)
+	return found
 }
 
 // spread visits all that edges lead to, and goes no further behind comparisons.
 func (f *flows) spread(edges map[place][]place, from []place, visit func(q place)) {
-	seen := map[place]bool{}
-	for queue := slices.Clone(from); len(queue) > 0; queue = queue[1:] {
-		next(edges, queue[0], func(q place) {
-			if seen[q] {
-				return
-			}
-			seen[q] = true
-			visit(q)
-			if q[0] != '=' {
-				queue = append(queue, q)
-			}
-		})
-	}
+	walk(edges, from, func(q place) bool {
+		visit(q)
+		return q[0] != '='
+	})
 }
