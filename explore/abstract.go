@@ -43,7 +43,7 @@ type child struct {
 func (s *search) key(root int, sn *snapshot, now kernel.Timestamp) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d", root)
-	s.write(&b, []*ir.Machine{s.m}, sn, &teller{s, &b, s.m, &s.roots[root], now})
+	s.write(&b, []*ir.Machine{s.m}, sn, &teller{s: s, b: &b, m: s.m, root: &s.roots[root], now: now})
 	return b.String()
 }
 
@@ -83,6 +83,7 @@ type teller struct {
 	m    *ir.Machine
 	root *root
 	now  kernel.Timestamp
+	near []place // whose values are told by what lies around them
 }
 
 // timer writes what a timer does, and what its event carries to a chart.
@@ -187,7 +188,7 @@ func (t *teller) list(p place, typ *ir.Type, v []tree) {
 // size counts from 0: what grows passes all sizes below what it is compared with.
 func (t *teller) size(p place, n int) {
 	if t.s.flows.matters(p + ".size") {
-		fmt.Fprintf(t.b, " #%d", t.s.clamped(int64(n), sorted(append([]int64{0}, t.pool(p+".size").ints...))))
+		t.number(p+".size", " #%d", int64(n), sorted(append([]int64{0}, t.pool(p+".size").ints...)))
 	}
 }
 
@@ -218,15 +219,13 @@ func (t *teller) leaf(p place, k ir.TypeKind, v tree) {
 	known := t.pool(p)
 	switch {
 	case len(o.ints) > 0:
-		n := t.s.clamped(o.ints[0], known.ints)
-		t.s.merged = t.s.merged || n != o.ints[0] && t.s.flows.scaled[p] // 237 % 50 is another number than 71 % 50
-		fmt.Fprintf(t.b, " %d", n)
+		t.number(p, " %d", o.ints[0], known.ints)
 	case len(o.doubles) > 0:
-		fmt.Fprintf(t.b, " d%d", rank(o.doubles[0], known.doubles))
+		fmt.Fprintf(t.b, " d%d", ranked(t, p, o.doubles[0], known.doubles))
 	case len(o.spans) > 0:
-		fmt.Fprintf(t.b, " s%d", rank(o.spans[0], known.spans))
+		fmt.Fprintf(t.b, " s%d", ranked(t, p, o.spans[0], known.spans))
 	case len(o.times) > 0:
-		fmt.Fprintf(t.b, " t%d,%d", rank(int64(t.now)-o.times[0], known.spans), rank(o.times[0], known.times))
+		fmt.Fprintf(t.b, " t%d,%d", rank(int64(t.now)-o.times[0], known.spans), ranked(t, p, o.times[0], known.times))
 	case len(o.texts) > 0 && len(o.texts[0]) > mostText && !slices.Contains(known.texts, o.texts[0]):
 		t.s.merged = true
 		fmt.Fprintf(t.b, " %q…", o.texts[0][:mostText])
@@ -237,32 +236,3 @@ func (t *teller) leaf(p place, k ir.TypeKind, v tree) {
 
 // mostText is how much is told apart of a text that the chart does not name.
 const mostText = 16
-
-// near is how far from a constant a number counts exactly.
-const near = 100
-
-// clamped is n itself near the constants, and no farther than one step beyond the
-// least and the greatest.
-func (s *search) clamped(n int64, constants []int64) int64 {
-	if len(constants) == 0 {
-		return min(max(n, -1), 2)
-	}
-	low, high := constants[0]-1, constants[len(constants)-1]+1
-	n = min(max(n, low), high)
-	for _, c := range constants {
-		if n >= c-near && n <= c+near {
-			return n
-		}
-	}
-	s.merged = true
-	return low - int64(rank(n, constants)) - 1
-}
-
-// rank is where v lies among constants: on one, or between two.
-func rank[T int64 | float64](v T, constants []T) int {
-	at, exact := slices.BinarySearch(constants, v)
-	if exact {
-		return 2*at + 1
-	}
-	return 2 * at
-}

@@ -425,3 +425,38 @@ states: { a: { on: { UP: { actions: { assign: { n: context.n + 1 } } }, GO: { gu
 		}
 	}
 }
+
+// Two values that are compared with one another, and both lie beyond what they are
+// told apart by, count as one however they compare; the first line says so.
+func TestTwoThatGrow(t *testing.T) {
+	for _, c := range []struct {
+		context, guard string
+		all            bool
+	}{
+		{"{ a: int, b: int }", "context.a > context.b + 5 && context.b > 3", false},
+		{"{ a: double, b: double }", "context.a > context.b && context.b > 7.0", false},
+		{"{ a: int, b: int }", "context.a > 5 && context.b > 3", true},
+		{"{ a: int, b: int, most: int = 4 }", "context.a > context.most && context.b >= context.most", true},
+	} {
+		one := "1"
+		if strings.Contains(c.context, "double") {
+			one = "1.0"
+		}
+		chart := inline(t, `chart: x
+events: { A: {}, B: {}, GO: {} }
+context: `+c.context+`
+initial: a
+states:
+  a:
+    on:
+      A: { actions: { assign: { a: context.a + `+one+` } } }
+      B: { actions: { assign: { b: context.b + `+one+` } } }
+      GO: { guard: "`+c.guard+`", target: b }
+  b: { type: final }`)
+		r := search(t, chart, explore.Options{})
+		found, _ := printed(t, chart, r)
+		if strings.Contains(found, "all that the values and moments tried lead to") != c.all {
+			t.Errorf("%s:\n%s", c.guard, found)
+		}
+	}
+}
