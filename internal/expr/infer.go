@@ -87,7 +87,15 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
 		return nil
 	}
-	return p.refuse(e, diag.WrongType, have, p.name(want), p.conversion(x.Type, p.plain(want)))
+	return p.refuse(e, diag.WrongType, have, p.name(want), around(x, p.conversion(x.Type, p.plain(want))))
+}
+
+// around puts a text that is written out into the call that converts it.
+func around(x *ir.Expr, conversion string) string {
+	if x.Op != ir.LitString || strings.ContainsAny(x.Str, `'\`) {
+		return conversion
+	}
+	return strings.Replace(conversion, "…", "'"+x.Str+"'", 1)
 }
 
 // literalText is how a number was written, "" when x is not a plain number.

@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"errors"
+	"regexp/syntax"
 	"slices"
 
 	"cel.dev/cel-go/common/ast"
@@ -230,10 +232,27 @@ func (p *pass) pattern(e ast.Expr, x *ir.Expr) bool {
 		return false
 	}
 	if _, err := kernel.CompilePattern(x.Str); err != nil {
-		p.refuse(e, diag.PatternBad, err.Error())
+		p.failed = true
+		p.badPattern(e, err)
 		return false
 	}
 	return true
+}
+
+// badPattern reports what RE2 does not take; look-around is only one kind of it.
+func (p *pass) badPattern(e ast.Expr, err error) {
+	f := p.add(e, diag.PatternBad, err.Error())
+	var wrong *syntax.Error
+	if !errors.As(err, &wrong) {
+		return
+	}
+	switch wrong.Code {
+	case syntax.ErrInvalidPerlOp, syntax.ErrInvalidEscape:
+	case syntax.ErrInvalidRepeatSize:
+		f.Fix("a repeat goes up to 1,000, one inside another multiplied: ask size(…) as well, or split the pattern")
+	default:
+		f.Fix("mend what stands between the backquotes")
+	}
 }
 
 // active wants the state's path as a literal, so that it is checked.
