@@ -230,8 +230,12 @@ func (p *pass) reportField(e ast.Expr, code diag.Code, args ...any) {
 }
 
 // has tests a field: of an object, of the event, a map's key.
-func (p *pass) has(e ast.Expr, args []ast.Expr) *ir.Expr {
-	if len(args) != 1 || args[0].Kind() != ast.SelectKind {
+func (p *pass) has(e ast.Expr, _ ir.TypeID) *ir.Expr {
+	args := e.AsCall().Args()
+	switch {
+	case e.AsCall().IsMemberFunction(): // a map's or set's method elsewhere
+		return p.refuse(e, diag.OutsideProfile, "has", elsewhere["has"])
+	case len(args) != 1 || args[0].Kind() != ast.SelectKind:
 		return p.refuse(e, diag.HasWhat)
 	}
 	sel := args[0].AsSelect()

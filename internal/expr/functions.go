@@ -96,6 +96,11 @@ func (p *pass) noMethod(e ast.Expr, name string) *ir.Expr {
 }
 
 func (p *pass) nearestFunction(name string) string {
+	for _, space := range namespaces[:2] {
+		if known := space + "." + name; special[known] != nil || functions[known] != nil {
+			return known
+		}
+	}
 	var names []string
 	for known := range functions {
 		names = append(names, known)

@@ -22,7 +22,7 @@ var special map[string]typing
 
 func init() {
 	special = map[string]typing{
-		"has":           func(p *pass, e ast.Expr, _ ir.TypeID) *ir.Expr { return p.has(e, e.AsCall().Args()) },
+		"has":           (*pass).has,
 		"all":           quantifier(ir.All),
 		"exists":        quantifier(ir.Exists),
 		"exists_one":    quantifier(ir.ExistsOne),
