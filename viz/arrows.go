@@ -27,7 +27,8 @@ func (p *painter) arrows(i int32) {
 }
 
 // sortWires finds where each wire is written: with the level it lies in; a loop
-// with its state's parent.
+// with its state's parent. A transition with several targets is written with the
+// outermost level of them: what comes later would be painted over its arrows.
 func (p *painter) sortWires() {
 	p.homes = make([][]*wire, len(p.boxes))
 	p.shown = make([][]int32, len(p.boxes))
@@ -40,10 +41,20 @@ func (p *painter) sortWires() {
 	}
 	for t, wires := range p.wiresOf {
 		if len(wires) > 0 {
-			home := max(0, wires[0].home)
+			home := outermost(wires)
 			p.shown[home] = append(p.shown[home], int32(t))
 		}
 	}
+}
+
+// outermost is the outermost home of a transition's wires: all lie around its
+// source, and the outer of two states has the lower number.
+func outermost(wires []*wire) int32 {
+	home := wires[0].home
+	for _, w := range wires {
+		home = min(home, w.home)
+	}
+	return max(0, home)
 }
 
 // transition writes the group of one transition: its arrows and its lines of
@@ -87,7 +98,7 @@ func (p *painter) label(w *wire, t int32) {
 	y := w.at.Y
 	for i := range w.label {
 		l := &w.label[i]
-		if w.rows[l.place] == t {
+		if w.all[l.place] == t {
 			p.textLine(l, w.at.X+labelInset, y, "label")
 		}
 		y += l.height()

@@ -60,6 +60,14 @@ type picture struct {
 	order  []string
 	labels []area
 	ways   [][5]string
+	lines  []drawn
+}
+
+// A drawn way is its corners and how many boxes are painted before it.
+type drawn struct {
+	corners [][2]int
+	boxes   int
+	of      string
 }
 
 func checkPicture(t *testing.T, m *ir.Machine, o viz.Options) {
@@ -92,6 +100,7 @@ func (p *picture) read(n *node) {
 		case n.has("transition") && child.has("way"):
 			x, y, x2, y2 := ends(child.attr("d"))
 			p.ways = append(p.ways, [5]string{n.attr("data-source"), n.attr("data-target"), fmt.Sprint(x, " ", y), fmt.Sprint(x2, " ", y2), n.attr("id")})
+			p.lines = append(p.lines, drawn{corners(child.attr("d")), len(p.order), n.attr("id")})
 		}
 		p.read(child)
 	}
@@ -118,9 +127,21 @@ func textArea(n *node, what string) area {
 }
 
 func ends(d string) (x, y, x2, y2 int) {
+	all := corners(d)
+	first, last := all[0], all[len(all)-1]
+	return first[0], first[1], last[0], last[1]
+}
+
+// corners are the points of a way; from each to the next it runs along an axis.
+func corners(d string) [][2]int {
 	fields := strings.FieldsFunc(d, func(r rune) bool { return r == 'M' || r == 'L' || r == 'Q' || r == ' ' })
-	number := func(i int) int { v, _ := strconv.Atoi(fields[i]); return v }
-	return number(0), number(1), number(len(fields) - 2), number(len(fields) - 1)
+	var all [][2]int
+	for i := 0; i+1 < len(fields); i += 2 {
+		x, _ := strconv.Atoi(fields[i])
+		y, _ := strconv.Atoi(fields[i+1])
+		all = append(all, [2]int{x, y})
+	}
+	return all
 }
 
 func (p *picture) judge(root *node, m *ir.Machine) {
@@ -135,6 +156,9 @@ func (p *picture) judge(root *node, m *ir.Machine) {
 	p.judgeLabels(root.int("width"), root.int("height"))
 	for _, w := range p.ways {
 		p.judgeWay(w)
+	}
+	for _, l := range p.lines {
+		p.judgeVisible(l)
 	}
 	sum := 0
 	for _, b := range p.boxes {
@@ -204,5 +228,21 @@ func (p *picture) judgeWay(w [5]string) {
 	}
 	if !hit && w[1] != "" {
 		p.t.Errorf("%s does not end on the border of %q: %d,%d", w[4], w[1], x2, y2)
+	}
+}
+
+// judgeVisible: what is painted later is painted over; no box is over an arrow.
+func (p *picture) judgeVisible(l drawn) {
+	for _, path := range p.order[l.boxes:] {
+		b := p.boxes[path]
+		for i, c := range l.corners[1:] {
+			before := l.corners[i]
+			left, right := min(before[0], c[0]), max(before[0], c[0])
+			top, bottom := min(before[1], c[1]), max(before[1], c[1])
+			if left < b.x+b.w && right > b.x && top < b.y+b.h && bottom > b.y {
+				p.t.Errorf("%q is painted over the arrow of %s", path, l.of)
+				return
+			}
+		}
 	}
 }

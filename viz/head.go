@@ -106,15 +106,24 @@ func (s *scene) compartments(i int32) []line {
 }
 
 // labelLines are the lines of a wire's label, one transition below the other.
-func (s *scene) labelLines(bundle []int32) []line {
+func (s *scene) labelLines(w *wire) []line {
 	var lines []line
-	for i, t := range bundle {
-		for _, l := range hang(s.counted(t, s.label(t, s.opts.Detail)), s.badges[t], labelWidth) {
+	for i, t := range w.all {
+		for _, l := range hang(s.wireLabel(w, t), s.badges[t], labelWidth) {
 			l.place = i
 			lines = append(lines, l)
 		}
 	}
 	return lines
+}
+
+// wireLabel is what a wire says of a transition: all on the way to its first
+// target, and on the others which it is, that they are not taken for more.
+func (s *scene) wireLabel(w *wire, t int32) []run {
+	if s.table.Transitions[t].Targets[0] != w.to {
+		return []run{{"also", false}, {" " + s.trigger(t), true}}
+	}
+	return s.counted(t, s.label(t, s.opts.Detail))
 }
 
 // hang wraps runs so that lines that go on are indented.

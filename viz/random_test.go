@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,6 +86,7 @@ type inventor struct {
 	left  int
 	count int
 	paths []string
+	split []string // the paths of parallel states
 }
 
 func (c *inventor) composite(path string, level, depth int, parallel bool) {
@@ -95,6 +97,7 @@ func (c *inventor) composite(path string, level, depth int, parallel bool) {
 	}
 	first := c.count
 	if parallel {
+		c.split = append(c.split, path)
 		fmt.Fprintf(&c.b, "%stype: parallel\n", pad)
 	} else {
 		fmt.Fprintf(&c.b, "%sinitial: s%d\n", pad, first)
@@ -153,7 +156,7 @@ func (c *inventor) fill() string {
 
 func (c *inventor) transition(out *strings.Builder, pad, event string) {
 	target := "#" + c.paths[c.r.IntN(len(c.paths))]
-	switch c.r.IntN(5) {
+	switch c.r.IntN(6) {
 	case 0:
 		fmt.Fprintf(out, "%s    %s: %q\n", pad, event, target)
 	case 1:
@@ -161,5 +164,29 @@ func (c *inventor) transition(out *strings.Builder, pad, event string) {
 	case 2:
 		other := "#" + c.paths[c.r.IntN(len(c.paths))]
 		fmt.Fprintf(out, "%s    %s: [ { target: %q, guard: context.n == 0 }, { target: %q, actions: [ring, sing] } ]\n", pad, event, target, other)
+	case 3:
+		fmt.Fprintf(out, "%s    %s: { target: %s, actions: ring }\n", pad, event, c.regions(target))
 	}
+}
+
+// regions is a target with others in the regions beside it, as many as are found.
+func (c *inventor) regions(target string) string {
+	list := []string{target}
+	for range 8 {
+		other := "#" + c.paths[c.r.IntN(len(c.paths))]
+		if !slices.ContainsFunc(list, func(one string) bool { return !c.beside(one, other) }) {
+			list = append(list, other)
+		}
+	}
+	return `[ "` + strings.Join(list, `", "`) + `" ]`
+}
+
+// beside tells whether two states lie in different regions of a parallel state.
+func (c *inventor) beside(a, b string) bool {
+	as, bs := strings.Split(a[1:], "."), strings.Split(b[1:], ".")
+	same := 0
+	for same < min(len(as), len(bs)) && as[same] == bs[same] {
+		same++
+	}
+	return same < min(len(as), len(bs)) && slices.Contains(c.split, strings.Join(as[:same], "."))
 }

@@ -40,11 +40,10 @@ type point = layout.Point
 const noState = kernel.NoState
 
 // A wire is what one arrow stands for: several transitions with the same source
-// and target, an initial state, or a history's default.
+// and targets, all from a state to itself, an initial state, or a history's default.
 type wire struct {
 	from, to int32
 	home     int32   // the composite whose level it belongs to
-	rows     []int32 // the transitions whose label is here
 	all      []int32 // the transitions that run here
 	label    []line
 	labelW   int
@@ -216,29 +215,30 @@ func sameStates(a, b []int32) bool {
 	return true
 }
 
-// connectBundle makes a wire to each target; the first has the label.
+// connectBundle makes a wire to each target.
 func (s *scene) connectBundle(from int32, bundle []int32) {
-	for i, to := range s.table.Transitions[bundle[0]].Targets {
-		w := &wire{from: from, to: to, home: s.home(from, to), all: bundle}
-		if i == 0 {
-			w.rows = bundle
-			w.label = s.labelLines(bundle)
-			w.labelW, w.labelH = sizeOf(w.label)
-			w.labelW += 2 * labelInset
-		}
-		if from == to {
-			s.addLoop(w)
-		}
-		s.wires = append(s.wires, w)
+	for _, to := range s.table.Transitions[bundle[0]].Targets {
+		w := s.wireTo(from, to)
+		w.all = append(w.all, bundle...)
+		w.label = s.labelLines(w)
+		w.labelW, w.labelH = sizeOf(w.label)
+		w.labelW += 2 * labelInset
 	}
 }
 
-// addLoop puts a transition of a state to itself beside it.
-func (s *scene) addLoop(w *wire) {
-	b := &s.boxes[w.from]
-	if b.loop == nil {
+// wireTo is a wire of its own; but what leads from a state to itself is one loop
+// beside it.
+func (s *scene) wireTo(from, to int32) *wire {
+	b := &s.boxes[from]
+	if from == to && b.loop != nil {
+		return b.loop
+	}
+	w := &wire{from: from, to: to, home: s.home(from, to)}
+	if from == to {
 		b.loop = w
 	}
+	s.wires = append(s.wires, w)
+	return w
 }
 
 // home is the innermost composite in which a wire lies whole. A wire between a

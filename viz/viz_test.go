@@ -433,3 +433,36 @@ states:
 		}
 	}
 }
+
+// Each arrow to one of several targets is seen to its end, wherever that lies, and
+// says which transition it is; what leads from a state to itself is one loop with
+// room for all its labels.
+func TestTargetLists(t *testing.T) {
+	m := inline(t, `
+chart: hidden
+type: parallel
+events: { GO: , BOTH: , AGAIN_WITH_A_LONG_NAME: }
+actions: { ring: }
+states:
+  one:
+    initial: a
+    states: { a: { on: { GO: { target: [one.b, two.y], actions: ring } } }, b: {} }
+  two:
+    initial: x
+    states:
+      x: { on: { BOTH: { target: [one.b, two.x] }, AGAIN_WITH_A_LONG_NAME: { target: x, reenter: true } } }
+      y: {}
+`)
+	checkPicture(t, m, viz.Options{})
+	text, err := viz.SVG(m, viz.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, times := range map[string]int{
+		`<tspan class="b">GO</tspan> / ring<`: 1, `>also<tspan class="b"> GO</tspan><`: 1, `>also<tspan class="b"> BOTH</tspan><`: 1, `<path class="way shared"`: 1,
+	} {
+		if n := strings.Count(string(text), want); n != times {
+			t.Errorf("%d times %s in\n%s", n, want, text)
+		}
+	}
+}
