@@ -3,7 +3,8 @@ package explore
 // This file tells configurations apart: by active states, histories, timers with
 // what is left of them, living actors, and of the data by what can decide anything. A
 // number counts exactly near the constants that it is compared with, and one step
-// beyond the last; a time by the durations it is compared with.
+// beyond the last, or as far as it may come back from; a time by the durations it is
+// compared with.
 
 import (
 	"encoding/json"
@@ -188,7 +189,8 @@ func (t *teller) list(p place, typ *ir.Type, v []tree) {
 // size counts from 0: what grows passes all sizes below what it is compared with.
 func (t *teller) size(p place, n int) {
 	if t.s.flows.matters(p + ".size") {
-		t.number(p+".size", " #%d", int64(n), sorted(append([]int64{0}, t.pool(p+".size").ints...)))
+		t.b.WriteString(" #")
+		t.number(p+".size", int64(n), sorted(append([]int64{0}, t.pool(p+".size").ints...)))
 	}
 }
 
@@ -217,20 +219,21 @@ func (t *teller) leaf(p place, k ir.TypeKind, v tree) {
 	var o pool
 	t.s.leafOf(&o, k, v)
 	known := t.pool(p)
+	t.b.WriteByte(' ')
 	switch {
 	case len(o.ints) > 0:
-		t.number(p, " %d", o.ints[0], known.ints)
+		t.number(p, o.ints[0], known.ints)
 	case len(o.doubles) > 0:
-		fmt.Fprintf(t.b, " d%d", ranked(t, p, o.doubles[0], known.doubles))
+		between(t, p, o.doubles[0], known.doubles)
 	case len(o.spans) > 0:
-		fmt.Fprintf(t.b, " s%d", ranked(t, p, o.spans[0], known.spans))
+		between(t, p, o.spans[0], known.spans)
 	case len(o.times) > 0:
-		fmt.Fprintf(t.b, " t%d,%d", rank(int64(t.now)-o.times[0], known.spans), ranked(t, p, o.times[0], known.times))
+		t.time(p, o.times[0], known)
 	case len(o.texts) > 0 && len(o.texts[0]) > mostText && !slices.Contains(known.texts, o.texts[0]):
 		t.s.merged = true
-		fmt.Fprintf(t.b, " %q…", o.texts[0][:mostText])
+		fmt.Fprintf(t.b, "%q…", o.texts[0][:mostText])
 	default:
-		fmt.Fprintf(t.b, " %v", v)
+		fmt.Fprintf(t.b, "%v", v)
 	}
 }
 

@@ -123,6 +123,7 @@ type root struct {
 	input []byte
 	begin *facts
 	pools map[place]*pool
+	told  map[classKey]map[string]bool // the values that were told apart
 }
 
 type node struct {
@@ -186,7 +187,7 @@ func (s *search) start(input []byte) error {
 	}
 	defer session.Close()
 	path := &Path{Input: input}
-	s.roots = append(s.roots, root{input: input, pools: map[place]*pool{}})
+	s.roots = append(s.roots, root{input: input, pools: map[place]*pool{}, told: map[classKey]map[string]bool{}})
 	s.result.Inputs++
 	if s.result.start == nil {
 		s.result.start = path

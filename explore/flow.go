@@ -35,12 +35,14 @@ type flows struct {
 	machines  []*ir.Machine
 	to, from  map[place][]place
 	constants map[place]*ir.Expr
-	done      map[string]bool // named things that were followed
-	sums      map[place]bool  // comparisons of what was added up
-	summed    map[place]bool  // places that are compared so
-	scales    map[place]bool  // comparisons of what was multiplied or divided
-	scaled    map[place]bool  // places that are compared so
-	spoken    map[place]bool  // events of child machines that a parent sends
+	done      map[string]bool  // named things that were followed
+	sums      map[place]bool   // comparisons of what was added up
+	summed    map[place]bool   // places that are compared so
+	scales    map[place]bool   // comparisons of what was multiplied or divided
+	scaled    map[place]bool   // places that are compared so
+	motions   map[place]motion // what reckoning does to what passes a place
+	moves     map[motionKey]motion
+	spoken    map[place]bool // events of child machines that a parent sends
 	fresh     int
 	reached   map[place]map[place]bool
 	sources   map[place][]place
@@ -53,6 +55,7 @@ type flows struct {
 func flowsOf(root *ir.Machine) *flows {
 	f := &flows{
 		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, done: map[string]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, scales: map[place]bool{}, scaled: map[place]bool{}, summed: map[place]bool{},
+		motions: map[place]motion{}, moves: map[motionKey]motion{},
 		reached: map[place]map[place]bool{}, sources: map[place][]place{}, sizes: map[place]bool{}, asked: map[*ir.Machine][][]place{},
 	}
 	f.gather(root)

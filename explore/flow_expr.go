@@ -110,9 +110,9 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 	case ir.InMap:
 		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), ".key"))
 	case ir.IntDiv, ir.IntMod:
-		divisor := f.of(e.Args[1], s)
-		f.flow(f.compared(divisor, f.number(0)), decided)
-		return append(f.of(e.Args[0], s), divisor...)
+		operands := f.reckoned(e, s)
+		f.flow(f.compared(operands[1:], f.number(0)), decided)
+		return operands
 	case ir.StringToEnum:
 		list := f.of(e.Args[0], s)
 		k := f.compared(list)
@@ -147,7 +147,7 @@ func (f *flows) build(e *ir.Expr, s *scope) []place {
 		over := f.over(e, s)
 		return append(f.of(e.Args[1], s), each(over, ".size")...)
 	default:
-		return f.all(e, s)
+		return f.made(e, s)
 	}
 	return []place{t}
 }
@@ -170,6 +170,7 @@ func (f *flows) list(e *ir.Expr, s *scope, t place) {
 	last := f.of(e.Args[len(e.Args)-1], s)
 	if e.Op != ir.MapMacro {
 		f.flow(f.of(e.Args[1], s), t+".size")
+		f.motions[t+".size"] = motion{down: true}
 	}
 	if e.Op == ir.Filter {
 		last = []place{s.local(e.Index)}

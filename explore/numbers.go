@@ -6,19 +6,84 @@ package explore
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
-// number writes a number as it is clamped.
-func (t *teller) number(p place, format string, n int64, constants []int64) {
-	told := t.s.clamped(n, constants)
-	if told != n {
+// number writes what is told apart of an int or a size.
+func (t *teller) number(p place, n int64, constants []int64) {
+	low, high := bounds(constants)
+	class, back := rank(n, constants), t.s.flows.motion(p, true)
+	switch end := min(max(n, low), high); {
+	case end == n && isNear(n, constants):
+		if n == low && !back.up || n == high && !back.down {
+			t.around(p) // what lies beyond is told so too
+		}
+		fmt.Fprintf(t.b, "%d", n)
+	case end == n, back.leads(class, len(constants)):
+		t.apart(p, class, strconv.FormatInt(n, 10), near)
+	default:
 		t.s.merged = t.s.merged || t.s.flows.scaled[p] // 237 % 50 is another number than 71 % 50
+		t.around(p)
+		fmt.Fprintf(t.b, "%d", end)
 	}
-	if low, high := bounds(constants); told <= low || told >= high {
+}
+
+// ranked writes what is told apart of a double, a span or a time: on which constant it
+// is, or between which: then it gives true. What is reckoned with may get from there
+// to another: back tells what is kept of that, passing what is only compared.
+func ranked[T int64 | float64](t *teller, p place, v T, constants []T, back, passing motion) bool {
+	switch class := rank(v, constants); {
+	case class%2 == 1:
+		fmt.Fprintf(t.b, "%d", class)
+	case back.leads(class, len(constants)):
+		t.apart(p, class, fmt.Sprint(v), near)
+	case passing.leads(class, len(constants)):
+		t.apart(p, class, fmt.Sprint(v), 1)
+	default:
+		fmt.Fprintf(t.b, "%d", class)
+		return true
+	}
+	return false
+}
+
+// between writes what is told apart of a double or a span.
+func between[T int64 | float64](t *teller, p place, v T, constants []T) {
+	if ranked(t, p, v, constants, t.s.flows.motion(p, true), t.s.flows.motion(p, false)) {
 		t.around(p)
 	}
-	fmt.Fprintf(t.b, format, told)
+}
+
+// time writes what is told apart of a time: how far from now it is, and where among
+// the times that it is compared with.
+func (t *teller) time(p place, at int64, known *pool) {
+	ranked(t, p, int64(t.now)-at, known.spans, t.s.flows.motion(p, true), motion{})
+	t.b.WriteByte(',')
+	if ranked(t, p, at, known.times, motion{}, motion{}) {
+		t.around(p)
+	}
+}
+
+// apart writes a value itself, as long as there are not too many of one class.
+func (t *teller) apart(p place, class int, text string, most int) {
+	told := t.root.told[classKey{p, class}]
+	if told == nil {
+		told = map[string]bool{}
+		t.root.told[classKey{p, class}] = told
+	}
+	if !told[text] && len(told) == most {
+		t.s.merged = true
+		fmt.Fprintf(t.b, "~%d", class)
+		return
+	}
+	told[text] = true
+	t.b.WriteString("=" + text)
+}
+
+// A classKey is a place, and between which constants its values lie.
+type classKey struct {
+	place
+	class int
 }
 
 // around notes that of a value only is told between which constants it lies. How two
@@ -33,24 +98,12 @@ func (t *teller) around(p place) {
 	t.near = append(t.near, p)
 }
 
-// near is how far from a constant a number counts exactly.
+// near is how far from a constant a number counts exactly, and how many do that lie
+// farther from all.
 const near = 100
 
-// clamped is n itself near the constants, and no farther than one step beyond the
-// least and the greatest.
-func (s *search) clamped(n int64, constants []int64) int64 {
-	low, high := bounds(constants)
-	n = min(max(n, low), high)
-	if len(constants) == 0 {
-		return n
-	}
-	for _, c := range constants {
-		if n >= c-near && n <= c+near {
-			return n
-		}
-	}
-	s.merged = true
-	return low - int64(rank(n, constants)) - 1
+func isNear(n int64, constants []int64) bool {
+	return len(constants) == 0 || slices.ContainsFunc(constants, func(c int64) bool { return n >= c-near && n <= c+near })
 }
 
 // bounds are one step beyond the least and the greatest constant.
@@ -59,15 +112,6 @@ func bounds(constants []int64) (low, high int64) {
 		return -1, 2
 	}
 	return constants[0] - 1, constants[len(constants)-1] + 1
-}
-
-// ranked is the rank of what stands at a place.
-func ranked[T int64 | float64](t *teller, p place, v T, constants []T) int {
-	at := rank(v, constants)
-	if at%2 == 0 {
-		t.around(p)
-	}
-	return at
 }
 
 // rank is where v lies among constants: on one, or between two.
