@@ -37,16 +37,21 @@ func TestErrors(t *testing.T) {
 			t.Fatal(err)
 		}
 		archive := txtar.Parse(data)
-		files := fstest.MapFS{}
-		for _, f := range archive.Files {
-			files[f.Name] = &fstest.MapFile{Data: f.Data}
-		}
+		files := filesOf(archive)
 		for _, f := range archive.Files {
 			if strings.HasPrefix(f.Name, "chart") {
 				t.Run(filepath.Base(path)+"/"+f.Name, func(t *testing.T) { checkErrors(t, files, f.Name, string(f.Data)) })
 			}
 		}
 	}
+}
+
+func filesOf(archive *txtar.Archive) fs.FS {
+	files := fstest.MapFS{}
+	for _, f := range archive.Files {
+		files[f.Name] = &fstest.MapFile{Data: f.Data}
+	}
+	return files
 }
 
 // checkErrors compares what is found with what the lines want.

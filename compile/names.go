@@ -195,8 +195,12 @@ func camel(name string) string {
 
 func wordBreak(r rune) bool { return r == '-' || r == '_' || r == '.' }
 
-// add reports a finding about a written text.
+// add reports a finding about a written text. What has no place was not read: its
+// key is missing, is misspelt or has no value, which was reported.
 func (c *chart) add(t schema.Text, code diag.Code, args ...any) *diag.Finding {
+	if t.Pos.Line == 0 {
+		return &diag.Finding{}
+	}
 	return c.diags.Add(t.Pos, t.End, code, args...)
 }
 

@@ -88,6 +88,9 @@ func (c *chart) statePaths() []string {
 // checkValue checks a written value. It says nothing about text that mentions a
 // name whose own declaration was reported: that would be the same mistake twice.
 func (c *chart) checkValue(v schema.Value, scope *expr.Scope, want ir.TypeID) *ir.Expr {
+	if v.Kind == schema.NoValue {
+		return nil // not read, which was reported
+	}
 	found := &diag.List{}
 	e := c.check.CheckValue(value(v), scope, want, found)
 	if found.Len() > 0 && !c.mentions(v) {

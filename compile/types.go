@@ -213,9 +213,12 @@ func (c *chart) enumValues(t schema.Type) ([]string, bool) {
 
 // writtenType reads a type as written. It is false when it was reported.
 func (c *chart) writtenType(t schema.Type) (id ir.TypeID, optional, ok bool) {
-	if len(t.Enum) > 0 {
+	switch {
+	case len(t.Enum) > 0:
 		values, ok := c.enumValues(t)
 		return c.types.Enum("", values), false, ok
+	case t.Name.Text == "": // not read, which was reported
+		return ir.NoType, false, false
 	}
 	r := &typeReader{c: c, text: t.Name, rest: t.Name.Text}
 	r.blanks()

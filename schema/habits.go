@@ -107,7 +107,8 @@ var habits = map[string]string{
 	"an event to give/delay":  "write `send: { event: …, to: self, delay: … }`",
 	"an event to give/to":     "write `send: { event: …, to: … }`",
 
-	"`send`/type":      "the event's name stands behind `event:`",
+	"`send`/type":      "it is called `event` here",
+	"`send`/name":      "it is called `event` here",
 	"`send`/target":    "it is called `to` here",
 	"`send`/actor":     "it is called `to` here",
 	"`send`/delayexpr": "it is called `delay` here",
