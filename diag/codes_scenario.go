@@ -179,6 +179,15 @@ const (
 	//	scenarios:
 	//	  - { name: starts, steps: [ { context: { mdoe: null } } ] }
 	ScenarioField Code = 684
+
+	// ScenarioEvent: an event that is sent is none of the chart's, so it is refused,
+	// which the step does not expect.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, steps: [ { send: STRT, state: idle } ] }
+	ScenarioEvent Code = 685
 )
 
 var scenarioCodes = []Info{
@@ -200,5 +209,6 @@ var scenarioCodes = []Info{
 	{ContinuesAndStarts, Error, "a scenario that continues another has no `input`, `now` or `resolve` of its own", "", "leave it out, or make it a step"},
 	{ResolvesAndStarts, Warning, "nothing reads this input: a scenario that begins with `resolve` takes it from there", "", "write `resolve: { value: …, input: … }`"},
 	{ScenarioField, Warning, "%[2]s has no field %[1]q", "did you mean %[3]q?", "it has %[4]s"},
+	{ScenarioEvent, Warning, "the chart has no event %[1]q", "did you mean %[2]q?", "it has %[3]s"},
 	{ScenarioState, Warning, "the chart has no state %[1]q", "did you mean %[2]q?", "a path goes from the root: `parent.child`"},
 }

@@ -236,4 +236,5 @@ var codeNames = map[Code]string{
 	ScenarioState:        "ScenarioState",
 	ResolvesAndStarts:    "ResolvesAndStarts",
 	ScenarioField:        "ScenarioField",
+	ScenarioEvent:        "ScenarioEvent",
 }

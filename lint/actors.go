@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -95,7 +96,7 @@ func (c *chart) spawned() {
 				id = a.ID.Str
 			}
 			if actor.Chart < 0 && c.fails(actor) && !slices.ContainsFunc(c.t.Keys, func(key string) bool { return takesFailure(key, id) }) {
-				c.found.Add(a.Pos, diag.Pos{}, diag.NoOnError, actor.Name)
+				c.found.Add(a.Pos, diag.Pos{}, diag.NoOnError, actor.Name).Fix("write `on: { error.invoke.%s: … }` where it lives, or `unhandledErrors: ignore`", cmp.Or(id, "*"))
 			}
 		})
 	})

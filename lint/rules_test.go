@@ -225,3 +225,20 @@ func TestLargeChart(t *testing.T) {
 		t.Errorf("%d findings, the first: %v", len(found), found)
 	}
 }
+
+// What LS317 says of an actor that is spawned can be done, and mends it.
+func TestCureOfSpawned(t *testing.T) {
+	for id, key := range map[string]string{"'j'": "error.invoke.j", "event.id": "error.invoke.*"} {
+		chart := func(on string) string {
+			return "chart: x\nactors: { job: {} }\nevents: { GO: { id: string } }\ninitial: a\nstates: { a: { on: { " + on +
+				"GO: { actions: [ { spawn: { src: job, id: \"" + id + "\" } }, { log: event.id } ] } } } }"
+		}
+		found := findings(chart(""))
+		if len(found) != 1 || !strings.Contains(found[0].Cure, "`on: { "+key+": … }`") {
+			t.Fatal(id, found)
+		}
+		if found := findings(chart(key + ": { actions: { log: event.error.message } }, ")); len(found) != 0 {
+			t.Error(key, found[0])
+		}
+	}
+}

@@ -4,6 +4,7 @@ package scenario
 // says.
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -12,15 +13,16 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// Check finds what is wrong with a file that was read without errors: states,
-// fields and conditions that do not fit the chart, beginnings that contradict
-// `continues`.
+// Check finds what is wrong with a file that was read without errors: events,
+// states, fields and conditions that do not fit the chart, beginnings that
+// contradict `continues`.
 func Check(file *schema.Scenarios, chart Chart) *diag.List {
 	c := checker{chart, &diag.List{}}
 	c.found.AddSource(file.File, file.Source)
 	for _, s := range expand(file) {
 		c.beginning(&s)
 		for i := range s.Steps {
+			c.sent(&s.Steps[i])
 			c.expect(&s.Steps[i].Expect)
 		}
 	}
@@ -40,6 +42,26 @@ func (c *checker) beginning(s *schema.Scenario) {
 	}
 	if s.Input.Kind != schema.NoValue && s.Resolve.Kind != schema.NoValue {
 		c.found.Add(s.Input.Pos, s.Input.End, diag.ResolvesAndStarts)
+	}
+}
+
+// sent reports an event that the chart does not declare, unless its refusal is expected.
+func (c *checker) sent(s *schema.Step) {
+	name := s.Event
+	for i := range s.Event.Fields {
+		if f := &s.Event.Fields[i]; f.Name.Text == "type" {
+			name = f.Value
+		}
+	}
+	if s.Verb != schema.SendEvent || name.Kind != schema.CEL || s.Expect.Refused.Kind != schema.NoValue {
+		return
+	}
+	var known []string
+	for i := range c.chart.Machine.Events {
+		known = append(known, c.chart.Machine.Events[i].Name)
+	}
+	if !slices.Contains(known, name.Text.Text) {
+		c.found.Add(name.Pos, name.End, diag.ScenarioEvent, name.Text.Text, diag.Nearest(name.Text.Text, known), strings.Join(known, ", "))
 	}
 }
 
