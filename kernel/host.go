@@ -45,24 +45,29 @@ func CallGuard(host HostGuards, guard int32, params Payload) (ok bool, failed *E
 }
 
 // HostError turns an error of the host into what `event.error` holds. An *Error
-// is taken as it is; else the code is the error's Code() (`host` without one)
-// and its type is `Error`.
+// is taken as it is; else the code is the error's Code(), that of a *Refusal, or
+// `host`, and its type is `Error`.
 func HostError(err error) *Error {
-	if e := (*Error)(nil); errors.As(err, &e) {
-		return e
+	if e := (*Error)(nil); errors.As(err, &e) && e != nil {
+		return &Error{Type: valid(e.Type), Message: valid(e.Message), Code: valid(e.Code), Place: valid(e.Place), Data: e.Data}
 	}
-	code := "host"
+	if r, ok := err.(*Refusal); ok && r != nil { // a port's; its text begins with the code
+		return hostFault(r.Code, strings.TrimPrefix(r.Error(), r.Code+": "))
+	}
+	code, message := "host", err.Error()
 	if coded := (interface{ Code() string })(nil); errors.As(err, &coded) {
 		code = coded.Code()
 	}
-	return hostFault(code, err.Error())
+	return hostFault(code, message)
 }
 
-// hostFault is an error of the host, its text as snapshots can write it.
+// hostFault is an error of the host.
 func hostFault(code, message string) *Error {
-	valid := func(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
 	return &Error{Type: "Error", Code: valid(code), Message: valid(message)}
 }
+
+// valid is a text as snapshots can write it.
+func valid(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
 
 // callAction carries out a host action and turns its panic into an error.
 func callAction(ctx context.Context, host Host, action int32, params Payload) (failed *Error) {

@@ -205,7 +205,11 @@ func (s *System) fit(m *Machine) {
 
 // begin runs the first macrostep of a child machine.
 func (s *System) begin(kid *node, input Payload, c chain) {
-	in, err := kid.m.Program().DecodeInput(NewSnapshotReader(inputJSON(input)))
+	p := kid.m.Program()
+	in, err := p.DecodeInput(NewSnapshotReader(inputJSON(input)))
+	if missing := s.lacksHost(p, kid.host); missing != nil {
+		err = missing
+	}
 	if err != nil {
 		s.end(kid, nil, HostError(err), c)
 		return

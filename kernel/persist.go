@@ -27,7 +27,7 @@ func appendNode(b []byte, mb *node) []byte {
 // input; overdue timers fire first. When ctx ends, the system is stopped.
 func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, options ...Option) (*System, error) {
 	s := newSystem(p, host, options)
-	if missing := s.lacksHost(p); missing != nil {
+	if missing := s.lacksHost(p, host); missing != nil {
 		return nil, missing
 	}
 	actors := 0
@@ -35,6 +35,7 @@ func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, o
 		return nil, err
 	}
 	s.open(ctx)
+	s.more().restored = true
 	s.awaken(&s.root)
 	s.begun()
 	return s, nil
@@ -76,6 +77,9 @@ func (s *System) restoreChild(mb *node, p Program, c Child, actors *int) error {
 		return refusal("wrong_type", "", "a child machine has a snapshot")
 	}
 	kid := s.adopt(mb, p, c.Src, c.ID)
+	if err := s.lacksHost(p, kid.host); err != nil {
+		return err
+	}
 	if err := s.restore(kid, c.Snapshot, actors); err != nil {
 		return err
 	}

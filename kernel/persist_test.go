@@ -1,12 +1,14 @@
 package kernel
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A system restored from bytes answers like the one it was taken from: random
@@ -134,5 +136,68 @@ func TestSnapshotsThatAreNoJSON(t *testing.T) {
 		if r := (*Refusal)(nil); !errors.As(err, &r) || !strings.HasPrefix(r.Code+" "+r.Field, want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// A host actor that ends at once after a restart does not overtake what was overdue.
+func TestWhatIsOverdueComesFirst(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s", "won", "late"}, actors: []string{"a", "b"}, invoke: []string{"s a a", "s b b"},
+		after: []string{"s 10 late"}, on: []string{"s done.* won"}}
+	s, err := NewSystem(bg, f.program(), nil, nil, WithClock(NewSimClock(0)), ManualActors())
+	if err != nil {
+		t.Fatal(err)
+	}
+	snapshot, err := s.Snapshot(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := quick{ended: make(chan bool, 1)}
+	later := Observer{Effect: func(_ string, _ *Machine, e *Effect) {
+		if e.Kind == StartEffect && e.ID == "b" {
+			<-host.ended
+			time.Sleep(10 * time.Millisecond)
+		}
+	}}
+	s, err = RestoreSystem(bg, f.program(), snapshot, host, WithClock(NewSimClock(10)), WithObserver(later))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.mustStand(t, `"late"`)
+}
+
+// A quick host ends its first actor at once.
+type quick struct {
+	Host
+	ended chan bool
+}
+
+func (q quick) Run(ctx context.Context, src int32, _ Payload, _ *Port) (Payload, error) {
+	if src == 0 {
+		q.ended <- true
+		return nil, nil
+	}
+	<-ctx.Done()
+	return nil, nil
+}
+
+// A child's snapshot that a pure step hands through is written canonically, however
+// it was read.
+func TestAChildIsWrittenCanonically(t *testing.T) {
+	s, err := NewSystem(bg, family().program(), nil, nil, WithClock(NewSimClock(0)), ManualActors())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tell(t, "GO")
+	want, err := s.Snapshot(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spaced := strings.ReplaceAll(string(want), `"chart":"kid",`, `"chart" : "kid" , `)
+	follower, err := RestoreSystem(bg, family().program(), []byte(spaced), nil, Follow())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := follower.Snapshot(bg); err != nil || string(got) != string(want) || spaced == string(want) {
+		t.Errorf("%s\n%s %v", got, want, err)
 	}
 }

@@ -23,7 +23,7 @@ type System struct {
 // system is stopped. host is nil for a chart that asks nothing of it.
 func NewSystem(ctx context.Context, p Program, input Payload, host Host, options ...Option) (*System, error) {
 	s := newSystem(p, host, options)
-	if missing := s.lacksHost(p); missing != nil {
+	if missing := s.lacksHost(p, host); missing != nil {
 		return nil, missing
 	}
 	if failed := s.root.m.Initial(input); failed != nil {
@@ -55,8 +55,8 @@ func newSystem(p Program, host Host, options []Option) *System {
 // lacksHost refuses nil as the host of a chart that asks something of it: its
 // guards would hold and its actions be lost. A follower may go without, and who
 // speaks for the actors by hand.
-func (s *System) lacksHost(p Program) error {
-	if s.root.host != nil || s.set.follow || s.set.manual || !asksHost(p) {
+func (s *System) lacksHost(p Program, host Host) error {
+	if host != nil || s.set.follow || s.set.manual || !asksHost(p) {
 		return nil
 	}
 	return &Refusal{Code: "wrong_type", Field: "host", Message: "the chart needs one for its guards, actions and actors"}

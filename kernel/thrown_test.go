@@ -3,8 +3,10 @@ package kernel
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 )
@@ -150,8 +152,67 @@ func TestNilIsNoHostOfAChild(t *testing.T) {
 	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Field != "host" {
 		t.Error(err)
 	}
+	var told string
+	f := parent(child())
+	f.do["busy error.invoke.k"] = func(m *Machine) *Error { told = m.Event().Data.(*Error).Error(); return nil }
+	s, err := NewSystem(bg, f.program(), nil, childless{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tell(t, "GO")
+	if !strings.HasPrefix(told, "wrong_type: host: ") {
+		t.Errorf("told %q", told)
+	}
 	modest := &fake{name: "child", states: []string{"on"}}
 	if _, err := NewSystem(bg, parent(modest).program(), nil, nil); err != nil {
 		t.Error(err)
+	}
+}
+
+// A childless host has none for the charts that it is asked for.
+type childless struct{ Host }
+
+func (childless) Child(int32, string) Host { return nil }
+
+// What a host gives for an error may be no error at all, or none that a snapshot can
+// write.
+func TestErrorsOfHosts(t *testing.T) {
+	var none *Error
+	for want, err := range map[string]error{
+		"host: <nil>":                fmt.Errorf("%w", none),
+		"host: no \uFFFD":            errors.New("no \xff"),
+		"code: no \uFFFD":            &Error{Code: "code", Message: "no \xff"},
+		"wrong_type: n: too large":   refusal("wrong_type", "n", "too large"),
+		"mailbox_full: no more room": refusal("mailbox_full", "", "no more room"),
+	} {
+		if got := HostError(err); got.Error() != want {
+			t.Errorf("%q, wanted %q", got, want)
+		}
+	}
+	if _, failed := callRun(bg, rude{err: none}, 0, nil, nil); failed == nil || failed.Code != "panic" {
+		t.Error("nil that is no nil counts as none:", failed)
+	}
+}
+
+// A rude host fails.
+type rude struct {
+	Host
+	err error
+}
+
+func (r rude) Run(context.Context, int32, Payload, *Port) (Payload, error) { return nil, r.err }
+
+// A question whose answer is there is answered, also by a context that has ended.
+func TestWaitWithAContextThatEnded(t *testing.T) {
+	s, err := NewSystem(bg, flip().program(), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(bg)
+	cancel()
+	for range 100 {
+		if err := s.Wait(ctx, func(*Machine) bool { return true }); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

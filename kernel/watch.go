@@ -132,13 +132,17 @@ func (s *System) Wait(ctx context.Context, holds func(m *Machine) bool) error {
 		return err
 	}
 	select {
-	case err := <-w.result:
-		rethrow(w.thrown)
-		return err
+	case err = <-w.result:
 	case <-ctx.Done():
 		w.left.Store(true)
-		return ctx.Err()
+		select { // both may be there; what is known is worth more
+		case err = <-w.result:
+		default:
+			return ctx.Err()
+		}
 	}
+	rethrow(w.thrown)
+	return err
 }
 
 // askWaiters asks every waiter and keeps those that have to wait on.
