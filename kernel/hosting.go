@@ -147,7 +147,19 @@ func (p *Port) take() (Message, bool) {
 	if empty(&p.inbox) {
 		return Message{}, false
 	}
-	return pop(&p.inbox), true
+	m := pop(&p.inbox)
+	if !empty(&p.inbox) {
+		p.signal() // to another who waits: of two messages that came together only one was told
+	}
+	return m, true
+}
+
+// signal wakes one who waits for a message.
+func (p *Port) signal() {
+	select {
+	case p.wakeup <- struct{}{}:
+	default:
+	}
 }
 
 // receive puts an event into a host actor's inbox.
@@ -168,9 +180,6 @@ func (p *Port) put(m Message, limit int) bool {
 		return false
 	}
 	push(&p.inbox, m)
-	select {
-	case p.wakeup <- struct{}{}:
-	default:
-	}
+	p.signal()
 	return true
 }

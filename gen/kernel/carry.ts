@@ -15,12 +15,13 @@ import { changed, tell, waiting } from './watch.ts';
 
 /** Carries out the last macrostep of a machine and tells those who listen. It tells whether the event was ignored. */
 export function conclude(s: System, mb: Node, ev?: Event): boolean {
-  const { acted, effects } = mb.m.work;
+  const { acted, effects, now } = mb.m.work;
   const moved = acted || effects.length; // a failure may take no transition (SPEC 5.6), but it changes the machine
   if (moved && mb === s.root) s.frozen = undefined;
   s.observer?.taken(s, mb, acted ? undefined : ev);
   mb.m.work = undefined as never; // it would keep what was
   carryOut(s, mb, effects);
+  if (now !== undefined && !s.turn) s.turn = { time: now };
   s.kin?.concluded(s, mb);
   if (mb === s.root) {
     if (moved) tell(s, changed);
@@ -39,10 +40,10 @@ export function carryOut(s: System, mb: Node, effects: readonly Effect[]): void 
 
 /** Carries out a host action; its failure is the machine's error.execution, a promise's when it comes. */
 export function act(s: System, mb: Node, e: Effect): void {
-  const f = named(mb.m.host?.actions, e.name!) as ((params: unknown) => unknown) | undefined;
   try {
+    const f = named(mb.m.host?.actions, e.name!) as ((params: unknown) => unknown) | undefined;
     const result = f?.(e.data) as PromiseLike<unknown> | undefined;
-    if (typeof result?.then === 'function') result.then(undefined, (thrown) => later(s, () => failed(thrown)));
+    if (typeof result?.then === 'function') Promise.resolve(result).catch((thrown) => later(s, () => failed(thrown)));
   } catch (thrown) {
     failed(thrown);
   }

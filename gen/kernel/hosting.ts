@@ -100,18 +100,19 @@ export type Speech = (s: System, h: Hosted) => object;
 export const speech: Speech = (s, h) => {
   const { signal } = h.controller!;
   const inbox: unknown[] = (h.inbox = []);
-  const waiting: (() => void)[] = [];
-  const wake = (h.wake = () => waiting.splice(0).forEach((go) => go()));
+  const waiting: { readonly go: (event: unknown) => void; readonly no: (why: unknown) => void }[] = [];
+  const wake = (h.wake = () => {
+    while (waiting.length > 0 && inbox.length > 0) waiting.shift()!.go(inbox.shift());
+    if (h.gone || signal.aborted) waiting.splice(0).forEach(({ no }) => no(ended()));
+  });
   signal.addEventListener('abort', wake);
   return {
     send: (event: { readonly type: string }) => speak(s, h, event.type, event),
-    receive: async () => {
-      while (inbox.length === 0) {
-        if (h.gone || signal.aborted) throw ended();
-        await new Promise<void>((go) => waiting.push(go));
-      }
-      return inbox.shift();
-    },
+    receive: () =>
+      new Promise<unknown>((go, no) => {
+        waiting.push({ go, no });
+        wake();
+      }),
   };
 };
 

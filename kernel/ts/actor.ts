@@ -40,7 +40,7 @@ export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, 
   waitFor(holds: (snapshot: S) => boolean): Promise<S>;
   /** The output, a follower's as it predicts it; rejected when the machine fails or is stopped. */
   toPromise(): Promise<OutputOf<S>>;
-  /** The whole system as JSON.stringify wants it. */
+  /** The whole system as JSON.stringify wants it; with child machines refused while it is busy, as persist is. */
   toJSON(): unknown;
 };
 
@@ -117,6 +117,6 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
     },
     waitFor,
     toPromise: () => waitFor((now) => now.status === 'done').then((now) => now.output),
-    toJSON: () => (s.kin?.persist(s) ?? getSnapshot()).toJSON(),
+    toJSON: () => (s.kin ? persist(s) : getSnapshot()).toJSON(),
   };
 }

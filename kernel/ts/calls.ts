@@ -221,7 +221,7 @@ function stopAll(m: Machine): void {
 
 /** Stops an actor; an unknown id does nothing. */
 export function stop(m: Machine, id: string): void {
-  if (!alive(m, id)) return;
+  if (!m.children.has(id)) return;
   keepChild(m, id);
   end(m, id);
   effect(m, { kind: 'stop', id });

@@ -20,8 +20,8 @@ export function appendJSON(b: string, e: Error): string {
 }
 
 /** The error as a value; what is not there is undefined. */
-export function errorJson({ code, data, message, place, type }: Error): Json {
-  return { code, data, message, place, type } satisfies Members as Json;
+export function errorJson(e: Error): Json {
+  return { ...e } satisfies Members as Json;
 }
 
 /** Reads an error strictly. */

@@ -1,6 +1,7 @@
 // What the host implements: guards, actions and actors, by name. Twin of
 // host.go.
 
+import type { Json } from './any.ts';
 import type { Error } from './error.ts';
 import type { Port } from './hosting.ts';
 
@@ -23,10 +24,9 @@ type Called = (params: unknown) => unknown;
 
 /** Asks a host guard; what it throws is thrown as an Error. Without one it holds. */
 export function callGuard(host: Host | undefined, name: string, params?: unknown): boolean {
-  const f = named(host?.guards, name);
-  if (f === undefined) return true;
   try {
-    return (f as Called)(params) === true;
+    const f = named(host?.guards, name);
+    return f === undefined || (f as Called)(params) === true;
   } catch (thrown) {
     throw hostError(thrown);
   }
@@ -36,10 +36,10 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
 export function hostError(thrown: unknown): Error {
   const e = { type: 'Error', message: '', code: 'host' };
   try {
-    const { type, message, code, stack, place = '' } = Object(thrown) as { readonly [key: string]: unknown };
+    const { type, message, code, stack, place = '', data } = Object(thrown) as { readonly [K in keyof Error | 'stack']?: Json };
     if (typeof code === 'string') {
       e.code = code;
-      if (typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) return thrown as Error;
+      if (typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) return { type, message, code, place: place || undefined, data: data! };
     }
     e.message = String(message ?? thrown);
   } catch {

@@ -3,7 +3,6 @@
 
 import { appendAny } from './any.ts';
 import type { Json, Members } from './any.ts';
-import { errorJson } from './error.ts';
 import { children } from './machine.ts';
 import type { Child, Machine, Timer } from './machine.ts';
 import { timestampToString } from './timetext.ts';
@@ -22,7 +21,7 @@ export function snapshotJson(m: Machine): Json {
     chart: table.chart,
     children: actors.size > 0 ? Object.fromEntries(children(m).map((c) => [c.id, program.actors!.json(m, c)])) : undefined,
     context: encode.context?.(m.context),
-    error: error && errorJson(error),
+    error: error && ({ ...error } satisfies Members as Json),
     hash: table.hash,
     history: program.history?.json(m),
     id: m.id,
@@ -30,7 +29,7 @@ export function snapshotJson(m: Machine): Json {
     output: m.output === undefined ? undefined : encode.output?.(m.output),
     sent: m.sent,
     status: m.status,
-    timers: timers.length > 0 ? timers.map((t) => program.clockwork!.json(m, t)) : undefined,
+    timers: timers[0] && timers.map((t) => program.clockwork!.json(m, t)),
     value: valueOf(m),
     version: table.version,
   } satisfies Members as Json;

@@ -77,4 +77,18 @@ story(async () => {
   again.send({ type: 'POSTED', n: 7 });
   refused('the start', () => again.start());
   tell(again.getSnapshot().context);
+
+  tell('a host that fails when it is asked what it has');
+  const torn = createActor({ clock: newSimClock(0 as Timestamp), ...host, actions: { get stamp(): never { throw new Error('no ink'); } } });
+  torn.start();
+  torn.send({ type: 'OPEN' });
+  refused('the post', () => torn.send({ type: 'POSTED', n: 8 }));
+  tell(torn.getSnapshot().status, torn.getSnapshot().error);
+
+  tell('a listener keeps the actor while a child has not begun');
+  const kept = createActor({ clock: newSimClock(0 as Timestamp), ...host });
+  kept.start();
+  kept.subscribe(() => refused('JSON', () => JSON.stringify(kept)));
+  kept.send({ type: 'OPEN' });
+  refused('JSON at rest', () => JSON.stringify(kept));
 });

@@ -19,4 +19,10 @@ story(async () => {
   time = 0;
   actor.send({ type: 'LOOK' });
   tell(actor.getSnapshot().context);
+
+  tell('what is due is asked of the time that the macrostep read, which the clock has left behind');
+  const leaps = [0];
+  const late = createActor({ clock: { now: () => (leaps.shift() ?? 7_200_000) as Timestamp, call: () => () => {} } });
+  late.start();
+  tell(late.getSnapshot().value);
 });

@@ -43,4 +43,24 @@ story(async () => {
   actor.send({ type: 'OPEN' });
   actor.send({ type: 'POSTED', n: 5 });
   tell('an action that fails, and nobody handles it:', actor.getSnapshot().status, actor.getSnapshot().error);
+
+  const order: unknown[] = [];
+  let its: Port<DeliveredEvent, CarrierParcel> | undefined;
+  const busy = createActor({
+    clock: newSimClock(0 as Timestamp),
+    guards: { isDay: () => true },
+    actions: { stamp: () => {} },
+    actors: { carrier: (_, port) => ((its = port), new Promise<never>(() => {})) },
+  });
+  busy.start();
+  busy.send({ type: 'OPEN' });
+  const take = (who: string) => its!.receive().then(({ n }) => order.push([who, n]), () => order.push([who, 'stopped']));
+  void take('first');
+  busy.send({ type: 'POSTED', n: 1 });
+  void take('second');
+  busy.send({ type: 'POSTED', n: 2 });
+  void take('third');
+  busy.send({ type: 'CLOSE' });
+  await tick();
+  tell('each gets one, in order:', order);
 });

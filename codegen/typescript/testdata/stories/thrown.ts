@@ -6,6 +6,7 @@ import type { Timestamp } from '../kernel/time.ts';
 import { createActor, encodeSnapshot, parseSnapshot } from '../post/post.ts';
 import { story, tell, tick } from './tell.ts';
 
+let told = 0;
 const odd: readonly (readonly [string, unknown])[] = [
   ['nothing', undefined],
   ['a text', 'why'],
@@ -18,6 +19,7 @@ const odd: readonly (readonly [string, unknown])[] = [
   ['a whole error but for the place', { type: 'T', message: 'why', code: 'E4', place: 5 }],
   ['an error whose text is none in Unicode', new Error('why \ud800')],
   ['a whole error whose text is none in Unicode', { type: 'T', message: 'why \ud800', code: 'E5' }],
+  ['a whole error that tells its text once', { type: 'T', code: 'E6', get message() { return told++ ? 'again' : 'why'; } }],
   ['what has no text', Object.create(null)],
   ['what fails to tell its text', { toString: () => { throw new Error('in toString'); } }],
   ['what fails to tell its code', { get code() { throw new Error('in code'); } }],
