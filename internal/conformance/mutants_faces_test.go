@@ -99,7 +99,7 @@ var faceMutants = []mutant{
 	{"who waits hears nothing of reconcile", "", "kernel/ts/persist.ts", "  tell(s, changed);\n  tell(s, waiting);", "  tell(s, changed);", "stories/follower"},
 	{"what a listener of reconcile throws waits", "", "kernel/ts/persist.ts", "  tell(s, waiting);\n  if (!s.busy) settle(s);", "  tell(s, waiting);", "stories/listeners"},
 	{"a failure is heard by nobody", "8.3", "kernel/ts/carry.ts", "acted || effects.length;", "acted;", "stories/port"},
-	{"an actor in JSON has no children", "", "kernel/ts/actor.ts", "(s.kin?.persist(s) ?? getSnapshot()).toJSON()", "getSnapshot().toJSON()", "stories/listeners"},
+	{"an actor in JSON has no children", "", "kernel/ts/actor.ts", "(s.kin ? persist(s) : getSnapshot()).toJSON()", "getSnapshot().toJSON()", "stories/listeners"},
 	{"a step takes another chart's machine", "10.3", "kernel/ts/frozen.ts", "  if (wrong) throw new Refusal(wrong, wrong, 'the machine", "  if (!wrong) throw new Refusal('', '', 'the machine", "stories/doors"},
 	{"a step takes another chart's machine", "10.3", "kernel/frozen.go", "	case f.m.table != t:\n", "	case false:\n", "codegen/golang.TestReportsAndSnapshotsOfOthers"},
 	{"an end is told of an actor of another kind", "9.1", "kernel/pure.go", "c.Src == ev.Index", "c.Src >= 0", "codegen/golang.TestReportsAndSnapshotsOfOthers"},
