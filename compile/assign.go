@@ -28,11 +28,11 @@ func (c *chart) assign(a *schema.Action, s setting, place string, out *ir.Action
 	for i := range a.Clauses {
 		clause := &a.Clauses[i]
 		p, ok := c.path(clause.Name, s)
-		paths[i] = p
 		if !ok {
 			good = false
 			continue
 		}
+		paths[i] = p
 		made := ir.Assignment{Path: p.steps, Source: text(clause.Value), Place: out.Place + "." + clause.Name.Text, Pos: clause.Name.Pos}
 		good = c.clause(a.Kind, clause, p, s, &made) && good
 		out.Assigns = append(out.Assigns, made)
@@ -159,7 +159,9 @@ func (c *chart) bracket(at schema.Text, rest string, start int, s setting, p *ta
 		want, kind = ir.Int, ir.IndexStep
 	case ir.MapKind:
 	default:
-		c.diags.Add(at.At(start), at.At(start+1), diag.NotIndexed, c.types.String(p.typ))
+		if !c.namesIn(at.Text) {
+			c.diags.Add(at.At(start), at.At(start+1), diag.NotIndexed, c.types.String(p.typ))
+		}
 		return "", false
 	}
 	found := &diag.List{}

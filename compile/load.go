@@ -35,7 +35,7 @@ func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
 	}
 	m, more := Compile(doc, load)
 	if found.HasErrors() {
-		m = nil
+		m, more = nil, more.Errors() // a warning may be about what was not read
 	}
 	found.Merge(more)
 	found.Sort()

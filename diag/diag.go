@@ -182,6 +182,17 @@ func (l *List) HasErrors() bool {
 	return l != nil && (l.failed || slices.ContainsFunc(l.findings, func(f *Finding) bool { return f.Severity == Error }))
 }
 
+// Errors is the list without warnings.
+func (l *List) Errors() *List {
+	errors := &List{sources: l.sources, failed: l.failed}
+	for _, f := range l.findings {
+		if f.Severity == Error {
+			errors.Put(f)
+		}
+	}
+	return errors
+}
+
 // Full tells whether the list keeps no more findings, so that nothing costly
 // need be done to word them well.
 func (l *List) Full() bool { return len(l.findings) >= most }

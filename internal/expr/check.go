@@ -85,6 +85,7 @@ type pass struct {
 	locals []Local
 	proven []string // paths present here, besides scope.Proven
 	warned []string // paths that were warned of
+	unsure bool     // a condition before this was refused
 	failed bool
 	placed ir.TypeID // what is wanted at the place of the whole text
 

@@ -50,7 +50,7 @@ func (p *pass) mapMacro(e ast.Expr, want ir.TypeID) *ir.Expr {
 	return p.listOfLast(p.loop(e, ir.MapFilter, ir.NoType, over, v, func() []*ir.Expr {
 		keep := p.place(args[1], ir.Bool)
 		var body *ir.Expr
-		p.given(p.facts(keep, true), func() { body = p.transform(args[2], hint) })
+		p.behind(keep, true, func() { body = p.transform(args[2], hint) })
 		return []*ir.Expr{keep, body}
 	}))
 }

@@ -49,7 +49,7 @@ func (p *pass) logic(e ast.Expr, op ir.Op, truth bool) *ir.Expr {
 	args := e.AsCall().Args()
 	left := p.place(args[0], ir.Bool)
 	var right *ir.Expr
-	p.given(p.facts(left, truth), func() { right = p.place(args[1], ir.Bool) })
+	p.behind(left, truth, func() { right = p.place(args[1], ir.Bool) })
 	return p.node(op, ir.Bool, left, right)
 }
 
@@ -57,8 +57,8 @@ func (p *pass) conditional(e ast.Expr, want ir.TypeID) *ir.Expr {
 	args := e.AsCall().Args()
 	cond := p.place(args[0], ir.Bool)
 	var yes, no *ir.Expr
-	p.given(p.facts(cond, true), func() { yes = p.branch(args[1], want) })
-	p.given(p.facts(cond, false), func() { no = p.branch(args[2], want) })
+	p.behind(cond, true, func() { yes = p.branch(args[1], want) })
+	p.behind(cond, false, func() { no = p.branch(args[2], want) })
 	if cond == nil || yes == nil || no == nil {
 		return nil
 	}

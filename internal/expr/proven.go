@@ -88,6 +88,9 @@ func (p *pass) path(x *ir.Expr) string { return ir.PathText(p.types.All(), x) }
 // for each path.
 func (p *pass) warnAbsent(e ast.Expr, x *ir.Expr) {
 	path := p.path(x)
+	if p.unsure {
+		return
+	}
 	if path != "" && (slices.Contains(p.proven, path) || slices.Contains(p.scope.Proven, path) || slices.Contains(p.warned, path)) {
 		return
 	}
@@ -115,10 +118,11 @@ func (p *pass) textOf(e ast.Expr) string {
 	return string(p.tree.runes[p.tree.opened(start, end):end])
 }
 
-// given types something where facts hold.
-func (p *pass) given(facts []string, do func()) {
-	before := len(p.proven)
-	p.proven = append(p.proven, facts...)
+// behind types something where a condition came out so. What a condition that was
+// refused would prove is not known: no read behind it is warned of.
+func (p *pass) behind(cond *ir.Expr, truth bool, do func()) {
+	unsure, proven := p.unsure, len(p.proven)
+	p.unsure, p.proven = unsure || cond == nil, append(p.proven, p.facts(cond, truth)...)
 	do()
-	p.proven = p.proven[:before]
+	p.unsure, p.proven = unsure, p.proven[:proven]
 }

@@ -113,7 +113,7 @@ var refused = []refusedRow{
 	// Names.
 	{"contxt.n", "", "LS403@1"}, {"n", "", "LS403@1"}, {"context.nn", "", "LS405@9"}, {"context.n + context.mm + contex.n", "", "LS405@21 LS403@26"}, {"foo(1)", "", "LS404@1"}, {"context.s.startWith('a')", "", "LS404@1"},
 	{"Pint{x: 1}", "", "LS406@1"}, {"event.mixed", "", "LS408@7"}, {"event.nothing", "", "LS409@7"}, {"event", "", "LS410@1"}, {"Reason.refused", "", "LS411@1"}, {"Reason", "", "LS411@1"}, {"size", "", "LS413@1"}, {"Progress(1)", "", "LS412@1"},
-	{".context", "", "LS403@1"}, {"broken", "", ""}, {"broken && foo", "", "LS403@11"},
+	{".context", "", "LS403@1"}, {"broken", "", ""}, {"broken && foo", "", "LS403@11"}, {"broken && has(context.last) && context.last.message == ''", "", ""}, {"(broken ? context.last.message : 'x') == ''", "", ""},
 	// Types.
 	{"1", "string", "LS420@1"}, {"context.n", "double", "LS420@1"}, {"1 + 2", "double", "LS420@1"}, {"context.n == context.d", "", "LS421@11"}, {"1 == '1'", "", "LS421@3"}, {"context.s + 1", "", "LS421@11"}, {"1.0 == context.n", "", "LS421@5"},
 	{"context.b < true", "", "LS424@11"}, {"context.r < 'refused'", "", "LS425@11"}, {"context.b + context.b", "", "LS422@11"}, {"2 * context.w", "", "LS422@3"}, {"-context.s", "", "LS423@1"}, {"context.w * 1.5", "", "LS422@11"}, {"context.w > 1000", "", "LS422@11"}, {"now - 5", "", "LS422@5"}, {"context.w == 5", "", "LS421@11"}, {"now + now", "", "LS422@5"}, {"1.5 % 2.0", "", "LS422@5"},
