@@ -30,9 +30,12 @@ var elsewhere = map[string]string{
 	"substr": "write s.substring(from, to)", "strip": "write s.trim()", "match": "write s.matches('pattern')", "test": "write s.matches('pattern')",
 	"math.max": "write math.greatest(a, b)", "max": "write math.greatest(a, b)", "math.min": "write math.least(a, b)", "min": "write math.least(a, b)",
 	"math.pow": "write pow(n, k), of ints", "abs": "write math.abs(x)", "ceil": "write math.ceil(x)", "floor": "write math.floor(x)", "round": "write math.round(x)",
+	"not": "write !x", "orElse": orValueCure, "getOrElse": orValueCure, "valueOr": orValueCure, "unwrapOr": orValueCure, "unwrap_or": orValueCure,
 	"In":      "write active('path.of.state')",
 	"getTime": "write int(t), which is seconds", "getYear": "write t.getFullYear()", "getDay": "write t.getDayOfWeek()", "getDays": "write d.getHours() / 24",
 }
+
+const orValueCure = "write .orValue(…) behind an optional, like context.?name.orValue('')"
 
 // measures are fields elsewhere and functions here.
 var measures = map[string]string{
@@ -67,6 +70,9 @@ func ofAnother(name string, kind ir.TypeKind) string {
 
 // constants of other languages.
 var constants = map[string]string{"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "Math": "math"}
+
+// yamlBools are what YAML 1.1 takes for a truth value, in small letters.
+var yamlBools = map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 // isNull tells whether a name is another language's null.
 func isNull(name string) bool {
@@ -113,6 +119,8 @@ func (t *tree) misplaced(message string, offset int) string {
 	before, rest := string(t.runes[:min(offset, len(t.runes))]), string(t.runes[min(offset, len(t.runes)):])
 	fields := strings.Fields(before)
 	switch {
+	case arrow.MatchString(string(t.runes)):
+		return "no function stands here: write what it gives, like context.n > 1"
 	case strings.Contains(message, "conditional") && strings.Contains(before, "?."):
 		return "write .? : context.?name"
 	case len(fields) > 0 && fields[len(fields)-1] == "not":
@@ -132,10 +140,16 @@ var statements = map[string]string{
 // words are a sentence: no path, no call, no operator but a hyphen.
 var words = regexp.MustCompile(`^\pL[\pL\d]*([ ,;:!?…–-]+[\pL\d'’]+|['’]\pL+|\. [\pL\d]+)+[.!?…]*$|^\pL+[!?…]$`)
 
+// arrow is a function of JavaScript.
+var arrow = regexp.MustCompile(`^\s*(\([^()]*\)|\w+)\s*=>`)
+
+// address is a URL.
+var address = regexp.MustCompile(`^[a-z]+://[^\s'"]+$`)
+
 // prose is the cure for a text that has no quotes but YAML's.
 func (t *tree) prose() string {
 	text := strings.TrimSpace(string(t.runes))
-	if !words.MatchString(text) || utf8.RuneCountInString(text) > 60 {
+	if !words.MatchString(text) && !address.MatchString(text) || utf8.RuneCountInString(text) > 60 {
 		return ""
 	}
 	if strings.ContainsAny(text, "'’") {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/operators"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -154,6 +155,16 @@ func (p *pass) nearest(name string) string {
 	if here, ok := constants[name]; ok {
 		return here
 	}
+	switch p.plain(p.placed) {
+	case ir.Bool:
+		if here, ok := yamlBools[strings.ToLower(name)]; ok {
+			return here
+		}
+	case ir.Duration:
+		if here := isoLength(name); here != "" {
+			return here
+		}
+	}
 	candidates := slices.Clone(p.scope.Names)
 	for _, l := range p.locals {
 		candidates = append(candidates, l.Name)
@@ -193,6 +204,27 @@ func (p *pass) valueOf(name string) string {
 		}
 	}
 	return ""
+}
+
+// isEnumValue refuses an enum's value with hyphens that was written without quotes, as
+// a difference of what nothing is named like.
+func (p *pass) isEnumValue(e ast.Expr) bool {
+	first := e
+	for first.Kind() == ast.CallKind && first.AsCall().FunctionName() == operators.Subtract {
+		first = first.AsCall().Args()[0]
+	}
+	end := p.tree.end(e.AsCall().Args()[1])
+	if first.Kind() != ast.IdentKind || p.known(first.AsIdent()) || end < 0 {
+		return false
+	}
+	text := string(p.tree.runes[p.tree.start(e):end])
+	near := p.valueOf(text)
+	if near == "" {
+		return false
+	}
+	p.failed = true
+	p.diags.Add(p.pos(e), p.src.At(end), diag.NoSuchName, text, "").Fix("did you mean %q? YAML takes its own quotes away", near)
+	return true
 }
 
 // ownerOf finds a field that was written without the object that has it.

@@ -217,6 +217,9 @@ var orderOps = map[string]ir.Op{
 // arithmetic types + - * / % and the comparisons by order.
 func (p *pass) arithmetic(e ast.Expr, name string) *ir.Expr {
 	args := e.AsCall().Args()
+	if name == operators.Subtract && p.isEnumValue(e) {
+		return nil
+	}
 	l, r := p.infer(args[0], ir.NoType), p.infer(args[1], ir.NoType)
 	if l == nil || r == nil {
 		return nil

@@ -10,7 +10,6 @@ import (
 	"cel.dev/cel-go/parser"
 
 	"github.com/lockstep-charts/lockstep/diag"
-	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file is the door to cel-go: text goes in, a syntax tree comes out, or
@@ -117,6 +116,7 @@ func plainWords(message string) string {
 
 // slips are what people write who think in another language.
 var slips = []struct{ wrong, cure string }{
+	{"<>", "write !="}, {"..", "write x >= from && x <= to"}, {"${", "an expression stands alone, without ${ }"}, {"$", "names have no $: write context.name"},
 	{"===", "write =="}, {"!==", "write !="}, {"=>", "a macro's variable stands before a comma: list.map(x, x + 1)"}, {"=", "write == to compare; an expression assigns nothing"},
 	{"and ", "write &&"}, {"or ", "write ||"}, {"not ", "write !"}, {"&", "write &&"}, {"|", "write ||"},
 	{"`", "a map's key is written m['a-b']; names need no quotes"}, {"??", "write .orValue(…) behind an optional, like context.?name.orValue('')"},
@@ -129,8 +129,8 @@ func (t *tree) slip(offset int) string {
 	if offset < 0 {
 		return ""
 	}
-	if length := t.lengthAt(offset); length != "" {
-		return "within an expression write duration('" + length + "')"
+	if cure := cmp.Or(t.unfinished(offset), t.lengthAt(offset)); cure != "" {
+		return cure
 	}
 	for _, at := range []int{offset, offset - 1} {
 		rest := string(t.runes[min(max(at, 0), len(t.runes)):])
@@ -143,18 +143,24 @@ func (t *tree) slip(offset int) string {
 	return ""
 }
 
-// lengthAt is the duration that was written without quotes, like the 5s of
-// `w > 5s`, of which the parser takes the 5 and stumbles over the s.
-func (t *tree) lengthAt(offset int) string {
-	start := offset
-	for start > 0 && (isWord(t.runes[start-1]) || t.runes[start-1] == '.') {
-		start--
-	}
-	length := t.word(start)
-	if _, ok := kernel.ParseDuration(length); !ok || start == offset || !strings.ContainsAny(length, "dhms") {
+// binaries are the operators that want something on their right.
+var binaries = []string{"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "?", ":", "!", " in"}
+
+// unfinished is the cure for an expression that ends too early.
+func (t *tree) unfinished(offset int) string {
+	text := strings.TrimSpace(string(t.runes))
+	if strings.TrimSpace(string(t.runes[min(offset, len(t.runes)):])) != "" {
 		return ""
 	}
-	return length
+	for _, op := range binaries {
+		if strings.HasSuffix(text, op) {
+			return "write what stands on the right of " + strings.TrimSpace(op)
+		}
+	}
+	if strings.Count(text, "(") > strings.Count(text, ")") {
+		return "close the parenthesis"
+	}
+	return ""
 }
 
 // word is the literal at an offset, with the sign before it.

@@ -264,6 +264,11 @@ func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	case e.AsCall().IsMemberFunction() || len(args) != 1:
 		return p.refuse(e, diag.WrongCall, "active", "active('a.b')")
 	}
+	if path := p.textOf(args[0]); slices.Contains(p.scope.States, path) || args[0].Kind() == ast.IdentKind && !p.known(path) {
+		p.failed = true
+		p.add(args[0], diag.ActiveComputed).Fix("write active('%s')", path)
+		return nil
+	}
 	x := p.place(args[0], ir.String)
 	if x == nil {
 		return nil

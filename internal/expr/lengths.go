@@ -1,0 +1,67 @@
+package expr
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file knows how lengths of time are written elsewhere: with a blank, with
+// longer units, as in ISO 8601. Who writes that is told the duration here.
+
+// A length is one number with a unit, or several.
+var (
+	lengths  = regexp.MustCompile(`\b` + oneLength + `(?:\s*` + oneLength + `)*\b`)
+	oneUnit  = regexp.MustCompile(`([\d.]+)\s*([a-zA-Z]+)`)
+	isoParts = regexp.MustCompile(`^P(?:([\d.]+D))?(?:T([\d.]+H)?([\d.]+M)?([\d.]+S)?)?$`)
+)
+
+const oneLength = `\d+(?:\.\d+)?\s*(?:milliseconds?|millis|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d)`
+
+// lengthAt is the cure for a length that the parser stumbles over, like the 5s of
+// `w > 5s`, of which it takes the 5.
+func (t *tree) lengthAt(offset int) string {
+	text := string(t.runes)
+	at := len(string(t.runes[:min(offset, len(t.runes))]))
+	for _, m := range lengths.FindAllStringIndex(text, -1) {
+		if at < m[0] || at > m[1] {
+			continue
+		}
+		length := ""
+		for _, part := range oneUnit.FindAllStringSubmatch(text[m[0]:m[1]], -1) {
+			length += part[1] + unitHere(part[2])
+		}
+		return writtenLength(length, strings.TrimSpace(text) == text[m[0]:m[1]])
+	}
+	return ""
+}
+
+// writtenLength says how a length is written, alone or in an expression.
+func writtenLength(length string, alone bool) string {
+	_, ok := kernel.ParseDuration(length)
+	switch {
+	case alone:
+		return "write " + length
+	case ok:
+		return "within an expression write duration('" + length + "')"
+	}
+	return ""
+}
+
+// unitHere is a unit as it is written here.
+func unitHere(unit string) string {
+	if unit == "ms" || strings.HasPrefix(unit, "mil") || strings.HasPrefix(unit, "mse") {
+		return "ms"
+	}
+	return unit[:1]
+}
+
+// isoLength is a length of ISO 8601 as it is written here; empty: it is none.
+func isoLength(name string) string {
+	m := isoParts.FindStringSubmatch(name)
+	if m == nil {
+		return ""
+	}
+	return strings.ToLower(strings.Join(m[1:], ""))
+}
