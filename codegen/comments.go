@@ -12,5 +12,5 @@ func Said(a *ir.Action) string {
 }
 
 var words = map[ir.ActionOp]string{
-	ir.Append: "append ", ir.Raise: "raise ", ir.Send: "send ", ir.Cancel: "cancel ", ir.Emit: "emit ", ir.Log: "log ", ir.Spawn: "spawn ", ir.Stop: "stop ",
+	ir.Append: "append ", ir.Raise: "raise ", ir.Send: "send ", ir.Cancel: "cancel ", ir.Emit: "emit ", ir.Log: "log ", ir.Spawn: "spawn ", ir.Foreach: "for each ", ir.Stop: "stop ",
 }

@@ -225,7 +225,7 @@ func (c *chart) conditional(a *schema.Action, s setting, place string, out *ir.A
 
 // foreach lowers a loop. Its variables take the next slots.
 func (c *chart) foreach(a *schema.Action, s setting, place string, out *ir.Action) bool {
-	out.Op, out.Place, out.Source = ir.Foreach, place+".foreach", text(a.In)
+	out.Op, out.Place, out.Source = ir.Foreach, place+".foreach", loopText(a)
 	out.In = c.checkValue(a.In, c.sees(s), ir.NoType)
 	elem := ir.Any
 	if out.In != nil {
@@ -251,6 +251,15 @@ func (c *chart) foreach(a *schema.Action, s setting, place string, out *ir.Actio
 	return true
 }
 
+// loopText is what a loop is about: its variables and its list.
+func loopText(a *schema.Action) string {
+	names := a.As.Text
+	if a.Index.Text != "" {
+		names += ", " + a.Index.Text
+	}
+	return names + " of " + text(a.In)
+}
+
 // loopVariable adds a variable, which may hide nothing.
 func (c *chart) loopVariable(name schema.Text, t ir.TypeID, s *setting) bool {
 	if !c.spelling(loopName, name) {
@@ -270,7 +279,7 @@ func (c *chart) loopVariable(name schema.Text, t ir.TypeID, s *setting) bool {
 
 // spawn lowers the start of an actor.
 func (c *chart) spawn(a *schema.Action, s setting, place string, out *ir.Action) bool {
-	out.Op, out.Place, out.Source = ir.Spawn, place+".spawn", a.Src.Text
+	out.Op, out.Place, out.Source = ir.Spawn, place+".spawn", spawnText(a)
 	src, known := c.actors[a.Src.Text]
 	if !known {
 		c.add(a.Src, diag.UnknownActor, a.Src.Text, c.nearest(a.Src.Text, c.actorNames))
@@ -285,6 +294,15 @@ func (c *chart) spawn(a *schema.Action, s setting, place string, out *ir.Action)
 	input, ok := c.actorInput(a.Src, a.Input, src, c.sees(s))
 	out.Data = input
 	return ok && out.ID != nil
+}
+
+// spawnText is which actor starts, under which id, and what it is given.
+func spawnText(a *schema.Action) string {
+	said := a.Src.Text + " as " + text(a.ID)
+	if input := writtenText(a.Input); input != "" {
+		said += " with " + input
+	}
+	return said
 }
 
 // actorInput checks what an actor is given.

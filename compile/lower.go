@@ -225,7 +225,7 @@ func (c *chart) describe() {
 	c.m.States = make([]ir.StateInfo, len(c.nodes))
 	for i := range c.nodes {
 		n := &c.nodes[i]
-		info := ir.StateInfo{Doc: n.Doc, Pos: n.Pos}
+		info := ir.StateInfo{Source: outputText(&n.Output), Doc: n.Doc, Pos: n.Pos}
 		if n.Meta.Kind != schema.NoValue {
 			info.Meta = string(n.Meta.JSON())
 		}

@@ -207,3 +207,15 @@ func fieldText(fields []schema.Named) string {
 	}
 	return parts
 }
+
+// outputText is a final state's output as it was written.
+func outputText(o *schema.Output) string {
+	if o.Expr.Kind != schema.NoValue || !o.Given {
+		return writtenText(o.Expr)
+	}
+	parts := ""
+	for i := range o.Fields {
+		parts = join(parts, ", ", o.Fields[i].Name.Text+": "+text(o.Fields[i].Default))
+	}
+	return "{ " + parts + " }"
+}

@@ -18,10 +18,7 @@ import (
 // send lowers one send.
 func (c *chart) send(a *schema.Action, s setting, place string, out *ir.Action) bool {
 	out.Op, out.Place, out.Name = ir.Send, place+".send", a.Event.Text
-	out.Source = join(a.Event.Text, " ", dataText(a.Data))
-	if after := a.Delay.Text.Text; after != "" {
-		out.Source = join(strings.TrimRight(out.Source, " "), " after ", after)
-	}
+	out.Source = c.sendText(a)
 	delayed := c.delayOf(a, s, out)
 	if platform(a.Event.Text) {
 		c.add(a.Event, diag.PlatformEvent, a.Event.Text)
@@ -32,6 +29,21 @@ func (c *chart) send(a *schema.Action, s setting, place string, out *ir.Action) 
 		return false
 	}
 	return c.data(a, s, data, &out.Data) && delayed
+}
+
+// sendText is a send in one line: what, after how long, under which id, to whom.
+func (c *chart) sendText(a *schema.Action) string {
+	said := strings.TrimRight(join(a.Event.Text, " ", dataText(a.Data)), " ")
+	if after := writtenText(a.Delay); after != "" {
+		said += " after " + after
+		if long := c.delayTexts[after]; long != "" {
+			said += " (" + long + ")"
+		}
+	}
+	if id := writtenText(a.ID); id != "" {
+		said += " as " + id
+	}
+	return said + " to " + text(a.To)
 }
 
 // receiver binds `to` and gives the type of the event's fields.

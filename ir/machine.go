@@ -125,9 +125,10 @@ type Actor struct {
 
 // StateInfo is what a state has besides its row of the table.
 type StateInfo struct {
-	Doc  string
-	Pos  diag.Pos
-	Meta string // canonical JSON; "" without
+	Source string // of its output, as written
+	Doc    string
+	Pos    diag.Pos
+	Meta   string // canonical JSON; "" without
 }
 
 // TransitionInfo is what a transition has besides its row.

@@ -166,14 +166,14 @@ func (p *painter) stateTitle(i int32) string {
 	for _, text := range p.block(state.InitialDo) {
 		lines = append(lines, p.wayIn(i)+" / "+text)
 	}
+	if output := p.m.States[i].Source; output != "" {
+		lines = append(lines, "output "+output)
+	}
 	return strings.Join(lines, "\n")
 }
 
 func (p *painter) kindInWords(i int32) string {
-	word := kindWord(p.table.States[i].Kind)
-	if p.table.States[i].Kind == kernel.DeepHistory {
-		word = "deep " + word
-	}
+	word := kindInWords(p.table.States[i].Kind)
 	if p.boxes[i].shape == regionShape {
 		word += " region"
 	}

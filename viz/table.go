@@ -21,6 +21,8 @@ func Table(m *ir.Machine, mark string) []byte {
 	p.fields("Output", m.Output)
 	p.events("Events", m.Events)
 	p.events("Emitted events", m.Emits)
+	p.events("Events sent to the parent", m.Sends)
+	p.actors()
 	p.states()
 	p.transitions()
 	return []byte(p.b.String())
@@ -69,14 +71,14 @@ func (p *page) fieldType(f ir.Field) string {
 func (p *page) events(title string, events []ir.Event) {
 	var rows [][]string
 	for _, e := range events {
-		rows = append(rows, []string{code(e.Name), p.payload(e.Type), cellText(e.Doc)})
+		rows = append(rows, []string{code(e.Name), p.payload(e.Type), yes(e.Internal), cellText(e.Doc)})
 	}
 	if len(rows) > 0 {
-		p.section(title, []string{"event", "fields", "description"}, rows)
+		p.section(title, []string{"event", "fields", "internal", "description"}, rows)
 	}
 }
 
-// payload lists an event's fields with their types.
+// payload lists an object's fields with their types.
 func (p *page) payload(id ir.TypeID) string {
 	if id == ir.NoType {
 		return ""
@@ -88,6 +90,42 @@ func (p *page) payload(id ir.TypeID) string {
 	return code(strings.Join(list, ", "))
 }
 
+// actors documents who is started: what it gets and gives, and which events pass
+// between it and the chart.
+func (p *page) actors() {
+	var rows [][]string
+	for i := range p.m.Actors {
+		a := &p.m.Actors[i]
+		var sends, receives []string
+		for _, e := range a.Sends {
+			sends = append(sends, p.m.Events[e].Name)
+		}
+		for _, e := range a.Receives {
+			receives = append(receives, e.Name)
+		}
+		rows = append(rows, []string{code(a.Name), p.runs(a), p.typeText(a.Input), p.typeText(a.Output), code(strings.Join(sends, ", ")), code(strings.Join(receives, ", ")), cellText(a.Doc)})
+	}
+	if len(rows) > 0 {
+		p.section("Actors", []string{"actor", "run by", "input", "output", "sends", "receives", "description"}, rows)
+	}
+}
+
+// runs is what runs an actor.
+func (p *page) runs(a *ir.Actor) string {
+	if a.Chart < 0 {
+		return "the host"
+	}
+	return "chart " + code(p.m.Children[a.Chart].Name)
+}
+
+// typeText is a type; of an object its fields.
+func (p *page) typeText(id ir.TypeID) string {
+	if id == ir.NoType || len(p.m.Types[id].Fields) > 0 {
+		return p.payload(id)
+	}
+	return code(ir.TypesOf(p.m.Types).String(id))
+}
+
 // states documents the states: what they are, and what they do.
 func (p *page) states() {
 	var rows [][]string
@@ -97,9 +135,9 @@ func (p *page) states() {
 		for _, v := range row.Invokes {
 			invokes = append(invokes, p.invoke(v))
 		}
-		rows = append(rows, []string{code(row.Path), kindWord(row.Kind), code(strings.Join(row.Tags, ", ")), p.doing(row.Entry), p.doing(row.Exit), code(strings.Join(invokes, ", ")), cellText(p.m.States[i].Doc)})
+		rows = append(rows, []string{code(row.Path), kindInWords(row.Kind), code(strings.Join(row.Tags, ", ")), p.doing(row.Entry), p.doing(row.Exit), code(strings.Join(invokes, ", ")), code(p.m.States[i].Source), cellText(p.m.States[i].Doc)})
 	}
-	p.section("States", []string{"state", "kind", "tags", "entry", "exit", "invoke", "description"}, rows)
+	p.section("States", []string{"state", "kind", "tags", "entry", "exit", "invoke", "output", "description"}, rows)
 }
 
 func (p *page) doing(block int32) string { return code(strings.Join(p.block(block), "; ")) }
@@ -119,7 +157,7 @@ func (p *page) transitions() {
 	for t := range p.m.Transitions {
 		waysIn(p.m.Table.Transitions[t].Source)
 		row, info := &p.m.Table.Transitions[t], &p.m.Transitions[t]
-		rows = append(rows, []string{code(p.stateName(row.Source)), code(p.trigger(int32(t))), code(info.GuardSource), p.goesTo(int32(t)),
+		rows = append(rows, []string{code(p.stateName(row.Source)), code(p.trigger(int32(t)) + p.length(int32(t))), code(info.GuardSource), p.goesTo(int32(t)),
 			code(strings.Join(p.block(row.Do), "; ")), yes(row.Reenter), cellText(info.Doc)})
 	}
 	waysIn(int32(len(p.m.Table.States) - 1))
@@ -148,7 +186,9 @@ func yes(is bool) string {
 }
 
 // optional tells the columns that are left out where nothing has been written.
-func optional(head string) bool { return head == "description" || head == "tags" }
+func optional(head string) bool {
+	return slices.Contains([]string{"description", "tags", "internal", "input", "output"}, head)
+}
 
 // section writes a heading and a table.
 func (p *page) section(title string, heads []string, rows [][]string) {

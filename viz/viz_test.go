@@ -323,7 +323,7 @@ states:
       - send: { event: GO, to: self }
     on: { GO: {} }
 `), ""))
-	if want := "send GO { n: 3 } after 5s; send UP after soon to parent; send GO`"; !strings.Contains(text, want) {
+	if want := "send GO { n: 3 } after 5s to self; send UP after soon (3s) to parent; send GO to self`"; !strings.Contains(text, want) {
 		t.Errorf("no %s in\n%s", want, text)
 	}
 }
@@ -464,5 +464,68 @@ states:
 		if n := strings.Count(string(text), want); n != times {
 			t.Errorf("%d times %s in\n%s", n, want, text)
 		}
+	}
+}
+
+const wordyChart = `
+chart: wordy
+context: { who: string }
+events: { GO: , TICK: }
+internal: [ TICK ]
+sends: { UP: }
+delays: { soon: 3s }
+actors:
+  f: { input: { n: int }, receives: { B: }, sends: [ GO ] }
+  g: { receives: { C: } }
+initial: a
+states:
+  a:
+    invoke:
+      - { src: f, id: first, input: { n: 1 } }
+      - { src: f, id: second, input: { n: 2 } }
+    entry:
+      - send: { event: B, to: "'first'" }
+      - send: { event: B, to: "'second'" }
+      - send: { event: B, to: context.who }
+      - raise: TICK
+      - send: { event: GO, to: self, delay: 5s, id: "'k'" }
+      - cancel: "'k'"
+      - spawn: { src: f, id: "'z'", input: { n: 3 } }
+      - stop: "'z'"
+      - foreach: { in: "[1, 2]", as: item, index: i, do: [ { log: item + i } ] }
+    after: { soon: c }
+    on: { GO: b.h }
+  b:
+    initial: x
+    states: { x: {}, h: { type: history }, hh: { type: history, history: deep } }
+  c: { type: final, output: { n: 1 } }
+`
+
+// What tells two things apart is told: ids, receivers, variables, inputs, kinds of
+// history, delays, outputs, what passes between the chart and others.
+func TestWhatTellsApart(t *testing.T) {
+	m := inline(t, wordyChart)
+	svg, err := viz.SVG(m, viz.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := string(viz.Table(m, ""))
+	does := "send B to 'first' (f); send B to 'second' (f); send B to context.who (f); raise TICK; send GO after 5s as 'k' to self; cancel 'k'; spawn f as 'z' with { n: 3 }; stop 'z'; for each item, i of [1, 2] { log item + i }"
+	for text := range strings.SplitSeq(does, "; ") {
+		if shown := "entry / " + strings.ReplaceAll(text, "'", "&#39;"); !strings.Contains(string(svg), shown) {
+			t.Errorf("no tooltip with %s in\n%s", shown, svg)
+		}
+	}
+	for _, want := range []string{
+		does,
+		"| `b.h` | shallow history |", "| `b.hh` | deep history |", "| `after soon (3s)` |", "| `TICK` | | yes |", "## Events sent to the parent\n\n| event | fields |\n| --- | --- |\n| `UP` | |",
+		"| actor | run by | input | sends | receives |\n| --- | --- | --- | --- | --- |\n| `f` | the host | `n: int` | `GO` | `B` |\n| `g` | the host | | | `C` |", "| `c` | final | | | | `{ n: 1 }` |",
+	} {
+		if !strings.Contains(table, want) {
+			t.Errorf("no %s in\n%s", want, table)
+		}
+	}
+	if !strings.Contains(string(svg), "c (final)&#10;output { n: 1 }<") {
+		t.Errorf("no output in\n%s", svg)
 	}
 }

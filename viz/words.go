@@ -49,6 +49,14 @@ func (r reader) whose(t int32) string {
 	return ""
 }
 
+// length is what the named delay stands for that a transition waits for.
+func (r reader) length(t int32) string {
+	if text := r.m.Transitions[t].Source; text != "" {
+		return " (" + text + ")"
+	}
+	return ""
+}
+
 // effects are a transition's actions and what else it does, "" for nothing.
 func (r reader) effects(t int32) string {
 	row := &r.m.Table.Transitions[t]
@@ -66,8 +74,8 @@ func (r reader) effects(t int32) string {
 func (r reader) label(t int32, d Detail) []run {
 	runs := []run{{r.trigger(t), true}}
 	info := &r.m.Transitions[t]
-	if d == All && info.Source != "" {
-		runs = append(runs, run{" (" + info.Source + ")", false})
+	if text := r.length(t); d == All && text != "" {
+		runs = append(runs, run{text, false})
 	}
 	if d != Names && info.GuardSource != "" {
 		runs = append(runs, run{" [" + info.GuardSource + "]", false})
@@ -141,7 +149,7 @@ func (r reader) action(a *ir.Action) string {
 	case ir.Raise:
 		return "raise " + source
 	case ir.Send:
-		return "send " + source + r.receiver(a)
+		return "send " + source + r.receivedBy(a)
 	case ir.Cancel:
 		return "cancel " + source
 	case ir.Emit:
@@ -151,7 +159,7 @@ func (r reader) action(a *ir.Action) string {
 	case ir.If:
 		return r.choice(a, source)
 	case ir.Foreach:
-		return "for each of " + source + " { " + strings.Join(r.actions(a.Then), "; ") + " }"
+		return "for each " + source + " { " + strings.Join(r.actions(a.Then), "; ") + " }"
 	case ir.Spawn:
 		return "spawn " + source
 	case ir.Stop:
@@ -162,16 +170,17 @@ func (r reader) action(a *ir.Action) string {
 	return source
 }
 
-func (r reader) receiver(a *ir.Action) string {
-	switch {
-	case a.To == ir.ToParent:
-		return " to parent"
-	case a.To == ir.ToActor && len(a.Receivers) == 1:
-		return " to " + r.m.Actors[a.Receivers[0].Actor].Name
-	case a.To == ir.ToActor:
-		return " to an actor"
+// receivedBy names the actor of several that alone may be meant, where the id does
+// not.
+func (r reader) receivedBy(a *ir.Action) string {
+	if a.To != ir.ToActor || len(a.Receivers) != 1 || len(r.m.Actors) < 2 {
+		return ""
 	}
-	return ""
+	name := r.m.Actors[a.Receivers[0].Actor].Name
+	if a.Target.Op == ir.LitString && a.Target.Str == name {
+		return ""
+	}
+	return " (" + name + ")"
 }
 
 func (r reader) choice(a *ir.Action, cond string) string {
@@ -201,7 +210,18 @@ func (r reader) invoke(i int32) string {
 	return name
 }
 
-// kindWord says what kind of state one is.
+// kindInWords says what kind of state one is, and of which history.
+func kindInWords(k kernel.StateKind) string {
+	switch k {
+	case kernel.ShallowHistory:
+		return "shallow history"
+	case kernel.DeepHistory:
+		return "deep history"
+	}
+	return kindWord(k)
+}
+
+// kindWord is the class of a kind of state.
 func kindWord(k kernel.StateKind) string {
 	switch k {
 	case kernel.Compound:

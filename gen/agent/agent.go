@@ -1476,7 +1476,7 @@ func (l *logic) activeOnSilence0Actions() *kernel.Error {
 	if err := l.warn(); err != nil {
 		return err
 	}
-	// send SILENT { turn: context.turn }
+	// send SILENT { turn: context.turn } to parent
 	{
 		data := SendSilent{Turn: l.context.Turn}
 		l.m.SendParent("SILENT", data)
@@ -1493,7 +1493,7 @@ func (l *logic) activeAfterTurn0Actions() *kernel.Error {
 			return err
 		}
 	}
-	// send TIMED_OUT { turn: context.turn }
+	// send TIMED_OUT { turn: context.turn } to parent
 	{
 		data := SendTimedOut{Turn: l.context.Turn}
 		l.m.SendParent("TIMED_OUT", data)
@@ -1503,7 +1503,7 @@ func (l *logic) activeAfterTurn0Actions() *kernel.Error {
 
 // waitingAfterWait0Actions is states.WAITING.after.wait[0].actions.
 func (l *logic) waitingAfterWait0Actions() *kernel.Error {
-	// send FORFEITED { turn: context.turn }
+	// send FORFEITED { turn: context.turn } to parent
 	{
 		data := SendForfeited{Turn: l.context.Turn}
 		l.m.SendParent("FORFEITED", data)
@@ -1515,7 +1515,7 @@ func (l *logic) waitingAfterWait0Actions() *kernel.Error {
 func (l *logic) listen() *kernel.Error {
 	// input.autoDetectTurnEnd
 	if l.input.AutoDetectTurnEnd {
-		// send SILENCE after silence
+		// send SILENCE after silence (input.silence) as 'silence' to self
 		{
 			delay := l.input.Silence
 			id := "silence"

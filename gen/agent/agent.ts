@@ -436,7 +436,7 @@ function activeOnSpoke0Actions(m: M): void {
 function activeOnSilence0Actions(m: M): void {
   // warn
   warn(m);
-  // send SILENT { turn: context.turn }
+  // send SILENT { turn: context.turn } to parent
   {
     const data: SentSilent = { type: 'SILENT', turn: m.context.turn };
     sendParent(m, 'SILENT', data);
@@ -450,7 +450,7 @@ function activeAfterTurn0Actions(m: M): void {
     // warn
     warn(m);
   }
-  // send TIMED_OUT { turn: context.turn }
+  // send TIMED_OUT { turn: context.turn } to parent
   {
     const data: SentTimedOut = { type: 'TIMED_OUT', turn: m.context.turn };
     sendParent(m, 'TIMED_OUT', data);
@@ -459,7 +459,7 @@ function activeAfterTurn0Actions(m: M): void {
 
 /** states.WAITING.after.wait[0].actions */
 function waitingAfterWait0Actions(m: M): void {
-  // send FORFEITED { turn: context.turn }
+  // send FORFEITED { turn: context.turn } to parent
   {
     const data: SentForfeited = { type: 'FORFEITED', turn: m.context.turn };
     sendParent(m, 'FORFEITED', data);
@@ -470,7 +470,7 @@ function waitingAfterWait0Actions(m: M): void {
 function listen(m: M): void {
   // input.autoDetectTurnEnd
   if ((m.input as Input).autoDetectTurnEnd) {
-    // send SILENCE after silence
+    // send SILENCE after silence (input.silence) as 'silence' to self
     {
       const delay: Duration = (m.input as Input).silence;
       const id: string = 'silence';

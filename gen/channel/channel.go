@@ -2356,7 +2356,7 @@ func (l *logic) holdsValue8() bool {
 
 // turnsOnConnect0Actions is states.turns.on.CONNECT[0].actions.
 func (l *logic) turnsOnConnect0Actions() *kernel.Error {
-	// spawn agent
+	// spawn agent as event.agent with { timeout: duration('1s') * input.turnConfig.defaultTimeoutSeconds, waitTimeout: input.waitTimeout, autoDetectTurnEnd: input.turnConfig.autoDetectTurnEnd, silence: duration('1s') * input.turnConfig.autoDetectSilenceSeconds }
 	{
 		l.e.Reset()
 		id := l.eventAgent()
@@ -2380,7 +2380,7 @@ func (l *logic) turnsOnConnect0Actions() *kernel.Error {
 		}
 		l.context = next
 	}
-	// send CONNECT
+	// send CONNECT to event.agent
 	{
 		to := l.eventAgent()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
@@ -2412,7 +2412,7 @@ func (l *logic) turnsOnConnect1Actions() *kernel.Error {
 		}
 		l.context = next
 	}
-	// send CONNECT
+	// send CONNECT to event.agent
 	{
 		to := l.eventAgent()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
@@ -2463,7 +2463,7 @@ func (l *logic) turnsOnEnable0Actions() *kernel.Error {
 		}
 		l.context = next
 	}
-	// send ENABLE
+	// send ENABLE to event.agent
 	{
 		to := l.eventAgentField()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "ENABLE", nil)
@@ -2530,7 +2530,7 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 		if err := l.goOffline(); err != nil {
 			return err
 		}
-		// send DISCONNECT
+		// send DISCONNECT to event.agent
 		{
 			to := l.eventAgentField2()
 			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
@@ -2563,7 +2563,7 @@ func (l *logic) turnsOnDisable0Actions() *kernel.Error {
 		if err := l.goOfflineAction(); err != nil {
 			return err
 		}
-		// send DISABLE
+		// send DISABLE to event.agent
 		{
 			to := l.eventAgentField3()
 			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
@@ -2597,7 +2597,7 @@ func (l *logic) turnsOnAssign0Actions() *kernel.Error {
 		}
 		l.context = next
 	}
-	// send ASSIGN { timeout: event.timeout }
+	// send ASSIGN { timeout: event.timeout } to event.agent
 	{
 		to := l.eventAgentField4()
 		data := AgentAssign{Timeout: l.eventTimeout()}
@@ -2626,7 +2626,7 @@ func (l *logic) turnsOnRemove0Actions() *kernel.Error {
 		}
 		l.context = next
 	}
-	// send REMOVE
+	// send REMOVE to event.agent
 	{
 		to := l.eventAgentField5()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
@@ -2736,7 +2736,7 @@ func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 
 // turnsStatesHeldOnDisconnect0Actions is states.turns.states.held.on.DISCONNECT[0].actions.
 func (l *logic) turnsStatesHeldOnDisconnect0Actions() *kernel.Error {
-	// send DISCONNECT
+	// send DISCONNECT to event.agent
 	{
 		to := l.eventAgentField2()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
@@ -2761,7 +2761,7 @@ func (l *logic) turnsStatesHeldOnDisconnect0Actions() *kernel.Error {
 
 // turnsStatesHeldOnDisable0Actions is states.turns.states.held.on.DISABLE[0].actions.
 func (l *logic) turnsStatesHeldOnDisable0Actions() *kernel.Error {
-	// send DISABLE
+	// send DISABLE to event.agent
 	{
 		to := l.eventAgentField3()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
@@ -2786,7 +2786,7 @@ func (l *logic) turnsStatesHeldOnDisable0Actions() *kernel.Error {
 
 // turnsStatesHeldOnRemove0Actions is states.turns.states.held.on.REMOVE[0].actions.
 func (l *logic) turnsStatesHeldOnRemove0Actions() *kernel.Error {
-	// send REMOVE
+	// send REMOVE to event.agent
 	{
 		to := l.eventAgentField5()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
@@ -2851,7 +2851,7 @@ func (l *logic) turnsStatesHeldOnHumanMessage2Actions() *kernel.Error {
 
 // turnsStatesHeldStatesActiveOnWait0Actions is states.turns.states.held.states.active.on.WAIT[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnWait0Actions() *kernel.Error {
-	// send WAIT
+	// send WAIT to event.agent
 	{
 		to := l.eventAgentField7()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "WAIT", nil)
@@ -2861,7 +2861,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnWait0Actions() *kernel.Error {
 
 // turnsStatesHeldStatesActiveOnAgentMessage0Actions is states.turns.states.held.states.active.on.AGENT_MESSAGE[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnAgentMessage0Actions() *kernel.Error {
-	// send SPOKE
+	// send SPOKE to event.agent
 	{
 		to := l.eventAgentField8()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "SPOKE", nil)
@@ -2876,7 +2876,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnAgentMessage0Actions() *kernel.Erro
 // - states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions
 // - states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions
 func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage0Actions(block int32) *kernel.Error {
-	// send INTERRUPT
+	// send INTERRUPT to holder
 	{
 		to := l.holder()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "INTERRUPT", nil)
@@ -2911,7 +2911,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage1Actions() *kernel.Erro
 
 // turnsStatesHeldStatesWaitingOnResolve0Actions is states.turns.states.held.states.waiting.on.RESOLVE[0].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnResolve0Actions() *kernel.Error {
-	// send RESOLVE
+	// send RESOLVE to event.agent
 	{
 		to := l.eventAgentField9()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "RESOLVE", nil)
@@ -2921,7 +2921,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnResolve0Actions() *kernel.Error {
 
 // turnsStatesHeldStatesWaitingOnOverride0Actions is states.turns.states.held.states.waiting.on.OVERRIDE[0].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnOverride0Actions() *kernel.Error {
-	// send OVERRIDE { to: event.to }
+	// send OVERRIDE { to: event.to } to event.agent
 	{
 		to := l.eventAgentField10()
 		data := AgentOverride{To: l.eventTo()}
@@ -2932,7 +2932,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride0Actions() *kernel.Error {
 
 // turnsStatesHeldStatesWaitingOnOverride1Actions is states.turns.states.held.states.waiting.on.OVERRIDE[1].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
-	// send OVERRIDE { to: event.to }
+	// send OVERRIDE { to: event.to } to event.agent
 	{
 		to := l.eventAgentField10()
 		data := AgentOverride{To: l.eventTo()}
@@ -2944,7 +2944,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
 
 // turnsStatesHeldStatesPausedAlways0Actions is states.turns.states.held.states.paused.always[0].actions.
 func (l *logic) turnsStatesHeldStatesPausedAlways0Actions() *kernel.Error {
-	// send RESUME
+	// send RESUME to holder
 	{
 		to := l.holder()
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "RESUME", nil)
@@ -3149,7 +3149,7 @@ func (l *logic) deliver(params ParamsOfDeliver) *kernel.Error {
 
 // wake is the action wake. a message: whoever rests takes part again
 func (l *logic) wake() *kernel.Error {
-	// context.resting
+	// for each name of context.resting
 	{
 		list := l.context.Resting
 		for i, v0 := range list {
@@ -3171,7 +3171,7 @@ func (l *logic) wake() *kernel.Error {
 				}
 				l.context = next
 			}
-			// send WAKE
+			// send WAKE to name
 			{
 				to := v0
 				l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "WAKE", nil)
@@ -3227,7 +3227,7 @@ func (l *logic) grant() *kernel.Error {
 		}
 		l.context = next
 	}
-	// send GRANT { turn: context.turn }
+	// send GRANT { turn: context.turn } to holder
 	{
 		to := l.holder()
 		data := AgentGrant{Turn: l.context.Turn}
@@ -3235,7 +3235,7 @@ func (l *logic) grant() *kernel.Error {
 	}
 	// emit TURN { agent: holder, turn: context.turn }
 	l.m.Emit("TURN", EmitTurn{Agent: l.holder(), Turn: l.context.Turn})
-	// context.pending
+	// for each text of context.pending
 	{
 		list := l.context.Pending
 		for i, v0 := range list {
@@ -3379,7 +3379,7 @@ func (l *logic) loseTurnAction() *kernel.Error {
 func (l *logic) complete() *kernel.Error {
 	// solo
 	if l.solo() {
-		// send TURN_COMPLETE { solo: true }
+		// send TURN_COMPLETE { solo: true } to holder
 		{
 			to := l.holder()
 			data := AgentTurnComplete{Solo: true}
@@ -3406,7 +3406,7 @@ func (l *logic) complete() *kernel.Error {
 			l.context = next
 		}
 	} else {
-		// send TURN_COMPLETE
+		// send TURN_COMPLETE to holder
 		{
 			to := l.holder()
 			data := AgentTurnComplete{Solo: false}

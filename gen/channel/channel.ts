@@ -704,7 +704,7 @@ function holdsValue7(m: M): boolean {
 
 /** states.turns.on.CONNECT[0].actions */
 function turnsOnConnect0Actions(m: M): void {
-  // spawn agent
+  // spawn agent as event.agent with { timeout: duration('1s') * input.turnConfig.defaultTimeoutSeconds, waitTimeout: input.waitTimeout, autoDetectTurnEnd: input.turnConfig.autoDetectTurnEnd, silence: duration('1s') * input.turnConfig.autoDetectSilenceSeconds }
   {
     begin(m, 'states.turns.on.CONNECT[0].actions[0].spawn');
     const id: string = (m.event.data as ConnectEvent).agent;
@@ -720,7 +720,7 @@ function turnsOnConnect0Actions(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key0_1, value0) };
     m.context = context;
   }
-  // send CONNECT
+  // send CONNECT to event.agent
   {
     const to: string = (m.event.data as ConnectEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'CONNECT');
@@ -742,7 +742,7 @@ function turnsOnConnect1Actions(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
     m.context = context;
   }
-  // send CONNECT
+  // send CONNECT to event.agent
   {
     const to: string = (m.event.data as ConnectEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'CONNECT');
@@ -777,7 +777,7 @@ function turnsOnEnable0Actions(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
     m.context = context;
   }
-  // send ENABLE
+  // send ENABLE to event.agent
   {
     const to: string = (m.event.data as EnableEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'ENABLE');
@@ -818,7 +818,7 @@ function turnsOnDisconnect0Actions(m: M): void {
     }
     // goOffline
     goOffline(m);
-    // send DISCONNECT
+    // send DISCONNECT to event.agent
     {
       const to: string = (m.event.data as GivenDisconnectEvent).agent;
       sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISCONNECT');
@@ -841,7 +841,7 @@ function turnsOnDisable0Actions(m: M): void {
   if (holdsValue8(m, 'states.turns.on.DISABLE[0].actions[1].if', () => !isAtValue(m, { place: 'offline' } as ParamsOfIsAt))) {
     // goOffline
     goOfflineAction(m);
-    // send DISABLE
+    // send DISABLE to event.agent
     {
       const to: string = (m.event.data as DisableEvent).agent;
       sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISABLE');
@@ -865,7 +865,7 @@ function turnsOnAssign0Actions(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
     m.context = context;
   }
-  // send ASSIGN { timeout: event.timeout }
+  // send ASSIGN { timeout: event.timeout } to event.agent
   {
     const to: string = (m.event.data as AssignEvent).agent;
     const data: AgentAssign = { type: 'ASSIGN', ...given('timeout', eventTimeout(m)) };
@@ -886,7 +886,7 @@ function turnsOnRemove0Actions(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     m.context = context;
   }
-  // send REMOVE
+  // send REMOVE to event.agent
   {
     const to: string = (m.event.data as RemoveEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'REMOVE');
@@ -953,7 +953,7 @@ function turnsStatesHeldOnForfeited0Actions(m: M): void {
 
 /** states.turns.states.held.on.DISCONNECT[0].actions */
 function turnsStatesHeldOnDisconnect0Actions(m: M): void {
-  // send DISCONNECT
+  // send DISCONNECT to event.agent
   {
     const to: string = (m.event.data as GivenDisconnectEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISCONNECT');
@@ -973,7 +973,7 @@ function turnsStatesHeldOnDisconnect0Actions(m: M): void {
 
 /** states.turns.states.held.on.DISABLE[0].actions */
 function turnsStatesHeldOnDisable0Actions(m: M): void {
-  // send DISABLE
+  // send DISABLE to event.agent
   {
     const to: string = (m.event.data as DisableEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISABLE');
@@ -993,7 +993,7 @@ function turnsStatesHeldOnDisable0Actions(m: M): void {
 
 /** states.turns.states.held.on.REMOVE[0].actions */
 function turnsStatesHeldOnRemove0Actions(m: M): void {
-  // send REMOVE
+  // send REMOVE to event.agent
   {
     const to: string = (m.event.data as RemoveEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'REMOVE');
@@ -1045,7 +1045,7 @@ function turnsStatesHeldOnHumanMessage2Actions(m: M): void {
 
 /** states.turns.states.held.states.active.on.WAIT[0].actions */
 function turnsStatesHeldStatesActiveOnWait0Actions(m: M): void {
-  // send WAIT
+  // send WAIT to event.agent
   {
     const to: string = (m.event.data as WaitEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'WAIT');
@@ -1054,7 +1054,7 @@ function turnsStatesHeldStatesActiveOnWait0Actions(m: M): void {
 
 /** states.turns.states.held.states.active.on.AGENT_MESSAGE[0].actions */
 function turnsStatesHeldStatesActiveOnAgentMessage0Actions(m: M): void {
-  // send SPOKE
+  // send SPOKE to event.agent
   {
     const to: string = (m.event.data as AgentMessageEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'SPOKE');
@@ -1067,7 +1067,7 @@ function turnsStatesHeldStatesActiveOnAgentMessage0Actions(m: M): void {
 
 /** states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions */
 function turnsStatesHeldStatesActiveOnHumanMessage0Actions(m: M): void {
-  // send INTERRUPT
+  // send INTERRUPT to holder
   {
     const to: string = holder(m);
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'INTERRUPT');
@@ -1092,7 +1092,7 @@ function turnsStatesHeldStatesActiveOnHumanMessage1Actions(m: M): void {
 
 /** states.turns.states.held.states.waiting.on.RESOLVE[0].actions */
 function turnsStatesHeldStatesWaitingOnResolve0Actions(m: M): void {
-  // send RESOLVE
+  // send RESOLVE to event.agent
   {
     const to: string = (m.event.data as ResolveEvent).agent;
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'RESOLVE');
@@ -1101,7 +1101,7 @@ function turnsStatesHeldStatesWaitingOnResolve0Actions(m: M): void {
 
 /** states.turns.states.held.states.waiting.on.OVERRIDE[0].actions */
 function turnsStatesHeldStatesWaitingOnOverride0Actions(m: M): void {
-  // send OVERRIDE { to: event.to }
+  // send OVERRIDE { to: event.to } to event.agent
   {
     const to: string = (m.event.data as OverrideEvent).agent;
     const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
@@ -1111,7 +1111,7 @@ function turnsStatesHeldStatesWaitingOnOverride0Actions(m: M): void {
 
 /** states.turns.states.held.states.waiting.on.OVERRIDE[1].actions */
 function turnsStatesHeldStatesWaitingOnOverride1Actions(m: M): void {
-  // send OVERRIDE { to: event.to }
+  // send OVERRIDE { to: event.to } to event.agent
   {
     const to: string = (m.event.data as OverrideEvent).agent;
     const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
@@ -1123,7 +1123,7 @@ function turnsStatesHeldStatesWaitingOnOverride1Actions(m: M): void {
 
 /** states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions */
 function turnsStatesHeldStatesPausedOnHumanMessage0Actions(m: M): void {
-  // send INTERRUPT
+  // send INTERRUPT to holder
   {
     const to: string = holder(m);
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'INTERRUPT');
@@ -1140,7 +1140,7 @@ function turnsStatesHeldStatesPausedOnHumanMessage0Actions(m: M): void {
 
 /** states.turns.states.held.states.paused.always[0].actions */
 function turnsStatesHeldStatesPausedAlways0Actions(m: M): void {
-  // send RESUME
+  // send RESUME to holder
   {
     const to: string = holder(m);
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'RESUME');
@@ -1256,7 +1256,7 @@ function deliver(m: M, params: ParamsOfDeliver): void {
 
 /** a message: whoever rests takes part again */
 function wake(m: M): void {
-  // context.resting
+  // for each name of context.resting
   {
     const items = m.context.resting;
     for (const v0 of items) {
@@ -1270,7 +1270,7 @@ function wake(m: M): void {
         context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
         m.context = context;
       }
-      // send WAKE
+      // send WAKE to name
       {
         const to: string = v0;
         sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'WAKE');
@@ -1303,7 +1303,7 @@ function grant(m: M): void {
     context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
     m.context = context;
   }
-  // send GRANT { turn: context.turn }
+  // send GRANT { turn: context.turn } to holder
   {
     const to: string = holder(m);
     const data: AgentGrant = { type: 'GRANT', turn: m.context.turn };
@@ -1311,7 +1311,7 @@ function grant(m: M): void {
   }
   // emit TURN { agent: holder, turn: context.turn }
   emit(m, 'TURN', { type: 'TURN', agent: holder(m), turn: m.context.turn } as EmittedTurn);
-  // context.pending
+  // for each text of context.pending
   {
     const items = m.context.pending;
     for (const v0 of items) {
@@ -1407,7 +1407,7 @@ function loseTurnAction(m: M): void {
 function complete(m: M): void {
   // solo
   if (solo(m)) {
-    // send TURN_COMPLETE { solo: true }
+    // send TURN_COMPLETE { solo: true } to holder
     {
       const to: string = holder(m);
       const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: true };
@@ -1427,7 +1427,7 @@ function complete(m: M): void {
       m.context = context;
     }
   } else {
-    // send TURN_COMPLETE
+    // send TURN_COMPLETE to holder
     {
       const to: string = holder(m);
       const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: false };

@@ -793,7 +793,7 @@ func (l *logic) SetInput(kernel.Payload) {}
 
 // livingOnSpawn0Actions is states.living.on.SPAWN[0].actions.
 func (l *logic) livingOnSpawn0Actions() *kernel.Error {
-	// spawn leaf
+	// spawn leaf as 'child' + string(context.born)
 	{
 		l.e.Reset()
 		id := l.e.StringAdd("child", kernel.IntToString(l.context.Born))
@@ -818,7 +818,7 @@ func (l *logic) livingOnSpawn0Actions() *kernel.Error {
 
 // livingOnPoke0Actions is states.living.on.POKE[0].actions.
 func (l *logic) livingOnPoke0Actions() *kernel.Error {
-	// send GO
+	// send GO to 'child0'
 	{
 		to := "child0"
 		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "GO", nil)
