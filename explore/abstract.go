@@ -44,7 +44,9 @@ type child struct {
 func (s *search) key(root int, sn *snapshot, now kernel.Timestamp) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d", root)
-	s.write(&b, []*ir.Machine{s.m}, sn, &teller{s: s, b: &b, m: s.m, root: &s.roots[root], now: now})
+	t := &teller{s: s, b: &b, m: s.m, root: &s.roots[root], now: now}
+	t.clock()
+	s.write(&b, []*ir.Machine{s.m}, sn, t)
 	return b.String()
 }
 
@@ -213,7 +215,7 @@ func (t *teller) leaf(p place, k ir.TypeKind, v tree) {
 	if text, ok := v.(string); ok && k == ir.StringKind && t.s.flows.sized(p) {
 		t.size(p, utf8.RuneCountInString(text))
 	}
-	if !t.s.flows.matters(p) {
+	if !t.s.flows.matters(p) && (k != ir.TimestampKind || !t.s.flows.dated(p)) {
 		return
 	}
 	var o pool

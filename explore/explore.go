@@ -124,6 +124,8 @@ type root struct {
 	begin *facts
 	pools map[place]*pool
 	told  map[classKey]map[string]bool // the values that were told apart
+	armed map[place][]int64            // durations that times are told apart by
+	times []int64                      // that now is compared with; nil: not asked yet
 }
 
 type node struct {
@@ -187,7 +189,7 @@ func (s *search) start(input []byte) error {
 	}
 	defer session.Close()
 	path := &Path{Input: input}
-	s.roots = append(s.roots, root{input: input, pools: map[place]*pool{}, told: map[classKey]map[string]bool{}})
+	s.roots = append(s.roots, root{input: input, pools: map[place]*pool{}, told: map[classKey]map[string]bool{}, armed: map[place][]int64{}})
 	s.result.Inputs++
 	if s.result.start == nil {
 		s.result.start = path

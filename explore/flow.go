@@ -20,7 +20,8 @@ type place = string
 // decided is where everything flows that decides what the machine does.
 const decided place = "!"
 
-// delays is where everything flows that timers are started with.
+// delays is where everything flows that timers are started with, by way of a place
+// for each.
 const delays place = "~"
 
 // A scope is where an expression stands.
@@ -99,7 +100,7 @@ func (f *flows) machine(i int) {
 		f.flow(asked, decided)
 	}
 	for n := range m.Delays {
-		f.flow(f.of(m.Delays[n].Expr, s.in("delay"+strconv.Itoa(n))), delays)
+		f.delay(f.of(m.Delays[n].Expr, s.in("delay"+strconv.Itoa(n))))
 	}
 	for n := range m.Blocks {
 		f.actions(m.Blocks[n].Do, s.in("block"+strconv.Itoa(n)))
@@ -149,6 +150,14 @@ func (f *flows) flow(from []place, to place) {
 	}
 }
 
+// delay is what a timer is started with.
+func (f *flows) delay(from []place) {
+	f.fresh++
+	one := delays + strconv.Itoa(f.fresh)
+	f.flow(from, one)
+	f.flow([]place{one}, delays)
+}
+
 // temporary is a place for what an expression builds.
 func (f *flows) temporary() place {
 	f.fresh++
@@ -179,7 +188,7 @@ func (f *flows) number(n int) []place {
 // below adds a step to a path. What has no parts stays what it is.
 func below(p place, step string) place {
 	switch {
-	case step == "", p == decided, p == delays, p[0] == '=', p[0] == 'k', strings.HasSuffix(p, ".?"), strings.HasSuffix(p, ".size"):
+	case step == "", p == decided, p[0] == '~', p[0] == '=', p[0] == 'k', strings.HasSuffix(p, ".?"), strings.HasSuffix(p, ".size"):
 		return p
 	}
 	return p + step
@@ -240,6 +249,12 @@ func (f *flows) reach(p place) map[place]bool {
 
 // matters tells whether a place's value can decide what the machine does.
 func (f *flows) matters(p place) bool { return f.reach(p)[decided] }
+
+// dated tells whether it counts on which side of now a time lies: it is compared with
+// now, or a timer is armed with it.
+func (f *flows) dated(p place) bool {
+	return f.reach(p)[delays] || slices.ContainsFunc(f.peers(p), func(q place) bool { return strings.HasSuffix(q, ":now") })
+}
 
 // sized tells whether a text's size is asked for and decides something. What asks
 // for the text itself does not count.

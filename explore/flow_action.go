@@ -17,8 +17,10 @@ func (f *flows) actions(list []ir.Action, s *scope) {
 
 func (f *flows) action(a *ir.Action, s *scope) {
 	f.of(a.Message, s)
-	f.flow(f.of(a.Delay, s), delays)
-	f.delayed = f.delayed || a.Delay != nil
+	if a.Delay != nil {
+		f.delay(f.of(a.Delay, s))
+		f.delayed = true
+	}
 	f.flow(f.of(a.Target, s), decided)
 	f.flow(f.of(a.ID, s), decided)
 	data := f.of(a.Data, s)

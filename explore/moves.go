@@ -55,7 +55,7 @@ func (s *search) moves(n *node) []move {
 		list = append(list, s.outside(c, &s.m.Events[i], n)...)
 	}
 	list = append(list, s.timers(sn, n)...)
-	list = append(list, s.waits(c)...)
+	list = append(list, s.waits(c, sn)...)
 	list = append(list, s.moments(c, sn, n)...)
 	list = append(list, s.actors(c, s.m, sn, "")...)
 	s.trimmed = s.trimmed || c.trimmed
@@ -139,14 +139,28 @@ func middle(low, high int64) int64 {
 // delays are what timers may be started with, as far as it is written, or stands
 // in the context or the input.
 func (s *search) delays(c *chooser) []int64 {
+	return s.spansBefore(delays, c.now)
+}
+
+func (s *search) spansBefore(p place, now *facts) []int64 {
 	var o pool
-	for _, q := range s.flows.before(delays) {
+	for _, q := range s.flows.before(p) {
 		if e := s.flows.constants[q]; e != nil {
 			o.constant(e)
 		}
-		s.found(&o, q, c.now)
+		s.found(&o, q, now)
 	}
 	return sorted(o.spans)
+}
+
+// armed are the spans that are reckoned with where a timer is armed with a value.
+func (s *search) armed(p place, now *facts) (list []int64) {
+	for q := range s.flows.reach(p) {
+		if q[0] == '~' && q != delays {
+			list = append(list, s.spansBefore(q, now)...)
+		}
+	}
+	return sorted(list)
 }
 
 func (sn *snapshot) each(visit func(at *snapshot)) {
@@ -178,18 +192,38 @@ func delayText(ms int64) string {
 	return cmp.Or(text.String(), "0s")
 }
 
-// waits are durations that guards compare the time with, and just beyond.
-func (s *search) waits(c *chooser) (list []move) {
+// waits are durations that guards compare the time with, and just beyond, and what is
+// left until the times that they compare it with.
+func (s *search) waits(c *chooser, sn *snapshot) (list []move) {
 	var spans []int64
 	for _, m := range s.flows.machines {
 		if at := s.flows.prefix(m) + "now"; s.flows.matters(at) {
-			spans = append(spans, s.pool(at, c.now).spans...)
+			known := s.pool(at, c.now)
+			spans = append(append(spans, known.spans...), c.until(known.times, sn.left(c.now.now))...)
 		}
 	}
 	spans = slices.DeleteFunc(sorted(spans), func(ms int64) bool { return ms <= 0 })
 	c.trimmed = c.trimmed || len(spans) > mostWaits
 	for _, ms := range spans[:min(len(spans), mostWaits)] {
 		list = append(list, advance(ms), advance(ms+1))
+	}
+	return list
+}
+
+// mostFirings is about how often a timer may fire until a time has come that is waited
+// for.
+const mostFirings = 1000
+
+// until is how long it is until some times, as far as that is not too long beside the
+// timers that run.
+func (c *chooser) until(times, left []int64) (list []int64) {
+	for _, at := range times {
+		ms := at - int64(c.now.now)
+		if len(left) > 0 && ms > mostFirings*max(left[0], 1) {
+			c.trimmed = true
+			continue
+		}
+		list = append(list, ms)
 	}
 	return list
 }

@@ -54,14 +54,58 @@ func between[T int64 | float64](t *teller, p place, v T, constants []T) {
 	}
 }
 
-// time writes what is told apart of a time: how far from now it is, and where among
-// the times that it is compared with.
+// time writes what is told apart of a time: on which side of now it lies and how far,
+// and where among the times that it is compared with.
 func (t *teller) time(p place, at int64, known *pool) {
-	ranked(t, p, int64(t.now)-at, known.spans, t.s.flows.motion(p, true), motion{})
+	if t.s.flows.dated(p) {
+		t.age(p, int64(t.now)-at, t.spans(p, known))
+	}
+	if !t.s.flows.matters(p) {
+		return
+	}
 	t.b.WriteByte(',')
 	if ranked(t, p, at, known.times, motion{}, motion{}) {
 		t.around(p)
 	}
+}
+
+// spans are the durations that a time is compared with, or that are reckoned with where
+// a timer is armed with it.
+func (t *teller) spans(p place, known *pool) []int64 {
+	if t.root.armed[p] == nil {
+		list := sorted(append(t.s.armed(p, t.root.begin), known.spans...))
+		if len(list) == 0 {
+			list = []int64{0} // it counts whether it is now
+		}
+		t.root.armed[p] = list
+	}
+	return t.root.armed[p]
+}
+
+// clock writes where now is among the times that are written in the chart, or given by
+// its input, and that it is compared with.
+func (t *teller) clock() {
+	if t.root.times == nil {
+		t.root.times = []int64{}
+		for _, m := range t.s.flows.machines {
+			if at := t.s.flows.prefix(m) + "now"; t.s.flows.matters(at) {
+				t.root.times = append(t.root.times, t.s.pool(at, &facts{input: t.root.begin.input}).times...)
+			}
+		}
+		t.root.times = sorted(t.root.times)
+	}
+	if len(t.root.times) > 0 {
+		fmt.Fprintf(t.b, " at %d", rank(int64(t.now), t.root.times))
+	}
+}
+
+// age writes how long ago a time was, or how long it is until it comes.
+func (t *teller) age(p place, ms int64, spans []int64) {
+	if ms < 0 {
+		t.b.WriteByte('+')
+		ms = -ms
+	}
+	ranked(t, p, ms, spans, t.s.flows.motion(p, true), motion{})
 }
 
 // apart writes a value itself, as long as there are not too many of one class.

@@ -104,7 +104,7 @@ func (c *chooser) scalars(p place, k ir.TypeKind) []string {
 	case ir.DurationKind:
 		return spans(around.spans)
 	case ir.TimestampKind:
-		return c.times(around)
+		return c.times(p, around)
 	}
 	return []string{"null", "true", "0", quoted(others[0])}
 }
@@ -207,17 +207,28 @@ func spans(list []int64) (out []string) {
 	if len(list) == 0 {
 		list = []int64{1000}
 	}
-	for _, ms := range around(list, 0, math.MaxInt64) {
+	for _, ms := range around(list, -kernel.MaxInt, kernel.MaxInt) {
 		out = append(out, spanText(ms))
 	}
 	return out
 }
 
-// times lie as far before now as durations say.
-func (c *chooser) times(around pool) (out []string) {
-	list := append([]int64{int64(c.now.now)}, around.times...)
-	for _, ms := range around.spans {
-		list = append(list, int64(c.now.now)-ms, int64(c.now.now)-ms-1)
+// times lie around those that they are compared with; where that is now, or a timer is
+// armed with them, as far before it and behind it as durations say.
+func (c *chooser) times(p place, known pool) (out []string) {
+	now := int64(c.now.now)
+	list := append([]int64{now}, around(known.times, math.MinInt64, math.MaxInt64)...)
+	for _, ms := range known.spans {
+		list = append(list, now-ms, now-ms-1)
+	}
+	if c.s.flows.dated(p) {
+		list = append(list, now-1, now+1000)
+		for _, ms := range known.spans {
+			list = append(list, now+ms, now+ms+1)
+		}
+		for _, ms := range c.s.armed(p, c.now) {
+			list = append(list, now+ms+1000)
+		}
 	}
 	for _, at := range sorted(list) {
 		out = append(out, timeText(at))
@@ -310,7 +321,7 @@ func (s *search) anyMatters(m *ir.Machine, p place, t ir.TypeID) bool {
 	case ir.ListKind, ir.MapKind:
 		return s.flows.matters(p+".size") || s.flows.matters(p+".key") || s.anyMatters(m, p+".*", typ.Elem)
 	}
-	return s.flows.matters(p) || typ.Kind == ir.StringKind && s.flows.sized(p)
+	return s.flows.matters(p) || typ.Kind == ir.StringKind && s.flows.sized(p) || typ.Kind == ir.TimestampKind && s.flows.dated(p)
 }
 
 func (c *chooser) anyMatters(p place, t ir.TypeID) bool { return c.s.anyMatters(c.m, p, t) }

@@ -1,0 +1,100 @@
+package explore_test
+
+import (
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/explore"
+)
+
+// Times lie before now and behind it, spans below nothing too; what is due later is
+// told apart from what is overdue, and is waited for.
+func TestTimesToCome(t *testing.T) {
+	for name, text := range map[string]string{
+		"a span below nothing": `events: { GO: { d: duration } }
+initial: a
+states: { a: { on: { GO: { guard: "event.d < duration('0s')", target: b } } }, b: { type: final } }`,
+		"a deadline that a timer waits for": `context: { until: timestamp = now }
+events: { LOGIN: { until: timestamp }, CALL: {} }
+delays: { left: context.until - now }
+initial: out
+states:
+  out: { on: { LOGIN: { target: in, actions: { assign: { until: event.until } } } } }
+  in: { after: { left: out }, on: { CALL: used } }
+  used: { type: final }`,
+		"one that a span is taken from": `input: { skew: duration = 30s }
+context: { until: timestamp = now }
+events: { LOGIN: { until: timestamp }, CALL: {}, GO: {} }
+delays: { left: context.until - now - input.skew }
+initial: out
+states:
+  out: { on: { LOGIN: { target: kept, actions: { assign: { until: event.until } } } } }
+  kept: { on: { GO: in } }
+  in: { after: { left: out }, on: { CALL: used } }
+  used: { type: final }`,
+		"one within an object": `types: { Token: { text: string, expires: timestamp } }
+context: { token: optional<Token> }
+events: { LOGIN: { token: Token }, CALL: {} }
+delays: { left: "has(context.token) ? context.token.expires - now : duration('0s')" }
+initial: out
+states:
+  out: { on: { LOGIN: { target: in, actions: { assign: { token: event.token } } } } }
+  in: { after: { left: out }, on: { CALL: used } }
+  used: { type: final }`,
+		"one that is kept until it counts": `context: { until: timestamp = now }
+events: { PUT: { until: timestamp }, GO: {}, CALL: {} }
+delays: { left: context.until - now }
+initial: out
+states:
+  out: { on: { PUT: { target: kept, actions: { assign: { until: event.until } } } } }
+  kept: { on: { GO: in } }
+  in: { after: { left: over }, on: { CALL: used } }
+  over: { type: final }
+  used: { type: final }`,
+		"one that is asked for": `context: { until: timestamp = now }
+events: { PUT: { until: timestamp }, CALL: {} }
+initial: a
+states:
+  a: { on: { PUT: { target: b, actions: { assign: { until: event.until } } } } }
+  b: { on: { CALL: [ { guard: now < context.until, target: c }, d ] } }
+  c: { on: { CALL: { guard: now > context.until, target: e } } }
+  d: { meta: { terminal: true } }
+  e: { type: final }`,
+		"one that is far": `events: { CALL: { until: timestamp } }
+initial: a
+states: { a: { on: { CALL: [ { guard: "event.until - now > duration('5m')", target: b }, { guard: event.until < now } ] } }, b: { type: final } }`,
+		"one that is written": `events: { CALL: {} }
+initial: a
+states: { a: { on: { CALL: { guard: "now >= timestamp('2100-01-01T00:00:00Z')", target: b } } }, b: { type: final } }`,
+		"two that are compared": `context: { last: timestamp = now }
+events: { PUT: { at: timestamp }, GO: { at: timestamp } }
+initial: a
+states:
+  a: { on: { GO: [ { guard: event.at < context.last, target: b }, { guard: event.at > context.last, target: c }, { actions: { assign: { last: event.at } } } ] } }
+  b: { type: final }
+  c: { type: final }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := inline(t, "chart: x\n"+text)
+			r := search(t, chart, explore.Options{})
+			found, paths := printed(t, chart, r)
+			passes(t, chart, found)
+			passes(t, chart, paths)
+			if missing(r) != "" || r.Configurations > 30 {
+				t.Errorf("never found: %s in\n%s", missing(r), found)
+			}
+			expect(t, found, through)
+		})
+	}
+}
+
+// A time that lies far away is not waited for where timers would fire all the way.
+func TestFarTimesBesideTimers(t *testing.T) {
+	chart := inline(t, `chart: x
+events: { CALL: {} }
+initial: a
+states: { a: { after: { 1s: { target: a, reenter: true } }, on: { CALL: { guard: "now >= timestamp('2100-01-01T00:00:00Z')", target: b } } }, b: { type: final } }`)
+	r := search(t, chart, explore.Options{States: 20})
+	found, _ := printed(t, chart, r)
+	passes(t, chart, found)
+	expect(t, found, "more may be reachable")
+}
