@@ -130,7 +130,7 @@ func (w *walker) noSingleVerb(v *Value, found []string) {
 			return
 		}
 		if w.keyIsName(first) {
-			w.unknownKey(first, verblessShape)
+			w.unknownKey(v, first, verblessShape)
 		}
 	}
 }
@@ -193,7 +193,7 @@ func (w *walker) moreActions(a *Action, f *Named, verb string) bool {
 
 // complete reports what an `if` lacks.
 func (w *walker) complete(a *Action, v *Value) {
-	if a.Kind == If && v.field("then") == nil {
+	if a.Kind == If && v.field("then") == nil && v.field("do") == nil { // that was told
 		w.diags.Add(v.Pos, v.firstLineEnd(), diag.MissingKey, "`if`", "then")
 	}
 }
@@ -217,6 +217,7 @@ func (w *walker) eventAction(a *Action, f *Named) {
 		}
 		return
 	}
+	known := true
 	w.read(&f.Value, eventShape, func(f *Named) bool {
 		switch f.Name.Text {
 		case "event":
@@ -224,10 +225,14 @@ func (w *walker) eventAction(a *Action, f *Named) {
 		case "data":
 			a.Data = w.named(f)
 		default:
+			known = false
 			return false
 		}
 		return true
 	})
+	if !known {
+		a.Event = Text{} // or it would lack fields, too
+	}
 }
 
 var sendShape = &shape{
@@ -238,6 +243,7 @@ func (w *walker) send(a *Action, f *Named) {
 	if !w.given(f) {
 		return
 	}
+	known := true
 	w.read(&f.Value, sendShape, func(f *Named) bool {
 		switch f.Name.Text {
 		case "event":
@@ -251,10 +257,14 @@ func (w *walker) send(a *Action, f *Named) {
 		case "id":
 			a.ID = w.id(f)
 		default:
+			known = false
 			return false
 		}
 		return true
 	})
+	if !known {
+		a.Event = Text{} // or it would lack fields, too
+	}
 }
 
 var logShape = &shape{what: "`log`", keys: []string{"level", "message", "data"}, required: []string{"message"}}

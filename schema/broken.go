@@ -135,10 +135,37 @@ func (t *trial) report(s suspect) {
 			return
 		}
 	}
+	if t.reportMissing(s) {
+		return
+	}
 	found := t.diags.Add(pos, end, s.code, s.why, s.quoted)
 	if cure := builtInHabit(string(t.f.text[s.start:s.end])); cure != "" {
 		found.Fix("%s", cure)
 	}
+}
+
+var (
+	nextKey   = pattern(`^[^:?'"(){}\[\]]*?([ ;]+)([A-Za-z]+): `)
+	nameBrace = pattern(`^([A-Za-z_][A-Za-z0-9_.-]*) +[{\[]`)
+)
+
+// reportMissing reports a comma or colon that is missing in a value.
+func (t *trial) reportMissing(s suspect) bool {
+	value := t.f.text[s.start:s.end]
+	rest := bytes.TrimLeft(t.f.text[s.end:], " \t\r\n")
+	inFlow := len(rest) > 0 && bytes.IndexByte([]byte(",}"), rest[0]) >= 0
+	if m := nameBrace().FindSubmatchIndex(value); m != nil {
+		t.diags.Add(t.f.pos(s.start), t.f.pos(s.start+m[3]), diag.NotYAML, noColonHere)
+		return true
+	}
+	m := nextKey().FindSubmatchIndex(value)
+	if m == nil || !inFlow || !slices.Contains(keysOfMaps, string(value[m[4]:m[5]])) {
+		return false
+	}
+	key := string(value[m[4]:m[5]])
+	t.diags.Add(t.f.pos(s.start+m[4]), t.f.pos(s.start+m[5]), diag.NotYAML, "a comma is missing before `"+key+":`").
+		Fix("write `, %s: …`", key)
+	return true
 }
 
 // giveUp reports the parser's own complaint, at the suspect nearest to it or at

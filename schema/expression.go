@@ -78,7 +78,7 @@ func (w *walker) named(f *Named) []Named {
 		return nil
 	}
 	if f.Value.Kind != Map {
-		w.wrongShape(&f.Value, "`"+f.Name.Text+"`", "a map of names and expressions")
+		w.wrongShape(&f.Value, "`"+f.Name.Text+"`", "a map of names and expressions").Fix("write `%s: { name: expression }`", f.Name.Text)
 		return nil
 	}
 	if !w.sound(&f.Value) {

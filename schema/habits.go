@@ -97,6 +97,7 @@ var habits = map[string]string{
 	"a scenario/state":       "write `resolve: { value: state, context: { … } }`",
 	"a scenario/description": "it is called `name` here",
 	"an action/script":       "code belongs to the host: declare its name under `actions:`, and write that here",
+	"an action/do":           "beside `if:` it is called `then`; that of a foreach belongs into its map",
 	"an action/delay":        "write `send: { event: …, to: self, delay: … }`",
 	"an action/data":         "it belongs into the map: `raise: { event: …, data: … }`",
 	"an action/to":           "it belongs into the map: `send: { event: …, to: … }`",
@@ -106,6 +107,9 @@ var habits = map[string]string{
 	"an event to give/params": "it is called `data` here",
 	"an event to give/delay":  "write `send: { event: …, to: self, delay: … }`",
 	"an event to give/to":     "write `send: { event: …, to: … }`",
+
+	"an action's declaration/actions": "it is called `do` here",
+	"an action's declaration/then":    "it is called `do` here",
 
 	"`send`/type":      "it is called `event` here",
 	"`send`/name":      "it is called `event` here",

@@ -266,7 +266,12 @@ func (s *scout) quotes(n, at int) int {
 	last := s.f.pos(at + close).Line
 	end := s.lineEnd(last)
 	rest := bytes.TrimLeft(s.f.text[at+close+1:end], " \t")
-	if len(rest) > 0 && rest[0] != '#' {
+	switch {
+	case len(rest) == 0 || rest[0] == '#':
+	case last > n: // another value's quote
+		s.found = append(s.found, suspect{start: at, end: s.lineEnd(n), code: diag.Unclosed})
+		return n
+	default:
 		s.add(at, at+close+1+valueLen(s.f.text[at+close+1:end]), "a quote at its start")
 	}
 	return last

@@ -45,7 +45,10 @@ func (w *walker) keyIsText(f *Named, good bool) bool {
 	if text == "" {
 		text = "nothing"
 	}
-	w.diags.Add(f.Name.Pos, f.Name.End, diag.NonStringKey, text)
+	found := w.diags.Add(f.Name.Pos, f.Name.End, diag.NonStringKey, text)
+	if text == "true" {
+		found.Fix("if this was `on:`, write that again (some tools read it as true), else quote it")
+	}
 	return false
 }
 
@@ -62,7 +65,7 @@ func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
 	var meant []string // what is said of keys that are not known
 	for i := range v.Fields {
 		if f := &v.Fields[i]; w.keyIsName(f) && !take(f) {
-			meant = append(meant, w.unknownKey(f, s))
+			meant = append(meant, w.unknownKey(v, f, s))
 		}
 	}
 	for _, key := range s.required {
@@ -107,10 +110,10 @@ func (v *Value) firstLineEnd() diag.Pos {
 	return diag.Pos{}
 }
 
-// unknownKey reports a key that a map of a shape cannot have, and gives what it
+// unknownKey reports a key that a map v of a shape cannot have, and gives what it
 // says of it: the key that was meant, or a cure.
-func (w *walker) unknownKey(f *Named, s *shape) string {
-	if f.Value.is(keyless) {
+func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
+	if f.Value.is(keyless) && len(v.Fields) > 1 {
 		w.diags.Add(f.Name.Pos, f.Name.End, diag.CommaSplit)
 		return ""
 	}
@@ -122,11 +125,17 @@ func (w *walker) unknownKey(f *Named, s *shape) string {
 	if !w.diags.Full() {
 		near = diag.Nearest(f.Name.Text, s.keys)
 	}
+	if (s == eventShape || s == sendShape) && v.field(near) != nil {
+		near = "" // it is there already: this one may be a field of the event
+	}
 	found := w.diags.Add(f.Name.Pos, f.Name.End, w.xkey, f.Name.Text, s.what, near, strings.Join(s.keys, ", "))
 	if w.diags.Full() {
 		return ""
 	}
 	cure := habit(f.Name.Text, near, s)
+	if f.Value.is(keyless) && (s == transitionShape || s == verblessShape) {
+		cure = "write it without braces: `" + f.Name.Text + "`"
+	}
 	if cure == "" {
 		return near
 	}
