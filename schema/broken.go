@@ -146,16 +146,23 @@ func (t *trial) report(s suspect) {
 
 var (
 	nextKey   = pattern(`^[^:?'"(){}\[\]]*?([ ;]+)([A-Za-z]+): `)
+	commaKey  = pattern(`^, *[A-Za-z_][A-Za-z0-9_.-]*:`)
 	nameBrace = pattern(`^([A-Za-z_][A-Za-z0-9_.-]*) +[{\[]`)
 )
 
-// reportMissing reports a comma or colon that is missing in a value.
+// reportMissing reports a comma or colon that is missing in a value, or a comma where
+// a line should end.
 func (t *trial) reportMissing(s suspect) bool {
 	value := t.f.text[s.start:s.end]
 	rest := bytes.TrimLeft(t.f.text[s.end:], " \t\r\n")
 	inFlow := len(rest) > 0 && bytes.IndexByte([]byte(",}"), rest[0]) >= 0
 	if m := nameBrace().FindSubmatchIndex(value); m != nil {
 		t.diags.Add(t.f.pos(s.start), t.f.pos(s.start+m[3]), diag.NotYAML, noColonHere)
+		return true
+	}
+	if commaKey().Match(value) && !inFlow {
+		t.diags.Add(t.f.pos(s.start), t.f.pos(s.end), diag.NotYAML, "another key stands on this line").
+			Fix("a line for each, without a comma, or all of them in braces")
 		return true
 	}
 	m := nextKey().FindSubmatchIndex(value)

@@ -372,7 +372,7 @@ var (
 	identifier = &nameKind{"an action or variable", pattern(`^[A-Za-z_][A-Za-z0-9_]*$`), "letters, digits and _, not beginning with a digit"}
 	stateName  = &nameKind{"a state", pattern(`^[A-Za-z_][A-Za-z0-9_-]*$`), "letters, digits, _ and -, beginning with a letter or _"}
 	chartName  = &nameKind{"a chart", pattern(`^[a-z][a-z0-9-]*$`), "small letters, digits and -, beginning with a letter"}
-	eventName  = &nameKind{"an event", pattern(`^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$`), "letters, digits, _ and -, with dots between words"}
+	eventName  = &nameKind{"an event", pattern(`^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$`), "letters, digits, _ and -, with dots between words that begin with a letter or _"}
 	eventKey   = &nameKind{"an event or prefix", pattern(`^(\*|[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(\.\*)?)$`), "an event's name, a prefix like mouse.*, or *; several with commas between"}
 	plainID    = &nameKind{"an id", pattern(`^[A-Za-z0-9_.-]{1,200}$`), "letters, digits, _, - and ., at most 200"}
 	anyText    = &nameKind{"a text", pattern(`(?s)^.*\S.*$`), "any text"}

@@ -82,12 +82,19 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		return p.refuse(e, diag.BareDuration, p.literalText(x))
 	case p.kind(x.Type) == ir.OptionalKind && p.kind(want) != ir.OptionalKind:
 		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
-	case x.Op == ir.LitString && strings.HasPrefix(x.Str, p.name(p.plain(want))+"("):
+	case x.Op == ir.LitString && p.kind(p.plain(want)) != ir.EnumKind && isExpression(x.Str):
 		p.failed = true
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
 		return nil
 	}
 	return p.refuse(e, diag.WrongType, have, p.name(want), around(x, p.conversion(x.Type, p.plain(want))))
+}
+
+// isExpression tells whether a text is a whole expression, and more than a word: it
+// was put into quotes that belong to nobody.
+func isExpression(text string) bool {
+	t := parse(text)
+	return t.wrong == nil && t.root.Kind() != ast.IdentKind
 }
 
 // around puts a text that is written out into the call that converts it.

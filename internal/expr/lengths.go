@@ -7,8 +7,9 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// This file knows how lengths of time are written elsewhere: with a blank, with
-// longer units, as in ISO 8601. Who writes that is told the duration here.
+// This file knows how times are written elsewhere: lengths with a blank, with longer
+// units, as in ISO 8601, and dates without a call. Who writes that is told how it is
+// written here.
 
 // A length is one number with a unit, or several.
 var (
@@ -18,6 +19,20 @@ var (
 )
 
 const oneLength = `\d+(?:\.\d+)?\s*(?:milliseconds?|millis|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d)`
+
+var dates = regexp.MustCompile(`\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)?`)
+
+// dateAt is the cure for a date that the parser stumbles in.
+func (t *tree) dateAt(offset int) string {
+	text := string(t.runes)
+	at := len(string(t.runes[:min(offset, len(t.runes))]))
+	for _, m := range dates.FindAllStringIndex(text, -1) {
+		if at >= m[0] && at <= m[1] {
+			return "write timestamp('" + text[m[0]:m[1]] + "')"
+		}
+	}
+	return ""
+}
 
 // lengthAt is the cure for a length that the parser stumbles over, like the 5s of
 // `w > 5s`, of which it takes the 5.

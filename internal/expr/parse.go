@@ -129,7 +129,7 @@ func (t *tree) slip(offset int) string {
 	if offset < 0 {
 		return ""
 	}
-	if cure := cmp.Or(t.unfinished(offset), t.lengthAt(offset)); cure != "" {
+	if cure := cmp.Or(t.unfinished(offset), t.dateAt(offset), t.lengthAt(offset)); cure != "" {
 		return cure
 	}
 	for _, at := range []int{offset, offset - 1} {
