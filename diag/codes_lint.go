@@ -298,19 +298,22 @@ const (
 	//	    on: { GO: { actions: [ { assign: { n: context.n * 2 } } ] } }
 	RegionConflict Code = 322
 
-	// CrossesIn: a transition that comes from outside of a composite targets a state inside of it.
+	// CrossesIn: a transition that comes from outside of a composite targets a state two or more levels inside of it.
 	//
 	// Example:
 	//	chart: example
 	//	events: { GO: {}, BACK: {} }
 	//	initial: a
 	//	states:
-	//	  a: { on: { GO: p.y } }
+	//	  a: { on: { GO: p.x.j } }
 	//	  p:
 	//	    initial: x
 	//	    on: { BACK: a }
 	//	    states:
-	//	      x: { on: { GO: y } }
+	//	      x:
+	//	        initial: i
+	//	        on: { BACK: y }
+	//	        states: { i: { on: { GO: j } }, j: { on: { GO: i } } }
 	//	      y: { on: { GO: x } }
 	CrossesIn Code = 323
 )

@@ -81,6 +81,15 @@ initial: a
 states:
   a: { on: { GO: { guard: 1 + 10 / event.n > 2, target: b } } }
   b: { on: { GO: a } }`},
+	{"a macro over a list that is written out", "", `
+events: { GO: { n: int } }
+initial: a
+states: { a: { on: { GO: { guard: "[50, 20].exists(d, event.n / d > 2)", target: b } } }, b: { on: { GO: a } } }`},
+	{"a macro over one with a zero, and over another within", "LS337@4:61 LS337@5:104", `
+events: { GO: { n: int }, UP: { n: int, l: list<int> } }
+initial: a
+states: { a: { on: { GO: { guard: "[5, 0].exists(d, event.n / d > 2)", target: b },
+  UP: { guard: "[5].exists(d, event.n / d > 2 && event.l.exists(e, [7].exists(f, f / d > 1) && event.n / e > 2))", target: b } } }, b: { on: { GO: a } } }`},
 	{"an earlier candidate takes zero", "", `
 events: { GO: { n: int } }
 initial: a

@@ -244,4 +244,18 @@ states:
       r: { initial: x, states: { x: { on: { GO: y }, invoke: { src: job, id: work } }, y: { on: { GO: x }, invoke: { src: job, id: work } } } }
       s: { invoke: { src: job } }
   q: { on: { GO: p, error.*: p }, invoke: { src: job, id: work } }`},
+	{"a target right below a composite", "", `
+events: { GO: {}, BACK: {} }
+initial: a
+states:
+  a: { on: { GO: p.y } }
+  p: { initial: x, on: { BACK: a }, states: { x: { on: { GO: y } }, y: { on: { GO: x } } } }`},
+	{"a target two levels below one, from its parent and from beside", "LS323@5:8 LS323@7:18", `
+events: { GO: {}, FAR: {}, BACK: {} }
+initial: a
+on:
+  FAR: .p.x.j
+states:
+  a: { on: { GO: p.x.j } }
+  p: { initial: x, on: { BACK: a }, states: { x: { initial: i, on: { BACK: y }, states: { i: { on: { GO: j } }, j: { on: { GO: i } } } }, y: { on: { GO: x } } } }`},
 }

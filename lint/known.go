@@ -234,9 +234,30 @@ func (v *survey) expr(e *ir.Expr, owner diag.Pos, known region) {
 			v.inside--
 		}
 	}
-	for _, a := range e.Args {
+	for i, a := range e.Args {
+		if i == 1 && slices.Contains(macros, e.Op) {
+			known = c.bound(e, known)
+		}
 		v.expr(a, owner, known)
 	}
+}
+
+// macros bind a variable to each element of a list.
+var macros = []ir.Op{ir.All, ir.Exists, ir.ExistsOne, ir.Filter, ir.MapMacro, ir.MapFilter}
+
+// bound adds what is known of a macro's variable: its list is written out.
+func (c *chart) bound(e *ir.Expr, known region) region {
+	variable := &ir.Expr{Op: ir.Local, Index: e.Index, Type: c.m.Types[e.Args[0].Type].Elem}
+	inner := anywhere()
+	for name, v := range known.sets {
+		if name != key(variable) { // another one, of a macro around
+			inner.sets[name] = v
+		}
+	}
+	if one, ok := c.membership(variable, e.Args[0], true); ok {
+		return and(inner, one)
+	}
+	return inner
 }
 
 // forget drops what is known of all that reads one of the fields.

@@ -105,9 +105,10 @@ func (c *chart) regions(s int32) {
 	}
 }
 
-// crossing reports a target below a composite that the transition comes into
-// from outside, past its initial state. Regions of a parallel must be named to
-// be entered otherwise than by default, and a history state is the door.
+// crossing reports a target two levels or more below what the transition comes from
+// beside: the states that a composite shows to those beside it may be named. Regions
+// of a parallel must be named to be entered otherwise than by default, and a history
+// state is the door.
 func (c *chart) crossing(t int32, tr *kernel.Transition) {
 	if len(tr.Targets) != 1 || c.isHistory(tr.Targets[0]) {
 		return
@@ -117,8 +118,8 @@ func (c *chart) crossing(t int32, tr *kernel.Transition) {
 	if into <= 0 || c.within(tr.Source, into) || c.t.States[into].Kind != kernel.Compound {
 		return
 	}
-	if up := c.t.States[into].Parent; c.t.States[up].Kind == kernel.Parallel && c.within(tr.Source, up) {
-		return // into another region: there is no other way
+	if c.within(tr.Source, c.t.States[into].Parent) {
+		return
 	}
 	c.addAt(t, diag.CrossesIn, c.t.States[target].Path, c.t.States[into].Path)
 }
