@@ -101,6 +101,7 @@ var codeNames = map[Code]string{
 	MixedStyles:          "MixedStyles",
 	SharedActorID:        "SharedActorID",
 	OutputNeverGiven:     "OutputNeverGiven",
+	QuotedTwice:          "QuotedTwice",
 	AbsentRead:           "AbsentRead",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",

@@ -90,6 +90,17 @@ states:
     onDone: { target: q, actions: [ { log: event.output.n } ] }
     states: { a: { on: { GO: b } }, b: { type: final, output: { n: "event.n + 1" } } }
   q: { on: { GO: p } }`},
+	{"texts that were meant as expressions", "LS346@4:28 LS346@4:42", `
+input: { n: string }
+context:
+  quoted: "list<string> = [\"'a'\", 'b', \"context.n\"]"
+  plain: string = "it's"
+  spoken: "string = 'context, they say'"
+events: { GO: {} }
+initial: a
+states:
+  a: { on: { GO: { guard: "context.quoted.join(\"', '\") != \"'a'\" && context.plain != context.spoken && input.n != ''", target: b } } }
+  b: { on: { GO: a } }`},
 	{"itself through a let", "LS339@7:54", `
 context: { n: int = 0 }
 events: { GO: {} }

@@ -61,6 +61,7 @@ func (c *chart) rules() {
 	c.data()
 	c.comparisons()
 	c.divisions()
+	c.quotes()
 	c.names()
 }
 
