@@ -214,12 +214,12 @@ func (s *search) waits(c *chooser, sn *snapshot) (list []move) {
 // for.
 const mostFirings = 1000
 
-// until is how long it is until some times, as far as that is not too long beside the
-// timers that run.
+// until is how long it is until some times, as far as that is a duration and not too
+// long beside the timers that run.
 func (c *chooser) until(times, left []int64) (list []int64) {
 	for _, at := range times {
 		ms := at - int64(c.now.now)
-		if len(left) > 0 && ms > mostFirings*max(left[0], 1) {
+		if ms >= int64(kernel.MaxDuration) || len(left) > 0 && ms > mostFirings*max(left[0], 1) {
 			c.trimmed = true
 			continue
 		}

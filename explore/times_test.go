@@ -87,14 +87,20 @@ states:
 	}
 }
 
-// A time that lies far away is not waited for where timers would fire all the way.
-func TestFarTimesBesideTimers(t *testing.T) {
-	chart := inline(t, `chart: x
+// A time that lies far away is not waited for where timers would fire all the way, or
+// where no duration is long enough.
+func TestFarTimes(t *testing.T) {
+	for _, rest := range []string{
+		`after: { 1s: { target: a, reenter: true } }, on: { CALL: { guard: "now >= timestamp('2100-01-01T00:00:00Z')", target: b } }`,
+		`on: { CALL: { guard: "now >= timestamp('9999-12-31T00:00:00Z')", target: b } }`,
+	} {
+		chart := inline(t, `chart: x
 events: { CALL: {} }
 initial: a
-states: { a: { after: { 1s: { target: a, reenter: true } }, on: { CALL: { guard: "now >= timestamp('2100-01-01T00:00:00Z')", target: b } } }, b: { type: final } }`)
-	r := search(t, chart, explore.Options{States: 20})
-	found, _ := printed(t, chart, r)
-	passes(t, chart, found)
-	expect(t, found, "more may be reachable")
+states: { a: { `+rest+` }, b: { type: final } }`)
+		r := search(t, chart, explore.Options{States: 20})
+		found, _ := printed(t, chart, r)
+		passes(t, chart, found)
+		expect(t, found, "more may be reachable")
+	}
 }

@@ -45,7 +45,7 @@ func CallGuard(host HostGuards, guard int32, params Payload) (ok bool, failed *E
 }
 
 // HostError turns an error of the host into what `event.error` holds. An *Error
-// is taken as it is; else the code is the error's Code(), that of a *Refusal, or
+// is copied, its texts mended; else the code is the error's Code(), that of a *Refusal, or
 // `host`, and its type is `Error`.
 func HostError(err error) *Error {
 	if e := (*Error)(nil); errors.As(err, &e) && e != nil {

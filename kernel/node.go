@@ -206,10 +206,11 @@ func (s *System) fit(m *Machine) {
 // begin runs the first macrostep of a child machine.
 func (s *System) begin(kid *node, input Payload, c chain) {
 	p := kid.m.Program()
-	in, err := p.DecodeInput(NewSnapshotReader(inputJSON(input)))
 	if missing := s.lacksHost(p, kid.host); missing != nil {
-		err = missing
+		s.end(kid, nil, HostError(missing), c)
+		return
 	}
+	in, err := p.DecodeInput(NewSnapshotReader(inputJSON(input)))
 	if err != nil {
 		s.end(kid, nil, HostError(err), c)
 		return

@@ -32,11 +32,14 @@ func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, o
 	}
 	actors := 0
 	if err := s.restore(&s.root, snapshot, &actors); err != nil {
+		rethrow(s.extra.Load().takePanic()) // of a host that was asked for a child's
 		return nil, err
 	}
 	s.open(ctx)
-	s.more().restored = true
 	s.awaken(&s.root)
+	for x := s.more(); s.work(x); {
+		// what is overdue comes before what host actors say (SPEC 10.5)
+	}
 	s.begun()
 	return s, nil
 }

@@ -46,7 +46,7 @@ func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 			case "input":
 				input = r.Raw()
 			case "snapshot":
-				c.Snapshot = r.appendAny(nil)
+				c.Snapshot = r.Raw()
 			default:
 				r.Extra()
 			}

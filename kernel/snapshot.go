@@ -74,7 +74,7 @@ func (m *Machine) appendChildren(b []byte, child func([]byte, string) []byte) []
 		if m.table.Actors[c.Src].Chart && child != nil {
 			b = child(AppendKey(b, "snapshot"), c.ID)
 		} else if c.Snapshot != nil {
-			b = append(AppendKey(b, "snapshot"), c.Snapshot...)
+			b = NewSnapshotReader(c.Snapshot).appendAny(AppendKey(b, "snapshot")) // as it was read, which may be with blanks
 		}
 		b = AppendString(AppendKey(b, "src"), m.table.Actors[c.Src].Name)
 		b = append(b, '}')

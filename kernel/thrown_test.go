@@ -169,6 +169,27 @@ func TestNilIsNoHostOfAChild(t *testing.T) {
 	}
 }
 
+// A host that panics when it is asked for a child's while a system is restored panics
+// to who restores.
+func TestPanicsOfRestoredHosts(t *testing.T) {
+	s, err := NewSystem(bg, parent(child()).program(), nil, nil, ManualActors())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tell(t, "GO")
+	snapshot, err := s.Snapshot(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !fails(func() { _, _ = RestoreSystem(bg, parent(child()).program(), snapshot, touchyHost{}) }) {
+		t.Error("the panic was lost")
+	}
+}
+
+type touchyHost struct{ Host }
+
+func (touchyHost) Child(int32, string) Host { panic("ouch") }
+
 // A childless host has none for the charts that it is asked for.
 type childless struct{ Host }
 

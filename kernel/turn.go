@@ -35,7 +35,6 @@ type extra struct {
 	urgent   fifo[delivery] // errors of effects: before anything in the queue
 	sends    int            // undelayed sends, and errors of effects, that an event from outside or a timer led to
 	timers   timetable
-	restored bool      // mail waits until what was overdue has fired (SPEC 10.5)
 	now      Timestamp // timers due up to here fire in this turn
 	hasNow   bool
 	fired    int           // timers fired in this turn
@@ -149,25 +148,32 @@ func (s *System) settle() {
 // queue, errors of effects, the queue, due timers, and what wants a system at
 // rest. It is false when there is nothing.
 func (s *System) turn(x *extra) bool {
-	if !x.restored && s.state.Load()&mail != 0 {
+	if s.state.Load()&mail != 0 {
 		s.takeMail(x)
 	}
 	for !empty(&x.in) && front(&x.in).want == nil {
 		s.admit(x, pop(&x.in))
 	}
 	switch {
+	case s.work(x):
+	case !empty(&x.in):
+		s.protect(pop(&x.in).want)
+	default:
+		x.hasNow = false
+		return false
+	}
+	return true
+}
+
+// work does the next thing that no mail waits for. It is false when there is nothing.
+func (s *System) work(x *extra) bool {
+	switch {
 	case !empty(&x.urgent):
 		s.deliver(pop(&x.urgent))
 	case !empty(&x.queue):
 		s.deliver(pop(&x.queue))
-	case s.fire(x):
-	case !empty(&x.in):
-		s.protect(pop(&x.in).want)
-	case x.restored:
-		x.restored, x.hasNow = false, false
 	default:
-		x.hasNow = false
-		return false
+		return s.fire(x)
 	}
 	return true
 }

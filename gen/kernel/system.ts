@@ -28,6 +28,7 @@ export function newSystem(p: Program, o: Options): System {
 /** Carries out what a machine that has just begun asks for, and what follows. */
 export function open(s: System): void {
   if (s.root.m.work) conclude(s, s.root); // not of a follower that was told its state before
+  s.turn = undefined; // the machine may have begun long ago
   settle(s);
 }
 

@@ -68,14 +68,17 @@ function turn(s: System): boolean {
     s.turn = undefined;
     s.mail.shift()!();
   }
+  if (work(s)) return true;
+  s.turn = undefined;
+  if (s.stopping) halt(s);
+  return s.mail.length > 0;
+}
+
+/** Does the next thing that no mail waits for. It is false when there is nothing. */
+export function work(s: System): boolean | undefined {
   const d = pop(s.urgent) ?? pop(s.queue);
-  if (d) d();
-  else if (!s.root.m.program.clockwork?.fire(s)) {
-    s.turn = undefined;
-    if (s.stopping) halt(s);
-    return !!s.mail.length;
-  }
-  return true;
+  d?.();
+  return d ? true : s.root.m.program.clockwork?.fire(s);
 }
 
 /** Tells who watches, and throws. */

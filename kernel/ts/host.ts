@@ -32,7 +32,7 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
   }
 }
 
-/** Turns what host code threw, whatever it is, into what `event.error` holds: an error as it is if it has all that one needs and is no Error of JavaScript; else the code is its `code`. */
+/** Turns what host code threw, whatever it is, into what `event.error` holds: a copy of an error that has all that one needs, and is no Error of JavaScript; else the code is its `code`. */
 export function hostError(thrown: unknown): Error {
   const e = { type: 'Error', message: '', code: 'host' };
   try {

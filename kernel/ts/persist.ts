@@ -14,7 +14,7 @@ import { clone } from './pure.ts';
 import { resolve } from './resolve.ts';
 import { inField, restore } from './restore.ts';
 import { newSystem, snapshotOf } from './system.ts';
-import { refuse, settle } from './turn.ts';
+import { refuse, settle, work } from './turn.ts';
 import type { System } from './turn.ts';
 import { changed, tell, waiting } from './watch.ts';
 
@@ -57,17 +57,12 @@ function restoreChild(s: System, mb: Node, p: Program, c: Child, anyHash: boolea
   if (kid.m.status !== 'active') throw new Refusal('state', 'status', 'an actor that ended is not living');
 }
 
-/** Starts what a restored system has: timers, host actors that start again from their input; then overdue timers fire, and only then comes what was sent before. */
+/** Starts what a restored system has: timers, host actors that start again from their input; then overdue timers fire, and only then comes what was said before or meanwhile (SPEC 10.5). */
 export function awaken(s: System): void {
   s.living = 0;
   awakenNode(s, s.root);
-  const sent = s.mail.splice(0);
-  try {
-    settle(s);
-  } finally {
-    s.mail.push(...sent);
-    if (sent.length > 0 && !s.stopped) settle(s);
-  }
+  while (work(s));
+  settle(s);
 }
 
 function awakenNode(s: System, mb: Node): void {

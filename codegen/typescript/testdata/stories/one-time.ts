@@ -1,8 +1,9 @@
 // A macrostep has one time, however far the clock goes meanwhile; the next one has
 // its own, and a clock that is set back does not take a machine back (SPEC 9.8).
 
+import { newSimClock } from '../kernel/clock.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Timestamp } from '../kernel/time.ts';
+import type { Duration, Timestamp } from '../kernel/time.ts';
 import { createActor, encodeSnapshot } from '../watchmaker/watchmaker.ts';
 import { story, tell } from './tell.ts';
 
@@ -21,8 +22,16 @@ story(async () => {
   tell(actor.getSnapshot().context);
 
   tell('what is due is asked of the time that the macrostep read, which the clock has left behind');
-  const leaps = [0];
+  const leaps = [0, 0, 0]; // at its birth, at its start, when it looks
   const late = createActor({ clock: { now: () => (leaps.shift() ?? 7_200_000) as Timestamp, call: () => () => {} } });
   late.start();
-  tell(late.getSnapshot().value);
+  late.send({ type: 'LOOK' });
+  tell(late.getSnapshot().value, late.getSnapshot().context);
+
+  tell('a machine that begins later is asked at its start');
+  const slow = newSimClock(0 as Timestamp);
+  const begun = createActor({ clock: slow });
+  slow.advance(7_200_000 as Duration);
+  begun.start();
+  tell(begun.getSnapshot().value);
 });
