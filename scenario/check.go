@@ -45,7 +45,8 @@ func (c *checker) beginning(s *schema.Scenario) {
 	}
 }
 
-// sent reports an event that the chart does not declare, unless its refusal is expected.
+// sent reports an event that the chart does not declare or keeps to itself, unless its
+// refusal is expected.
 func (c *checker) sent(s *schema.Step) {
 	name := s.Event
 	for i := range s.Event.Fields {
@@ -56,12 +57,20 @@ func (c *checker) sent(s *schema.Step) {
 	if s.Verb != schema.SendEvent || name.Kind != schema.CEL || s.Expect.Refused.Kind != schema.NoValue {
 		return
 	}
-	var known []string
+	var known, internal []string
 	for i := range c.chart.Machine.Events {
-		known = append(known, c.chart.Machine.Events[i].Name)
+		if e := &c.chart.Machine.Events[i]; e.Internal {
+			internal = append(internal, e.Name)
+		} else {
+			known = append(known, e.Name)
+		}
 	}
-	if !slices.Contains(known, name.Text.Text) {
-		c.found.Add(name.Pos, name.End, diag.ScenarioEvent, name.Text.Text, diag.Nearest(name.Text.Text, known), strings.Join(known, ", "))
+	if slices.Contains(known, name.Text.Text) {
+		return
+	}
+	found := c.found.Add(name.Pos, name.End, diag.ScenarioEvent, name.Text.Text, diag.Nearest(name.Text.Text, known), strings.Join(known, ", "))
+	if slices.Contains(internal, name.Text.Text) {
+		found.Fix("it is internal: only the chart itself raises it")
 	}
 }
 

@@ -146,7 +146,7 @@ func (t *trial) report(s suspect) {
 
 var (
 	nextKey   = pattern(`^[^:?'"(){}\[\]]*?([ ;]+)([A-Za-z]+): `)
-	commaKey  = pattern(`^, *[A-Za-z_][A-Za-z0-9_.-]*:`)
+	commaKey  = pattern(`^([A-Za-z0-9_.-]*) *, *([A-Za-z_][A-Za-z0-9_.-]*):`)
 	nameBrace = pattern(`^([A-Za-z_][A-Za-z0-9_.-]*) +[{\[]`)
 )
 
@@ -160,7 +160,7 @@ func (t *trial) reportMissing(s suspect) bool {
 		t.diags.Add(t.f.pos(s.start), t.f.pos(s.start+m[3]), diag.NotYAML, noColonHere)
 		return true
 	}
-	if commaKey().Match(value) && !inFlow {
+	if m := commaKey().FindSubmatch(value); m != nil && !inFlow && (len(m[1]) == 0 || slices.Contains(keysOfMaps, string(m[2]))) {
 		t.diags.Add(t.f.pos(s.start), t.f.pos(s.end), diag.NotYAML, "another key stands on this line").
 			Fix("a line for each, without a comma, or all of them in braces")
 		return true

@@ -171,6 +171,26 @@ func nameHabit(key string, s *shape) string {
 	return ""
 }
 
+// calls tells whether a cure calls a key by a name that a map has already.
+func calls(cure string, v *Value) bool {
+	rest, is := strings.CutPrefix(cure, "it is called `")
+	key, _, _ := strings.Cut(rest, "`")
+	return is && v.field(key) != nil
+}
+
+// wordsHabit says how to write words without a colon that stand alone in braces.
+func wordsHabit(text string, s *shape) string {
+	if word, _, more := strings.Cut(text, " "); more && slices.Contains(s.keys, word) {
+		return "a colon is missing behind `" + word + "`"
+	}
+	name := s == verblessShape && identifier.pattern().MatchString(text) ||
+		s == transitionShape && eventName.pattern().MatchString(strings.TrimPrefix(text, "."))
+	if name {
+		return "write it without braces: `" + text + "`"
+	}
+	return ""
+}
+
 // guardHabit says how to write a guard that is a map.
 func guardHabit(v *Value) string {
 	t := v.field("type")

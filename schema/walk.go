@@ -2,6 +2,7 @@ package schema
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -133,8 +134,11 @@ func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
 		return ""
 	}
 	cure := habit(f.Name.Text, near, s)
-	if f.Value.is(keyless) && (s == transitionShape || s == verblessShape) {
-		cure = "write it without braces: `" + f.Name.Text + "`"
+	if c := nameHabit(f.Name.Text, s); c != "" && f.Name.Text != "type" && calls(cure, v) {
+		cure = c // the key is there already
+	}
+	if f.Value.is(keyless) {
+		cure = cmp.Or(wordsHabit(f.Name.Text, s), cure)
 	}
 	if cure == "" {
 		return near

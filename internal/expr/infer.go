@@ -3,6 +3,7 @@ package expr
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"cel.dev/cel-go/common/ast"
@@ -82,12 +83,12 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		return p.refuse(e, diag.BareDuration, p.literalText(x))
 	case p.kind(x.Type) == ir.OptionalKind && p.kind(want) != ir.OptionalKind:
 		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
-	case x.Op == ir.LitString && p.kind(p.plain(want)) != ir.EnumKind && isExpression(x.Str):
+	case x.Op == ir.LitString && p.kind(p.plain(want)) != ir.EnumKind && isExpression(x.Str) && p.reads(x.Str, want):
 		p.failed = true
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
 		return nil
 	}
-	return p.refuse(e, diag.WrongType, have, p.name(want), around(x, p.conversion(x.Type, p.plain(want))))
+	return p.refuse(e, diag.WrongType, have, p.name(want), p.around(x, p.conversion(x.Type, p.plain(want)), want))
 }
 
 // isExpression tells whether a text is a whole expression, and more than a word: it
@@ -97,12 +98,31 @@ func isExpression(text string) bool {
 	return t.wrong == nil && t.root.Kind() != ast.IdentKind
 }
 
-// around puts a text that is written out into the call that converts it.
-func around(x *ir.Expr, conversion string) string {
+// reads tells whether a text would be taken where want is wanted: what a cure says
+// must not lead to the next error.
+func (p *pass) reads(text string, want ir.TypeID) bool {
+	q := *p
+	q.src = Source{Text: text, At: func(int) diag.Pos { return p.src.At(0) }}
+	q.tree, q.diags, q.failed = parse(text), &diag.List{}, false
+	q.literals, q.locals = map[*ir.Expr]ast.Expr{}, slices.Clone(p.locals)
+	q.proven, q.warned = slices.Clone(p.proven), slices.Clone(p.warned)
+	return q.tree.wrong == nil && q.place(q.tree.root, want) != nil && !q.failed
+}
+
+// around puts a text that is written out into the call that converts it, if that
+// takes it; a time without a zone gets one.
+func (p *pass) around(x *ir.Expr, conversion string, want ir.TypeID) string {
 	if x.Op != ir.LitString || strings.ContainsAny(x.Str, `'\`) {
 		return conversion
 	}
-	return strings.Replace(conversion, "…", "'"+x.Str+"'", 1)
+	text := "'" + x.Str + "'"
+	if p.plain(want) == ir.Timestamp {
+		text = writtenTime(x.Str)
+	}
+	if call := strings.Replace(conversion, "…", text, 1); p.reads(call, want) {
+		return call
+	}
+	return conversion
 }
 
 // literalText is how a number was written, "" when x is not a plain number.

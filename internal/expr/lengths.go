@@ -15,12 +15,19 @@ import (
 var (
 	lengths  = regexp.MustCompile(`\b` + oneLength + `(?:\s*` + oneLength + `)*\b`)
 	oneUnit  = regexp.MustCompile(`([\d.]+)\s*([a-zA-Z]+)`)
-	isoParts = regexp.MustCompile(`^P(?:([\d.]+D))?(?:T([\d.]+H)?([\d.]+M)?([\d.]+S)?)?$`)
+	isoParts = regexp.MustCompile(`^P(\d+D)?(?:T(\d+H)?(\d+M)?(\d+S)?)?$`)
+)
+
+// What goes on in words behind a length (1 h and 5 m) is no part that can be left
+// away; a minus that has nothing to subtract from is its sign.
+var (
+	wordBehind = regexp.MustCompile(`^\s*\w`)
+	signBefore = regexp.MustCompile(`(?:^|[^\w\s)\]}'".])\s*-$`)
 )
 
 const oneLength = `\d+(?:\.\d+)?\s*(?:milliseconds?|millis|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d)`
 
-var dates = regexp.MustCompile(`\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)?`)
+var dates = regexp.MustCompile(`\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)?`)
 
 // dateAt is the cure for a date that the parser stumbles in.
 func (t *tree) dateAt(offset int) string {
@@ -28,10 +35,21 @@ func (t *tree) dateAt(offset int) string {
 	at := len(string(t.runes[:min(offset, len(t.runes))]))
 	for _, m := range dates.FindAllStringIndex(text, -1) {
 		if at >= m[0] && at <= m[1] {
-			return "write timestamp('" + text[m[0]:m[1]] + "')"
+			return "write timestamp(" + writtenTime(text[m[0]:m[1]]) + ")"
 		}
 	}
 	return ""
+}
+
+// writtenTime is a time in quotes, with the zone that it lacks; of what is no time it
+// says no more than that one stands there.
+func writtenTime(text string) string {
+	for _, t := range []string{text, text + "Z"} {
+		if _, ok := kernel.ParseTimestamp(t); ok {
+			return "'" + t + "'"
+		}
+	}
+	return "…"
 }
 
 // lengthAt is the cure for a length that the parser stumbles over, like the 5s of
@@ -40,25 +58,27 @@ func (t *tree) lengthAt(offset int) string {
 	text := string(t.runes)
 	at := len(string(t.runes[:min(offset, len(t.runes))]))
 	for _, m := range lengths.FindAllStringIndex(text, -1) {
-		if at < m[0] || at > m[1] {
+		if at < m[0] || at > m[1] || wordBehind.MatchString(text[m[1]:]) {
 			continue
 		}
-		length := ""
+		length, before := "", strings.TrimSpace(text[:m[0]])
+		if signBefore.MatchString(before) {
+			length, before = "-", strings.TrimSuffix(before, "-")
+		}
 		for _, part := range oneUnit.FindAllStringSubmatch(text[m[0]:m[1]], -1) {
 			length += part[1] + unitHere(part[2])
 		}
-		return writtenLength(length, strings.TrimSpace(text) == text[m[0]:m[1]])
+		return writtenLength(length, before+strings.TrimSpace(text[m[1]:]) == "")
 	}
 	return ""
 }
 
 // writtenLength says how a length is written, alone or in an expression.
 func writtenLength(length string, alone bool) string {
-	_, ok := kernel.ParseDuration(length)
-	switch {
-	case alone:
+	if _, ok := kernel.ParseDelay(length); ok && alone {
 		return "write " + length
-	case ok:
+	}
+	if _, ok := kernel.ParseDuration(length); ok && !alone {
 		return "within an expression write duration('" + length + "')"
 	}
 	return ""

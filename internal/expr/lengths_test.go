@@ -1,0 +1,22 @@
+package expr
+
+import "testing"
+
+// A length is suggested with its sign, and not where it goes on in words.
+func TestLengthsAreWhole(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		at   int
+		want string
+	}{
+		{"30 s", 3, "write 30s"},
+		{"-30 s", 4, "write -30s"},
+		{"x > -30 s", 8, "within an expression write duration('-30s')"},
+		{"x - 30 s", 7, "within an expression write duration('30s')"},
+		{"1 h and 5 m", 2, ""},
+	} {
+		if got := parse(c.text).lengthAt(c.at); got != c.want {
+			t.Errorf("%s: %q, want %q", c.text, got, c.want)
+		}
+	}
+}
