@@ -126,7 +126,7 @@ func (c *chart) isLastHope(s int32) bool {
 func (c *chart) history(s int32) {
 	f := c.family(c.t.States[s].Parent)
 	if f.others == 1 && (!f.deeper || c.t.States[s].Kind == kernel.ShallowHistory) {
-		c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember")
+		c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Fix("take it out, and target what it stands in")
 	}
 }
 
