@@ -496,6 +496,21 @@ const (
 	//	  open: { on: { ADD: { actions: { append: { list: event.n } } } } }
 	OutputNeverGiven Code = 343
 
+	// SentTooEarly: the entry of a state sends to an actor that the state invokes.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	actors: { job: { receives: { HI: {} } } }
+	//	initial: a
+	//	states:
+	//	  a:
+	//	    entry: { send: { event: HI, to: "'job'" } }
+	//	    invoke: { id: job, src: job, onDone: b, onError: b }
+	//	    on: { GO: b }
+	//	  b: { on: { GO: a } }
+	SentTooEarly Code = 345
+
 	// QuotedTwice: a text has quotes of its own, or reads like an expression.
 	//
 	// Example:
@@ -572,6 +587,7 @@ var lintCodes = []Info{
 	{MixedStyles, Warning, "the %[1]s %[2]q is in %[3]s, most others are in %[4]s", "", "write all of one kind alike"},
 	{SharedActorID, Warning, "the actor %[1]q may be living already: %[2]s invokes one of this id too, and both can be active together", "", "give each an `id` of its own: one that is living is not started again (`error.execution`), and ends with whichever state is left first"},
 	{OutputNeverGiven, Warning, "this output is never given: %[1]s", "", "give it one (`type: final`), or take the output out"},
+	{SentTooEarly, Warning, "%[1]s reaches nobody: the actor %[2]q begins when the macrostep ends that enters its state", "", "give it as `input`, or invoke the actor in a state around"},
 	{QuotedTwice, Warning, "this is the text %[1]s, as it stands", "", "take one pair of quotes away: what stands behind `=`, and in a quoted value of YAML, is an expression"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},
 	{IgnoreUnclear, Warning, "this ignores without saying what or why", "", "write `# lockstep:ignore LS306 because …`"},

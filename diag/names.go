@@ -101,6 +101,7 @@ var codeNames = map[Code]string{
 	MixedStyles:          "MixedStyles",
 	SharedActorID:        "SharedActorID",
 	OutputNeverGiven:     "OutputNeverGiven",
+	SentTooEarly:         "SentTooEarly",
 	QuotedTwice:          "QuotedTwice",
 	AbsentRead:           "AbsentRead",
 	IgnoresNothing:       "IgnoresNothing",

@@ -177,6 +177,20 @@ states:
   a: { on: { GO: { actions: [ { spawn: { src: job, id: "'j'", input: { n: 1 } } } ] } } }`},
 
 	// Outputs.
+	{"an entry that sends to its own actor", "LS345@9:15", `
+events: { GO: {} }
+actors: { job: { receives: { HI: {} } }, pal: { receives: { HI: {} } } }
+initial: a
+states:
+  a:
+    entry:
+      - if: size('x') > 0
+        then: { send: { event: HI, to: "'job'" } }
+      - send: { event: HI, to: "'job'", delay: 1s }
+      - send: { event: HI, to: "'pal'" }
+    invoke: { id: job, src: job, onDone: b, onError: b }
+    on: { GO: b }
+  b: { invoke: { id: pal, src: pal, onDone: a, onError: a }, on: { GO: a } }`},
 	{"an output that no end gives", "LS343@7:1", `
 input: { all: optional<int> }
 types: { P: { x: int } }
