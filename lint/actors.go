@@ -103,31 +103,28 @@ func (c *chart) spawned() {
 	})
 }
 
-// early reports what a state's entry sends to an actor that the state invokes: that
-// one begins at the end of the macrostep (SPEC 6.5).
+// early reports what a state's entry sends to an actor that the state, and no other,
+// invokes: that one begins at the end of the macrostep (SPEC 6.5).
 func (c *chart) early() {
-	for s := range c.t.States {
-		own := map[string]bool{}
-		for _, row := range c.t.States[s].Invokes {
-			own[c.t.Invokes[row].ID] = c.onlyOfItsID(row)
+	home := map[string]int32{} // of each id the state that invokes it; several have none
+	for i := range c.t.Invokes {
+		v := &c.t.Invokes[i]
+		if at, known := home[v.ID]; !known {
+			home[v.ID] = v.State
+		} else if at != v.State {
+			home[v.ID] = kernel.NoState
 		}
+	}
+	for s := range c.t.States {
 		walkActions(c.m.Blocks[c.t.States[s].Entry].Do, func(a *ir.Action) {
-			if a.Op == ir.Send && a.Delay == nil && a.Target != nil && a.Target.Op == ir.LitString && own[a.Target.Str] {
+			if a.Op != ir.Send || a.Delay != nil || a.Target == nil || a.Target.Op != ir.LitString {
+				return
+			}
+			if at, known := home[a.Target.Str]; known && at == int32(s) {
 				c.found.Add(a.Pos, diag.Pos{}, diag.SentTooEarly, a.Name, a.Target.Str)
 			}
 		})
 	}
-}
-
-// onlyOfItsID tells whether no other invoke has the id of one.
-func (c *chart) onlyOfItsID(row int32) bool {
-	id, n := c.t.Invokes[row].ID, 0
-	for i := range c.t.Invokes {
-		if c.t.Invokes[i].ID == id {
-			n++
-		}
-	}
-	return n == 1
 }
 
 // takesFailure tells whether a key takes the failure of the actor with that id,
