@@ -200,4 +200,11 @@ func TestAChildIsWrittenCanonically(t *testing.T) {
 	if got, err := follower.Snapshot(bg); err != nil || string(got) != string(want) || spaced == string(want) {
 		t.Errorf("%s\n%s %v", got, want, err)
 	}
+	odd := strings.Replace(string(want), `"sent":0`, `"sent":1e999`, 1)
+	if follower, err = RestoreSystem(bg, family().program(), []byte(odd), nil, Follow()); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := follower.Snapshot(bg); err != nil || string(got) != odd {
+		t.Errorf("%s\n%s %v", got, odd, err)
+	}
 }
