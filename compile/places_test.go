@@ -17,15 +17,8 @@ import (
 // However a key of a chart is misspelt or what it holds replaced, each finding says where
 // it stands, and a chart that is refused has one.
 func TestEveryFindingHasAPlace(t *testing.T) {
-	charts := os.DirFS("../charts")
-	files, err := fs.Glob(charts, "*.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		if !strings.HasSuffix(file, ".test.yaml") {
-			broken(t, charts, file)
-		}
+	for charts, file := range repositoryCharts(t) {
+		broken(t, charts, file)
 	}
 	cases, err := conformance.Load(os.DirFS("../testdata/conformance"))
 	if err != nil {

@@ -83,16 +83,24 @@ states:
   c: { type: final }`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			chart := inline(t, "chart: x\n"+text)
-			r := search(t, chart, explore.Options{})
-			found, paths := printed(t, chart, r)
-			passes(t, chart, found)
-			passes(t, chart, paths)
+			r, found := explored(t, "chart: x\n"+text)
 			if len(r.Coverage.States.Missing) > 0 || r.Configurations > 60 || !strings.Contains(found, through) {
 				t.Errorf("in\n%s", found)
 			}
 		})
 	}
+}
+
+// explored is what a search finds in a chart, and what is printed of it: scenarios that
+// pass.
+func explored(t *testing.T, text string) (*explore.Result, string) {
+	t.Helper()
+	chart := inline(t, text)
+	r := search(t, chart, explore.Options{})
+	found, paths := printed(t, chart, r)
+	passes(t, chart, found)
+	passes(t, chart, paths)
+	return r, found
 }
 
 // What can come back from any distance is followed for a while, and the first line
