@@ -71,7 +71,7 @@ func (s *System) act(mb *node, e *Effect, c chain) {
 	if mb.host == nil {
 		return
 	}
-	if err := callAction(s.context(), mb.host, e.Index, e.Data); err != nil {
+	if err := callAction(s.context(), mb.host, e.Index, e.Data, s.askStop); err != nil {
 		s.fault(mb, ErrorExecution, err, c)
 	}
 }

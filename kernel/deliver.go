@@ -9,13 +9,20 @@ func (s *System) deliver(d delivery) {
 	if !d.free {
 		s.more().waiting.Add(-1)
 	}
-	if d.reply != nil && !d.reply.begin() {
-		return
+	if d.reply == nil {
+		_, _ = s.receive(&d)
+	} else if d.reply.begin() {
+		s.answer(&d)
 	}
-	result, err := s.receive(&d)
-	if d.reply != nil {
-		d.reply.finish(result, err)
-	}
+}
+
+// answer takes an entry to its receiver and tells whoever waits what became of it,
+// where host code ends this goroutine on the way too.
+func (s *System) answer(d *delivery) {
+	var result Result
+	var err error = refusal("stopped", "", "the system was stopped")
+	defer func() { d.reply.finish(result, err) }()
+	result, err = s.receive(d)
 }
 
 func (s *System) receive(d *delivery) (Result, error) {

@@ -13,7 +13,8 @@ import (
 
 // Host is the user's side of one machine. Its methods may be called from the
 // goroutine of any caller of the actor, one at a time for guards and actions.
-// What panics in them is an error with code "panic".
+// What panics in them is an error with code "panic". An action that ends its goroutine
+// (runtime.Goexit, as FailNow of package testing does) stops the system; a guard must not.
 type Host interface {
 	HostGuards
 	// Action carries out a host action. ctx is the actor's: it ends when the
@@ -69,14 +70,20 @@ func hostFault(code, message string) *Error {
 // valid is a text as snapshots can write it.
 func valid(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
 
-// callAction carries out a host action and turns its panic into an error.
-func callAction(ctx context.Context, host Host, action int32, params Payload) (failed *Error) {
+// callAction carries out a host action and turns its panic into an error. quit is
+// called where the action ends its goroutine instead: nothing comes back then.
+func callAction(ctx context.Context, host Host, action int32, params Payload, quit func()) (failed *Error) {
+	returned := false
 	defer func() {
 		if p := recover(); p != nil {
 			failed = panicked(p)
+		} else if !returned {
+			quit()
 		}
 	}()
-	if err := host.Action(ctx, action, params); err != nil {
+	err := host.Action(ctx, action, params)
+	returned = true
+	if err != nil {
 		return HostError(err)
 	}
 	return nil

@@ -10,14 +10,20 @@ import (
 // name to compare, so the stack is asked; that costs only those who would wait.
 
 // protect calls what a user gave; a panic in it goes to the caller of the system
-// once the system is at rest, so that it never stops half-way.
+// once the system is at rest, so that it never stops half-way. Where f ends its
+// goroutine (runtime.Goexit, as FailNow of package testing does) nobody can go on with
+// what was under way: the system is stopped, lest whoever waits waits for ever.
 func (s *System) protect(f func()) {
+	returned := false
 	defer func() {
 		if p := recover(); p != nil {
 			s.more().keepPanic(p)
+		} else if !returned {
+			s.askStop()
 		}
 	}()
 	f()
+	returned = true
 }
 
 func (x *extra) keepPanic(p any) {

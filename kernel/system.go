@@ -35,8 +35,7 @@ func NewSystem(ctx context.Context, p Program, input Payload, host Host, options
 		return s, nil
 	}
 	s.open(ctx)
-	s.conclude(&s.root, first, false)
-	s.settle()
+	s.concludeAll(false)
 	return s, nil
 }
 
@@ -199,14 +198,21 @@ func (s *System) concludeShort(before Leaves, ignored bool) Result {
 			return r
 		}
 	}
-	s.conclude(&s.root, first, ignored)
-	s.settle()
+	s.concludeAll(ignored)
 	return r
+}
+
+// concludeAll carries out what the root machine's macrostep asks for, works off what
+// follows and lets go.
+func (s *System) concludeAll(ignored bool) {
+	defer s.settle() // also where host code ends this goroutine
+	s.conclude(&s.root, first, ignored)
 }
 
 // sendAcquired gives the event to the root machine of a system that was just
 // acquired.
 func (s *System) sendAcquired(event int32, data Payload) (r Result, err error) {
+	defer s.settle() // also where host code ends this goroutine
 	if s.state.Load()&stopped != 0 {
 		no := refusal("stopped", "", "the system was stopped")
 		s.refusedInTurn("", no)
@@ -214,7 +220,6 @@ func (s *System) sendAcquired(event int32, data Payload) (r Result, err error) {
 	} else {
 		r = s.sendRoot(event, data)
 	}
-	s.settle()
 	return r, err
 }
 

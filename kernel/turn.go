@@ -126,8 +126,22 @@ func (s *System) wake() {
 	}
 }
 
-// settle works everything off and lets go.
+// settle works everything off and lets go. What host code throws goes to the caller
+// then; where it ends this goroutine instead, the rest is worked off on the way out.
 func (s *System) settle() {
+	rested := false
+	defer func() {
+		if !rested {
+			s.settle()
+		}
+	}()
+	thrown := s.workOff()
+	rested = true
+	rethrow(thrown)
+}
+
+// workOff does what waits until the system is let go. It gives what host code threw.
+func (s *System) workOff() any {
 	for {
 		x := s.extra.Load()
 		for x != nil && s.turn(x) {
@@ -137,8 +151,7 @@ func (s *System) settle() {
 		}
 		thrown := x.takePanic()
 		if s.release() {
-			rethrow(thrown)
-			return
+			return thrown
 		}
 		x.keepPanic(thrown)
 	}

@@ -31,8 +31,8 @@ func (s *System) atRest(ctx context.Context, f func()) error {
 
 // asOwner calls f on an idle system that was just acquired.
 func (s *System) asOwner(f func()) {
+	defer s.settle() // also where f ends this goroutine
 	s.protect(f)
-	s.settle()
 }
 
 // A reply is what a caller waits for.

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 )
 
@@ -84,7 +85,9 @@ func (s *System) notify(x *extra, quiet bool) {
 			}
 		}
 	}
-	s.askWaiters(x)
+	if len(x.waits) > 0 {
+		s.protect(func() { s.askWaiters(x) })
+	}
 	if m.Status() != Active {
 		s.over(x)
 	}
@@ -108,14 +111,21 @@ type wait struct {
 	left   atomic.Bool
 }
 
-// ask asks what is waited for. A panic in it ends the wait and is the waiter's.
+// ask asks what is waited for. A panic in it ends the wait and is the waiter's; so
+// does the end of the goroutine, after which nobody is asked again.
 func (w *wait) ask(m *Machine) (held bool) {
+	returned := false
 	defer func() {
 		if w.thrown = recover(); w.thrown != nil {
 			held = true
+		} else if !returned {
+			w.left.Store(true)
+			w.result <- ErrStopped
 		}
 	}()
-	return w.holds(m)
+	held = w.holds(m)
+	returned = true
+	return held
 }
 
 // Wait returns when holds is true of the root machine, asked at once and after
@@ -147,14 +157,13 @@ func (s *System) Wait(ctx context.Context, holds func(m *Machine) bool) error {
 
 // askWaiters asks every waiter and keeps those that have to wait on.
 func (s *System) askWaiters(x *extra) {
-	kept := x.waits[:0]
-	for _, w := range x.waits {
-		if !s.answered(w) {
-			kept = append(kept, w)
+	for i := 0; i < len(x.waits); {
+		if s.answered(x.waits[i]) {
+			x.waits = slices.Delete(x.waits, i, i+1)
+		} else {
+			i++
 		}
 	}
-	clear(x.waits[len(kept):])
-	x.waits = kept
 }
 
 func (s *System) answered(w *wait) bool {
