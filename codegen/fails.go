@@ -7,7 +7,7 @@ import (
 )
 
 // HasDouble tells whether a value of a type can hold a double, which is asked whether
-// it is finite where it is stored or leaves the machine (SPEC 10.6).
+// it is finite where it is stored or leaves the machine (SPEC 3.9).
 func HasDouble(m *ir.Machine, id ir.TypeID) bool {
 	switch t := &m.Types[id]; t.Kind {
 	case ir.DoubleKind:

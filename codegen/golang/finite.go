@@ -1,7 +1,7 @@
 package golang
 
 // A double that is not finite is the error `range` where it is stored or leaves
-// the machine (SPEC 10.6). Types without a double cost nothing.
+// the machine (SPEC 3.9). Types without a double cost nothing.
 
 import (
 	"github.com/dave/jennifer/jen"
