@@ -19,7 +19,7 @@ import (
 
 // Every scenario of this folder is told twice: as it is, and with the machine
 // put through bytes into a fresh one after every step. The answers must be the
-// same, byte for byte (SPEC: restore).
+// same, byte for byte (SPEC 10.1, 10.5).
 
 var (
 	here   fs.FS = os.DirFS(".")

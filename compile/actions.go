@@ -10,7 +10,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file types and lowers actions (language: actions). A list of actions is
+// This file types and lowers actions (SPEC 7). A list of actions is
 // compiled for one place, whose event and foreach variables it sees. Places are
 // written out whole, so that an error can say where it came from without any
 // knowledge of the file.

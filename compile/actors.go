@@ -10,10 +10,10 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file declares actors (language: actors). A host actor is typed by its
+// This file declares actors (SPEC 9.1). A host actor is typed by its
 // declaration, a chart actor by its chart: its input, its output, the events
 // that it sends and those that it takes. Between charts types compare by
-// structure (foreign.go).
+// structure (SPEC 2.9; foreign.go).
 
 // An actorInfo is what is known of one declared actor beside its ir.Actor.
 type actorInfo struct {

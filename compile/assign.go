@@ -11,7 +11,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file lowers assign and append (language: actions, assign). A target is a
+// This file lowers assign and append (SPEC 7.2 to 7.4). A target is a
 // path of fields, map keys and list indices that starts at the context. Its
 // type is what the value must have; null clears an optional field or removes a
 // map key and is nothing else.

@@ -10,7 +10,7 @@ import (
 )
 
 // A suggestion costs a look at all names, so a chart that is wrong everywhere
-// gets them for its first mistakes only: time stays linear (threats: huge document).
+// gets them for its first mistakes only: time stays linear.
 func TestSuggestionsEnd(t *testing.T) {
 	const many = 1000
 	var b strings.Builder

@@ -7,7 +7,7 @@ import (
 )
 
 // This file declares what a machine holds: its input, its context with initial
-// values, its output (language: top-level keys, types).
+// values, its output (SPEC 2.3, 2.4).
 
 // declareData makes the types of input, context and output.
 func (c *chart) declareData() {

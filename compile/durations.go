@@ -11,7 +11,7 @@ import (
 )
 
 // This file reads durations as they are written in keys: 250ms, 5s, 1m30s, 2h,
-// 30d (language: types). They are whole milliseconds; a bare number has no unit
+// 30d (SPEC 2.6). They are whole milliseconds; a bare number has no unit
 // and is refused.
 
 var units = []struct {

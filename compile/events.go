@@ -8,7 +8,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file declares events (language: top-level keys). What a chart receives,
+// This file declares events (SPEC 1.6). What a chart receives,
 // emits and sends are three lists, each with fields of its own. A chart without
 // `events:` declares, without fields, each event that its transitions, raises
 // and sends name.

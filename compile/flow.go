@@ -5,7 +5,7 @@ import (
 )
 
 // This file finds which events can be the event of a state's entry, exit,
-// `initial` and `always` (language: expressions, the last but one paragraph):
+// `initial` and `always` (SPEC 3.4):
 // those whose transitions can lead there; eventless ones pass on what led to
 // their source; init counts for what is entered first.
 //

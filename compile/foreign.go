@@ -9,7 +9,7 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// This file brings the types of another chart into this one (language: between
+// This file brings the types of another chart into this one (SPEC 2.9: between
 // charts types compare by structure). A foreign type that has the structure of
 // a declared one is that one; any other is entered without a declared name.
 // Inputs and events keep the defaults that their own chart gives them.

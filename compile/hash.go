@@ -13,7 +13,7 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// This file gives a chart its hash (semantics: snapshot): 16 hex digits of
+// This file gives a chart its hash (SPEC 10.1): 16 hex digits of
 // SHA-256 over all that affects behaviour, children included, and nothing else:
 // no documentation, no positions, no meta, no source text, no file name. What
 // is left out is left out by the name of its field, so that a new field counts

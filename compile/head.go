@@ -7,7 +7,7 @@ import (
 )
 
 // This file reads the chart's head: its name and its version, which are part of
-// every snapshot (language: the first lines).
+// every snapshot (SPEC 10.1).
 
 // head checks the chart's name.
 func (c *chart) head() { c.spelling(chartName, c.doc.Chart) }

@@ -9,8 +9,8 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file binds the keys of `on` to events (language: transitions; semantics:
-// events). A key is a list of tokens: an event, a prefix like `mouse.*` (which
+// This file binds the keys of `on` to events (SPEC 5.2,
+// 5.7). A key is a list of tokens: an event, a prefix like `mouse.*` (which
 // matches `mouse` too), `*`, or a platform event. Every token must match
 // something; the same token may stand only once in a state.
 //

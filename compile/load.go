@@ -11,7 +11,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file finds the charts that a chart uses as actors (language: actors).
+// This file finds the charts that a chart uses as actors.
 // A reference is relative to the file that holds it and stays inside the root
 // folder that the loader was given: no absolute path, no URL, no way up and out.
 // Each chart is compiled once; charts that reach themselves are an error.

@@ -7,7 +7,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file gives names to expressions (language: let, guards). A named guard
+// This file gives names to expressions (SPEC 3.5). A named guard
 // or let is checked at each place where it is used, with what that place sees;
 // places that see the same share one ir.Func, and so do all places when its
 // body does not read the event. A mistake in it is one finding, at its

@@ -8,7 +8,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file says which names may be given (language: files and names). A name
+// This file says which names may be given (SPEC 1.3). A name
 // must be spelt so that CEL, Go, TypeScript and snapshots can all spell it, and
 // two names of one kind must stay two in every one of them.
 

@@ -5,8 +5,8 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// This file holds the names of the charts of one system apart (language: files
-// and names). A chart's name is that of its Go package and its TypeScript
+// This file holds the names of the charts of one system apart (SPEC 1.3).
+// A chart's name is that of its Go package and its TypeScript
 // module, spelt as these can be (ir.Folder): two charts of one name would each be
 // the other's code. Snapshots tell charts by their names too.
 

@@ -11,7 +11,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file types what ends give (semantics: done.state.P; language: output).
+// This file types what ends give (SPEC 6.3, 6.8).
 // A chart declares its output and its top-level final states override fields of
 // it. A nested compound's is inferred: of its final children's type, or where
 // they differ a record whose fields are optional unless all have them alike.

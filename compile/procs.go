@@ -6,7 +6,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file gives names to actions (language: actions). Like a named guard, a
+// This file gives names to actions (SPEC 3.5, 7.11). Like a named guard, a
 // named action is compiled for what each place sees, and shared by the places
 // whose difference it does not look at. It sees its params, but none of the
 // loop variables of the place that uses it.

@@ -6,7 +6,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file holds the rules of the state kinds (language: states): which keys a
+// This file holds the rules of the state kinds (SPEC 4.1, 4.7): which keys a
 // kind takes, which children, and whether it can ever be done.
 
 // rules checks every state.

@@ -7,8 +7,8 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file says what an expression sees at its place (language: the table of
-// names), and hands written values to internal/expr.
+// This file says what an expression sees at its place (SPEC 3.2),
+// and hands written values to internal/expr.
 
 // A sight is a kind of place as far as the visible names are concerned.
 type sight uint8

@@ -11,7 +11,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file lowers send (language: actions, send). Who receives decides where
+// This file lowers send (SPEC 7.6). Who receives decides where
 // the event must be declared: by `sends` for the parent, by the chart for
 // itself, by an actor for an actor, and for a computed receiver by any of them.
 

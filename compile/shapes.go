@@ -13,7 +13,7 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// This file says what `event` looks like at a place (language: expressions):
+// This file says what `event` looks like at a place (SPEC 3.3):
 // the fields that all its events have with one type are read as they are; one
 // that only some have reads like an optional; one whose types differ cannot be
 // read. Equal sets of events share one shape.

@@ -8,7 +8,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file numbers the states (semantics: states, language: states). Numbers
+// This file numbers the states (SPEC 4.1). Numbers
 // follow document order, root 0, so the descendants of a state are the range
 // that follows it. A state's id is what it says, else its path from the root.
 

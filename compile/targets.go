@@ -8,7 +8,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file binds targets to states (language: transitions). The first segment
+// This file binds targets to states (SPEC 4.2). The first segment
 // of a target is looked up from the inside out: among the source and its
 // siblings, then among its parent's siblings, up to the root's children; the
 // rest lies below what was found, without a second try. `.name` starts at the
@@ -151,7 +151,7 @@ func (c *chart) choose(chosen map[int32]int32, t int32) bool {
 }
 
 // domain is the state whose descendants a transition leaves and enters
-// (semantics: domain): the source itself when it is not `reenter` and every
+// (SPEC 4.4): the source itself when it is not `reenter` and every
 // target is the source or below it, else the least compound ancestor that
 // contains all, or the root.
 func (c *chart) domain(source int32, targets []int32, reenter bool) int32 {

@@ -10,7 +10,7 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file gives every declared type its id (language: types). Declarations
+// This file gives every declared type its id (SPEC 2.1). Declarations
 // are followed depth first, so a type's parts have ids before it has, and a
 // declaration that comes back to itself is a cycle, which has no finite value.
 // A type that was reported leaves its name in `poisoned`: what is said about

@@ -1,6 +1,6 @@
 package interp
 
-// This file compiles actions (SPEC: actions). A block is a list of closures run
+// This file compiles actions (SPEC 7, 8.1). A block is a list of closures run
 // in order; the first that fails ends it and leaves its error, with its place,
 // in the env. Every expression of an action is an evaluation of its own.
 

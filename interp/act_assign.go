@@ -1,6 +1,6 @@
 package interp
 
-// This file compiles assign and append (SPEC: actions). All keys and right-hand
+// This file compiles assign and append (SPEC 7.2 to 7.4). All keys and right-hand
 // sides are evaluated first, left to right, against the context before; then
 // the clauses are applied, and only if all of them can be, kept. What a path
 // goes through is copied, what it passes by is shared.

@@ -1,7 +1,7 @@
 package interp
 
 // This file compiles send: to the parent, to the machine itself, or to an actor
-// by its id; at once or after a delay (SPEC: actions).
+// by its id; at once or after a delay (SPEC 7.6, 7.7).
 
 import (
 	"slices"

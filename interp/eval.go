@@ -3,7 +3,7 @@ package interp
 // This file is the frame of the evaluator: every ir.Expr becomes one closure
 // over the closures of its operands, once, when a chart is linked. A closure
 // gives its native Go type, so that int, bool and double expressions touch no
-// word and allocate nothing. Roots are slots found by number (SPEC: expressions).
+// word and allocate nothing. Roots are slots found by number (SPEC 3.2).
 //
 // Errors are sticky: after the first one, kept in the embedded kernel.Eval, all
 // operations give zero values. Who needs the outcome asks once, at the end.

@@ -1,7 +1,7 @@
 package interp
 
 // This file compiles the macros. Each visited element is counted against the
-// limit of one evaluation (SPEC: limit). The variable is a slot; a map's range
+// limit of one evaluation (SPEC 3.14). The variable is a slot; a map's range
 // gives its keys in order.
 
 import (

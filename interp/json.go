@@ -1,7 +1,7 @@
 package interp
 
-// This file writes values as canonical JSON and reads them strictly (SPEC:
-// canonical JSON). An absent field has no key; a field that is left out gets
+// This file writes values as canonical JSON and reads them strictly (SPEC
+// 10.6, 10.7). An absent field has no key; a field that is left out gets
 // its default; anything else that does not fit is refused by the reader.
 
 import (

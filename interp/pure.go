@@ -1,6 +1,6 @@
 package interp
 
-// This file is the pure step (SPEC: one pure step): a snapshot and an event go
+// This file is the pure step: a snapshot and an event go
 // in, a snapshot and effects come out, and nothing outside is touched. A
 // snapshot is a machine at rest that is never stepped again; a step is taken by
 // a copy.
@@ -45,7 +45,7 @@ func (c *Chart) Initial(input any, now kernel.Timestamp, guards *Bound) (Step, e
 }
 
 // Resolve is a machine that stands at value: JSON, "idle" or a partial value.
-// context, JSON, may leave fields out, or be nil. See SPEC: resolve.
+// context, JSON, may leave fields out, or be nil. See SPEC 6.11.
 func (c *Chart) Resolve(value, context []byte, input any, now kernel.Timestamp, guards *Bound) (Step, error) {
 	given, err := c.program.input(input)
 	if err != nil {

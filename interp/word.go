@@ -3,7 +3,7 @@ package interp
 // This file is the interpreter's value, a word: two machine words that hold any
 // value of the portable types. Types are static, so nothing in it says which type
 // it is; the closures and shapes that touch it know. Values are immutable: whoever
-// changes one makes a new one that shares what stayed (SPEC: values).
+// changes one makes a new one that shares what stayed.
 
 import (
 	"math"

@@ -153,7 +153,7 @@ const (
 	ErrorInvokeKind
 )
 
-// A Block is a list of actions that a failure ends (SPEC: errors).
+// A Block is a list of actions that a failure ends (SPEC 8.1).
 type Block struct {
 	Place string // "states.loading.entry": where errors are said to be
 	Do    []Action

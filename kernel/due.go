@@ -7,8 +7,7 @@ import (
 
 // Timers of a system. Each machine keeps its own in firing order; the timetable
 // orders the machines by their earliest one. One timer fires, the queue is worked
-// off, then the next: the clock moves only while the queue is empty (SPEC: actors
-// at run time).
+// off, then the next: the clock moves only while the queue is empty (SPEC 9.8).
 
 // A timetable is a heap of the machines that have timers.
 type timetable []entrant

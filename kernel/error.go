@@ -1,7 +1,7 @@
 package kernel
 
 // Error is what `event.error` holds: a failed expression, a failed actor, a
-// send that reached nobody (SPEC: errors).
+// send that reached nobody (SPEC 8.1, 8.7, 9.1).
 type Error struct {
 	Type    string // error.execution, error.communication, or the host's own
 	Message string

@@ -3,7 +3,7 @@ package kernel
 import "math"
 
 // One evaluation of an expression: its first error and what it visited
-// (semantics: the portable profile, `limit`). Interpreter and generated code
+// (SPEC 3.8, 3.14). Interpreter and generated code
 // call the same checked operations, so that they fail and count alike.
 //
 // Errors stick. After the first failure every operation returns a zero value,

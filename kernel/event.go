@@ -1,6 +1,6 @@
 package kernel
 
-// An EventKind says where an event comes from (semantics: platform events).
+// An EventKind says where an event comes from (SPEC 1.5).
 type EventKind uint8
 
 const (

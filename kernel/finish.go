@@ -1,7 +1,7 @@
 package kernel
 
 // How a machine ends: done, when a top-level final state (or every region of a
-// parallel root) was entered, or failed (SPEC: macrostep, errors). What then waits
+// parallel root) was entered, or failed (SPEC 6.8, 8.3). What then waits
 // in the queue is dropped: nobody takes it any more.
 
 // ended finishes a machine that entered its end.

@@ -9,7 +9,7 @@ import (
 
 // What the host implements: guards, actions and actors, by their numbers in the
 // chart's table. Generated code wraps a typed interface into this one; the
-// JSON Lines driver puts stubs behind it (SPEC: actors at run time).
+// JSON Lines driver puts stubs behind it (docs/json-lines.md).
 
 // Host is the user's side of one machine. Its methods may be called from the
 // goroutine of any caller of the actor, one at a time for guards and actions.

@@ -8,8 +8,7 @@ import (
 
 // Host actors at run time: a body of the user's on its own goroutine, or, in
 // manual mode, a stub that the caller ends. A hosted is one life of one: what a
-// stopped or restarted one still says finds `gone` set and is dropped (SPEC:
-// actors at run time).
+// stopped or restarted one still says finds `gone` set and is dropped (SPEC 9.6).
 
 // A hosted is one living host actor.
 type hosted struct {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Canonical JSON, written (SPEC: canonical JSON). One value has one text, the
+// Canonical JSON, written (SPEC 10.6). One value has one text, the
 // same from every back-end: no blanks, keys by code point, only what must be
 // escaped is escaped, numbers as ECMAScript prints them. Writers append to a
 // byte slice and cannot fail; an object's writer appends its keys in the order

@@ -4,7 +4,7 @@ package kernel
 // The event's transitions are one microstep; then eventless transitions and
 // internal events until nothing is enabled; then timers and actors of the
 // states that were entered start. A macrostep that does not come to rest within
-// its limit is undone and the machine fails with `loop` (SPEC: errors).
+// its limit is undone and the machine fails with `loop` (SPEC 6.12).
 
 // work is the macrostep under way. It is borrowed from a pool, so that an idle
 // machine is small.

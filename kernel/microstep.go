@@ -136,7 +136,7 @@ func (m *Machine) addTip(s int32) {
 }
 
 // finalEntered raises the done events that a final state brings about, or ends
-// the machine (SPEC: macrostep).
+// the machine (SPEC 6.3, 6.4, 6.8).
 func (m *Machine) finalEntered(s int32) {
 	parent := m.table.States[s].Parent
 	if parent == 0 && m.table.States[0].Kind != Parallel {

@@ -2,7 +2,7 @@ package kernel
 
 import "context"
 
-// Snapshots of a whole system, and systems made from one (SPEC: snapshot).
+// Snapshots of a whole system, and systems made from one (SPEC 10.1, 10.5).
 
 // Snapshot is the whole system as canonical JSON, taken when the queue is empty;
 // it waits its turn. A stopped system still has its last one.
@@ -123,7 +123,7 @@ func (s *System) awaken(mb *node) {
 	}
 }
 
-// ResolveSystem makes a system that stands at value (SPEC: resolve). value and
+// ResolveSystem makes a system that stands at value (SPEC 6.11). value and
 // context are JSON; a nil context takes the initial values. The error is a
 // *Refusal, or an *Error when an initial value fails.
 func ResolveSystem(ctx context.Context, p Program, value, context []byte, input Payload, host Host, options ...Option) (*System, error) {

@@ -1,7 +1,7 @@
 package kernel
 
 // Pure steps: a machine at rest is a value. Next copies it and steps the copy;
-// what must happen outside comes back as effects (SPEC: one pure step).
+// what must happen outside comes back as effects.
 
 // Clone is a copy of a machine at rest, at a given time. guards answers its host
 // guards. Actors that live in a system are not copied with it.

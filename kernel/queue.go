@@ -1,7 +1,6 @@
 package kernel
 
-// The queue of a system: first in, first out, one macrostep each (SPEC: actors
-// at run time).
+// The queue of a system: first in, first out, one macrostep each (SPEC 9.2).
 
 // A delivery is one entry: an event for a machine or a host actor, or a child
 // machine's first macrostep.

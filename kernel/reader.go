@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Strict JSON, read (SPEC: canonical JSON; threats: hostile snapshot or event).
+// Strict JSON, read (SPEC 10.7): whoever wrote it may be hostile.
 // A Reader is pulled by the code that knows what must come, so nothing is built
 // that is not wanted:
 //

@@ -6,7 +6,7 @@ import (
 )
 
 // Restore: a snapshot becomes a machine again, or is refused with the field that
-// does not fit; never half a machine (SPEC: snapshot). Everything is read and
+// does not fit; never half a machine (SPEC 10.4). Everything is read and
 // checked against the chart, whoever wrote it.
 
 // Restore makes the machine what the snapshot says. It is called once, on a new

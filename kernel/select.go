@@ -62,7 +62,7 @@ func (m *Machine) firstOf(list []int32) int32 {
 }
 
 // passes evaluates a guard; one that fails counts as false and raises
-// error.execution (SPEC: errors).
+// error.execution (SPEC 5.5).
 func (m *Machine) passes(guard int32) bool {
 	ok, err := m.logic.Guard(guard)
 	if err != nil {

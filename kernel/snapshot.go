@@ -6,7 +6,7 @@ import (
 )
 
 // A snapshot is a machine in canonical JSON, the same from every back-end
-// (SPEC: snapshot). Keys are in order of code points, so writing needs no
+// (SPEC 10.1). Keys are in order of code points, so writing needs no
 // sorting but for what users name.
 
 // usualSnapshot is a size that most snapshots fit into.

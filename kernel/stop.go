@@ -3,7 +3,7 @@ package kernel
 import "context"
 
 // Stopping a system from outside is an interruption: nothing of the charts runs
-// for it, and what was can be restored (SPEC: actors at run time).
+// for it, and what was can be restored.
 
 // Stop interrupts the system: what is queued is worked off, no exit actions run,
 // the last snapshot stays active and can be restored. It waits for the

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Time as text (SPEC: canonical JSON): timestamps in RFC 3339, durations in
+// Time as text (SPEC 10.6, 10.7): timestamps in RFC 3339, durations in
 // seconds when written; read are any offset, and all that CEL's duration()
 // reads.
 

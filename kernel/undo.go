@@ -7,7 +7,7 @@ import (
 )
 
 // What a macrostep changed, so that one which runs into the limit leaves no
-// trace (SPEC: errors). Each part is kept just before its first change: a step
+// trace (SPEC 6.12). Each part is kept just before its first change: a step
 // that changes only the state copies a few numbers.
 
 type kept struct {

@@ -8,7 +8,7 @@ import (
 
 // The value of a machine says which states are active: for a compound its
 // active child's name when that is a leaf, else {child: value}; for a parallel
-// {region: value} of every region, a leaf region as {} (SPEC: snapshot).
+// {region: value} of every region, a leaf region as {} (SPEC 10.2).
 
 // AppendValue appends the value in canonical JSON.
 func (m *Machine) AppendValue(b []byte) []byte { return m.appendInside(b, 0) }

@@ -1,5 +1,5 @@
 // Package lines runs a machine by JSON Lines: one command a line in, one answer
-// a line out (SPEC: run). It knows no chart and no back-end, only
+// a line out (docs/json-lines.md). It knows no chart and no back-end, only
 // kernel.Program: the interpreter runs behind it, and so does every generated
 // package. Host guards, actions and actors are stubs that commands drive; child
 // charts run for real; the clock stands still until it is moved.

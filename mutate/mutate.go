@@ -129,7 +129,7 @@ func (s *seeder) flips(row *kernel.Transition) bool {
 	return !slices.ContainsFunc(row.Targets, func(t int32) bool { return t < row.Source || t > source.Last })
 }
 
-// domain is what a transition leaves and enters below (semantics: domain).
+// domain is what a transition leaves and enters below (SPEC 4.4).
 func domain(t *kernel.Table, row *kernel.Transition) int32 {
 	holds := func(s int32) bool {
 		return !slices.ContainsFunc(row.Targets, func(x int32) bool { return x < s || x > t.States[s].Last })

@@ -12,7 +12,7 @@ import (
 // UTF-8, and characters that are invisible or end a line for some readers only,
 // so that what a person sees is what every reader reads.
 
-// Limits of a file (language.md, "Files and names").
+// Limits of a file (SPEC 1.1).
 const (
 	maxBytes    = 8 << 20
 	maxDepth    = 200

@@ -108,7 +108,7 @@ func (w *walker) version(f *Named) Value {
 	return Value{}
 }
 
-// maxInt is the largest portable integer (language: types): a snapshot holds the
+// maxInt is the largest portable integer (SPEC 2.2): a snapshot holds the
 // version, and both languages read it.
 const maxInt = 1<<53 - 1
 

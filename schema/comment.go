@@ -8,8 +8,8 @@ import (
 )
 
 // This file finds documentation in comments: the one beside a key, on its line,
-// and lines right above it that begin with `##` (language.md, "Files and
-// names"). YAML libraries attach comments to nodes by rules of their own, so
+// and lines right above it that begin with `##` (SPEC 1.7).
+// YAML libraries attach comments to nodes by rules of their own, so
 // the file is read instead.
 
 // doc gives the documentation of what begins at pos with a key. A line's

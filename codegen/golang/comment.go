@@ -2,7 +2,7 @@ package golang
 
 // Texts of the chart in comments. A line end in a // comment would become code
 // and gofmt would accept it, so every text is cut into lines, and what a reader
-// or a tool could mistake is escaped (threats: code injection).
+// or a tool could mistake is escaped: no text of a chart becomes code.
 
 import (
 	"fmt"

@@ -2,8 +2,7 @@ package typescript
 
 // Texts of the chart in comments. U+2028 ends a // comment and */ any block
 // comment, and what follows would be code; so every text is cut into lines, and
-// what a reader, a tool or a page around it could mistake is escaped (threats:
-// code injection).
+// what a reader, a tool or a page around it could mistake is escaped.
 
 import (
 	"fmt"

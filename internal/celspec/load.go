@@ -110,7 +110,7 @@ func test(file, section string, t *testpb.SimpleTest) *Test {
 	return out
 }
 
-// tooFine finds literal times that ours do not hold (SPEC: time is in ms).
+// tooFine finds literal times that ours do not hold (SPEC 3.11).
 var tooFine = regexp.MustCompile(`\d\.\d{4,}Z|\dns'`)
 
 // outcome takes over what must come out; true where nothing is said.

@@ -1,6 +1,6 @@
 package reference
 
-// Maps go through their keys in order (semantics 7); cel-go's in that of Go's
+// Maps go through their keys in order (SPEC 3.12); cel-go's in that of Go's
 // maps, which is another one each time.
 
 import (

@@ -1,5 +1,5 @@
 // What `event.error` holds: a failed expression, a failed actor, a send that
-// reached nobody (SPEC: errors). Twin of error.go.
+// reached nobody (SPEC 8.1, 8.7, 9.1). Twin of error.go.
 
 import { appendAny } from './any.ts';
 import type { Json, Members } from './any.ts';

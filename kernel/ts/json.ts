@@ -1,4 +1,4 @@
-// Canonical JSON, written (SPEC: canonical JSON): one value, one text. Each
+// Canonical JSON, written (SPEC 10.6): one value, one text. Each
 // function gives the text before it with its own behind. Twin of json.go.
 
 import { isFinite } from './number.ts';
