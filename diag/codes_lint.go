@@ -523,6 +523,21 @@ const (
 	//	  a: { on: { GO: { guard: context.name != '', target: b } } }
 	//	  b: { on: { GO: a } }
 	QuotedTwice Code = 346
+
+	// NotReentered: a transition targets its own atomic state without `reenter`.
+	//
+	// Example:
+	//	chart: example
+	//	context: { beats: int }
+	//	output: { beats: int = context.beats }
+	//	events: { STOP: {} }
+	//	initial: beating
+	//	states:
+	//	  beating:
+	//	    on: { STOP: end }
+	//	    after: { 1s: { target: beating, actions: { assign: { beats: context.beats + 1 } } } }
+	//	  end: { type: final }
+	NotReentered Code = 347
 )
 
 // Comments that ignore.
@@ -589,6 +604,7 @@ var lintCodes = []Info{
 	{OutputNeverGiven, Warning, "this output is never given: %[1]s", "", "give it one (`type: final`), or take the output out"},
 	{SentTooEarly, Warning, "%[1]s reaches nobody: the actor %[2]q begins when the macrostep ends that enters its state", "", "give it as `input`, or invoke the actor in a state around"},
 	{QuotedTwice, Warning, "this is the text %[1]s, as it stands", "", "take one pair of quotes away: what stands behind `=`, and in a quoted value of YAML, is an expression"},
+	{NotReentered, Warning, "this stays in %[1]q: neither its entry nor its exit runs, its timers are not set anew, its actors go on", "", "write `reenter: true` to leave and enter it; if it is to stay, take the target out"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},
 	{IgnoreUnclear, Warning, "this ignores without saying what or why", "", "write `# lockstep:ignore LS306 because …`"},
 }

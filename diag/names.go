@@ -104,6 +104,7 @@ var codeNames = map[Code]string{
 	SentTooEarly:         "SentTooEarly",
 	QuotedTwice:          "QuotedTwice",
 	AbsentRead:           "AbsentRead",
+	NotReentered:         "NotReentered",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",
 	NotCEL:               "NotCEL",

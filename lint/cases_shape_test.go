@@ -191,6 +191,14 @@ states:
     invoke: { id: job, src: job, onDone: b, onError: b }
     on: { GO: b }
   b: { invoke: { id: pal, src: pal, onDone: a, onError: a }, on: { GO: a } }`},
+	// Staying.
+	{"a state that is its own target stays", "LS347@5:18 LS347@5:68", `
+events: { STOP: {}, GO: {}, STAY: {}, AGAIN: {}, KNOCK: {} }
+initial: a
+states:
+  a: { on: { GO: { target: a, actions: { log: "'went'" } }, KNOCK: a, STOP: b, AGAIN: { target: a, reenter: true }, STAY: { actions: { log: "'here'" } } }, exit: { log: "'out'" } }
+  b: { on: { GO: b, STOP: c } }
+  c: { initial: d, exit: { log: "'out'" }, on: { GO: c, STOP: a }, states: { d: { on: { KNOCK: e } }, e: {} } }`},
 	{"an output that no end gives", "LS343@7:1", `
 input: { all: optional<int> }
 types: { P: { x: int } }

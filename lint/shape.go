@@ -27,6 +27,9 @@ func (c *chart) shape() {
 		if why := c.idle(tr); why != "" {
 			c.addAt(int32(t), diag.UselessReenter, why)
 		}
+		if c.meantAgain(tr) {
+			c.addAt(int32(t), diag.NotReentered, c.t.States[tr.Source].Path)
+		}
 		c.crossing(int32(t), tr)
 	}
 	c.output()
@@ -78,12 +81,24 @@ func (c *chart) idle(tr *kernel.Transition) string {
 		return "nothing leaves the root"
 	case !c.inside(tr):
 		return "the target lies outside of the source, which is left anyway"
-	case s.Entry != 0 || s.Exit != 0 || len(s.After) > 0 || len(s.Invokes) > 0 || tr.Domain != s.Parent:
+	case c.notices(tr.Source) || tr.Domain != s.Parent:
 	case slices.Contains(tr.Targets, tr.Source) && s.Last > tr.Source, c.remembers(tr.Source): // what lies below is entered otherwise
 	default:
 		return "the source has no entry, exit, timer or actor that would notice"
 	}
 	return ""
+}
+
+// notices tells whether a state has something that runs when it is left and entered.
+func (c *chart) notices(state int32) bool {
+	s := &c.t.States[state]
+	return s.Entry != 0 || s.Exit != 0 || len(s.After) > 0 || len(s.Invokes) > 0
+}
+
+// meantAgain tells whether a transition of an atomic state targets it without `reenter`,
+// as if it were left and entered: without a target it would do the same (SPEC 4.6).
+func (c *chart) meantAgain(tr *kernel.Transition) bool {
+	return !tr.Reenter && len(tr.Targets) == 1 && tr.Targets[0] == tr.Source && c.t.States[tr.Source].Last == tr.Source && c.notices(tr.Source)
 }
 
 // remembers tells whether a state has a history, which notes what is left.
