@@ -265,11 +265,7 @@ func (g *printer) foreach(s *jen.Group, a *ir.Action) {
 		begin(s, a.In.CanFail)
 		s.Id("list").Op(":=").Add(g.expr(a.In))
 		g.failed(s, a.In.CanFail, a.Place)
-		over := jen.Id("list")
-		if g.typeOf(a.In.Type).Kind == ir.MapKind {
-			over = kernel("MapKeys").Call(jen.Id("list"))
-		}
-		s.For(jen.List(jen.Id("i"), local(a.Local)).Op(":=").Range().Add(over)).BlockFunc(func(s *jen.Group) {
+		s.For(jen.List(jen.Id("i"), local(a.Local)).Op(":=").Range().Id("list")).BlockFunc(func(s *jen.Group) {
 			g.failAt(s, a.Place, m("Round").Call())
 			if a.Index >= 0 {
 				s.Add(local(a.Index)).Op(":=").Int64().Call(jen.Id("i"))

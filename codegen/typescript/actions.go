@@ -286,11 +286,7 @@ func (g *printer) holds() string {
 func (g *printer) foreach(a *ir.Action) {
 	g.scope(func() {
 		g.begin(a.Place, a.In)
-		over := g.expr(a.In)
-		if g.typeOf(a.In.Type).Kind == ir.MapKind {
-			over = g.k("list", "mapKeys") + list(over)
-		}
-		g.w.line("const items = " + over + ";")
+		g.w.line("const items = " + g.expr(a.In) + ";")
 		body := g.w.aside(func() {
 			g.at(a.Place, g.k("calls", "round")+"(m)")
 			g.actions(a.Then)

@@ -4,7 +4,7 @@ package conformance_test
 
 var typescriptMutants = []mutant{
 	{"the map's error comes before the key's", "3.8", "codegen/typescript/collections.go", "	if e.Args[0].CanFail && e.Args[1].CanFail {\n		return \"((k", "	if false {\n		return \"((k", "expressions/key-before-map"},
-	{"a list has the name of a macro", "7.9", "codegen/typescript/actions.go", "\"const items = \"", "\"const all = \" + over + \", items = all; \" + \"//\"", "actions/foreach-over-a-macro"},
+	{"a list has the name of a macro", "7.9", "codegen/typescript/actions.go", "\"const items = \"", "\"const all = \" + g.expr(a.In) + \", items = all; \" + \"//\"", "actions/foreach-over-a-macro"},
 	{"what an action is given has the name of what the action around it was given", "7.10", "codegen/typescript/actions.go", `"args", func(v string) { g.w.line(`, `"params", func(v string) { g.w.line(`, "actions/params-from-params"},
 	{"a product is a sum", "3.9", "codegen/typescript/exprs.go", `ir.IntMul: {"number", "intMul"}`, `ir.IntMul: {"number", "intAdd"}`, "types/initial-values"},
 	{"minutes are hours", "3.11", "codegen/typescript/exprs.go", `ir.DurationMinutes: {"time", "durationMinutes"}`, `ir.DurationMinutes: {"time", "durationHours"}`, "expressions/getters"},
