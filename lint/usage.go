@@ -6,6 +6,7 @@ import (
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -116,7 +117,7 @@ func (u *usage) node(c *chart, e *ir.Expr, selected bool) {
 		u.guards[c.m.HostGuards[e.Index].Name] = true
 	case ir.EventField, ir.HasEventField:
 		for _, k := range e.Cases {
-			if k.Kind == 0 && k.Index >= 0 {
+			if k.Kind == kernel.Declared && k.Index >= 0 {
 				u.eventFields[[2]int32{k.Index, k.Field}] = true
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/ir"
+	k "github.com/lockstep-charts/lockstep/kernel"
 )
 
 // snapshot prints Snapshot and its methods.
@@ -92,7 +93,7 @@ func (g *printer) isUnnested() bool {
 			return false
 		}
 	}
-	return g.m.Table.States[0].Kind != 2
+	return g.m.Table.States[0].Kind != k.Parallel
 }
 
 // pure prints Initial, Step and Resolve and the events that hosts report.
