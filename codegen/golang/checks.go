@@ -177,19 +177,12 @@ func (g *printer) checker(id ir.TypeID) *jen.Statement {
 
 // needCheck names the check of an object or enum.
 func (g *printer) needCheck(id ir.TypeID) string {
-	if g.wantCheck[id] == "" {
-		g.wantCheck[id] = g.names.claim("check"+g.typeName(id), "Value")
-		g.checksOf = append(g.checksOf, id)
-	}
-	return g.wantCheck[id]
+	return g.checkers.need(id, func() string { return g.names.claim("check"+g.typeName(id), "Value") })
 }
 
-// checks prints the checks of objects and enums, one function each.
-func (g *printer) checks() {
-	for ; g.done[7] < len(g.checksOf); g.done[7]++ {
-		id := g.checksOf[g.done[7]]
-		g.file.Func().Id(g.needCheck(id)).Params(jen.Id("v").Id(g.typeName(id))).Add(refused()).Block(jen.Return(g.checkParts(id)))
-	}
+// checkOf prints the check of an object or enum.
+func (g *printer) checkOf(id ir.TypeID) {
+	g.file.Func().Id(g.needCheck(id)).Params(jen.Id("v").Id(g.typeName(id))).Add(refused()).Block(jen.Return(g.checkParts(id)))
 }
 
 // checkParts prints the first refusal inside an object, or that of an enum.

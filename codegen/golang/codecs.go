@@ -14,43 +14,30 @@ import (
 )
 
 func (g *printer) needCodec(id ir.TypeID) {
-	if !g.wantCodec[id] {
-		g.wantCodec[id] = true
-		g.codecsOf = append(g.codecsOf, id)
-	}
+	g.encoders.need(id, func() string { return "AppendJSON" })
 }
 
 // codecs prints what the other sections asked for; printing it may ask for more.
 func (g *printer) codecs() {
-	for n := -1; n != g.asked(); {
-		n = g.asked()
-		g.pending()
-		g.reads()
-		g.equals()
-		g.finites()
-		g.checks()
-		g.anonymousTypes()
+	for g.pending() {
 	}
 	g.errorType()
 	g.patterns()
 }
 
-// asked counts what was asked for.
-func (g *printer) asked() int {
-	return len(g.codecsOf) + len(g.readersOf) + len(g.textsList) + len(g.fieldReads) + len(g.equalsOf) + len(g.anonymous) + len(g.finitesOf) + len(g.checksOf) + bit(g.usesError)
-}
-
-// pending prints encoders, readers and enum texts that are not printed yet.
-func (g *printer) pending() {
-	for ; g.done[0] < len(g.codecsOf); g.done[0]++ {
-		g.objectEncoder(g.codecsOf[g.done[0]])
-	}
-	for ; g.done[1] < len(g.readersOf); g.done[1]++ {
-		g.reader(g.readersOf[g.done[1]])
-	}
-	for ; g.done[2] < len(g.textsList); g.done[2]++ {
-		g.enumTextsVar(g.textsList[g.done[2]])
-	}
+// pending prints what was asked for and is not printed yet, and tells whether there
+// was any.
+func (g *printer) pending() bool {
+	return slices.Contains([]bool{
+		g.encoders.drain(g.objectEncoder),
+		g.readers.drain(g.reader),
+		g.texts.drain(g.enumTextsVar),
+		g.fieldsOf.drain(g.fieldReader),
+		g.equality.drain(g.equalObjects),
+		g.finiteOf.drain(g.finiteObject),
+		g.checkers.drain(g.checkOf),
+		g.used.drain(g.anonymousType),
+	}, true)
 }
 
 // A readerOf is a reader to print: of what is given, where defaults fill in, or
@@ -62,23 +49,16 @@ type readerOf struct {
 
 // needReader names the reader of a type. What has no default reads alike.
 func (g *printer) needReader(id ir.TypeID) string {
-	r := readerOf{id, g.storing && g.hasDefault(id)}
-	if !g.wantReader[r] {
-		g.wantReader[r] = true
-		g.readersOf = append(g.readersOf, r)
-	}
-	return r.name(g)
+	return g.readerName(readerOf{id, g.storing && g.hasDefault(id)})
 }
 
-func (r readerOf) name(g *printer) string {
-	if g.names.readers[r] == "" {
-		name := "read" + g.typeName(r.id)
+func (g *printer) readerName(r readerOf) string {
+	return g.readers.need(r, func() string {
 		if r.stored {
-			name = "readStored" + g.typeName(r.id)
+			return g.names.claim("readStored"+g.typeName(r.id), "Value")
 		}
-		g.names.readers[r] = g.names.claim(name, "Value")
-	}
-	return g.names.readers[r]
+		return g.names.claim("read"+g.typeName(r.id), "Value")
+	})
 }
 
 // hasDefault tells whether a field somewhere in the type has a default.
@@ -161,14 +141,7 @@ func reader() *jen.Statement { return jen.Id("r").Op("*").Add(kernel("Reader")) 
 
 // enumTexts names the list of an enum's values.
 func (g *printer) enumTexts(id ir.TypeID) string {
-	if !g.wantTexts[id] {
-		g.wantTexts[id] = true
-		g.textsList = append(g.textsList, id)
-	}
-	if g.names.texts[id] == "" {
-		g.names.texts[id] = g.names.claim("textsOf"+g.typeName(id), "Enum")
-	}
-	return g.names.texts[id]
+	return g.texts.need(id, func() string { return g.names.claim("textsOf"+g.typeName(id), "Enum") })
 }
 
 func (g *printer) enumTextsVar(id ir.TypeID) {
@@ -182,7 +155,7 @@ func (g *printer) enumTextsVar(id ir.TypeID) {
 // enumReader prints the reader of an enum.
 func (g *printer) enumReader(id ir.TypeID) {
 	name := g.typeName(id)
-	g.file.Func().Id(readerOf{id, false}.name(g)).Params(reader()).Id(name).Block(
+	g.file.Func().Id(g.readerName(readerOf{id, false})).Params(reader()).Id(name).Block(
 		jen.If(jen.Id("i").Op(":=").Id("r").Dot("Enum").Call(jen.Id(g.enumTexts(id))), jen.Id("i").Op(">=").Lit(0)).Block(
 			jen.Return(jen.Id(name).Call(jen.Id(g.enumTexts(id)).Index(jen.Id("i"))))),
 		jen.Return(jen.Lit("")))
@@ -252,7 +225,7 @@ func (g *printer) reader(r readerOf) {
 	}
 	g.storing = r.stored
 	name, event := g.typeName(r.id), g.eventName(r.id)
-	g.file.Func().Id(r.name(g)).Params(reader()).Params(jen.Id("v").Id(name)).BlockFunc(func(s *jen.Group) {
+	g.file.Func().Id(g.readerName(r)).Params(reader()).Params(jen.Id("v").Id(name)).BlockFunc(func(s *jen.Group) {
 		for _, i := range g.required(r) {
 			s.Var().Id(seen(i)).Bool()
 		}

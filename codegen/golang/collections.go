@@ -150,34 +150,27 @@ func (g *printer) equalFunc(id ir.TypeID) *jen.Statement {
 }
 
 func (g *printer) needEqual(id ir.TypeID) string {
-	if g.wantEqual[id] == "" {
-		g.wantEqual[id] = g.names.own.claim("equal"+g.typeName(id), "Values")
-		g.equalsOf = append(g.equalsOf, id)
-	}
-	return g.wantEqual[id]
+	return g.equality.need(id, func() string { return g.names.own.claim("equal"+g.typeName(id), "Values") })
 }
 
-// equals prints the equality of the objects that were compared.
-func (g *printer) equals() {
-	for ; g.done[3] < len(g.equalsOf); g.done[3]++ {
-		id := g.equalsOf[g.done[3]]
-		sum := jen.Empty()
-		for j, f := range g.typeOf(id).Fields {
-			if j > 0 {
-				sum.Op("&&").Line()
-			}
-			a, b := jen.Id("a").Dot(g.field(id, j)), jen.Id("b").Dot(g.field(id, j))
-			if f.Optional {
-				sum.Add(kernel("OptEqual").Call(a, b, g.equalFunc(f.Type)))
-			} else {
-				sum.Add(g.equal(f.Type, a, b))
-			}
+// equalObjects prints the equality of objects that were compared.
+func (g *printer) equalObjects(id ir.TypeID) {
+	sum := jen.Empty()
+	for j, f := range g.typeOf(id).Fields {
+		if j > 0 {
+			sum.Op("&&").Line()
 		}
-		if len(g.typeOf(id).Fields) == 0 {
-			sum = jen.True()
+		a, b := jen.Id("a").Dot(g.field(id, j)), jen.Id("b").Dot(g.field(id, j))
+		if f.Optional {
+			sum.Add(kernel("OptEqual").Call(a, b, g.equalFunc(f.Type)))
+		} else {
+			sum.Add(g.equal(f.Type, a, b))
 		}
-		g.file.Add(logicMethod(g.needEqual(id), jen.List(jen.Id("a"), jen.Id("b")).Id(g.typeName(id)))).Bool().Block(jen.Return(sum))
 	}
+	if len(g.typeOf(id).Fields) == 0 {
+		sum = jen.True()
+	}
+	g.file.Add(logicMethod(g.needEqual(id), jen.List(jen.Id("a"), jen.Id("b")).Id(g.typeName(id)))).Bool().Block(jen.Return(sum))
 }
 
 // eventField prints the read of an event's field: directly where one event may
@@ -193,31 +186,19 @@ func (g *printer) eventRead(e *ir.Expr) string {
 	for _, c := range e.Cases {
 		fmt.Fprintf(&key, " %d.%d.%d", c.Kind, c.Index, c.Field)
 	}
-	if name, ok := g.wantRead[key.String()]; ok {
-		return name
-	}
-	name := "event" + exported(e.Str)
-	if e.Op == ir.HasEventField {
-		name = "hasEvent" + exported(e.Str)
-	}
-	name = g.names.own.claim(name, "Field")
-	g.wantRead[key.String()] = name
-	g.fieldReads = append(g.fieldReads, fieldRead{e, name})
-	return name
+	return g.fieldsOf.need(key.String(), func() string {
+		g.readBy[key.String()] = e
+		if e.Op == ir.HasEventField {
+			return g.names.own.claim("hasEvent"+exported(e.Str), "Field")
+		}
+		return g.names.own.claim("event"+exported(e.Str), "Field")
+	})
 }
 
-// A fieldRead is a method to print.
-type fieldRead struct {
-	expr *ir.Expr
-	name string
-}
-
-// reads prints the methods that read fields of events.
-func (g *printer) reads() {
-	for ; g.done[4] < len(g.fieldReads); g.done[4]++ {
-		r := g.fieldReads[g.done[4]]
-		g.file.Add(logicMethod(r.name)).Add(g.goType(r.expr.Type)).BlockFunc(func(b *jen.Group) { g.readBody(b, r.expr) })
-	}
+// fieldReader prints the method that reads a field of events.
+func (g *printer) fieldReader(key string) {
+	e := g.readBy[key]
+	g.file.Add(logicMethod(g.eventRead(e))).Add(g.goType(e.Type)).BlockFunc(func(b *jen.Group) { g.readBody(b, e) })
 }
 
 func (g *printer) readBody(b *jen.Group, e *ir.Expr) {

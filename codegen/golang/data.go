@@ -43,23 +43,19 @@ func (g *printer) defaultInput() {
 	})
 }
 
-// anonymousTypes prints the types that the chart does not name, as far as they
-// were used.
-func (g *printer) anonymousTypes() {
-	for ; g.done[5] < len(g.anonymous); g.done[5]++ {
-		id := g.anonymous[g.done[5]]
-		if g.printed[id] {
-			continue
-		}
-		g.printed[id] = true
-		if g.typeOf(id).Kind == ir.EnumKind {
-			g.declareType(id)
-			continue
-		}
-		name := g.typeName(id)
-		g.file.Add(doc(name + " is " + oneLine(g.typeOf(id).Name) + "."))
-		g.object(name, id)
+// anonymousType prints a type that was used, if the chart does not name it.
+func (g *printer) anonymousType(id ir.TypeID) {
+	if g.printed[id] {
+		return
 	}
+	g.printed[id] = true
+	if g.typeOf(id).Kind == ir.EnumKind {
+		g.declareType(id)
+		return
+	}
+	name := g.typeName(id)
+	g.file.Add(doc(name + " is " + oneLine(g.typeOf(id).Name) + "."))
+	g.object(name, id)
 }
 
 // errorType prints the built-in Error where the chart reads it.

@@ -42,30 +42,23 @@ func (g *printer) finiteFunc(id ir.TypeID) *jen.Statement {
 }
 
 func (g *printer) needFinite(id ir.TypeID) string {
-	if g.wantFinite[id] == "" {
-		g.wantFinite[id] = g.names.own.claim("finite"+g.typeName(id), "Value")
-		g.finitesOf = append(g.finitesOf, id)
-	}
-	return g.wantFinite[id]
+	return g.finiteOf.need(id, func() string { return g.names.own.claim("finite"+g.typeName(id), "Value") })
 }
 
-// finites prints the checks of objects.
-func (g *printer) finites() {
-	for ; g.done[6] < len(g.finitesOf); g.done[6]++ {
-		id := g.finitesOf[g.done[6]]
-		g.file.Add(logicMethod(g.needFinite(id), jen.Id("v").Id(g.typeName(id)))).Id(g.typeName(id)).BlockFunc(func(s *jen.Group) {
-			for i, f := range g.typeOf(id).Fields {
-				if !g.hasDouble(f.Type) {
-					continue
-				}
-				field := jen.Id("v").Dot(g.field(id, i))
-				if f.Optional {
-					s.Add(kernel("IfAny").Call(field, g.finiteFunc(f.Type)))
-				} else {
-					s.Add(g.finite(f.Type, field))
-				}
+// finiteObject prints the check of an object.
+func (g *printer) finiteObject(id ir.TypeID) {
+	g.file.Add(logicMethod(g.needFinite(id), jen.Id("v").Id(g.typeName(id)))).Id(g.typeName(id)).BlockFunc(func(s *jen.Group) {
+		for i, f := range g.typeOf(id).Fields {
+			if !g.hasDouble(f.Type) {
+				continue
 			}
-			s.Return(jen.Id("v"))
-		})
-	}
+			field := jen.Id("v").Dot(g.field(id, i))
+			if f.Optional {
+				s.Add(kernel("IfAny").Call(field, g.finiteFunc(f.Type)))
+			} else {
+				s.Add(g.finite(f.Type, field))
+			}
+		}
+		s.Return(jen.Id("v"))
+	})
 }

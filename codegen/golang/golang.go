@@ -73,32 +73,22 @@ type printer struct {
 	isTold []bool    // for each block whether its method is told which block it runs
 	guards [][]int32 // for each guard all that are asked alike
 	told   string    // where the block stands whose method, told which block it runs, is being printed
-	// what was asked for while printing, in order of first use
-	codecsOf   []ir.TypeID
-	wantCodec  map[ir.TypeID]bool
-	equalsOf   []ir.TypeID
-	wantEqual  map[ir.TypeID]string
-	wantFinite map[ir.TypeID]string
-	finitesOf  []ir.TypeID
-	wantCheck  map[ir.TypeID]string
-	checksOf   []ir.TypeID
-	fieldReads []fieldRead
-	wantRead   map[string]string
-	readersOf  []readerOf
-	wantReader map[readerOf]bool
-	storing    bool // readers of stored values are being printed
-	textsList  []ir.TypeID
-	wantTexts  map[ir.TypeID]bool
-	anonymous  []ir.TypeID
-	printed    map[ir.TypeID]bool
-	used       map[ir.TypeID]bool // types that something names: printed at the end, if not before
-	usesError  bool
-	usesHolds  bool
-	hasHanded  bool   // handed is printed
-	done       [8]int // how much of each list is printed
-
-	patternNames map[string]string
-	patternList  []string
+	// what was asked for while printing
+	encoders  queue[ir.TypeID]
+	readers   queue[readerOf]
+	texts     queue[ir.TypeID] // values of enums
+	fieldsOf  queue[string]    // reads of events' fields
+	equality  queue[ir.TypeID]
+	finiteOf  queue[ir.TypeID]
+	checkers  queue[ir.TypeID]
+	used      queue[ir.TypeID] // types that something names: printed at the end, if not before
+	regexps   queue[string]
+	readBy    map[string]*ir.Expr // fieldsOf: one of the equal reads
+	storing   bool                // readers of stored values are being printed
+	printed   map[ir.TypeID]bool
+	usesError bool
+	usesHolds bool
+	hasHanded bool // handed is printed
 }
 
 func newPrinter(m *ir.Machine, o Options) *printer {
@@ -111,8 +101,7 @@ func newPrinter(m *ir.Machine, o Options) *printer {
 			f.ImportAlias(path, alias)
 		}
 	}
-	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, file: f, wantCodec: map[ir.TypeID]bool{}, wantEqual: map[ir.TypeID]string{}, wantRead: map[string]string{}, wantFinite: map[ir.TypeID]string{}, wantCheck: map[ir.TypeID]string{},
-		wantReader: map[readerOf]bool{}, wantTexts: map[ir.TypeID]bool{}, printed: map[ir.TypeID]bool{}, used: map[ir.TypeID]bool{}, patternNames: map[string]string{}}
+	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, file: f, readBy: map[string]*ir.Expr{}, printed: map[ir.TypeID]bool{}}
 	g.shared, g.guards = shareBlocks(m), shareGuards(m)
 	g.isTold = toldBlocks(m, g.shared)
 	g.names = newNames(m, g.shared)

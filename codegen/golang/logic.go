@@ -292,21 +292,15 @@ func (g *printer) funcs() {
 
 // pattern names a compiled regular expression.
 func (g *printer) pattern(text string) string {
-	if name, ok := g.patternNames[text]; ok {
-		return name
-	}
-	name := fmt.Sprintf("pattern%d", len(g.patternList)+1)
-	g.patternNames[text] = name
-	g.patternList = append(g.patternList, text)
-	return name
+	return g.regexps.need(text, func() string { return fmt.Sprintf("pattern%d", len(g.regexps.list)+1) })
 }
 
 // patterns prints the regular expressions; it comes after all expressions that
 // could ask for one.
 func (g *printer) patterns() {
-	for i, text := range g.patternList {
-		g.file.Var().Id(fmt.Sprintf("pattern%d", i+1)).Op("=").Add(kernel("MustPattern")).Call(jen.Lit(text))
-	}
+	g.regexps.drain(func(text string) {
+		g.file.Var().Id(g.pattern(text)).Op("=").Add(kernel("MustPattern")).Call(jen.Lit(text))
+	})
 	if g.usesHolds {
 		g.holds()
 	}

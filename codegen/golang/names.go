@@ -31,8 +31,6 @@ type names struct {
 	hosts   map[string]string      // host actions, guards and actors: method of Host
 	actors  []actorNames           // same index as ir.Machine.Actors
 	sendTos []string               // same index as ir.Machine.Children
-	readers map[readerOf]string    // functions that read a type
-	texts   map[ir.TypeID]string   // values of an enum
 	values  map[ir.TypeID][]string // constants of an enum, same index as its values
 	eventOf map[ir.TypeID]string   // the event whose fields a type is
 	own     *names                 // the methods and fields of logic
@@ -46,7 +44,7 @@ var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Outp
 	"KernelHost", "DefaultInput", "emittedAs", "handed", "check", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "cmp", "strconv", "Clone", "blockPlaces"}
 
 func newNames(m *ir.Machine, shared [][]int32) *names {
-	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, hosts: map[string]string{}, readers: map[readerOf]string{}, texts: map[ir.TypeID]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{}}
+	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, hosts: map[string]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{}}
 	for _, r := range reserved {
 		n.taken[r] = true
 	}

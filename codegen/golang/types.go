@@ -50,11 +50,7 @@ func (g *printer) typeName(id ir.TypeID) string {
 		name = g.names.claim(exported(cmp.Or(g.names.places[id], g.typeOf(id).Name)), "Type")
 		g.names.types[id] = name
 	}
-	if !g.used[id] {
-		g.used[id] = true
-		g.anonymous = append(g.anonymous, id)
-	}
-	return name
+	return g.used.need(id, func() string { return name })
 }
 
 func (g *printer) errorName() string {
