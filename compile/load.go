@@ -28,10 +28,17 @@ func From(fsys fs.FS) Loader {
 // Load reads the chart at path below fsys with all that it uses, and compiles
 // it. The machine is nil when the findings hold an error. The list is never nil.
 func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
+	_, m, found := LoadDocument(fsys, path)
+	return m, found
+}
+
+// LoadDocument is Load with the document that the chart was compiled from; nil
+// where it could not be read.
+func LoadDocument(fsys fs.FS, path string) (*schema.Document, *ir.Machine, *diag.List) {
 	load := From(fsys)
 	doc, found := load(path)
 	if doc == nil || !goesOn(found) {
-		return nil, found
+		return doc, nil, found
 	}
 	m, more := Compile(doc, load)
 	if found.HasErrors() {
@@ -39,7 +46,7 @@ func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
 	}
 	found.Merge(more)
 	found.Sort()
-	return m, found
+	return doc, m, found
 }
 
 // goesOn tells whether the document is whole enough to be compiled, so that one

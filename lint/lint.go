@@ -19,15 +19,13 @@ import (
 // findings hold an error; then nothing was linted. The list is sorted and never
 // nil.
 func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
-	m, found := compile.Load(fsys, path)
+	doc, m, found := compile.LoadDocument(fsys, path)
 	if m == nil {
 		return nil, found
 	}
-	if doc, _ := schema.Load(fsys, path); doc != nil {
-		found.Merge(Chart(doc, m))
-		found.Ignore(path, doc.Source)
-		found.IgnoreElsewhere(path)
-	}
+	found.Merge(Chart(doc, m))
+	found.Ignore(path, doc.Source)
+	found.IgnoreElsewhere(path)
 	found.Sort()
 	return m, found
 }
