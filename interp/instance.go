@@ -149,7 +149,7 @@ func (r Result) paths(leaves kernel.Leaves) []string {
 // Look gives a view of the machine at rest; it waits its turn.
 func (i *Instance) Look(ctx context.Context) (Snapshot, error) {
 	var s Snapshot
-	err := i.system.Read(ctx, func(m *kernel.Machine) { s = i.root.program.snapshot(m) })
+	err := i.system.Read(ctx, func(m *kernel.Machine) { s = Snapshot{kernel.Freeze(m)} })
 	return s, err
 }
 
@@ -160,7 +160,7 @@ func (i *Instance) Snapshot(ctx context.Context) ([]byte, error) { return i.syst
 // Subscribe has f called after each macrostep whose event was not ignored, when
 // its effects have been carried out. It may send, but not SendWait.
 func (i *Instance) Subscribe(f func(Snapshot)) (cancel func()) {
-	return i.system.Subscribe(func(m *kernel.Machine) { f(i.root.program.snapshot(m)) })
+	return i.system.Subscribe(func(m *kernel.Machine) { f(Snapshot{kernel.Freeze(m)}) })
 }
 
 // OnEmit has f called with every event that the machine emits.
@@ -171,7 +171,7 @@ func (i *Instance) OnEmit(f func(Message)) (cancel func()) {
 // Wait returns when holds is true, asked at once and after each macrostep. It
 // fails when ctx ends, or with ErrStopped when the machine has ended otherwise.
 func (i *Instance) Wait(ctx context.Context, holds func(Snapshot) bool) error {
-	return i.system.Wait(ctx, func(m *kernel.Machine) bool { return holds(i.root.program.snapshot(m)) })
+	return i.system.Wait(ctx, func(m *kernel.Machine) bool { return holds(Snapshot{kernel.Freeze(m)}) })
 }
 
 // Done is closed when the machine is done or failed, or was stopped. A follower is

@@ -1,12 +1,10 @@
 package interp
 
-// This file is the pure step: a snapshot and an event go
-// in, a snapshot and effects come out, and nothing outside is touched. A
-// snapshot is a machine at rest that is never stepped again; a step is taken by
-// a copy.
+// This file is the pure step: a snapshot and an event go in, a snapshot and
+// effects come out, and nothing outside is touched. A snapshot is a machine at
+// rest that is never stepped again; a step is taken by a copy.
 
 import (
-	"cmp"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -16,11 +14,9 @@ import (
 type Effect = kernel.Effect
 
 // A Snapshot is a machine at one moment. It is immutable and safe for concurrent
-// use. The zero Snapshot is of no machine: it has no state and takes nothing.
-type Snapshot struct {
-	program *program
-	machine *kernel.Machine
-}
+// use. The zero Snapshot is of no machine: it has no state and takes nothing. What
+// needs no knowledge of types, like Value, Matches and MarshalJSON, is the kernel's.
+type Snapshot struct{ kernel.Frozen }
 
 // A Step is what came of a pure step.
 type Step struct {
@@ -37,11 +33,7 @@ func (c *Chart) Initial(input any, now kernel.Timestamp, guards *Bound) (Step, e
 	if err != nil {
 		return Step{}, err
 	}
-	m, effects, failed := kernel.Begin(c.program, c.machine.Name, given, now, guards.orNone())
-	if failed != nil {
-		return Step{}, failed
-	}
-	return Step{Snapshot{c.program, m}, effects, false}, nil
+	return begun(kernel.FreezeInitial(c.program, "", given, now, guards.orNone()))
 }
 
 // Resolve is a machine that stands at value: JSON, "idle" or a partial value.
@@ -51,11 +43,15 @@ func (c *Chart) Resolve(value, context []byte, input any, now kernel.Timestamp, 
 	if err != nil {
 		return Step{}, err
 	}
-	m, effects, err := kernel.BeginAt(c.program, c.machine.Name, value, context, given, now, guards.orNone())
+	return begun(kernel.FreezeAt(c.program, "", value, context, given, now, guards.orNone()))
+}
+
+// begun is a first step.
+func begun(f kernel.Frozen, effects []Effect, err error) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	return Step{Snapshot{c.program, m}, effects, false}, nil
+	return Step{Snapshot{f}, effects, false}, nil
 }
 
 // Step takes one macrostep. The error is a *kernel.Refusal: of an event that the
@@ -81,10 +77,10 @@ func (c *Chart) StepJSON(s Snapshot, event []byte, now kernel.Timestamp, guards 
 // StepDone is the step in which a host actor ends with an output. An actor that
 // is not in the snapshot is ignored.
 func (c *Chart) StepDone(s Snapshot, actor string, output any, now kernel.Timestamp, guards *Bound) (Step, error) {
-	if err := c.own(s); err != nil {
+	if err := s.Foreign(c.program); err != nil {
 		return Step{}, err
 	}
-	child, living := s.machine.Child(actor)
+	child, living := s.Machine().Child(actor)
 	if !living {
 		return Step{Snapshot: s, Ignored: true}, nil
 	}
@@ -98,10 +94,10 @@ func (c *Chart) StepDone(s Snapshot, actor string, output any, now kernel.Timest
 // StepFail is the step in which a host actor fails. The error's code is its
 // Code() string, else "host".
 func (c *Chart) StepFail(s Snapshot, actor string, failed error, now kernel.Timestamp, guards *Bound) (Step, error) {
-	if err := c.own(s); err != nil {
+	if err := s.Foreign(c.program); err != nil {
 		return Step{}, err
 	}
-	child, _ := s.machine.Child(actor)
+	child, _ := s.Machine().Child(actor)
 	return c.step(s, kernel.Event{Kind: kernel.ErrorInvoke, Index: child.Src, Actor: actor, Data: kernel.HostError(failed)}, now, guards)
 }
 
@@ -118,38 +114,31 @@ func (c *Chart) StepTimer(s Snapshot, id string, now kernel.Timestamp, guards *B
 }
 
 func (c *Chart) stepDeclared(s Snapshot, event int32, data kernel.Payload, now kernel.Timestamp, guards *Bound) (Step, error) {
-	if err := c.own(s); err != nil {
+	if err := s.Foreign(c.program); err != nil {
 		return Step{}, err
 	}
-	m, effects, ignored := s.machine.NextDeclared(event, data, now, guards.orNone())
-	return Step{Snapshot{c.program, m}, effects, ignored}, nil
+	f, effects, ignored := s.Machine().NextDeclared(event, data, now, guards.orNone())
+	return Step{Snapshot{f}, effects, ignored}, nil
 }
 
 func (c *Chart) step(s Snapshot, ev kernel.Event, now kernel.Timestamp, guards *Bound) (Step, error) {
-	if err := c.own(s); err != nil {
+	if err := s.Foreign(c.program); err != nil {
 		return Step{}, err
 	}
-	m, effects, ignored := s.machine.Next(ev, now, guards.orNone())
-	return Step{Snapshot{c.program, m}, effects, ignored}, nil
+	f, effects, ignored := s.Machine().Next(ev, now, guards.orNone())
+	return Step{Snapshot{f}, effects, ignored}, nil
 }
 
 // ParseSnapshot reads a snapshot in canonical JSON. With anyHash one of a changed
 // chart is taken if all in it still exists with its type. The error is a
 // *kernel.Refusal that names what does not fit.
 func (c *Chart) ParseSnapshot(text []byte, anyHash bool) (Snapshot, error) {
-	m := kernel.NewMachine(c.program, c.machine.Name, noGuards{}, func() kernel.Timestamp { return 0 })
-	if err := m.Restore(text, anyHash); err != nil {
-		return Snapshot{}, err
+	var options []kernel.Option
+	if anyHash {
+		options = append(options, kernel.AnyHash())
 	}
-	return Snapshot{c.program, m}, nil
-}
-
-// own refuses the snapshots of other charts.
-func (c *Chart) own(s Snapshot) error {
-	if s.program != c.program {
-		return &kernel.Refusal{Code: "chart", Message: "the snapshot is of another chart than " + c.machine.Name}
-	}
-	return nil
+	f, err := kernel.Thaw(c.program, text, options...)
+	return Snapshot{f}, err
 }
 
 // orNone is a nil interface for a nil Bound.
@@ -165,48 +154,31 @@ type noGuards struct{}
 
 func (noGuards) Guard(int32, kernel.Payload) (bool, error) { return false, errNotGiven }
 
-// snapshot is a copy of a machine at rest that somebody else goes on stepping.
-func (p *program) snapshot(m *kernel.Machine) Snapshot {
-	return Snapshot{p, m.Clone(0, noGuards{})}
-}
-
-func (s Snapshot) isZero() bool { return s.machine == nil }
-
-// MarshalJSON is the snapshot in canonical JSON; the zero Snapshot is refused.
-func (s Snapshot) MarshalJSON() ([]byte, error) {
-	if s.isZero() {
-		return nil, &kernel.Refusal{Code: "state", Message: "the snapshot is of no machine"}
+// logic is what the machine computes with; nil of the zero Snapshot.
+func (s Snapshot) logic() *logic {
+	if s.Machine() == nil {
+		return nil
 	}
-	return s.machine.AppendSnapshot(nil, nil), nil
+	return s.Machine().Logic().(*logic)
 }
 
-// Status is "active", "done" or "error".
+// Status is "active", "done" or "error"; "" of the zero Snapshot.
 func (s Snapshot) Status() string {
-	if s.isZero() {
+	if s.Machine() == nil {
 		return ""
 	}
-	return s.machine.Status().String()
+	return s.Frozen.Status().String()
 }
-
-// Value is the active states in canonical JSON: "idle", {"a":"b"}.
-func (s Snapshot) Value() string {
-	if s.isZero() {
-		return ""
-	}
-	return string(s.machine.AppendValue(nil))
-}
-
-// String is the value: what one wants to see of a machine that is printed.
-func (s Snapshot) String() string { return cmp.Or(s.Value(), "no machine") }
 
 // Leaves are the paths of the active leaf states in document order.
 func (s Snapshot) Leaves() []string {
-	if s.isZero() {
+	l := s.logic()
+	if l == nil {
 		return nil
 	}
 	var paths []string
-	for _, tip := range s.machine.Tips() {
-		paths = append(paths, s.program.table.States[tip].Path)
+	for _, tip := range s.Machine().Tips() {
+		paths = append(paths, l.program.table.States[tip].Path)
 	}
 	return paths
 }
@@ -214,64 +186,44 @@ func (s Snapshot) Leaves() []string {
 // State is the path of the active leaf state; of several, joined with a blank.
 func (s Snapshot) State() string { return strings.Join(s.Leaves(), " ") }
 
-// Matches tells whether the state at that path is active.
-func (s Snapshot) Matches(path string) bool { return !s.isZero() && s.machine.Matches(path) }
-
-// HasTag tells whether an active state carries the tag.
-func (s Snapshot) HasTag(tag string) bool { return !s.isZero() && s.machine.HasTag(tag) }
-
-// Next are the events for which an active state has a transition with a target
-// or actions, in document order; guards are not asked.
-func (s Snapshot) Next() []string {
-	if s.isZero() {
-		return nil
-	}
-	return s.machine.NextEvents()
-}
-
-// Can tells whether the event would take such a transition now. An event that
-// does not fit its declaration cannot. guards may be nil for a chart without
-// host guards.
+// Can tells whether the event would take a transition with a target or actions
+// now. An event that does not fit its declaration cannot. guards may be nil for a
+// chart without host guards.
 func (s Snapshot) Can(e Event, now kernel.Timestamp, guards *Bound) bool {
-	if s.isZero() {
+	l := s.logic()
+	if l == nil {
 		return false
 	}
-	event, data, err := s.program.encode(e)
+	event, data, err := l.program.encode(e)
 	if err != nil {
 		return false
 	}
-	m := s.machine.Clone(now, guards.orNone())
+	m := s.Machine().Clone(now, guards.orNone())
 	return m.Can(kernel.Event{Kind: kernel.Declared, Index: event, Name: e.Type, Data: data})
 }
 
 // Context is the machine's data; empty for a chart without.
 func (s Snapshot) Context() Data {
-	if s.isZero() || s.program.context == nil {
+	l := s.logic()
+	if l == nil || l.program.context == nil {
 		return Data{}
 	}
-	return Data{s.program.context, objectValue(s.machine.Logic().(*logic).context())}
+	return Data{l.program.context, objectValue(l.context())}
 }
 
 // Input is what the machine was given.
 func (s Snapshot) Input() Data {
-	if s.isZero() {
+	l := s.logic()
+	if l == nil {
 		return Data{}
 	}
-	return dataOf(s.machine.Logic().InputPayload())
+	return dataOf(l.InputPayload())
 }
 
 // Output is what a done machine gave.
 func (s Snapshot) Output() Data {
-	if s.isZero() {
+	if s.Machine() == nil {
 		return Data{}
 	}
-	return dataOf(s.machine.Output())
-}
-
-// Err is why a machine failed, nil if it did not.
-func (s Snapshot) Err() *kernel.Error {
-	if s.isZero() {
-		return nil
-	}
-	return s.machine.Err()
+	return dataOf(s.Machine().Output())
 }

@@ -183,7 +183,7 @@ func TestQuestions(t *testing.T) {
 
 func TestRefusedSteps(t *testing.T) {
 	s := newSteps(t)
-	other := mustParse(t, flatChart)
+	other, again := mustParse(t, flatChart), newSteps(t).c
 	for _, c := range []struct {
 		code string
 		try  func() error
@@ -191,6 +191,8 @@ func TestRefusedSteps(t *testing.T) {
 		{"unknown_event", func() error { _, err := s.c.Step(s.at, Event{Type: "X"}, 0, s.b); return err }},
 		{"wrong_type", func() error { _, err := s.c.StepJSON(s.at, []byte(`{"type":"GO","by":true}`), 0, s.b); return err }},
 		{"chart", func() error { _, err := other.Step(s.at, Event{Type: "A"}, 0, nil); return err }},
+		{"chart", func() error { _, err := again.StepTimer(s.at, "after.1s.a", 0, nil); return err }},
+		{"state", func() error { _, err := s.c.StepActionFailed(Snapshot{}, errors.New("x"), 0, nil); return err }},
 		{"chart", func() error { _, err := other.ParseSnapshot([]byte(s.texts[0]), true); return err }},
 		{"wrong_type", func() error { _, err := s.c.Initial(Fields{"who": 1}, 0, s.b); return err }},
 		{"state", func() error { _, err := s.c.Resolve([]byte(`"x"`), nil, nil, 0, s.b); return err }},

@@ -112,7 +112,7 @@ func (f Frozen) Step(ev Event, now Timestamp, guards HostGuards) (Frozen, []Effe
 		return f, nil, refuse("unknown_event", "type", "only the chart itself sends "+quoted(ev.Name))
 	}
 	next, effects, _ := f.m.Next(ev, now, guards)
-	return Frozen{next}, effects, nil
+	return next, effects, nil
 }
 
 // Foreign refuses a machine of another chart, and the zero Frozen.
@@ -120,6 +120,8 @@ func (f Frozen) Foreign(p Program) error {
 	switch t := p.Table(); {
 	case f.m == nil:
 		return noMachine
+	case f.m.table != t && f.m.table.Chart == t.Chart:
+		return refuse("chart", "chart", "the snapshot is of a chart "+quoted(t.Chart)+" that was loaded another time")
 	case f.m.table != t:
 		return ofAnother(f.m.table.Chart, t)
 	}

@@ -24,13 +24,13 @@ func (m *Machine) stepDeclared(event int32, data Payload) (ignored bool) {
 }
 
 // NextDeclared is Next for a declared event from outside.
-func (m *Machine) NextDeclared(event int32, data Payload, now Timestamp, guards HostGuards) (next *Machine, effects []Effect, ignored bool) {
+func (m *Machine) NextDeclared(event int32, data Payload, now Timestamp, guards HostGuards) (next Frozen, effects []Effect, ignored bool) {
 	if m.status != Active {
-		return m, nil, true
+		return Frozen{m}, nil, true
 	}
 	n := m.Clone(now, guards)
 	ignored = n.stepDeclared(event, data)
-	return n, n.takeEffects(), ignored
+	return Frozen{n}, n.takeEffects(), ignored
 }
 
 // StepDeclared is Step for a declared event, whose data are nil when it has no
@@ -40,7 +40,7 @@ func (f Frozen) StepDeclared(event int32, data Payload, now Timestamp, guards Ho
 		return f, nil, refuse("unknown_event", "type", "only the chart itself sends "+quoted(f.m.table.Events[event]))
 	}
 	next, effects, _ := f.m.NextDeclared(event, data, now, guards)
-	return Frozen{next}, effects, nil
+	return next, effects, nil
 }
 
 // shorten notes whether the machine may go the short way: nobody traces it, and

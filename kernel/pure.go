@@ -58,16 +58,16 @@ func BeginAt(p Program, id string, value, context []byte, input Payload, now Tim
 // Next is the machine after one macrostep; m stays as it is. The end of an actor
 // (DoneInvoke, ErrorInvoke, by its id in Actor and its declaration in Index) and a
 // due timer (AfterTimer, by its id in Name) that m does not have are ignored.
-func (m *Machine) Next(ev Event, now Timestamp, guards HostGuards) (next *Machine, effects []Effect, ignored bool) {
+func (m *Machine) Next(ev Event, now Timestamp, guards HostGuards) (next Frozen, effects []Effect, ignored bool) {
 	n := m.Clone(now, guards)
 	if !n.accept(&ev) {
-		return m, nil, true
+		return Frozen{m}, nil, true
 	}
 	if ev.Kind == Declared && ev.Name == "" {
 		return n.takeSend(ev)
 	}
 	ignored = n.Step(ev)
-	return n, n.takeEffects(), ignored
+	return Frozen{n}, n.takeEffects(), ignored
 }
 
 // accept takes out what an outside event ends: an actor, a timer.
@@ -96,8 +96,8 @@ func (m *Machine) accept(ev *Event) bool {
 }
 
 // takeSend is a due send to somebody else: an effect, no step.
-func (m *Machine) takeSend(ev Event) (*Machine, []Effect, bool) {
-	return m, []Effect{{Kind: SendEffect, To: ev.Sender, Name: ev.Actor, Data: ev.Data}}, true
+func (m *Machine) takeSend(ev Event) (Frozen, []Effect, bool) {
+	return Frozen{m}, []Effect{{Kind: SendEffect, To: ev.Sender, Name: ev.Actor, Data: ev.Data}}, true
 }
 
 // takeEffects hands the effects of a macrostep over.
