@@ -20,6 +20,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -119,26 +120,11 @@ var scalars = map[ir.TypeKind]scalar{
 	}, 0},
 }
 
-func portable(n int64) (word, *kernel.Refusal) {
-	if n > kernel.MaxInt || n < -kernel.MaxInt {
-		return word{}, wrongType("an int between -(2^53-1) and 2^53-1")
-	}
-	return intValue(n), nil
-}
+func portable(n int64) (word, *kernel.Refusal) { return intValue(n), kernel.CheckInt(n) }
 
-func finiteDouble(f float64) (word, *kernel.Refusal) {
-	if !kernel.IsFinite(f) {
-		return word{}, wrongType("a finite double")
-	}
-	return doubleValue(f), nil
-}
+func finiteDouble(f float64) (word, *kernel.Refusal) { return doubleValue(f), kernel.CheckDouble(f) }
 
-func plainText(s string) (word, *kernel.Refusal) {
-	if !kernel.IsText(s) {
-		return word{}, wrongType("a UTF-8 string of at most 1048576 code points")
-	}
-	return stringValue(s), nil
-}
+func plainText(s string) (word, *kernel.Refusal) { return stringValue(s), kernel.CheckText(s) }
 
 func wrongType(want string) *kernel.Refusal {
 	return &kernel.Refusal{Code: "wrong_type", Message: "this must be " + want}
@@ -153,12 +139,7 @@ func enumCodec(s *shape) codec {
 
 // enum finds a text among the values of an enum.
 func (s *shape) enum(text string) (word, *kernel.Refusal) {
-	for i, v := range s.values {
-		if v == text {
-			return intValue(int64(i)), nil
-		}
-	}
-	return word{}, wrongType("one of " + fmt.Sprint(s.values))
+	return intValue(int64(slices.Index(s.values, text))), kernel.CheckEnum(text, s.values)
 }
 
 // timeCodec serves time.Time (floored to ms) and kernel.Timestamp.
@@ -178,12 +159,12 @@ func timeCodec(t reflect.Type, s *shape) (*codec, error) {
 func setInt(w word, v reflect.Value) { v.SetInt(w.n) }
 
 func getTimestamp(v reflect.Value) (word, *kernel.Refusal) {
-	return timestamp(kernel.Timestamp(v.Int()).Time())
+	return intValue(v.Int()), kernel.CheckTimestamp(kernel.Timestamp(v.Int()))
 }
 
 func timestamp(t time.Time) (word, *kernel.Refusal) {
-	if y := t.UTC().Year(); y < 1 || y > 9999 {
-		return word{}, wrongType("a time from year 1 to 9999")
+	if y := t.UTC().Year(); y < 1 || y > 9999 { // maybe more than any Timestamp holds
+		return word{}, kernel.CheckTimestamp(kernel.MaxTimestamp + 1)
 	}
 	return intValue(int64(kernel.TimestampOf(t))), nil
 }
@@ -206,11 +187,7 @@ func spanCodec(t reflect.Type, s *shape) (*codec, error) {
 
 // duration checks that ms is in the range of the portable durations.
 func duration(ms int64) (word, *kernel.Refusal) {
-	e := kernel.Eval{}
-	if e.DurationAdd(kernel.Duration(ms), 0); e.Failed() {
-		return word{}, wrongType("a duration in the portable range")
-	}
-	return intValue(ms), nil
+	return intValue(ms), kernel.CheckDuration(kernel.Duration(ms))
 }
 
 // rawCodec carries a value as its JSON.

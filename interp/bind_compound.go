@@ -37,32 +37,18 @@ func bindList(t reflect.Type, s *shape) (*codec, error) {
 }
 
 func writeList(v reflect.Value, elem *codec) (word, *kernel.Refusal) {
-	if v.Len() > kernel.MaxEntries {
-		return word{}, wrongType(tooMany)
+	if err := kernel.CheckEntries(v.Len()); err != nil {
+		return word{}, err
 	}
 	list := make([]word, v.Len())
 	for i := range list {
 		w, err := elem.write(v.Index(i))
 		if err != nil {
-			return word{}, under(fmt.Sprintf("[%d]", i), err)
+			return word{}, err.In(fmt.Sprintf("[%d]", i))
 		}
 		list[i] = w
 	}
 	return listValue(list), nil
-}
-
-// under says that a refusal concerns a part.
-func under(part string, err *kernel.Refusal) *kernel.Refusal {
-	out := *err
-	switch {
-	case out.Field == "":
-		out.Field = part
-	case out.Field[0] == '[':
-		out.Field = part + out.Field
-	default:
-		out.Field = part + "." + out.Field
-	}
-	return &out
 }
 
 func bindMap(t reflect.Type, s *shape) (*codec, error) {
@@ -91,8 +77,8 @@ func readMap(w word, v reflect.Value, t reflect.Type, elem *codec) {
 }
 
 func writeMap(v reflect.Value, elem *codec) (word, *kernel.Refusal) {
-	if v.Len() > kernel.MaxEntries {
-		return word{}, wrongType(tooMany)
+	if err := kernel.CheckEntries(v.Len()); err != nil {
+		return word{}, err
 	}
 	entries := make([]entry, 0, v.Len())
 	for _, key := range sortedKeys(v) {
@@ -101,7 +87,7 @@ func writeMap(v reflect.Value, elem *codec) (word, *kernel.Refusal) {
 		}
 		w, err := elem.write(v.MapIndex(key))
 		if err != nil {
-			return word{}, under(key.String(), err)
+			return word{}, err.In(key.String())
 		}
 		entries = append(entries, entry{key.String(), w})
 	}
@@ -234,7 +220,7 @@ func (s *shape) fromStruct(v reflect.Value, fields []structField) (word, *kernel
 	for _, f := range fields {
 		w, err := f.write(v.Field(f.at))
 		if err != nil {
-			return word{}, under(s.fields[f.field].name, err)
+			return word{}, err.In(s.fields[f.field].name)
 		}
 		words[f.field], seen[f.field] = w, true
 	}
@@ -252,7 +238,7 @@ func (s *shape) fromMap(v reflect.Value) (word, *kernel.Refusal) {
 		}
 		w, err := s.fields[i].fromAny(v.MapIndex(key))
 		if err != nil {
-			return word{}, under(name, err)
+			return word{}, err.In(name)
 		}
 		words[i], seen[i] = w, true
 	}

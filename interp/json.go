@@ -154,15 +154,10 @@ func (s *shape) decodeCompound(r *kernel.Reader, m mode) word {
 func (s *shape) decodeList(r *kernel.Reader, m mode) word {
 	var elems []word
 	for r.List(); r.More(); {
-		if len(elems) == kernel.MaxEntries {
-			r.WrongType(tooMany)
-		}
 		elems = append(elems, s.elem.decode(r, m))
 	}
 	return listValue(elems)
 }
-
-const tooMany = "a list or map of at most 100000 entries"
 
 // An entry is one of a map being read.
 type entry struct {
@@ -173,12 +168,8 @@ type entry struct {
 func (s *shape) decodeMap(r *kernel.Reader, m mode) word {
 	var entries []entry
 	if r.Object() {
-		for key, ok := r.Key(); ok; key, ok = r.Key() {
-			if len(entries) == kernel.MaxEntries {
-				r.WrongType(tooMany)
-			}
-			name := string(key)
-			entries = append(entries, entry{name, s.elem.decode(r, m)})
+		for key, ok := r.MapKey(); ok; key, ok = r.MapKey() {
+			entries = append(entries, entry{key, s.elem.decode(r, m)})
 		}
 	}
 	return mapOf(entries)

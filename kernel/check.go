@@ -10,10 +10,19 @@ import (
 // 7.1), with the words of Reader. Nothing is allocated unless something is
 // wrong.
 
+// What a value must be, in the words of both doors.
+const (
+	portableInt  = "an int between -(2^53-1) and 2^53-1"
+	finiteNumber = "a finite double"
+	shortText    = "a string of at most 1048576 code points"
+	enumText     = "one of its enum's texts"
+	fewEntries   = "a list or map of at most 100000 entries"
+)
+
 // CheckInt refuses an int outside ±(2^53-1).
 func CheckInt(v int64) *Refusal {
 	if v > MaxInt || v < -MaxInt {
-		return wrongType("an int between -(2^53-1) and 2^53-1")
+		return wrongType(portableInt)
 	}
 	return nil
 }
@@ -22,7 +31,7 @@ func CheckInt(v int64) *Refusal {
 // has no words for them.
 func CheckDouble(v float64) *Refusal {
 	if !IsFinite(v) {
-		return wrongType("a finite double")
+		return wrongType(finiteNumber)
 	}
 	return nil
 }
@@ -33,7 +42,7 @@ func CheckText(s string) *Refusal {
 	case !utf8.ValidString(s):
 		return wrongType("a string in UTF-8")
 	case len(s) > MaxString && utf8.RuneCountInString(s) > MaxString:
-		return wrongType("a string of at most 1048576 code points")
+		return wrongType(shortText)
 	}
 	return nil
 }
@@ -45,7 +54,7 @@ func CheckEnum[T ~string](v T, texts []string) *Refusal {
 			return nil
 		}
 	}
-	return wrongType("one of its enum's texts")
+	return wrongType(enumText)
 }
 
 // CheckTimestamp refuses a moment outside years 1 to 9999.
@@ -73,11 +82,19 @@ func CheckAny[T ~[]byte](v T) *Refusal {
 	return nil
 }
 
+// CheckEntries refuses a list or map that is too long.
+func CheckEntries(n int) *Refusal {
+	if n > MaxEntries {
+		return wrongType(fewEntries)
+	}
+	return nil
+}
+
 // CheckList refuses a list that is too long or has an element that each refuses;
 // each is nil where no element can be wrong.
 func CheckList[T any](l []T, each func(v T) *Refusal) *Refusal {
-	if len(l) > MaxEntries {
-		return wrongType("a list or map of at most 100000 entries")
+	if r := CheckEntries(len(l)); r != nil {
+		return r
 	}
 	if each == nil {
 		return nil
@@ -92,8 +109,8 @@ func CheckList[T any](l []T, each func(v T) *Refusal) *Refusal {
 
 // CheckMap is CheckList for a map: the first key that is wrong is told.
 func CheckMap[T any](m map[string]T, each func(v T) *Refusal) *Refusal {
-	if len(m) > MaxEntries {
-		return wrongType("a list or map of at most 100000 entries")
+	if r := CheckEntries(len(m)); r != nil {
+		return r
 	}
 	for k, v := range m {
 		if checkEntry(k, v, each) != nil {

@@ -229,7 +229,7 @@ func (r *Reader) Int() int64 {
 	}
 	n, ok := integerOf(token)
 	if !ok {
-		r.WrongType("an int between -(2^53-1) and 2^53-1")
+		r.WrongType(portableInt)
 		return 0
 	}
 	return n
@@ -244,7 +244,7 @@ func (r *Reader) Double() float64 {
 	}
 	d, err := strconv.ParseFloat(string(token), 64)
 	if err != nil {
-		r.WrongType("a finite double")
+		r.WrongType(finiteNumber)
 		return 0
 	}
 	return d + 0
@@ -263,7 +263,7 @@ func (r *Reader) Text() string {
 // Enum reads one of the texts and returns its number.
 func (r *Reader) Enum(texts []string) int {
 	if r.peek() != '"' {
-		r.mismatch("one of its enum's texts")
+		r.mismatch(enumText)
 		return 0
 	}
 	got := r.text()
@@ -272,7 +272,7 @@ func (r *Reader) Enum(texts []string) int {
 			return i
 		}
 	}
-	r.WrongType("one of its enum's texts")
+	r.WrongType(enumText)
 	return 0
 }
 
@@ -399,7 +399,7 @@ func (r *Reader) more() bool {
 func (r *Reader) bounded() bool {
 	if r.err == nil && r.path[len(r.path)-1].index >= MaxEntries {
 		r.path = r.path[:len(r.path)-1]
-		r.WrongType("a list or map of at most 100000 entries")
+		r.WrongType(fewEntries)
 	}
 	return r.err == nil
 }
@@ -464,7 +464,7 @@ func joinPath(path, name string) string {
 func (r *Reader) checkedText() []byte {
 	b := r.text()
 	if r.levels == MaxDepth && len(b) > MaxString && utf8.RuneCount(b) > MaxString {
-		r.WrongType("a string of at most 1048576 code points")
+		r.WrongType(shortText)
 		return nil
 	}
 	return b

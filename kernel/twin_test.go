@@ -78,6 +78,7 @@ var together = map[string]string{
 	"frozen.ts StepResult":                                             "Go gives several results",
 	"frozen.ts Words":                                                  "each generated Go package has its own Snapshot",
 	"pure.ts Stepped":                                                  "Go gives several results",
+	"check.go CheckEntries":                                            "lists and maps of unknown Go types are bounded by it; there are none there",
 	"check.go In":                                                      "a check is told the path there",
 	"reader.ts byteLength":                                             "a text of Go knows it",
 	"check.go ErrPointer ErrNoEvent":                                   "an event is an object there",
