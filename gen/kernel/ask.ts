@@ -4,6 +4,7 @@
 
 import { checkEvent } from './check.ts';
 import { makeEvent } from './event.ts';
+import type { Host } from './host.ts';
 import type { Machine } from './machine.ts';
 import { acts, candidates, enabled } from './select.ts';
 import { noState } from './table.ts';
@@ -11,7 +12,7 @@ import { clone } from './pure.ts';
 import { begin } from './undo.ts';
 
 /** Whether an event from outside would take a transition with targets or actions. Guards are asked. */
-export function can(m: Machine, event: { readonly type: string }, host = m.host): boolean {
+export function can(m: Machine, event: { readonly type: string }, host: Host | undefined = m.host): boolean {
   try {
     checkEvent(m.table, event);
   } catch {

@@ -37,7 +37,7 @@ export function only(members: ReadonlyMap<string, string>, names: readonly strin
 }
 
 /** The JSON of a member that must be there. */
-export function need(c: Command, key: string, verb = c.verb): string {
+export function need(c: Command, key: string, verb: string = c.verb): string {
   const raw = c.members.get(key);
   if (raw === undefined) throw new Refusal('missing_field', key, verb + ' needs it');
   return raw;

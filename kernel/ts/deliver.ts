@@ -66,7 +66,7 @@ export function loop(s: System, mb: Node): void {
 }
 
 /** Puts an error into a machine's turn before anything in the queue. A machine that has ended has no more turns: its error is reported only. */
-export function fault(s: System, mb: Node, err: Error, chain = caused(s.chain), name = err.type === errorCommunication ? errorCommunication : 'error.execution'): void {
+export function fault(s: System, mb: Node, err: Error, chain: Chain = caused(s.chain), name: string = err.type === errorCommunication ? errorCommunication : 'error.execution'): void {
   const ev = makeEvent(name, err);
   if (mb.gone || mb.m.status !== 'active') {
     s.observer?.lost(s, mb, ev);

@@ -16,7 +16,7 @@ import { initial, resolve } from './resolve.ts';
 import type { Timestamp } from './time.ts';
 
 /** A copy of a machine at rest. clock gives its time, host answers its guards. */
-export function clone<C>(m: Machine<C>, clock = m.clock, host = m.host): Machine<C> {
+export function clone<C>(m: Machine<C>, clock: () => Timestamp = m.clock, host: Host | undefined = m.host): Machine<C> {
   m.shared = true;
   return { ...m, host, clock };
 }

@@ -9,6 +9,7 @@ import type { Program } from './logic.ts';
 import { children, newMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
 import { join } from './node.ts';
+import type { Node } from './node.ts';
 import { defaults } from './options.ts';
 import type { Options } from './options.ts';
 import { postEvent, refuse, settle } from './turn.ts';
@@ -51,7 +52,7 @@ export function sendTo(s: System, at: string, event: { readonly type: string }):
 }
 
 /** Calls f for every machine of the system, the parent first, then its children by id. */
-export function visit(s: System, f: (at: string, m: Machine) => void, mb = s.root, at = ''): void {
+export function visit(s: System, f: (at: string, m: Machine) => void, mb: Node = s.root, at = ''): void {
   f(at, mb.m);
   for (const c of children(mb.m)) {
     const kid = mb.nodes?.get(c.id);

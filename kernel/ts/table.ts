@@ -9,7 +9,7 @@ import type { Duration } from './time.ts';
 export const noState = -1;
 
 /** The domain of a transition without targets: nothing is below it. */
-export const nowhere = Infinity;
+export const nowhere: number = Infinity;
 
 /** How a state is entered and when it is done. */
 export type StateKind = 0 | 1 | 2 | 3 | 4 | 5;
