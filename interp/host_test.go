@@ -264,7 +264,7 @@ func TestRefusedEvents(t *testing.T) {
 		{Event{Type: "GO", Fields: Fields{"plan": p, "tags": map[string]int{"x": 1}}}, "wrong_type tags"},
 		{Event{Type: "GO", Fields: Fields{"plan": Fields{"title": "T", "steps": []any{1, "2"}}, "tags": map[string]bool{}}}, "wrong_type plan.steps[1]"},
 		{Event{Type: "GO", Fields: Fields{"plan": p, "tags": map[string]bool{}, "wait": 5}}, "wrong_type wait"},
-		{Event{Type: "COUNT", Fields: Fields{"n": 1 << 60}}, "wrong_type n"},
+		{Event{Type: "COUNT", Fields: Fields{"n": int64(1 << 60)}}, "wrong_type n"},
 		{Event{Type: "COUNT", Fields: Fields{"n": 0.5}}, "wrong_type n"},
 		{Event{Type: "COUNT", Fields: Fields{"n": nil}}, "wrong_type n"},
 		{Event{Type: "COUNT", Fields: Fields{"N": 1}}, "extra_field N"},

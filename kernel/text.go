@@ -35,7 +35,7 @@ func (e *Eval) StringAdd(a, b string) string {
 	if len(a)+len(b) < ScanUnit {
 		return a + b
 	}
-	if !e.making(utf8.RuneCountInString(a) + utf8.RuneCountInString(b)) {
+	if !e.making(int64(utf8.RuneCountInString(a)) + int64(utf8.RuneCountInString(b))) {
 		return ""
 	}
 	return a + b
@@ -81,9 +81,9 @@ func (e *Eval) Join(l []string, separator string) string {
 	if !e.Count(len(l)) || len(l) == 0 {
 		return ""
 	}
-	n := utf8.RuneCountInString(separator) * (len(l) - 1)
+	n := int64(utf8.RuneCountInString(separator)) * int64(len(l)-1)
 	for _, s := range l {
-		n += utf8.RuneCountInString(s)
+		n += int64(utf8.RuneCountInString(s))
 	}
 	if !e.making(n) {
 		return ""
@@ -105,7 +105,7 @@ func (e *Eval) ReplaceN(s, old, new string, n int64) string {
 	if n >= 0 {
 		times = min(times, n)
 	}
-	size := utf8.RuneCountInString(s) + int(times)*(utf8.RuneCountInString(new)-utf8.RuneCountInString(old))
+	size := int64(utf8.RuneCountInString(s)) + times*int64(utf8.RuneCountInString(new)-utf8.RuneCountInString(old))
 	if !e.making(size) {
 		return ""
 	}
@@ -175,11 +175,11 @@ func (e *Eval) scanText(s string) bool {
 }
 
 // making checks and counts a string of n code points that is about to be made.
-func (e *Eval) making(n int) bool {
+func (e *Eval) making(n int64) bool {
 	if e.err == nil && n > MaxString {
 		e.Fail(CodeLimit, "the string is too long")
 	}
-	return e.Scan(n)
+	return e.err == nil && e.Scan(int(n))
 }
 
 // mapAscii flips the case of the letters from first to last.

@@ -113,7 +113,7 @@ func (m *grid) sorted() []int {
 	return list
 }
 
-const unbound = 1 << 40
+const unbound = 1 << 30
 
 // bound is how far the neighbours at one side (-1 left, 1 right) let a block go.
 func (m *grid) bound(b int, at []int, side int) int {
