@@ -223,6 +223,19 @@ states:
 	}
 }
 
+// What one region forbids another may take; beside no region nobody does.
+func TestForbiddenEvents(t *testing.T) {
+	for chart, want := range map[string]string{
+		"type: parallel\non: { GO: .a }\nstates: { a: { initial: x, states: { x: { on: { GO: {} } } } }, b: {} }": "GO / nothing, nor do outer states for this region<",
+		"initial: x\nstates: { x: { on: { GO: {} } } }":                                                           "GO / nothing, nor do outer states<",
+	} {
+		text, err := viz.SVG(inline(t, "chart: forbidden\nevents: { GO: }\n"+chart+"\n"), viz.Options{Detail: viz.All})
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("no %s of %s in\n%s%v", want, chart, text, err)
+		}
+	}
+}
+
 // A wildcard is no key of timers and eventless transitions; the end of an actor
 // and of a state it takes where no key that names them comes first.
 func TestMatrixWildcards(t *testing.T) {

@@ -63,11 +63,22 @@ func (r reader) effects(t int32) string {
 	list := r.block(row.Do)
 	switch {
 	case row.Forbid:
-		list = append(list, "nothing, nor do outer states")
+		list = append(list, r.forbidden(row.Source))
 	case row.Reenter:
 		list = append(list, "reenter")
 	}
 	return strings.Join(list, "; ")
+}
+
+// forbidden says what an event does that a state forbids: another region may take it
+// all the same, with the states around both (SPEC 5.4).
+func (r reader) forbidden(state int32) string {
+	for s := r.m.Table.States[state].Parent; s != kernel.NoState; s = r.m.Table.States[s].Parent {
+		if r.m.Table.States[s].Kind == kernel.Parallel {
+			return "nothing, nor do outer states for this region"
+		}
+	}
+	return "nothing, nor do outer states"
 }
 
 // label is a transition's label.
