@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 
 	"github.com/lockstep-charts/lockstep/codegen/golang"
 	"github.com/lockstep-charts/lockstep/internal/modules"
@@ -43,11 +44,11 @@ func (c *compiled) build(chart *interp.Chart) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir, err := c.folder("go", files)
+	dir, err := c.folder("go_"+runtime.GOOS+"_"+runtime.GOARCH, files)
 	if err != nil {
 		return "", err
 	}
-	program := filepath.Join(dir, "program")
+	program := filepath.Join(dir, "program"+executable())
 	if _, err := os.Stat(program); err == nil {
 		return program, nil
 	}
@@ -59,24 +60,34 @@ func (c *compiled) build(chart *interp.Chart) (string, error) {
 	if err := files.Write(dir); err != nil {
 		return "", err
 	}
-	return program, GoBuild(tool, dir, program)
+	return program, GoBuild(tool, dir, program, c.goCache()...)
+}
+
+// executable is how the name of a program ends here.
+func executable() string {
+	if runtime.GOOS == "windows" {
+		return ".exe"
+	}
+	return ""
 }
 
 // Offline is a command, of Go or for Go, in the folder of a module; it does not ask
-// the network.
+// the network. What it makes runs here, whatever the user builds for.
 func Offline(dir, tool string, args ...string) *exec.Cmd {
 	cmd := exec.Command(tool, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off", "CGO_ENABLED=0")
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off", "CGO_ENABLED=0", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH)
 	return cmd
 }
 
 // GoBuild compiles a folder without asking the network. The program appears
 // whole or not at all. Without paths in it, go's own cache knows the kernel of
-// one chart's folder for that of the next.
-func GoBuild(tool, dir, program string) error {
+// one chart's folder for that of the next. env is added to the environment.
+func GoBuild(tool, dir, program string, env ...string) error {
 	fresh := program + fmt.Sprint(os.Getpid())
-	if text, err := Offline(dir, tool, "build", "-trimpath", "-o", fresh, ".").CombinedOutput(); err != nil {
+	build := Offline(dir, tool, "build", "-trimpath", "-o", fresh, ".")
+	build.Env = append(build.Env, env...)
+	if text, err := build.CombinedOutput(); err != nil {
 		if !bytes.Contains(text, []byte(".go:")) {
 			return fmt.Errorf("the go back-end cannot compile here: %w\n%s", err, text)
 		}

@@ -42,6 +42,15 @@ func (w *workshop) folder(kind string, all modules.Files) (string, error) {
 	return dir, nil
 }
 
+// goCache is where go may keep what it compiles, as a setting for it: a folder of
+// this run where nothing else can be written.
+func (w *workshop) goCache() []string {
+	if len(w.temporary) == 0 || os.Getenv("GOCACHE") != "" {
+		return nil
+	}
+	return []string{"GOCACHE=" + filepath.Join(w.temporary[0], "cache")}
+}
+
 // clear takes the folders of this run away.
 func (w *workshop) clear() {
 	for _, dir := range w.temporary {
