@@ -6,6 +6,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -61,14 +62,22 @@ func (p *prompt) talk(in io.Reader) error {
 	if p.asks {
 		fmt.Fprintln(p.out, "type an event's name, or help")
 	}
-	typed := make(chan string)
-	go readLines(in, typed)
+	typed, end := make(chan string), make(chan error, 1)
+	go readLines(in, typed, end)
 	for p.take(typed) {
 		if err := p.out.Flush(); err != nil {
 			return world(err)
 		}
 	}
-	return wrote(p.out.Flush())
+	if err := p.out.Flush(); err != nil {
+		return world(err)
+	}
+	select {
+	case err := <-end:
+		return wrote(err)
+	default: // the person ended it
+		return nil
+	}
 }
 
 // askForInput says how a machine that did not start is given its input: with all
@@ -102,8 +111,9 @@ func (p *prompt) open() (first []byte, started bool) {
 	return first, p.session != nil
 }
 
-// readLines gives what is typed until the input ends. A line is bounded.
-func readLines(in io.Reader, typed chan<- string) {
+// readLines gives what is typed until the input ends, and why it did. A line is
+// bounded.
+func readLines(in io.Reader, typed chan<- string, end chan<- error) {
 	defer close(typed)
 	s := bufio.NewScanner(in)
 	s.Buffer(nil, lines.MaxLine)
@@ -114,6 +124,11 @@ func readLines(in io.Reader, typed chan<- string) {
 		}
 		typed <- line
 	}
+	err := s.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("a line has more than %d bytes", lines.MaxLine)
+	}
+	end <- err
 }
 
 // take waits for a line, or with the real clock for the next timer, and deals

@@ -2,10 +2,13 @@ package main
 
 import (
 	"bufio"
+	"errors"
+	"io"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/lockstep-charts/lockstep/interp"
@@ -53,6 +56,23 @@ func TestPromptFollowsTheClock(t *testing.T) {
 	want := []string{"closed", "open", "open", "closed", "locked", "locked", "closed"}
 	if !slices.Equal(states, want) {
 		t.Errorf("got %q, want %q", states, want)
+	}
+}
+
+// A prompt whose input cannot be read says so.
+func TestPromptTellsWhyItsInputEnds(t *testing.T) {
+	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, in := range map[string]io.Reader{
+		"broken":                  io.MultiReader(strings.NewReader("OPEN\n"), iotest.ErrReader(errors.New("broken"))),
+		"a line has more than 67": strings.NewReader("OPEN\n" + strings.Repeat("x", lines.MaxLine+1)),
+	} {
+		p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(io.Discard)}
+		if err := p.talk(in); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	}
 }
 
