@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -59,6 +61,63 @@ func TestDriftIsFound(t *testing.T) {
 			t.Errorf("%s was changed: %q", name, out)
 		}
 		if err := os.WriteFile("gen/"+name, before, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// An own chart folder of a test, and the working folder in it.
+func copyOfCharts(t *testing.T) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir+"/charts", os.DirFS("../../charts")); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+}
+
+// What git gave the line ends of Windows is what was generated, and a file that a
+// broken write left empty is written again.
+func TestLineEndsOfWindowsAreNoDrift(t *testing.T) {
+	copyOfCharts(t)
+	verb(t, exitGood, "gen", "--ts", "charts/turn.yaml")
+	text, err := os.ReadFile("gen/turn/turn.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, left := range [][]byte{bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n")), text} {
+		if err := os.WriteFile("gen/turn/turn.ts", left, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if out := verb(t, exitGood, "gen", "--ts", "--check", "charts/turn.yaml"); out != "" {
+			t.Error(out)
+		}
+		if err := os.Truncate("gen/kernel/json.ts", 0); err != nil {
+			t.Fatal(err)
+		}
+		verb(t, exitFindings, "gen", "--ts", "--check", "charts/turn.yaml")
+		verb(t, exitGood, "gen", "--ts", "charts/turn.yaml")
+	}
+}
+
+// Several gen at once write one folder: each sees whole files only.
+func TestGenBesideGen(t *testing.T) {
+	copyOfCharts(t)
+	for range 5 {
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				var said bytes.Buffer
+				if code := run([]string{"gen", "--ts", "charts"}, strings.NewReader(""), io.Discard, &said); code != exitGood {
+					t.Errorf("%d: %s", code, &said)
+				}
+			})
+		}
+		all.Wait()
+		if out := verb(t, exitGood, "gen", "--ts", "--check", "charts"); out != "" {
+			t.Error(out)
+		}
+		if err := os.RemoveAll("gen"); err != nil {
 			t.Fatal(err)
 		}
 	}

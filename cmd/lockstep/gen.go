@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path"
 	"path/filepath"
@@ -257,7 +258,7 @@ func (g *generator) drift(verb *cobra.Command, left []string) error {
 			changed = append(changed, file+" is missing")
 		case err != nil:
 			return world(err)
-		case !bytes.Equal(old, g.files[name]):
+		case !sameText(old, g.files[name]):
 			changed = append(changed, file+" differs from its chart")
 		}
 	}
@@ -309,7 +310,7 @@ var errNotOurs = errors.New("this file was not written by lockstep: move it away
 func writeOwn(root *os.Root, name string, text []byte) error {
 	old, err := root.ReadFile(name)
 	switch {
-	case err == nil && bytes.Equal(old, text):
+	case err == nil && sameText(old, text):
 		return nil
 	case err == nil && !isOwn(old):
 		return &fs.PathError{Op: "write", Path: name, Err: errNotOurs}
@@ -319,11 +320,36 @@ func writeOwn(root *os.Root, name string, text []byte) error {
 	if err := root.MkdirAll(path.Dir(name), 0o777); err != nil {
 		return err
 	}
-	return root.WriteFile(name, text, 0o666)
+	return replace(root, name, text)
 }
 
-// isOwn looks for our mark in the first lines.
+// replace puts a file there whole: whoever reads it meanwhile, another gen among them,
+// sees the old one or the new one.
+func replace(root *os.Root, name string, text []byte) error {
+	fresh := path.Join(path.Dir(name), fmt.Sprintf(".%s.%x", path.Base(name), rand.Uint32()))
+	err := root.WriteFile(fresh, text, 0o666)
+	if err == nil {
+		err = root.Rename(fresh, name)
+	}
+	if err != nil {
+		_ = root.Remove(fresh)
+		return &fs.PathError{Op: "write", Path: name, Err: errors.Unwrap(err)}
+	}
+	return nil
+}
+
+// sameText compares what lies there with what was generated; git may have given it
+// the line ends of Windows.
+func sameText(old, text []byte) bool {
+	return bytes.Equal(old, text) || bytes.Equal(bytes.ReplaceAll(old, []byte("\r\n"), []byte("\n")), text)
+}
+
+// isOwn looks for our mark in the first lines. A file without a byte is what a write
+// left that was broken off.
 func isOwn(text []byte) bool {
+	if len(text) == 0 {
+		return true
+	}
 	first := bytes.SplitN(text, []byte("\n"), 4)
 	return slices.ContainsFunc(first[:min(3, len(first))], func(line []byte) bool { return bytes.Contains(line, []byte(modules.Mark)) })
 }
