@@ -1,6 +1,39 @@
 package codegen
 
-import "github.com/lockstep-charts/lockstep/ir"
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// Lines cuts a text of the chart at its line ends, as comments have it. Control
+// characters, line separators and bidi controls are escaped, and what a language
+// reads in its comments besides: tame does that.
+func Lines(text string, tame func(line string) string) []string {
+	var out []string
+	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+		if line = tame(strings.TrimLeft(visible(strings.TrimRight(line, " \t")), " ")); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+func visible(line string) string {
+	var b strings.Builder
+	for _, r := range line {
+		if r == '\t' {
+			b.WriteByte(' ')
+		} else if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029' || r == unicode.ReplacementChar {
+			fmt.Fprintf(&b, `\u%04x`, r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
 
 // Said is an action as a comment tells it: what the chart has written, behind the
 // word for what is done where that alone would not tell it.

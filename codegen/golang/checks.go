@@ -177,7 +177,7 @@ func (g *printer) checker(id ir.TypeID) *jen.Statement {
 
 // needCheck names the check of an object or enum.
 func (g *printer) needCheck(id ir.TypeID) string {
-	return g.checkers.need(id, func() string { return g.names.claim("check"+g.typeName(id), "Value") })
+	return g.checkers.need(id, func() string { return g.names.Claim("check"+g.typeName(id), "Value") })
 }
 
 // checkOf prints the check of an object or enum.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -55,26 +56,14 @@ func (g *printer) needReader(id ir.TypeID) string {
 func (g *printer) readerName(r readerOf) string {
 	return g.readers.need(r, func() string {
 		if r.stored {
-			return g.names.claim("readStored"+g.typeName(r.id), "Value")
+			return g.names.Claim("readStored"+g.typeName(r.id), "Value")
 		}
-		return g.names.claim("read"+g.typeName(r.id), "Value")
+		return g.names.Claim("read"+g.typeName(r.id), "Value")
 	})
 }
 
 // hasDefault tells whether a field somewhere in the type has a default.
-func (g *printer) hasDefault(id ir.TypeID) bool {
-	switch t := g.typeOf(id); t.Kind {
-	case ir.ListKind, ir.MapKind, ir.OptionalKind:
-		return g.hasDefault(t.Elem)
-	case ir.ObjectKind:
-		for _, f := range t.Fields {
-			if f.Default != nil || g.hasDefault(f.Type) {
-				return true
-			}
-		}
-	}
-	return false
-}
+func (g *printer) hasDefault(id ir.TypeID) bool { return codegen.HasDefault(g.m, id) }
 
 // encode prints the expression that appends a value to the bytes b.
 func (g *printer) encode(id ir.TypeID, b, v *jen.Statement) *jen.Statement {
@@ -141,7 +130,7 @@ func reader() *jen.Statement { return jen.Id("r").Op("*").Add(kernel("Reader")) 
 
 // enumTexts names the list of an enum's values.
 func (g *printer) enumTexts(id ir.TypeID) string {
-	return g.texts.need(id, func() string { return g.names.claim("textsOf"+g.typeName(id), "Enum") })
+	return g.texts.need(id, func() string { return g.names.Claim("textsOf"+g.typeName(id), "Enum") })
 }
 
 func (g *printer) enumTextsVar(id ir.TypeID) {

@@ -150,7 +150,7 @@ func (g *printer) equalFunc(id ir.TypeID) *jen.Statement {
 }
 
 func (g *printer) needEqual(id ir.TypeID) string {
-	return g.equality.need(id, func() string { return g.names.own.claim("equal"+g.typeName(id), "Values") })
+	return g.equality.need(id, func() string { return g.names.own.Claim("equal"+g.typeName(id), "Values") })
 }
 
 // equalObjects prints the equality of objects that were compared.
@@ -189,9 +189,9 @@ func (g *printer) eventRead(e *ir.Expr) string {
 	return g.fieldsOf.need(key.String(), func() string {
 		g.readBy[key.String()] = e
 		if e.Op == ir.HasEventField {
-			return g.names.own.claim("hasEvent"+exported(e.Str), "Field")
+			return g.names.own.Claim("hasEvent"+exported(e.Str), "Field")
 		}
-		return g.names.own.claim("event"+exported(e.Str), "Field")
+		return g.names.own.Claim("event"+exported(e.Str), "Field")
 	})
 }
 

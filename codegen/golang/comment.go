@@ -5,11 +5,11 @@ package golang
 // or a tool could mistake is escaped: no text of a chart becomes code.
 
 import (
-	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/codegen"
 )
 
 // doc writes a doc comment of lines; empty texts are left out.
@@ -37,35 +37,16 @@ func about(what, said string) *jen.Statement {
 }
 
 // lines cuts a text at its line ends and makes each line harmless.
-func lines(text string) []string {
-	var out []string
-	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		if line = harmless(strings.TrimRight(line, " \t")); line != "" {
-			out = append(out, line)
-		}
-	}
-	return out
-}
+func lines(text string) []string { return codegen.Lines(text, tame) }
 
 // oneLine is a text on one line.
 func oneLine(text string) string { return strings.Join(lines(text), " ") }
 
-// harmless escapes control characters, line separators and bidi controls, and
-// keeps a line from looking like a directive.
-func harmless(line string) string {
-	var b strings.Builder
-	for _, r := range line {
-		if r == '\t' {
-			b.WriteByte(' ')
-		} else if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029' || r == unicode.ReplacementChar {
-			fmt.Fprintf(&b, `\u%04x`, r)
-		} else {
-			b.WriteRune(r)
-		}
+// tame keeps a line from looking like a directive.
+func tame(line string) string {
+	line = strings.ReplaceAll(line, "*/", `*\/`)
+	if strings.HasPrefix(line, "+build") { // a constraint, also behind a blank
+		return `\` + line
 	}
-	text := strings.TrimLeft(strings.ReplaceAll(b.String(), "*/", `*\/`), " ")
-	if strings.HasPrefix(text, "+build") { // a constraint, also behind a blank
-		return `\` + text
-	}
-	return text
+	return line
 }

@@ -42,7 +42,7 @@ func (g *printer) finiteFunc(id ir.TypeID) *jen.Statement {
 }
 
 func (g *printer) needFinite(id ir.TypeID) string {
-	return g.finiteOf.need(id, func() string { return g.names.own.claim("finite"+g.typeName(id), "Value") })
+	return g.finiteOf.need(id, func() string { return g.names.own.Claim("finite"+g.typeName(id), "Value") })
 }
 
 // finiteObject prints the check of an object.

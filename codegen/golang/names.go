@@ -5,8 +5,6 @@ package golang
 // others that still collide a number.
 
 import (
-	"go/token"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -16,7 +14,7 @@ import (
 
 // names are the package-level names of one chart.
 type names struct {
-	taken   map[string]bool
+	*codegen.Names
 	states  []string // constants, same index as the table
 	events  []string // structs
 	kinds   []string // constants of EventType, same index
@@ -33,7 +31,7 @@ type names struct {
 	sendTos []string               // same index as ir.Machine.Children
 	values  map[ir.TypeID][]string // constants of an enum, same index as its values
 	eventOf map[ir.TypeID]string   // the event whose fields a type is
-	own     *names                 // the methods and fields of logic
+	own     *codegen.Names         // the methods and fields of logic
 }
 
 // reserved are the names of the generated API itself.
@@ -44,17 +42,14 @@ var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Outp
 	"KernelHost", "DefaultInput", "emittedAs", "handed", "check", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "cmp", "strconv", "Clone", "blockPlaces"}
 
 func newNames(m *ir.Machine, shared [][]int32) *names {
-	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, hosts: map[string]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{}}
-	for _, r := range reserved {
-		n.taken[r] = true
-	}
+	n := &names{Names: codegen.NewNames(goWords, reserved...), types: map[ir.TypeID]string{}, hosts: map[string]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{}}
 	for i := range m.Types {
 		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
-			n.types[ir.TypeID(i)] = n.claim(exported(t.Name), "Type")
+			n.types[ir.TypeID(i)] = n.Claim(exported(t.Name), "Type")
 		}
 	}
 	for i := range m.Table.States {
-		n.states = append(n.states, n.claim("State"+exported(m.Table.States[i].Path), ""))
+		n.states = append(n.states, n.Claim("State"+exported(m.Table.States[i].Path), ""))
 	}
 	for id, name := range map[ir.TypeID]string{m.Input: "Input", m.Context: "Context", m.Output: "Output"} {
 		if id != ir.NoType {
@@ -72,7 +67,7 @@ func newNames(m *ir.Machine, shared [][]int32) *names {
 func (n *names) claimEvents(m *ir.Machine) {
 	for _, e := range m.Events {
 		n.events = append(n.events, n.claimEvent(exported(e.Name), e))
-		n.kinds = append(n.kinds, n.claim("Event"+exported(e.Name), "Kind"))
+		n.kinds = append(n.kinds, n.Claim("Event"+exported(e.Name), "Kind"))
 	}
 	for _, e := range m.Emits {
 		n.emits = append(n.emits, n.claimEvent("Emit"+exported(e.Name), e))
@@ -91,10 +86,10 @@ func (n *names) claimEvents(m *ir.Machine) {
 // the type, so they share the struct.
 func (n *names) claimEvent(name string, e ir.Event) string {
 	if e.Type == ir.NoType {
-		return n.claim(name, "Event")
+		return n.Claim(name, "Event")
 	}
 	if n.types[e.Type] == "" {
-		n.types[e.Type] = n.claim(name, "Event")
+		n.types[e.Type] = n.Claim(name, "Event")
 		n.eventOf[e.Type] = e.Name
 	}
 	return n.types[e.Type]
@@ -104,15 +99,15 @@ func (n *names) claimHosts(m *ir.Machine) {
 	for _, list := range [][]ir.Host{m.HostActions, m.HostGuards} {
 		for _, h := range list {
 			if h.Params != ir.NoType {
-				n.types[h.Params] = n.claim(exported(h.Name)+"Params", "Type")
+				n.types[h.Params] = n.Claim(exported(h.Name)+"Params", "Type")
 			}
 		}
 	}
 	for _, a := range m.Actors {
 		n.claimActor(m, a.Input, exported(a.Name)+"Input")
 		n.claimActor(m, a.Output, exported(a.Name)+"Output")
-		n.actors = append(n.actors, actorNames{n.claim(exported(a.Name)+"Port", "Type"),
-			n.claim("Done"+exported(a.Name), "Event"), n.claim("Fail"+exported(a.Name), "Event")})
+		n.actors = append(n.actors, actorNames{n.Claim(exported(a.Name)+"Port", "Type"),
+			n.Claim("Done"+exported(a.Name), "Event"), n.Claim("Fail"+exported(a.Name), "Event")})
 	}
 	n.claimMethods(m)
 }
@@ -127,21 +122,18 @@ var signed = []string{"GobDecode", "GobEncode", "MarshalJSON", "MarshalXML", "Re
 // claimMethods names the methods of Host and the SendTo of each child chart:
 // they must not meet each other, nor what every Go reader takes for something else.
 func (n *names) claimMethods(m *ir.Machine) {
-	host := &names{taken: map[string]bool{"Guards": true}}
-	for _, s := range signed {
-		host.taken[s] = true
-	}
+	host := codegen.NewNames(goWords, append(signed, "Guards")...)
 	for _, list := range [][]ir.Host{m.HostGuards, m.HostActions} {
 		for _, h := range list {
-			n.hosts[h.Name] = host.claim(exported(h.Name), "Host")
+			n.hosts[h.Name] = host.Claim(exported(h.Name), "Host")
 		}
 	}
 	for _, a := range m.Actors {
-		n.hosts[a.Name] = host.claim(exported(a.Name), "Host")
+		n.hosts[a.Name] = host.Claim(exported(a.Name), "Host")
 	}
-	actor := &names{taken: map[string]bool{}}
+	actor := codegen.NewNames(goWords)
 	for _, c := range m.Children {
-		n.sendTos = append(n.sendTos, actor.claim("SendTo"+exported(c.Name), ""))
+		n.sendTos = append(n.sendTos, actor.Claim("SendTo"+exported(c.Name), ""))
 	}
 }
 
@@ -149,26 +141,23 @@ func (n *names) claimMethods(m *ir.Machine) {
 // chart has named it.
 func (n *names) claimActor(m *ir.Machine, id ir.TypeID, name string) {
 	if id != ir.NoType && m.Types[id].Kind == ir.ObjectKind && n.types[id] == "" {
-		n.types[id] = n.claim(name, "Type")
+		n.types[id] = n.Claim(name, "Type")
 	}
 }
 
 // claimLocals names what is not exported: functions and blocks. They are methods
 // of logic, so they only must not meet each other and its fields.
 func (n *names) claimLocals(m *ir.Machine) {
-	own := &names{taken: map[string]bool{}}
+	own := codegen.NewNames(goWords, "m", "e", "context", "kept", "input", "guards", "holds", "params", "l")
 	n.own = own
-	for _, r := range []string{"m", "e", "context", "kept", "input", "guards", "holds", "params", "l"} {
-		own.taken[r] = true
-	}
 	for _, h := range m.HostGuards {
-		n.guards = append(n.guards, own.claim("host"+exported(h.Name), "Guard"))
+		n.guards = append(n.guards, own.Claim("host"+exported(h.Name), "Guard"))
 	}
 	for _, f := range m.Funcs {
-		n.funcs = append(n.funcs, own.claim(unexported(f.Name), "Value"))
+		n.funcs = append(n.funcs, own.Claim(unexported(f.Name), "Value"))
 	}
 	for _, p := range m.Procs {
-		n.procs = append(n.procs, own.claim(unexported(p.Name), "Action"))
+		n.procs = append(n.procs, own.Claim(unexported(p.Name), "Action"))
 	}
 }
 
@@ -182,27 +171,17 @@ func (n *names) claimBlocks(m *ir.Machine, shared [][]int32) {
 		} else if first < int32(id) {
 			n.blocks[id] = n.blocks[first]
 		} else {
-			n.blocks[id] = n.own.claim(unexported(strings.TrimPrefix(b.Place, "states.")), "Block")
+			n.blocks[id] = n.own.Claim(unexported(strings.TrimPrefix(b.Place, "states.")), "Block")
 		}
 	}
 }
 
-// claim takes a name, or with the suffix, or with a number.
-func (n *names) claim(name, suffix string) string {
-	if n.taken[name] || token.IsKeyword(name) || predeclared[name] {
-		name += suffix
-	}
-	free := name
-	for i := 2; n.taken[free] || token.IsKeyword(free) || predeclared[free]; i++ {
-		free = name + strconv.Itoa(i)
-	}
-	n.taken[free] = true
-	return free
-}
-
-var predeclared = map[string]bool{"any": true, "bool": true, "error": true, "string": true, "int": true, "int32": true, "int64": true, "float64": true, "byte": true,
-	"len": true, "cap": true, "append": true, "copy": true, "delete": true, "new": true, "make": true, "nil": true, "true": true, "false": true, "iota": true,
-	"max": true, "min": true, "clear": true, "panic": true, "recover": true, "print": true, "println": true, "close": true, "complex": true, "real": true, "imag": true}
+// goWords are keywords and what is declared everywhere.
+var goWords = codegen.Set(strings.Fields(`any bool error string int int32 int64 float64 byte
+	len cap append copy delete new make nil true false iota
+	max min clear panic recover print println close complex real imag
+	break case chan const continue default defer else fallthrough for func go goto if import
+	interface map package range return select struct switch type var`))
 
 // initialisms are written in capitals, as Go does.
 var initialisms = map[string]string{"id": "ID", "url": "URL", "uri": "URI", "http": "HTTP", "json": "JSON", "api": "API", "html": "HTML", "xml": "XML",
@@ -212,7 +191,7 @@ var initialisms = map[string]string{"id": "ID", "url": "URL", "uri": "URI", "htt
 // maxAttempts MaxAttempts, agentId AgentID.
 func exported(name string) string {
 	var b strings.Builder
-	for _, w := range words(name) {
+	for _, w := range codegen.Words(name) {
 		if up, ok := initialisms[strings.ToLower(w)]; ok {
 			b.WriteString(up)
 			continue
@@ -227,7 +206,7 @@ func exported(name string) string {
 
 // unexported is a chart's name as an unexported Go name.
 func unexported(name string) string {
-	ws := words(name)
+	ws := codegen.Words(name)
 	if len(ws) == 0 {
 		return "x"
 	}
@@ -243,45 +222,6 @@ func unexported(name string) string {
 		rest = ""
 	}
 	return first + rest
-}
-
-// words splits a name at what is no letter or digit and at capitals.
-func words(name string) []string {
-	var list []string
-	var w strings.Builder
-	flush := func() {
-		if w.Len() > 0 {
-			list = append(list, normal(w.String()))
-			w.Reset()
-		}
-	}
-	prev := rune(0)
-	for _, r := range name {
-		if !isWordRune(r) {
-			flush()
-			prev = 0
-			continue
-		}
-		if unicode.IsUpper(r) && unicode.IsLower(prev) {
-			flush()
-		}
-		w.WriteRune(r)
-		prev = r
-	}
-	flush()
-	return list
-}
-
-func isWordRune(r rune) bool {
-	return r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r))
-}
-
-// normal lowers a word that is all capitals.
-func normal(w string) string {
-	if strings.ToUpper(w) == w {
-		return strings.ToLower(w)
-	}
-	return w
 }
 
 // childAlias is the name by which a package of a child is imported: its own,

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -47,7 +48,7 @@ func (g *printer) typeName(id ir.TypeID) string {
 	}
 	name, ok := g.names.types[id]
 	if !ok {
-		name = g.names.claim(exported(cmp.Or(g.names.places[id], g.typeOf(id).Name)), "Type")
+		name = g.names.Claim(exported(cmp.Or(g.names.places[id], g.typeOf(id).Name)), "Type")
 		g.names.types[id] = name
 	}
 	return g.used.need(id, func() string { return name })
@@ -56,7 +57,7 @@ func (g *printer) typeName(id ir.TypeID) string {
 func (g *printer) errorName() string {
 	g.usesError = true
 	if g.names.types[ir.ErrorType] == "" {
-		g.names.types[ir.ErrorType] = g.names.claim("Error", "Type")
+		g.names.types[ir.ErrorType] = g.names.Claim("Error", "Type")
 	}
 	return g.names.types[ir.ErrorType]
 }
@@ -112,7 +113,7 @@ func (g *printer) enumValue(id ir.TypeID, text string) string {
 	t, name := g.typeOf(id), g.typeName(id)
 	if g.names.values[id] == nil {
 		for _, v := range t.Values {
-			g.names.values[id] = append(g.names.values[id], g.names.claim(name+exported(v), "Value"))
+			g.names.values[id] = append(g.names.values[id], g.names.Claim(name+exported(v), "Value"))
 		}
 	}
 	return g.names.values[id][slices.Index(t.Values, text)]
@@ -135,10 +136,10 @@ func (g *printer) fields(list []ir.Field) []jen.Code {
 // fieldName is the Go name of a field. A struct has methods, so their names are
 // not a field's.
 func (g *printer) fieldName(list []ir.Field, i int) string {
-	own := &names{taken: map[string]bool{"AppendJSON": true, "MarshalJSON": true, "UnmarshalJSON": true, "EventType": true, "Clone": true}}
+	own := codegen.NewNames(goWords, "AppendJSON", "MarshalJSON", "UnmarshalJSON", "EventType", "Clone")
 	name := ""
 	for j := 0; j <= i; j++ {
-		name = own.claim(exported(list[j].Name), "Field")
+		name = own.Claim(exported(list[j].Name), "Field")
 	}
 	return name
 }

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
@@ -198,17 +199,14 @@ func (g *printer) objectReader(id ir.TypeID) string {
 }
 
 // hasDefault tells whether a field somewhere in the type has a default.
-func (g *printer) hasDefault(id ir.TypeID) bool {
-	t := g.typeOf(id)
-	return t.Elem != ir.NoType && g.hasDefault(t.Elem) || slices.ContainsFunc(t.Fields, func(f ir.Field) bool { return f.Default != nil || g.hasDefault(f.Type) })
-}
+func (g *printer) hasDefault(id ir.TypeID) bool { return codegen.HasDefault(g.m, id) }
 
 // fieldVars are the variables that hold the fields while an object is read.
 func (g *printer) fieldVars(id ir.TypeID) []string {
-	own := names{taken: map[string]bool{}}
+	own := codegen.NewNames(nil)
 	var vars []string
 	for _, f := range g.typeOf(id).Fields {
-		vars = append(vars, own.claim("its"+upper(f.Name), ""))
+		vars = append(vars, own.Claim("its"+upper(f.Name), ""))
 	}
 	return vars
 }

@@ -5,9 +5,9 @@ package typescript
 // what a reader, a tool or a page around it could mistake is escaped.
 
 import (
-	"fmt"
 	"strings"
-	"unicode"
+
+	"github.com/lockstep-charts/lockstep/codegen"
 )
 
 // doc writes a doc comment; empty texts are left out.
@@ -37,15 +37,7 @@ func (g *printer) note(text string) {
 }
 
 // lines cuts a text at its line ends and makes each line harmless.
-func lines(text string) []string {
-	var out []string
-	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		if line = harmless(strings.TrimRight(line, " \t")); line != "" {
-			out = append(out, line)
-		}
-	}
-	return out
-}
+func lines(text string) []string { return codegen.Lines(text, tame.Replace) }
 
 // oneLine is a text on one line.
 func oneLine(text string) string { return strings.Join(lines(text), " ") }
@@ -53,18 +45,3 @@ func oneLine(text string) string { return strings.Join(lines(text), " ") }
 // tame escapes what ends a comment or a script element, and what compilers and
 // bundlers take for a directive.
 var tame = strings.NewReplacer("*/", `*\/`, "</", `<\/`, "<!--", `<\!--`, "//#", `/\/#`, "//@", `/\/@`, "@ts-", `@\ts-`, "@jsx", `@\jsx`, "# sourceMappingURL", `#\ sourceMappingURL`)
-
-// harmless escapes control characters, line separators and bidi controls too.
-func harmless(line string) string {
-	var b strings.Builder
-	for _, r := range line {
-		if r == '\t' {
-			b.WriteByte(' ')
-		} else if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029' || r == unicode.ReplacementChar {
-			fmt.Fprintf(&b, `\u%04x`, r)
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return tame.Replace(strings.TrimLeft(b.String(), " "))
-}

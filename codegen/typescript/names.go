@@ -6,7 +6,6 @@ package typescript
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -16,7 +15,7 @@ import (
 
 // names are the module-level names of one chart.
 type names struct {
-	taken   map[string]bool
+	*codegen.Names
 	types   map[ir.TypeID]string
 	places  map[ir.TypeID]string // what enums without a name are called after
 	events  []string             // types of declared events
@@ -45,14 +44,14 @@ const globals = `break case catch class const continue debugger default delete d
 	Readonly Pick Omit Exclude Extract NonNullable Parameters ReturnType AbortSignal AbortController EventTarget globalThis window self document process require exports constructor prototype __proto__
 	toString valueOf hasOwnProperty isNaN isFinite parseInt parseFloat`
 
+// tsWords are no names of a chart's own.
+var tsWords = codegen.Set(strings.Fields(api + " " + globals))
+
 func newNames(m *ir.Machine) *names {
-	n := &names{taken: map[string]bool{}, types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}, givenOf: map[ir.TypeID]string{}}
-	for _, r := range strings.Fields(api + " " + globals) {
-		n.taken[r] = true
-	}
+	n := &names{Names: codegen.NewNames(tsWords), types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}, givenOf: map[ir.TypeID]string{}}
 	for i := range m.Types {
 		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
-			n.types[ir.TypeID(i)] = n.claim(typeName(t.Name), "Type")
+			n.types[ir.TypeID(i)] = n.Claim(typeName(t.Name), "Type")
 		}
 	}
 	for _, own := range []struct {
@@ -75,7 +74,7 @@ func (n *names) claimEvents(m *ir.Machine) {
 		name := n.claimEvent(upper(e.Name)+"Event", e)
 		n.events = append(n.events, name)
 		if slices.ContainsFunc(handedIn(m, i), defaulted) {
-			name = n.claim("Given"+name, "Type")
+			name = n.Claim("Given"+name, "Type")
 			n.givenOf[e.Type] = name
 		}
 		n.given = append(n.given, name)
@@ -97,10 +96,10 @@ func (n *names) claimEvents(m *ir.Machine) {
 // type, so they share the name.
 func (n *names) claimEvent(name string, e ir.Event) string {
 	if e.Type == ir.NoType {
-		return n.claim(name, "Type")
+		return n.Claim(name, "Type")
 	}
 	if n.types[e.Type] == "" {
-		n.types[e.Type] = n.claim(name, "Type")
+		n.types[e.Type] = n.Claim(name, "Type")
 		n.eventOf[e.Type] = e.Name
 	}
 	return n.types[e.Type]
@@ -121,19 +120,19 @@ func (n *names) claimHosts(m *ir.Machine) {
 // claimObject names an object type, unless the chart has named it.
 func (n *names) claimObject(m *ir.Machine, id ir.TypeID, name string) {
 	if id != ir.NoType && m.Types[id].Kind == ir.ObjectKind && n.types[id] == "" && id != ir.ErrorType {
-		n.types[id] = n.claim(name, "Type")
+		n.types[id] = n.Claim(name, "Type")
 	}
 }
 
 func (n *names) claimFunctions(m *ir.Machine) {
 	for _, h := range m.HostGuards {
-		n.guards = append(n.guards, n.claim(lower("host_"+h.Name), "Guard"))
+		n.guards = append(n.guards, n.Claim(lower("host_"+h.Name), "Guard"))
 	}
 	for _, f := range m.Funcs {
-		n.funcs = append(n.funcs, n.claim(lower(f.Name), "Value"))
+		n.funcs = append(n.funcs, n.Claim(lower(f.Name), "Value"))
 	}
 	for _, p := range m.Procs {
-		n.procs = append(n.procs, n.claim(lower(p.Name), "Action"))
+		n.procs = append(n.procs, n.Claim(lower(p.Name), "Action"))
 	}
 	n.claimBlocks(m, codegen.AlikeBlocks(m))
 }
@@ -152,24 +151,11 @@ func (n *names) claimBlocks(m *ir.Machine, alike [][]int32) {
 			continue
 		}
 		if first == int32(id) {
-			n.blocks[id] = n.claim(lower(strings.TrimPrefix(b.Place, "states.")), "Block")
+			n.blocks[id] = n.Claim(lower(strings.TrimPrefix(b.Place, "states.")), "Block")
 		}
 		n.blocks[id] = n.blocks[first]
 		n.runs[first] = append(n.runs[first], int32(id))
 	}
-}
-
-// claim takes a name, or with the suffix, or with a number.
-func (n *names) claim(name, suffix string) string {
-	if n.taken[name] {
-		name += suffix
-	}
-	free := name
-	for i := 2; n.taken[free]; i++ {
-		free = name + strconv.Itoa(i)
-	}
-	n.taken[free] = true
-	return free
 }
 
 // typeName is a declared type's name; it stays as it is written if it can.
@@ -183,7 +169,7 @@ func typeName(name string) string {
 // upper is a chart's name as the name of a type: START_TASK is StartTask.
 func upper(name string) string {
 	var b strings.Builder
-	for _, w := range words(name) {
+	for _, w := range codegen.Words(name) {
 		b.WriteString(strings.ToUpper(w[:1]) + w[1:])
 	}
 	if b.Len() == 0 || unicode.IsDigit(rune(b.String()[0])) {
@@ -196,39 +182,4 @@ func upper(name string) string {
 func lower(name string) string {
 	s := upper(name)
 	return strings.ToLower(s[:1]) + s[1:]
-}
-
-// words splits a name at what is no letter or digit and at capitals.
-func words(name string) []string {
-	var list []string
-	var w strings.Builder
-	flush := func() {
-		if w.Len() > 0 {
-			list = append(list, normal(w.String()))
-			w.Reset()
-		}
-	}
-	prev := rune(0)
-	for _, r := range name {
-		if r >= 0x80 || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			flush()
-			prev = 0
-			continue
-		}
-		if unicode.IsUpper(r) && unicode.IsLower(prev) {
-			flush()
-		}
-		w.WriteRune(r)
-		prev = r
-	}
-	flush()
-	return list
-}
-
-// normal lowers a word that is all capitals.
-func normal(w string) string {
-	if strings.ToUpper(w) == w {
-		return strings.ToLower(w)
-	}
-	return w
 }

@@ -206,7 +206,7 @@ func (g *printer) fromChild(child int, name, mark string) string {
 		if mark != "" {
 			local = upper(chart) + name
 		}
-		of[mark+name] = g.names.claim(local, "Chart")
+		of[mark+name] = g.names.Claim(local, "Chart")
 	}
 	return of[mark+name]
 }

@@ -52,7 +52,7 @@ func (g *printer) typeName(id ir.TypeID) string {
 	if name, ok := g.names.types[id]; ok {
 		return name
 	}
-	name := g.names.claim(upper(cmp.Or(g.names.places[id], g.typeOf(id).Name)), "Type")
+	name := g.names.Claim(upper(cmp.Or(g.names.places[id], g.typeOf(id).Name)), "Type")
 	g.names.types[id] = name
 	g.pending = append(g.pending, func() { g.declareType(id, "") })
 	return name

@@ -96,7 +96,7 @@ func (g *printer) need(what piece, name string, print func(name string)) string 
 	if have, ok := g.asked[what]; ok {
 		return have
 	}
-	return g.later(what, g.names.claim(name, "Value"), print)
+	return g.later(what, g.names.Claim(name, "Value"), print)
 }
 
 // later has a piece printed under a name that is its own.
@@ -124,13 +124,13 @@ func (g *printer) imported(file, name, mark string) string {
 		return local
 	}
 	local := name
-	if g.names.taken[name] {
-		local = g.names.claim("kernel"+strings.ToUpper(name[:1])+name[1:], "")
+	if g.names.Has(name) {
+		local = g.names.Claim("kernel"+strings.ToUpper(name[:1])+name[1:], "")
 		if mark != "" {
 			local = strings.ToUpper(local[:1]) + local[1:]
 		}
 	}
-	g.names.taken[local] = true
+	g.names.Take(local)
 	of[mark+name] = local
 	return local
 }
