@@ -6,23 +6,10 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// HasDouble tells whether a value of a type can hold a double, which is asked whether
-// it is finite where it is stored or leaves the machine (SPEC 3.9).
-func HasDouble(m *ir.Machine, id ir.TypeID) bool {
-	switch t := &m.Types[id]; t.Kind {
-	case ir.DoubleKind:
-		return true
-	case ir.ListKind, ir.MapKind, ir.OptionalKind:
-		return HasDouble(m, t.Elem)
-	case ir.ObjectKind:
-		return slices.ContainsFunc(t.Fields, func(f ir.Field) bool { return HasDouble(m, f.Type) })
-	}
-	return false
-}
-
-// Fails tells whether evaluating and keeping one of these values can fail.
+// Fails tells whether evaluating and keeping one of these values can fail: a double
+// must be finite where it is kept (SPEC 3.9).
 func Fails(m *ir.Machine, list ...*ir.Expr) bool {
-	return slices.ContainsFunc(list, func(e *ir.Expr) bool { return e != nil && (e.CanFail || HasDouble(m, e.Type)) })
+	return slices.ContainsFunc(list, func(e *ir.Expr) bool { return e != nil && (e.CanFail || m.Holds(e.Type, ir.DoubleKind)) })
 }
 
 // HasDefault tells whether a field somewhere in the type has a default.

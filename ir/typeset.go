@@ -95,16 +95,21 @@ func (s *TypeSet) OptionalOf(elem TypeID) TypeID {
 
 // Holds tells whether a value of the type is, or has somewhere in it, one of these
 // kinds.
-func (s *TypeSet) Holds(id TypeID, kinds ...TypeKind) bool {
-	t := s.At(id)
+func (s *TypeSet) Holds(id TypeID, kinds ...TypeKind) bool { return holds(s.all, id, kinds) }
+
+// Holds is TypeSet.Holds.
+func (m *Machine) Holds(id TypeID, kinds ...TypeKind) bool { return holds(m.Types, id, kinds) }
+
+func holds(all []Type, id TypeID, kinds []TypeKind) bool {
+	t := &all[id]
 	if slices.Contains(kinds, t.Kind) {
 		return true
 	}
 	switch t.Kind {
 	case ListKind, MapKind, OptionalKind:
-		return s.Holds(t.Elem, kinds...)
+		return holds(all, t.Elem, kinds)
 	case ObjectKind:
-		return slices.ContainsFunc(t.Fields, func(f Field) bool { return s.Holds(f.Type, kinds...) })
+		return slices.ContainsFunc(t.Fields, func(f Field) bool { return holds(all, f.Type, kinds) })
 	}
 	return false
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // hasDouble tells whether a value of the type can hold a double.
-func (g *printer) hasDouble(id ir.TypeID) bool { return codegen.HasDouble(g.m, id) }
+func (g *printer) hasDouble(id ir.TypeID) bool { return g.m.Holds(id, ir.DoubleKind) }
 
 // fails tells whether evaluating and keeping a value can fail.
 func (g *printer) fails(list ...*ir.Expr) bool { return codegen.Fails(g.m, list...) }
