@@ -2,57 +2,21 @@ package compile
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file reads durations as they are written in keys: 250ms, 5s, 1m30s, 2h,
-// 30d (SPEC 2.6). They are whole milliseconds; a bare number has no unit
-// and is refused.
-
-var units = []struct {
-	name string
-	ms   float64
-}{{"ms", 1}, {"s", 1000}, {"m", 60_000}, {"h", 3_600_000}, {"d", 86_400_000}}
-
-// duration reads a written duration in milliseconds.
-func duration(text string) (int64, bool) {
-	total, rest := 0.0, text
-	for rest != "" {
-		n := strings.IndexFunc(rest, func(r rune) bool { return r != '.' && (r < '0' || r > '9') })
-		if n <= 0 {
-			return 0, false
-		}
-		number, err := strconv.ParseFloat(rest[:n], 64)
-		ms, after, ok := unit(rest[n:])
-		if err != nil || !ok {
-			return 0, false
-		}
-		total, rest = total+number*ms, after
-	}
-	whole := int64(total)
-	return whole, text != "" && float64(whole) == total && total < 1<<53
-}
-
-// unit takes the unit at the front of a text.
-func unit(text string) (ms float64, rest string, ok bool) {
-	for _, u := range units {
-		after, is := strings.CutPrefix(text, u.name)
-		if is && (after == "" || after[0] >= '0' && after[0] <= '9') {
-			return u.ms, after, true
-		}
-	}
-	return 0, "", false
-}
+// This file reads the keys of `after`: durations as they are written everywhere, or
+// the names of delays (SPEC 2.6).
 
 // delay makes the expression of a key of `after`: a duration or a delay's name.
 func (c *chart) delay(key schema.Text) *ir.Expr {
-	if ms, ok := duration(key.Text); ok {
-		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: ms, Pos: key.Pos}
+	if length, ok := expr.WrittenDuration(key.Text); ok && length >= 0 {
+		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: int64(length), Pos: key.Pos}
 	}
 	if e, known := c.delays[key.Text]; known {
 		return e

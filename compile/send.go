@@ -247,9 +247,6 @@ func (c *chart) delayOf(a *schema.Action, s setting, out *ir.Action) bool {
 // expression. It keeps the slots of the loop variables free, which a delay's
 // own definition does not see.
 func (c *chart) delayValue(v schema.Value, s setting) *ir.Expr {
-	if ms, ok := duration(v.Text.Text); ok && v.Kind == schema.CEL {
-		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: ms, Pos: v.Pos}
-	}
 	if d := c.delayNamed(v.Text.Text); d != nil && v.Kind == schema.CEL {
 		shadow := setting{key: scopeKey{sight: aside}, locals: append(s.locals[:0:0], s.locals...)}
 		for i := range shadow.locals {

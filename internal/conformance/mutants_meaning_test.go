@@ -16,7 +16,7 @@ var meaningMutants = []mutant{
 	{"an object of zeros forgets its defaults", "2.4", "compile/data.go", "case f.Default != nil:\n			e.Args[i] = f.Default\n		case !f.Optional:", "case !f.Optional:", "types/defaults-in-zero-objects"},
 	{"a literal is the enum's first value", "2.5", "internal/expr/adapt.go", "ir.LitEnum, want, int64(i)", "ir.LitEnum, want, 0", "types/enums"},
 	{"a misspelt enum value is taken for the first", "2.5", "internal/expr/adapt.go", "		p.misspelt(x, want)\n", "", "types/misspelt-enum"},
-	{"an hour has 36 seconds", "2.6", "compile/durations.go", `{"h", 3_600_000}`, `{"h", 36_000}`, "types/durations"},
+	{"an hour is a minute", "2.6", "kernel/timetext.go", "nanos = msPerHour * 1_000_000", "nanos = msPerMinute * 1_000_000", "types/durations"},
 	{"absence does not travel", "2.7", "internal/expr/infer.go", "p.kind(want) == ir.OptionalKind && isPath(e)", "false", "types/absence-travels"},
 	{"any is compared", "2.8", "internal/expr/operators.go", "	case ir.AnyKind:\n		return t\n", "", "types/any-is-not-compared"},
 	{"structure includes the order of fields", "2.9", "compile/foreign.go", "		slices.Sort(parts)\n", "", "types/structure-in-another-order"},

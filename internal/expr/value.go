@@ -15,11 +15,18 @@ func (p *pass) written(want ir.TypeID) *ir.Expr {
 	if p.plain(want) != ir.Duration {
 		return nil
 	}
-	length, ok := kernel.ParseDelay(p.src.Text)
-	if !ok || p.src.Text == "0" {
+	length, ok := WrittenDuration(p.src.Text)
+	if !ok {
 		return nil
 	}
 	return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: int64(length), Pos: p.src.At(0)}
+}
+
+// WrittenDuration reads a duration as charts write it, cut off at the millisecond.
+// A bare number is none, 0 neither.
+func WrittenDuration(text string) (kernel.Duration, bool) {
+	length, ok := kernel.ParseDelay(text)
+	return length, ok && text != "0"
 }
 
 // CheckValue does for a YAML value what Check does for a text: lists and maps are
