@@ -16,14 +16,27 @@ import (
 // This file gives a chart its hash (SPEC 10.1): 16 hex digits of
 // SHA-256 over all that affects behaviour, children included, and nothing else:
 // no documentation, no positions, no meta, no source text, no file name. What
-// is left out is left out by the name of its field, so that a new field counts
-// until somebody says that it does not.
+// is left out is left out by its type and name, so that a new field counts until
+// somebody says that it does not. Only documentation (Doc) and positions count
+// nowhere.
 
 // unhashed are the fields that do not affect behaviour.
 var unhashed = map[string]bool{
-	"Doc": true, "Pos": true, "Meta": true, "Source": true, "GuardSource": true, "File": true, "Hash": true, "Brief": true,
-	"Spawned": true, // says again what actions say
-	"Spare":   true, // belongs to nothing that is evaluated
+	"Machine.File":               true,
+	"Machine.Children":           true, // digest adds their hashes
+	"Machine.Spare":              true, // belongs to nothing that is evaluated
+	"Table.Hash":                 true,
+	"Actor.Spawned":              true, // says again what actions say
+	"Transition.Source":          true, // states list their transitions
+	"Transition.Brief":           true, // says again what the guard and the actions say
+	"StateInfo.Source":           true,
+	"StateInfo.Meta":             true,
+	"TransitionInfo.Source":      true,
+	"TransitionInfo.GuardSource": true,
+	"Field.Source":               true,
+	"Func.Source":                true,
+	"Action.Source":              true,
+	"Assignment.Source":          true,
 }
 
 // digest gives the hash of a machine, whose children have theirs.
@@ -110,7 +123,8 @@ func counted(t reflect.Type) []int {
 	var all []int
 	for i := range t.NumField() {
 		f := t.Field(i)
-		if f.IsExported() && !unhashed[f.Name] && f.Type != reflect.TypeFor[diag.Pos]() && f.Name != "Children" {
+		silent := f.Name == "Doc" || f.Type == reflect.TypeFor[diag.Pos]() || unhashed[t.Name()+"."+f.Name]
+		if f.IsExported() && !silent {
 			all = append(all, i)
 		}
 	}
