@@ -91,26 +91,35 @@ func (x *index) indexKeys(t *Table) {
 	}
 }
 
-// chain lists the keys that match an event's name, the nearest first: the name
-// itself, `name.*`, its shorter prefixes, `*`.
+// chain lists the keys of a table that match an event's name, the nearest first.
 func (x *index) chain(name string) []int32 {
 	var keys []int32
-	add := func(key string) {
+	for _, key := range KeyNames(name) {
 		if k, ok := x.keys[key]; ok {
 			keys = append(keys, k)
 		}
 	}
-	add(name)
-	for prefix := name; prefix != ""; {
-		add(prefix + ".*")
+	return keys
+}
+
+// KeyNames are the keys that match an event's name, the nearest first: the name
+// itself, `name.*`, its shorter prefixes, `*` (SPEC 5.2).
+func KeyNames(event string) []string {
+	names := []string{event}
+	for prefix := event; ; {
+		names = append(names, prefix+".*")
 		cut := strings.LastIndexByte(prefix, '.')
 		if cut < 0 {
-			break
+			return append(names, "*")
 		}
 		prefix = prefix[:cut]
 	}
-	add("*")
-	return keys
+}
+
+// KeyMatches tells whether a key matches an event's name (SPEC 5.2).
+func KeyMatches(key, event string) bool {
+	prefix, star := strings.CutSuffix(key, "*")
+	return key == event || star && (prefix == "" || strings.HasPrefix(event+".", prefix))
 }
 
 func (x *index) indexCells(t *Table) {

@@ -47,6 +47,8 @@ var alone = map[string]string{
 	"generated.go DataOption":    "undefined is absent there",
 	"generated.go SenderOption":  "undefined is absent there",
 	"generated.go KeysFor":       "the printers ask it, and they are in Go",
+	"seal.go KeyNames":           "as KeysFor",
+	"seal.go KeyMatches":         "as KeysFor",
 	"generated.go StatePath":     "a state is its path there",
 	"generated.go ParseState":    "a state is its path there",
 	"generated.go OwnInput":      "the system reads inputs anew there",

@@ -131,9 +131,9 @@ func (c *chart) early() {
 // of any actor where the id is computed.
 func takesFailure(key, id string) bool {
 	if id == "" {
-		return matches(key, "error.invoke") || strings.HasPrefix(key, "error.invoke.")
+		return kernel.KeyMatches(key, "error.invoke") || strings.HasPrefix(key, "error.invoke.")
 	}
-	return key == "error.invoke."+id || matches(key, "error.invoke."+id)
+	return kernel.KeyMatches(key, "error.invoke."+id)
 }
 
 // writtenInvoke is an invoke as it stands in the file.

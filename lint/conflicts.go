@@ -76,7 +76,7 @@ func (c *chart) eventsOf(s, key int32) []string {
 	}
 	var list []string
 	for _, event := range c.t.Events {
-		if matches(name, event) && !c.nearerKey(s, name, event) {
+		if kernel.KeyMatches(name, event) && !c.nearerKey(s, name, event) {
 			list = append(list, event)
 		}
 	}

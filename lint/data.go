@@ -7,6 +7,7 @@ import (
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -198,19 +199,7 @@ func (c *chart) received(name string) bool {
 
 // takes tells whether one of the keys matches an event.
 func takes(keys map[string]bool, event string) bool {
-	if keys[event] || keys["*"] {
-		return true
-	}
-	for prefix := event; ; {
-		if keys[prefix+".*"] {
-			return true
-		}
-		cut := strings.LastIndexByte(prefix, '.')
-		if cut < 0 {
-			return false
-		}
-		prefix = prefix[:cut]
-	}
+	return slices.ContainsFunc(kernel.KeyNames(event), func(key string) bool { return keys[key] })
 }
 
 // assignments reports what gives a field the value it has.

@@ -24,29 +24,13 @@ func (c *chart) keys(s int32) map[string][]int32 {
 	return c.byKey[s]
 }
 
-// wider lists the keys that take an event, in the order in which a state looks at
-// them: the exact one, prefixes from the longest to the shortest, the star.
-func wider(name string) []string {
-	list := []string{name}
-	for prefix, more := strings.TrimSuffix(name, ".*"), true; more; {
-		if key := prefix + ".*"; key != name {
-			list = append(list, key)
-		}
-		cut := strings.LastIndexByte(prefix, '.')
-		if more = cut >= 0; more {
-			prefix = prefix[:cut]
-		}
+// wider lists the keys that take what a key takes, or an event, in the order in
+// which a state looks at them.
+func wider(key string) []string {
+	if prefix, star := strings.CutSuffix(key, ".*"); star {
+		return kernel.KeyNames(prefix)[1:]
 	}
-	if name != "*" {
-		list = append(list, "*")
-	}
-	return list
-}
-
-// matches tells whether a key with a star covers a name.
-func matches(key, name string) bool {
-	prefix, star := strings.CutSuffix(key, "*")
-	return star && (prefix == "" || strings.HasPrefix(name+".", prefix))
+	return kernel.KeyNames(key)
 }
 
 // handles tells whether a state or one around it has a key for an event.

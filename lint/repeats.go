@@ -39,7 +39,7 @@ func (c *chart) eventOf(t int32) string {
 		}
 		key := c.t.Keys[cell.Key]
 		for _, event := range c.t.Events {
-			if matches(key, event) {
+			if kernel.KeyMatches(key, event) {
 				return event
 			}
 		}

@@ -55,7 +55,7 @@ func (c *chart) shadowed(key string, always map[string]bool) bool {
 	}
 	some := false
 	for _, event := range c.t.Events {
-		if !matches(key, event) {
+		if !kernel.KeyMatches(key, event) {
 			continue
 		}
 		some = true
@@ -69,7 +69,7 @@ func (c *chart) shadowed(key string, always map[string]bool) bool {
 // nearer tells whether a longer prefix than key always takes the event.
 func nearer(event, key string, always map[string]bool) bool {
 	for other := range always {
-		if len(other) > len(key) && matches(other, event) {
+		if len(other) > len(key) && kernel.KeyMatches(other, event) {
 			return true
 		}
 	}

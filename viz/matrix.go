@@ -93,21 +93,12 @@ func (p *page) candidates(state int32, event string) []int32 {
 	return found
 }
 
-// keysFor are the keys that match an event: its name, `a.b.*`, `a.*`, `*`. A
-// timer's is its name alone (SPEC 5.7).
+// keysFor are the keys that match an event. A timer's is its name alone (SPEC 5.7).
 func keysFor(event string) []string {
-	keys := []string{event}
 	if strings.HasPrefix(event, "after.") {
-		return keys
+		return []string{event}
 	}
-	for prefix := event; ; {
-		dot := strings.LastIndexByte(prefix, '.')
-		if dot < 0 {
-			return append(keys, "*")
-		}
-		prefix = prefix[:dot]
-		keys = append(keys, prefix+".*")
-	}
+	return kernel.KeyNames(event)
 }
 
 // triggers are the columns, in document order: declared events, then what else

@@ -236,6 +236,21 @@ func TestForbiddenEvents(t *testing.T) {
 	}
 }
 
+// A prefix matches the event that is called like it too (SPEC 5.2).
+func TestMatrixOfAPrefix(t *testing.T) {
+	text := string(viz.Matrix(inline(t, `
+chart: prefix
+events: { mouse: , mouse.up: }
+initial: a
+states:
+  a: { on: { mouse.*: b } }
+  b: {}
+`), ""))
+	if want := "| `a` | `b` | `b` |"; !strings.Contains(text, want) {
+		t.Errorf("no %s in\n%s", want, text)
+	}
+}
+
 // A wildcard is no key of timers and eventless transitions; the end of an actor
 // and of a state it takes where no key that names them comes first.
 func TestMatrixWildcards(t *testing.T) {

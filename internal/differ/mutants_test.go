@@ -58,7 +58,7 @@ var mutants = []mutant{
 	{"a second actor of one id", "kernel/calls.go", "	case m.Alive(id):\n		return &Error{", "	case false:\n		return &Error{"},
 	{"the end exits nothing", "kernel/finish.go", "	m.exitAll()\n", ""},
 	{"failing exits", "kernel/finish.go", "	w.stopped = true\n	m.stopAll()", "	w.stopped = true\n	m.exitAll()\n	m.stopAll()"},
-	{"`*` comes first", "kernel/seal.go", "	add(name)\n	for prefix", "	add(\"*\")\n	add(name)\n	for prefix"},
+	{"`*` comes first", "kernel/seal.go", `return append(names, "*")`, `return append([]string{"*"}, names...)`},
 	{"every transition is external", "compile/targets.go", "if !reenter && c.holds(source, targets, source-1) {", "if false {"},
 	{"reenter means nothing", "compile/targets.go", "if !reenter && c.holds(source, targets, source-1) {", "if c.holds(source, targets, source-1) {"},
 	{"a parallel is a domain", "compile/targets.go", "if c.nodes[s].kind == kernel.Compound && c.holds(s, targets, s) {", "if c.holds(s, targets, s) {"},
