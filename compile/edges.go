@@ -19,6 +19,7 @@ type edge struct {
 	source  int32
 	kind    ir.TransitionKind
 	event   string // as written
+	keys    []string
 	delay   string // what a named delay stands for, as written
 	place   string
 	causes  set // nil: eventless
@@ -162,7 +163,7 @@ func (c *chart) outgoing(n *node) {
 func (c *chart) candidates(n *node, key, at string, base edge, list []schema.Transition) {
 	for i := range list {
 		e := base
-		e.place = index(join(n.place, ".", at), i)
+		e.place, e.keys = index(join(n.place, ".", at), i), []string{key}
 		c.enter(n, key, c.edge(n, &list[i], e))
 	}
 }
@@ -175,10 +176,10 @@ func (c *chart) on(n *node, on *schema.On, seen map[string]schema.Text) {
 		name = join(name, ", ", k.Text)
 	}
 	for i := range on.Transitions {
-		base := edge{kind: ir.OnKind, event: name, causes: causes, place: index(join(n.place, ".", "on."+name), i)}
+		base := edge{kind: ir.OnKind, event: name, keys: tokens, causes: causes, place: index(join(n.place, ".", "on."+name), i)}
 		e := c.edge(n, &on.Transitions[i], base)
 		for _, token := range tokens {
-			c.enter(n, token.Text, e)
+			c.enter(n, token, e)
 		}
 	}
 }

@@ -31,6 +31,7 @@ var unhashed = map[string]bool{
 	"Transition.Brief":           true, // says again what the guard and the actions say
 	"StateInfo.Source":           true,
 	"StateInfo.Meta":             true,
+	"TransitionInfo.Keys":        true, // states list their keys
 	"TransitionInfo.Source":      true,
 	"TransitionInfo.GuardSource": true,
 	"Field.Source":               true,

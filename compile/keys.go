@@ -153,7 +153,7 @@ func (s set) join(t set) {
 
 // bindKey checks the tokens of one key of `on` and gives the set of events that
 // it matches. seen holds the tokens of the state so far.
-func (c *chart) bindKey(n *node, on *schema.On, seen map[string]schema.Text) (tokens []schema.Text, events set) {
+func (c *chart) bindKey(n *node, on *schema.On, seen map[string]schema.Text) (tokens []string, events set) {
 	events = c.words.newSet()
 	for _, token := range on.Keys {
 		if first, twice := seen[token.Text]; twice {
@@ -172,7 +172,7 @@ func (c *chart) bindKey(n *node, on *schema.On, seen map[string]schema.Text) (to
 		if token.Text == "done.state."+n.id && n.HasOnDone {
 			c.add(token, diag.OnDoneTwice, token.Text)
 		}
-		tokens = append(tokens, token)
+		tokens = append(tokens, token.Text)
 		events.join(match)
 	}
 	return tokens, events

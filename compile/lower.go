@@ -146,7 +146,7 @@ func (c *chart) beforeEach() [][]int32 {
 // lowerEdge lowers a transition's guard and actions.
 func (c *chart) lowerEdge(e *edge, before []int32) {
 	row := kernel.Transition{Source: e.source, Targets: e.targets, Domain: e.domain, Forbid: e.Forbid, Reenter: e.Reenter}
-	info := ir.TransitionInfo{Event: e.event, Kind: e.kind, GuardSource: writtenText(e.Guard), Source: e.delay, Doc: e.Doc, Pos: e.Pos}
+	info := ir.TransitionInfo{Event: e.event, Keys: e.keys, Kind: e.kind, GuardSource: writtenText(e.Guard), Source: e.delay, Doc: e.Doc, Pos: e.Pos}
 	if e.Guard.Kind != schema.NoValue || len(e.Actions) > 0 {
 		s := setting{key: scopeKey{shape: c.edgeShape(e), sight: acting}}
 		s.proven = c.surelyGiven(e)

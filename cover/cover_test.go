@@ -88,6 +88,17 @@ func TestFailingGuardAndNothing(t *testing.T) {
 	}
 }
 
+// A failure that is taken beside an event is an error path.
+func TestErrorsAmongEvents(t *testing.T) {
+	c, err := interp.Load(fstest.MapFS{"x.yaml": {Data: []byte("chart: x\nevents: { GO: {} }\ninitial: a\nstates: { a: { on: { \"GO, error.execution\": a } } }\n")}}, "x.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := cover.New(c.Program()).Report(c.Machine(), "x.yaml"); o.Errors.Total != 1 {
+		t.Errorf("%+v", o.Errors)
+	}
+}
+
 // JSON is an array of reports, with signs as they are.
 func TestJSON(t *testing.T) {
 	_, o := recorded(t)

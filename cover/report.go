@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -66,7 +67,7 @@ func (r *Recorder) transition(out *Report, m *ir.Machine, t int32) {
 		if info.Kind == ir.AfterKind {
 			out.Timers.count(r.taken[t] > 0, info.Pos, name+" never fires")
 		}
-		if info.Kind == ir.ErrorInvokeKind || strings.HasPrefix(info.Event, "error.") {
+		if slices.ContainsFunc(info.Keys, func(key string) bool { return strings.HasPrefix(key, "error.") }) {
 			out.Errors.count(r.taken[t] > 0, info.Pos, name+" is never taken")
 		}
 	}

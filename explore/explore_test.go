@@ -1,6 +1,7 @@
 package explore_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -104,6 +105,33 @@ states: { a: { on: { GO: { actions: [ { assign: { n: context.n + 1 } } ] }, END:
 	r := search(t, inline(t, read), explore.Options{})
 	if r.Configurations < 31 || r.Configurations > 40 || r.Coverage.States.Covered != 2 {
 		t.Errorf("%d configurations of a counter to 30, states %d/2", r.Configurations, r.Coverage.States.Covered)
+	}
+}
+
+// What a wildcard forbids is ignored on purpose, like what a name forbids.
+func TestForbiddenByAPrefix(t *testing.T) {
+	r := search(t, inline(t, `chart: x
+events: { g.one: {}, g.two: {}, other: {} }
+initial: a
+states: { a: { on: { g.one: b, other: b } }, b: { on: { "g.*": {}, other: a } } }`), explore.Options{})
+	for _, i := range r.Ignored {
+		if i.State == "b" || !slices.Equal(i.Names, []string{"g.two"}) {
+			t.Errorf("%s ignores %v", i.State, i.Names)
+		}
+	}
+}
+
+// A host action fails once where one of several keys takes its failure.
+func TestMendedBesideOthers(t *testing.T) {
+	for _, key := range []string{"error.execution, error.communication", "other, error.*"} {
+		r := search(t, inline(t, `chart: x
+events: { go: {}, other: {} }
+actions: { hi: }
+initial: a
+states: { a: { on: { go: { actions: hi }, "`+key+`": z } }, z: { on: { go: a } } }`), explore.Options{})
+		if len(r.Coverage.States.Missing) > 0 {
+			t.Errorf("%s: %+v", key, r.Coverage.States.Missing)
+		}
 	}
 }
 

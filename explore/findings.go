@@ -159,16 +159,22 @@ func (s *search) ignored(at int32, n *node) {
 	}
 }
 
-// forbidden tells whether a state or one around it says `EVENT: {}`.
+// forbidden tells whether a state or one around it says `EVENT: {}`, of it or of a
+// prefix.
 func (s *search) forbidden(at int32, event string) bool {
 	for i := range s.m.Table.Transitions {
 		t := &s.m.Table.Transitions[i]
 		inside := t.Source <= at && at <= s.m.Table.States[t.Source].Last
-		if t.Forbid && inside && slices.Contains(strings.Split(s.m.Transitions[i].Event, ", "), event) {
+		if t.Forbid && inside && matches(&s.m.Transitions[i], event) {
 			return true
 		}
 	}
 	return false
+}
+
+// matches tells whether a transition stands under a key that matches an event.
+func matches(t *ir.TransitionInfo, event string) bool {
+	return slices.ContainsFunc(t.Keys, func(key string) bool { return kernel.KeyMatches(key, event) })
 }
 
 // Found tells whether anything is wrong with the chart: a deadlock, but none from

@@ -182,6 +182,6 @@ func (b *bench) others(t *trial, got *reply) (list []*trial) {
 // mends tells whether a chart handles the failure of a host action.
 func mends(m *ir.Machine) bool {
 	return slices.ContainsFunc(m.Transitions, func(t ir.TransitionInfo) bool {
-		return t.Kind == ir.OnKind && slices.Contains([]string{"error.execution", "error.*", "*"}, t.Event)
+		return matches(&t, "error.execution")
 	})
 }

@@ -133,7 +133,8 @@ type StateInfo struct {
 
 // TransitionInfo is what a transition has besides its row.
 type TransitionInfo struct {
-	Event       string // the key as written: START, `mouse.*`, "" for always, the duration or delay's name for after
+	Event       string   // for people, the key as written: START, `mouse.*`, "" for always, the duration or delay's name for after
+	Keys        []string // the keys of the table that it stands under; none for always
 	Kind        TransitionKind
 	GuardSource string // CEL as written
 	Source      string // of the named delay that it waits for, as written

@@ -163,8 +163,10 @@ func (c *chart) onlyEnds(s int32) bool {
 
 // isEnd tells whether a transition is on an actor's end alone.
 func (c *chart) isEnd(t int32) bool {
-	event := c.m.Transitions[t].Event
-	return strings.HasPrefix(event, "done.invoke.") || strings.HasPrefix(event, "error.invoke.")
+	keys := c.m.Transitions[t].Keys
+	return len(keys) > 0 && !slices.ContainsFunc(keys, func(key string) bool {
+		return !strings.HasPrefix(key, "done.invoke.") && !strings.HasPrefix(key, "error.invoke.")
+	})
 }
 
 // A holder is a state that is active whenever an actor of this id lives for a

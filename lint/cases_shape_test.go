@@ -85,6 +85,21 @@ states:
   b: { always: [ { guard: context.n > 0, target: a, actions: [ { assign: { n: context.n - 1 } } ] }, { target: c } ] }
   c: { on: { SET: { target: a, actions: [ { assign: { n: event.n } } ] } } }`},
 
+	{"an actor's end beside an event of the chart", "", `
+events: { go: {} }
+actors: { f: {} }
+initial: x
+states:
+  x: { invoke: { src: f, id: a, onError: y }, on: { "done.invoke.a, go": y } }
+  y: { on: { go: x } }`},
+	{"the ends of an actor alone", "LS318@6:23", `
+events: { go: {} }
+actors: { f: {} }
+initial: x
+states:
+  x: { invoke: { src: f, id: a }, on: { "done.invoke.a, error.invoke.a": y } }
+  y: { on: { go: x } }`},
+
 	// Regions.
 	{"a part and the whole", "LS322@11:22", `
 types: { P: { x: int, y: int } }
