@@ -166,6 +166,17 @@ func TestReaderRefuses(t *testing.T) {
 	}
 }
 
+// An escape that the text's end cuts off is refused.
+func TestCutEscapesAreRefused(t *testing.T) {
+	for _, text := range []string{`"\`, `"\u`, `"\u12`, `"\ud83d`, `"\ud83d\`, `"\ud83d\u`, `"\ud83d\ude0`, `"\ud83d\ude00`} {
+		r := kernel.NewReader([]byte(text), 0)
+		r.Text()
+		if r.Close() == nil {
+			t.Errorf("%s is taken", text)
+		}
+	}
+}
+
 func TestReaderInts(t *testing.T) {
 	for text, want := range map[string]int64{
 		"0": 0, "-0": 0, "0.0e5": 0, "1.0": 1, "1e3": 1000, "1.50e1": 15, "1500e-2": 15, "-120E-1": -12, "9007199254740991": kernel.MaxInt,
