@@ -5,6 +5,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -333,7 +334,7 @@ func replace(root *os.Root, name string, text []byte) error {
 	}
 	if err != nil {
 		_ = root.Remove(fresh)
-		return &fs.PathError{Op: "write", Path: name, Err: errors.Unwrap(err)}
+		return &fs.PathError{Op: "write", Path: name, Err: cmp.Or(errors.Unwrap(err), err)}
 	}
 	return nil
 }
