@@ -9,14 +9,14 @@ import { appendAny } from './any.ts';
 import type { Json } from './any.ts';
 import { communication, end as forget } from './calls.ts';
 import { carryOut, conclude } from './carry.ts';
-import { chained, fault, linked, loop } from './deliver.ts';
+import { chained, fault, linked, loop, macrostep } from './deliver.ts';
 import type { Parcel } from './deliver.ts';
 import type { Effect } from './effect.ts';
 import { Refusal, wording } from './error.ts';
 import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
 import { exitAll } from './finish.ts';
-import { Frozen } from './frozen.ts';
+import { Frozen, outside } from './frozen.ts';
 import { jsonOf } from './generated.ts';
 import { named } from './host.ts';
 import { ending } from './hosting.ts';
@@ -35,7 +35,8 @@ import { asError } from './select.ts';
 import { eventJson, snapshotJson } from './snapshot.ts';
 import { compareText } from './text.ts';
 import type { Timestamp } from './time.ts';
-import type { System } from './turn.ts';
+import { postEvent, refuse, settle } from './turn.ts';
+import type { Result, System } from './turn.ts';
 import { begin as work } from './undo.ts';
 
 /** What a system needs of charts whose actors are charts. */
@@ -45,13 +46,13 @@ export type Kin = {
   concluded(s: System, mb: Node): void;
   translate(s: System, from: Node, to: Node, e: Parcel, chain: Chain): Delivery | Error;
   place(s: System, mb: Node): void;
-  find(s: System, at: string): Node | undefined;
+  sendTo(s: System, at: string, event: { readonly type: string }): Result;
   persist(s: System): Frozen;
   /** The snapshot of a child that a pure step hands through. */
   json(snapshot: NonNullable<Child['snapshot']>): Json;
 };
 
-export const kin: Kin = { start, stop, concluded, translate, place, find, persist: (s) => new Frozen(persistNode(s.root)), json };
+export const kin: Kin = { start, stop, concluded, translate, place, sendTo, persist: (s) => new Frozen(persistNode(s.root)), json };
 
 function json(snapshot: NonNullable<Child['snapshot']>): Json {
   return typeof snapshot === 'object' ? snapshotJson(snapshot) : jsonOf(snapshot);
@@ -75,6 +76,44 @@ function start(s: System, mb: Node, e: Effect): boolean {
   const chain = caused(s.chain);
   s.queue[0].push(() => linked(s, chain, () => (begin(s, kid, data, chain), false)));
   return true;
+}
+
+/**
+ * Gives a machine an outside event of its chart: at is '' for the root, 'a' for its
+ * child a, 'a/b' for a's child b. An idle system runs to rest; a busy one queues the
+ * event, and who lives there when its turn comes gets it. Throws a Refusal
+ * (unknown_event, mailbox_full, stopped; unknown_actor where no machine lives).
+ */
+function sendTo(s: System, at: string, event: { readonly type: string }): Result {
+  const to = find(s, at);
+  if (to === undefined && !s.busy) return refuse(s, at, 'unknown_actor', nobody(at));
+  const ev = to && outside(to.m.table, event);
+  if (s.busy || s.stopping) {
+    postEvent(s, at, () => admit(s, at, event));
+    return { ignored: false, queued: true };
+  }
+  s.busy = true;
+  const ignored = macrostep(s, to!, ev!);
+  settle(s);
+  return { ignored, queued: false };
+}
+
+/** Gives an event to who lives at an address now. Where nobody takes it, who watches is told. */
+function admit(s: System, at: string, event: { readonly type: string }): Delivery | undefined {
+  try {
+    const to = find(s, at);
+    if (to === undefined) throw new Refusal('unknown_actor', '', nobody(at));
+    const ev = outside(to.m.table, event);
+    return () => macrostep(s, to, ev);
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    s.observer?.refused(s, at, thrown);
+    return undefined;
+  }
+}
+
+function nobody(at: string): string {
+  return 'no machine ' + at + ' is living';
 }
 
 /** Makes a machine without a state and puts it into the tree. */

@@ -34,20 +34,20 @@ export function open(s: System): void {
 }
 
 /**
- * Gives a machine of the system an outside event of its chart: at is '' for the
- * root, 'a' for its child a, 'a/b' for a's child b. An idle system runs to rest, a
- * busy one queues the event. Throws a Refusal (unknown_event, mailbox_full,
- * stopped; unknown_actor where no machine lives).
+ * Gives the root machine an outside event. An idle system runs to rest, a busy one
+ * queues the event. Throws a Refusal (unknown_event, mailbox_full, stopped;
+ * unknown_actor for an address below the root, where a system without charts as
+ * actors has no machine).
  */
 export function sendTo(s: System, at: string, event: { readonly type: string }): Result {
-  const to = (at === '' ? s.root : s.kin?.find(s, at)) ?? refuse(s, at, 'unknown_actor', 'no machine ' + at + ' is living');
-  const ev = outside(to.m.table, event);
+  if (at) refuse(s, at, 'unknown_actor', 'no machine ' + at + ' is living');
+  const ev = outside(s.root.m.table, event);
   const queued = s.busy || !!s.stopping;
   let ignored = false;
-  if (queued) postEvent(s, at, () => () => macrostep(s, to, ev));
+  if (queued) postEvent(s, at, () => () => macrostep(s, s.root, ev));
   else {
     s.busy = true;
-    ignored = macrostep(s, to, ev);
+    ignored = macrostep(s, s.root, ev);
     settle(s);
   }
   return { ignored, queued };

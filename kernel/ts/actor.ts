@@ -19,7 +19,7 @@ export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, 
   start(): void;
   /** An idle machine runs to rest, a busy one (in host code) queues the event. Throws a Refusal. */
   send(event: E): Result;
-  /** Sends an outside event to a living chart child, 'a/b' deeper. Throws a Refusal. */
+  /** Sends an outside event to a living chart child, 'a/b' deeper; a busy machine queues it for who lives there when its turn comes. Throws a Refusal. */
   sendTo(id: string, event: C): Result;
   /** Calls f after each change, a failure included; what it returns ends that. */
   subscribe(f: (snapshot: S) => void): () => void;
@@ -101,7 +101,7 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
       begin(s);
     },
     send: (event) => sendTo(s, '', event),
-    sendTo: (id, event) => sendTo(s, id, event),
+    sendTo: (id, event) => (s.kin?.sendTo ?? sendTo)(s, id, event),
     subscribe: (f) => listen(s, changed, () => f(getSnapshot())),
     getSnapshot,
     persist: () => persist(s),

@@ -80,16 +80,14 @@ export function fault(s: System, mb: Node, err: Error, chain: Chain = caused(s.c
 export function send(s: System, mb: Node, e: Effect): void {
   const to = route(s, mb, e, sent(s.chain));
   if (to === undefined) return;
-  if (!('code' in to)) count(s);
-  if ('code' in to) fault(s, mb, to);
-  else if (s.waiting >= s.limits.queue) fault(s, mb, communication('mailbox_full', 'too many events wait'));
-  else {
-    s.waiting++;
-    s.queue[0].push(() => {
-      s.waiting--;
-      return to();
-    });
-  }
+  if ('code' in to) return fault(s, mb, to);
+  count(s);
+  if (s.waiting >= s.limits.queue) return fault(s, mb, communication('mailbox_full', 'too many events wait'));
+  s.waiting++;
+  s.queue[0].push(() => {
+    s.waiting--;
+    return to();
+  });
 }
 
 /** Queues what a delayed send was armed for. */
