@@ -36,7 +36,8 @@ export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
   declare readonly output: O | undefined;
   /** Why a failed machine failed. */
   declare readonly error: Error | undefined;
-  declare private known: W['value'] | undefined;
+  /** The value once it was asked for. It has a place of its own, so that the snapshot itself may be frozen. */
+  declare private readonly known: { value?: W['value'] };
 
   constructor(machine: Machine<C>) {
     this.machine = machine;
@@ -44,12 +45,12 @@ export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
     this.context = machine.context;
     this.output = machine.output as O | undefined;
     this.error = machine.error;
-    this.known = undefined;
+    this.known = {};
   }
 
   /** Which states are active. */
   get value(): W['value'] {
-    return this.known ?? (this.known = valueOf(this.machine));
+    return this.known.value ?? (this.known.value = valueOf(this.machine));
   }
 
   /** Whether the state at a path is active. */

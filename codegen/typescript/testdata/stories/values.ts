@@ -29,6 +29,7 @@ story(async () => {
   const actor = createActor({});
   actor.subscribe(({ value }) => tell(value, light(value)));
   actor.start();
+  tell(Object.freeze(actor.getSnapshot()).value); // as stores of an app's state do
   for (const type of ['IN', 'DARK', 'DARK', 'OUT'] as const) actor.send({ type });
   const [home] = resolve({ 'lived-in': { light: 'lit' } }, 0 as Timestamp);
   tell(home.value, light(home.value), home.matches('lived-in.light.lit.dim'), home.hasTag('quiet'));
