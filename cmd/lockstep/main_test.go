@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -97,5 +98,21 @@ func TestAFailedWriteIsReported(t *testing.T) {
 	var err strings.Builder
 	if code := run([]string{"version"}, strings.NewReader(""), full, &err); code != exitWorld {
 		t.Errorf("code %d, stderr %q", code, err.String())
+	}
+}
+
+// A file whose name nothing can name is told so, also where a folder holds it. (Not
+// every system takes such names.)
+func TestANameThatIsNotUTF8(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "b\xe9.yaml")
+	if err := os.WriteFile(file, []byte("chart: b\nstates: { s: {} }\n"), 0o600); err != nil {
+		t.Skip(err)
+	}
+	for _, arg := range []string{dir, file} {
+		var out, err strings.Builder
+		if code := run([]string{"check", arg}, strings.NewReader(""), &out, &err); code != exitWorld || !strings.Contains(err.String(), `b\xe9.yaml": the file's name is not UTF-8; rename it`) {
+			t.Errorf("check %q: code %d, %s", arg, code, err.String())
+		}
 	}
 }

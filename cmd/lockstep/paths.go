@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // A source is one file to work on.
@@ -127,6 +128,9 @@ func oneFile(arg string) (source, error) {
 }
 
 func below(dir, prefix, name string) (source, error) {
+	if err := nameable(name); err != nil {
+		return source{}, err
+	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return source{}, err
@@ -153,6 +157,9 @@ func folder(dir string, wanted want) ([]source, error) {
 		if !isYAML(name) || !entry.Type().IsRegular() {
 			return nil
 		}
+		if err := nameable(s.name()); err != nil {
+			return err
+		}
 		take, err := wanted(s)
 		if take {
 			all = append(all, s)
@@ -160,6 +167,14 @@ func folder(dir string, wanted want) ([]source, error) {
 		return err
 	})
 	return all, err
+}
+
+// nameable refuses what no chart, no generated code and no JSON can name.
+func nameable(file string) error {
+	if utf8.ValidString(file) {
+		return nil
+	}
+	return fmt.Errorf("%q: the file's name is not UTF-8; rename it", file)
 }
 
 func passOver(name, base string) error {
