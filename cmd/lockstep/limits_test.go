@@ -22,8 +22,8 @@ import (
 const limitsChart = `
 chart: bounded
 context: { n: int, list: 'list<int> = [1, 2, 3, 4]' }
-actors: { worker: {} }
-events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, LOOP: {}, REST: {}, PING: {}, TREE: { d: int = 0 }, BUSH: { d: int = 0 } }
+actors: { worker: {}, deaf: { receives: [PING] } }
+events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, LOOP: {}, REST: {}, PING: {}, TELL: {}, TREE: { d: int = 0 }, BUSH: { d: int = 0 } }
 initial: s
 on: { error.communication: full }
 states:
@@ -38,6 +38,14 @@ states:
       HIRE: { actions: [ { foreach: { in: context.list, as: x, do: [ { spawn: { src: worker, id: "'w' + string(x)" } } ] } } ] }
       LOOP: { actions: [ { foreach: { in: context.list, as: x, do: [ { foreach: { in: context.list, as: y, do: [ { assign: { n: x * y } } ] } } ] } } ] }
       PING: {}
+      TELL:
+        guard: context.n < 5
+        actions:
+          - if: context.n == 0
+            then: [ { spawn: { src: deaf, id: "'d'" } } ]
+          - assign: { n: context.n + 1 }
+          - send: { event: PING, to: "'d'" }
+          - send: { event: TELL, to: self }
       TREE:
         guard: event.d < 2
         actions: [ { foreach: { in: context.list, as: x, do: [ { foreach: { in: context.list, as: y, do: [ { send: { event: TREE, to: self, data: { d: event.d + 1 } } } ] } } ] } } ]
@@ -62,6 +70,7 @@ var limitRows = []struct{ limit, event, want string }{
 	{"", "TREE", "s active"}, {"chain 3", "TREE", "s active"}, // 16 send 16 each; 300 are the most
 	{"", "BUSH", "s active"}, {"chain 3", "BUSH", "s error loop"}, // 18 send 18 each
 	{"", "FLOOD", "s active"}, {"queue 4", "FLOOD", "s active"}, {"queue 3", "FLOOD", "full active"},
+	{"", "TELL", "s active"}, {"queue 5", "TELL", "s active"}, {"queue 4", "TELL", "full active"}, // who is sent to does not receive
 	{"", "ARM", "s active"}, {"timers 4", "ARM", "s active"}, {"timers 3", "ARM", "s error limit"},
 	{"timers 2", "REST", "resting active"}, {"timers 1", "REST", "resting error limit"},
 	{"", "HIRE", "s active"}, {"children 4", "HIRE", "s active"}, {"children 3", "HIRE", "s error limit"},
@@ -96,7 +105,7 @@ func limitedGo(t *testing.T, chart *interp.Chart, limit, event string) string {
 		<-ctx.Done()
 		return nil, ctx.Err()
 	})
-	m, err := chart.New(ctx, nil, interp.Host{Actors: map[string]interp.Actor{"worker": idle}}, interp.WithLimits(limits), interp.WithClock(kernel.NewSimClock(0)))
+	m, err := chart.New(ctx, nil, interp.Host{Actors: map[string]interp.Actor{"worker": idle, "deaf": idle}}, interp.WithLimits(limits), interp.WithClock(kernel.NewSimClock(0)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,13 +131,15 @@ import { createActor } from './bounded/bounded.ts';
 import { newSimClock } from './kernel/clock.ts';
 
 // QuickJS has none; nobody is aborted here.
-(globalThis as any).AbortController ??= class { signal = {}; abort() {} };
+(globalThis as any).AbortController ??= class { signal = { addEventListener() {} }; abort() {} };
+
+const idle = () => new Promise<void>(() => {});
 
 (globalThis as any).run = (rows: string): string =>
   JSON.stringify(JSON.parse(rows).map(([limit, event]: [string, string]) => {
     const [name, n] = limit.split(' ');
     const limits = name === '' ? {} : { [name as string]: Number(n) };
-    const actor = createActor({ actors: { worker: () => new Promise<void>(() => {}) }, limits, clock: newSimClock(0 as any) } as any);
+    const actor = createActor({ actors: { worker: idle, deaf: idle }, limits, clock: newSimClock(0 as any) } as any);
     actor.start();
     actor.send({ type: event } as any);
     const { value, status, error } = actor.getSnapshot() as any;
