@@ -149,23 +149,6 @@ const idle = () => new Promise<void>(() => {});
 
 func limitedTS(t *testing.T, chart *interp.Chart) (list []string) {
 	t.Helper()
-	made := modules.Files{"bounded/bounded.ts": typescript.Generate(chart.Machine(), typescript.Options{Source: "bounded.yaml", Ext: ".ts"})}
-	if err := made.AddKernel("kernel", ".ts"); err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	if err := made.Write(dir); err != nil {
-		t.Fatal(err)
-	}
-	script, err := js.Bundle(limitedInTS, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	machine, err := js.Load(script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = machine.Close() }()
 	var rows [][2]string
 	for _, row := range limitRows {
 		rows = append(rows, [2]string{row.limit, row.event})
@@ -174,12 +157,37 @@ func limitedTS(t *testing.T, chart *interp.Chart) (list []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := machine.Call("run", string(given))
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := runTS(t, chart, limitedInTS, string(given))
 	if err := json.Unmarshal([]byte(answer), &list); err != nil || len(list) != len(limitRows) {
 		t.Fatal(answer, err)
 	}
 	return list
+}
+
+// runTS calls what a script beside a chart's generated module offers as run.
+func runTS(t *testing.T, chart *interp.Chart, source, given string) string {
+	t.Helper()
+	name := chart.Machine().Name
+	made := modules.Files{name + "/" + name + ".ts": typescript.Generate(chart.Machine(), typescript.Options{Source: name + ".yaml", Ext: ".ts"})}
+	if err := made.AddKernel("kernel", ".ts"); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := made.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	script, err := js.Bundle(source, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	machine, err := js.Load(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = machine.Close() }()
+	answer, err := machine.Call("run", given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
 }
