@@ -18,7 +18,7 @@ import (
 // A workshop is where back-ends build their programs.
 type workshop struct {
 	temporary []string // folders for this run alone
-	swept     bool     // the user's cache, in this run
+	cache     string   // the folder of the user's cache, once it was used
 }
 
 // kept is how long a program stays in the user's cache that nobody asks for, as in
@@ -35,10 +35,11 @@ func (w *workshop) folder(kind string, all modules.Files) (string, error) {
 	}
 	root, err := os.UserCacheDir()
 	if err == nil {
-		root = filepath.Join(root, "lockstep")
-		dir := filepath.Join(root, kind, hex.EncodeToString(h.Sum(nil)[:16]))
+		cache := filepath.Join(root, "lockstep")
+		dir := filepath.Join(cache, kind, hex.EncodeToString(h.Sum(nil)[:16]))
 		if err = os.MkdirAll(dir, 0o700); err == nil {
-			w.keep(root, dir, time.Now())
+			w.cache = cache
+			touch(dir)
 			return dir, nil
 		}
 	}
@@ -50,28 +51,11 @@ func (w *workshop) folder(kind string, all modules.Files) (string, error) {
 	return dir, nil
 }
 
-// keep notes that a folder of the cache is in use, and sweeps the cache once. Both may
-// fail: at worst a program stays for longer, or is compiled again.
-func (w *workshop) keep(root, dir string, now time.Time) {
+// touch notes that a folder of the cache was asked for. Where that fails its program
+// is compiled again some day.
+func touch(dir string) {
+	now := time.Now()
 	_ = os.Chtimes(dir, now, now)
-	if !w.swept {
-		w.swept = true
-		sweep(root, now)
-	}
-}
-
-// sweep takes the programs away that nobody asked for in days. One that runs since
-// then does not need its folder any more.
-func sweep(root string, now time.Time) {
-	all, err := filepath.Glob(filepath.Join(root, "*", "*"))
-	if err != nil {
-		return
-	}
-	for _, dir := range all {
-		if info, err := os.Lstat(dir); err == nil && now.Sub(info.ModTime()) > kept {
-			_ = os.RemoveAll(dir)
-		}
-	}
 }
 
 // goCache is where go may keep what it compiles, as a setting for it: a folder of
@@ -83,9 +67,25 @@ func (w *workshop) goCache() []string {
 	return []string{"GOCACHE=" + filepath.Join(w.temporary[0], "cache")}
 }
 
-// clear takes the folders of this run away.
+// clear takes the folders of this run away, and out of the user's cache what nobody
+// asked for in days: at the end, when all that this run needs was asked for. What
+// cannot be taken away goes another time.
 func (w *workshop) clear() {
-	for _, dir := range w.temporary {
+	for _, dir := range append(w.temporary, stale(w.cache)...) {
 		_ = os.RemoveAll(dir)
 	}
+}
+
+// stale are the folders of a cache that nobody asked for in days.
+func stale(cache string) (dirs []string) {
+	if cache == "" {
+		return nil
+	}
+	all, _ := filepath.Glob(filepath.Join(cache, "*", "*"))
+	for _, dir := range all {
+		if info, err := os.Lstat(dir); err == nil && time.Since(info.ModTime()) > kept {
+			dirs = append(dirs, dir)
+		}
+	}
+	return dirs
 }

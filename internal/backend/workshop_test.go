@@ -29,6 +29,7 @@ func TestTheCacheIsSwept(t *testing.T) {
 	}
 	var next workshop
 	folderOf(t, &next, "asked")
+	next.clear()
 	if _, err := os.Stat(filepath.Join(old, "program")); !os.IsNotExist(err) {
 		t.Error("the old program is kept:", err)
 	}
