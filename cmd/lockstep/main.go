@@ -4,6 +4,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -61,8 +62,31 @@ func run(args []string, in io.Reader, out, err io.Writer) int {
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(err)
+	help := &helpWriter{show: root.HelpFunc()}
+	root.SetHelpFunc(help.write)
 	verb, cause := root.ExecuteC()
+	if cause == nil {
+		cause = help.failed
+	}
 	return report(verb, cause)
+}
+
+// helpWriter shows help and keeps why it could not be written, of which cobra tells
+// nobody.
+type helpWriter struct {
+	show   func(verb *cobra.Command, args []string)
+	failed error
+}
+
+func (h *helpWriter) write(verb *cobra.Command, args []string) {
+	to := verb.OutOrStdout()
+	defer verb.SetOut(to)
+	var text bytes.Buffer
+	verb.SetOut(&text)
+	h.show(verb, args)
+	if _, err := to.Write(text.Bytes()); err != nil {
+		h.failed = world(err)
+	}
 }
 
 // report prints what went wrong, if it was not printed yet, and gives the exit

@@ -95,9 +95,11 @@ func TestAFailedWriteIsReported(t *testing.T) {
 		t.Skip("this system has no /dev/full")
 	}
 	defer full.Close()
-	var err strings.Builder
-	if code := run([]string{"version"}, strings.NewReader(""), full, &err); code != exitWorld {
-		t.Errorf("code %d, stderr %q", code, err.String())
+	for _, args := range [][]string{{"version"}, {"help"}, {"help", "run"}, {"check", "--help"}} {
+		var err strings.Builder
+		if code := run(args, strings.NewReader(""), full, &err); code != exitWorld {
+			t.Errorf("%q: code %d, stderr %q", args, code, err.String())
+		}
 	}
 }
 
