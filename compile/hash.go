@@ -37,6 +37,8 @@ var unhashed = map[string]bool{
 	"Field.Source":               true,
 	"Func.Source":                true,
 	"Action.Source":              true,
+	"Action.Parent":              true, // the list of Sends says it
+	"Action.As":                  true, // the types of those who receive it say it
 	"Assignment.Source":          true,
 }
 

@@ -28,7 +28,28 @@ func (c *chart) send(a *schema.Action, s setting, place string, out *ir.Action) 
 	if !ok {
 		return false
 	}
-	return c.data(a, s, data, &out.Data) && delayed
+	lowered := c.data(a, s, data, &out.Data) && delayed
+	if out.To == ir.ToActor {
+		out.As = c.writtenAs(out)
+	}
+	return lowered
+}
+
+// writtenAs tells as whose event the fields of a send are written: several receivers
+// may declare its name with other fields.
+func (c *chart) writtenAs(a *ir.Action) int32 {
+	switch {
+	case a.Event >= 0:
+		return ir.OwnEvent
+	case a.Data == nil:
+		return ir.ParentEvent
+	}
+	for _, r := range a.Receivers {
+		if c.m.Actors[r.Actor].Receives[r.Event].Type == a.Data.Type {
+			return r.Actor
+		}
+	}
+	return ir.ParentEvent
 }
 
 // sendText is a send in one line: what, after how long, under which id, to whom.
@@ -81,6 +102,7 @@ func (c *chart) declaredBy(l *eventList, a *schema.Action, out *ir.Action) (ir.T
 // it. Where another's is meant, the machine itself does not know the event.
 func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 	own, self := c.events.find(a.Event.Text)
+	_, out.Parent = c.sends.find(a.Event.Text)
 	self = self && !c.writtenID(out.Target)
 	if self && c.saysAll(c.events.all[own].Type, a.Data) {
 		out.Event = own

@@ -4,8 +4,6 @@ package interp
 // by its id; at once or after a delay (SPEC 7.6, 7.7).
 
 import (
-	"slices"
-
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -35,7 +33,7 @@ func (k *linker) send(a *ir.Action) actFn {
 }
 
 func (k *linker) sendTo(a *ir.Action, data payloadFn) actFn {
-	target, route, name := k.string(a.Target), k.route(a), a.Name
+	target, route, name := k.string(a.Target), routeOf(a), a.Name
 	return func(v *env) bool {
 		to := target(v.fresh())
 		if v.Failed() {
@@ -48,13 +46,12 @@ func (k *linker) sendTo(a *ir.Action, data payloadFn) actFn {
 	}
 }
 
-// route says who may know an event that goes to a computed address.
-func (k *linker) route(a *ir.Action) *kernel.Route {
-	r := &kernel.Route{Self: a.Event}
+// routeOf says who may know an event that goes to a computed address.
+func routeOf(a *ir.Action) *kernel.Route {
+	r := &kernel.Route{Self: a.Event, Parent: a.Parent}
 	for _, to := range a.Receivers {
 		r.Actors = append(r.Actors, to.Actor)
 	}
-	r.Parent = slices.ContainsFunc(k.machine.Sends, func(e ir.Event) bool { return e.Name == a.Name })
 	return r
 }
 
@@ -88,7 +85,7 @@ type armFn func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.
 
 // later is the address of a delayed send and what arms its timer.
 func (k *linker) later(a *ir.Action) (stringFn, armFn) {
-	event, name, route := int32(-1), a.Name, k.route(a)
+	event, name, route := int32(-1), a.Name, routeOf(a)
 	direct := func(m *kernel.Machine, to string, data kernel.Payload, delay kernel.Duration, id []string) *kernel.Error {
 		return m.SendLater(to, event, name, data, delay, id...)
 	}

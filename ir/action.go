@@ -31,6 +31,13 @@ const (
 	ToActor // Target is an expression of type string
 )
 
+// OwnEvent and ParentEvent stand among the numbers of actors for the machine itself
+// and for its parent.
+const (
+	OwnEvent    int32 = -2
+	ParentEvent int32 = -1
+)
+
 // An Action is one action. Fields that its op does not use are zero. Data is
 // always an expression of the event's, parameters' or input's object type, with
 // defaults filled in; nil where there are no fields.
@@ -46,6 +53,8 @@ type Action struct {
 	To        SendTo
 	Target    *Expr
 	Receivers []Receiver // Send to an actor: how each declared actor may know the event
+	Parent    bool       // Send to an actor: the parent may know the event too
+	As        int32      // Send to an actor: as whose event the fields are written: Actors, OwnEvent or ParentEvent
 	Delay     *Expr      // nil: undelayed
 	ID        *Expr
 	Level     string // Log: "" unless written

@@ -183,7 +183,7 @@ func (g *printer) send(s *jen.Group, a *ir.Action) {
 // arm is the call that arms the timer of a delayed send.
 func (g *printer) arm(a *ir.Action, to, data, id jen.Code) *jen.Statement {
 	if a.To == ir.ToActor {
-		return m("SendLaterTo").Call(to, g.route(a), jen.Lit(a.Name), data, jen.Id("delay"), id)
+		return m("SendLaterTo").Call(to, route(a), jen.Lit(a.Name), data, jen.Id("delay"), id)
 	}
 	event := int32(-1)
 	if a.To == ir.ToSelf {
@@ -204,12 +204,12 @@ func (g *printer) sendNow(s *jen.Group, a *ir.Action, to, data jen.Code) {
 	case ir.ToSelf:
 		s.Add(m("SendSelf")).Call(jen.Lit(int(a.Event)), data)
 	default:
-		s.Add(m("SendTo")).Call(to, g.route(a), jen.Lit(a.Name), data)
+		s.Add(m("SendTo")).Call(to, route(a), jen.Lit(a.Name), data)
 	}
 }
 
 // route prints who knows an event that goes to a computed address.
-func (g *printer) route(a *ir.Action) *jen.Statement {
+func route(a *ir.Action) *jen.Statement {
 	var actors []jen.Code
 	for _, r := range a.Receivers {
 		actors = append(actors, jen.Lit(int(r.Actor)))
@@ -219,10 +219,8 @@ func (g *printer) route(a *ir.Action) *jen.Statement {
 			v.Id("Actors").Op(":").Index().Int32().Values(actors...)
 		}
 		v.Id("Self").Op(":").Lit(int(a.Event))
-		for _, e := range g.m.Sends {
-			if e.Name == a.Name {
-				v.Id("Parent").Op(":").True()
-			}
+		if a.Parent {
+			v.Id("Parent").Op(":").True()
 		}
 	})
 }

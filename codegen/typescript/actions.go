@@ -159,7 +159,7 @@ func (g *printer) send(a *ir.Action) {
 		case ir.ToSelf:
 			g.do("sendSelf", quote(a.Name), data)
 		default:
-			g.do("sendTo", "to", g.route(a), quote(a.Name), data)
+			g.do("sendTo", "to", route(a), quote(a.Name), data)
 		}
 	})
 }
@@ -182,7 +182,7 @@ func (g *printer) sendLater(a *ir.Action, data string) {
 		id = "id"
 	}
 	if a.To == ir.ToActor {
-		g.at(a.Place, g.k("calls", "sendLaterTo")+machineAnd(to, g.route(a), quote(a.Name), data, "delay", id))
+		g.at(a.Place, g.k("calls", "sendLaterTo")+machineAnd(to, route(a), quote(a.Name), data, "delay", id))
 		return
 	}
 	g.at(a.Place, g.k("calls", "sendLater")+machineAnd(to, quote(a.Name), data, "delay", id))
@@ -194,38 +194,13 @@ func (g *printer) at(place, call string) {
 }
 
 // route prints who knows an event that goes to a computed address.
-func (g *printer) route(a *ir.Action) string {
+func route(a *ir.Action) string {
 	var actors []int32
 	for _, r := range a.Receivers {
 		actors = append(actors, r.Actor)
 	}
-	parent := slices.ContainsFunc(g.m.Sends, func(e ir.Event) bool { return e.Name == a.Name })
-	return "{ actors: " + numbers(actors) + ", self: " + strconv.FormatBool(a.Event >= 0) + ", parent: " + strconv.FormatBool(parent) + ", as: " + number(g.writtenAs(a)) + " }"
+	return "{ actors: " + numbers(actors) + ", self: " + strconv.FormatBool(a.Event >= 0) + ", parent: " + strconv.FormatBool(a.Parent) + ", as: " + number(int(a.As)) + " }"
 }
-
-// writtenAs tells as whose event the fields of a send are written: several receivers
-// may declare its name with other fields (Encoder.sent).
-func (g *printer) writtenAs(a *ir.Action) int {
-	switch {
-	case a.Event >= 0:
-		return ownEvent
-	case a.Data == nil:
-		return parentEvent
-	}
-	for _, r := range a.Receivers {
-		if g.m.Actors[r.Actor].Receives[r.Event].Type == a.Data.Type {
-			return int(r.Actor)
-		}
-	}
-	return parentEvent
-}
-
-// ownEvent and parentEvent stand among kinds of actors for the machine itself and
-// for its parent.
-const (
-	ownEvent    = -2
-	parentEvent = -1
-)
 
 func (g *printer) log(a *ir.Action) {
 	g.scope(func() {
