@@ -23,7 +23,7 @@ const limitsChart = `
 chart: bounded
 context: { n: int, list: 'list<int> = [1, 2, 3, 4]' }
 actors: { worker: {}, deaf: { receives: [PING] } }
-events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, LOOP: {}, REST: {}, PING: {}, TELL: {}, TREE: { d: int = 0 }, BUSH: { d: int = 0 } }
+events: { COUNT: {}, SPIN: {}, CHAIN: {}, FLOOD: {}, ARM: {}, HIRE: {}, LOOP: {}, REST: {}, PING: {}, TELL: {}, NAG: {}, TREE: { d: int = 0 }, BUSH: { d: int = 0 } }
 initial: s
 on: { error.communication: full }
 states:
@@ -32,6 +32,7 @@ states:
       COUNT: { actions: [ { assign: { n: "context.list.filter(x, x > 0).size()" } } ] }
       SPIN: a
       REST: resting
+      NAG: nagging
       CHAIN: { guard: context.n < 3, actions: [ { assign: { n: context.n + 1 } }, { send: { event: CHAIN, to: self } } ] }
       FLOOD: { actions: [ { foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: self } } ] } } ] }
       ARM: { actions: [ { foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: self, delay: 1s, id: string(x) } } ] } } ] }
@@ -60,6 +61,14 @@ states:
   c: {}
   resting: { after: { 1s: s, 2s: s } }
   full: {}
+  nagging:
+    entry:
+      - spawn: { src: deaf, id: "'d'" }
+      - foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: "'d'" } } ] }
+      - send: { event: NAG, to: self }
+    on:
+      NAG: { actions: [ { foreach: { in: context.list, as: x, do: [ { send: { event: PING, to: "'d'" } } ] } } ] }
+      error.communication: { actions: [ { send: { event: PING, to: "'d'" } } ] }
 `
 
 // limitRows are limits that just do, and those that do not.
@@ -71,6 +80,7 @@ var limitRows = []struct{ limit, event, want string }{
 	{"", "BUSH", "s active"}, {"chain 3", "BUSH", "s error loop"}, // 18 send 18 each
 	{"", "FLOOD", "s active"}, {"queue 4", "FLOOD", "s active"}, {"queue 3", "FLOOD", "full active"},
 	{"", "TELL", "s active"}, {"queue 5", "TELL", "s active"}, {"queue 4", "TELL", "full active"}, // who is sent to does not receive
+	{"", "NAG", "nagging active"}, {"queue 8", "NAG", "nagging active"}, {"queue 7", "NAG", "nagging error loop"}, // each refusal is answered by what is refused
 	{"", "ARM", "s active"}, {"timers 4", "ARM", "s active"}, {"timers 3", "ARM", "s error limit"},
 	{"timers 2", "REST", "resting active"}, {"timers 1", "REST", "resting error limit"},
 	{"", "HIRE", "s active"}, {"children 4", "HIRE", "s active"}, {"children 3", "HIRE", "s error limit"},
