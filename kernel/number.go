@@ -238,10 +238,10 @@ func digitsEnd(s string, i int) int {
 
 // specialDouble reads the doubles that are no number in decimal.
 func specialDouble(s string) (float64, bool) {
-	switch strings.ToLower(unsigned(s)) {
-	case "nan":
-		return math.NaN(), s == unsigned(s)
-	case "inf", "infinity":
+	switch word := unsigned(s); {
+	case strings.EqualFold(word, "nan"):
+		return math.NaN(), s == word
+	case strings.EqualFold(word, "inf"), strings.EqualFold(word, "infinity"):
 		if s[0] == '-' {
 			return math.Inf(-1), true
 		}

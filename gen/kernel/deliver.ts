@@ -113,7 +113,7 @@ export function route(s: System, mb: Node, e: Parcel, chain: Chain): Delivery | 
   const kin = to === 'parent' ? mb.parent : mb.nodes?.get(to);
   if (kin !== undefined) return s.kin!.translate(s, mb, kin, e, chain);
   const host = mb.hosted?.get(to);
-  return host === undefined ? lose(s, mb, to, event) : () => (hear(s, host, event), false);
+  return host === undefined ? lose(s, mb, to, event) : () => linked(s, chain, () => (hear(s, host, event), false));
 }
 
 /** Reports an event that nobody is there to take. */

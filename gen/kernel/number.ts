@@ -140,13 +140,9 @@ function unsigned(s: string): string {
 }
 
 function specialDouble(s: string): number | undefined {
-  switch (unsigned(s).toLowerCase()) {
-    case 'nan':
-      return s === unsigned(s) ? NaN : undefined;
-    case 'inf':
-    case 'infinity':
-      return s.startsWith('-') ? -Infinity : Infinity;
-  }
+  const word = unsigned(s);
+  if (/^nan$/i.test(word)) return s === word ? NaN : undefined;
+  if (/^inf(inity)?$/i.test(word)) return s.startsWith('-') ? -Infinity : Infinity;
   return undefined;
 }
 
