@@ -35,6 +35,9 @@ func TestReadme(t *testing.T) {
 		t.Skip("compiles a module of its own")
 	}
 	t.Parallel()
+	if err := fetchModules(); err != nil {
+		t.Fatal(err)
+	}
 	r := &reader{t: t, dir: t.TempDir()}
 	for _, b := range blocksOf(t, "../../README.md") {
 		r.follow(b)

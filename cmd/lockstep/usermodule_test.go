@@ -4,9 +4,12 @@ package main
 // compiles only when it is whole, and its machine runs.
 
 import (
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/internal/backend"
@@ -18,6 +21,9 @@ func TestUserModule(t *testing.T) {
 		t.Skip("compiles lockstep in another module")
 	}
 	t.Parallel()
+	if err := fetchModules(); err != nil {
+		t.Fatal(err)
+	}
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -55,6 +61,16 @@ func TestUserModule(t *testing.T) {
 		t.Errorf("a host without Say compiles: %v\n%s", err, text)
 	}
 }
+
+// fetchModules puts all that go.mod requires into the module cache, once. `go test`
+// fetches only what it compiles here; a module of a user also loads what other
+// systems compile, and asks the network for nothing (backend.Offline).
+var fetchModules = sync.OnceValue(func() error {
+	if text, err := exec.Command("go", "mod", "download").CombinedOutput(); err != nil {
+		return fmt.Errorf("go mod download: %w\n%s", err, text)
+	}
+	return nil
+})
 
 const userChart = `chart: lamp
 actions: { say: { params: { text: string } } }
