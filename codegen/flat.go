@@ -24,14 +24,43 @@ func IsFlat(m *ir.Machine) bool {
 			return false
 		}
 	}
-	return len(m.Events) > 0 && !slices.ContainsFunc(m.Blocks, func(b ir.Block) bool { return raises(b.Do) }) &&
-		!slices.ContainsFunc(m.Procs, func(p ir.Proc) bool { return raises(p.Do) })
+	return len(m.Events) > 0 && !raises(m)
 }
 
-// raises tells whether a list may raise an event: what that leads to follows in
-// the same step.
-func raises(list []ir.Action) bool {
-	return slices.ContainsFunc(list, func(a ir.Action) bool { return a.Op == ir.Raise || raises(a.Then) || raises(a.Else) })
+// raises tells whether an event may be raised that leads on in the same step: by an
+// action, or by one that fails where some state answers errors.
+func raises(m *ir.Machine) bool {
+	return acts(m, func(list []ir.Action) bool { return has(list, ir.Raise) }) ||
+		answers(m, "error.execution") && (starts(m.Table) || acts(m, func(list []ir.Action) bool { return SaysPlace(m, list) })) ||
+		answers(m, "error.communication") && acts(m, func(list []ir.Action) bool { return has(list, ir.Send) })
+}
+
+// acts tells whether some list of actions is such a one.
+func acts(m *ir.Machine, is func(list []ir.Action) bool) bool {
+	return slices.ContainsFunc(m.Blocks, func(b ir.Block) bool { return is(b.Do) }) ||
+		slices.ContainsFunc(m.Procs, func(p ir.Proc) bool { return is(p.Do) })
+}
+
+func has(list []ir.Action, op ir.ActionOp) bool {
+	return slices.ContainsFunc(list, func(a ir.Action) bool { return a.Op == op || has(a.Then, op) || has(a.Else, op) })
+}
+
+// answers tells whether some state goes elsewhere for such an error.
+func answers(m *ir.Machine, event string) bool {
+	for s := range m.Table.States {
+		for _, tr := range candidatesOf(m.Table, int32(s), event) {
+			if len(m.Table.Transitions[tr].Targets) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// starts tells whether entering a state may fail after its actions: to arm a timer,
+// or to start an actor.
+func starts(t *k.Table) bool {
+	return slices.ContainsFunc(t.States, func(s k.State) bool { return len(s.After) > 0 || len(s.Invokes) > 0 })
 }
 
 // FlatNext is where an event leads from a state: the table of Transition.
