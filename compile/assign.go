@@ -166,7 +166,7 @@ func (c *chart) bracket(at schema.Text, rest string, start int, s setting, p *ta
 	}
 	found := &diag.List{}
 	place := at.Places()
-	src := expr.Source{Text: inner, At: func(o int) diag.Pos { return place(start + 1 + o) }}
+	src := expr.Source{Text: inner, At: func(o int) diag.Pos { return place(start + 1 + o) }, Part: true}
 	key := c.check.Check(src, c.sees(s), want, found)
 	if !c.namesIn(inner) {
 		c.diags.Merge(found)

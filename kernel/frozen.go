@@ -91,11 +91,20 @@ func FreezeAt(p Program, id string, value, context []byte, input Payload, now Ti
 // Thaw reads a snapshot strictly; of the options AnyHash counts. The error is a
 // *Refusal.
 func Thaw(p Program, data []byte, options ...Option) (Frozen, error) {
-	m := NewMachine(p, "", nil, func() Timestamp { return 0 })
-	if err := m.Restore(data, newSettings(options).anyHash); err != nil {
+	m, err := thaw(p, data, newSettings(options).anyHash)
+	if err != nil {
 		return Frozen{}, err
 	}
 	return Frozen{m}, nil
+}
+
+// thaw makes a machine of a snapshot. Those of its children stay as they are.
+func thaw(p Program, data []byte, anyHash bool) (*Machine, error) {
+	m := NewMachine(p, "", nil, func() Timestamp { return 0 })
+	if err := m.Restore(data, anyHash); err != nil {
+		return nil, err
+	}
+	return m, m.checkChildren(anyHash)
 }
 
 // Freeze is what a machine is now, as a value. Its Can asks the machine's clock.

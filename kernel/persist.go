@@ -55,8 +55,11 @@ func (s *System) begun() {
 // restore reads a machine and its children. Nothing starts yet, so a refusal
 // leaves nothing behind. actors counts the living ones.
 func (s *System) restore(mb *node, snapshot []byte, actors *int) error {
-	if err := mb.m.Restore(snapshot, s.set.anyHash); err != nil || s.set.follow {
+	if err := mb.m.Restore(snapshot, s.set.anyHash); err != nil {
 		return err
+	}
+	if s.set.follow {
+		return mb.m.checkChildren(s.set.anyHash)
 	}
 	mb.begun = true
 	if *actors += len(mb.m.Children()); *actors > s.set.limits.Children {
@@ -86,11 +89,35 @@ func (s *System) restoreChild(mb *node, p Program, c Child, actors *int) error {
 	if err := s.restore(kid, c.Snapshot, actors); err != nil {
 		return err
 	}
+	return kid.m.checkLife(c)
+}
+
+// checkLife refuses a machine that is not the living child that it should be.
+func (m *Machine) checkLife(c Child) error {
 	switch {
-	case kid.m.Self() != c.ID:
-		return refusal("state", "id", "the snapshot is of the actor "+kid.m.Self())
-	case kid.m.Status() != Active:
+	case m.Self() != c.ID:
+		return refusal("state", "id", "the snapshot is of the actor "+m.Self())
+	case m.Status() != Active:
 		return refusal("state", "status", "an actor that ended is not living")
+	}
+	return nil
+}
+
+// checkChildren refuses children's snapshots that do not fit, for those who only
+// hand them through.
+func (m *Machine) checkChildren(anyHash bool) error {
+	for _, c := range m.Children() {
+		p := m.Program().Child(c.Src)
+		if p == nil || c.Snapshot == nil {
+			continue
+		}
+		kid, err := thaw(p, c.Snapshot, anyHash)
+		if err == nil {
+			err = kid.checkLife(c)
+		}
+		if err != nil {
+			return inField("children."+c.ID+".snapshot", err)
+		}
 	}
 	return nil
 }
@@ -156,6 +183,9 @@ func (s *System) Reconcile(ctx context.Context, snapshot []byte) error {
 func (s *System) reconcile(snapshot []byte) error {
 	m := s.newMachine(s.root.m.Program(), s.root.m.Self(), nil, s.root.host)
 	if err := m.Restore(snapshot, s.set.anyHash); err != nil {
+		return err
+	}
+	if err := m.checkChildren(s.set.anyHash); err != nil {
 		return err
 	}
 	s.root.m = m

@@ -200,11 +200,35 @@ func TestAChildIsWrittenCanonically(t *testing.T) {
 	if got, err := follower.Snapshot(bg); err != nil || string(got) != string(want) || spaced == string(want) {
 		t.Errorf("%s\n%s %v", got, want, err)
 	}
-	odd := strings.Replace(string(want), `"sent":0`, `"sent":1e999`, 1)
-	if follower, err = RestoreSystem(bg, family().program(), []byte(odd), nil, Follow()); err != nil {
+}
+
+// Who hands a child's snapshot through checks it as who restores it does.
+func TestAChildIsChecked(t *testing.T) {
+	s, err := NewSystem(bg, family().program(), nil, nil, WithClock(NewSimClock(0)), ManualActors())
+	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := follower.Snapshot(bg); err != nil || string(got) != odd {
-		t.Errorf("%s\n%s %v", got, odd, err)
+	s.tell(t, "GO")
+	good, err := s.Snapshot(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	follower, err := RestoreSystem(bg, family().program(), good, nil, Follow())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, odd := range []struct{ from, to, code, field string }{
+		{`"sent":0`, `"sent":1e999`, "wrong_type", "children.k.snapshot.sent"},
+		{`"id":"k"`, `"id":"l"`, "state", "children.k.snapshot.id"},
+		{`"chart":"kid"`, `"chart":"cat"`, "chart", "children.k.snapshot.chart"},
+	} {
+		broken := []byte(strings.Replace(string(good), odd.from, odd.to, 1))
+		_, thawed := Thaw(family().program(), broken)
+		_, restored := RestoreSystem(bg, family().program(), broken, nil, Follow())
+		for _, err := range []error{thawed, restored, follower.Reconcile(bg, broken)} {
+			if refused := (*Refusal)(nil); !errors.As(err, &refused) || refused.Code != odd.code || refused.Field != odd.field {
+				t.Errorf("%s is refused as %v", odd.to, err)
+			}
+		}
 	}
 }

@@ -47,6 +47,10 @@ func (t Text) place(offset int) diag.Pos {
 	return s.pos
 }
 
+// IsPart tells whether other text stands before t in its scalar, whose quotes are then
+// not around t.
+func (t Text) IsPart() bool { return t.base > 0 }
+
 // Sub gives the part of t between two byte offsets, with its own places.
 func (t Text) Sub(from, to int) Text {
 	start := utf8.RuneCountInString(t.Text[:from])

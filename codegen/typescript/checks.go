@@ -132,7 +132,7 @@ func (g *printer) fieldChecks(id ir.TypeID) string {
 }
 
 // outputs prints what host actors give, as a member of the program.
-func (g *printer) outputs() string {
+func (g *printer) outputs() []string {
 	var checks []string
 	some := false
 	for i := range g.m.Actors {
@@ -144,7 +144,7 @@ func (g *printer) outputs() string {
 		checks, some = append(checks, g.checker(a.Output)), true
 	}
 	if !some {
-		return ""
+		return nil
 	}
-	return ", outputs: [" + strings.Join(checks, ", ") + "]"
+	return []string{"outputs: [" + strings.Join(checks, ", ") + "]"}
 }

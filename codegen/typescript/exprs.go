@@ -385,8 +385,8 @@ func (g *printer) arithmetic(e *ir.Expr) string {
 		return "(0 - " + g.expr(e.Args[0]) + ")"
 	case ir.DoubleNeg:
 		return "(-" + g.expr(e.Args[0]) + ")"
-	case ir.IntToDouble:
-		return "(" + g.expr(e.Args[0]) + " as number)"
+	case ir.IntToDouble: // one that host code gave may be -0
+		return "(" + g.expr(e.Args[0]) + " + 0)"
 	case ir.EnumToString:
 		return "(" + g.expr(e.Args[0]) + " as string)"
 	case ir.DurationTimestamp: // the left side first

@@ -21,22 +21,26 @@ func (g *printer) program() {
 	}
 	g.encoders()
 	g.wire(context)
-	of := ": " + g.kt("logic", "Program") + "<" + context + "> = { table"
-	if g.starts() {
-		of += ", start"
-	}
+	of := ": " + g.kt("logic", "Program") + "<" + context + "> = {"
 	parts := g.statics()
 	if len(g.m.Children) > 0 {
 		g.child()
-		parts += ", child" + g.part("kin", "kin", "kin")
+		parts = append(parts, "child", g.part("kin", "kin", "kin"))
 	}
 	g.w.line("")
 	g.w.line("/** The chart, ready to run on the kernel. */")
-	g.w.line("export const program" + of + parts + g.moving(true) + ", encode: { " + g.encoded(true) + " }, wire };")
+	g.w.block("export const program"+of, func() { g.members(parts, g.moving(true), "encode: { "+g.encoded(true)+" }", "wire") }, "};")
 	if len(g.m.Children) == 0 {
 		g.w.line("")
 		g.w.line("/** The chart without what reads JSON. */")
-		g.w.line("const core" + of + parts + g.moving(false) + ", encode: { " + g.encoded(false) + " } };")
+		g.w.block("const core"+of, func() { g.members(parts, g.moving(false), "encode: { "+g.encoded(false)+" }") }, "};")
+	}
+}
+
+// members prints the members of a program, one a line.
+func (g *printer) members(parts, moving []string, rest ...string) {
+	for _, member := range slices.Concat(parts, moving, rest) {
+		g.w.line(member + ",")
 	}
 }
 
@@ -49,37 +53,51 @@ func (g *printer) core() string {
 	return "core"
 }
 
-// statics are the parts of the kernel that the states themselves need.
-func (g *printer) statics() string {
+// statics are the chart's own members, and the parts of the kernel that the states
+// themselves need.
+func (g *printer) statics() []string {
 	t := g.m.Table
 	isKind := func(kinds ...k.StateKind) bool {
 		return slices.ContainsFunc(t.States, func(s k.State) bool { return slices.Contains(kinds, s.Kind) })
 	}
-	s := ""
-	if slices.ContainsFunc(t.Keys, func(key string) bool { return strings.HasSuffix(key, "*") }) {
-		s += g.part("candidates", "seal", "candidates")
-	}
-	if isKind(k.Parallel) {
-		s += g.part("regions", "regions", "regions")
-	}
-	if isKind(k.ShallowHistory, k.DeepHistory) {
-		s += g.part("history", "history", "history")
-	}
-	if len(t.Actors) > 0 {
-		s += g.part("actors", "calls", g.starters()) + g.outputs()
-	}
-	if isKind(k.Final) {
-		s += g.part("finals", "finish", "finals")
-	}
-	if g.mayGoOn() {
-		s += g.part("endless", "undo", "endless")
-	}
-	for i := range g.m.Actors {
-		if a := &g.m.Actors[i]; len(a.Sends)+len(a.Receives) > 0 && a.Chart < 0 {
-			return s + g.part("speech", "hosting", "speech")
+	list := []string{"table"}
+	needs := func(is bool, member, file, name string) {
+		if is {
+			list = append(list, g.part(member, file, name))
 		}
 	}
-	return s
+	if g.starts() {
+		list = append(list, "start")
+	}
+	needs(slices.ContainsFunc(t.Keys, func(key string) bool { return strings.HasSuffix(key, "*") }), "candidates", "seal", "candidates")
+	needs(isKind(k.Parallel), "regions", "regions", "regions")
+	needs(isKind(k.ShallowHistory, k.DeepHistory), "history", "history", "history")
+	if len(t.Actors) > 0 {
+		list = append(list, g.part("actors", "calls", g.starters()))
+		list = append(list, g.outputs()...)
+	}
+	needs(isKind(k.Final), "finals", "finish", "finals")
+	needs(g.mayGoOn(), "endless", "undo", "endless")
+	needs(slices.ContainsFunc(g.m.Actors, func(a ir.Actor) bool { return len(a.Sends)+len(a.Receives) > 0 && a.Chart < 0 }), "speech", "hosting", "speech")
+	return append(list, g.actorSends()...)
+}
+
+// actorSends is the member that lists what each actor may send to the machine, if
+// any does.
+func (g *printer) actorSends() []string {
+	var lists []string
+	some := false
+	for i := range g.m.Actors {
+		var names []string
+		for _, e := range g.m.Actors[i].Sends {
+			names = append(names, g.m.Events[e].Name)
+		}
+		lists, some = append(lists, quotes(names)), some || len(names) > 0
+	}
+	if !some {
+		return nil
+	}
+	return []string{"sends: [" + strings.Join(lists, ", ") + "]"}
 }
 
 // starters names the part that starts actors. Where states alone do, each under an
@@ -108,20 +126,19 @@ func (g *printer) mayGoOn() bool {
 
 // moving are the parts that timers and effects need. A snapshot may hold delayed
 // sends that the chart itself does not make: with all is everything.
-func (g *printer) moving(all bool) string {
+func (g *printer) moving(all bool) (list []string) {
 	u := g.uses()
-	s := ""
 	if all || u.delayed || len(g.m.Table.After) > 0 {
 		work := "clockwork"
 		if all || u.delayed || g.mayBeAtOnce() {
 			work = "spinning"
 		}
-		s += g.part("timers", "calls", "timers") + g.part("clockwork", "due", work)
+		list = append(list, g.part("timers", "calls", "timers"), g.part("clockwork", "due", work))
 	}
 	var perform []string
 	does := func(is bool, kind, file, name string) {
 		if is {
-			perform = append(perform, strings.TrimPrefix(g.part(kind, file, name), ", "))
+			perform = append(perform, g.part(kind, file, name))
 		}
 	}
 	does(len(g.m.HostActions) > 0, "action", "carry", "act")
@@ -133,17 +150,17 @@ func (g *printer) moving(all bool) string {
 	does(kin, "stop", "node", "stop")
 	does(actors && !kin, "stop", "hosting", "stopHost")
 	if perform != nil {
-		s += ", perform: { " + strings.Join(perform, ", ") + " }"
+		list = append(list, "perform: { "+strings.Join(perform, ", ")+" }")
 	}
-	return s
+	return list
 }
 
 // part prints one part of the kernel as a member of the program.
 func (g *printer) part(member, file, name string) string {
 	if local := g.k(file, name); local != member {
-		return ", " + member + ": " + local
+		return member + ": " + local
 	}
-	return ", " + member
+	return member
 }
 
 // A usage is what the actions of a chart do. What may reach nobody raises, too.
@@ -344,7 +361,6 @@ func (g *printer) wire(context string) {
 		g.decodeActor("decodeActorOutput", func(a *ir.Actor) ir.TypeID { return a.Output })
 		g.w.line("decodeOutput: " + g.decodeOwn(g.m.Output) + ",")
 		g.decodeSent()
-		g.actorSends()
 		g.encodeParams()
 		g.encodeEmitted()
 	}, "};")
@@ -409,22 +425,6 @@ func (g *printer) decodeSent() {
 			g.sentBy(number(i), g.m.Actors[i].Receives, g.readEvent)
 		}
 		g.w.line("return r.refuse('unknown_event', 'there is no event ' + name);")
-	}, "},")
-}
-
-func (g *printer) actorSends() {
-	g.w.function("actorSends(src, event)", func() {
-		g.bySrc(func(a *ir.Actor) string {
-			if len(a.Sends) == 0 {
-				return ""
-			}
-			var names []string
-			for _, e := range a.Sends {
-				names = append(names, g.m.Events[e].Name)
-			}
-			return "return " + quotes(names) + ".includes(event);"
-		})
-		g.w.line("return false;")
 	}, "},")
 }
 

@@ -635,9 +635,6 @@ const wire: Wire<Context> = {
     }
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends() {
-    return false;
-  },
   params() {
     return {};
   },
@@ -647,10 +644,27 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, endless, timers, clockwork: spinning, perform: { send }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson }, wire };
+export const program: Program<Context> = {
+  table,
+  start,
+  endless,
+  timers,
+  clockwork: spinning,
+  perform: { send },
+  encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson },
+  wire,
+};
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, endless, timers, clockwork: spinning, perform: { send }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson } };
+const core: Program<Context> = {
+  table,
+  start,
+  endless,
+  timers,
+  clockwork: spinning,
+  perform: { send },
+  encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson },
+};
 
 function checkContext(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfContext);

@@ -1642,13 +1642,6 @@ const wire: Wire<Context> = {
     }
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends(src, event) {
-    switch (src) {
-      case 0:
-        return ['TIMED_OUT', 'FORFEITED', 'SILENT'].includes(event);
-    }
-    return false;
-  },
   params() {
     return {};
   },
@@ -1676,7 +1669,21 @@ function child(src: number): Program | undefined {
 }
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, regions, actors, endless, child, kin, timers, clockwork: spinning, perform: { emit: emitted, send, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [agentInputJson] }, wire };
+export const program: Program<Context> = {
+  table,
+  start,
+  regions,
+  actors,
+  endless,
+  sends: [['TIMED_OUT', 'FORFEITED', 'SILENT']],
+  child,
+  kin,
+  timers,
+  clockwork: spinning,
+  perform: { emit: emitted, send, start: kernelStart, stop },
+  encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [agentInputJson] },
+  wire,
+};
 
 function checkContext(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfContext);

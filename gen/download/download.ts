@@ -408,13 +408,6 @@ const wire: Wire<Context> = {
   decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends(src, event) {
-    switch (src) {
-      case 0:
-        return ['PROGRESS'].includes(event);
-    }
-    return false;
-  },
   params(action, params) {
     switch (action) {
       case 'notify':
@@ -436,7 +429,23 @@ function child(src: number): Program | undefined {
 }
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors, outputs: [checkFetchOutput, undefined], finals, endless, speech, child, kin, timers, clockwork: spinning, perform: { action: act, start: kernelStart, stop }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [fetchInputJson, uploaderInputJson] }, wire };
+export const program: Program<Context> = {
+  table,
+  start,
+  actors,
+  outputs: [checkFetchOutput, undefined],
+  finals,
+  endless,
+  speech,
+  sends: [['PROGRESS'], []],
+  child,
+  kin,
+  timers,
+  clockwork: spinning,
+  perform: { action: act, start: kernelStart, stop },
+  encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [fetchInputJson, uploaderInputJson] },
+  wire,
+};
 
 function checkContext(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfContext);

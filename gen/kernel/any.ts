@@ -65,7 +65,7 @@ export function anyToInt(a: Json): number {
 
 /** Converts a number, and a string as stringToDouble. */
 export function anyToDouble(a: Json): number {
-  if (typeof a === 'number') return a;
+  if (typeof a === 'number') return a + 0; // JSON has no -0, but what host code gave may be it
   if (typeof a === 'string') return stringToDouble(a);
   return fail(codeConversion, 'the value is neither a number nor a string');
 }

@@ -11,6 +11,7 @@ import { expire, loop, macrostep } from './deliver.ts';
 import { makeEvent } from './event.ts';
 import type { Machine, Timer } from './machine.ts';
 import type { Node } from './node.ts';
+import { defaultChain, defaultTimers } from './options.ts';
 import { linksPerSend } from './queue.ts';
 import { timerJson } from './snapshot.ts';
 import { timestampToString } from './timetext.ts';
@@ -73,11 +74,12 @@ function ripeOrSpinning(s: System, mb: Node, t: Timer): void {
 function spins(s: System, turn: Turn, mb: Node): boolean {
   const count = (turn.count ?? 0) + 1;
   turn.count = count;
-  if (count <= s.limits.timers) return false;
+  const most = s.limits?.timers || defaultTimers;
+  if (count <= most) return false;
   turn.often = turn.often ?? new Map();
   const n = (turn.often.get(mb) ?? 0) + 1;
   turn.often.set(mb, n);
-  return n > s.limits.timers || count > 2 * linksPerSend * s.limits.chain;
+  return n > most || count > 2 * linksPerSend * (s.limits?.chain || defaultChain);
 }
 
 /** The call that the system asked its clock for. */

@@ -42,14 +42,14 @@ export function readError(r: Reader): Error {
 }
 
 /** A refusal in one line. */
-export function wording({ code, field, message, why }: Refusal): string {
-  return code + ': ' + (field === code ? why : message);
+export function wording({ code, message }: Refusal): string {
+  return code + ': ' + message;
 }
 
 /**
  * An event, input, snapshot or command that was not taken. It changed nothing.
  * field is the path of what does not fit, '' if none; why says it without the
- * field, which the message begins with.
+ * field, which the message begins with unless it is the code (hash: …).
  */
 export class Refusal extends Error {
   declare readonly code: string;
@@ -57,7 +57,7 @@ export class Refusal extends Error {
   declare readonly why: string;
 
   constructor(code: string, field: string, why: string) {
-    super(field ? field + ': ' + why : why);
+    super(field && field !== code ? field + ': ' + why : why);
     this.why = why;
     this.name = 'Refusal';
     this.code = code;

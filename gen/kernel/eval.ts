@@ -50,7 +50,7 @@ export function reset(): void {
 export function begin(m: Pick<Machine, 'limits'>, at: string): void {
   first = undefined;
   visited = 0;
-  limit = m.limits.elements;
+  limit = m.limits?.elements || maxElements;
   place = at;
 }
 

@@ -16,6 +16,7 @@ import type { Host } from './host.ts';
 import type { Program } from './logic.ts';
 import { newMachine } from './machine.ts';
 import type { Machine, Status } from './machine.ts';
+import { checkChildren } from './persist.ts';
 import { begin, beginAt, next as nextMachine, tell as tellMachine } from './pure.ts';
 import type { Report, Stepped } from './pure.ts';
 import { restore } from './restore.ts';
@@ -94,6 +95,7 @@ export function freezeAt<C, O, W extends Words>(p: Program<C>, id: string, value
 export function thaw<C, O, W extends Words>(p: Program<C>, data: string, anyHash = false): Frozen<C, O, W> {
   const m = newMachine(p, '', undefined, () => 0 as Timestamp);
   restore(m, data, anyHash);
+  checkChildren(m, anyHash);
   return new Frozen(m);
 }
 

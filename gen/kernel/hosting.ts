@@ -16,6 +16,7 @@ import type { Event } from './event.ts';
 import { hostError } from './host.ts';
 import { address, join } from './node.ts';
 import type { Node } from './node.ts';
+import { defaultQueue } from './options.ts';
 import { later, postEvent } from './turn.ts';
 import type { System } from './turn.ts';
 
@@ -43,13 +44,18 @@ export function startHost(s: System, owner: Node, e: Effect): void {
   if (typeof body !== 'function') return;
   const { signal } = (h.controller = new AbortController());
   const port = { id, signal, ...owner.m.program.speech?.(s, h) };
-  const end = (output: unknown, failed?: Error) => later(s, () => hostEnded(s, h, output, failed));
   const run = async () => {
-    const output = await (body as (input: unknown, port: unknown) => unknown)(data, port);
-    owner.m.program.outputs?.[src]?.(output, 'output');
-    return output;
+    let output: unknown;
+    let failed: Error | undefined;
+    try {
+      output = await (body as (input: unknown, port: unknown) => unknown)(data, port);
+      owner.m.program.outputs?.[src]?.(output, 'output');
+    } catch (thrown) {
+      failed = hostError(thrown);
+    }
+    later(s, () => hostEnded(s, h, output, failed));
   };
-  run().then(end, (thrown) => end(undefined, hostError(thrown)));
+  void run();
 }
 
 /** Takes a host actor that ended out of the living and tells its machine. A late end is dropped. */
@@ -125,11 +131,9 @@ function ended(): Refusal {
 export function speak(s: System, h: Hosted, name: string, data: unknown): void {
   const { owner, id, src } = h;
   if (h.gone) throw ended();
-  const fields = owner.m.table.events.get(name);
-  if (!fields || owner.m.program.wire?.actorSends(src, name) === false) {
-    throw new Refusal('unknown_event', 'type', 'the actor ' + id + ' does not declare the event');
-  }
-  checkObject(data, '', fields, 'type');
+  const { program, table } = owner.m;
+  if (!program.sends?.[src]?.includes(name)) throw new Refusal('unknown_event', 'type', 'the actor ' + id + ' does not declare the event');
+  checkObject(data, '', table.events.get(name)!, 'type');
   postEvent(s, '', () => {
     if (!h.gone) return () => macrostep(s, owner, makeEvent(name, data, id));
     s.observer?.refused(s, '', ended());
@@ -141,7 +145,7 @@ export function speak(s: System, h: Hosted, name: string, data: unknown): void {
 export function receive(s: System, h: Hosted, ev: Event): void {
   if (h.gone) s.observer?.dropped(s, join(address(h.owner), h.id), ev);
   else if (h.inbox === undefined) return; // manual: nobody listens
-  else if (h.inbox.length >= s.limits.queue) fault(s, h.owner, communication('mailbox_full', 'the actor ' + h.id + ' does not receive'));
+  else if (h.inbox.length >= (s.limits?.queue || defaultQueue)) fault(s, h.owner, communication('mailbox_full', 'the actor ' + h.id + ' does not receive'));
   else {
     h.inbox.push(ev.data ?? { type: ev.name });
     h.wake?.();

@@ -6,13 +6,13 @@
 
 import { isFinite } from './number.ts';
 import { mapKeys } from './list.ts';
-import { wellFormed } from './text.ts';
+import { repaired } from './text.ts';
 import type { Duration, Timestamp } from './time.ts';
 import { durationToString, timestampToString } from './timetext.ts';
 
 /** s in quotes; lone surrogates become U+FFFD. */
 export function appendString(b: string, s: string): string {
-  return b + JSON.stringify(wellFormed(s) ? s : repaired(s)); // escapes exactly what it must
+  return b + JSON.stringify(repaired(s)); // escapes exactly what it must
 }
 
 export function appendBool(b: string, v: boolean): string {
@@ -57,8 +57,4 @@ export function appendMap<T>(b: string, m: ReadonlyMap<string, T>, item: (b: str
 /** Key and colon of an object's field, after a comma unless b ends in the brace. */
 export function appendKey(b: string, key: string): string {
   return appendString(b.endsWith('{') ? b : b + ',', key) + ':';
-}
-
-function repaired(s: string): string {
-  return Array.from(s, (c) => (wellFormed(c) ? c : '\uFFFD')).join('');
 }

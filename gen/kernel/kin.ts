@@ -19,13 +19,14 @@ import { makeEvent } from './event.ts';
 import { exitAll } from './finish.ts';
 import { Frozen, outside } from './frozen.ts';
 import { jsonOf } from './generated.ts';
-import { named } from './host.ts';
+import { hostError, named } from './host.ts';
 import { ending } from './hosting.ts';
 import type { Program } from './logic.ts';
 import { children, newMachine } from './machine.ts';
 import type { Child, Machine } from './machine.ts';
 import { address, find, join, stop as stopActor } from './node.ts';
 import type { Node } from './node.ts';
+import { defaultChain, defaultChildren } from './options.ts';
 import { clone } from './pure.ts';
 import { caused, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
@@ -65,7 +66,7 @@ export type Timetable = Node[];
 /** Starts a machine at the end of the queue; false: the actor is the host's. */
 function start(s: System, mb: Node, e: Effect): boolean {
   const { id, index: src, data } = e as { id: string; index: number; data?: unknown };
-  if (s.living >= s.limits.children) {
+  if (s.living >= (s.limits?.children || defaultChildren)) {
     forget(mb.m, id);
     s.frozen = undefined;
     fault(s, mb, { type: 'error.execution', code: 'limit', message: 'too many living actors' });
@@ -132,7 +133,7 @@ export function adopt(s: System, mb: Node, p: Program, src: number, id: string):
 /** Runs the first macrostep of a child machine. */
 function begin(s: System, kid: Node, input: unknown, chain: Chain): void {
   if (kid.gone) return;
-  if (tooLong(chain, s.limits.chain)) {
+  if (tooLong(chain, s.limits?.chain || defaultChain)) {
     loop(s, kid);
     return;
   }
@@ -142,15 +143,10 @@ function begin(s: System, kid: Node, input: unknown, chain: Chain): void {
     kid.begun = true;
     initial(kid.m, own);
   } catch (thrown) {
-    end(s, kid, undefined, thrown instanceof Refusal ? misfit(thrown) : asError(thrown));
+    end(s, kid, undefined, thrown instanceof Refusal ? hostError(thrown) : asError(thrown));
     return;
   }
   conclude(s, kid);
-}
-
-/** What a machine is told when something between it and another does not fit. */
-function misfit(r: Refusal): Error {
-  return { type: 'Error', code: 'host', message: wording(r) };
 }
 
 /** Keeps the books after a macrostep: a machine that ended by itself leaves. */
@@ -172,7 +168,7 @@ function end(s: System, kid: Node, output: unknown, failed: Error | undefined): 
       output = wireOf(mb.m).decodeActorOutput(kid.src!, newSnapshotReader(appendAny('', kid.m.program.encode.output!(output))));
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
-      failed = misfit(thrown);
+      failed = hostError(thrown);
     }
   }
   s.queue[0].push(chained(s, mb, ending(kid.src!, id, output, failed), caused(s.chain)));

@@ -10,7 +10,6 @@ import type { Event } from './event.ts';
 import type { Host } from './host.ts';
 import type { Program } from './logic.ts';
 import type { Work } from './macrostep.ts';
-import { defaults } from './options.ts';
 import type { Limits } from './options.ts';
 import type { Table } from './table.ts';
 import type { Timestamp } from './time.ts';
@@ -30,7 +29,7 @@ export type Machine<C = unknown> = {
   parent?: string;
   /** Asked at most once a macrostep. */
   clock: () => Timestamp;
-  limits: Limits;
+  limits: Limits | undefined;
   /** Notes the transitions that the machine takes. */
   trace?: Trace | undefined;
   /** The event under way. */
@@ -78,7 +77,7 @@ export type Timer = {
 };
 
 /** An instance without a state. */
-export function newMachine<C>(program: Program<C>, id: string, host: Host | undefined, clock: () => Timestamp, limits: Limits = defaults): Machine<C> {
+export function newMachine<C>(program: Program<C>, id: string, host: Host | undefined, clock: () => Timestamp, limits?: Limits): Machine<C> {
   return { program, table: program.table, id, host, clock, limits, tips: [], status: 'active', timers: [], history: undefined, children: noChildren, shared: true, sent: 0, last: -Infinity as Timestamp } satisfies Partial<Machine<C>> as unknown as Machine<C>;
 }
 

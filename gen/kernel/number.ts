@@ -51,7 +51,7 @@ export function intAbs(a: number): number {
 }
 
 export function intToDouble(a: number): number {
-  return a;
+  return a + 0; // an int that host code gave may be -0
 }
 
 export function intToString(a: number): string {

@@ -6,6 +6,7 @@
 import { isWord, validActorId } from './calls.ts';
 import { Refusal } from './error.ts';
 import type { Child, Machine, Timer } from './machine.ts';
+import { defaultChildren, defaultTimers } from './options.ts';
 import { maxEventBytes, newReader, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { inField, read, readAll, wireOf } from './restore.ts';
@@ -20,7 +21,7 @@ export function restoreChildren(m: Machine, r: Reader): void {
   for (let id = r.key(); id !== undefined; id = r.key()) {
     const raw = r.raw();
     m.children.set(id, taken(r, () => readChild(m, id as string, raw)));
-    if (m.children.size > m.limits.children) r.refuse('limit', 'too many actors');
+    if (m.children.size > (m.limits?.children || defaultChildren)) r.refuse('limit', 'too many actors');
   }
 }
 
@@ -148,7 +149,7 @@ function timerFits(m: Machine, list: readonly Timer[], ids: ReadonlySet<string>,
   const refuse = (field: string, message: string): never => {
     throw new Refusal('timer', field, message);
   };
-  if (list.length >= m.limits.timers) refuse('', 'too many timers');
+  if (list.length >= (m.limits?.timers || defaultTimers)) refuse('', 'too many timers');
   if (m.status !== 'active') refuse('', 'a machine that ended has no timers');
   if (list.length > 0 && list[list.length - 1]!.due > t.due) refuse('due', 'timers stand in the order in which they fire');
   if (ids.has(t.id)) refuse('id', 'this timer stands twice');

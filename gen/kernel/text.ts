@@ -174,6 +174,11 @@ export function wellFormed(s: string): boolean {
   return !/[\ud800-\udfff]/u.test(s); // with u a pair is one code point, and no surrogate
 }
 
+/** s with U+FFFD in the place of lone surrogates. */
+export function repaired(s: string): string {
+  return s.replace(/[\ud800-\udfff]/gu, '\ufffd');
+}
+
 /** Counts the code points of s. Of short strings there is nothing to count. */
 export function scanText(s: string): void {
   if (s.length >= scanUnit) scan(codePoints(s));

@@ -10,6 +10,7 @@
 import type { Event } from './event.ts';
 import { failMachine } from './finish.ts';
 import type { Machine } from './machine.ts';
+import { defaultMicrosteps } from './options.ts';
 
 /** Begins a macrostep. */
 export function begin(m: Machine, event: Event): void {
@@ -40,7 +41,7 @@ export const endless: Endless = {
   count: (m) => {
     const steps = (m.work.steps ?? 0) + 1;
     m.work.steps = steps;
-    if (steps <= m.limits.microsteps) return;
+    if (steps <= (m.limits?.microsteps || defaultMicrosteps)) return;
     undo(m);
     failMachine(m, { type: 'error.execution', code: 'loop', message: 'the macrostep does not come to rest' });
   },

@@ -17,10 +17,10 @@ import { protect } from './turn.ts';
 import type { System } from './turn.ts';
 
 /** Who listens to what: each change of the root machine, each macrostep (until it has what it waits for), or (by type) what is emitted. */
-export type Listener = { readonly to: string | object; readonly f: (event: never) => void };
+export type Listener = { readonly to: string | number; readonly f: (event: never) => void };
 
-export const changed = {};
-export const waiting = {};
+export const changed = 0;
+export const waiting = 1;
 
 /** Has f called with what the root machine emits under a type, or after its macrosteps. */
 export function listen(s: System, to: Listener['to'], f: (event: never) => void): () => void {

@@ -1285,13 +1285,6 @@ const wire: Wire<Context> = {
   decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends(src, event) {
-    switch (src) {
-      case 1:
-        return ['AGENT_MESSAGE', 'AGENT_TOOL_CALL', 'AGENT_TOOL_RESULT'].includes(event);
-    }
-    return false;
-  },
   params() {
     return {};
   },
@@ -1307,10 +1300,37 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors: invoked, outputs: [checkArbiterSelectAgentOutput, checkAgentExecutorOutput, checkArbiterDecision], finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: kernelStart, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] }, wire };
+export const program: Program<Context> = {
+  table,
+  start,
+  actors: invoked,
+  outputs: [checkArbiterSelectAgentOutput, checkAgentExecutorOutput, checkArbiterDecision],
+  finals,
+  endless,
+  speech,
+  sends: [[], ['AGENT_MESSAGE', 'AGENT_TOOL_CALL', 'AGENT_TOOL_RESULT'], []],
+  timers,
+  clockwork: spinning,
+  perform: { action: kernelAct, emit: emitted, start: kernelStart, stop: stopHost },
+  encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] },
+  wire,
+};
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, actors: invoked, outputs: [checkArbiterSelectAgentOutput, checkAgentExecutorOutput, checkArbiterDecision], finals, endless, speech, timers, clockwork: spinning, perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] } };
+const core: Program<Context> = {
+  table,
+  start,
+  actors: invoked,
+  outputs: [checkArbiterSelectAgentOutput, checkAgentExecutorOutput, checkArbiterDecision],
+  finals,
+  endless,
+  speech,
+  sends: [[], ['AGENT_MESSAGE', 'AGENT_TOOL_CALL', 'AGENT_TOOL_RESULT'], []],
+  timers,
+  clockwork: spinning,
+  perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost },
+  encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] },
+};
 
 function checkContext(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfContext);

@@ -420,9 +420,6 @@ const wire: Wire<Context> = {
   decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends() {
-    return false;
-  },
   params() {
     return {};
   },
@@ -432,10 +429,21 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, timers, clockwork: spinning, encode: { context: contextJson, event: eventJson, sent: sentJson }, wire };
+export const program: Program<Context> = {
+  table,
+  start,
+  timers,
+  clockwork: spinning,
+  encode: { context: contextJson, event: eventJson, sent: sentJson },
+  wire,
+};
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, encode: { context: contextJson } };
+const core: Program<Context> = {
+  table,
+  start,
+  encode: { context: contextJson },
+};
 
 function checkContext(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfContext);

@@ -394,9 +394,6 @@ const wire: Wire<unknown> = {
   decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends() {
-    return false;
-  },
   params() {
     return {};
   },
@@ -406,7 +403,16 @@ const wire: Wire<unknown> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<unknown> = { table, timers, clockwork: spinning, encode: { event: eventJson, sent: sentJson }, wire };
+export const program: Program<unknown> = {
+  table,
+  timers,
+  clockwork: spinning,
+  encode: { event: eventJson, sent: sentJson },
+  wire,
+};
 
 /** The chart without what reads JSON. */
-const core: Program<unknown> = { table, encode: {  } };
+const core: Program<unknown> = {
+  table,
+  encode: {  },
+};

@@ -244,9 +244,6 @@ const wire: Wire<Context> = {
   decodeSent(_src, name, r): unknown {
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
-  actorSends() {
-    return false;
-  },
   params() {
     return {};
   },
@@ -256,10 +253,29 @@ const wire: Wire<Context> = {
 };
 
 /** The chart, ready to run on the kernel. */
-export const program: Program<Context> = { table, start, actors: invoked, finals, endless, timers, clockwork: spinning, perform: { start: kernelStart, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [putInputJson] }, wire };
+export const program: Program<Context> = {
+  table,
+  start,
+  actors: invoked,
+  finals,
+  endless,
+  timers,
+  clockwork: spinning,
+  perform: { start: kernelStart, stop: stopHost },
+  encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [putInputJson] },
+  wire,
+};
 
 /** The chart without what reads JSON. */
-const core: Program<Context> = { table, start, actors: invoked, finals, endless, perform: { start: startHost, stop: stopHost }, encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInputs: [putInputJson] } };
+const core: Program<Context> = {
+  table,
+  start,
+  actors: invoked,
+  finals,
+  endless,
+  perform: { start: startHost, stop: stopHost },
+  encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInputs: [putInputJson] },
+};
 
 function checkContext(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfContext);

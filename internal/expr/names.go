@@ -103,7 +103,7 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 	near := p.nearest(name)
 	if text := p.asText(e, name); near == "" && text != "" {
 		p.failed = true
-		p.add(e, diag.NoSuchName, name, "").Fix("did you mean %q? YAML takes its own quotes away", text)
+		p.add(e, diag.NoSuchName, name, "").Fix(p.quoting(), text)
 		return nil
 	}
 	return p.refuse(e, diag.NoSuchName, name, near)
@@ -223,8 +223,17 @@ func (p *pass) isEnumValue(e ast.Expr) bool {
 		return false
 	}
 	p.failed = true
-	p.diags.Add(p.pos(e), p.src.At(end), diag.NoSuchName, text, "").Fix("did you mean %q? YAML takes its own quotes away", near)
+	p.diags.Add(p.pos(e), p.src.At(end), diag.NoSuchName, text, "").Fix(p.quoting(), near)
 	return true
+}
+
+// quoting is the cure for a text that is none in CEL: the quotes around a whole scalar
+// are YAML's.
+func (p *pass) quoting() string {
+	if p.src.Part {
+		return "did you mean %s?"
+	}
+	return "did you mean %q? YAML takes its own quotes away"
 }
 
 // ownerOf finds a field that was written without the object that has it.

@@ -14,6 +14,7 @@ import (
 type Source struct {
 	Text string
 	At   func(offset int) diag.Pos
+	Part bool // other text stands before it in its scalar
 }
 
 // A Scope is what an expression can see at its place.

@@ -8,6 +8,7 @@ import type { Error } from './error.ts';
 import { errorCommunication, errorExecution, makeEvent } from './event.ts';
 import { children } from './machine.ts';
 import type { Child, Machine, Timer } from './machine.ts';
+import { defaultChildren, defaultRounds, defaultTimers } from './options.ts';
 import { attempted } from './select.ts';
 import { childJson } from './snapshot.ts';
 import type { State } from './table.ts';
@@ -164,7 +165,7 @@ export function cancel(m: Machine, id: string): void {
 export function round(m: Machine): void {
   const rounds = (m.work.rounds ?? 0) + 1;
   m.work.rounds = rounds;
-  if (rounds > (m.limits.rounds ?? 1000000)) throw execution('limit', 'the macrostep has too many rounds of foreach');
+  if (rounds > (m.limits?.rounds || defaultRounds)) throw execution('limit', 'the macrostep has too many rounds of foreach');
 }
 
 /** Starts an actor that lives until it ends or is stopped. Throws for an id that cannot be. */
@@ -177,7 +178,7 @@ export function spawn(m: Machine, src: number, id: string, input?: unknown): voi
 
 /** Starts an actor under an id that is free. */
 function launch(m: Machine, src: number, id: string, input: unknown): void {
-  if (m.children.size >= m.limits.children) throw execution('limit', 'too many living actors');
+  if (m.children.size >= (m.limits?.children || defaultChildren)) throw execution('limit', 'too many living actors');
   keepChild(m, id);
   m.children.set(id, { id, src, input });
   effect(m, { kind: 'start', index: src, id, name: m.table.actors![src]!, data: input });
@@ -241,7 +242,7 @@ export function due(m: Machine, delay: Duration): Timestamp {
 /** Arms a timer behind those that are due before or with it. Throws when there are too many. */
 export function arm(m: Machine, t: Timer): void {
   const { timers } = m;
-  if (timers.length >= m.limits.timers) throw execution('limit', 'too many timers');
+  if (timers.length >= (m.limits?.timers || defaultTimers)) throw execution('limit', 'too many timers');
   m.timers = [...timers, t].sort((a, b) => a.due - b.due);
   effect(m, { kind: 'timer', ...t });
 }

@@ -13,6 +13,7 @@ import type { Timer } from './machine.ts';
 import { step } from './macrostep.ts';
 import { address, join } from './node.ts';
 import type { Node } from './node.ts';
+import { defaultChain, defaultQueue } from './options.ts';
 import { caused, first, linksPerSend, sent, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
 import type { System } from './turn.ts';
@@ -20,7 +21,7 @@ import { begin } from './undo.ts';
 
 /** Whether a delivery is of a flood: what one event from outside led to sends more and more, though no chain of it is long yet. An actor's end is not, so that its parent can take it. */
 function floods(s: System, { src }: Event, { links }: Chain): boolean {
-  return links > first.links && src === undefined && (s.sends ?? 0) > linksPerSend * s.limits.chain;
+  return links > first.links && src === undefined && (s.sends ?? 0) > linksPerSend * (s.limits?.chain || defaultChain);
 }
 
 /** Counts what a macrostep sends. The first one, which has limits of its own, begins a new count. */
@@ -41,7 +42,7 @@ export function macrostep(s: System, mb: Node, ev: Event): boolean {
 /** A delivery that something inside caused: one in an endless chain ends its machine. */
 export function chained(s: System, mb: Node, ev: Event, chain: Chain): Delivery {
   return () => linked(s, chain, () => {
-    if (mb.gone || !(tooLong(chain, s.limits.chain) || floods(s, ev, chain))) return macrostep(s, mb, ev);
+    if (mb.gone || !(tooLong(chain, s.limits?.chain || defaultChain) || floods(s, ev, chain))) return macrostep(s, mb, ev);
     loop(s, mb);
     return false;
   });
@@ -82,7 +83,7 @@ export function send(s: System, mb: Node, e: Effect): void {
   if (to === undefined) return;
   if ('code' in to) return fault(s, mb, to);
   count(s);
-  if (s.waiting >= s.limits.queue) return fault(s, mb, communication('mailbox_full', 'too many events wait'));
+  if (s.waiting >= (s.limits?.queue || defaultQueue)) return fault(s, mb, communication('mailbox_full', 'too many events wait'));
   s.waiting++;
   s.queue[0].push(() => {
     s.waiting--;

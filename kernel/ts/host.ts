@@ -4,6 +4,7 @@
 import type { Json } from './any.ts';
 import type { Error } from './error.ts';
 import type { Port } from './hosting.ts';
+import { repaired } from './text.ts';
 
 /** The user's side of one machine. A chart actor's entry is the host of its machine. */
 export type Host = {
@@ -32,16 +33,18 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
   }
 }
 
-/** Turns what host code threw, whatever it is, into what `event.error` holds: a copy of an error that has all that one needs, and is no Error of JavaScript; else the code is its `code`. */
+/** Turns what host code threw, whatever it is, into what `event.error` holds: a copy of an error that has all that one needs, and is no Error of JavaScript; else the code is its `code`. Texts are made valid. */
 export function hostError(thrown: unknown): Error {
   const e = { type: 'Error', message: '', code: 'host' };
   try {
     const { type, message, code, stack, place = '', data } = Object(thrown) as { readonly [K in keyof Error | 'stack']?: Json };
     if (typeof code === 'string') {
-      e.code = code;
-      if (typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) return { type, message, code, place: place || undefined, data: data! };
+      e.code = repaired(code);
+      if (typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) {
+        return { type: repaired(type), message: repaired(message), code: e.code, place: repaired(place) || undefined, data: data! };
+      }
     }
-    e.message = String(message ?? thrown);
+    e.message = repaired(String(message ?? thrown));
   } catch {
     // what was thrown does not tell
   }

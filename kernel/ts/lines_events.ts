@@ -57,7 +57,7 @@ export function fromActor(s: Session, c: Command): void {
   const wire = wireOf(a.m);
   below('event', () => {
     const name = eventNamed(a.m, raw);
-    if (!wire.actorSends(a.src, name)) {
+    if (!a.m.program.sends?.[a.src]?.includes(name)) {
       const names = [a.m.table.actors![a.src]!, JSON.stringify(name)];
       throw new Refusal('unknown_event', 'type', 'the actor ' + names[0] + ' does not declare that it sends ' + names[1]);
     }

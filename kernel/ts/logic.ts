@@ -45,6 +45,8 @@ export type Program<C = unknown> = {
   readonly outputs?: readonly (Check | undefined)[];
   /** Where host actors send or receive. */
   readonly speech?: Speech;
+  /** Which events host actors may send to the machine, by kind. */
+  readonly sends?: readonly (readonly string[])[];
   /** Where there are chart actors. */
   readonly kin?: Kin;
   /** Writes what snapshots hold. */
@@ -84,8 +86,6 @@ export type Wire<C = unknown> = {
   decodeOutput(r: Reader): unknown;
   /** An event that the chart sends, as its receiver declares it; src as in Encoder.sent. */
   decodeSent(src: number, name: string, r: Reader): unknown;
-  /** Whether a host actor may send the event to the machine. */
-  actorSends(src: number, event: string): boolean;
   /** The parameters of a host action. */
   params(action: string, params: unknown): Json;
   /** An emitted event's object, `type` included. */

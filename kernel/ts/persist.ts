@@ -1,7 +1,7 @@
 // Snapshots of a whole system, and systems made from one. Twin of persist.go.
 
 import { Refusal } from './error.ts';
-import { foreign } from './frozen.ts';
+import { foreign, thaw } from './frozen.ts';
 import type { Frozen } from './frozen.ts';
 import { adopt } from './kin.ts';
 import type { Program } from './logic.ts';
@@ -10,6 +10,7 @@ import type { Child, Machine } from './machine.ts';
 import { start } from './node.ts';
 import type { Node } from './node.ts';
 import type { Options } from './options.ts';
+import { defaultChildren } from './options.ts';
 import { clone } from './pure.ts';
 import { resolve } from './resolve.ts';
 import { inField, restore } from './restore.ts';
@@ -37,10 +38,10 @@ export function restoreSystem(p: Program, snapshot: string, options: Options, an
 /** Reads a machine and its children. Nothing starts yet, so a refusal leaves nothing behind. */
 function restoreNode(s: System, mb: Node, snapshot: string, anyHash: boolean): void {
   restore(mb.m, snapshot, anyHash);
-  if (s.follow) return;
+  if (s.follow) return checkChildren(mb.m, anyHash);
   mb.begun = true;
   s.living += mb.m.children.size;
-  if (s.living > s.limits.children) throw new Refusal('limit', 'children', 'too many actors');
+  if (s.living > (s.limits?.children || defaultChildren)) throw new Refusal('limit', 'children', 'too many actors');
   for (const c of children(mb.m)) {
     const p = mb.m.program.child?.(c.src);
     if (p !== undefined) inField('children.' + c.id + '.snapshot', () => restoreChild(s, mb, p, c, anyHash));
@@ -53,8 +54,21 @@ function restoreChild(s: System, mb: Node, p: Program, c: Child, anyHash: boolea
   const kid = adopt(s, mb, p, c.src, c.id);
   s.living--; // it counts among its parent's children
   restoreNode(s, kid, c.snapshot as string, anyHash);
-  if (kid.m.id !== c.id) throw new Refusal('state', 'id', 'the snapshot is of the actor ' + kid.m.id);
-  if (kid.m.status !== 'active') throw new Refusal('state', 'status', 'an actor that ended is not living');
+  checkLife(kid.m, c);
+}
+
+/** Refuses a machine that is not the living child that it should be. */
+function checkLife(m: Machine, c: Child): void {
+  if (m.id !== c.id) throw new Refusal('state', 'id', 'the snapshot is of the actor ' + m.id);
+  if (m.status !== 'active') throw new Refusal('state', 'status', 'an actor that ended is not living');
+}
+
+/** Refuses children's snapshots that do not fit, for those who only hand them through. */
+export function checkChildren(m: Machine, anyHash: boolean): void {
+  for (const c of children(m)) {
+    const p = m.program.child?.(c.src);
+    if (p !== undefined && c.snapshot !== undefined) inField('children.' + c.id + '.snapshot', () => checkLife(thaw(p, c.snapshot as string, anyHash).machine, c));
+  }
 }
 
 /** Starts what a restored system has: timers, host actors that start again from their input; then overdue timers fire, and only then comes what was said before or meanwhile (SPEC 10.5). */

@@ -10,7 +10,6 @@ import { children, newMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
 import { join } from './node.ts';
 import type { Node } from './node.ts';
-import { defaults } from './options.ts';
 import type { Options } from './options.ts';
 import { postEvent, refuse, settle } from './turn.ts';
 import type { Result, System } from './turn.ts';
@@ -18,10 +17,9 @@ import type { Result, System } from './turn.ts';
 /** A system whose root machine has no state yet. It counts as busy until it is opened. */
 export function newSystem(p: Program, o: Options): System {
   const { clock = realClock, observer } = o;
-  const limits = { ...defaults, ...o.limits };
-  const m = newMachine(p, o.id || p.table.chart, o, () => clock.now(), limits);
+  const m = newMachine(p, o.id || p.table.chart, o, () => clock.now(), o.limits);
   m.trace = observer?.trace;
-  return { ...o, root: { m }, kin: p.kin, clock, limits, busy: true, mail: [], queue: [[], []], urgent: [[], []], waiting: 0, living: 0, listeners: new Set() };
+  return { ...o, root: { m }, kin: p.kin, clock, busy: true, mail: [], thrown: [], queue: [[], []], urgent: [[], []], waiting: 0, living: 0, listeners: new Set() };
 }
 
 /** Carries out what a machine that has just begun asks for, and what follows. */

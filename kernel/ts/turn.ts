@@ -8,7 +8,8 @@ import { Refusal } from './error.ts';
 import type { Frozen } from './frozen.ts';
 import type { Kin, Timetable } from './kin.ts';
 import type { Node } from './node.ts';
-import type { Limits, Options } from './options.ts';
+import type { Options } from './options.ts';
+import { defaultQueue } from './options.ts';
 import { pop } from './queue.ts';
 import type { Chain, Delivery, Fifo } from './queue.ts';
 import { halt } from './stop.ts';
@@ -19,7 +20,6 @@ export type System = Options & {
   readonly root: Node;
   readonly kin: Kin | undefined;
   readonly clock: Clock;
-  readonly limits: Limits;
   busy: boolean;
   /** Nothing more is taken from outside; then nothing runs any more. */
   stopping?: boolean;
@@ -40,8 +40,8 @@ export type System = Options & {
   alarm?: Alarm | undefined;
   turn?: Turn | undefined;
   readonly listeners: Set<Listener>;
-  /** What host code threw first. */
-  thrown?: { readonly value: unknown } | undefined;
+  /** What host code threw. */
+  readonly thrown: unknown[];
   /** The snapshot given last. */
   frozen?: Frozen | undefined;
 };
@@ -49,15 +49,13 @@ export type System = Options & {
 /** What became of an event. queued: the system is busy and works it off before it comes to rest. */
 export type Result = { readonly ignored: boolean; readonly queued: boolean };
 
-/** Works everything off and lets go. What host code threw goes to the caller. */
+/** Works everything off and lets go. What host code threw first goes to the caller. */
 export function settle(s: System): void {
   s.busy = true;
   while (turn(s));
   s.root.m.program.clockwork?.setAlarm(s);
   s.busy = false;
-  const { thrown } = s;
-  s.thrown = undefined;
-  if (thrown) throw thrown.value;
+  if (s.thrown.length) throw s.thrown.splice(0)[0];
 }
 
 /** Does the next thing that waits: mail into the queue, errors of effects, the queue, due timers. */
@@ -89,7 +87,7 @@ export function refuse(s: System, at: string, code: string, message: string): ne
 /** Puts an event from outside into the queue of a system, and runs it unless it is busy. Whoever may have ended by then admits nothing. */
 export function postEvent(s: System, at: string, admit: () => Delivery | undefined): void {
   if (s.stopping) refuse(s, at, 'stopped', 'the machine has ended');
-  if (s.waiting >= s.limits.queue) refuse(s, at, 'mailbox_full', 'too many events wait');
+  if (s.waiting >= (s.limits?.queue || defaultQueue)) refuse(s, at, 'mailbox_full', 'too many events wait');
   s.waiting++;
   later(s, () => {
     const deliver = admit();
@@ -112,7 +110,7 @@ export function later(s: System, take: () => void): void {
 export function protect(s: System, f: () => void): void {
   try {
     f();
-  } catch (value) {
-    if (!s.thrown) s.thrown = { value };
+  } catch (thrown) {
+    s.thrown.push(thrown);
   }
 }

@@ -43,7 +43,7 @@ function says(door: () => unknown): string {
     return 'taken';
   } catch (thrown) {
     const { name, code, field, message, why } = thrown as { name: string; code: string; field: string; message: string; why: string };
-    const told = message === (field && field + ': ') + why; // who logs the error alone is told the field, too
+    const told = message === (field && field !== code ? field + ': ' : '') + why; // who logs the error alone is told the field, too
     return name === 'Refusal' && told ? code + ' at ' + JSON.stringify(field) + ': ' + why : String(thrown);
   }
 }
@@ -71,7 +71,7 @@ story(async () => {
     input,
     actors: {
       scales: (_, port) => {
-        scales.said = says(() => port.send({ type: 'WEIGHED', grams: 0.5 }));
+        scales.said = [{ type: 'WEIGHED', grams: 0.5 }, { type: 'CLEAR' }].map((event) => says(() => port.send(event as never))).join(', and of a clear sum ');
         return scales.answer as { grams: number };
       },
     },
@@ -106,6 +106,12 @@ story(async () => {
     const doors = [() => createActor({ input: given as typeof input, follow: true }), () => initial(given as typeof input, now), () => resolve('ready', {}, given as typeof input, now)];
     tell('the input', given, doors.map(says).filter((said, i, all) => all.indexOf(said) === i));
   }
+  const unlimited = createActor({ input, actors: { scales: () => ({ grams: 1 }) }, limits: { queue: 0, timers: undefined, children: 0, elements: 0 } });
+  unlimited.subscribe(({ context }) => context.sum < 3 && unlimited.send({ type: 'STEP', by: 1 }));
+  unlimited.start();
+  unlimited.send({ type: 'INVERT', n: -0, as: -0 });
+  tell('limits of 0 are the usual ones, and there is one zero:', unlimited.getSnapshot().context);
+
   for (const context of [{ sum: 0.5 }, { sum: 1, more: 1 }, { last: { name: 'x', size: 'NO' } }, { sum: 3 }]) {
     tell('the context', context, says(() => resolve('ready', context as { sum: number }, input, now)));
   }

@@ -2,6 +2,7 @@
 // (SPEC 8.1, 9.4): the machine goes on, and so does the host.
 
 import { newSimClock } from '../kernel/clock.ts';
+import { Refusal } from '../kernel/error.ts';
 import type { Timestamp } from '../kernel/time.ts';
 import { createActor, encodeSnapshot, parseSnapshot } from '../post/post.ts';
 import { story, tell, tick } from './tell.ts';
@@ -19,6 +20,8 @@ const odd: readonly (readonly [string, unknown])[] = [
   ['a whole error but for the place', { type: 'T', message: 'why', code: 'E4', place: 5 }],
   ['an error whose text is none in Unicode', new Error('why \ud800')],
   ['a whole error whose text is none in Unicode', { type: 'T', message: 'why \ud800', code: 'E5' }],
+  ['a refusal whose field is its code', new Refusal('hash', 'hash', 'why')],
+  ['a refusal of a field', new Refusal('wrong_type', 'n', 'why')],
   ['a whole error that tells its text once', { type: 'T', code: 'E6', get message() { return told++ ? 'again' : 'why'; } }],
   ['what has no text', Object.create(null)],
   ['what fails to tell its text', { toString: () => { throw new Error('in toString'); } }],
