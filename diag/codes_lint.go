@@ -567,7 +567,7 @@ const (
 
 var lintCodes = []Info{
 	{NeverEntered, Warning, "nothing leads to the state %[1]q", "", "lead a transition to it, or take it out"},
-	{NeverTaken, Warning, "this candidate is never looked at: the one before it has no guard", "", "give that one a guard, or put it last"},
+	{NeverTaken, Warning, "this candidate is never looked at: the one before it is always taken", "", "give that one a guard that can be false, or put it last"},
 	{EndlessAlways, Warning, "the eventless transitions of %[1]s come round to it for ever", "", "give one of them a guard: a machine in such a circle fails with the code `loop`"},
 	{DeadTransition, Warning, "this transition is never taken: others are, in every case", "", "take it out, put it first, or narrow the guards before it"},
 	{Overridden, Warning, "this handler of %[1]s is never asked: every state inside takes the event itself", "", "take it out here, or there"},

@@ -38,5 +38,5 @@ function appendChildren(b: string, system: System): string {
 }
 
 export function refusedAnswer(r: Refusal): string {
-  return '{"refused":' + appendString(appendKey(appendString(appendKey('{', 'code'), r.code), 'message'), r.message) + '}}';
+  return '{"refused":' + appendString(appendKey(appendString(appendKey('{', 'code'), r.code), 'message'), (r.field && r.field + ': ') + r.why) + '}}';
 }
