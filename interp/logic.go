@@ -27,6 +27,9 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	}
 	for i := range l.program.init {
 		f := &l.program.init[i]
+		if !l.machine.Lacks(f.field) {
+			continue
+		}
 		l.words[i] = f.eval(l.fresh())
 		if f.shape.finite(&l.Eval, l.words[i]); l.Failed() {
 			return l.failedAt(f.place)

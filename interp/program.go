@@ -42,6 +42,7 @@ type placedValue struct {
 	eval  valueFn
 	shape *shape
 	place string
+	field string
 }
 
 type placedTest struct {
@@ -90,7 +91,7 @@ func (p *program) linkCode() {
 	k.funcs, k.procs = make([]*function, len(m.Funcs)), make([]*procedure, len(m.Procs))
 	p.fields = fieldsOf(p.shapes, m)
 	for i, e := range m.ContextInit {
-		p.init = append(p.init, placedValue{k.value(e), k.shape(e), "context." + p.context.fields[i].name})
+		p.init = append(p.init, placedValue{k.value(e), k.shape(e), "context." + p.context.fields[i].name, p.context.fields[i].name})
 	}
 	p.guards = ids(m.Guards, func(g ir.Placed) placedTest { return placedTest{k.bool(g.Expr), g.Place} })
 	p.blocks = ids(m.Blocks, func(b ir.Block) actFn { return k.block(b.Do) })

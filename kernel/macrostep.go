@@ -14,10 +14,11 @@ type work struct {
 	head     int
 	effects  []Effect
 	taken    []Taken
-	lost     []Event // errors that no transition took and that did not fail the machine
-	starting []int32 // entered states with timers or actors
-	ending   int32   // the top-level final state that was entered, 0 for a parallel root, NoState
-	acted    bool    // a transition with targets or actions was taken
+	lost     []Event  // errors that no transition took and that did not fail the machine
+	starting []int32  // entered states with timers or actors
+	given    []string // while resolve begins: the fields of the context that it has
+	ending   int32    // the top-level final state that was entered, 0 for a parallel root, NoState
+	acted    bool     // a transition with targets or actions was taken
 	steps    int
 	rounds   int  // of foreach
 	stopped  bool // the machine came to its end in this macrostep

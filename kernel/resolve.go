@@ -1,5 +1,7 @@
 package kernel
 
+import "slices"
+
 // A machine begins: with its initial states, or in a state that is given from
 // outside (resolve).
 
@@ -37,9 +39,11 @@ func (m *Machine) Resolve(value, context []byte, input Payload) error {
 	if err := firstError(err, r.Close()); err != nil {
 		return inField("value", err)
 	}
-	m.scratch().event = Event{Kind: Init, Name: "init"}
-	if err := m.logic.Start(input); err != nil {
-		return err
+	w := m.scratch()
+	w.event, w.given = Event{Kind: Init, Name: "init"}, fieldsIn(context)
+	failed := m.logic.Start(input)
+	if w.given = nil; failed != nil {
+		return failed
 	}
 	if err := m.setContext(context); err != nil {
 		return err
@@ -47,6 +51,23 @@ func (m *Machine) Resolve(value, context []byte, input Payload) error {
 	m.tips = append(m.tips[:0], tips...)
 	m.begin()
 	return nil
+}
+
+// Lacks tells whether a field of the context needs its initial value: resolve may
+// give it. Logic asks before one that can fail (SPEC 6.11).
+func (m *Machine) Lacks(field string) bool {
+	return m.work == nil || !slices.Contains(m.work.given, field)
+}
+
+// fieldsIn are the keys of an object; what is none has none.
+func fieldsIn(object []byte) (names []string) {
+	r := NewSnapshotReader(object)
+	r.Object()
+	for k, ok := r.Key(); ok; k, ok = r.Key() {
+		names = append(names, string(k))
+		r.Raw()
+	}
+	return names
 }
 
 func (m *Machine) setContext(context []byte) error {

@@ -149,6 +149,8 @@ var together = map[string]string{
 	"frozen.go Freeze":                                       "clone and a constructor there",
 	"frozen.ts tell":                                         "Go's generated code makes an event of a report",
 	"generated.go AppendOption IsInternal":                   "JSON is made of values there, and internal events are names",
+	"generated.ts partly":                                    "JSON there, and read where it stands",
+	"resolve.ts Given":                                       "JSON there",
 	"generated.ts mapJson":                                   "as errorJson",
 	"history.ts History history":                             "parts, as calls.ts timers",
 	"hosting.ts ending Speech speech":                        "parts, as calls.ts timers; Go has tellEnd in node.go",

@@ -69,6 +69,15 @@ func (g *printer) takeInput(s *jen.Group) {
 	s.Id("l").Dot("input").Op("=").Id("own")
 }
 
+// initField prints the initial value of a field. One that can fail is not asked for
+// where resolve gives another:
+//
+//	if l.m.Lacks("share") {
+//		l.context.Share = l.e.IntDiv(10, l.input.Parts)
+//		if l.e.Failed() {
+//			return l.e.At("context.share")
+//		}
+//	}
 func (g *printer) initField(s *jen.Group, i int, e *ir.Expr) {
 	f := &g.typeOf(g.m.Context).Fields[i]
 	if e == nil {
@@ -78,8 +87,15 @@ func (g *printer) initField(s *jen.Group, i int, e *ir.Expr) {
 	if e.Op != ir.NoneOf {
 		value = g.keptField(f, e)
 	}
-	s.Id("l").Dot("context").Dot(g.field(g.m.Context, i)).Op("=").Add(value)
-	g.failed(s, g.fails(e), "context."+f.Name)
+	set := jen.Id("l").Dot("context").Dot(g.field(g.m.Context, i)).Op("=").Add(value)
+	if !g.fails(e) {
+		s.Add(set)
+		return
+	}
+	s.If(jen.Id("l").Dot("m").Dot("Lacks").Call(jen.Lit(f.Name))).BlockFunc(func(s *jen.Group) {
+		s.Add(set)
+		g.failed(s, true, "context."+f.Name)
+	})
 }
 
 // keptField is intoField for a value that is kept.

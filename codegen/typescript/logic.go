@@ -104,7 +104,7 @@ func (g *printer) initialContext() {
 			continue
 		}
 		p.need("context."+fields[i].Name, g.fails(init))
-		g.constant(vars[i], init)
+		g.initial(vars[i], fields[i].Name, init)
 		if g.typeOf(init.Type).Kind == ir.OptionalKind {
 			s += sep + "..." + g.k("generated", "given") + list(quote(fields[i].Name), vars[i])
 		} else {
@@ -113,6 +113,16 @@ func (g *printer) initialContext() {
 		sep = ", "
 	}
 	g.w.line("m.context = " + s + " };")
+}
+
+// initial prints the initial value of a field. One that can fail is not asked for
+// where resolve gives another.
+func (g *printer) initial(name, field string, init *ir.Expr) {
+	if !g.fails(init) {
+		g.constant(name, init)
+		return
+	}
+	g.w.line("const " + name + ": " + g.tsType(init.Type) + " = " + g.k("resolve", "lacks") + list("m", quote(field)) + " ? " + g.stored(init) + " : (undefined as never);")
 }
 
 // guard names the function that evaluates a guard.

@@ -196,7 +196,7 @@ func (g *printer) guardParam() (param, host string) {
 func (g *printer) resolve(input, inputArg, now, guards, own, host string) {
 	context, set := "", ""
 	if g.hasContext() {
-		context, set = "context: Partial<Context>", "(m) => "+g.k("check", "checked")+list("{ ...m.context, ...context }", g.checker(g.m.Context))
+		context, set = "context: Partial<Context>", g.k("generated", "partly")+list("context", g.checker(g.m.Context))
 	}
 	if host == "" && set != "" {
 		host = "undefined"

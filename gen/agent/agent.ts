@@ -16,7 +16,7 @@ import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { at, empty, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, typeOnly, withField } from '../kernel/generated.ts';
+import { at, empty, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, partly, typeOnly, withField } from '../kernel/generated.ts';
 import { unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -248,7 +248,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'agent'): Stepped {
-  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
+  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */

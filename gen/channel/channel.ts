@@ -18,7 +18,7 @@ import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin, moveTo } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { at, empty, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
+import { at, empty, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, partly, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
 import { kin } from '../kernel/kin.ts';
 import { inList, listAdd, listIndex, mapIndex, mapSet, slice, unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
@@ -372,7 +372,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: KernelValue, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'channel'): Stepped {
-  return freezeAt(program, id, JSON.stringify(value), input, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
+  return freezeAt(program, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */

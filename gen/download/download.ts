@@ -18,7 +18,7 @@ import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, filled, given, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
+import { empty, filled, given, parseEvent as kernelParseEvent, partly, typeOnly } from '../kernel/generated.ts';
 import { speech } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { kin } from '../kernel/kin.ts';
@@ -198,7 +198,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp, g
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, guards: Guards, id = 'download'): Stepped {
-  return freezeAt(program, id, JSON.stringify(value), input, now, { guards }, (m) => checked({ ...m.context, ...context }, checkContext));
+  return freezeAt(program, id, JSON.stringify(value), input, now, { guards }, partly(context, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */

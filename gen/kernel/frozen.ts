@@ -19,6 +19,7 @@ import type { Machine, Status } from './machine.ts';
 import { checkChildren } from './persist.ts';
 import { begin, beginAt, next as nextMachine, tell as tellMachine } from './pure.ts';
 import type { Report, Stepped } from './pure.ts';
+import type { Given } from './resolve.ts';
 import { restore } from './restore.ts';
 import { snapshotJson } from './snapshot.ts';
 import type { Table } from './table.ts';
@@ -87,7 +88,7 @@ export function freezeInitial<C, O, W extends Words>(p: Program<C>, id: string, 
 }
 
 /** A machine that stands at value, which is JSON (see resolve). */
-export function freezeAt<C, O, W extends Words>(p: Program<C>, id: string, value: string, input: unknown, now: Timestamp, host?: Host, context?: (m: Machine<C>) => C): StepResult<Frozen<C, O, W>> {
+export function freezeAt<C, O, W extends Words>(p: Program<C>, id: string, value: string, input: unknown, now: Timestamp, host?: Host, context?: Given<C>): StepResult<Frozen<C, O, W>> {
   return frozen(beginAt(p, id, value, input, now, host, context));
 }
 

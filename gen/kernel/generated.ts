@@ -5,6 +5,8 @@
 // again and again. Twin of generated.go.
 
 import type { Json } from './any.ts';
+import { checked } from './check.ts';
+import type { Check } from './check.ts';
 import type { Error } from './error.ts';
 import { Refusal } from './error.ts';
 import { aside, duplicateKey, take } from './eval.ts';
@@ -12,6 +14,7 @@ import { mapKeys } from './list.ts';
 import type { Wire } from './logic.ts';
 import { maxEventBytes, newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
+import type { Given } from './resolve.ts';
 import { eventTypeOf } from './restore_actors.ts';
 import type { Table } from './table.ts';
 
@@ -45,6 +48,12 @@ export function filled(from: object, defaults: { readonly [key: string]: unknown
   const o: { [key: string]: unknown } = { ...from };
   for (const key in defaults) if (o[key] === undefined) o[key] = defaults[key];
   return o;
+}
+
+/** A context that is given in part (see resolve); what is undefined is not there. */
+export function partly<C>(context: Partial<C>, check: Check): Given<C> {
+  const given = Object.fromEntries(Object.entries(context).filter(([, v]) => v !== undefined)) as Partial<C>;
+  return { fields: Object.keys(given), of: (m) => checked({ ...m.context, ...given }, check) };
 }
 
 /** An object with one field changed; an absent value leaves it out. */

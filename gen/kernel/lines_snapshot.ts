@@ -10,10 +10,10 @@ import { below, decode, flag, membersOf, need, only } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
 import { optionsOf } from './lines_session.ts';
 import type { Session } from './lines_session.ts';
-import type { Machine } from './machine.ts';
 import { join } from './node.ts';
 import { awaken, persist, resolveSystem, restoreSystem } from './persist.ts';
 import { maxEventBytes } from './reader.ts';
+import type { Given } from './resolve.ts';
 import { wireOf } from './restore.ts';
 import { appendSnapshot } from './snapshot.ts';
 import { stop } from './stop.ts';
@@ -40,10 +40,15 @@ export function resolveTo(s: Session, raw: string): void {
   });
   const given = inputOf(s, members.get('input') ?? '');
   const context = members.get('context');
-  const read = context === undefined ? undefined : (m: Machine) => decode(context, 0, (r) => wireOf(m).decodeContext(m, r, true));
-  const system = noMachine(() => resolveSystem(s.program, value, given, optionsOf(s), read));
+  const system = noMachine(() => resolveSystem(s.program, value, given, optionsOf(s), context === undefined ? undefined : partOf(context)));
   openSystem(system);
   replace(s, system);
+}
+
+/** A context that is given in part. */
+function partOf(context: string): Given<unknown> {
+  const fields = context.startsWith('{') ? [...membersOf(context, 'wrong_type').keys()] : [];
+  return { fields, of: (m) => decode(context, 0, (r) => wireOf(m).decodeContext(m, r, true)) };
 }
 
 /** Leaves the old system for another one, without a trace of the old. */

@@ -38,6 +38,8 @@ export type Work = {
   undo?: (() => void)[];
   /** Rounds of foreach. */
   rounds?: number;
+  /** While resolve begins: the fields of the context that it has. */
+  given?: readonly string[] | undefined;
 };
 
 /** Runs one macrostep. The machine's work has the effects; it tells whether the event was ignored. */

@@ -16,6 +16,7 @@ import type { Options } from './options.ts';
 import { defaultChildren } from './options.ts';
 import { clone } from './pure.ts';
 import { resolve } from './resolve.ts';
+import type { Given } from './resolve.ts';
 import { inField, restore } from './restore.ts';
 import { newSystem, snapshotOf } from './system.ts';
 import { refuse, settle, work } from './turn.ts';
@@ -99,7 +100,7 @@ function awakenNode(s: System, mb: Node): void {
 }
 
 /** Makes a system that stands at value (JSON; see resolve); open starts what it has. */
-export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, options: Options, context?: (m: Machine<C>) => C): System {
+export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, options: Options, context?: Given<C>): System {
   const s = newSystem(p as Program, options);
   resolve(s.root.m as Machine<C>, value, input, context);
   return s;

@@ -16,6 +16,7 @@ import { newMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
 import { step } from './macrostep.ts';
 import { initial, resolve } from './resolve.ts';
+import type { Given } from './resolve.ts';
 import type { Timestamp } from './time.ts';
 
 /** A copy of a machine at rest. clock gives its time, host answers its guards. */
@@ -35,7 +36,7 @@ export function begin<C>(p: Program<C>, id: string, input: unknown, now: Timesta
 }
 
 /** Makes a machine that stands at value (see resolve). */
-export function beginAt<C>(p: Program<C>, id: string, value: string, input: unknown, now: Timestamp, host?: Host, context?: (m: Machine<C>) => C): Stepped<C> {
+export function beginAt<C>(p: Program<C>, id: string, value: string, input: unknown, now: Timestamp, host?: Host, context?: Given<C>): Stepped<C> {
   const m = newMachine(p, id || p.table.chart, host, () => now);
   resolve(m, value, input, context);
   return takeEffects(m);

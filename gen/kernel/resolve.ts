@@ -18,32 +18,41 @@ import { readValue } from './value.ts';
 /** Runs the first macrostep. An input or an initial context value that fails throws an Error; there is no machine. */
 export function initial<C>(of: Machine<C>, input: unknown): void {
   const m = of as Machine;
+  begin(m, makeEvent('init'));
   start(m, input);
   m.program.endless?.keep(m);
   enterAll(m, m.table.start);
   settle(m);
 }
 
-/** Begins the first macrostep: its input and context are never taken back. */
+/** The first macrostep has its input and context: they are never taken back. */
 function start(m: Machine, input: unknown): void {
-  begin(m, makeEvent('init'));
   m.input = input;
   m.program.start?.(m, input);
   m.work.acted = true;
 }
 
 /**
- * Makes the machine stand where value (JSON) says, as resolve.go says. context
- * gives the context in place of the initial one. A Refusal says what does not
- * fit, an Error what failed.
+ * Makes the machine stand where value (JSON) says, as resolve.go says. A Refusal
+ * says what does not fit, an Error what failed.
  */
-export function resolve<C>(m: Machine<C>, value: string, input: unknown, context?: (m: Machine<C>) => C): void {
+export function resolve<C>(m: Machine<C>, value: string, input: unknown, context?: Given<C>): void {
   const tips = inField('value', () => readAll(value, (r) => readValue(m.table, r, true)));
+  begin(m as Machine, makeEvent('init'));
+  m.work.given = context?.fields;
   start(m as Machine, input);
-  if (context !== undefined) m.context = inField('context', () => context(m));
+  if (context !== undefined) m.context = inField('context', () => context.of(m));
   m.tips = tips;
   m.program.endless?.keep(m as Machine);
   arrive(m as Machine);
+}
+
+/** A context that resolve is given: which fields it has, and what makes it of a machine where the others have their initial values. */
+export type Given<C> = { readonly fields: readonly string[]; of(m: Machine<C>): C };
+
+/** Whether a field of the context needs its initial value: resolve may give it. Charts ask before one that can fail (SPEC 6.11). */
+export function lacks(m: Machine<never>, field: string): boolean {
+  return !m.work.given?.includes(field);
 }
 
 /** The end of a macrostep that entered all active states. */

@@ -19,7 +19,7 @@ import { begin, moveTo } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, filled, given, mapJson, orElse, parseEvent as kernelParseEvent, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
+import { empty, filled, given, mapJson, orElse, parseEvent as kernelParseEvent, partly, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
 import { speech, startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { greatest, inList, least, listAdd, listAppend, listIndex, listSet, mapIndex, optListIndex, unwrap } from '../kernel/list.ts';
@@ -411,7 +411,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: KernelValue, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'rawko'): Stepped {
-  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
+  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */

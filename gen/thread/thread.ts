@@ -8,13 +8,13 @@ import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
-import { checkBool, checkEnum, checkObject, checkOption, checkText, checkTimestamp, checked } from '../kernel/check.ts';
+import { checkBool, checkEnum, checkObject, checkOption, checkText, checkTimestamp } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, given, parseEvent as kernelParseEvent, typeOnly, withField } from '../kernel/generated.ts';
+import { empty, given, parseEvent as kernelParseEvent, partly, typeOnly, withField } from '../kernel/generated.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
@@ -145,7 +145,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, now: Timestamp, id = 'thread'): Stepped {
-  return freezeAt(core, id, JSON.stringify(value), undefined, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
+  return freezeAt(core, id, JSON.stringify(value), undefined, now, undefined, partly(context, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */

@@ -16,7 +16,7 @@ import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, filled, parseEvent as kernelParseEvent } from '../kernel/generated.ts';
+import { empty, filled, parseEvent as kernelParseEvent, partly } from '../kernel/generated.ts';
 import { startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { least } from '../kernel/list.ts';
@@ -118,7 +118,7 @@ export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): 
 
 /** A machine that stands at value; what value and context leave out begins anew. */
 export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'uploader'): Stepped {
-  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, (m) => checked({ ...m.context, ...context }, checkContext));
+  return freezeAt(core, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
 
 /** Reads an event strictly, or throws a Refusal. */

@@ -12,6 +12,7 @@ var kernelMutants = []mutant{
 	{"a snapshot of the chart as it is may lack a field", "10.4", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "	p.changed = true\n", "snapshots/what-does-not-fit"},
 	{"a state is active no more while it is left", "3.2", "kernel/microstep.go", "		m.exit(s)\n		parent := m.table.States[s].Parent\n", "		parent := m.table.States[s].Parent\n		m.tips[hi-1] = parent\n		m.exit(s)\n", "states/active-at-that-moment"},
 	{"`*` is taken for timers", "5.7", "kernel/macrostep.go", "	case AfterTimer:\n		return x.timers[ev.Index : ev.Index+1]\n", "	case AfterTimer:\n		return append(x.timers[ev.Index:ev.Index+1:ev.Index+1], x.chain(\"*\")...)\n", "selection/star-and-timers"},
+	{"resolve asks for initial values that it is given", "6.11", "kernel/resolve.go", "m.work == nil || !slices.Contains(m.work.given, field)", "true", "steps/resolve-given-fields"},
 	{"a machine resolved at its end is done, whatever its output says", "6.11", "kernel/resolve.go", "		m.conclude(final)\n", "		m.conclude(final)\n		m.status = Done\n", "steps/resolve-output-fails"},
 	{"the first event has another name", "6.10", "kernel/resolve.go", `	m.scratch().event = Event{Kind: Init, Name: "init"}
 	if err := m.logic.Start(input); err != nil {

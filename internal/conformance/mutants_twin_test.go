@@ -25,6 +25,7 @@ var twinMutants = []mutant{
 	{"the limit is one less", "6.12", "kernel/ts/undo.ts", "steps <= (m.limits?.microsteps", "steps < (m.limits?.microsteps", "steps/limit-exactly"},
 	{"the end forgets its value", "6.8", "kernel/ts/finish.ts", "  m.tips = tips;\n", "", "actions/spawned-outlives-its-state"},
 	{"an output that fails is forgotten", "8.6", "kernel/ts/finish.ts", "    failed(m, asError(thrown));\n    return false;", "    asError(thrown);", "errors/output-that-fails"},
+	{"resolve asks for initial values that it is given", "6.11", "kernel/ts/resolve.ts", "return !m.work.given?.includes(field);", "return true;", "steps/resolve-given-fields"},
 	{"a machine resolved at its end is done, whatever its output says", "6.11", "kernel/ts/resolve.ts", "    conclude(m, last);\n", "    conclude(m, last);\n    m.status = 'done';\n", "steps/resolve-output-fails"},
 	{"a done machine goes on", "6.9", "kernel/ts/macrostep.ts", "  if (m.status !== 'active') return;\n", "", "steps/nothing-after-failure"},
 	{"communication errors fail the machine", "8.4", "kernel/ts/macrostep.ts", " && name !== errorCommunication", "", "errors/communication-unhandled"},
