@@ -173,7 +173,9 @@ func fieldValues(fields []schema.Named) []expr.FieldValue {
 	return out
 }
 
-func source(t schema.Text) expr.Source { return expr.Source{Text: t.Text, At: t.Places(), Part: t.IsPart()} }
+func source(t schema.Text) expr.Source {
+	return expr.Source{Text: t.Text, At: t.Places(), Part: t.IsPart()}
+}
 
 // writtenText is the text of a value as it is written; empty: nothing is.
 func writtenText(v schema.Value) string {
