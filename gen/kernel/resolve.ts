@@ -51,7 +51,7 @@ export function resolve<C>(m: Machine<C>, value: string, input: unknown, context
 export type Given<C> = { readonly fields: readonly string[]; of(m: Machine<C>): C };
 
 /** Whether a field of the context needs its initial value: resolve may give it. Charts ask before one that can fail (SPEC 6.11). */
-export function lacks(m: Machine<never>, field: string): boolean {
+export function lacks<C>(m: Machine<C>, field: string): boolean {
   return !m.work.given?.includes(field);
 }
 
