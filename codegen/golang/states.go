@@ -70,27 +70,36 @@ func (g *printer) flat() {
 	g.nextTable()
 	g.file.Comment("// Transition is the next state, or false where no transition leads to one.")
 	g.file.Func().Id("Transition").Params(jen.Id("s").Id("State"), jen.Id("t").Id("EventType")).Params(jen.Id("State"), jen.Bool()).Block(
-		jen.If(jen.Uint32().Call(jen.Id("s")).Op(">=").Uint32().Call(jen.Len(jen.Id("next"))).Op("||").Uint32().Call(jen.Id("t")).Op(">=").Uint32().Call(jen.Len(jen.Id("next").Index(jen.Lit(0))))).Block(
+		jen.List(jen.Id("from"), jen.Id("event")).Op(":=").List(jen.Uint32().Call(jen.Id("s")), jen.Uint32().Call(jen.Id("t"))),
+		jen.If(jen.Id("event").Op(">=").Uint32().Call(jen.Len(jen.Id("next"))).Op("||").Id("from").Op(">=").Uint32().Call(jen.Len(jen.Id("next").Index(jen.Lit(0))))).Block(
 			jen.Return(jen.Lit(0), jen.False())),
-		jen.Id("to").Op(":=").Id("next").Index(jen.Id("s")).Index(jen.Id("t")),
+		jen.Id("to").Op(":=").Id("next").Index(jen.Id("event")).Index(jen.Id("from")),
 		jen.Return(jen.Id("to"), jen.Id("to").Op("!=").Lit(0)))
 	g.validTransitions()
 }
 
+// nextTable prints the table of Transition. Its rows are those of the events: the
+// row is found while the last state is still being looked up, so a run of events
+// waits for one load each (RATIONALE).
 func (g *printer) nextTable() {
-	t := g.m.Table
-	g.file.Comment("// next is the next state by state and event type; 0 is none.")
-	g.file.Var().Id("next").Op("=").Index(jen.Op("...")).Index(jen.Lit(len(g.m.Events))).Id("State").Values(jen.DictFunc(func(d jen.Dict) {
-		for s := 1; s < len(t.States); s++ {
-			row := jen.Dict{}
-			for e := range g.m.Events {
-				if to, ok := codegen.FlatNext(g.m, int32(s), int32(e)); ok {
-					row[jen.Id(g.names.kinds[e])] = jen.Id(g.names.states[to])
-				}
+	g.file.Comment("// next is the next state by event type and state; 0 is none.")
+	g.file.Var().Id("next").Op("=").Index(jen.Lit(len(g.m.Events))).Index(jen.Lit(len(g.m.Table.States))).Id("State").Values(jen.DictFunc(func(d jen.Dict) {
+		for e := range g.m.Events {
+			if row := g.nextRow(int32(e)); len(row) > 0 {
+				d[jen.Id(g.names.kinds[e])] = jen.Values(row)
 			}
-			d[jen.Id(g.names.states[s])] = jen.Values(row)
 		}
 	}))
+}
+
+func (g *printer) nextRow(event int32) jen.Dict {
+	row := jen.Dict{}
+	for s := 1; s < len(g.m.Table.States); s++ {
+		if to, ok := codegen.FlatNext(g.m, int32(s), event); ok {
+			row[jen.Id(g.names.states[s])] = jen.Id(g.names.states[to])
+		}
+	}
+	return row
 }
 
 func (g *printer) validTransitions() {

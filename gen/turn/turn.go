@@ -73,51 +73,52 @@ func (t EventType) String() string {
 	return kernel.EventText(chart.Table(), int32(t))
 }
 
-// next is the next state by state and event type; 0 is none.
-var next = [...][12]State{
-	StateIdle: {
-		EventAudioStart: StateListening,
-		EventTextSend:   StateThinking,
+// next is the next state by event type and state; 0 is none.
+var next = [12][7]State{
+	EventAudioResume: {
+		StatePendingSend:  StateListening,
+		StateTranscribing: StateListening,
 	},
-	StateListening: {
-		EventCancel:          StateIdle,
-		EventError:           StateIdle,
-		EventSilenceDetected: StateTranscribing,
+	EventAudioStart: {StateIdle: StateListening},
+	EventBargeIn: {
+		StateSpeaking: StateIdle,
+		StateThinking: StateIdle,
 	},
-	StatePendingSend: {
-		EventAudioResume: StateListening,
-		EventCancel:      StateIdle,
-		EventSend:        StateThinking,
-		EventTextSend:    StateThinking,
+	EventCancel: {
+		StateListening:    StateIdle,
+		StatePendingSend:  StateIdle,
+		StateSpeaking:     StateIdle,
+		StateThinking:     StateIdle,
+		StateTranscribing: StateIdle,
 	},
-	StateSpeaking: {
-		EventBargeIn: StateIdle,
-		EventCancel:  StateIdle,
-		EventError:   StateIdle,
-		EventLlmDone: StateIdle,
+	EventError: {
+		StateListening:    StateIdle,
+		StateSpeaking:     StateIdle,
+		StateThinking:     StateIdle,
+		StateTranscribing: StateIdle,
 	},
-	StateThinking: {
-		EventBargeIn:       StateIdle,
-		EventCancel:        StateIdle,
-		EventError:         StateIdle,
-		EventLlmDone:       StateIdle,
-		EventLlmFirstChunk: StateSpeaking,
+	EventLlmDone: {
+		StateSpeaking: StateIdle,
+		StateThinking: StateIdle,
 	},
-	StateTranscribing: {
-		EventAudioResume: StateListening,
-		EventCancel:      StateIdle,
-		EventError:       StateIdle,
-		EventSttDone:     StatePendingSend,
-		EventSttEmpty:    StateIdle,
+	EventLlmFirstChunk:   {StateThinking: StateSpeaking},
+	EventSend:            {StatePendingSend: StateThinking},
+	EventSilenceDetected: {StateListening: StateTranscribing},
+	EventSttDone:         {StateTranscribing: StatePendingSend},
+	EventSttEmpty:        {StateTranscribing: StateIdle},
+	EventTextSend: {
+		StateIdle:        StateThinking,
+		StatePendingSend: StateThinking,
 	},
 }
 
 // Transition is the next state, or false where no transition leads to one.
 func Transition(s State, t EventType) (State, bool) {
-	if uint32(s) >= uint32(len(next)) || uint32(t) >= uint32(len(next[0])) {
+	from, event := uint32(s), uint32(t)
+	if event >= uint32(len(next)) || from >= uint32(len(next[0])) {
 		return 0, false
 	}
-	to := next[s][t]
+	to := next[event][from]
 	return to, to != 0
 }
 
