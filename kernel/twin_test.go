@@ -316,10 +316,12 @@ func goNames(file string) (names []string, err error) {
 var (
 	exported = regexp.MustCompile(`^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)`)
 	method   = regexp.MustCompile(`^  (?:static |async )*(\w+)(?:<[^(]*>)?\(.*\{$`)
+	handed   = regexp.MustCompile(`^  get (\w+)\(\): \(.*=> .*\{$`)
 )
 
 // tsNames are the exported names of a module, in its order, each once: also the
-// methods of its exported classes that are not private.
+// methods of its exported classes that are not private, those included that a
+// getter gives so that they may be passed around.
 func tsNames(file string) (names []string, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -335,7 +337,9 @@ func tsNames(file string) (names []string, err error) {
 		case line == "}":
 			inClass = false
 		case inClass:
-			found = method.FindStringSubmatch(line)
+			if found = method.FindStringSubmatch(line); found == nil {
+				found = handed.FindStringSubmatch(line)
+			}
 		}
 		if found != nil && found[1] != "constructor" && !slices.Contains(names, found[1]) {
 			names = append(names, found[1])

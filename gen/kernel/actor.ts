@@ -16,35 +16,35 @@ import type { Result, System } from './turn.ts';
 import { persist, reconcile } from './persist.ts';
 import { changed, listen, waiting } from './watch.ts';
 
-/** A machine at work. E: its events, S: its snapshot, M: what it emits, P: its states' paths, T: its tags, C: the events of its chart children. */
+/** A machine at work, in functions that may be passed around. E: its events, S: its snapshot, M: what it emits, P: its states' paths, T: its tags, C: the events of its chart children. */
 export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, P extends string = string, T extends string = string, C extends Typed = Typed> = {
   /** Carries out what the first macrostep asks for. Events sent before wait until then. */
-  start(): void;
+  start(this: void): void;
   /** An idle machine runs to rest, a busy one (in host code) queues the event. Throws a Refusal. */
-  send(event: E): Result;
+  send(this: void, event: E): Result;
   /** Sends an outside event to a living chart child, 'a/b' deeper; a busy machine queues it for who lives there when its turn comes. Throws a Refusal. */
-  sendTo(id: string, event: C): Result;
+  sendTo(this: void, id: string, event: C): Result;
   /** Calls f after each change, a failure included; what it returns ends that. */
-  subscribe(f: (snapshot: S) => void): () => void;
+  subscribe(this: void, f: (snapshot: S) => void): () => void;
   /** The machine as it is: the same object until it changes. */
-  getSnapshot(): S;
+  getSnapshot(this: void): S;
   /** The whole system for keeping. Throws a Refusal while it is busy. */
-  persist(): S;
+  persist(this: void): S;
   /** A follower takes the word of a snapshot; nothing is replayed, no action runs. Throws a Refusal for another chart's. */
-  reconcile(snapshot: S): void;
-  matches(path: P): boolean;
-  can(event: E): boolean;
-  hasTag(tag: T): boolean;
+  reconcile(this: void, snapshot: S): void;
+  matches(this: void, path: P): boolean;
+  can(this: void, event: E): boolean;
+  hasTag(this: void, tag: T): boolean;
   /** Calls f with the events of a type that the machine emits. */
-  on<K extends M['type']>(type: K, f: (event: Extract<M, { readonly type: K }>) => void): () => void;
+  on<K extends M['type']>(this: void, type: K, f: (event: Extract<M, { readonly type: K }>) => void): () => void;
   /** Interrupts: no exit actions run, the last snapshot can be restored. */
-  stop(): void;
+  stop(this: void): void;
   /** The first snapshot that holds says yes to; rejected when the machine ends without. */
-  waitFor(holds: (snapshot: S) => boolean): Promise<S>;
+  waitFor(this: void, holds: (snapshot: S) => boolean): Promise<S>;
   /** The output, a follower's as it predicts it; rejected when the machine fails or is stopped. */
-  toPromise(): Promise<OutputOf<S>>;
+  toPromise(this: void): Promise<OutputOf<S>>;
   /** The whole system as JSON.stringify wants it; with child machines refused while it is busy, as persist is. */
-  toJSON(): unknown;
+  toJSON(this: void): unknown;
 };
 
 type Typed = { readonly type: string };

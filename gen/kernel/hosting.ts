@@ -14,6 +14,7 @@ import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
 import type { Event } from './event.ts';
 import { hostError } from './host.ts';
+import type { ActorBody, Functions } from './host.ts';
 import { address, join } from './node.ts';
 import type { Node } from './node.ts';
 import { defaultQueue } from './options.ts';
@@ -38,17 +39,17 @@ export function startHost(s: System, owner: Node, e: Effect): void {
   if (s.follow) return;
   const { id, index: src, name, data } = e as Required<Effect>;
   const h: Hosted = { owner, id, src };
-  const body = owner.m.host?.actors?.[name];
+  const actors = owner.m.host?.actors as Functions<ActorBody> | undefined;
   (owner.hosted ?? (owner.hosted = new Map())).set(id, h);
   s.living++;
-  if (typeof body !== 'function') return;
+  if (!actors?.[name]) return;
   const { signal } = (h.controller = new AbortController());
   const port = { id, signal, ...owner.m.program.speech?.(s, h) };
   const run = async () => {
     let output: unknown;
     let failed: Error | undefined;
     try {
-      output = await (body as (input: unknown, port: unknown) => unknown)(data, port);
+      output = await actors[name]!(data as never, port as never);
       owner.m.program.outputs?.[src]?.(output, 'output');
     } catch (thrown) {
       failed = hostError(thrown);
@@ -96,9 +97,9 @@ export type Port<Sent extends { readonly type: string } = never, Received = neve
   ? unknown
   : {
       /** Gives the machine one of the events that the actor declares; throws a Refusal. */
-      send(event: Sent): void;
+      send(this: void, event: Sent): void;
       /** The next event that was sent to the actor; rejected when it is stopped. Each call gets one of its own, in order: keep the promise of one that something else may outrun. */
-      receive(): Promise<Received>;
+      receive(this: void): Promise<Received>;
     });
 
 /** What the port of an actor has that sends or receives (Program.speech). */

@@ -117,7 +117,11 @@ var faceMutants = []mutant{
 	{"an ended machine's actions fail unheard", "8.6", "kernel/ts/deliver.ts", "s.observer?.lost(s, mb, ev);", "{}", "stories/unhandled"},
 	{"any emitted event is heard", "7.8", "kernel/ts/watch.ts", "if (one.to === to &&", "if (typeof one.to === typeof to &&", "stories/observer"},
 	{"listeners cannot leave", "7.8", "kernel/ts/watch.ts", "    s.listeners.delete(one);\n", "", "stories/observer"},
-	{"an actor is given nothing", "9.1", "kernel/ts/hosting.ts", "=> unknown)(data, port)", "=> unknown)({}, port)", "stories/port"},
+	{"an actor is given nothing", "9.1", "kernel/ts/hosting.ts", "(data as never, port as never)", "({} as never, port as never)", "stories/port"},
+	{"a host's action has no this", "", "kernel/ts/carry.ts", "?.call(actions, e.data", "?.call(undefined, e.data", "stories/passed-around"},
+	{"a host's guard has no this", "", "kernel/ts/host.ts", "f.call(host!.guards,", "f.call(undefined,", "stories/passed-around"},
+	{"a host's actor has no this", "", "kernel/ts/hosting.ts", "await actors[name]!(data", "await actors[name]!.call(undefined, data", "stories/passed-around"},
+	{"a snapshot's function is lost without it", "", "kernel/ts/frozen.ts", "can.bind(0, this.machine as Machine)", "function (this: { readonly machine?: Machine } | undefined, event: never) { return can(this!.machine!, event); }", "stories/passed-around"},
 	{"an actor may send any event", "9.1", "codegen/typescript/program.go", "for _, e := range g.m.Actors[i].Sends {", "for e := range g.m.Events[min(i, 0):] {", "stories/port"},
 }
 

@@ -39,8 +39,8 @@ export function carryOut(s: System, mb: Node, effects: readonly Effect[]): void 
 /** Carries out a host action; its failure is the machine's error.execution, a promise's when it comes. */
 export function act(s: System, mb: Node, e: Effect): void {
   try {
-    const f = named(mb.m.host?.actions, e.name!) as ((params: unknown) => unknown) | undefined;
-    const result = f?.(e.data) as PromiseLike<unknown> | undefined;
+    const actions = mb.m.host?.actions;
+    const result = named(actions, e.name!)?.call(actions, e.data as never) as PromiseLike<unknown> | undefined;
     if (typeof result?.then === 'function') Promise.resolve(result).catch((thrown) => later(s, () => failed(thrown)));
   } catch (thrown) {
     failed(thrown);

@@ -22,13 +22,15 @@ export const realClock: Clock = {
 const maxWait = 86400000; // a day
 
 /** Stands still until it is advanced. */
-export type SimClock = Clock & {
+export type SimClock = {
+  now(this: void): Timestamp;
+  call(this: void, due: Timestamp, f: () => void): () => void;
   /**
    * Moves the clock on by d. What becomes due meanwhile is called in order of due
    * time, the clock standing at each one's due time, those included that earlier
    * ones asked for.
    */
-  advance(d: Duration): void;
+  advance(this: void, d: Duration): void;
 };
 
 /** A clock that stands at start. */

@@ -55,24 +55,24 @@ export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
     return this.known.value ?? (this.known.value = valueOf(this.machine));
   }
 
-  /** Whether the state at a path is active. */
-  matches(path: W['state']): boolean {
-    return matches(this.machine, path);
+  /** Whether the state at a path is active. Like hasTag and can it may be passed around. */
+  get matches(): (path: W['state']) => boolean {
+    return matches.bind(0, this.machine as Machine);
   }
 
   /** Whether an active state carries a tag. */
-  hasTag(tag: W['tag']): boolean {
-    return hasTag(this.machine, tag);
-  }
-
-  /** The snapshot as JSON.stringify wants it. */
-  toJSON(): Json {
-    return snapshotJson(this.machine);
+  get hasTag(): (tag: W['tag']) => boolean {
+    return hasTag.bind(0, this.machine as Machine);
   }
 
   /** Whether an event would be taken by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step. */
-  can(event: W['event'], host?: Host): boolean {
-    return can(this.machine as Machine, event, host);
+  get can(): (event: W['event'], host?: Host) => boolean {
+    return can.bind(0, this.machine as Machine);
+  }
+
+  /** The snapshot as JSON.stringify wants it. */
+  toJSON(this: Frozen<C, O, W>): Json {
+    return snapshotJson(this.machine);
   }
 }
 

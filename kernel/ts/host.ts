@@ -6,7 +6,11 @@ import type { Error } from './error.ts';
 import type { Port } from './hosting.ts';
 import { repaired } from './text.ts';
 
-/** The user's side of one machine. A chart actor's entry is the host of its machine. */
+/**
+ * The user's side of one machine. A chart actor's entry is the host of its machine.
+ * Guards, actions and actors may be objects of a class: `this` in their functions is
+ * what holds them.
+ */
 export type Host = {
   /** Pure and quick; one that throws is a guard that fails. */
   readonly guards?: Functions<(params: never) => boolean>;
@@ -21,13 +25,11 @@ export type Functions<F> = { readonly [name: string]: F };
 /** A host actor: it ends with its promise; port.signal says that it was stopped. */
 export type ActorBody = (input: never, port: Port) => unknown;
 
-type Called = (params: unknown) => unknown;
-
 /** Asks a host guard; what it throws is thrown as an Error. Without one it holds. */
 export function callGuard(host: Host | undefined, name: string, params?: unknown): boolean {
   try {
     const f = named(host?.guards, name);
-    return f === undefined || (f as Called)(params) === true;
+    return f === undefined || f.call(host!.guards, params as never) === true;
   } catch (thrown) {
     throw hostError(thrown);
   }
