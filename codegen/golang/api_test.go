@@ -245,6 +245,18 @@ func TestDefaultInput(t *testing.T) {
 	}
 }
 
+// What an event may leave out is filled in by a function of its own: a literal of Go
+// does not know the chart's defaults.
+func TestDefaultsOfEvents(t *testing.T) {
+	if got, want := channel.DefaultDisconnect(), (channel.Disconnect{Reason: "disconnect"}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	var read channel.Disconnect
+	if err := read.UnmarshalJSON([]byte(`{"agent":"","type":"DISCONNECT"}`)); err != nil || read != channel.DefaultDisconnect() {
+		t.Errorf("%+v (%v), want %+v", read, err, channel.DefaultDisconnect())
+	}
+}
+
 // Every struct writes the chart's own keys, not Go's.
 func TestStructsWriteTheChartsKeys(t *testing.T) {
 	for want, v := range map[string]any{

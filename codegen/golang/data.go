@@ -30,15 +30,40 @@ func (g *printer) data() {
 	g.defaultInput()
 }
 
-// defaultInput prints what of an input may be left out: Go's own zero values say
-// nothing of the chart's defaults.
+// defaultInput prints what of an input may be left out.
 func (g *printer) defaultInput() {
 	if !g.hasInput() || !g.hasDefault(g.m.Input) {
 		return
 	}
-	g.file.Comment("// DefaultInput is an input with the chart's defaults; its other fields are zero.")
-	g.file.Func().Id("DefaultInput").Params().Params(jen.Id("v").Id("Input")).BlockFunc(func(s *jen.Group) {
-		g.presetDefaults(s, g.m.Input)
+	g.withDefaults("DefaultInput", "is an input", "Input", g.m.Input)
+}
+
+// seeFilled says in a type's comment what makes one with the chart's defaults.
+func (g *printer) seeFilled(id ir.TypeID) {
+	if name := g.names.filled[id]; name != "" {
+		g.file.Comment("//")
+		g.file.Comment("// " + name + " has the chart's defaults; in a literal a field that is left out is zero.")
+	}
+}
+
+// filled prints what makes an event or a declared object with the chart's defaults,
+// of which Go's own zero values say nothing.
+func (g *printer) filled(name string, id ir.TypeID) {
+	if g.names.filled[id] != "" {
+		g.withDefaults(g.names.filled[id], "is "+name, name, id)
+	}
+}
+
+// withDefaults prints
+//
+//	func DefaultInput() (v Input) {
+//		v.Tries = 3
+//		return v
+//	}
+func (g *printer) withDefaults(function, text, name string, id ir.TypeID) {
+	g.file.Comment("// " + function + " " + text + " with the chart's defaults; its other fields are zero.")
+	g.file.Func().Id(function).Params().Params(jen.Id("v").Id(name)).BlockFunc(func(s *jen.Group) {
+		g.presetDefaults(s, id)
 		s.Return(jen.Id("v"))
 	})
 }

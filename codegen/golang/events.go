@@ -92,6 +92,7 @@ func (g *printer) message(name string, e ir.Event, text string) {
 		return
 	}
 	g.file.Add(about(name+" "+text, e.Doc))
+	g.seeFilled(e.Type)
 	if e.Type == ir.NoType {
 		g.file.Type().Id(name).Struct()
 		g.file.Comment("// AppendJSON appends the event in canonical JSON.")
@@ -106,6 +107,7 @@ func (g *printer) message(name string, e ir.Event, text string) {
 	g.printed[e.Type] = true
 	g.object(name, e.Type)
 	g.unmarshal(name, e.Type)
+	g.filled(name, e.Type)
 }
 
 // marshal prints MarshalJSON by the canonical encoder.

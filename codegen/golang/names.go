@@ -5,6 +5,7 @@ package golang
 // others that still collide a number.
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -31,6 +32,7 @@ type names struct {
 	sendTos []string               // same index as ir.Machine.Children
 	values  map[ir.TypeID][]string // constants of an enum, same index as its values
 	eventOf map[ir.TypeID]string   // the event whose fields a type is
+	filled  map[ir.TypeID]string   // what makes one of a type, with the chart's defaults
 	own     *codegen.Names         // the methods and fields of logic
 }
 
@@ -42,7 +44,8 @@ var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Outp
 	"KernelHost", "DefaultInput", "emittedAs", "handed", "check", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "cmp", "strconv", "Clone", "blockPlaces"}
 
 func newNames(m *ir.Machine, shared [][]int32) *names {
-	n := &names{Names: codegen.NewNames(goWords, reserved...), types: map[ir.TypeID]string{}, hosts: map[string]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{}}
+	n := &names{Names: codegen.NewNames(goWords, reserved...), types: map[ir.TypeID]string{}, hosts: map[string]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{},
+		filled: map[ir.TypeID]string{}}
 	for i := range m.Types {
 		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
 			n.types[ir.TypeID(i)] = n.Claim(exported(t.Name), "Type")
@@ -61,6 +64,8 @@ func newNames(m *ir.Machine, shared [][]int32) *names {
 	n.places = codegen.EnumPlaces(m)
 	n.claimLocals(m)
 	n.claimBlocks(m, shared)
+	n.claimValues(m)
+	n.claimFilled(m)
 	return n
 }
 
@@ -158,6 +163,44 @@ func (n *names) claimLocals(m *ir.Machine) {
 	}
 	for _, p := range m.Procs {
 		n.procs = append(n.procs, own.Claim(unexported(p.Name), "Action"))
+	}
+}
+
+// claimValues names the constants of the enums that the chart names.
+func (n *names) claimValues(m *ir.Machine) {
+	for i := range m.Types {
+		if t, id := &m.Types[i], ir.TypeID(i); t.Named && t.Kind == ir.EnumKind {
+			n.values[id] = n.valuesOf(n.types[id], t)
+		}
+	}
+}
+
+func (n *names) valuesOf(enum string, t *ir.Type) (list []string) {
+	for _, v := range t.Values {
+		list = append(list, n.Claim(enum+exported(v), "Value"))
+	}
+	return list
+}
+
+// claimFilled names what makes an event or a declared object with the chart's
+// defaults, as DefaultInput does; after all that the chart itself names.
+func (n *names) claimFilled(m *ir.Machine) {
+	for _, e := range m.Events {
+		if e.Type != ir.NoType {
+			n.claimFilledType(m, e.Type, "Event")
+		}
+	}
+	for i := range m.Types {
+		if m.Types[i].Named && ir.TypeID(i) != ir.ErrorType {
+			n.claimFilledType(m, ir.TypeID(i), "Type")
+		}
+	}
+}
+
+func (n *names) claimFilledType(m *ir.Machine, id ir.TypeID, suffix string) {
+	has := func(f ir.Field) bool { return f.Default != nil }
+	if n.filled[id] == "" && id != m.Input && slices.ContainsFunc(m.Types[id].Fields, has) {
+		n.filled[id] = n.Claim("Default"+n.types[id], suffix)
 	}
 }
 

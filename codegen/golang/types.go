@@ -93,8 +93,10 @@ func (g *printer) declareType(id ir.TypeID) {
 		return
 	}
 	g.file.Add(about(name+" is a type of the chart", t.Doc))
+	g.seeFilled(id)
 	g.object(name, id)
 	g.unmarshal(name, id)
+	g.filled(name, id)
 }
 
 // enumConstants prints the values of an enum.
@@ -112,9 +114,7 @@ func (g *printer) enumConstants(name string, id ir.TypeID) {
 func (g *printer) enumValue(id ir.TypeID, text string) string {
 	t, name := g.typeOf(id), g.typeName(id)
 	if g.names.values[id] == nil {
-		for _, v := range t.Values {
-			g.names.values[id] = append(g.names.values[id], g.names.Claim(name+exported(v), "Value"))
-		}
+		g.names.values[id] = g.names.valuesOf(name, t)
 	}
 	return g.names.values[id][slices.Index(t.Values, text)]
 }

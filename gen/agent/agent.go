@@ -319,6 +319,8 @@ func (Spoke) EventType() EventType {
 func (Spoke) isEvent() {}
 
 // TurnComplete is the event TURN_COMPLETE: solo: nobody else is in the queue
+//
+// DefaultTurnComplete has the chart's defaults; in a literal a field that is left out is zero.
 type TurnComplete struct {
 	Solo bool
 }
@@ -335,6 +337,12 @@ func (v *TurnComplete) UnmarshalJSON(data []byte) error {
 		*v = read
 	}
 	return err
+}
+
+// DefaultTurnComplete is TurnComplete with the chart's defaults; its other fields are zero.
+func DefaultTurnComplete() (v TurnComplete) {
+	v.Solo = false
+	return v
 }
 
 // EventType is the event's type.

@@ -119,6 +119,8 @@ func (Connect) EventType() EventType {
 func (Connect) isEvent() {}
 
 // Disconnect is the event DISCONNECT: it stopped, crashed, or its heartbeat is missing
+//
+// DefaultDisconnect has the chart's defaults; in a literal a field that is left out is zero.
 type Disconnect struct {
 	Agent  string
 	Reason string
@@ -136,6 +138,12 @@ func (v *Disconnect) UnmarshalJSON(data []byte) error {
 		*v = read
 	}
 	return err
+}
+
+// DefaultDisconnect is Disconnect with the chart's defaults; its other fields are zero.
+func DefaultDisconnect() (v Disconnect) {
+	v.Reason = "disconnect"
+	return v
 }
 
 // EventType is the event's type.
@@ -705,6 +713,8 @@ const (
 )
 
 // TurnConfig is a type of the chart: the document's options, under its names
+//
+// DefaultTurnConfig has the chart's defaults; in a literal a field that is left out is zero.
 type TurnConfig struct {
 	DefaultTimeoutSeconds    int64
 	HumanInterruptMode       InterruptMode
@@ -726,6 +736,17 @@ func (v *TurnConfig) UnmarshalJSON(data []byte) error {
 		*v = read
 	}
 	return err
+}
+
+// DefaultTurnConfig is TurnConfig with the chart's defaults; its other fields are zero.
+func DefaultTurnConfig() (v TurnConfig) {
+	v.DefaultTimeoutSeconds = 60
+	v.HumanInterruptMode = InterruptModeInject
+	v.AnnounceTimeouts = true
+	v.AnnounceDisconnects = true
+	v.AutoDetectTurnEnd = false
+	v.AutoDetectSilenceSeconds = 10
+	return v
 }
 
 // Override is an enum of the chart.

@@ -613,6 +613,8 @@ func (v *Limits) UnmarshalJSON(data []byte) error {
 }
 
 // AgentConfig is a type of the chart.
+//
+// DefaultAgentConfig has the chart's defaults; in a literal a field that is left out is zero.
 type AgentConfig struct {
 	Name         string
 	SystemPrompt string
@@ -641,6 +643,14 @@ func (v *AgentConfig) UnmarshalJSON(data []byte) error {
 	return err
 }
 
+// DefaultAgentConfig is AgentConfig with the chart's defaults; its other fields are zero.
+func DefaultAgentConfig() (v AgentConfig) {
+	v.SystemPrompt = ""
+	v.Tools = []string{}
+	v.Limits = Limits{}
+	return v
+}
+
 // StepStatus is an enum of the chart: skipped is ours: what SKIP_STEP does needs a name
 type StepStatus string
 
@@ -654,6 +664,8 @@ const (
 )
 
 // PlanStep is a type of the chart.
+//
+// DefaultPlanStep has the chart's defaults; in a literal a field that is left out is zero.
 type PlanStep struct {
 	Index       int64
 	Description string
@@ -681,7 +693,15 @@ func (v *PlanStep) UnmarshalJSON(data []byte) error {
 	return err
 }
 
+// DefaultPlanStep is PlanStep with the chart's defaults; its other fields are zero.
+func DefaultPlanStep() (v PlanStep) {
+	v.Status = StepStatusPending
+	return v
+}
+
 // Plan is a type of the chart.
+//
+// DefaultPlan has the chart's defaults; in a literal a field that is left out is zero.
 type Plan struct {
 	Steps            []PlanStep
 	CurrentStepIndex int64
@@ -706,6 +726,14 @@ func (v *Plan) UnmarshalJSON(data []byte) error {
 		*v = read
 	}
 	return err
+}
+
+// DefaultPlan is Plan with the chart's defaults; its other fields are zero.
+func DefaultPlan() (v Plan) {
+	v.Steps = []PlanStep{}
+	v.CurrentStepIndex = 0
+	v.IsComplete = false
+	return v
 }
 
 // PlanUpdates is a type of the chart: what an agent changes of the plan; the rest stays
@@ -799,6 +827,8 @@ func (v *ToolCall) UnmarshalJSON(data []byte) error {
 }
 
 // ToolResult is a type of the chart.
+//
+// DefaultToolResult has the chart's defaults; in a literal a field that is left out is zero.
 type ToolResult struct {
 	Name    string
 	Output  *json.RawMessage
@@ -825,6 +855,12 @@ func (v *ToolResult) UnmarshalJSON(data []byte) error {
 		*v = read
 	}
 	return err
+}
+
+// DefaultToolResult is ToolResult with the chart's defaults; its other fields are zero.
+func DefaultToolResult() (v ToolResult) {
+	v.IsError = false
+	return v
 }
 
 // TokenUsage is a type of the chart.
