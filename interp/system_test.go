@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -205,6 +206,35 @@ func TestPureFamily(t *testing.T) {
 	}
 	if text, _ := next.Snapshot.MarshalJSON(); !strings.Contains(string(text), kept) {
 		t.Errorf("a step does not hand the child's snapshot through: %s", text)
+	}
+}
+
+// What any hash took is of the chart as it is now, its children too (SPEC 10.3).
+func TestAnyHashOfAFamily(t *testing.T) {
+	ctx := context.Background()
+	parent, _ := loadFamily(t)
+	i, err := parent.New(ctx, nil, (&notebook{}).host())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := i.Snapshot(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := regexp.MustCompile(`"hash":"\w+"`).ReplaceAll(want, []byte(`"hash":"0000000000000000"`))
+	s, err := parent.ParseSnapshot(old, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := s.MarshalJSON(); string(got) != string(want) || !strings.Contains(string(want), `"chart":"child"`) {
+		t.Errorf("read as\n%s\nwant\n%s", got, want)
+	}
+	again, err := parent.Restore(ctx, old, Host{}, Follow(), AnyHash())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := again.Snapshot(ctx); err != nil || string(got) != string(want) {
+		t.Errorf("a follower stands at\n%s\nwant\n%s\n%v", got, want, err)
 	}
 }
 

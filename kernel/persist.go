@@ -104,7 +104,8 @@ func (m *Machine) checkLife(c Child) error {
 }
 
 // checkChildren refuses children's snapshots that do not fit, for those who only
-// hand them through.
+// hand them through. What they hand on is what the present chart writes: canonical,
+// and with its hash (SPEC 10.3).
 func (m *Machine) checkChildren(anyHash bool) error {
 	for _, c := range m.Children() {
 		p := m.Program().Child(c.Src)
@@ -118,6 +119,8 @@ func (m *Machine) checkChildren(anyHash bool) error {
 		if err != nil {
 			return inField("children."+c.ID+".snapshot", err)
 		}
+		c.Snapshot = kid.AppendSnapshot(nil, nil)
+		m.more.children[c.ID] = c
 	}
 	return nil
 }

@@ -232,3 +232,39 @@ func TestAChildIsChecked(t *testing.T) {
 		}
 	}
 }
+
+// What any hash took is of the present chart, its children too, at each door: who
+// reads it next needs no AnyHash (SPEC 10.3).
+func TestAnyHashIsRewritten(t *testing.T) {
+	p := family().program()
+	s, err := NewSystem(bg, p, nil, nil, WithClock(NewSimClock(0)), ManualActors())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tell(t, "GO")
+	want := string(mustSnapshot(t, s))
+	old := []byte(strings.ReplaceAll(want, p.table.Hash, "fedcba9876543210"))
+	if strings.Count(want, p.table.Hash) != 2 {
+		t.Fatalf("there is no child: %s", want)
+	}
+	f, err := Thaw(p, old, AnyHash())
+	if got := string(f.AppendJSON(nil)); err != nil || got != want {
+		t.Errorf("thawed as\n%s\nwant\n%s\n%v", got, want, err)
+	}
+	follower, err := RestoreSystem(bg, p, old, nil, Follow(), AnyHash())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, took := range []error{nil, follower.Reconcile(bg, old)} {
+		if got := string(mustSnapshot(t, follower)); took != nil || got != want {
+			t.Errorf("a follower stands at\n%s\nwant\n%s\n%v", got, want, took)
+		}
+	}
+	again, err := RestoreSystem(bg, p, old, nil, AnyHash(), ManualActors(), WithClock(NewSimClock(0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(mustSnapshot(t, again)); got != want {
+		t.Errorf("restored as\n%s\nwant\n%s", got, want)
+	}
+}

@@ -55,16 +55,6 @@ func appendPart(b []byte, key string, write func([]byte) []byte) []byte {
 	return b
 }
 
-// appendCanonical appends what was read, which may be with blanks. What has no
-// canonical form, like a number beyond all, stays as it is: who restores it refuses it.
-func appendCanonical(b, text []byte) []byte {
-	r := NewSnapshotReader(text)
-	if canonical := r.appendAny(b); r.err == nil {
-		return canonical
-	}
-	return append(b, text...)
-}
-
 func appendPayload(b []byte, key string, p Payload) []byte {
 	if p == nil {
 		return b
@@ -84,7 +74,7 @@ func (m *Machine) appendChildren(b []byte, child func([]byte, string) []byte) []
 		if m.table.Actors[c.Src].Chart && child != nil {
 			b = child(AppendKey(b, "snapshot"), c.ID)
 		} else if c.Snapshot != nil {
-			b = appendCanonical(AppendKey(b, "snapshot"), c.Snapshot)
+			b = append(AppendKey(b, "snapshot"), c.Snapshot...)
 		}
 		b = AppendString(AppendKey(b, "src"), m.table.Actors[c.Src].Name)
 		b = append(b, '}')

@@ -108,6 +108,10 @@ func TestRestoreWithChildren(t *testing.T) {
 	if got := agentStates(t, m); got["ann"] != "ACTIVE" || got["bob"] != "QUEUED" {
 		t.Fatal(got)
 	}
+	old := hash.ReplaceAll(snapshot, []byte(`"hash":"0000000000000000"`))
+	if s, err := channel.ParseSnapshot(old, channel.AnyHash()); err != nil || !bytes.Equal(s.AppendJSON(nil), snapshot) {
+		t.Errorf("what any hash took is\n%s\nwant\n%s\n%v", s.AppendJSON(nil), snapshot, err)
+	}
 	clock.Advance(60_000)
 	if got := agentStates(t, m); got["ann"] != "QUEUED" || got["bob"] != "ACTIVE" {
 		t.Error("after ann's turn has timed out:", got)

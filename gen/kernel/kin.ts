@@ -7,7 +7,6 @@
 // deliver.go.
 
 import { appendAny } from './any.ts';
-import type { Json } from './any.ts';
 import { communication, end as forget } from './calls.ts';
 import { carryOut, conclude } from './carry.ts';
 import { chained, fault, linked, loop, macrostep } from './deliver.ts';
@@ -18,7 +17,6 @@ import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
 import { exitAll } from './finish.ts';
 import { Frozen, outside } from './frozen.ts';
-import { jsonOf } from './generated.ts';
 import { hostError, named } from './host.ts';
 import { ending } from './hosting.ts';
 import type { Program } from './logic.ts';
@@ -34,7 +32,7 @@ import { newSnapshotReader } from './reader.ts';
 import { initial } from './resolve.ts';
 import { wireOf } from './restore.ts';
 import { asError } from './select.ts';
-import { eventJson, snapshotJson } from './snapshot.ts';
+import { eventJson } from './snapshot.ts';
 import { compareText } from './text.ts';
 import type { Timestamp } from './time.ts';
 import { postEvent, refuse, settle } from './turn.ts';
@@ -50,15 +48,9 @@ export type Kin = {
   place(s: System, mb: Node): void;
   sendTo(s: System, at: string, event: { readonly type: string }): Result;
   persist(s: System): Frozen;
-  /** The snapshot of a child that a pure step hands through. */
-  json(snapshot: NonNullable<Child['snapshot']>): Json;
 };
 
-export const kin: Kin = { start, stop, concluded, translate, place, sendTo, persist: (s) => new Frozen(persistNode(s.root)), json };
-
-function json(snapshot: NonNullable<Child['snapshot']>): Json {
-  return typeof snapshot === 'object' ? snapshotJson(snapshot) : jsonOf(snapshot);
-}
+export const kin: Kin = { start, stop, concluded, translate, place, sendTo, persist: (s) => new Frozen(persistNode(s.root)) };
 
 /** The machines that have timers, by the earliest. */
 export type Timetable = Node[];

@@ -62,16 +62,22 @@ function restoreChild(s: System, mb: Node, p: Program, c: Child, anyHash: boolea
 }
 
 /** Refuses a machine that is not the living child that it should be. */
-function checkLife(m: Machine, c: Child): void {
+function checkLife(m: Machine, c: Child): Machine {
   if (m.id !== c.id) throw new Refusal('state', 'id', 'the snapshot is of the actor ' + m.id);
   if (m.status !== 'active') throw new Refusal('state', 'status', 'an actor that ended is not living');
+  return m;
 }
 
-/** Refuses children's snapshots that do not fit, for those who only hand them through. */
+/**
+ * Refuses children's snapshots that do not fit, for those who only hand them
+ * through: as machines, so that what they hand on is of the present chart (SPEC 10.3).
+ */
 export function checkChildren(m: Machine, anyHash: boolean): void {
   for (const c of children(m)) {
     const p = m.program.child?.(c.src);
-    if (p !== undefined && c.snapshot !== undefined) inField('children.' + c.id + '.snapshot', () => checkLife(thaw(p, c.snapshot as string, anyHash).machine, c));
+    if (p === undefined || c.snapshot === undefined) continue;
+    const snapshot = inField('children.' + c.id + '.snapshot', () => checkLife(thaw(p, c.snapshot as string, anyHash).machine, c));
+    m.children.set(c.id, { ...c, snapshot });
   }
 }
 

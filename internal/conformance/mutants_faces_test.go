@@ -16,7 +16,8 @@ import (
 )
 
 var faceMutants = []mutant{
-	{"children that are handed through are not looked at", "10.4", "kernel/ts/persist.ts", "() => checkLife(thaw(p, c.snapshot as string, anyHash).machine, c)", "() => undefined", "stories/whole"},
+	{"children that are handed through are not looked at", "10.4", "kernel/ts/persist.ts", "    if (p === undefined || c.snapshot === undefined) continue;\n", "    continue;\n", "stories/whole"},
+	{"children that are handed through keep their hash", "10.3", "kernel/ts/persist.ts", "{ ...c, snapshot }", "{ ...c, snapshot: { ...snapshot, table: { ...snapshot.table, hash: '0123456789abcdef' } } }", "stories/old-hash"},
 	{"a limit of nothing is one", "", "kernel/ts/turn.ts", "(s.limits?.queue || defaultQueue)", "(s.limits?.queue ?? defaultQueue)", "stories/doors"},
 	{"a late end is told", "9.6", "kernel/hosting.go", "h.gone.Store(true)", "h.gone.Store(false)", "codegen/golang.TestALateEndIsNotTold"},
 	{"only one of those who wait hears of the end", "9.6", "kernel/ts/hosting.ts", "waiting.splice(0)", "waiting.splice(0, 1)", "stories/receivers"},
@@ -29,6 +30,7 @@ var faceMutants = []mutant{
 	{"reconcile is told to nobody", "", "kernel/persist.go", "	s.notify(s.more(), false)\n", "", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
 	{"reconcile takes any hash", "10.3", "kernel/persist.go", "m.Restore(snapshot, s.set.anyHash); err != nil {\n		return err\n	}\n	if err := m.check", "m.Restore(snapshot, true); err != nil {\n		return err\n	}\n	if err := m.check", "codegen/golang.TestAFollowerDoesOnlyWhatItMay"},
 	{"children that are handed through are not looked at", "10.4", "kernel/persist.go", "if p == nil || c.Snapshot == nil {", "if p == nil || c.Snapshot != nil {", "kernel.TestAChildIsChecked"},
+	{"children that are handed through keep their hash", "10.3", "kernel/persist.go", "		c.Snapshot = kid.AppendSnapshot(nil, nil)\n", "", "kernel.TestAnyHashIsRewritten"},
 	{"ignored events are heard twice", "5.6", "kernel/deliver.go", "		s.ignored(mb, &told)\n", "		s.ignored(mb, &told)\n		s.ignored(mb, &told)\n", "codegen/golang.TestObserver"},
 	{"dropped events are heard by nobody", "9.5", "kernel/record.go", "s.protect(func() { o.Dropped(address, ev) })", "_ = ev", "kernel.TestAStoppedChildEndsItsOwnChildrenFirst"},
 	{"unhandled errors are noted by nobody", "8.4", "kernel/macrostep.go", "	case m.trace:\n", "	case false:\n", "kernel.TestAnUnhandledCommunicationErrorIsReported"},

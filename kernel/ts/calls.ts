@@ -10,7 +10,7 @@ import { children } from './machine.ts';
 import type { Child, Machine, Timer } from './machine.ts';
 import { defaultChildren, defaultRounds, defaultTimers } from './options.ts';
 import { attempted } from './select.ts';
-import { childJson } from './snapshot.ts';
+import { childJson, snapshotJson } from './snapshot.ts';
 import type { State } from './table.ts';
 import { maxTimestamp } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
@@ -201,7 +201,7 @@ export const actors: Actors = {
   start: (m, st) => startAll(m, st, spawn),
   leave: (m, st) => st.invokes?.forEach((v) => m.children.get(v.id)?.src === v.src && stop(m, v.id)),
   stopAll,
-  json: (m, c) => childJson(m, c, c.snapshot && m.program.kin?.json(c.snapshot)),
+  json: (m, c) => childJson(m, c, c.snapshot && snapshotJson(c.snapshot as Machine)),
 };
 
 /** Those of charts whose states start actors, each under an id of its own, and nothing else does. */

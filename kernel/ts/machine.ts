@@ -55,7 +55,7 @@ export type Machine<C = unknown> = {
   work: Work;
 };
 
-/** A living actor of a machine. snapshot: a child machine that a pure step hands through, as JSON or as it is. */
+/** A living actor of a machine. snapshot: a child machine that is handed through, JSON only until it has been read (checkChildren). */
 export type Child = {
   readonly id: string;
   readonly src: number;

@@ -2,6 +2,7 @@
 // unless the caller says that any hash will do; another chart's is refused always.
 
 import { createActor, parseSnapshot, restoreActor } from '../counter/counter.ts';
+import * as nursery from '../nursery/nursery.ts';
 import { refused, story, tell } from './tell.ts';
 
 const scales = () => ({ grams: 1 });
@@ -28,4 +29,20 @@ story(async () => {
   const follower = createActor({ input: { first: { name: 'a', size: 'SMALL' } }, follow: true });
   follower.reconcile(parseSnapshot(old, { anyHash: true }));
   tell('a follower stands at', follower.getSnapshot().context.sum);
+
+  // its children's too: what comes of it is of the chart as it is now
+  const nurse = nursery.createActor({ actions: { knock: () => {} } });
+  nurse.start();
+  nurse.send({ type: 'OPEN' });
+  const whole = JSON.stringify(nurse.persist());
+  const aged = whole.replace(/"hash":"\w+"/g, '"hash":"0123456789abcdef"');
+  refused('an old child', () => nursery.parseSnapshot(whole.replace(/"hash":"\w+"/, '"hash":"0123456789abcdef"')));
+  const read = nursery.parseSnapshot(aged, { anyHash: true });
+  const led = nursery.restoreActor(aged, { follow: true, anyHash: true });
+  const gone = nursery.restoreActor(aged, { actions: { knock: () => {} }, anyHash: true });
+  led.start();
+  gone.start();
+  tell('a family as it is now:', ...[read, led.persist(), gone.persist()].map((s) => JSON.stringify(s) === whole));
+  led.reconcile(read);
+  tell('reconciled:', JSON.stringify(led.persist()) === whole);
 });
