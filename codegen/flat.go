@@ -30,9 +30,9 @@ func IsFlat(m *ir.Machine) bool {
 // raises tells whether an event may be raised that leads on in the same step: by an
 // action, or by one that fails where some state answers errors.
 func raises(m *ir.Machine) bool {
-	return acts(m, func(list []ir.Action) bool { return has(list, ir.Raise) }) ||
+	return does(m, ir.Raise) ||
 		answers(m, "error.execution") && (starts(m.Table) || acts(m, func(list []ir.Action) bool { return SaysPlace(m, list) })) ||
-		answers(m, "error.communication") && acts(m, func(list []ir.Action) bool { return has(list, ir.Send) })
+		answers(m, "error.communication") && does(m, ir.Send)
 }
 
 // acts tells whether some list of actions is such a one.

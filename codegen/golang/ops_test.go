@@ -156,3 +156,12 @@ func TestEveryActionIsPrinted(t *testing.T) {
 		}
 	}
 }
+
+// Every kind of effect is said what it asks for.
+func TestEffectTexts(t *testing.T) {
+	for kind := k.ActionEffect; kind <= k.FailedEffect; kind++ {
+		if !strings.Contains(strings.ToLower(effectTexts[kind]), strings.ToLower(kind.String())) {
+			t.Errorf("%s: %q", kind, effectTexts[kind])
+		}
+	}
+}

@@ -6,6 +6,7 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
@@ -96,9 +97,31 @@ func (g *printer) isUnnested() bool {
 	return g.m.Table.States[0].Kind != k.Parallel
 }
 
+// effectText says which effects the chart has, and what of them is to be read.
+func (g *printer) effectText() {
+	g.file.Comment("// Effect is one thing that must happen outside. The chart's kinds, each with its fields:")
+	for _, kind := range codegen.Effects(g.m) {
+		g.file.Comment("//   - kernel." + effectTexts[kind])
+	}
+}
+
+// effectTexts say what is to be done for each kind of effect.
+var effectTexts = [...]string{
+	k.ActionEffect:      "ActionEffect: call the host action Name with Data, its parameters (nil: none); tell Step ActionFailed if it fails",
+	k.LogEffect:         "LogEffect: write Data, the message, and More, what stands beside it, to the log; Name is the level",
+	k.EmitEffect:        "EmitEffect: give the event Name to those who listen; Data is the event (nil: without fields)",
+	k.SendEffect:        "SendEffect: send the event Name to To, an actor's ID, \"self\" or \"parent\"; Data is the event (nil: without fields)",
+	k.StartEffect:       "StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step how it ends",
+	k.StopEffect:        "StopEffect: stop the actor ID",
+	k.TimerEffect:       "TimerEffect: tell Step TimerDue with ID when Due has come",
+	k.CancelTimerEffect: "CancelTimerEffect: forget the timer ID",
+	k.DoneEffect:        "DoneEffect: the machine is done; Data is its output",
+	k.FailedEffect:      "FailedEffect: the machine has failed; Data is its *kernel.Error",
+}
+
 // pure prints Initial, Step and Resolve and the events that hosts report.
 func (g *printer) pure() {
-	g.file.Comment("// Effect is one thing that must happen outside.")
+	g.effectText()
 	g.file.Type().Id("Effect").Op("=").Add(kernel("Effect"))
 	in, input := g.inputParam()
 	guards, guardArg := g.guardParam()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
@@ -15,7 +16,7 @@ import (
 func (g *printer) pure() {
 	g.snapshot()
 	g.w.line("")
-	g.w.line("/** One thing that must happen outside. */")
+	g.effectText()
 	g.w.line("export type Effect = " + g.kt("effect", "Effect") + ";")
 	g.w.line("")
 	g.w.line("/** A machine, and what must happen outside, in order. */")
@@ -32,6 +33,30 @@ func (g *printer) pure() {
 		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report"), now, guards}, "Stepped", g.k("frozen", "tell"), "snapshot", "table", "report", "now", host)
 	g.resolve(input, inputArg, now, guards, own, host)
 	g.readAndWrite()
+}
+
+// effectText says which effects the chart has, and what of them is to be read.
+func (g *printer) effectText() {
+	g.w.line("/**")
+	g.w.line(" * One thing that must happen outside. The chart's kinds, each with its fields:")
+	for _, kind := range codegen.Effects(g.m) {
+		g.w.line(" * - " + effectTexts[kind])
+	}
+	g.w.line(" */")
+}
+
+// effectTexts say what is to be done for each kind of effect.
+var effectTexts = [...]string{
+	k.ActionEffect:      "action: call the host action `name` with `data`, its parameters; `tell` actionFailed if it fails",
+	k.LogEffect:         "log: write `data`, the message, and `more`, what stands beside it, to the log; `name` is the level",
+	k.EmitEffect:        "emit: give the event `name` to those who listen; `data` is the event (undefined: without fields)",
+	k.SendEffect:        "send: send the event `name` to `to`, an actor's id, 'self' or 'parent'; `data` is the event (undefined: without fields)",
+	k.StartEffect:       "start: start an actor of the kind `name` under `id` with `data`, its input; `tell` how it ends (done, failed)",
+	k.StopEffect:        "stop: stop the actor `id`",
+	k.TimerEffect:       "timer: `tell` timer with `id` when `due` has come",
+	k.CancelTimerEffect: "cancelTimer: forget the timer `id`",
+	k.DoneEffect:        "done: the machine is done; `data` is its output",
+	k.FailedEffect:      "failed: the machine has failed; `data` is its Error",
 }
 
 // snapshot prints Snapshot, Value and Tag.

@@ -684,7 +684,12 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Effect is one thing that must happen outside.
+// Effect is one thing that must happen outside. The chart's kinds, each with its fields:
+//   - kernel.LogEffect: write Data, the message, and More, what stands beside it, to the log; Name is the level
+//   - kernel.SendEffect: send the event Name to To, an actor's ID, "self" or "parent"; Data is the event (nil: without fields)
+//   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
+//   - kernel.CancelTimerEffect: forget the timer ID
+//   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
 // Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.

@@ -225,7 +225,14 @@ export type Tag = never;
 /** A machine at rest. It is a value: a step makes a new one. */
 export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; tag: Tag; event: GivenEvent }>;
 
-/** One thing that must happen outside. */
+/**
+ * One thing that must happen outside. The chart's kinds, each with its fields:
+ * - log: write `data`, the message, and `more`, what stands beside it, to the log; `name` is the level
+ * - send: send the event `name` to `to`, an actor's id, 'self' or 'parent'; `data` is the event (undefined: without fields)
+ * - timer: `tell` timer with `id` when `due` has come
+ * - cancelTimer: forget the timer `id`
+ * - failed: the machine has failed; `data` is its Error
+ */
 export type Effect = KernelEffect;
 
 /** A machine, and what must happen outside, in order. */

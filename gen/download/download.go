@@ -359,7 +359,14 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Effect is one thing that must happen outside.
+// Effect is one thing that must happen outside. The chart's kinds, each with its fields:
+//   - kernel.ActionEffect: call the host action Name with Data, its parameters (nil: none); tell Step ActionFailed if it fails
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step how it ends
+//   - kernel.StopEffect: stop the actor ID
+//   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
+//   - kernel.CancelTimerEffect: forget the timer ID
+//   - kernel.DoneEffect: the machine is done; Data is its output
+//   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
 // Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.

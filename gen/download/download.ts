@@ -175,7 +175,16 @@ export type Tag = never;
 /** A machine at rest. It is a value: a step makes a new one. */
 export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag: Tag; event: Event }>;
 
-/** One thing that must happen outside. */
+/**
+ * One thing that must happen outside. The chart's kinds, each with its fields:
+ * - action: call the host action `name` with `data`, its parameters; `tell` actionFailed if it fails
+ * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` how it ends (done, failed)
+ * - stop: stop the actor `id`
+ * - timer: `tell` timer with `id` when `due` has come
+ * - cancelTimer: forget the timer `id`
+ * - done: the machine is done; `data` is its output
+ * - failed: the machine has failed; `data` is its Error
+ */
 export type Effect = KernelEffect;
 
 /** A machine, and what must happen outside, in order. */

@@ -5,7 +5,7 @@
 // emit, spawn … Everything that concerns the world outside becomes an effect, in
 // order. Twin of calls.go.
 
-import type { Effect } from './effect.ts';
+import type { Effect, EffectOf } from './effect.ts';
 import type { Json } from './any.ts';
 import type { Error } from './error.ts';
 import { errorCommunication, errorExecution, makeEvent } from './event.ts';
@@ -109,7 +109,7 @@ function nobody(m: Machine, id: string): void {
   unreachable(m, communication('no_actor', 'no actor ' + JSON.stringify(id) + ' is living'));
 }
 
-function deliverable(m: Machine, id: string, known: boolean, e: Omit<Effect, 'kind'>): void {
+function deliverable(m: Machine, id: string, known: boolean, e: Omit<EffectOf<'send'>, 'kind'>): void {
   if (known) effect(m, { kind: 'send', ...e });
   else unknown(m, id, e.name!);
 }

@@ -6,7 +6,7 @@
 // the queue. Twin of carry.go.
 
 import { fault } from './deliver.ts';
-import type { Effect } from './effect.ts';
+import type { Effect, EffectOf } from './effect.ts';
 import type { Event } from './event.ts';
 import { hostError, named } from './host.ts';
 import type { Node } from './node.ts';
@@ -35,15 +35,15 @@ export function conclude(s: System, mb: Node, ev?: Event): boolean {
 export function carryOut(s: System, mb: Node, effects: readonly Effect[]): void {
   for (const e of effects) {
     s.observer?.effect(s, mb, e);
-    mb.m.program.perform?.[e.kind]?.(s, mb, e);
+    mb.m.program.perform?.[e.kind]?.(s, mb, e as never);
   }
 }
 
 /** Carries out a host action; its failure is the machine's error.execution, a promise's when it comes. */
-export function act(s: System, mb: Node, e: Effect): void {
+export function act(s: System, mb: Node, e: EffectOf<'action'>): void {
   try {
     const actions = mb.m.host?.actions;
-    const result = named(actions, e.name!)?.call(actions, e.data as never) as PromiseLike<unknown> | undefined;
+    const result = named(actions, e.name)?.call(actions, e.data as never) as PromiseLike<unknown> | undefined;
     if (typeof result?.then === 'function') Promise.resolve(result).catch((thrown) => later(s, () => failed(thrown)));
   } catch (thrown) {
     failed(thrown);

@@ -8,7 +8,7 @@
 import { communication, end } from './calls.ts';
 import { checkObject } from './check.ts';
 import { fault, macrostep } from './deliver.ts';
-import type { Effect } from './effect.ts';
+import type { EffectOf } from './effect.ts';
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
@@ -35,9 +35,9 @@ export type Hosted = {
 };
 
 /** Starts a host actor at once; a follower starts none. */
-export function startHost(s: System, owner: Node, e: Effect): void {
+export function startHost(s: System, owner: Node, e: EffectOf<'start'>): void {
   if (s.follow) return;
-  const { id, index: src, name, data } = e as Required<Effect>;
+  const { id, index: src, name, data } = e;
   const h: Hosted = { owner, id, src };
   const actors = owner.m.host?.actors as Functions<ActorBody> | undefined;
   (owner.hosted ?? (owner.hosted = new Map())).set(id, h);
@@ -81,8 +81,8 @@ function forget(s: System, h: Hosted): void {
 }
 
 /** Ends an actor at the place of its `stop` effect: it is cancelled and forgotten, and tells nobody. One that is not the host's is left. */
-export function stopHost(s: System, mb: Node, e: Pick<Effect, 'id'>): void {
-  const h = mb.hosted?.get(e.id!);
+export function stopHost(s: System, mb: Node, e: Pick<EffectOf<'stop'>, 'id'>): void {
+  const h = mb.hosted?.get(e.id);
   if (!h) return;
   forget(s, h);
   h.controller?.abort();

@@ -11,7 +11,7 @@ import { communication, end as forget } from './calls.ts';
 import { carryOut, conclude } from './carry.ts';
 import { chained, fault, linked, loop, macrostep } from './deliver.ts';
 import type { Parcel } from './deliver.ts';
-import type { Effect } from './effect.ts';
+import type { EffectOf } from './effect.ts';
 import { Refusal, wording } from './error.ts';
 import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
@@ -41,7 +41,7 @@ import { begin as work } from './undo.ts';
 
 /** What a system needs of charts whose actors are charts. */
 export type Kin = {
-  start(s: System, mb: Node, e: Effect): boolean;
+  start(s: System, mb: Node, e: EffectOf<'start'>): boolean;
   stop(s: System, mb: Node, id: string): void;
   concluded(s: System, mb: Node): void;
   translate(s: System, from: Node, to: Node, e: Parcel, chain: Chain): Delivery | Error;
@@ -56,8 +56,8 @@ export const kin: Kin = { start, stop, concluded, translate, place, sendTo, pers
 export type Timetable = Node[];
 
 /** Starts a machine at the end of the queue; false: the actor is the host's. */
-function start(s: System, mb: Node, e: Effect): boolean {
-  const { id, index: src, data } = e as { id: string; index: number; data?: unknown };
+function start(s: System, mb: Node, e: EffectOf<'start'>): boolean {
+  const { id, index: src, data } = e;
   if (s.living >= (s.limits?.children || defaultChildren)) {
     forget(mb.m, id);
     s.frozen = undefined;

@@ -13,7 +13,7 @@ import type { Json } from './any.ts';
 import type { Actors, Timers } from './calls.ts';
 import type { Check } from './check.ts';
 import type { Clockwork } from './due.ts';
-import type { Effect, EffectKind } from './effect.ts';
+import type { EffectKind, EffectOf } from './effect.ts';
 import type { Finals } from './finish.ts';
 import type { History } from './history.ts';
 import type { Speech } from './hosting.ts';
@@ -34,7 +34,7 @@ export type Program<C = unknown> = {
   /** The program of a chart actor, undefined for a host actor. */
   child?(src: number): Program | undefined;
   /** What carries out effects, by kind. */
-  readonly perform?: { readonly [K in EffectKind]?: (s: System, mb: Node, e: Effect) => void };
+  readonly perform?: { readonly [K in EffectKind]?: (s: System, mb: Node, e: EffectOf<K>) => void };
   /** The parts of the kernel that the chart uses: keys with `*`, parallel states, history states, timers, actors, … */
   candidates?(st: State, name: string): readonly Transition[];
   readonly regions?: Regions;

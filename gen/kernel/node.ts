@@ -6,7 +6,7 @@
 // for the old one finds it gone. What only children need is in kin.ts. Twin of
 // node.go.
 
-import type { Effect } from './effect.ts';
+import type { EffectOf } from './effect.ts';
 import { startHost, stopHost } from './hosting.ts';
 import type { Hosted } from './hosting.ts';
 import type { Machine } from './machine.ts';
@@ -52,13 +52,13 @@ export function findHost(s: System, at: string): Hosted | undefined {
 }
 
 /** Starts an actor: a host actor at once, a machine at the end of the queue. */
-export function start(s: System, mb: Node, e: Effect): void {
+export function start(s: System, mb: Node, e: EffectOf<'start'>): void {
   if (s.follow || mb.gone || s.kin?.start(s, mb, e)) return;
   startHost(s, mb, e);
 }
 
 /** Ends an actor at the place of its `stop` effect. It tells nobody. */
-export function stop(s: System, mb: Node, e: Pick<Effect, 'id'>): void {
+export function stop(s: System, mb: Node, e: Pick<EffectOf<'stop'>, 'id'>): void {
   stopHost(s, mb, e);
-  s.kin?.stop(s, mb, e.id!);
+  s.kin?.stop(s, mb, e.id);
 }

@@ -339,7 +339,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Effect is one thing that must happen outside.
+// Effect is one thing that must happen outside. The chart's kinds, each with its fields:
+//   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
 // Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.

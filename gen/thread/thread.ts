@@ -122,7 +122,10 @@ export type Tag = never;
 /** A machine at rest. It is a value: a step makes a new one. */
 export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; tag: Tag; event: Event }>;
 
-/** One thing that must happen outside. */
+/**
+ * One thing that must happen outside. The chart's kinds, each with its fields:
+ * - failed: the machine has failed; `data` is its Error
+ */
 export type Effect = KernelEffect;
 
 /** A machine, and what must happen outside, in order. */

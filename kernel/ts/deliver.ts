@@ -3,7 +3,7 @@
 
 import { communication } from './calls.ts';
 import { conclude } from './carry.ts';
-import type { Effect } from './effect.ts';
+import type { EffectOf } from './effect.ts';
 import type { Error } from './error.ts';
 import { errorCommunication, makeEvent } from './event.ts';
 import type { Event } from './event.ts';
@@ -78,7 +78,7 @@ export function fault(s: System, mb: Node, err: Error, chain: Chain = caused(s.c
 }
 
 /** Puts an undelayed send at the end of the queue. What nobody can take is error.communication in the sender. */
-export function send(s: System, mb: Node, e: Effect): void {
+export function send(s: System, mb: Node, e: EffectOf<'send'>): void {
   const to = route(s, mb, e, sent(s.chain));
   if (to === undefined) return;
   if ('code' in to) return fault(s, mb, to);

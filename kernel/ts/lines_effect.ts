@@ -2,11 +2,10 @@
 
 import { appendAny } from './any.ts';
 import type { Json } from './any.ts';
-import type { Effect } from './effect.ts';
+import type { Effect, EffectOf } from './effect.ts';
 import { appendJSON } from './error.ts';
-import type { Error } from './error.ts';
 import { appendKey, appendString } from './json.ts';
-import type { Machine, Timer } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { wireOf } from './restore.ts';
 import { eventJson, timerJson } from './snapshot.ts';
 import type { Taken } from './trace.ts';
@@ -25,27 +24,27 @@ function effectMembers(m: Machine, e: Effect): Members {
   const { encode } = m.program;
   switch (e.kind) {
     case 'action':
-      return { action: appendString('', e.name!), params: given(e.data, () => wireOf(m).params(e.name!, e.data)) };
+      return { action: appendString('', e.name), params: given(e.data, () => wireOf(m).params(e.name, e.data)) };
     case 'log':
       return { log: logText(e) };
     case 'emit':
-      return { emit: appendAny('', e.data === undefined ? { type: e.name! } : wireOf(m).emitted(e.name!, e.data)) };
+      return { emit: appendAny('', e.data === undefined ? { type: e.name } : wireOf(m).emitted(e.name, e.data)) };
     case 'send':
-      return { send: objectText({ event: appendAny('', eventJson(m, e)), to: appendString('', e.to!) }) };
+      return { send: objectText({ event: appendAny('', eventJson(m, e)), to: appendString('', e.to) }) };
     case 'start': {
-      const input = given(e.data, () => encode.actorInputs?.[e.index!]?.(e.data as never) ?? {});
-      return { start: objectText({ id: appendString('', e.id!), input, src: appendString('', e.name!) }) };
+      const input = given(e.data, () => encode.actorInputs?.[e.index]?.(e.data as never) ?? {});
+      return { start: objectText({ id: appendString('', e.id), input, src: appendString('', e.name) }) };
     }
     case 'stop':
-      return { stop: appendString('', e.id!) };
+      return { stop: appendString('', e.id) };
     case 'timer':
-      return { timer: appendAny('', timerJson(m, e as Timer)) };
+      return { timer: appendAny('', timerJson(m, e)) };
     case 'cancelTimer':
-      return { cancelTimer: appendString('', e.id!) };
+      return { cancelTimer: appendString('', e.id) };
     case 'done':
       return { done: given(e.data, () => encode.output!(e.data)) ?? 'null' };
     case 'failed':
-      return { failed: appendJSON('', e.data as Error) };
+      return { failed: appendJSON('', e.data) };
   }
 }
 
@@ -54,11 +53,11 @@ function given(v: unknown, json: () => Json): string | undefined {
 }
 
 /** The message alone, or an object when a level or data were written. */
-function logText(e: Effect): string {
-  const message = appendAny('', e.data as Json);
+function logText(e: EffectOf<'log'>): string {
+  const message = appendAny('', e.data);
   if (e.name === '' && e.more === undefined) return message;
-  const data = given(e.more, () => e.more as Json);
-  return objectText({ data, level: e.name === '' ? undefined : appendString('', e.name!), message });
+  const data = given(e.more, () => e.more!);
+  return objectText({ data, level: e.name === '' ? undefined : appendString('', e.name), message });
 }
 
 /** One transition of the machine at an address. */

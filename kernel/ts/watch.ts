@@ -2,7 +2,7 @@
 // to what it emits, and who watches all of it, if somebody does. Twin of watch.go
 // and of the observer's part of record.go.
 
-import type { Effect } from './effect.ts';
+import type { Effect, EffectOf } from './effect.ts';
 import type { Refusal } from './error.ts';
 import type { Event } from './event.ts';
 import { address } from './node.ts';
@@ -34,8 +34,8 @@ export function tell(s: System, to: Listener['to'], event?: unknown): void {
 }
 
 /** Gives an emitted event of the root machine to those who listen. */
-export function emitted(s: System, mb: Node, e: Effect): void {
-  if (mb.parent === undefined) tell(s, e.name!, e.data ?? { type: e.name });
+export function emitted(s: System, mb: Node, e: EffectOf<'emit'>): void {
+  if (mb.parent === undefined) tell(s, e.name, e.data ?? { type: e.name });
 }
 
 /** What the kernel tells who watches. */
