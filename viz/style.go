@@ -6,9 +6,15 @@ import (
 )
 
 // This file is the picture's style sheet. Each colour is a custom property that
-// a page may set; before each stands the light colour as it is, for programs
-// that know no custom properties. An active state has a thick border and its
-// transitions may be marked the same way: nothing is told by colour alone.
+// a page may set. An active state has a thick border and its transitions may be
+// marked the same way: nothing is told by colour alone.
+//
+// A picture may stand within a page, whose own elements have classes like these,
+// and beside others: every rule is for the inside of our pictures alone, in :where,
+// which adds no weight, so that what a page says of a class counts as if the rule
+// were bare. Programs that draw pictures and know neither :where nor custom
+// properties (librsvg, Inkscape) find the light picture in a sheet of its own, whose
+// medium no page has.
 
 // A colour is a custom property with its values.
 type colour struct{ name, light, dark string }
@@ -74,24 +80,39 @@ var countLooks = []look{
 
 // The texts of the style element, without and with counts.
 var (
-	stylesheet = writeStyle(colours, looks)
-	countsheet = writeStyle(append(slices.Clone(colours), countColours...), append(slices.Clone(looks), countLooks...))
+	plainsheet = writePlain(looks)
+	stylesheet = writeStyle("lockstep", colours, looks)
+	countplain = writePlain(slices.Concat(looks, countLooks))
+	countsheet = stylesheet + writeStyle("lockstep-counts", countColours, countLooks)
 )
 
-func (p *painter) style() string {
+// styles writes the classes of the picture and its style sheets.
+func (p *painter) styles() (class, plain, style string) {
 	if p.opts.Counts != nil {
-		return countsheet
+		return "lockstep lockstep-counts", countplain, countsheet
 	}
-	return stylesheet
+	return "lockstep", plainsheet, stylesheet
 }
 
-func writeStyle(colours []colour, looks []look) string {
+// writePlain writes rules for who knows no more than classes.
+func writePlain(looks []look) string {
 	var b strings.Builder
-	b.WriteString("\nsvg{color-scheme:light dark")
+	b.WriteByte('\n')
+	for _, l := range looks {
+		b.WriteString(l.selector + "{" + coloured(l.does, func(c colour) string { return c.light }) + "}\n")
+	}
+	return b.String()
+}
+
+// writeStyle writes rules for what is inside pictures of a class.
+func writeStyle(class string, colours []colour, looks []look) string {
+	var b strings.Builder
+	inside := ":where(svg." + class + ")"
+	b.WriteString("\n" + inside + "{color-scheme:light dark")
 	for _, c := range colours {
 		b.WriteString(";--" + c.name + ":" + c.light)
 	}
-	b.WriteString("}\n@media (prefers-color-scheme:dark){svg{")
+	b.WriteString("}\n@media (prefers-color-scheme:dark){" + inside + "{")
 	for i, c := range colours {
 		if i > 0 {
 			b.WriteByte(';')
@@ -100,25 +121,16 @@ func writeStyle(colours []colour, looks []look) string {
 	}
 	b.WriteString("}}\n")
 	for _, l := range looks {
-		b.WriteString(l.selector + "{" + twice(l.does, colours) + "}\n")
+		selector := inside + " " + strings.ReplaceAll(l.selector, ",", ","+inside+" ")
+		b.WriteString(selector + "{" + coloured(l.does, func(c colour) string { return "var(--" + c.name + ")" }) + "}\n")
 	}
 	return b.String()
 }
 
-// twice writes declarations with a colour as it is and as a property.
-func twice(does string, colours []colour) string {
-	var list []string
-	for _, d := range strings.Split(does, ";") {
-		if !strings.Contains(d, "$") {
-			list = append(list, d)
-			continue
-		}
-		plain, property := d, d
-		for _, c := range colours {
-			plain = strings.ReplaceAll(plain, "$"+c.name, c.light)
-			property = strings.ReplaceAll(property, "$"+c.name, "var(--"+c.name+")")
-		}
-		list = append(list, plain, property)
+// coloured writes declarations with their colours.
+func coloured(does string, as func(colour) string) string {
+	for _, c := range slices.Concat(colours, countColours) {
+		does = strings.ReplaceAll(does, "$"+c.name, as(c))
 	}
-	return strings.Join(list, ";")
+	return does
 }

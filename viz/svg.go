@@ -63,10 +63,13 @@ func (p *painter) document(width, height int) {
 	if p.opts.Mark != "" {
 		p.line("<!-- %s -->", commentText(p.opts.Mark))
 	}
-	p.open(`<svg xmlns="http://www.w3.org/2000/svg" role="graphics-document" aria-labelledby="chart-title" aria-describedby="chart-desc" viewBox="0 0 %d %d" width="%d" height="%d">`, width, height, width, height)
-	p.line(`<title id="chart-title">%s</title>`, escaped("State chart "+p.m.Name))
-	p.line(`<desc id="chart-desc">%s</desc>`, escaped(p.summary()))
-	p.line("<style>%s</style>", p.style())
+	id := idText(p.m.Name)
+	class, plain, style := p.styles()
+	p.open(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" role="graphics-document" aria-labelledby="%s-title" aria-describedby="%s-desc" viewBox="0 0 %d %d" width="%d" height="%d">`, class, id, id, width, height, width, height)
+	p.line(`<title id="%s-title">%s</title>`, id, escaped("State chart "+p.m.Name))
+	p.line(`<desc id="%s-desc">%s</desc>`, id, escaped(p.summary()))
+	p.line(`<style media="not all">%s</style>`, plain)
+	p.line("<style>%s</style>", style)
 	for t := range p.table.Transitions {
 		p.transitions[t] = p.transitionID(int32(t))
 	}
