@@ -49,8 +49,20 @@ func (c *Checker) Check(src Source, scope *Scope, want ir.TypeID, diags *diag.Li
 	return x
 }
 
-// text reads one text in a place that wants a type.
+// text reads one text in a place that wants a type. What it warns of is said of a text
+// without errors: one that has them is read another way when they are mended.
 func (p *pass) text(src Source, want ir.TypeID) *ir.Expr {
+	failed := p.failed
+	p.failed, p.absent = false, nil
+	x := p.expression(src, want)
+	if !p.failed {
+		p.warn()
+	}
+	p.failed = p.failed || failed
+	return x
+}
+
+func (p *pass) expression(src Source, want ir.TypeID) *ir.Expr {
 	p.src, p.literals, p.placed = src, map[*ir.Expr]ast.Expr{}, want
 	if x := p.written(want); x != nil {
 		return x
@@ -85,6 +97,7 @@ type pass struct {
 	locals []Local
 	proven []string // paths present here, besides scope.Proven
 	warned []string // paths that were warned of
+	absent []func() // the warnings of them
 	unsure bool     // a condition before this was refused
 	failed bool
 	placed ir.TypeID // what is wanted at the place of the whole text

@@ -215,9 +215,9 @@ func TestPlacesOfNodes(t *testing.T) {
 // A cure repeats what is written with the parentheses around its parts.
 func TestCuresRepeatParentheses(t *testing.T) {
 	for text, cure := range map[string]string{
-		"1 < size(((context).last).code)": "has((context).last)",
-		"((context.last)).code == 'a'":    "has(context.last)",
-		"(context.last.code) == 'a'":      "has(context.last)",
+		"1 < size(((context).last).message)": "has((context).last)",
+		"((context.last)).message == 'a'":    "has(context.last)",
+		"(context.last.message) == 'a'":      "has(context.last)",
 	} {
 		w := newWorld()
 		if _, found := w.check(text, ir.Bool); !strings.Contains(lines(found), "`"+cure+" &&") {

@@ -8,6 +8,7 @@ import (
 
 	"cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/operators"
+	"cel.dev/cel-go/common/types"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -31,9 +32,15 @@ var elsewhere = map[string]string{
 	"math.max": "write math.greatest(a, b)", "max": "write math.greatest(a, b)", "math.min": "write math.least(a, b)", "min": "write math.least(a, b)",
 	"math.pow": "write pow(n, k), of ints", "abs": "write math.abs(x)", "ceil": "write math.ceil(x)", "floor": "write math.floor(x)", "round": "write math.round(x)",
 	"not": "write !x", "orElse": orValueCure, "getOrElse": orValueCure, "valueOr": orValueCure, "unwrapOr": orValueCure, "unwrap_or": orValueCure,
-	"In":      "write active('path.of.state')",
+	"In": activeCure, "stateIn": activeCure, "inState": activeCure,
+	"random": chanceCure, "uuid": chanceCure, "at": "write list[i], or list.last()",
+	"and": "write a && b", "setTimeout": "write `after:` in a state, or `send:` with a `delay:`",
 	"getTime": "write int(t), which is seconds", "getYear": "write t.getFullYear()", "getDay": "write t.getDayOfWeek()", "getDays": "write d.getHours() / 24",
 }
+
+const activeCure = "write active('path.of.state')"
+
+const chanceCure = "let the host draw it, and give it in the input, an event or an actor's output: what a chart does follows from what it is given"
 
 const orValueCure = "write .orValue(…) behind an optional, like context.?name.orValue('')"
 
@@ -69,7 +76,17 @@ func ofAnother(name string, kind ir.TypeKind) string {
 }
 
 // constants of other languages.
-var constants = map[string]string{"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "Math": "math"}
+var constants = map[string]string{"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "Math": "math",
+	"ctx": "context", "evt": "event", "ev": "event", "_event": "event", "inputs": "input", "vars": "context", "args": "params"}
+
+// foreign are names that stand for something elsewhere, with what to write.
+var foreign = map[string]string{
+	"Date": "the time is `now`", "moment": "the time is `now`", "time": "the time is `now`",
+	"state": activeCure, "snapshot": activeCure,
+	"JSON": "a value is made text by string(x), one at a time", "console": "write the action `log: …`",
+	"Object": "write m.map(k, k) for the keys of a map, and k in m to look for one",
+	"this":   "write context.name", "guards": "write the guard's name alone", "lets": "write its name alone",
+}
 
 // yamlBools are what YAML 1.1 takes for a truth value, in small letters.
 var yamlBools = map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}
@@ -121,20 +138,79 @@ func (t *tree) misplaced(message string, offset int) string {
 	switch {
 	case arrow.MatchString(string(t.runes)):
 		return "no function stands here: write what it gives, like context.n > 1"
+	case template.MatchString(string(t.runes)):
+		return templateCure(strings.TrimSpace(string(t.runes)))
+	case pattern.MatchString(string(t.runes)):
+		return "write s.matches('pattern')"
+	case len(fields) > 0 && prefixes[fields[len(fields)-1]] != "":
+		return prefixes[fields[len(fields)-1]]
 	case strings.Contains(message, "conditional") && strings.Contains(before, "?."):
 		return "write .? : context.?name"
-	case len(fields) > 0 && fields[len(fields)-1] == "not":
-		return "write !"
+	case strings.HasPrefix(rest, ")") && strings.Count(before, ")") >= strings.Count(before, "("):
+		return "take this parenthesis away"
+	case strings.Contains(string(t.runes), "=>"):
+		return "a macro's variable stands before a comma: list.map(x, x + 1)"
 	case strings.HasPrefix(rest, ":") && strings.Contains(message, "]"):
 		return "write list.slice(from, to), or s.substring(from, to)"
 	}
 	return ""
 }
 
+// prefixes are words that other languages put before an expression.
+var prefixes = map[string]string{
+	"not": "write !", "typeof": "leave the test out: types are known when the chart is loaded", "instanceof": "leave the test out: types are known when the chart is loaded",
+	"new": "what time it is says `now`; an object is written with its type, T{field: value}", "await": "nothing is waited for here: invoke an actor",
+	"delete": "write YAML's null in an assign",
+}
+
+// operatorElsewhere is the cure for an operator of other languages that has begun
+// before the place that the parser stumbles over.
+func (t *tree) operatorElsewhere(offset int) string {
+	before := string(t.runes[max(offset-2, 0):min(offset+1, len(t.runes))])
+	switch {
+	case before == "===":
+		return "write =="
+	case before == "!==":
+		return "write !="
+	case strings.HasSuffix(before, "..") && strings.Contains(string(t.runes), "..."):
+		return "write list + [x]; of an object or a map assign what changes: `assign: { plan.step: … }`"
+	case assigning.MatchString(before):
+		return "an expression assigns nothing: write the new value, like context.n + 1, in the action `assign: { n: … }`"
+	}
+	return ""
+}
+
+// assigning ends an operator that assigns.
+var assigning = regexp.MustCompile(`([-+*/%]|&&|\|\||\?\?)=$`)
+
+// pattern is a regular expression of JavaScript.
+var pattern = regexp.MustCompile(`(^|[(&|!\s])/[^/\s]+/[a-z]*\.(test|exec)\(`)
+
+// template is a text with values in it, in the quotes of JavaScript or none.
+var template = regexp.MustCompile("[$]{|{{|^\\s*`")
+
+// values are those of a template.
+var values = regexp.MustCompile(`[$]?{{?\s*(.*?)\s*}}?`)
+
+// templateCure writes a template as an expression: a value that is all of it as it
+// is, else text and values joined. (string() takes text too.)
+func templateCure(text string) string {
+	text = strings.Trim(text, "`")
+	if all := values.FindStringSubmatch(text); all != nil && all[0] == text {
+		return "an expression stands alone: write " + all[1]
+	}
+	if strings.ContainsAny(text, "'\\") || !values.MatchString(text) {
+		return "join a text and values: 'text ' + string(context.n)"
+	}
+	joined := values.ReplaceAllString(text, "' + string($1) + '")
+	return "write " + strings.TrimSuffix(strings.TrimPrefix("'"+joined+"'", "'' + "), " + ''")
+}
+
 // statements of other languages, with the expression for it.
 var statements = map[string]string{
 	"if": "write condition ? a : b", "else": "write condition ? a : b", "return": "an expression is its value, without return", "const": "name it under `let`",
 	"var": "name it under `let`", "let": "name it under `let`", "for": "write list.map(x, value), or the action foreach", "while": "write list.map(x, value), or the action foreach",
+	"function": "no function stands here: write what it gives, like context.n > 1",
 }
 
 // words are a sentence: no path, no call, no operator but a hyphen.
@@ -181,6 +257,58 @@ func (p *pass) isNothing(e ast.Expr, name string) bool {
 	}
 	p.refuse(e, diag.NullLiteral)
 	return true
+}
+
+// asksForNull refuses a comparison with what other languages call nothing, and says
+// what is asked of the other side.
+func (p *pass) asksForNull(e ast.Expr) bool {
+	args := e.AsCall().Args()
+	if !p.nothing(args[1]) {
+		args = []ast.Expr{args[1], args[0]}
+	}
+	if !p.nothing(args[1]) {
+		return false
+	}
+	p.failed = true
+	found := p.add(args[1], diag.NullLiteral)
+	x := p.infer(args[0], ir.NoType)
+	switch cure := p.presence(args[0], x); {
+	case cure == "" && x != nil && x.Type != ir.Any:
+		found.Fix("%s", "leave the comparison out: the other side always has a value (has() asks for optional fields)")
+	case cure != "" && e.AsCall().FunctionName() == operators.Equals:
+		found.Fix("write !%s", cure)
+	case cure != "":
+		found.Fix("write %s", cure)
+	}
+	return true
+}
+
+// nothing tells whether e is null, or called so elsewhere.
+func (p *pass) nothing(e ast.Expr) bool {
+	switch e.Kind() {
+	case ast.LiteralKind:
+		return e.AsLiteral() == types.NullValue
+	case ast.IdentKind:
+		return isNull(e.AsIdent()) && !p.known(e.AsIdent())
+	}
+	return false
+}
+
+// presence is how to ask whether x, which e says, is there; empty: it always is.
+func (p *pass) presence(e ast.Expr, x *ir.Expr) string {
+	switch {
+	case x == nil:
+		return ""
+	case x.Op == ir.MapIndex && e.Kind() == ast.CallKind:
+		return "(key in map)"
+	case x.Op == ir.ListIndex:
+		return "(i < size(list))"
+	case p.kind(x.Type) == ir.OptionalKind:
+		return "x.hasValue(), where x is the optional"
+	case (x.Op == ir.Unwrap || x.Op == ir.MapIndex) && e.Kind() == ast.SelectKind:
+		return "has(" + p.textOf(e) + ")"
+	}
+	return ""
 }
 
 // inCure says how a text is searched.

@@ -95,11 +95,23 @@ func (p *pass) fieldIndex(e ast.Expr, t ir.TypeID, name string) int {
 		return i
 	}
 	if e.Kind() == ast.SelectKind {
-		p.refuseField(e, diag.NoSuchField, p.name(t), name, p.nearField(name, t))
+		p.refuseField(e, diag.NoSuchField, p.name(t), name, p.nearField(name, t), p.fieldsOf(t))
 	} else {
-		p.refuse(e, diag.NoSuchField, p.name(t), name, p.nearField(name, t))
+		p.refuse(e, diag.NoSuchField, p.name(t), name, p.nearField(name, t), p.fieldsOf(t))
 	}
 	return -1
+}
+
+// fieldsOf lists what an object type has.
+func (p *pass) fieldsOf(t ir.TypeID) string {
+	var names []string
+	for _, f := range p.types.At(t).Fields {
+		names = append(names, f.Name)
+	}
+	if len(names) == 0 || len(names) > 12 {
+		return "declare it: fields stand with their types"
+	}
+	return "there is " + strings.Join(names, ", ") + "; others must be declared"
 }
 
 // nearField suggests a field of an object type.

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -83,12 +84,31 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		return p.refuse(e, diag.BareDuration, p.literalText(x))
 	case p.kind(x.Type) == ir.OptionalKind && p.kind(want) != ir.OptionalKind:
 		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
-	case x.Op == ir.LitString && p.kind(p.plain(want)) != ir.EnumKind && isExpression(x.Str) && p.reads(x.Str, want):
+	case p.plain(want) == ir.Bool && p.presence(e, x) != "":
+		return p.refuse(e, diag.WrongType, have, p.name(want), p.presence(e, x))
+	case p.plain(want) == ir.Timestamp && p.tree.isDay():
+		return p.refuse(e, diag.WrongType, have, p.name(want), "timestamp("+writtenTime(string(p.tree.runes)+"T00:00:00")+")")
+	case x.Op == ir.LitString && p.kind(p.plain(want)) != ir.EnumKind && (isExpression(x.Str) || p.known(x.Str)) && p.reads(x.Str, want):
 		p.failed = true
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
 		return nil
 	}
-	return p.refuse(e, diag.WrongType, have, p.name(want), p.around(x, p.conversion(x.Type, p.plain(want)), want))
+	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.around(x, p.conversion(x.Type, p.plain(want)), want), p.sample(want)))
+}
+
+// sample says how a value of a type is written, where nothing converts to it.
+func (p *pass) sample(t ir.TypeID) string {
+	switch t = p.plain(t); p.kind(t) {
+	case ir.ListKind:
+		return "a list, like [a, b]"
+	case ir.MapKind:
+		return "a map, like {'key': value}"
+	case ir.TimestampKind:
+		return "timestamp('2030-01-31T00:00:00Z'), or now"
+	case ir.BoolKind:
+		return "true, false or a comparison"
+	}
+	return cmp.Or(p.spelling(t), "a value of that type")
 }
 
 // isExpression tells whether a text is a whole expression, and more than a word: it
@@ -105,7 +125,7 @@ func (p *pass) reads(text string, want ir.TypeID) bool {
 	q.src = Source{Text: text, At: func(int) diag.Pos { return p.src.At(0) }}
 	q.tree, q.diags, q.failed = parse(text), &diag.List{}, false
 	q.literals, q.locals = map[*ir.Expr]ast.Expr{}, slices.Clone(p.locals)
-	q.proven, q.warned = slices.Clone(p.proven), slices.Clone(p.warned)
+	q.proven, q.warned, q.absent = slices.Clone(p.proven), slices.Clone(p.warned), nil
 	return q.tree.wrong == nil && q.place(q.tree.root, want) != nil && !q.failed
 }
 

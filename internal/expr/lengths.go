@@ -29,6 +29,11 @@ const oneLength = `\d+(?:\.\d+)?\s*(?:milliseconds?|millis|msecs?|ms|seconds?|se
 
 var dates = regexp.MustCompile(`\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)?`)
 
+// isDay tells whether the whole text is a day, which CEL takes for differences.
+func (t *tree) isDay() bool { return day.MatchString(string(t.runes)) }
+
+var day = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
+
 // dateAt is the cure for a date that the parser stumbles in.
 func (t *tree) dateAt(offset int) string {
 	text := string(t.runes)

@@ -100,6 +100,11 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 	if p.isNothing(e, name) {
 		return nil
 	}
+	if cure := foreign[name]; cure != "" {
+		p.failed = true
+		p.add(e, diag.NoSuchName, name, "").Fix("%s", cure)
+		return nil
+	}
 	near := p.nearest(name)
 	if text := p.asText(e, name); near == "" && text != "" {
 		p.failed = true

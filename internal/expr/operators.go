@@ -47,7 +47,11 @@ func (p *pass) call(e ast.Expr, want ir.TypeID) *ir.Expr {
 // logic types && and ||; the left side's facts hold on the right.
 func (p *pass) logic(e ast.Expr, op ir.Op, truth bool) *ir.Expr {
 	args := e.AsCall().Args()
-	left := p.place(args[0], ir.Bool)
+	left := p.infer(args[0], ir.Bool)
+	if op == ir.OrElse && p.plain(p.placed) != ir.Bool && left != nil && left.Type != ir.Bool && p.presence(args[0], left) != "" {
+		return p.refuse(args[0], diag.WrongType, p.name(left.Type), "bool", p.optionalPath(args[0])+".orValue(…), without ||")
+	}
+	left = p.fit(args[0], left, ir.Bool)
 	var right *ir.Expr
 	p.behind(left, truth, func() { right = p.place(args[1], ir.Bool) })
 	return p.node(op, ir.Bool, left, right)
@@ -104,6 +108,9 @@ func (p *pass) negation(e ast.Expr) *ir.Expr {
 
 // equality compares two values of one portable type.
 func (p *pass) equality(e ast.Expr, op ir.Op) *ir.Expr {
+	if p.asksForNull(e) {
+		return nil
+	}
 	l, r, ok := p.operands(e)
 	if !ok {
 		return nil
@@ -267,6 +274,8 @@ func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	switch {
 	case name == operators.Multiply && l == ir.Int && r == ir.Duration:
 		return p.refuseAt(e.ID(), diag.NoOperator, "*", "int", "duration", "write the duration first: d * n")
+	case l == ir.Bool && l != r && compares(e.AsCall().Args()[0]):
+		return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), "compare twice: a < b && b < c")
 	case name == operators.Modulo && l == ir.Double:
 		return p.refuseAt(e.ID(), diag.NoOperator, "%", "double", "double", "% is for ints")
 	case isTime(l) && isMeasure(r), isMeasure(l) && isTime(r):
@@ -277,6 +286,12 @@ func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 		return p.refuseAt(e.ID(), diag.AnyOpened)
 	}
 	return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), "")
+}
+
+// compares tells whether e asks for an order.
+func compares(e ast.Expr) bool {
+	_, is := orderOps[e.AsCall().FunctionName()]
+	return is && e.Kind() == ast.CallKind
 }
 
 func isTime(t ir.TypeID) bool { return t == ir.Timestamp || t == ir.Duration }

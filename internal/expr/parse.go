@@ -116,13 +116,18 @@ func plainWords(message string) string {
 
 // slips are what people write who think in another language.
 var slips = []struct{ wrong, cure string }{
-	{"<>", "write !="}, {"..", "write x >= from && x <= to"}, {"${", "an expression stands alone, without ${ }"}, {"$", "names have no $: write context.name"},
+	{"<>", "write !="}, {"...", "write list + [x]"}, {"..", "write x >= from && x <= to"}, {"$", "names have no $: write context.name"},
 	{"===", "write =="}, {"!==", "write !="}, {"=>", "a macro's variable stands before a comma: list.map(x, x + 1)"}, {"=", "write == to compare; an expression assigns nothing"},
-	{"and ", "write &&"}, {"or ", "write ||"}, {"not ", "write !"}, {"&", "write &&"}, {"|", "write ||"},
-	{"`", "a map's key is written m['a-b']; names need no quotes"}, {"??", "write .orValue(…) behind an optional, like context.?name.orValue('')"},
+	{"and ", "write &&"}, {"or ", "write ||"}, {"not in ", "write !(x in list)"}, {"not ", "write !"}, {"is ", "write =="},
+	{"between ", "write x >= from && x <= to"}, {"like ", "write s.contains(part), s.startsWith(part) or s.endsWith(part)"}, {"if ", "write condition ? a : b"},
+	{"! =", "write !="}, {"->", "write a dot"}, {">>", "write n / pow(2, k)"}, {"<<", "write n * pow(2, k)"}, {"^", "write pow(a, b); flags are bools or enum values here"},
+	{"‘", quotesCure}, {"’", quotesCure}, {"“", quotesCure}, {"”", quotesCure}, {"≥", "write >="}, {"≤", "write <="}, {"≠", "write !="}, {"∧", "write &&"}, {"∨", "write ||"}, {"¬", "write !"}, {"&", "write &&"}, {"|", "write ||"},
+	{"`", "a text has single quotes here, a map's key is written m['a-b'], and names need none"}, {"??", "write .orValue(…) behind an optional, like context.?name.orValue('')"},
 	{"?.", "write .? : context.?name"}, {"++", "write + 1"}, {";", "one expression, without a semicolon"},
 	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"},
 }
+
+const quotesCure = "write straight quotes: 'text'"
 
 // slip guesses the cure from what stands at the place, or one character before.
 func (t *tree) slip(offset int) string {
@@ -130,6 +135,9 @@ func (t *tree) slip(offset int) string {
 		return ""
 	}
 	if cure := cmp.Or(t.unfinished(offset), t.dateAt(offset), t.lengthAt(offset)); cure != "" {
+		return cure
+	}
+	if cure := t.operatorElsewhere(offset); cure != "" {
 		return cure
 	}
 	for _, at := range []int{offset, offset - 1} {
@@ -159,6 +167,9 @@ func (t *tree) unfinished(offset int) string {
 	}
 	if strings.Count(text, "(") > strings.Count(text, ")") {
 		return "close the parenthesis"
+	}
+	if strings.Count(text, "[") > strings.Count(text, "]") {
+		return "close the bracket"
 	}
 	return ""
 }

@@ -97,7 +97,24 @@ func (p *pass) warnAbsent(e ast.Expr, x *ir.Expr) {
 	if !strings.HasPrefix(path, "#") { // a slot is another variable in the next macro
 		p.warned = append(p.warned, path)
 	}
-	p.add(e, diag.AbsentRead, p.textOf(e), p.optionalPath(e), p.behindTest())
+	p.absent = append(p.absent, p.absentRead(e))
+}
+
+// absentRead is the warning of a bare read.
+func (p *pass) absentRead(e ast.Expr) func() {
+	pos, end := p.pos(e), diag.Pos{}
+	if at := p.tree.end(e); at >= 0 {
+		end = p.src.At(at)
+	}
+	text, optional, behind := p.textOf(e), p.optionalPath(e), p.behindTest()
+	return func() { p.diags.Add(pos, end, diag.AbsentRead, text, optional, behind) }
+}
+
+// warn gives the warnings of bare reads.
+func (p *pass) warn() {
+	for _, read := range p.absent {
+		read()
+	}
 }
 
 // behindTest is how a text goes on behind a test of what it reads: a condition says

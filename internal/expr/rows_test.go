@@ -128,9 +128,9 @@ var refused = []refusedRow{
 	{"has(context)", "", "LS445@1"}, {"has(context.n)", "", "LS446@5"}, {"has(event.received)", "", "LS446@5"}, {"has(context.tags['a'])", "", "LS445@1"}, {"atLeast", "", "LS447@1"}, {"left()", "", "LS448@1"}, {"atLeast(1, 2, 3)", "", "LS449@1"}, {"atLeast()", "", "LS449@1"},
 	{"atLeast('a')", "", "LS420@9"}, {"active(context.s)", "", "LS450@8"}, {"active('loading.retryin')", "", "LS451@8"}, {"context.ints.map(x, context.?plan)", "", "LS429@21"}, {"context.s.orValue('')", "", "LS428@1"},
 	// Outside the profile.
-	{"1u", "", "LS460@1"}, {"uint(1)", "", "LS460@1"}, {"b'a'", "", "LS461@1"}, {"bytes('a')", "", "LS461@1"}, {"null", "", "LS462@1"}, {"context.plan == null", "", "LS390@1 LS462@17"}, {"dyn(1)", "", "LS463@1"}, {"type(1)", "", "LS464@1"},
+	{"1u", "", "LS460@1"}, {"uint(1)", "", "LS460@1"}, {"b'a'", "", "LS461@1"}, {"bytes('a')", "", "LS461@1"}, {"null", "", "LS462@1"}, {"context.plan == null", "", "LS462@17"}, {"dyn(1)", "", "LS463@1"}, {"type(1)", "", "LS464@1"},
 	{"now.getHours('UTC')", "", "LS465@14"}, {"int(context.w)", "", "LS466@1"}, {"context.s.charAt(0)", "", "LS467@1"}, {"context.s.reverse()", "", "LS441@1"}, {"lists.range(3)", "", "LS467@1"}, {"context.tags.has(context.last)", "", "LS467@1"}, {"math.sqrt(4.0)", "", "LS467@1"}, {"math.foo(1)", "", "LS404@1"},
-	{"[?context.?plan]", "", "LS468@3"}, {"{?'a': context.?plan}", "", "LS468@3"}, {"(context.b ? context.plan : optional.none()).orValue('')", "string", "LS390@14 LS431@29"}, {"context.ints.existsOne(x, x > 0)", "", "LS467@1"}, {"context.bools.sort()", "", "LS424@1"}, {"context.runs.sort()", "", "LS441@1"}, {"context.?plan.optFlatMap(x, x)", "", "LS467@1"},
+	{"[?context.?plan]", "", "LS468@3"}, {"{?'a': context.?plan}", "", "LS468@3"}, {"(context.b ? context.plan : optional.none()).orValue('')", "string", "LS431@29"}, {"context.ints.existsOne(x, x > 0)", "", "LS467@1"}, {"context.bools.sort()", "", "LS424@1"}, {"context.runs.sort()", "", "LS441@1"}, {"context.?plan.optFlatMap(x, x)", "", "LS467@1"},
 	{"'%d'.format([1])", "", "LS467@1"}, {"cel.bind(x, 1, x)", "", "LS467@1"},
 	// Literals.
 	{"context.r == 'refusd'", "", "LS470@14"}, {"'x'", "Reason", "LS470@1"}, {"Reason('x')", "", "LS470@8"}, {"context.r in ['network', 'x']", "", "LS470@26"}, {"9007199254740992", "", "LS471@1"}, {"-9007199254740992", "", "LS471@1"},

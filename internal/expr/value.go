@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -72,7 +74,7 @@ func (p *pass) refuseValue(v Value, code diag.Code, args ...any) *ir.Expr {
 // yamlList builds a list.
 func (p *pass) yamlList(v Value, want ir.TypeID) *ir.Expr {
 	if !p.takes(want, ir.ListKind) {
-		return p.refuseValue(v, diag.WrongType, "a list", p.name(want), "")
+		return p.refuseValue(v, diag.WrongType, "a list", p.name(want), p.sample(want))
 	}
 	elems, t, ok := p.yamlElements(v.Items, p.elemHint(want, ir.ListKind))
 	if !ok {
@@ -139,7 +141,7 @@ func (p *pass) yamlMap(v Value, want ir.TypeID) *ir.Expr {
 		return p.yamlObject(v, p.plain(want))
 	}
 	if !p.takes(want, ir.MapKind) {
-		return p.refuseValue(v, diag.WrongType, "a map", p.name(want), "")
+		return p.refuseValue(v, diag.WrongType, "a map", p.name(want), p.sample(want))
 	}
 	items := make([]Value, len(v.Fields))
 	for i, f := range v.Fields {
@@ -171,7 +173,8 @@ func (p *pass) yamlObject(v Value, t ir.TypeID) *ir.Expr {
 		values[i] = p.yaml(f.Value, p.fieldType(p.types.At(t).Fields[i]))
 		ok = ok && values[i] != nil
 	}
-	if missing := p.fillIn(t, values, given); len(missing) > 0 {
+	missing := p.fillIn(t, values, given)
+	if missing = p.unspoken(missing, v.Fields, t); len(missing) > 0 {
 		return p.refuseValue(v, diag.FieldLeftOut, p.name(t), oneOfAll(missing))
 	}
 	if !ok {
@@ -180,9 +183,24 @@ func (p *pass) yamlObject(v Value, t ir.TypeID) *ir.Expr {
 	return AsWritten(p.built(v, ir.MakeObject, t, values), written)
 }
 
+// unspoken are the missing fields but those that a misspelt one is taken for: these
+// have been named.
+func (p *pass) unspoken(missing []string, fields []FieldValue, t ir.TypeID) []string {
+	for _, f := range fields {
+		if len(missing) == 0 {
+			break
+		}
+		if p.types.At(t).Field(f.Name.Text) < 0 {
+			near := p.nearField(f.Name.Text, t)
+			missing = slices.DeleteFunc(missing, func(name string) bool { return name == near })
+		}
+	}
+	return missing
+}
+
 func (p *pass) noYAMLField(f FieldValue, t ir.TypeID) bool {
 	p.failed = true
 	end := f.Name.At(len([]rune(f.Name.Text)))
-	p.diags.Add(f.Name.At(0), end, diag.NoSuchField, p.name(t), f.Name.Text, p.nearField(f.Name.Text, t))
+	p.diags.Add(f.Name.At(0), end, diag.NoSuchField, p.name(t), f.Name.Text, p.nearField(f.Name.Text, t), p.fieldsOf(t))
 	return false
 }
