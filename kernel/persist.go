@@ -63,7 +63,7 @@ func (s *System) restore(mb *node, snapshot []byte, actors *int) error {
 	}
 	mb.begun = true
 	if *actors += len(mb.m.Children()); *actors > s.set.limits.Children {
-		return refusal("limit", "children", "too many actors")
+		return refusal("limit", "children", tooMany("actors", s.set.limits.Children))
 	}
 	for _, c := range mb.m.Children() {
 		p := mb.m.Program().Child(c.Src)
@@ -80,7 +80,7 @@ func (s *System) restore(mb *node, snapshot []byte, actors *int) error {
 
 func (s *System) restoreChild(mb *node, p Program, c Child, actors *int) error {
 	if c.Snapshot == nil {
-		return refusal("wrong_type", "", "a child machine has a snapshot")
+		return refusal("wrong_type", "", "a child machine goes on from its snapshot: the snapshot of an actor holds it, that of a pure step does not")
 	}
 	kid := s.adopt(mb, p, c.Src, c.ID)
 	if err := s.lacksHost(p, kid.host); err != nil {
@@ -96,7 +96,7 @@ func (s *System) restoreChild(mb *node, p Program, c Child, actors *int) error {
 func (m *Machine) checkLife(c Child) error {
 	switch {
 	case m.Self() != c.ID:
-		return refusal("state", "id", "the snapshot is of the actor "+m.Self())
+		return refusal("state", "id", "the snapshot is of the actor "+quoted(m.Self())+", not of "+quoted(c.ID))
 	case m.Status() != Active:
 		return refusal("state", "status", "an actor that ended is not living")
 	}

@@ -268,3 +268,56 @@ func TestAnyHashIsRewritten(t *testing.T) {
 		t.Errorf("restored as\n%s\nwant\n%s", got, want)
 	}
 }
+
+// A refusal of a snapshot names the place in it, the cause, and what can be done
+// (SPEC 10.3, 10.4).
+func TestARefusalSaysWhyAndWhatToDo(t *testing.T) {
+	s, err := NewSystem(bg, family().program(), nil, nil, WithClock(NewSimClock(0)), ManualActors())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"GO", "NEWS", "SPAWN"} {
+		s.tell(t, name)
+	}
+	good := string(mustSnapshot(t, s))
+	for _, odd := range []struct{ from, to, want string }{
+		{`"hash":"0123456789abcdef","id":"k"`, `"hash":"00","id":"k"`, `hash: children.k.snapshot.hash: the chart "kid" has changed since the snapshot was taken (its hash was 00, it is 0123456789abcdef here): AnyHash (anyHash: true) takes it if all that is in it still exists`},
+		{`"version":1}`, `"version":2}`, `version: children.k.snapshot.version: the snapshot is of version 2 of the chart "kid", this is version 1: bring it to this version, or restore it with the chart of its own`},
+		{`"id":"k"`, `"id":"l"`, `state: children.k.snapshot.id: the snapshot is of the actor "l", not of "k"`},
+		{`"status":"active"`, `"status":"done"`, `state: children.k.snapshot.value: a machine in these states is not done, and this one's status is`},
+		{`"value":"a"`, `"value":"over"`, `state: children.k.snapshot.value: a machine in these states is done, and this one's status is active`},
+		{`"src":"kid"`, `"src":"cat"`, `state: children.k.src: the chart declares no actor "cat"`},
+		{`,"src":"kid"`, ``, `missing_field: children.k.src: a living actor has its src`},
+		{`"id":"after.7ms.a"`, `"id":"after.9ms.a"`, `timer: children.k.snapshot.timers[0].id: no state has the timer "after.9ms.a" (after.<delay>.<state>)`},
+		{`"id":"after.10ms.t"`, `"id":"after.10ms.t","to":"self"`, `timer: timers[1].to: the timer of a state has no receiver`},
+	} {
+		if !strings.Contains(good, odd.from) {
+			t.Fatalf("%s is not in %s", odd.from, good)
+		}
+		if _, err := Thaw(family().program(), []byte(strings.Replace(good, odd.from, odd.to, 1))); err == nil || err.Error() != odd.want {
+			t.Errorf("%s is refused as\n%v\nwant\n%s", odd.to, err, odd.want)
+		}
+	}
+	for limits, want := range map[Limits]string{
+		{Timers: 1}:   "timer: timers[1]: there are more than 1 timers, which is the limit",
+		{Children: 1}: "limit: children.x: there are more than 1 actors, which is the limit",
+	} {
+		if _, err := RestoreSystem(bg, family().program(), []byte(good), nil, WithLimits(limits), ManualActors()); err == nil || err.Error() != want {
+			t.Errorf("refused as %v, want %s", err, want)
+		}
+	}
+}
+
+// A text that was cut off is told so, one that is broken elsewhere is not.
+func TestASnapshotThatWasCutOff(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                          "json: the text is no JSON at byte 0, and ends after 0 bytes without its last brace: it may have been cut off",
+		`{"chart":"p`:               "json: chart: the text is no JSON at byte 9, and ends after 11 bytes without its last brace: it may have been cut off",
+		`{"chart":"parent" "id":1}`: "json: chart: the text is no JSON at byte 18",
+		"{\"chart\":}\n":            "json: chart: the text is no JSON at byte 9",
+	} {
+		if _, err := Thaw(family().program(), []byte(text)); err == nil || err.Error() != want {
+			t.Errorf("%s is refused as\n%v\nwant\n%s", text, err, want)
+		}
+	}
+}

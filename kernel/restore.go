@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 )
 
@@ -51,7 +52,7 @@ func readParts(data []byte) (*parts, error) {
 	r.resetPart(data)
 	if r.Peek() != '{' {
 		r.Skip()
-		return nil, firstError(r.Close(), refuse("wrong_type", "", "this must be an object"))
+		return nil, firstError(cutOff(data, r.Close()), refuse("wrong_type", "", "this must be an object"))
 	}
 	var extra error
 	r.Object()
@@ -62,7 +63,7 @@ func readParts(data []byte) (*parts, error) {
 		}
 		p.raw[name] = r.Raw()
 	}
-	if err := firstError(r.Close(), extra); err != nil {
+	if err := firstError(cutOff(data, r.Close()), extra); err != nil {
 		return nil, err
 	}
 	for _, name := range []string{"chart", "version", "hash", "id", "sent", "status", "value"} {
@@ -71,6 +72,16 @@ func readParts(data []byte) (*parts, error) {
 		}
 	}
 	return p, nil
+}
+
+// cutOff says of a text that is no JSON when it is none because its end is missing,
+// as that of a file that was written half or of a column that is too short.
+func cutOff(data []byte, err error) error {
+	ref, ok := err.(*Refusal)
+	if !ok || bytes.HasSuffix(bytes.TrimRight(data, " \n\t\r"), []byte{'}'}) {
+		return err
+	}
+	return refuse(ref.Code, ref.Field, ref.Message+", and ends after "+strconv.Itoa(len(data))+" bytes without its last brace: it may have been cut off")
 }
 
 // read reads one part; a refusal names the field.
@@ -122,12 +133,23 @@ func (p *parts) identity(anyHash bool) error {
 	case chart != t.Chart:
 		return ofAnother(chart, t)
 	case version != int64(t.Version):
-		return refuse("version", "version", "the snapshot is of another version of the chart")
+		return ofVersion(version, t)
 	case hash != t.Hash && !anyHash:
-		return refuse("hash", "hash", "the chart has changed since the snapshot was taken")
+		return ofHash(hash, t)
 	}
 	p.changed = hash != t.Hash
 	return nil
+}
+
+func ofVersion(version int64, t *Table) error {
+	was, is := strconv.FormatInt(version, 10), strconv.Itoa(t.Version)
+	return refuse("version", "version", "the snapshot is of version "+was+" of the chart "+quoted(t.Chart)+
+		", this is version "+is+": bring it to this version, or restore it with the chart of its own")
+}
+
+func ofHash(hash string, t *Table) error {
+	return refuse("hash", "hash", "the chart "+quoted(t.Chart)+" has changed since the snapshot was taken (its hash was "+hash+
+		", it is "+t.Hash+" here): AnyHash (anyHash: true) takes it if all that is in it still exists")
 }
 
 func ofAnother(chart string, t *Table) error {
@@ -171,8 +193,11 @@ func (p *parts) value() error {
 	case err != nil:
 		return err
 	}
-	if (m.finalAtTop() != NoState) != (m.status == Done) && m.status != Failed {
-		return refuse("state", "value", "the status does not fit the active states")
+	switch ended := m.finalAtTop() != NoState; {
+	case ended && m.status == Active:
+		return refuse("state", "value", "a machine in these states is done, and this one's status is active")
+	case !ended && m.status == Done:
+		return refuse("state", "value", "a machine in these states is not done, and this one's status is")
 	}
 	return nil
 }
@@ -294,7 +319,7 @@ func (p *parts) history() error {
 			}
 			kept := m.readPaths(r)
 			if r.Err() == nil && !m.table.legalHistory(h, kept) {
-				r.Refuse("state", "these states cannot have been active together")
+				r.Refuse("state", quoted(string(k))+" cannot remember these states")
 			}
 			m.historySlots()[m.table.index.slots[h]] = kept
 		}
@@ -305,9 +330,10 @@ func (m *Machine) readPaths(r *Reader) []int32 {
 	var list []int32
 	r.List()
 	for r.More() {
-		s, ok := m.table.StateByPath(r.Text())
+		path := r.Text()
+		s, ok := m.table.StateByPath(path)
 		if !ok {
-			r.Refuse("state", "there is no such state")
+			r.Refuse("state", "there is no state "+quoted(path))
 			return nil
 		}
 		list = append(list, s)

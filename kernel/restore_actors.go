@@ -28,21 +28,28 @@ func (p *parts) children() error {
 			}
 			x.children[id] = c
 			if len(x.children) > m.bounds().Children {
-				r.Refuse("limit", "too many actors")
+				r.Refuse("limit", tooMany("actors", m.bounds().Children))
 			}
 		}
 	})
 }
 
+// tooMany says what the limits (Options) do not let in.
+func tooMany(what string, most int) string {
+	return "there are more than " + strconv.Itoa(most) + " " + what + ", which is the limit"
+}
+
 func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 	c := Child{ID: id, Src: -1}
+	name, given := "", false
 	input := []byte("{}")
 	r := NewSnapshotReader(raw)
 	if r.Object() {
 		for k, ok := r.Key(); ok; k, ok = r.Key() {
 			switch string(k) {
 			case "src":
-				c.Src = m.table.actorNamed(r.Text())
+				name, given = r.Text(), true
+				c.Src = m.table.actorNamed(name)
 			case "input":
 				input = r.Raw()
 			case "snapshot":
@@ -55,7 +62,10 @@ func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 	if err := r.Close(); err != nil {
 		return c, err
 	}
-	if err := m.childFits(c); err != nil {
+	if !given {
+		return c, refuse("missing_field", "src", "a living actor has its src")
+	}
+	if err := m.childFits(c, name); err != nil {
 		return c, err
 	}
 	in, err := readPayload(input, func(r *Reader) (Payload, error) { return m.program.DecodeActorInput(c.Src, r) })
@@ -66,12 +76,12 @@ func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 // childFits checks that an actor may be living: declared, and its state active. A
 // child machine that a pure step has just started has no snapshot yet; a system,
 // whose children always have one, insists on it.
-func (m *Machine) childFits(c Child) error {
+func (m *Machine) childFits(c Child, src string) error {
 	switch {
 	case !validActorID(c.ID) || isWord(c.ID):
 		return refuse("state", "", "this is no actor's id")
 	case c.Src < 0:
-		return refuse("state", "src", "the chart declares no such actor")
+		return refuse("state", "src", "the chart declares no actor "+quoted(src))
 	case !m.table.Actors[c.Src].Chart && c.Snapshot != nil:
 		return refuse("wrong_type", "snapshot", "a host actor has no snapshot")
 	case m.status != Active:
@@ -189,7 +199,7 @@ func (m *Machine) decodeSent(t Timer, r *Reader) (Payload, error) {
 	switch t.To {
 	case SelfAddress:
 		if t.Event < 0 {
-			return nil, refuse("unknown_event", "", "the chart declares no such event")
+			return nil, refuse("unknown_event", "", "the chart declares no event "+quoted(t.Name))
 		}
 		return m.program.DecodeEvent(t.Event, r)
 	case ParentAddress:
@@ -201,7 +211,7 @@ func (m *Machine) decodeSent(t Timer, r *Reader) (Payload, error) {
 // decodeForWhoever reads an event whose receiver is not living, or is another by
 // now than when it was sent: as the first reads it that may be meant.
 func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
-	refused := refuse("unknown_event", "", "no actor receives such an event")
+	refused := refuse("unknown_event", "", "no actor receives the event "+quoted(t.Name))
 	for _, src := range m.receivers(t) {
 		p, err := readPayload(raw, func(r *Reader) (Payload, error) {
 			if src == ownEvent {
@@ -252,7 +262,7 @@ func (m *Machine) timerFits(t Timer) error {
 	list := m.Timers()
 	switch {
 	case len(list) >= m.bounds().Timers:
-		return refuse("timer", "", "too many timers")
+		return refuse("timer", "", tooMany("timers", m.bounds().Timers))
 	case m.status != Active:
 		return refuse("timer", "", "a machine that ended has no timers")
 	case len(list) > 0 && list[len(list)-1].Due > t.Due:
@@ -262,8 +272,10 @@ func (m *Machine) timerFits(t Timer) error {
 	case t.Name != "" && !m.namesSend(t.ID):
 		return refuse("timer", "id", "a delayed send's timer is called send.<id>, or send.#<n> with n up to the snapshot's sent")
 	case t.Name == "" && t.After < 0:
-		return refuse("timer", "id", "the chart has no such timer")
-	case t.After >= 0 && (t.To != "" || !m.isActive(m.table.After[t.After].State)):
+		return refuse("timer", "id", "no state has the timer "+quoted(t.ID)+" (after.<delay>.<state>)")
+	case t.After >= 0 && t.To != "":
+		return refuse("timer", "to", "the timer of a state has no receiver")
+	case t.After >= 0 && !m.isActive(m.table.After[t.After].State):
 		return refuse("timer", "id", "the state of this timer is not active")
 	}
 	return nil

@@ -12,7 +12,7 @@ import { makeEvent } from './event.ts';
 import type { Wire } from './logic.ts';
 import type { Machine, Status } from './machine.ts';
 import { allDone } from './regions.ts';
-import { newSnapshotReader } from './reader.ts';
+import { byteLength, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { restoreChildren, restoreTimers } from './restore_actors.ts';
 import { deepHistory, final, noState, parallel } from './table.ts';
@@ -50,10 +50,12 @@ function readParts(data: string): Map<string, string> {
   const raw = new Map<string, string>();
   const r = newSnapshotReader(data);
   const isObject = r.peek() === '{';
-  if (isObject) r.object();
-  else r.raw();
-  for (let name = isObject ? r.key() : undefined; name !== undefined; name = r.key()) raw.set(name, r.raw());
-  r.close();
+  cutOff(data, () => {
+    if (isObject) r.object();
+    else r.raw();
+    for (let name = isObject ? r.key() : undefined; name !== undefined; name = r.key()) raw.set(name, r.raw());
+    r.close();
+  });
   if (!isObject) throw new Refusal('wrong_type', '', 'this must be an object');
   const extra = [...raw.keys()].find((name) => !partNames.includes(name));
   if (extra !== undefined) throw new Refusal('extra_field', extra, 'there is no such field');
@@ -61,6 +63,19 @@ function readParts(data: string): Map<string, string> {
     if (!raw.has(name)) throw new Refusal('missing_field', name, 'a snapshot has its ' + name);
   }
   return raw;
+}
+
+/**
+ * Says of a text that is no JSON when it is none because its end is missing, as
+ * that of a file that was written half or of a column that is too short.
+ */
+function cutOff(data: string, f: () => void): void {
+  try {
+    f();
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) || /\}[ \n\t\r]*$/.test(data)) throw thrown;
+    throw new Refusal(thrown.code, thrown.field, thrown.why + ', and ends after ' + byteLength(data) + ' bytes without its last brace: it may have been cut off');
+  }
 }
 
 /** Reads one part, if it is there; a refusal names the field. */
@@ -102,9 +117,10 @@ function identity(p: Parts, anyHash: boolean): boolean {
   const hash = read(p, 'hash', (r) => r.text());
   p.m.id = read(p, 'id', (r) => r.text()) ?? '';
   if (p.m.id === '') throw new Refusal('state', 'id', "this is no actor's id");
-  if (chart !== t.chart) throw new Refusal('chart', 'chart', 'the snapshot is of the chart ' + JSON.stringify(chart) + ', not of ' + JSON.stringify(t.chart));
-  if (version !== t.version) throw new Refusal('version', 'version', 'the snapshot is of another version of the chart');
-  if (hash !== t.hash && !anyHash) throw new Refusal('hash', 'hash', 'the chart has changed since the snapshot was taken');
+  const name = JSON.stringify(t.chart);
+  if (chart !== t.chart) throw new Refusal('chart', 'chart', 'the snapshot is of the chart ' + JSON.stringify(chart) + ', not of ' + name);
+  if (version !== t.version) throw new Refusal('version', 'version', 'the snapshot is of version ' + version + ' of the chart ' + name + ', this is version ' + t.version + ': bring it to this version, or restore it with the chart of its own');
+  if (hash !== t.hash && !anyHash) throw new Refusal('hash', 'hash', 'the chart ' + name + ' has changed since the snapshot was taken (its hash was ' + hash + ', it is ' + t.hash + ' here): AnyHash (anyHash: true) takes it if all that is in it still exists');
   return hash !== t.hash;
 }
 
@@ -123,9 +139,9 @@ function value(p: Parts): void {
     if (m.status === 'error' && appendAny('', readAll(p.raw.get('value')!, (r) => r.any())) === appendValue('', m)) return;
     throw thrown;
   }
-  if ((finalAtTop(m) !== noState) !== (m.status === 'done') && m.status !== 'error') {
-    throw new Refusal('state', 'value', 'the status does not fit the active states');
-  }
+  const ended = finalAtTop(m) !== noState;
+  if (ended && m.status === 'active') throw new Refusal('state', 'value', "a machine in these states is done, and this one's status is active");
+  if (!ended && m.status === 'done') throw new Refusal('state', 'value', "a machine in these states is not done, and this one's status is");
 }
 
 /**
@@ -175,14 +191,17 @@ function history(m: Machine, r: Reader): void {
     const h = stateByPath(m.table, k);
     if (h === undefined || !isHistory(m.table.states[h]!)) return r.refuse('state', 'there is no history state ' + JSON.stringify(k));
     const kept = readPaths(m.table, r);
-    if (!legalHistory(m.table, h, kept)) r.refuse('state', 'these states cannot have been active together');
+    if (!legalHistory(m.table, h, kept)) r.refuse('state', JSON.stringify(k) + ' cannot remember these states');
     m.history = { ...m.history, [h]: kept };
   }
 }
 
 function readPaths(t: Table, r: Reader): number[] {
   const list: number[] = [];
-  for (r.list(); r.more(); ) list.push(stateByPath(t, r.text()) ?? r.refuse('state', 'there is no such state'));
+  for (r.list(); r.more(); ) {
+    const path = r.text();
+    list.push(stateByPath(t, path) ?? r.refuse('state', 'there is no state ' + JSON.stringify(path)));
+  }
   return list;
 }
 

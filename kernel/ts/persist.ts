@@ -15,6 +15,7 @@ import { clone } from './pure.ts';
 import { resolve } from './resolve.ts';
 import type { Given } from './resolve.ts';
 import { inField, restore } from './restore.ts';
+import { tooMany } from './restore_actors.ts';
 import { newSystem, snapshotOf } from './system.ts';
 import { refuse, settle, work } from './turn.ts';
 import type { System } from './turn.ts';
@@ -42,7 +43,8 @@ function restoreNode(s: System, mb: Node, snapshot: string, anyHash: boolean): v
   if (s.follow) return checkChildren(mb.m, anyHash);
   mb.begun = true;
   s.living += mb.m.children.size;
-  if (s.living > (s.limits?.children || defaultChildren)) throw new Refusal('limit', 'children', 'too many actors');
+  const most = s.limits?.children || defaultChildren;
+  if (s.living > most) throw new Refusal('limit', 'children', tooMany('actors', most));
   for (const c of children(mb.m)) {
     const p = mb.m.program.child?.(c.src);
     if (p !== undefined) inField('children.' + c.id + '.snapshot', () => restoreChild(s, mb, p, c, anyHash));
@@ -51,7 +53,7 @@ function restoreNode(s: System, mb: Node, snapshot: string, anyHash: boolean): v
 }
 
 function restoreChild(s: System, mb: Node, p: Program, c: Child, anyHash: boolean): void {
-  if (c.snapshot === undefined) throw new Refusal('wrong_type', '', 'a child machine has a snapshot');
+  if (c.snapshot === undefined) throw new Refusal('wrong_type', '', 'a child machine goes on from its snapshot: the snapshot of an actor holds it, that of a pure step does not');
   const kid = adopt(s, mb, p, c.src, c.id);
   s.living--; // it counts among its parent's children
   restoreNode(s, kid, c.snapshot as string, anyHash);
@@ -60,7 +62,7 @@ function restoreChild(s: System, mb: Node, p: Program, c: Child, anyHash: boolea
 
 /** Refuses a machine that is not the living child that it should be. */
 function checkLife(m: Machine, c: Child): Machine {
-  if (m.id !== c.id) throw new Refusal('state', 'id', 'the snapshot is of the actor ' + m.id);
+  if (m.id !== c.id) throw new Refusal('state', 'id', 'the snapshot is of the actor ' + JSON.stringify(m.id) + ', not of ' + JSON.stringify(c.id));
   if (m.status !== 'active') throw new Refusal('state', 'status', 'an actor that ended is not living');
   return m;
 }

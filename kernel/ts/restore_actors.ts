@@ -18,8 +18,13 @@ export function restoreChildren(m: Machine, r: Reader): void {
   for (let id = r.key(); id !== undefined; id = r.key()) {
     const raw = r.raw();
     m.children.set(id, taken(r, () => readChild(m, id as string, raw)));
-    if (m.children.size > (m.limits?.children || defaultChildren)) r.refuse('limit', 'too many actors');
+    if (m.children.size > (m.limits?.children || defaultChildren)) r.refuse('limit', tooMany('actors', m.limits?.children || defaultChildren));
   }
+}
+
+/** What the limits do not let in. */
+export function tooMany(what: string, most: number): string {
+  return 'there are more than ' + most + ' ' + what + ', which is the limit';
 }
 
 /** What f reads of a part of what r reads; a refusal is r's. */
@@ -33,29 +38,29 @@ function taken<T>(r: Reader, f: () => T): T {
 }
 
 function readChild(m: Machine, id: string, raw: string): Child {
-  let src = -1;
+  let name: string | undefined;
   let input = '{}';
   let snapshot: string | undefined;
   readAll(raw, (r) => {
     r.object();
     for (let k = r.key(); k !== undefined; k = r.key()) {
-      if (k === 'src') {
-        const name = r.text();
-        src = m.table.actors?.indexOf(name) ?? -1;
-      } else if (k === 'input') input = r.raw();
+      if (k === 'src') name = r.text();
+      else if (k === 'input') input = r.raw();
       else if (k === 'snapshot') snapshot = r.raw();
       else r.extra();
     }
   });
-  childFits(m, id, src, snapshot);
+  if (name === undefined) throw new Refusal('missing_field', 'src', 'a living actor has its src');
+  const src = m.table.actors?.indexOf(name) ?? -1;
+  childFits(m, id, src, name, snapshot);
   const given = inField('input', () => readAll(input, (r) => wireOf(m).decodeActorInput(src, r)));
   return { id, src, input: given, ...(snapshot === undefined ? {} : { snapshot }) };
 }
 
 /** Checks that an actor may be living: declared, and its state active. */
-function childFits(m: Machine, id: string, src: number, snapshot: string | undefined): void {
+function childFits(m: Machine, id: string, src: number, name: string, snapshot: string | undefined): void {
   if (!validActorId(id) || isWord(id)) throw new Refusal('state', '', "this is no actor's id");
-  if (src < 0) throw new Refusal('state', 'src', 'the chart declares no such actor');
+  if (src < 0) throw new Refusal('state', 'src', 'the chart declares no actor ' + JSON.stringify(name));
   if (m.program.child?.(src) === undefined && snapshot !== undefined) throw new Refusal('wrong_type', 'snapshot', 'a host actor has no snapshot');
   if (m.status !== 'active') throw new Refusal('state', '', 'a machine that ended has no actors');
   if (!startedHere(m, id, src)) throw new Refusal('state', '', 'no active state and no action starts this actor');
@@ -113,7 +118,7 @@ function readSent(m: Machine, t: Timer, raw: string): Timer {
     const name = eventType(newSnapshotReader(raw));
     const sent = (src: number): Timer => ({ ...t, name, src, data: readAll(raw, (r) => wireOf(m).decodeSent(src, name, r)) });
     if (t.to === 'self') {
-      if (!m.table.events.has(name)) throw new Refusal('unknown_event', '', 'the chart declares no such event');
+      if (!m.table.events.has(name)) throw new Refusal('unknown_event', '', 'the chart declares no event ' + JSON.stringify(name));
       return { ...t, name, data: readAll(raw, (r) => wireOf(m).decodeEvent(name, r)) };
     }
     if (t.to === 'parent') return sent(-1);
@@ -132,7 +137,7 @@ function forWhoever(m: Machine, t: Timer, name: string, sent: (src: number) => T
       if (thrown.code !== 'unknown_event') refused = refused ?? thrown;
     }
   }
-  throw refused ?? new Refusal('unknown_event', '', 'no actor receives such an event');
+  throw refused ?? new Refusal('unknown_event', '', 'no actor receives the event ' + JSON.stringify(name));
 }
 
 /** The kinds of actors that an event may be for: the one that lives under the id, then any, the machine itself, its parent (-1). */
@@ -146,14 +151,16 @@ function timerFits(m: Machine, list: readonly Timer[], ids: ReadonlySet<string>,
   const refuse = (field: string, message: string): never => {
     throw new Refusal('timer', field, message);
   };
-  if (list.length >= (m.limits?.timers || defaultTimers)) refuse('', 'too many timers');
+  const most = m.limits?.timers || defaultTimers;
+  if (list.length >= most) refuse('', tooMany('timers', most));
   if (m.status !== 'active') refuse('', 'a machine that ended has no timers');
   if (list.length > 0 && list[list.length - 1]!.due > t.due) refuse('due', 'timers stand in the order in which they fire');
   if (ids.has(t.id)) refuse('id', 'this timer stands twice');
   const by = m.table.states.findIndex((st) => st.after?.some((a) => a.id === t.id));
   if (t.name !== undefined && !namesSend(m, t.id)) refuse('id', "a delayed send's timer is called send.<id>, or send.#<n> with n up to the snapshot's sent");
-  if (t.name === undefined && by < 0) refuse('id', 'the chart has no such timer');
-  if (t.name === undefined && (t.to !== undefined || !isActive(m, by))) refuse('id', 'the state of this timer is not active');
+  if (t.name === undefined && by < 0) refuse('id', 'no state has the timer ' + JSON.stringify(t.id) + ' (after.<delay>.<state>)');
+  if (t.name === undefined && t.to !== undefined) refuse('to', 'the timer of a state has no receiver');
+  if (t.name === undefined && !isActive(m, by)) refuse('id', 'the state of this timer is not active');
 }
 
 /** Whether a delayed send's timer may have this id: the number of one that was counted, or an id of its own. */
