@@ -34,7 +34,7 @@ func (g *generator) leftovers(args []string, wanted []kind) (list []string) {
 		if err != nil {
 			continue
 		}
-		if why := g.leftOver(text, args); why != "" {
+		if why := g.leftOver(name, text, args); why != "" {
 			list = append(list, filepath.Join(g.out, filepath.FromSlash(name))+" is left over: "+why)
 		}
 	}
@@ -43,28 +43,62 @@ func (g *generator) leftovers(args []string, wanted []kind) (list []string) {
 
 // leftOver says why a file that is not among those to be written is none any more;
 // it is silent about those of other charts, and of other hands.
-func (g *generator) leftOver(text []byte, args []string) string {
-	if !isOwn(text) {
-		return ""
-	}
+func (g *generator) leftOver(name string, text []byte, args []string) string {
 	m := writtenFrom.FindSubmatch(text)
-	if m == nil {
+	if !isOwn(text) || m == nil {
 		return ""
 	}
 	from := string(m[1])
-	if from == "its kernel" {
+	switch {
+	case from == "its kernel":
 		return "the kernel has no such file"
+	case !g.knows(from, args):
+		return ""
 	}
-	for _, file := range g.owners {
-		if file == from {
-			return from + " has another name"
-		}
-	}
-	below := slices.ContainsFunc(args, func(arg string) bool { return isBelow(from, g.source(arg)) })
-	if _, err := os.Stat(filepath.Join(g.module, filepath.FromSlash(from))); below && errors.Is(err, fs.ErrNotExist) {
-		return from + " is gone"
+	if why := g.became(from, path.Dir(name)); why != "" {
+		return from + why
 	}
 	return ""
+}
+
+// knows tells whether the path of a chart can be told to be right. In a module all
+// are from its folder. Elsewhere they are as they were given, perhaps in another
+// working folder: then only those count that stand beside or below what is named now.
+func (g *generator) knows(from string, args []string) bool {
+	return g.module != "" || slices.ContainsFunc(args, func(arg string) bool {
+		if info, err := os.Stat(arg); err == nil && !info.IsDir() {
+			return path.Dir(from) == path.Dir(g.source(arg))
+		}
+		return isBelow(from, g.source(arg))
+	})
+}
+
+// became says what became of the chart whose folder of generated files this is; ""
+// where it still is that, or where its file cannot be read.
+func (g *generator) became(from, folder string) string {
+	file := filepath.Join(g.module, filepath.FromSlash(from))
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		return " is gone"
+	}
+	chart, err := isAChart(source{root: os.DirFS(filepath.Dir(file)), path: filepath.Base(file)})
+	switch name := chartIn(file); {
+	case err != nil:
+		return ""
+	case !chart:
+		return " is no chart"
+	case name != "" && ir.Folder(name) != folder:
+		return " has another name"
+	}
+	return ""
+}
+
+// chartIn is the name of the chart in a file, "" where it cannot be read.
+func chartIn(file string) string {
+	doc, _ := schema.Load(os.DirFS(filepath.Dir(file)), filepath.Base(file))
+	if doc == nil {
+		return ""
+	}
+	return doc.Chart.Text
 }
 
 // contested finds a folder that holds what another chart became, which is still
@@ -90,8 +124,7 @@ func (g *generator) leadsTo(from, owner, folder string) bool {
 	if from == owner || err != nil || missing != nil || os.SameFile(there, here) {
 		return false
 	}
-	doc, _ := schema.Load(os.DirFS(filepath.Dir(file)), filepath.Base(file))
-	return doc != nil && ir.Folder(doc.Chart.Text) == folder
+	return ir.Folder(chartIn(file)) == folder
 }
 
 // writtenFrom finds what a generated file says that it was made from.
