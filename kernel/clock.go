@@ -13,7 +13,8 @@ import (
 type Clock interface {
 	// Now is the time in whole milliseconds.
 	Now() Timestamp
-	// Call calls f once when the clock has reached due, never from within Call.
+	// Call calls f once when the clock has reached due, never from within Call; too
+	// early does no harm, the system asks again.
 	// The returned function withdraws the call if it has not begun. A call that
 	// turns out not to be needed may be left to come.
 	Call(due Timestamp, f func()) (cancel func())
@@ -27,16 +28,16 @@ type realClock struct{}
 // Now is the current time, floored to milliseconds.
 func (realClock) Now() Timestamp { return Timestamp(time.Now().UnixMilli()) }
 
-// maxWait keeps a far due time within time.Duration; the system asks again.
-const maxWait = 24 * time.Hour
+// maxWait is how long a call is waited for at once, in milliseconds; then f is called
+// too early, and the system asks again. A computer's timers stand still while it
+// sleeps, and its clock may be set: so a machine is at most a minute late.
+const maxWait Timestamp = 60_000
 
 // Call calls f on a goroutine of its own.
-func (c realClock) Call(due Timestamp, f func()) func() {
-	wait := maxWait
-	if ms := int64(due - c.Now()); ms < int64(maxWait/time.Millisecond) {
-		wait = time.Duration(max(ms, 0)) * time.Millisecond
-	}
-	t := time.AfterFunc(wait, f)
+func (c realClock) Call(due Timestamp, f func()) func() { return callIn(due-c.Now(), f) }
+
+func callIn(left Timestamp, f func()) func() {
+	t := time.AfterFunc(time.Duration(min(max(left, 0), maxWait))*time.Millisecond, f)
 	return func() { t.Stop() }
 }
 

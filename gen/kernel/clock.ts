@@ -8,7 +8,7 @@ import type { Duration, Timestamp } from './time.ts';
 /** Tells the time and calls back. */
 export type Clock = {
   now(): Timestamp;
-  /** Calls f once when the clock has reached due, never from within call. What it returns withdraws the call. */
+  /** Calls f once when the clock has reached due, never from within call; too early does no harm, the system asks again. What it returns withdraws the call. */
   call(due: Timestamp, f: () => void): () => void;
 };
 
@@ -21,8 +21,12 @@ export const realClock: Clock = {
   },
 };
 
-/** Keeps a far due time within what setTimeout takes; the system asks again. */
-const maxWait = 86400000; // a day
+/**
+ * How long a call is waited for at once; then it comes too early, and the system
+ * asks again. A computer's timers stand still while it sleeps, and its clock may be
+ * set: so a machine is at most a minute late. (And setTimeout takes no 25 days.)
+ */
+const maxWait = 60000;
 
 /** Stands still until it is advanced. */
 export type SimClock = {

@@ -1,7 +1,7 @@
 // What a refused snapshot says: the place in it, the cause, and what can be done
 // (SPEC 10.3, 10.4). Go's twin of it is TestARefusalSaysWhyAndWhatToDo.
 
-import { createActor, parseSnapshot, restoreActor } from '../nursery/nursery.ts';
+import { createActor, parseSnapshot } from '../nursery/nursery.ts';
 import { story, tell } from './tell.ts';
 
 const actions = { knock: () => {} };
