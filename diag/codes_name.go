@@ -176,7 +176,7 @@ const (
 )
 
 var nameCodes = []Info{
-	{Misspelt, Error, "no %[1]s can be named %[2]q", "write %[3]s", ""},
+	{Misspelt, Error, "no %[1]s can be named %[2]q", "write %[3]s", "choose another name"},
 	{ReservedName, Error, "no %[2]s can be named %[1]q: the name is taken by the language", "choose another name", ""},
 	{DuplicateName, Error, "%[1]q is declared twice", "types, guards, lets and CEL functions share one space of names; guards, actions and actors another", ""},
 	{UnknownState, Error, "no state %[1]q is visible here", "did you mean %[2]q? targets are looked up from the inside out", "targets are looked up from the inside out"},
@@ -189,10 +189,10 @@ var nameCodes = []Info{
 	{UnknownType, Error, "there is no type %[1]q", "did you mean %[2]q?", "types are declared under `types`; a value stands behind its type, like `string = 'text'`"},
 	{UnknownID, Error, "no state has the id %[1]q", "did you mean \"#%[2]s\"? a state's id is its `id`, else its path from the root", "a state's id is its `id`, else its path from the root"},
 	{UnknownChild, Error, "%[2]s has no child %[1]q", "did you mean %[3]q?", "the first segment of a target is looked up, the rest lies below what it finds"},
-	{UnknownField, Error, "%[2]s has no field %[1]q", "did you mean %[3]q?", ""},
-	{ReservedEvent, Error, "%[1]q cannot be declared: init, done.*, error.* and after.* are the platform's", "", ""},
-	{ReservedField, Error, "an event's field cannot be named %[1]q: every event has one", "", ""},
-	{PlatformEvent, Error, "%[1]q is the platform's: a chart cannot send, raise or emit it", "", ""},
+	{UnknownField, Error, "%[2]s has no field %[1]q", "did you mean %[3]q?", "declare it, with its type"},
+	{ReservedEvent, Error, "%[1]q cannot be declared: init, done.*, error.* and after.* are the platform's", "give it another name; such events come by themselves, and a transition may name them", ""},
+	{ReservedField, Error, "an event's field cannot be named %[1]q: every event has one", "give it another name", ""},
+	{PlatformEvent, Error, "%[1]q is the platform's: a chart cannot send, raise or emit it", "give an event of your own", ""},
 	{UnknownPlatform, Error, "%[1]q cannot occur in this chart", "did you mean %[2]q?", "done.state.ID needs a state that can be done, done.invoke.ID an actor of that id"},
 	{NotAKey, Error, "%[1]q cannot be a key of `on`", "use `entry` for what happens first and `after` for timers", ""},
 	{InheritedName, Error, "an optional field cannot be named %[1]q: in JavaScript every object has one", "choose another name, or make the field required", ""},

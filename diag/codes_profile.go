@@ -272,7 +272,7 @@ var profileCodes = []Info{
 	{OptionalEntry, Error, "optional entries are not in the portable profile", "write the list once with and once without, or a field without the question mark: absence travels", ""},
 	{NoSuchValue, Error, "%[1]s has no value %[2]q", "did you mean %[3]q?", "it is %[4]s"},
 	{IntTooBig, Error, "%[1]s is outside the range of int, ±9007199254740991", "use a double (1e16) or a string", ""},
-	{DoubleTooBig, Error, "%[1]s is too large for a double", "", ""},
+	{DoubleTooBig, Error, "%[1]s is too large for a double", "a double is at most 1.7976931348623157e308", ""},
 	{BadTimestamp, Error, "timestamp() cannot read %[1]q", "write RFC 3339, like '2024-01-31T12:00:00Z'", ""},
 	{BadDuration, Error, "duration() cannot read %[1]q", "write '90s', '1m30s', '250ms' or '2h'; a day is '24h'", ""},
 	{BareDuration, Error, "a duration needs a unit", "write %[1]sms", "write 250ms, 5s, 1m30s, 2h or 30d"},
@@ -281,6 +281,6 @@ var profileCodes = []Info{
 	{PatternLong, Error, "the pattern is longer than 1,000 bytes", "split it into several", ""},
 	{FieldLeftOut, Error, "%[1]s needs %[2]s", "write it here, or give it a default where it is declared", ""},
 	{FieldTwice, Error, "the field %[1]q is given twice", "keep one of them", ""},
-	{NoObject, Error, "%[1]s is no object type", "write %[2]s", ""},
+	{NoObject, Error, "%[1]s is no object type", "write %[2]s", "write a value of that type"},
 	{NullAsValue, Error, "null is no value here", "only a value of type any may be null: leave it out; in an assign null clears an optional field", ""},
 }

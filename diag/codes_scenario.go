@@ -205,7 +205,7 @@ var scenarioCodes = []Info{
 	{BadSpan, Error, "%[1]q is no duration", "", "write it like 250ms, 5s, 1m30s, 2h or 30d"},
 	{GuardAnswer, Error, "a guard answers or fails, one of them", "", "write `value: false`, or `fail: \"text\"`"},
 	{EmptyRow, Error, "no scenario comes of this row: its list %[1]q is empty", "", "a list that is itself the value is written in a list: [ [] ]"},
-	{ScenarioChart, Error, "the chart %[1]q cannot be used: %[2]s", "", ""},
+	{ScenarioChart, Error, "the chart %[1]q cannot be used: %[2]s", "mend the chart first", ""},
 	{ContinuesAndStarts, Error, "a scenario that continues another has no `input`, `now` or `resolve` of its own", "", "leave it out, or make it a step"},
 	{ResolvesAndStarts, Warning, "nothing reads this input: a scenario that begins with `resolve` takes it from there", "", "write `resolve: { value: …, input: … }`"},
 	{ScenarioField, Warning, "%[2]s has no field %[1]q", "did you mean %[3]q?", "it has %[4]s"},

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -196,11 +197,22 @@ func TestWording(t *testing.T) {
 				t.Errorf("%s: a verb without an index in %q", info.Code, text)
 			}
 		}
+		if info.Otherwise == "" && (info.Cure == "" || slices.ContainsFunc(mayBeEmpty, func(verb string) bool { return strings.Contains(info.Cure, verb) })) && !given[info.Code] {
+			t.Errorf("%s: there may be no cure", info.Code)
+		}
 		if info.Code.Info() != info {
 			t.Errorf("%s has two rows", info.Code)
 		}
 	}
 }
+
+// Every finding has a cure: these have arguments in it that are never empty.
+var given = map[Code]bool{
+	BareNumber: true, FunctionAsValue: true, WrongCall: true, WrongOperand: true, MacroForm: true, WantsParameters: true, NoParameters: true,
+	WrongArguments: true, TimeZone: true, OutsideProfile: true, NoContextPrefix: true, NamesakeCharts: true, AppendNoList: true, WrongShape: true,
+}
+
+var mayBeEmpty = []string{"%[1]", "%[2]", "%[3]", "%[4]", "%[5]"}
 
 // acronym tells whether a text begins with a name in capitals, like YAML.
 func acronym(s string) bool {

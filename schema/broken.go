@@ -123,8 +123,29 @@ func (t *trial) without(suspects ...suspect) []byte {
 	return text
 }
 
+// notYAML reports what has a cure of its own, or that of the code.
+func (t *trial) notYAML(pos, end diag.Pos, why string) {
+	found := t.diags.Add(pos, end, diag.NotYAML, why)
+	if cure := cures[why]; cure != "" {
+		found.Fix("%s", cure)
+	}
+}
+
+// cures of what a scout finds.
+var cures = map[string]string{
+	noColonHere:  "write `key:`",
+	noBlankHere:  "write `key: value`, with a blank",
+	bothHere:     "keep one of them",
+	otherComment: "write # instead",
+	fenceHere:    "take the line out",
+}
+
 func (t *trial) report(s suspect) {
 	pos, end := t.f.pos(s.start), t.f.pos(s.end)
+	if s.code == diag.NotYAML {
+		t.notYAML(pos, end, s.why)
+		return
+	}
 	if s.code != diag.BrokenValue {
 		t.diags.Add(pos, end, s.code, s.why)
 		return
@@ -157,7 +178,7 @@ func (t *trial) reportMissing(s suspect) bool {
 	rest := bytes.TrimLeft(t.f.text[s.end:], " \t\r\n")
 	inFlow := len(rest) > 0 && bytes.IndexByte([]byte(",}"), rest[0]) >= 0
 	if m := nameBrace().FindSubmatchIndex(value); m != nil {
-		t.diags.Add(t.f.pos(s.start), t.f.pos(s.start+m[3]), diag.NotYAML, noColonHere)
+		t.notYAML(t.f.pos(s.start), t.f.pos(s.start+m[3]), noColonHere)
 		return true
 	}
 	if m := commaKey().FindSubmatch(value); m != nil && !inFlow && (len(m[1]) == 0 || slices.Contains(keysOfMaps, string(m[2]))) {
@@ -236,7 +257,7 @@ func (t *trial) joined(line int) bool {
 		return false
 	}
 	start := t.f.offset(line, 1)
-	t.diags.Add(t.f.pos(start+m[2]), t.f.pos(start+m[3]), diag.NotYAML, noBlankHere)
+	t.notYAML(t.f.pos(start+m[2]), t.f.pos(start+m[3]), noBlankHere)
 	return true
 }
 
@@ -257,7 +278,7 @@ func (t *trial) colonless(n int) bool {
 		return false
 	}
 	start := t.f.offset(before, 1)
-	t.diags.Add(t.f.pos(start+len(m[1])), t.f.pos(start+valueLen(t.f.line(before))), diag.NotYAML, noColonHere)
+	t.notYAML(t.f.pos(start+len(m[1])), t.f.pos(start+valueLen(t.f.line(before))), noColonHere)
 	return true
 }
 

@@ -55,12 +55,29 @@ func (s *scout) line(n int) int {
 	}
 	s.block, s.plain = -1, -1
 	at := s.f.lines[n-1] + indent
+	if why := foreignLine(body); why != "" {
+		s.found = append(s.found, suspect{start: at, end: at + valueLen(body), code: diag.NotYAML, why: why, blank: true})
+		return n
+	}
 	if body[0] == '\t' {
 		end := at + len(body) - len(bytes.TrimLeft(body, " \t"))
 		s.found = append(s.found, suspect{start: at, end: end, code: diag.TabIndent, blank: true})
 		return n
 	}
 	return s.entry(n, at, indent)
+}
+
+const otherComment = "a comment begins with #"
+
+// foreignLine says why a line is none of YAML, whatever its place; empty: it may be.
+func foreignLine(body []byte) string {
+	switch {
+	case bytes.HasPrefix(body, []byte("//")), bytes.HasPrefix(body, []byte("/*")):
+		return otherComment
+	case bytes.HasPrefix(body, []byte("```")):
+		return fenceHere
+	}
+	return ""
 }
 
 // goesOn reads a further line of a plain scalar, which must not hold a colon.
@@ -80,6 +97,8 @@ func (s *scout) goesOn(n int, body []byte) bool {
 const (
 	noColonHere = "a colon is missing behind this key"
 	noBlankHere = "no blank stands behind the colon of this key"
+	bothHere    = "this key has a value, and a list below it as well"
+	fenceHere   = "a fence of Markdown is no part of a chart"
 )
 
 // noColon notes a name alone on its line with a list below it.
@@ -91,7 +110,7 @@ func (s *scout) noColon() {
 	why := noColonHere
 	switch {
 	case bytes.IndexByte(s.f.text[s.f.lines[s.f.pos(s.start).Line-1]:s.start], ':') >= 0:
-		why = "this key has a value, and a list below it as well"
+		why = bothHere
 	case joinedKey().Match(rest):
 		why = noBlankHere
 	}
@@ -293,7 +312,9 @@ func (s *scout) brackets(n, at int) int {
 	last := s.f.pos(w.i - 1).Line
 	end := s.lineEnd(last)
 	rest := bytes.TrimLeft(s.f.text[w.i:end], " \t")
-	if len(rest) > 0 && rest[0] != '#' {
+	if bytes.HasPrefix(rest, []byte("//")) {
+		s.found = append(s.found, suspect{start: end - len(rest), end: end, code: diag.NotYAML, why: otherComment, blank: true})
+	} else if len(rest) > 0 && rest[0] != '#' {
 		s.add(at, w.i+valueLen(s.f.text[w.i:end]), "`"+string(s.f.text[at:at+1])+"` at its start")
 	}
 	return last

@@ -59,6 +59,9 @@ func (w *flowScout) hash() {
 
 // item reads a key or an element, and the value behind its colon.
 func (w *flowScout) item() bool {
+	if w.note() {
+		return true
+	}
 	if ok := w.part(false); !ok {
 		return false
 	}
@@ -73,6 +76,17 @@ func (w *flowScout) item() bool {
 	}
 	w.i = skipBlanks(w.f.text, w.i)
 	return w.part(true)
+}
+
+// note reports a comment of another language.
+func (w *flowScout) note() bool {
+	if !bytes.HasPrefix(w.f.text[w.i:], []byte("//")) && !bytes.HasPrefix(w.f.text[w.i:], []byte("/*")) {
+		return false
+	}
+	end := w.lineEnd(w.f.pos(w.i).Line)
+	w.found = append(w.found, suspect{start: w.i, end: end, code: diag.NotYAML, why: otherComment, blank: true})
+	w.i = end
+	return true
 }
 
 // comment reports a value that is a comment to YAML.
@@ -133,10 +147,10 @@ func (w *flowScout) indicator(start int, c byte) bool {
 	return true
 }
 
-// swallows tells whether a tag that should end at i takes what follows into it:
-// commas and brackets may stand in tags.
+// swallows tells whether a tag that should end at i takes what follows into it, or
+// is none to the parser: commas and brackets may stand in tags, a brace may not.
 func (w *flowScout) swallows(i int) bool {
-	return i < len(w.f.text) && (w.f.text[i] == ',' || w.f.text[i] == ']')
+	return i < len(w.f.text) && bytes.IndexByte([]byte(",]}"), w.f.text[i]) >= 0
 }
 
 // tail reports what stands between a value and its comma or bracket.
@@ -146,8 +160,20 @@ func (w *flowScout) tail(start int, why string) bool {
 		w.i = next
 		return true
 	}
-	w.i = next
+	if w.onNewLine(next) {
+		return false // the next key: a bracket around this was not closed
+	}
+	if w.i = next; w.note() {
+		return true
+	}
 	return w.cut(start, why)
+}
+
+// onNewLine tells whether a line begins behind the value read last, at next, and with
+// a key.
+func (w *flowScout) onNewLine(next int) bool {
+	line := w.f.text[next:w.lineEnd(w.f.pos(next).Line)]
+	return bytes.IndexByte(w.f.text[w.i:next], '\n') >= 0 && colon(line) >= 0 && isKey(line)
 }
 
 // cut reports the value from start to its comma or bracket.

@@ -66,8 +66,13 @@ func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
 	var meant []string // what is said of keys that are not known
 	for i := range v.Fields {
 		if f := &v.Fields[i]; w.keyIsName(f) && !take(f) {
-			meant = append(meant, w.unknownKey(v, f, s))
+			cure := w.unknownKey(v, f, s)
+			meant = append(meant, cure)
+			takeMeant(v, f, cure, s, take)
 		}
+	}
+	if slices.Contains(meant, atTop) {
+		return // all of them are in there
 	}
 	for _, key := range s.required {
 		named := func(m string) bool { return m == key || strings.Contains(m, "`"+key+"`") }
@@ -77,10 +82,28 @@ func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
 	}
 }
 
+// takeMeant takes the value of a key that is not known for that of the key that was
+// meant, if the map has no such: what would be missing without is not missed, and
+// what is wrong in it is said at once.
+func takeMeant(v *Value, f *Named, cure string, s *shape, take func(*Named) bool) {
+	key := cure
+	if rest, ok := strings.CutPrefix(cure, "it is called `"); ok {
+		key = strings.TrimSuffix(rest, "` here")
+	}
+	if slices.Contains(s.keys, key) && v.field(key) == nil {
+		meant := *f
+		meant.Name.Text = key
+		take(&meant)
+	}
+}
+
 // noMap reports what should be a map; a text is probably what its first required
 // key should say.
 func (w *walker) noMap(v *Value, s *shape) {
 	found := w.wrongShape(v, s.what, "a map")
+	if s == actorShape && v.Kind == CEL && strings.HasSuffix(v.Text.Text, ".yaml") {
+		found.Fix("write `{ chart: %s }`", v.Text.Text)
+	}
 	verb, isVerb := strings.CutPrefix(s.what, "`")
 	if v.Kind != CEL || !isVerb || len(s.required) == 0 {
 		return
