@@ -60,7 +60,7 @@ func (c *chart) endlessAlways() {
 		if !first || !unguarded(e.Transition) {
 			continue // something before it may lead out
 		}
-		if len(e.targets) == 0 {
+		if (len(e.targets) == 0 || e.domain == e.source) && !c.hasAlwaysWithin(e.source) {
 			next[e.source] = append(next[e.source], e.source)
 		}
 		for _, t := range e.targets {
@@ -79,6 +79,17 @@ func (c *chart) endlessAlways() {
 			c.diags.Add(at(n.Always, n.Pos), diag.Pos{}, diag.EndlessAlways, c.calls(first))
 		}
 	}
+}
+
+// hasAlwaysWithin tells whether a descendant has eventless transitions, which go before
+// those of s and may lead out of it.
+func (c *chart) hasAlwaysWithin(s int32) bool {
+	for i := s + 1; i <= c.m.Table.States[s].Last; i++ {
+		if len(c.nodes[i].Always) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // enteredBy adds the states that following a target surely enters: those on

@@ -138,7 +138,10 @@ func (w *walker) entries(f *Named, kind *nameKind) []*Named {
 		what = "an entry of `" + f.Name.Text + "`"
 	}
 	for i := range f.Value.Fields {
-		if e := &f.Value.Fields[i]; w.keyIsName(e) && w.nameFor(e.Name, kind, what) {
+		e := &f.Value.Fields[i]
+		if e.Value.is(keyless) && i > 0 && !kind.pattern().MatchString(e.Name.Text) {
+			w.diags.Add(e.Name.Pos, e.Name.End, diag.CommaSplit)
+		} else if w.keyIsName(e) && w.nameFor(e.Name, kind, what) {
 			good = append(good, e)
 		}
 	}

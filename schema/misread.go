@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"encoding/json"
 	"math/big"
 	"strings"
 	"time"
@@ -57,6 +58,25 @@ func plainNumber(text, as string) string {
 	}
 	if n, ok := new(big.Int).SetString(strings.ToLower(digits), 0); ok {
 		return n.String()
+	}
+	return plainFraction(digits)
+}
+
+// plainFraction is the JSON number that digits with a point at one end stand for;
+// empty if there is none.
+func plainFraction(digits string) string {
+	number, negative := strings.CutPrefix(digits, "-")
+	if strings.HasPrefix(number, ".") {
+		number = "0" + number
+	}
+	if strings.HasSuffix(number, ".") {
+		number += "0"
+	}
+	if negative {
+		number = "-" + number
+	}
+	if number != digits && json.Valid([]byte(number)) {
+		return number
 	}
 	return ""
 }
