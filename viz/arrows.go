@@ -18,6 +18,7 @@ func (p *painter) arrows(i int32) {
 		if len(w.all) == 0 {
 			p.open(`<g class="initial">`)
 			p.way(w, "")
+			p.plainLabel(w)
 			p.close("g")
 		}
 	}
@@ -102,6 +103,14 @@ func (p *painter) label(w *wire, t int32) {
 			p.textLine(l, w.at.X+labelInset, y, "label")
 		}
 		y += l.height()
+	}
+}
+
+// plainLabel writes the lines of a wire without transitions.
+func (p *painter) plainLabel(w *wire) {
+	y := w.at.Y
+	for i := range w.label {
+		y += p.textLine(&w.label[i], w.at.X+labelInset, y, "label")
 	}
 }
 

@@ -150,6 +150,9 @@ func (w *textWriter) toName(state, other int32) bool {
 // wireText is a wire's label in one string, a transition a line. Each wire of a
 // list of targets has it: without one it would look like another transition.
 func (s *scene) wireText(w *wire) string {
+	if len(w.all) == 0 && w.from != noState {
+		return visible(s.defaultText(w.from))
+	}
 	var texts []string
 	for _, t := range w.all {
 		var b strings.Builder

@@ -117,6 +117,23 @@ func (s *scene) labelLines(w *wire) []line {
 	return lines
 }
 
+// defaultLines say what is done on the way to a history state's default; what is done
+// on that to an initial state stands in the box around it.
+func (s *scene) defaultLines(i int32) []line {
+	text := s.defaultText(i)
+	if text == "" {
+		return nil
+	}
+	return hang([]run{{text, false}}, "", labelWidth)
+}
+
+func (s *scene) defaultText(i int32) string {
+	if state := &s.table.States[i]; isHistory(state.Kind) && s.opts.Detail == All && state.InitialDo != 0 {
+		return "/ " + strings.Join(s.block(state.InitialDo), "; ")
+	}
+	return ""
+}
+
 // wireLabel is what a wire says of a transition: all on the way to its first
 // target, and on the others which it is, that they are not taken for more.
 func (s *scene) wireLabel(w *wire, t int32) []run {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/viz"
 )
 
@@ -127,12 +128,20 @@ func parentOf(m *ir.Machine, state string) string {
 	return strconv.Itoa(int(m.Table.States[i].Parent))
 }
 
-// arrowsOf counts the transitions that lead from one state to another.
+// arrowsOf counts the transitions that lead from one state to another, and the defaults
+// of history states on whose way something is done.
 func arrowsOf(m *ir.Machine) map[string]int {
 	count := map[string]int{}
 	for _, row := range m.Table.Transitions {
 		for _, to := range row.Targets {
 			count[fmt.Sprintf("s%d s%d", row.Source, to)]++
+		}
+	}
+	for i, row := range m.Table.States {
+		for _, to := range row.Initial {
+			if row.InitialDo != 0 && (row.Kind == kernel.ShallowHistory || row.Kind == kernel.DeepHistory) {
+				count[fmt.Sprintf("s%d s%d", i, to)]++
+			}
 		}
 	}
 	return count

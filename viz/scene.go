@@ -166,10 +166,13 @@ func (s *scene) shapeOf(i int32) shape {
 func (s *scene) connect() {
 	for i := range s.table.States {
 		state := &s.table.States[i]
-		for _, to := range state.Initial {
+		for n, to := range state.Initial {
 			w := &wire{from: noState, to: to, home: int32(i)}
 			if isHistory(state.Kind) {
 				w.from, w.home = int32(i), s.home(int32(i), to)
+			}
+			if n == 0 {
+				w.takeLabel(s.defaultLines(int32(i)))
 			}
 			s.wires = append(s.wires, w)
 		}
@@ -220,10 +223,17 @@ func (s *scene) connectBundle(from int32, bundle []int32) {
 	for _, to := range s.table.Transitions[bundle[0]].Targets {
 		w := s.wireTo(from, to)
 		w.all = append(w.all, bundle...)
-		w.label = s.labelLines(w)
-		w.labelW, w.labelH = sizeOf(w.label)
-		w.labelW += 2 * labelInset
+		w.takeLabel(s.labelLines(w))
 	}
+}
+
+// takeLabel gives a wire the lines of its label, and room for them.
+func (w *wire) takeLabel(lines []line) {
+	if w.label = lines; len(lines) == 0 {
+		return
+	}
+	w.labelW, w.labelH = sizeOf(lines)
+	w.labelW += 2 * labelInset
 }
 
 // wireTo is a wire of its own; but what leads from a state to itself is one loop

@@ -382,7 +382,7 @@ states:
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`<tspan class="b">initial</tspan> / beep`, `<tspan class="b">initial</tspan> / log &#39;in&#39;`, "&#10;default / beep"} {
+	for _, want := range []string{`<tspan class="b">initial</tspan> / beep`, `<tspan class="b">initial</tspan> / log &#39;in&#39;`, "&#10;default / beep", `class="label" x=`, ">/ beep</text>"} {
 		if !strings.Contains(string(svg), want) {
 			t.Errorf("no %s in\n%s", want, svg)
 		}

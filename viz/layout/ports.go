@@ -9,6 +9,7 @@ import "slices"
 const (
 	portGap   = 12
 	portInset = 10 // from the corners
+	circleGap = 8  // of a circle, whose border leaves the links' ends else
 )
 
 // A dock is a place on a border: the port of a link, or one that is taken.
@@ -28,11 +29,35 @@ func (m *grid) ports() {
 			above = append(above, dockOf(c, &l.in, l.upper.x+m.end(l.upper, l.out)))
 		}
 		m.spreadPorts(c, append(above, docksOf(c, m.taken(c, Above))...))
+		m.spreadCircle(c)
 	}
 	m.smooth()
 	for _, chain := range m.chains {
 		for _, l := range chain {
 			l.xa, l.xb = l.upper.x+l.out, l.lower.x+l.in
+		}
+	}
+}
+
+// spreadCircle moves the links of a circle a little apart where several touch it on one
+// side: on one another, an arrow that comes and one that goes look like one with two
+// heads.
+func (m *grid) spreadCircle(c *cell) {
+	if c.node < 0 || !m.g.Nodes[c.node].Middle || m.g.Nodes[c.node].Role != Free {
+		return
+	}
+	var below, above []dock
+	for _, l := range c.downs {
+		below = append(below, dock{&l.out, l.lower.x})
+	}
+	for _, l := range c.ups {
+		above = append(above, dock{&l.in, l.upper.x})
+	}
+	for _, docks := range [][]dock{below, above} {
+		slices.SortStableFunc(docks, func(a, b dock) int { return a.aim - b.aim })
+		gap := min(circleGap, m.boxWidth(c)/2/max(1, len(docks)-1))
+		for i, d := range docks {
+			*d.port += gap*i - gap*(len(docks)-1)/2
 		}
 	}
 }
