@@ -13,6 +13,7 @@ import (
 
 	"github.com/lockstep-charts/lockstep/internal/js"
 	"github.com/lockstep-charts/lockstep/internal/modules"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 func TestMigrationPages(t *testing.T) {
@@ -21,6 +22,41 @@ func TestMigrationPages(t *testing.T) {
 	}
 	for _, page := range []string{"turn-migration.md", "thread-migration.md"} {
 		t.Run(page, func(t *testing.T) { followPage(t, filepath.Join("../../docs", page)) })
+	}
+}
+
+// The page about programs is followed as the README is: from an empty module on.
+func TestProgramsPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a module of its own")
+	}
+	t.Parallel()
+	if err := fetchModules(); err != nil {
+		t.Fatal(err)
+	}
+	r, shown := &reader{t: t, dir: t.TempDir()}, map[string]int{}
+	for _, b := range blocksOf(t, "../../docs/programs.md") {
+		r.follow(b)
+		shown[b.kind]++
+	}
+	if shown["go"] < 4 || shown["ts"] < 4 || shown["text"] < 5 {
+		t.Errorf("the page shows %v: its code is not there", shown)
+	}
+	typeChecks(t, r.dir)
+}
+
+// Its table has every kind of effect, by the names that both languages have.
+func TestProgramsPageHasEveryEffect(t *testing.T) {
+	page, err := os.ReadFile("../../docs/programs.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind := kernel.ActionEffect; kind <= kernel.FailedEffect; kind++ {
+		word := kind.String()
+		row := "| " + word + " | `kernel." + strings.ToUpper(word[:1]) + word[1:] + "Effect`: "
+		if !strings.Contains(string(page), row) || !strings.Contains(string(page), " | `'"+word+"'`: ") {
+			t.Errorf("no row begins with %q", row)
+		}
 	}
 }
 
