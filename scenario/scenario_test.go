@@ -93,6 +93,21 @@ scenarios:
 	}
 }
 
+// A scenario that begins with a snapshot begins with the snapshot's input, unless it
+// says another.
+func TestAScenarioFromASnapshot(t *testing.T) {
+	for given, want := range map[string]string{"": `{"n":5}`, "input: { n: 6 }, ": `{"n":6}`} {
+		var got Start
+		s := &scripted{first: atA, answers: map[string]string{`{"$restore":{"input":{"n":5},"value":"a"}}`: atA}}
+		chart := s.chart()
+		chart.Open = func(start Start) (Session, error) { got = start; return s, nil }
+		file := load(t, "chart: x.yaml\nscenarios: [ { name: one, "+given+"steps: [ { restore: { input: { n: 5 }, value: a }, state: a } ] } ]\n")
+		if results, err := Run(file, chart, Options{}); err != nil || results[0].Failure != nil || string(got.Input) != want {
+			t.Errorf("%s: started with %s, %v", given, got.Input, err)
+		}
+	}
+}
+
 // What goes wrong beside expectations says so.
 func TestFailuresWithoutExpectation(t *testing.T) {
 	for _, c := range []struct{ steps, message string }{

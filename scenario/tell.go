@@ -33,9 +33,18 @@ func tell(all []schema.Scenario, i int, chart Chart, o Options) (Result, error) 
 	return result, session.Close()
 }
 
-// beginning is how the first scenario of a chain starts its machine.
+// beginning is how the first scenario of a chain starts its machine. One that goes
+// on from a snapshot at once need not say an input: it begins with the snapshot's.
 func beginning(s *schema.Scenario) Start {
-	return Start{Input: value(s.Input), Resolve: value(s.Resolve), Now: s.Now.Text}
+	start := Start{Input: value(s.Input), Resolve: value(s.Resolve), Now: s.Now.Text}
+	if s.Input.Kind == schema.NoValue && len(s.Steps) > 0 && s.Steps[0].Verb == schema.RestoreFrom {
+		for _, part := range s.Steps[0].Snapshot.Fields {
+			if part.Name.Text == "input" {
+				start.Input = value(part.Value)
+			}
+		}
+	}
+	return start
 }
 
 func (t *teller) tellAll(stories []schema.Scenario) *Failure {

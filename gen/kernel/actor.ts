@@ -28,7 +28,7 @@ export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, 
   subscribe(this: void, f: (snapshot: S) => void): () => void;
   /** The machine as it is: the same object until it changes. */
   getSnapshot(this: void): S;
-  /** The whole system for keeping. Throws a Refusal while it is busy. */
+  /** The whole system for keeping. Throws a Refusal while it is busy, and before it was started. */
   persist(this: void): S;
   /** A follower takes the word of a snapshot; nothing is replayed, no action runs. Throws a Refusal for another chart's. */
   reconcile(this: void, snapshot: S): void;
