@@ -26,6 +26,9 @@ import { hasTag, matches, valueOf } from './value.ts';
 /** What a chart's snapshots speak of: their values, the paths of its states, its tags, its events. */
 export type Words = { readonly value: unknown; readonly state: string; readonly tag: string; readonly event: { readonly type: string } };
 
+/** A function of a snapshot. It is typed as a method is, so that any chart's snapshot is a Frozen. */
+type Asked<A extends readonly unknown[]> = { of(this: void, ...asked: A): boolean }['of'];
+
 /** A machine at rest. C is its context, O its output, W what it speaks of. */
 export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
   /** Not to be changed. */
@@ -56,17 +59,17 @@ export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
   }
 
   /** Whether the state at a path is active. Like hasTag and can it may be passed around. */
-  get matches(): (path: W['state']) => boolean {
+  get matches(): Asked<[path: W['state']]> {
     return matches.bind(0, this.machine as Machine);
   }
 
   /** Whether an active state carries a tag. */
-  get hasTag(): (tag: W['tag']) => boolean {
+  get hasTag(): Asked<[tag: W['tag']]> {
     return hasTag.bind(0, this.machine as Machine);
   }
 
   /** Whether an event would be taken by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step. */
-  get can(): (event: W['event'], host?: Host) => boolean {
+  get can(): Asked<[event: W['event'], host?: Host]> {
     return can.bind(0, this.machine as Machine);
   }
 

@@ -2,8 +2,10 @@
 // what they came with; and what the host gives may be an object of a class, whose
 // functions use `this`.
 
+import type { Actor as AnyActor } from '../kernel/actor.ts';
 import { newSimClock } from '../kernel/clock.ts';
 import type { SimClock } from '../kernel/clock.ts';
+import type { Frozen } from '../kernel/frozen.ts';
 import type { Port } from '../kernel/hosting.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { createActor } from '../post/post.ts';
@@ -16,6 +18,9 @@ type ParcelPort = Port<DeliveredEvent, CarrierParcel>;
 type Bound<T> = { [K in keyof T]: T[K] extends (this: never, ...args: never[]) => unknown ? (unknown extends ThisParameterType<T[K]> ? K : never) : never }[keyof T];
 
 const none: [Bound<Actor>, Bound<ParcelPort>, Bound<SimClock>] extends [never, never, never] ? true : false = true;
+
+/** What is written for machines of all charts takes those of each. */
+export const anyChart = (actor: Actor, snapshot: Snapshot): [AnyActor, Frozen] => [actor, snapshot];
 
 class Rules {
   private readonly day = true;
