@@ -113,8 +113,10 @@ func (r *reader) runTS(name string) {
 // anything is what was said where nobody could run it.
 const anything = "\x00"
 
-// reactTypes is what React declares of its hook.
+// reactTypes is what React declares of its hooks.
 const reactTypes = `declare module 'react' {
+  export function useEffect(effect: () => (() => void) | void, deps?: readonly unknown[]): void;
+  export function useState<S>(initial: S | (() => S)): [S, (next: S | ((previous: S) => S)) => void];
   export function useSyncExternalStore<Snapshot>(subscribe: (onStoreChange: () => void) => () => void, getSnapshot: () => Snapshot, getServerSnapshot?: () => Snapshot): Snapshot;
 }
 `
