@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -253,12 +254,12 @@ func (g *generator) drift(verb *cobra.Command, left []string) error {
 	var changed []string
 	for _, name := range g.files.Names() {
 		file := filepath.Join(g.out, filepath.FromSlash(name))
-		old, err := os.ReadFile(file)
+		old, err := readPlain(os.DirFS(g.out), name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			changed = append(changed, file+" is missing")
 		case err != nil:
-			return world(err)
+			return world(whole(g.out, err))
 		case !sameText(old, g.files[name]):
 			changed = append(changed, file+" differs from its chart")
 		}
@@ -309,7 +310,7 @@ var errNotOurs = errors.New("this file was not written by lockstep: move it away
 
 // writeOwn writes one file, unless somebody else's stands there.
 func writeOwn(root *os.Root, name string, text []byte) error {
-	old, err := root.ReadFile(name)
+	old, err := readPlain(root.FS(), name)
 	switch {
 	case err == nil && sameText(old, text):
 		return nil
@@ -322,6 +323,21 @@ func writeOwn(root *os.Root, name string, text []byte) error {
 		return err
 	}
 	return replace(root, name, text)
+}
+
+// readPlain reads what lies in a file's place. A pipe there would be waited for
+// without end.
+func readPlain(out fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(out, name)
+	switch {
+	case err == nil && info.IsDir():
+		err = syscall.EISDIR
+	case err == nil && !info.Mode().IsRegular():
+		err = errors.New("this is no plain file: move it away, or choose another --out")
+	case err == nil:
+		return fs.ReadFile(out, name)
+	}
+	return nil, &fs.PathError{Op: "read", Path: name, Err: cmp.Or(errors.Unwrap(err), err)}
 }
 
 // replace puts a file there whole: whoever reads it meanwhile, another gen among them,

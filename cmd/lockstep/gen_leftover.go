@@ -30,7 +30,7 @@ func (g *generator) leftovers(args []string, wanted []kind) (list []string) {
 		if g.files[name] != nil || !slices.ContainsFunc(wanted, func(k kind) bool { return path.Ext(name) == "."+k.flag }) {
 			continue
 		}
-		text, err := fs.ReadFile(out, name)
+		text, err := readPlain(out, name)
 		if err != nil {
 			continue
 		}
@@ -106,7 +106,7 @@ func chartIn(file string) string {
 func (g *generator) contested() error {
 	for _, name := range g.files.Names() {
 		folder := path.Dir(name)
-		text, err := os.ReadFile(filepath.Join(g.out, filepath.FromSlash(name)))
+		text, err := readPlain(os.DirFS(g.out), name)
 		owner := g.owners[folder]
 		if m := writtenFrom.FindSubmatch(text); err == nil && isOwn(text) && m != nil && owner != "" && g.leadsTo(string(m[1]), owner, folder) {
 			return fmt.Errorf("%s holds what %s became, and %s would overwrite it: give one another name, or choose another --out", path.Join(filepath.ToSlash(g.out), folder), m[1], owner)
