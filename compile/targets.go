@@ -73,7 +73,7 @@ func (c *chart) outward(source int32, name schema.Text) (int32, bool) {
 			return s, true
 		}
 	}
-	c.add(name, diag.UnknownState, name.Text, c.nearestVisible(source, first))
+	c.add(name, diag.UnknownState, name.Text, c.nearestVisible(source, name.Text))
 	return 0, false
 }
 
@@ -101,12 +101,23 @@ func (c *chart) segments(s int32, name schema.Text, path string) (int32, bool) {
 		first, path, deeper = strings.Cut(path, ".")
 		child, ok := c.children[childKey{s, first}]
 		if !ok {
-			c.add(name, diag.UnknownChild, first, c.calls(s), c.nearest(first, func() []string { return c.childNames(s) }))
+			c.add(name, diag.UnknownChild, first, c.calls(s), c.nearest(first, func() []string { return c.childNames(s) }), c.whatIsIn(s))
 			return 0, false
 		}
 		s = child
 	}
 	return s, true
+}
+
+// whatIsIn says which children a state has, where that is soon said.
+func (c *chart) whatIsIn(s int32) string {
+	switch n := len(c.nodes[s].children); {
+	case n == 0:
+		return "it has no states; a state beside it is written without it"
+	case n <= 10:
+		return "it has " + strings.Join(c.childNames(s), ", ")
+	}
+	return "the first segment of a target is looked up, the rest lies below what it finds"
 }
 
 // legal refuses a set of targets that no configuration holds: of each compound
@@ -180,9 +191,15 @@ func (c *chart) holds(s int32, targets []int32, after int32) bool {
 }
 
 // nearestVisible suggests a state that the source can name.
-func (c *chart) nearestVisible(source int32, first string) string {
+func (c *chart) nearestVisible(source int32, whole string) string {
 	if c.diags.Crowded() {
 		return ""
+	}
+	first := firstOf(whole)
+	if rest, ok := strings.CutPrefix(whole, c.doc.Chart.Text+"."); ok {
+		if s, found := c.children[childKey{0, firstOf(rest)}]; found && s > 0 {
+			return "#" + rest
+		}
 	}
 	var names []string
 	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
@@ -197,6 +214,12 @@ func (c *chart) nearestVisible(source int32, first string) string {
 		}
 	}
 	return ""
+}
+
+// firstOf is the first segment of a path.
+func firstOf(path string) string {
+	first, _, _ := strings.Cut(path, ".")
+	return first
 }
 
 func (c *chart) childNames(s int32) []string {

@@ -188,7 +188,7 @@ var nameCodes = []Info{
 	{UnknownDelay, Error, "%[1]q is no duration and no declared delay", "did you mean %[2]q?", "write a duration like 250ms, 5s or 1m30s, or declare it under `delays`"},
 	{UnknownType, Error, "there is no type %[1]q", "did you mean %[2]q?", "types are declared under `types`; a value stands behind its type, like `string = 'text'`"},
 	{UnknownID, Error, "no state has the id %[1]q", "did you mean \"#%[2]s\"? a state's id is its `id`, else its path from the root", "a state's id is its `id`, else its path from the root"},
-	{UnknownChild, Error, "%[2]s has no child %[1]q", "did you mean %[3]q?", "the first segment of a target is looked up, the rest lies below what it finds"},
+	{UnknownChild, Error, "%[2]s has no child %[1]q", "did you mean %[3]q?", "%[4]s"},
 	{UnknownField, Error, "%[2]s has no field %[1]q", "did you mean %[3]q?", "declare it, with its type"},
 	{ReservedEvent, Error, "%[1]q cannot be declared: init, done.*, error.* and after.* are the platform's", "give it another name; such events come by themselves, and a transition may name them", ""},
 	{ReservedField, Error, "an event's field cannot be named %[1]q: every event has one", "give it another name", ""},
