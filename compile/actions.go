@@ -265,7 +265,7 @@ func (c *chart) loopVariable(name schema.Text, t ir.TypeID, s *setting) bool {
 	if !c.spelling(loopName, name) {
 		return false
 	}
-	hidden := c.definitions[name.Text] != nil || c.typing.decls[name.Text] != nil
+	hidden := c.defined[name.Text] != nil || c.typing.decls[name.Text] != nil
 	for _, l := range s.locals {
 		hidden = hidden || l.Name == name.Text
 	}

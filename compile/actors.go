@@ -22,13 +22,24 @@ type actorInfo struct {
 	failed  bool        // its chart does not compile: little can be said of its uses
 }
 
+// A cast is all actors of a chart, and what is known of their ids.
+type cast struct {
+	actors      map[string]int32
+	actorDecls  []*actorInfo
+	childFailed bool                // some child chart does not compile
+	actorsNamed map[string][]int32  // by id
+	actorIDs    map[string][]string // the ids that are written for them
+	spawned     map[string][]string // the ids under which actions start them; anyID: computed
+	lostIDs     map[string]bool     // ids of actors whose declaration is missing
+}
+
 // declareActors enters `actors:` and finds the ids that actors are started with.
 func (c *chart) declareActors() {
 	c.actors = map[string]int32{}
 	for i := range c.doc.Actors {
 		d := &c.doc.Actors[i]
 		if !c.declare(c.deeds, actorName, d.Name) {
-			c.poisoned[d.Name.Text] = true
+			c.poison(d.Name.Text)
 		}
 		info := &actorInfo{decl: d}
 		a := ir.Actor{Name: d.Name.Text, Chart: -1, Doc: d.Doc, Pos: d.Name.Pos}
@@ -99,7 +110,7 @@ func (c *chart) chartActor(info *actorInfo, a *ir.Actor) {
 	m := c.lib.chart(c.doc.File, info.decl.Chart)
 	if m == nil {
 		info.failed = true
-		c.poisoned["output"] = true
+		c.poison("output")
 		c.childFailed = true
 		a.Chart = 0
 		return
@@ -174,7 +185,7 @@ func canEnd(t *kernel.Table, s int32) bool {
 const anyID = "*"
 
 // spawnsOpen tells whether an actor is spawned with a computed id.
-func (c *chart) spawnsOpen(actor string) bool { return slices.Contains(c.spawned[actor], anyID) }
+func (a *cast) spawnsOpen(actor string) bool { return slices.Contains(a.spawned[actor], anyID) }
 
 func (c *chart) actorNames() []string {
 	names := make([]string, len(c.doc.Actors))
@@ -219,19 +230,19 @@ func (c *chart) startedActors() {
 	}
 }
 
-func (c *chart) started(src, id string) {
-	actor, known := c.actors[src]
+func (a *cast) started(src, id string) {
+	actor, known := a.actors[src]
 	if !known {
-		c.lostIDs[id] = true
+		a.lostIDs[id] = true
 		return
 	}
-	for _, other := range c.actorsNamed[id] {
+	for _, other := range a.actorsNamed[id] {
 		if other == actor {
 			return
 		}
 	}
-	c.actorsNamed[id] = append(c.actorsNamed[id], actor)
-	c.actorIDs[src] = append(c.actorIDs[src], id)
+	a.actorsNamed[id] = append(a.actorsNamed[id], actor)
+	a.actorIDs[src] = append(a.actorIDs[src], id)
 }
 
 // quoted reads a plain CEL string literal.

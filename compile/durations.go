@@ -13,6 +13,28 @@ import (
 // This file reads the keys of `after`: durations as they are written everywhere, or
 // the names of delays (SPEC 2.6).
 
+// waits are the named delays of a chart.
+type waits struct {
+	delays     map[string]*ir.Expr
+	delayTexts map[string]string // as written
+}
+
+// declareDelays enters the delays; they may use lets.
+func (c *chart) declareDelays() {
+	names := newSpace()
+	c.delays, c.delayTexts = map[string]*ir.Expr{}, map[string]string{}
+	for i := range c.doc.Delays {
+		d := &c.doc.Delays[i]
+		c.declare(names, delayName, d.Name)
+		if d.Expr.Kind == schema.NoValue { // was reported where it was read
+			c.delays[d.Name.Text] = nil
+			continue
+		}
+		c.delayTexts[d.Name.Text] = text(d.Expr)
+		c.delays[d.Name.Text] = c.checkValue(d.Expr, c.scope(scopeKey{sight: aside}), ir.Duration)
+	}
+}
+
 // delay makes the expression of a key of `after`: a duration or a delay's name.
 func (c *chart) delay(key schema.Text) *ir.Expr {
 	if length, ok := expr.WrittenDuration(key.Text); ok && length >= 0 {

@@ -33,11 +33,19 @@ type cell struct {
 	edges []int32
 }
 
+// rows are all transitions of a chart.
+type rows struct {
+	edges []edge
+	cells [][]cell         // per state
+	keys  map[string]int32 // of the table
+}
+
 // connect makes all edges, the table's keys, timers and invokes, and the
 // initial and history defaults.
 func (c *chart) connect() {
 	c.m.Table = &kernel.Table{}
 	c.m.Delays = make([]ir.Delay, 1)
+	c.keys = map[string]int32{}
 	c.cells = make([][]cell, len(c.nodes))
 	c.m.Table.States = make([]kernel.State, len(c.nodes))
 	for i := range c.nodes {

@@ -25,6 +25,11 @@ func newEventList(key string) *eventList {
 	return &eventList{key: key, space: newSpace(), at: map[string]int32{}}
 }
 
+// messages are the lists of one chart.
+type messages struct {
+	events, emits, sends *eventList
+}
+
 // declareEvents enters events, emits and sends.
 func (c *chart) declareEvents() {
 	c.events, c.emits, c.sends = newEventList("events"), newEventList("emits"), newEventList("sends")

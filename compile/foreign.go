@@ -21,10 +21,19 @@ type foreigner struct {
 	ids  map[ir.TypeID]ir.TypeID
 }
 
+// abroad is what is known of the types of other charts.
+type abroad struct {
+	foreigners map[*ir.Machine]*foreigner
+	structures map[string]ir.TypeID // by signature
+}
+
 // foreign gives the translator of a chart's types, one for each chart.
 func (c *chart) foreign(m *ir.Machine) *foreigner {
 	f := c.foreigners[m]
 	if f == nil {
+		if c.foreigners == nil {
+			c.foreigners = map[*ir.Machine]*foreigner{}
+		}
 		f = &foreigner{c: c, from: m, ids: map[ir.TypeID]ir.TypeID{}}
 		c.foreigners[m] = f
 	}

@@ -75,50 +75,6 @@ func (c *chart) block(list []schema.Action, s setting, place string) int32 {
 	return int32(len(c.m.Blocks) - 1)
 }
 
-// noEvent is the shape where nothing looks at the event, so that all such
-// places are one.
-func (c *chart) noEvent() *expr.Shape {
-	if c.none == nil {
-		c.none = &expr.Shape{Name: "no event"}
-	}
-	return c.none
-}
-
-// looksAtEvents tells whether a list can read the event: by its own text, or by
-// named things when any of those mentions events.
-func (c *chart) looksAtEvents(list []schema.Action) bool {
-	return c.namesReadEvents() || readsEvent(list)
-}
-
-// namesReadEvents tells whether any named guard or let mentions the event.
-func (c *chart) namesReadEvents() bool {
-	if c.namesRead == unknown {
-		c.namesRead = no
-		for i := range c.doc.Lets {
-			c.noteReads(c.doc.Lets[i].Expr)
-		}
-		for i := range c.doc.Guards {
-			c.noteReads(c.doc.Guards[i].Expr)
-		}
-	}
-	return c.namesRead == yes
-}
-
-func (c *chart) noteReads(v schema.Value) {
-	if strings.Contains(text(v), "event") {
-		c.namesRead = yes
-	}
-}
-
-// An answer that is worked out once.
-type answer uint8
-
-const (
-	unknown answer = iota
-	no
-	yes
-)
-
 // farBack is how many candidates before one are asked what they leave to it.
 const farBack = 16
 

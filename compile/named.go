@@ -35,15 +35,23 @@ type variant struct {
 	weight int // nodes, with everything that it calls
 }
 
+// definitions are all guards and lets of a chart.
+type definitions struct {
+	defined   map[string]*definition
+	nameList  []string
+	weights   []int   // per Func
+	funcReads []reads // per Func
+}
+
 // declareNames enters lets, guards and actions.
 func (c *chart) declareNames() {
-	c.definitions = map[string]*definition{}
+	c.defined = map[string]*definition{}
 	for i := range c.doc.Lets {
 		l := &c.doc.Lets[i]
 		if c.declare(c.values, letName, l.Name) {
-			c.definitions[l.Name.Text] = &definition{name: l.Name, let: true, doc: l.Doc, body: l.Expr, host: -1}
+			c.defined[l.Name.Text] = &definition{name: l.Name, let: true, doc: l.Doc, body: l.Expr, host: -1}
 		} else {
-			c.poisoned[l.Name.Text] = true
+			c.poison(l.Name.Text)
 		}
 	}
 	for i := range c.doc.Guards {
@@ -52,28 +60,12 @@ func (c *chart) declareNames() {
 	c.declareActions()
 }
 
-// declareDelays enters the delays; they may use lets.
-func (c *chart) declareDelays() {
-	names := newSpace()
-	c.delays, c.delayTexts = map[string]*ir.Expr{}, map[string]string{}
-	for i := range c.doc.Delays {
-		d := &c.doc.Delays[i]
-		c.declare(names, delayName, d.Name)
-		if d.Expr.Kind == schema.NoValue { // was reported where it was read
-			c.delays[d.Name.Text] = nil
-			continue
-		}
-		c.delayTexts[d.Name.Text] = text(d.Expr)
-		c.delays[d.Name.Text] = c.checkValue(d.Expr, c.scope(scopeKey{sight: aside}), ir.Duration)
-	}
-}
-
 func (c *chart) declareGuard(g *schema.Guard) {
 	ok := c.declare(c.values, guardName, g.Name)
 	ok = c.take(c.deeds, guardName, g.Name, g.Name.Text) && ok
 	params := c.object("params of "+g.Name.Text, g.Params, literalDefaults)
 	if !ok {
-		c.poisoned[g.Name.Text] = true
+		c.poison(g.Name.Text)
 		return
 	}
 	d := &definition{name: g.Name, doc: g.Doc, body: g.Expr, params: params, host: -1}
@@ -81,12 +73,12 @@ func (c *chart) declareGuard(g *schema.Guard) {
 		d.host = int32(len(c.m.HostGuards))
 		c.m.HostGuards = append(c.m.HostGuards, ir.Host{Name: g.Name.Text, Params: params, Doc: g.Doc, Pos: g.Name.Pos})
 	}
-	c.definitions[g.Name.Text] = d
+	c.defined[g.Name.Text] = d
 }
 
 // named answers internal/expr: what a name is at a place that sees k.
 func (c *chart) named(name string, pos diag.Pos, k scopeKey) (expr.Named, bool) {
-	d := c.definitions[name]
+	d := c.defined[name]
 	if d == nil {
 		return expr.Named{Failed: true}, c.poisoned[name]
 	}
@@ -229,7 +221,7 @@ func (c *chart) namedNames() []string {
 // checkUnused checks definitions that no place uses.
 func (c *chart) checkUnused() {
 	for _, name := range c.namedNames() {
-		if d := c.definitions[name]; d != nil && !d.used && d.host < 0 {
+		if d := c.defined[name]; d != nil && !d.used && d.host < 0 {
 			c.nowhere(func(k scopeKey) { c.variantOf(d, diag.Pos{}, k) })
 		}
 	}

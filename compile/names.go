@@ -71,6 +71,21 @@ type owner struct {
 	pos   diag.Pos
 }
 
+// naming is which names were given.
+type naming struct {
+	values   *space          // types, guards, lets and CEL functions
+	deeds    *space          // guards, actions and actors
+	poisoned map[string]bool // names whose declaration was reported
+}
+
+func newNaming() naming {
+	return naming{values: newSpace(), deeds: newSpace(), poisoned: map[string]bool{}}
+}
+
+// poison has the places that mention a name say nothing: its declaration was
+// reported.
+func (n *naming) poison(name string) { n.poisoned[name] = true }
+
 func newSpace() *space { return &space{taken: map[string]owner{}} }
 
 // declare checks a name that the chart gives and takes it. It is false when the

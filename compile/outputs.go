@@ -26,6 +26,13 @@ type doneType struct {
 	open bool
 }
 
+// ends are what the ends of a chart give.
+type ends struct {
+	done        []doneType      // per state: what its done.state carries
+	circular    bool            // a shape was asked for a done event whose type is being found
+	outputsUsed map[string]bool // fields of the output whose default some end gives
+}
+
 // doneOf gives the type of event.output in done.state of a state.
 func (c *chart) doneOf(s int32) ir.TypeID {
 	if c.done == nil {

@@ -29,6 +29,14 @@ type procVariant struct {
 	reads  reads
 }
 
+// procedures are all named actions of a chart.
+type procedures struct {
+	procs       map[string]*procedure
+	hosts       map[string]int32 // the host's
+	procWeights []int            // per Proc
+	procReads   []reads          // per Proc
+}
+
 // declareActions enters `actions:`.
 func (c *chart) declareActions() {
 	c.procs, c.hosts = map[string]*procedure{}, map[string]int32{}
@@ -38,7 +46,7 @@ func (c *chart) declareActions() {
 		params := c.object("params of "+d.Name.Text, d.Params, literalDefaults)
 		switch {
 		case !ok:
-			c.poisoned[d.Name.Text] = true
+			c.poison(d.Name.Text)
 		case d.Host:
 			c.hosts[d.Name.Text] = int32(len(c.m.HostActions))
 			c.m.HostActions = append(c.m.HostActions, ir.Host{Name: d.Name.Text, Params: params, Doc: d.Doc, Pos: d.Name.Pos})

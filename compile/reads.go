@@ -65,12 +65,12 @@ func (c *chart) readsOf(e *ir.Expr) reads {
 }
 
 // weigh counts the nodes of an expression and of all that it calls.
-func (c *chart) weigh(e *ir.Expr) int {
+func (d *definitions) weigh(e *ir.Expr) int {
 	n := 0
 	walkExpr(e, func(x *ir.Expr) {
 		n++
 		if x.Op == ir.CallFunc {
-			n += c.weights[x.Index]
+			n += d.weights[x.Index]
 		}
 		n = min(n, maxWeight+1)
 	})

@@ -7,11 +7,10 @@ import (
 )
 
 // This file holds the rules of the state kinds (SPEC 4.1, 4.7): which keys a
-// kind takes, which children, and whether it can ever be done.
+// kind takes and which children.
 
 // rules checks every state.
 func (c *chart) rules() {
-	c.findDone()
 	for i := range c.nodes {
 		n := &c.nodes[i]
 		switch {
@@ -120,45 +119,13 @@ var kindWords = map[kernel.StateKind]string{
 }
 
 // firstChild names the child that an initial would most likely be.
-func (c *chart) firstChild(n *node) string {
+func (t *tree) firstChild(n *node) string {
 	for _, child := range n.children {
-		if !c.nodes[child].isHistory() {
-			return c.nodes[child].Name.Text
+		if !t.nodes[child].isHistory() {
+			return t.nodes[child].Name.Text
 		}
 	}
 	return ""
-}
-
-// regions counts the children of a parallel that are entered with it.
-func (c *chart) regions(n *node) int {
-	count := 0
-	for _, child := range n.children {
-		if !c.nodes[child].isHistory() {
-			count++
-		}
-	}
-	return count
-}
-
-// findDone marks the states that can be done: a compound with a final child, a
-// parallel whose regions all can be. Children have higher numbers, so one pass
-// from the end suffices.
-func (c *chart) findDone() {
-	c.canBeDone = make([]bool, len(c.nodes))
-	for i := len(c.nodes) - 1; i >= 0; i-- {
-		n := &c.nodes[i]
-		switch n.kind {
-		case kernel.Compound:
-			for _, child := range n.children {
-				c.canBeDone[i] = c.canBeDone[i] || c.nodes[child].kind == kernel.Final
-			}
-		case kernel.Parallel:
-			c.canBeDone[i] = c.regions(n) > 0
-			for _, child := range n.children {
-				c.canBeDone[i] = c.canBeDone[i] && (c.canBeDone[child] || c.nodes[child].isHistory())
-			}
-		}
-	}
 }
 
 // doneRules: an onDone of a state without states is an error; where no final

@@ -28,6 +28,13 @@ type scopeKey struct {
 	named  bool
 }
 
+// views are the scopes of a chart, and the states that they show.
+type views struct {
+	scopes   map[scopeKey]*expr.Scope
+	byPath   map[string]int
+	pathList []string
+}
+
 // scope gives what is seen at a place where the event has this shape. Scopes
 // are shared: they must not be changed.
 func (c *chart) scope(k scopeKey) *expr.Scope {
@@ -111,31 +118,31 @@ func (c *chart) checkFields(at schema.Text, written []schema.Named, scope *expr.
 }
 
 // mentions tells whether a value names something that was reported.
-func (c *chart) mentions(v schema.Value) bool {
-	if len(c.poisoned) == 0 {
+func (n *naming) mentions(v schema.Value) bool {
+	if len(n.poisoned) == 0 {
 		return false
 	}
 	for _, item := range v.Items {
-		if c.mentions(item) {
+		if n.mentions(item) {
 			return true
 		}
 	}
 	for _, f := range v.Fields {
-		if c.poisoned[f.Name.Text] || c.mentions(f.Value) {
+		if n.poisoned[f.Name.Text] || n.mentions(f.Value) {
 			return true
 		}
 	}
-	return v.Kind == schema.CEL && c.namesIn(v.Text.Text)
+	return v.Kind == schema.CEL && n.namesIn(v.Text.Text)
 }
 
 // namesIn tells whether a text holds a poisoned name as a word.
-func (c *chart) namesIn(text string) bool {
+func (n *naming) namesIn(text string) bool {
 	for i := 0; i < len(text); {
 		start := i
 		for i < len(text) && (letter(text[i]) || i > start && text[i] >= '0' && text[i] <= '9') {
 			i++
 		}
-		if i > start && c.poisoned[text[start:i]] {
+		if i > start && n.poisoned[text[start:i]] {
 			return true
 		}
 		if i == start {

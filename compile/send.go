@@ -173,16 +173,16 @@ func (c *chart) saysAll(t ir.TypeID, data []schema.Named) bool {
 
 // writtenID tells whether the receiver is written as the id of an actor that
 // the chart starts.
-func (c *chart) writtenID(target *ir.Expr) bool {
-	return target.Op == ir.LitString && len(c.actorsNamed[target.Str]) > 0
+func (on *cast) writtenID(target *ir.Expr) bool {
+	return target.Op == ir.LitString && len(on.actorsNamed[target.Str]) > 0
 }
 
 // mayBe tells whether the receiver can be an actor of this declaration.
-func (c *chart) mayBe(target *ir.Expr, actor int32) bool {
-	if !c.writtenID(target) {
+func (on *cast) mayBe(target *ir.Expr, actor int32) bool {
+	if !on.writtenID(target) {
 		return true
 	}
-	for _, a := range c.actorsNamed[target.Str] {
+	for _, a := range on.actorsNamed[target.Str] {
 		if a == actor {
 			return true
 		}
@@ -290,7 +290,7 @@ func (c *chart) delayValue(v schema.Value, s setting) *ir.Expr {
 // it was to be a delay.
 func (c *chart) strangeDelay(v schema.Value, s setting) bool {
 	name := v.Text.Text
-	return v.Kind == schema.CEL && token.IsIdentifier(name) && c.definitions[name] == nil && !owned(name) &&
+	return v.Kind == schema.CEL && token.IsIdentifier(name) && c.defined[name] == nil && !owned(name) &&
 		!slices.ContainsFunc(s.locals, func(l expr.Local) bool { return l.Name == name })
 }
 

@@ -11,12 +11,20 @@ import (
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // This file says what `event` looks like at a place (SPEC 3.3):
 // the fields that all its events have with one type are read as they are; one
 // that only some have reads like an optional; one whose types differ cannot be
 // read. Equal sets of events share one shape.
+
+// looks are the shapes of a chart.
+type looks struct {
+	shapes    map[shapeKey]*expr.Shape
+	none      *expr.Shape
+	namesRead answer // whether a named guard or let mentions the event
+}
 
 // shape gives the shape of a set of events. It is open where an event that is
 // not in the set can be the current one: what leads to a state says what its
@@ -61,6 +69,50 @@ func (c *chart) leading(r role, s int32) *expr.Shape {
 	open := r == left || c.nodes[s].kind == kernel.Final || c.hasAlways
 	return c.shape(c.flows().at(r, s), open)
 }
+
+// noEvent is the shape where nothing looks at the event, so that all such
+// places are one.
+func (l *looks) noEvent() *expr.Shape {
+	if l.none == nil {
+		l.none = &expr.Shape{Name: "no event"}
+	}
+	return l.none
+}
+
+// looksAtEvents tells whether a list can read the event: by its own text, or by
+// named things when any of those mentions events.
+func (c *chart) looksAtEvents(list []schema.Action) bool {
+	return c.namesReadEvents() || readsEvent(list)
+}
+
+// namesReadEvents tells whether any named guard or let mentions the event.
+func (c *chart) namesReadEvents() bool {
+	if c.namesRead == unknown {
+		c.namesRead = no
+		for i := range c.doc.Lets {
+			c.noteReads(c.doc.Lets[i].Expr)
+		}
+		for i := range c.doc.Guards {
+			c.noteReads(c.doc.Guards[i].Expr)
+		}
+	}
+	return c.namesRead == yes
+}
+
+func (l *looks) noteReads(v schema.Value) {
+	if strings.Contains(text(v), "event") {
+		l.namesRead = yes
+	}
+}
+
+// An answer that is worked out once.
+type answer uint8
+
+const (
+	unknown answer = iota
+	no
+	yes
+)
 
 // key is equal for equal sets.
 func (s set) key() string {

@@ -11,6 +11,7 @@ import (
 // This file numbers the states (SPEC 4.1). Numbers
 // follow document order, root 0, so the descendants of a state are the range
 // that follows it. A state's id is what it says, else its path from the root.
+// Whether a state can ever be done (SPEC 6.3, 6.4) is found here too.
 
 // A node is one state of the chart with its place in the tree.
 type node struct {
@@ -32,33 +33,74 @@ type childKey struct {
 	name   string
 }
 
+// A tree is all states of a chart.
+type tree struct {
+	nodes     []node
+	children  map[childKey]int32
+	ids       map[string]int32
+	paths     *space
+	hasAlways bool   // some state has eventless transitions
+	canBeDone []bool // per state
+}
+
 // number walks the tree in document order.
 func (c *chart) number() {
-	c.children = map[childKey]int32{}
-	c.ids = map[string]int32{}
-	c.paths = newSpace()
+	c.tree = tree{children: map[childKey]int32{}, ids: map[string]int32{}, paths: newSpace()}
 	c.walk(&c.doc.Root, kernel.NoState)
 	for i := range c.nodes {
 		c.identify(&c.nodes[i])
 		c.hasAlways = c.hasAlways || len(c.nodes[i].Always) > 0
 	}
+	c.findDone()
 }
 
-func (c *chart) walk(s *schema.State, parent int32) {
-	at := int32(len(c.nodes))
+func (t *tree) walk(s *schema.State, parent int32) {
+	at := int32(len(t.nodes))
 	n := node{State: s, at: at, parent: parent, kind: kindOf(s)}
 	if parent != kernel.NoState {
-		up := &c.nodes[parent]
+		up := &t.nodes[parent]
 		n.path = join(up.path, ".", s.Name.Text)
 		n.place = join(up.place, ".", "states."+s.Name.Text)
 		up.children = append(up.children, at)
-		c.children[childKey{parent, s.Name.Text}] = at
+		t.children[childKey{parent, s.Name.Text}] = at
 	}
-	c.nodes = append(c.nodes, n)
+	t.nodes = append(t.nodes, n)
 	for i := range s.States {
-		c.walk(&s.States[i], at)
+		t.walk(&s.States[i], at)
 	}
-	c.nodes[at].last = int32(len(c.nodes)) - 1
+	t.nodes[at].last = int32(len(t.nodes)) - 1
+}
+
+// findDone marks the states that can be done: a compound with a final child, a
+// parallel whose regions all can be. Children have higher numbers, so one pass
+// from the end suffices.
+func (t *tree) findDone() {
+	t.canBeDone = make([]bool, len(t.nodes))
+	for i := len(t.nodes) - 1; i >= 0; i-- {
+		n := &t.nodes[i]
+		switch n.kind {
+		case kernel.Compound:
+			for _, child := range n.children {
+				t.canBeDone[i] = t.canBeDone[i] || t.nodes[child].kind == kernel.Final
+			}
+		case kernel.Parallel:
+			t.canBeDone[i] = t.regions(n) > 0
+			for _, child := range n.children {
+				t.canBeDone[i] = t.canBeDone[i] && (t.canBeDone[child] || t.nodes[child].isHistory())
+			}
+		}
+	}
+}
+
+// regions counts the children of a parallel that are entered with it.
+func (t *tree) regions(n *node) int {
+	count := 0
+	for _, child := range n.children {
+		if !t.nodes[child].isHistory() {
+			count++
+		}
+	}
+	return count
 }
 
 // identify gives a state its id and refuses two states that become one.
@@ -113,8 +155,8 @@ func (n *node) isHistory() bool {
 }
 
 // within tells whether state s is ancestor itself or one of its descendants.
-func (c *chart) within(s, ancestor int32) bool {
-	return ancestor <= s && s <= c.nodes[ancestor].last
+func (t *tree) within(s, ancestor int32) bool {
+	return ancestor <= s && s <= t.nodes[ancestor].last
 }
 
 // join puts a separator between two texts where both are given.

@@ -78,11 +78,11 @@ func (c *chart) outward(source int32, name schema.Text) (int32, bool) {
 }
 
 // levelOf is the state among whose children a source's lookup begins.
-func (c *chart) levelOf(source int32) int32 {
+func (t *tree) levelOf(source int32) int32 {
 	if source == 0 {
 		return 0
 	}
-	return c.nodes[source].parent
+	return t.nodes[source].parent
 }
 
 // below finds a whole path among the descendants of a state.
@@ -144,9 +144,9 @@ func (c *chart) legal(names []schema.Text, set []int32) bool {
 
 // choose marks the way from the root to a target; it is false where the way
 // parts from another's at a state that is no parallel, or passes a target.
-func (c *chart) choose(chosen map[int32]int32, t int32) bool {
-	history := c.nodes[t].isHistory()
-	for child, s := t, c.nodes[t].parent; s != kernel.NoState; child, s = s, c.nodes[s].parent {
+func (t *tree) choose(chosen map[int32]int32, target int32) bool {
+	history := t.nodes[target].isHistory()
+	for child, s := target, t.nodes[target].parent; s != kernel.NoState; child, s = s, t.nodes[s].parent {
 		other, met := chosen[s]
 		if !met {
 			chosen[s] = child
@@ -155,8 +155,8 @@ func (c *chart) choose(chosen map[int32]int32, t int32) bool {
 		if other == child {
 			return true
 		}
-		return other != kernel.NoState && c.nodes[s].kind == kernel.Parallel &&
-			!c.nodes[other].isHistory() && !(history && child == t)
+		return other != kernel.NoState && t.nodes[s].kind == kernel.Parallel &&
+			!t.nodes[other].isHistory() && !(history && child == target)
 	}
 	return true
 }
@@ -165,15 +165,15 @@ func (c *chart) choose(chosen map[int32]int32, t int32) bool {
 // (SPEC 4.4): the source itself when it is not `reenter` and every
 // target is the source or below it, else the least compound ancestor that
 // contains all, or the root.
-func (c *chart) domain(source int32, targets []int32, reenter bool) int32 {
+func (t *tree) domain(source int32, targets []int32, reenter bool) int32 {
 	if len(targets) == 0 {
 		return kernel.NoState
 	}
-	if !reenter && c.holds(source, targets, source-1) {
+	if !reenter && t.holds(source, targets, source-1) {
 		return source
 	}
-	for s := c.nodes[source].parent; s > 0; s = c.nodes[s].parent {
-		if c.nodes[s].kind == kernel.Compound && c.holds(s, targets, s) {
+	for s := t.nodes[source].parent; s > 0; s = t.nodes[s].parent {
+		if t.nodes[s].kind == kernel.Compound && t.holds(s, targets, s) {
 			return s
 		}
 	}
@@ -181,9 +181,9 @@ func (c *chart) domain(source int32, targets []int32, reenter bool) int32 {
 }
 
 // holds tells whether every target lies in s, behind the state `after`.
-func (c *chart) holds(s int32, targets []int32, after int32) bool {
-	for _, t := range targets {
-		if t <= after || t > c.nodes[s].last {
+func (t *tree) holds(s int32, targets []int32, after int32) bool {
+	for _, target := range targets {
+		if target <= after || target > t.nodes[s].last {
 			return false
 		}
 	}
@@ -222,26 +222,26 @@ func firstOf(path string) string {
 	return first
 }
 
-func (c *chart) childNames(s int32) []string {
-	names := make([]string, 0, len(c.nodes[s].children))
-	for _, child := range c.nodes[s].children {
-		names = append(names, c.nodes[child].Name.Text)
+func (t *tree) childNames(s int32) []string {
+	names := make([]string, 0, len(t.nodes[s].children))
+	for _, child := range t.nodes[s].children {
+		names = append(names, t.nodes[child].Name.Text)
 	}
 	return names
 }
 
-func (c *chart) idNames() []string {
-	names := make([]string, 0, len(c.nodes))
-	for i := range c.nodes {
-		names = append(names, c.nodes[i].id)
+func (t *tree) idNames() []string {
+	names := make([]string, 0, len(t.nodes))
+	for i := range t.nodes {
+		names = append(names, t.nodes[i].id)
 	}
 	return names
 }
 
 // calls names a state in a message.
-func (c *chart) calls(s int32) string {
+func (t *tree) calls(s int32) string {
 	if s == 0 {
 		return "the chart"
 	}
-	return `"` + c.nodes[s].path + `"`
+	return `"` + t.nodes[s].path + `"`
 }

@@ -50,7 +50,7 @@ func (c *chart) declaredType(name string) (ir.TypeID, bool) {
 	for i, open := range p.open {
 		if open == name {
 			c.add(d.Name, diag.TypeCycle, strings.Join(append(p.open[i:], name), " -> "))
-			c.poisoned[name] = true
+			c.poison(name)
 			return ir.NoType, false
 		}
 	}
@@ -59,7 +59,7 @@ func (c *chart) declaredType(name string) (ir.TypeID, bool) {
 	p.open = p.open[:len(p.open)-1]
 	p.done[name] = true
 	if !ok {
-		c.poisoned[name] = true
+		c.poison(name)
 	}
 	id, found := c.types.Lookup(name)
 	return id, ok && found
@@ -117,7 +117,7 @@ func (c *chart) fields(written []schema.Field, defaults defaultKind) ([]ir.Field
 		}
 		named := c.declare(names, fieldName, f.Name) && (!optional || c.mayLack(f.Name))
 		if !ok {
-			c.poisoned[f.Name.Text] = true
+			c.poison(f.Name.Text)
 			id = ir.Any
 		}
 		field := ir.Field{Name: f.Name.Text, Type: id, Optional: optional, Source: writtenText(f.Default), Doc: f.Doc, Pos: f.Name.Pos}
