@@ -3,8 +3,9 @@ package codegen
 import (
 	"fmt"
 	"strings"
-	"unicode"
+	"unicode/utf8"
 
+	"github.com/lockstep-charts/lockstep/internal/unseen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -26,7 +27,7 @@ func visible(line string) string {
 	for _, r := range line {
 		if r == '\t' {
 			b.WriteByte(' ')
-		} else if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029' || r == unicode.ReplacementChar {
+		} else if unseen.Steering.Has(r) || r == utf8.RuneError {
 			fmt.Fprintf(&b, `\u%04x`, r)
 		} else {
 			b.WriteRune(r)

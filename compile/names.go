@@ -3,8 +3,10 @@ package compile
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/unseen"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -171,16 +173,11 @@ func (of sort) token(s string) bool {
 
 func letter(b byte) bool { return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
 
-// hidden tells whether a character cannot be seen or reorders its neighbours.
-func hidden(r rune) bool {
-	switch {
-	case r < 0x20, r >= 0x7f && r < 0xa0, r == 0xfeff, r == 0xfffd:
-		return true
-	case r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x2069, r == 0x61c:
-		return true
-	}
-	return false
-}
+// hidden tells whether a character makes two names look alike that are not, or reorders
+// its neighbours.
+func hidden(r rune) bool { return r == utf8.RuneError || lookalike.Has(r) }
+
+const lookalike = unseen.Control | unseen.Break | unseen.Turn | unseen.Blank | unseen.Joiner | unseen.Reserved
 
 // words reads a name as words: `-`, `_` and `.` are breaks, case is nothing.
 func words(name string) string {

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/lockstep-charts/lockstep/internal/unseen"
 )
 
 // This file prints findings for people:
@@ -116,7 +118,7 @@ func cell(r rune, col int) (string, int) {
 		return strings.Repeat(" ", n), n
 	case r == utf8.RuneError:
 		return "?", 1
-	case unsafe(r):
+	case unsafe.Has(r):
 		text := escape(r)
 		return text, len(text)
 	}
@@ -125,12 +127,12 @@ func cell(r rune, col int) (string, int) {
 
 // clean escapes what could drive a terminal or break a line.
 func clean(s string) string {
-	if strings.IndexFunc(s, unsafe) < 0 && utf8.ValidString(s) {
+	if strings.IndexFunc(s, unsafe.Has) < 0 && utf8.ValidString(s) {
 		return s
 	}
 	var b strings.Builder
 	for _, r := range s {
-		if unsafe(r) {
+		if unsafe.Has(r) {
 			b.WriteString(escape(r))
 		} else {
 			b.WriteRune(r)
@@ -146,19 +148,10 @@ func escape(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-// unsafe tells control characters, bidi controls, invisible marks and the line
-// ends of other systems.
-func unsafe(r rune) bool {
-	switch {
-	case r < ' ', r >= 0x7f && r <= 0x9f, r == 0xad, r == 0x061c, r == 0xfeff:
-		return true
-	case r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x206f:
-		return true
-	case r >= 0xe000 && r <= 0xf8ff, r >= 0xfff0 && r <= 0xfffb, r >= 0xe0000 && r <= 0xe0fff:
-		return true
-	}
-	return false
-}
+// unsafe is all but what scripts need and draw: in a line that shows what is wrong, a
+// character that leaves no trace must leave one.
+const unsafe = unseen.Control | unseen.Break | unseen.Turn | unseen.Blank | unseen.Joiner | unseen.Reserved |
+	unseen.Tag | unseen.Untaken | unseen.Hint | unseen.Private
 
 // wide lists the ranges of characters that take two columns.
 var wide = [][2]rune{

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/unseen"
 )
 
 // This file refuses bytes that no chart needs: what is too large, what is not
@@ -78,22 +79,12 @@ func checkRunes(file string, text []byte, diags *diag.List) bool {
 	return found == 0
 }
 
-// forbidden tells whether a character may stand nowhere in a chart: controls,
-// line ends of other systems, bidi controls, invisible marks.
+// nowhere is what may stand nowhere in a chart. What joins letters may: texts of some
+// scripts and emoji need it.
+const nowhere = unseen.Control | unseen.Break | unseen.Turn | unseen.Blank | unseen.Tag | unseen.Untaken | unseen.Nothing
+
 func forbidden(r rune) bool {
-	switch {
-	case r == '\t' || r == '\n' || r == '\r':
-		return false
-	case r < ' ', r >= 0x7f && r <= 0x9f:
-		return true
-	case r == 0x2028, r == 0x2029, r == 0xfeff, r == 0xfffe, r == 0xffff:
-		return true
-	case r == 0x061c, r == 0x200e, r == 0x200f:
-		return true
-	case r == 0x200b, r >= 0x2060 && r <= 0x2064, r >= 0xe0000 && r <= 0xe007f:
-		return true
-	}
-	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
+	return r != '\t' && r != '\n' && r != '\r' && nowhere.Has(r)
 }
 
 var runeNames = map[rune]string{

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/lockstep-charts/lockstep/internal/unseen"
 )
 
 // This file breaks texts into lines that fit: at spaces, within a word only
@@ -38,14 +40,17 @@ func (l *line) width() int {
 // height is what a line takes, with the space between lines.
 func (l *line) height() int { return l.size + 5 }
 
+// undrawn is what XML has no place for, and the controls that it leaves to nobody.
+const undrawn = unseen.Control | unseen.Nothing
+
 // visible makes one line of any text: control characters, line ends and signs
 // that turn the direction of writing become spaces or are left out.
 func visible(text string) string {
 	cleaned := strings.Map(func(r rune) rune {
 		switch {
-		case unicode.IsSpace(r) || r == '\u2028' || r == '\u2029':
+		case unicode.IsSpace(r):
 			return ' '
-		case r == utf8.RuneError || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == 0xfffe || r == 0xffff:
+		case r == utf8.RuneError || (unseen.Turn | undrawn).Has(r):
 			return '\ufffd'
 		}
 		return r

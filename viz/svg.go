@@ -368,7 +368,7 @@ func escaped(text string) string {
 			b.WriteString("&#39;")
 		case r == '\n':
 			b.WriteString("&#10;")
-		case r < 0x20 || r >= 0x7f && r < 0xa0 || r == 0xfffe || r == 0xffff:
+		case undrawn.Has(r):
 			b.WriteRune('\ufffd')
 		default:
 			b.WriteRune(r)

@@ -8,9 +8,10 @@ import (
 	"io"
 	"os"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
+
+	"github.com/lockstep-charts/lockstep/internal/unseen"
 )
 
 // isTerminal tells whether a person reads or writes the stream.
@@ -45,14 +46,7 @@ func plain(s string) string {
 	return b.String()
 }
 
-// steers is true for control characters (ESC, CR, C1), and for the format
-// characters that reorder or hide text.
-func steers(r rune) bool {
-	if r == '\n' || r == '\t' {
-		return false
-	}
-	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
-}
+func steers(r rune) bool { return r != '\n' && r != '\t' && unseen.Steering.Has(r) }
 
 // wrote turns a failed write into an exit code.
 func wrote(err error) error {
