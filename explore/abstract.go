@@ -59,10 +59,10 @@ func (s *search) write(b *strings.Builder, line []*ir.Machine, sn *snapshot, t *
 	}
 	t.m = m
 	if m.Context != ir.NoType {
-		t.object(s.flows.prefix(m)+"context", &m.Types[m.Context], sn.Context)
+		t.object(s.flows.own(contextOf, s.flows.number(m)), &m.Types[m.Context], sn.Context)
 	}
 	if m.Input != ir.NoType {
-		t.object(s.flows.prefix(m)+"input", &m.Types[m.Input], sn.Input)
+		t.object(s.flows.own(inputOf, s.flows.number(m)), &m.Types[m.Input], sn.Input)
 	}
 	for _, id := range slices.Sorted(maps.Keys(sn.Children)) {
 		c := sn.Children[id]
@@ -104,7 +104,7 @@ func (t *teller) timer(line []*ir.Machine, sn *snapshot, timer *timer) {
 	for i := range to.Events {
 		if e := &to.Events[i]; e.Name == name {
 			t.m = to
-			t.object(t.s.flows.prefix(to)+"event:"+name, &to.Types[e.Type], timer.Event)
+			t.object(t.s.flows.event(t.s.flows.number(to), name), &to.Types[e.Type], timer.Event)
 		}
 	}
 }
@@ -164,10 +164,10 @@ func (t *teller) value(p place, id ir.TypeID, v tree) {
 func (t *teller) object(p place, typ *ir.Type, v map[string]tree) {
 	for _, f := range typ.Fields {
 		inner, there := v[f.Name]
-		switch at := p + "." + f.Name; {
+		switch at := p.field(f.Name); {
 		case there:
 			t.value(at, f.Type, inner)
-			if f.Optional && t.s.flows.matters(at+".?") {
+			if f.Optional && t.s.flows.matters(at.below(presence)) {
 				t.b.WriteString(" ?")
 			}
 		default:
@@ -178,35 +178,35 @@ func (t *teller) object(p place, typ *ir.Type, v map[string]tree) {
 
 func (t *teller) list(p place, typ *ir.Type, v []tree) {
 	t.size(p, len(v))
-	if !t.s.anyMatters(t.m, p+".*", typ.Elem) {
+	if !t.s.anyMatters(t.m, p.below(anElement), typ.Elem) {
 		return
 	}
 	t.s.merged = t.s.merged || len(v) > mostTold
 	for _, item := range v[:min(len(v), mostTold)] {
 		t.b.WriteByte(',')
-		t.value(p+".*", typ.Elem, item)
+		t.value(p.below(anElement), typ.Elem, item)
 	}
 }
 
 // size counts from 0: what grows passes all sizes below what it is compared with.
 func (t *teller) size(p place, n int) {
-	if t.s.flows.matters(p + ".size") {
+	if t.s.flows.matters(p.below(itsSize)) {
 		t.b.WriteString(" #")
-		t.number(p+".size", int64(n), sorted(append([]int64{0}, t.pool(p+".size").ints...)))
+		t.number(p.below(itsSize), int64(n), sorted(append([]int64{0}, t.pool(p.below(itsSize)).ints...)))
 	}
 }
 
 func (t *teller) mapping(p place, typ *ir.Type, v map[string]tree) {
 	t.size(p, len(v))
-	if !t.s.flows.matters(p+".key") && !t.s.anyMatters(t.m, p+".*", typ.Elem) {
+	if !t.s.flows.matters(p.below(aKey)) && !t.s.anyMatters(t.m, p.below(anElement), typ.Elem) {
 		return
 	}
 	for _, key := range slices.Sorted(maps.Keys(v)) {
 		t.b.WriteByte(',')
-		if t.s.flows.matters(p + ".key") {
+		if t.s.flows.matters(p.below(aKey)) {
 			t.b.WriteString(key)
 		}
-		t.value(p+".*", typ.Elem, v[key])
+		t.value(p.below(anElement), typ.Elem, v[key])
 	}
 }
 

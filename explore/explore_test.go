@@ -69,6 +69,11 @@ states:
 context: { all: map<int> }
 initial: a
 states: { a: { on: { ADD: { actions: [ { assign: { "all[event.who]": 1 } } ] }, GO: { guard: event.who in context.all, target: b } } }, b: { on: { GO: a } } }`,
+		"fields called size and key": `types: { Box: { w: int, key: { type: Lock } }, Lock: { code: int } }
+events: { GO: { n: int, code: int } }
+context: { size: { type: Box, default: { w: 7, key: { code: 3 } } } }
+initial: a
+states: { a: { on: { GO: { guard: "event.n == context.size.w && event.code == context.size.key.code", target: b } } }, b: { on: { GO: a } } }`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			chart := inline(t, "chart: x\n"+text)

@@ -3,40 +3,29 @@ package explore
 // This file follows values through a chart: from an event's field by way of
 // parameters and assigns to the comparison that decides something. So it is known
 // which data can matter to where the machine goes, and with what it is compared.
-// A place is a path: "0:context.plan.steps.*" is any element of that list, of
-// machine 0; ".key", ".size" and ".?" are a map's keys, a size, and presence. What
-// flows from a place flows from all below it.
+// What flows from a place flows from all below it.
 
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-type place = string
-
-// decided is where everything flows that decides what the machine does.
-const decided place = "!"
-
-// delays is where everything flows that timers are started with, by way of a place
-// for each.
-const delays place = "~"
-
 // A scope is where an expression stands.
 type scope struct {
 	m      *ir.Machine
-	at     string // the machine's prefix, "0:"
+	at     int    // the machine's number
 	body   string // whose slots its locals are
 	params place
 }
 
 type flows struct {
 	machines  []*ir.Machine
+	origins   map[origin]place
 	to, from  map[place][]place
 	constants map[place]*ir.Expr
-	done      map[string]bool  // named things that were followed
+	done      map[place]bool   // params of named things that were followed
 	sums      map[place]bool   // comparisons of what was added up
 	summed    map[place]bool   // places that are compared so
 	scales    map[place]bool   // comparisons of what was multiplied or divided
@@ -55,7 +44,7 @@ type flows struct {
 // flowsOf follows a machine and the charts it uses as actors.
 func flowsOf(root *ir.Machine) *flows {
 	f := &flows{
-		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, done: map[string]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, scales: map[place]bool{}, scaled: map[place]bool{}, summed: map[place]bool{},
+		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, origins: map[origin]place{}, done: map[place]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, scales: map[place]bool{}, scaled: map[place]bool{}, summed: map[place]bool{},
 		motions: map[place]motion{}, moves: map[motionKey]motion{},
 		reached: map[place]map[place]bool{}, sources: map[place][]place{}, sizes: map[place]bool{}, asked: map[*ir.Machine][][]place{},
 	}
@@ -80,33 +69,33 @@ func (f *flows) gather(m *ir.Machine) {
 func (f *flows) invariant(m *ir.Machine, i *Invariant) {
 	typed := *m
 	typed.Types = i.Types
-	s := &scope{m: &typed, at: f.prefix(m)}
+	s := &scope{m: &typed, at: f.number(m)}
 	f.fresh++
-	f.flow(f.of(i.Expr, s.in("holds"+strconv.Itoa(f.fresh))), decided)
+	f.flow(f.of(i.Expr, s.in("holds", f.fresh)), decided)
 }
 
-// prefix is what the places of a machine begin with.
-func (f *flows) prefix(m *ir.Machine) string { return strconv.Itoa(slices.Index(f.machines, m)) + ":" }
+// number is which of the machines one is.
+func (f *flows) number(m *ir.Machine) int { return slices.Index(f.machines, m) }
 
 func (f *flows) machine(i int) {
 	m := f.machines[i]
-	s := &scope{m: m, at: f.prefix(m)}
+	s := &scope{m: m, at: i}
 	for n, e := range m.ContextInit {
-		f.flow(f.of(e, s.in("init"+strconv.Itoa(n))), s.at+"context."+m.Types[m.Context].Fields[n].Name)
+		f.flow(f.of(e, s.in("init", n)), f.own(contextOf, i).field(m.Types[m.Context].Fields[n].Name))
 	}
 	for n := range m.Guards {
-		asked := f.of(m.Guards[n].Expr, s.in("guard"+strconv.Itoa(n)))
+		asked := f.of(m.Guards[n].Expr, s.in("guard", n))
 		f.asked[m] = append(f.asked[m], asked)
 		f.flow(asked, decided)
 	}
 	for n := range m.Delays {
-		f.delay(f.of(m.Delays[n].Expr, s.in("delay"+strconv.Itoa(n))))
+		f.delay(f.of(m.Delays[n].Expr, s.in("delay", n)))
 	}
 	for n := range m.Blocks {
-		f.actions(m.Blocks[n].Do, s.in("block"+strconv.Itoa(n)))
+		f.actions(m.Blocks[n].Do, s.in("block", n))
 	}
 	for n := range m.Outputs {
-		f.flow(f.of(m.Outputs[n].Expr, s.in("output"+strconv.Itoa(n))), s.at+"output")
+		f.flow(f.of(m.Outputs[n].Expr, s.in("output", n)), f.own(outputOf, i))
 	}
 	f.actors(m, s)
 }
@@ -115,12 +104,12 @@ func (f *flows) machine(i int) {
 func (f *flows) actors(m *ir.Machine, s *scope) {
 	for i := range m.Actors {
 		if at := m.Actors[i].Chart; at >= 0 {
-			f.flow([]place{f.prefix(m.Children[at]) + "output"}, s.at+"done"+strconv.Itoa(i))
+			f.flow([]place{f.own(outputOf, f.number(m.Children[at]))}, f.actor(s.at, i))
 		}
 	}
 	for i := range m.Table.Invokes {
 		v := &m.Table.Invokes[i]
-		input := f.of(m.Inputs[v.Input].Expr, s.in("input"+strconv.Itoa(int(v.Input))))
+		input := f.of(m.Inputs[v.Input].Expr, s.in("input", int(v.Input)))
 		f.started(m, v.Src, input)
 	}
 }
@@ -128,17 +117,16 @@ func (f *flows) actors(m *ir.Machine, s *scope) {
 // started gives a child machine its input.
 func (f *flows) started(m *ir.Machine, src int32, input []place) {
 	if at := m.Actors[src].Chart; at >= 0 {
-		f.flow(input, f.prefix(m.Children[at])+"input")
+		f.flow(input, f.own(inputOf, f.number(m.Children[at])))
 	}
 }
 
-func (s *scope) in(body string) *scope {
+// in is the scope of a body.
+func (s *scope) in(what string, number int) *scope {
 	c := *s
-	c.body = s.at + body
+	c.body = what + strconv.Itoa(number)
 	return &c
 }
-
-func (s *scope) local(slot int) place { return s.body + "#" + strconv.Itoa(slot) }
 
 // flow lets values run from some places to another.
 func (f *flows) flow(from []place, to place) {
@@ -152,22 +140,17 @@ func (f *flows) flow(from []place, to place) {
 
 // delay is what a timer is started with.
 func (f *flows) delay(from []place) {
-	f.fresh++
-	one := delays + strconv.Itoa(f.fresh)
+	one := f.another(timerOf)
 	f.flow(from, one)
 	f.flow([]place{one}, delays)
 }
 
 // temporary is a place for what an expression builds.
-func (f *flows) temporary() place {
-	f.fresh++
-	return "t" + strconv.Itoa(f.fresh)
-}
+func (f *flows) temporary() place { return f.another(builtOf) }
 
 // compared is the outcome of comparing what stands in some places.
 func (f *flows) compared(operands ...[]place) []place {
-	f.fresh++
-	k := "=" + strconv.Itoa(f.fresh)
+	k := f.another(comparisonOf)
 	for _, o := range operands {
 		f.flow(o, k)
 	}
@@ -175,44 +158,40 @@ func (f *flows) compared(operands ...[]place) []place {
 }
 
 func (f *flows) constant(e *ir.Expr) []place {
-	f.fresh++
-	p := "k" + strconv.Itoa(f.fresh)
+	p := f.another(constantOf)
 	f.constants[p] = e
 	return []place{p}
 }
 
-func (f *flows) number(n int) []place {
+func (f *flows) written(n int) []place {
 	return f.constant(&ir.Expr{Op: ir.LitInt, Type: ir.Int, Int: int64(n)})
 }
 
-// below adds a step to a path. What has no parts stays what it is.
-func below(p place, step string) place {
-	switch {
-	case step == "", p == decided, p[0] == '~', p[0] == '=', p[0] == 'k', strings.HasSuffix(p, ".?"), strings.HasSuffix(p, ".size"):
-		return p
-	}
-	return p + step
-}
-
-func each(list []place, step string) []place {
+// each is a part of each place.
+func each(list []place, to part) []place {
 	out := make([]place, 0, len(list))
 	for _, p := range list {
-		out = append(out, below(p, step))
+		out = append(out, p.below(to))
 	}
 	return out
 }
 
-// deepest is how long a path may become.
+// deepest is how deep a place may lie.
 const deepest = 12
 
 // next calls visit for what is one step from p along edges.
 func next(edges map[place][]place, p place, visit func(q place)) {
-	for end := len(p); end > 0; end = strings.LastIndexByte(p[:end], '.') {
-		for _, q := range edges[p[:end]] {
-			if q = below(q, p[end:]); strings.Count(q, ".") <= deepest {
+	var way []part // from at to p, the innermost step first
+	for at := p; at != nil; at = at.up {
+		for _, q := range edges[at] {
+			for _, to := range slices.Backward(way) {
+				q = q.below(to)
+			}
+			if q.depth <= deepest {
 				visit(q)
 			}
 		}
+		way = append(way, at.part)
 	}
 }
 
@@ -253,7 +232,7 @@ func (f *flows) matters(p place) bool { return f.reach(p)[decided] }
 // dated tells whether it counts on which side of now a time lies: it is compared with
 // now, or a timer is armed with it.
 func (f *flows) dated(p place) bool {
-	return f.reach(p)[delays] || slices.ContainsFunc(f.peers(p), func(q place) bool { return strings.HasSuffix(q, ":now") })
+	return f.reach(p)[delays] || slices.ContainsFunc(f.peers(p), func(q place) bool { return q.kind == nowOf })
 }
 
 // sized tells whether a text's size is asked for and decides something. What asks
@@ -263,9 +242,9 @@ func (f *flows) sized(p place) bool {
 		return known
 	}
 	asked := func(q place) bool { return slices.ContainsFunc(f.to[q], f.matters) }
-	found := asked(p + ".size")
-	walk(f.to, []place{p + ".size"}, func(q place) bool {
-		isSize := strings.HasSuffix(q, ".size")
+	found := asked(p.below(itsSize))
+	walk(f.to, []place{p.below(itsSize)}, func(q place) bool {
+		isSize := q.part == itsSize
 		found = found || isSize && asked(q)
 		return isSize && !found
 	})
@@ -282,18 +261,17 @@ func (f *flows) peers(p place) []place {
 	}
 	var found, queue []place
 	f.spread(f.to, []place{p}, func(q place) {
-		if q[0] == '=' && f.matters(q) {
+		if q.kind == comparisonOf && f.matters(q) {
 			queue = append(queue, q)
 			f.summed[p] = f.summed[p] || f.sums[q]
 			f.scaled[p] = f.scaled[p] || f.scales[q]
 		}
 	})
 	f.spread(f.from, queue, func(q place) {
-		if q != p && q[0] != '=' {
+		if q != p && q.kind != comparisonOf {
 			found = append(found, q)
 		}
 	})
-	slices.Sort(found)
 	f.sources[p] = found
 	return found
 }
@@ -303,7 +281,6 @@ func (f *flows) before(p place) []place {
 	known, ok := f.sources[p]
 	if !ok {
 		f.spread(f.from, []place{p}, func(q place) { known = append(known, q) })
-		slices.Sort(known)
 		f.sources[p] = known
 	}
 	return known
@@ -314,10 +291,8 @@ func (f *flows) before(p place) []place {
 func (f *flows) outer(m *ir.Machine, guard int32) bool {
 	found := false
 	look := func(p place) (on bool) {
-		_, at, _ := strings.Cut(p, ":")
-		at, _, _ = strings.Cut(at, ".")
-		found = found || strings.HasPrefix(at, "event:") || strings.HasPrefix(at, "done") || at == "error" || at == "now"
-		return !found && at != "context" && at != "input"
+		found = found || slices.Contains([]kind{eventOf, doneOf, errorOf, nowOf}, p.kind)
+		return !found && p.kind != contextOf && p.kind != inputOf
 	}
 	var from []place
 	for _, p := range f.asked[m][guard] {
@@ -333,6 +308,6 @@ func (f *flows) outer(m *ir.Machine, guard int32) bool {
 func (f *flows) spread(edges map[place][]place, from []place, visit func(q place)) {
 	walk(edges, from, func(q place) bool {
 		visit(q)
-		return q[0] != '='
+		return q.kind != comparisonOf
 	})
 }

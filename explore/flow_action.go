@@ -4,7 +4,6 @@ package explore
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -28,7 +27,7 @@ func (f *flows) action(a *ir.Action, s *scope) {
 	case ir.Assign, ir.Append:
 		f.assigns(a, s)
 	case ir.Raise:
-		f.flow(data, s.at+"event:"+a.Name)
+		f.flow(data, f.event(s.at, a.Name))
 	case ir.Send:
 		f.sent(a, s, data)
 	case ir.Spawn:
@@ -46,23 +45,23 @@ func (f *flows) action(a *ir.Action, s *scope) {
 
 func (f *flows) assigns(a *ir.Action, s *scope) {
 	for i := range a.Assigns {
-		to, t := s.at+"context", s.m.Context
+		to, t := f.own(contextOf, s.at), s.m.Context
 		for j := range a.Assigns[i].Path {
 			step := &a.Assigns[i].Path[j]
 			switch step.Kind {
 			case ir.FieldStep:
-				to += "." + s.m.Types[t].Fields[step.Field].Name
+				to = to.field(s.m.Types[t].Fields[step.Field].Name)
 			case ir.KeyStep:
-				f.flow(f.of(step.Expr, s), to+".key")
-				to += ".*"
+				f.flow(f.of(step.Expr, s), to.below(aKey))
+				to = to.below(anElement)
 			case ir.IndexStep:
-				f.flow(f.compared(f.of(step.Expr, s), []place{to + ".size"}), decided)
-				to += ".*"
+				f.flow(f.compared(f.of(step.Expr, s), []place{to.below(itsSize)}), decided)
+				to = to.below(anElement)
 			}
 			t = step.Type
 		}
 		if a.Op == ir.Append {
-			to += ".*"
+			to = to.below(anElement)
 		}
 		f.flow(f.of(a.Assigns[i].Value, s), to)
 	}
@@ -72,32 +71,32 @@ func (f *flows) assigns(a *ir.Action, s *scope) {
 func (f *flows) sent(a *ir.Action, s *scope, data []place) {
 	switch a.To {
 	case ir.ToSelf:
-		f.flow(data, s.at+"event:"+a.Name)
+		f.flow(data, f.event(s.at, a.Name))
 	case ir.ToParent:
 		for _, m := range f.machines {
 			if slices.Contains(m.Children, s.m) {
-				f.flow(data, f.prefix(m)+"event:"+a.Name)
+				f.flow(data, f.event(f.number(m), a.Name))
 			}
 		}
 	case ir.ToActor:
 		for _, r := range a.Receivers {
 			if at := s.m.Actors[r.Actor].Chart; at >= 0 {
-				f.spoken[f.prefix(s.m.Children[at])+a.Name] = true
-				f.flow(data, f.prefix(s.m.Children[at])+"event:"+a.Name)
+				event := f.event(f.number(s.m.Children[at]), a.Name)
+				f.spoken[event] = true
+				f.flow(data, event)
 			}
 		}
 	}
 }
 
 func (f *flows) proc(a *ir.Action, s *scope, data []place) {
-	name := s.at + "proc" + strconv.Itoa(int(a.Proc))
-	f.flow(data, name+"params")
-	if f.done[name] {
+	inside := s.in("proc", int(a.Proc))
+	inside.params = f.named(inside, paramsOf)
+	f.flow(data, inside.params)
+	if f.done[inside.params] {
 		return
 	}
-	f.done[name] = true
-	inside := s.in("proc" + strconv.Itoa(int(a.Proc)))
-	inside.params = name + "params"
+	f.done[inside.params] = true
 	f.actions(s.m.Procs[a.Proc].Do, inside)
 }
 
@@ -112,9 +111,9 @@ func (f *flows) branches(a *ir.Action, s *scope) {
 
 func (f *flows) foreach(a *ir.Action, s *scope) {
 	in := f.of(a.In, s)
-	f.flow(each(in, ".*"), s.local(a.Local))
+	f.flow(each(in, anElement), f.local(s, a.Local))
 	if lasts(s.m, a.Then, nil) {
-		f.flow(each(in, ".size"), decided)
+		f.flow(each(in, itsSize), decided)
 	}
 	f.actions(a.Then, s)
 }

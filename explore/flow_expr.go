@@ -5,7 +5,6 @@ package explore
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -20,19 +19,19 @@ func (f *flows) of(e *ir.Expr, s *scope) []place {
 	case ir.LitInt, ir.LitDouble, ir.LitString, ir.LitTimestamp, ir.LitDuration, ir.LitEnum:
 		return f.constant(e)
 	case ir.ContextRef:
-		return []place{s.at + "context"}
+		return []place{f.own(contextOf, s.at)}
 	case ir.InputRef:
-		return []place{s.at + "input"}
+		return []place{f.own(inputOf, s.at)}
 	case ir.ParamsRef:
 		return []place{s.params}
 	case ir.Local:
-		return []place{s.local(e.Index)}
+		return []place{f.local(s, e.Index)}
 	case ir.Now:
-		return []place{s.at + "now"}
+		return []place{f.own(nowOf, s.at)}
 	case ir.EventField:
 		return f.eventField(e, s)
 	case ir.HasEventField:
-		return each(f.eventField(e, s), ".?")
+		return each(f.eventField(e, s), presence)
 	case ir.CallFunc:
 		return f.call(e, s)
 	case ir.HostGuard:
@@ -54,45 +53,45 @@ func (f *flows) all(e *ir.Expr, s *scope) (list []place) {
 func (f *flows) read(e *ir.Expr, s *scope) []place {
 	switch e.Op {
 	case ir.Select, ir.OptField:
-		return each(f.of(e.Args[0], s), "."+fieldName(s.m, e))
+		return each(f.of(e.Args[0], s), aField(fieldName(s.m, e)))
 	case ir.HasField:
-		return each(f.of(e.Args[0], s), "."+fieldName(s.m, e)+".?")
+		return each(each(f.of(e.Args[0], s), aField(fieldName(s.m, e))), presence)
 	case ir.HasValue:
-		return each(f.of(e.Args[0], s), ".?")
+		return each(f.of(e.Args[0], s), presence)
 	case ir.Unwrap:
 		list := f.of(e.Args[0], s)
-		f.flow(each(list, ".?"), decided)
+		f.flow(each(list, presence), decided)
 		return list
 	case ir.OrValue, ir.Or:
 		first := f.of(e.Args[0], s)
-		return append(append(each(first, ".?"), first...), f.of(e.Args[1], s)...)
+		return append(append(each(first, presence), first...), f.of(e.Args[1], s)...)
 	case ir.OptMap:
 		first := f.of(e.Args[0], s)
-		f.flow(first, s.local(e.Index))
-		return append(f.of(e.Args[1], s), each(first, ".?")...)
+		f.flow(first, f.local(s, e.Index))
+		return append(f.of(e.Args[1], s), each(first, presence)...)
 	case ir.ListIndex, ir.MapIndex, ir.OptListIndex, ir.OptMapIndex:
 		return f.index(e, s)
 	case ir.StringSize, ir.ListSize, ir.MapSize:
-		return each(f.of(e.Args[0], s), ".size")
+		return each(f.of(e.Args[0], s), itsSize)
 	case ir.First, ir.Last:
 		list := f.of(e.Args[0], s)
-		return append(each(list, ".*"), each(list, ".size")...)
+		return append(each(list, anElement), each(list, itsSize)...)
 	case ir.LeastOf, ir.GreatestOf:
-		return each(f.of(e.Args[0], s), ".*")
+		return each(f.of(e.Args[0], s), anElement)
 	}
 	return f.compare(e, s)
 }
 
 func (f *flows) index(e *ir.Expr, s *scope) []place {
-	list, step := f.of(e.Args[0], s), ".size"
+	list, compared := f.of(e.Args[0], s), itsSize
 	if e.Op == ir.MapIndex || e.Op == ir.OptMapIndex {
-		step = ".key"
+		compared = aKey
 	}
-	k := f.compared(f.of(e.Args[1], s), each(list, step))
+	k := f.compared(f.of(e.Args[1], s), each(list, compared))
 	if e.Op == ir.ListIndex || e.Op == ir.MapIndex {
 		f.flow(k, decided) // it can fail
 	}
-	return append(each(list, ".*"), k...)
+	return append(each(list, anElement), k...)
 }
 
 // compare follows what answers a question about values.
@@ -106,12 +105,12 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 	case ir.Matches:
 		return f.compared(f.of(e.Args[0], s), f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: example(e.Str)}))
 	case ir.InList:
-		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), ".*"))
+		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), anElement))
 	case ir.InMap:
-		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), ".key"))
+		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), aKey))
 	case ir.IntDiv, ir.IntMod:
 		operands := f.reckoned(e, s)
-		f.flow(f.compared(operands[1:], f.number(0)), decided)
+		f.flow(f.compared(operands[1:], f.written(0)), decided)
 		return operands
 	case ir.StringToEnum:
 		list := f.of(e.Args[0], s)
@@ -130,22 +129,22 @@ func (f *flows) build(e *ir.Expr, s *scope) []place {
 	t := f.temporary()
 	switch e.Op {
 	case ir.MakeList:
-		f.flow(f.all(e, s), t+".*")
-		f.flow(f.number(len(e.Args)), t+".size")
+		f.flow(f.all(e, s), t.below(anElement))
+		f.flow(f.written(len(e.Args)), t.below(itsSize))
 	case ir.MakeMap:
 		for i := 0; i+1 < len(e.Args); i += 2 {
-			f.flow(f.of(e.Args[i], s), t+".key")
-			f.flow(f.of(e.Args[i+1], s), t+".*")
+			f.flow(f.of(e.Args[i], s), t.below(aKey))
+			f.flow(f.of(e.Args[i+1], s), t.below(anElement))
 		}
 	case ir.MakeObject:
 		for i, a := range e.Args {
-			f.flow(f.of(a, s), t+"."+s.m.Types[e.Type].Fields[i].Name)
+			f.flow(f.of(a, s), t.field(s.m.Types[e.Type].Fields[i].Name))
 		}
 	case ir.Filter, ir.MapMacro, ir.MapFilter:
 		f.list(e, s, t)
 	case ir.All, ir.Exists, ir.ExistsOne:
 		over := f.over(e, s)
-		return append(f.of(e.Args[1], s), each(over, ".size")...)
+		return append(f.of(e.Args[1], s), each(over, itsSize)...)
 	default:
 		return f.made(e, s)
 	}
@@ -155,39 +154,39 @@ func (f *flows) build(e *ir.Expr, s *scope) []place {
 // over binds a macro's variable.
 func (f *flows) over(e *ir.Expr, s *scope) []place {
 	over := f.of(e.Args[0], s)
-	step := ".*"
+	through := anElement
 	if s.m.Types[e.Args[0].Type].Kind == ir.MapKind {
-		step = ".key"
+		through = aKey
 	}
-	f.flow(each(over, step), s.local(e.Index))
+	f.flow(each(over, through), f.local(s, e.Index))
 	return over
 }
 
 // list follows a macro that makes a list.
 func (f *flows) list(e *ir.Expr, s *scope, t place) {
 	over := f.over(e, s)
-	f.flow(each(over, ".size"), t+".size")
+	f.flow(each(over, itsSize), t.below(itsSize))
 	last := f.of(e.Args[len(e.Args)-1], s)
 	if e.Op != ir.MapMacro {
-		f.flow(f.of(e.Args[1], s), t+".size")
-		f.motions[t+".size"] = motion{down: true}
+		f.flow(f.of(e.Args[1], s), t.below(itsSize))
+		f.motions[t.below(itsSize)] = motion{down: true}
 	}
 	if e.Op == ir.Filter {
-		last = []place{s.local(e.Index)}
+		last = []place{f.local(s, e.Index)}
 	}
-	f.flow(last, t+".*")
+	f.flow(last, t.below(anElement))
 }
 
 func (f *flows) call(e *ir.Expr, s *scope) []place {
-	name := s.at + "func" + strconv.Itoa(e.Index)
-	f.flow(f.all(e, s), name+"params")
-	if !f.done[name] {
-		f.done[name] = true
-		inside := s.in("func" + strconv.Itoa(e.Index))
-		inside.params = name + "params"
-		f.flow(f.of(s.m.Funcs[e.Index].Body, inside), name)
+	inside := s.in("func", e.Index)
+	inside.params = f.named(inside, paramsOf)
+	result := f.named(inside, resultOf)
+	f.flow(f.all(e, s), inside.params)
+	if !f.done[inside.params] {
+		f.done[inside.params] = true
+		f.flow(f.of(s.m.Funcs[e.Index].Body, inside), result)
 	}
-	return []place{name}
+	return []place{result}
 }
 
 // eventField are the places of a field in all events that may be meant.
@@ -197,15 +196,15 @@ func (f *flows) eventField(e *ir.Expr, s *scope) (list []place) {
 		case c.Kind == kernel.Declared:
 			for i := range s.m.Events {
 				if c.Index < 0 || int(c.Index) == i {
-					list = append(list, s.at+"event:"+s.m.Events[i].Name+"."+e.Str)
+					list = append(list, f.event(s.at, s.m.Events[i].Name).field(e.Str))
 				}
 			}
 		case c.Field == ir.PlatformError:
-			list = append(list, s.at+"error")
+			list = append(list, f.own(errorOf, s.at))
 		case c.Field == ir.PlatformOutput && c.Kind == kernel.DoneInvoke:
 			for i := range s.m.Actors {
 				if c.Index < 0 || int(c.Index) == i {
-					list = append(list, s.at+"done"+strconv.Itoa(i))
+					list = append(list, f.actor(s.at, i))
 				}
 			}
 		}

@@ -6,7 +6,6 @@ package explore
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -106,12 +105,12 @@ func (f *flows) shrunk(e *ir.Expr, s *scope) []place {
 	f.flow(whole, t)
 	for _, a := range e.Args[1:] {
 		if s.m.Types[a.Type].Kind == ir.IntKind {
-			f.flow(f.compared(f.of(a, s), each(whole, ".size")), t+".size")
+			f.flow(f.compared(f.of(a, s), each(whole, itsSize)), t.below(itsSize))
 		} else {
 			f.flow(f.of(a, s), t)
 		}
 	}
-	f.motions[t+".size"] = motion{down: true}
+	f.motions[t.below(itsSize)] = motion{down: true}
 	return []place{t}
 }
 
@@ -149,11 +148,5 @@ func (f *flows) keeps(p place) (found bool) {
 
 // stored tells whether a place is data that a machine keeps or hands on.
 func stored(p place) bool {
-	_, at, _ := strings.Cut(p, ":")
-	for _, data := range []string{"context", "input", "event:", "done", "output"} {
-		if strings.HasPrefix(at, data) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains([]kind{contextOf, inputOf, eventOf, doneOf, outputOf}, p.kind)
 }

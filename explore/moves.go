@@ -79,7 +79,7 @@ func (s *search) outside(c *chooser, e *ir.Event, n *node) (list []move) {
 
 // event gives an event as JSON, with values for its fields.
 func (c *chooser) event(e *ir.Event) []string {
-	return c.objects(c.s.flows.prefix(c.m)+"event:"+e.Name, &c.m.Types[e.Type], e.Name)
+	return c.objects(c.s.flows.event(c.s.flows.number(c.m), e.Name), &c.m.Types[e.Type], e.Name)
 }
 
 // timers moves the clock to where the next timer is due, of all machines.
@@ -156,7 +156,7 @@ func (s *search) spansBefore(p place, now *facts) []int64 {
 // armed are the spans that are reckoned with where a timer is armed with a value.
 func (s *search) armed(p place, now *facts) (list []int64) {
 	for q := range s.flows.reach(p) {
-		if q[0] == '~' && q != delays {
+		if q.kind == timerOf {
 			list = append(list, s.spansBefore(q, now)...)
 		}
 	}
@@ -196,8 +196,8 @@ func delayText(ms int64) string {
 // left until the times that they compare it with.
 func (s *search) waits(c *chooser, sn *snapshot) (list []move) {
 	var spans []int64
-	for _, m := range s.flows.machines {
-		if at := s.flows.prefix(m) + "now"; s.flows.matters(at) {
+	for i := range s.flows.machines {
+		if at := s.flows.own(nowOf, i); s.flows.matters(at) {
 			known := s.pool(at, c.now)
 			spans = append(append(spans, known.spans...), c.until(known.times, sn.left(c.now.now))...)
 		}
@@ -259,7 +259,7 @@ func (c *chooser) of(m *ir.Machine) *chooser { return &chooser{s: c.s, m: m, now
 func (s *search) toChild(c *chooser, in string) (list []move) {
 	for i := range c.m.Events {
 		e := &c.m.Events[i]
-		if e.Internal || s.flows.spoken[s.flows.prefix(c.m)+e.Name] {
+		if e.Internal || s.flows.spoken[s.flows.event(s.flows.number(c.m), e.Name)] {
 			continue
 		}
 		for _, data := range c.event(e) {
@@ -296,15 +296,15 @@ func (c *chooser) output(a *ir.Actor, actor int) []string {
 	if a.Output == ir.NoType {
 		return []string{"{}"}
 	}
-	return c.values(fmt.Sprintf("%sdone%d", c.s.flows.prefix(c.m), actor), a.Output)
+	return c.values(c.s.flows.actor(c.s.flows.number(c.m), actor), a.Output)
 }
 
 // failures are errors with each code that guards name, and one other.
 func (c *chooser) failures() []string {
-	at := c.s.flows.prefix(c.m) + "error."
-	choices := [][]string{{quoted("failed")}, c.word(at+"code", "other"), c.word(at+"type", "")}
-	if c.s.flows.matters(at + "message") {
-		choices[0] = c.texts(at+"message", c.s.pool(at+"message", c.now).texts)
+	at := c.s.flows.own(errorOf, c.s.flows.number(c.m))
+	choices := [][]string{{quoted("failed")}, c.word(at.field("code"), "other"), c.word(at.field("type"), "")}
+	if c.s.flows.matters(at.field("message")) {
+		choices[0] = c.texts(at.field("message"), c.s.pool(at.field("message"), c.now).texts)
 	}
 	var list []string
 	for _, row := range c.rows(choices, mostNested) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // number writes what is told apart of an int or a size.
@@ -87,8 +86,8 @@ func (t *teller) spans(p place, known *pool) []int64 {
 func (t *teller) clock() {
 	if t.root.times == nil {
 		t.root.times = []int64{}
-		for _, m := range t.s.flows.machines {
-			if at := t.s.flows.prefix(m) + "now"; t.s.flows.matters(at) {
+		for i := range t.s.flows.machines {
+			if at := t.s.flows.own(nowOf, i); t.s.flows.matters(at) {
 				t.root.times = append(t.root.times, t.s.pool(at, &facts{input: t.root.begin.input}).times...)
 			}
 		}
@@ -134,7 +133,7 @@ type classKey struct {
 // such values compare with one another is not known then. The input does not change:
 // other configurations of this start have the same.
 func (t *teller) around(p place) {
-	if strings.HasPrefix(p, "0:input") {
+	if p.ofRoot(inputOf) {
 		return
 	}
 	peers := t.s.flows.peers(p)

@@ -23,7 +23,7 @@ func (c *chooser) objects(p place, typ *ir.Type, event string) []string {
 	var choices [][]string
 	for _, f := range typ.Fields {
 		names = append(names, f.Name)
-		choices = append(choices, c.field(p+"."+f.Name, f))
+		choices = append(choices, c.field(p.field(f.Name), f))
 	}
 	most := mostObjects
 	if event == "" {
@@ -41,7 +41,7 @@ func (c *chooser) objects(p place, typ *ir.Type, event string) []string {
 func (c *chooser) field(p place, f ir.Field) []string {
 	matters := c.anyMatters(p, f.Type)
 	switch {
-	case f.Optional && (matters || c.s.flows.matters(p+".?")):
+	case f.Optional && (matters || c.s.flows.matters(p.below(presence))):
 		return append([]string{absent}, c.values(p, f.Type)...)
 	case f.Optional, f.Default != nil && !matters:
 		return []string{absent}
@@ -84,7 +84,7 @@ func (s *search) inputs() (list [][]byte) {
 	var names []string
 	var choices [][]string
 	for _, f := range typ.Fields {
-		names, choices = append(names, f.Name), append(choices, c.field("0:input."+f.Name, f))
+		names, choices = append(names, f.Name), append(choices, c.field(s.flows.own(inputOf, 0).field(f.Name), f))
 	}
 	for _, row := range c.rows(choices, allInputs) {
 		list = append(list, []byte(object(names, row, "")))

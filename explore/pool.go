@@ -101,59 +101,62 @@ func sorted[T int64 | float64 | string](list []T) []T {
 
 // found adds the values that stand at a place of the root machine.
 func (s *search) found(o *pool, p place, now *facts) {
-	root, path, _ := strings.Cut(p, ".")
-	switch root {
-	case "0:context":
-		s.walk(o, s.m.Context, now.context, path)
-	case "0:input":
-		s.walk(o, s.m.Input, now.input, path)
+	switch {
+	case p.ofRoot(contextOf):
+		s.walk(o, s.m.Context, now.context, p.way())
+	case p.ofRoot(inputOf):
+		s.walk(o, s.m.Input, now.input, p.way())
 	}
 }
 
-// walk follows a path through a value.
-func (s *search) walk(o *pool, t ir.TypeID, v tree, path string) {
-	step, rest, _ := strings.Cut(path, ".")
+// walk follows a way through a value.
+func (s *search) walk(o *pool, t ir.TypeID, v tree, way []part) {
+	var to part // nothing: the value itself
+	rest := way
+	if len(way) > 0 {
+		to, rest = way[0], way[1:]
+	}
 	switch v := v.(type) {
 	case map[string]tree:
-		s.walkMap(o, t, v, step, rest)
+		s.walkMap(o, t, v, to, rest)
 	case []tree:
-		if step == "size" {
+		if to == itsSize {
 			o.ints = append(o.ints, int64(len(v)))
 		}
 		for _, item := range v {
-			if step == "*" {
+			if to == anElement {
 				s.walk(o, s.m.Types[t].Elem, item, rest)
 			}
 		}
 	default:
 		text, isText := v.(string)
 		switch {
-		case path == "":
+		case len(way) == 0:
 			s.leafOf(o, s.m.Types[t].Kind, v)
-		case isText && path == "size":
+		case isText && to == itsSize:
 			o.ints = append(o.ints, int64(utf8.RuneCountInString(text)))
 		}
 	}
 }
 
-func (s *search) walkMap(o *pool, t ir.TypeID, v map[string]tree, step, rest string) {
+func (s *search) walkMap(o *pool, t ir.TypeID, v map[string]tree, to part, rest []part) {
 	typ := &s.m.Types[t]
 	if typ.Kind == ir.ObjectKind {
 		for _, f := range typ.Fields {
-			if inner, there := v[f.Name]; there && f.Name == step {
+			if inner, there := v[f.Name]; there && to == aField(f.Name) {
 				s.walk(o, f.Type, inner, rest)
 			}
 		}
 		return
 	}
-	if step == "size" {
+	if to == itsSize {
 		o.ints = append(o.ints, int64(len(v)))
 	}
 	for key, inner := range v {
-		switch step {
-		case "key":
+		switch to {
+		case aKey:
 			o.texts = append(o.texts, key)
-		case "*":
+		case anElement:
 			s.walk(o, typ.Elem, inner, rest)
 		}
 	}

@@ -167,7 +167,7 @@ func beyond(list []float64) (low, high float64) {
 func (c *chooser) texts(p place, list []string) (out []string) {
 	more := others[:1]
 	for _, q := range c.s.flows.peers(p) {
-		if strings.HasPrefix(q, "0:context") {
+		if q.ofRoot(contextOf) {
 			more = others
 		}
 	}
@@ -192,7 +192,7 @@ func (c *chooser) texts(p place, list []string) (out []string) {
 
 // sizes are 0 and those around all that a size is compared with, up to a bound.
 func (c *chooser) sizes(p place, most int64) (out []int) {
-	list := around(append([]int64{0}, c.s.pool(p+".size", c.now).ints...), 0, math.MaxInt64)
+	list := around(append([]int64{0}, c.s.pool(p.below(itsSize), c.now).ints...), 0, math.MaxInt64)
 	for _, n := range list {
 		if n > most {
 			c.trimmed = true
@@ -240,17 +240,17 @@ func (c *chooser) times(p place, known pool) (out []string) {
 // ones where the size is asked.
 func (c *chooser) lists(p place, typ *ir.Type) []string {
 	list := []string{"[]"}
-	if !c.s.flows.matters(p+".size") && !c.anyMatters(p+".*", typ.Elem) {
+	if !c.s.flows.matters(p.below(itsSize)) && !c.anyMatters(p.below(anElement), typ.Elem) {
 		return list
 	}
-	items := c.values(p+".*", typ.Elem)
+	items := c.values(p.below(anElement), typ.Elem)
 	for _, item := range items {
 		list = append(list, "["+item+"]")
 	}
 	if len(items) > 1 {
 		list = append(list, "["+strings.Join(items, ",")+"]")
 	}
-	if c.s.flows.matters(p + ".size") {
+	if c.s.flows.matters(p.below(itsSize)) {
 		list = append(list, c.longer(c.sizes(p, mostSize), items)...)
 	}
 	return list
@@ -275,10 +275,10 @@ func (c *chooser) longer(sizes []int, items []string) (list []string) {
 
 func (c *chooser) maps(p place, typ *ir.Type) []string {
 	list := []string{"{}"}
-	if !c.s.flows.matters(p+".size") && !c.s.flows.matters(p+".key") && !c.anyMatters(p+".*", typ.Elem) {
+	if !c.s.flows.matters(p.below(itsSize)) && !c.s.flows.matters(p.below(aKey)) && !c.anyMatters(p.below(anElement), typ.Elem) {
 		return list
 	}
-	items, keys := c.values(p+".*", typ.Elem), c.texts(p+".key", c.s.pool(p+".key", c.now).texts)
+	items, keys := c.values(p.below(anElement), typ.Elem), c.texts(p.below(aKey), c.s.pool(p.below(aKey), c.now).texts)
 	keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` }) // nothing is no name for a key
 	for _, row := range c.rows([][]string{keys, items}, mostValues) {
 		list = append(list, "{"+row[0]+":"+row[1]+"}")
@@ -286,7 +286,7 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 	if n := min(len(keys), mostElements); n > 1 {
 		list = append(list, mapOf(keys, items[0], n))
 	}
-	if c.s.flows.matters(p + ".size") {
+	if c.s.flows.matters(p.below(itsSize)) {
 		for _, n := range c.sizes(p, mostSize) {
 			if n > 1 {
 				list = append(list, mapOf(keys, items[0], n))
@@ -315,11 +315,11 @@ func (s *search) anyMatters(m *ir.Machine, p place, t ir.TypeID) bool {
 	switch typ.Kind {
 	case ir.ObjectKind:
 		return slices.ContainsFunc(typ.Fields, func(f ir.Field) bool {
-			at := p + "." + f.Name
-			return f.Optional && s.flows.matters(at+".?") || s.anyMatters(m, at, f.Type)
+			at := p.field(f.Name)
+			return f.Optional && s.flows.matters(at.below(presence)) || s.anyMatters(m, at, f.Type)
 		})
 	case ir.ListKind, ir.MapKind:
-		return s.flows.matters(p+".size") || s.flows.matters(p+".key") || s.anyMatters(m, p+".*", typ.Elem)
+		return s.flows.matters(p.below(itsSize)) || s.flows.matters(p.below(aKey)) || s.anyMatters(m, p.below(anElement), typ.Elem)
 	}
 	return s.flows.matters(p) || typ.Kind == ir.StringKind && s.flows.sized(p) || typ.Kind == ir.TimestampKind && s.flows.dated(p)
 }

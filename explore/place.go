@@ -1,0 +1,152 @@
+package explore
+
+// This file says where values stand: in something of a machine, in what an expression
+// makes, or in a part of such a place, as the elements of a list. There is one place
+// for each, so that they can be compared and be keys.
+
+// A place is where a value stands.
+type place = *spot
+
+type spot struct {
+	origin
+	up    place // what it is a part of; nil: nothing
+	part  part
+	depth int // how often up leads on
+	parts map[part]place
+}
+
+// An origin is what a place is, or is a part of.
+type origin struct {
+	kind    kind
+	machine int    // of those of the flows
+	name    string // of an event, or of the body that it belongs to
+	number  int    // of an actor or a slot, or one that nothing else of the kind has
+}
+
+type kind uint8
+
+const (
+	contextOf    kind = iota // a machine's
+	inputOf                  // a machine's
+	outputOf                 // a machine's
+	nowOf                    // a machine's
+	errorOf                  // what an error event carries
+	eventOf                  // an event's fields
+	doneOf                   // what an actor gives
+	paramsOf                 // of something named
+	resultOf                 // of something named
+	localOf                  // a variable of a body
+	builtOf                  // what an expression makes
+	constantOf               // what is written
+	comparisonOf             // an outcome
+	timerOf                  // what a timer is started with
+	decidedOf
+	delaysOf
+)
+
+// decided is where everything flows that decides what the machine does.
+var decided = &spot{origin: origin{kind: decidedOf}}
+
+// delays is where everything flows that timers are started with, by way of a place
+// for each.
+var delays = &spot{origin: origin{kind: delaysOf}}
+
+// A part is what of a place another one is.
+type part struct {
+	kind partKind
+	name string // of a field
+}
+
+type partKind uint8
+
+const (
+	fieldPart partKind = iota + 1
+	elementPart
+	keyPart
+	sizePart
+	presencePart
+)
+
+// Any element of a list or a map, any key of a map, a size, whether something is there.
+var (
+	anElement = part{kind: elementPart}
+	aKey      = part{kind: keyPart}
+	itsSize   = part{kind: sizePart}
+	presence  = part{kind: presencePart}
+)
+
+func aField(name string) part { return part{fieldPart, name} }
+
+// below is a part of a place. What has no parts stays what it is.
+func (p *spot) below(to part) place {
+	if p.whole() {
+		return p
+	}
+	if p.parts[to] == nil {
+		if p.parts == nil {
+			p.parts = map[part]place{}
+		}
+		p.parts[to] = &spot{origin: p.origin, up: p, part: to, depth: p.depth + 1}
+	}
+	return p.parts[to]
+}
+
+// field is the place of a field.
+func (p *spot) field(name string) place { return p.below(aField(name)) }
+
+// whole tells whether a place has no parts.
+func (p *spot) whole() bool {
+	switch p.kind {
+	case decidedOf, delaysOf, timerOf, comparisonOf, constantOf:
+		return true
+	}
+	return p.part == presence || p.part == itsSize
+}
+
+// way leads from what a place is a part of to it, the outermost step first.
+func (p *spot) way() []part {
+	if p.up == nil {
+		return nil
+	}
+	return append(p.up.way(), p.part)
+}
+
+// ofRoot tells whether a place is such a one of the root machine, or a part of it.
+func (p *spot) ofRoot(k kind) bool { return p.kind == k && p.machine == 0 }
+
+// place is the one place for an origin.
+func (f *flows) place(o origin) place {
+	if f.origins[o] == nil {
+		f.origins[o] = &spot{origin: o}
+	}
+	return f.origins[o]
+}
+
+// own is the place for what a machine has one of.
+func (f *flows) own(k kind, machine int) place { return f.place(origin{kind: k, machine: machine}) }
+
+// event is where the fields of a machine's event stand.
+func (f *flows) event(machine int, name string) place {
+	return f.place(origin{kind: eventOf, machine: machine, name: name})
+}
+
+// actor is where that stands which a machine's actor gives.
+func (f *flows) actor(machine, actor int) place {
+	return f.place(origin{kind: doneOf, machine: machine, number: actor})
+}
+
+// another is a place that was not there before.
+func (f *flows) another(k kind) place {
+	f.fresh++
+	return f.place(origin{kind: k, number: f.fresh})
+}
+
+// local is a variable of the body of a scope.
+func (f *flows) local(s *scope, slot int) place {
+	return f.place(origin{kind: localOf, machine: s.at, name: s.body, number: slot})
+}
+
+// named is a place of something that has a name and a body.
+func (f *flows) named(s *scope, k kind) place {
+	return f.place(origin{kind: k, machine: s.at, name: s.body})
+}
