@@ -30,5 +30,5 @@ func Effects(m *ir.Machine) (kinds []k.EffectKind) {
 
 // does tells whether some action does such a thing.
 func does(m *ir.Machine, op ir.ActionOp) bool {
-	return acts(m, func(list []ir.Action) bool { return has(list, op) })
+	return some(m.Actions(), func(a *ir.Action) bool { return a.Op == op })
 }

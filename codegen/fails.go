@@ -34,14 +34,16 @@ func PathCanFail(m *ir.Machine, c *ir.Assignment) bool {
 // SaysPlace tells whether these actions can have errors of their own, which say where
 // they are.
 func SaysPlace(m *ir.Machine, list []ir.Action) bool {
-	return slices.ContainsFunc(list, func(a ir.Action) bool {
-		switch {
-		case a.Op == ir.Append, a.Op == ir.Foreach, a.Op == ir.Spawn, a.Delay != nil:
-			return true
-		case Fails(m, a.Data, a.Target, a.ID, a.Message, a.Cond, a.In):
-			return true
-		}
-		return slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return PathCanFail(m, &c) || Fails(m, c.Value) }) ||
-			SaysPlace(m, a.Then) || SaysPlace(m, a.Else)
-	})
+	return some(ir.Actions(list), func(a *ir.Action) bool { return saysPlace(m, a) })
+}
+
+// saysPlace tells it of one action, without those that stand in it.
+func saysPlace(m *ir.Machine, a *ir.Action) bool {
+	switch {
+	case a.Op == ir.Append, a.Op == ir.Foreach, a.Op == ir.Spawn, a.Delay != nil:
+		return true
+	case Fails(m, a.Data, a.Target, a.ID, a.Message, a.Cond, a.In):
+		return true
+	}
+	return slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return PathCanFail(m, &c) || Fails(m, c.Value) })
 }

@@ -2,6 +2,7 @@
 package codegen
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -31,18 +32,18 @@ func IsFlat(m *ir.Machine) bool {
 // action, or by one that fails where some state answers errors.
 func raises(m *ir.Machine) bool {
 	return does(m, ir.Raise) ||
-		answers(m, "error.execution") && (starts(m.Table) || acts(m, func(list []ir.Action) bool { return SaysPlace(m, list) })) ||
+		answers(m, "error.execution") && (starts(m.Table) || some(m.Actions(), func(a *ir.Action) bool { return saysPlace(m, a) })) ||
 		answers(m, "error.communication") && does(m, ir.Send)
 }
 
-// acts tells whether some list of actions is such a one.
-func acts(m *ir.Machine, is func(list []ir.Action) bool) bool {
-	return slices.ContainsFunc(m.Blocks, func(b ir.Block) bool { return is(b.Do) }) ||
-		slices.ContainsFunc(m.Procs, func(p ir.Proc) bool { return is(p.Do) })
-}
-
-func has(list []ir.Action, op ir.ActionOp) bool {
-	return slices.ContainsFunc(list, func(a ir.Action) bool { return a.Op == op || has(a.Then, op) || has(a.Else, op) })
+// some tells whether one of these actions is such a one.
+func some(actions iter.Seq[*ir.Action], is func(a *ir.Action) bool) bool {
+	for a := range actions {
+		if is(a) {
+			return true
+		}
+	}
+	return false
 }
 
 // answers tells whether some state goes elsewhere for such an error.

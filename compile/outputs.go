@@ -294,9 +294,9 @@ func (c *chart) unusedOutput() {
 // lets read that it calls: they are swept out.
 func (c *chart) spare(e *ir.Expr, done map[*ir.Expr]bool) {
 	spare := &c.m.Spare
-	walkExpr(e, func(x *ir.Expr) {
+	for x := range e.Nodes() {
 		if done[x] {
-			return
+			continue
 		}
 		done[x] = true
 		switch x.Op {
@@ -316,7 +316,7 @@ func (c *chart) spare(e *ir.Expr, done map[*ir.Expr]bool) {
 		case ir.MakeObject, ir.StringToEnum, ir.LitEnum:
 			spare.Names = append(spare.Names, c.types.At(x.Type).Name)
 		}
-	})
+	}
 }
 
 // spareFields is where reads of the context's or the input's fields are noted; nil: x

@@ -113,19 +113,18 @@ func (c *chart) specialiseProc(p *procedure, use diag.Pos, k scopeKey) *procVari
 func (c *chart) lookInto(do []ir.Action) (reads, int) {
 	var r reads
 	weight := 0
-	visit := func(a *ir.Action) {
+	for a := range ir.Actions(do) {
 		weight++
 		r.slow = r.slow || slowAction(a)
 		if a.Op == ir.CallProc {
 			r = r.or(c.procReads[a.Proc])
 			weight += c.procWeights[a.Proc]
 		}
-		for _, e := range actionExprs(a) {
+		for e := range a.Exprs() {
 			r = r.or(c.readsOf(e))
 			weight = min(weight+c.weigh(e), maxWeight+1)
 		}
 	}
-	walkDo(do, visit)
 	return r, weight
 }
 

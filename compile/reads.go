@@ -48,7 +48,7 @@ func (r reads) shapeName(k scopeKey) string {
 // readsOf looks through an expression and all that it calls.
 func (c *chart) readsOf(e *ir.Expr) reads {
 	var r reads
-	walkExpr(e, func(x *ir.Expr) {
+	for x := range e.Nodes() {
 		r.slow = r.slow || c.slow(x)
 		switch x.Op {
 		case ir.EventField, ir.HasEventField, ir.EventType, ir.EventSender:
@@ -60,53 +60,21 @@ func (c *chart) readsOf(e *ir.Expr) reads {
 		case ir.CallFunc:
 			r = r.or(c.funcReads[x.Index])
 		}
-	})
+	}
 	return r
 }
 
 // weigh counts the nodes of an expression and of all that it calls.
 func (d *definitions) weigh(e *ir.Expr) int {
 	n := 0
-	walkExpr(e, func(x *ir.Expr) {
+	for x := range e.Nodes() {
 		n++
 		if x.Op == ir.CallFunc {
 			n += d.weights[x.Index]
 		}
 		n = min(n, maxWeight+1)
-	})
+	}
 	return n
-}
-
-// walkExpr visits an expression's nodes, parents first.
-func walkExpr(e *ir.Expr, visit func(*ir.Expr)) {
-	if e == nil {
-		return
-	}
-	visit(e)
-	for _, a := range e.Args {
-		walkExpr(a, visit)
-	}
-}
-
-// walkDo visits every action of a list, outer ones first.
-func walkDo(list []ir.Action, visit func(*ir.Action)) {
-	for i := range list {
-		visit(&list[i])
-		walkDo(list[i].Then, visit)
-		walkDo(list[i].Else, visit)
-	}
-}
-
-// actionExprs lists the expressions that an action holds itself.
-func actionExprs(a *ir.Action) []*ir.Expr {
-	list := []*ir.Expr{a.Data, a.Target, a.Delay, a.ID, a.Message, a.Cond, a.In}
-	for i := range a.Assigns {
-		for _, step := range a.Assigns[i].Path {
-			list = append(list, step.Expr)
-		}
-		list = append(list, a.Assigns[i].Value)
-	}
-	return list
 }
 
 // locals gives a scope with foreach variables.

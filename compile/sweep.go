@@ -26,16 +26,8 @@ func (c *chart) sweep() {
 
 // come goes through all that a machine may evaluate or carry out.
 func (w *sweep) come() {
-	for _, e := range w.m.ContextInit {
+	for e := range w.m.Asked() {
 		w.expr(e)
-	}
-	for _, list := range [][]ir.Placed{w.m.Guards, w.m.Inputs, w.m.Outputs} {
-		for _, p := range list {
-			w.expr(p.Expr)
-		}
-	}
-	for _, d := range w.m.Delays {
-		w.expr(d.Expr)
 	}
 	for _, b := range w.m.Blocks {
 		w.do(b.Do)
@@ -43,32 +35,32 @@ func (w *sweep) come() {
 }
 
 func (w *sweep) expr(e *ir.Expr) {
-	walkExpr(e, func(x *ir.Expr) {
+	for x := range e.Nodes() {
 		if x.Op != ir.CallFunc {
-			return
+			continue
 		}
 		w.calls[x] = true
 		if _, is := w.funcs[x.Index]; !is {
 			w.funcs[x.Index] = 0
 			w.expr(w.m.Funcs[x.Index].Body)
 		}
-	})
+	}
 }
 
 func (w *sweep) do(list []ir.Action) {
-	walkDo(list, func(a *ir.Action) {
-		for _, e := range actionExprs(a) {
+	for a := range ir.Actions(list) {
+		for e := range a.Exprs() {
 			w.expr(e)
 		}
 		if a.Op != ir.CallProc {
-			return
+			continue
 		}
 		w.dos[a] = true
 		if _, is := w.procs[a.Proc]; !is {
 			w.procs[a.Proc] = 0
 			w.do(w.m.Procs[a.Proc].Do)
 		}
-	})
+	}
 }
 
 // number gives what is left new numbers, in the old order.

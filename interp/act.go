@@ -250,26 +250,13 @@ func (k *linker) nested(a *ir.Action) actFn {
 // localsIn is the number of slots that the variables of a list of actions take.
 func localsIn(list []ir.Action) int {
 	n := 0
-	for i := range list {
-		a := &list[i]
-		for _, e := range []*ir.Expr{a.Data, a.Target, a.Delay, a.ID, a.Message, a.Cond, a.In} {
+	for a := range ir.Actions(list) {
+		for e := range a.Exprs() {
 			n = max(n, localsOf(e))
-		}
-		for _, s := range a.Assigns {
-			n = max(n, localsOf(s.Value), localsOfPath(s.Path))
 		}
 		if a.Op == ir.Foreach {
 			n = max(n, a.Local+1, a.Index+1)
 		}
-		n = max(n, localsIn(a.Then), localsIn(a.Else))
-	}
-	return n
-}
-
-func localsOfPath(path []ir.Step) int {
-	n := 0
-	for _, s := range path {
-		n = max(n, localsOf(s.Expr))
 	}
 	return n
 }

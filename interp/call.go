@@ -161,16 +161,12 @@ func (k *linker) payload(e *ir.Expr, event string) payloadFn {
 
 // localsOf is the number of slots that an expression's variables take.
 func localsOf(e *ir.Expr) int {
-	if e == nil {
-		return 0
-	}
 	n := 0
-	switch e.Op {
-	case ir.Local, ir.OptMap, ir.All, ir.Exists, ir.ExistsOne, ir.Filter, ir.MapMacro, ir.MapFilter:
-		n = e.Index + 1
-	}
-	for _, a := range e.Args {
-		n = max(n, localsOf(a))
+	for x := range e.Nodes() {
+		switch x.Op {
+		case ir.Local, ir.OptMap, ir.All, ir.Exists, ir.ExistsOne, ir.Filter, ir.MapMacro, ir.MapFilter:
+			n = max(n, x.Index+1)
+		}
 	}
 	return n
 }

@@ -139,16 +139,8 @@ func ids[T, U any](list []T, compile func(T) U) []U {
 // rootSlots is the number of slots of the greediest body the kernel asks for.
 func rootSlots(m *ir.Machine) int {
 	n := 0
-	for _, e := range m.ContextInit {
+	for e := range m.Asked() {
 		n = max(n, localsOf(e))
-	}
-	for _, list := range [][]ir.Placed{m.Guards, m.Inputs, m.Outputs} {
-		for _, e := range list {
-			n = max(n, localsOf(e.Expr))
-		}
-	}
-	for _, d := range m.Delays {
-		n = max(n, localsOf(d.Expr))
 	}
 	for _, b := range m.Blocks {
 		n = max(n, localsIn(b.Do))

@@ -103,22 +103,16 @@ func (b *shaper) constant(e *ir.Expr) (word, bool) {
 
 // need resolves the types that an expression works with.
 func (b *shaper) need(e *ir.Expr) {
-	b.shape(e.Type)
-	for _, a := range e.Args {
-		if a != nil {
-			b.need(a)
-		}
+	for x := range e.Nodes() {
+		b.shape(x.Type)
 	}
 }
 
 func isConstant(e *ir.Expr) bool {
-	switch e.Op {
-	case ir.ContextRef, ir.InputRef, ir.ParamsRef, ir.Now, ir.Self, ir.EventType, ir.EventSender,
-		ir.EventField, ir.HasEventField, ir.CallFunc, ir.HostGuard, ir.Active, ir.Alive:
-		return false
-	}
-	for _, a := range e.Args {
-		if a != nil && !isConstant(a) {
+	for x := range e.Nodes() {
+		switch x.Op {
+		case ir.ContextRef, ir.InputRef, ir.ParamsRef, ir.Now, ir.Self, ir.EventType, ir.EventSender,
+			ir.EventField, ir.HasEventField, ir.CallFunc, ir.HostGuard, ir.Active, ir.Alive:
 			return false
 		}
 	}

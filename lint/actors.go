@@ -54,30 +54,23 @@ func harmless(m *ir.Machine) bool {
 		return false
 	}
 	sound := true
-	c := &chart{m: m, t: m.Table}
-	note := func(e *ir.Expr) { walkExpr(e, func(x *ir.Expr) { sound = sound && !x.CanFail }) }
-	for i := range m.ContextInit {
-		note(m.ContextInit[i])
-	}
-	for _, list := range [][]ir.Placed{m.Guards, m.Inputs, m.Outputs} {
-		for i := range list {
-			note(list[i].Expr)
+	note := func(e *ir.Expr) {
+		for x := range e.Nodes() {
+			sound = sound && !x.CanFail
 		}
 	}
-	for i := range m.Delays {
-		note(m.Delays[i].Expr)
+	for e := range m.Asked() {
+		note(e)
 	}
 	for i := range m.Funcs {
 		note(m.Funcs[i].Body)
 	}
-	c.eachList(func(do []ir.Action, _ int32) {
-		walkActions(do, func(a *ir.Action) {
-			sound = sound && a.Op != ir.Raise
-			for _, e := range exprs(a) {
-				note(e)
-			}
-		})
-	})
+	for a := range m.Actions() {
+		sound = sound && a.Op != ir.Raise
+		for e := range a.Exprs() {
+			note(e)
+		}
+	}
 	for s := range m.Table.States {
 		sound = sound && len(m.Table.States[s].Always) == 0
 	}
@@ -86,21 +79,19 @@ func harmless(m *ir.Machine) bool {
 
 // spawned reports host actors that are spawned and whose failure no state takes.
 func (c *chart) spawned() {
-	c.eachList(func(do []ir.Action, _ int32) {
-		walkActions(do, func(a *ir.Action) {
-			if a.Op != ir.Spawn {
-				return
-			}
-			actor := &c.m.Actors[a.Actor]
-			id := ""
-			if a.ID != nil && a.ID.Op == ir.LitString {
-				id = a.ID.Str
-			}
-			if actor.Chart < 0 && c.fails(actor) && !slices.ContainsFunc(c.t.Keys, func(key string) bool { return takesFailure(key, id) }) {
-				c.found.Add(a.Pos, diag.Pos{}, diag.NoOnError, actor.Name).Fix("write `on: { error.invoke.%s: … }` where it lives, or `unhandledErrors: ignore`", cmp.Or(id, "*"))
-			}
-		})
-	})
+	for a := range c.m.Actions() {
+		if a.Op != ir.Spawn {
+			continue
+		}
+		actor := &c.m.Actors[a.Actor]
+		id := ""
+		if a.ID != nil && a.ID.Op == ir.LitString {
+			id = a.ID.Str
+		}
+		if actor.Chart < 0 && c.fails(actor) && !slices.ContainsFunc(c.t.Keys, func(key string) bool { return takesFailure(key, id) }) {
+			c.found.Add(a.Pos, diag.Pos{}, diag.NoOnError, actor.Name).Fix("write `on: { error.invoke.%s: … }` where it lives, or `unhandledErrors: ignore`", cmp.Or(id, "*"))
+		}
+	}
 }
 
 // early reports what a state's entry sends to an actor that the state, and no other,
@@ -116,14 +107,14 @@ func (c *chart) early() {
 		}
 	}
 	for s := range c.t.States {
-		walkActions(c.m.Blocks[c.t.States[s].Entry].Do, func(a *ir.Action) {
+		for a := range ir.Actions(c.m.Blocks[c.t.States[s].Entry].Do) {
 			if a.Op != ir.Send || a.Delay != nil || a.Target == nil || a.Target.Op != ir.LitString {
-				return
+				continue
 			}
 			if at, known := home[a.Target.Str]; known && at == int32(s) {
 				c.found.Add(a.Pos, diag.Pos{}, diag.SentTooEarly, a.Name, a.Target.Str)
 			}
-		})
+		}
 	}
 }
 

@@ -160,13 +160,10 @@ func (c *chart) enter(l *list, t int32, r region, sure bool) {
 
 // canFail tells whether a guard can fail, which counts as false.
 func (c *chart) canFail(e *ir.Expr) bool {
-	if e.CanFail || e.Op == ir.HostGuard {
-		return true
-	}
-	for _, a := range e.Args {
-		if a != nil && c.canFail(a) {
+	for x := range e.Nodes() {
+		if x.CanFail || x.Op == ir.HostGuard || x.Op == ir.CallFunc && c.canFail(c.m.Funcs[x.Index].Body) {
 			return true
 		}
 	}
-	return e.Op == ir.CallFunc && c.canFail(c.m.Funcs[e.Index].Body)
+	return false
 }

@@ -186,7 +186,9 @@ func placeOf(path []ir.Step) (place string, sure bool) {
 			parts = append(parts, fmt.Sprint(step.Field))
 			continue
 		}
-		walkExpr(step.Expr, func(e *ir.Expr) { sure = sure && e.Op != ir.Local })
+		for e := range step.Expr.Nodes() {
+			sure = sure && e.Op != ir.Local
+		}
 		parts = append(parts, key(step.Expr))
 	}
 	return strings.Join(parts, "\n"), sure
@@ -196,16 +198,18 @@ func placeOf(path []ir.Step) (place string, sure bool) {
 // too, each named action once.
 func (c *chart) eachAction(do []ir.Action, visit func(a *ir.Action)) {
 	var seen map[int32]bool
-	var into func(a *ir.Action)
-	into = func(a *ir.Action) {
-		visit(a)
-		if a.Op == ir.CallProc && !seen[a.Proc] {
-			if seen == nil {
-				seen = map[int32]bool{}
+	var into func(do []ir.Action)
+	into = func(do []ir.Action) {
+		for a := range ir.Actions(do) {
+			visit(a)
+			if a.Op == ir.CallProc && !seen[a.Proc] {
+				if seen == nil {
+					seen = map[int32]bool{}
+				}
+				seen[a.Proc] = true
+				into(c.m.Procs[a.Proc].Do)
 			}
-			seen[a.Proc] = true
-			walkActions(c.m.Procs[a.Proc].Do, into)
 		}
 	}
-	walkActions(do, into)
+	into(do)
 }

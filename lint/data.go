@@ -204,15 +204,13 @@ func takes(keys map[string]bool, event string) bool {
 
 // assignments reports what gives a field the value it has.
 func (c *chart) assignments() {
-	c.eachList(func(do []ir.Action, _ int32) {
-		walkActions(do, func(a *ir.Action) {
-			for i := range a.Assigns {
-				if as := &a.Assigns[i]; a.Op == ir.Assign && c.assignsItself(as.Path, as.Value) {
-					c.found.Add(as.Pos, diag.Pos{}, diag.SelfAssign, as.Place[strings.LastIndex(as.Place, "assign.")+len("assign."):])
-				}
+	for a := range c.m.Actions() {
+		for i := range a.Assigns {
+			if as := &a.Assigns[i]; a.Op == ir.Assign && c.assignsItself(as.Path, as.Value) {
+				c.found.Add(as.Pos, diag.Pos{}, diag.SelfAssign, as.Place[strings.LastIndex(as.Place, "assign.")+len("assign."):])
 			}
-		})
-	})
+		}
+	}
 }
 
 // assignsItself tells whether a value is just what stands at the path.

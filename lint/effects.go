@@ -81,13 +81,11 @@ func (c *chart) writes(do []ir.Action) fields {
 func (c *chart) written() fields {
 	if c.allWritten == nil {
 		c.allWritten = fields{}
-		c.eachList(func(do []ir.Action, _ int32) {
-			walkActions(do, func(a *ir.Action) {
-				for i := range a.Assigns {
-					c.allWritten[a.Assigns[i].Path[0].Field] = true
-				}
-			})
-		})
+		for a := range c.m.Actions() {
+			for i := range a.Assigns {
+				c.allWritten[a.Assigns[i].Path[0].Field] = true
+			}
+		}
 	}
 	return c.allWritten
 }

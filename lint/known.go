@@ -155,7 +155,7 @@ func (c *chart) beforeGuard(t int32) region {
 func (v *survey) list(do []ir.Action, known region) {
 	for i := range do {
 		a := &do[i]
-		for _, e := range exprs(a) {
+		for e := range a.Exprs() {
 			v.expr(e, a.Pos, known)
 		}
 		switch a.Op {
@@ -282,7 +282,7 @@ func (c *chart) funcsWith(is func(e *ir.Expr) bool) []bool {
 	var look func(e *ir.Expr) bool
 	look = func(e *ir.Expr) bool {
 		some := false
-		walkExpr(e, func(x *ir.Expr) {
+		for x := range e.Nodes() {
 			if x.Op == ir.CallFunc {
 				if found[x.Index] == open {
 					found[x.Index] = no
@@ -293,7 +293,7 @@ func (c *chart) funcsWith(is func(e *ir.Expr) bool) []bool {
 				some = some || found[x.Index] == yes
 			}
 			some = some || is(x)
-		})
+		}
 		return some
 	}
 	all := make([]bool, len(c.m.Funcs))

@@ -39,7 +39,9 @@ func (c *chart) usage() *usage {
 		eventFields: map[[2]int32]bool{}, params: map[string]map[int]bool{}, types: map[string]bool{}, delays: map[string]bool{},
 	}
 	c.eachExpr(func(e *ir.Expr, _ diag.Pos) { u.expr(c, e) })
-	c.eachList(func(do []ir.Action, _ int32) { walkActions(do, func(a *ir.Action) { u.action(c, a) }) })
+	for a := range m.Actions() {
+		u.action(c, a)
+	}
 	u.readParams(c)
 	u.spare(c)
 	for i := range c.t.Invokes {
@@ -165,7 +167,7 @@ func (u *usage) readParams(c *chart) {
 			u.params[owner] = map[int]bool{}
 		}
 		selected := map[*ir.Expr]bool{}
-		walkExpr(e, func(x *ir.Expr) {
+		for x := range e.Nodes() {
 			switch {
 			case (x.Op == ir.Select || x.Op == ir.HasField) && x.Args[0].Op == ir.ParamsRef:
 				u.params[owner][x.Index], selected[x.Args[0]] = true, true
@@ -174,18 +176,18 @@ func (u *usage) readParams(c *chart) {
 					u.params[owner][i] = true
 				}
 			}
-		})
+		}
 	}
 	for i := range c.m.Funcs {
 		read("guard "+c.m.Funcs[i].Name, c.m.Funcs[i].Body)
 	}
 	for i := range c.m.Procs {
 		p := &c.m.Procs[i]
-		walkActions(p.Do, func(a *ir.Action) {
-			for _, e := range exprs(a) {
+		for a := range ir.Actions(p.Do) {
+			for e := range a.Exprs() {
 				read("action "+p.Name, e)
 			}
-		})
+		}
 	}
 }
 
@@ -227,11 +229,14 @@ func (u *usage) typesOf(d *schema.Document) {
 func (u *usage) typesInDefaults(m *ir.Machine) {
 	for i := range m.Types {
 		for _, f := range m.Types[i].Fields {
-			walkExpr(f.Default, func(e *ir.Expr) {
-				if e.Op == ir.MakeAny {
-					walkExpr(e, func(part *ir.Expr) { u.types[m.Types[part.Type].Name] = true })
+			for e := range f.Default.Nodes() {
+				if e.Op != ir.MakeAny {
+					continue
 				}
-			})
+				for part := range e.Nodes() {
+					u.types[m.Types[part.Type].Name] = true
+				}
+			}
 		}
 	}
 }

@@ -18,13 +18,11 @@ func (c *chart) eachExpr(visit func(e *ir.Expr, at diag.Pos)) {
 	for i := range c.m.Funcs {
 		visit(c.m.Funcs[i].Body, c.m.Funcs[i].Pos)
 	}
-	c.eachList(func(do []ir.Action, _ int32) {
-		walkActions(do, func(a *ir.Action) {
-			for _, e := range exprs(a) {
-				visit(e, a.Pos)
-			}
-		})
-	})
+	for a := range c.m.Actions() {
+		for e := range a.Exprs() {
+			visit(e, a.Pos)
+		}
+	}
 }
 
 // eachLoose visits the expressions that no action, transition or named thing
@@ -79,55 +77,13 @@ var signs = map[ir.Op]int{ir.Eq: 2, ir.Ne: 2, ir.Le: 2, ir.Ge: 2, ir.InList: 2, 
 // begins is the first place of an expression, else of what it belongs to.
 func begins(e *ir.Expr, owner diag.Pos) diag.Pos {
 	first := diag.Pos{}
-	walkExpr(e, func(x *ir.Expr) {
+	for x := range e.Nodes() {
 		if x.Pos.Known() && (!first.Known() || x.Pos.Compare(first) < 0) {
 			first = x.Pos
 		}
-	})
+	}
 	if !first.Known() {
 		return owner
 	}
 	return first
-}
-
-// eachList visits every block and every named action's list (of block 0).
-func (c *chart) eachList(visit func(do []ir.Action, block int32)) {
-	for i := range c.m.Blocks {
-		visit(c.m.Blocks[i].Do, int32(i))
-	}
-	for i := range c.m.Procs {
-		visit(c.m.Procs[i].Do, 0)
-	}
-}
-
-// walkActions visits actions, outer ones first.
-func walkActions(do []ir.Action, visit func(a *ir.Action)) {
-	for i := range do {
-		visit(&do[i])
-		walkActions(do[i].Then, visit)
-		walkActions(do[i].Else, visit)
-	}
-}
-
-// exprs lists the expressions that an action holds itself.
-func exprs(a *ir.Action) []*ir.Expr {
-	list := []*ir.Expr{a.Data, a.Target, a.Delay, a.ID, a.Message, a.Cond, a.In}
-	for i := range a.Assigns {
-		for _, step := range a.Assigns[i].Path {
-			list = append(list, step.Expr)
-		}
-		list = append(list, a.Assigns[i].Value)
-	}
-	return list
-}
-
-// walkExpr visits an expression's nodes, outer ones first.
-func walkExpr(e *ir.Expr, visit func(e *ir.Expr)) {
-	if e == nil {
-		return
-	}
-	visit(e)
-	for _, a := range e.Args {
-		walkExpr(a, visit)
-	}
 }

@@ -27,9 +27,12 @@ func shareBlocks(m *ir.Machine) [][]int32 {
 // asks tells whether there is an `if` whose condition can fail: it has to know its
 // place before it does.
 func asks(list []ir.Action) bool {
-	return slices.ContainsFunc(list, func(a ir.Action) bool {
-		return a.Op == ir.If && a.Cond.CanFail || asks(a.Then) || asks(a.Else)
-	})
+	for a := range ir.Actions(list) {
+		if a.Op == ir.If && a.Cond.CanFail {
+			return true
+		}
+	}
+	return false
 }
 
 // blocks prints the methods.

@@ -168,25 +168,13 @@ type usage struct{ sends, delayed, spawns, raises bool }
 
 // uses looks through all actions.
 func (g *printer) uses() (u usage) {
-	for i := range g.m.Blocks {
-		u.actions(g.m.Blocks[i].Do)
-	}
-	for i := range g.m.Procs {
-		u.actions(g.m.Procs[i].Do)
-	}
-	return u
-}
-
-func (u *usage) actions(list []ir.Action) {
-	for i := range list {
-		a := &list[i]
+	for a := range g.m.Actions() {
 		u.sends = u.sends || a.Op == ir.Send && a.Delay == nil
 		u.delayed = u.delayed || a.Op == ir.Cancel || a.Op == ir.Send && a.Delay != nil
 		u.spawns = u.spawns || a.Op == ir.Spawn
 		u.raises = u.raises || a.Op == ir.Raise || a.Op == ir.Send
-		u.actions(a.Then)
-		u.actions(a.Else)
 	}
+	return u
 }
 
 // mayBeAtOnce tells whether a timer may be due when it is armed: then timers may
