@@ -224,8 +224,10 @@ func fieldName(m *ir.Machine, e *ir.Expr) string {
 // reckons tells whether an expression has one of some ops, itself or in what it
 // calls.
 func reckons(e *ir.Expr, m *ir.Machine, ops ...ir.Op) bool {
-	if slices.Contains(ops, e.Op) || e.Op == ir.CallFunc && reckons(m.Funcs[e.Index].Body, m, ops...) {
-		return true
+	for x := range e.Nodes() {
+		if slices.Contains(ops, x.Op) || x.Op == ir.CallFunc && reckons(m.Funcs[x.Index].Body, m, ops...) {
+			return true
+		}
 	}
-	return slices.ContainsFunc(e.Args, func(a *ir.Expr) bool { return a != nil && reckons(a, m, ops...) })
+	return false
 }

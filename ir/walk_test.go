@@ -1,6 +1,7 @@
 package ir_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -55,4 +56,63 @@ func TestWalks(t *testing.T) {
 	}
 	names("Actions of a list", ir.Actions(m.Blocks[1].Do), "1234")
 	names("Actions", m.Actions(), "12345")
+}
+
+// A walk leaves nothing out, also of what is added to these structures: each field that
+// can hold an expression is filled with one.
+func TestWalksComeToEveryExpression(t *testing.T) {
+	var a ir.Action
+	put := fill(reflect.ValueOf(&a).Elem())
+	if got := slices.Collect(a.Exprs()); !same(got, put) {
+		t.Errorf("Exprs come to %d of an action's %d expressions", len(got), len(put))
+	}
+
+	var m ir.Machine
+	put = fill(reflect.ValueOf(&m).Elem())
+	got := slices.Collect(m.Asked())
+	for i := range m.Funcs {
+		got = append(got, m.Funcs[i].Body)
+	}
+	for a := range m.Actions() {
+		got = slices.AppendSeq(got, a.Exprs())
+	}
+	for i := range m.Types { // defaults are not evaluated where they are declared
+		got = append(got, m.Types[i].Fields[0].Default)
+	}
+	if !same(got, put) {
+		t.Errorf("the walks come to %d of a machine's %d expressions", len(got), len(put))
+	}
+}
+
+// fill puts a new expression into every place for one, with one element in each list;
+// what holds itself is filled once.
+func fill(v reflect.Value) (put []*ir.Expr) { return filled(v, map[reflect.Type]bool{}) }
+
+func filled(v reflect.Value, within map[reflect.Type]bool) (put []*ir.Expr) {
+	if _, is := v.Interface().(*ir.Expr); is {
+		e := new(ir.Expr)
+		v.Set(reflect.ValueOf(e))
+		return []*ir.Expr{e}
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		if !within[v.Type().Elem()] {
+			v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+			put = filled(v.Index(0), within)
+		}
+	case reflect.Struct:
+		within[v.Type()] = true
+		for i := range v.NumField() {
+			put = append(put, filled(v.Field(i), within)...)
+		}
+		delete(within, v.Type())
+	}
+	return put
+}
+
+func same(a, b []*ir.Expr) bool {
+	in := func(list []*ir.Expr) func(*ir.Expr) bool {
+		return func(e *ir.Expr) bool { return !slices.Contains(list, e) }
+	}
+	return len(a) == len(b) && !slices.ContainsFunc(a, in(b)) && !slices.ContainsFunc(b, in(a))
 }
