@@ -39,6 +39,7 @@ var houses = map[string]house{
 	"cover":                {[]string{"ir", "kernel", "diag"}, nil, "it watches any back-end's logic"},
 	"explore":              {[]string{"cover", "interp", "ir", "kernel", "lines"}, nil, "it searches what a chart can do, by its answers"},
 	"mutate":               {[]string{"ir", "kernel", "diag"}, nil, "it changes what was lowered and runs nothing"},
+	"codegen/samples":      {[]string{"compile", "ir", "kernel", "schema"}, nil, "it is what the tests of both generators print"},
 	"codegen/golang":       {[]string{"codegen", "ir", "kernel", "kernel/ts"}, []string{"github.com/dave/jennifer"}, "a back-end never sees another"},
 	"codegen/typescript":   {[]string{"codegen", "ir", "kernel", "kernel/ts"}, nil, "a back-end never sees another"},
 	"viz":                  {[]string{"ir", "kernel", "viz/layout", "internal/unseen"}, nil, "a picture shows what was lowered"},

@@ -12,39 +12,17 @@ import (
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/codegen/golang"
-	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/schema"
 )
 
 const gen = "github.com/lockstep-charts/lockstep/gen"
 
-// charts loads every chart of the repository, by name.
-func charts(t *testing.T) map[string]*ir.Machine {
-	t.Helper()
-	all := map[string]*ir.Machine{}
-	files, err := filepath.Glob("../../charts/*.yaml")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no charts", err)
-	}
-	for _, file := range files {
-		if strings.HasSuffix(file, ".test.yaml") {
-			continue
-		}
-		m, found := compile.Load(os.DirFS("../.."), "charts/"+filepath.Base(file))
-		if m == nil {
-			t.Fatal(found)
-		}
-		all[m.Name] = m
-	}
-	return all
-}
-
 // What lies in gen is what the charts become now.
 func TestNoDrift(t *testing.T) {
-	for name, m := range charts(t) {
+	for _, m := range samples.Charts(t) {
 		want := generate(t, m)
-		file := filepath.Join("../../gen", golang.Package(name), golang.Package(name)+".go")
+		file := filepath.Join("../../gen", golang.Package(m.Name), golang.Package(m.Name)+".go")
 		got, err := os.ReadFile(file)
 		if err != nil || string(got) != want {
 			t.Errorf("%s differs from its chart (%v); write it again: go generate ./...", file, err)
@@ -72,15 +50,15 @@ func generate(t *testing.T, m *ir.Machine) string {
 // Generated code imports the kernel, the standard library and the packages of
 // the charts it uses; nothing else.
 func TestImports(t *testing.T) {
-	for name, m := range charts(t) {
-		f, err := parser.ParseFile(token.NewFileSet(), name+".go", generate(t, m), parser.ImportsOnly)
+	for _, m := range samples.Charts(t) {
+		f, err := parser.ParseFile(token.NewFileSet(), m.Name+".go", generate(t, m), parser.ImportsOnly)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, spec := range f.Imports {
 			path := strings.Trim(spec.Path.Value, `"`)
 			if strings.Contains(path, ".") && path != golang.KernelPath && !strings.HasPrefix(path, gen+"/") {
-				t.Errorf("%s imports %s", name, path)
+				t.Errorf("%s imports %s", m.Name, path)
 			}
 		}
 	}
@@ -93,9 +71,9 @@ var nasty = []string{"*/ func init() {}", "line\nfunc init() { panic(1) }", "//g
 // Texts of a chart stay texts: the declarations are those of the same chart with
 // harmless ones.
 func TestTextsStayTexts(t *testing.T) {
-	want := declarations(t, generate(t, withText(t, "harmless")))
+	want := declarations(t, generate(t, samples.WithText(t, "harmless")))
 	for _, text := range nasty {
-		if got := declarations(t, generate(t, withText(t, text))); got != want {
+		if got := declarations(t, generate(t, samples.WithText(t, text))); got != want {
 			t.Errorf("%q changes the declarations:\n%s\nwant\n%s", text, got, want)
 		}
 	}
@@ -105,7 +83,7 @@ func TestTextsStayTexts(t *testing.T) {
 // out of every build.
 func TestTextsConstrainNoBuild(t *testing.T) {
 	for _, text := range append(nasty, "+build ignore", "first\n+build ignore", "first\n  +build\tignore") {
-		for line := range strings.Lines(generate(t, withText(t, text))) {
+		for line := range strings.Lines(generate(t, samples.WithText(t, text))) {
 			if line = strings.TrimSpace(line); constraint.IsGoBuild(line) || constraint.IsPlusBuild(line) {
 				t.Errorf("%q becomes %q", text, line)
 			}
@@ -113,46 +91,10 @@ func TestTextsConstrainNoBuild(t *testing.T) {
 	}
 }
 
-// withText compiles a chart and puts a text wherever the chart's own texts go.
-func withText(t *testing.T, text string) *ir.Machine {
-	t.Helper()
-	doc, found := schema.Parse("nasty.yaml", []byte(nastyChart))
-	if found.HasErrors() {
-		t.Fatal(found)
-	}
-	doc.Description.Text = text
-	doc.Root.States[0].Doc, doc.Events[0].Doc, doc.Actions[0].Doc, doc.Types[0].Doc = text, text, text, text
-	doc.Types[0].Fields[0].Doc, doc.Context[0].Doc, doc.Guards[0].Doc = text, text, text
-	m, found := compile.Compile(doc, nil)
-	if m == nil {
-		t.Fatal(found)
-	}
-	return m
-}
-
-const nastyChart = `
-chart: nasty
-description: x
-types: { T: { a: int } }
-events: { GO: { s: string } }
-context: { t: T, s: string = "'x'" }
-guards: { big: context.t.a > 3 }
-actions: { note: { params: { s: string } } }
-initial: a
-states:
-  a:
-    on: { GO: { target: b, guard: big, actions: [ { action: note, params: { s: event.s } }, { assign: { s: event.s } } ] } }
-  b: { type: final }
-`
-
 // A host action may have the name of a method for which go vet knows a signature.
 func TestHostMethodsThatVetKnows(t *testing.T) {
 	for name, method := range map[string]string{"readByte": "ReadByteHost", "marshalJSON": "MarshalJSONHost", "GobEncode": "GobEncodeHost", "seek": "Seek"} {
-		doc, found := schema.Parse("vet.yaml", []byte(strings.ReplaceAll(nastyChart, "note", name)))
-		m, problems := compile.Compile(doc, nil)
-		if found.HasErrors() || m == nil {
-			t.Fatal(found, problems)
-		}
+		m := samples.Written(t, strings.ReplaceAll(samples.Texts, "note", name))
 		if got := generate(t, m); !strings.Contains(got, "\t"+method+"(ctx context.Context, params ") {
 			t.Errorf("the method of %s is not %s", name, method)
 		}

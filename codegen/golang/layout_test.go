@@ -9,15 +9,17 @@ import (
 	"go/token"
 	"strings"
 	"testing"
+
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 )
 
 // parsed calls f with the file of every chart of the repository.
 func parsed(t *testing.T, f func(t *testing.T, set *token.FileSet, file *ast.File)) {
 	t.Helper()
-	for name, m := range charts(t) {
-		t.Run(name, func(t *testing.T) {
+	for _, m := range samples.Charts(t) {
+		t.Run(m.Name, func(t *testing.T) {
 			set := token.NewFileSet()
-			file, err := parser.ParseFile(set, name+".go", generate(t, m), parser.ParseComments|parser.SkipObjectResolution)
+			file, err := parser.ParseFile(set, m.Name+".go", generate(t, m), parser.ParseComments|parser.SkipObjectResolution)
 			if err != nil {
 				t.Fatal(err)
 			}

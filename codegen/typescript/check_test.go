@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
 	"github.com/lockstep-charts/lockstep/internal/js"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -15,14 +16,14 @@ import (
 
 // What is printed for the charts of the repository is what stands in gen/.
 func TestGolden(t *testing.T) {
-	for _, m := range repositoryCharts(t) {
+	for _, m := range samples.Charts(t) {
 		name := typescript.Module(m.Name)
 		file := filepath.Join("../../gen", name, name+".ts")
 		want, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		options := typescript.Options{Source: "charts/" + m.File, Ext: ".ts"}
+		options := typescript.Options{Source: m.File, Ext: ".ts"}
 		got := typescript.Generate(m, options)
 		if !bytes.Equal(got, want) {
 			t.Errorf("%s differs from its chart: run go generate ./...", file)
@@ -37,7 +38,7 @@ func TestGolden(t *testing.T) {
 func TestTypes(t *testing.T) {
 	dir := t.TempDir()
 	writeKernel(t, dir)
-	for _, m := range repositoryCharts(t) {
+	for _, m := range samples.Charts(t) {
 		writeModule(t, m, dir)
 	}
 	for i, m := range append(append(conformanceCharts(t), randomCharts(t)...), specified(t), random(11, 1000)) {

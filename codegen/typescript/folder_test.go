@@ -2,12 +2,11 @@ package typescript_test
 
 import (
 	"flag"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
@@ -47,33 +46,6 @@ func writeFile(t *testing.T, file string, text []byte) {
 	}
 }
 
-// loaded is a chart that must be good.
-func loaded(t *testing.T, from fs.FS, file string) *ir.Machine {
-	t.Helper()
-	m, found := compile.Load(from, file)
-	if m == nil {
-		t.Fatalf("%s: %v", file, found.All())
-	}
-	return m
-}
-
-// repositoryCharts are the charts of the repository.
-func repositoryCharts(t *testing.T) []*ir.Machine {
-	t.Helper()
-	root := os.DirFS("../../charts")
-	files, err := fs.Glob(root, "*.yaml")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no charts: %v", err)
-	}
-	var all []*ir.Machine
-	for _, file := range files {
-		if !strings.HasSuffix(file, ".test.yaml") {
-			all = append(all, loaded(t, root, file))
-		}
-	}
-	return all
-}
-
 // conformanceCharts are the charts of the conformance cases.
 func conformanceCharts(t *testing.T) []*ir.Machine {
 	t.Helper()
@@ -84,7 +56,7 @@ func conformanceCharts(t *testing.T) []*ir.Machine {
 	var all []*ir.Machine
 	for _, c := range cases {
 		if len(c.Refused) == 0 {
-			all = append(all, loaded(t, c.Files, conformance.Chart))
+			all = append(all, samples.Load(t, c.Files, conformance.Chart))
 		}
 	}
 	return all

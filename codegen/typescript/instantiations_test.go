@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -71,5 +71,5 @@ func grouped(t *testing.T, n int) *ir.Machine {
 			fmt.Fprintf(&s, "            - { target: \"#g%d\", guard: context.total < %d, actions: notify }\n", (g+1)%(n/8), -i)
 		}
 	}
-	return loaded(t, fstest.MapFS{"grouped.yaml": {Data: []byte(s.String())}}, "grouped.yaml")
+	return samples.Written(t, s.String())
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/internal/js"
 )
 
@@ -33,7 +34,7 @@ func gzipped(t *testing.T, source, dir string) int {
 func TestSizeOfTransition(t *testing.T) {
 	dir := t.TempDir()
 	writeKernel(t, dir)
-	writeModule(t, loaded(t, os.DirFS("../../charts"), "turn.yaml"), dir)
+	writeModule(t, samples.Load(t, os.DirFS("../../charts"), "turn.yaml"), dir)
 	if n := gzipped(t, "export { transition } from './turn/turn.ts'", dir); n > 380 {
 		t.Errorf("transition takes %d bytes, 380 are the most", n)
 	}
@@ -82,7 +83,7 @@ func TestSizeOfActor(t *testing.T) {
 	dir := t.TempDir()
 	writeKernel(t, dir)
 	writeFile(t, filepath.Join(dir, "app.yaml"), []byte(strings.NewReplacer("'#shown'", "shown", "'#idle'", "idle").Replace(hierarchical)))
-	writeModule(t, loaded(t, os.DirFS(dir), "app.yaml"), dir)
+	writeModule(t, samples.Load(t, os.DirFS(dir), "app.yaml"), dir)
 	app := `import { createActor } from './app/app.ts';
 const actor = createActor({ actors: { fetch: async () => ({ text: 'x' }) } });
 actor.subscribe(() => console.log(actor.getSnapshot().value));
@@ -101,7 +102,7 @@ actor.send({ type: 'START', url: 'x' });
 func TestNothingRunsByItself(t *testing.T) {
 	dir := t.TempDir()
 	writeKernel(t, dir)
-	for _, m := range repositoryCharts(t) {
+	for _, m := range samples.Charts(t) {
 		writeModule(t, m, dir)
 		alone(t, m.Name, dir)
 	}

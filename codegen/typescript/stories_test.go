@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/internal/js"
 )
 
@@ -57,7 +58,7 @@ func writeStories(t *testing.T) (dir string) {
 	writeKernel(t, dir)
 	from := os.DirFS(stories)
 	for _, chart := range []string{"post.yaml", "night.yaml", "counter.yaml", "watchmaker.yaml", "house.yaml", "rumour.yaml", "nursery.yaml"} {
-		writeModule(t, loaded(t, from, chart), dir)
+		writeModule(t, samples.Load(t, from, chart), dir)
 	}
 	if err := os.CopyFS(filepath.Join(dir, "stories"), from); err != nil {
 		t.Fatal(err)

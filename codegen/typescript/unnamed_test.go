@@ -3,28 +3,15 @@ package typescript_test
 import (
 	"strings"
 	"testing"
-	"testing/fstest"
 
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/codegen/typescript"
 )
-
-const unnamed = `
-chart: unnamed
-types: { Job: { kind: [slow, fast] } }
-input: { mode: [a, b] }
-context: { mode: [a, b], state: [x, y], jobs: list<Job> }
-events: { WAIT: { reason: [question, plan] } }
-actions: { note: { params: { level: [low, high] } } }
-actors: { poll: { output: [seen, unseen] } }
-initial: s
-states:
-  s: { invoke: { src: poll }, on: { WAIT: { actions: [ { assign: { mode: input.mode } }, { action: note, params: { level: "event.reason == 'plan' ? 'low' : 'high'" } } ] } } }
-`
 
 // An enum that the chart writes in a field's place is called after that place:
 // programs name it.
 func TestEnumsWithoutNameAreCalledAfterTheirPlace(t *testing.T) {
-	m := loaded(t, fstest.MapFS{"unnamed.yaml": {Data: []byte(unnamed)}}, "unnamed.yaml")
+	m := samples.Written(t, samples.Unnamed)
 	code := string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
 	for _, want := range []string{"export type JobKind = 'slow' | 'fast';", "export type Mode = 'a' | 'b';", "export type StateType = 'x' | 'y';",
 		"export type WaitReason = 'question' | 'plan';", "export type NoteLevel = 'low' | 'high';", "export type PollOutput = 'seen' | 'unseen';"} {
@@ -36,7 +23,7 @@ func TestEnumsWithoutNameAreCalledAfterTheirPlace(t *testing.T) {
 
 // An output that is no object has the type of what the final states give.
 func TestOutputOfAnyType(t *testing.T) {
-	m := loaded(t, fstest.MapFS{"numbers.yaml": {Data: []byte("chart: numbers\ninitial: a\nstates: { a: { type: final, output: '[1, 2]' } }\n")}}, "numbers.yaml")
+	m := samples.Written(t, "chart: numbers\ninitial: a\nstates: { a: { type: final, output: '[1, 2]' } }\n")
 	if code := string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"})); !strings.Contains(code, "\nexport type Output = readonly number[];\n") {
 		t.Errorf("no such Output in\n%s", code)
 	}

@@ -1,0 +1,107 @@
+// Package samples is what the tests of both generators print: the charts of the
+// repository, a chart full of texts, one with enums that have no name, and an example of
+// every operation and action. Only tests import it.
+package samples
+
+import (
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// Charts are the charts of the repository, which lies two folders above the test.
+func Charts(t *testing.T) []*ir.Machine {
+	t.Helper()
+	root := os.DirFS("../..")
+	files, err := fs.Glob(root, "charts/*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no charts: %v", err)
+	}
+	var all []*ir.Machine
+	for _, file := range files {
+		if !strings.HasSuffix(file, ".test.yaml") {
+			all = append(all, Load(t, root, file))
+		}
+	}
+	return all
+}
+
+// Load gives a chart that must be good.
+func Load(t *testing.T, from fs.FS, file string) *ir.Machine {
+	t.Helper()
+	m, found := compile.Load(from, file)
+	if m == nil {
+		t.Fatalf("%s: %v", file, found.All())
+	}
+	return m
+}
+
+// Written is a good chart, as written.
+func Written(t *testing.T, text string) *ir.Machine {
+	t.Helper()
+	return Described(t, text, func(*schema.Document) {})
+}
+
+// Described is a good chart of which something was said before it was compiled.
+func Described(t *testing.T, text string, say func(doc *schema.Document)) *ir.Machine {
+	t.Helper()
+	doc, found := schema.Parse("chart.yaml", []byte(text))
+	if found.HasErrors() {
+		t.Fatal(found.All())
+	}
+	say(doc)
+	m, found := compile.Compile(doc, nil)
+	if m == nil {
+		t.Fatal(found.All())
+	}
+	return m
+}
+
+// WithText is the chart Texts with a text wherever the chart's own texts go.
+func WithText(t *testing.T, text string) *ir.Machine {
+	t.Helper()
+	m := Described(t, Texts, func(doc *schema.Document) {
+		doc.Description.Text = text
+		doc.Root.States[0].Doc, doc.Events[0].Doc, doc.Actions[0].Doc, doc.Types[0].Doc = text, text, text, text
+		doc.Types[0].Fields[0].Doc, doc.Context[0].Doc, doc.Guards[0].Doc = text, text, text
+	})
+	for i := range m.Funcs {
+		m.Funcs[i].Source = text
+	}
+	return m
+}
+
+// Texts is a chart in which much can be described.
+const Texts = `
+chart: texts
+description: x
+types: { T: { a: int } }
+events: { GO: { s: string } }
+context: { t: T, s: string = "'x'" }
+guards: { big: context.t.a > 3 }
+actions: { note: { params: { s: string } } }
+initial: a
+states:
+  a:
+    on: { GO: { target: b, guard: big, actions: [ { action: note, params: { s: event.s } }, { assign: { s: event.s } } ] } }
+  b: { type: final }
+`
+
+// Unnamed is a chart whose enums are written in their fields' places.
+const Unnamed = `
+chart: unnamed
+types: { Job: { kind: [slow, fast] } }
+input: { mode: [a, b] }
+context: { mode: [a, b], state: [x, y], jobs: list<Job> }
+events: { WAIT: { reason: [question, plan] } }
+actions: { note: { params: { level: [low, high] } } }
+actors: { poll: { output: [seen, unseen] } }
+initial: s
+states:
+  s: { invoke: { src: poll }, on: { WAIT: { actions: [ { assign: { mode: input.mode } }, { action: note, params: { level: "event.reason == 'plan' ? 'low' : 'high'" } } ] } } }
+`
