@@ -3,7 +3,6 @@ package explore
 // This file keeps what the search comes upon, and sums it up.
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -116,16 +115,7 @@ func canCome(key string, n *node, sn *snapshot) bool {
 // terminal tells whether a state is final, or is said to be an end, it or one around
 // it. Of regions each must be, for the whole to be at its end.
 func (s *search) terminal(at int32) bool {
-	if s.m.Table.States[at].Kind == kernel.Final {
-		return true
-	}
-	for ; at != kernel.NoState; at = s.m.Table.States[at].Parent {
-		var meta struct{ Terminal bool }
-		if text := s.m.States[at].Meta; text != "" && json.Unmarshal([]byte(text), &meta) == nil && meta.Terminal {
-			return true
-		}
-	}
-	return false
+	return s.m.Table.States[at].Kind == kernel.Final || s.m.Terminal(at)
 }
 
 // conclude sums up.

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"encoding/json"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -17,7 +16,7 @@ func (c *chart) reach() {
 	c.unreached()
 	c.findExits()
 	for s := range c.t.States {
-		if c.reached[s] && c.t.States[s].Kind == kernel.Atomic && !c.terminal(int32(s)) {
+		if c.reached[s] && c.t.States[s].Kind == kernel.Atomic && !c.m.Terminal(int32(s)) {
 			c.trap(int32(s))
 		}
 	}
@@ -146,17 +145,6 @@ func (c *chart) findExits() {
 			}
 		})
 	}
-}
-
-// terminal tells whether a state, or one around it, is said to be an end.
-func (c *chart) terminal(s int32) bool {
-	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
-		var meta struct{ Terminal bool }
-		if text := c.m.States[at].Meta; text != "" && json.Unmarshal([]byte(text), &meta) == nil && meta.Terminal {
-			return true
-		}
-	}
-	return false
 }
 
 // trap reports a state that is never left, or only to be entered again.
