@@ -36,7 +36,7 @@ type parts struct {
 	raw     map[string][]byte
 	r       Reader            // of one part at a time
 	changed bool              // of a chart with another hash
-	initial map[string][]byte // what the context's fields begin with, once asked
+	initial map[string][]byte // what the context's fields that are not there begin with, once asked
 }
 
 // partNames gives each key as one string for all snapshots.
@@ -240,50 +240,60 @@ func (p *parts) context(in Payload) error {
 		p.r.resetPart(p.rawOr("context"))
 		p.r.older = p.changed
 		err := p.m.logic.SetContext(&p.r, false)
-		if err = firstError(err, p.r.Close()); !p.changed || !p.begin(err, in) {
+		missing, is := firstError(err, p.r.Close()).(*Refusal)
+		switch {
+		case !is:
+			return nil
+		case !p.changed || missing.Code != "missing_field":
+			return missing
+		}
+		if err := p.begin(missing, in); err != nil {
 			return err
 		}
 	}
 }
 
-// begin puts the initial value of a field that is missing into the snapshot.
-func (p *parts) begin(missing error, in Payload) bool {
-	r, is := missing.(*Refusal)
-	if !is || r.Code != "missing_field" {
-		return false
-	}
+// begin puts the initial value of a field that is missing into the snapshot, if it
+// is one of the context's own.
+func (p *parts) begin(missing *Refusal, in Payload) error {
 	if p.initial == nil {
-		p.initial = p.m.initialContext(in)
-	}
-	value, known := p.initial[r.Field]
-	if known {
-		rest := bytes.TrimSpace(p.rawOr("context"))[1:]
-		b := append(AppendKey([]byte{'{'}, r.Field), value...)
-		if bytes.TrimSpace(rest)[0] != '}' {
-			b = append(b, ',')
+		var failed *Error
+		if p.initial, failed = p.m.initialContext(in, fieldsIn(p.rawOr("context"))); failed != nil {
+			return refuse(missing.Code, missing.Field, missing.Message+", and initial values fail: "+failed.Place+": "+failed.Code+": "+failed.Message)
 		}
-		p.raw["context"] = append(b, rest...)
 	}
-	return known
+	value, known := p.initial[missing.Field]
+	if !known {
+		return missing
+	}
+	rest := bytes.TrimSpace(p.rawOr("context"))[1:]
+	b := append(AppendKey([]byte{'{'}, missing.Field), value...)
+	if bytes.TrimSpace(rest)[0] != '}' {
+		b = append(b, ',')
+	}
+	p.raw["context"] = append(b, rest...)
+	return nil
 }
 
-// initialContext is what the fields of a new machine's context would be, none where
-// one of them fails.
-func (m *Machine) initialContext(in Payload) map[string][]byte {
-	fields := map[string][]byte{}
-	m.scratch().event = Event{Kind: Init, Name: "init"}
+// initialContext is what the fields of a new machine's context would be. Those that
+// are given are not asked for, so they cannot fail, and are not what is told.
+func (m *Machine) initialContext(in Payload, given []string) (map[string][]byte, *Error) {
+	w := m.scratch()
+	w.event, w.given = Event{Kind: Init, Name: "init"}, given
 	failed := m.logic.Start(in)
+	w.given = nil
 	m.Release()
 	if failed != nil {
-		return fields
+		return nil, failed
 	}
+	fields := map[string][]byte{}
 	r := NewSnapshotReader(m.logic.AppendContext(nil))
 	r.Object()
 	for k, ok := r.Key(); ok; k, ok = r.Key() {
 		name := string(k)
 		fields[name] = r.Raw()
 	}
-	return fields
+	return fields, nil
 }
 
 // rawOr is a part, or an empty object in its place: then the chart says what is

@@ -7,6 +7,7 @@ var kernelMutants = []mutant{
 	{"a new any may be longer", "10.7", "kernel/any.go", "case len(json) > MaxEventBytes:", "case len(json) > 2*MaxEventBytes:", "expressions/limit-of-any"},
 	{"long patterns cost as much as short ones", "3.14", "kernel/pattern.go", "max(len(prog.Inst)/patternUnit, 1)", "max(len(prog.Inst)/4096, 1)", "expressions/limit-of-patterns"},
 	{"a new field of a type has no default", "10.3", "kernel/reader.go", "if !r.older {", "if r.older || !r.older {", "snapshots/any-hash-new-fields"},
+	{"a changed chart asks for all initial values", "10.3", "kernel/restore.go", "Event{Kind: Init, Name: \"init\"}, given", "Event{Kind: Init, Name: \"init\"}, given[:0]", "snapshots/any-hash-asks-for-what-it-lacks"},
 	{"a new field of a changed chart has no value", "10.3", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "", "snapshots/any-hash-new-fields"},
 	{"an actor is restored under whatever id", "10.4", "kernel/restore_actors.go", "if id == c.ID || id == \"*\" {", "if id != \"\" {", "snapshots/actors-that-nobody-starts"},
 	{"a snapshot of the chart as it is may lack a field", "10.4", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "	p.changed = true\n", "snapshots/what-does-not-fit"},

@@ -82,6 +82,8 @@ var twinMutants = []mutant{
 	{"any hash is refused", "10.3", "kernel/ts/restore.ts", "hash !== t.hash && !anyHash", "hash !== t.hash", "snapshots/any-hash"},
 	{"a new any is measured in characters", "10.7", "kernel/ts/any.ts", "byteLength(appendAny('', v))", "appendAny('', v).length", "expressions/limit-of-any"},
 	{"a new field of a type has no default", "10.3", "kernel/ts/reader.ts", "if (!this.older) this", "this", "snapshots/any-hash-new-fields"},
+	{"a changed chart asks for all initial values", "10.3", "kernel/ts/restore.ts", "  m.work.given = fieldsIn(given);\n", "", "snapshots/any-hash-asks-for-what-it-lacks"},
+	{"a changed chart encodes what nobody gave", "10.3", "kernel/ts/restore.ts", "  m.context = older(m, given, true);\n", "", "snapshots/any-hash-asks-for-what-it-lacks"},
 	{"a new field of a changed chart has no value", "10.3", "kernel/ts/restore.ts", "  return hash !== t.hash;\n", "  return false;\n", "snapshots/any-hash-new-fields"},
 	{"a snapshot of the chart as it is may lack a field", "10.4", "kernel/ts/restore.ts", "  return hash !== t.hash;\n", "  return true;\n", "snapshots/what-does-not-fit"},
 	{"any hash takes any version", "10.3", "kernel/ts/restore.ts", "if (version !== t.version)", "if (version !== t.version && !anyHash)", "snapshots/another-version-with-any-hash"},

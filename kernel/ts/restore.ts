@@ -12,6 +12,7 @@ import { allDone } from './regions.ts';
 import { byteLength, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { restoreChildren, restoreTimers } from './restore_actors.ts';
+import { asError } from './select.ts';
 import { deepHistory, final, noState, parallel } from './table.ts';
 import type { Table } from './table.ts';
 import { begin } from './undo.ts';
@@ -147,30 +148,53 @@ function value(p: Parts): void {
  */
 function context(m: Machine, raw: string, changed: boolean): unknown {
   try {
-    return readAll(raw, (r) => {
-      r.older = changed;
-      return wireOf(m).decodeContext(m, r, false);
-    });
+    return changed ? older(m, raw, false) : readAll(raw, (r) => wireOf(m).decodeContext(m, r, false));
   } catch (thrown) {
     if (!changed || !(thrown instanceof Refusal) || thrown.code !== 'missing_field') throw thrown;
-    const value = initialContext(m)?.[thrown.field];
+    const value = initialContext(m, raw, thrown)[thrown.field];
     if (value === undefined) throw thrown;
     const rest = raw.trimStart().slice(1);
     return context(m, appendAny('{' + JSON.stringify(thrown.field) + ':', value) + (rest.trimStart().startsWith('}') ? '' : ',') + rest, changed);
   }
 }
 
-/** What the fields of a new machine's context would be; undefined where one of them fails. */
-function initialContext(m: Machine): JsonObject | undefined {
+/** Reads a context that was stored by the chart as it was before. */
+function older(m: Machine, raw: string, partial: boolean): unknown {
+  return readAll(raw, (r) => {
+    r.older = true;
+    return wireOf(m).decodeContext(m, r, partial);
+  });
+}
+
+/**
+ * What the fields of a new machine's context would be. Those that are given are not
+ * asked for, so they cannot fail: they are what is given.
+ */
+function initialContext(m: Machine, given: string, missing: Refusal): JsonObject {
   begin(m, makeEvent('init'));
+  m.work.given = fieldsIn(given);
   try {
     m.program.start?.(m, m.input);
-  } catch {
-    return undefined;
+  } catch (failed) {
+    const { place, code, message } = asError(failed);
+    throw new Refusal(missing.code, missing.field, missing.why + ', and initial values fail: ' + place + ': ' + code + ': ' + message);
   } finally {
     m.work = undefined as never;
   }
+  m.context = older(m, given, true);
   return m.program.encode.context?.(m.context) as JsonObject;
+}
+
+/** The keys of an object. */
+function fieldsIn(object: string): string[] {
+  const names: string[] = [];
+  const r = newSnapshotReader(object);
+  r.object();
+  for (let k = r.key(); k !== undefined; k = r.key()) {
+    names.push(k);
+    r.skip();
+  }
+  return names;
 }
 
 /** The state that makes the machine done, or noState. */
