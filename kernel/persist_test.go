@@ -314,6 +314,7 @@ func TestASnapshotThatWasCutOff(t *testing.T) {
 		"":                          "json: the text is no JSON at byte 0, and ends after 0 bytes without its last brace: it may have been cut off",
 		`{"chart":"p`:               "json: chart: the text is no JSON at byte 9, and ends after 11 bytes without its last brace: it may have been cut off",
 		`{"chart":"parent" "id":1}`: "json: chart: the text is no JSON at byte 18",
+		`"{}"`:                      "wrong_type: this must be an object, and is a text: was it made JSON twice?",
 		"{\"chart\":}\n":            "json: chart: the text is no JSON at byte 9",
 	} {
 		if _, err := Thaw(family().program(), []byte(text)); err == nil || err.Error() != want {

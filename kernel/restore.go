@@ -50,9 +50,9 @@ func readParts(data []byte) (*parts, error) {
 	p := &parts{raw: make(map[string][]byte, len(partNames))}
 	r := &p.r
 	r.resetPart(data)
-	if r.Peek() != '{' {
+	if c := r.Peek(); c != '{' {
 		r.Skip()
-		return nil, firstError(cutOff(data, r.Close()), refuse("wrong_type", "", "this must be an object"))
+		return nil, firstError(cutOff(data, r.Close()), noObject(c))
 	}
 	var extra error
 	r.Object()
@@ -72,6 +72,15 @@ func readParts(data []byte) (*parts, error) {
 		}
 	}
 	return p, nil
+}
+
+// noObject refuses what is no snapshot; a text may be one that was made JSON twice, as
+// by a driver that makes JSON of what is JSON already.
+func noObject(kind byte) error {
+	if kind == '"' {
+		return refuse("wrong_type", "", "this must be an object, and is a text: was it made JSON twice?")
+	}
+	return refuse("wrong_type", "", "this must be an object")
 }
 
 // cutOff says of a text that is no JSON when it is none because its end is missing,

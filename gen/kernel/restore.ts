@@ -50,14 +50,16 @@ const partNames = ['chart', 'children', 'context', 'error', 'hash', 'history', '
 function readParts(data: string): Map<string, string> {
   const raw = new Map<string, string>();
   const r = newSnapshotReader(data);
-  const isObject = r.peek() === '{';
+  const kind = r.peek();
+  const isObject = kind === '{';
   cutOff(data, () => {
     if (isObject) r.object();
     else r.raw();
     for (let name = isObject ? r.key() : undefined; name !== undefined; name = r.key()) raw.set(name, r.raw());
     r.close();
   });
-  if (!isObject) throw new Refusal('wrong_type', '', 'this must be an object');
+  // a text may be a snapshot that was made JSON twice, as by a driver that makes JSON of what is JSON already
+  if (!isObject) throw new Refusal('wrong_type', '', 'this must be an object' + (kind === '"' ? ', and is a text: was it made JSON twice?' : ''));
   const extra = [...raw.keys()].find((name) => !partNames.includes(name));
   if (extra !== undefined) throw new Refusal('extra_field', extra, 'there is no such field');
   for (const name of ['chart', 'version', 'hash', 'id', 'sent', 'status', 'value']) {

@@ -34,6 +34,7 @@ story(async () => {
     ['after.8h.asleep', 'after.9h.asleep'],
   ] as const;
   for (const [from, to] of odd) says(to, () => parseSnapshot(good.replace(from, to)));
+  says('twice', () => parseSnapshot(JSON.stringify(good)));
   says('nothing', () => parseSnapshot(''));
   says('a part', () => parseSnapshot('{"chart":"n'));
   says('broken', () => parseSnapshot('{"chart":"nursery" "id":1}\n'));
