@@ -245,6 +245,14 @@ func EventText(t *Table, event int32) string {
 	return t.Events[event]
 }
 
+// ParseEventType finds a declared event by its name. The error is a *Refusal.
+func ParseEventType(t *Table, name string) (int32, error) {
+	if i, ok := t.EventIndex(name); ok {
+		return i, nil
+	}
+	return 0, refuse("unknown_event", "", "there is no event "+quoted(name))
+}
+
 // ErrReport refuses a report (DoneX, FailX, TimerDue …) that is sent to an
 // actor: its own host tells it such things; reports are for pure steps.
 var ErrReport error = &Refusal{Code: "unknown_event", Field: "type", Message: "a report is for Step, an actor has its own host"}

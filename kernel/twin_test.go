@@ -168,8 +168,8 @@ var together = map[string]string{
 	"watch.go Subscribe OnEmit":                              "listen, for both, there",
 	"watch.ts Listener changed waiting tell Watch observe":   "one list for all who listen; who watches brings what it takes",
 	"watch.ts emitted":                                       "Go's methods share a package; in record.go",
-	"generated.go EventName Read Check EventText ErrReport SendEvent ReadValue ReadBare": "what Go's generated code calls alone",
-	"generated.go CloneList CloneMap CloneOption CopyOption":                             "what is handed out is readonly there",
+	"generated.go EventName Read Check EventText ParseEventType ErrReport SendEvent ReadValue ReadBare": "what Go's generated code calls alone",
+	"generated.go CloneList CloneMap CloneOption CopyOption":                                            "what is handed out is readonly there",
 }
 
 // whole are files without a Go file of that name.

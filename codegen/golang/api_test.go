@@ -16,6 +16,7 @@ import (
 	"github.com/lockstep-charts/lockstep/gen/download"
 	"github.com/lockstep-charts/lockstep/gen/rawko"
 	"github.com/lockstep-charts/lockstep/gen/thread"
+	"github.com/lockstep-charts/lockstep/gen/turn"
 	"github.com/lockstep-charts/lockstep/gen/uploader"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -254,6 +255,22 @@ func TestDefaultsOfEvents(t *testing.T) {
 	var read channel.Disconnect
 	if err := read.UnmarshalJSON([]byte(`{"agent":"","type":"DISCONNECT"}`)); err != nil || read != channel.DefaultDisconnect() {
 		t.Errorf("%+v (%v), want %+v", read, err, channel.DefaultDisconnect())
+	}
+}
+
+// The type of an event is written as its name, as a state is as its path: its number
+// is another when the chart has changed.
+func TestEventTypesAreWrittenByName(t *testing.T) {
+	text, err := json.Marshal(map[string]any{"next": []turn.EventType{turn.EventSend, turn.EventCancel}})
+	if want := `{"next":["SEND","CANCEL"]}`; err != nil || string(text) != want {
+		t.Errorf("%s (%v), want %s", text, err, want)
+	}
+	var read struct{ Next []turn.EventType }
+	if err := json.Unmarshal(text, &read); err != nil || !slices.Equal(read.Next, []turn.EventType{turn.EventSend, turn.EventCancel}) {
+		t.Errorf("%v (%v)", read.Next, err)
+	}
+	if err := json.Unmarshal([]byte(`{"next":["SENT"]}`), &read); refusalOf(err).Code != "unknown_event" {
+		t.Errorf("an event that is not there: %v", err)
 	}
 }
 

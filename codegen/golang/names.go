@@ -38,7 +38,7 @@ type names struct {
 
 // reserved are the names of the generated API itself.
 var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Output", "Snapshot", "Actor", "Host", "Option", "Result", "Effect",
-	"Emitted", "Guards", "New", "Restore", "RestoreAny", "Initial", "Step", "Resolve", "Transition", "ValidTransitions", "ParseState", "ParseEvent", "ParseSnapshot",
+	"Emitted", "Guards", "New", "Restore", "RestoreAny", "Initial", "Step", "Resolve", "Transition", "ValidTransitions", "ParseState", "ParseEventType", "ParseEvent", "ParseSnapshot",
 	"ActionFailed", "TimerDue", "Program", "States", "EventTypes", "WithClock", "WithLogger", "WithObserver", "WithID", "WithLimits", "Follow", "AnyHash",
 	"ErrMailboxFull", "ErrReentrant", "ErrRefused", "ErrStopped",
 	"KernelHost", "DefaultInput", "emittedAs", "handed", "check", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "cmp", "strconv", "Clone", "blockPlaces"}

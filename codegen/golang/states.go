@@ -25,19 +25,31 @@ func (g *printer) states() {
 		}
 	})
 	g.file.Comment("// String is the state's path from the root.")
-	g.file.Func().Params(jen.Id("s").Id("State")).Id("String").Params().String().Block(jen.Return(kernel("StatePath").Call(jen.Id("chart").Dot("Table").Call(), jen.Int32().Call(jen.Id("s")))))
-	g.file.Comment("// MarshalText is the state's path.")
-	g.file.Func().Params(jen.Id("s").Id("State")).Id("MarshalText").Params().Params(jen.Index().Byte(), jen.Error()).Block(
-		jen.Return(jen.Index().Byte().Call(jen.Id("s").Dot("String").Call()), jen.Nil()))
-	g.file.Comment("// UnmarshalText reads a state's path.")
-	g.file.Func().Params(jen.Id("s").Op("*").Id("State")).Id("UnmarshalText").Params(jen.Id("text").Index().Byte()).Error().Block(
-		jen.List(jen.Id("found"), jen.Id("err")).Op(":=").Id("ParseState").Call(jen.String().Call(jen.Id("text"))),
-		jen.If(jen.Id("err").Op("==").Nil()).Block(jen.Op("*").Id("s").Op("=").Id("found")),
+	g.asText("s", "State", "StatePath", "state", "path")
+}
+
+// asText prints how a number of the chart is written and read: by its name there.
+//
+//	func (s State) String() string
+//	func (s State) MarshalText() ([]byte, error)
+//	func (s *State) UnmarshalText(text []byte) error
+//	func ParseState(path string) (State, error)
+func (g *printer) asText(recv, name, text, what, by string) {
+	chart := jen.Id("chart").Dot("Table").Call()
+	g.file.Func().Params(jen.Id(recv).Id(name)).Id("String").Params().String().Block(
+		jen.Return(kernel(text).Call(chart.Clone(), jen.Int32().Call(jen.Id(recv)))))
+	g.file.Comment("// MarshalText is the " + what + "'s " + by + ".")
+	g.file.Func().Params(jen.Id(recv).Id(name)).Id("MarshalText").Params().Params(jen.Index().Byte(), jen.Error()).Block(
+		jen.Return(jen.Index().Byte().Call(jen.Id(recv).Dot("String").Call()), jen.Nil()))
+	g.file.Comment("// UnmarshalText reads the " + what + "'s " + by + ".")
+	g.file.Func().Params(jen.Id(recv).Op("*").Id(name)).Id("UnmarshalText").Params(jen.Id("text").Index().Byte()).Error().Block(
+		jen.List(jen.Id("found"), jen.Id("err")).Op(":=").Id("Parse"+name).Call(jen.String().Call(jen.Id("text"))),
+		jen.If(jen.Id("err").Op("==").Nil()).Block(jen.Op("*").Id(recv).Op("=").Id("found")),
 		jen.Return(jen.Id("err")))
-	g.file.Comment("// ParseState finds a state by its path.")
-	g.file.Func().Id("ParseState").Params(jen.Id("path").String()).Params(jen.Id("State"), jen.Error()).Block(
-		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("ParseState")).Call(jen.Id("chart").Dot("Table").Call(), jen.Id("path")),
-		jen.Return(jen.Id("State").Call(jen.Id("s")), jen.Id("err")))
+	g.file.Comment("// Parse" + name + " finds the " + what + " by its " + by + ".")
+	g.file.Func().Id("Parse"+name).Params(jen.Id(by).String()).Params(jen.Id(name), jen.Error()).Block(
+		jen.List(jen.Id(recv), jen.Id("err")).Op(":=").Add(kernel("Parse"+name)).Call(chart.Clone(), jen.Id(by)),
+		jen.Return(jen.Id(name).Call(jen.Id(recv)), jen.Id("err")))
 }
 
 // eventTypes prints EventType and its constants.
@@ -59,7 +71,7 @@ func (g *printer) eventTypes() {
 		})
 	}
 	g.file.Comment("// String is the event's name.")
-	g.file.Func().Params(jen.Id("t").Id("EventType")).Id("String").Params().String().Block(jen.Return(kernel("EventText").Call(jen.Id("chart").Dot("Table").Call(), jen.Int32().Call(jen.Id("t")))))
+	g.asText("t", "EventType", "EventText", "event", "name")
 }
 
 // flat prints Transition and ValidTransitions of a flat chart.

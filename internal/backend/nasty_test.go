@@ -21,7 +21,7 @@ var nastyWords = strings.Fields(`
 	select struct switch type var any bool byte error string int int32 int64 float64 len cap append copy delete new make nil iota max
 	min clear panic recover print println close init main _x x_ a1 A x_y_z
 	State Event EventType Context Input Output Snapshot Actor Host Option Options Result Effect Emitted Guards New Restore Initial Step Resolve Transition
-	ValidTransitions ParseState ParseEvent ParseSnapshot ActionFailed TimerDue Program States Follow Port WithID WithClock KernelHost
+	ValidTransitions ParseState ParseEventType ParseEvent ParseSnapshot ActionFailed TimerDue Program States Follow Port WithID WithClock KernelHost
 	machine logic program table chart context kernel json bytes strconv clone Clone adapter guardAdapter report frozen errorOf next holds
 	ReadByte WriteByte GobEncode AppendJSON MarshalJSON UnmarshalJSON isEvent event Error System Frozen Send SendWait SendTo Matches Read Subscribe Stop Done Wait Can Next HasTag Status
 	a b c d e f g h i id ID input id_2 k key l list m message n name named o ok options own p params partial port r s seenA src t test text to v v0 value value0 host h
