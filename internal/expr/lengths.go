@@ -73,6 +73,9 @@ func (t *tree) lengthAt(offset int) string {
 		for _, part := range oneUnit.FindAllStringSubmatch(text[m[0]:m[1]], -1) {
 			length += part[1] + unitHere(part[2])
 		}
+		if length == text {
+			return unwantedLength(length)
+		}
 		return writtenLength(length, before+strings.TrimSpace(text[m[1]:]) == "")
 	}
 	return ""
@@ -87,6 +90,19 @@ func writtenLength(length string, alone bool) string {
 		return "within an expression write duration('" + length + "')"
 	}
 	return ""
+}
+
+// unwantedLength is the cure for a length that is written as it should be: where one is
+// wanted it would have been read as one (SPEC 2.6).
+func unwantedLength(length string) string {
+	d, ok := kernel.ParseDelay(length)
+	if !ok {
+		return ""
+	}
+	if _, ok := kernel.ParseDuration(length); !ok { // duration() knows no days
+		length = kernel.DurationToString(d)
+	}
+	return "no duration is wanted here by itself: write duration('" + length + "')"
 }
 
 // unitHere is a unit as it is written here.

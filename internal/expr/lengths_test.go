@@ -11,6 +11,8 @@ func TestLengthsAreWhole(t *testing.T) {
 	}{
 		{"30 s", 3, "write 30s"},
 		{"-30 s", 4, "write -30s"},
+		{"5s", 1, "no duration is wanted here by itself: write duration('5s')"},
+		{"30d", 2, "no duration is wanted here by itself: write duration('2592000s')"},
 		{"x > -30 s", 8, "within an expression write duration('-30s')"},
 		{"x - 30 s", 7, "within an expression write duration('30s')"},
 		{"1 h and 5 m", 2, ""},
