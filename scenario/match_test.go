@@ -11,7 +11,7 @@ func mustParse(t *testing.T, text string) tree {
 	return v
 }
 
-// An expectation is a part of the answer; null is absent; numbers and lengths of
+// An expectation is a part of the answer; null is absent; numbers, times and lengths of
 // time are compared by value.
 func TestMatches(t *testing.T) {
 	for _, c := range []struct {
@@ -29,6 +29,8 @@ func TestMatches(t *testing.T) {
 		{`"1m30s"`, `"90s"`, true, true},
 		{`"1m30s"`, `"91s"`, false, false},
 		{`"30d"`, `"2592000s"`, true, true},
+		{`"2020-01-01T01:00:00+01:00"`, `"2020-01-01T00:00:00Z"`, true, true},
+		{`"2020-01-01T01:00:00Z"`, `"2020-01-01T00:00:00Z"`, false, false},
 		{`null`, `null`, true, true},
 		{`null`, `0`, false, false},
 		{`0`, `null`, false, false},
