@@ -310,14 +310,21 @@ func (r *typeReader) name() (ir.TypeID, bool) {
 		return id, true
 	}
 	if r.c.typing.decls[name] == nil {
-		r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, cmp.Or(r.c.nearest(name, r.c.typeNames), typesElsewhere[name]))
+		found := r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, cmp.Or(r.c.nearest(name, r.c.typeNames), typesElsewhere[name]))
+		if cure := typeCure(r.text.Text, name); cure != "" {
+			found.Fix("%s", cure)
+		}
 	}
 	return ir.NoType, false
 }
 
 func (r *typeReader) bad() bool {
 	at := r.offset()
-	r.c.diags.Add(r.text.At(at), r.text.End, diag.BadType, r.text.Text, spelledElsewhere(r.text.Text))
+	here := spelledElsewhere(r.text.Text)
+	found := r.c.diags.Add(r.text.At(at), r.text.End, diag.BadType, r.text.Text, here)
+	if here == "" && enumElsewhere.MatchString(r.text.Text) {
+		found.Fix("%s", enumCure)
+	}
 	return false
 }
 

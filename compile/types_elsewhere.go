@@ -24,6 +24,29 @@ var spellings = []struct {
 	{regexp.MustCompile(`^map< *string *, *([\w<>]+) *>$|^map\[string\]([\w<>]+)$`), "map<$1$2>"},
 }
 
+// enumElsewhere are ways to write an enum as a type.
+var enumElsewhere = regexp.MustCompile(`^enum\b|^['"][^'"|]*['"] *\||^\w+( *\| *\w+)+$`)
+
+const enumCure = "an enum is a YAML list of its values: `[ red, green ]`"
+
+// typeCure is what to write for a type with a name that means nothing, where that is
+// more than another name.
+func typeCure(text, name string) string {
+	switch {
+	case text == "time.Duration":
+		return "write duration"
+	case text == "time.Time":
+		return "write timestamp"
+	case enumElsewhere.MatchString(text):
+		return enumCure
+	case name == "list", name == "map", name == "optional":
+		return "say of what: " + name + "<string>"
+	case name == "bytes", name == "blob", name == "Buffer":
+		return "bytes are no type: carry them as a string, in base64"
+	}
+	return ""
+}
+
 // spelledElsewhere is how a type is written here that is written as in another
 // language.
 func spelledElsewhere(text string) string {

@@ -150,7 +150,9 @@ func (w *walker) events(f *Named) []EventDecl {
 
 func (w *walker) event(e *Named) EventDecl {
 	event := EventDecl{Name: e.Name, Doc: w.doc(e.Name, ""), Keyed: true}
-	if !e.Value.isNull() {
+	if e.Value.Kind == CEL {
+		w.wrongShape(&e.Value, "`"+e.Name.Text+"`", "a map").Fix("an event's fields have names: write `%s: { name: %s }`", e.Name.Text, e.Value.Text.Text)
+	} else if !e.Value.isNull() {
 		event.Given, event.Fields = true, w.fieldList(e)
 	}
 	return event

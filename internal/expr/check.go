@@ -79,7 +79,9 @@ func (p *pass) stumbled(wrong *syntaxError) *ir.Expr {
 	p.failed = true
 	at := max(wrong.offset, 0)
 	end := p.src.At(at + 1)
-	if word := p.tree.word(at); word != "" {
+	if wrong.length > 0 {
+		end = p.src.At(at + wrong.length)
+	} else if word := p.tree.word(at); word != "" {
 		end = p.src.At(at + len(word))
 	}
 	p.diags.Add(p.src.At(at), end, wrong.code, wrong.args...)

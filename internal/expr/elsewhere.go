@@ -180,6 +180,14 @@ func (t *tree) operatorElsewhere(offset int) string {
 	return ""
 }
 
+// operatorStart is where the signs of an operator begin that reaches to an offset.
+func (t *tree) operatorStart(offset int) int {
+	for offset > 0 && strings.ContainsRune("=!+-*/%&|?.", t.runes[offset-1]) {
+		offset--
+	}
+	return offset
+}
+
 // assigning ends an operator that assigns.
 var assigning = regexp.MustCompile(`([-+*/%]|&&|\|\||\?\?)=$`)
 

@@ -50,6 +50,7 @@ type tree struct {
 type syntaxError struct {
 	code   diag.Code
 	offset int // -1: the whole
+	length int // 0: what is a word there, or one sign
 	args   []any
 }
 
@@ -65,7 +66,7 @@ func (c *Checker) parse(text string) *tree {
 
 func parse(text string) *tree {
 	if strings.TrimSpace(text) == "" {
-		return &tree{wrong: &syntaxError{diag.NotCEL, 0, []any{"there is nothing", "an empty text has quotes of its own: \"''\""}}}
+		return &tree{wrong: &syntaxError{diag.NotCEL, 0, 0, []any{"there is nothing", "an empty text has quotes of its own: \"''\""}}}
 	}
 	source := common.NewTextSource(text)
 	parsed, errs := celParser.Parse(source)
@@ -87,24 +88,28 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 	message := strings.TrimPrefix(e.Message, "Syntax error: ")
 	switch {
 	case strings.Contains(message, "recursion limit"):
-		return &syntaxError{diag.ExpressionTooBig, -1, []any{"nested deeper than 250 levels"}}
+		return &syntaxError{diag.ExpressionTooBig, -1, 0, []any{"nested deeper than 250 levels"}}
 	case strings.Contains(message, "code point size"):
-		return &syntaxError{diag.ExpressionTooBig, -1, []any{"longer than 100,000 characters"}}
+		return &syntaxError{diag.ExpressionTooBig, -1, 0, []any{"longer than 100,000 characters"}}
 	case strings.HasPrefix(message, "reserved identifier: "):
 		word := strings.TrimPrefix(message, "reserved identifier: ")
-		return &syntaxError{diag.ReservedWord, offset, []any{word, cmp.Or(t.prose(), statements[word])}}
+		return &syntaxError{diag.ReservedWord, offset, 0, []any{word, cmp.Or(t.prose(), statements[word])}}
 	case message == "invalid int literal":
-		return &syntaxError{diag.IntTooBig, offset, []any{t.word(offset)}}
+		return &syntaxError{diag.IntTooBig, offset, 0, []any{t.word(offset)}}
 	case message == "invalid double literal":
-		return &syntaxError{diag.DoubleTooBig, offset, []any{t.word(offset)}}
+		return &syntaxError{diag.DoubleTooBig, offset, 0, []any{t.word(offset)}}
 	case message == "invalid uint literal":
-		return &syntaxError{diag.UnsignedLiteral, offset, []any{strings.TrimRight(t.word(offset), "uU")}}
+		return &syntaxError{diag.UnsignedLiteral, offset, 0, []any{strings.TrimRight(t.word(offset), "uU")}}
+	}
+	if cure := t.operatorElsewhere(offset); cure != "" {
+		start := t.operatorStart(offset)
+		return &syntaxError{diag.NotCEL, start, offset + 1 - start, []any{plainWords(message), cure}}
 	}
 	cure := t.slip(offset)
 	if better := t.misplaced(message, max(offset, 0)); better != "" {
 		cure = better
 	}
-	return &syntaxError{diag.NotCEL, offset, []any{plainWords(message), cmp.Or(cure, t.prose())}}
+	return &syntaxError{diag.NotCEL, offset, 0, []any{plainWords(message), cmp.Or(cure, t.prose())}}
 }
 
 // plainWords turns the parser's terms into a reader's.
@@ -135,9 +140,6 @@ func (t *tree) slip(offset int) string {
 		return ""
 	}
 	if cure := cmp.Or(t.unfinished(offset), t.dateAt(offset), t.lengthAt(offset)); cure != "" {
-		return cure
-	}
-	if cure := t.operatorElsewhere(offset); cure != "" {
 		return cure
 	}
 	for _, at := range []int{offset, offset - 1} {
