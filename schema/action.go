@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -96,7 +97,7 @@ func (w *walker) bareAction(v *Value) (Action, bool) {
 	}
 	if !identifier.pattern().MatchString(t.Text) {
 		found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, "an action", identifier.rule)
-		if cure := callHabit(t.Text); cure != "" {
+		if cure := cmp.Or(callHabit(t.Text), listedHabit(t.Text, "an action")); cure != "" {
 			found.Fix("%s", cure)
 		}
 		return Action{}, false

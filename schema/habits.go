@@ -78,6 +78,11 @@ var habits = map[string]string{
 	"a state/datamodel":   "context belongs to the chart: put it at the top",
 	"a state/donedata":    "it is called `output` here",
 	"a state/events":      "it is called `on` here",
+	"a state/raise":       belowEntry,
+	"a state/assign":      belowEntry,
+	"a state/send":        belowEntry,
+	"a state/emit":        belowEntry,
+	"a state/log":         belowEntry,
 	"a state/substates":   "it is called `states` here",
 	"a state/children":    "it is called `states` here",
 	"a state/regions":     "it is called `states` here, with `type: parallel`",
@@ -119,6 +124,7 @@ var habits = map[string]string{
 	"a chart/machine":                    atTop,
 	"a chart/statechart":                 atTop,
 	"a chart/fsm":                        atTop,
+	"a chart/setup":                      "write what it holds at the top: `actions:`, `guards:`, `actors:`, `delays:`",
 	"a chart/$schema":                    "editors find it by the comment `# yaml-language-server: $schema=…`",
 	"a chart/scxml":                      atTop,
 	"a chart/onDone":                     "the root has none: what it gives is its `output`",
@@ -224,12 +230,18 @@ var habits = map[string]string{
 	"`spawn`/params": "it is called `input` here",
 	"`spawn`/actor":  "it is called `src` here",
 
+	"an actor/src":   "its code belongs to the host, which is asked for it by this name: leave it out",
+	"an actor/type":  "it is a host's, or that of a chart, `{ chart: file.yaml }`: leave it out",
+	"an actor/error": "errors are all of the type Error: leave it out",
+	"an actor/data":  "it is called `output` here",
+
 	"a guard/type":      "write `name: expression`, or `name: { params: …, guard: expression }`",
 	"a guard/predicate": "write `guard: expression`",
 }
 
 const (
 	actionsHabit = "actions have a key of their own: `actions: [ { … } ]`"
+	belowEntry   = "actions stand below `entry:` or `exit:`"
 	atTop        = "write what it holds at the top: `chart: name`, `initial:`, `states:`"
 )
 
@@ -256,6 +268,30 @@ func habit(key, near string, s *shape) string {
 		return cure
 	}
 	return nameHabit(key, s)
+}
+
+// actorHabit says how to write an actor that is a text.
+func actorHabit(text string) string {
+	if strings.HasSuffix(text, ".yaml") {
+		return "write `{ chart: " + text + " }`"
+	}
+	return "write `{}`, or its `input`, `output`, `sends` and `receives`: its code belongs to the host"
+}
+
+// listedHabit says how to write what is no name, but several, or one with parameters.
+func listedHabit(text, what string) string {
+	name, _, call := strings.Cut(text, "(")
+	switch {
+	case call && what == "an entry of `guards`":
+		return fmt.Sprintf("parameters have types: write `%s: { params: { name: type }, guard: … }`", name)
+	case call && what == "an entry of `actions`":
+		return fmt.Sprintf("parameters have types: write `%s: { params: { name: type }, do: … }`", name)
+	case call && what == "an entry of `let`":
+		return "a let has no parameters: write a guard with `params`, or what it says where it is used"
+	case strings.Contains(text, ",") && !call && what == "an action":
+		return "write a list: `[ " + text + " ]`"
+	}
+	return ""
 }
 
 // nameHabit says how to write a key that is the chart's own name for something.

@@ -240,6 +240,8 @@ func (s *scout) blockHeader(at int, text []byte, indent int) {
 		return
 	}
 	s.add(at, at+valueLen(text), "`"+string(text[:1])+"` at its start")
+	last := &s.found[len(s.found)-1]
+	last.quoted = inQuotes(string(bytes.TrimLeft(text[1:valueLen(text)], "-+ "))) // the sign is YAML's
 }
 
 func (s *scout) plainValue(at int, text []byte, indent int) {

@@ -101,8 +101,8 @@ func takeMeant(v *Value, f *Named, cure string, s *shape, take func(*Named) bool
 // key should say.
 func (w *walker) noMap(v *Value, s *shape) {
 	found := w.wrongShape(v, s.what, "a map")
-	if s == actorShape && v.Kind == CEL && strings.HasSuffix(v.Text.Text, ".yaml") {
-		found.Fix("write `{ chart: %s }`", v.Text.Text)
+	if s == actorShape && v.Kind == CEL {
+		found.Fix("%s", actorHabit(v.Text.Text))
 	}
 	verb, isVerb := strings.CutPrefix(s.what, "`")
 	if v.Kind != CEL || !isVerb || len(s.required) == 0 {
@@ -159,6 +159,9 @@ func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
 	cure := habit(f.Name.Text, near, s)
 	if c := nameHabit(f.Name.Text, s); c != "" && f.Name.Text != "type" && calls(cure, v) {
 		cure = c // the key is there already
+	}
+	if s == verblessShape && f.Value.is(empty) && len(v.Fields) > 1 {
+		cure = "actions are a list of names: `[ " + f.Name.Text + ", … ]`"
 	}
 	if f.Value.is(keyless) {
 		cure = cmp.Or(wordsHabit(f.Name.Text, s), cure)
@@ -418,6 +421,10 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 	switch {
 	case at >= 0 && kind != anyText:
 		found.Fix("%s; %s is none of these, whatever it looks like", kind.rule, runeName(t.Text[at:]))
+	case strings.ContainsAny(t.Text, "(,"):
+		if cure := listedHabit(t.Text, what); cure != "" {
+			found.Fix("%s", cure)
+		}
 	case strings.Contains(t.Text, ":"):
 		found.Fix("inside { } a colon ends a name only with a blank behind it: write %q", strings.ReplaceAll(t.Text, ":", ": "))
 	}

@@ -40,6 +40,8 @@ var elsewhere = map[string]string{
 
 const activeCure = "write active('path.of.state')"
 
+const outsideCure = "a chart reads nothing of its surroundings: give it in the `input:`"
+
 const chanceCure = "let the host draw it, and give it in the input, an event or an actor's output: what a chart does follows from what it is given"
 
 const orValueCure = "write .orValue(…) behind an optional, like context.?name.orValue('')"
@@ -85,7 +87,8 @@ var foreign = map[string]string{
 	"state": activeCure, "snapshot": activeCure,
 	"JSON": "a value is made text by string(x), one at a time", "console": "write the action `log: …`",
 	"Object": "write m.map(k, k) for the keys of a map, and k in m to look for one",
-	"this":   "write context.name", "guards": "write the guard's name alone", "lets": "write its name alone",
+	"env":    outsideCure, "process": outsideCure, "secrets": outsideCure, "window": outsideCure, "document": outsideCure, "os": outsideCure, "github": outsideCure,
+	"this": "write context.name", "guards": "write the guard's name alone", "lets": "write its name alone",
 }
 
 // yamlBools are what YAML 1.1 takes for a truth value, in small letters.
