@@ -231,6 +231,8 @@ func (s *scout) value(n, at, end, indent int) int {
 	return n
 }
 
+var blockSign = pattern(`^[|>][-+0-9]* +`)
+
 // blockHeader reads the line that begins a block, which holds nothing but signs
 // and a comment.
 func (s *scout) blockHeader(at int, text []byte, indent int) {
@@ -240,8 +242,9 @@ func (s *scout) blockHeader(at int, text []byte, indent int) {
 		return
 	}
 	s.add(at, at+valueLen(text), "`"+string(text[:1])+"` at its start")
-	last := &s.found[len(s.found)-1]
-	last.quoted = inQuotes(string(bytes.TrimLeft(text[1:valueLen(text)], "-+ "))) // the sign is YAML's
+	if m := blockSign().Find(text); m != nil { // the sign is YAML's
+		s.found[len(s.found)-1].quoted = inQuotes(string(text[len(m):valueLen(text)]))
+	}
 }
 
 func (s *scout) plainValue(at int, text []byte, indent int) {
