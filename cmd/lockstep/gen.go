@@ -102,7 +102,7 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 		return reportBroken(verb, "", &g.found)
 	}
 	if g.homeless {
-		fmt.Fprintf(verb.ErrOrStderr(), "no go.mod above %s, so Go packages of charts that use others import them from %q: run `go mod init` and gen again\n", g.out, filepath.Base(g.out))
+		fmt.Fprintf(verb.ErrOrStderr(), "no go.mod above %s, so Go packages of charts that use others import them from %q: run `go mod init` and gen again\n", inLine(g.out), filepath.Base(g.out))
 	}
 	if err := g.contested(); err != nil {
 		return world(err)
@@ -265,7 +265,7 @@ func (g *generator) drift(verb *cobra.Command, left []string) error {
 		}
 	}
 	for _, what := range slices.Concat(changed, left) {
-		fmt.Fprintln(verb.OutOrStdout(), what)
+		fmt.Fprintln(verb.OutOrStdout(), inLine(what))
 	}
 	if len(changed) > 0 {
 		fmt.Fprintln(verb.ErrOrStderr(), "write them again: lockstep gen, with the same paths")
@@ -297,12 +297,12 @@ func (g *generator) write(verb *cobra.Command, left []string) error {
 		}
 	}
 	for _, what := range left {
-		fmt.Fprintln(verb.ErrOrStderr(), what)
+		fmt.Fprintln(verb.ErrOrStderr(), inLine(what))
 	}
 	if len(left) > 0 {
 		fmt.Fprintln(verb.ErrOrStderr(), removeThem)
 	}
-	fmt.Fprintf(verb.ErrOrStderr(), "%s of %s in %s\n", count(len(g.files), "file"), count(len(g.owners), "chart"), g.out)
+	fmt.Fprintf(verb.ErrOrStderr(), "%s of %s in %s\n", count(len(g.files), "file"), count(len(g.owners), "chart"), inLine(g.out))
 	return nil
 }
 

@@ -105,13 +105,13 @@ func nextSteps(verb *cobra.Command, dir string) error {
   lockstep check %s
   lockstep run %s
   lockstep test %s
-`, plain(chart), plain(stories), argument(dir), argument(chart), argument(dir))
+`, inLine(chart), inLine(stories), argument(dir), argument(chart), argument(dir))
 	return wrote(err)
 }
 
 // argument is a path as one word of a command line.
 func argument(path string) string {
-	path = plain(path)
+	path = inLine(path)
 	for _, r := range path {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(`/\:._-+,@%`, r) {
 			return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"

@@ -49,7 +49,7 @@ func usage(format string, args ...any) error {
 // anything.
 func world(err error) error {
 	if refused, ok := err.(*fs.PathError); ok {
-		err = fmt.Errorf("%s: %w", refused.Path, refused.Err)
+		err = fmt.Errorf("%s: %w", inLine(refused.Path), refused.Err)
 	}
 	return &failure{exitWorld, err}
 }

@@ -118,3 +118,19 @@ func TestANameThatIsNotUTF8(t *testing.T) {
 		}
 	}
 }
+
+// A path is shown in one line, whatever its characters do to a terminal.
+func TestPathsAreShownInOneLine(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("door.yaml", []byte("chart: door\ninitial: a\nstates: { a: {} }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	odd := "a\x1b[2J\nlockstep: b"
+	for _, args := range [][]string{{"check", odd}, {"test", odd + ".yaml"}, {"gen", "door.yaml", "--out", odd}, {"gen", "door.yaml", "--check", "--out", odd + "2"}, {"init", odd + "3"}} {
+		var out, err strings.Builder
+		run(args, strings.NewReader(""), &out, &err)
+		if told := out.String() + err.String(); strings.Contains(told, "\x1b") || strings.Contains(told, "\nlockstep: b") {
+			t.Errorf("%q says %q", args, told)
+		}
+	}
+}

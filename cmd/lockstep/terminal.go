@@ -46,6 +46,10 @@ func plain(s string) string {
 	return b.String()
 }
 
+// inLine is plain for what stands in one line, like a path: a line end in it would
+// begin a line that is not ours.
+func inLine(s string) string { return strings.ReplaceAll(plain(s), "\n", `\u000a`) }
+
 func steers(r rune) bool { return r != '\n' && r != '\t' && unseen.Steering.Has(r) }
 
 // wrote turns a failed write into an exit code.
