@@ -33,6 +33,7 @@ var elsewhere = map[string]string{
 	"math.pow": "write pow(n, k), of ints", "abs": "write math.abs(x)", "ceil": "write math.ceil(x)", "floor": "write math.floor(x)", "round": "write math.round(x)",
 	"not": "write !x", "orElse": orValueCure, "getOrElse": orValueCure, "valueOr": orValueCure, "unwrapOr": orValueCure, "unwrap_or": orValueCure,
 	"In": activeCure, "stateIn": activeCure, "inState": activeCure,
+	"forEach": "write list.map(x, value), or the action foreach", "containsKey": "write key in map", "hasKey": "write key in map", "hasOwnProperty": "write key in map",
 	"random": chanceCure, "uuid": chanceCure, "at": "write list[i], or list.last()",
 	"and": "write a && b", "setTimeout": "write `after:` in a state, or `send:` with a `delay:`",
 	"getTime": "write int(t), which is seconds", "getYear": "write t.getFullYear()", "getDay": "write t.getDayOfWeek()", "getDays": "write d.getHours() / 24",

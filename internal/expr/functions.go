@@ -92,6 +92,9 @@ func (p *pass) noMethod(e ast.Expr, name string) *ir.Expr {
 	if x == nil {
 		return nil
 	}
+	if cure := measures[name]; cure != "" {
+		return p.refuse(e, diag.OutsideProfile, name, cure)
+	}
 	return p.refuse(e, diag.NoSuchFunction, name, p.nearestFunction(name))
 }
 

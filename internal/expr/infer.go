@@ -84,7 +84,7 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		return p.refuse(e, diag.BareDuration, p.literalText(x))
 	case p.kind(x.Type) == ir.OptionalKind && p.kind(want) != ir.OptionalKind:
 		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
-	case p.plain(want) == ir.Bool && p.presence(e, x) != "":
+	case p.plain(want) == ir.Bool && x.Op == ir.Unwrap && p.presence(e, x) != "":
 		return p.refuse(e, diag.WrongType, have, p.name(want), p.presence(e, x))
 	case p.plain(want) == ir.Timestamp && p.tree.isDay():
 		return p.refuse(e, diag.WrongType, have, p.name(want), "timestamp("+writtenTime(string(p.tree.runes)+"T00:00:00")+")")
