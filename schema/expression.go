@@ -37,8 +37,11 @@ func (w *walker) condition(f *Named) Value {
 		return v
 	}
 	found := w.wrongShape(&v, "`"+f.Name.Text+"`", "an expression")
-	if v.Kind == Map {
+	switch v.Kind {
+	case Map:
 		found.Fix("%s", guardHabit(&v))
+	case List:
+		found.Fix("conditions are joined in one expression: with && where all must hold, with || where one is enough")
 	}
 	return Value{}
 }

@@ -39,7 +39,7 @@ func (w *walker) state(e *Named) State {
 		w.nothing(e, "write `"+e.Name.Text+": {}`")
 		return s
 	}
-	if e.Value.Kind == CEL && !e.Value.is(misled) {
+	if (e.Value.Kind == CEL || e.Value.Kind == Null) && !e.Value.is(misled) {
 		w.wrongShape(&e.Value, stateShape.what, "a map").Fix("%s", stateHabit(e))
 		return s
 	}

@@ -294,7 +294,14 @@ func (w *walker) note(f *Named) string {
 
 // word reads one of a few words.
 func (w *walker) word(f *Named, what string, words ...string) Text {
-	t := w.text(f)
+	if !w.given(f) {
+		return Text{}
+	}
+	if f.Value.Kind != CEL {
+		w.wrongShape(&f.Value, what, "a word").Fix("possible: %s", strings.Join(words, ", "))
+		return Text{}
+	}
+	t := w.textOf(&f.Value, what)
 	if t.Text == "" || slices.Contains(words, t.Text) {
 		return t
 	}
