@@ -173,6 +173,8 @@ var habits = map[string]string{
 	"a step/name":    "name the scenario, or write a comment",
 
 	"a scenario/events":      "write `steps: [ { send: EVENT, state: … }, … ]`",
+	"a scenario/when":        "write `steps: [ { send: EVENT, state: … }, … ]`",
+	"a scenario/then":        "write `steps: [ { send: EVENT, state: … }, … ]`",
 	"a scenario/given":       "write `resolve: { value: state, context: { … } }`",
 	"a scenario/context":     "write `resolve: { value: state, context: { … } }`",
 	"a scenario/state":       "write `resolve: { value: state, context: { … } }`",

@@ -101,6 +101,9 @@ func takeMeant(v *Value, f *Named, cure string, s *shape, take func(*Named) bool
 // key should say.
 func (w *walker) noMap(v *Value, s *shape) {
 	found := w.wrongShape(v, s.what, "a map")
+	if s == stepShape && v.Kind == CEL {
+		found.Fix("write `send: %s`, and below it what must follow, like `state: …`", v.Text.Text)
+	}
 	if s == actorShape && v.Kind == CEL {
 		found.Fix("%s", actorHabit(v.Text.Text))
 	}
