@@ -33,6 +33,7 @@ var elsewhere = map[string]string{
 	"math.pow": "write pow(n, k), of ints", "abs": "write math.abs(x)", "ceil": "write math.ceil(x)", "floor": "write math.floor(x)", "round": "write math.round(x)",
 	"not": "write !x", "orElse": orValueCure, "getOrElse": orValueCure, "valueOr": orValueCure, "unwrapOr": orValueCure, "unwrap_or": orValueCure,
 	"In": activeCure, "stateIn": activeCure, "inState": activeCure,
+	"toFixed": "write string(math.round(x))", "Boolean": "write what is asked of it, like x != 0", "isNaN": "NaN is the only double with x != x",
 	"forEach": "write list.map(x, value), or the action foreach", "containsKey": "write key in map", "hasKey": "write key in map", "hasOwnProperty": "write key in map",
 	"random": chanceCure, "uuid": chanceCure, "at": "write list[i], or list.last()",
 	"and": "write a && b", "setTimeout": "write `after:` in a state, or `send:` with a `delay:`",
@@ -89,7 +90,7 @@ var foreign = map[string]string{
 	"JSON": "a value is made text by string(x), one at a time", "console": "write the action `log: …`",
 	"Object": "write m.map(k, k) for the keys of a map, and k in m to look for one",
 	"env":    outsideCure, "process": outsideCure, "secrets": outsideCure, "window": outsideCure, "document": outsideCure, "os": outsideCure, "github": outsideCure,
-	"this": "write context.name", "guards": "write the guard's name alone", "lets": "write its name alone",
+	"fmt": "join the parts with +, and string(x) for what is no string", "this": "write context.name", "guards": "write the guard's name alone", "lets": "write its name alone",
 }
 
 // yamlBools are what YAML 1.1 takes for a truth value, in small letters.
@@ -142,6 +143,8 @@ func (t *tree) misplaced(message string, offset int) string {
 	switch {
 	case arrow.MatchString(string(t.runes)):
 		return "no function stands here: write what it gives, like context.n > 1"
+	case strings.HasPrefix(strings.TrimSpace(before), "f") && len(fields) == 1 && len(rest) > 0 && (rest[0] == '"' || rest[0] == '\''):
+		return joinCure
 	case template.MatchString(string(t.runes)):
 		return templateCure(strings.TrimSpace(string(t.runes)))
 	case pattern.MatchString(string(t.runes)):
@@ -176,6 +179,8 @@ func (t *tree) operatorElsewhere(offset int) string {
 		return "write =="
 	case before == "!==":
 		return "write !="
+	case strings.HasSuffix(before, "++"):
+		return "write + 1"
 	case strings.HasSuffix(before, "..") && strings.Contains(string(t.runes), "..."):
 		return "write list + [x]; of an object or a map assign what changes: `assign: { plan.step: … }`"
 	case assigning.MatchString(before):
@@ -204,6 +209,8 @@ var template = regexp.MustCompile("[$]{|{{|^\\s*`")
 // values are those of a template.
 var values = regexp.MustCompile(`[$]?{{?\s*(.*?)\s*}}?`)
 
+const joinCure = "join a text and values: 'text ' + string(context.n)"
+
 // templateCure writes a template as an expression: a value that is all of it as it
 // is, else text and values joined. (string() takes text too.)
 func templateCure(text string) string {
@@ -212,7 +219,7 @@ func templateCure(text string) string {
 		return "an expression stands alone: write " + all[1]
 	}
 	if strings.ContainsAny(text, "'\\") || !values.MatchString(text) {
-		return "join a text and values: 'text ' + string(context.n)"
+		return joinCure
 	}
 	joined := values.ReplaceAllString(text, "' + string($1) + '")
 	return "write " + strings.TrimSuffix(strings.TrimPrefix("'"+joined+"'", "'' + "), " + ''")

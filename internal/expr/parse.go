@@ -124,12 +124,13 @@ var slips = []struct{ wrong, cure string }{
 	{"<>", "write !="}, {"...", "write list + [x]"}, {"..", "write x >= from && x <= to"}, {"$", "names have no $: write context.name"},
 	{"===", "write =="}, {"!==", "write !="}, {"=>", "a macro's variable stands before a comma: list.map(x, x + 1)"}, {"=", "write == to compare; an expression assigns nothing"},
 	{"and ", "write &&"}, {"or ", "write ||"}, {"not in ", "write !(x in list)"}, {"not ", "write !"}, {"is ", "write =="},
-	{"between ", "write x >= from && x <= to"}, {"like ", "write s.contains(part), s.startsWith(part) or s.endsWith(part)"}, {"if ", "write condition ? a : b"},
+	{"between ", "write x >= from && x <= to"}, {"like ", "write s.contains(part), s.startsWith(part) or s.endsWith(part)"}, {"if ", "write condition ? a : b"}, {"for ", "write list.filter(x, condition), list.map(x, value)"},
+	{"mod ", "write %"}, {"div ", "write /"}, {"as ", "write string(x), int(x), double(x)"}, {"instanceof ", "leave the test out: types are known when the chart is loaded"}, {"~", "flags are bools or enum values here"},
 	{"! =", "write !="}, {"->", "write a dot"}, {">>", "write n / pow(2, k)"}, {"<<", "write n * pow(2, k)"}, {"^", "write pow(a, b); flags are bools or enum values here"},
 	{"‘", quotesCure}, {"’", quotesCure}, {"“", quotesCure}, {"”", quotesCure}, {"≥", "write >="}, {"≤", "write <="}, {"≠", "write !="}, {"∧", "write &&"}, {"∨", "write ||"}, {"¬", "write !"}, {"&", "write &&"}, {"|", "write ||"},
 	{"`", "a text has single quotes here, a map's key is written m['a-b'], and names need none"}, {"??", "write .orValue(…) behind an optional, like context.?name.orValue('')"},
 	{"?.", "write .? : context.?name"}, {"++", "write + 1"}, {";", "one expression, without a semicolon"},
-	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"},
+	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"}, {"+", "leave the + out"},
 }
 
 const quotesCure = "write straight quotes: 'text'"
