@@ -101,6 +101,16 @@ func (c *Chart) StepFail(s Snapshot, actor string, failed error, now kernel.Time
 	return c.step(s, kernel.Event{Kind: kernel.ErrorInvoke, Index: child.Src, Actor: actor, Data: kernel.HostError(failed)}, now, guards)
 }
 
+// StepFrom is the step of an event that a host actor sends. An actor that is not in
+// the snapshot, or that does not declare the event, is ignored.
+func (c *Chart) StepFrom(s Snapshot, actor string, e Event, now kernel.Timestamp, guards *Bound) (Step, error) {
+	event, data, err := c.program.speak(e)
+	if err != nil {
+		return Step{}, err
+	}
+	return c.step(s, kernel.Event{Kind: kernel.Declared, Index: event, Name: e.Type, Actor: actor, Data: data}, now, guards)
+}
+
 // StepActionFailed is the step in which a host action's failure arrives.
 func (c *Chart) StepActionFailed(s Snapshot, failed error, now kernel.Timestamp, guards *Bound) (Step, error) {
 	ev := kernel.Event{Kind: kernel.ErrorExecution, Name: "error.execution", Data: kernel.HostError(failed)}

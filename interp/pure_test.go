@@ -245,3 +245,52 @@ func TestTheZeroSnapshotIsOfNoMachine(t *testing.T) {
 		t.Errorf("it is written as %s", text)
 	}
 }
+
+const spokenChart = `
+chart: spoken
+context: { percent: int, who: string }
+events: { FILLED: { percent: int }, OTHER: {} }
+internal: [FILLED]
+actors: { brewer: { sends: [FILLED] }, tap: {} }
+initial: a
+states:
+  a:
+    invoke: [ { src: brewer, id: b }, { src: tap, id: t } ]
+    on:
+      FILLED: { actions: { assign: { percent: event.percent, who: event.sender } } }
+      OTHER: { actions: { assign: { who: "'other'" } } }
+`
+
+// An actor's events are steps in its name, those included that nobody else may send.
+func TestActorsSpeakInPureSteps(t *testing.T) {
+	c, err := Parse("spoken.yaml", []byte(spokenChart))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := c.Initial(nil, 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	filled := Event{"FILLED", Fields{"percent": 5}}
+	if _, err := c.Step(first.Snapshot, filled, 0, nil); !errors.Is(err, ErrRefused) {
+		t.Errorf("an internal event from outside: %v", err)
+	}
+	for _, said := range []struct {
+		actor string
+		event Event
+		want  string
+	}{
+		{"b", filled, `{"percent":5,"who":"b"}`},
+		{"t", filled, `{"percent":0,"who":""}`},
+		{"nobody", filled, `{"percent":0,"who":""}`},
+		{"b", Event{"OTHER", nil}, `{"percent":0,"who":""}`},
+	} {
+		step, err := c.StepFrom(first.Snapshot, said.actor, said.event, 0, nil)
+		if got := step.Snapshot.Context().String(); err != nil || got != said.want || step.Ignored != (said.want != `{"percent":5,"who":"b"}`) {
+			t.Errorf("%s says %s: %s %v %v", said.actor, said.event.Type, got, step.Ignored, err)
+		}
+	}
+	if _, err := c.StepFrom(first.Snapshot, "b", Event{"FILLED", Fields{"percent": "much"}}, 0, nil); !errors.Is(err, ErrRefused) {
+		t.Errorf("a field that does not fit: %v", err)
+	}
+}

@@ -57,7 +57,9 @@ func BeginAt(p Program, id string, value, context []byte, input Payload, now Tim
 
 // Next is the machine after one macrostep; m stays as it is. The end of an actor
 // (DoneInvoke, ErrorInvoke, by its id in Actor and its declaration in Index) and a
-// due timer (AfterTimer, by its id in Name) that m does not have are ignored.
+// due timer (AfterTimer, by its id in Name) that m does not have are ignored; so is
+// a declared event that an actor sends (by its id in Actor) which m does not have, or
+// whose kind does not send it.
 func (m *Machine) Next(ev Event, now Timestamp, guards HostGuards) (next Frozen, effects []Effect, ignored bool) {
 	n := m.Clone(now, guards)
 	if !n.accept(&ev) {
@@ -91,8 +93,19 @@ func (m *Machine) accept(ev *Event) bool {
 			}
 		}
 		return ok
+	case Declared:
+		if ev.Actor != "" {
+			return m.hears(ev)
+		}
 	}
 	return m.status == Active
+}
+
+// hears tells whether a living actor sends the event, in whose name it goes on.
+func (m *Machine) hears(ev *Event) bool {
+	c, ok := m.Child(ev.Actor)
+	ev.Sender, ev.Actor = ev.Actor, ""
+	return ok && m.program.ActorSends(c.Src, ev.Index)
 }
 
 // takeSend is a due send to somebody else: an effect, no step.

@@ -318,7 +318,7 @@ func goNames(file string) (names []string, err error) {
 var (
 	exported = regexp.MustCompile(`^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)`)
 	method   = regexp.MustCompile(`^  (?:static |async )*(\w+)(?:<[^(]*>)?\(.*\{$`)
-	handed   = regexp.MustCompile(`^  get (\w+)\(\): Asked<.*\{$`)
+	handed   = regexp.MustCompile(`^  get (\w+)\(\): \{ of\(.*\{$`)
 )
 
 // tsNames are the exported names of a module, in its order, each once: also the

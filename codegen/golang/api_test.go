@@ -274,6 +274,28 @@ func TestEventTypesAreWrittenByName(t *testing.T) {
 	}
 }
 
+// What an actor sends while it lives is a step too, in its name; of one that is not
+// living, or that is of another kind, it is ignored. What does not fit is refused.
+func TestActorsSpeakInPureSteps(t *testing.T) {
+	loading := loadingDownload(t)
+	said := download.FromFetchProgress{ID: "loading", Event: download.ProgressEvent{Received: 5}}
+	heard, _, err := download.Step(loading, said, 0, fetcher{})
+	if err != nil || heard.Context().Progress.Received != 5 || !heard.Matches("loading") {
+		t.Errorf("%+v %v", heard.Context(), err)
+	}
+	said.ID = "other"
+	if next, effects, err := download.Step(loading, said, 0, fetcher{}); err != nil || len(effects) > 0 || next.Context().Progress.Received != 0 {
+		t.Errorf("an actor that is not living: %+v %v", next.Context(), err)
+	}
+	said.ID, said.Event.Received = "loading", 1<<60
+	if _, _, err := download.Step(loading, said, 0, fetcher{}); refusalOf(err).Field != "event.received" {
+		t.Errorf("no int of the chart: %v", err)
+	}
+	if heard.Can(said, fetcher{}) {
+		t.Error("a report is taken")
+	}
+}
+
 // Every struct writes the chart's own keys, not Go's.
 func TestStructsWriteTheChartsKeys(t *testing.T) {
 	for want, v := range map[string]any{

@@ -5,6 +5,8 @@ package golang
 // chart whose events have no fields has no check at all.
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -41,7 +43,7 @@ func checksEvents(m *ir.Machine) bool {
 		}
 	}
 	for _, a := range m.Actors {
-		if canBeWrong(m, a.Output) {
+		if canBeWrong(m, a.Output) || slices.ContainsFunc(a.Sends, func(e int32) bool { return canBeWrong(m, m.Events[e].Type) }) {
 			return true
 		}
 	}
@@ -78,6 +80,12 @@ func (g *printer) checkEvent() {
 			wrong := g.check(a.Output, jen.Id("e").Dot("Output")).Dot("In").Call(jen.Lit("output"))
 			cases = append(cases, jen.Case(jen.Id(g.names.actors[i].done)).Block(jen.Return(wrong)))
 		}
+		for j, e := range a.Sends {
+			if id := g.m.Events[e].Type; canBeWrong(g.m, id) {
+				wrong := g.check(id, jen.Id("e").Dot("Event")).Dot("In").Call(jen.Lit("event"))
+				cases = append(cases, jen.Case(jen.Id(g.names.actors[i].from[j])).Block(jen.Return(wrong)))
+			}
+		}
 	}
 	bound := jen.Id("e").Op(":=").Id("e")
 	if len(cases) == 0 {
@@ -104,7 +112,7 @@ func (g *printer) pointers() (types []jen.Code) {
 		}
 	}
 	for _, a := range g.names.actors {
-		names = append(names, a.done, a.fail)
+		names = append(append(names, a.done, a.fail), a.from...)
 	}
 	for _, name := range append(names, "ActionFailed", "TimerDue") {
 		types = append(types, jen.Op("*").Id(name))

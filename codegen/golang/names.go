@@ -112,13 +112,23 @@ func (n *names) claimHosts(m *ir.Machine) {
 		n.claimActor(m, a.Input, exported(a.Name)+"Input")
 		n.claimActor(m, a.Output, exported(a.Name)+"Output")
 		n.actors = append(n.actors, actorNames{n.Claim(exported(a.Name)+"Port", "Type"),
-			n.Claim("Done"+exported(a.Name), "Event"), n.Claim("Fail"+exported(a.Name), "Event")})
+			n.Claim("Done"+exported(a.Name), "Event"), n.Claim("Fail"+exported(a.Name), "Event"), n.claimFrom(m, a)})
 	}
 	n.claimMethods(m)
 }
 
-// actorNames are the types around one actor.
-type actorNames struct{ port, done, fail string }
+// actorNames are the types around one actor; from are its events, same index as Sends.
+type actorNames struct {
+	port, done, fail string
+	from             []string
+}
+
+func (n *names) claimFrom(m *ir.Machine, a ir.Actor) (from []string) {
+	for _, e := range a.Sends {
+		from = append(from, n.Claim("From"+exported(a.Name)+exported(m.Events[e].Name), "Event"))
+	}
+	return from
+}
 
 // signed are methods for which go vet knows one signature.
 var signed = []string{"GobDecode", "GobEncode", "MarshalJSON", "MarshalXML", "ReadByte", "ReadRune",

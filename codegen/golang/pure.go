@@ -111,7 +111,7 @@ var effectTexts = [...]string{
 	k.LogEffect:         "LogEffect: write Data, the message, and More, what stands beside it, to the log; Name is the level",
 	k.EmitEffect:        "EmitEffect: give the event Name to those who listen; Data is the event (nil: without fields)",
 	k.SendEffect:        "SendEffect: send the event Name to To, an actor's ID, \"self\" or \"parent\"; Data is the event (nil: without fields)",
-	k.StartEffect:       "StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step how it ends",
+	k.StartEffect:       "StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends",
 	k.StopEffect:        "StopEffect: stop the actor ID",
 	k.TimerEffect:       "TimerEffect: tell Step TimerDue with ID when Due has come",
 	k.CancelTimerEffect: "CancelTimerEffect: forget the timer ID",
@@ -171,7 +171,7 @@ func (g *printer) guardParam() ([]jen.Code, jen.Code) {
 	return []jen.Code{jen.Id("guards").Id("Guards")}, jen.Id("guardAdapter").Values(jen.Id("guards"))
 }
 
-// reports prints what a host tells a pure machine: ends of actors, due timers,
+// reports prints what a host tells a pure machine: events and ends of actors, due timers,
 // failed actions. They are events for Step alone.
 func (g *printer) reports(guards []jen.Code) {
 	if len(guards) > 0 {
@@ -217,6 +217,21 @@ func (g *printer) actorReports(i int) {
 	g.file.Comment("// " + n.fail + " tells Step that an actor " + a.Name + " failed.")
 	g.file.Type().Id(n.fail).Struct(jen.Id("ID").String(), jen.Id("Error").Op("*").Add(kernel("Error")))
 	g.report(n.fail, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Index"): index, jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call()})
+	for j, e := range a.Sends {
+		g.fromReport(n.from[j], a, e)
+	}
+}
+
+// fromReport prints what tells an event that an actor sends: it has its fields in the
+// machine, if any.
+func (g *printer) fromReport(name string, a *ir.Actor, e int32) {
+	event := jen.Dict{jen.Id("Kind"): kernel("Declared"), jen.Id("Index"): jen.Lit(int(e)), jen.Id("Actor"): jen.Id("r").Dot("ID")}
+	if g.m.Events[e].Type != ir.NoType {
+		event[jen.Id("Data")] = jen.Id("r").Dot("Event")
+	}
+	g.file.Comment("// " + name + " tells Step that an actor " + a.Name + " sends " + g.names.events[e] + ".")
+	g.file.Type().Id(name).Struct(jen.Id("ID").String().Comment("// the actor's id"), jen.Id("Event").Id(g.names.events[e]))
+	g.report(name, jen.Lit(g.m.Events[e].Name), event)
 }
 
 // guardAdapter prints the kernel.HostGuards around Guards.

@@ -29,10 +29,22 @@ func (g *printer) pure() {
 		[]string{input, now, guards, own}, "Stepped", g.k("frozen", "freezeInitial"), g.core(), "id", inputArg, "now", host)
 	g.pureFunction("step", "The machine after an event; the snapshot stays as it is.",
 		[]string{"snapshot: Snapshot", "event: " + givenEvent(g.m), now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", "table", "event", "now", host)
-	g.pureFunction("tell", "The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored.",
-		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report"), now, guards}, "Stepped", g.k("frozen", "tell"), "snapshot", "table", "report", "now", host)
+	g.pureFunction("tell", "The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored.",
+		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report") + "<" + orNever(g.saidByActors()) + ">", now, guards}, "Stepped", g.k("frozen", "tell"), "snapshot", "table", "report", "now", host)
 	g.resolve(input, inputArg, now, guards, own, host)
 	g.readAndWrite()
+}
+
+// saidByActors are the events that actors send, each once.
+func (g *printer) saidByActors() (list []string) {
+	for i := range g.m.Actors {
+		for _, e := range g.m.Actors[i].Sends {
+			if name := g.names.given[e]; !slices.Contains(list, name) {
+				list = append(list, name)
+			}
+		}
+	}
+	return list
 }
 
 // effectText says which effects the chart has, and what of them is to be read.
@@ -51,7 +63,7 @@ var effectTexts = [...]string{
 	k.LogEffect:         "log: write `data`, the message, and `more`, what stands beside it, to the log; `name` is the level",
 	k.EmitEffect:        "emit: give the event `name` to those who listen; `data` is the event (undefined: without fields)",
 	k.SendEffect:        "send: send the event `name` to `to`, an actor's id, 'self' or 'parent'; `data` is the event (undefined: without fields)",
-	k.StartEffect:       "start: start an actor of the kind `name` under `id` with `data`, its input; `tell` how it ends (done, failed)",
+	k.StartEffect:       "start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends and how it ends (sent, done, failed)",
 	k.StopEffect:        "stop: stop the actor `id`",
 	k.TimerEffect:       "timer: `tell` timer with `id` when `due` has come",
 	k.CancelTimerEffect: "cancelTimer: forget the timer `id`",

@@ -248,8 +248,8 @@ export function step(snapshot: Snapshot, event: GivenEvent, now: Timestamp): Ste
   return kernelStep(snapshot, table, event, now);
 }
 
-/** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
-export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
+/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 

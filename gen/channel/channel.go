@@ -921,7 +921,7 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 //   - kernel.LogEffect: write Data, the message, and More, what stands beside it, to the log; Name is the level
 //   - kernel.EmitEffect: give the event Name to those who listen; Data is the event (nil: without fields)
 //   - kernel.SendEffect: send the event Name to To, an actor's ID, "self" or "parent"; Data is the event (nil: without fields)
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step how it ends
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
 //   - kernel.CancelTimerEffect: forget the timer ID
@@ -1025,6 +1025,90 @@ func (r FailAgent) AppendJSON(b []byte) []byte {
 }
 
 func (FailAgent) isEvent() {}
+
+// FromAgentTimedOut tells Step that an actor agent sends TimedOut.
+type FromAgentTimedOut struct {
+	ID    string // the actor's id
+	Event TimedOut
+}
+
+func (r FromAgentTimedOut) event() kernel.Event {
+	return kernel.Event{
+		Actor: r.ID,
+		Data:  r.Event,
+		Index: 13,
+		Kind:  kernel.Declared,
+		Name:  "TIMED_OUT",
+	}
+}
+
+// EventType is -1: the chart declares no such event.
+func (FromAgentTimedOut) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FromAgentTimedOut) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "TIMED_OUT", nil)
+}
+
+func (FromAgentTimedOut) isEvent() {}
+
+// FromAgentForfeited tells Step that an actor agent sends Forfeited.
+type FromAgentForfeited struct {
+	ID    string // the actor's id
+	Event Forfeited
+}
+
+func (r FromAgentForfeited) event() kernel.Event {
+	return kernel.Event{
+		Actor: r.ID,
+		Data:  r.Event,
+		Index: 14,
+		Kind:  kernel.Declared,
+		Name:  "FORFEITED",
+	}
+}
+
+// EventType is -1: the chart declares no such event.
+func (FromAgentForfeited) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FromAgentForfeited) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "FORFEITED", nil)
+}
+
+func (FromAgentForfeited) isEvent() {}
+
+// FromAgentSilent tells Step that an actor agent sends Silent.
+type FromAgentSilent struct {
+	ID    string // the actor's id
+	Event Silent
+}
+
+func (r FromAgentSilent) event() kernel.Event {
+	return kernel.Event{
+		Actor: r.ID,
+		Data:  r.Event,
+		Index: 15,
+		Kind:  kernel.Declared,
+		Name:  "SILENT",
+	}
+}
+
+// EventType is -1: the chart declares no such event.
+func (FromAgentSilent) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FromAgentSilent) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "SILENT", nil)
+}
+
+func (FromAgentSilent) isEvent() {}
 
 // ActionFailed tells Step that a host action failed.
 type ActionFailed struct {
@@ -1330,7 +1414,13 @@ func check(e Event) *kernel.Refusal {
 		return checkAgentMessage(e)
 	case HumanMessage:
 		return checkHumanMessage(e)
-	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *TurnComplete, *Wait, *ResolveEvent, *OverrideEvent, *AgentMessage, *HumanMessage, *HumanDone, *DoneAgent, *FailAgent, *ActionFailed, *TimerDue:
+	case FromAgentTimedOut:
+		return checkTimedOut(e.Event).In("event")
+	case FromAgentForfeited:
+		return checkForfeited(e.Event).In("event")
+	case FromAgentSilent:
+		return checkSilent(e.Event).In("event")
+	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *TurnComplete, *Wait, *ResolveEvent, *OverrideEvent, *AgentMessage, *HumanMessage, *HumanDone, *DoneAgent, *FailAgent, *FromAgentTimedOut, *FromAgentForfeited, *FromAgentSilent, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent
@@ -4735,6 +4825,18 @@ func checkAgentMessage(v AgentMessage) *kernel.Refusal {
 
 func checkHumanMessage(v HumanMessage) *kernel.Refusal {
 	return kernel.CheckText(v.Text).In("text")
+}
+
+func checkTimedOut(v TimedOut) *kernel.Refusal {
+	return kernel.CheckInt(v.Turn).In("turn")
+}
+
+func checkForfeited(v Forfeited) *kernel.Refusal {
+	return kernel.CheckInt(v.Turn).In("turn")
+}
+
+func checkSilent(v Silent) *kernel.Refusal {
+	return kernel.CheckInt(v.Turn).In("turn")
 }
 
 func checkTurnConfig(v TurnConfig) *kernel.Refusal {

@@ -354,7 +354,7 @@ export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; ta
  * - log: write `data`, the message, and `more`, what stands beside it, to the log; `name` is the level
  * - emit: give the event `name` to those who listen; `data` is the event (undefined: without fields)
  * - send: send the event `name` to `to`, an actor's id, 'self' or 'parent'; `data` is the event (undefined: without fields)
- * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` how it ends (done, failed)
+ * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends and how it ends (sent, done, failed)
  * - stop: stop the actor `id`
  * - timer: `tell` timer with `id` when `due` has come
  * - cancelTimer: forget the timer `id`
@@ -375,8 +375,8 @@ export function step(snapshot: Snapshot, event: GivenEvent, now: Timestamp): Ste
   return kernelStep(snapshot, table, event, now);
 }
 
-/** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
-export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
+/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+export function tell(snapshot: Snapshot, report: KernelReport<TimedOutEvent | ForfeitedEvent | SilentEvent>, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 

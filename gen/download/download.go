@@ -381,7 +381,7 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
 //   - kernel.ActionEffect: call the host action Name with Data, its parameters (nil: none); tell Step ActionFailed if it fails
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step how it ends
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
 //   - kernel.CancelTimerEffect: forget the timer ID
@@ -501,6 +501,34 @@ func (r FailFetch) AppendJSON(b []byte) []byte {
 }
 
 func (FailFetch) isEvent() {}
+
+// FromFetchProgress tells Step that an actor fetch sends ProgressEvent.
+type FromFetchProgress struct {
+	ID    string // the actor's id
+	Event ProgressEvent
+}
+
+func (r FromFetchProgress) event() kernel.Event {
+	return kernel.Event{
+		Actor: r.ID,
+		Data:  r.Event,
+		Index: 2,
+		Kind:  kernel.Declared,
+		Name:  "PROGRESS",
+	}
+}
+
+// EventType is -1: the chart declares no such event.
+func (FromFetchProgress) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FromFetchProgress) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "PROGRESS", nil)
+}
+
+func (FromFetchProgress) isEvent() {}
 
 // DoneUploader tells Step that an actor uploader ended with its output.
 type DoneUploader struct {
@@ -961,9 +989,11 @@ func check(e Event) *kernel.Refusal {
 		return checkProgressEvent(e)
 	case DoneFetch:
 		return checkFetchOutput(e.Output).In("output")
+	case FromFetchProgress:
+		return checkProgressEvent(e.Event).In("event")
 	case DoneUploader:
 		return checkUploaderOutput(e.Output).In("output")
-	case *Start, *Cancel, *ProgressEvent, *DoneFetch, *FailFetch, *DoneUploader, *FailUploader, *ActionFailed, *TimerDue:
+	case *Start, *Cancel, *ProgressEvent, *DoneFetch, *FailFetch, *FromFetchProgress, *DoneUploader, *FailUploader, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent

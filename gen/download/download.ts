@@ -178,7 +178,7 @@ export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
  * - action: call the host action `name` with `data`, its parameters; `tell` actionFailed if it fails
- * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` how it ends (done, failed)
+ * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends and how it ends (sent, done, failed)
  * - stop: stop the actor `id`
  * - timer: `tell` timer with `id` when `due` has come
  * - cancelTimer: forget the timer `id`
@@ -200,8 +200,8 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp, guards: G
   return kernelStep(snapshot, table, event, now, { guards });
 }
 
-/** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
-export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp, guards: Guards): Stepped {
+/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+export function tell(snapshot: Snapshot, report: KernelReport<ProgressEvent>, now: Timestamp, guards: Guards): Stepped {
   return kernelTell(snapshot, table, report, now, { guards });
 }
 

@@ -29,10 +29,10 @@ import { hasTag, matches, valueOf } from './value.ts';
 /** What a chart's snapshots speak of: their values, the paths of its states, its tags, its events. */
 export type Words = { readonly value: unknown; readonly state: string; readonly tag: string; readonly event: { readonly type: string } };
 
-/** A function of a snapshot. It is typed as a method is, so that any chart's snapshot is a Frozen. */
-type Asked<A extends readonly unknown[]> = { of(this: void, ...asked: A): boolean }['of'];
-
-/** A machine at rest. C is its context, O its output, W what it speaks of. */
+/**
+ * A machine at rest. C is its context, O its output, W what it speaks of. Its
+ * functions are typed as methods are, so that any chart's snapshot is a Frozen.
+ */
 export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
   /** Not to be changed. */
   declare readonly machine: Machine<C>;
@@ -62,17 +62,17 @@ export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
   }
 
   /** Whether the state at a path is active. Like hasTag and can it may be passed around. */
-  get matches(): Asked<[path: W['state']]> {
+  get matches(): { of(this: void, path: W['state']): boolean }['of'] {
     return matches.bind(0, this.machine as Machine);
   }
 
   /** Whether an active state carries a tag. */
-  get hasTag(): Asked<[tag: W['tag']]> {
+  get hasTag(): { of(this: void, tag: W['tag']): boolean }['of'] {
     return hasTag.bind(0, this.machine as Machine);
   }
 
   /** Whether an event would be taken by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step. */
-  get can(): Asked<[event: W['event'], host?: Host]> {
+  get can(): { of(this: void, event: W['event'], host?: Host): boolean }['of'] {
     return can.bind(0, this.machine as Machine);
   }
 
@@ -110,7 +110,7 @@ export function step<C, O, W extends Words>(f: Frozen<C, O, W>, t: Table, event:
 }
 
 /** The machine after a report of its host. What it does not have is ignored. Throws a Refusal of a machine of another chart. */
-export function tell<C, O, W extends Words>(f: Frozen<C, O, W>, t: Table, r: Report, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>> {
+export function tell<C, O, W extends Words>(f: Frozen<C, O, W>, t: Table, r: Report<{ readonly type: string }>, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>> {
   foreign(f, t);
   return frozen(tellMachine(f.machine, r, now, host));
 }

@@ -1161,7 +1161,7 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 //   - kernel.ActionEffect: call the host action Name with Data, its parameters (nil: none); tell Step ActionFailed if it fails
 //   - kernel.LogEffect: write Data, the message, and More, what stands beside it, to the log; Name is the level
 //   - kernel.EmitEffect: give the event Name to those who listen; Data is the event (nil: without fields)
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step how it ends
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
 //   - kernel.CancelTimerEffect: forget the timer ID
@@ -1324,6 +1324,90 @@ func (r FailAgentExecutor) AppendJSON(b []byte) []byte {
 }
 
 func (FailAgentExecutor) isEvent() {}
+
+// FromAgentExecutorAgentMessage tells Step that an actor agentExecutor sends AgentMessage.
+type FromAgentExecutorAgentMessage struct {
+	ID    string // the actor's id
+	Event AgentMessage
+}
+
+func (r FromAgentExecutorAgentMessage) event() kernel.Event {
+	return kernel.Event{
+		Actor: r.ID,
+		Data:  r.Event,
+		Index: 5,
+		Kind:  kernel.Declared,
+		Name:  "AGENT_MESSAGE",
+	}
+}
+
+// EventType is -1: the chart declares no such event.
+func (FromAgentExecutorAgentMessage) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FromAgentExecutorAgentMessage) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "AGENT_MESSAGE", nil)
+}
+
+func (FromAgentExecutorAgentMessage) isEvent() {}
+
+// FromAgentExecutorAgentToolCall tells Step that an actor agentExecutor sends AgentToolCall.
+type FromAgentExecutorAgentToolCall struct {
+	ID    string // the actor's id
+	Event AgentToolCall
+}
+
+func (r FromAgentExecutorAgentToolCall) event() kernel.Event {
+	return kernel.Event{
+		Actor: r.ID,
+		Data:  r.Event,
+		Index: 6,
+		Kind:  kernel.Declared,
+		Name:  "AGENT_TOOL_CALL",
+	}
+}
+
+// EventType is -1: the chart declares no such event.
+func (FromAgentExecutorAgentToolCall) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FromAgentExecutorAgentToolCall) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "AGENT_TOOL_CALL", nil)
+}
+
+func (FromAgentExecutorAgentToolCall) isEvent() {}
+
+// FromAgentExecutorAgentToolResult tells Step that an actor agentExecutor sends AgentToolResult.
+type FromAgentExecutorAgentToolResult struct {
+	ID    string // the actor's id
+	Event AgentToolResult
+}
+
+func (r FromAgentExecutorAgentToolResult) event() kernel.Event {
+	return kernel.Event{
+		Actor: r.ID,
+		Data:  r.Event,
+		Index: 7,
+		Kind:  kernel.Declared,
+		Name:  "AGENT_TOOL_RESULT",
+	}
+}
+
+// EventType is -1: the chart declares no such event.
+func (FromAgentExecutorAgentToolResult) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FromAgentExecutorAgentToolResult) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "AGENT_TOOL_RESULT", nil)
+}
+
+func (FromAgentExecutorAgentToolResult) isEvent() {}
 
 // DoneArbiterEvaluate tells Step that an actor arbiterEvaluate ended with its output.
 type DoneArbiterEvaluate struct {
@@ -1885,9 +1969,15 @@ func check(e Event) *kernel.Refusal {
 		return checkArbiterSelectAgentOutput(e.Output).In("output")
 	case DoneAgentExecutor:
 		return checkAgentExecutorOutput(e.Output).In("output")
+	case FromAgentExecutorAgentMessage:
+		return checkAgentMessage(e.Event).In("event")
+	case FromAgentExecutorAgentToolCall:
+		return checkAgentToolCall(e.Event).In("event")
+	case FromAgentExecutorAgentToolResult:
+		return checkAgentToolResult(e.Event).In("event")
 	case DoneArbiterEvaluate:
 		return checkArbiterDecision(e.Output).In("output")
-	case *StartTask, *Cancel, *Reset, *AgentSelected, *AgentSelectionFailed, *AgentMessage, *AgentToolCall, *AgentToolResult, *AgentComplete, *AgentError, *ArbiterDecisionEvent, *ArbiterError, *ForceAgent, *SkipStep, *Retry, *DoneArbiterSelectAgent, *FailArbiterSelectAgent, *DoneAgentExecutor, *FailAgentExecutor, *DoneArbiterEvaluate, *FailArbiterEvaluate, *ActionFailed, *TimerDue:
+	case *StartTask, *Cancel, *Reset, *AgentSelected, *AgentSelectionFailed, *AgentMessage, *AgentToolCall, *AgentToolResult, *AgentComplete, *AgentError, *ArbiterDecisionEvent, *ArbiterError, *ForceAgent, *SkipStep, *Retry, *DoneArbiterSelectAgent, *FailArbiterSelectAgent, *DoneAgentExecutor, *FailAgentExecutor, *FromAgentExecutorAgentMessage, *FromAgentExecutorAgentToolCall, *FromAgentExecutorAgentToolResult, *DoneArbiterEvaluate, *FailArbiterEvaluate, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent

@@ -393,7 +393,7 @@ export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; ta
  * - action: call the host action `name` with `data`, its parameters; `tell` actionFailed if it fails
  * - log: write `data`, the message, and `more`, what stands beside it, to the log; `name` is the level
  * - emit: give the event `name` to those who listen; `data` is the event (undefined: without fields)
- * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` how it ends (done, failed)
+ * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends and how it ends (sent, done, failed)
  * - stop: stop the actor `id`
  * - timer: `tell` timer with `id` when `due` has come
  * - cancelTimer: forget the timer `id`
@@ -415,8 +415,8 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
   return kernelStep(snapshot, table, event, now);
 }
 
-/** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
-export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
+/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+export function tell(snapshot: Snapshot, report: KernelReport<AgentMessageEvent | AgentToolCallEvent | AgentToolResultEvent>, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 

@@ -221,7 +221,7 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 }
 
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step how it ends
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.DoneEffect: the machine is done; Data is its output
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error

@@ -97,7 +97,7 @@ export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag
 
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
- * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` how it ends (done, failed)
+ * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends and how it ends (sent, done, failed)
  * - stop: stop the actor `id`
  * - done: the machine is done; `data` is its output
  * - failed: the machine has failed; `data` is its Error
@@ -117,8 +117,8 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
   return kernelStep(snapshot, table, event, now);
 }
 
-/** The machine after a report of its host: an actor's end, a due timer, a failed action. What it does not have is ignored. */
-export function tell(snapshot: Snapshot, report: KernelReport, now: Timestamp): Stepped {
+/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 
