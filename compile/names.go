@@ -116,12 +116,13 @@ func (c *chart) take(s *space, of sort, name schema.Text, known string) bool {
 	return true
 }
 
-// spelling checks the characters of a name and that nobody else owns it.
+// spelling checks the characters of a name and that nobody else owns it. An enum's
+// values are texts, also in generated code, and nobody's (SPEC 2.5).
 func (c *chart) spelling(of sort, name schema.Text) bool {
 	switch {
 	case !of.spells(name.Text):
 		c.add(name, diag.Misspelt, of.what, name.Text, of.rule)
-	case slices.Contains(hostileNames, name.Text), of.cel && owned(name.Text):
+	case !of.free && slices.Contains(hostileNames, name.Text), of.cel && owned(name.Text):
 		c.add(name, diag.ReservedName, name.Text, of.what)
 	case of.what == fieldName.what && slices.Contains(fieldsInCEL, name.Text):
 		c.add(name, diag.ReservedName, name.Text, of.what)
