@@ -26,13 +26,13 @@ func (g *printer) assign(s *jen.Group, a *ir.Action) {
 		values := g.assignValues(s, a)
 		if !pathsFail {
 			for i := range a.Assigns {
-				g.setPath(s, jen.Id("l").Dot("context"), g.m.Context, &a.Assigns[i], i, 0, values[i], false)
+				g.setPath(s, jen.Id("l").Dot("context"), g.m.Context, clause{&a.Assigns[i], i, values[i], false}, 0)
 			}
 			return
 		}
 		s.Id("next").Op(":=").Id("l").Dot("context")
 		for i := range a.Assigns {
-			g.clause(s, a, i, values[i], false)
+			g.clause(s, clause{&a.Assigns[i], i, values[i], false})
 		}
 		s.Id("l").Dot("context").Op("=").Id("next")
 	})
@@ -112,11 +112,18 @@ func (g *printer) assignValues(s *jen.Group, a *ir.Action) []string {
 
 func keyName(clause, step int) string { return fmt.Sprintf("key%d_%d", clause, step) }
 
+// A clause, of an assign or append, whose keys and value are evaluated.
+type clause struct {
+	*ir.Assignment
+	number int    // which its variables bear
+	value  string // the variable that has its value
+	more   bool   // append: one more, at the end of a list
+}
+
 // clause prints the change of one place in the next context.
-func (g *printer) clause(s *jen.Group, a *ir.Action, i int, value string, more bool) {
-	c := &a.Assigns[i]
-	g.setPath(s, jen.Id("next"), g.m.Context, c, i, 0, value, more)
-	g.failed(s, more || g.pathCanFail(c), c.Place)
+func (g *printer) clause(s *jen.Group, c clause) {
+	g.setPath(s, jen.Id("next"), g.m.Context, c, 0)
+	g.failed(s, c.more || g.pathCanFail(c.Assignment), c.Place)
 }
 
 // pathCanFail tells whether a path leads through what may not be there.
@@ -129,7 +136,7 @@ func (g *printer) appendTo(s *jen.Group, a *ir.Action) {
 		values := g.assignValues(s, a)
 		s.Id("next").Op(":=").Id("l").Dot("context")
 		for i := range a.Assigns {
-			g.clause(s, a, i, values[i], true)
+			g.clause(s, clause{&a.Assigns[i], i, values[i], true})
 		}
 		s.Id("l").Dot("context").Op("=").Id("next")
 	})
@@ -137,36 +144,36 @@ func (g *printer) appendTo(s *jen.Group, a *ir.Action) {
 
 // setPath prints the change of one place below an addressable struct: objects
 // are values, so a field is set in place; lists, maps and optionals are copied.
-func (g *printer) setPath(s *jen.Group, at *jen.Statement, of ir.TypeID, c *ir.Assignment, clause, step int, value string, more bool) {
+func (g *printer) setPath(s *jen.Group, at *jen.Statement, of ir.TypeID, c clause, step int) {
 	st := c.Path[step]
 	last := step == len(c.Path)-1
 	if st.Kind == ir.FieldStep {
 		f := &g.typeOf(of).Fields[st.Field]
 		place := at.Clone().Dot(g.field(of, st.Field))
 		switch {
-		case last && more && f.Optional:
-			s.Add(place.Clone()).Op("=").Add(g.some(f.Type, kernel("ListAppend").Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), jen.Id(value))))
-		case last && more:
-			s.Add(place.Clone()).Op("=").Add(kernel("ListAppend").Call(evalRef(), place.Clone(), jen.Id(value)))
+		case last && c.more && f.Optional:
+			s.Add(place.Clone()).Op("=").Add(g.some(f.Type, kernel("ListAppend").Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), jen.Id(c.value))))
+		case last && c.more:
+			s.Add(place.Clone()).Op("=").Add(kernel("ListAppend").Call(evalRef(), place.Clone(), jen.Id(c.value)))
 		case last:
-			s.Add(place).Op("=").Add(g.assigned(c, jen.Id(value)))
+			s.Add(place).Op("=").Add(g.assigned(c.Assignment, jen.Id(c.value)))
 		case f.Optional:
-			name := fmt.Sprintf("inner%d_%d", clause, step)
+			name := fmt.Sprintf("inner%d_%d", c.number, step)
 			s.Id(name).Op(":=").Add(kernel("Unwrap").Call(evalRef(), place.Clone()))
-			g.setPath(s, jen.Id(name), st.Type, c, clause, step+1, value, more)
+			g.setPath(s, jen.Id(name), st.Type, c, step+1)
 			s.Add(place).Op("=").Op("&").Id(name)
 		default:
-			g.setPath(s, place, st.Type, c, clause, step+1, value, more)
+			g.setPath(s, place, st.Type, c, step+1)
 		}
 		return
 	}
-	g.setEntry(s, at, c, clause, step, value, more)
+	g.setEntry(s, at, c, step)
 }
 
 // setEntry prints the change of a map's or list's entry.
-func (g *printer) setEntry(s *jen.Group, at *jen.Statement, c *ir.Assignment, clause, step int, value string, more bool) {
+func (g *printer) setEntry(s *jen.Group, at *jen.Statement, c clause, step int) {
 	st := c.Path[step]
-	key := jen.Id(keyName(clause, step))
+	key := jen.Id(keyName(c.number, step))
 	set, get := "MapSet", "MapIndex"
 	if st.Kind == ir.IndexStep {
 		set, get = "ListSet", "ListIndex"
@@ -175,15 +182,15 @@ func (g *printer) setEntry(s *jen.Group, at *jen.Statement, c *ir.Assignment, cl
 		switch {
 		case c.Value == nil:
 			s.Add(at.Clone()).Op("=").Add(kernel("MapRemove").Call(at.Clone(), key))
-		case more:
-			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, kernel("ListAppend").Call(evalRef(), kernel(get).Call(evalRef(), at.Clone(), key), jen.Id(value))))
+		case c.more:
+			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, kernel("ListAppend").Call(evalRef(), kernel(get).Call(evalRef(), at.Clone(), key), jen.Id(c.value))))
 		default:
-			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, jen.Id(value)))
+			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, jen.Id(c.value)))
 		}
 		return
 	}
-	name := fmt.Sprintf("inner%d_%d", clause, step)
+	name := fmt.Sprintf("inner%d_%d", c.number, step)
 	s.Id(name).Op(":=").Add(kernel(get).Call(evalRef(), at.Clone(), key))
-	g.setPath(s, jen.Id(name), st.Type, c, clause, step+1, value, more)
+	g.setPath(s, jen.Id(name), st.Type, c, step+1)
 	s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, jen.Id(name)))
 }

@@ -25,7 +25,7 @@ func (g *printer) assign(a *ir.Action, more bool) {
 			p.need(c.Place, g.fails(c.Value))
 			value = g.stored(c.Value)
 		}
-		g.w.line("m.context = " + g.setPath("m.context", g.m.Context, c, 0, 0, value, false) + ";")
+		g.w.line("m.context = " + g.setPath("m.context", g.m.Context, clause{c, 0, value, false}, 0) + ";")
 		return
 	}
 	g.scope(func() {
@@ -34,7 +34,7 @@ func (g *printer) assign(a *ir.Action, more bool) {
 		for i := range a.Assigns {
 			c := &a.Assigns[i]
 			p.need(c.Place, more || g.pathCanFail(c))
-			g.w.line("context = " + g.setPath("context", g.m.Context, c, i, 0, values[i], more) + ";")
+			g.w.line("context = " + g.setPath("context", g.m.Context, clause{c, i, values[i], more}, 0) + ";")
 		}
 		g.w.line("m.context = context;")
 	})
@@ -181,21 +181,29 @@ func keyName(clause, step int) string { return "key" + number(clause) + "_" + nu
 // pathCanFail tells whether a path leads through what may not be there.
 func (g *printer) pathCanFail(c *ir.Assignment) bool { return codegen.PathCanFail(g.m, c) }
 
+// A clause, of an assign or append, whose keys and value are evaluated.
+type clause struct {
+	*ir.Assignment
+	number int    // which its variables bear
+	value  string // its value as code
+	more   bool   // append: one more, at the end of a list
+}
+
 // setPath prints a value with one place below it changed; at reads the value.
-func (g *printer) setPath(at string, of ir.TypeID, c *ir.Assignment, clause, step int, value string, more bool) string {
-	st := c.Path[step]
+func (g *printer) setPath(at string, of ir.TypeID, c clause, step int) string {
+	st, value := c.Path[step], c.value
 	if st.Kind != ir.FieldStep {
-		return g.setEntry(at, c, clause, step, value, more)
+		return g.setEntry(at, c, step)
 	}
 	f := &g.typeOf(of).Fields[st.Field]
 	place := member(at, f.Name)
-	if f.Optional && (more || step < len(c.Path)-1) {
+	if f.Optional && (c.more || step < len(c.Path)-1) {
 		place = g.k("list", "unwrap") + "<" + g.tsType(f.Type) + ">" + list(place)
 	}
 	switch {
 	case step < len(c.Path)-1:
-		value = g.setPath(place, st.Type, c, clause, step+1, value, more)
-	case more:
+		value = g.setPath(place, st.Type, c, step+1)
+	case c.more:
 		value = g.k("list", "listAppend") + list(place, value)
 	case c.Value == nil:
 		return g.k("generated", "withField") + list(at, quote(f.Name), "undefined")
@@ -206,9 +214,9 @@ func (g *printer) setPath(at string, of ir.TypeID, c *ir.Assignment, clause, ste
 }
 
 // setEntry prints the change of a map's or list's entry.
-func (g *printer) setEntry(at string, c *ir.Assignment, clause, step int, value string, more bool) string {
-	st := c.Path[step]
-	entry := keyName(clause, step)
+func (g *printer) setEntry(at string, c clause, step int) string {
+	st, value := c.Path[step], c.value
+	entry := keyName(c.number, step)
 	set, get := "mapSet", "mapIndex"
 	if st.Kind == ir.IndexStep {
 		set, get = "listSet", "listIndex"
@@ -216,10 +224,10 @@ func (g *printer) setEntry(at string, c *ir.Assignment, clause, step int, value 
 	old := func() string { return g.k("list", get) + list(at, entry) }
 	switch {
 	case step < len(c.Path)-1:
-		value = g.setPath(old(), st.Type, c, clause, step+1, value, more)
+		value = g.setPath(old(), st.Type, c, step+1)
 	case c.Value == nil:
 		return g.k("list", "mapRemove") + list(at, entry)
-	case more:
+	case c.more:
 		value = g.k("list", "listAppend") + list(old(), value)
 	}
 	return g.k("list", set) + "<" + g.tsType(st.Type) + ">" + list(at, entry, value)

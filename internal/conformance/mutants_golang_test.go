@@ -20,7 +20,7 @@ var golangMutants = []mutant{
 	{"an event that always has a field has it not", "3.3", "codegen/golang/collections.go", "			return jen.True()\n		}\n		return value", "			return jen.False()\n		}\n		return value", "expressions/common-fields"},
 	{"an optional field of an event is there", "3.3", "codegen/golang/collections.go", "		if !optional {\n			return jen.True()", "		if c.Field >= 0 || !optional {\n			return jen.True()", "expressions/optional-fields-of-events"},
 	{"a single assign is not checked", "7.2", "codegen/golang/assigns.go", " && !g.fails(a.Assigns[0].Value)", "", "types/enums"},
-	{"a path cannot fail", "7.3", "codegen/golang/assigns.go", "g.failed(s, more || g.pathCanFail(c), c.Place)", "g.failed(s, more, c.Place)", "actions/assign-path-errors"},
+	{"a path cannot fail", "7.3", "codegen/golang/assigns.go", "g.failed(s, c.more || g.pathCanFail(c.Assignment), c.Place)", "g.failed(s, c.more, c.Place)", "actions/assign-path-errors"},
 	{"an inner optional is shared", "7.3", "codegen/golang/assigns.go", `s.Add(place).Op("=").Op("&").Id(name)`, `s.Op("*").Add(place).Op("=").Id(name)`, "actions/shared-values"},
 	{"a value that is stored may be infinite", "8.1", "codegen/golang/assigns.go", `Op(":=").Add(g.stored(c.Value))`, `Op(":=").Add(g.expr(c.Value))`, "errors/range-where-stored"},
 	{"a list of doubles may hold what is infinite", "3.9", "codegen/golang/finite.go", "		return kernel(\"EachOf\").Call(v, g.finiteFunc(t.Elem))", "		return kernel(\"EachOf\").Call(v, jen.Func().Params(jen.Id(\"v\").Add(g.goType(t.Elem))).Add(g.goType(t.Elem)).Block(jen.Return(jen.Id(\"v\"))))", "errors/range-inside"},
