@@ -158,12 +158,18 @@ func (m *grid) relax(order []int, forward bool) {
 // wherever it meets the borders of both its ends.
 func (m *grid) goal(b int, at []int) int {
 	sum, weight := 0, 0
+	ask := func(c, other *cell, here, there int) {
+		if other.block != c.block {
+			sum += m.want(c, other, here, there, at)
+			weight++
+		}
+	}
 	for _, c := range m.blocks[b].cells {
 		for _, l := range c.ups {
-			m.want(c, l.upper, l.in, l.out, at, &sum, &weight)
+			ask(c, l.upper, l.in, l.out)
 		}
 		for _, l := range c.downs {
-			m.want(c, l.lower, l.out, l.in, at, &sum, &weight)
+			ask(c, l.lower, l.out, l.in)
 		}
 	}
 	if weight == 0 {
@@ -172,19 +178,14 @@ func (m *grid) goal(b int, at []int) int {
 	return floorDiv(sum, weight)
 }
 
-// want adds one link's wish for the middle of c.
-func (m *grid) want(c, other *cell, here, there int, at []int, sum, weight *int) {
-	if other.block == c.block {
-		return
-	}
+// want is where a link to another block's cell wants the middle of c.
+func (m *grid) want(c, other *cell, here, there int, at []int) int {
 	mine := m.end(c, here) - c.w/2
 	x := at[other.block] - other.w/2
 	if c.node < 0 && other.node >= 0 && there == AnyPort {
 		width := m.boxWidth(other)
 		inset := min(portInset, width/2)
-		*sum += min(max(at[c.block], x+inset), x+width-inset) - mine
-	} else {
-		*sum += x + m.end(other, there) - mine
+		return min(max(at[c.block], x+inset), x+width-inset) - mine
 	}
-	*weight++
+	return x + m.end(other, there) - mine
 }
