@@ -56,7 +56,7 @@ type shellPackage struct {
 	hosts   []*ast.Field      // methods of Host, those of Guards first
 	funcs   map[string]*ast.FuncDecl
 	ports   map[string][]string // methods that send, by the port's type
-	reports []string            // what the host of a pure machine tells
+	reports []string            // what the host of a pure machine tells, but for what actors send
 }
 
 func newShellPackage(m *ir.Machine, file *ast.File, alias string, aliases map[string]string) *shellPackage {
@@ -98,7 +98,7 @@ func (p *shellPackage) addFunc(d *ast.FuncDecl) {
 		return
 	}
 	p.funcs[of.Name+"."+d.Name.Name] = d
-	if d.Name.Name == "event" && of.IsExported() {
+	if d.Name.Name == "event" && of.IsExported() && !strings.HasPrefix(of.Name, "From") {
 		p.reports = append(p.reports, of.Name)
 	}
 	if strings.HasPrefix(d.Name.Name, "Send") {
