@@ -19,7 +19,7 @@ func (g *printer) actor() {
 	g.w.line("export type Actor = " + g.kt("actor", "Actor") + "<" + givenEvent(g.m) + ", Snapshot, Emitted, State, Tag, " + childEvent(g.m) + ">;")
 	g.w.line("")
 	g.w.line("/** Makes a machine; `start` begins its work. */")
-	g.w.block("export function createActor(options: Options | FollowOptions): Actor {", func() {
+	g.w.block("export function createActor(options: Options | FollowOptions"+g.unasked(g.hasInput())+"): Actor {", func() {
 		input := "undefined"
 		if g.hasInput() {
 			input = "options.input"
@@ -62,11 +62,20 @@ func (g *printer) maker() string {
 	return "createSure"
 }
 
+// unasked is the default of options that need to say nothing: without one of an
+// input or a host they would have to be written for nothing.
+func (g *printer) unasked(hasInput bool) string {
+	if hasInput || needsHost(g.m) {
+		return ""
+	}
+	return " = {}"
+}
+
 // restored prints the way back from a snapshot for keeping.
 func (g *printer) restored() {
 	g.w.line("")
 	g.w.line("/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */")
-	g.w.block("export function restoreActor(snapshot: string, options: "+g.restoring()+"): Actor {", func() {
+	g.w.block("export function restoreActor(snapshot: string, options: "+g.restoring()+g.unasked(false)+"): Actor {", func() {
 		system := g.k("persist", "restoreSystem") + list("program as "+g.kt("logic", "Program"), "snapshot", "options as "+g.kt("options", "Options"), "options.anyHash ?? false")
 		g.w.line("return " + g.k("actor", "actorOf") + list(system, g.k("persist", "awaken")) + " as unknown as Actor;")
 	}, "}")

@@ -51,7 +51,7 @@ func TestTypes(t *testing.T) {
 // hosts says what the compiler takes and, where an error is expected, does not.
 const hosts = `import { createActor, restoreActor, step } from './download/download.ts';
 import type { Snapshot } from './download/download.ts';
-import { transition } from './turn/turn.ts';
+import { createActor as createTurn, restoreActor as restoreTurn, transition } from './turn/turn.ts';
 import type { Host as Uploader } from './uploader/uploader.ts';
 import type { Actor as Channel } from './channel/channel.ts';
 import type { Actor as Loner } from './agent/agent.ts';
@@ -76,6 +76,12 @@ const bytes: Promise<number> = actor.toPromise().then((output) => output.bytes);
 channel.sendTo('ann', { type: 'TURN_COMPLETE' });
 channel.sendTo('ann', { type: 'OVERRIDE', to: 'queued' });
 transition('idle', 'SEND')?.length;
+createTurn().send({ type: 'CANCEL' });
+restoreTurn('{}').start();
+// @ts-expect-error: the chart asks for an input and a host
+createActor();
+// @ts-expect-error: it asks for a host
+restoreActor('{}');
 // @ts-expect-error: the host action beep is missing
 createActor({ input, guards, actions: { notify: actions.notify }, actors });
 // @ts-expect-error: the host is missing

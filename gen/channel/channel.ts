@@ -429,7 +429,7 @@ export function createActor(options: Options | FollowOptions): Actor {
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
-export function restoreActor(snapshot: string, options: (Omit<Options, 'input'> | Omit<FollowOptions, 'input'>) & { readonly anyHash?: boolean }): Actor {
+export function restoreActor(snapshot: string, options: (Omit<Options, 'input'> | Omit<FollowOptions, 'input'>) & { readonly anyHash?: boolean } = {}): Actor {
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
 }
 

@@ -247,12 +247,12 @@ export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'l
 export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag, never>;
 
 /** Makes a machine; `start` begins its work. */
-export function createActor(options: Options | FollowOptions): Actor {
+export function createActor(options: Options | FollowOptions = {}): Actor {
   return createSure(core as Program, undefined, options as KernelOptions) as unknown as Actor;
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
-export function restoreActor(snapshot: string, options: (Options | FollowOptions) & { readonly anyHash?: boolean }): Actor {
+export function restoreActor(snapshot: string, options: (Options | FollowOptions) & { readonly anyHash?: boolean } = {}): Actor {
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
 }
 
