@@ -147,6 +147,9 @@ func TestTypedEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if in := again.Input(); in != (download.Input{URL: "u", MaxAttempts: 3, Pause: 1000}) || (download.Snapshot{}).Input() != (download.Input{}) {
+		t.Errorf("it was given %+v", in)
+	}
 	for _, s := range []download.Snapshot{ended, again} {
 		if out, done := s.Output(); !done || out.Bytes != 7 || s.Err() != nil {
 			t.Errorf("%+v %v %v", out, done, s.Err())

@@ -28,6 +28,12 @@ func (g *printer) snapshot() {
 			ofMachine(jen.Id("c").Op("=").Add(machine().Dot("Logic").Call().Assert(jen.Op("*").Id("logic")).Dot("context"))),
 			jen.Return(jen.Id("c")))
 	}
+	if g.hasInput() {
+		g.file.Comment("// Input is what the machine was given. It must not be changed.")
+		recv("Input").Params().Params(jen.Id("in").Id("Input")).Block(
+			ofMachine(jen.Id("in").Op("=").Add(machine().Dot("Logic").Call().Assert(jen.Op("*").Id("logic")).Dot("input"))),
+			jen.Return(jen.Id("in")))
+	}
 	if g.m.Output != ir.NoType {
 		g.file.Comment("// Output is what a done machine gave; false for one that is not done.")
 		recv("Output").Params().Params(jen.Id("out").Add(g.goType(g.m.Output)), jen.Id("done").Bool()).Block(

@@ -1125,6 +1125,14 @@ func (s Snapshot) Context() (c Context) {
 	return c
 }
 
+// Input is what the machine was given. It must not be changed.
+func (s Snapshot) Input() (in Input) {
+	if s != (Snapshot{}) {
+		in = s.Machine().Logic().(*logic).input
+	}
+	return in
+}
+
 // Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event) bool {
 	if check(e) != nil {

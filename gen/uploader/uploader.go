@@ -180,6 +180,14 @@ func (s Snapshot) Context() (c Context) {
 	return c
 }
 
+// Input is what the machine was given. It must not be changed.
+func (s Snapshot) Input() (in Input) {
+	if s != (Snapshot{}) {
+		in = s.Machine().Logic().(*logic).input
+	}
+	return in
+}
+
 // Output is what a done machine gave; false for one that is not done.
 func (s Snapshot) Output() (out Output, done bool) {
 	if s != (Snapshot{}) {
