@@ -23,19 +23,31 @@ type hosted struct {
 
 // startHost starts a host actor at once.
 func (s *System) startHost(mb *node, src int32, id string, input Payload) {
+	s.adoptHost(mb, src, id).begin(input)
+}
+
+// adoptHost makes a host actor that lives and has not begun: it receives.
+func (s *System) adoptHost(mb *node, src int32, id string) *hosted {
 	h := &hosted{system: s, owner: mb, id: id, src: src}
 	mb.keep().hosted[id] = h
-	x := s.more()
-	x.living++
-	if s.set.manual || mb.host == nil {
+	s.more().living++
+	if !s.set.manual && mb.host != nil {
+		h.port.h, h.port.wakeup = h, make(chan struct{}, 1)
+		h.port.ctx, h.cancel = context.WithCancel(s.context())
+	}
+	return h
+}
+
+// begin runs the body, unless the caller speaks for the actor, or it was stopped.
+func (h *hosted) begin(input Payload) {
+	if h.cancel == nil || h.gone.Load() {
 		return
 	}
-	h.port.h, h.port.wakeup = h, make(chan struct{}, 1)
-	h.port.ctx, h.cancel = context.WithCancel(s.context())
+	x := h.system.more()
 	x.mu.Lock()
 	x.running++
 	x.mu.Unlock()
-	go h.run(mb.host, input)
+	go h.run(h.owner.host, input)
 }
 
 // run is the goroutine of a host actor.

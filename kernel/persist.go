@@ -36,9 +36,12 @@ func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, o
 		return nil, err
 	}
 	s.open(ctx)
-	s.awaken(&s.root)
+	held := s.awaken(&s.root, nil)
 	for x := s.more(); s.work(x); {
 		// what is overdue comes before what host actors say (SPEC 10.5)
+	}
+	for _, begin := range held {
+		begin()
 	}
 	s.begun()
 	return s, nil
@@ -134,23 +137,26 @@ func (m *Machine) dropSnapshots() {
 }
 
 // awaken starts what a restored machine has: its timers, its host actors, then
-// its children.
-func (s *System) awaken(mb *node) {
+// its children. The bodies of host actors are held until what is overdue has fired:
+// one whose state such a timer leaves is not begun (SPEC 10.5).
+func (s *System) awaken(mb *node, held []func()) []func() {
 	if s.set.follow {
-		return
+		return nil
 	}
 	s.more().timers.place(mb, false)
 	for _, c := range mb.m.Children() {
 		if kid := mb.child(c.ID); kid != nil {
-			s.awaken(kid)
+			held = s.awaken(kid, held)
 			continue
 		}
 		e := Effect{Kind: StartEffect, ID: c.ID, Index: c.Src, Name: mb.m.Table().Actors[c.Src].Name, Data: c.Input}
 		if s.set.watched() {
 			s.effect(mb, &e)
 		}
-		s.start(mb, &e, first)
+		h := s.adoptHost(mb, c.Src, c.ID)
+		held = append(held, func() { h.begin(c.Input) })
 	}
+	return held
 }
 
 // ResolveSystem makes a system that stands at value (SPEC 6.11). value and

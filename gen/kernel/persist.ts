@@ -6,6 +6,7 @@
 import { Refusal } from './error.ts';
 import { foreign, thaw } from './frozen.ts';
 import type { Frozen } from './frozen.ts';
+import type { ActorBody, Functions, Host } from './host.ts';
 import { adopt } from './kin.ts';
 import type { Program } from './logic.ts';
 import { children } from './machine.ts';
@@ -86,25 +87,41 @@ export function checkChildren(m: Machine, anyHash: boolean): void {
 /** Starts what a restored system has: timers, host actors that start again from their input; then overdue timers fire, and only then comes what was said before or meanwhile (SPEC 10.5). */
 export function awaken(s: System): void {
   s.living = 0;
-  awakenNode(s, s.root);
+  const held: (() => void)[] = [];
+  awakenNode(s, s.root, held);
   while (work(s));
+  held.forEach((begin) => begin());
   settle(s);
 }
 
-function awakenNode(s: System, mb: Node): void {
+function awakenNode(s: System, mb: Node, held: (() => void)[]): void {
   if (s.follow) return;
   s.kin?.place(s, mb);
   for (const c of children(mb.m)) {
     const kid = mb.nodes?.get(c.id);
     if (kid !== undefined) {
       s.living++;
-      awakenNode(s, kid);
+      awakenNode(s, kid, held);
       continue;
     }
     const e = { kind: 'start', id: c.id, index: c.src, name: mb.m.table.actors![c.src]!, data: c.input } as const;
     s.observer?.effect(s, mb, e);
+    const { host } = mb.m;
+    mb.m.host = holding(host, e.name, held);
     start(s, mb, e);
+    mb.m.host = host;
   }
+}
+
+/**
+ * A host whose actor begins when what is overdue has fired: one whose state such a
+ * timer leaves does not (SPEC 10.5).
+ */
+function holding(host: Host | undefined, name: string, held: (() => void)[]): Host | undefined {
+  const actors = host?.actors as Functions<ActorBody> | undefined;
+  if (typeof actors?.[name] !== 'function') return host;
+  const body: ActorBody = (data, port) => new Promise((begin) => held.push(() => begin(port.signal.aborted ? undefined : (async () => actors[name]!(data, port))())));
+  return { ...host, actors: { [name]: body } } as Host;
 }
 
 /** Makes a system that stands at value (JSON; see resolve); open starts what it has. */

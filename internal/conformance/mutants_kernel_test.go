@@ -31,7 +31,7 @@ var kernelMutants = []mutant{
 	{"a child's output is not told", "9.10", "kernel/node.go", "		output = out\n", "		output = nil\n		_ = out\n", "actors/child-gives-output"},
 	{"sent is not kept", "10.1", "kernel/snapshot.go", `AppendInt(AppendKey(b, "sent"), m.sent())`, `AppendInt(AppendKey(b, "sent"), 0)`, "snapshots/sent-is-counted"},
 	{"an `after` timer has a target", "10.1", "kernel/snapshot.go", "	if t.After < 0 {\n		b = AppendString(AppendKey(b, \"to\"), t.To)\n	}", "	b = AppendString(AppendKey(b, \"to\"), t.To)", "snapshots/timers-in-firing-order"},
-	{"children do not start again", "10.5", "kernel/persist.go", "			s.awaken(kid)\n", "			_ = kid\n", "snapshots/child-machines-restored"},
+	{"children do not start again", "10.5", "kernel/persist.go", "			held = s.awaken(kid, held)\n", "			_ = kid\n", "snapshots/child-machines-restored"},
 	{"loops run for ever", "7.9", "kernel/calls.go", "	w.rounds++\n	if", "	if", "actions/foreach-rounds"},
 	{"a full queue takes one more", "9.9", "kernel/deliver.go", "int(x.waiting.Load()) >= s.set.limits.Queue", "int(x.waiting.Load()) > s.set.limits.Queue", "actors/mailbox-full"},
 }
