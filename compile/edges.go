@@ -281,14 +281,9 @@ func (c *chart) invokeID(n *node, inv *schema.Invoke, taken map[string]diag.Pos)
 	return id, true
 }
 
-// actorID tells whether a text can be an actor's id.
+// actorID tells whether a text can be an actor's id, which a send can mean.
 func actorID(id string) bool {
-	for i := range len(id) {
-		if b := id[i]; !letter(b) && !(b >= '0' && b <= '9') && b != '.' && b != '-' {
-			return false
-		}
-	}
-	return len(id) >= 1 && len(id) <= 200 && id != "self" && id != "parent" // a send could not mean it
+	return kernel.ValidActorID(id) && id != kernel.SelfAddress && id != kernel.ParentAddress
 }
 
 // edge binds one transition and gives its row.

@@ -231,7 +231,7 @@ func (m *Machine) Round() *Error {
 // Spawn starts an actor that lives until it ends or is stopped.
 func (m *Machine) Spawn(src int32, id string, input Payload) *Error {
 	switch {
-	case !validActorID(id):
+	case !ValidActorID(id):
 		return &Error{Type: "error.execution", Code: "bad_id", Message: "an actor's id has 1 to 200 of A-Z a-z 0-9 _ . -"}
 	case isWord(id):
 		return &Error{Type: "error.execution", Code: "bad_id", Message: "an actor's id is not " + id + ", which a send means otherwise"}
@@ -346,7 +346,9 @@ func (m *Machine) AfterEvent(t Timer) Event {
 	return Event{Kind: AfterTimer, Index: t.After, Name: t.ID}
 }
 
-func validActorID(id string) bool {
+// ValidActorID tells whether an actor's id holds what it may; words of ours, which a
+// send means otherwise, are no ids all the same.
+func ValidActorID(id string) bool {
 	for i := 0; i < len(id); i++ {
 		c := id[i]
 		if (c|0x20 < 'a' || c|0x20 > 'z') && (c < '0' || c > '9') && c != '_' && c != '.' && c != '-' {

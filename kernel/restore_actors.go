@@ -78,7 +78,7 @@ func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 // whose children always have one, insists on it.
 func (m *Machine) childFits(c Child, src string) error {
 	switch {
-	case !validActorID(c.ID) || isWord(c.ID):
+	case !ValidActorID(c.ID) || isWord(c.ID):
 		return refuse("state", "", "this is no actor's id")
 	case c.Src < 0:
 		return refuse("state", "src", "the chart declares no actor "+quoted(src))

@@ -113,6 +113,7 @@ var together = map[string]string{
 	"restore.ts Parts":                                                 "Go's methods share a package",
 	"restore_actors.ts restoreChildren restoreTimers":                  "Go's methods share a package",
 	"calls.ts validActorId":                                            "Go spells ID",
+	"calls.go ValidActorID":                                            "as validActorId",
 	"table.ts Rows StateRow TransitionRow":                             "Go's literals leave out fields",
 	"macrostep.ts Work":                                                "Go's lower case is a field",
 	"undo.ts ownChildren":                                              "copies share lists there",
