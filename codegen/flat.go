@@ -28,6 +28,12 @@ func IsFlat(m *ir.Machine) bool {
 	return len(m.Events) > 0 && !raises(m)
 }
 
+// IsUnnested tells whether one top-level state is active at a time.
+func IsUnnested(m *ir.Machine) bool {
+	states := m.Table.States
+	return states[0].Kind != k.Parallel && !slices.ContainsFunc(states[1:], func(s k.State) bool { return s.Parent != 0 })
+}
+
 // raises tells whether an event may be raised that leads on in the same step: by an
 // action, or by one that fails where some state answers errors.
 func raises(m *ir.Machine) bool {

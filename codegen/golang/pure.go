@@ -94,14 +94,7 @@ func (g *printer) snapshotReader() {
 }
 
 // isUnnested tells whether one top-level state is active at a time.
-func (g *printer) isUnnested() bool {
-	for i := 1; i < len(g.m.Table.States); i++ {
-		if g.m.Table.States[i].Parent != 0 {
-			return false
-		}
-	}
-	return g.m.Table.States[0].Kind != k.Parallel
-}
+func (g *printer) isUnnested() bool { return codegen.IsUnnested(g.m) }
 
 // effectText says which effects the chart has, and what of them is to be read.
 func (g *printer) effectText() {

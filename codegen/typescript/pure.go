@@ -182,14 +182,7 @@ func (g *printer) tags() []string {
 }
 
 // isUnnested tells whether one top-level state is active at a time.
-func (g *printer) isUnnested() bool {
-	for i := 1; i < len(g.m.Table.States); i++ {
-		if g.m.Table.States[i].Parent != 0 {
-			return false
-		}
-	}
-	return g.m.Table.States[0].Kind != k.Parallel
-}
+func (g *printer) isUnnested() bool { return codegen.IsUnnested(g.m) }
 
 // pureFunction prints a function that is one call.
 func (g *printer) pureFunction(name, text string, params []string, result, callee string, args ...string) {
