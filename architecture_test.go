@@ -38,7 +38,7 @@ var houses = map[string]house{
 	"codegen":              {[]string{"ir", "kernel", "internal/unseen"}, nil, "it holds what the generators agree on"},
 	"cover":                {[]string{"ir", "kernel", "diag"}, nil, "it watches any back-end's logic"},
 	"explore":              {[]string{"cover", "interp", "ir", "kernel", "lines"}, nil, "it searches what a chart can do, by its answers"},
-	"mutate":               {[]string{"ir", "kernel", "diag"}, nil, "it changes what was lowered and runs nothing"},
+	"mutate":               {[]string{"compile", "ir", "kernel", "diag"}, nil, "it changes what was lowered, asks compile what that means, and runs nothing"},
 	"codegen/samples":      {[]string{"compile", "ir", "kernel", "schema"}, nil, "it is what the tests of both generators print"},
 	"codegen/golang":       {[]string{"codegen", "ir", "kernel", "kernel/ts"}, []string{"github.com/dave/jennifer"}, "a back-end never sees another"},
 	"codegen/typescript":   {[]string{"codegen", "ir", "kernel", "kernel/ts"}, nil, "a back-end never sees another"},

@@ -49,8 +49,10 @@ func (c *chart) connect() {
 	c.cells = make([][]cell, len(c.nodes))
 	c.m.Table.States = make([]kernel.State, len(c.nodes))
 	for i := range c.nodes {
+		c.row(&c.nodes[i])
+	}
+	for i := range c.nodes {
 		n := &c.nodes[i]
-		c.row(n)
 		switch {
 		case n.isHistory():
 			c.historyDefault(n)
@@ -292,7 +294,7 @@ func (c *chart) edge(n *node, t *schema.Transition, e edge) int32 {
 	if len(t.Targets) > 0 {
 		if targets, ok := c.targets(n.at, t.Targets); ok {
 			e.targets = targets
-			e.domain = c.domain(n.at, targets, t.Reenter)
+			e.domain = Domain(c.m.Table.States, n.at, targets, t.Reenter)
 		}
 	} else if t.Reenter {
 		c.diags.Add(t.ReenterPos, diag.Pos{}, diag.ReenterWithoutTarget)

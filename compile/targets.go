@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -161,19 +162,19 @@ func (t *tree) choose(chosen map[int32]int32, target int32) bool {
 	return true
 }
 
-// domain is the state whose descendants a transition leaves and enters
+// Domain is the state whose descendants a transition leaves and enters
 // (SPEC 4.4): the source itself when it is not `reenter` and every
 // target is the source or below it, else the least compound ancestor that
-// contains all, or the root.
-func (t *tree) domain(source int32, targets []int32, reenter bool) int32 {
+// contains all, or the root. Without targets there is none.
+func Domain(states []kernel.State, source int32, targets []int32, reenter bool) int32 {
 	if len(targets) == 0 {
 		return kernel.NoState
 	}
-	if !reenter && t.holds(source, targets, source-1) {
+	if !reenter && holds(&states[source], targets, source-1) {
 		return source
 	}
-	for s := t.nodes[source].parent; s > 0; s = t.nodes[s].parent {
-		if t.nodes[s].kind == kernel.Compound && t.holds(s, targets, s) {
+	for s := states[source].Parent; s > 0; s = states[s].Parent {
+		if states[s].Kind == kernel.Compound && holds(&states[s], targets, s) {
 			return s
 		}
 	}
@@ -181,13 +182,8 @@ func (t *tree) domain(source int32, targets []int32, reenter bool) int32 {
 }
 
 // holds tells whether every target lies in s, behind the state `after`.
-func (t *tree) holds(s int32, targets []int32, after int32) bool {
-	for _, target := range targets {
-		if target <= after || target > t.nodes[s].last {
-			return false
-		}
-	}
-	return true
+func holds(s *kernel.State, targets []int32, after int32) bool {
+	return !slices.ContainsFunc(targets, func(t int32) bool { return t <= after || t > s.Last })
 }
 
 // nearestVisible suggests a state that the source can name.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -80,7 +81,7 @@ func (s *seeder) transition(t int32) {
 		s.add(info.Pos, "reenter of "+s.name(t)+" is flipped", "one that takes it and tells the effects of leaving and entering", func(m *ir.Machine) {
 			row := &m.Table.Transitions[t]
 			row.Reenter = !row.Reenter
-			row.Domain = domain(m.Table, row)
+			row.Domain = compile.Domain(m.Table.States, row.Source, row.Targets, row.Reenter)
 		})
 	}
 }
@@ -112,7 +113,7 @@ func (s *seeder) target(t int32) {
 		s.add(s.m.Transitions[t].Pos, what, "one that takes it and tells the state behind it", func(m *ir.Machine) {
 			row := &m.Table.Transitions[t]
 			row.Targets = []int32{next}
-			row.Domain = domain(m.Table, row)
+			row.Domain = compile.Domain(m.Table.States, row.Source, row.Targets, row.Reenter)
 		})
 		return
 	}
@@ -127,23 +128,6 @@ func (s *seeder) flips(row *kernel.Transition) bool {
 		return false
 	}
 	return !slices.ContainsFunc(row.Targets, func(t int32) bool { return t < row.Source || t > source.Last })
-}
-
-// domain is what a transition leaves and enters below (SPEC 4.4).
-func domain(t *kernel.Table, row *kernel.Transition) int32 {
-	holds := func(s int32) bool {
-		return !slices.ContainsFunc(row.Targets, func(x int32) bool { return x < s || x > t.States[s].Last })
-	}
-	if !row.Reenter && holds(row.Source) {
-		return row.Source
-	}
-	for s := t.States[row.Source].Parent; s > 0; s = t.States[s].Parent {
-		inside := holds(s) && !slices.Contains(row.Targets, s)
-		if t.States[s].Kind == kernel.Compound && inside {
-			return s
-		}
-	}
-	return 0
 }
 
 // block seeds faults in the list of a state or a transition.

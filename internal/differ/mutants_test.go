@@ -59,9 +59,9 @@ var mutants = []mutant{
 	{"the end exits nothing", "kernel/finish.go", "	m.exitAll()\n", ""},
 	{"failing exits", "kernel/finish.go", "	w.stopped = true\n	m.stopAll()", "	w.stopped = true\n	m.exitAll()\n	m.stopAll()"},
 	{"`*` comes first", "kernel/seal.go", `return append(names, "*")`, `return append([]string{"*"}, names...)`},
-	{"every transition is external", "compile/targets.go", "if !reenter && t.holds(source, targets, source-1) {", "if false {"},
-	{"reenter means nothing", "compile/targets.go", "if !reenter && t.holds(source, targets, source-1) {", "if t.holds(source, targets, source-1) {"},
-	{"a parallel is a domain", "compile/targets.go", "if t.nodes[s].kind == kernel.Compound && t.holds(s, targets, s) {", "if t.holds(s, targets, s) {"},
+	{"every transition is external", "compile/targets.go", "if !reenter && holds(&states[source], targets, source-1) {", "if false {"},
+	{"reenter means nothing", "compile/targets.go", "if !reenter && holds(&states[source], targets, source-1) {", "if holds(&states[source], targets, source-1) {"},
+	{"a parallel is a domain", "compile/targets.go", "if states[s].Kind == kernel.Compound && holds(&states[s], targets, s) {", "if holds(&states[s], targets, s) {"},
 	{"errors of actions come late", "kernel/turn.go", "	case !empty(&x.urgent):\n		s.deliver(pop(&x.urgent))\n	case !empty(&x.queue):\n		s.deliver(pop(&x.queue))", "	case !empty(&x.queue):\n		s.deliver(pop(&x.queue))\n	case !empty(&x.urgent):\n		s.deliver(pop(&x.urgent))"},
 }
 
