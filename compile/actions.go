@@ -91,7 +91,7 @@ func (c *chart) stillProven(proven []string, done []schema.Action) []string {
 // changes collects the context fields that actions assign to, those of named
 // actions included.
 func (c *chart) changes(list []schema.Action, into map[string]bool, seen map[*procedure]bool) {
-	walkList(list, func(a *schema.Action) {
+	for a := range schema.Actions(list) {
 		for i := range a.Clauses {
 			first, _, _ := strings.Cut(a.Clauses[i].Name.Text, ".")
 			first, _, _ = strings.Cut(first, "[")
@@ -101,7 +101,7 @@ func (c *chart) changes(list []schema.Action, into map[string]bool, seen map[*pr
 			seen[p] = true
 			c.changes(p.decl.Do, into, seen)
 		}
-	})
+	}
 }
 
 // action lowers one action; false when it was reported.

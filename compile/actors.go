@@ -185,7 +185,7 @@ func canEnd(t *kernel.Table, s int32) bool {
 const anyID = "*"
 
 // spawnsOpen tells whether an actor is spawned with a computed id.
-func (a *cast) spawnsOpen(actor string) bool { return slices.Contains(a.spawned[actor], anyID) }
+func (c *cast) spawnsOpen(actor string) bool { return slices.Contains(c.spawned[actor], anyID) }
 
 func (c *chart) actorNames() []string {
 	names := make([]string, len(c.doc.Actors))
@@ -200,20 +200,6 @@ func (c *chart) actorNames() []string {
 func (c *chart) startedActors() {
 	c.actorIDs, c.actorsNamed = map[string][]string{}, map[string][]int32{}
 	c.lostIDs, c.spawned = map[string]bool{}, map[string][]string{}
-	spawned := func(a *schema.Action) {
-		if a.Kind != schema.Spawn {
-			return
-		}
-		id, literal := quoted(a.ID)
-		if literal {
-			c.started(a.Src.Text, id)
-		} else {
-			id = anyID
-		}
-		if ids := c.spawned[a.Src.Text]; !slices.Contains(ids, id) {
-			c.spawned[a.Src.Text] = append(ids, id)
-		}
-	}
 	for i := range c.nodes {
 		n := &c.nodes[i]
 		for j := range n.Invokes {
@@ -223,26 +209,46 @@ func (c *chart) startedActors() {
 			}
 			c.started(n.Invokes[j].Src.Text, id)
 		}
-		walkActions(n.State, spawned)
+		for a := range n.State.Actions() {
+			c.spawns(a)
+		}
 	}
 	for i := range c.doc.Actions {
-		walkList(c.doc.Actions[i].Do, spawned)
+		for a := range schema.Actions(c.doc.Actions[i].Do) {
+			c.spawns(a)
+		}
 	}
 }
 
-func (a *cast) started(src, id string) {
-	actor, known := a.actors[src]
-	if !known {
-		a.lostIDs[id] = true
+// spawns notes the id under which an action starts an actor, if it does.
+func (c *cast) spawns(a *schema.Action) {
+	if a.Kind != schema.Spawn {
 		return
 	}
-	for _, other := range a.actorsNamed[id] {
+	id, literal := quoted(a.ID)
+	if literal {
+		c.started(a.Src.Text, id)
+	} else {
+		id = anyID
+	}
+	if ids := c.spawned[a.Src.Text]; !slices.Contains(ids, id) {
+		c.spawned[a.Src.Text] = append(ids, id)
+	}
+}
+
+func (c *cast) started(src, id string) {
+	actor, known := c.actors[src]
+	if !known {
+		c.lostIDs[id] = true
+		return
+	}
+	for _, other := range c.actorsNamed[id] {
 		if other == actor {
 			return
 		}
 	}
-	a.actorsNamed[id] = append(a.actorsNamed[id], actor)
-	a.actorIDs[src] = append(a.actorIDs[src], id)
+	c.actorsNamed[id] = append(c.actorsNamed[id], actor)
+	c.actorIDs[src] = append(c.actorIDs[src], id)
 }
 
 // quoted reads a plain CEL string literal.

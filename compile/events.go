@@ -132,10 +132,14 @@ func (c *chart) implyEvents() {
 				c.imply(c.events, key)
 			}
 		}
-		walkActions(n.State, func(a *schema.Action) { c.implyAction(a) })
+		for a := range n.State.Actions() {
+			c.implyAction(a)
+		}
 	}
 	for i := range c.doc.Actions {
-		walkList(c.doc.Actions[i].Do, func(a *schema.Action) { c.implyAction(a) })
+		for a := range schema.Actions(c.doc.Actions[i].Do) {
+			c.implyAction(a)
+		}
 	}
 }
 
@@ -158,45 +162,5 @@ func (c *chart) imply(l *eventList, name schema.Text) {
 	}
 	if c.spelling(eventName, name) && c.take(l.space, eventName, name, name.Text) {
 		l.enter(ir.Event{Name: name.Text, Pos: name.Pos})
-	}
-}
-
-// walkActions visits every action below a state's own keys, in document order.
-func walkActions(s *schema.State, visit func(*schema.Action)) {
-	walkList(s.Entry, visit)
-	walkList(s.Exit, visit)
-	walkList(s.Initial.Actions, visit)
-	walkList(s.Target.Actions, visit)
-	eachTransition(s, func(t *schema.Transition) { walkList(t.Actions, visit) })
-}
-
-// eachTransition visits every transition of a state.
-func eachTransition(s *schema.State, visit func(*schema.Transition)) {
-	each := func(list []schema.Transition) {
-		for i := range list {
-			visit(&list[i])
-		}
-	}
-	for i := range s.On {
-		each(s.On[i].Transitions)
-	}
-	each(s.Always)
-	for i := range s.After {
-		each(s.After[i].Transitions)
-	}
-	for i := range s.Invokes {
-		each(s.Invokes[i].OnDone)
-		each(s.Invokes[i].OnError)
-	}
-	each(s.OnDone)
-}
-
-func walkList(list []schema.Action, visit func(*schema.Action)) {
-	for i := range list {
-		a := &list[i]
-		visit(a)
-		walkList(a.Then, visit)
-		walkList(a.Else, visit)
-		walkList(a.Do, visit)
 	}
 }

@@ -16,25 +16,11 @@ import (
 // lint gives all warnings.
 func (c *chart) lint() {
 	for i := range c.nodes {
-		eachList(c.nodes[i].State, c.behindTaken)
+		for list := range c.nodes[i].Candidates() {
+			c.behindTaken(list)
+		}
 	}
 	c.endlessAlways()
-}
-
-// eachList visits every list of candidates of a state.
-func eachList(s *schema.State, visit func([]schema.Transition)) {
-	for i := range s.On {
-		visit(s.On[i].Transitions)
-	}
-	visit(s.Always)
-	for i := range s.After {
-		visit(s.After[i].Transitions)
-	}
-	for i := range s.Invokes {
-		visit(s.Invokes[i].OnDone)
-		visit(s.Invokes[i].OnError)
-	}
-	visit(s.OnDone)
 }
 
 // behindTaken warns of candidates behind one without a guard.

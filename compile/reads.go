@@ -90,15 +90,17 @@ func locals(s *expr.Scope, vars []expr.Local) *expr.Scope {
 // readsEvent tells whether a written list of actions may look at the event, as
 // far as its text shows.
 func readsEvent(list []schema.Action) bool {
-	found := false
-	walkList(list, func(a *schema.Action) {
+	for a := range schema.Actions(list) {
+		found := a.Kind == schema.NamedAction
 		for _, v := range []schema.Value{a.To, a.Delay, a.ID, a.Message, a.Extra, a.Cond, a.In, a.Input} {
 			found = found || strings.Contains(text(v), "event")
 		}
 		for _, fields := range [][]schema.Named{a.Params, a.Clauses, a.Data} {
 			found = found || strings.Contains(fieldText(fields), "event")
 		}
-		found = found || a.Kind == schema.NamedAction
-	})
-	return found
+		if found {
+			return true
+		}
+	}
+	return false
 }

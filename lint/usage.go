@@ -56,7 +56,9 @@ func (c *chart) usage() *usage {
 	u.typesInDefaults(m)
 	c.eachState(func(s *schema.State) { u.delaysOf(s) })
 	for i := range c.doc.Actions {
-		u.sentLater(c.doc.Actions[i].Do)
+		for a := range schema.Actions(c.doc.Actions[i].Do) {
+			u.sentLater(a)
+		}
 	}
 	return u
 }
@@ -258,39 +260,16 @@ func (u *usage) typeOf(t schema.Type) {
 func (u *usage) delaysOf(s *schema.State) {
 	for i := range s.After {
 		u.delays[s.After[i].Key.Text] = true
-		u.inTransitions(s.After[i].Transitions)
 	}
-	for i := range s.On {
-		u.inTransitions(s.On[i].Transitions)
-	}
-	for i := range s.Invokes {
-		u.inTransitions(s.Invokes[i].OnDone)
-		u.inTransitions(s.Invokes[i].OnError)
-	}
-	for _, list := range [][]schema.Transition{s.Always, s.OnDone} {
-		u.inTransitions(list)
-	}
-	for _, list := range [][]schema.Action{s.Entry, s.Exit, s.Initial.Actions, s.Target.Actions} {
-		u.sentLater(list)
+	for a := range s.Actions() {
+		u.sentLater(a)
 	}
 }
 
-func (u *usage) inTransitions(list []schema.Transition) {
-	for i := range list {
-		u.sentLater(list[i].Actions)
-	}
-}
-
-// sentLater notes the delays by which sends are delayed.
-func (u *usage) sentLater(list []schema.Action) {
-	for i := range list {
-		a := &list[i]
-		if a.Kind == schema.Send {
-			u.delays[a.Delay.Text.Text] = true
-		}
-		for _, inner := range [][]schema.Action{a.Then, a.Else, a.Do} {
-			u.sentLater(inner)
-		}
+// sentLater notes the delay by which a send is delayed.
+func (u *usage) sentLater(a *schema.Action) {
+	if a.Kind == schema.Send {
+		u.delays[a.Delay.Text.Text] = true
 	}
 }
 
