@@ -13,12 +13,13 @@ import (
 // part are written in the file that declares it, and only read elsewhere.
 func TestAPartIsWrittenWhereItIsDeclared(t *testing.T) {
 	files := sources(t)
-	home := homes(files)
+	parts := embedded(files["run.go"])
+	home := homes(files, parts)
 	if len(home) < 30 {
 		t.Fatalf("bug: only %d fields are in parts", len(home))
 	}
 	for file, f := range files {
-		for _, field := range assigned(f) {
+		for _, field := range assigned(f, parts) {
 			if at, part := home[field]; part && at != file {
 				t.Errorf("%s writes %s of a part that %s declares: have the pass there do it", file, field, at)
 			}
@@ -44,15 +45,20 @@ func sources(t *testing.T) map[string]*ast.File {
 	return files
 }
 
-// homes gives the file of each field that a part has. The parts are what a chart
-// embeds.
-func homes(files map[string]*ast.File) map[string]string {
-	home, parts := map[string]string{}, map[string]bool{}
-	for _, field := range structs(files["run.go"])["chart"].Fields.List {
-		if part, embedded := field.Type.(*ast.Ident); embedded && len(field.Names) == 0 {
+// embedded are the parts: what a chart embeds.
+func embedded(run *ast.File) map[string]bool {
+	parts := map[string]bool{}
+	for _, field := range structs(run)["chart"].Fields.List {
+		if part, is := field.Type.(*ast.Ident); is && len(field.Names) == 0 {
 			parts[part.Name] = true
 		}
 	}
+	return parts
+}
+
+// homes gives the file of each field that a part has.
+func homes(files map[string]*ast.File, parts map[string]bool) map[string]string {
+	home := map[string]string{}
 	for file, f := range files {
 		for name, s := range structs(f) {
 			for _, field := range s.Fields.List {
@@ -80,35 +86,51 @@ func structs(f *ast.File) map[string]*ast.StructType {
 	return all
 }
 
-// assigned lists the fields that a file assigns to by way of a chart, whole or in
-// part: c.nodes, c.nodes[i].last.
-func assigned(f *ast.File) []string {
-	var fields []string
-	ast.Inspect(f, func(n ast.Node) bool {
+// assigned lists the fields that the methods of a chart and of its parts assign to,
+// whole or in part: c.nodes, c.nodes[i].last.
+func assigned(f *ast.File, parts map[string]bool) (fields []string) {
+	for _, d := range f.Decls {
+		m, is := d.(*ast.FuncDecl)
+		if !is || m.Recv == nil || len(m.Recv.List[0].Names) == 0 {
+			continue
+		}
+		of, pointer := m.Recv.List[0].Type.(*ast.StarExpr)
+		if !pointer {
+			continue
+		}
+		if name := of.X.(*ast.Ident).Name; name == "chart" || parts[name] {
+			fields = append(fields, assignedIn(m.Body, m.Recv.List[0].Names[0].Name)...)
+		}
+	}
+	return fields
+}
+
+func assignedIn(body ast.Node, receiver string) (fields []string) {
+	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, to := range n.Lhs {
-				fields = append(fields, fieldOfChart(to))
+				fields = append(fields, fieldOf(receiver, to))
 			}
 		case *ast.IncDecStmt:
-			fields = append(fields, fieldOfChart(n.X))
+			fields = append(fields, fieldOf(receiver, n.X))
 		}
 		return true
 	})
 	return fields
 }
 
-func fieldOfChart(e ast.Expr) string {
+func fieldOf(receiver string, e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.IndexExpr:
-		return fieldOfChart(e.X)
+		return fieldOf(receiver, e.X)
 	case *ast.StarExpr:
-		return fieldOfChart(e.X)
+		return fieldOf(receiver, e.X)
 	case *ast.SelectorExpr:
-		if id, ok := e.X.(*ast.Ident); ok && id.Name == "c" {
+		if id, ok := e.X.(*ast.Ident); ok && id.Name == receiver {
 			return e.Sel.Name
 		}
-		return fieldOfChart(e.X)
+		return fieldOf(receiver, e.X)
 	}
 	return ""
 }

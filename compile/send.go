@@ -173,16 +173,16 @@ func (c *chart) saysAll(t ir.TypeID, data []schema.Named) bool {
 
 // writtenID tells whether the receiver is written as the id of an actor that
 // the chart starts.
-func (on *cast) writtenID(target *ir.Expr) bool {
-	return target.Op == ir.LitString && len(on.actorsNamed[target.Str]) > 0
+func (c *cast) writtenID(target *ir.Expr) bool {
+	return target.Op == ir.LitString && len(c.actorsNamed[target.Str]) > 0
 }
 
 // mayBe tells whether the receiver can be an actor of this declaration.
-func (on *cast) mayBe(target *ir.Expr, actor int32) bool {
-	if !on.writtenID(target) {
+func (c *cast) mayBe(target *ir.Expr, actor int32) bool {
+	if !c.writtenID(target) {
 		return true
 	}
-	for _, a := range on.actorsNamed[target.Str] {
+	for _, a := range c.actorsNamed[target.Str] {
 		if a == actor {
 			return true
 		}
