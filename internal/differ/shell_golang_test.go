@@ -57,6 +57,7 @@ type shellPackage struct {
 	funcs   map[string]*ast.FuncDecl
 	ports   map[string][]string // methods that send, by the port's type
 	reports []string            // what the host of a pure machine tells, but for what actors send
+	said    []ast.Expr          // the events in what tells what actors send, in order
 }
 
 func newShellPackage(m *ir.Machine, file *ast.File, alias string, aliases map[string]string) *shellPackage {
@@ -76,10 +77,15 @@ func newShellPackage(m *ir.Machine, file *ast.File, alias string, aliases map[st
 			p.addFunc(d)
 		case *ast.GenDecl:
 			for _, s := range d.Specs {
-				if s, ok := s.(*ast.TypeSpec); ok && s.Name.Name == "Guards" {
+				s, ok := s.(*ast.TypeSpec)
+				switch {
+				case !ok:
+				case s.Name.Name == "Guards":
 					guards = methods(s)
-				} else if ok && s.Name.Name == "Host" {
+				case s.Name.Name == "Host":
 					hosts = methods(s)
+				default:
+					p.addSaid(s)
 				}
 			}
 		}
@@ -104,6 +110,27 @@ func (p *shellPackage) addFunc(d *ast.FuncDecl) {
 	if strings.HasPrefix(d.Name.Name, "Send") {
 		p.ports[of.Name] = append(p.ports[of.Name], d.Name.Name)
 	}
+}
+
+// addSaid notes a type that tells what an actor sends: FromX{ID string; Event X}.
+func (p *shellPackage) addSaid(s *ast.TypeSpec) {
+	if of, ok := s.Type.(*ast.StructType); ok && len(of.Fields.List) == 2 && strings.HasPrefix(s.Name.Name, "From") && of.Fields.List[1].Names[0].Name == "Event" {
+		p.said = append(p.said, &ast.KeyValueExpr{Key: s.Name, Value: of.Fields.List[1].Type})
+	}
+}
+
+// saidText are functions that make of an actor's id and an event's text what tells it.
+func (p *shellPackage) saidText() (text string) {
+	next := 0
+	for _, a := range p.m.Actors {
+		for _, e := range a.Sends {
+			of := p.said[next].(*ast.KeyValueExpr)
+			next++
+			text += fmt.Sprintf("\t\t%q: func(id string, event shell.Input) (%s.Event, error) {\n\t\t\te, err := shell.EventOf[%s](event)\n\t\t\treturn %s{ID: id, Event: e}, err\n\t\t},\n",
+				a.Name+"/"+p.m.Events[e].Name, p.alias, p.typeText(of.Value), p.typeText(of.Key))
+		}
+	}
+	return text
 }
 
 // methods are those of an interface that have names; other interfaces in it have none.
@@ -261,7 +288,7 @@ func (p *shellPackage) chart() string {
 		sendTo = fmt.Sprintf("func(ctx context.Context, a shell.Actor[%[1]s.Event, %[1]s.Snapshot, %[1]s.Result], id string, e kernel.Payload) (kernel.Result, error) { return a.(%[1]s.Actor).SendTo(ctx, id, e) }", a)
 	}
 	return strings.NewReplacer("@context", context, "@output", output, "@reports", reports, "@new", p.call(a, "New", args), "@restore", p.call(a, "Restore", args), "@initial", p.call(a, "Initial", args), "@step", p.call(a, "Step", args),
-		"@resolve", p.call(a, "Resolve", args), "@can", p.call("s", "Snapshot.Can", args), "@onEmit", onEmit, "@sendTo", sendTo, "@kin", kin, "@", a).Replace(shellGoChart)
+		"@resolve", p.call(a, "Resolve", args), "@can", p.call("s", "Snapshot.Can", args), "@onEmit", onEmit, "@sendTo", sendTo, "@kin", kin, "@said", p.saidText(), "@", a).Replace(shellGoChart)
 }
 
 // below is under which path the charts stand that the chart uses.
@@ -308,6 +335,8 @@ const shellGoChart = `var chart@ = shell.Package[@.Event, @.Snapshot, @.Result]{
 	Context: @context,
 	Output:  @output,
 	Reports: []@.Event{@reports},
+	Said: map[string]func(id string, event shell.Input) (@.Event, error){
+@said	},
 	Kin: map[string]func(data []byte) (kernel.Payload, error){
 @kin	},
 }

@@ -167,7 +167,7 @@ func (w teller) doing() string {
 	if w.r.IntN(3) > 0 {
 		return w.pick("send", "send", "end", "say", "advance", "sendTo")
 	}
-	return w.pick("fail", "panic", "restore", "follow", "follow", "refollow", "reconcile", "reconcile", "wait", "resolve", "due", "done", "failed", "actionFailed")
+	return w.pick("fail", "panic", "restore", "follow", "follow", "refollow", "reconcile", "reconcile", "wait", "resolve", "due", "done", "failed", "sent", "actionFailed")
 }
 
 func (w teller) limits() kernel.Limits {

@@ -25,7 +25,8 @@ type Package[E kernel.Payload, S Snapshot, R any] struct {
 	Next          func(s S) []string
 	Context       func(s S) any // nil: it has none
 	Output        func(s S) (any, bool)
-	Reports       []E // of each actor Done and Fail, ActionFailed, TimerDue
+	Reports       []E                                                // of each actor Done and Fail, ActionFailed, TimerDue
+	Said          map[string]func(id string, event Input) (E, error) // what tells what an actor sends, by actor/event
 	Kin           map[string]func(data []byte) (kernel.Payload, error)
 }
 
@@ -37,11 +38,20 @@ type Input struct {
 
 // InputOf is an input as the package's own type.
 func InputOf[T any](in Input) T {
-	var v T
-	if err := any(&v).(json.Unmarshaler).UnmarshalJSON([]byte(in.Text)); err != nil {
+	v, err := EventOf[T](in)
+	if err != nil {
 		panic("bug: an input that does not fit: " + err.Error())
 	}
-	return Spoil(v, in.Spoil)
+	return v
+}
+
+// EventOf is an event as the package's own type, if its text is one.
+func EventOf[T any](in Input) (T, error) {
+	var v T
+	if err := any(&v).(json.Unmarshaler).UnmarshalJSON([]byte(in.Text)); err != nil {
+		return v, err
+	}
+	return Spoil(v, in.Spoil), nil
 }
 
 // Say gives a port an event of the type that it takes.

@@ -179,7 +179,7 @@ func (t *teller[E, S, R]) step(i int) {
 		t.wait(op)
 	case "resolve":
 		t.resolve(op)
-	case "due", "done", "failed", "actionFailed":
+	case "due", "done", "failed", "sent", "actionFailed":
 		t.report(op)
 	}
 	if t.actor != nil {
@@ -443,10 +443,10 @@ func (t *teller[E, S, R]) resolve(op *Op) {
 func (t *teller[E, S, R]) report(op *Op) {
 	now := t.current(t.actor)
 	at := read(now.AppendJSON(nil))
-	n, id := len(t.p.Reports), "nobody"
 	var r E
-	switch op.Do {
+	switch n := len(t.p.Reports); op.Do {
 	case "due":
+		id := "nobody"
 		if len(at.Timers) > 0 {
 			id = at.Timers[op.Pick%len(at.Timers)].ID
 		}
@@ -459,20 +459,33 @@ func (t *teller[E, S, R]) report(op *Op) {
 			t.sendOne(op)
 			return
 		}
-		id = ids[op.Pick%len(ids)]
-		src := actorNamed(t.p.Program.Table(), at.Children[id].Src)
-		if op.Do == "failed" {
-			r = reporting(t.p.Reports[2*src+1], map[string]any{"ID": id, "Error": mine})
-			break
+		id := ids[op.Pick%len(ids)]
+		var err error
+		if r, err = t.ofActor(op, id, at.Children[id].Src, op.Says[at.Chart+"/"+at.Children[id].Src]); err != nil {
+			t.log("nothing said: %s", errorText(err))
+			return
 		}
-		fields := map[string]any{"ID": id}
-		if text := op.Outputs[at.Chart+"/"+at.Children[id].Src]; text != "" {
-			fields["Output"] = decoded(t.p.Program, int32(src), text)
-		}
-		r = reporting(t.p.Reports[2*src], fields)
 	}
 	s, effects, err := t.p.Step(t.host, now, r, t.clock.Now())
 	t.pure(s, effects, err)
+}
+
+// ofActor is what an actor has to report: how it ends, or what it sends, if it sends
+// anything.
+func (t *teller[E, S, R]) ofActor(op *Op, id, kind string, says map[string]string) (E, error) {
+	src := actorNamed(t.p.Program.Table(), kind)
+	if op.Do == "sent" && len(says) > 0 {
+		name := slices.Sorted(maps.Keys(says))[op.Pick%len(says)]
+		return t.p.Said[kind+"/"+name](id, Input{says[name], op.Spoil})
+	}
+	if op.Do != "done" {
+		return reporting(t.p.Reports[2*src+1], map[string]any{"ID": id, "Error": mine}), nil
+	}
+	fields := map[string]any{"ID": id}
+	if text := op.Outputs[t.p.Program.Table().Chart+"/"+kind]; text != "" {
+		fields["Output"] = decoded(t.p.Program, int32(src), text)
+	}
+	return reporting(t.p.Reports[2*src], fields), nil
 }
 
 var mine = &kernel.Error{Type: "Mine", Code: "c4", Message: "no"}

@@ -46,6 +46,8 @@ function kinOf(s: Seen, at: string): (readonly [chart: string, at: string])[] {
   });
 }
 
+const mine = { type: 'Mine', code: 'c4', message: 'no' };
+
 class Teller extends Common {
   readonly host = new Host(this, '');
   readonly clock: SimClock;
@@ -177,6 +179,7 @@ class Teller extends Common {
       case 'due':
       case 'done':
       case 'failed':
+      case 'sent':
       case 'actionFailed':
         this.report(op);
     }
@@ -325,21 +328,33 @@ class Teller extends Common {
     const now = this.actor!.getSnapshot();
     const { timers = [], children } = JSON.parse(this.p.encodeSnapshot(now)) as Seen;
     const pick = <T>(list: readonly T[]) => list[op.Pick % list.length]!;
-    const error = { type: 'Mine', code: 'c4', message: 'no' };
-    let r: Report = { type: 'actionFailed', error };
+    let r: Report = { type: 'actionFailed', error: mine };
     if (op.Do === 'due') r = { type: 'timer', id: timers.length === 0 ? 'nobody' : pick(timers).id };
     else if (op.Do !== 'actionFailed') {
       if (sorted(children).length === 0) return this.sendOne(op);
       const id = pick(sorted(children));
-      r = op.Do === 'failed' ? { type: 'failed', id, error } : this.doneReport(op, id, children![id]!.src);
+      try {
+        r = this.ofActor(op, id, children![id]!.src);
+      } catch (refused) {
+        return this.log('nothing said: ' + errorText(refused));
+      }
     }
     this.pure(() => this.p.tell(this.host, now, r, this.clock.now()));
   }
 
-  doneReport(op: Op, id: string, src: string): Report {
-    const text = op.Outputs?.[this.p.program.table.chart + '/' + src];
-    const output = text ? read(text, (r) => this.p.program.wire!.decodeActorOutput(this.p.program.table.actors!.indexOf(src), r)) : undefined;
-    return { type: 'done', id, output };
+  /** What an actor has to report: how it ends, or what it sends, if it sends anything. */
+  ofActor(op: Op, id: string, src: string): Report {
+    const { table, wire } = this.p.program;
+    const kind = table.chart + '/' + src;
+    const says = sorted(op.Says?.[kind]);
+    if (op.Do === 'sent' && says.length > 0) {
+      const name = says[op.Pick % says.length]!;
+      const event = read(op.Says![kind]![name]!, (r) => wire!.decodeEvent(name, r)) ?? { type: name };
+      return { type: 'sent', id, event: spoilt(this.p.shape.events[name], event, op.Spoil, true) } as Report;
+    }
+    if (op.Do !== 'done') return { type: 'failed', id, error: mine };
+    const text = op.Outputs?.[kind];
+    return { type: 'done', id, output: text ? read(text, (r) => wire!.decodeActorOutput(table.actors!.indexOf(src), r)) : undefined };
   }
 
   show(): void {
