@@ -77,7 +77,7 @@ export function tell<C>(m: Machine<C>, r: Report<Sent>, now: Timestamp, host?: H
 /** The step of an event that a living actor sends, if its kind does. Throws a Refusal for one whose fields do not fit. */
 function heard<C>(m: Machine<C>, n: Machine<C>, src: number, { id, event }: { readonly id: string; readonly event: Sent }): Stepped<C> {
   if (!m.program.sends?.[src]?.includes(event.type)) return { machine: m, effects: [], ignored: true };
-  checkObject(event, '', m.table.events.get(event.type)!, 'type');
+  checkObject(event, 'event', m.table.events.get(event.type)!, 'type');
   return stepped(n, makeEvent(event.type, event, id));
 }
 

@@ -247,7 +247,7 @@ func (t *teller[E, S, R]) sendOne(op *Op) {
 // pure shows what a pure step gives.
 func (t *teller[E, S, R]) pure(s S, effects []kernel.Effect, err error) {
 	if err != nil {
-		t.log("pure: none")
+		t.log("pure: %s", errorText(err))
 		return
 	}
 	t.log("pure: %s", s.AppendJSON(nil))

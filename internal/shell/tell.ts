@@ -233,8 +233,8 @@ class Teller extends Common {
     let effects: readonly Effect[];
     try {
       [s, effects] = f();
-    } catch {
-      this.log('pure: none');
+    } catch (thrown) {
+      this.log('pure: ' + errorText(thrown));
       return;
     }
     this.log('pure: ' + this.p.encodeSnapshot(s));

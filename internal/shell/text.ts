@@ -59,7 +59,8 @@ export function read(data: string, decode: (r: Reader) => unknown): unknown {
 
 export function errorText(thrown: unknown): string {
   if (thrown instanceof Refusal) return 'refused ' + thrown.code + ' ' + thrown.field;
-  return 'error ' + String((thrown as Error).message);
+  const { code, message } = thrown as { readonly code?: string; readonly message: string };
+  return 'error ' + (code === undefined ? '' : code + ': ') + message;
 }
 
 /** What f gives, or what it threw. */

@@ -20,7 +20,13 @@ story(async () => {
   show('the carrier says', report(open, said, now, guards));
   show('nobody says', report(open, { ...said, id: 'eve' }, now, guards));
   show('the clerk, who does not, says', report(open, { ...said, id: 'clerk' }, now, guards));
-  refused('half a parcel', () => report(open, { ...said, event: { type: 'DELIVERED', n: 0.5 } }, now, guards));
+  const half = () => report(open, { ...said, event: { type: 'DELIVERED', n: 0.5 } }, now, guards);
+  refused('half a parcel', half);
+  try {
+    half();
+  } catch (thrown) {
+    tell('what does not fit', (thrown as { field: string }).field);
+  }
   // @ts-expect-error: no actor sends it
   show('the carrier says what it does not', report(open, { ...said, event: { type: 'CLOSE' } }, now, guards));
 });
