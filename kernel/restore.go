@@ -248,13 +248,10 @@ func (p *parts) context(in Payload) error {
 	for {
 		p.r.resetPart(p.rawOr("context"))
 		p.r.older = p.changed
-		err := p.m.logic.SetContext(&p.r, false)
-		missing, is := firstError(err, p.r.Close()).(*Refusal)
-		switch {
-		case !is:
-			return nil
-		case !p.changed || missing.Code != "missing_field":
-			return missing
+		err := firstError(p.m.logic.SetContext(&p.r, false), p.r.Close())
+		missing, is := err.(*Refusal)
+		if !is || !p.changed || missing.Code != "missing_field" {
+			return err
 		}
 		if err := p.begin(missing, in); err != nil {
 			return err

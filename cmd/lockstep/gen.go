@@ -87,7 +87,7 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 		return tellsScenarios(args[0])
 	}
 	ext := map[string]string{"ts": ".ts", "js": ".js", "none": ""}[f.tsExt]
-	g := generator{out: f.out, tsExt: ext, files: modules.Files{}, owners: map[string]string{}}
+	g := generator{out: f.out, tsExt: ext, files: modules.Files{}, owners: map[string]string{}, fates: map[[2]string]string{}}
 	if err := g.findModule(); err != nil {
 		return world(err)
 	}
@@ -132,7 +132,8 @@ func (f *genFlags) wanted() []kind {
 type generator struct {
 	out      string
 	files    modules.Files
-	owners   map[string]string // package: the chart that has it
+	owners   map[string]string    // package: the chart that has it
+	fates    map[[2]string]string // chart and folder of other generated files: what became of it
 	found    diag.List
 	module   string // the folder of the Go module that out lies in, "" outside of any
 	goRoot   string // import path of out

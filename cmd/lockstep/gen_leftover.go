@@ -55,7 +55,7 @@ func (g *generator) leftOver(name string, text []byte, args []string) string {
 	case !g.knows(from, args):
 		return ""
 	}
-	if why := g.became(from, path.Dir(name)); why != "" {
+	if why := g.becameOnce(from, path.Dir(name)); why != "" {
 		return from + why
 	}
 	return ""
@@ -71,6 +71,17 @@ func (g *generator) knows(from string, args []string) bool {
 		}
 		return isBelow(from, g.source(arg))
 	})
+}
+
+// becameOnce is became, read once for all files of a folder.
+func (g *generator) becameOnce(from, folder string) string {
+	asked := [2]string{from, folder}
+	why, known := g.fates[asked]
+	if !known {
+		why = g.became(from, folder)
+		g.fates[asked] = why
+	}
+	return why
 }
 
 // became says what became of the chart whose folder of generated files this is; ""

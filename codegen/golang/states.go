@@ -52,7 +52,7 @@ func (g *printer) asText(recv, name, text, what, by string) {
 		jen.Return(jen.Id(name).Call(jen.Id(recv)), jen.Id("err")))
 }
 
-// eventTypes prints EventType and its constants.
+// eventTypes prints EventType, its constants and its text forms.
 func (g *printer) eventTypes() {
 	g.file.Comment("// EventType is the type of an event that the chart may receive.")
 	g.file.Type().Id("EventType").Int32()
