@@ -1,10 +1,12 @@
 package shell
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -345,8 +347,15 @@ func (t *teller[E, S, R]) order(op *Op) {
 		return
 	}
 	b.told <- o
-	patiently(func() bool { return b.ctx.Err() != nil })
-	t.current(t.actor)
+	patiently(func() bool { return b.ctx.Err() != nil && !atWork() })
+}
+
+// atWork tells whether a goroutine works off what a system has to do, as that of an
+// actor does which has ended. Whoever asked the system itself would change in which
+// order it does the rest (SPEC 9.3).
+func atWork() bool {
+	stacks := make([]byte, 1<<20)
+	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("kernel.(*System).settle("))
 }
 
 // patiently waits until something holds.
