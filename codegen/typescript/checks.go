@@ -29,7 +29,8 @@ func (g *printer) eventRows() {
 }
 
 // handedIn are the fields of an event that somebody may hand in: only the chart
-// itself sends events that are internal, unless an actor of its host does.
+// itself sends events that are internal, unless an actor does. (A child machine's
+// come as they are, but who steps its parent alone hands them over: SPEC 7.1.)
 func handedIn(m *ir.Machine, event int) []ir.Field {
 	e := &m.Events[event]
 	if e.Type == ir.NoType || e.Internal && !isSent(m, event) {
@@ -38,9 +39,9 @@ func handedIn(m *ir.Machine, event int) []ir.Field {
 	return m.Types[e.Type].Fields
 }
 
-// isSent tells whether a host actor may send an event.
+// isSent tells whether an actor may send an event.
 func isSent(m *ir.Machine, event int) bool {
-	return slices.ContainsFunc(m.Actors, func(a ir.Actor) bool { return a.Chart < 0 && slices.Contains(a.Sends, int32(event)) })
+	return slices.ContainsFunc(m.Actors, func(a ir.Actor) bool { return slices.Contains(a.Sends, int32(event)) })
 }
 
 // givenFields are fields as they are handed in: what has a default may be left out.
