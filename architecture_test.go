@@ -31,7 +31,7 @@ var houses = map[string]house{
 	"kernel":               {nil, nil, "generated code imports it, so it needs nothing but the standard library"},
 	"kernel/ts":            {nil, nil, "it only embeds the TypeScript twin"},
 	"ir":                   {[]string{"kernel", "diag"}, nil, "the lowered chart is plain data"},
-	"internal/expr":        {[]string{"ir", "kernel", "diag"}, []string{"cel.dev/cel-go"}, "it alone knows cel-go"},
+	"internal/expr":        {[]string{"ir", "kernel", "diag", "internal/unseen"}, []string{"cel.dev/cel-go"}, "it alone knows cel-go"},
 	"compile":              {[]string{"schema", "ir", "kernel", "internal/expr", "internal/unseen", "diag"}, nil, "semantics are decided here, before and apart from every back-end"},
 	"lint":                 {[]string{"schema", "compile", "ir", "kernel", "diag"}, nil, "it reads what was lowered and runs nothing"},
 	"interp":               {[]string{"ir", "kernel", "schema", "compile", "diag"}, nil, "a back-end never sees another"},

@@ -97,7 +97,7 @@ func (w *walker) bareAction(v *Value) (Action, bool) {
 	}
 	if !identifier.pattern().MatchString(t.Text) {
 		found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, "an action", identifier.rule)
-		if cure := cmp.Or(callHabit(t.Text), listedHabit(t.Text, "an action")); cure != "" {
+		if cure := cmp.Or(callHabit(t.Text), listedHabit(t.Text, "an action"), lookAlike(t.Text, identifier)); cure != "" {
 			found.Fix("%s", cure)
 		}
 		return Action{}, false

@@ -67,7 +67,7 @@ func checkRunes(file string, text []byte, diags *diag.List) bool {
 			diags.Add(pos, diag.Pos{}, diag.BadEncoding, fmt.Sprintf("byte %#x is not valid there", text[i]))
 			found++
 		case forbidden(r) || r == '\r' && (i+1 >= len(text) || text[i+1] != '\n'):
-			diags.Add(pos, diag.Pos{}, diag.ForbiddenCharacter, runeName(string(r)))
+			diags.Add(pos, diag.Pos{}, diag.ForbiddenCharacter, unseen.Name(string(r)))
 			found++
 		}
 		i += size
@@ -85,19 +85,4 @@ const nowhere = unseen.Control | unseen.Break | unseen.Turn | unseen.Blank | uns
 
 func forbidden(r rune) bool {
 	return r != '\t' && r != '\n' && r != '\r' && nowhere.Has(r)
-}
-
-var runeNames = map[rune]string{
-	0: "NUL", 0x1b: "escape", '\r': "a carriage return alone", 0x85: "next line", 0x2028: "line separator",
-	0x2029: "paragraph separator", 0xfeff: "byte order mark", 0x202e: "right-to-left override",
-	0x200b: "zero width space", 0x2060: "word joiner", 0x200d: "zero width joiner",
-}
-
-// runeName names the first character of s.
-func runeName(s string) string {
-	r, _ := utf8.DecodeRuneInString(s)
-	if name := runeNames[r]; name != "" {
-		return fmt.Sprintf("U+%04X (%s)", r, name)
-	}
-	return fmt.Sprintf("U+%04X", r)
 }

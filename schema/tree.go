@@ -7,6 +7,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/unseen"
 )
 
 // This file turns YAML nodes into a tree of values with a place each, and
@@ -191,7 +192,7 @@ func (b *builder) scalar(v *Value, n *yaml.Node) {
 	b.form(v, how)
 	b.kind(v, how, tag, at)
 	if bad := strings.IndexFunc(n.Value, forbidden); bad >= 0 {
-		b.diags.Add(text.Pos, text.End, diag.ForbiddenCharacter, runeName(n.Value[bad:]))
+		b.diags.Add(text.Pos, text.End, diag.ForbiddenCharacter, unseen.Name(n.Value[bad:]))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/unseen"
 )
 
 // This file holds what the walk over a chart or a scenario file is made of:
@@ -427,10 +428,9 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 		return true
 	}
 	found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, what, kind.rule)
-	at := strings.IndexFunc(t.Text, func(r rune) bool { return r > unicode.MaxASCII })
-	switch {
-	case at >= 0 && kind != anyText:
-		found.Fix("%s; %s is none of these, whatever it looks like", kind.rule, runeName(t.Text[at:]))
+	switch cure := lookAlike(t.Text, kind); {
+	case cure != "":
+		found.Fix("%s", cure)
 	case strings.ContainsAny(t.Text, "(,"):
 		if cure := listedHabit(t.Text, what); cure != "" {
 			found.Fix("%s", cure)
@@ -439,6 +439,15 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 		found.Fix("inside { } a colon ends a name only with a blank behind it: write %q", strings.ReplaceAll(t.Text, ":", ": "))
 	}
 	return false
+}
+
+// lookAlike is the cure for a name with a character that only looks as if it fitted.
+func lookAlike(name string, kind *nameKind) string {
+	at := strings.IndexFunc(name, func(r rune) bool { return r > unicode.MaxASCII })
+	if at < 0 || kind == anyText {
+		return ""
+	}
+	return fmt.Sprintf("%s; %s is none of these, whatever it looks like", kind.rule, unseen.Name(name[at:]))
 }
 
 // nameOf reads a name behind a key.

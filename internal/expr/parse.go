@@ -2,7 +2,9 @@ package expr
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
+	"unicode"
 
 	"cel.dev/cel-go/common"
 	"cel.dev/cel-go/common/ast"
@@ -10,6 +12,7 @@ import (
 	"cel.dev/cel-go/parser"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/unseen"
 )
 
 // This file is the door to cel-go: text goes in, a syntax tree comes out, or
@@ -101,6 +104,9 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 	case message == "invalid uint literal":
 		return &syntaxError{diag.UnsignedLiteral, offset, 0, []any{strings.TrimRight(t.word(offset), "uU")}}
 	}
+	if strange := t.strange(offset); strange != nil {
+		return strange
+	}
 	if cure := t.operatorElsewhere(offset); cure != "" {
 		start := t.operatorStart(offset)
 		return &syntaxError{diag.NotCEL, start, offset + 1 - start, []any{plainWords(message), cure}}
@@ -110,6 +116,21 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 		cure = better
 	}
 	return &syntaxError{diag.NotCEL, offset, 0, []any{plainWords(message), cmp.Or(cure, t.prose())}}
+}
+
+// strange is about a character that CEL does not have: it often looks like one that
+// CEL has, so it is named, and none of its neighbours is to blame.
+func (t *tree) strange(offset int) *syntaxError {
+	if offset < 0 || offset >= len(t.runes) || t.runes[offset] <= unicode.MaxASCII {
+		return nil
+	}
+	rest := string(t.runes[offset:])
+	name := unseen.Name(rest)
+	cure := fmt.Sprintf("a name is made of the letters a to z and A to Z, digits and _; %s is none of these, whatever it looks like", name)
+	if unicode.IsSpace(t.runes[offset]) {
+		cure = fmt.Sprintf("write a blank; %s is none, whatever it looks like", name)
+	}
+	return &syntaxError{diag.NotCEL, offset, 1, []any{"unexpected character " + name, cmp.Or(slipAt(rest), cure)}}
 }
 
 // plainWords turns the parser's terms into a reader's.
@@ -127,7 +148,7 @@ var slips = []struct{ wrong, cure string }{
 	{"between ", "write x >= from && x <= to"}, {"like ", "write s.contains(part), s.startsWith(part) or s.endsWith(part)"}, {"if ", "write condition ? a : b"}, {"for ", "write list.filter(x, condition), list.map(x, value)"},
 	{"mod ", "write %"}, {"div ", "write /"}, {"as ", "write string(x), int(x), double(x)"}, {"instanceof ", "leave the test out: types are known when the chart is loaded"}, {"~", "flags are bools or enum values here"},
 	{"! =", "write !="}, {"->", "write a dot"}, {">>", "write n / pow(2, k)"}, {"<<", "write n * pow(2, k)"}, {"^", "write pow(a, b); flags are bools or enum values here"},
-	{"‘", quotesCure}, {"’", quotesCure}, {"“", quotesCure}, {"”", quotesCure}, {"≥", "write >="}, {"≤", "write <="}, {"≠", "write !="}, {"∧", "write &&"}, {"∨", "write ||"}, {"¬", "write !"}, {"&", "write &&"}, {"|", "write ||"},
+	{"‘", quotesCure}, {"’", quotesCure}, {"“", quotesCure}, {"”", quotesCure}, {"≥", "write >="}, {"≤", "write <="}, {"≠", "write !="}, {"∧", "write &&"}, {"∨", "write ||"}, {"¬", "write !"}, {"–", "write -"}, {"−", "write -"}, {"×", "write *"}, {"÷", "write /"}, {"&", "write &&"}, {"|", "write ||"},
 	{"`", "a text has single quotes here, a map's key is written m['a-b'], and names need none"}, {"??", "write .orValue(…) behind an optional, like context.?name.orValue('')"},
 	{"?.", "write .? : context.?name"}, {"++", "write + 1"}, {";", "one expression, without a semicolon"},
 	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"}, {"+", "leave the + out"},
@@ -144,11 +165,18 @@ func (t *tree) slip(offset int) string {
 		return cure
 	}
 	for _, at := range []int{offset, offset - 1} {
-		rest := string(t.runes[min(max(at, 0), len(t.runes)):])
-		for _, s := range slips {
-			if strings.HasPrefix(rest, s.wrong) {
-				return s.cure
-			}
+		if cure := slipAt(string(t.runes[min(max(at, 0), len(t.runes)):])); cure != "" {
+			return cure
+		}
+	}
+	return ""
+}
+
+// slipAt is the cure for the slip that a text begins with.
+func slipAt(rest string) string {
+	for _, s := range slips {
+		if strings.HasPrefix(rest, s.wrong) {
+			return s.cure
 		}
 	}
 	return ""

@@ -4,7 +4,11 @@
 // replaces such characters says which kinds, and has its reason there.
 package unseen
 
-import "unicode"
+import (
+	"fmt"
+	"unicode"
+	"unicode/utf8"
+)
 
 // A Kind is a set of kinds of characters.
 type Kind uint16
@@ -79,4 +83,20 @@ var table = []struct {
 	{0xe0002, 0xe001f, Untaken},
 	{0xe0020, 0xe007f, Tag},
 	{0xe0080, 0xe0fff, Private},
+}
+
+var names = map[rune]string{
+	0: "NUL", 0x1b: "escape", '\r': "a carriage return alone", 0x85: "next line", 0x2028: "line separator",
+	0x2029: "paragraph separator", 0xfeff: "byte order mark", 0x202e: "right-to-left override",
+	0x200b: "zero width space", 0x2060: "word joiner", 0x200d: "zero width joiner", 0xa0: "no-break space",
+}
+
+// Name names the first character of s, as whoever cannot tell it from another by its
+// looks finds it.
+func Name(s string) string {
+	r, _ := utf8.DecodeRuneInString(s)
+	if name := names[r]; name != "" {
+		return fmt.Sprintf("U+%04X (%s)", r, name)
+	}
+	return fmt.Sprintf("U+%04X", r)
 }
