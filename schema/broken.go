@@ -135,6 +135,7 @@ func (t *trial) notYAML(pos, end diag.Pos, why string) {
 var cures = map[string]string{
 	noColonHere:  "write `key:`",
 	noBlankHere:  "write `key: value`, with a blank",
+	longHere:     "break it into several, or write `? ` before it and its value below, behind `: `",
 	bothHere:     "keep one of them",
 	otherComment: "write # instead",
 	fenceHere:    "take the line out",
@@ -209,7 +210,7 @@ func (t *trial) giveUp(err error) {
 			return
 		}
 	}
-	if t.joined(line) || t.joined(line-1) || t.colonless(line) {
+	if t.joined(line) || t.joined(line-1) || t.longKey(line) || t.colonless(line) {
 		return
 	}
 	text := t.f.line(line)
@@ -258,6 +259,21 @@ func (t *trial) joined(line int) bool {
 	}
 	start := t.f.offset(line, 1)
 	t.notYAML(t.f.pos(start+m[2]), t.f.pos(start+m[3]), noBlankHere)
+	return true
+}
+
+// longestKey is how long YAML lets a key be that stands before its colon on one line.
+const longestKey = 1024
+
+// longKey reports a line whose key is longer, as lists of many events are: the parser
+// takes it for a value and complains of the colon.
+func (t *trial) longKey(line int) bool {
+	m := keyBegins().FindSubmatchIndex(t.f.line(line))
+	if m == nil || m[5]-m[4] <= longestKey {
+		return false
+	}
+	start := t.f.offset(line, 1)
+	t.notYAML(t.f.pos(start+m[4]), t.f.pos(start+m[5]), longHere)
 	return true
 }
 

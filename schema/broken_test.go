@@ -54,3 +54,18 @@ func TestTwoBrokenValues(t *testing.T) {
 		t.Errorf("got:\n%s", list)
 	}
 }
+
+// A list of many events is longer than what YAML takes before a colon; the form that it
+// takes, which the cure says, is read.
+func TestLongKey(t *testing.T) {
+	events := strings.Repeat("EVENT_A, ", 150) + "EVENT_B"
+	head := "chart: x\ninitial: a\nstates:\n  a:\n    on:\n      "
+	_, list := Parse("x.yaml", []byte(head+events+": a\n"))
+	want := diag.Pos{File: "x.yaml", Line: 6, Col: 7}
+	if all := list.All(); len(all) != 1 || all[0].Code != diag.NotYAML || all[0].Message != "this is not YAML: "+longHere || all[0].Pos != want {
+		t.Errorf("got:\n%s", list)
+	}
+	if _, list := Parse("x.yaml", []byte(head+"? EVENT_A, EVENT_B\n      : a\n")); list.HasErrors() {
+		t.Errorf("with ?, got:\n%s", list)
+	}
+}

@@ -99,6 +99,7 @@ const (
 	noBlankHere = "no blank stands behind the colon of this key"
 	bothHere    = "this key has a value, and a list below it as well"
 	fenceHere   = "a fence of Markdown is no part of a chart"
+	longHere    = "this key is longer than the 1,024 characters that YAML takes before a colon"
 )
 
 // noColon notes a name alone on its line with a list below it.
