@@ -15,7 +15,6 @@ const (
 	portableInt  = "an int between -(2^53-1) and 2^53-1"
 	finiteNumber = "a finite double"
 	shortText    = "a string of at most 1048576 code points"
-	enumText     = "one of its enum's texts"
 	fewEntries   = "a list or map of at most 100000 entries"
 )
 
@@ -54,7 +53,7 @@ func CheckEnum[T ~string](v T, texts []string) *Refusal {
 			return nil
 		}
 	}
-	return wrongType(enumText)
+	return wrongType(oneOf(texts))
 }
 
 // CheckTimestamp refuses a moment outside years 1 to 9999.

@@ -70,7 +70,7 @@ func TestChecksKnowTheEnds(t *testing.T) {
 		"this must be a string in UTF-8":                            kernel.CheckText("\xff"),
 		"this must be a list or map of at most 100000 entries":      kernel.CheckList(many, nil),
 		"this must be a map with keys in UTF-8":                     kernel.CheckMap(map[string]bool{"\xff": true}, nil),
-		"this must be one of its enum's texts":                      kernel.CheckEnum("c", []string{"a", "b"}),
+		`this must be one of "a", "b"`:                              kernel.CheckEnum("c", []string{"a", "b"}),
 		"this must be canonical JSON, as kernel.Canonical makes it": kernel.CheckAny([]byte(nil)),
 	}
 	for message, r := range wrong {

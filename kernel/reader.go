@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -263,7 +264,7 @@ func (r *Reader) Text() string {
 // Enum reads one of the texts and returns its number.
 func (r *Reader) Enum(texts []string) int {
 	if r.peek() != '"' {
-		r.mismatch(enumText)
+		r.mismatch(oneOf(texts))
 		return 0
 	}
 	got := r.text()
@@ -272,7 +273,7 @@ func (r *Reader) Enum(texts []string) int {
 			return i
 		}
 	}
-	r.WrongType(enumText)
+	r.WrongType(oneOf(texts))
 	return 0
 }
 
@@ -460,6 +461,9 @@ func joinPath(path, name string) string {
 	}
 	return path + "." + name
 }
+
+// oneOf names an enum's texts.
+func oneOf(texts []string) string { return `one of "` + strings.Join(texts, `", "`) + `"` }
 
 func (r *Reader) checkedText() []byte {
 	b := r.text()

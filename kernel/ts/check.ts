@@ -8,7 +8,7 @@ import { maxEntries } from './eval.ts';
 import { Refusal } from './error.ts';
 import { mapKeys } from './list.ts';
 import { isFinite } from './number.ts';
-import { joinPath, maxDepth } from './reader.ts';
+import { joinPath, maxDepth, oneOf } from './reader.ts';
 import type { Table } from './table.ts';
 import { isText, wellFormed } from './text.ts';
 import { maxDuration, maxTimestamp, minDuration, minTimestamp } from './time.ts';
@@ -38,7 +38,7 @@ export function checkText(v: unknown, at: string): void {
 }
 
 export function checkEnum(v: unknown, at: string, texts: readonly string[]): void {
-  must(texts.includes(v as string), v, at, "one of its enum's texts");
+  if (!texts.includes(v as string)) must(false, v, at, oneOf(texts));
 }
 
 export function checkTimestamp(v: unknown, at: string): void {

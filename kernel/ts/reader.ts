@@ -161,8 +161,9 @@ export class Reader {
 
   /** One of the texts. */
   enum<T extends string>(texts: readonly T[]): T {
-    const s = this.quoted("one of its enum's texts") as T;
-    return texts.includes(s) ? s : this.wrongType("one of its enum's texts");
+    if (this.next() !== '"') this.mismatch(oneOf(texts));
+    const s = this.quoted('a string') as T;
+    return texts.includes(s) ? s : this.wrongType(oneOf(texts));
   }
 
   /** An RFC 3339 text, floored to ms. */
@@ -361,6 +362,11 @@ type Step = { readonly list: boolean; index: number; key: string | undefined };
 
 export function joinPath(path: string, name: string): string {
   return path === '' ? name : path + '.' + name;
+}
+
+/** Names an enum's texts. */
+export function oneOf(texts: readonly string[]): string {
+  return `one of "${texts.join('", "')}"`;
 }
 
 function inField(path: string, field: string): string {
