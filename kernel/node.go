@@ -127,7 +127,7 @@ func (s *System) receiver(address string, chart *Table) (*node, *Refusal) {
 	case mb == nil:
 		return nil, refusal("unknown_actor", "", "no machine "+address+" is living")
 	case chart != nil && !mb.m.Table().same(chart):
-		return nil, refusal("unknown_actor", "", "the machine "+address+" is of chart "+mb.m.Table().Chart)
+		return nil, refusal("unknown_actor", "", `the machine "`+address+`" is of the chart "`+mb.m.Table().Chart+`"`)
 	}
 	return mb, nil
 }
