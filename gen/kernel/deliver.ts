@@ -64,7 +64,7 @@ export function loop(s: System, mb: Node): void {
   if (mb.m.status !== 'active') return;
   mb.begun = true;
   begin(mb.m, mb.m.event);
-  failMachine(mb.m, { type: 'error.execution', code: 'loop', message: 'sends or timers without delay follow one another without end' });
+  failMachine(mb.m, { code: 'loop', message: 'sends or timers without delay follow one another without end', type: 'error.execution' });
   mb.m.work.acted = true;
   conclude(s, mb);
 }

@@ -76,12 +76,13 @@ export function setLimit(elements: number): void {
 
 /** Records an error and throws it. */
 export function fail(code: string, message: string): never {
-  return take({ type: errorExecution, message, code });
+  throw (first = { code, message, place, type: errorExecution });
 }
 
 /** An error of something that the evaluation called: recorded, with its place, and thrown. */
 export function take(err: Error): never {
-  throw (first = { place, ...err });
+  const { type, ...rest } = err;
+  throw (first = { ...rest, place: err.place ?? place, type });
 }
 
 /** Takes the error away and returns it: the first half of an absorption. */

@@ -40,13 +40,13 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
 
 /** Turns what host code threw, whatever it is, into what `event.error` holds: a copy of an error that has all that one needs, and is no Error of JavaScript; else the code is its `code`. Texts are made valid. */
 export function hostError(thrown: unknown): Error {
-  const e = { type: 'Error', message: '', code: 'host' };
+  const e = { code: 'host', message: '', type: 'Error' };
   try {
     const { type, message, code, stack, place = '', data } = Object(thrown) as { readonly [K in keyof Error | 'stack']?: Json };
     if (typeof code === 'string') {
       e.code = repaired(code);
       if (typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) {
-        return { type: repaired(type), message: repaired(message), code: e.code, place: repaired(place) || undefined, data: data! };
+        return { code: e.code, data: data!, message: repaired(message), place: repaired(place) || undefined, type: repaired(type) };
       }
     }
     e.message = repaired(String(message ?? thrown));

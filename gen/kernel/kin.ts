@@ -61,7 +61,7 @@ function start(s: System, mb: Node, e: EffectOf<'start'>): boolean {
   if (s.living >= (s.limits?.children || defaultChildren)) {
     forget(mb.m, id);
     s.frozen = undefined;
-    fault(s, mb, { type: 'error.execution', code: 'limit', message: 'too many living actors' });
+    fault(s, mb, { code: 'limit', message: 'too many living actors', type: 'error.execution' });
     return true;
   }
   const p = mb.m.program.child?.(src);

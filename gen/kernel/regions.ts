@@ -140,7 +140,10 @@ export function allDone(m: Machine, s: number): boolean {
 /** What is active inside a state. */
 function activeInside(m: Machine, s: number): Value {
   const { tips, table: { states } } = m;
-  if (states[s]!.kind === parallel) return Object.fromEntries(childStates(m.table, s).map((r) => [states[r]!.name, activeInside(m, r)]));
+  if (states[s]!.kind === parallel) {
+    const named = (a: number, b: number) => (states[a]!.name < states[b]!.name ? -1 : 1); // JSON.stringify keeps the order (SPEC 10.6)
+    return Object.fromEntries(childStates(m.table, s).sort(named).map((r) => [states[r]!.name, activeInside(m, r)]));
+  }
   const tip = tips.find((t) => s < t && t <= states[s]!.last);
   if (tip === undefined) return {};
   const child = childTowards(m.table, s, tip);

@@ -43,7 +43,7 @@ export const endless: Endless = {
     m.work.steps = steps;
     if (steps <= (m.limits?.microsteps || defaultMicrosteps)) return;
     undo(m);
-    failMachine(m, { type: 'error.execution', code: 'loop', message: 'the macrostep does not come to rest' });
+    failMachine(m, { code: 'loop', message: 'the macrostep does not come to rest', type: 'error.execution' });
   },
 };
 

@@ -121,7 +121,7 @@ function unreachable(m: Machine, err: Error): void {
 }
 
 export function communication(code: string, message: string): Error {
-  return { type: errorCommunication, code, message };
+  return { code, message, type: errorCommunication };
 }
 
 /** Arms a timer that sends an event when it is due. to is parent, self or an actor's id; without an id the timer gets a number. */
@@ -185,7 +185,7 @@ function launch(m: Machine, src: number, id: string, input: unknown): void {
 }
 
 function execution(code: string, message: string): Error {
-  return { type: errorExecution, code, message };
+  return { code, message, type: errorExecution };
 }
 
 /** What the kernel asks of charts with actors (Program.actors). */
