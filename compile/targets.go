@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -197,6 +198,9 @@ func (c *chart) nearestVisible(source int32, whole string) string {
 			return "#" + rest
 		}
 	}
+	if _, ok := c.follow(source, whole); ok {
+		return "." + whole
+	}
 	var names []string
 	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
 		names = append(names, c.childNames(level)...)
@@ -204,12 +208,34 @@ func (c *chart) nearestVisible(source int32, whole string) string {
 	if best := diag.Nearest(first, names); best != "" {
 		return best
 	}
+	return c.elsewhere(first, whole)
+}
+
+// elsewhere suggests a state of this name that the source cannot see, by its id.
+func (c *chart) elsewhere(first, whole string) string {
+	above := ""
 	for i := range c.nodes {
-		if c.nodes[i].Name.Text == first {
-			return "#" + c.nodes[i].id
+		if c.nodes[i].Name.Text != first {
+			continue
 		}
+		if s, ok := c.follow(c.nodes[i].parent, whole); ok {
+			return "#" + c.nodes[s].id
+		}
+		above = cmp.Or(above, "#"+c.nodes[i].id)
 	}
-	return ""
+	return above
+}
+
+// follow is what lies at a path below a state; it says nothing where that is nothing.
+func (c *chart) follow(s int32, path string) (int32, bool) {
+	for first := range strings.SplitSeq(path, ".") {
+		child, ok := c.children[childKey{s, first}]
+		if !ok {
+			return 0, false
+		}
+		s = child
+	}
+	return s, true
 }
 
 // firstOf is the first segment of a path.
