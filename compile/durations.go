@@ -44,7 +44,10 @@ func (c *chart) delay(key schema.Text) *ir.Expr {
 		return e
 	}
 	if key.Text != "" && key.Text[0] >= '0' && key.Text[0] <= '9' {
-		c.add(key, diag.NotADuration, key.Text)
+		found := c.add(key, diag.NotADuration, key.Text)
+		if cure := expr.Overlong(key.Text); cure != "" {
+			found.Fix("%s", cure)
+		}
 		return nil
 	}
 	found := c.add(key, diag.UnknownDelay, key.Text, c.nearest(key.Text, c.delayNames))

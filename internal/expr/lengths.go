@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -97,13 +98,24 @@ func writtenLength(length string, alone bool) string {
 func unwantedLength(length string) string {
 	d, ok := kernel.ParseDelay(length)
 	if !ok {
-		return ""
+		return Overlong(length)
 	}
 	if _, ok := kernel.ParseDuration(length); !ok { // duration() knows no days
 		length = kernel.DurationToString(d)
 	}
 	return "no duration is wanted here by itself: write duration('" + length + "')"
 }
+
+// Overlong is the cure for a length that is written as it should be and goes beyond any
+// duration; empty: the text is none.
+func Overlong(text string) string {
+	if _, ok := kernel.ParseDelay(text); ok || !written.MatchString(text) {
+		return ""
+	}
+	return fmt.Sprintf("no duration is longer than %dd, some 292 years", kernel.MaxDuration/(24*60*60*1000))
+}
+
+var written = regexp.MustCompile(`^-?(?:\d+(?:\.\d+)?(?:ms|s|m|h|d))+$`)
 
 // unitHere is a unit as it is written here.
 func unitHere(unit string) string {
