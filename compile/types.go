@@ -325,6 +325,9 @@ func (r *typeReader) bad() bool {
 	if here == "" && enumElsewhere.MatchString(r.text.Text) {
 		found.Fix("%s", enumCure)
 	}
+	if of := otherKeys.FindStringSubmatch(r.text.Text); here == "" && of != nil {
+		found.Fix("the keys of a map are texts: write map<%s>, and string(…) for a key", of[1]+of[2])
+	}
 	return false
 }
 

@@ -24,6 +24,9 @@ var spellings = []struct {
 	{regexp.MustCompile(`^map< *string *, *([\w<>]+) *>$|^map\[string\]([\w<>]+)$`), "map<$1$2>"},
 }
 
+// otherKeys are maps by something other than texts, which no map is here.
+var otherKeys = regexp.MustCompile(`^map< *\w+ *, *([\w<>]+) *>$|^map\[\w+\]([\w<>]+)$`)
+
 // enumElsewhere are ways to write an enum as a type.
 var enumElsewhere = regexp.MustCompile(`^enum\b|^['"][^'"|]*['"] *\||^\w+( *\| *\w+)+$`)
 
