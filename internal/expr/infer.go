@@ -93,7 +93,18 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
 		return nil
 	}
-	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.around(x, p.conversion(x.Type, p.plain(want)), want), p.sample(want)))
+	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
+}
+
+// ofEach converts a list into one of another type, one element after the other.
+func (p *pass) ofEach(from, to ir.TypeID) string {
+	if p.kind(from) != ir.ListKind || p.kind(to) != ir.ListKind {
+		return ""
+	}
+	if call, ok := strings.CutSuffix(p.conversion(p.elem(from), p.elem(to)), "(…)"); ok {
+		return "list.map(x, " + call + "(x))"
+	}
+	return "a list of " + p.name(p.elem(to))
 }
 
 // sample says how a value of a type is written, where nothing converts to it.
