@@ -141,8 +141,12 @@ func (p *pass) reads(text string, want ir.TypeID) bool {
 }
 
 // around puts a text that is written out into the call that converts it, if that
-// takes it; a time without a zone gets one.
+// takes it; a time without a zone gets one. A whole number that is written as a double
+// needs no call, which would be no literal.
 func (p *pass) around(x *ir.Expr, conversion string, want ir.TypeID) string {
+	if x.Op == ir.LitDouble && p.plain(want) == ir.Int && x.Float == math.Trunc(x.Float) && math.Abs(x.Float) <= maxInt {
+		return fmt.Sprintf("%.0f", x.Float)
+	}
 	if x.Op != ir.LitString || strings.ContainsAny(x.Str, `'\`) {
 		return conversion
 	}
