@@ -90,8 +90,8 @@ actor.subscribe(() => console.log(actor.getSnapshot().value));
 actor.start();
 actor.send({ type: 'START', url: 'x' });
 `
-	if n := gzipped(t, app, dir); n >= 6_010 {
-		t.Errorf("the application takes %d bytes, it must be under 6010", n)
+	if n := gzipped(t, app, dir); n >= 6_000 {
+		t.Errorf("the application takes %d bytes, it must be under 6000", n)
 	} else {
 		t.Logf("the application takes %d bytes", n)
 	}

@@ -22,7 +22,12 @@ export function appendJSON(b: string, e: Error): string {
   return appendAny(b, errorJson(e));
 }
 
-/** The error as a value; what is not there is undefined. */
+/** The error with its place in the chart, unless it has one. */
+export function placed({ type, ...e }: Error, place: string | undefined): Error {
+  return { ...e, place: e.place ?? place, type };
+}
+
+/** The error as a value; what is not there is undefined. Whoever makes one writes its parts in canonical order: JSON.stringify keeps it. */
 export function errorJson(e: Error): Json {
   return { ...e } satisfies Members as Json;
 }

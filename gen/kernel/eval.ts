@@ -8,6 +8,7 @@
 // it (attempt). Twin of eval.go, in functions: an app takes those it needs.
 
 import type { Error } from './error.ts';
+import { placed } from './error.ts';
 import { errorExecution } from './event.ts';
 import type { Machine } from './machine.ts';
 
@@ -81,8 +82,7 @@ export function fail(code: string, message: string): never {
 
 /** An error of something that the evaluation called: recorded, with its place, and thrown. */
 export function take(err: Error): never {
-  const { type, ...rest } = err;
-  throw (first = { ...rest, place: err.place ?? place, type });
+  throw (first = placed(err, place));
 }
 
 /** Takes the error away and returns it: the first half of an absorption. */

@@ -5,7 +5,7 @@ import type { Json } from './any.ts';
 import { checked } from './check.ts';
 import type { Check } from './check.ts';
 import type { Error } from './error.ts';
-import { Refusal } from './error.ts';
+import { placed, Refusal } from './error.ts';
 import { aside, duplicateKey, take } from './eval.ts';
 import { mapKeys } from './list.ts';
 import type { Wire } from './logic.ts';
@@ -81,7 +81,7 @@ export function at(place: string, f: () => void): void {
     f();
   } catch (thrown) {
     if (thrown instanceof globalThis.Error) throw thrown;
-    throw { ...(thrown as Error), place: (thrown as Error).place ?? place };
+    throw placed(thrown as Error, place);
   }
 }
 
