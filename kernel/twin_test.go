@@ -41,6 +41,7 @@ var alone = map[string]string{
 	"eval.ts begin":              "errors are thrown with their place there; Go gives it to them afterwards (At)",
 	"eval.ts moveTo":             "as begin",
 	"eval.ts take":               "as begin; Go sets the field",
+	"error.ts placed":            "what take and at give; Go sets the field",
 	"generated.go Boxed":         "values cross as they are there",
 	"generated.go AppendJSON":    "of Boxed",
 	"generated.go PayloadOption": "values cross as they are there",
