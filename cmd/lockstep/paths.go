@@ -5,10 +5,7 @@ package main
 // links included.
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -215,36 +212,4 @@ func (s source) isSurelyAChart() bool {
 // without leaves out what a shell's `charts/*` names besides.
 func without(list []source, other func(source) bool) []source {
 	return slices.DeleteFunc(list, other)
-}
-
-// hasKey looks, without parsing, for a line that begins with one of the keys, in
-// quotes or behind a byte order mark too.
-func hasKey(s source, keys ...string) (bool, error) {
-	f, err := s.root.Open(s.path)
-	if err != nil {
-		return false, err
-	}
-	defer f.Close()
-	lines := bufio.NewReader(io.LimitReader(f, 8<<20))
-	for {
-		line, _, err := lines.ReadLine()
-		if errors.Is(err, io.EOF) {
-			return false, nil
-		}
-		if err != nil {
-			return false, err
-		}
-		if slices.Contains(keys, firstKey(string(line))) {
-			return true, nil
-		}
-	}
-}
-
-// firstKey is the key that a line begins with, if it does.
-func firstKey(line string) string {
-	key, _, found := strings.Cut(strings.TrimPrefix(line, "\ufeff"), ":")
-	if !found {
-		return ""
-	}
-	return strings.Trim(strings.TrimRight(key, " "), `"'`)
 }
