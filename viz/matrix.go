@@ -199,13 +199,36 @@ func (p *page) reached(from int32) map[int32]bool {
 	for _, s := range p.around(from) {
 		for t := range p.m.Table.Transitions {
 			if row := &p.m.Table.Transitions[t]; row.Source == s {
-				for _, target := range row.Targets {
-					p.enter(target, set)
-				}
+				p.enterAll(row.Domain, row.Targets, set)
 			}
 		}
 	}
 	return set
+}
+
+// enterAll adds the leaves that entering states within another one enters: those
+// of the states, and by default those of the regions beside the way to them.
+func (p *page) enterAll(within int32, states []int32, set map[int32]bool) {
+	for _, target := range states {
+		p.enter(target, set)
+		for s := target; s != within; s = p.m.Table.States[s].Parent {
+			p.enterBeside(s, states, set)
+		}
+	}
+}
+
+// enterBeside adds the leaves of the regions beside one, save those that some of
+// the states to enter lie in.
+func (p *page) enterBeside(region int32, states []int32, set map[int32]bool) {
+	parent := p.m.Table.States[region].Parent
+	if p.m.Table.States[parent].Kind != kernel.Parallel {
+		return
+	}
+	for _, r := range p.children(parent) {
+		if !slices.ContainsFunc(states, func(s int32) bool { return r <= s && s <= p.m.Table.States[r].Last }) {
+			p.enter(r, set)
+		}
+	}
 }
 
 // enter adds the leaves that entering a state enters by default.
@@ -217,15 +240,9 @@ func (p *page) enter(state int32, set map[int32]bool) {
 	case row.Last == state:
 		set[state] = true
 	case len(row.Initial) > 0:
-		p.enterAll(row.Initial, set)
+		p.enterAll(state, row.Initial, set)
 	default:
-		p.enterAll(p.children(state), set)
-	}
-}
-
-func (p *page) enterAll(states []int32, set map[int32]bool) {
-	for _, s := range states {
-		p.enter(s, set)
+		p.enterAll(state, p.children(state), set)
 	}
 }
 
@@ -233,9 +250,9 @@ func (p *page) enterAll(states []int32, set map[int32]bool) {
 // what may have been active when its parent was left.
 func (p *page) remembered(state int32, set map[int32]bool) {
 	row := &p.m.Table.States[state]
-	p.enterAll(row.Initial, set)
+	p.enterAll(row.Parent, row.Initial, set)
 	if row.Kind == kernel.ShallowHistory {
-		p.enterAll(p.children(row.Parent), set)
+		p.enterAll(row.Parent, p.children(row.Parent), set)
 		return
 	}
 	for _, leaf := range p.leaves() {

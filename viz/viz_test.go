@@ -335,6 +335,41 @@ states:
 	}
 }
 
+// Where a way leads into one region, or from one into another, the regions beside
+// it are entered by default (SPEC 6.3).
+func TestMatrixRegionsBeside(t *testing.T) {
+	text := string(viz.Matrix(inline(t, `
+chart: beside
+events: { IN: , OVER: , WITHIN: , BACK: }
+initial: out
+states:
+  out: { on: { IN: both.r.b, BACK: deep } }
+  both:
+    type: parallel
+    on: { WITHIN: .r.b }
+    states:
+      r: { initial: a, states: { a: { on: { OVER: '#d' } }, b: {} } }
+      s: { initial: c, states: { c: {}, d: { id: d } } }
+  deep:
+    initial: both.r.b
+    states:
+      both:
+        type: parallel
+        states:
+          r: { initial: a, states: { a: {}, b: {} } }
+          s: {}
+`), ""))
+	for _, want := range []string{
+		"| `out` | - | no | yes | yes | no | no | yes | yes |",
+		"| `both.r.a` | no | yes | yes | yes | yes | no | no | no |",
+		"| `both.s.c` | no | no | yes | yes | no | no | no | no |",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
+
 // A delayed send says after how long it goes, wherever it goes.
 func TestDelaysOfSends(t *testing.T) {
 	text := string(viz.Table(inline(t, `
