@@ -3,7 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -91,10 +93,14 @@ func (f *runFlags) start() (lines.Start, error) {
 }
 
 // open opens what the lines are read from. Standard input is given as it is, for
-// the prompt looks whether it is a terminal, and is not closed.
+// the prompt looks whether it is a terminal, and is not closed. A folder is told
+// before the machine starts.
 func (f *runFlags) open(stdin io.Reader) (in io.Reader, closes func() error, err error) {
 	if f.events == "" || f.events == "-" {
 		return stdin, func() error { return nil }, nil
+	}
+	if info, err := os.Stat(f.events); err == nil && info.IsDir() {
+		return nil, nil, &fs.PathError{Op: "read", Path: f.events, Err: syscall.EISDIR}
 	}
 	file, err := os.Open(f.events)
 	return file, file.Close, err

@@ -15,12 +15,18 @@ declare const Buffer: { from(data: string, encoding?: 'base64'): Bytes; concat(l
 declare const process: {
   readonly argv: readonly string[];
   readonly stdin: { on(event: 'data', f: (chunk: Bytes) => void): void; on(event: 'end', f: () => void): void };
-  readonly stdout: { write(text: string): void };
+  readonly stdout: { write(text: string): void; on(event: 'error', f: (err: Error) => void): void };
+  readonly stderr: { write(text: string): void };
   exitCode: number;
+  exit(code: number): never;
 };
+
+/** How a program ends whose start is refused (see programs.go): Node itself exits with 1 and others when it fails. */
+const refused = 100;
 
 /** Runs the chart on the streams. */
 export function main(program: Program): void {
+  process.stdout.on('error', unwritten);
   const given = process.argv[2];
   if (given === undefined) serve(program);
   else run(program, startOf(given));
@@ -30,7 +36,7 @@ export function main(program: Program): void {
 function run(program: Program, start: Start): void {
   const { session, first } = openSession(program, start);
   write(first);
-  if (session === undefined) process.exitCode = 1;
+  if (session === undefined) process.exitCode = refused;
   else eachLine(true, unmarked((line) => blank.test(line) || write(answer(session, line))));
 }
 
@@ -64,6 +70,12 @@ function startOf(json: string): Start {
   const given = JSON.parse(json) as { Input: string | null; Resolve: string | null; Now: number; Trace: boolean };
   const text = (base64: string | null) => textOf(Buffer.from(base64 ?? '', 'base64'));
   return { input: text(given.Input), resolve: text(given.Resolve), now: given.Now as Timestamp, trace: given.Trace };
+}
+
+/** Ends the program as Go's does when nobody takes what it writes. */
+function unwritten(err: Error): never {
+  process.stderr.write('write /dev/stdout: ' + err.message + '\n');
+  process.exit(3);
 }
 
 function write(line: string): void {

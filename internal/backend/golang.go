@@ -76,7 +76,7 @@ func executable() string {
 func Offline(dir, tool string, args ...string) *exec.Cmd {
 	cmd := exec.Command(tool, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off", "CGO_ENABLED=0", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH)
+	cmd.Env = append(os.Environ(), "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off", "CGO_ENABLED=0", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH)
 	return cmd
 }
 
@@ -130,7 +130,7 @@ func main() {
 	started, err := lines.Run(chart.Program(), start, os.Stdin, os.Stdout)
 	fail(err)
 	if !started {
-		os.Exit(1)
+		os.Exit(%d)
 	}
 }
 
@@ -140,5 +140,5 @@ func fail(err error) {
 		os.Exit(3)
 	}
 }
-`, modules.Path+"/gen/"+pkg, modules.Path+"/lines")
+`, modules.Path+"/gen/"+pkg, modules.Path+"/lines", refused)
 }

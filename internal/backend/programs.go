@@ -31,13 +31,16 @@ func (b *programs) Lines(chart *interp.Chart, start lines.Start, in io.Reader, o
 	return runProgram(cmd, in, out)
 }
 
-// runProgram runs a program that speaks JSON Lines; exit code 1 is a refused
-// start.
+// refused is the exit code of a program whose start is refused. Node's own, when
+// it cannot run one, are small.
+const refused = 100
+
+// runProgram runs a program that speaks JSON Lines.
 func runProgram(cmd *exec.Cmd, in io.Reader, out io.Writer) (started bool, err error) {
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, os.Stderr
 	err = cmd.Run()
 	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == 1 {
+	if errors.As(err, &exit) && exit.ExitCode() == refused {
 		return false, nil
 	}
 	return err == nil, err
