@@ -26,7 +26,7 @@ type compiled struct {
 
 func newCompiled(progress io.Writer) *programs {
 	c := &compiled{progress: progress}
-	return &programs{c.command, map[*interp.Chart]*Process{}, &c.workshop}
+	return &programs{command: c.command, shop: &c.workshop}
 }
 
 // command is the chart's program.

@@ -18,8 +18,9 @@ type programs struct {
 	// command is a chart's program: with a start it is one session on the streams
 	// themselves, without it serves many (see Serve).
 	command func(chart *interp.Chart, start ...string) (*exec.Cmd, error)
-	running map[*interp.Chart]*Process
 	shop    *workshop
+	chart   *interp.Chart // whose program is running
+	running *Process      // nil before the first
 }
 
 // Lines runs the chart's program on the streams themselves.
@@ -46,30 +47,42 @@ func runProgram(cmd *exec.Cmd, in io.Reader, out io.Writer) (started bool, err e
 	return err == nil, err
 }
 
-// Open opens a session in the chart's program, which is started once.
+// Open opens a session in the chart's program. It is started once for the sessions
+// that follow one another; that of another chart ends first.
 func (b *programs) Open(chart *interp.Chart, start lines.Start) (Session, error) {
-	p := b.running[chart]
-	if p == nil {
-		cmd, err := b.command(chart)
-		if err != nil {
+	if b.running == nil || b.chart != chart {
+		if err := b.change(chart); err != nil {
 			return nil, err
 		}
-		if p, err = Serve(cmd); err != nil {
-			return nil, err
-		}
-		b.running[chart] = p
 	}
-	return p.Open(start)
+	return b.running.Open(start)
 }
 
-// Close ends the programs and gives the first error.
+// change ends the program that is running and starts the chart's. One that died
+// has told its own sessions.
+func (b *programs) change(chart *interp.Chart) error {
+	_ = b.end()
+	cmd, err := b.command(chart)
+	if err != nil {
+		return err
+	}
+	b.chart = chart
+	b.running, err = Serve(cmd)
+	return err
+}
+
+// end ends the program that is running, if one is.
+func (b *programs) end() error {
+	if b.running == nil {
+		return nil
+	}
+	p := b.running
+	b.running = nil
+	return p.End()
+}
+
+// Close ends the program and clears the workshop.
 func (b *programs) Close() error {
 	defer b.shop.clear()
-	var first error
-	for _, p := range b.running {
-		if err := p.End(); first == nil {
-			first = err
-		}
-	}
-	return first
+	return b.end()
 }

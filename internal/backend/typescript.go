@@ -29,7 +29,7 @@ type stripped struct{ workshop }
 
 func newStripped() *programs {
 	b := &stripped{}
-	return &programs{b.command, map[*interp.Chart]*Process{}, &b.workshop}
+	return &programs{command: b.command, shop: &b.workshop}
 }
 
 // command is Node with the chart's program.
