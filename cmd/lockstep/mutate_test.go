@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"encoding/xml"
 	"os"
 	"path/filepath"
 	"strings"
@@ -142,6 +143,23 @@ func TestCoverAndMutate(t *testing.T) {
 	broken := door(t, "      - state: shut\n")
 	if err := json.Unmarshal([]byte(verb(t, exitFindings, "test", broken, "--mutate", "--format", "json")), &failed); err != nil || failed.Failed != 1 {
 		t.Errorf("%+v, %v", failed, err)
+	}
+}
+
+// JUnit's XML has no place for coverage and mutants: they are told beside it.
+func TestCoverAndMutateBesideJUnit(t *testing.T) {
+	var out, err bytes.Buffer
+	if code := run([]string{"test", door(t, ""), "--cover", "--mutate", "--format", "junit"}, strings.NewReader(""), &out, &err); code != exitGood {
+		t.Fatalf("exit code %d\n%s%s", code, &out, &err)
+	}
+	var report struct {
+		Tests int `xml:"tests,attr"`
+	}
+	if wrong := xml.Unmarshal(out.Bytes(), &report); wrong != nil || report.Tests != 1 {
+		t.Errorf("%d tests, %v, in\n%s", report.Tests, wrong, &out)
+	}
+	if told := err.String(); !strings.Contains(told, "states 2/2") || !strings.Contains(told, "mutants killed") {
+		t.Errorf("coverage or mutants are missing in\n%s", told)
 	}
 }
 

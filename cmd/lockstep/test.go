@@ -65,8 +65,6 @@ func (how *testFlags) wrong() error {
 	switch {
 	case searching && (how.backend == "go" || how.backend == "ts"):
 		return usage("--cover and --mutate are for the interpreter: --backend interp, or all")
-	case searching && how.format == "junit":
-		return usage("--cover and --mutate are told as text or json")
 	case how.svg != "" && !how.cover:
 		return usage("--svg draws what --cover counts: give both")
 	case how.limited && !how.mutate:
@@ -301,11 +299,7 @@ func (t *tester) end(verb *cobra.Command, how testFlags, report reporter) error 
 			return world(err)
 		}
 	}
-	told := t.text
-	if how.format == "json" {
-		told = t.json
-	}
-	if err := told(verb.OutOrStdout(), report, seeded); err != nil {
+	if err := t.tell(verb, how.format, report, seeded); err != nil {
 		return world(err)
 	}
 	if bad {

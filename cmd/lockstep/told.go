@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"github.com/lockstep-charts/lockstep/cover"
 	"github.com/lockstep-charts/lockstep/scenario"
 )
@@ -47,11 +49,24 @@ func plainText(w io.Writer, results []scenario.Result) error {
 	return err
 }
 
-// text writes the results, then what --cover and --mutate found.
-func (t *tester) text(w io.Writer, report reporter, seeded bool) error {
-	if err := report(w, t.results); err != nil {
+// tell writes the results, and what --cover and --mutate found. JUnit's XML has no
+// place for that: people read it beside.
+func (t *tester) tell(verb *cobra.Command, format string, report reporter, seeded bool) error {
+	out, beside := verb.OutOrStdout(), verb.OutOrStdout()
+	switch format {
+	case "json":
+		return t.json(out, report, seeded)
+	case "junit":
+		beside = verb.ErrOrStderr()
+	}
+	if err := report(out, t.results); err != nil {
 		return err
 	}
+	return t.text(beside, seeded)
+}
+
+// text writes what --cover and --mutate found.
+func (t *tester) text(w io.Writer, seeded bool) error {
 	if t.cover != nil {
 		for _, r := range t.cover.reports() {
 			if err := r.Text(w); err != nil {
