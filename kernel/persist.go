@@ -66,7 +66,7 @@ func (s *System) restore(mb *node, snapshot []byte, actors *int) error {
 	}
 	mb.begun = true
 	if *actors += len(mb.m.Children()); *actors > s.set.limits.Children {
-		return refusal("limit", "children", tooMany("actors", s.set.limits.Children))
+		return refusal("state", "children", tooMany("actors", s.set.limits.Children))
 	}
 	for _, c := range mb.m.Children() {
 		p := mb.m.Program().Child(c.Src)

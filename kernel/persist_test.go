@@ -296,7 +296,7 @@ func TestARefusalSaysWhyAndWhatToDo(t *testing.T) {
 	}
 	for limits, want := range map[Limits]string{
 		{Timers: 1}:   "timer: timers[1]: there are more than 1 timers, which is the limit",
-		{Children: 1}: "limit: children.x: there are more than 1 actors, which is the limit",
+		{Children: 1}: "state: children.x: there are more than 1 actors, which is the limit",
 	} {
 		if _, err := RestoreSystem(bg, family().program(), []byte(good), nil, WithLimits(limits), ManualActors()); err == nil || err.Error() != want {
 			t.Errorf("refused as %v, want %s", err, want)

@@ -28,7 +28,7 @@ func (p *parts) children() error {
 			}
 			x.children[id] = c
 			if len(x.children) > m.bounds().Children {
-				r.Refuse("limit", tooMany("actors", m.bounds().Children))
+				r.Refuse("state", tooMany("actors", m.bounds().Children))
 			}
 		}
 	})

@@ -48,7 +48,7 @@ function restoreNode(s: System, mb: Node, snapshot: string, anyHash: boolean): v
   mb.begun = true;
   s.living += mb.m.children.size;
   const most = s.limits?.children || defaultChildren;
-  if (s.living > most) throw new Refusal('limit', 'children', tooMany('actors', most));
+  if (s.living > most) throw new Refusal('state', 'children', tooMany('actors', most));
   for (const c of children(mb.m)) {
     const p = mb.m.program.child?.(c.src);
     if (p !== undefined) inField('children.' + c.id + '.snapshot', () => restoreChild(s, mb, p, c, anyHash));

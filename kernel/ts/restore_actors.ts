@@ -18,7 +18,7 @@ export function restoreChildren(m: Machine, r: Reader): void {
   for (let id = r.key(); id !== undefined; id = r.key()) {
     const raw = r.raw();
     m.children.set(id, taken(r, () => readChild(m, id as string, raw)));
-    if (m.children.size > (m.limits?.children || defaultChildren)) r.refuse('limit', tooMany('actors', m.limits?.children || defaultChildren));
+    if (m.children.size > (m.limits?.children || defaultChildren)) r.refuse('state', tooMany('actors', m.limits?.children || defaultChildren));
   }
 }
 
