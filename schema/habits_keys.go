@@ -172,6 +172,11 @@ var habits = map[string]string{
 	"a step/value":   "it is called `state` here",
 	"a step/name":    "name the scenario, or write a comment",
 
+	"a `send` effect/target":    "it is called `to` here",
+	"a transition taken/source": "it is called `from` here",
+	"a transition taken/target": "it is called `to` here",
+	"a child/state":             "it is called `value` here",
+
 	"a scenario/events":      "write `steps: [ { send: EVENT, state: … }, … ]`",
 	"a scenario/when":        "write `steps: [ { send: EVENT, state: … }, … ]`",
 	"a scenario/then":        "write `steps: [ { send: EVENT, state: … }, … ]`",

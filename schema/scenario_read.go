@@ -164,12 +164,6 @@ var stepVerbs = []string{
 	"send", "advance", "done", "fail", "from", "guard", "failAction", "to", "snapshot", "restore", "resolve", "restart",
 }
 
-// expectations are the keys that say what must follow.
-var expectations = []string{
-	"state", "context", "output", "error", "effects", "allEffects", "ignored", "refused", "status", "transitions",
-	"holds", "children",
-}
-
 var stepShape = &shape{
 	what: "a step", keys: append(append(append([]string{}, stepVerbs...), "anyHash"), expectations...),
 }
@@ -316,84 +310,4 @@ func (w *walker) verbKey(s *Step, f *Named) bool {
 		return false
 	}
 	return true
-}
-
-// emptyCures says how to write what a reader takes an empty expectation for. These
-// name parts of what there is, so without a part they hold whatever happens.
-var emptyCures = map[string]struct {
-	kind          ValueKind
-	written, cure string
-}{
-	"state":       {Map, "{}", "name what must be there, or leave the key out"},
-	"context":     {Map, "{}", "name what must be there, or leave the key out"},
-	"children":    {Map, "{}", "for none write `children: null`"},
-	"effects":     {List, "[]", "for no effects write `allEffects: []`"},
-	"transitions": {List, "[]", "for none write `transitions: null`"},
-}
-
-// emptyExpectation warns of an expectation that names nothing.
-func (w *walker) emptyExpectation(f *Named) {
-	empty, known := emptyCures[f.Name.Text]
-	if known && f.Value.Kind == empty.kind && len(f.Value.Items)+len(f.Value.Fields) == 0 {
-		w.diags.Add(f.Name.Pos, f.Name.End, diag.ExpectsNothing, "`"+f.Name.Text+": "+empty.written+"`", empty.cure)
-	}
-}
-
-// expectation reads one thing that must follow.
-func (w *walker) expectation(e *Expect, f *Named) {
-	w.emptyExpectation(f)
-	switch f.Name.Text {
-	case "state":
-		e.State = w.json(f, CEL, Map)
-	case "context":
-		e.Context = w.json(f, Map, Null)
-	case "output":
-		e.Output = w.json(f)
-	case "error":
-		e.Error = w.json(f, Map, Null)
-	case "effects":
-		e.Effects = w.json(f, List, Null)
-	case "allEffects":
-		e.AllEffects = w.json(f, List, Null)
-	case "ignored":
-		e.Ignored = w.json(f, Bool)
-	case "refused":
-		e.Refused = w.json(f, CEL, Bool, Null)
-	case "status":
-		e.Status = w.status(f)
-	case "transitions":
-		e.Transitions = w.json(f, List, Null)
-	case "holds":
-		e.Holds = w.holds(f)
-	case "children":
-		e.Children = w.json(f, Map, Null)
-	}
-}
-
-func (w *walker) status(f *Named) Value {
-	if isPlaceholder(&f.Value) {
-		return f.Value
-	}
-	if w.word(f, "`status`", "active", "done", "error").Text == "" {
-		return Value{}
-	}
-	return f.Value
-}
-
-// holds reads one expression or a list of them.
-func (w *walker) holds(f *Named) []Text {
-	if f.Value.Kind != List {
-		if v := w.id(f); v.Kind == CEL {
-			return []Text{v.Text}
-		}
-		return nil
-	}
-	var all []Text
-	for i := range w.items(f) {
-		item := &f.Value.Items[i]
-		if t := w.textOf(item, "an entry of `holds`"); t.Text != "" && w.sound(item) {
-			all = append(all, t)
-		}
-	}
-	return all
 }
