@@ -23,6 +23,7 @@ type names struct {
 	eventOf map[ir.TypeID]string // the event whose fields a type is
 	given   []string             // types of declared events as they are sent
 	givenOf map[ir.TypeID]string // those that may leave out what has a default
+	filled  map[ir.TypeID]string // functions that give the defaults of a declared object
 	funcs   []string
 	procs   []string
 	blocks  []string
@@ -48,7 +49,7 @@ const globals = `break case catch class const continue debugger default delete d
 var tsWords = codegen.Set(strings.Fields(api + " " + globals))
 
 func newNames(m *ir.Machine) *names {
-	n := &names{Names: codegen.NewNames(tsWords), types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}, givenOf: map[ir.TypeID]string{}}
+	n := &names{Names: codegen.NewNames(tsWords), types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}, givenOf: map[ir.TypeID]string{}, filled: map[ir.TypeID]string{}}
 	for i := range m.Types {
 		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
 			n.types[ir.TypeID(i)] = n.Claim(typeName(t.Name), "Type")
@@ -66,6 +67,7 @@ func newNames(m *ir.Machine) *names {
 	n.claimHosts(m)
 	n.places = codegen.EnumPlaces(m)
 	n.claimFunctions(m)
+	n.claimFilled(m)
 	return n
 }
 
@@ -135,6 +137,17 @@ func (n *names) claimFunctions(m *ir.Machine) {
 		n.procs = append(n.procs, n.Claim(lower(p.Name), "Action"))
 	}
 	n.claimBlocks(m, codegen.AlikeBlocks(m))
+}
+
+// claimFilled names what gives the defaults of a declared object, after all that the
+// chart itself names. Inputs and events may leave them out.
+func (n *names) claimFilled(m *ir.Machine) {
+	for i := range m.Types {
+		id := ir.TypeID(i)
+		if t := &m.Types[i]; t.Named && id != m.Input && n.eventOf[id] == "" && slices.ContainsFunc(t.Fields, defaulted) {
+			n.filled[id] = n.Claim("default"+n.types[id], "Value")
+		}
+	}
 }
 
 // claimBlocks names the functions that run blocks: the named action that is all that

@@ -88,6 +88,48 @@ func (g *printer) declareType(id ir.TypeID, text string) {
 		}
 		g.fields(t.Fields)
 	}, "}")
+	g.defaultsOf(id)
+}
+
+// defaultsOf prints what gives the defaults of a declared object, which inside of an
+// input or an event has all its fields:
+//
+//	export function defaultItem(): Pick<Item, 'qty'> {
+//	  return {
+//	    qty: 1,
+//	  };
+//	}
+func (g *printer) defaultsOf(id ir.TypeID) {
+	function := g.names.filled[id]
+	if function == "" {
+		return
+	}
+	name, fields := g.typeName(id), g.typeOf(id).Fields
+	g.w.line("")
+	g.w.line("/** The chart's defaults for fields of " + name + ": `{ ..." + function + "(), … }`. */")
+	g.w.block("export function "+function+"(): "+defaulting(name, fields)+" {", func() {
+		g.w.block("return {", func() {
+			for _, f := range fields {
+				if defaulted(f) {
+					g.w.line(key(f.Name) + ": " + outer(g.value(f.Default)) + ",")
+				}
+			}
+		}, "};")
+	}, "}")
+}
+
+// defaulting is the type of the fields that have a default.
+func defaulting(name string, fields []ir.Field) string {
+	var list []string
+	for _, f := range fields {
+		if defaulted(f) {
+			list = append(list, quote(f.Name))
+		}
+	}
+	if len(list) == len(fields) {
+		return name
+	}
+	return "Pick<" + name + ", " + strings.Join(list, " | ") + ">"
 }
 
 func (g *printer) fields(list []ir.Field) {

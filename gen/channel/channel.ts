@@ -89,6 +89,18 @@ export interface TurnConfig {
   readonly autoDetectSilenceSeconds: number;
 }
 
+/** The chart's defaults for fields of TurnConfig: `{ ...defaultTurnConfig(), … }`. */
+export function defaultTurnConfig(): TurnConfig {
+  return {
+    defaultTimeoutSeconds: 60,
+    humanInterruptMode: 'inject',
+    announceTimeouts: true,
+    announceDisconnects: true,
+    autoDetectTurnEnd: false,
+    autoDetectSilenceSeconds: 10,
+  };
+}
+
 export type Override = 'queued' | 'active';
 
 /** turn: ACTIVE or WAITING */

@@ -86,6 +86,15 @@ export interface AgentConfig {
   readonly limits: Limits;
 }
 
+/** The chart's defaults for fields of AgentConfig: `{ ...defaultAgentConfig(), … }`. */
+export function defaultAgentConfig(): Pick<AgentConfig, 'systemPrompt' | 'tools' | 'limits'> {
+  return {
+    systemPrompt: '',
+    tools: [],
+    limits: {},
+  };
+}
+
 /** skipped is ours: what SKIP_STEP does needs a name */
 export type StepStatus = 'pending' | 'in_progress' | 'complete' | 'failed' | 'skipped';
 
@@ -96,10 +105,26 @@ export interface PlanStep {
   readonly agentUsed?: string;
 }
 
+/** The chart's defaults for fields of PlanStep: `{ ...defaultPlanStep(), … }`. */
+export function defaultPlanStep(): Pick<PlanStep, 'status'> {
+  return {
+    status: 'pending',
+  };
+}
+
 export interface Plan {
   readonly steps: readonly PlanStep[];
   readonly currentStepIndex: number;
   readonly isComplete: boolean;
+}
+
+/** The chart's defaults for fields of Plan: `{ ...defaultPlan(), … }`. */
+export function defaultPlan(): Plan {
+  return {
+    steps: [],
+    currentStepIndex: 0,
+    isComplete: false,
+  };
 }
 
 /** what an agent changes of the plan; the rest stays */
@@ -125,6 +150,13 @@ export interface ToolResult {
   readonly name: string;
   readonly output?: Json;
   readonly isError: boolean;
+}
+
+/** The chart's defaults for fields of ToolResult: `{ ...defaultToolResult(), … }`. */
+export function defaultToolResult(): Pick<ToolResult, 'isError'> {
+  return {
+    isError: false,
+  };
 }
 
 export interface TokenUsage {
