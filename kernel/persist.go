@@ -1,6 +1,9 @@
 package kernel
 
-import "context"
+import (
+	"bytes"
+	"context"
+)
 
 // Snapshots of a whole system, and systems made from one (SPEC 10.1, 10.5).
 
@@ -174,8 +177,9 @@ func ResolveSystem(ctx context.Context, p Program, value, context []byte, input 
 }
 
 // Reconcile makes a follower take the word of a snapshot of the same chart,
-// version and hash; nothing is replayed, no action runs. It waits its turn. What
-// does not fit is a *Refusal and changes nothing; its code is `follow` for a
+// version and hash; nothing is replayed, no action runs. It waits its turn. A word
+// that says what the follower has predicted changes nothing, and nobody is told.
+// What does not fit is a *Refusal and changes nothing; its code is `follow` for a
 // machine that follows nobody.
 func (s *System) Reconcile(ctx context.Context, snapshot []byte) error {
 	if !s.set.follow {
@@ -196,6 +200,9 @@ func (s *System) reconcile(snapshot []byte) error {
 	}
 	if err := m.checkChildren(s.set.anyHash); err != nil {
 		return err
+	}
+	if bytes.Equal(m.AppendSnapshot(nil, nil), s.root.m.AppendSnapshot(nil, nil)) {
+		return nil // as predicted: nothing changes
 	}
 	s.root.m = m
 	s.notify(s.more(), false)

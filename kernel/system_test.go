@@ -637,6 +637,9 @@ func TestFollowersPredictAndReconcile(t *testing.T) {
 		t.Fatal(err)
 	}
 	client.mustStand(t, `"u"`)
+	if err := client.Reconcile(bg, word); err != nil { // it stands so already: nobody is told
+		t.Fatal(err)
+	}
 	if err := client.Reconcile(bg, []byte(strings.Replace(string(word), `"p"`, `"q"`, 1))); !errors.Is(err, ErrRefused) {
 		t.Error(err)
 	}

@@ -68,6 +68,9 @@ func TestAFollowerDoesOnlyWhatItMay(t *testing.T) {
 		if now, err := follower.Snapshot(t.Context()); err != nil || !bytes.Equal(now, word) || told != 1 {
 			t.Errorf("subscribers were told %d times (want 1), and the follower stands at\n%s\nand not at\n%s\n%v", told, now, word, err)
 		}
+		if err := follower.Reconcile(t.Context(), word); err != nil || told != 1 {
+			t.Errorf("the same word again is told to subscribers: %d times, %v", told, err)
+		}
 		refusal := (*kernel.Refusal)(nil)
 		if err := follower.Reconcile(t.Context(), hash.ReplaceAll(word, []byte(`"hash":"0000000000000000"`))); !errors.As(err, &refusal) || refusal.Code != "hash" {
 			t.Error("the word of a chart that has changed:", err)

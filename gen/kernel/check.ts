@@ -99,7 +99,7 @@ export function checkObject(v: unknown, at: string, fields: Fields, known?: stri
   must(typeof v === 'object' && v !== null, v, at, 'an object');
   const given = v as { readonly [name: string]: unknown };
   for (const name in given) {
-    if (name !== known && given[name] !== undefined && !Object.prototype.hasOwnProperty.call(fields, name)) {
+    if (name !== known && given[name] !== undefined && !{}.hasOwnProperty.call(fields, name)) {
       throw new Refusal('extra_field', joinPath(at, name), 'there is no such field');
     }
   }

@@ -133,14 +133,16 @@ export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, o
 
 /**
  * Makes a follower take the word of a snapshot of the same chart; nothing is
- * replayed, no action runs. Throws a Refusal that names what differs, `follow`
- * for a machine that follows nobody.
+ * replayed, no action runs. A word that says what the follower has predicted
+ * changes nothing, and nobody is told. Throws a Refusal that names what differs,
+ * `follow` for a machine that follows nobody.
  */
 export function reconcile(s: System, snapshot: Frozen): void {
-  const { program, table, clock, limits, trace, host } = s.root.m;
-  if (!s.follow) refuse(s, '', 'follow', 'the machine is no follower');
+  const { table, clock, limits, trace, host } = s.root.m;
+  if (!s.follow) refuse(s, '', 'follow', 'the machine follows nobody');
   foreign(snapshot, table);
-  s.root.m = { ...clone(snapshot.machine, clock, host), program, table, limits, trace };
+  if (JSON.stringify(snapshot) === JSON.stringify(snapshotOf(s))) return;
+  s.root.m = { ...clone(snapshot.machine, clock, host), limits, trace };
   s.frozen = undefined;
   tell(s, changed);
   tell(s, waiting);

@@ -45,6 +45,9 @@ story(async () => {
   follower.reconcile(parseSnapshot(word));
   await tick();
   tell('its word is kept', JSON.stringify(follower) === word);
+  const same = follower.getSnapshot();
+  follower.reconcile(parseSnapshot(word));
+  tell('the same word again changes nothing, and nobody is told', follower.getSnapshot() === same);
   follower.send({ type: 'POSTED', n: 6 });
   follower.send({ type: 'CLOSE' });
 
