@@ -131,6 +131,25 @@ const (
 	//	    each: [ { event: [] } ]
 	//	    steps: [ { send: $event, ignored: true } ]
 	EmptyRow Code = 614
+
+	// ContinuesSeveral: `continues:` names what several scenarios are called, so
+	// it does not say where to begin.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, each: [SEND, CANCEL], steps: [ { send: $each, state: idle } ] }
+	//	  - { name: goes on, continues: starts, steps: [ { state: idle } ] }
+	ContinuesSeveral Code = 615
+
+	// RowsAlike: rows of `each:` make scenarios of one name, so that a failure does
+	// not tell which of them it is.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: it is ignored, each: [SEND, CANCEL], steps: [ { send: $each, ignored: true } ] }
+	RowsAlike Code = 616
 )
 
 // Codes that check gives: LS680 and up.
@@ -205,6 +224,8 @@ var scenarioCodes = []Info{
 	{BadSpan, Error, "%[1]q is no duration", "", "write it like 250ms, 5s, 1m30s, 2h or 30d"},
 	{GuardAnswer, Error, "a guard answers or fails, one of them", "", "write `value: false`, or `fail: \"text\"`"},
 	{EmptyRow, Error, "no scenario comes of this row: its list %[1]q is empty", "", "a list that is itself the value is written in a list: [ [] ]"},
+	{ContinuesSeveral, Error, "%[2]d scenarios are called %[1]q", "", "put a placeholder into their name, and a value of it behind `continues:`"},
+	{RowsAlike, Warning, "more than one row of `each:` makes a scenario called %[1]q", "", "put a placeholder into the name that tells the rows apart: a failure names its scenario"},
 	{ScenarioChart, Error, "the chart %[1]q cannot be used: %[2]s", "mend the chart first", ""},
 	{ContinuesAndStarts, Error, "a scenario that continues another has no `input`, `now` or `resolve` of its own", "", "leave it out, or make it a step"},
 	{ResolvesAndStarts, Warning, "nothing reads this input: a scenario that begins with `resolve` takes it from there", "", "write `resolve: { value: …, input: … }`"},

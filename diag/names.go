@@ -234,6 +234,8 @@ var codeNames = map[Code]string{
 	BadSpan:              "BadSpan",
 	GuardAnswer:          "GuardAnswer",
 	EmptyRow:             "EmptyRow",
+	ContinuesSeveral:     "ContinuesSeveral",
+	RowsAlike:            "RowsAlike",
 	ScenarioChart:        "ScenarioChart",
 	ContinuesAndStarts:   "ContinuesAndStarts",
 	ScenarioState:        "ScenarioState",

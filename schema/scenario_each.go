@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -280,37 +281,62 @@ func (u *uses) value(v *Value) {
 }
 
 // continuations checks names and what they continue: every `continues:` names
-// another scenario, and none leads back to itself.
+// one other scenario, and none leads back to itself.
 func (w *walker) continuations(s *Scenarios) {
+	told := map[string]int{}
 	written := map[string]diag.Pos{}
 	follows := map[string]string{}
-	var names []string
-	total := 0
-	for _, one := range s.Scenarios {
-		if before, again := written[one.Name.Text]; again && one.Name.Text != "" {
-			w.diags.Add(one.Name.Pos, one.Name.End, diag.ScenarioTwice, one.Name.Text, before.Line)
+	var all []Scenario
+	for i := range s.Scenarios {
+		one := &s.Scenarios[i]
+		rows := one.Expand()
+		if all = append(all, rows...); len(all) > maxRows {
+			w.diags.Add(one.Name.Pos, one.Name.End, diag.TooManyRows, maxRows)
+			return
 		}
-		written[one.Name.Text] = one.Name.Pos
-		for _, each := range one.Expand() {
-			if total++; total > maxRows {
-				w.diags.Add(one.Name.Pos, one.Name.End, diag.TooManyRows, maxRows)
-				return
-			}
-			names = append(names, each.Name.Text)
-			follows[each.Name.Text] = each.Continues.Text
+		w.oneName(one.Name, rows, written)
+		for _, row := range rows {
+			told[row.Name.Text]++
+			follows[row.Name.Text] = row.Continues.Text
 		}
 	}
-	for _, one := range s.Scenarios {
-		if all := one.Expand(); len(all) > 0 && all[0].Continues.Text != "" {
-			w.continues(all[0].Continues, follows, names)
+	for i := range all {
+		if all[i].Continues.Text != "" {
+			w.continues(all[i].Continues, told, follows)
 		}
 	}
 }
 
-func (w *walker) continues(c Text, follows map[string]string, names []string) {
-	if _, ok := follows[c.Text]; !ok {
-		w.diags.Add(c.Pos, c.End, diag.ContinuesUnknown, c.Text, diag.Nearest(c.Text, names))
+// oneName reports a name that a scenario before has, and warns of rows that share
+// one: a failure would not tell which of them it is.
+func (w *walker) oneName(name Text, rows []Scenario, written map[string]diag.Pos) {
+	if before, again := written[name.Text]; again && name.Text != "" {
+		w.diags.Add(name.Pos, name.End, diag.ScenarioTwice, name.Text, before.Line)
 		return
+	}
+	mine := map[string]diag.Pos{name.Text: name.Pos}
+	seen := map[string]bool{}
+	for _, row := range rows {
+		text := row.Name.Text
+		if before, again := written[text]; again && text != "" {
+			w.diags.Add(name.Pos, name.End, diag.ScenarioTwice, text, before.Line)
+		}
+		if seen[text] && text != "" {
+			w.diags.Add(name.Pos, name.End, diag.RowsAlike, text)
+		}
+		mine[text], seen[text] = name.Pos, true
+	}
+	maps.Copy(written, mine)
+}
+
+func (w *walker) continues(c Text, told map[string]int, follows map[string]string) {
+	switch told[c.Text] {
+	case 0:
+		w.diags.Add(c.Pos, c.End, diag.ContinuesUnknown, c.Text, diag.Nearest(c.Text, slices.Sorted(maps.Keys(told))))
+		return
+	case 1:
+	default:
+		w.diags.Add(c.Pos, c.End, diag.ContinuesSeveral, c.Text, told[c.Text])
 	}
 	next := c.Text
 	for range len(follows) {
