@@ -7,6 +7,7 @@ package scenario
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -105,8 +106,12 @@ func inOrder(want, got []any) (found int, ok bool) {
 }
 
 // inState tells whether the active states hold what want names: a path like
-// `loading.retrying`, or a part of a snapshot's value.
-func inState(want, value tree) bool { return within(states(want), states(value)) }
+// `loading.retrying`, or a part of a snapshot's value. What names no state at all
+// is never met.
+func inState(want, value tree) bool {
+	wanted := states(want)
+	return wanted != nil && within(wanted, states(value))
+}
 
 // A branch is a set of states by name, each with those below it. A nil branch
 // in an expectation is a state that must not be active.
@@ -123,26 +128,37 @@ func within(want, got branch) bool {
 	return true
 }
 
-// states gives the written forms of a value, `a`, `a.b`, {a: b} and {a: {b: {}}},
-// the one form that they mean.
+// states gives the written forms of a value, `a`, `a.b`, {a: b}, {a.b: c} and
+// {a: {b: {}}}, the one form that they mean.
 func states(value tree) branch {
+	b := branch{}
 	switch v := value.(type) {
 	case string:
-		return path(v)
+		b.put(v, branch{})
 	case map[string]any:
-		b := branch{}
-		for name, below := range v {
-			b[name] = states(below)
+		for _, name := range slices.Sorted(maps.Keys(v)) { // a before a.b
+			b.put(name, states(v[name]))
 		}
-		return b
+	default:
+		return nil
 	}
-	return nil
+	return b
 }
 
-func path(written string) branch {
-	name, rest, more := strings.Cut(written, ".")
-	if !more {
-		return branch{name: {}}
+// put adds a path with what is below its end. What is said of one state in two
+// ways is said together.
+func (b branch) put(path string, below branch) {
+	name, rest, more := strings.Cut(path, ".")
+	if !more && below == nil {
+		b[name] = nil
+		return
 	}
-	return branch{name: path(rest)}
+	if b[name] == nil {
+		b[name] = branch{}
+	}
+	if more {
+		b[name].put(rest, below)
+		return
+	}
+	maps.Copy(b[name], below)
 }

@@ -99,6 +99,15 @@ func TestStateIsAPathOrAPartOfTheValue(t *testing.T) {
 		{`{"upload":"try.again","show":"line"}`, regions, false},
 		{`{"upload":null}`, regions, false},
 		{`{"gone":null}`, regions, true},
+		{`null`, regions, false},
+		{`5`, regions, false},
+		{`["check"]`, regions, false},
+		{`{"upload.try":"again"}`, regions, true},
+		{`{"upload.try":null}`, regions, false},
+		{`{"upload.wait":null}`, regions, true},
+		{`{"upload.wait":null,"upload":"try","upload.try":{"again":{}}}`, regions, true},
+		{`{"upload.try.again":null,"upload":"try"}`, regions, false},
+		{`{"gone.try":null}`, regions, false},
 		{`{}`, regions, true},
 	} {
 		if inState(mustParse(t, c.want), mustParse(t, c.value)) != c.in {

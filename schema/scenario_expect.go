@@ -32,6 +32,9 @@ var (
 // inEffect are the effects that are maps of known keys.
 var inEffect = map[string]*shape{"send": sentShape, "start": startedShape, "timer": armedShape, "failed": faultShape}
 
+// eventIn is the key of such a part that holds an event.
+var eventIn = map[*shape]string{effectShape: "emit", sentShape: "event", armedShape: "event"}
+
 // refusals are the codes of a refused command (cli.md, "run").
 var refusals = []string{
 	"json", "unknown_command", "unknown_event", "missing_field", "extra_field", "wrong_type", "unknown_actor", "unknown_name",
@@ -65,6 +68,7 @@ func (w *walker) expectation(e *Expect, f *Named) {
 	switch f.Name.Text {
 	case "state":
 		e.State = w.json(f, CEL, Map)
+		w.below(&e.State)
 	case "context":
 		e.Context = w.json(f, Map, Null)
 	case "output":
@@ -99,6 +103,26 @@ func (w *walker) part(f *Named, s *shape, kinds ...ValueKind) Value {
 	return v
 }
 
+// below reports what can stand below no state: it would be taken for `null`, a state
+// that is not active.
+func (w *walker) below(state *Value) {
+	for i := range state.Fields {
+		f := &state.Fields[i]
+		switch f.Value.Kind {
+		case CEL, Null:
+		case Map:
+			w.below(&f.Value)
+		default:
+			found := w.wrongShape(&f.Value, "`"+f.Name.Text+"` in `state`", kindsName([]ValueKind{CEL, Map, Null}))
+			if f.Value.Kind == List {
+				found.Fix(severalStates)
+			}
+		}
+	}
+}
+
+const severalStates = "of several active states write `state: { region: path, … }`"
+
 // known reports the keys that a part of an answer never has, in it and in the
 // effect that it is.
 func (w *walker) known(v *Value, s *shape) {
@@ -109,8 +133,23 @@ func (w *walker) known(v *Value, s *shape) {
 		if below := inEffect[f.Name.Text]; s == effectShape && below != nil && f.Value.Kind != Null {
 			w.known(&f.Value, below)
 		}
+		if f.Name.Text == eventIn[s] {
+			w.told(f)
+		}
 		return slices.Contains(s.keys, f.Name.Text)
 	})
+}
+
+// told reports an event that is no map, as answers have it: it is never met.
+func (w *walker) told(f *Named) {
+	v := &f.Value
+	if v.Kind == Map || v.Kind == Null || v.is(empty) || isPlaceholder(v) {
+		return
+	}
+	found := w.wrongShape(v, "`"+f.Name.Text+"`", "a map")
+	if v.Kind == CEL {
+		found.Fix("write `%s: { type: %s }`", f.Name.Text, v.Text.Text)
+	}
 }
 
 // each reads a list of effects or transitions.

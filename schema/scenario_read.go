@@ -107,7 +107,7 @@ func (w *walker) json(f *Named, kinds ...ValueKind) Value {
 	}
 	found := w.wrongShape(v, "`"+f.Name.Text+"`", kindsName(kinds))
 	if v.Kind == List && f.Name.Text == "state" {
-		found.Fix("of several active states write `state: { region: path, … }`")
+		found.Fix(severalStates)
 	}
 	return Value{}
 }
@@ -195,6 +195,9 @@ func (w *walker) step(v *Value) Step {
 	})
 	if v.Kind == Map && !expects {
 		w.diags.Add(v.Pos, v.firstLineEnd(), diag.ExpectsNothing, "this step", "")
+	}
+	if v.field("anyHash") != nil && v.field("restore") == nil {
+		w.diags.Add(v.Pos, v.firstLineEnd(), diag.MissingKey, "`anyHash`", "restore")
 	}
 	return s
 }
