@@ -19,6 +19,7 @@ import (
 func Check(file *schema.Scenarios, chart Chart) *diag.List {
 	c := checker{chart, &diag.List{}}
 	c.found.AddSource(file.File, file.Source)
+	c.found.Merge(file.Filled())
 	for _, s := range expand(file) {
 		c.beginning(&s)
 		for i := range s.Steps {

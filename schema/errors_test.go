@@ -104,7 +104,10 @@ func runErrors(t *testing.T, path string) {
 // parseAny reads a chart or a scenario file, as the case's name says.
 func parseAny(path, name string, src []byte) *diag.List {
 	if strings.HasPrefix(filepath.Base(path), "scenario-") {
-		_, list := ParseScenarios(name, src)
+		file, list := ParseScenarios(name, src)
+		if !list.HasErrors() {
+			list.Merge(file.Filled())
+		}
 		return list
 	}
 	_, list := Parse(name, src)

@@ -126,7 +126,7 @@ const severalStates = "of several active states write `state: { region: path, â€
 // known reports the keys that a part of an answer never has, in it and in the
 // effect that it is.
 func (w *walker) known(v *Value, s *shape) {
-	if isPlaceholder(v) {
+	if w.waits(v) {
 		return
 	}
 	w.read(v, s, func(f *Named) bool {
@@ -143,7 +143,7 @@ func (w *walker) known(v *Value, s *shape) {
 // told reports an event that is no map, as answers have it: it is never met.
 func (w *walker) told(f *Named) {
 	v := &f.Value
-	if v.Kind == Map || v.Kind == Null || v.is(empty) || isPlaceholder(v) {
+	if v.Kind == Map || v.Kind == Null || v.is(empty) || w.waits(v) {
 		return
 	}
 	found := w.wrongShape(v, "`"+f.Name.Text+"`", "a map")
@@ -175,14 +175,14 @@ func (w *walker) children(f *Named) Value {
 // refusal reads whether or why a command is refused.
 func (w *walker) refusal(f *Named) Value {
 	v := w.json(f, CEL, Bool, Null)
-	if v.Kind == CEL && !isPlaceholder(&v) && !slices.Contains(refusals, v.Text.Text) {
+	if v.Kind == CEL && !w.waits(&v) && !slices.Contains(refusals, v.Text.Text) {
 		w.wordIn(v.Text, "`refused`", refusals)
 	}
 	return v
 }
 
 func (w *walker) status(f *Named) Value {
-	if isPlaceholder(&f.Value) {
+	if w.waits(&f.Value) {
 		return f.Value
 	}
 	if w.word(f, "`status`", "active", "done", "error").Text == "" {

@@ -102,7 +102,7 @@ func (w *walker) json(f *Named, kinds ...ValueKind) Value {
 		return Value{}
 	}
 	w.plainJSON(v)
-	if len(kinds) == 0 || slices.Contains(kinds, v.Kind) || isPlaceholder(v) {
+	if len(kinds) == 0 || slices.Contains(kinds, v.Kind) || w.waits(v) {
 		return *v
 	}
 	found := w.wrongShape(v, "`"+f.Name.Text+"`", kindsName(kinds))
@@ -124,10 +124,13 @@ func kindsName(kinds []ValueKind) string {
 
 func isPlaceholder(v *Value) bool { return v.Kind == CEL && strings.HasPrefix(v.Text.Text, "$") }
 
+// waits tells whether a row will give what stands here.
+func (w *walker) waits(v *Value) bool { return !w.filled && isPlaceholder(v) }
+
 // instant reads a time.
 func (w *walker) instant(f *Named) Text {
 	t := w.text(f)
-	if t.Text == "" || strings.HasPrefix(t.Text, "$") {
+	if t.Text == "" || w.waits(&f.Value) {
 		return t
 	}
 	if _, err := time.Parse(time.RFC3339, t.Text); err != nil {
@@ -253,7 +256,7 @@ func (w *walker) span(f *Named) Text {
 		return Text{}
 	}
 	t := w.text(f)
-	if t.Text != "" && !strings.HasPrefix(t.Text, "$") && !spanPattern().MatchString(t.Text) {
+	if t.Text != "" && !w.waits(&f.Value) && !spanPattern().MatchString(t.Text) {
 		w.diags.Add(t.Pos, t.End, diag.BadSpan, t.Text)
 		return Text{}
 	}

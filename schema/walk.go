@@ -23,6 +23,8 @@ type walker struct {
 	f     *file
 	diags *diag.List
 	xkey  diag.Code // the code of an unknown key
+
+	filled bool // rows have taken the place of their placeholders
 }
 
 // A shape is a map with known keys.

@@ -1,0 +1,99 @@
+package schema
+
+import (
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file reads scenarios once more with the values of their rows in the place
+// of placeholders, which pass every check of form where they are written. What a
+// row gives and cannot stand there is reported in the row.
+
+// Filled finds what is wrong with the scenarios that s stands for, beyond what was
+// wrong with it as written.
+func (s *Scenarios) Filled() *diag.List {
+	w := &walker{f: newFile(s.File, s.Source), diags: &diag.List{}, xkey: diag.UnknownScenarioKey, filled: true}
+	w.diags.AddSource(s.File, s.Source)
+	for i := range s.Scenarios {
+		written := &s.Scenarios[i]
+		for _, told := range written.Expand() {
+			w.filledScenario(written, &told)
+		}
+	}
+	w.diags.Sort()
+	return w.diags
+}
+
+func (w *walker) filledScenario(written, told *Scenario) {
+	w.filledText(written.Now, told.Now, func(f *Named) { w.instant(f) }, "now")
+	w.filledValue(written.Input, told.Input, func(f *Named) { w.json(f, Map) }, "input")
+	w.filledValue(written.Resolve, told.Resolve, func(f *Named) { w.resolve(f) }, "resolve")
+	for i := range told.Steps {
+		w.filledStep(&written.Steps[i], &told.Steps[i])
+	}
+}
+
+func (w *walker) filledStep(written, told *Step) {
+	w.filledText(written.Duration, told.Duration, func(f *Named) { w.span(f) }, "advance")
+	w.filledValue(written.Event, told.Event, func(f *Named) { w.sent(f) }, behind(told.Verb))
+	w.filledValue(written.Error, told.Error, func(f *Named) { w.json(f, Map) }, "error")
+	w.filledValue(written.Answer, told.Answer, func(f *Named) { w.json(f, Bool) }, "value")
+	w.filledValue(written.Snapshot, told.Snapshot, func(f *Named) { w.json(f, Map) }, "restore")
+	w.filledValue(written.Resolve, told.Resolve, func(f *Named) { w.resolve(f) }, "resolve")
+	before, now := written.Expect.parts(), told.Expect.parts()
+	for i, key := range partNames {
+		w.filledValue(*before[i], *now[i], func(f *Named) { w.expectation(&Expect{}, f) }, key)
+	}
+}
+
+// behind is the key behind which an event stands.
+func behind(v Verb) string {
+	if v == SendEvent {
+		return "send"
+	}
+	return "event"
+}
+
+// partNames are the expectations that hold one value, in the order of parts.
+var partNames = []string{
+	"state", "context", "output", "error", "effects", "allEffects", "ignored", "refused", "status", "transitions", "children",
+}
+
+func (e *Expect) parts() []*Value {
+	return []*Value{
+		&e.State, &e.Context, &e.Output, &e.Error, &e.Effects, &e.AllEffects, &e.Ignored, &e.Refused, &e.Status,
+		&e.Transitions, &e.Children,
+	}
+}
+
+// filledValue reads a value as that of a key, when a placeholder was in it.
+func (w *walker) filledValue(written, told Value, read func(*Named), key string) {
+	if key != "output" && w.nobodyGives(&told) {
+		return
+	}
+	if holdsPlaceholder(&written) {
+		read(&Named{Name: Text{Text: key, Pos: told.Pos, End: told.firstLineEndOr()}, Value: told})
+	}
+}
+
+func (w *walker) filledText(written, told Text, read func(*Named), key string) {
+	value := Value{Kind: CEL, Text: told, Pos: told.Pos, End: told.End}
+	if !w.nobodyGives(&value) && written.Text != told.Text {
+		read(&Named{Name: Text{Text: key, Pos: told.Pos, End: told.End}, Value: value})
+	}
+}
+
+// nobodyGives reports a placeholder that is still there.
+func (w *walker) nobodyGives(v *Value) bool {
+	if v.Kind != CEL || whole(v.Text.Text) == "" {
+		return false
+	}
+	w.diags.Add(v.Text.Pos, v.Text.End, diag.UnknownPlaceholder, v.Text.Text, "")
+	return true
+}
+
+func holdsPlaceholder(v *Value) bool {
+	return isPlaceholder(v) || slices.ContainsFunc(v.Items, func(item Value) bool { return holdsPlaceholder(&item) }) ||
+		slices.ContainsFunc(v.Fields, func(f Named) bool { return holdsPlaceholder(&f.Value) })
+}
