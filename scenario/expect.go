@@ -5,6 +5,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/schema"
@@ -18,7 +19,7 @@ func (t *teller) compare(s *schema.Step) (diffs []Diff, message string) {
 		return []Diff{*d}, ""
 	}
 	if t.state == nil {
-		return nil, ""
+		return nil, t.unseen(e)
 	}
 	diffs = t.parts(e)
 	diffs = append(diffs, t.lists(e)...)
@@ -30,6 +31,16 @@ func (t *teller) compare(s *schema.Step) (diffs []Diff, message string) {
 		diffs = append(diffs, d...)
 	}
 	return diffs, ""
+}
+
+// unseen is the message where more than a refusal is expected of a machine that
+// did not start.
+func (t *teller) unseen(e *schema.Expect) string {
+	only := schema.Expect{Refused: e.Refused}
+	if reflect.DeepEqual(*e, only) {
+		return ""
+	}
+	return t.noStart()
 }
 
 // refusal compares whether and why the command was refused. One that nobody
@@ -45,11 +56,11 @@ func (t *teller) refusal(want schema.Value) *Diff {
 	case !wanted && t.last.refused == nil:
 		return nil
 	case !wanted:
-		return &Diff{"refused", "not refused", actual}
+		return &Diff{What: "refused", Expected: "not refused", Actual: actual}
 	case t.last.refused != nil && (expected == true || expected == t.last.refused["code"]):
 		return nil
 	}
-	return &Diff{"refused", show(want), actual}
+	return &Diff{What: "refused", Expected: showTree(expected), Actual: actual}
 }
 
 // parts compares the single values. A refused command changes nothing, so they
@@ -58,7 +69,7 @@ func (t *teller) parts(e *schema.Expect) []Diff {
 	var diffs []Diff
 	check := func(what string, want schema.Value, got tree, meets func(want, got tree) bool) {
 		if expected, given := expectation(want); given && !meets(expected, got) {
-			diffs = append(diffs, Diff{what, show(want), showTree(got)})
+			diffs = append(diffs, unmet(what, expected, got))
 		}
 	}
 	now := t.state.parts
@@ -70,6 +81,37 @@ func (t *teller) parts(e *schema.Expect) []Diff {
 	check("children", e.Children, now["children"], amongChildren)
 	check("ignored", e.Ignored, t.ignored(), matches)
 	return diffs
+}
+
+// unmet shows of two objects the fields that differ, of other values all.
+func unmet(what string, want, got tree) Diff {
+	w, named := want.(map[string]any)
+	g, there := got.(map[string]any)
+	if named && there && what != "state" && what != "children" {
+		want, got = differing(w, g)
+	}
+	return Diff{What: what, Expected: showTree(want), Actual: showTree(got)}
+}
+
+// differing are the fields of want that got does not meet, and those of got.
+func differing(want, got map[string]any) (w, g map[string]any) {
+	w, g = map[string]any{}, map[string]any{}
+	for name, a := range want {
+		b, there := got[name]
+		if a == nil && b == nil || matches(a, b) {
+			continue
+		}
+		below, isMap := a.(map[string]any)
+		other, areBoth := b.(map[string]any)
+		if isMap && areBoth {
+			w[name], g[name] = differing(below, other)
+			continue
+		}
+		if w[name] = a; there {
+			g[name] = b
+		}
+	}
+	return w, g
 }
 
 // amongChildren is matches where nobody is living: an answer without children has
@@ -103,7 +145,7 @@ func (t *teller) lists(e *schema.Expect) []Diff {
 	} {
 		expected, given := expectation(c.want)
 		if given && !listMeets(expected, c.got, c.exact) {
-			diffs = append(diffs, Diff{c.what, showList(expected), showList(c.got)})
+			diffs = append(diffs, Diff{c.what, showList(expected), showList(c.got), parting(expected, c.got, c.exact)})
 		}
 	}
 	return diffs
@@ -123,6 +165,29 @@ func listMeets(expected tree, got []any, exact bool) bool {
 	return ok
 }
 
+// parting says where two lists begin to differ, if that is not plain.
+func parting(expected tree, got []any, exact bool) string {
+	want, ok := expected.([]any)
+	if !ok || len(got) == 0 || len(want) < 2 && (!exact || len(got) < 2) {
+		return ""
+	}
+	if !exact {
+		found, _ := inOrder(want, got)
+		return "not found in this order: " + string(jsonOf(want[found]))
+	}
+	i := 0
+	for i < min(len(want), len(got)) && equals(want[i], got[i]) {
+		i++
+	}
+	switch {
+	case i == len(want):
+		return fmt.Sprintf("number %d is one more: %s", i+1, jsonOf(got[i]))
+	case i == len(got):
+		return fmt.Sprintf("number %d is missing: %s", i+1, jsonOf(want[i]))
+	}
+	return fmt.Sprintf("number %d is %s", i+1, jsonOf(got[i]))
+}
+
 // condition evaluates one CEL condition over the context.
 func (t *teller) condition(cel schema.Text) ([]Diff, error) {
 	holds, wrong := t.holds(cel)
@@ -133,7 +198,7 @@ func (t *teller) condition(cel schema.Text) ([]Diff, error) {
 	if err != nil || ok {
 		return nil, err
 	}
-	return []Diff{{"holds", cel.Text, "false for " + showTree(t.state.parts["context"])}}, nil
+	return []Diff{{What: "holds", Expected: cel.Text, Actual: "false for " + showTree(t.state.parts["context"])}}, nil
 }
 
 // expectation is a written value as JSON; given is false when there is none.
@@ -146,12 +211,6 @@ func expectation(v schema.Value) (expected tree, given bool) {
 		panic("bug: a scenario's value is no JSON: " + err.Error())
 	}
 	return expected, true
-}
-
-// show is a written value on one line.
-func show(v schema.Value) string {
-	expected, _ := expectation(v)
-	return showTree(expected)
 }
 
 // showTree is JSON on one line, with a bare string as it is and null as absent.

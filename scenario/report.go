@@ -80,6 +80,9 @@ func sideBySide(b *strings.Builder, diffs []Diff) {
 	rows := [][3][]string{{{""}, {"expected"}, {"actual"}}}
 	for _, d := range diffs {
 		rows = append(rows, [3][]string{{d.What}, cell(d.Expected), cell(d.Actual)})
+		if d.Note != "" {
+			rows = append(rows, [3][]string{{""}, cell(d.Note), {""}})
+		}
 	}
 	first, second := 0, 0
 	for _, r := range rows {
@@ -188,6 +191,7 @@ type (
 		What     string `json:"what"`
 		Expected string `json:"expected"`
 		Actual   string `json:"actual"`
+		Note     string `json:"note,omitempty"`
 	}
 )
 

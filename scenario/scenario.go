@@ -73,6 +73,7 @@ type Diff struct {
 	What     string // state, context, effects …
 	Expected string
 	Actual   string
+	Note     string // where two lists begin to differ; empty: it is plain
 }
 
 // Run tells every scenario of the file, in written order. The error is a

@@ -122,6 +122,56 @@ func TestFailuresWithoutExpectation(t *testing.T) {
 	}
 }
 
+// A machine that did not start has nothing that other expectations could be met by.
+func TestExpectationsOfAStartThatIsRefused(t *testing.T) {
+	for steps, message := range map[string]string{
+		`[ { refused: input } ]`:                        "",
+		`[ { refused: true, state: a } ]`:               "the machine did not start: input: no",
+		`[ { refused: input, context: { n: 1 } } ]`:     "the machine did not start: input: no",
+		`[ { refused: input, holds: context.n == 1 } ]`: "the machine did not start: input: no",
+		`[ { refused: input, allEffects: null } ]`:      "the machine did not start: input: no",
+	} {
+		s := &scripted{first: `{"refused":{"code":"input","message":"no"}}`}
+		results, err := Run(load(t, "chart: x.yaml\nscenarios: [ { name: one, steps: "+steps+" } ]\n"), s.chart(), Options{})
+		if err != nil || (results[0].Failure == nil) != (message == "") || message != "" && results[0].Failure.Message != message {
+			t.Errorf("%s: %v %+v", steps, err, results[0].Failure)
+		}
+	}
+}
+
+// A report shows of large data what differs, and where lists begin to.
+func TestDifferences(t *testing.T) {
+	const answer = `{"context":{"a":1,"b":{"c":2,"d":[3]},"e":"5"},"effects":[{"log":1},{"log":2},{"log":3}],"ignored":false,"output":{"n":1},"status":"done","transitions":[],"value":"a"}`
+	for _, c := range []struct{ expected, want string }{
+		{`context: { a: 2, b: { c: 2 }, e: 5 }`, `context: {"a":2,"e":5} | {"a":1,"e":"5"}`},
+		{`context: { b: { c: 3, d: [3] }, f: 1 }`, `context: {"b":{"c":3},"f":1} | {"b":{"c":2}}`},
+		{`context: { b: { d: [] } }`, `context: {"b":{"d":[]}} | {"b":{"d":[3]}}`},
+		{`context: { a: null }`, `context: {"a":null} | {"a":1}`},
+		{`output: { n: 2 }`, `output: {"n":2} | {"n":1}`},
+		{`output: null`, `output: absent | {"n":1}`},
+		{`effects: [ { log: 2 }, { log: 1 } ]`, `effects: {"log":2}, {"log":1} | {"log":1}, {"log":2}, {"log":3} | not found in this order: {"log":1}`},
+		{`effects: [ { log: 4 } ]`, `effects: {"log":4} | {"log":1}, {"log":2}, {"log":3}`},
+		{`allEffects: [ { log: 1 }, { log: 3 } ]`, `allEffects: {"log":1}, {"log":3} | {"log":1}, {"log":2}, {"log":3} | number 2 is {"log":2}`},
+		{`allEffects: [ { log: 1 } ]`, `allEffects: {"log":1} | {"log":1}, {"log":2}, {"log":3} | number 2 is one more: {"log":2}`},
+		{`allEffects: [ { log: 1 }, { log: 2 }, { log: 3 }, { log: 4 } ]`, `allEffects: {"log":1}, {"log":2}, {"log":3}, {"log":4} | {"log":1}, {"log":2}, {"log":3} | number 4 is missing: {"log":4}`},
+		{`transitions: [ { event: A }, { event: B } ]`, `transitions: {"event":"A"}, {"event":"B"} | none`},
+	} {
+		s := &scripted{first: answer}
+		results, err := Run(load(t, "chart: x.yaml\nscenarios: [ { name: one, steps: [ { "+c.expected+" } ] } ]\n"), s.chart(), Options{})
+		if err != nil || results[0].Failure == nil || len(results[0].Failure.Diffs) != 1 {
+			t.Fatalf("%s: %v %+v", c.expected, err, results[0].Failure)
+		}
+		d := results[0].Failure.Diffs[0]
+		got := d.What + ": " + strings.ReplaceAll(d.Expected+" | "+d.Actual, "\n", ", ")
+		if d.Note != "" {
+			got += " | " + d.Note
+		}
+		if got != c.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", c.expected, got, c.want)
+		}
+	}
+}
+
 // Putting the machine through bytes is not a step: it shows only when a snapshot
 // is not taken back.
 func TestRestartOption(t *testing.T) {
