@@ -316,6 +316,15 @@ func (w *walker) foreach(a *Action, f *Named) {
 	})
 }
 
+// source reads the name of an actor; XState writes it as a map with what it is given.
+func (w *walker) source(f *Named) Text {
+	if name := f.Value.field("type"); name != nil && name.Value.Kind == CEL && w.given(f) {
+		w.wrongShape(&f.Value, "`src`", "a text").Fix("write `src: %s`; what it is given stands below `input:`", name.Value.Text.Text)
+		return Text{}
+	}
+	return w.text(f)
+}
+
 var spawnShape = &shape{what: "`spawn`", keys: []string{"src", "id", "input"}, required: []string{"src", "id"}}
 
 func (w *walker) spawn(a *Action, f *Named) {
@@ -325,7 +334,7 @@ func (w *walker) spawn(a *Action, f *Named) {
 	w.read(&f.Value, spawnShape, func(f *Named) bool {
 		switch f.Name.Text {
 		case "src":
-			a.Src = w.text(f)
+			a.Src = w.source(f)
 		case "id":
 			a.ID = w.id(f)
 		case "input":

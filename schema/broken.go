@@ -2,6 +2,7 @@ package schema
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -161,9 +162,31 @@ func (t *trial) report(s suspect) {
 		return
 	}
 	found := t.diags.Add(pos, end, s.code, s.why, s.quoted)
-	if cure := builtInHabit(string(t.f.text[s.start:s.end])); cure != "" {
+	value := string(t.f.text[s.start:s.end])
+	if cure := cmp.Or(builtInHabit(value), writtenType(value)); cure != "" {
 		found.Fix("%s", cure)
 	}
+}
+
+var (
+	maybeType = pattern(`^([A-Za-z_][A-Za-z0-9_]*)\?$`)
+	textUnion = pattern(`^(?:"[^"]*"|'[^']*')(?:\s*\|\s*(?:"[^"]*"|'[^']*'))+$`)
+	unionText = pattern(`"([^"]*)"|'([^']*)'`)
+)
+
+// writtenType is the cure for a type of TypeScript that is no YAML; empty: it is none.
+func writtenType(value string) string {
+	if m := maybeType().FindStringSubmatch(value); m != nil {
+		return "write optional<" + m[1] + ">"
+	}
+	if !textUnion().MatchString(value) {
+		return ""
+	}
+	var texts []string
+	for _, m := range unionText().FindAllStringSubmatch(value, -1) {
+		texts = append(texts, m[1]+m[2])
+	}
+	return "an enum is the list of its texts: write `[ " + strings.Join(texts, ", ") + " ]`"
 }
 
 var (

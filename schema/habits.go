@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -25,14 +26,15 @@ var habitKeys = sync.OnceValue(func() map[string][]string {
 
 // habit gives the cure for a key of another language, misspelt or not; empty:
 // none is known. A key of our own that is near goes before one of these that is.
-func habit(key, near string, s *shape) string {
+func habit(f *Named, near string, s *shape) string {
+	key := f.Name.Text
 	if cure := habits[s.what+"/"+key]; cure != "" || near != "" {
 		return cure
 	}
 	if cure := habits[s.what+"/"+diag.Nearest(key, habitKeys()[s.what])]; cure != "" || !identifier.pattern().MatchString(key) {
 		return cure
 	}
-	return nameHabit(key, s)
+	return nameHabit(f, s)
 }
 
 // actorHabit says how to write an actor that is a text.
@@ -60,9 +62,13 @@ func listedHabit(text, what string) string {
 }
 
 // nameHabit says how to write a key that is the chart's own name for something.
-func nameHabit(key string, s *shape) string {
+func nameHabit(f *Named, s *shape) string {
+	key := f.Name.Text
 	switch s {
 	case verblessShape:
+		if f.Value.Kind == CEL || f.Value.Kind == Number || f.Value.Kind == Bool {
+			return fmt.Sprintf("to change the context write `assign: { %s: … }`; an action is `{ action: %s, params: { … } }`", key, key)
+		}
 		return fmt.Sprintf("write `{ action: %s, params: { … } }`", key)
 	case actionDeclShape:
 		return fmt.Sprintf("write `params: { %s: type }`", key)
@@ -96,7 +102,10 @@ func wordsHabit(text string, s *shape) string {
 func guardHabit(v *Value) string {
 	t := v.field("type")
 	if t == nil || t.Value.Kind != CEL {
-		return "a guard is one expression, like `context.attempts < 3 && canRetry`"
+		return cmp.Or(logicOf(v), "a guard is one expression, like `context.attempts < 3 && canRetry`")
+	}
+	if cure := logicHabits[strings.TrimPrefix(t.Value.Text.Text, "xstate.")]; cure != "" {
+		return "write `guard: " + cure + "`"
 	}
 	if p := v.field("params"); p != nil && len(p.Value.Fields) > 0 {
 		return fmt.Sprintf("write `guard: %s(…)` with its parameters in order", t.Value.Text.Text)
@@ -104,8 +113,24 @@ func guardHabit(v *Value) string {
 	return fmt.Sprintf("write `guard: %s`", t.Value.Text.Text)
 }
 
-// callHabit says how to write an action that is a call.
+// logicHabits are XState's guards of guards, and what they are as expressions.
+var logicHabits = map[string]string{
+	"and": "a && b", "or": "a || b", "not": `"!a"`, "stateIn": "active('path.of.state')",
+}
+
+// logicOf is the cure for a guard that joins others by a key; empty: it does not.
+func logicOf(v *Value) string {
+	if len(v.Fields) != 1 || logicHabits[v.Fields[0].Name.Text] == "" {
+		return ""
+	}
+	return "write `guard: " + logicHabits[v.Fields[0].Name.Text] + "`"
+}
+
+// callHabit says how to write an action that is a call, or an assignment.
 func callHabit(text string) string {
+	if m := assignment().FindStringSubmatch(text); m != nil {
+		return fmt.Sprintf("write `assign: { %s: … }`", m[1])
+	}
 	if strings.Contains(text, "=>") {
 		return "code belongs to the host: declare its name under `actions:`, and write that here"
 	}
@@ -118,6 +143,9 @@ func callHabit(text string) string {
 	}
 	return ""
 }
+
+// assignment is a statement that changes a field of the context.
+var assignment = pattern(`^\s*(?:context\.)?([A-Za-z_][A-Za-z0-9_.]*)\s*(?:[-+*/]?=[^=>]|\+\+|--)`)
 
 // builtInHabit says how to write a call of one of XState's action creators.
 func builtInHabit(text string) string {

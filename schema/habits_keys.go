@@ -203,6 +203,7 @@ var habits = map[string]string{
 	"`send`/name":      "it is called `event` here",
 	"`send`/target":    "it is called `to` here",
 	"`send`/actor":     "it is called `to` here",
+	"`send`/after":     "it is called `delay` here",
 	"`send`/delayexpr": "it is called `delay` here",
 	"`send`/namelist":  "it is called `data` here, a map of fields: `data: { … }`",
 	"`send`/params":    "it is called `data` here",

@@ -254,7 +254,7 @@ func (w *walker) invoke(v *Value) Invoke {
 		case "id":
 			in.ID = w.nameOf(f, plainID)
 		case "src":
-			in.Src = w.text(f)
+			in.Src = w.source(f)
 		case "input":
 			in.Input = w.expr(f)
 		case "onDone":

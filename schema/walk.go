@@ -144,11 +144,14 @@ func (v *Value) firstLineEnd() diag.Pos {
 // says of it: the key that was meant, or a cure.
 func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
 	if f.Value.is(keyless) && len(v.Fields) > 1 {
-		w.diags.Add(f.Name.Pos, f.Name.End, diag.CommaSplit)
+		w.split(f, s)
 		return ""
 	}
 	if f.Name.layout == nil && f.Name.shift == 0 && expressive([]byte(f.Name.Text)) {
-		w.diags.Add(f.Name.Pos, f.Name.End, diag.BrokenValue, "`: `", "")
+		found := w.diags.Add(f.Name.Pos, f.Name.End, diag.BrokenValue, "`: `", "")
+		if cure := builtInHabit(f.Name.Text); cure != "" {
+			found.Fix("%s", cure)
+		}
 		return ""
 	}
 	near := ""
@@ -162,8 +165,8 @@ func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
 	if w.diags.Full() {
 		return ""
 	}
-	cure := habit(f.Name.Text, near, s)
-	if c := nameHabit(f.Name.Text, s); c != "" && f.Name.Text != "type" && calls(cure, v) {
+	cure := habit(f, near, s)
+	if c := nameHabit(f, s); c != "" && f.Name.Text != "type" && calls(cure, v) {
 		cure = c // the key is there already
 	}
 	if s == verblessShape && f.Value.is(empty) && len(v.Fields) > 1 {
@@ -177,6 +180,16 @@ func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
 	}
 	found.Fix("%s", cure)
 	return cure
+}
+
+// split reports an unknown key in braces with nothing behind it: a comma cut it off a
+// value, or its colon has no blank.
+func (w *walker) split(f *Named, s *shape) {
+	if key, _, colon := strings.Cut(f.Name.Text, ":"); colon && slices.Contains(s.keys, key) {
+		w.nothing(f, "")
+		return
+	}
+	w.diags.Add(f.Name.Pos, f.Name.End, diag.CommaSplit)
 }
 
 func (w *walker) wrongShape(v *Value, what, must string) *diag.Finding {
@@ -233,9 +246,12 @@ func (w *walker) given(f *Named) bool {
 // nothing reports a key without a value, and what YAML made of it.
 func (w *walker) nothing(f *Named, cure string) {
 	if f.Value.is(keyless) {
-		if strings.Contains(f.Name.Text, ":") {
+		switch {
+		case strings.Contains(f.Name.Text, ":"):
 			cure = "write a blank behind the colon"
-		} else {
+		case strings.HasPrefix(f.Name.Text, "..."):
+			cure = "nothing is spread out here: assign what changes: `assign: { plan.step: … }`"
+		default:
 			cure = "write a value behind a colon, `" + f.Name.Text + ": …`; in braces a comma ends a key: quote a key that holds one"
 		}
 	}
@@ -437,6 +453,8 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 		if cure := listedHabit(t.Text, what); cure != "" {
 			found.Fix("%s", cure)
 		}
+	case strings.HasPrefix(t.Text, "{"):
+		found.Fix("take the quotes away: within them a map is a text")
 	case strings.Contains(t.Text, ":"):
 		found.Fix("inside { } a colon ends a name only with a blank behind it: write %q", strings.ReplaceAll(t.Text, ":", ": "))
 	}
