@@ -182,6 +182,10 @@ func (c *chart) byID(a *schema.Action, s setting, place string, out *ir.Action) 
 	}
 	out.Source = text(a.ID)
 	out.ID = c.checkValue(a.ID, c.sees(s), ir.String)
+	if out.Op == ir.Stop && out.ID != nil && out.ID.Op == ir.LitString && !actorID(out.ID.Str) {
+		c.diags.Add(a.ID.Pos, a.ID.End, diag.BadActorID, out.ID.Str)
+		return false
+	}
 	return out.ID != nil
 }
 
@@ -367,7 +371,10 @@ func (c *chart) unknownAction(name schema.Text) {
 	if c.poisoned[name.Text] {
 		return
 	}
-	c.add(name, diag.UnknownAction, name.Text, c.nearest(name.Text, c.actionNames))
+	found := c.add(name, diag.UnknownAction, name.Text, c.nearest(name.Text, c.actionNames))
+	if schema.IsVerb(name.Text) {
+		found.Fix("it is built in, and says what it does: write `%s: …`", name.Text)
+	}
 }
 
 func (c *chart) actionNames() []string {

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -205,12 +206,12 @@ func (c *chart) unmatched(token schema.Text) {
 		return // the actor is unknown, which was said
 	}
 	switch prefix := strings.TrimSuffix(name, ".*"); {
-	case name == "init" || strings.HasPrefix(name, "after."):
+	case name == "init" || strings.HasPrefix(name, "after.") || name == "xstate.init" || strings.HasPrefix(name, "xstate.after."):
 		c.add(token, diag.NotAKey, name)
 	case name != "*" && !eventName.spells(prefix) && !platform(prefix):
 		c.add(token, diag.Misspelt, "event", name, eventName.rule)
 	case platform(name) || prefix == "done" || prefix == "error":
-		c.add(token, diag.UnknownPlatform, name, c.nearest(name, c.platformNames))
+		c.add(token, diag.UnknownPlatform, name, cmp.Or(c.asPrefix(name), c.nearest(name, c.platformNames)))
 	default:
 		c.add(token, diag.UnknownEvent, name, "events", c.nearestKey(name))
 	}
@@ -220,10 +221,30 @@ func (c *chart) unmatched(token schema.Text) {
 func (c *chart) nearestKey(name string) string {
 	prefix, isPrefix := strings.CutSuffix(name, ".*")
 	if !isPrefix {
-		return c.nearest(name, c.events.names)
+		return cmp.Or(xstatePlatform(name), c.asPrefix(name), c.nearest(name, c.events.names))
 	}
 	if best := c.nearest(prefix, c.prefixes); best != "" {
 		return best + ".*"
+	}
+	return ""
+}
+
+// asPrefix takes a name for a prefix of others, as SCXML does; "": it is none.
+func (c *chart) asPrefix(name string) string {
+	if len(c.words.below[name]) == 0 {
+		return ""
+	}
+	return name + ".*"
+}
+
+// xstatePlatform is what an event of XState's own is called here; "": it is none.
+func xstatePlatform(name string) string {
+	for _, kind := range []struct{ there, here string }{
+		{"xstate.done.actor.", "done.invoke."}, {"xstate.error.actor.", "error.invoke."}, {"xstate.done.state.", "done.state."},
+	} {
+		if id, ok := strings.CutPrefix(name, kind.there); ok {
+			return kind.here + id
+		}
 	}
 	return ""
 }

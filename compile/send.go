@@ -8,6 +8,7 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -78,11 +79,44 @@ func (c *chart) receiver(a *schema.Action, s setting, out *ir.Action) (ir.TypeID
 		return c.declaredBy(c.events, a, out)
 	}
 	out.To = ir.ToActor
+	if cure := scxmlAddress(a.To.Text.Text, a.Event.Text); cure != "" {
+		c.add(a.To.Text, diag.BadActorID, a.To.Text.Text).Fix("%s", cure)
+		return ir.NoType, false
+	}
 	out.Target = c.checkValue(a.To, c.sees(s), ir.String)
-	if out.Target == nil {
+	if out.Target == nil || !c.canLive(a.To, a.Event.Text, out.Target) {
 		return ir.NoType, false
 	}
 	return c.knownBy(a, out)
+}
+
+// canLive refuses an address that no actor can have: nobody would ever hear.
+func (c *chart) canLive(at schema.Value, event string, id *ir.Expr) bool {
+	if id.Op != ir.LitString || actorID(id.Str) {
+		return true
+	}
+	found := c.diags.Add(at.Pos, at.End, diag.BadActorID, id.Str)
+	if cure := scxmlAddress(id.Str, event); cure != "" {
+		found.Fix("%s", cure)
+	} else if id.Str == kernel.ParentAddress || id.Str == kernel.SelfAddress {
+		found.Fix("in quotes of its own it is the id of an actor: write `to: %s`", id.Str)
+	}
+	return false
+}
+
+// scxmlAddress is how to write an address of SCXML; "": it is none.
+func scxmlAddress(to, event string) string {
+	name, is := strings.CutPrefix(to, "#")
+	if !is {
+		return ""
+	}
+	switch name = strings.TrimPrefix(name, "_"); name {
+	case "parent":
+		return "write `to: parent`"
+	case "internal":
+		return "write `raise: " + event + "`"
+	}
+	return "an actor's id has no #: write `to: \"'" + name + "'\"`"
 }
 
 func (c *chart) declaredBy(l *eventList, a *schema.Action, out *ir.Action) (ir.TypeID, bool) {

@@ -21,11 +21,30 @@ import (
 // reported.
 func (c *chart) targets(source int32, names []schema.Text) ([]int32, bool) {
 	return c.bind(names, func(name schema.Text) (int32, bool) {
+		if strings.Contains(name.Text, "/") {
+			c.add(name, diag.UnknownState, name.Text, c.withDots(source, name.Text))
+			return 0, false
+		}
 		if below, ok := strings.CutPrefix(name.Text, "."); ok {
 			return c.below(source, name, below)
 		}
 		return c.outward(source, name)
 	})
+}
+
+// withDots is the target that is meant by a path as folders have it; "": none is.
+func (c *chart) withDots(source int32, path string) string {
+	up := strings.HasPrefix(path, "../")
+	path = strings.ReplaceAll(strings.Trim(strings.ReplaceAll(path, "../", ""), "./"), "/", ".")
+	if _, below := c.follow(source, path); below && !up {
+		return "." + path
+	}
+	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
+		if _, visible := c.follow(level, path); visible {
+			return path
+		}
+	}
+	return c.elsewhere(firstOf(path), path)
 }
 
 // descend binds targets below a state: the paths of an `initial`.

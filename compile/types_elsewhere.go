@@ -10,7 +10,7 @@ var typesElsewhere = map[string]string{
 	"boolean": "bool", "Boolean": "bool", "integer": "int", "int32": "int", "int64": "int", "uint": "int", "long": "int",
 	"number": "double", "float": "double", "float32": "double", "float64": "double", "str": "string", "text": "string", "String": "string",
 	"date": "timestamp", "Date": "timestamp", "datetime": "timestamp", "time": "timestamp", "Time": "timestamp", "Duration": "duration", "interval": "duration",
-	"object": "any", "json": "any", "JSON": "any", "unknown": "any", "array": "list", "Array": "list", "List": "list", "Map": "map", "Record": "map", "dict": "map",
+	"object": "any", "json": "any", "JSON": "any", "unknown": "any", "array": "list", "set": "list", "Set": "list", "Array": "list", "List": "list", "Map": "map", "Record": "map", "dict": "map",
 	"Optional": "optional", "Option": "optional", "Maybe": "optional",
 }
 

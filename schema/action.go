@@ -2,6 +2,7 @@ package schema
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -13,6 +14,9 @@ import (
 var verbs = []string{
 	"action", "assign", "append", "raise", "send", "cancel", "emit", "log", "if", "foreach", "spawn", "stop",
 }
+
+// IsVerb tells whether a name is that of a built-in action.
+func IsVerb(name string) bool { return slices.Contains(verbs, name) }
 
 var verbsCure = "its verb is one of " + strings.Join(verbs, ", ")
 

@@ -116,10 +116,15 @@ func (p *pass) refuse(e ast.Expr, code diag.Code, args ...any) *ir.Expr {
 
 // refuseAt reports an error at the token of a node: an operator, a dot.
 func (p *pass) refuseAt(id int64, code diag.Code, args ...any) *ir.Expr {
+	p.addAt(id, code, args...)
+	return nil
+}
+
+// addAt reports at the sign of an operator, and fails the expression.
+func (p *pass) addAt(id int64, code diag.Code, args ...any) *diag.Finding {
 	p.failed = true
 	r, _ := p.tree.info.GetOffsetRange(id)
-	p.diags.Add(p.src.At(int(r.Start)), p.src.At(int(max(r.Stop, r.Start+1))), code, args...)
-	return nil
+	return p.diags.Add(p.src.At(int(r.Start)), p.src.At(int(max(r.Stop, r.Start+1))), code, args...)
 }
 
 // refuseField reports an error at the field's name behind a dot.

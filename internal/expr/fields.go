@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"cmp"
 	"strings"
 
 	"cel.dev/cel-go/common/ast"
@@ -213,8 +214,25 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 	for _, f := range shape.Fields {
 		names = append(names, f.Name)
 	}
-	p.reportField(e, diag.NoEventField, shape.Name, name, p.near(name, names), whatThereIs(shape))
+	near := cmp.Or(p.inResult(shape, name), p.near(name, names))
+	p.reportField(e, diag.NoEventField, shape.Name, name, near, whatThereIs(shape))
 	return nil
+}
+
+// inResult finds what is read of an actor's end as if that were the event itself, or
+// by the name that both have elsewhere; "" when it is not there.
+func (p *pass) inResult(shape *Shape, name string) string {
+	for _, result := range []string{"output", "error"} {
+		f := shape.field(result)
+		switch {
+		case f == nil:
+		case name == "data":
+			return "event." + result
+		case p.types.At(p.plain(f.Type)).Field(name) >= 0:
+			return "event." + result + "." + name
+		}
+	}
+	return ""
 }
 
 // whatThereIs says what can be read of an event.

@@ -131,14 +131,24 @@ func (p *pass) known(name string) bool {
 // asText takes a name that stands alone in a text's place for the text, whose
 // quotes are easily thought to be YAML's.
 func (p *pass) asText(e ast.Expr, name string) string {
-	if e.ID() != p.tree.root.ID() {
+	want := p.plain(p.placed)
+	switch {
+	case p.isEntry(e) && p.kind(want) == ir.ListKind:
+		want = p.elem(want)
+	case e.ID() != p.tree.root.ID():
 		return ""
 	}
-	switch p.plain(p.placed) {
+	switch want {
 	case ir.NoType, ir.Any, ir.String:
 		return "'" + name + "'"
 	}
 	return ""
+}
+
+// isEntry tells whether e is an entry of the list that the whole expression is.
+func (p *pass) isEntry(e ast.Expr) bool {
+	return p.tree.root.Kind() == ast.ListKind && slices.ContainsFunc(p.tree.root.AsList().Elements(),
+		func(entry ast.Expr) bool { return entry.ID() == e.ID() })
 }
 
 // spelling shows how a value of a type is written.
@@ -170,18 +180,15 @@ func (p *pass) nearest(name string) string {
 			return here
 		}
 	}
+	if owner := p.ownerOf(name); owner != "" {
+		return owner
+	}
 	candidates := slices.Clone(p.scope.Names)
 	for _, l := range p.locals {
 		candidates = append(candidates, l.Name)
 	}
 	candidates = append(candidates, rootNames[:6]...)
-	if found := diag.Nearest(name, candidates); found != "" {
-		return found
-	}
-	if owner := p.ownerOf(name); owner != "" {
-		return owner
-	}
-	return p.valueOf(name)
+	return cmp.Or(diag.Nearest(name, candidates), p.valueOf(name))
 }
 
 // crowded tells whether enough suggestions were looked for: each costs a look at

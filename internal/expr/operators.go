@@ -149,7 +149,20 @@ func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 		}
 		return p.refuseAt(e.ID(), diag.MaybeAbsent, p.name(maybe), p.name(plain))
 	}
-	return p.refuseAt(e.ID(), diag.OperandsDiffer, op, p.name(l), p.name(r), p.meetingConversion(e, l, r))
+	found := p.addAt(e.ID(), diag.OperandsDiffer, op, p.name(l), p.name(r), p.meetingConversion(e, l, r))
+	if asksForTruth(e, l, r) {
+		found.Fix("a condition stands for itself: write x, or !x")
+	}
+	return nil
+}
+
+// asksForTruth tells whether a bool is compared with what stands for one elsewhere.
+func asksForTruth(e ast.Expr, l, r ir.TypeID) bool {
+	name, args := e.AsCall().FunctionName(), e.AsCall().Args()
+	if name != operators.Equals && name != operators.NotEquals {
+		return false
+	}
+	return l == ir.Bool && args[1].Kind() == ast.LiteralKind || r == ir.Bool && args[0].Kind() == ast.LiteralKind
 }
 
 // sign is an operator as it is written.
@@ -278,6 +291,8 @@ func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 		return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), "compare twice: a < b && b < c")
 	case name == operators.Modulo && l == ir.Double:
 		return p.refuseAt(e.ID(), diag.NoOperator, "%", "double", "double", "% is for ints")
+	case compares(e) && (l == ir.Timestamp || r == ir.Timestamp):
+		return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), "a time is compared with a time, like timestamp('2026-01-01T00:00:00Z'), or what lies between two with a duration: now - t > duration('5s')")
 	case isTime(l) && isMeasure(r), isMeasure(l) && isTime(r):
 		return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), "a duration is compared with, added to and taken from another, like duration('5s'), and multiplied by an int: d * n")
 	case l != r:
