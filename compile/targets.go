@@ -74,14 +74,29 @@ func (c *chart) absolute(name schema.Text) (int32, bool) {
 	if s, ok := c.ids[id]; ok && id != "" {
 		return s, true
 	}
-	near := c.nearest(id, c.idNames)
-	if path, below := strings.CutPrefix(id, c.doc.Chart.Text+"."); below { // XState's ids begin with the machine's
-		if _, ok := c.ids[path]; ok {
-			near = path
-		}
+	found := c.add(name, diag.UnknownID, id, cmp.Or(c.idBelow(id), c.nearest(id, c.idNames)))
+	if id == c.doc.Chart.Text {
+		found.Fix("the root has no id by itself: write `id: %s` at the top of the chart, or name the state that is to be entered", id)
 	}
-	c.add(name, diag.UnknownID, id, near)
 	return 0, false
+}
+
+// idBelow is the id of what XState finds by this one: ids begin with the machine's
+// there, and a path may follow an id. "": that is nothing.
+func (c *chart) idBelow(id string) string {
+	path := strings.TrimPrefix(id, c.doc.Chart.Text+".")
+	if s, ok := c.follow(0, path); ok {
+		return c.nodes[s].id
+	}
+	first, rest, deeper := strings.Cut(path, ".")
+	s, ok := c.ids[first]
+	if ok && deeper {
+		s, ok = c.follow(s, rest)
+	}
+	if !ok {
+		return ""
+	}
+	return c.nodes[s].id
 }
 
 // outward finds the first segment from the inside out.

@@ -198,6 +198,9 @@ func (w *walker) moreActions(a *Action, f *Named, verb string) bool {
 
 // complete reports what an `if` lacks.
 func (w *walker) complete(a *Action, v *Value) {
+	if cond := v.field("if"); cond != nil && cond.Value.field("then") != nil {
+		return // it was told that this stands beside
+	}
 	if a.Kind == If && v.field("then") == nil && v.field("do") == nil { // that was told
 		w.diags.Add(v.Pos, v.firstLineEnd(), diag.MissingKey, "`if`", "then")
 	}

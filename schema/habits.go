@@ -101,6 +101,9 @@ func wordsHabit(text string, s *shape) string {
 // guardHabit says how to write a guard that is a map.
 func guardHabit(v *Value) string {
 	t := v.field("type")
+	if g := v.field("guard"); g != nil && g.Value.Kind == CEL && v.field("then") != nil {
+		return fmt.Sprintf("`then:` stands beside it: `if: %s`, `then: …`", g.Value.Text.Text)
+	}
 	if t == nil || t.Value.Kind != CEL {
 		return cmp.Or(logicOf(v), "a guard is one expression, like `context.attempts < 3 && canRetry`")
 	}

@@ -80,8 +80,16 @@ func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
 	for _, key := range s.required {
 		named := func(m string) bool { return m == key || strings.Contains(m, "`"+key+"`") }
 		if v.field(key) == nil && !slices.ContainsFunc(meant, named) {
-			w.diags.Add(v.Pos, v.firstLineEnd(), diag.MissingKey, s.what, key)
+			w.missing(v, s, key)
 		}
+	}
+}
+
+// missing reports a key that a map must have.
+func (w *walker) missing(v *Value, s *shape, key string) {
+	found := w.diags.Add(v.Pos, v.firstLineEnd(), diag.MissingKey, s.what, key)
+	if s == chartShape && key == "states" && v.field("on") != nil && v.field("initial") == nil {
+		found.Fix("a machine of one state has one: `initial: on`, `states: { on: {} }`")
 	}
 }
 

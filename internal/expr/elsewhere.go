@@ -73,11 +73,17 @@ func ofAnother(name string, kind ir.TypeKind) string {
 		return "; of a list write x in list"
 	case name == "slice" && kind == ir.StringKind:
 		return "; of a string write s.substring(from, to)"
+	case name == "math.least" && isTimeKind(kind):
+		return "; of times write a < b ? a : b"
+	case name == "math.greatest" && isTimeKind(kind):
+		return "; of times write a > b ? a : b"
 	case name == "reverse" && kind == ir.StringKind:
 		return ", like s.split('')"
 	}
 	return ""
 }
+
+func isTimeKind(kind ir.TypeKind) bool { return kind == ir.TimestampKind || kind == ir.DurationKind }
 
 // constants of other languages.
 var constants = map[string]string{"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "Math": "math",

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"regexp/syntax"
 	"slices"
+	"strings"
 
 	"cel.dev/cel-go/common/ast"
 
@@ -177,7 +178,8 @@ func extreme(several, ofList ir.Op) typing {
 			return p.extremeOf(e, es[0], ofList, p.settle(args[0]))
 		}
 		if i := slices.IndexFunc(args, isNoNumber); i >= 0 {
-			return p.refuse(es[i], diag.WrongOperand, "math."+e.AsCall().FunctionName(), p.name(args[i].Type), "int, double or a list of them")
+			name := "math." + e.AsCall().FunctionName()
+			return p.refuse(es[i], diag.WrongOperand, name, p.name(args[i].Type), "int, double or a list of them"+ofAnother(name, p.kind(args[i].Type)))
 		}
 		t, ok := p.join(es, args)
 		switch {
@@ -264,6 +266,11 @@ func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	case e.AsCall().IsMemberFunction() || len(args) != 1:
 		return p.refuse(e, diag.WrongCall, "active", "active('a.b')")
 	}
+	if path := p.stateValue(args[0]); args[0].Kind() == ast.MapKind && path != "" {
+		p.failed = true
+		p.add(args[0], diag.ActiveComputed).Fix("write active('%s')", path)
+		return nil
+	}
 	if path := p.textOf(args[0]); slices.Contains(p.scope.States, path) || args[0].Kind() == ast.IdentKind && !p.known(path) {
 		p.failed = true
 		p.add(args[0], diag.ActiveComputed).Fix("write active('%s')", path)
@@ -281,6 +288,23 @@ func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
 		return p.refuse(args[0], diag.ActiveUnknown, x.Str, p.near(x.Str, p.scope.States))
 	}
 	return &ir.Expr{Op: ir.Active, Type: ir.Bool, Index: state, Str: x.Str}
+}
+
+// stateValue is the path that XState writes as a map of states, { a: { b: 'c' } };
+// "": e is none.
+func (p *pass) stateValue(e ast.Expr) string {
+	switch e.Kind() {
+	case ast.IdentKind, ast.LiteralKind:
+		return strings.Trim(p.textOf(e), "'\"")
+	case ast.MapKind:
+		if entries := e.AsMap().Entries(); len(entries) == 1 {
+			key, below := p.stateValue(entries[0].AsMapEntry().Key()), p.stateValue(entries[0].AsMapEntry().Value())
+			if key != "" && below != "" {
+				return key + "." + below
+			}
+		}
+	}
+	return ""
 }
 
 // toType is the name of a type as a function: Reason(text).
