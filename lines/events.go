@@ -174,11 +174,36 @@ func (s *Session) livingHostActor(c *command, address string) (*hostActor, error
 	src, living := s.childOf(parent, id)
 	switch {
 	case !living:
-		return nil, unknownActor(c, address, "no actor of this address is living")
+		return nil, unknownActor(c, address, "no actor of this address is living"+s.livingAt(parent))
 	case p.Child(src) != nil:
 		return nil, unknownActor(c, address, "it is a chart of its own, not a host actor")
 	}
 	return &hostActor{parent: p, src: src}, nil
+}
+
+// shownActors is how many living actors a refusal names.
+const shownActors = 10
+
+// livingAt names the actors of a machine that are living, for who has misspelt one.
+func (s *Session) livingAt(parent string) string {
+	said := ""
+	s.visit(func(at string, m *kernel.Machine) {
+		if at != parent {
+			return
+		}
+		for i, c := range m.Children() {
+			switch {
+			case i == shownActors:
+				said += ", …"
+			case i < shownActors:
+				said += ", " + quote(join(parent, c.ID))
+			}
+		}
+	})
+	if said == "" {
+		return ""
+	}
+	return ", but " + said[2:]
 }
 
 // sends is the event that raw names, if the actor declares it.

@@ -8,9 +8,10 @@ import { isKnown, isLiving, split } from './lines_address.ts';
 import { at, below, decode, hostError, membersOf, need, text } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
 import type { Session } from './lines_session.ts';
+import { children } from './machine.ts';
 import type { Machine } from './machine.ts';
 import { finish, from } from './manual.ts';
-import { find } from './node.ts';
+import { find, join } from './node.ts';
 import { maxEventBytes, newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { wireOf } from './restore.ts';
@@ -110,9 +111,19 @@ function livingHostActor(s: Session, c: Command, address: string): HostActor {
   const m = find(s.system!, parent)?.m;
   if (m === undefined) throw unknownActor(c, address, 'its machine is not living');
   const child = m.children.get(id);
-  if (child === undefined) throw unknownActor(c, address, 'no actor of this address is living');
+  if (child === undefined) throw unknownActor(c, address, 'no actor of this address is living' + livingAt(m, parent));
   if (m.program.child?.(child.src) !== undefined) throw unknownActor(c, address, 'it is a chart of its own, not a host actor');
   return { m, src: child.src };
+}
+
+/** How many living actors a refusal names. */
+const shownActors = 10;
+
+/** Names the actors of a machine that are living, for who has misspelt one. */
+function livingAt(m: Machine, parent: string): string {
+  const ids = children(m).map((child) => JSON.stringify(join(parent, child.id)));
+  if (ids.length === 0) return '';
+  return ', but ' + ids.slice(0, shownActors).join(', ') + (ids.length > shownActors ? ', …' : '');
 }
 
 function unknownActor(c: Command, address: string, message: string): Refusal {
