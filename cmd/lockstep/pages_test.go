@@ -4,6 +4,7 @@ package main
 // its strictest, and does what the page says.
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"os/exec"
@@ -41,6 +42,27 @@ func TestProgramsPage(t *testing.T) {
 	}
 	if shown["go"] < 4 || shown["ts"] < 4 || shown["text"] < 5 {
 		t.Errorf("the page shows %v: its code is not there", shown)
+	}
+	typeChecks(t, r.dir)
+}
+
+// The program on the page for who comes from XState drives the chart that is shown there.
+func TestFromXStatePage(t *testing.T) {
+	r := &reader{t: t, dir: t.TempDir()}
+	writePage(t, "from-xstate.md", r.dir)
+	var out, aside bytes.Buffer
+	if code := run([]string{"gen", "--ts", "--out", filepath.Join(r.dir, "gen"), r.dir}, strings.NewReader(""), &out, &aside); code != exitGood {
+		t.Fatalf("lockstep gen: exit code %d\n%s%s", code, &out, &aside)
+	}
+	shown := 0
+	for _, b := range blocksOf(t, "../../docs/from-xstate.md") {
+		if b.kind == "text" || b.kind == "ts" && b.word != "" {
+			r.follow(b)
+			shown++
+		}
+	}
+	if shown != 2 {
+		t.Errorf("the page shows %d blocks: its code is not there", shown)
 	}
 	typeChecks(t, r.dir)
 }
