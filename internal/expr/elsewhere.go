@@ -69,7 +69,7 @@ func noFieldCure(name string) string {
 // ofAnother says what a function is called for a type that it does not take.
 func ofAnother(name string, kind ir.TypeKind) string {
 	switch {
-	case name == "contains" && kind == ir.ListKind:
+	case (name == "contains" || name == "indexOf") && kind == ir.ListKind:
 		return "; of a list write x in list"
 	case name == "slice" && kind == ir.StringKind:
 		return "; of a string write s.substring(from, to)"
@@ -96,7 +96,7 @@ var foreign = map[string]string{
 	"JSON": "a value is made text by string(x), one at a time", "console": "write the action `log: …`",
 	"Object": "write m.map(k, k) for the keys of a map, and k in m to look for one",
 	"env":    outsideCure, "process": outsideCure, "secrets": outsideCure, "window": outsideCure, "document": outsideCure, "os": outsideCure, "github": outsideCure,
-	"fmt": "join the parts with +, and string(x) for what is no string", "this": "write context.name", "guards": "write the guard's name alone", "lets": "write its name alone",
+	"fmt": "join the parts with +, and string(x) for what is no string", "this": "write context.name", "guards": "write the guard's name alone", "lets": "write its name alone", "otherwise": lastCure, "default": lastCure,
 }
 
 // yamlBools are what YAML 1.1 takes for a truth value, in small letters.
@@ -155,6 +155,10 @@ func (t *tree) misplaced(message string, offset int) string {
 		return templateCure(strings.TrimSpace(string(t.runes)))
 	case pattern.MatchString(string(t.runes)):
 		return "write s.matches('pattern')"
+	case stateAsked.MatchString(string(t.runes)):
+		return activeCure
+	case strings.Contains(message, "expected ']'") && strings.HasPrefix(rest, "'"):
+		return "a comma is missing between two entries of the list"
 	case len(fields) > 0 && prefixes[fields[len(fields)-1]] != "":
 		return prefixes[fields[len(fields)-1]]
 	case strings.Contains(message, "conditional") && strings.Contains(before, "?."):
@@ -207,7 +211,10 @@ func (t *tree) operatorStart(offset int) int {
 var assigning = regexp.MustCompile(`([-+*/%]|&&|\|\||\?\?)=$`)
 
 // pattern is a regular expression of JavaScript.
-var pattern = regexp.MustCompile(`(^|[(&|!\s])/[^/\s]+/[a-z]*\.(test|exec)\(`)
+var pattern = regexp.MustCompile(`(^|[(&|!\s])/[^/\s]+/[a-z]*\.(test|exec)\(|\.(match|search|matches)\(\s*/`)
+
+// stateAsked is XState's older guard over a state.
+var stateAsked = regexp.MustCompile(`^\s*!?\s*in\(`)
 
 // template is a text with values in it, in the quotes of JavaScript or none.
 var template = regexp.MustCompile("[$]{|{{|^\\s*`")
@@ -233,10 +240,12 @@ func templateCure(text string) string {
 
 // statements of other languages, with the expression for it.
 var statements = map[string]string{
-	"if": "write condition ? a : b", "else": "write condition ? a : b", "return": "an expression is its value, without return", "const": "name it under `let`",
+	"if": "write condition ? a : b", "else": "write condition ? a : b; " + lastCure, "return": "an expression is its value, without return", "const": "name it under `let`",
 	"var": "name it under `let`", "let": "name it under `let`", "for": "write list.map(x, value), or the action foreach", "while": "write list.map(x, value), or the action foreach",
 	"function": "no function stands here: write what it gives, like context.n > 1",
 }
+
+const lastCure = "the last transition of a list needs no guard"
 
 // words are a sentence: no path, no call, no operator but a hyphen.
 var words = regexp.MustCompile(`^\pL[\pL\d]*([ ,;:!?…–-]+[\pL\d'’]+|['’]\pL+|\. [\pL\d]+)+[.!?…]*$|^\pL+[!?…]$`)
