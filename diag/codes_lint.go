@@ -538,6 +538,22 @@ const (
 	//	    after: { 1s: { target: beating, actions: { assign: { beats: context.beats + 1 } } } }
 	//	  end: { type: final }
 	NotReentered Code = 347
+
+	// NobodyThere: a send to, or a stop of, an actor's id that no invoke and no spawn
+	// of the chart gives.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: {} }
+	//	actors: { job: { receives: { HI: {} } } }
+	//	initial: a
+	//	states:
+	//	  a:
+	//	    invoke: { src: job, id: worker, onDone: b, onError: b }
+	//	    on: { GO: { actions: { send: { event: HI, to: "'job'" } } } }
+	//	    after: { 5s: b }
+	//	  b: { on: { GO: a } }
+	NobodyThere Code = 348
 )
 
 // Comments that ignore.
@@ -604,6 +620,7 @@ var lintCodes = []Info{
 	{OutputNeverGiven, Warning, "this output is never given: %[1]s", "", "give it one (`type: final`), or take the output out"},
 	{SentTooEarly, Warning, "%[1]s reaches nobody: the actor %[2]q begins when the macrostep ends that enters its state", "", "give it as `input`, or invoke the actor in a state around"},
 	{QuotedTwice, Warning, "this is the text %[1]s, as it stands", "", "take one pair of quotes away: what stands behind `=`, and in a quoted value of YAML, is an expression"},
+	{NobodyThere, Warning, "no actor of this chart has the id %[1]q", "did you mean %[2]q? an invoke without an `id` has that of its state", "give it to an invoke or a spawn as `id`: an invoke without one has that of its state"},
 	{NotReentered, Warning, "this stays in %[1]q: neither its entry nor its exit runs, its timers are not set anew, its actors go on", "", "write `reenter: true` to leave and enter it; if it is to stay, take the target out"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},
 	{IgnoreUnclear, Warning, "this ignores without saying what or why", "", "write `# lockstep:ignore LS306 because …`"},

@@ -105,6 +105,7 @@ var codeNames = map[Code]string{
 	QuotedTwice:          "QuotedTwice",
 	AbsentRead:           "AbsentRead",
 	NotReentered:         "NotReentered",
+	NobodyThere:          "NobodyThere",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",
 	NotCEL:               "NotCEL",

@@ -206,6 +206,27 @@ states:
     invoke: { id: job, src: job, onDone: b, onError: b }
     on: { GO: b }
   b: { invoke: { id: pal, src: pal, onDone: a, onError: a }, on: { GO: a } }`},
+	// Nobody there.
+	{"a send to, and a stop of, an id that nobody has", "LS348@8:16 LS348@10:16", `
+unhandledErrors: ignore
+events: { GO: {}, STOP: {}, ASK: {} }
+actors: { job: { receives: { HI: {} } } }
+initial: a
+on:
+  STOP:
+    actions: [ { send: { event: HI, to: "'job'" } } ]
+  GO:
+    actions: [ { stop: "'jobs'" }, { stop: "'worker'" }, { send: { event: HI, to: "'worker'" } }, { send: { event: HI, to: "'a'" } } ]
+states:
+  a: { invoke: [ { src: job }, { id: worker, src: job } ], on: { ASK: { actions: { send: { event: HI, to: "self == 'x' ? 'who' : 'worker'" } } } } }`},
+	{"an id that a spawn computes, and what the parent may be sent", "", `
+events: { GO: { id: string } }
+sends: { UP: {} }
+actors: { job: { receives: { HI: {} } } }
+initial: a
+unhandledErrors: ignore
+on: { GO: { actions: [ { spawn: { src: job, id: event.id } }, { send: { event: HI, to: "'job'" } }, { send: { event: UP, to: "'above'" } } ] } }
+states: { a: {} }`},
 	// Staying.
 	{"a state that is its own target stays", "LS347@5:18 LS347@5:68", `
 events: { STOP: {}, GO: {}, STAY: {}, AGAIN: {}, KNOCK: {} }
