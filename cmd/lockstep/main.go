@@ -104,7 +104,16 @@ func report(verb *cobra.Command, cause error) int {
 	}
 	fmt.Fprintf(verb.ErrOrStderr(), "lockstep: %s\n", plain(f.cause.Error()))
 	if f.code == exitUsage {
-		fmt.Fprintf(verb.ErrOrStderr(), "see: %s --help\n", verb.CommandPath())
+		fmt.Fprintf(verb.ErrOrStderr(), "see: %s\n", helpOn(verb))
 	}
 	return f.code
+}
+
+// helpOn is the command that shows how a verb is used: of `help` all verbs, since one of
+// them was asked for.
+func helpOn(verb *cobra.Command) string {
+	if verb.Name() == "help" {
+		return verb.CommandPath()
+	}
+	return verb.CommandPath() + " --help"
 }
