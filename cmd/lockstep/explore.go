@@ -33,10 +33,10 @@ compare with. Configurations with the same states, actors and timers, whose data
 comparison tells apart, count as one.
 
 What it finds is printed as a scenario file that 'lockstep test' runs, if it is kept
-beside the chart, each finding by its shortest way: deadlocks, where nothing can happen any more; failures, where
-the machine ends in error; events that do nothing in a state. What was never reached
-stands in comments. With --paths the scenarios take every transition found instead,
-the fewest that do.
+beside the chart, each finding by its shortest way: deadlocks, where nothing can
+happen any more; failures, where the machine ends in error; events that do nothing in
+a state. What was never reached stands in comments. With --paths the scenarios take
+every transition found instead, the fewest that do.
 
 With --holds it looks for a configuration in which a condition does not hold.
 
