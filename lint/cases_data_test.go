@@ -101,6 +101,13 @@ initial: a
 states:
   a: { on: { GO: { guard: "context.quoted.join(\"', '\") != \"'a'\" && context.plain != context.spoken && input.n != ''", target: b } } }
   b: { on: { GO: a } }`},
+	{"texts with templates of other languages", "LS346@6:23 LS346@6:52", `
+input: { n: string }
+events: { GO: {} }
+initial: a
+states:
+  a: { entry: [ log: "'hello ${input.n}'", { log: "'{{ input.n }} is here'" }, { log: "'costs ${5}'" } ], on: { GO: b } }
+  b: { on: { GO: { guard: input.n != '', target: a } } }`},
 	{"itself through a let", "LS339@7:54", `
 context: { n: int = 0 }
 events: { GO: {} }

@@ -23,7 +23,10 @@ func (c *chart) quoted(e *ir.Expr, at diag.Pos) {
 	}
 	switch e.Op {
 	case ir.LitString:
-		if meantAsExpression.MatchString(e.Str) {
+		switch {
+		case templated.MatchString(e.Str):
+			c.addExpr(e, at, diag.QuotedTwice, e.Str).Fix("nothing is put into a text: join the parts with +, 'text ' + string(context.n)")
+		case meantAsExpression.MatchString(e.Str):
 			c.addExpr(e, at, diag.QuotedTwice, e.Str)
 		}
 	case ir.MakeList, ir.MakeMap, ir.MakeObject, ir.Cond:
@@ -32,6 +35,9 @@ func (c *chart) quoted(e *ir.Expr, at diag.Pos) {
 		}
 	}
 }
+
+// templated matches a text with a value in it as templates of other languages have it.
+var templated = regexp.MustCompile(`(?:\$\{|\{\{)\s*(?:context|input|event|params)\.`)
 
 // meantAsExpression matches a text that begins and ends with a quote, or with what
 // expressions begin with.
