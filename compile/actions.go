@@ -182,10 +182,6 @@ func (c *chart) byID(a *schema.Action, s setting, place string, out *ir.Action) 
 	}
 	out.Source = text(a.ID)
 	out.ID = c.checkValue(a.ID, c.sees(s), ir.String)
-	if out.Op == ir.Stop && out.ID != nil && out.ID.Op == ir.LitString && !actorID(out.ID.Str) {
-		c.diags.Add(a.ID.Pos, a.ID.End, diag.BadActorID, out.ID.Str)
-		return false
-	}
 	return out.ID != nil
 }
 

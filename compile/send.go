@@ -90,17 +90,20 @@ func (c *chart) receiver(a *schema.Action, s setting, out *ir.Action) (ir.TypeID
 	return c.knownBy(a, out)
 }
 
-// canLive refuses an address that no actor can have: nobody would ever hear.
+// canLive refuses an address of SCXML, or of the chart's own words, in quotes: no
+// actor ever has it. Any other text may be the id of nobody (SPEC 8.7; LS348).
 func (c *chart) canLive(at schema.Value, event string, id *ir.Expr) bool {
-	if id.Op != ir.LitString || actorID(id.Str) {
+	if id.Op != ir.LitString {
 		return true
 	}
-	found := c.diags.Add(at.Pos, at.End, diag.BadActorID, id.Str)
-	if cure := scxmlAddress(id.Str, event); cure != "" {
-		found.Fix("%s", cure)
-	} else if id.Str == kernel.ParentAddress || id.Str == kernel.SelfAddress {
-		found.Fix("in quotes of its own it is the id of an actor: write `to: %s`", id.Str)
+	cure := scxmlAddress(id.Str, event)
+	if id.Str == kernel.ParentAddress || id.Str == kernel.SelfAddress {
+		cure = "in quotes of its own it is the id of an actor: write `to: " + id.Str + "`"
 	}
+	if cure == "" {
+		return true
+	}
+	c.diags.Add(at.Pos, at.End, diag.BadActorID, id.Str).Fix("%s", cure)
 	return false
 }
 
