@@ -4,22 +4,23 @@ import "github.com/lockstep-charts/lockstep/ir"
 
 // Actor: the machine at run time, typed around the kernel's.
 
-// actor prints Options, Actor and createActor.
+// actor prints Options, Actor and createActor. FollowOptions stands before Options
+// wherever both do: where neither fits, a compiler explains why the last one does not.
 func (g *printer) actor() {
 	settings := "Pick<" + g.kt("options", "Options") + ", 'id' | 'clock' | 'observer' | 'limits'>"
 	g.w.line("")
-	g.w.line("/** How a machine is set up. */")
-	g.options("Options", "Host & "+settings, "readonly follow?: false;")
-	g.w.line("")
 	g.w.line("/** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */")
 	g.options("FollowOptions", settings, "readonly follow: true;", g.followed()...)
+	g.w.line("")
+	g.w.line("/** How a machine is set up. */")
+	g.options("Options", "Host & "+settings, "readonly follow?: false;")
 	g.childEvent()
 	g.w.line("")
 	g.w.line("/** A machine at work. */")
 	g.w.line("export type Actor = " + g.kt("actor", "Actor") + "<" + givenEvent(g.m) + ", Snapshot, Emitted, State, Tag, " + childEvent(g.m) + ">;")
 	g.w.line("")
 	g.w.line("/** Makes a machine; `start` begins its work. */")
-	g.w.block("export function createActor(options: Options | FollowOptions"+g.unasked(g.hasInput())+"): Actor {", func() {
+	g.w.block("export function createActor(options: FollowOptions | Options"+g.unasked(g.hasInput())+"): Actor {", func() {
 		input := "undefined"
 		if g.hasInput() {
 			input = "options.input"
@@ -84,9 +85,9 @@ func (g *printer) restored() {
 // restoring is how a machine is set up that has its input already; a follower too.
 func (g *printer) restoring() string {
 	if g.hasInput() {
-		return "(Omit<Options, 'input'> | Omit<FollowOptions, 'input'>) & " + anyHash
+		return "(Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & " + anyHash
 	}
-	return "(Options | FollowOptions) & " + anyHash
+	return "(FollowOptions | Options) & " + anyHash
 }
 
 // options prints one way of setting up.

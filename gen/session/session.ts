@@ -180,28 +180,28 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
-/** How a machine is set up. */
-export type Options = Host & Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
-  readonly input: GivenInput;
-  readonly follow?: false;
-};
-
 /** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */
 export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
   readonly input: GivenInput;
   readonly follow: true;
 };
 
+/** How a machine is set up. */
+export type Options = Host & Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
+  readonly input: GivenInput;
+  readonly follow?: false;
+};
+
 /** A machine at work. */
 export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag, never>;
 
 /** Makes a machine; `start` begins its work. */
-export function createActor(options: Options | FollowOptions): Actor {
+export function createActor(options: FollowOptions | Options): Actor {
   return kernelCreateActor(core as Program, options.input, options as KernelOptions) as unknown as Actor;
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
-export function restoreActor(snapshot: string, options: (Omit<Options, 'input'> | Omit<FollowOptions, 'input'>) & { readonly anyHash?: boolean } = {}): Actor {
+export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {}): Actor {
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
 }
 

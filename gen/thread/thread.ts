@@ -171,26 +171,26 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
-/** How a machine is set up. */
-export type Options = Host & Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
-  readonly follow?: false;
-};
-
 /** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */
 export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
   readonly follow: true;
+};
+
+/** How a machine is set up. */
+export type Options = Host & Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
+  readonly follow?: false;
 };
 
 /** A machine at work. */
 export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag, never>;
 
 /** Makes a machine; `start` begins its work. */
-export function createActor(options: Options | FollowOptions = {}): Actor {
+export function createActor(options: FollowOptions | Options = {}): Actor {
   return createSure(core as Program, undefined, options as KernelOptions) as unknown as Actor;
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
-export function restoreActor(snapshot: string, options: (Options | FollowOptions) & { readonly anyHash?: boolean } = {}): Actor {
+export function restoreActor(snapshot: string, options: (FollowOptions | Options) & { readonly anyHash?: boolean } = {}): Actor {
   return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
 }
 
