@@ -113,11 +113,14 @@ export const speech: Speech = (s, h) => {
   signal.addEventListener('abort', wake);
   return {
     send: (event: { readonly type: string }) => speak(s, h, event.type, event),
-    receive: () =>
-      new Promise<unknown>((go, no) => {
+    receive: () => {
+      const next = new Promise<unknown>((go, no) => {
         waiting.push({ go, no });
         wake();
-      }),
+      });
+      next.catch(() => {}); // whoever waits is told; that nobody does yet, or any more, ends no program
+      return next;
+    },
   };
 };
 

@@ -1,0 +1,47 @@
+package ts_test
+
+import (
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/internal/js"
+)
+
+// A host actor asks for its next event before it is done with the last one, and is
+// stopped meanwhile: nobody waits for that event yet, which must not end the program
+// (Node ends with a rejection that nobody handles). Who waits for it later is told.
+const portStory = `
+import { createActor } from './download/download.ts';
+
+const tick = () => new Promise((done) => setImmediate(done));
+
+async function story(): Promise<string> {
+  let late = 'nothing';
+  const fetch = async (_: unknown, port: any) => {
+    const next = port.receive();
+    await tick();
+    await tick();
+    await next.catch((e: any) => (late = e.code));
+    return { bytes: 1 };
+  };
+  const actions = { notify: () => {}, beep: () => {} };
+  const actor = createActor({ input: { url: 'u' }, guards: { quotaLeft: () => true }, actions, actors: { fetch, uploader: { actors: { put: async () => ({}) } } } });
+  actor.start();
+  actor.send({ type: 'START' });
+  actor.stop();
+  for (let i = 0; i < 5; i++) await tick();
+  return late;
+}
+
+(globalThis as any).run = story;
+`
+
+func TestNextEventOfAStoppedActor(t *testing.T) {
+	js.NeedsNode(t)
+	script, err := js.Bundle(portStory, "../../gen")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := js.Node(script, "run", "", t.TempDir()); got != "stopped" || err != nil {
+		t.Errorf("told %q, %v", got, err)
+	}
+}
