@@ -53,7 +53,10 @@ const hosts = `import { createActor, restoreActor, step } from './download/downl
 import type { Snapshot } from './download/download.ts';
 import { createActor as createTurn, restoreActor as restoreTurn, transition } from './turn/turn.ts';
 import type { Host as Uploader } from './uploader/uploader.ts';
-import type { Actor as Channel } from './channel/channel.ts';
+import { resolve as resolveChannel } from './channel/channel.ts';
+import type { Actor as Channel, GivenInput as ChannelInput, Value as ChannelValue } from './channel/channel.ts';
+import { resolve as resolveRawko } from './rawko/rawko.ts';
+import type { GivenInput as RawkoInput, Value as RawkoValue } from './rawko/rawko.ts';
 import type { Actor as Loner } from './agent/agent.ts';
 import type { Timestamp } from './kernel/time.ts';
 
@@ -78,6 +81,25 @@ channel.sendTo('ann', { type: 'OVERRIDE', to: 'queued' });
 transition('idle', 'SEND')?.length;
 createTurn().send({ type: 'CANCEL' });
 restoreTurn('{}').start();
+export const places = (name: ChannelInput, now: Timestamp, at: ChannelValue) => [
+  resolveChannel(at, {}, name, now),
+  resolveChannel({ turns: { held: 'waiting' } }, {}, name, now),
+  resolveChannel({ turns: 'held', floor: 'human' }, {}, name, now),
+  // @ts-expect-error: there is no such region
+  resolveChannel({ flor: 'human' }, {}, name, now),
+  // @ts-expect-error: the region has no such state
+  resolveChannel({ floor: 'humans' }, {}, name, now),
+  // @ts-expect-error: nor such a one inside
+  resolveChannel({ turns: { held: 'wait' } }, {}, name, now),
+  // @ts-expect-error: a leaf has no states
+  resolveChannel({ turns: { quiet: {} } }, {}, name, now),
+];
+export const stages = (input: RawkoInput, now: Timestamp, at: RawkoValue) => [
+  resolveRawko(at, {}, input, now),
+  resolveRawko('working', {}, input, now),
+  // @ts-expect-error: there is no such state
+  resolveRawko('executing', {}, input, now),
+];
 // @ts-expect-error: the chart asks for an input and a host
 createActor();
 // @ts-expect-error: it asks for a host

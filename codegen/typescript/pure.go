@@ -89,42 +89,68 @@ func (g *printer) snapshot() {
 	g.w.line("export type Snapshot = " + g.kt("frozen", "Frozen") + "<" + context + ", " + output + ", { value: Value; state: State; tag: Tag; event: " + givenEvent(g.m) + " }>;")
 }
 
-// values prints which values a snapshot may have (SPEC 10.2).
+// values prints which values a snapshot may have (SPEC 10.2), and which resolve takes.
 func (g *printer) values() {
 	g.w.line("")
 	g.w.line("/** Which states are active. */")
-	switch {
-	case g.isUnnested():
+	if g.isUnnested() {
 		g.w.line("export type Value = State;")
-	case g.m.Table.States[0].Kind == k.Parallel:
-		g.w.line("export type Value = " + g.inside(0, "") + ";")
-	default:
-		g.union("export type Value", g.each(g.childrenOf(0), func(c int32) string { return g.active(c, "  ") }))
+		return
 	}
+	g.valueType("Value", whole)
+	g.w.line("")
+	g.w.line("/** A value that may stop above the leaves and leave out regions: initial states complete it. */")
+	g.valueType("GivenValue", open)
 }
 
-// active is the value of a compound state whose child is active.
-func (g *printer) active(child int32, indent string) string {
-	name := g.m.Table.States[child].Name
-	if len(g.childrenOf(child)) == 0 {
-		return quote(name)
+// Whether a value says all, or is open where initial states complete it.
+const (
+	whole = false
+	open  = true
+)
+
+// valueType prints one of the two.
+func (g *printer) valueType(name string, open bool) {
+	if g.m.Table.States[0].Kind == k.Parallel {
+		g.w.line("export type " + name + " = " + g.inside(0, open, "") + ";")
+		return
 	}
-	return "{ readonly " + key(name) + ": " + g.inside(child, indent) + " }"
+	g.union("export type "+name, g.activeIn(0, open, "  "))
+}
+
+// activeIn are the values of a compound state, by its children. An open one may name a
+// child and say nothing of what is active in it.
+func (g *printer) activeIn(s int32, open bool, indent string) (all []string) {
+	for _, c := range g.childrenOf(s) {
+		name, isLeaf := g.m.Table.States[c].Name, len(g.childrenOf(c)) == 0
+		if isLeaf || open {
+			all = append(all, quote(name))
+		}
+		if !isLeaf {
+			all = append(all, "{ readonly "+key(name)+": "+g.inside(c, open, indent)+" }")
+		}
+	}
+	return all
 }
 
 // inside is what stands for a state in the value of the state around it; on lines of
 // its own where one would be too long.
-func (g *printer) inside(s int32, indent string) string {
+func (g *printer) inside(s int32, open bool, indent string) string {
 	children, further := g.childrenOf(s), indent+"  "
 	if len(children) == 0 {
 		return "Record<string, never>" // a region without states
 	}
 	if g.m.Table.States[s].Kind != k.Parallel {
-		return unionOf(g.each(children, func(c int32) string { return g.active(c, further) }), further)
+		return unionOf(g.activeIn(s, open, further), further)
 	}
-	regions := g.each(children, func(c int32) string {
-		return "readonly " + key(g.m.Table.States[c].Name) + ": " + g.inside(c, further)
-	})
+	colon := ": "
+	if open {
+		colon = "?: "
+	}
+	var regions []string
+	for _, c := range children {
+		regions = append(regions, "readonly "+key(g.m.Table.States[c].Name)+colon+g.inside(c, open, further))
+	}
 	if one := strings.Join(regions, "; "); fits(one) {
 		return "{ " + one + " }"
 	}
@@ -140,14 +166,6 @@ func unionOf(members []string, indent string) string {
 }
 
 func fits(one string) bool { return len(one) <= 100 && !strings.Contains(one, "\n") }
-
-func (g *printer) each(states []int32, print func(s int32) string) []string {
-	var all []string
-	for _, s := range states {
-		all = append(all, print(s))
-	}
-	return all
-}
 
 // childrenOf are the states directly inside a state, histories left out.
 func (g *printer) childrenOf(s int32) (list []int32) {
@@ -165,7 +183,7 @@ func (g *printer) givenValue() string {
 	if g.isUnnested() {
 		return "Value"
 	}
-	return g.kt("value", "Value")
+	return "GivenValue"
 }
 
 // tags are the tags of all states, each once.

@@ -43,7 +43,6 @@ import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString } from '../kernel/timetext.ts';
 import { endless } from '../kernel/undo.ts';
-import type { Value as KernelValue } from '../kernel/value.ts';
 import { emitted } from '../kernel/watch.ts';
 
 /** A state of the chart, by its path from the root. */
@@ -355,6 +354,12 @@ export type Value = {
   readonly floor: 'agents' | 'human';
 };
 
+/** A value that may stop above the leaves and leave out regions: initial states complete it. */
+export type GivenValue = {
+  readonly turns?: 'quiet' | 'held' | { readonly held: 'active' | 'waiting' | 'paused' };
+  readonly floor?: 'agents' | 'human';
+};
+
 /** A tag of a state. */
 export type Tag = never;
 
@@ -393,7 +398,7 @@ export function tell(snapshot: Snapshot, report: KernelReport<TimedOutEvent | Fo
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
-export function resolve(value: KernelValue, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'channel'): Stepped {
+export function resolve(value: GivenValue, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'channel'): Stepped {
   return freezeAt(program, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
 

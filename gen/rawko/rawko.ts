@@ -42,7 +42,6 @@ import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString, timestampToString } from '../kernel/timetext.ts';
 import { endless } from '../kernel/undo.ts';
-import type { Value as KernelValue } from '../kernel/value.ts';
 import { emitted } from '../kernel/watch.ts';
 
 /** A state of the chart, by its path from the root. */
@@ -414,6 +413,12 @@ export type Value =
   | 'idle'
   | { readonly working: 'selecting' | 'executing' | 'evaluating' | 'error_handling' | 'complete' | 'failed' | 'cancelled' };
 
+/** A value that may stop above the leaves and leave out regions: initial states complete it. */
+export type GivenValue =
+  | 'idle'
+  | 'working'
+  | { readonly working: 'selecting' | 'executing' | 'evaluating' | 'error_handling' | 'complete' | 'failed' | 'cancelled' };
+
 /** A tag of a state. */
 export type Tag = never;
 
@@ -453,7 +458,7 @@ export function tell(snapshot: Snapshot, report: KernelReport<AgentMessageEvent 
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. */
-export function resolve(value: KernelValue, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'rawko'): Stepped {
+export function resolve(value: GivenValue, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'rawko'): Stepped {
   return freezeAt(core, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
 
