@@ -70,6 +70,9 @@ func (mem *Memory) Differs(other *interp.Chart) *Path {
 	return nil
 }
 
+// Cut tells whether the search has not seen all: what it did not reach may differ.
+func (mem *Memory) Cut() bool { return mem.s.result.Cut != NoLimit }
+
 // start compares the first answers.
 func (mem *Memory) start(input []byte, p kernel.Program) *Path {
 	begin := lines.Start{Input: input, Now: lines.DefaultNow}

@@ -7,6 +7,7 @@
 package explore
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -106,6 +107,7 @@ type search struct {
 	memory   *Memory // nil: nothing is kept
 	holds    []Invariant
 	seen     map[string]bool
+	most     int        // how many configurations are kept
 	queues   [2][]*node // of the first input, of the others
 	mends    bool
 	lonely   bool // timers
@@ -163,9 +165,7 @@ func (s *search) run(o Options) error {
 	for i := range o.Holds {
 		s.flows.invariant(s.m, &o.Holds[i])
 	}
-	if o.States == 0 {
-		o.States = DefaultStates
-	}
+	s.most = cmp.Or(o.States, DefaultStates)
 	inputs := [][]byte{o.Input}
 	if o.Input == nil {
 		inputs = s.inputs()
@@ -219,16 +219,8 @@ func (s *search) work(o Options) {
 	if o.Time > 0 {
 		s.deadline = time.Now().Add(o.Time)
 	}
-	for n := s.next(o.States / 2); n != nil; n = s.next(o.States / 2) {
-		if len(s.seen) >= o.States {
-			s.result.Cut = StateLimit
-		}
-		if s.result.Cut == NoLimit {
-			s.expand(n)
-		}
-		if s.result.Cut != NoLimit {
-			return
-		}
+	for n := s.next(s.most / 2); n != nil && s.result.Cut == NoLimit; n = s.next(s.most / 2) {
+		s.expand(n)
 		if o.Progress != nil {
 			o.Progress(len(s.seen), len(s.queues[0])+len(s.queues[1]))
 		}
@@ -293,7 +285,8 @@ func (s *search) act(n *node, event string) {
 	}
 }
 
-// enter queues a configuration that was not seen before.
+// enter queues a configuration that was not seen before. One more than are kept
+// cuts the search.
 func (s *search) enter(session *lines.Session, n *node) string {
 	n.snapshot = read(session.Do([]byte(`{"$snapshot":true}`))).Snapshot
 	sn := &snapshot{}
@@ -307,6 +300,10 @@ func (s *search) enter(session *lines.Session, n *node) string {
 		n.key += " ~"
 	}
 	if s.seen[n.key] {
+		return n.key
+	}
+	if len(s.seen) >= s.most {
+		s.result.Cut = StateLimit
 		return n.key
 	}
 	s.seen[n.key] = true

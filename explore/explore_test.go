@@ -102,6 +102,9 @@ states: { a: { on: { GO: { actions: [ { assign: { n: context.n + 1 } }, { append
 	if r := search(t, inline(t, unread), explore.Options{}); r.Configurations != 1 || r.Cut != explore.NoLimit {
 		t.Errorf("%d configurations of an unread counter, cut by %q", r.Configurations, r.Cut)
 	}
+	if r := search(t, inline(t, unread), explore.Options{States: 1}); r.Configurations != 1 || r.Cut != explore.NoLimit {
+		t.Errorf("the limit cuts what it just lets in: %d configurations, cut by %q", r.Configurations, r.Cut)
+	}
 	const read = `chart: x
 events: { GO: {}, END: {} }
 context: { n: int }
@@ -202,7 +205,7 @@ context: { n: int = input.n }
 initial: a
 states: { a: { on: { GO: { guard: context.n < 1000000, actions: [ { assign: { n: context.n + 1 } } ] } } } }`)
 	r := search(t, chart, explore.Options{Input: []byte(`{"n":999950}`), States: 5})
-	if r.Cut != explore.StateLimit || r.Configurations > 6 {
+	if r.Cut != explore.StateLimit || r.Configurations != 5 {
 		t.Errorf("%d configurations, cut by %q", r.Configurations, r.Cut)
 	}
 	found, _ := printed(t, chart, r)

@@ -36,6 +36,7 @@ type survivor struct {
 	What     string `json:"what"`
 	Write    string `json:"write"`
 	Scenario string `json:"scenario,omitempty"` // that would notice it; none was found where it is empty
+	Cut      bool   `json:"cut,omitempty"`      // and not everything was tried
 }
 
 // remember notes that a file tells of a chart.
@@ -65,7 +66,9 @@ func (t *tester) hunt(verb *cobra.Command, limit int) error {
 				h.Killed++
 				continue
 			}
-			h.Survivors = append(h.Survivors, survivor{all[i].Pos.Line, all[i].What, all[i].Write, h.noticing(&all[i])})
+			s := survivor{Line: all[i].Pos.Line, What: all[i].What, Write: all[i].Write, Scenario: h.noticing(&all[i])}
+			s.Cut = s.Scenario == "" && h.memory != nil && h.memory.Cut()
+			h.Survivors = append(h.Survivors, s)
 		}
 		showProgress(verb, len(all), len(all), "")
 	}
@@ -104,7 +107,10 @@ func (h *hunted) kills(m *mutate.Mutant) (bool, error) {
 
 // told is the scenario to write, below what it is for.
 func (s *survivor) told() string {
-	if s.Scenario == "" {
+	switch {
+	case s.Cut:
+		return fmt.Sprintf("      (none was found in the %d nearest configurations; the chart has more)\n", searched)
+	case s.Scenario == "":
 		return "      (none was found: perhaps nobody can see this one)\n"
 	}
 	return plain(s.Scenario)

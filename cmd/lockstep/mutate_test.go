@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,13 +39,19 @@ scenarios:
 // door writes a chart with one scenario and what is added to it.
 func door(t *testing.T, more string) string {
 	t.Helper()
-	dir := t.TempDir()
-	for name, text := range map[string]string{"door.yaml": doorChart, "door.test.yaml": doorStory + more} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+	return beside(t, "door", doorChart, doorStory+more)
+}
+
+// beside writes a chart and its scenarios, whose file it gives.
+func beside(t *testing.T, name, chart, stories string) (file string) {
+	t.Helper()
+	file = filepath.Join(t.TempDir(), name+".test.yaml")
+	for path, text := range map[string]string{strings.TrimSuffix(file, ".test.yaml") + ".yaml": chart, file: stories} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return filepath.Join(dir, "door.test.yaml")
+	return file
 }
 
 // verb runs the command and gives its stdout.
@@ -115,6 +122,28 @@ func TestMutate(t *testing.T) {
 	}
 	verb(t, exitUsage, "test", door(t, ""), "--mutate", "--backend", "go")
 	verb(t, exitUsage, "test", door(t, ""), "--mutate", "--limit", "-1")
+}
+
+// A survivor that the search did not reach is not taken for one that nobody sees.
+func TestMutateSaysWhereItStopped(t *testing.T) {
+	var chart, events strings.Builder
+	for region := range 4 {
+		fmt.Fprintf(&chart, "  r%d:\n    initial: s0\n    states:\n", region)
+		for s := range 9 {
+			fmt.Fprintf(&chart, "      s%d: { on: { E%d: s%d } }\n", s, region, s+1)
+		}
+		chart.WriteString("      s9: {}\n")
+		fmt.Fprintf(&events, "E%d: , ", region)
+	}
+	file := beside(t, "far", "chart: far\nevents: { "+events.String()+"}\ntype: parallel\nstates:\n"+chart.String(),
+		"chart: far.yaml\nscenarios:\n  - { name: starts, steps: [ { state: { r0: s0 } } ] }\n")
+	out := verb(t, exitGood, "test", file, "--mutate", "--limit", "40")
+	if !strings.Contains(out, "none was found in the 300 nearest configurations; the chart has more") || strings.Contains(out, "nobody can see") {
+		t.Errorf("what was not reached is not told from what cannot be seen:\n%s", out)
+	}
+	if out := verb(t, exitGood, "test", file, "--mutate", "--limit", "40", "--format", "json"); !strings.Contains(out, `"cut": true`) {
+		t.Errorf("nor in JSON:\n%s", out)
+	}
 }
 
 // --cover and --mutate go together, and beside other back-ends; a scenario that
