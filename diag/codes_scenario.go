@@ -207,6 +207,16 @@ const (
 	//	scenarios:
 	//	  - { name: starts, steps: [ { send: STRT, state: idle } ] }
 	ScenarioEvent Code = 685
+
+	// ScenarioChild: a scenario names a child machine that the chart never has. That
+	// it is not there is met whatever happens, and what its guard answers is never
+	// asked.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: starts, steps: [ { children: { fetch: null } } ] }
+	ScenarioChild Code = 686
 )
 
 var scenarioCodes = []Info{
@@ -231,5 +241,6 @@ var scenarioCodes = []Info{
 	{ResolvesAndStarts, Warning, "nothing reads this input: a scenario that begins with `resolve` takes it from there", "", "write `resolve: { value: …, input: … }`"},
 	{ScenarioField, Warning, "%[2]s has no field %[1]q", "did you mean %[3]q?", "it has %[4]s"},
 	{ScenarioEvent, Warning, "the chart has no event %[1]q", "did you mean %[2]q?", "it has %[3]s"},
+	{ScenarioChild, Warning, "no child machine of the chart has the id %[1]q", "did you mean %[2]q?", "%[3]s"},
 	{ScenarioState, Warning, "the chart has no state %[1]q", "did you mean %[2]q?", "a path goes from the root: `parent.child`"},
 }

@@ -243,4 +243,5 @@ var codeNames = map[Code]string{
 	ResolvesAndStarts:    "ResolvesAndStarts",
 	ScenarioField:        "ScenarioField",
 	ScenarioEvent:        "ScenarioEvent",
+	ScenarioChild:        "ScenarioChild",
 }

@@ -24,6 +24,7 @@ func Check(file *schema.Scenarios, chart Chart) *diag.List {
 		c.beginning(&s)
 		for i := range s.Steps {
 			c.sent(&s.Steps[i])
+			c.within(s.Steps[i].In)
 			c.expect(&s.Steps[i].Expect)
 		}
 	}
@@ -79,10 +80,53 @@ func (c *checker) expect(e *schema.Expect) {
 	c.state(0, e.State)
 	c.fields("context", e.Context, c.chart.Machine.Context)
 	c.fields("output", e.Output, c.chart.Machine.Output)
+	for i := range e.Children.Fields {
+		c.child(e.Children.Fields[i].Name)
+	}
 	for _, cel := range e.Holds {
 		_, wrong := c.chart.Holds(cel)
 		c.found.Merge(wrong)
 	}
+}
+
+// within checks the first id of a child machine's address; what lives deeper is the
+// child's own.
+func (c *checker) within(address schema.Text) {
+	if address.Text != "" {
+		address.Text, _, _ = strings.Cut(address.Text, "/")
+		c.child(address)
+	}
+}
+
+// child reports an id that no child machine of the chart can have.
+func (c *checker) child(id schema.Text) {
+	ids, hosts := c.living()
+	if slices.Contains(ids, id.Text) || slices.Contains(ids, "*") {
+		return
+	}
+	cure := "it has none"
+	if len(ids) > 0 {
+		cure = "it has " + strings.Join(ids, ", ")
+	}
+	found := c.found.Add(id.Pos, id.End, diag.ScenarioChild, id.Text, diag.Nearest(id.Text, ids), cure)
+	if slices.Contains(hosts, id.Text) {
+		found.Fix("it is an actor of the host, which shows in `start` and `stop` of `effects`")
+	}
+}
+
+// living are the ids that child machines and the host's actors can have; "*" is any.
+func (c *checker) living() (machines, hosts []string) {
+	t := c.chart.Machine.Table
+	of := map[bool]*[]string{true: &machines, false: &hosts}
+	for i := range t.Invokes {
+		list := of[t.Actors[t.Invokes[i].Src].Chart]
+		*list = append(*list, t.Invokes[i].ID)
+	}
+	for i := range t.Actors {
+		list := of[t.Actors[i].Chart]
+		*list = append(*list, t.Actors[i].Spawned...)
+	}
+	return machines, hosts
 }
 
 // state follows an expected state from a state of the chart: a path, or a part
