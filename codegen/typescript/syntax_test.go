@@ -27,7 +27,13 @@ func TestModulesAreES2020(t *testing.T) {
 		if found := separated.Find(source); found != nil {
 			t.Errorf("%s has the number %s", file, found)
 		}
+		if found := declared.Find(source); found != nil {
+			t.Errorf("%s has the field %q", file, found)
+		}
 	}
 }
+
+// declared is a field that Babel 7 refuses as it is preset, in React Native too.
+var declared = regexp.MustCompile(`(?m)^\s+declare .*`)
 
 var separated = regexp.MustCompile(`\b[0-9]+_[0-9_]+n?\b`)

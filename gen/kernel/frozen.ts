@@ -29,31 +29,35 @@ import { hasTag, matches, valueOf } from './value.ts';
 /** What a chart's snapshots speak of: their values, the paths of its states, its tags, its events. */
 export type Words = { readonly value: unknown; readonly state: string; readonly tag: string; readonly event: { readonly type: string } };
 
+/** What a machine at rest holds; beside the class, whose own fields not every tool takes (see RATIONALE). */
+export interface Frozen<C = unknown, O = unknown, W extends Words = Words> {
+  /** Not to be changed. */
+  readonly machine: Machine<C>;
+  /** Whether the machine still takes events. */
+  readonly status: Status;
+  /** The machine's data. */
+  readonly context: C;
+  /** What a done machine gave. */
+  readonly output: O | undefined;
+  /** Why a failed machine failed. */
+  readonly error: Error | undefined;
+  /** The snapshot's own: the value once it was asked for. It has a place of its own, so that the snapshot itself may be frozen. */
+  readonly known: { value?: W['value'] };
+}
+
 /**
  * A machine at rest. C is its context, O its output, W what it speaks of. Its
  * functions are typed as methods are, so that any chart's snapshot is a Frozen.
  */
 export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
-  /** Not to be changed. */
-  declare readonly machine: Machine<C>;
-  /** Whether the machine still takes events. */
-  declare readonly status: Status;
-  /** The machine's data. */
-  declare readonly context: C;
-  /** What a done machine gave. */
-  declare readonly output: O | undefined;
-  /** Why a failed machine failed. */
-  declare readonly error: Error | undefined;
-  /** The value once it was asked for. It has a place of its own, so that the snapshot itself may be frozen. */
-  declare private readonly known: { value?: W['value'] };
-
   constructor(machine: Machine<C>) {
-    this.machine = machine;
-    this.status = machine.status;
-    this.context = machine.context;
-    this.output = machine.output as O | undefined;
-    this.error = machine.error;
-    this.known = {};
+    const its: { -readonly [K in keyof Frozen]: unknown } = this;
+    its.machine = machine;
+    its.status = machine.status;
+    its.context = machine.context;
+    its.output = machine.output;
+    its.error = machine.error;
+    its.known = {};
   }
 
   /** Which states are active. */

@@ -86,7 +86,7 @@ export type Alarm = { readonly due: Timestamp; readonly cancel: () => void };
 function setAlarm(s: System): void {
   const due = earliest(s)?.m.timers[0]?.due;
   const { alarm } = s;
-  if (due !== undefined && alarm && alarm.due <= due) return;
+  if (alarm && due! >= alarm.due) return; // no timer is never later
   alarm?.cancel();
   s.alarm = due === undefined ? undefined : { due, cancel: s.clock.call(due, ring) };
   function ring(): void {

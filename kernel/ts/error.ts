@@ -48,21 +48,25 @@ export function wording({ code, message }: Refusal): string {
   return code + ': ' + message;
 }
 
+/** What a refusal says besides its message; beside the class, whose own fields not every tool takes (see RATIONALE). */
+export interface Refusal {
+  readonly code: string;
+  readonly field: string;
+  readonly why: string;
+}
+
 /**
  * An event, input, snapshot or command that was not taken. It changed nothing.
  * field is the path of what does not fit, '' if none; why says it without the
  * field, which the message begins with unless it is the code (hash: …).
  */
 export class Refusal extends Error {
-  declare readonly code: string;
-  declare readonly field: string;
-  declare readonly why: string;
-
   constructor(code: string, field: string, why: string) {
     super(field && field !== code ? field + ': ' + why : why);
-    this.why = why;
-    this.name = 'Refusal';
-    this.code = code;
-    this.field = field;
+    const its: { -readonly [K in keyof Refusal]: Refusal[K] } = this;
+    its.why = why;
+    its.name = 'Refusal';
+    its.code = code;
+    its.field = field;
   }
 }

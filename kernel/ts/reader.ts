@@ -25,16 +25,19 @@ export function newSnapshotReader(data: string): Reader {
   return new Reader(data, maxSnapshotBytes, maxSnapshotDepth);
 }
 
+/** What a reader keeps to itself, but for older; beside the class, whose own fields not every tool takes (see RATIONALE). */
+export interface Reader {
+  data: string;
+  pos: number;
+  first: boolean; // the list or object just opened has no entry yet
+  steps: Step[];
+  levels: number; // how many steps there may be: maxDepth or maxSnapshotDepth
+  older: boolean; // what is read was stored by the chart as it was before
+  deepest: number; // how many there may be here: less in an any
+}
+
 /** Reads one JSON value. */
 export class Reader {
-  declare private data: string;
-  declare private pos: number;
-  declare private first: boolean; // the list or object just opened has no entry yet
-  declare private steps: Step[];
-  declare private levels: number; // how many steps there may be: maxDepth or maxSnapshotDepth
-  declare older: boolean; // what is read was stored by the chart as it was before
-  declare private deepest: number; // how many there may be here: less in an any
-
   constructor(data: string, max: number, levels: number) {
     this.data = data;
     this.levels = levels;
