@@ -8,7 +8,8 @@ import (
 
 // A host actor asks for its next event before it is done with the last one, and is
 // stopped meanwhile: nobody waits for that event yet, which must not end the program
-// (Node ends with a rejection that nobody handles). Who waits for it later is told.
+// (Node ends with a rejection that nobody handles). Who waits for it later is told,
+// and so is who sends.
 const portStory = `
 import { createActor } from './download/download.ts';
 
@@ -21,6 +22,11 @@ async function story(): Promise<string> {
     await tick();
     await tick();
     await next.catch((e: any) => (late = e.code));
+    try {
+      port.send({ type: 'PROGRESS', received: 1 });
+    } catch (e: any) {
+      late += port.signal.aborted + e.code;
+    }
     return { bytes: 1 };
   };
   const actions = { notify: () => {}, beep: () => {} };
@@ -41,7 +47,7 @@ func TestNextEventOfAStoppedActor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := js.Node(script, "run", "", t.TempDir()); got != "stopped" || err != nil {
+	if got, err := js.Node(script, "run", "", t.TempDir()); got != "stoppedtruestopped" || err != nil {
 		t.Errorf("told %q, %v", got, err)
 	}
 }
