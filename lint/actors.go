@@ -122,8 +122,11 @@ func (c *chart) early() {
 // nobody reports ids, written as texts, that no actor of this chart has. What its
 // parent may be sent can go to that one's id, and computed ids may be any.
 func (c *chart) nobody() {
-	ids, open := c.writtenIDs()
-	if open {
+	var ids []string
+	for i := range c.m.Actors {
+		ids = append(ids, c.m.IDs(i)...)
+	}
+	if slices.Contains(ids, "*") {
 		return
 	}
 	for a := range c.m.Actions() {
@@ -136,23 +139,6 @@ func (c *chart) nobody() {
 		}
 		c.found.Add(a.Pos, diag.Pos{}, diag.NobodyThere, id.Str, diag.Nearest(id.Str, ids))
 	}
-}
-
-// writtenIDs are the ids that invokes and spawns give; open: one of them is computed.
-func (c *chart) writtenIDs() (ids []string, open bool) {
-	for i := range c.t.Invokes {
-		ids = append(ids, c.t.Invokes[i].ID)
-	}
-	for a := range c.m.Actions() {
-		if a.Op != ir.Spawn {
-			continue
-		}
-		if a.ID == nil || a.ID.Op != ir.LitString {
-			return nil, true
-		}
-		ids = append(ids, a.ID.Str)
-	}
-	return ids, false
 }
 
 // takesFailure tells whether a key takes the failure of the actor with that id,

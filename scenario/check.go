@@ -114,17 +114,15 @@ func (c *checker) child(id schema.Text) {
 	}
 }
 
-// living are the ids that child machines and the host's actors can have; "*" is any.
+// living are the ids that child machines and the host's actors can have.
 func (c *checker) living() (machines, hosts []string) {
-	t := c.chart.Machine.Table
-	of := map[bool]*[]string{true: &machines, false: &hosts}
-	for i := range t.Invokes {
-		list := of[t.Actors[t.Invokes[i].Src].Chart]
-		*list = append(*list, t.Invokes[i].ID)
-	}
-	for i := range t.Actors {
-		list := of[t.Actors[i].Chart]
-		*list = append(*list, t.Actors[i].Spawned...)
+	m := c.chart.Machine
+	for i := range m.Actors {
+		list := &hosts
+		if m.Actors[i].Chart >= 0 {
+			list = &machines
+		}
+		*list = append(*list, m.IDs(i)...)
 	}
 	return machines, hosts
 }
