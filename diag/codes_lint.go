@@ -539,8 +539,8 @@ const (
 	//	  end: { type: final }
 	NotReentered Code = 347
 
-	// NobodyThere: a send to, or a stop of, an actor's id that no invoke and no spawn
-	// of the chart gives.
+	// NobodyThere: a send to, a stop of, or a question for an actor's id that no invoke
+	// and no spawn of the chart gives.
 	//
 	// Example:
 	//	chart: example

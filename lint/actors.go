@@ -129,16 +129,32 @@ func (c *chart) nobody() {
 	if slices.Contains(ids, "*") {
 		return
 	}
-	for a := range c.m.Actions() {
-		id := a.ID
-		if a.Op == ir.Send {
-			id = a.Target
-		}
-		if a.Op != ir.Send && a.Op != ir.Stop || a.Parent || id == nil || id.Op != ir.LitString || slices.Contains(ids, id.Str) {
-			continue
-		}
-		c.found.Add(a.Pos, diag.Pos{}, diag.NobodyThere, id.Str, diag.Nearest(id.Str, ids))
+	named := func(id *ir.Expr) bool {
+		return id != nil && id.Op == ir.LitString && !slices.Contains(ids, id.Str)
 	}
+	for a := range c.m.Actions() {
+		if id := addressee(a); named(id) {
+			c.found.Add(a.Pos, diag.Pos{}, diag.NobodyThere, id.Str, diag.Nearest(id.Str, ids))
+		}
+	}
+	c.eachExpr(func(e *ir.Expr, owner diag.Pos) {
+		for x := range e.Nodes() {
+			if x.Op == ir.Alive && named(x.Args[0]) {
+				c.addExpr(x, owner, diag.NobodyThere, x.Args[0].Str, diag.Nearest(x.Args[0].Str, ids))
+			}
+		}
+	})
+}
+
+// addressee is the id of the child that an action sends to or stops.
+func addressee(a *ir.Action) *ir.Expr {
+	switch {
+	case a.Op == ir.Stop:
+		return a.ID
+	case a.Op == ir.Send && !a.Parent:
+		return a.Target
+	}
+	return nil
 }
 
 // takesFailure tells whether a key takes the failure of the actor with that id,

@@ -219,6 +219,16 @@ on:
     actions: [ { stop: "'jobs'" }, { stop: "'worker'" }, { send: { event: HI, to: "'worker'" } }, { send: { event: HI, to: "'a'" } } ]
 states:
   a: { invoke: [ { src: job }, { id: worker, src: job } ], on: { ASK: { actions: { send: { event: HI, to: "self == 'x' ? 'who' : 'worker'" } } } } }`},
+	{"a question whether an id lives that nobody has", "LS348@3:13 LS348@4:28 LS348@9:75", `
+actors: { job: {} }
+let: { on: "alive('worker') && alive('jobs')" }
+guards: { idle: { guard: "!alive('job')" } }
+events: { GO: {}, ASK: {} }
+initial: a
+unhandledErrors: ignore
+states:
+  a: { invoke: { id: jobs, src: job }, on: { GO: { guard: "self == 'x' && alive('job')", target: b }, ASK: { guard: idle, target: b } } }
+  b: { on: { GO: { guard: on, target: a }, ASK: { guard: "alive(self)", target: a } } }`},
 	{"an id that a spawn computes, and what the parent may be sent", "", `
 events: { GO: { id: string } }
 sends: { UP: {} }
@@ -226,7 +236,7 @@ actors: { job: { receives: { HI: {} } } }
 initial: a
 unhandledErrors: ignore
 on: { GO: { actions: [ { spawn: { src: job, id: event.id } }, { send: { event: HI, to: "'job'" } }, { send: { event: UP, to: "'above'" } } ] } }
-states: { a: {} }`},
+states: { a: { always: { guard: "alive('job')", actions: { log: "'x'" } } } }`},
 	// Staying.
 	{"a state that is its own target stays", "LS347@5:18 LS347@5:68", `
 events: { STOP: {}, GO: {}, STAY: {}, AGAIN: {}, KNOCK: {} }
