@@ -20,7 +20,7 @@ func (g *printer) actor() {
 	g.w.line("export type Actor = " + g.kt("actor", "Actor") + "<" + givenEvent(g.m) + ", Snapshot, Emitted, State, Tag, " + childEvent(g.m) + ">;")
 	g.w.line("")
 	g.w.line("/** Makes a machine; `start` begins its work. */")
-	g.w.block("export function createActor(options: FollowOptions | Options"+g.unasked(g.hasInput())+"): Actor {", func() {
+	g.w.block("export function createActor(options: FollowOptions | Options"+g.unasked(g.asksInput())+"): Actor {", func() {
 		input := "undefined"
 		if g.hasInput() {
 			input = "options.input"
@@ -65,8 +65,8 @@ func (g *printer) maker() string {
 
 // unasked is the default of options that need to say nothing: without one of an
 // input or a host they would have to be written for nothing.
-func (g *printer) unasked(hasInput bool) string {
-	if hasInput || needsHost(g.m) {
+func (g *printer) unasked(asksInput bool) string {
+	if asksInput || needsHost(g.m) {
 		return ""
 	}
 	return " = {}"
@@ -93,8 +93,10 @@ func (g *printer) restoring() string {
 // options prints one way of setting up.
 func (g *printer) options(name, base, follow string, more ...string) {
 	g.w.block("export type "+name+" = "+base+" & {", func() {
-		if g.hasInput() {
+		if g.asksInput() {
 			g.w.line("readonly input: " + g.inputType() + ";")
+		} else if g.hasInput() {
+			g.w.line("readonly input?: " + g.inputType() + ";")
 		}
 		for _, line := range more {
 			g.w.line(line)

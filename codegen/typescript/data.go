@@ -2,7 +2,11 @@ package typescript
 
 // Context, input and output of a chart.
 
-import "github.com/lockstep-charts/lockstep/ir"
+import (
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
 
 // data prints Context, Input and Output, those that the chart has.
 func (g *printer) data() {
@@ -47,6 +51,12 @@ func (g *printer) inputType() string {
 		return "GivenInput"
 	}
 	return "Input"
+}
+
+// asksInput tells whether a new machine must be given something: a field that cannot
+// be left out.
+func (g *printer) asksInput() bool {
+	return g.hasInput() && slices.ContainsFunc(g.typeOf(g.m.Input).Fields, func(f ir.Field) bool { return !f.Optional && !defaulted(f) })
 }
 
 func (g *printer) hasDefaults() bool {

@@ -67,14 +67,17 @@ func (g *printer) startText() string {
 	return "Takes the input and sets the context's initial values."
 }
 
-// takeInput prints how the input arrives: what is left out has its default.
+// takeInput prints how the input arrives: what is left out has its default, and all
+// of it may be.
 func (g *printer) takeInput() {
 	switch {
 	case g.hasDefaults():
 		given := g.k("generated", "filled") + list("input as GivenInput", record(g.defaults()...))
 		g.w.line("m.input = " + g.k("check", "checked") + list(given, g.checker(g.m.Input)) + ";")
-	case g.hasInput():
+	case g.asksInput():
 		g.w.line(g.check(g.m.Input, "input", "''") + ";")
+	case g.hasInput():
+		g.w.line("m.input = " + g.k("check", "checked") + list("input ?? {}", g.checker(g.m.Input)) + ";")
 	}
 }
 

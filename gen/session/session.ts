@@ -182,13 +182,13 @@ export function encodeSnapshot(snapshot: Snapshot): string {
 
 /** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */
 export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
-  readonly input: GivenInput;
+  readonly input?: GivenInput;
   readonly follow: true;
 };
 
 /** How a machine is set up. */
 export type Options = Host & Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
-  readonly input: GivenInput;
+  readonly input?: GivenInput;
   readonly follow?: false;
 };
 
@@ -196,7 +196,7 @@ export type Options = Host & Pick<KernelOptions, 'id' | 'clock' | 'observer' | '
 export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag, never>;
 
 /** Makes a machine; `start` begins its work. */
-export function createActor(options: FollowOptions | Options): Actor {
+export function createActor(options: FollowOptions | Options = {}): Actor {
   return kernelCreateActor(core as Program, options.input, options as KernelOptions) as unknown as Actor;
 }
 
