@@ -65,7 +65,7 @@ off depends on the machine.`,
 	verb.Flags().IntVar(&o.States, "states", explore.DefaultStates, "configurations found before the search is cut")
 	verb.Flags().DurationVar(&o.Time, "time", time.Minute, "time spent before the search is cut; 0 is without limit")
 	verb.Flags().StringArrayVar(&holds, "holds", nil, "`CEL` over the context that must hold everywhere; may be repeated")
-	verb.Flags().StringVar(&input, "input", "", "the machine's input as JSON (default: several, made up)")
+	verb.Flags().StringVar(&input, "input", "", "the machine's input as `JSON` (default: several, made up)")
 	return verb
 }
 

@@ -80,6 +80,21 @@ func wanted(wrong *pflag.InvalidValueError) string {
 	}
 }
 
+// saysSomething refuses a flag with an empty text, which a variable without a value
+// leaves behind.
+func saysSomething(verb *cobra.Command, _ []string) (err error) {
+	verb.Flags().Visit(func(f *pflag.Flag) {
+		given := []string{f.Value.String()}
+		if list, is := f.Value.(pflag.SliceValue); is {
+			given = list.GetSlice()
+		}
+		if what, _ := pflag.UnquoteUsage(f); err == nil && slices.Contains(given, "") {
+			err = usage("--%s takes %s, and an empty text is given", f.Name, what)
+		}
+	})
+	return err
+}
+
 func flagNames(verb *cobra.Command) (names []string) {
 	verb.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	return names

@@ -76,9 +76,6 @@ that is gone, or has another name now, is told and left for you to remove.`,
 }
 
 func generate(verb *cobra.Command, args []string, f genFlags) error {
-	if f.out == "" {
-		return usage("--out takes a FOLDER, and an empty text is given")
-	}
 	list, err := sources(args, "chart", isAChart)
 	if err != nil {
 		return err

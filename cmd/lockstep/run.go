@@ -46,7 +46,7 @@ the clock stands still until it is moved.`,
 	flags.StringVar(&f.events, "events", "", "read lines from `FILE`, - for standard input")
 	flags.BoolVar(&f.json, "json", false, "speak JSON Lines")
 	choose(verb, &f.backend, "backend", "what runs the chart: interp, go or ts", "interp", "go", "ts")
-	flags.StringVar(&f.now, "now", "2000-01-01T00:00:00Z", "where the clock starts, RFC 3339; the real one starts now")
+	flags.StringVar(&f.now, "now", "2000-01-01T00:00:00Z", "where the clock starts, a `TIME` of RFC 3339; the real one starts now")
 	choose(verb, &f.clock, "clock", "sim stands still until it is moved; real is for the prompt", "sim", "real")
 	flags.BoolVar(&f.trace, "trace", false, "answers hold the transitions taken")
 	return verb
