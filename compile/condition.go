@@ -35,3 +35,35 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 	}
 	return &Condition{Expr: x, Types: types.All()}, found
 }
+
+// Fields are the fields of the context that the condition reads, as they are declared;
+// nil: it reads the context as a whole, or none of it.
+func (c *Condition) Fields() (names []string) {
+	var context *ir.Type
+	read := map[int]bool{}
+	whole := 0
+	for x := range c.Expr.Nodes() {
+		switch {
+		case x.Op == ir.ContextRef:
+			context = &c.Types[x.Type]
+			whole++
+		case isField(x):
+			read[x.Index] = true
+			whole-- // the context below it is no whole one
+		}
+	}
+	if whole > 0 || context == nil {
+		return nil
+	}
+	for i := range context.Fields {
+		if read[i] {
+			names = append(names, context.Fields[i].Name)
+		}
+	}
+	return names
+}
+
+// isField tells whether an expression is about one field of the context.
+func isField(x *ir.Expr) bool {
+	return (x.Op == ir.Select || x.Op == ir.HasField || x.Op == ir.OptField) && x.Args[0].Op == ir.ContextRef
+}

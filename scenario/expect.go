@@ -190,7 +190,7 @@ func parting(expected tree, got []any, exact bool) string {
 
 // condition evaluates one CEL condition over the context.
 func (t *teller) condition(cel schema.Text) ([]Diff, error) {
-	holds, wrong := t.holds(cel)
+	holds, wrong := t.chart.Holds(cel)
 	if holds == nil {
 		return nil, errors.New(wrong.All()[0].Message)
 	}
@@ -198,7 +198,27 @@ func (t *teller) condition(cel schema.Text) ([]Diff, error) {
 	if err != nil || ok {
 		return nil, err
 	}
-	return []Diff{{What: "holds", Expected: cel.Text, Actual: "false for " + showTree(t.state.parts["context"])}}, nil
+	return []Diff{{What: "holds", Expected: cel.Text, Actual: "false for " + showTree(t.readBy(cel))}}, nil
+}
+
+// readBy is what a condition reads of the context, all of it where that is not known.
+func (t *teller) readBy(cel schema.Text) tree {
+	context := t.state.parts["context"]
+	all, _ := context.(map[string]any)
+	if t.chart.Reads == nil {
+		return context
+	}
+	names := t.chart.Reads(cel)
+	if names == nil {
+		return context
+	}
+	read := map[string]any{}
+	for _, name := range names {
+		if v, there := all[name]; there {
+			read[name] = v
+		}
+	}
+	return read
 }
 
 // expectation is a written value as JSON; given is false when there is none.

@@ -20,6 +20,9 @@ type Chart struct {
 	// Holds compiles a condition over the context. It is nil when there are
 	// findings.
 	Holds func(cel schema.Text) (Condition, *diag.List)
+	// Reads are the fields of the context that such a condition reads, which a failure
+	// shows. Nil, and a nil function: all.
+	Reads func(cel schema.Text) []string
 }
 
 // Start says how a machine begins. Fields left empty are not given.

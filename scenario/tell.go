@@ -4,14 +4,13 @@ package scenario
 // at the first that does not go as told.
 
 import (
-	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // A teller is one scenario under way.
 type teller struct {
 	session Session
-	holds   func(schema.Text) (Condition, *diag.List)
+	chart   Chart
 	restart bool
 	kept    []byte  // the last snapshot that a step took
 	last    *answer // to the last command
@@ -26,7 +25,7 @@ func tell(all []schema.Scenario, i int, chart Chart, o Options) (Result, error) 
 	if err != nil {
 		return result, err
 	}
-	t := &teller{session: session, holds: chart.Holds, restart: o.Restart}
+	t := &teller{session: session, chart: chart, restart: o.Restart}
 	t.hear(session.First())
 	result.Failure = t.tellAll(stories)
 	result.Answers = t.bytes

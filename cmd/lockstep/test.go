@@ -262,6 +262,10 @@ func storyChart(chart *interp.Chart, runs backend.Backend) scenario.Chart {
 			holds, found := chart.Condition(cel)
 			return holds, found
 		},
+		Reads: func(cel schema.Text) []string {
+			checked, _ := compile.CheckCondition(chart.Machine(), cel)
+			return checked.Fields()
+		},
 	}
 }
 
