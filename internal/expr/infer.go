@@ -104,6 +104,9 @@ func (p *pass) ofEach(from, to ir.TypeID) string {
 	if call, ok := strings.CutSuffix(p.conversion(p.elem(from), p.elem(to)), "(…)"); ok {
 		return "list.map(x, " + call + "(x))"
 	}
+	if each := p.spelling(p.elem(to)); each != "" {
+		return "[" + each + "]"
+	}
 	return "a list of " + p.name(p.elem(to))
 }
 
