@@ -5,6 +5,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"strings"
 
@@ -114,13 +115,37 @@ func differing(want, got map[string]any) (w, g map[string]any) {
 	return w, g
 }
 
-// amongChildren is matches where nobody is living: an answer without children has
-// none of those that an expectation names.
+// amongChildren tells whether the child machines are as wanted. An answer without
+// children has none of those that an expectation names.
 func amongChildren(want, got tree) bool {
-	if _, named := want.(map[string]any); named && got == nil {
-		got = map[string]any{}
+	wanted, named := want.(map[string]any)
+	if !named {
+		return matches(want, got)
 	}
-	return matches(want, got)
+	living, _ := got.(map[string]any)
+	for id, w := range wanted {
+		if !isChild(w, living[id]) {
+			return false
+		}
+	}
+	return true
+}
+
+// isChild tells whether a child machine is as wanted: its `value` is what a step's own
+// `state` is of the chart.
+func isChild(want, got tree) bool {
+	wanted, named := want.(map[string]any)
+	child, living := got.(map[string]any)
+	if !named || !living {
+		return matches(want, got)
+	}
+	value := wanted["value"]
+	if value == nil {
+		return matches(want, got)
+	}
+	rest := maps.Clone(wanted)
+	delete(rest, "value")
+	return inState(value, child["value"]) && matches(rest, child)
 }
 
 func (t *teller) ignored() tree {
