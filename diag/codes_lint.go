@@ -558,7 +558,7 @@ const (
 
 // Comments that ignore.
 const (
-	// IgnoresNothing: a comment ignores a code that is not found on its line.
+	// IgnoresNothing: a comment ignores a code that is not found where it speaks of.
 	//
 	// Example:
 	//	chart: example
@@ -605,7 +605,7 @@ var lintCodes = []Info{
 	{RegionConflict, Warning, "two regions %[1]s on %[2]s: only the order in the file says which comes last", "", "let one of them do it"},
 	{CrossesIn, Warning, "the target %[1]q lies inside of %[2]q, which the transition comes into from outside", "", "target the composite, a history state of it, or move the decision inside"},
 	{NeverUsed, Warning, "the %[1]s %[2]q is never used", "", "use it, or take it out"},
-	{NeverRead, Warning, "the context field %[1]q is written and never read", "", "read it, or take it out; if it is for those who watch the machine, say so: `# lockstep:ignore LS331 because …`"},
+	{NeverRead, Warning, "the context field %[1]q is written and never read", "", "read it, or take it out; if it is for those who watch the machine, say so, at the field or at `context:`: `# lockstep:ignore LS331 because …`"},
 	{NeverWritten, Warning, "the context field %[1]q is read and never written: it keeps its zero value", "", "write it, or give it an initial value"},
 	{EventNeverHandled, Warning, "no state takes the event %[1]q", "", "take it somewhere, or take it out"},
 	{EventOnlyUnreached, Warning, "only states that are never entered take the event %[1]q", "", "lead a transition to one of them, or take it elsewhere"},

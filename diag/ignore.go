@@ -13,13 +13,16 @@ import (
 //	# lockstep:ignore LS323 because the two charts grew together
 //
 // at the end of a line speaks of that line, one on a line of its own of the next
-// line that is no comment. Errors cannot be ignored. A comment that silences
-// nothing, or does not say why, is a finding itself.
+// line that is no comment. Where that line is a key of the file itself with nothing
+// behind it, like `context:`, the comment speaks of all that stands below it. Errors
+// cannot be ignored. A comment that silences nothing, or does not say why, is a finding
+// itself.
 
 // An ignoring is one such comment.
 type ignoring struct {
 	pos, end Pos
 	line     int // of which it speaks
+	last     int // and the last one that stands below it
 	codes    []string
 	reason   string
 	used     map[string]bool
@@ -69,7 +72,7 @@ func (l *List) silence(file string, all []*ignoring) {
 		}
 		silenced := false
 		for _, ig := range all {
-			if ig.line == f.Pos.Line && slices.Contains(ig.codes, f.Code.String()) {
+			if ig.line <= f.Pos.Line && f.Pos.Line <= ig.last && slices.Contains(ig.codes, f.Code.String()) {
 				ig.used[f.Code.String()], silenced, f.Ignored = true, true, cmp.Or(ig.reason, f.Ignored)
 			}
 		}
@@ -98,12 +101,13 @@ func ignorings(file string, text []byte) []*ignoring {
 		return nil
 	}
 	var all, waiting []*ignoring
-	for n, line := range strings.Split(string(text), "\n") {
+	lines := strings.Split(string(text), "\n")
+	for n, line := range lines {
 		line = strings.TrimRight(line, "\r")
 		own := strings.HasPrefix(strings.TrimSpace(line), "#")
 		if blank := strings.TrimSpace(line) == ""; !own && !blank {
 			for _, ig := range waiting {
-				ig.line = n + 1
+				ig.line, ig.last = n+1, lastBelow(lines, n)
 			}
 			waiting = nil
 		}
@@ -113,11 +117,27 @@ func ignorings(file string, text []byte) []*ignoring {
 		}
 		all = append(all, ig)
 		if own {
-			ig.line = 0
 			waiting = append(waiting, ig)
+			continue
 		}
+		ig.line, ig.last = n+1, lastBelow(lines, n)
 	}
 	return all
+}
+
+var (
+	openKey = regexp.MustCompile(`^[A-Za-z]+:[ \t]*(#.*)?\r?$`)
+	nextKey = regexp.MustCompile(`^[^\s#-]`)
+)
+
+// lastBelow is the number of the last line that stands below a key of the file itself,
+// of any other line that line's.
+func lastBelow(lines []string, n int) int {
+	last := n + 1
+	for openKey.MatchString(lines[n]) && last < len(lines) && !nextKey.MatchString(lines[last]) {
+		last++
+	}
+	return last
 }
 
 // ignoringIn reads the comment of one line.
@@ -127,7 +147,7 @@ func ignoringIn(file, line string, n int) *ignoring {
 		return nil
 	}
 	start := at[0] + strings.IndexByte(line[at[0]:], '#')
-	ig := &ignoring{line: n, used: map[string]bool{}}
+	ig := &ignoring{used: map[string]bool{}}
 	ig.pos = Pos{file, n, len([]rune(line[:start])) + 1}
 	ig.end = Pos{file, n, len([]rune(line)) + 1}
 	said, reason, _ := strings.Cut(line[at[2]:at[3]], "because")

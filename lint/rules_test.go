@@ -211,6 +211,35 @@ func TestIgnore(t *testing.T) {
 	}
 }
 
+// At a key of the chart itself a comment is for all that stands below it.
+func TestIgnoreBelow(t *testing.T) {
+	const why = "# lockstep:ignore LS331 because a page shows it"
+	for _, test := range []struct{ name, want, context string }{
+		{"above the key", "", why + "\ncontext:\n  n: int\n\n  # of no use\n  m: int\n"},
+		{"at the key", "", "context: " + why + "\n  n: int\n  m: int\n"},
+		{"at a field", "LS331@4", "context:\n  n: int " + why + "\n  m: int\n"},
+		{"above a context in braces", "", why + "\ncontext: { n: int, m: int }\n"},
+		{"above one that goes on", "LS331@4", why + "\ncontext: { n: int,\n  m: int }\n"},
+		{"at another key", "LS395@2 LS331@5 LS331@6", "description: " + why + "\n  Counts.\ncontext:\n  n: int\n  m: int\n"},
+		{"in lines of Windows", "", "context: " + why + "\r\n  n: int\r\n  m: int\r\n"},
+		{"no finding is left", "LS395@2", "context: " + why + "\n  { }\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			assign := "assign: { n: 1 } }, { assign: { m: 1 } }"
+			if strings.Contains(test.context, "{ }") {
+				assign = "log: \"'x'\" }"
+			}
+			var got []string
+			for _, f := range findings("chart: example\n" + test.context + "events: { GO: {} }\ninitial: a\nstates:\n  a: { on: { GO: { actions: [ { " + assign + " ] } } }\n") {
+				got = append(got, fmt.Sprintf("%s@%d", f.Code, f.Pos.Line))
+			}
+			if strings.Join(got, " ") != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
 // TestLargeChart: ten thousand states are linted like ten, once each.
 func TestLargeChart(t *testing.T) {
 	const n = 10_000
