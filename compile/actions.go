@@ -187,7 +187,7 @@ func (c *chart) byID(a *schema.Action, s setting, place string, out *ir.Action) 
 
 // log lowers both forms of log.
 func (c *chart) log(a *schema.Action, s setting, place string, out *ir.Action) bool {
-	out.Op, out.Place, out.Level, out.Source = ir.Log, place+".log", a.Level.Text, text(a.Message)
+	out.Op, out.Place, out.Level, out.Source = ir.Log, place+".log", a.Level.Text, logText(a)
 	ok := true
 	if a.Message.Kind != schema.NoValue {
 		out.Message = c.checkValue(a.Message, c.sees(s), logged(a.Message))
@@ -198,6 +198,11 @@ func (c *chart) log(a *schema.Action, s setting, place string, out *ir.Action) b
 		ok = ok && out.Data != nil
 	}
 	return ok
+}
+
+// logText is how loud a message is, what it says and what it carries, as written.
+func logText(a *schema.Action) string {
+	return join(join(a.Level.Text, " ", writtenText(a.Message)), " ", writtenText(a.Extra))
 }
 
 // logged is the type of what is logged: its own, or JSON when it is built from

@@ -40,6 +40,7 @@ var unhashed = map[string]bool{
 	"Action.Parent":              true, // the list of Sends says it
 	"Action.As":                  true, // the types of those who receive it say it
 	"Assignment.Source":          true,
+	"Placed.Source":              true,
 }
 
 // digest gives the hash of a machine, whose children have theirs.

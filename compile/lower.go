@@ -167,7 +167,7 @@ func (c *chart) lowerInvokes() {
 			if row < len(c.m.Table.Invokes) && c.m.Table.Invokes[row].State == n.at {
 				if e != nil {
 					place := join(n.place, ".", index("invoke", j)+".input")
-					c.m.Inputs = append(c.m.Inputs, ir.Placed{Expr: e, Place: place})
+					c.m.Inputs = append(c.m.Inputs, ir.Placed{Expr: e, Place: place, Source: writtenText(inv.Input)})
 					c.m.Table.Invokes[row].Input = int32(len(c.m.Inputs) - 1)
 				}
 				row++

@@ -234,9 +234,11 @@ events: { GO: { by: int = 1 } }
 initial: a
 states:
   a: { on: { GO: { target: b, guard: event.by > 0, actions: [ { assign: { n: context.n + event.by } } ] } } }
-  b: { after: { 5s: a } }
+  b: { after: { 5s: a }, invoke: { src: job, input: { n: context.n } } }
+actors: { job: { input: { n: int } } }
 `
 	same := []string{
+		strings.Replace(base, "n: context.n }", "n: (context.n) }", 1),
 		strings.Replace(base, "chart: hashes", "chart: hashes\ndescription: a text", 1),
 		strings.Replace(base, "  b: {", "  # a comment\n\n  b: { description: x, meta: { k: [1, 2] },", 1),
 		strings.Replace(base, "event.by > 0", "(event.by) >  0", 1),
@@ -256,6 +258,7 @@ states:
 		strings.Replace(base, "  b: {", "  b: { tags: [x],", 1),
 		strings.Replace(base, "  b: {", "  b: { entry: [ { log: 1 } ],", 1),
 		strings.Replace(base, "initial: a", "initial: b", 1),
+		strings.Replace(base, "n: context.n }", "n: context.n + 1 }", 1),
 		strings.Replace(base, "initial: a", "unhandledErrors: ignore\ninitial: a", 1),
 	}
 	hash := machine(t, base).Table.Hash

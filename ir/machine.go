@@ -107,8 +107,9 @@ type Delay struct {
 // A Placed is an expression that the kernel asks for, and where its errors are
 // said to be: "states.waiting.always[0].guard".
 type Placed struct {
-	Expr  *Expr
-	Place string
+	Expr   *Expr
+	Place  string
+	Source string // of an input, as written
 }
 
 // An Actor is one declared actor.

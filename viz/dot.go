@@ -147,8 +147,8 @@ func (w *textWriter) toName(state, other int32) bool {
 	return state != noState && other != noState && w.table.States[state].Last > state && w.inside(other, state)
 }
 
-// wireText is a wire's label in one string, a transition a line. Each wire of a
-// list of targets has it: without one it would look like another transition.
+// wireText is a wire's label in one string, a transition a line, each with its number
+// where several compete.
 func (s *scene) wireText(w *wire) string {
 	if len(w.all) == 0 && w.from != noState {
 		return visible(s.defaultText(w.from))
@@ -156,7 +156,10 @@ func (s *scene) wireText(w *wire) string {
 	var texts []string
 	for _, t := range w.all {
 		var b strings.Builder
-		for _, r := range s.label(t, s.opts.Detail) {
+		if s.badges[t] != "" {
+			b.WriteString(s.badges[t] + ". ")
+		}
+		for _, r := range s.wireLabel(w, t) {
 			b.WriteString(r.text)
 		}
 		texts = append(texts, visible(b.String()))
@@ -164,9 +167,7 @@ func (s *scene) wireText(w *wire) string {
 	return strings.Join(texts, "\n")
 }
 
-// quoted is a string of DOT.
-func quoted(text string) string {
-	text = strings.ReplaceAll(text, `\`, `\\`)
-	text = strings.ReplaceAll(text, `"`, `\"`)
-	return `"` + strings.ReplaceAll(text, "\n", `\n`) + `"`
-}
+// quoted is a string of DOT. In labels Graphviz reads entities of HTML.
+func quoted(text string) string { return `"` + quoting.Replace(text) + `"` }
+
+var quoting = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "&", "&amp;")

@@ -11,15 +11,16 @@ import (
 	"github.com/lockstep-charts/lockstep/viz"
 )
 
-// A transition to several states stands on each of its arrows: Graphviz and
-// Mermaid have none with two heads.
+// A transition to several states stands on each of its arrows, whole on the first:
+// Graphviz and Mermaid have none with two heads. Candidates have their numbers.
 func TestListsOfTargets(t *testing.T) {
 	m := inline(t, `
 chart: lists
+context: { n: int }
 events: { BOTH: }
 initial: idle
 states:
-  idle: { on: { BOTH: [ { target: [ both.a.y, both.b.y ] } ] } }
+  idle: { on: { BOTH: [ { target: [ both.a.y, both.b.y ], guard: context.n > 1 }, { target: both.a.y } ] } }
   both:
     type: parallel
     states:
@@ -35,7 +36,8 @@ states:
 		t.Fatal(err)
 	}
 	for want, in := range map[string][]byte{
-		`s1 -> s5 [label="BOTH"]`: dot, `s1 -> s8 [label="BOTH"]`: dot, "s1 --> s5 : BOTH\n": diagram, "s1 --> s8 : BOTH\n": diagram,
+		`s1 -> s5 [label="1. BOTH [context.n > 1]"]`: dot, `s1 -> s8 [label="1. also BOTH"]`: dot, `s1 -> s5 [label="2. BOTH"]`: dot,
+		"s1 --> s5 : 1. BOTH [context.n #62; 1]\n": diagram, "s1 --> s8 : 1. also BOTH\n": diagram, "s1 --> s5 : 2. BOTH\n": diagram,
 	} {
 		if !strings.Contains(string(in), want) {
 			t.Errorf("no %s in\n%s", want, in)
@@ -53,6 +55,21 @@ func TestDOTActive(t *testing.T) {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("no %s in\n%s", want, text)
 		}
+	}
+}
+
+// Graphviz reads entities in labels.
+func TestDOTEntities(t *testing.T) {
+	text, err := viz.DOT(inline(t, `
+chart: entities
+events: { GO: }
+initial: a
+states:
+  a: { on: { GO: { target: b, actions: { log: "'&lt;b&gt; & c'" } } } }
+  b: {}
+`), viz.Options{})
+	if want := `[label="GO / log '&amp;lt;b&amp;gt; &amp; c'"]`; err != nil || !strings.Contains(string(text), want) {
+		t.Errorf("no %s in\n%s%v", want, text, err)
 	}
 }
 

@@ -95,7 +95,7 @@ func (s *scene) compartments(i int32) []line {
 		}
 	}
 	for _, t := range s.own[i] {
-		if len(s.table.Transitions[t].Targets) == 0 && (s.opts.Detail == All || !s.table.Transitions[t].Forbid) {
+		if len(s.table.Transitions[t].Targets) == 0 {
 			from := len(rows)
 			for n := range add(s.badges[t], s.counted(t, s.label(t, s.opts.Detail))...)[from:] {
 				rows[from+n].inner = t + 1

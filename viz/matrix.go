@@ -73,8 +73,12 @@ func (p *page) around(state int32) []int32 {
 
 // isEvent tells the columns that are headed by an event's own name.
 func (p *page) isEvent(trigger string) bool {
-	return strings.HasPrefix(trigger, "done.") || strings.HasPrefix(trigger, "error.") ||
-		slices.ContainsFunc(p.m.Events, func(e ir.Event) bool { return e.Name == trigger })
+	return isPlatforms(trigger) || slices.ContainsFunc(p.m.Events, func(e ir.Event) bool { return e.Name == trigger })
+}
+
+// isPlatforms tells the names and prefixes of events that the platform raises.
+func isPlatforms(key string) bool {
+	return strings.HasPrefix(key, "done.") || strings.HasPrefix(key, "error.")
 }
 
 // candidates are the transitions that an event may take in a state: the state's
@@ -102,7 +106,8 @@ func keysFor(event string) []string {
 }
 
 // triggers are the columns, in document order: declared events, then what else
-// is waited for. A wildcard has no column: it counts under the events it matches.
+// is waited for. A wildcard has no column: it counts under the events it matches. But
+// those of the platform are more than are listed, so their prefixes have one.
 func (p *page) triggers() []string {
 	var list []string
 	for _, e := range p.m.Events {
@@ -110,7 +115,7 @@ func (p *page) triggers() []string {
 	}
 	for _, s := range p.m.Table.States {
 		for _, c := range s.On {
-			if key := p.m.Table.Keys[c.Key]; p.m.Transitions[c.Transitions[0]].Kind == ir.OnKind && !strings.HasSuffix(key, "*") {
+			if key := p.m.Table.Keys[c.Key]; p.m.Transitions[c.Transitions[0]].Kind == ir.OnKind && (!strings.HasSuffix(key, "*") || isPlatforms(key)) {
 				list = append(list, key)
 			}
 		}

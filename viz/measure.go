@@ -36,6 +36,16 @@ var wide = &unicode.RangeTable{R16: []unicode.Range16{
 	{Lo: 0xff00, Hi: 0xff60, Stride: 1},
 }, R32: []unicode.Range32{{Lo: 0x1f000, Hi: 0x3fffd, Stride: 1}}}
 
+// broad are the letters and signs that are as wide as they are high: dashes, arrows,
+// and of Latin, Greek and Cyrillic those made of two or with three stems.
+var broad = &unicode.RangeTable{R16: []unicode.Range16{
+	{Lo: 0xc6, Hi: 0xc6, Stride: 1}, {Lo: 0x152, Hi: 0x153, Stride: 1}, {Lo: 0x174, Hi: 0x174, Stride: 1}, {Lo: 0x1c4, Hi: 0x1cc, Stride: 1},
+	{Lo: 0x1f1, Hi: 0x1f3, Stride: 1}, {Lo: 0x386, Hi: 0x38f, Stride: 1}, {Lo: 0x409, Hi: 0x40a, Stride: 1}, {Lo: 0x416, Hi: 0x416, Stride: 1}, {Lo: 0x428, Hi: 0x429, Stride: 1},
+	{Lo: 0x42b, Hi: 0x42b, Stride: 1}, {Lo: 0x42e, Hi: 0x42e, Stride: 1}, {Lo: 0x459, Hi: 0x45a, Stride: 1}, {Lo: 0x1f08, Hi: 0x1fff, Stride: 1},
+	{Lo: 0x2014, Hi: 0x2015, Stride: 1}, {Lo: 0x2026, Hi: 0x2026, Stride: 1}, {Lo: 0x2030, Hi: 0x2031, Stride: 1}, {Lo: 0x20a7, Hi: 0x20a9, Stride: 1},
+	{Lo: 0x2100, Hi: 0x22ff, Stride: 1}, {Lo: 0x25a0, Hi: 0x25ff, Stride: 1},
+}, LatinOffset: 1}
+
 // runeWidth is a character's width in thousandths of the size.
 func runeWidth(r rune, bold bool) int {
 	switch {
@@ -47,6 +57,8 @@ func runeWidth(r rune, bold bool) int {
 		return 0
 	case unicode.Is(wide, r):
 		return 1250
+	case unicode.Is(broad, r):
+		return 1075
 	}
 	return 850
 }

@@ -2,6 +2,7 @@ package viz
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -107,8 +108,9 @@ func (w *textWriter) mermaidWire(wire *wire) {
 	w.line("  s%d --> s%d%s", wire.from, wire.to, text)
 }
 
-// mermaidText writes what Mermaid would read as its own by number: its signs, and
-// those that make text of Markdown bold or slanted.
+// mermaidText writes what Mermaid would read as its own by number: its signs, those
+// that make text of Markdown bold or slanted, and the words that turn a diagram, which
+// it finds wherever they stand in a line.
 func mermaidText(text string) string {
 	var b strings.Builder
 	runes := []rune(" " + text + " ")
@@ -119,8 +121,10 @@ func mermaidText(text string) string {
 			b.WriteRune(r)
 		}
 	}
-	return b.String()
+	return turning.ReplaceAllStringFunc(b.String(), func(words string) string { return fmt.Sprintf("#%d;%s", words[0], words[1:]) })
 }
+
+var turning = regexp.MustCompile(`(?i)direction[ \n]+(?:TB|BT|RL|LR)`)
 
 // inWord tells the neighbours between which a low line is one for Markdown too.
 func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -161,6 +161,25 @@ func compareArrows(t *testing.T, text string, got, want map[string]int) {
 	}
 }
 
+// Mermaid takes a line that turns the diagram, wherever in it the words stand, for
+// that alone.
+func TestMermaidDirections(t *testing.T) {
+	text, err := viz.Mermaid(inline(t, `
+chart: turning
+events: { GO: , BACK: }
+initial: a
+states:
+  a: { on: { GO: { target: b, actions: { log: "'new direction TBD'" } }, BACK: { target: b, actions: { log: "'Direction   lr, directions LR'" } } } }
+  b: {}
+`), viz.Options{})
+	if err != nil || !strings.Contains(string(text), "log 'new #100;irection TBD'<br/>BACK / log '#68;irection lr, directions LR'") {
+		t.Errorf("%s%v", text, err)
+	}
+	if turn := regexp.MustCompile(`(?i).*direction\s+(TB|BT|LR|RL)`).FindString(string(text)); turn != "" {
+		t.Errorf("it turns: %s", turn)
+	}
+}
+
 // Mermaid reads labels and names as Markdown: signs of emphasis are written as
 // their numbers, but for the lines within a word, which are none.
 func TestMermaidEmphasis(t *testing.T) {

@@ -110,6 +110,9 @@ func (s *scene) activate(names []string) error {
 		if found < 0 {
 			return &UnknownStateError{name}
 		}
+		if isHistory(s.table.States[found].Kind) {
+			return &NeverActiveError{name}
+		}
 		for ; found >= 0; found = s.table.States[found].Parent {
 			s.active[found] = true
 		}

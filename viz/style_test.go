@@ -86,7 +86,7 @@ func TestPlainRulesForOthers(t *testing.T) {
 func TestTitlesHaveTheChartsName(t *testing.T) {
 	for _, root := range pictures(t) {
 		for i, what := range []string{"title", "desc"} {
-			if id := "counted-" + what; root.Nodes[i].attr("id") != id || root.attr([]string{"aria-labelledby", "aria-describedby"}[i]) != id {
+			if id := what + "-counted"; root.Nodes[i].attr("id") != id || root.attr([]string{"aria-labelledby", "aria-describedby"}[i]) != id {
 				t.Errorf("the %s is %q, want %q", what, root.Nodes[i].attr("id"), id)
 			}
 		}

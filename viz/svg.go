@@ -65,9 +65,9 @@ func (p *painter) document(width, height int) {
 	}
 	id := idText(p.m.Name)
 	class, plain, style := p.styles()
-	p.open(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" role="graphics-document" aria-labelledby="%s-title" aria-describedby="%s-desc" viewBox="0 0 %d %d" width="%d" height="%d">`, class, id, id, width, height, width, height)
-	p.line(`<title id="%s-title">%s</title>`, id, escaped("State chart "+p.m.Name))
-	p.line(`<desc id="%s-desc">%s</desc>`, id, escaped(p.summary()))
+	p.open(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" role="graphics-document" aria-labelledby="title-%s" aria-describedby="desc-%s" viewBox="0 0 %d %d" width="%d" height="%d">`, class, id, id, width, height, width, height)
+	p.line(`<title id="title-%s">%s</title>`, id, escaped("State chart "+p.m.Name))
+	p.line(`<desc id="desc-%s">%s</desc>`, id, escaped(p.summary()))
 	p.line(`<style media="not all">%s</style>`, plain)
 	p.line("<style>%s</style>", style)
 	for t := range p.table.Transitions {

@@ -9,8 +9,8 @@ import (
 )
 
 // This file documents a chart as a page of Markdown: what it is given, keeps and
-// receives, and its transitions. Text from the chart is escaped: it cannot begin
-// a cell, a tag or a link.
+// receives, what its names stand for, and its transitions. All text is escaped
+// (markdown.go).
 
 // Table is the page. mark is a comment at its beginning, or "".
 func Table(m *ir.Machine, mark string) []byte {
@@ -19,10 +19,13 @@ func Table(m *ir.Machine, mark string) []byte {
 	p.fields("Input", m.Input)
 	p.fields("Context", m.Context)
 	p.fields("Output", m.Output)
+	p.types()
 	p.events("Events", m.Events)
 	p.events("Emitted events", m.Emits)
 	p.events("Events sent to the parent", m.Sends)
 	p.actors()
+	p.conditions()
+	p.named()
 	p.states()
 	p.transitions()
 	return []byte(p.b.String())
@@ -40,7 +43,7 @@ func (p *page) opening(mark string) {
 	}
 	fmt.Fprintf(&p.b, "# %s\n", cellText(p.m.Name))
 	if p.m.Doc != "" {
-		fmt.Fprintf(&p.b, "\n%s\n", cellText(p.m.Doc))
+		p.b.WriteString(paragraphs(p.m.Doc))
 	}
 }
 
@@ -66,6 +69,25 @@ func (p *page) fieldType(f ir.Field) string {
 		text += " = " + f.Source
 	}
 	return text
+}
+
+// types documents the chart's own types.
+func (p *page) types() {
+	var rows [][]string
+	for i := range p.m.Types {
+		t := &p.m.Types[i]
+		if !t.Named || !t.Pos.Known() {
+			continue
+		}
+		is := p.payload(ir.TypeID(i))
+		if t.Kind == ir.EnumKind {
+			is = code(strings.Join(t.Values, ", "))
+		}
+		rows = append(rows, []string{code(t.Name), is, cellText(t.Doc)})
+	}
+	if len(rows) > 0 {
+		p.section("Types", []string{"type", "values or fields", "description"}, rows)
+	}
 }
 
 func (p *page) events(title string, events []ir.Event) {
@@ -126,18 +148,65 @@ func (p *page) typeText(id ir.TypeID) string {
 	return code(ir.TypesOf(p.m.Types).String(id))
 }
 
-// states documents the states: what they are, and what they do.
+// conditions documents the named guards and lets. One that reads events of several
+// shapes is lowered for each, and is one still.
+func (p *page) conditions() {
+	var rows [][]string
+	told := map[string]bool{}
+	for i := range p.m.Funcs {
+		f := &p.m.Funcs[i]
+		if kind := "guard"; !told[f.Name] {
+			if told[f.Name] = true; f.Let {
+				kind = "let"
+			}
+			rows = append(rows, []string{code(f.Name), kind, p.payload(f.Params), code(f.Source), cellText(f.Doc)})
+		}
+	}
+	for _, h := range p.m.HostGuards {
+		rows = append(rows, []string{code(h.Name), "guard", p.payload(h.Params), "the host's", cellText(h.Doc)})
+	}
+	if len(rows) > 0 {
+		p.section("Guards and lets", []string{"name", "kind", "params", "is", "description"}, rows)
+	}
+}
+
+// named documents the named actions.
+func (p *page) named() {
+	var rows [][]string
+	told := map[string]bool{}
+	for i := range p.m.Procs {
+		if a := &p.m.Procs[i]; !told[a.Name] {
+			told[a.Name] = true
+			rows = append(rows, []string{code(a.Name), p.payload(a.Params), code(strings.Join(p.actions(a.Do), "; ")), cellText(a.Doc)})
+		}
+	}
+	for _, h := range p.m.HostActions {
+		rows = append(rows, []string{code(h.Name), p.payload(h.Params), "the host's", cellText(h.Doc)})
+	}
+	if len(rows) > 0 {
+		p.section("Actions", []string{"name", "params", "does", "description"}, rows)
+	}
+}
+
+// states documents the states: what they are, and what they do. The chart itself is
+// one where it does something.
 func (p *page) states() {
 	var rows [][]string
-	for i := 1; i < len(p.m.States); i++ {
-		row := &p.m.Table.States[i]
-		var invokes []string
-		for _, v := range row.Invokes {
-			invokes = append(invokes, p.invoke(v))
+	for i := range p.m.States {
+		if row := &p.m.Table.States[i]; i > 0 || row.Entry != 0 || row.Exit != 0 || len(row.Invokes) > 0 || len(row.Tags) > 0 {
+			rows = append(rows, p.stateRow(int32(i)))
 		}
-		rows = append(rows, []string{code(row.Path), kindInWords(row.Kind), code(strings.Join(row.Tags, ", ")), p.doing(row.Entry), p.doing(row.Exit), code(strings.Join(invokes, ", ")), code(p.m.States[i].Source), cellText(p.m.States[i].Doc)})
 	}
 	p.section("States", []string{"state", "kind", "tags", "entry", "exit", "invoke", "output", "description"}, rows)
+}
+
+func (p *page) stateRow(i int32) []string {
+	row, info := &p.m.Table.States[i], &p.m.States[i]
+	var invokes []string
+	for _, v := range row.Invokes {
+		invokes = append(invokes, p.invoke(v))
+	}
+	return []string{code(p.stateName(i)), kindInWords(row.Kind), code(strings.Join(row.Tags, ", ")), p.doing(row.Entry), p.doing(row.Exit), code(strings.Join(invokes, ", ")), code(info.Source), cellText(info.Doc)}
 }
 
 func (p *page) doing(block int32) string { return code(strings.Join(p.block(block), "; ")) }
@@ -187,7 +256,7 @@ func yes(is bool) string {
 
 // optional tells the columns that are left out where nothing has been written.
 func optional(head string) bool {
-	return slices.Contains([]string{"description", "tags", "internal", "input", "output"}, head)
+	return slices.Contains([]string{"description", "tags", "internal", "input", "output", "params"}, head)
 }
 
 // section writes a heading and a table.
@@ -220,43 +289,4 @@ func (p *page) row(cells []string, keep []int) {
 		p.b.WriteByte('|')
 	}
 	p.b.WriteByte('\n')
-}
-
-// cellText escapes text for a cell of a table.
-func cellText(text string) string {
-	var b strings.Builder
-	for _, r := range visible(text) {
-		switch {
-		case r == '<':
-			b.WriteString("&lt;")
-		case r == '&':
-			b.WriteString("&amp;")
-		case strings.ContainsRune("\\`*_[]|~#", r):
-			b.WriteByte('\\')
-			b.WriteRune(r)
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-// code writes text between backticks, more of them than the text has in a row.
-func code(text string) string {
-	text = strings.ReplaceAll(visible(text), "|", "\\|")
-	if text == "" {
-		return ""
-	}
-	fence, run := 1, 0
-	for _, r := range text {
-		if run++; r != '`' {
-			run = 0
-		}
-		fence = max(fence, run+1)
-	}
-	ticks := strings.Repeat("`", fence)
-	if fence > 1 {
-		return ticks + " " + text + " " + ticks
-	}
-	return ticks + text + ticks
 }

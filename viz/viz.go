@@ -32,3 +32,10 @@ type Options struct {
 type UnknownStateError struct{ State string }
 
 func (e *UnknownStateError) Error() string { return fmt.Sprintf("the chart has no state %q", e.State) }
+
+// A NeverActiveError names a history state that is to be drawn as active.
+type NeverActiveError struct{ State string }
+
+func (e *NeverActiveError) Error() string {
+	return fmt.Sprintf("%q is a history state, which is never active", e.State)
+}

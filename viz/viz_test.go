@@ -11,6 +11,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"sync"
@@ -229,9 +230,13 @@ func TestForbiddenEvents(t *testing.T) {
 		"type: parallel\non: { GO: .a }\nstates: { a: { initial: x, states: { x: { on: { GO: {} } } } }, b: {} }": "GO / nothing, nor do outer states for this region<",
 		"initial: x\nstates: { x: { on: { GO: {} } } }":                                                           "GO / nothing, nor do outer states<",
 	} {
-		text, err := viz.SVG(inline(t, "chart: forbidden\nevents: { GO: }\n"+chart+"\n"), viz.Options{Detail: viz.All})
-		if err != nil || !strings.Contains(string(text), want) {
-			t.Errorf("no %s of %s in\n%s%v", want, chart, text, err)
+		for _, detail := range []viz.Detail{viz.All, viz.Guards, viz.Names} {
+			text, err := viz.SVG(inline(t, "chart: forbidden\nevents: { GO: }\n"+chart+"\n"), viz.Options{Detail: detail})
+			drawn := regexp.MustCompile(`(?s)<title>.*?</title>|<[^>]*>`).ReplaceAllString(string(text), "")
+			drawn = strings.Join(strings.Fields(drawn), " ")
+			if err != nil || !strings.Contains(drawn, strings.TrimSuffix(want, "<")) {
+				t.Errorf("no %s of %s at %v in\n%s%v", want, chart, detail, drawn, err)
+			}
 		}
 	}
 }
@@ -252,7 +257,8 @@ states:
 }
 
 // A wildcard is no key of timers and eventless transitions; the end of an actor
-// and of a state it takes where no key that names them comes first.
+// and of a state it takes where no key that names them comes first. A prefix of the
+// platform's events has a column: not all of them are listed.
 func TestMatrixWildcards(t *testing.T) {
 	text := string(viz.Matrix(inline(t, `
 chart: wild
@@ -276,11 +282,37 @@ states:
   z: { type: final }
 `), ""))
 	for _, want := range []string{
-		"| from \\ event | `GO` | `done` | `error` | `always` | `after 5s` |",
-		"| `out.a` | `z` | `z`<br>`y` | `z` | `z` if `sure` | `out.b`<br>`z` |",
-		"| `out.b` | `z` | `out.c` | `z` | `out.c` | `z` |",
-		"| `out.c` | `z` | `z`<br>`y` | `z` | `z` if `sure` | `z` |",
-		"| `y` | `z` | | | | |",
+		"| from \\ event | `GO` | `done.*` | `done` | `error` | `always` | `after 5s` |",
+		"| `out.a` | `z` | `out.b` | `z`<br>`y` | `z` | `z` if `sure` | `out.b`<br>`z` |",
+		"| `out.b` | `z` | `out.c` | `out.c` | `z` | `out.c` | `z` |",
+		"| `out.c` | `z` | `out.b` | `z`<br>`y` | `z` | `z` if `sure` | `z` |",
+		"| `y` | `z` | `z` | | | | |",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
+
+// Where failures are taken by their prefix, the matrix says where they lead, as that of
+// the states does.
+func TestMatrixOfFailures(t *testing.T) {
+	text := string(viz.Matrix(inline(t, `
+chart: failing
+events: { A: }
+actors: { h: , g: { output: int } }
+initial: s
+on: { error.invoke.*: u }
+states:
+  s: { invoke: { src: h, onDone: t }, on: { error.*: failed, A: t } }
+  t: { invoke: { src: g, onDone: s, onError: failed }, on: { error.execution: u } }
+  failed: { on: { A: s, "*": u } }
+  u: { on: { A: s } }
+`), ""))
+	for _, want := range []string{
+		"| from \\ event | `A` | `error.invoke.*` | `error.*` | `error.execution` | `done` | `error` |",
+		"| `s` | `t` | `failed` | `failed` | `failed` | `t` | |", "| `t` | | `u` | | `u` | `s` | `failed` |",
+		"| `failed` | `s` | `u` | `u` | `u` | | |", "| `u` | `s` | `u` | | | | |",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)

@@ -81,7 +81,8 @@ func (r reader) forbidden(state int32) string {
 	return "nothing, nor do outer states"
 }
 
-// label is a transition's label.
+// label is a transition's label. That an event is forbidden is said at every detail:
+// else the arrows of outer states would say the opposite.
 func (r reader) label(t int32, d Detail) []run {
 	runs := []run{{r.trigger(t), true}}
 	info := &r.m.Transitions[t]
@@ -91,7 +92,7 @@ func (r reader) label(t int32, d Detail) []run {
 	if d != Names && info.GuardSource != "" {
 		runs = append(runs, run{" [" + info.GuardSource + "]", false})
 	}
-	if text := r.effects(t); d == All && text != "" {
+	if text := r.effects(t); text != "" && (d == All || r.m.Table.Transitions[t].Forbid) {
 		runs = append(runs, run{" / " + text, false})
 	}
 	return runs
@@ -211,14 +212,17 @@ func (r reader) wayIn(state int32) string {
 	return "initial"
 }
 
-// invoke says what an invocation starts.
+// invoke says what an invocation starts, and what that is given.
 func (r reader) invoke(i int32) string {
 	v := &r.m.Table.Invokes[i]
-	name := r.m.Table.Actors[v.Src].Name
-	if v.ID != name && v.ID != r.m.Table.States[v.State].ID {
-		return name + " as " + v.ID
+	said := r.m.Table.Actors[v.Src].Name
+	if v.ID != said && v.ID != r.m.Table.States[v.State].ID {
+		said += " as " + v.ID
 	}
-	return name
+	if input := r.m.Inputs[v.Input].Source; input != "" {
+		said += " with " + input
+	}
+	return said
 }
 
 // kindInWords says what kind of state one is, and of which history.

@@ -55,7 +55,11 @@ var endings = map[string]string{
 
 // fits tells a file whose ending is that of another format.
 func fits(file, format string) error {
-	switch meant, known := endings[strings.ToLower(filepath.Ext(file))]; {
+	ending := strings.ToLower(filepath.Ext(file))
+	if ending == ".yaml" || ending == ".yml" {
+		return usage("--out %q: this is the ending of a chart, which would be overwritten", file)
+	}
+	switch meant, known := endings[ending]; {
 	case !known || meant == format:
 		return nil
 	case meant == "":
@@ -88,9 +92,12 @@ func draw(m *ir.Machine, format string, o viz.Options) ([]byte, error) {
 // was meant.
 func drawn(m *ir.Machine, err error) error {
 	var unknown *viz.UnknownStateError
+	var never *viz.NeverActiveError
 	switch {
 	case err == nil:
 		return nil
+	case errors.As(err, &never):
+		return usage("%v", err)
 	case errors.As(err, &unknown):
 		if near := diag.Nearest(unknown.State, stateNames(m)); near != "" {
 			return usage("%v; did you mean %q?", err, near)

@@ -1570,7 +1570,7 @@ func (l *logic) listen() *kernel.Error {
 
 // warn is the action warn.
 func (l *logic) warn() *kernel.Error {
-	// log 'Agent completed response without TURN_COMPLETE'
+	// log warn 'Agent completed response without TURN_COMPLETE' { turn: context.turn }
 	{
 		message := "Agent completed response without TURN_COMPLETE"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn))}, func(b []byte, v json.RawMessage) []byte {

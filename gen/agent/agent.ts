@@ -487,7 +487,7 @@ function listen(m: M): void {
 }
 
 function warn(m: M): void {
-  // log 'Agent completed response without TURN_COMPLETE'
+  // log warn 'Agent completed response without TURN_COMPLETE' { turn: context.turn }
   {
     const message: string = 'Agent completed response without TURN_COMPLETE';
     const data: Json = mapJson<Json>(makeMap<Json>([['turn', m.context.turn]]), (v: Json) => v);

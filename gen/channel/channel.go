@@ -2657,7 +2657,7 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 	if l.holds("states.turns.on.DISCONNECT[0].actions[1].if", func() bool {
 		return !l.isAt(ParamsOfIsAt{Place: PlaceOffline})
 	}) {
-		// log 'agent disconnected'
+		// log 'agent disconnected' { agent: event.agent, channel: input.name, reason: event.reason }
 		{
 			message := "agent disconnected"
 			data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField2())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "reason": json.RawMessage(kernel.AppendString(nil, l.eventReason()))}, func(b []byte, v json.RawMessage) []byte {
@@ -2806,7 +2806,7 @@ func (l *logic) turnsStatesQuietOnHumanMessage1Actions(block int32) *kernel.Erro
 
 // turnsStatesQuietOnHumanMessage2Actions is states.turns.states.quiet.on.HUMAN_MESSAGE[2].actions.
 func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
-	// log 'message not routed, no agents available'
+	// log warn 'message not routed, no agents available' { channel: input.name, text: event.text }
 	{
 		message := "message not routed, no agents available"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "text": json.RawMessage(kernel.AppendString(nil, l.eventText()))}, func(b []byte, v json.RawMessage) []byte {
@@ -2827,7 +2827,7 @@ func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
 
 // turnsStatesHeldOnTimedOut0Actions is states.turns.states.held.on.TIMED_OUT[0].actions.
 func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
-	// log 'turn timed out'
+	// log warn 'turn timed out' { agent: holder, channel: input.name, turn: event.turn }
 	{
 		message := "turn timed out"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.holder())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurn()))}, func(b []byte, v json.RawMessage) []byte {
@@ -2861,7 +2861,7 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 
 // turnsStatesHeldOnForfeited0Actions is states.turns.states.held.on.FORFEITED[0].actions.
 func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
-	// log 'wait timed out, turn forfeit'
+	// log warn 'wait timed out, turn forfeit' { agent: holder, channel: input.name, turn: event.turn }
 	{
 		message := "wait timed out, turn forfeit"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.holder())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurnField()))}, func(b []byte, v json.RawMessage) []byte {
@@ -3426,7 +3426,7 @@ func (l *logic) rotate() *kernel.Error {
 
 // loseTurn is the action loseTurn. the holder is gone in the middle of its turn
 func (l *logic) loseTurn() *kernel.Error {
-	// log 'agent went offline in its turn'
+	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
 	{
 		message := "agent went offline in its turn"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField2())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(kernel.AppendString(nil, l.m.Event().Name))}, func(b []byte, v json.RawMessage) []byte {
@@ -3475,7 +3475,7 @@ func (l *logic) loseTurn() *kernel.Error {
 
 // loseTurnAction is the action loseTurn. the holder is gone in the middle of its turn
 func (l *logic) loseTurnAction() *kernel.Error {
-	// log 'agent went offline in its turn'
+	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
 	{
 		message := "agent went offline in its turn"
 		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField3())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(kernel.AppendString(nil, l.m.Event().Name))}, func(b []byte, v json.RawMessage) []byte {

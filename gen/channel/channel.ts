@@ -837,7 +837,7 @@ function turnsOnDisconnect0Actions(m: M): void {
   }
   // !isAt('offline')
   if (holdsValue8(m, 'states.turns.on.DISCONNECT[0].actions[1].if', () => !isAt(m, { place: 'offline' } as ParamsOfIsAt))) {
-    // log 'agent disconnected'
+    // log 'agent disconnected' { agent: event.agent, channel: input.name, reason: event.reason }
     {
       const message: string = 'agent disconnected';
       const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as GivenDisconnectEvent).reason ?? 'disconnect']]), (v: Json) => v);
@@ -937,7 +937,7 @@ function turnsStatesQuietOnHumanMessage1Actions(m: M): void {
 
 /** states.turns.states.quiet.on.HUMAN_MESSAGE[2].actions */
 function turnsStatesQuietOnHumanMessage2Actions(m: M): void {
-  // log 'message not routed, no agents available'
+  // log warn 'message not routed, no agents available' { channel: input.name, text: event.text }
   {
     const message: string = 'message not routed, no agents available';
     const data: Json = mapJson<Json>(makeMap<Json>([['channel', (m.input as Input).name], ['text', (m.event.data as HumanMessageEvent).text]]), (v: Json) => v);
@@ -947,7 +947,7 @@ function turnsStatesQuietOnHumanMessage2Actions(m: M): void {
 
 /** states.turns.states.held.on.TIMED_OUT[0].actions */
 function turnsStatesHeldOnTimedOut0Actions(m: M): void {
-  // log 'turn timed out'
+  // log warn 'turn timed out' { agent: holder, channel: input.name, turn: event.turn }
   {
     const message: string = 'turn timed out';
     const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as TimedOutEvent).turn]]), (v: Json) => v);
@@ -968,7 +968,7 @@ function turnsStatesHeldOnTimedOut0Actions(m: M): void {
 
 /** states.turns.states.held.on.FORFEITED[0].actions */
 function turnsStatesHeldOnForfeited0Actions(m: M): void {
-  // log 'wait timed out, turn forfeit'
+  // log warn 'wait timed out, turn forfeit' { agent: holder, channel: input.name, turn: event.turn }
   {
     const message: string = 'wait timed out, turn forfeit';
     const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as ForfeitedEvent).turn]]), (v: Json) => v);
@@ -1370,7 +1370,7 @@ function rotate(m: M): void {
 
 /** the holder is gone in the middle of its turn */
 function loseTurn(m: M): void {
-  // log 'agent went offline in its turn'
+  // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
   {
     const message: string = 'agent went offline in its turn';
     const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
@@ -1401,7 +1401,7 @@ function loseTurn(m: M): void {
 
 /** the holder is gone in the middle of its turn */
 function loseTurnAction(m: M): void {
-  // log 'agent went offline in its turn'
+  // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
   {
     const message: string = 'agent went offline in its turn';
     const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as DisableEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);

@@ -3179,7 +3179,7 @@ func (l *logic) logCompletion() *kernel.Error {
 
 // logFailure is the action logFailure.
 func (l *logic) logFailure() *kernel.Error {
-	// log '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
+	// log error '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Task failed after ", kernel.IntToString(l.context.TotalFailures)), " failures")
@@ -3338,7 +3338,7 @@ func (l *logic) forget() *kernel.Error {
 
 // logCleanupError is the action logCleanupError.
 func (l *logic) logCleanupError(params ParamsOfLogCleanupError) *kernel.Error {
-	// log '[rawko] Cleaning up failed: ' + params.error.message
+	// log warn '[rawko] Cleaning up failed: ' + params.error.message
 	{
 		l.e.Reset()
 		message := l.e.StringAdd("[rawko] Cleaning up failed: ", params.Error.Message)
@@ -3388,7 +3388,7 @@ func (l *logic) decide(params ParamsOfDecide) *kernel.Error {
 
 // logMaxIterations is the action logMaxIterations.
 func (l *logic) logMaxIterations() *kernel.Error {
-	// log '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
+	// log warn '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Max iterations (", kernel.IntToString(l.context.MaxIterations)), ") reached")
@@ -3506,7 +3506,7 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 
 // logAgentError is the action logAgentError.
 func (l *logic) logAgentError(params ParamsOfLogAgentError) *kernel.Error {
-	// log '[rawko] Agent \” + context.currentMode + '\' error: ' + params.error.message
+	// log error '[rawko] Agent \” + context.currentMode + '\' error: ' + params.error.message
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' error: "), params.Error.Message)
@@ -3572,7 +3572,7 @@ func (l *logic) logToolResult() *kernel.Error {
 
 // logMaxFailures is the action logMaxFailures.
 func (l *logic) logMaxFailures() *kernel.Error {
-	// log '[rawko] Max consecutive failures (' + string(failures) + ') reached'
+	// log error '[rawko] Max consecutive failures (' + string(failures) + ') reached'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Max consecutive failures (", kernel.IntToString(l.failures())), ") reached")

@@ -890,7 +890,7 @@ function logCompletion(m: M): void {
 }
 
 function logFailure(m: M): void {
-  // log '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
+  // log error '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
   {
     begin(m, 'actions.logFailure[0].log');
     const message: string = stringAdd(stringAdd('[rawko] Task failed after ', intToString(m.context.totalFailures)), ' failures');
@@ -993,7 +993,7 @@ function forget(m: M): void {
 }
 
 function logCleanupError(m: M, params: ParamsOfLogCleanupError): void {
-  // log '[rawko] Cleaning up failed: ' + params.error.message
+  // log warn '[rawko] Cleaning up failed: ' + params.error.message
   {
     begin(m, 'actions.logCleanupError[0].log');
     const message: string = stringAdd('[rawko] Cleaning up failed: ', params.error.message);
@@ -1019,7 +1019,7 @@ function decide(m: M, params: ParamsOfDecide): void {
 }
 
 function logMaxIterations(m: M): void {
-  // log '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
+  // log warn '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
   {
     begin(m, 'actions.logMaxIterations[0].log');
     const message: string = stringAdd(stringAdd('[rawko] Max iterations (', intToString(m.context.maxIterations)), ') reached');
@@ -1086,7 +1086,7 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
 }
 
 function logAgentError(m: M, params: ParamsOfLogAgentError): void {
-  // log '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
+  // log error '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
   {
     begin(m, 'actions.logAgentError[0].log');
     const message: string = stringAdd(stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' error: '), params.error.message);
@@ -1122,7 +1122,7 @@ function logToolResult(m: M): void {
 }
 
 function logMaxFailures(m: M): void {
-  // log '[rawko] Max consecutive failures (' + string(failures) + ') reached'
+  // log error '[rawko] Max consecutive failures (' + string(failures) + ') reached'
   {
     begin(m, 'actions.logMaxFailures[0].log');
     const message: string = stringAdd(stringAdd('[rawko] Max consecutive failures (', intToString(failures(m))), ') reached');
