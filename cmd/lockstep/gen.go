@@ -249,35 +249,70 @@ func moduleOf(text []byte) string {
 
 // drift compares what lies there with what would be written.
 func (g *generator) drift(verb *cobra.Command, left []string) error {
-	var changed []string
-	for _, name := range g.files.Names() {
-		file := filepath.Join(g.out, filepath.FromSlash(name))
-		old, err := readPlain(os.DirFS(g.out), name)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			changed = append(changed, file+" is missing")
-		case err != nil:
-			return world(whole(g.out, err))
-		case !sameText(old, g.files[name]):
-			changed = append(changed, file+" differs from its chart")
-		}
+	changed, foreign, err := g.changes()
+	if err != nil {
+		return world(err)
 	}
-	for _, what := range slices.Concat(changed, left) {
+	for _, what := range slices.Concat(changed, foreign, left) {
 		fmt.Fprintln(verb.OutOrStdout(), inLine(what))
 	}
-	if len(changed) > 0 {
-		fmt.Fprintln(verb.ErrOrStderr(), "write them again: lockstep gen, with the same paths")
+	for _, cure := range []struct {
+		of  []string
+		say string
+	}{{changed, "write them again: lockstep gen, with the same paths"}, {foreign, moveThem}, {left, removeThem}} {
+		if len(cure.of) > 0 {
+			fmt.Fprintln(verb.ErrOrStderr(), cure.say)
+		}
 	}
-	if len(left) > 0 {
-		fmt.Fprintln(verb.ErrOrStderr(), removeThem)
-	}
-	if len(changed)+len(left) > 0 {
+	if len(changed)+len(foreign)+len(left) > 0 {
 		return errFindings
 	}
 	return nil
 }
 
-const removeThem = "remove what is left over: lockstep gen removes nothing"
+const (
+	moveThem   = "move away what lockstep did not write, or choose another --out: lockstep gen overwrites no such file"
+	removeThem = "remove what is left over: lockstep gen removes nothing"
+)
+
+// changes are the files that would be written, and those of other hands that stand in
+// their places.
+func (g *generator) changes() (changed, foreign []string, err error) {
+	out, closes, err := openOut(g.out)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer closes()
+	for _, name := range g.files.Names() {
+		file := filepath.Join(g.out, filepath.FromSlash(name))
+		old, err := readPlain(out, name)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			changed = append(changed, file+" is missing")
+		case err != nil:
+			return nil, nil, whole(g.out, err)
+		case sameText(old, g.files[name]):
+		case isOwn(old):
+			changed = append(changed, file+" differs from its chart")
+		default:
+			foreign = append(foreign, file+" was not written by lockstep")
+		}
+	}
+	return changed, foreign, nil
+}
+
+// openOut opens the output folder as write does, so that nothing is read from outside
+// of it. One that is not there is empty.
+func openOut(dir string) (out fs.FS, closes func() error, err error) {
+	root, err := os.OpenRoot(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return os.DirFS(dir), func() error { return nil }, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return root.FS(), root.Close, nil
+}
 
 // write writes the files that changed, and tells what is left over.
 func (g *generator) write(verb *cobra.Command, left []string) error {

@@ -80,7 +80,7 @@ func writeStarter(dir string) error {
 	}
 	for _, f := range files {
 		if err := f.write(root); err != nil {
-			return err
+			return whole(dir, err)
 		}
 	}
 	return nil
@@ -101,17 +101,29 @@ func (s starterFile) write(root *os.Root) error {
 func nextSteps(verb *cobra.Command, dir string) error {
 	files := starterFiles()
 	chart, stories := filepath.Join(dir, files[0].name), filepath.Join(dir, files[1].name)
-	_, err := fmt.Fprintf(verb.ErrOrStderr(), `wrote %s, %s and their schemas for editors; next:
-  lockstep check %s
-  lockstep run %s
-  lockstep test %s
-`, inLine(chart), inLine(stories), argument(dir), argument(chart), argument(dir))
+	_, err := fmt.Fprintf(verb.ErrOrStderr(), `wrote %[1]s, %[2]s and their schemas for editors; next:
+  %[3]s check %[4]s
+  %[3]s run %[5]s
+  %[3]s test %[4]s
+`, inLine(chart), inLine(stories), calledAs(os.Args[0]), argument(dir), argument(chart))
 	return wrote(err)
 }
 
-// argument is a path as one word of a command line.
+// calledAs is how the program was started: as a tool of a Go module it lies in the
+// cache of what go has built, which nobody types.
+func calledAs(program string) string {
+	if strings.Contains(filepath.ToSlash(program), "/go-build/") {
+		return "go tool lockstep"
+	}
+	return "lockstep"
+}
+
+// argument is a path as one word of a command line, and no flag.
 func argument(path string) string {
 	path = inLine(path)
+	if strings.HasPrefix(path, "-") {
+		path = "./" + path
+	}
 	for _, r := range path {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(`/\:._-+,@%`, r) {
 			return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"

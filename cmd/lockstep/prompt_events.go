@@ -4,6 +4,7 @@ package main
 // are not asked: an event is listed when some transition is there for it.
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -12,57 +13,57 @@ import (
 
 // events lists them with their fields, in declared order.
 func (p *prompt) events() string {
-	var keys []string
-	p.session.Read(func(root *kernel.Machine) { keys = openKeys(root) })
 	m := p.chart.Machine()
 	var all []string
-	for _, e := range m.Events {
-		if !e.Internal && taken(keys, e.Name) {
-			all = append(all, e.Name+fieldNames(m, e.Type))
+	p.session.Read(func(root *kernel.Machine) {
+		for _, e := range m.Events {
+			if !e.Internal && isOpen(root, e.Name) {
+				all = append(all, e.Name+fieldNames(m, e.Type))
+			}
 		}
-	}
+	})
 	if all == nil {
 		return "none"
 	}
 	return strings.Join(all, ", ")
 }
 
-// openKeys are the keys of `on` of the active states and their ancestors that
-// lead somewhere.
-func openKeys(m *kernel.Machine) []string {
-	var keys []string
-	t := m.Table()
-	for _, tip := range m.Tips() {
-		for s := tip; s != kernel.NoState; s = t.States[s].Parent {
+// isOpen tells whether some active state, or one around it, may take an event.
+func isOpen(m *kernel.Machine, event string) bool {
+	keys := kernel.KeyNames(event)
+	return slices.ContainsFunc(m.Tips(), func(tip int32) bool { return mayTake(m.Table(), tip, keys) })
+}
+
+// mayTake goes the way of an event from a state outwards, up to where it surely ends.
+func mayTake(t *kernel.Table, tip int32, keys []string) bool {
+	for s := tip; s != kernel.NoState; s = t.States[s].Parent {
+		for _, key := range keys {
 			for _, c := range t.States[s].On {
-				if leads(t, c.Transitions) {
-					keys = append(keys, t.Keys[c.Key])
+				if t.Keys[c.Key] != key {
+					continue
+				}
+				if leads, ends := may(t, c.Transitions); leads || ends {
+					return leads
 				}
 			}
 		}
 	}
-	return keys
+	return false
 }
 
-func leads(t *kernel.Table, list []int32) bool {
+// may tells of candidates whether one of them does something, and whether the event
+// ends there if none does.
+func may(t *kernel.Table, list []int32) (leads, ends bool) {
 	for _, tr := range list {
-		if row := &t.Transitions[tr]; row.Do != 0 || len(row.Targets) > 0 {
-			return true
+		row := &t.Transitions[tr]
+		if row.Do != 0 || len(row.Targets) > 0 {
+			return true, false
+		}
+		if row.Guard == 0 {
+			return false, true
 		}
 	}
-	return false
-}
-
-// taken tells whether one of the keys matches the event: by name, by `*`, or by
-// a prefix `mouse.*`.
-func taken(keys []string, event string) bool {
-	for _, k := range keys {
-		prefix, isPrefix := strings.CutSuffix(k, ".*")
-		if k == event || k == "*" || isPrefix && (event == prefix || strings.HasPrefix(event, prefix+".")) {
-			return true
-		}
-	}
-	return false
+	return false, false
 }
 
 // fieldNames shows the fields of an event as ` {task, note?}`; those with `?`

@@ -39,6 +39,9 @@ type typed struct {
 	quit, help, undo bool
 }
 
+// plainWords stand alone.
+var plainWords = map[string]typed{"quit": {quit: true}, "exit": {quit: true}, "help": {help: true}, "?": {help: true}, "undo": {undo: true}}
+
 // read understands a line that was typed. A JSON object is a command of the
 // session as it is.
 func (p *prompt) read(text string) (typed, error) {
@@ -50,13 +53,10 @@ func (p *prompt) read(text string) (typed, error) {
 	if err != nil || len(args) == 0 {
 		return typed{}, err
 	}
-	switch args[0] {
-	case "quit", "exit":
-		return typed{quit: true}, nil
-	case "help", "?":
-		return typed{help: true}, nil
-	case "undo":
-		return typed{undo: true}, nil
+	if plain, is := plainWords[args[0]]; is && len(args) > 1 {
+		return typed{}, fmt.Errorf("nothing may follow; write: %s", args[0])
+	} else if is {
+		return plain, nil
 	}
 	for _, w := range words {
 		if w.name == args[0] {
@@ -270,6 +270,9 @@ func quoted(s string) string { return string(kernel.AppendString(nil, s)) }
 
 // fields splits a line at blanks, but not inside quotes, braces and brackets.
 func fields(text string) ([]string, error) {
+	if strings.ContainsRune(text, '\x1b') {
+		return nil, fmt.Errorf("a key was typed that is no text: the prompt takes lines and keeps none to go back to")
+	}
 	var all []string
 	start, depth, inQuotes := -1, 0, false
 	for i := 0; i < len(text); i++ {

@@ -53,6 +53,10 @@ func TestUserModule(t *testing.T) {
 	if text, err := backend.Offline(dir, "go", "run", ".").CombinedOutput(); err != nil || string(text) != "said: on\nlit\n" {
 		t.Errorf("%v\n%s", err, text)
 	}
+	const next = "go tool lockstep check first\n"
+	if text, err := backend.Offline(dir, "go", "tool", "lockstep", "init", "first").CombinedOutput(); err != nil || !strings.Contains(string(text), next) {
+		t.Errorf("init says how it is started itself: no %q in\n%s%v", next, text, err)
+	}
 	lacking := strings.Replace(userMain, "Say(", "Shout(", 1)
 	if err := (modules.Files{"main.go": []byte(lacking)}).Write(dir); err != nil {
 		t.Fatal(err)
