@@ -384,5 +384,5 @@ var yamlCodes = []Info{
 	{AtLeastOne, Error, "%[1]s must hold at least one entry", "", "add one, or leave the key out"},
 	{NestedList, Error, "a list of actions can stand inside entry and exit only", "", "take the inner brackets or dash out"},
 	{RepeatedName, Error, "%[1]q is in the list twice", "", "take one of them out"},
-	{EmptyText, Error, "%[1]s is empty", "", "write its text, or leave the key out"},
+	{EmptyText, Error, "%[1]s is empty", "", "write its text, or leave the key out where it may be missing"},
 }

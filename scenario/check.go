@@ -4,6 +4,7 @@ package scenario
 // says.
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -145,9 +146,10 @@ func (c *checker) state(from int32, v schema.Value) {
 // path follows `a.b` and reports the first name that is no state.
 func (c *checker) path(from int32, written schema.Text) (int32, bool) {
 	for name := range strings.SplitSeq(written.Text, ".") {
-		below, names := c.below(from, name)
+		below, beside := c.below(from, name)
 		if below < 0 {
-			c.found.Add(written.Pos, written.End, diag.ScenarioState, name, diag.Nearest(name, names))
+			lacking := strings.TrimPrefix(c.chart.Machine.Table.States[from].Path+"."+name, ".")
+			c.found.Add(written.Pos, written.End, diag.ScenarioState, lacking, cmp.Or(c.elsewhere(name), diag.Nearest(lacking, beside)))
 			return 0, false
 		}
 		from = below
@@ -155,19 +157,31 @@ func (c *checker) path(from int32, written schema.Text) (int32, bool) {
 	return from, true
 }
 
-// below finds a state by its name right below another one, and lists those that
-// are there.
-func (c *checker) below(parent int32, name string) (found int32, names []string) {
+// below finds a state by its name right below another one, and lists the paths of
+// those that are there.
+func (c *checker) below(parent int32, name string) (found int32, paths []string) {
 	found = kernel.NoState
 	for i := range c.chart.Machine.Table.States {
 		if s := &c.chart.Machine.Table.States[i]; s.Parent == parent {
-			names = append(names, s.Name)
+			paths = append(paths, s.Path)
 			if s.Name == name {
 				found = int32(i)
 			}
 		}
 	}
-	return found, names
+	return found, paths
+}
+
+// elsewhere is the path of the one state of a name; "" where none has it, or several.
+func (c *checker) elsewhere(name string) (path string) {
+	for i := range c.chart.Machine.Table.States {
+		if s := &c.chart.Machine.Table.States[i]; s.Name == name && path != "" {
+			return ""
+		} else if s.Name == name {
+			path = s.Path
+		}
+	}
+	return path
 }
 
 // fields follows an expected value along its type and reports fields that the type

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 )
@@ -139,7 +140,7 @@ func (w *walker) entries(f *Named, kind *nameKind) []*Named {
 	}
 	for i := range f.Value.Fields {
 		e := &f.Value.Fields[i]
-		if e.Value.is(keyless) && i > 0 && !kind.pattern().MatchString(e.Name.Text) {
+		if e.Value.is(keyless) && i > 0 && !kind.pattern().MatchString(strings.TrimSuffix(e.Name.Text, ":")) {
 			w.diags.Add(e.Name.Pos, e.Name.End, diag.CommaSplit)
 		} else if w.keyIsName(e) && w.nameFor(e.Name, kind, what) {
 			good = append(good, e)

@@ -302,7 +302,7 @@ func (w *walker) continuations(s *Scenarios) {
 	}
 	for i := range all {
 		if all[i].Continues.Text != "" {
-			w.continues(all[i].Continues, told, follows)
+			w.continues(&all[i], told, follows)
 		}
 	}
 }
@@ -329,10 +329,12 @@ func (w *walker) oneName(name Text, rows []Scenario, written map[string]diag.Pos
 	maps.Copy(written, mine)
 }
 
-func (w *walker) continues(c Text, told map[string]int, follows map[string]string) {
+func (w *walker) continues(s *Scenario, told map[string]int, follows map[string]string) {
+	c := s.Continues
 	switch told[c.Text] {
 	case 0:
-		w.diags.Add(c.Pos, c.End, diag.ContinuesUnknown, c.Text, diag.Nearest(c.Text, slices.Sorted(maps.Keys(told))))
+		others := slices.DeleteFunc(slices.Sorted(maps.Keys(told)), func(name string) bool { return name == s.Name.Text })
+		w.diags.Add(c.Pos, c.End, diag.ContinuesUnknown, c.Text, diag.Nearest(c.Text, others))
 		return
 	case 1:
 	default:
