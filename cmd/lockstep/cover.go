@@ -44,18 +44,28 @@ func (c *covered) reports() []*cover.Report {
 	return all
 }
 
+// oneFileEach tells charts of one name, which would be drawn into one file.
+func (c *covered) oneFileEach() error {
+	drawn := map[string]string{}
+	for _, chart := range c.order {
+		if other := drawn[chart.Name()]; other != "" {
+			return usage("%s and %s are both charts %q and would be drawn into one file: test them apart", other, c.names[chart], chart.Name())
+		}
+		drawn[chart.Name()] = c.names[chart]
+	}
+	return nil
+}
+
 // draw writes a picture of each chart with its counts.
 func (c *covered) draw(dir string) error {
+	if err := c.oneFileEach(); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return world(err)
 	}
-	drawn := map[string]string{}
 	for _, chart := range c.order {
 		file := filepath.Join(dir, chart.Name()+".svg")
-		if other := drawn[file]; other != "" {
-			return usage("%s and %s are both charts %q and would be drawn into one file: test them apart", other, c.names[chart], chart.Name())
-		}
-		drawn[file] = c.names[chart]
 		r := c.recorders[chart]
 		text, err := draw(chart.Machine(), "svg", viz.Options{Counts: &viz.Counts{States: r.Entered(), Transitions: r.Taken()}})
 		if err != nil {

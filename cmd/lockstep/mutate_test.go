@@ -168,9 +168,9 @@ func TestCoverAndMutate(t *testing.T) {
 	if all.Results.Passed != 1 || len(all.Coverage) != 1 || len(all.Mutants) != 1 {
 		t.Errorf("%+v", all)
 	}
-	var failed struct{ Failed int }
+	var failed struct{ Results struct{ Failed int } }
 	broken := door(t, "      - state: shut\n")
-	if err := json.Unmarshal([]byte(verb(t, exitFindings, "test", broken, "--mutate", "--format", "json")), &failed); err != nil || failed.Failed != 1 {
+	if err := json.Unmarshal([]byte(verb(t, exitFindings, "test", broken, "--mutate", "--format", "json")), &failed); err != nil || failed.Results.Failed != 1 {
 		t.Errorf("%+v, %v", failed, err)
 	}
 }
@@ -194,19 +194,19 @@ func TestCoverAndMutateBesideJUnit(t *testing.T) {
 
 // The scenarios that --mutate prints kill what survived.
 func TestMutateIsMended(t *testing.T) {
-	var before, after []hunted
+	var before, after struct{ Mutants []hunted }
 	if err := json.Unmarshal([]byte(verb(t, exitGood, "test", door(t, ""), "--mutate", "--format", "json")), &before); err != nil {
 		t.Fatal(err)
 	}
 	more := ""
-	for _, s := range before[0].Survivors {
+	for _, s := range before.Mutants[0].Survivors {
 		more += s.Scenario
 	}
 	if err := json.Unmarshal([]byte(verb(t, exitGood, "test", door(t, more), "--mutate", "--format", "json")), &after); err != nil {
 		t.Fatal(err)
 	}
-	if before[0].Killed == before[0].Mutants || after[0].Killed != after[0].Mutants {
-		t.Errorf("%d of %d were killed, and then %d: %+v\n%s", before[0].Killed, before[0].Mutants, after[0].Killed, after[0].Survivors, more)
+	if before, after := &before.Mutants[0], &after.Mutants[0]; before.Killed == before.Mutants || after.Killed != after.Mutants {
+		t.Errorf("%d of %d were killed, and then %d: %+v\n%s", before.Killed, before.Mutants, after.Killed, after.Survivors, more)
 	}
 }
 
@@ -228,13 +228,16 @@ func TestChartsAreCovered(t *testing.T) {
 
 // They notice nine of ten faults, shown for the charts that are quick to run.
 func TestChartsKillMutants(t *testing.T) {
-	var all []hunted
+	var all struct{ Mutants []hunted }
 	out := verb(t, exitGood, "test", "../../charts/turn.test.yaml", "../../charts/download.test.yaml", "../../charts/thread.test.yaml",
 		"../../charts/agent.test.yaml", "../../charts/uploader.test.yaml", "--mutate", "--format", "json")
 	if err := json.Unmarshal([]byte(out), &all); err != nil {
 		t.Fatal(err)
 	}
-	for _, h := range all {
+	if len(all.Mutants) != 5 {
+		t.Errorf("%d charts", len(all.Mutants))
+	}
+	for _, h := range all.Mutants {
 		if h.Mutants == 0 || h.Killed*10 < h.Mutants*9 {
 			t.Errorf("%s: %d of %d: %v", h.Chart, h.Killed, h.Mutants, h.Survivors)
 		}

@@ -95,12 +95,29 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 	}
 	showProgress(verb, len(files), len(files), "")
 	ended := t.end(verb, how, t.reportAs(how.format))
+	if how.cover {
+		t.untold(verb, args)
+	}
 	if how.svg != "" && (ended == nil || errors.Is(ended, errFindings)) {
 		if err := t.cover.draw(how.svg); err != nil {
 			return err
 		}
 	}
 	return ended
+}
+
+// untold names the charts in the folders of args that no scenario file is about: what
+// is covered least of all.
+func (t *tester) untold(verb *cobra.Command, args []string) {
+	charts, err := sources(args, "chart", isAChart)
+	if err != nil {
+		return // there are none
+	}
+	for i := range charts {
+		if name := charts[i].name(); !charts[i].isScenario() && t.charts[name] == nil {
+			fmt.Fprintf(verb.ErrOrStderr(), "%s: no scenario file is about it\n", inLine(name))
+		}
+	}
 }
 
 // open makes the back-ends; with --cover the interpreter notes what happens.
@@ -237,7 +254,9 @@ func chartUnusable(file *schema.Scenarios, why *diag.List) *diag.List {
 	found := &diag.List{}
 	found.AddSource(file.File, file.Source)
 	if why.Has(diag.Unreadable) {
-		found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, "it cannot be read").Fix("the path is relative to this file")
+		reason := why.All()[0].Message
+		reason = reason[strings.LastIndex(reason, ": ")+1:] // the path is said already
+		found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, "it cannot be read:"+reason).Fix("the path is relative to this file")
 		return found
 	}
 	found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, why.All()[0].Message)
@@ -303,8 +322,11 @@ func (t *tester) end(verb *cobra.Command, how testFlags, report reporter) error 
 			return world(err)
 		}
 	}
-	if err := t.tell(verb, how.format, report, seeded); err != nil {
+	if err := t.tell(verb, how, report, seeded); err != nil {
 		return world(err)
+	}
+	if how.mutate && !seeded {
+		fmt.Fprintln(verb.ErrOrStderr(), "no fault was seeded: --mutate looks for scenarios that fail with one, and some fail without")
 	}
 	if bad {
 		return errFindings

@@ -6,7 +6,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -51,11 +50,11 @@ func plainText(w io.Writer, results []scenario.Result) error {
 
 // tell writes the results, and what --cover and --mutate found. JUnit's XML has no
 // place for that: people read it beside.
-func (t *tester) tell(verb *cobra.Command, format string, report reporter, seeded bool) error {
+func (t *tester) tell(verb *cobra.Command, how testFlags, report reporter, seeded bool) error {
 	out, beside := verb.OutOrStdout(), verb.OutOrStdout()
-	switch format {
+	switch how.format {
 	case "json":
-		return t.json(out, report, seeded)
+		return t.json(out, report, how, seeded)
 	case "junit":
 		beside = verb.ErrOrStderr()
 	}
@@ -80,26 +79,28 @@ func (t *tester) text(w io.Writer, seeded bool) error {
 	return writeHunts(w, t.hunts)
 }
 
-// json writes one value: the results, or the mutants, or where there is coverage
-// all of it in one object.
-func (t *tester) json(w io.Writer, report reporter, seeded bool) error {
+// json writes one value: the results or, where more was asked for, an object that holds
+// them beside the coverage and the mutants.
+func (t *tester) json(w io.Writer, report reporter, how testFlags, seeded bool) error {
+	if t.cover == nil && !how.mutate {
+		return report(w, t.results)
+	}
 	var all struct {
 		Results  json.RawMessage `json:"results"`
-		Coverage json.RawMessage `json:"coverage"`
+		Coverage json.RawMessage `json:"coverage,omitempty"`
 		Mutants  []*hunted       `json:"mutants,omitempty"`
 	}
 	if seeded {
 		all.Mutants = t.hunts
 	}
-	if t.cover == nil && seeded {
-		return writeJSON(w, t.hunts)
-	}
-	if t.cover == nil {
-		return report(w, t.results)
-	}
 	var told, noted bytes.Buffer
-	if err := errors.Join(report(&told, t.results), cover.JSON(&noted, t.cover.reports())); err != nil {
+	if err := report(&told, t.results); err != nil {
 		return err
+	}
+	if t.cover != nil {
+		if err := cover.JSON(&noted, t.cover.reports()); err != nil {
+			return err
+		}
 	}
 	all.Results, all.Coverage = told.Bytes(), noted.Bytes()
 	return writeJSON(w, all)
