@@ -3,22 +3,24 @@ package compile
 import (
 	"fmt"
 	"slices"
-
 	"strings"
 
+	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
 // This file brings the types of another chart into this one (SPEC 2.9: between
 // charts types compare by structure). A foreign type that has the structure of
 // a declared one is that one; any other is entered without a declared name.
-// Inputs and events keep the defaults that their own chart gives them.
+// Inputs and events keep the defaults that their own chart gives them, also those of
+// the objects in them.
 
 // A foreigner translates the types of one chart.
 type foreigner struct {
-	c    *chart
-	from *ir.Machine
-	ids  map[ir.TypeID]ir.TypeID
+	c        *chart
+	from     *ir.Machine
+	ids      map[ir.TypeID]ir.TypeID
+	fillings map[ir.TypeID]*expr.Filling
 }
 
 // abroad is what is known of the types of other charts.
@@ -34,7 +36,7 @@ func (c *chart) foreign(m *ir.Machine) *foreigner {
 		if c.foreigners == nil {
 			c.foreigners = map[*ir.Machine]*foreigner{}
 		}
-		f = &foreigner{c: c, from: m, ids: map[ir.TypeID]ir.TypeID{}}
+		f = &foreigner{c: c, from: m, ids: map[ir.TypeID]ir.TypeID{}, fillings: map[ir.TypeID]*expr.Filling{}}
 		c.foreigners[m] = f
 	}
 	return f
@@ -122,7 +124,41 @@ func (f *foreigner) fresh(t ir.TypeID, name string) ir.TypeID {
 	if t == ir.NoType {
 		return ir.NoType
 	}
-	return f.object(name, f.from.Types[t].Fields)
+	own := f.object(name, f.from.Types[t].Fields)
+	f.c.check.Fill(own, f.fillingOf(t, own))
+	return own
+}
+
+// filling is what fills a value of a foreign type, whatever the defaults of the type
+// of this chart that it shares; nil where there is nothing to fill.
+func (f *foreigner) filling(t ir.TypeID) *expr.Filling {
+	if with, done := f.fillings[t]; done {
+		return with
+	}
+	var with *expr.Filling
+	switch typ := &f.from.Types[t]; typ.Kind {
+	case ir.OptionalKind:
+		with = f.filling(typ.Elem)
+	case ir.ListKind, ir.MapKind:
+		if elem := f.filling(typ.Elem); elem != nil {
+			with = &expr.Filling{Elem: elem}
+		}
+	case ir.ObjectKind:
+		with = f.fillingOf(t, f.known(t))
+	}
+	f.fillings[t] = with
+	return with
+}
+
+// fillingOf is that of an object, in the order of the fields that its type has here.
+func (f *foreigner) fillingOf(t, own ir.TypeID) *expr.Filling {
+	theirs := f.from.Types[t].Fields
+	with := &expr.Filling{Defaults: make([]*ir.Expr, len(theirs)), Parts: make([]*expr.Filling, len(theirs))}
+	for _, field := range theirs {
+		i := f.c.types.At(own).Field(field.Name)
+		with.Defaults[i], with.Parts[i] = f.literal(field.Default), f.filling(field.Type)
+	}
+	return with
 }
 
 func (f *foreigner) object(name string, fields []ir.Field) ir.TypeID {

@@ -163,7 +163,36 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 	if self && meant == c.events.all[own].Type {
 		out.Event = own
 	}
+	if field := c.filledOtherwise(meant, types, a.Data); field != "" {
+		c.add(a.Event, diag.DefaultsDiffer, a.Event.Text, field)
+	}
 	return meant, true
+}
+
+// filledOtherwise is a field that the written data leaves out and whose default is
+// another in a declaration that the data fits as well; "" where all agree.
+func (c *chart) filledOtherwise(meant ir.TypeID, types []ir.TypeID, data []schema.Named) string {
+	if meant == ir.NoType {
+		return ""
+	}
+	for _, f := range c.types.At(meant).Fields {
+		if f.Default == nil || slices.ContainsFunc(data, func(d schema.Named) bool { return d.Name.Text == f.Name }) {
+			continue
+		}
+		for _, t := range types {
+			if t != ir.NoType && c.takes(t, data) && !c.fillsAlike(t, f) {
+				return f.Name
+			}
+		}
+	}
+	return ""
+}
+
+// fillsAlike tells whether a type has a field with that default.
+func (c *chart) fillsAlike(t ir.TypeID, f ir.Field) bool {
+	other := c.types.At(t)
+	i := other.Field(f.Name)
+	return i >= 0 && other.Fields[i].Source == f.Source
 }
 
 // hostRefuses tells whether a host actor declares an event with fields that are not

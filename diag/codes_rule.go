@@ -453,6 +453,19 @@ const (
 	//	initial: a
 	//	states: { a: { entry: { send: { event: TICK, to: self, delay: 5s, id: "'#1'" } }, on: { TICK: a } } }
 	BadSendID Code = 560
+	// DefaultsDiffer: who receives a send is known at run time only, and what is left
+	// out has another default with one of those who may.
+	//
+	// Example:
+	//	chart: example
+	//	events: { GO: { to: string } }
+	//	actors: { a: { receives: { RING: { times: int = 1 } } }, b: { receives: { RING: { times: int = 5 } } } }
+	//	initial: s
+	//	states:
+	//	  s:
+	//	    invoke: [ { src: a, id: one }, { src: b, id: two } ]
+	//	    on: { GO: { actions: { send: { event: RING, to: event.to } } } }
+	DefaultsDiffer Code = 561
 )
 
 var ruleCodes = []Info{
@@ -504,6 +517,7 @@ var ruleCodes = []Info{
 	{OutputNeedsItself, Error, "the type of what %[1]s gives depends on itself", "declare the type of what it reads, and assign it there", ""},
 	{NamesakeCharts, Error, "the chart %[1]q of %[2]s cannot be told from the chart %[3]q of %[4]s", "generated code of both would be called %[5]s: give one another name", ""},
 	{TooNested, Error, "a snapshot of the chart %[1]q may have %[2]d levels of lists and objects, and only %[3]d can be read back", "nest types and charts less deeply", ""},
+	{DefaultsDiffer, Warning, "who gets %[1]q is known at run time only, and %[2]q, which is left out, has another default with one of those who may", "write it under `data`, or send to each by its id", ""},
 	{BadSendID, Error, "%[1]q cannot be the id of a delayed send", "an id is not empty and does not begin with #, as the numbers of those without one do; leave `id` out for such a number", ""},
 	{DoneUnreached, Warning, "this `onDone` never comes: %[1]s is never done", "%[2]s", "take it out"},
 }

@@ -220,6 +220,7 @@ var codeNames = map[Code]string{
 	NamesakeCharts:       "NamesakeCharts",
 	TooNested:            "TooNested",
 	BadSendID:            "BadSendID",
+	DefaultsDiffer:       "DefaultsDiffer",
 	OutputNeedsItself:    "OutputNeedsItself",
 	UnknownScenarioKey:   "UnknownScenarioKey",
 	ExpectsNothing:       "ExpectsNothing",

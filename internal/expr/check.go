@@ -29,6 +29,8 @@ type Checker struct {
 	parsed map[string]*tree
 	proves map[int][]string // by function: what holds where it is true
 	sought int              // how many suggestions were looked for
+
+	fillings map[ir.TypeID]*Filling
 }
 
 // NewChecker makes a Checker.

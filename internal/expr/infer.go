@@ -302,6 +302,9 @@ func (p *pass) join(es []ast.Expr, elems []*ir.Expr) (ir.TypeID, bool) {
 
 func (p *pass) adaptAll(xs []*ir.Expr, t ir.TypeID) bool {
 	for i, x := range xs {
+		if x == nil {
+			continue // it has failed already
+		}
 		y, ok := p.adapt(x, t)
 		if !ok {
 			return false

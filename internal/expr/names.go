@@ -303,6 +303,12 @@ func (p *pass) named(e ast.Expr, name string, n Named, args []ast.Expr) *ir.Expr
 	return x
 }
 
+// omittable tells whether all fields of an object may be left out.
+func (p *pass) omittable(t ir.TypeID) bool {
+	_, empty := p.emptyObject(t, nil)
+	return empty
+}
+
 // params builds the parameters from positional arguments and defaults.
 func (p *pass) params(e ast.Expr, name string, t ir.TypeID, args []ast.Expr) *ir.Expr {
 	values, ok := make([]*ir.Expr, len(p.types.At(t).Fields)), true
@@ -314,7 +320,7 @@ func (p *pass) params(e ast.Expr, name string, t ir.TypeID, args []ast.Expr) *ir
 			continue
 		}
 		var given bool
-		if values[i], given = p.omitted(field); !given {
+		if values[i], given = p.omitted(t, i, nil); !given {
 			return p.refuse(e, diag.WrongArguments, name, usage(name, p.types.At(t).Fields))
 		}
 	}

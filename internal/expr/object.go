@@ -30,7 +30,7 @@ func (p *pass) object(e ast.Expr) *ir.Expr {
 		ok = p.writtenField(e, t, entry, values, given) && ok
 		written = append(written, p.types.At(t).Field(entry.AsStructField().Name()))
 	}
-	if missing := p.fillIn(t, values, given); len(missing) > 0 {
+	if missing := p.fillIn(t, nil, values, given); len(missing) > 0 {
 		return p.refuse(e, diag.FieldLeftOut, p.name(t), oneOfAll(missing))
 	}
 	if !ok {
@@ -81,14 +81,47 @@ func (p *pass) writtenField(e ast.Expr, t ir.TypeID, entry ast.EntryExpr, values
 	return values[i] != nil
 }
 
+// A Filling is what fills an object where another declaration than its type's says
+// so: the type that a chart shares with another is the first's, the defaults of what
+// the second is given are its own (SPEC 2.3, 2.9). nil: those of the type.
+type Filling struct {
+	Defaults []*ir.Expr // by the type's fields; nil: none
+	Parts    []*Filling // of the objects, lists and maps in the fields
+	Elem     *Filling   // of the elements of a list or map
+}
+
+// part is what fills a field.
+func (f *Filling) part(i int) *Filling {
+	if f == nil {
+		return nil
+	}
+	return f.Parts[i]
+}
+
+// elem is what fills elements.
+func (f *Filling) elem() *Filling {
+	if f == nil {
+		return nil
+	}
+	return f.Elem
+}
+
+// Fill says what fills the objects of a type that are written as YAML maps.
+func (c *Checker) Fill(t ir.TypeID, with *Filling) {
+	if c.fillings == nil {
+		c.fillings = map[ir.TypeID]*Filling{}
+	}
+	c.fillings[t] = with
+}
+
 // fillIn gives what was left out its default and names what has none.
-func (p *pass) fillIn(t ir.TypeID, values []*ir.Expr, given []bool) (missing []string) {
+func (p *pass) fillIn(t ir.TypeID, with *Filling, values []*ir.Expr, given []bool) (missing []string) {
 	for i, field := range p.types.At(t).Fields {
 		if given[i] {
 			continue
 		}
 		var ok bool
-		if values[i], ok = p.omitted(field); !ok {
+		if values[i], ok = p.omitted(t, i, with); !ok {
 			missing = append(missing, field.Name)
 		}
 	}
@@ -97,37 +130,34 @@ func (p *pass) fillIn(t ir.TypeID, values []*ir.Expr, given []bool) (missing []s
 
 // omitted is what a field holds that is not given: its default, absence, or an
 // object all of whose fields may be left out.
-func (p *pass) omitted(f ir.Field) (*ir.Expr, bool) {
+func (p *pass) omitted(t ir.TypeID, i int, with *Filling) (*ir.Expr, bool) {
+	f := p.types.At(t).Fields[i]
+	if with != nil {
+		f.Default = with.Defaults[i]
+	}
 	switch {
 	case f.Default != nil:
 		return f.Default, true
 	case f.Optional:
 		return nil, true
-	case p.kind(f.Type) == ir.ObjectKind && p.omittable(f.Type):
-		return p.emptyObject(f.Type), true
+	case p.kind(f.Type) == ir.ObjectKind:
+		return p.emptyObject(f.Type, with.part(i))
 	}
 	return nil, false
 }
 
-// omittable tells whether all fields of an object may be left out.
-func (p *pass) omittable(t ir.TypeID) bool {
-	for _, f := range p.types.At(t).Fields {
-		if f.Default == nil && !f.Optional && !(p.kind(f.Type) == ir.ObjectKind && p.omittable(f.Type)) {
-			return false
+// emptyObject is an object of which nothing was given, if all its fields may be left
+// out.
+func (p *pass) emptyObject(t ir.TypeID, with *Filling) (*ir.Expr, bool) {
+	x := &ir.Expr{Op: ir.MakeObject, Type: t, Args: make([]*ir.Expr, len(p.types.At(t).Fields))}
+	for i := range x.Args {
+		var ok bool
+		if x.Args[i], ok = p.omitted(t, i, with); !ok {
+			return nil, false
 		}
 	}
-	return true
-}
-
-// emptyObject is an object of which nothing was given.
-func (p *pass) emptyObject(t ir.TypeID) *ir.Expr {
-	fields := p.types.At(t).Fields
-	x := &ir.Expr{Op: ir.MakeObject, Type: t, Args: make([]*ir.Expr, len(fields))}
-	for i, f := range fields {
-		x.Args[i], _ = p.omitted(f)
-	}
 	x.CanFail = p.canFail(x)
-	return x
+	return x, true
 }
 
 func (p *pass) objectNames() []string {

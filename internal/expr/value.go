@@ -36,7 +36,7 @@ func WrittenDuration(text string) (kernel.Duration, bool) {
 // takes the defaults of the fields that it leaves out.
 func (c *Checker) CheckValue(v Value, scope *Scope, want ir.TypeID, diags *diag.List) *ir.Expr {
 	p := &pass{c: c, scope: scope, types: scope.Types, diags: diags, locals: scope.Locals}
-	x := p.settle(p.yaml(v, want))
+	x := p.settle(p.yaml(v, want, c.fillings[want]))
 	if p.failed {
 		return nil
 	}
@@ -50,14 +50,14 @@ func (c *Checker) CheckFields(pos, end diag.Pos, fields []FieldValue, scope *Sco
 	return c.CheckValue(Value{Kind: Map, Pos: pos, End: end, Fields: fields}, scope, object, diags)
 }
 
-func (p *pass) yaml(v Value, want ir.TypeID) *ir.Expr {
+func (p *pass) yaml(v Value, want ir.TypeID, with *Filling) *ir.Expr {
 	switch v.Kind {
 	case Text:
 		return p.text(v.Source, want)
 	case List:
-		return p.yamlList(v, want)
+		return p.yamlList(v, want, with)
 	case Map:
-		return p.yamlMap(v, want)
+		return p.yamlMap(v, want, with)
 	}
 	if p.plain(want) == ir.Any {
 		return &ir.Expr{Op: ir.LitAny, Type: ir.Any, Str: "null", Pos: v.Pos}
@@ -72,11 +72,11 @@ func (p *pass) refuseValue(v Value, code diag.Code, args ...any) *ir.Expr {
 }
 
 // yamlList builds a list.
-func (p *pass) yamlList(v Value, want ir.TypeID) *ir.Expr {
+func (p *pass) yamlList(v Value, want ir.TypeID, with *Filling) *ir.Expr {
 	if !p.takes(want, ir.ListKind) {
 		return p.refuseValue(v, diag.WrongType, "a list", p.name(want), p.sample(want))
 	}
-	elems, t, ok := p.yamlElements(v.Items, p.elemHint(want, ir.ListKind))
+	elems, t, ok := p.yamlElements(v.Items, p.elemHint(want, ir.ListKind), with.elem())
 	if !ok {
 		return nil
 	}
@@ -108,10 +108,10 @@ func (p *pass) carried(x *ir.Expr, want ir.TypeID) *ir.Expr {
 
 // yamlElements builds elements of one type: the one that is wanted, else the one
 // that they have.
-func (p *pass) yamlElements(items []Value, want ir.TypeID) ([]*ir.Expr, ir.TypeID, bool) {
+func (p *pass) yamlElements(items []Value, want ir.TypeID, with *Filling) ([]*ir.Expr, ir.TypeID, bool) {
 	elems, t, ok := make([]*ir.Expr, len(items)), want, true
 	for i, item := range items {
-		x := p.yaml(item, want)
+		x := p.yaml(item, want, with)
 		switch {
 		case x == nil:
 			ok = false
@@ -136,9 +136,9 @@ func (p *pass) yamlElements(items []Value, want ir.TypeID) ([]*ir.Expr, ir.TypeI
 }
 
 // yamlMap builds an object where one is wanted, else a map.
-func (p *pass) yamlMap(v Value, want ir.TypeID) *ir.Expr {
+func (p *pass) yamlMap(v Value, want ir.TypeID, with *Filling) *ir.Expr {
 	if p.kind(p.plain(want)) == ir.ObjectKind {
-		return p.yamlObject(v, p.plain(want))
+		return p.yamlObject(v, p.plain(want), with)
 	}
 	if !p.takes(want, ir.MapKind) {
 		return p.refuseValue(v, diag.WrongType, "a map", p.name(want), p.sample(want))
@@ -147,7 +147,7 @@ func (p *pass) yamlMap(v Value, want ir.TypeID) *ir.Expr {
 	for i, f := range v.Fields {
 		items[i] = f.Value
 	}
-	elems, t, ok := p.yamlElements(items, p.elemHint(want, ir.MapKind))
+	elems, t, ok := p.yamlElements(items, p.elemHint(want, ir.MapKind), with.elem())
 	if !ok {
 		return nil
 	}
@@ -159,7 +159,7 @@ func (p *pass) yamlMap(v Value, want ir.TypeID) *ir.Expr {
 	return p.carried(p.built(v, ir.MakeMap, p.types.MapOf(t), args), want)
 }
 
-func (p *pass) yamlObject(v Value, t ir.TypeID) *ir.Expr {
+func (p *pass) yamlObject(v Value, t ir.TypeID, with *Filling) *ir.Expr {
 	values, ok := make([]*ir.Expr, len(p.types.At(t).Fields)), true
 	given := make([]bool, len(values))
 	var written []int
@@ -170,10 +170,10 @@ func (p *pass) yamlObject(v Value, t ir.TypeID) *ir.Expr {
 			continue
 		}
 		given[i], written = true, append(written, i)
-		values[i] = p.yaml(f.Value, p.fieldType(p.types.At(t).Fields[i]))
+		values[i] = p.yaml(f.Value, p.fieldType(p.types.At(t).Fields[i]), with.part(i))
 		ok = ok && values[i] != nil
 	}
-	missing := p.fillIn(t, values, given)
+	missing := p.fillIn(t, with, values, given)
 	if missing = p.unspoken(missing, v.Fields, t); len(missing) > 0 {
 		return p.refuseValue(v, diag.FieldLeftOut, p.name(t), oneOfAll(missing))
 	}
