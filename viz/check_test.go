@@ -41,6 +41,7 @@ func (n *node) has(class string) bool {
 
 type area struct {
 	x, y, w, h int
+	round      int // radius of the corners
 	path, what string
 }
 
@@ -48,7 +49,12 @@ func (a area) overlaps(b area) bool {
 	return a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h
 }
 
+// onBorder is exact, also in round corners.
 func (a area) onBorder(x, y int) bool {
+	outX, outY := max(a.x+a.round-x, x-(a.x+a.w-a.round)), max(a.y+a.round-y, y-(a.y+a.h-a.round))
+	if outX > 0 && outY > 0 {
+		return outX*outX+outY*outY == a.round*a.round
+	}
 	inX, inY := a.x <= x && x <= a.x+a.w, a.y <= y && y <= a.y+a.h
 	return inX && (y == a.y || y == a.y+a.h) || inY && (x == a.x || x == a.x+a.w)
 }
@@ -61,6 +67,7 @@ type picture struct {
 	labels []area
 	ways   [][5]string
 	lines  []drawn
+	sheet  bool // there may be levels that are placed on sheets
 }
 
 // A drawn way is its corners and how many boxes are painted before it.
@@ -84,7 +91,7 @@ func checkPicture(t *testing.T, m *ir.Machine, o viz.Options) {
 	if err := xml.Unmarshal(text, &root); err != nil {
 		t.Fatalf("not well-formed: %v", err)
 	}
-	p := &picture{t: t, boxes: map[string]area{}}
+	p := &picture{t: t, boxes: map[string]area{}, sheet: o.Layout != nil || len(m.States) > 50}
 	p.read(&root)
 	p.judge(&root, m)
 }
@@ -97,20 +104,24 @@ func (p *picture) read(n *node) {
 			p.addBox(n, child)
 		case n.has("transition") && child.XMLName.Local == "text":
 			p.labels = append(p.labels, textArea(child, n.attr("id")))
+		case n.has("initial") && child.has("way"):
+			p.lines = append(p.lines, drawn{corners(child.attr("d")), len(p.order), initialDot})
 		case n.has("transition") && child.has("way"):
 			x, y, x2, y2 := ends(child.attr("d"))
 			p.ways = append(p.ways, [5]string{n.attr("data-source"), n.attr("data-target"), fmt.Sprint(x, " ", y), fmt.Sprint(x2, " ", y2), n.attr("id")})
-			p.lines = append(p.lines, drawn{corners(child.attr("d")), len(p.order), n.attr("id")})
+			if !child.has("shared") { // another transition's way is the same
+				p.lines = append(p.lines, drawn{corners(child.attr("d")), len(p.order), n.attr("id")})
+			}
 		}
 		p.read(child)
 	}
 }
 
 func (p *picture) addBox(state, box *node) {
-	a := area{x: box.int("x"), y: box.int("y"), w: box.int("width"), h: box.int("height"), path: state.attr("data-path")}
+	a := area{x: box.int("x"), y: box.int("y"), w: box.int("width"), h: box.int("height"), path: state.attr("data-path"), round: box.int("rx")}
 	if box.XMLName.Local == "circle" {
 		r := box.int("r")
-		a.x, a.y, a.w, a.h = box.int("cx")-r, box.int("cy")-r, 2*r, 2*r
+		a.x, a.y, a.w, a.h, a.round = box.int("cx")-r, box.int("cy")-r, 2*r, 2*r, r
 	}
 	p.boxes[a.path] = a
 	p.order = append(p.order, a.path)
@@ -160,6 +171,7 @@ func (p *picture) judge(root *node, m *ir.Machine) {
 	for _, l := range p.lines {
 		p.judgeVisible(l)
 	}
+	p.judgeApart(p.stretches())
 	sum := 0
 	for _, b := range p.boxes {
 		sum += b.w*b.h + 40_000

@@ -73,7 +73,7 @@ func (s *scene) addNodes(l *level) {
 	l.graph.Nodes = append(l.graph.Nodes, layout.Node{Role: layout.Head})
 	for c := l.state + 1; c <= s.table.States[l.state].Last; c = s.table.States[c].Last + 1 {
 		l.nodes[c] = len(l.graph.Nodes)
-		l.graph.Nodes = append(l.graph.Nodes, layout.Node{Middle: s.boxes[c].shape == historyShape})
+		l.graph.Nodes = append(l.graph.Nodes, layout.Node{})
 	}
 	if state := &s.table.States[l.state]; state.Kind == kernel.Compound && len(state.Initial) > 0 {
 		l.start = l.addNode(layout.Node{Role: layout.Start, W: dotSize, H: dotSize, Box: dotSize, Middle: true})
@@ -151,7 +151,7 @@ func (s *scene) endIn(l *level, state int32) (layout.End, int32) {
 // passOn tells the children which wires cross their borders.
 func (s *scene) passOn(l *level, i int) {
 	e, ends := &l.graph.Edges[i], &l.edges[i]
-	turn := l.graph.Row && l.graph.Nodes[e.From.Node].Role == layout.Free && l.graph.Nodes[e.To.Node].Role == layout.Free
+	turn := l.isTurn(e)
 	if ends.from != noState {
 		child := s.boxes[s.childToward(l.state, ends.from)].level
 		child.todo = append(child.todo, crossing{wire: ends.wire, inner: ends.from, below: !e.Up || turn})
@@ -186,12 +186,12 @@ func (s *scene) placeLevel(b *box) error {
 	ups, downs := l.degrees()
 	for c, n := range l.nodes {
 		inner := &s.boxes[c]
-		if inner.level == nil && inner.shape != historyShape {
-			inner.w = max(inner.w, 12*min(max(ups[n], downs[n]), mostSpread)+12)
+		if inner.level == nil {
+			inner.widen(min(max(ups[n], downs[n]), mostSpread))
 			s.fitLoop(inner)
 		}
 		node := &l.graph.Nodes[n]
-		node.W, node.H, node.Box, node.Beside = inner.slotW, inner.slotH, inner.h, inner.slotW-inner.w
+		node.W, node.H, node.Box, node.Beside, node.Round = inner.slotW, inner.slotH, inner.h, inner.slotW-inner.w, radius(inner)
 		if inner.level != nil {
 			node.TakenAbove, node.TakenBelow = inner.level.inwards()
 		}
@@ -210,11 +210,23 @@ func (s *scene) placeLevel(b *box) error {
 	}
 	b.w, b.h = max(b.w, l.graph.Width), l.graph.Height
 	for c, n := range l.nodes {
-		if node := &l.graph.Nodes[n]; l.graph.Row && !node.Middle {
-			s.boxes[c].h = node.Box
+		if l.graph.Row {
+			s.boxes[c].h = l.graph.Nodes[n].Box
 		}
 	}
 	return nil
+}
+
+// widen makes a box as wide as the edges need that touch its upper or lower border. The
+// round ends of a history state's leave it a circle where these are one or two.
+func (b *box) widen(edges int) {
+	const gap = 12
+	switch {
+	case b.shape != historyShape:
+		b.w = max(b.w, gap*(edges-1)+2*max(gap, radius(b)))
+	case edges > 2:
+		b.w = gap*(edges-1) + 16
+	}
 }
 
 // inwards are the ports, on the upper and on the lower border, of wires that lie
@@ -247,9 +259,18 @@ func (l *level) degrees() (ups, downs []int) {
 			upper, lower = lower, upper
 		}
 		downs[upper]++
-		ups[lower]++
+		if l.isTurn(e) {
+			downs[lower]++
+		} else {
+			ups[lower]++
+		}
 	}
 	return ups, downs
+}
+
+// isTurn tells whether an edge leads from a region to another, around below.
+func (l *level) isTurn(e *layout.Edge) bool {
+	return l.graph.Row && l.graph.Nodes[e.From.Node].Role == layout.Free && l.graph.Nodes[e.To.Node].Role == layout.Free
 }
 
 // portOf is where on its border a composite lets a wire through.

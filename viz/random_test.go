@@ -2,6 +2,7 @@ package viz_test
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -12,10 +13,12 @@ import (
 	"github.com/lockstep-charts/lockstep/viz/layout"
 )
 
+var charts = flag.Uint64("charts", 120, "how many random charts are drawn")
+
 // Random charts keep what diagrams promise: no box over another, no label over a
 // box or a label, arrows from border to border, the same bytes twice.
 func TestRandomCharts(t *testing.T) {
-	count := uint64(120)
+	count := *charts
 	if testing.Short() {
 		count = 20
 	}
@@ -33,7 +36,7 @@ func TestRandomCharts(t *testing.T) {
 
 // The same on sheets, on which else only large levels are placed.
 func TestRandomSheets(t *testing.T) {
-	count := uint64(120)
+	count := *charts
 	if testing.Short() {
 		count = 20
 	}
@@ -86,6 +89,7 @@ type inventor struct {
 	left  int
 	count int
 	paths []string
+	pasts []string // the paths of history states
 	split []string // the paths of parallel states
 }
 
@@ -103,28 +107,36 @@ func (c *inventor) composite(path string, level, depth int, parallel bool) {
 		fmt.Fprintf(&c.b, "%sinitial: s%d\n", pad, first)
 	}
 	fmt.Fprintf(&c.b, "%sstates:\n", pad)
-	for i := range children {
-		c.child(path, level+1, depth, parallel, i == 0)
+	eldest := ""
+	for range children {
+		c.child(path, level+1, depth, parallel, eldest)
+		eldest = fmt.Sprintf("s%d", first)
 	}
 	for level == 0 && c.left > 0 {
-		c.child(path, 1, depth, false, false)
+		c.child(path, 1, depth, false, eldest)
 	}
 }
 
-func (c *inventor) child(path string, level, depth int, region, first bool) {
+// child writes a state; eldest is the first of its parent's, unless it is that itself.
+func (c *inventor) child(path string, level, depth int, region bool, eldest string) {
 	name := fmt.Sprintf("s%d", c.count)
 	c.count++
 	c.left--
 	pad := strings.Repeat("  ", level)
 	fmt.Fprintf(&c.b, "%s%s:\n", pad, name)
 	at := strings.TrimPrefix(path+"."+name, ".")
-	if !first && !region {
-		switch c.r.IntN(12) {
-		case 0:
+	if eldest != "" {
+		switch kind := c.r.IntN(12); {
+		case kind == 0 && !region:
 			fmt.Fprintf(&c.b, "%s  type: final\n", pad)
 			return
-		case 1:
+		case kind == 1:
 			fmt.Fprintf(&c.b, "%s  type: history\n%s  history: deep\n", pad, pad)
+			c.pasts = append(c.pasts, at)
+			return
+		case kind == 2:
+			fmt.Fprintf(&c.b, "%s  type: history\n%s  target: %s\n", pad, pad, eldest)
+			c.pasts = append(c.pasts, at)
 			return
 		}
 	}
@@ -156,7 +168,11 @@ func (c *inventor) fill() string {
 
 func (c *inventor) transition(out *strings.Builder, pad, event string) {
 	target := "#" + c.paths[c.r.IntN(len(c.paths))]
-	switch c.r.IntN(6) {
+	kind := c.r.IntN(6)
+	if len(c.pasts) > 0 && kind < 3 && c.r.IntN(4) == 0 {
+		target = "#" + c.pasts[c.r.IntN(len(c.pasts))]
+	}
+	switch kind {
 	case 0:
 		fmt.Fprintf(out, "%s    %s: %q\n", pad, event, target)
 	case 1:

@@ -199,9 +199,8 @@ func (p *painter) docOf(i int32) string {
 // shape draws the box.
 func (p *painter) shape(b *box) {
 	switch {
-	case b.shape == historyShape:
-		r := historySize / 2
-		p.line(`<circle class="box" cx="%d" cy="%d" r="%d"/>`, b.x+r, b.y+r, r)
+	case b.shape == historyShape && b.w == b.h:
+		p.line(`<circle class="box" cx="%d" cy="%d" r="%d"/>`, b.x+b.w/2, b.y+b.h/2, radius(b))
 	case b.shape == regionShape:
 		p.line(`<rect class="box" x="%d" y="%d" width="%d" height="%d"/>`, b.x, b.y, b.w, b.h)
 	default:
@@ -209,9 +208,15 @@ func (p *painter) shape(b *box) {
 	}
 }
 
+// radius is that of a box's corners.
 func radius(b *box) int {
-	if b.shape == finalShape {
+	switch b.shape {
+	case regionShape:
+		return 0
+	case finalShape:
 		return min(16, b.h/2)
+	case historyShape:
+		return b.h / 2
 	}
 	return 8
 }
@@ -220,7 +225,7 @@ func radius(b *box) int {
 // compartments stand in its middle.
 func (p *painter) text(b *box) {
 	if b.shape == historyShape {
-		p.line(`<text class="name" x="%d" y="%d" text-anchor="middle">%s</text>`, b.x+historySize/2, b.y+historySize/2+5, historyText(p.table.States[b.state].Kind))
+		p.line(`<text class="name" x="%d" y="%d" text-anchor="middle">%s</text>`, b.x+b.w/2, b.y+b.h/2+5, historyText(p.table.States[b.state].Kind))
 		return
 	}
 	x, y := b.x+headInset, b.y+headPadding

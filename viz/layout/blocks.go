@@ -184,7 +184,7 @@ func (m *grid) want(c, other *cell, here, there int, at []int) int {
 	x := at[other.block] - other.w/2
 	if c.node < 0 && other.node >= 0 && there == AnyPort {
 		width := m.boxWidth(other)
-		inset := min(portInset, width/2)
+		inset := m.g.Nodes[other.node].inset(1)
 		return min(max(at[c.block], x+inset), x+width-inset) - mine
 	}
 	return x + m.end(other, there) - mine

@@ -28,8 +28,8 @@ type link struct {
 	edge         int
 	upper, lower *cell
 	out, in      int // port on the upper cell's lower border, on the lower cell's upper border; AnyPort until chosen
-	track        int
 	xa, xb       int // where it leaves and arrives
+	pieces       []*piece
 }
 
 // A grid is a level on its way to coordinates.
@@ -149,10 +149,10 @@ func (m *grid) link(edge int, upper, lower *cell, out, in int) {
 	m.chains[edge] = append(m.chains[edge], l)
 }
 
-// port fixes the ends of circles.
+// port fixes the ends at dots and at ports.
 func (m *grid) port(c *cell, port int) int {
 	if c.node >= 0 && port == AnyPort && m.g.Nodes[c.node].Middle {
-		return (c.w - m.g.Nodes[c.node].Beside) / 2
+		return m.boxWidth(c) / 2
 	}
 	return port
 }
@@ -162,5 +162,5 @@ func (m *grid) boxWidth(c *cell) int {
 	if c.node < 0 {
 		return c.w
 	}
-	return c.w - m.g.Nodes[c.node].Beside
+	return m.g.Nodes[c.node].width()
 }

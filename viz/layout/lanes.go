@@ -148,9 +148,8 @@ func (s *sheet) draw(l *lead) {
 // touch is where a port lies on the border of a box.
 func (s *sheet) touch(node, port int, above bool) Point {
 	n := &s.g.Nodes[node]
-	p := Point{n.X + port, n.Y}
-	if !above {
-		p.Y += n.Box
+	if above {
+		return Point{n.X + port, n.Y + n.dip(port)}
 	}
-	return p
+	return Point{n.X + port, n.Y + n.Box - n.dip(port)}
 }

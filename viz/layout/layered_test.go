@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/viz/layout"
@@ -28,6 +29,7 @@ func TestLayered(t *testing.T) {
 			for i := range g.Edges {
 				judgeLabel(t, g, i)
 				judgeEnds(t, g, i)
+				judgeApart(t, g, i)
 			}
 			if again := placed(t, seed); !reflect.DeepEqual(g, again) {
 				t.Error("the same graph gives other numbers")
@@ -131,6 +133,85 @@ func judgeEnds(t *testing.T, g *layout.Graph, i int) {
 	}
 }
 
+// judgeApart holds an edge off others, but for those that come from one dot.
+func judgeApart(t *testing.T, g *layout.Graph, i int) {
+	e := &g.Edges[i]
+	for j := range g.Edges[:i] {
+		if o := &g.Edges[j]; !g.Nodes[e.From.Node].Middle || o.From != e.From {
+			for k := range e.Points[1:] {
+				judgePair(t, i, j, e.Points[k], e.Points[k+1], o.Points)
+			}
+		}
+	}
+}
+
+// Two edges each of which leaves where the other arrives cannot both turn before the
+// other does: one turns twice.
+func TestTurnsTwice(t *testing.T) {
+	wide := layout.Node{W: 100, H: 30, Box: 30}
+	g := &layout.Graph{Nodes: []layout.Node{wide, wide}}
+	for _, ports := range [][2]int{{20, 80}, {80, 20}} {
+		g.Edges = append(g.Edges, layout.Edge{From: layout.End{Node: 0, Port: ports[0]}, To: layout.End{Node: 1, Port: ports[1]}})
+	}
+	var l layout.Layered
+	l.Orient(g)
+	if err := l.Place(g); err != nil {
+		t.Fatal(err)
+	}
+	judgeApart(t, g, 1)
+	if corners := len(g.Edges[0].Points) + len(g.Edges[1].Points); corners != 4+6 {
+		t.Errorf("%v and %v have %d corners", g.Edges[0].Points, g.Edges[1].Points, corners)
+	}
+}
+
+// Ports that are chosen keep away from those that are given, and share what is left
+// where that is little; on round borders they are where these are whole pixels.
+func TestPorts(t *testing.T) {
+	for _, c := range []struct {
+		node  layout.Node
+		given []int
+		free  int
+		want  []int // all, in their order
+	}{
+		{layout.Node{W: 60, H: 20, Box: 20}, nil, 1, []int{30}},
+		{layout.Node{W: 60, H: 20, Box: 20}, []int{31}, 1, []int{10, 31}},
+		{layout.Node{W: 60, H: 20, Box: 20}, []int{20, 34}, 2, []int{10, 20, 34, 50}},
+		{layout.Node{W: 60, H: 20, Box: 20}, []int{10, 50}, 2, []int{10, 22, 38, 50}},
+		{layout.Node{W: 26, H: 26, Box: 26, Round: 13}, nil, 1, []int{13}},
+		{layout.Node{W: 26, H: 26, Box: 26, Round: 13}, nil, 2, []int{8, 18}},
+		{layout.Node{W: 40, H: 26, Box: 26, Round: 13}, nil, 3, []int{8, 20, 32}},
+	} {
+		if got := chosen(t, c.node, c.given, c.free); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%d beside %v on %+v: %v, not %v", c.free, c.given, c.node, got, c.want)
+		}
+	}
+}
+
+// chosen is where edges touch the upper border of a node that has one above it for each.
+func chosen(t *testing.T, n layout.Node, given []int, free int) []int {
+	t.Helper()
+	g := &layout.Graph{Nodes: []layout.Node{n}}
+	for i := range len(given) + free {
+		port := layout.AnyPort
+		if i < len(given) {
+			port = given[i]
+		}
+		g.Nodes = append(g.Nodes, layout.Node{W: 40, H: 20, Box: 20})
+		g.Edges = append(g.Edges, layout.Edge{From: layout.End{Node: i + 1, Port: layout.AnyPort}, To: layout.End{Port: port}})
+	}
+	var l layout.Layered
+	l.Orient(g)
+	if err := l.Place(g); err != nil {
+		t.Fatal(err)
+	}
+	var at []int
+	for i := range g.Edges {
+		at = append(at, g.Edges[i].Points[len(g.Edges[i].Points)-1].X-g.Nodes[0].X)
+	}
+	slices.Sort(at)
+	return at
+}
+
 func collide(ax, ay, aw, ah, bx, by, bw, bh int) bool {
 	return ax < bx+bw && bx < ax+aw && ay < by+bh && by < ay+ah
 }
@@ -165,7 +246,7 @@ func TestSmallest(t *testing.T) {
 // An edge between regions goes down, across and up, with one step in between where
 // two tracks are used; only a label lies deeper.
 func TestTurns(t *testing.T) {
-	g := &layout.Graph{Row: true, Nodes: []layout.Node{{W: 26, H: 26, Box: 26, Middle: true}, {W: 80, H: 90, Box: 90}, {W: 60, H: 40, Box: 40}}}
+	g := &layout.Graph{Row: true, Nodes: []layout.Node{{W: 26, H: 26, Box: 26, Round: 13}, {W: 80, H: 90, Box: 90}, {W: 60, H: 40, Box: 40}}}
 	for _, to := range []int{1, 2, 2, 1} {
 		g.Edges = append(g.Edges, layout.Edge{From: layout.End{Port: layout.AnyPort}, To: layout.End{Node: to, Port: layout.AnyPort}})
 	}

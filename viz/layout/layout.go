@@ -34,7 +34,7 @@ const (
 type Graph struct {
 	Nodes         []Node
 	Edges         []Edge
-	Row           bool // the free nodes stand side by side in their order, equally high (regions)
+	Row           bool // the free nodes stand side by side in their order, equally high but for round ones (regions)
 	Width, Height int
 }
 
@@ -46,7 +46,8 @@ type Node struct {
 	W, H   int
 	Beside int  // width at the right that is not the box's: its loop to itself
 	Box    int  // height of the box; at most H
-	Middle bool // edges touch the middle of the border (circles)
+	Round  int  // radius of the box's corners
+	Middle bool // edges touch the middle of the border (dots, ports)
 	X, Y   int
 
 	// What goes inwards from the upper and from the lower border: edges keep away

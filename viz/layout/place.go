@@ -69,7 +69,7 @@ func (m *grid) within(c *cell, y, high int) int {
 		return y
 	case n.Role == Start || n.Role == Below:
 		return y + high - c.h
-	case m.g.Row && !n.Middle:
+	case m.g.Row && !n.isRound():
 		n.H, n.Box, c.h = high, high, high
 		return y
 	}
@@ -94,9 +94,9 @@ func (m *grid) gapHeight(layer int) int {
 	return 2*arrowRoom + (m.gaps[layer].tracks-1)*trackGap
 }
 
-// trackY is the height of a link's track; tracks are counted from above.
-func (m *grid) trackY(l *link) int {
-	return m.gaps[l.upper.layer].top + arrowRoom + l.track*trackGap
+// trackY is the height of a track below a layer; tracks are counted from above.
+func (m *grid) trackY(layer, track int) int {
+	return m.gaps[layer].top + arrowRoom + track*trackGap
 }
 
 // bottom is the lower border of what links leave from.
@@ -105,6 +105,14 @@ func (m *grid) bottom(c *cell) int {
 		return c.y + c.h
 	}
 	return c.y + m.g.Nodes[c.node].Box
+}
+
+// dip is how far inwards a round corner moves the end of a link.
+func (m *grid) dip(c *cell, port int) int {
+	if c.node < 0 {
+		return 0
+	}
+	return m.g.Nodes[c.node].dip(port)
 }
 
 // tell writes the coordinates into the graph.

@@ -9,27 +9,25 @@ import "slices"
 const (
 	portGap   = 12
 	portInset = 10 // from the corners
-	circleGap = 8  // of a circle, whose border leaves the links' ends else
 )
 
-// A dock is a place on a border: the port of a link, or one that is taken.
+// A dock is a port to be chosen.
 type dock struct {
-	port *int // AnyPort: to be chosen
-	aim  int  // the x that it wants to have
+	port *int
+	aim  int // where it wants to be, from the left side of the box
 }
 
 func (m *grid) ports() {
 	for _, c := range m.nodes {
-		var below, above []dock
+		below, above := docks{taken: slices.Clone(m.taken(c, Below))}, docks{taken: slices.Clone(m.taken(c, Above))}
 		for _, l := range c.downs {
-			below = append(below, dockOf(c, &l.out, l.lower.x+m.end(l.lower, l.in)))
+			below.add(&l.out, l.lower.x+m.end(l.lower, l.in)-c.x)
 		}
-		m.spreadPorts(c, append(below, docksOf(c, m.taken(c, Below))...))
 		for _, l := range c.ups {
-			above = append(above, dockOf(c, &l.in, l.upper.x+m.end(l.upper, l.out)))
+			above.add(&l.in, l.upper.x+m.end(l.upper, l.out)-c.x)
 		}
-		m.spreadPorts(c, append(above, docksOf(c, m.taken(c, Above))...))
-		m.spreadCircle(c)
+		below.spread(&m.g.Nodes[c.node])
+		above.spread(&m.g.Nodes[c.node])
 	}
 	m.smooth()
 	for _, chain := range m.chains {
@@ -37,37 +35,6 @@ func (m *grid) ports() {
 			l.xa, l.xb = l.upper.x+l.out, l.lower.x+l.in
 		}
 	}
-}
-
-// spreadCircle moves the links of a circle a little apart where several touch it on one
-// side: on one another, an arrow that comes and one that goes look like one with two
-// heads.
-func (m *grid) spreadCircle(c *cell) {
-	if c.node < 0 || !m.g.Nodes[c.node].Middle || m.g.Nodes[c.node].Role != Free {
-		return
-	}
-	var below, above []dock
-	for _, l := range c.downs {
-		below = append(below, dock{&l.out, l.lower.x})
-	}
-	for _, l := range c.ups {
-		above = append(above, dock{&l.in, l.upper.x})
-	}
-	for _, docks := range [][]dock{below, above} {
-		slices.SortStableFunc(docks, func(a, b dock) int { return a.aim - b.aim })
-		gap := min(circleGap, m.boxWidth(c)/2/max(1, len(docks)-1))
-		for i, d := range docks {
-			*d.port += gap*i - gap*(len(docks)-1)/2
-		}
-	}
-}
-
-// dockOf is a port of cell c; far is where its link leads.
-func dockOf(c *cell, port *int, far int) dock {
-	if *port != AnyPort {
-		far = c.x + *port
-	}
-	return dock{port, far}
 }
 
 // taken are the ports on a border that links cannot have.
@@ -81,34 +48,128 @@ func (m *grid) taken(c *cell, border Role) []int {
 	return m.g.Nodes[c.node].TakenBelow
 }
 
-func docksOf(c *cell, taken []int) (list []dock) {
-	for i := range taken {
-		list = append(list, dockOf(c, &taken[i], 0))
+// docks are the ports of one border: those to be chosen, and those that are given.
+type docks struct {
+	free  []dock
+	taken []int
+}
+
+func (d *docks) add(port *int, aim int) {
+	if *port == AnyPort {
+		d.free = append(d.free, dock{port, aim})
+	} else {
+		d.taken = append(d.taken, *port)
+	}
+}
+
+// A quay is a stretch of a border between ports that are given, and how many of the
+// others stand there.
+type quay struct{ lo, hi, count int }
+
+// room is for how many ports there is space.
+func (q *quay) room(gap int) int { return (q.hi-q.lo)/gap + 1 }
+
+// spread chooses the ports, a gap apart from each other and from those that are given;
+// a smaller one where there is no room else.
+func (d *docks) spread(n *Node) {
+	if len(d.free) == 0 {
+		return
+	}
+	slices.SortStableFunc(d.free, func(a, b dock) int { return a.aim - b.aim })
+	slices.Sort(d.taken)
+	for gap := portGap; gap > 0; gap-- {
+		if quays := d.quays(n, gap); d.fits(quays, gap) {
+			d.assign(quays, gap)
+			return
+		}
+	}
+	middle := n.width() / 2 // more ports than pixels
+	d.assign([]quay{{middle, middle, len(d.free)}}, 0)
+}
+
+// quays are the stretches that are far enough from what is given.
+func (d *docks) quays(n *Node, gap int) []quay {
+	inset := n.inset(len(d.free) + len(d.taken))
+	var list []quay
+	lo, end := inset, n.width()-inset
+	for _, t := range d.taken {
+		if hi := min(t-gap, end); lo <= hi {
+			list = append(list, quay{lo: lo, hi: hi})
+		}
+		lo = max(lo, t+gap)
+	}
+	if lo <= end {
+		list = append(list, quay{lo: lo, hi: end})
 	}
 	return list
 }
 
-// spreadPorts chooses the ports of one border.
-func (m *grid) spreadPorts(c *cell, docks []dock) {
-	width := m.boxWidth(c)
-	inset := min(portInset, width/2)
-	step := portGap
-	if len(docks) > 1 {
-		step = min(step, max(1, (width-2*inset)/(len(docks)-1)))
+// fits sends each port to the stretch that is nearest to its aim, and what finds no
+// room there to the right, and to the left if there is none either.
+func (d *docks) fits(quays []quay, gap int) bool {
+	if len(quays) == 0 {
+		return false
 	}
-	slices.SortStableFunc(docks, func(a, b dock) int { return a.aim - b.aim })
-	line := pool{}
-	for i, s := range docks {
-		want, weight := min(max(s.aim-c.x, inset), width-inset), 1
-		if *s.port != AnyPort {
-			weight = 1 << 20
+	at := 0
+	for _, one := range d.free {
+		for at+1 < len(quays) && quays[at+1].lo-one.aim < one.aim-quays[at].hi {
+			at++
 		}
-		line.add(want-i*step, weight)
+		quays[at].count++
 	}
-	for i, at := range line.solve() {
-		if port := docks[i].port; *port == AnyPort {
-			*port = min(max(at+i*step, inset+i*step), width-inset-(len(docks)-1-i)*step)
-			*port = min(max(*port, 0), width)
+	for i := range quays[1:] {
+		quays[i].overflow(&quays[i+1], gap)
+	}
+	for i := len(quays) - 1; i > 0; i-- {
+		quays[i].overflow(&quays[i-1], gap)
+	}
+	return quays[0].count <= quays[0].room(gap)
+}
+
+func (q *quay) overflow(to *quay, gap int) {
+	if more := q.count - q.room(gap); more > 0 {
+		q.count, to.count = q.count-more, to.count+more
+	}
+}
+
+// assign puts the ports in their order on their stretches.
+func (d *docks) assign(quays []quay, gap int) {
+	next := d.free
+	for _, q := range quays {
+		line := pool{}
+		for i, one := range next[:q.count] {
+			line.add(min(max(one.aim, q.lo), q.hi)-i*gap, 1)
 		}
+		for i, at := range line.solve() {
+			*next[i].port = min(max(at, q.lo), q.hi-(q.count-1)*gap) + i*gap
+		}
+		next = next[q.count:]
 	}
+}
+
+// width is that of the box.
+func (n *Node) width() int { return n.W - n.Beside }
+
+// isRound tells a circle, or a box of half circles and what is between them.
+func (n *Node) isRound() bool { return n.Round > 0 && 2*n.Round >= n.Box }
+
+// inset is how far from the sides of a box the outermost of some ports are: beyond the
+// round corners. Where there is nothing else between these, as on a circle, two stand
+// where such a corner has risen by a whole pixel (of 13 at 8, by the triangle 5, 12, 13).
+func (n *Node) inset(ports int) int {
+	inset := max(portInset, n.Round)
+	if room := n.width() - 2*inset; ports > 1 && n.isRound() && room < (ports-1)*portGap {
+		inset = n.Round * 8 / 13
+	}
+	return min(inset, n.width()/2)
+}
+
+// dip is how far the border of a box with round corners is, at a port, from the
+// straight line that it is elsewhere.
+func (n *Node) dip(port int) int {
+	out := max(n.Round-port, port-(n.width()-n.Round))
+	if out <= 0 {
+		return 0
+	}
+	return n.Round - root(max(0, n.Round*n.Round-out*out))
 }

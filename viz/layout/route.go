@@ -2,134 +2,21 @@ package layout
 
 import "slices"
 
-// This file gives the links between two layers their horizontal tracks. Links
-// that share a stretch get different tracks; which goes above which is decided
-// by the crossings that it makes, and by verticals that would lie on each other.
-
-const (
-	trackGap = 9
-	clear    = 6 // two links nearer than this share a vertical
-)
+// This file draws each edge's way: from layer to layer each link has its stretches
+// across, on tracks of the gap between them (tracks.go).
 
 // A gap is the room between a layer and the next; top is where it begins.
 type gap struct{ tracks, top int }
 
 func (m *grid) route() {
 	for i, cells := range m.layers {
-		var bent []*link
+		var links []*link
 		for _, c := range cells {
-			for _, l := range c.downs {
-				if l.xa != l.xb {
-					bent = append(bent, l)
-				}
-			}
+			links = append(links, c.downs...)
 		}
-		m.gaps[i].tracks = assign(bent)
+		m.gaps[i].tracks = newChannel(links, m.g.Width).assign()
 	}
 }
-
-// mostCompared bounds the comparing of pairs; beyond it each link has a track of
-// its own.
-const mostCompared = 600
-
-// assign numbers the tracks of links from above and gives their count.
-func assign(links []*link) int {
-	if len(links) > mostCompared {
-		for i, l := range links {
-			l.track = i
-		}
-		return len(links)
-	}
-	after := make([][]int, len(links)) // what must be below
-	weight := make([]int, len(links))
-	for i := range links {
-		for j := range i {
-			if !touch(links[i], links[j]) {
-				continue
-			}
-			if ij, ji := cost(links[i], links[j]), cost(links[j], links[i]); ij < ji {
-				after[i] = append(after[i], j)
-				weight[i] += ji - ij
-				weight[j] -= ji - ij
-			} else {
-				after[j] = append(after[j], i)
-				weight[j] += ij - ji
-				weight[i] -= ij - ji
-			}
-		}
-	}
-	return number(links, after, weight)
-}
-
-// number sorts the links so that as few wishes as possible are broken, and gives
-// each the first track below those that it touches.
-func number(links []*link, after [][]int, weight []int) int {
-	before := make([]int, len(links))
-	touching := make([][]int, len(links))
-	for i, list := range after {
-		for _, j := range list {
-			before[j]++
-			touching[i], touching[j] = append(touching[i], j), append(touching[j], i)
-		}
-	}
-	done := make([]bool, len(links))
-	tracks := 0
-	for range links {
-		next := -1
-		for i := range links {
-			if !done[i] && (next < 0 || sooner(i, next, before, weight)) {
-				next = i
-			}
-		}
-		done[next] = true
-		links[next].track = 0
-		for _, j := range touching[next] {
-			if done[j] && j != next {
-				links[next].track = max(links[next].track, links[j].track+1)
-			}
-		}
-		tracks = max(tracks, links[next].track+1)
-		for _, j := range after[next] {
-			before[j]--
-		}
-	}
-	return tracks
-}
-
-// sooner: nothing must come before it; else what breaks least.
-func sooner(i, j int, before, weight []int) bool {
-	if (before[i] == 0) != (before[j] == 0) {
-		return before[i] == 0
-	}
-	if before[i] == 0 {
-		return false // the first in order
-	}
-	return weight[i] > weight[j]
-}
-
-// touch tells whether two links need different tracks.
-func touch(a, b *link) bool {
-	return min(a.xa, a.xb) <= max(b.xa, b.xb)+clear && min(b.xa, b.xb) <= max(a.xa, a.xb)+clear
-}
-
-// cost counts what is lost when link a's track is above b's.
-func cost(a, b *link) int {
-	n := 0
-	if within(b.xa, a) {
-		n++
-	}
-	if within(a.xb, b) {
-		n++
-	}
-	if abs(a.xb-b.xa) < clear {
-		n += 20
-	}
-	return n
-}
-
-func within(x int, l *link) bool { return min(l.xa, l.xb) < x && x < max(l.xa, l.xb) }
-
-func abs(n int) int { return max(n, -n) }
 
 // points collects the way of each edge, from its source to its target.
 func (m *grid) points() {
@@ -159,8 +46,8 @@ func (m *grid) turnPoints(chain []*link) []Point {
 	c := chain[0].lower
 	bottom := c.y + c.h
 	if c.h == 0 {
-		bottom = max(m.trackY(chain[0]), m.trackY(chain[1]))
-		left, right = left[:3], right[:3]
+		left, right = left[:len(left)-1], right[:len(right)-1]
+		bottom = max(left[len(left)-1].Y, right[len(right)-1].Y, m.trackY(chain[0].upper.layer, 0))
 	}
 	left = append(left, Point{chain[0].xb, bottom}, Point{chain[1].xb, bottom})
 	slices.Reverse(right)
@@ -169,8 +56,12 @@ func (m *grid) turnPoints(chain []*link) []Point {
 
 // linkPoints leads from the border of the upper cell to that of the lower.
 func (m *grid) linkPoints(l *link) []Point {
-	y := m.trackY(l)
-	return []Point{{l.xa, m.bottom(l.upper)}, {l.xa, y}, {l.xb, y}, {l.xb, l.lower.y}}
+	way := []Point{{l.xa, m.bottom(l.upper) - m.dip(l.upper, l.out)}}
+	for _, p := range l.pieces {
+		y := m.trackY(l.upper.layer, p.track)
+		way = append(way, Point{p.xa, y}, Point{p.xb, y})
+	}
+	return append(way, Point{l.xb, l.lower.y + m.dip(l.lower, l.in)})
 }
 
 // Straight leaves out the points that lie on the way between their neighbours.

@@ -166,36 +166,31 @@ func (s *sheet) connect() {
 // spreadPorts chooses where trunks and leads touch the boxes: from the left side,
 // so that labels find room below the box.
 func (s *sheet) spreadPorts() {
-	ports := make([][2][]*int, len(s.g.Nodes))
+	borders := make([][2]docks, len(s.g.Nodes))
+	for n := range borders {
+		borders[n][side(true)].taken = slices.Clone(s.g.Nodes[n].TakenAbove)
+		borders[n][side(false)].taken = slices.Clone(s.g.Nodes[n].TakenBelow)
+	}
 	for _, t := range s.trunks {
-		ports[t.node][side(t.above)] = append(ports[t.node][side(t.above)], &t.port)
+		s.dock(borders, t.node, t.above, &t.port)
 	}
 	for i := range s.leads {
 		l := &s.leads[i]
-		n := s.g.Edges[l.edge].From.Node
-		ports[n][side(l.above)] = append(ports[n][side(l.above)], &l.port)
+		s.dock(borders, s.source(l), l.above, &l.port)
 	}
-	for n := range ports {
-		for _, list := range ports[n] {
-			s.g.Nodes[n].spread(list)
-		}
+	for n := range borders {
+		borders[n][0].spread(&s.g.Nodes[n])
+		borders[n][1].spread(&s.g.Nodes[n])
 	}
 }
 
-// spread gives the ports of one border their places, but for those that have one.
-func (n *Node) spread(ports []*int) {
-	width := n.W - n.Beside
-	inset := min(portInset, width/2)
-	step := min(portGap, (width-2*inset)/max(1, len(ports)-1))
-	for i, port := range ports {
-		switch {
-		case *port != AnyPort:
-		case n.Middle:
-			*port = width / 2
-		default:
-			*port = inset + i*step
-		}
+// dock puts a port on its border; at dots and ports there is no choice.
+func (s *sheet) dock(borders [][2]docks, node int, above bool, port *int) {
+	if n := &s.g.Nodes[node]; n.Middle && *port == AnyPort {
+		*port = n.width() / 2
+		return
 	}
+	borders[node][side(above)].add(port, 0)
 }
 
 // stack puts the leads of each cell below one another (or above): the rightmost

@@ -133,8 +133,7 @@ func (w *way) bottomFree(x int) bool {
 // isPortFree tells whether a port that is not given may be moved on its border: it
 // keeps its place among the others, and its distance.
 func (m *grid) isPortFree(c *cell, end End, from, to int, others []int) bool {
-	width := m.boxWidth(c)
-	inset := min(portInset, width/2)
+	width, inset := m.boxWidth(c), m.g.Nodes[c.node].inset(1)
 	if end.Port != AnyPort || m.g.Nodes[c.node].Middle || to < inset || to > width-inset {
 		return false
 	}
