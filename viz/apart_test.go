@@ -85,11 +85,28 @@ func (d *drawn) stretches() []stretch {
 	return list
 }
 
+// judgeDivider: what divides regions leads through none of the states around it, and
+// along no arrow.
+func (p *picture) judgeDivider(d area, all []stretch) {
+	for _, path := range p.order {
+		if b := p.boxes[path]; path != d.path && within(path, d.path) && b.x <= d.x && d.x <= b.x+b.w && b.y < d.y+d.h && d.y < b.y+b.h {
+			p.t.Errorf("a divider of %s leads through %s", d.path, path)
+		}
+	}
+	line := stretch{upright: true, at: d.x, lo: d.y, hi: d.y + d.h}
+	for _, s := range all {
+		if max(s.at-d.x, d.x-s.at) <= tooNear && s.along(line) {
+			p.t.Errorf("a divider of %s leads along the arrow of %s", d.path, s.way.of)
+		}
+	}
+}
+
 // What was found by eye before there was a check for it.
 func TestApart(t *testing.T) {
 	for name, text := range map[string]string{
 		"one comes from above to where another goes down":   comesAndGoes,
 		"a port is beside the port of one that goes on":     besideAnother,
+		"a history state between two regions":               betweenRegions,
 		"as many arrows to a history state as to any other": manyReturns(14),
 		"arrows that make a circle a little wider":          manyReturns(3),
 	} {
@@ -129,6 +146,18 @@ states:
     states:
       i0: { on: { BACK: m.i0, OK: m.i0, CANCEL: s2 } }
       i1: { on: { TIMEOUT_REACHED: m.i0 } }
+`
+
+const betweenRegions = `
+chart: parhist2
+events: { A: , B: }
+initial: p
+states:
+  p:
+    type: parallel
+    on: { A: out }
+    states: { r1: {}, h: { type: history, target: [r1, r2] }, r2: {} }
+  out: { on: { B: p.h } }
 `
 
 // manyReturns is a chart with n states that go back into another.

@@ -61,13 +61,14 @@ func (a area) onBorder(x, y int) bool {
 
 // A picture is what a reader of the SVG sees.
 type picture struct {
-	t      *testing.T
-	boxes  map[string]area
-	order  []string
-	labels []area
-	ways   [][5]string
-	lines  []drawn
-	sheet  bool // there may be levels that are placed on sheets
+	t        *testing.T
+	boxes    map[string]area
+	order    []string
+	labels   []area
+	ways     [][5]string
+	lines    []drawn
+	dividers []area // each in a parallel state
+	sheet    bool   // there may be levels that are placed on sheets
 }
 
 // A drawn way is its corners and how many boxes are painted before it.
@@ -104,6 +105,8 @@ func (p *picture) read(n *node) {
 			p.addBox(n, child)
 		case n.has("transition") && child.XMLName.Local == "text":
 			p.labels = append(p.labels, textArea(child, n.attr("id")))
+		case child.has("divider"):
+			p.dividers = append(p.dividers, area{x: child.int("x1"), y: child.int("y1"), h: child.int("y2") - child.int("y1"), path: n.attr("data-path")})
 		case n.has("initial") && child.has("way"):
 			p.lines = append(p.lines, drawn{corners(child.attr("d")), len(p.order), initialDot})
 		case n.has("transition") && child.has("way"):
@@ -171,7 +174,11 @@ func (p *picture) judge(root *node, m *ir.Machine) {
 	for _, l := range p.lines {
 		p.judgeVisible(l)
 	}
-	p.judgeApart(p.stretches())
+	stretches := p.stretches()
+	p.judgeApart(stretches)
+	for _, d := range p.dividers {
+		p.judgeDivider(d, stretches)
+	}
 	sum := 0
 	for _, b := range p.boxes {
 		sum += b.w*b.h + 40_000

@@ -310,19 +310,27 @@ func (p *painter) badge(l *line, x, y int) {
 	p.line(`<text class="number" x="%d" y="%d" text-anchor="middle">%s</text>`, x+w/2, y+12, l.badge)
 }
 
-// dividers are the dashed lines between regions.
+// dividers are the dashed lines between regions, and between these and history states,
+// which belong to none.
 func (p *painter) dividers(i int32) {
 	last := noState
 	for c := i + 1; c <= p.table.States[i].Last; c = p.table.States[c].Last + 1 {
-		if p.boxes[c].shape != regionShape {
-			continue
-		}
 		if last != noState {
-			a, b := &p.boxes[last], &p.boxes[c]
-			x := (a.x + a.slotW + b.x) / 2
-			p.line(`<line class="divider" x1="%d" y1="%d" x2="%d" y2="%d"/>`, x, b.y, x, b.y+b.h)
+			p.divider(&p.boxes[last], &p.boxes[c])
 		}
 		last = c
+	}
+}
+
+// divider is as high as a region, of which one stands at its side at least.
+func (p *painter) divider(left, right *box) {
+	region := left
+	if right.shape == regionShape {
+		region = right
+	}
+	if region.shape == regionShape {
+		x := (left.x + left.slotW + right.x) / 2
+		p.line(`<line class="divider" x1="%d" y1="%d" x2="%d" y2="%d"/>`, x, region.y, x, region.y+region.h)
 	}
 }
 
