@@ -113,7 +113,8 @@ func pullOf(l *link) int {
 // title stays at the left, whatever it was drawn to: it takes room in its own layer
 // only.
 func (m *grid) shift() {
-	left, right := m.nodes[len(m.nodes)-1].x, 0 // of any cell; a level holds more than its title
+	some := m.nodes[len(m.nodes)-1] // a level holds more than its title
+	left, right := some.x, some.x+some.w
 	for _, cells := range m.layers {
 		for i, c := range cells {
 			switch {

@@ -66,10 +66,32 @@ func TestNothingIsLeftFreeBesideTheTitle(t *testing.T) {
 	}
 }
 
+// Nor at the right: a level is as wide as what it holds.
+func TestNothingIsLeftFreeAtTheRight(t *testing.T) {
+	for seed := range uint64(600) {
+		g := placed(t, seed)
+		right := 0
+		for i := range g.Nodes {
+			right = max(right, g.Nodes[i].X+g.Nodes[i].W)
+		}
+		for i := range g.Edges {
+			if e := &g.Edges[i]; e.LabelW > 0 {
+				right = max(right, e.Label.X+e.LabelW)
+			}
+			for _, p := range g.Edges[i].Points {
+				right = max(right, p.X)
+			}
+		}
+		if free := g.Width - right; free < 0 || free > 30 {
+			t.Errorf("seed %d: %d of %d are free at the right", seed, free, g.Width)
+		}
+	}
+}
+
 // placed is a random level in layers.
 func placed(t *testing.T, seed uint64) *layout.Graph {
 	t.Helper()
-	g := randomGraph(rand.New(rand.NewPCG(seed, 3)), 1+int(seed)/3)
+	g := randomGraph(rand.New(rand.NewPCG(seed, 3)), 1+int(seed)/3%20)
 	var l layout.Layered
 	l.Orient(g)
 	for i := range g.Nodes {
