@@ -14,7 +14,7 @@ import (
 const initialDot = "the initial dot"
 
 const (
-	tooNear = 2 // this far apart two lines look like one
+	tooNear = 5 // so far apart two lines look like one
 	tooLong = 3 // over this many pixels, which no corner takes
 )
 
