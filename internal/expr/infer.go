@@ -93,7 +93,55 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
 		return nil
 	}
+	if apart := p.apart("", x.Type, p.plain(want)); have == p.name(p.plain(want)) && apart != "" {
+		p.failed = true
+		p.add(e, diag.WrongType, have, p.name(want), "").Fix("these are types of two charts: %s; declare both alike", apart)
+		return nil
+	}
 	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
+}
+
+// apart is the first place in which two types of one name differ, one of this chart
+// and one of another.
+func (p *pass) apart(at string, a, b ir.TypeID) string {
+	x, y := p.types.At(a), p.types.At(b)
+	switch {
+	case a == b:
+		return ""
+	case x.Kind == y.Kind && (x.Kind == ir.ListKind || x.Kind == ir.MapKind || x.Kind == ir.OptionalKind):
+		return p.apart(at+"[]", x.Elem, y.Elem)
+	case x.Kind == ir.EnumKind && y.Kind == ir.EnumKind && at == "":
+		return "" // one is made of the other
+	case x.Kind == ir.EnumKind && y.Kind == ir.EnumKind:
+		return strings.TrimPrefix(at, ".") + " has other values"
+	case x.Kind == ir.ObjectKind && y.Kind == ir.ObjectKind:
+		return cmp.Or(p.fieldApart(at, x, y), p.lacks(at, y, x, "this"))
+	}
+	return fmt.Sprintf("%s is %s in this and %s in what is wanted", cmp.Or(strings.TrimPrefix(at, "."), "it"), p.name(a), p.name(b))
+}
+
+// fieldApart is the first field of x that y has otherwise, or not at all.
+func (p *pass) fieldApart(at string, x, y *ir.Type) string {
+	for _, f := range x.Fields {
+		if i := y.Field(f.Name); i >= 0 && f.Optional == y.Fields[i].Optional {
+			if apart := p.apart(at+"."+f.Name, f.Type, y.Fields[i].Type); apart != "" {
+				return apart
+			}
+		} else if i >= 0 {
+			return fmt.Sprintf("%s may be absent in one of them only", strings.TrimPrefix(at+"."+f.Name, "."))
+		}
+	}
+	return p.lacks(at, x, y, "what is wanted")
+}
+
+// lacks is the first field that one type has and the other has not.
+func (p *pass) lacks(at string, has, not *ir.Type, which string) string {
+	for _, f := range has.Fields {
+		if not.Field(f.Name) < 0 {
+			return fmt.Sprintf("%s is not in %s", strings.TrimPrefix(at+"."+f.Name, "."), which)
+		}
+	}
+	return ""
 }
 
 // ofEach converts a list into one of another type, one element after the other.
@@ -177,6 +225,8 @@ func (p *pass) conversion(from, to ir.TypeID) string {
 	switch {
 	case p.kind(to) == ir.EnumKind && from == ir.String && p.types.At(to).Named:
 		return p.name(to) + "(…)"
+	case p.kind(to) == ir.EnumKind && p.kind(from) == ir.EnumKind && p.types.At(to).Named:
+		return p.name(to) + "(string(…))"
 	case to == ir.String && (from < ir.ErrorType || p.kind(from) == ir.EnumKind):
 		return "string(…)"
 	case to == ir.Duration && from == ir.String, to == ir.Timestamp && from == ir.String:
