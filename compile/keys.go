@@ -2,6 +2,7 @@ package compile
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -25,6 +26,7 @@ type atom struct {
 	index  int32
 	name   string
 	shared bool // another actor's end has a name of this one's
+	names  []string
 }
 
 // A vocabulary holds all atoms and finds those that a token matches.
@@ -68,6 +70,7 @@ func (c *chart) list() {
 // enter adds an atom under its names and all their prefixes.
 func (v *vocabulary) enter(a atom, names ...string) {
 	at := int32(len(v.atoms))
+	a.names = names
 	v.atoms = append(v.atoms, a)
 	v.place[[2]int32{int32(a.kind), a.index}] = at
 	for _, name := range names {
@@ -139,7 +142,8 @@ func (v *vocabulary) newSet() set { return make(set, (len(v.atoms)+63)/64) }
 // A set is a set of atoms.
 type set []uint64
 
-func (s set) add(i int32) { s[i/64] |= 1 << (i % 64) }
+func (s set) add(i int32)  { s[i/64] |= 1 << (i % 64) }
+func (s set) drop(i int32) { s[i/64] &^= 1 << (i % 64) }
 
 func (s set) empty() bool {
 	return !slices.ContainsFunc(s, func(w uint64) bool { return w != 0 })
@@ -174,9 +178,55 @@ func (c *chart) bindKey(n *node, on *schema.On, seen map[string]schema.Text) (to
 			c.add(token, diag.OnDoneTwice, token.Text)
 		}
 		tokens = append(tokens, token.Text)
-		events.join(match)
+		events.join(c.unclaimed(n, token.Text, match))
 	}
 	return tokens, events
+}
+
+// unclaimed leaves out of what a prefix matches the events that its state surely takes
+// under a key of their own, which comes first (SPEC 5.2).
+func (c *chart) unclaimed(n *node, token string, match set) set {
+	if !strings.HasSuffix(token, "*") {
+		return match
+	}
+	claimed := n.claimed()
+	left := slices.Clone(match)
+	for name := range claimed {
+		for _, i := range c.words.byName[name] {
+			if !slices.ContainsFunc(c.words.atoms[i].names, func(name string) bool { return !claimed[name] }) {
+				left.drop(i)
+			}
+		}
+	}
+	if left.empty() {
+		return match
+	}
+	return left
+}
+
+// claimed are the events for which a state has a key of their own, with a candidate
+// without a guard.
+func (n *node) claimed() map[string]bool {
+	events := map[string]bool{}
+	claim := func(list []schema.Transition, event string) {
+		events[event] = events[event] || slices.ContainsFunc(list, func(t schema.Transition) bool { return unguarded(&t) })
+	}
+	for i := range n.Invokes {
+		inv := &n.Invokes[i]
+		id := cmp.Or(inv.ID.Text, n.id)
+		claim(inv.OnDone, "done.invoke."+id)
+		claim(inv.OnError, "error.invoke."+id)
+	}
+	for i := range n.On {
+		for _, key := range n.On[i].Keys {
+			if !strings.HasSuffix(key.Text, "*") {
+				claim(n.On[i].Transitions, key.Text)
+			}
+		}
+	}
+	claim(n.OnDone, "done.state."+n.id)
+	maps.DeleteFunc(events, func(_ string, is bool) bool { return !is })
+	return events
 }
 
 // openSpawns: the id of a spawned actor may be computed, so done.invoke.ID of an
