@@ -2,6 +2,7 @@ package schema
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -270,8 +271,13 @@ func (s *scout) add(start, end int, why string) {
 	})
 }
 
-// inQuotes is a value as a quoted scalar; empty when it is too long to show.
+// bareObject is an object as a default that lacks the name of its type.
+var bareObject = regexp.MustCompile(`^([A-Z]\w*)(\s*=\s*)\{`)
+
+// inQuotes is a value as a quoted scalar, with the name of an object's type; empty when
+// it is too long to show.
 func inQuotes(value string) string {
+	value = bareObject.ReplaceAllString(value, "$1$2$1{")
 	if len(value) > 60 || strings.ContainsAny(value, "\n\r") {
 		return ""
 	}
