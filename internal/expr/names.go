@@ -89,7 +89,7 @@ func (p *pass) bareEvent(e ast.Expr) *ir.Expr {
 // unbound reports a name that means nothing, or nothing by itself.
 func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 	if after, ok := strings.CutPrefix(name, "."); ok {
-		return p.refuse(e, diag.NoSuchName, name, p.withoutDot(after))
+		return p.nameless(e, name, p.withoutDot(after))
 	}
 	if t, ok := p.types.Lookup(name); ok {
 		return p.refuse(e, diag.TypeAsValue, name, p.spelling(t))
@@ -111,7 +111,55 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 		p.add(e, diag.NoSuchName, name, "").Fix(p.quoting(), text)
 		return nil
 	}
-	return p.refuse(e, diag.NoSuchName, name, near)
+	return p.nameless(e, name, near)
+}
+
+// nameless reports a name that nothing has, with what has one here where none is near.
+func (p *pass) nameless(e ast.Expr, name, near string) *ir.Expr {
+	found := p.add(e, diag.NoSuchName, name, near)
+	if near == "" {
+		found.Fix("%s", p.visibleHere())
+	}
+	p.failed = true
+	return nil
+}
+
+// visibleHere lists what can be read at this place.
+func (p *pass) visibleHere() string {
+	var names []string
+	for _, name := range rootNames[:6] {
+		if p.readable(name) {
+			names = append(names, name)
+		}
+	}
+	for _, l := range p.locals {
+		names = append(names, l.Name)
+	}
+	if p.scope.Named != nil {
+		names = append(names, "what this chart declares under `guards` and `let`")
+	}
+	if len(names) == 0 {
+		return "nothing has a name here"
+	}
+	return "known here: " + strings.Join(names, ", ")
+}
+
+// readable tells whether a root has something to read at this place.
+func (p *pass) readable(root string) bool {
+	if p.scope.Hidden[root] != "" {
+		return false
+	}
+	switch root {
+	case "context":
+		return p.scope.Context != ir.NoType
+	case "input":
+		return p.scope.Input != ir.NoType
+	case "params":
+		return p.scope.Params != ir.NoType
+	case "event":
+		return p.scope.Event != nil
+	}
+	return true
 }
 
 // withoutDot is what was meant by a name with a dot before it: the name, if it
