@@ -1,9 +1,6 @@
 package kernel
 
-import (
-	"context"
-	"math"
-)
+import "context"
 
 // Timers of a system. Each machine keeps its own in firing order; the timetable
 // orders the machines by their earliest one. One timer fires, the queue is worked
@@ -115,7 +112,7 @@ func (x *extra) begin(now Timestamp) {
 func (s *System) expire(x *extra, mb *node, t Timer) {
 	d := delivery{chain: first, free: true}
 	if x.spins(mb, s.set.limits) {
-		d.chain = chain{links: math.MaxInt32}
+		d.chain = endless
 	}
 	if t.After >= 0 {
 		d.to, d.event = mb, mb.m.AfterEvent(t)

@@ -1,5 +1,7 @@
 package kernel
 
+import "math"
+
 // The queue of a system: first in, first out, one macrostep each (SPEC 9.2).
 
 // A delivery is one entry: an event for a machine or a host actor, or a child
@@ -23,6 +25,11 @@ type chain struct {
 
 // first is the chain of an event from outside, or of a timer.
 var first = chain{sends: 1, links: 1}
+
+// endless is the chain of timers that arm each other without delay: longer than any
+// limit, but of a timer, so that what its end brings about is like that of any other
+// and counts on (SPEC 9.10).
+var endless = chain{sends: math.MaxInt32 / 2, links: first.links}
 
 // sent is the chain of what a macrostep sends.
 func (c chain) sent() chain { return chain{c.sends + 1, c.links + 1} }

@@ -487,6 +487,29 @@ func TestZeroDelaysFireWithoutTheClockAndLoopsEnd(t *testing.T) {
 	})
 }
 
+// What the end of a child whose timers spin leads to counts on as the end of any
+// other (SPEC 9.9, 9.10): it is no loop yet, and may become one.
+func TestALoopBehindASpinningChildEnds(t *testing.T) {
+	spinner := &fake{name: "spinner", states: []string{"w", "x"}, after: []string{"w 10 x", "x 0 x"}}
+	over := &fake{name: "over", states: []string{"over!"}}
+	rounds := 0
+	f := &fake{name: "p", states: []string{"a", "r"}, kids: map[string]*fake{"spinner": spinner, "over": over}, actors: []string{"spinner", "over"},
+		on: []string{"a error.invoke.k r", "r done.invoke.e r"}, invoke: []string{"a k spinner", "r e over"},
+		do: map[string]action{"entry r": func(*Machine) *Error {
+			if rounds++; rounds > 10*linksPerSend {
+				t.Fatal("no loop")
+			}
+			return nil
+		}}}
+	s, _, clock := begin(t, f, nil, WithLimits(Limits{Chain: 10, Timers: 10}))
+	clock.Advance(10)
+	_ = s.Read(bg, func(m *Machine) {
+		if m.Status() != Failed || m.Err().Code != "loop" || rounds < 2 {
+			t.Errorf("%v %v after %d rounds", m.Status(), m.Err(), rounds)
+		}
+	})
+}
+
 func TestSnapshotAndRestoreThroughBytes(t *testing.T) {
 	kid := &fake{name: "kid", states: []string{"w", "x"}, events: []string{"PING"}, after: []string{"w 10 x"}, on: []string{"w PING -"}, do: map[string]action{"w PING": count}}
 	f := &fake{name: "p", states: []string{"s"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid", "host"}, events: []string{"PING"},

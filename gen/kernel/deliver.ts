@@ -17,7 +17,7 @@ import { step } from './macrostep.ts';
 import { address, join } from './node.ts';
 import type { Node } from './node.ts';
 import { defaultChain, defaultQueue } from './options.ts';
-import { caused, first, linksPerSend, sent, tooLong } from './queue.ts';
+import { caused, endless, first, linksPerSend, sent, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
 import type { System } from './turn.ts';
 import { begin } from './undo.ts';
@@ -96,7 +96,7 @@ export function send(s: System, mb: Node, e: EffectOf<'send'>): void {
 
 /** Queues what a delayed send was armed for. */
 export function expire(s: System, mb: Node, t: Timer, spins: boolean): void {
-  const to = route(s, mb, t, spins ? { sends: 0, links: Infinity } : first);
+  const to = route(s, mb, t, spins ? endless : first);
   if (to === undefined) return;
   if ('code' in to) fault(s, mb, to, caused({ sends: 0, links: 0 }));
   else s.queue[0].push(to);

@@ -16,6 +16,9 @@ export type Chain = { readonly sends: number; readonly links: number };
 /** The chain of an event from outside, or of a timer. */
 export const first: Chain = { sends: 1, links: 1 };
 
+/** The chain of timers that arm each other without delay: longer than any limit, but of a timer, so that its end is its parent's. */
+export const endless: Chain = { sends: Infinity, links: 1 };
+
 /** The chain of what a macrostep sends. */
 export function sent(c: Chain = first): Chain {
   return { sends: c.sends + 1, links: c.links + 1 };

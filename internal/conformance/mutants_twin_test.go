@@ -45,6 +45,7 @@ var twinMutants = []mutant{
 	{"an action's error waits its turn", "9.4", "kernel/ts/turn.ts", "pop(s.urgent) ?? pop(s.queue)", "pop(s.queue) ?? pop(s.urgent)", "actors/failed-action-comes-first"},
 	{"what comes last goes first", "9.3", "kernel/ts/queue.ts", "  if (!q[1].length) while (q[0].length)", "  while (q[0].length)", "actors/sends-go-behind"},
 	{"a chain is one shorter", "9.9", "kernel/ts/queue.ts", "c.sends > limit", "c.sends >= limit", "actors/ping-pong-ends"},
+	{"the end of a child that spins is a loop of its parent", "9.10", "kernel/ts/queue.ts", "sends: Infinity, links: 1", "sends: 0, links: Infinity", "actors/spinning-child"},
 	{"a child stopped at once runs its exits", "9.5", "kernel/ts/kin.ts", "!kid.begun || ", "", "actors/stopped-before-it-ran"},
 	{"int division floors", "3.9", "kernel/ts/number.ts", "(a - (a % b)) / b + 0", "Math.floor(a / b)", "expressions/division"},
 	{"a remainder has the divisor's sign", "3.9", "kernel/ts/number.ts", "return (a % b) + 0;", "return a - b * Math.floor(a / b);", "expressions/division"},
