@@ -16,7 +16,8 @@ type Clock interface {
 	// Call calls f once when the clock has reached due, never from within Call; too
 	// early does no harm, the system asks again.
 	// The returned function withdraws the call if it has not begun. A call that
-	// turns out not to be needed may be left to come.
+	// turns out not to be needed may be left to come. A panic goes to the caller of the
+	// system, which asks again in its next turn.
 	Call(due Timestamp, f func()) (cancel func())
 }
 

@@ -82,14 +82,14 @@ func (e entrant) before(other entrant) bool {
 // began is left to the clock, so that timers without delay cannot hold a caller
 // for ever.
 func (s *System) fire(x *extra) bool {
-	if len(x.timers) == 0 || s.state.Load()&stopped != 0 {
+	if len(x.timers) == 0 || x.broken || s.state.Load()&stopped != 0 {
 		return false
 	}
 	if !x.hasNow {
-		x.begin(s.set.now())
+		s.protect(func() { x.begin(s.set.now()) })
 	}
 	next := x.timers[0]
-	if next.due > x.now {
+	if !x.hasNow || next.due > x.now {
 		return false
 	}
 	mb := next.mb
@@ -152,12 +152,13 @@ type alarm struct {
 const soon Timestamp = 60_000
 
 // setAlarm asks the clock for a call at the earliest due time. One that comes
-// too early does no harm.
+// too early does no harm. A clock is the user's: where it panics, the next turn asks
+// it again.
 func (s *System) setAlarm(x *extra) {
 	a := &x.alarm
 	if len(x.timers) == 0 || s.state.Load()&stopped != 0 {
 		if !a.soon || s.root.m.Status() != Active || s.state.Load()&stopped != 0 {
-			a.clear()
+			s.protect(a.clear)
 		}
 		return
 	}
@@ -165,14 +166,16 @@ func (s *System) setAlarm(x *extra) {
 	if a.set && a.due <= due {
 		return
 	}
-	a.clear()
-	*a = alarm{due: due, set: true, soon: due-x.now <= soon, cancel: s.set.clock.Call(due, s.ring)}
+	s.protect(func() {
+		a.clear()
+		*a = alarm{due: due, set: true, soon: due-x.now <= soon, cancel: s.set.clock.Call(due, s.ring)}
+	})
 }
 
 func (a *alarm) clear() {
-	if a.set {
-		a.cancel()
+	if cancel := a.cancel; a.set {
 		*a = alarm{}
+		cancel()
 	}
 }
 

@@ -19,6 +19,7 @@ func (s *System) protect(f func()) {
 		if p := recover(); p != nil {
 			s.more().keepPanic(p)
 		} else if !returned {
+			s.more().broken = true
 			s.askStop()
 		}
 	}()

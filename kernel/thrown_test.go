@@ -62,6 +62,77 @@ func TestPanicsOfLoggers(t *testing.T) {
 	s.mustStand(t, `"t"`)
 }
 
+// A broken clock does what is asked of it only where nothing is to go wrong.
+type broken struct {
+	*SimClock
+	call, cancel, now func()
+}
+
+func (c *broken) Now() Timestamp {
+	c.now()
+	return c.SimClock.Now()
+}
+
+func (c *broken) Call(due Timestamp, f func()) func() {
+	c.call()
+	withdraw := c.SimClock.Call(due, f)
+	return func() {
+		c.cancel()
+		withdraw()
+	}
+}
+
+// ticking is a system whose state t ends after an hour, and its clock.
+func ticking(t *testing.T) (*System, *broken) {
+	t.Helper()
+	f := flip()
+	f.after = []string{"t 3600000 s"}
+	well := func() {}
+	clock := &broken{NewSimClock(0), well, well, well}
+	s, err := NewSystem(bg, f.program(), nil, nil, WithClock(clock))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, clock
+}
+
+func TestPanicsOfClocks(t *testing.T) {
+	well, ouch := func() {}, func() { panic("ouch") }
+	s, clock := ticking(t)
+	clock.call = ouch
+	if !fails(func() { s.tell(t, "GO") }) {
+		t.Error("the panic was lost")
+	}
+	clock.call = well
+	s.mustStand(t, `"t"`) // a turn, in which the clock is asked again
+	clock.cancel = ouch
+	if !fails(func() { s.tell(t, "BACK") }) {
+		t.Error("the panic was lost where a call is withdrawn")
+	}
+	s.mustStand(t, `"s"`) // that call is left to come, and does no harm
+	clock.cancel = well
+	s.tell(t, "GO")
+	clock.now = ouch
+	if !fails(func() { clock.Advance(3_600_000) }) {
+		t.Error("the panic was lost where a timer is due")
+	}
+	clock.now = well
+	clock.Advance(0) // it was asked to call again
+	s.mustStand(t, `"s"`)
+}
+
+func TestAClockThatEndsItsGoroutineStopsTheSystem(t *testing.T) {
+	s, clock := ticking(t)
+	clock.call = runtime.Goexit
+	gone(func() { _, _ = s.Send(bg, 0, nil) })
+	mustBeStopped(t, s)
+	s, clock = ticking(t)
+	s.tell(t, "GO")
+	clock.now = runtime.Goexit
+	gone(func() { clock.Advance(3_600_000) })
+	mustBeStopped(t, s)
+}
+
 // A question that panics is the waiter's trouble, not that of who sends.
 func TestPanicsOfWaiters(t *testing.T) {
 	s, err := NewSystem(bg, flip().program(), nil, nil)

@@ -41,8 +41,9 @@ type extra struct {
 	often    map[*node]int // how many of them by machine, once they are many
 	alarm    alarm
 	waits    []*wait
-	living   int // actors below the root
-	panicked any // what a subscriber or observer threw first
+	living   int  // actors below the root
+	panicked any  // what a subscriber, an observer or the clock threw first
+	broken   bool // such a one ended its goroutine: the clock is asked no more
 }
 
 // A post is what someone wants from a busy system.
