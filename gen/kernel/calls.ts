@@ -220,7 +220,7 @@ function startAll(m: Machine, st: State, start: typeof spawn): void {
 }
 
 function stopAll(m: Machine): void {
-  for (const c of children(m)) stop(m, c.id);
+  children(m).forEach((c) => stop(m, c.id));
 }
 
 /** Stops an actor; an unknown id does nothing. */

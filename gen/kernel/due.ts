@@ -15,7 +15,7 @@ import { defaultChain, defaultTimers } from './options.ts';
 import { linksPerSend } from './queue.ts';
 import { timerJson } from './snapshot.ts';
 import { timestampToString } from './timetext.ts';
-import { settle } from './turn.ts';
+import { protect, settle } from './turn.ts';
 import type { System } from './turn.ts';
 import type { Timestamp } from './time.ts';
 
@@ -50,8 +50,8 @@ function fire(s: System): boolean {
   const mb = earliest(s)!;
   const t = mb?.m.timers[0];
   if (!t) return false;
-  if (!s.turn) s.turn = { time: s.clock.now() };
-  if (t.due > s.turn.time) return false;
+  if (!s.turn) protect(s, () => (s.turn = { time: s.clock.now() }));
+  if (!s.turn || t.due > s.turn.time) return false;
   takeTimer(mb.m, t.id);
   s.frozen = undefined;
   s.kin?.place(s, mb);
@@ -85,15 +85,21 @@ function spins(s: System, turn: Turn, mb: Node): boolean {
 /** The call that the system asked its clock for. */
 export type Alarm = { readonly due: Timestamp; readonly cancel: () => void };
 
-/** Asks the clock for a call at the earliest due time. One that comes too early does no harm. */
+/** Asks the clock for a call at the earliest due time. One that comes too early does no harm. A clock is the user's: where it throws, the next turn asks it again. */
 function setAlarm(s: System): void {
   const due = earliest(s)?.m.timers[0]?.due;
   const { alarm } = s;
   if (alarm && due! >= alarm.due) return; // no timer is never later
-  alarm?.cancel();
-  s.alarm = due === undefined ? undefined : { due, cancel: s.clock.call(due, ring) };
-  function ring(): void {
-    s.alarm = undefined;
-    if (!s.busy) settle(s);
-  }
+  s.alarm = undefined;
+  protect(s, () => {
+    alarm?.cancel();
+    if (due !== undefined)
+      s.alarm = {
+        due,
+        cancel: s.clock.call(due, () => {
+          s.alarm = undefined;
+          if (!s.busy) settle(s);
+        }),
+      };
+  });
 }
