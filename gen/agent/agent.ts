@@ -779,7 +779,7 @@ function readAssignEvent(r: Reader): AssignEvent {
         itsTimeout = r.duration();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -797,7 +797,7 @@ function readGrantEvent(r: Reader): GrantEvent {
         itsTurn = r.int();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -816,7 +816,7 @@ function readTurnCompleteEvent(r: Reader): TurnCompleteEvent {
         itsSolo = r.bool();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -834,7 +834,7 @@ function readOverrideEvent(r: Reader): OverrideEvent {
         itsTo = r.enum(textsOfOverride);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -853,7 +853,7 @@ function readSentTimedOut(r: Reader): SentTimedOut {
         itsTurn = r.int();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -872,7 +872,7 @@ function readSentForfeited(r: Reader): SentForfeited {
         itsTurn = r.int();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -891,7 +891,7 @@ function readSentSilent(r: Reader): SentSilent {
         itsTurn = r.int();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();

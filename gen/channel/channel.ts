@@ -2054,7 +2054,7 @@ function readConnectEvent(r: Reader): ConnectEvent {
         itsAgent = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2077,7 +2077,7 @@ function readDisconnectEvent(r: Reader): DisconnectEvent {
         itsReason = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2096,7 +2096,7 @@ function readEnableEvent(r: Reader): EnableEvent {
         itsAgent = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2115,7 +2115,7 @@ function readDisableEvent(r: Reader): DisableEvent {
         itsAgent = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2138,7 +2138,7 @@ function readAssignEvent(r: Reader): AssignEvent {
         itsTimeout = r.duration();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2157,7 +2157,7 @@ function readRemoveEvent(r: Reader): RemoveEvent {
         itsAgent = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2176,7 +2176,7 @@ function readTurnCompleteEvent(r: Reader): TurnCompleteEvent {
         itsAgent = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2195,7 +2195,7 @@ function readWaitEvent(r: Reader): WaitEvent {
         itsAgent = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2214,7 +2214,7 @@ function readResolveEvent(r: Reader): ResolveEvent {
         itsAgent = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2237,7 +2237,7 @@ function readOverrideEvent(r: Reader): OverrideEvent {
         itsTo = r.enum(textsOfOverride);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2261,7 +2261,7 @@ function readAgentMessageEvent(r: Reader): AgentMessageEvent {
         itsText = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2281,7 +2281,7 @@ function readHumanMessageEvent(r: Reader): HumanMessageEvent {
         itsText = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2300,7 +2300,7 @@ function readTimedOutEvent(r: Reader): TimedOutEvent {
         itsTurn = r.int();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2319,7 +2319,7 @@ function readForfeitedEvent(r: Reader): ForfeitedEvent {
         itsTurn = r.int();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2338,7 +2338,7 @@ function readSilentEvent(r: Reader): SilentEvent {
         itsTurn = r.int();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2384,7 +2384,7 @@ function readAgentAssign(r: Reader): AgentAssign {
         itsTimeout = r.duration();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2402,7 +2402,7 @@ function readAgentGrant(r: Reader): AgentGrant {
         itsTurn = r.int();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2421,7 +2421,7 @@ function readAgentTurnComplete(r: Reader): AgentTurnComplete {
         itsSolo = r.bool();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2439,7 +2439,7 @@ function readAgentOverride(r: Reader): AgentOverride {
         itsTo = r.enum(textsOfOverride);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();

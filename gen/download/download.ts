@@ -591,7 +591,7 @@ function readProgressEvent(r: Reader): ProgressEvent {
         itsTotal = r.int();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();

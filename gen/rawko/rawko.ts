@@ -1847,7 +1847,7 @@ function readStartTaskEvent(r: Reader): StartTaskEvent {
         itsTask = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -1866,7 +1866,7 @@ function readAgentSelectedEvent(r: Reader): AgentSelectedEvent {
         itsAgent = readAgentConfig(r);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -1885,7 +1885,7 @@ function readAgentSelectionFailedEvent(r: Reader): AgentSelectionFailedEvent {
         itsError = readKernelError(r);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -1904,7 +1904,7 @@ function readAgentMessageEvent(r: Reader): AgentMessageEvent {
         itsMessage = readMessage(r);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -1923,7 +1923,7 @@ function readAgentToolCallEvent(r: Reader): AgentToolCallEvent {
         itsToolCall = readToolCall(r);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -1942,7 +1942,7 @@ function readAgentToolResultEvent(r: Reader): AgentToolResultEvent {
         itsToolResult = readToolResult(r);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -1961,7 +1961,7 @@ function readAgentCompleteEvent(r: Reader): AgentCompleteEvent {
         itsResult = readAgentResult(r);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -1980,7 +1980,7 @@ function readAgentErrorEvent(r: Reader): AgentErrorEvent {
         itsError = readKernelError(r);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -1999,7 +1999,7 @@ function readArbiterDecisionEvent(r: Reader): ArbiterDecisionEvent {
         itsDecision = readArbiterDecision(r);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2018,7 +2018,7 @@ function readArbiterErrorEvent(r: Reader): ArbiterErrorEvent {
         itsError = readKernelError(r);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -2037,7 +2037,7 @@ function readForceAgentEvent(r: Reader): ForceAgentEvent {
         itsAgentName = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();

@@ -738,7 +738,7 @@ function readHookEvent(r: Reader): HookEvent {
         itsStatus = r.enum(textsOfStatus);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -765,7 +765,7 @@ function readTerminalEvent(r: Reader): TerminalEvent {
         itsContentHash = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();

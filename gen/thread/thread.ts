@@ -486,7 +486,7 @@ function readWaitEvent(r: Reader): WaitEvent {
         itsReason = r.enum(textsOfWaitReason);
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
@@ -505,7 +505,7 @@ function readFailEvent(r: Reader): FailEvent {
         itsMessage = r.text();
         break;
       case 'type':
-        r.skip();
+        r.text();
         break;
       default:
         r.extra();
