@@ -115,8 +115,12 @@ func Freeze(m *Machine) Frozen {
 }
 
 // Step is the machine after an event; f stays as it is. An error is a *Refusal:
-// an event that only the chart itself and its actors may send.
+// an event that only the chart itself and its actors may send, and any for the zero
+// Frozen.
 func (f Frozen) Step(ev Event, now Timestamp, guards HostGuards) (Frozen, []Effect, error) {
+	if f.m == nil {
+		return f, nil, noMachine
+	}
 	if ev.Kind == Declared && ev.Actor == "" && f.m.table.IsInternal(ev.Index) {
 		return f, nil, refuse("unknown_event", "type", "only the chart itself sends "+quoted(ev.Name))
 	}

@@ -36,6 +36,9 @@ func (m *Machine) NextDeclared(event int32, data Payload, now Timestamp, guards 
 // StepDeclared is Step for a declared event, whose data are nil when it has no
 // fields.
 func (f Frozen) StepDeclared(event int32, data Payload, now Timestamp, guards HostGuards) (Frozen, []Effect, error) {
+	if f.m == nil {
+		return f, nil, noMachine
+	}
 	if f.m.table.IsInternal(event) {
 		return f, nil, refuse("unknown_event", "type", "only the chart itself sends "+quoted(f.m.table.Events[event]))
 	}

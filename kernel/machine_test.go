@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -225,5 +226,16 @@ func TestRestoreRefuses(t *testing.T) {
 		if r, ok := err.(*Refusal); !ok || r.Code != c.code {
 			t.Errorf("%s: %v, want code %s", c.new, err, c.code)
 		}
+	}
+}
+
+// The zero Frozen takes nothing, whoever asks.
+func TestTheZeroFrozenTakesNothing(t *testing.T) {
+	var f Frozen
+	if at, effects, err := f.Step(Event{Kind: Declared}, 0, nil); at != f || effects != nil || !errors.Is(err, ErrRefused) {
+		t.Errorf("an event: %v, %v, %v", at, effects, err)
+	}
+	if at, effects, err := f.StepDeclared(0, nil, 0, nil); at != f || effects != nil || !errors.Is(err, ErrRefused) {
+		t.Errorf("a declared event: %v, %v, %v", at, effects, err)
 	}
 }
