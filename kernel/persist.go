@@ -29,8 +29,8 @@ func appendNode(b []byte, mb *node) []byte {
 // a *Refusal that names what does not fit. Host actors start again from their
 // input; overdue timers fire first. When ctx ends, the system is stopped.
 func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, options ...Option) (*System, error) {
-	s := newSystem(p, host, options)
-	if missing := s.lacksHost(p, host); missing != nil {
+	s, missing := newSystem(p, host, options)
+	if missing != nil {
 		return nil, missing
 	}
 	actors := 0
@@ -166,7 +166,10 @@ func (s *System) awaken(mb *node, held []func()) []func() {
 // context are JSON; a nil context takes the initial values. The error is a
 // *Refusal, or an *Error when an initial value fails.
 func ResolveSystem(ctx context.Context, p Program, value, context []byte, input Payload, host Host, options ...Option) (*System, error) {
-	s := newSystem(p, host, options)
+	s, missing := newSystem(p, host, options)
+	if missing != nil {
+		return nil, missing
+	}
 	if err := s.root.m.Resolve(value, context, input); err != nil {
 		return nil, err
 	}

@@ -22,8 +22,8 @@ type System struct {
 // when an initial value fails: there is no machine then. When ctx ends, the
 // system is stopped. host is nil for a chart that asks nothing of it.
 func NewSystem(ctx context.Context, p Program, input Payload, host Host, options ...Option) (*System, error) {
-	s := newSystem(p, host, options)
-	if missing := s.lacksHost(p, host); missing != nil {
+	s, missing := newSystem(p, host, options)
+	if missing != nil {
 		return nil, missing
 	}
 	if failed := s.root.m.Initial(input); failed != nil {
@@ -40,15 +40,19 @@ func NewSystem(ctx context.Context, p Program, input Payload, host Host, options
 }
 
 // newSystem makes a system whose root machine has no state yet. Nobody else
-// knows it before it is open.
-func newSystem(p Program, host Host, options []Option) *System {
+// knows it before it is open. It is the one door of all systems, so none of them
+// lacks its host.
+func newSystem(p Program, host Host, options []Option) (*System, error) {
 	s, logic := piece(p, host)
 	s.set = newSettings(options)
+	if missing := s.lacksHost(p, host); missing != nil {
+		return nil, missing
+	}
 	s.root.host = host
 	s.root.begun = true
 	s.root.m = &s.machine
 	s.fit(s.machine.init(s.rootOrigin(p), logic))
-	return s
+	return s, nil
 }
 
 // lacksHost refuses nil as the host of a chart that asks something of it: its

@@ -223,6 +223,13 @@ func TestNilIsNoHostOfAChild(t *testing.T) {
 	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Field != "host" {
 		t.Error(err)
 	}
+	_, err = ResolveSystem(bg, parent(child()).program(), []byte(`"idle"`), nil, nil, nil)
+	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Field != "host" {
+		t.Error("resolved:", err)
+	}
+	if _, err := ResolveSystem(bg, parent(child()).program(), []byte(`"idle"`), nil, nil, childless{}); err != nil {
+		t.Error("resolved with a host:", err)
+	}
 	var told string
 	f := parent(child())
 	f.do["busy error.invoke.k"] = func(m *Machine) *Error { told = m.Event().Data.(*Error).Error(); return nil }
