@@ -78,26 +78,22 @@ func membersOf(r *kernel.Reader, otherwise string) ([]member, error) {
 		return nil, refuse(otherwise, "", "this must be an object")
 	}
 	var members []member
+	places := map[string]int{} // by key: a line may hold millions, so none is looked for among all
 	r.Object()
 	for k, ok := r.Key(); ok; k, ok = r.Key() {
 		m := member{key: string(k)}
 		m.raw = r.Raw()
-		members = set(members, m)
+		if i, twice := places[m.key]; twice {
+			members[i] = m
+			continue
+		}
+		places[m.key] = len(members)
+		members = append(members, m)
 	}
 	if err := r.Close(); err != nil {
 		return nil, asJSON(err)
 	}
 	return members, nil
-}
-
-func set(members []member, m member) []member {
-	for i := range members {
-		if members[i].key == m.key {
-			members[i].raw = m.raw
-			return members
-		}
-	}
-	return append(members, m)
 }
 
 // check refuses a line that is no command, and members that the verb does not

@@ -198,6 +198,22 @@ func TestDuplicateKeys(t *testing.T) {
 	})
 }
 
+// A line of a million members, far above what an event may hold, costs no more than
+// reading it: were each member looked for among those before it, half a million
+// millions of comparisons would not end before the test's time does.
+func TestLineOfManyMembers(t *testing.T) {
+	line := bytes.NewBufferString(`{"type":"START"`)
+	for i := range 1_000_000 {
+		fmt.Fprintf(line, `,"k%06d":0`, i)
+	}
+	line.WriteString("}")
+	s, _ := Open(job(), Start{Now: DefaultNow})
+	defer s.Close()
+	if got := string(s.Do(line.Bytes())); !strings.Contains(got, `"code":"json"`) {
+		t.Errorf("got %.200s", got)
+	}
+}
+
 func TestBlankLinesAndLineEnds(t *testing.T) {
 	var out strings.Builder
 	if _, err := Run(job(), Start{Now: DefaultNow}, strings.NewReader("\ufeff\n \t\r\n{\"type\":\"SECRET\"}\r\n\n{\"type\":\"SECRET\"}"), &out); err != nil {
