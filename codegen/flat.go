@@ -2,6 +2,7 @@
 package codegen
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -11,8 +12,8 @@ import (
 
 // Flat charts get a Transition of a table alone, the same in every language.
 
-// IsFlat tells whether the next state follows from state and event type alone.
-func IsFlat(m *ir.Machine) bool {
+// isFlat tells whether the next state follows from state and event type alone.
+func isFlat(m *ir.Machine) bool {
 	t := m.Table
 	for i := range t.States {
 		s := &t.States[i]
@@ -54,14 +55,14 @@ func some(actions iter.Seq[*ir.Action], is func(a *ir.Action) bool) bool {
 
 // answers tells whether some state goes elsewhere for such an error.
 func answers(m *ir.Machine, event string) bool {
-	for s := range m.Table.States {
-		for _, tr := range candidatesOf(m.Table, int32(s), event) {
-			if len(m.Table.Transitions[tr].Targets) > 0 {
-				return true
-			}
-		}
+	keys := map[int32]bool{}
+	for i, key := range m.Table.Keys {
+		keys[int32(i)] = k.KeyMatches(key, event)
 	}
-	return false
+	leads := func(tr int32) bool { return len(m.Table.Transitions[tr].Targets) > 0 }
+	return slices.ContainsFunc(m.Table.States, func(s k.State) bool {
+		return slices.ContainsFunc(s.On, func(c k.Candidates) bool { return keys[c.Key] && slices.ContainsFunc(c.Transitions, leads) })
+	})
 }
 
 // starts tells whether entering a state may fail after its actions: to arm a timer,
@@ -70,64 +71,123 @@ func starts(t *k.Table) bool {
 	return slices.ContainsFunc(t.States, func(s k.State) bool { return len(s.After) > 0 || len(s.Invokes) > 0 })
 }
 
-// FlatNext is where an event leads from a state: the table of Transition.
-func FlatNext(m *ir.Machine, state, event int32) (int32, bool) {
-	taken, ok := flatTaken(m, state, event)
-	if !ok {
-		return 0, false
-	}
-	to := m.Table.Transitions[taken].Targets[0]
-	return to, to != 0
+// A Flat is where the events of a flat chart lead. It is computed once for a machine,
+// by its keys: a chart of thousands of events has millions of pairs of a state and an
+// event, nearly all of which lead nowhere.
+type Flat struct {
+	m     *ir.Machine
+	moves [][]Move // per state
 }
 
-// FlatTargets are the states that events lead to from a state, each once, in the
-// order in which the file's transitions name them: the state's own first, then
-// those that it has from the root.
-func FlatTargets(m *ir.Machine, state int32) []int32 {
-	var taken []int32
-	for e := range m.Events {
-		if t, ok := flatTaken(m, state, int32(e)); ok {
-			taken = append(taken, t)
+// A Move is what an event does in a state, from which it leads to another.
+type Move struct {
+	Event, To int32
+	taken     int32 // the transition
+}
+
+// FlatOf is nil for a chart that is not flat.
+func FlatOf(m *ir.Machine) *Flat {
+	if !isFlat(m) {
+		return nil
+	}
+	f := &Flat{m: m, moves: make([][]Move, len(m.Table.States))}
+	matching := eventsByKey(m)
+	root := nearest(m, 0, matching)
+	for s := 1; s < len(f.moves); s++ {
+		if m.Table.States[s].Kind != k.Final { // a machine that is done takes nothing
+			f.moves[s] = movesOf(m, nearest(m, s, matching), root)
 		}
 	}
-	slices.SortFunc(taken, func(a, b int32) int {
-		if own, other := m.Table.Transitions[a].Source, m.Table.Transitions[b].Source; own != other {
-			return int(other - own)
-		}
-		return int(a - b)
+	return f
+}
+
+// Moves are the events that lead from a state to another, in the order of the chart's.
+func (f *Flat) Moves(state int32) []Move { return f.moves[state] }
+
+// Targets are the states that events lead to from a state, each once, in the
+// order in which the file's transitions name them: the state's own first, then
+// those that it has from the root.
+func (f *Flat) Targets(state int32) []int32 {
+	moves := slices.Clone(f.moves[state])
+	slices.SortFunc(moves, func(a, b Move) int {
+		own, other := f.m.Table.Transitions[a.taken].Source, f.m.Table.Transitions[b.taken].Source
+		return cmp.Or(int(other-own), int(a.taken-b.taken))
 	})
 	var list []int32
-	for _, t := range taken {
-		if to := m.Table.Transitions[t].Targets[0]; to != 0 && !slices.Contains(list, to) {
-			list = append(list, to)
+	seen := map[int32]bool{}
+	for _, move := range moves {
+		if !seen[move.To] {
+			list = append(list, move.To)
+		}
+		seen[move.To] = true
+	}
+	return list
+}
+
+// A match is an event that a key matches; how many of the event's keys are nearer.
+type match struct {
+	event int32
+	far   int
+}
+
+// eventsByKey lists for each key of the table the events that it matches, in order.
+func eventsByKey(m *ir.Machine) [][]match {
+	keys := map[string]int{}
+	for i, key := range m.Table.Keys {
+		keys[key] = i
+	}
+	list := make([][]match, len(m.Table.Keys))
+	for e := range m.Events {
+		for far, name := range k.KeyNames(m.Events[e].Name) {
+			if key, ok := keys[name]; ok {
+				list[key] = append(list[key], match{int32(e), far})
+			}
 		}
 	}
 	return list
 }
 
-// flatTaken is the transition that an event takes in a state, if it leads
-// anywhere. A machine that is done takes nothing.
-func flatTaken(m *ir.Machine, state, event int32) (int32, bool) {
-	if m.Table.States[state].Kind == k.Final {
-		return 0, false
-	}
-	for s := state; s != k.NoState; s = m.Table.States[s].Parent {
-		if list := candidatesOf(m.Table, s, m.Events[event].Name); len(list) > 0 {
-			return list[0], len(m.Table.Transitions[list[0]].Targets) > 0
-		}
-	}
-	return 0, false
+// A choice is the transition that an event takes; far as of its key.
+type choice struct {
+	taken int32
+	far   int
 }
 
-// candidatesOf are a state's transitions for an event, in order of their keys.
-func candidatesOf(t *k.Table, s int32, event string) []int32 {
-	var list []int32
-	for _, key := range k.KeysFor(t, event) {
-		for _, c := range t.States[s].On {
-			if c.Key == key {
-				list = append(list, c.Transitions...)
+// nearest finds the transition that each event takes in a state itself: the first of
+// its nearest key there.
+func nearest(m *ir.Machine, s int, matching [][]match) map[int32]choice {
+	found := map[int32]choice{}
+	for _, c := range m.Table.States[s].On {
+		if len(c.Transitions) == 0 {
+			continue
+		}
+		for _, e := range matching[c.Key] {
+			if before, ok := found[e.event]; !ok || e.far < before.far {
+				found[e.event] = choice{c.Transitions[0], e.far}
 			}
 		}
 	}
+	return found
+}
+
+// movesOf are the moves of a state that takes what it has itself, and what the root
+// has for other events.
+func movesOf(m *ir.Machine, own, root map[int32]choice) []Move {
+	var list []Move
+	put := func(event, taken int32) {
+		// A transition without a target stays, one to the root begins anew: no next state.
+		if to := m.Table.Transitions[taken].Targets; len(to) > 0 && to[0] != 0 {
+			list = append(list, Move{event, to[0], taken})
+		}
+	}
+	for e, c := range own {
+		put(e, c.taken)
+	}
+	for e, c := range root {
+		if _, hidden := own[e]; !hidden {
+			put(e, c.taken)
+		}
+	}
+	slices.SortFunc(list, func(a, b Move) int { return int(a.Event - b.Event) })
 	return list
 }

@@ -220,15 +220,6 @@ func (n *EventName) Check(r *Reader, name string) {
 	}
 }
 
-// KeysFor lists the keys of a table that match an event, the nearest first.
-func KeysFor(t *Table, event string) []int32 {
-	x := &index{keys: make(map[string]int32, len(t.Keys))}
-	for i, k := range t.Keys {
-		x.keys[k] = int32(i)
-	}
-	return x.chain(event)
-}
-
 // StatePath is a state's path, or its number if there is no such state.
 func StatePath(t *Table, s int32) string {
 	if s < 0 || int(s) >= len(t.States) {

@@ -76,10 +76,11 @@ func (g *printer) eventTypes() {
 
 // flat prints Transition and ValidTransitions of a flat chart.
 func (g *printer) flat() {
-	if !codegen.IsFlat(g.m) {
+	flat := codegen.FlatOf(g.m)
+	if flat == nil {
 		return
 	}
-	g.nextTable()
+	g.nextTable(flat)
 	g.file.Comment("// Transition is the next state, or false where no transition leads to one.")
 	g.file.Func().Id("Transition").Params(jen.Id("s").Id("State"), jen.Id("t").Id("EventType")).Params(jen.Id("State"), jen.Bool()).Block(
 		jen.List(jen.Id("from"), jen.Id("event")).Op(":=").List(jen.Uint32().Call(jen.Id("s")), jen.Uint32().Call(jen.Id("t"))),
@@ -87,41 +88,40 @@ func (g *printer) flat() {
 			jen.Return(jen.Lit(0), jen.False())),
 		jen.Id("to").Op(":=").Id("next").Index(jen.Id("event")).Index(jen.Id("from")),
 		jen.Return(jen.Id("to"), jen.Id("to").Op("!=").Lit(0)))
-	g.validTransitions()
+	g.validTransitions(flat)
 }
 
 // nextTable prints the table of Transition. Its rows are those of the events: the
 // row is found while the last state is still being looked up, so a run of events
 // waits for one load each (RATIONALE).
-func (g *printer) nextTable() {
+func (g *printer) nextTable(flat *codegen.Flat) {
+	rows := make([]jen.Dict, len(g.m.Events))
+	for s := range g.m.Table.States {
+		for _, move := range flat.Moves(int32(s)) {
+			if rows[move.Event] == nil {
+				rows[move.Event] = jen.Dict{}
+			}
+			rows[move.Event][jen.Id(g.names.states[s])] = jen.Id(g.names.states[move.To])
+		}
+	}
 	g.file.Comment("// next is the next state by event type and state; 0 is none.")
 	g.file.Var().Id("next").Op("=").Index(jen.Lit(len(g.m.Events))).Index(jen.Lit(len(g.m.Table.States))).Id("State").Values(jen.DictFunc(func(d jen.Dict) {
-		for e := range g.m.Events {
-			if row := g.nextRow(int32(e)); len(row) > 0 {
+		for e, row := range rows {
+			if row != nil {
 				d[jen.Id(g.names.kinds[e])] = jen.Values(row)
 			}
 		}
 	}))
 }
 
-func (g *printer) nextRow(event int32) jen.Dict {
-	row := jen.Dict{}
-	for s := 1; s < len(g.m.Table.States); s++ {
-		if to, ok := codegen.FlatNext(g.m, int32(s), event); ok {
-			row[jen.Id(g.names.states[s])] = jen.Id(g.names.states[to])
-		}
-	}
-	return row
-}
-
-func (g *printer) validTransitions() {
+func (g *printer) validTransitions(flat *codegen.Flat) {
 	t := g.m.Table
 	g.file.Comment("// ValidTransitions lists for each state the states that its transitions lead to,")
 	g.file.Comment("// in document order, each once. It must not be changed.")
 	g.file.Var().Id("ValidTransitions").Op("=").Map(jen.Id("State")).Index().Id("State").Values(jen.DictFunc(func(d jen.Dict) {
 		for s := 1; s < len(t.States); s++ {
 			var list []jen.Code
-			for _, to := range codegen.FlatTargets(g.m, int32(s)) {
+			for _, to := range flat.Targets(int32(s)) {
 				list = append(list, jen.Id(g.names.states[to]))
 			}
 			d[jen.Id(g.names.states[s])] = jen.Values(list...)

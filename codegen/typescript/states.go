@@ -27,72 +27,69 @@ func (g *printer) states() {
 
 // flat prints transition and VALID_TRANSITIONS of a flat chart.
 func (g *printer) flat() {
-	if !codegen.IsFlat(g.m) {
+	flat := codegen.FlatOf(g.m)
+	if flat == nil {
 		return
 	}
 	g.w.line("")
 	g.w.line("/** The next state, or null where no transition leads to one. */")
 	g.w.function("export function transition(state: State, event: EventType): State | null", func() {
-		if cases := g.w.aside(g.flatStates); len(cases) > 0 {
+		if cases := g.w.aside(func() { g.flatStates(flat) }); len(cases) > 0 {
 			g.w.line("switch (state) {")
 			g.w.text = append(g.w.text, cases...)
 			g.w.line("}")
 		}
 		g.w.line("return null;")
 	}, "}")
-	g.validTransitions()
+	g.validTransitions(flat)
 }
 
-func (g *printer) flatStates() {
+func (g *printer) flatStates(flat *codegen.Flat) {
 	for s := 1; s < len(g.m.Table.States); s++ {
-		g.flatState(int32(s))
+		g.flatState(flat, int32(s))
 	}
 }
 
 // flatState prints where the events of one state lead, those of one target
 // together.
-func (g *printer) flatState(s int32) {
-	reached := codegen.FlatTargets(g.m, s)
-	if len(reached) == 0 {
+func (g *printer) flatState(flat *codegen.Flat, s int32) {
+	moves := flat.Moves(s)
+	if len(moves) == 0 {
 		return
 	}
+	leading := map[int32][]int32{} // the events by their target
+	for _, move := range moves {
+		leading[move.To] = append(leading[move.To], move.Event)
+	}
 	g.w.block("case "+quote(g.m.Table.States[s].Path)+":", func() {
-		taken := 0
-		cases := g.w.aside(func() {
-			for _, to := range reached {
-				taken += g.flatTarget(s, to)
-			}
-		})
 		event := "event"
-		if taken == len(g.m.Events) {
+		if len(moves) == len(g.m.Events) {
 			event = "event as string" // a compiler would call what follows unreachable
 		}
-		g.w.line("switch (" + event + ") {")
-		g.w.text = append(g.w.text, cases...)
-		g.w.line("}")
+		g.w.block("switch ("+event+") {", func() {
+			for _, to := range flat.Targets(s) {
+				g.flatTarget(leading[to], to)
+			}
+		}, "}")
 		g.w.line("break;")
 	}, "")
 }
 
-// flatTarget prints the events that lead from a state to another, and counts them.
-func (g *printer) flatTarget(s, to int32) (events int) {
-	for e := range g.m.Events {
-		if next, ok := codegen.FlatNext(g.m, s, int32(e)); ok && next == to {
-			g.w.line("case " + quote(g.m.Events[e].Name) + ":")
-			events++
-		}
+// flatTarget prints the events that lead from a state to another.
+func (g *printer) flatTarget(events []int32, to int32) {
+	for _, e := range events {
+		g.w.line("case " + quote(g.m.Events[e].Name) + ":")
 	}
 	g.w.line("  return " + quote(g.m.Table.States[to].Path) + ";")
-	return events
 }
 
-func (g *printer) validTransitions() {
+func (g *printer) validTransitions(flat *codegen.Flat) {
 	g.w.line("")
 	g.w.line("/** For each state the states that its transitions lead to, in document order, each once. */")
 	g.w.block("export const VALID_TRANSITIONS: { readonly [state in State]: readonly State[] } = {", func() {
 		for s := 1; s < len(g.m.Table.States); s++ {
 			var to []string
-			for _, t := range codegen.FlatTargets(g.m, int32(s)) {
+			for _, t := range flat.Targets(int32(s)) {
 				to = append(to, g.m.Table.States[t].Path)
 			}
 			g.w.line(key(g.m.Table.States[s].Path) + ": " + quotes(to) + ",")
