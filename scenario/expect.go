@@ -68,44 +68,48 @@ func (t *teller) refusal(want schema.Value) *Diff {
 // are those of the last answer that was given.
 func (t *teller) parts(e *schema.Expect) []Diff {
 	var diffs []Diff
-	check := func(what string, want schema.Value, got tree, meets func(want, got tree) bool) {
-		if expected, given := expectation(want); given && !meets(expected, got) {
-			diffs = append(diffs, unmet(what, expected, got))
+	check := func(what string, want schema.Value, got tree, known typed, meets func(want, got tree, t typed) bool) {
+		if expected, given := expectation(want); given && !meets(expected, got, known) {
+			diffs = append(diffs, unmet(what, expected, got, known))
 		}
 	}
 	now := t.state.parts
-	check("state", e.State, now["value"], inState)
-	check("status", e.Status, now["status"], matches)
-	check("context", e.Context, now["context"], matches)
-	check("output", e.Output, now["output"], matches)
-	check("error", e.Error, now["error"], matches)
-	check("children", e.Children, now["children"], amongChildren)
-	check("ignored", e.Ignored, t.ignored(), matches)
+	var none, context, output typed
+	if m := t.chart.Machine; m != nil {
+		context, output = typed{machine: m, id: m.Context}, typed{machine: m, id: m.Output}
+	}
+	check("state", e.State, now["value"], none, func(want, got tree, _ typed) bool { return inState(want, got) })
+	check("status", e.Status, now["status"], none, matches)
+	check("context", e.Context, now["context"], context, matches)
+	check("output", e.Output, now["output"], output, matches)
+	check("error", e.Error, now["error"], none, matches)
+	check("children", e.Children, now["children"], none, func(want, got tree, _ typed) bool { return amongChildren(want, got) })
+	check("ignored", e.Ignored, t.ignored(), none, matches)
 	return diffs
 }
 
 // unmet shows of two objects the fields that differ, of other values all.
-func unmet(what string, want, got tree) Diff {
+func unmet(what string, want, got tree, t typed) Diff {
 	w, named := want.(map[string]any)
 	g, there := got.(map[string]any)
 	if named && there && what != "state" && what != "children" {
-		want, got = differing(w, g)
+		want, got = differing(w, g, t)
 	}
 	return Diff{What: what, Expected: showTree(want), Actual: showTree(got)}
 }
 
 // differing are the fields of want that got does not meet, and those of got.
-func differing(want, got map[string]any) (w, g map[string]any) {
+func differing(want, got map[string]any, t typed) (w, g map[string]any) {
 	w, g = map[string]any{}, map[string]any{}
 	for name, a := range want {
 		b, there := got[name]
-		if a == nil && b == nil || matches(a, b) {
+		if a == nil && b == nil || matches(a, b, t.part(name)) {
 			continue
 		}
 		below, isMap := a.(map[string]any)
 		other, areBoth := b.(map[string]any)
 		if isMap && areBoth {
-			w[name], g[name] = differing(below, other)
+			w[name], g[name] = differing(below, other, t.part(name))
 			continue
 		}
 		if w[name] = a; there {
@@ -120,7 +124,7 @@ func differing(want, got map[string]any) (w, g map[string]any) {
 func amongChildren(want, got tree) bool {
 	wanted, named := want.(map[string]any)
 	if !named {
-		return matches(want, got)
+		return matches(want, got, typed{})
 	}
 	living, _ := got.(map[string]any)
 	for id, w := range wanted {
@@ -137,15 +141,15 @@ func isChild(want, got tree) bool {
 	wanted, named := want.(map[string]any)
 	child, living := got.(map[string]any)
 	if !named || !living {
-		return matches(want, got)
+		return matches(want, got, typed{})
 	}
 	value := wanted["value"]
 	if value == nil {
-		return matches(want, got)
+		return matches(want, got, typed{})
 	}
 	rest := maps.Clone(wanted)
 	delete(rest, "value")
-	return inState(value, child["value"]) && matches(rest, child)
+	return inState(value, child["value"]) && matches(rest, child, typed{})
 }
 
 func (t *teller) ignored() tree {
@@ -158,59 +162,70 @@ func (t *teller) ignored() tree {
 // lists compares effects and transitions of the last command.
 func (t *teller) lists(e *schema.Expect) []Diff {
 	var diffs []Diff
-	for _, c := range []struct {
-		what  string
-		want  schema.Value
-		got   []any
-		exact bool
-	}{
-		{"effects", e.Effects, t.last.list("effects"), false},
-		{"allEffects", e.AllEffects, t.last.list("effects"), true},
-		{"transitions", e.Transitions, t.last.list("transitions"), false},
+	effect := func(e tree) typed { return effectOf(t.chart.Machine, e) }
+	for _, c := range []list{
+		{"effects", e.Effects, t.last.list("effects"), effect, false},
+		{"allEffects", e.AllEffects, t.last.list("effects"), effect, true},
+		{"transitions", e.Transitions, t.last.list("transitions"), func(tree) typed { return typed{} }, false},
 	} {
 		expected, given := expectation(c.want)
-		if given && !listMeets(expected, c.got, c.exact) {
-			diffs = append(diffs, Diff{c.what, showList(expected), showList(c.got), parting(expected, c.got, c.exact)})
+		if given && !c.meets(expected) {
+			diffs = append(diffs, Diff{c.what, showList(expected), showList(c.got), c.parting(expected)})
 		}
 	}
 	return diffs
 }
 
-func listMeets(expected tree, got []any, exact bool) bool {
+// A list is one of an answer, with what a step expects of it.
+type list struct {
+	what  string
+	want  schema.Value
+	got   []any
+	of    func(tree) typed // knows an element's type
+	exact bool
+}
+
+func (c *list) meets(expected tree) bool {
 	want, ok := expected.([]any)
 	switch {
 	case expected == nil:
-		return len(got) == 0
+		return len(c.got) == 0
 	case !ok:
 		return false
-	case exact:
-		return equals(want, got)
+	case c.exact:
+		return len(want) == len(c.got) && c.alike(want) == len(want)
 	}
-	_, ok = inOrder(want, got)
+	_, ok = inOrder(want, c.got, c.of)
 	return ok
 }
 
-// parting says where two lists begin to differ, if that is not plain.
-func parting(expected tree, got []any, exact bool) string {
-	want, ok := expected.([]any)
-	if !ok || len(got) == 0 || len(want) < 2 && (!exact || len(got) < 2) {
-		return ""
-	}
-	if !exact {
-		found, _ := inOrder(want, got)
-		return "not found in this order: " + string(jsonOf(want[found]))
-	}
+// alike is how many elements are the same from the beginning.
+func (c *list) alike(want []any) int {
 	i := 0
-	for i < min(len(want), len(got)) && equals(want[i], got[i]) {
+	for i < min(len(want), len(c.got)) && equals(want[i], c.got[i], c.of(c.got[i])) {
 		i++
 	}
+	return i
+}
+
+// parting says where two lists begin to differ, if that is not plain.
+func (c *list) parting(expected tree) string {
+	want, ok := expected.([]any)
+	if !ok || len(c.got) == 0 || len(want) < 2 && (!c.exact || len(c.got) < 2) {
+		return ""
+	}
+	if !c.exact {
+		found, _ := inOrder(want, c.got, c.of)
+		return "not found in this order: " + string(jsonOf(want[found]))
+	}
+	i := c.alike(want)
 	switch {
 	case i == len(want):
-		return fmt.Sprintf("number %d is one more: %s", i+1, jsonOf(got[i]))
-	case i == len(got):
+		return fmt.Sprintf("number %d is one more: %s", i+1, jsonOf(c.got[i]))
+	case i == len(c.got):
 		return fmt.Sprintf("number %d is missing: %s", i+1, jsonOf(want[i]))
 	}
-	return fmt.Sprintf("number %d is %s", i+1, jsonOf(got[i]))
+	return fmt.Sprintf("number %d is %s", i+1, jsonOf(c.got[i]))
 }
 
 // condition evaluates one CEL condition over the context.

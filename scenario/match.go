@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
@@ -28,37 +29,37 @@ func parse(text []byte) (tree, error) {
 }
 
 // matches tells whether every part that want names is in got: of an object the
-// named fields, of a list all elements.
-func matches(want, got tree) bool { return compare(want, got, false) }
+// named fields, of a list all elements. t is what is known of their type.
+func matches(want, got tree, t typed) bool { return compare(want, got, t, false) }
 
 // equals leaves no part of got unnamed.
-func equals(want, got tree) bool { return compare(want, got, true) }
+func equals(want, got tree, t typed) bool { return compare(want, got, t, true) }
 
-func compare(want, got tree, exact bool) bool {
+func compare(want, got tree, t typed, exact bool) bool {
 	switch w := want.(type) {
 	case map[string]any:
 		g, ok := got.(map[string]any)
-		return ok && fieldsMatch(w, g, exact)
+		return ok && fieldsMatch(w, g, t, exact)
 	case []any:
 		g, ok := got.([]any)
-		return ok && slices.EqualFunc(w, g, func(a, b any) bool { return compare(a, b, exact) })
+		return ok && slices.EqualFunc(w, g, func(a, b any) bool { return compare(a, b, t.element(), exact) })
 	case json.Number:
 		g, ok := got.(json.Number)
 		return ok && sameNumber(w, g)
 	case string:
 		g, ok := got.(string)
-		return ok && (w == g || sameDuration(w, g) || sameTime(w, g))
+		return ok && (w == g || t.is(ir.Duration) && sameDuration(w, g) || t.is(ir.Timestamp) && sameTime(w, g))
 	}
 	return want == got
 }
 
-func fieldsMatch(want, got map[string]any, exact bool) bool {
+func fieldsMatch(want, got map[string]any, t typed, exact bool) bool {
 	for name, w := range want {
 		g, there := got[name]
 		if w == nil && g == nil {
 			continue
 		}
-		if !there || !compare(w, g, exact) {
+		if !there || !compare(w, g, t.part(name), exact) {
 			return false
 		}
 	}
@@ -95,10 +96,10 @@ func sameTime(a, b string) bool {
 }
 
 // inOrder tells whether got holds the wanted elements in their order, whatever
-// stands between them, and else how many of them it found.
-func inOrder(want, got []any) (found int, ok bool) {
+// stands between them, and else how many of them it found. of knows an element's type.
+func inOrder(want, got []any, of func(tree) typed) (found int, ok bool) {
 	for _, g := range got {
-		if found < len(want) && matches(want[found], g) {
+		if found < len(want) && matches(want[found], g, of(g)) {
 			found++
 		}
 	}

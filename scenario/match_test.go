@@ -1,6 +1,11 @@
 package scenario
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
 
 func mustParse(t *testing.T, text string) tree {
 	t.Helper()
@@ -11,8 +16,8 @@ func mustParse(t *testing.T, text string) tree {
 	return v
 }
 
-// An expectation is a part of the answer; null is absent; numbers, times and lengths of
-// time are compared by value.
+// An expectation is a part of the answer; null is absent; numbers are compared by value,
+// texts as they are.
 func TestMatches(t *testing.T) {
 	for _, c := range []struct {
 		want, got     string
@@ -26,11 +31,8 @@ func TestMatches(t *testing.T) {
 		{`true`, `{"a":1}`, false, false},
 		{`"a"`, `"a"`, true, true},
 		{`"a"`, `"A"`, false, false},
-		{`"1m30s"`, `"90s"`, true, true},
-		{`"1m30s"`, `"91s"`, false, false},
-		{`"30d"`, `"2592000s"`, true, true},
-		{`"2020-01-01T01:00:00+01:00"`, `"2020-01-01T00:00:00Z"`, true, true},
-		{`"2020-01-01T01:00:00Z"`, `"2020-01-01T00:00:00Z"`, false, false},
+		{`"1m"`, `"60s"`, false, false},
+		{`"2020-01-01T01:00:00+01:00"`, `"2020-01-01T00:00:00Z"`, false, false},
 		{`null`, `null`, true, true},
 		{`null`, `0`, false, false},
 		{`0`, `null`, false, false},
@@ -47,11 +49,107 @@ func TestMatches(t *testing.T) {
 		{`[{"a":1}]`, `[{"a":1,"b":2}]`, true, false},
 	} {
 		want, got := mustParse(t, c.want), mustParse(t, c.got)
-		if matches(want, got) != c.part {
+		if matches(want, got, typed{}) != c.part {
 			t.Errorf("matches(%s, %s) is %v", c.want, c.got, !c.part)
 		}
-		if equals(want, got) != c.exactly {
+		if equals(want, got, typed{}) != c.exactly {
 			t.Errorf("equals(%s, %s) is %v", c.want, c.got, !c.exactly)
+		}
+	}
+}
+
+// clocks is a machine whose data hold times, lengths of time and texts.
+func clocks() *ir.Machine {
+	m := &ir.Machine{Types: append(ir.NewTypeSet().All(),
+		ir.Type{Kind: ir.ListKind, Elem: ir.Duration},
+		ir.Type{Kind: ir.MapKind, Elem: ir.Timestamp},
+		ir.Type{Kind: ir.OptionalKind, Elem: ir.Duration},
+		ir.Type{Kind: ir.ObjectKind, Fields: []ir.Field{{Name: "pause", Type: ir.Duration}, {Name: "label", Type: ir.String}}},
+	)}
+	list := ir.TypeID(len(m.Types) - 4)
+	m.Types = append(m.Types, ir.Type{Kind: ir.ObjectKind, Fields: []ir.Field{
+		{Name: "pause", Type: ir.Duration}, {Name: "at", Type: ir.Timestamp}, {Name: "label", Type: ir.String}, {Name: "more", Type: ir.Any},
+		{Name: "list", Type: list}, {Name: "map", Type: list + 1}, {Name: "maybe", Type: list + 2}, {Name: "deep", Type: list + 3},
+	}})
+	m.Context, m.Output = list+4, list+3
+	m.HostActions = []ir.Host{{Name: "notify", Params: list + 3}}
+	m.Emits = []ir.Event{{Name: "TOLD", Type: list + 3}}
+	m.Sends = []ir.Event{{Name: "SENT", Type: list + 3}, {Name: "BOTH", Type: list + 3}}
+	m.Events = []ir.Event{{Name: "BOTH", Type: list + 4}}
+	m.Actors = []ir.Actor{{Name: "wait", Chart: -1, Input: list + 3}}
+	m.Table = &kernel.Table{Actors: []kernel.Actor{{Name: "wait"}}}
+	return m
+}
+
+// Times and lengths of time are compared by value where the chart's types say that
+// they are such, and nowhere else.
+func TestTimesByTheirTypes(t *testing.T) {
+	m := clocks()
+	for _, c := range []struct {
+		want, got string
+		same      bool
+	}{
+		{`{"pause":"1m30s"}`, `{"pause":"90s"}`, true},
+		{`{"pause":"1m30s"}`, `{"pause":"91s"}`, false},
+		{`{"pause":"30d"}`, `{"pause":"2592000s"}`, true},
+		{`{"at":"2020-01-01T01:00:00+01:00"}`, `{"at":"2020-01-01T00:00:00Z"}`, true},
+		{`{"at":"2020-01-01T01:00:00Z"}`, `{"at":"2020-01-01T00:00:00Z"}`, false},
+		{`{"at":"1m"}`, `{"at":"60s"}`, false},
+		{`{"label":"1m"}`, `{"label":"60s"}`, false},
+		{`{"label":"2020-01-01T01:00:00+01:00"}`, `{"label":"2020-01-01T00:00:00Z"}`, false},
+		{`{"more":"1m"}`, `{"more":"60s"}`, false},
+		{`{"more":{"pause":"1m"}}`, `{"more":{"pause":"60s"}}`, false},
+		{`{"list":["1m","2m"]}`, `{"list":["60s","120s"]}`, true},
+		{`{"map":{"pause":"2020-01-01T01:00:00+01:00"}}`, `{"map":{"pause":"2020-01-01T00:00:00Z"}}`, true},
+		{`{"map":{"pause":"1m"}}`, `{"map":{"pause":"60s"}}`, false},
+		{`{"maybe":"1m"}`, `{"maybe":"60s"}`, true},
+		{`{"deep":{"pause":"1m","label":"60s"}}`, `{"deep":{"pause":"60s","label":"60s"}}`, true},
+		{`{"deep":{"label":"1m"}}`, `{"deep":{"label":"60s"}}`, false},
+	} {
+		if matches(mustParse(t, c.want), mustParse(t, c.got), typed{machine: m, id: m.Context}) != c.same {
+			t.Errorf("%s and %s: not %v", c.want, c.got, c.same)
+		}
+	}
+}
+
+// So are those of effects, of the chart and of the machines below it.
+func TestTimesOfEffectsByTheirTypes(t *testing.T) {
+	m := clocks()
+	parent := &ir.Machine{
+		Children: []*ir.Machine{m}, Actors: []ir.Actor{{Name: "clocks", Chart: 0}},
+		Table: &kernel.Table{Actors: []kernel.Actor{{Name: "clocks"}}, Invokes: []kernel.Invoke{{ID: "c"}}},
+	}
+	for _, c := range []struct {
+		want, got string
+		same      bool
+	}{
+		{`{"action":"notify","params":{"pause":"1m"}}`, `{"action":"notify","params":{"pause":"60s"}}`, true},
+		{`{"action":"notify","params":{"label":"1m"}}`, `{"action":"notify","params":{"label":"60s"}}`, false},
+		{`{"log":"1m"}`, `{"log":"60s"}`, false},
+		{`{"emit":{"type":"TOLD","pause":"1m"}}`, `{"emit":{"type":"TOLD","pause":"60s"}}`, true},
+		{`{"emit":{"type":"TOLD","label":"1m"}}`, `{"emit":{"type":"TOLD","label":"60s"}}`, false},
+		{`{"send":{"to":"x","event":{"type":"SENT","pause":"1m"}}}`, `{"send":{"to":"x","event":{"type":"SENT","pause":"60s"}}}`, true},
+		{`{"send":{"to":"1m"}}`, `{"send":{"to":"60s"}}`, false},
+		{`{"send":{"event":{"type":"BOTH","pause":"1m"}}}`, `{"send":{"event":{"type":"BOTH","pause":"60s"}}}`, false},
+		{`{"start":{"id":"w","input":{"pause":"1m"}}}`, `{"start":{"id":"w","src":"wait","input":{"pause":"60s"}}}`, true},
+		{`{"start":{"id":"1m"}}`, `{"start":{"id":"60s","src":"wait"}}`, false},
+		{`{"stop":"1m"}`, `{"stop":"60s"}`, false},
+		{`{"timer":{"id":"t","due":"2020-01-01T01:00:00+01:00"}}`, `{"timer":{"id":"t","due":"2020-01-01T00:00:00Z"}}`, true},
+		{`{"timer":{"id":"1m"}}`, `{"timer":{"id":"60s"}}`, false},
+		{`{"done":{"pause":"1m"}}`, `{"done":{"pause":"60s"}}`, true},
+		{`{"failed":{"message":"1m"}}`, `{"failed":{"message":"60s"}}`, false},
+	} {
+		want, got := mustParse(t, c.want).(map[string]any), mustParse(t, c.got).(map[string]any)
+		if matches(want, got, effectOf(m, got)) != c.same {
+			t.Errorf("%s and %s: not %v", c.want, c.got, c.same)
+		}
+		got["in"] = "c"
+		if matches(want, got, effectOf(parent, got)) != c.same {
+			t.Errorf("%s and %s of a child: not %v", c.want, c.got, c.same)
+		}
+		got["in"] = "other"
+		if matches(want, got, effectOf(parent, got)) {
+			t.Errorf("%s and %s of nobody known: the same", c.want, c.got)
 		}
 	}
 }
@@ -70,7 +168,7 @@ func TestEffectsInOrder(t *testing.T) {
 		{`[{"log":1}]`, `[]`, false},
 	} {
 		want, got := mustParse(t, c.want).([]any), mustParse(t, c.got).([]any)
-		if _, ok := inOrder(want, got); ok != c.ok {
+		if _, ok := inOrder(want, got, func(tree) typed { return typed{} }); ok != c.ok {
 			t.Errorf("%s in %s: %v", c.want, c.got, ok)
 		}
 	}
