@@ -1,5 +1,5 @@
 // The program around a chart's TypeScript: JSON Lines on Node's streams. With an
-// argument it is the session that the argument starts; without, sessions for a
+// argument it is the session that its first line starts; without, sessions for a
 // caller (see lines.Serve).
 
 import { answer, openSession } from './gen/kernel/lines.ts';
@@ -14,7 +14,7 @@ type Bytes = Uint8Array & { toString(encoding: 'utf8'): string; equals(other: Ui
 declare const Buffer: { from(data: string, encoding?: 'base64'): Bytes; concat(list: readonly Uint8Array[]): Bytes };
 declare const process: {
   readonly argv: readonly string[];
-  readonly stdin: { on(event: 'data', f: (chunk: Bytes) => void): void; on(event: 'end', f: () => void): void };
+  readonly stdin: { on(event: 'data', f: (chunk: Bytes) => void): void; on(event: 'end', f: () => void): void; destroy(): void };
   readonly stdout: { write(text: string): void; on(event: 'error', f: (err: Error) => void): void };
   readonly stderr: { write(text: string): void };
   exitCode: number;
@@ -27,17 +27,26 @@ const refused = 100;
 /** Runs the chart on the streams. */
 export function main(program: Program): void {
   process.stdout.on('error', unwritten);
-  const given = process.argv[2];
-  if (given === undefined) serve(program);
-  else run(program, startOf(given));
+  if (process.argv[2] === undefined) serve(program);
+  else run(program);
 }
 
-/** Answers every line of one session. */
-function run(program: Program, start: Start): void {
-  const { session, first } = openSession(program, start);
-  write(first);
-  if (session === undefined) process.exitCode = refused;
-  else eachLine(true, unmarked((line) => blank.test(line) || write(answer(session, line))));
+/** Answers every line of one session, which the first line starts. */
+function run(program: Program): void {
+  let take = (line: string) => {
+    const { session, first } = openSession(program, startOf(line));
+    write(first);
+    if (session === undefined) take = refuse();
+    else take = unmarked((line) => blank.test(line) || write(answer(session, line)));
+  };
+  eachLine(true, (line) => take(line));
+}
+
+/** Ends a program whose start is refused, and takes nothing of what was read or is still to be. */
+function refuse(): (line: string) => void {
+  process.exitCode = refused;
+  process.stdin.destroy();
+  return () => undefined;
 }
 
 /** Takes a byte order mark from the first line, which Windows puts before what goes through a pipe. */

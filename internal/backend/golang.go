@@ -30,12 +30,12 @@ func newCompiled(progress io.Writer) *programs {
 }
 
 // command is the chart's program.
-func (c *compiled) command(chart *interp.Chart, start ...string) (*exec.Cmd, error) {
+func (c *compiled) command(chart *interp.Chart, args ...string) (*exec.Cmd, error) {
 	program, err := c.build(chart)
 	if err != nil {
 		return nil, err
 	}
-	return exec.Command(program, start...), nil
+	return exec.Command(program, args...), nil
 }
 
 // build compiles the chart's program, or finds it in the cache.
@@ -106,12 +106,13 @@ func goProgram(m *ir.Machine) (modules.Files, error) {
 	return all, all.AddGo(m, "gen")
 }
 
-// goMain is the program: JSON Lines for one machine whose start is given as an
-// argument, or, without one, sessions for a caller.
+// goMain is the program: JSON Lines for one machine whose start is the first line, or,
+// without an argument, sessions for a caller.
 func goMain(pkg string) string {
 	return fmt.Sprintf(`package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -125,9 +126,12 @@ func main() {
 		fail(lines.Serve(chart.Program(), os.Stdin, os.Stdout))
 		return
 	}
+	in := bufio.NewReader(os.Stdin)
+	first, err := in.ReadBytes('\n')
+	fail(err)
 	var start lines.Start
-	fail(json.Unmarshal([]byte(os.Args[1]), &start))
-	started, err := lines.Run(chart.Program(), start, os.Stdin, os.Stdout)
+	fail(json.Unmarshal(first, &start))
+	started, err := lines.Run(chart.Program(), start, in, os.Stdout)
 	fail(err)
 	if !started {
 		os.Exit(%d)

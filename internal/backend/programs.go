@@ -4,6 +4,7 @@ package backend
 // chart, which is started once and answers one session after the other.
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"os"
@@ -15,21 +16,25 @@ import (
 
 // programs is such a back-end.
 type programs struct {
-	// command is a chart's program: with a start it is one session on the streams
-	// themselves, without it serves many (see Serve).
-	command func(chart *interp.Chart, start ...string) (*exec.Cmd, error)
+	// command is a chart's program: with the argument alone it is one session on the
+	// streams themselves, without it serves many (see Serve).
+	command func(chart *interp.Chart, args ...string) (*exec.Cmd, error)
 	shop    *workshop
 	chart   *interp.Chart // whose program is running
 	running *Process      // nil before the first
 }
 
-// Lines runs the chart's program on the streams themselves.
+// alone is the argument of a program that is one session: the first line that it reads
+// is the start, which may be larger than an argument, and the others are commands.
+const alone = "alone"
+
+// Lines runs the chart's program on the streams.
 func (b *programs) Lines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) (bool, error) {
-	cmd, err := b.command(chart, startText(start))
+	cmd, err := b.command(chart, alone)
 	if err != nil {
 		return false, err
 	}
-	return runProgram(cmd, in, out)
+	return runProgram(cmd, startText(start), in, out)
 }
 
 // refused is the exit code of a program whose start is refused. Node's own, when
@@ -37,14 +42,55 @@ func (b *programs) Lines(chart *interp.Chart, start lines.Start, in io.Reader, o
 const refused = 100
 
 // runProgram runs a program that speaks JSON Lines.
-func runProgram(cmd *exec.Cmd, in io.Reader, out io.Writer) (started bool, err error) {
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, os.Stderr
-	err = cmd.Run()
+func runProgram(cmd *exec.Cmd, start string, in io.Reader, out io.Writer) (started bool, err error) {
+	cmd.Stdout, cmd.Stderr = out, os.Stderr
+	to, err := cmd.StdinPipe()
+	if err != nil {
+		return false, err
+	}
+	if err := cmd.Start(); err != nil {
+		return false, err
+	}
+	unread := make(chan error, 1)
+	go func() { // not waited for: a terminal stays open when the program ends
+		unread <- feed(to, start, in)
+		_ = to.Close() // after what was unread is told: the program may end at once
+	}()
+	err = cmd.Wait()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && exit.ExitCode() == refused {
 		return false, nil
 	}
+	select {
+	case broken := <-unread:
+		err = cmp.Or(broken, err)
+	default:
+	}
 	return err == nil, err
+}
+
+// feed gives a program its start and what is read from in. The error is that of in: a
+// program that takes no more has its own reasons, which its end tells.
+func feed(to io.WriteCloser, start string, in io.Reader) error {
+	from := &heard{from: in}
+	if _, err := io.WriteString(to, start+"\n"); err == nil {
+		_, _ = io.Copy(to, from)
+	}
+	return from.err
+}
+
+// heard is a stream that keeps the error that ended it.
+type heard struct {
+	from io.Reader
+	err  error
+}
+
+func (h *heard) Read(p []byte) (int, error) {
+	n, err := h.from.Read(p)
+	if err != io.EOF {
+		h.err = err
+	}
+	return n, err
 }
 
 // Open opens a session in the chart's program. It is started once for the sessions

@@ -33,7 +33,7 @@ func newStripped() *programs {
 }
 
 // command is Node with the chart's program.
-func (b *stripped) command(chart *interp.Chart, start ...string) (*exec.Cmd, error) {
+func (b *stripped) command(chart *interp.Chart, args ...string) (*exec.Cmd, error) {
 	node, err := exec.LookPath("node")
 	if err != nil {
 		return nil, fmt.Errorf("the ts back-end needs Node (node): %w", err)
@@ -42,7 +42,7 @@ func (b *stripped) command(chart *interp.Chart, start ...string) (*exec.Cmd, err
 	if err != nil {
 		return nil, err
 	}
-	return exec.Command(node, append([]string{program}, start...)...), nil
+	return exec.Command(node, append([]string{program}, args...)...), nil
 }
 
 // build makes the chart's program, or finds it in the cache.
