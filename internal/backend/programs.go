@@ -94,9 +94,10 @@ func (h *heard) Read(p []byte) (int, error) {
 }
 
 // Open opens a session in the chart's program. It is started once for the sessions
-// that follow one another; that of another chart ends first.
+// that follow one another; that of another chart ends first, and one that died is
+// started again.
 func (b *programs) Open(chart *interp.Chart, start lines.Start) (Session, error) {
-	if b.running == nil || b.chart != chart {
+	if b.running == nil || b.chart != chart || b.running.dead != nil {
 		if err := b.change(chart); err != nil {
 			return nil, err
 		}
@@ -112,9 +113,12 @@ func (b *programs) change(chart *interp.Chart) error {
 	if err != nil {
 		return err
 	}
-	b.chart = chart
-	b.running, err = Serve(cmd)
-	return err
+	p, err := Serve(cmd)
+	if err != nil {
+		return err
+	}
+	b.chart, b.running = chart, p
+	return nil
 }
 
 // end ends the program that is running, if one is.

@@ -16,9 +16,10 @@ import (
 
 // A Process is a program that answers sessions, one after the other.
 type Process struct {
-	cmd *exec.Cmd
-	in  io.WriteCloser
-	out *bufio.Reader
+	cmd  *exec.Cmd
+	in   io.WriteCloser
+	out  *bufio.Reader
+	dead error // of what it died; nil: it lives
 }
 
 // Serve starts a process.
@@ -35,7 +36,7 @@ func Serve(cmd *exec.Cmd) (*Process, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	return &Process{cmd, in, bufio.NewReader(out)}, nil
+	return &Process{cmd: cmd, in: in, out: bufio.NewReader(out)}, nil
 }
 
 // Open begins a session; the one before ends.
@@ -57,6 +58,9 @@ func startText(start lines.Start) string {
 
 // ask gives one request and takes its answer.
 func (p *Process) ask(kind byte, text []byte) ([]byte, error) {
+	if p.dead != nil {
+		return nil, p.dead
+	}
 	if _, err := p.in.Write(append(append([]byte{kind}, text...), '\n')); err != nil {
 		return nil, p.died(err)
 	}
@@ -67,11 +71,16 @@ func (p *Process) ask(kind byte, text []byte) ([]byte, error) {
 	return line[:len(line)-1], nil
 }
 
+// died waits for the program's end and keeps why, for whoever asks it afterwards.
 func (p *Process) died(err error) error {
+	if p.dead != nil {
+		return p.dead
+	}
 	if waited := p.cmd.Wait(); waited != nil {
 		err = waited
 	}
-	return fmt.Errorf("the compiled chart ended: %w", err)
+	p.dead = fmt.Errorf("the compiled chart ended: %w", err)
+	return p.dead
 }
 
 // Tell writes a line to the program's input that it does not answer.
@@ -82,8 +91,11 @@ func (p *Process) Tell(line string) error {
 	return nil
 }
 
-// End closes the program's input and waits for its end.
+// End closes the program's input and waits for its end. One that died has told so.
 func (p *Process) End() error {
+	if p.dead != nil {
+		return nil
+	}
 	if err := p.in.Close(); err != nil {
 		return err
 	}

@@ -52,6 +52,42 @@ func TestLargeInput(t *testing.T) {
 	}
 }
 
+// sentenced is a back-end whose programs answer one request and die of the next.
+func sentenced(t *testing.T) (b *programs, started *int) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	started = new(int)
+	return &programs{command: func(*interp.Chart, ...string) (*exec.Cmd, error) {
+		*started++
+		return exec.Command(shell, "-c", "read -r line; echo '{}'; read -r line; exit 7"), nil
+	}, shop: &workshop{}}, started
+}
+
+// A program that died says each time of what, and the next session has a new one.
+func TestProgramsThatDie(t *testing.T) {
+	b, started := sentenced(t)
+	chart := &interp.Chart{}
+	for range 2 {
+		s, err := b.Open(chart, lines.Start{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			if got := string(s.Do([]byte("{}"))); got != `{"refused":{"code":"backend","message":"the compiled chart ended: exit status 7"}}` {
+				t.Error(got)
+			}
+		}
+	}
+	if *started != 2 {
+		t.Errorf("%d programs were started, want 2", *started)
+	}
+	if err := b.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
 // failing is a stream that breaks after a line.
 type failing struct{ told bool }
 
