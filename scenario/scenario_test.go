@@ -139,6 +139,33 @@ func TestExpectationsOfAStartThatIsRefused(t *testing.T) {
 	}
 }
 
+// Where something failed that no step expected to, what is missing is not all that
+// is said.
+func TestWhatFailedIsSaid(t *testing.T) {
+	const failed = `{"effects":[{"failed":{"code":"div_by_zero","message":"1 / 0","place":"states.a.entry","type":"execution"}}],` +
+		`"error":{"code":"div_by_zero","message":"1 / 0","place":"states.a.entry","type":"execution"},"ignored":false,"status":"error","value":"a"}`
+	const why = "the machine failed: div_by_zero: 1 / 0 (states.a.entry)"
+	const child = `{"effects":[{"failed":{"code":"host","message":"gone","type":"Error"},"in":"k"}],"ignored":false,"status":"active","value":"a"}`
+	const whyChild = "the child machine k failed: host: gone"
+	for _, c := range []struct{ answer, steps, message string }{
+		{failed, `[ { send: GO, children: { k: { value: b } } } ]`, why},
+		{failed, `[ { send: GO, state: b } ]`, why},
+		{failed, `[ { send: GO, state: b, status: done } ]`, why},
+		{failed, `[ { send: GO, state: b, status: error } ]`, ""},
+		{failed, `[ { send: GO, state: b, error: { code: div_by_zero } } ]`, ""},
+		{failed, `[ { send: GO, state: a, holds: "true" } ]`, why + "; holds: true: div_by_zero"},
+		{child, `[ { send: GO, state: b } ]`, whyChild},
+		{child, `[ { send: GO, state: a }, { send: ON, children: { k: { value: b } } } ]`, whyChild},
+		{child, `[ { send: GO, state: a }, { send: ON, state: b } ]`, ""},
+	} {
+		s := &scripted{first: atA, answers: map[string]string{`{"type":"GO"}`: c.answer}}
+		results, err := Run(load(t, "chart: x.yaml\nscenarios: [ { name: one, steps: "+c.steps+" } ]\n"), s.chart(), Options{})
+		if err != nil || results[0].Failure == nil || results[0].Failure.Message != c.message {
+			t.Errorf("%s: %v %+v, want %s", c.steps, err, results[0].Failure, c.message)
+		}
+	}
+}
+
 // A report shows of large data what differs, and where lists begin to.
 func TestDifferences(t *testing.T) {
 	const answer = `{"context":{"a":1,"b":{"c":2,"d":[3]},"e":"5"},"effects":[{"log":1},{"log":2},{"log":3}],"ignored":false,"output":{"n":1},"status":"done","transitions":[],"value":"a"}`

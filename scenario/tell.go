@@ -12,9 +12,10 @@ type teller struct {
 	session Session
 	chart   Chart
 	restart bool
-	kept    []byte  // the last snapshot that a step took
-	last    *answer // to the last command
-	state   *answer // the last one that was not refused
+	kept    []byte          // the last snapshot that a step took
+	last    *answer         // to the last command
+	state   *answer         // the last one that was not refused
+	failed  map[string]tree // the errors of child machines that failed, by their addresses
 	bytes   [][]byte
 }
 
@@ -25,7 +26,7 @@ func tell(all []schema.Scenario, i int, chart Chart, o Options) (Result, error) 
 	if err != nil {
 		return result, err
 	}
-	t := &teller{session: session, chart: chart, restart: o.Restart}
+	t := &teller{session: session, chart: chart, restart: o.Restart, failed: map[string]tree{}}
 	t.hear(session.First())
 	result.Failure = t.tellAll(stories)
 	result.Answers = t.bytes
@@ -87,7 +88,7 @@ func (t *teller) step(s *schema.Step) *Failure {
 	}
 	diffs, message := t.compare(s)
 	if len(diffs) > 0 || message != "" {
-		return &Failure{Diffs: diffs, Message: message}
+		return &Failure{Diffs: diffs, Message: t.because(&s.Expect, message)}
 	}
 	if t.restart && t.state != nil {
 		if message := t.throughBytes(); message != "" {
@@ -158,5 +159,10 @@ func (t *teller) hear(line []byte) {
 	t.last = newAnswer(line)
 	if t.last.refused == nil {
 		t.state = t.last
+	}
+	for _, e := range t.last.list("effects") {
+		if in, ok := field(e, "in").(string); ok && field(e, "failed") != nil {
+			t.failed[in] = field(e, "failed")
+		}
 	}
 }
