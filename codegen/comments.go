@@ -36,15 +36,11 @@ func visible(line string) string {
 	return b.String()
 }
 
-// Said is an action as a comment tells it: what the chart has written, behind the
-// word for what is done where that alone would not tell it.
+// Said is an action as a comment tells it: what the chart has written. Of what is
+// assigned or asked the code below tells that it is.
 func Said(a *ir.Action) string {
-	if a.Source == "" {
-		return ""
+	if a.Source == "" || a.Op == ir.Assign || a.Op == ir.If {
+		return a.Source
 	}
-	return words[a.Op] + a.Source
-}
-
-var words = map[ir.ActionOp]string{
-	ir.Append: "append ", ir.Raise: "raise ", ir.Send: "send ", ir.Cancel: "cancel ", ir.Emit: "emit ", ir.Log: "log ", ir.Spawn: "spawn ", ir.Foreach: "for each ", ir.Stop: "stop ",
+	return a.Said()
 }

@@ -22,6 +22,47 @@ const (
 	Nested                   // Then: a block of its own inside an entry or exit list
 )
 
+// Word is what a chart says before what the action is about. There is none for a name,
+// which stands for itself, and for a list.
+func (op ActionOp) Word() string {
+	switch op {
+	case Assign:
+		return "assign"
+	case Append:
+		return "append"
+	case Raise:
+		return "raise"
+	case Send:
+		return "send"
+	case Cancel:
+		return "cancel"
+	case Emit:
+		return "emit"
+	case Log:
+		return "log"
+	case If:
+		return "if"
+	case Foreach:
+		return "for each"
+	case Spawn:
+		return "spawn"
+	case Stop:
+		return "stop"
+	case CallHost, CallProc, Nested:
+		return ""
+	}
+	panic("bug: no word for the action " + op.String())
+}
+
+// Said is the action as people write it, in words: its word and its source. What a
+// block holds is not said, of a list nothing.
+func (a *Action) Said() string {
+	if word := a.Op.Word(); word != "" && a.Source != "" {
+		return word + " " + a.Source
+	}
+	return a.Op.Word() + a.Source
+}
+
 // SendTo says where a send goes.
 type SendTo uint8
 

@@ -50,3 +50,13 @@ func constants(t *testing.T, file, first string) []string {
 	}
 	return nil
 }
+
+// Every action says what it does: a word, or what is written.
+func TestActionsAreSaid(t *testing.T) {
+	for i := range actionNames {
+		a := Action{Op: ActionOp(i), Source: "x"}
+		if said := a.Said(); said != "x" && said != a.Op.Word()+" x" {
+			t.Errorf("%s: %q", a.Op, said)
+		}
+	}
+}

@@ -5,8 +5,10 @@
 package mutate
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
@@ -152,7 +154,7 @@ func (s *seeder) proc(i int) {
 func (s *seeder) actions(do []ir.Action, place string, put func(m *ir.Machine, do []ir.Action)) {
 	for i := range do {
 		a := &do[i]
-		name := fmt.Sprintf("action %d (%s) of %s", i+1, a.Op, place)
+		name := fmt.Sprintf("action %d (%s) of %s", i+1, written(a), place)
 		s.add(a.Pos, name+" is dropped", "one that tells what it does", func(m *ir.Machine) { put(m, slices.Delete(slices.Clone(do), i, i+1)) })
 		if i+1 < len(do) && ordered(a, &do[i+1]) {
 			s.add(a.Pos, name+" comes behind the next", "one that tells the effects in their order", func(m *ir.Machine) {
@@ -171,6 +173,18 @@ func (s *seeder) actions(do []ir.Action, place string, put func(m *ir.Machine, d
 		s.actions(a.Then, fmt.Sprintf("%s[%d].then", place, i), inner(func(a *ir.Action, do []ir.Action) { a.Then = do }))
 		s.actions(a.Else, fmt.Sprintf("%s[%d].else", place, i), inner(func(a *ir.Action, do []ir.Action) { a.Else = do }))
 	}
+}
+
+// mostWritten is how much of an action is shown.
+const mostWritten = 60
+
+// written is an action as the chart has it, in short.
+func written(a *ir.Action) string {
+	text := []rune(strings.Join(strings.Fields(cmp.Or(a.Said(), "a list")), " "))
+	if len(text) > mostWritten {
+		return string(text[:mostWritten]) + "…"
+	}
+	return string(text)
 }
 
 // ordered tells whether the order of two actions can be seen from outside.

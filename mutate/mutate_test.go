@@ -38,7 +38,10 @@ states:
     on:
       GO: { guard: event.n > 1, target: b, actions: [ { if: event.n > 2, then: [ { assign: { n: 1 } } ] } ] }
       TICK: { target: a, reenter: true }
-  b: { after: { 5s: a } }
+  b:
+    entry: [ { action: told, params: { text: "'a text that is far longer than what a line of a report holds'" } }, [ { stop: "'k'" } ] ]
+    after: { 5s: a }
+actions: { told: { params: { text: string } } }
 `
 
 // Every kind of fault is seeded where it stands, in the order of the chart.
@@ -46,9 +49,11 @@ func TestFaults(t *testing.T) {
 	all := mutate.All(machine(t, chart))
 	want := []string{
 		"the guard of a on GO is dropped", "the guard of a on GO is negated", "a on GO leads to a", "a on TICK leads to b", "reenter of a on TICK is flipped",
-		"b after 5s leads to b", "action 1 (Log) of states.a.entry is dropped", "action 1 (Log) of states.a.entry comes behind the next",
-		"action 2 (Log) of states.a.entry is dropped", "action 1 (If) of states.a.on.GO[0].actions is dropped",
-		"action 1 (Assign) of states.a.on.GO[0].actions[0].then is dropped", "the delay states.b.after.5s is longer",
+		"b after 5s leads to b", "action 1 (log 'in') of states.a.entry is dropped", "action 1 (log 'in') of states.a.entry comes behind the next",
+		"action 2 (log 'side') of states.a.entry is dropped", "action 1 (if event.n > 2) of states.a.on.GO[0].actions is dropped",
+		"action 1 (assign n: 1) of states.a.on.GO[0].actions[0].then is dropped",
+		"action 1 (told { text: 'a text that is far longer than what a line of …) of states.b.entry is dropped",
+		"action 2 (a list) of states.b.entry is dropped", "action 1 (stop 'k') of states.b.entry[1].then is dropped", "the delay states.b.after.5s is longer",
 	}
 	for _, w := range want {
 		if !slices.Contains(whats(all), w) {

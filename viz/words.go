@@ -152,34 +152,18 @@ func (r reader) actions(list []ir.Action) []string {
 
 // action is one action, shorter than it is written.
 func (r reader) action(a *ir.Action) string {
-	source := visible(a.Source)
+	said := visible(a.Said())
 	switch a.Op {
-	case ir.Assign:
-		return "assign " + source
-	case ir.Append:
-		return "append " + source
-	case ir.Raise:
-		return "raise " + source
 	case ir.Send:
-		return "send " + source + r.receivedBy(a)
-	case ir.Cancel:
-		return "cancel " + source
-	case ir.Emit:
-		return "emit " + source
-	case ir.Log:
-		return "log " + source
+		return said + r.receivedBy(a)
 	case ir.If:
-		return r.choice(a, source)
+		return r.choice(a, said)
 	case ir.Foreach:
-		return "for each " + source + " { " + strings.Join(r.actions(a.Then), "; ") + " }"
-	case ir.Spawn:
-		return "spawn " + source
-	case ir.Stop:
-		return "stop " + source
+		return said + " { " + strings.Join(r.actions(a.Then), "; ") + " }"
 	case ir.Nested:
 		return strings.Join(r.actions(a.Then), "; ")
 	}
-	return source
+	return said
 }
 
 // receivedBy names the actor of several that alone may be meant, where the id does
@@ -195,8 +179,8 @@ func (r reader) receivedBy(a *ir.Action) string {
 	return " (" + name + ")"
 }
 
-func (r reader) choice(a *ir.Action, cond string) string {
-	text := "if " + cond + " { " + strings.Join(r.actions(a.Then), "; ") + " }"
+func (r reader) choice(a *ir.Action, said string) string {
+	text := said + " { " + strings.Join(r.actions(a.Then), "; ") + " }"
 	if len(a.Else) > 0 {
 		text += " else { " + strings.Join(r.actions(a.Else), "; ") + " }"
 	}
