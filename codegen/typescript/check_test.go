@@ -58,6 +58,7 @@ import type { Actor as Channel, GivenInput as ChannelInput, Value as ChannelValu
 import { resolve as resolveRawko } from './rawko/rawko.ts';
 import type { GivenInput as RawkoInput, Value as RawkoValue } from './rawko/rawko.ts';
 import type { Actor as Loner } from './agent/agent.ts';
+import type { FetchInput, FetchOutput, FetchPort } from './download/download.ts';
 import type { Timestamp } from './kernel/time.ts';
 
 declare const uploader: Uploader;
@@ -68,6 +69,16 @@ const guards = { quotaLeft: () => true };
 const actions = { notify: (params: { readonly text: string }) => console.log(params.text), beep: () => {} };
 const actors = { fetch: async (input: { readonly url: string }) => ({ bytes: input.url.length }), uploader };
 const input = { url: 'x' };
+
+/** A host of its own, with the types that the module gives. */
+export class Fetcher {
+  async fetch(input: FetchInput, port: FetchPort): Promise<FetchOutput> {
+    port.send({ type: 'PROGRESS', received: 1 });
+    // @ts-expect-error: the actor sends no such event
+    port.send({ type: 'START' });
+    return { bytes: input.url.length };
+  }
+}
 
 const actor = createActor({ input, guards, actions, actors });
 actor.send({ type: 'PROGRESS', received: 1 });

@@ -116,6 +116,7 @@ func (g *printer) actors() {
 	if len(g.m.Actors) == 0 {
 		return
 	}
+	g.ports()
 	g.w.line("")
 	g.w.line("/** The actors: functions that end with their output, and the hosts of charts. */")
 	g.w.block("export type Actors = {", func() {
@@ -124,7 +125,7 @@ func (g *printer) actors() {
 			g.doc(a.Doc)
 			switch {
 			case a.Chart < 0:
-				g.w.line("readonly " + key(a.Name) + ": " + g.actorBody(a) + ";")
+				g.w.line("readonly " + key(a.Name) + ": " + g.actorBody(i) + ";")
 			case needsHost(g.m.Children[a.Chart]):
 				g.w.line("readonly " + key(a.Name) + ": " + g.fromChild(a.Chart, "Host", "type ") + ";")
 			default:
@@ -134,16 +135,19 @@ func (g *printer) actors() {
 	}, "};")
 }
 
-// actorBody is the type of a host actor's function.
-func (g *printer) actorBody(a *ir.Actor) string {
-	input, output := "undefined", "unknown"
-	if a.Input != ir.NoType {
-		input = g.tsType(a.Input)
+// ports prints what host actors send to the machine by, and receive.
+func (g *printer) ports() {
+	for i, name := range g.names.ports {
+		if name != "" {
+			g.w.line("")
+			g.doc("How the actor " + g.m.Actors[i].Name + " sends to the machine, and receives.")
+			g.w.line("export type " + name + " = " + g.port(&g.m.Actors[i]) + ";")
+		}
 	}
-	if a.Output != ir.NoType {
-		output = g.tsType(a.Output)
-		output = "Promise<" + output + "> | " + output
-	}
+}
+
+// port is the type of a host actor's port.
+func (g *printer) port(a *ir.Actor) string {
 	var sends []string
 	for _, e := range a.Sends {
 		sends = append(sends, g.names.given[e])
@@ -156,8 +160,21 @@ func (g *printer) actorBody(a *ir.Actor) string {
 			receives = append(receives, "{ readonly type: "+quote(e.Name)+" }")
 		}
 	}
-	port := g.kt("hosting", "Port") + "<" + orNever(sends) + ", " + orNever(receives) + ">"
-	return "(input: " + input + ", port: " + port + ") => " + output
+	return g.kt("hosting", "Port") + "<" + orNever(sends) + ", " + orNever(receives) + ">"
+}
+
+// actorBody is the type of a host actor's function.
+func (g *printer) actorBody(actor int) string {
+	a := &g.m.Actors[actor]
+	input, output := "undefined", "unknown"
+	if a.Input != ir.NoType {
+		input = g.tsType(a.Input)
+	}
+	if a.Output != ir.NoType {
+		output = g.tsType(a.Output)
+		output = "Promise<" + output + "> | " + output
+	}
+	return "(input: " + input + ", port: " + g.names.ports[actor] + ") => " + output
 }
 
 func orNever(list []string) string {

@@ -29,6 +29,7 @@ type names struct {
 	blocks  []string
 	runs    [][]int32 // for each block all that its function runs; none where that is another's
 	guards  []string  // functions that ask host guards
+	ports   []string  // types of the ports of host actors; "" of charts
 }
 
 // api are the names that every module may export or have itself.
@@ -116,6 +117,13 @@ func (n *names) claimHosts(m *ir.Machine) {
 	for _, a := range m.Actors {
 		n.claimObject(m, a.Input, upper(a.Name)+"Input")
 		n.claimObject(m, a.Output, upper(a.Name)+"Output")
+	}
+	for _, a := range m.Actors {
+		port := ""
+		if a.Chart < 0 {
+			port = n.Claim(upper(a.Name)+"Port", "Type")
+		}
+		n.ports = append(n.ports, port)
 	}
 }
 

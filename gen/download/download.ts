@@ -151,10 +151,13 @@ export type Actions = {
   readonly beep: () => unknown;
 };
 
+/** How the actor fetch sends to the machine, and receives. */
+export type FetchPort = Port<ProgressEvent, never>;
+
 /** The actors: functions that end with their output, and the hosts of charts. */
 export type Actors = {
   /** host actor: runs beside the machine, ends with an output or an error, may send and receive events meanwhile */
-  readonly fetch: (input: FetchInput, port: Port<ProgressEvent, never>) => Promise<FetchOutput> | FetchOutput;
+  readonly fetch: (input: FetchInput, port: FetchPort) => Promise<FetchOutput> | FetchOutput;
   /** another chart, as a child machine */
   readonly uploader: UploaderHost;
 };

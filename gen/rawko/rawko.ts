@@ -392,14 +392,23 @@ export type Actions = {
   readonly cleanupSession: () => unknown;
 };
 
+/** How the actor arbiterSelectAgent sends to the machine, and receives. */
+export type ArbiterSelectAgentPort = Port<never, never>;
+
+/** How the actor agentExecutor sends to the machine, and receives. */
+export type AgentExecutorPort = Port<AgentMessageEvent | AgentToolCallEvent | AgentToolResultEvent, never>;
+
+/** How the actor arbiterEvaluate sends to the machine, and receives. */
+export type ArbiterEvaluatePort = Port<never, never>;
+
 /** The actors: functions that end with their output, and the hosts of charts. */
 export type Actors = {
   /** selects the next agent */
-  readonly arbiterSelectAgent: (input: ArbiterSelectAgentInput, port: Port<never, never>) => Promise<ArbiterSelectAgentOutput> | ArbiterSelectAgentOutput;
+  readonly arbiterSelectAgent: (input: ArbiterSelectAgentInput, port: ArbiterSelectAgentPort) => Promise<ArbiterSelectAgentOutput> | ArbiterSelectAgentOutput;
   /** lets one agent work; its session is the host's */
-  readonly agentExecutor: (input: AgentExecutorInput, port: Port<AgentMessageEvent | AgentToolCallEvent | AgentToolResultEvent, never>) => Promise<AgentExecutorOutput> | AgentExecutorOutput;
+  readonly agentExecutor: (input: AgentExecutorInput, port: AgentExecutorPort) => Promise<AgentExecutorOutput> | AgentExecutorOutput;
   /** evaluates the progress */
-  readonly arbiterEvaluate: (input: ArbiterEvaluateInput, port: Port<never, never>) => Promise<ArbiterDecision> | ArbiterDecision;
+  readonly arbiterEvaluate: (input: ArbiterEvaluateInput, port: ArbiterEvaluatePort) => Promise<ArbiterDecision> | ArbiterDecision;
 };
 
 /** What the chart asks of its surroundings. */

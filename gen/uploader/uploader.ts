@@ -75,10 +75,13 @@ export interface PutInput {
   readonly size: number;
 }
 
+/** How the actor put sends to the machine, and receives. */
+export type PutPort = Port<never, never>;
+
 /** The actors: functions that end with their output, and the hosts of charts. */
 export type Actors = {
   /** sends one part to where it belongs */
-  readonly put: (input: PutInput, port: Port<never, never>) => unknown;
+  readonly put: (input: PutInput, port: PutPort) => unknown;
 };
 
 /** What the chart asks of its surroundings. */
