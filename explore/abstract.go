@@ -198,12 +198,13 @@ func (t *teller) size(p place, n int) {
 
 func (t *teller) mapping(p place, typ *ir.Type, v map[string]tree) {
 	t.size(p, len(v))
-	if !t.s.flows.matters(p.below(aKey)) && !t.s.anyMatters(t.m, p.below(anElement), typ.Elem) {
+	told := t.s.flows.keysMatter(p)
+	if !told && !t.s.anyMatters(t.m, p.below(anElement), typ.Elem) {
 		return
 	}
 	for _, key := range slices.Sorted(maps.Keys(v)) {
 		t.b.WriteByte(',')
-		if t.s.flows.matters(p.below(aKey)) {
+		if told {
 			t.b.WriteString(key)
 		}
 		t.value(p.below(anElement), typ.Elem, v[key])

@@ -47,6 +47,7 @@ type Result struct {
 	Cut            Limit  // what ended the search before it was through
 	Trimmed        bool   // of some values not all combinations were tried
 	Merged         bool   // numbers far from all constants counted as one
+	Astray         bool   // what decides something is made of values in a way that is not followed
 	Deadlocks      []Dead // where nothing can happen any more
 	Failures       []Failure
 	Broken         []Broken  // invariants that do not hold somewhere
@@ -112,6 +113,7 @@ type search struct {
 	mends    bool
 	lonely   bool // timers
 	trimmed  bool
+	astray   bool
 	merged   bool
 	first    map[int32]*node        // per leaf state: the first configuration with it
 	acted    map[int32]map[int]bool // per leaf state: its events that did something
@@ -155,7 +157,6 @@ func newSearch(chart *interp.Chart) *search {
 		m: chart.Machine(), flows: flowsOf(chart.Machine()), recorder: cover.New(chart.Program()), seen: map[string]bool{}, result: &Result{},
 		first: map[int32]*node{}, acted: map[int32]map[int]bool{}, failed: map[string]bool{}, covers: map[string]bool{},
 	}
-	s.lonely = s.flows.lonely()
 	s.mends = slices.ContainsFunc(s.flows.machines, mends)
 	return s
 }
@@ -165,6 +166,8 @@ func (s *search) run(o Options) error {
 	for i := range o.Holds {
 		s.flows.invariant(s.m, &o.Holds[i])
 	}
+	s.lonely = s.flows.settle()
+	s.astray = !s.lonely && s.flows.race == nil && s.flows.dataDelays(o.Input != nil)
 	s.most = cmp.Or(o.States, DefaultStates)
 	inputs := [][]byte{o.Input}
 	if o.Input == nil {

@@ -121,7 +121,7 @@ func (s *search) terminal(at int32) bool {
 // conclude sums up.
 func (s *search) conclude() {
 	r := s.result
-	r.Configurations, r.Trimmed, r.Merged = len(s.seen), s.trimmed, s.merged
+	r.Configurations, r.Trimmed, r.Merged, r.Astray = len(s.seen), s.trimmed, s.merged, s.astray
 	r.Coverage = s.recorder.Report(s.m, s.m.File)
 	r.Entered, r.Taken = s.recorder.Entered(), s.recorder.Taken()
 	for at := range s.m.Table.States {

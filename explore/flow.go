@@ -28,8 +28,6 @@ type flows struct {
 	done      map[place]bool   // params of named things that were followed
 	sums      map[place]bool   // comparisons of what was added up
 	summed    map[place]bool   // places that are compared so
-	scales    map[place]bool   // comparisons of what was multiplied or divided
-	scaled    map[place]bool   // places that are compared so
 	motions   map[place]motion // what reckoning does to what passes a place
 	moves     map[motionKey]motion
 	spoken    map[place]bool // events of child machines that a parent sends
@@ -39,14 +37,49 @@ type flows struct {
 	sizes     map[place]bool
 	delayed   bool                      // an event is sent with a delay
 	asked     map[*ir.Machine][][]place // by each guard
+	sides     map[place]side
+	asks      map[place]question // what comparisons ask, where it is more than equality
+	turns     map[place]*turn    // what passes such a place is turned so
+	losses    map[place][]place  // what passes such a place is not followed; with places: where these change
+	strides   map[place]int64    // how far one step of a counter leads; none: nobody knows
+	assigned  map[place]bool     // what changes as a machine runs
+	ranked    map[place]bool     // lists whose order or number of equal elements can count
+	leads     map[place]*lead
+	linkeds   map[place][]link
+	cycles    map[place]bool
+	fixes     map[place]bool
+	timers    []place
+	timed     map[int]bool // machines of which something asks for the time
+	race      place        // the comparison of all timers with one another
+	grown     []*growth
+	fresher   map[place]bool // comparisons of a key with those that a map has, where it is set
 }
+
+// A side is an operand of a comparison.
+type side struct {
+	of     place
+	others []place
+}
+
+// A question is what a comparison asks of its operands.
+type question uint8
+
+const (
+	equality question = iota
+	order             // of texts
+	pattern           // what a text contains, begins or ends with
+	regular           // whether a text matches
+	whole             // of lists, maps and objects
+)
 
 // flowsOf follows a machine and the charts it uses as actors.
 func flowsOf(root *ir.Machine) *flows {
 	f := &flows{
-		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, origins: map[origin]place{}, done: map[place]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, scales: map[place]bool{}, scaled: map[place]bool{}, summed: map[place]bool{},
+		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, origins: map[origin]place{}, done: map[place]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, summed: map[place]bool{},
 		motions: map[place]motion{}, moves: map[motionKey]motion{},
 		reached: map[place]map[place]bool{}, sources: map[place][]place{}, sizes: map[place]bool{}, asked: map[*ir.Machine][][]place{},
+		sides: map[place]side{}, asks: map[place]question{}, turns: map[place]*turn{}, losses: map[place][]place{}, strides: map[place]int64{},
+		assigned: map[place]bool{}, ranked: map[place]bool{}, leads: map[place]*lead{}, linkeds: map[place][]link{}, cycles: map[place]bool{}, fixes: map[place]bool{}, timed: map[int]bool{}, fresher: map[place]bool{},
 	}
 	f.gather(root)
 	for i := range f.machines {
@@ -143,6 +176,7 @@ func (f *flows) delay(from []place) {
 	one := f.another(timerOf)
 	f.flow(from, one)
 	f.flow([]place{one}, delays)
+	f.timers = append(f.timers, one)
 }
 
 // temporary is a place for what an expression builds.
@@ -151,8 +185,14 @@ func (f *flows) temporary() place { return f.another(builtOf) }
 // compared is the outcome of comparing what stands in some places.
 func (f *flows) compared(operands ...[]place) []place {
 	k := f.another(comparisonOf)
-	for _, o := range operands {
-		f.flow(o, k)
+	list := make([]place, len(operands))
+	for i, o := range operands {
+		list[i] = f.another(sideOf)
+		f.flow(o, list[i])
+		f.flow(list[i:i+1], k)
+	}
+	for i, s := range list {
+		f.sides[s] = side{k, slices.Delete(slices.Clone(list), i, i+1)}
 	}
 	return []place{k}
 }
@@ -229,6 +269,15 @@ func (f *flows) reach(p place) map[place]bool {
 // matters tells whether a place's value can decide what the machine does.
 func (f *flows) matters(p place) bool { return f.reach(p)[decided] }
 
+// keysMatter tells whether the keys of a map decide anything, beside how many there are.
+func (f *flows) keysMatter(list place) (found bool) {
+	walk(f.to, []place{list.below(aKey)}, func(q place) bool {
+		found = found || q == decided
+		return !found && !f.fresher[q]
+	})
+	return found
+}
+
 // dated tells whether it counts on which side of now a time lies: it is compared with
 // now, or a timer is armed with it.
 func (f *flows) dated(p place) bool {
@@ -264,7 +313,6 @@ func (f *flows) peers(p place) []place {
 		if q.kind == comparisonOf && f.matters(q) {
 			queue = append(queue, q)
 			f.summed[p] = f.summed[p] || f.sums[q]
-			f.scaled[p] = f.scaled[p] || f.scales[q]
 		}
 	})
 	f.spread(f.from, queue, func(q place) {

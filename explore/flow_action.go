@@ -20,14 +20,14 @@ func (f *flows) action(a *ir.Action, s *scope) {
 		f.delay(f.of(a.Delay, s))
 		f.delayed = true
 	}
-	f.flow(f.of(a.Target, s), decided)
-	f.flow(f.of(a.ID, s), decided)
+	f.flow(f.lost(f.of(a.Target, s)), decided) // compared with ids that nobody follows
+	f.flow(f.lost(f.of(a.ID, s)), decided)
 	data := f.of(a.Data, s)
 	switch a.Op {
 	case ir.Assign, ir.Append:
 		f.assigns(a, s)
 	case ir.Raise:
-		f.flow(data, f.event(s.at, a.Name))
+		f.sends(data, f.event(s.at, a.Name))
 	case ir.Send:
 		f.sent(a, s, data)
 	case ir.Spawn:
@@ -52,14 +52,19 @@ func (f *flows) assigns(a *ir.Action, s *scope) {
 			case ir.FieldStep:
 				to = to.field(s.m.Types[t].Fields[step.Field].Name)
 			case ir.KeyStep:
-				f.flow(f.of(step.Expr, s), to.below(aKey))
+				f.key(f.of(step.Expr, s), to)
 				to = to.below(anElement)
 			case ir.IndexStep:
-				f.flow(f.compared(f.of(step.Expr, s), []place{to.below(itsSize)}), decided)
+				at := f.of(step.Expr, s)
+				if _, ok := fold(step.Expr, s.m); !ok {
+					at = f.lost(at)
+				}
+				f.flow(f.compared(at, []place{to.below(itsSize)}), decided)
 				to = to.below(anElement)
 			}
 			t = step.Type
 		}
+		f.assigned[to] = true
 		if a.Op == ir.Append {
 			to = to.below(anElement)
 		}
@@ -67,15 +72,24 @@ func (f *flows) assigns(a *ir.Action, s *scope) {
 	}
 }
 
+// key sets a key of a map, which counts one more when it is new.
+func (f *flows) key(key []place, to place) {
+	k := f.compared(key, []place{to.below(aKey)})
+	f.fresher[k[0]] = true
+	f.flow(k, to.below(itsSize))
+	f.flow(key, to.below(aKey))
+	f.assigned[to] = true
+}
+
 // sent brings an event's data to whoever may receive it.
 func (f *flows) sent(a *ir.Action, s *scope, data []place) {
 	switch a.To {
 	case ir.ToSelf:
-		f.flow(data, f.event(s.at, a.Name))
+		f.sends(data, f.event(s.at, a.Name))
 	case ir.ToParent:
 		for _, m := range f.machines {
 			if slices.Contains(m.Children, s.m) {
-				f.flow(data, f.event(f.number(m), a.Name))
+				f.sends(data, f.event(f.number(m), a.Name))
 			}
 		}
 	case ir.ToActor:
@@ -83,10 +97,15 @@ func (f *flows) sent(a *ir.Action, s *scope, data []place) {
 			if at := s.m.Actors[r.Actor].Chart; at >= 0 {
 				event := f.event(f.number(s.m.Children[at]), a.Name)
 				f.spoken[event] = true
-				f.flow(data, event)
+				f.sends(data, event)
 			}
 		}
 	}
+}
+
+func (f *flows) sends(data []place, event place) {
+	f.assigned[event] = true
+	f.flow(data, event)
 }
 
 func (f *flows) proc(a *ir.Action, s *scope, data []place) {
@@ -113,8 +132,12 @@ func (f *flows) foreach(a *ir.Action, s *scope) {
 	in := f.of(a.In, s)
 	f.flow(each(in, anElement), f.local(s, a.Local))
 	if lasts(s.m, a.Then, nil) {
-		f.flow(each(in, itsSize), decided)
+		f.flow(f.lost(each(in, itsSize)), decided)
 	}
+	if a.Index >= 0 {
+		f.flow(f.lost(each(in, itsSize)), f.local(s, a.Index))
+	}
+	f.inOrder(in)
 	f.actions(a.Then, s)
 }
 

@@ -74,20 +74,25 @@ func (f *flows) read(e *ir.Expr, s *scope) []place {
 	case ir.StringSize, ir.ListSize, ir.MapSize:
 		return each(f.of(e.Args[0], s), itsSize)
 	case ir.First, ir.Last:
-		list := f.of(e.Args[0], s)
+		list := f.inOrder(f.of(e.Args[0], s))
 		return append(each(list, anElement), each(list, itsSize)...)
 	case ir.LeastOf, ir.GreatestOf:
-		return each(f.of(e.Args[0], s), anElement)
+		list := f.inOrder(f.of(e.Args[0], s))
+		return f.lost(append(each(list, anElement), each(list, itsSize)...))
 	}
 	return f.compare(e, s)
 }
 
 func (f *flows) index(e *ir.Expr, s *scope) []place {
-	list, compared := f.of(e.Args[0], s), itsSize
-	if e.Op == ir.MapIndex || e.Op == ir.OptMapIndex {
-		compared = aKey
+	list, at, compared := f.of(e.Args[0], s), f.of(e.Args[1], s), aKey
+	if e.Op == ir.ListIndex || e.Op == ir.OptListIndex {
+		compared = itsSize
+		f.inOrder(list)
+		if _, ok := fold(e.Args[1], s.m); !ok {
+			at = f.lost(at) // it says which element, too
+		}
 	}
-	k := f.compared(f.of(e.Args[1], s), each(list, compared))
+	k := f.compared(at, each(list, compared))
 	if e.Op == ir.ListIndex || e.Op == ir.MapIndex {
 		f.flow(k, decided) // it can fail
 	}
@@ -99,11 +104,16 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 	switch e.Op {
 	case ir.Eq, ir.Ne, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Contains, ir.StartsWith, ir.EndsWith:
 		k := f.compared(f.of(e.Args[0], s), f.of(e.Args[1], s))
+		f.asks[k[0]] = asked(e, s.m)
+		if f.asks[k[0]] == whole {
+			f.inOrder(f.from[k[0]])
+		}
 		f.sums[k[0]] = reckons(e, s.m, ir.IntAdd, ir.IntSub)
-		f.scales[k[0]] = reckons(e, s.m, ir.IntMul, ir.IntDiv, ir.IntMod, ir.IntPow)
 		return k
 	case ir.Matches:
-		return f.compared(f.of(e.Args[0], s), f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: example(e.Str)}))
+		k := f.compared(f.of(e.Args[0], s), f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: example(e.Str)}))
+		f.asks[k[0]] = regular
+		return k
 	case ir.InList:
 		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), anElement))
 	case ir.InMap:
@@ -114,10 +124,11 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 		return operands
 	case ir.StringToEnum:
 		list := f.of(e.Args[0], s)
-		k := f.compared(list)
+		var values []place
 		for _, v := range s.m.Types[e.Type].Values {
-			f.flow(f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: v}), k[0])
+			values = append(values, f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: v})...)
 		}
+		k := f.compared(list, values)
 		f.flow(k, decided)
 		return append(list, k...)
 	}
@@ -136,6 +147,10 @@ func (f *flows) build(e *ir.Expr, s *scope) []place {
 			f.flow(f.of(e.Args[i], s), t.below(aKey))
 			f.flow(f.of(e.Args[i+1], s), t.below(anElement))
 		}
+		f.flow(f.written(len(e.Args)/2), t.below(itsSize))
+		if !e.KeysDiffer() {
+			f.flow(f.compared(f.lost(f.all(e, s))), decided) // it fails where two are alike
+		}
 	case ir.MakeObject:
 		for i, a := range e.Args {
 			f.flow(f.of(a, s), t.field(s.m.Types[e.Type].Fields[i].Name))
@@ -144,6 +159,9 @@ func (f *flows) build(e *ir.Expr, s *scope) []place {
 		f.list(e, s, t)
 	case ir.All, ir.Exists, ir.ExistsOne:
 		over := f.over(e, s)
+		if e.Op == ir.ExistsOne {
+			f.inOrder(over)
+		}
 		return append(f.of(e.Args[1], s), each(over, itsSize)...)
 	default:
 		return f.made(e, s)
@@ -167,9 +185,11 @@ func (f *flows) list(e *ir.Expr, s *scope, t place) {
 	over := f.over(e, s)
 	f.flow(each(over, itsSize), t.below(itsSize))
 	last := f.of(e.Args[len(e.Args)-1], s)
+	f.inOrder(over)
 	if e.Op != ir.MapMacro {
 		f.flow(f.of(e.Args[1], s), t.below(itsSize))
 		f.motions[t.below(itsSize)] = motion{down: true}
+		f.losses[t.below(itsSize)] = nil
 	}
 	if e.Op == ir.Filter {
 		last = []place{f.local(s, e.Index)}
@@ -230,4 +250,22 @@ func reckons(e *ir.Expr, m *ir.Machine, ops ...ir.Op) bool {
 		}
 	}
 	return false
+}
+
+// asked is what an op asks of its operands.
+func asked(e *ir.Expr, m *ir.Machine) question {
+	kind := m.Types[e.Args[0].Type].Kind
+	switch e.Op {
+	case ir.Contains, ir.StartsWith, ir.EndsWith:
+		return pattern
+	case ir.Lt, ir.Le, ir.Gt, ir.Ge:
+		if kind == ir.StringKind {
+			return order
+		}
+	case ir.Eq, ir.Ne:
+		if kind == ir.ListKind || kind == ir.MapKind || kind == ir.ObjectKind || kind == ir.OptionalKind {
+			return whole
+		}
+	}
+	return equality
 }

@@ -197,7 +197,7 @@ func delayText(ms int64) string {
 func (s *search) waits(c *chooser, sn *snapshot) (list []move) {
 	var spans []int64
 	for i := range s.flows.machines {
-		if at := s.flows.own(nowOf, i); s.flows.matters(at) {
+		if at := s.flows.own(nowOf, i); s.flows.timed[i] {
 			known := s.pool(at, c.now)
 			spans = append(append(spans, known.spans...), c.until(known.times, sn.left(c.now.now))...)
 		}

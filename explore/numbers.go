@@ -22,7 +22,7 @@ func (t *teller) number(p place, n int64, constants []int64) {
 	case end == n, back.leads(class, len(constants)):
 		t.apart(p, class, strconv.FormatInt(n, 10), near)
 	default:
-		t.s.merged = t.s.merged || t.s.flows.scaled[p] // 237 % 50 is another number than 71 % 50
+		t.class(p) // 237 % 50 is another number than 71 % 50
 		t.around(p)
 		fmt.Fprintf(t.b, "%d", end)
 	}
@@ -40,6 +40,7 @@ func ranked[T int64 | float64](t *teller, p place, v T, constants []T, back, pas
 	case passing.leads(class, len(constants)):
 		t.apart(p, class, fmt.Sprint(v), 1)
 	default:
+		t.class(p)
 		fmt.Fprintf(t.b, "%d", class)
 		return true
 	}
@@ -87,7 +88,7 @@ func (t *teller) clock() {
 	if t.root.times == nil {
 		t.root.times = []int64{}
 		for i := range t.s.flows.machines {
-			if at := t.s.flows.own(nowOf, i); t.s.flows.matters(at) {
+			if at := t.s.flows.own(nowOf, i); t.s.flows.timed[i] {
 				t.root.times = append(t.root.times, t.s.pool(at, &facts{input: t.root.begin.input}).times...)
 			}
 		}
@@ -121,6 +122,14 @@ func (t *teller) apart(p place, class int, text string, most int) {
 	}
 	told[text] = true
 	t.b.WriteString("=" + text)
+}
+
+// class notes that of a value is only told between what it lies: not enough where an op
+// that nobody follows makes something else of it, or where it is compared with what
+// changes, and may pass it.
+func (t *teller) class(p place) {
+	l := t.s.flows.lead(p)
+	t.s.merged = t.s.merged || l.lost || l.varies
 }
 
 // A classKey is a place, and between which constants its values lie.

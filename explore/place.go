@@ -39,6 +39,8 @@ const (
 	builtOf                  // what an expression makes
 	constantOf               // what is written
 	comparisonOf             // an outcome
+	sideOf                   // what goes into a comparison
+	lostOf                   // what an op makes that is not followed
 	timerOf                  // what a timer is started with
 	decidedOf
 	delaysOf
@@ -97,7 +99,7 @@ func (p *spot) field(name string) place { return p.below(aField(name)) }
 // whole tells whether a place has no parts.
 func (p *spot) whole() bool {
 	switch p.kind {
-	case decidedOf, delaysOf, timerOf, comparisonOf, constantOf:
+	case decidedOf, delaysOf, timerOf, comparisonOf, sideOf, lostOf, constantOf:
 		return true
 	}
 	return p.part == presence || p.part == itsSize

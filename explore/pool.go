@@ -55,6 +55,17 @@ func (s *search) pool(p place, now *facts) pool {
 	if s.flows.summed[p] {
 		out.add()
 	}
+	for _, l := range s.flows.linked(p) {
+		var there pool
+		if e := s.flows.constants[l.from]; e != nil {
+			there.constant(e)
+		} else if now != nil {
+			s.found(&there, l.from, now)
+		}
+		if !there.empty() {
+			out.with(l.turned(there))
+		}
+	}
 	out.sort()
 	return out
 }
@@ -87,6 +98,12 @@ func (o *pool) constant(e *ir.Expr) {
 	case ir.LitTimestamp:
 		o.times = append(o.times, e.Int)
 	}
+}
+
+// with adds what is in another pool.
+func (o *pool) with(more pool) {
+	o.ints, o.doubles, o.texts = append(o.ints, more.ints...), append(o.doubles, more.doubles...), append(o.texts, more.texts...)
+	o.spans, o.times = append(o.spans, more.spans...), append(o.times, more.times...)
 }
 
 func (o *pool) sort() {

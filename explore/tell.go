@@ -70,6 +70,9 @@ func (r *Result) head(b *writer, s Story) {
 	if r.Trimmed {
 		b.line("# Of the values of an event or an input, or of the moments to wait for, there are too many: not all, or not all combinations, were tried.")
 	}
+	if r.Astray {
+		b.line("# Values that are reckoned with, or are asked for in several ways, are not followed all the way: others than those that were tried may decide something else.")
+	}
 	if r.Merged {
 		b.line("# Numbers far from all that they are compared with, long texts or the ends of long lists were counted as one.")
 	}
@@ -89,7 +92,7 @@ func (r *Result) extent() string {
 	case TimeLimit:
 		return "then the search was cut by --time; more may be reachable, and another run may come less far or farther"
 	}
-	if r.Trimmed || r.Merged {
+	if r.Trimmed || r.Merged || r.Astray {
 		return "all that what was tried leads to, which is not all there is (below); more may be reachable"
 	}
 	return "all that the values and moments tried lead to"

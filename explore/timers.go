@@ -13,7 +13,7 @@ import (
 // time. What is left of a timer then decides nothing: it is the next in any case.
 func (f *flows) lonely() bool {
 	for i, m := range f.machines {
-		if f.matters(f.own(nowOf, i)) || i > 0 && len(m.Table.After) > 0 {
+		if f.timed[i] || i > 0 && len(m.Table.After) > 0 {
 			return false // of a child machine there may be many
 		}
 	}

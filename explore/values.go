@@ -34,6 +34,9 @@ type chooser struct {
 	trimmed bool
 }
 
+// open notes that other values than those that are tried may decide something else.
+func (c *chooser) open(is bool) { c.s.astray = c.s.astray || is }
+
 // others are texts that no chart compares with: a name, and where names that
 // stand in the context matter, a second one.
 var others = []string{"a", "b"}
@@ -55,6 +58,7 @@ func (c *chooser) values(p place, t ir.TypeID) []string {
 	if !c.anyMatters(p, t) {
 		return c.plain(typ.Kind)
 	}
+	c.open(c.s.untold(p, typ.Kind))
 	list := c.scalars(p, typ.Kind)
 	if len(list) > mostValues {
 		c.trimmed = true
@@ -96,7 +100,7 @@ func (c *chooser) scalars(p place, k ir.TypeKind) []string {
 	case ir.BoolKind:
 		return []string{"false", "true"}
 	case ir.IntKind:
-		return ints(around.ints)
+		return ints(c.s.dense(p, around.ints))
 	case ir.DoubleKind:
 		return doubles(around.doubles)
 	case ir.StringKind:
@@ -136,6 +140,14 @@ func doubles(list []float64) (out []string) {
 	if len(list) == 0 {
 		return []string{"0", "1.5"}
 	}
+	for _, v := range spaced(list) {
+		out = append(out, string(kernel.AppendDouble(nil, v)))
+	}
+	return out
+}
+
+// spaced has what lies between and beyond values too.
+func spaced(list []float64) []float64 {
 	low, high := beyond(list)
 	all := []float64{low}
 	for i, v := range list {
@@ -144,10 +156,7 @@ func doubles(list []float64) (out []string) {
 		}
 		all = append(all, v)
 	}
-	for _, v := range sorted(append(all, high)) {
-		out = append(out, string(kernel.AppendDouble(nil, v)))
-	}
-	return out
+	return sorted(append(all, high))
 }
 
 // beyond are ends that read naturally: 0 and 1 around shares.
@@ -165,13 +174,14 @@ func beyond(list []float64) (low, high float64) {
 // texts are the literals and one other; two others where what stands in the
 // machine's data is compared with.
 func (c *chooser) texts(p place, list []string) (out []string) {
-	more := others[:1]
+	more := slices.Clone(others[:1])
 	for _, q := range c.s.flows.peers(p) {
 		if q.ofRoot(contextOf) {
-			more = others
+			more = slices.Clone(others)
 		}
 	}
-	for _, text := range append(slices.Clone(more), list...) {
+	more = append(more, c.fresh(p)...)
+	for _, text := range append(more, c.extended(p, list)...) {
 		if text = quoted(text); !slices.Contains(out, text) {
 			out = append(out, text)
 		}
@@ -183,8 +193,63 @@ func (c *chooser) texts(p place, list []string) (out []string) {
 		return out
 	}
 	for _, n := range c.sizes(p, mostLength) {
-		if text := quoted(strings.Repeat(others[0], n)); !slices.Contains(out, text) {
+		text := quoted(strings.Repeat(others[0], n))
+		if slices.Contains(list, strings.Repeat(others[0], n)) {
+			text = quoted(strings.Repeat(others[1], n))
+		}
+		if !slices.Contains(out, text) {
 			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// fresh is a text that a list or a map in the context has not yet, where it counts how
+// many it has, and that is no more than counts.
+func (c *chooser) fresh(p place) []string {
+	for _, q := range c.s.flows.peers(p) {
+		if !q.ofRoot(contextOf) || q.part != aKey && q.part != anElement {
+			continue
+		}
+		var has pool
+		c.s.found(&has, q, c.now)
+		if size := q.up.below(itsSize); !c.s.flows.matters(size) || int64(len(has.texts)) > c.s.greatest(size) {
+			continue
+		}
+		for n := range len(has.texts) + 1 {
+			if name := name(n); !slices.Contains(has.texts, name) {
+				return []string{name}
+			}
+		}
+	}
+	return nil
+}
+
+// greatest is the greatest number that is written in the chart and that a size is compared
+// with.
+func (s *search) greatest(size place) int64 {
+	counts := s.pool(size, nil).ints
+	if len(counts) == 0 {
+		return 0
+	}
+	return counts[len(counts)-1]
+}
+
+// name is a, b, c …, then key27 and so on.
+func name(n int) string {
+	if n < 26 {
+		return string(rune('a' + n))
+	}
+	return "key" + strconv.Itoa(n+1)
+}
+
+// extended adds to texts others that come next behind them, or begin or end with them,
+// where more is asked than whether a text is one of them.
+func (c *chooser) extended(p place, list []string) (out []string) {
+	lead := c.s.flows.lead(p)
+	for _, text := range list {
+		if out = append(out, text); slices.Contains(lead.edges, text) {
+			out = append(out, text+others[0], others[0]+text)
 		}
 	}
 	return out
@@ -192,6 +257,7 @@ func (c *chooser) texts(p place, list []string) (out []string) {
 
 // sizes are 0 and those around all that a size is compared with, up to a bound.
 func (c *chooser) sizes(p place, most int64) (out []int) {
+	c.open(c.s.untold(p.below(itsSize), ir.IntKind))
 	list := around(append([]int64{0}, c.s.pool(p.below(itsSize), c.now).ints...), 0, math.MaxInt64)
 	for _, n := range list {
 		if n > most {
@@ -244,6 +310,9 @@ func (c *chooser) lists(p place, typ *ir.Type) []string {
 		return list
 	}
 	items := c.values(p.below(anElement), typ.Elem)
+	if c.anyMatters(p.below(anElement), typ.Elem) {
+		c.open(len(items) > 2 || c.s.flows.counted(p) || c.s.flows.matters(p.below(itsSize)) && len(c.s.pool(p.below(itsSize), c.now).ints) > 0)
+	}
 	for _, item := range items {
 		list = append(list, "["+item+"]")
 	}
@@ -280,6 +349,7 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 	}
 	items, keys := c.values(p.below(anElement), typ.Elem), c.texts(p.below(aKey), c.s.pool(p.below(aKey), c.now).texts)
 	keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` }) // nothing is no name for a key
+	c.open(c.s.flows.counted(p) || len(keys) > 2 || c.anyMatters(p.below(anElement), typ.Elem) && (len(items) > 2 || c.s.flows.matters(p.below(itsSize))))
 	for _, row := range c.rows([][]string{keys, items}, mostValues) {
 		list = append(list, "{"+row[0]+":"+row[1]+"}")
 	}
