@@ -236,20 +236,50 @@ states:
   a: { on: { PUT: { target: b, actions: [ { assign: { m: event.n } } ] } } }
   b: { on: { INC: { guard: context.n < 8, actions: [ { assign: { n: context.n + 1 } } ] }, GO: { guard: context.n == context.m && context.n > 5, target: there } } }
   there: { type: final }`, found},
+		"two counters, one of which is far ahead": {`context: { n: int, m: int = 1 }
+events: { FAR: , INC: , GO: }
+initial: a
+states:
+  a: { on: { FAR: { target: b, actions: [ { assign: { m: context.m * 10 } } ] } } }
+  b: { on: { FAR: { target: c, actions: [ { assign: { m: context.m * 10 } } ] } } }
+  c: { on: { FAR: { target: d, actions: [ { assign: { m: context.m * 10 } } ] } } }
+  d: { on: { INC: { actions: [ { assign: { n: context.n + 1 } } ] }, GO: { guard: context.n >= context.m, target: there } } }
+  there: { type: final }`, missed},
+		"a name that is kept and joins later": {`context: { all: map<bool>, name: string = "'q'" }
+events: { PUT: { s: string }, JOIN: { s: string }, GO: }
+initial: a
+states:
+  a: { on: { PUT: { target: b, actions: [ { assign: { name: event.s } } ] } } }
+  b: { on: { JOIN: { actions: [ { assign: { "all[event.s]": true } } ] }, GO: { guard: "context.name in context.all && size(context.all) == 2", target: there } } }
+  there: { type: final }`, found},
+		"an actor's output": {`actors: { work: { output: { n: int } } }
+initial: a
+states: { a: { invoke: { src: work, onDone: [ { guard: "event.output.n * 2 + 1 == 43", target: there }, b ] } }, b: { meta: { terminal: true } }, there: { type: final } }`, found},
+		"a time that is reckoned with twice": {`context: { at: timestamp = now }
+events: { GO: }
+initial: a
+states: { a: { on: { GO: { guard: "context.at + duration('7s') + duration('9s') < now && now < context.at + duration('17s')", target: there } } }, there: { type: final } }`, missed},
+		"a delayed event that carries a counter": {`context: { n: int }
+events: { X: , L: { n: int } }
+internal: [L]
+initial: a
+states:
+  a: { on: { X: { actions: [ { assign: { n: context.n + 1 } }, { send: { event: L, to: self, delay: 1s, id: "'l'", data: { n: "context.n * 3" } } } ] }, L: { guard: event.n == 15, target: there } } }
+  there: { type: final }`, found},
 		"as often as a list is long": {`context: { n: int }
 events: { PUT: { l: list<int> } }
 initial: a
 states:
   a: { on: { PUT: { actions: [ { foreach: { in: event.l, as: x, do: [ { assign: { n: context.n + 1 } } ] } } ] } }, always: { guard: context.n == 3, target: b } }
-  b: { on: { PUT: { guard: "size(event.l) == 0 && context.n == 4", target: there } } }
-  there: { type: final }`, lied},
+  b: { on: { PUT: { guard: "size(event.l) == 0 && context.n == 3", target: there } } }
+  there: { type: final }`, missed},
 	} {
 		t.Run(name, func(t *testing.T) {
 			chart := inline(t, "chart: x\n"+c.text)
 			r := search(t, chart, explore.Options{})
 			told, _ := printed(t, chart, r)
 			passes(t, chart, told)
-			if got := judge(!strings.Contains(missing(r), `"there"`), told); c.want != lied && (got == lied || got == missed && c.want == found) {
+			if got := judge(!strings.Contains(missing(r), `"there"`), told); got == lied || got == missed && c.want == found {
 				t.Errorf("%s\n%s", got, told)
 			}
 		})

@@ -108,7 +108,7 @@ func (t *tracer) forth() {
 				if t.f.matters(q) {
 					t.meet(q, to)
 				}
-			case q.kind != comparisonOf && t.f.matters(q):
+			case q.kind != comparisonOf && t.f.matters(q) && (t.f.lengths[q] == nil || t.f.sized(t.f.lengths[q])):
 				t.pass(q)
 				queue = append(queue, to)
 			}

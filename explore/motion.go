@@ -51,7 +51,7 @@ func (f *flows) made(e *ir.Expr, s *scope) []place {
 	case e.Op == ir.BoolToString, e.Op == ir.EnumToString:
 		t := f.temporary()
 		f.flow(f.all(e, s), t)
-		f.flow(f.lost(f.all(e, s)), t.below(itsSize))
+		f.long(f.all(e, s), t)
 		return []place{t}
 	case slices.Contains(shrinks, e.Op):
 		return f.shrunk(e, s)
@@ -78,6 +78,13 @@ func (f *flows) lost(from []place) []place {
 	f.flow(from, t)
 	f.losses[t] = nil
 	return []place{t}
+}
+
+// long lets what a text is made of decide how long it is, nobody follows how.
+func (f *flows) long(from []place, text place) {
+	t := f.lost(from)
+	f.lengths[t[0]] = text
+	f.flow(t, text.below(itsSize))
 }
 
 // inOrder notes lists of which it counts where an element stands, or how many there are.
@@ -131,7 +138,7 @@ func (f *flows) reckoned(e *ir.Expr, s *scope) (list []place) {
 	for i, t := range list {
 		f.turned(e, s, i, t, list)
 		if s.m.Types[e.Type].Kind == ir.StringKind {
-			f.flow(f.lost(f.from[t]), t.below(itsSize))
+			f.long(f.from[t], t)
 		}
 	}
 	if e.Args[0].Type == ir.String { // a text may say nothing
@@ -245,7 +252,7 @@ func (f *flows) shrunk(e *ir.Expr, s *scope) []place {
 	if s.m.Types[e.Type].Kind == ir.StringKind {
 		f.losses[t] = nil
 		if e.Op == ir.Trim || e.Op == ir.Replace || e.Op == ir.ReplaceN {
-			f.flow(f.lost(f.all(e, s)), t.below(itsSize))
+			f.long(f.all(e, s), t)
 		}
 	}
 	for _, a := range e.Args[1:] {

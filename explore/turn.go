@@ -110,15 +110,15 @@ func signs(op ir.Op) *turn {
 func beside(op ir.Op, first bool, other pool) *turn {
 	switch op {
 	case ir.IntAdd:
-		return shifted(ofInts, ofInts, other.ints[0], true)
+		return plus(ofInts, ofInts, other.ints[0])
 	case ir.IntSub:
-		return shifted(ofInts, ofInts, other.ints[0], first)
+		return minus(ofInts, ofInts, other.ints[0], first)
 	case ir.IntMul:
 		return scaled(ofInts, ofInts, other.ints[0])
 	case ir.DurationAdd:
-		return shifted(ofSpans, ofSpans, other.spans[0], true)
+		return plus(ofSpans, ofSpans, other.spans[0])
 	case ir.DurationSub:
-		return shifted(ofSpans, ofSpans, other.spans[0], first)
+		return minus(ofSpans, ofSpans, other.spans[0], first)
 	case ir.DurationMul:
 		if first {
 			return scaled(ofSpans, ofSpans, other.ints[0])
@@ -189,10 +189,10 @@ func finite(list ...float64) []float64 {
 
 type ofNumbers = func(*pool) *[]int64
 
-// shifted is v + c, or c - v.
-func shifted(in, out ofNumbers, c int64, adds bool) *turn {
-	if adds {
-		return plus(in, out, c)
+// minus is v - c, or c - v.
+func minus(in, out ofNumbers, c int64, first bool) *turn {
+	if first {
+		return plus(in, out, -c)
 	}
 	return from(in, out, c)
 }
