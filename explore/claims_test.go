@@ -338,3 +338,26 @@ states: { a: { on: { X: { guard: has(event.s), actions: [ { assign: { last: even
 		})
 	}
 }
+
+// Where not all was tried, nothing is said never to happen, and an event for which there
+// is a transition is not said to be ignored.
+func TestWording(t *testing.T) {
+	const text = `chart: ig
+events: { SET: { k: int }, OTHER: }
+initial: a
+states:
+  a: { on: { SET: { guard: event.k * event.k == 1764, target: b } }, after: { 1s: { guard: "false", target: a } } }
+  b: { type: final }`
+	r, told := explored(t, text)
+	for _, not := range []string{"ignores SET", "never"} {
+		if strings.Contains(told, not) {
+			t.Errorf("%q in\n%s", not, told)
+		}
+	}
+	expect(t, told, "a ignores OTHER", "In a nothing that was tried made it take SET.", `the state "b" was not entered`, "b was not taken", "was not true")
+	if r.Complete() {
+		t.Error("it is complete")
+	}
+	_, told = explored(t, strings.Replace(text, "event.k * event.k == 1764", "event.k > 5 && event.k < 5", 1))
+	expect(t, told, "a ignores SET, OTHER", "is never entered", through)
+}

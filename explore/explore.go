@@ -96,7 +96,8 @@ type Ignored struct {
 	State  string
 	Events []string // as scenarios send them
 	Names  []string
-	Path   *Path // to the nearest configuration with that state
+	Open   []string // those that a transition of the state names, where not all was tried
+	Path   *Path    // to the nearest configuration with that state
 }
 
 type search struct {

@@ -139,12 +139,17 @@ func (s *search) ignored(at int32, n *node) {
 	parse(n.snapshot, sn)
 	c := &chooser{s: s, m: s.m, now: &facts{sn.Context, sn.Input, lines.DefaultNow + kernel.Timestamp(n.elapsed)}}
 	for i := range s.m.Events {
-		if e := &s.m.Events[i]; !e.Internal && !s.acted[at][i] && !s.forbidden(at, e.Name) {
+		e := &s.m.Events[i]
+		switch {
+		case e.Internal || s.acted[at][i] || s.forbidden(at, e.Name):
+		case !s.result.Complete() && s.named(at, e.Name):
+			found.Open = append(found.Open, e.Name)
+		default:
 			found.Names = append(found.Names, e.Name)
 			found.Events = append(found.Events, c.event(e)[0])
 		}
 	}
-	if len(found.Names) > 0 {
+	if len(found.Names)+len(found.Open) > 0 {
 		s.result.Ignored = append(s.result.Ignored, found)
 	}
 }
@@ -160,6 +165,23 @@ func (s *search) forbidden(at int32, event string) bool {
 		}
 	}
 	return false
+}
+
+// named tells whether a state or one around it has a transition for an event.
+func (s *search) named(at int32, event string) bool {
+	for i := range s.m.Table.Transitions {
+		t := &s.m.Table.Transitions[i]
+		if t.Source <= at && at <= s.m.Table.States[t.Source].Last && matches(&s.m.Transitions[i], event) {
+			return true
+		}
+	}
+	return false
+}
+
+// Complete tells whether all was tried that can decide anything, in the sense of the
+// package.
+func (r *Result) Complete() bool {
+	return r.Cut == NoLimit && !r.Trimmed && !r.Merged && !r.Astray
 }
 
 // matches tells whether a transition stands under a key that matches an event.

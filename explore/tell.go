@@ -6,6 +6,7 @@ package explore
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -48,6 +49,7 @@ func (r *Result) WritePaths(w io.Writer, s Story, name func(t int32) string) err
 		why = "fewer might do: there were too many choices to try them all"
 	}
 	b.line("# %s %s them all: %s", count(len(paths), "scenario"), verb(len(paths), "takes", "take"), why)
+	r.besides(b)
 	r.never(b, s)
 	b.line("chart: %s", yaml(quoted(s.Chart)))
 	b.line("scenarios:")
@@ -60,6 +62,33 @@ func (r *Result) WritePaths(w io.Writer, s Story, name func(t int32) string) err
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// besides says what is wrong with the chart, which ways do not tell.
+func (r *Result) besides(b *writer) {
+	deadlocks, failures := 0, 0
+	for _, d := range r.Deadlocks {
+		if !d.Open {
+			deadlocks++
+		}
+	}
+	for _, f := range r.Failures {
+		if !f.World {
+			failures++
+		}
+	}
+	var list []string
+	for _, part := range []struct {
+		n    int
+		noun string
+	}{{deadlocks, "deadlock"}, {failures, "failure"}, {len(r.Broken), "condition"}} {
+		if part.n > 0 {
+			list = append(list, count(part.n, part.noun))
+		}
+	}
+	if len(list) > 0 {
+		b.line("# Found besides: %s (without --paths they are told)", strings.Join(list, ", "))
+	}
 }
 
 // head says how far the search has come.
@@ -92,7 +121,7 @@ func (r *Result) extent() string {
 	case TimeLimit:
 		return "then the search was cut by --time; more may be reachable, and another run may come less far or farther"
 	}
-	if r.Trimmed || r.Merged || r.Astray {
+	if !r.Complete() {
 		return "all that what was tried leads to, which is not all there is (below); more may be reachable"
 	}
 	return "all that the values and moments tried lead to"
@@ -106,10 +135,23 @@ func (r *Result) never(b *writer, s Story) {
 	}
 	for _, part := range []cover.Part{r.Coverage.States, r.Coverage.Transitions, r.Coverage.Guards} {
 		for _, m := range part.Missing {
-			b.line("#   %s:%d: %s", plainText(s.Shown), m.Line, plainText(m.What))
+			b.line("#   %s:%d: %s", plainText(s.Shown), m.Line, plainText(r.wording(m.What)))
 		}
 	}
 	b.line("")
+}
+
+// wording says never only where the search was complete.
+func (r *Result) wording(what string) string {
+	if r.Complete() {
+		return what
+	}
+	for _, verb := range []string{"entered", "taken", "true", "false"} {
+		if name, ends := strings.CutSuffix(what, " is never "+verb); ends {
+			return name + " was not " + verb
+		}
+	}
+	return what
 }
 
 func (r *Result) deadlocks(b *writer) {
@@ -165,11 +207,19 @@ func (f *Failure) where() string {
 // ignored writes one scenario a state: an ignored event changes nothing, so that
 // the next can follow.
 func (r *Result) ignored(b *writer) {
-	if len(r.Ignored) > 0 {
+	for _, i := range r.Ignored {
+		if len(i.Open) > 0 {
+			b.line("  # In %s nothing that was tried made it take %s. There is a transition, so other values may be taken.", plainText(nameOf(i.State)), plainText(strings.Join(i.Open, ", ")))
+		}
+	}
+	if slices.ContainsFunc(r.Ignored, func(i Ignored) bool { return len(i.Names) > 0 }) {
 		b.line("  # Events that did nothing in a state, wherever it was reached%s. If one should, that is a", r.reach())
 		b.line("  # transition to write; if it is to be ignored, the scenario may stay as it is.")
 	}
 	for _, i := range r.Ignored {
+		if len(i.Names) == 0 {
+			continue
+		}
 		b.scenario(nameOf(i.State)+" ignores "+strings.Join(i.Names, ", "), i.Path)
 		for _, e := range i.Events {
 			b.line("      - send: %s", yaml(e))

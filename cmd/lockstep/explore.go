@@ -3,6 +3,7 @@ package main
 // `explore`: bounded exhaustive search of one chart.
 
 import (
+	"math"
 	"path"
 	"strings"
 	"time"
@@ -35,20 +36,25 @@ comparison tells apart, count as one.
 What it finds is printed as a scenario file that 'lockstep test' runs, if it is kept
 beside the chart, each finding by its shortest way: deadlocks, where nothing can
 happen any more; failures, where the machine ends in error; events that do nothing in
-a state. What was never reached stands in comments. With --paths the scenarios take
-every transition found instead, the fewest that do.
+a state. What was never reached stands in comments.
 
 With --holds it looks for a configuration in which a condition does not hold.
 
 The exit code is 1 when there is a deadlock, a failure that is the chart's own, or a
 condition that does not hold. A deadlock does not count when a guard there asks for
 what comes from outside: another value than those tried may lead on. A search that a
-limit cut, or that left out values, says so in its first line.
+limit cut, or that left out values, says so in its first line; so does one of a chart
+that makes something of its values before it compares them which cannot be followed
+back, as a quotient, a rest or a part of a text.
+
+With --paths the scenarios take every transition found instead, the fewest that do.
+That is no judgement: the exit code is 0, a comment tells what was found besides, and
+--holds cannot be asked for as well.
 With --states alone the same chart gives the same text everywhere; what --time cuts
 off depends on the machine.`,
 		Example: `  lockstep explore charts/turn.yaml
   lockstep explore charts/turn.yaml --paths > charts/turn-paths.test.yaml
-  lockstep explore charts/download.yaml --holds 'context.attempts <= 3'
+  lockstep explore charts/download.yaml --holds 'context.attempts <= 3' --input '{"url":"x"}'
   lockstep explore charts/download.yaml --input '{"url":"x","maxAttempts":1}'`,
 		Args: takesOne("CHART"),
 		RunE: func(verb *cobra.Command, args []string) error {
@@ -58,11 +64,17 @@ off depends on the machine.`,
 			if o.States < 0 || o.Time < 0 {
 				return usage("--states and --time are not negative")
 			}
+			if paths && len(holds) > 0 {
+				return usage("--paths prints ways, and --holds asks whether something is wrong: give one of them")
+			}
+			if o.States == 0 {
+				o.States = math.MaxInt
+			}
 			return exploreChart(verb, args[0], o, holds, paths)
 		},
 	}
 	verb.Flags().BoolVar(&paths, "paths", false, "print scenarios that cover every transition found")
-	verb.Flags().IntVar(&o.States, "states", explore.DefaultStates, "configurations found before the search is cut")
+	verb.Flags().IntVar(&o.States, "states", explore.DefaultStates, "configurations found before the search is cut; 0 is without limit")
 	verb.Flags().DurationVar(&o.Time, "time", time.Minute, "time spent before the search is cut; 0 is without limit")
 	verb.Flags().StringArrayVar(&holds, "holds", nil, "`CEL` over the context that must hold everywhere; may be repeated")
 	verb.Flags().StringVar(&input, "input", "", "the machine's input as `JSON` (default: several, made up)")

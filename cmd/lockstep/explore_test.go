@@ -44,7 +44,11 @@ func TestExplore(t *testing.T) {
 	}
 	write(story, out)
 	verb(t, exitGood, "test", story)
-	write(story, verb(t, exitGood, "explore", chart, "--paths"))
+	paths := verb(t, exitGood, "explore", chart, "--paths")
+	if !strings.Contains(paths, "# Found besides: 1 deadlock (without --paths they are told)") {
+		t.Errorf("what was found besides is not told:\n%s", paths)
+	}
+	write(story, paths)
 	if out := verb(t, exitGood, "test", story, "--cover"); !strings.Contains(out, "states 3/4, transitions 3/4") {
 		t.Errorf("the paths do not cover what can be reached:\n%s", out)
 	}
@@ -58,7 +62,11 @@ func TestExplore(t *testing.T) {
 		t.Errorf("a condition that does not hold is not told:\n%s", out)
 	}
 	verb(t, exitUsage, "explore", chart, "--holds", "context.none < 2")
+	verb(t, exitUsage, "explore", chart, "--paths", "--holds", "context.n < 2")
 	verb(t, exitUsage, "explore", chart, "--states", "-1")
+	if out := verb(t, exitFindings, "explore", chart, "--states", "0"); !strings.Contains(out, "all that the values") {
+		t.Errorf("0 is no limit:\n%s", out)
+	}
 	verb(t, exitUsage, "explore", chart, "--time", "soon")
 	verb(t, exitUsage, "explore", chart, chart)
 	verb(t, exitWorld, "explore", filepath.Join(dir, "none.yaml"))
