@@ -166,6 +166,16 @@ context: { n: int }
 events: { X: , GO: }
 initial: a
 states: { a: { on: { X: { guard: context.n < input.max, actions: [ { assign: { n: context.n + 1 } } ] }, GO: { guard: context.n > 3, target: there } } }, there: { type: final } }`, found},
+		"an input less a counter": {`input: { max: int = 3 }
+context: { n: int }
+events: { X: , GO: }
+let: { left: input.max - context.n }
+initial: a
+states: { a: { on: { X: { guard: left > 0, actions: [ { assign: { n: context.n + 1 } } ] }, GO: { guard: context.n > 3, target: there } } }, there: { type: final } }`, found},
+		"a field beside what stands in the context": {`context: { n: duration = 7s }
+events: { GO: { k: duration } }
+initial: a
+states: { a: { on: { GO: { guard: "context.n - event.k == duration('2s')", target: there } } }, there: { type: final } }`, found},
 		"a set of names": {`context: { seen: map<bool> }
 events: { JOIN: { who: string } }
 initial: a

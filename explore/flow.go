@@ -49,6 +49,7 @@ type flows struct {
 	cycles    map[place]bool
 	fixes     map[place]bool
 	lengths   map[place]place // what decides only how long a text is that stands there
+	partners  map[place]partner
 	timers    []place
 	timed     map[int]bool // machines of which something asks for the time
 	race      place        // the comparison of all timers with one another
@@ -80,7 +81,7 @@ func flowsOf(root *ir.Machine) *flows {
 		motions: map[place]motion{}, moves: map[motionKey]motion{},
 		reached: map[place]map[place]bool{}, sources: map[place][]place{}, sizes: map[place]bool{}, asked: map[*ir.Machine][][]place{},
 		sides: map[place]side{}, asks: map[place]question{}, turns: map[place]*turn{}, losses: map[place][]place{}, strides: map[place]int64{},
-		assigned: map[place]bool{}, ranked: map[place]bool{}, leads: map[place]*lead{}, linkeds: map[place][]link{}, cycles: map[place]bool{}, fixes: map[place]bool{}, timed: map[int]bool{}, lengths: map[place]place{}, fresher: map[place]bool{},
+		assigned: map[place]bool{}, ranked: map[place]bool{}, leads: map[place]*lead{}, linkeds: map[place][]link{}, cycles: map[place]bool{}, fixes: map[place]bool{}, timed: map[int]bool{}, partners: map[place]partner{}, lengths: map[place]place{}, fresher: map[place]bool{},
 	}
 	f.gather(root)
 	for i := range f.machines {

@@ -15,6 +15,7 @@ import (
 // A lead is what is known of where a place's value leads.
 type lead struct {
 	links    []link
+	pairs    []pair
 	lost     bool     // some op on the way, or on that of the other value, is not followed
 	varies   bool     // it is compared with data that changes
 	late     bool     // and that only after it was kept
@@ -110,6 +111,7 @@ func (t *tracer) forth() {
 				}
 			case q.kind != comparisonOf && t.f.matters(q) && (t.f.lengths[q] == nil || t.f.sized(t.f.lengths[q])):
 				t.pass(q)
+				t.pair(q, now.chain)
 				queue = append(queue, to)
 			}
 		})

@@ -163,6 +163,9 @@ func (f *flows) turned(e *ir.Expr, s *scope, operand int, at place, all []place)
 	}
 	delete(f.turns, at)
 	f.losses[at] = nil
+	if slices.Contains(pairs, e.Op) {
+		f.partners[at] = partner{e.Op, operand == 0, all[1-operand]}
+	}
 	if slices.Contains(times, e.Op) { // beside now, and data that stays as it is
 		f.losses[at] = slices.Clone(f.from[all[1-operand]])
 	}

@@ -56,15 +56,12 @@ func (s *search) pool(p place, now *facts) pool {
 		out.add()
 	}
 	for _, l := range s.flows.linked(p) {
-		var there pool
-		if e := s.flows.constants[l.from]; e != nil {
-			there.constant(e)
-		} else if now != nil {
-			s.found(&there, l.from, now)
-		}
-		if !there.empty() {
+		if there := s.valueAt(l.from, now); !there.empty() {
 			out.with(l.turned(there))
 		}
+	}
+	for i := range s.flows.lead(p).pairs {
+		s.paired(&out, &s.flows.lead(p).pairs[i], now)
 	}
 	out.sort()
 	return out
