@@ -205,6 +205,23 @@ states: { a: { on: { SET: { guard: "event.s.startsWith('ab') && event.s.endsWith
 		"a text in lower case": {`events: { SET: { s: string } }
 initial: a
 states: { a: { on: { SET: { guard: "event.s.lowerAscii() == 'x' && event.s != 'x'", target: there } } }, there: { type: final } }`, missed},
+		"an object": {`types: { P: { x: int, y: int, s: optional<string> } }
+context: { p: P }
+events: { SET: { p: P }, GO: }
+initial: s
+states: { s: { on: { SET: { actions: [ { assign: { p: event.p } } ] }, GO: { guard: "context.p == P{x: 3, y: 77}", target: there } } }, there: { type: final } }`, missed}, // there are too many combinations
+		"one of some objects": {`types: { P: { x: int, y: int } }
+events: { GO: { p: P } }
+initial: s
+states: { s: { on: { GO: { guard: "event.p in [P{x: 3, y: 77}, P{x: 4, y: 8}] && event.p.x > 3", target: there } } }, there: { type: final } }`, found},
+		"an optional value": {`context: { o: optional<int> }
+events: { SET: { o: optional<int> }, GO: }
+initial: s
+states: { s: { on: { SET: { actions: [ { assign: { o: event.o } } ] }, GO: { guard: "context.?o == optional.of(31)", target: there } } }, there: { type: final } }`, found},
+		"what is built for each of a list": {`context: { l: list<int> }
+events: { ADD: { n: int }, GO: }
+initial: s
+states: { s: { on: { ADD: { guard: size(context.l) < 2, actions: [ { append: { l: event.n } } ] }, GO: { guard: "context.l.map(x, x * 2) == [6, 84]", target: there } } }, there: { type: final } }`, found},
 		"a list": {`events: { SET: { l: list<int> } }
 initial: a
 states: { a: { on: { SET: { guard: "event.l == [3, 1, 2]", target: there } } }, there: { type: final } }`, missed},

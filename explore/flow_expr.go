@@ -103,11 +103,11 @@ func (f *flows) index(e *ir.Expr, s *scope) []place {
 func (f *flows) compare(e *ir.Expr, s *scope) []place {
 	switch e.Op {
 	case ir.Eq, ir.Ne, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Contains, ir.StartsWith, ir.EndsWith:
+		if asked(e, s.m) == whole {
+			return f.equal(s.m, e.Args[0].Type, f.of(e.Args[0], s), f.of(e.Args[1], s), deepestEqual)
+		}
 		k := f.compared(f.of(e.Args[0], s), f.of(e.Args[1], s))
 		f.asks[k[0]] = asked(e, s.m)
-		if f.asks[k[0]] == whole {
-			f.inOrder(f.from[k[0]])
-		}
 		f.sums[k[0]] = reckons(e, s.m, ir.IntAdd, ir.IntSub)
 		return k
 	case ir.Matches:
@@ -115,7 +115,7 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 		f.asks[k[0]] = regular
 		return k
 	case ir.InList:
-		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), anElement))
+		return f.equal(s.m, e.Args[0].Type, f.of(e.Args[0], s), each(f.of(e.Args[1], s), anElement), deepestEqual)
 	case ir.InMap:
 		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), aKey))
 	case ir.IntDiv, ir.IntMod:
@@ -268,4 +268,40 @@ func asked(e *ir.Expr, m *ir.Machine) question {
 		}
 	}
 	return equality
+}
+
+// deepestEqual is how deep two values are compared part by part.
+const deepestEqual = 4
+
+// equal compares two values of a type, and their parts with one another.
+func (f *flows) equal(m *ir.Machine, t ir.TypeID, a, b []place, deep int) []place {
+	k, typ := f.compared(a, b), &m.Types[t]
+	if typ.Kind < ir.ListKind || typ.Kind == ir.EnumKind {
+		return k
+	}
+	f.asks[k[0]] = whole
+	f.inOrder(f.from[k[0]])
+	if deep == 0 {
+		return f.compared(f.lost(a), f.lost(b))
+	}
+	part := func(to part, t ir.TypeID) {
+		k = append(k, f.equal(m, t, each(a, to), each(b, to), deep-1)...)
+	}
+	switch typ.Kind {
+	case ir.ObjectKind:
+		for _, field := range typ.Fields {
+			part(aField(field.Name), field.Type)
+			k = append(k, f.compared(each(each(a, aField(field.Name)), presence), each(each(b, aField(field.Name)), presence))...)
+		}
+	case ir.OptionalKind:
+		part(presence, ir.Bool)
+		k = append(k, f.equal(m, typ.Elem, a, b, deep-1)...)
+	case ir.ListKind, ir.MapKind:
+		part(anElement, typ.Elem)
+		part(itsSize, ir.Int)
+		if typ.Kind == ir.MapKind {
+			part(aKey, ir.String)
+		}
+	}
+	return k
 }
