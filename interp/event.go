@@ -56,10 +56,7 @@ func (p *program) payload(event int32, e Event) (kernel.Payload, error) {
 // unknown refuses a name that the chart does not declare, or keeps for itself.
 func (p *program) unknown(name string) error {
 	if _, ok := p.table.EventIndex(name); ok {
-		return &kernel.Refusal{
-			Code: "unknown_event", Field: "type",
-			Message: fmt.Sprintf("only the chart itself and its actors send %q", name),
-		}
+		return kernel.FromOutside(name)
 	}
 	return &kernel.Refusal{
 		Code: "unknown_event", Field: "type",

@@ -122,7 +122,7 @@ func (f Frozen) Step(ev Event, now Timestamp, guards HostGuards) (Frozen, []Effe
 		return f, nil, noMachine
 	}
 	if ev.Kind == Declared && ev.Actor == "" && f.m.table.IsInternal(ev.Index) {
-		return f, nil, refuse("unknown_event", "type", "only the chart itself sends "+quoted(ev.Name))
+		return f, nil, FromOutside(ev.Name)
 	}
 	next, effects, _ := f.m.Next(ev, now, guards)
 	return next, effects, nil

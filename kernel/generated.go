@@ -309,8 +309,11 @@ func ParseEvent(p Program, data []byte) (Payload, error) {
 		return nil, err
 	}
 	i, ok := p.Table().EventIndex(name)
-	if !ok || p.Table().IsInternal(i) {
+	if !ok {
 		return nil, refuse("unknown_event", "type", "the chart has no event "+quoted(name))
+	}
+	if p.Table().IsInternal(i) {
+		return nil, FromOutside(name)
 	}
 	r := NewReader(data, MaxEventBytes)
 	v, err := p.DecodeEvent(i, r)
@@ -325,6 +328,11 @@ func (t *Table) IsInternal(event int32) bool {
 		}
 	}
 	return false
+}
+
+// FromOutside refuses an internal event that comes from outside.
+func FromOutside(name string) *Refusal {
+	return refusal("unknown_event", "type", "only the chart itself and its actors send "+quoted(name))
 }
 
 // ReadList reads a list of what item reads.

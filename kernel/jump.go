@@ -40,7 +40,7 @@ func (f Frozen) StepDeclared(event int32, data Payload, now Timestamp, guards Ho
 		return f, nil, noMachine
 	}
 	if f.m.table.IsInternal(event) {
-		return f, nil, refuse("unknown_event", "type", "only the chart itself sends "+quoted(f.m.table.Events[event]))
+		return f, nil, FromOutside(f.m.table.Events[event])
 	}
 	next, effects, _ := f.m.NextDeclared(event, data, now, guards)
 	return next, effects, nil

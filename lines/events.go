@@ -111,10 +111,8 @@ func decodeOutside(p kernel.Program, raw []byte) (int32, kernel.Payload, error) 
 	if err != nil {
 		return 0, nil, err
 	}
-	for _, internal := range p.Table().Internal {
-		if internal == index {
-			return 0, nil, refuse("unknown_event", "type", "only the chart itself and its actors send "+quote(name))
-		}
+	if p.Table().IsInternal(index) {
+		return 0, nil, kernel.FromOutside(name)
 	}
 	data, err := decode(p, index, raw)
 	return index, data, err

@@ -73,7 +73,7 @@ func (c *checker) sent(s *schema.Step) {
 	}
 	found := c.found.Add(name.Pos, name.End, diag.ScenarioEvent, name.Text.Text, diag.Nearest(name.Text.Text, known), strings.Join(known, ", "))
 	if slices.Contains(internal, name.Text.Text) {
-		found.Fix("it is internal: only the chart itself raises it")
+		found.Fix("it is internal: only the chart itself and its actors send it")
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/gen/agent"
 	"github.com/lockstep-charts/lockstep/gen/download"
 	"github.com/lockstep-charts/lockstep/internal/js"
 	"github.com/lockstep-charts/lockstep/interp"
@@ -92,6 +93,35 @@ func alike(got, want string) bool {
 	return code == wanted && (field == wantedField || field == "?" || code == "json")
 }
 
+// That an event is internal is said alike by all who know its text. TypeScript's send
+// says less: every application holds what it says.
+func TestInternalEventsAreRefusedAlike(t *testing.T) {
+	const text = `{"type":"SILENCE"}`
+	chart, err := interp.Load(os.DirFS("../.."), "charts/agent.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, byGo := agent.ParseEvent([]byte(text))
+	first, err := chart.Initial(nil, 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, byInterp := chart.StepJSON(first.Snapshot, []byte(text), 0, nil)
+	number, _ := chart.Machine().Table.EventIndex("SILENCE")
+	_, _, byStep := first.Snapshot.StepDeclared(number, nil, 0, nil)
+	session, _ := lines.Open(chart.Program(), lines.Start{})
+	defer session.Close()
+	const want = `only the chart itself and its actors send "SILENCE"`
+	for door, said := range map[string]string{
+		"Go": byGo.Error(), "interp": byInterp.Error(), "a step": byStep.Error(), "lines": string(session.Do([]byte(text))),
+		"TypeScript": inTS(t, "import { parseEvent } from './agent/agent.ts';\n(globalThis as any).run = (text: string): string => { try { return parseEvent(text).type; } catch (refusal: any) { return refusal.message; } };", text),
+	} {
+		if !strings.Contains(strings.ReplaceAll(said, `\"`, `"`), want) {
+			t.Errorf("%s says %s", door, said)
+		}
+	}
+}
+
 func refusedByGo(texts []string) (list []string) {
 	for _, text := range texts {
 		_, err := download.ParseEvent([]byte(text))
@@ -101,7 +131,19 @@ func refusedByGo(texts []string) (list []string) {
 }
 
 func refusedByTS(t *testing.T, texts []string) (list []string) {
-	script, err := js.Bundle(parseInTS, "../../gen")
+	given, err := json.Marshal(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal([]byte(inTS(t, parseInTS, string(given))), &list); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// inTS calls run of a script.
+func inTS(t *testing.T, source, argument string) string {
+	script, err := js.Bundle(source, "../../gen")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,15 +152,11 @@ func refusedByTS(t *testing.T, texts []string) (list []string) {
 		t.Fatal(err)
 	}
 	defer func() { _ = machine.Close() }()
-	given, err := json.Marshal(texts)
+	answer, err := machine.Call("run", argument)
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := machine.Call("run", string(given))
-	if err := errors.Join(err, json.Unmarshal([]byte(answer), &list)); err != nil {
-		t.Fatal(err)
-	}
-	return list
+	return answer
 }
 
 func refusedByInterp(t *testing.T, texts []string) (list []string) {

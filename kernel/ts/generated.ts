@@ -115,11 +115,17 @@ export function typeOnly<T extends string>(r: Reader, type: T): { readonly type:
 export function parseEvent<E>(p: { readonly table: Table; readonly wire?: Pick<Wire, 'decodeEvent'> }, data: string): E {
   const name = eventTypeOf(data);
   const { events, internal } = p.table;
-  if (!events.has(name) || internal?.includes(name)) throw new Refusal('unknown_event', 'type', 'the chart has no event ' + JSON.stringify(name));
+  if (!events.has(name)) throw new Refusal('unknown_event', 'type', 'the chart has no event ' + JSON.stringify(name));
+  if (internal?.includes(name)) throw fromOutside(name);
   const r = newReader(data, maxEventBytes);
   const v = p.wire?.decodeEvent(name, r);
   r.close();
   return v as E;
+}
+
+/** Refuses an internal event that comes from outside. */
+export function fromOutside(name: string): Refusal {
+  return new Refusal('unknown_event', 'type', 'only the chart itself and its actors send ' + JSON.stringify(name));
 }
 
 /** Reads a list of what item reads. */

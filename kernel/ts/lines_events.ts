@@ -4,6 +4,7 @@
 import { macrostep } from './deliver.ts';
 import { Refusal } from './error.ts';
 import { makeEvent } from './event.ts';
+import { fromOutside } from './generated.ts';
 import { isKnown, isLiving, split } from './lines_address.ts';
 import { at, below, decode, hostError, membersOf, need, text } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
@@ -33,9 +34,7 @@ export function to(s: Session, c: Command): void {
 function give(s: Session, system: System, address: string, raw: string): void {
   const node = find(system, address)!;
   const name = eventNamed(node.m, raw);
-  if (node.m.table.internal?.includes(name)) {
-    throw new Refusal('unknown_event', 'type', 'only the chart itself and its actors send ' + JSON.stringify(name));
-  }
+  if (node.m.table.internal?.includes(name)) throw fromOutside(name);
   const data = decode(raw, maxEventBytes, (r) => wireOf(node.m).decodeEvent(name, r));
   system.busy = true;
   system.chain = undefined;
