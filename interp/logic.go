@@ -166,17 +166,18 @@ func (l *logic) AppendContext(b []byte) []byte {
 	return l.program.context.appendJSON(b, objectValue(l.context()))
 }
 
-// SetContext reads the context; with partial, what is left out stays.
+// SetContext reads the context; with partial it is what somebody gives: what is left
+// out stays, and in objects has its default.
 func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	s := l.program.context
 	if s == nil {
 		s = nothing
 	}
-	var start []word
+	by, start := stored, []word(nil)
 	if partial {
-		start = l.context()
+		by, start = given, l.context()
 	}
-	v := s.decodeObject(r, stored, "", start)
+	v := s.decodeObject(r, by, "", start)
 	if err := r.Err(); err != nil {
 		return err
 	}

@@ -225,7 +225,7 @@ func (g *printer) reader(r readerOf) {
 			g.presetDefaults(s, r.id)
 		}
 		s.If(jen.Op("!").Id("r").Dot("Object").Call()).Block(jen.Return())
-		s.Add(eachKey(func(c *jen.Group) { g.decodeMembers(c, r) }))
+		s.Add(eachKey(func(c *jen.Group) { g.decodeMembers(c, r, g.readField(r.id)) }))
 		if event != "" {
 			s.Id("named").Dot("Check").Call(jen.Id("r"), jen.Lit(event))
 		}
@@ -255,13 +255,20 @@ func eachKey(cases func(c *jen.Group)) *jen.Statement {
 	return jen.For(next(":="), jen.Id("ok"), next("=")).Block(jen.Switch(jen.String().Call(jen.Id("key"))).BlockFunc(cases))
 }
 
-// decodeMembers prints one case per key.
-func (g *printer) decodeMembers(c *jen.Group, r readerOf) {
+// readField prints the reading of a field of a type into the value.
+func (g *printer) readField(id ir.TypeID) func(s *jen.Group, i int) {
+	return func(s *jen.Group, i int) {
+		s.Id("v").Dot(g.field(id, i)).Op("=").Add(g.decodeField(&g.typeOf(id).Fields[i]))
+	}
+}
+
+// decodeMembers prints one case per key; read prints how a field is read.
+func (g *printer) decodeMembers(c *jen.Group, r readerOf, read func(s *jen.Group, i int)) {
 	t := g.typeOf(r.id)
 	for i := range t.Fields {
 		f := &t.Fields[i]
 		c.Case(jen.Lit(f.Name)).BlockFunc(func(s *jen.Group) {
-			s.Id("v").Dot(g.field(r.id, i)).Op("=").Add(g.decodeField(f))
+			read(s, i)
 			if r.requires(f) {
 				s.Id(seen(i)).Op("=").True()
 			}

@@ -240,18 +240,33 @@ func (g *printer) setContext(s *jen.Group) {
 	t := g.typeOf(g.m.Context)
 	s.Id("v").Op(":=").Id("Context").Values()
 	s.If(jen.Id("partial")).Block(jen.Id("v").Op("=").Id("l").Dot("context"))
-	g.storing = true
 	stored := readerOf{g.m.Context, true}
 	for _, i := range g.required(stored) {
 		s.Id(seen(i)).Op(":=").Id("partial")
 	}
-	s.If(jen.Id("r").Dot("Object").Call()).Block(eachKey(func(c *jen.Group) { g.decodeMembers(c, stored) }))
-	g.storing = false
+	s.If(jen.Id("r").Dot("Object").Call()).Block(eachKey(func(c *jen.Group) { g.decodeMembers(c, stored, g.readContextField) }))
 	for _, i := range g.required(stored) {
 		s.If(jen.Op("!").Id(seen(i))).Block(jen.Id("r").Dot("Missing").Call(jen.Lit(t.Fields[i].Name)))
 	}
 	s.Id("l").Dot("context").Op("=").Id("v")
 	s.Return(jen.Id("r").Dot("Err").Call())
+}
+
+// readContextField prints the reading of one of the context's fields: in the objects
+// that somebody gives, with partial, defaults fill in; in those that were stored
+// nothing may be missing.
+func (g *printer) readContextField(s *jen.Group, i int) {
+	f := &g.typeOf(g.m.Context).Fields[i]
+	into := func() *jen.Statement { return jen.Id("v").Dot(g.field(g.m.Context, i)).Op("=") }
+	given := into().Add(g.decodeField(f))
+	if !g.hasDefault(f.Type) {
+		s.Add(given)
+		return
+	}
+	g.storing = true
+	stored := into().Add(g.decodeField(f))
+	g.storing = false
+	s.If(jen.Id("partial")).Block(given).Else().Block(stored)
 }
 
 func (g *printer) inputPayload() {

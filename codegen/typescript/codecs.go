@@ -191,7 +191,7 @@ func (g *printer) objectReader(id ir.TypeID) string {
 			for i, f := range g.typeOf(id).Fields {
 				g.fieldVar(vars[i], &f)
 			}
-			g.readFields(id, vars, g.isRequired)
+			g.readFields(id, vars, g.decode, g.isRequired)
 			g.w.line("return " + g.assembled(id, vars) + ";")
 		})
 		g.storing = false
@@ -224,15 +224,16 @@ func (g *printer) isRequired(f *ir.Field) bool {
 	return !f.Optional && (g.storing || f.Default == nil)
 }
 
-// readFields prints the loop over the keys, and what must not be missing.
-func (g *printer) readFields(id ir.TypeID, vars []string, required func(f *ir.Field) bool) {
+// readFields prints the loop over the keys, and what must not be missing; decode
+// prints how a field of a type is read.
+func (g *printer) readFields(id ir.TypeID, vars []string, decode func(id ir.TypeID) string, required func(f *ir.Field) bool) {
 	fields := g.typeOf(id).Fields
 	g.w.line("r.object();")
 	g.w.block("for (let key = r.key(); key !== undefined; key = r.key()) {", func() {
 		g.w.block("switch (key) {", func() {
 			for i := range fields {
 				g.w.block("case "+quote(fields[i].Name)+":", func() {
-					g.w.line(vars[i] + " = " + g.decode(fields[i].Type) + ";")
+					g.w.line(vars[i] + " = " + decode(fields[i].Type) + ";")
 					g.w.line("break;")
 				}, "")
 			}

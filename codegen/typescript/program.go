@@ -362,8 +362,8 @@ func (g *printer) decodeOwn(id ir.TypeID) string {
 	return g.decoder(id)
 }
 
-// decodeContext prints the strict reading of the context; partial keeps what is
-// left out.
+// decodeContext prints the strict reading of the context; partial is what somebody
+// gives: it keeps what is left out, and in objects defaults fill in.
 func (g *printer) decodeContext() {
 	if !g.hasContext() {
 		g.w.function("decodeContext(m, r)", func() {
@@ -378,11 +378,21 @@ func (g *printer) decodeContext() {
 		for i := range fields {
 			g.w.line("let " + vars[i] + ": " + g.tsType(fields[i].Type) + " | undefined = partial ? " + member("m.context", fields[i].Name) + " : undefined;")
 		}
-		g.storing = true
-		g.readFields(g.m.Context, vars, g.isRequired)
-		g.storing = false
+		g.readFields(g.m.Context, vars, g.decodeGivenOrStored, func(f *ir.Field) bool { return !f.Optional })
 		g.w.line("return " + g.assembled(g.m.Context, vars) + ";")
 	}, "},")
+}
+
+// decodeGivenOrStored prints the expression that reads a field of the context.
+func (g *printer) decodeGivenOrStored(id ir.TypeID) string {
+	given := g.decode(id)
+	if !g.hasDefault(id) {
+		return given
+	}
+	g.storing = true
+	stored := g.decode(id)
+	g.storing = false
+	return "partial ? " + given + " : " + stored
 }
 
 // readEvent prints the reading of an event's object.

@@ -2683,15 +2683,27 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 			case "startedAt":
 				v.StartedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
 			case "agents":
-				v.Agents = kernel.ReadMap(r, readStoredAgentConfig)
+				if partial {
+					v.Agents = kernel.ReadMap(r, readAgentConfig)
+				} else {
+					v.Agents = kernel.ReadMap(r, readStoredAgentConfig)
+				}
 				seen2 = true
 			case "currentAgent":
-				v.CurrentAgent = kernel.SomeOf[AgentConfig](readStoredAgentConfig(r))
+				if partial {
+					v.CurrentAgent = kernel.SomeOf[AgentConfig](readAgentConfig(r))
+				} else {
+					v.CurrentAgent = kernel.SomeOf[AgentConfig](readStoredAgentConfig(r))
+				}
 			case "currentMode":
 				v.CurrentMode = r.Text()
 				seen4 = true
 			case "plan":
-				v.Plan = kernel.SomeOf[Plan](readStoredPlan(r))
+				if partial {
+					v.Plan = kernel.SomeOf[Plan](readPlan(r))
+				} else {
+					v.Plan = kernel.SomeOf[Plan](readStoredPlan(r))
+				}
 			case "history":
 				v.History = kernel.ReadList(r, readExecutionEntry)
 				seen6 = true

@@ -1220,16 +1220,16 @@ const wire: Wire<Context> = {
           itsStartedAt = r.timestamp();
           break;
         case 'agents':
-          itsAgents = readMap<AgentConfig>(r, readStoredAgentConfig);
+          itsAgents = partial ? readMap<AgentConfig>(r, readAgentConfig) : readMap<AgentConfig>(r, readStoredAgentConfig);
           break;
         case 'currentAgent':
-          itsCurrentAgent = readStoredAgentConfig(r);
+          itsCurrentAgent = partial ? readAgentConfig(r) : readStoredAgentConfig(r);
           break;
         case 'currentMode':
           itsCurrentMode = r.text();
           break;
         case 'plan':
-          itsPlan = readStoredPlan(r);
+          itsPlan = partial ? readPlan(r) : readStoredPlan(r);
           break;
         case 'history':
           itsHistory = readList<ExecutionEntry>(r, readExecutionEntry);
@@ -1665,6 +1665,34 @@ function readInput(r: Reader): Input {
   return { agents: itsAgents, providerName: itsProviderName, maxIterations: itsMaxIterations, maxFailures: itsMaxFailures, backoff: itsBackoff };
 }
 
+function readAgentConfig(r: Reader): AgentConfig {
+  let itsName: string | undefined;
+  let itsSystemPrompt: string = '';
+  let itsTools: readonly string[] = [];
+  let itsLimits: Limits = {};
+  r.object();
+  for (let key = r.key(); key !== undefined; key = r.key()) {
+    switch (key) {
+      case 'name':
+        itsName = r.text();
+        break;
+      case 'systemPrompt':
+        itsSystemPrompt = r.text();
+        break;
+      case 'tools':
+        itsTools = readList<string>(r, (r) => r.text());
+        break;
+      case 'limits':
+        itsLimits = readLimits(r);
+        break;
+      default:
+        r.extra();
+    }
+  }
+  if (itsName === undefined) r.missing('name');
+  return { name: itsName, systemPrompt: itsSystemPrompt, tools: itsTools, limits: itsLimits };
+}
+
 function readStoredAgentConfig(r: Reader): AgentConfig {
   let itsName: string | undefined;
   let itsSystemPrompt: string | undefined;
@@ -1694,6 +1722,29 @@ function readStoredAgentConfig(r: Reader): AgentConfig {
   if (itsTools === undefined) { r.lacks('tools'); itsTools = []; }
   if (itsLimits === undefined) { r.lacks('limits'); itsLimits = {}; }
   return { name: itsName, systemPrompt: itsSystemPrompt, tools: itsTools, limits: itsLimits };
+}
+
+function readPlan(r: Reader): Plan {
+  let itsSteps: readonly PlanStep[] = [];
+  let itsCurrentStepIndex: number = 0;
+  let itsIsComplete: boolean = false;
+  r.object();
+  for (let key = r.key(); key !== undefined; key = r.key()) {
+    switch (key) {
+      case 'steps':
+        itsSteps = readList<PlanStep>(r, readPlanStep);
+        break;
+      case 'currentStepIndex':
+        itsCurrentStepIndex = r.int();
+        break;
+      case 'isComplete':
+        itsIsComplete = r.bool();
+        break;
+      default:
+        r.extra();
+    }
+  }
+  return { steps: itsSteps, currentStepIndex: itsCurrentStepIndex, isComplete: itsIsComplete };
 }
 
 function readStoredPlan(r: Reader): Plan {
@@ -2328,34 +2379,6 @@ function arbiterDecisionJson(v: ArbiterDecision): JsonObject {
   return { ...(v.mode !== undefined && { mode: v.mode }), ...(v.reason !== undefined && { reason: v.reason }), ...(v.summary !== undefined && { summary: v.summary }), type: v.type };
 }
 
-function readAgentConfig(r: Reader): AgentConfig {
-  let itsName: string | undefined;
-  let itsSystemPrompt: string = '';
-  let itsTools: readonly string[] = [];
-  let itsLimits: Limits = {};
-  r.object();
-  for (let key = r.key(); key !== undefined; key = r.key()) {
-    switch (key) {
-      case 'name':
-        itsName = r.text();
-        break;
-      case 'systemPrompt':
-        itsSystemPrompt = r.text();
-        break;
-      case 'tools':
-        itsTools = readList<string>(r, (r) => r.text());
-        break;
-      case 'limits':
-        itsLimits = readLimits(r);
-        break;
-      default:
-        r.extra();
-    }
-  }
-  if (itsName === undefined) r.missing('name');
-  return { name: itsName, systemPrompt: itsSystemPrompt, tools: itsTools, limits: itsLimits };
-}
-
 function readLimits(r: Reader): Limits {
   let itsMaxIterations: number | undefined;
   r.object();
@@ -2369,6 +2392,35 @@ function readLimits(r: Reader): Limits {
     }
   }
   return { ...given('maxIterations', itsMaxIterations) };
+}
+
+function readPlanStep(r: Reader): PlanStep {
+  let itsIndex: number | undefined;
+  let itsDescription: string | undefined;
+  let itsStatus: StepStatus = 'pending';
+  let itsAgentUsed: string | undefined;
+  r.object();
+  for (let key = r.key(); key !== undefined; key = r.key()) {
+    switch (key) {
+      case 'index':
+        itsIndex = r.int();
+        break;
+      case 'description':
+        itsDescription = r.text();
+        break;
+      case 'status':
+        itsStatus = r.enum(textsOfStepStatus);
+        break;
+      case 'agentUsed':
+        itsAgentUsed = r.text();
+        break;
+      default:
+        r.extra();
+    }
+  }
+  if (itsIndex === undefined) r.missing('index');
+  if (itsDescription === undefined) r.missing('description');
+  return { index: itsIndex, description: itsDescription, status: itsStatus, ...given('agentUsed', itsAgentUsed) };
 }
 
 function readStoredPlanStep(r: Reader): PlanStep {
@@ -2497,29 +2549,6 @@ function readAgentResult(r: Reader): AgentResult {
   return { success: itsSuccess, output: itsOutput, ...given('planUpdates', itsPlanUpdates) };
 }
 
-function readPlan(r: Reader): Plan {
-  let itsSteps: readonly PlanStep[] = [];
-  let itsCurrentStepIndex: number = 0;
-  let itsIsComplete: boolean = false;
-  r.object();
-  for (let key = r.key(); key !== undefined; key = r.key()) {
-    switch (key) {
-      case 'steps':
-        itsSteps = readList<PlanStep>(r, readPlanStep);
-        break;
-      case 'currentStepIndex':
-        itsCurrentStepIndex = r.int();
-        break;
-      case 'isComplete':
-        itsIsComplete = r.bool();
-        break;
-      default:
-        r.extra();
-    }
-  }
-  return { steps: itsSteps, currentStepIndex: itsCurrentStepIndex, isComplete: itsIsComplete };
-}
-
 function readPlanUpdates(r: Reader): PlanUpdates {
   let itsSteps: readonly PlanStep[] | undefined;
   let itsCurrentStepIndex: number | undefined;
@@ -2593,35 +2622,6 @@ function planUpdatesJson(v: PlanUpdates): JsonObject {
 }
 
 const textsOfStepStatus: readonly StepStatus[] = ['pending', 'in_progress', 'complete', 'failed', 'skipped'];
-
-function readPlanStep(r: Reader): PlanStep {
-  let itsIndex: number | undefined;
-  let itsDescription: string | undefined;
-  let itsStatus: StepStatus = 'pending';
-  let itsAgentUsed: string | undefined;
-  r.object();
-  for (let key = r.key(); key !== undefined; key = r.key()) {
-    switch (key) {
-      case 'index':
-        itsIndex = r.int();
-        break;
-      case 'description':
-        itsDescription = r.text();
-        break;
-      case 'status':
-        itsStatus = r.enum(textsOfStepStatus);
-        break;
-      case 'agentUsed':
-        itsAgentUsed = r.text();
-        break;
-      default:
-        r.extra();
-    }
-  }
-  if (itsIndex === undefined) r.missing('index');
-  if (itsDescription === undefined) r.missing('description');
-  return { index: itsIndex, description: itsDescription, status: itsStatus, ...given('agentUsed', itsAgentUsed) };
-}
 
 function checkTokenUsage(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfTokenUsage);

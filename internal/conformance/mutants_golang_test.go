@@ -36,6 +36,7 @@ var golangMutants = []mutant{
 	{"nobody is the parent of a computed receiver", "8.7", "codegen/golang/actions.go", `v.Id("Parent").Op(":").True()`, `v.Id("Parent").Op(":").False()`, "actors/reply-to-sender"},
 	{"the log's level is forgotten", "7.8", "codegen/golang/actions.go", "jen.Lit(a.Level), message, data", "jen.Lit(\"\"), message, data", "actions/emit-and-log"},
 	{"resolve forgets what it leaves out", "6.11", "codegen/golang/logic.go", `s.If(jen.Id("partial")).Block(jen.Id("v").Op("=").Id("l").Dot("context"))`, `s.If(jen.Id("partial")).Block(jen.Id("v").Op("=").Id("Context").Values())`, "steps/resolve-runs-nothing"},
+	{"resolve fills no objects", "6.11", "codegen/golang/logic.go", `s.If(jen.Id("partial")).Block(given)`, `s.If(jen.Id("partial")).Block(stored)`, "steps/resolve-fills-defaults"},
 	{"a loop's context stays", "6.12", "codegen/golang/logic.go", `undo = jen.Id("l").Dot("context").Op("=").Id("l").Dot("kept")`, `undo = jen.Id("l").Dot("kept").Op("=").Id("l").Dot("context")`, "steps/loop-of-raises"},
 	{"an output that fails is given", "8.6", "codegen/golang/logic.go", `s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(jen.Nil(), evaluation().Dot("At").Call(jen.Lit(p.Place))))`, `s.Id("_").Op("=").Lit(p.Place)`, "errors/output-that-fails"},
 	{"keys are written in declared order", "10.6", "codegen/golang/codecs.go", "cmp.Compare(a.key, b.key)", "cmp.Compare(a.field, b.field)", "actions/append"},

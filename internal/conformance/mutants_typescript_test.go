@@ -46,4 +46,5 @@ var typescriptMutants = []mutant{
 	{"ignored errors are forgotten", "8.5", "codegen/typescript/table.go", "if t.IgnoreErrors {", "if t.IgnoreErrors && t.Version > 1 {", "errors/unhandled-errors-ignored"},
 	{"blocks that do the same fail at the first one's place", "8.1", "codegen/typescript/names.go", "if !codegen.SaysPlace(m, b.Do) {", "if len(b.Do) > 0 {", "errors/alike-at-two-places"},
 	{"guards that ask the same fail at the first one's place", "8.1", "codegen/typescript/logic.go", "	if !p.Expr.CanFail {\n		id =", "	if id > 0 {\n		id =", "errors/alike-at-two-places"},
+	{"resolve fills no objects", "6.11", "codegen/typescript/program.go", `return "partial ? " + given`, `return "partial ? " + stored`, "steps/resolve-fills-defaults"},
 }
