@@ -213,3 +213,9 @@ func (c *chart) eachAction(do []ir.Action, visit func(a *ir.Action)) {
 	}
 	into(do)
 }
+
+// preempt tells whether only one of two transitions can be taken.
+func (c *chart) preempt(t, u int32) bool {
+	a, b := &c.t.Transitions[t], &c.t.Transitions[u]
+	return len(a.Targets) > 0 && len(b.Targets) > 0 && (c.within(a.Domain, b.Domain) || c.within(b.Domain, a.Domain))
+}

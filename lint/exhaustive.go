@@ -36,10 +36,12 @@ func (c *chart) missing(l *list) string {
 // names.
 func (c *chart) forgotten(l *list) string {
 	for _, name := range l.subjects() {
-		v := l.regions[0].sets[name]
-		names := c.m.Types[v.subject.Type].Values
+		names := c.m.Types[l.regions[0].sets[name].subject.Type].Values
+		if len(names) == 0 {
+			continue
+		}
 		seen, apart := l.sets(name)
-		if len(names) == 0 || !apart {
+		if !apart {
 			continue
 		}
 		var missing []string
@@ -90,12 +92,13 @@ const most = 256
 // are taken, and where a value that all candidates share is no case but a
 // condition.
 func (c *chart) uncovered(l *list) (words string, known bool) {
-	names, atoms, ok := l.atoms()
+	names, atoms, ok := c.atoms(l)
 	if !ok {
 		return "", false
 	}
 	at := make([]int, len(names))
 	for {
+		c.work += len(l.regions)
 		if !l.takes(names, atoms, at) {
 			return c.wordPoint(l, names, atoms, at), false
 		}
@@ -105,8 +108,10 @@ func (c *chart) uncovered(l *list) (words string, known bool) {
 	}
 }
 
-// atoms splits each subject's values so that every guard takes whole parts.
-func (l *list) atoms() (names []string, atoms [][]spans, ok bool) {
+// atoms splits each subject's values so that every guard takes whole parts. It gives
+// up as soon as there are too many: hundreds of values are split by each of hundreds
+// of guards else.
+func (c *chart) atoms(l *list) (names []string, atoms [][]spans, ok bool) {
 	all := map[string]values{}
 	for _, r := range l.regions {
 		if !r.exact {
@@ -124,13 +129,16 @@ func (l *list) atoms() (names []string, atoms [][]spans, ok bool) {
 	for _, name := range names {
 		parts := []spans{all[name].all}
 		for _, r := range l.regions {
+			c.work++
 			if v, asked := r.sets[name]; asked {
+				c.work += len(parts)
 				parts = split(parts, v.in)
 			}
+			if count*len(parts) > most { // splitting never makes them fewer
+				return nil, nil, false
+			}
 		}
-		if count *= len(parts); count > most {
-			return nil, nil, false
-		}
+		count *= len(parts)
 		atoms = append(atoms, parts)
 	}
 	return names, atoms, len(names) > 0

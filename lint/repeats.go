@@ -195,7 +195,7 @@ func (f *follower) step(now *moment, taken *[]taking) bool {
 	}
 	for _, t := range chosen {
 		*taken = append(*taken, taking{t, event})
-		if !f.take(now, t) {
+		if f.left < 0 || !f.take(now, t) {
 			return false
 		}
 	}
@@ -206,37 +206,50 @@ func (f *follower) step(now *moment, taken *[]taking) bool {
 // ok where a guard decides, or transitions would get in each other's way.
 func (f *follower) choose(leaves []int32, event string) (chosen []int32, ok bool) {
 	keys := wider(event)
+	seen := map[int32]bool{}
+	var domains []int32 // of the chosen that lead anywhere, in order; none is within another
 	for _, leaf := range leaves {
 		t, sure := f.certain(leaf, keys)
 		if !sure {
 			return nil, false
 		}
-		if t < 0 || slices.Contains(chosen, t) {
+		if t < 0 || seen[t] {
 			continue
 		}
-		for _, other := range chosen {
-			if f.c.preempt(other, t) {
-				return nil, false
-			}
+		if domains, ok = f.beside(domains, t); !ok {
+			return nil, false
 		}
+		seen[t] = true
 		chosen = append(chosen, t)
 	}
 	return chosen, true
 }
 
-// preempt tells whether only one of two transitions can be taken.
-func (c *chart) preempt(t, u int32) bool {
-	a, b := &c.t.Transitions[t], &c.t.Transitions[u]
-	return len(a.Targets) > 0 && len(b.Targets) > 0 && (c.within(a.Domain, b.Domain) || c.within(b.Domain, a.Domain))
+// beside adds a transition's domain to those of others; not ok where only one of it
+// and another can be taken: one domain is within the other. As those there are apart,
+// it is enough to ask its neighbours.
+func (f *follower) beside(domains []int32, t int32) ([]int32, bool) {
+	tr := &f.c.t.Transitions[t]
+	if len(tr.Targets) == 0 {
+		return domains, true
+	}
+	domain := max(tr.Domain, 0) // nothing is beside the root, nor beside all
+	i, same := slices.BinarySearch(domains, domain)
+	if same || i > 0 && f.c.within(domain, domains[i-1]) || i < len(domains) && f.c.within(domains[i], domain) {
+		return nil, false
+	}
+	return slices.Insert(domains, i, domain), true
 }
 
 // certain is the transition that a leaf or the nearest state around it takes
 // whatever data says; -1 for none.
 func (f *follower) certain(leaf int32, keys []string) (t int32, sure bool) {
 	for s := leaf; s != kernel.NoState; s = f.c.t.States[s].Parent {
+		f.spend(1)
 		for _, list := range f.lists(s, keys) {
 			for _, t := range list {
 				tr := &f.c.t.Transitions[t]
+				f.spend(1)
 				switch {
 				case f.c.never[t]:
 				case tr.Guard != 0:
@@ -280,10 +293,13 @@ func (f *follower) take(now *moment, t int32) bool {
 	if !ok {
 		return false
 	}
-	left := slices.DeleteFunc(slices.Clone(now.leaves), func(s int32) bool { return !f.c.within(s, tr.Domain) })
-	now.leaves = slices.DeleteFunc(now.leaves, func(s int32) bool { return f.c.within(s, tr.Domain) })
-	now.leaves = append(now.leaves, entered...)
-	slices.Sort(now.leaves)
+	slices.Sort(entered)
+	domain := max(tr.Domain, 0)
+	from, _ := slices.BinarySearch(now.leaves, domain)
+	to, _ := slices.BinarySearch(now.leaves, f.c.t.States[domain].Last+1)
+	left := slices.Clone(now.leaves[from:to])
+	now.leaves = slices.Replace(now.leaves, from, to, entered...) // still in document order: all are below the domain
+	f.spend(len(left) + len(entered))
 	for _, s := range f.around(left, tr.Domain) {
 		ok = ok && f.raise(now, f.c.t.States[s].Exit)
 	}
