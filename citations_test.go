@@ -22,6 +22,8 @@ var (
 	// elsewhere cites a document that is not here.
 	elsewhere = regexp.MustCompile(`\((?:language|semantics|threats|quality|style|seeds)[:,] `)
 	comment   = regexp.MustCompile(`^\s*\*|//`)
+	// page is a document that a comment names.
+	page = regexp.MustCompile(`[\w./-]*\w\.md\b`)
 )
 
 func TestCommentsCiteRules(t *testing.T) {
@@ -47,6 +49,19 @@ func TestCommentsCiteRules(t *testing.T) {
 		}
 		if at := elsewhere.FindString(said); at != "" {
 			t.Errorf("%s: %q cites what is not in this repository", path, at+"…")
+		}
+	}
+}
+
+// A page that a comment names is there: from the root, or beside the file.
+func TestCommentsNamePages(t *testing.T) {
+	for path, text := range sourcesHere(t) {
+		for _, name := range page.FindAllString(comments(text), -1) {
+			_, fromRoot := os.Stat(filepath.FromSlash(name))
+			_, beside := os.Stat(filepath.Join(filepath.Dir(path), filepath.FromSlash(name)))
+			if fromRoot != nil && beside != nil {
+				t.Errorf("%s names %s, which is not in this repository", path, name)
+			}
 		}
 	}
 }

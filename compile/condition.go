@@ -1,7 +1,7 @@
 package compile
 
 // This file checks conditions that are written beside a chart: `holds:` of
-// scenario files (docs/scenarios.md). They see the context and nothing else.
+// scenario files (docs/language.md). They see the context and nothing else.
 
 import (
 	"github.com/lockstep-charts/lockstep/diag"

@@ -249,7 +249,7 @@ func (c *chart) finalOutputs() {
 }
 
 // byDefault tells whether an output that fails does so by what the chart's output
-// declares: the final state gives nothing, or nothing that can fail (SPEC 8.1).
+// declares: the final state gives nothing, or nothing that can fail (SPEC 8.6).
 func (c *chart) byDefault(n *node, e *ir.Expr) bool {
 	if e == nil || n.Output.Expr.Kind != schema.NoValue {
 		return false

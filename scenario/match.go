@@ -1,7 +1,7 @@
 package scenario
 
 // This file compares what a step expects with what the machine answered
-// (docs/scenarios.md). Both are JSON. An expectation names what must be
+// (docs/language.md). Both are JSON. An expectation names what must be
 // there and is silent about the rest; null stands for absent.
 
 import (

@@ -1,5 +1,5 @@
 // Package scenario tells the stories of a scenario file to a machine and
-// compares what it answers with what the stories say (docs/scenarios.md). It
+// compares what it answers with what the stories say (docs/language.md). It
 // speaks JSON Lines, so that one runner serves every back-end.
 package scenario
 

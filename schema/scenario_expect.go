@@ -6,9 +6,9 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 )
 
-// This file reads what a step of a scenario expects (cli.md, "Scenario files").
-// An answer has no other keys than these (cli.md, "run"): what names one is met
-// never, or whatever happens when it is null.
+// This file reads what a step of a scenario expects (docs/language.md, "Its story").
+// An answer has no other keys than these (docs/json-lines.md): what names another is
+// met never, or whatever happens when it is null.
 
 // expectations are the keys that say what must follow.
 var expectations = []string{
@@ -35,7 +35,7 @@ var inEffect = map[string]*shape{"send": sentShape, "start": startedShape, "time
 // eventIn is the key of such a part that holds an event.
 var eventIn = map[*shape]string{effectShape: "emit", sentShape: "event", armedShape: "event"}
 
-// refusals are the codes of a refused command (cli.md, "run").
+// refusals are the codes of a refused command (docs/json-lines.md).
 var refusals = []string{
 	"json", "unknown_command", "unknown_event", "missing_field", "extra_field", "wrong_type", "unknown_actor", "unknown_name",
 	"mailbox_full", "stopped", "chart", "version", "hash", "state", "timer", "input",

@@ -8,7 +8,7 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 )
 
-// This file reads scenario files (cli.md, "Scenario files"). Where a row of
+// This file reads scenario files (docs/language.md, "Its story"). Where a row of
 // `each:` may stand, a text that begins with $ passes every check of form.
 
 var scenariosShape = &shape{
