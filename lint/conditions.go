@@ -143,6 +143,12 @@ func (c *chart) alike(t, u int32) bool {
 	return a.Do == 0 && b.Do == 0 && slices.Equal(a.Targets, b.Targets) && a.Reenter == b.Reenter && a.Forbid == b.Forbid
 }
 
+func gather(all map[string]spans, name string, in spans) {
+	gathered := all[name]
+	gathered.add(in)
+	all[name] = gathered
+}
+
 // enter remembers a candidate, and whether all cases are taken now.
 func (c *chart) enter(l *list, t int32, r region, sure bool) {
 	l.taken, l.regions = append(l.taken, t), append(l.regions, r)
@@ -151,9 +157,9 @@ func (c *chart) enter(l *list, t int32, r region, sure bool) {
 		return
 	}
 	l.subject[name] = v
-	l.seen[name] = l.seen[name].or(v.in)
+	gather(l.seen, name, v.in)
 	if sure {
-		l.sure[name] = l.sure[name].or(v.in)
+		gather(l.sure, name, v.in)
 		l.closed = l.closed || l.sure[name].hold(v.all)
 	}
 }

@@ -79,7 +79,7 @@ func (l *list) sets(name string) (seen spans, apart bool) {
 	for _, r := range l.regions {
 		in := r.sets[name].in
 		apart = apart || !in.hold(first) || !first.hold(in)
-		seen = seen.or(in)
+		seen.add(in)
 	}
 	return seen, apart
 }
