@@ -94,9 +94,9 @@ func (mb *node) ancestor(n int) *node {
 // find is the living machine at an address, or nil.
 func (s *System) find(address string) *node {
 	mb := &s.root
-	for address != "" && mb != nil {
+	for below := address != ""; below && mb != nil; {
 		var id string
-		id, address, _ = strings.Cut(address, "/")
+		id, address, below = strings.Cut(address, "/")
 		mb = mb.child(id)
 	}
 	return mb

@@ -641,6 +641,21 @@ func TestManualActors(t *testing.T) {
 	d.mustSay(t, "k: refused stopped")
 }
 
+// A slash stands between two ids.
+func TestSlashesAroundAnAddress(t *testing.T) {
+	kid := child()
+	s, _, _ := begin(t, parent(kid), quiet{})
+	s.tell(t, "GO")
+	if _, err := s.SendTo(bg, "k", kid.table, 0, nil); err != nil {
+		t.Error(err)
+	}
+	for _, nobody := range []string{"k/", "/k", "k//", "/"} {
+		if _, err := s.SendTo(bg, nobody, kid.table, 0, nil); !errors.Is(err, ErrRefused) {
+			t.Errorf("%q is the address of a machine: %v", nobody, err)
+		}
+	}
+}
+
 func TestFollowersPredictAndReconcile(t *testing.T) {
 	f := &fake{name: "p", states: []string{"s", "t", "u"}, actors: []string{"host"}, events: []string{"GO"}, acts: []string{"x"},
 		on: []string{"s GO t", "t GO u"}, invoke: []string{"t h host"}, after: []string{"t 10 s"}, do: map[string]action{"s GO": act(0)}}

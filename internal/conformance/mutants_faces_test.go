@@ -120,6 +120,7 @@ var faceMutants = []mutant{
 	{"a step takes another chart's machine", "10.3", "kernel/frozen.go", "	case f.m.table != t:\n", "	case false:\n", "codegen/golang.TestReportsAndSnapshotsOfOthers"},
 	{"no machine takes a declared event", "10.3", "kernel/jump.go", "	if f.m == nil {\n		return f, nil, noMachine\n	}\n", "", "kernel.TestTheZeroFrozenTakesNothing"},
 	{"a system is made without its host", "", "kernel/system.go", "	if missing := s.lacksHost(p, host); missing != nil {\n		return nil, missing\n	}\n	s.root.host", "	s.root.host", "kernel.TestNilIsNoHostOfAChild"},
+	{"a slash behind an address is nothing", "", "kernel/node.go", "id, address, below = strings.Cut(address, \"/\")", "id, address, _ = strings.Cut(address, \"/\")\n		below = address != \"\"", "kernel.TestSlashesAroundAnAddress"},
 	{"an end is told of an actor of another kind", "9.1", "kernel/pure.go", "c.Src == ev.Index", "c.Src >= 0", "codegen/golang.TestReportsAndSnapshotsOfOthers"},
 	{"reconcile takes another chart's word", "10.3", "kernel/ts/frozen.ts", "['chart', 'version', 'hash'] as const", "['version'] as const", "stories/follower"},
 	{"ignored events are heard twice", "5.6", "kernel/ts/watch.ts", "protect(s, () => o.ignored?.(address(mb), mb.m, ignored))", "[1, 2].forEach(() => protect(s, () => o.ignored?.(address(mb), mb.m, ignored)))", "stories/observer"},

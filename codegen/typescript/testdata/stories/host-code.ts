@@ -51,6 +51,7 @@ story(async () => {
   const before = actor.getSnapshot();
   actor.sendTo('clerk', { type: 'SLEEP' });
   tell(actor.getSnapshot() === before);
+  refused('an event for clerk/', () => actor.sendTo('clerk/', { type: 'GREET' }));
 
   tell('an observer that throws');
   doing = () => refused('an event for eve', () => actor.sendTo('eve', { type: 'GREET' }));
