@@ -104,14 +104,19 @@ func (s *System) find(address string) *node {
 
 // findHost is the living host actor at an address, or nil.
 func (s *System) findHost(address string) *hosted {
-	dir, id := "", address
-	if i := strings.LastIndexByte(address, '/'); i >= 0 {
-		dir, id = address[:i], address[i+1:]
-	}
+	dir, id := cutAddress(address)
 	if owner := s.find(dir); owner != nil {
 		return owner.hostActor(id)
 	}
 	return nil
+}
+
+// cutAddress cuts the address of an actor into that of its machine and its id.
+func cutAddress(address string) (machine, id string) {
+	if i := strings.LastIndexByte(address, '/'); i >= 0 {
+		return address[:i], address[i+1:]
+	}
+	return "", address
 }
 
 // same tells whether two tables are of one chart, which may have been loaded

@@ -631,7 +631,7 @@ func TestManualActors(t *testing.T) {
 	if _, err := s.SendTo(bg, "z", kid.table, 0, nil); !errors.Is(err, ErrRefused) {
 		t.Error(err)
 	}
-	d.mustSay(t, "k: s->s NEWS", `k: log "from h"`, "k: s->t done.invoke.h", "refused unknown_actor", "k: ignored NEWS", "z: refused unknown_actor")
+	d.mustSay(t, "k: s->s NEWS", `k: log "from h"`, "k: s->t done.invoke.h", "k: refused unknown_actor", "k: ignored NEWS", "z: refused unknown_actor")
 	if err := s.Stop(bg); err != nil {
 		t.Error(err)
 	}

@@ -50,12 +50,20 @@ type extra struct {
 type post struct {
 	want    func() // to be called at rest, when not nil
 	event   Event
-	address string // the receiver: a chart descendant
+	address string // the receiver: a chart descendant; speaker's machine has its own
 	chart   *Table // its chart
 	speaker *hosted
 	ended   bool // speaker has ended, with event.Data or failed
 	failed  *Error
 	reply   *reply
+}
+
+// in is the address of the machine that it is for.
+func (p *post) in() string {
+	if p.speaker != nil {
+		return p.speaker.owner.address()
+	}
+	return p.address
 }
 
 // more is the extra part, made now if need be. Whoever asks for it has something
@@ -237,7 +245,7 @@ func (s *System) refuse(x *extra, p post, r *Refusal) {
 		return
 	}
 	x.waiting.Add(-1)
-	s.refusedInTurn(p.address, r)
+	s.refusedInTurn(p.in(), r)
 	if p.reply != nil && p.reply.begin() {
 		p.reply.finish(Result{}, r)
 	}
@@ -254,7 +262,7 @@ func (s *System) postEvent(p post) error {
 	}
 	x.mu.Unlock()
 	if r != nil {
-		s.refused(p.address, r)
+		s.refused(p.in(), r)
 		return r
 	}
 	s.wake()

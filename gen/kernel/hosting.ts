@@ -138,9 +138,10 @@ export function speak(s: System, h: Hosted, name: string, data: unknown): void {
   const { program, table } = owner.m;
   if (!program.sends?.[src]?.includes(name)) throw new Refusal('unknown_event', 'type', 'the actor ' + id + ' does not declare the event');
   checkObject(data, '', table.events.get(name)!, 'type');
-  postEvent(s, '', () => {
+  const at = address(owner);
+  postEvent(s, at, () => {
     if (!h.gone) return () => macrostep(s, owner, makeEvent(name, data, id));
-    s.observer?.refused(s, '', ended());
+    s.observer?.refused(s, at, ended());
     return undefined;
   });
 }

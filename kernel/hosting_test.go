@@ -1,0 +1,62 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"testing"
+)
+
+// Host actors that speak to a machine that is busy, or leave it meanwhile.
+
+// herald is the child k of a machine; its actor h speaks through the port, while the
+// machine itself is in state s.
+func herald(t *testing.T, leaving func(port *Port), options ...Option) (*System, *diary, *Port) {
+	t.Helper()
+	kid := &fake{name: "kid", states: []string{"s", "t"}, actors: []string{"host"}, events: []string{"NEWS", "REST"}, acts: []string{"x"},
+		invoke: []string{"s h host"}, on: []string{"s REST t", "* NEWS -"}, do: map[string]action{"exit s": act(0), "* NEWS": count}}
+	f := &fake{name: "p", states: []string{"s"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, invoke: []string{"s k kid"}}
+	begun := make(chan *Port, 1)
+	var port *Port
+	host := &stubHost{
+		action: func(context.Context, int32, Payload) error { leaving(port); return nil },
+		run: func(ctx context.Context, _ int32, _ Payload, p *Port) (Payload, error) {
+			begun <- p
+			<-ctx.Done()
+			return nil, nil
+		},
+	}
+	s, d, _ := begin(t, f, host, options...)
+	port = <-begun
+	d.lines = nil
+	return s, d, port
+}
+
+// What an actor's event meets is told of its machine, wherever that stands.
+func TestARefusedEventOfAnActorIsToldOfItsMachine(t *testing.T) {
+	s, d, port := herald(t, nil, WithLimits(Limits{Queue: 1}))
+	_ = s.Read(bg, func(*Machine) {
+		if err := port.Send(0, nil); err != nil {
+			t.Error(err)
+		}
+		if err := port.Send(0, nil); !errors.Is(err, ErrMailboxFull) {
+			t.Error(err)
+		}
+	})
+	d.mustSay(t, "k: refused mailbox_full", "k: s->s NEWS")
+}
+
+// What an actor sends while its state is left does not arrive (SPEC 9.6).
+func TestAnActorThatIsStoppedIsHeardNoMore(t *testing.T) {
+	sent := errors.New("nothing")
+	s, d, port := herald(t, func(port *Port) { sent = port.Send(0, nil) })
+	if _, err := s.SendTo(bg, "k", port.h.owner.m.table, 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	if sent != nil {
+		t.Errorf("while its state was left it sent: %v", sent)
+	}
+	d.mustSay(t, "k: s->t REST", "k: action x", "k: stop h", "k: refused stopped")
+	if err := port.Send(0, nil); !errors.Is(err, ErrStopped) {
+		t.Errorf("it is over and sends: %v", err)
+	}
+}
