@@ -122,10 +122,7 @@ func (m *Machine) enter(e entered) {
 // addTip makes a state a tip: in place of its parent, or beside its siblings.
 func (m *Machine) addTip(s int32) {
 	m.keepTips()
-	i := len(m.tips)
-	for i > 0 && m.tips[i-1] > s {
-		i--
-	}
+	i := m.tipFrom(s + 1)
 	if i > 0 && m.tips[i-1] == m.table.States[s].Parent {
 		m.tips[i-1] = s
 		return
@@ -144,8 +141,8 @@ func (m *Machine) finalEntered(s int32) {
 		return
 	}
 	m.raiseDone(parent, m.finalOutput(s))
-	for p := m.table.States[parent].Parent; p != NoState; p = m.table.States[p].Parent {
-		if m.table.States[p].Kind != Parallel || !m.allDone(p) {
+	for in, p := parent, m.table.States[parent].Parent; p != NoState; in, p = p, m.table.States[p].Parent {
+		if m.table.States[p].Kind != Parallel || !m.othersDone(p, in) {
 			return
 		}
 		if p == 0 {
@@ -171,17 +168,29 @@ func (m *Machine) finalOutput(s int32) Payload {
 	return out
 }
 
-// allDone tells whether a state is in a final state (Appendix D, isInFinalState).
-func (m *Machine) allDone(s int32) bool {
-	st := &m.table.States[s]
-	for c := s + 1; c <= st.Last; c = m.table.States[c].Last + 1 {
-		child := &m.table.States[c]
-		if st.Kind == Parallel && !child.isHistory() && !m.allDone(c) {
+// othersDone tells whether the regions of a parallel state other than one that is
+// done are done too. It begins behind that one: regions that end together do so in
+// document order, so each finds the next one that is not done without looking at those
+// before it.
+func (m *Machine) othersDone(p, done int32) bool {
+	return m.regionsDone(m.table.States[done].Last+1, m.table.States[p].Last+1) && m.regionsDone(p+1, done)
+}
+
+func (m *Machine) regionsDone(first, end int32) bool {
+	for c := first; c < end; c = m.table.States[c].Last + 1 {
+		if !m.table.States[c].isHistory() && !m.allDone(c) {
 			return false
 		}
-		if st.Kind == Compound && child.Kind == Final && m.isActive(c) {
-			return true
-		}
 	}
-	return st.Kind == Parallel
+	return true
+}
+
+// allDone tells whether a state is in a final state (Appendix D, isInFinalState). A
+// compound state that is has no other leaf.
+func (m *Machine) allDone(s int32) bool {
+	if m.table.States[s].Kind == Parallel {
+		return m.regionsDone(s+1, m.table.States[s].Last+1)
+	}
+	i := m.tipFrom(s)
+	return i < len(m.tips) && m.table.States[m.tips[i]].Parent == s && m.table.States[m.tips[i]].Kind == Final
 }

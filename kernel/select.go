@@ -178,9 +178,7 @@ func (t *Table) contains(ancestor, s int32) bool {
 
 // span is the part of tips within a range of states, as [lo, hi).
 func (m *Machine) span(first, last int32) (lo, hi int) {
-	for lo < len(m.tips) && m.tips[lo] < first {
-		lo++
-	}
+	lo = m.tipFrom(first)
 	hi = lo
 	for hi < len(m.tips) && m.tips[hi] <= last {
 		hi++
@@ -188,8 +186,22 @@ func (m *Machine) span(first, last int32) (lo, hi int) {
 	return lo, hi
 }
 
+// tipFrom is where the first tip stands that is s or comes after it; tips stand in
+// document order.
+func (m *Machine) tipFrom(s int32) int {
+	lo, hi := 0, len(m.tips)
+	for lo < hi {
+		if mid := (lo + hi) / 2; m.tips[mid] < s {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
 // isActive tells whether a state or one of its descendants is active.
 func (m *Machine) isActive(s int32) bool {
-	lo, hi := m.span(s, m.table.States[s].Last)
-	return lo < hi
+	i := m.tipFrom(s)
+	return i < len(m.tips) && m.tips[i] <= m.table.States[s].Last
 }

@@ -10,8 +10,8 @@ import { raiseDone } from './calls.ts';
 import { childTowards } from './entry.ts';
 import type { Machine } from './machine.ts';
 import { exit } from './microstep.ts';
-import { candidates, firstOf, isActive } from './select.ts';
-import { compound, final, noState, nowhere, parallel, shallowHistory } from './table.ts';
+import { candidates, firstOf } from './select.ts';
+import { final, noState, nowhere, parallel, shallowHistory } from './table.ts';
 import type { Table, Transition } from './table.ts';
 import { childStates } from './value.ts';
 import type { Value } from './value.ts';
@@ -120,21 +120,47 @@ function withTip(of: readonly number[], s: number, parent: number): number[] {
 /** Raises the done events of parallel states that are done by the end of one inside; a root that is ends the machine. */
 function ended(m: Machine, s: number): void {
   const { states } = m.table;
-  for (let p = states[s]!.parent; p !== noState && states[p]!.kind === parallel && allDone(m, p); p = states[p]!.parent) {
+  for (let p = states[s]!.parent; p !== noState && states[p]!.kind === parallel && othersDone(m, p, s); s = p, p = states[p]!.parent) {
     if (p === 0) m.work.ending = 0;
     else raiseDone(m, p, undefined);
   }
 }
 
-/** Is a state in a final state (Appendix D, isInFinalState)? */
-export function allDone(m: Machine, s: number): boolean {
-  const st = m.table.states[s]!;
-  for (let c = s + 1; c <= st.last; c = m.table.states[c]!.last + 1) {
-    const { kind } = m.table.states[c]!;
-    if (st.kind === parallel && kind < shallowHistory && !allDone(m, c)) return false;
-    if (st.kind === compound && kind === final && isActive(m, c)) return true;
+/**
+ * Whether the regions of a parallel state other than one that is done are done too.
+ * It begins behind that one: regions that end together do so in document order, so
+ * each finds the next one that is not done without looking at those before it.
+ */
+function othersDone(m: Machine, p: number, done: number): boolean {
+  const { states } = m.table;
+  return regionsDone(m, states[done]!.last + 1, states[p]!.last + 1) && regionsDone(m, p + 1, done);
+}
+
+function regionsDone(m: Machine, first: number, end: number): boolean {
+  const { states } = m.table;
+  for (let c = first; c < end; c = states[c]!.last + 1) {
+    if (states[c]!.kind < shallowHistory && !allDone(m, c)) return false;
   }
-  return st.kind === parallel;
+  return true;
+}
+
+/** Is a state in a final state (Appendix D, isInFinalState)? A compound state that is has no other leaf. */
+export function allDone(m: Machine, s: number): boolean {
+  const { tips, table: { states } } = m;
+  if (states[s]!.kind === parallel) return regionsDone(m, s + 1, states[s]!.last + 1);
+  const tip = states[tips[tipFrom(tips, s)]!];
+  return tip?.parent === s && tip.kind === final;
+}
+
+/** Where the first tip stands that is s or comes after it; tips stand in document order. */
+function tipFrom(tips: readonly number[], s: number): number {
+  let lo = 0;
+  for (let hi = tips.length; lo < hi; ) {
+    const mid = (lo + hi) >> 1;
+    if (tips[mid]! < s) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
 }
 
 /** What is active inside a state. */
