@@ -96,3 +96,23 @@ func TestAnAlarmThatIsNotNeededIsWithdrawn(t *testing.T) {
 		t.Errorf("%v; %d calls to a stopped system are pending", err, clock.pending)
 	}
 }
+
+// Machines that come and go with a timer each, which fires at once, are a loop too,
+// though none of them fires many.
+func TestTimersOfManyMachinesAreALoop(t *testing.T) {
+	kid := &fake{name: "kid", states: []string{"w", "over!"}, after: []string{"w 0 over"}}
+	rounds := 0
+	f := &fake{name: "p", states: []string{"a", "b"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, invoke: []string{"a k kid"},
+		on: []string{"a done.invoke.k a", "a error.invoke.k b"},
+		do: map[string]action{"entry a": func(*Machine) *Error {
+			if rounds++; rounds > 10*linksPerSend {
+				t.Fatal("no loop")
+			}
+			return nil
+		}}}
+	s, _, _ := begin(t, f, nil, WithLimits(Limits{Chain: 1, Timers: 10}))
+	s.mustStand(t, `"b"`)
+	if rounds != 2*linksPerSend+1 {
+		t.Errorf("a loop after %d rounds", rounds)
+	}
+}

@@ -60,3 +60,31 @@ func TestAnActorThatIsStoppedIsHeardNoMore(t *testing.T) {
 		t.Errorf("it is over and sends: %v", err)
 	}
 }
+
+// Two who wait for messages both get theirs, though of two messages that came together
+// only one was told.
+func TestWhoTakesAMessageTellsOfTheNext(t *testing.T) {
+	p := &Port{wakeup: make(chan struct{}, 1)}
+	p.put(Message{Name: "A"}, 2)
+	p.put(Message{Name: "B"}, 2)
+	<-p.wakeup
+	if m, ok := p.take(); !ok || m.Name != "A" || len(p.wakeup) != 1 {
+		t.Fatalf("took %v %v; %d are told of the other", m, ok, len(p.wakeup))
+	}
+	<-p.wakeup
+	if m, ok := p.take(); !ok || m.Name != "B" || len(p.wakeup) != 0 {
+		t.Errorf("took %v %v; %d are told of no other", m, ok, len(p.wakeup))
+	}
+}
+
+// Whoever waits until no actor runs is told once, whatever begins and ends later.
+func TestQuietIsToldOnce(t *testing.T) {
+	s := new(System)
+	x := s.more()
+	quiet := make(chan struct{})
+	x.running, x.quiet = 1, quiet
+	s.hostLeft()
+	<-quiet
+	x.running = 1
+	s.hostLeft()
+}

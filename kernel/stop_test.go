@@ -93,3 +93,22 @@ func TestAFailedExitActionOfAnEndingMachineIsReported(t *testing.T) {
 	d.mustSay(t, "s->over GO", "action x", "unhandled error.execution host", "done")
 	s.mustStand(t, `"over"`)
 }
+
+// Who has given up waiting is asked no more.
+func TestWhoGaveUpIsNotAsked(t *testing.T) {
+	s, _, _ := begin(t, flip(), nil)
+	ctx, cancel := context.WithCancel(bg)
+	asked := 0
+	err := s.Wait(ctx, func(*Machine) bool {
+		asked++
+		cancel()
+		return false
+	})
+	if !errors.Is(err, context.Canceled) || asked != 1 {
+		t.Fatalf("asked %d times: %v", asked, err)
+	}
+	s.tell(t, "GO")
+	if asked != 1 {
+		t.Errorf("asked %d times", asked)
+	}
+}

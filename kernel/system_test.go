@@ -487,6 +487,21 @@ func TestZeroDelaysFireWithoutTheClockAndLoopsEnd(t *testing.T) {
 	})
 }
 
+// A child that floods fails; its end is no part of the flood, and its parent goes on
+// (SPEC 9.9, 9.10).
+func TestTheEndOfAFloodIsTaken(t *testing.T) {
+	tell := selfSend("TELL")
+	kid := &fake{name: "kid", states: []string{"s"}, events: []string{"TELL"}, on: []string{"s TELL -"},
+		do: map[string]action{"s TELL": all(tell, tell, tell, tell, tell, tell)}}
+	f := &fake{name: "p", states: []string{"a", "b"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, invoke: []string{"a k kid"},
+		on: []string{"a error.invoke.k b"}}
+	s, _, _ := begin(t, f, nil, WithLimits(Limits{Chain: 5}))
+	if _, err := s.SendTo(bg, "k", kid.table, 0, nil); err != nil {
+		t.Fatal(err)
+	}
+	s.mustStand(t, `"b"`)
+}
+
 // What the end of a child whose timers spin leads to counts on as the end of any
 // other (SPEC 9.9, 9.10): it is no loop yet, and may become one.
 func TestALoopBehindASpinningChildEnds(t *testing.T) {
