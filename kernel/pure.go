@@ -62,18 +62,19 @@ func BeginAt(p Program, id string, value, context []byte, input Payload, now Tim
 // whose kind does not send it.
 func (m *Machine) Next(ev Event, now Timestamp, guards HostGuards) (next Frozen, effects []Effect, ignored bool) {
 	n := m.Clone(now, guards)
-	if !n.accept(&ev) {
+	t, ok := n.accept(&ev)
+	switch {
+	case !ok:
 		return Frozen{m}, nil, true
-	}
-	if ev.Kind == Declared && ev.Name == "" {
-		return n.takeSend(ev)
+	case t.After < 0 && t.To != SelfAddress: // a due send to somebody else is no step
+		return Frozen{n}, []Effect{{Kind: SendEffect, To: t.To, Name: t.Name, Data: t.Data}}, true
 	}
 	ignored = n.Step(ev)
 	return Frozen{n}, n.takeEffects(), ignored
 }
 
-// accept takes out what an outside event ends: an actor, a timer.
-func (m *Machine) accept(ev *Event) bool {
+// accept takes out what an outside event ends: an actor, a timer, which it gives.
+func (m *Machine) accept(ev *Event) (t Timer, ok bool) {
 	switch ev.Kind {
 	case DoneInvoke, ErrorInvoke:
 		c, ok := m.Child(ev.Actor)
@@ -81,24 +82,21 @@ func (m *Machine) accept(ev *Event) bool {
 		if ev.Kind == ErrorInvoke {
 			ev.Name = "error.invoke." + ev.Actor
 		}
-		return ok && c.Src == ev.Index && m.End(ev.Actor)
+		return t, ok && c.Src == ev.Index && m.End(ev.Actor)
 	case AfterTimer:
-		t, ok := m.TakeTimer(ev.Name)
+		t, ok = m.TakeTimer(ev.Name)
 		if ok && t.After >= 0 {
 			*ev = m.AfterEvent(t)
 		} else if ok {
 			*ev = Event{Kind: Declared, Index: t.Event, Name: t.Name, Sender: m.id, Data: t.Data}
-			if t.To != SelfAddress {
-				*ev = Event{Kind: Declared, Sender: t.To, Actor: t.Name, Data: t.Data}
-			}
 		}
-		return ok
+		return t, ok
 	case Declared:
 		if ev.Actor != "" {
-			return m.hears(ev)
+			return t, m.hears(ev)
 		}
 	}
-	return m.status == Active
+	return t, m.status == Active
 }
 
 // hears tells whether a living actor sends the event, in whose name it goes on.
@@ -106,11 +104,6 @@ func (m *Machine) hears(ev *Event) bool {
 	c, ok := m.Child(ev.Actor)
 	ev.Sender, ev.Actor = ev.Actor, ""
 	return ok && m.program.ActorSends(c.Src, ev.Index)
-}
-
-// takeSend is a due send to somebody else: an effect, no step.
-func (m *Machine) takeSend(ev Event) (Frozen, []Effect, bool) {
-	return Frozen{m}, []Effect{{Kind: SendEffect, To: ev.Sender, Name: ev.Actor, Data: ev.Data}}, true
 }
 
 // takeEffects hands the effects of a macrostep over.
