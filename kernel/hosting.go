@@ -76,14 +76,15 @@ func (s *System) hostLeft() {
 }
 
 // hostEnded takes a host actor that ended out of the living and tells its
-// machine. A late end is dropped.
-func (s *System) hostEnded(h *hosted, output Payload, failed *Error) {
+// machine; r, when it is not nil, waits for what becomes of that. A late end is
+// dropped.
+func (s *System) hostEnded(h *hosted, output Payload, failed *Error, r *reply) {
 	if h.gone.Load() {
 		return
 	}
 	s.stopHost(h)
 	h.owner.m.End(h.id)
-	s.tellEnd(h.owner, h.src, h.id, output, failed, first)
+	s.tellEnd(delivery{to: h.owner, reply: r, chain: first}, h.src, h.id, output, failed)
 }
 
 // stopHost cancels a host actor and forgets it.

@@ -18,9 +18,7 @@ func (s *System) Finish(ctx context.Context, address string, output Payload, fai
 			r.finish(Result{Ignored: true}, nil)
 			return nil
 		}
-		s.hostEnded(h, output, failed)
-		q := &s.more().queue
-		q.items[len(q.items)-1].reply = r
+		s.hostEnded(h, output, failed, r)
 		return nil
 	})
 }

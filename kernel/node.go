@@ -246,16 +246,17 @@ func (s *System) end(kid *node, output Payload, failed *Error, c chain) {
 		}
 		output = out
 	}
-	s.tellEnd(mb, kid.src, id, output, failed, c.caused())
+	s.tellEnd(delivery{to: mb, chain: c.caused()}, kid.src, id, output, failed)
 }
 
-// tellEnd puts done.invoke or error.invoke into the queue.
-func (s *System) tellEnd(mb *node, src int32, id string, output Payload, failed *Error, c chain) {
-	ev := Event{Kind: DoneInvoke, Index: src, Name: "done.invoke." + id, Actor: id, Data: output}
+// tellEnd puts done.invoke or error.invoke into the queue, as an event of d.
+func (s *System) tellEnd(d delivery, src int32, id string, output Payload, failed *Error) {
+	d.free = true
+	d.event = Event{Kind: DoneInvoke, Index: src, Name: "done.invoke." + id, Actor: id, Data: output}
 	if failed != nil {
-		ev = Event{Kind: ErrorInvoke, Index: src, Name: "error.invoke." + id, Actor: id, Data: failed}
+		d.event = Event{Kind: ErrorInvoke, Index: src, Name: "error.invoke." + id, Actor: id, Data: failed}
 	}
-	push(&s.more().queue, delivery{to: mb, event: ev, chain: c, free: true})
+	push(&s.more().queue, d)
 }
 
 // leave takes a machine out of the system's books.

@@ -221,7 +221,7 @@ func (s *System) admit(x *extra, p post) {
 		s.refuse(x, p, refusal("stopped", "", "the system was stopped"))
 		return
 	case p.ended:
-		s.hostEnded(p.speaker, p.event.Data, p.failed)
+		s.hostEnded(p.speaker, p.event.Data, p.failed, nil)
 		return
 	case p.speaker != nil && p.speaker.gone.Load():
 		s.refuse(x, p, refusal("stopped", "", "the actor has ended"))
