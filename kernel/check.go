@@ -38,12 +38,12 @@ func CheckDouble(v float64) *Refusal {
 // CheckText refuses a string that is not UTF-8 or too long.
 func CheckText(s string) *Refusal {
 	switch {
+	case IsText(s):
+		return nil
 	case !utf8.ValidString(s):
 		return wrongType("a string in UTF-8")
-	case len(s) > MaxString && utf8.RuneCountInString(s) > MaxString:
-		return wrongType(shortText)
 	}
-	return nil
+	return wrongType(shortText)
 }
 
 // CheckEnum refuses what is none of an enum's texts.
