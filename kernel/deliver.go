@@ -28,6 +28,8 @@ func (s *System) answer(d *delivery) {
 func (s *System) receive(d *delivery) (Result, error) {
 	mb := d.to
 	switch {
+	case d.late != nil:
+		s.receiveLate(d)
 	case mb == nil:
 		d.host.receive(s, d)
 	case mb.gone:

@@ -61,6 +61,32 @@ func TestAnActorThatIsStoppedIsHeardNoMore(t *testing.T) {
 	}
 }
 
+// An event for a child that an event before it starts comes behind the child's first
+// macrostep; one for nobody is refused when its turn has come.
+func TestAnEventForAChildThatIsStartedBeforeIt(t *testing.T) {
+	kid := &fake{name: "kid", states: []string{"s", "t"}, events: []string{"HIT"}, on: []string{"s HIT t"}}
+	f := &fake{name: "p", states: []string{"s"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, events: []string{"ORDER", "SPAWN"}, acts: []string{"x"},
+		on: []string{"s ORDER -", "s SPAWN -"}, do: map[string]action{"s ORDER": act(0), "s SPAWN": spawn(0, "k")}}
+	var s *System
+	host := &stubHost{action: func(context.Context, int32, Payload) error {
+		if r, err := s.Send(bg, 1, nil); err != nil || !r.Queued {
+			t.Errorf("%+v %v", r, err)
+		}
+		for _, address := range []string{"k", "nobody"} {
+			if r, err := s.SendTo(bg, address, kid.Table(), 0, nil); err != nil || !r.Queued {
+				t.Errorf("%+v %v", r, err)
+			}
+		}
+		return nil
+	}}
+	s, d, _ := begin(t, f, host)
+	s.tell(t, "ORDER")
+	d.mustSay(t, "s->s ORDER", "action x", "s->s SPAWN", "start k", "nobody: refused unknown_actor", "k: s->t HIT")
+	if n := s.more().waiting.Load(); n != 0 {
+		t.Errorf("%d events wait", n)
+	}
+}
+
 // Two who wait for messages both get theirs, though of two messages that came together
 // only one was told.
 func TestWhoTakesAMessageTellsOfTheNext(t *testing.T) {

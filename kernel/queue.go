@@ -10,6 +10,7 @@ type delivery struct {
 	event Event
 	to    *node
 	host  *hosted // the receiver, when to is nil
+	late  *post   // what names the receiver, when nobody was living there yet
 	reply *reply  // of SendWait; else nil
 	chain chain
 	begin bool // the first macrostep of to; event.Data is its input

@@ -276,8 +276,9 @@ func (s *System) await(ctx context.Context, p post) (Result, error) {
 
 // SendTo gives a living chart descendant an outside event of its chart. address
 // is "a" for the root's child a, "a/b" for a's child b, "" for the root. Like
-// Send it queues the event when the system is busy; else an address where no
-// machine of that chart lives is refused (unknown_actor).
+// Send it queues the event when the system is busy: for whoever lives there then, or
+// is started by what was queued before it. Else an address where no machine of that
+// chart lives is refused (unknown_actor).
 func (s *System) SendTo(ctx context.Context, address string, chart *Table, event int32, data Payload) (Result, error) {
 	if event < 0 {
 		return Result{}, ErrReport

@@ -230,13 +230,36 @@ func (s *System) admit(x *extra, p post) {
 		d.to = p.speaker.owner
 	default:
 		to, r := s.receiver(p.address, p.chart)
-		if r != nil {
+		switch {
+		case r == nil:
+			d.to = to
+		case empty(&x.queue) && empty(&x.urgent):
 			s.refuse(x, p, r)
 			return
+		default: // what waits before it may start the receiver
+			late := p
+			d.late = &late
 		}
-		d.to = to
 	}
 	push(&x.queue, d)
+}
+
+// receiveLate takes an event to whoever lives at its address now that its turn has
+// come: behind the first macrostep of one that has not begun.
+func (s *System) receiveLate(d *delivery) {
+	to, r := s.receiver(d.late.address, d.late.chart)
+	if r != nil {
+		s.refusedInTurn(d.late.address, r)
+		return
+	}
+	d.to, d.late = to, nil
+	if to.begun {
+		_, _ = s.receive(d)
+		return
+	}
+	x := s.more()
+	x.waiting.Add(1)
+	push(&x.queue, *d)
 }
 
 // refuse answers a post that cannot be taken any more.

@@ -22,7 +22,7 @@ export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, 
   start(this: void): void;
   /** An idle machine runs to rest, a busy one (in host code) queues the event. Throws a Refusal. */
   send(this: void, event: E): Result;
-  /** Sends an outside event to a living chart child, 'a/b' deeper; a busy machine queues it for who lives there when its turn comes. Throws a Refusal. */
+  /** Sends an outside event to a living chart child, 'a/b' deeper; a busy machine queues it for who lives there then, or is started by what was queued before it. Throws a Refusal. */
   sendTo(this: void, id: string, event: C): Result;
   /** Calls f after each change, a failure included; what it returns ends that. */
   subscribe(this: void, f: (snapshot: S) => void): () => void;

@@ -72,7 +72,7 @@ function start(s: System, mb: Node, e: EffectOf<'start'>): boolean {
 /**
  * Gives a machine an outside event of its chart: at is '' for the root, 'a' for its
  * child a, 'a/b' for a's child b. An idle system runs to rest; a busy one queues the
- * event, and who lives there when its turn comes gets it. Throws a Refusal
+ * event for who lives there then, or is started by what was queued before it. Throws a Refusal
  * (unknown_event, mailbox_full, stopped; unknown_actor where no machine lives).
  */
 function sendTo(s: System, at: string, event: { readonly type: string }): Result {
@@ -80,7 +80,10 @@ function sendTo(s: System, at: string, event: { readonly type: string }): Result
   if (to === undefined && !s.busy) return refuse(s, at, 'unknown_actor', nobody(at));
   const ev = to && outside(to.m.table, event);
   if (s.busy || s.stopping) {
-    postEvent(s, at, () => admit(s, at, event));
+    postEvent(s, at, () => {
+      const waits = [...s.queue, ...s.urgent].some((l) => l.length > 0); // what waits before it may start the receiver
+      return waits && find(s, at) === undefined ? () => late(s, at, event) : admit(s, at, event);
+    });
     return { ignored: false, queued: true };
   }
   s.busy = true;
@@ -101,6 +104,22 @@ function admit(s: System, at: string, event: { readonly type: string }): Deliver
     s.observer?.refused(s, at, thrown);
     return undefined;
   }
+}
+
+/**
+ * Gives an event, for whom nobody was living when something waited before it, to who
+ * lives there now that its turn has come: behind the first macrostep of one that has
+ * not begun.
+ */
+function late(s: System, at: string, event: { readonly type: string }): boolean {
+  const deliver = admit(s, at, event);
+  if (!deliver || find(s, at)!.begun) return !!deliver?.();
+  s.waiting++;
+  s.queue[0].push(() => {
+    s.waiting--;
+    return deliver();
+  });
+  return false;
 }
 
 function nobody(at: string): string {
