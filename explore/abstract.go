@@ -4,7 +4,8 @@ package explore
 // what is left of them, living actors, and of the data by what can decide anything. A
 // number counts exactly near the constants that it is compared with, and one step
 // beyond the last, or as far as it may come back from; a time by the durations it is
-// compared with.
+// compared with. What data says stands there as JSON quotes it, so that no text is
+// taken for two, or for what is absent.
 
 import (
 	"encoding/json"
@@ -66,7 +67,7 @@ func (s *search) write(b *strings.Builder, line []*ir.Machine, sn *snapshot, t *
 	}
 	for _, id := range slices.Sorted(maps.Keys(sn.Children)) {
 		c := sn.Children[id]
-		b.WriteString(" " + id + "=" + c.Src)
+		b.WriteString(" " + quoted(id) + "=" + c.Src)
 		if at := actorNamed(m, c.Src); at >= 0 && m.Actors[at].Chart >= 0 && c.Snapshot != nil {
 			b.WriteString("(")
 			s.write(b, append(line[:len(line):len(line)], m.Children[m.Actors[at].Chart]), c.Snapshot, t)
@@ -89,11 +90,17 @@ type teller struct {
 	near []place // whose values are told by what lies around them
 }
 
+// unnamed begins the ids of delayed events that were given none; a number follows.
+const unnamed = "send.#"
+
 // timer writes what a timer does, and what its event carries to a chart.
 func (t *teller) timer(line []*ir.Machine, sn *snapshot, timer *timer) {
-	id, _, _ := strings.Cut(timer.ID, "#")
+	id := timer.ID
+	if strings.HasPrefix(id, unnamed) {
+		id = unnamed
+	}
 	name, _ := timer.Event["type"].(string)
-	t.b.WriteString(" " + id + ":" + name + ":" + timer.To)
+	t.b.WriteString(" @" + quoted(id) + ":" + name + ":" + quoted(timer.To))
 	if !t.s.lonely {
 		fmt.Fprintf(t.b, ":%d", timer.left(t.now))
 	}
@@ -182,10 +189,12 @@ func (t *teller) list(p place, typ *ir.Type, v []tree) {
 		return
 	}
 	t.s.merged = t.s.merged || len(v) > mostTold
+	t.b.WriteByte('[')
 	for _, item := range v[:min(len(v), mostTold)] {
 		t.b.WriteByte(',')
 		t.value(p.below(anElement), typ.Elem, item)
 	}
+	t.b.WriteByte(']')
 }
 
 // size counts from 0: what grows passes all sizes below what it is compared with.
@@ -202,13 +211,15 @@ func (t *teller) mapping(p place, typ *ir.Type, v map[string]tree) {
 	if !told && !t.s.anyMatters(t.m, p.below(anElement), typ.Elem) {
 		return
 	}
+	t.b.WriteByte('{')
 	for _, key := range slices.Sorted(maps.Keys(v)) {
 		t.b.WriteByte(',')
 		if told {
-			t.b.WriteString(key)
+			t.b.WriteString(quoted(key))
 		}
 		t.value(p.below(anElement), typ.Elem, v[key])
 	}
+	t.b.WriteByte('}')
 }
 
 // leaf writes what is told apart of a number, a text, a time.
@@ -234,7 +245,9 @@ func (t *teller) leaf(p place, k ir.TypeKind, v tree) {
 		t.time(p, o.times[0], known)
 	case len(o.texts) > 0 && len(o.texts[0]) > mostText && !slices.Contains(known.texts, o.texts[0]):
 		t.s.merged = true
-		fmt.Fprintf(t.b, "%q…", o.texts[0][:mostText])
+		t.b.WriteString(quoted(o.texts[0][:mostText]) + "…")
+	case len(o.texts) > 0:
+		t.b.WriteString(quoted(o.texts[0]))
 	default:
 		fmt.Fprintf(t.b, "%v", v)
 	}

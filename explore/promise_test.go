@@ -460,3 +460,47 @@ states:
 		}
 	}
 }
+
+// Texts of data that look like what separates them do not make one of two configurations,
+// nor do ids of delayed events.
+func TestTextsInKeys(t *testing.T) {
+	for name, text := range map[string]string{
+		"two texts": `context: { a: string, b: string }
+events: { ONE: , TWO: , GO: }
+initial: s
+states:
+  s:
+    on:
+      ONE: { actions: { assign: { a: "'x y'", b: "'z'" } } }
+      TWO: { actions: { assign: { a: "'x'", b: "'y z'" } } }
+      GO: { guard: "context.a == 'x' && context.b == 'y z'", target: hit }
+  hit: { type: final }`,
+		"a key and a value": `context: { m: map<string> }
+events: { ONE: , TWO: , GO: }
+initial: s
+states:
+  s:
+    on:
+      ONE: { actions: { assign: { m: "{'a': 'x,b y', 'c': 'z'}" } } }
+      TWO: { actions: { assign: { m: "{'a': 'x', 'b': 'y,c z'}" } } }
+      GO: { guard: "'b' in context.m && context.m['b'] == 'y,c z'", target: hit }
+  hit: { type: final }`,
+		"ids of delayed events": `events: { ONE: , TWO: , STOP: , LATER: }
+internal: [LATER]
+initial: s
+states:
+  s:
+    on:
+      ONE: { target: t, actions: { send: { event: LATER, to: self, delay: 1s, id: "'a#1'" } } }
+      TWO: { target: t, actions: { send: { event: LATER, to: self, delay: 1s, id: "'a#2'" } } }
+  t: { on: { STOP: { target: u, actions: { cancel: "'a#1'" } } } }
+  u: { on: { LATER: hit } , meta: { terminal: true } }
+  hit: { type: final }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			if r, told := explored(t, "chart: x\n"+text); missing(r) != "" || !strings.Contains(told, through) {
+				t.Errorf("it was not found:\n%s", told)
+			}
+		})
+	}
+}

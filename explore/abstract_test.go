@@ -1,0 +1,150 @@
+package explore
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/lines"
+)
+
+// Where all data decides something, two configurations have one key only where their
+// snapshots are the same.
+func TestKeysAreSnapshots(t *testing.T) {
+	chart, err := interp.Load(fstest.MapFS{"chart.yaml": {Data: []byte(`chart: x
+types: { Kind: [x, y], R: { s: string, o: optional<string>, z: optional<R2> }, R2: { p: optional<string>, q: string } }
+input: { i: string = 'i' }
+context: { a: string, b: string, o: optional<string>, r: R, l: list<string>, ll: list<list<string>>, m: map<string>, ml: map<list<string>>, n: int, f: bool, k: Kind, x: any = 1 }
+events: { L: { s: string, o: optional<string> } }
+internal: [L]
+actors: { work: {}, play: {} }
+initial: s
+states: { s: {} }`)}}, "chart.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSearch(chart)
+	for _, p := range []place{s.flows.own(contextOf, 0), s.flows.own(inputOf, 0), s.flows.event(0, "L")} {
+		s.flows.flow([]place{p}, decided)
+	}
+	s.roots = []root{{begin: &facts{now: lines.DefaultNow}, pools: map[place]*pool{}, told: map[classKey]map[string]bool{}, armed: map[place][]int64{}}}
+	r := &made{rand.New(rand.NewPCG(3, 4)), s.m}
+	begin, known, same := r.snapshot(), map[string]string{}, 0
+	for range 10_000 {
+		canonical, err := json.Marshal(r.changed(begin))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sn := &snapshot{}
+		parse(canonical, sn)
+		key := s.key(0, sn, lines.DefaultNow)
+		switch other, ok := known[key]; {
+		case ok && other != string(canonical):
+			t.Fatalf("%s\n%s\nhave one key: %s", other, canonical, key)
+		case ok:
+			same++
+		}
+		known[key] = string(canonical)
+	}
+	if same == 0 || s.merged {
+		t.Errorf("%d snapshots came twice, merged: %t", same, s.merged)
+	}
+}
+
+// made makes up snapshots.
+type made struct {
+	*rand.Rand
+	m *ir.Machine
+}
+
+// awkward are texts that look like what separates.
+var awkward = []string{"", " ", "x", "x y", "y z", "z", "x,b y", ",", "-", " -", "?", "\"", "\" \"", "\\", "#1", " #1", "1", "true", "[", "]", "{", "}", "~", "@", "=", ":", "(", ")", "<nil>", "null"}
+
+func (r *made) text() string { return awkward[r.IntN(len(awkward))] }
+
+func (r *made) snapshot() map[string]any {
+	sn := map[string]any{"value": "s", "history": map[string]any{}, "context": r.value(r.m.Context), "input": r.value(r.m.Input), "timers": []any{}}
+	var timers []any
+	for range r.IntN(3) {
+		event := r.value(r.m.Events[0].Type).(map[string]any)
+		event["type"] = "L"
+		timers = append(timers, map[string]any{"id": "send." + []string{"a", "b", "a:L", "a b", "a#1", "a#2"}[r.IntN(6)], "due": unquoted(timeText(int64(lines.DefaultNow))), "to": "self", "event": event})
+	}
+	children := map[string]any{}
+	for range r.IntN(3) {
+		children[[]string{"a", "b", "a=work b", "a b"}[r.IntN(4)]] = map[string]any{"src": []string{"work", "play"}[r.IntN(2)]}
+	}
+	sn["timers"], sn["children"] = timers, children
+	return sn
+}
+
+// changed differs from a snapshot in some fields of the context, or in its actors and
+// timers.
+func (r *made) changed(begin map[string]any) map[string]any {
+	next, other := map[string]any{}, r.snapshot()
+	for name, v := range begin {
+		next[name] = v
+	}
+	if r.IntN(3) == 0 {
+		name := []string{"timers", "children", "input"}[r.IntN(3)]
+		next[name] = other[name]
+		return next
+	}
+	context := map[string]any{}
+	for name, v := range begin["context"].(map[string]any) {
+		context[name] = v
+	}
+	fields := r.m.Types[r.m.Context].Fields
+	for at, n := r.IntN(len(fields)), r.IntN(2)+1; n > 0; at, n = at+1, n-1 {
+		name := fields[at%len(fields)].Name
+		if delete(context, name); other["context"].(map[string]any)[name] != nil {
+			context[name] = other["context"].(map[string]any)[name]
+		}
+	}
+	next["context"] = context
+	return next
+}
+
+// value is one of a type.
+func (r *made) value(id ir.TypeID) any {
+	typ := &r.m.Types[id]
+	switch typ.Kind {
+	case ir.ObjectKind:
+		v := map[string]any{}
+		for _, f := range typ.Fields {
+			if !f.Optional || r.IntN(2) == 0 {
+				v[f.Name] = r.value(f.Type)
+			}
+		}
+		return v
+	case ir.ListKind:
+		list := []any{}
+		for range r.IntN(4) {
+			list = append(list, r.value(typ.Elem))
+		}
+		return list
+	case ir.MapKind:
+		v := map[string]any{}
+		for range r.IntN(3) {
+			v[r.text()] = r.value(typ.Elem)
+		}
+		return v
+	case ir.IntKind:
+		return r.IntN(3)
+	case ir.BoolKind:
+		return r.IntN(2) == 0
+	case ir.EnumKind:
+		return typ.Values[r.IntN(len(typ.Values))]
+	case ir.OptionalKind:
+		return r.value(typ.Elem)
+	case ir.AnyKind:
+		return []any{r.text(), true, false}[r.IntN(3)]
+	case ir.StringKind:
+		return r.text()
+	}
+	panic(fmt.Sprintf("bug: nobody makes up a %v", typ.Kind))
+}
