@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"testing/fstest"
 
@@ -52,6 +53,37 @@ states: { s: {} }`)}}, "chart.yaml")
 	}
 	if same == 0 || s.merged {
 		t.Errorf("%d snapshots came twice, merged: %t", same, s.merged)
+	}
+}
+
+// With what a place is compared is one question, and what it comes from another one,
+// whichever is asked first.
+func TestPeersAndBefore(t *testing.T) {
+	chart, err := interp.Load(fstest.MapFS{"chart.yaml": {Data: []byte(`chart: x
+context: { n: int = 7 }
+events: { X: { k: int } }
+initial: s
+states: { s: { on: { X: [ { guard: context.n == 3, target: s }, { actions: { assign: { n: event.k } } } ] } } }`)}}, "chart.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	constants := func(f *flows, list []place) (values []int64) {
+		for _, p := range list {
+			if e := f.constants[p]; e != nil {
+				values = append(values, e.Int)
+			}
+		}
+		return values
+	}
+	for _, first := range []bool{true, false} {
+		f := flowsOf(chart.Machine())
+		p := f.own(contextOf, 0).field("n")
+		if first {
+			f.before(p)
+		}
+		if peers, before := constants(f, f.peers(p)), constants(f, f.before(p)); !slices.Equal(peers, []int64{3, 7}) || !slices.Equal(before, []int64{7}) {
+			t.Errorf("compared with %d, comes from %d", peers, before)
+		}
 	}
 }
 

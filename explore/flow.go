@@ -33,7 +33,8 @@ type flows struct {
 	spoken    map[place]bool // events of child machines that a parent sends
 	fresh     int
 	reached   map[place]map[place]bool
-	sources   map[place][]place
+	compares  map[place][]place // the peers that are known
+	sources   map[place][]place // what is known to be before
 	sizes     map[place]bool
 	delayed   bool                      // an event is sent with a delay
 	asked     map[*ir.Machine][][]place // by each guard
@@ -79,7 +80,7 @@ func flowsOf(root *ir.Machine) *flows {
 	f := &flows{
 		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, origins: map[origin]place{}, done: map[place]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, summed: map[place]bool{},
 		motions: map[place]motion{}, moves: map[motionKey]motion{},
-		reached: map[place]map[place]bool{}, sources: map[place][]place{}, sizes: map[place]bool{}, asked: map[*ir.Machine][][]place{},
+		reached: map[place]map[place]bool{}, compares: map[place][]place{}, sources: map[place][]place{}, sizes: map[place]bool{}, asked: map[*ir.Machine][][]place{},
 		sides: map[place]side{}, asks: map[place]question{}, turns: map[place]*turn{}, losses: map[place][]place{}, strides: map[place]int64{},
 		assigned: map[place]bool{}, ranked: map[place]bool{}, leads: map[place]*lead{}, linkeds: map[place][]link{}, cycles: map[place]bool{}, fixes: map[place]bool{}, timed: map[int]bool{}, partners: map[place]partner{}, lengths: map[place]place{}, fresher: map[place]bool{},
 	}
@@ -307,7 +308,7 @@ func (f *flows) sized(p place) bool {
 // decision, and where their values come from: constants, context, input, now. The
 // outcome of a comparison is another value.
 func (f *flows) peers(p place) []place {
-	if known, ok := f.sources[p]; ok {
+	if known, ok := f.compares[p]; ok {
 		return known
 	}
 	var found, queue []place
@@ -322,7 +323,7 @@ func (f *flows) peers(p place) []place {
 			found = append(found, q)
 		}
 	})
-	f.sources[p] = found
+	f.compares[p] = found
 	return found
 }
 

@@ -50,6 +50,7 @@ func (f *flows) races() {
 // forget drops what was asked before the last flow was known.
 func (f *flows) forget() {
 	clear(f.reached)
+	clear(f.compares)
 	clear(f.sources)
 	clear(f.sizes)
 	clear(f.moves)
