@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/cover"
@@ -18,15 +19,8 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-func exploreCommand() *cobra.Command {
-	var paths bool
-	var o explore.Options
-	var input string
-	var holds []string
-	verb := &cobra.Command{
-		Use:   "explore CHART",
-		Short: "Search what a chart can do, within limits",
-		Long: `Search what a chart can do, breadth first: every event, the next timer, a moment
+const (
+	exploreLong = `Search what a chart can do, breadth first: every event, the next timer, a moment
 before it where a timer that is started ends behind it, host actors that speak, end
 and fail, host guards both ways, failing host actions where the chart handles them,
 and inputs, combined where that gives few. Values are tried around those that guards
@@ -51,34 +45,63 @@ With --paths the scenarios take every transition found instead, the fewest that 
 That is no judgement: the exit code is 0, a comment tells what was found besides, and
 --holds cannot be asked for as well.
 With --states alone the same chart gives the same text everywhere; what --time cuts
-off depends on the machine.`,
-		Example: `  lockstep explore charts/turn.yaml
+off depends on the machine.`
+	exploreExample = `  lockstep explore charts/turn.yaml
   lockstep explore charts/turn.yaml --paths > charts/turn-paths.test.yaml
   lockstep explore charts/download.yaml --holds 'context.attempts <= 3' --input '{"url":"x"}'
-  lockstep explore charts/download.yaml --input '{"url":"x","maxAttempts":1}'`,
-		Args: takesOne("CHART"),
+  lockstep explore charts/download.yaml --input '{"url":"x","maxAttempts":1}'`
+)
+
+// An exploration is what the flags say.
+type exploration struct {
+	explore.Options
+	paths bool
+	input string
+	holds []string
+}
+
+func exploreCommand() *cobra.Command {
+	var x exploration
+	verb := &cobra.Command{
+		Use:     "explore CHART",
+		Short:   "Search what a chart can do, within limits",
+		Long:    exploreLong,
+		Example: exploreExample,
+		Args:    takesOne("CHART"),
 		RunE: func(verb *cobra.Command, args []string) error {
-			if input != "" {
-				o.Input = []byte(input)
+			if err := x.settle(); err != nil {
+				return err
 			}
-			if o.States < 0 || o.Time < 0 {
-				return usage("--states and --time are not negative")
-			}
-			if paths && len(holds) > 0 {
-				return usage("--paths prints ways, and --holds asks whether something is wrong: give one of them")
-			}
-			if o.States == 0 {
-				o.States = math.MaxInt
-			}
-			return exploreChart(verb, args[0], o, holds, paths)
+			return exploreChart(verb, args[0], x.Options, x.holds, x.paths)
 		},
 	}
-	verb.Flags().BoolVar(&paths, "paths", false, "print scenarios that cover every transition found")
-	verb.Flags().IntVar(&o.States, "states", explore.DefaultStates, "configurations found before the search is cut; 0 is without limit")
-	verb.Flags().DurationVar(&o.Time, "time", time.Minute, "time spent before the search is cut; 0 is without limit")
-	verb.Flags().StringArrayVar(&holds, "holds", nil, "`CEL` over the context that must hold everywhere; may be repeated")
-	verb.Flags().StringVar(&input, "input", "", "the machine's input as `JSON` (default: several, made up)")
+	x.bind(verb.Flags())
 	return verb
+}
+
+func (x *exploration) bind(flags *pflag.FlagSet) {
+	flags.BoolVar(&x.paths, "paths", false, "print scenarios that cover every transition found")
+	flags.IntVar(&x.States, "states", explore.DefaultStates, "configurations found before the search is cut; 0 is without limit")
+	flags.DurationVar(&x.Time, "time", time.Minute, "time spent before the search is cut; 0 is without limit")
+	flags.StringArrayVar(&x.holds, "holds", nil, "`CEL` over the context that must hold everywhere; may be repeated")
+	flags.StringVar(&x.input, "input", "", "the machine's input as `JSON` (default: several, made up)")
+}
+
+// settle makes options of the flags, unless they do not go together.
+func (x *exploration) settle() error {
+	if x.input != "" {
+		x.Input = []byte(x.input)
+	}
+	if x.States < 0 || x.Time < 0 {
+		return usage("--states and --time are not negative")
+	}
+	if x.paths && len(x.holds) > 0 {
+		return usage("--paths prints ways, and --holds asks whether something is wrong: give one of them")
+	}
+	if x.States == 0 {
+		x.States = math.MaxInt
+	}
+	return nil
 }
 
 func exploreChart(verb *cobra.Command, arg string, o explore.Options, holds []string, paths bool) error {
