@@ -87,19 +87,36 @@ func (f *flows) sent(a *ir.Action, s *scope, data []place) {
 	case ir.ToSelf:
 		f.sends(data, f.event(s.at, a.Name))
 	case ir.ToParent:
-		for _, m := range f.machines {
-			if slices.Contains(m.Children, s.m) {
-				f.sends(data, f.event(f.number(m), a.Name))
-			}
-		}
+		f.toParents(a, s, data)
 	case ir.ToActor:
-		for _, r := range a.Receivers {
-			if at := s.m.Actors[r.Actor].Chart; at >= 0 {
-				event := f.event(f.number(s.m.Children[at]), a.Name)
-				f.spoken[event] = true
-				f.sends(data, event)
-			}
+		f.toActor(a, s, data)
+	}
+}
+
+// toParents brings it to each machine that has this one as an actor.
+func (f *flows) toParents(a *ir.Action, s *scope, data []place) {
+	for _, m := range f.machines {
+		if slices.Contains(m.Children, s.m) {
+			f.sends(data, f.event(f.number(m), a.Name))
 		}
+	}
+}
+
+// toActor brings it to whoever may have an id that is reckoned: an actor, the machine
+// itself, its parent.
+func (f *flows) toActor(a *ir.Action, s *scope, data []place) {
+	for _, r := range a.Receivers {
+		if at := s.m.Actors[r.Actor].Chart; at >= 0 {
+			event := f.event(f.number(s.m.Children[at]), a.Name)
+			f.spoken[event] = true
+			f.sends(data, event)
+		}
+	}
+	if a.Event >= 0 {
+		f.sends(data, f.event(s.at, a.Name))
+	}
+	if a.Parent {
+		f.toParents(a, s, data)
 	}
 }
 

@@ -504,3 +504,46 @@ states:
 		})
 	}
 }
+
+// What is sent to an id that is reckoned comes to the machine itself, or to its parent,
+// where the id is theirs.
+func TestReckonedAddresses(t *testing.T) {
+	const self = `chart: x
+context: { who: string = self }
+events: { GO: { k: int }, GOT: { k: int } }
+internal: [GOT]
+initial: s
+states:
+  s: { on: { GO: { actions: { send: { event: GOT, to: context.who, data: { k: event.k } } } }, GOT: { guard: event.k == 77, target: hit } } }
+  hit: { type: final }`
+	for name, files := range map[string]fstest.MapFS{
+		"its own":               one(self),
+		"its own, with a delay": one(strings.Replace(self, "to: context.who", "to: context.who, delay: 1s, id: \"'i'\"", 1)),
+		"its parent's": {
+			"chart.yaml": {Data: []byte(`chart: top
+events: { GOT: { k: int } }
+internal: [GOT]
+actors: { kid: { chart: kid.yaml } }
+initial: s
+states:
+  s: { invoke: { src: kid, input: { who: self } }, on: { GOT: { guard: event.k == 77, target: hit } } }
+  hit: { type: final }`)},
+			"kid.yaml": {Data: []byte(`chart: kid
+input: { who: string }
+events: { GO: { k: int } }
+sends: { GOT: { k: int } }
+initial: a
+states: { a: { on: { GO: { actions: { send: { event: GOT, to: input.who, data: { k: event.k } } } } } } }`)},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := load(t, files, "chart.yaml")
+			r := search(t, chart, explore.Options{})
+			told, _ := printed(t, chart, r)
+			passes(t, chart, told)
+			if strings.Contains(missing(r), `"hit"`) || len(files) == 1 && !strings.Contains(told, through) {
+				t.Errorf("not found: %s\n%s", missing(r), told)
+			}
+		})
+	}
+}
