@@ -111,8 +111,7 @@ type search struct {
 	seen     map[string]bool
 	most     int        // how many configurations are kept
 	queues   [2][]*node // of the first input, of the others
-	mends    bool
-	lonely   bool // timers
+	lonely   bool       // timers
 	trimmed  bool
 	astray   bool
 	merged   bool
@@ -154,12 +153,10 @@ func Run(chart *interp.Chart, o Options) (*Result, error) {
 }
 
 func newSearch(chart *interp.Chart) *search {
-	s := &search{
+	return &search{
 		m: chart.Machine(), flows: flowsOf(chart.Machine()), recorder: cover.New(chart.Program()), seen: map[string]bool{}, result: &Result{},
 		first: map[int32]*node{}, acted: map[int32]map[int]bool{}, failed: map[string]bool{}, covers: map[string]bool{},
 	}
-	s.mends = slices.ContainsFunc(s.flows.machines, mends)
-	return s
 }
 
 func (s *search) run(o Options) error {

@@ -37,6 +37,7 @@ type flows struct {
 	sources   map[place][]place // what is known to be before
 	sizes     map[place]bool
 	delayed   bool                      // an event is sent with a delay
+	mends     bool                      // some machine handles it when a host action fails
 	asked     map[*ir.Machine][][]place // by each guard
 	sides     map[place]side
 	asks      map[place]question // what comparisons ask, where it is more than equality
@@ -85,6 +86,7 @@ func flowsOf(root *ir.Machine) *flows {
 		assigned: map[place]bool{}, ranked: map[place]bool{}, leads: map[place]*lead{}, linkeds: map[place][]link{}, cycles: map[place]bool{}, fixes: map[place]bool{}, timed: map[int]bool{}, partners: map[place]partner{}, lengths: map[place]place{}, fresher: map[place]bool{},
 	}
 	f.gather(root)
+	f.mends = slices.ContainsFunc(f.machines, mends)
 	for i := range f.machines {
 		f.machine(i)
 	}

@@ -138,7 +138,7 @@ func (f *flows) proc(a *ir.Action, s *scope, data []place) {
 
 func (f *flows) branches(a *ir.Action, s *scope) {
 	cond := f.of(a.Cond, s)
-	if lasts(s.m, a.Then, nil) || lasts(s.m, a.Else, nil) {
+	if f.lasts(s.m, a.Then, nil) || f.lasts(s.m, a.Else, nil) {
 		f.flow(cond, decided)
 	}
 	f.actions(a.Then, s)
@@ -148,7 +148,7 @@ func (f *flows) branches(a *ir.Action, s *scope) {
 func (f *flows) foreach(a *ir.Action, s *scope) {
 	in := f.of(a.In, s)
 	f.flow(each(in, anElement), f.local(s, a.Local))
-	if lasts(s.m, a.Then, nil) {
+	if f.lasts(s.m, a.Then, nil) {
 		f.flow(f.lost(each(in, itsSize)), decided)
 	}
 	if a.Index >= 0 {
@@ -158,18 +158,23 @@ func (f *flows) foreach(a *ir.Action, s *scope) {
 	f.actions(a.Then, s)
 }
 
-// lasts tells whether actions do anything that the machine can notice later:
-// more than logging, emitting and calling the host.
-func lasts(m *ir.Machine, list []ir.Action, within []int32) bool {
+// lasts tells whether actions do anything that the machine can notice later: more than
+// logging, emitting and calling the host, where that cannot fail.
+func (f *flows) lasts(m *ir.Machine, list []ir.Action, within []int32) bool {
 	return slices.ContainsFunc(list, func(a ir.Action) bool {
 		switch a.Op {
-		case ir.Log, ir.Emit, ir.CallHost:
-			return false
+		case ir.Log, ir.Emit:
+			return fails(a.Message) || fails(a.Data)
+		case ir.CallHost:
+			return f.mends || fails(a.Data)
 		case ir.If, ir.Foreach, ir.Nested:
-			return lasts(m, a.Then, within) || lasts(m, a.Else, within)
+			return fails(a.Cond) || fails(a.In) || f.lasts(m, a.Then, within) || f.lasts(m, a.Else, within)
 		case ir.CallProc:
-			return !slices.Contains(within, a.Proc) && lasts(m, m.Procs[a.Proc].Do, append(within, a.Proc))
+			return fails(a.Data) || !slices.Contains(within, a.Proc) && f.lasts(m, m.Procs[a.Proc].Do, append(within, a.Proc))
 		}
 		return true
 	})
 }
+
+// fails tells whether it can fail to find an expression's value.
+func fails(e *ir.Expr) bool { return e != nil && e.CanFail }

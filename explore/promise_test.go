@@ -547,3 +547,41 @@ states: { a: { on: { GO: { actions: { send: { event: GOT, to: input.who, data: {
 		})
 	}
 }
+
+// On what it depends whether a host action is called that may fail, or something is
+// logged or emitted that may, the way of the machine depends.
+func TestWhatMayFailLasts(t *testing.T) {
+	for name, c := range map[string]struct {
+		act string
+		hit bool
+	}{
+		"a host action":                  {"act", true},
+		"a log":                          {"{ log: 1 / context.z }", true},
+		"an event that is emitted":       {"{ emit: { event: OUT, data: { k: 1 / context.z } } }", true},
+		"what a host action is given":    {"{ action: with, params: { k: 1 / context.z } }", true},
+		"what is asked further in":       {"{ if: 1 / context.z == 1, then: [ { log: '1' } ] }", true},
+		"a named action that logs":       {"note", true},
+		"what a named action is given":   {"{ action: none, params: { k: 1 / context.z } }", true},
+		"what a foreach runs over":       {"{ foreach: { in: '[1 / context.z]', as: x, do: [ { log: x } ] } }", true},
+		"a log that cannot fail, beside": {"{ log: context.z }", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, told := explored(t, `chart: x
+context: { n: int, z: int }
+events: { CHK: , PUT: { n: int } }
+emits: { OUT: { k: int } }
+actions: { act: , with: { params: { k: int } }, note: { do: [ { log: 1 / context.z } ] }, none: { params: { k: int }, do: [ { log: params.k } ] } }
+initial: s
+states:
+  s:
+    on:
+      PUT: { actions: { assign: { n: event.n } } }
+      CHK: { actions: { if: context.n == 42, then: [ `+c.act+` ] } }
+      error.execution: hit
+  hit: { type: final }`)
+			if found := !strings.Contains(missing(r), `"hit"`); found != c.hit || !strings.Contains(told, through) {
+				t.Errorf("not found: %s\n%s", missing(r), told)
+			}
+		})
+	}
+}

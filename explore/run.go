@@ -166,7 +166,7 @@ func (b *bench) others(t *trial, got *reply) (list []*trial) {
 			list = append(list, &trial{guards: next, fails: t.fails})
 		}
 	}
-	if t.fails != nil || !b.s.mends {
+	if t.fails != nil || !b.s.flows.mends {
 		return list
 	}
 	var called []hostWord
