@@ -330,6 +330,21 @@ states: { a: { on: { X: { actions: [ { assign: { n: "`+value+`" } } ] } } } }`)
 	}
 }
 
+// docs/mistakes.md says that it is not looked for where a plain sum gets too great, neither
+// with what an event adds nor by one step after another, or a single product.
+func TestSumsAreNotLookedFor(t *testing.T) {
+	for _, value := range []string{"context.n + event.by", "context.n + 1", "context.n - event.by", "event.by * 1000000"} {
+		_, told := explored(t, `chart: x
+context: { n: int }
+events: { X: { by: int } }
+initial: a
+states: { a: { on: { X: { actions: [ { assign: { n: "`+value+`" } } ] } } } }`)
+		if strings.Contains(told, "failure") || !strings.Contains(told, through) {
+			t.Errorf("%s: %s", value, told)
+		}
+	}
+}
+
 // Charts whose guards are over plain comparisons, enums, bools and sizes are searched
 // completely, and the first line says so.
 func TestComplete(t *testing.T) {

@@ -29,8 +29,9 @@ comparison tells apart, count as one.
 
 What it finds is printed as a scenario file that 'lockstep test' runs, if it is kept
 beside the chart, each finding by its shortest way: deadlocks, where nothing can
-happen any more; failures, where the machine ends in error; events that do nothing in
-a state. What was never reached stands in comments.
+happen any more; failures, where the machine ends in error, but not because a sum, a
+difference or a single product is too great; events that do nothing in a state. What
+was never reached stands in comments.
 
 With --holds it looks for a configuration in which a condition does not hold.
 
