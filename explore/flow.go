@@ -3,7 +3,8 @@ package explore
 // This file follows values through a chart: from an event's field by way of
 // parameters and assigns to the comparison that decides something. So it is known
 // which data can matter to where the machine goes, and with what it is compared.
-// What flows from a place flows from all below it.
+// What flows from a place flows from all below it. What has no parts, as the outcome of a
+// comparison, flows into all parts of where it gets to: it says which list stands there.
 
 import (
 	"slices"
@@ -23,7 +24,7 @@ type scope struct {
 type flows struct {
 	machines  []*ir.Machine
 	origins   map[origin]place
-	to, from  map[place][]place
+	to, from  streams
 	constants map[place]*ir.Expr
 	done      map[place]bool   // params of named things that were followed
 	sums      map[place]bool   // comparisons of what was added up
@@ -79,7 +80,7 @@ const (
 // flowsOf follows a machine and the charts it uses as actors.
 func flowsOf(root *ir.Machine) *flows {
 	f := &flows{
-		to: map[place][]place{}, from: map[place][]place{}, constants: map[place]*ir.Expr{}, origins: map[origin]place{}, done: map[place]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, summed: map[place]bool{},
+		to: streams{map[place][]place{}, true}, from: streams{map[place][]place{}, false}, constants: map[place]*ir.Expr{}, origins: map[origin]place{}, done: map[place]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, summed: map[place]bool{},
 		motions: map[place]motion{}, moves: map[motionKey]motion{},
 		reached: map[place]map[place]bool{}, compares: map[place][]place{}, sources: map[place][]place{}, sizes: map[place]bool{}, asked: map[*ir.Machine][][]place{},
 		sides: map[place]side{}, asks: map[place]question{}, turns: map[place]*turn{}, losses: map[place][]place{}, strides: map[place]int64{},
@@ -169,9 +170,9 @@ func (s *scope) in(what string, number int) *scope {
 // flow lets values run from some places to another.
 func (f *flows) flow(from []place, to place) {
 	for _, p := range from {
-		if p != to && !slices.Contains(f.to[p], to) {
-			f.to[p] = append(f.to[p], to)
-			f.from[to] = append(f.from[to], p)
+		if p != to && !slices.Contains(f.to.of[p], to) {
+			f.to.of[p] = append(f.to.of[p], to)
+			f.from.of[to] = append(f.from.of[to], p)
 		}
 	}
 }
@@ -202,6 +203,19 @@ func (f *flows) compared(operands ...[]place) []place {
 	return []place{k}
 }
 
+// deciding are outcomes for what decides which of some values it is: it has no parts that
+// are parts of theirs.
+func (f *flows) deciding(list []place) (out []place) {
+	for _, p := range list {
+		if p.whole() {
+			out = append(out, p)
+		} else {
+			out = append(out, f.compared([]place{p})...)
+		}
+	}
+	return out
+}
+
 func (f *flows) constant(e *ir.Expr) []place {
 	p := f.another(constantOf)
 	f.constants[p] = e
@@ -224,34 +238,63 @@ func each(list []place, to part) []place {
 // deepest is how deep a place may lie.
 const deepest = 12
 
-// next calls visit for what is one step from p along edges.
-func next(edges map[place][]place, p place, visit func(q place)) {
+// Streams lead from places to others, in the direction in which values flow or back.
+type streams struct {
+	of    map[place][]place
+	forth bool
+}
+
+// next calls visit for what is one step from p along streams. With deep it is something
+// without parts that got to p, and so to all below it.
+func next(e streams, p place, deep bool, visit func(q place, deep bool)) {
+	deep = deep || e.forth && p.whole()
 	var way []part // from at to p, the innermost step first
 	for at := p; at != nil; at = at.up {
-		for _, q := range edges[at] {
+		for _, q := range e.of[at] {
 			for _, to := range slices.Backward(way) {
 				q = q.below(to)
 			}
 			if q.depth <= deepest {
-				visit(q)
+				visit(q, deep)
 			}
 		}
 		way = append(way, at.part)
 	}
+	if !deep {
+		return
+	}
+	p.inside(func(at place) {
+		for _, q := range e.of[at] {
+			visit(q, true)
+		}
+	})
 }
 
-// walk visits each place that edges lead to from some, once; visit tells whether to go
+// A stop is a place that a walk has come to.
+type stop struct {
+	at   place
+	deep bool // see next
+}
+
+// walk visits each place that streams lead to from some, once; visit tells whether to go
 // on behind it.
-func walk(edges map[place][]place, from []place, visit func(q place) (on bool)) {
-	seen := map[place]bool{}
-	for queue := slices.Clone(from); len(queue) > 0; queue = queue[1:] {
-		next(edges, queue[0], func(q place) {
-			if seen[q] {
+func walk(e streams, from []place, visit func(q place) (on bool)) {
+	var queue []stop
+	for _, p := range from {
+		queue = append(queue, stop{at: p})
+	}
+	ends, seen := map[place]bool{}, map[stop]bool{}
+	for ; len(queue) > 0; queue = queue[1:] {
+		next(e, queue[0].at, queue[0].deep, func(q place, deep bool) {
+			if seen[stop{q, true}] || seen[stop{q, deep}] {
 				return
 			}
-			seen[q] = true
-			if visit(q) {
-				queue = append(queue, q)
+			if !seen[stop{q, !deep}] {
+				ends[q] = !visit(q)
+			}
+			seen[stop{q, deep}] = true
+			if !ends[q] {
+				queue = append(queue, stop{q, deep})
 			}
 		})
 	}
@@ -295,7 +338,7 @@ func (f *flows) sized(p place) bool {
 	if known, ok := f.sizes[p]; ok {
 		return known
 	}
-	asked := func(q place) bool { return slices.ContainsFunc(f.to[q], f.matters) }
+	asked := func(q place) bool { return slices.ContainsFunc(f.to.of[q], f.matters) }
 	found := asked(p.below(itsSize))
 	walk(f.to, []place{p.below(itsSize)}, func(q place) bool {
 		isSize := q.part == itsSize
@@ -357,9 +400,9 @@ func (f *flows) outer(m *ir.Machine, guard int32) bool {
 	return found
 }
 
-// spread visits all that edges lead to, and goes no further behind comparisons.
-func (f *flows) spread(edges map[place][]place, from []place, visit func(q place)) {
-	walk(edges, from, func(q place) bool {
+// spread visits all that streams lead to, and goes no further behind comparisons.
+func (f *flows) spread(e streams, from []place, visit func(q place)) {
+	walk(e, from, func(q place) bool {
 		visit(q)
 		return q.kind != comparisonOf
 	})

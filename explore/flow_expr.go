@@ -187,7 +187,9 @@ func (f *flows) list(e *ir.Expr, s *scope, t place) {
 	last := f.of(e.Args[len(e.Args)-1], s)
 	f.inOrder(over)
 	if e.Op != ir.MapMacro {
-		f.flow(f.of(e.Args[1], s), t.below(itsSize))
+		kept := f.deciding(f.of(e.Args[1], s))
+		f.flow(kept, t.below(itsSize))
+		f.flow(kept, t.below(anElement))
 		f.motions[t.below(itsSize)] = motion{down: true}
 		f.losses[t.below(itsSize)] = nil
 	}
@@ -280,7 +282,7 @@ func (f *flows) equal(m *ir.Machine, t ir.TypeID, a, b []place, deep int) []plac
 		return k
 	}
 	f.asks[k[0]] = whole
-	f.inOrder(f.from[k[0]])
+	f.inOrder(f.from.of[k[0]])
 	if deep == 0 {
 		return f.compared(f.lost(a), f.lost(b))
 	}

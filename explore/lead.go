@@ -85,6 +85,7 @@ type stage struct {
 	at    place
 	chain *chain
 	kept  bool
+	deep  bool // see next
 }
 
 // forth goes on to comparisons.
@@ -93,13 +94,15 @@ func (t *tracer) forth() {
 		at    place
 		chain string
 		kept  bool
+		deep  bool
 	}
 	seen := map[key]bool{}
 	for queue := []stage{{at: t.p}}; len(queue) > 0; queue = queue[1:] {
 		now := queue[0]
-		next(t.f.to, now.at, func(q place) {
+		next(t.f.to, now.at, now.deep, func(q place, deep bool) {
 			to := t.step(now, q)
-			k := key{q, to.chain.text(), to.kept}
+			to.deep = deep
+			k := key{q, to.chain.text(), to.kept, deep}
 			if seen[k] || !t.more() {
 				return
 			}
@@ -126,7 +129,7 @@ func (t *tracer) more() bool {
 
 // step is where one step leads.
 func (t *tracer) step(from stage, q place) stage {
-	to := stage{q, from.chain, from.kept || stored(q)}
+	to := stage{at: q, chain: from.chain, kept: from.kept || stored(q)}
 	if t.f.turns[q] != nil && !t.f.cyclic(q) {
 		to.chain = to.chain.with(q)
 	}
@@ -175,7 +178,7 @@ func (t *tracer) back(other place, way stage, asked question) {
 	seen := map[key]bool{}
 	for queue := []stage{{at: other}}; len(queue) > 0; queue = queue[1:] {
 		now := queue[0]
-		next(t.f.from, now.at, func(q place) {
+		next(t.f.from, now.at, false, func(q place, _ bool) {
 			to := t.step(stage{at: now.at, chain: now.chain}, q)
 			k := key{q, to.chain.text()}
 			if q.kind == comparisonOf || seen[k] || !t.more() {

@@ -40,7 +40,7 @@ var (
 	anyhow  = []ir.Op{ir.IntMul, ir.IntDiv, ir.IntMod, ir.IntNeg, ir.IntPow, ir.IntAbs, ir.DoubleMul, ir.DoubleDiv, ir.DoubleNeg, ir.DoubleAbs, ir.DurationMul, ir.TimestampDiff}
 	shrinks = []ir.Op{ir.Slice, ir.Distinct, ir.Substring, ir.SubstringFrom, ir.Trim, ir.Replace, ir.ReplaceN}
 	joins   = []ir.Op{ir.StringAdd, ir.ListAdd}
-	passes  = []ir.Op{ir.LitBool, ir.LitAny, ir.NoneOf, ir.SomeOf, ir.EventType, ir.EventSender, ir.Self, ir.Active, ir.Not, ir.And, ir.OrElse, ir.Cond}
+	passes  = []ir.Op{ir.LitBool, ir.LitAny, ir.NoneOf, ir.SomeOf, ir.EventType, ir.EventSender, ir.Self, ir.Active, ir.Not, ir.And, ir.OrElse}
 )
 
 // made follows what makes one value of others.
@@ -61,6 +61,8 @@ func (f *flows) made(e *ir.Expr, s *scope) []place {
 		return f.reckoned(e, s)
 	}
 	switch e.Op {
+	case ir.Cond:
+		return append(f.deciding(f.of(e.Args[0], s)), append(f.of(e.Args[1], s), f.of(e.Args[2], s)...)...)
 	case ir.Least, ir.Greatest:
 		return f.chosen(e, s)
 	case ir.Sort, ir.Reverse:
@@ -138,7 +140,7 @@ func (f *flows) reckoned(e *ir.Expr, s *scope) (list []place) {
 	for i, t := range list {
 		f.turned(e, s, i, t, list)
 		if s.m.Types[e.Type].Kind == ir.StringKind {
-			f.long(f.from[t], t)
+			f.long(f.from.of[t], t)
 		}
 	}
 	if e.Args[0].Type == ir.String { // a text may say nothing
@@ -167,7 +169,7 @@ func (f *flows) turned(e *ir.Expr, s *scope, operand int, at place, all []place)
 		f.partners[at] = partner{e.Op, operand == 0, all[1-operand]}
 	}
 	if slices.Contains(times, e.Op) { // beside now, and data that stays as it is
-		f.losses[at] = slices.Clone(f.from[all[1-operand]])
+		f.losses[at] = slices.Clone(f.from.of[all[1-operand]])
 	}
 }
 

@@ -13,6 +13,7 @@ type spot struct {
 	part  part
 	depth int // how often up leads on
 	parts map[part]place
+	list  []place // the parts in the order in which they were asked for
 }
 
 // An origin is what a place is, or is a part of.
@@ -89,6 +90,7 @@ func (p *spot) below(to part) place {
 			p.parts = map[part]place{}
 		}
 		p.parts[to] = &spot{origin: p.origin, up: p, part: to, depth: p.depth + 1}
+		p.list = append(p.list, p.parts[to])
 	}
 	return p.parts[to]
 }
@@ -103,6 +105,14 @@ func (p *spot) whole() bool {
 		return true
 	}
 	return p.part == presence || p.part == itsSize
+}
+
+// inside calls visit for all below a place.
+func (p *spot) inside(visit func(q place)) {
+	for _, q := range p.list {
+		visit(q)
+		q.inside(visit)
+	}
 }
 
 // way leads from what a place is a part of to it, the outermost step first.
