@@ -1,0 +1,236 @@
+package explore_test
+
+// The ways by which data comes to decide something: into a key, to an address, by an
+// action that may fail, by which list it is. What is lost on one of them makes the first
+// line false.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/explore"
+)
+
+// Texts of data that look like what separates them do not make one of two configurations,
+// nor do ids of delayed events.
+func TestTextsInKeys(t *testing.T) {
+	for name, text := range map[string]string{
+		"two texts": `context: { a: string, b: string }
+events: { ONE: , TWO: , GO: }
+initial: s
+states:
+  s:
+    on:
+      ONE: { actions: { assign: { a: "'x y'", b: "'z'" } } }
+      TWO: { actions: { assign: { a: "'x'", b: "'y z'" } } }
+      GO: { guard: "context.a == 'x' && context.b == 'y z'", target: hit }
+  hit: { type: final }`,
+		"a key and a value": `context: { m: map<string> }
+events: { ONE: , TWO: , GO: }
+initial: s
+states:
+  s:
+    on:
+      ONE: { actions: { assign: { m: "{'a': 'x,b y', 'c': 'z'}" } } }
+      TWO: { actions: { assign: { m: "{'a': 'x', 'b': 'y,c z'}" } } }
+      GO: { guard: "'b' in context.m && context.m['b'] == 'y,c z'", target: hit }
+  hit: { type: final }`,
+		"ids of delayed events": `events: { ONE: , TWO: , STOP: , LATER: }
+internal: [LATER]
+initial: s
+states:
+  s:
+    on:
+      ONE: { target: t, actions: { send: { event: LATER, to: self, delay: 1s, id: "'a#1'" } } }
+      TWO: { target: t, actions: { send: { event: LATER, to: self, delay: 1s, id: "'a#2'" } } }
+  t: { on: { STOP: { target: u, actions: { cancel: "'a#1'" } } } }
+  u: { on: { LATER: hit } , meta: { terminal: true } }
+  hit: { type: final }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			if r, told := explored(t, "chart: x\n"+text); missing(r) != "" || !strings.Contains(told, through) {
+				t.Errorf("it was not found:\n%s", told)
+			}
+		})
+	}
+}
+
+// What is sent to an id that is reckoned comes to the machine itself, or to its parent,
+// where the id is theirs.
+func TestReckonedAddresses(t *testing.T) {
+	const self = `chart: x
+context: { who: string = self }
+events: { GO: { k: int }, GOT: { k: int } }
+internal: [GOT]
+initial: s
+states:
+  s: { on: { GO: { actions: { send: { event: GOT, to: context.who, data: { k: event.k } } } }, GOT: { guard: event.k == 77, target: hit } } }
+  hit: { type: final }`
+	for name, files := range map[string]fstest.MapFS{
+		"its own":               one(self),
+		"its own, with a delay": one(strings.Replace(self, "to: context.who", "to: context.who, delay: 1s, id: \"'i'\"", 1)),
+		"its parent's": {
+			"chart.yaml": {Data: []byte(`chart: top
+events: { GOT: { k: int } }
+internal: [GOT]
+actors: { kid: { chart: kid.yaml } }
+initial: s
+states:
+  s: { invoke: { src: kid, input: { who: self } }, on: { GOT: { guard: event.k == 77, target: hit } } }
+  hit: { type: final }`)},
+			"kid.yaml": {Data: []byte(`chart: kid
+input: { who: string }
+events: { GO: { k: int } }
+sends: { GOT: { k: int } }
+initial: a
+states: { a: { on: { GO: { actions: { send: { event: GOT, to: input.who, data: { k: event.k } } } } } } }`)},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := load(t, files, "chart.yaml")
+			r := search(t, chart, explore.Options{})
+			told, _ := printed(t, chart, r)
+			passes(t, chart, told)
+			if strings.Contains(missing(r), `"hit"`) || len(files) == 1 && !strings.Contains(told, through) {
+				t.Errorf("not found: %s\n%s", missing(r), told)
+			}
+		})
+	}
+}
+
+// On what it depends whether a host action is called that may fail, or something is
+// logged or emitted that may, the way of the machine depends.
+func TestWhatMayFailLasts(t *testing.T) {
+	for name, c := range map[string]struct {
+		act string
+		hit bool
+	}{
+		"a host action":                  {"act", true},
+		"a log":                          {"{ log: 1 / context.z }", true},
+		"an event that is emitted":       {"{ emit: { event: OUT, data: { k: 1 / context.z } } }", true},
+		"what a host action is given":    {"{ action: with, params: { k: 1 / context.z } }", true},
+		"what is asked further in":       {"{ if: 1 / context.z == 1, then: [ { log: '1' } ] }", true},
+		"a named action that logs":       {"note", true},
+		"what a named action is given":   {"{ action: none, params: { k: 1 / context.z } }", true},
+		"what a foreach runs over":       {"{ foreach: { in: '[1 / context.z]', as: x, do: [ { log: x } ] } }", true},
+		"a log that cannot fail, beside": {"{ log: context.z }", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, told := explored(t, `chart: x
+context: { n: int, z: int }
+events: { CHK: , PUT: { n: int } }
+emits: { OUT: { k: int } }
+actions: { act: , with: { params: { k: int } }, note: { do: [ { log: 1 / context.z } ] }, none: { params: { k: int }, do: [ { log: params.k } ] } }
+initial: s
+states:
+  s:
+    on:
+      PUT: { actions: { assign: { n: event.n } } }
+      CHK: { actions: { if: context.n == 42, then: [ `+c.act+` ] } }
+      error.execution: hit
+  hit: { type: final }`)
+			if found := !strings.Contains(missing(r), `"hit"`); found != c.hit || !strings.Contains(told, through) {
+				t.Errorf("not found: %s\n%s", missing(r), told)
+			}
+		})
+	}
+}
+
+// What decides which list or text stands somewhere decides how long it is and what is in
+// it, however it gets to where that is asked: found by a search that calls itself complete.
+func TestWhatDecidesAWhole(t *testing.T) {
+	const one = `chart: x
+types: { R: { l: list<string>, q: string } }
+context: { name: string, bad: bool, last: list<string>, o: optional<list<string>> }
+events: { EDIT: { value: string, on: bool, some: optional<list<string>> }, NEXT: }
+let: { problems: "%[1]s", these: "problems", built: "R{l: %[1]s, q: 'q'}", other: "context.name == '' ? 'mm' : 'm'", kept: "['m'].filter(p, context.name == '')" }
+guards:
+  g: { params: { l: list<string> }, guard: size(params.l) == 0 }
+  h: { params: { l: list<string> }, guard: g(params.l) }
+initial: a
+states:
+  a:
+    on:
+      EDIT: { actions: { assign: { name: event.value, bad: event.on, last: "%[1]s", o: event.some } } }
+      NEXT: { guard: "%[2]s", target: hit }
+  hit: { type: final }`
+	const name, bad = "context.name == '' ? ['missing'] : []", "!context.bad ? ['missing'] : []"
+	for _, c := range [][2]string{
+		{name, "size(problems) == 0"}, {name, "size(these) == 0"}, {name, "problems.all(p, p == 'x')"}, {name, "!problems.exists(p, p == 'missing')"}, {name, "size(built.l) == 0"}, {name, "problems.map(p, p + 'x').size() == 0"},
+		{name, "problems == []"}, {name, "size(" + name + ") == 0"}, {name, "g(" + name + ")"}, {name, "g(problems)"}, {name, "h(problems)"}, {name, "h(" + name + ")"}, {name, "!('missing' in problems)"}, {name, "size(other) == 1"},
+		{name, "size([problems][0]) == 0"}, {name, "size({'k': problems}['k']) == 0"}, {name, "!('m' in kept)"}, {name, "!('m' in ['m'].filter(p, context.name == ''))"}, {name, "!('m' in ['m'].map(p, context.name == '', p))"},
+		{"context.name == '' ? ['x', 'missing'] : ['x']", "!problems.exists(p, p == 'missing')"}, {"context.name == '' ? ['x'] : ['y']", "problems.first().orValue('') == 'y'"},
+		{bad, "size(problems) == 0"}, {bad, "size(" + bad + ") == 0"}, {bad, "g(" + bad + ")"}, {bad, "problems.all(p, p == 'x')"}, {bad, "!('missing' in problems)"}, {"context.bad ? [] : ['m']", "size(context.bad ? [] : ['m']) == 0"},
+		{"context.bad ? [] : ['m']", "size(problems) == 0"}, {"context.bad ? [] : ['m']", "g(problems)"}, {"context.bad ? ['x'] : ['y']", "'x' in problems"}, {"context.bad ? ['x'] : ['y']", "'x' in ['x', 'y'].filter(p, context.bad)"},
+		{"event.value == '' ? ['m'] : []", ""}, {"event.on ? ['m'] : []", ""},
+		{"context.?o.orValue(['x', 'y'])", "size(problems) < 2"}, {"context.?o.orValue(['x', 'y'])", "g(problems)"},
+	} {
+		t.Run(c[0]+" "+c[1], func(t *testing.T) {
+			text := fmt.Sprintf(one, c[0], c[1])
+			if c[1] == "" { // the event says what is kept
+				text = strings.Replace(fmt.Sprintf(one, name, "size(context.last) == 1 && context.last[0] == 'm'"), "last: \""+name, "last: \""+c[0], 1)
+			}
+			r, told := explored(t, text)
+			if strings.Contains(missing(r), `"hit"`) || !strings.Contains(told, through) {
+				t.Errorf("%s\n%s", missing(r), told)
+			}
+		})
+	}
+}
+
+// The same by way of other types, named things and ops: it is found, or the first line says
+// that not all was.
+func TestWaysToAWhole(t *testing.T) {
+	const one = `chart: x
+types: { K: [u, v], R: { l: list<string>, q: string, z: optional<int>, m: map<int> } }
+context: { name: string, bad: bool, k: K, n: int, o: optional<list<string>>, p: optional<int>, r: "R = R{l: [], q: 'q', m: {}}", ls: list<string>, mm: map<list<string>> }
+events: { EDIT: { value: string, on: bool, k: K, n: int, some: optional<list<string>>, p: optional<int>, l: list<string> }, NEXT: }
+let: { flag: "context.bad", lst: "%[1]s", obj: "context.bad ? R{l: [], q: 'q', z: 3, m: {}} : R{l: [], q: 'q', m: {}}", mp: "context.bad ? {'a': 1} : {'b': 1}", flt: "['m','n'].filter(p, context.bad)", opt: "context.bad ? optional.of(['x']) : optional.none()", txt: "context.bad ? 'abc' : 'z'" }
+guards:
+  g: { params: { l: list<string> }, guard: size(params.l) == 0 }
+  gr: { params: { r: R }, guard: "'x' in params.r.l" }
+initial: a
+states:
+  a:
+    on:
+      EDIT: { actions: { assign: { name: event.value, bad: event.on, k: event.k, n: event.n, o: event.some, p: event.p, ls: "%[1]s" } } }
+      NEXT: { guard: "%[2]s", target: hit }
+  hit: { type: final }`
+	for _, c := range [][2]string{
+		{"flag ? ['m'] : []", "size(lst) > 0"}, {"context.k == 'v' ? ['m'] : []", "size(lst) > 0"}, {"context.n > 5 ? ['m'] : []", "size(lst) > 0"}, {"context.n > 5 ? ['m'] : []", "lst.exists(x, x == 'm')"},
+		{"context.?p.optMap(x, ['m']).orValue([])", "size(lst) > 0"}, {"context.?p.optMap(x, x == 3 ? ['m'] : []).orValue([])", "size(lst) > 0"}, {"[]", "has(obj.z)"}, {"[]", "has(obj.z) && obj.z == 3"}, {"[]", "'a' in mp"}, {"[]", "mp[?'a'].hasValue()"}, {"[]", "mp.exists(k, k == 'a')"},
+		{"[]", "size(flt) == 2"}, {"[]", "'n' in flt"}, {"[]", "flt.last().orValue('') == 'n'"}, {"[]", "flt.exists(x, x == 'n')"}, {"[]", "opt.hasValue()"}, {"opt.orValue([])", "size(lst) > 0"}, {"opt.orValue([])", "'x' in lst"}, {"[]", "size(txt) == 3"}, {"[]", "txt.startsWith('a')"},
+		{"[txt]", "lst.exists(x, size(x) == 3)"}, {"[txt]", "size(lst[0]) == 3"}, {"context.bad ? ['a', 'b'] : ['c']", "lst[?1].hasValue()"}, {"context.bad ? ['a', 'b'] : ['c']", "size(lst.reverse()) == 2"}, {"context.bad ? ['a', 'b'] : ['c']", "lst.sort()[0] == 'a'"},
+		{"context.bad ? ['a', 'b'] : ['c']", "size(lst.slice(0, 1) + ['x']) == 2 && 'a' in lst.slice(0, 1)"}, {"context.bad ? ['a', 'b'] : ['c']", "lst.join('') == 'ab'"}, {"context.bad ? ['a', 'b'] : ['c']", "context.ls == ['a', 'b']"}, {"context.bad ? ['a', 'b'] : ['c']", "size(context.ls) == 2"},
+		{"context.bad ? ['x'] : []", "gr(R{l: lst, q: 'q', m: {}})"}, {"context.bad ? ['x'] : []", "R{l: lst, q: 'q', m: {}} == R{l: ['x'], q: 'q', m: {}}"}, {"context.bad ? ['x'] : []", "[lst].exists(x, size(x) == 1)"}, {"context.bad ? ['x'] : []", "{'q': lst}.exists(k, {'q': lst}[k] == ['x'])"},
+		{"[]", "(context.bad ? {'a': ['x']} : {'a': []})['a'].size() == 1"}, {"[]", "(context.bad ? context.ls : ['x', 'y']) == []"}, {"[]", "(context.k == 'v' ? txt : 'q') == 'abc'"}, {"[]", "size(context.bad ? txt : 'qqqqqqq') == 3"},
+		{"active('a') && context.bad ? ['x'] : []", "size(lst) == 1"}, {"context.bad || context.n == 3 ? ['x'] : []", "size(lst) == 1"}, {"!(context.bad && context.n == 3) ? [] : ['x']", "size(lst) == 1"}, {"['a', 'b', 'c'].map(x, x == context.name, x)", "size(lst) == 1 && lst[0] == 'c'"}, {"['a', 'b', 'c'].filter(x, x != context.name)", "!('b' in lst)"},
+		{"['a', 'b'].map(x, context.bad ? 'u' : 'v')", "'u' in lst"}, {"context.bad ? ['x'] : []", "math.greatest(size(lst), 0) == 1"}, {"context.bad ? ['x'] : []", "string(size(lst)) == '1'"}, {"context.bad ? ['x'] : []", "[1, 2, 3][size(lst)] == 2"}, {"context.?o.orValue([])", "size(lst) == 2"}, {"context.?o.orValue([])", "'zz' in lst"},
+		{"context.?o.or(opt).orValue([])", "'x' in lst"}, {"context.bad ? ['x'] : []", "lst.distinct().size() == 1"}, {"[string(context.bad)]", "lst[0] == 'true'"}, {"[string(context.k)]", "'v' in lst"}, {"[string(context.n)]", "'7' in lst"}, {"context.name.split(',')", "size(lst) == 3"},
+	} {
+		t.Run(c[0]+" "+c[1], func(t *testing.T) {
+			r, told := explored(t, fmt.Sprintf(one, c[0], c[1]))
+			all, hit := strings.Contains(told, through), !strings.Contains(missing(r), `"hit"`)
+			if cut := strings.Contains(c[0], "split"); !hit && (all || !cut) {
+				t.Errorf("not found, and all was found is said: %t\n%s", all, told)
+			}
+		})
+	}
+}
+
+// docs/mistakes.md says that it is not looked for where a plain sum gets too great, neither
+// with what an event adds nor by one step after another, or a single product.
+func TestSumsAreNotLookedFor(t *testing.T) {
+	for _, value := range []string{"context.n + event.by", "context.n + 1", "context.n - event.by", "event.by * 1000000"} {
+		_, told := explored(t, `chart: x
+context: { n: int }
+events: { X: { by: int } }
+initial: a
+states: { a: { on: { X: { actions: [ { assign: { n: "`+value+`" } } ] } } } }`)
+		if strings.Contains(told, "failure") || !strings.Contains(told, through) {
+			t.Errorf("%s: %s", value, told)
+		}
+	}
+}
