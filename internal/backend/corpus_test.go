@@ -146,12 +146,16 @@ func exportData(t *testing.T) importer.Lookup {
 	return func(path string) (io.ReadCloser, error) { return os.Open(at[path]) }
 }
 
-// goodCharts are the charts of a folder that load.
+// endless are charts that loop until a limit ends them: two million timers of village,
+// for which its own story sets a lower one.
+var endless = map[string]bool{"village": true}
+
+// goodCharts are the charts of a folder that load, and come to rest.
 func goodCharts(root fs.FS, from string) []oddity {
 	var good []oddity
 	files, _ := fs.Glob(root, "*.yaml")
 	for _, name := range files {
-		if chart, err := interp.Load(root, name); err == nil {
+		if chart, err := interp.Load(root, name); err == nil && !endless[chart.Name()] {
 			good = append(good, oddity{from + "/" + name, chart})
 		}
 	}
