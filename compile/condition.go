@@ -37,7 +37,7 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 }
 
 // Fields are the fields of the context that the condition reads, as they are declared;
-// nil: it reads the context as a whole, or none of it.
+// nil: it reads the context as a whole.
 func (c *Condition) Fields() (names []string) {
 	var context *ir.Type
 	read := map[int]bool{}
@@ -52,8 +52,12 @@ func (c *Condition) Fields() (names []string) {
 			whole-- // the context below it is no whole one
 		}
 	}
-	if whole > 0 || context == nil {
+	names = []string{}
+	if whole > 0 {
 		return nil
+	}
+	if context == nil {
+		return names
 	}
 	for i := range context.Fields {
 		if read[i] {

@@ -1,7 +1,9 @@
 package compile
 
 import (
+	"fmt"
 	"go/token"
+	"maps"
 	"slices"
 	"strings"
 
@@ -169,30 +171,54 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 	return meant, true
 }
 
-// filledOtherwise is a field that the written data leaves out and whose default is
-// another in a declaration that the data fits as well; "" where all agree.
+// filledOtherwise is a field that the written data leaves out and that is filled
+// otherwise by a declaration that the data fits as well; "" where all agree.
 func (c *chart) filledOtherwise(meant ir.TypeID, types []ir.TypeID, data []schema.Named) string {
-	if meant == ir.NoType {
-		return ""
-	}
-	for _, f := range c.types.At(meant).Fields {
-		if f.Default == nil || slices.ContainsFunc(data, func(d schema.Named) bool { return d.Name.Text == f.Name }) {
+	want := c.fillsIn(meant, data)
+	for _, t := range types {
+		if !c.takes(t, data) {
 			continue
 		}
-		for _, t := range types {
-			if t != ir.NoType && c.takes(t, data) && !c.fillsAlike(t, f) {
-				return f.Name
+		have := c.fillsIn(t, data)
+		for _, both := range []map[string]string{want, have} {
+			for _, name := range slices.Sorted(maps.Keys(both)) {
+				if want[name] != have[name] {
+					return name
+				}
 			}
 		}
 	}
 	return ""
 }
 
-// fillsAlike tells whether a type has a field with that default.
-func (c *chart) fillsAlike(t ir.TypeID, f ir.Field) bool {
-	other := c.types.At(t)
-	i := other.Field(f.Name)
-	return i >= 0 && other.Fields[i].Source == f.Source
+// fillsIn are the fields of an event that the written data leaves out, with the
+// literals that they are given; without those that stay absent.
+func (c *chart) fillsIn(t ir.TypeID, data []schema.Named) map[string]string {
+	filled := map[string]string{}
+	if t == ir.NoType {
+		return filled
+	}
+	for i, f := range c.types.At(t).Fields {
+		if slices.ContainsFunc(data, func(d schema.Named) bool { return d.Name.Text == f.Name }) {
+			continue
+		}
+		if e, _ := c.check.Omitted(c.types, t, i); e != nil && e.Op != ir.NoneOf {
+			filled[f.Name] = literalText(e)
+		}
+	}
+	return filled
+}
+
+// literalText is equal for equal literals of one type.
+func literalText(e *ir.Expr) string {
+	if e == nil {
+		return "-"
+	}
+	text := fmt.Sprintf("%d %d %g %q", e.Op, e.Int, e.Float, e.Str)
+	for _, a := range e.Args {
+		text += "(" + literalText(a) + ")"
+	}
+	return text
 }
 
 // hostRefuses tells whether a host actor declares an event with fields that are not

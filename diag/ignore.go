@@ -106,8 +106,11 @@ func ignorings(file string, text []byte) []*ignoring {
 		line = strings.TrimRight(line, "\r")
 		own := strings.HasPrefix(strings.TrimSpace(line), "#")
 		if blank := strings.TrimSpace(line) == ""; !own && !blank {
-			for _, ig := range waiting {
-				ig.line, ig.last = n+1, lastBelow(lines, n)
+			if len(waiting) > 0 {
+				last := lastBelow(lines, n)
+				for _, ig := range waiting {
+					ig.line, ig.last = n+1, last
+				}
 			}
 			waiting = nil
 		}
@@ -134,7 +137,10 @@ var (
 // of any other line that line's.
 func lastBelow(lines []string, n int) int {
 	last := n + 1
-	for openKey.MatchString(lines[n]) && last < len(lines) && !nextKey.MatchString(lines[last]) {
+	if !openKey.MatchString(lines[n]) {
+		return last
+	}
+	for last < len(lines) && !nextKey.MatchString(lines[last]) {
 		last++
 	}
 	return last

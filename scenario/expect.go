@@ -238,27 +238,32 @@ func (t *teller) condition(cel schema.Text) ([]Diff, error) {
 	if err != nil || ok {
 		return nil, err
 	}
-	return []Diff{{What: "holds", Expected: cel.Text, Actual: "false for " + showTree(t.readBy(cel))}}, nil
+	actual := "false"
+	if read, some := t.readBy(cel); some {
+		actual += " for " + showTree(read)
+	}
+	return []Diff{{What: "holds", Expected: cel.Text, Actual: actual}}, nil
 }
 
-// readBy is what a condition reads of the context, all of it where that is not known.
-func (t *teller) readBy(cel schema.Text) tree {
+// readBy is what a condition reads of the context, all of it where that is not known,
+// and whether it reads any.
+func (t *teller) readBy(cel schema.Text) (read tree, some bool) {
 	context := t.state.parts["context"]
 	all, _ := context.(map[string]any)
 	if t.chart.Reads == nil {
-		return context
+		return context, true
 	}
 	names := t.chart.Reads(cel)
 	if names == nil {
-		return context
+		return context, true
 	}
-	read := map[string]any{}
+	fields := map[string]any{}
 	for _, name := range names {
 		if v, there := all[name]; there {
-			read[name] = v
+			fields[name] = v
 		}
 	}
-	return read
+	return fields, len(names) > 0
 }
 
 // expectation is a written value as JSON; given is false when there is none.

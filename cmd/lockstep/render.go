@@ -57,7 +57,7 @@ var endings = map[string]string{
 func fits(file, format string) error {
 	ending := strings.ToLower(filepath.Ext(file))
 	if ending == ".yaml" || ending == ".yml" {
-		return usage("--out %q: this is the ending of a chart, which would be overwritten", file)
+		return usage("--out %q: this is the ending of a chart: write another, like .svg", file)
 	}
 	switch meant, known := endings[ending]; {
 	case !known || meant == format:

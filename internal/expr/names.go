@@ -135,13 +135,17 @@ func (p *pass) visibleHere() string {
 	for _, l := range p.locals {
 		names = append(names, l.Name)
 	}
-	if p.scope.Named != nil {
+	if len(p.scope.Names) > 0 {
 		names = append(names, "what this chart declares under `guards` and `let`")
 	}
-	if len(names) == 0 {
-		return "nothing has a name here"
+	known := "nothing has a name here"
+	if len(names) > 0 {
+		known = "known here: " + strings.Join(names, ", ")
 	}
-	return "known here: " + strings.Join(names, ", ")
+	if p.scope.Named != nil && len(p.scope.Names) == 0 {
+		known += "; a name of the chart's own is declared under `guards` or `let`"
+	}
+	return known
 }
 
 // readable tells whether a root has something to read at this place.

@@ -114,6 +114,13 @@ func (c *Checker) Fill(t ir.TypeID, with *Filling) {
 	c.fillings[t] = with
 }
 
+// Omitted is what a field of an object holds that is written as a YAML map and leaves
+// it out; nil: nothing. It is false where the field cannot be left out.
+func (c *Checker) Omitted(types *ir.TypeSet, t ir.TypeID, field int) (*ir.Expr, bool) {
+	p := &pass{c: c, types: types}
+	return p.omitted(t, field, c.fillings[t])
+}
+
 // fillIn gives what was left out its default and names what has none.
 func (p *pass) fillIn(t ir.TypeID, with *Filling, values []*ir.Expr, given []bool) (missing []string) {
 	for i, field := range p.types.At(t).Fields {
