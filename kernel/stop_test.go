@@ -3,6 +3,7 @@ package kernel
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -48,6 +49,47 @@ func TestAHostActorMayStopItsSystem(t *testing.T) {
 	b := mustSnapshot(t, s)
 	if !strings.Contains(string(b), `"children":{"h"`) || !strings.Contains(string(b), `"count":0`) {
 		t.Errorf("an interrupted system can be restored: %s", b)
+	}
+}
+
+// An actor that cannot send because the system is being stopped, and says so, is
+// stopped too: what was accepted before is worked off, and the machine goes on when it
+// is restored.
+func TestAHostActorDoesNotFailByAStop(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s"}, actors: []string{"host"}, events: []string{"GO", "NEXT", "NEWS"}, acts: []string{"x"},
+		invoke: []string{"s h host"}, on: []string{"s GO -", "s NEXT -", "s NEWS -"}, do: map[string]action{"s GO": act(0), "s NEXT": count}}
+	try := make(chan bool)
+	var s *System
+	host := &stubHost{
+		action: func(context.Context, int32, Payload) error {
+			if _, err := s.Send(bg, 1, nil); err != nil {
+				t.Error(err)
+			}
+			x := s.askedToStop() // what Stop does first
+			close(try)
+			for left := false; !left; runtime.Gosched() {
+				x.mu.Lock()
+				left = x.running == 0
+				x.mu.Unlock()
+			}
+			return s.Stop(bg)
+		},
+		run: func(_ context.Context, _ int32, _ Payload, port *Port) (Payload, error) {
+			<-try
+			err := port.Send(2, nil)
+			if !errors.Is(err, ErrStopped) {
+				t.Errorf("while the system is being stopped it sends: %v", err)
+			}
+			return nil, err
+		},
+	}
+	s, _, _ = begin(t, f, host)
+	s.tell(t, "GO")
+	b := mustSnapshot(t, s)
+	for _, part := range []string{`"children":{"h"`, `"count":1`, `"status":"active"`} {
+		if !strings.Contains(string(b), part) {
+			t.Errorf("no %s in %s", part, b)
+		}
 	}
 }
 

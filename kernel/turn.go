@@ -220,6 +220,8 @@ func (s *System) admit(x *extra, p post) {
 	case s.state.Load()&stopped != 0:
 		s.refuse(x, p, refusal("stopped", "", "the system was stopped"))
 		return
+	case p.ended && x.broughtDown(p.failed):
+		return
 	case p.ended:
 		s.hostEnded(p.speaker, p.event.Data, p.failed, nil)
 		return
@@ -242,6 +244,14 @@ func (s *System) admit(x *extra, p post) {
 		}
 	}
 	push(&x.queue, d)
+}
+
+// broughtDown tells whether a host actor failed because nothing more is taken: it was
+// stopped with the system, which is restored with it, and has not failed.
+func (x *extra) broughtDown(failed *Error) bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.stopping && failed != nil && failed.Code == "stopped"
 }
 
 // receiveLate takes an event to whoever lives at its address now that its turn has

@@ -28,6 +28,7 @@ var faceMutants = []mutant{
 	{"a call that the clock did not withdraw stands", "", "kernel/ts/due.ts", "  s.alarm = undefined;\n  protect(s, () => {\n    alarm?.cancel();\n", "  protect(s, () => {\n    alarm?.cancel();\n    s.alarm = undefined;\n", "stories/broken-clock"},
 	{"a clock that throws keeps the machine busy", "", "kernel/ts/due.ts", "  if (!s.turn) protect(s, () => (s.turn = { time: s.clock.now() }));\n", "  if (!s.turn) s.turn = { time: s.clock.now() };\n", "stories/broken-clock"},
 	{"a limit of nothing is one", "", "kernel/ts/turn.ts", "(s.limits?.queue || defaultQueue)", "(s.limits?.queue ?? defaultQueue)", "stories/doors"},
+	{"an actor that a stop keeps from sending has failed", "9.6", "kernel/turn.go", "	return x.stopping && failed != nil", "	return !x.stopping && failed != nil", "kernel.TestAHostActorDoesNotFailByAStop"},
 	{"what an ended actor sent is heard", "9.6", "kernel/turn.go", "case p.speaker != nil && p.speaker.gone.Load():", "case p.speaker != nil && p.speaker.gone.Load() && p.reply != nil:", "kernel.TestAnActorThatIsStoppedIsHeardNoMore"},
 	{"what an ended actor sent is heard", "9.6", "kernel/ts/hosting.ts", "    if (!h.gone) return () => macrostep", "    if (h) return () => macrostep", "stories/herald"},
 	{"what an actor's event meets is told of the root", "9.9", "kernel/turn.go", "		return p.speaker.owner.address()\n", "		return \"\"\n", "kernel.TestARefusedEventOfAnActorIsToldOfItsMachine"},
