@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"fmt"
 	"go/token"
 	"maps"
 	"slices"
@@ -203,22 +202,10 @@ func (c *chart) fillsIn(t ir.TypeID, data []schema.Named) map[string]string {
 			continue
 		}
 		if e, _ := c.check.Omitted(c.types, t, i); e != nil && e.Op != ir.NoneOf {
-			filled[f.Name] = literalText(e)
+			filled[f.Name] = ir.Key(e)
 		}
 	}
 	return filled
-}
-
-// literalText is equal for equal literals of one type.
-func literalText(e *ir.Expr) string {
-	if e == nil {
-		return "-"
-	}
-	text := fmt.Sprintf("%d %d %g %q", e.Op, e.Int, e.Float, e.Str)
-	for _, a := range e.Args {
-		text += "(" + literalText(a) + ")"
-	}
-	return text
 }
 
 // hostRefuses tells whether a host actor declares an event with fields that are not

@@ -1,7 +1,9 @@
 package ir
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -56,6 +58,26 @@ func (e *Expr) IsLiteral() bool {
 		return !slices.ContainsFunc(e.Args, func(a *Expr) bool { return a != nil && !a.IsLiteral() })
 	}
 	return false
+}
+
+// Key writes an expression so that equal ones are equal texts.
+func Key(e *Expr) string {
+	var b strings.Builder
+	writeKey(&b, e)
+	return b.String()
+}
+
+func writeKey(b *strings.Builder, e *Expr) {
+	if e == nil {
+		b.WriteByte('_')
+		return
+	}
+	fmt.Fprintf(b, "%d:%d:%d:%g:%q", e.Op, e.Index, e.Int, e.Float, e.Str)
+	b.WriteByte('(')
+	for _, a := range e.Args {
+		writeKey(b, a)
+	}
+	b.WriteByte(')')
 }
 
 // A FieldCase says where one event keeps a field that several have.

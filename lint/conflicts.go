@@ -189,7 +189,7 @@ func placeOf(path []ir.Step) (place string, sure bool) {
 		for e := range step.Expr.Nodes() {
 			sure = sure && e.Op != ir.Local
 		}
-		parts = append(parts, key(step.Expr))
+		parts = append(parts, ir.Key(step.Expr))
 	}
 	return strings.Join(parts, "\n"), sure
 }

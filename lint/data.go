@@ -245,7 +245,7 @@ func reads(e *ir.Expr, step *ir.Step) bool {
 	case ir.FieldStep:
 		return e.Op == ir.Select && e.Index == step.Field
 	case ir.KeyStep:
-		return e.Op == ir.MapIndex && key(e.Args[1]) == key(step.Expr)
+		return e.Op == ir.MapIndex && ir.Key(e.Args[1]) == ir.Key(step.Expr)
 	}
-	return e.Op == ir.ListIndex && key(e.Args[1]) == key(step.Expr)
+	return e.Op == ir.ListIndex && ir.Key(e.Args[1]) == ir.Key(step.Expr)
 }

@@ -28,7 +28,7 @@ func (c *chart) notZero(e *ir.Expr, known region) bool {
 	if n, literal := c.literal(e); literal {
 		return n != 0
 	}
-	if v, proven := known.sets[key(e)]; proven && !v.in.contains(0) {
+	if v, proven := known.sets[ir.Key(e)]; proven && !v.in.contains(0) {
 		return true
 	}
 	switch e.Op {
@@ -74,6 +74,6 @@ func (c *chart) atLeast(e *ir.Expr, known region, n int64) bool {
 	if m, literal := c.literal(e); literal {
 		return m >= n
 	}
-	v, proven := known.sets[key(e)]
+	v, proven := known.sets[ir.Key(e)]
 	return proven && len(v.in) > 0 && v.in[0].lo >= n
 }

@@ -132,7 +132,7 @@ func (c *chart) eventTypes(t int32) region {
 	known, seat := anywhere(), c.seats()[t]
 	if !seat.open && len(seat.events) > 0 {
 		subject := &ir.Expr{Op: ir.EventType, Type: ir.String}
-		known.sets[key(subject)] = values{oneOfThese(slices.Clone(seat.events)), anyText, subject, false}
+		known.sets[ir.Key(subject)] = values{oneOfThese(slices.Clone(seat.events)), anyText, subject, false}
 	}
 	return known
 }
@@ -250,7 +250,7 @@ func (c *chart) bound(e *ir.Expr, known region) region {
 	variable := &ir.Expr{Op: ir.Local, Index: e.Index, Type: c.m.Types[e.Args[0].Type].Elem}
 	inner := anywhere()
 	for name, v := range known.sets {
-		if name != key(variable) { // another one, of a macro around
+		if name != ir.Key(variable) { // another one, of a macro around
 			inner.sets[name] = v
 		}
 	}

@@ -2,10 +2,8 @@ package lint
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -117,7 +115,7 @@ func (c *chart) opaque(e *ir.Expr, holds bool) region {
 		in = spans{{1, 1}}
 	}
 	hidden := e.Op != ir.Select && e.Op != ir.EventField && e.Op != ir.Unwrap
-	return region{map[string]values{key(e): {in, either, e, hidden}}, true}
+	return region{map[string]values{ir.Key(e): {in, either, e, hidden}}, true}
 }
 
 // comparison reads `subject op literal`, either way round.
@@ -144,7 +142,7 @@ func (c *chart) comparison(e *ir.Expr, holds bool) (region, bool) {
 	if !holds {
 		in = everything.minus(in)
 	}
-	return region{map[string]values{key(a): {in.and(all), all, a, false}}, true}, true
+	return region{map[string]values{ir.Key(a): {in.and(all), all, a, false}}, true}, true
 }
 
 // truth is a bool as literals hold it.
@@ -193,7 +191,7 @@ func (c *chart) membership(a, list *ir.Expr, holds bool) (region, bool) {
 	if !holds {
 		in = everything.minus(in)
 	}
-	return region{map[string]values{key(a): {in.and(all), all, a, false}}, true}, true
+	return region{map[string]values{ir.Key(a): {in.and(all), all, a, false}}, true}, true
 }
 
 // oneOfThese is a set of single numbers.
@@ -357,23 +355,3 @@ func (s spans) hold(t spans) bool {
 }
 
 func (s spans) contains(n int64) bool { return s.hold(spans{{n, n}}) }
-
-// key writes an expression so that equal ones are equal texts.
-func key(e *ir.Expr) string {
-	var b strings.Builder
-	writeKey(&b, e)
-	return b.String()
-}
-
-func writeKey(b *strings.Builder, e *ir.Expr) {
-	if e == nil {
-		b.WriteByte('_')
-		return
-	}
-	fmt.Fprintf(b, "%d:%d:%d:%g:%q", e.Op, e.Index, e.Int, e.Float, e.Str)
-	b.WriteByte('(')
-	for _, a := range e.Args {
-		writeKey(b, a)
-	}
-	b.WriteByte(')')
-}
