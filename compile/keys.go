@@ -2,7 +2,6 @@ package compile
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -25,8 +24,8 @@ type atom struct {
 	kind   kernel.EventKind
 	index  int32
 	name   string
-	shared bool // another actor's end has a name of this one's
-	names  []string
+	shared bool     // another actor's end has a name of this one's
+	names  []string // all under which it comes; "done.invoke.*" where an id is computed
 }
 
 // A vocabulary holds all atoms and finds those that a token matches.
@@ -142,11 +141,19 @@ func (v *vocabulary) newSet() set { return make(set, (len(v.atoms)+63)/64) }
 // A set is a set of atoms.
 type set []uint64
 
-func (s set) add(i int32)  { s[i/64] |= 1 << (i % 64) }
-func (s set) drop(i int32) { s[i/64] &^= 1 << (i % 64) }
+func (s set) add(i int32) { s[i/64] |= 1 << (i % 64) }
 
 func (s set) empty() bool {
 	return !slices.ContainsFunc(s, func(w uint64) bool { return w != 0 })
+}
+
+// without is s but for what is in t, a set of its own.
+func (s set) without(t set) set {
+	left := slices.Clone(s)
+	for i := range left {
+		left[i] &^= t[i]
+	}
+	return left
 }
 
 // join puts all of t into s.
@@ -189,27 +196,38 @@ func (c *chart) unclaimed(n *node, token string, match set) set {
 	if !strings.HasSuffix(token, "*") {
 		return match
 	}
-	claimed := n.claimed()
-	left := slices.Clone(match)
-	for name := range claimed {
-		for _, i := range c.words.byName[name] {
-			if !slices.ContainsFunc(c.words.atoms[i].names, func(name string) bool { return !claimed[name] }) {
-				left.drop(i)
-			}
-		}
+	if n.claimed == nil {
+		n.claimed = c.claimed(n)
 	}
+	left := match.without(n.claimed)
 	if left.empty() {
 		return match
 	}
 	return left
 }
 
-// claimed are the events for which a state has a key of their own, with a candidate
-// without a guard.
-func (n *node) claimed() map[string]bool {
-	events := map[string]bool{}
+// claimed are the events for all names of which a state has a key of their own, with a
+// candidate without a guard.
+func (c *chart) claimed(n *node) set {
+	names := n.claims()
+	s := c.words.newSet()
+	for name := range names {
+		for _, i := range c.words.byName[name] {
+			if !slices.ContainsFunc(c.words.atoms[i].names, func(name string) bool { return !names[name] }) {
+				s.add(i)
+			}
+		}
+	}
+	return s
+}
+
+// claims are the names of those keys.
+func (n *node) claims() map[string]bool {
+	names := map[string]bool{}
 	claim := func(list []schema.Transition, event string) {
-		events[event] = events[event] || slices.ContainsFunc(list, func(t schema.Transition) bool { return unguarded(&t) })
+		if slices.ContainsFunc(list, func(t schema.Transition) bool { return unguarded(&t) }) {
+			names[event] = true
+		}
 	}
 	for i := range n.Invokes {
 		inv := &n.Invokes[i]
@@ -225,8 +243,7 @@ func (n *node) claimed() map[string]bool {
 		}
 	}
 	claim(n.OnDone, "done.state."+n.id)
-	maps.DeleteFunc(events, func(_ string, is bool) bool { return !is })
-	return events
+	return names
 }
 
 // openSpawns: the id of a spawned actor may be computed, so done.invoke.ID of an

@@ -25,6 +25,7 @@ type node struct {
 	id       string
 	place    string // "states.a.states.b"; "" for the root
 	collides bool   // it or an ancestor was reported for its name
+	claimed  set    // events that it surely takes under keys of their own; nil: not asked so far
 }
 
 // A childKey finds a state by its parent and name.

@@ -21,7 +21,7 @@ var meaningMutants = []mutant{
 	{"absence does not travel", "2.7", "internal/expr/infer.go", "p.kind(want) == ir.OptionalKind && isPath(e)", "false", "types/absence-travels"},
 	{"any is compared", "2.8", "internal/expr/operators.go", "	case ir.AnyKind:\n		return t\n", "", "types/any-is-not-compared"},
 	{"structure includes the order of fields", "2.9", "compile/foreign.go", "		slices.Sort(parts)\n", "", "types/structure-in-another-order"},
-	{"what a state surely takes under a key comes under its prefixes too", "5.2", "compile/keys.go", "				left.drop(i)\n", "				_ = i\n", "actors/ends-of-spawned-ones-beside-an-invoke"},
+	{"what a state surely takes under a key comes under its prefixes too", "5.2", "compile/keys.go", "	left := match.without(n.claimed)\n", "	left := match\n", "actors/ends-of-spawned-ones-beside-an-invoke"},
 	{"what a child is given is filled with one's own defaults", "2.9", "compile/foreign.go", "	f.c.check.Fill(own, f.fillingOf(t, own))\n", "", "types/defaults-between-charts"},
 	{"and the objects in it are", "2.9", "internal/expr/object.go", "	return f.Parts[i]\n", "	return nil\n", "types/defaults-between-charts"},
 	{"a foreign enum keeps its own numbers", "2.9", "compile/foreign.go", "own.Int = int64(slices.Index(mine.Values, own.Str))", "_ = mine", "types/structure-in-another-order"},
