@@ -36,32 +36,19 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 	return &Condition{Expr: x, Types: types.All()}, found
 }
 
-// Fields are the fields of the context that the condition reads, as they are declared;
-// nil: it reads the context as a whole.
-func (c *Condition) Fields() (names []string) {
-	var context *ir.Type
-	read := map[int]bool{}
-	whole := 0
-	for x := range c.Expr.Nodes() {
+// Fields are the fields of the context that the condition reads; nil: it reads the
+// context as a whole.
+func (c *Condition) Fields() []string {
+	names := []string{}
+	parted := map[*ir.Expr]bool{}   // contexts of which one field is read
+	for x := range c.Expr.Nodes() { // an operand comes behind what it stands in
 		switch {
-		case x.Op == ir.ContextRef:
-			context = &c.Types[x.Type]
-			whole++
 		case isField(x):
-			read[x.Index] = true
-			whole-- // the context below it is no whole one
-		}
-	}
-	names = []string{}
-	if whole > 0 {
-		return nil
-	}
-	if context == nil {
-		return names
-	}
-	for i := range context.Fields {
-		if read[i] {
-			names = append(names, context.Fields[i].Name)
+			context := x.Args[0]
+			parted[context] = true
+			names = append(names, c.Types[context.Type].Fields[x.Index].Name)
+		case x.Op == ir.ContextRef && !parted[x]:
+			return nil
 		}
 	}
 	return names
