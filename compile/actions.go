@@ -236,7 +236,9 @@ func (c *chart) foreach(a *schema.Action, s setting, place string, out *ir.Actio
 	if out.In != nil {
 		t := c.types.At(out.In.Type)
 		if t.Kind != ir.ListKind {
-			c.diags.Add(a.In.Pos, a.In.End, diag.NotAList, c.types.String(out.In.Type), overKeys(t, a.In))
+			if !c.mentions(a.In) {
+				c.diags.Add(a.In.Pos, a.In.End, diag.NotAList, c.types.String(out.In.Type), overKeys(t, a.In))
+			}
 			return false
 		}
 		elem = t.Elem

@@ -47,7 +47,9 @@ func (c *chart) clause(kind schema.ActionKind, clause *schema.Named, p target, s
 	case kind == schema.Append:
 		t := c.types.At(p.typ)
 		if t.Kind != ir.ListKind {
-			c.add(clause.Name, diag.AppendNoList, clause.Name.Text, c.types.String(p.typ))
+			if !c.namesIn(clause.Name.Text) {
+				c.add(clause.Name, diag.AppendNoList, clause.Name.Text, c.types.String(p.typ))
+			}
 			return false
 		}
 		want = t.Elem

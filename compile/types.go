@@ -310,7 +310,11 @@ func (r *typeReader) name() (ir.TypeID, bool) {
 		return id, true
 	}
 	if r.c.typing.decls[name] == nil {
-		found := r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, cmp.Or(r.c.nearest(name, r.c.typeNames), typesElsewhere[name]))
+		names := r.c.typeNames
+		if strings.HasPrefix(r.rest, "<") {
+			names = typesOfTypes
+		}
+		found := r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, cmp.Or(r.c.nearest(name, names), typesElsewhere[name]))
 		if cure := typeCure(r.text.Text, name); cure != "" {
 			found.Fix("%s", cure)
 		}
@@ -336,6 +340,9 @@ func (r *typeReader) offset() int {
 }
 
 func (r *typeReader) blanks() { r.rest = strings.TrimLeft(r.rest, " \t\n") }
+
+// typesOfTypes lists what may stand before `<`, for suggestions.
+func typesOfTypes() []string { return []string{"list", "map", "optional"} }
 
 // typeNames lists what may stand for a type, for suggestions.
 func (c *chart) typeNames() []string {
