@@ -31,6 +31,7 @@ type flows struct {
 	summed    map[place]bool   // places that are compared so
 	motions   map[place]motion // what reckoning does to what passes a place
 	moves     map[motionKey]motion
+	kept      map[place]bool
 	spoken    map[place]bool // events of child machines that a parent sends
 	fresh     int
 	reached   map[place]map[place]bool
@@ -81,7 +82,7 @@ const (
 func flowsOf(root *ir.Machine) *flows {
 	f := &flows{
 		to: streams{map[place][]place{}, true}, from: streams{map[place][]place{}, false}, constants: map[place]*ir.Expr{}, origins: map[origin]place{}, done: map[place]bool{}, spoken: map[place]bool{}, sums: map[place]bool{}, summed: map[place]bool{},
-		motions: map[place]motion{}, moves: map[motionKey]motion{},
+		motions: map[place]motion{}, moves: map[motionKey]motion{}, kept: map[place]bool{},
 		reached: map[place]map[place]bool{}, compares: map[place][]place{}, sources: map[place][]place{}, sizes: map[place]bool{}, asked: map[*ir.Machine][][]place{},
 		sides: map[place]side{}, asks: map[place]question{}, turns: map[place]*turn{}, losses: map[place][]place{}, strides: map[place]int64{},
 		assigned: map[place]bool{}, ranked: map[place]bool{}, leads: map[place]*lead{}, linkeds: map[place][]link{}, cycles: map[place]bool{}, fixes: map[place]bool{}, timed: map[int]bool{}, partners: map[place]partner{}, lengths: map[place]place{}, fresher: map[place]bool{},

@@ -302,10 +302,15 @@ type motionKey struct {
 
 // keeps tells whether what stands in a place gets to where it is kept and may decide
 // something later.
-func (f *flows) keeps(p place) (found bool) {
+func (f *flows) keeps(p place) bool {
+	if known, ok := f.kept[p]; ok {
+		return known
+	}
+	found := false
 	f.spread(f.to, []place{p}, func(q place) {
 		found = found || stored(q) && f.matters(q)
 	})
+	f.kept[p] = found
 	return found
 }
 

@@ -155,15 +155,11 @@ func (s *search) walk(o *pool, t ir.TypeID, v tree, way []part) {
 
 func (s *search) walkMap(o *pool, t ir.TypeID, v map[string]tree, to part, rest []part) {
 	typ := &s.m.Types[t]
-	if typ.Kind == ir.ObjectKind {
-		for _, f := range typ.Fields {
-			if inner, there := v[f.Name]; there && to == aField(f.Name) {
-				s.walk(o, f.Type, inner, rest)
-			}
-		}
+	switch {
+	case typ.Kind == ir.ObjectKind:
+		s.walkField(o, typ.Fields, v, to, rest)
 		return
-	}
-	if to == itsSize {
+	case to == itsSize:
 		o.ints = append(o.ints, int64(len(v)))
 	}
 	for key, inner := range v {
@@ -173,6 +169,16 @@ func (s *search) walkMap(o *pool, t ir.TypeID, v map[string]tree, to part, rest 
 		case anElement:
 			s.walk(o, typ.Elem, inner, rest)
 		}
+	}
+}
+
+func (s *search) walkField(o *pool, fields []ir.Field, v map[string]tree, to part, rest []part) {
+	at := slices.IndexFunc(fields, func(f ir.Field) bool { return to == aField(f.Name) })
+	if at < 0 {
+		return
+	}
+	if inner, there := v[to.name]; there {
+		s.walk(o, fields[at].Type, inner, rest)
 	}
 }
 

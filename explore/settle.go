@@ -54,6 +54,7 @@ func (f *flows) forget() {
 	clear(f.sources)
 	clear(f.sizes)
 	clear(f.moves)
+	clear(f.kept)
 	clear(f.leads)
 	clear(f.linkeds)
 	clear(f.cycles)
