@@ -1,6 +1,7 @@
 package explore
 
-// This file tells whether what is left of a timer can decide anything.
+// This file tells whether what is left of a timer can decide anything, and which of some
+// ends first.
 
 import (
 	"slices"
@@ -32,4 +33,38 @@ func together(m *ir.Machine, a, b int32) bool {
 			return at == a || at == b || m.Table.States[at].Kind == kernel.Parallel
 		}
 	}
+}
+
+// overlap tells whether a timer may be started while another one runs. Else all begin at
+// once, and how long they are tells their order.
+func (f *flows) overlap() bool {
+	root := f.machines[0]
+	after := root.Table.After
+	return f.delayed || slices.ContainsFunc(f.machines[1:], func(m *ir.Machine) bool { return len(m.Table.After) > 0 }) ||
+		slices.ContainsFunc(after, func(a kernel.After) bool {
+			return slices.ContainsFunc(after, func(b kernel.After) bool { return a.State != b.State && together(root, a.State, b.State) })
+		})
+}
+
+// races compares all timers with one another: which ends first decides something.
+func (f *flows) races() {
+	var sides [][]place
+	for _, one := range f.timers {
+		sides = append(sides, []place{one})
+	}
+	k := f.compared(sides...)
+	f.race = k[0]
+	f.flow(k, decided)
+}
+
+// dataDelays tells whether some timer runs as long as data says that may be another.
+func (f *flows) dataDelays(given bool) bool {
+	return slices.ContainsFunc(f.timers, func(one place) bool {
+		found := false
+		walk(f.from, []place{one}, func(q place) bool {
+			found = found || q.kind == inputOf && q.machine == 0 && !given
+			return !found
+		})
+		return found || !f.fixed(one)
+	})
 }

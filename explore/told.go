@@ -63,15 +63,15 @@ func (s *search) dense(p place, list []int64) []int64 {
 
 // otherCounters tells whether a counter decides something that a place's value does not
 // get into: how far one comes while the other one runs is not told by neighbours.
-func (s *flows) otherCounters(p place) bool {
-	reached := s.reach(p)
-	for q := range s.motions {
-		if s.motions[q].any() && !reached[q] && s.matters(q) && s.cyclic(q) {
+func (f *flows) otherCounters(p place) bool {
+	reached := f.reach(p)
+	for q := range f.motions {
+		if f.motions[q].any() && !reached[q] && f.matters(q) && f.cyclic(q) {
 			return true
 		}
 	}
-	for q := range s.assigned {
-		if size := q.below(itsSize); !q.whole() && !reached[q] && s.matters(size) {
+	for q := range f.assigned {
+		if size := q.below(itsSize); !q.whole() && !reached[q] && f.matters(size) {
 			return true
 		}
 	}
