@@ -90,7 +90,7 @@ func (g *printer) switchActors(s *jen.Group, body func(i int, a *ir.Actor) jen.C
 			cases = append(cases, jen.Case(jen.Lit(i)).Block(b))
 		}
 	}
-	switchOver(s, "src", cases)
+	switchSource(s, cases)
 }
 
 func (g *printer) decodeOwn(name string, id ir.TypeID) {
@@ -134,7 +134,7 @@ func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
 		}
 	}
 	g.file.Func().Params(jen.Id("program")).Id(name).Params(jen.Id(named("src", cases)).Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
-		switchOver(s, "src", cases)
+		switchSource(s, cases)
 		for _, c := range g.readPayload(ir.NoType) {
 			s.Add(c)
 		}
@@ -153,7 +153,7 @@ func (g *printer) decodeSent() {
 		}
 	}
 	g.file.Func().Params(jen.Id("program")).Id("DecodeSent").Params(jen.Id(named("src", cases)).Int32(), jen.Id("name").String(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
-		switchOver(s, "src", cases)
+		switchSource(s, cases)
 		s.Id("r").Dot("Refuse").Call(jen.Lit("unknown_event"), jen.Lit("there is no event ").Op("+").Id("name"))
 		s.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())
 	})
@@ -167,10 +167,10 @@ func named(param string, cases []jen.Code) string {
 	return param
 }
 
-// switchOver prints a switch unless it has no case.
-func switchOver(s *jen.Group, param string, cases []jen.Code) {
+// switchSource prints a switch over the parameter src, unless it has no case.
+func switchSource(s *jen.Group, cases []jen.Code) {
 	if len(cases) > 0 {
-		s.Switch(jen.Id(param)).Block(cases...)
+		s.Switch(jen.Id("src")).Block(cases...)
 	}
 }
 
@@ -203,7 +203,7 @@ func (g *printer) actorSends() {
 	}
 	params := jen.List(jen.Id(named("src", cases)), jen.Id(named("event", cases)))
 	g.file.Func().Params(jen.Id("program")).Id("ActorSends").Params(params.Int32()).Bool().BlockFunc(func(s *jen.Group) {
-		switchOver(s, "src", cases)
+		switchSource(s, cases)
 		s.Return(jen.False())
 	})
 }

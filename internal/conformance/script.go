@@ -51,24 +51,19 @@ func parseScript(text string) (steps []Step, err error) {
 			if len(steps) == 0 {
 				return nil, fmt.Errorf("script:%d: a clause before any command", number)
 			}
-			err = steps[len(steps)-1].follow(line)
+			steps[len(steps)-1].follow(line)
 		default:
-			step := Step{Line: number}
-			var wants string
-			step.Command, wants, _ = strings.Cut(line, "=>")
-			step.Command = strings.TrimSpace(step.Command)
-			err = step.follow(wants)
+			command, wants, _ := strings.Cut(line, "=>")
+			step := Step{Line: number, Command: strings.TrimSpace(command)}
+			step.follow(wants)
 			steps = append(steps, step)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("script:%d: %w", number, err)
 		}
 	}
 	return steps, nil
 }
 
 // follow reads leaves and clauses.
-func (s *Step) follow(text string) error {
+func (s *Step) follow(text string) {
 	found := clauseKey.FindAllStringSubmatchIndex(text, -1)
 	leaves := text
 	if len(found) > 0 {
@@ -82,7 +77,6 @@ func (s *Step) follow(text string) error {
 		s.Clauses = append(s.Clauses, Clause{text[at[2]:at[3]], strings.TrimSpace(text[at[1]:end])})
 	}
 	s.Leaves = append(s.Leaves, strings.Fields(leaves)...)
-	return nil
 }
 
 // want is a clause of the step.

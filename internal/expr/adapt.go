@@ -48,9 +48,9 @@ func (p *pass) adapt(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 	case ir.MakeMap:
 		return p.adaptEach(x, want, ir.MapKind, 1, 2)
 	case ir.Cond:
-		return p.adaptArgs(x, want, 1, 1)
+		return p.adaptArgs(x, want, 1)
 	case ir.ListAdd:
-		return p.adaptArgs(x, want, 0, 1)
+		return p.adaptArgs(x, want, 0)
 	case ir.MapMacro, ir.MapFilter:
 		return p.adaptEach(x, want, ir.ListKind, len(x.Args)-1, 1)
 	case ir.OrValue:
@@ -155,8 +155,8 @@ func (p *pass) adaptEach(x *ir.Expr, want ir.TypeID, kind ir.TypeKind, first, st
 }
 
 // adaptArgs adapts all operands from first on to the node's own new type.
-func (p *pass) adaptArgs(x *ir.Expr, want ir.TypeID, first, step int) (*ir.Expr, bool) {
-	for i := first; i < len(x.Args); i += step {
+func (p *pass) adaptArgs(x *ir.Expr, want ir.TypeID, first int) (*ir.Expr, bool) {
+	for i := first; i < len(x.Args); i++ {
 		y, ok := p.adapt(x.Args[i], want)
 		if !ok {
 			return x, false
@@ -196,9 +196,9 @@ func (p *pass) adaptOptional(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 		x.Args[0] = y
 		return p.retyped(x, want), true
 	case ir.Cond:
-		return p.adaptArgs(x, want, 1, 1)
+		return p.adaptArgs(x, want, 1)
 	case ir.Or:
-		return p.adaptArgs(x, want, 0, 1)
+		return p.adaptArgs(x, want, 0)
 	}
 	if p.elem(want) == ir.Any {
 		return p.carryOptional(x, want), true

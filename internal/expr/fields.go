@@ -270,7 +270,7 @@ func (p *pass) has(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	}
 	sel := args[0].AsSelect()
 	if p.isEvent(sel.Operand()) {
-		return p.hasEvent(e, args[0])
+		return p.hasEvent(args[0])
 	}
 	x := p.settle(p.infer(sel.Operand(), ir.NoType))
 	if x == nil {
@@ -281,14 +281,14 @@ func (p *pass) has(e ast.Expr, _ ir.TypeID) *ir.Expr {
 		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: sel.FieldName()}
 		return p.node(ir.InMap, ir.Bool, key, x)
 	case ir.ObjectKind:
-		return p.hasField(e, args[0], x)
+		return p.hasField(args[0], x)
 	case ir.OptionalKind:
 		return p.node(ir.HasValue, ir.Bool, p.optionalField(args[0], x, sel.FieldName()))
 	}
 	return p.noFields(args[0], x.Type)
 }
 
-func (p *pass) hasField(e, path ast.Expr, x *ir.Expr) *ir.Expr {
+func (p *pass) hasField(path ast.Expr, x *ir.Expr) *ir.Expr {
 	i := p.fieldIndex(path, x.Type, path.AsSelect().FieldName())
 	if i < 0 {
 		return nil
@@ -301,7 +301,7 @@ func (p *pass) hasField(e, path ast.Expr, x *ir.Expr) *ir.Expr {
 	return y
 }
 
-func (p *pass) hasEvent(e, path ast.Expr) *ir.Expr {
+func (p *pass) hasEvent(path ast.Expr) *ir.Expr {
 	x := p.eventField(path, path.AsSelect().FieldName())
 	if x != nil && x.Op == ir.Unwrap {
 		x = x.Args[0] // an open shape: not every event that can come is known

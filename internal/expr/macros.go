@@ -19,7 +19,7 @@ func quantifier(op ir.Op) typing {
 		if !ok {
 			return nil
 		}
-		return p.loop(e, op, ir.Bool, over, v, func() []*ir.Expr { return []*ir.Expr{p.place(e.AsCall().Args()[1], ir.Bool)} })
+		return p.loop(op, ir.Bool, over, v, func() []*ir.Expr { return []*ir.Expr{p.place(e.AsCall().Args()[1], ir.Bool)} })
 	}
 }
 
@@ -29,7 +29,7 @@ func (p *pass) filter(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	if !ok {
 		return nil
 	}
-	return p.loop(e, ir.Filter, p.types.ListOf(v.Type), over, v, func() []*ir.Expr {
+	return p.loop(ir.Filter, p.types.ListOf(v.Type), over, v, func() []*ir.Expr {
 		return []*ir.Expr{p.place(e.AsCall().Args()[1], ir.Bool)}
 	})
 }
@@ -43,11 +43,11 @@ func (p *pass) mapMacro(e ast.Expr, want ir.TypeID) *ir.Expr {
 	}
 	hint := p.elemHint(want, ir.ListKind)
 	if len(args) == 2 {
-		return p.listOfLast(p.loop(e, ir.MapMacro, ir.NoType, over, v, func() []*ir.Expr {
+		return p.listOfLast(p.loop(ir.MapMacro, ir.NoType, over, v, func() []*ir.Expr {
 			return []*ir.Expr{p.transform(args[1], hint)}
 		}))
 	}
-	return p.listOfLast(p.loop(e, ir.MapFilter, ir.NoType, over, v, func() []*ir.Expr {
+	return p.listOfLast(p.loop(ir.MapFilter, ir.NoType, over, v, func() []*ir.Expr {
 		keep := p.place(args[1], ir.Bool)
 		var body *ir.Expr
 		p.behind(keep, true, func() { body = p.transform(args[2], hint) })
@@ -97,7 +97,7 @@ func (p *pass) optMap(e ast.Expr, want ir.TypeID) *ir.Expr {
 		hint = p.elem(want)
 	}
 	v := Local{Name: name, Type: p.elem(x.Type), Slot: p.slot()}
-	y := p.loop(e, ir.OptMap, ir.NoType, x, v, func() []*ir.Expr { return []*ir.Expr{p.transform(args[1], hint)} })
+	y := p.loop(ir.OptMap, ir.NoType, x, v, func() []*ir.Expr { return []*ir.Expr{p.transform(args[1], hint)} })
 	if y != nil {
 		y.Type = p.types.OptionalOf(y.Args[1].Type)
 	}
@@ -174,7 +174,7 @@ func (p *pass) hidden(name string) string {
 }
 
 // loop types a macro's body with its variable in sight.
-func (p *pass) loop(e ast.Expr, op ir.Op, t ir.TypeID, over *ir.Expr, v Local, body func() []*ir.Expr) *ir.Expr {
+func (p *pass) loop(op ir.Op, t ir.TypeID, over *ir.Expr, v Local, body func() []*ir.Expr) *ir.Expr {
 	p.locals = append(p.locals, v)
 	args := append([]*ir.Expr{over}, body()...)
 	p.locals = p.locals[:len(p.locals)-1]

@@ -405,7 +405,7 @@ func (p *pass) optSelect(e ast.Expr) *ir.Expr {
 	name := string(args[1].AsLiteral().Value().(string))
 	var x *ir.Expr
 	if p.isEvent(args[0]) {
-		return p.asOptional(e, p.eventField(e, name))
+		return p.asOptional(p.eventField(e, name))
 	}
 	if x = p.settle(p.infer(args[0], ir.NoType)); x == nil {
 		return nil
@@ -417,14 +417,14 @@ func (p *pass) optSelect(e ast.Expr) *ir.Expr {
 		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: name}
 		return p.node(ir.OptMapIndex, p.types.OptionalOf(p.elem(x.Type)), x, key)
 	case ir.ObjectKind:
-		return p.asOptional(e, p.field(e, x, name))
+		return p.asOptional(p.field(e, x, name))
 	case ir.AnyKind:
 		return p.refuse(args[0], diag.AnyOpened)
 	}
 	return p.refuse(args[0], diag.NoFields, p.name(x.Type), name, noFieldCure(name))
 }
 
-func (p *pass) asOptional(e ast.Expr, x *ir.Expr) *ir.Expr {
+func (p *pass) asOptional(x *ir.Expr) *ir.Expr {
 	if x == nil || p.kind(x.Type) == ir.OptionalKind {
 		return x
 	}

@@ -69,13 +69,13 @@ func (c *Chart) fill(built object, declared []schema.Field) {
 			continue
 		}
 		if f.Default.Kind != schema.NoValue {
-			built[f.Name.Text] = c.literal(&f.Default, f.Type.Name.Text)
+			built[f.Name.Text] = c.literal(&f.Default)
 		}
 	}
 }
 
 // literal is a default of types, events and params.
-func (c *Chart) literal(v *schema.Value, typ string) any {
+func (c *Chart) literal(v *schema.Value) any {
 	switch v.Kind {
 	case schema.Number:
 		i, _ := strconv.ParseInt(v.Text.Text, 10, 64)

@@ -180,7 +180,7 @@ func (t *teller[E, S, R]) step(i int) {
 	case "wait":
 		t.wait(op)
 	case "resolve":
-		t.resolve(op)
+		t.resolve()
 	case "due", "done", "failed", "sent", "actionFailed":
 		t.report(op)
 	}
@@ -442,7 +442,7 @@ func (t *teller[E, S, R]) waited(over bool) {
 }
 
 // resolve makes a pure machine that stands where the actor stands.
-func (t *teller[E, S, R]) resolve(op *Op) {
+func (t *teller[E, S, R]) resolve() {
 	s := read(t.whole(t.actor))
 	f, effects, err := t.p.Resolve(t.host, t.id(), s.Value, s.Context, t.input(), t.clock.Now())
 	t.pure(f, effects, err)
