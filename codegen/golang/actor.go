@@ -3,6 +3,7 @@ package golang
 // Actor: the machine at run time, typed around kernel.System.
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -12,14 +13,25 @@ import (
 
 // actor prints Actor and its methods.
 func (g *printer) actor() {
-	in, input := g.inputParam()
 	g.file.Comment("// Actor runs one machine. It is safe for concurrent use.")
 	g.file.Type().Id("Actor").Struct(jen.Id("s").Op("*").Add(kernel("System")))
 	g.result()
 	g.options()
+	g.makers()
+	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("a").Id("Actor")).Id(name) }
+	g.sends(recv)
+	g.reads(recv)
+	g.listens(recv)
+	g.sendTo(recv)
+	g.asItIs(recv)
+}
+
+// makers prints New and Restore.
+func (g *printer) makers() {
+	in, input := g.inputParam()
 	opts := jen.Id("options").Op("...").Id("Option")
 	g.file.Comment("// New makes a machine and runs its first macrostep. It stops when ctx ends.")
-	g.file.Func().Id("New").Params(append(append([]jen.Code{ctx()}, in...), jen.Id("host").Id("Host"), opts)...).Params(jen.Id("Actor"), jen.Error()).Block(
+	g.file.Func().Id("New").Params(slices.Concat([]jen.Code{ctx()}, in, []jen.Code{jen.Id("host").Id("Host"), opts})...).Params(jen.Id("Actor"), jen.Error()).Block(
 		g.refuseOption(),
 		g.refuseInput(jen.Id("Actor").Values()),
 		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("NewSystem")).Call(jen.Id("ctx"), jen.Id("chart"), input, jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
@@ -29,19 +41,28 @@ func (g *printer) actor() {
 		g.refuseOption(),
 		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("RestoreSystem")).Call(jen.Id("ctx"), jen.Id("chart"), jen.Id("snapshot"), jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Actor").Values(jen.Id("s")), jen.Id("err")))
-	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("a").Id("Actor")).Id(name) }
-	g.sends(recv)
+}
+
+// reads prints Matches and Current.
+func (g *printer) reads(recv func(string) *jen.Statement) {
+	read := func(do jen.Code) *jen.Statement {
+		return jen.Err().Op("=").Add(system()).Dot("Read").Call(jen.Id("ctx"), ofKernel().Block(do))
+	}
 	g.file.Comment("// Matches tells whether the state at a path is active.")
 	recv("Matches").Params(ctx(), jen.Id("path").String()).Params(jen.Id("active").Bool(), jen.Err().Error()).Block(
-		jen.Err().Op("=").Add(system()).Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("active").Op("=").Id("m").Dot("Matches").Call(jen.Id("path")))),
+		read(jen.Id("active").Op("=").Id("m").Dot("Matches").Call(jen.Id("path"))),
 		jen.Return(jen.Id("active"), jen.Err()))
 	g.file.Comment("// Current is the machine as it is now, as a value. It waits its turn.")
 	recv("Current").Params(ctx()).Params(jen.Id("s").Id("Snapshot"), jen.Err().Error()).Block(
-		jen.Err().Op("=").Add(system()).Dot("Read").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("s").Op("=").Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m"))))),
+		read(jen.Id("s").Op("=").Add(frozenNow())),
 		jen.Return(jen.Id("s"), jen.Err()))
+}
+
+// listens prints Subscribe, OnEmit of a chart that emits, and Wait.
+func (g *printer) listens(recv func(string) *jen.Statement) {
 	g.file.Comment("// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.")
 	recv("Subscribe").Params(jen.Id("f").Func().Params(jen.Id("Snapshot"))).Params(jen.Id("cancel").Func().Params()).Block(
-		jen.Return(system().Dot("Subscribe").Call(jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Block(jen.Id("f").Call(jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m"))))))))
+		jen.Return(system().Dot("Subscribe").Call(ofKernel().Block(jen.Id("f").Call(frozenNow())))))
 	if len(g.m.Emits) > 0 {
 		g.file.Comment("// OnEmit calls f with every event that the machine emits, until cancel is called.")
 		recv("OnEmit").Params(jen.Id("f").Func().Params(jen.Id("Emitted"))).Params(jen.Id("cancel").Func().Params()).Block(
@@ -50,10 +71,16 @@ func (g *printer) actor() {
 	}
 	g.file.Comment("// Wait waits until holds is true of the machine.")
 	recv("Wait").Params(ctx(), jen.Id("holds").Func().Params(jen.Id("Snapshot")).Bool()).Error().Block(
-		jen.Return(system().Dot("Wait").Call(jen.Id("ctx"), jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine"))).Bool().Block(jen.Return(jen.Id("holds").Call(jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m")))))))))
-	g.sendTo(recv)
-	g.asItIs(recv)
+		jen.Return(system().Dot("Wait").Call(jen.Id("ctx"), ofKernel().Bool().Block(jen.Return(jen.Id("holds").Call(frozenNow()))))))
 }
+
+// ofKernel begins a function of the kernel's machine m.
+func ofKernel() *jen.Statement {
+	return jen.Func().Params(jen.Id("m").Op("*").Add(kernel("Machine")))
+}
+
+// frozenNow prints m as a Snapshot.
+func frozenNow() *jen.Statement { return jen.Id("Snapshot").Values(kernel("Freeze").Call(jen.Id("m"))) }
 
 // system is what runs the machine of the actor a. It is no embedded field: Go would
 // write each of its methods, those of the kernel alone too, into every package.

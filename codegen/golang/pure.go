@@ -4,6 +4,8 @@ package golang
 // ones and say what must happen outside.
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/codegen"
@@ -16,6 +18,15 @@ func (g *printer) snapshot() {
 	g.file.Comment("// Snapshot is a machine at rest. It is a value: a step makes a new one. The zero Snapshot is of no machine.")
 	g.file.Type().Id("Snapshot").Struct(kernel("Frozen"))
 	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("s").Id("Snapshot")).Id(name) }
+	g.snapshotData(recv)
+	g.snapshotOutput(recv)
+	g.snapshotEvents(recv)
+	g.snapshotReader()
+}
+
+// snapshotData prints State, Context and Input, as far as the chart has one of each.
+func (g *printer) snapshotData(recv func(string) *jen.Statement) {
+	logic := func() *jen.Statement { return machine().Dot("Logic").Call().Assert(jen.Op("*").Id("logic")) }
 	if g.isUnnested() {
 		g.file.Comment("// State is the active state.")
 		recv("State").Params().Params(jen.Id("active").Id("State")).Block(
@@ -25,21 +36,30 @@ func (g *printer) snapshot() {
 	if g.hasContext() {
 		g.file.Comment("// Context is the machine's data. It must not be changed.")
 		recv("Context").Params().Params(jen.Id("c").Id("Context")).Block(
-			ofMachine(jen.Id("c").Op("=").Add(machine().Dot("Logic").Call().Assert(jen.Op("*").Id("logic")).Dot("context"))),
+			ofMachine(jen.Id("c").Op("=").Add(logic()).Dot("context")),
 			jen.Return(jen.Id("c")))
 	}
 	if g.hasInput() {
 		g.file.Comment("// Input is what the machine was given. It must not be changed.")
 		recv("Input").Params().Params(jen.Id("in").Id("Input")).Block(
-			ofMachine(jen.Id("in").Op("=").Add(machine().Dot("Logic").Call().Assert(jen.Op("*").Id("logic")).Dot("input"))),
+			ofMachine(jen.Id("in").Op("=").Add(logic()).Dot("input")),
 			jen.Return(jen.Id("in")))
 	}
-	if g.m.Output != ir.NoType {
-		g.file.Comment("// Output is what a done machine gave; false for one that is not done.")
-		recv("Output").Params().Params(jen.Id("out").Add(g.goType(g.m.Output)), jen.Id("done").Bool()).Block(
-			ofMachine(g.givenOutput(machine().Dot("Output").Call())...),
-			jen.Return(jen.Id("out"), jen.Id("done")))
+}
+
+// snapshotOutput prints Output, of a chart that has one.
+func (g *printer) snapshotOutput(recv func(string) *jen.Statement) {
+	if g.m.Output == ir.NoType {
+		return
 	}
+	g.file.Comment("// Output is what a done machine gave; false for one that is not done.")
+	recv("Output").Params().Params(jen.Id("out").Add(g.goType(g.m.Output)), jen.Id("done").Bool()).Block(
+		ofMachine(g.givenOutput(machine().Dot("Output").Call())...),
+		jen.Return(jen.Id("out"), jen.Id("done")))
+}
+
+// snapshotEvents prints Can and Next.
+func (g *printer) snapshotEvents(recv func(string) *jen.Statement) {
 	g.file.Comment("// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.")
 	guards, guardArg := g.guardParam()
 	recv("Can").Params(append([]jen.Code{jen.Id("e").Id("Event")}, guards...)...).Bool().Block(
@@ -51,11 +71,6 @@ func (g *printer) snapshot() {
 			jen.List(jen.Id("i"), jen.Id("_")).Op(":=").Id("table").Dot("EventIndex").Call(jen.Id("name")),
 			jen.Id("list").Op("=").Append(jen.Id("list"), jen.Id("EventType").Call(jen.Id("i")))),
 		jen.Return(jen.Id("list")))
-	g.file.Comment("// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.")
-	g.file.Func().Id("ParseSnapshot").Params(jen.Id("data").Index().Byte(), jen.Id("options").Op("...").Id("Option")).Params(jen.Id("Snapshot"), jen.Error()).Block(
-		jen.List(jen.Id("f"), jen.Id("err")).Op(":=").Add(kernel("Thaw")).Call(jen.Id("chart"), jen.Id("data"), jen.Id("options").Op("...")),
-		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("err")))
-	g.snapshotReader()
 }
 
 func machine() *jen.Statement { return jen.Id("s").Dot("Machine").Call() }
@@ -83,9 +98,13 @@ func (g *printer) givenOutput(payload *jen.Statement) []jen.Code {
 	}
 }
 
-// snapshotReader prints UnmarshalJSON of Snapshot, which shadows what a pointer
-// to Frozen would do.
+// snapshotReader prints ParseSnapshot, and UnmarshalJSON of Snapshot, which shadows what
+// a pointer to Frozen would do.
 func (g *printer) snapshotReader() {
+	g.file.Comment("// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.")
+	g.file.Func().Id("ParseSnapshot").Params(jen.Id("data").Index().Byte(), jen.Id("options").Op("...").Id("Option")).Params(jen.Id("Snapshot"), jen.Error()).Block(
+		jen.List(jen.Id("f"), jen.Id("err")).Op(":=").Add(kernel("Thaw")).Call(jen.Id("chart"), jen.Id("data"), jen.Id("options").Op("...")),
+		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("err")))
 	g.file.Comment("// UnmarshalJSON is ParseSnapshot.")
 	g.file.Func().Params(jen.Id("s").Op("*").Id("Snapshot")).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
 		jen.List(jen.Id("read"), jen.Err()).Op(":=").Id("ParseSnapshot").Call(jen.Id("data")),
@@ -122,18 +141,32 @@ var effectTexts = [...]string{
 func (g *printer) pure() {
 	g.effectText()
 	g.file.Type().Id("Effect").Op("=").Add(kernel("Effect"))
+	g.initial()
+	g.step()
+	guards, _ := g.guardParam()
+	g.reports(guards)
+	g.resolve()
+}
+
+// initial prints Initial.
+func (g *printer) initial() {
 	in, input := g.inputParam()
 	guards, guardArg := g.guardParam()
 	g.file.Comment("// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed" + g.orRefused() + ".")
-	g.file.Func().Id("Initial").Params(append(append([]jen.Code{jen.Id("id").String()}, in...), append([]jen.Code{nowParam()}, guards...)...)...).
+	g.file.Func().Id("Initial").Params(slices.Concat([]jen.Code{jen.Id("id").String()}, in, []jen.Code{nowParam()}, guards)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
 		g.refuseInput(jen.Id("Snapshot").Values(), jen.Nil()),
 		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Add(kernel("FreezeInitial")).Call(jen.Id("chart"), jen.Id("id"), input, jen.Id("now"), guardArg),
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Id("err")))
+}
+
+// step prints Step, and what wraps the kernel's answers.
+func (g *printer) step() {
 	data := g.handed()
+	guards, guardArg := g.guardParam()
 	g.file.Comment("// Step is the machine after an event, or after what its host reports; s stays as it is.")
 	g.file.Comment("// A report about an actor or a timer that the machine does not have is ignored; a snapshot of another chart is refused.")
-	g.file.Func().Id("Step").Params(append([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("e").Id("Event"), nowParam()}, guards...)...).
+	g.file.Func().Id("Step").Params(slices.Concat([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("e").Id("Event"), nowParam()}, guards)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
 		jen.If(jen.Err().Op(":=").Id("s").Dot("Foreign").Call(jen.Id("chart")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Id("s"), jen.Nil(), jen.Err())),
 		g.refuseEvent(jen.Id("s"), jen.Nil()),
@@ -145,9 +178,14 @@ func (g *printer) pure() {
 	g.file.Func().Id("frozen").Params(jen.Id("f").Add(kernel("Frozen")), jen.Id("effects").Index().Id("Effect"), jen.Err().Error()).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("effects"), jen.Err()))
-	g.reports(guards)
+}
+
+// resolve prints Resolve.
+func (g *printer) resolve() {
+	in, input := g.inputParam()
+	guards, guardArg := g.guardParam()
 	g.file.Comment("// Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.")
-	g.file.Func().Id("Resolve").Params(append(append([]jen.Code{jen.Id("id").String(), jen.List(jen.Id("value"), jen.Id("context")).Index().Byte()}, in...), append([]jen.Code{nowParam()}, guards...)...)...).
+	g.file.Func().Id("Resolve").Params(slices.Concat([]jen.Code{jen.Id("id").String(), jen.List(jen.Id("value"), jen.Id("context")).Index().Byte()}, in, []jen.Code{nowParam()}, guards)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
 		g.refuseInput(jen.Id("Snapshot").Values(), jen.Nil()),
 		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Add(kernel("FreezeAt")).Call(jen.Id("chart"), jen.Id("id"), jen.Id("value"), jen.Id("context"), input, jen.Id("now"), guardArg),
