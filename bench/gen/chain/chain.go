@@ -35,7 +35,7 @@ func (s State) MarshalText() ([]byte, error) {
 	return []byte(s.String()), nil
 }
 
-// UnmarshalText reads a state's path.
+// UnmarshalText reads the state's path.
 func (s *State) UnmarshalText(text []byte) error {
 	found, err := ParseState(string(text))
 	if err == nil {
@@ -44,7 +44,7 @@ func (s *State) UnmarshalText(text []byte) error {
 	return err
 }
 
-// ParseState finds a state by its path.
+// ParseState finds the state by its path.
 func ParseState(path string) (State, error) {
 	s, err := kernel.ParseState(chart.Table(), path)
 	return State(s), err
@@ -61,6 +61,26 @@ const (
 // String is the event's name.
 func (t EventType) String() string {
 	return kernel.EventText(chart.Table(), int32(t))
+}
+
+// MarshalText is the event's name.
+func (t EventType) MarshalText() ([]byte, error) {
+	return []byte(t.String()), nil
+}
+
+// UnmarshalText reads the event's name.
+func (t *EventType) UnmarshalText(text []byte) error {
+	found, err := ParseEventType(string(text))
+	if err == nil {
+		*t = found
+	}
+	return err
+}
+
+// ParseEventType finds the event by its name.
+func ParseEventType(name string) (EventType, error) {
+	t, err := kernel.ParseEventType(chart.Table(), name)
+	return EventType(t), err
 }
 
 // Event is an event of the chart, or what the host of a pure machine reports: one of the structs below.
@@ -149,7 +169,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Effect is one thing that must happen outside.
+// Effect is one thing that must happen outside. The chart's kinds, each with its fields:
+//   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
 // Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed.

@@ -30,7 +30,7 @@ func (s State) MarshalText() ([]byte, error) {
 	return []byte(s.String()), nil
 }
 
-// UnmarshalText reads a state's path.
+// UnmarshalText reads the state's path.
 func (s *State) UnmarshalText(text []byte) error {
 	found, err := ParseState(string(text))
 	if err == nil {
@@ -39,7 +39,7 @@ func (s *State) UnmarshalText(text []byte) error {
 	return err
 }
 
-// ParseState finds a state by its path.
+// ParseState finds the state by its path.
 func ParseState(path string) (State, error) {
 	s, err := kernel.ParseState(chart.Table(), path)
 	return State(s), err
@@ -58,18 +58,39 @@ func (t EventType) String() string {
 	return kernel.EventText(chart.Table(), int32(t))
 }
 
-// next is the next state by state and event type; 0 is none.
-var next = [...][1]State{
-	StateIdle:    {EventGo: StateWaiting},
-	StateWaiting: {EventGo: StateIdle},
+// MarshalText is the event's name.
+func (t EventType) MarshalText() ([]byte, error) {
+	return []byte(t.String()), nil
 }
+
+// UnmarshalText reads the event's name.
+func (t *EventType) UnmarshalText(text []byte) error {
+	found, err := ParseEventType(string(text))
+	if err == nil {
+		*t = found
+	}
+	return err
+}
+
+// ParseEventType finds the event by its name.
+func ParseEventType(name string) (EventType, error) {
+	t, err := kernel.ParseEventType(chart.Table(), name)
+	return EventType(t), err
+}
+
+// next is the next state by event type and state; 0 is none.
+var next = [1][3]State{EventGo: {
+	StateIdle:    StateWaiting,
+	StateWaiting: StateIdle,
+}}
 
 // Transition is the next state, or false where no transition leads to one.
 func Transition(s State, t EventType) (State, bool) {
-	if uint32(s) >= uint32(len(next)) || uint32(t) >= uint32(len(next[0])) {
+	from, event := uint32(s), uint32(t)
+	if event >= uint32(len(next)) || from >= uint32(len(next[0])) {
 		return 0, false
 	}
-	to := next[s][t]
+	to := next[event][from]
 	return to, to != 0
 }
 
@@ -166,7 +187,10 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Effect is one thing that must happen outside.
+// Effect is one thing that must happen outside. The chart's kinds, each with its fields:
+//   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
+//   - kernel.CancelTimerEffect: forget the timer ID
+//   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
 // Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed.
