@@ -196,20 +196,12 @@ func keyText(key *ir.Expr, written string) string {
 
 // closing finds the bracket that closes the one at the front; -1 if none does.
 func closing(s string) int {
-	depth, quote := 0, byte(0)
-	for i := 0; i < len(s); i++ {
-		switch b := s[i]; {
-		case quote != 0:
-			if b == '\\' {
-				i++
-			} else if b == quote {
-				quote = 0
-			}
-		case b == '\'' || b == '"':
-			quote = b
-		case b == '[' || b == '(' || b == '{':
+	depth := 0
+	for i, b := range schema.Unquoted(s) {
+		switch b {
+		case '[', '(', '{':
 			depth++
-		case b == ']' || b == ')' || b == '}':
+		case ']', ')', '}':
 			if depth--; depth == 0 {
 				return i
 			}

@@ -165,23 +165,3 @@ func (w *walker) whole(v *Value) bool {
 	w.diags.Add(start, end, diag.SwallowedComment, cut, strings.ReplaceAll(all, "'", "''"))
 	return false
 }
-
-// lineComment is the offset of a // outside of quotes; -1: none.
-func lineComment(s string) int {
-	var quote byte
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case quote != 0 && c == '\\':
-			i++
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '\'' || c == '"':
-			quote = c
-		case c == '/' && i+1 < len(s) && s[i+1] == '/':
-			return i
-		}
-	}
-	return -1
-}

@@ -336,26 +336,3 @@ func styleOf(s yaml.Style) style {
 
 // openCall tells whether a parenthesis in s is not closed.
 func openCall(s string) bool { return strings.Count(s, "(") > strings.Count(s, ")") }
-
-// balanced tells whether brackets and quotes in s close.
-func balanced(s string) bool {
-	var open int
-	var quote byte
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case quote != 0 && c == '\\':
-			i++
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '\'' || c == '"':
-			quote = c
-		case c == '(' || c == '[' || c == '{':
-			open++
-		case c == ')' || c == ']' || c == '}':
-			open--
-		}
-	}
-	return open == 0 && quote == 0
-}
