@@ -213,10 +213,8 @@ func (c *chart) startedActors() {
 			c.spawns(a)
 		}
 	}
-	for i := range c.doc.Actions {
-		for a := range schema.Actions(c.doc.Actions[i].Do) {
-			c.spawns(a)
-		}
+	for a := range c.doc.DeclaredActions() {
+		c.spawns(a)
 	}
 }
 

@@ -136,10 +136,8 @@ func (c *chart) implyEvents() {
 			c.implyAction(a)
 		}
 	}
-	for i := range c.doc.Actions {
-		for a := range schema.Actions(c.doc.Actions[i].Do) {
-			c.implyAction(a)
-		}
+	for a := range c.doc.DeclaredActions() {
+		c.implyAction(a)
 	}
 }
 

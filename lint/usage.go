@@ -55,10 +55,8 @@ func (c *chart) usage() *usage {
 	u.typesOf(c.doc)
 	u.typesInDefaults(m)
 	c.eachState(func(s *schema.State) { u.delaysOf(s) })
-	for i := range c.doc.Actions {
-		for a := range schema.Actions(c.doc.Actions[i].Do) {
-			u.sentLater(a)
-		}
+	for a := range c.doc.DeclaredActions() {
+		u.sentLater(a)
 	}
 	return u
 }

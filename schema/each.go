@@ -47,6 +47,18 @@ func (s *State) Actions() iter.Seq[*Action] {
 	}
 }
 
+// DeclaredActions are the actions of all that a chart declares under `actions:`, and those
+// that stand in them.
+func (d *Document) DeclaredActions() iter.Seq[*Action] {
+	return func(yield func(*Action) bool) {
+		for i := range d.Actions {
+			if !eachAction(d.Actions[i].Do, yield) {
+				return
+			}
+		}
+	}
+}
+
 // Actions are the actions of a list, and those that stand in them.
 func Actions(list []Action) iter.Seq[*Action] {
 	return func(yield func(*Action) bool) { eachAction(list, yield) }
