@@ -12,14 +12,12 @@ import (
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file gives each form of expression its type and op. Every function
 // returns nil when it (or something below) reported an error; callers go on with
 // the other operands, so that one run finds all.
-
-// MaxInt is the largest portable integer, 2^53-1; the least is its negative.
-const maxInt = 1<<53 - 1
 
 // infer types one expression. want is only a hint: where it is NoType, or the
 // expression has another type of its own, the result may differ from it.
@@ -195,7 +193,7 @@ func (p *pass) reads(text string, want ir.TypeID) bool {
 // takes it; a time without a zone gets one. A whole number that is written as a double
 // needs no call, which would be no literal.
 func (p *pass) around(x *ir.Expr, conversion string, want ir.TypeID) string {
-	if x.Op == ir.LitDouble && p.plain(want) == ir.Int && x.Float == math.Trunc(x.Float) && math.Abs(x.Float) <= maxInt {
+	if x.Op == ir.LitDouble && p.plain(want) == ir.Int && x.Float == math.Trunc(x.Float) && math.Abs(x.Float) <= kernel.MaxInt {
 		return fmt.Sprintf("%.0f", x.Float)
 	}
 	if x.Op != ir.LitString || strings.ContainsAny(x.Str, `'\`) {
@@ -252,7 +250,7 @@ func (p *pass) literal(e ast.Expr) *ir.Expr {
 	case types.Bool:
 		return boolean(bool(v))
 	case types.Int:
-		if v > maxInt || v < -maxInt {
+		if v > kernel.MaxInt || v < -kernel.MaxInt {
 			return p.refuse(e, diag.IntTooBig, fmt.Sprint(int64(v)))
 		}
 		return &ir.Expr{Op: ir.LitInt, Type: ir.Int, Int: int64(v)}
