@@ -136,9 +136,7 @@ states:
       DOWN: { actions: { assign: { n: "`+c.down+`" } } }
       GO: { guard: "`+c.guard+`", target: b }
   b: { type: final }`)
-		r := search(t, chart, explore.Options{})
-		found, _ := printed(t, chart, r)
-		passes(t, chart, found)
+		r, found := searched(t, chart, explore.Options{})
 		if strings.Contains(found, through) != c.through || r.Cut != explore.NoLimit || c.through && r.Configurations > 12 {
 			t.Errorf("%s, %s, %s:\n%s", c.up, c.down, c.guard, found)
 		}
@@ -155,9 +153,7 @@ states:
   a: { on: { FILL: { guard: event.by >= 5, target: b, actions: { assign: { left: event.by } } } } }
   b: { on: { TAKE: { guard: context.left > 0, actions: { assign: { left: context.left - 1 } } } }, always: { guard: context.left == 0, target: c } }
   c: { entry: { assign: { left: 1 / context.left } }, on: { FILL: a } }`)
-	r := search(t, chart, explore.Options{})
-	found, _ := printed(t, chart, r)
-	passes(t, chart, found)
+	r, found := searched(t, chart, explore.Options{})
 	expect(t, found, "failure: div_by_zero at")
 	if !r.Found() {
 		t.Errorf("in\n%s", found)

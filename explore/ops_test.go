@@ -168,9 +168,7 @@ func TestEveryOpIsFollowedOrCounts(t *testing.T) {
 				seen[e.Op] = true
 			}
 		}
-		r := search(t, chart, explore.Options{})
-		told, _ := printed(t, chart, r)
-		passes(t, chart, told)
+		r, told := searched(t, chart, explore.Options{})
 		yes, no := goes(t, chart, guard)
 		lies := yes && strings.Contains(missing(r), "never true") || no && strings.Contains(missing(r), "never false")
 		switch all := strings.Contains(told, through); {
@@ -249,9 +247,7 @@ func TestCountersByHand(t *testing.T) {
 				continue
 			}
 			chart := inline(t, text)
-			r := search(t, chart, explore.Options{})
-			told, _ := printed(t, chart, r)
-			passes(t, chart, told)
+			r, told := searched(t, chart, explore.Options{})
 			if !strings.Contains(told, through) {
 				continue
 			}

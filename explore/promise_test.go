@@ -140,9 +140,7 @@ states:
 	} {
 		t.Run(name, func(t *testing.T) {
 			chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte(text)}, "kid.yaml": {Data: []byte(kid)}}, "chart.yaml")
-			r := search(t, chart, explore.Options{})
-			found, _ := printed(t, chart, r)
-			passes(t, chart, found)
+			r, found := searched(t, chart, explore.Options{})
 			if missing(r) != "" || r.Cut != explore.NoLimit {
 				t.Errorf("cut by %q, never found: %s", r.Cut, missing(r))
 			}
@@ -314,9 +312,7 @@ states:
   start: { on: { PUT: { target: a, guard: event.n < 3, actions: { assign: { n: event.n } } } } }
   a: { on: { GO: { guard: "`+guard+`", target: b } } }
   b: { type: final }`)
-		r := search(t, chart, explore.Options{})
-		found, _ := printed(t, chart, r)
-		passes(t, chart, found)
+		r, found := searched(t, chart, explore.Options{})
 		if len(r.Deadlocks) != 1 || r.Deadlocks[0].Open != open || r.Found() == open {
 			t.Errorf("%s: %+v\n%s", guard, r.Deadlocks, found)
 		}
@@ -364,9 +360,7 @@ type: parallel
 states:
   x: { initial: p, states: { p: { on: { A: q } }, q: `+c.ends[0]+` } }
   y: { initial: p, states: { p: { on: { B: q } }, q: `+c.ends[1]+` } }`)
-		r := search(t, chart, explore.Options{})
-		found, _ := printed(t, chart, r)
-		passes(t, chart, found)
+		r, found := searched(t, chart, explore.Options{})
 		if len(r.Deadlocks) != c.dead {
 			t.Errorf("%s: %d deadlocks\n%s", c.ends, len(r.Deadlocks), found)
 		}

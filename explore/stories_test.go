@@ -45,6 +45,15 @@ func search(t testing.TB, chart *interp.Chart, o explore.Options) *explore.Resul
 	return r
 }
 
+// searched searches a chart, and gives what is printed too; as scenarios it passes.
+func searched(t testing.TB, chart *interp.Chart, o explore.Options) (r *explore.Result, told string) {
+	t.Helper()
+	r = search(t, chart, o)
+	told, _ = printed(t, chart, r)
+	passes(t, chart, told)
+	return r, told
+}
+
 // printed is what `lockstep explore` prints, without and with --paths.
 func printed(t testing.TB, chart *interp.Chart, r *explore.Result) (found, paths string) {
 	t.Helper()

@@ -94,9 +94,7 @@ func TestFarTimes(t *testing.T) {
 events: { CALL: {} }
 initial: a
 states: { a: { `+rest+` }, b: { type: final } }`)
-		r := search(t, chart, explore.Options{States: 20})
-		found, _ := printed(t, chart, r)
-		passes(t, chart, found)
+		_, found := searched(t, chart, explore.Options{States: 20})
 		expect(t, found, "more may be reachable")
 	}
 }

@@ -1,0 +1,197 @@
+package explore_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/explore"
+)
+
+// whatIsThere are charts with a state "there" that is reached, in other ways than by
+// comparing a counter; want is the least that a search says of it.
+var whatIsThere = map[string]struct {
+	text string
+	want verdict
+}{
+	"a delay that is a power": {`context: { n: int = 0 }
+events: { FAIL: }
+delays: { wait: "duration('1s') * pow(2, context.n)" }
+initial: trying
+states:
+  trying: { on: { FAIL: { target: waiting, actions: [ { assign: { n: context.n + 1 } } ] } } }
+  waiting: { after: { wait: trying, 20s: there } }
+  there: { type: final }`, found},
+	"a delay that is an input": {`input: { d: duration }
+delays: { d: input.d }
+initial: a
+states: { a: { after: { d: b, 3s: there } }, b: { type: final }, there: { type: final } }`, found},
+	"a delay that was assigned": {`context: { d: duration = 1s }
+events: { SET: { d: duration }, GO: }
+delays: { d: context.d }
+initial: start
+states: { start: { on: { SET: { actions: [ { assign: { d: event.d } } ] }, GO: a } }, a: { after: { d: b, 3s: there } }, b: { type: final }, there: { type: final } }`, found},
+	"a delay of a send": {`events: { GO: { d: duration }, L: }
+internal: [L]
+initial: start
+states: { start: { on: { GO: { target: a, actions: [ { send: { event: L, to: self, delay: event.d } } ] } } }, a: { on: { L: b }, after: { 3s: there } }, b: { type: final }, there: { type: final } }`, missed},
+	"two fields of an event": {`events: { GO: { low: int, high: int } }
+initial: a
+states: { a: { on: { GO: { guard: event.low > 10 && event.low < event.high, target: there } } }, there: { type: final } }`, found},
+	"three fields of an event": {`events: { GO: { a: int, b: int, c: int } }
+initial: a
+states: { a: { on: { GO: { guard: event.a > 10 && event.a < event.b && event.b < event.c, target: there } } }, there: { type: final } }`, missed},
+	"two doubles of an event": {`events: { GO: { low: double, high: double } }
+initial: a
+states: { a: { on: { GO: { guard: event.low > 10.0 && event.low < event.high, target: there } } }, there: { type: final } }`, found},
+	"an input, a counter and a number": {`input: { max: int = 3 }
+context: { n: int }
+events: { X: , GO: }
+initial: a
+states: { a: { on: { X: { guard: context.n < input.max, actions: [ { assign: { n: context.n + 1 } } ] }, GO: { guard: context.n > 3, target: there } } }, there: { type: final } }`, found},
+	"an input less a counter": {`input: { max: int = 3 }
+context: { n: int }
+events: { X: , GO: }
+let: { left: input.max - context.n }
+initial: a
+states: { a: { on: { X: { guard: left > 0, actions: [ { assign: { n: context.n + 1 } } ] }, GO: { guard: context.n > 3, target: there } } }, there: { type: final } }`, found},
+	"a field beside what stands in the context": {`context: { n: duration = 7s }
+events: { GO: { k: duration } }
+initial: a
+states: { a: { on: { GO: { guard: "context.n - event.k == duration('2s')", target: there } } }, there: { type: final } }`, found},
+	"a set of names": {`context: { seen: map<bool> }
+events: { JOIN: { who: string } }
+initial: a
+states: { a: { on: { JOIN: { actions: [ { assign: { "seen[event.who]": true } } ] } }, always: { guard: size(context.seen) == 3, target: there } }, there: { type: final } }`, found},
+	"a list of names": {`context: { seen: list<string> }
+events: { JOIN: { who: string } }
+initial: a
+states: { a: { on: { JOIN: { guard: "!(event.who in context.seen)", actions: [ { append: { seen: event.who } } ] } }, always: { guard: size(context.seen) == 4, target: there } }, there: { type: final } }`, found},
+	"a field that is multiplied": {`events: { SET: { k: int } }
+initial: a
+states: { a: { on: { SET: { guard: event.k * 2 == 84, target: there } } }, there: { type: final } }`, found},
+	"a field that is squared": {`events: { SET: { k: int } }
+initial: a
+states: { a: { on: { SET: { guard: event.k * event.k == 1369, target: there } } }, there: { type: final } }`, missed},
+	"the sum of two fields": {`events: { SET: { k: int, l: int } }
+initial: a
+states: { a: { on: { SET: { guard: event.k + event.l == 84, target: there } } }, there: { type: final } }`, missed},
+	"a text behind another one": {`events: { SET: { s: string } }
+initial: a
+states: { a: { on: { SET: { guard: "event.s > 'm' && event.s < 'n'", target: there } } }, there: { type: final } }`, found},
+	"a text that begins so": {`events: { SET: { s: string } }
+initial: a
+states: { a: { on: { SET: { guard: "event.s.startsWith('ab') && event.s != 'ab'", target: there } } }, there: { type: final } }`, found},
+	"a text that begins and ends": {`events: { SET: { s: string } }
+initial: a
+states: { a: { on: { SET: { guard: "event.s.startsWith('ab') && event.s.endsWith('cd')", target: there } } }, there: { type: final } }`, missed},
+	"a text in lower case": {`events: { SET: { s: string } }
+initial: a
+states: { a: { on: { SET: { guard: "event.s.lowerAscii() == 'x' && event.s != 'x'", target: there } } }, there: { type: final } }`, missed},
+	"an object": {`types: { P: { x: int, y: int, s: optional<string> } }
+context: { p: P }
+events: { SET: { p: P }, GO: }
+initial: s
+states: { s: { on: { SET: { actions: [ { assign: { p: event.p } } ] }, GO: { guard: "context.p == P{x: 3, y: 77}", target: there } } }, there: { type: final } }`, missed}, // there are too many combinations
+	"one of some objects": {`types: { P: { x: int, y: int } }
+events: { GO: { p: P } }
+initial: s
+states: { s: { on: { GO: { guard: "event.p in [P{x: 3, y: 77}, P{x: 4, y: 8}] && event.p.x > 3", target: there } } }, there: { type: final } }`, found},
+	"an optional value": {`context: { o: optional<int> }
+events: { SET: { o: optional<int> }, GO: }
+initial: s
+states: { s: { on: { SET: { actions: [ { assign: { o: event.o } } ] }, GO: { guard: "context.?o == optional.of(31)", target: there } } }, there: { type: final } }`, found},
+	"what is built for each of a list": {`context: { l: list<int> }
+events: { ADD: { n: int }, GO: }
+initial: s
+states: { s: { on: { ADD: { guard: size(context.l) < 2, actions: [ { append: { l: event.n } } ] }, GO: { guard: "context.l.map(x, x * 2) == [6, 84]", target: there } } }, there: { type: final } }`, found},
+	"a list": {`events: { SET: { l: list<int> } }
+initial: a
+states: { a: { on: { SET: { guard: "event.l == [3, 1, 2]", target: there } } }, there: { type: final } }`, missed},
+	"an element of a list": {`events: { SET: { l: list<int>, i: int } }
+initial: a
+states: { a: { on: { SET: { guard: "size(event.l) > 4 && event.l[2] == 7 && event.l[3] == 8", target: there } } }, there: { type: final } }`, missed},
+	"an index": {`events: { SET: { i: int } }
+context: { l: "list<int> = [1, 2, 3, 4, 5, 6, 7]" }
+initial: a
+states: { a: { on: { SET: { guard: "context.l[event.i] == 3", target: there } } }, there: { type: final } }`, missed},
+	"steps from a value to another": {`context: { n: int }
+events: { PUT: { n: int }, INC: , GO: }
+initial: a
+states:
+  a: { on: { PUT: { target: b, actions: [ { assign: { n: event.n } } ] } } }
+  b: { on: { INC: { target: c, actions: [ { assign: { n: context.n + 1 } } ] } } }
+  c: { on: { INC: { target: d, actions: [ { assign: { n: context.n + 1 } } ] } } }
+  d: { on: { INC: { target: e, actions: [ { assign: { n: context.n + 1 } } ] } } }
+  e: { on: { GO: { guard: context.n == 10, target: there } } }
+  there: { type: final }`, found},
+	"two counters from one value": {`context: { n: int, c: int }
+events: { PUT: { n: int }, INC: , GO: }
+initial: a
+states:
+  a: { on: { PUT: { target: b, actions: [ { assign: { n: event.n } } ] } } }
+  b: { on: { INC: { actions: [ { assign: { n: context.n + 1, c: context.c + 1 } } ] }, GO: { guard: context.n == 58 && context.c == 3, target: there } } }
+  there: { type: final }`, missed},
+	"a rest of steps": {`context: { n: int }
+events: { PUT: { n: int }, INC: , GO: }
+initial: a
+states:
+  a: { on: { PUT: { target: b, guard: event.n < 5, actions: [ { assign: { n: event.n } } ] } } }
+  b: { on: { INC: { actions: [ { assign: { n: context.n + 7 } } ] }, GO: { guard: context.n == 100, target: there } } }
+  there: { type: final }`, missed},
+	"a counter that is kept and compared with another": {`context: { n: int, m: int }
+events: { PUT: { n: int }, INC: , GO: }
+initial: a
+states:
+  a: { on: { PUT: { target: b, actions: [ { assign: { m: event.n } } ] } } }
+  b: { on: { INC: { guard: context.n < 8, actions: [ { assign: { n: context.n + 1 } } ] }, GO: { guard: context.n == context.m && context.n > 5, target: there } } }
+  there: { type: final }`, found},
+	"two counters, one of which is far ahead": {`context: { n: int, m: int = 1 }
+events: { FAR: , INC: , GO: }
+initial: a
+states:
+  a: { on: { FAR: { target: b, actions: [ { assign: { m: context.m * 10 } } ] } } }
+  b: { on: { FAR: { target: c, actions: [ { assign: { m: context.m * 10 } } ] } } }
+  c: { on: { FAR: { target: d, actions: [ { assign: { m: context.m * 10 } } ] } } }
+  d: { on: { INC: { actions: [ { assign: { n: context.n + 1 } } ] }, GO: { guard: context.n >= context.m, target: there } } }
+  there: { type: final }`, missed},
+	"a name that is kept and joins later": {`context: { all: map<bool>, name: string = "'q'" }
+events: { PUT: { s: string }, JOIN: { s: string }, GO: }
+initial: a
+states:
+  a: { on: { PUT: { target: b, actions: [ { assign: { name: event.s } } ] } } }
+  b: { on: { JOIN: { actions: [ { assign: { "all[event.s]": true } } ] }, GO: { guard: "context.name in context.all && size(context.all) == 2", target: there } } }
+  there: { type: final }`, found},
+	"an actor's output": {`actors: { work: { output: { n: int } } }
+initial: a
+states: { a: { invoke: { src: work, onDone: [ { guard: "event.output.n * 2 + 1 == 43", target: there }, b ] } }, b: { meta: { terminal: true } }, there: { type: final } }`, found},
+	"a time that is reckoned with twice": {`context: { at: timestamp = now }
+events: { GO: }
+initial: a
+states: { a: { on: { GO: { guard: "context.at + duration('7s') + duration('9s') < now && now < context.at + duration('17s')", target: there } } }, there: { type: final } }`, missed},
+	"a delayed event that carries a counter": {`context: { n: int }
+events: { X: , L: { n: int } }
+internal: [L]
+initial: a
+states:
+  a: { on: { X: { actions: [ { assign: { n: context.n + 1 } }, { send: { event: L, to: self, delay: 1s, id: "'l'", data: { n: "context.n * 3" } } } ] }, L: { guard: event.n == 15, target: there } } }
+  there: { type: final }`, found},
+	"as often as a list is long": {`context: { n: int }
+events: { PUT: { l: list<int> } }
+initial: a
+states:
+  a: { on: { PUT: { actions: [ { foreach: { in: event.l, as: x, do: [ { assign: { n: context.n + 1 } } ] } } ] } }, always: { guard: context.n == 3, target: b } }
+  b: { on: { PUT: { guard: "size(event.l) == 0 && context.n == 3", target: there } } }
+  there: { type: final }`, missed},
+}
+
+func TestWhatIsThere(t *testing.T) {
+	for name, c := range whatIsThere {
+		t.Run(name, func(t *testing.T) {
+			chart := inline(t, "chart: x\n"+c.text)
+			r, told := searched(t, chart, explore.Options{})
+			if got := judge(!strings.Contains(missing(r), `"there"`), told); got == lied || got == missed && c.want == found {
+				t.Errorf("%s\n%s", got, told)
+			}
+		})
+	}
+}
