@@ -276,61 +276,6 @@ func (c *chart) mayFail(e *ir.Expr) bool {
 	return e.CanFail || e.Op != ir.LitDouble && c.types.Holds(e.Type, ir.DoubleKind)
 }
 
-// unusedOutput checks the defaults of an output that nothing ever gives: the chart is
-// never done, or every final state has its own. What they read is read nevertheless.
-func (c *chart) unusedOutput() {
-	if !c.doc.Output.Given {
-		return
-	}
-	scope := c.scope(scopeKey{shape: c.noEvent(), sight: ending})
-	for i, f := range c.types.At(c.m.Output).Fields {
-		if d := c.doc.Output.Fields[i].Default; d.Kind != schema.NoValue && !c.outputsUsed[f.Name] {
-			c.spare(c.checkValue(d, scope, c.optionally(f)), map[*ir.Expr]bool{})
-		}
-	}
-}
-
-// spare notes what an expression reads that nothing evaluates, and what the guards and
-// lets read that it calls: they are swept out.
-func (c *chart) spare(e *ir.Expr, done map[*ir.Expr]bool) {
-	spare := &c.m.Spare
-	for x := range e.Nodes() {
-		if done[x] {
-			continue
-		}
-		done[x] = true
-		switch x.Op {
-		case ir.Select, ir.HasField:
-			if fields, _ := c.spareFields(x.Args[0]); fields != nil {
-				*fields, done[x.Args[0]] = append(*fields, x.Index), true
-			}
-		case ir.ContextRef, ir.InputRef: // as a whole
-			fields, object := c.spareFields(x)
-			for i := range c.types.At(object).Fields {
-				*fields = append(*fields, i)
-			}
-		case ir.CallFunc:
-			f := &c.m.Funcs[x.Index]
-			spare.Names = append(spare.Names, f.Name)
-			c.spare(f.Body, done)
-		case ir.MakeObject, ir.StringToEnum, ir.LitEnum:
-			spare.Names = append(spare.Names, c.types.At(x.Type).Name)
-		}
-	}
-}
-
-// spareFields is where reads of the context's or the input's fields are noted; nil: x
-// is neither.
-func (c *chart) spareFields(x *ir.Expr) (*[]int, ir.TypeID) {
-	switch x.Op {
-	case ir.ContextRef:
-		return &c.m.Spare.Context, c.m.Context
-	case ir.InputRef:
-		return &c.m.Spare.Input, c.m.Input
-	}
-	return nil, ir.NoType
-}
-
 // output enters an expression; 0 for none.
 func (c *chart) output(e *ir.Expr, place string) int32 {
 	if e == nil {
@@ -374,26 +319,13 @@ func (c *chart) chartOutput(n *node) *ir.Expr {
 // overridden builds an object from a final state's fields and, behind them,
 // declared defaults.
 func (c *chart) overridden(n *node, want ir.TypeID, declared []schema.Field, scope *expr.Scope) *ir.Expr {
-	written := map[string]schema.Value{}
-	var order []int
-	if n.at > 0 {
-		for i := range n.Output.Fields {
-			f := &n.Output.Fields[i]
-			at := c.types.At(want).Field(f.Name.Text)
-			if at < 0 && declared == nil && c.infer(f.Default, scope) == nil { // it is no field of want: say why
-				c.checkValue(f.Default, scope, ir.NoType)
-			}
-			written[f.Name.Text] = f.Default
-			order = append(order, at)
-		}
-		c.knownFields(n, want)
-	}
+	written, order := c.ownFields(n, want, declared, scope)
 	if want == ir.NoType {
 		return nil
 	}
 	out := &ir.Expr{Op: ir.MakeObject, Type: want, Pos: n.Output.Pos}
-	ok := true
-	for i, f := range append([]ir.Field(nil), c.types.At(want).Fields...) {
+	ok := !slices.Contains(order, -1)
+	for i, f := range slices.Clone(c.types.At(want).Fields) {
 		v, given := written[f.Name]
 		if !given && declared != nil {
 			v = declared[i].Default
@@ -411,10 +343,30 @@ func (c *chart) overridden(n *node, want ir.TypeID, declared []schema.Field, sco
 		out.Args = append(out.Args, e)
 		out.CanFail = out.CanFail || e != nil && e.CanFail
 	}
-	if !ok || slices.Contains(order, -1) {
+	if !ok {
 		return nil
 	}
 	return expr.AsWritten(out, order)
+}
+
+// ownFields are the values that a final state gives itself, and where each stands among
+// the fields of want; -1: nowhere, which is told.
+func (c *chart) ownFields(n *node, want ir.TypeID, declared []schema.Field, scope *expr.Scope) (written map[string]schema.Value, order []int) {
+	if n.at == 0 {
+		return nil, nil
+	}
+	written = map[string]schema.Value{}
+	for i := range n.Output.Fields {
+		f := &n.Output.Fields[i]
+		at := c.types.At(want).Field(f.Name.Text)
+		if at < 0 && declared == nil && c.infer(f.Default, scope) == nil { // it has no type: say why
+			c.checkValue(f.Default, scope, ir.NoType)
+		}
+		written[f.Name.Text] = f.Default
+		order = append(order, at)
+	}
+	c.knownFields(n, want)
+	return written, order
 }
 
 // optionally is the type that a field's value may have.
