@@ -171,13 +171,14 @@ func Ended(err error, wrong *Refusal) error {
 	return &Error{Type: "Error", Code: wrong.Code, Message: wrong.Field + ": " + wrong.Message}
 }
 
-// OrUntold is the error, or one that says that the host reported none: a machine
-// reads it either way.
+// OrUntold is a copy of the error that a snapshot can hold, or one that says that the
+// host reported none: a machine reads it either way. Texts are made valid; data that are
+// no JSON, or more than an any can hold, are left out.
 func (e *Error) OrUntold() *Error {
 	if e == nil {
-		return &Error{Type: "Error", Code: "host", Message: "the host says nothing about it"}
+		return hostFault("host", "the host says nothing about it")
 	}
-	return e
+	return &Error{Type: valid(e.Type), Message: valid(e.Message), Code: valid(e.Code), Place: valid(e.Place), Data: validData(e.Data)}
 }
 
 // ErrNoEvent refuses nil, which Go takes for an Event as well.

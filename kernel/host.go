@@ -46,11 +46,11 @@ func CallGuard(host HostGuards, guard int32, params Payload) (ok bool, failed *E
 }
 
 // HostError turns an error of the host into what `event.error` holds. An *Error
-// is copied, its texts mended; else the code is the error's Code(), that of a *Refusal, or
+// is copied and mended (OrUntold); else the code is the error's Code(), that of a *Refusal, or
 // `host`, and its type is `Error`.
 func HostError(err error) *Error {
-	if e := (*Error)(nil); errors.As(err, &e) && e != nil {
-		return &Error{Type: valid(e.Type), Message: valid(e.Message), Code: valid(e.Code), Place: valid(e.Place), Data: e.Data}
+	if e := (*Error)(nil); err == nil || errors.As(err, &e) && e != nil {
+		return e.OrUntold()
 	}
 	if r, ok := err.(*Refusal); ok && r != nil { // a port's; its text begins with the code
 		return hostFault(r.Code, strings.TrimPrefix(r.Error(), r.Code+": "))
@@ -69,6 +69,19 @@ func hostFault(code, message string) *Error {
 
 // valid is a text as snapshots can write it.
 func valid(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
+
+// validData is what stands beside an error as snapshots can write it: nothing where it
+// is no JSON or more than an any can hold.
+func validData(data Payload) Payload {
+	if data == nil {
+		return nil
+	}
+	text, err := Canonical(data.AppendJSON(nil), MaxEventBytes)
+	if err != nil {
+		return nil
+	}
+	return JSON(text)
+}
 
 // callAction carries out a host action and turns its panic into an error. quit is
 // called where the action ends its goroutine instead: nothing comes back then.

@@ -12,6 +12,9 @@ import (
 // failed is not nil, with an error. The end of an actor that is not living is
 // ignored. It waits its turn.
 func (s *System) Finish(ctx context.Context, address string, output Payload, failed *Error) (Result, error) {
+	if failed != nil {
+		failed = failed.OrUntold()
+	}
 	return s.byHand(ctx, address, func(r *reply) error {
 		h := s.findHost(address)
 		if h == nil {

@@ -293,6 +293,58 @@ func TestErrorsOfHosts(t *testing.T) {
 	}
 }
 
+// What stands beside an error of the host is made canonical, and left out where a
+// snapshot could not hold it.
+func TestDataOfHostErrors(t *testing.T) {
+	levels := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
+	for data, want := range map[string]string{
+		`{"b": 1, "a": [1.0]}`:                         `{"a":[1],"b":1}`,
+		levels(MaxDepth):                               levels(MaxDepth),
+		levels(MaxDepth + 1):                           "",
+		`"` + strings.Repeat("x", MaxEventBytes) + `"`: "",
+		"Bad Gateway":                                  "",
+		`{"a":`:                                        "",
+		"\"no \xff\"":                                  "",
+		"":                                             "",
+	} {
+		given := &Error{Code: "code", Data: JSON(data)}
+		for door, failed := range map[string]*Error{
+			"an action's or actor's": HostError(fmt.Errorf("wrapped: %w", given)),
+			"a report's":             given.OrUntold(),
+		} {
+			got := ""
+			if failed.Data != nil {
+				got = string(failed.Data.AppendJSON(nil))
+			}
+			if got != want || failed.Code != "code" {
+				t.Errorf("%s %.40q became %.40q, wanted %.40q", door, data, got, want)
+			}
+		}
+	}
+	if HostError(nil).Code != "host" || (*Error)(nil).OrUntold().Code != "host" {
+		t.Error("who says nothing has not failed")
+	}
+}
+
+// So it is with one that is told by hand.
+func TestDataOfErrorsByHand(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s"}, actors: []string{"host"}, invoke: []string{"s h host"}}
+	s, err := NewSystem(bg, f.program(), nil, nil, ManualActors())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Finish(bg, "h", nil, &Error{Code: "bad_gateway", Data: JSON("Bad Gateway")}); err != nil {
+		t.Fatal(err)
+	}
+	b, err := s.Snapshot(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := RestoreSystem(bg, f, b, nil, ManualActors()); err != nil || !strings.Contains(string(b), `"code":"bad_gateway"`) {
+		t.Errorf("%v in %s", err, b)
+	}
+}
+
 // A rude host fails.
 type rude struct {
 	Host
