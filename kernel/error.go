@@ -22,6 +22,18 @@ func (e *Error) AppendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 
+// MarshalJSON is AppendJSON.
+func (e Error) MarshalJSON() ([]byte, error) { return e.AppendJSON(nil), nil }
+
+// UnmarshalJSON reads the error strictly. The error is a *Refusal.
+func (e *Error) UnmarshalJSON(data []byte) error {
+	read, err := readError(data)
+	if err == nil {
+		*e = *read
+	}
+	return err
+}
+
 // readError reads an error strictly.
 func readError(raw []byte) (*Error, error) {
 	e := &Error{}

@@ -22,6 +22,8 @@ import (
 
 // alone are the names that only one language has, by stem and language.
 var alone = map[string]string{
+	"error.go MarshalJSON":       "an error is JSON there as it is",
+	"error.go UnmarshalJSON":     "as MarshalJSON",
 	"error.go JSON":              "any is a value there and canonical text here",
 	"effect.go String":           "a kind is its word there",
 	"effect.ts EffectOf":         "the fields of a kind are typed there",

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"testing"
@@ -299,16 +300,28 @@ func TestActorsSpeakInPureSteps(t *testing.T) {
 	}
 }
 
-// Every struct writes the chart's own keys, not Go's.
+// Every struct writes the chart's own keys, not Go's, and reads them again: parameters
+// too, which wait in an outbox, and errors.
 func TestStructsWriteTheChartsKeys(t *testing.T) {
 	for want, v := range map[string]any{
-		`{"message":"m","reason":"network"}`: download.Failure{Reason: download.ReasonNetwork, Message: "m"},
-		`{"text":"t"}`:                       download.NotifyParams{Text: "t"},
-		`{"url":"u"}`:                        download.FetchInput{URL: "u"},
-		`{"bytes":3}`:                        download.FetchOutput{Bytes: 3},
+		`{"message":"m","reason":"network"}`: &download.Failure{Reason: download.ReasonNetwork, Message: "m"},
+		`{"text":"t"}`:                       &download.NotifyParams{Text: "t"},
+		`{"user":"u"}`:                       &download.QuotaLeftParams{User: "u"},
+		`{"url":"u"}`:                        &download.FetchInput{URL: "u"},
+		`{"bytes":3}`:                        &download.FetchOutput{Bytes: 3},
+		`{"code":"c","data":{"a":1},"message":"m","place":"p","type":"t"}`: &rawko.Error{Type: "t", Message: "m", Code: "c", Place: new("p"), Data: raw(`{"a":1}`)},
+		`{"code":"c","message":"m","type":"t"}`:                            &kernel.Error{Type: "t", Message: "m", Code: "c"},
 	} {
 		if got, err := json.Marshal(v); err != nil || string(got) != want {
 			t.Errorf("%T: %s (%v), want %s", v, got, err, want)
+		}
+		read := reflect.New(reflect.TypeOf(v).Elem()).Interface()
+		if err := json.Unmarshal([]byte(want), read); err != nil || !reflect.DeepEqual(read, v) {
+			t.Errorf("%T: %s became %+v (%v)", v, want, read, err)
+		}
+		refusal := (*kernel.Refusal)(nil)
+		if err := json.Unmarshal([]byte(`{"stranger":1}`), read); !errors.As(err, &refusal) {
+			t.Errorf("%T takes a field that it has not: %v", v, err)
 		}
 	}
 	var f download.Failure

@@ -83,7 +83,8 @@ func (g *printer) anonymousType(id ir.TypeID) {
 	g.object(name, id)
 }
 
-// errorType prints the built-in Error where the chart reads it.
+// errorType prints the built-in Error where the chart reads it, with its JSON where one
+// stands in what is written and read.
 func (g *printer) errorType() {
 	if !g.usesError {
 		return
@@ -91,6 +92,12 @@ func (g *printer) errorType() {
 	name := g.errorName()
 	g.file.Add(doc(name + " is a failure: of an expression, an actor, a send."))
 	g.object(name, ir.ErrorType)
+	if g.encoders.asked(ir.ErrorType) {
+		g.marshal(name)
+	}
+	if g.readers.asked(readerOf{id: ir.ErrorType}) {
+		g.unmarshal(name, ir.ErrorType)
+	}
 	g.file.Comment("// errorOf is the kernel's error as the chart sees it.")
 	g.file.Func().Id("errorOf").Params(jen.Id("e").Op("*").Add(kernel("Error"))).Id(name).Block(
 		jen.Return(jen.Id(name).Values(jen.Dict{

@@ -61,6 +61,7 @@ func (g *printer) paramStructs() {
 			g.printed[h.Params] = true
 			g.file.Add(doc(g.typeName(h.Params) + " are the parameters of " + h.Name + "."))
 			g.object(g.typeName(h.Params), h.Params)
+			g.unmarshal(g.typeName(h.Params), h.Params)
 		}
 	}
 }

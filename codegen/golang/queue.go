@@ -22,6 +22,9 @@ func (q *queue[K]) need(what K, name func() string) string {
 	return own
 }
 
+// asked tells whether somebody asked for it.
+func (q *queue[K]) asked(what K) bool { return q.names[what] != "" }
+
 // drain prints what is not printed yet, and tells whether there was any. Printing may
 // ask for more.
 func (q *queue[K]) drain(print func(K)) bool {

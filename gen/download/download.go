@@ -662,6 +662,15 @@ func (v NotifyParams) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
 }
 
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *NotifyParams) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readNotifyParams)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // QuotaLeftParams are the parameters of quotaLeft.
 type QuotaLeftParams struct {
 	User string
@@ -670,6 +679,15 @@ type QuotaLeftParams struct {
 // MarshalJSON is AppendJSON.
 func (v QuotaLeftParams) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *QuotaLeftParams) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readQuotaLeftParams)
+	if err == nil {
+		*v = read
+	}
+	return err
 }
 
 // Guards is what the host answers: pure, quick, of their parameters only.
@@ -1690,6 +1708,46 @@ func readOutput(r *kernel.Reader) (v Output) {
 	}
 	if !seen0 {
 		r.Missing("bytes")
+	}
+	return
+}
+
+func readNotifyParams(r *kernel.Reader) (v NotifyParams) {
+	var seen0 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "text":
+			v.Text = r.Text()
+			seen0 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("text")
+	}
+	return
+}
+
+func readQuotaLeftParams(r *kernel.Reader) (v QuotaLeftParams) {
+	var seen0 bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "user":
+			v.User = r.Text()
+			seen0 = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seen0 {
+		r.Missing("user")
 	}
 	return
 }

@@ -5742,6 +5742,20 @@ func (v Error) Clone() Error {
 	return v
 }
 
+// MarshalJSON is AppendJSON.
+func (v Error) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Error) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readError)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // errorOf is the kernel's error as the chart sees it.
 func errorOf(e *kernel.Error) Error {
 	return Error{
