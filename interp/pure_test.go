@@ -197,6 +197,8 @@ func TestRefusedSteps(t *testing.T) {
 		{"wrong_type", func() error { _, err := s.c.Initial(Fields{"who": 1}, 0, s.b); return err }},
 		{"state", func() error { _, err := s.c.Resolve([]byte(`"x"`), nil, nil, 0, s.b); return err }},
 		{"extra_field", func() error { _, err := s.c.Resolve([]byte(`"a"`), []byte(`{"m":1}`), nil, 0, s.b); return err }},
+		{"json", func() error { _, err := s.c.Resolve([]byte(`fetching`), nil, nil, 0, s.b); return err }},
+		{"json", func() error { _, err := s.c.Resolve([]byte(`"a"`), []byte(`{"m":1]`), nil, 0, s.b); return err }},
 	} {
 		var r *kernel.Refusal
 		if err := c.try(); !errors.As(err, &r) || r.Code != c.code {

@@ -34,6 +34,9 @@ func (m *Machine) Initial(input Payload) *Error {
 // failed.
 func (m *Machine) Resolve(value, context []byte, input Payload) error {
 	m.Release()
+	if err := firstError(inField("value", isJSON(value)), inField("context", isJSON(context))); err != nil {
+		return err
+	}
 	r := NewSnapshotReader(value)
 	tips, err := m.table.readValue(r, true)
 	if err := firstError(err, r.Close()); err != nil {
@@ -51,6 +54,17 @@ func (m *Machine) Resolve(value, context []byte, input Payload) error {
 	m.tips = append(m.tips[:0], tips...)
 	m.begin()
 	return nil
+}
+
+// isJSON refuses a text that is no JSON, whatever can be read of it (SPEC 10.7); nil is
+// none at all.
+func isJSON(text []byte) error {
+	if text == nil {
+		return nil
+	}
+	r := NewSnapshotReader(text)
+	r.Skip()
+	return r.Close()
 }
 
 // Lacks tells whether a field of the context needs its initial value: resolve may
