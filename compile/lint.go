@@ -46,6 +46,9 @@ func (c *chart) endlessAlways() {
 		if !first || !unguarded(e.Transition) {
 			continue // something before it may lead out
 		}
+		if e.source == 0 && slices.ContainsFunc(e.targets, func(t int32) bool { return c.nodes[t].kind == kernel.Final }) {
+			continue // the machine is done
+		}
 		if (len(e.targets) == 0 || e.domain == e.source) && !c.hasAlwaysWithin(e.source) {
 			next[e.source] = append(next[e.source], e.source)
 		}
