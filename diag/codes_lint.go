@@ -496,7 +496,7 @@ const (
 	//	  open: { on: { ADD: { actions: { append: { list: event.n } } } } }
 	OutputNeverGiven Code = 343
 
-	// SentTooEarly: the entry of a state sends to an actor that the state invokes.
+	// SentTooEarly: the entry of a state sends to an actor that the state, or one entered with it, invokes.
 	//
 	// Example:
 	//	chart: example
@@ -618,7 +618,7 @@ var lintCodes = []Info{
 	{MixedStyles, Warning, "the %[1]s %[2]q is in %[3]s, most others are in %[4]s", "", "write all of one kind alike"},
 	{SharedActorID, Warning, "the actor %[1]q may be living already: %[2]s invokes one of this id too, and both can be active together", "", "give each an `id` of its own: one that is living is not started again (`error.execution`), and ends with whichever state is left first"},
 	{OutputNeverGiven, Warning, "this output is never given: %[1]s", "", "give it one (`type: final`), or take the output out"},
-	{SentTooEarly, Warning, "%[1]s reaches nobody: the actor %[2]q begins when the macrostep ends that enters its state", "", "give it as `input`, or invoke the actor in a state around"},
+	{SentTooEarly, Warning, "%[1]s reaches nobody: the actor %[2]q begins when the macrostep ends that enters its state", "", "give it as `input`, or send it with `delay: 0s`, when the actor lives"},
 	{QuotedTwice, Warning, "this is the text %[1]s, as it stands", "", "take one pair of quotes away: what stands behind `=`, and in a quoted value of YAML, is an expression"},
 	{NobodyThere, Warning, "no actor of this chart has the id %[1]q", "did you mean %[2]q? an invoke without an `id` has that of its state", "give it to an invoke or a spawn as `id`: an invoke without one has that of its state"},
 	{NotReentered, Warning, "this stays in %[1]q: neither its entry nor its exit runs, its timers are not set anew, its actors go on", "", "write `reenter: true` to leave and enter it; if it is to stay, take the target out"},

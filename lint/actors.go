@@ -96,7 +96,8 @@ func (c *chart) spawned() {
 }
 
 // early reports what a state's entry sends to an actor that the state, and no other,
-// invokes: that one begins at the end of the macrostep (SPEC 6.5).
+// invokes, or one around that is entered with it: that actor begins at the end of the
+// macrostep (SPEC 6.5).
 func (c *chart) early() {
 	home := map[string]int32{} // of each id the state that invokes it; several have none
 	for i := range c.t.Invokes {
@@ -107,16 +108,66 @@ func (c *chart) early() {
 			home[v.ID] = kernel.NoState
 		}
 	}
+	if len(home) == 0 {
+		return
+	}
+	joined := c.joined()
 	for s := range c.t.States {
 		for a := range ir.Actions(c.m.Blocks[c.t.States[s].Entry].Do) {
 			if a.Op != ir.Send || a.Delay != nil || a.Target == nil || a.Target.Op != ir.LitString {
 				continue
 			}
-			if at, known := home[a.Target.Str]; known && at == int32(s) {
+			if at, known := home[a.Target.Str]; known && c.enteredWith(joined, int32(s), at) {
 				c.found.Add(a.Pos, diag.Pos{}, diag.SentTooEarly, a.Name, a.Target.Str)
 			}
 		}
 	}
+}
+
+// enteredWith tells whether a state is the other, or inside of it and entered with it.
+func (c *chart) enteredWith(joined []bool, s, other int32) bool {
+	for s > other && joined[s] {
+		s = c.t.States[s].Parent
+	}
+	return s == other
+}
+
+// joined tells of each state whether something enters it with its parent: a target
+// inside of that, or its default entry.
+func (c *chart) joined() []bool {
+	joined := make([]bool, len(c.t.States))
+	follow := func(t, top int32) { // from a target up to what is entered with it
+		for ; t > top; t = c.t.States[t].Parent {
+			joined[t] = true
+		}
+	}
+	for s := int32(0); s < int32(len(c.t.States)); s++ {
+		if !c.reached[s] || c.isHistory(s) {
+			continue
+		}
+		if parent := c.t.States[s].Parent; parent != kernel.NoState && c.t.States[parent].Kind == kernel.Parallel {
+			joined[s] = true
+		}
+		if c.filled[s] {
+			for _, t := range c.t.States[s].Initial {
+				follow(t, s)
+			}
+		}
+		c.own(s, func(_ int32, tr *kernel.Transition) {
+			for _, t := range tr.Targets {
+				follow(t, c.outermost(t, tr.Domain))
+			}
+		})
+	}
+	return joined
+}
+
+// outermost is the child of a domain around a target: what else is entered is inside.
+func (c *chart) outermost(t, domain int32) int32 {
+	for t != domain && c.t.States[t].Parent != domain {
+		t = c.t.States[t].Parent
+	}
+	return t
 }
 
 // nobody reports ids, written as texts, that no actor of this chart has. What its

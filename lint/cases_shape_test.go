@@ -85,6 +85,61 @@ states:
   b: { always: [ { guard: context.n > 0, target: a, actions: [ { assign: { n: context.n - 1 } } ] }, { target: c } ] }
   c: { on: { SET: { target: a, actions: [ { assign: { n: event.n } } ] } } }`},
 
+	{"what leaves a composite active and changes nothing is taken again", "LS303@13:9 LS303@18:15", `
+context: { n: int, on: bool }
+events: { GO: { n: int }, OUT: {} }
+initial: a
+on: { GO: { target: .b, actions: { assign: { n: event.n, on: event.n > 3 } } } }
+always: { guard: context.n > 5 && context.on, target: .a }
+states:
+  a: { on: { OUT: b } }
+  b:
+    initial: c
+    on: { OUT: d }
+    always:
+      - guard: context.on
+        target: .c
+      - target: .e
+    states: { c: {}, e: {} }
+  d:
+    always: [ { guard: context.on, target: f }, { guard: context.n > 0, target: .g }, { guard: context.n < 0, target: a } ]
+    initial: g
+    on: { OUT: a }
+    states: { g: {} }
+  f: { on: { OUT: a } }`},
+	{"what leaves a composite active and ends: done, changed, asked, beside regions, a descendant's first", "", `
+context: { n: int, m: int }
+events: { GO: { n: int }, OUT: {} }
+initial: a
+on: { GO: { target: .b, actions: { assign: { n: event.n } } } }
+always: { guard: context.n > 5, target: .z }
+states:
+  a: { on: { OUT: c } }
+  b:
+    initial: x
+    on: { OUT: d }
+    always:
+      - { guard: context.n > 3, target: .x, actions: { assign: { n: context.n - 1 } } }
+      - { guard: "!active('b.y')", target: .y }
+    states: { x: {}, y: {} }
+  c:
+    initial: x
+    on: { OUT: a }
+    always: { guard: context.m > 3, target: .x }
+    states: { x: { entry: { assign: { m: context.m - 1 } } } }
+  d:
+    initial: x
+    on: { OUT: e }
+    always: { guard: context.n > 3, target: .x }
+    states: { x: { always: { guard: context.n > 2, target: a } } }
+  e:
+    type: parallel
+    on: { OUT: a }
+    states:
+      x: { initial: i, always: { guard: context.n > 3, target: .i }, states: { i: {} } }
+      y: { always: { guard: context.n > 3, target: a } }
+  z: { type: final }`},
+
 	{"an actor's end beside an event of the chart", "", `
 events: { go: {} }
 actors: { f: {} }
@@ -206,6 +261,45 @@ states:
     invoke: { id: job, src: job, onDone: b, onError: b }
     on: { GO: b }
   b: { invoke: { id: pal, src: pal, onDone: a, onError: a }, on: { GO: a } }`},
+	{"an entry that sends to an actor of a state around", "LS345@8:17 LS345@16:19 LS345@21:22 LS345@22:19", `
+events: { GO: {}, IN: {}, OUT: {} }
+unhandledErrors: ignore
+actors: { job: { receives: { HI: {} } } }
+invoke: { id: root, src: job }
+initial: a
+states:
+  a: { entry: [ { send: { event: HI, to: "'root'" } } ], on: { GO: b, IN: c.late } }
+  b: # its target is inside: what it begins with is not entered with it
+    invoke: { id: far, src: job }
+    initial: d
+    entry: [ { send: { event: HI, to: "'root'" } } ]
+    on: { OUT: c }
+    states:
+      d: { on: { GO: e } }
+      e: { entry: { send: { event: HI, to: "'far'" } }, on: { GO: d } }
+  c:
+    invoke: { id: near, src: job }
+    initial: f
+    states:
+      late: { entry: { send: { event: HI, to: "'near'" } }, on: { GO: f } }
+      f: { entry: { send: { event: HI, to: "'near'" } }, on: { OUT: b.e, GO: late } }`},
+	{"an entry that sends to an actor of a state around which was entered before", "", `
+events: { GO: {}, OUT: {} }
+unhandledErrors: ignore
+actors: { job: { receives: { HI: {} } } }
+invoke: { id: root, src: job }
+initial: a
+states:
+  a: { on: { GO: b } }
+  b:
+    invoke: { id: near, src: job }
+    initial: d
+    entry: { send: { event: HI, to: "'root'" } }
+    on: { OUT: a, GO: .e }
+    states:
+      d: { on: { GO: f } }
+      e: { entry: { send: { event: HI, to: "'near'" } }, on: { OUT: d } }
+      f: { entry: { send: { event: HI, to: "'near'" } }, on: { OUT: d } }`},
 	// Nobody there.
 	{"a send to, and a stop of, an id that nobody has", "LS348@8:16 LS348@10:16", `
 unhandledErrors: ignore

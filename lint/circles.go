@@ -15,7 +15,14 @@ import (
 
 func (c *chart) guardedCircles() {
 	for s := range c.t.States {
-		if c.reached[s] && c.t.States[s].Kind == kernel.Atomic && !c.besideRegions(int32(s)) {
+		if !c.reached[s] || c.besideRegions(int32(s)) {
+			continue
+		}
+		if c.t.States[s].Last > int32(s) {
+			c.stays(int32(s))
+			continue
+		}
+		if c.t.States[s].Kind == kernel.Atomic {
 			known, asked := anywhere(), fields{}
 			for _, t := range c.t.States[s].Always {
 				g := c.guard(t)
@@ -28,6 +35,49 @@ func (c *chart) guardedCircles() {
 			}
 		}
 	}
+}
+
+// stays reports an eventless transition that leaves a composite state active and
+// changes nothing that is asked: what is taken once is taken for ever. Those of a
+// descendant would go first, and could lead out.
+func (c *chart) stays(s int32) {
+	list, asked := c.t.States[s].Always, fields{}
+	if len(list) == 0 || c.guard(list[0]) == nil || c.alwaysWithin(s) {
+		return
+	}
+	for _, t := range list {
+		tr, g := &c.t.Transitions[t], c.guard(t)
+		if g != nil && c.asksOutside(g) {
+			return
+		}
+		asked.join(c.reads(g))
+		if (len(tr.Targets) == 0 || tr.Domain == s && !c.mayEnd(s, tr)) && !c.never[t] && !c.mayChange(c.blocksWithin(s, tr.Do), asked) {
+			c.addAt(list[0], diag.EndlessAlways, c.called(s)).Fix("let a guard ask what the transition changes, `!active(…)` for one, or let an action change what it asks")
+			return
+		}
+	}
+}
+
+// mayEnd tells whether a transition of the root may lead to where the machine is done.
+func (c *chart) mayEnd(s int32, tr *kernel.Transition) bool {
+	return s == 0 && slices.ContainsFunc(tr.Targets, func(t int32) bool {
+		return c.isHistory(t) || slices.ContainsFunc(c.t.States[t:c.t.States[t].Last+1], func(d kernel.State) bool { return d.Kind == kernel.Final })
+	})
+}
+
+// alwaysWithin tells whether a descendant has eventless transitions.
+func (c *chart) alwaysWithin(s int32) bool {
+	return slices.ContainsFunc(c.t.States[s+1:c.t.States[s].Last+1], func(d kernel.State) bool { return len(d.Always) > 0 })
+}
+
+// blocksWithin are the actions of a transition and all that it could leave and enter
+// without leaving s.
+func (c *chart) blocksWithin(s, do int32) []int32 {
+	blocks := []int32{do, c.t.States[s].InitialDo}
+	for at := s + 1; at <= c.t.States[s].Last; at++ {
+		blocks = append(blocks, c.t.States[at].Exit, c.t.States[at].Entry, c.t.States[at].InitialDo)
+	}
+	return blocks
 }
 
 // besideRegions tells whether a state is in a region of a parallel, where others
@@ -94,6 +144,12 @@ func (c *chart) changes(from, to, t int32, asked fields) bool {
 	for at := to; at > max(tr.Domain, 0); at = c.t.States[at].Parent {
 		blocks = append(blocks, c.t.States[at].Entry, c.t.States[at].InitialDo)
 	}
+	return c.mayChange(blocks, asked)
+}
+
+// mayChange tells whether one of these blocks may write what guards ask, or raises
+// an event by which something could.
+func (c *chart) mayChange(blocks []int32, asked fields) bool {
 	return slices.ContainsFunc(blocks, func(block int32) bool {
 		raises := false
 		c.eachAction(c.m.Blocks[block].Do, func(a *ir.Action) { raises = raises || a.Op == ir.Raise })

@@ -73,6 +73,7 @@ type chart struct {
 	texts   map[string]int64 // string literals by number, for sets of them
 	never   []bool           // transitions that can never be taken
 	reached []bool           // states that can be entered
+	filled  []bool           // states whose default entry is followed somewhere
 	exits   []bool           // per parallel: something inside leaves it
 
 	byKey    []map[string][]int32 // per state

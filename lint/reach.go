@@ -26,8 +26,8 @@ func (c *chart) reach() {
 // lead to. A history state remembers only what was entered, so its default
 // stands for it.
 func (c *chart) walk() {
-	c.reached = make([]bool, len(c.t.States))
-	w := &walk{c: c, filled: make([]bool, len(c.t.States))}
+	c.reached, c.filled = make([]bool, len(c.t.States)), make([]bool, len(c.t.States))
+	w := &walk{c: c}
 	w.enter(0)
 	w.fill(0)
 	for len(w.queue) > 0 {
@@ -42,9 +42,8 @@ func (c *chart) walk() {
 }
 
 type walk struct {
-	c      *chart
-	filled []bool // states whose default entry was followed
-	queue  []int32
+	c     *chart
+	queue []int32
 }
 
 // enter marks a state as entered, with what is around it and beside it.
@@ -69,10 +68,10 @@ func (w *walk) target(t int32) {
 
 // fill follows the default entry of a state, once.
 func (w *walk) fill(s int32) {
-	if w.filled[s] {
+	if w.c.filled[s] {
 		return
 	}
-	w.filled[s] = true
+	w.c.filled[s] = true
 	state := &w.c.t.States[s]
 	for _, t := range state.Initial {
 		w.target(t)
