@@ -278,7 +278,7 @@ func (c *chart) unmatched(token schema.Text) {
 	case name != "*" && !eventName.spells(prefix) && !platform(prefix):
 		c.add(token, diag.Misspelt, "event", name, eventName.rule)
 	case platform(name) || prefix == "done" || prefix == "error":
-		c.add(token, diag.UnknownPlatform, name, cmp.Or(c.asPrefix(name), c.nearest(name, c.platformNames)))
+		c.add(token, diag.UnknownPlatform, name, cmp.Or(c.asPrefix(name), xstatePlatform(name), c.nearest(name, c.platformNames)))
 	default:
 		c.add(token, diag.UnknownEvent, name, "events", c.nearestKey(name))
 	}
@@ -308,6 +308,7 @@ func (c *chart) asPrefix(name string) string {
 func xstatePlatform(name string) string {
 	for _, kind := range []struct{ there, here string }{
 		{"xstate.done.actor.", "done.invoke."}, {"xstate.error.actor.", "error.invoke."}, {"xstate.done.state.", "done.state."},
+		{"error.platform.", "error.invoke."},
 	} {
 		if id, ok := strings.CutPrefix(name, kind.there); ok {
 			return kind.here + id

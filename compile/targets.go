@@ -84,7 +84,7 @@ func (c *chart) absolute(name schema.Text) (int32, bool) {
 // idBelow is the id of what XState finds by this one: ids begin with the machine's
 // there, and a path may follow an id. "": that is nothing.
 func (c *chart) idBelow(id string) string {
-	path := strings.TrimPrefix(id, c.doc.Chart.Text+".")
+	path := strings.TrimPrefix(strings.TrimPrefix(id, "(machine)."), c.doc.Chart.Text+".")
 	if s, ok := c.follow(0, path); ok {
 		return c.nodes[s].id
 	}

@@ -134,10 +134,13 @@ func callHabit(text string) string {
 	if m := assignment().FindStringSubmatch(text); m != nil {
 		return fmt.Sprintf("write `assign: { %s: … }`", m[1])
 	}
+	name, _, call := strings.Cut(text, "(")
+	if cure := creatorHabit(name); call && cure != "" {
+		return cure
+	}
 	if strings.Contains(text, "=>") {
 		return "code belongs to the host: declare its name under `actions:`, and write that here"
 	}
-	name, _, call := strings.Cut(text, "(")
 	if cure := builtInHabit(text); cure != "" || !call {
 		return cure
 	}
@@ -159,13 +162,24 @@ func builtInHabit(text string) string {
 	if strings.HasPrefix(text, "({") {
 		return "no function stands here: write the value itself; context is a map of fields, `name: type = value`"
 	}
+	return creatorHabit(name)
+}
+
+// creatorHabit says how to write what one of XState's action creators gives.
+func creatorHabit(name string) string {
 	switch name {
 	case "assign":
 		return "write `assign: { name: expression }`"
 	case "raise", "emit", "log", "cancel", "stop":
 		return fmt.Sprintf("write `%s: …`", name)
-	case "send", "sendTo", "sendParent":
+	case "send":
 		return "write `send: { event: …, to: … }`"
+	case "spawn":
+		return habits["an action/spawnChild"]
+	case "assertEvent":
+		return "leave it out: `event` has the fields of the events that lead here"
+	case "sendTo", "sendParent", "respond", "forwardTo", "escalate", "choose", "pure", "enqueueActions", "spawnChild", "stopChild":
+		return habits["an action/"+name]
 	}
 	return ""
 }

@@ -215,7 +215,11 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 		names = append(names, f.Name)
 	}
 	near := cmp.Or(p.inResult(shape, name), p.near(name, names))
-	p.reportField(e, diag.NoEventField, shape.Name, name, near, whatThereIs(shape))
+	there := whatThereIs(shape)
+	if name == "output" && strings.HasPrefix(shape.Name, "done.invoke.") {
+		there = "the actor declares none: write `output: …` in its declaration under `actors`, or in the chart that it is"
+	}
+	p.reportField(e, diag.NoEventField, shape.Name, name, near, there)
 	return nil
 }
 
