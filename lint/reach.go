@@ -24,10 +24,11 @@ func (c *chart) reach() {
 
 // walk enters the initial states and whatever transitions of entered states
 // lead to. A history state remembers only what was entered, so its default
-// stands for it.
+// stands for it; but a shallow one remembers no more than the child, and what it
+// brings back is entered by default.
 func (c *chart) walk() {
 	c.reached, c.filled = make([]bool, len(c.t.States)), make([]bool, len(c.t.States))
-	w := &walk{c: c}
+	w := &walk{c: c, recalls: make([]bool, len(c.t.States))}
 	w.enter(0)
 	w.fill(0)
 	for len(w.queue) > 0 {
@@ -42,8 +43,9 @@ func (c *chart) walk() {
 }
 
 type walk struct {
-	c     *chart
-	queue []int32
+	c       *chart
+	recalls []bool // states a shallow history of which is entered
+	queue   []int32
 }
 
 // enter marks a state as entered, with what is around it and beside it.
@@ -55,8 +57,19 @@ func (w *walk) enter(s int32) {
 	w.queue = append(w.queue, s)
 	parent := w.c.t.States[s].Parent
 	w.enter(parent)
-	if parent != kernel.NoState && w.c.t.States[parent].Kind == kernel.Parallel {
+	switch {
+	case parent == kernel.NoState:
+	case w.c.t.States[parent].Kind == kernel.Parallel:
 		w.fill(parent)
+	case w.c.t.States[s].Kind == kernel.ShallowHistory:
+		w.recalls[parent] = true
+		w.c.children(parent, func(child int32) {
+			if w.c.reached[child] {
+				w.fill(child)
+			}
+		})
+	case w.recalls[parent]:
+		w.fill(s)
 	}
 }
 
@@ -119,12 +132,25 @@ func (c *chart) isLastHope(s int32) bool {
 }
 
 // history reports one that has nothing to choose from: its parent has only one
-// other child, and that has none.
+// other child, and that has none, or is all that is remembered. Where the default
+// leads further in, or does something, the first time is not like the others.
 func (c *chart) history(s int32) {
 	f := c.family(c.t.States[s].Parent)
-	if f.others == 1 && (!f.deeper || c.t.States[s].Kind == kernel.ShallowHistory) {
+	if f.others == 1 && (!f.deeper || c.t.States[s].Kind == kernel.ShallowHistory && c.plain(s)) {
 		c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Fix("take it out, and target what it stands in")
 	}
+}
+
+// plain tells whether the default of a history state enters a child of its parent
+// as that enters it by itself.
+func (c *chart) plain(s int32) bool {
+	h := &c.t.States[s]
+	for _, t := range h.Initial {
+		if t != h.Parent && c.t.States[t].Parent != h.Parent {
+			return false
+		}
+	}
+	return h.InitialDo == 0
 }
 
 // findExits notes for each state whether a transition inside leaves it.
