@@ -155,6 +155,32 @@ states:
   x: { invoke: { src: f, id: a }, on: { "done.invoke.a, error.invoke.a": y } }
   y: { on: { go: x } }`},
 
+	// Histories.
+	{"entered by default when its parent is brought back", "", `
+events: { OUT: {}, BACK: {} }
+initial: tools.pen.thick
+states:
+  tools:
+    initial: rubber
+    on: { OUT: menu }
+    states:
+      last: { type: history }
+      pen: { initial: thin, states: { thin: {}, thick: {} } }
+      rubber: {}
+  menu: { on: { BACK: tools.last } }`},
+	{"never entered where leaves are brought back", "LS301@10:39", `
+events: { OUT: {}, BACK: {} }
+initial: tools.pen.thick
+states:
+  tools:
+    initial: rubber
+    on: { OUT: menu }
+    states:
+      last: { type: history, history: deep }
+      pen: { initial: thin, states: { thin: {}, thick: {} } }
+      rubber: {}
+  menu: { on: { BACK: tools.last } }`},
+
 	// Regions.
 	{"a part and the whole", "LS322@11:22", `
 types: { P: { x: int, y: int } }
