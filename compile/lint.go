@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -17,20 +18,51 @@ import (
 func (c *chart) lint() {
 	for i := range c.nodes {
 		for list := range c.nodes[i].Candidates() {
-			c.behindTaken(list)
+			c.behindTaken(int32(i), list)
 		}
 	}
 	c.endlessAlways()
 }
 
 // behindTaken warns of candidates behind one without a guard.
-func (c *chart) behindTaken(list []schema.Transition) {
+func (c *chart) behindTaken(source int32, list []schema.Transition) {
 	for i := range list {
 		if i+1 < len(list) && unguarded(&list[i]) {
-			c.diags.Add(list[i+1].Pos, diag.Pos{}, diag.NeverTaken).Note(list[i].Pos, "this one is always taken")
+			found := c.diags.Add(list[i+1].Pos, diag.Pos{}, diag.NeverTaken).Note(list[i].Pos, "this one is always taken")
+			if all := c.together(source, list); all != "" {
+				found.Fix("a list holds candidates, one of which is taken; to enter all at once, write `{ target: [%s] }`", all)
+			}
 			return
 		}
 	}
+}
+
+// together gives the targets of candidates that are nothing but targets in several
+// regions of a parallel state: as a list they were meant to be entered at once. "":
+// these are others.
+func (c *chart) together(source int32, list []schema.Transition) string {
+	var names []string
+	var set []int32
+	for i := range list {
+		t := &list[i]
+		if len(t.Targets) != 1 || t.Guard.Kind != schema.NoValue || t.HasActions {
+			return ""
+		}
+		to, ok := c.targets(source, t.Targets)
+		if !ok {
+			return ""
+		}
+		set = append(set, to[0])
+		name := t.Targets[0].Text
+		if strings.HasPrefix(name, "#") {
+			name = "'" + name + "'" // else a comment
+		}
+		names = append(names, name)
+	}
+	if c.clash(set) >= 0 {
+		return ""
+	}
+	return strings.Join(names, ", ")
 }
 
 func unguarded(t *schema.Transition) bool {

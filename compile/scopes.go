@@ -32,7 +32,8 @@ type scopeKey struct {
 type views struct {
 	scopes   map[scopeKey]*expr.Scope
 	byPath   map[string]int
-	pathList []string
+	pathList []string // of the states that can be active
+	pastList []string // of the history states
 }
 
 // scope gives what is seen at a place where the event has this shape. Scopes
@@ -55,7 +56,8 @@ func (c *chart) scope(k scopeKey) *expr.Scope {
 		s.Hidden["event"] = "delays and inputs are evaluated after the macrostep, when there is no event: keep what it says in the context"
 	}
 	if k.sight == acting {
-		s.State, s.States = c.statePath, c.statePaths()
+		s.State = c.statePath
+		s.States, s.Histories = c.statePaths()
 	} else {
 		s.Hidden["active"] = "active() is for guards and actions"
 		s.Hidden["alive"] = "alive() is for guards and actions"
@@ -81,15 +83,20 @@ func (c *chart) statePath(path string) (int, bool) {
 	return i, ok
 }
 
-func (c *chart) statePaths() []string {
+// statePaths lists the states that can be active, and the history states.
+func (c *chart) statePaths() (states, histories []string) {
 	if c.pathList == nil {
 		for i := range c.nodes {
-			if n := &c.nodes[i]; i > 0 && !n.isHistory() {
+			switch n := &c.nodes[i]; {
+			case i == 0:
+			case n.isHistory():
+				c.pastList = append(c.pastList, n.path)
+			default:
 				c.pathList = append(c.pathList, n.path)
 			}
 		}
 	}
-	return c.pathList
+	return c.pathList, c.pastList
 }
 
 // checkValue checks a written value. It says nothing about text that mentions a

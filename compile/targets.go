@@ -160,22 +160,30 @@ func (c *chart) whatIsIn(s int32) string {
 // state at most one child can be on the way to them, and no target may contain
 // another.
 func (c *chart) legal(names []schema.Text, set []int32) bool {
-	if len(set) < 2 {
-		return true
-	}
-	chosen := map[int32]int32{} // per ancestor: the child on the way, -1 for several regions
-	for i, t := range set {
-		if _, contains := chosen[t]; contains {
-			c.add(names[i], diag.IllegalTargets, names[i].Text)
-			return false
-		}
-		chosen[t] = kernel.NoState
-		if !c.choose(chosen, t) {
-			c.add(names[i], diag.IllegalTargets, names[i].Text)
-			return false
-		}
+	if i := c.clash(set); i >= 0 {
+		c.add(names[i], diag.IllegalTargets, names[i].Text)
+		return false
 	}
 	return true
+}
+
+// clash is the first of a set of targets that does not go with those before it; -1:
+// they can all be entered at once.
+func (t *tree) clash(set []int32) int {
+	if len(set) < 2 {
+		return -1
+	}
+	chosen := map[int32]int32{} // per ancestor: the child on the way, -1 for several regions
+	for i, target := range set {
+		if _, contains := chosen[target]; contains {
+			return i
+		}
+		chosen[target] = kernel.NoState
+		if !t.choose(chosen, target) {
+			return i
+		}
+	}
+	return -1
 }
 
 // choose marks the way from the root to a target; it is false where the way

@@ -38,9 +38,10 @@ type Scope struct {
 	Names []string
 
 	// State finds a state by its path from the root; States lists the paths, for
-	// suggestions. nil: active() and alive() are not for this place.
-	State  func(path string) (int, bool)
-	States []string
+	// suggestions, Histories those of history states, which are never active. nil:
+	// active() and alive() are not for this place.
+	State             func(path string) (int, bool)
+	States, Histories []string
 
 	// InNamed: inside a named guard, let or action has() of an event field that
 	// is always there is true instead of a finding.

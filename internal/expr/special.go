@@ -285,9 +285,19 @@ func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	}
 	state, ok := p.scope.State(x.Str)
 	if !ok {
-		return p.refuse(args[0], diag.ActiveUnknown, x.Str, p.near(x.Str, p.scope.States))
+		return p.noSuchState(args[0], x.Str)
 	}
 	return &ir.Expr{Op: ir.Active, Type: ir.Bool, Index: state, Str: x.Str}
+}
+
+// noSuchState refuses to ask whether a state is active that never is.
+func (p *pass) noSuchState(e ast.Expr, path string) *ir.Expr {
+	p.failed = true
+	found := p.add(e, diag.ActiveUnknown, path, p.near(path, p.scope.States))
+	if slices.Contains(p.scope.Histories, path) {
+		found.Fix("that is a history state, which only leads to others: ask for those")
+	}
+	return nil
 }
 
 // stateValue is the path that XState writes as a map of states, { a: { b: 'c' } };
