@@ -123,8 +123,11 @@ func (c *chart) field(at schema.Text, rest string, start int, p *target) (string
 	if i < 0 {
 		if !c.namesIn(at.Text) {
 			found := c.diags.Add(at.At(start), at.At(start+n), diag.UnknownField, name, c.types.String(p.typ), diag.Nearest(name, fieldNames(t)))
-			if t.Kind == ir.MapKind {
+			switch {
+			case t.Kind == ir.MapKind:
 				found.Fix("a key stands in brackets: write \"%s['%s']%s\"", strings.TrimSuffix(at.Text[:start], "."), name, rest[n:])
+			case name == "location" || name == "expr": // as SCXML assigns
+				found.Fix("the key is what is assigned to: write `assign: { name: value }`")
 			}
 		}
 		return "", false

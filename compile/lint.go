@@ -2,7 +2,6 @@ package compile
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -30,7 +29,7 @@ func (c *chart) behindTaken(source int32, list []schema.Transition) {
 		if i+1 < len(list) && unguarded(&list[i]) {
 			found := c.diags.Add(list[i+1].Pos, diag.Pos{}, diag.NeverTaken).Note(list[i].Pos, "this one is always taken")
 			if all := c.together(source, list); all != "" {
-				found.Fix("a list holds candidates, one of which is taken; to enter all at once, write `{ target: [%s] }`", all)
+				found.Fix("a list holds candidates, one of which is taken; to enter all at once, write `{ target: %s }`", all)
 			}
 			return
 		}
@@ -52,17 +51,12 @@ func (c *chart) together(source int32, list []schema.Transition) string {
 		if !ok {
 			return ""
 		}
-		set = append(set, to[0])
-		name := t.Targets[0].Text
-		if strings.HasPrefix(name, "#") {
-			name = "'" + name + "'" // else a comment
-		}
-		names = append(names, name)
+		set, names = append(set, to[0]), append(names, t.Targets[0].Text)
 	}
 	if c.clash(set) >= 0 {
 		return ""
 	}
-	return strings.Join(names, ", ")
+	return flowList(names)
 }
 
 func unguarded(t *schema.Transition) bool {

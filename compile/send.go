@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"go/token"
 	"maps"
 	"slices"
@@ -118,7 +119,7 @@ func scxmlAddress(to, event string) string {
 	case "parent":
 		return "write `to: parent`"
 	case "internal":
-		return "write `raise: " + event + "`"
+		return "write `raise: " + cmp.Or(event, "EVENT") + "`"
 	}
 	return "an actor's id has no #: write `to: \"'" + name + "'\"`"
 }

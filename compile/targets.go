@@ -20,7 +20,7 @@ import (
 // targets binds the targets of one transition. It is false when one of them was
 // reported.
 func (c *chart) targets(source int32, names []schema.Text) ([]int32, bool) {
-	return c.bind(names, func(name schema.Text) (int32, bool) {
+	return c.bind("target", names, func(name schema.Text) (int32, bool) {
 		if strings.Contains(name.Text, "/") {
 			c.add(name, diag.UnknownState, name.Text, c.withDots(source, name.Text))
 			return 0, false
@@ -49,23 +49,43 @@ func (c *chart) withDots(source int32, path string) string {
 
 // descend binds targets below a state: the paths of an `initial`.
 func (c *chart) descend(parent int32, names []schema.Text) ([]int32, bool) {
-	return c.bind(names, func(name schema.Text) (int32, bool) {
+	return c.bind("initial", names, func(name schema.Text) (int32, bool) {
 		return c.below(parent, name, strings.TrimPrefix(name.Text, "."))
 	})
 }
 
 // bind binds each name, absolute ids first, and checks the set.
-func (c *chart) bind(names []schema.Text, relative func(schema.Text) (int32, bool)) ([]int32, bool) {
+func (c *chart) bind(key string, names []schema.Text, relative func(schema.Text) (int32, bool)) ([]int32, bool) {
 	found, ok := make([]int32, 0, len(names)), true
 	for _, name := range names {
 		lookup := relative
-		if strings.HasPrefix(name.Text, "#") {
+		switch {
+		case strings.ContainsAny(name.Text, " ,"):
+			lookup = func(name schema.Text) (int32, bool) { return c.notApart(key, name) }
+		case strings.HasPrefix(name.Text, "#"):
 			lookup = c.absolute
 		}
 		s, known := lookup(name)
 		found, ok = append(found, s), ok && known
 	}
 	return found, ok && c.legal(names, found)
+}
+
+// notApart refuses several names in one text, as SCXML has them.
+func (c *chart) notApart(key string, name schema.Text) (int32, bool) {
+	c.add(name, diag.UnknownState, name.Text, "").Fix("several are a list: `%s: %s`", key, flowList(strings.FieldsFunc(name.Text, func(r rune) bool { return r == ' ' || r == ',' })))
+	return 0, false
+}
+
+// flowList writes targets as a list of YAML; an id without quotes would be a comment.
+func flowList(names []string) string {
+	names = slices.Clone(names)
+	for i, name := range names {
+		if strings.HasPrefix(name, "#") {
+			names[i] = "'" + name + "'"
+		}
+	}
+	return "[" + strings.Join(names, ", ") + "]"
 }
 
 // absolute finds `#id`.

@@ -10,6 +10,7 @@ var habits = map[string]string{
 	"a transition/in":        "write `guard: active('path.of.state')`",
 	"a transition/internal":  "write `reenter: true` for an external transition; internal is the default",
 	"a transition/external":  "write `reenter: true`",
+	"a transition/type":      "write `reenter: true` for an external transition; internal is the default",
 	"a transition/delay":     "put the transition below `after:`",
 	"a transition/event":     "the event is the key below `on:`",
 	"a transition/to":        "it is called `target` here",

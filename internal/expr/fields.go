@@ -215,6 +215,9 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 		names = append(names, f.Name)
 	}
 	near := cmp.Or(p.inResult(shape, name), p.near(name, names))
+	if name == "name" { // as SCXML calls it
+		near = cmp.Or(near, "type")
+	}
 	there := whatThereIs(shape)
 	if name == "output" && strings.HasPrefix(shape.Name, "done.invoke.") {
 		there = "the actor declares none: write `output: …` in its declaration under `actors`, or in the chart that it is"
