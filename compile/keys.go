@@ -278,7 +278,7 @@ func (c *chart) unmatched(token schema.Text) {
 	case name != "*" && !eventName.spells(prefix) && !platform(prefix):
 		c.add(token, diag.Misspelt, "event", name, eventName.rule)
 	case platform(name) || prefix == "done" || prefix == "error":
-		c.add(token, diag.UnknownPlatform, name, cmp.Or(c.asPrefix(name), xstatePlatform(name), c.nearest(name, c.platformNames)))
+		c.add(token, diag.UnknownPlatform, name, cmp.Or(c.asPrefix(name), xstatePlatform(name), c.doneElsewhere(name), c.nearest(name, c.platformNames)), platformRule(name))
 	default:
 		c.add(token, diag.UnknownEvent, name, "events", c.nearestKey(name))
 	}
@@ -302,6 +302,28 @@ func (c *chart) asPrefix(name string) string {
 		return ""
 	}
 	return name + ".*"
+}
+
+// doneElsewhere is the end of the state that has this name for its id; "": none has,
+// or it never ends.
+func (c *chart) doneElsewhere(name string) string {
+	id, ok := strings.CutPrefix(name, "done.state.")
+	if !ok {
+		return ""
+	}
+	s, found := c.ids[c.idElsewhere(id)]
+	if !found || !c.canBeDone[s] {
+		return ""
+	}
+	return "done.state." + c.nodes[s].id
+}
+
+// platformRule says which events of the platform there are.
+func platformRule(name string) string {
+	if name == "error" || strings.HasPrefix(name, "error.") {
+		return "the platform's errors are error.execution, error.communication, and error.invoke.ID of an actor of that id"
+	}
+	return "done.state.ID needs a state that can be done, done.invoke.ID an actor of that id"
 }
 
 // xstatePlatform is what an event of XState's own is called here; "": it is none.

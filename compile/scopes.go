@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"strings"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -33,7 +35,6 @@ type views struct {
 	scopes   map[scopeKey]*expr.Scope
 	byPath   map[string]int
 	pathList []string // of the states that can be active
-	pastList []string // of the history states
 }
 
 // scope gives what is seen at a place where the event has this shape. Scopes
@@ -56,8 +57,7 @@ func (c *chart) scope(k scopeKey) *expr.Scope {
 		s.Hidden["event"] = "delays and inputs are evaluated after the macrostep, when there is no event: keep what it says in the context"
 	}
 	if k.sight == acting {
-		s.State = c.statePath
-		s.States, s.Histories = c.statePaths()
+		s.State, s.States, s.Missed = c.statePath, c.statePaths(), c.missed
 	} else {
 		s.Hidden["active"] = "active() is for guards and actions"
 		s.Hidden["alive"] = "alive() is for guards and actions"
@@ -83,20 +83,33 @@ func (c *chart) statePath(path string) (int, bool) {
 	return i, ok
 }
 
-// statePaths lists the states that can be active, and the history states.
-func (c *chart) statePaths() (states, histories []string) {
+// missed says what is meant by a path that no state has: an id, or the end of a
+// path, as SCXML's In() has it. A history state has its path, but is never active.
+func (c *chart) missed(path string) (meant, cure string) {
+	name := strings.TrimPrefix(path, "#")
+	s, ok := c.ids[name]
+	if !ok {
+		s, ok = c.anywhere(name)
+	}
+	switch {
+	case !ok || s == 0:
+		return "", ""
+	case c.nodes[s].isHistory():
+		return "", "a history state is never active: ask for what it may lead to"
+	}
+	return c.nodes[s].path, ""
+}
+
+// statePaths lists the states that can be active, for suggestions.
+func (c *chart) statePaths() []string {
 	if c.pathList == nil {
 		for i := range c.nodes {
-			switch n := &c.nodes[i]; {
-			case i == 0:
-			case n.isHistory():
-				c.pastList = append(c.pastList, n.path)
-			default:
+			if n := &c.nodes[i]; i > 0 && !n.isHistory() {
 				c.pathList = append(c.pathList, n.path)
 			}
 		}
 	}
-	return c.pathList, c.pastList
+	return c.pathList
 }
 
 // checkValue checks a written value. It says nothing about text that mentions a

@@ -94,7 +94,7 @@ func (c *chart) absolute(name schema.Text) (int32, bool) {
 	if s, ok := c.ids[id]; ok && id != "" {
 		return s, true
 	}
-	found := c.add(name, diag.UnknownID, id, cmp.Or(c.idBelow(id), c.nearest(id, c.idNames)))
+	found := c.add(name, diag.UnknownID, id, cmp.Or(c.idBelow(id), c.idElsewhere(id), c.nearest(id, c.idNames)))
 	if id == c.doc.Chart.Text {
 		found.Fix("the root has no id by itself: write `id: %s` at the top of the chart, or name the state that is to be entered", id)
 	}
@@ -113,6 +113,18 @@ func (c *chart) idBelow(id string) string {
 	if ok && deeper {
 		s, ok = c.follow(s, rest)
 	}
+	if !ok {
+		return ""
+	}
+	return c.nodes[s].id
+}
+
+// idElsewhere is the id of the state that has this for a name; "": none has.
+func (c *chart) idElsewhere(name string) string {
+	if c.diags.Crowded() {
+		return ""
+	}
+	s, ok := c.anywhere(name)
 	if !ok {
 		return ""
 	}
@@ -275,17 +287,29 @@ func (c *chart) nearestVisible(source int32, whole string) string {
 
 // elsewhere suggests a state of this name that the source cannot see, by its id.
 func (c *chart) elsewhere(first, whole string) string {
-	above := ""
+	if s, ok := c.anywhere(whole); ok {
+		return "#" + c.nodes[s].id
+	}
+	for i := range c.nodes {
+		if c.nodes[i].Name.Text == first {
+			return "#" + c.nodes[i].id
+		}
+	}
+	return ""
+}
+
+// anywhere finds the first state whose path ends in this one.
+func (c *chart) anywhere(path string) (int32, bool) {
+	first := firstOf(path)
 	for i := range c.nodes {
 		if c.nodes[i].Name.Text != first {
 			continue
 		}
-		if s, ok := c.follow(c.nodes[i].parent, whole); ok {
-			return "#" + c.nodes[s].id
+		if s, ok := c.follow(c.nodes[i].parent, path); ok {
+			return s, true
 		}
-		above = cmp.Or(above, "#"+c.nodes[i].id)
 	}
-	return above
+	return 0, false
 }
 
 // follow is what lies at a path below a state; it says nothing where that is nothing.

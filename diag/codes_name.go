@@ -193,7 +193,7 @@ var nameCodes = []Info{
 	{ReservedEvent, Error, "%[1]q cannot be declared: init, done.*, error.* and after.* are the platform's", "give it another name; such events come by themselves, and a transition may name them", ""},
 	{ReservedField, Error, "an event's field cannot be named %[1]q: every event has one", "give it another name", ""},
 	{PlatformEvent, Error, "%[1]q is the platform's: a chart cannot send, raise or emit it", "give an event of your own", ""},
-	{UnknownPlatform, Error, "%[1]q cannot occur in this chart", "did you mean %[2]q?", "done.state.ID needs a state that can be done, done.invoke.ID an actor of that id"},
+	{UnknownPlatform, Error, "%[1]q cannot occur in this chart", "did you mean %[2]q?", "%[3]s"},
 	{NotAKey, Error, "%[1]q cannot be a key of `on`", "use `entry` for what happens first and `after` for timers", ""},
 	{InheritedName, Error, "an optional field cannot be named %[1]q: in JavaScript every object has one", "choose another name, or make the field required", ""},
 }

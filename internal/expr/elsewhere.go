@@ -87,7 +87,7 @@ func isTimeKind(kind ir.TypeKind) bool { return kind == ir.TimestampKind || kind
 
 // constants of other languages.
 var constants = map[string]string{"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "Math": "math",
-	"ctx": "context", "evt": "event", "ev": "event", "_event": "event", "inputs": "input", "vars": "context", "args": "params"}
+	"ctx": "context", "evt": "event", "ev": "event", "_event": "event", "_sessionid": "self", "inputs": "input", "vars": "context", "args": "params"}
 
 // foreign are names that stand for something elsewhere, with what to write.
 var foreign = map[string]string{
@@ -98,6 +98,9 @@ var foreign = map[string]string{
 	"env":    outsideCure, "process": outsideCure, "secrets": outsideCure, "window": outsideCure, "document": outsideCure, "os": outsideCure, "github": outsideCure,
 	"fmt": "join the parts with +, and string(x) for what is no string", "this": "write context.name", "guards": "write the guard's name alone", "lets": "write its name alone", "otherwise": lastCure, "default": lastCure,
 }
+
+// eventHabits are what SCXML calls the parts of an event that every one has.
+var eventHabits = map[string]string{"name": "type", "origin": "sender", "invokeid": "sender"}
 
 // yamlBools are what YAML 1.1 takes for a truth value, in small letters.
 var yamlBools = map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}

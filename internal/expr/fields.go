@@ -214,11 +214,8 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 	for _, f := range shape.Fields {
 		names = append(names, f.Name)
 	}
-	near := cmp.Or(p.inResult(shape, name), p.near(name, names))
-	if name == "name" { // as SCXML calls it
-		near = cmp.Or(near, "type")
-	}
-	there := whatThereIs(shape)
+	near := cmp.Or(p.inResult(shape, name), eventHabits[name], p.near(name, names))
+	there := whatThereIs(shape, name)
 	if name == "output" && strings.HasPrefix(shape.Name, "done.invoke.") {
 		there = "the actor declares none: write `output: …` in its declaration under `actors`, or in the chart that it is"
 	}
@@ -242,13 +239,15 @@ func (p *pass) inResult(shape *Shape, name string) string {
 	return ""
 }
 
-// whatThereIs says what can be read of an event.
-func whatThereIs(shape *Shape) string {
+// whatThereIs says what can be read of an event instead of a field.
+func whatThereIs(shape *Shape, field string) string {
 	var names []string
 	for _, f := range shape.Fields {
 		names = append(names, f.Name)
 	}
 	switch {
+	case len(names) > 0 && field == "data":
+		return "its fields stand in the event itself: event." + names[0]
 	case len(names) > 0:
 		return "there is " + strings.Join(names, ", ")
 	case shape.Name == "init":

@@ -38,10 +38,12 @@ type Scope struct {
 	Names []string
 
 	// State finds a state by its path from the root; States lists the paths, for
-	// suggestions, Histories those of history states, which are never active. nil:
-	// active() and alive() are not for this place.
-	State             func(path string) (int, bool)
-	States, Histories []string
+	// suggestions. nil: active() and alive() are not for this place.
+	State  func(path string) (int, bool)
+	States []string
+	// Missed says what a path that no state has may mean: the path of a state, or
+	// else a cure. nil: nothing is known.
+	Missed func(path string) (meant, cure string)
 
 	// InNamed: inside a named guard, let or action has() of an event field that
 	// is always there is true instead of a finding.

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"cmp"
 	"errors"
 	"regexp/syntax"
 	"slices"
@@ -285,19 +286,23 @@ func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	}
 	state, ok := p.scope.State(x.Str)
 	if !ok {
-		return p.noSuchState(args[0], x.Str)
+		p.noState(args[0], x.Str)
+		return nil
 	}
 	return &ir.Expr{Op: ir.Active, Type: ir.Bool, Index: state, Str: x.Str}
 }
 
-// noSuchState refuses to ask whether a state is active that never is.
-func (p *pass) noSuchState(e ast.Expr, path string) *ir.Expr {
-	p.failed = true
-	found := p.add(e, diag.ActiveUnknown, path, p.near(path, p.scope.States))
-	if slices.Contains(p.scope.Histories, path) {
-		found.Fix("that is a history state, which only leads to others: ask for those")
+// noState reports a path that no state has.
+func (p *pass) noState(e ast.Expr, path string) {
+	meant, cure := "", ""
+	if p.scope.Missed != nil && !p.crowded() {
+		meant, cure = p.scope.Missed(path)
 	}
-	return nil
+	p.failed = true
+	f := p.add(e, diag.ActiveUnknown, path, cmp.Or(meant, p.near(path, p.scope.States)))
+	if cure != "" {
+		f.Fix("%s", cure)
+	}
 }
 
 // stateValue is the path that XState writes as a map of states, { a: { b: 'c' } };
