@@ -35,6 +35,8 @@ var habits = map[string]string{
 	"a transition/emit":      actionsHabit,
 	"a transition/log":       actionsHabit,
 	"a transition/after":     "put the transition below `after:`",
+	"a transition/context":   "write `actions: { assign: { name: expression } }`",
+	"a transition/meta":      "a state has `meta`; a transition has a `description`",
 
 	"`initial`/state": "it is called `target` here",
 	"`initial`/name":  "it is called `target` here",
@@ -90,6 +92,7 @@ var habits = map[string]string{
 	"a state/enter":       "it is called `entry` here",
 	"a state/onLeave":     "it is called `exit` here",
 	"a state/leave":       "it is called `exit` here",
+	"a state/route":       "declare an event, and take it with a transition of the root",
 	"a state/timeout":     "write `after: { 5s: target }`",
 	"a state/timeouts":    "it is called `after` here",
 	"a state/next":        "write `always: target`",
@@ -241,9 +244,11 @@ var habits = map[string]string{
 	"`foreach`/each":    "it is called `as` here",
 	"`foreach`/var":     "it is called `as` here",
 
-	"`spawn`/data":   "it is called `input` here",
-	"`spawn`/params": "it is called `input` here",
-	"`spawn`/actor":  "it is called `src` here",
+	"`spawn`/data":         "it is called `input` here",
+	"`spawn`/params":       "it is called `input` here",
+	"`spawn`/actor":        "it is called `src` here",
+	"`spawn`/systemId":     "leave it out: actors are addressed by `id`",
+	"`spawn`/syncSnapshot": "let the actor send events: `sends: [ … ]` in its declaration",
 
 	"an actor/src":   "its code belongs to the host, which is asked for it by this name: leave it out",
 	"an actor/type":  "it is a host's, or that of a chart, `{ chart: file.yaml }`: leave it out",
