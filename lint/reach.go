@@ -133,24 +133,29 @@ func (c *chart) isLastHope(s int32) bool {
 
 // history reports one that has nothing to choose from: its parent has only one
 // other child, and that has none, or is all that is remembered. Where the default
-// leads further in, or does something, the first time is not like the others.
+// leads further in, or does something, the first time is not like the others. The
+// cure names the child: to target the parent from inside of it would leave it.
 func (c *chart) history(s int32) {
 	f := c.family(c.t.States[s].Parent)
-	if f.others == 1 && (!f.deeper || c.t.States[s].Kind == kernel.ShallowHistory && c.plain(s)) {
-		c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Fix("take it out, and target what it stands in")
+	if f.others == 1 && (!f.deeper || c.t.States[s].Kind == kernel.ShallowHistory) && c.plain(s) {
+		c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Fix("take it out, and target that state")
 	}
 }
 
-// plain tells whether the default of a history state enters a child of its parent
-// as that enters it by itself.
+// plain tells whether the default of a history state, or that of its parent where it
+// has none, does nothing but enter a child of the parent.
 func (c *chart) plain(s int32) bool {
-	h := &c.t.States[s]
-	for _, t := range h.Initial {
-		if t != h.Parent && c.t.States[t].Parent != h.Parent {
+	parent := c.t.States[s].Parent
+	first := &c.t.States[s]
+	if len(first.Initial) == 0 {
+		first = &c.t.States[parent]
+	}
+	for _, t := range first.Initial {
+		if c.t.States[t].Parent != parent {
 			return false
 		}
 	}
-	return h.InitialDo == 0
+	return first.InitialDo == 0
 }
 
 // findExits notes for each state whether a transition inside leaves it.

@@ -91,6 +91,15 @@ states:
       h: { type: history, target: { target: c, actions: [ { log: "'first'" } ] } }
       c: { initial: a, states: { a: { on: { BACK: b } }, b: {} } }
   q: { on: { BACK: p.h } }`},
+		{"a history whose parent is first entered otherwise", "", `
+events: { GO: {}, BACK: {} }
+initial: q
+states:
+  p:
+    initial: { target: c, actions: [ { log: "'first'" } ] }
+    on: { GO: q }
+    states: { h: { type: history }, c: {} }
+  q: { on: { BACK: p.h } }`},
 		{"a choice that waits for its time", "", `
 initial: s
 states:
