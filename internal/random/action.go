@@ -5,17 +5,7 @@ package random
 import "strings"
 
 func (k *maker) action(depth int) *Node {
-	n := k.kind(19)
-	if k.rare() {
-		n = []int{0, 0, 0, 0, 12, 13, 20}[n%7]
-	}
-	if k.calm {
-		n = []int{0, 9, 10, 11, 16, 18}[n%6]
-	}
-	if (n == 5 || n == 6) && !k.outside() && !k.one(10) {
-		n = 0 // what raises for ever shows little
-	}
-	switch n {
+	switch k.act() {
 	case 0, 1, 2, 3:
 		return object("", k.assign())
 	case 4:
@@ -29,11 +19,7 @@ func (k *maker) action(depth int) *Node {
 	case 8:
 		return object("", text("cancel", pick(k, "'d'", "'e'")))
 	case 9:
-		data := object("data", text("v", k.int()))
-		if k.one(3) {
-			data.add(list("note", scalar("", "null"), text("", k.string())))
-		}
-		return object("", object("emit", text("event", "OUT"), data))
+		return k.emit()
 	case 10:
 		return object("", text("log", k.shown()))
 	case 11:
@@ -55,6 +41,29 @@ func (k *maker) action(depth int) *Node {
 		return object("", text("action", pick(k, "note", "divide", "relay")), object("params", text("p", k.int())))
 	}
 	return text("", "bump")
+}
+
+// act chooses one of the cases of action.
+func (k *maker) act() int {
+	n := k.kind(19)
+	if k.rare() {
+		n = []int{0, 0, 0, 0, 12, 13, 20}[n%7]
+	}
+	if k.calm {
+		n = []int{0, 9, 10, 11, 16, 18}[n%6]
+	}
+	if (n == 5 || n == 6) && !k.outside() && !k.one(10) {
+		n = 0 // what raises for ever shows little
+	}
+	return n
+}
+
+func (k *maker) emit() *Node {
+	data := object("data", text("v", k.int()))
+	if k.one(3) {
+		data.add(list("note", scalar("", "null"), text("", k.string())))
+	}
+	return object("", object("emit", text("event", "OUT"), data))
 }
 
 // outside tells whether the event here comes from outside the machine.

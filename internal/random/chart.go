@@ -110,33 +110,10 @@ func (k *maker) chart(name string) *Node {
 	return n
 }
 
+// declare makes up all that stands above the states.
 func (k *maker) declare(n *Node) {
-	n.add(object("input", k.field("q", "int", "2")))
-	n.add(object("context",
-		k.field("n", "int", strconv.Itoa(k.r.IntN(3))), k.field("k", "int", strconv.Itoa(k.r.IntN(2))),
-		k.field("flag", "bool", fmt.Sprint(k.one(2))), text("s", "string = 'a'"), text("o", "optional<int>"),
-		text("l", "list<int> = [1, 2]"), text("mp", "map<int> = {'k1': 1}"), text("obj", "Pair"),
-		text("d", "double = 1.5"), text("t", "timestamp = timestamp('2000-02-29T12:34:56Z')"), text("w", "duration = 90s"),
-		text("c", "Color"), text("any", "any = 'a'"), text("words", "list<string> = ['b', 'a']"), text("p", "optional<Pair>")))
-	n.add(object("types", object("Pair", text("a", "int"), text("b", "optional<int>")),
-		list("Color", text("", "red"), text("", "green"), text("", "blue"))))
-	k.hidden = true
-	if !k.lean || k.one(2) {
-		n.add(object("output", text("r", "int = "+k.result()), text("t", "string = context.s")))
-	}
-	k.hidden = false
-	events := object("events",
-		object("E1", text("x", "int")), object("E2", text("y", "optional<int>"), text("z", "int = 3")),
-		scalar("E3", "{}"), scalar("E4", "{}"), scalar("g.one", "{}"), scalar("g.two", "{}"),
-		object("I1", text("x", "int")), scalar("I2", "{}"), scalar("S1", "{}"), object("P1", text("x", "int")))
-	if !k.child {
-		events.add(object("UP", text("x", "int")))
-	}
-	n.add(events, list("internal", text("", "I1"), text("", "I2"), text("", "S1")))
-	n.add(object("emits", object("OUT", text("v", "int"), text("note", "any = 7"))))
-	if k.child {
-		n.add(object("sends", object("UP", text("x", "int"))))
-	}
+	k.declareData(n)
+	k.declareEvents(n)
 	n.add(object("let", text("left", "5 - context.n")))
 	n.add(object("guards", text("small", "context.n < 3"), text("broken", "1 / context.k > 0"), scalar("hg", "{}"),
 		object("atLeast", object("params", text("p", "int")), text("guard", "context.n >= params.p")),
@@ -155,6 +132,38 @@ func (k *maker) declare(n *Node) {
 	n.add(actors)
 	if k.one(4) {
 		n.add(text("unhandledErrors", "ignore"))
+	}
+}
+
+func (k *maker) declareData(n *Node) {
+	n.add(object("input", k.field("q", "int", "2")))
+	n.add(object("context",
+		k.field("n", "int", strconv.Itoa(k.r.IntN(3))), k.field("k", "int", strconv.Itoa(k.r.IntN(2))),
+		k.field("flag", "bool", fmt.Sprint(k.one(2))), text("s", "string = 'a'"), text("o", "optional<int>"),
+		text("l", "list<int> = [1, 2]"), text("mp", "map<int> = {'k1': 1}"), text("obj", "Pair"),
+		text("d", "double = 1.5"), text("t", "timestamp = timestamp('2000-02-29T12:34:56Z')"), text("w", "duration = 90s"),
+		text("c", "Color"), text("any", "any = 'a'"), text("words", "list<string> = ['b', 'a']"), text("p", "optional<Pair>")))
+	n.add(object("types", object("Pair", text("a", "int"), text("b", "optional<int>")),
+		list("Color", text("", "red"), text("", "green"), text("", "blue"))))
+	k.hidden = true
+	if !k.lean || k.one(2) {
+		n.add(object("output", text("r", "int = "+k.result()), text("t", "string = context.s")))
+	}
+	k.hidden = false
+}
+
+func (k *maker) declareEvents(n *Node) {
+	events := object("events",
+		object("E1", text("x", "int")), object("E2", text("y", "optional<int>"), text("z", "int = 3")),
+		scalar("E3", "{}"), scalar("E4", "{}"), scalar("g.one", "{}"), scalar("g.two", "{}"),
+		object("I1", text("x", "int")), scalar("I2", "{}"), scalar("S1", "{}"), object("P1", text("x", "int")))
+	if !k.child {
+		events.add(object("UP", text("x", "int")))
+	}
+	n.add(events, list("internal", text("", "I1"), text("", "I2"), text("", "S1")))
+	n.add(object("emits", object("OUT", text("v", "int"), text("note", "any = 7"))))
+	if k.child {
+		n.add(object("sends", object("UP", text("x", "int"))))
 	}
 }
 

@@ -35,20 +35,29 @@ func (a *author) action(v sight) *Node {
 		return object("", text("if", a.holds(2, v)), list("then", a.action(v)), list("else", a.action(v)))
 	case 8:
 		if l := a.somewhere(v, "list"); l.shape != nil {
-			e := a.variable()
-			seen := v.with(e, l.shape.elem)
-			seen = seen.with("index", &shape{kind: "int"})
-			return object("", object("foreach", text("in", l.text), text("as", e), text("index", "index"), list("do", object("", text("log", a.somewhere(seen, "int string list map object any").text)), a.assign(seen, "int string bool"))))
+			return a.foreach(l, v)
 		}
 	case 9:
-		if a.hires != nil && a.one(3) {
-			return object("", object("spawn", text("src", "c"), text("id", a.id(v, "'x'", "'y' + 'z'")), a.data("input", a.hires.input, v)))
-		}
-		return object("", object("spawn", text("src", "h"), text("id", a.id(v, "'x'", "'w'")), a.data("input", a.params, v)))
+		return a.spawn(v)
 	case 10:
 		return object("", text(a.pick("stop", "cancel"), a.id(v, "'x'", "'late'")))
 	}
 	return a.assign(v, everyKind)
+}
+
+// foreach goes through a list, with what it holds in sight.
+func (a *author) foreach(l root, v sight) *Node {
+	e := a.variable()
+	inside := v.with(e, l.shape.elem).with("index", &shape{kind: "int"})
+	return object("", object("foreach", text("in", l.text), text("as", e), text("index", "index"),
+		list("do", object("", text("log", a.somewhere(inside, "int string list map object any").text)), a.assign(inside, "int string bool"))))
+}
+
+func (a *author) spawn(v sight) *Node {
+	if a.hires != nil && a.one(3) {
+		return object("", object("spawn", text("src", "c"), text("id", a.id(v, "'x'", "'y' + 'z'")), a.data("input", a.hires.input, v)))
+	}
+	return object("", object("spawn", text("src", "h"), text("id", a.id(v, "'x'", "'w'")), a.data("input", a.params, v)))
 }
 
 // remembered is what is done with an error. It seldom fails: what fails because

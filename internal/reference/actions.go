@@ -40,36 +40,16 @@ func (m *machine) act(s *scope, a *schema.Action) *fault {
 		return m.actRaise(s, a)
 	case schema.Send:
 		return m.actSend(s, a)
-	case schema.Cancel:
-		id, f := m.text(s, &a.ID)
-		if f == nil {
-			m.disarm("send." + id)
-		}
-		return f
+	case schema.Cancel, schema.Spawn, schema.Stop:
+		return m.actByID(s, a)
 	case schema.Emit:
-		data, f := m.data(s, a.Data, fieldsOf(m.chart.doc.Emits, a.Event.Text))
-		if f == nil {
-			m.effect(object{"emit": (&event{a.Event.Text, data}).value()}, nil)
-		}
-		return f
+		return m.actEmit(s, a)
 	case schema.Log:
 		return m.actLog(s, a)
 	case schema.If:
 		return m.actIf(s, a)
 	case schema.Foreach:
 		return m.actForeach(s, a)
-	case schema.Spawn:
-		id, f := m.text(s, &a.ID)
-		if f != nil {
-			return f
-		}
-		return m.start(a.Src.Text, id, &a.Input, s)
-	case schema.Stop:
-		id, f := m.text(s, &a.ID)
-		if f == nil && m.children[id] != nil {
-			m.stopChild(m.children[id])
-		}
-		return f
 	case schema.Block:
 		if f := m.run(s, a.Do); f != nil {
 			m.fail(f)
@@ -77,6 +57,22 @@ func (m *machine) act(s *scope, a *schema.Action) *fault {
 		return nil
 	}
 	panic("bug: an action of unknown kind")
+}
+
+// actByID does what is done to an actor, or to a delayed send, by its id.
+func (m *machine) actByID(s *scope, a *schema.Action) *fault {
+	id, f := m.text(s, &a.ID)
+	switch {
+	case f != nil:
+		return f
+	case a.Kind == schema.Spawn:
+		return m.start(a.Src.Text, id, &a.Input, s)
+	case a.Kind == schema.Cancel:
+		m.disarm("send." + id)
+	case m.children[id] != nil:
+		m.stopChild(m.children[id])
+	}
+	return nil
 }
 
 func (m *machine) text(s *scope, v *schema.Value) (string, *fault) {
@@ -140,6 +136,14 @@ func (m *machine) actRaise(s *scope, a *schema.Action) *fault {
 	data, f := m.data(s, a.Data, fieldsOf(m.chart.doc.Events, a.Event.Text))
 	if f == nil {
 		m.raise(&event{a.Event.Text, data})
+	}
+	return f
+}
+
+func (m *machine) actEmit(s *scope, a *schema.Action) *fault {
+	data, f := m.data(s, a.Data, fieldsOf(m.chart.doc.Emits, a.Event.Text))
+	if f == nil {
+		m.effect(object{"emit": (&event{a.Event.Text, data}).value()}, nil)
 	}
 	return f
 }

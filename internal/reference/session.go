@@ -104,19 +104,9 @@ func (s *Session) carryOut(c object) (refused string) {
 		s.restore()
 		return ""
 	case c["$guard"] != nil:
-		if !s.hasGuard(c["$guard"]) {
-			return "unknown_name"
-		}
-		value, _ := c["value"].(bool)
-		fail, _ := c["fail"].(string)
-		s.system.guards[at(c, "$guard")] = &answer{value, fail}
-		return ""
+		return s.guard(c)
 	case c["$failAction"] != nil:
-		if !s.hasAction(c["$failAction"]) {
-			return "unknown_name"
-		}
-		s.system.actions[at(c, "$failAction")] = hostError(c["error"].(object))
-		return ""
+		return s.failAction(c)
 	case c["$to"] != nil:
 		return s.to(c["$to"].(string), c["event"].(object))
 	case c["$from"] != nil:
@@ -128,6 +118,26 @@ func (s *Session) carryOut(c object) (refused string) {
 		return s.end(c["$fail"].(string), nil, hostError(c["error"].(object)))
 	}
 	return s.outside(s.system.root, c)
+}
+
+// guard notes what a host guard says from now on.
+func (s *Session) guard(c object) (refused string) {
+	if !s.hasGuard(c["$guard"]) {
+		return "unknown_name"
+	}
+	value, _ := c["value"].(bool)
+	fail, _ := c["fail"].(string)
+	s.system.guards[at(c, "$guard")] = &answer{value, fail}
+	return ""
+}
+
+// failAction notes that a host action fails once.
+func (s *Session) failAction(c object) (refused string) {
+	if !s.hasAction(c["$failAction"]) {
+		return "unknown_name"
+	}
+	s.system.actions[at(c, "$failAction")] = hostError(c["error"].(object))
+	return ""
 }
 
 // hasGuard tells whether a name is a host guard's of the root.

@@ -169,28 +169,10 @@ func fit(v any, typ string) (any, bool) {
 		return fit(v, inner)
 	}
 	if inner, is := inside(typ, "list"); is {
-		list, is := v.([]any)
-		read := []any{}
-		for _, e := range list {
-			r, ok := fit(e, inner)
-			if !ok {
-				return nil, false
-			}
-			read = append(read, r)
-		}
-		return read, is
+		return fitList(v, inner)
 	}
 	if inner, is := inside(typ, "map"); is {
-		m, is := v.(object)
-		read := object{}
-		for k, e := range m {
-			r, ok := fit(e, inner)
-			if !ok {
-				return nil, false
-			}
-			read[k] = r
-		}
-		return read, is
+		return fitMap(v, inner)
 	}
 	switch typ {
 	case "int":
@@ -208,6 +190,32 @@ func fit(v any, typ string) (any, bool) {
 		return s, is
 	}
 	panic("bug: events do not hold " + typ)
+}
+
+func fitList(v any, elem string) (any, bool) {
+	list, is := v.([]any)
+	read := []any{}
+	for _, e := range list {
+		r, ok := fit(e, elem)
+		if !ok {
+			return nil, false
+		}
+		read = append(read, r)
+	}
+	return read, is
+}
+
+func fitMap(v any, elem string) (any, bool) {
+	m, is := v.(object)
+	read := object{}
+	for k, e := range m {
+		r, ok := fit(e, elem)
+		if !ok {
+			return nil, false
+		}
+		read[k] = r
+	}
+	return read, is
 }
 
 func inside(typ, outer string) (string, bool) {
