@@ -1,5 +1,5 @@
 // Package js runs TypeScript in Go tests, without Node: esbuild strips the types
-// and bundles, QuickJS runs the result. It is the only importer of both.
+// and bundles; QuickJS, which only this package imports, runs the result.
 package js
 
 import (
