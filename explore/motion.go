@@ -73,8 +73,8 @@ func (f *flows) made(e *ir.Expr, s *scope) []place {
 	return f.lost(f.all(e, s))
 }
 
-// lost is a place for what an op makes of places, where nobody follows how: each part of
-// them may decide each part of it.
+// lost is a place for what an op makes of places in a way that is not followed: each part
+// of them may decide each part of it.
 func (f *flows) lost(from []place) []place {
 	t := f.another(lostOf)
 	f.flow(from, t)
@@ -82,7 +82,8 @@ func (f *flows) lost(from []place) []place {
 	return []place{t}
 }
 
-// long lets what a text is made of decide how long it is, nobody follows how.
+// long notes that what a text is made of decides how long it is, in a way that is not
+// followed.
 func (f *flows) long(from []place, text place) {
 	t := f.lost(from)
 	f.lengths[t[0]] = text

@@ -1,6 +1,6 @@
 package explore
 
-// This file adds what is known only when all expressions were followed: which numbers
+// This file adds what is known only once all expressions have been followed: which numbers
 // grow until they are too great, and that timers are compared with one another.
 
 import (
@@ -24,8 +24,8 @@ func (f *flows) settle() (lonely bool) {
 	return lonely
 }
 
-// growths lets it decide something what a product or a power is made of, where it is
-// made of what came before: it ends in a number that is too great.
+// growths notes that what a product or a power is made of decides something, where that
+// is what came of it before: repeated, it ends in a number that is too great.
 func (f *flows) growths() {
 	for _, g := range f.grown {
 		if slices.ContainsFunc(g.operands, func(p place) bool { return f.cyclic(p) || g.op == ir.IntPow && !f.fixed(p) }) {

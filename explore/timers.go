@@ -57,7 +57,8 @@ func (f *flows) races() {
 	f.flow(k, decided)
 }
 
-// dataDelays tells whether some timer runs as long as data says that may be another.
+// dataDelays tells whether the length of some timer is data that may be other than in this
+// search; given: the input may not.
 func (f *flows) dataDelays(given bool) bool {
 	return slices.ContainsFunc(f.timers, func(one place) bool {
 		found := false
