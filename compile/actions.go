@@ -22,7 +22,7 @@ type setting struct {
 	proven []string // paths that a guard or `if` has proved present
 }
 
-// scope is the setting as internal/expr takes it.
+// sees is what a setting sees, as internal/expr takes it.
 func (c *chart) sees(s setting) *expr.Scope {
 	scope := locals(c.scope(s.key), s.locals)
 	if len(s.proven) == 0 {

@@ -1,8 +1,8 @@
 package explore
 
 // This file says with what a place's value is compared on its way to a decision, turned
-// back to the place itself, and whether that is all that can tell two of its values
-// apart. Where it is not, a search that leaves values out does not call itself complete.
+// back to the place itself, and whether nothing else can tell two of its values apart.
+// Where something can, a search that leaves values out does not call itself complete.
 
 import (
 	"slices"
@@ -37,7 +37,7 @@ type link struct {
 	turned func(pool) pool
 }
 
-// A chain are the turns that a way has led through, the last one first.
+// A chain is the turns that a way has led through, the last one first.
 type chain struct {
 	at     place
 	before *chain

@@ -1,8 +1,8 @@
 package explore
 
 // This file makes values for two that are added or subtracted before they are compared:
-// one is what is missing beside the other as it stands. There may be more, so that this
-// only finds more, and is never all.
+// each is what the other one, as it stands, leaves to be added. Other pairs may do as well:
+// this helps to find more, and is never all.
 
 import (
 	"slices"

@@ -1,7 +1,7 @@
 package explore
 
 // This file follows ops back: what an operand is compared with when the outcome of an
-// op is compared with something. That goes exactly for what is added, multiplied or
+// op is compared with something. That is exact for what is added, multiplied or
 // converted; of all other ops it is known only that they are not followed.
 
 import (
@@ -17,7 +17,7 @@ import (
 // outcome passes the values given, forth the outcomes of operands.
 type turn struct {
 	back, forth func(in, out *pool)
-	text        bool // from or to a text, of which only is known whether it equals another one
+	text        bool // from or to a text, of which it is known only whether it equals another one
 }
 
 // The lists of a pool.
