@@ -554,6 +554,16 @@ const (
 	//	    after: { 5s: b }
 	//	  b: { on: { GO: a } }
 	NobodyThere Code = 348
+	// PrefixAlone: a chart without `events:` takes an event that nothing gives, where
+	// others do occur whose names begin with it.
+	//
+	// Example:
+	//	chart: example
+	//	initial: a
+	//	states:
+	//	  a: { entry: { raise: mouse.move }, on: { mouse: b } }
+	//	  b: { on: { GO: a } }
+	PrefixAlone Code = 349
 )
 
 // Comments that ignore.
@@ -621,6 +631,7 @@ var lintCodes = []Info{
 	{SentTooEarly, Warning, "%[1]s reaches nobody: the actor %[2]q begins when the macrostep ends that enters its state", "", "give it as `input`, or send it with `delay: 0s`, when the actor lives"},
 	{QuotedTwice, Warning, "this is the text %[1]s, as it stands", "", "take one pair of quotes away: what stands behind `=`, and in a quoted value of YAML, is an expression"},
 	{NobodyThere, Warning, "no actor of this chart has the id %[1]q", "did you mean %[2]q? an invoke without an `id` has that of its state", "give it to an invoke or a spawn as `id`: an invoke without one has that of its state"},
+	{PrefixAlone, Warning, "this takes an event %[1]q, which nothing gives, and not %[2]s", "", "write `%[1]s.*` to take those; if the event comes from outside, declare it under `events`"},
 	{NotReentered, Warning, "this stays in %[1]q: neither its entry nor its exit runs, its timers are not set anew, its actors go on", "", "write `reenter: true` to leave and enter it; if it is to stay, take the target out"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},
 	{IgnoreUnclear, Warning, "this ignores without saying what or why", "", "write `# lockstep:ignore LS306 because …`"},

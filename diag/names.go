@@ -106,6 +106,7 @@ var codeNames = map[Code]string{
 	AbsentRead:           "AbsentRead",
 	NotReentered:         "NotReentered",
 	NobodyThere:          "NobodyThere",
+	PrefixAlone:          "PrefixAlone",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",
 	NotCEL:               "NotCEL",

@@ -14,6 +14,22 @@ initial: a
 states:
   a: { on: { GO: { guard: event.n > left + context.u.n, target: b, actions: [ { assign: { u.n: 1 } } ] } } }
   b: { after: { used: a }, meta: { x: "Kind spare spare2" } }`},
+	{"names that SCXML matches by", "LS349@4:20 LS349@4:31 LS349@4:38", `
+initial: a
+states:
+  a: { on: { X: b, error: b, "mouse, key": b, key.up: b }, entry: [ { raise: mouse.left.up }, { raise: key.down } ] }
+  b: { on: { "*": a } }`},
+	{"names alone that something gives, and prefixes", "", `
+initial: a
+states:
+  a: { on: { mouse: b, "key.*": b, error.*: b, mouse.up: b }, entry: [ { raise: mouse.left.up }, { raise: mouse }, { raise: key.down } ] }
+  b: { on: { GO: a } }`},
+	{"a name alone that is declared", "", `
+events: { mouse: , mouse.up: }
+initial: a
+states:
+  a: { on: { mouse: b }, entry: { raise: mouse.up } }
+  b: { on: { mouse.up: a } }`},
 	{"a type in a default of type any", "", `
 types: { P: { n: int }, Q: { m: int } }
 events: { GO: { v: "any = [P{n: 1}]", w: any = 1 } }

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -160,6 +161,7 @@ func (c *chart) eventFields(u *usage) {
 // and internal ones that nothing sends.
 func (c *chart) events(u *usage) {
 	if !c.doc.EventsGiven {
+		c.implied(u)
 		return
 	}
 	all, live := map[string]bool{}, map[string]bool{}
@@ -183,6 +185,26 @@ func (c *chart) events(u *usage) {
 			c.found.Add(name.Pos, name.End, diag.InternalNeverSent, name.Text)
 		}
 	}
+}
+
+// implied reports names in a chart without `events:` that declare an event by their
+// use, where those were probably meant whose names begin so: SCXML takes them.
+func (c *chart) implied(u *usage) {
+	below := map[string]string{"error": "error.execution"}
+	for _, event := range slices.Sorted(maps.Keys(u.events)) {
+		for cut := strings.LastIndexByte(event, '.'); cut > 0; cut = strings.LastIndexByte(event[:cut], '.') {
+			below[event[:cut]] = event
+		}
+	}
+	c.eachState(func(s *schema.State) {
+		for i := range s.On {
+			for _, key := range s.On[i].Keys {
+				if one := below[key.Text]; one != "" && !u.events[key.Text] {
+					c.found.Add(key.Pos, key.End, diag.PrefixAlone, key.Text, one)
+				}
+			}
+		}
+	})
 }
 
 // fromChild tells whether a child chart sends an event, whose fields are its then.
