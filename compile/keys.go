@@ -278,10 +278,37 @@ func (c *chart) unmatched(token schema.Text) {
 	case name != "*" && !eventName.spells(prefix) && !platform(prefix):
 		c.add(token, diag.Misspelt, "event", name, eventName.rule)
 	case platform(name) || prefix == "done" || prefix == "error":
-		c.add(token, diag.UnknownPlatform, name, cmp.Or(c.asPrefix(name), xstatePlatform(name), c.doneElsewhere(name), c.nearest(name, c.platformNames)), platformRule(name))
+		c.notOfPlatform(token)
 	default:
-		c.add(token, diag.UnknownEvent, name, "events", c.nearestKey(name))
+		near := c.nearestKey(name)
+		found := c.add(token, diag.UnknownEvent, name, "events", near)
+		if near == "" && prefix != name && !c.doc.EventsGiven {
+			found.Fix("a prefix declares no event: without `events:` it matches those that are named elsewhere in the chart")
+		}
 	}
+}
+
+// notOfPlatform reports a name that the platform gives to no event of this chart.
+func (c *chart) notOfPlatform(token schema.Text) {
+	name, end := token.Text, ""
+	s, known := c.endOf(name)
+	if known && c.canBeDone[s] {
+		end = "done.state." + c.nodes[s].id
+	}
+	found := c.add(token, diag.UnknownPlatform, name, cmp.Or(c.asPrefix(name), xstatePlatform(name), end, c.nearest(name, c.platformNames)), platformRule(name))
+	if known && end == "" {
+		found.Fix("%s", whyNeverDone(&c.nodes[s]))
+	}
+}
+
+// endOf finds the state whose end an event seems to be.
+func (c *chart) endOf(event string) (int32, bool) {
+	id, ok := strings.CutPrefix(event, "done.state.")
+	if !ok || c.diags.Crowded() {
+		return 0, false
+	}
+	s, ok := c.meant(id)
+	return s, ok && s > 0
 }
 
 // nearestKey suggests an event or a prefix.
@@ -302,20 +329,6 @@ func (c *chart) asPrefix(name string) string {
 		return ""
 	}
 	return name + ".*"
-}
-
-// doneElsewhere is the end of the state that has this name for its id; "": none has,
-// or it never ends.
-func (c *chart) doneElsewhere(name string) string {
-	id, ok := strings.CutPrefix(name, "done.state.")
-	if !ok {
-		return ""
-	}
-	s, found := c.ids[c.idElsewhere(id)]
-	if !found || !c.canBeDone[s] {
-		return ""
-	}
-	return "done.state." + c.nodes[s].id
 }
 
 // platformRule says which events of the platform there are.

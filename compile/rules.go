@@ -134,15 +134,23 @@ func (c *chart) doneRules(n *node) {
 	if !n.HasOnDone || n.at == 0 || n.kind == kernel.Final || n.isHistory() || c.canBeDone[n.at] {
 		return
 	}
-	pos, why := at(n.OnDone, n.Pos), "a compound state is done when a final child is entered, and it has none"
-	switch n.kind {
-	case kernel.Atomic:
+	pos := at(n.OnDone, n.Pos)
+	if n.kind == kernel.Atomic {
 		c.diags.Add(pos, diag.Pos{}, diag.NeverDone, c.calls(n.at))
 		return
-	case kernel.Parallel:
-		why = "a parallel state is done when every region is, and one of its regions has no final child"
 	}
-	c.diags.Add(pos, diag.Pos{}, diag.DoneUnreached, c.calls(n.at), why)
+	c.diags.Add(pos, diag.Pos{}, diag.DoneUnreached, c.calls(n.at), whyNeverDone(n))
+}
+
+// whyNeverDone says what a state that cannot be done lacks.
+func whyNeverDone(n *node) string {
+	switch n.kind {
+	case kernel.Compound:
+		return "a compound state is done when a final child is entered, and it has none"
+	case kernel.Parallel:
+		return "a parallel state is done when every region is, and one of its regions has no final child"
+	}
+	return "a state without states is never done"
 }
 
 // at is the place of the first transition of a list, or of what holds it.

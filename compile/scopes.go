@@ -86,11 +86,7 @@ func (c *chart) statePath(path string) (int, bool) {
 // missed says what is meant by a path that no state has: an id, or the end of a
 // path, as SCXML's In() has it. A history state has its path, but is never active.
 func (c *chart) missed(path string) (meant, cure string) {
-	name := strings.TrimPrefix(path, "#")
-	s, ok := c.ids[name]
-	if !ok {
-		s, ok = c.anywhere(name)
-	}
+	s, ok := c.meant(strings.TrimPrefix(path, "#"))
 	switch {
 	case !ok || s == 0:
 		return "", ""

@@ -298,6 +298,14 @@ func (c *chart) elsewhere(first, whole string) string {
 	return ""
 }
 
+// meant finds the state that has this id, or whose path ends so.
+func (c *chart) meant(id string) (int32, bool) {
+	if s, ok := c.ids[id]; ok {
+		return s, true
+	}
+	return c.anywhere(id)
+}
+
 // anywhere finds the first state whose path ends in this one.
 func (c *chart) anywhere(path string) (int32, bool) {
 	first := firstOf(path)
