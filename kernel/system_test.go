@@ -699,6 +699,15 @@ func TestFollowersPredictAndReconcile(t *testing.T) {
 	if calls != 1 || heard != 2 {
 		t.Errorf("%d actions, %d notices", calls, heard)
 	}
+	if err := errors.Join(client.Stop(bg), server.Stop(bg)); err != nil {
+		t.Fatal(err)
+	}
+	first, _ := NewSystem(bg, f.program(), nil, nil, ManualActors())
+	word, _ = first.Snapshot(bg)
+	if err := client.Reconcile(bg, word); !errors.Is(err, ErrStopped) || heard != 2 {
+		t.Errorf("a follower that was stopped: %v, %d notices", err, heard)
+	}
+	client.mustStand(t, `"u"`)
 }
 
 func TestPanicsOfSubscribersReachTheCallerAtRest(t *testing.T) {
