@@ -13,7 +13,7 @@ import (
 
 // Condition makes a CEL condition a function of a context in canonical JSON,
 // whichever back-end wrote it. It is nil when the findings hold an error. The
-// function's error is an *kernel.Error when the condition fails to evaluate, a
+// function's error is a *kernel.Error when the condition fails to evaluate, a
 // *kernel.Refusal when the text is no context of this chart.
 func (c *Chart) Condition(cel schema.Text) (func(context []byte) (bool, error), *diag.List) {
 	checked, found := compile.CheckCondition(c.machine, cel)

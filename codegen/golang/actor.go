@@ -31,12 +31,14 @@ func (g *printer) makers() {
 	in, input := g.inputParam()
 	opts := jen.Id("options").Op("...").Id("Option")
 	g.file.Comment("// New makes a machine and runs its first macrostep. It stops when ctx ends.")
+	g.file.Comment("// The error is a *kernel.Refusal of what it is given, or the *kernel.Error of an initial value.")
 	g.file.Func().Id("New").Params(slices.Concat([]jen.Code{ctx()}, in, []jen.Code{jen.Id("host").Id("Host"), opts})...).Params(jen.Id("Actor"), jen.Error()).Block(
 		g.refuseOption(),
 		g.refuseInput(jen.Id("Actor").Values()),
 		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("NewSystem")).Call(jen.Id("ctx"), jen.Id("chart"), input, jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Actor").Values(jen.Id("s")), jen.Id("err")))
-	g.file.Comment("// Restore makes a machine from a snapshot of the whole system; host actors start again from their input.")
+	g.file.Comment("// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.")
+	g.file.Comment("// It stops when ctx ends. What does not fit is a *kernel.Refusal.")
 	g.file.Func().Id("Restore").Params(ctx(), jen.Id("snapshot").Index().Byte(), jen.Id("host").Id("Host"), opts.Clone()).Params(jen.Id("Actor"), jen.Error()).Block(
 		g.refuseOption(),
 		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("RestoreSystem")).Call(jen.Id("ctx"), jen.Id("chart"), jen.Id("snapshot"), jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
@@ -60,7 +62,7 @@ func (g *printer) reads(recv func(string) *jen.Statement) {
 
 // listens prints Subscribe, OnEmit of a chart that emits, and Wait.
 func (g *printer) listens(recv func(string) *jen.Statement) {
-	g.file.Comment("// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.")
+	g.file.Comment("// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called. f may send, and must not wait (ErrReentrant).")
 	recv("Subscribe").Params(jen.Id("f").Func().Params(jen.Id("Snapshot"))).Params(jen.Id("cancel").Func().Params()).Block(
 		jen.Return(system().Dot("Subscribe").Call(ofKernel().Block(jen.Id("f").Call(frozenNow())))))
 	if len(g.m.Emits) > 0 {
@@ -69,7 +71,7 @@ func (g *printer) listens(recv func(string) *jen.Statement) {
 			jen.Return(system().Dot("OnEmit").Call(jen.Func().Params(jen.Id("event").String(), jen.Id("data").Add(kernel("Payload"))).Block(
 				jen.Id("f").Call(jen.Id("emittedAs").Call(jen.Id("event"), jen.Id("data")))))))
 	}
-	g.file.Comment("// Wait waits until holds is true of the machine.")
+	g.file.Comment("// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.")
 	recv("Wait").Params(ctx(), jen.Id("holds").Func().Params(jen.Id("Snapshot")).Bool()).Error().Block(
 		jen.Return(system().Dot("Wait").Call(jen.Id("ctx"), ofKernel().Bool().Block(jen.Return(jen.Id("holds").Call(frozenNow()))))))
 }
@@ -91,10 +93,10 @@ func (g *printer) asItIs(recv func(string) *jen.Statement) {
 	g.file.Comment("// Snapshot is the machine with all below it as canonical JSON, which Restore takes. It waits its turn.")
 	recv("Snapshot").Params(ctx()).Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.Return(system().Dot("Snapshot").Call(jen.Id("ctx"))))
-	g.file.Comment("// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs.")
+	g.file.Comment("// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs. What does not fit is a *kernel.Refusal.")
 	recv("Reconcile").Params(ctx(), jen.Id("snapshot").Index().Byte()).Error().Block(
 		jen.Return(system().Dot("Reconcile").Call(jen.Id("ctx"), jen.Id("snapshot"))))
-	g.file.Comment("// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends.")
+	g.file.Comment("// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends; called by a guard, an action or those who listen it only asks for the end.")
 	recv("Stop").Params(ctx()).Error().Block(jen.Return(system().Dot("Stop").Call(jen.Id("ctx"))))
 	g.file.Comment("// Done is closed when the machine has ended or was stopped.")
 	recv("Done").Params().Op("<-").Chan().Struct().Block(jen.Return(system().Dot("Done").Call()))
@@ -137,7 +139,7 @@ func (g *printer) sends(recv func(string) *jen.Statement) {
 	data := g.handed()
 	for _, method := range []struct{ name, text string }{
 		{"Send", "gives the machine an event. It never waits for another caller: a busy machine queues the event."},
-		{"SendWait", "is Send that waits its turn and its result; not for use in host code."},
+		{"SendWait", "is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant)."},
 	} {
 		g.file.Comment("// " + method.name + " " + method.text)
 		recv(method.name).Params(ctx(), jen.Id("e").Id("Event")).Params(jen.Id("Result"), jen.Error()).Block(
@@ -153,7 +155,7 @@ func (g *printer) sends(recv func(string) *jen.Statement) {
 func (g *printer) sendTo(recv func(string) *jen.Statement) {
 	for i := range g.m.Children {
 		path := g.o.Root + "/" + ir.Folder(g.m.Children[i].Name)
-		g.file.Comment("// " + g.names.sendTos[i] + " gives a living child machine an outside event; `a/b` is a child of the child a.")
+		g.file.Comment("// " + g.names.sendTos[i] + " gives a living child machine an outside event; `a/b` is a child of the child a. An id where no such machine lives is refused.")
 		recv(g.names.sendTos[i]).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).Params(jen.Qual(path, "Result"), jen.Error()).Block(
 			refuseFor(path),
 			jen.List(jen.Id("r"), jen.Err()).Op(":=").Add(system()).Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e")),
@@ -167,7 +169,7 @@ func (g *printer) sendToAny(recv func(string) *jen.Statement) {
 	if len(g.m.Children) == 0 {
 		return
 	}
-	g.file.Comment("// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b` is a child of the child a.")
+	g.file.Comment("// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b` is a child of the child a. An id where no such machine lives is refused.")
 	g.file.Comment("// What became of it says " + strings.Join(g.names.sendTos, ", ") + " in that package's words.")
 	recv("SendTo").Params(ctx(), jen.Id("id").String(), jen.Id("e").Add(kernel("Payload"))).Params(kernel("Result"), jen.Error()).Block(
 		jen.Return(system().Dot("SendEvent").Call(jen.Id("ctx"), jen.Id("id"), jen.Id("e"))))

@@ -152,7 +152,7 @@ func (g *printer) pure() {
 func (g *printer) initial() {
 	in, input := g.inputParam()
 	guards, guardArg := g.guardParam()
-	g.file.Comment("// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed" + g.orRefused() + ".")
+	g.file.Comment("// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value failed" + g.orRefused() + ".")
 	g.file.Func().Id("Initial").Params(slices.Concat([]jen.Code{jen.Id("id").String()}, in, []jen.Code{nowParam()}, guards)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
 		g.refuseInput(jen.Id("Snapshot").Values(), jen.Nil()),
@@ -185,6 +185,7 @@ func (g *printer) resolve() {
 	in, input := g.inputParam()
 	guards, guardArg := g.guardParam()
 	g.file.Comment("// Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.")
+	g.file.Comment("// What does not fit is a *kernel.Refusal; an initial value that fails is a *kernel.Error.")
 	g.file.Func().Id("Resolve").Params(slices.Concat([]jen.Code{jen.Id("id").String(), jen.List(jen.Id("value"), jen.Id("context")).Index().Byte()}, in, []jen.Code{nowParam()}, guards)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
 		g.refuseInput(jen.Id("Snapshot").Values(), jen.Nil()),
@@ -219,7 +220,7 @@ func (g *printer) reports(guards []jen.Code) {
 	for i := range g.m.Actors {
 		g.actorReports(i)
 	}
-	g.file.Comment("// ActionFailed tells Step that a host action failed.")
+	g.file.Comment("// ActionFailed tells Step that a host action failed; kernel.HostError makes its Error of any other.")
 	g.file.Type().Id("ActionFailed").Struct(jen.Id("Error").Op("*").Add(kernel("Error")))
 	g.report("ActionFailed", jen.Lit("error.execution"), jen.Dict{jen.Id("Kind"): kernel("ErrorExecution"), jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call()})
 	g.file.Comment("// TimerDue tells Step that a timer is due.")
@@ -251,7 +252,7 @@ func (g *printer) actorReports(i int) {
 	g.file.Comment("// " + n.done + " tells Step that an actor " + a.Name + " ended with its output.")
 	g.file.Type().Id(n.done).Struct(fields...)
 	g.report(n.done, jen.Lit("done.invoke.").Op("+").Id("r").Dot("ID"), event)
-	g.file.Comment("// " + n.fail + " tells Step that an actor " + a.Name + " failed.")
+	g.file.Comment("// " + n.fail + " tells Step that an actor " + a.Name + " failed; kernel.HostError makes its Error of any other.")
 	g.file.Type().Id(n.fail).Struct(jen.Id("ID").String(), jen.Id("Error").Op("*").Add(kernel("Error")))
 	g.report(n.fail, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Index"): index, jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call()})
 	for j, e := range a.Sends {

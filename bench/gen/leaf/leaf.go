@@ -191,7 +191,7 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is an *kernel.Error: an initial value failed.
+// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value failed.
 func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	f, effects, err := kernel.FreezeInitial(chart, id, nil, now, nil)
 	return Snapshot{f}, effects, err
@@ -223,7 +223,7 @@ type report interface {
 	event() kernel.Event
 }
 
-// ActionFailed tells Step that a host action failed.
+// ActionFailed tells Step that a host action failed; kernel.HostError makes its Error of any other.
 type ActionFailed struct {
 	Error *kernel.Error
 }
@@ -273,6 +273,7 @@ func (r TimerDue) AppendJSON(b []byte) []byte {
 func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
+// What does not fit is a *kernel.Refusal; an initial value that fails is a *kernel.Error.
 func Resolve(id string, value, context []byte, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	f, effects, err := kernel.FreezeAt(chart, id, value, context, nil, now, nil)
 	return Snapshot{f}, effects, err
@@ -351,6 +352,7 @@ var (
 )
 
 // New makes a machine and runs its first macrostep. It stops when ctx ends.
+// The error is a *kernel.Refusal of what it is given, or the *kernel.Error of an initial value.
 func New(ctx context.Context, host Host, options ...Option) (Actor, error) {
 	if _, is := host.(Option); is {
 		return Actor{}, kernel.ErrOptionAsHost
@@ -359,7 +361,8 @@ func New(ctx context.Context, host Host, options ...Option) (Actor, error) {
 	return Actor{s}, err
 }
 
-// Restore makes a machine from a snapshot of the whole system; host actors start again from their input.
+// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.
+// It stops when ctx ends. What does not fit is a *kernel.Refusal.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
 	if _, is := host.(Option); is {
 		return Actor{}, kernel.ErrOptionAsHost
@@ -381,7 +384,7 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// SendWait is Send that waits its turn and its result; not for use in host code.
+// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant).
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if e == nil {
 		return Result{}, kernel.ErrNoEvent
@@ -410,14 +413,14 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 	return s, err
 }
 
-// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called.
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called. f may send, and must not wait (ErrReentrant).
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.s.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
 	})
 }
 
-// Wait waits until holds is true of the machine.
+// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
@@ -429,12 +432,12 @@ func (a Actor) Snapshot(ctx context.Context) ([]byte, error) {
 	return a.s.Snapshot(ctx)
 }
 
-// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs.
+// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs. What does not fit is a *kernel.Refusal.
 func (a Actor) Reconcile(ctx context.Context, snapshot []byte) error {
 	return a.s.Reconcile(ctx, snapshot)
 }
 
-// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends.
+// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends; called by a guard, an action or those who listen it only asks for the end.
 func (a Actor) Stop(ctx context.Context) error {
 	return a.s.Stop(ctx)
 }
