@@ -24,13 +24,8 @@ func (s *System) Stop(ctx context.Context) error {
 
 // waitQuiet waits until the system is over and its host actors have ended.
 func (s *System) waitQuiet(ctx context.Context, x *extra) error {
-	select {
-	case <-s.halted():
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	if inActorBody() {
-		return nil
+	if err := closed(ctx, s.halted()); err != nil || inActorBody() {
+		return err
 	}
 	x.mu.Lock()
 	if x.running > 0 && x.quiet == nil {
@@ -41,8 +36,19 @@ func (s *System) waitQuiet(ctx context.Context, x *extra) error {
 	if quiet == nil {
 		return nil
 	}
+	return closed(ctx, quiet)
+}
+
+// closed waits until a channel is closed. Where it is, a context that has ended too has
+// nothing to say.
+func closed(ctx context.Context, c <-chan struct{}) error {
 	select {
-	case <-quiet:
+	case <-c:
+		return nil
+	default:
+	}
+	select {
+	case <-c:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

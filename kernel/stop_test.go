@@ -154,3 +154,18 @@ func TestWhoGaveUpIsNotAsked(t *testing.T) {
 		t.Errorf("asked %d times", asked)
 	}
 }
+
+// Where nothing is left to wait for, a context that has ended is no failure of the stop.
+func TestStopWithAContextThatEnded(t *testing.T) {
+	ctx, cancel := context.WithCancel(bg)
+	cancel()
+	for range 100 {
+		s, err := NewSystem(bg, flip().program(), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Stop(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
