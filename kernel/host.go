@@ -13,7 +13,8 @@ import (
 
 // Host is the user's side of one machine. Its methods may be called from the
 // goroutine of any caller of the actor, one at a time for guards and actions.
-// What panics in them is an error with code "panic". An action that ends its goroutine
+// What panics in them is an error with code "panic"; a panic of Child goes to the caller of
+// the system, and the actor fails for want of a host. An action that ends its goroutine
 // (runtime.Goexit, as FailNow of package testing does) stops the system; a guard must not.
 type Host interface {
 	HostGuards
