@@ -105,8 +105,8 @@ func (all Files) AddKernel(folder, ext string) error {
 }
 
 // kernelHead begins every file of a copied kernel. Its bodies are not checked again
-// by each user's compiler, whose options may be others than ours.
-const kernelHead = "// " + Mark + " from its kernel. DO NOT EDIT.\n// @ts-nocheck (lockstep's own tests check it, at the compiler's strictest)\n\n"
+// by each user's compiler, whose options may be others than ours, nor by a linter.
+const kernelHead = "// " + Mark + " from its kernel. DO NOT EDIT.\n/* eslint-disable */\n// @ts-nocheck (lockstep's own tests check it, at the compiler's strictest)\n\n"
 
 // kernelImport is the end of an import in the kernel.
 var kernelImport = regexp.MustCompile(`(?m)^((?:import|export|\}) .*from '\./\w+)\.ts'`)

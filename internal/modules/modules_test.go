@@ -1,9 +1,11 @@
 package modules_test
 
 import (
+	"bytes"
 	"regexp"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/internal/modules"
 )
 
@@ -24,3 +26,20 @@ func TestEveryCompilerLeavesTheKernelAlone(t *testing.T) {
 }
 
 var asked = regexp.MustCompile(`(?m)^///?\s*@(\S+)`)
+
+// Rules for who writes by hand are not for what is generated: a user's linter, which
+// looks at all that lies in the project, finds nothing there.
+func TestEveryLinterLeavesWhatIsGeneratedAlone(t *testing.T) {
+	made := modules.Files{}
+	if err := made.AddKernel("kernel", ".ts"); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range samples.Charts(t) {
+		made.AddTS(m, ".")
+	}
+	for name, text := range made {
+		if lines := bytes.SplitN(text, []byte("\n"), 3); string(lines[1]) != "/* eslint-disable */" {
+			t.Errorf("%s goes on with %q", name, lines[1])
+		}
+	}
+}
