@@ -8,9 +8,9 @@
 import { end, takeTimer } from './calls.ts';
 import { checkObject } from './check.ts';
 import type { Effect } from './effect.ts';
-import type { Error } from './error.ts';
 import { errorExecution, makeEvent } from './event.ts';
 import type { Event } from './event.ts';
+import { hostError } from './host.ts';
 import type { Host } from './host.ts';
 import { ending } from './hosting.ts';
 import type { Program } from './logic.ts';
@@ -49,15 +49,15 @@ export function next<C>(m: Machine<C>, ev: Event, now: Timestamp, host?: Host): 
   return m.status === 'active' ? stepped(clone(m, () => now, host), ev) : { machine: m, effects: [], ignored: true };
 }
 
-/** What the host of a pure machine tells it. S: the events that its actors send. */
+/** What the host of a pure machine tells it; an error is whatever was thrown. S: the events that its actors send. */
 export type Report<S extends Sent = never> = Told | { readonly type: 'sent'; readonly id: string; readonly event: S };
 
 type Sent = { readonly type: string };
 type Told =
   | { readonly type: 'done'; readonly id: string; readonly output?: unknown }
-  | { readonly type: 'failed'; readonly id: string; readonly error: Error }
+  | { readonly type: 'failed'; readonly id: string; readonly error: unknown }
   | { readonly type: 'timer'; readonly id: string }
-  | { readonly type: 'actionFailed'; readonly error: Error };
+  | { readonly type: 'actionFailed'; readonly error: unknown };
 
 /**
  * The machine after a report of its host: an event or the end of an actor, a due
@@ -65,14 +65,14 @@ type Told =
  */
 export function tell<C>(m: Machine<C>, r: Report<Sent>, now: Timestamp, host?: Host): Stepped<C> {
   const n = clone(m, () => now, host);
-  if (r.type === 'actionFailed') return next(m, makeEvent(errorExecution, r.error), now, host);
+  if (r.type === 'actionFailed') return next(m, makeEvent(errorExecution, hostError(r.error)), now, host);
   if (r.type === 'timer') return expire(m, n, r.id);
   const src = m.children.get(r.id)?.src;
   if (src === undefined) return { machine: m, effects: [], ignored: true };
   if (r.type === 'sent') return heard(m, n, src, r);
   if (r.type === 'done') m.program.outputs?.[src]?.(r.output, 'output');
   end(n as Machine, r.id);
-  return stepped(n, r.type === 'done' ? ending(src, r.id, r.output, undefined) : ending(src, r.id, undefined, r.error));
+  return stepped(n, r.type === 'done' ? ending(src, r.id, r.output, undefined) : ending(src, r.id, undefined, hostError(r.error)));
 }
 
 /** The step of an event that a living actor sends, if its kind does. Throws a Refusal for one whose fields do not fit. */
