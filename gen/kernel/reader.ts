@@ -50,6 +50,7 @@ export class Reader {
     this.first = false;
     this.older = false;
     this.steps = [];
+    if (typeof data !== 'string') this.refuse('json', 'this must be JSON as a text; JSON.stringify makes one of an object');
     if (max > 0 && longer(data, max)) this.refuse('json', 'the text is longer than ' + max + ' bytes');
   }
 
