@@ -39,18 +39,16 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
   }
 }
 
-/** Turns what host code threw, whatever it is, into what `event.error` holds: a copy of an error that has all that one needs, and is no Error of JavaScript; else the code is its `code`. Texts are made valid. */
+/** Turns what host code threw, whatever it is, into what `event.error` holds: a copy of an error that has all that one needs, and is no Error of JavaScript; else the code is its `code`. Texts are made valid; data is what JSON makes of it, and what it can make nothing of is none that an error has. */
 export function hostError(thrown: unknown): Error {
   const e = { code: 'host', message: '', type: 'Error' };
   try {
     const { type, message, code, stack, place = '', data } = Object(thrown) as { readonly [K in keyof Error | 'stack']?: Json };
-    if (typeof code === 'string') {
-      e.code = repaired(code);
-      if (typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) {
-        return { code: e.code, data: data!, message: repaired(message), place: repaired(place) || undefined, type: repaired(type) };
-      }
-    }
+    if (typeof code === 'string') e.code = repaired(code);
     e.message = repaired(String(message ?? thrown));
+    if (typeof code === 'string' && typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) {
+      return { code: e.code, data: data! && (JSON.parse(JSON.stringify(data)) as Json), message: e.message, place: repaired(place) || undefined, type: repaired(type) };
+    }
   } catch {
     // what was thrown does not tell
   }

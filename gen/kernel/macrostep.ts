@@ -63,9 +63,8 @@ function external(m: Machine): void {
 /** Takes enabled transitions; tells whether there are any. */
 function take(m: Machine, name: string): boolean {
   const chosen = enabled(m, name);
-  if (chosen.length === 0) return false;
-  microstep(m, chosen);
-  return true;
+  if (chosen[0]) microstep(m, chosen);
+  return !!chosen[0];
 }
 
 /** Runs the machine until nothing is enabled, then starts what was entered. */

@@ -61,10 +61,10 @@ export function matches(m: Machine, path: string): boolean {
 
 /** Whether an active state carries a tag. */
 export function hasTag(m: Machine, tag: string): boolean {
-  return someActive(m, (st) => !!st.tags?.includes(tag));
+  return someActive(m, (st) => st.tags?.includes(tag));
 }
 
-function someActive(m: Machine, holds: (st: State) => boolean): boolean {
+function someActive(m: Machine, holds: (st: State) => boolean | undefined): boolean {
   const { states } = m.table;
   return m.tips.some((tip) => {
     for (let st: State | undefined = states[tip]; st; st = states[st.parent]) if (holds(st)) return true;

@@ -8,6 +8,8 @@ import { createActor, encodeSnapshot, parseSnapshot } from '../post/post.ts';
 import { story, tell, tick } from './tell.ts';
 
 let told = 0;
+const self: unknown[] = [];
+self.push(self);
 const odd: readonly (readonly [string, unknown])[] = [
   ['nothing', undefined],
   ['a text', 'why'],
@@ -18,6 +20,9 @@ const odd: readonly (readonly [string, unknown])[] = [
   ['a whole error but for the code', { type: 'T', message: 'why', code: 8 }],
   ['a whole error but for the type', { type: 9, message: 'why', code: 'E3' }],
   ['a whole error but for the place', { type: 'T', message: 'why', code: 'E4', place: 5 }],
+  ['a whole error whose data have a date, a hole and nothing', { type: 'T', message: 'why', code: 'E7', data: { at: new Date(0), list: [, NaN], gone: undefined } }],
+  ['a whole error whose data are no JSON', { type: 'T', message: 'why', code: 'E8', data: 10n }],
+  ['a whole error whose data hold themselves', { type: 'T', message: 'why', code: 'E9', data: self }],
   ['an error whose text is none in Unicode', new Error('why \ud800')],
   ['a whole error whose text is none in Unicode', { type: 'T', message: 'why \ud800', code: 'E5' }],
   ['a refusal whose field is its code', new Refusal('hash', 'hash', 'why')],
