@@ -5,13 +5,16 @@ package typescript
 
 import (
 	"github.com/lockstep-charts/lockstep/codegen"
+	k "github.com/lockstep-charts/lockstep/kernel"
 )
 
-// states prints State and EventType.
+// states prints State and EventType. History states are none: nobody finds one active.
 func (g *printer) states() {
 	var paths []string
-	for i := 1; i < len(g.m.Table.States); i++ {
-		paths = append(paths, quote(g.m.Table.States[i].Path))
+	for i := range g.m.Table.States {
+		if s := &g.m.Table.States[i]; i > 0 && s.Kind < k.ShallowHistory {
+			paths = append(paths, quote(s.Path))
+		}
 	}
 	g.w.line("")
 	g.w.line("/** A state of the chart, by its path from the root. */")
