@@ -20,7 +20,7 @@ export function can(m: Machine, event: { readonly type: string }, host: Host | u
   } catch {
     return false;
   }
-  const copy = clone(m, undefined, host);
+  const copy = { ...clone(m), host };
   begin(copy, makeEvent(event.type, event));
   return m.status === 'active' && enabled(copy, event.type).some(acts);
 }

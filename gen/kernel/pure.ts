@@ -22,9 +22,17 @@ import type { Given } from './resolve.ts';
 import type { Timestamp } from './time.ts';
 
 /** A copy of a machine at rest. clock gives its time, host answers its guards. */
-export function clone<C>(m: Machine<C>, clock: () => Timestamp = m.clock, host: Host | undefined = m.host): Machine<C> {
+export function clone<C>(m: Machine<C>): Machine<C> {
   m.shared = true;
-  return { ...m, host, clock };
+  return { ...m };
+}
+
+/** A copy that steps at a time and asks this host's guards. */
+function copyAt<C>(m: Machine<C>, now: Timestamp, host: Host | undefined = m.host): Machine<C> {
+  const n = clone(m);
+  n.clock = () => now;
+  n.host = host;
+  return n;
 }
 
 /** A machine and what its macrostep asks for. */
@@ -46,7 +54,7 @@ export function beginAt<C>(p: Program<C>, id: string, value: string, input: unkn
 
 /** The machine after one macrostep; m stays as it is. */
 export function next<C>(m: Machine<C>, ev: Event, now: Timestamp, host?: Host): Stepped<C> {
-  return m.status === 'active' ? stepped(clone(m, () => now, host), ev) : { machine: m, effects: [], ignored: true };
+  return m.status === 'active' ? stepped(copyAt(m, now, host), ev) : { machine: m, effects: [], ignored: true };
 }
 
 /** What the host of a pure machine tells it; an error is whatever was thrown. S: the events that its actors send. */
@@ -64,7 +72,7 @@ type Told =
  * timer, a failed action. What it does not have is ignored.
  */
 export function tell<C>(m: Machine<C>, r: Report<Sent>, now: Timestamp, host?: Host): Stepped<C> {
-  const n = clone(m, () => now, host);
+  const n = copyAt(m, now, host);
   if (r.type === 'actionFailed') return next(m, makeEvent(errorExecution, hostError(r.error)), now, host);
   if (r.type === 'timer') return expire(m, n, r.id);
   const src = m.children.get(r.id)?.src;

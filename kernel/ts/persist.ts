@@ -137,9 +137,10 @@ export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, o
 export function reconcile(s: System, snapshot: Frozen): void {
   const { table, clock, limits, trace, host } = s.root.m;
   if (!s.follow) refuse(s, '', 'follow', 'the machine follows nobody');
+  if (s.stopping) refuse(s, '', 'stopped', 'the machine has ended');
   foreign(snapshot, table);
   if (JSON.stringify(snapshot) === JSON.stringify(snapshotOf(s))) return;
-  s.root.m = { ...clone(snapshot.machine, clock, host), limits, trace };
+  s.root.m = { ...clone(snapshot.machine), clock, host, limits, trace };
   s.frozen = undefined;
   tell(s, changed);
   tell(s, waiting);

@@ -59,5 +59,7 @@ story(async () => {
   refused("another chart's word", () => follower.reconcile(clerk.persist() as unknown as Snapshot));
   refused('a word that nobody has parsed', () => follower.reconcile(JSON.parse(word) as Snapshot));
   refused('a word for one that does not follow', () => server.reconcile(parseSnapshot(word)));
+  follower.stop();
+  refused('a word for one that was stopped', () => follower.reconcile(parseSnapshot(word)));
   tell('at last', follower.getSnapshot().value, server.getSnapshot().value);
 });
