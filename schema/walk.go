@@ -4,14 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
-	"unicode"
 
 	"github.com/lockstep-charts/lockstep/diag"
-	"github.com/lockstep-charts/lockstep/internal/unseen"
 )
 
 // This file holds what the walk over a chart or a scenario file is made of:
@@ -394,100 +390,6 @@ func (w *walker) some(f *Named) []Value {
 		return nil
 	}
 	return w.items(f)
-}
-
-// someNames is names for a list that may be empty.
-func (w *walker) someNames(f *Named, kind *nameKind) []Text {
-	if isEmptyList(f) {
-		return nil
-	}
-	return w.names(f, kind)
-}
-
-// names reads a list of names of one kind, none of them twice.
-func (w *walker) names(f *Named, kind *nameKind) []Text {
-	var all []Text
-	for i := range w.items(f) {
-		t := w.textOf(&f.Value.Items[i], "an entry of `"+f.Name.Text+"`")
-		if t.Text != "" && w.name(t, kind) {
-			all = w.once(all, t)
-		}
-	}
-	return all
-}
-
-// once appends a name to others, unless it is there already.
-func (w *walker) once(all []Text, t Text) []Text {
-	if slices.ContainsFunc(all, func(o Text) bool { return o.Text == t.Text }) {
-		w.diags.Add(t.Pos, t.End, diag.RepeatedName, t.Text)
-		return all
-	}
-	return append(all, t)
-}
-
-// A nameKind is the pattern of a kind of name.
-type nameKind struct {
-	what    string
-	pattern func() *regexp.Regexp
-	rule    string
-}
-
-// pattern is a regular expression that is compiled when it is first used, so
-// that a program that loads no chart does not pay for it.
-func pattern(text string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
-}
-
-var (
-	identifier = &nameKind{"an action or variable", pattern(`^[A-Za-z_][A-Za-z0-9_]*$`), "letters, digits and _, not beginning with a digit"}
-	stateName  = &nameKind{"a state", pattern(`^[A-Za-z_][A-Za-z0-9_-]*$`), "letters, digits, _ and -, beginning with a letter or _"}
-	chartName  = &nameKind{"a chart", pattern(`^[a-z][a-z0-9-]*$`), "small letters, digits and -, beginning with a letter"}
-	eventName  = &nameKind{"an event", pattern(`^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$`), "letters, digits, _ and -, with dots between words that begin with a letter or _"}
-	eventKey   = &nameKind{"an event or prefix", pattern(`^(\*|[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(\.\*)?)$`), "an event's name, a prefix like mouse.*, or *; several with commas between"}
-	plainID    = &nameKind{"an id", pattern(`^[A-Za-z0-9_.-]{1,200}$`), "letters, digits, _, - and ., at most 200"}
-	anyText    = &nameKind{"a text", pattern(`(?s)^.*\S.*$`), "any text"}
-)
-
-// name tells whether t is a name of its kind, and says so if not.
-func (w *walker) name(t Text, kind *nameKind) bool { return w.nameFor(t, kind, kind.what) }
-
-// nameFor is name for something that is called otherwise.
-func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
-	if kind.pattern().MatchString(t.Text) {
-		return true
-	}
-	found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, what, kind.rule)
-	switch cure := lookAlike(t.Text, kind); {
-	case cure != "":
-		found.Fix("%s", cure)
-	case strings.ContainsAny(t.Text, "(,"):
-		if cure := listedHabit(t.Text, what); cure != "" {
-			found.Fix("%s", cure)
-		}
-	case strings.HasPrefix(t.Text, "{"):
-		found.Fix("take the quotes away: within them a map is a text")
-	case strings.Contains(t.Text, ":"):
-		found.Fix("inside { } a colon ends a name only with a blank behind it: write %q", strings.ReplaceAll(t.Text, ":", ": "))
-	}
-	return false
-}
-
-// lookAlike is the cure for a name with a character that only looks as if it fitted.
-func lookAlike(name string, kind *nameKind) string {
-	at := strings.IndexFunc(name, func(r rune) bool { return r > unicode.MaxASCII })
-	if at < 0 || kind == anyText {
-		return ""
-	}
-	return fmt.Sprintf("%s; %s is none of these, whatever it looks like", kind.rule, unseen.Name(name[at:]))
-}
-
-// nameOf reads a name behind a key.
-func (w *walker) nameOf(f *Named, kind *nameKind) Text {
-	t := w.text(f)
-	if t.Text != "" && !w.name(t, kind) {
-		return Text{}
-	}
-	return t
 }
 
 // doc is the documentation of an entry: its description, else its comments.
