@@ -1,0 +1,89 @@
+package explore
+
+// This file chooses lists and maps to try: with each element that is tried, and as many of
+// them as their sizes are compared with.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// lists are an empty one, one with each sample, one with all of them, and longer
+// ones where the size is asked.
+func (c *chooser) lists(p place, typ *ir.Type) []string {
+	list := []string{"[]"}
+	if !c.s.flows.matters(p.below(itsSize)) && !c.anyMatters(p.below(anElement), typ.Elem) {
+		return list
+	}
+	items := c.values(p.below(anElement), typ.Elem)
+	if c.anyMatters(p.below(anElement), typ.Elem) {
+		c.open(len(items) > 2 || c.s.flows.counted(p) || c.s.flows.matters(p.below(itsSize)) && len(c.s.pool(p.below(itsSize), c.now).ints) > 0)
+	}
+	for _, item := range items {
+		list = append(list, "["+item+"]")
+	}
+	if len(items) > 1 {
+		list = append(list, "["+strings.Join(items, ",")+"]")
+	}
+	if c.s.flows.matters(p.below(itsSize)) {
+		list = append(list, c.longer(c.sizes(p, mostSize), items)...)
+	}
+	return list
+}
+
+// longer are lists of more than one element, of each item as far as there is room.
+func (c *chooser) longer(sizes []int, items []string) (list []string) {
+	for _, item := range items {
+		for _, n := range sizes {
+			switch {
+			case n < 2:
+			case len(list) == mostValues:
+				c.trimmed = true
+				return list
+			default:
+				list = append(list, "["+strings.Repeat(item+",", n-1)+item+"]")
+			}
+		}
+	}
+	return list
+}
+
+func (c *chooser) maps(p place, typ *ir.Type) []string {
+	list := []string{"{}"}
+	if !c.s.flows.matters(p.below(itsSize)) && !c.s.flows.matters(p.below(aKey)) && !c.anyMatters(p.below(anElement), typ.Elem) {
+		return list
+	}
+	items, keys := c.values(p.below(anElement), typ.Elem), c.texts(p.below(aKey), c.s.pool(p.below(aKey), c.now).texts)
+	keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` }) // nothing is no name for a key
+	c.open(c.s.flows.counted(p) || len(keys) > 2 || c.anyMatters(p.below(anElement), typ.Elem) && (len(items) > 2 || c.s.flows.matters(p.below(itsSize))))
+	for _, row := range c.rows([][]string{keys, items}, mostValues) {
+		list = append(list, "{"+row[0]+":"+row[1]+"}")
+	}
+	if n := min(len(keys), mostElements); n > 1 {
+		list = append(list, mapOf(keys, items[0], n))
+	}
+	if c.s.flows.matters(p.below(itsSize)) {
+		for _, n := range c.sizes(p, mostSize) {
+			if n > 1 {
+				list = append(list, mapOf(keys, items[0], n))
+			}
+		}
+	}
+	return list
+}
+
+// mapOf has so many keys, the first of which are given.
+func mapOf(keys []string, item string, n int) string {
+	members := make([]string, n)
+	for i := range members {
+		key := quoted("key" + strconv.Itoa(i+1))
+		if i < len(keys) {
+			key = keys[i]
+		}
+		members[i] = key + ":" + item
+	}
+	return "{" + strings.Join(members, ",") + "}"
+}
