@@ -55,6 +55,7 @@ func (c *chart) rules() {
 	c.shape()
 	c.actors()
 	c.repeats()
+	c.guardedCircles()
 	c.conflicts()
 	c.data()
 	c.comparisons()

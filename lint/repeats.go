@@ -27,7 +27,6 @@ func (c *chart) repeats() {
 			f.follow(event, int32(t))
 		}
 	}
-	c.guardedCircles()
 }
 
 // eventOf is an event that a transition is the first to take; "" for eventless
