@@ -12,7 +12,7 @@ var meaningMutants = []mutant{
 	{"what is only raised is unknown", "1.6", "compile/events.go", "	case schema.Raise:\n		c.imply(c.events, a.Event)", "	case schema.Raise:", "files/raised-alone-is-declared"},
 	{"comments above need one sign only", "1.7", "schema/comment.go", `[]byte("##")`, `[]byte("#")`, "schema.TestDocs"},
 	{"the values of an enum are read backwards", "2.1", "compile/types.go", "		good = c.declare(names, enumValue, v) && good\n		values = append(values, v.Text)", "		good = c.declare(names, enumValue, v) && good\n		values = append([]string{v.Text}, values...)", "types/zero-values"},
-	{"2^53 is an int", "2.2", "internal/expr/infer.go", "v > maxInt || v < -maxInt", "v > maxInt+1 || v < -maxInt", "types/int-literal-too-big"},
+	{"2^53 is an int", "2.2", "internal/expr/infer.go", "v > kernel.MaxInt || v < -kernel.MaxInt", "v > kernel.MaxInt+1 || v < -kernel.MaxInt", "types/int-literal-too-big"},
 	{"an object of zeros forgets its defaults", "2.4", "compile/data.go", "case f.Default != nil:\n			e.Args[i] = f.Default\n		case !f.Optional:", "case !f.Optional:", "types/defaults-in-zero-objects"},
 	{"a literal is the enum's first value", "2.5", "internal/expr/adapt.go", "ir.LitEnum, want, int64(i)", "ir.LitEnum, want, 0", "types/enums"},
 	{"an enum's texts are names", "2.5", "compile/names.go", "case !of.free && slices.Contains", "case slices.Contains", "types/enum-value-of-javascript"},
