@@ -251,6 +251,9 @@ var ErrReport error = &Refusal{Code: "unknown_event", Field: "type", Message: "a
 // SendEvent is SendTo for an event of a generated package, which one of the charts
 // below the root's must be: its type says of which.
 func (s *System) SendEvent(ctx context.Context, address string, e Payload) (Result, error) {
+	if e == nil {
+		return Result{}, ErrNoEvent
+	}
 	p, event := numbered(s.machine.program, e)
 	if p == nil {
 		return Result{}, refuse("unknown_event", "type", "no chart of a child here has such an event")

@@ -114,10 +114,13 @@ func TestSendEventFindsTheChart(t *testing.T) {
 	if r, err := s.SendEvent(bg, "k/l", raw(`{"leaf":1}`)); err != nil || r.Ignored {
 		t.Error(r, err)
 	}
-	for at, e := range map[string]Payload{"k": raw(`{"leaf":1}`), "": raw(`{"root":1}`), "k/l": nil, "k/x": raw(`{"leaf":1}`)} {
+	for at, e := range map[string]Payload{"k": raw(`{"leaf":1}`), "": raw(`{"root":1}`), "k/x": raw(`{"leaf":1}`)} {
 		if _, err := s.SendEvent(bg, at, e); !errors.Is(err, ErrRefused) {
 			t.Errorf("%q takes %v: %v", at, e, err)
 		}
+	}
+	if _, err := s.SendEvent(bg, "k/l", nil); err != error(ErrNoEvent) {
+		t.Error("no event:", err)
 	}
 }
 
