@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -134,12 +136,22 @@ func (c *chart) isLastHope(s int32) bool {
 // history reports one that has nothing to choose from: its parent has only one
 // other child, and that has none, or is all that is remembered. Where the default
 // leads further in, or does something, the first time is not like the others. The
-// cure names the child: to target the parent from inside of it would leave it.
+// cure names the child: to target the parent from inside of it would leave it. A
+// target that is the source itself does not leave it (SPEC 4.4), as the history did.
 func (c *chart) history(s int32) {
-	f := c.family(c.t.States[s].Parent)
-	if f.others == 1 && (!f.deeper || c.t.States[s].Kind == kernel.ShallowHistory) && c.plain(s) {
-		c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Fix("take it out, and target that state")
+	parent := c.t.States[s].Parent
+	if f := c.family(parent); f.others != 1 || f.deeper && c.t.States[s].Kind != kernel.ShallowHistory || !c.plain(s) {
+		return
 	}
+	cure := "take it out, and target that state"
+	c.children(parent, func(child int32) {
+		c.own(child, func(_ int32, tr *kernel.Transition) {
+			if slices.Contains(tr.Targets, s) {
+				cure = "take it out, and target that state, from itself with `reenter: true`"
+			}
+		})
+	})
+	c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Fix("%s", cure)
 }
 
 // plain tells whether the default of a history state, or that of its parent where it
