@@ -161,9 +161,9 @@ func pureReport(w teller, machine *pure.Machine) pure.Report {
 	case k < 3 && len(w.m.HostGuards) > 0:
 		return pure.Report{Kind: "guard", ID: w.m.HostGuards[w.r.IntN(len(w.m.HostGuards))].Name, Data: w.pick("true", "false")}
 	case k < 4:
-		return pure.Report{Kind: "actionFailed", Data: `{"code":"host","message":"no"}`}
+		return pure.Report{Kind: "actionFailed", Data: `{"code":"host","message":"no","type":"Error"}`}
 	case k < 5 && w.r.IntN(3) == 0:
-		return pure.Report{Kind: w.pick("done", "timer", "failed"), ID: "nobody", Data: `{"code":"host","message":"no"}`}
+		return pure.Report{Kind: w.pick("done", "timer", "failed"), ID: "nobody", Data: `{"code":"host","message":"no","type":"Error"}`}
 	case k < 8 && len(at.Timers) > 0:
 		return pure.Report{Kind: "timer", ID: at.Timers[w.r.IntN(len(at.Timers))].ID}
 	case k < 11 && len(at.Children) > 0:
@@ -192,7 +192,7 @@ func (w teller) ending(at waiting) pure.Report {
 	ids := slices.Sorted(maps.Keys(at.Children))
 	id := ids[w.r.IntN(len(ids))]
 	if w.r.IntN(3) == 0 {
-		return pure.Report{Kind: "failed", ID: id, Data: `{"code":"broken","message":"it broke"}`}
+		return pure.Report{Kind: "failed", ID: id, Data: `{"code":"broken","message":"it broke","type":"Error"}`}
 	}
 	src := slices.IndexFunc(w.m.Actors, func(a ir.Actor) bool { return a.Name == at.Children[id].Src })
 	return pure.Report{Kind: "done", ID: id, Data: w.value(w.m.Actors[src].Output, 0)}

@@ -161,7 +161,7 @@ func (m *Machine) event(text []byte) (int32, kernel.Payload, error) {
 
 // failure is the host's error of a report.
 func failure(r Report) *kernel.Error {
-	e := &kernel.Error{Type: "Error"}
+	e := &kernel.Error{}
 	if err := json.Unmarshal([]byte(r.Data), e); err != nil {
 		e.Message = "no error: " + err.Error()
 	}

@@ -41,7 +41,7 @@ story(async () => {
   server.send({ type: 'OPEN' });
   for (const n of [1, 2, 3]) server.send({ type: 'POSTED', n });
   const word = JSON.stringify(server.persist());
-  void follower.waitFor((s) => s.context.parcels === 3).then((s) => tell('whoever waited for three parcels has', s.context.parcels));
+  void follower.waitFor((s) => s.context.parcels === 3).then((s) => tell('whoever waited for three parcels has', s.context.parcels), (e) => tell('whoever waited heard of', e.code));
   follower.reconcile(parseSnapshot(word));
   await tick();
   tell('its word is kept', JSON.stringify(follower) === word);
