@@ -215,11 +215,7 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 		names = append(names, f.Name)
 	}
 	near := cmp.Or(p.inResult(shape, name), eventHabits[name], p.near(name, names))
-	there := whatThereIs(shape, name)
-	if name == "output" && strings.HasPrefix(shape.Name, "done.invoke.") {
-		there = "the actor declares none: write `output: …` in its declaration under `actors`, or in the chart that it is"
-	}
-	p.reportField(e, diag.NoEventField, shape.Name, name, near, there)
+	p.reportField(e, diag.NoEventField, shape.Name, name, near, whatThereIs(shape, name))
 	return nil
 }
 
@@ -246,6 +242,8 @@ func whatThereIs(shape *Shape, field string) string {
 		names = append(names, f.Name)
 	}
 	switch {
+	case field == "output" && strings.HasPrefix(shape.Name, "done.invoke."):
+		return "the actor declares none: write `output: …` in its declaration under `actors`, or in the chart that it is"
 	case len(names) > 0 && field == "data":
 		return "its fields stand in the event itself: event." + names[0]
 	case len(names) > 0:
