@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cel.dev/cel-go/common/ast"
@@ -167,6 +168,10 @@ func (p *pass) sample(t ir.TypeID) string {
 		return "timestamp('2030-01-31T00:00:00Z'), or now"
 	case ir.BoolKind:
 		return "true, false or a comparison"
+	case ir.IntKind:
+		return "a whole number, like 3"
+	case ir.DoubleKind:
+		return "a number, like 0.5"
 	}
 	return cmp.Or(p.spelling(t), "a value of that type")
 }
@@ -198,6 +203,9 @@ func (p *pass) around(x *ir.Expr, conversion string, want ir.TypeID) string {
 	}
 	if x.Op != ir.LitString || strings.ContainsAny(x.Str, `'\`) {
 		return conversion
+	}
+	if _, err := strconv.ParseFloat(x.Str, 64); err != nil && (p.plain(want) == ir.Int || p.plain(want) == ir.Double) {
+		return "" // no call makes a number of it
 	}
 	text := "'" + x.Str + "'"
 	if p.plain(want) == ir.Timestamp {
