@@ -156,6 +156,60 @@ states:
   y: { on: { go: x } }`},
 
 	// Histories.
+	{"a shallow history enters by default what it remembers", "", `
+events: { GO: {}, BACK: {} }
+initial: q
+states:
+  p:
+    initial: c
+    on: { GO: q }
+    states:
+      h: { type: history, target: c.b }
+      c: { initial: a, states: { a: { on: { BACK: b } }, b: { on: { BACK: .in }, initial: in, states: { in: {} } } } }
+  q: { on: { BACK: p.h } }`},
+	{"what a shallow history remembers may be entered later", "", `
+events: { GO: {}, BACK: {}, ON: {} }
+initial: q
+states:
+  p:
+    initial: d
+    on: { GO: q, ON: .c.b }
+    states:
+      h: { type: history, target: d }
+      d: {}
+      c: { initial: a, states: { a: {}, b: {} } }
+  q: { on: { BACK: p.h } }`},
+	{"a deep history brings back the leaf", "LS301@10:34", `
+events: { GO: {}, BACK: {} }
+initial: q
+states:
+  p:
+    initial: c
+    on: { GO: q }
+    states:
+      h: { type: history, history: deep, target: c.b }
+      c: { initial: a, states: { a: { on: { BACK: b } }, b: {} } }
+  q: { on: { BACK: p.h } }`},
+	{"the default of a history does something", "", `
+events: { GO: {}, BACK: {} }
+initial: q
+states:
+  p:
+    initial: c
+    on: { GO: q }
+    states:
+      h: { type: history, target: { target: c, actions: [ { log: "'first'" } ] } }
+      c: { initial: a, states: { a: { on: { BACK: b } }, b: {} } }
+  q: { on: { BACK: p.h } }`},
+	{"a history whose parent is first entered otherwise", "", `
+events: { GO: {}, BACK: {} }
+initial: q
+states:
+  p:
+    initial: { target: c, actions: [ { log: "'first'" } ] }
+    on: { GO: q }
+    states: { h: { type: history }, c: {} }
+  q: { on: { BACK: p.h } }`},
 	{"entered by default when its parent is brought back", "", `
 events: { OUT: {}, BACK: {} }
 initial: tools.pen.thick

@@ -46,60 +46,6 @@ states:
     on: { GO: q }
     states: { a: { on: { BACK: b } }, b: { on: { BACK: a } }, h: { type: history, target: b } }
   q: { on: { BACK: p.h } }`},
-		{"a shallow history enters by default what it remembers", "", `
-events: { GO: {}, BACK: {} }
-initial: q
-states:
-  p:
-    initial: c
-    on: { GO: q }
-    states:
-      h: { type: history, target: c.b }
-      c: { initial: a, states: { a: { on: { BACK: b } }, b: { on: { BACK: .in }, initial: in, states: { in: {} } } } }
-  q: { on: { BACK: p.h } }`},
-		{"what a shallow history remembers may be entered later", "", `
-events: { GO: {}, BACK: {}, ON: {} }
-initial: q
-states:
-  p:
-    initial: d
-    on: { GO: q, ON: .c.b }
-    states:
-      h: { type: history, target: d }
-      d: {}
-      c: { initial: a, states: { a: {}, b: {} } }
-  q: { on: { BACK: p.h } }`},
-		{"a deep history brings back the leaf", "LS301@10", `
-events: { GO: {}, BACK: {} }
-initial: q
-states:
-  p:
-    initial: c
-    on: { GO: q }
-    states:
-      h: { type: history, history: deep, target: c.b }
-      c: { initial: a, states: { a: { on: { BACK: b } }, b: {} } }
-  q: { on: { BACK: p.h } }`},
-		{"the default of a history does something", "", `
-events: { GO: {}, BACK: {} }
-initial: q
-states:
-  p:
-    initial: c
-    on: { GO: q }
-    states:
-      h: { type: history, target: { target: c, actions: [ { log: "'first'" } ] } }
-      c: { initial: a, states: { a: { on: { BACK: b } }, b: {} } }
-  q: { on: { BACK: p.h } }`},
-		{"a history whose parent is first entered otherwise", "", `
-events: { GO: {}, BACK: {} }
-initial: q
-states:
-  p:
-    initial: { target: c, actions: [ { log: "'first'" } ] }
-    on: { GO: q }
-    states: { h: { type: history }, c: {} }
-  q: { on: { BACK: p.h } }`},
 		{"a choice that waits for its time", "", `
 initial: s
 states:
