@@ -84,7 +84,7 @@ var kinds = []struct{ plain, hard []string }{
 	},
 	{ // enum values
 		[]string{"red", "green", "blue"},
-		[]string{"1st", "ünï", "two words", "*/", "`", "${x1}", "<b>", "红", "red-green", "redGreen", "😀", "//", "nil", "#", "-", "a: b"},
+		[]string{"1st", "ünï", "two words", "*/", "`", "${x1}", "<b>", "红", "red-green", "redBlue", "😀", "//", "nil", "#", "-", "a: b"},
 	},
 	{ // keys of maps; none names a field, by which the reference tells them apart
 		[]string{"k1", "k2", "k3"},
