@@ -45,13 +45,14 @@ func (c *chart) stays(s int32) {
 	if len(list) == 0 || c.guard(list[0]) == nil || c.alwaysWithin(s) {
 		return
 	}
+	within := c.blocksWithin(s)
 	for _, t := range list {
 		tr, g := &c.t.Transitions[t], c.guard(t)
 		if g != nil && c.asksOutside(g) {
 			return
 		}
 		asked.join(c.reads(g))
-		if (len(tr.Targets) == 0 || tr.Domain == s && !c.mayEnd(s, tr)) && !c.never[t] && !c.mayChange(c.blocksWithin(s, tr.Do), asked) {
+		if (len(tr.Targets) == 0 || tr.Domain == s && !c.mayEnd(s, tr)) && !c.never[t] && !c.mayChange([]int32{tr.Do}, asked) && !c.mayChange(within, asked) {
 			c.addAt(list[0], diag.EndlessAlways, c.called(s)).Fix("let a guard ask what the transition changes, `!active(…)` for one, or let an action change what it asks")
 			return
 		}
@@ -70,10 +71,10 @@ func (c *chart) alwaysWithin(s int32) bool {
 	return slices.ContainsFunc(c.t.States[s+1:c.t.States[s].Last+1], func(d kernel.State) bool { return len(d.Always) > 0 })
 }
 
-// blocksWithin are the actions of a transition and all that it could leave and enter
-// without leaving s.
-func (c *chart) blocksWithin(s, do int32) []int32 {
-	blocks := []int32{do, c.t.States[s].InitialDo}
+// blocksWithin are the actions of all that a transition could leave and enter without
+// leaving s.
+func (c *chart) blocksWithin(s int32) []int32 {
+	blocks := []int32{c.t.States[s].InitialDo}
 	for at := s + 1; at <= c.t.States[s].Last; at++ {
 		blocks = append(blocks, c.t.States[at].Exit, c.t.States[at].Entry, c.t.States[at].InitialDo)
 	}
