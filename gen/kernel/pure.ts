@@ -21,7 +21,7 @@ import { initial, resolve } from './resolve.ts';
 import type { Given } from './resolve.ts';
 import type { Timestamp } from './time.ts';
 
-/** A copy of a machine at rest. clock gives its time, host answers its guards. */
+/** A copy of a machine at rest, with its clock and its host. */
 export function clone<C>(m: Machine<C>): Machine<C> {
   m.shared = true;
   return { ...m };
