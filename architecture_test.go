@@ -66,9 +66,9 @@ var houses = map[string]house{
 var command = []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}
 
 type listed struct {
-	ImportPath, Dir string
-	Imports         []string
-	Standard        bool
+	ImportPath, Dir, Doc string
+	Imports              []string
+	Standard             bool
 }
 
 func TestImportsPointOneWay(t *testing.T) {
@@ -82,6 +82,15 @@ func TestImportsPointOneWay(t *testing.T) {
 			if reason := refusal(folder, h, path); known && reason != "" {
 				t.Errorf("%s imports %s: %s", folder, path, reason)
 			}
+		}
+	}
+}
+
+// What a package is for is the first that who looks it up reads.
+func TestEveryPackageSaysWhatItIs(t *testing.T) {
+	for _, p := range packages(t) {
+		if p.Doc == "" {
+			t.Errorf("%s has no comment above its package clause", folderOf(p.ImportPath))
 		}
 	}
 }
@@ -135,7 +144,7 @@ func anyImports(used map[string][]string, row string, such func(path string) boo
 }
 
 func packages(t *testing.T) (all []listed) {
-	out, err := exec.Command("go", "list", "-json=ImportPath,Dir,Imports,Standard", "./...").Output()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Dir,Doc,Imports,Standard", "./...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
