@@ -67,7 +67,10 @@ func TestCommentsNamePages(t *testing.T) {
 }
 
 // sourcesHere are the sources that are written by hand, and what is printed.
-func sourcesHere(t *testing.T) map[string]string {
+func sourcesHere(t *testing.T) map[string]string { return filesHere(t, ".go", ".ts") }
+
+// filesHere are the files of this repository with such ends, by their paths.
+func filesHere(t *testing.T, ends ...string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -76,11 +79,11 @@ func sourcesHere(t *testing.T) map[string]string {
 			return err
 		case d.IsDir() && (name == "node_modules" || name == "built" || len(name) > 1 && name[0] == '.'):
 			return fs.SkipDir
-		case d.IsDir() || filepath.Ext(name) != ".go" && filepath.Ext(name) != ".ts":
+		case d.IsDir() || !slices.Contains(ends, filepath.Ext(name)):
 			return nil
 		}
 		b, err := os.ReadFile(path)
-		all[path] = string(b)
+		all[filepath.ToSlash(path)] = string(b)
 		return err
 	})
 	if err != nil {

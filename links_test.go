@@ -1,0 +1,73 @@
+package lockstep
+
+// Pages lead on: what a link names is there, its heading too.
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var (
+	fenced  = regexp.MustCompile("(?ms)^```.*?^```$")
+	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	link    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	// unslugged is what a heading's anchor leaves out.
+	unslugged = regexp.MustCompile(`[^\p{L}\p{N}_ -]`)
+	// ruleOfPage cites a rule in a page: SPEC 6.4, or a link to SPEC.md before the number.
+	ruleOfPage = regexp.MustCompile(`SPEC(?:\.md\]\([^)]*\))? ([0-9]+\.[0-9]+)`)
+)
+
+func TestLinksLeadSomewhere(t *testing.T) {
+	pages := pagesHere(t)
+	for name, text := range pages {
+		for _, m := range link.FindAllStringSubmatch(text, -1) {
+			file, anchor, _ := strings.Cut(m[1], "#")
+			if strings.Contains(file, "://") {
+				continue
+			}
+			to := path.Join(path.Dir(name), file)
+			if file == "" {
+				to = name
+			}
+			if _, err := os.Stat(filepath.FromSlash(to)); err != nil {
+				t.Errorf("%s: (%s) leads nowhere", name, m[1])
+			} else if anchor != "" && !slices.Contains(anchors(pages[to]), anchor) {
+				t.Errorf("%s: (%s): there is no such heading", name, m[1])
+			}
+		}
+	}
+}
+
+func TestPagesCiteRules(t *testing.T) {
+	pages := pagesHere(t)
+	for name, text := range pages {
+		for _, m := range ruleOfPage.FindAllStringSubmatch(text, -1) {
+			if !strings.Contains(pages["SPEC.md"], "\n- **"+m[1]+"** ") {
+				t.Errorf("%s cites the rule %s, which SPEC.md does not have", name, m[1])
+			}
+		}
+	}
+}
+
+// pagesHere are the Markdown files without their blocks of code.
+func pagesHere(t *testing.T) map[string]string {
+	t.Helper()
+	all := filesHere(t, ".md")
+	for name, text := range all {
+		all[name] = fenced.ReplaceAllString(text, "")
+	}
+	return all
+}
+
+// anchors are those of a page's headings.
+func anchors(page string) (list []string) {
+	for _, m := range heading.FindAllStringSubmatch(page, -1) {
+		list = append(list, strings.ReplaceAll(unslugged.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-"))
+	}
+	return list
+}
