@@ -6,9 +6,11 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -79,6 +81,48 @@ func TestProgramsPageHasEveryEffect(t *testing.T) {
 		if !strings.Contains(string(page), row) || !strings.Contains(string(page), " | `'"+word+"'`: ") {
 			t.Errorf("no row begins with %q", row)
 		}
+	}
+}
+
+var typeRow = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| `([^`]+)` \\| `([^`]+)` \\|$")
+
+// What it says of types is what both generators print of a field.
+func TestProgramsPageHasTypes(t *testing.T) {
+	page, err := os.ReadFile("../../docs/programs.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "### Its types\n")
+	section, _, _ := strings.Cut(rest, "\n## ")
+	rows := typeRow.FindAllStringSubmatch(section, -1)
+	if len(rows) < 10 {
+		t.Fatalf("only %d types", len(rows))
+	}
+	chart := "chart: types\ntypes: { Size: [small, large] }\nevents:\n  GO:\n"
+	for i, row := range rows {
+		chart += fmt.Sprintf("    field%d: %s\n", i, row[1])
+	}
+	r := &reader{t: t, dir: t.TempDir()}
+	r.write("types.yaml", chart+"initial: a\nstates: { a: { on: { GO: {} } } }\n")
+	var out, aside bytes.Buffer
+	if code := run([]string{"gen", "--go", "--ts", "--out", filepath.Join(r.dir, "gen"), r.dir}, strings.NewReader(""), &out, &aside); code != exitGood {
+		t.Fatalf("lockstep gen: exit code %d\n%s%s", code, &out, &aside)
+	}
+	for i, row := range rows {
+		printed(t, filepath.Join(r.dir, "gen/types/types.go"), fmt.Sprintf(`(?m)^\tField%d +%s$`, i, regexp.QuoteMeta(row[2])))
+		printed(t, filepath.Join(r.dir, "gen/types/types.ts"), fmt.Sprintf(`readonly field%d\??: %s(?:;| |$)`, i, regexp.QuoteMeta(row[3])))
+	}
+}
+
+// printed wants a line in a file.
+func printed(t *testing.T, file, line string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !regexp.MustCompile(line).Match(text) {
+		t.Errorf("%s has no %s", filepath.Base(file), line)
 	}
 }
 
