@@ -62,6 +62,8 @@ func (r *reader) follow(b block) {
 		if r.said != b.text && r.said != anything {
 			r.t.Fatalf("the commands say\n%s\nand the page has\n%s", r.said, b.text)
 		}
+	case b.kind == "yaml" && r.has(b.word):
+		r.holds(b.word, b.text)
 	case b.word != "":
 		r.write(b.word, b.text)
 		if b.kind == "ts" {
@@ -83,6 +85,23 @@ func (r *reader) runByCI(commands string) {
 		if !slices.Contains(steps, strings.TrimSpace(line)) {
 			r.t.Errorf(".ci/run has no step %q", line)
 		}
+	}
+}
+
+// has tells whether a file is there already.
+func (r *reader) has(name string) bool {
+	_, err := os.Stat(filepath.Join(r.dir, filepath.FromSlash(name)))
+	return err == nil
+}
+
+// holds wants a block to be a part of the file that it is said to be of.
+func (r *reader) holds(name, text string) {
+	file, err := os.ReadFile(filepath.Join(r.dir, filepath.FromSlash(name)))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if !strings.Contains(string(file), text) {
+		r.t.Errorf("%s does not hold\n%s", name, text)
 	}
 }
 
