@@ -1,6 +1,6 @@
 // Package mutate seeds faults in a lowered chart, one at a time, so that its
 // scenarios can show that they notice: a guard dropped or negated, another
-// target, an action dropped or moved, another delay, reenter flipped. A fault
+// target, an action dropped or moved, a longer delay, reenter flipped. A fault
 // that changes nothing that anybody could see is not seeded where that is plain.
 package mutate
 
