@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -64,10 +65,17 @@ func pagesHere(t *testing.T) map[string]string {
 	return all
 }
 
-// anchors are those of a page's headings.
+// anchors are those of a page's headings; the second of one name has a number.
 func anchors(page string) (list []string) {
+	seen := map[string]int{}
 	for _, m := range heading.FindAllStringSubmatch(page, -1) {
-		list = append(list, strings.ReplaceAll(unslugged.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-"))
+		anchor := strings.ReplaceAll(unslugged.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-")
+		if n := seen[anchor]; n > 0 {
+			list = append(list, anchor+"-"+strconv.Itoa(n))
+		} else {
+			list = append(list, anchor)
+		}
+		seen[anchor]++
 	}
 	return list
 }
