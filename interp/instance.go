@@ -97,9 +97,9 @@ func (i *Instance) SendJSON(ctx context.Context, event []byte) (Result, error) {
 	return i.result(r), err
 }
 
-// SendWait is Send that waits its turn and its result. It is for use outside
-// host code (ErrReentrant inside). An event not yet begun is withdrawn when ctx
-// ends.
+// SendWait is Send that waits its turn and its result. An event not yet begun is
+// withdrawn when ctx ends. Guards, actions and those who listen must not wait
+// (ErrReentrant).
 func (i *Instance) SendWait(ctx context.Context, e Event) (Result, error) {
 	event, data, err := i.root.program.encode(e)
 	if err != nil {
