@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -91,6 +92,19 @@ func TestEveryPackageSaysWhatItIs(t *testing.T) {
 	for _, p := range packages(t) {
 		if p.Doc == "" {
 			t.Errorf("%s has no comment above its package clause", folderOf(p.ImportPath))
+		}
+	}
+}
+
+// The page about the house has every room.
+func TestArchitectureNamesEveryFolder(t *testing.T) {
+	page, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := range houses {
+		if !strings.Contains(string(page), strings.TrimSuffix(row, "/")) {
+			t.Errorf("ARCHITECTURE.md says nothing of %s", row)
 		}
 	}
 }
