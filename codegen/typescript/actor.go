@@ -19,7 +19,7 @@ func (g *printer) actor() {
 	g.w.line("/** A machine at work. */")
 	g.w.line("export type Actor = " + g.kt("actor", "Actor") + "<" + givenEvent(g.m) + ", Snapshot, Emitted, State, Tag, " + childEvent(g.m) + ">;")
 	g.w.line("")
-	g.w.line("/** Makes a machine; `start` begins its work. */")
+	g.w.line("/** Makes a machine; `start` begins its work." + g.thrown("a Refusal of an initial value that fails") + " */")
 	g.w.block("export function createActor(options: FollowOptions | Options"+g.unasked(g.asksInput())+"): Actor {", func() {
 		input := "undefined"
 		if g.hasInput() {

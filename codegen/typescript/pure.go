@@ -25,14 +25,30 @@ func (g *printer) pure() {
 	own := "id = " + quote(g.m.Name)
 	input, inputArg := g.inputParam()
 	guards, host := g.guardParam()
-	g.pureFunction("initial", "A machine after its first macrostep. Throws an Error when an initial value fails.",
+	g.pureFunction("initial", "A machine after its first macrostep."+g.thrown("the Error of an initial value that fails"),
 		[]string{input, now, guards, own}, "Stepped", g.k("frozen", "freezeInitial"), g.core(), "id", inputArg, "now", host)
-	g.pureFunction("step", "The machine after an event; the snapshot stays as it is.",
+	g.pureFunction("step", "The machine after an event; the snapshot stays as it is. Throws a Refusal of an event that does not fit.",
 		[]string{"snapshot: Snapshot", "event: " + givenEvent(g.m), now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", "table", "event", "now", host)
 	g.pureFunction("tell", "The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored.",
 		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report") + "<" + orNever(g.saidByActors()) + ">", now, guards}, "Stepped", g.k("frozen", "tell"), "snapshot", "table", "report", "now", host)
 	g.resolve(input, inputArg, now, guards, own, host)
 	g.readAndWrite()
+}
+
+// thrown says what a new machine is refused by: its input, and an initial value,
+// which is thrown as said.
+func (g *printer) thrown(value string) string {
+	var list []string
+	if g.hasInput() {
+		list = append(list, "a Refusal of the input")
+	}
+	if g.fails(g.m.ContextInit...) {
+		list = append(list, value)
+	}
+	if list == nil {
+		return ""
+	}
+	return " Throws " + strings.Join(list, ", or ") + "."
 }
 
 // saidByActors are the events that actors send, each once.
@@ -249,7 +265,7 @@ func (g *printer) resolve(input, inputArg, now, guards, own, host string) {
 	if host == "" && set != "" {
 		host = "undefined"
 	}
-	g.pureFunction("resolve", "A machine that stands at value; what value and context leave out begins anew.",
+	g.pureFunction("resolve", "A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit.",
 		[]string{"value: " + g.givenValue(), context, input, now, guards, own}, "Stepped", g.k("frozen", "freezeAt"), g.core(), "id", "JSON.stringify(value)", inputArg, "now", host, set)
 }
 

@@ -452,12 +452,12 @@ export type Effect = KernelEffect;
 /** A machine, and what must happen outside, in order. */
 export type Stepped = StepResult<Snapshot>;
 
-/** A machine after its first macrostep. Throws an Error when an initial value fails. */
+/** A machine after its first macrostep. Throws a Refusal of the input. */
 export function initial(input: GivenInput, now: Timestamp, id = 'rawko'): Stepped {
   return freezeInitial(core, id, input, now);
 }
 
-/** The machine after an event; the snapshot stays as it is. */
+/** The machine after an event; the snapshot stays as it is. Throws a Refusal of an event that does not fit. */
 export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped {
   return kernelStep(snapshot, table, event, now);
 }
@@ -467,7 +467,7 @@ export function tell(snapshot: Snapshot, report: KernelReport<AgentMessageEvent 
   return kernelTell(snapshot, table, report, now);
 }
 
-/** A machine that stands at value; what value and context leave out begins anew. */
+/** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
 export function resolve(value: GivenValue, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'rawko'): Stepped {
   return freezeAt(core, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
@@ -508,7 +508,7 @@ export type Options = Host & Pick<KernelOptions, 'id' | 'clock' | 'observer' | '
 /** A machine at work. */
 export type Actor = KernelActor<Event, Snapshot, Emitted, State, Tag, never>;
 
-/** Makes a machine; `start` begins its work. */
+/** Makes a machine; `start` begins its work. Throws a Refusal of the input. */
 export function createActor(options: FollowOptions | Options): Actor {
   return kernelCreateActor(core as Program, options.input, options as KernelOptions) as unknown as Actor;
 }

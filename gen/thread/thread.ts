@@ -132,12 +132,12 @@ export type Effect = KernelEffect;
 /** A machine, and what must happen outside, in order. */
 export type Stepped = StepResult<Snapshot>;
 
-/** A machine after its first macrostep. Throws an Error when an initial value fails. */
+/** A machine after its first macrostep. */
 export function initial(now: Timestamp, id = 'thread'): Stepped {
   return freezeInitial(core, id, undefined, now);
 }
 
-/** The machine after an event; the snapshot stays as it is. */
+/** The machine after an event; the snapshot stays as it is. Throws a Refusal of an event that does not fit. */
 export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped {
   return kernelStep(snapshot, table, event, now);
 }
@@ -147,7 +147,7 @@ export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Times
   return kernelTell(snapshot, table, report, now);
 }
 
-/** A machine that stands at value; what value and context leave out begins anew. */
+/** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
 export function resolve(value: Value, context: Partial<Context>, now: Timestamp, id = 'thread'): Stepped {
   return freezeAt(core, id, JSON.stringify(value), undefined, now, undefined, partly(context, checkContext));
 }
