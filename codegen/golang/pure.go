@@ -165,7 +165,7 @@ func (g *printer) step() {
 	data := g.handed()
 	guards, guardArg := g.guardParam()
 	g.file.Comment("// Step is the machine after an event, or after what its host reports; s stays as it is.")
-	g.file.Comment("// A report about an actor or a timer that the machine does not have is ignored; a snapshot of another chart is refused.")
+	g.file.Comment("// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.")
 	g.file.Func().Id("Step").Params(slices.Concat([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("e").Id("Event"), nowParam()}, guards)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
 		jen.If(jen.Err().Op(":=").Id("s").Dot("Foreign").Call(jen.Id("chart")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Id("s"), jen.Nil(), jen.Err())),

@@ -198,7 +198,7 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored; a snapshot of another chart is refused.
+// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if err := s.Foreign(chart); err != nil {
 		return s, nil, err
