@@ -165,7 +165,7 @@ func (s *search) run(o Options) error {
 		s.flows.invariant(s.m, &o.Holds[i])
 	}
 	s.lonely = s.flows.settle()
-	s.astray = !s.lonely && s.flows.race == nil && s.flows.dataDelays(o.Input != nil)
+	s.astray = !s.lonely && s.flows.overlap() && s.flows.dataDelays(o.Input != nil)
 	s.most = cmp.Or(o.States, DefaultStates)
 	inputs := [][]byte{o.Input}
 	if o.Input == nil {

@@ -53,7 +53,6 @@ type flows struct {
 	timers  []place
 	delayed bool         // an event is sent with a delay
 	timed   map[int]bool // machines of which something asks for the time
-	race    place        // the comparison of all timers with one another
 }
 
 // A side is an operand of a comparison.

@@ -215,6 +215,54 @@ states:
 	}
 }
 
+// How long the timers of two states that are active at once run is data: each of them may
+// end first, also where they begin at several moments. That not all lengths were tried is
+// told there.
+func TestTimersThatRaceAtSeveralMoments(t *testing.T) {
+	for name, text := range map[string]string{
+		"of a whole and its part, from one event": `chart: x
+context: { life: duration, pause: duration }
+events: { GO: { life: duration, pause: duration } }
+delays: { life: context.life, pause: context.pause }
+initial: a
+states:
+  a: { on: { GO: { target: b, actions: { assign: { life: event.life, pause: event.pause } } } } }
+  b:
+    after: { life: over }
+    initial: waiting
+    states: { waiting: { after: { pause: asking } }, asking: { on: { GO: waiting } } }
+  over: { type: final }`,
+		"in seconds, of what an actor gives": `chart: x
+types: { Codes: { life: int, pause: int = 5 } }
+context: { codes: Codes, slower: duration }
+events: { RETRY: {}, SLOWER: {} }
+actors: { ask: { output: Codes } }
+delays: { life: "duration('1s') * context.codes.life", pause: "duration('1s') * context.codes.pause + context.slower" }
+initial: a
+states:
+  a: { invoke: { src: ask, onDone: { target: b, actions: { assign: { codes: event.output } } }, onError: over } }
+  b:
+    after: { life: over }
+    initial: waiting
+    states:
+      waiting: { after: { pause: asking } }
+      asking: { on: { RETRY: waiting, SLOWER: { target: waiting, actions: { assign: { slower: "context.slower + duration('5s')" } } } } }
+  over: { type: final }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := inline(t, text)
+			r := search(t, chart, explore.Options{})
+			found, paths := printed(t, chart, r)
+			passes(t, chart, found)
+			passes(t, chart, paths)
+			if missing(r) != "" || r.Cut != explore.NoLimit {
+				t.Errorf("%d configurations, cut by %q, never found: %s", r.Configurations, r.Cut, missing(r))
+			}
+			expect(t, found, "more may be reachable")
+		})
+	}
+}
+
 // Inputs are combined as events are; where there are too many combinations, the first
 // line does not say that all were tried.
 func TestInputsCombined(t *testing.T) {

@@ -17,7 +17,7 @@ func (f *flows) settle() (lonely bool) {
 		f.timed[i] = f.matters(f.own(nowOf, i))
 	}
 	lonely = f.lonely()
-	if !lonely && !f.overlap() {
+	if !lonely && !f.crowded() { // else so many lengths would be told apart that a search comes less far
 		f.races()
 	}
 	f.memo = newMemo()

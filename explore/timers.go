@@ -40,10 +40,15 @@ func together(m *ir.Machine, a, b int32) bool {
 func (f *flows) overlap() bool {
 	root := f.machines[0]
 	after := root.Table.After
-	return f.delayed || slices.ContainsFunc(f.machines[1:], func(m *ir.Machine) bool { return len(m.Table.After) > 0 }) ||
-		slices.ContainsFunc(after, func(a kernel.After) bool {
-			return slices.ContainsFunc(after, func(b kernel.After) bool { return a.State != b.State && together(root, a.State, b.State) })
-		})
+	return f.crowded() || slices.ContainsFunc(after, func(a kernel.After) bool {
+		return slices.ContainsFunc(after, func(b kernel.After) bool { return a.State != b.State && together(root, a.State, b.State) })
+	})
+}
+
+// crowded tells whether others than timers of the chart's states run: those of child
+// machines, or events that are sent with a delay.
+func (f *flows) crowded() bool {
+	return f.delayed || slices.ContainsFunc(f.machines[1:], func(m *ir.Machine) bool { return len(m.Table.After) > 0 })
 }
 
 // races compares all timers with one another: which ends first decides something.
@@ -52,9 +57,7 @@ func (f *flows) races() {
 	for _, one := range f.timers {
 		sides = append(sides, []place{one})
 	}
-	k := f.compared(sides...)
-	f.race = k[0]
-	f.flow(k, decided)
+	f.flow(f.compared(sides...), decided)
 }
 
 // dataDelays tells whether the length of some timer is data that may be other than in this
