@@ -3,6 +3,7 @@ package explore
 // This file keeps what the search comes upon, and sums it up.
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -80,15 +81,51 @@ func (s *search) open(n *node, sn *snapshot) bool {
 	for _, tip := range n.tips {
 		for at := tip; at != kernel.NoState; at = s.m.Table.States[at].Parent {
 			for _, c := range s.m.Table.States[at].On {
-				if canCome(s.m.Table.Keys[c.Key], n, sn) && s.asksOutside(s.m, c.Transitions) {
+				if key := s.m.Table.Keys[c.Key]; canCome(key, n, sn) && s.strange(s.m, sn, key) && s.asksOutside(s.m, c.Transitions) {
 					return true
 				}
 			}
 		}
 	}
-	return len(sn.Children) > 0 && slices.ContainsFunc(s.flows.machines[1:], func(m *ir.Machine) bool {
-		return slices.ContainsFunc(m.Table.Transitions, func(t kernel.Transition) bool { return s.flows.outer(m, t.Guard) })
+	return s.openBelow(s.m, sn)
+}
+
+// openBelow tells it of child machines. Which of their states are active is not asked.
+func (s *search) openBelow(m *ir.Machine, sn *snapshot) bool {
+	for _, id := range slices.Sorted(maps.Keys(sn.Children)) {
+		inner, at := sn.Children[id].Snapshot, actorNamed(m, sn.Children[id].Src)
+		if inner == nil || at < 0 || m.Actors[at].Chart < 0 {
+			continue
+		}
+		if child := m.Children[m.Actors[at].Chart]; s.openIn(child, inner) || s.openBelow(child, inner) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *search) openIn(m *ir.Machine, sn *snapshot) bool {
+	return slices.ContainsFunc(m.Table.States, func(state kernel.State) bool {
+		return s.asksOutside(m, state.Always) || slices.ContainsFunc(state.On, func(c kernel.Candidates) bool {
+			return s.strange(m, sn, m.Table.Keys[c.Key]) && s.asksOutside(m, c.Transitions)
+		})
 	})
+}
+
+// strange tells whether what a key matches may come from outside of the system, here as
+// everywhere else (moves.go): not what only machines send to one another, unless a host
+// actor does too.
+func (s *search) strange(m *ir.Machine, sn *snapshot, key string) bool {
+	e := slices.IndexFunc(m.Events, func(e ir.Event) bool { return e.Name == key })
+	if e < 0 || !m.Events[e].Internal && !s.flows.spoken[s.flows.event(s.flows.number(m), key)] {
+		return true
+	}
+	for _, c := range sn.Children {
+		if at := actorNamed(m, c.Src); at >= 0 && m.Actors[at].Chart < 0 && slices.Contains(m.Actors[at].Sends, int32(e)) {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *search) asksOutside(m *ir.Machine, list []int32) bool {

@@ -390,6 +390,58 @@ states:
 	}
 }
 
+// Nor does what only machines send to one another, where they all wait: each of two that
+// want both forks has one. From outside such an event does not come.
+func TestDeadlocksBetweenMachines(t *testing.T) {
+	const diner = `chart: diner
+input: { first: int, second: int }
+events: { GRANTED: { fork: int }, HURRY: { n: int } }
+sends: { TAKE: { fork: int } }
+initial: one
+states:
+  one:
+    entry: { send: { event: TAKE, to: parent, data: { fork: input.first } } }
+    on: { GRANTED: { guard: event.fork == input.first, target: pause } }
+  pause: { after: { 10ms: two } }
+  two:
+    entry: { send: { event: TAKE, to: parent, data: { fork: input.second } } }
+    on:
+      GRANTED: { guard: event.fork == input.second, target: end }
+  end: { type: final }`
+	const table = `chart: table
+events: { TAKE: { fork: int } }
+internal: [TAKE]
+context: { taken: list<int> }
+actors: { diner: { chart: diner.yaml } }
+initial: open
+states:
+  open:
+    entry:
+      - spawn: { src: diner, id: "'p'", input: { first: 0, second: 1 } }
+      - spawn: { src: diner, id: "'q'", input: { first: 1, second: 0 } }
+    on:
+      TAKE:
+        guard: has(event.sender) && !(event.fork in context.taken)
+        actions: [ { append: { taken: event.fork } }, { send: { event: GRANTED, to: event.sender, data: { fork: event.fork } } } ]
+      done.invoke.*: closed
+  closed: { type: final }`
+	for name, c := range map[string]struct {
+		diner string
+		open  bool
+	}{
+		"who has said all that it says": {diner, false},
+		"who may be told more":          {strings.Replace(diner, "    on:\n      GRANTED", "    on:\n      HURRY: { guard: event.n * event.n == 1369, target: end }\n      GRANTED", 1), true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte(table)}, "diner.yaml": {Data: []byte(c.diner)}}, "chart.yaml")
+			r, found := searched(t, chart, explore.Options{})
+			if len(r.Deadlocks) != 1 || r.Deadlocks[0].Open != c.open {
+				t.Errorf("%+v\n%s", r.Deadlocks, found)
+			}
+		})
+	}
+}
+
 // A region that is at its end does not hide another one that is stuck.
 func TestDeadlocksOfRegions(t *testing.T) {
 	for _, c := range []struct {
