@@ -1,16 +1,20 @@
 package compile
 
 // This file checks conditions that are written beside a chart: `holds:` of
-// scenario files (docs/language.md). They see the context and nothing else.
+// scenario files (docs/language.md), and what explore is told to hold. They see the
+// context and which states are active, and nothing else.
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// A Condition is an expression over the context of a machine. Types are the
+// A Condition is an expression over the context of a machine and its active states. Types are the
 // machine's, with those behind them that the expression needs besides.
 type Condition struct {
 	Expr  *ir.Expr
@@ -22,10 +26,16 @@ type Condition struct {
 func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 	found := &diag.List{}
 	types := ir.TypesOf(m.Types)
-	const other = "a scenario's condition is over the context"
-	scope := &expr.Scope{Types: types, Context: m.Context, Hidden: map[string]string{
-		"event": other, "input": other, "params": other, "now": other, "self": other, "active": other, "alive": other,
-	}}
+	const other = "a scenario's condition is over the context and active()"
+	paths := statesOf(m)
+	scope := &expr.Scope{
+		Types: types, Context: m.Context, States: slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == "" }),
+		State: func(path string) (int, bool) {
+			at := slices.Index(paths, path)
+			return at, at > 0
+		},
+		Hidden: map[string]string{"event": other, "input": other, "params": other, "now": other, "self": other, "alive": other},
+	}
 	if m.Context == ir.NoType {
 		scope.Hidden["context"] = "the chart has no context"
 	}
@@ -34,6 +44,18 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 		return nil, found
 	}
 	return &Condition{Expr: x, Types: types.All()}, found
+}
+
+// statesOf are the paths of the states, "" of those that active() cannot ask for: the
+// root, and history states.
+func statesOf(m *ir.Machine) []string {
+	paths := make([]string, len(m.Table.States))
+	for i := range m.Table.States {
+		if s := &m.Table.States[i]; i > 0 && s.Kind < kernel.ShallowHistory {
+			paths[i] = s.Path
+		}
+	}
+	return paths
 }
 
 // Fields are the fields of the context that the condition reads; nil: it reads the

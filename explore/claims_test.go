@@ -194,3 +194,38 @@ states:
 	_, told = explored(t, strings.Replace(text, "event.k * event.k == 1764", "event.k > 5 && event.k < 5", 1))
 	expect(t, told, "a ignores SET, OTHER", "is never entered", through)
 }
+
+// A condition may ask where the machine stands, of parallel regions too: two that must not
+// be active at once are. What is found is told, and the story passes.
+func TestConditionsOverStates(t *testing.T) {
+	chart := inline(t, `chart: crossing
+events: { BUTTON: {} }
+type: parallel
+states:
+  cars:
+    initial: green
+    states: { green: { on: { BUTTON: yellow } }, yellow: { after: { 3s: red } }, red: { after: { 9s: green } } }
+  people:
+    initial: wait
+    states:
+      wait: { always: { guard: "!active('cars.green')", target: walk } }
+      walk:
+        initial: slow
+        states: { slow: { after: { 1s: fast } }, fast: {} }
+        after: { 13s: wait }`)
+	holds := func(text string) explore.Options {
+		return explore.Options{Holds: []explore.Invariant{invariant(t, chart, text)}}
+	}
+	r := search(t, chart, holds("!(active('people.walk') && active('cars.yellow'))"))
+	if len(r.Broken) != 1 || r.Broken[0].Path.Len() != 1 || !r.Found() {
+		t.Fatalf("%+v", r.Broken)
+	}
+	found, _ := printed(t, chart, r)
+	expect(t, found, "broken: !(active('people.walk') && active('cars.yellow'))")
+	passes(t, chart, found)
+	for _, text := range []string{"active('cars') && active('people')", "!active('people.walk.fast') || active('people.walk')", "!(active('cars.red') && active('people.wait'))"} {
+		if r := search(t, chart, holds(text)); len(r.Broken) > 0 {
+			t.Errorf("%s: %+v", text, r.Broken)
+		}
+	}
+}

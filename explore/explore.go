@@ -31,12 +31,13 @@ type Options struct {
 	Holds    []Invariant
 }
 
-// An Invariant is what must hold of the context in every configuration.
+// An Invariant is what must hold of the context and the active states in every
+// configuration.
 type Invariant struct {
 	Text  string // CEL as written
 	Expr  *ir.Expr
 	Types []ir.Type // of Expr
-	Test  func(context []byte) (bool, error)
+	Test  func(value, context []byte) (bool, error)
 }
 
 // A Result is what a search has found. Findings of one kind come in the order in
@@ -205,7 +206,7 @@ func (s *search) arrive(session *lines.Session, n *node, got *reply) string {
 	path := n.path
 	path.State, path.Status = string(got.Value), got.Status
 	s.take(path)
-	s.check(path, got.Context)
+	s.check(path, got.Value, got.Context)
 	switch got.Status {
 	case "active":
 		return s.enter(session, n)

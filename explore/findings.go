@@ -47,13 +47,13 @@ func (s *search) fail(path *Path, e *kernel.Error) {
 }
 
 // check keeps the shortest way to where an invariant does not hold.
-func (s *search) check(path *Path, context []byte) {
+func (s *search) check(path *Path, value, context []byte) {
 	for i := range s.holds {
 		text := s.holds[i].Text
 		if slices.ContainsFunc(s.result.Broken, func(b Broken) bool { return b.Text == text }) {
 			continue
 		}
-		if holds, err := s.holds[i].Test(context); !holds || err != nil {
+		if holds, err := s.holds[i].Test(value, context); !holds || err != nil {
 			told := *path
 			if err == nil {
 				told.more = append(slices.Clone(told.more), "holds: ["+quoted("!("+text+")")+"]")

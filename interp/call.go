@@ -115,6 +115,10 @@ func (k *linker) question(e *ir.Expr) boolFn {
 	switch e.Op {
 	case ir.Active:
 		state := int32(e.Index)
+		if k.beside != nil {
+			slot := k.asks(state)
+			return func(v *env) bool { return v.words[slot].n != 0 }
+		}
 		return func(v *env) bool { return v.machine.Active(state) }
 	case ir.Alive:
 		id := k.string(e.Args[0])

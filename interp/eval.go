@@ -41,7 +41,8 @@ type linker struct {
 	funcs   []*function
 	procs   []*procedure
 	frame   frame
-	slots   int // slots given out so far
+	slots   int        // slots given out so far
+	beside  *condition // what is linked is one beside a chart; nil: it is the chart's own
 }
 
 // value compiles any expression.

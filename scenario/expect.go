@@ -228,13 +228,13 @@ func (c *list) parting(expected tree) string {
 	return fmt.Sprintf("number %d is %s", i+1, jsonOf(c.got[i]))
 }
 
-// condition evaluates one CEL condition over the context.
+// condition evaluates one CEL condition.
 func (t *teller) condition(cel schema.Text) ([]Diff, error) {
 	holds, wrong := t.chart.Holds(cel)
 	if holds == nil {
 		return nil, errors.New(wrong.All()[0].Message)
 	}
-	ok, err := holds(t.state.part("context"))
+	ok, err := holds(t.state.part("value"), t.state.part("context"))
 	if err != nil || ok {
 		return nil, err
 	}

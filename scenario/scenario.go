@@ -17,7 +17,7 @@ type Chart struct {
 	// refusal; then the session takes no command. An error is a back-end that
 	// cannot run.
 	Open func(Start) (Session, error)
-	// Holds compiles a condition over the context. It is nil when there are
+	// Holds compiles a condition over the context and the active states. It is nil when there are
 	// findings.
 	Holds func(cel schema.Text) (Condition, *diag.List)
 	// Reads are the fields of the context that such a condition reads, which a failure
@@ -42,8 +42,8 @@ type Session interface {
 	Close() error
 }
 
-// A Condition tells whether a context, in canonical JSON, fulfils it.
-type Condition func(context []byte) (bool, error)
+// A Condition tells whether a machine's value and context, in canonical JSON, fulfil it.
+type Condition func(value, context []byte) (bool, error)
 
 // Options change how scenarios are told.
 type Options struct {

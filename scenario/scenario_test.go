@@ -33,7 +33,7 @@ func (s *scripted) chart() Chart {
 	return Chart{
 		Open: func(Start) (Session, error) { return s, nil },
 		Holds: func(cel schema.Text) (Condition, *diag.List) {
-			return func([]byte) (bool, error) { return false, errors.New("div_by_zero") }, &diag.List{}
+			return func(_, _ []byte) (bool, error) { return false, errors.New("div_by_zero") }, &diag.List{}
 		},
 	}
 }

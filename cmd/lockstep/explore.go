@@ -84,7 +84,7 @@ func (x *exploration) bind(flags *pflag.FlagSet) {
 	flags.BoolVar(&x.paths, "paths", false, "print scenarios that cover every transition found")
 	flags.IntVar(&x.States, "states", explore.DefaultStates, "configurations found before the search is cut; 0 is without limit")
 	flags.DurationVar(&x.Time, "time", time.Minute, "time spent before the search is cut; 0 is without limit")
-	flags.StringArrayVar(&x.holds, "holds", nil, "`CEL` over the context that must hold everywhere; may be repeated")
+	flags.StringArrayVar(&x.holds, "holds", nil, "`CEL` over the context and active(…) that must hold everywhere; may be repeated")
 	flags.StringVar(&x.input, "input", "", "the machine's input as `JSON` (default: several, made up)")
 }
 
@@ -148,7 +148,8 @@ func invariants(chart *interp.Chart, texts []string) (list []explore.Invariant, 
 		checked, found := compile.CheckCondition(chart.Machine(), cel)
 		test, _ := chart.Condition(cel)
 		if checked == nil || test == nil {
-			return nil, usage("--holds %s: %s", text, found.All()[0].Message)
+			f := found.All()[0]
+			return nil, usage("--holds %s: %s (%s)", text, f.Message, f.Cure)
 		}
 		list = append(list, explore.Invariant{Text: text, Expr: checked.Expr, Types: checked.Types, Test: test})
 	}

@@ -61,6 +61,12 @@ func TestExplore(t *testing.T) {
 	if out := verb(t, exitFindings, "explore", chart, "--holds", "context.n < 2"); !strings.Contains(out, `name: "broken: context.n < 2"`) {
 		t.Errorf("a condition that does not hold is not told:\n%s", out)
 	}
+	out = verb(t, exitFindings, "explore", chart, "--holds", "!active('b') || context.n < 2")
+	if !strings.Contains(out, `holds: ["!(!active('b') || context.n < 2)"]`) {
+		t.Errorf("a condition over a state is not told:\n%s", out)
+	}
+	write(story, out)
+	verb(t, exitGood, "test", story)
 	verb(t, exitUsage, "explore", chart, "--holds", "context.none < 2")
 	verb(t, exitUsage, "explore", chart, "--paths", "--holds", "context.n < 2")
 	verb(t, exitUsage, "explore", chart, "--states", "-1")
