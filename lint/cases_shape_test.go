@@ -235,6 +235,50 @@ states:
       rubber: {}
   menu: { on: { BACK: tools.last } }`},
 
+	{"a history that is asked while its parent stays", "LS313@9:7", `
+events: { SEEK: {}, PLAY: {}, CLOSE: {} }
+initial: player
+states:
+  player:
+    initial: paused
+    on: { SEEK: .seeking, CLOSE: closed }
+    states:
+      last: { type: history, target: paused }
+      paused: { on: { PLAY: playing } }
+      playing: { on: { PLAY: paused } }
+      seeking: { after: { 300ms: last } }
+  closed: { type: final }`},
+	{"a history that a way out leads back to, by another history", "", `
+events: { SEEK: {}, PLAY: {}, HELP: {} }
+initial: player
+states:
+  player:
+    initial: transport
+    on: { HELP: help }
+    states:
+      here: { type: history, history: deep, target: transport }
+      other: { on: { PLAY: transport } }
+      transport:
+        initial: paused
+        on: { SEEK: .seeking, PLAY: other }
+        states:
+          last: { type: history, target: paused }
+          paused: { on: { PLAY: playing } }
+          playing: { on: { PLAY: paused } }
+          seeking: { after: { 300ms: last } }
+  help: { on: { HELP: player.here } }`},
+	{"a history of a region that another region leaves and comes back to", "", `
+events: { GO: {}, NEXT: {} }
+initial: p
+states:
+  p:
+    type: parallel
+    states:
+      x:
+        initial: a
+        states: { h: { type: history, target: a }, a: { on: { NEXT: b } }, b: { on: { NEXT: h } } }
+      y: { initial: c, states: { c: { on: { GO: p, NEXT: d } }, d: { on: { NEXT: p } } } }`},
+
 	// Regions.
 	{"a part and the whole", "LS322@11:22", `
 types: { P: { x: int, y: int } }

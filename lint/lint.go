@@ -75,6 +75,8 @@ type chart struct {
 	never   []bool           // transitions that can never be taken
 	reached []bool           // states that can be entered
 	filled  []bool           // states whose default entry is followed somewhere
+	later   map[int32][]bool // by a state with a history: those that can be entered once it was left
+	walks   int              // states that were looked at for that
 	exits   []bool           // per parallel: something inside leaves it
 
 	byKey    []map[string][]int32 // per state

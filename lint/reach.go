@@ -29,14 +29,33 @@ func (c *chart) reach() {
 // stands for it; but a shallow one remembers no more than the child, and what it
 // brings back is entered by default.
 func (c *chart) walk() {
-	c.reached, c.filled = make([]bool, len(c.t.States)), make([]bool, len(c.t.States))
-	w := &walk{c: c, recalls: make([]bool, len(c.t.States))}
+	w := newWalk(c)
 	w.enter(0)
 	w.fill(0)
+	w.on()
+	c.reached, c.filled = w.reached, w.filled
+}
+
+type walk struct {
+	c       *chart
+	before  []bool // states that may have been active before it began
+	reached []bool
+	filled  []bool // states whose default entry is followed
+	recalls []bool // states a shallow history of which is entered
+	queue   []int32
+}
+
+func newWalk(c *chart) *walk {
+	none := func() []bool { return make([]bool, len(c.t.States)) }
+	return &walk{c: c, before: none(), reached: none(), filled: none(), recalls: none()}
+}
+
+// on takes all transitions of the states that were entered.
+func (w *walk) on() {
 	for len(w.queue) > 0 {
 		s := w.queue[len(w.queue)-1]
 		w.queue = w.queue[:len(w.queue)-1]
-		c.own(s, func(_ int32, tr *kernel.Transition) {
+		w.c.own(s, func(_ int32, tr *kernel.Transition) {
 			for _, t := range tr.Targets {
 				w.target(t)
 			}
@@ -44,21 +63,18 @@ func (c *chart) walk() {
 	}
 }
 
-type walk struct {
-	c       *chart
-	recalls []bool // states a shallow history of which is entered
-	queue   []int32
-}
-
 // enter marks a state as entered, with what is around it and beside it.
 func (w *walk) enter(s int32) {
-	if s == kernel.NoState || w.c.reached[s] {
+	if s == kernel.NoState || w.reached[s] {
 		return
 	}
-	w.c.reached[s] = true
+	w.reached[s] = true
 	w.queue = append(w.queue, s)
 	parent := w.c.t.States[s].Parent
 	w.enter(parent)
+	if w.c.isHistory(s) {
+		w.recall(parent)
+	}
 	switch {
 	case parent == kernel.NoState:
 	case w.c.t.States[parent].Kind == kernel.Parallel:
@@ -66,7 +82,7 @@ func (w *walk) enter(s int32) {
 	case w.c.t.States[s].Kind == kernel.ShallowHistory:
 		w.recalls[parent] = true
 		w.c.children(parent, func(child int32) {
-			if w.c.reached[child] {
+			if w.reached[child] {
 				w.fill(child)
 			}
 		})
@@ -83,10 +99,10 @@ func (w *walk) target(t int32) {
 
 // fill follows the default entry of a state, once.
 func (w *walk) fill(s int32) {
-	if w.c.filled[s] {
+	if w.filled[s] {
 		return
 	}
-	w.c.filled[s] = true
+	w.filled[s] = true
 	state := &w.c.t.States[s]
 	for _, t := range state.Initial {
 		w.target(t)
@@ -121,7 +137,9 @@ func (c *chart) unreached() {
 	}
 	for s := range c.t.States {
 		if c.reached[s] && c.isHistory(int32(s)) {
-			c.history(int32(s))
+			if !c.history(int32(s)) {
+				c.recalls(int32(s))
+			}
 		}
 	}
 }
@@ -133,15 +151,15 @@ func (c *chart) isLastHope(s int32) bool {
 	return (c.states[parent].HasOnDone || parent == 0) && !c.family(parent).ends
 }
 
-// history reports one that has nothing to choose from: its parent has only one
+// history reports one that has nothing to choose from, and tells whether it is one: its parent has only one
 // other child, and that has none, or is all that is remembered. Where the default
 // leads further in, or does something, the first time is not like the others. The
 // cure names the child: to target the parent from inside of it would leave it. A
 // target that is the source itself does not leave it (SPEC 4.4), as the history did.
-func (c *chart) history(s int32) {
+func (c *chart) history(s int32) bool {
 	parent := c.t.States[s].Parent
 	if f := c.family(parent); f.others != 1 || f.deeper && c.t.States[s].Kind != kernel.ShallowHistory || !c.plain(s) {
-		return
+		return false
 	}
 	cure := "take it out, and target that state"
 	c.children(parent, func(child int32) {
@@ -152,6 +170,7 @@ func (c *chart) history(s int32) {
 		})
 	})
 	c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Fix("%s", cure)
+	return true
 }
 
 // plain tells whether the default of a history state, or that of its parent where it
