@@ -40,6 +40,34 @@ states:
         - { guard: context.ready && event.kind == 'audio', target: c }
   b: { on: { GO: a } }
   c: { on: { GO: a } }`},
+	{"the same and more, though it can fail", "LS304@12:11 LS301@14:3", `
+input: { window: duration = 3s, most: int = 3 }
+context: { n: int, since: timestamp }
+guards: { fresh: now - context.since <= input.window, last: fresh && context.n + 1 >= input.most }
+initial: a
+states:
+  a:
+    on:
+      SET: { actions: [ { assign: { n: context.n + 1, since: now } } ] }
+      GO:
+        - { guard: fresh, target: b }
+        - { guard: last, target: c }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
+	{"a part of the same, though it can fail", "", `
+input: { window: duration = 3s, most: int = 3 }
+context: { n: int, since: timestamp }
+guards: { fresh: now - context.since <= input.window, last: fresh && context.n + 1 >= input.most }
+initial: a
+states:
+  a:
+    on:
+      SET: { actions: [ { assign: { n: context.n + 1, since: now } } ] }
+      GO:
+        - { guard: last, target: b }
+        - { guard: fresh, target: c }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
 	{"an enum in a choice", "LS310@10:9", `
 types: { Kind: [text, audio, video] }
 context: { kind: Kind }

@@ -109,7 +109,7 @@ func (c *chart) covered(l *list, t int32, r region) bool {
 	}
 	for i := max(0, len(l.regions)-memory); i < len(l.regions); i++ {
 		before := l.regions[i]
-		if g := c.guard(l.taken[i]); before.covers(r) && g != nil && !c.canFail(g) {
+		if g := c.guard(l.taken[i]); g != nil && (before.covers(r) && !c.canFail(g) || c.asksAll(t, l.taken[i])) {
 			c.addAt(t, diag.DeadTransition).Note(c.m.Transitions[l.taken[i]].Pos, "whenever its guard holds, this one is taken")
 			return true
 		}
@@ -118,6 +118,48 @@ func (c *chart) covered(l *list, t int32, r region) bool {
 		}
 	}
 	return false
+}
+
+// asksAll tells whether a guard asks all that an earlier one asks, in the same words, and
+// perhaps more. Then it never holds behind it, also where they can fail: it fails with
+// the earlier one.
+func (c *chart) asksAll(t, earlier int32) bool {
+	all := c.parts(t)
+	for part := range c.parts(earlier) {
+		if !all[part] {
+			return false
+		}
+	}
+	return true
+}
+
+// parts are the operands of a guard's &&, and of those that it names.
+func (c *chart) parts(t int32) map[string]bool {
+	g := c.t.Transitions[t].Guard
+	if c.allParts[g] == nil {
+		if c.allParts == nil {
+			c.allParts = map[int32]map[string]bool{}
+		}
+		c.allParts[g] = map[string]bool{}
+		c.split(c.guard(t), c.allParts[g], map[int]bool{})
+	}
+	return c.allParts[g]
+}
+
+func (c *chart) split(e *ir.Expr, parts map[string]bool, seen map[int]bool) {
+	switch {
+	case e.Op == ir.And:
+		for _, a := range e.Args {
+			c.split(a, parts, seen)
+		}
+	case e.Op == ir.CallFunc && len(e.Args) == 0:
+		if !seen[e.Index] {
+			seen[e.Index] = true
+			c.split(c.m.Funcs[e.Index].Body, parts, seen)
+		}
+	default:
+		parts[ir.Key(e)] = true
+	}
 }
 
 // overlap tells whether two conditions on the same values, of which one is a

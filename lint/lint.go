@@ -79,11 +79,12 @@ type chart struct {
 	walks   int              // states that were looked at for that
 	exits   []bool           // per parallel: something inside leaves it
 
-	byKey    []map[string][]int32 // per state
-	families []*family            // per state
-	allWays  []*ways              // per state
-	allSeats []seat               // per transition
-	work     int                  // what was looked at, for the test that it is linear
+	byKey    []map[string][]int32      // per state
+	families []*family                 // per state
+	allWays  []*ways                   // per state
+	allSeats []seat                    // per transition
+	allParts map[int32]map[string]bool // per guard
+	work     int                       // what was looked at, for the test that it is linear
 
 	funcReads              []fields         // per named guard or let
 	ownWrites              map[int32]fields // per state
