@@ -23,6 +23,9 @@ func (s *System) conclude(mb *node, c chain, ignored bool) {
 	}
 	mb.m.Release()
 	if x != nil {
+		if c.links <= first.links {
+			x.sends = 0
+		}
 		x.timers.place(mb, s.set.follow)
 		if mb.parent == nil {
 			s.notify(x, quiet)

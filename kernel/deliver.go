@@ -57,12 +57,11 @@ func (s *System) floods(d *delivery) bool {
 	return s.more().sends > linksPerSend*s.set.limits.Chain
 }
 
-// count counts what a macrostep sends. The first one, which has limits of its own,
-// begins a new count.
+// count counts what a macrostep sends, but for the first one, which has limits of its
+// own. It begins a new count, whether it sends or not (conclude).
 func (x *extra) count(c chain) {
-	x.sends++
-	if c.links <= first.links {
-		x.sends = 0
+	if c.links > first.links {
+		x.sends++
 	}
 }
 

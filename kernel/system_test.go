@@ -502,6 +502,22 @@ func TestTheEndOfAFloodIsTaken(t *testing.T) {
 	s.mustStand(t, `"b"`)
 }
 
+// What was sent long ago is no part of a flood: each event from outside begins a new
+// count, also one whose own macrostep sends nothing (SPEC 9.9).
+func TestEachEventIsCountedAnew(t *testing.T) {
+	kid := &fake{name: "kid", states: []string{"over!"}, do: map[string]action{"entry over": parentSend("BACK")}}
+	f := &fake{name: "p", states: []string{"s"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, events: []string{"WANT", "BACK"},
+		on: []string{"s WANT -", "s BACK -"}, do: map[string]action{"s WANT": spawn(0, "k"), "s BACK": count}}
+	s, _, _ := begin(t, f, nil, WithLimits(Limits{Chain: 5}))
+	for range 5*linksPerSend + 1 {
+		s.tell(t, "WANT")
+	}
+	s.mustStand(t, `"s"`)
+	if m := s.root.m; m.Status() != Active {
+		t.Errorf("%v %v", m.Status(), m.Err())
+	}
+}
+
 // What the end of a child whose timers spin leads to counts on as the end of any
 // other (SPEC 9.9, 9.10): it is no loop yet, and may become one.
 func TestALoopBehindASpinningChildEnds(t *testing.T) {

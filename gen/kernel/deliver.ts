@@ -28,7 +28,7 @@ function floods(s: System, { src }: Event, { links }: Chain): boolean {
   return links > first.links && src === undefined && (s.sends ?? 0) > linksPerSend * (s.limits?.chain || defaultChain);
 }
 
-/** Counts what a macrostep sends. The first one, which has limits of its own, begins a new count. */
+/** Counts what a macrostep sends. The first one, which has limits of its own, begins a new count; where it may lead to sends without sending, kin does. */
 function count(s: System): void {
   s.sends = s.chain === undefined || s.chain.links <= first.links ? 0 : (s.sends ?? 0) + 1;
 }

@@ -37,6 +37,8 @@ var faceMutants = []mutant{
 	{"of two messages one is told", "", "kernel/hosting.go", "		p.signal() // to another", "		// to another", "kernel.TestWhoTakesAMessageTellsOfTheNext"},
 	{"an end is part of the flood", "9.9", "kernel/deliver.go", " || d.event.Kind == DoneInvoke || d.event.Kind == ErrorInvoke {", " {", "kernel.TestTheEndOfAFloodIsTaken"},
 	{"an end is part of the flood", "9.9", "kernel/ts/deliver.ts", " && src === undefined && ", " && ", "stories/village"},
+	{"what was sent long ago is part of the flood", "9.9", "kernel/carry.go", "			x.sends = 0\n", "", "kernel.TestEachEventIsCountedAnew"},
+	{"what was sent long ago is part of the flood", "9.9", "kernel/ts/kin.ts", "  if ((s.chain ?? first).links <= first.links) s.sends = 0;\n", "", "stories/flood"},
 	{"machines that come and go may do so for ever", "9.9", "kernel/due.go", " || x.fired > 2*linksPerSend*limits.Chain", "", "kernel.TestTimersOfManyMachinesAreALoop"},
 	{"machines may come and go for longer", "9.9", "kernel/ts/due.ts", "count > 2 * linksPerSend", "count > 3 * linksPerSend", "stories/village"},
 	{"a queue that is never empty grows", "", "kernel/queue.go", "q.head > 32 && q.head > len(q.items)/2", "q.head > 32 && q.head > len(q.items)", "kernel.TestAQueueThatIsNeverEmptyStaysSmall"},

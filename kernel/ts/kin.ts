@@ -23,7 +23,7 @@ import { address, find, join, stop as stopActor } from './node.ts';
 import type { Node } from './node.ts';
 import { defaultChain, defaultChildren } from './options.ts';
 import { clone } from './pure.ts';
-import { caused, tooLong } from './queue.ts';
+import { caused, first, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
 import { newSnapshotReader } from './reader.ts';
 import { initial } from './resolve.ts';
@@ -157,8 +157,9 @@ function begin(s: System, kid: Node, input: unknown, chain: Chain): void {
   conclude(s, kid);
 }
 
-/** Keeps the books after a macrostep: a machine that ended by itself leaves. */
+/** Keeps the books after a macrostep: a machine that ended by itself leaves; the first one begins a new count of what is sent, whether it sends or not. */
 function concluded(s: System, mb: Node): void {
+  if ((s.chain ?? first).links <= first.links) s.sends = 0;
   const { status, output, error } = mb.m;
   if (mb.parent === undefined || mb.gone || status === 'active') place(s, mb);
   else end(s, mb, output, error);
