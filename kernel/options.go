@@ -1,6 +1,9 @@
 package kernel
 
-import "log/slog"
+import (
+	"log/slog"
+	"math"
+)
 
 // How a system is set up.
 
@@ -10,7 +13,7 @@ type Limits struct {
 	Elements   int // elements that one evaluation may visit; default 100,000
 	Rounds     int // rounds of `foreach` a macrostep; default 1,000,000
 	Queue      int // events that wait in the queue; default 10,000
-	Chain      int // macrosteps, each caused by an undelayed send of the one before; default 10,000
+	Chain      int // macrosteps, each caused by an undelayed send of the one before; default 10,000, at most some 10 million
 	Timers     int // armed timers a machine; default 10,000
 	Children   int // living actors a system; default 1,000,000
 }
@@ -24,6 +27,10 @@ const (
 	DefaultTimers     = 10_000
 	DefaultChildren   = 1_000_000
 )
+
+// maxChain is the greatest Limits.Chain: what counts chains cannot count further, and one
+// that is meant to be without end must not hang.
+const maxChain = math.MaxInt32 / (2 * linksPerSend)
 
 // defaults are the limits of a machine that was given none.
 var defaults = Limits{}.filled()
@@ -49,6 +56,7 @@ func (l Limits) filled() Limits {
 	fill(&l.Chain, DefaultChain)
 	fill(&l.Timers, DefaultTimers)
 	fill(&l.Children, DefaultChildren)
+	l.Chain = min(l.Chain, maxChain)
 	return l
 }
 

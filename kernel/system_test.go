@@ -3,6 +3,7 @@ package kernel
 import (
 	"context"
 	"errors"
+	"math"
 	"runtime"
 	"strings"
 	"testing"
@@ -309,6 +310,19 @@ func TestAChainOfTheLimitIsNoLoop(t *testing.T) {
 			t.Error("eleven in a row are no loop")
 		}
 	})
+}
+
+// The greatest limits are limits, and none is the smallest.
+func TestTheGreatestLimits(t *testing.T) {
+	f := &fake{name: "great", states: []string{"s"}, events: []string{"GO", "NEXT"}, on: []string{"s GO -", "s NEXT -"},
+		do: map[string]action{"s GO": selfSend("NEXT"), "s NEXT": count}}
+	most := Limits{math.MaxInt, math.MaxInt, math.MaxInt, math.MaxInt, math.MaxInt, math.MaxInt, math.MaxInt}
+	s, _, _ := begin(t, f, nil, WithLimits(most))
+	s.tell(t, "GO")
+	s.mustStand(t, `"s"`)
+	if m := s.root.m; m.Status() != Active || m.Logic().(*fakeLogic).count != 1 {
+		t.Errorf("%v %v", m.Status(), m.Err())
+	}
 }
 
 func TestChildrenThatStartAndEndForEverAreALoop(t *testing.T) {
