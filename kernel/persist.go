@@ -39,14 +39,16 @@ func RestoreSystem(ctx context.Context, p Program, snapshot []byte, host Host, o
 		return nil, err
 	}
 	s.open(ctx)
-	held := s.awaken(&s.root, nil)
-	for x := s.more(); s.work(x); {
-		// what is overdue comes before what host actors say (SPEC 10.5)
-	}
-	for _, begin := range held {
-		begin()
-	}
-	s.begun()
+	s.making(func() {
+		held := s.awaken(&s.root, nil)
+		for x := s.more(); s.work(x); {
+			// what is overdue comes before what host actors say (SPEC 10.5)
+		}
+		for _, begin := range held {
+			begin()
+		}
+		s.begun()
+	})
 	return s, nil
 }
 
@@ -174,8 +176,10 @@ func ResolveSystem(ctx context.Context, p Program, value, context []byte, input 
 		return nil, err
 	}
 	s.open(ctx)
-	s.conclude(&s.root, first, false)
-	s.begun()
+	s.making(func() {
+		s.conclude(&s.root, first, false)
+		s.begun()
+	})
 	return s, nil
 }
 

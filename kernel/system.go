@@ -35,8 +35,22 @@ func NewSystem(ctx context.Context, p Program, input Payload, host Host, options
 		return s, nil
 	}
 	s.open(ctx)
-	s.concludeAll(false)
+	s.making(func() { s.concludeAll(false) })
 	return s, nil
+}
+
+// making does what is left to do while a system is made. Where host code panics, or ends
+// this goroutine, nobody is given the system: it is stopped, or its timers and host actors
+// would live on.
+func (s *System) making(f func()) {
+	returned := false
+	defer func() {
+		if !returned {
+			s.askStop()
+		}
+	}()
+	f()
+	returned = true
 }
 
 // newSystem makes a system whose root machine has no state yet. Nobody else

@@ -264,6 +264,43 @@ func TestPanicsOfRestoredHosts(t *testing.T) {
 	}
 }
 
+// A system that nobody was given, because somebody panicked while it was made, does not
+// live on: its host actors end, its timers do not fire.
+func TestWhatNobodyWasGivenIsStopped(t *testing.T) {
+	f := flip()
+	f.actors, f.invoke, f.after = []string{"host"}, []string{"s h host"}, []string{"s 10 t"}
+	snapshot := func() []byte {
+		s, err := NewSystem(bg, f.program(), nil, nil, WithClock(NewSimClock(0)), ManualActors())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return mustSnapshot(t, s)
+	}()
+	ended := make(chan bool)
+	host := &stubHost{run: func(ctx context.Context, _ int32, _ Payload, _ *Port) (Payload, error) {
+		<-ctx.Done()
+		ended <- true
+		return nil, nil
+	}}
+	touchy := WithObserver(Observer{Effect: func(string, *Machine, *Effect) { panic("ouch") }})
+	for door, make := range map[string]func(o ...Option) (*System, error){
+		"new":      func(o ...Option) (*System, error) { return NewSystem(bg, f.program(), nil, host, o...) },
+		"restored": func(o ...Option) (*System, error) { return RestoreSystem(bg, f.program(), snapshot, host, o...) },
+		"resolved": func(o ...Option) (*System, error) {
+			return ResolveSystem(bg, f.program(), []byte(`"s"`), nil, nil, host, o...)
+		},
+	} {
+		clock := NewSimClock(0)
+		if !fails(func() { _, _ = make(WithClock(clock), touchy) }) {
+			t.Error(door, "the panic was lost")
+		}
+		<-ended
+		if fails(func() { clock.Advance(10) }) {
+			t.Error(door, "its timer fires")
+		}
+	}
+}
+
 type touchyHost struct{ Host }
 
 func (touchyHost) Child(int32, string) Host { panic("ouch") }
