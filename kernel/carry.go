@@ -10,10 +10,6 @@ import "context"
 // conclude carries out the last macrostep of a machine and tells those who
 // listen.
 func (s *System) conclude(mb *node, c chain, ignored bool) {
-	if s.set.watched() {
-		s.transitions(mb)
-		s.unhandled(mb)
-	}
 	s.carryOut(mb, c)
 	// A failure may take no transition (SPEC 5.6), but it changes the machine.
 	quiet := ignored && len(mb.m.Effects()) == 0
@@ -26,22 +22,46 @@ func (s *System) conclude(mb *node, c chain, ignored bool) {
 		if c.links <= first.links {
 			x.sends = 0
 		}
-		x.timers.place(mb, s.set.follow)
 		if mb.parent == nil {
 			s.notify(x, quiet)
 		}
 	}
 }
 
-// carryOut carries out the effects of a machine's last macrostep.
+// carryOut tells who watches of a machine's last macrostep and carries out its effects.
+// Host code may end this goroutine on the way: the rest is carried out on the way out, so
+// that the actors and timers that the machine says it has are there.
 func (s *System) carryOut(mb *node, c chain) {
-	effects := mb.m.Effects()
-	for i := range effects {
-		e := &effects[i]
+	left := mb.m.Effects()
+	defer s.placeTimers(mb)
+	defer s.carryOn(mb, &left, c)
+	if s.set.watched() {
+		s.transitions(mb)
+		s.unhandled(mb)
+	}
+}
+
+// carryOn carries out what is left.
+func (s *System) carryOn(mb *node, left *[]Effect, c chain) {
+	defer func() {
+		if len(*left) > 0 {
+			s.carryOn(mb, left, c)
+		}
+	}()
+	for len(*left) > 0 {
+		e := &(*left)[0]
+		*left = (*left)[1:]
 		if s.set.watched() {
 			s.effect(mb, e)
 		}
 		s.perform(mb, e, c)
+	}
+}
+
+// placeTimers puts a machine where its earliest timer belongs.
+func (s *System) placeTimers(mb *node) {
+	if x := s.extra.Load(); x != nil {
+		x.timers.place(mb, s.set.follow)
 	}
 }
 

@@ -37,6 +37,45 @@ func TestAnActionThatEndsItsGoroutineStopsTheSystem(t *testing.T) {
 	}
 }
 
+// What stands behind the action is carried out all the same: a snapshot has the actors
+// that the machine says it has, and can be restored.
+func TestWhatStandsBehindAnActionThatEndsItsGoroutine(t *testing.T) {
+	kid := &fake{name: "kid", states: []string{"s"}}
+	f := &fake{name: "p", states: []string{"s"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, events: []string{"ONE", "GO"}, acts: []string{"x"},
+		on: []string{"s ONE -", "s GO -"},
+		do: map[string]action{"s ONE": all(spawn(0, "k"), later("self", "ONE", 10, "late")),
+			"s GO": all(spawn(0, "l"), act(0), func(m *Machine) *Error { m.Cancel("late"); return nil }, spawn(0, "m"), act(0))}}
+	s, d, clock := begin(t, f, &stubHost{action: func(context.Context, int32, Payload) error {
+		runtime.Goexit()
+		return nil
+	}})
+	s.tell(t, "ONE")
+	d.lines = nil
+	gone(func() { _, _ = s.Send(bg, 1, nil) })
+	d.mustSay(t, "s->s GO", "start l", "action x", "cancel send.late", "start m", "action x")
+	mustBeStopped(t, s)
+	b := mustSnapshot(t, s)
+	if _, err := RestoreSystem(bg, f, b, quiet{}, WithClock(clock)); err != nil {
+		t.Errorf("%v in %s", err, b)
+	}
+}
+
+// So it is where somebody who watches ends the goroutine before the first effect.
+func TestAnObserverThatEndsItsGoroutine(t *testing.T) {
+	kid := &fake{name: "kid", states: []string{"s"}}
+	f := &fake{name: "p", states: []string{"s"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, events: []string{"GO"},
+		on: []string{"s GO -"}, do: map[string]action{"s GO": spawn(0, "k")}}
+	s, err := NewSystem(bg, f.program(), nil, nil, WithObserver(Observer{Transition: func(string, *Machine, Taken) { runtime.Goexit() }}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone(func() { _, _ = s.Send(bg, 0, nil) })
+	mustBeStopped(t, s)
+	if s.find("k") == nil {
+		t.Error("the machine has an actor that is not there")
+	}
+}
+
 func TestASubscriberThatEndsItsGoroutineStopsTheSystem(t *testing.T) {
 	s, _, _ := begin(t, flip(), nil)
 	s.Subscribe(func(*Machine) { runtime.Goexit() })

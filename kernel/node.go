@@ -286,7 +286,6 @@ func (s *System) stop(mb *node, id string) {
 		s.stop(kid, c.ID)
 	}
 	kid.m.halt()
-	s.unhandled(kid)
 	s.carryOut(kid, chain{})
 	kid.m.Release()
 }
