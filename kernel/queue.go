@@ -76,7 +76,19 @@ func pop[T any](q *fifo[T]) T {
 	q.items[q.head] = zero
 	q.head++
 	if q.head == len(q.items) {
-		q.items, q.head = q.items[:0], 0
+		q.items, q.head = emptied(q.items), 0
 	}
 	return v
+}
+
+// room is how many items a list that is empty keeps the memory of: enough for what is
+// ordinary, and a system that had to do with many at once is small again.
+const room = 64
+
+// emptied is a list whose items were taken out, for those that come next.
+func emptied[T any](items []T) []T {
+	if cap(items) > room {
+		return nil
+	}
+	return items[:0]
 }

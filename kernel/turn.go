@@ -210,7 +210,7 @@ func (s *System) takeMail(x *extra) {
 		push(&x.in, p)
 	}
 	clear(x.posts)
-	x.posts = x.posts[:0]
+	x.posts = emptied(x.posts)
 }
 
 // admit puts a post into the queue, if its receiver and its sender still live.
