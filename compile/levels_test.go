@@ -11,26 +11,62 @@ import (
 )
 
 // A chart whose snapshots would have more levels than can be read back is
-// refused; one that has exactly as many is not (SPEC 10.7).
+// refused; one that has exactly as many is not (SPEC 10.7). What stands in a timer,
+// in an actor's mailbox or in a child's snapshot has more around it than the context.
 func TestSnapshotsCanBeReadBack(t *testing.T) {
-	for types, refused := range map[int]bool{990: false, 999: false, 1000: true} {
-		found := loaded(nestedTypes(types))
-		if found.Has(diag.TooNested) != refused || !refused && found.HasErrors() {
-			t.Errorf("%d types in one another: %s", types, texts(found))
+	const states = "initial: a\nstates: { a: {} }\n"
+	for _, c := range []struct {
+		chart string
+		most  int // of the types in one another
+	}{
+		{"context: { x: T2 }\n" + states, 999},
+		{"input: { x: T2 }\n" + states, 999},
+		{"output: { x: optional<T2> = context.x }\ncontext: { x: optional<T2> }\ninitial: a\nstates: { a: { type: final } }\n", 999},
+		{"events: { GO: { x: T2 } }\n" + states, 997},
+		{"sends: { GO: { x: T2 } }\n" + states, 997},
+		{"actors: { k: { input: { x: T2 } } }\n" + states, 997},
+		{"actors: { k: { receives: { GO: { x: T2 } } } }\n" + states, 997},
+		{"actors: { k: { chart: kid.yaml } }\n" + states, 996},
+	} {
+		for types, refused := range map[int]bool{c.most: false, c.most + 1: true} {
+			nested := nestedTypes(types)
+			_, found := compile.Load(fstest.MapFS{
+				"chart.yaml": {Data: []byte("chart: nested\n" + nested + c.chart)},
+				"kid.yaml":   {Data: []byte("chart: kid\n" + nested + "context: { x: T2 }\n" + states)},
+			}, "chart.yaml")
+			if found.Has(diag.TooNested) != refused || !refused && found.HasErrors() {
+				t.Errorf("%d types in one another in %s: %s", types, c.chart, texts(found))
+			}
 		}
 	}
 }
 
-// nestedTypes is a chart whose context is types objects deep.
+// nestedTypes are types that stand in one another.
 func nestedTypes(types int) string {
 	var b strings.Builder
-	b.WriteString("chart: nested\ntypes:\n")
+	b.WriteString("types:\n")
 	for i := 2; i < types; i++ {
 		fmt.Fprintf(&b, "  T%d: { x: T%d }\n", i, i+1)
 	}
 	fmt.Fprintf(&b, "  T%d: { n: int }\n", types)
-	b.WriteString("context: { x: T2 }\ninitial: a\nstates: { a: {} }\n")
 	return b.String()
+}
+
+// States in one another count too, and each actor around them.
+func TestActorsInOneAnother(t *testing.T) {
+	const depth = 90
+	states := strings.Repeat("states: { s: { initial: s, ", depth-1) + "states: { s: {} }" + strings.Repeat(" } }", depth-1)
+	for above, refused := range map[int]bool{303: false, 304: true} {
+		files := fstest.MapFS{"0.yaml": {Data: []byte("chart: c0\ninitial: s\n" + states + "\n")}}
+		for i := range above {
+			files[fmt.Sprintf("%d.yaml", i+1)] = &fstest.MapFile{Data: fmt.Appendf(nil,
+				"chart: c%d\nactors: { k: { chart: %d.yaml } }\ninitial: a\nstates: { a: { invoke: { src: k, onError: b } }, b: {} }\n", i+1, i)}
+		}
+		_, found := compile.Load(files, fmt.Sprintf("%d.yaml", above))
+		if found.Has(diag.TooNested) != refused || !refused && found.HasErrors() {
+			t.Errorf("%d charts above one with %d levels of states: %s", above, depth, texts(found))
+		}
+	}
 }
 
 func loaded(chart string) *diag.List {

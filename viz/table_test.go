@@ -49,7 +49,7 @@ chart: names
 types:
   Mood: [ good, bad ] # of the day
   Job: { id: string, mood: Mood = 'good' }
-context: { job: optional<Job>, n: int }
+context: { job: optional<Job>, n: int, jobs: list<Job> }
 events: { A: { by: int }, B: { by: int, at: string } }
 let: { more: context.n + event.by }
 guards:
@@ -58,18 +58,20 @@ guards:
 actions:
   add: [ { assign: { n: more } }, { log: { level: warn, message: "'more'", data: { by: event.by } } } ]
   ring: { params: { job: Job } }
+  all: [ { foreach: { in: context.jobs, as: j, do: [ { log: j.id } ] } }, { foreach: { in: context.jobs, as: j, index: i, do: [ { log: i } ] } } ]
 initial: s
 states:
   s:
     on:
       A: { guard: big, target: t, actions: add }
       B: { guard: "big && asked('x')", target: t, actions: [ add, { action: ring, params: { job: "Job{id: 'a'}" } }, { assign: { job: "Job{id: event.at}" } } ] }
-  t: { on: { A: s } }
+  t: { entry: all, on: { A: s } }
 `), ""))
 	tells(t, page, []string{
 		"| `Mood` | `good, bad` | of the day |", "| `Job` | `id: string, mood: Mood = 'good'` | |",
 		"| `more` | let | | `context.n + event.by` | |", "| `big` | guard | | `more > 10` | enough |", "| `asked` | guard | `who: string` | the host's | |",
 		"| `add` | | `assign n: more; log warn 'more' { by: event.by }` |", "| `ring` | `job: Job` | the host's |",
+		"| `all` | | `for each j of context.jobs { log j.id }; for each j, i of context.jobs { log i }` |",
 	}, nil)
 	for _, name := range []string{"`more` | let", "`big` | guard", "`add` | | `assign"} {
 		if n := strings.Count(page, "| "+name); n != 1 {
