@@ -28,7 +28,7 @@ const wrong: unknown[] = [
   { type: 'NAME', name: '😀'.repeat(1 << 20) + 'a' }, { type: 'NAME', name: 7 }, { type: 'ITEM', item: null }, { type: 'ITEM', item: { ...item, size: 'HUGE' } },
   { type: 'ITEM', item: { ...item, color: 'red' } }, { type: 'ITEM', item: { ...item, weight: true } }, { type: 'ITEM', item: { name: 'c' } }, { type: 'PUT', size: 'toString' },
   { type: 'MANY', items: [item, { ...item, name: 1 }], counts: new Map() }, { type: 'MANY', items: [item, , item], counts: new Map() }, { type: 'MANY', items: many, counts: new Map() },
-  { type: 'MANY', items: {}, counts: new Map() }, { type: 'MANY', items: [], counts: {} }, { type: 'MANY', items: [], counts: new Map([['b', 1.5], ['a', 0.5]]) },
+  { type: 'MANY', items: [], counts: new Map(many.map((_, i) => [String(i), 1])) }, { type: 'MANY', items: {}, counts: new Map() }, { type: 'MANY', items: [], counts: {} }, { type: 'MANY', items: [], counts: new Map([['b', 1.5], ['a', 0.5]]) },
   { type: 'MANY', items: [], counts: new Map([['\udc00', 1]]) }, when(1.5, 0), when(253_402_300_800_000, 0), when(0, Infinity), when(0, -9_223_372_036_855), { type: 'WHEN', at: new Date(0), for: 0 },
   { type: 'SAY', what: undefined, sure: true }, { type: 'SAY', what: nested(64), sure: true }, { type: 'SAY', what: [NaN], sure: true }, { type: 'SAY', what: () => 1, sure: true },
   { type: 'SAY', what: { a: new Map() }, sure: true }, { type: 'SAY', what: [, 1], sure: true }, { type: 'SAY', what: { '\ud800': 1 }, sure: true }, { type: 'SAY', what: 1n, sure: true },
