@@ -12,6 +12,7 @@ import type { Error } from './error.ts';
 import { placed } from './error.ts';
 import { errorExecution } from './event.ts';
 import type { Machine } from './machine.ts';
+import type { Limits } from './options.ts';
 
 export const maxElements = 100000;
 export const maxEntries = 100000;
@@ -30,7 +31,7 @@ export const codeLimit = 'limit';
 
 let first: Error | undefined;
 let visited = 0;
-let limit = maxElements;
+let limits: Limits | undefined;
 let place: string | undefined;
 
 /** The first error. */
@@ -52,7 +53,7 @@ export function reset(): void {
 export function begin(m: Pick<Machine, 'limits'>, at: string): void {
   first = undefined;
   visited = 0;
-  limit = m.limits?.elements || maxElements;
+  limits = m.limits;
   place = at;
 }
 
@@ -63,17 +64,17 @@ export function moveTo(at: string): void {
 
 /** Asks somebody who may evaluate something else meanwhile, and goes on. */
 export function aside<T>(ask: () => T): T {
-  const before = [visited, limit, place] as const;
+  const before = [visited, limits, place] as const;
   try {
     return ask();
   } finally {
-    [visited, limit, place] = before;
+    [visited, limits, place] = before;
   }
 }
 
 /** How many elements one evaluation may visit; 0 is maxElements. */
 export function setLimit(elements: number): void {
-  limit = elements || maxElements;
+  limits = { elements };
 }
 
 /** Records an error and throws it. */
@@ -102,6 +103,7 @@ export function restore(saved: Error | undefined): void {
 
 /** Visits n elements. */
 export function count(n: number): void {
+  const limit = limits?.elements || maxElements;
   if (n > limit - visited) {
     visited = limit;
     fail(codeLimit, 'the evaluation visits too many elements');

@@ -17,7 +17,7 @@ export function microstep(m: Machine, chosen: readonly Transition[]): void {
   for (let i = chosen.length; i-- > 0; ) exitBelow(m, chosen[i]!.domain);
   for (const t of chosen) {
     if (acts(t)) m.work.acted = true;
-    if (t.do) attempted(m, t.do);
+    attempted(m, t.do);
   }
   for (const t of chosen) enterAll(m, t.enter ?? m.program.history!.entries(m, t));
   m.trace?.to(m, chosen);
@@ -36,7 +36,7 @@ export function exitBelow(m: Machine, domain: number): void {
 export function exit(m: Machine, s: number): void {
   const { program: { actors, timers }, table: { states } } = m;
   const st = states[s]!;
-  if (st.exit) attempted(m, st.exit);
+  attempted(m, st.exit);
   timers?.leave(m, st);
   actors?.leave(m, st);
   m.work.starting?.delete(s);
@@ -56,6 +56,6 @@ function enter(m: Machine, s: number): void {
   const { after, entry, invokes, kind, parent, tips } = states[s]!;
   m.tips = regions?.with(m.tips, s, parent) ?? tips;
   if (after ?? invokes) (m.work.starting ?? (m.work.starting = new Set())).add(s);
-  if (entry) attempted(m, entry);
+  attempted(m, entry);
   if (kind === final) finals!.entered(m, s);
 }

@@ -122,7 +122,7 @@ function holding(host: Host | undefined, name: string, held: (() => void)[]): Ho
   const actors = host?.actors as Functions<ActorBody> | undefined;
   if (typeof actors?.[name] !== 'function') return host;
   const body: ActorBody = (data, port) => new Promise((begin) => held.push(() => begin(port.signal.aborted ? undefined : (async () => actors[name]!(data, port))())));
-  return { ...host, actors: { [name]: body } } as Host;
+  return { actors: { [name]: body } } as Host;
 }
 
 /** Makes a system that stands at value (JSON; see resolve); open starts what it has. */

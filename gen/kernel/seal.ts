@@ -30,7 +30,7 @@ export function candidates(st: State, name: string): readonly Transition[] {
 
 /** The keys that match an event, the nearest first: the name itself, `name.*`, its shorter prefixes, `*`. */
 function chainOf(name: string): readonly string[] {
-  if (name === '' || name === 'init' || name.startsWith('after.')) return [name];
+  if (name === '' || name.startsWith('after.')) return [name];
   const keys = [name];
   for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) keys.push(name.slice(0, end) + '.*');
   return [...keys, '*'];

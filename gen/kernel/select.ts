@@ -13,8 +13,8 @@ import type { State, Transition } from './table.ts';
 
 /** The transitions to take for an event, free of conflicts. */
 export function enabled(m: Machine, name: string): readonly Transition[] {
-  const { tips, table: { states } } = m;
-  if (tips.length > 1) return m.program.regions!.enabled(m, name);
+  const { program: { regions }, table: { states }, tips } = m;
+  if (regions) return regions.enabled(m, name);
   for (let s = tips[0]!; s !== noState; s = states[s]!.parent) {
     const list = candidates(m, states[s]!, name);
     const t = firstOf(m, list);

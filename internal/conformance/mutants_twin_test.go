@@ -13,7 +13,7 @@ var twinMutants = []mutant{
 	{"`*` comes before prefixes", "5.2", "kernel/ts/seal.ts", "keys.push(name.slice(0, end) + '.*')", "keys.unshift(name.slice(0, end) + '.*')", "selection/exact-first"},
 	{"exits run in document order", "6.1", "kernel/ts/microstep.ts", "for (let i = chosen.length; i-- > 0; ) exitBelow", "for (let i = 0; i < chosen.length; i++) exitBelow", "steps/all-exits-before-all-actions"},
 	{"initial actions come after the child's entry", "6.1", "kernel/ts/microstep.ts", "  for (const e of list) {", "  for (const e of [...list].sort((a, b) => Number(typeof a !== 'number') - Number(typeof b !== 'number'))) {", "steps/initial-actions"},
-	{"timers are cancelled before the exit actions", "6.6", "kernel/ts/microstep.ts", "  if (st.exit) attempted(m, st.exit);\n  timers?.leave(m, st);", "  timers?.leave(m, st);\n  if (st.exit) attempted(m, st.exit);", "steps/leaving-a-state"},
+	{"timers are cancelled before the exit actions", "6.6", "kernel/ts/microstep.ts", "  attempted(m, st.exit);\n  timers?.leave(m, st);", "  timers?.leave(m, st);\n  attempted(m, st.exit);", "steps/leaving-a-state"},
 	{"regions before the one that ends are not asked", "6.4", "kernel/ts/regions.ts", " && regionsDone(m, p + 1, done)", "", "steps/done-bubbles-through-parallels"},
 	{"regions behind the one that ends are not asked", "6.4", "kernel/ts/regions.ts", "regionsDone(m, states[done]!.last + 1, states[p]!.last + 1) && ", "", "steps/done-of-a-parallel"},
 	{"a parallel is done with its last region", "6.4", "kernel/ts/regions.ts", "kind < shallowHistory && !allDone(m, c)) return false", "kind < shallowHistory && allDone(m, c)) return true", "steps/done-of-a-parallel"},

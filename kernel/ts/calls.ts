@@ -222,10 +222,8 @@ function stopAll(m: Machine): void {
 
 /** Stops an actor; an unknown id does nothing. */
 export function stop(m: Machine, id: string): void {
-  if (!m.children.has(id)) return;
   keepChild(m, id);
-  end(m, id);
-  effect(m, { kind: 'stop', id });
+  if (end(m, id)) effect(m, { kind: 'stop', id });
 }
 
 /** Takes an actor that ended by itself out of the living, between macrosteps. */
