@@ -80,7 +80,7 @@ func (g *printer) stateRow(i int32, s *k.State) {
 	if s.Path != s.Name {
 		path = "path: " + quote(s.Path)
 	}
-	kind, parent, last := "", "", ""
+	kind, parent, last, initial := "", "", "", nums("initial", s.Initial)
 	if name := kindNames[s.Kind]; name != "" {
 		kind = "kind: " + g.k("table", name)
 	}
@@ -90,11 +90,14 @@ func (g *printer) stateRow(i int32, s *k.State) {
 	if s.Last != i {
 		last = "last: " + number(int(s.Last))
 	}
+	if s.Kind == k.Compound && slices.Equal(s.Initial, []int32{i + 1}) {
+		initial = "" // the first child
+	}
 	tags := ""
 	if len(s.Tags) > 0 {
 		tags = "tags: " + quotes(s.Tags)
 	}
-	row := record(text("name", s.Name, ""), path, text("id", s.ID, s.Path), kind, parent, last, nums("initial", s.Initial), g.block("initialDo", s.InitialDo),
+	row := record(text("name", s.Name, ""), path, text("id", s.ID, s.Path), kind, parent, last, initial, g.block("initialDo", s.InitialDo),
 		g.block("entry", s.Entry), g.block("exit", s.Exit), g.ran("output", s.Output, g.output), g.afters(s), g.invokes(s), nums("histories", g.histories(i)), tags)
 	if len(s.On) == 0 && len(s.Always) == 0 {
 		g.w.line(row + ",")

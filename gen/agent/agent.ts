@@ -310,7 +310,7 @@ export const table: Table = /* @__PURE__ */ seal({
   version: 1,
   hash: '527d3820b09a5638',
   states: [
-    { kind: compound, last: 5, initial: [1] },
+    { kind: compound, last: 5 },
     { name: 'OFFLINE', parent: 0, on: [
       { key: 'CONNECT', domain: 0, enter: [2] },
       { key: 'ENABLE', domain: 0, enter: [2] },

@@ -458,7 +458,7 @@ export const table: Table = /* @__PURE__ */ seal({
   hash: '60311f050af3501b',
   states: [
     { kind: parallel, last: 9 },
-    { name: 'turns', kind: compound, parent: 0, last: 6, initial: [2], on: [
+    { name: 'turns', kind: compound, parent: 0, last: 6, on: [
       { key: 'CONNECT', guard: turnsOnConnect0Guard, do: turnsOnConnect0Actions },
       { key: 'CONNECT', guard: turnsOnConnect1Guard, do: turnsOnConnect1Actions },
       { key: 'CONNECT', guard: turnsOnConnect2Guard, do: turnsOnConnect2Actions },
@@ -476,7 +476,7 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'HUMAN_MESSAGE', do: turnsStatesQuietOnHumanMessage2Actions },
       { domain: 1, enter: [3, 4], guard: turnsStatesQuietAlways0Guard, do: grant },
     ] },
-    { name: 'held', path: 'turns.held', kind: compound, parent: 1, last: 6, initial: [4], on: [
+    { name: 'held', path: 'turns.held', kind: compound, parent: 1, last: 6, on: [
       { key: 'TIMED_OUT', domain: 1, enter: [2], guard: isPresent, do: turnsStatesHeldOnTimedOut0Actions },
       { key: 'FORFEITED', domain: 1, enter: [2], guard: isPresentValue, do: turnsStatesHeldOnForfeited0Actions },
       { key: 'DISCONNECT', domain: 1, enter: [2], guard: turnsStatesHeldOnDisconnect0Guard, do: turnsStatesHeldOnDisconnect0Actions },
@@ -503,7 +503,7 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'HUMAN_MESSAGE', do: turnsStatesHeldStatesPausedOnHumanMessage0Actions },
       { domain: 3, enter: [4], guard: turnsStatesHeldStatesPausedAlways0Guard, do: turnsStatesHeldStatesPausedAlways0Actions },
     ] },
-    { name: 'floor', kind: compound, parent: 0, last: 9, initial: [8] },
+    { name: 'floor', kind: compound, parent: 0, last: 9 },
     { name: 'agents', path: 'floor.agents', parent: 7, on: [
       { key: 'HUMAN_MESSAGE', domain: 7, enter: [9], guard: floorStatesAgentsOnHumanMessage0Guard },
     ] },

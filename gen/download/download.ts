@@ -270,7 +270,7 @@ export const table: Table = /* @__PURE__ */ seal({
   version: 1,
   hash: '25a5ea2ed6f3246a',
   states: [
-    { kind: compound, last: 6, initial: [1] },
+    { kind: compound, last: 6 },
     { name: 'idle', parent: 0, on: [
       { key: 'START', domain: 0, enter: [2] },
     ] },

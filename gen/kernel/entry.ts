@@ -30,7 +30,13 @@ export type EntryWalk = {
 function again(w: EntryWalk, s: number): void {
   const st = w.t.states[s]!;
   enterBlock(w, st.initialDo);
-  below(w, s, resolve(w, st.initial ?? []));
+  below(w, s, byDefault(w, s));
+}
+
+/** What an active state goes on with: a compound one with its first child where its row names no other. */
+function byDefault(w: EntryWalk, s: number): number[] {
+  const { initial, kind } = w.t.states[s]!;
+  return resolve(w, initial ?? (kind === compound ? [s + 1] : []));
 }
 
 function enterBlock(w: EntryWalk, block: Block | undefined): void {
@@ -43,7 +49,7 @@ export function into(w: EntryWalk, s: number, targets: readonly number[]): void 
   const st = w.t.states[s]!;
   let inner = between(targets, s + 1, st.last);
   if (st.kind === compound && inner.length === 0) {
-    inner = resolve(w, st.initial ?? []);
+    inner = byDefault(w, s);
     enterBlock(w, st.initialDo);
   }
   enterBlock(w, w.hist.get(s));

@@ -98,7 +98,8 @@ export type Invoke = { readonly id: string; readonly src: number; readonly input
 /**
  * A table as generated code writes it: what is zero, false or empty is left out;
  * so are a state's last descendant where it has none, its path where it is the
- * name, its id where it is the path, and the source of a transition.
+ * name, its id where it is the path, a compound state's initial child where it is
+ * the first, and the source of a transition.
  */
 export type Rows = {
   readonly chart: string;

@@ -524,11 +524,11 @@ export const table: Table = /* @__PURE__ */ seal({
   version: 1,
   hash: 'c9f3374e3a2123e5',
   states: [
-    { kind: compound, last: 9, initial: [1] },
+    { kind: compound, last: 9 },
     { name: 'idle', parent: 0, on: [
       { key: 'START_TASK', domain: 0, enter: [2, 3], do: idleOnStartTask0Actions },
     ] },
-    { name: 'working', kind: compound, parent: 0, last: 9, initial: [3], on: [
+    { name: 'working', kind: compound, parent: 0, last: 9, on: [
       { key: 'CANCEL', domain: 2, enter: [9], guard: workingOnCancel0Guard, do: abandon },
       { key: 'FORCE_AGENT', domain: 2, enter: [4], guard: workingOnForceAgent0Guard, do: workingOnForceAgent0Actions },
       { key: 'SKIP_STEP', domain: 2, enter: [5], guard: workingOnSkipStep0Guard, do: workingOnSkipStep0Actions },

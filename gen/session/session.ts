@@ -212,7 +212,7 @@ export const table: Table = /* @__PURE__ */ seal({
   version: 1,
   hash: 'ffd80816f3bd0daa',
   states: [
-    { kind: compound, last: 5, initial: [1], on: [
+    { kind: compound, last: 5, on: [
       { key: 'HOOK', do: heard },
       { key: 'TERMINAL', guard: moved, do: look },
       { key: 'SUBAGENT_STARTED', do: onSubagentStarted0Actions },

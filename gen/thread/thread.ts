@@ -201,7 +201,7 @@ export const table: Table = /* @__PURE__ */ seal({
   version: 1,
   hash: '0795f618d7ddd5ed',
   states: [
-    { kind: compound, last: 7, initial: [1] },
+    { kind: compound, last: 7 },
     { name: 'idle', parent: 0, on: [
       { key: 'START', domain: 0, enter: [2] },
     ] },

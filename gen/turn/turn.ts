@@ -263,7 +263,7 @@ export const table: Table = /* @__PURE__ */ seal({
   version: 1,
   hash: 'fa095a85ee96a9a0',
   states: [
-    { kind: compound, last: 6, initial: [1] },
+    { kind: compound, last: 6 },
     { name: 'idle', parent: 0, on: [
       { key: 'AUDIO_START', domain: 0, enter: [2] },
       { key: 'TEXT_SEND', domain: 0, enter: [5] },

@@ -182,7 +182,7 @@ export const table: Table = /* @__PURE__ */ seal({
   version: 1,
   hash: '29079169323d96c8',
   states: [
-    { kind: compound, last: 2, initial: [1] },
+    { kind: compound, last: 2 },
     { name: 'sending', parent: 0, invokes: [{ id: 'sending', src: 0, input: sendingInvoke0Input }], on: [
       { key: 'done.invoke.sending', domain: 0, enter: [1], do: sendingInvoke0OnDone0Actions },
       { domain: 0, enter: [2], guard: sendingAlways0Guard },
