@@ -459,15 +459,22 @@ func TestLimits(t *testing.T) {
 	chart := `
 chart: limited
 context: { n: int = 0, log: list<string> }
-events: { COUNT: , SPIN: }
+actors: { job: {} }
+events: { COUNT: , SPIN: , LATER: , HIRE: }
 initial: s
 states:
   s:
     on:
+      LATER: { actions: [ { send: { event: SPIN, to: self, delay: 1h } }, { send: { event: SPIN, to: self, delay: 2h } } ] }
+      HIRE: { actions: [ { spawn: { src: job, id: "'a'" } }, { spawn: { src: job, id: "'b'" } } ] }
       COUNT: { actions: { assign: { n: "size([1, 2, 3].map(i, i))" } } }
       SPIN: { actions: { raise: COUNT } }
       error.execution: { actions: { append: { log: event.error.code } } }
 `
+	idle := ActorFunc(func(ctx context.Context, _ struct{}, _ *Port) (struct{}, error) {
+		<-ctx.Done()
+		return struct{}{}, ctx.Err()
+	})
 	for _, c := range []struct {
 		limits kernel.Limits
 		event  string
@@ -477,8 +484,12 @@ states:
 		{kernel.Limits{Elements: 2}, "COUNT", `{"log":["limit"],"n":0}`},
 		{kernel.Limits{Elements: 3}, "COUNT", `{"log":[],"n":3}`},
 		{kernel.Limits{Microsteps: 1}, "SPIN", `{"log":[],"n":3}`},
+		{kernel.Limits{Timers: 1}, "LATER", `{"log":["limit"],"n":0}`},
+		{kernel.Limits{Timers: 2}, "LATER", `{"log":[],"n":0}`},
+		{kernel.Limits{Children: 1}, "HIRE", `{"log":["limit"],"n":0}`},
+		{kernel.Limits{Children: 2}, "HIRE", `{"log":[],"n":0}`},
 	} {
-		i := mustStart(t, chart, Host{}, WithLimits(c.limits))
+		i := mustStart(t, chart, Host{Actors: map[string]Actor{"job": idle}}, WithLimits(c.limits))
 		if _, err := i.Send(context.Background(), Event{Type: c.event}); err != nil {
 			t.Fatal(err)
 		}
