@@ -136,6 +136,28 @@ func runCrowd(t *testing.T, seed uint64) {
 	if heard.Load() == 0 {
 		t.Error("no subscriber was called")
 	}
+	s.mustBalance(t)
+}
+
+// mustBalance counts what a system at rest keeps count of.
+func (s *System) mustBalance(t *testing.T) {
+	t.Helper()
+	x, living, armed := s.more(), 0, 0
+	err := s.Visit(bg, func(address string, m *Machine) {
+		mb := s.find(address)
+		if mb.actors != nil {
+			living += len(mb.actors.nodes) + len(mb.actors.hosted)
+		}
+		if n := len(m.Children()); mb.actors != nil && n != len(mb.actors.nodes)+len(mb.actors.hosted) || mb.actors == nil && n > 0 {
+			t.Errorf("the machine %q says that it has %d actors", address, n)
+		}
+		if len(m.Timers()) > 0 {
+			armed++
+		}
+	})
+	if n := x.waiting.Load(); err != nil || n != 0 || x.living != living || len(x.timers) != armed {
+		t.Errorf("%d events wait, %d actors live of %d, %d machines have timers of %d; %v", n, living, x.living, armed, len(x.timers), err)
+	}
 }
 
 // A clock of random timers: every one fires once, in order of due time, each at
