@@ -205,3 +205,87 @@ func TestSimulatedTimersFireInOrder(t *testing.T) {
 		}
 	}
 }
+
+// Small limits are reached and left again, in whatever order: a system's books are right
+// after each event, and what it stands in can be restored to the same bytes.
+func TestLimitsAreReachedAndLeft(t *testing.T) {
+	reached := map[string]bool{}
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		limited := smallFamily(r, reached)
+		clock := NewSimClock(0)
+		limits := WithLimits(Limits{Queue: 4, Timers: 3, Children: 4, Chain: 50})
+		s, err := NewSystem(bg, limited.program(), nil, nil, WithClock(clock), ManualActors(), limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 300 {
+			id := strconv.Itoa(r.IntN(6))
+			switch r.IntN(10) {
+			case 0:
+				clock.Advance(Duration(r.IntN(3)))
+			case 1:
+				_, _ = s.Finish(bg, id, nil, nil)
+			case 2:
+				_, _ = s.SendTo(bg, id, limited.kids["kid"].program().table, int32(r.IntN(3)), nil)
+			default:
+				_, _ = s.Send(bg, int32(r.IntN(len(limited.events))), raw(strconv.Quote(id)))
+			}
+			s.mustBalance(t)
+			if s.root.m.Status() != Active {
+				t.Fatal(s.root.m.Err())
+			}
+		}
+		b := mustSnapshot(t, s)
+		again, err := RestoreSystem(bg, limited, b, nil, WithClock(NewSimClock(-1)), ManualActors(), limits)
+		if err != nil {
+			t.Fatalf("%v in %s", err, b)
+		}
+		again.mustBalance(t)
+		if got := mustSnapshot(t, again); string(got) != string(b) {
+			t.Errorf("restored otherwise:\n%s\n%s", b, got)
+		}
+	}
+	for _, code := range []string{"limit", "mailbox_full", "duplicate_id", "no_actor"} {
+		if !reached[code] {
+			t.Errorf("%s was not reached", code)
+		}
+	}
+}
+
+// smallFamily is a machine that starts and stops what it is told, floods itself a little,
+// and notes which errors it met. Its kids do the same among themselves.
+func smallFamily(r *rand.Rand, reached map[string]bool) *fake {
+	note := func(m *Machine) *Error { reached[m.Event().Data.(*Error).Code] = true; return nil }
+	named := func(m *Machine) string {
+		id, _ := strconv.Unquote(string(m.Event().Data.(raw)))
+		return id
+	}
+	more := func(m *Machine) *Error {
+		for range r.IntN(4) {
+			m.SendParent("NEWS", nil)
+			m.SendSelf(0, nil)
+		}
+		return nil
+	}
+	some := func(m *Machine) *Error {
+		if r.IntN(2) == 0 {
+			return more(m)
+		}
+		return nil
+	}
+	kid := &fake{name: "kid", states: []string{"s", "over!"}, events: []string{"ECHO", "MORE", "END"}, ignore: true,
+		on: []string{"s ECHO -", "s MORE -", "s END over", "s error.communication -"}, after: []string{"s 2 over"},
+		do: map[string]action{"s error.communication": note, "s ECHO": count, "s MORE": more, "entry s": some, "exit s": some}}
+	f := &fake{name: "small", states: []string{"s", "t"}, events: []string{"ECHO", "KID", "HOST", "STOP", "PING", "LATER", "NEWS", "TURN"}, ignore: true,
+		kids: map[string]*fake{"kid": kid}, actors: []string{"kid", "host"}, invoke: []string{"t k kid", "t h host"}, after: []string{"t 1 s"},
+		on: []string{"* ECHO -", "* KID -", "* HOST -", "* STOP -", "* PING -", "* LATER -", "* NEWS -", "s TURN t", "t TURN s", "* error.execution -", "* error.communication -"}}
+	route := &Route{Actors: []int32{0}, Self: -1}
+	f.do = map[string]action{"* ECHO": count, "* NEWS": selfSend("ECHO"), "* error.execution": note, "* error.communication": note,
+		"* KID":   func(m *Machine) *Error { return m.Spawn(0, named(m), nil) },
+		"* HOST":  func(m *Machine) *Error { return m.Spawn(1, named(m), nil) },
+		"* STOP":  func(m *Machine) *Error { m.Stop(named(m)); return nil },
+		"* PING":  func(m *Machine) *Error { m.SendTo(named(m), route, "MORE", nil); return nil },
+		"* LATER": func(m *Machine) *Error { return m.SendLater("self", 0, "ECHO", nil, Duration(r.IntN(5))) }}
+	return f
+}
