@@ -163,6 +163,39 @@ func TestPanicsOfWaiters(t *testing.T) {
 	s.mustStand(t, `"s"`)
 }
 
+// So it is with a reader who waits for its turn.
+func TestPanicsOfReaders(t *testing.T) {
+	entered, free := make(chan bool), make(chan bool)
+	s, err := NewSystem(bg, goer().program(), nil, &stubHost{action: func(context.Context, int32, Payload) error {
+		entered <- true
+		<-free
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent, read := make(chan bool), make(chan bool)
+	go func() { sent <- fails(func() { _, _ = s.Send(bg, 0, nil) }) }()
+	<-entered
+	go func() { read <- fails(func() { _ = s.Read(bg, func(*Machine) { panic("ouch") }) }) }()
+	for x := s.more(); ; runtime.Gosched() {
+		x.mu.Lock()
+		waits := len(x.posts)
+		x.mu.Unlock()
+		if waits > 0 {
+			break
+		}
+	}
+	close(free)
+	if <-sent {
+		t.Error("who sent was told")
+	}
+	if !<-read {
+		t.Error("the panic was lost")
+	}
+	s.mustStand(t, `"t"`)
+}
+
 // What came to its end by itself is not kept by the context that would have stopped
 // it.
 func TestAMachineThatEndedIsCollected(t *testing.T) {

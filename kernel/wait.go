@@ -18,14 +18,18 @@ func (s *System) atRest(ctx context.Context, f func()) error {
 	if inHostCode() {
 		return ErrReentrant
 	}
-	r := newReply()
+	r, thrown := newReply(), any(nil)
 	s.post(post{reply: r, want: func() {
 		if r.begin() {
 			defer close(r.done)
+			defer func() { thrown = recover() }() // it is for who asked, not for who runs the system
 			f()
 		}
 	}})
 	_, err := s.wait(ctx, r)
+	if err == nil {
+		rethrow(thrown)
+	}
 	return err
 }
 
