@@ -43,7 +43,7 @@ export function startHost(s: System, owner: Node, e: EffectOf<'start'>): void {
   const actors = owner.m.host?.actors as Functions<ActorBody> | undefined;
   (owner.hosted ?? (owner.hosted = new Map())).set(id, h);
   s.living++;
-  if (!actors?.[name]) return;
+  if (!actors) return;
   const { signal } = (h.controller = new AbortController());
   const port = { id, signal, ...owner.m.program.speech?.(s, h) };
   const run = async () => {

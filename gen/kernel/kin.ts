@@ -23,7 +23,7 @@ import { ending } from './hosting.ts';
 import type { Program } from './logic.ts';
 import { children, newMachine } from './machine.ts';
 import type { Child, Machine } from './machine.ts';
-import { address, find, join, stop as stopActor } from './node.ts';
+import { address, find, stop as stopActor } from './node.ts';
 import type { Node } from './node.ts';
 import { defaultChain, defaultChildren } from './options.ts';
 import { clone } from './pure.ts';
@@ -132,8 +132,7 @@ function nobody(at: string): string {
 
 /** Makes a machine without a state and puts it into the tree. */
 export function adopt(s: System, mb: Node, p: Program, src: number, id: string): Node {
-  const host = s.manual?.(join(address(mb), id), p) ?? named(mb.m.host?.actors, mb.m.table.actors![src]!);
-  const m = newMachine(p, id, typeof host === 'object' ? host : undefined, mb.m.clock, s.limits);
+  const m = newMachine(p, id, undefined, mb.m.clock, s.limits);
   m.parent = mb.m.id;
   m.trace = mb.m.trace;
   const kid: Node = { m, parent: mb, src };
@@ -142,11 +141,24 @@ export function adopt(s: System, mb: Node, p: Program, src: number, id: string):
   return kid;
 }
 
+/** Gives a child machine its host. What gives it is the user's code, and may throw. */
+export function lodge(s: System, kid: Node): void {
+  const { m, parent, src } = kid;
+  const host = s.manual?.(address(kid), m.program) ?? named(parent!.m.host?.actors, parent!.m.table.actors![src!]!);
+  if (typeof host === 'object') m.host = host;
+}
+
 /** Runs the first macrostep of a child machine. */
 function begin(s: System, kid: Node, input: unknown, chain: Chain): void {
   if (kid.gone) return;
   if (tooLong(chain, s.limits?.chain || defaultChain)) {
     loop(s, kid);
+    return;
+  }
+  try {
+    lodge(s, kid);
+  } catch (thrown) {
+    end(s, kid, undefined, hostError(thrown));
     return;
   }
   try {

@@ -4,7 +4,7 @@ import { Refusal } from './error.ts';
 import { foreign, thaw } from './frozen.ts';
 import type { Frozen } from './frozen.ts';
 import type { ActorBody, Functions, Host } from './host.ts';
-import { adopt } from './kin.ts';
+import { adopt, lodge } from './kin.ts';
 import type { Program } from './logic.ts';
 import { children } from './machine.ts';
 import type { Child, Machine } from './machine.ts';
@@ -56,6 +56,7 @@ function restoreNode(s: System, mb: Node, snapshot: string, anyHash: boolean): v
 function restoreChild(s: System, mb: Node, p: Program, c: Child, anyHash: boolean): void {
   if (c.snapshot === undefined) throw new Refusal('wrong_type', '', 'a child machine goes on from its snapshot: the snapshot of an actor holds it, that of a pure step does not');
   const kid = adopt(s, mb, p, c.src, c.id);
+  lodge(s, kid);
   s.living--; // it counts among its parent's children
   restoreNode(s, kid, c.snapshot as string, anyHash);
   checkLife(kid.m, c);
@@ -116,7 +117,7 @@ function awakenNode(s: System, mb: Node, held: (() => void)[]): void {
  */
 function holding(host: Host | undefined, name: string, held: (() => void)[]): Host | undefined {
   const actors = host?.actors as Functions<ActorBody> | undefined;
-  if (typeof actors?.[name] !== 'function') return host;
+  if (!actors) return host;
   const body: ActorBody = (data, port) => new Promise((begin) => held.push(() => begin(port.signal.aborted ? undefined : (async () => actors[name]!(data, port))())));
   return { actors: { [name]: body } } as Host;
 }
