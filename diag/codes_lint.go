@@ -344,7 +344,8 @@ const (
 	//	  b: { on: { GO: a } }
 	NeverRead Code = 331
 
-	// NeverWritten: a context field without an initial value is read and never written.
+	// NeverWritten: a context field is read and never written, or only assigned the value
+	// that it begins with.
 	//
 	// Example:
 	//	chart: example
@@ -616,7 +617,7 @@ var lintCodes = []Info{
 	{CrossesIn, Warning, "the target %[1]q lies inside of %[2]q, which the transition comes into from outside", "", "target the composite, a history state of it, or move the decision inside"},
 	{NeverUsed, Warning, "the %[1]s %[2]q is never used", "", "use it, or take it out"},
 	{NeverRead, Warning, "the context field %[1]q is written and never read", "", "read it, or take it out; if it is for those who watch the machine, say so, at the field or at `context:`: `# lockstep:ignore LS331 because …`"},
-	{NeverWritten, Warning, "the context field %[1]q is read and never written: it keeps its zero value", "", "write it, or give it an initial value"},
+	{NeverWritten, Warning, "the context field %[1]q is read and never %[2]s", "", "write it, or give it an initial value"},
 	{EventNeverHandled, Warning, "no state takes the event %[1]q", "", "take it somewhere, or take it out"},
 	{EventOnlyUnreached, Warning, "only states that are never entered take the event %[1]q", "", "lead a transition to one of them, or take it elsewhere"},
 	{InternalNeverSent, Warning, "nobody sends the internal event %[1]q", "", "raise or send it, or take it off `internal`"},

@@ -44,8 +44,15 @@ context: { p: "P = R{n: 1}", q: Q, r: T }
 events: { GO: {} }
 initial: a
 states:
-  a: { on: { GO: { guard: "context.q == S('x')", target: b, actions: [ { assign: { p.n: 2, q: "'x'", "r['k']": "R {n: 3}" } }, { log: [ context.p, context.r ] } ] } } }
+  a: { on: { GO: { guard: "context.q == S('x')", target: b, actions: [ { assign: { p.n: 2, q: "'y'", "r['k']": "R {n: 3}" } }, { log: [ context.p, context.r ] } ] } } }
   b: { on: { GO: a } }`},
+	{"a counter that is set back and never counts", "LS332@3:12", `
+events: { TRY: {}, CARD: {} }
+context: { tries: int, most: int = 3, again: int = 1 }
+initial: idle
+states:
+  idle: { entry: { assign: { tries: 0, again: 0 } }, on: { CARD: asking } }
+  asking: { on: { TRY: [ { guard: context.tries + context.again >= context.most, target: idle }, { actions: { log: "'again'" } } ] } }`},
 	{"a parameter that the body does not read", "LS330@3:37", `
 events: { GO: { n: int } }
 guards: { over: { params: { n: int, m: int }, guard: params.n > 3 } }

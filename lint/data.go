@@ -35,7 +35,10 @@ func (c *chart) fields(u *usage) {
 		case !u.context[i]:
 			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverRead, f.Name.Text)
 		case !u.written[i] && f.Default.Kind == schema.NoValue:
-			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverWritten, f.Name.Text)
+			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverWritten, f.Name.Text, "written: it keeps its zero value")
+		case u.written[i] && !u.changed[i]:
+			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverWritten, f.Name.Text, "changed: it is only assigned the value that it begins with").
+				Fix("write another value somewhere, or take out the field and what is assigned to it")
 		}
 	}
 	for i := range u.input {
@@ -43,6 +46,12 @@ func (c *chart) fields(u *usage) {
 			c.unused(c.doc.Input[i].Name, "input field")
 		}
 	}
+}
+
+// begins tells whether a value is the literal that a context field begins with.
+func (c *chart) begins(field int, value *ir.Expr) bool {
+	first := c.m.ContextInit[field]
+	return value != nil && first != nil && value.IsLiteral() && ir.Key(value) == ir.Key(first)
 }
 
 // unused reports a declaration that nothing uses.

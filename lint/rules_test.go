@@ -80,7 +80,7 @@ initial: a
 states:
   a:
     on: { GO: [ { guard: "context.m[event.k]", target: b }, { guard: "!context.m[event.k]", target: c },
-         { target: a, actions: [ { assign: { m: {} } } ] } ] }
+         { target: a, actions: [ { assign: { m: { k: true } } } ] } ] }
   b: { on: { GO: a } }
   c: { on: { GO: a } }`},
 		{"a prefix behind all its events", "LS304@8", `

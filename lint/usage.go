@@ -19,6 +19,7 @@ import (
 type usage struct {
 	context, input       []bool // fields that are read
 	written              []bool // context fields that an action writes
+	changed              []bool // those to which one may give another value than the first
 	funcs, procs, guards map[string]bool
 	actors, emits, sends []bool
 	events               map[string]bool // raised, or sent to whomever
@@ -34,8 +35,9 @@ func (c *chart) usage() *usage {
 	u := &usage{
 		funcs: map[string]bool{}, procs: map[string]bool{}, guards: map[string]bool{}, events: map[string]bool{}, handled: map[string]bool{},
 		context: make([]bool, len(m.Types[m.Context].Fields)), written: make([]bool, len(m.Types[m.Context].Fields)),
-		input:  make([]bool, len(m.Types[m.Input].Fields)),
-		actors: make([]bool, len(m.Actors)), emits: make([]bool, len(m.Emits)), sends: make([]bool, len(m.Sends)),
+		changed: make([]bool, len(m.Types[m.Context].Fields)),
+		input:   make([]bool, len(m.Types[m.Input].Fields)),
+		actors:  make([]bool, len(m.Actors)), emits: make([]bool, len(m.Emits)), sends: make([]bool, len(m.Sends)),
 		eventFields: map[[2]int32]bool{}, params: map[string]map[int]bool{}, types: map[string]bool{}, delays: map[string]bool{},
 	}
 	c.eachExpr(func(e *ir.Expr, _ diag.Pos) { u.expr(c, e) })
@@ -140,7 +142,10 @@ func (u *usage) action(c *chart, a *ir.Action) {
 	switch a.Op {
 	case ir.Assign, ir.Append:
 		for i := range a.Assigns {
-			u.written[a.Assigns[i].Path[0].Field] = true
+			as := &a.Assigns[i]
+			field := as.Path[0].Field
+			u.written[field] = true
+			u.changed[field] = u.changed[field] || a.Op == ir.Append || len(as.Path) > 1 || !c.begins(field, as.Value)
 		}
 	case ir.Raise:
 		u.events[c.m.Events[a.Event].Name] = true
