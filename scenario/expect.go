@@ -289,7 +289,7 @@ func showTree(t tree) string {
 	return string(jsonOf(t))
 }
 
-// showList is one element a line.
+// showList is one element a line; of very many the first and the last are shown.
 func showList(t tree) string {
 	list, ok := t.([]any)
 	if !ok {
@@ -298,9 +298,18 @@ func showList(t tree) string {
 	if len(list) == 0 {
 		return "none"
 	}
-	lines := make([]string, len(list))
+	var lines []string
 	for i, e := range list {
-		lines[i] = string(jsonOf(e))
+		switch left := len(list) - i; {
+		case i < mostShown/2 || left <= mostShown/2 || len(list) <= mostShown+1:
+			lines = append(lines, string(jsonOf(e)))
+		case i == mostShown/2:
+			lines = append(lines, fmt.Sprintf("… and %d more …", len(list)-mostShown))
+		}
 	}
 	return strings.Join(lines, "\n")
 }
+
+// mostShown is how many elements of a list are shown: a clock that ticks every second has
+// thousands of effects in an hour.
+const mostShown = 40

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -163,6 +164,24 @@ func TestWhatFailedIsSaid(t *testing.T) {
 		if err != nil || results[0].Failure == nil || results[0].Failure.Message != c.message {
 			t.Errorf("%s: %v %+v, want %s", c.steps, err, results[0].Failure, c.message)
 		}
+	}
+}
+
+// Of a list that is very long the ends are shown: an hour of a clock that ticks every
+// second would fill all screens.
+func TestLongLists(t *testing.T) {
+	var effects []string
+	for i := range 3600 {
+		effects = append(effects, fmt.Sprintf(`{"log":%d}`, i))
+	}
+	s := &scripted{first: atA, answers: map[string]string{`{"$advance":"1h"}`: `{"effects":[` + strings.Join(effects, ",") + `],"ignored":false,"status":"active","value":"a"}`}}
+	results, err := Run(load(t, "chart: x.yaml\nscenarios: [ { name: one, steps: [ { advance: 1h, effects: [ { log: 3600 } ] } ] } ]\n"), s.chart(), Options{})
+	if err != nil || results[0].Failure == nil {
+		t.Fatal(err, results)
+	}
+	shown := strings.Split(results[0].Failure.Diffs[0].Actual, "\n")
+	if len(shown) != mostShown+1 || shown[0] != `{"log":0}` || shown[20] != "… and 3560 more …" || shown[40] != `{"log":3599}` {
+		t.Errorf("%d lines: %q", len(shown), shown)
 	}
 }
 
