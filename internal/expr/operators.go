@@ -281,12 +281,21 @@ func (p *pass) order(e ast.Expr, op ir.Op, l, r *ir.Expr) *ir.Expr {
 	return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l.Type), p.name(r.Type), "")
 }
 
+// parts are how a duration is divided: by way of its milliseconds.
+var parts = map[ir.TypeID]string{
+	ir.Int:      "a part of a duration is made of its milliseconds: duration('1ms') * (millis(d) / n)",
+	ir.Double:   "a part of a duration is made of its milliseconds: duration('1ms') * int(double(millis(d)) * x)",
+	ir.Duration: "divide their milliseconds: millis(d) / millis(e)",
+}
+
 // noArithmetic reports an operator that these types do not have.
 func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	name := e.AsCall().FunctionName()
 	switch {
 	case name == operators.Multiply && l == ir.Int && r == ir.Duration:
 		return p.refuseAt(e.ID(), diag.NoOperator, "*", "int", "duration", "write the duration first: d * n")
+	case l == ir.Duration && (name == operators.Divide || name == operators.Multiply && r == ir.Double) && parts[r] != "":
+		return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), parts[r])
 	case l == ir.Bool && l != r && compares(e.AsCall().Args()[0]):
 		return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), "compare twice: a < b && b < c")
 	case name == operators.Modulo && l == ir.Double:
