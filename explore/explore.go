@@ -76,6 +76,7 @@ type Dead struct {
 	Path *Path
 	Sure bool // no transition leads on; else what was tried did not meet a guard
 	Open bool // such a guard asks for what comes with an event or by time: there are values that were not tried
+	Over bool // each region is in a final state, and the machine goes on
 }
 
 // A Failure is a machine that ended in error.

@@ -65,14 +65,13 @@ func (s *search) check(path *Path, value, context []byte) {
 
 // dead keeps the shortest way to each set of states in which nothing happens.
 func (s *search) dead(n *node) {
-	stuck := func(tip int32) bool { return !s.terminal(tip) }
-	if !slices.ContainsFunc(n.tips, stuck) || slices.ContainsFunc(s.result.Deadlocks, func(d Dead) bool { return d.Path.State == n.path.State }) {
+	if s.atEnd(n.tips) || slices.ContainsFunc(s.result.Deadlocks, func(d Dead) bool { return d.Path.State == n.path.State }) {
 		return
 	}
 	sn := &snapshot{}
 	parse(n.snapshot, sn)
 	sure := len(n.next) == 0 && len(sn.Timers) == 0 && len(sn.Children) == 0
-	s.result.Deadlocks = append(s.result.Deadlocks, Dead{n.path, sure, !sure && s.open(n, sn)})
+	s.result.Deadlocks = append(s.result.Deadlocks, Dead{n.path, sure, !sure && s.open(n, sn), !slices.ContainsFunc(n.tips, func(tip int32) bool { return s.m.Table.States[tip].Kind != kernel.Final })})
 }
 
 // open tells whether a guard that may still be asked, here or in a living child
@@ -149,8 +148,14 @@ func canCome(key string, n *node, sn *snapshot) bool {
 	return slices.Contains(n.next, key)
 }
 
-// terminal tells whether a state is final, or is said to be an end, it or one around
-// it. Of regions each must be, for the whole to be at its end.
+// atEnd tells whether a machine that is active is meant to be where it is for good: each
+// of its regions is at an end, and of one that is said. Where all are final it has not
+// ended, because nothing takes the end of what they stand in.
+func (s *search) atEnd(tips []int32) bool {
+	return slices.ContainsFunc(tips, s.m.Terminal) && !slices.ContainsFunc(tips, func(tip int32) bool { return !s.terminal(tip) })
+}
+
+// terminal tells whether a state is final, or is said to be an end, it or one around it.
 func (s *search) terminal(at int32) bool {
 	return s.m.Table.States[at].Kind == kernel.Final || s.m.Terminal(at)
 }

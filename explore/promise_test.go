@@ -467,6 +467,28 @@ states:
 	}
 }
 
+// A machine whose leaves are all final has not ended where nothing takes the end of what
+// they stand in.
+func TestFinalsThatEndNothing(t *testing.T) {
+	for states, dead := range map[string]int{
+		"b: { initial: x, states: { x: { on: { GO: y } }, y: { type: final } } }":                                                                     1,
+		"b: { initial: x, states: { x: { on: { GO: y } }, y: { type: final, meta: { terminal: true } } } }":                                           0,
+		"b: { initial: x, onDone: c, states: { x: { on: { GO: y } }, y: { type: final } } }\n  c: { type: final }":                                    0,
+		"b: { initial: x, states: { x: { on: { GO: y } }, y: { type: final } }, after: { 3s: c } }\n  c: { type: final }":                             0,
+		"b: { type: parallel, states: { p: { initial: x, states: { x: { on: { GO: y } }, y: { type: final } } } } }":                                  1,
+		"b: { type: parallel, onDone: c, states: { p: { initial: x, states: { x: { on: { GO: y } }, y: { type: final } } } } }\n  c: { type: final }": 0,
+	} {
+		chart := inline(t, "chart: x\nevents: { GO: {} }\ninitial: b\nstates:\n  "+states)
+		r, found := searched(t, chart, explore.Options{})
+		if len(r.Deadlocks) != dead || r.Found() != (dead > 0) {
+			t.Errorf("%s: %d deadlocks\n%s", states, len(r.Deadlocks), found)
+		}
+		if dead > 0 {
+			expect(t, found, "nothing takes the end of what is final here")
+		}
+	}
+}
+
 // Where never two timers run at once, what is left of one decides nothing, and makes
 // no configurations.
 func TestLonelyTimers(t *testing.T) {

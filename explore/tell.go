@@ -163,6 +163,9 @@ func (r *Result) deadlocks(b *writer) {
 		if d.Sure {
 			note = "No event, timer or actor leads on from here. If that is meant, make it final or say `meta: { terminal: true }`."
 		}
+		if d.Over {
+			note = "The machine has not ended, and nothing takes the end of what is final here: write `onDone` there, or say `meta: { terminal: true }`."
+		}
 		b.line("  # %s", note)
 		b.scenario("deadlock: nothing can happen in "+stateText(d.Path.State), d.Path)
 	}
