@@ -155,6 +155,27 @@ states:
   x: { invoke: { src: f, id: a }, on: { "done.invoke.a, error.invoke.a": y } }
   y: { on: { go: x } }`},
 
+	{"a final state whose end nobody takes", "LS306@8:15", `
+events: { go: {} }
+initial: x
+states:
+  x: { on: { go: y } }
+  y:
+    initial: z
+    states: { e: { type: final }, z: { on: { go: e } } }`},
+	{"final states whose ends are taken, left or no end of a composite alone", "", `
+events: { go: {}, stop: {} }
+initial: x
+states:
+  x: { initial: z, onDone: y, states: { e: { type: final }, z: { on: { go: e } } } }
+  y: { initial: z, on: { stop: q }, states: { e: { type: final }, z: { on: { go: e } } } }
+  q:
+    type: parallel
+    on: { stop: r }
+    states: { a: { initial: e, states: { e: { type: final } } }, b: { initial: z, states: { z: { on: { go: '#f' } } } } }
+  r: { initial: z, on: { done.state.r: f }, states: { e: { type: final }, z: { on: { go: e } } } }
+  f: { id: f, type: final }`},
+
 	// Histories.
 	{"a shallow history enters by default what it remembers", "", `
 events: { GO: {}, BACK: {} }

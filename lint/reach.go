@@ -17,7 +17,7 @@ func (c *chart) reach() {
 	c.unreached()
 	c.findExits()
 	for s := range c.t.States {
-		if c.reached[s] && c.t.States[s].Kind == kernel.Atomic && !c.m.Terminal(int32(s)) {
+		if c.reached[s] && (c.t.States[s].Kind == kernel.Atomic || c.endsInVain(int32(s))) && !c.m.Terminal(int32(s)) {
 			c.trap(int32(s))
 		}
 	}
@@ -207,6 +207,17 @@ func (c *chart) findExits() {
 	}
 }
 
+// endsInVain tells whether a state is final and its end is only that of the composite
+// around it, which something has to take. That of a region may be awaited by the others.
+func (c *chart) endsInVain(s int32) bool {
+	for at := c.t.States[s].Parent; at != kernel.NoState; at = c.t.States[at].Parent {
+		if c.t.States[at].Kind == kernel.Parallel {
+			return false
+		}
+	}
+	return c.t.States[s].Kind == kernel.Final && c.t.States[s].Parent > 0
+}
+
 // trap reports a state that is never left, or only to be entered again.
 func (c *chart) trap(s int32) {
 	if c.alone(s) {
@@ -226,7 +237,9 @@ func (c *chart) trap(s int32) {
 		c.add(s, diag.Livelock, c.t.States[s].Path).Note(c.m.Transitions[back].Pos, "it leads back")
 		return
 	}
-	c.add(s, diag.Trap, c.t.States[s].Path)
+	if f := c.add(s, diag.Trap, c.t.States[s].Path); c.t.States[s].Kind == kernel.Final {
+		f.Fix("take its end with `onDone` in %q, give that a way out, or say `meta: { terminal: true }`", c.t.States[c.t.States[s].Parent].Path)
+	}
 }
 
 // alone tells whether a state has no other state to go to up to the next
