@@ -44,6 +44,17 @@ states:
       GO, UP: { target: b, actions: [ { if: event.type == 'UP', then: [ { log: "'up'" } ] } ] }
       STOP: { actions: [ { if: event.type == 'GO', then: [ { log: "'never'" } ] } ] }
   b: { on: { GO: a } }`},
+	{"no event of the chart, where any may have led", "LS338@8:31 LS338@9:29", `
+events: { GO: {}, STOP: {} }
+output: { why: string }
+initial: a
+states:
+  a: { on: { GO: b, STOP: c }, after: { 30s: c } }
+  b:
+    entry: { log: "event.type == 'GOO' ? 'go' : 'other'" }
+    exit: { if: "event.type in ['HALT', 'after.3s.a']", then: { log: "'halt'" } }
+    on: { STOP: c }
+  c: { type: final, output: { why: "event.type == 'after.30s.a' ? 'late' : event.type in ['STOP', 'HALT', 'done.invoke.x', 'init'] ? 'stopped' : 'gone'" } }`},
 	{"a prefix that may be it", "", `
 events: { m.up: {}, m.down: {} }
 initial: a

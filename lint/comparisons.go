@@ -1,6 +1,9 @@
 package lint
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -50,7 +53,35 @@ func (c *chart) holdsNever(x *ir.Expr, known region) bool {
 		return false
 	}
 	r, ok := c.comparison(x, x.Op != ir.Ne)
-	return ok && both(known, r).impossible()
+	return ok && both(known, r).impossible() || c.namesNoEvent(x)
+}
+
+// namesNoEvent tells whether event.type is compared with names that no event of the chart
+// has. Which of its events can come here is another matter.
+func (c *chart) namesNoEvent(x *ir.Expr) bool {
+	of, with := x.Args[0], x.Args[1]
+	if with.Op == ir.EventType {
+		of, with = with, of
+	}
+	if of.Op != ir.EventType {
+		return false
+	}
+	names := []*ir.Expr{with}
+	if x.Op == ir.InList {
+		names = with.Args
+	}
+	return len(names) > 0 && !slices.ContainsFunc(names, func(n *ir.Expr) bool { return n.Op != ir.LitString || c.isEvent(n.Str) })
+}
+
+// isEvent tells whether a name may be that of an event: a declared one, a timer, or one
+// of the platform's others.
+func (c *chart) isEvent(name string) bool {
+	for _, platform := range []string{"done.", "error."} {
+		if strings.HasPrefix(name, platform) {
+			return true
+		}
+	}
+	return name == "init" || slices.Contains(c.t.Events, name) || strings.HasPrefix(name, "after.") && slices.Contains(c.t.Keys, name)
 }
 
 // excluded tells whether what is known leaves an enum or a text no chance to be
