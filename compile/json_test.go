@@ -1,6 +1,7 @@
 package compile_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -34,6 +35,39 @@ func TestChartsAsJSON(t *testing.T) {
 		}
 		if string(text) != string(again.JSON()) {
 			t.Errorf("%s: two loads print differently", name)
+		}
+	}
+}
+
+// What is lowered stands there by its name, numbers of 0 in the rows of tables too; what
+// an op or a declaration does not use is left out.
+func TestJSONOfAChart(t *testing.T) {
+	m := machine(t, `chart: told
+types: { Mood: [good, bad] }
+context: { n: int = 2, mood: Mood }
+events: { GO: { by: int }, STOP: }
+initial: a
+states:
+  a: { on: { GO: { guard: event.by > context.n, target: b, actions: { raise: STOP } } } }
+  b: { after: { 5s: a } }
+`)
+	var text bytes.Buffer
+	if err := json.Compact(&text, m.JSON()); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{
+		`{"name":"told","version":1,"file":"chart.yaml","table":{"chart":"told","version":1,"hash":"`,
+		`"states":[{"kind":"Compound","parent":-1,"last":2,"initial":[1],"initialDo":0,"entry":0,"exit":0,"output":0},{"name":"a","path":"a","id":"a","kind":"Atomic",`,
+		`"transitions":[{"source":1,"targets":[2],"domain":0,"guard":1,"do":1},{"source":2,"targets":[1],"domain":0,"guard":0,"do":0}]`,
+		`{"kind":"EnumKind","name":"Mood","named":true,"values":["good","bad"],"pos":"2:10"}`,
+		`"contextInit":[{"op":"LitInt","type":"int","int":2,"pos":"3:21"},{"op":"LitEnum","type":"Mood","str":"good"}]`,
+		`"events":[{"name":"GO","type":"event GO #10","pos":"4:11"},{"name":"STOP",`,
+		`"guards":[{},{"expr":{"op":"Gt","type":"bool","args":[{"op":"EventField","type":"int","str":"by","cases":[{"kind":"Declared","index":0,"field":0}],"pos":"7:27"},`,
+		`"delays":[{},{"place":"states.b.after.5s","expr":{"op":"LitDuration","type":"duration","int":5000,"pos":"8:17"}}]`,
+		`{"event":"5s","keys":["after.5s.b"],"kind":"AfterKind","pos":"8:21"}]}`,
+	} {
+		if !strings.Contains(text.String(), part) {
+			t.Errorf("no %s in\n%s", part, text.Bytes())
 		}
 	}
 }

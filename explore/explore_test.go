@@ -165,6 +165,19 @@ states:
 	passes(t, chart, found)
 }
 
+// What is known of a deadlock is said: nothing can lead on, or other values may.
+func TestWhatIsSaidOfDeadlocks(t *testing.T) {
+	for state, want := range map[string]string{
+		"{}": "No event, timer or actor leads on from here.",
+		"{ on: { GO: { guard: context.done, target: a } } }":                 "the transitions that are left have guards that did not hold.",
+		"{ on: { GO: { guard: event.n * event.n == 1000003, target: a } } }": "Guards that did not hold ask for what comes from outside",
+	} {
+		chart := inline(t, "chart: x\nevents: { GO: { n: int } }\ncontext: { done: bool }\ninitial: a\nstates:\n  a: { on: { GO: b } }\n  b: "+state)
+		found, _ := printed(t, chart, search(t, chart, explore.Options{}))
+		expect(t, found, want)
+	}
+}
+
 // Failures of the chart are told apart from those of the host.
 func TestFailures(t *testing.T) {
 	chart := inline(t, `chart: x

@@ -66,6 +66,23 @@ func TestWhyReenterIsUseless(t *testing.T) {
 	}
 }
 
+// TestWhatStatesAreCalled: the root is the chart, others are called by their paths.
+func TestWhatStatesAreCalled(t *testing.T) {
+	for states, want := range map[string]string{
+		"initial: a\nstates: { a: { on: { GO: b } }, b: { on: { GO: a } }, f: { type: final } }": "nothing leads to the final state \"f\", so the chart never ends",
+		"initial: a\nstates: { a: { always: a.b, states: { b: {} }, initial: b } }":              "\"a\"",
+		"type: parallel\nstates: { a: { on: { GO: a } } }":                                       "the chart",
+	} {
+		told := ""
+		for _, f := range findings("chart: example\n" + states + "\n") {
+			told += f.Message + "\n"
+		}
+		if !strings.Contains(told, want) {
+			t.Errorf("%q is not told of\n%s\nbut\n%s", want, states, told)
+		}
+	}
+}
+
 // TestFieldsOfAChildsEvents: what a child sends has the child's fields, read or not.
 func TestFieldsOfAChildsEvents(t *testing.T) {
 	files := fstest.MapFS{
