@@ -282,6 +282,28 @@ func TestRefusedEvents(t *testing.T) {
 	}
 }
 
+// SendWait is Send for those who are not the machine's own host code.
+func TestSendWait(t *testing.T) {
+	i, ctx := startHosted(t, (&desk{}).host(talk)), context.Background()
+	if r, err := i.SendWait(ctx, Event{Type: "COUNT", Fields: Fields{"n": 1}}); err != nil || !r.Ignored {
+		t.Error(r, err)
+	}
+	if r, err := i.SendWait(ctx, goEvent); err != nil || r.Ignored || strings.Join(r.After(), " ") != "busy" {
+		t.Error(r.After(), err)
+	}
+	if _, err := i.SendWait(ctx, Event{Type: "NO"}); !errors.Is(err, ErrRefused) {
+		t.Error(err)
+	}
+}
+
+// A chart tells the states that it has.
+func TestStatesOfAChart(t *testing.T) {
+	got := mustParse(t, "chart: x\ninitial: a\nstates: { a: { initial: b, states: { b: {}, c: { on: { GO: d } } } }, d: {} }\n").States()
+	if strings.Join(got, " ") != "a a.b a.c d" {
+		t.Error(got)
+	}
+}
+
 func TestSendJSON(t *testing.T) {
 	i, ctx := startHosted(t, (&desk{}).host(talk)), context.Background()
 	for _, c := range []struct{ json, want string }{

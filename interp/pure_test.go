@@ -102,6 +102,27 @@ func kinds(list []Effect) string {
 	return strings.TrimSpace(strings.Join(out, ", "))
 }
 
+// A snapshot of another chart is refused by every step.
+func TestStepsFromAnotherChart(t *testing.T) {
+	s := newSteps(t)
+	other, err := mustParse(t, "chart: other\ninitial: a\nstates: { a: {} }\n").Initial(nil, 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, step := range map[string]func() (Step, error){
+		"an event":        func() (Step, error) { return s.c.Step(other.Snapshot, Event{Type: "GO"}, 0, s.b) },
+		"JSON":            func() (Step, error) { return s.c.StepJSON(other.Snapshot, []byte(`{"type":"GO"}`), 0, s.b) },
+		"an end":          func() (Step, error) { return s.c.StepDone(other.Snapshot, "b", Fields{"bytes": 1}, 0, s.b) },
+		"a failed actor":  func() (Step, error) { return s.c.StepFail(other.Snapshot, "b", hostError{}, 0, s.b) },
+		"a timer":         func() (Step, error) { return s.c.StepTimer(other.Snapshot, "send.late", 0, s.b) },
+		"a failed action": func() (Step, error) { return s.c.StepActionFailed(other.Snapshot, hostError{}, 0, s.b) },
+	} {
+		if _, err := step(); err == nil {
+			t.Errorf("%s: a snapshot of another chart was taken", name)
+		}
+	}
+}
+
 func TestPureSteps(t *testing.T) {
 	s := newSteps(t)
 	s.mustBe("a", `{"log":[],"n":0}`)
@@ -111,6 +132,9 @@ func TestPureSteps(t *testing.T) {
 	s.mustBe("b.b1", `{"log":[],"n":1}`)
 	if !s.take(s.c.StepDone(s.at, "nobody", Fields{"bytes": 1}, 2000, s.b)).Ignored {
 		t.Error("the end of an actor that is not living was not ignored")
+	}
+	if _, err := s.c.StepDone(s.at, "b", Fields{"bytes": "x"}, 2000, s.b); !errors.Is(err, ErrRefused) {
+		t.Errorf("an output of another type: %v", err)
 	}
 	s.take(s.c.StepActionFailed(s.at, hostError{}, 2000, s.b))
 	s.mustBe("b.b1", `{"log":["tired false"],"n":1}`)

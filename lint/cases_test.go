@@ -85,10 +85,17 @@ func TestWhatStatesAreCalled(t *testing.T) {
 
 // TestFieldsOfAChildsEvents: what a child sends has the child's fields, read or not.
 func TestFieldsOfAChildsEvents(t *testing.T) {
+	for _, events := range []string{"", "events: { HI: {} }\n"} { // without any the child takes what it sends
+		fieldsOfAChildsEvents(t, events)
+	}
+}
+
+func fieldsOfAChildsEvents(t *testing.T, events string) {
+	t.Helper()
 	files := fstest.MapFS{
 		"p.yaml": {Data: []byte("chart: p\nactors: { k: { chart: k.yaml } }\nevents: { UP: { n: int }, STOP: {} }\ninitial: a\n" +
 			"states: { a: { invoke: { src: k, onDone: b, onError: b }, on: { STOP: b, UP: b } }, b: { type: final } }\n")},
-		"k.yaml": {Data: []byte("chart: k\nsends: { UP: { n: int } }\ninitial: a\nstates: { a: { after: { 1s: { target: b, actions: " +
+		"k.yaml": {Data: []byte("chart: k\n" + events + "sends: { UP: { n: int } }\ninitial: a\nstates: { a: { after: { 1s: { target: b, actions: " +
 			"[ { send: { event: UP, to: parent, data: { n: 1 } } } ] } } }, b: { type: final } }\n")},
 	}
 	if m, found := lint.Load(files, "p.yaml"); m == nil || found.Len() > 0 {
