@@ -67,6 +67,29 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// Transitions of the root and eventless ones are named too, and what named actions do
+// is changed where it is defined.
+func TestFaultsOfTheRootAndOfNamedActions(t *testing.T) {
+	all := mutate.All(machine(t, `chart: x
+events: { GO: {}, TICK: {} }
+context: { n: int }
+actions: { count: [ { assign: { n: context.n + 1 } }, { log: context.n } ] }
+initial: a
+on: { TICK: { guard: context.n < 9, actions: count } }
+states:
+  a: { on: { GO: b } }
+  b: { always: { guard: context.n > 3, target: a } }
+`))
+	for _, w := range []string{
+		"the guard of (root) on TICK is dropped", "the guard of b always is negated",
+		"action 1 (assign n: context.n + 1) of actions.count is dropped",
+	} {
+		if !slices.Contains(whats(all), w) {
+			t.Errorf("%q is missing in %q", w, whats(all))
+		}
+	}
+}
+
 // The machine stays as it is, each mutant is another one, and the list is the
 // same each time.
 func TestMachineStays(t *testing.T) {
