@@ -14,6 +14,14 @@ initial: a
 states:
   a: { on: { GO: { guard: event.n > left + context.u.n, target: b, actions: [ { assign: { u.n: 1 } } ] } } }
   b: { after: { used: a }, meta: { x: "Kind spare spare2" } }`},
+	{"names in several styles", "LS341@2:37 LS341@2:54 LS341@3:78", `
+types: { URL: string, Task: string, my_part: string, HTTP_CODE: string, Mail: string }
+input: { u: URL, t: Task, p: my_part, c: HTTP_CODE, m: Mail, someCount: int, other_one: int, nextCount: int }
+events: { GO: {} }
+initial: a
+states:
+  a: { on: { GO: { target: b, actions: { log: "[input.u, input.t, input.p, input.c, input.m, string(input.someCount + input.other_one + input.nextCount)]" } } } }
+  b: { on: { GO: a } }`},
 	{"names that SCXML matches by", "LS349@4:20 LS349@4:31 LS349@4:38", `
 initial: a
 states:

@@ -94,6 +94,34 @@ scenarios:
 	}
 }
 
+// A failure says what its step did.
+func TestWhatAStepDidIsSaid(t *testing.T) {
+	for _, c := range []struct{ step, doing string }{
+		{"", "look"},
+		{"send: GO, ", "send GO"},
+		{`send: { type: GO, n: 1 }, `, `send {"type":"GO","n":1}`},
+		{"advance: 1h30m, ", "advance 1h30m"},
+		{"done: { id: k/w }, ", "done k/w"},
+		{"fail: { id: w, error: { message: m } }, ", "fail w"},
+		{"from: { id: w, event: UP }, ", "from w: UP"},
+		{"to: { id: k, event: HI }, ", "to k: HI"},
+		{"guard: { name: g, value: false }, ", "guard g"},
+		{"failAction: { name: n, error: { message: m } }, ", "failAction n"},
+		{"snapshot: true, ", "snapshot"},
+		{"restore: { chart: x }, ", "restore"},
+		{"restart: true, ", "restart"},
+		{"resolve: { value: a }, ", "resolve"},
+	} {
+		s := &scripted{first: atA, answers: map[string]string{
+			`{"$snapshot":true}`: `{"effects":[],"ignored":false,"snapshot":{"chart":"x"},"status":"active","value":"a"}`,
+		}}
+		results, err := Run(load(t, "chart: x.yaml\nscenarios: [ { name: one, steps: [ { "+c.step+"state: b } ] } ]\n"), s.chart(), Options{})
+		if err != nil || results[0].Failure == nil || results[0].Failure.Doing != c.doing {
+			t.Errorf("%q: %v %+v, want %s", c.step, err, results[0].Failure, c.doing)
+		}
+	}
+}
+
 // A scenario that begins with a snapshot begins with the snapshot's input, unless it
 // says another.
 func TestAScenarioFromASnapshot(t *testing.T) {
