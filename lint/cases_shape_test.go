@@ -406,14 +406,14 @@ states:
     invoke: { id: job, src: job, onDone: b, onError: b }
     on: { GO: b }
   b: { invoke: { id: pal, src: pal, onDone: a, onError: a }, on: { GO: a } }`},
-	{"an entry that sends to an actor of a state around", "LS345@8:17 LS345@16:19 LS345@21:22 LS345@22:19", `
-events: { GO: {}, IN: {}, OUT: {} }
+	{"an entry that sends to an actor of a state around", "LS345@8:17 LS345@16:19 LS345@22:22 LS345@23:19", `
+events: { GO: {}, IN: {}, OUT: {}, BACK: {} }
 unhandledErrors: ignore
 actors: { job: { receives: { HI: {} } } }
 invoke: { id: root, src: job }
 initial: a
 states:
-  a: { entry: [ { send: { event: HI, to: "'root'" } } ], on: { GO: b, IN: c.late } }
+  a: { entry: [ { send: { event: HI, to: "'root'" } } ], on: { GO: b, IN: c.late, BACK: c.h } }
   b: # its target is inside: what it begins with is not entered with it
     invoke: { id: far, src: job }
     initial: d
@@ -426,6 +426,7 @@ states:
     invoke: { id: near, src: job }
     initial: f
     states:
+      h: { type: history }
       late: { entry: { send: { event: HI, to: "'near'" } }, on: { GO: f } }
       f: { entry: { send: { event: HI, to: "'near'" } }, on: { OUT: b.e, GO: late } }`},
 	{"an entry that sends to an actor of a state around which was entered before", "", `
