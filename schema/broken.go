@@ -336,25 +336,43 @@ func (t *trial) written(n int) int {
 var errorLine = pattern(`line (\d+): `)
 
 // firstBadLine is the first line with which the text is no YAML any more; the
-// parser's own line where trying costs too much.
+// parser's own line where trying costs too much. What is cut off inside of a value of
+// several lines is none either: where more lines are YAML again, it is looked for
+// behind them.
 func (t *trial) firstBadLine(err error) int {
-	low, high := 0, len(t.f.lines) // low lines parse, high lines do not
-	for high-low > 1 {
-		if t.budget -= len(t.text); t.budget < 0 {
-			if m := errorLine().FindStringSubmatch(err.Error()); m != nil {
-				line, _ := strconv.Atoi(m[1])
-				return min(max(line, 1), len(t.f.lines))
-			}
-			return high
+	bad, sure := t.halve(0)
+	if m := errorLine().FindStringSubmatch(err.Error()); !sure && m != nil {
+		line, _ := strconv.Atoi(m[1])
+		return min(max(line, 1), len(t.f.lines))
+	}
+	for n := bad + 1; n < len(t.f.lines) && t.budget > 0; n++ {
+		if t.begins(n) {
+			bad, _ = t.halve(n)
+			n = bad
 		}
-		middle := (low + high) / 2
-		if _, e := decode(t.text[:t.f.lines[middle]]); e == nil || isEmpty(e) {
+	}
+	return bad
+}
+
+// halve looks behind low lines, which parse, for one with which the text does not; it
+// is not sure where trying costs too much.
+func (t *trial) halve(low int) (bad int, sure bool) {
+	high := len(t.f.lines)
+	for high-low > 1 && t.budget >= 0 {
+		if middle := (low + high) / 2; t.begins(middle) {
 			low = middle
 		} else {
 			high = middle
 		}
 	}
-	return high
+	return high, t.budget >= 0
+}
+
+// begins tells whether the first n lines are YAML.
+func (t *trial) begins(n int) bool {
+	t.budget -= len(t.text)
+	_, err := decode(t.text[:t.f.lines[n]])
+	return err == nil || isEmpty(err)
 }
 
 // isEmpty tells the error of a text without a document.

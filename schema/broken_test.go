@@ -55,6 +55,26 @@ func TestTwoBrokenValues(t *testing.T) {
 	}
 }
 
+// TestInnocentBesideBroken: a text or a list that goes over several lines, which looks
+// broken where it is cut off, is not blamed for what breaks the file below it.
+func TestInnocentBesideBroken(t *testing.T) {
+	for _, innocent := range []string{"\"one\n  // two\n  three\"", "\"one\n  two\n  three\"", "'one\n\n  two'", "one\n  two\n  three"} {
+		for broken, below := range map[string]int{
+			"let:\n  one: a ? b : c\nstates: { a: {} }\n":        2,
+			"states: { a: {} ]\n":                                1,
+			"states:\n  a: {}\n b: {}\n":                         3,
+			"tags: [\n  a,\n  b ]\nmeta: { a: 1 ]\nstates: {}\n": 4,
+			"let:\n  one: a ? b : c\nstates: { a: {}, b: {} ]\n": 2,
+		} {
+			_, list := Parse("x.yaml", []byte("chart: x\ndescription: "+innocent+"\ninitial: a\n"+broken))
+			line := 5 + below
+			if found := list.All(); len(found) == 0 || found[0].Pos.Line != line {
+				t.Errorf("line %d is to blame, got:\n%s", line, list)
+			}
+		}
+	}
+}
+
 // A list of many events is longer than what YAML takes before a colon; the form that it
 // takes, which the cure says, is read.
 func TestLongKey(t *testing.T) {
