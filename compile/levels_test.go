@@ -69,11 +69,6 @@ func TestActorsInOneAnother(t *testing.T) {
 	}
 }
 
-func loaded(chart string) *diag.List {
-	_, found := compile.Load(fstest.MapFS{"chart.yaml": {Data: []byte(chart)}}, "chart.yaml")
-	return found
-}
-
 func texts(found *diag.List) string {
 	var b strings.Builder
 	for _, f := range found.All() {
