@@ -171,6 +171,36 @@ states.a.invoke[0].input`
 	}
 }
 
+// An action is said in one line as it is written, and what is not written leaves no blank.
+func TestSourcesOfActions(t *testing.T) {
+	m := machine(t, `
+chart: said
+events: { BARE: {}, GO: { n: int } }
+actions: { knock: {}, ring: { params: { n: int } } }
+initial: a
+states:
+  a:
+    entry:
+      - log: "'x'"
+      - log: { level: warn, message: "'y'" }
+      - log: { message: "'z'", data: "1" }
+      - raise: BARE
+      - raise: { event: GO, data: { n: 1 } }
+      - send: { event: BARE, to: self, delay: 5s }
+      - knock
+      - { action: ring, params: { n: 2 } }
+    on: { BARE: {}, GO: {} }
+`)
+	var said []string
+	for _, a := range m.Blocks[1].Do {
+		said = append(said, a.Source)
+	}
+	want := []string{"'x'", "warn 'y'", "'z' 1", "BARE", "GO { n: 1 }", "BARE after 5s to self", "knock", "ring { n: 2 }"}
+	if !slices.Equal(said, want) {
+		t.Errorf("got\n%q, want\n%q", said, want)
+	}
+}
+
 // Places that see the same event share one function; so do all places when the
 // body does not read it.
 func TestShared(t *testing.T) {

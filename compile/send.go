@@ -57,7 +57,7 @@ func (c *chart) writtenAs(a *ir.Action) int32 {
 
 // sendText is a send in one line: what, after how long, under which id, to whom.
 func (c *chart) sendText(a *schema.Action) string {
-	said := strings.TrimRight(join(a.Event.Text, " ", dataText(a.Data)), " ")
+	said := join(a.Event.Text, " ", dataText(a.Data))
 	if after := writtenText(a.Delay); after != "" {
 		said += " after " + after
 		if long := c.delayTexts[after]; long != "" {

@@ -162,8 +162,11 @@ func (t *tree) within(s, ancestor int32) bool {
 
 // join puts a separator between two texts where both are given.
 func join(a, sep, b string) string {
-	if a == "" {
+	switch {
+	case a == "":
 		return b
+	case b == "":
+		return a
 	}
 	return a + sep + b
 }
