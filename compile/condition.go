@@ -14,8 +14,8 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// A Condition is an expression over the context of a machine and its active states. Types are the
-// machine's, with those behind them that the expression needs besides.
+// A Condition is an expression over the context of a machine and its active states.
+// Types are the machine's, with those behind them that the expression needs besides.
 type Condition struct {
 	Expr  *ir.Expr
 	Types []ir.Type

@@ -15,8 +15,9 @@ import (
 )
 
 // Condition makes a CEL condition a function of a machine's value and context in
-// canonical JSON. It is nil when the findings hold an error. The function's error is a *kernel.Error when the condition fails to evaluate, a
-// *kernel.Refusal when the text is no context of this chart.
+// canonical JSON. It is nil when the findings hold an error. The function's error is a
+// *kernel.Error when the condition fails to evaluate, a *kernel.Refusal when the text is
+// no context of this chart.
 func (c *Chart) Condition(cel schema.Text) (func(value, context []byte) (bool, error), *diag.List) {
 	checked, found := compile.CheckCondition(c.machine, cel)
 	if checked == nil {

@@ -151,8 +151,8 @@ func (c *chart) isLastHope(s int32) bool {
 	return (c.states[parent].HasOnDone || parent == 0) && !c.family(parent).ends
 }
 
-// history reports one that has nothing to choose from, and tells whether it is one: its parent has only one
-// other child, and that has none, or is all that is remembered. Where the default
+// history reports one that has nothing to choose from, and tells whether it is one: its
+// parent has only one other child, and that has none, or is all that is remembered. Where the default
 // leads further in, or does something, the first time is not like the others. The
 // cure names the child: to target the parent from inside of it would leave it. A
 // target that is the source itself does not leave it (SPEC 4.4), as the history did.
