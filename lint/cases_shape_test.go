@@ -418,7 +418,7 @@ states:
     invoke: { id: far, src: job }
     initial: d
     entry: [ { send: { event: HI, to: "'root'" } } ]
-    on: { OUT: c }
+    on: { OUT: c, BACK: c.h }
     states:
       d: { on: { GO: e } }
       e: { entry: { send: { event: HI, to: "'far'" } }, on: { GO: d } }
