@@ -150,7 +150,7 @@ export function stringToEnum<T extends string>(s: string, texts: readonly T[]): 
 
 /** Whether s is well-formed and has at most maxString code points. */
 export function isText(s: string): boolean {
-  return wellFormed(s) && (s.length <= maxString || [...s.slice(0, 2 * maxString + 1)].length <= maxString);
+  return wellFormed(s) && (s.length <= maxString || s.replace(/[\ud800-\udbff]/g, '').length <= maxString); // one unit of each pair
 }
 
 /** The number of code points of s. */

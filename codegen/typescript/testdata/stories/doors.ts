@@ -50,7 +50,7 @@ function says(door: () => unknown): string {
 
 /** An event as one can write it down; what is long is cut. */
 function shown(event: unknown): string {
-  const text: string | undefined = JSON.stringify(event, (_, v: unknown) => (v instanceof Map ? [...v] : typeof v === 'bigint' ? v + 'n' : typeof v === 'number' && !isFinite(v) ? String(v) : v));
+  const text: string | undefined = JSON.stringify(event, (_, v: unknown) => (v instanceof Map ? [...v].slice(0, 9) : Array.isArray(v) ? v.slice(0, 9) : typeof v === 'bigint' ? v + 'n' : typeof v === 'number' && !isFinite(v) ? String(v) : v));
   if (text === undefined) return 'nothing';
   return text.length > 90 ? text.slice(0, 90).replace(/[\ud800-\udbff]$/, '') + '…' : text;
 }
