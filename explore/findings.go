@@ -3,7 +3,6 @@ package explore
 // This file keeps what the search comes upon, and sums it up.
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -71,7 +70,7 @@ func (s *search) dead(n *node) {
 	sn := &snapshot{}
 	parse(n.snapshot, sn)
 	sure := len(n.next) == 0 && len(sn.Timers) == 0 && len(sn.Children) == 0
-	s.result.Deadlocks = append(s.result.Deadlocks, Dead{n.path, sure, !sure && s.open(n, sn), !slices.ContainsFunc(n.tips, func(tip int32) bool { return s.m.Table.States[tip].Kind != kernel.Final })})
+	s.result.Deadlocks = append(s.result.Deadlocks, Dead{Path: n.path, Sure: sure, Open: !sure && s.open(n, sn), Over: !slices.ContainsFunc(n.tips, s.goesOn)})
 }
 
 // open tells whether a guard that may still be asked, here or in a living child
@@ -91,8 +90,8 @@ func (s *search) open(n *node, sn *snapshot) bool {
 
 // openBelow tells it of child machines. Which of their states are active is not asked.
 func (s *search) openBelow(m *ir.Machine, sn *snapshot) bool {
-	for _, id := range slices.Sorted(maps.Keys(sn.Children)) {
-		inner, at := sn.Children[id].Snapshot, actorNamed(m, sn.Children[id].Src)
+	for _, c := range sn.Children {
+		inner, at := c.Snapshot, actorNamed(m, c.Src)
 		if inner == nil || at < 0 || m.Actors[at].Chart < 0 {
 			continue
 		}
@@ -111,12 +110,11 @@ func (s *search) openIn(m *ir.Machine, sn *snapshot) bool {
 	})
 }
 
-// strange tells whether what a key matches may come from outside of the system, here as
-// everywhere else (moves.go): not what only machines send to one another, unless a host
-// actor does too.
+// strange tells whether what a key matches may come from outside of the system: not what
+// only machines send to one another, unless a host actor does too.
 func (s *search) strange(m *ir.Machine, sn *snapshot, key string) bool {
 	e := slices.IndexFunc(m.Events, func(e ir.Event) bool { return e.Name == key })
-	if e < 0 || !m.Events[e].Internal && !s.flows.spoken[s.flows.event(s.flows.number(m), key)] {
+	if e < 0 || !s.kept(m, &m.Events[e]) {
 		return true
 	}
 	for _, c := range sn.Children {
@@ -152,13 +150,11 @@ func canCome(key string, n *node, sn *snapshot) bool {
 // of its regions is at an end, and of one that is said. Where all are final it has not
 // ended, because nothing takes the end of what they stand in.
 func (s *search) atEnd(tips []int32) bool {
-	return slices.ContainsFunc(tips, s.m.Terminal) && !slices.ContainsFunc(tips, func(tip int32) bool { return !s.terminal(tip) })
+	return slices.ContainsFunc(tips, s.m.Terminal) && !slices.ContainsFunc(tips, func(tip int32) bool { return s.goesOn(tip) && !s.m.Terminal(tip) })
 }
 
-// terminal tells whether a state is final, or is said to be an end, it or one around it.
-func (s *search) terminal(at int32) bool {
-	return s.m.Table.States[at].Kind == kernel.Final || s.m.Terminal(at)
-}
+// goesOn tells whether a state is not final.
+func (s *search) goesOn(at int32) bool { return s.m.Table.States[at].Kind != kernel.Final }
 
 // conclude sums up.
 func (s *search) conclude() {

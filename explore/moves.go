@@ -259,7 +259,7 @@ func (c *chooser) of(m *ir.Machine) *chooser { return &chooser{s: c.s, m: m, now
 func (s *search) toChild(c *chooser, in string) (list []move) {
 	for i := range c.m.Events {
 		e := &c.m.Events[i]
-		if e.Internal || s.flows.spoken[s.flows.event(s.flows.number(c.m), e.Name)] {
+		if s.kept(c.m, e) {
 			continue
 		}
 		for _, data := range c.event(e) {
@@ -270,6 +270,11 @@ func (s *search) toChild(c *chooser, in string) (list []move) {
 	}
 	s.trimmed = s.trimmed || c.trimmed
 	return list
+}
+
+// kept tells whether an event is one that only machines send to one another.
+func (s *search) kept(m *ir.Machine, e *ir.Event) bool {
+	return e.Internal || s.flows.spoken[s.flows.event(s.flows.number(m), e.Name)]
 }
 
 // host are what a host actor can do: send, end, fail.

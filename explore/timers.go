@@ -20,19 +20,8 @@ func (f *flows) lonely() bool {
 	}
 	after := f.machines[0].Table.After
 	return !f.delayed && !slices.ContainsFunc(after, func(a kernel.After) bool {
-		return slices.ContainsFunc(after, func(b kernel.After) bool { return a.Key != b.Key && together(f.machines[0], a.State, b.State) })
+		return slices.ContainsFunc(after, func(b kernel.After) bool { return a.Key != b.Key && f.machines[0].Together(a.State, b.State) })
 	})
-}
-
-// together tells whether two states can be active at once: one is within the other,
-// or they are in two regions.
-func together(m *ir.Machine, a, b int32) bool {
-	within := func(outer int32) bool { return outer <= b && b <= m.Table.States[outer].Last }
-	for at := a; ; at = m.Table.States[at].Parent {
-		if within(at) {
-			return at == a || at == b || m.Table.States[at].Kind == kernel.Parallel
-		}
-	}
 }
 
 // overlap tells whether a timer may be started while another one runs. Else all begin at
@@ -41,7 +30,7 @@ func (f *flows) overlap() bool {
 	root := f.machines[0]
 	after := root.Table.After
 	return f.crowded() || slices.ContainsFunc(after, func(a kernel.After) bool {
-		return slices.ContainsFunc(after, func(b kernel.After) bool { return a.State != b.State && together(root, a.State, b.State) })
+		return slices.ContainsFunc(after, func(b kernel.After) bool { return a.State != b.State && root.Together(a.State, b.State) })
 	})
 }
 

@@ -31,7 +31,7 @@ func (c *chart) afterLeaving(left int32) []bool {
 	w := newWalk(c)
 	w.before = c.reached
 	for s := range c.t.States {
-		if !c.reached[s] || !c.together(int32(s), left) {
+		if !c.reached[s] || !c.m.Together(int32(s), left) {
 			continue
 		}
 		c.own(int32(s), func(_ int32, tr *kernel.Transition) {
@@ -51,16 +51,6 @@ func (w *walk) recall(parent int32) {
 	for s := parent + 1; s <= w.c.t.States[parent].Last; s++ {
 		if w.before[s] && !w.c.isHistory(s) {
 			w.enter(s)
-		}
-	}
-}
-
-// together tells whether two states can be active at once: one is within the other, or
-// they are in two regions.
-func (c *chart) together(a, b int32) bool {
-	for at := a; ; at = c.t.States[at].Parent {
-		if at <= b && b <= c.t.States[at].Last {
-			return at == a || at == b || c.t.States[at].Kind == kernel.Parallel
 		}
 	}
 }
