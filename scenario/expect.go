@@ -298,14 +298,17 @@ func showList(t tree) string {
 	if len(list) == 0 {
 		return "none"
 	}
-	var lines []string
+	const end = mostShown / 2
+	if left := len(list) - mostShown; left > 1 {
+		return fmt.Sprintf("%s\n… and %d more …\n%s", showLines(list[:end]), left, showLines(list[len(list)-end:]))
+	}
+	return showLines(list)
+}
+
+func showLines(list []any) string {
+	lines := make([]string, len(list))
 	for i, e := range list {
-		switch left := len(list) - i; {
-		case i < mostShown/2 || left <= mostShown/2 || len(list) <= mostShown+1:
-			lines = append(lines, string(jsonOf(e)))
-		case i == mostShown/2:
-			lines = append(lines, fmt.Sprintf("… and %d more …", len(list)-mostShown))
-		}
+		lines[i] = string(jsonOf(e))
 	}
 	return strings.Join(lines, "\n")
 }
