@@ -341,15 +341,15 @@ var errorLine = pattern(`line (\d+): `)
 // behind them.
 func (t *trial) firstBadLine(err error) int {
 	bad, sure := t.halve(0)
+	for n := bad + 1; sure && t.budget > 0 && n < len(t.f.lines); n++ {
+		if t.begins(n) {
+			bad, sure = t.halve(n)
+			n = bad
+		}
+	}
 	if m := errorLine().FindStringSubmatch(err.Error()); !sure && m != nil {
 		line, _ := strconv.Atoi(m[1])
 		return min(max(line, 1), len(t.f.lines))
-	}
-	for n := bad + 1; n < len(t.f.lines) && t.budget > 0; n++ {
-		if t.begins(n) {
-			bad, _ = t.halve(n)
-			n = bad
-		}
 	}
 	return bad
 }
