@@ -112,7 +112,7 @@ var faceMutants = []mutant{
 	{"a Map is JSON", "7.1", "kernel/ts/check.ts", "isPlain(v) && Object", "Object", "stories/doors"},
 	{"a hole is JSON", "7.1", "kernel/ts/check.ts", "[...v].every", "v.every", "stories/doors"},
 	{"JSON may be too deep", "7.1", "kernel/ts/check.ts", "  if (level === maxDepth) return false;\n", "", "stories/doors"},
-	{"a list may be too long", "7.1", "kernel/ts/check.ts", "Array.isArray(v) && v.length <= maxEntries", "Array.isArray(v)", "stories/doors"},
+	{"a list may be too long", "7.1", "kernel/ts/check.ts", "Array.isArray(v) && v.length <= maxEntries", "Array.isArray(v)", "stories/too-much"},
 	{"an entry is told where it was put", "7.1", "kernel/ts/check.ts", "for (const key of mapKeys(m)) each", "for (const key of m.keys()) each", "stories/doors"},
 	{"what is absent is wrong", "7.1", "kernel/ts/check.ts", "  if (v !== undefined) each(v, at);", "  each(v, at);", "stories/doors"},
 	{"an event may have other fields", "7.1", "kernel/ts/check.ts", "    if (name !== known && given", "    if (!known && given", "stories/doors"},

@@ -2,9 +2,9 @@
 // runs, and `number` holds more than an int does. What is refused changes nothing.
 
 import { createActor, encodeEvent, initial, parseEvent, parseSnapshot, resolve, step, tell as report } from '../counter/counter.ts';
-import type { Actor, Event } from '../counter/counter.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { initial as openOffice } from '../post/post.ts';
+import { offered, says, shown } from './offer.ts';
 import { story, tell, tick } from './tell.ts';
 
 const now = 0 as Timestamp;
@@ -12,12 +12,11 @@ const input = { first: { name: 'a', size: 'SMALL' as const } };
 const item = { name: 'b', size: 'LARGE' as const, weight: 1.5 };
 const when = (at: number, length: number) => ({ type: 'WHEN', at: at as Timestamp, for: length as Duration });
 const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
-const many = Array.from({ length: 100_001 }, () => item);
 
 const right: unknown[] = [
-  { type: 'ADD', n: 1 - 2 ** 53 }, { type: 'SHARE', part: 0.1 }, { type: 'NAME', name: 'ä😀' }, { type: 'NAME', name: '😀'.repeat(1 << 20) }, { type: 'CLEAR' },
+  { type: 'ADD', n: 1 - 2 ** 53 }, { type: 'SHARE', part: 0.1 }, { type: 'NAME', name: 'ä😀' }, { type: 'CLEAR' },
   { type: 'ITEM', item }, { type: 'ITEM', item: { name: '', size: 'SMALL', weight: undefined } }, { type: 'MANY', items: [item, input.first], counts: new Map([['', 1]]) },
-  { type: 'MANY', items: many.slice(1), counts: new Map() }, when(-62_135_596_800_000, 9_223_372_036_854), { type: 'PUT', size: 'LARGE' }, { type: 'PUT', size: 'LARGE', note: 'x' }, { type: 'CLEAR', sum: undefined },
+  when(-62_135_596_800_000, 9_223_372_036_854), { type: 'PUT', size: 'LARGE' }, { type: 'PUT', size: 'LARGE', note: 'x' }, { type: 'CLEAR', sum: undefined },
   { type: 'STEP' }, { type: 'STEP', by: undefined, marks: [1, 2] }, { type: 'STEP', by: 10 },
   { type: 'SAY', what: { a: [1, null, 'b', true, {}], b: undefined }, sure: false }, { type: 'SAY', what: nested(63), sure: false },
 ];
@@ -25,45 +24,16 @@ const right: unknown[] = [
 const wrong: unknown[] = [
   { type: 'ADD' }, { type: 'ADD', n: 1.5 }, { type: 'ADD', n: NaN }, { type: 'ADD', n: 2 ** 53 }, { type: 'ADD', n: '1' }, { type: 'ADD', n: null }, { type: 'ADD', n: 1, m: 1 },
   { type: 'ADD', n: 1, toString: 1 }, { type: 'CLEAR', n: 1 }, { type: 'CLEAR', sender: 'me' }, { type: 'SHARE', part: '0.1' }, { type: 'SHARE', part: NaN }, { type: 'SHARE', part: -Infinity }, { type: 'NAME', name: 'a\ud800' },
-  { type: 'NAME', name: '😀'.repeat(1 << 20) + 'a' }, { type: 'NAME', name: 7 }, { type: 'ITEM', item: null }, { type: 'ITEM', item: { ...item, size: 'HUGE' } },
+  { type: 'NAME', name: 7 }, { type: 'ITEM', item: null }, { type: 'ITEM', item: { ...item, size: 'HUGE' } },
   { type: 'ITEM', item: { ...item, color: 'red' } }, { type: 'ITEM', item: { ...item, weight: true } }, { type: 'ITEM', item: { name: 'c' } }, { type: 'PUT', size: 'toString' },
-  { type: 'MANY', items: [item, { ...item, name: 1 }], counts: new Map() }, { type: 'MANY', items: [item, , item], counts: new Map() }, { type: 'MANY', items: many, counts: new Map() },
-  { type: 'MANY', items: [], counts: new Map(many.map((_, i) => [String(i), 1])) }, { type: 'MANY', items: {}, counts: new Map() }, { type: 'MANY', items: [], counts: {} }, { type: 'MANY', items: [], counts: new Map([['b', 1.5], ['a', 0.5]]) },
+  { type: 'MANY', items: [item, { ...item, name: 1 }], counts: new Map() }, { type: 'MANY', items: [item, , item], counts: new Map() },
+  { type: 'MANY', items: {}, counts: new Map() }, { type: 'MANY', items: [], counts: {} }, { type: 'MANY', items: [], counts: new Map([['b', 1.5], ['a', 0.5]]) },
   { type: 'MANY', items: [], counts: new Map([['\udc00', 1]]) }, when(1.5, 0), when(253_402_300_800_000, 0), when(0, Infinity), when(0, -9_223_372_036_855), { type: 'WHEN', at: new Date(0), for: 0 },
   { type: 'SAY', what: undefined, sure: true }, { type: 'SAY', what: nested(64), sure: true }, { type: 'SAY', what: [NaN], sure: true }, { type: 'SAY', what: () => 1, sure: true },
   { type: 'SAY', what: { a: new Map() }, sure: true }, { type: 'SAY', what: [, 1], sure: true }, { type: 'SAY', what: { '\ud800': 1 }, sure: true }, { type: 'SAY', what: 1n, sure: true },
   { type: 'STEP', by: null }, { type: 'STEP', marks: [0.5] },
   { type: 'SAY', what: 1, sure: 1 }, { type: 'PUT', size: 'LARGE', note: null }, { type: 'HIDDEN', n: 1 }, { type: 'WEIGHED', grams: 1 }, { type: 'toString' }, { type: '' }, {}, undefined, null,
 ];
-
-/** What a door says, in words. */
-function says(door: () => unknown): string {
-  try {
-    door();
-    return 'taken';
-  } catch (thrown) {
-    const { name, code, field, message, why } = thrown as { name: string; code: string; field: string; message: string; why: string };
-    const told = message === (field && field !== code ? field + ': ' : '') + why; // who logs the error alone is told the field, too
-    return name === 'Refusal' && told ? code + ' at ' + JSON.stringify(field) + ': ' + why : String(thrown);
-  }
-}
-
-/** An event as one can write it down; what is long is cut. */
-function shown(event: unknown): string {
-  const text: string | undefined = JSON.stringify(event, (_, v: unknown) => (v instanceof Map ? [...v].slice(0, 9) : Array.isArray(v) ? v.slice(0, 9) : typeof v === 'bigint' ? v + 'n' : typeof v === 'number' && !isFinite(v) ? String(v) : v));
-  if (text === undefined) return 'nothing';
-  return text.length > 90 ? text.slice(0, 90).replace(/[\ud800-\udbff]$/, '') + '…' : text;
-}
-
-/** Gives all doors of a machine an event; they must say the same. */
-function offered(actor: Actor, event: unknown): string {
-  const before = actor.getSnapshot();
-  const doors = [() => actor.send(event as Event), () => step(before, event as Event, now), () => encodeEvent(event as Event)];
-  const [said, ...others] = doors.map(says);
-  if (others.some((other) => other !== said)) return 'the doors differ: ' + said + ', ' + others.join(', ');
-  if (said !== 'taken' && (before !== actor.getSnapshot() || before.can(event as Event))) return 'refused, but it changed the machine, or it can be taken';
-  return said!;
-}
 
 story(async () => {
   const scales: { answer: unknown; said: string } = { answer: undefined, said: '' };
@@ -116,5 +86,3 @@ story(async () => {
     tell('the context', context, says(() => resolve('ready', context as { sum: number }, input, now)));
   }
 });
-
-declare function isFinite(v: number): boolean;
