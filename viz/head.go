@@ -16,6 +16,7 @@ const (
 	headInset   = 12 // left and right of a box's text
 	headPadding = 8  // above and below it
 	headWidth   = 250
+	wideHead    = 480 // a composite's text, where its level leaves it the room
 	labelWidth  = 230
 	labelInset  = 4
 	mostLines   = 3
@@ -33,9 +34,9 @@ type head struct {
 	w, h  int
 }
 
-func (s *scene) newHead(i int32, sh shape) head {
+func (s *scene) newHead(i int32, sh shape, width int) head {
 	var h head
-	name := wrap([]run{{s.title(i), true}}, nameSize, headWidth, 2)
+	name := wrap([]run{{s.title(i), true}}, nameSize, width, 2)
 	if sh == finalShape {
 		for n := range name {
 			name[n].indent = bullSize
@@ -43,12 +44,12 @@ func (s *scene) newHead(i int32, sh shape) head {
 	}
 	h.lines = append(h.lines, name...)
 	if n := s.entered(i); n >= 0 {
-		h.lines = append(h.lines, wrap([]run{{countWords(n, "entered"), false}}, smallSize, headWidth, 1)...)
+		h.lines = append(h.lines, wrap([]run{{countWords(n, "entered"), false}}, smallSize, width, 1)...)
 	}
 	if tags := s.table.States[i].Tags; len(tags) > 0 && s.opts.Detail == All {
-		h.lines = append(h.lines, wrap([]run{{"tags: " + strings.Join(tags, ", "), false}}, smallSize, headWidth, 2)...)
+		h.lines = append(h.lines, wrap([]run{{"tags: " + strings.Join(tags, ", "), false}}, smallSize, width, 2)...)
 	}
-	if rows := s.compartments(i); len(rows) > 0 {
+	if rows := s.compartments(i, width); len(rows) > 0 {
 		h.rule = len(h.lines)
 		h.lines = append(h.lines, rows...)
 	}
@@ -73,11 +74,11 @@ func (s *scene) title(i int32) string {
 
 // compartments are the entry, exit and invoke lines, what is done on the way to
 // the initial state, and the transitions that stay within their state.
-func (s *scene) compartments(i int32) []line {
+func (s *scene) compartments(i int32, width int) []line {
 	state := &s.table.States[i]
 	var rows []line
 	add := func(badge string, runs ...run) []line {
-		rows = append(rows, hang(runs, badge, headWidth)...)
+		rows = append(rows, hang(runs, badge, width)...)
 		return rows
 	}
 	if s.opts.Detail == All {

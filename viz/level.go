@@ -182,7 +182,6 @@ const mostSpread = 100
 
 func (s *scene) placeLevel(b *box) error {
 	l := b.level
-	l.graph.Nodes[0].W, l.graph.Nodes[0].H = b.head.w, b.head.h
 	ups, downs := l.degrees()
 	for c, n := range l.nodes {
 		inner := &s.boxes[c]
@@ -205,8 +204,14 @@ func (s *scene) placeLevel(b *box) error {
 			e.To.Port = s.portOf(s.childToward(l.state, ends.to), ends.wire)
 		}
 	}
-	if err := s.lays.Place(&l.graph); err != nil {
+	if err := s.placeBelow(b.head, l); err != nil {
 		return err
+	}
+	if wide := s.newHead(l.state, b.shape, min(l.room(), wideHead)); wide.w > b.head.w {
+		b.head = wide
+		if err := s.placeBelow(wide, l); err != nil {
+			return err
+		}
 	}
 	b.w, b.h = max(b.w, l.graph.Width), l.graph.Height
 	for c, n := range l.nodes {
@@ -215,6 +220,27 @@ func (s *scene) placeLevel(b *box) error {
 		}
 	}
 	return nil
+}
+
+// placeBelow gives a level its coordinates below a text.
+func (s *scene) placeBelow(h head, l *level) error {
+	l.graph.Nodes[0].W, l.graph.Nodes[0].H = h.w, h.h
+	return s.lays.Place(&l.graph)
+}
+
+// room is how wide the level's text can be and push nothing aside: in longer lines
+// more of it is read, and the box is lower. What comes in from above has its place.
+func (l *level) room() int {
+	text, right := &l.graph.Nodes[0], l.graph.Width-headInset
+	for n := range l.graph.Nodes[1:] {
+		switch beside := &l.graph.Nodes[n+1]; {
+		case beside.Role == layout.Above:
+			return text.W
+		case beside.Y < text.Y+text.H:
+			right = min(right, beside.X-layout.NodeGap)
+		}
+	}
+	return right - text.X
 }
 
 // widen makes a box as wide as the edges need that touch its upper or lower border. The

@@ -143,7 +143,7 @@ func (s *scene) newBox(i int32) box {
 	if b.shape == historyShape {
 		b.w, b.h = historySize, historySize
 	} else {
-		b.head = s.newHead(i, b.shape)
+		b.head = s.newHead(i, b.shape, headWidth)
 		b.w, b.h = b.head.w+2*headInset, b.head.h
 	}
 	if s.table.States[i].Last > i {

@@ -86,6 +86,32 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
+// The text of a composite takes the room that its level leaves it before it is cut;
+// that of a box alone does not make it wider.
+func TestTextTakesTheRoomThatIsThere(t *testing.T) {
+	chart := func(inside string) string {
+		return `
+chart: roomy
+events: { GO: , SAY: }
+initial: a
+states:
+  a:
+    on: { GO: b, SAY: { actions: [ { log: "'` + strings.Repeat("a text of many words ", 7) + `the end'" } ] } }
+` + inside + `
+  b: {}
+`
+	}
+	for inside, whole := range map[string]bool{"": false, "    type: parallel\n    states: { one: {}, two: {}, three: {}, four: {}, five: {}, six: {}, seven: {} }": true} {
+		svg, err := viz.SVG(inline(t, chart(inside)), viz.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cut := strings.Contains(string(svg), "…</t"); cut == whole {
+			t.Errorf("%q: the text is cut: %v", inside, cut)
+		}
+	}
+}
+
 // Hostile text in descriptions and expressions adds no element and no attribute.
 func TestHostileText(t *testing.T) {
 	for _, text := range []string{`"><script>alert(1)</script>`, `]]>`, `</title><a onload="x">`, `&#x3c;script>`, `--><svg onload=x>`, "a\\u0000b", "a\\u2028b", "javascript:alert(1)"} {

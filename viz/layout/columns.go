@@ -39,7 +39,7 @@ func (m *grid) columns() {
 func (m *grid) gapBetween(a, b *cell) int {
 	switch {
 	case a.node >= 0 && b.node >= 0:
-		return nodeGap
+		return NodeGap
 	case a.node < 0 && b.node < 0:
 		return lineGap
 	}

@@ -6,10 +6,11 @@ import "slices"
 // in the odd ones between; title and upper ports above all, lower ports below.
 // No layer grows much wider than a picture of the level's area would be.
 
-const (
-	leastWidth = 1100 // a layer that is narrower is never broken
-	nodeGap    = 32   // between boxes of a layer
-)
+// leastWidth is a width of layers that is never broken.
+const leastWidth = 1100
+
+// NodeGap is what stays, in pixels, between boxes of a layer.
+const NodeGap = 32
 
 // ranks gives the layer of each node; layers may be negative.
 func (g *Graph) ranks() []int {
@@ -60,7 +61,7 @@ func (r *ranker) seat(n int) {
 			at = max(at, r.rank[u]+1)
 		}
 	}
-	w := r.g.Nodes[n].W + nodeGap
+	w := r.g.Nodes[n].W + NodeGap
 	for at < len(r.widths) && r.widths[at] > 0 && r.widths[at]+w > r.limit {
 		at++
 	}
@@ -74,7 +75,7 @@ func (r *ranker) seat(n int) {
 func (r *ranker) area() int {
 	sum := 0
 	for _, n := range r.g.Nodes {
-		sum += (n.W + nodeGap) * (n.H + nodeGap)
+		sum += (n.W + NodeGap) * (n.H + NodeGap)
 	}
 	return sum
 }
@@ -129,7 +130,7 @@ func (r *ranker) move(n int) {
 	case len(r.downs[n]) < ups:
 		to = lo
 	}
-	w := r.g.Nodes[n].W + nodeGap
+	w := r.g.Nodes[n].W + NodeGap
 	if to != r.rank[n] && r.widths[to]+w <= r.limit {
 		r.widths[r.rank[n]] -= w
 		r.widths[to] += w
