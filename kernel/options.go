@@ -101,8 +101,8 @@ func WithClock(c Clock) Option {
 }
 
 // WithLogger writes one record per transition, a warning per ignored event and
-// unhandled error (Observer.Unhandled), and what the charts log. attrs are added
-// to every record.
+// unhandled error (Observer.Unhandled), an error per machine that fails, and what
+// the charts log. attrs are added to every record.
 func WithLogger(l *slog.Logger, attrs ...slog.Attr) Option {
 	return func(s *settings) { s.logger, s.attrs = l, attrs }
 }

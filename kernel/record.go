@@ -8,8 +8,8 @@ import (
 )
 
 // What a system tells about itself: one log record per transition, a warning per
-// ignored event and unhandled error, what the charts log, and all of it to an
-// observer. Systems with neither logger nor observer have nothing to tell.
+// ignored event and unhandled error, an error per machine that fails, what the
+// charts log, and all of it to an observer. Systems with neither logger nor observer have nothing to tell.
 
 // watched tells whether anybody wants to know.
 func (set *settings) watched() bool { return set.logger != nil || set.observer != nil }
@@ -43,12 +43,17 @@ func (s *System) lost(mb *node, ev *Event) {
 	if o := s.set.observer; o != nil && o.Unhandled != nil {
 		s.protect(func() { o.Unhandled(mb.address(), mb.m, ev) })
 	}
-	e := ev.Data.(*Error)
-	attrs := []slog.Attr{slog.String("state", mb.m.leafNames()), slog.String("event", ev.Name), slog.String("code", e.Code), slog.String("message", e.Message)}
+	attrs := []slog.Attr{slog.String("state", mb.m.leafNames()), slog.String("event", ev.Name)}
+	s.record(mb, slog.LevelWarn, "Unhandled error", append(attrs, why(ev.Data.(*Error))...)...)
+}
+
+// why is an error in a log record.
+func why(e *Error) []slog.Attr {
+	attrs := []slog.Attr{slog.String("code", e.Code), slog.String("message", e.Message)}
 	if e.Place != "" {
 		attrs = append(attrs, slog.String("place", e.Place))
 	}
-	s.record(mb, slog.LevelWarn, "Unhandled error", attrs...)
+	return attrs
 }
 
 // effect reports an effect that is about to be carried out.
@@ -56,8 +61,11 @@ func (s *System) effect(mb *node, e *Effect) {
 	if o := s.set.observer; o != nil && o.Effect != nil {
 		s.protect(func() { o.Effect(mb.address(), mb.m, e) })
 	}
-	if e.Kind == LogEffect {
+	switch e.Kind {
+	case LogEffect:
 		s.write(mb, e)
+	case FailedEffect: // the last that is heard of the machine
+		s.record(mb, slog.LevelError, "Failed", append([]slog.Attr{slog.String("state", mb.m.leafNames())}, why(e.Data.(*Error))...)...)
 	}
 }
 

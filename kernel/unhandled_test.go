@@ -108,3 +108,25 @@ func TestOneRecordPerUnhandledError(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
 	}
 }
+
+// The log of a machine that fails says so: it is the last that is heard of it.
+func TestOneRecordPerFailedMachine(t *testing.T) {
+	kid := &fake{name: "kid", states: []string{"s"}, do: map[string]action{"entry s": overflow}}
+	f := &fake{name: "p", states: []string{"s", "t"}, events: []string{"GO", "FAIL"}, on: []string{"s GO t", "t error.invoke.k -", "t FAIL -"},
+		kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, invoke: []string{"t k kid"},
+		do: map[string]action{"t error.invoke.k": count, "t FAIL": overflow}}
+	var out bytes.Buffer
+	s, err := NewSystem(bg, f.program(), nil, nil, WithClock(NewSimClock(1500)),
+		WithLogger(slog.New(slog.NewJSONHandler(&out, &slog.HandlerOptions{Level: slog.LevelWarn})), slog.String("house", "7")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tell(t, "GO")
+	s.tell(t, "FAIL")
+	want := `{"time":"1970-01-01T00:00:01.5Z","level":"ERROR","msg":"Failed","machine":"kid","id":"k","state":"s","code":"overflow","message":"too much","place":"here","house":"7"}
+{"time":"1970-01-01T00:00:01.5Z","level":"ERROR","msg":"Failed","machine":"p","id":"p","state":"t","code":"overflow","message":"too much","place":"here","house":"7"}
+`
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
+	}
+}
