@@ -34,7 +34,7 @@ var houses = map[string]house{
 	"ir":                   {[]string{"kernel", "diag"}, nil, "the lowered chart is plain data"},
 	"internal/expr":        {[]string{"ir", "kernel", "diag", "internal/unseen"}, []string{"cel.dev/cel-go"}, "it alone knows cel-go"},
 	"compile":              {[]string{"schema", "ir", "kernel", "internal/expr", "internal/unseen", "diag"}, nil, "semantics are decided here, before and apart from every back-end"},
-	"lint":                 {[]string{"schema", "compile", "ir", "kernel", "diag"}, nil, "it reads what was lowered and runs nothing"},
+	"lint":                 {[]string{"schema", "compile", "ir", "kernel", "diag"}, []string{"golang.org/x/text"}, "it reads what was lowered and runs nothing"},
 	"interp":               {[]string{"ir", "kernel", "schema", "compile", "diag"}, nil, "a back-end never sees another"},
 	"codegen":              {[]string{"ir", "kernel", "internal/unseen"}, nil, "it holds what the generators agree on"},
 	"cover":                {[]string{"ir", "kernel", "diag"}, nil, "it watches any back-end's logic"},

@@ -565,6 +565,18 @@ const (
 	//	  a: { entry: { raise: mouse.move }, on: { mouse: b } }
 	//	  b: { on: { GO: a } }
 	PrefixAlone Code = 349
+
+	// LooksAlike: a text holds a letter of another alphabet that looks like the Latin ones
+	// around it, or a letter and its mark as two characters.
+	//
+	// Example:
+	//	chart: example
+	//	events: { PAY: { by: [card, "p\u0430ypal"] } }
+	//	initial: a
+	//	states:
+	//	  a: { on: { PAY: { guard: event.by == 'card', target: b } } }
+	//	  b: { on: { PAY: a } }
+	LooksAlike Code = 350
 )
 
 // Comments that ignore.
@@ -633,6 +645,7 @@ var lintCodes = []Info{
 	{QuotedTwice, Warning, "this is the text %[1]s, as it stands", "", "take one pair of quotes away: what stands behind `=`, and in a quoted value of YAML, is an expression"},
 	{NobodyThere, Warning, "no actor of this chart has the id %[1]q", "did you mean %[2]q? an invoke without an `id` has that of its state", "give it to an invoke or a spawn as `id`: an invoke without one has that of its state"},
 	{PrefixAlone, Warning, "this takes an event %[1]q, which nothing gives, and not %[2]s", "", "write `%[1]s.*` to take those; if the event comes from outside, declare it under `events`"},
+	{LooksAlike, Warning, "the text %[1]q holds %[2]s", "", "write it with letters of one alphabet, each as one character"},
 	{NotReentered, Warning, "this stays in %[1]q: neither its entry nor its exit runs, its timers are not set anew, its actors go on", "", "write `reenter: true` to leave and enter it; if it is to stay, take the target out"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},
 	{IgnoreUnclear, Warning, "this ignores without saying what or why", "", "write `# lockstep:ignore LS306 because …`"},

@@ -107,6 +107,7 @@ var codeNames = map[Code]string{
 	NotReentered:         "NotReentered",
 	NobodyThere:          "NobodyThere",
 	PrefixAlone:          "PrefixAlone",
+	LooksAlike:           "LooksAlike",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",
 	NotCEL:               "NotCEL",

@@ -22,6 +22,23 @@ initial: a
 states:
   a: { on: { GO: { target: b, actions: { log: "[input.u, input.t, input.p, input.c, input.m, string(input.someCount + input.other_one + input.nextCount)]" } } } }
   b: { on: { GO: a } }`},
+	{"texts that look like others", "LS350@3:21 LS350@4:38 LS350@4:57 LS350@7:15 LS350@8:105 LS350@8:125", `
+types:
+  Way: [card, cash, "p\u0430ypal"]
+events: { PAY: { way: Way, at: [bar, "caf\u0065\u0301", "\u0420OS"] } }
+initial: a
+states:
+  a: { tags: ["\u039dew", new] , on: { PAY: b } }
+  b: { on: { PAY: { guard: "event.at in ['bar'] && event.way == 'card'", target: c } }, entry: { log: "['o\u0308l', 'x'] + ['\u0441ent']" } }
+  c: { on: { PAY: a } }`},
+	{"texts of other alphabets", "", `
+types:
+  Way: [card, "\u043a\u0430\u0440\u0442\u0430", "mail\u043e\u043c", "\u0440\u043e\u0440", "caf\u00e9", "\u0394t \u03bcs"]
+events: { PAY: { way: Way } }
+initial: a
+states:
+  a: { tags: ["\u0645\u0631", "x\u0302", "\u65e5\u672c\u8a9e", "e-\u0430"], on: { PAY: { guard: event.way == 'card', target: b } } }
+  b: { on: { PAY: a } }`},
 	{"names that SCXML matches by", "LS349@4:20 LS349@4:31 LS349@4:38", `
 initial: a
 states:

@@ -61,6 +61,7 @@ func (c *chart) rules() {
 	c.comparisons()
 	c.divisions()
 	c.quotes()
+	c.lookalikes()
 	c.names()
 }
 
