@@ -81,7 +81,7 @@ func lookalike(text string) (what, cure string) {
 		return fmt.Sprintf("the letter %U among Latin ones that look like it", r), "write the word with the letters of one alphabet"
 	}
 	if !norm.NFC.IsNormalString(text) {
-		return "a letter and its mark as two characters, which look like one", fmt.Sprintf("write them as one: %+q", norm.NFC.String(text))
+		return "characters that are not composed (NFC) and look like those that are", fmt.Sprintf("write it composed: %+q", norm.NFC.String(text))
 	}
 	return "", ""
 }
