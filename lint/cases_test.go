@@ -49,6 +49,24 @@ func TestChildrenThatFail(t *testing.T) {
 	}
 }
 
+// TestWhatLooksAlike: what is not seen is told by its number, with what to write.
+func TestWhatLooksAlike(t *testing.T) {
+	for text, say := range map[string]string{
+		`p\u0430ypal`:            "the letter U+0430 among Latin ones",
+		`caf\u0065\u0301`:        `write it composed: "caf\u00e9"`,
+		`\u1112\u1161\u11ab`:     `write it composed: "\ud55c"`,
+		`caf\u00e9 \u0440\u0430`: "",
+	} {
+		told := ""
+		for _, f := range findings("chart: example\ninitial: a\nstates: { a: { tags: [\"" + text + "\"], on: { GO: b } }, b: { on: { GO: a } } }\n") {
+			told += f.Message + ": " + f.Cure
+		}
+		if !strings.Contains(told, say) || say == "" && told != "" {
+			t.Errorf("%s: %s", text, told)
+		}
+	}
+}
+
 // TestWhyReenterIsUseless: the root is its own reason; its targets lie inside.
 func TestWhyReenterIsUseless(t *testing.T) {
 	for states, why := range map[string]string{
