@@ -43,13 +43,13 @@ func (s *System) lost(mb *node, ev *Event) {
 	if o := s.set.observer; o != nil && o.Unhandled != nil {
 		s.protect(func() { o.Unhandled(mb.address(), mb.m, ev) })
 	}
-	attrs := []slog.Attr{slog.String("state", mb.m.leafNames()), slog.String("event", ev.Name)}
-	s.record(mb, slog.LevelWarn, "Unhandled error", append(attrs, why(ev.Data.(*Error))...)...)
+	attrs := why(ev.Data.(*Error), slog.String("state", mb.m.leafNames()), slog.String("event", ev.Name))
+	s.record(mb, slog.LevelWarn, "Unhandled error", attrs...)
 }
 
-// why is an error in a log record.
-func why(e *Error) []slog.Attr {
-	attrs := []slog.Attr{slog.String("code", e.Code), slog.String("message", e.Message)}
+// why adds an error to what a log record says.
+func why(e *Error, attrs ...slog.Attr) []slog.Attr {
+	attrs = append(attrs, slog.String("code", e.Code), slog.String("message", e.Message))
 	if e.Place != "" {
 		attrs = append(attrs, slog.String("place", e.Place))
 	}
@@ -65,7 +65,8 @@ func (s *System) effect(mb *node, e *Effect) {
 	case LogEffect:
 		s.write(mb, e)
 	case FailedEffect: // the last that is heard of the machine
-		s.record(mb, slog.LevelError, "Failed", append([]slog.Attr{slog.String("state", mb.m.leafNames())}, why(e.Data.(*Error))...)...)
+		attrs := why(e.Data.(*Error), slog.String("state", mb.m.leafNames()))
+		s.record(mb, slog.LevelError, "Failed", attrs...)
 	}
 }
 

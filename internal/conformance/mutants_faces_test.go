@@ -69,6 +69,7 @@ var faceMutants = []mutant{
 	{"unhandled errors are heard by nobody", "8.5", "kernel/record.go", "s.protect(func() { o.Unhandled(mb.address(), mb.m, ev) })", "_ = ev", "kernel.TestIgnoredErrorsAreReportedEach"},
 	{"unhandled errors are heard before their transitions", "8.5", "kernel/carry.go", "		s.transitions(mb)\n		s.unhandled(mb)\n", "		s.unhandled(mb)\n		s.transitions(mb)\n", "kernel.TestIgnoredErrorsAreReportedEach"},
 	{"unhandled errors have no record", "8.4", "kernel/record.go", "s.record(mb, slog.LevelWarn, \"Unhandled error\", attrs...)", "_ = attrs", "kernel.TestOneRecordPerUnhandledError"},
+	{"a machine that fails has no record", "8.3", "kernel/record.go", "s.record(mb, slog.LevelError, \"Failed\", attrs...)", "_ = attrs", "kernel.TestOneRecordPerFailedMachine"},
 	{"what an ending machine's error says is lost", "8.6", "kernel/trace.go", "			list = append(list, *ev)\n", "", "kernel.TestErrorsOfAnEndingMachineAreReported"},
 	{"a stopped child's errors are heard by nobody", "8.6", "kernel/carry.go", "		s.unhandled(mb)\n", "		if !mb.gone {\n			s.unhandled(mb)\n		}\n", "kernel.TestErrorsOfAnEndingMachineAreReported"},
 	{"an ended machine's actions fail unheard", "8.6", "kernel/deliver.go", "		s.lost(mb, &ev)\n", "", "kernel.TestAFailedExitActionOfAnEndingMachineIsReported"},
