@@ -42,6 +42,21 @@ func TestEveryBrokenValueIsFound(t *testing.T) {
 	}
 }
 
+// TestBrokenInsideQuotes: what ends a value in braces ends it inside of the quotes of an
+// expression, too. The whole value is told, and its cure quotes nothing else.
+func TestBrokenInsideQuotes(t *testing.T) {
+	for _, value := range []string{
+		"context.?s", "context.s.orValue('?')", "s == '? x'", "s + '?  '", "a ?b", "a ? b", "s + '['", "s + ' {'", "s + '}'", "s + ': '",
+	} {
+		src := "chart: x\ninitial: a\nlet: { one: " + value + " }\nguards: { two: { guard: \"s == 'x'\", description: it's }, three: \"s == 'y'\" }\nstates: { a: {} }\n"
+		_, list := Parse("x.yaml", []byte(src))
+		found := list.All()
+		if len(found) != 1 || found[0].Code != diag.BrokenValue || found[0].Pos.Col != 13 || !strings.Contains(list.String(), `("`+value+`")`) {
+			t.Errorf("%s:\n%s", value, list)
+		}
+	}
+}
+
 // TestTwoBrokenValues breaks two places at once: both are reported in one run.
 func TestTwoBrokenValues(t *testing.T) {
 	const src = "chart: x\ninitial: a\nlet:\n  one: a ? b : c\n  two: 5\n  three: { four: 'x' + y }\nstates: { a: {} }\n"

@@ -39,6 +39,17 @@ func lineComment(s string) int {
 	return -1
 }
 
+// inQuote tells whether s ends inside of a quote.
+func inQuote(s string) bool {
+	quotes := 0
+	for _, c := range Unquoted(s) {
+		if c == '\'' || c == '"' {
+			quotes++
+		}
+	}
+	return quotes%2 == 1
+}
+
 // balanced tells whether brackets and quotes in s close.
 func balanced(s string) bool {
 	var open, quotes int

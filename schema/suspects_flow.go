@@ -200,15 +200,7 @@ func (w *flowScout) place(start int) bool {
 	return true
 }
 
-// endsScalar tells whether the parser ends a scalar at the question mark here, as
-// in `context.?last` and `string? }`.
-func (w *flowScout) endsScalar() bool {
-	behind := w.f.text[w.i+1:]
-	rest := bytes.TrimLeft(behind, " \t\r\n")
-	return len(behind) > 0 && behind[0] > ' ' || len(rest) > 0 && bytes.IndexByte([]byte(",]}"), rest[0]) >= 0
-}
-
-// plainPart reads a plain scalar and reports a colon or bracket in it.
+// plainPart reads a plain scalar and reports what it holds that YAML ends it at.
 func (w *flowScout) plainPart(start int, value bool) bool {
 	for ; !w.done(); w.i++ {
 		switch c := w.f.text[w.i]; {
@@ -217,13 +209,11 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 			w.found = append(w.found, suspect{start: start, end: w.i, code: diag.CommaSplit})
 			return true
 		case c == ',' || c == ']' || c == '}':
-			return true
+			return w.plainEnd(start, c)
 		case c == '[' && !value && w.place(start):
 			return true
 		case c == '[' || c == '{':
-			return w.cut(start, "`"+string(c)+"`")
-		case c == '?' && value && w.i > start && w.endsScalar():
-			return w.cut(start, "`?`")
+			return w.cutPlain(start, "`"+string(c)+"`")
 		case c == '#' && w.f.text[w.i-1] == ' ':
 			w.swallowed(start)
 			w.i = skipBlanks(w.f.text, w.i) - 1
@@ -234,10 +224,31 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 			if !value && bytes.IndexByte(w.f.text[start:w.i], '?') < 0 {
 				return true
 			}
-			return w.cut(start, "`: `")
+			return w.cutPlain(start, "`: `")
 		}
 	}
 	return false
+}
+
+// plainEnd ends a plain scalar at c, and reports one that only YAML ends there,
+// since c stands inside of a quote, or has ended before, at a question mark.
+func (w *flowScout) plainEnd(start int, c byte) bool {
+	text := w.f.text[start:w.i]
+	switch {
+	case c != ',' && inQuote(string(text)) && w.stop(start) > w.i:
+		return w.cutPlain(start, "`"+string(c)+"`")
+	case bytes.IndexByte(text, '?') > 0:
+		return w.cutPlain(start, "`?`")
+	}
+	return true
+}
+
+// cutPlain is cut for a plain scalar, whose line is read again: what ends it for YAML
+// may stand inside of a quote.
+func (w *flowScout) cutPlain(start int, why string) bool {
+	line := w.f.lines[w.f.pos(w.i).Line-1]
+	w.i = max(w.i, w.stop(max(start, line)))
+	return w.cut(start, why)
 }
 
 // swallowed remembers a value whose comment has a closing bracket in it: if one is
@@ -278,7 +289,7 @@ func (w *flowScout) stop(i int) int {
 				return i
 			}
 		case '"', '\'':
-			i += closing(w.f.text[i:min(len(w.f.text), i+200)])
+			i += closing(w.f.text[i:min(w.lineEnd(w.f.pos(i).Line), i+200)])
 		}
 	}
 	return i
