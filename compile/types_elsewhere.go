@@ -28,9 +28,9 @@ var spellings = []struct {
 var otherKeys = regexp.MustCompile(`^map< *\w+ *, *([\w<>]+) *>$|^map\[\w+\]([\w<>]+)$`)
 
 // enumElsewhere are ways to write an enum as a type.
-var enumElsewhere = regexp.MustCompile(`^enum\b|^['"][^'"|]*['"] *\||^\w+( *\| *\w+)+$`)
+var enumElsewhere = regexp.MustCompile(`^enum\b|^\[.+\]$|^['"][^'"|]*['"] *\||^\w+( *\| *\w+)+$`)
 
-const enumCure = "an enum is a YAML list of its values: `[ red, green ]`"
+const enumCure = "an enum is a YAML list of its values: `[ red, green ]`, and with a default `{ type: [ red, green ], default: \"'red'\" }`"
 
 // typeCure is what to write for a type with a name that means nothing, where that is
 // more than another name.

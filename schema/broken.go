@@ -171,13 +171,17 @@ func (t *trial) report(s suspect) {
 var (
 	maybeType = pattern(`^([A-Za-z_][A-Za-z0-9_]*)\?$`)
 	textUnion = pattern(`^(?:"[^"]*"|'[^']*')(?:\s*\|\s*(?:"[^"]*"|'[^']*'))+$`)
+	enumEqual = pattern(`^(\[[^\[\]]*\])\s*=\s*(?:"([^"\\]*)"|'([^'\\]*)'|([\w -]*))$`)
 	unionText = pattern(`"([^"]*)"|'([^']*)'`)
 )
 
-// writtenType is the cure for a type of TypeScript that is no YAML; empty: it is none.
+// writtenType is the cure for a type that is no YAML as it is written; empty: it is none.
 func writtenType(value string) string {
 	if m := maybeType().FindStringSubmatch(value); m != nil {
 		return "write optional<" + m[1] + ">"
+	}
+	if m := enumEqual().FindStringSubmatch(value); m != nil {
+		return fmt.Sprintf("write `{ type: %s, default: \"'%s'\" }`", m[1], m[2]+m[3]+m[4])
 	}
 	if !textUnion().MatchString(value) {
 		return ""
