@@ -143,18 +143,23 @@ func (p *pass) lacks(at string, has, not *ir.Type, which string) string {
 	return ""
 }
 
-// ofEach converts a list into one of another type, one element after the other.
+// ofEach says how a list or map of other elements comes by them: by converting one
+// after the other where that can be, else by writing them in another way.
 func (p *pass) ofEach(from, to ir.TypeID) string {
-	if p.kind(from) != ir.ListKind || p.kind(to) != ir.ListKind {
+	kind := p.kind(to)
+	if kind != p.kind(from) || kind != ir.ListKind && kind != ir.MapKind {
 		return ""
 	}
-	if call, ok := strings.CutSuffix(p.conversion(p.elem(from), p.elem(to)), "(…)"); ok {
+	open, close, name := "[", "]", "a list of "
+	if kind == ir.MapKind {
+		open, close, name = "{'key': ", "}", "a map of "
+	} else if call, ok := strings.CutSuffix(p.conversion(p.elem(from), p.elem(to)), "(…)"); ok {
 		return "list.map(x, " + call + "(x))"
 	}
 	if each := p.spelling(p.elem(to)); each != "" {
-		return "[" + each + "]"
+		return open + each + close
 	}
-	return "a list of " + p.name(p.elem(to))
+	return name + p.name(p.elem(to))
 }
 
 // sample says how a value of a type is written, where nothing converts to it.
