@@ -285,13 +285,20 @@ func oneOf(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
+// placeholder stands for a value of a shape where a call is shown: "a list of int or
+// double" is list there.
+func placeholder(s shape) string {
+	name, _, _ := strings.Cut(shapeNames[s], " of ")
+	return strings.TrimPrefix(strings.TrimPrefix(name, "an "), "a ")
+}
+
 // forms shows how a function is called.
 func forms(name string, all []overload) string {
 	var shown []string
 	for _, o := range all {
 		var params []string
 		for _, s := range o.params {
-			params = append(params, shapeNames[s])
+			params = append(params, placeholder(s))
 		}
 		form := name + "(" + strings.Join(params, ", ") + ")"
 		if o.member {

@@ -105,13 +105,17 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 		p.add(e, diag.NoSuchName, name, "").Fix("%s", cure)
 		return nil
 	}
-	near := p.nearest(name)
-	if text := p.asText(e, name); near == "" && text != "" {
-		p.failed = true
+	near, text := p.nearest(name), p.asText(e, name)
+	switch {
+	case text == "" || near != "" && (near == text || p.plain(p.placed) != ir.String):
+		return p.nameless(e, name, near)
+	case near == "":
 		p.add(e, diag.NoSuchName, name, "").Fix(p.quoting(), text)
-		return nil
+	default:
+		p.add(e, diag.NoSuchName, name, "").Fix(strings.Replace(p.quoting(), "mean ", "mean "+near+", or ", 1), text)
 	}
-	return p.nameless(e, name, near)
+	p.failed = true
+	return nil
 }
 
 // nameless reports a name that nothing has, with what has one here where none is near.
