@@ -138,6 +138,7 @@ var cures = map[string]string{
 	noBlankHere:  "write `key: value`, with a blank",
 	longHere:     "break it into several, or write `? ` before it and its value below, behind `: `",
 	bothHere:     "keep one of them",
+	dashHere:     "elements in brackets stand between commas, without a dash",
 	otherComment: "write # instead",
 	fenceHere:    "take the line out",
 }

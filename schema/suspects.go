@@ -99,6 +99,7 @@ const (
 	noColonHere = "a colon is missing behind this key"
 	noBlankHere = "no blank stands behind the colon of this key"
 	bothHere    = "this key has a value, and a list below it as well"
+	dashHere    = "a dash begins an element in brackets"
 	fenceHere   = "a fence of Markdown is no part of a chart"
 	longHere    = "this key is longer than the 1,024 characters that YAML takes before a colon"
 )

@@ -126,8 +126,23 @@ func (w *flowScout) part(value bool) bool {
 		return w.tail(start, "`"+string(c)+"` at its start")
 	case '!', '&', '*':
 		return w.indicator(start, c)
+	case '-':
+		if bytes.HasPrefix(w.f.text[w.i+1:], []byte(" ")) {
+			return w.dash(start, value)
+		}
 	}
 	return w.plainPart(start, value)
+}
+
+// dash reports a dash with a blank behind it: an entry of a list as it stands below a
+// key, or a value that begins with a minus.
+func (w *flowScout) dash(start int, value bool) bool {
+	if value {
+		return w.cut(start, "`- ` at its start")
+	}
+	w.found = append(w.found, suspect{start: start, end: start + 1, code: diag.NotYAML, why: dashHere, blank: true})
+	w.i = skipBlanks(w.f.text, start+1)
+	return w.item()
 }
 
 // indicator reads a value that begins with one; alone it is a tag, an anchor or
@@ -140,7 +155,7 @@ func (w *flowScout) indicator(start int, c byte) bool {
 		w.i = start + k
 		return true
 	}
-	if bytes.ContainsAny(text, " (") || c == '!' && w.swallows(end) {
+	if bytes.ContainsAny(text, " (") || c == '!' && w.swallows(end) || c != '!' && bytes.IndexByte(text, '.') >= 0 {
 		w.add(start, start+len(text), "`"+string(c)+"` at its start")
 	}
 	w.i = end
@@ -214,6 +229,8 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 			return true
 		case c == '[' || c == '{':
 			return w.cutPlain(start, "`"+string(c)+"`")
+		case c == '#' && w.f.text[w.i-1] == ' ' && w.inQuote(start):
+			return w.cutPlain(start, "` #`")
 		case c == '#' && w.f.text[w.i-1] == ' ':
 			w.swallowed(start)
 			w.i = skipBlanks(w.f.text, w.i) - 1
@@ -235,12 +252,18 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 func (w *flowScout) plainEnd(start int, c byte) bool {
 	text := w.f.text[start:w.i]
 	switch {
-	case c != ',' && inQuote(string(text)) && w.stop(start) > w.i:
+	case c != ',' && w.inQuote(start):
 		return w.cutPlain(start, "`"+string(c)+"`")
 	case bytes.IndexByte(text, '?') > 0:
 		return w.cutPlain(start, "`?`")
 	}
 	return true
+}
+
+// inQuote tells whether what is read next of the plain scalar from start stands inside
+// of a quote that closes on its line.
+func (w *flowScout) inQuote(start int) bool {
+	return inQuote(string(w.f.text[start:w.i])) && w.stop(start) > w.i
 }
 
 // cutPlain is cut for a plain scalar, whose line is read again: what ends it for YAML
