@@ -124,7 +124,42 @@ func (w *walker) soundItems(v *Value) bool {
 	return ok
 }
 
+// atColon reports an expression whose `: ` YAML took for the one behind a key: the only
+// key of the map holds a question, or a quote that is closed in the value.
+func (w *walker) atColon(v *Value) bool {
+	if v.Kind != Map || len(v.Fields) != 1 {
+		return false
+	}
+	name, value := &v.Fields[0].Name, &v.Fields[0].Value
+	if name.layout != nil || name.shift != 0 || balanced(name.Text) && !asks(name.Text) {
+		return false
+	}
+	start, end := w.f.offset(name.Pos.Line, name.Pos.Col), w.f.offset(value.End.Line, value.End.Col)
+	if value.is(inFlow) { // its closing bracket ends the line
+		end = start + valueLen(w.f.text[start:w.f.lines[name.Pos.Line-1]+len(w.f.line(name.Pos.Line))])
+	}
+	all := string(w.f.text[start:max(start, end)])
+	if strings.Contains(all, "\n") || !balanced(all) {
+		return false
+	}
+	w.diags.Add(name.Pos, w.f.pos(end), diag.BrokenValue, "`: `", inQuotes(all))
+	return true
+}
+
+// asks tells whether a question mark outside of quotes stands between two operands.
+func asks(key string) bool {
+	for i, c := range Unquoted(key) {
+		if c == '?' && strings.TrimSpace(key[:i]) != "" && strings.TrimSpace(key[i+1:]) != "" {
+			return true
+		}
+	}
+	return false
+}
+
 func (w *walker) soundFields(v *Value) bool {
+	if w.atColon(v) {
+		return false
+	}
 	ok := true
 	for i := range v.Fields {
 		f := &v.Fields[i]

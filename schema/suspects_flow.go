@@ -238,7 +238,7 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 			if bytes.IndexByte(w.f.text[start:w.i], '\n') >= 0 {
 				return false // the next key: the bracket was not closed
 			}
-			if !value && bytes.IndexByte(w.f.text[start:w.i], '?') < 0 {
+			if !value && bytes.IndexByte(w.f.text[start:w.i], '?') < 0 && !w.inQuote(start) {
 				return true
 			}
 			return w.cutPlain(start, "`: `")

@@ -200,7 +200,7 @@ func (w *walker) split(f *Named, s *shape) {
 }
 
 func (w *walker) wrongShape(v *Value, what, must string) *diag.Finding {
-	if v.is(misled) {
+	if v.is(misled) || w.atColon(v) {
 		return &diag.Finding{}
 	}
 	return w.diags.Add(v.Pos, v.firstLineEndOr(), diag.WrongShape, what, must, kindName(v))
