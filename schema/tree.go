@@ -252,7 +252,9 @@ func (b *builder) tag(v *Value, tag string, at int) {
 // tagged is a tag with its value, as somebody meant them who knows no tags: a
 // comma between the parentheses of a call ends neither.
 func (b *builder) tagged(v *Value, tag string, at int) string {
-	if balanced(tag) {
+	if rest := b.f.text[at+len(tag):]; balanced(tag) && len(rest) > 0 && rest[0] == ',' {
+		return tag // to YAML the comma is part of it, and the next element its value
+	} else if balanced(tag) {
 		return strings.TrimSpace(tag + " " + strings.TrimSpace(v.Text.Text))
 	}
 	w := flowScout{scout: &scout{f: b.f}}
