@@ -134,7 +134,7 @@ func callHabit(text string) string {
 	if m := assignment().FindStringSubmatch(text); m != nil {
 		return fmt.Sprintf("write `assign: { %s: … }`", m[1])
 	}
-	name, _, call := strings.Cut(text, "(")
+	name, args, call := strings.Cut(text, "(")
 	if cure := creatorHabit(name); call && cure != "" {
 		return cure
 	}
@@ -144,10 +144,14 @@ func callHabit(text string) string {
 	if cure := builtInHabit(text); cure != "" || !call {
 		return cure
 	}
-	if name = strings.TrimSpace(name); identifier.pattern().MatchString(name) {
-		return fmt.Sprintf("write `{ action: %s, params: { … } }`", name)
+	name = strings.TrimSpace(name)
+	switch {
+	case !identifier.pattern().MatchString(name):
+		return ""
+	case strings.TrimSpace(args) == ")":
+		return "write `" + name + "`"
 	}
-	return ""
+	return fmt.Sprintf("write `{ action: %s, params: { … } }`", name)
 }
 
 // assignment is a statement that changes a field of the context.

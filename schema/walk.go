@@ -150,7 +150,7 @@ func (v *Value) firstLineEnd() diag.Pos {
 // unknownKey reports a key that a map v of a shape cannot have, and gives what it
 // says of it: the key that was meant, or a cure.
 func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
-	if f.Value.is(keyless) && len(v.Fields) > 1 {
+	if f.Value.is(keyless) && (len(v.Fields) > 1 || lacksBlank(f, s)) {
 		w.split(f, s)
 		return ""
 	}
@@ -192,11 +192,17 @@ func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
 // split reports an unknown key in braces with nothing behind it: a comma cut it off a
 // value, or its colon has no blank.
 func (w *walker) split(f *Named, s *shape) {
-	if key, _, colon := strings.Cut(f.Name.Text, ":"); colon && slices.Contains(s.keys, key) {
+	if lacksBlank(f, s) {
 		w.nothing(f, "")
 		return
 	}
 	w.diags.Add(f.Name.Pos, f.Name.End, diag.CommaSplit)
+}
+
+// lacksBlank tells whether a key in braces is one of s with its value, as in {log:1}.
+func lacksBlank(f *Named, s *shape) bool {
+	key, _, colon := strings.Cut(f.Name.Text, ":")
+	return colon && slices.Contains(s.keys, key)
 }
 
 func (w *walker) wrongShape(v *Value, what, must string) *diag.Finding {
