@@ -145,11 +145,11 @@ func (c *chart) childIndex(m *ir.Machine) int {
 func (c *chart) sentByChild(info *actorInfo, m *ir.Machine, e ir.Event, a *ir.Actor) {
 	i, known := c.events.find(e.Name)
 	if !known {
-		c.add(info.decl.Chart, diag.ChildSends, m.Name, e.Name, "which this chart does not declare")
+		c.add(info.decl.Chart, diag.ChildSends, m.Name, e.Name, "which this chart does not declare").Note(e.Pos, "as it is sent")
 		return
 	}
 	if signature(m.Types, e.Type) != signature(c.types.All(), c.events.all[i].Type) {
-		c.add(info.decl.Chart, diag.ChildSends, m.Name, e.Name, "which this chart declares with other fields").Note(c.events.all[i].Pos, "declared here")
+		c.add(info.decl.Chart, diag.ChildSends, m.Name, e.Name, "which this chart declares with other fields").Note(c.events.all[i].Pos, "declared here").Note(e.Pos, "as it is sent")
 		return
 	}
 	a.Sends = append(a.Sends, i)

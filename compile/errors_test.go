@@ -1,6 +1,7 @@
 package compile_test
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -73,6 +74,25 @@ func checkErrors(t *testing.T, files fs.FS, name, text string) {
 			continue
 		}
 		t.Errorf("not wanted: %s: %s: %s (%s)", f.Pos, f.Code, f.Message, f.Cure)
+	}
+}
+
+// TestWhatAChildSends: where a child sends what a chart declares otherwise or not at
+// all, the finding leads to both declarations.
+func TestWhatAChildSends(t *testing.T) {
+	files := fstest.MapFS{
+		"child.yaml":  {Data: []byte("chart: child\nsends:\n  GO: { n: int }\n  STOP:\ninitial: a\nstates: { a: { entry: [ { send: { event: STOP, to: parent } } ] } }\n")},
+		"parent.yaml": {Data: []byte("chart: parent\nactors: { child: { chart: child.yaml } }\nevents:\n  GO:\ninitial: a\nstates: { a: { on: { GO: a } } }\n")},
+	}
+	_, list := compile.Load(files, "parent.yaml")
+	var places []string
+	for _, f := range list.All() {
+		for _, also := range f.Also {
+			places = append(places, fmt.Sprint(also.Pos))
+		}
+	}
+	if want := []string{"parent.yaml:4:3", "child.yaml:3:3", "child.yaml:4:3"}; !slices.Equal(places, want) {
+		t.Errorf("got %q, want %q:\n%s", places, want, list)
 	}
 }
 
