@@ -177,6 +177,8 @@ func (p *pass) sample(t ir.TypeID) string {
 		return "a whole number, like 3"
 	case ir.DoubleKind:
 		return "a number, like 0.5"
+	case ir.ObjectKind:
+		return cmp.Or(p.spelling(t), p.fieldByField(t))
 	}
 	return cmp.Or(p.spelling(t), "a value of that type")
 }

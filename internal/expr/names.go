@@ -213,9 +213,24 @@ func (p *pass) spelling(t ir.TypeID) string {
 	case ir.EnumKind:
 		return "'" + p.types.At(t).Values[0] + "'"
 	case ir.ObjectKind:
-		return p.name(t) + "{…}"
+		if _, ok := p.typeNamed(p.name(t)); ok {
+			return p.name(t) + "{…}"
+		}
 	}
 	return ""
+}
+
+// fieldByField shows a value of an object's type that no expression can name, like a
+// chart's output.
+func (p *pass) fieldByField(t ir.TypeID) string {
+	var fields []string
+	for _, f := range p.types.At(t).Fields {
+		fields = append(fields, f.Name+": …")
+	}
+	if len(fields) > 4 {
+		fields = append(fields[:4], "…")
+	}
+	return "its fields: `{ " + strings.Join(fields, ", ") + " }`"
 }
 
 // nearest suggests a name that can stand for a value.
