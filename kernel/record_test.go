@@ -167,6 +167,20 @@ func TestTooManyActors(t *testing.T) {
 	}
 }
 
+// All actors of a system count, though no machine has more than its limit.
+func TestTooManyActorsInAFamily(t *testing.T) {
+	leaf := &fake{name: "leaf", states: []string{"s"}}
+	kid := &fake{name: "kid", states: []string{"s"}, kids: map[string]*fake{"leaf": leaf}, actors: []string{"leaf"}, invoke: []string{"s l leaf"}}
+	f := &fake{name: "p", states: []string{"s"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid"}, invoke: []string{"s k kid"}}
+	s, _, _ := begin(t, f, nil)
+	b, _ := s.Snapshot(bg)
+	for limit, fits := range map[int]bool{1: false, 2: true} {
+		if _, err := RestoreSystem(bg, f, b, nil, WithLimits(Limits{Children: limit})); (err == nil) != fits {
+			t.Errorf("%d: %v", limit, err)
+		}
+	}
+}
+
 func TestManyChildrenAreOrdinary(t *testing.T) {
 	kid := &fake{name: "kid", states: []string{"s", "over!"}, events: []string{"END"}, on: []string{"s END over"}, after: []string{"s 10 over"}}
 	var next int
