@@ -394,6 +394,5 @@ func (t *Table) legal(s int32, tips []int32) bool {
 		}
 		return true
 	}
-	c := t.childTowards(s, tips[0])
-	return !t.States[c].isHistory() && t.legal(c, tips)
+	return t.legal(t.childTowards(s, tips[0]), tips)
 }
