@@ -6,7 +6,6 @@ import (
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -121,9 +120,7 @@ func (u *usage) node(c *chart, e *ir.Expr, selected bool) {
 		u.guards[c.m.HostGuards[e.Index].Name] = true
 	case ir.EventField, ir.HasEventField:
 		for _, k := range e.Cases {
-			if k.Kind == kernel.Declared && k.Index >= 0 {
-				u.eventFields[[2]int32{k.Index, k.Field}] = true
-			}
+			u.eventFields[[2]int32{k.Index, k.Field}] = true // of the chart's own events; others' fields have numbers below 0
 		}
 	case ir.MakeObject, ir.StringToEnum, ir.LitEnum:
 		u.types[c.m.Types[e.Type].Name] = true
