@@ -155,16 +155,9 @@ func (w *walker) output(f *Named) Output {
 
 func (w *walker) tags(f *Named) []Text {
 	if f.Value.Kind == CEL && !f.Value.is(empty) {
-		return nonEmpty(w.text(f))
+		return []Text{w.text(f)}
 	}
 	return w.someNames(f, anyText)
-}
-
-func nonEmpty(t Text) []Text {
-	if t.Text == "" {
-		return nil
-	}
-	return []Text{t}
 }
 
 // meta takes plain JSON.
@@ -223,7 +216,7 @@ func (w *walker) targets(f *Named) []Text {
 		w.wrongShape(&f.Value, "`"+f.Name.Text+"`", "the path of a state, or a list of these")
 		return nil
 	}
-	return nonEmpty(w.text(f))
+	return []Text{w.text(f)}
 }
 
 var invokeShape = &shape{what: "`invoke`", keys: []string{"id", "src", "input", "onDone", "onError"}, required: []string{"src"}}

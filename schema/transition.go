@@ -119,7 +119,7 @@ func (w *walker) transition(all []Transition, v *Value) []Transition {
 	case v.is(misled):
 		return all
 	case v.Kind == CEL:
-		t.Targets = nonEmpty(w.textOf(v, "a target"))
+		t.Targets = []Text{w.textOf(v, "a target")}
 		return append(all, t)
 	case v.Kind != Map:
 		w.wrongShape(v, "a transition", "a target or a map")
