@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file writes charts for Graphviz. A composite is a cluster; Graphviz has
@@ -69,7 +68,7 @@ func (w *textWriter) nameComposites() {
 }
 
 func (w *textWriter) dotChildren(i int32, indent string) {
-	if row := &w.table.States[i]; row.Kind == kernel.Compound && len(row.Initial) > 0 {
+	if len(w.table.States[i].Initial) > 0 { // histories, which have one too, are leaves
 		w.line("%sinit%d [shape=point, width=0.15];", indent, i)
 	}
 	if w.named[i] {
