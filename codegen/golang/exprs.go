@@ -276,11 +276,8 @@ func (g *printer) optional(e *ir.Expr) *jen.Statement {
 	return nil
 }
 
+// has asks for a field that may be absent: for no other is it ever asked.
 func (g *printer) has(e *ir.Expr) *jen.Statement {
-	f := g.typeOf(e.Args[0].Type).Fields[e.Index]
-	if !f.Optional {
-		return jen.True()
-	}
 	return g.holder(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index)).Op("!=").Nil()
 }
 

@@ -63,7 +63,7 @@ func (g *printer) not(e *ir.Expr) *jen.Statement {
 	switch opposite := *e; {
 	case e.Op == ir.Not:
 		return g.above(unary, e.Args[0])
-	case e.Op == ir.HasField && g.typeOf(e.Args[0].Type).Fields[e.Index].Optional:
+	case e.Op == ir.HasField:
 		return g.holder(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index)).Op("==").Nil()
 	case e.Op == ir.HasValue:
 		return g.expr(e.Args[0]).Op("==").Nil()

@@ -298,11 +298,9 @@ func (g *printer) typeArgs(a, b ir.TypeID) string {
 	return "<" + g.tsType(a) + ", " + g.tsType(b) + ">"
 }
 
+// has asks for a field that may be absent: for no other is it ever asked.
 func (g *printer) has(e *ir.Expr) string {
 	f := &g.typeOf(e.Args[0].Type).Fields[e.Index]
-	if !f.Optional {
-		return "true"
-	}
 	return "(" + member(g.expr(e.Args[0]), f.Name) + " !== undefined)"
 }
 

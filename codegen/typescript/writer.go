@@ -82,12 +82,9 @@ func key(name string) string {
 	return quote(name)
 }
 
-// member selects a field of an object.
+// member selects a field of an object, whose name is an identifier.
 func member(of, name string) string {
-	if isIdentifier(name) {
-		return of + "." + name
-	}
-	return of + "[" + quote(name) + "]"
+	return of + "." + name
 }
 
 func isIdentifier(name string) bool {
