@@ -73,6 +73,7 @@ scenarios:
       - { failAction: { name: n, in: k, error: { message: m } }, state: a }
       - { snapshot: true, state: a }
       - { restore: true, state: a }
+      - { restore: true, anyHash: true, state: a }
       - { restart: true, state: a }
       - { resolve: { value: a }, state: a }
 `)
@@ -84,7 +85,7 @@ scenarios:
 		`{"type":"GO"}`, `{"type":"GO","n":1.5,"s":"<é>"}`, `{"$advance":"1h30m"}`, `{"$done":"w"}`, `{"$done":"k/w","output":{"n":1}}`,
 		`{"$fail":"w","error":{"message":"m"}}`, `{"$from":"w","event":{"type":"UP"}}`, `{"$to":"k","event":{"type":"HI","on":"yes"}}`,
 		`{"$guard":"g","value":false}`, `{"$guard":"g","in":"k","fail":"why"}`, `{"$failAction":"n","in":"k","error":{"message":"m"}}`,
-		`{"$snapshot":true}`, `{"$restore":{"chart":"x"}}`, `{"$snapshot":true}`, `{"$restore":{"chart":"x"}}`, `{"$resolve":{"value":"a"}}`,
+		`{"$snapshot":true}`, `{"$restore":{"chart":"x"}}`, `{"$restore":{"chart":"x"},"anyHash":true}`, `{"$snapshot":true}`, `{"$restore":{"chart":"x"}}`, `{"$resolve":{"value":"a"}}`,
 	}
 	if got := strings.Join(s.heard, "\n"); got != strings.Join(want, "\n") {
 		t.Errorf("got\n%s", got)
