@@ -99,6 +99,29 @@ func TestErrorsAmongEvents(t *testing.T) {
 	}
 }
 
+// What was never taken has the name by which its chart has it.
+func TestNamesOfTransitions(t *testing.T) {
+	c, err := interp.Load(fstest.MapFS{"x.yaml": {Data: []byte(`chart: x
+context: { n: int }
+events: { GO: {} }
+on: { GO: { actions: { log: "'here'" } } }
+initial: a
+states:
+  a: { after: { 5s: b } }
+  b: { always: { guard: context.n > 0, target: a } }
+`)}}, "x.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range cover.New(c.Program()).Report(c.Machine(), "x.yaml").Transitions.Missing {
+		got = append(got, m.What)
+	}
+	if want := []string{"(root) on GO is never taken", "a on after 5s -> b is never taken", "b on always -> a is never taken"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
 // JSON is an array of reports, with signs as they are.
 func TestJSON(t *testing.T) {
 	_, o := recorded(t)
