@@ -36,7 +36,6 @@ export function restore(m: Machine, data: string, anyHash: boolean): void {
   m.context = inField('context', () => context(m, p.raw.get('context') ?? '{}', changed));
   read(p, 'history', (r) => history(m, r));
   m.children = new Map();
-  m.shared = false;
   read(p, 'children', (r) => restoreChildren(m, r));
   restoreTimers(p);
   end(p);
@@ -247,8 +246,7 @@ function legal(t: Table, s: number, tips: readonly number[]): boolean {
   if (isLeaf(t, s)) return tips.length === 1 && tips[0] === s;
   if (tips.length === 0 || tips[0]! <= s || tips[tips.length - 1]! > st.last) return false;
   if (st.kind === parallel) return childStates(t, s).every((c) => legal(t, c, between(tips, c, t.states[c]!.last)));
-  const c = childTowards(t, s, tips[0]!);
-  return !isHistory(t.states[c]!) && legal(t, c, tips);
+  return legal(t, childTowards(t, s, tips[0]!), tips);
 }
 
 /** Reads output and error. (Its Go twin stands in restore_actors.go.) */
