@@ -1,12 +1,14 @@
 package golang
 
-// Expressions: one case per op of ir.Op (a test walks the list). Operands print
-// left to right; an operation that can fail is a call on l.e, the evaluation,
-// whose first error stays; one that cannot prints Go's own operator.
+// Expressions: one case per op of ir.Op (a test walks the list), here or in forms.go,
+// optionals.go, collections.go and fields.go. Operands print left to right; one that can
+// fail is a call on l.e, the evaluation, whose first error stays; one that cannot prints
+// Go's own operator.
 
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,55 +16,6 @@ import (
 
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
-)
-
-// A form says how a regular operation is called.
-type form struct {
-	name string
-	how  calling
-}
-
-type calling uint8
-
-const (
-	plain   calling = iota // kernel.Name(args)
-	checked                // l.e.Name(args)
-	generic                // kernel.Name(&l.e, args)
-)
-
-// forms are the operations that are one call.
-var forms = map[ir.Op]form{
-	ir.IntAdd: {"IntAdd", checked}, ir.IntSub: {"IntSub", checked}, ir.IntMul: {"IntMul", checked}, ir.IntDiv: {"IntDiv", checked},
-	ir.IntMod: {"IntMod", checked}, ir.IntNeg: {"IntNeg", plain}, ir.IntPow: {"IntPow", checked},
-	ir.TimestampAdd: {"TimestampAdd", checked}, ir.TimestampSub: {"TimestampSub", checked}, ir.TimestampDiff: {"TimestampDiff", checked},
-	ir.DurationAdd: {"DurationAdd", checked}, ir.DurationSub: {"DurationSub", checked}, ir.DurationMul: {"DurationMul", checked},
-	ir.StringAdd: {"StringAdd", checked}, ir.ListAdd: {"ListAdd", generic},
-	ir.IntToDouble: {"IntToDouble", plain}, ir.DoubleToInt: {"DoubleToInt", checked}, ir.StringToInt: {"StringToInt", checked},
-	ir.TimestampToInt: {"TimestampToInt", plain}, ir.AnyToInt: {"AnyToInt", checked}, ir.StringToDouble: {"StringToDouble", checked},
-	ir.AnyToDouble: {"AnyToDouble", checked}, ir.StringToBool: {"StringToBool", checked}, ir.AnyToBool: {"AnyToBool", checked},
-	ir.BoolToString: {"BoolToString", plain}, ir.IntToString: {"IntToString", plain}, ir.DoubleToString: {"DoubleToString", plain},
-	ir.TimestampToString: {"TimestampToString", plain}, ir.DurationToString: {"DurationToString", plain}, ir.AnyToString: {"AnyToString", checked},
-	ir.StringToTimestamp: {"StringToTimestamp", checked}, ir.IntToTimestamp: {"IntToTimestamp", checked}, ir.StringToDuration: {"StringToDuration", checked},
-	ir.StringSize: {"StringSize", checked}, ir.Contains: {"Contains", checked}, ir.StartsWith: {"StartsWith", plain}, ir.EndsWith: {"EndsWith", plain},
-	ir.LowerAscii: {"LowerAscii", checked}, ir.UpperAscii: {"UpperAscii", checked}, ir.Trim: {"Trim", checked},
-	ir.Split: {"Split", checked}, ir.SplitN: {"SplitN", checked}, ir.Join: {"Join", checked}, ir.Replace: {"Replace", checked}, ir.ReplaceN: {"ReplaceN", checked},
-	ir.Substring: {"Substring", checked}, ir.SubstringFrom: {"SubstringFrom", checked}, ir.IndexOf: {"IndexOf", checked},
-	ir.ListSize: {"ListSize", plain}, ir.MapSize: {"MapSize", plain}, ir.ListIndex: {"ListIndex", generic}, ir.MapIndex: {"MapIndex", generic},
-	ir.Slice: {"Slice", generic}, ir.First: {"First", plain}, ir.Last: {"Last", plain}, ir.Reverse: {"Reverse", generic},
-	ir.IntAbs: {"IntAbs", plain}, ir.DoubleAbs: {"DoubleAbs", plain}, ir.Ceil: {"Ceil", plain}, ir.Floor: {"Floor", plain}, ir.Round: {"Round", plain},
-	ir.GetFullYear: {"GetFullYear", plain}, ir.GetMonth: {"GetMonth", plain}, ir.GetDate: {"GetDate", plain}, ir.GetDayOfMonth: {"GetDayOfMonth", plain},
-	ir.GetDayOfWeek: {"GetDayOfWeek", plain}, ir.GetDayOfYear: {"GetDayOfYear", plain}, ir.GetHours: {"GetHours", plain}, ir.GetMinutes: {"GetMinutes", plain},
-	ir.GetSeconds: {"GetSeconds", plain}, ir.GetMilliseconds: {"GetMilliseconds", plain}, ir.DurationHours: {"DurationHours", plain},
-	ir.DurationMinutes: {"DurationMinutes", plain}, ir.DurationSeconds: {"DurationSeconds", plain}, ir.DurationMilliseconds: {"DurationMilliseconds", plain},
-	ir.Millis: {"Millis", plain}, ir.Unwrap: {"Unwrap", generic},
-}
-
-// operators are the operations that Go has itself.
-var operators = map[ir.Op]string{ir.Lt: "<", ir.Le: "<=", ir.Gt: ">", ir.Ge: ">=", ir.DoubleAdd: "+", ir.DoubleSub: "-", ir.DoubleDiv: "/"}
-
-var (
-	evaluation = func() *jen.Statement { return jen.Id("l").Dot("e") }
-	evalRef    = func() *jen.Statement { return jen.Op("&").Id("l").Dot("e") }
 )
 
 // expr prints an expression.
@@ -105,16 +58,6 @@ func (g *printer) untyped(e *ir.Expr) *jen.Statement {
 		return jen.Lit(int(e.Int))
 	}
 	return g.expr(e)
-}
-
-func (g *printer) call(f form, args ...jen.Code) *jen.Statement {
-	switch f.how {
-	case checked:
-		return evaluation().Dot(f.name).Call(args...)
-	case generic:
-		return kernel(f.name).Call(append([]jen.Code{evalRef()}, args...)...)
-	}
-	return kernel(f.name).Call(args...)
 }
 
 // keyOf is one text for expressions that print alike.
@@ -220,10 +163,6 @@ func (g *printer) intoField(f *ir.Field, a *ir.Expr) *jen.Statement {
 	return g.untyped(a)
 }
 
-func (g *printer) some(id ir.TypeID, v *jen.Statement) *jen.Statement {
-	return kernel("SomeOf").Types(g.goType(id)).Call(v)
-}
-
 // root prints the names that an expression begins with.
 func (g *printer) root(e *ir.Expr) *jen.Statement {
 	switch e.Op {
@@ -250,84 +189,6 @@ func (g *printer) root(e *ir.Expr) *jen.Statement {
 }
 
 func local(slot int) *jen.Statement { return jen.Id(fmt.Sprintf("v%d", slot)) }
-
-// optional prints the operations on objects and optionals.
-func (g *printer) optional(e *ir.Expr) *jen.Statement {
-	switch e.Op {
-	case ir.Select:
-		return g.holder(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index))
-	case ir.HasField:
-		return g.has(e)
-	case ir.SomeOf:
-		return g.some(g.typeOf(e.Type).Elem, g.expr(e.Args[0]))
-	case ir.NoneOf:
-		return jen.Parens(g.goType(e.Type)).Call(jen.Nil())
-	case ir.HasValue:
-		return g.expr(e.Args[0]).Op("!=").Nil()
-	case ir.OrValue:
-		return g.orValue(e)
-	case ir.Or:
-		return kernel("OrOption").Call(g.expr(e.Args[0]), g.lazy(e.Args[1]))
-	case ir.OptField:
-		return g.optField(e)
-	case ir.OptMap:
-		return kernel("OptMap").Call(g.expr(e.Args[0]), g.lambda(e.Index, g.typeOf(e.Args[0].Type).Elem, e.Args[1]))
-	}
-	return nil
-}
-
-// has asks for a field that may be absent: for no other is it ever asked.
-func (g *printer) has(e *ir.Expr) *jen.Statement {
-	return g.holder(e.Args[0]).Dot(g.field(e.Args[0].Type, e.Index)).Op("!=").Nil()
-}
-
-// holder prints an object that a field is read from. One that is written out
-// stands in parentheses: an if would take its brace for the block's.
-func (g *printer) holder(e *ir.Expr) *jen.Statement {
-	if e.Op == ir.MakeObject {
-		return jen.Parens(g.expr(e))
-	}
-	return g.expr(e)
-}
-
-// orValue prints the default lazily where it can fail.
-func (g *printer) orValue(e *ir.Expr) *jen.Statement {
-	if !e.Args[1].CanFail {
-		return kernel("OrValue").Call(g.expr(e.Args[0]), g.expr(e.Args[1]))
-	}
-	return kernel("OrElse").Call(g.expr(e.Args[0]), g.lazy(e.Args[1]))
-}
-
-// lazy prints a function that evaluates an expression.
-func (g *printer) lazy(e *ir.Expr) *jen.Statement {
-	return jen.Func().Params().Add(g.goType(e.Type)).Block(jen.Return(g.expr(e)))
-}
-
-// lambda prints a function of one macro variable.
-func (g *printer) lambda(slot int, of ir.TypeID, body *ir.Expr) *jen.Statement {
-	return jen.Func().Params(local(slot).Add(g.goType(of))).Add(g.goType(body.Type)).Block(jen.Return(g.expr(body)))
-}
-
-// optField prints `o.?f`.
-func (g *printer) optField(e *ir.Expr) *jen.Statement {
-	object := e.Args[0].Type
-	if g.typeOf(object).Kind == ir.ObjectKind {
-		return g.optOf(object, e.Index, g.holder(e.Args[0]))
-	}
-	object = g.typeOf(object).Elem
-	return kernel("OptField").Call(g.expr(e.Args[0]), jen.Func().Params(jen.Id("o").Id(g.typeName(object))).Add(g.goType(e.Type)).Block(
-		jen.Return(g.optOf(object, e.Index, jen.Id("o")))))
-}
-
-// optOf selects a field as an optional.
-func (g *printer) optOf(object ir.TypeID, i int, of *jen.Statement) *jen.Statement {
-	f := &g.typeOf(object).Fields[i]
-	s := of.Dot(g.field(object, i))
-	if f.Optional {
-		return s
-	}
-	return g.some(f.Type, s)
-}
 
 // logical prints logic, comparison and arithmetic with care for its operands.
 func (g *printer) logical(e *ir.Expr) *jen.Statement {
@@ -381,23 +242,28 @@ func (g *printer) junction(e *ir.Expr, op, absorbing string) *jen.Statement {
 // one value twice: plain operators, that is what go vet takes for a mistake.
 func (g *printer) repeats(e *ir.Expr) bool {
 	asked := map[string]bool{}
-	again := false
-	ask := func(x *ir.Expr) {
+	for _, x := range g.questions(e) {
 		text := keyOf(x)
-		again = again || asked[text]
+		if asked[text] {
+			return true
+		}
 		asked[text] = true
 	}
-	for _, part := range chain(e, e.Op) {
-		ask(part)
-		if (part.Op == ir.Eq || part.Op == ir.Ne) && g.comparable(part.Args[0].Type) {
-			for _, side := range part.Args {
-				if g.literal(side) == nil {
-					ask(side)
-				}
-			}
+	return false
+}
+
+// questions are the operands of a chain of one operator, and the values that those
+// of them compare which are comparisons.
+func (g *printer) questions(e *ir.Expr) []*ir.Expr {
+	operands := chain(e, e.Op)
+	var values []*ir.Expr
+	for _, x := range operands {
+		if (x.Op == ir.Eq || x.Op == ir.Ne) && g.comparable(x.Args[0].Type) {
+			values = append(values, x.Args...)
 		}
 	}
-	return again
+	isLiteral := func(x *ir.Expr) bool { return g.literal(x) != nil }
+	return append(operands, slices.DeleteFunc(values, isLiteral)...)
 }
 
 // chain lists the operands of nested uses of one operator.

@@ -1,8 +1,9 @@
 package typescript
 
-// Expressions: one case per op of ir.Op (a test walks the list). Operands print
-// left to right; an operation that can fail is a call with e, the evaluation,
-// and throws its error; one that cannot prints the language's own operator.
+// Expressions: one case per op of ir.Op (a test walks the list), here or in forms.go,
+// optionals.go, collections.go and fields.go. Operands print left to right; one that can
+// fail is a function of the kernel, which throws its error; one that cannot prints the
+// language's own operator.
 //
 // TypeScript narrows what it reads twice in one expression, and then refuses
 // what a chart may well say (`x == 1 && x == 2`); so a literal that is compared
@@ -16,41 +17,6 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
-
-// A form says how a regular operation is called.
-type form struct{ file, name string }
-
-// forms are the operations that are one call of the kernel.
-var forms = map[ir.Op]form{
-	ir.IntAdd: {"number", "intAdd"}, ir.IntSub: {"number", "intSub"}, ir.IntMul: {"number", "intMul"}, ir.IntDiv: {"number", "intDiv"},
-	ir.IntMod: {"number", "intMod"}, ir.IntPow: {"number", "intPow"},
-	ir.TimestampAdd: {"time", "timestampAdd"}, ir.TimestampSub: {"time", "timestampSub"}, ir.TimestampDiff: {"time", "timestampDiff"},
-	ir.DurationAdd: {"time", "durationAdd"}, ir.DurationSub: {"time", "durationSub"}, ir.DurationMul: {"time", "durationMul"},
-	ir.StringAdd: {"text", "stringAdd"}, ir.ListAdd: {"list", "listAdd"},
-	ir.DoubleToInt: {"number", "doubleToInt"}, ir.StringToInt: {"number", "stringToInt"},
-	ir.TimestampToInt: {"time", "timestampToInt"}, ir.AnyToInt: {"any", "anyToInt"}, ir.StringToDouble: {"number", "stringToDouble"},
-	ir.AnyToDouble: {"any", "anyToDouble"}, ir.StringToBool: {"number", "stringToBool"}, ir.AnyToBool: {"any", "anyToBool"},
-	ir.BoolToString: {"number", "boolToString"}, ir.IntToString: {"number", "intToString"}, ir.DoubleToString: {"number", "doubleToString"},
-	ir.TimestampToString: {"timetext", "timestampToString"}, ir.DurationToString: {"timetext", "durationToString"}, ir.AnyToString: {"any", "anyToString"},
-	ir.StringToTimestamp: {"timetext", "stringToTimestamp"}, ir.IntToTimestamp: {"time", "intToTimestamp"}, ir.StringToDuration: {"timetext", "stringToDuration"},
-	ir.StringSize: {"text", "stringSize"}, ir.Contains: {"text", "contains"}, ir.StartsWith: {"text", "startsWith"}, ir.EndsWith: {"text", "endsWith"},
-	ir.LowerAscii: {"text", "lowerAscii"}, ir.UpperAscii: {"text", "upperAscii"}, ir.Trim: {"text", "trim"},
-	ir.Split: {"text", "split"}, ir.SplitN: {"text", "splitN"}, ir.Join: {"text", "join"}, ir.Replace: {"text", "replace"}, ir.ReplaceN: {"text", "replaceN"},
-	ir.Substring: {"text", "substring"}, ir.SubstringFrom: {"text", "substringFrom"}, ir.IndexOf: {"text", "indexOf"},
-	ir.ListIndex: {"list", "listIndex"}, ir.MapIndex: {"list", "mapIndex"},
-	ir.Slice: {"list", "slice"}, ir.First: {"list", "first"}, ir.Last: {"list", "last"}, ir.Reverse: {"list", "reverse"},
-	ir.Ceil: {"number", "ceil"}, ir.Floor: {"number", "floor"}, ir.Round: {"number", "round"},
-	ir.IntAbs: {"number", "intAbs"}, ir.DoubleAbs: {"number", "doubleAbs"},
-	ir.GetFullYear: {"time", "getFullYear"}, ir.GetMonth: {"time", "getMonth"}, ir.GetDate: {"time", "getDate"}, ir.GetDayOfMonth: {"time", "getDayOfMonth"},
-	ir.GetDayOfWeek: {"time", "getDayOfWeek"}, ir.GetDayOfYear: {"time", "getDayOfYear"}, ir.GetHours: {"time", "getHours"}, ir.GetMinutes: {"time", "getMinutes"},
-	ir.GetSeconds: {"time", "getSeconds"}, ir.GetMilliseconds: {"time", "getMilliseconds"}, ir.DurationHours: {"time", "durationHours"},
-	ir.DurationMinutes: {"time", "durationMinutes"}, ir.DurationSeconds: {"time", "durationSeconds"}, ir.DurationMilliseconds: {"time", "durationMilliseconds"},
-	ir.Millis: {"time", "millis"},
-}
-
-// operators are the operations that TypeScript has itself.
-var operators = map[ir.Op]string{ir.Lt: "<", ir.Le: "<=", ir.Gt: ">", ir.Ge: ">=",
-	ir.DoubleAdd: "+", ir.DoubleSub: "-", ir.DoubleMul: "*", ir.DoubleDiv: "/"}
 
 // expr prints an expression that has its type wherever it stands.
 func (g *printer) expr(e *ir.Expr) string {
@@ -97,32 +63,6 @@ func (g *printer) exprs(list []*ir.Expr) []string {
 		out = append(out, g.expr(e))
 	}
 	return out
-}
-
-func (g *printer) call(f form, args ...string) string {
-	return g.k(f.file, f.name) + list(args...)
-}
-
-// list prints arguments in parentheses.
-func list(args ...string) string {
-	s := "("
-	for i, a := range args {
-		if i > 0 {
-			s += ", "
-		}
-		s += outer(a)
-	}
-	return s + ")"
-}
-
-// operator prints a comparison or the arithmetic of doubles; strings are compared
-// by code point.
-func (g *printer) operator(e *ir.Expr, op string) string {
-	a, b := g.expr(e.Args[0]), g.expr(e.Args[1])
-	if g.typeOf(e.Args[0].Type).Kind == ir.StringKind {
-		return "(" + g.k("text", "compareText") + list(a, b) + " " + op + " 0)"
-	}
-	return "(" + a + " " + op + " " + b + ")"
 }
 
 // literal prints what is written in the chart itself.
@@ -265,85 +205,6 @@ func (g *printer) root(e *ir.Expr) string {
 }
 
 func local(slot int) string { return "v" + number(slot) }
-
-// optional prints the operations on objects and optionals.
-func (g *printer) optional(e *ir.Expr) string {
-	switch e.Op {
-	case ir.Select:
-		return member(g.expr(e.Args[0]), g.typeOf(e.Args[0].Type).Fields[e.Index].Name)
-	case ir.HasField:
-		return g.has(e)
-	case ir.SomeOf:
-		return g.expr(e.Args[0])
-	case ir.NoneOf:
-		return "(undefined as " + g.tsType(e.Type) + ")"
-	case ir.HasValue:
-		return "(" + g.expr(e.Args[0]) + " !== undefined)"
-	case ir.Unwrap:
-		return g.k("list", "unwrap") + "<" + g.tsType(e.Type) + ">" + list(g.expr(e.Args[0]))
-	case ir.OrValue:
-		return g.orElse("orElse", e, e.Type)
-	case ir.Or:
-		return g.orElse("orOption", e, g.typeOf(e.Type).Elem)
-	case ir.OptField:
-		return g.optField(e)
-	case ir.OptMap:
-		elem := g.typeOf(e.Args[0].Type).Elem
-		return g.k("macro", "optMap") + g.typeArgs(elem, e.Args[1].Type) + list(g.expr(e.Args[0]), g.lambda(e.Index, elem, e.Args[1]))
-	}
-	return ""
-}
-
-func (g *printer) typeArgs(a, b ir.TypeID) string {
-	return "<" + g.tsType(a) + ", " + g.tsType(b) + ">"
-}
-
-// has asks for a field that may be absent: for no other is it ever asked.
-func (g *printer) has(e *ir.Expr) string {
-	f := &g.typeOf(e.Args[0].Type).Fields[e.Index]
-	return "(" + member(g.expr(e.Args[0]), f.Name) + " !== undefined)"
-}
-
-// orElse prints `??` behind what is read; its right side is evaluated when it is
-// needed. Elsewhere TypeScript may know that the left side is there, and an any may
-// be null, which is a value.
-func (g *printer) orElse(name string, e *ir.Expr, of ir.TypeID) string {
-	switch {
-	case g.typeOf(of).Kind == ir.AnyKind:
-	case isRead(e.Args[0].Op):
-		return "(" + g.expr(e.Args[0]) + " ?? " + g.expr(e.Args[1]) + ")"
-	}
-	return g.k("generated", name) + "<" + g.tsType(of) + ">" + list(g.expr(e.Args[0]), "() => "+g.body(e.Args[1]))
-}
-
-// isRead tells whether an operation reads something out of a value.
-func isRead(op ir.Op) bool {
-	switch op {
-	case ir.Select, ir.EventField, ir.EventSender, ir.OptListIndex, ir.OptMapIndex, ir.OptField:
-		return true
-	}
-	return false
-}
-
-// body prints an expression behind an arrow.
-func (g *printer) body(e *ir.Expr) string { return arrowBody(g.expr(e)) }
-
-// lambda prints a function of one macro variable.
-func (g *printer) lambda(slot int, of ir.TypeID, body *ir.Expr) string {
-	text := g.body(body)
-	return "(" + marked(local(slot), variables([]byte(text))) + ": " + g.tsType(of) + ") => " + text
-}
-
-// optField prints `o.?f`.
-func (g *printer) optField(e *ir.Expr) string {
-	object := e.Args[0].Type
-	if t := g.typeOf(object); t.Kind == ir.ObjectKind {
-		return member(g.expr(e.Args[0]), t.Fields[e.Index].Name)
-	}
-	object = g.typeOf(object).Elem
-	f := &g.typeOf(object).Fields[e.Index]
-	return g.k("macro", "optField") + g.typeArgs(object, f.Type) + list(g.expr(e.Args[0]), "(o: "+g.tsType(object)+") => "+member("o", f.Name))
-}
 
 // logical prints logic and conversions with care for their operands.
 func (g *printer) logical(e *ir.Expr) string {

@@ -132,7 +132,7 @@ var faceMutants = []mutant{
 	{"an input is taken as it is", "1.3", "codegen/typescript/logic.go", `g.k("check", "checked") + list(given, g.checker(g.m.Input))`, `given + " as Input"`, "stories/doors"},
 	{"a context is taken as it is", "10.4", "codegen/typescript/pure.go", `g.checker(g.m.Context))`, `"() => {}")`, "stories/doors"},
 	{"a field that may be absent must be there", "7.1", "codegen/typescript/checks.go", "		if f.Optional {\n", "		if f.Optional && f.Type < 0 {\n", "stories/doors"},
-	{"an event that was sent without a field has none", "7.1", "codegen/typescript/collections.go", "if !given || !defaulted(*f) {", "if !given || given {", "stories/doors"},
+	{"an event that was sent without a field has none", "7.1", "codegen/typescript/fields.go", "if !given || !defaulted(*f) {", "if !given || given {", "stories/doors"},
 	{"an actor's internal events have no fields", "7.1", "codegen/typescript/checks.go", "e.Internal && !isSent(m, event)", "e.Internal", "stories/doors"},
 	{"a follower starts actors", "", "kernel/ts/node.ts", "if (s.follow || mb.gone || s.kin", "if (mb.gone || s.kin", "stories/follower"},
 	{"a follower's timers fire", "", "kernel/ts/due.ts", "s.stopped || s.follow ? undefined", "s.stopped ? undefined", "stories/follower"},

@@ -1,0 +1,116 @@
+package golang
+
+// Fields of the event (SPEC 3.3). Which event came is often known only when it has
+// come, and each is a struct of its own: a method asks which one it is, and reads.
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	k "github.com/lockstep-charts/lockstep/kernel"
+)
+
+// eventField prints the read of an event's field.
+func (g *printer) eventField(e *ir.Expr) *jen.Statement {
+	return jen.Id("l").Dot(g.eventRead(e)).Call()
+}
+
+// eventRead names the method that reads a field, one for equal reads.
+func (g *printer) eventRead(e *ir.Expr) string {
+	var key strings.Builder
+	fmt.Fprintf(&key, "%d %s %d", e.Op, e.Str, e.Type)
+	for _, c := range e.Cases {
+		fmt.Fprintf(&key, " %d.%d.%d", c.Kind, c.Index, c.Field)
+	}
+	return g.fieldsOf.need(key.String(), func() string {
+		g.readBy[key.String()] = e
+		if e.Op == ir.HasEventField {
+			return g.names.own.Claim("hasEvent"+exported(e.Str), "Field")
+		}
+		return g.names.own.Claim("event"+exported(e.Str), "Field")
+	})
+}
+
+// fieldReader prints the method that reads a field of events.
+func (g *printer) fieldReader(key string) {
+	e := g.readBy[key]
+	g.file.Add(logicMethod(g.eventRead(e))).Add(g.goType(e.Type)).BlockFunc(func(b *jen.Group) { g.readBody(b, e) })
+}
+
+func (g *printer) readBody(b *jen.Group, e *ir.Expr) {
+	b.Id("ev").Op(":=").Id("l").Dot("m").Dot("Event").Call()
+	b.Switch().BlockFunc(func(s *jen.Group) {
+		for _, c := range e.Cases {
+			s.Case(g.caseTest(c)).Block(jen.Return(g.caseRead(e, c)))
+		}
+	})
+	b.Add(g.noCase(e))
+}
+
+// noCase is what a field is in an event that does not have it.
+func (g *printer) noCase(e *ir.Expr) jen.Code {
+	switch {
+	case e.Op == ir.HasEventField:
+		return jen.Return(jen.False())
+	case g.typeOf(e.Type).Kind == ir.OptionalKind:
+		return jen.Return(jen.Nil())
+	}
+	return jen.Panic(jen.Lit("bug: event." + e.Str + " is read where no event has it"))
+}
+
+// caseTest asks whether the event is the one of a case.
+func (g *printer) caseTest(c ir.FieldCase) *jen.Statement {
+	kinds := map[k.EventKind]string{k.Declared: "Declared", k.Init: "Init", k.DoneState: "DoneState", k.DoneInvoke: "DoneInvoke",
+		k.ErrorInvoke: "ErrorInvoke", k.ErrorExecution: "ErrorExecution", k.ErrorCommunication: "ErrorCommunication", k.AfterTimer: "AfterTimer"}
+	s := jen.Id("ev").Dot("Kind").Op("==").Add(kernel(kinds[c.Kind]))
+	if c.Index >= 0 {
+		s.Op("&&").Id("ev").Dot("Index").Op("==").Lit(int(c.Index))
+	}
+	return s
+}
+
+// caseRead reads the field of the event of one case.
+func (g *printer) caseRead(e *ir.Expr, c ir.FieldCase) *jen.Statement {
+	value, have, optional := g.caseValue(e, c)
+	if e.Op == ir.HasEventField {
+		if !optional {
+			return jen.True()
+		}
+		return value.Op("!=").Nil()
+	}
+	want := g.typeOf(e.Type).Kind == ir.OptionalKind
+	if want && !optional {
+		return g.some(have, value)
+	}
+	return value
+}
+
+// caseValue is the field, its type and whether it is a pointer.
+func (g *printer) caseValue(e *ir.Expr, c ir.FieldCase) (*jen.Statement, ir.TypeID, bool) {
+	data := jen.Id("ev").Dot("Data")
+	plain := e.Type
+	if g.typeOf(plain).Kind == ir.OptionalKind {
+		plain = g.typeOf(plain).Elem
+	}
+	switch {
+	case c.Kind == k.Declared:
+		ev := g.m.Events[c.Index]
+		f := g.typeOf(ev.Type).Fields[c.Field]
+		return data.Assert(jen.Id(g.names.events[c.Index])).Dot(g.field(ev.Type, int(c.Field))), f.Type, f.Optional
+	case c.Field == ir.PlatformID:
+		return jen.Id("ev").Dot("Actor"), ir.String, false
+	case c.Field == ir.PlatformError:
+		g.errorName()
+		return jen.Id("errorOf").Call(data.Assert(jen.Op("*").Add(kernel("Error")))), ir.ErrorType, false
+	}
+	if e.Op == ir.HasEventField {
+		return data, plain, true
+	}
+	if c.Optional {
+		return kernel("PayloadOption").Types(g.goType(plain)).Call(data), plain, true
+	}
+	return g.fromPayload(plain, data), plain, false
+}
