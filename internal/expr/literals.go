@@ -1,0 +1,185 @@
+package expr
+
+import (
+	"fmt"
+	"math"
+
+	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/types"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file types what is written out: literals, lists and maps (SPEC 3.7).
+
+func (p *pass) literal(e ast.Expr) *ir.Expr {
+	switch v := e.AsLiteral().(type) {
+	case types.Bool:
+		return boolean(bool(v))
+	case types.Int:
+		if v > kernel.MaxInt || v < -kernel.MaxInt {
+			return p.refuse(e, diag.IntTooBig, fmt.Sprint(int64(v)))
+		}
+		return &ir.Expr{Op: ir.LitInt, Type: ir.Int, Int: int64(v)}
+	case types.Double:
+		if math.IsInf(float64(v), 0) {
+			return p.refuse(e, diag.DoubleTooBig, "")
+		}
+		return &ir.Expr{Op: ir.LitDouble, Type: ir.Double, Float: float64(v)}
+	case types.String:
+		x := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: string(v)}
+		p.literals[x] = e
+		return x
+	case types.Uint:
+		return p.refuse(e, diag.UnsignedLiteral, fmt.Sprint(uint64(v)))
+	case types.Bytes:
+		return p.refuse(e, diag.BytesLiteral)
+	case types.Null:
+		return p.refuse(e, diag.NullLiteral)
+	}
+	panic(fmt.Sprintf("bug: literal of type %T", e.AsLiteral()))
+}
+
+func boolean(v bool) *ir.Expr {
+	x := &ir.Expr{Op: ir.LitBool, Type: ir.Bool}
+	if v {
+		x.Int = 1
+	}
+	return x
+}
+
+func (p *pass) list(e ast.Expr, want ir.TypeID) *ir.Expr {
+	if entries := e.AsList().OptionalIndices(); len(entries) > 0 {
+		return p.refuse(e.AsList().Elements()[entries[0]], diag.OptionalEntry)
+	}
+	hint := p.elemHint(want, ir.ListKind)
+	elems, ok := p.elements(e.AsList().Elements(), hint)
+	if !ok {
+		return nil
+	}
+	t, ok := p.join(e.AsList().Elements(), elems)
+	if !ok {
+		return nil
+	}
+	return p.node(ir.MakeList, p.types.ListOf(t), elems...)
+}
+
+// elemHint is the element type that a place wants of a list or map literal.
+func (p *pass) elemHint(want ir.TypeID, kind ir.TypeKind) ir.TypeID {
+	want = p.plain(want)
+	switch {
+	case want == ir.Any:
+		return ir.Any
+	case p.kind(want) == kind:
+		return p.elem(want)
+	}
+	return ir.NoType
+}
+
+// elements types the elements of a literal; where they are to become any, each
+// does on its own, so that they may differ.
+func (p *pass) elements(es []ast.Expr, hint ir.TypeID) ([]*ir.Expr, bool) {
+	out, ok := make([]*ir.Expr, len(es)), true
+	for i, e := range es {
+		x := p.infer(e, hint)
+		if hint == ir.Any {
+			x = p.fit(e, x, ir.Any)
+		}
+		if x != nil && p.kind(x.Type) == ir.OptionalKind {
+			x = p.refuse(e, diag.OptionalInside, p.name(x.Type))
+		}
+		out[i], ok = x, ok && x != nil
+	}
+	return out, ok
+}
+
+// join finds the one type of a literal's elements and adapts them to it. es are
+// their places in the text.
+func (p *pass) join(es []ast.Expr, elems []*ir.Expr) (ir.TypeID, bool) {
+	t := ir.NoType
+	for i, x := range elems {
+		if t == ir.NoType || x.Type == t {
+			t = x.Type
+			continue
+		}
+		have := p.name(x.Type)
+		if y, ok := p.adapt(x, t); ok {
+			elems[i] = y
+		} else if p.adaptAll(elems[:i], x.Type) {
+			t = x.Type
+		} else {
+			p.refuse(es[i], diag.MixedElements, have, p.name(t))
+			return t, false
+		}
+	}
+	return t, true
+}
+
+func (p *pass) adaptAll(xs []*ir.Expr, t ir.TypeID) bool {
+	for i, x := range xs {
+		if x == nil {
+			continue // it has failed already
+		}
+		y, ok := p.adapt(x, t)
+		if !ok {
+			return false
+		}
+		xs[i] = y
+	}
+	return true
+}
+
+func (p *pass) mapLiteral(e ast.Expr, want ir.TypeID) *ir.Expr {
+	hint := p.elemHint(want, ir.MapKind)
+	var values []ast.Expr
+	var keys []*ir.Expr
+	ok := true
+	for _, entry := range e.AsMap().Entries() {
+		m := entry.AsMapEntry()
+		if m.IsOptional() {
+			return p.refuse(m.Key(), diag.OptionalEntry)
+		}
+		key := p.literalKey(m.Key(), want)
+		keys, values, ok = append(keys, key), append(values, m.Value()), ok && key != nil
+	}
+	elems, good := p.elements(values, hint)
+	if !ok || !good {
+		return nil
+	}
+	t, good := p.join(values, elems)
+	if !good {
+		return nil
+	}
+	args := make([]*ir.Expr, 0, 2*len(keys))
+	for i := range keys {
+		args = append(args, keys[i], elems[i])
+	}
+	return p.node(ir.MakeMap, p.types.MapOf(t), args...)
+}
+
+// literalKey types a key of a map that is written out. A name that means nothing is
+// meant to be the key itself, or the field of an object.
+func (p *pass) literalKey(e ast.Expr, want ir.TypeID) *ir.Expr {
+	if e.Kind() == ast.IdentKind && !p.known(e.AsIdent()) {
+		p.failed = true
+		found := p.add(e, diag.NoSuchName, e.AsIdent(), "")
+		if t := p.plain(want); p.kind(t) == ir.ObjectKind && p.types.At(t).Named {
+			found.Fix("an object is written with its type: `%s{%s: …}`", p.name(t), e.AsIdent())
+		} else {
+			found.Fix("a key is a text: write '%s'", e.AsIdent())
+		}
+		return nil
+	}
+	return p.key(e)
+}
+
+// key types a map's key, which is a string.
+func (p *pass) key(e ast.Expr) *ir.Expr {
+	x := p.infer(e, ir.String)
+	if x == nil || x.Type == ir.String {
+		return x
+	}
+	return p.refuse(e, diag.MapKey, p.name(x.Type), p.conversion(x.Type, ir.String))
+}

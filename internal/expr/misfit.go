@@ -1,0 +1,230 @@
+package expr
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cel.dev/cel-go/common/ast"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file says why a value does not fit its place, and what to write instead. A
+// cure that names a call is tried first: it must not lead to the next error.
+
+// misfit says why x is not of the type that its place wants.
+func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.Expr {
+	switch {
+	case p.plain(want) == ir.Duration && (x.Type == ir.Int || x.Type == ir.Double):
+		return p.refuse(e, diag.BareDuration, literalText(x))
+	case p.kind(x.Type) == ir.OptionalKind && p.kind(want) != ir.OptionalKind:
+		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
+	case p.plain(want) == ir.Bool && x.Op == ir.Unwrap && p.presence(e, x) != "":
+		return p.refuse(e, diag.WrongType, have, p.name(want), p.presence(e, x))
+	case p.plain(want) == ir.Timestamp && p.tree.isDay():
+		return p.refuse(e, diag.WrongType, have, p.name(want), "timestamp("+writtenTime(string(p.tree.runes)+"T00:00:00")+")")
+	case x.Op == ir.LitString && p.kind(p.plain(want)) != ir.EnumKind && (isExpression(x.Str) || p.known(x.Str)) && p.reads(x.Str, want):
+		p.failed = true
+		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
+		return nil
+	}
+	if apart := p.apart("", x.Type, p.plain(want)); have == p.name(p.plain(want)) && apart != "" {
+		p.failed = true
+		p.add(e, diag.WrongType, have, p.name(want), "").Fix("these are types of two charts: %s; declare both alike", apart)
+		return nil
+	}
+	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
+}
+
+// apart is the first place in which two types of one name differ, one of this chart
+// and one of another.
+func (p *pass) apart(at string, a, b ir.TypeID) string {
+	x, y := p.types.At(a), p.types.At(b)
+	switch {
+	case a == b:
+		return ""
+	case x.Kind == y.Kind && (x.Kind == ir.ListKind || x.Kind == ir.MapKind || x.Kind == ir.OptionalKind):
+		return p.apart(at+"[]", x.Elem, y.Elem)
+	case x.Kind == ir.EnumKind && y.Kind == ir.EnumKind && at == "":
+		return "" // one is made of the other
+	case x.Kind == ir.EnumKind && y.Kind == ir.EnumKind:
+		return strings.TrimPrefix(at, ".") + " has other values"
+	case x.Kind == ir.ObjectKind && y.Kind == ir.ObjectKind:
+		return cmp.Or(p.fieldApart(at, x, y), p.lacks(at, y, x, "this"))
+	}
+	return fmt.Sprintf("%s is %s in this and %s in what is wanted", cmp.Or(strings.TrimPrefix(at, "."), "it"), p.name(a), p.name(b))
+}
+
+// fieldApart is the first field of x that y has otherwise, or not at all.
+func (p *pass) fieldApart(at string, x, y *ir.Type) string {
+	for _, f := range x.Fields {
+		if i := y.Field(f.Name); i >= 0 && f.Optional == y.Fields[i].Optional {
+			if apart := p.apart(at+"."+f.Name, f.Type, y.Fields[i].Type); apart != "" {
+				return apart
+			}
+		} else if i >= 0 {
+			return fmt.Sprintf("%s may be absent in one of them only", strings.TrimPrefix(at+"."+f.Name, "."))
+		}
+	}
+	return p.lacks(at, x, y, "what is wanted")
+}
+
+// lacks is the first field that one type has and the other has not.
+func (p *pass) lacks(at string, has, not *ir.Type, which string) string {
+	for _, f := range has.Fields {
+		if not.Field(f.Name) < 0 {
+			return fmt.Sprintf("%s is not in %s", strings.TrimPrefix(at+"."+f.Name, "."), which)
+		}
+	}
+	return ""
+}
+
+// around puts a text that is written out into the call that converts it, if that
+// takes it; a time without a zone gets one. A whole number that is written as a double
+// needs no call, which would be no literal.
+func (p *pass) around(x *ir.Expr, conversion string, want ir.TypeID) string {
+	if x.Op == ir.LitDouble && p.plain(want) == ir.Int && x.Float == math.Trunc(x.Float) && math.Abs(x.Float) <= kernel.MaxInt {
+		return fmt.Sprintf("%.0f", x.Float)
+	}
+	if x.Op != ir.LitString || strings.ContainsAny(x.Str, `'\`) {
+		return conversion
+	}
+	if _, err := strconv.ParseFloat(x.Str, 64); err != nil && (p.plain(want) == ir.Int || p.plain(want) == ir.Double) {
+		return "" // no call makes a number of it
+	}
+	text := "'" + x.Str + "'"
+	if p.plain(want) == ir.Timestamp {
+		text = writtenTime(x.Str)
+	}
+	if call := strings.Replace(conversion, "…", text, 1); p.reads(call, want) {
+		return call
+	}
+	return conversion
+}
+
+// conversion names the function that gets from one type to another, "" if there
+// is none.
+func (p *pass) conversion(from, to ir.TypeID) string {
+	converts := false
+	switch p.kind(to) {
+	case ir.EnumKind:
+		return p.conversionToEnum(from, to)
+	case ir.BoolKind:
+		return conversionToBool(from)
+	case ir.ObjectKind:
+		if p.kind(from) == ir.MapKind && p.types.At(to).Named {
+			return p.spelling(to)
+		}
+	case ir.StringKind:
+		converts = from < ir.ErrorType || p.kind(from) == ir.EnumKind
+	case ir.TimestampKind, ir.DurationKind:
+		converts = from == ir.String
+	case ir.IntKind, ir.DoubleKind:
+		if to == ir.Int && from == ir.Duration {
+			return "millis(…)"
+		}
+		converts = from == ir.Int || from == ir.Double || from == ir.String || from == ir.Any
+	}
+	if converts {
+		return p.name(to) + "(…)"
+	}
+	return ""
+}
+
+// conversionToEnum: of texts and other enums, where the enum has a name to call.
+func (p *pass) conversionToEnum(from, to ir.TypeID) string {
+	switch {
+	case !p.types.At(to).Named:
+		return ""
+	case from == ir.String:
+		return p.name(to) + "(…)"
+	case p.kind(from) == ir.EnumKind:
+		return p.name(to) + "(string(…))"
+	}
+	return ""
+}
+
+// conversionToBool: what has no truth of its own is asked something.
+func conversionToBool(from ir.TypeID) string {
+	switch from {
+	case ir.String:
+		return "what is asked of it, like x != ''"
+	case ir.Int, ir.Double:
+		return "what is asked of it, like x != 0"
+	case ir.Any:
+		return "bool(…)"
+	}
+	return ""
+}
+
+// ofEach says how a list or map of other elements comes by them: by converting one
+// after the other where that can be, else by writing them in another way.
+func (p *pass) ofEach(from, to ir.TypeID) string {
+	kind := p.kind(to)
+	if kind != p.kind(from) || kind != ir.ListKind && kind != ir.MapKind {
+		return ""
+	}
+	open, close, name := "[", "]", "a list of "
+	if kind == ir.MapKind {
+		open, close, name = "{'key': ", "}", "a map of "
+	} else if call, ok := strings.CutSuffix(p.conversion(p.elem(from), p.elem(to)), "(…)"); ok {
+		return "list.map(x, " + call + "(x))"
+	}
+	if each := p.spelling(p.elem(to)); each != "" {
+		return open + each + close
+	}
+	return name + p.name(p.elem(to))
+}
+
+// sample says how a value of a type is written, where nothing converts to it.
+func (p *pass) sample(t ir.TypeID) string {
+	switch t = p.plain(t); p.kind(t) {
+	case ir.ListKind:
+		return "a list, like [a, b]"
+	case ir.MapKind:
+		return "a map, like {'key': value}"
+	case ir.TimestampKind:
+		return "timestamp('2030-01-31T00:00:00Z'), or now"
+	case ir.BoolKind:
+		return "true, false or a comparison"
+	case ir.IntKind:
+		return "a whole number, like 3"
+	case ir.DoubleKind:
+		return "a number, like 0.5"
+	case ir.ObjectKind:
+		return cmp.Or(p.spelling(t), p.fieldByField(t))
+	}
+	return cmp.Or(p.spelling(t), "a value of that type")
+}
+
+// isExpression tells whether a text is a whole expression, and more than a word: it
+// was put into quotes that belong to nobody.
+func isExpression(text string) bool {
+	t := parse(text)
+	return t.wrong == nil && t.root.Kind() != ast.IdentKind
+}
+
+// reads tells whether a text would be taken where want is wanted: what a cure says
+// must not lead to the next error.
+func (p *pass) reads(text string, want ir.TypeID) bool {
+	q := *p
+	q.src = Source{Text: text, At: func(int) diag.Pos { return p.src.At(0) }}
+	q.tree, q.diags, q.failed = parse(text), &diag.List{}, false
+	q.literals, q.locals = map[*ir.Expr]ast.Expr{}, slices.Clone(p.locals)
+	q.proven, q.warned, q.absent = slices.Clone(p.proven), slices.Clone(p.warned), nil
+	return q.tree.wrong == nil && q.place(q.tree.root, want) != nil && !q.failed
+}
+
+// literalText is a whole number as it is written, "" when x is something else.
+func literalText(x *ir.Expr) string {
+	if x.Op == ir.LitInt {
+		return fmt.Sprint(x.Int)
+	}
+	return ""
+}
