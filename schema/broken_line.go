@@ -1,0 +1,198 @@
+package schema
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file says what is wrong with a line, where no value of it is guilty: its key
+// has no colon, or no blank behind it, or its indentation fits nothing; else in
+// plainer words what the parser says.
+
+// giveUp reports the parser's own complaint, at the suspect nearest to it or at
+// the line where it begins.
+func (t *trial) giveUp(err error) {
+	if t.diags.HasErrors() {
+		return
+	}
+	line := t.firstBadLine(err)
+	for _, s := range t.suspects {
+		if t.f.pos(s.start).Line == line {
+			t.report(s)
+			return
+		}
+	}
+	if t.joined(line) || t.joined(line-1) || t.longKey(line) || t.colonless(line) {
+		return
+	}
+	text := t.f.line(line)
+	blanks := len(text) - len(bytes.TrimLeft(text, " \t"))
+	start := t.f.offset(line, 1) + blanks
+	why := inPlainWords(err)
+	found := t.diags.Add(t.f.pos(start), t.f.pos(start+len(bytes.TrimRight(text[blanks:], " \t"))), diag.NotYAML, why)
+	if cure := t.neighbours(line); cure != "" && strings.Contains(why, "indentation") {
+		found.Fix("%s", cure)
+	}
+}
+
+// joined reports a line whose key has no blank behind its colon.
+func (t *trial) joined(line int) bool {
+	m := joinedKey().FindSubmatchIndex(t.f.line(line))
+	if m == nil {
+		return false
+	}
+	start := t.f.offset(line, 1)
+	t.notYAML(t.f.pos(start+m[2]), t.f.pos(start+m[3]), noBlankHere)
+	return true
+}
+
+var joinedKey = pattern(`^[ -]*([A-Za-z_][A-Za-z0-9_-]*:)[^ :/]`)
+
+// longKey reports a line whose key is longer, as lists of many events are: the parser
+// takes it for a value and complains of the colon.
+func (t *trial) longKey(line int) bool {
+	m := keyBegins().FindSubmatchIndex(t.f.line(line))
+	if m == nil || m[5]-m[4] <= longestKey {
+		return false
+	}
+	start := t.f.offset(line, 1)
+	t.notYAML(t.f.pos(start+m[4]), t.f.pos(start+m[5]), longHere)
+	return true
+}
+
+// longestKey is how long YAML lets a key be that stands before its colon on one line.
+const longestKey = 1024
+
+// colonless reports the line before line n when that is a key without a colon:
+// it begins with a name, where the line before it shows that a key begins, and
+// line n stands beside or below it.
+func (t *trial) colonless(n int) bool {
+	before := t.written(n - 1)
+	m := startsKey().FindSubmatch(t.f.line(before))
+	if m == nil || colon(t.f.line(before)) >= 0 || indentOf(t.f.line(n)) < len(m[1]) {
+		return false
+	}
+	above := t.f.line(t.written(before - 1))
+	beside := len(above)-len(bytes.TrimLeft(above, " -")) == len(m[1]) && colon(above) >= 0
+	if text := above[:valueLen(above)]; !beside && !bytes.HasSuffix(text, []byte(":")) {
+		return false
+	}
+	start := t.f.offset(before, 1)
+	t.notYAML(t.f.pos(start+len(m[1])), t.f.pos(start+valueLen(t.f.line(before))), noColonHere)
+	return true
+}
+
+var startsKey = pattern(`^([ -]*)[A-Za-z_][A-Za-z0-9_.-]*( |$)`)
+
+// neighbours compares the indentation of line n with that of the keys around it
+// that are open: one of the three is shifted. Empty: there are none.
+func (t *trial) neighbours(n int) string {
+	at := indentOf(t.f.line(n))
+	var near []string
+	for low := trialBytes; n > 1 && low > at; {
+		n = t.written(n - 1)
+		m := keyBegins().FindSubmatch(t.f.line(n))
+		if m == nil || len(m[1]) >= low {
+			continue
+		}
+		if low = len(m[1]); low == at {
+			return ""
+		} else if low > at {
+			near = nil // the nearest of those deeper is the last
+		}
+		near = append(near, fmt.Sprintf("`%s` in line %d by %d", m[2], n, low))
+	}
+	if len(near) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("it is indented by %d; %s", at, strings.Join(near, ", "))
+}
+
+var keyBegins = pattern(`^([ -]*)([A-Za-z_*'"][^:#]*):(?:[ \t\r]|$)`)
+
+func indentOf(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " ")) }
+
+// written is line n or the nearest above it that is neither empty nor a comment.
+func (t *trial) written(n int) int {
+	for ; n > 1; n-- {
+		if body := bytes.TrimSpace(t.f.line(n)); len(body) > 0 && body[0] != '#' {
+			break
+		}
+	}
+	return max(n, 1)
+}
+
+// firstBadLine is the first line with which the text is no YAML any more; the
+// parser's own line where trying costs too much. What is cut off inside of a value of
+// several lines is none either: where more lines are YAML again, it is looked for
+// behind them.
+func (t *trial) firstBadLine(err error) int {
+	bad, sure := t.halve(0)
+	for n := bad + 1; sure && t.budget > 0 && n < len(t.f.lines); n++ {
+		if t.begins(n) {
+			bad, sure = t.halve(n)
+			n = bad
+		}
+	}
+	if m := errorLine().FindStringSubmatch(err.Error()); !sure && m != nil {
+		line, _ := strconv.Atoi(m[1])
+		return min(max(line, 1), len(t.f.lines))
+	}
+	return bad
+}
+
+var errorLine = pattern(`line (\d+): `)
+
+// halve looks behind low lines, which parse, for one with which the text does not; it
+// is not sure where trying costs too much.
+func (t *trial) halve(low int) (bad int, sure bool) {
+	high := len(t.f.lines)
+	for high-low > 1 && t.budget >= 0 {
+		if middle := (low + high) / 2; t.begins(middle) {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high, t.budget >= 0
+}
+
+// begins tells whether the first n lines are YAML.
+func (t *trial) begins(n int) bool {
+	t.budget -= len(t.text)
+	_, err := decode(t.text[:t.f.lines[n]])
+	return err == nil || isEmpty(err)
+}
+
+// isEmpty tells the error of a text without a document.
+func isEmpty(err error) bool { return err.Error() == "EOF" }
+
+// complaints puts the parser's words into plainer ones.
+var complaints = []struct{ says, means string }{
+	{"did not find expected <document start>", "the indentation of this line fits no key above it"},
+	{"did not find expected key", "the indentation of this line fits no key above it"},
+	{"mapping values are not allowed", "a key stands where none can be: look at the indentation of this line and the one before"},
+	{"did not find expected '-' indicator", "this line is no item of the list above it: look at its indentation"},
+	{"did not find expected ',' or", "a brace or bracket is not closed, or a comma is missing"},
+	{"did not find expected node content", "a value is missing, or a brace or bracket is not closed"},
+	{"found unexpected end of stream", "a quote is not closed"},
+	{"could not find expected ':'", "a colon is missing behind this key"},
+	{"unknown anchor", "an alias (*name) has no anchor (&name) before it"},
+	{"found character that cannot start any token", "no value begins like this"},
+	{"block sequence entries are not allowed", "a list (- item) begins below its key, not beside it"},
+	{"found unknown escape character", "no such escape in double quotes: use single quotes"},
+	{"tab", "tabs cannot indent"},
+}
+
+func inPlainWords(err error) string {
+	for _, c := range complaints {
+		if strings.Contains(err.Error(), c.says) {
+			return c.means
+		}
+	}
+	return strings.TrimPrefix(err.Error(), "yaml: ")
+}

@@ -1,0 +1,114 @@
+package schema
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file says what is wrong with a value that broke its file, and what to write.
+
+func (t *trial) report(s suspect) {
+	pos, end := t.f.pos(s.start), t.f.pos(s.end)
+	if s.code == diag.NotYAML {
+		t.notYAML(pos, end, s.why)
+		return
+	}
+	if s.code != diag.BrokenValue {
+		t.diags.Add(pos, end, s.code, s.why)
+		return
+	}
+	if key := secondKey().FindSubmatch(t.f.text[s.start:s.end]); key != nil {
+		if cure := t.secondCure(s.start, string(key[1])); cure != "" {
+			t.diags.Add(pos, end, diag.NotYAML, "a second key ("+string(key[1])+":) stands on this line").Fix("%s", cure)
+			return
+		}
+	}
+	if t.reportMissing(s) {
+		return
+	}
+	found := t.diags.Add(pos, end, s.code, s.why, s.quoted)
+	value := string(t.f.text[s.start:s.end])
+	if cure := cmp.Or(builtInHabit(value), writtenType(value)); cure != "" {
+		found.Fix("%s", cure)
+	}
+}
+
+// notYAML reports what has a cure of its own, or that of the code.
+func (t *trial) notYAML(pos, end diag.Pos, why string) {
+	found := t.diags.Add(pos, end, diag.NotYAML, why)
+	if cure := cures[why]; cure != "" {
+		found.Fix("%s", cure)
+	}
+}
+
+// cures of what a scout finds.
+var cures = map[string]string{
+	noColonHere:  "write `key:`",
+	noBlankHere:  "write `key: value`, with a blank",
+	longHere:     "break it into several, or write `? ` before it and its value below, behind `: `",
+	bothHere:     "keep one of them",
+	dashHere:     "elements in brackets stand between commas, without a dash",
+	otherComment: "write # instead",
+	fenceHere:    "take the line out",
+}
+
+// reportMissing reports a comma or colon that is missing in a value, or a comma where
+// a line should end.
+func (t *trial) reportMissing(s suspect) bool {
+	value := t.f.text[s.start:s.end]
+	rest := bytes.TrimLeft(t.f.text[s.end:], " \t\r\n")
+	inFlow := len(rest) > 0 && bytes.IndexByte([]byte(",}"), rest[0]) >= 0
+	if m := nameBrace().FindSubmatchIndex(value); m != nil {
+		t.notYAML(t.f.pos(s.start), t.f.pos(s.start+m[3]), noColonHere)
+		return true
+	}
+	if m := commaKey().FindSubmatch(value); m != nil && !inFlow && (len(m[1]) == 0 || slices.Contains(keysOfMaps, string(m[2]))) {
+		t.diags.Add(t.f.pos(s.start), t.f.pos(s.end), diag.NotYAML, "another key stands on this line").
+			Fix("a line for each, without a comma, or all of them in braces")
+		return true
+	}
+	m := nextKey().FindSubmatchIndex(value)
+	if m == nil || !inFlow || !slices.Contains(keysOfMaps, string(value[m[4]:m[5]])) {
+		return false
+	}
+	key := string(value[m[4]:m[5]])
+	t.diags.Add(t.f.pos(s.start+m[4]), t.f.pos(s.start+m[5]), diag.NotYAML, "a comma is missing before `"+key+":`").
+		Fix("write `, %s: …`", key)
+	return true
+}
+
+var (
+	nextKey   = pattern(`^[^:?'"(){}\[\]]*?([ ;]+)([A-Za-z]+): `)
+	commaKey  = pattern(`^([A-Za-z0-9_.-]*) *, *([A-Za-z_][A-Za-z0-9_.-]*):`)
+	nameBrace = pattern(`^([A-Za-z_][A-Za-z0-9_.-]*) +[{\[]`)
+)
+
+// writtenType is the cure for a type that is no YAML as it is written; empty: it is none.
+func writtenType(value string) string {
+	if m := maybeType().FindStringSubmatch(value); m != nil {
+		return "write optional<" + m[1] + ">"
+	}
+	if m := enumEqual().FindStringSubmatch(value); m != nil {
+		return fmt.Sprintf("write `{ type: %s, default: \"'%s'\" }`", m[1], m[2]+m[3]+m[4])
+	}
+	if !textUnion().MatchString(value) {
+		return ""
+	}
+	var texts []string
+	for _, m := range unionText().FindAllStringSubmatch(value, -1) {
+		texts = append(texts, m[1]+m[2])
+	}
+	return "an enum is the list of its texts: write `[ " + strings.Join(texts, ", ") + " ]`"
+}
+
+var (
+	maybeType = pattern(`^([A-Za-z_][A-Za-z0-9_]*)\?$`)
+	textUnion = pattern(`^(?:"[^"]*"|'[^']*')(?:\s*\|\s*(?:"[^"]*"|'[^']*'))+$`)
+	enumEqual = pattern(`^(\[[^\[\]]*\])\s*=\s*(?:"([^"\\]*)"|'([^'\\]*)'|([\w -]*))$`)
+	unionText = pattern(`"([^"]*)"|'([^']*)'`)
+)
