@@ -1,15 +1,13 @@
 package shell
 
+// How a story is told: tell.go is what happens, listen.go what is heard meanwhile,
+// actors.go what goes by way of actors, show.go how everything stands then.
+
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
-	"runtime"
 	"slices"
-	"strings"
-	"time"
 
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/lines"
@@ -76,26 +74,9 @@ func (t *teller[E, S, R]) led() *Host {
 
 // follow makes another follower, of the actor's snapshot.
 func (t *teller[E, S, R]) follow(op *Op) {
-	if err := t.follower.Stop(t.context()); err != nil {
-		panic("bug: " + err.Error())
-	}
-	options := append(t.options("follower: "), kernel.Follow())
-	if op.Any {
-		options = append(options, kernel.AnyHash())
-	}
+	t.end(t.follower)
+	options := append(t.restoring(op, "follower: "), kernel.Follow())
 	t.followed(t.p.Restore(t.context(), t.led(), t.whole(t.actor), options...))
-}
-
-// followed listens to a new follower.
-func (t *teller[E, S, R]) followed(a Actor[E, S, R], err error) {
-	if err != nil {
-		panic("bug: there is a machine and no follower: " + err.Error())
-	}
-	t.follower = a
-	t.follower.Subscribe(func(s S) { t.log("follower: changed %s", s.AppendJSON(nil)) })
-	if t.p.OnEmit != nil {
-		t.p.OnEmit(t.follower, func(e kernel.Payload) { t.log("follower: emitted %s", Text(e)) })
-	}
 }
 
 func (t *teller[E, S, R]) context() context.Context { return context.Background() }
@@ -126,33 +107,12 @@ func (t *teller[E, S, R]) options(who string) []kernel.Option {
 	return all
 }
 
-// observer notes everything that it hears.
-func (c *common) observer(who string) kernel.Observer {
-	return kernel.Observer{
-		Transition: func(in string, _ *kernel.Machine, t kernel.Taken) {
-			c.log("%s%s: taken %s: %s, %s", who, in, t.Event, t.From, t.To)
-		},
-		Effect: func(in string, m *kernel.Machine, e *kernel.Effect) {
-			c.log("%s%s: effect %s", who, in, lines.AppendEffect(nil, "", m, e))
-		},
-		Ignored: func(in string, _ *kernel.Machine, e *kernel.Event) { c.log("%s%s: ignored %s", who, in, e.Name) },
-		Refused: func(in string, r *kernel.Refusal) { c.log("%s%s: refused %s", who, in, r.Code) },
-		Dropped: func(to string, e *kernel.Event) { c.log("%s%s: dropped %s", who, to, e.Name) },
-		Unhandled: func(in string, _ *kernel.Machine, e *kernel.Event) {
-			c.log("%s%s: unhandled %s %s", who, in, e.Name, e.Data.AppendJSON(nil))
-		},
+// restoring are the options for what was kept: of whatever chart, if the story says so.
+func (t *teller[E, S, R]) restoring(op *Op, who string) []kernel.Option {
+	if op.Any {
+		return append(t.options(who), kernel.AnyHash())
 	}
-}
-
-// hear listens to a new actor.
-func (t *teller[E, S, R]) hear(a Actor[E, S, R]) {
-	t.actor = a
-	a.Subscribe(func(s S) { t.listen("changed %s", s.AppendJSON(nil)) })
-	if t.p.OnEmit != nil {
-		t.p.OnEmit(a, func(e kernel.Payload) { t.listen("emitted %s", Text(e)) })
-	}
-	t.send = func(text string) string { return t.give(a, text) }
-	t.stop = func() { must(0, a.Stop(t.context())) }
+	return t.options(who)
 }
 
 // step tells one thing.
@@ -192,6 +152,8 @@ func (t *teller[E, S, R]) step(i int) {
 func (t *teller[E, S, R]) current(a Actor[E, S, R]) S { return must(a.Current(t.context())) }
 
 func (t *teller[E, S, R]) whole(a Actor[E, S, R]) []byte { return must(a.Snapshot(t.context())) }
+
+func (t *teller[E, S, R]) end(a Actor[E, S, R]) { must(0, a.Stop(t.context())) }
 
 func must[T any](v T, err error) T {
 	if err != nil {
@@ -234,6 +196,7 @@ func resultText(r kernel.Result) string {
 	return fmt.Sprintf("ignored %v queued %v", r.Ignored, r.Queued)
 }
 
+// sendOne gives the machine an event, and if the story says so a pure one first.
 func (t *teller[E, S, R]) sendOne(op *Op) {
 	before := t.current(t.actor)
 	text := t.choose(op, before)
@@ -258,187 +221,20 @@ func (t *teller[E, S, R]) pure(s S, effects []kernel.Effect, err error) {
 	}
 }
 
-// sendTo gives an event to a chart child, or to what is none.
-func (t *teller[E, S, R]) sendTo(op *Op) {
-	all := append(kinOf(t.whole(t.actor), ""), kin{"", "nobody"})
-	to := all[op.Pick%len(all)]
-	charts := slices.Sorted(maps.Keys(t.p.Kin))
-	if len(charts) == 0 || len(all) == 1 && op.Pick%4 > 0 {
-		t.sendOne(op)
-		return
-	}
-	chart := to.chart
-	if chart == "" {
-		chart = charts[0]
-	}
-	names := slices.Sorted(maps.Keys(op.Kin[chart]))
-	if len(names) == 0 {
-		return
-	}
-	text := op.Kin[chart][names[op.Pick%len(names)]]
-	t.log("to %s: %s", to.at, text)
-	e, err := t.p.Kin[chart]([]byte(text))
-	if err != nil {
-		t.log("%s", errorText(err))
-		return
-	}
-	r, err := t.p.SendTo(t.context(), t.actor, to.at, e)
-	if err != nil {
-		t.log("%s", errorText(err))
-		return
-	}
-	t.log("%s", resultText(r))
-}
-
-// kin is a living machine below the root.
-type kin struct{ chart, at string }
-
-// seen is what the driver reads of a snapshot.
-type seen struct {
-	Chart    string
-	Value    json.RawMessage
-	Context  json.RawMessage
-	Status   string
-	Timers   []struct{ ID string }
-	Children map[string]struct {
-		Src      string
-		Snapshot json.RawMessage
-	}
-}
-
-func read(snapshot []byte) (s seen) {
-	if err := json.Unmarshal(snapshot, &s); err != nil {
-		panic("bug: a snapshot that is no JSON: " + err.Error())
-	}
-	return s
-}
-
-func kinOf(snapshot []byte, at string) (all []kin) {
-	s := read(snapshot)
-	for _, id := range slices.Sorted(maps.Keys(s.Children)) {
-		if child := s.Children[id].Snapshot; child != nil {
-			all = append(append(all, kin{read(child).Chart, at + id}), kinOf(child, at+id+"/")...)
-		}
-	}
-	return all
-}
-
-// order has a host actor do something, one that is not to be mistaken for another.
-func (t *teller[E, S, R]) order(op *Op) {
-	if len(t.known) == 0 {
-		t.sendOne(op)
-		return
-	}
-	b := t.known[op.Pick%len(t.known)]
-	kind := b.kind()
-	o := order{do: op.Do, text: op.Outputs[kind], spoil: op.Spoil}
-	if op.Do == "say" {
-		names := slices.Sorted(maps.Keys(op.Says[kind]))
-		if len(names) == 0 {
-			t.sendOne(op)
-			return
-		}
-		o.event = names[op.Pick%len(names)]
-		o.text = op.Says[kind][o.event]
-	}
-	t.log("%s: %s", b.key(), o.do)
-	if op.Do == "say" {
-		t.log("said: %s", b.say(o))
-		return
-	}
-	b.told <- o
-	patiently(func() bool { return b.ctx.Err() != nil && !atWork() })
-}
-
-// atWork tells whether a goroutine works off what a system has to do, as that of an
-// actor does which has ended. Whoever asked the system itself would change in which
-// order it does the rest (SPEC 9.3).
-func atWork() bool {
-	stacks := make([]byte, 1<<20)
-	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("kernel.(*System).settle("))
-}
-
-// patiently waits until something holds.
-func patiently(holds func() bool) {
-	for end := time.Now().Add(20 * time.Second); !holds(); time.Sleep(20 * time.Microsecond) {
-		if time.Now().After(end) {
-			panic("bug: waited in vain")
-		}
-	}
-}
-
 // restore keeps the system, ends it, and begins again with what was kept.
 func (t *teller[E, S, R]) restore(op *Op) {
 	kept := t.whole(t.actor)
-	if err := t.actor.Stop(t.context()); err != nil {
-		panic("bug: " + err.Error())
-	}
+	t.end(t.actor)
 	t.waited(true)
 	t.clock.Advance(op.Ms)
 	t.deaf()
 	t.actor = nil
-	options := t.options("")
-	if op.Any {
-		options = append(options, kernel.AnyHash())
-	}
-	a, err := t.p.Restore(t.context(), t.host, kept, options...)
+	a, err := t.p.Restore(t.context(), t.host, kept, t.restoring(op, "")...)
 	if err != nil {
 		t.log("not restored: %s", errorText(err))
 		return
 	}
 	t.hear(a)
-}
-
-// A waiter waits for a state.
-type waiter struct {
-	path string
-	held bool
-	done chan error
-}
-
-// wait begins to wait.
-func (t *teller[E, S, R]) wait(op *Op) {
-	paths := t.paths()
-	w := &waiter{path: paths[op.Pick%len(paths)], done: make(chan error, 1)}
-	asked := make(chan struct{})
-	a, first := t.actor, true
-	go func() {
-		w.done <- a.Wait(t.context(), func(s S) bool {
-			w.held = s.Matches(w.path)
-			if first {
-				first = false
-				close(asked)
-			}
-			return w.held
-		})
-	}()
-	<-asked
-	t.waits = append(t.waits, w)
-}
-
-// paths are those of all states but the root.
-func (t *teller[E, S, R]) paths() (all []string) {
-	for _, s := range t.p.Program.Table().States[1:] {
-		all = append(all, s.Path)
-	}
-	return all
-}
-
-// waited tells whose waiting is over.
-func (t *teller[E, S, R]) waited(over bool) {
-	var left []*waiter
-	for _, w := range t.waits {
-		if !w.held && !over {
-			left = append(left, w)
-			continue
-		}
-		if err := <-w.done; err != nil {
-			t.log("waited for %s in vain", w.path)
-		} else {
-			t.log("waited for %s", w.path)
-		}
-	}
-	t.waits = left
 }
 
 // resolve makes a pure machine that stands where the actor stands.
@@ -448,156 +244,10 @@ func (t *teller[E, S, R]) resolve() {
 	t.pure(f, effects, err)
 }
 
-// report tells a pure machine what its host has to report.
-func (t *teller[E, S, R]) report(op *Op) {
-	now := t.current(t.actor)
-	at := read(now.AppendJSON(nil))
-	var r E
-	switch n := len(t.p.Reports); op.Do {
-	case "due":
-		id := "nobody"
-		if len(at.Timers) > 0 {
-			id = at.Timers[op.Pick%len(at.Timers)].ID
-		}
-		r = reporting(t.p.Reports[n-1], map[string]any{"ID": id})
-	case "actionFailed":
-		r = reporting(t.p.Reports[n-2], map[string]any{"Error": mine})
-	default:
-		ids := slices.Sorted(maps.Keys(at.Children))
-		if len(ids) == 0 {
-			t.sendOne(op)
-			return
-		}
-		id := ids[op.Pick%len(ids)]
-		var err error
-		if r, err = t.ofActor(op, id, at.Children[id].Src, op.Says[at.Chart+"/"+at.Children[id].Src]); err != nil {
-			t.log("nothing said: %s", errorText(err))
-			return
-		}
-	}
-	s, effects, err := t.p.Step(t.host, now, r, t.clock.Now())
-	t.pure(s, effects, err)
-}
-
-// ofActor is what an actor has to report: how it ends, or what it sends, if it sends
-// anything.
-func (t *teller[E, S, R]) ofActor(op *Op, id, kind string, says map[string]string) (E, error) {
-	src := actorNamed(t.p.Program.Table(), kind)
-	if op.Do == "sent" && len(says) > 0 {
-		name := slices.Sorted(maps.Keys(says))[op.Pick%len(says)]
-		return t.p.Said[kind+"/"+name](id, Input{says[name], op.Spoil})
-	}
-	if op.Do != "done" {
-		return reporting(t.p.Reports[2*src+1], map[string]any{"ID": id, "Error": mine}), nil
-	}
-	fields := map[string]any{"ID": id}
-	if text := op.Outputs[t.p.Program.Table().Chart+"/"+kind]; text != "" {
-		fields["Output"] = decoded(t.p.Program, int32(src), text)
-	}
-	return reporting(t.p.Reports[2*src], fields), nil
-}
-
-var mine = &kernel.Error{Type: "Mine", Code: "c4", Message: "no"}
-
-func actorNamed(t *kernel.Table, name string) int {
-	return slices.IndexFunc(t.Actors, func(a kernel.Actor) bool { return a.Name == name })
-}
-
-// show tells how everything stands.
-func (t *teller[E, S, R]) show() {
-	whole, now := t.whole(t.actor), t.current(t.actor)
-	switch {
-	case t.stopped:
-	case t.ending:
-		<-t.actor.Done()
-		t.waited(true)
-	default:
-		t.settle(whole)
-		t.waited(now.Status() != kernel.Active)
-	}
-	t.log("whole %s", whole)
-	if own := now.AppendJSON(nil); string(own) != string(whole) {
-		t.log("own %s", own)
-	}
-	if again := must(t.p.ParseSnapshot(whole)); string(again.AppendJSON(nil)) != string(whole) {
-		t.log("read again: %s", again.AppendJSON(nil))
-	}
-	if t.p.Context != nil {
-		t.log("context %s", Text(t.p.Context(now)))
-	}
-	if t.p.Output != nil {
-		if out, done := t.p.Output(now); done {
-			t.log("output %s", Text(out))
-		}
-	}
-	var at []string
-	for _, path := range t.paths() {
-		if must(t.actor.Matches(t.context(), path)) {
-			at = append(at, path)
-		}
-	}
-	t.log("at %s", strings.Join(at, " "))
-	t.log("tags %s next %s", strings.Join(slices.DeleteFunc(t.tags(), func(tag string) bool { return !now.HasTag(tag) }), " "), strings.Join(t.p.Next(now), " "))
-	var can []string
-	for _, name := range slices.Sorted(maps.Keys(t.op.Events)) {
-		if e, err := t.p.ParseEvent([]byte(t.op.Events[name])); err == nil && t.p.Can(t.host, now, e) {
-			can = append(can, name)
-		}
-	}
-	t.log("can %s", strings.Join(can, " "))
-	for _, b := range t.living() {
-		b.hear()
-		t.log("living %s %s %s", b.key(), b.input, strings.Join(b.heard, " "))
-	}
-	t.log("follower %s", t.whole(t.follower))
-}
-
-func (t *teller[E, S, R]) tags() (all []string) {
-	for _, s := range t.p.Program.Table().States {
-		for _, tag := range s.Tags {
-			if !slices.Contains(all, tag) {
-				all = append(all, tag)
-			}
-		}
-	}
-	return all
-}
-
-// settle waits until the bodies of all host actors that live have begun.
-func (t *teller[E, S, R]) settle(whole []byte) {
-	want := hostIDs(whole)
-	patiently(func() bool {
-		var have []string
-		for _, b := range t.living() {
-			have = append(have, b.id)
-		}
-		slices.Sort(have)
-		return slices.Equal(want, have)
-	})
-}
-
-func hostIDs(snapshot []byte) (all []string) {
-	s := read(snapshot)
-	if s.Status != "active" {
-		return nil
-	}
-	for id, c := range s.Children {
-		if c.Snapshot == nil {
-			all = append(all, id)
-		} else {
-			all = append(all, hostIDs(c.Snapshot)...)
-		}
-	}
-	slices.Sort(all)
-	return all
-}
-
 // quit stops the machine, which takes nothing more then.
 func (t *teller[E, S, R]) quit() {
 	t.log("-- stop")
-	if err := t.actor.Stop(t.context()); err != nil {
-		panic("bug: " + err.Error())
-	}
+	t.end(t.actor)
 	<-t.actor.Done()
 	t.stopped, t.op = true, &Op{Events: t.op.Events, Kin: t.op.Kin, Pick: t.op.Pick}
 	t.waited(true)

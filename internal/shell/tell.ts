@@ -1,5 +1,6 @@
 // Tells stories to machines by the doors that users of generated TypeScript have.
-// Twin of tell.go; what is told there of an order of things is so here.
+// Twin of tell.go, listen.go, actors.go, show.go and seen.go, as one class: what is
+// said there of it holds here.
 
 import type { Actor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
