@@ -163,3 +163,9 @@ func isTime(t ir.TypeID) bool { return t == ir.Timestamp || t == ir.Duration }
 
 // isMeasure tells whether somebody may want to count time with the type.
 func isMeasure(t ir.TypeID) bool { return isTime(t) || t == ir.Int || t == ir.Double }
+
+// isText tells whether two operands are an enum and text beside it, which are
+// compared but not joined.
+func (p *pass) isText(l, r *ir.Expr) bool {
+	return p.kind(l.Type) == ir.EnumKind && r.Type == ir.String || l.Type == ir.String && p.kind(r.Type) == ir.EnumKind
+}

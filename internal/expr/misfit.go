@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/operators"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -228,3 +229,27 @@ func literalText(x *ir.Expr) string {
 	}
 	return ""
 }
+
+// meetingConversion is the conversion that brings two operands together without
+// losing anything: text is joined as text, numbers meet as doubles.
+func (p *pass) meetingConversion(e ast.Expr, l, r ir.TypeID) string {
+	name := e.AsCall().FunctionName()
+	joined := name == operators.Add
+	switch {
+	case l == ir.String && slices.Contains(numbersOnly, name):
+		return p.conversion(l, r)
+	case joined && l == ir.String:
+		return p.conversion(r, ir.String)
+	case joined && r == ir.String:
+		return p.conversion(l, ir.String)
+	case l == ir.Int && r == ir.Double, l == ir.Double && r == ir.Int:
+		return "double(…)"
+	}
+	if cure := p.conversion(r, l); cure != "" {
+		return cure
+	}
+	return p.conversion(l, r)
+}
+
+// numbersOnly are the operators that text does not have.
+var numbersOnly = []string{operators.Subtract, operators.Multiply, operators.Divide, operators.Modulo}

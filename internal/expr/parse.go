@@ -8,7 +8,6 @@ import (
 
 	"cel.dev/cel-go/common"
 	"cel.dev/cel-go/common/ast"
-	"cel.dev/cel-go/common/operators"
 	"cel.dev/cel-go/parser"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -140,71 +139,6 @@ func plainWords(message string) string {
 	return strings.ReplaceAll(message, "expecting", "where there should be")
 }
 
-// slips are what people write who think in another language.
-var slips = []struct{ wrong, cure string }{
-	{"<>", "write !="}, {"...", "write list + [x]"}, {"..", "write x >= from && x <= to"}, {"$", "names have no $: write context.name"},
-	{"===", "write =="}, {"!==", "write !="}, {"=>", "a macro's variable stands before a comma: list.map(x, x + 1)"}, {"=", "write == to compare; an expression assigns nothing"},
-	{"and ", "write &&"}, {"or ", "write ||"}, {"not in ", "write !(x in list)"}, {"not ", "write !"}, {"is ", "write =="},
-	{"between ", "write x >= from && x <= to"}, {"like ", "write s.contains(part), s.startsWith(part) or s.endsWith(part)"}, {"if ", "write condition ? a : b"}, {"for ", "write list.filter(x, condition), list.map(x, value)"},
-	{"mod ", "write %"}, {"div ", "write /"}, {"as ", "write string(x), int(x), double(x)"}, {"instanceof ", "leave the test out: types are known when the chart is loaded"}, {"~", "flags are bools or enum values here"},
-	{"! =", "write !="}, {"->", "write a dot"}, {">>", "write n / pow(2, k)"}, {"<<", "write n * pow(2, k)"}, {"^", "write pow(a, b); flags are bools or enum values here"},
-	{"‘", quotesCure}, {"’", quotesCure}, {"“", quotesCure}, {"”", quotesCure}, {"≥", "write >="}, {"≤", "write <="}, {"≠", "write !="}, {"∧", "write &&"}, {"∨", "write ||"}, {"¬", "write !"}, {"–", "write -"}, {"−", "write -"}, {"×", "write *"}, {"÷", "write /"}, {"&", "write &&"}, {"|", "write ||"},
-	{"`", "a text has single quotes here, a map's key is written m['a-b'], and names need none"}, {"??", "write .orValue(…) behind an optional, like context.?name.orValue('')"},
-	{"?.", "write .? : context.?name"}, {"++", "write + 1"}, {";", "one expression, without a semicolon"},
-	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"}, {"+", "leave the + out"},
-}
-
-const quotesCure = "write straight quotes: 'text'"
-
-// slip guesses the cure from what stands at the place, or one character before.
-func (t *tree) slip(offset int) string {
-	if offset < 0 {
-		return ""
-	}
-	if cure := cmp.Or(t.unfinished(offset), t.dateAt(offset), t.lengthAt(offset)); cure != "" {
-		return cure
-	}
-	for _, at := range []int{offset, offset - 1} {
-		if cure := slipAt(string(t.runes[min(max(at, 0), len(t.runes)):])); cure != "" {
-			return cure
-		}
-	}
-	return ""
-}
-
-// slipAt is the cure for the slip that a text begins with.
-func slipAt(rest string) string {
-	for _, s := range slips {
-		if strings.HasPrefix(rest, s.wrong) {
-			return s.cure
-		}
-	}
-	return ""
-}
-
-// binaries are the operators that want something on their right.
-var binaries = []string{"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "?", ":", "!", " in"}
-
-// unfinished is the cure for an expression that ends too early.
-func (t *tree) unfinished(offset int) string {
-	text := strings.TrimSpace(string(t.runes))
-	if strings.TrimSpace(string(t.runes[min(offset, len(t.runes)):])) != "" {
-		return ""
-	}
-	for _, op := range binaries {
-		if strings.HasSuffix(text, op) {
-			return "write what stands on the right of " + strings.TrimSpace(op)
-		}
-	}
-	if strings.Count(text, "(") > strings.Count(text, ")") {
-		return "close the parenthesis"
-	}
-	if strings.Count(text, "[") > strings.Count(text, "]") {
-		return "close the bracket"
-	}
-	return ""
-}
-
 // word is the literal at an offset, with the sign before it.
 func (t *tree) word(offset int) string {
 	if offset < 0 || offset >= len(t.runes) {
@@ -219,107 +153,4 @@ func (t *tree) word(offset int) string {
 
 func isWord(r rune) bool {
 	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
-}
-
-// start is the offset of an expression's first code point.
-func (t *tree) start(e ast.Expr) int {
-	switch e.Kind() {
-	case ast.SelectKind:
-		return t.start(e.AsSelect().Operand())
-	case ast.CallKind:
-		return t.callStart(e)
-	case ast.StructKind:
-		return t.nameBefore(t.token(e.ID()), e.AsStruct().TypeName())
-	}
-	return t.token(e.ID())
-}
-
-// opened is a start with the parentheses before it that are closed before end: around
-// a first operand they are none of an expression's tokens.
-func (t *tree) opened(start, end int) int {
-	depth, open := 0, 0
-	for _, r := range t.runes[start:end] {
-		switch r {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		}
-		open = max(open, -depth)
-	}
-	for i := start; i > 0 && open > 0; {
-		i--
-		if t.runes[i] == '(' {
-			start, open = i, open-1
-		}
-	}
-	return start
-}
-
-func (t *tree) callStart(e ast.Expr) int {
-	call := e.AsCall()
-	at := t.token(e.ID())
-	switch {
-	case call.IsMemberFunction():
-		return t.start(call.Target())
-	case isOperator(call.FunctionName()):
-		if first := t.start(call.Args()[0]); first < at {
-			return first
-		}
-		return at
-	}
-	return t.nameBefore(at, call.FunctionName())
-}
-
-// sign is the offset of what tells an expression from others: its operator, the
-// name of its function, of paths and all else the first code point.
-func (t *tree) sign(e ast.Expr) int {
-	if e.Kind() != ast.CallKind {
-		return t.start(e)
-	}
-	switch name := e.AsCall().FunctionName(); {
-	case name == operators.Index, name == operators.OptIndex, name == operators.OptSelect:
-		return t.start(e)
-	case !isOperator(name):
-		return t.nameBefore(t.token(e.ID()), name)
-	}
-	return t.token(e.ID())
-}
-
-// token is the offset that the parser keeps for a node: its name, its operator,
-// its dot or its opening bracket.
-func (t *tree) token(id int64) int {
-	r, _ := t.info.GetOffsetRange(id)
-	return int(r.Start)
-}
-
-// nameBefore finds the name that stands before a bracket.
-func (t *tree) nameBefore(bracket int, name string) int {
-	at := bracket
-	for at > 0 && t.runes[at-1] <= ' ' {
-		at--
-	}
-	return max(at-len([]rune(name)), 0)
-}
-
-// end is the offset behind an expression where that is easily known, else -1.
-func (t *tree) end(e ast.Expr) int {
-	switch e.Kind() {
-	case ast.IdentKind, ast.LiteralKind:
-		r, _ := t.info.GetOffsetRange(e.ID())
-		return int(r.Stop)
-	case ast.SelectKind:
-		at := t.token(e.ID()) + 1
-		for at < len(t.runes) && t.runes[at] <= ' ' {
-			at++
-		}
-		return at + len([]rune(e.AsSelect().FieldName()))
-	}
-	return -1
-}
-
-// isOperator tells an operator's name, like `_+_`, from a function's, which is
-// made of letters, digits and _ and has a dot before it at most.
-func isOperator(name string) bool {
-	return strings.ContainsFunc(strings.TrimPrefix(name, "."), func(r rune) bool { return !isWord(r) })
 }

@@ -1,0 +1,221 @@
+package expr
+
+import (
+	"cmp"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// This file guesses from a text that is no CEL what was meant, and says how to write
+// that: operators, words and quotes of other languages, and text without quotes.
+
+// statements of other languages, with the expression for it.
+var statements = byWord(
+	cure{"write condition ? a : b", "if"},
+	cure{"write condition ? a : b; " + lastCure, "else"},
+	cure{"an expression is its value, without return", "return"},
+	cure{"name it under `let`", "const var let"},
+	cure{"write list.map(x, value), or the action foreach", "for while"},
+	cure{"no function stands here: write what it gives, like context.n > 1", "function"},
+)
+
+const lastCure = "the last transition of a list needs no guard"
+
+// operatorElsewhere is the cure for an operator of other languages that has begun
+// before the place that the parser stumbles over.
+func (t *tree) operatorElsewhere(offset int) string {
+	before := string(t.runes[max(offset-2, 0):min(offset+1, len(t.runes))])
+	switch {
+	case before == "===":
+		return "write =="
+	case before == "!==":
+		return "write !="
+	case strings.HasSuffix(before, "++"):
+		return "write + 1"
+	case strings.HasSuffix(before, "..") && strings.Contains(string(t.runes), "..."):
+		return "write list + [x]; of an object or a map assign what changes: `assign: { plan.step: … }`"
+	case assigning.MatchString(before):
+		return "an expression assigns nothing: write the new value, like context.n + 1, in the action `assign: { n: … }`"
+	}
+	return ""
+}
+
+// operatorStart is where the signs of an operator begin that reaches to an offset.
+func (t *tree) operatorStart(offset int) int {
+	for offset > 0 && strings.ContainsRune("=!+-*/%&|?.", t.runes[offset-1]) {
+		offset--
+	}
+	return offset
+}
+
+// assigning ends an operator that assigns.
+var assigning = regexp.MustCompile(`([-+*/%]|&&|\|\||\?\?)=$`)
+
+// slip guesses the cure from what stands at the place, or one character before.
+func (t *tree) slip(offset int) string {
+	if offset < 0 {
+		return ""
+	}
+	if cure := cmp.Or(t.unfinished(offset), t.dateAt(offset), t.lengthAt(offset)); cure != "" {
+		return cure
+	}
+	for _, at := range []int{offset, offset - 1} {
+		if cure := slipAt(string(t.runes[min(max(at, 0), len(t.runes)):])); cure != "" {
+			return cure
+		}
+	}
+	return ""
+}
+
+// slipAt is the cure for the slip that a text begins with.
+func slipAt(rest string) string {
+	for _, s := range slips {
+		if strings.HasPrefix(rest, s.wrong) {
+			return s.cure
+		}
+	}
+	return ""
+}
+
+// slips are what people write who think in another language.
+var slips = []struct{ wrong, cure string }{
+	{"<>", "write !="}, {"...", "write list + [x]"}, {"..", "write x >= from && x <= to"},
+	{"$", "names have no $: write context.name"},
+	{"===", "write =="}, {"!==", "write !="},
+	{"=>", "a macro's variable stands before a comma: list.map(x, x + 1)"},
+	{"=", "write == to compare; an expression assigns nothing"},
+	{"and ", "write &&"}, {"or ", "write ||"}, {"not in ", "write !(x in list)"}, {"not ", "write !"}, {"is ", "write =="},
+	{"between ", "write x >= from && x <= to"},
+	{"like ", "write s.contains(part), s.startsWith(part) or s.endsWith(part)"},
+	{"if ", "write condition ? a : b"}, {"for ", "write list.filter(x, condition), list.map(x, value)"},
+	{"mod ", "write %"}, {"div ", "write /"}, {"as ", "write string(x), int(x), double(x)"}, {"instanceof ", typesCure},
+	{"~", "flags are bools or enum values here"},
+	{"! =", "write !="}, {"->", "write a dot"}, {">>", "write n / pow(2, k)"}, {"<<", "write n * pow(2, k)"},
+	{"^", "write pow(a, b); flags are bools or enum values here"},
+	{"‘", quotesCure}, {"’", quotesCure}, {"“", quotesCure}, {"”", quotesCure},
+	{"≥", "write >="}, {"≤", "write <="}, {"≠", "write !="}, {"∧", "write &&"}, {"∨", "write ||"}, {"¬", "write !"},
+	{"–", "write -"}, {"−", "write -"}, {"×", "write *"}, {"÷", "write /"}, {"&", "write &&"}, {"|", "write ||"},
+	{"`", "a text has single quotes here, a map's key is written m['a-b'], and names need none"},
+	{"??", orValueCure}, {"?.", "write .? : context.?name"}, {"++", "write + 1"},
+	{";", "one expression, without a semicolon"},
+	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"}, {"+", "leave the + out"},
+}
+
+const quotesCure = "write straight quotes: 'text'"
+
+const typesCure = "leave the test out: types are known when the chart is loaded"
+
+// unfinished is the cure for an expression that ends too early.
+func (t *tree) unfinished(offset int) string {
+	text := strings.TrimSpace(string(t.runes))
+	if strings.TrimSpace(string(t.runes[min(offset, len(t.runes)):])) != "" {
+		return ""
+	}
+	for _, op := range binaries {
+		if strings.HasSuffix(text, op) {
+			return "write what stands on the right of " + strings.TrimSpace(op)
+		}
+	}
+	if strings.Count(text, "(") > strings.Count(text, ")") {
+		return "close the parenthesis"
+	}
+	if strings.Count(text, "[") > strings.Count(text, "]") {
+		return "close the bracket"
+	}
+	return ""
+}
+
+// binaries are the operators that want something on their right.
+var binaries = []string{"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "?", ":", "!", " in"}
+
+// misplaced guesses the cure from the whole text, where what is wrong stands
+// before the place that the parser stumbles over.
+func (t *tree) misplaced(message string, offset int) string {
+	before, rest := string(t.runes[:min(offset, len(t.runes))]), string(t.runes[min(offset, len(t.runes)):])
+	fields := strings.Fields(before)
+	switch {
+	case arrow.MatchString(string(t.runes)):
+		return "no function stands here: write what it gives, like context.n > 1"
+	case strings.HasPrefix(strings.TrimSpace(before), "f") && len(fields) == 1 && len(rest) > 0 && (rest[0] == '"' || rest[0] == '\''):
+		return joinCure
+	case template.MatchString(string(t.runes)):
+		return templateCure(strings.TrimSpace(string(t.runes)))
+	case pattern.MatchString(string(t.runes)):
+		return "write s.matches('pattern')"
+	case stateAsked.MatchString(string(t.runes)):
+		return activeCure
+	case strings.Contains(message, "expected ']'") && strings.HasPrefix(rest, "'"):
+		return "a comma is missing between two entries of the list"
+	case len(fields) > 0 && prefixes[fields[len(fields)-1]] != "":
+		return prefixes[fields[len(fields)-1]]
+	case strings.Contains(message, "conditional") && strings.Contains(before, "?."):
+		return "write .? : context.?name"
+	case strings.HasPrefix(rest, ")") && strings.Count(before, ")") >= strings.Count(before, "("):
+		return "take this parenthesis away"
+	case strings.Contains(string(t.runes), "=>"):
+		return "a macro's variable stands before a comma: list.map(x, x + 1)"
+	case strings.HasPrefix(rest, ":") && strings.Contains(message, "]"):
+		return "write list.slice(from, to), or s.substring(from, to)"
+	}
+	return ""
+}
+
+// prefixes are words that other languages put before an expression.
+var prefixes = map[string]string{
+	"not":        "write !",
+	"typeof":     typesCure,
+	"instanceof": typesCure,
+	"new":        "what time it is says `now`; an object is written with its type, T{field: value}",
+	"await":      "nothing is waited for here: invoke an actor",
+	"delete":     "write YAML's null in an assign",
+}
+
+// arrow is a function of JavaScript.
+var arrow = regexp.MustCompile(`^\s*(\([^()]*\)|\w+)\s*=>`)
+
+// pattern is a regular expression of JavaScript.
+var pattern = regexp.MustCompile(`(^|[(&|!\s])/[^/\s]+/[a-z]*\.(test|exec)\(|\.(match|search|matches)\(\s*/`)
+
+// stateAsked is XState's older guard over a state.
+var stateAsked = regexp.MustCompile(`^\s*!?\s*in\(`)
+
+// template is a text with values in it, in the quotes of JavaScript or none.
+var template = regexp.MustCompile("[$]{|{{|^\\s*`")
+
+// values are those of a template.
+var values = regexp.MustCompile(`[$]?{{?\s*(.*?)\s*}}?`)
+
+const joinCure = "join a text and values: 'text ' + string(context.n)"
+
+// templateCure writes a template as an expression: a value that is all of it as it
+// is, else text and values joined. (string() takes text too.)
+func templateCure(text string) string {
+	text = strings.Trim(text, "`")
+	if all := values.FindStringSubmatch(text); all != nil && all[0] == text {
+		return "an expression stands alone: write " + all[1]
+	}
+	if strings.ContainsAny(text, "'\\") || !values.MatchString(text) {
+		return joinCure
+	}
+	joined := values.ReplaceAllString(text, "' + string($1) + '")
+	return "write " + strings.TrimSuffix(strings.TrimPrefix("'"+joined+"'", "'' + "), " + ''")
+}
+
+// prose is the cure for a text that has no quotes but YAML's.
+func (t *tree) prose() string {
+	text := strings.TrimSpace(string(t.runes))
+	if !words.MatchString(text) && !address.MatchString(text) || utf8.RuneCountInString(text) > 60 {
+		return ""
+	}
+	if strings.ContainsAny(text, "'’") {
+		return "a text has quotes of its own, within YAML's: '\"…\"'"
+	}
+	return "a text has quotes of its own, within YAML's: \"'" + text + "'\""
+}
+
+// words are a sentence: no path, no call, no operator but a hyphen.
+var words = regexp.MustCompile(`^\pL[\pL\d]*([ ,;:!?…–-]+[\pL\d'’]+|['’]\pL+|\. [\pL\d]+)+[.!?…]*$|^\pL+[!?…]$`)
+
+// address is a URL.
+var address = regexp.MustCompile(`^[a-z]+://[^\s'"]+$`)
