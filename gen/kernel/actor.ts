@@ -17,13 +17,19 @@ import type { Result, System } from './turn.ts';
 import { persist, reconcile } from './persist.ts';
 import { changed, listen, waiting } from './watch.ts';
 
-/** A machine at work, in functions that may be passed around. E: its events, S: its snapshot, M: what it emits, P: its states' paths, T: its tags, C: the events of its chart children. */
+/**
+ * A machine at work, in functions that may be passed around. E: its events, S: its snapshot, M:
+ * what it emits, P: its states' paths, T: its tags, C: the events of its chart children.
+ */
 export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, P extends string = string, T extends string = string, C extends Typed = Typed> = {
   /** Carries out what the first macrostep asks for. Events sent before wait until then. */
   start(this: void): void;
   /** An idle machine runs to rest, a busy one (in host code) queues the event. Throws a Refusal. */
   send(this: void, event: E): Result;
-  /** Sends an outside event to a living chart child, 'a/b' deeper; a busy machine queues it for who lives there then, or is started by what was queued before it. Throws a Refusal. */
+  /**
+   * Sends an outside event to a living chart child, 'a/b' deeper; a busy machine queues it for who
+   * lives there then, or is started by what was queued before it. Throws a Refusal.
+   */
   sendTo(this: void, id: string, event: C): Result;
   /** Calls f after each change, a failure included; what it returns ends that. */
   subscribe(this: void, f: (snapshot: S) => void): () => void;

@@ -9,7 +9,11 @@ import type { Duration, Timestamp } from './time.ts';
 /** Tells the time and calls back. */
 export type Clock = {
   now(): Timestamp;
-  /** Calls f once when the clock has reached due, never from within call; too early does no harm, the system asks again. What it returns withdraws the call. What is thrown goes to the caller of the system, which asks again in its next turn. */
+  /**
+   * Calls f once when the clock has reached due, never from within call; too early does no harm,
+   * the system asks again. What it returns withdraws the call. What is thrown goes to the caller
+   * of the system, which asks again in its next turn.
+   */
   call(due: Timestamp, f: () => void): () => void;
 };
 

@@ -99,7 +99,10 @@ export type Port<Sent extends { readonly type: string } = never, Received = neve
   : {
       /** Gives the machine one of the events that the actor declares; throws a Refusal. */
       send(this: void, event: Sent): void;
-      /** The next event that was sent to the actor; rejected when it is stopped. Each call gets one of its own, in order: keep the promise of one that something else may outrun. */
+      /**
+       * The next event that was sent to the actor; rejected when it is stopped. Each call gets one
+       * of its own, in order: keep the promise of one that something else may outrun.
+       */
       receive(this: void): Promise<Received>;
     });
 

@@ -173,7 +173,10 @@ function begin(s: System, kid: Node, input: unknown, chain: Chain): void {
   conclude(s, kid);
 }
 
-/** Keeps the books after a macrostep: a machine that ended by itself leaves; the first one begins a new count of what is sent, whether it sends or not. */
+/**
+ * Keeps the books after a macrostep: a machine that ended by itself leaves; the first one begins a
+ * new count of what is sent, whether it sends or not.
+ */
 function concluded(s: System, mb: Node): void {
   if ((s.chain ?? first).links <= first.links) s.sends = 0;
   const { status, output, error } = mb.m;

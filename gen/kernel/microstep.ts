@@ -23,7 +23,10 @@ export function microstep(m: Machine, chosen: readonly Transition[]): void {
   m.trace?.to(m, chosen);
 }
 
-/** Leaves the active descendants of a state, children before parents, in reverse document order. What one holds is active no more when it is left itself. */
+/**
+ * Leaves the active descendants of a state, children before parents, in reverse document order.
+ * What one holds is active no more when it is left itself.
+ */
 export function exitBelow(m: Machine, domain: number): void {
   const { program: { regions }, table: { states } } = m;
   if (regions) return regions.exitBelow(m, domain);

@@ -38,7 +38,10 @@ export function tooLong(c: Chain, limit: number): boolean {
   return c.sends > limit || c.links > linksPerSend * limit;
 }
 
-/** A queue as two lists: what comes is put at the end of one, what goes is taken from the end of the other. (A list's shift is slow when it is long.) */
+/**
+ * A queue as two lists: what comes is put at the end of one, what goes is taken from the end of
+ * the other. (A list's shift is slow when it is long.)
+ */
 export type Fifo<T> = readonly [coming: T[], going: T[]];
 
 export function pop<T>(q: Fifo<T>): T | undefined {

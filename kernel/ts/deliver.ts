@@ -19,12 +19,18 @@ import type { Chain, Delivery } from './queue.ts';
 import type { System } from './turn.ts';
 import { begin } from './undo.ts';
 
-/** Whether a delivery is of a flood: what one event from outside led to sends more and more, though no chain of it is long yet. An actor's end is not, so that its parent can take it. */
+/**
+ * Whether a delivery is of a flood: what one event from outside led to sends more and more, though
+ * no chain of it is long yet. An actor's end is not, so that its parent can take it.
+ */
 function floods(s: System, { src }: Event, { links }: Chain): boolean {
   return links > first.links && src === undefined && (s.sends ?? 0) > linksPerSend * (s.limits?.chain || defaultChain);
 }
 
-/** Counts what a macrostep sends. The first one, which has limits of its own, begins a new count; where it may lead to sends without sending, kin does. */
+/**
+ * Counts what a macrostep sends. The first one, which has limits of its own, begins a new count;
+ * where it may lead to sends without sending, kin does.
+ */
 function count(s: System): void {
   s.sends = s.chain === undefined || s.chain.links <= first.links ? 0 : (s.sends ?? 0) + 1;
 }

@@ -82,7 +82,10 @@ function spins(s: System, turn: Turn, mb: Node): boolean {
 /** The call that the system asked its clock for. */
 export type Alarm = { readonly due: Timestamp; readonly cancel: () => void };
 
-/** Asks the clock for a call at the earliest due time. One that comes too early does no harm. A clock is the user's: where it throws, the next turn asks it again. */
+/**
+ * Asks the clock for a call at the earliest due time. One that comes too early does no harm. A
+ * clock is the user's: where it throws, the next turn asks it again.
+ */
 function setAlarm(s: System): void {
   const due = earliest(s)?.m.timers[0]?.due;
   const { alarm } = s;

@@ -72,7 +72,10 @@ export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
     return hasTag.bind(0, this.machine as Machine);
   }
 
-  /** Whether an event would be taken by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step. */
+  /**
+   * Whether an event would be taken by a transition with a target or actions. Guards see the time
+   * of the clock of an actor, or that of the last step.
+   */
   get can(): { of(this: void, event: W['event'], host?: Host): boolean }['of'] {
     return can.bind(0, this.machine as Machine);
   }

@@ -20,7 +20,13 @@ export type History = {
 export const history: History = {
   record: recordHistory,
   entries: (m, t) => entries(m.table, t.domain, t.targets ?? [], m.history),
-  json: ({ history, table: { states } }) => history && Object.fromEntries(Object.entries(history).map(([h, list]) => [states[+h]!.path, list.map((s) => states[s]!.path)] as const).sort(([a], [b]) => (a < b ? -1 : 1))),
+  json: ({ history, table: { states } }) =>
+    history &&
+    Object.fromEntries(
+      Object.entries(history)
+        .map(([h, list]) => [states[+h]!.path, list.map((s) => states[s]!.path)] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
 };
 
 /** Records for every state that the transitions will leave. */

@@ -35,7 +35,12 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
   }
 }
 
-/** Turns what host code threw, whatever it is, into what `event.error` holds: a copy of an error that has all that one needs, and is no Error of JavaScript; else the code is its `code`. Texts are made valid; data is what JSON makes of it, and what it can make nothing of is none that an error has. */
+/**
+ * Turns what host code threw, whatever it is, into what `event.error` holds: a copy of an error
+ * that has all that one needs, and is no Error of JavaScript; else the code is its `code`. Texts
+ * are made valid; data is what JSON makes of it, and what it can make nothing of is none that an
+ * error has.
+ */
 export function hostError(thrown: unknown): Error {
   const e = { code: 'host', message: '', type: 'Error' };
   try {

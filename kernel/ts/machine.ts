@@ -75,7 +75,22 @@ export type Timer = {
 
 /** An instance without a state. */
 export function newMachine<C>(program: Program<C>, id: string, host: Host | undefined, clock: () => Timestamp, limits?: Limits): Machine<C> {
-  return { program, table: program.table, id, host, clock, limits, tips: [], status: 'active', timers: [], history: undefined, children: noChildren, shared: true, sent: 0, last: -Infinity as Timestamp } satisfies Partial<Machine<C>> as unknown as Machine<C>;
+  return {
+    program,
+    table: program.table,
+    id,
+    host,
+    clock,
+    limits,
+    tips: [],
+    status: 'active',
+    timers: [],
+    history: undefined,
+    children: noChildren,
+    shared: true,
+    sent: 0,
+    last: -Infinity as Timestamp,
+  } satisfies Partial<Machine<C>> as unknown as Machine<C>;
 }
 
 const noChildren: Machine['children'] = /* @__PURE__ */ new Map();

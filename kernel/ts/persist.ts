@@ -82,7 +82,10 @@ export function checkChildren(m: Machine, anyHash: boolean): void {
   }
 }
 
-/** Starts what a restored system has: timers, host actors that start again from their input; then overdue timers fire, and only then comes what was said before or meanwhile (SPEC 10.5). */
+/**
+ * Starts what a restored system has: timers, host actors that start again from their input; then
+ * overdue timers fire, and only then comes what was said before or meanwhile (SPEC 10.5).
+ */
 export function awaken(s: System): void {
   s.living = 0;
   const held: (() => void)[] = [];

@@ -118,8 +118,18 @@ function identity(p: Parts, anyHash: boolean): boolean {
   if (p.m.id === '') throw new Refusal('state', 'id', "this is no actor's id");
   const name = JSON.stringify(t.chart);
   if (chart !== t.chart) throw new Refusal('chart', 'chart', 'the snapshot is of the chart ' + JSON.stringify(chart) + ', not of ' + name);
-  if (version !== t.version) throw new Refusal('version', 'version', 'the snapshot is of version ' + version + ' of the chart ' + name + ', this is version ' + t.version + ': bring it to this version, or restore it with the chart of its own');
-  if (hash !== t.hash && !anyHash) throw new Refusal('hash', 'hash', 'the chart ' + name + ' has changed since the snapshot was taken (its hash was ' + hash + ', it is ' + t.hash + ' here): AnyHash (anyHash: true) takes it if all that is in it still exists');
+  if (version !== t.version)
+    throw new Refusal(
+      'version',
+      'version',
+      'the snapshot is of version ' + version + ' of the chart ' + name + ', this is version ' + t.version + ': bring it to this version, or restore it with the chart of its own',
+    );
+  if (hash !== t.hash && !anyHash)
+    throw new Refusal(
+      'hash',
+      'hash',
+      'the chart ' + name + ' has changed since the snapshot was taken (its hash was ' + hash + ', it is ' + t.hash + ' here): AnyHash (anyHash: true) takes it if all that is in it still exists',
+    );
   return hash !== t.hash;
 }
 

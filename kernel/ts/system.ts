@@ -58,7 +58,10 @@ export function visit(s: System, f: (at: string, m: Machine) => void, mb: Node =
   }
 }
 
-/** The root machine as it is: the same object until something changes. In the middle of a step, where guards alone could ask, it may be the machine half-way. */
+/**
+ * The root machine as it is: the same object until something changes. In the middle of a step,
+ * where guards alone could ask, it may be the machine half-way.
+ */
 export function snapshotOf(s: System): Frozen {
   return s.frozen ?? (s.frozen = new Frozen(clone(s.root.m)));
 }
