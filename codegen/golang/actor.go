@@ -32,16 +32,22 @@ func (g *printer) makers() {
 	opts := jen.Id("options").Op("...").Id("Option")
 	g.file.Comment("// New makes a machine and runs its first macrostep. It stops when ctx ends.")
 	g.file.Comment("// The error is a *kernel.Refusal of what it is given, or the *kernel.Error of an initial value.")
-	g.file.Func().Id("New").Params(slices.Concat([]jen.Code{ctx()}, in, []jen.Code{jen.Id("host").Id("Host"), opts})...).Params(jen.Id("Actor"), jen.Error()).Block(
+	g.file.Func().Id("New").
+		Params(slices.Concat([]jen.Code{ctx()}, in, []jen.Code{jen.Id("host").Id("Host"), opts})...).
+		Params(jen.Id("Actor"), jen.Error()).Block(
 		g.refuseOption(),
 		g.refuseInput(jen.Id("Actor").Values()),
-		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("NewSystem")).Call(jen.Id("ctx"), jen.Id("chart"), input, jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
+		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("NewSystem")).
+			Call(jen.Id("ctx"), jen.Id("chart"), input, jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Actor").Values(jen.Id("s")), jen.Id("err")))
 	g.file.Comment("// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.")
 	g.file.Comment("// It stops when ctx ends. What does not fit is a *kernel.Refusal.")
-	g.file.Func().Id("Restore").Params(ctx(), jen.Id("snapshot").Index().Byte(), jen.Id("host").Id("Host"), opts.Clone()).Params(jen.Id("Actor"), jen.Error()).Block(
+	g.file.Func().Id("Restore").
+		Params(ctx(), jen.Id("snapshot").Index().Byte(), jen.Id("host").Id("Host"), opts.Clone()).
+		Params(jen.Id("Actor"), jen.Error()).Block(
 		g.refuseOption(),
-		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("RestoreSystem")).Call(jen.Id("ctx"), jen.Id("chart"), jen.Id("snapshot"), jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
+		jen.List(jen.Id("s"), jen.Id("err")).Op(":=").Add(kernel("RestoreSystem")).
+			Call(jen.Id("ctx"), jen.Id("chart"), jen.Id("snapshot"), jen.Id("KernelHost").Call(jen.Id("host")), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Actor").Values(jen.Id("s")), jen.Id("err")))
 }
 
@@ -155,10 +161,13 @@ func (g *printer) sends(recv func(string) *jen.Statement) {
 func (g *printer) sendTo(recv func(string) *jen.Statement) {
 	for i := range g.m.Children {
 		path := g.o.Root + "/" + ir.Folder(g.m.Children[i].Name)
+		table := jen.Qual(path, "Program").Call().Dot("Table").Call()
 		g.file.Comment("// " + g.names.sendTos[i] + " gives a living child machine an outside event; `a/b` is a child of the child a. An id where no such machine lives is refused.")
-		recv(g.names.sendTos[i]).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).Params(jen.Qual(path, "Result"), jen.Error()).Block(
+		recv(g.names.sendTos[i]).Params(ctx(), jen.Id("id").String(), jen.Id("e").Qual(path, "Event")).
+			Params(jen.Qual(path, "Result"), jen.Error()).Block(
 			refuseFor(path),
-			jen.List(jen.Id("r"), jen.Err()).Op(":=").Add(system()).Dot("SendTo").Call(jen.Id("ctx"), jen.Id("id"), jen.Qual(path, "Program").Call().Dot("Table").Call(), jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e")),
+			jen.List(jen.Id("r"), jen.Err()).Op(":=").Add(system()).Dot("SendTo").
+				Call(jen.Id("ctx"), jen.Id("id"), table, jen.Int32().Call(jen.Id("e").Dot("EventType").Call()), jen.Id("e")),
 			jen.Return(jen.Qual(path, "Result").Call(jen.Id("r")), jen.Err()))
 	}
 	g.sendToAny(recv)

@@ -117,11 +117,13 @@ func (g *printer) ports() {
 		g.file.Comment("// ID is the actor's id.")
 		g.portMethod(name, "ID").Params().String().Block(jen.Return(jen.Id("p").Dot("port").Dot("ID").Call()))
 		g.file.Comment("// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.")
-		g.portMethod(name, "Receive").Params(ctx()).Params(kernel("Message"), jen.Error()).Block(jen.Return(jen.Id("p").Dot("port").Dot("Receive").Call(jen.Id("ctx"))))
+		g.portMethod(name, "Receive").Params(ctx()).Params(kernel("Message"), jen.Error()).
+			Block(jen.Return(jen.Id("p").Dot("port").Dot("Receive").Call(jen.Id("ctx"))))
 		for _, e := range a.Sends {
 			ev := g.names.events[e]
 			g.file.Comment("// Send" + ev + " gives the machine the event.")
-			g.portMethod(name, "Send"+ev).Params(jen.Id("e").Id(ev)).Error().Block(g.refusePosted(g.m.Events[e].Type), jen.Return(jen.Id("p").Dot("port").Dot("Send").Call(jen.Lit(int(e)), jen.Id("e"))))
+			g.portMethod(name, "Send"+ev).Params(jen.Id("e").Id(ev)).Error().
+				Block(g.refusePosted(g.m.Events[e].Type), jen.Return(jen.Id("p").Dot("port").Dot("Send").Call(jen.Lit(int(e)), jen.Id("e"))))
 		}
 	}
 }
@@ -140,7 +142,8 @@ func (g *printer) adapter() {
 		jen.Return(jen.Id("adapter").Values(jen.Id("host"))))
 	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("a").Id("adapter")).Id(name) }
 	call := func(name string) *jen.Statement { return jen.Id("a").Dot("host").Dot(name) }
-	recv("Guard").Params(jen.Id("guard").Int32(), jen.Id("params").Add(kernel("Payload"))).Params(jen.Bool(), jen.Error()).BlockFunc(func(s *jen.Group) {
+	recv("Guard").Params(jen.Id("guard").Int32(), jen.Id("params").Add(kernel("Payload"))).
+		Params(jen.Bool(), jen.Error()).BlockFunc(func(s *jen.Group) {
 		g.dispatch(s, "guard", g.m.HostGuards, func(h ir.Host) jen.Code {
 			return jen.Return(call(g.hostMethod(h.Name)).Call(g.assertParams(h)...), jen.Nil())
 		})
@@ -152,7 +155,9 @@ func (g *printer) adapter() {
 		})
 		s.Panic(jen.Lit("bug: no such action"))
 	})
-	recv("Run").Params(ctx(), jen.Id("src").Int32(), jen.Id("input").Add(kernel("Payload")), jen.Id("port").Op("*").Add(kernel("Port"))).Params(kernel("Payload"), jen.Error()).BlockFunc(func(s *jen.Group) {
+	recv("Run").
+		Params(ctx(), jen.Id("src").Int32(), jen.Id("input").Add(kernel("Payload")), jen.Id("port").Op("*").Add(kernel("Port"))).
+		Params(kernel("Payload"), jen.Error()).BlockFunc(func(s *jen.Group) {
 		g.switchActors(s, func(i int, a *ir.Actor) jen.Code { return g.runActor(i, a, call) })
 		s.Panic(jen.Lit("bug: no such actor"))
 	})

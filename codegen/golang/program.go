@@ -108,7 +108,8 @@ func (g *printer) readPayload(id ir.TypeID) []jen.Code {
 }
 
 func (g *printer) decodeEvent() {
-	g.file.Func().Params(jen.Id("program")).Id("DecodeEvent").Params(jen.Id("event").Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
+	g.file.Func().Params(jen.Id("program")).Id("DecodeEvent").
+		Params(jen.Id("event").Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
 		s.Add(numbered("event", 1+len(g.m.Events), func(c *jen.Group) {
 			for i, e := range g.m.Events {
 				c.Case(jen.Lit(i)).Block(g.readEvent(g.names.events[i], e)...)
@@ -133,7 +134,8 @@ func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
 			cases = append(cases, jen.Case(jen.Lit(i)).Block(g.readPayload(id)...))
 		}
 	}
-	g.file.Func().Params(jen.Id("program")).Id(name).Params(jen.Id(named("src", cases)).Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
+	g.file.Func().Params(jen.Id("program")).Id(name).
+		Params(jen.Id(named("src", cases)).Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
 		switchSource(s, cases)
 		for _, c := range g.readPayload(ir.NoType) {
 			s.Add(c)
@@ -152,11 +154,13 @@ func (g *printer) decodeSent() {
 			cases = append(cases, jen.Case(jen.Lit(i)).Block(g.switchNames(a.Receives)))
 		}
 	}
-	g.file.Func().Params(jen.Id("program")).Id("DecodeSent").Params(jen.Id(named("src", cases)).Int32(), jen.Id("name").String(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
-		switchSource(s, cases)
-		s.Id("r").Dot("Refuse").Call(jen.Lit("unknown_event"), jen.Lit("there is no event ").Op("+").Id("name"))
-		s.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())
-	})
+	g.file.Func().Params(jen.Id("program")).Id("DecodeSent").
+		Params(jen.Id(named("src", cases)).Int32(), jen.Id("name").String(), reader()).Add(payloadResult()).
+		BlockFunc(func(s *jen.Group) {
+			switchSource(s, cases)
+			s.Id("r").Dot("Refuse").Call(jen.Lit("unknown_event"), jen.Lit("there is no event ").Op("+").Id("name"))
+			s.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())
+		})
 }
 
 // named is a parameter's name, or none where no case asks for it.

@@ -102,7 +102,8 @@ func (g *printer) givenOutput(payload *jen.Statement) []jen.Code {
 // a pointer to Frozen would do.
 func (g *printer) snapshotReader() {
 	g.file.Comment("// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.")
-	g.file.Func().Id("ParseSnapshot").Params(jen.Id("data").Index().Byte(), jen.Id("options").Op("...").Id("Option")).Params(jen.Id("Snapshot"), jen.Error()).Block(
+	g.file.Func().Id("ParseSnapshot").Params(jen.Id("data").Index().Byte(), jen.Id("options").Op("...").Id("Option")).
+		Params(jen.Id("Snapshot"), jen.Error()).Block(
 		jen.List(jen.Id("f"), jen.Id("err")).Op(":=").Add(kernel("Thaw")).Call(jen.Id("chart"), jen.Id("data"), jen.Id("options").Op("...")),
 		jen.Return(jen.Id("Snapshot").Values(jen.Id("f")), jen.Id("err")))
 	g.file.Comment("// UnmarshalJSON is ParseSnapshot.")
@@ -168,7 +169,8 @@ func (g *printer) step() {
 	g.file.Comment("// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.")
 	g.file.Func().Id("Step").Params(slices.Concat([]jen.Code{jen.Id("s").Id("Snapshot"), jen.Id("e").Id("Event"), nowParam()}, guards)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
-		jen.If(jen.Err().Op(":=").Id("s").Dot("Foreign").Call(jen.Id("chart")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Id("s"), jen.Nil(), jen.Err())),
+		jen.If(jen.Err().Op(":=").Id("s").Dot("Foreign").Call(jen.Id("chart")), jen.Err().Op("!=").Nil()).
+			Block(jen.Return(jen.Id("s"), jen.Nil(), jen.Err())),
 		g.refuseEvent(jen.Id("s"), jen.Nil()),
 		jen.Id("t").Op(":=").Id("e").Dot("EventType").Call(),
 		jen.If(jen.Id("t").Op("<").Lit(0)).Block(
@@ -186,7 +188,8 @@ func (g *printer) resolve() {
 	guards, guardArg := g.guardParam()
 	g.file.Comment("// Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.")
 	g.file.Comment("// What does not fit is a *kernel.Refusal; an initial value that fails is a *kernel.Error.")
-	g.file.Func().Id("Resolve").Params(slices.Concat([]jen.Code{jen.Id("id").String(), jen.List(jen.Id("value"), jen.Id("context")).Index().Byte()}, in, []jen.Code{nowParam()}, guards)...).
+	g.file.Func().Id("Resolve").
+		Params(slices.Concat([]jen.Code{jen.Id("id").String(), jen.List(jen.Id("value"), jen.Id("context")).Index().Byte()}, in, []jen.Code{nowParam()}, guards)...).
 		Params(jen.Id("Snapshot"), jen.Index().Id("Effect"), jen.Error()).Block(
 		g.refuseInput(jen.Id("Snapshot").Values(), jen.Nil()),
 		jen.List(jen.Id("f"), jen.Id("effects"), jen.Id("err")).Op(":=").Add(kernel("FreezeAt")).Call(jen.Id("chart"), jen.Id("id"), jen.Id("value"), jen.Id("context"), input, jen.Id("now"), guardArg),
@@ -254,7 +257,10 @@ func (g *printer) actorReports(i int) {
 	g.report(n.done, jen.Lit("done.invoke.").Op("+").Id("r").Dot("ID"), event)
 	g.file.Comment("// " + n.fail + " tells Step that an actor " + a.Name + " failed; kernel.HostError makes its Error of any other.")
 	g.file.Type().Id(n.fail).Struct(jen.Id("ID").String(), jen.Id("Error").Op("*").Add(kernel("Error")))
-	g.report(n.fail, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Index"): index, jen.Id("Actor"): jen.Id("r").Dot("ID"), jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call()})
+	g.report(n.fail, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{
+		jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Index"): index, jen.Id("Actor"): jen.Id("r").Dot("ID"),
+		jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call(),
+	})
 	for j, e := range a.Sends {
 		g.fromReport(n.from[j], a, e)
 	}
@@ -276,10 +282,12 @@ func (g *printer) fromReport(name string, a *ir.Actor, e int32) {
 func (g *printer) guardAdapter() {
 	g.file.Comment("// guardAdapter is Guards as the kernel asks them.")
 	g.file.Type().Id("guardAdapter").Struct(jen.Id("guards").Id("Guards"))
-	g.file.Func().Params(jen.Id("a").Id("guardAdapter")).Id("Guard").Params(jen.Id("guard").Int32(), jen.Id("params").Add(kernel("Payload"))).Params(jen.Bool(), jen.Error()).BlockFunc(func(s *jen.Group) {
-		g.dispatch(s, "guard", g.m.HostGuards, func(h ir.Host) jen.Code {
-			return jen.Return(jen.Id("a").Dot("guards").Dot(g.hostMethod(h.Name)).Call(g.assertParams(h)...), jen.Nil())
+	g.file.Func().Params(jen.Id("a").Id("guardAdapter")).Id("Guard").
+		Params(jen.Id("guard").Int32(), jen.Id("params").Add(kernel("Payload"))).Params(jen.Bool(), jen.Error()).
+		BlockFunc(func(s *jen.Group) {
+			g.dispatch(s, "guard", g.m.HostGuards, func(h ir.Host) jen.Code {
+				return jen.Return(jen.Id("a").Dot("guards").Dot(g.hostMethod(h.Name)).Call(g.assertParams(h)...), jen.Nil())
+			})
+			s.Panic(jen.Lit("bug: no such guard"))
 		})
-		s.Panic(jen.Lit("bug: no such guard"))
-	})
 }

@@ -84,8 +84,9 @@ func (g *printer) flat() {
 	g.file.Comment("// Transition is the next state, or false where no transition leads to one.")
 	g.file.Func().Id("Transition").Params(jen.Id("s").Id("State"), jen.Id("t").Id("EventType")).Params(jen.Id("State"), jen.Bool()).Block(
 		jen.List(jen.Id("from"), jen.Id("event")).Op(":=").List(jen.Uint32().Call(jen.Id("s")), jen.Uint32().Call(jen.Id("t"))),
-		jen.If(jen.Id("event").Op(">=").Uint32().Call(jen.Len(jen.Id("next"))).Op("||").Id("from").Op(">=").Uint32().Call(jen.Len(jen.Id("next").Index(jen.Lit(0))))).Block(
-			jen.Return(jen.Lit(0), jen.False())),
+		jen.If(jen.Id("event").Op(">=").Uint32().Call(jen.Len(jen.Id("next"))).Op("||").Id("from").Op(">=").Uint32().Call(jen.Len(jen.Id("next").Index(jen.Lit(0))))).
+			Block(
+				jen.Return(jen.Lit(0), jen.False())),
 		jen.Id("to").Op(":=").Id("next").Index(jen.Id("event")).Index(jen.Id("from")),
 		jen.Return(jen.Id("to"), jen.Id("to").Op("!=").Lit(0)))
 	g.validTransitions(flat)

@@ -63,8 +63,9 @@ func (g *printer) take(s *jen.Group, t taking) {
 	switch {
 	case t.guard == 0:
 	case g.m.Guards[t.guard].Expr.CanFail:
-		s.If(jen.List(jen.Id("holds"), jen.Err()).Op(":=").Id("l").Dot("Guard").Call(jen.Lit(int(t.guard))), jen.Op("!").Id("holds").Op("||").Err().Op("!=").Nil()).Block(
-			jen.Return(jen.False(), jen.Err()))
+		s.If(jen.List(jen.Id("holds"), jen.Err()).Op(":=").Id("l").Dot("Guard").Call(jen.Lit(int(t.guard))), jen.Op("!").Id("holds").Op("||").Err().Op("!=").Nil()).
+			Block(
+				jen.Return(jen.False(), jen.Err()))
 	default:
 		s.If(g.not(g.m.Guards[t.guard].Expr)).Block(jen.Return(jen.False(), jen.Nil()))
 	}
