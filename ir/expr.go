@@ -95,7 +95,8 @@ const (
 	PlatformID
 )
 
-// Op is one operation of the portable profile.
+// Op is one operation of the portable profile. Where the kernel has a function of the
+// same name, that one says what it does and how it fails.
 type Op uint8
 
 const (
@@ -118,12 +119,12 @@ const (
 	MakeAny    // Args[0] of any type, carried as JSON
 
 	// Roots.
-	ContextRef // the context object
-	InputRef
-	ParamsRef
-	Local // a macro's or foreach's variable
-	Now
-	Self
+	ContextRef    // the context object
+	InputRef      // the input object
+	ParamsRef     // the parameters of the guard or action that is being evaluated
+	Local         // a macro's or foreach's variable
+	Now           // the timestamp of the step
+	Self          // the machine's own id
 	EventType     // event.type
 	EventSender   // event.sender, optional
 	EventField    // event.x; optional when a case or an event lacks it
@@ -135,7 +136,7 @@ const (
 	HasField // Args[0] an object
 	Unwrap   // optional to value; error absent
 	SomeOf   // value to optional
-	NoneOf
+	NoneOf   // an absent optional
 	OrValue  // optional, default
 	Or       // optional, optional
 	HasValue // optional to bool
@@ -146,17 +147,17 @@ const (
 	ListIndex    // error index
 	MapIndex     // error no_such_key
 	OptListIndex // [?i]; Args[0] may be an optional
-	OptMapIndex
-	InList
-	InMap // key in map, has(m.key)
+	OptMapIndex  // [?k]; Args[0] may be an optional
+	InList       // value in list
+	InMap        // key in map, has(m.key)
 
-	// Logic. And, Or: an error on one side is absorbed by the other's false, true.
+	// Logic. And, OrElse: an error on one side is absorbed by the other's false, true.
 	Not
-	And
-	OrElse
-	Cond
+	And    // &&
+	OrElse // ||
+	Cond   // Args: condition, then, else
 
-	// Comparison, by the type of Args[0].
+	// Comparison, by the type of Args[0]; both have the same.
 	Eq
 	Ne
 	Lt
@@ -164,7 +165,7 @@ const (
 	Gt
 	Ge
 
-	// Arithmetic.
+	// Arithmetic. Of ints: error overflow beyond ±(2^53-1), div_by_zero.
 	IntAdd
 	IntSub
 	IntMul
@@ -180,7 +181,7 @@ const (
 	TimestampAdd      // timestamp + duration
 	DurationTimestamp // duration + timestamp
 	TimestampSub      // timestamp - duration
-	TimestampDiff
+	TimestampDiff     // timestamp - timestamp, a duration
 	DurationAdd
 	DurationSub
 	DurationMul // duration * int
@@ -230,7 +231,7 @@ const (
 	// Lists and maps.
 	ListSize
 	MapSize
-	Slice
+	Slice // list, from, to
 	First // optional
 	Last  // optional
 	Distinct
@@ -264,7 +265,7 @@ const (
 	GetDayOfMonth // 0 … 30
 	GetDayOfWeek  // 0 is Sunday
 	GetDayOfYear  // 0 … 365
-	GetHours
+	GetHours      // 0 … 23
 	GetMinutes
 	GetSeconds
 	GetMilliseconds

@@ -4,7 +4,7 @@ package ir
 // own bugs. A test compares the names with the constants.
 
 // String is the constant's name.
-func (o Op) String() string { return name(opNames, int(o)) }
+func (op Op) String() string { return name(opNames, int(op)) }
 
 // String is the constant's name.
 func (o ActionOp) String() string { return name(actionNames, int(o)) }

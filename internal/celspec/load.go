@@ -114,16 +114,16 @@ func test(file, section string, t *testpb.SimpleTest) *Test {
 var tooFine = regexp.MustCompile(`\d\.\d{4,}Z|\dns'`)
 
 // outcome takes over what must come out; true where nothing is said.
-func (out *Test) outcome(t *testpb.SimpleTest) {
-	switch m := t.GetResultMatcher().(type) {
+func (t *Test) outcome(of *testpb.SimpleTest) {
+	switch m := of.GetResultMatcher().(type) {
 	case *testpb.SimpleTest_Value:
-		out.Want = m.Value
+		t.Want = m.Value
 	case *testpb.SimpleTest_TypedResult:
-		out.Want, out.WantType = m.TypedResult.GetResult(), m.TypedResult.GetDeducedType()
+		t.Want, t.WantType = m.TypedResult.GetResult(), m.TypedResult.GetDeducedType()
 	case nil:
-		out.Want = &exprpb.Value{Kind: &exprpb.Value_BoolValue{BoolValue: true}}
+		t.Want = &exprpb.Value{Kind: &exprpb.Value_BoolValue{BoolValue: true}}
 	case *testpb.SimpleTest_Unknown, *testpb.SimpleTest_AnyUnknowns:
-		out.Unportable = "expects an unknown"
+		t.Unportable = "expects an unknown"
 	}
 }
 
