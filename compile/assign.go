@@ -107,31 +107,16 @@ func (c *chart) field(at schema.Text, rest string, start int, p *target) (string
 		}
 		rest, start = rest[1:], start+1
 	}
-	n := 0
-	for n < len(rest) && (letter(rest[n]) || n > 0 && rest[n] >= '0' && rest[n] <= '9') {
-		n++
-	}
-	if n == 0 {
+	name := leadingName(rest)
+	if name == "" {
 		return c.badPath(at, start)
 	}
-	name := rest[:n]
 	t := c.types.At(p.typ)
-	i := -1
-	if t.Kind == ir.ObjectKind {
-		i = t.Field(name)
-	}
-	if i < 0 {
-		if !c.namesIn(at.Text) {
-			found := c.diags.Add(at.At(start), at.At(start+n), diag.UnknownField, name, c.types.String(p.typ), diag.Nearest(name, fieldNames(t)))
-			switch {
-			case t.Kind == ir.MapKind:
-				found.Fix("a key stands in brackets: write \"%s['%s']%s\"", strings.TrimSuffix(at.Text[:start], "."), name, rest[n:])
-			case name == "location" || name == "expr": // as SCXML assigns
-				found.Fix("the key is what is assigned to: write `assign: { name: value }`")
-			}
-		}
+	if t.Kind != ir.ObjectKind || t.Field(name) < 0 {
+		c.noField(at, rest, start, name, p.typ)
 		return "", false
 	}
+	i := t.Field(name)
 	f := t.Fields[i]
 	p.steps = append(p.steps, ir.Step{Kind: ir.FieldStep, Field: i, Type: f.Type})
 	p.parts = append(p.parts, "."+name)
@@ -139,7 +124,33 @@ func (c *chart) field(at schema.Text, rest string, start int, p *target) (string
 	if f.Optional {
 		p.want = c.types.OptionalOf(f.Type)
 	}
-	return rest[n:], true
+	return rest[len(name):], true
+}
+
+// leadingName is the name that a text begins with, "" if it begins with none.
+func leadingName(text string) string {
+	n := 0
+	for n < len(text) && (letter(text[n]) || n > 0 && text[n] >= '0' && text[n] <= '9') {
+		n++
+	}
+	return text[:n]
+}
+
+// noField reports a name, with which rest begins, that is no field of what stands
+// before it.
+func (c *chart) noField(at schema.Text, rest string, start int, name string, of ir.TypeID) {
+	if c.namesIn(at.Text) {
+		return
+	}
+	t := c.types.At(of)
+	found := c.diags.Add(at.At(start), at.At(start+len(name)), diag.UnknownField, name, c.types.String(of), diag.Nearest(name, fieldNames(t)))
+	switch {
+	case t.Kind == ir.MapKind:
+		before := strings.TrimSuffix(strings.TrimSuffix(at.Text, rest), ".")
+		found.Fix("a key stands in brackets: write \"%s['%s']%s\"", before, name, rest[len(name):])
+	case name == "location" || name == "expr": // as SCXML assigns
+		found.Fix("the key is what is assigned to: write `assign: { name: value }`")
+	}
 }
 
 func fieldNames(t *ir.Type) []string {
