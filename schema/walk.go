@@ -150,28 +150,50 @@ func (v *Value) firstLineEnd() diag.Pos {
 // unknownKey reports a key that a map v of a shape cannot have, and gives what it
 // says of it: the key that was meant, or a cure.
 func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
-	if f.Value.is(keyless) && (len(v.Fields) > 1 || lacksBlank(f, s)) {
+	switch {
+	case f.Value.is(keyless) && (len(v.Fields) > 1 || lacksBlank(f, s)):
 		w.split(f, s)
 		return ""
-	}
-	if f.Name.layout == nil && f.Name.shift == 0 && expressive([]byte(f.Name.Text)) {
-		found := w.diags.Add(f.Name.Pos, f.Name.End, diag.BrokenValue, "`: `", "")
-		if cure := builtInHabit(f.Name.Text); cure != "" {
-			found.Fix("%s", cure)
-		}
+	case f.Name.layout == nil && f.Name.shift == 0 && expressive([]byte(f.Name.Text)):
+		w.expressionAsKey(f)
 		return ""
 	}
-	near := ""
-	if !w.diags.Full() {
-		near = diag.Nearest(f.Name.Text, s.keys)
-	}
-	if (s == eventShape || s == sendShape) && v.field(near) != nil {
-		near = "" // it is there already: this one may be a field of the event
-	}
+	near := w.nearKey(v, f, s)
 	found := w.diags.Add(f.Name.Pos, f.Name.End, w.xkey, f.Name.Text, s.what, near, strings.Join(s.keys, ", "))
 	if w.diags.Full() {
 		return ""
 	}
+	cure := keyCure(v, f, s, near)
+	if cure == "" {
+		return near
+	}
+	found.Fix("%s", cure)
+	return cure
+}
+
+// expressionAsKey reports an expression that YAML cuts at its colon.
+func (w *walker) expressionAsKey(f *Named) {
+	found := w.diags.Add(f.Name.Pos, f.Name.End, diag.BrokenValue, "`: `", "")
+	if cure := builtInHabit(f.Name.Text); cure != "" {
+		found.Fix("%s", cure)
+	}
+}
+
+// nearKey is the key that was meant, "" if none is like it.
+func (w *walker) nearKey(v *Value, f *Named, s *shape) string {
+	if w.diags.Full() {
+		return ""
+	}
+	near := diag.Nearest(f.Name.Text, s.keys)
+	if (s == eventShape || s == sendShape) && v.field(near) != nil {
+		return "" // it is there already: this one may be a field of the event
+	}
+	return near
+}
+
+// keyCure says what to write instead of a key, where that is more than the key that
+// was meant.
+func keyCure(v *Value, f *Named, s *shape, near string) string {
 	cure := habit(f, near, s)
 	if c := nameHabit(f, s); c != "" && f.Name.Text != "type" && calls(cure, v) {
 		cure = c // the key is there already
@@ -182,10 +204,6 @@ func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
 	if f.Value.is(keyless) {
 		cure = cmp.Or(wordsHabit(f.Name.Text, s), cure)
 	}
-	if cure == "" {
-		return near
-	}
-	found.Fix("%s", cure)
 	return cure
 }
 
