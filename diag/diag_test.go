@@ -100,8 +100,8 @@ func golden(t *testing.T, path string, got []byte) {
 	}
 }
 
-// TestContract holds the text form to the one of the architecture.
-func TestContract(t *testing.T) {
+// TestTextIsThatOfTheArchitecture holds the text form to the one of the architecture.
+func TestTextIsThatOfTheArchitecture(t *testing.T) {
 	l := &List{}
 	l.AddSource("charts/job.yaml", []byte(strings.Repeat("\n", 13)+"      target: runing\n"))
 	pos := Pos{File: "charts/job.yaml", Line: 14, Col: 15}
@@ -118,8 +118,8 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// TestNothing tells that an empty list prints nothing, and an empty JSON array.
-func TestNothing(t *testing.T) {
+// TestEmptyListPrintsNothing tells that an empty list prints nothing, and an empty JSON array.
+func TestEmptyListPrintsNothing(t *testing.T) {
 	var l *List
 	if l.Len() != 0 || l.HasErrors() || l.Has(EmptyFile) || len(l.All()) != 0 {
 		t.Error("a nil list holds something")
@@ -133,8 +133,8 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// TestOnce tells that the same is said once at a place, and order is by place.
-func TestOnce(t *testing.T) {
+// TestTheSameIsSaidOnceAtAPlace tells that the same is said once at a place, and order is by place.
+func TestTheSameIsSaidOnceAtAPlace(t *testing.T) {
 	l, other := &List{}, &List{}
 	at := func(line int) Pos { return Pos{File: "a", Line: line, Col: 1} }
 	l.Add(at(2), Pos{}, MergeKey)
@@ -153,8 +153,8 @@ func TestOnce(t *testing.T) {
 	}
 }
 
-// TestLong tells that a long argument is cut between code points.
-func TestLong(t *testing.T) {
+// TestLongArgumentsAreCut tells that a long argument is cut between code points.
+func TestLongArgumentsAreCut(t *testing.T) {
 	l := &List{}
 	f := l.Add(Pos{File: "a", Line: 1, Col: 1}, Pos{}, UnknownState, strings.Repeat("日", 1<<20), "")
 	if len(f.Message) > 2*longest || !strings.Contains(f.Message, "日…") {

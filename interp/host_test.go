@@ -332,7 +332,7 @@ func TestRefusedInput(t *testing.T) {
 }
 
 // A value that is handed out is immutable and the same in each form.
-func TestData(t *testing.T) {
+func TestHandedOutDataIsImmutable(t *testing.T) {
 	c := mustParse(t, hostChart)
 	bound, err := c.Bind((&desk{}).host(talk))
 	if err != nil {

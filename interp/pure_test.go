@@ -176,7 +176,7 @@ func (s *steps) nothingChanged() {
 	}
 }
 
-func TestQuestions(t *testing.T) {
+func TestQuestionsChangeNothing(t *testing.T) {
 	s := newSteps(t)
 	for _, q := range []struct {
 		event Event

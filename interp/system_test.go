@@ -108,7 +108,7 @@ func contextText(t *testing.T, i *Instance) string {
 	return s.Context().String()
 }
 
-func TestFamily(t *testing.T) {
+func TestParentTalksWithItsChildren(t *testing.T) {
 	ctx, n := context.Background(), &notebook{}
 	parent, child := loadFamily(t)
 	i, err := parent.New(ctx, nil, n.host())

@@ -122,7 +122,7 @@ func TestNothingToSee(t *testing.T) {
 }
 
 // A limit takes mutants from everywhere.
-func TestSpread(t *testing.T) {
+func TestLimitTakesMutantsFromEverywhere(t *testing.T) {
 	all := mutate.All(machine(t, chart))
 	for _, limit := range []int{0, -1, len(all), 1000} {
 		if got := mutate.Spread(all, limit); len(got) != len(all) {

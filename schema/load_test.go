@@ -46,8 +46,8 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestPartial tells that what is right around a mistake is read.
-func TestPartial(t *testing.T) {
+// TestWhatIsRightAroundAMistakeIsRead tells that what is right around a mistake is read.
+func TestWhatIsRightAroundAMistakeIsRead(t *testing.T) {
 	doc, list := Parse("x.yaml", []byte("chart: x\ninitial: a\nstates:\n  a: { on: { GO: b }, nonsense: 1 }\n  b: {}\n"))
 	if !list.HasErrors() || len(doc.Root.States) != 2 || len(doc.Root.States[0].On) != 1 {
 		t.Errorf("got %+v and %s", doc, list)
@@ -161,8 +161,8 @@ func TestAliases(t *testing.T) {
 	}
 }
 
-// TestForms reads each form of each key once and looks at some of it.
-func TestForms(t *testing.T) {
+// TestEachFormOfEachKeyIsRead reads each form of each key once and looks at some of it.
+func TestEachFormOfEachKeyIsRead(t *testing.T) {
 	doc, list := Parse("x.yaml", readTestFile(t, "testdata/everything.yaml"))
 	if list.Len() > 0 {
 		t.Fatal(list)

@@ -169,8 +169,8 @@ func randomScalar(r *rand.Rand) string {
 	return body
 }
 
-// TestSub holds the parts of a text to the file, too.
-func TestSub(t *testing.T) {
+// TestPartsOfATextHavePlaces holds the parts of a text to the file, too.
+func TestPartsOfATextHavePlaces(t *testing.T) {
 	for _, src := range []string{"a: int = 1 + 2\n", "a: 'int = ''x'''\n", "a: >-\n  int\n  = 1\n", "a: \"int\\u0020= 1\"\n"} {
 		_, root := parseTree("f.yaml", []byte(src), &diag.List{})
 		text := root.Fields[0].Value.Text

@@ -80,8 +80,8 @@ func TestExpandIsBounded(t *testing.T) {
 	}
 }
 
-// TestVerbs reads every verb into its fields.
-func TestVerbs(t *testing.T) {
+// TestEachVerbIsRead reads every verb into its fields.
+func TestEachVerbIsRead(t *testing.T) {
 	s := parseScenarios(t, string(readTestFile(t, "testdata/everything.test.yaml")))
 	var verbs []Verb
 	for _, step := range s.Scenarios[0].Steps {

@@ -102,7 +102,7 @@ func (p *picture) judgeDivider(d area, all []stretch) {
 }
 
 // What was found by eye before there was a check for it.
-func TestApart(t *testing.T) {
+func TestWhatWasOnceFoundByEye(t *testing.T) {
 	for name, text := range map[string]string{
 		"one comes from above to where another goes down":   comesAndGoes,
 		"a port is beside the port of one that goes on":     besideAnother,

@@ -44,7 +44,7 @@ func inline(t testing.TB, text string) *ir.Machine {
 }
 
 // The systems that this project began with look as they were last reviewed.
-func TestSeeds(t *testing.T) {
+func TestChartsLookAsReviewed(t *testing.T) {
 	root := os.DirFS("../charts")
 	files, err := fs.Glob(root, "*.yaml")
 	if err != nil || len(files) < 5 {

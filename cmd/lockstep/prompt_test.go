@@ -76,7 +76,7 @@ func TestPromptTellsWhyItsInputEnds(t *testing.T) {
 	}
 }
 
-func TestFields(t *testing.T) {
+func TestPromptSplitsALine(t *testing.T) {
 	for text, want := range map[string][]string{
 		"":                                 nil,
 		"  GO \t n=1  ":                    {"GO", "n=1"},

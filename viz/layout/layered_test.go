@@ -239,7 +239,7 @@ func collide(ax, ay, aw, ah, bx, by, bw, bh int) bool {
 }
 
 // Regions stand side by side in their order, equally high.
-func TestRow(t *testing.T) {
+func TestRegionsStandSideBySide(t *testing.T) {
 	g := &layout.Graph{Row: true, Nodes: []layout.Node{{W: 50, H: 30, Box: 30}, {W: 80, H: 90, Box: 90}, {W: 20, H: 10, Box: 10}}}
 	var l layout.Layered
 	l.Orient(g)
@@ -255,7 +255,7 @@ func TestRow(t *testing.T) {
 }
 
 // A level of nothing, and one of a single box.
-func TestSmallest(t *testing.T) {
+func TestLevelsOfNothingAndOfOne(t *testing.T) {
 	var l layout.Layered
 	for _, g := range []*layout.Graph{{}, {Nodes: []layout.Node{{W: 40, H: 20, Box: 20}}}} {
 		l.Orient(g)
@@ -267,7 +267,7 @@ func TestSmallest(t *testing.T) {
 
 // An edge between regions goes down, across and up, with one step in between where
 // two tracks are used; only a label lies deeper.
-func TestTurns(t *testing.T) {
+func TestEdgesBetweenRegions(t *testing.T) {
 	g := &layout.Graph{Row: true, Nodes: []layout.Node{{W: 26, H: 26, Box: 26, Round: 13}, {W: 80, H: 90, Box: 90}, {W: 60, H: 40, Box: 40}}}
 	for _, to := range []int{1, 2, 2, 1} {
 		g.Edges = append(g.Edges, layout.Edge{From: layout.End{Port: layout.AnyPort}, To: layout.End{Node: to, Port: layout.AnyPort}})
