@@ -158,11 +158,9 @@ func (v *valueReader) leaf(s int32) {
 
 // named takes the name of a child.
 func (v *valueReader) named(s int32, name string) {
-	c, ok := v.t.childNamed(s, name)
+	c, ok := v.known(s, name)
 	switch {
-	case v.r.Err() != nil:
-	case !ok || v.t.States[c].isHistory():
-		v.unknown(s, name)
+	case !ok:
 	case v.t.isLeaf(c):
 		v.tips = append(v.tips, c)
 	case v.partial:
@@ -179,10 +177,8 @@ func (v *valueReader) child(s int32) {
 	}
 	n := 0
 	for key, ok := v.r.Key(); ok; key, ok = v.r.Key() {
-		name := string(key)
-		c, known := v.t.childNamed(s, name)
-		if !known || v.t.States[c].isHistory() {
-			v.unknown(s, name)
+		c, known := v.known(s, string(key))
+		if !known {
 			return
 		}
 		if v.t.isLeaf(c) && !v.partial {
@@ -204,12 +200,9 @@ func (v *valueReader) child(s int32) {
 // regions reads {region: value} of every region.
 func (v *valueReader) regions(s int32) {
 	if v.r.Peek() == '"' && v.partial {
-		name := v.r.Text()
-		if c, ok := v.t.childNamed(s, name); !ok || v.t.States[c].isHistory() {
-			v.unknown(s, name)
-			return
+		if _, known := v.known(s, v.r.Text()); known {
+			v.complete(s)
 		}
-		v.complete(s)
 		return
 	}
 	found := map[int32][]int32{}
@@ -218,10 +211,8 @@ func (v *valueReader) regions(s int32) {
 	}
 	outer := v.tips
 	for key, ok := v.r.Key(); ok; key, ok = v.r.Key() {
-		name := string(key)
-		c, known := v.t.childNamed(s, name)
-		if !known || v.t.States[c].isHistory() {
-			v.unknown(s, name)
+		c, known := v.known(s, string(key))
+		if !known {
 			return
 		}
 		v.tips = nil
@@ -258,8 +249,14 @@ func (v *valueReader) complete(s int32) {
 	}
 }
 
-func (v *valueReader) unknown(s int32, name string) {
-	v.refuse("there is no state " + quoted(name) + " in " + v.t.where(s))
+// known is the child of a state that a value names; histories have no place in one.
+func (v *valueReader) known(s int32, name string) (int32, bool) {
+	c, ok := v.t.childNamed(s, name)
+	if !ok || v.t.States[c].isHistory() {
+		v.refuse("there is no state " + quoted(name) + " in " + v.t.where(s))
+		return NoState, false
+	}
+	return c, true
 }
 
 func (v *valueReader) refuse(message string) { v.r.Refuse("state", message) }
