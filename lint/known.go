@@ -277,28 +277,23 @@ func (c *chart) forget(known region, written fields) region {
 // funcsWith tells of each named guard or let whether such a node is in it or in
 // what it uses.
 func (c *chart) funcsWith(is func(e *ir.Expr) bool) []bool {
-	const open, no, yes = 0, 1, 2
-	found := make([]int, len(c.m.Funcs))
-	var look func(e *ir.Expr) bool
-	look = func(e *ir.Expr) bool {
-		some := false
-		for x := range e.Nodes() {
-			if x.Op == ir.CallFunc {
-				if found[x.Index] == open {
-					found[x.Index] = no
-					if look(c.m.Funcs[x.Index].Body) {
-						found[x.Index] = yes
-					}
-				}
-				some = some || found[x.Index] == yes
-			}
-			some = some || is(x)
+	with, asked := make([]bool, len(c.m.Funcs)), make([]bool, len(c.m.Funcs))
+	var ask func(f int)
+	ask = func(f int) {
+		if asked[f] {
+			return
 		}
-		return some
+		asked[f] = true
+		for x := range c.m.Funcs[f].Body.Nodes() {
+			if x.Op == ir.CallFunc {
+				ask(x.Index)
+				with[f] = with[f] || with[x.Index]
+			}
+			with[f] = with[f] || is(x)
+		}
 	}
-	all := make([]bool, len(c.m.Funcs))
-	for i := range c.m.Funcs {
-		all[i] = look(c.m.Funcs[i].Body)
+	for f := range c.m.Funcs {
+		ask(f)
 	}
-	return all
+	return with
 }
