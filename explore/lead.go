@@ -1,8 +1,9 @@
 package explore
 
-// This file says with what a place's value is compared on its way to a decision, turned
-// back to the place itself, and whether nothing else can tell two of its values apart.
-// Where something can, a search that leaves values out does not call itself complete.
+// This file says of a place with what its value is compared on the way to a decision,
+// turned back to the place itself: where x + 1 > 5 is asked, x is compared with 4. It
+// says too what else may tell two of its values apart; where anything does, a search
+// that leaves values out does not call itself complete.
 
 import (
 	"slices"
@@ -14,19 +15,19 @@ import (
 
 // A lead is what is known of where a place's value leads.
 type lead struct {
-	links    []link
-	pairs    []pair
-	lost     bool     // some op on the way, or on that of the other value, is not followed
+	links    []link   // what it is compared with
+	pairs    []pair   // where another value is added to it or subtracted
+	lost     bool     // an op on its way, or on that of what it is compared with, is not followed
 	varies   bool     // it is compared with data that changes
-	late     bool     // and that only after it was kept
-	hidden   bool     // and that of a child machine
+	late     bool     // it is kept first, and compared with such data later
+	hidden   bool     // it is compared with such data of a child machine, or with an input
 	runs     bool     // it gets into a counter
-	stride   int64    // of which this is the greatest step
-	wild     bool     // or its steps are not always the same
-	patterns []place  // comparisons of a text that ask for more than whether it is another one
+	stride   int64    // the greatest step of that counter
+	wild     bool     // that counter's steps are not always the same
+	patterns []place  // where more is asked of a text than whether it equals another one
 	ordered  bool     // a text is compared by order
-	edges    []string // written texts that it is compared with so
-	samples  []string // of the regular expressions among them
+	edges    []string // the written texts that it is compared with by order, or asked for a part of
+	samples  []string // the regular expressions among them
 	words    []string // written texts that it must equal
 }
 

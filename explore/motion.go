@@ -1,7 +1,7 @@
 package explore
 
-// This file tells where reckoning can take a value: what is counted down comes back
-// from beyond the last constant that it is compared with, what is only counted up does
+// This file tells where arithmetic can take a value. What is counted down may come back
+// from beyond the last constant that it is compared with; what is only counted up does
 // not.
 
 import (

@@ -1,8 +1,8 @@
 package explore
 
-// This file makes values for two that are added or subtracted before they are compared:
-// each is what the other one, as it stands, leaves to be added. Other pairs may do as well:
-// this helps to find more, and is never all.
+// This file makes values for two places whose values are added or subtracted before they
+// are compared: for each it tries what is missing to the constant, beside the other one
+// as it stands now. Other pairs may decide something as well: this finds more, never all.
 
 import (
 	"slices"

@@ -1,7 +1,7 @@
 package explore
 
-// This file tells whether what is left of a timer can decide anything, and which of some
-// ends first.
+// This file tells whether the time that is left of a timer can decide anything, and which
+// of several timers ends first.
 
 import (
 	"slices"

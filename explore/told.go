@@ -1,7 +1,7 @@
 package explore
 
-// This file says where the values that are made up are not all that can decide
-// something.
+// This file says of which values the search does not try all that can decide
+// something. Where it meets one, it does not call itself complete.
 
 import (
 	"slices"
@@ -9,8 +9,8 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// untold tells whether another value than those that are made up for a place may decide
-// something that none of them does.
+// untold tells whether some value of a place that the search does not try may decide
+// what none of those does which it tries.
 func (s *search) untold(p place, k ir.TypeKind) bool {
 	l := s.flows.lead(p)
 	switch k {
@@ -29,7 +29,8 @@ func (s *search) untold(p place, k ir.TypeKind) bool {
 	return l.runs && (k != ir.IntKind || p.part == itsSize || l.wild || !s.lonely || s.flows.otherCounters(p))
 }
 
-// questions is in how many ways a text is asked for.
+// questions counts the ways in which something is asked of a text: each pattern, its
+// order, its size. What answers several of them at once is not looked for.
 func (l *lead) questions(sized bool) int {
 	n := len(l.patterns)
 	for _, more := range []bool{l.ordered, sized} {
@@ -40,9 +41,10 @@ func (l *lead) questions(sized bool) int {
 	return n
 }
 
-// dense are all numbers from below the first to beyond the last that a place is compared
-// with, as far as the steps of a counter lead that it gets into: how many steps it takes
-// from one to the other may decide something, with the states on the way.
+// dense are all numbers around those that a place is compared with, if its value gets
+// into a counter: as far below the first and beyond the last as the counter's steps lead
+// while the machine goes through its states. How many steps there are between two of
+// them may decide something.
 func (s *search) dense(p place, list []int64) []int64 {
 	l := s.flows.lead(p)
 	if !l.runs || l.wild || len(list) == 0 {

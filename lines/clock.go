@@ -1,5 +1,7 @@
 package lines
 
+// The clock stands still until a command moves it.
+
 import "github.com/lockstep-charts/lockstep/kernel"
 
 // advance is `{"$advance":"5s"}`: due timers fire in order, each a macrostep at

@@ -1,5 +1,7 @@
 package lines
 
+// Effects as JSON: an object of each, whose key names its kind (docs/json-lines.md).
+
 import "github.com/lockstep-charts/lockstep/kernel"
 
 // AppendEffect writes one effect of the machine at address in.
