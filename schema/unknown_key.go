@@ -1,0 +1,88 @@
+package schema
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
+
+// This file reports a key that its map cannot have, with the key that was meant or
+// with what to write instead.
+
+// unknownKey reports a key that a map v of a shape cannot have, and gives what it
+// says of it: the key that was meant, or a cure.
+func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
+	switch {
+	case f.Value.is(keyless) && (len(v.Fields) > 1 || lacksBlank(f, s)):
+		w.split(f, s)
+		return ""
+	case f.Name.layout == nil && f.Name.shift == 0 && expressive([]byte(f.Name.Text)):
+		w.expressionAsKey(f)
+		return ""
+	}
+	near := w.nearKey(v, f, s)
+	found := w.diags.Add(f.Name.Pos, f.Name.End, w.xkey, f.Name.Text, s.what, near, strings.Join(s.keys, ", "))
+	if w.diags.Full() {
+		return ""
+	}
+	cure := keyCure(v, f, s, near)
+	if cure == "" {
+		return near
+	}
+	found.Fix("%s", cure)
+	return cure
+}
+
+// expressionAsKey reports an expression that YAML cuts at its colon.
+func (w *walker) expressionAsKey(f *Named) {
+	found := w.diags.Add(f.Name.Pos, f.Name.End, diag.BrokenValue, "`: `", "")
+	if cure := builtInHabit(f.Name.Text); cure != "" {
+		found.Fix("%s", cure)
+	}
+}
+
+// nearKey is the key that was meant, "" if none is like it.
+func (w *walker) nearKey(v *Value, f *Named, s *shape) string {
+	if w.diags.Full() {
+		return ""
+	}
+	near := diag.Nearest(f.Name.Text, s.keys)
+	if (s == eventShape || s == sendShape) && v.field(near) != nil {
+		return "" // it is there already: this one may be a field of the event
+	}
+	return near
+}
+
+// keyCure says what to write instead of a key, where that is more than the key that
+// was meant.
+func keyCure(v *Value, f *Named, s *shape, near string) string {
+	cure := habit(f, near, s)
+	if c := nameHabit(f, s); c != "" && f.Name.Text != "type" && calls(cure, v) {
+		cure = c // the key is there already
+	}
+	if s == verblessShape && f.Value.is(empty) && len(v.Fields) > 1 {
+		cure = "actions are a list of names: `[ " + f.Name.Text + ", … ]`"
+	}
+	if f.Value.is(keyless) {
+		cure = cmp.Or(wordsHabit(f.Name.Text, s), cure)
+	}
+	return cure
+}
+
+// split reports an unknown key in braces with nothing behind it: a comma cut it off a
+// value, or its colon has no blank.
+func (w *walker) split(f *Named, s *shape) {
+	if lacksBlank(f, s) {
+		w.nothing(f, "")
+		return
+	}
+	w.diags.Add(f.Name.Pos, f.Name.End, diag.CommaSplit)
+}
+
+// lacksBlank tells whether a key in braces is one of s with its value, as in {log:1}.
+func lacksBlank(f *Named, s *shape) bool {
+	key, _, colon := strings.Cut(f.Name.Text, ":")
+	return colon && slices.Contains(s.keys, key)
+}
