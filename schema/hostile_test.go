@@ -59,6 +59,8 @@ func TestHostile(t *testing.T) {
 		"broken values":        {strings.Repeat("a: b: c\n", 50_000), diag.BrokenValue},
 		"mistakes":             {"chart: x\ninitial: a\nstates: { a: {} }\n" + strings.Repeat("# x\n", 1000) + "meta: [" + strings.Repeat("012,", 100_000) + "]", diag.MisreadScalar},
 		"unknown keys":         {manyUnknown(50_000), diag.UnknownKey},
+		"comments in a value":  {"chart: x\nmeta: { a: x #\n" + strings.Repeat(" y #\n", 200_000), diag.Unclosed},
+		"behind a long line":   {"chart: x\nmeta: { a: " + strings.Repeat("x", 1<<20) + " #\n" + strings.Repeat(" y #\n", 100_000), diag.Unclosed},
 		"calls cut by commas":  {"meta: [" + strings.Repeat("f(,", 200_000) + "]", diag.CommaSplit},
 		"empty":                {"", diag.EmptyFile},
 		"nul":                  {"chart: \x00", diag.ForbiddenCharacter},

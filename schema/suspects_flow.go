@@ -263,7 +263,13 @@ func (w *flowScout) plainEnd(start int, c byte) bool {
 // inQuote tells whether what is read next of the plain scalar from start stands inside
 // of a quote that closes on its line.
 func (w *flowScout) inQuote(start int) bool {
-	return inQuote(string(w.f.text[start:w.i])) && w.stop(start) > w.i
+	return w.onLineOf(start) && w.stop(start) > w.i && inQuote(string(w.f.text[start:w.i]))
+}
+
+// onLineOf tells whether what is read next stands on the line where a value starts. A
+// value may go on for very many lines, and stop reads only its first one.
+func (w *flowScout) onLineOf(start int) bool {
+	return w.f.pos(start).Line == w.f.pos(w.i).Line
 }
 
 // cutPlain is cut for a plain scalar, whose line is read again: what ends it for YAML
@@ -277,8 +283,11 @@ func (w *flowScout) cutPlain(start int, why string) bool {
 // swallowed remembers a value whose comment has a closing bracket in it: if one is
 // missing in the end, that one was meant, and # to be part of the value.
 func (w *flowScout) swallowed(start int) {
+	if w.lost != nil || !w.onLineOf(start) {
+		return
+	}
 	comment := w.f.text[w.i:w.lineEnd(w.f.pos(w.i).Line)]
-	if end := w.stop(start); w.lost == nil && end > w.i && bytes.ContainsAny(comment, "]}") {
+	if end := w.stop(start); end > w.i && bytes.ContainsAny(comment, "]}") {
 		value := bytes.TrimRight(w.f.text[start:end], " \t")
 		w.lost = &suspect{start: start, end: start + len(value), code: diag.BrokenValue, why: "` #`", quoted: inQuotes(string(value))}
 	}
