@@ -4,6 +4,7 @@ package schema
 // the ways that expressions do, and wants the loader to find the very value.
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +15,12 @@ import (
 var breakers = []string{
 	"a ? b : c", "[1, 2].exists(x, x > 1)", "'a' == b", `"a" + b`, "{'k': 1}.k == 1", "@a", "%a", "`a`", "!a && b",
 	"f({'a': 1, 'b': [2]}) ? x : y", "'a' + (b ? c : d)",
+}
+
+// longBreakers are the same over several lines; their lines stand deeper than all keys.
+var longBreakers = []string{
+	"a ? b\n : c", "a\n ? b\n : c", "a ? b :\n c", "a ? b : c ?\n d :\n e", "a && b\n ? {'k': 1}.k == 1\n : c", "'a' == b\n && c", "\"a\"\n + b",
+	"[1, 2].exists(x,\n x > 1)", "[1]\n + [2]", "{'k': 1}\n == b", "f({'a': 1,\n 'b': [2]}) ? x : y", "'a' + (b\n ? c : d)", "Obj{k: 1,\n t: 2}", "@a +\n b", "!a &&\n b",
 }
 
 func TestEveryBrokenValueIsFound(t *testing.T) {
@@ -29,14 +36,15 @@ func TestEveryBrokenValueIsFound(t *testing.T) {
 		t.Fatalf("only %d places", len(places))
 	}
 	f := newFile("x.yaml", []byte(src))
-	for _, v := range places {
-		for _, breaker := range breakers {
+	for i, v := range places {
+		for _, breaker := range append(slices.Clone(breakers), longBreakers[i%3], longBreakers[3+i%(len(longBreakers)-3)]) {
+			breaker = strings.ReplaceAll(breaker, "\n", "\n"+strings.Repeat(" ", 30))
 			start := f.offset(v.Pos.Line, v.Pos.Col)
 			broken := src[:start] + breaker + src[start+len(v.Text.Text):]
 			_, list := Parse("x.yaml", []byte(broken))
 			if found := list.All(); len(found) != 1 || found[0].Code != diag.BrokenValue || found[0].Pos != v.Pos {
 				line := strings.Split(broken, "\n")[v.Pos.Line-1]
-				t.Errorf("line %d, column %d: %s\n%s", v.Pos.Line, v.Pos.Col, line, list)
+				t.Errorf("line %d, column %d: %s in place of %s\n%s", v.Pos.Line, v.Pos.Col, line, v.Text.Text, list)
 			}
 		}
 	}

@@ -55,6 +55,7 @@ var cures = map[string]string{
 	dashHere:     "elements in brackets stand between commas, without a dash",
 	otherComment: "write # instead",
 	fenceHere:    "take the line out",
+	noteHere:     "take the comment out, or put all of the value below `|`, where // begins a comment",
 }
 
 // reportMissing reports a comma or colon that is missing in a value, or a comma where

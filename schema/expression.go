@@ -131,15 +131,17 @@ func (w *walker) atColon(v *Value) bool {
 		return false
 	}
 	name, value := &v.Fields[0].Name, &v.Fields[0].Value
-	if name.layout != nil || name.shift != 0 || balanced(name.Text) && !asks(name.Text) {
+	below := (value.Kind == Map || value.Kind == List) && !value.is(inFlow)
+	if below || name.layout != nil || name.shift != 0 || balanced(name.Text) && !asks(name.Text) {
 		return false
 	}
 	start, end := w.f.offset(name.Pos.Line, name.Pos.Col), w.f.offset(value.End.Line, value.End.Col)
 	if value.is(inFlow) { // its closing bracket ends the line
-		end = start + valueLen(w.f.text[start:w.f.lines[name.Pos.Line-1]+len(w.f.line(name.Pos.Line))])
+		line := w.f.lines[value.End.Line-1]
+		end = max(start, line) + valueLen(w.f.text[max(start, line):line+len(w.f.line(value.End.Line))])
 	}
 	all := string(w.f.text[start:max(start, end)])
-	if strings.Contains(all, "\n") || !balanced(all) {
+	if !balanced(all) {
 		return false
 	}
 	w.diags.Add(name.Pos, w.f.pos(end), diag.BrokenValue, "`: `", inQuotes(all))

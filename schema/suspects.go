@@ -26,13 +26,11 @@ type scout struct {
 	f     *file
 	found []suspect
 	block int  // content of a block scalar is indented more than this; -1: none
-	plain int  // a plain scalar may go on below this indentation; -1: none
-	start int  // where that plain scalar begins
 	open  bool // a bracket was found that never closes: no further one is tried
 }
 
 func findSuspects(f *file) []suspect {
-	s := &scout{f: f, block: -1, plain: -1}
+	s := &scout{f: f, block: -1}
 	for n := 1; n <= len(f.lines); n++ {
 		n = s.line(n)
 	}
@@ -51,10 +49,8 @@ func (s *scout) line(n int) int {
 		return n
 	case body[0] == '#':
 		return n
-	case s.plain >= 0 && indent > s.plain && s.goesOn(n, body):
-		return n
 	}
-	s.block, s.plain = -1, -1
+	s.block = -1
 	at := s.f.lines[n-1] + indent
 	if why := foreignLine(body); why != "" {
 		s.found = append(s.found, suspect{start: at, end: at + valueLen(body), code: diag.NotYAML, why: why, blank: true})
@@ -81,53 +77,15 @@ func foreignLine(body []byte) string {
 	return ""
 }
 
-// goesOn reads a further line of a plain scalar, which must not hold a colon.
-func (s *scout) goesOn(n int, body []byte) bool {
-	if bytes.HasPrefix(body, []byte("- ")) {
-		s.noColon()
-		return false
-	}
-	if colon(body) < 0 || isKey(body) {
-		return colon(body) < 0
-	}
-	end := s.f.lines[n-1] + len(s.f.line(n))
-	s.add(s.start, end, "`: `")
-	return true
-}
-
 const (
 	noColonHere = "a colon is missing behind this key"
 	noBlankHere = "no blank stands behind the colon of this key"
 	bothHere    = "this key has a value, and a list below it as well"
 	dashHere    = "a dash begins an element in brackets"
 	fenceHere   = "a fence of Markdown is no part of a chart"
+	noteHere    = "a comment ends this value, which goes on below it"
 	longHere    = "this key is longer than the 1,024 characters that YAML takes before a colon"
 )
-
-// noColon notes a name alone on its line with a list below it.
-func (s *scout) noColon() {
-	rest := s.f.text[s.start:]
-	if k := bytes.IndexByte(rest, '\n'); k >= 0 {
-		rest = rest[:k]
-	}
-	why := noColonHere
-	switch {
-	case bytes.IndexByte(s.f.text[s.f.lines[s.f.pos(s.start).Line-1]:s.start], ':') >= 0:
-		why = bothHere
-	case joinedKey().Match(rest):
-		why = noBlankHere
-	}
-	s.found = append(s.found, suspect{
-		start: s.start, end: s.start + valueLen(rest), code: diag.NotYAML, blank: true,
-		why: why,
-	})
-}
-
-// isKey tells whether a line looks like a key with a value: a name alone stands
-// before its colon.
-func isKey(body []byte) bool {
-	return !bytes.ContainsAny(body[:colon(body)], " ?()'\"&|=<>+*/%!")
-}
 
 // entry reads what begins at offset at in line n: dashes, a key, a value.
 func (s *scout) entry(n, at, indent int) int {
@@ -215,23 +173,16 @@ func (s *scout) value(n, at, end, indent int) int {
 	text := s.f.text[at:end]
 	switch text[0] {
 	case '#':
+		return n
 	case '|', '>':
 		s.blockHeader(at, text, indent)
+		return n
 	case '"', '\'':
-		return s.quotes(n, at)
+		return s.quotes(n, at, indent)
 	case '[', '{':
-		return s.brackets(n, at)
-	case '!', '&', '*', '%', '@', '`':
-		s.add(at, at+valueLen(text), "`"+string(text[:1])+"` at its start")
-	case '-', '?':
-		if len(text) > 1 && text[1] == ' ' {
-			s.add(at, at+valueLen(text), "`"+string(text[:2])+"` at its start")
-		}
-		s.plainValue(at, text, indent)
-	default:
-		s.plainValue(at, text, indent)
+		return s.brackets(n, at, indent)
 	}
-	return n
+	return s.plain(n, at, text, indent)
 }
 
 var blockSign = pattern(`^[|>][-+0-9]* +`)
@@ -250,19 +201,84 @@ func (s *scout) blockHeader(at int, text []byte, indent int) {
 	}
 }
 
-func (s *scout) plainValue(at int, text []byte, indent int) {
-	if colon(text) >= 0 {
-		s.add(at, at+valueLen(text), "`: `")
+// plain reads a plain scalar, over all of its lines.
+func (s *scout) plain(n, at int, text []byte, indent int) int {
+	last := s.f.goesOn(n, indent)
+	end := s.valueEnd(last, at)
+	switch next := bytes.TrimLeft(s.f.line(last+1), " "); {
+	case badStart(text) != "":
+		s.add(at, end, badStart(text))
+	case joinLines(string(s.f.text[at:end])) == "":
+		s.found = append(s.found, suspect{start: at, end: end, code: diag.NotYAML, why: noteHere})
+	case s.holdsColon(n, last, text):
+		s.add(at, end, "`: `")
+	case last == n && bytes.HasPrefix(next, []byte("- ")) && len(s.f.line(last+1))-len(next) > indent:
+		s.noColon(at, text)
 	}
-	s.plain, s.start = indent, at
+	return last
+}
+
+// noColon notes a name alone on its line, at offset at, with a list below it.
+func (s *scout) noColon(at int, rest []byte) {
+	why := noColonHere
+	switch {
+	case bytes.IndexByte(s.f.text[s.f.lines[s.f.pos(at).Line-1]:at], ':') >= 0:
+		why = bothHere
+	case joinedKey().Match(rest):
+		why = noBlankHere
+	}
+	s.found = append(s.found, suspect{start: at, end: at + valueLen(rest), code: diag.NotYAML, blank: true, why: why})
+}
+
+// badStart says with what a plain scalar cannot begin; empty: with this it can.
+func badStart(text []byte) string {
+	switch {
+	case bytes.IndexByte(indicators, text[0]) >= 0:
+		return "`" + string(text[:1]) + "` at its start"
+	case bytes.HasPrefix(text, []byte("- ")), bytes.HasPrefix(text, []byte("? ")):
+		return "`" + string(text[:2]) + "` at its start"
+	}
+	return ""
+}
+
+// holdsColon tells whether a colon that ends a key stands in a plain scalar, which
+// begins with text in line n.
+func (s *scout) holdsColon(n, last int, text []byte) bool {
+	for ; colon(text) < 0; text = bytes.TrimLeft(s.f.line(n), " ") {
+		if n++; n > last {
+			return false
+		}
+	}
+	return true
+}
+
+// valueEnd is the offset where a value ends that began at offset at and ends in a line.
+func (s *scout) valueEnd(line, at int) int {
+	start := max(at, s.f.lines[line-1])
+	return start + valueLen(s.f.text[start:s.lineEnd(line)])
 }
 
 // valueLen is the length of a value without the comment behind it.
 func valueLen(text []byte) int {
-	if k := bytes.Index(text, []byte(" #")); k >= 0 {
+	if k := noteStart(text); k >= 0 {
 		text = text[:k]
 	}
 	return len(bytes.TrimRight(text, " \t\r"))
+}
+
+// noteStart is the offset of the blank before a comment; -1: none. To whoever writes an
+// expression a # inside of its quotes is none.
+func noteStart(text []byte) int {
+	first := bytes.Index(text, []byte(" #"))
+	if first < 0 || !inQuote(string(text[:first])) || inQuote(string(text)) {
+		return first
+	}
+	for i, c := range Unquoted(string(text)) {
+		if i > first && c == '#' && text[i-1] == ' ' {
+			return i - 1
+		}
+	}
+	return -1
 }
 
 // add notes a value that holds what YAML cannot take.
@@ -275,11 +291,11 @@ func (s *scout) add(start, end int, why string) {
 // bareObject is an object as a default that lacks the name of its type.
 var bareObject = regexp.MustCompile(`^([A-Z]\w*)(\s*=\s*)\{`)
 
-// inQuotes is a value as a quoted scalar, with the name of an object's type; empty when
-// it is too long to show.
+// inQuotes is a value as a quoted scalar on one line, with the name of an object's type;
+// empty when it is too long to show, or a comment stands between its lines.
 func inQuotes(value string) string {
-	value = bareObject.ReplaceAllString(value, "$1$2$1{")
-	if len(value) > 60 || strings.ContainsAny(value, "\n\r") {
+	value = bareObject.ReplaceAllString(joinLines(value), "$1$2$1{")
+	if value == "" || len(value) > 60 {
 		return ""
 	}
 	if strings.ContainsAny(value, `"\`) {
@@ -288,8 +304,26 @@ func inQuotes(value string) string {
 	return `"` + value + `"`
 }
 
+// joinLines is a value of several lines on one; empty: a comment stands between them.
+func joinLines(value string) string {
+	lines := strings.Split(value, "\n")
+	for i, line := range lines {
+		if len(lines) > 1 && noteStart([]byte(" "+line)) >= 0 {
+			return ""
+		}
+		if i > 0 {
+			line = strings.TrimLeft(line, " ")
+		}
+		if i+1 < len(lines) {
+			line = strings.TrimRight(line, " \t\r")
+		}
+		lines[i] = line
+	}
+	return strings.Join(lines, " ")
+}
+
 // quotes reads a quoted value and reports what follows it.
-func (s *scout) quotes(n, at int) int {
+func (s *scout) quotes(n, at, indent int) int {
 	close := closing(s.f.text[at:])
 	if close == 0 {
 		s.found = append(s.found, suspect{start: at, end: s.lineEnd(n), code: diag.Unclosed})
@@ -299,18 +333,19 @@ func (s *scout) quotes(n, at int) int {
 	end := s.lineEnd(last)
 	rest := bytes.TrimLeft(s.f.text[at+close+1:end], " \t")
 	switch {
-	case len(rest) == 0 || rest[0] == '#':
+	case len(rest) == 0 && s.f.goesOn(last, indent) == last, len(rest) > 0 && rest[0] == '#':
 	case last > n: // another value's quote
 		s.found = append(s.found, suspect{start: at, end: s.lineEnd(n), code: diag.Unclosed})
 		return n
 	default:
-		s.add(at, at+close+1+valueLen(s.f.text[at+close+1:end]), "a quote at its start")
+		last = s.f.goesOn(last, indent)
+		s.add(at, s.valueEnd(last, at+close+1), "a quote at its start")
 	}
 	return last
 }
 
 // brackets reads a value in brackets and reports what follows it.
-func (s *scout) brackets(n, at int) int {
+func (s *scout) brackets(n, at, indent int) int {
 	if s.open {
 		return n
 	}
@@ -327,8 +362,9 @@ func (s *scout) brackets(n, at int) int {
 	rest := bytes.TrimLeft(s.f.text[w.i:end], " \t")
 	if bytes.HasPrefix(rest, []byte("//")) {
 		s.found = append(s.found, suspect{start: end - len(rest), end: end, code: diag.NotYAML, why: otherComment, blank: true})
-	} else if len(rest) > 0 && rest[0] != '#' {
-		s.add(at, w.i+valueLen(s.f.text[w.i:end]), "`"+string(s.f.text[at:at+1])+"` at its start")
+	} else if further := s.f.goesOn(last, indent); further > last && len(rest) == 0 || len(rest) > 0 && rest[0] != '#' {
+		last = further
+		s.add(at, s.valueEnd(last, w.i), "`"+string(s.f.text[at:at+1])+"` at its start")
 	}
 	return last
 }

@@ -12,9 +12,10 @@ import (
 // A flowScout reads one collection in braces or brackets.
 type flowScout struct {
 	*scout
-	i     int
-	depth int
-	lost  *suspect // the first value that a comment cuts off with brackets behind it
+	i       int
+	depth   int
+	lost    *suspect // the first value that a comment cuts off with brackets behind it
+	endless bool     // a value has no end near by: behind a comment no further one is looked for
 }
 
 func (w *flowScout) done() bool { return w.i >= len(w.f.text) }
@@ -150,7 +151,7 @@ func (w *flowScout) dash(start int, value bool) bool {
 func (w *flowScout) indicator(start int, c byte) bool {
 	end := w.stop(w.i)
 	text := bytes.TrimSpace(w.f.text[start:end])
-	if k := colon(text); k >= 0 {
+	if k := colon(text); k >= 0 && !asks(string(text[:k])) && !inQuote(string(text[:k])) {
 		w.add(start, start+k, "`"+string(c)+"` at its start")
 		w.i = start + k
 		return true
@@ -207,7 +208,7 @@ func (w *flowScout) place(start int) bool {
 	}
 	key := w.f.text[start : start+k]
 	fields := key[bytes.LastIndexByte(key, ']')+1:]
-	if !balanced(string(key)) || len(fields) > 0 && fields[0] != '.' || bytes.ContainsAny(fields, " ('\"") {
+	if !balanced(string(key)) || asks(string(key)) || len(fields) > 0 && fields[0] != '.' || bytes.ContainsAny(fields, " ('\"") {
 		return false
 	}
 	w.add(start, start+k, "`[`")
@@ -219,7 +220,7 @@ func (w *flowScout) place(start int) bool {
 func (w *flowScout) plainPart(start int, value bool) bool {
 	for ; !w.done(); w.i++ {
 		switch c := w.f.text[w.i]; {
-		case c == ',' && value && !balanced(string(w.f.text[start:w.i])):
+		case c == ',' && (value || inCall(w.f.text[start:w.i]) || w.inQuote(start)) && !balanced(string(w.f.text[start:w.i])):
 			w.i = w.stop(start)
 			w.found = append(w.found, suspect{start: start, end: w.i, code: diag.CommaSplit})
 			return true
@@ -233,10 +234,14 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 			return w.cutPlain(start, "` #`")
 		case c == '#' && w.f.text[w.i-1] == ' ':
 			w.swallowed(start)
-			w.i = skipBlanks(w.f.text, w.i) - 1
+			if next := skipBlanks(w.f.text, w.i); !w.goesOnAt(next) || !w.noted(start, next) {
+				w.i = next - 1
+			} else {
+				return true
+			}
 		case c == ':' && w.i+1 < len(w.f.text) && bytes.IndexByte([]byte(" \t\n,]}"), w.f.text[w.i+1]) >= 0:
-			if bytes.IndexByte(w.f.text[start:w.i], '\n') >= 0 {
-				return false // the next key: the bracket was not closed
+			if w.nextKey(start) {
+				return false // the bracket was not closed
 			}
 			if !value && bytes.IndexByte(w.f.text[start:w.i], '?') < 0 && !w.inQuote(start) {
 				return true
@@ -246,6 +251,37 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 	}
 	return false
 }
+
+// goesOnAt tells whether the plain scalar that is read goes on behind a comment, at next.
+func (w *flowScout) goesOnAt(next int) bool {
+	if w.endless || next >= len(w.f.text) || bytes.IndexByte([]byte(",]}"), w.f.text[next]) >= 0 {
+		return false
+	}
+	return w.f.further(bytes.TrimSpace(w.f.line(w.f.pos(next).Line)), w.f.pos(w.i).Line)
+}
+
+// noted reports a plain scalar with a comment in it, behind which it goes on at next, if
+// its end is found.
+func (w *flowScout) noted(start, next int) bool {
+	end := w.stop(next)
+	if w.endless = end >= len(w.f.text) || bytes.IndexByte([]byte(",]}"), w.f.text[end]) < 0; w.endless {
+		return false
+	}
+	w.found = append(w.found, suspect{start: start, end: end, code: diag.NotYAML, why: noteHere})
+	w.i = end
+	return true
+}
+
+// nextKey tells whether the colon that is read next, in a plain scalar from start, is that
+// of a key on a line of its own.
+func (w *flowScout) nextKey(start int) bool {
+	n := w.f.pos(w.i).Line
+	return !w.onLineOf(start) && !w.f.further(bytes.TrimSpace(w.f.line(n)), n-1)
+}
+
+// inCall tells whether a plain scalar, as far as it is read, may end in the arguments of a
+// call.
+func inCall(text []byte) bool { return bytes.IndexByte(text, '(') >= 0 }
 
 // plainEnd ends a plain scalar at c, and reports one that only YAML ends there,
 // since c stands inside of a quote, or has ended before, at a question mark.
@@ -261,13 +297,13 @@ func (w *flowScout) plainEnd(start int, c byte) bool {
 }
 
 // inQuote tells whether what is read next of the plain scalar from start stands inside
-// of a quote that closes on its line.
+// of a quote that opens and closes on its line: a value may go on for very many lines.
 func (w *flowScout) inQuote(start int) bool {
-	return w.onLineOf(start) && w.stop(start) > w.i && inQuote(string(w.f.text[start:w.i]))
+	from := max(start, w.f.lines[w.f.pos(w.i).Line-1])
+	return inQuote(string(w.f.text[from:w.i])) && w.stop(from) > w.i
 }
 
-// onLineOf tells whether what is read next stands on the line where a value starts. A
-// value may go on for very many lines, and stop reads only its first one.
+// onLineOf tells whether what is read next stands on the line where a value starts.
 func (w *flowScout) onLineOf(start int) bool {
 	return w.f.pos(start).Line == w.f.pos(w.i).Line
 }
@@ -301,12 +337,23 @@ func (w *flowScout) unclosed(start, end int) suspect {
 	return suspect{start: start, end: end, code: diag.Unclosed}
 }
 
+// farthest is how far the end of one value in brackets is looked for. What is longer is
+// told without its end.
+const farthest = 2_000
+
 // stop is the offset where a value ends that holds brackets and quotes: at a
-// comma or closing bracket outside of its own.
+// comma or closing bracket outside of its own, or where no further line belongs to it.
 func (w *flowScout) stop(i int) int {
 	open := 0
-	for ; i < len(w.f.text) && w.f.text[i] != '\n'; i++ {
+	end := w.lineEnd(w.f.pos(i).Line)
+	for most := max(end, min(i+farthest, len(w.f.text))); i < most; i++ {
 		switch w.f.text[i] {
+		case '\n':
+			n := w.f.pos(i).Line
+			if body := bytes.TrimSpace(w.f.line(n + 1)); len(body) > 0 && !w.f.further(body, n) {
+				return i
+			}
+			end = w.lineEnd(n + 1)
 		case '[', '{', '(':
 			open++
 		case ')':
@@ -321,7 +368,7 @@ func (w *flowScout) stop(i int) int {
 				return i
 			}
 		case '"', '\'':
-			i += closing(w.f.text[i:min(w.lineEnd(w.f.pos(i).Line), i+200)])
+			i += closing(w.f.text[i:min(end, i+200)])
 		}
 	}
 	return i

@@ -1,0 +1,45 @@
+package schema
+
+import "bytes"
+
+// This file tells where a value ends that goes on over several lines, in a file that is
+// no YAML: the parser cannot be asked, and what breaks the file may be this very value.
+
+// goesOn is the last line of a value that stands in line n, below an indentation: deeper
+// lines belong to it up to an entry of a list or a key. To YAML a comment ends it as well,
+// but to whoever wrote it a comment is none of its end.
+func (f *file) goesOn(n, indent int) int {
+	for next := n + 1; next <= len(f.lines); next++ {
+		body := bytes.TrimSpace(f.line(next))
+		if len(body) == 0 || body[0] == '#' {
+			continue
+		}
+		if indentOf(f.line(next)) <= indent || !f.further(body, n) {
+			break
+		}
+		n = next
+	}
+	return n
+}
+
+// further tells whether a line, without its blanks, goes on with the value that stands in
+// line n. A key after what asks for more, as `a ? b :` does, is none.
+func (f *file) further(body []byte, n int) bool {
+	return !bytes.HasPrefix(body, []byte("- ")) && (!isKey(body) || unfinished(f.line(n)))
+}
+
+// isKey tells whether a line looks like a key: a name alone, or a text in quotes, stands
+// before its colon.
+func isKey(body []byte) bool {
+	k := keyEnd(body)
+	if k <= 0 {
+		return false
+	}
+	return body[0] == '"' || body[0] == '\'' || !bytes.ContainsAny(body[:k], " ?()'\"&|=<>+*/%!")
+}
+
+// unfinished tells whether a line ends with what has an operand behind it.
+func unfinished(line []byte) bool {
+	text := line[:valueLen(line)]
+	return len(text) > 0 && bytes.IndexByte([]byte("?:,([{&|=<>+-*/%!"), text[len(text)-1]) >= 0
+}
