@@ -35,12 +35,30 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
 		return nil
 	}
+	if p.plain(want) == ir.String && e.Kind() == ast.LiteralKind {
+		p.failed = true
+		p.add(e, diag.WrongType, have, p.name(want), "").Fix("%s", p.unquoted(e))
+		return nil
+	}
 	if apart := p.apart("", x.Type, p.plain(want)); have == p.name(p.plain(want)) && apart != "" {
 		p.failed = true
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("these are types of two charts: %s; declare both alike", apart)
 		return nil
 	}
 	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
+}
+
+// unquoted is the cure for a number or a truth value where a text is wanted: a text that
+// has no quotes but YAML's. A call that converts it would be no literal in a default.
+func (p *pass) unquoted(e ast.Expr) string {
+	switch whole := strings.TrimSpace(string(p.tree.runes)); {
+	case e.ID() != p.tree.root.ID():
+		return fmt.Sprintf("a text has quotes of its own: write '%v'", e.AsLiteral().Value())
+	case p.src.Part:
+		return "a text has quotes of its own: write '" + whole + "'"
+	default:
+		return "a text has quotes of its own, within YAML's: \"'" + whole + "'\""
+	}
 }
 
 // apart is the first place in which two types of one name differ, one of this chart
@@ -192,6 +210,8 @@ func (p *pass) sample(t ir.TypeID) string {
 		return "a map, like {'key': value}"
 	case ir.TimestampKind:
 		return "timestamp('2030-01-31T00:00:00Z'), or now"
+	case ir.StringKind:
+		return "a text, like 'name'"
 	case ir.BoolKind:
 		return "true, false or a comparison"
 	case ir.IntKind:
