@@ -2,8 +2,31 @@ package schema
 
 import "bytes"
 
-// This file tells where a value ends that goes on over several lines, in a file that is
-// no YAML: the parser cannot be asked, and what breaks the file may be this very value.
+// This file tells where a value ends, on its line and over several, in a file that is no
+// YAML: the parser cannot be asked, and what breaks the file may be this very value.
+
+// valueLen is the length of a value without the comment behind it.
+func valueLen(text []byte) int {
+	if k := noteStart(text); k >= 0 {
+		text = text[:k]
+	}
+	return len(bytes.TrimRight(text, " \t\r"))
+}
+
+// noteStart is the offset of the blank before a comment; -1: none. To whoever writes an
+// expression a # inside of its quotes is none.
+func noteStart(text []byte) int {
+	first := bytes.Index(text, []byte(" #"))
+	if first < 0 || !inQuote(string(text[:first])) || inQuote(string(text)) {
+		return first
+	}
+	for i, c := range Unquoted(string(text)) {
+		if i > first && c == '#' && text[i-1] == ' ' {
+			return i - 1
+		}
+	}
+	return -1
+}
 
 // goesOn is the last line of a value that stands in line n, below an indentation: deeper
 // lines belong to it up to an entry of a list or a key. To YAML a comment ends it as well,

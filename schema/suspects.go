@@ -258,29 +258,6 @@ func (s *scout) valueEnd(line, at int) int {
 	return start + valueLen(s.f.text[start:s.lineEnd(line)])
 }
 
-// valueLen is the length of a value without the comment behind it.
-func valueLen(text []byte) int {
-	if k := noteStart(text); k >= 0 {
-		text = text[:k]
-	}
-	return len(bytes.TrimRight(text, " \t\r"))
-}
-
-// noteStart is the offset of the blank before a comment; -1: none. To whoever writes an
-// expression a # inside of its quotes is none.
-func noteStart(text []byte) int {
-	first := bytes.Index(text, []byte(" #"))
-	if first < 0 || !inQuote(string(text[:first])) || inQuote(string(text)) {
-		return first
-	}
-	for i, c := range Unquoted(string(text)) {
-		if i > first && c == '#' && text[i-1] == ' ' {
-			return i - 1
-		}
-	}
-	return -1
-}
-
 // add notes a value that holds what YAML cannot take.
 func (s *scout) add(start, end int, why string) {
 	s.found = append(s.found, suspect{
