@@ -200,7 +200,7 @@ func effect(a *ir.Action) bool {
 	return false
 }
 
-// delay doubles a delay and adds a second.
+// delay makes a delay longer by a second.
 func (s *seeder) delay(i int) {
 	d := &s.m.Delays[i]
 	pos := diag.Pos{}
