@@ -32,20 +32,30 @@ states:
 
 func recorded(t *testing.T, commands ...string) (*cover.Recorder, *cover.Report) {
 	t.Helper()
-	c, err := interp.Load(fstest.MapFS{"x.yaml": {Data: []byte(chart)}}, "x.yaml")
+	r, c := noted(t, chart, commands...)
+	return r, r.Report(c.Machine(), "x.yaml")
+}
+
+// noted tells commands to a machine whose deeds are noted, and to one that answers
+// for itself: they must say the same.
+func noted(t *testing.T, text string, commands ...string) (*cover.Recorder, *interp.Chart) {
+	t.Helper()
+	c, err := interp.Load(fstest.MapFS{"x.yaml": {Data: []byte(text)}}, "x.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := cover.New(c.Program())
-	noted, first := lines.Open(r.Program(), lines.Start{Now: lines.DefaultNow})
+	watched, first := lines.Open(r.Program(), lines.Start{Now: lines.DefaultNow})
 	plain, same := lines.Open(c.Program(), lines.Start{Now: lines.DefaultNow})
-	for _, line := range commands {
+	for i := 0; ; i++ {
 		if !bytes.Equal(first, same) {
 			t.Fatalf("a machine that is noted does something else:\n%s\n%s", first, same)
 		}
-		first, same = noted.Do([]byte(line)), plain.Do([]byte(line))
+		if i == len(commands) {
+			return r, c
+		}
+		first, same = watched.Do([]byte(commands[i])), plain.Do([]byte(commands[i]))
 	}
-	return r, r.Report(c.Machine(), "x.yaml")
 }
 
 // Everything is counted where it happens, and what did not happen is named.
@@ -65,13 +75,14 @@ func TestReport(t *testing.T) {
 	if err := o.Text(&b); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{
-		"x.yaml: states 3/3, transitions 3/7, guards both ways 3/4, timers 1/1, error paths 0/2\n", "x.yaml:8: the guard 1 / event.n > 5 of a on GO -> c is never true\n",
-		"x.yaml:14: c on error.execution -> a is never taken\n",
-	} {
-		if !strings.Contains(b.String(), want) {
-			t.Errorf("%q is missing in\n%s", want, b.String())
-		}
+	if want := `x.yaml: states 3/3, transitions 3/7, guards both ways 3/4, timers 1/1, error paths 0/2
+  x.yaml:8: a on GO -> c is never taken
+  x.yaml:11: b on done.invoke.b -> a is never taken
+  x.yaml:11: b on error.invoke.b -> c is never taken
+  x.yaml:14: c on error.execution -> a is never taken
+  x.yaml:8: the guard 1 / event.n > 5 of a on GO -> c is never true
+`; b.String() != want {
+		t.Errorf("got\n%swant\n%s", b.String(), want)
 	}
 }
 
@@ -85,6 +96,36 @@ func TestFailingGuardAndNothing(t *testing.T) {
 	r, o := recorded(t)
 	if o.States.Covered != 1 || o.Transitions.Covered != 0 || !slices.Equal(r.Missing(), []int32{2, 3}) || len(r.Fresh()) != 0 {
 		t.Errorf("%+v", o)
+	}
+}
+
+// What is done on the way is done as without the notes: on entering and leaving, at
+// the start, by transitions.
+func TestActionsAreCarriedOut(t *testing.T) {
+	r, _ := noted(t, `chart: x
+events: { GO: {}, BACK: {}, STAY: {}, NOTHING: {} }
+initial: { target: a, actions: { log: "'first'" } }
+states:
+  a:
+    on: { GO: { target: b, actions: { log: "'goes'" } }, STAY: { actions: { log: "'stays'" } }, NOTHING: {} }
+    exit: { log: "'leaves a'" }
+  b:
+    entry: { log: "'enters b'" }
+    initial: { target: c, actions: { log: "'begins'" } }
+    states: { c: { entry: { log: "'enters c'" }, exit: { log: "'leaves c'" } } }
+    on: { BACK: a }
+`, `{"type":"STAY"}`, `{"type":"NOTHING"}`, `{"type":"GO"}`, `{"type":"BACK"}`, `{"type":"GO"}`)
+	if got := r.Entered(); !slices.Equal(got, []int{-1, 2, 2, 2}) {
+		t.Errorf("entered %v", got)
+	}
+	if got := r.Taken(); !slices.Equal(got, []int{2, 1, -1, 1}) {
+		t.Errorf("taken %v", got)
+	}
+	if got := r.Fresh(); !slices.Equal(got, []int32{1, 0, 3, 0}) {
+		t.Errorf("fresh %v", got)
+	}
+	if got := r.Fresh(); len(got) != 0 {
+		t.Errorf("fresh %v, again", got)
 	}
 }
 
@@ -122,7 +163,7 @@ states:
 	}
 }
 
-// JSON is an array of reports, with signs as they are.
+// JSON is an array of reports, indented, with signs as they are.
 func TestJSON(t *testing.T) {
 	_, o := recorded(t)
 	var b bytes.Buffer
@@ -130,7 +171,9 @@ func TestJSON(t *testing.T) {
 	if err := cover.JSON(&b, []*cover.Report{o}); err != nil || json.Unmarshal(b.Bytes(), &back) != nil || back[0].Transitions.Total != 7 {
 		t.Errorf("%v: %s", err, b.String())
 	}
-	if !strings.Contains(b.String(), "a on GO -> b is never taken") {
-		t.Errorf("`>` is escaped: %s", b.String())
+	for _, want := range []string{"a on GO -> b is never taken", "b on after 5s -> c never fires", "\n    \"states\": {\n"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%q is missing in %s", want, b.String())
+		}
 	}
 }
