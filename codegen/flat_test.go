@@ -3,11 +3,58 @@ package codegen_test
 import (
 	"fmt"
 	"testing"
+	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/codegen"
+	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
+
+// A chart is flat where the next state follows from the state and the event's type:
+// nothing else decides, and no step leads further by itself.
+func TestWhatIsFlat(t *testing.T) {
+	for _, c := range []struct {
+		why, text string
+		flat      bool
+	}{
+		{"states side by side", two + "states: { a: { on: { GO: b } }, b: {} }", true},
+		{"no event comes", "chart: x\ninitial: a\nstates: { a: { after: { 5s: b } }, b: {} }", false},
+		{"a state in a state", two + "states: { a: { on: { GO: b } }, b: { initial: c, states: { c: {} } } }", false},
+		{"what was left is entered again", two + "states: { a: { on: { GO: h } }, h: { type: history, target: a } }", false},
+		{"all of it is left as deep as it was", two + "states: { a: { on: { GO: h } }, h: { type: history, history: deep, target: a } }", false},
+		{"states at once", "chart: x\nevents: { GO: {} }\ntype: parallel\nstates: { a: { on: { GO: { actions: { log: \"'a'\" } } } }, b: {} }", false},
+		{"one that leads on", two + "states: { a: { on: { GO: b } }, b: { always: c }, c: {} }", false},
+		{"a guard", two + "context: { n: int }\nstates: { a: { on: { GO: { guard: context.n > 0, target: b } } }, b: {} }", false},
+		{"an action that raises", two + "states: { a: { on: { GO: b } }, b: { entry: { raise: GO }, on: { GO: a } } }", false},
+
+		{"a state answers an error that a timer may have", two + "states: { a: { on: { GO: b } }, b: { after: { 5s: a }, on: { error.execution: a } } }", false},
+		{"a state answers an error that an actor may have", two + "actors: { work: {} }\nstates: { a: { on: { GO: b } }, b: { invoke: { src: work }, on: { error.execution: a } } }", false},
+		{"a state answers an error that its own action may have", two + "context: { n: int }\nstates: { a: { on: { GO: { target: b, actions: { log: 1 / context.n } } } }, b: { on: { \"*\": a } } }", false},
+		{"an error that nothing can have", two + "states: { a: { on: { GO: { target: b, actions: { log: 1 } } } }, b: { on: { error.execution: a } } }", true},
+		{"an error that is answered, and stays", two + "states: { a: { on: { GO: b } }, b: { after: { 5s: a }, on: { error.execution: { actions: { log: 1 } } } } }", true},
+		{"an error of another kind", two + "states: { a: { on: { GO: b } }, b: { after: { 5s: a }, on: { error.communication: a } } }", true},
+
+		{"a state answers that what it sends finds nobody", two + send + "b: { on: { error.communication: a } } }", false},
+		{"what is sent finds nobody, and nobody asks", two + send + "b: {} }", true},
+		{"nothing is sent", two + "states: { a: { on: { GO: b } }, b: { on: { error.communication: a } } }", true},
+	} {
+		m, found := compile.Load(fstest.MapFS{"x.yaml": {Data: []byte(c.text)}}, "x.yaml")
+		if m == nil {
+			t.Errorf("%s: %s", c.why, found)
+			continue
+		}
+		if flat := codegen.FlatOf(m) != nil; flat != c.flat {
+			t.Errorf("%s: flat %v, want %v", c.why, flat, c.flat)
+		}
+	}
+}
+
+// two begins charts whose first of two states or more is a.
+const two = "chart: x\nevents: { GO: {} }\ninitial: a\n"
+
+// send is how a sends to an actor on its way to b.
+const send = "actors: { pupil: { receives: [ GO ] } }\nstates:\n  { a: { invoke: { src: pupil, id: p }, on: { GO: { target: b, actions: { send: { event: GO, to: \"'p'\" } } } } }, "
 
 // Where the events of a flat chart lead is found by its keys. The pairs of a state
 // and an event of this chart are 400 millions, of which 20,000 lead somewhere: a test
