@@ -103,7 +103,7 @@ func TestFailingGuardAndNothing(t *testing.T) {
 // the start, by transitions.
 func TestActionsAreCarriedOut(t *testing.T) {
 	r, _ := noted(t, `chart: x
-events: { GO: {}, BACK: {}, STAY: {}, NOTHING: {} }
+events: { GO: {}, BACK: {}, STAY: {}, NOTHING: {}, FAIL: { n: int } }
 initial: { target: a, actions: { log: "'first'" } }
 states:
   a:
@@ -113,20 +113,25 @@ states:
     entry: { log: "'enters b'" }
     initial: { target: c, actions: { log: "'begins'" } }
     states: { c: { entry: { log: "'enters c'" }, exit: { log: "'leaves c'" } } }
-    on: { BACK: a }
-`, `{"type":"STAY"}`, `{"type":"NOTHING"}`, `{"type":"GO"}`, `{"type":"BACK"}`, `{"type":"GO"}`)
+    on: { BACK: a, FAIL: { actions: [ { log: 1 / event.n }, { log: "'not told'" } ] }, error.execution: { actions: { log: "'failed'" } } }
+`, `{"type":"STAY"}`, `{"type":"NOTHING"}`, `{"type":"GO"}`, `{"type":"BACK"}`, `{"type":"GO"}`, `{"type":"FAIL","n":0}`)
 	if got := r.Entered(); !slices.Equal(got, []int{-1, 2, 2, 2}) {
 		t.Errorf("entered %v", got)
 	}
-	if got := r.Taken(); !slices.Equal(got, []int{2, 1, -1, 1}) {
+	if got := r.Taken(); !slices.Equal(got, []int{2, 1, -1, 1, 1, 1}) {
 		t.Errorf("taken %v", got)
 	}
-	if got := r.Fresh(); !slices.Equal(got, []int32{1, 0, 3, 0}) {
+	if got := r.Fresh(); !slices.Equal(got, []int32{1, 0, 3, 0, 4, 5}) {
 		t.Errorf("fresh %v", got)
 	}
 	if got := r.Fresh(); len(got) != 0 {
 		t.Errorf("fresh %v, again", got)
 	}
+	noted(t, `chart: x
+events: { GO: {} }
+initial: a
+states: { a: { exit: { log: "'leaves a'" }, on: { GO: b } }, b: {} }
+`, `{"type":"GO"}`)
 }
 
 // A failure that is taken beside an event is an error path.

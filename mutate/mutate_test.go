@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -86,6 +87,81 @@ states:
 	} {
 		if !slices.Contains(whats(all), w) {
 			t.Errorf("%q is missing in %q", w, whats(all))
+		}
+	}
+}
+
+// A target is changed to the first sibling that a machine can be in, and only where
+// there is one; reenter and the order of actions where they can be seen.
+func TestWhatIsSeeded(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"events: { GO: {} }\nid: all\ninitial: a\nstates: { a: { on: { GO: '#all' } }, b: {} }", nil},
+		{"events: { GO: {} }\ninitial: a\nstates: { a: { type: parallel, states: { r: { on: { GO: a.s } }, s: {} } } }", nil},
+		{"events: { GO: {} }\ninitial: a\nstates: { h: { type: history, target: a }, d: { type: history, history: deep, target: a }, a: { on: { GO: b } }, b: {} }",
+			[]string{"a on GO leads to a"}},
+		{"events: { GO: {} }\ninitial: a\nstates: { a: { entry: { emit: OUT }, on: { GO: { actions: { assign: { n: 1 } } } } } }\ncontext: { n: int }\nemits: { OUT: {} }",
+			[]string{"action 1 (emit OUT) of states.a.entry is dropped", "action 1 (assign n: 1) of states.a.on.GO[0].actions is dropped"}},
+	} {
+		if got := whats(mutate.All(machine(t, "chart: x\n"+c.text))); !slices.Equal(got, c.want) {
+			t.Errorf("%s\n got %q\nwant %q", c.text, got, c.want)
+		}
+	}
+}
+
+// Whether a state is left and entered again is seen where it does something then.
+func TestReenterIsFlippedWhereItIsSeen(t *testing.T) {
+	for _, c := range []struct {
+		state string
+		flips bool
+	}{
+		{"on: { GO: a }", false},
+		{"on: { GO: a }, entry: { log: 1 }", true},
+		{"on: { GO: a }, exit: { log: 1 }", true},
+		{"on: { GO: a }, after: { 5s: b }", true},
+		{"on: { GO: a }, invoke: { src: work }", true},
+		{"on: { GO: a }, after: { 5s: b }, invoke: { src: work }", true},
+		{"on: { GO: { actions: { log: 1 } } }, entry: { log: 1 }", false},
+		{"on: { GO: b }, entry: { log: 1 }", false},
+		{"on: { GO: before }, entry: { log: 1 }", false},
+	} {
+		all := whats(mutate.All(machine(t, "chart: x\nevents: { GO: {} }\nactors: { work: {} }\ninitial: a\nstates: { before: {}, a: { "+c.state+" }, b: {} }")))
+		if got := slices.Contains(all, "reenter of a on GO is flipped"); got != c.flips {
+			t.Errorf("%s: flipped %v, want %v", c.state, got, c.flips)
+		}
+	}
+}
+
+// Two actions change places where others can tell which came first.
+func TestActionsChangePlaces(t *testing.T) {
+	for _, c := range []struct {
+		first, second string
+		moves         bool
+	}{
+		{"log: 1", "log: 2", true},
+		{"log: 1", "emit: OUT", true},
+		{"emit: OUT", "action: told", true},
+		{"action: told", "send: { event: GO, to: \"'k'\" }", true},
+		{"send: { event: GO, to: \"'k'\" }", "log: 1", true},
+		{"raise: GO", "raise: TICK", true},
+		{"raise: GO", "log: 1", false},
+		{"log: 1", "raise: GO", false},
+		{"assign: { n: 1 }", "log: 1", false},
+		{"log: 1", "assign: { n: 1 }", false},
+	} {
+		all := whats(mutate.All(machine(t, `chart: x
+events: { GO: {}, TICK: {} }
+context: { n: int }
+emits: { OUT: {} }
+actions: { told: {} }
+actors: { kid: { receives: [ GO ] } }
+initial: a
+states: { a: { invoke: { src: kid, id: k }, entry: [ { `+c.first+` }, { `+c.second+` } ], on: { GO: a } } }`)))
+		got := slices.ContainsFunc(all, func(what string) bool { return strings.HasSuffix(what, " of states.a.entry comes behind the next") })
+		if got != c.moves {
+			t.Errorf("%s, %s: moved %v, want %v", c.first, c.second, got, c.moves)
 		}
 	}
 }
