@@ -28,7 +28,9 @@ func (g *generator) drift(verb *cobra.Command, left []string) error {
 		return world(err)
 	}
 	for _, what := range slices.Concat(changed, foreign, left) {
-		fmt.Fprintln(verb.OutOrStdout(), inLine(what))
+		if _, err := fmt.Fprintln(verb.OutOrStdout(), inLine(what)); err != nil {
+			return world(err)
+		}
 	}
 	for _, cure := range []struct {
 		of  []string

@@ -95,7 +95,14 @@ func TestAFailedWriteIsReported(t *testing.T) {
 		t.Skip("this system has no /dev/full")
 	}
 	defer full.Close()
-	for _, args := range [][]string{{"version"}, {"help"}, {"help", "run"}, {"check", "--help"}} {
+	stories := door(t, "")
+	chart := strings.Replace(stories, ".test", "", 1)
+	for _, args := range [][]string{
+		{"version"}, {"help"}, {"help", "run"}, {"check", "--help"}, {"completion", "bash"}, {"schema", "chart"}, {"ir", chart},
+		{"check", chart, "--format", "json"}, {"check", chart, "--format", "sarif"}, {"table", chart}, {"table", chart, "--matrix"}, {"render", chart},
+		{"explore", chart}, {"run", chart, "--json"}, {"test", stories}, {"test", stories, "--cover"}, {"test", stories, "--format", "junit"},
+		{"gen", chart, "--check", "--out", t.TempDir()},
+	} {
 		var err strings.Builder
 		if code := run(args, strings.NewReader(""), full, &err); code != exitWorld {
 			t.Errorf("%q: code %d, stderr %q", args, code, err.String())
