@@ -70,8 +70,12 @@ func TestExplore(t *testing.T) {
 	verb(t, exitUsage, "explore", chart, "--holds", "context.none < 2")
 	verb(t, exitUsage, "explore", chart, "--paths", "--holds", "context.n < 2")
 	verb(t, exitUsage, "explore", chart, "--states", "-1")
+	verb(t, exitUsage, "explore", chart, "--time", "-1s")
 	if out := verb(t, exitFindings, "explore", chart, "--states", "0"); !strings.Contains(out, "all that the values") {
 		t.Errorf("0 is no limit:\n%s", out)
+	}
+	if out := verb(t, exitFindings, "explore", chart, "--time", "0"); !strings.Contains(out, "all that the values") {
+		t.Errorf("no time is no limit:\n%s", out)
 	}
 	verb(t, exitUsage, "explore", chart, "--time", "soon")
 	verb(t, exitUsage, "explore", chart, chart)
