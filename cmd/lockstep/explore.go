@@ -13,7 +13,6 @@ import (
 
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/cover"
-	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/explore"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/schema"
@@ -143,14 +142,13 @@ func exploreChart(verb *cobra.Command, arg string, o explore.Options, holds []st
 // finding like in a scenario file.
 func invariants(chart *interp.Chart, texts []string) (list []explore.Invariant, err error) {
 	for _, text := range texts {
-		at := diag.Pos{File: "--holds", Line: 1, Col: 1}
-		cel := schema.Text{Text: text, Pos: at, End: diag.Pos{File: "--holds", Line: 1, Col: 1 + len(text)}}
+		cel := schema.Text{Text: text} // its place is the flag, which is said instead
 		checked, found := compile.CheckCondition(chart.Machine(), cel)
-		test, _ := chart.Condition(cel)
-		if checked == nil || test == nil {
+		if checked == nil {
 			f := found.All()[0]
 			return nil, usage("--holds %s: %s (%s)", text, f.Message, f.Cure)
 		}
+		test, _ := chart.Condition(cel)
 		list = append(list, explore.Invariant{Text: text, Expr: checked.Expr, Types: checked.Types, Test: test})
 	}
 	return list, nil
