@@ -14,6 +14,9 @@ import { Refusal } from './error.ts';
 import { anyOf, appendAny, canonical } from './any.ts';
 import { appendString } from './json.ts';
 import { codePoints, isText } from './text.ts';
+import { checkDuration, checkTimestamp } from './check.ts';
+import { attempt, err, reset, setLimit } from './eval.ts';
+import { listAdd } from './list.ts';
 
 function refused(f: () => unknown): string {
   try {
@@ -48,6 +51,13 @@ function made(more: number): string {
   }
 }
 
+function joined(a: number, b: number): string {
+  reset();
+  setLimit(1_000_000);
+  const list = attempt(() => listAdd(Array(a).fill(0), Array(b).fill(0)));
+  return err()?.message ?? String(list?.length);
+}
+
 function inside(around: number, levels: number): void {
   const r = newSnapshotReader('['.repeat(around + levels) + ']'.repeat(around + levels));
   for (let i = 0; i < around; i++) {
@@ -65,6 +75,8 @@ function inside(around: number, levels: number): void {
     refused(() => map(100_001)),
     refused(() => newReader('"' + 'é'.repeat((maxEventBytes - 2) / 2) + '"', maxEventBytes).text()),
     refused(() => newReader('"' + 'é'.repeat(maxEventBytes / 2) + '"', maxEventBytes).text()),
+    refused(() => newReader('"' + '漢'.repeat(349_524) + 'aa"', maxEventBytes).text()),
+    refused(() => newReader('"' + '漢'.repeat(349_525) + '"', maxEventBytes).text()),
     refused(() => newReader('"' + '😀'.repeat(1 << 20) + '"', 0).text()),
     refused(() => newReader('"' + '😀'.repeat(1 << 20) + 'a"', 0).text()),
     refused(() => newSnapshotReader('"' + '😀'.repeat(1 << 20) + 'a"').text()),
@@ -79,6 +91,10 @@ function inside(around: number, levels: number): void {
     made(1),
     made(2),
     appendString('', 'a\ud800b\udc00\ud83d\ude00'),
+    ...[-9_223_372_036_854, -9_223_372_036_855, 9_223_372_036_854, 9_223_372_036_855].map((d) => refused(() => checkDuration(d, ''))),
+    ...[-62_135_596_800_000, -62_135_596_800_001, 253_402_300_799_999, 253_402_300_800_000].map((t) => refused(() => checkTimestamp(t, ''))),
+    joined(50_000, 50_000),
+    joined(50_000, 50_001),
     String(isText('a\ud800')) + isText('\ud83d\ude00') + codePoints('\ud800\ud83d\ude00'),
   ]);
 `
@@ -86,9 +102,10 @@ function inside(around: number, levels: number): void {
 func TestBounds(t *testing.T) {
 	want := []string{
 		"taken", "wrong_type at ", "taken", "wrong_type at ",
-		"taken", "json at ", "taken", "wrong_type at ", "taken",
+		"taken", "json at ", "taken", "json at ", "taken", "wrong_type at ", "taken",
 		"json at " + strings.Repeat("[0]", 64), "taken", "json ", "taken", "json ", "json at ", "json at ", "taken", "limit", "limit",
-		"\"a\ufffdb\ufffd😀\"", "falsetrue2",
+		"\"a\ufffdb\ufffd😀\"", "taken", "wrong_type at ", "taken", "wrong_type at ", "taken", "wrong_type at ", "taken", "wrong_type at ",
+		"100000", "the list or map has too many entries", "falsetrue2",
 	}
 	for i, got := range run(t, load(t, bounds), make([]int, len(want))) {
 		if got != want[i] {
