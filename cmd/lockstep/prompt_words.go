@@ -92,13 +92,16 @@ func (p *prompt) doneLine(args []string) ([]byte, error) {
 	if len(args) == 1 {
 		return line("$done", quoted(args[0])), nil
 	}
-	if len(args) == 2 && !strings.Contains(args[1], "=") {
+	if len(args) == 2 && isValue(args[1]) {
 		return line("$done", quoted(args[0]), "output", jsonOr(args[1], nil, ir.NoType)), nil
 	}
 	m, a := p.actor(args[0])
 	output, err := object(nil, m, a.Output, args[1:])
 	return line("$done", quoted(args[0]), "output", output), err
 }
+
+// isValue tells a value from FIELD=VALUE; in JSON a `=` stands inside of a text.
+func isValue(arg string) bool { return !strings.Contains(arg, "=") || json.Valid([]byte(arg)) }
 
 func (p *prompt) failLine(args []string) ([]byte, error) {
 	if len(args) == 0 || len(args) > 3 {
