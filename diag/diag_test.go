@@ -153,6 +153,36 @@ func TestTheSameIsSaidOnceAtAPlace(t *testing.T) {
 	}
 }
 
+// A list keeps a bounded number of findings; that one beyond was an error is known.
+func TestAFullList(t *testing.T) {
+	l := &List{}
+	add := func(line int, code Code, args ...any) { l.Add(Pos{File: "a", Line: line, Col: 1}, Pos{}, code, args...) }
+	for line := range most {
+		if l.Full() || l.Crowded() != (line >= legible) {
+			t.Fatalf("with %d findings: full %v, crowded %v", line, l.Full(), l.Crowded())
+		}
+		add(line+1, ExpectsNothing, "this step", "")
+	}
+	if add(most+1, ExpectsNothing, "this step", ""); !l.Full() || l.Len() != most || l.HasErrors() {
+		t.Errorf("full %v, %d findings, errors %v", l.Full(), l.Len(), l.HasErrors())
+	}
+	add(most+2, MergeKey)
+	if add(most+3, ExpectsNothing, "this step", ""); l.Len() != most || !l.HasErrors() || !l.Errors().HasErrors() {
+		t.Errorf("%d findings, errors %v", l.Len(), l.HasErrors())
+	}
+}
+
+// The errors alone still quote their file.
+func TestErrorsAreQuoted(t *testing.T) {
+	l := &List{}
+	l.AddSource("a", []byte("one\ntwo\n"))
+	l.Add(Pos{File: "a", Line: 1, Col: 1}, Pos{}, ExpectsNothing, "this step", "")
+	l.Add(Pos{File: "a", Line: 2, Col: 1}, Pos{}, MergeKey)
+	if got := l.Errors(); got.Len() != 1 || !strings.Contains(got.String(), "2 | two") {
+		t.Errorf("got %s", got)
+	}
+}
+
 // TestLongArgumentsAreCut tells that a long argument is cut between code points.
 func TestLongArgumentsAreCut(t *testing.T) {
 	l := &List{}

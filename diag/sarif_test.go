@@ -153,6 +153,11 @@ func TestSARIFSuppressions(t *testing.T) {
 	if all := merged.Ignored(); merged.Len() != 0 || len(all) != 1 || all[0].Ignored != "it ends" || all[0].Pos.File != "charts/ends.yaml" {
 		t.Errorf("%d findings, ignored %v", merged.Len(), all)
 	}
+	merged.Merge(ended("because it ends").Under("before"))
+	merged.Sort()
+	if all := merged.Ignored(); len(all) != 2 || all[0].Pos.File != "before/ends.yaml" {
+		t.Errorf("ignored %v, which are not in order", all)
+	}
 }
 
 // TestCodeNames: the names are those of the constants.
