@@ -241,6 +241,29 @@ func TestLongLinesAreCut(t *testing.T) {
 	}
 }
 
+// The next timer is the first of all machines'.
+func TestNextDue(t *testing.T) {
+	kid := func(ms string) *fake {
+		return &fake{name: "kid", states: []string{"a", "b"}, after: []string{"a " + ms + " b"}}
+	}
+	f := &fake{
+		name: "all", states: []string{"a", "b"}, after: []string{"a 5000 b"},
+		actors: []string{"slow", "fast"}, invoke: []string{"a s slow", "a f fast"}, kids: map[string]*fake{"slow": kid("9000"), "fast": kid("2000")},
+	}
+	s, _ := Open(f, Start{Now: DefaultNow})
+	defer s.Close()
+	for _, want := range []kernel.Timestamp{2000, 5000} {
+		due, armed := s.NextDue()
+		if !armed || due != DefaultNow+want {
+			t.Fatalf("due %d, armed %v; want %d", due-DefaultNow, armed, want)
+		}
+		s.Do([]byte(`{"$advance":"3s"}`))
+	}
+	if due, armed := s.NextDue(); armed {
+		t.Errorf("due %d, where nothing is", due-DefaultNow)
+	}
+}
+
 // Timers without delay that arm each other end as a loop, not in a hang.
 func TestTimersWithoutDelayEndAsALoop(t *testing.T) {
 	f := &fake{
