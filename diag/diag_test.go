@@ -153,10 +153,89 @@ func TestTheSameIsSaidOnceAtAPlace(t *testing.T) {
 	}
 }
 
+// What a finding marks, in lines that are not like others.
+func TestMarks(t *testing.T) {
+	tagged := "\U000e0041"
+	for _, c := range []struct {
+		line     string
+		col, end int // 0: not known
+		want     string
+	}{
+		{"a: b", 4, 5, "a: b|   ^"},
+		{"a: name", 4, 0, "a: name|   ^"},
+		{"a: name", 4, 4, "a: name|   ^"},
+		{"a: 日本", 4, 0, "a: 日本|   ^^"},
+		{"a: \xff b", 6, 7, "a: ? b|     ^"},
+		{"a" + tagged + "b", 3, 4, `a\U000e0041b|           ^`},
+		{"a\u2028b", 3, 4, `a\u2028b|       ^`},
+		{strings.Repeat("x", 200), 101, 102, strings.Repeat("x", shown) + "|" + strings.Repeat(" ", 100) + "^"},
+		{strings.Repeat("x", 200), 102, 103, strings.Repeat("x", shown) + "|" + strings.Repeat(" ", shown/2) + "^"},
+		{strings.Repeat("x", maxQuoted-1), 1, 2, strings.Repeat("x", shown) + "|^"},
+		{strings.Repeat("x", maxQuoted), 1, 2, ""}, // too long to be quoted, with its end
+	} {
+		l := &List{}
+		l.AddSource("other", []byte("not this\n"))
+		l.AddSource("a", []byte("first\n"+c.line+"\n"))
+		l.AddSource("a", []byte("nor this\nnor this\n"))
+		pos := Pos{File: "a", Line: 2, Col: c.col}
+		end := Pos{}
+		if c.end > 0 {
+			end = Pos{File: "a", Line: 2, Col: c.end}
+		}
+		l.Add(pos, end, MergeKey).Fix("")
+		_, text, _ := strings.Cut(l.String(), "\n")
+		got := strings.NewReplacer("    2 | ", "", "\n      | ", "|", "\n", "").Replace(text)
+		if got != c.want {
+			t.Errorf("%.30q, %d to %d: got %q, want %q", c.line, c.col, c.end, got, c.want)
+		}
+	}
+}
+
+// A place that is not in its file is told without a line of it.
+func TestNoLineToQuote(t *testing.T) {
+	for _, line := range []int{0, 3, 99} {
+		l := &List{}
+		l.AddSource("a", []byte("one\ntwo"))
+		l.Add(Pos{File: "a", Line: line, Col: 1}, Pos{}, MergeKey).Fix("")
+		if got := l.String(); strings.Count(got, "\n") != 1 {
+			t.Errorf("line %d: %s", line, got)
+		}
+	}
+}
+
+// Machines read what people do: signs as they are, an end behind every start.
+func TestJSONOfOnePlace(t *testing.T) {
+	at := Pos{File: "a", Line: 2, Col: 5}
+	for _, c := range []struct{ end, want Pos }{
+		{Pos{}, Pos{Line: 2, Col: 6}},
+		{at, Pos{Line: 2, Col: 6}},
+		{Pos{File: "a", Line: 2, Col: 4}, Pos{Line: 2, Col: 6}},
+		{Pos{File: "a", Line: 1, Col: 9}, Pos{Line: 2, Col: 6}},
+		{Pos{File: "a", Line: 2, Col: 7}, Pos{Line: 2, Col: 7}},
+		{Pos{File: "a", Line: 3, Col: 1}, Pos{Line: 3, Col: 1}},
+	} {
+		l := &List{}
+		l.Add(at, c.end, UnknownState, "a<b>&c", "")
+		var b bytes.Buffer
+		if err := l.JSON(&b); err != nil {
+			t.Fatal(err)
+		}
+		var got []jsonFinding
+		if err := json.Unmarshal(b.Bytes(), &got); err != nil || got[0].EndLine != c.want.Line || got[0].EndColumn != c.want.Col {
+			t.Errorf("end %v: %+v, %v", c.end, got, err)
+		}
+		if !strings.Contains(b.String(), "a<b>&c") {
+			t.Errorf("signs are escaped: %s", b.String())
+		}
+	}
+}
+
 // A list keeps a bounded number of findings; that one beyond was an error is known.
 func TestAFullList(t *testing.T) {
 	l := &List{}
-	add := func(line int, code Code, args ...any) { l.Add(Pos{File: "a", Line: line, Col: 1}, Pos{}, code, args...) }
+	add := func(line int, code Code, args ...any) {
+		l.Add(Pos{File: "a", Line: line, Col: 1}, Pos{}, code, args...)
+	}
 	for line := range most {
 		if l.Full() || l.Crowded() != (line >= legible) {
 			t.Fatalf("with %d findings: full %v, crowded %v", line, l.Full(), l.Crowded())
@@ -207,6 +286,29 @@ func TestNearest(t *testing.T) {
 	}
 	if got := Nearest("日木", []string{"日本"}); got != "日本" {
 		t.Errorf("code points are not counted: %q", got)
+	}
+	// How many letters may differ: a third, and one at least. A letter of the other case
+	// is half of one, neighbours that changed places are one.
+	for _, c := range []struct{ name, candidate, want string }{
+		{"a", "b", "b"}, {"abcd", "abxd", "abxd"}, {"abcd", "abxy", ""}, {"abcde", "abxye", "abxye"}, {"abcdefg", "xbydefz", ""}, {"abcdefgh", "xbydefzh", "xbydefzh"},
+		{"ab", "b", "b"}, {"b", "ab", "ab"}, {"abcd", "xyabcd", ""}, {"abcde", "xyabcde", "xyabcde"}, {"abcde", "cde", "cde"}, {"abcd", "cd", ""},
+		{"abcd", "badc", ""}, {"abcde", "badce", "badce"}, {"abcd", "acbd", "acbd"}, {"abcd", "cbad", ""},
+		{"abcd", "ABxd", ""}, {"abcd", "ABcde", ""}, {"abcd", "ABdc", ""}, {"ABcd", "aBCdx", ""}, {"abcde", "ABxde", "ABxde"}, {"abcd", "ABCD", "ABCD"},
+	} {
+		if got := Nearest(c.name, []string{c.candidate}); got != c.want {
+			t.Errorf("Nearest(%q) of %q is %q, want %q", c.name, c.candidate, got, c.want)
+		}
+	}
+	for _, c := range []struct {
+		name string
+		of   []string
+		want string
+	}{
+		{"open", []string{"oped", "OPEN"}, "OPEN"}, {"Runing", []string{"running", "Rubing"}, "Rubing"}, {"abcde", []string{"abxye", "abcdx", "abcd"}, "abcdx"},
+	} {
+		if got := Nearest(c.name, c.of); got != c.want {
+			t.Errorf("Nearest(%q) of %q is %q, want %q", c.name, c.of, got, c.want)
+		}
 	}
 }
 

@@ -138,6 +138,19 @@ func TestSARIFResults(t *testing.T) {
 	}
 }
 
+// Places begin at 1, where none is known too; a rule's text has a gap for each name.
+func TestSARIFWithoutAPlace(t *testing.T) {
+	l := &List{}
+	l.Add(Pos{File: "a"}, Pos{}, MergeKey)
+	log, _ := logOf(t, l)
+	if got := log.Runs[0].Results[0].Locations[0].Physical.Region; got.StartLine != 1 || got.StartColumn != 1 || got.EndLine != 1 || got.EndColumn != 1 {
+		t.Errorf("%+v", got)
+	}
+	if got := unfilled("no %[1]s in %[2]q, which %[1]s"); got != "no … in …, which …" {
+		t.Error(got)
+	}
+}
+
 func TestSARIFSuppressions(t *testing.T) {
 	log, _ := logOf(t, ended("because it ends"))
 	if len(log.Runs[0].Results) != 1 {
