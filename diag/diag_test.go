@@ -292,7 +292,7 @@ func TestNearest(t *testing.T) {
 	for _, c := range []struct{ name, candidate, want string }{
 		{"a", "b", "b"}, {"abcd", "abxd", "abxd"}, {"abcd", "abxy", ""}, {"abcde", "abxye", "abxye"}, {"abcdefg", "xbydefz", ""}, {"abcdefgh", "xbydefzh", "xbydefzh"},
 		{"ab", "b", "b"}, {"b", "ab", "ab"}, {"abcd", "xyabcd", ""}, {"abcde", "xyabcde", "xyabcde"}, {"abcde", "cde", "cde"}, {"abcd", "cd", ""},
-		{"abcd", "badc", ""}, {"abcde", "badce", "badce"}, {"abcd", "acbd", "acbd"}, {"abcd", "cbad", ""},
+		{"abcd", "badc", ""}, {"abcde", "badce", "badce"}, {"abcd", "acbd", "acbd"}, {"abcd", "cbad", ""}, {"abcd", "bxcd", ""}, {"abcd", "xacd", ""}, {"abcd", "xabcy", ""}, {"xabc", "aby", ""},
 		{"abcd", "ABxd", ""}, {"abcd", "ABcde", ""}, {"abcd", "ABdc", ""}, {"ABcd", "aBCdx", ""}, {"abcde", "ABxde", "ABxde"}, {"abcd", "ABCD", "ABCD"},
 	} {
 		if got := Nearest(c.name, []string{c.candidate}); got != c.want {
