@@ -36,6 +36,8 @@ func TestWhatIsFlat(t *testing.T) {
 		{"an actor that may have its id already", two + "actors: { work: {} }\nstates: { a: { on: { GO: { target: b, actions: { spawn: { src: work, id: \"'w'\" } } } } }, b: { on: { error.execution: a } } }", false},
 		{"a delay that may be too long", two + "internal: [ GO ]\nstates: { a: { on: { GO: { target: b, actions: { send: { event: GO, to: self, delay: 5s } } } } }, b: { on: { error.execution: a } } }", false},
 		{"an optional that may be absent where it is set into", two + "types: { P: { n: int } }\ncontext: { p: optional<P> }\nstates: { a: { on: { GO: { target: b, actions: { assign: { p.n: 1 } } } } }, b: { on: { error.execution: a } } }", false},
+		{"an optional further in", two + "types: { P: { q: Q }, Q: { r: optional<R> }, R: { n: int } }\ncontext: { p: P }\nstates: { a: { on: { GO: { target: b, actions: { assign: { p.q.r.n: 1 } } } } }, b: { on: { error.execution: a } } }", false},
+		{"an optional that is set itself", two + "types: { P: { n: optional<int> } }\ncontext: { p: P }\nstates: { a: { on: { GO: { target: b, actions: { assign: { p.n: 1 } } } } }, b: { on: { error.execution: a } } }", true},
 		{"a field that is there", two + "types: { P: { n: int } }\ncontext: { p: P }\nstates: { a: { on: { GO: { target: b, actions: { assign: { p.n: 1 } } } } }, b: { on: { error.execution: a } } }", true},
 		{"an error that nothing can have", two + "states: { a: { on: { GO: { target: b, actions: { log: 1 } } } }, b: { on: { error.execution: a } } }", true},
 		{"an error that is answered, and stays", two + "states: { a: { on: { GO: b } }, b: { after: { 5s: a }, on: { error.execution: { actions: { log: 1 } } } } }", true},
