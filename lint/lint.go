@@ -21,6 +21,7 @@ import (
 func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
 	doc, m, found := compile.LoadDocument(fsys, path)
 	if m == nil {
+		found.IgnoreElsewhere("") // the chart's own too; nothing was linted, so no comment is judged
 		return nil, found
 	}
 	found.Merge(Chart(doc, m))

@@ -194,6 +194,7 @@ func TestIgnore(t *testing.T) {
 		{"no code", "LS306 LS396", "  b: {} # lockstep:ignore because it is the end"},
 		{"the next line only", "LS395 LS306", "  # lockstep:ignore LS306 because it is the end\n  c: { type: final }\n  b: {}"},
 		{"an error", "LS203", "  b: { on: { GO: nowhere } } # lockstep:ignore LS203 because it is the end"},
+		{"beside an error", "LS203", "  # lockstep:ignore LS390 because it is known to be there\n  b: { exit: { log: event.sender }, on: { GO: nowhere } }"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			chart := "chart: example\nevents: { GO: {}, END: {} }\ninitial: a\nstates:\n  a: { on: { GO: b, END: c } }\n"
