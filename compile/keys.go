@@ -34,6 +34,7 @@ type vocabulary struct {
 	byName map[string][]int32 // exact names; done.invoke.ID can be several atoms
 	below  map[string][]int32 // prefixes without `.*`
 	sets   map[string]set     // per token, made when first asked for
+	lost   int32              // the atom of all events that were reported: nobody knows what they carry
 	place  map[[2]int32]int32 // kind and index to atom
 }
 
@@ -46,6 +47,8 @@ func (c *chart) list() {
 	}
 	v.enter(atom{kind: kernel.Init, name: "init"})
 	v.enter(atom{kind: kernel.AfterTimer, name: "after"})
+	v.lost = int32(len(v.atoms))
+	v.enter(atom{kind: kernel.Init, index: -1})
 	v.enter(atom{kind: kernel.ErrorExecution, name: "error.execution"}, "error.execution")
 	v.enter(atom{kind: kernel.ErrorCommunication, name: "error.communication"}, "error.communication")
 	for i := range c.doc.Actors {
@@ -179,6 +182,7 @@ func (c *chart) bindKey(n *node, on *schema.On, seen map[string]schema.Text) (to
 		}
 		if match.empty() {
 			c.unmatched(token)
+			events.add(c.words.lost)
 			continue
 		}
 		if token.Text == "done.state."+n.id && n.HasOnDone {

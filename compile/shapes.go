@@ -147,9 +147,13 @@ type occurrence struct {
 func (c *chart) makeShape(events set) *expr.Shape {
 	var order, names []string
 	found := map[string][]occurrence{}
-	count := 0
+	count, lost := 0, false
 	for i := range events.all() {
 		a := &c.words.atoms[i]
+		if i == c.words.lost {
+			lost = true
+			continue
+		}
 		count++
 		if len(names) < 3 {
 			names = append(names, a.name)
@@ -165,7 +169,21 @@ func (c *chart) makeShape(events set) *expr.Shape {
 	for _, name := range order {
 		c.share(s, name, found[name], count)
 	}
+	if lost {
+		s.Lost = c.fieldsOfAny()
+	}
 	return s
+}
+
+// fieldsOfAny are the names of the fields that any event has.
+func (c *chart) fieldsOfAny() map[string]bool {
+	names := map[string]bool{}
+	for i := range c.words.atoms {
+		for name := range c.fieldsOf(&c.words.atoms[i]) {
+			names[name] = true
+		}
+	}
+	return names
 }
 
 // shapeName says which events a shape stands for.

@@ -210,6 +210,9 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 			return nil
 		}
 	}
+	if shape.Lost[name] {
+		return nil
+	}
 	names := []string{"type", "sender"}
 	for _, f := range shape.Fields {
 		names = append(names, f.Name)

@@ -71,6 +71,9 @@ type Shape struct {
 	// Open: an event that is none of those can be the current one too. A field
 	// that all of them have is read as it is, and is the error absent then.
 	Open bool
+	// Lost: an event that was reported leads here, too. It may have had any of these
+	// fields: nothing is said where one is read that the others lack.
+	Lost map[string]bool
 	// Refused are fields that cannot be read here although some event has them,
 	// each with the reason.
 	Refused []Refused
