@@ -118,7 +118,7 @@ func (c *chart) fields(written []schema.Field, defaults defaultKind) ([]ir.Field
 		named := c.declare(names, fieldName, f.Name) && (!optional || c.mayLack(f.Name))
 		if !ok {
 			c.poison(f.Name.Text)
-			id = ir.Any
+			id, optional = ir.Any, true // who leaves it out did nothing wrong
 		}
 		field := ir.Field{Name: f.Name.Text, Type: id, Optional: optional, Source: writtenText(f.Default), Doc: f.Doc, Pos: f.Name.Pos}
 		if defaults == literalDefaults && ok {
