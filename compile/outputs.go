@@ -57,6 +57,7 @@ type finalOutput struct {
 	n      *node
 	typ    ir.TypeID // of an expression; NoType for fields and where nothing is given
 	fields []ir.Field
+	lost   []string // fields that it gives, too, but whose values have no type, which is told
 	given  bool
 	fails  bool // it can
 }
@@ -122,6 +123,8 @@ func (c *chart) finalType(n *node) finalOutput {
 			field.Type, field.Optional = c.plain(e.Type)
 			out.fails = out.fails || e.CanFail
 			out.fields = append(out.fields, field)
+		} else {
+			out.lost = append(out.lost, f.Name.Text)
 		}
 	}
 	return out
@@ -151,6 +154,11 @@ func (c *chart) record(s int32, list []finalOutput) ir.TypeID {
 			second := list[max(i, 1)] // the first differs from none
 			c.diags.Add(second.n.Output.Pos, diag.Pos{}, diag.OutputsDiffer, c.calls(s))
 			return c.outputType(s, list[0])
+		}
+	}
+	for _, f := range list {
+		for _, name := range f.lost {
+			count[name]++
 		}
 	}
 	for i := range fields {
