@@ -114,7 +114,7 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 	if better := t.misplaced(message, max(offset, 0)); better != "" {
 		cure = better
 	}
-	return &syntaxError{diag.NotCEL, offset, 0, []any{plainWords(message), cmp.Or(cure, t.prose())}}
+	return &syntaxError{diag.NotCEL, offset, 0, []any{plainWords(message), cmp.Or(cure, t.prose(), t.uneven(message))}}
 }
 
 // strange is about a character that CEL does not have: it often looks like one that
@@ -134,7 +134,7 @@ func (t *tree) strange(offset int) *syntaxError {
 
 // plainWords turns the parser's terms into a reader's.
 func plainWords(message string) string {
-	message = strings.ReplaceAll(message, "'<EOF>'", "the end")
+	message = strings.ReplaceAll(strings.ReplaceAll(message, "'<EOF>'", "the end"), "<EOF>", "the end")
 	message = strings.ReplaceAll(message, "mismatched input", "found")
 	return strings.ReplaceAll(message, "expecting", "where there should be")
 }

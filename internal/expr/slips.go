@@ -2,6 +2,7 @@ package expr
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -57,7 +58,7 @@ func (t *tree) slip(offset int) string {
 	if offset < 0 {
 		return ""
 	}
-	if cure := cmp.Or(t.unfinished(offset), t.dateAt(offset), t.lengthAt(offset)); cure != "" {
+	if cure := cmp.Or(t.numberAt(offset), t.unfinished(offset), t.dateAt(offset), t.lengthAt(offset)); cure != "" {
 		return cure
 	}
 	for _, at := range []int{offset, offset - 1} {
@@ -67,6 +68,30 @@ func (t *tree) slip(offset int) string {
 	}
 	return ""
 }
+
+// numberAt is the cure for a number of another language that ends before an offset,
+// of which the parser took the digits: 1_000, 5L, 10%.
+func (t *tree) numberAt(offset int) string {
+	at := len(string(t.runes[:min(offset, len(t.runes))]))
+	text := string(t.runes)
+	for _, m := range numbers.FindAllStringSubmatchIndex(text, -1) {
+		if at < m[4] || at > m[5] || lengths.MatchString(text[m[0]:m[1]]) {
+			continue
+		}
+		number := text[m[2]:m[3]]
+		switch behind := text[m[4]:m[5]]; behind[0] {
+		case '_':
+			number += behind
+		case '.':
+			number += ".0"
+		}
+		return "write " + strings.ReplaceAll(number, "_", "")
+	}
+	return ""
+}
+
+// numbers are digits with something behind them that makes no number here.
+var numbers = regexp.MustCompile(`\b(\d[\d_]*(?:\.\d+)?)(_\d+|[A-Za-z]+\b|\.(?:$|[^\w.?])|%\s*(?:$|[)\]},:]))`)
 
 // slipAt is the cure for the slip that a text begins with.
 func slipAt(rest string) string {
@@ -81,16 +106,22 @@ func slipAt(rest string) string {
 // slips are what people write who think in another language.
 var slips = []struct{ wrong, cure string }{
 	{"<>", "write !="}, {"...", "write list + [x]"}, {"..", "write x >= from && x <= to"},
+	{":=", "write == to compare; an expression assigns nothing"},
+	{"&lt;", "write <"}, {"&gt;", "write >"}, {"&amp;&amp;", "write &&"}, {"&quot;", "write '"},
 	{"$", "names have no $: write context.name"},
 	{"===", "write =="}, {"!==", "write !="},
 	{"=>", "a macro's variable stands before a comma: list.map(x, x + 1)"},
 	{"=", "write == to compare; an expression assigns nothing"},
-	{"and ", "write &&"}, {"or ", "write ||"}, {"not in ", "write !(x in list)"}, {"not ", "write !"}, {"is ", "write =="},
+	{"and ", "write &&"}, {"or ", "write ||"}, {"AND ", "write &&"}, {"OR ", "write ||"}, {"NOT ", "write !"},
+	{"not in ", "write !(x in list)"}, {"not =", "write !="}, {"not ", "write !"},
+	{"is not ", "write !="}, {"is in ", "write in"}, {"is ", "write =="}, {"equals ", "write =="},
+	{"eq ", "write =="}, {"ne ", "write !="}, {"lt ", "write <"}, {"gt ", "write >"}, {"le ", "write <="}, {"ge ", "write >="},
+	{"plus ", "write +"}, {"minus ", "write -"}, {"then ", "write condition ? a : b"},
 	{"between ", "write x >= from && x <= to"},
 	{"like ", "write s.contains(part), s.startsWith(part) or s.endsWith(part)"},
 	{"if ", "write condition ? a : b"}, {"for ", "write list.filter(x, condition), list.map(x, value)"},
 	{"mod ", "write %"}, {"div ", "write /"}, {"as ", "write string(x), int(x), double(x)"}, {"instanceof ", typesCure},
-	{"~", "flags are bools or enum values here"},
+	{"~=", "write !="}, {"~", "write !; flags are bools or enum values here"},
 	{"! =", "write !="}, {"->", "write a dot"}, {">>", "write n / pow(2, k)"}, {"<<", "write n * pow(2, k)"},
 	{"^", "write pow(a, b); flags are bools or enum values here"},
 	{"‘", quotesCure}, {"’", quotesCure}, {"“", quotesCure}, {"”", quotesCure},
@@ -99,6 +130,7 @@ var slips = []struct{ wrong, cure string }{
 	{"`", "a text has single quotes here, a map's key is written m['a-b'], and names need none"},
 	{"??", orValueCure}, {"?.", "write .? : context.?name"}, {"++", "write + 1"},
 	{";", "one expression, without a semicolon"},
+	{"\\", "leave the \\ out: a text has single quotes, which YAML leaves alone in a value that it does not quote"},
 	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"}, {"+", "leave the + out"},
 }
 
@@ -117,13 +149,44 @@ func (t *tree) unfinished(offset int) string {
 			return "write what stands on the right of " + strings.TrimSpace(op)
 		}
 	}
-	if strings.Count(text, "(") > strings.Count(text, ")") {
+	return unclosed(text)
+}
+
+// unclosed is the cure for a text that opens more than it closes.
+func unclosed(text string) string {
+	text = quotedText.ReplaceAllString(text, "")
+	switch {
+	case strings.Count(text, "(") > strings.Count(text, ")"):
 		return "close the parenthesis"
-	}
-	if strings.Count(text, "[") > strings.Count(text, "]") {
+	case strings.Count(text, "[") > strings.Count(text, "]"):
 		return "close the bracket"
+	case strings.Count(text, "{") > strings.Count(text, "}"):
+		return "close the brace"
 	}
 	return ""
+}
+
+// quotedText is a text in quotes.
+var quotedText = regexp.MustCompile(`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"`)
+
+// uneven is the cure for brackets that do not fit together, or a text without an end.
+func (t *tree) uneven(message string) string {
+	text := string(t.runes)
+	if strings.Contains(message, "unterminated string") {
+		return "a quote is missing: a text ends with the quote that it begins with; within it write \\'"
+	}
+	bare := quotedText.ReplaceAllString(text, "")
+	switch {
+	case strings.Contains(message, "expecting ')'") && strings.Count(bare, "(") > strings.Count(bare, ")"):
+		return "close the parenthesis"
+	case strings.Count(bare, "(") < strings.Count(bare, ")"):
+		return "take a parenthesis away, or open it before"
+	case strings.Count(bare, "[") < strings.Count(bare, "]"):
+		return "take a bracket away, or open it before"
+	case strings.Count(bare, "{") < strings.Count(bare, "}"):
+		return "take a brace away, or open it before"
+	}
+	return unclosed(text)
 }
 
 // binaries are the operators that want something on their right.
@@ -147,10 +210,18 @@ func (t *tree) misplaced(message string, offset int) string {
 		return activeCure
 	case strings.Contains(message, "expected ']'") && strings.HasPrefix(rest, "'"):
 		return "a comma is missing between two entries of the list"
-	case len(fields) > 0 && prefixes[fields[len(fields)-1]] != "":
-		return prefixes[fields[len(fields)-1]]
+	case prefixes[wordBefore(before)] != "":
+		return prefixes[wordBefore(before)]
 	case strings.Contains(message, "conditional") && strings.Contains(before, "?."):
 		return "write .? : context.?name"
+	case presenceAsked.MatchString(before) && presenceEnds.MatchString(rest):
+		return "whether something is there asks has(context.name)"
+	case strings.HasPrefix(rest, ":") && objectCalled.MatchString(before):
+		return fmt.Sprintf("an object is written with its type: write %s{%s: …}", objectCalled.FindStringSubmatch(before)[1], objectCalled.FindStringSubmatch(before)[2])
+	case strings.HasPrefix(rest, "=>") && !macroVariable.MatchString(before):
+		return "write >="
+	case strings.Contains(message, "conditional"):
+		return "write what holds else behind a colon: condition ? a : b"
 	case strings.HasPrefix(rest, ")") && strings.Count(before, ")") >= strings.Count(before, "("):
 		return "take this parenthesis away"
 	case strings.Contains(string(t.runes), "=>"):
@@ -160,6 +231,25 @@ func (t *tree) misplaced(message string, offset int) string {
 	}
 	return ""
 }
+
+// wordBefore is the word that a text ends with, in small letters.
+func wordBefore(text string) string {
+	return strings.ToLower(lastWord.FindString(strings.TrimSpace(text)))
+}
+
+var (
+	lastWord = regexp.MustCompile(`[A-Za-z]+$`)
+
+	// presenceAsked ends a path with a question mark, as in `context.name? && …`.
+	presenceAsked = regexp.MustCompile(`[\w)\]]\?\s*$`)
+	presenceEnds  = regexp.MustCompile(`^\s*(&&|\|\||\)|$)`)
+
+	// objectCalled is an object's type that is called with the object's first field.
+	objectCalled = regexp.MustCompile(`\b([A-Z]\w*)\(\s*(\w+)\s*$`)
+
+	// macroVariable is what stands before the arrow of a function.
+	macroVariable = regexp.MustCompile(`[(,]\s*\(?\w+\)?\s*$`)
+)
 
 // prefixes are words that other languages put before an expression.
 var prefixes = map[string]string{
