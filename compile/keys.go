@@ -289,7 +289,24 @@ func (c *chart) unmatched(token schema.Text) {
 		if near == "" && prefix != name && !c.doc.EventsGiven {
 			found.Fix("a prefix declares no event: without `events:` it matches those that are named elsewhere in the chart")
 		}
+		if home := keyHome(name); home != "" && near == "" {
+			found.Fix("%s", home)
+		}
 	}
+}
+
+// keyHome says where a key belongs that stands among the events of a state; empty: it
+// is none that the language knows.
+func keyHome(name string) string {
+	switch name {
+	case "target", "guard", "actions", "reenter":
+		return "`" + name + "` is a part of a transition: it stands one level deeper, below its event"
+	case "entry", "exit", "always", "after", "invoke", "onDone", "initial", "states", "type", "on", "tags", "meta":
+		return "`" + name + "` is a key of a state: it stands beside `on:`, not below it"
+	case "onError":
+		return "`onError` is a part of an `invoke`; elsewhere write `error.*`"
+	}
+	return ""
 }
 
 // notOfPlatform reports a name that the platform gives to no event of this chart.

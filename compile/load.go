@@ -37,7 +37,7 @@ func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
 func LoadDocument(fsys fs.FS, path string) (*schema.Document, *ir.Machine, *diag.List) {
 	load := From(fsys)
 	doc, found := load(path)
-	if doc == nil || !goesOn(found) {
+	if doc == nil || doc.Torn || !goesOn(found) {
 		return doc, nil, found
 	}
 	m, more := Compile(doc, load)

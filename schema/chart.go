@@ -21,13 +21,13 @@ var chartShape = &shape{
 
 // readChart walks the tree of a chart.
 func readChart(f *file, root *Value, diags *diag.List) *Document {
-	w := &walker{f: f, diags: diags, xkey: diag.UnknownKey}
+	w := &walker{f: f, diags: diags, xkey: diag.UnknownKey, root: root}
 	d := &Document{File: f.name, Source: f.text}
 	d.Root.Pos = root.Pos
 	w.read(root, chartShape, func(f *Named) bool {
 		return w.chartKey(d, f) || f.Name.Text != "output" && f.Name.Text != "onDone" && w.stateKey(&d.Root, f, true)
 	})
-	d.Root.Doc = d.Description.Text
+	d.Root.Doc, d.Torn = d.Description.Text, w.torn
 	return d
 }
 

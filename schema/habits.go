@@ -31,6 +31,12 @@ func habit(f *Named, near string, s *shape) string {
 	if cure := habits[s.what+"/"+key]; cure != "" || near != "" {
 		return cure
 	}
+	if cure := habits[stateShape.what+"/"+key]; s == chartShape && cure != "" && calledHere(cure, chartShape.keys) {
+		return cure // the root is a state, too
+	}
+	if slices.Contains(s.keys, key) {
+		return nameHabit(f, s) // it is spelt well, and has no place beside the others
+	}
 	if cure := habits[s.what+"/"+diag.Nearest(key, habitKeys()[s.what])]; cure != "" || !identifier.pattern().MatchString(key) {
 		return cure
 	}
@@ -78,10 +84,22 @@ func nameHabit(f *Named, s *shape) string {
 	return ""
 }
 
+// calledHere tells whether a cure calls a key by one of some names.
+func calledHere(cure string, keys []string) bool {
+	name, is := calledBy(cure)
+	return is && slices.Contains(keys, name)
+}
+
+// calledBy is the name that a cure calls a key by.
+func calledBy(cure string) (name string, is bool) {
+	rest, is := strings.CutPrefix(cure, "it is called `")
+	name, _, _ = strings.Cut(rest, "`")
+	return name, is
+}
+
 // calls tells whether a cure calls a key by a name that a map has already.
 func calls(cure string, v *Value) bool {
-	rest, is := strings.CutPrefix(cure, "it is called `")
-	key, _, _ := strings.Cut(rest, "`")
+	key, is := calledBy(cure)
 	return is && v.field(key) != nil
 }
 

@@ -27,7 +27,7 @@ func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
 	if w.diags.Full() {
 		return ""
 	}
-	cure := keyCure(v, f, s, near)
+	cure := cmp.Or(w.misplaced(f, s, near), keyCure(v, f, s, near))
 	if cure == "" {
 		return near
 	}
@@ -62,6 +62,12 @@ func keyCure(v *Value, f *Named, s *shape, near string) string {
 	if c := nameHabit(f, s); c != "" && f.Name.Text != "type" && calls(cure, v) {
 		cure = c // the key is there already
 	}
+	switch key := f.Name.Text; {
+	case s == stateShape && key == "default" && v.field("states") != nil:
+		cure = "it is called `initial` here"
+	case s == actionShape && (key == "actions" || key == "do") && v.field("if") != nil && v.field("then") == nil:
+		cure = "it is called `then` here"
+	}
 	if s == verblessShape && f.Value.is(empty) && len(v.Fields) > 1 {
 		cure = "actions are a list of names: `[ " + f.Name.Text + ", … ]`"
 	}
@@ -86,3 +92,56 @@ func lacksBlank(f *Named, s *shape) bool {
 	key, _, colon := strings.Cut(f.Name.Text, ":")
 	return colon && slices.Contains(s.keys, key)
 }
+
+// misplaced says where a key belongs that stands a level too deep or too shallow;
+// empty: it is at home nowhere near.
+func (w *walker) misplaced(f *Named, s *shape, near string) string {
+	key := f.Name.Text
+	unknown := near == "" && habits[s.what+"/"+key] == ""
+	aState := s == stateShape || s == chartShape
+	switch {
+	case s == verblessShape && !f.Value.is(empty) && w.declares("actions", key):
+		return nameHabit(f, s)
+	case aState && w.declares("events", key):
+		return "`" + key + "` is an event: it stands below `on:`, one level deeper than that"
+	case s == transitionShape && w.declares("events", key):
+		return "`" + key + "` is an event: it stands too deep here"
+	case (s == transitionShape || s == invokeShape) && unknown && slices.Contains(stateShape.keys, key):
+		return "`" + key + "` is a key of a state: it stands too deep here"
+	case s == stateShape && unknown && slices.Contains(chartShape.keys, key):
+		return "`" + key + "` belongs to the chart: put it at the top"
+	case aState && unknown && (key == "guard" || key == "reenter"):
+		return "`" + key + "` is a part of a transition: it stands below its event, or below `always:`"
+	case aState && (unknown || slices.Contains(ofOneWord, near)) && isState(&f.Value):
+		return "`" + key + "` looks like a state: it stands below `states:`, one level deeper than that"
+	}
+	return ""
+}
+
+// declares tells whether the chart declares a name of some kind.
+func (w *walker) declares(kind, name string) bool {
+	if w.root == nil {
+		return false
+	}
+	names := w.root.field(kind)
+	return names != nil && names.Value.field(name) != nil
+}
+
+// isState tells whether a map has only keys that a state has, and one that a state
+// alone has.
+func isState(v *Value) bool {
+	own := false
+	for i := range v.Fields {
+		key := v.Fields[i].Name.Text
+		if !slices.Contains(stateShape.keys, key) {
+			return false
+		}
+		own = own || slices.Contains(ofStatesAlone, key)
+	}
+	return own
+}
+
+// ofOneWord are keys of states that no map stands behind.
+var ofOneWord = []string{"id", "type", "initial", "tags", "history", "description", "chart", "version"}
+
+var ofStatesAlone = []string{"on", "entry", "exit", "states", "initial", "always", "after", "invoke"}

@@ -18,6 +18,8 @@ type walker struct {
 	f     *file
 	diags *diag.List
 	xkey  diag.Code // the code of an unknown key
+	root  *Value    // of the file
+	torn  bool      // what stands below some unknown key was not read: other places may miss it
 
 	filled bool // rows have taken the place of their placeholders
 }
@@ -62,11 +64,22 @@ func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
 		return
 	}
 	var meant []string // what is said of keys that are not known
+	open := ""
 	for i := range v.Fields {
-		if f := &v.Fields[i]; w.keyIsName(f) && !take(f) {
+		f := &v.Fields[i]
+		if w.leavesOpen(v, i, s) {
+			open = f.Name.Text
+			continue
+		}
+		if open != "" && !slices.Contains(s.keys, f.Name.Text) {
+			w.besideOpen(f, s, &open)
+			continue
+		}
+		open = ""
+		if w.keyIsName(f) && !take(f) {
 			cure := w.unknownKey(v, f, s)
 			meant = append(meant, cure)
-			takeMeant(v, f, cure, s, take)
+			w.takeMeant(v, f, cure, s, take)
 		}
 	}
 	if slices.Contains(meant, atTop) {
@@ -79,6 +92,31 @@ func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
 		}
 	}
 }
+
+// leavesOpen tells whether nothing stands behind a key of s, and behind it comes a key
+// that s does not know: it may belong below the first.
+func (w *walker) leavesOpen(v *Value, i int, s *shape) bool {
+	f := &v.Fields[i]
+	if v.is(inFlow) || !f.Value.is(empty) || f.Value.is(keyless) || i+1 == len(v.Fields) || !slices.Contains(s.keys, f.Name.Text) {
+		return false
+	}
+	next := &v.Fields[i+1]
+	return !slices.Contains(s.keys, next.Name.Text) && w.nearKey(v, next, s) == "" && habit(next, "", s) == ""
+}
+
+// besideOpen reports a key that stands beside the one that it belongs to; of those
+// that follow it nothing more is said.
+func (w *walker) besideOpen(f *Named, s *shape, open *string) {
+	if *open != besideIt {
+		w.torn = true
+		w.diags.Add(f.Name.Pos, f.Name.End, w.xkey, f.Name.Text, s.what, "", "").
+			Fix("what belongs to `%s` stands deeper than it: indent this, and what follows", *open)
+	}
+	*open = besideIt
+}
+
+// besideIt is what is open behind the first key that stands beside one.
+const besideIt = "-"
 
 // missing reports a key that a map must have.
 func (w *walker) missing(v *Value, s *shape, key string) {
@@ -94,15 +132,20 @@ func (w *walker) missing(v *Value, s *shape, key string) {
 // takeMeant takes the value of a key that is not known for that of the key that was
 // meant, if the map has no such: what would be missing without is not missed, and
 // what is wrong in it is said at once.
-func takeMeant(v *Value, f *Named, cure string, s *shape, take func(*Named) bool) {
-	key := cure
+func (w *walker) takeMeant(v *Value, f *Named, cure string, s *shape, take func(*Named) bool) {
+	meant, key := *f, cure
 	if rest, ok := strings.CutPrefix(cure, "it is called `"); ok {
 		key = strings.TrimSuffix(rest, "` here")
 	}
+	if rest, ok := strings.CutPrefix(cure, "write `type: "); ok {
+		key = "type"
+		meant.Value.Kind, meant.Value.Text.Text = CEL, strings.TrimSuffix(rest, "`")
+	}
 	if slices.Contains(s.keys, key) && v.field(key) == nil {
-		meant := *f
 		meant.Name.Text = key
 		take(&meant)
+	} else if f.Value.Kind == Map || f.Value.Kind == List {
+		w.torn = w.torn || s == chartShape || s == stateShape || s == transitionShape
 	}
 }
 
