@@ -190,8 +190,9 @@ const (
 	//	  - { name: starts, input: {}, resolve: { value: idle }, steps: [ { state: idle } ] }
 	ResolvesAndStarts Code = 683
 
-	// ScenarioField: an expected field is none that the chart's context or output
-	// can have: null is met by it whatever happens, and nothing else ever is.
+	// ScenarioField: a field is none that the chart's context, output, input or event
+	// can have: null is met by it whatever happens, and nothing else ever is; where it
+	// is given, it is refused.
 	//
 	// Example:
 	//	chart: turn.yaml

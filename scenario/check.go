@@ -46,10 +46,21 @@ func (c *checker) beginning(s *schema.Scenario) {
 	if s.Input.Kind != schema.NoValue && s.Resolve.Kind != schema.NoValue {
 		c.found.Add(s.Input.Pos, s.Input.End, diag.ResolvesAndStarts)
 	}
+	c.given("input", s.Input, c.chart.Machine.Input)
+	for i := range s.Resolve.Fields {
+		switch f := &s.Resolve.Fields[i]; f.Name.Text {
+		case "value":
+			c.state(0, f.Value)
+		case "input":
+			c.given("input", f.Value, c.chart.Machine.Input)
+		case "context":
+			c.given("context", f.Value, c.chart.Machine.Context)
+		}
+	}
 }
 
-// sent reports an event that the chart does not declare or keeps to itself, unless its
-// refusal is expected.
+// sent reports an event that the chart does not declare or keeps to itself, and fields
+// that it does not have, unless its refusal is expected.
 func (c *checker) sent(s *schema.Step) {
 	name := s.Event
 	for i := range s.Event.Fields {
@@ -69,11 +80,40 @@ func (c *checker) sent(s *schema.Step) {
 		}
 	}
 	if slices.Contains(known, name.Text.Text) {
+		c.carried(&s.Event, name.Text.Text)
 		return
 	}
 	found := c.found.Add(name.Pos, name.End, diag.ScenarioEvent, name.Text.Text, diag.Nearest(name.Text.Text, known), strings.Join(known, ", "))
 	if slices.Contains(internal, name.Text.Text) {
 		found.Fix("it is internal: only the chart itself and its actors send it")
+	}
+}
+
+// carried reports fields that an event does not have.
+func (c *checker) carried(written *schema.Value, name string) {
+	event := ir.NoType
+	for _, e := range c.chart.Machine.Events {
+		if e.Name == name {
+			event = e.Type
+		}
+	}
+	fields := schema.Value{Kind: schema.Map}
+	for _, f := range written.Fields {
+		if f.Name.Text != "type" {
+			fields.Fields = append(fields.Fields, f)
+		}
+	}
+	c.given("the event "+name, fields, event)
+}
+
+// given is fields, of what may have none at all.
+func (c *checker) given(place string, v schema.Value, t ir.TypeID) {
+	if t != ir.NoType {
+		c.fields(place, v, t)
+		return
+	}
+	for i := range v.Fields {
+		c.field(place, &v.Fields[i], &ir.Type{})
 	}
 }
 
@@ -217,5 +257,17 @@ func (c *checker) field(place string, written *schema.Named, typ *ir.Type) {
 		}
 		names = append(names, f.Name)
 	}
-	c.found.Add(name.Pos, name.End, diag.ScenarioField, name.Text, place, diag.Nearest(name.Text, names), strings.Join(names, ", "))
+	has := strings.Join(names, ", ")
+	if has == "" {
+		has = "none"
+	}
+	found := c.found.Add(name.Pos, name.End, diag.ScenarioField, name.Text, place, diag.Nearest(name.Text, names), has)
+	if beside(name.Text) && written.Value.Kind == schema.Map && strings.HasPrefix(place, "the event ") {
+		found.Fix("the event's fields stand beside its type: `send: { type: …, … }`")
+	}
+}
+
+// beside tells whether other tools call an event's fields, taken together, by a name.
+func beside(name string) bool {
+	return name == "data" || name == "payload" || name == "params" || name == "detail"
 }
