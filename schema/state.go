@@ -27,7 +27,7 @@ func (w *walker) states(f *Named, root bool) []State {
 		return nil
 	}
 	var all []State
-	for _, e := range w.entries(f, stateName) {
+	for _, e := range w.indented(w.entries(f, stateName), "`states`", stateShape.keys) {
 		all = append(all, w.state(e))
 	}
 	return all

@@ -11,7 +11,7 @@ import (
 // on reads the map of events; a key may list several.
 func (w *walker) on(f *Named) []On {
 	var all []On
-	for _, e := range w.eventEntries(f) {
+	for _, e := range w.indented(w.eventEntries(f), "`on`", transitionShape.keys) {
 		on := On{Keys: w.eventKeys(e.Name), Pos: e.Name.Pos, Transitions: w.transitions(e)}
 		w.documented(on.Transitions, e)
 		all = append(all, on)

@@ -145,3 +145,25 @@ func isState(v *Value) bool {
 var ofOneWord = []string{"id", "type", "initial", "tags", "history", "description", "chart", "version"}
 
 var ofStatesAlone = []string{"on", "entry", "exit", "states", "initial", "always", "after", "invoke"}
+
+// indented leaves out of a map's entries one with nothing behind it, if what follows is
+// called like a part of it, and these parts: they stand a level too shallow, which is
+// reported at the first.
+func (w *walker) indented(all []*Named, what string, parts []string) []*Named {
+	var kept []*Named
+	for i := 0; i < len(all); i++ {
+		e := all[i]
+		if i+1 == len(all) || !e.Value.is(empty) || e.Value.is(keyless) || !slices.Contains(parts, all[i+1].Name.Text) {
+			kept = append(kept, e)
+			continue
+		}
+		part := all[i+1].Name
+		w.torn = true
+		w.diags.Add(part.Pos, part.End, w.xkey, part.Text, what, "", "").
+			Fix("what belongs to `%s` stands deeper than it: indent this, and what follows", e.Name.Text)
+		for i+1 < len(all) && slices.Contains(parts, all[i+1].Name.Text) {
+			i++
+		}
+	}
+	return kept
+}
