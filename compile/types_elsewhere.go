@@ -11,6 +11,11 @@ var typesElsewhere = map[string]string{
 	"number": "double", "float": "double", "float32": "double", "float64": "double", "str": "string", "text": "string", "String": "string",
 	"date": "timestamp", "Date": "timestamp", "datetime": "timestamp", "time": "timestamp", "Time": "timestamp", "Duration": "duration", "interval": "duration",
 	"object": "any", "json": "any", "JSON": "any", "unknown": "any", "array": "list", "set": "list", "Set": "list", "Array": "list", "List": "list", "Map": "map", "Record": "map", "dict": "map",
+	"bit": "bool", "flag": "bool", "i32": "int", "i64": "int", "num": "double", "real": "double", "decimal": "double", "numeric": "double", "f64": "double",
+	"varchar": "string", "char": "string", "uuid": "string", "email": "string", "url": "string", "uri": "string",
+	"instant": "timestamp", "Instant": "timestamp", "epoch": "timestamp",
+	"ms": "duration", "seconds": "duration", "milliseconds": "duration", "timespan": "duration", "delay": "duration",
+	"mixed": "any", "dynamic": "any", "hash": "map", "vector": "list", "Vector": "list", "nullable": "optional", "Nullable": "optional",
 	"Optional": "optional", "Option": "optional", "Maybe": "optional",
 }
 
@@ -21,6 +26,8 @@ var spellings = []struct {
 }{
 	{regexp.MustCompile(`^([\w<>]+)(\?| *\| *(null|undefined))$|^\*([\w<>]+)$`), "optional<$1$4>"},
 	{regexp.MustCompile(`^([\w<>]+)\[\]$|^\[\]([\w<>]+)$`), "list<$1$2>"},
+	{regexp.MustCompile(`^(?:[Ll]ist|[Aa]rray|[Ss]et|[Vv]ector)(?:\[([\w<>]+)\]|\(([\w<>]+)\)| of ([\w<>]+))$`), "list<$1$2$3>"},
+	{regexp.MustCompile(`^(?:[Oo]ptional|[Oo]ption|[Mm]aybe|[Nn]ullable)(?:\[([\w<>]+)\]|\(([\w<>]+)\)| ([\w<>]+))$|^\?([\w<>]+)$|^([\w<>]+) optional$`), "optional<$1$2$3$4$5>"},
 	{regexp.MustCompile(`^map< *string *, *([\w<>]+) *>$|^map\[string\]([\w<>]+)$`), "map<$1$2>"},
 }
 

@@ -111,6 +111,15 @@ func (p *pass) around(x *ir.Expr, conversion string, want ir.TypeID) string {
 	if x.Op == ir.LitDouble && p.plain(want) == ir.Int && x.Float == math.Trunc(x.Float) && math.Abs(x.Float) <= kernel.MaxInt {
 		return fmt.Sprintf("%.0f", x.Float)
 	}
+	switch written := writtenLiteral(x); {
+	case written == "":
+	case p.plain(want) == ir.Bool && (written == "0" || written == "1"):
+		return map[string]string{"0": "false", "1": "true"}[written]
+	case p.plain(want) == ir.String && x.Type != ir.String:
+		return "'" + written + "'"
+	case p.kind(p.plain(want)) == ir.ListKind && p.elem(p.plain(want)) == x.Type && written != "''":
+		return "[" + written + "]"
+	}
 	if x.Op != ir.LitString || strings.ContainsAny(x.Str, `'\`) {
 		return conversion
 	}
@@ -125,6 +134,21 @@ func (p *pass) around(x *ir.Expr, conversion string, want ir.TypeID) string {
 		return call
 	}
 	return conversion
+}
+
+// writtenLiteral is a literal as it is written, "" for anything else.
+func writtenLiteral(x *ir.Expr) string {
+	switch x.Op {
+	case ir.LitInt:
+		return literalText(x)
+	case ir.LitBool:
+		return strconv.FormatBool(x.Int != 0)
+	case ir.LitString:
+		if !strings.ContainsAny(x.Str, `'\`) {
+			return "'" + x.Str + "'"
+		}
+	}
+	return ""
 }
 
 // conversion names the function that gets from one type to another, "" if there

@@ -1,11 +1,15 @@
 package expr
 
 import (
+	"fmt"
+	"math"
+
 	"cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/operators"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file types operators (SPEC 3.6); those with numbers and times are in
@@ -154,7 +158,24 @@ func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	if asksForTruth(e, l, r) {
 		found.Fix("a condition stands for itself: write x, or !x")
 	}
+	if whole := wholeBeside(e, l, r); whole != "" {
+		found.Fix("write %s", whole)
+	}
 	return nil
+}
+
+// wholeBeside is the int that a literal double stands for beside one; "" for others.
+func wholeBeside(e ast.Expr, l, r ir.TypeID) string {
+	args := e.AsCall().Args()
+	for i, t := range []ir.TypeID{l, r} {
+		if t != ir.Double || args[i].Kind() != ast.LiteralKind || l != ir.Int && r != ir.Int {
+			continue
+		}
+		if d, ok := args[i].AsLiteral().Value().(float64); ok && d == math.Trunc(d) && math.Abs(d) <= kernel.MaxInt {
+			return fmt.Sprintf("%.0f", d)
+		}
+	}
+	return ""
 }
 
 // asksForTruth tells whether a bool is compared with what stands for one elsewhere.
