@@ -34,8 +34,7 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		p.failed = true
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
 		return nil
-	}
-	if p.plain(want) == ir.String && e.Kind() == ast.LiteralKind {
+	case p.plain(want) == ir.String && e.Kind() == ast.LiteralKind:
 		p.failed = true
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("%s", p.unquoted(e))
 		return nil
@@ -115,8 +114,6 @@ func (p *pass) around(x *ir.Expr, conversion string, want ir.TypeID) string {
 	case written == "":
 	case p.plain(want) == ir.Bool && (written == "0" || written == "1"):
 		return map[string]string{"0": "false", "1": "true"}[written]
-	case p.plain(want) == ir.String && x.Type != ir.String:
-		return "'" + written + "'"
 	case p.kind(p.plain(want)) == ir.ListKind && p.elem(p.plain(want)) == x.Type && written != "''":
 		return "[" + written + "]"
 	}
