@@ -2,6 +2,7 @@ package compile_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -28,4 +29,43 @@ func TestSuggestionsEnd(t *testing.T) {
 	if n := strings.Count(found, "no state"); n != many {
 		t.Errorf("%d of %d unknown targets are told", n, many)
 	}
+}
+
+// TestTwiceTheChart tells that twice as much of one thing takes at most a little
+// more than twice the memory that is asked for, whatever there is much of: a text
+// that is made again with each part of it asks for four times as much.
+func TestTwiceTheChart(t *testing.T) {
+	for name, chart := range map[string]func(n int) string{
+		"maps in a list": func(n int) string {
+			return "chart: x\ncontext: { d: optional<any> }\ninitial: a\nstates: { a: { entry: [ { assign: { d: [" + strings.Repeat("{'a ': 1}, ", n) + "] } } ] } }\n"
+		},
+		"fields of an output": func(n int) string {
+			return "chart: x\noutput: { d: any }\ninitial: a\nstates: { a: { type: final, output: { " + repeated("f%[1]d: %[1]d, ", n) + "} } }\n"
+		},
+		"events of a key": func(n int) string {
+			return "chart: x\nevents: { " + repeated("E%d: {}, ", n) + "}\ninitial: a\nstates: { a: { on: { ? '" + repeated("E%d, ", n) + "E0' : a } } }\n"
+		},
+	} {
+		once, twice := asked(chart(1500)), asked(chart(3000))
+		if twice > once*5/2 {
+			t.Errorf("%s: %d bytes are asked for, and %d for twice as many", name, once, twice)
+		}
+	}
+}
+
+func repeated(part string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, part, i)
+	}
+	return b.String()
+}
+
+// asked is how many bytes a chart asks for while it is loaded.
+func asked(chart string) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	compile.Load(fstest.MapFS{"x.yaml": &fstest.MapFile{Data: []byte(chart)}}, "x.yaml")
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
 }

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"strings"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -181,10 +183,11 @@ func (c *chart) candidates(n *node, key, at string, base edge, list []schema.Tra
 // on makes the edges of one key of `on`.
 func (c *chart) on(n *node, on *schema.On, seen map[string]schema.Text) {
 	tokens, causes := c.bindKey(n, on, seen)
-	name := ""
-	for _, k := range on.Keys {
-		name = join(name, ", ", k.Text)
+	names := make([]string, len(on.Keys))
+	for i, k := range on.Keys {
+		names[i] = k.Text
 	}
+	name := strings.Join(names, ", ")
 	for i := range on.Transitions {
 		base := edge{kind: ir.OnKind, event: name, keys: tokens, causes: causes, place: index(join(n.place, ".", "on."+name), i)}
 		e := c.edge(n, &on.Transitions[i], base)

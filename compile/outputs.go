@@ -208,11 +208,11 @@ func (c *chart) mergeField(fields *[]ir.Field, field ir.Field, count map[string]
 
 // endText is a final state's output as written.
 func endText(n *node) string {
-	all := text(n.Output.Expr)
+	all := []string{text(n.Output.Expr)}
 	for i := range n.Output.Fields {
-		all += "\n" + text(n.Output.Fields[i].Default)
+		all = append(all, text(n.Output.Fields[i].Default))
 	}
-	return all
+	return strings.Join(all, "\n")
 }
 
 // endKey is what a final state's output sees. Only where it can look at the

@@ -208,29 +208,53 @@ func writtenText(v schema.Value) string {
 	return text(v)
 }
 
-// text is a value as it was written, for comments beside generated code.
+// text is a value as it was written, for comments beside generated code. All
+// that is nested in it is written once: a list may have a hundred thousand parts.
 func text(v schema.Value) string {
-	switch v.Kind {
-	case schema.List:
-		parts := ""
-		for _, item := range v.Items {
-			parts = join(parts, ", ", text(item))
-		}
-		return "[" + parts + "]"
-	case schema.Map:
-		return "{ " + fieldText(v.Fields) + " }"
-	case schema.Null:
-		return "null"
-	}
-	return v.Text.Text
+	var b strings.Builder
+	writeText(&b, v)
+	return b.String()
 }
 
 func fieldText(fields []schema.Named) string {
-	parts := ""
-	for _, f := range fields {
-		parts = join(parts, ", ", f.Name.Text+": "+text(f.Value))
+	var b strings.Builder
+	writeFields(&b, fields)
+	return b.String()
+}
+
+func writeText(b *strings.Builder, v schema.Value) {
+	switch v.Kind {
+	case schema.List:
+		b.WriteString("[")
+		for i, item := range v.Items {
+			separate(b, i)
+			writeText(b, item)
+		}
+		b.WriteString("]")
+	case schema.Map:
+		b.WriteString("{ ")
+		writeFields(b, v.Fields)
+		b.WriteString(" }")
+	case schema.Null:
+		b.WriteString("null")
+	default:
+		b.WriteString(v.Text.Text)
 	}
-	return parts
+}
+
+func writeFields(b *strings.Builder, fields []schema.Named) {
+	for i, f := range fields {
+		separate(b, i)
+		b.WriteString(f.Name.Text + ": ")
+		writeText(b, f.Value)
+	}
+}
+
+// separate puts a comma before the part with this index.
+func separate(b *strings.Builder, part int) {
+	if part > 0 {
+		b.WriteString(", ")
+	}
 }
 
 // outputText is a final state's output as it was written.
@@ -238,9 +262,9 @@ func outputText(o *schema.Output) string {
 	if o.Expr.Kind != schema.NoValue || !o.Given {
 		return writtenText(o.Expr)
 	}
-	parts := ""
+	parts := make([]string, len(o.Fields))
 	for i := range o.Fields {
-		parts = join(parts, ", ", o.Fields[i].Name.Text+": "+text(o.Fields[i].Default))
+		parts[i] = o.Fields[i].Name.Text + ": " + text(o.Fields[i].Default)
 	}
-	return "{ " + parts + " }"
+	return "{ " + strings.Join(parts, ", ") + " }"
 }
