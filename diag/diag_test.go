@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -268,6 +269,24 @@ func TestLongArgumentsAreCut(t *testing.T) {
 	f := l.Add(Pos{File: "a", Line: 1, Col: 1}, Pos{}, UnknownState, strings.Repeat("日", 1<<20), "")
 	if len(f.Message) > 2*longest || !strings.Contains(f.Message, "日…") {
 		t.Errorf("got %.100q", f.Message)
+	}
+}
+
+// TestALongLineIsReadOnce tells that printing asks for no copy of a line for each
+// of the findings on it.
+func TestALongLineIsReadOnce(t *testing.T) {
+	const many = 1000
+	l := &List{}
+	l.AddSource("x.yaml", []byte(strings.Repeat("target ", many)))
+	for i := range many {
+		l.Add(Pos{File: "x.yaml", Line: 1, Col: 7*i + 1}, Pos{File: "x.yaml", Line: 1, Col: 7*i + 7}, UnknownState, "target", "")
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	out := l.String()
+	runtime.ReadMemStats(&after)
+	if asked := after.TotalAlloc - before.TotalAlloc; asked > uint64(50*len(out)) {
+		t.Errorf("%d bytes are asked for to print %d", asked, len(out))
 	}
 }
 

@@ -7,11 +7,14 @@ import (
 
 // This file holds the sources that findings quote.
 
-// A source is one file; its lines are found when one is first quoted.
+// A source is one file; its lines are found when one is first quoted. The last
+// that was quoted is kept: thousands of findings may stand on one long line.
 type source struct {
 	file  string
 	text  []byte
 	lines []int // offset of each line
+	last  int   // the number of the line that is kept; 0: none is
+	runes []rune
 }
 
 // AddSource gives the list the text of a file, so that rendering can quote it.
@@ -44,7 +47,10 @@ func (s *source) line(n int) ([]rune, bool) {
 	if n < 1 || n >= len(s.lines) || s.lines[n]-s.lines[n-1] > maxQuoted {
 		return nil, false
 	}
-	return []rune(string(bytes.TrimRight(s.text[s.lines[n-1]:s.lines[n]], "\r\n"))), true
+	if n != s.last {
+		s.last, s.runes = n, []rune(string(bytes.TrimRight(s.text[s.lines[n-1]:s.lines[n]], "\r\n")))
+	}
+	return s.runes, true
 }
 
 // index finds the offset of each line, and the text's end behind the last.
