@@ -31,6 +31,17 @@ states:
   a: { tags: ["\u039dew", new] , on: { PAY: b } }
   b: { on: { PAY: { guard: "event.at in ['bar'] && event.way == 'card'", target: c } }, entry: { log: "['o\u0308l', 'x'] + ['\u0441ent']" } }
   c: { on: { PAY: a } }`},
+	{"enums that look like others, wherever they are written", "LS330@2:10 LS350@2:15 LS330@3:12 LS330@3:21 LS350@3:36 LS330@4:11 LS350@4:42 LS330@6:3 LS350@6:26 LS330@8:3 LS350@8:25 LS350@8:66 LS330@9:10 LS350@9:23", `
+input: { by: ["p\u0430y"] }
+context: { a: bool, last: { type: ["p\u0430y"] } }
+guards: { paid: { params: { by: { type: ["p\u0430y"] } } } }
+actions:
+  note: { params: { by: ["p\u0430y"] } }
+actors:
+  pay: { output: { by: ["p\u0430y"] }, receives: { STOP: { why: ["p\u0430y"] } } }
+emits: { PAID: { by: ["p\u0430y"] } }
+initial: a
+states: { a: {} }`},
 	{"texts of other alphabets", "", `
 types:
   Way: [card, "\u043a\u0430\u0440\u0442\u0430", "mail\u043e\u043c", "\u0440\u043e\u0440", "caf\u00e9", "\u0394t \u03bcs"]

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -20,9 +19,7 @@ import (
 // where the chart is read.)
 
 func (c *chart) lookalikes() {
-	for _, values := range c.enums() {
-		c.eachAlike(values)
-	}
+	c.eachType(func(t *schema.Type) { c.eachAlike(t.Enum) })
 	c.eachState(func(s *schema.State) { c.eachAlike(s.Tags) })
 	c.eachExpr(func(e *ir.Expr, at diag.Pos) {
 		if e == nil {
@@ -44,32 +41,6 @@ func (c *chart) eachAlike(texts []schema.Text) {
 			c.found.Add(t.Pos, t.End, diag.LooksAlike, t.Text, what).Fix("%s", cure)
 		}
 	}
-}
-
-// enums lists the values of each enum that the chart writes.
-func (c *chart) enums() (all [][]schema.Text) {
-	d := c.doc
-	lists := [][]schema.Field{d.Input, d.Context, d.Output.Fields}
-	for _, e := range slices.Concat(d.Events, d.Emits, d.Sends) {
-		lists = append(lists, e.Fields)
-	}
-	for i := range d.Guards {
-		lists = append(lists, d.Guards[i].Params)
-	}
-	for i := range d.Actions {
-		lists = append(lists, d.Actions[i].Params)
-	}
-	for i := range d.Actors {
-		lists = append(lists, d.Actors[i].Input, d.Actors[i].Output)
-	}
-	for i := range d.Types {
-		lists = append(lists, d.Types[i].Fields)
-		all = append(all, d.Types[i].Type.Enum)
-	}
-	for _, f := range slices.Concat(lists...) {
-		all = append(all, f.Type.Enum)
-	}
-	return all
 }
 
 // lookalike says what in a text looks like something else, and what to do about it.

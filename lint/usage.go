@@ -53,7 +53,7 @@ func (c *chart) usage() *usage {
 			u.events[m.Events[e].Name] = true
 		}
 	}
-	u.typesOf(c.doc)
+	c.eachType(u.typeOf)
 	u.typesInDefaults(m)
 	c.eachState(func(s *schema.State) { u.delaysOf(s) })
 	for a := range c.doc.DeclaredActions() {
@@ -193,39 +193,6 @@ func (u *usage) readParams(c *chart) {
 	}
 }
 
-// typesOf notes the types that declarations name, but for those that a type says
-// of itself.
-func (u *usage) typesOf(d *schema.Document) {
-	for i := range d.Types {
-		t := &d.Types[i]
-		u.typeOf(t.Type)
-		u.typesIn(t.Fields)
-	}
-	u.typesIn(d.Input)
-	u.typesIn(d.Context)
-	u.typesIn(d.Output.Fields)
-	for _, list := range [][]schema.EventDecl{d.Events, d.Emits, d.Sends} {
-		for i := range list {
-			u.typesIn(list[i].Fields)
-		}
-	}
-	for i := range d.Guards {
-		u.typesIn(d.Guards[i].Params)
-	}
-	for i := range d.Actions {
-		u.typesIn(d.Actions[i].Params)
-	}
-	for i := range d.Actors {
-		a := &d.Actors[i]
-		u.typesIn(a.Input)
-		u.typesIn(a.Output)
-		u.typeOf(a.OutputType)
-		for j := range a.Receives {
-			u.typesIn(a.Receives[j].Fields)
-		}
-	}
-}
-
 // typesInDefaults notes the types of what stands in a default where any is wanted;
 // those of all others their fields name.
 func (u *usage) typesInDefaults(m *ir.Machine) {
@@ -243,14 +210,8 @@ func (u *usage) typesInDefaults(m *ir.Machine) {
 	}
 }
 
-func (u *usage) typesIn(fields []schema.Field) {
-	for i := range fields {
-		u.typeOf(fields[i].Type)
-	}
-}
-
 // typeOf notes the names in a type like `map<list<Plan>>`.
-func (u *usage) typeOf(t schema.Type) {
+func (u *usage) typeOf(t *schema.Type) {
 	for _, name := range strings.FieldsFunc(t.Name.Text, func(r rune) bool { return strings.ContainsRune("<>, ", r) }) {
 		u.types[name] = true
 	}

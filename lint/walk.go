@@ -1,9 +1,12 @@
 package lint
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // This file walks over everything that a machine evaluates and does.
@@ -43,6 +46,36 @@ func (c *chart) eachLoose(visit func(e *ir.Expr, at diag.Pos)) {
 	visit(m.Outputs[m.ChartOutput].Expr, c.doc.Output.Pos)
 	for i := range c.t.After {
 		visit(m.Delays[c.t.After[i].Delay].Expr, c.delayPos(&c.t.After[i]))
+	}
+}
+
+// eachType visits every type that the chart writes, of whatever is declared with one.
+func (c *chart) eachType(visit func(t *schema.Type)) {
+	d := c.doc
+	lists := [][]schema.Field{d.Input, d.Context, d.Output.Fields}
+	for i := range d.Types {
+		visit(&d.Types[i].Type)
+		lists = append(lists, d.Types[i].Fields)
+	}
+	for i := range d.Guards {
+		lists = append(lists, d.Guards[i].Params)
+	}
+	for i := range d.Actions {
+		lists = append(lists, d.Actions[i].Params)
+	}
+	events := slices.Concat(d.Events, d.Emits, d.Sends)
+	for i := range d.Actors {
+		a := &d.Actors[i]
+		visit(&a.OutputType)
+		lists, events = append(lists, a.Input, a.Output), append(events, a.Receives...)
+	}
+	for i := range events {
+		lists = append(lists, events[i].Fields)
+	}
+	for _, fields := range lists {
+		for i := range fields {
+			visit(&fields[i].Type)
+		}
 	}
 }
 
