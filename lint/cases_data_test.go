@@ -42,6 +42,18 @@ actors:
 emits: { PAID: { by: ["p\u0430y"] } }
 initial: a
 states: { a: {} }`},
+	{"defaults that look like others or have quotes of their own, wherever they are written",
+		"LS330@2:10 LS350@2:31 LS346@2:72 LS350@3:27 LS350@4:50 LS346@4:81 LS330@5:12 LS350@5:28 LS330@6:11 LS350@6:45 LS330@8:3 LS350@8:37 LS330@9:10 LS350@9:34", `
+types: { T: { by: { default: "'p\u0430y'", type: string }, q: string = "'x'" } }
+input: { by: { default: "['p\u0430y']", type: list<string> } }
+events: { GO: { x: { type: any, default: { k: [ "'p\u0430y'" ] } }, q: string = "'x'" } }
+context: { by: { default: "'p\u0430y'", type: string } }
+guards: { paid: { params: { by: { default: "'p\u0430y'", type: string } } } }
+actions:
+  note: { params: { by: { default: "'p\u0430y'", type: string } } }
+emits: { PAID: { by: { default: "'p\u0430y'", type: string } } }
+initial: a
+states: { a: { on: { GO: { target: b, actions: { log: "string(event.x) + event.q + input.by[0]" } } } }, b: { on: { GO: a } } }`},
 	{"texts of other alphabets", "", `
 types:
   Way: [card, "\u043a\u0430\u0440\u0442\u0430", "mail\u043e\u043c", "\u0440\u043e\u0440", "caf\u00e9", "\u0394t \u03bcs"]

@@ -121,6 +121,22 @@ func fieldsOfAChildsEvents(t *testing.T, events string) {
 	}
 }
 
+// TestDefaultsOfAChild: what a child's events are filled with is told where the child
+// is checked, not of whoever uses it.
+func TestDefaultsOfAChild(t *testing.T) {
+	files := fstest.MapFS{
+		"p.yaml": {Data: []byte("chart: p\nactors: { k: { chart: k.yaml } }\nevents: { GO: {} }\ninitial: a\n" +
+			"states: { a: { invoke: { src: k, onDone: b, onError: b }, after: { 1s: b }, on: { GO: { actions: { send: { event: IN, to: \"'a'\" } } } } }, b: { type: final } }\n")},
+		"k.yaml": {Data: []byte("chart: k\nevents: { IN: { by: { default: \"'p\\u0430y'\", type: string }, q: string = \"'x'\" } }\ninitial: a\n" +
+			"states: { a: { on: { IN: { target: b, actions: { log: event.by + event.q } } } }, b: { type: final } }\n")},
+	}
+	for file, want := range map[string]int{"p.yaml": 0, "k.yaml": 2} {
+		if m, found := lint.Load(files, file); m == nil || found.Len() != want {
+			t.Errorf("%s: %s", file, found)
+		}
+	}
+}
+
 // places are the findings about a chart that follows a line of its own.
 func places(chart string) string {
 	var got []string

@@ -21,18 +21,19 @@ import (
 func (c *chart) lookalikes() {
 	c.eachType(func(t *schema.Type) { c.eachAlike(t.Enum) })
 	c.eachState(func(s *schema.State) { c.eachAlike(s.Tags) })
-	c.eachExpr(func(e *ir.Expr, at diag.Pos) {
-		if e == nil {
-			return
-		}
-		for x := range e.Nodes() {
-			if x.Op == ir.LitString {
-				if what, cure := lookalike(x.Str); what != "" {
-					c.addExpr(x, at, diag.LooksAlike, x.Str, what).Fix("%s", cure)
-				}
+	c.eachExpr(c.alikeIn)
+	c.eachDefault(c.alikeIn)
+}
+
+// alikeIn looks at the texts of an expression.
+func (c *chart) alikeIn(e *ir.Expr, at diag.Pos) {
+	for x := range e.Nodes() {
+		if x.Op == ir.LitString && !c.elsewhere(x.Pos) {
+			if what, cure := lookalike(x.Str); what != "" {
+				c.addExpr(x, at, diag.LooksAlike, x.Str, what).Fix("%s", cure)
 			}
 		}
-	})
+	}
 }
 
 func (c *chart) eachAlike(texts []schema.Text) {

@@ -12,13 +12,14 @@ import (
 // a quoted one.
 
 func (c *chart) quotes() {
-	c.eachExpr(func(e *ir.Expr, at diag.Pos) { c.quoted(e, at) })
+	c.eachExpr(c.quoted)
+	c.eachDefault(c.quoted)
 }
 
 // quoted looks at what an expression gives. What it compares with, and what it hands to
 // functions, may well have quotes.
 func (c *chart) quoted(e *ir.Expr, at diag.Pos) {
-	if e == nil {
+	if e == nil || c.elsewhere(e.Pos) {
 		return
 	}
 	switch e.Op {

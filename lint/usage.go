@@ -54,7 +54,7 @@ func (c *chart) usage() *usage {
 		}
 	}
 	c.eachType(u.typeOf)
-	u.typesInDefaults(m)
+	c.eachDefault(func(e *ir.Expr, _ diag.Pos) { u.typesInDefault(m, e) })
 	c.eachState(func(s *schema.State) { u.delaysOf(s) })
 	for a := range c.doc.DeclaredActions() {
 		u.sentLater(a)
@@ -193,19 +193,15 @@ func (u *usage) readParams(c *chart) {
 	}
 }
 
-// typesInDefaults notes the types of what stands in a default where any is wanted;
+// typesInDefault notes the types of what stands in a default where any is wanted;
 // those of all others their fields name.
-func (u *usage) typesInDefaults(m *ir.Machine) {
-	for i := range m.Types {
-		for _, f := range m.Types[i].Fields {
-			for e := range f.Default.Nodes() {
-				if e.Op != ir.MakeAny {
-					continue
-				}
-				for part := range e.Nodes() {
-					u.types[m.Types[part.Type].Name] = true
-				}
-			}
+func (u *usage) typesInDefault(m *ir.Machine, e *ir.Expr) {
+	for x := range e.Nodes() {
+		if x.Op != ir.MakeAny {
+			continue
+		}
+		for part := range x.Nodes() {
+			u.types[m.Types[part.Type].Name] = true
 		}
 	}
 }

@@ -49,6 +49,22 @@ func (c *chart) eachLoose(visit func(e *ir.Expr, at diag.Pos)) {
 	}
 }
 
+// eachDefault visits the defaults of types, events, params and the input, which are
+// literals. Those of the types that a child chart brings are told where they are written.
+func (c *chart) eachDefault(visit func(e *ir.Expr, at diag.Pos)) {
+	for i := range c.m.Types {
+		for _, f := range c.m.Types[i].Fields {
+			if f.Default != nil && !c.elsewhere(f.Pos) {
+				visit(f.Default, f.Pos)
+			}
+		}
+	}
+}
+
+// elsewhere tells whether a place is in another chart: a child's defaults fill what
+// this one sends it.
+func (c *chart) elsewhere(at diag.Pos) bool { return at.Known() && at.File != c.doc.File }
+
 // eachType visits every type that the chart writes, of whatever is declared with one.
 func (c *chart) eachType(visit func(t *schema.Type)) {
 	d := c.doc
