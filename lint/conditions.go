@@ -209,9 +209,19 @@ func (c *chart) enter(l *list, t int32, r region, sure bool) {
 // canFail tells whether a guard can fail, which counts as false.
 func (c *chart) canFail(e *ir.Expr) bool {
 	for x := range e.Nodes() {
-		if x.CanFail || x.Op == ir.HostGuard || x.Op == ir.CallFunc && c.canFail(c.m.Funcs[x.Index].Body) {
+		if x.CanFail || x.Op == ir.HostGuard || x.Op == ir.CallFunc && c.namedCanFail(x.Index) {
 			return true
 		}
 	}
 	return false
+}
+
+// namedCanFail tells whether a named guard or let can, which is found out once.
+func (c *chart) namedCanFail(f int) bool {
+	fails, known := c.namedFail[f]
+	if !known {
+		fails = c.canFail(c.m.Funcs[f].Body)
+		c.namedFail[f] = fails
+	}
+	return fails
 }

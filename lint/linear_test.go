@@ -38,6 +38,11 @@ var shapes = map[string]func(n int) string{
 			}) +
 			"  b: { on: { GO: a } }\n"
 	},
+	"guards that use the one before": func(n int) string {
+		return "chart: big\ncontext: { n: int }\nevents: { GO: {} }\nguards:\n  g0: context.n > 0\n" +
+			lines(n, func(i int) string { return fmt.Sprintf("  g%d: g%d && context.n > %d", i+1, i, i) }) +
+			"initial: a\nstates:\n  a:\n    on:\n      GO:\n" + lines(n, func(i int) string { return fmt.Sprintf("        - { guard: g%d, target: a }", i) })
+	},
 	"candidates that leave cases": func(n int) string {
 		return head("n: int", "GO: { n: int, m: int }") + "initial: a\nstates:\n  a:\n    on:\n      GO:\n" +
 			lines(n, func(i int) string {

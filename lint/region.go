@@ -91,13 +91,16 @@ func (c *chart) region(e *ir.Expr, holds bool) region {
 		return c.region(e.Args[0], !holds)
 	case ir.And, ir.OrElse:
 		a, b := c.region(e.Args[0], holds), c.region(e.Args[1], holds)
-		if (e.Op == ir.And) == holds {
-			return both(a, b)
+		switch {
+		case (e.Op == ir.And) != holds:
+			return oneOf(a, b)
+		case len(a.sets)+len(b.sets) > mind: // too much to keep in mind: what it says of b is left out
+			return region{sets: a.sets}
 		}
-		return oneOf(a, b)
+		return both(a, b)
 	case ir.CallFunc:
 		if f := &c.m.Funcs[e.Index]; f.Params == ir.NoType && f.Body != nil && f.Type == ir.Bool {
-			return c.region(f.Body, holds)
+			return c.regionOfNamed(e.Index, holds)
 		}
 	case ir.Eq, ir.Ne, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.InList:
 		if r, ok := c.comparison(e, holds); ok {
@@ -105,6 +108,23 @@ func (c *chart) region(e *ir.Expr, holds bool) region {
 		}
 	}
 	return c.opaque(e, holds)
+}
+
+// regionOfNamed is that of a named guard or let. It is worked out once: each may use
+// one before it, and be asked for wherever it is used.
+func (c *chart) regionOfNamed(f int, holds bool) region {
+	key := namedRegion{f, holds}
+	r, known := c.namedRegions[key]
+	if !known {
+		r = c.region(c.m.Funcs[f].Body, holds)
+		c.namedRegions[key] = r
+	}
+	return r
+}
+
+type namedRegion struct {
+	f     int
+	holds bool
 }
 
 // opaque takes a condition as it is: true or false. The same text in two places
