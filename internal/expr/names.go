@@ -3,6 +3,7 @@ package expr
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cel.dev/cel-go/common/ast"
@@ -106,14 +107,10 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 		return nil
 	}
 	near, text := p.nearest(name), p.asText(e, name)
-	switch {
-	case text == "" || near != "" && (near == text || p.plain(p.placed) != ir.String):
+	if text == "" || near != "" && (near == text || p.plain(p.placed) != ir.String) {
 		return p.nameless(e, name, near)
-	case near == "":
-		p.add(e, diag.NoSuchName, name, "").Fix(p.quoting(), text)
-	default:
-		p.add(e, diag.NoSuchName, name, "").Fix(strings.Replace(p.quoting(), "mean ", "mean "+near+", or ", 1), text)
 	}
+	p.add(e, diag.NoSuchName, name, "").Fix("%s", p.quoting(near, text))
 	p.failed = true
 	return nil
 }
@@ -306,17 +303,21 @@ func (p *pass) isEnumValue(e ast.Expr) bool {
 		return false
 	}
 	p.failed = true
-	p.diags.Add(p.pos(e), p.src.At(end), diag.NoSuchName, text, "").Fix(p.quoting(), near)
+	p.diags.Add(p.pos(e), p.src.At(end), diag.NoSuchName, text, "").Fix("%s", p.quoting("", near))
 	return true
 }
 
-// quoting is the cure for a text that is none in CEL: the quotes around a whole scalar
-// are YAML's.
-func (p *pass) quoting() string {
-	if p.src.Part {
-		return "did you mean %s?"
+// quoting is the cure for a text that is none in CEL, with the name that it is near
+// to, if any: the quotes around a whole scalar are YAML's.
+func (p *pass) quoting(near, text string) string {
+	yaml := ""
+	if !p.src.Part {
+		text, yaml = strconv.Quote(text), " YAML takes its own quotes away"
 	}
-	return "did you mean %q? YAML takes its own quotes away"
+	if near != "" {
+		text = near + ", or " + text
+	}
+	return "did you mean " + text + "?" + yaml
 }
 
 // ownerOf finds a field that was written without the object that has it.
