@@ -144,7 +144,7 @@ func (w *walker) atColon(v *Value) bool {
 	if !balanced(all) {
 		return false
 	}
-	w.diags.Add(name.Pos, w.f.pos(end), diag.BrokenValue, "`: `", inQuotes(all))
+	w.diags.Add(name.Pos, w.f.pos(end), diag.BrokenValue, "`: `", w.f.inQuotes(all))
 	return true
 }
 

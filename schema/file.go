@@ -26,6 +26,8 @@ type file struct {
 
 	scalarEnd []int  // by line: offset behind the last scalar that ends in it
 	inside    []bool // by line: it begins inside a scalar
+
+	aliases map[string]string // what types are other names for; nil: nobody asked
 }
 
 func newFile(name string, text []byte) *file {

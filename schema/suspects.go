@@ -2,7 +2,6 @@ package schema
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -197,7 +196,7 @@ func (s *scout) blockHeader(at int, text []byte, indent int) {
 	}
 	s.add(at, at+valueLen(text), "`"+string(text[:1])+"` at its start")
 	if m := blockSign().Find(text); m != nil { // the sign is YAML's
-		s.found[len(s.found)-1].quoted = inQuotes(string(text[len(m):valueLen(text)]))
+		s.found[len(s.found)-1].quoted = s.f.inQuotes(string(text[len(m):valueLen(text)]))
 	}
 }
 
@@ -261,17 +260,14 @@ func (s *scout) valueEnd(line, at int) int {
 // add notes a value that holds what YAML cannot take.
 func (s *scout) add(start, end int, why string) {
 	s.found = append(s.found, suspect{
-		start: start, end: end, code: diag.BrokenValue, why: why, quoted: inQuotes(string(s.f.text[start:end])),
+		start: start, end: end, code: diag.BrokenValue, why: why, quoted: s.f.inQuotes(string(s.f.text[start:end])),
 	})
 }
 
-// bareObject is an object as a default that lacks the name of its type.
-var bareObject = regexp.MustCompile(`^([A-Z]\w*)(\s*=\s*)\{`)
-
 // inQuotes is a value as a quoted scalar on one line, with the name of an object's type;
 // empty when it is too long to show, or a comment stands between its lines.
-func inQuotes(value string) string {
-	value = bareObject.ReplaceAllString(joinLines(value), "$1$2$1{")
+func (f *file) inQuotes(value string) string {
+	value = f.namedObject(joinLines(value))
 	if value == "" || len(value) > 60 {
 		return ""
 	}

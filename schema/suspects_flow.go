@@ -325,7 +325,7 @@ func (w *flowScout) swallowed(start int) {
 	comment := w.f.text[w.i:w.lineEnd(w.f.pos(w.i).Line)]
 	if end := w.stop(start); end > w.i && bytes.ContainsAny(comment, "]}") {
 		value := bytes.TrimRight(w.f.text[start:end], " \t")
-		w.lost = &suspect{start: start, end: start + len(value), code: diag.BrokenValue, why: "` #`", quoted: inQuotes(string(value))}
+		w.lost = &suspect{start: start, end: start + len(value), code: diag.BrokenValue, why: "` #`", quoted: w.f.inQuotes(string(value))}
 	}
 }
 
