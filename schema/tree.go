@@ -91,6 +91,9 @@ func (b *builder) mapping(v *Value, n *yaml.Node, depth int) {
 	v.Fields = make([]Named, 0, len(n.Content)/2)
 	seen := map[string]diag.Pos{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
+		if v.is(inFlow) && b.thousands(n.Content[i], n.Content[i+1]) {
+			continue
+		}
 		field, ok := b.key(n.Content[i])
 		if !ok {
 			continue
@@ -103,6 +106,38 @@ func (b *builder) mapping(v *Value, n *yaml.Node, depth int) {
 		}
 	}
 }
+
+// thousands tells whether a key without a colon is the rest of a number that was
+// written with separators, `1,000`, and says so at its first comma.
+func (b *builder) thousands(key, value *yaml.Node) bool {
+	if key.Kind != yaml.ScalarNode || !partOfNumber().MatchString(key.Value) || value.Value != "" || value.Tag != "!!null" {
+		return false
+	}
+	const longest = 30
+	at := b.f.offset(key.Line, key.Column)
+	before := b.f.text[max(0, at-longest):at]
+	head := headOfNumber().Find(before)
+	if head == nil {
+		return false
+	}
+	start := at - len(bytes.TrimLeft(head, "\t -+=(<>"))
+	number := separated().Find(b.f.text[start:min(start+2*longest, len(b.f.text))])
+	if end := start + len(number); end < at+len(key.Value) || bytes.HasPrefix(b.f.text[end:], []byte(":")) {
+		return false
+	}
+	if bytes.IndexByte(number, ',') == at-start-1 {
+		b.diags.Add(b.f.pos(start), b.f.pos(start+len(number)), diag.CommaSplit).
+			Fix("write %s: a number has no thousands separators", bytes.ReplaceAll(number, []byte(","), nil))
+	}
+	return true
+}
+
+// A number with separators: a part of it, what stands before a part, and the whole.
+var (
+	partOfNumber = pattern(`^[0-9]{3}(?:\.[0-9]+)?$`)
+	headOfNumber = pattern(`[ \t=<>(+-][0-9]{1,3}(?:,[0-9]{3})*,$`)
+	separated    = pattern(`^[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?`)
+)
 
 // collection sets what maps and lists have alike.
 func (b *builder) collection(v *Value, n *yaml.Node, kind ValueKind, tag string) {
