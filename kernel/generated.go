@@ -3,6 +3,7 @@ package kernel
 import (
 	"context"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 )
@@ -253,6 +254,9 @@ var ErrReport error = &Refusal{Code: "unknown_event", Field: "type", Message: "a
 func (s *System) SendEvent(ctx context.Context, address string, e Payload) (Result, error) {
 	if e == nil {
 		return Result{}, ErrNoEvent
+	}
+	if reflect.TypeOf(e).Kind() == reflect.Pointer { // of a nil one no type could be asked for
+		return Result{}, ErrPointer
 	}
 	p, event := numbered(s.machine.program, e)
 	if p == nil {

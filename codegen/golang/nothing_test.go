@@ -7,6 +7,7 @@ package golang_test
 import (
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/gen/agent"
 	"github.com/lockstep-charts/lockstep/gen/download"
 	"github.com/lockstep-charts/lockstep/gen/rawko"
 	"github.com/lockstep-charts/lockstep/gen/session"
@@ -55,6 +56,22 @@ func TestNoEventIsRefusedAtEveryDoor(t *testing.T) {
 	}
 	if filled.Can(nil) || flat.Can(nil) {
 		t.Error("no event can be taken")
+	}
+}
+
+// A pointer to an event is no event, be it nil or not, whichever door it comes to.
+func TestAPointerToAnEventIsRefusedAtEveryDoor(t *testing.T) {
+	ctx, crew := t.Context(), reviews(t, "ann")
+	for _, wait := range []*agent.Wait{nil, {}} {
+		doors := map[string]func() error{
+			"SendTo":      func() error { _, err := crew.SendTo(ctx, "ann", wait); return err },
+			"SendToAgent": func() error { _, err := crew.SendToAgent(ctx, "ann", wait); return err },
+		}
+		for door, give := range doors {
+			if r := refusalOf(give()); r.Code != "wrong_type" {
+				t.Errorf("%s: %+v", door, r)
+			}
+		}
 	}
 }
 
