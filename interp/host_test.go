@@ -1,12 +1,14 @@
 package interp
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -388,5 +390,37 @@ states:
 	}
 	if got := strings.Join(r.After(), " "); got != "p.one.a p.two.b p.three.a p.four.b" {
 		t.Error(got)
+	}
+}
+
+// The id of a root machine may be any text, and `self` is what its snapshot says.
+func TestTheIDOfARootMachine(t *testing.T) {
+	const text = "chart: x\ncontext: { same: bool }\nevents: { ASK: { id: string } }\ninitial: a\n" +
+		"states: { a: { on: { ASK: { actions: { assign: { same: event.id == self } } } } } }\n"
+	c, err := Load(fstest.MapFS{"x.yaml": {Data: []byte(text)}}, "x.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string]string{"orders/17": "orders/17", "a b\n": "a b\n", "caf\xe9": "caf\ufffd"} {
+		first, err := c.New(t.Context(), nil, Host{}, WithID(id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := first.Snapshot(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := c.Restore(t.Context(), kept, Host{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for when, m := range map[string]*Instance{"at first": first, "restored": second} {
+			if _, err := m.Send(t.Context(), Event{Type: "ASK", Fields: Fields{"id": want}}); err != nil {
+				t.Fatal(err)
+			}
+			if now, err := m.Snapshot(t.Context()); err != nil || !bytes.Contains(now, []byte(`"same":true`)) {
+				t.Errorf("%q %s: %s %v", id, when, now, err)
+			}
+		}
 	}
 }

@@ -92,8 +92,10 @@ func newSettings(options []Option) *settings {
 }
 
 // WithID names the root machine; `self` in its expressions. By default it is the
-// chart's name.
-func WithID(id string) Option { return func(s *settings) { s.id = id } }
+// chart's name. It may be any text, since nothing is sent to it by its name (those of
+// other actors are held to ValidActorID); what is no UTF-8 in it is U+FFFD from the
+// beginning, as a snapshot would write it.
+func WithID(id string) Option { return func(s *settings) { s.id = valid(id) } }
 
 // WithClock sets the clock of the whole system; by default RealClock.
 func WithClock(c Clock) Option {
