@@ -39,12 +39,10 @@ func (c *chart) withDots(source int32, path string) string {
 	if _, below := c.follow(source, path); below && !up {
 		return "." + path
 	}
-	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
-		if _, visible := c.follow(level, path); visible {
-			return path
-		}
+	if _, ok := c.visible(source, path); ok {
+		return path
 	}
-	return c.elsewhere(firstOf(path), path)
+	return c.elsewhere(source, firstOf(path), path)
 }
 
 // descend binds targets below a state: the paths of an `initial`.
@@ -268,6 +266,9 @@ func (c *chart) nearestVisible(source int32, whole string) string {
 	}
 	first := firstOf(whole)
 	if rest, ok := strings.CutPrefix(whole, c.doc.Chart.Text+"."); ok {
+		if s, found := c.follow(0, rest); found {
+			return c.seenFrom(source, s)
+		}
 		if s, found := c.children[childKey{0, firstOf(rest)}]; found && s > 0 {
 			return "#" + rest
 		}
@@ -282,20 +283,48 @@ func (c *chart) nearestVisible(source int32, whole string) string {
 	if best := diag.Nearest(first, names); best != "" {
 		return best
 	}
-	return c.elsewhere(first, whole)
+	return c.elsewhere(source, first, whole)
 }
 
-// elsewhere suggests a state of this name that the source cannot see, by its id.
-func (c *chart) elsewhere(first, whole string) string {
+// elsewhere suggests a state of this name that the source cannot see by it.
+func (c *chart) elsewhere(source int32, first, whole string) string {
 	if s, ok := c.anywhere(whole); ok {
-		return "#" + c.nodes[s].id
+		return c.seenFrom(source, s)
 	}
 	for i := range c.nodes {
 		if c.nodes[i].Name.Text == first {
-			return "#" + c.nodes[i].id
+			return c.seenFrom(source, int32(i))
 		}
 	}
 	return ""
+}
+
+// seenFrom is how a target names a state: by the shortest path that leads there from
+// the source, else by its id.
+func (c *chart) seenFrom(source, s int32) string {
+	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
+		if s == level || !c.within(s, level) {
+			continue
+		}
+		path := strings.TrimPrefix(strings.TrimPrefix(c.nodes[s].path, c.nodes[level].path), ".")
+		if found, ok := c.visible(source, path); ok && found == s {
+			return path
+		}
+	}
+	return "#" + c.nodes[s].id
+}
+
+// visible is outward, with nothing said where it finds nothing.
+func (c *chart) visible(source int32, path string) (int32, bool) {
+	first, rest, deeper := strings.Cut(path, ".")
+	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
+		if s, ok := c.children[childKey{level, first}]; ok && deeper {
+			return c.follow(s, rest)
+		} else if ok {
+			return s, true
+		}
+	}
+	return 0, false
 }
 
 // meant finds the state that has this id, or whose path ends so.
