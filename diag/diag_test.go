@@ -303,6 +303,17 @@ func TestNearest(t *testing.T) {
 	if got := Nearest("ab", []string{"ac", "ad"}); got != "ac" {
 		t.Errorf("of two that are equally near %q is chosen", got)
 	}
+	many := make([]string, 10_000)
+	for i := range many {
+		many[i] = fmt.Sprintf("number%05d", i)
+	}
+	if got := Nearest("numbr09999", many); got != "number09999" {
+		t.Errorf("the last of many is not found: %q", got)
+	}
+	long := slices.Repeat([]string{strings.Repeat("y", 20_000)}, 300) // each alone takes seconds
+	if got := Nearest(strings.Repeat("x", 20_000), long); got != "" {
+		t.Errorf("nothing is near, and %.20q is found", got)
+	}
 	if got := Nearest("日木", []string{"日本"}); got != "日本" {
 		t.Errorf("code points are not counted: %q", got)
 	}

@@ -1,30 +1,41 @@
 package diag
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Nearest gives the candidate that name was probably meant to be, or "" when
 // none is close: at most a third of its letters (and one at least) differ. Of
-// equally close ones the first wins; case counts half.
+// equally close ones the first wins; case counts half. It looks at so many letters
+// only: thousands of long names that are nearly alike would take minutes.
 func Nearest(name string, candidates []string) string {
-	best, bestCost := "", 2*limit(name)+1
+	best, bestCost, left := "", 2*limit(name)+1, patience
 	for _, c := range candidates {
+		if left <= 0 {
+			break
+		}
 		if c == name || abs(len(c)-len(name))*2 >= bestCost {
 			continue
 		}
-		if cost := distance(name, c, bestCost); cost < bestCost {
+		if cost := distance(name, c, bestCost, &left); cost < bestCost {
 			best, bestCost = c, cost
 		}
 	}
 	return best
 }
 
+// patience is how many pairs of letters are compared for one suggestion: those of some
+// 20,000 names of usual length.
+const patience = 4_000_000
+
 // limit is the number of edits that still count as a slip of the pen.
 func limit(name string) int { return max(1, (len([]rune(name))+1)/3) }
 
 // distance is twice the edit distance of a and b, neighbours swapped counting
 // as one edit and a letter of the other case as half of one. It gives up at
-// stop.
-func distance(a, b string, stop int) int {
+// stop, and when no pairs of letters are left to look at.
+func distance(a, b string, stop int, left *int) int {
 	if strings.EqualFold(a, b) {
 		return 1
 	}
@@ -43,7 +54,7 @@ func distance(a, b string, stop int) int {
 			}
 			least = min(least, next[j+1])
 		}
-		if least >= stop {
+		if *left -= len(t); least >= stop || *left <= 0 {
 			return stop
 		}
 		before, row, next = row, next, before
@@ -56,6 +67,8 @@ func substitute(a, b rune) int {
 	switch {
 	case a == b:
 		return 0
+	case a < utf8.RuneSelf && b < utf8.RuneSelf && a|0x20 != b|0x20: // most are
+		return 2
 	case strings.EqualFold(string(a), string(b)):
 		return 1
 	}
