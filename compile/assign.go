@@ -143,7 +143,7 @@ func (c *chart) noField(at schema.Text, rest string, start int, name string, of 
 		return
 	}
 	t := c.types.At(of)
-	found := c.diags.Add(at.At(start), at.At(start+len(name)), diag.UnknownField, name, c.types.String(of), diag.Nearest(name, fieldNames(t)))
+	found := c.diags.Add(at.At(start), at.At(start+len(name)), diag.UnknownField, name, c.types.String(of), c.nearest(name, func() []string { return fieldNames(t) }))
 	switch {
 	case t.Kind == ir.MapKind:
 		before := strings.TrimSuffix(strings.TrimSuffix(at.Text, rest), ".")

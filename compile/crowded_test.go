@@ -31,6 +31,20 @@ func TestSuggestionsEnd(t *testing.T) {
 	}
 }
 
+// Nor has every wrong assign a suggestion.
+func TestSuggestionsForAssignsEnd(t *testing.T) {
+	const many = 1000
+	chart := "chart: x\ncontext: { written: int }\ninitial: a\nstates: { a: { entry: [ " + strings.Repeat("{ assign: { writen: 1 } }, ", many) + "] } }\n"
+	_, list := compile.Load(fstest.MapFS{"x.yaml": &fstest.MapFile{Data: []byte(chart)}}, "x.yaml")
+	found := list.String()
+	if n := strings.Count(found, "did you mean \"written"); n == 0 || n > 200 {
+		t.Errorf("%d suggestions, wanted 1 to 200", n)
+	}
+	if n := strings.Count(found, "LS213"); n != many {
+		t.Errorf("%d of %d unknown fields are told", n, many)
+	}
+}
+
 // TestTwiceTheChart tells that twice as much of one thing takes at most a little
 // more than twice the memory that is asked for, whatever there is much of: a text
 // that is made again with each part of it asks for four times as much.

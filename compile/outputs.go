@@ -401,7 +401,7 @@ func (c *chart) knownFields(n *node, want ir.TypeID) {
 	t := c.types.At(want)
 	for i := range n.Output.Fields {
 		if name := n.Output.Fields[i].Name; t.Field(name.Text) < 0 {
-			c.add(name, diag.UnknownField, name.Text, "the chart's output", diag.Nearest(name.Text, fieldNames(t)))
+			c.add(name, diag.UnknownField, name.Text, "the chart's output", c.nearest(name.Text, func() []string { return fieldNames(t) }))
 		}
 	}
 }
