@@ -1,7 +1,7 @@
 package explore
 
 // This file chooses lists and maps to try: with each element that is tried, and as many of
-// them as their sizes are compared with.
+// them as their sizes are compared with (doc.go, 5).
 
 import (
 	"slices"
@@ -20,7 +20,7 @@ func (c *chooser) lists(p place, typ *ir.Type) []string {
 	}
 	items := c.values(p.below(anElement), typ.Elem)
 	if c.anyMatters(p.below(anElement), typ.Elem) {
-		c.open(len(items) > 2 || c.s.flows.counted(p) || c.s.flows.matters(p.below(itsSize)) && len(c.s.pool(p.below(itsSize), c.now).ints) > 0)
+		c.misses(len(items) > 2 || c.s.flows.positionMatters(p) || c.s.flows.matters(p.below(itsSize)) && len(c.s.landmarks(p.below(itsSize), c.now).ints) > 0)
 	}
 	for _, item := range items {
 		list = append(list, "["+item+"]")
@@ -41,7 +41,7 @@ func (c *chooser) longer(sizes []int, items []string) (list []string) {
 			switch {
 			case n < 2:
 			case len(list) == mostValues:
-				c.trimmed = true
+				c.trim(true)
 				return list
 			default:
 				list = append(list, "["+strings.Repeat(item+",", n-1)+item+"]")
@@ -56,9 +56,9 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 	if !c.s.flows.matters(p.below(itsSize)) && !c.s.flows.matters(p.below(aKey)) && !c.anyMatters(p.below(anElement), typ.Elem) {
 		return list
 	}
-	items, keys := c.values(p.below(anElement), typ.Elem), c.texts(p.below(aKey), c.s.pool(p.below(aKey), c.now).texts)
+	items, keys := c.values(p.below(anElement), typ.Elem), c.texts(p.below(aKey), c.s.landmarks(p.below(aKey), c.now).texts)
 	keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` }) // nothing is no name for a key
-	c.open(c.s.flows.counted(p) || len(keys) > 2 || c.anyMatters(p.below(anElement), typ.Elem) && (len(items) > 2 || c.s.flows.matters(p.below(itsSize))))
+	c.misses(c.s.flows.positionMatters(p) || len(keys) > 2 || c.anyMatters(p.below(anElement), typ.Elem) && (len(items) > 2 || c.s.flows.matters(p.below(itsSize))))
 	for _, row := range c.rows([][]string{keys, items}, mostValues) {
 		list = append(list, "{"+row[0]+":"+row[1]+"}")
 	}

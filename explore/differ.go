@@ -1,8 +1,8 @@
 package explore
 
-// This file finds what tells a chart from another one that was made of it, by the
-// shortest way: everything that a search has tried is tried on the other chart
-// from the same configurations, until an answer differs.
+// This file finds what tells a chart from another one that was made of it, by the shortest
+// way: everything that a search has tried is tried on the other chart from the same
+// configurations, until an answer differs (doc.go, 8).
 
 import (
 	"bytes"
@@ -88,8 +88,7 @@ func (mem *Memory) start(input []byte, p kernel.Program) *Path {
 func (mem *Memory) way(a *attempt, its []byte) *Path {
 	b := &bench{s: mem.s, n: a.n, program: mem.chart.Program()}
 	mine := b.do(a.m, &a.t)
-	path := &Path{Before: a.n.path, Step: a.m.step, guards: a.t.guards, fails: a.t.fails}
-	return path.expecting(mine, its)
+	return a.t.path(a.n.path, a.m).expecting(mine, its)
 }
 
 // expecting adds what the first answer says and the second does not: of state,

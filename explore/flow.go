@@ -1,8 +1,10 @@
 package explore
 
-// This file follows values through a chart: from an event's field by way of
-// parameters and assigns to the comparison that decides something. So it is known
-// which data can matter to where the machine goes, and with what it is compared.
+// This file follows values through a chart: from an event's field by way of parameters and
+// assigns to the comparison that decides something (doc.go, 3). It is done once, before
+// the search, and asks for nothing but the chart: so it is known which data can matter to
+// where the machine goes, and with what it is compared.
+//
 // What flows from a place flows from all below it. What has no parts, as the outcome of a
 // comparison, flows into all parts of where it gets to: it says which list stands there.
 
@@ -13,46 +15,48 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
+// flows are all the ways that values go in a machine and the charts it uses as actors.
+type flows struct {
+	memo
+	machines   []*ir.Machine // the root first
+	origins    map[origin]place
+	fresh      int // the last number that another place was given
+	to, from   streams
+	constants  map[place]*ir.Expr
+	assigned   map[place]bool            // what changes as a machine runs
+	fromParent map[place]bool            // events of child machines that a parent sends
+	done       map[place]bool            // params of named things that were followed
+	guards     map[*ir.Machine][][]place // what each guard comes to
+	mends      bool                      // some machine handles it when a host action fails
+
+	// Of comparisons and their sides.
+	sides      map[place]side
+	questions  map[place]question // where more is asked than equality
+	sums       map[place]bool     // what was added up is compared
+	keySets    map[place]bool     // of a key with those that a map has, where it is set
+	positional map[place]bool     // lists whose order or number of equal elements can count
+
+	// Of ops, at the places by way of which their operands go.
+	transfers map[place]*transfer // how the op is undone
+	obscured  map[place][]place   // it cannot be; with places: unless these are fixed
+	partners  map[place]partner   // the other operand, of a sum or a difference
+	motions   map[place]motion    // where the op leads
+	strides   map[place]int64     // how far one step of a counter leads; none: nobody knows
+	lengths   map[place]place     // texts of which it only decides how long they are
+	grown     []*growth
+
+	// Of time.
+	timers  []place
+	delayed bool         // an event is sent with a delay
+	timed   map[int]bool // machines of which something asks for the time
+}
+
 // A scope is where an expression stands.
 type scope struct {
 	m      *ir.Machine
 	at     int    // the machine's number
 	body   string // whose slots its locals are
 	params place
-}
-
-// flows are all the ways that values go in a machine and the charts it uses as actors.
-type flows struct {
-	memo
-	machines  []*ir.Machine
-	origins   map[origin]place
-	fresh     int // the last number that another place was given
-	to, from  streams
-	constants map[place]*ir.Expr
-	assigned  map[place]bool            // what changes as a machine runs
-	spoken    map[place]bool            // events of child machines that a parent sends
-	done      map[place]bool            // params of named things that were followed
-	asked     map[*ir.Machine][][]place // by each guard
-	mends     bool                      // some machine handles it when a host action fails
-
-	sides   map[place]side
-	asks    map[place]question // what comparisons ask, where it is more than equality
-	sums    map[place]bool     // comparisons of what was added up
-	summed  map[place]bool     // places that are compared so
-	fresher map[place]bool     // comparisons of a key with those that a map has, where it is set
-	ranked  map[place]bool     // lists whose order or number of equal elements can count
-
-	turns    map[place]*turn   // what passes such a place is turned so
-	losses   map[place][]place // what passes such a place is not followed; with places: where these change
-	partners map[place]partner
-	lengths  map[place]place  // what decides only how long a text is that stands there
-	motions  map[place]motion // what reckoning does to what passes a place
-	strides  map[place]int64  // how far one step of a counter leads; none: nobody knows
-	grown    []*growth
-
-	timers  []place
-	delayed bool         // an event is sent with a delay
-	timed   map[int]bool // machines of which something asks for the time
 }
 
 // A side is an operand of a comparison.
@@ -76,9 +80,9 @@ const (
 func flowsOf(root *ir.Machine) *flows {
 	f := &flows{
 		memo: newMemo(), origins: map[origin]place{}, to: streams{map[place][]place{}, true}, from: streams{map[place][]place{}, false},
-		constants: map[place]*ir.Expr{}, assigned: map[place]bool{}, spoken: map[place]bool{}, done: map[place]bool{}, asked: map[*ir.Machine][][]place{},
-		sides: map[place]side{}, asks: map[place]question{}, sums: map[place]bool{}, summed: map[place]bool{}, fresher: map[place]bool{}, ranked: map[place]bool{},
-		turns: map[place]*turn{}, losses: map[place][]place{}, partners: map[place]partner{}, lengths: map[place]place{},
+		constants: map[place]*ir.Expr{}, assigned: map[place]bool{}, fromParent: map[place]bool{}, done: map[place]bool{}, guards: map[*ir.Machine][][]place{},
+		sides: map[place]side{}, questions: map[place]question{}, sums: map[place]bool{}, keySets: map[place]bool{}, positional: map[place]bool{},
+		transfers: map[place]*transfer{}, obscured: map[place][]place{}, partners: map[place]partner{}, lengths: map[place]place{},
 		motions: map[place]motion{}, strides: map[place]int64{}, timed: map[int]bool{},
 	}
 	f.gather(root)
@@ -89,6 +93,7 @@ func flowsOf(root *ir.Machine) *flows {
 	return f
 }
 
+// gather finds the machines: the root, and all that it may start.
 func (f *flows) gather(m *ir.Machine) {
 	if slices.Contains(f.machines, m) {
 		return
@@ -99,18 +104,14 @@ func (f *flows) gather(m *ir.Machine) {
 	}
 }
 
-// invariant lets what a condition reads of the context decide.
-func (f *flows) invariant(m *ir.Machine, i *Invariant) {
-	typed := *m
-	typed.Types = i.Types
-	s := &scope{m: &typed, at: f.number(m)}
-	f.fresh++
-	f.flow(f.of(i.Expr, s.in("holds", f.fresh)), decided)
+// mends tells whether a chart handles the failure of a host action.
+func mends(m *ir.Machine) bool {
+	return slices.ContainsFunc(m.Transitions, func(t ir.TransitionInfo) bool {
+		return matches(&t, "error.execution")
+	})
 }
 
-// number is which of the machines one is.
-func (f *flows) number(m *ir.Machine) int { return slices.Index(f.machines, m) }
-
+// machine follows all expressions of one machine.
 func (f *flows) machine(i int) {
 	m := f.machines[i]
 	s := &scope{m: m, at: i}
@@ -119,7 +120,7 @@ func (f *flows) machine(i int) {
 	}
 	for n := range m.Guards {
 		asked := f.of(m.Guards[n].Expr, s.in("guard", n))
-		f.asked[m] = append(f.asked[m], asked)
+		f.guards[m] = append(f.guards[m], asked)
 		f.flow(asked, decided)
 	}
 	for n := range m.Delays {
@@ -155,6 +156,26 @@ func (f *flows) started(m *ir.Machine, src int32, input []place) {
 	}
 }
 
+// delay is what a timer is started with.
+func (f *flows) delay(from []place) {
+	one := f.another(timerOf)
+	f.flow(from, one)
+	f.flow([]place{one}, delays)
+	f.timers = append(f.timers, one)
+}
+
+// invariant lets what a condition reads of the context decide.
+func (f *flows) invariant(m *ir.Machine, i *Invariant) {
+	typed := *m
+	typed.Types = i.Types
+	s := &scope{m: &typed, at: f.number(m)}
+	f.fresh++
+	f.flow(f.of(i.Expr, s.in("holds", f.fresh)), decided)
+}
+
+// number is which of the machines one is.
+func (f *flows) number(m *ir.Machine) int { return slices.Index(f.machines, m) }
+
 // in is the scope of a body.
 func (s *scope) in(what string, number int) *scope {
 	c := *s
@@ -171,17 +192,6 @@ func (f *flows) flow(from []place, to place) {
 		}
 	}
 }
-
-// delay is what a timer is started with.
-func (f *flows) delay(from []place) {
-	one := f.another(timerOf)
-	f.flow(from, one)
-	f.flow([]place{one}, delays)
-	f.timers = append(f.timers, one)
-}
-
-// temporary is a place for what an expression builds.
-func (f *flows) temporary() place { return f.another(builtOf) }
 
 // compared is the outcome of comparing what stands in some places.
 func (f *flows) compared(operands ...[]place) []place {
@@ -202,7 +212,7 @@ func (f *flows) compared(operands ...[]place) []place {
 // are parts of theirs.
 func (f *flows) deciding(list []place) (out []place) {
 	for _, p := range list {
-		if p.whole() {
+		if p.atomic() {
 			out = append(out, p)
 		} else {
 			out = append(out, f.compared([]place{p})...)
@@ -211,18 +221,23 @@ func (f *flows) deciding(list []place) (out []place) {
 	return out
 }
 
+// temporary is a place for what an expression builds.
+func (f *flows) temporary() place { return f.another(builtOf) }
+
+// constant is a place for what is written.
 func (f *flows) constant(e *ir.Expr) []place {
 	p := f.another(constantOf)
 	f.constants[p] = e
 	return []place{p}
 }
 
+// written is one for a number that a chart means without a word: how long a list is.
 func (f *flows) written(n int) []place {
 	return f.constant(&ir.Expr{Op: ir.LitInt, Type: ir.Int, Int: int64(n)})
 }
 
-// each is a part of each place.
-func each(list []place, to part) []place {
+// partOf is a part of each place.
+func partOf(list []place, to part) []place {
 	out := make([]place, 0, len(list))
 	for _, p := range list {
 		out = append(out, p.below(to))

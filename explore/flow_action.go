@@ -1,6 +1,6 @@
 package explore
 
-// This file follows what actions assign, send and decide.
+// This file follows what actions assign, send and decide (doc.go, 3).
 
 import (
 	"slices"
@@ -20,8 +20,8 @@ func (f *flows) action(a *ir.Action, s *scope) {
 		f.delay(f.of(a.Delay, s))
 		f.delayed = true
 	}
-	f.flow(f.lost(f.of(a.Target, s)), decided) // compared with ids that nobody follows
-	f.flow(f.lost(f.of(a.ID, s)), decided)
+	f.flow(f.opaque(f.of(a.Target, s)), decided) // compared with ids that nobody follows
+	f.flow(f.opaque(f.of(a.ID, s)), decided)
 	data := f.of(a.Data, s)
 	switch a.Op {
 	case ir.Assign, ir.Append:
@@ -52,12 +52,12 @@ func (f *flows) assigns(a *ir.Action, s *scope) {
 			case ir.FieldStep:
 				to = to.field(s.m.Types[t].Fields[step.Field].Name)
 			case ir.KeyStep:
-				f.key(f.of(step.Expr, s), to)
+				f.setKey(f.of(step.Expr, s), to)
 				to = to.below(anElement)
 			case ir.IndexStep:
 				at := f.of(step.Expr, s)
 				if _, ok := fold(step.Expr, s.m); !ok {
-					at = f.lost(at)
+					at = f.opaque(at)
 				}
 				f.flow(f.compared(at, []place{to.below(itsSize)}), decided)
 				to = to.below(anElement)
@@ -72,10 +72,10 @@ func (f *flows) assigns(a *ir.Action, s *scope) {
 	}
 }
 
-// key sets a key of a map, which counts one more when it is new.
-func (f *flows) key(key []place, to place) {
+// setKey sets a key of a map, which counts one more when it is new.
+func (f *flows) setKey(key []place, to place) {
 	k := f.compared(key, []place{to.below(aKey)})
-	f.fresher[k[0]] = true
+	f.keySets[k[0]] = true
 	f.flow(k, to.below(itsSize))
 	f.flow(key, to.below(aKey))
 	f.assigned[to] = true
@@ -108,7 +108,7 @@ func (f *flows) toActor(a *ir.Action, s *scope, data []place) {
 	for _, r := range a.Receivers {
 		if at := s.m.Actors[r.Actor].Chart; at >= 0 {
 			event := f.event(f.number(s.m.Children[at]), a.Name)
-			f.spoken[event] = true
+			f.fromParent[event] = true
 			f.sends(data, event)
 		}
 	}
@@ -147,14 +147,14 @@ func (f *flows) branches(a *ir.Action, s *scope) {
 
 func (f *flows) foreach(a *ir.Action, s *scope) {
 	in := f.of(a.In, s)
-	f.flow(each(in, anElement), f.local(s, a.Local))
+	f.flow(partOf(in, anElement), f.local(s, a.Local))
 	if f.lasts(s.m, a.Then, nil) {
-		f.flow(f.lost(each(in, itsSize)), decided)
+		f.flow(f.opaque(partOf(in, itsSize)), decided)
 	}
 	if a.Index >= 0 {
-		f.flow(f.lost(each(in, itsSize)), f.local(s, a.Index))
+		f.flow(f.opaque(partOf(in, itsSize)), f.local(s, a.Index))
 	}
-	f.inOrder(in)
+	f.byPosition(in)
 	f.actions(a.Then, s)
 }
 

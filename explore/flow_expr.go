@@ -1,7 +1,9 @@
 package explore
 
-// This file follows one expression: which places its value comes from. Ops that
-// only pass values on share the default.
+// This file follows one expression: which places its value comes from (doc.go, 3). Its ops
+// are many, so they are asked for in groups, each of which hands on what it does not know:
+// names (of), parts of values (read), comparisons (compare), lists and objects that are
+// built (build), and in flow_op.go what makes one value of others (made).
 
 import (
 	"slices"
@@ -31,7 +33,7 @@ func (f *flows) of(e *ir.Expr, s *scope) []place {
 	case ir.EventField:
 		return f.eventField(e, s)
 	case ir.HasEventField:
-		return each(f.eventField(e, s), presence)
+		return partOf(f.eventField(e, s), presence)
 	case ir.CallFunc:
 		return f.call(e, s)
 	case ir.HostGuard:
@@ -47,168 +49,6 @@ func (f *flows) all(e *ir.Expr, s *scope) (list []place) {
 		list = append(list, f.of(a, s)...)
 	}
 	return list
-}
-
-// read follows what takes values apart.
-func (f *flows) read(e *ir.Expr, s *scope) []place {
-	switch e.Op {
-	case ir.Select, ir.OptField:
-		return each(f.of(e.Args[0], s), aField(fieldName(s.m, e)))
-	case ir.HasField:
-		return each(each(f.of(e.Args[0], s), aField(fieldName(s.m, e))), presence)
-	case ir.HasValue:
-		return each(f.of(e.Args[0], s), presence)
-	case ir.Unwrap:
-		list := f.of(e.Args[0], s)
-		f.flow(each(list, presence), decided)
-		return list
-	case ir.OrValue, ir.Or:
-		first := f.of(e.Args[0], s)
-		return append(append(each(first, presence), first...), f.of(e.Args[1], s)...)
-	case ir.OptMap:
-		first := f.of(e.Args[0], s)
-		f.flow(first, f.local(s, e.Index))
-		return append(f.of(e.Args[1], s), each(first, presence)...)
-	case ir.ListIndex, ir.MapIndex, ir.OptListIndex, ir.OptMapIndex:
-		return f.index(e, s)
-	case ir.StringSize, ir.ListSize, ir.MapSize:
-		return each(f.of(e.Args[0], s), itsSize)
-	case ir.First, ir.Last:
-		list := f.inOrder(f.of(e.Args[0], s))
-		return append(each(list, anElement), each(list, itsSize)...)
-	case ir.LeastOf, ir.GreatestOf:
-		list := f.inOrder(f.of(e.Args[0], s))
-		return f.lost(append(each(list, anElement), each(list, itsSize)...))
-	}
-	return f.compare(e, s)
-}
-
-func (f *flows) index(e *ir.Expr, s *scope) []place {
-	list, at, compared := f.of(e.Args[0], s), f.of(e.Args[1], s), aKey
-	if e.Op == ir.ListIndex || e.Op == ir.OptListIndex {
-		compared = itsSize
-		f.inOrder(list)
-		if _, ok := fold(e.Args[1], s.m); !ok {
-			at = f.lost(at) // it says which element, too
-		}
-	}
-	k := f.compared(at, each(list, compared))
-	if e.Op == ir.ListIndex || e.Op == ir.MapIndex {
-		f.flow(k, decided) // it can fail
-	}
-	return append(each(list, anElement), k...)
-}
-
-// compare follows what answers a question about values.
-func (f *flows) compare(e *ir.Expr, s *scope) []place {
-	switch e.Op {
-	case ir.Eq, ir.Ne, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Contains, ir.StartsWith, ir.EndsWith:
-		if asked(e, s.m) == whole {
-			return f.equal(s.m, e.Args[0].Type, f.of(e.Args[0], s), f.of(e.Args[1], s), deepestEqual)
-		}
-		k := f.compared(f.of(e.Args[0], s), f.of(e.Args[1], s))
-		f.asks[k[0]] = asked(e, s.m)
-		f.sums[k[0]] = reckons(e, s.m, ir.IntAdd, ir.IntSub)
-		return k
-	case ir.Matches:
-		k := f.compared(f.of(e.Args[0], s), f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: example(e.Str)}))
-		f.asks[k[0]] = regular
-		return k
-	case ir.InList:
-		return f.equal(s.m, e.Args[0].Type, f.of(e.Args[0], s), each(f.of(e.Args[1], s), anElement), deepestEqual)
-	case ir.InMap:
-		return f.compared(f.of(e.Args[0], s), each(f.of(e.Args[1], s), aKey))
-	case ir.IntDiv, ir.IntMod:
-		operands := f.reckoned(e, s)
-		f.flow(f.compared(operands[1:], f.written(0)), decided)
-		return operands
-	case ir.StringToEnum:
-		list := f.of(e.Args[0], s)
-		var values []place
-		for _, v := range s.m.Types[e.Type].Values {
-			values = append(values, f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: v})...)
-		}
-		k := f.compared(list, values)
-		f.flow(k, decided)
-		return append(list, k...)
-	}
-	return f.build(e, s)
-}
-
-// build follows what makes lists, maps and objects.
-func (f *flows) build(e *ir.Expr, s *scope) []place {
-	t := f.temporary()
-	switch e.Op {
-	case ir.MakeList:
-		f.flow(f.all(e, s), t.below(anElement))
-		f.flow(f.written(len(e.Args)), t.below(itsSize))
-	case ir.MakeMap:
-		for i := 0; i+1 < len(e.Args); i += 2 {
-			f.flow(f.of(e.Args[i], s), t.below(aKey))
-			f.flow(f.of(e.Args[i+1], s), t.below(anElement))
-		}
-		f.flow(f.written(len(e.Args)/2), t.below(itsSize))
-		if !e.KeysDiffer() {
-			f.flow(f.compared(f.lost(f.all(e, s))), decided) // it fails where two are alike
-		}
-	case ir.MakeObject:
-		for i, a := range e.Args {
-			f.flow(f.of(a, s), t.field(s.m.Types[e.Type].Fields[i].Name))
-		}
-	case ir.Filter, ir.MapMacro, ir.MapFilter:
-		f.list(e, s, t)
-	case ir.All, ir.Exists, ir.ExistsOne:
-		over := f.over(e, s)
-		if e.Op == ir.ExistsOne {
-			f.inOrder(over)
-		}
-		return append(f.of(e.Args[1], s), each(over, itsSize)...)
-	default:
-		return f.made(e, s)
-	}
-	return []place{t}
-}
-
-// over binds a macro's variable.
-func (f *flows) over(e *ir.Expr, s *scope) []place {
-	over := f.of(e.Args[0], s)
-	through := anElement
-	if s.m.Types[e.Args[0].Type].Kind == ir.MapKind {
-		through = aKey
-	}
-	f.flow(each(over, through), f.local(s, e.Index))
-	return over
-}
-
-// list follows a macro that makes a list.
-func (f *flows) list(e *ir.Expr, s *scope, t place) {
-	over := f.over(e, s)
-	f.flow(each(over, itsSize), t.below(itsSize))
-	last := f.of(e.Args[len(e.Args)-1], s)
-	f.inOrder(over)
-	if e.Op != ir.MapMacro {
-		kept := f.deciding(f.of(e.Args[1], s))
-		f.flow(kept, t.below(itsSize))
-		f.flow(kept, t.below(anElement))
-		f.motions[t.below(itsSize)] = motion{down: true}
-		f.losses[t.below(itsSize)] = nil
-	}
-	if e.Op == ir.Filter {
-		last = []place{f.local(s, e.Index)}
-	}
-	f.flow(last, t.below(anElement))
-}
-
-func (f *flows) call(e *ir.Expr, s *scope) []place {
-	inside := s.in("func", e.Index)
-	inside.params = f.named(inside, paramsOf)
-	result := f.named(inside, resultOf)
-	f.flow(f.all(e, s), inside.params)
-	if !f.done[inside.params] {
-		f.done[inside.params] = true
-		f.flow(f.of(s.m.Funcs[e.Index].Body, inside), result)
-	}
-	return []place{result}
 }
 
 // eventField are the places of a field in all events that may be meant.
@@ -234,6 +74,52 @@ func (f *flows) eventField(e *ir.Expr, s *scope) (list []place) {
 	return list
 }
 
+func (f *flows) call(e *ir.Expr, s *scope) []place {
+	inside := s.in("func", e.Index)
+	inside.params = f.named(inside, paramsOf)
+	result := f.named(inside, resultOf)
+	f.flow(f.all(e, s), inside.params)
+	if !f.done[inside.params] {
+		f.done[inside.params] = true
+		f.flow(f.of(s.m.Funcs[e.Index].Body, inside), result)
+	}
+	return []place{result}
+}
+
+// read follows what takes values apart.
+func (f *flows) read(e *ir.Expr, s *scope) []place {
+	switch e.Op {
+	case ir.Select, ir.OptField:
+		return partOf(f.of(e.Args[0], s), aField(fieldName(s.m, e)))
+	case ir.HasField:
+		return partOf(partOf(f.of(e.Args[0], s), aField(fieldName(s.m, e))), presence)
+	case ir.HasValue:
+		return partOf(f.of(e.Args[0], s), presence)
+	case ir.Unwrap:
+		list := f.of(e.Args[0], s)
+		f.flow(partOf(list, presence), decided)
+		return list
+	case ir.OrValue, ir.Or:
+		first := f.of(e.Args[0], s)
+		return append(append(partOf(first, presence), first...), f.of(e.Args[1], s)...)
+	case ir.OptMap:
+		first := f.of(e.Args[0], s)
+		f.flow(first, f.local(s, e.Index))
+		return append(f.of(e.Args[1], s), partOf(first, presence)...)
+	case ir.ListIndex, ir.MapIndex, ir.OptListIndex, ir.OptMapIndex:
+		return f.index(e, s)
+	case ir.StringSize, ir.ListSize, ir.MapSize:
+		return partOf(f.of(e.Args[0], s), itsSize)
+	case ir.First, ir.Last:
+		list := f.byPosition(f.of(e.Args[0], s))
+		return append(partOf(list, anElement), partOf(list, itsSize)...)
+	case ir.LeastOf, ir.GreatestOf:
+		list := f.byPosition(f.of(e.Args[0], s))
+		return f.opaque(append(partOf(list, anElement), partOf(list, itsSize)...))
+	}
+	return f.compare(e, s)
+}
+
 // fieldName is the field that a Select, HasField or OptField reads.
 func fieldName(m *ir.Machine, e *ir.Expr) string {
 	t := &m.Types[e.Args[0].Type]
@@ -243,19 +129,60 @@ func fieldName(m *ir.Machine, e *ir.Expr) string {
 	return t.Fields[e.Index].Name
 }
 
-// reckons tells whether an expression has one of some ops, itself or in what it
-// calls.
-func reckons(e *ir.Expr, m *ir.Machine, ops ...ir.Op) bool {
-	for x := range e.Nodes() {
-		if slices.Contains(ops, x.Op) || x.Op == ir.CallFunc && reckons(m.Funcs[x.Index].Body, m, ops...) {
-			return true
+func (f *flows) index(e *ir.Expr, s *scope) []place {
+	list, at, compared := f.of(e.Args[0], s), f.of(e.Args[1], s), aKey
+	if e.Op == ir.ListIndex || e.Op == ir.OptListIndex {
+		compared = itsSize
+		f.byPosition(list)
+		if _, ok := fold(e.Args[1], s.m); !ok {
+			at = f.opaque(at) // it says which element, too
 		}
 	}
-	return false
+	k := f.compared(at, partOf(list, compared))
+	if e.Op == ir.ListIndex || e.Op == ir.MapIndex {
+		f.flow(k, decided) // it can fail
+	}
+	return append(partOf(list, anElement), k...)
 }
 
-// asked is what an op asks of its operands.
-func asked(e *ir.Expr, m *ir.Machine) question {
+// compare follows what answers a question about values.
+func (f *flows) compare(e *ir.Expr, s *scope) []place {
+	switch e.Op {
+	case ir.Eq, ir.Ne, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Contains, ir.StartsWith, ir.EndsWith:
+		if questionOf(e, s.m) == whole {
+			return f.equal(s.m, e.Args[0].Type, f.of(e.Args[0], s), f.of(e.Args[1], s), deepestEqual)
+		}
+		k := f.compared(f.of(e.Args[0], s), f.of(e.Args[1], s))
+		f.questions[k[0]] = questionOf(e, s.m)
+		f.sums[k[0]] = reckons(e, s.m, ir.IntAdd, ir.IntSub)
+		return k
+	case ir.Matches:
+		k := f.compared(f.of(e.Args[0], s), f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: example(e.Str)}))
+		f.questions[k[0]] = regular
+		return k
+	case ir.InList:
+		return f.equal(s.m, e.Args[0].Type, f.of(e.Args[0], s), partOf(f.of(e.Args[1], s), anElement), deepestEqual)
+	case ir.InMap:
+		return f.compared(f.of(e.Args[0], s), partOf(f.of(e.Args[1], s), aKey))
+	case ir.IntDiv, ir.IntMod:
+		operands := f.reckoned(e, s)
+		f.flow(f.compared(operands[1:], f.written(0)), decided)
+		return operands
+	case ir.StringToEnum:
+		list := f.of(e.Args[0], s)
+		var values []place
+		for _, v := range s.m.Types[e.Type].Values {
+			values = append(values, f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: v})...)
+		}
+		k := f.compared(list, values)
+		f.flow(k, decided)
+		return append(list, k...)
+	}
+	return f.build(e, s)
+}
+
+// questionOf is what an op asks of its operands.
+func questionOf(e *ir.Expr, m *ir.Machine) question {
 	kind := m.Types[e.Args[0].Type].Kind
 	switch e.Op {
 	case ir.Contains, ir.StartsWith, ir.EndsWith:
@@ -272,6 +199,17 @@ func asked(e *ir.Expr, m *ir.Machine) question {
 	return equality
 }
 
+// reckons tells whether an expression has one of some ops, itself or in what it
+// calls.
+func reckons(e *ir.Expr, m *ir.Machine, ops ...ir.Op) bool {
+	for x := range e.Nodes() {
+		if slices.Contains(ops, x.Op) || x.Op == ir.CallFunc && reckons(m.Funcs[x.Index].Body, m, ops...) {
+			return true
+		}
+	}
+	return false
+}
+
 // deepestEqual is how deep two values are compared part by part.
 const deepestEqual = 4
 
@@ -281,19 +219,19 @@ func (f *flows) equal(m *ir.Machine, t ir.TypeID, a, b []place, deep int) []plac
 	if typ.Kind < ir.ListKind || typ.Kind == ir.EnumKind {
 		return k
 	}
-	f.asks[k[0]] = whole
-	f.inOrder(f.from.of[k[0]])
+	f.questions[k[0]] = whole
+	f.byPosition(f.from.of[k[0]])
 	if deep == 0 {
-		return f.compared(f.lost(a), f.lost(b))
+		return f.compared(f.opaque(a), f.opaque(b))
 	}
 	part := func(to part, t ir.TypeID) {
-		k = append(k, f.equal(m, t, each(a, to), each(b, to), deep-1)...)
+		k = append(k, f.equal(m, t, partOf(a, to), partOf(b, to), deep-1)...)
 	}
 	switch typ.Kind {
 	case ir.ObjectKind:
 		for _, field := range typ.Fields {
 			part(aField(field.Name), field.Type)
-			k = append(k, f.compared(each(each(a, aField(field.Name)), presence), each(each(b, aField(field.Name)), presence))...)
+			k = append(k, f.compared(partOf(partOf(a, aField(field.Name)), presence), partOf(partOf(b, aField(field.Name)), presence))...)
 		}
 	case ir.OptionalKind:
 		part(presence, ir.Bool)
@@ -306,4 +244,68 @@ func (f *flows) equal(m *ir.Machine, t ir.TypeID, a, b []place, deep int) []plac
 		}
 	}
 	return k
+}
+
+// build follows what makes lists, maps and objects.
+func (f *flows) build(e *ir.Expr, s *scope) []place {
+	t := f.temporary()
+	switch e.Op {
+	case ir.MakeList:
+		f.flow(f.all(e, s), t.below(anElement))
+		f.flow(f.written(len(e.Args)), t.below(itsSize))
+	case ir.MakeMap:
+		for i := 0; i+1 < len(e.Args); i += 2 {
+			f.flow(f.of(e.Args[i], s), t.below(aKey))
+			f.flow(f.of(e.Args[i+1], s), t.below(anElement))
+		}
+		f.flow(f.written(len(e.Args)/2), t.below(itsSize))
+		if !e.KeysDiffer() {
+			f.flow(f.compared(f.opaque(f.all(e, s))), decided) // it fails where two are alike
+		}
+	case ir.MakeObject:
+		for i, a := range e.Args {
+			f.flow(f.of(a, s), t.field(s.m.Types[e.Type].Fields[i].Name))
+		}
+	case ir.Filter, ir.MapMacro, ir.MapFilter:
+		f.list(e, s, t)
+	case ir.All, ir.Exists, ir.ExistsOne:
+		over := f.over(e, s)
+		if e.Op == ir.ExistsOne {
+			f.byPosition(over)
+		}
+		return append(f.of(e.Args[1], s), partOf(over, itsSize)...)
+	default:
+		return f.made(e, s)
+	}
+	return []place{t}
+}
+
+// list follows a macro that makes a list.
+func (f *flows) list(e *ir.Expr, s *scope, t place) {
+	over := f.over(e, s)
+	f.flow(partOf(over, itsSize), t.below(itsSize))
+	last := f.of(e.Args[len(e.Args)-1], s)
+	f.byPosition(over)
+	if e.Op != ir.MapMacro {
+		kept := f.deciding(f.of(e.Args[1], s))
+		f.flow(kept, t.below(itsSize))
+		f.flow(kept, t.below(anElement))
+		f.motions[t.below(itsSize)] = motion{down: true}
+		f.obscured[t.below(itsSize)] = nil
+	}
+	if e.Op == ir.Filter {
+		last = []place{f.local(s, e.Index)}
+	}
+	f.flow(last, t.below(anElement))
+}
+
+// over binds a macro's variable.
+func (f *flows) over(e *ir.Expr, s *scope) []place {
+	over := f.of(e.Args[0], s)
+	through := anElement
+	if s.m.Types[e.Args[0].Type].Kind == ir.MapKind {
+		through = aKey
+	}
+	f.flow(partOf(over, through), f.local(s, e.Index))
+	return over
 }

@@ -1,10 +1,10 @@
 package explore
 
-// This file finds the fewest ways that together take every transition: a set
-// cover. A way goes the shortest way to the configuration of its last step, so
-// that a story that fails points at one thing; among such ways the fewest are
-// found by branch and bound. Where that would take too long, the answer is the
-// greedy one without what is superfluous, and is not called minimal.
+// This file finds the fewest ways that together take every transition: a set cover (doc.go,
+// 7). A way goes the shortest way to the configuration of its last step, so that a story
+// that fails points at one thing; among such ways the fewest are found by branch and
+// bound. Where that would take too long, the answer is the greedy one without what is
+// superfluous, and is not called minimal.
 
 import (
 	"cmp"

@@ -1,8 +1,8 @@
 package explore
 
-// This file combines fields, of events, inputs, outputs and errors. All combinations
-// are tried where these are few; else each value beside the plainest of all others,
-// then pairs, up to the bound, and the search says so.
+// This file combines fields, of events, inputs, outputs and errors (doc.go, 5). All
+// combinations are tried where these are few; else each value beside the plainest of all
+// others, then pairs, up to the bound, and the search says so.
 
 import (
 	"slices"
@@ -19,21 +19,24 @@ const absent = ""
 // objects gives objects of a type; event is the name of an event whose type they
 // carry.
 func (c *chooser) objects(p place, typ *ir.Type, event string) []string {
-	var names []string
-	var choices [][]string
-	for _, f := range typ.Fields {
-		names = append(names, f.Name)
-		choices = append(choices, c.field(p.field(f.Name), f))
-	}
 	most := mostObjects
 	if event == "" {
 		most = mostNested
 	}
+	names, choices := c.fields(p, typ)
 	var list []string
 	for _, row := range c.rows(choices, most) {
 		list = append(list, object(names, row, event))
 	}
 	return list
+}
+
+// fields are those of an object, with the values of each.
+func (c *chooser) fields(p place, typ *ir.Type) (names []string, choices [][]string) {
+	for _, f := range typ.Fields {
+		names, choices = append(names, f.Name), append(choices, c.field(p.field(f.Name), f))
+	}
+	return names, choices
 }
 
 // field gives the values of a field, absent among them where it may be left out
@@ -46,14 +49,14 @@ func (c *chooser) field(p place, f ir.Field) []string {
 	case f.Optional, f.Default != nil && !matters:
 		return []string{absent}
 	case f.Default != nil:
-		usual := written(f.Default)
+		usual := literal(f.Default)
 		return append([]string{absent}, slices.DeleteFunc(c.values(p, f.Type), func(v string) bool { return v == usual })...)
 	}
 	return c.values(p, f.Type)
 }
 
-// written is a literal default as JSON; absent for others.
-func written(e *ir.Expr) string {
+// literal is a literal default as JSON; absent for others.
+func literal(e *ir.Expr) string {
 	switch e.Op {
 	case ir.LitBool:
 		return strconv.FormatBool(e.Int != 0)
@@ -80,19 +83,13 @@ func (s *search) inputs() (list [][]byte) {
 		return [][]byte{nil}
 	}
 	c := &chooser{s: s, m: s.m, now: &facts{now: lines.DefaultNow}}
-	typ := &s.m.Types[s.m.Input]
-	var names []string
-	var choices [][]string
-	for _, f := range typ.Fields {
-		names, choices = append(names, f.Name), append(choices, c.field(s.flows.own(inputOf, 0).field(f.Name), f))
-	}
+	names, choices := c.fields(s.flows.own(inputOf, 0), &s.m.Types[s.m.Input])
 	for _, row := range c.rows(choices, allInputs) {
 		list = append(list, []byte(object(names, row, "")))
 	}
 	if !c.trimmed {
 		return list
 	}
-	s.trimmed = true
 	return list[:min(len(list), mostInputs)]
 }
 
@@ -101,7 +98,7 @@ func (c *chooser) rows(choices [][]string, most int) [][]string {
 	all := 1
 	for _, list := range choices {
 		if all *= len(list); all > most {
-			c.trimmed = true
+			c.trim(true)
 			return some(choices, most)
 		}
 	}
@@ -125,7 +122,7 @@ func some(choices [][]string, most int) [][]string {
 	for n, singles := 1, len(rows); n < singles; n++ {
 		for i := range choices {
 			for _, v := range choices[i][1:] {
-				if rows[n][i] == plain[i] && !before(rows[n], plain, i) && len(rows) < most {
+				if rows[n][i] == plain[i] && !differsBehind(rows[n], plain, i) && len(rows) < most {
 					rows = append(rows, changed(rows[n], i, v))
 				}
 			}
@@ -152,9 +149,9 @@ func alone(choices [][]string) [][]string {
 	return rows
 }
 
-// before tells whether a row differs from the plainest behind column i: such a
+// differsBehind tells whether a row differs from the plainest behind column i: such a
 // pair is made from its other half.
-func before(row, plain []string, i int) bool {
+func differsBehind(row, plain []string, i int) bool {
 	for j := i + 1; j < len(row); j++ {
 		if row[j] != plain[j] {
 			return true

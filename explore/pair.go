@@ -2,7 +2,8 @@ package explore
 
 // This file makes values for two places whose values are added or subtracted before they
 // are compared: for each it tries what is missing to the constant, beside the other one
-// as it stands now. Other pairs may decide something as well: this finds more, never all.
+// as it stands now (doc.go, 5). Other pairs may decide something as well: this finds
+// more, never all.
 
 import (
 	"slices"
@@ -24,13 +25,13 @@ type pair struct {
 	with []place // where the partner's values stand
 }
 
-// pairs are the ops whose operands are told apart so.
-var pairs = []ir.Op{ir.IntAdd, ir.IntSub, ir.DurationAdd, ir.DurationSub}
+// pairOps are the ops whose operands are told apart so.
+var pairOps = []ir.Op{ir.IntAdd, ir.IntSub, ir.DurationAdd, ir.DurationSub}
 
 // pair notes a partner on the way.
-func (t *tracer) pair(q place, way *chain) {
+func (t *slicer) pair(q place, way *chain) {
 	with, ok := t.f.partners[q]
-	if !ok || !t.f.loses(q) {
+	if !ok || !t.f.obscures(q) {
 		return
 	}
 	known := pair{at: q, way: way}
@@ -47,43 +48,22 @@ func (t *tracer) pair(q place, way *chain) {
 func (s *search) paired(o *pool, x *pair, now *facts) {
 	with := s.flows.partners[x.at]
 	var outcome, values pool
-	for _, l := range s.flows.lead(x.at).links {
-		outcome.with(l.turned(s.valueAt(l.from, now)))
+	for _, l := range s.flows.slice(x.at).comparands {
+		outcome.with(l.carry(s.valueAt(l.at, now)))
 	}
 	for _, q := range x.with {
 		values.with(s.valueAt(q, now))
-		for _, l := range s.flows.lead(q).links {
-			values.with(s.valueAt(l.from, now))
+		for _, l := range s.flows.slice(q).comparands {
+			values.with(s.valueAt(l.at, now))
 		}
 	}
 	values.sort()
-	for _, v := range values.each() {
+	for _, v := range values.singles() {
 		if v.fits(with.op) {
 			t := beside(with.op, with.first, v)
-			o.with(turned(s.flows, nil, x.way)(through(t.back, outcome)))
+			o.with(carried(s.flows, nil, x.way)(through(t.preimage, outcome)))
 		}
 	}
-}
-
-// valueAt is what is written at a place, or stands there.
-func (s *search) valueAt(q place, now *facts) (out pool) {
-	if e := s.flows.constants[q]; e != nil {
-		out.constant(e)
-	} else if now != nil {
-		s.found(&out, q, now)
-	}
-	return out
-}
-
-// each are pools of one value, not too many.
-func (o *pool) each() (list []pool) {
-	for _, v := range o.ints[:min(len(o.ints), mostTerms)] {
-		list = append(list, pool{ints: []int64{v}})
-	}
-	for _, v := range o.spans[:min(len(o.spans), mostTerms)] {
-		list = append(list, pool{spans: []int64{v}})
-	}
-	return list
 }
 
 // fits tells whether an op has the kind of a value that is known.

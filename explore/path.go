@@ -1,6 +1,7 @@
 package explore
 
-// This file is a way through a chart, and the transitions it takes.
+// This file is a way through a chart, the witness of whatever is found at its end, and the
+// transitions that it takes (doc.go, 1).
 
 import (
 	"math/bits"
@@ -16,8 +17,8 @@ type Path struct {
 	Status string // behind it: active, done or error
 
 	guards  []answer  // host guards that the step asks
-	fails   *hostWord // a host action that fails in it
-	given   *given    // the failure of the host in it
+	fails   *hostName // a host action that fails in it
+	fault   *fault    // the failure of the host in it
 	ignored bool
 	took    []int32
 	more    []string // what else must follow, as a scenario writes it

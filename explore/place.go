@@ -1,8 +1,8 @@
 package explore
 
 // This file says where values stand: in something of a machine, in what an expression
-// makes, or in a part of such a place, as the elements of a list. There is one place
-// for each, so that they can be compared and be keys.
+// makes, or in a part of such a place, as the elements of a list (doc.go, 3). There is one
+// place for each, so that they can be compared and be keys.
 
 // A place is where a value stands.
 type place = *spot
@@ -10,8 +10,8 @@ type place = *spot
 type spot struct {
 	origin
 	up    place // what it is a part of; nil: nothing
-	part  part
-	depth int // how often up leads on
+	part  part  // which of it
+	depth int   // how often up leads on
 	parts map[part]place
 	list  []place // the parts in the order in which they were asked for
 }
@@ -24,6 +24,7 @@ type origin struct {
 	number  int    // of an actor or a slot, or one that nothing else of the kind has
 }
 
+// A kind is of what a place is.
 type kind uint8
 
 const (
@@ -41,7 +42,7 @@ const (
 	constantOf               // what is written
 	comparisonOf             // an outcome
 	sideOf                   // what goes into a comparison
-	lostOf                   // what an op makes that is not followed
+	opaqueOf                 // what an op makes that is not followed
 	timerOf                  // what a timer is started with
 	decidedOf
 	delaysOf
@@ -60,6 +61,7 @@ type part struct {
 	name string // of a field
 }
 
+// A partKind is of a part.
 type partKind uint8
 
 const (
@@ -82,7 +84,7 @@ func aField(name string) part { return part{fieldPart, name} }
 
 // below is a part of a place. What has no parts stays what it is.
 func (p *spot) below(to part) place {
-	if p.whole() {
+	if p.atomic() {
 		return p
 	}
 	if p.parts[to] == nil {
@@ -98,10 +100,10 @@ func (p *spot) below(to part) place {
 // field is the place of a field.
 func (p *spot) field(name string) place { return p.below(aField(name)) }
 
-// whole tells whether a place has no parts.
-func (p *spot) whole() bool {
+// atomic tells whether a place has no parts.
+func (p *spot) atomic() bool {
 	switch p.kind {
-	case decidedOf, delaysOf, timerOf, comparisonOf, sideOf, lostOf, constantOf:
+	case decidedOf, delaysOf, timerOf, comparisonOf, sideOf, opaqueOf, constantOf:
 		return true
 	}
 	return p.part == presence || p.part == itsSize

@@ -1,6 +1,6 @@
 package explore
 
-// This file makes up a short text that a pattern matches.
+// This file makes up a short text that a pattern matches (doc.go, 5).
 
 import (
 	"regexp"
@@ -15,14 +15,14 @@ func example(pattern string) string {
 		return ""
 	}
 	var b strings.Builder
-	write(&b, tree.Simplify())
+	writeExample(&b, tree.Simplify())
 	if ok, err := regexp.MatchString(pattern, b.String()); err != nil || !ok {
 		return ""
 	}
 	return b.String()
 }
 
-func write(b *strings.Builder, t *syntax.Regexp) {
+func writeExample(b *strings.Builder, t *syntax.Regexp) {
 	switch t.Op {
 	case syntax.OpLiteral:
 		b.WriteString(string(t.Rune))
@@ -32,10 +32,10 @@ func write(b *strings.Builder, t *syntax.Regexp) {
 		b.WriteByte('a')
 	case syntax.OpConcat:
 		for _, sub := range t.Sub {
-			write(b, sub)
+			writeExample(b, sub)
 		}
 	case syntax.OpAlternate, syntax.OpCapture, syntax.OpPlus:
-		write(b, t.Sub[0])
+		writeExample(b, t.Sub[0])
 	}
 }
 

@@ -32,7 +32,7 @@ states: { s: {} }`)}}, "chart.yaml")
 	for _, p := range []place{s.flows.own(contextOf, 0), s.flows.own(inputOf, 0), s.flows.event(0, "L")} {
 		s.flows.flow([]place{p}, decided)
 	}
-	s.roots = []root{{begin: &facts{now: lines.DefaultNow}, pools: map[place]*pool{}, told: map[classKey]map[string]bool{}, armed: map[place][]int64{}}}
+	s.roots = []root{{begin: &facts{now: lines.DefaultNow}, landmarks: map[place]*pool{}, exact: map[classKey]map[string]bool{}, ages: map[place][]int64{}}}
 	r := &made{rand.New(rand.NewPCG(3, 4)), s.m}
 	begin, known, same := r.snapshot(), map[string]string{}, 0
 	for range 10_000 {
@@ -58,7 +58,7 @@ states: { s: {} }`)}}, "chart.yaml")
 
 // With what a place is compared is one question, and what it comes from another one,
 // whichever is asked first.
-func TestPeersAndBefore(t *testing.T) {
+func TestPeersAndSources(t *testing.T) {
 	chart, err := interp.Load(fstest.MapFS{"chart.yaml": {Data: []byte(`chart: x
 context: { n: int = 7 }
 events: { X: { k: int } }
@@ -79,9 +79,9 @@ states: { s: { on: { X: [ { guard: context.n == 3, target: s }, { actions: { ass
 		f := flowsOf(chart.Machine())
 		p := f.own(contextOf, 0).field("n")
 		if first {
-			f.before(p)
+			f.sources(p)
 		}
-		if peers, before := constants(f, f.peers(p)), constants(f, f.before(p)); !slices.Equal(peers, []int64{3, 7}) || !slices.Equal(before, []int64{7}) {
+		if peers, before := constants(f, f.meets(p).peers), constants(f, f.sources(p)); !slices.Equal(peers, []int64{3, 7}) || !slices.Equal(before, []int64{7}) {
 			t.Errorf("compared with %d, comes from %d", peers, before)
 		}
 	}

@@ -1,0 +1,102 @@
+package explore
+
+// This file judges a configuration in which nothing did anything: whether that is meant,
+// is certain, or may be for want of a value that was not tried (doc.go, 7).
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// dead keeps the shortest way to each set of states in which nothing happens.
+func (s *search) dead(n *node) {
+	if s.atEnd(n.tips) || slices.ContainsFunc(s.result.Deadlocks, func(d Dead) bool { return d.Path.State == n.path.State }) {
+		return
+	}
+	sn := n.read()
+	sure := len(n.next) == 0 && len(sn.Timers) == 0 && len(sn.Children) == 0
+	s.result.Deadlocks = append(s.result.Deadlocks, Dead{Path: n.path, Sure: sure, Open: !sure && s.open(n, sn), Over: !slices.ContainsFunc(n.tips, s.goesOn)})
+}
+
+// atEnd tells whether a machine that is active is meant to be where it is for good: each
+// of its regions is at an end, and of one that is said. Where all are final it has not
+// ended, because nothing takes the end of what they stand in.
+func (s *search) atEnd(tips []int32) bool {
+	return slices.ContainsFunc(tips, s.m.Terminal) && !slices.ContainsFunc(tips, func(tip int32) bool { return s.goesOn(tip) && !s.m.Terminal(tip) })
+}
+
+// goesOn tells whether a state is not final.
+func (s *search) goesOn(at int32) bool { return s.m.Table.States[at].Kind != kernel.Final }
+
+// open tells whether a guard that may still be asked, here or in a living child
+// machine, asks for what comes from outside.
+func (s *search) open(n *node, sn *snapshot) bool {
+	for _, tip := range n.tips {
+		for at := tip; at != kernel.NoState; at = s.m.Table.States[at].Parent {
+			for _, c := range s.m.Table.States[at].On {
+				if key := s.m.Table.Keys[c.Key]; canCome(key, n, sn) && s.fromOutside(s.m, sn, key) && s.asksOutside(s.m, c.Transitions) {
+					return true
+				}
+			}
+		}
+	}
+	return s.openBelow(s.m, sn)
+}
+
+// openBelow tells it of child machines. Which of their states are active is not asked.
+func (s *search) openBelow(m *ir.Machine, sn *snapshot) bool {
+	for _, c := range sn.Children {
+		child := c.machine(m)
+		if child != nil && c.Snapshot != nil && (s.openIn(child, c.Snapshot) || s.openBelow(child, c.Snapshot)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *search) openIn(m *ir.Machine, sn *snapshot) bool {
+	return slices.ContainsFunc(m.Table.States, func(state kernel.State) bool {
+		return s.asksOutside(m, state.Always) || slices.ContainsFunc(state.On, func(c kernel.Candidates) bool {
+			return s.fromOutside(m, sn, m.Table.Keys[c.Key]) && s.asksOutside(m, c.Transitions)
+		})
+	})
+}
+
+// fromOutside tells whether what a key matches may come from outside of the system: not what
+// only machines send to one another, unless a host actor does too.
+func (s *search) fromOutside(m *ir.Machine, sn *snapshot, key string) bool {
+	e := slices.IndexFunc(m.Events, func(e ir.Event) bool { return e.Name == key })
+	if e < 0 || !s.private(m, &m.Events[e]) {
+		return true
+	}
+	for _, c := range sn.Children {
+		if at := actorNamed(m, c.Src); at >= 0 && m.Actors[at].Chart < 0 && slices.Contains(m.Actors[at].Sends, int32(e)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *search) asksOutside(m *ir.Machine, list []int32) bool {
+	return slices.ContainsFunc(list, func(tr int32) bool { return s.flows.asksOutside(m, m.Table.Transitions[tr].Guard) })
+}
+
+// canCome tells whether something that a key matches may still come: an event, a
+// timer that is armed, the end of an actor that lives.
+func canCome(key string, n *node, sn *snapshot) bool {
+	for _, end := range []string{"done.invoke.", "error.invoke."} {
+		if id, ok := strings.CutPrefix(key, end); ok && !strings.HasSuffix(key, "*") {
+			return sn.Children[id] != nil
+		}
+	}
+	switch {
+	case strings.HasPrefix(key, "after."):
+		return slices.ContainsFunc(sn.Timers, func(t timer) bool { return t.ID == key })
+	case strings.HasSuffix(key, "*"):
+		return len(n.next)+len(sn.Children) > 0
+	}
+	return slices.Contains(n.next, key)
+}

@@ -1,0 +1,257 @@
+package explore
+
+// This file slices a chart forward from a place: to each comparison on the way to a
+// decision that its value gets to, and to what stands on the other side, carried back to
+// the place itself (doc.go, 4). Where x + 1 > 5 is asked, x is compared with 4. It says
+// too what else may tell two values of the place apart; where anything does, a search
+// that leaves values out does not call itself complete.
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// A slice sums up what a place's value comes to: with what it is compared, and whether
+// anything but that may tell two of its values apart.
+type slice struct {
+	comparands []comparand
+	pairs      []pair // where another value is added to it or subtracted
+
+	opaque      bool // an op on its way, or on that of what it is compared with, is not followed
+	varies      bool // it is compared with data that changes
+	storedFirst bool // it is kept first, and compared with such data later
+	hidden      bool // it is compared with such data of a child machine, or with an input
+
+	counter bool  // it gets into a counter
+	stride  int64 // the greatest step of that counter
+	uneven  bool  // that counter's steps are not always the same
+
+	words    []string // written texts that it must equal
+	edges    []string // those that it is compared with by order, or asked for a part of
+	samples  []string // one that matches, of each regular expression that it is asked for
+	patterns []place  // comparisons that ask more of a text than whether it equals another one
+	ordered  bool     // one of them asks for the order of texts
+}
+
+// A comparand is a place whose value the slice's own one is compared with. What stands
+// there is carried back: a value of 5 becomes one of 4, where 1 is added on the way.
+type comparand struct {
+	at    place
+	carry func(pool) pool
+}
+
+// A chain is the transfers that a way has led through, the last one first.
+type chain struct {
+	at     place // of the transfer
+	before *chain
+	key    string // of all of them
+}
+
+// A stage is a place on the way, and how the value came there.
+type stage struct {
+	at     place
+	chain  *chain
+	stored bool // it was kept or handed on
+	deep   bool // see hop
+}
+
+// A slicer makes one slice.
+type slicer struct {
+	f      *flows
+	p      place
+	out    *slice
+	budget int // ways that may still be followed
+}
+
+// mostWays bounds the ways that are followed from one place.
+const mostWays = 1000
+
+// slice follows a place to all comparisons that matter, and from there to what stands on
+// their other sides.
+func (f *flows) slice(p place) *slice {
+	return known(f.slices, p, func() *slice {
+		t := &slicer{f: f, p: p, out: &slice{}, budget: mostWays}
+		t.forward()
+		return t.out
+	})
+}
+
+// forward follows the value to comparisons that matter, and through ops.
+func (t *slicer) forward() {
+	type key struct {
+		at    place
+		chain string
+		kept  bool
+		deep  bool
+	}
+	seen := map[key]bool{}
+	for queue := []stage{{at: t.p}}; len(queue) > 0; queue = queue[1:] {
+		now := queue[0]
+		hop(t.f.to, now.at, now.deep, func(q place, deep bool) {
+			to := t.step(now, q)
+			to.deep = deep
+			k := key{q, to.chain.text(), to.stored, deep}
+			if seen[k] || !t.spend() {
+				return
+			}
+			seen[k] = true
+			switch {
+			case q.kind == comparisonOf || !t.f.matters(q): // an outcome is another value
+			case q.kind == sideOf:
+				t.comparison(q, to)
+			case t.f.lengths[q] == nil || t.f.sized(t.f.lengths[q]):
+				t.op(q)
+				t.pair(q, now.chain)
+				queue = append(queue, to)
+			}
+		})
+	}
+}
+
+// step is where one step leads. A transfer in a circle is no transfer: it would be made
+// again and again.
+func (t *slicer) step(from stage, q place) stage {
+	to := stage{at: q, chain: from.chain, stored: from.stored || stored(q)}
+	if t.f.transfers[q] != nil && !t.f.cyclic(q) {
+		to.chain = to.chain.with(q)
+	}
+	return to
+}
+
+// op notes what an op on the way does.
+func (t *slicer) op(q place) {
+	t.out.opaque = t.out.opaque || t.f.obscures(q)
+	if !t.f.motions[q].any() || !t.f.cyclic(q) {
+		return
+	}
+	t.out.counter = true
+	stride := t.f.strides[q]
+	t.out.uneven = t.out.uneven || stride == 0
+	t.out.stride = max(t.out.stride, stride)
+}
+
+// comparison is one that the value has got to as a side of it: what stands on the other
+// sides is carried back along the way.
+func (t *slicer) comparison(side place, way stage) {
+	of := t.f.sides[side].of
+	kind := t.f.questions[of]
+	switch {
+	case kind == pattern, kind == regular:
+		t.out.patterns = append(t.out.patterns, of)
+	case kind == order:
+		t.out.ordered = true
+	}
+	t.out.opaque = t.out.opaque || (kind == order || kind == pattern || kind == regular) && way.chain.texts(t.f)
+	for _, other := range t.f.sides[side].others {
+		t.backward(other, way, kind)
+	}
+}
+
+// backward goes to where the values of another side come from.
+func (t *slicer) backward(other place, way stage, asked question) {
+	type key struct {
+		at    place
+		chain string
+	}
+	seen := map[key]bool{}
+	for queue := []stage{{at: other}}; len(queue) > 0; queue = queue[1:] {
+		now := queue[0]
+		hop(t.f.from, now.at, false, func(q place, _ bool) {
+			to := t.step(stage{at: now.at, chain: now.chain}, q)
+			k := key{q, to.chain.text()}
+			if q.kind == comparisonOf || seen[k] || !t.spend() {
+				return
+			}
+			seen[k] = true
+			t.comparand(q, to, way)
+			t.keepWord(q, asked)
+			queue = append(queue, to)
+		})
+	}
+}
+
+// comparand is a place that the value of another side comes from.
+func (t *slicer) comparand(q place, its, way stage) {
+	o := t.out
+	o.opaque = o.opaque || t.f.obscures(q)
+	switch {
+	case q.kind == nowOf:
+		o.opaque = o.opaque || way.chain != nil && way.chain.before != nil // only one span is reckoned with now
+	case q.kind == constantOf, stored(q):
+		o.comparands = append(o.comparands, comparand{q, carried(t.f, its.chain, way.chain)})
+	}
+	if t.f.varies(q) {
+		o.varies = true
+		o.storedFirst = o.storedFirst || way.stored
+		o.hidden = o.hidden || q.machine > 0 && q.kind == contextOf || q.kind == inputOf
+	}
+}
+
+// keepWord keeps the written texts of another side.
+func (t *slicer) keepWord(q place, asked question) {
+	e := t.f.constants[q]
+	if e == nil || e.Op != ir.LitString {
+		return
+	}
+	list := &t.out.words
+	switch asked {
+	case pattern, order:
+		list = &t.out.edges
+	case regular:
+		list = &t.out.samples
+	}
+	*list = append(*list, e.Str)
+}
+
+// spend takes one way off the budget. When that is empty, nothing is known of the rest.
+func (t *slicer) spend() bool {
+	t.budget--
+	t.out.opaque = t.out.opaque || t.budget < 0
+	return t.budget >= 0
+}
+
+// with is a chain with one transfer more.
+func (c *chain) with(p place) *chain {
+	if p.part.kind != 0 {
+		panic("bug: a part of what is reckoned is no number")
+	}
+	return &chain{p, c, c.text() + " " + strconv.Itoa(p.number)}
+}
+
+func (c *chain) text() string {
+	if c == nil {
+		return ""
+	}
+	return c.key
+}
+
+// texts tells whether a chain leads through a text.
+func (c *chain) texts(f *flows) bool {
+	return c != nil && (f.transfers[c.at].text || c.before.texts(f))
+}
+
+// carried goes forward along the chain of a comparand, and back along that of the slice's
+// place: so the comparand's values become what the place itself is compared with.
+func carried(f *flows, forth, back *chain) func(pool) pool {
+	return func(v pool) pool {
+		for c := forth; c != nil; c = c.before {
+			v = through(f.transfers[c.at].image, v)
+		}
+		for c := back; c != nil; c = c.before {
+			v = through(f.transfers[c.at].preimage, v)
+		}
+		return v
+	}
+}
+
+// through takes a step of a transfer, and leaves out what no value can be.
+func through(step func(in, out *pool), in pool) (out pool) {
+	step(&in, &out)
+	out.ints = slices.DeleteFunc(out.ints, func(v int64) bool { return abs(v) > kernel.MaxInt })
+	out.spans = slices.DeleteFunc(out.spans, func(v int64) bool { return abs(v) > int64(kernel.MaxDuration) })
+	out.times = slices.DeleteFunc(out.times, func(v int64) bool { return v < int64(kernel.MinTimestamp) || v > int64(kernel.MaxTimestamp) })
+	return out
+}

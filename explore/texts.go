@@ -1,0 +1,101 @@
+package explore
+
+// This file chooses texts: those that the chart names, one that it does not, and others
+// that are longer, or new to where they are kept, where that is asked (doc.go, 5).
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// texts are the literals and one other; two others where what stands in the
+// machine's data is compared with.
+func (c *chooser) texts(p place, list []string) (out []string) {
+	more := slices.Clone(others[:1])
+	for _, q := range c.s.flows.meets(p).peers {
+		if q.ofRoot(contextOf) {
+			more = slices.Clone(others)
+		}
+	}
+	more = append(more, c.fresh(p)...)
+	for _, text := range append(more, c.extended(p, list)...) {
+		if text = quoted(text); !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	if c.s.flows.matters(p) {
+		out = append(out, quoted(""))
+	}
+	if !c.s.flows.sized(p) {
+		return out
+	}
+	for _, n := range c.sizes(p, mostLength) {
+		text := quoted(strings.Repeat(others[0], n))
+		if slices.Contains(list, strings.Repeat(others[0], n)) {
+			text = quoted(strings.Repeat(others[1], n))
+		}
+		if !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// fresh is a text that a list or a map in the context has not yet, where it counts how
+// many it has, and that is no more than counts.
+func (c *chooser) fresh(p place) []string {
+	for _, q := range c.s.flows.meets(p).peers {
+		if !q.ofRoot(contextOf) || q.part != aKey && q.part != anElement {
+			continue
+		}
+		var has pool
+		c.s.standing(&has, q, c.now)
+		if size := q.up.below(itsSize); !c.s.flows.matters(size) || int64(len(has.texts)) > c.s.greatest(size) {
+			continue
+		}
+		for n := range len(has.texts) + 1 {
+			if name := name(n); !slices.Contains(has.texts, name) {
+				return []string{name}
+			}
+		}
+	}
+	return nil
+}
+
+// name is a, b, c …, then key27 and so on.
+func name(n int) string {
+	if n < 26 {
+		return string(rune('a' + n))
+	}
+	return "key" + strconv.Itoa(n+1)
+}
+
+// extended adds to texts others that come next behind them, or begin or end with them,
+// where more is asked than whether a text is one of them.
+func (c *chooser) extended(p place, list []string) (out []string) {
+	lead := c.s.flows.slice(p)
+	for _, text := range list {
+		if out = append(out, text); slices.Contains(lead.edges, text) {
+			out = append(out, text+others[0], others[0]+text)
+		}
+	}
+	return out
+}
+
+// sizes are 0 and those around all that a size is compared with, up to a bound.
+func (c *chooser) sizes(p place, most int64) (out []int) {
+	c.misses(c.s.mayMiss(p.below(itsSize), ir.IntKind))
+	list := neighbours(append([]int64{0}, c.s.landmarks(p.below(itsSize), c.now).ints...), 0, math.MaxInt64)
+	for _, n := range list {
+		if n > most {
+			c.trim(true)
+			break
+		}
+		out = append(out, int(n))
+	}
+	return out
+}
