@@ -153,6 +153,7 @@ func (b *bench) ready() {
 // its host actors are words.
 func (b *bench) leave() { b.session = nil }
 
+// say has a guard answer so from now on. One that is not there any more is refused.
 func (b *bench) say(a answer) {
 	line := fmt.Appendf(nil, `{"$guard":%s,"value":%t%s}`, quoted(a.name), a.holds, a.where())
 	if read(b.session.Do(line)).Refused == nil {
@@ -169,6 +170,7 @@ func (b *bench) hear(in, guard string) {
 	}
 }
 
+// failedText is the error with which an action of the host fails.
 const failedText = `{"message":"failed"}`
 
 // where is the `in` of a command; nothing for the root.
@@ -179,6 +181,7 @@ func (w hostName) where() string {
 	return `,"in":` + quoted(w.in)
 }
 
+// read reads an answer.
 func read(line []byte) *reply {
 	a := &reply{}
 	if err := json.Unmarshal(line, a); err != nil {

@@ -51,6 +51,8 @@ func (c *chooser) longer(sizes []int, items []string) (list []string) {
 	return list
 }
 
+// maps are an empty one, one with each key and sample, and one with several keys; larger
+// ones where the size is asked.
 func (c *chooser) maps(p place, typ *ir.Type) []string {
 	list := []string{"{}"}
 	if !c.s.flows.matters(p.below(itsSize)) && !c.s.flows.matters(p.below(aKey)) && !c.anyMatters(p.below(anElement), typ.Elem) {

@@ -46,6 +46,7 @@ func edges(v float64) []int64 {
 	return []int64{low, low + 1}
 }
 
+// rounded is a double that is rounded some way.
 func rounded(round func(float64) float64) *transfer {
 	return pointwise(ofDoubles, ofDoubles, func(v float64) []float64 { return []float64{round(v)} }, func(v float64) []float64 {
 		return []float64{v - 1, v - 0.5, v, v + 0.5, v + 1}
@@ -57,6 +58,8 @@ func wholeUnits(unit int64) *transfer {
 	return pointwise(ofSpans, ofInts, func(v int64) []int64 { return []int64{v / unit} }, multiples(unit))
 }
 
+// multiples are the spans or times at which a number of whole units begins, and its
+// neighbours.
 func multiples(unit int64) func(v int64) []int64 {
 	return func(v int64) []int64 {
 		if abs(v) > kernel.MaxInt/unit-1 {

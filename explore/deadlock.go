@@ -57,6 +57,7 @@ func (s *search) openBelow(m *ir.Machine, sn *snapshot) bool {
 	return false
 }
 
+// openIn tells it of one child machine.
 func (s *search) openIn(m *ir.Machine, sn *snapshot) bool {
 	return slices.ContainsFunc(m.Table.States, func(state kernel.State) bool {
 		return s.asksOutside(m, state.Always) || slices.ContainsFunc(state.On, func(c kernel.Candidates) bool {
@@ -80,6 +81,8 @@ func (s *search) fromOutside(m *ir.Machine, sn *snapshot, key string) bool {
 	return false
 }
 
+// asksOutside tells whether one of some transitions has a guard that asks for what comes
+// from outside.
 func (s *search) asksOutside(m *ir.Machine, list []int32) bool {
 	return slices.ContainsFunc(list, func(tr int32) bool { return s.flows.asksOutside(m, m.Table.Transitions[tr].Guard) })
 }

@@ -14,6 +14,8 @@ func (f *flows) actions(list []ir.Action, s *scope) {
 	}
 }
 
+// action follows one: whatever it is, its message can fail, its delay starts a timer, and
+// its ids are compared with those of others.
 func (f *flows) action(a *ir.Action, s *scope) {
 	f.of(a.Message, s)
 	if a.Delay != nil {
@@ -43,6 +45,8 @@ func (f *flows) action(a *ir.Action, s *scope) {
 	}
 }
 
+// assigns follows each assign along its path: a key that is set, or an index, decides as
+// well what stands where.
 func (f *flows) assigns(a *ir.Action, s *scope) {
 	for i := range a.Assigns {
 		to, t := f.own(contextOf, s.at), s.m.Context
@@ -120,11 +124,13 @@ func (f *flows) toActor(a *ir.Action, s *scope, data []place) {
 	}
 }
 
+// sends brings data into an event's fields.
 func (f *flows) sends(data []place, event place) {
 	f.assigned[event] = true
 	f.flow(data, event)
 }
 
+// proc follows a named action, its body once, with what any call gives it.
 func (f *flows) proc(a *ir.Action, s *scope, data []place) {
 	inside := s.in("proc", int(a.Proc))
 	inside.params = f.named(inside, paramsOf)
@@ -136,6 +142,8 @@ func (f *flows) proc(a *ir.Action, s *scope, data []place) {
 	f.actions(s.m.Procs[a.Proc].Do, inside)
 }
 
+// branches follows an if. Its condition decides something where what it leads to is seen
+// again.
 func (f *flows) branches(a *ir.Action, s *scope) {
 	cond := f.of(a.Cond, s)
 	if f.lasts(s.m, a.Then, nil) || f.lasts(s.m, a.Else, nil) {
@@ -145,6 +153,7 @@ func (f *flows) branches(a *ir.Action, s *scope) {
 	f.actions(a.Else, s)
 }
 
+// foreach follows a loop: what it runs over, in which order, and how often.
 func (f *flows) foreach(a *ir.Action, s *scope) {
 	in := f.of(a.In, s)
 	f.flow(partOf(in, anElement), f.local(s, a.Local))

@@ -74,6 +74,7 @@ func (f *flows) eventField(e *ir.Expr, s *scope) (list []place) {
 	return list
 }
 
+// call follows a function, its body once, with what any call gives it.
 func (f *flows) call(e *ir.Expr, s *scope) []place {
 	inside := s.in("func", e.Index)
 	inside.params = f.named(inside, paramsOf)
@@ -129,6 +130,8 @@ func fieldName(m *ir.Machine, e *ir.Expr) string {
 	return t.Fields[e.Index].Name
 }
 
+// index follows an element of a list or a map: which one it is is compared with how many
+// there are, or with the keys.
 func (f *flows) index(e *ir.Expr, s *scope) []place {
 	list, at, compared := f.of(e.Args[0], s), f.of(e.Args[1], s), aKey
 	if e.Op == ir.ListIndex || e.Op == ir.OptListIndex {

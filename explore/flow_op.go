@@ -21,6 +21,7 @@ var (
 	passOps   = []ir.Op{ir.LitBool, ir.LitAny, ir.NoneOf, ir.SomeOf, ir.EventType, ir.EventSender, ir.Self, ir.Active, ir.Not, ir.And, ir.OrElse}
 )
 
+// timeOps are those that reckon with times.
 var timeOps = []ir.Op{ir.TimestampAdd, ir.DurationTimestamp, ir.TimestampSub, ir.TimestampDiff}
 
 // made follows what makes one value of others.

@@ -61,14 +61,14 @@ func (t *keyer) machine(line []*ir.Machine, sn *snapshot) {
 	}
 }
 
-// unnamed begins the ids of delayed events that were given none; a number follows.
-const unnamed = "send.#"
+// sendID begins the ids of delayed events that were given none; a number follows.
+const sendID = "send.#"
 
 // timer writes what a timer does, and what its event carries to a chart.
 func (t *keyer) timer(line []*ir.Machine, sn *snapshot, timer *timer) {
 	id := timer.ID
-	if strings.HasPrefix(id, unnamed) {
-		id = unnamed
+	if strings.HasPrefix(id, sendID) {
+		id = sendID
 	}
 	name, _ := timer.Event["type"].(string)
 	t.WriteString(" @" + quoted(id) + ":" + name + ":" + quoted(timer.To))

@@ -31,6 +31,7 @@ func (m motion) reaches(class, constants int) bool {
 	return m.any()
 }
 
+// anywhere is the motion of an op of which nothing is known.
 var anywhere = motion{true, true}
 
 // reckoning is where an op takes an operand.

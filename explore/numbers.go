@@ -10,6 +10,7 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
+// ints are those compared with, and their neighbours.
 func ints(list []int64) (out []string) {
 	if len(list) == 0 {
 		list = []int64{0}
@@ -90,6 +91,7 @@ func beyond(list []float64) (low, high float64) {
 	return low, high
 }
 
+// spans are like ints, in ms.
 func spans(list []int64) (out []string) {
 	if len(list) == 0 {
 		list = []int64{1000}

@@ -22,6 +22,7 @@ func example(pattern string) string {
 	return b.String()
 }
 
+// writeExample writes what the simplest way through a pattern says.
 func writeExample(b *strings.Builder, t *syntax.Regexp) {
 	switch t.Op {
 	case syntax.OpLiteral:

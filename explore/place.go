@@ -7,6 +7,7 @@ package explore
 // A place is where a value stands.
 type place = *spot
 
+// A spot is what a place points to.
 type spot struct {
 	origin
 	up    place // what it is a part of; nil: nothing

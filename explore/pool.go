@@ -10,8 +10,7 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// A pool is what a value may be compared with, by type; times in ms. Each list
-// is sorted and without doubles.
+// A pool is some values, by type; times in ms. A sorted one has none twice.
 type pool struct {
 	ints    []int64
 	doubles []float64
@@ -20,6 +19,7 @@ type pool struct {
 	times   []int64 // timestamps
 }
 
+// constant adds what is written.
 func (o *pool) constant(e *ir.Expr) {
 	switch e.Op {
 	case ir.LitInt:
@@ -82,11 +82,13 @@ func (o *pool) empty() bool {
 	return len(o.ints)+len(o.doubles)+len(o.texts)+len(o.spans)+len(o.times) == 0
 }
 
+// sort brings all lists in order.
 func (o *pool) sort() {
 	o.ints, o.doubles, o.texts = sorted(o.ints), sorted(o.doubles), sorted(o.texts)
 	o.spans, o.times = sorted(o.spans), sorted(o.times)
 }
 
+// sorted sorts a list in its place, and has nothing twice.
 func sorted[T int64 | float64 | string](list []T) []T {
 	slices.Sort(list)
 	return slices.Compact(list)

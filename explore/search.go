@@ -66,6 +66,7 @@ type node struct {
 // now is where the clock stands.
 func (n *node) now() kernel.Timestamp { return lines.DefaultNow + kernel.Timestamp(n.elapsed) }
 
+// read gives what a search has to know of the snapshot.
 func (n *node) read() *snapshot {
 	sn := &snapshot{}
 	parse(n.snapshot, sn)

@@ -63,6 +63,7 @@ func (sn *snapshot) left(now kernel.Timestamp) (list []int64) {
 	return sorted(list)
 }
 
+// each visits a machine and all inside of it.
 func (sn *snapshot) each(visit func(at *snapshot)) {
 	visit(sn)
 	for _, id := range slices.Sorted(maps.Keys(sn.Children)) {
@@ -89,6 +90,7 @@ func (c *child) machine(m *ir.Machine) *ir.Machine {
 	return nil
 }
 
+// actorNamed is the number of an actor; -1 for none.
 func actorNamed(m *ir.Machine, src string) int {
 	return slices.IndexFunc(m.Actors, func(a ir.Actor) bool { return a.Name == src })
 }

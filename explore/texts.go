@@ -12,37 +12,46 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// texts are the literals and one other; two others where what stands in the
-// machine's data is compared with.
+// texts are some that no chart names, the literals, no text at all, and such as are so
+// long as a size is compared with; each once.
 func (c *chooser) texts(p place, list []string) (out []string) {
-	more := slices.Clone(others[:1])
-	for _, q := range c.s.flows.meets(p).peers {
-		if q.ofRoot(contextOf) {
-			more = slices.Clone(others)
+	add := func(texts ...string) {
+		for _, text := range texts {
+			if text = quoted(text); !slices.Contains(out, text) {
+				out = append(out, text)
+			}
 		}
 	}
-	more = append(more, c.fresh(p)...)
-	for _, text := range append(more, c.extended(p, list)...) {
-		if text = quoted(text); !slices.Contains(out, text) {
-			out = append(out, text)
-		}
-	}
+	add(c.unnamed(p)...)
+	add(c.fresh(p)...)
+	add(c.extended(p, list)...)
 	if c.s.flows.matters(p) {
 		out = append(out, quoted(""))
 	}
-	if !c.s.flows.sized(p) {
-		return out
-	}
-	for _, n := range c.sizes(p, mostLength) {
-		text := quoted(strings.Repeat(others[0], n))
-		if slices.Contains(list, strings.Repeat(others[0], n)) {
-			text = quoted(strings.Repeat(others[1], n))
-		}
-		if !slices.Contains(out, text) {
-			out = append(out, text)
+	if c.s.flows.sized(p) {
+		for _, n := range c.sizes(p, mostLength) {
+			add(repeated(n, list))
 		}
 	}
 	return out
+}
+
+// unnamed is one text, or two where what stands in the machine's data is compared with:
+// one that is there, and one that is not.
+func (c *chooser) unnamed(p place) []string {
+	if slices.ContainsFunc(c.s.flows.meets(p).peers, func(q place) bool { return q.ofRoot(contextOf) }) {
+		return others
+	}
+	return others[:1]
+}
+
+// repeated is a text of a length that is none of a list.
+func repeated(n int, list []string) string {
+	text := strings.Repeat(others[0], n)
+	if slices.Contains(list, text) {
+		return strings.Repeat(others[1], n)
+	}
+	return text
 }
 
 // fresh is a text that a list or a map in the context has not yet, where it counts how
@@ -77,9 +86,9 @@ func name(n int) string {
 // extended adds to texts others that come next behind them, or begin or end with them,
 // where more is asked than whether a text is one of them.
 func (c *chooser) extended(p place, list []string) (out []string) {
-	lead := c.s.flows.slice(p)
+	edges := c.s.flows.slice(p).edges
 	for _, text := range list {
-		if out = append(out, text); slices.Contains(lead.edges, text) {
+		if out = append(out, text); slices.Contains(edges, text) {
 			out = append(out, text+others[0], others[0]+text)
 		}
 	}

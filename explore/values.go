@@ -11,13 +11,13 @@ import (
 
 // The bounds on what is tried.
 const (
-	mostValues   = 32  // of one number or text
-	mostObjects  = 200 // combinations of an event's fields
-	mostNested   = 24  // and of those of an object within it, an output or an error
-	mostElements = 4   // in a map
-	mostTold     = 8   // elements of a list that tell configurations apart
-	mostSize     = 64  // of a list or map whose size is asked
-	mostLength   = 1024
+	mostValues   = 32   // of one number or text
+	mostObjects  = 200  // combinations of an event's fields
+	mostNested   = 24   // and of those of an object within it, an output or an error
+	mostElements = 4    // in a map
+	mostTold     = 8    // elements of a list that tell configurations apart
+	mostSize     = 64   // of a list or map whose size is asked
+	mostLength   = 1024 // of a text whose size is asked
 )
 
 // A chooser makes up values for one machine in the light of some facts.
@@ -85,6 +85,7 @@ func (c *chooser) plain(k ir.TypeKind) []string {
 	return []string{"null"}
 }
 
+// enum are all values, or the first where it decides nothing which it is.
 func (c *chooser) enum(p place, typ *ir.Type) (list []string) {
 	for _, v := range typ.Values {
 		if list = append(list, quoted(v)); !c.s.flows.matters(p) {
@@ -96,20 +97,20 @@ func (c *chooser) enum(p place, typ *ir.Type) (list []string) {
 
 // scalars are values around all that the place is compared with.
 func (c *chooser) scalars(p place, k ir.TypeKind) []string {
-	around := c.s.landmarks(p, c.now)
+	known := c.s.landmarks(p, c.now)
 	switch k {
 	case ir.BoolKind:
 		return []string{"false", "true"}
 	case ir.IntKind:
-		return ints(c.s.dense(p, around.ints))
+		return ints(c.s.dense(p, known.ints))
 	case ir.DoubleKind:
-		return doubles(around.doubles)
+		return doubles(known.doubles)
 	case ir.StringKind:
-		return c.texts(p, around.texts)
+		return c.texts(p, known.texts)
 	case ir.DurationKind:
-		return spans(around.spans)
+		return spans(known.spans)
 	case ir.TimestampKind:
-		return c.times(p, around)
+		return c.times(p, known)
 	}
 	return []string{"null", "true", "0", quoted(others[0])}
 }
@@ -118,10 +119,11 @@ func (c *chooser) scalars(p place, k ir.TypeKind) []string {
 // stand in the context matter, a second one.
 var others = []string{"a", "b"}
 
-func quoted(text string) string { return string(kernel.AppendString(nil, text)) }
-
-func spanText(ms int64) string { return string(kernel.AppendDuration(nil, kernel.Duration(ms))) }
-
-func timeText(ms int64) string { return string(kernel.AppendTimestamp(nil, kernel.Timestamp(ms))) }
-
 func (c *chooser) anyMatters(p place, t ir.TypeID) bool { return c.s.anyMatters(c.m, p, t) }
+
+// Values as JSON.
+func quoted(text string) string { return string(kernel.AppendString(nil, text)) }
+func spanText(ms int64) string  { return string(kernel.AppendDuration(nil, kernel.Duration(ms))) }
+func timeText(ms int64) string {
+	return string(kernel.AppendTimestamp(nil, kernel.Timestamp(ms)))
+}
