@@ -58,9 +58,12 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 	if !c.s.flows.matters(p.below(itsSize)) && !c.s.flows.matters(p.below(aKey)) && !c.anyMatters(p.below(anElement), typ.Elem) {
 		return list
 	}
-	items, keys := c.values(p.below(anElement), typ.Elem), c.texts(p.below(aKey), c.s.landmarks(p.below(aKey), c.now).texts)
-	keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` }) // nothing is no name for a key
-	c.misses(c.s.flows.positionMatters(p) || len(keys) > 2 || c.anyMatters(p.below(anElement), typ.Elem) && (len(items) > 2 || c.s.flows.matters(p.below(itsSize))))
+	named := c.s.landmarks(p.below(aKey), c.now).texts
+	items, keys := c.values(p.below(anElement), typ.Elem), c.texts(p.below(aKey), named)
+	if !slices.Contains(named, "") { // an empty key is a key like others
+		keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` })
+	}
+	c.misses(c.s.mayMiss(p.below(aKey), ir.StringKind) || c.s.flows.positionMatters(p) || len(keys) > 2 || c.anyMatters(p.below(anElement), typ.Elem) && (len(items) > 2 || c.s.flows.matters(p.below(itsSize))))
 	for _, row := range c.rows([][]string{keys, items}, mostValues) {
 		list = append(list, "{"+row[0]+":"+row[1]+"}")
 	}

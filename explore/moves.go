@@ -152,8 +152,9 @@ func (c *chooser) output(a *ir.Actor, actor int) []string {
 func (c *chooser) failures() []string {
 	at := c.s.flows.own(errorOf, c.s.flows.number(c.m))
 	choices := [][]string{{quoted("failed")}, c.words(at.field("code"), "other"), c.words(at.field("type"), "")}
-	if c.s.flows.matters(at.field("message")) {
-		choices[0] = c.texts(at.field("message"), c.s.landmarks(at.field("message"), c.now).texts)
+	if message := at.field("message"); c.anyMatters(message, ir.String) {
+		c.misses(c.s.mayMiss(message, ir.StringKind))
+		choices[0] = c.texts(message, c.s.landmarks(message, c.now).texts)
 	}
 	var list []string
 	for _, row := range c.rows(choices, mostNested) {
@@ -169,11 +170,14 @@ func (c *chooser) words(p place, other string) []string {
 	if other != "" {
 		plain = quoted(other)
 	}
+	if !c.anyMatters(p, ir.String) {
+		return []string{plain}
+	}
+	c.misses(c.s.mayMiss(p, ir.StringKind))
 	list := []string{plain}
-	if c.s.flows.matters(p) {
-		for _, text := range c.s.landmarks(p, c.now).texts {
-			list = append(list, quoted(text))
-		}
+	known := c.s.landmarks(p, c.now).texts
+	for _, text := range append(c.extended(p, known), c.long(p, known)...) {
+		list = append(list, quoted(text))
 	}
 	return list
 }

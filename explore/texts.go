@@ -26,12 +26,20 @@ func (c *chooser) texts(p place, list []string) (out []string) {
 	add(c.fresh(p)...)
 	add(c.extended(p, list)...)
 	if c.s.flows.matters(p) {
-		out = append(out, quoted(""))
+		add("")
 	}
-	if c.s.flows.sized(p) {
-		for _, n := range c.sizes(p, mostLength) {
-			add(repeated(n, list))
-		}
+	add(c.long(p, list)...)
+	return out
+}
+
+// long are texts as long as a size is compared with, and a little shorter and longer, where
+// one is asked for.
+func (c *chooser) long(p place, list []string) (out []string) {
+	if !c.s.flows.sized(p) {
+		return nil
+	}
+	for _, n := range c.sizes(p, mostLength) {
+		out = append(out, repeated(n, list))
 	}
 	return out
 }

@@ -164,6 +164,27 @@ states:
 	"an actor's output": {`actors: { work: { output: { n: int } } }
 initial: a
 states: { a: { invoke: { src: work, onDone: [ { guard: "event.output.n * 2 + 1 == 43", target: there }, b ] } }, b: { meta: { terminal: true } }, there: { type: final } }`, found},
+	"a code that begins so": {`actors: { work: }
+initial: a
+states: { a: { invoke: { src: work, onDone: b, onError: [ { guard: "event.error.code.startsWith('db_') && event.error.code != 'db_'", target: there }, b ] } }, b: { type: final }, there: { type: final } }`, found},
+	"a code that is so long": {`actors: { work: }
+initial: a
+states: { a: { invoke: { src: work, onDone: b, onError: [ { guard: size(event.error.code) == 2, target: there }, b ] } }, b: { type: final }, there: { type: final } }`, found},
+	"a code that is no sample": {`actors: { work: }
+initial: a
+states: { a: { invoke: { src: work, onDone: b, onError: [ { guard: "event.error.code.matches('^E[0-9]+$') && event.error.code != 'E0'", target: there }, b ] } }, b: { type: final }, there: { type: final } }`, missed},
+	"a message that is so long": {`actors: { work: }
+initial: a
+states: { a: { invoke: { src: work, onDone: b, onError: [ { guard: size(event.error.message) == 2, target: there }, b ] } }, b: { type: final }, there: { type: final } }`, found},
+	"a message that begins and ends": {`actors: { work: }
+initial: a
+states: { a: { invoke: { src: work, onDone: b, onError: [ { guard: "event.error.message.startsWith('ab') && event.error.message.endsWith('cd')", target: there }, b ] } }, b: { type: final }, there: { type: final } }`, missed},
+	"a key that is no sample": {`events: { GO: { m: map<bool> } }
+initial: a
+states: { a: { on: { GO: { guard: "event.m.exists(k, k.matches('^v[0-9]+$') && k != 'v0')", target: there } } }, there: { type: final } }`, missed},
+	"an empty key": {`events: { GO: { m: map<bool> } }
+initial: a
+states: { a: { on: { GO: { guard: "'' in event.m", target: there } } }, there: { type: final } }`, found},
 	"a time that is reckoned with twice": {`context: { at: timestamp = now }
 events: { GO: }
 initial: a
