@@ -69,6 +69,7 @@ type bench struct {
 // each makes a move in all the ways the host can take part in, and tells visit.
 func (b *bench) each(m move, visit func(t *trial, got *reply)) {
 	queue := []*trial{{}}
+	defer func() { b.s.unanswered = b.s.unanswered || len(queue) > mostTrials }()
 	for n := 0; n < len(queue) && n < mostTrials; n++ {
 		t := queue[n]
 		raw := b.do(m, t)
@@ -91,7 +92,8 @@ func (b *bench) each(m move, visit func(t *trial, got *reply)) {
 }
 
 // others are the trials that a trial leads to: each guard that was asked for the
-// first time says no, those before it what they said.
+// first time says no, those before it what they said; each action that was called fails.
+// That several fail is not tried.
 func (b *bench) others(t *trial, got *reply) (list []*trial) {
 	for i, a := range b.asked {
 		if a.holds && !slices.ContainsFunc(t.guards, func(g answer) bool { return g.hostName == a.hostName }) {
@@ -99,14 +101,24 @@ func (b *bench) others(t *trial, got *reply) (list []*trial) {
 			list = append(list, &trial{guards: next, fails: t.fails})
 		}
 	}
-	if t.fails != nil || !b.s.flows.mends {
+	called := got.called()
+	if t.fails != nil {
+		b.s.unanswered = b.s.unanswered || len(called) > 1
 		return list
 	}
-	var called []hostName
-	for _, e := range got.Effects {
-		if e.Action != nil && !slices.Contains(called, hostName{e.In, *e.Action}) {
-			called = append(called, hostName{e.In, *e.Action})
-			list = append(list, &trial{guards: t.guards, fails: &called[len(called)-1]})
+	for i, w := range called {
+		if b.s.flows.mends && !slices.Contains(called[:i], w) {
+			list = append(list, &trial{guards: t.guards, fails: &w})
+		}
+	}
+	return list
+}
+
+// called are the actions of the host that were called.
+func (r *reply) called() (list []hostName) {
+	for _, e := range r.Effects {
+		if e.Action != nil {
+			list = append(list, hostName{e.In, *e.Action})
 		}
 	}
 	return list
@@ -161,13 +173,16 @@ func (b *bench) say(a answer) {
 	}
 }
 
-// hear notes which guards a move asks.
+// hear notes which guards a move asks. To other parameters a guard may give another
+// answer, which a scenario has no words for.
 func (b *bench) hear(in, guard string) {
 	w := hostName{in, guard}
-	if !slices.ContainsFunc(b.asked, func(a answer) bool { return a.hostName == w }) {
-		holds, set := b.says[w]
-		b.asked = append(b.asked, answer{w, holds || !set})
+	if slices.ContainsFunc(b.asked, func(a answer) bool { return a.hostName == w }) {
+		b.s.unanswered = b.s.unanswered || b.s.flows.hasParams(guard)
+		return
 	}
+	holds, set := b.says[w]
+	b.asked = append(b.asked, answer{w, holds || !set})
 }
 
 // failedText is the error with which an action of the host fails.

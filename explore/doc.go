@@ -158,8 +158,8 @@
 // input, so that it comes far with one before it starts with others. What it found is
 // true in any case. That it found all is said only if it was not cut, no values and no
 // combinations were left out ([Result.Trimmed]), no two configurations counted as one
-// that may differ ([Result.Merged]), and nothing that decides something was opaque
-// ([Result.Astray]).
+// that may differ ([Result.Merged]), nothing that decides something was opaque
+// ([Result.Astray]), and the host was tried in all its answers ([Result.Unanswered]).
 //
 // To read the code, go from top to bottom of this essay; [Run] is in explore.go.
 package explore

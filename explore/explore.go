@@ -43,6 +43,7 @@ type Result struct {
 	Trimmed        bool   // of some values not all combinations were tried
 	Merged         bool   // numbers far from all constants counted as one
 	Astray         bool   // what decides something is made of values in a way that is not followed
+	Unanswered     bool   // the host can answer in ways that were not tried
 	Deadlocks      []Dead // where nothing can happen any more
 	Failures       []Failure
 	Broken         []Broken  // invariants that do not hold somewhere
@@ -115,5 +116,5 @@ func (r *Result) Found() bool {
 // Complete tells whether all was tried that can decide anything, in the sense of the
 // package.
 func (r *Result) Complete() bool {
-	return r.Cut == NoLimit && !r.Trimmed && !r.Merged && !r.Astray
+	return r.Cut == NoLimit && !r.Trimmed && !r.Merged && !r.Astray && !r.Unanswered
 }

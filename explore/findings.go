@@ -74,7 +74,7 @@ func (s *search) act(n *node, event string) {
 // conclude sums up.
 func (s *search) conclude() {
 	r := s.result
-	r.Configurations, r.Trimmed, r.Merged, r.Astray = len(s.seen), s.trimmed, s.merged, s.astray
+	r.Configurations, r.Trimmed, r.Merged, r.Astray, r.Unanswered = len(s.seen), s.trimmed, s.merged, s.astray, s.unanswered
 	r.Coverage = s.recorder.Report(s.m, s.m.File)
 	r.Entered, r.Taken = s.recorder.Entered(), s.recorder.Taken()
 	for at := range s.m.Table.States {

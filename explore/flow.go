@@ -111,6 +111,13 @@ func mends(m *ir.Machine) bool {
 	})
 }
 
+// hasParams tells whether a host guard of some machine takes parameters.
+func (f *flows) hasParams(guard string) bool {
+	return slices.ContainsFunc(f.machines, func(m *ir.Machine) bool {
+		return slices.ContainsFunc(m.HostGuards, func(h ir.Host) bool { return h.Name == guard && h.Params != ir.NoType })
+	})
+}
+
 // machine follows all expressions of one machine.
 func (f *flows) machine(i int) {
 	m := f.machines[i]

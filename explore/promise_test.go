@@ -576,3 +576,55 @@ states:
 		}
 	}
 }
+
+// Where the host can answer in ways that are not tried, the first line says so.
+func TestAnswersOfTheHost(t *testing.T) {
+	regions := ""
+	for _, n := range []string{"1", "2", "3", "4", "5"} {
+		regions += "  r" + n + ": { initial: a, states: { a: { on: { GO: [ { guard: g" + n + ", target: yes }, no ] } }, yes: {}, no: {} } }\n"
+	}
+	for name, c := range map[string]struct {
+		text string
+		want verdict
+	}{
+		"five guards at once": {`guards: { g1: {}, g2: {}, g3: {}, g4: {}, g5: {} }
+events: { GO: , ASK: }
+type: parallel
+states:
+` + regions + `  w: { initial: a, states: { a: { on: { ASK: { guard: "active('r1.no') && active('r2.no') && active('r3.no') && active('r4.no') && active('r5.no')", target: there } } }, there: {} } }`, missed},
+		"a guard while it starts": {`guards: { ready: {} }
+initial: a
+states: { a: { always: [ { guard: ready, target: b }, there ] }, b: { type: final }, there: { type: final } }`, missed},
+		"an action while it starts": {`actions: { act: }
+initial: a
+states: { a: { entry: act, on: { error.execution: there } }, there: { type: final } }`, missed},
+		"a guard with two parameters": {`guards: { big: { params: { n: int } } }
+events: { GO: }
+initial: a
+states: { a: { on: { GO: { guard: "big(1) && !big(2)", target: there } } }, there: { type: final } }`, missed},
+		"two actions that fail": {`actions: { one: , two: }
+context: { n: int }
+events: { GO: }
+initial: a
+states:
+  a: { on: { GO: { target: b, actions: one } } }
+  b: { entry: two, on: { error.execution: [ { guard: context.n == 1, target: there }, { actions: { assign: { n: context.n + 1 } } } ], GO: c } }
+  c: { type: final }
+  there: { type: final }`, missed},
+		"guards and actions, one by one": {`guards: { one: , two: { params: { n: int } } }
+actions: { act: }
+events: { GO: }
+initial: a
+states:
+  a: { on: { GO: { guard: "!one && !two(1)", target: b, actions: act } } }
+  b: { on: { error.execution: there, GO: a } }
+  there: { type: final }`, found},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, told := searched(t, inline(t, "chart: x\n"+c.text), explore.Options{})
+			if got := judge(!strings.Contains(missing(r), `there"`), told); got != c.want || (got == found) != r.Complete() {
+				t.Errorf("%s, complete: %t\n%s", got, r.Complete(), told)
+			}
+		})
+	}
+}

@@ -38,7 +38,7 @@ type search struct {
 	failed   map[string]bool        // errors that were told
 	covers   map[string]bool        // sets of transitions that a way has taken
 
-	trimmed, astray, merged bool // as of the result
+	trimmed, astray, merged, unanswered bool // as of the result
 }
 
 // A root is one input with what the machine begins with, and what keys remember of it.
@@ -105,21 +105,26 @@ func (s *search) run(o Options) error {
 	return nil
 }
 
-// start puts the beginning with one input into the queue.
+// start puts the beginning with one input into the queue. While a machine starts, every
+// guard of the host says yes, and no action fails: nobody can tell it otherwise before.
 func (s *search) start(input []byte) error {
 	s.recorder.Fresh()
-	session, first := lines.Open(s.recorder.Program(), lines.Start{Input: input, Now: lines.DefaultNow})
+	asked := false
+	hear := func(string, string) { asked = true }
+	session, first := lines.Open(s.recorder.Program(), lines.Start{Input: input, Now: lines.DefaultNow, Asked: hear})
 	if session == nil {
 		return fmt.Errorf("the machine does not start: %s", first)
 	}
 	defer session.Close()
+	got := read(first)
+	s.unanswered = s.unanswered || asked || s.flows.mends && len(got.called()) > 0
 	path := &Path{Input: input}
 	s.roots = append(s.roots, root{input: input, landmarks: map[place]*pool{}, exact: map[classKey]map[string]bool{}, ages: map[place][]int64{}})
 	s.result.Inputs++
 	if s.result.start == nil {
 		s.result.start = path
 	}
-	s.arrive(session, &node{path: path, root: len(s.roots) - 1}, read(first))
+	s.arrive(session, &node{path: path, root: len(s.roots) - 1}, got)
 	return nil
 }
 

@@ -101,6 +101,9 @@ func (r *Result) head(b *writer, s Story) {
 	if r.Astray {
 		b.line("# Values that are reckoned with, or are asked for in several ways, are not followed all the way: others than those that were tried may decide something else.")
 	}
+	if r.Unanswered {
+		b.line("# The host can answer in ways that were not tried: guards say yes and actions succeed while the machine starts; in one step a guard says the same to all parameters, at most one action fails, and many answers are not all combined.")
+	}
 	if r.Merged {
 		b.line("# Numbers far from all that they are compared with, long texts or the ends of long lists were counted as one.")
 	}
