@@ -2,7 +2,8 @@ package explore
 
 // This file combines fields, of events, inputs, outputs and errors (doc.go, 5). All
 // combinations are tried where these are few; else each value beside the plainest of all
-// others, then pairs, up to the bound, and the search says so.
+// others, all values one step on at once, then pairs, up to the bound, and the search says
+// so.
 
 import (
 	"slices"
@@ -115,11 +116,12 @@ func (c *chooser) rows(choices [][]string, most int) [][]string {
 	return rows
 }
 
-// some are the plainest row, those that differ from it in one place, and in two.
+// some are the plainest row, those that differ from it in one place, in all, and in two.
 func some(choices [][]string, most int) [][]string {
 	rows := alone(choices)
-	plain := rows[0]
-	for n, singles := 1, len(rows); n < singles; n++ {
+	plain, singles := rows[0], len(rows)
+	rows = append(rows, along(choices)...)
+	for n := 1; n < singles; n++ {
 		for i := range choices {
 			for _, v := range choices[i][1:] {
 				if rows[n][i] == plain[i] && !differsBehind(rows[n], plain, i) && len(rows) < most {
@@ -134,12 +136,12 @@ func some(choices [][]string, most int) [][]string {
 // alone are the plainest row, and those that differ from it in one place: each
 // column's next value in turn.
 func alone(choices [][]string) [][]string {
-	plain, longest := make([]string, len(choices)), 0
+	plain := make([]string, len(choices))
 	for i := range choices {
-		plain[i], longest = choices[i][0], max(longest, len(choices[i]))
+		plain[i] = choices[i][0]
 	}
 	rows := [][]string{plain}
-	for n := 1; n < longest; n++ {
+	for n := 1; n < longest(choices); n++ {
 		for i := range choices {
 			if n < len(choices[i]) {
 				rows = append(rows, changed(plain, i, choices[i][n]))
@@ -147,6 +149,31 @@ func alone(choices [][]string) [][]string {
 		}
 	}
 	return rows
+}
+
+// along are rows that differ from the plainest in all places at once, where these are more
+// than two: the next value of each column, or its last. Values come in order, so that a
+// condition on each of three fields that it be great is met.
+func along(choices [][]string) (rows [][]string) {
+	for n := 1; n < longest(choices); n++ {
+		row, places := make([]string, len(choices)), 0
+		for i, list := range choices {
+			if row[i] = list[min(n, len(list)-1)]; len(list) > 1 {
+				places++
+			}
+		}
+		if places > 2 {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+func longest(choices [][]string) (n int) {
+	for _, list := range choices {
+		n = max(n, len(list))
+	}
+	return n
 }
 
 // differsBehind tells whether a row differs from the plainest behind column i: such a

@@ -37,6 +37,9 @@ states: { start: { on: { GO: { target: a, actions: [ { send: { event: L, to: sel
 	"two fields of an event": {`events: { GO: { low: int, high: int } }
 initial: a
 states: { a: { on: { GO: { guard: event.low > 10 && event.low < event.high, target: there } } }, there: { type: final } }`, found},
+	"five fields of an event, each of which is great": {`events: { GO: { a: int, b: int, c: int, d: int, e: int } }
+initial: s
+states: { s: { on: { GO: { guard: "event.a > 3 && event.b > 4 && event.c > 5 && event.d > 6 && event.e > 7", target: there } } }, there: { type: final } }`, found},
 	"three fields of an event": {`events: { GO: { a: int, b: int, c: int } }
 initial: a
 states: { a: { on: { GO: { guard: event.a > 10 && event.a < event.b && event.b < event.c, target: there } } }, there: { type: final } }`, missed},
