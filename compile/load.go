@@ -37,16 +37,25 @@ func Load(fsys fs.FS, path string) (*ir.Machine, *diag.List) {
 func LoadDocument(fsys fs.FS, path string) (*schema.Document, *ir.Machine, *diag.List) {
 	load := From(fsys)
 	doc, found := load(path)
-	if doc == nil || doc.Torn || !goesOn(found) {
+	if doc == nil || !goesOn(found) {
 		return doc, nil, found
 	}
 	m, more := Compile(doc, load)
 	if found.HasErrors() {
-		m, more = nil, more.Errors() // a warning may be about what was not read
+		m, more = nil, more.Only(func(f *diag.Finding) bool { // a warning may be about what was not read
+			return f.Severity == diag.Error && !misses(doc, found.Written(f))
+		})
 	}
 	found.Merge(more)
 	found.Sort()
 	return doc, m, found
+}
+
+// misses tells whether a text names what stands in a part of the document that was not
+// read.
+func misses(doc *schema.Document, text string) bool {
+	names := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" .,()[]#'\"", r) })
+	return slices.ContainsFunc(names, func(name string) bool { return doc.Unread[name] })
 }
 
 // goesOn tells whether the document is whole enough to be compiled, so that one

@@ -184,13 +184,18 @@ func (l *List) HasErrors() bool {
 
 // Errors is the list without warnings.
 func (l *List) Errors() *List {
-	errors := &List{sources: l.sources, failed: l.failed}
+	return l.Only(func(f *Finding) bool { return f.Severity == Error })
+}
+
+// Only is the list of those findings that keep takes.
+func (l *List) Only(keep func(f *Finding) bool) *List {
+	kept := &List{sources: l.sources, failed: l.failed}
 	for _, f := range l.findings {
-		if f.Severity == Error {
-			errors.Put(f)
+		if keep(f) {
+			kept.Put(f)
 		}
 	}
-	return errors
+	return kept
 }
 
 // Full tells whether the list keeps no more findings, so that nothing costly

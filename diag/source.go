@@ -29,6 +29,15 @@ func (l *List) AddSource(file string, text []byte) {
 // maxQuoted is the length of a line, in bytes, beyond which it is not quoted.
 const maxQuoted = 64 << 10
 
+// Written is the text that a finding is about; empty where that is not on one line.
+func (l *List) Written(f *Finding) string {
+	line, ok := l.line(f.Pos)
+	if !ok || f.End.Line != f.Pos.Line || f.End.Col-1 > len(line) || f.Pos.Col > f.End.Col {
+		return ""
+	}
+	return string(line[f.Pos.Col-1 : f.End.Col-1])
+}
+
 // line gives the code points of the line at pos; false when it is not known or
 // too long.
 func (l *List) line(pos Pos) ([]rune, bool) {

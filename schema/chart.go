@@ -27,7 +27,7 @@ func readChart(f *file, root *Value, diags *diag.List) *Document {
 	w.read(root, chartShape, func(f *Named) bool {
 		return w.chartKey(d, f) || f.Name.Text != "output" && f.Name.Text != "onDone" && w.stateKey(&d.Root, f, true)
 	})
-	d.Root.Doc, d.Torn = d.Description.Text, w.torn
+	d.Root.Doc, d.Unread = d.Description.Text, w.unread
 	return d
 }
 

@@ -90,7 +90,7 @@ type Document struct {
 	Actors      []ActorDecl
 	Unhandled   Text // unhandledErrors: "fail" or "ignore"; empty: fail
 	Root        State
-	Torn        bool // a part was not read, below a key that means nothing, and may be missed elsewhere
+	Unread      map[string]bool // names below keys that mean nothing: they may be missed elsewhere
 }
 
 // A Type is a type as written: an expression like `list<Plan>`, or an enum.

@@ -158,12 +158,29 @@ func (w *walker) indented(all []*Named, what string, parts []string) []*Named {
 			continue
 		}
 		part := all[i+1].Name
-		w.torn = true
 		w.diags.Add(part.Pos, part.End, w.xkey, part.Text, what, "", "").
 			Fix("what belongs to `%s` stands deeper than it: indent this, and what follows", e.Name.Text)
-		for i+1 < len(all) && slices.Contains(parts, all[i+1].Name.Text) {
-			i++
+		for ; i+1 < len(all) && slices.Contains(parts, all[i+1].Name.Text); i++ {
+			w.leaveUnread(all[i+1])
 		}
 	}
 	return kept
+}
+
+// leaveUnread notes the names of an entry that is not read: declared there, they are
+// missed wherever they are used, which is not told.
+func (w *walker) leaveUnread(f *Named) {
+	if w.unread == nil {
+		w.unread = map[string]bool{}
+	}
+	w.unread[f.Name.Text] = true
+	if f.Name.Text == "id" {
+		w.unread[f.Value.Text.Text] = true
+	}
+	for i := range f.Value.Fields {
+		w.leaveUnread(&f.Value.Fields[i])
+	}
+	for i := range f.Value.Items {
+		w.leaveUnread(&Named{Name: f.Value.Items[i].Text, Value: f.Value.Items[i]})
+	}
 }

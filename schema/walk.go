@@ -15,11 +15,11 @@ import (
 
 // A walker reads the tree of one file.
 type walker struct {
-	f     *file
-	diags *diag.List
-	xkey  diag.Code // the code of an unknown key
-	root  *Value    // of the file
-	torn  bool      // what stands below some unknown key was not read: other places may miss it
+	f      *file
+	diags  *diag.List
+	xkey   diag.Code       // the code of an unknown key
+	root   *Value          // of the file
+	unread map[string]bool // names below unknown keys
 
 	filled bool // rows have taken the place of their placeholders
 }
@@ -107,8 +107,8 @@ func (w *walker) leavesOpen(v *Value, i int, s *shape) bool {
 // besideOpen reports a key that stands beside the one that it belongs to; of those
 // that follow it nothing more is said.
 func (w *walker) besideOpen(f *Named, s *shape, open *string) {
+	w.leaveUnread(f)
 	if *open != besideIt {
-		w.torn = true
 		w.diags.Add(f.Name.Pos, f.Name.End, w.xkey, f.Name.Text, s.what, "", "").
 			Fix("what belongs to `%s` stands deeper than it: indent this, and what follows", *open)
 	}
@@ -144,8 +144,8 @@ func (w *walker) takeMeant(v *Value, f *Named, cure string, s *shape, take func(
 	if slices.Contains(s.keys, key) && v.field(key) == nil {
 		meant.Name.Text = key
 		take(&meant)
-	} else if f.Value.Kind == Map || f.Value.Kind == List {
-		w.torn = w.torn || s == chartShape || s == stateShape || s == transitionShape
+	} else {
+		w.leaveUnread(f)
 	}
 }
 
