@@ -108,6 +108,7 @@ var codeNames = map[Code]string{
 	NobodyThere:          "NobodyThere",
 	PrefixAlone:          "PrefixAlone",
 	LooksAlike:           "LooksAlike",
+	BelowZero:            "BelowZero",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",
 	NotCEL:               "NotCEL",

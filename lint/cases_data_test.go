@@ -54,6 +54,13 @@ actions:
 emits: { PAID: { by: { default: "'p\u0430y'", type: string } } }
 initial: a
 states: { a: { on: { GO: { target: b, actions: { log: "string(event.x) + event.q + input.by[0]" } } } }, b: { on: { GO: a } } }`},
+	{"indexes that count from the end elsewhere", "LS351@6:60 LS351@6:93 LS351@6:128", `
+context: { all: list<int>, name: string, n: int }
+events: { GO: , NEXT: }
+initial: a
+states:
+  a: { on: { GO: { guard: "size(context.all) > context.all[-1] || size(context.all.slice(0, -1)) > 2 || context.name.substring(-3) == '' || context.all[ -context.n] > 1 || context.name.indexOf('x', 1) > 3", target: b } } }
+  b: { on: { GO: a, NEXT: { actions: { assign: { n: 1, all: "[1, 2]", name: "'x'" } } } } }`},
 	{"texts of other alphabets", "", `
 types:
   Way: [card, "\u043a\u0430\u0440\u0442\u0430", "mail\u043e\u043c", "\u0440\u043e\u0440", "caf\u00e9", "\u0394t \u03bcs"]

@@ -61,6 +61,7 @@ func (c *chart) rules() {
 	c.data()
 	c.comparisons()
 	c.divisions()
+	c.indexes()
 	c.quotes()
 	c.lookalikes()
 	c.names()
