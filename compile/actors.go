@@ -26,16 +26,18 @@ type actorInfo struct {
 type cast struct {
 	actors      map[string]int32
 	actorDecls  []*actorInfo
-	childFailed bool                // some child chart does not compile
-	actorsNamed map[string][]int32  // by id
-	actorIDs    map[string][]string // the ids that are written for them
-	spawned     map[string][]string // the ids under which actions start them; anyID: computed
-	lostIDs     map[string]bool     // ids of actors whose declaration is missing
+	childFailed bool                     // some child chart does not compile
+	actorsNamed map[string][]int32       // by id
+	actorIDs    map[string][]string      // the ids that are written for them
+	spawned     map[string][]string      // the ids under which actions start them; anyID: computed
+	spawnsAny   bool                     // some actor is spawned with a computed id
+	lostIDs     map[string]bool          // ids of actors whose declaration is missing
+	knowers     map[string][]ir.Receiver // by event, in order
 }
 
 // declareActors enters `actors:` and finds the ids that actors are started with.
 func (c *chart) declareActors() {
-	c.actors = map[string]int32{}
+	c.actors, c.knowers = map[string]int32{}, map[string][]ir.Receiver{}
 	for i := range c.doc.Actors {
 		d := &c.doc.Actors[i]
 		if !c.declare(c.deeds, actorName, d.Name) {
@@ -52,6 +54,9 @@ func (c *chart) declareActors() {
 			c.actors[d.Name.Text] = int32(i)
 		}
 		c.m.Actors = append(c.m.Actors, a)
+		for j := range a.Receives {
+			c.knowers[a.Receives[j].Name] = append(c.knowers[a.Receives[j].Name], ir.Receiver{Actor: int32(i), Event: int32(j)})
+		}
 		c.actorDecls = append(c.actorDecls, info)
 	}
 	c.namesakes()
@@ -228,6 +233,8 @@ func (c *cast) spawns(a *schema.Action) {
 		c.started(a.Src.Text, id)
 	} else {
 		id = anyID
+		_, known := c.actors[a.Src.Text]
+		c.spawnsAny = c.spawnsAny || known
 	}
 	if ids := c.spawned[a.Src.Text]; !slices.Contains(ids, id) {
 		c.spawned[a.Src.Text] = append(ids, id)

@@ -59,6 +59,9 @@ func TestTwiceTheChart(t *testing.T) {
 		"events of a key": func(n int) string {
 			return "chart: x\nevents: { " + repeated("E%d: {}, ", n) + "}\ninitial: a\nstates: { a: { on: { ? '" + repeated("E%d, ", n) + "E0' : a } } }\n"
 		},
+		"ends of actors": func(n int) string {
+			return "chart: x\nactors: { " + repeated("a%d: { output: int }, ", n) + "}\ninitial: s0\nstates: { " + repeated("s%[1]d: { invoke: { src: a%[1]d, onDone: { guard: event.output > 1, target: s%[1]d } } }, ", n) + "}\n"
+		},
 	} {
 		once, twice := asked(chart(1500)), asked(chart(3000))
 		if twice > once*5/2 {

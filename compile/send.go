@@ -219,13 +219,9 @@ func (c *chart) hostRefuses(r ir.Receiver, data []schema.Named) bool {
 // addressees notes which actors may receive the event, and lists the types that the
 // receivers' declarations give it, the actors' first, the chart's own last.
 func (c *chart) addressees(a *schema.Action, out *ir.Action) (types []ir.TypeID) {
-	for i := range c.m.Actors {
-		for j := range c.m.Actors[i].Receives {
-			if e := &c.m.Actors[i].Receives[j]; e.Name == a.Event.Text && c.mayBe(out.Target, int32(i)) {
-				out.Receivers = append(out.Receivers, ir.Receiver{Actor: int32(i), Event: int32(j)})
-				types = append(types, e.Type)
-			}
-		}
+	out.Receivers = c.receivers(a.Event.Text, out.Target)
+	for _, r := range out.Receivers {
+		types = append(types, c.m.Actors[r.Actor].Receives[r.Event].Type)
 	}
 	if !c.writtenID(out.Target) {
 		for _, l := range []*eventList{c.sends, c.events} {
@@ -235,6 +231,23 @@ func (c *chart) addressees(a *schema.Action, out *ir.Action) (types []ir.TypeID)
 		}
 	}
 	return types
+}
+
+// receivers are the actors that know an event by its name and may be meant by the
+// target, in the order of their declarations.
+func (c *chart) receivers(event string, target *ir.Expr) []ir.Receiver {
+	all := c.knowers[event]
+	if !c.writtenID(target) {
+		return slices.Clone(all)
+	}
+	var meant []ir.Receiver
+	for _, actor := range slices.Sorted(slices.Values(c.actorsNamed[target.Str])) {
+		at, _ := slices.BinarySearchFunc(all, actor, func(r ir.Receiver, actor int32) int { return cmp.Compare(r.Actor, actor) })
+		for ; at < len(all) && all[at].Actor == actor; at++ {
+			meant = append(meant, all[at])
+		}
+	}
+	return meant
 }
 
 // saysAll tells whether written fields fit an event's and leave no default to be

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
-	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/internal/expr"
@@ -46,10 +45,9 @@ func (c *chart) shape(events set, open bool) *expr.Shape {
 // otherActors tells whether what is taken for an end of certain actors can be that
 // of another kind: of one spawned with a computed id, or that has the same id.
 func (c *chart) otherActors(events set) bool {
-	open := slices.ContainsFunc(c.actorNames(), c.spawnsOpen)
 	for i := range events.all() {
 		a := &c.words.atoms[i]
-		if (a.kind == kernel.DoneInvoke || a.kind == kernel.ErrorInvoke) && (open || a.shared) {
+		if (a.kind == kernel.DoneInvoke || a.kind == kernel.ErrorInvoke) && (c.spawnsAny || a.shared) {
 			return true
 		}
 	}

@@ -234,6 +234,7 @@ func (f *follower) into(domain, target int32) (leaves []int32, ok bool) {
 
 // initial gives the leaves of a state's default entry.
 func (f *follower) initial(s int32) (leaves []int32, ok bool) {
+	f.spend(1)
 	state := &f.c.t.States[s]
 	switch state.Kind {
 	case kernel.Compound:

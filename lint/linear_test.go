@@ -62,6 +62,10 @@ var shapes = map[string]func(n int) string{
 				return fmt.Sprintf("      r%d: { on: { GO: { actions: [ { raise: X }, { assign: { n: context.n + 1 } } ] } } }", i)
 			})
 	},
+	"targets in regions": func(n int) string {
+		return head("n: int", "GO: {}") + "initial: p\nstates:\n  p:\n    type: parallel\n    on: { GO: { target: [" + lines(n, func(i int) string { return fmt.Sprintf("p.r%d.b,", i) }) + "] } }\n    states:\n" +
+			lines(n, func(i int) string { return fmt.Sprintf("      r%d: { initial: a, states: { a: {}, b: {} } }", i) })
+	},
 	"overridden": func(n int) string {
 		return head("n: int", "GO: {}", "UP: {}") + "initial: s0\non: { GO: s1, UP: s2 }\nstates:\n" +
 			lines(n, func(i int) string { return fmt.Sprintf("  s%d: { on: { GO: s%d, UP: s0 } }", i, (i+1)%n) })

@@ -66,8 +66,13 @@ type taking struct {
 	event      string
 }
 
-// raises tells whether a transition may raise anything at all.
+// raises tells whether a transition that can be followed may raise anything at all.
+// One to several targets is not followed (take), and what each of them enters beside
+// it would be all the others.
 func (f *follower) raises(tr *kernel.Transition) bool {
+	if f.left < 0 || len(tr.Targets) > 1 {
+		return false
+	}
 	some := len(f.raisedBy(tr.Do)) > 0
 	for _, t := range tr.Targets {
 		for s := t; s > tr.Domain; s = f.c.t.States[s].Parent {
