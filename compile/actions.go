@@ -55,15 +55,16 @@ func (c *chart) filled(a *ir.Action) []string {
 		if a.Op != ir.Assign || as.Value == nil || c.types.At(as.Value.Type).Kind == ir.OptionalKind {
 			continue
 		}
-		path, owner := "context", c.m.Context
+		path, owner, optional := "context", c.m.Context, false
 		for _, step := range as.Path {
 			if step.Kind != ir.FieldStep || c.types.At(owner).Kind != ir.ObjectKind {
 				path = ""
 				break
 			}
-			path, owner = path+"."+c.types.At(owner).Fields[step.Field].Name, step.Type
+			field := &c.types.At(owner).Fields[step.Field]
+			path, owner, optional = path+"."+field.Name, step.Type, optional || field.Optional
 		}
-		if path != "" {
+		if path != "" && optional { // nothing is proved of what is always there
 			paths = append(paths, path)
 		}
 	}

@@ -80,7 +80,7 @@ func (c *chart) path(name schema.Text, s setting) (target, bool) {
 		return p, false
 	}
 	rest := name.Text
-	if below, is := strings.CutPrefix(rest, "context."); is && c.types.At(c.m.Context).Field("context") < 0 {
+	if below, is := strings.CutPrefix(rest, "context."); is && c.types.Field(c.m.Context, "context") < 0 {
 		c.add(name, diag.NoContextPrefix, below)
 		return p, false
 	}
@@ -112,11 +112,11 @@ func (c *chart) field(at schema.Text, rest string, start int, p *target) (string
 		return c.badPath(at, start)
 	}
 	t := c.types.At(p.typ)
-	if t.Kind != ir.ObjectKind || t.Field(name) < 0 {
+	i := c.types.Field(p.typ, name)
+	if i < 0 {
 		c.noField(at, rest, start, name, p.typ)
 		return "", false
 	}
-	i := t.Field(name)
 	f := t.Fields[i]
 	p.steps = append(p.steps, ir.Step{Kind: ir.FieldStep, Field: i, Type: f.Type})
 	p.parts = append(p.parts, "."+name)

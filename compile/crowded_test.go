@@ -59,6 +59,15 @@ func TestTwiceTheChart(t *testing.T) {
 		"events of a key": func(n int) string {
 			return "chart: x\nevents: { " + repeated("E%d: {}, ", n) + "}\ninitial: a\nstates: { a: { on: { ? '" + repeated("E%d, ", n) + "E0' : a } } }\n"
 		},
+		"fields assigned one after the other": func(n int) string {
+			return "chart: x\ncontext: { " + repeated("f%d: int, ", n) + "}\ninitial: a\nstates: { a: { entry: [ " + repeated("{ assign: { f%d: 1 } }, ", n) + "] } }\n"
+		},
+		"fields that an event has not": func(n int) string {
+			return "chart: x\nevents: { E: { " + repeated("f%d: int, ", n) + "} }\ninitial: a\nstates: { a: { on: { E: { actions: [ " + repeated("{ log: event.g%d }, ", n) + "] } } } }\n"
+		},
+		"values that an enum has not": func(n int) string {
+			return "chart: x\ncontext: { e: [" + repeated("v%d, ", n) + "] }\ninitial: a\nstates: { a: { entry: [ " + repeated("{ assign: { e: \"'w%d'\" } }, ", n) + "] } }\n"
+		},
 		"ends of actors": func(n int) string {
 			return "chart: x\nactors: { " + repeated("a%d: { output: int }, ", n) + "}\ninitial: s0\nstates: { " + repeated("s%[1]d: { invoke: { src: a%[1]d, onDone: { guard: event.output > 1, target: s%[1]d } } }, ", n) + "}\n"
 		},

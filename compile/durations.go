@@ -72,7 +72,7 @@ func (c *chart) delayFrom(name string) string {
 			continue
 		}
 		t := c.types.At(of.fields)
-		if i := t.Field(field); i >= 0 && t.Fields[i].Type == ir.Duration {
+		if i := c.types.Field(of.fields, field); i >= 0 && t.Fields[i].Type == ir.Duration {
 			return fmt.Sprintf("a delay is declared: write `delays: { %s: %s.%s }`, and `%s` here", field, root, field, field)
 		}
 	}

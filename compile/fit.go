@@ -40,7 +40,7 @@ func (c *chart) rebuild(e *ir.Expr, want ir.TypeID) *ir.Expr {
 	out := &ir.Expr{Op: ir.MakeObject, Type: want, Pos: e.Pos, CanFail: e.CanFail, Args: make([]*ir.Expr, len(to.Fields))}
 	found := 0
 	for i, f := range to.Fields {
-		j := from.Field(f.Name)
+		j := c.types.Field(e.Type, f.Name)
 		switch {
 		case j < 0 && f.Default == nil && !f.Optional:
 			return nil

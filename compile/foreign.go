@@ -155,7 +155,7 @@ func (f *foreigner) fillingOf(t, own ir.TypeID) *expr.Filling {
 	theirs := f.from.Types[t].Fields
 	with := &expr.Filling{Defaults: make([]*ir.Expr, len(theirs)), Parts: make([]*expr.Filling, len(theirs))}
 	for _, field := range theirs {
-		i := f.c.types.At(own).Field(field.Name)
+		i := f.c.types.Field(own, field.Name)
 		with.Defaults[i], with.Parts[i] = f.literal(field.Default), f.filling(field.Type)
 	}
 	return with
@@ -193,11 +193,11 @@ func (f *foreigner) reorder(own, e *ir.Expr) *ir.Expr {
 	case ir.MakeObject:
 		args := make([]*ir.Expr, len(mine.Fields))
 		for i := range theirs.Fields {
-			args[mine.Field(theirs.Fields[i].Name)] = own.Args[i]
+			args[f.c.types.Field(own.Type, theirs.Fields[i].Name)] = own.Args[i]
 		}
 		own.Args = args
 	case ir.LitEnum:
-		own.Int = int64(slices.Index(mine.Values, own.Str))
+		own.Int = int64(f.c.types.Value(own.Type, own.Str))
 	}
 	return own
 }

@@ -366,7 +366,7 @@ func (c *chart) ownFields(n *node, want ir.TypeID, declared []schema.Field, scop
 	written = map[string]schema.Value{}
 	for i := range n.Output.Fields {
 		f := &n.Output.Fields[i]
-		at := c.types.At(want).Field(f.Name.Text)
+		at := c.types.Field(want, f.Name.Text)
 		if at < 0 && declared == nil && c.infer(f.Default, scope) == nil { // it has no type: say why
 			c.checkValue(f.Default, scope, ir.NoType)
 		}
@@ -400,7 +400,7 @@ func (c *chart) knownFields(n *node, want ir.TypeID) {
 	}
 	t := c.types.At(want)
 	for i := range n.Output.Fields {
-		if name := n.Output.Fields[i].Name; t.Field(name.Text) < 0 {
+		if name := n.Output.Fields[i].Name; c.types.Field(want, name.Text) < 0 {
 			c.add(name, diag.UnknownField, name.Text, "the chart's output", c.nearest(name.Text, func() []string { return fieldNames(t) }))
 		}
 	}

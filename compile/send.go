@@ -291,7 +291,7 @@ func (c *chart) takes(t ir.TypeID, data []schema.Named) bool {
 	given := map[string]bool{}
 	for _, d := range data {
 		given[d.Name.Text] = true
-		if c.types.At(t).Field(d.Name.Text) < 0 {
+		if c.types.Field(t, d.Name.Text) < 0 {
 			return false
 		}
 	}

@@ -215,15 +215,15 @@ func (l *List) Has(code Code) bool {
 	return slices.ContainsFunc(l.All(), func(f *Finding) bool { return f.Code == code })
 }
 
-// longest is the length, in bytes, of an argument that is shown as a whole.
-const longest = 1000
+// Longest is the length, in bytes, of an argument that is shown as a whole.
+const Longest = 1000
 
 // short cuts arguments that would flood the reader.
 func short(args []any) []any {
 	all := slices.Clone(args)
 	for i, a := range all {
-		if s, ok := a.(string); ok && len(s) > longest {
-			all[i] = strings.ToValidUTF8(s[:longest], "") + "…"
+		if s, ok := a.(string); ok && len(s) > Longest {
+			all[i] = strings.ToValidUTF8(s[:Longest], "") + "…"
 		}
 	}
 	return all

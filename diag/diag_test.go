@@ -267,7 +267,7 @@ func TestErrorsAreQuoted(t *testing.T) {
 func TestLongArgumentsAreCut(t *testing.T) {
 	l := &List{}
 	f := l.Add(Pos{File: "a", Line: 1, Col: 1}, Pos{}, UnknownState, strings.Repeat("日", 1<<20), "")
-	if len(f.Message) > 2*longest || !strings.Contains(f.Message, "日…") {
+	if len(f.Message) > 2*Longest || !strings.Contains(f.Message, "日…") {
 		t.Errorf("got %.100q", f.Message)
 	}
 }

@@ -17,11 +17,13 @@ type TypeSet struct {
 
 	levels []int // per type, as far as they were asked for (Levels)
 	parts  []int // per type, likewise (Parts)
+
+	index map[TypeID]map[string]int // the fields or values of large types, by name, as far as they were asked for (find)
 }
 
 // NewTypeSet gives the set of the types that every machine has.
 func NewTypeSet() *TypeSet {
-	s := &TypeSet{names: map[string]TypeID{}, forms: map[string]TypeID{}}
+	s := &TypeSet{names: map[string]TypeID{}, forms: map[string]TypeID{}, index: map[TypeID]map[string]int{}}
 	s.all = append(s.all, Type{})
 	for _, basic := range []struct {
 		kind TypeKind
@@ -206,12 +208,39 @@ func (s *TypeSet) String(id TypeID) string {
 	return t.Name
 }
 
-// Field finds a field of an object type by name; -1 if there is none.
-func (t *Type) Field(name string) int {
-	for i := range t.Fields {
-		if t.Fields[i].Name == name {
-			return i
+// Field finds a field of an object type by its name; -1 if there is none.
+func (s *TypeSet) Field(id TypeID, name string) int {
+	return s.find(id, name, len(s.all[id].Fields), func(i int) string { return s.all[id].Fields[i].Name })
+}
+
+// Value finds a value of an enum; -1 if there is none.
+func (s *TypeSet) Value(id TypeID, value string) int {
+	return s.find(id, value, len(s.all[id].Values), func(i int) string { return s.all[id].Values[i] })
+}
+
+// find finds a part of a type by its name. Where there are many, an index is made once:
+// a chart asks for each of them, and a look at all for each would take the square of
+// their number.
+func (s *TypeSet) find(id TypeID, name string, n int, at func(i int) string) int {
+	const few = 8
+	if n <= few {
+		for i := range n {
+			if at(i) == name {
+				return i
+			}
 		}
+		return -1
+	}
+	index, made := s.index[id]
+	if !made {
+		index = make(map[string]int, n)
+		for i := n - 1; i >= 0; i-- {
+			index[at(i)] = i
+		}
+		s.index[id] = index
+	}
+	if i, is := index[name]; is {
+		return i
 	}
 	return -1
 }
@@ -220,7 +249,7 @@ func (t *Type) Field(name string) int {
 // over the machine can be checked afterwards. Types that are added to it leave
 // the machine's list as it is.
 func TypesOf(types []Type) *TypeSet {
-	s := &TypeSet{all: slices.Clone(types), names: map[string]TypeID{}, forms: map[string]TypeID{}}
+	s := &TypeSet{all: slices.Clone(types), names: map[string]TypeID{}, forms: map[string]TypeID{}, index: map[TypeID]map[string]int{}}
 	for i, t := range types {
 		id := TypeID(i)
 		switch {

@@ -1,6 +1,9 @@
 package ir
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 func TestTypesAreInterned(t *testing.T) {
 	s := NewTypeSet()
@@ -30,7 +33,30 @@ func TestTypesAreInterned(t *testing.T) {
 			t.Errorf("%d is %s, want %s", id, got, want)
 		}
 	}
-	if i := s.At(ErrorType).Field("code"); i != 2 || s.At(ErrorType).Field("nothing") != -1 {
+	if i := s.Field(ErrorType, "code"); i != 2 || s.Field(ErrorType, "nothing") != -1 {
 		t.Errorf("Error's code is field %d", i)
+	}
+}
+
+// Each part of a large type is found by its name without a look at the others: that
+// each is asked for takes a look at every name, once.
+func TestPartsAreFound(t *testing.T) {
+	for _, n := range []int{0, 1, 8, 9, 1000} {
+		s, looks := NewTypeSet(), 0
+		name := func(i int) string {
+			looks++
+			return fmt.Sprint("f", i)
+		}
+		for i := range n {
+			if at := s.find(Any, name(i), n, name); at != i {
+				t.Errorf("of %d, f%d is found at %d", n, i, at)
+			}
+		}
+		if at := s.find(Any, "g", n, name); at != -1 {
+			t.Errorf("of %d, what there is not is found at %d", n, at)
+		}
+		if looks > 6*n+8 {
+			t.Errorf("of %d, %d are looked at", n, looks)
+		}
 	}
 }

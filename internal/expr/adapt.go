@@ -1,8 +1,6 @@
 package expr
 
 import (
-	"slices"
-
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -115,7 +113,7 @@ func (p *pass) toEnum(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 	if t.Kind != ir.EnumKind {
 		return x, false
 	}
-	i := slices.Index(t.Values, x.Str)
+	i := p.types.Value(want, x.Str)
 	if i < 0 {
 		p.misspelt(x, want)
 		i = 0
@@ -127,7 +125,7 @@ func (p *pass) toEnum(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 func (p *pass) misspelt(x *ir.Expr, enum ir.TypeID) {
 	p.failed = true
 	values := p.types.At(enum).Values
-	args := []any{p.name(enum), x.Str, p.near(x.Str, values), oneOf(values)}
+	args := []any{p.name(enum), x.Str, p.near(x.Str, values), oneOf(shown(values))}
 	if e, ok := p.literals[x]; ok {
 		p.add(e, diag.NoSuchValue, args...)
 		return

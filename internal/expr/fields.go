@@ -91,7 +91,7 @@ func (p *pass) noFields(e ast.Expr, t ir.TypeID) *ir.Expr {
 
 // fieldIndex finds the field that an expression names, -1 with a finding.
 func (p *pass) fieldIndex(e ast.Expr, t ir.TypeID, name string) int {
-	i := p.types.At(t).Field(name)
+	i := p.types.Field(t, name)
 	if i >= 0 {
 		return i
 	}
@@ -105,12 +105,13 @@ func (p *pass) fieldIndex(e ast.Expr, t ir.TypeID, name string) int {
 
 // fieldsOf lists what an object type has.
 func (p *pass) fieldsOf(t ir.TypeID) string {
-	var names []string
-	for _, f := range p.types.At(t).Fields {
-		names = append(names, f.Name)
-	}
-	if len(names) == 0 || len(names) > 12 {
+	fields := p.types.At(t).Fields
+	if len(fields) == 0 || len(fields) > 12 {
 		return "declare it: fields stand with their types"
+	}
+	var names []string
+	for _, f := range fields {
+		names = append(names, f.Name)
 	}
 	return "there is " + strings.Join(names, ", ") + "; others must be declared"
 }
@@ -213,13 +214,17 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 	if shape.Lost[name] {
 		return nil
 	}
-	names := []string{"type", "sender"}
-	for _, f := range shape.Fields {
-		names = append(names, f.Name)
-	}
-	near := cmp.Or(p.inResult(shape, name), eventHabits[name], p.near(name, names))
+	near := cmp.Or(p.inResult(shape, name), eventHabits[name], p.nearEventField(shape, name))
 	p.reportField(e, diag.NoEventField, shape.Name, name, near, whatThereIs(shape, name))
 	return nil
+}
+
+// nearEventField suggests a field of the event.
+func (p *pass) nearEventField(shape *Shape, name string) string {
+	if p.crowded() {
+		return ""
+	}
+	return diag.Nearest(name, append([]string{"type", "sender"}, shape.names(len(shape.Fields))...))
 }
 
 // inResult finds what is read of an actor's end as if that were the event itself, or
@@ -231,7 +236,7 @@ func (p *pass) inResult(shape *Shape, name string) string {
 		case f == nil:
 		case name == "data":
 			return "event." + result
-		case p.types.At(p.plain(f.Type)).Field(name) >= 0:
+		case p.types.Field(p.plain(f.Type), name) >= 0:
 			return "event." + result + "." + name
 		}
 	}
@@ -240,10 +245,7 @@ func (p *pass) inResult(shape *Shape, name string) string {
 
 // whatThereIs says what can be read of an event instead of a field.
 func whatThereIs(shape *Shape, field string) string {
-	var names []string
-	for _, f := range shape.Fields {
-		names = append(names, f.Name)
-	}
+	names := shape.names(diag.Longest) // as many as a finding shows, and more
 	switch {
 	case field == "output" && strings.HasPrefix(shape.Name, "done.invoke."):
 		return "the actor declares none: write `output: …` in its declaration under `actors`, or in the chart that it is"

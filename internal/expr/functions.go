@@ -277,6 +277,19 @@ var shapeNames = map[shape]string{
 	sortables: "a list of int, double, string, timestamp or duration", comparables: "a list of comparable values",
 }
 
+// shown are the first of many names, no fewer than a finding shows: a chart that is
+// wrong everywhere would list all names for each mistake.
+func shown(names []string) []string {
+	length := 0
+	for i, name := range names {
+		if length > diag.Longest {
+			return names[:i+1]
+		}
+		length += len(name)
+	}
+	return names
+}
+
 // oneOf joins names: a, b or c.
 func oneOf(names []string) string {
 	if len(names) < 2 {

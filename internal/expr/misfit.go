@@ -74,15 +74,16 @@ func (p *pass) apart(at string, a, b ir.TypeID) string {
 	case x.Kind == ir.EnumKind && y.Kind == ir.EnumKind:
 		return strings.TrimPrefix(at, ".") + " has other values"
 	case x.Kind == ir.ObjectKind && y.Kind == ir.ObjectKind:
-		return cmp.Or(p.fieldApart(at, x, y), p.lacks(at, y, x, "this"))
+		return cmp.Or(p.fieldApart(at, a, b), p.lacks(at, b, a, "this"))
 	}
 	return fmt.Sprintf("%s is %s in this and %s in what is wanted", cmp.Or(strings.TrimPrefix(at, "."), "it"), p.name(a), p.name(b))
 }
 
-// fieldApart is the first field of x that y has otherwise, or not at all.
-func (p *pass) fieldApart(at string, x, y *ir.Type) string {
+// fieldApart is the first field of a that b has otherwise, or not at all.
+func (p *pass) fieldApart(at string, a, b ir.TypeID) string {
+	x, y := p.types.At(a), p.types.At(b)
 	for _, f := range x.Fields {
-		if i := y.Field(f.Name); i >= 0 && f.Optional == y.Fields[i].Optional {
+		if i := p.types.Field(b, f.Name); i >= 0 && f.Optional == y.Fields[i].Optional {
 			if apart := p.apart(at+"."+f.Name, f.Type, y.Fields[i].Type); apart != "" {
 				return apart
 			}
@@ -90,13 +91,13 @@ func (p *pass) fieldApart(at string, x, y *ir.Type) string {
 			return fmt.Sprintf("%s may be absent in one of them only", strings.TrimPrefix(at+"."+f.Name, "."))
 		}
 	}
-	return p.lacks(at, x, y, "what is wanted")
+	return p.lacks(at, a, b, "what is wanted")
 }
 
 // lacks is the first field that one type has and the other has not.
-func (p *pass) lacks(at string, has, not *ir.Type, which string) string {
-	for _, f := range has.Fields {
-		if not.Field(f.Name) < 0 {
+func (p *pass) lacks(at string, has, not ir.TypeID, which string) string {
+	for _, f := range p.types.At(has).Fields {
+		if p.types.Field(not, f.Name) < 0 {
 			return fmt.Sprintf("%s is not in %s", strings.TrimPrefix(at+"."+f.Name, "."), which)
 		}
 	}

@@ -278,8 +278,8 @@ func (p *pass) near(name string, candidates []string) string {
 
 // valueOf finds an enum's value that was written without quotes.
 func (p *pass) valueOf(name string) string {
-	for _, t := range p.types.All() {
-		if slices.Contains(t.Values, name) {
+	for i := range p.types.All() {
+		if p.types.Value(ir.TypeID(i), name) >= 0 {
 			return "'" + name + "'"
 		}
 	}
@@ -326,7 +326,7 @@ func (p *pass) ownerOf(name string) string {
 		name string
 		t    ir.TypeID
 	}{{"context", p.scope.Context}, {"params", p.scope.Params}, {"input", p.scope.Input}} {
-		if p.types.At(owner.t).Field(name) >= 0 {
+		if p.types.Field(owner.t, name) >= 0 {
 			return owner.name + "." + name
 		}
 	}
@@ -334,6 +334,15 @@ func (p *pass) ownerOf(name string) string {
 		return "event." + name
 	}
 	return ""
+}
+
+// names are those of the first fields, no more than most.
+func (s *Shape) names(most int) []string {
+	var names []string
+	for _, f := range s.Fields[:min(most, len(s.Fields))] {
+		names = append(names, f.Name)
+	}
+	return names
 }
 
 func (s *Shape) field(name string) *EventField {

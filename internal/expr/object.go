@@ -28,7 +28,7 @@ func (p *pass) object(e ast.Expr) *ir.Expr {
 	var written []int
 	for _, entry := range lit.Fields() {
 		ok = p.writtenField(e, t, entry, values, given) && ok
-		written = append(written, p.types.At(t).Field(entry.AsStructField().Name()))
+		written = append(written, p.types.Field(t, entry.AsStructField().Name()))
 	}
 	if missing := p.fillIn(t, nil, values, given); len(missing) > 0 {
 		return p.refuse(e, diag.FieldLeftOut, p.name(t), oneOfAll(missing))

@@ -164,7 +164,7 @@ func (p *pass) yamlObject(v Value, t ir.TypeID, with *Filling) *ir.Expr {
 	given := make([]bool, len(values))
 	var written []int
 	for _, f := range v.Fields {
-		i := p.types.At(t).Field(f.Name.Text)
+		i := p.types.Field(t, f.Name.Text)
 		if i < 0 {
 			ok = p.noYAMLField(f, t)
 			continue
@@ -190,7 +190,7 @@ func (p *pass) unspoken(missing []string, fields []FieldValue, t ir.TypeID) []st
 		if len(missing) == 0 {
 			break
 		}
-		if p.types.At(t).Field(f.Name.Text) < 0 {
+		if p.types.Field(t, f.Name.Text) < 0 {
 			near := p.nearField(f.Name.Text, t)
 			missing = slices.DeleteFunc(missing, func(name string) bool { return name == near })
 		}
