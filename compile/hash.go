@@ -56,8 +56,9 @@ func digest(m *ir.Machine) string {
 
 // A hasher writes what it is given in pieces.
 type hasher struct {
-	h    hash.Hash
-	text []byte // not yet written
+	h     hash.Hash
+	text  []byte             // not yet written
+	cases map[uintptr][]byte // digests of long lists of cases, by where the lists stand
 }
 
 // piece is how long a piece may grow.
@@ -70,6 +71,10 @@ func (h *hasher) value(v reflect.Value) {
 	case reflect.Struct:
 		h.fields(v)
 	case reflect.Slice:
+		if v.Type() == reflect.TypeFor[[]ir.FieldCase]() && v.Len() > severalCases {
+			h.text = append(append(h.text, '#'), h.casesOf(v)...)
+			return
+		}
 		h.text = append(strconv.AppendInt(h.text, int64(v.Len()), 10), '[')
 		for i := range v.Len() {
 			h.value(v.Index(i))
@@ -87,6 +92,27 @@ func (h *hasher) value(v reflect.Value) {
 	default:
 		h.text = append(h.scalar(v), ';')
 	}
+}
+
+// severalCases is how many cases stand in the hash themselves. Where a field is read of
+// more events, for which many places share one list, the list's digest does.
+const severalCases = 64
+
+// casesOf is the digest of a list of cases, which is made once.
+func (h *hasher) casesOf(v reflect.Value) []byte {
+	if known, is := h.cases[v.Pointer()]; is {
+		return known
+	}
+	list := &hasher{h: sha256.New()}
+	for i := range v.Len() {
+		list.value(v.Index(i))
+	}
+	list.h.Write(list.text)
+	if h.cases == nil {
+		h.cases = map[uintptr][]byte{}
+	}
+	h.cases[v.Pointer()] = list.h.Sum(nil)
+	return h.cases[v.Pointer()]
 }
 
 // scalar appends a value without parts.

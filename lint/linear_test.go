@@ -31,6 +31,12 @@ var shapes = map[string]func(n int) string{
 			}) +
 			"  b: { on: { '*': a } }\n"
 	},
+	"any event everywhere": func(n int) string {
+		return "chart: big\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e%d: { n: int }", i) }) + "initial: s0\nstates:\n" +
+			lines(n, func(i int) string {
+				return fmt.Sprintf("  s%d: { on: { '*': { guard: event.n > 0, target: s%d } } }", i, (i+1)%n)
+			})
+	},
 	"candidates": func(n int) string {
 		return head("n: int", "GO: { n: int }") + "initial: a\nstates:\n  a:\n    on:\n      GO:\n" +
 			lines(n, func(i int) string {

@@ -24,6 +24,7 @@ type usage struct {
 	events               map[string]bool // raised, or sent to whomever
 	handled              map[string]bool // taken in a state that is entered
 	eventFields          map[[2]int32]bool
+	cases                map[*ir.FieldCase]bool  // lists of cases that were looked at, by their first: places share them
 	params               map[string]map[int]bool // by "guard NAME" and "action NAME"
 	types, delays        map[string]bool
 }
@@ -37,7 +38,7 @@ func (c *chart) usage() *usage {
 		changed: make([]bool, len(m.Types[m.Context].Fields)),
 		input:   make([]bool, len(m.Types[m.Input].Fields)),
 		actors:  make([]bool, len(m.Actors)), emits: make([]bool, len(m.Emits)), sends: make([]bool, len(m.Sends)),
-		eventFields: map[[2]int32]bool{}, params: map[string]map[int]bool{}, types: map[string]bool{}, delays: map[string]bool{},
+		eventFields: map[[2]int32]bool{}, cases: map[*ir.FieldCase]bool{}, params: map[string]map[int]bool{}, types: map[string]bool{}, delays: map[string]bool{},
 	}
 	c.eachExpr(func(e *ir.Expr, _ diag.Pos) { u.expr(c, e) })
 	for a := range m.Actions() {
@@ -119,11 +120,21 @@ func (u *usage) node(c *chart, e *ir.Expr, selected bool) {
 	case ir.HostGuard:
 		u.guards[c.m.HostGuards[e.Index].Name] = true
 	case ir.EventField, ir.HasEventField:
-		for _, k := range e.Cases {
-			u.eventFields[[2]int32{k.Index, k.Field}] = true // of the chart's own events; others' fields have numbers below 0
-		}
+		u.fields(c, e.Cases)
 	case ir.MakeObject, ir.StringToEnum, ir.LitEnum:
 		u.types[c.m.Types[e.Type].Name] = true
+	}
+}
+
+// fields notes where the events keep a field that is read.
+func (u *usage) fields(c *chart, cases []ir.FieldCase) {
+	if len(cases) == 0 || u.cases[&cases[0]] {
+		return
+	}
+	u.cases[&cases[0]] = true
+	c.work += len(cases)
+	for _, k := range cases {
+		u.eventFields[[2]int32{k.Index, k.Field}] = true // of the chart's own events; others' fields have numbers below 0
 	}
 }
 
