@@ -16,16 +16,20 @@ import (
 // waits are the named delays of a chart.
 type waits struct {
 	delays     map[string]*ir.Expr
-	delayTexts map[string]string // as written
+	delayDecls map[string]*schema.Delay // the first of each name
+	delayTexts map[string]string        // as written
 }
 
 // declareDelays enters the delays; they may use lets.
 func (c *chart) declareDelays() {
 	names := newSpace()
-	c.delays, c.delayTexts = map[string]*ir.Expr{}, map[string]string{}
+	c.delays, c.delayDecls, c.delayTexts = map[string]*ir.Expr{}, map[string]*schema.Delay{}, map[string]string{}
 	for i := range c.doc.Delays {
 		d := &c.doc.Delays[i]
 		c.declare(names, delayName, d.Name)
+		if c.delayDecls[d.Name.Text] == nil {
+			c.delayDecls[d.Name.Text] = d
+		}
 		if d.Expr.Kind == schema.NoValue { // was reported where it was read
 			c.delays[d.Name.Text] = nil
 			continue

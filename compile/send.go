@@ -362,7 +362,7 @@ func (c *chart) delayOf(a *schema.Action, s setting, out *ir.Action) bool {
 // expression. It keeps the slots of the loop variables free, which a delay's
 // own definition does not see.
 func (c *chart) delayValue(v schema.Value, s setting) *ir.Expr {
-	if d := c.delayNamed(v.Text.Text); d != nil && v.Kind == schema.CEL {
+	if d := c.delayDecls[v.Text.Text]; d != nil && v.Kind == schema.CEL {
 		shadow := setting{key: scopeKey{sight: aside}, locals: append(s.locals[:0:0], s.locals...)}
 		for i := range shadow.locals {
 			shadow.locals[i].Name = ""
@@ -385,13 +385,4 @@ func (c *chart) strangeDelay(v schema.Value, s setting) bool {
 	name := v.Text.Text
 	return v.Kind == schema.CEL && token.IsIdentifier(name) && c.defined[name] == nil && !owned(name) &&
 		!slices.ContainsFunc(s.locals, func(l expr.Local) bool { return l.Name == name })
-}
-
-func (c *chart) delayNamed(name string) *schema.Delay {
-	for i := range c.doc.Delays {
-		if c.doc.Delays[i].Name.Text == name {
-			return &c.doc.Delays[i]
-		}
-	}
-	return nil
 }

@@ -44,8 +44,12 @@ func (c *chart) eachLoose(visit func(e *ir.Expr, at diag.Pos)) {
 		visit(m.Outputs[c.t.States[s].Output].Expr, c.states[s].Name.Pos)
 	}
 	visit(m.Outputs[m.ChartOutput].Expr, c.doc.Output.Pos)
+	written := map[string]diag.Pos{}
+	for i := range c.doc.Delays {
+		written[c.doc.Delays[i].Name.Text] = c.doc.Delays[i].Name.Pos
+	}
 	for i := range c.t.After {
-		visit(m.Delays[c.t.After[i].Delay].Expr, c.delayPos(&c.t.After[i]))
+		visit(m.Delays[c.t.After[i].Delay].Expr, c.delayPos(written, &c.t.After[i]))
 	}
 }
 
@@ -96,12 +100,9 @@ func (c *chart) eachType(visit func(t *schema.Type)) {
 }
 
 // delayPos is where a delay is written: under delays, else at its timer.
-func (c *chart) delayPos(row *kernel.After) diag.Pos {
-	name := c.m.Delays[row.Delay].Name
-	for i := range c.doc.Delays {
-		if c.doc.Delays[i].Name.Text == name {
-			return c.doc.Delays[i].Name.Pos
-		}
+func (c *chart) delayPos(written map[string]diag.Pos, row *kernel.After) diag.Pos {
+	if at, known := written[c.m.Delays[row.Delay].Name]; known {
+		return at
 	}
 	if list := c.candidatesOf(row.State, row.Key); len(list) > 0 {
 		return c.m.Transitions[list[0]].Pos
