@@ -150,6 +150,12 @@ const (
 	//	scenarios:
 	//	  - { name: it is ignored, each: [SEND, CANCEL], steps: [ { send: $each, ignored: true } ] }
 	RowsAlike Code = 616
+
+	// TooManySteps: the scenarios that come of the rows of a file hold more than
+	// 1,000,000 steps in all, or more than 10,000,000 values.
+	//
+	// No example: it would be too long.
+	TooManySteps Code = 617
 )
 
 // Codes that check gives: LS680 and up.
@@ -237,6 +243,7 @@ var scenarioCodes = []Info{
 	{EmptyRow, Error, "no scenario comes of this row: its list %[1]q is empty", "", "a list that is itself the value is written in a list: [ [] ]"},
 	{ContinuesSeveral, Error, "%[2]d scenarios are called %[1]q", "", "put a placeholder into their name, and a value of it behind `continues:`"},
 	{RowsAlike, Warning, "more than one row of `each:` makes a scenario called %[1]q", "", "put a placeholder into the name that tells the rows apart: a failure names its scenario"},
+	{TooManySteps, Error, "more than %[1]d %[2]s come of this", "", "test fewer values, or fewer steps with them"},
 	{ScenarioChart, Error, "the chart %[1]q cannot be used: %[2]s", "mend the chart first", ""},
 	{ContinuesAndStarts, Error, "a scenario that continues another has no `input`, `now` or `resolve` of its own", "", "leave it out, or make it a step"},
 	{ResolvesAndStarts, Warning, "nothing reads this input: a scenario that begins with `resolve` takes it from there", "", "write `resolve: { value: …, input: … }`"},

@@ -241,6 +241,7 @@ var codeNames = map[Code]string{
 	EmptyRow:             "EmptyRow",
 	ContinuesSeveral:     "ContinuesSeveral",
 	RowsAlike:            "RowsAlike",
+	TooManySteps:         "TooManySteps",
 	ScenarioChart:        "ScenarioChart",
 	ContinuesAndStarts:   "ContinuesAndStarts",
 	ScenarioState:        "ScenarioState",

@@ -1,13 +1,15 @@
 package ir
 
-// IDs are those that actors of one kind can have, by its index: an invoke or a spawn
-// gives them. "*" is any: one is computed.
-func (m *Machine) IDs(actor int) []string {
-	var ids []string
-	for _, inv := range m.Table.Invokes {
-		if int(inv.Src) == actor {
-			ids = append(ids, inv.ID)
-		}
+// IDs are, for each actor, those that actors of its kind can have: an invoke or a
+// spawn gives them. "*" is any: one is computed.
+func (m *Machine) IDs() [][]string {
+	ids := make([][]string, len(m.Actors))
+	for i := range m.Table.Invokes {
+		inv := &m.Table.Invokes[i]
+		ids[inv.Src] = append(ids[inv.Src], inv.ID)
 	}
-	return append(ids, m.Table.Actors[actor].Spawned...)
+	for i := range m.Actors {
+		ids[i] = append(ids[i], m.Table.Actors[i].Spawned...)
+	}
+	return ids
 }

@@ -173,25 +173,30 @@ func (c *chart) outermost(t, domain int32) int32 {
 // nobody reports ids, written as texts, that no actor of this chart has. What its
 // parent may be sent can go to that one's id, and computed ids may be any.
 func (c *chart) nobody() {
-	var ids []string
-	for i := range c.m.Actors {
-		ids = append(ids, c.m.IDs(i)...)
+	ids := slices.Concat(c.m.IDs()...)
+	there, near := map[string]bool{}, map[string]string{}
+	for _, id := range ids {
+		there[id] = true
 	}
-	if slices.Contains(ids, "*") {
+	if there["*"] {
 		return
 	}
-	named := func(id *ir.Expr) bool {
-		return id != nil && id.Op == ir.LitString && !slices.Contains(ids, id.Str)
+	named := func(id *ir.Expr) bool { return id != nil && id.Op == ir.LitString && !there[id.Str] }
+	nearest := func(id string) string { // while few findings are there: each looks at all ids
+		if _, known := near[id]; !known && !c.found.Crowded() {
+			near[id] = diag.Nearest(id, ids)
+		}
+		return near[id]
 	}
 	for a := range c.m.Actions() {
 		if id := addressee(a); named(id) {
-			c.found.Add(a.Pos, diag.Pos{}, diag.NobodyThere, id.Str, diag.Nearest(id.Str, ids))
+			c.found.Add(a.Pos, diag.Pos{}, diag.NobodyThere, id.Str, nearest(id.Str))
 		}
 	}
 	c.eachExpr(func(e *ir.Expr, owner diag.Pos) {
 		for x := range e.Nodes() {
 			if x.Op == ir.Alive && named(x.Args[0]) {
-				c.addExpr(x, owner, diag.NobodyThere, x.Args[0].Str, diag.Nearest(x.Args[0].Str, ids))
+				c.addExpr(x, owner, diag.NobodyThere, x.Args[0].Str, nearest(x.Args[0].Str))
 			}
 		}
 	})

@@ -272,3 +272,22 @@ func TestCureOfSpawned(t *testing.T) {
 		}
 	}
 }
+
+// A suggestion for an id that nobody has is looked for while few findings are there.
+func TestManyMisspeltIDs(t *testing.T) {
+	var stops strings.Builder
+	for i := range 300 {
+		fmt.Fprintf(&stops, "      - { stop: \"'worker%03d'\" }\n", i)
+	}
+	found := findings("chart: x\nactors: { job: {} }\nevents: { GO: {} }\nunhandledErrors: ignore\ninitial: a\non:\n  GO:\n    actions:\n" + stops.String() +
+		"states:\n  a: { invoke: { id: worker, src: job } }\n")
+	var cures []string
+	for _, f := range found {
+		if f.Code == diag.NobodyThere {
+			cures = append(cures, f.Cure)
+		}
+	}
+	if len(cures) != 300 || !strings.Contains(cures[0], `did you mean "worker"`) || strings.Contains(cures[299], "worker") {
+		t.Errorf("%d findings: %q", len(cures), cures)
+	}
+}

@@ -5,12 +5,10 @@ package scenario
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -18,24 +16,26 @@ import (
 // states, fields and conditions that do not fit the chart, beginnings that
 // contradict `continues`.
 func Check(file *schema.Scenarios, chart Chart) *diag.List {
-	c := checker{chart, &diag.List{}}
+	c := newChecker(chart)
 	c.found.AddSource(file.File, file.Source)
 	c.found.Merge(file.Filled())
-	for _, s := range expand(file) {
-		c.beginning(&s)
-		for i := range s.Steps {
-			c.sent(&s.Steps[i])
-			c.within(s.Steps[i].In)
-			c.expect(&s.Steps[i].Expect)
+	for i := range file.Scenarios {
+		for _, t := range file.Scenarios[i].Expand() {
+			s := t.Scenario()
+			c.scenario(&s)
 		}
 	}
 	c.found.Sort()
 	return c.found
 }
 
-type checker struct {
-	chart Chart
-	found *diag.List
+func (c *checker) scenario(s *schema.Scenario) {
+	c.beginning(s)
+	for i := range s.Steps {
+		c.sent(&s.Steps[i])
+		c.within(s.Steps[i].In)
+		c.expect(&s.Steps[i].Expect)
+	}
 }
 
 func (c *checker) beginning(s *schema.Scenario) {
@@ -71,40 +71,29 @@ func (c *checker) sent(s *schema.Step) {
 	if s.Verb != schema.SendEvent || name.Kind != schema.CEL || s.Expect.Refused.Kind != schema.NoValue {
 		return
 	}
-	var known, internal []string
-	for i := range c.chart.Machine.Events {
-		if e := &c.chart.Machine.Events[i]; e.Internal {
-			internal = append(internal, e.Name)
-		} else {
-			known = append(known, e.Name)
-		}
-	}
-	if slices.Contains(known, name.Text.Text) {
-		c.carried(&s.Event, name.Text.Text)
+	event, known := c.events[name.Text.Text]
+	if known && !event.Internal {
+		c.carried(&s.Event, event)
 		return
 	}
-	found := c.found.Add(name.Pos, name.End, diag.ScenarioEvent, name.Text.Text, diag.Nearest(name.Text.Text, known), strings.Join(known, ", "))
-	if slices.Contains(internal, name.Text.Text) {
+	found := c.found.Add(name.Pos, name.End, diag.ScenarioEvent, name.Text.Text, c.nearest("event", name.Text.Text, func() []string { return c.known }), c.knownListed)
+	if known {
 		found.Fix("it is internal: only the chart itself and its actors send it")
 	}
 }
 
 // carried reports fields that an event does not have.
-func (c *checker) carried(written *schema.Value, name string) {
-	event := ir.NoType
-	for _, e := range c.chart.Machine.Events {
-		if e.Name == name {
-			event = e.Type
-		}
-	}
+func (c *checker) carried(written *schema.Value, event *ir.Event) {
 	fields := schema.Value{Kind: schema.Map}
 	for _, f := range written.Fields {
 		if f.Name.Text != "type" {
 			fields.Fields = append(fields.Fields, f)
 		}
 	}
-	c.given("the event "+name, fields, event)
+	c.given("the event "+event.Name, fields, event.Type)
 }
+
+var noFields = &ir.Type{}
 
 // given is fields, of what may have none at all.
 func (c *checker) given(place string, v schema.Value, t ir.TypeID) {
@@ -113,7 +102,7 @@ func (c *checker) given(place string, v schema.Value, t ir.TypeID) {
 		return
 	}
 	for i := range v.Fields {
-		c.field(place, &v.Fields[i], &ir.Type{})
+		c.field(place, &v.Fields[i], noFields)
 	}
 }
 
@@ -125,8 +114,11 @@ func (c *checker) expect(e *schema.Expect) {
 		c.child(e.Children.Fields[i].Name)
 	}
 	for _, cel := range e.Holds {
-		_, wrong := c.chart.Holds(cel)
-		c.found.Merge(wrong)
+		if !c.asked[cel] {
+			c.asked[cel] = true
+			_, wrong := c.chart.Holds(cel)
+			c.found.Merge(wrong)
+		}
 	}
 }
 
@@ -141,31 +133,13 @@ func (c *checker) within(address schema.Text) {
 
 // child reports an id that no child machine of the chart can have.
 func (c *checker) child(id schema.Text) {
-	ids, hosts := c.living()
-	if slices.Contains(ids, id.Text) || slices.Contains(ids, "*") {
+	if c.machines[id.Text] || c.machines["*"] {
 		return
 	}
-	cure := "it has none"
-	if len(ids) > 0 {
-		cure = "it has " + strings.Join(ids, ", ")
-	}
-	found := c.found.Add(id.Pos, id.End, diag.ScenarioChild, id.Text, diag.Nearest(id.Text, ids), cure)
-	if slices.Contains(hosts, id.Text) {
+	found := c.found.Add(id.Pos, id.End, diag.ScenarioChild, id.Text, c.nearest("child", id.Text, func() []string { return c.ids }), c.living)
+	if c.hosts[id.Text] {
 		found.Fix("it is an actor of the host, which shows in `start` and `stop` of `effects`")
 	}
-}
-
-// living are the ids that child machines and the host's actors can have.
-func (c *checker) living() (machines, hosts []string) {
-	m := c.chart.Machine
-	for i := range m.Actors {
-		list := &hosts
-		if m.Actors[i].Chart >= 0 {
-			list = &machines
-		}
-		*list = append(*list, m.IDs(i)...)
-	}
-	return machines, hosts
 }
 
 // state follows an expected state from a state of the chart: a path, or a part
@@ -186,10 +160,9 @@ func (c *checker) state(from int32, v schema.Value) {
 // path follows `a.b` and reports the first name that is no state.
 func (c *checker) path(from int32, written schema.Text) (int32, bool) {
 	for name := range strings.SplitSeq(written.Text, ".") {
-		below, beside := c.below(from, name)
-		if below < 0 {
-			lacking := strings.TrimPrefix(c.chart.Machine.Table.States[from].Path+"."+name, ".")
-			c.found.Add(written.Pos, written.End, diag.ScenarioState, lacking, cmp.Or(c.elsewhere(name), diag.Nearest(lacking, beside)))
+		below, known := c.below[inside{from, name}]
+		if !known {
+			c.lacks(from, name, written)
 			return 0, false
 		}
 		from = below
@@ -197,31 +170,21 @@ func (c *checker) path(from int32, written schema.Text) (int32, bool) {
 	return from, true
 }
 
-// below finds a state by its name right below another one, and lists the paths of
-// those that are there.
-func (c *checker) below(parent int32, name string) (found int32, paths []string) {
-	found = kernel.NoState
-	for i := range c.chart.Machine.Table.States {
-		if s := &c.chart.Machine.Table.States[i]; s.Parent == parent {
-			paths = append(paths, s.Path)
-			if s.Name == name {
-				found = int32(i)
+// lacks reports a name of no state right below another one.
+func (c *checker) lacks(parent int32, name string, written schema.Text) {
+	if c.found.Full() {
+		return
+	}
+	lacking := strings.TrimPrefix(c.chart.Machine.Table.States[parent].Path+"."+name, ".")
+	beside := func() (paths []string) {
+		for i := range c.chart.Machine.Table.States {
+			if s := &c.chart.Machine.Table.States[i]; s.Parent == parent {
+				paths = append(paths, s.Path)
 			}
 		}
+		return paths
 	}
-	return found, paths
-}
-
-// elsewhere is the path of the one state of a name; "" where none has it, or several.
-func (c *checker) elsewhere(name string) (path string) {
-	for i := range c.chart.Machine.Table.States {
-		if s := &c.chart.Machine.Table.States[i]; s.Name == name && path != "" {
-			return ""
-		} else if s.Name == name {
-			path = s.Path
-		}
-	}
-	return path
+	c.found.Add(written.Pos, written.End, diag.ScenarioState, lacking, cmp.Or(c.elsewhere[name], c.nearest(parent, lacking, beside)))
 }
 
 // fields follows an expected value along its type and reports fields that the type
@@ -247,21 +210,14 @@ func (c *checker) fields(place string, v schema.Value, t ir.TypeID) {
 }
 
 func (c *checker) field(place string, written *schema.Named, typ *ir.Type) {
-	var names []string
-	name := written.Name
-	for i := range typ.Fields {
+	name, has := written.Name, c.fieldsOf(typ)
+	if i, known := has.at[name.Text]; known {
 		f := &typ.Fields[i]
-		if f.Name == name.Text {
-			c.fields(place+"."+f.Name, written.Value, f.Type)
-			return
-		}
-		names = append(names, f.Name)
+		c.fields(place+"."+f.Name, written.Value, f.Type)
+		return
 	}
-	has := strings.Join(names, ", ")
-	if has == "" {
-		has = "none"
-	}
-	found := c.found.Add(name.Pos, name.End, diag.ScenarioField, name.Text, place, diag.Nearest(name.Text, names), has)
+	near := c.nearest(typ, name.Text, func() []string { return has.names })
+	found := c.found.Add(name.Pos, name.End, diag.ScenarioField, name.Text, place, near, has.listed)
 	if beside(name.Text) && written.Value.Kind == schema.Map && strings.HasPrefix(place, "the event ") {
 		found.Fix("the event's fields stand beside its type: `send: { type: …, … }`")
 	}

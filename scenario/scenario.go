@@ -82,9 +82,9 @@ type Diff struct {
 // Run tells every scenario of the file, in written order. The error is a
 // back-end that cannot run; scenarios that fail are results.
 func Run(file *schema.Scenarios, chart Chart, o Options) ([]Result, error) {
-	all := expand(file)
+	all := toldOf(file)
 	var results []Result
-	for i := range all {
+	for i := range all.tellings {
 		r, err := tell(all, i, chart, o)
 		if err != nil {
 			return results, err
@@ -93,12 +93,4 @@ func Run(file *schema.Scenarios, chart Chart, o Options) ([]Result, error) {
 		results = append(results, r)
 	}
 	return results, nil
-}
-
-func expand(file *schema.Scenarios) []schema.Scenario {
-	var all []schema.Scenario
-	for _, s := range file.Scenarios {
-		all = append(all, s.Expand()...)
-	}
-	return all
 }

@@ -19,9 +19,10 @@ type teller struct {
 	bytes   [][]byte
 }
 
-func tell(all []schema.Scenario, i int, chart Chart, o Options) (Result, error) {
-	stories := chain(all, i)
-	result := Result{Name: all[i].Name.Text, Pos: all[i].Pos}
+func tell(all *told, i int, chart Chart, o Options) (Result, error) {
+	stories := all.chain(i)
+	last := &stories[len(stories)-1]
+	result := Result{Name: last.Name.Text, Pos: last.Pos}
 	session, err := chart.Open(beginning(&stories[0]))
 	if err != nil {
 		return result, err

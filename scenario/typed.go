@@ -101,8 +101,7 @@ func machineAt(m *ir.Machine, address string) *ir.Machine {
 	}
 	id, rest, _ := strings.Cut(address, "/")
 	var found *ir.Machine
-	for i := range m.Actors {
-		ids := m.IDs(i)
+	for i, ids := range m.IDs() {
 		if m.Actors[i].Chart < 0 || !slices.Contains(ids, id) && !slices.Contains(ids, "*") {
 			continue
 		}

@@ -33,7 +33,7 @@ var readers = []reader{
 	{"[a-z]*.yaml", compiledChart, func(f *file, v *Value, l *diag.List) { readChart(f, v, l) }, nil},
 	{"*.test.yaml", compiledScenario, func(f *file, v *Value, l *diag.List) { readScenarios(f, v, l) }, []diag.Code{
 		diag.ScenarioTwice, diag.ContinuesUnknown, diag.ContinuesItself, diag.RowLacks, diag.UnknownPlaceholder,
-		diag.TooManyRows, diag.BadInstant, diag.ContinuesSeveral,
+		diag.TooManyRows, diag.TooManySteps, diag.BadInstant, diag.ContinuesSeveral,
 	}},
 }
 

@@ -6,6 +6,7 @@ package schema
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -128,5 +129,97 @@ func TestLateError(t *testing.T) {
 	list.Add(diag.Pos{File: "x", Line: 1, Col: 1}, diag.Pos{}, diag.EmptyFile)
 	if !list.HasErrors() || list.Len() >= 20_000 {
 		t.Errorf("%d findings, errors: %v", list.Len(), list.HasErrors())
+	}
+}
+
+const ten = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]"
+
+// tenThousand is a scenario of as many rows, with more fields in them.
+func tenThousand(name, more, steps string) string {
+	return "  - name: " + name + " $a$b$c$d\n    each: [ { a: T, b: T, c: T, d: T" + more + " } ]\n    steps: [ " + steps + " ]\n"
+}
+
+// numbered is a list of texts with numbers in them.
+func numbered(n int, format string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i)
+	}
+	return b.String()
+}
+
+// circle is scenarios each of which begins where the next one ended, and the last where
+// the first did.
+func circle(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "  - { name: s%d, continues: s%d, steps: [ { state: idle } ] }\n", i, (i+1)%n)
+	}
+	return b.String()
+}
+
+// TestHostileRows: what rows of `each:` multiply into is known before it is made, and
+// what they share is not copied: any of these once asked for more than memory holds,
+// or went on for minutes.
+func TestHostileRows(t *testing.T) {
+	for name, c := range map[string]struct {
+		scenarios string
+		code      diag.Code // 0: none
+	}{
+		"many fields":                 {tenThousand("x", numbered(10_000, ", f%d: 1"), "{ state: idle }"), 0},
+		"many that are full":          {strings.Repeat(tenThousand("x", "", "{ state: idle }"), 50), diag.TooManyRows},
+		"as many steps as may be":     {tenThousand("x", "", strings.Repeat("{ state: $a }, ", 100)), 0},
+		"one more for each":           {tenThousand("x", "", strings.Repeat("{ state: $a }, ", 101)), diag.TooManySteps},
+		"in two scenarios":            {tenThousand("x", ", e: [1]", strings.Repeat("{ state: $a }, ", 60)) + "  - name: y\n    each: [1]\n    steps: [ { state: $each } ]\n", diag.TooManyRows},
+		"many steps":                  {tenThousand("x", "", strings.Repeat("{ state: $a }, ", 5_000)), diag.TooManySteps},
+		"many values":                 {tenThousand("x", "", "{ effects: ["+strings.Repeat("$a, ", 20_000)+"] }"), diag.TooManySteps},
+		"values that are given often": {"  - name: x\n    each: [ { big: { " + numbered(20_000, "k%d: 1, ") + " } } ]\n    steps: [ { effects: [" + strings.Repeat("$big, ", 20_000) + "] } ]\n", diag.TooManySteps},
+		"a text that is given often":  {"  - name: " + strings.Repeat("$each", 200_000) + "\n    each: [ " + strings.Repeat("x", 4<<20) + " ]\n    steps: [ { state: idle } ]\n", diag.TooManySteps},
+		"a list of nothing":           {"  - name: x\n    each: [ { a: " + ten + ", b: [] } ]\n    steps: [ { state: $b } ]\n", diag.EmptyRow},
+		"rows that lack all":          {"  - name: x\n    each: [ { " + numbered(5_000, "f%d: 1, ") + " }, " + strings.Repeat("{}, ", 20_000) + " ]\n    steps: [ { effects: [" + numbered(5_000, "$f%d, ") + "] } ]\n", diag.RowLacks},
+		"names that are misspelt":     {"  - name: x\n    each: [ { " + numbered(20_000, "field%d: 1, ") + " } ]\n    steps: [ { effects: [" + numbered(20_000, "$feild%d, ") + "] } ]\n", diag.UnknownPlaceholder},
+		"nobody goes before":          {"  - name: $a$b$c$d\n    continues: none\n    each: [ { a: T, b: T, c: T, d: T } ]\n    steps: [ { state: idle } ]\n", diag.ContinuesUnknown},
+		"a long way":                  {"  - { name: s0, steps: [ { state: idle } ] }\n  - { name: $a$b$c, continues: s0, each: [ { a: T, b: T, c: T } ], steps: [ { state: idle } ] }\n", 0},
+		"a long circle":               {circle(5_000), diag.ContinuesItself},
+	} {
+		t.Run(name, func(t *testing.T) {
+			src := "chart: x.yaml\nscenarios:\n" + strings.ReplaceAll(c.scenarios, "T", ten)
+			s, list := ParseScenarios("x.test.yaml", []byte(src))
+			if c.code == 0 && list.HasErrors() || c.code != 0 && !list.Has(c.code) {
+				t.Errorf("want %d, got:\n%.1000s", c.code, list)
+			}
+			for i := range s.Scenarios[:min(10, len(s.Scenarios))] {
+				if n := len(s.Scenarios[i].Expand()); n > maxRows {
+					t.Errorf("%d scenarios were built", n)
+				}
+			}
+		})
+	}
+}
+
+// TestRowsShare: ten thousand scenarios of a row with a thousand fields hold them once,
+// and a value in which nothing waits is that of the file.
+func TestRowsShare(t *testing.T) {
+	s := parseScenarios(t, "chart: x.yaml\nscenarios:\n"+strings.ReplaceAll(tenThousand("x", numbered(1_000, ", f%d: 1"), "{ context: { a: [1], b: $a } }"), "T", ten))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	all := s.Scenarios[0].Expand()
+	runtime.ReadMemStats(&after)
+	if used := after.TotalAlloc - before.TotalAlloc; used > 10<<20 {
+		t.Errorf("%d bytes for %d rows", used, len(all))
+	}
+	told, written := all[9_999].Scenario().Steps[0].Expect.Context.Fields, s.Scenarios[0].Steps[0].Expect.Context.Fields
+	if told[1].Value.Text.Text != "9" || written[1].Value.Text.Text != "$a" || &told[0].Value.Items[0] != &written[0].Value.Items[0] {
+		t.Errorf("told %v, written %v", told, written)
+	}
+}
+
+// TestManyMisspelt: a suggestion is looked for while few findings are there.
+func TestManyMisspelt(t *testing.T) {
+	src := "chart: x.yaml\nscenarios:\n  - name: x\n    each: [ { field: 1 } ]\n    steps: [ { effects: [" + numbered(300, "$feild%d, ") + "] } ]\n"
+	_, list := ParseScenarios("x.test.yaml", []byte(src))
+	first, last := list.All()[0], list.All()[list.Len()-1]
+	if list.Len() != 300 || !strings.Contains(first.Cure, "$field") || strings.Contains(last.Cure, "$field") {
+		t.Errorf("%d findings: %s, …, %s", list.Len(), first.Cure, last.Cure)
 	}
 }

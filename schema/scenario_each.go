@@ -1,108 +1,117 @@
 package schema
 
 import (
-	"maps"
 	"slices"
-
-	"github.com/lockstep-charts/lockstep/diag"
+	"strings"
 )
 
 // This file makes several scenarios of one: a row of `each:` takes the place of
-// $each or of $name; a list in a field of a row stands for a row each.
-
-// maxRows is how many scenarios may come of one file.
-const maxRows = 10_000
+// $each or of $name; a list in a field of a row stands for a row each. Nothing is
+// copied that does not differ: what one file says may stand for 10,000 scenarios.
 
 var placeholder = pattern(`\$([A-Za-z_][A-Za-z0-9_]*)`)
 
-// A row gives placeholders their values, in written order.
-type row []Named
+// A Telling is one of the scenarios that a written one stands for: a row of it, and
+// which of the values of each list in that row.
+type Telling struct {
+	of     *Scenario
+	row    *row // nil: the written scenario itself
+	number int  // among those of the row
+}
+
+// A row gives placeholders their values.
+type row struct {
+	fields []Named
+	at     map[string]int // of each name the first field
+	turns  []int          // of each field: after how many scenarios its next value has its turn; 0: it has one value
+	count  int            // how many scenarios come of the row; beyond 10,000: one more
+}
+
+func newRow(v *Value) *row {
+	r := &row{fields: []Named{{Name: Text{Text: "each"}, Value: *v}}, at: map[string]int{"each": 0}, turns: []int{0}, count: 1}
+	if v.Kind != Map {
+		return r
+	}
+	r.fields, r.at, r.turns = v.Fields, map[string]int{}, make([]int, len(v.Fields))
+	for i := len(v.Fields) - 1; i >= 0; i-- { // later fields change faster
+		f := &v.Fields[i]
+		r.at[f.Name.Text] = i
+		if f.Value.Kind == List {
+			r.turns[i] = r.count
+			r.count = min(r.count*len(f.Value.Items), maxRows+1)
+		}
+	}
+	return r
+}
 
 // Expand gives the scenarios that s stands for: one for each row of Each, and
 // for each value of a list in a field of a row, later fields changing faster.
 // Without Each it is s itself. At most 10,000 are given.
-func (s Scenario) Expand() []Scenario {
+func (s *Scenario) Expand() []Telling {
 	if len(s.Each) == 0 {
-		return []Scenario{s}
+		return []Telling{{of: s}}
 	}
-	var all []Scenario
-	for _, r := range s.rows() {
-		all = append(all, r.scenario(s))
-	}
-	return all
-}
-
-// rows multiplies the rows out.
-func (s Scenario) rows() []row {
-	var all []row
-	for _, v := range s.Each {
-		all = append(all, rowsOf(v, maxRows-len(all))...)
-	}
-	return all
-}
-
-func rowsOf(v Value, most int) []row {
-	if v.Kind != Map {
-		return []row{{Named{Name: Text{Text: "each"}, Value: v}}}[:min(1, most)]
-	}
-	rows := []row{nil}
-	for _, f := range v.Fields {
-		rows = multiply(rows, f, most)
-	}
-	return rows
-}
-
-// multiply gives every row each value of f.
-func multiply(rows []row, f Named, most int) []row {
-	values := []Value{f.Value}
-	if f.Value.Kind == List {
-		values = f.Value.Items
-	}
-	var all []row
-	for _, r := range rows {
-		for _, v := range values {
-			if len(all) < most {
-				all = append(all, append(slices.Clip(r), Named{Name: f.Name, Value: v}))
-			}
+	var all []Telling
+	for i := 0; i < len(s.Each) && len(all) < maxRows; i++ {
+		r := newRow(&s.Each[i])
+		for number := range min(r.count, maxRows-len(all)) {
+			all = append(all, Telling{s, r, number})
 		}
 	}
 	return all
 }
 
-// product counts the rows that v stands for.
-func product(v Value) int {
-	n := 1
-	for _, f := range v.Fields {
-		if f.Value.Kind == List {
-			n = min(n*len(f.Value.Items), maxRows+1)
-		}
-	}
-	return n
-}
+// Name is the name of the scenario.
+func (t Telling) Name() string { return t.text(t.of.Name).Text }
 
-func (r row) scenario(s Scenario) Scenario {
+// Continues is where the scenario begins; its text may be empty.
+func (t Telling) Continues() Text { return t.text(t.of.Continues) }
+
+// Scenario is the scenario with the values of its row.
+func (t Telling) Scenario() Scenario {
+	s := *t.of
+	if t.row == nil {
+		return s
+	}
 	s.Each = nil
-	s.Name, s.Continues, s.Now = r.text(s.Name), r.text(s.Continues), r.text(s.Now)
-	s.Input, s.Resolve = r.value(s.Input), r.value(s.Resolve)
-	s.Steps = slices.Clone(s.Steps)
-	for i := range s.Steps {
-		s.Steps[i] = r.step(s.Steps[i])
-	}
+	s.Name, s.Continues, s.Now = t.text(s.Name), t.text(s.Continues), t.text(s.Now)
+	s.Input, _ = t.value(&s.Input)
+	s.Resolve, _ = t.value(&s.Resolve)
+	s.Steps, _ = filled(s.Steps, t.step)
 	return s
 }
 
-func (r row) step(s Step) Step {
-	for _, t := range s.texts() {
-		*t = r.text(*t)
+// filled is a list with what fill makes of each; where that changes none, the list itself.
+func filled[T any](list []T, fill func(*T) (T, bool)) (_ []T, changed bool) {
+	all := list
+	for i := range list {
+		one, differs := fill(&list[i])
+		if !differs {
+			continue
+		}
+		if !changed {
+			all, changed = slices.Clone(list), true
+		}
+		all[i] = one
+	}
+	return all, changed
+}
+
+func (t Telling) step(written *Step) (s Step, changed bool) {
+	s = *written
+	for _, text := range s.texts() {
+		if waiting(*text) {
+			*text, changed = t.text(*text), true
+		}
 	}
 	for _, v := range s.values() {
-		*v = r.value(*v)
+		if given, differs := t.value(v); differs {
+			*v, changed = given, true
+		}
 	}
-	s.Expect.Holds = slices.Clone(s.Expect.Holds)
-	for i, t := range s.Expect.Holds {
-		s.Expect.Holds[i] = r.text(t)
-	}
-	return s
+	holds, differs := filled(s.Expect.Holds, func(cel *Text) (Text, bool) { return t.text(*cel), waiting(*cel) })
+	s.Expect.Holds = holds
+	return s, changed || differs
 }
 
 // texts are all texts of a step.
@@ -117,20 +126,29 @@ func (s *Step) values() []*Value {
 	}
 }
 
+// waiting tells whether a placeholder may be in a text.
+func waiting(t Text) bool { return strings.Contains(t.Text, "$") }
+
 // find gives the value of a name.
-func (r row) find(name string) (Value, bool) {
-	for _, f := range r {
-		if f.Name.Text == name {
-			return f.Value, true
-		}
+func (t Telling) find(name string) (Value, bool) {
+	at, ok := t.row.at[name]
+	if !ok {
+		return Value{}, false
 	}
-	return Value{}, false
+	v := t.row.fields[at].Value
+	if turn := t.row.turns[at]; turn > 0 {
+		v = v.Items[t.number/turn%len(v.Items)]
+	}
+	return v, true
 }
 
 // text puts values into a text.
-func (r row) text(t Text) Text {
-	t.Text = placeholder().ReplaceAllStringFunc(t.Text, func(s string) string {
-		v, ok := r.find(s[1:])
+func (t Telling) text(written Text) Text {
+	if t.row == nil || !waiting(written) {
+		return written
+	}
+	written.Text = placeholder().ReplaceAllStringFunc(written.Text, func(s string) string {
+		v, ok := t.find(s[1:])
 		switch {
 		case !ok:
 			return s
@@ -139,33 +157,34 @@ func (r row) text(t Text) Text {
 		}
 		return string(v.JSON())
 	})
-	return t
+	return written
 }
 
 // value puts values into a value: one that is a placeholder as a whole becomes
 // the row's value with its type.
-func (r row) value(v Value) Value {
+func (t Telling) value(written *Value) (v Value, changed bool) {
+	v = *written
 	switch v.Kind {
 	case CEL:
 		if name := whole(v.Text.Text); name != "" {
-			if given, ok := r.find(name); ok {
-				return given
+			if given, ok := t.find(name); ok {
+				return given, true
 			}
 		}
-		v.Text = r.text(v.Text)
+		v.Text, changed = t.text(v.Text), waiting(v.Text)
 	case List:
-		v.Items = slices.Clone(v.Items)
-		for i := range v.Items {
-			v.Items[i] = r.value(v.Items[i])
-		}
+		v.Items, changed = filled(v.Items, t.value)
 	case Map:
-		v.Fields = slices.Clone(v.Fields)
-		for i := range v.Fields {
-			v.Fields[i].Name = r.text(v.Fields[i].Name)
-			v.Fields[i].Value = r.value(v.Fields[i].Value)
-		}
+		v.Fields, changed = filled(v.Fields, t.field)
 	}
-	return v
+	return v, changed
+}
+
+func (t Telling) field(written *Named) (f Named, changed bool) {
+	f = *written
+	f.Name = t.text(f.Name)
+	f.Value, changed = t.value(&f.Value)
+	return f, changed || waiting(written.Name)
 }
 
 // whole is the name of a text that is one placeholder; else empty.
@@ -174,177 +193,4 @@ func whole(s string) string {
 		return s[1:]
 	}
 	return ""
-}
-
-// placeholders checks that every row gives what the scenario uses.
-func (w *walker) placeholders(s *Scenario) {
-	total := 0
-	for _, v := range s.Each {
-		total += product(v)
-	}
-	if total > maxRows {
-		w.diags.Add(s.Name.Pos, s.Name.End, diag.TooManyRows, maxRows)
-	}
-	var names []string
-	for _, v := range s.Each {
-		for _, f := range rowsOfNames(v) {
-			if !slices.Contains(names, f) {
-				names = append(names, f)
-			}
-		}
-	}
-	u := &uses{w: w, names: names, each: len(s.Each) > 0}
-	u.scenario(s)
-	for i := range s.Each {
-		w.rowGives(&s.Each[i], u.used)
-	}
-}
-
-// rowsOfNames are the names that a row of each gives.
-func rowsOfNames(v Value) []string {
-	if v.Kind != Map {
-		return []string{"each"}
-	}
-	var all []string
-	for _, f := range v.Fields {
-		all = append(all, f.Name.Text)
-	}
-	return all
-}
-
-// rowGives reports a row that lacks a name in use.
-func (w *walker) rowGives(v *Value, used []string) {
-	for _, name := range used {
-		if !slices.Contains(rowsOfNames(*v), name) {
-			w.diags.Add(v.Pos, v.firstLineEndOr(), diag.RowLacks, name)
-		}
-	}
-}
-
-// uses collects the names that a scenario uses.
-type uses struct {
-	w     *walker
-	names []string // given by a row at least
-	used  []string
-	each  bool
-}
-
-func (u *uses) scenario(s *Scenario) {
-	u.text(s.Name)
-	u.text(s.Continues)
-	u.text(s.Now)
-	u.value(&s.Input)
-	u.value(&s.Resolve)
-	for i := range s.Steps {
-		for _, t := range s.Steps[i].texts() {
-			u.text(*t)
-		}
-		for _, v := range s.Steps[i].values() {
-			u.value(v)
-		}
-		for _, t := range s.Steps[i].Expect.Holds {
-			u.text(t)
-		}
-	}
-}
-
-// text notes the placeholders of a text, and reports one that stands alone and
-// that no row gives.
-func (u *uses) text(t Text) {
-	for _, m := range placeholder().FindAllString(t.Text, -1) {
-		name := m[1:]
-		switch {
-		case slices.Contains(u.names, name):
-			if !slices.Contains(u.used, name) {
-				u.used = append(u.used, name)
-			}
-		case m == t.Text && (u.each || name == "each"):
-			u.w.diags.Add(t.Pos, t.End, diag.UnknownPlaceholder, m, diag.Nearest(name, u.names))
-		}
-	}
-}
-
-func (u *uses) value(v *Value) {
-	switch v.Kind {
-	case CEL:
-		u.text(v.Text)
-	case List:
-		for i := range v.Items {
-			u.value(&v.Items[i])
-		}
-	case Map:
-		for i := range v.Fields {
-			u.text(v.Fields[i].Name)
-			u.value(&v.Fields[i].Value)
-		}
-	}
-}
-
-// continuations checks names and what they continue: every `continues:` names
-// one other scenario, and none leads back to itself.
-func (w *walker) continuations(s *Scenarios) {
-	told := map[string]int{}
-	written := map[string]diag.Pos{}
-	follows := map[string]string{}
-	var all []Scenario
-	for i := range s.Scenarios {
-		one := &s.Scenarios[i]
-		rows := one.Expand()
-		if all = append(all, rows...); len(all) > maxRows {
-			w.diags.Add(one.Name.Pos, one.Name.End, diag.TooManyRows, maxRows)
-			return
-		}
-		w.oneName(one.Name, rows, written)
-		for _, row := range rows {
-			told[row.Name.Text]++
-			follows[row.Name.Text] = row.Continues.Text
-		}
-	}
-	for i := range all {
-		if all[i].Continues.Text != "" {
-			w.continues(&all[i], told, follows)
-		}
-	}
-}
-
-// oneName reports a name that a scenario before has, and warns of rows that share
-// one: a failure would not tell which of them it is.
-func (w *walker) oneName(name Text, rows []Scenario, written map[string]diag.Pos) {
-	if before, again := written[name.Text]; again && name.Text != "" {
-		w.diags.Add(name.Pos, name.End, diag.ScenarioTwice, name.Text, before.Line)
-		return
-	}
-	mine := map[string]diag.Pos{name.Text: name.Pos}
-	seen := map[string]bool{}
-	for _, row := range rows {
-		text := row.Name.Text
-		if before, again := written[text]; again && text != "" {
-			w.diags.Add(name.Pos, name.End, diag.ScenarioTwice, text, before.Line)
-		}
-		if seen[text] && text != "" {
-			w.diags.Add(name.Pos, name.End, diag.RowsAlike, text)
-		}
-		mine[text], seen[text] = name.Pos, true
-	}
-	maps.Copy(written, mine)
-}
-
-func (w *walker) continues(s *Scenario, told map[string]int, follows map[string]string) {
-	c := s.Continues
-	switch told[c.Text] {
-	case 0:
-		others := slices.DeleteFunc(slices.Sorted(maps.Keys(told)), func(name string) bool { return name == s.Name.Text })
-		w.diags.Add(c.Pos, c.End, diag.ContinuesUnknown, c.Text, diag.Nearest(c.Text, others))
-		return
-	case 1:
-	default:
-		w.diags.Add(c.Pos, c.End, diag.ContinuesSeveral, c.Text, told[c.Text])
-	}
-	next := c.Text
-	for range len(follows) {
-		if next = follows[next]; next == "" {
-			return
-		}
-	}
-	w.diags.Add(c.Pos, c.End, diag.ContinuesItself, c.Text)
 }

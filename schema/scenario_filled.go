@@ -17,7 +17,8 @@ func (s *Scenarios) Filled() *diag.List {
 	w.diags.AddSource(s.File, s.Source)
 	for i := range s.Scenarios {
 		written := &s.Scenarios[i]
-		for _, told := range written.Expand() {
+		for _, t := range written.Expand() {
+			told := t.Scenario()
 			w.filledScenario(written, &told)
 		}
 	}

@@ -59,8 +59,10 @@ func (w *walker) scenario(v *Value) Scenario {
 		case "resolve":
 			s.Resolve = w.resolve(f)
 		case "steps":
-			for i := range w.items(f) {
-				s.Steps = append(s.Steps, w.step(&f.Value.Items[i]))
+			items := w.items(f)
+			s.Steps = make([]Step, len(items))
+			for i := range items {
+				s.Steps[i] = w.step(&items[i])
 			}
 		default:
 			return false

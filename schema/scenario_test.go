@@ -30,7 +30,8 @@ scenarios:
 func TestExpand(t *testing.T) {
 	s := parseScenarios(t, strings.Replace(eachSource, ", advance: 5s", "", 1))
 	var names, contexts, events []string
-	for _, one := range s.Scenarios[0].Expand() {
+	for _, telling := range s.Scenarios[0].Expand() {
+		one := telling.Scenario()
 		names = append(names, one.Name.Text)
 		contexts = append(contexts, string(one.Resolve.JSON()))
 		events = append(events, string(one.Steps[0].Event.JSON())+string(one.Steps[0].Expect.State.JSON())+one.Steps[0].Expect.Holds[0].Text)
@@ -56,13 +57,13 @@ func TestExpand(t *testing.T) {
 func TestExpandScalars(t *testing.T) {
 	s := parseScenarios(t, "chart: x.yaml\nscenarios:\n  - name: $each\n    each: [A, 2]\n    steps: [ { send: $each, ignored: true } ]\n  - name: one\n    steps: [ { state: a } ]\n")
 	all := s.Scenarios[0].Expand()
-	if len(all) != 2 || all[0].Name.Text != "A" || all[1].Steps[0].Event.Kind != Number {
+	if len(all) != 2 || all[0].Name() != "A" || all[1].Scenario().Steps[0].Event.Kind != Number {
 		t.Errorf("expanded to %+v", all)
 	}
 	if s.Scenarios[0].Steps[0].Event.Text.Text != "$each" {
 		t.Error("expanding changed the written scenario")
 	}
-	if one := s.Scenarios[1].Expand(); len(one) != 1 || one[0].Name.Text != "one" {
+	if one := s.Scenarios[1].Expand(); len(one) != 1 || one[0].Name() != "one" {
 		t.Errorf("expanded to %+v", one)
 	}
 }
