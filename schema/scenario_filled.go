@@ -13,7 +13,7 @@ import (
 // Filled finds what is wrong with the scenarios that s stands for, beyond what was
 // wrong with it as written.
 func (s *Scenarios) Filled() *diag.List {
-	w := &walker{f: newFile(s.File, s.Source), diags: &diag.List{}, xkey: diag.UnknownScenarioKey, filled: true}
+	w := &walker{f: newFile(s.File, s.Source), diags: &diag.List{}, xkey: diag.UnknownScenarioKey, filled: true, seen: map[rowsValue]bool{}}
 	w.diags.AddSource(s.File, s.Source)
 	for i := range s.Scenarios {
 		written := &s.Scenarios[i]
@@ -44,7 +44,7 @@ func (w *walker) filledStep(written, told *Step) {
 	w.filledValue(written.Resolve, told.Resolve, func(f *Named) { w.resolve(f) }, "resolve")
 	before, now := written.Expect.parts(), told.Expect.parts()
 	for i, key := range partNames {
-		w.filledValue(*before[i], *now[i], func(f *Named) { w.expectation(&Expect{}, f) }, key)
+		w.filledExpectation(*before[i], *now[i], key)
 	}
 }
 
@@ -68,8 +68,38 @@ func (e *Expect) parts() []*Value {
 	}
 }
 
+// rowsValue is a value of a row that stands behind a key, as a whole.
+type rowsValue struct {
+	pos      diag.Pos
+	key      string
+	expected bool // behind one that says what must follow
+}
+
+// again tells whether a value of a row was seen behind a key before: others of the
+// scenarios of that row have it too, and there is nothing else to say of it.
+func (w *walker) again(written *Value, at rowsValue) bool {
+	if at.pos == written.Pos {
+		return false // only a part of it is of a row
+	}
+	again := w.seen[at]
+	w.seen[at] = true
+	return again
+}
+
 // filledValue reads a value as that of a key, when a placeholder was in it.
 func (w *walker) filledValue(written, told Value, read func(*Named), key string) {
+	if !w.again(&written, rowsValue{pos: told.Pos, key: key}) {
+		w.reread(written, told, read, key)
+	}
+}
+
+func (w *walker) filledExpectation(written, told Value, key string) {
+	if !w.again(&written, rowsValue{told.Pos, key, true}) {
+		w.reread(written, told, func(f *Named) { w.expectation(&Expect{}, f) }, key)
+	}
+}
+
+func (w *walker) reread(written, told Value, read func(*Named), key string) {
 	if key != "output" && w.nobodyGives(&told) {
 		return
 	}

@@ -115,3 +115,16 @@ func TestEachVerbIsRead(t *testing.T) {
 		t.Error("anyHash is not where it is written")
 	}
 }
+
+// TestFilledTwice tells that a row's value is read behind each key where it stands,
+// and that the same is said once for all scenarios of the row.
+func TestFilledTwice(t *testing.T) {
+	const row = "chart: x.yaml\nscenarios:\n  - name: $n\n    each: [ { n: [1, 2], e: 7 } ]\n    steps: [ STEPS ]\n"
+	filled := func(steps string) int {
+		return parseScenarios(t, strings.Replace(row, "STEPS", steps, 1)).Filled().Len()
+	}
+	fails, expects := "{ fail: { id: x, error: $e }, state: a }", "{ error: $e }"
+	if one, other, both := filled(fails), filled(expects), filled(fails+", "+expects); one != 1 || other != 1 || both != 2 {
+		t.Errorf("%d and %d findings, together %d", one, other, both)
+	}
+}

@@ -21,7 +21,8 @@ type walker struct {
 	root   *Value          // of the file
 	unread map[string]bool // names below unknown keys
 
-	filled bool // rows have taken the place of their placeholders
+	filled bool               // rows have taken the place of their placeholders
+	seen   map[rowsValue]bool // values of rows that were read then
 }
 
 // A shape is a map with known keys.
