@@ -657,7 +657,7 @@ var lintCodes = []Info{
 	{QuotedTwice, Warning, "this is the text %[1]s, as it stands", "", "take one pair of quotes away: what stands behind `=`, and in a quoted value of YAML, is an expression"},
 	{NobodyThere, Warning, "no actor of this chart has the id %[1]q", "did you mean %[2]q? an invoke without an `id` has that of its state", "give it to an invoke or a spawn as `id`: an invoke without one has that of its state"},
 	{PrefixAlone, Warning, "this takes an event %[1]q, which nothing gives, and not %[2]s", "", "write `%[1]s.*` to take those; if the event comes from outside, declare it under `events`"},
-	{BelowZero, Warning, "%[1]d counts from no end: this always fails", "", "the last element is `list.last().value()`, or `list[size(list) - 1]`"},
+	{BelowZero, Warning, "places are counted from 0: at %[1]d this always fails", "", "the last element is `list.last().value()`, or `list[size(list) - 1]`"},
 	{LooksAlike, Warning, "the text %[1]q holds %[2]s", "", "write it with letters of one alphabet, each as one character"},
 	{NotReentered, Warning, "this stays in %[1]q: neither its entry nor its exit runs, its timers are not set anew, its actors go on", "", "write `reenter: true` to leave and enter it; if it is to stay, take the target out"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},
