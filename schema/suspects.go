@@ -203,10 +203,10 @@ func (s *scout) blockHeader(at int, text []byte, indent int) {
 // plain reads a plain scalar, over all of its lines.
 func (s *scout) plain(n, at int, text []byte, indent int) int {
 	last := s.f.goesOn(n, indent)
-	end := s.valueEnd(last, at)
+	end, why := s.valueEnd(last, at), badStart(text)
 	switch next := bytes.TrimLeft(s.f.line(last+1), " "); {
-	case badStart(text) != "":
-		s.add(at, end, badStart(text))
+	case why != "":
+		s.add(at, end, why)
 	case joinLines(string(s.f.text[at:end])) == "":
 		s.found = append(s.found, suspect{start: at, end: end, code: diag.NotYAML, why: noteHere})
 	case s.holdsColon(n, last, text):

@@ -234,11 +234,11 @@ func (w *flowScout) plainPart(start int, value bool) bool {
 			return w.cutPlain(start, "` #`")
 		case c == '#' && w.f.text[w.i-1] == ' ':
 			w.swallowed(start)
-			if next := skipBlanks(w.f.text, w.i); !w.goesOnAt(next) || !w.noted(start, next) {
-				w.i = next - 1
-			} else {
+			next := skipBlanks(w.f.text, w.i)
+			if w.goesOnAt(next) && w.noted(start, next) {
 				return true
 			}
+			w.i = next - 1
 		case c == ':' && w.i+1 < len(w.f.text) && bytes.IndexByte([]byte(" \t\n,]}"), w.f.text[w.i+1]) >= 0:
 			if w.nextKey(start) {
 				return false // the bracket was not closed

@@ -56,7 +56,7 @@ func (p *pass) unquoted(e ast.Expr) string {
 	case p.src.Part:
 		return "a text has quotes of its own: write '" + whole + "'"
 	default:
-		return "a text has quotes of its own, within YAML's: \"'" + whole + "'\""
+		return ownQuotes(whole)
 	}
 }
 

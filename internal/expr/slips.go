@@ -301,6 +301,11 @@ func (t *tree) prose() string {
 	if strings.ContainsAny(text, "'’") {
 		return "a text has quotes of its own, within YAML's: '\"…\"'"
 	}
+	return ownQuotes(text)
+}
+
+// ownQuotes is the cure for a whole text that has no quotes but YAML's.
+func ownQuotes(text string) string {
 	return "a text has quotes of its own, within YAML's: \"'" + text + "'\""
 }
 
