@@ -19,90 +19,36 @@ import (
 type setting struct {
 	key    scopeKey
 	locals []expr.Local
-	proven []string // paths that a guard or `if` has proved present
+	proven *proofs
 }
 
 // sees is what a setting sees, as internal/expr takes it.
 func (c *chart) sees(s setting) *expr.Scope {
 	scope := locals(c.scope(s.key), s.locals)
-	if len(s.proven) == 0 {
+	if s.proven == nil {
 		return scope
 	}
 	with := *scope
-	with.Proven = s.proven
+	with.Proven = func(path string) bool { return slices.Contains(s.proven.from(c.fieldOf(path)), path) }
 	return &with
 }
 
 // actionList lowers a list. place is the list's own.
 func (c *chart) actionList(list []schema.Action, s setting, place string) []ir.Action {
 	var out []ir.Action
+	s.proven = s.proven.within()
 	for i := range list {
 		a := &list[i]
 		made, ok := c.action(a, s, index(place, i))
 		if ok {
 			out = append(out, made)
 		}
-		s.proven = append(c.stillProven(s.proven, list[i:i+1]), c.filled(&made)...)
+		if s.proven.most() > 0 {
+			s.proven.forget(c.written(list[i : i+1]))
+		}
+		c.proves(s.proven, c.filled(&made))
 	}
 	return out
-}
-
-// filled are the optional fields that an assign has just given a value.
-func (c *chart) filled(a *ir.Action) []string {
-	var paths []string
-	for i := range a.Assigns {
-		as := &a.Assigns[i]
-		if a.Op != ir.Assign || as.Value == nil || c.types.At(as.Value.Type).Kind == ir.OptionalKind {
-			continue
-		}
-		path, owner, optional := "context", c.m.Context, false
-		for _, step := range as.Path {
-			if step.Kind != ir.FieldStep || c.types.At(owner).Kind != ir.ObjectKind {
-				path = ""
-				break
-			}
-			field := &c.types.At(owner).Fields[step.Field]
-			path, owner, optional = path+"."+field.Name, step.Type, optional || field.Optional
-		}
-		if path != "" && optional { // nothing is proved of what is always there
-			paths = append(paths, path)
-		}
-	}
-	return paths
-}
-
-// stillProven drops the paths that an action may have changed.
-func (c *chart) stillProven(proven []string, done []schema.Action) []string {
-	if len(proven) == 0 {
-		return nil
-	}
-	var kept []string
-	changed := map[string]bool{}
-	c.changes(done, changed, map[*procedure]bool{})
-	for _, path := range proven {
-		first, _, _ := strings.Cut(strings.TrimPrefix(path, "context."), ".")
-		first, _, _ = strings.Cut(first, "[")
-		if !strings.HasPrefix(path, "context.") || !changed[first] {
-			kept = append(kept, path)
-		}
-	}
-	return kept
-}
-
-// changes collects the context fields that actions assign to, those of named
-// actions included.
-func (c *chart) changes(list []schema.Action, into map[string]bool, seen map[*procedure]bool) {
-	for a := range schema.Actions(list) {
-		for i := range a.Clauses {
-			first, _, _ := strings.Cut(a.Clauses[i].Name.Text, ".")
-			first, _, _ = strings.Cut(first, "[")
-			into[first] = true
-		}
-		if p := c.procs[a.Name.Text]; a.Kind == schema.NamedAction && p != nil && !seen[p] {
-			seen[p] = true
-			c.changes(p.decl.Do, into, seen)
-		}
-	}
 }
 
 // action lowers one action; false when it was reported.
@@ -221,8 +167,9 @@ func (c *chart) conditional(a *schema.Action, s setting, place string, out *ir.A
 	out.Cond = c.checkValue(a.Cond, c.sees(s), ir.Bool)
 	inner, otherwise := s, s
 	if out.Cond != nil {
-		inner.proven = slices.Concat(s.proven, c.check.Proves(out.Cond, c.types))
-		otherwise.proven = slices.Concat(s.proven, c.check.Disproves(out.Cond, c.types))
+		inner.proven, otherwise.proven = s.proven.within(), s.proven.within()
+		c.proves(inner.proven, c.check.Proves(out.Cond, c.types))
+		c.proves(otherwise.proven, c.check.Disproves(out.Cond, c.types))
 	}
 	out.Then = c.actionList(a.Then, inner, place+".then")
 	out.Else = c.actionList(a.Else, otherwise, place+".else")

@@ -105,17 +105,18 @@ func (c *chart) lowerEdge(e *edge, before []int32) {
 	info := ir.TransitionInfo{Event: e.event, Keys: e.keys, Kind: e.kind, GuardSource: writtenText(e.Guard), Source: e.delay, Doc: e.Doc, Pos: e.Pos}
 	if e.Guard.Kind != schema.NoValue || len(e.Actions) > 0 {
 		s := setting{key: scopeKey{shape: c.edgeShape(e), sight: acting}}
-		s.proven = c.surelyGiven(e)
+		s.proven = s.proven.within()
+		c.proves(s.proven, c.surelyGiven(e))
 		for _, other := range before {
 			if int(other) < len(c.m.Table.Transitions) {
-				s.proven = append(s.proven, c.check.Disproves(c.m.Guards[c.m.Table.Transitions[other].Guard].Expr, c.types)...)
+				c.proves(s.proven, c.check.Disproves(c.m.Guards[c.m.Table.Transitions[other].Guard].Expr, c.types))
 			}
 		}
 		if e.Guard.Kind != schema.NoValue {
 			if guard := c.checkValue(e.Guard, c.sees(s), ir.Bool); guard != nil {
 				c.m.Guards = append(c.m.Guards, ir.Placed{Expr: guard, Place: e.place + ".guard"})
 				row.Guard = int32(len(c.m.Guards) - 1)
-				s.proven = append(s.proven, c.check.Proves(guard, c.types)...)
+				c.proves(s.proven, c.check.Proves(guard, c.types))
 			}
 		}
 		row.Do = c.block(e.Actions, s, e.place+".actions")

@@ -20,6 +20,7 @@ type procedure struct {
 	variants map[scopeKey]*procVariant
 	order    []scopeKey
 	reported map[diag.Pos]*diag.Finding
+	written  ir.Fields // of the context, once asked for
 }
 
 // A procVariant is a procedure as one kind of place sees it.

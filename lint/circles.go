@@ -23,13 +23,13 @@ func (c *chart) guardedCircles() {
 			continue
 		}
 		if c.t.States[s].Kind == kernel.Atomic {
-			known, asked := anywhere(), fields{}
+			known, asked := anywhere(), ir.Fields{}
 			for _, t := range c.t.States[s].Always {
 				g := c.guard(t)
 				if g == nil || c.asksOutside(g) {
 					break
 				}
-				asked.join(c.reads(g))
+				asked.Join(c.reads(g))
 				c.circle(int32(s), t, both(known, c.region(g, true)), maps.Clone(asked))
 				known = both(known, c.region(g, false))
 			}
@@ -41,7 +41,7 @@ func (c *chart) guardedCircles() {
 // changes nothing that is asked: what is taken once is taken for ever. Those of a
 // descendant would go first, and could lead out.
 func (c *chart) stays(s int32) {
-	list, asked := c.t.States[s].Always, fields{}
+	list, asked := c.t.States[s].Always, ir.Fields{}
 	if len(list) == 0 || c.guard(list[0]) == nil || c.alwaysWithin(s) {
 		return
 	}
@@ -51,7 +51,7 @@ func (c *chart) stays(s int32) {
 		if g != nil && c.asksOutside(g) {
 			return
 		}
-		asked.join(c.reads(g))
+		asked.Join(c.reads(g))
 		if (len(tr.Targets) == 0 || tr.Domain == s && !c.mayEnd(s, tr)) && !c.never[t] && !c.mayChange([]int32{tr.Do}, asked) && !c.mayChange(within, asked) {
 			c.addAt(list[0], diag.EndlessAlways, c.called(s)).Fix("let a guard ask what the transition changes, `!active(…)` for one, or let an action change what it asks")
 			return
@@ -95,7 +95,7 @@ func (c *chart) besideRegions(s int32) bool {
 // circle follows one eventless transition as long as what is known says which
 // comes next, and reports when it is back at its first state, if that is the
 // first of the circle in the file.
-func (c *chart) circle(first, t int32, known region, asked fields) {
+func (c *chart) circle(first, t int32, known region, asked ir.Fields) {
 	const far = 100
 	leaf := first
 	for range far {
@@ -116,13 +116,13 @@ func (c *chart) circle(first, t int32, known region, asked fields) {
 
 // surelyNext is the eventless transition of a leaf that what is known lets be
 // taken; -1 where it does not say.
-func (c *chart) surelyNext(leaf int32, known region, asked fields) int32 {
+func (c *chart) surelyNext(leaf int32, known region, asked ir.Fields) int32 {
 	for _, t := range c.t.States[leaf].Always {
 		g := c.guard(t)
 		if g == nil {
 			return t
 		}
-		asked.join(c.reads(g))
+		asked.Join(c.reads(g))
 		r := c.region(g, true)
 		switch {
 		case both(known, r).impossible():
@@ -136,7 +136,7 @@ func (c *chart) surelyNext(leaf int32, known region, asked fields) int32 {
 }
 
 // changes tells whether taking a transition may write what guards ask.
-func (c *chart) changes(from, to, t int32, asked fields) bool {
+func (c *chart) changes(from, to, t int32, asked ir.Fields) bool {
 	tr := &c.t.Transitions[t]
 	blocks := []int32{tr.Do}
 	for at := from; at > max(tr.Domain, 0); at = c.t.States[at].Parent {
@@ -150,11 +150,10 @@ func (c *chart) changes(from, to, t int32, asked fields) bool {
 
 // mayChange tells whether one of these blocks may write what guards ask, or raises
 // an event by which something could.
-func (c *chart) mayChange(blocks []int32, asked fields) bool {
+func (c *chart) mayChange(blocks []int32, asked ir.Fields) bool {
 	return slices.ContainsFunc(blocks, func(block int32) bool {
-		raises := false
-		c.eachAction(c.m.Blocks[block].Do, func(a *ir.Action) { raises = raises || a.Op == ir.Raise })
-		return raises || c.writes(c.m.Blocks[block].Do).meet(asked)
+		does := c.effects(c.m.Blocks[block].Do)
+		return does.raises || does.writes.Meet(asked)
 	})
 }
 

@@ -7,48 +7,26 @@ import (
 // This file says which fields of the context an expression reads and a list of
 // actions writes, named things included.
 
-// fields are numbers of context fields.
-type fields map[int]bool
-
-func (f fields) join(g fields) {
-	for i := range g {
-		f[i] = true
-	}
-}
-
-// meet tells whether two sets share a field.
-func (f fields) meet(g fields) bool {
-	if len(g) < len(f) {
-		f, g = g, f
-	}
-	for i := range f {
-		if g[i] {
-			return true
-		}
-	}
-	return false
-}
-
 // reads are the fields that an expression reads; nil reads none.
-func (c *chart) reads(e *ir.Expr) fields {
-	all := fields{}
+func (c *chart) reads(e *ir.Expr) ir.Fields {
+	all := ir.Fields{}
 	c.collect(e, all)
 	return all
 }
 
-func (c *chart) collect(e *ir.Expr, all fields) {
+func (c *chart) collect(e *ir.Expr, all ir.Fields) {
 	switch {
 	case e == nil:
 		return
 	case (e.Op == ir.Select || e.Op == ir.HasField) && e.Args[0].Op == ir.ContextRef:
-		all[e.Index] = true
+		all.Add(e.Index)
 		return
 	case e.Op == ir.ContextRef:
 		for i := range c.m.Types[c.m.Context].Fields {
-			all[i] = true
+			all.Add(i)
 		}
 	case e.Op == ir.CallFunc:
-		all.join(c.readsOfFunc(e.Index))
+		all.Join(c.readsOfFunc(e.Index))
 	}
 	for _, a := range e.Args {
 		c.collect(a, all)
@@ -56,9 +34,9 @@ func (c *chart) collect(e *ir.Expr, all fields) {
 }
 
 // readsOfFunc looks into a named guard or let once.
-func (c *chart) readsOfFunc(f int) fields {
+func (c *chart) readsOfFunc(f int) ir.Fields {
 	if c.funcReads == nil {
-		c.funcReads = make([]fields, len(c.m.Funcs))
+		c.funcReads = make([]ir.Fields, len(c.m.Funcs))
 	}
 	if c.funcReads[f] == nil {
 		c.funcReads[f] = c.reads(c.m.Funcs[f].Body)
@@ -66,24 +44,55 @@ func (c *chart) readsOfFunc(f int) fields {
 	return c.funcReads[f]
 }
 
-// writes are the fields that a list of actions may write.
-func (c *chart) writes(do []ir.Action) fields {
-	all := fields{}
-	c.eachAction(do, func(a *ir.Action) {
+// writes are the fields that a list of actions may write. The result may be shared.
+func (c *chart) writes(do []ir.Action) ir.Fields {
+	if len(do) == 1 && do[0].Op == ir.CallProc {
+		return c.effectsOf(do[0].Proc).writes
+	}
+	return c.effects(do).writes
+}
+
+// effects are what a list of actions may do to its own machine.
+type effects struct {
+	writes ir.Fields
+	raises bool
+}
+
+func (c *chart) effects(do []ir.Action) effects {
+	all := effects{writes: ir.Fields{}}
+	for a := range ir.Actions(do) {
+		c.work++
+		all.raises = all.raises || a.Op == ir.Raise
 		for i := range a.Assigns {
-			all[a.Assigns[i].Path[0].Field] = true
+			all.writes.Add(a.Assigns[i].Path[0].Field)
 		}
-	})
+		if a.Op == ir.CallProc {
+			called := c.effectsOf(a.Proc)
+			all.raises = all.raises || called.raises
+			all.writes.Join(called.writes)
+		}
+	}
 	return all
 }
 
+// effectsOf looks into a named action once.
+func (c *chart) effectsOf(proc int32) effects {
+	if c.procEffects == nil {
+		c.procEffects = make([]effects, len(c.m.Procs))
+	}
+	if c.procEffects[proc].writes == nil {
+		c.procEffects[proc] = c.effects(c.m.Procs[proc].Do)
+	}
+	return c.procEffects[proc]
+}
+
 // written are the fields that anything writes.
-func (c *chart) written() fields {
+func (c *chart) written() ir.Fields {
 	if c.allWritten == nil {
-		c.allWritten = fields{}
+		c.allWritten = ir.Fields{}
 		for a := range c.m.Actions() {
 			for i := range a.Assigns {
-				c.allWritten[a.Assigns[i].Path[0].Field] = true
+				c.allWritten.Add(a.Assigns[i].Path[0].Field)
 			}
 		}
 	}
@@ -92,15 +101,15 @@ func (c *chart) written() fields {
 
 // writtenBy are the fields that the handlers of a state write while it, and what
 // is inside, stays as it is.
-func (c *chart) writtenBy(s int32) fields {
+func (c *chart) writtenBy(s int32) ir.Fields {
 	if all, known := c.ownWrites[s]; known {
 		return all
 	}
-	all := fields{}
+	all := ir.Fields{}
 	for _, cell := range c.t.States[s].On {
 		for _, t := range cell.Transitions {
 			if tr := &c.t.Transitions[t]; len(tr.Targets) == 0 {
-				all.join(c.writes(c.m.Blocks[tr.Do].Do))
+				all.Join(c.writes(c.m.Blocks[tr.Do].Do))
 			}
 		}
 	}
@@ -109,11 +118,11 @@ func (c *chart) writtenBy(s int32) fields {
 }
 
 // writtenOnExit are the fields that leaving any state may write.
-func (c *chart) writtenOnExit() fields {
+func (c *chart) writtenOnExit() ir.Fields {
 	if c.exitWrites == nil {
-		c.exitWrites = fields{}
+		c.exitWrites = ir.Fields{}
 		for s := range c.t.States {
-			c.exitWrites.join(c.writes(c.m.Blocks[c.t.States[s].Exit].Do))
+			c.exitWrites.Join(c.writes(c.m.Blocks[c.t.States[s].Exit].Do))
 		}
 	}
 	return c.exitWrites

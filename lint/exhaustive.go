@@ -223,12 +223,12 @@ func (c *chart) isChoice(s int32) bool {
 	if len(state.Always) == 0 || state.Kind != kernel.Atomic || len(state.On) > 0 || len(state.Invokes) > 0 || c.waits(state.Always) {
 		return false
 	}
-	asked := fields{}
+	asked := ir.Fields{}
 	for _, t := range state.Always {
-		asked.join(c.reads(c.guard(t)))
+		asked.Join(c.reads(c.guard(t)))
 	}
 	for at := state.Parent; at != kernel.NoState; at = c.t.States[at].Parent {
-		if len(c.t.States[at].Always) > 0 || c.t.States[at].Kind == kernel.Parallel && asked.meet(c.written()) || asked.meet(c.writtenBy(at)) {
+		if len(c.t.States[at].Always) > 0 || c.t.States[at].Kind == kernel.Parallel && asked.Meet(c.written()) || asked.Meet(c.writtenBy(at)) {
 			return false
 		}
 	}

@@ -28,10 +28,10 @@ type survey struct {
 	alone              bool            // a guard is looked at without those before it
 	through            []bool          // per Func: it may hold what is looked for
 	seen               map[string]bool // named things that were walked with nothing known
-	inside, steps      int             // of named things: how deep, and how many nodes so far
+	inside, steps      int             // of named things: how deep, and how many steps so far
 }
 
-// patience is how many nodes a survey looks at inside of named things, and how
+// patience is how many nodes and actions a survey looks at inside of named things, and how
 // many values it keeps in mind.
 const (
 	patience = 300_000
@@ -155,6 +155,7 @@ func (c *chart) beforeGuard(t int32) region {
 func (v *survey) list(do []ir.Action, known region) {
 	for i := range do {
 		a := &do[i]
+		v.step()
 		for e := range a.Exprs() {
 			v.expr(e, a.Pos, known)
 		}
@@ -202,15 +203,20 @@ func (v *survey) enters(kind string, i int, known region) bool {
 	return true
 }
 
+// step counts what is looked at.
+func (v *survey) step() {
+	if v.c.work++; v.inside > 0 {
+		v.steps++
+	}
+}
+
 // expr walks over an expression, outer nodes first.
 func (v *survey) expr(e *ir.Expr, owner diag.Pos, known region) {
 	if e == nil {
 		return
 	}
 	c := v.c
-	if c.work++; v.inside > 0 {
-		v.steps++
-	}
+	v.step()
 	v.see(e, owner, known)
 	switch e.Op {
 	case ir.And, ir.OrElse:
@@ -261,13 +267,13 @@ func (c *chart) bound(e *ir.Expr, known region) region {
 }
 
 // forget drops what is known of all that reads one of the fields.
-func (c *chart) forget(known region, written fields) region {
+func (c *chart) forget(known region, written ir.Fields) region {
 	if len(written) == 0 || len(known.sets) == 0 {
 		return known
 	}
 	kept := anywhere()
 	for name, v := range known.sets {
-		if v.subject == nil || !c.reads(v.subject).meet(written) {
+		if v.subject == nil || !c.reads(v.subject).Meet(written) {
 			kept.sets[name] = v
 		}
 	}

@@ -49,6 +49,12 @@ var shapes = map[string]func(n int) string{
 			lines(n, func(i int) string { return fmt.Sprintf("  g%d: g%d && context.n > %d", i+1, i, i) }) +
 			"initial: a\nstates:\n  a:\n    on:\n      GO:\n" + lines(n, func(i int) string { return fmt.Sprintf("        - { guard: g%d, target: a }", i) })
 	},
+	"actions that use the one before": func(n int) string {
+		return "chart: big\ncontext: { n: int, o: optional<int> }\nevents: { GO: {} }\nactions:\n  p0: { do: [ { assign: { n: 1, o: 1 } } ] }\n" +
+			lines(n, func(i int) string { return fmt.Sprintf("  p%d: { do: [ p%d ] }", i+1, i) }) +
+			"initial: a\nstates:\n  a:\n    on:\n      GO:\n        guard: has(context.o)\n        target: a\n        actions:\n" +
+			lines(n, func(i int) string { return fmt.Sprintf("          - p%d", i) })
+	},
 	"candidates that leave cases": func(n int) string {
 		return head("n: int", "GO: { n: int, m: int }") + "initial: a\nstates:\n  a:\n    on:\n      GO:\n" +
 			lines(n, func(i int) string {

@@ -69,10 +69,11 @@ type printer struct {
 	o      Options
 	file   *jen.File
 	names  *names
-	shared [][]int32 // for each block all that its method runs
-	isTold []bool    // for each block whether its method is told which block it runs
-	guards [][]int32 // for each guard all that are asked alike
-	told   string    // where the block stands whose method, told which block it runs, is being printed
+	shared [][]int32              // for each block all that its method runs
+	isTold []bool                 // for each block whether its method is told which block it runs
+	guards [][]int32              // for each guard all that are asked alike
+	called map[fieldList][]string // how the fields of structs are called
+	told   string                 // where the block stands whose method, told which block it runs, is being printed
 	// what was asked for while printing
 	encoders  queue[ir.TypeID]
 	readers   queue[readerOf]
@@ -101,7 +102,7 @@ func newPrinter(m *ir.Machine, o Options) *printer {
 			f.ImportAlias(path, alias)
 		}
 	}
-	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, file: f, readBy: map[string]*ir.Expr{}, printed: map[ir.TypeID]bool{}}
+	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, file: f, readBy: map[string]*ir.Expr{}, called: map[fieldList][]string{}, printed: map[ir.TypeID]bool{}}
 	g.shared, g.guards = shareBlocks(m), shareGuards(m)
 	g.isTold = toldBlocks(m, g.shared)
 	g.names = newNames(m, g.shared)

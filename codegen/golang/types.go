@@ -4,7 +4,6 @@ package golang
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -116,7 +115,7 @@ func (g *printer) enumValue(id ir.TypeID, text string) string {
 	if g.names.values[id] == nil {
 		g.names.values[id] = g.names.valuesOf(name, t)
 	}
-	return g.names.values[id][slices.Index(t.Values, text)]
+	return g.names.values[id][g.types.Value(id, text)]
 }
 
 // fields prints the fields of a struct. Two that become one name get a number.
@@ -133,15 +132,30 @@ func (g *printer) fields(list []ir.Field) []jen.Code {
 	return out
 }
 
-// fieldName is the Go name of a field. A struct has methods, so their names are
-// not a field's.
+// A fieldList is a list of fields, by where it stands.
+type fieldList struct {
+	first *ir.Field
+	n     int
+}
+
+// fieldName is the Go name of a field.
 func (g *printer) fieldName(list []ir.Field, i int) string {
-	own := codegen.NewNames(goWords, "AppendJSON", "MarshalJSON", "UnmarshalJSON", "EventType", "Clone")
-	name := ""
-	for j := 0; j <= i; j++ {
-		name = own.Claim(exported(list[j].Name), "Field")
+	l := fieldList{&list[0], len(list)}
+	if g.called[l] == nil {
+		g.called[l] = fieldNames(list)
 	}
-	return name
+	return g.called[l][i]
+}
+
+// fieldNames names the fields of a struct. It has methods, so their names are not a
+// field's.
+func fieldNames(list []ir.Field) []string {
+	own := codegen.NewNames(goWords, "AppendJSON", "MarshalJSON", "UnmarshalJSON", "EventType", "Clone")
+	names := make([]string, len(list))
+	for i := range list {
+		names[i] = own.Claim(exported(list[i].Name), "Field")
+	}
+	return names
 }
 
 // field selects a field of an object type by its number.

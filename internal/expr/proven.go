@@ -88,16 +88,18 @@ func (p *pass) path(x *ir.Expr) string { return ir.PathText(p.types.All(), x) }
 // for each path.
 func (p *pass) warnAbsent(e ast.Expr, x *ir.Expr) {
 	path := p.path(x)
-	if p.unsure {
-		return
-	}
-	if path != "" && (slices.Contains(p.proven, path) || slices.Contains(p.scope.Proven, path) || slices.Contains(p.warned, path)) {
+	if p.unsure || path != "" && (p.provesHere(path) || slices.Contains(p.warned, path)) {
 		return
 	}
 	if !strings.HasPrefix(path, "#") { // a slot is another variable in the next macro
 		p.warned = append(p.warned, path)
 	}
 	p.absent = append(p.absent, p.absentRead(e))
+}
+
+// provesHere tells whether a path is proved present, by this expression or before it.
+func (p *pass) provesHere(path string) bool {
+	return slices.Contains(p.proven, path) || p.scope.Proven != nil && p.scope.Proven(path)
 }
 
 // absentRead is the warning of a bare read.

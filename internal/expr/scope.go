@@ -48,9 +48,9 @@ type Scope struct {
 	// InNamed: inside a named guard, let or action has() of an event field that
 	// is always there is true instead of a finding.
 	InNamed bool
-	// Proven are the paths that something before this expression proves
-	// present, in the form that Proves gives them.
-	Proven []string
+	// Proven tells whether something before this expression proves a path
+	// present, in the form that Proves gives it. nil: nothing is proved.
+	Proven func(path string) bool
 	// Hidden says why a root name cannot be read here ("event": "a delay is
 	// evaluated when …"). May be nil.
 	Hidden map[string]string

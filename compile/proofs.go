@@ -1,0 +1,165 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// This file keeps what is proved present where actions run: by the guard before them, by
+// an `if` around them, by an assign before them. What an action writes to is no longer
+// proved behind it. A proof is a path as text (internal/expr, proven.go).
+//
+// A list of thousands of actions may prove a path each, so a layer is one list's own
+// knowledge, and what is proved outside of it is never copied.
+
+// proofs are the paths proved present in one list of actions, by the field of the context
+// that they begin with. The word of an inner layer on a field goes before that of the
+// layers around it. nil: nothing is proved.
+type proofs struct {
+	around *proofs
+	of     map[int][]string
+}
+
+// noField is what paths begin with that no action can write to.
+const noField = -1
+
+// within is a layer inside of p.
+func (p *proofs) within() *proofs { return &proofs{around: p} }
+
+// from are the proved paths that begin with a field.
+func (p *proofs) from(field int) []string {
+	for ; p != nil; p = p.around {
+		if list, known := p.of[field]; known {
+			return list
+		}
+	}
+	return nil
+}
+
+// add proves a path that begins with a field.
+func (p *proofs) add(field int, path string) {
+	p.set(field, append(slices.Clip(p.from(field)), path))
+}
+
+func (p *proofs) set(field int, paths []string) {
+	if p.of == nil {
+		p.of = map[int][]string{}
+	}
+	p.of[field] = paths
+}
+
+// forget drops what begins with one of the fields.
+func (p *proofs) forget(written ir.Fields) {
+	if written.Len() <= p.most() {
+		for field := range written.All() {
+			p.drop(field)
+		}
+		return
+	}
+	for layer := p; layer != nil; layer = layer.around {
+		for field := range layer.of {
+			if field != noField && written.Has(field) {
+				p.drop(field)
+			}
+		}
+	}
+}
+
+func (p *proofs) drop(field int) {
+	if len(p.from(field)) > 0 {
+		p.set(field, nil)
+	}
+}
+
+// most is how many fields something may be proved of.
+func (p *proofs) most() int {
+	n := 0
+	for ; p != nil; p = p.around {
+		n += len(p.of)
+	}
+	return n
+}
+
+// proves adds paths to what is proved.
+func (c *chart) proves(p *proofs, paths []string) {
+	for _, path := range paths {
+		p.add(c.fieldOf(path), path)
+	}
+}
+
+// fieldOf is the field of the context that a proved path begins with.
+func (c *chart) fieldOf(path string) int {
+	below, is := strings.CutPrefix(path, "context.")
+	if !is {
+		return noField
+	}
+	return c.types.Field(c.m.Context, firstStep(below))
+}
+
+// firstStep is the first name of a path.
+func firstStep(path string) string {
+	if end := strings.IndexAny(path, ".["); end >= 0 {
+		return path[:end]
+	}
+	return path
+}
+
+// filled are the optional fields that an assign has just given a value.
+func (c *chart) filled(a *ir.Action) []string {
+	var paths []string
+	for i := range a.Assigns {
+		as := &a.Assigns[i]
+		if a.Op != ir.Assign || as.Value == nil || c.types.At(as.Value.Type).Kind == ir.OptionalKind {
+			continue
+		}
+		path, owner, optional := "context", c.m.Context, false
+		for _, step := range as.Path {
+			if step.Kind != ir.FieldStep || c.types.At(owner).Kind != ir.ObjectKind {
+				path = ""
+				break
+			}
+			field := &c.types.At(owner).Fields[step.Field]
+			path, owner, optional = path+"."+field.Name, step.Type, optional || field.Optional
+		}
+		if path != "" && optional { // nothing is proved of what is always there
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// written are the fields of the context that an action assigns to, those of named actions
+// included.
+func (c *chart) written(list []schema.Action) ir.Fields {
+	if len(list) == 1 && list[0].Kind == schema.NamedAction {
+		return c.writtenBy(c.procs[list[0].Name.Text])
+	}
+	all := ir.Fields{}
+	for a := range schema.Actions(list) {
+		for i := range a.Clauses {
+			if field := c.types.Field(c.m.Context, firstStep(a.Clauses[i].Name.Text)); field >= 0 {
+				all.Add(field)
+			}
+		}
+		if a.Kind == schema.NamedAction {
+			all.Join(c.writtenBy(c.procs[a.Name.Text]))
+		}
+	}
+	return all
+}
+
+// writtenBy looks into a named action once; one that reaches itself, which is reported,
+// does not look on. nil: it is the host's, or unknown.
+func (c *chart) writtenBy(p *procedure) ir.Fields {
+	if p == nil {
+		return nil
+	}
+	if p.written == nil {
+		p.written = ir.Fields{}
+		p.written = c.written(p.decl.Do)
+	}
+	return p.written
+}
