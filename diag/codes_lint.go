@@ -589,6 +589,31 @@ const (
 	//	  a: { on: { GO: { guard: "context.all[-1] > 1", target: b } } }
 	//	  b: { on: { GO: { actions: { append: { all: 2 } }, target: a } } }
 	BelowZero Code = 351
+
+	// TypeInBraces: a type is written as JSON Schema has it, which makes it an object.
+	//
+	// Example:
+	//	chart: example
+	//	types: { Way: { enum: [card, cash] } }
+	//	input: { way: Way }
+	//	initial: a
+	//	states:
+	//	  a: { always: [ { guard: input.way.enum == 'card', target: b }, c ] }
+	//	  b: { type: final }
+	//	  c: { type: final }
+	TypeInBraces Code = 352
+
+	// DoubleMinus: two minus signs stand side by side; they are no decrement.
+	//
+	// Example:
+	//	chart: example
+	//	context: { n: int }
+	//	events: { GO: {} }
+	//	initial: a
+	//	states:
+	//	  a: { on: { GO: { target: b, actions: { assign: { n: context.n--1 } } } } }
+	//	  b: { on: { GO: a } }
+	DoubleMinus Code = 353
 )
 
 // Comments that ignore.
@@ -658,6 +683,8 @@ var lintCodes = []Info{
 	{NobodyThere, Warning, "no actor of this chart has the id %[1]q", "did you mean %[2]q? an invoke without an `id` has that of its state", "give it to an invoke or a spawn as `id`: an invoke without one has that of its state"},
 	{PrefixAlone, Warning, "this takes an event %[1]q, which nothing gives, and not %[2]s", "", "write `%[1]s.*` to take those; if the event comes from outside, declare it under `events`"},
 	{BelowZero, Warning, "places are counted from 0: at %[1]d this always fails", "", "the last element is `list.last().value()`, or `list[size(list) - 1]`"},
+	{TypeInBraces, Warning, "the type %[1]s is an object, with the field `%[2]s`", "", "in braces stand the fields of an object: write `%[1]s: %[3]s`"},
+	{DoubleMinus, Warning, "`--` is minus twice, which changes nothing", "", "write `- 1` behind a value for one less; put a blank between the signs if both are meant"},
 	{LooksAlike, Warning, "the text %[1]q holds %[2]s", "", "write it with letters of one alphabet, each as one character"},
 	{NotReentered, Warning, "this stays in %[1]q: neither its entry nor its exit runs, its timers are not set anew, its actors go on", "", "write `reenter: true` to leave and enter it; if it is to stay, take the target out"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},

@@ -109,6 +109,8 @@ var codeNames = map[Code]string{
 	PrefixAlone:          "PrefixAlone",
 	LooksAlike:           "LooksAlike",
 	BelowZero:            "BelowZero",
+	TypeInBraces:         "TypeInBraces",
+	DoubleMinus:          "DoubleMinus",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",
 	NotCEL:               "NotCEL",

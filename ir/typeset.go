@@ -208,6 +208,27 @@ func (s *TypeSet) String(id TypeID) string {
 	return t.Name
 }
 
+// InBraces tells of a declared object type that is probably meant to be what JSON Schema
+// has in braces: an enum (`Way: { enum: [card, cash] }`), or another name for a type
+// (`Name: { type: string }`). field is what tells, meant what to write in its place.
+func (s *TypeSet) InBraces(id TypeID) (field, meant string, is bool) {
+	t := s.At(id)
+	if t.Kind != ObjectKind || !t.Named {
+		return "", "", false
+	}
+	for _, f := range t.Fields {
+		switch {
+		case f.Name == "enum" && s.At(f.Type).Kind == EnumKind && !s.At(f.Type).Named:
+			field, meant = f.Name, s.String(f.Type)
+		case f.Name == "type" && field == "":
+			field, meant = f.Name, s.String(f.Type)
+		case f.Name != "type" && f.Name != "default" && f.Name != "description":
+			return "", "", false
+		}
+	}
+	return field, meant, field == "enum" || field == "type" && len(t.Fields) == 1
+}
+
 // Field finds a field of an object type by its name; -1 if there is none.
 func (s *TypeSet) Field(id TypeID, name string) int {
 	return s.find(id, name, len(s.all[id].Fields), func(i int) string { return s.all[id].Fields[i].Name })

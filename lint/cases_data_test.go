@@ -61,6 +61,20 @@ initial: a
 states:
   a: { on: { GO: { guard: "size(context.all) > context.all[-1] || size(context.all.slice(0, -1)) > 2 || context.name.substring(-3) == '' || context.all[ -context.n] > 1 || context.name.indexOf('x', 1) > 3", target: b } } }
   b: { on: { GO: a, NEXT: { actions: { assign: { n: 1, all: "[1, 2]", name: "'x'" } } } } }`},
+	{"types in the words of JSON Schema", "LS352@3:3 LS352@4:3 LS352@5:3", `
+types:
+  Way: { enum: [card, cash] }
+  Card: { type: string, enum: [visa, other], description: string }
+  Name: { type: string }
+  Fault: { type: string, message: string, description: string }
+  Sort: { enum: [up, down], by: string }
+  Kind: { enum: Mode }
+  Mode: [fast, slow]
+input: { way: Way, card: Card, name: Name, fault: Fault, sort: Sort, kind: Kind }
+initial: a
+states:
+  a: { always: [ { guard: "input.way.enum == 'card' || input.card.type == 'x' || input.name.type == 'x' || input.fault.type == 'x' || input.sort.by == 'x' || input.kind.enum == 'fast'", target: b }, b ] }
+  b: { type: final }`},
 	{"texts of other alphabets", "", `
 types:
   Way: [card, "\u043a\u0430\u0440\u0442\u0430", "mail\u043e\u043c", "\u0440\u043e\u0440", "caf\u00e9", "\u0394t \u03bcs"]

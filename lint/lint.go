@@ -62,6 +62,7 @@ func (c *chart) rules() {
 	c.comparisons()
 	c.divisions()
 	c.indexes()
+	c.braces()
 	c.quotes()
 	c.lookalikes()
 	c.names()

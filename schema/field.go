@@ -67,9 +67,6 @@ func (w *walker) fieldList(f *Named) []Field {
 
 var fieldShape = &shape{what: "a field", keys: []string{"type", "default", "description"}, required: []string{"type"}}
 
-// objectCure says how to write a field that is a map of fields.
-const objectCure = "an object's type has a name of its own: declare it below `types:`, and write that name here"
-
 // field reads one field: `T`, `T = default`, an enum's values, or a map.
 func (w *walker) field(e *Named) Field {
 	field := Field{Name: e.Name}
@@ -83,7 +80,7 @@ func (w *walker) field(e *Named) Field {
 	case isEmptyList(e):
 		w.diags.Add(v.Pos, diag.Pos{}, diag.AtLeastOne, "`enum`").Fix("%s", typeHabit(e))
 	case isObject(v):
-		w.wrongShape(v, "a field", "a type").Fix(objectCure)
+		w.wrongShape(v, "a field", "a type").Fix("%s", objectHabit(e))
 	case v.Kind == Map:
 		w.read(v, fieldShape, func(f *Named) bool {
 			switch f.Name.Text {

@@ -248,6 +248,25 @@ func stateHabit(e *Named) string {
 	return fmt.Sprintf("write `%s: {}`, or what it holds in a map", e.Name.Text)
 }
 
+// objectCure says how to write a field that is a map of fields.
+const objectCure = "an object's type has a name of its own: declare it below `types:`, and write that name here"
+
+// objectHabit is that, or what JSON Schema's words are here.
+func objectHabit(e *Named) string {
+	values := e.Value.field("enum")
+	switch {
+	case values != nil && values.Value.Kind == List:
+		var names []string
+		for i := range values.Value.Items {
+			names = append(names, values.Value.Items[i].Text.Text)
+		}
+		return fmt.Sprintf("an enum is a list of its values: write `%s: [ %s ]`", e.Name.Text, strings.Join(names, ", "))
+	case e.Name.Text == "properties":
+		return "an object's fields stand below its own name, without `properties:`"
+	}
+	return objectCure
+}
+
 // typeHabit says how to write a field that is a value instead of a type.
 func typeHabit(e *Named) string {
 	text := strings.TrimSpace(e.Value.Text.Text)

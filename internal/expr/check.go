@@ -55,7 +55,7 @@ func (c *Checker) Check(src Source, scope *Scope, want ir.TypeID, diags *diag.Li
 // without errors: one that has them is read another way when they are mended.
 func (p *pass) text(src Source, want ir.TypeID) *ir.Expr {
 	failed := p.failed
-	p.failed, p.absent = false, nil
+	p.failed, p.warnings = false, nil
 	x := p.expression(src, want)
 	if !p.failed {
 		p.warn()
@@ -73,6 +73,7 @@ func (p *pass) expression(src Source, want ir.TypeID) *ir.Expr {
 	if wrong := p.tree.wrong; wrong != nil {
 		return p.stumbled(wrong)
 	}
+	p.doubled()
 	p.locals = slices.Clone(p.scope.Locals)
 	return p.settle(p.place(p.tree.root, want))
 }
@@ -92,19 +93,19 @@ func (p *pass) stumbled(wrong *syntaxError) *ir.Expr {
 
 // A pass is one check of one expression.
 type pass struct {
-	c      *Checker
-	src    Source
-	tree   *tree
-	scope  *Scope
-	types  *ir.TypeSet
-	diags  *diag.List
-	locals []Local
-	proven []string // paths present here, besides scope.Proven
-	warned []string // paths that were warned of
-	absent []func() // the warnings of them
-	unsure bool     // a condition before this was refused
-	failed bool
-	placed ir.TypeID // what is wanted at the place of the whole text
+	c        *Checker
+	src      Source
+	tree     *tree
+	scope    *Scope
+	types    *ir.TypeSet
+	diags    *diag.List
+	locals   []Local
+	proven   []string // paths present here, besides scope.Proven
+	warned   []string // paths that were warned of
+	warnings []func() // said when the text has no errors
+	unsure   bool     // a condition before this was refused
+	failed   bool
+	placed   ir.TypeID // what is wanted at the place of the whole text
 
 	literals map[*ir.Expr]ast.Expr // the string literals of this text, in case one is misspelt
 }

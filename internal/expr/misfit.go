@@ -44,7 +44,18 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("these are types of two charts: %s; declare both alike", apart)
 		return nil
 	}
-	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
+	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.inBraces(x.Type, want), p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
+}
+
+// inBraces is the cure where one of two types is an object only because it is written as
+// JSON Schema has it.
+func (p *pass) inBraces(a, b ir.TypeID) string {
+	for _, t := range []ir.TypeID{p.plain(a), p.plain(b)} {
+		if field, meant, is := p.types.InBraces(t); is {
+			return fmt.Sprintf("%[1]s is an object, with the field `%[2]s`: where it is declared write `%[1]s: %[3]s`", p.name(t), field, meant)
+		}
+	}
+	return ""
 }
 
 // unquoted is the cure for a number or a truth value where a text is wanted: a text that
@@ -260,7 +271,7 @@ func (p *pass) reads(text string, want ir.TypeID) bool {
 	q.src = Source{Text: text, At: func(int) diag.Pos { return p.src.At(0) }}
 	q.tree, q.diags, q.failed = parse(text), &diag.List{}, false
 	q.literals, q.locals = map[*ir.Expr]ast.Expr{}, slices.Clone(p.locals)
-	q.proven, q.warned, q.absent = slices.Clone(p.proven), slices.Clone(p.warned), nil
+	q.proven, q.warned, q.warnings = slices.Clone(p.proven), slices.Clone(p.warned), nil
 	return q.tree.wrong == nil && q.place(q.tree.root, want) != nil && !q.failed
 }
 

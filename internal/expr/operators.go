@@ -158,6 +158,9 @@ func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	if asksForTruth(e, l, r) {
 		found.Fix("a condition stands for itself: write x, or !x")
 	}
+	if cure := p.inBraces(l, r); cure != "" {
+		found.Fix("%s", cure)
+	}
 	if whole := wholeBeside(e, l, r); whole != "" {
 		found.Fix("write %s", whole)
 	}

@@ -94,7 +94,7 @@ func (p *pass) warnAbsent(e ast.Expr, x *ir.Expr) {
 	if !strings.HasPrefix(path, "#") { // a slot is another variable in the next macro
 		p.warned = append(p.warned, path)
 	}
-	p.absent = append(p.absent, p.absentRead(e))
+	p.warnings = append(p.warnings, p.absentRead(e))
 }
 
 // provesHere tells whether a path is proved present, by this expression or before it.
@@ -112,10 +112,10 @@ func (p *pass) absentRead(e ast.Expr) func() {
 	return func() { p.diags.Add(pos, end, diag.AbsentRead, text, optional, behind) }
 }
 
-// warn gives the warnings of bare reads.
+// warn gives the warnings.
 func (p *pass) warn() {
-	for _, read := range p.absent {
-		read()
+	for _, say := range p.warnings {
+		say()
 	}
 }
 

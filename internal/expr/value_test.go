@@ -126,6 +126,10 @@ func TestWarnings(t *testing.T) {
 		{"context.runs.all(r, r.total > 0) && context.runs.all(q, q.total > 0)", "LS390@21 LS390@57", nil},
 		{"has(context.plan) ? 1 : size(context.plan)", "LS390@30", nil},
 		{"event.sender == 'a'", "LS390@1", nil},
+		{"--context.n > 1", "LS353@1", nil},
+		{"context.s == 'é' && context.n--1 > 0 && --context.n > 1", "LS353@30", nil}, // said once
+		{"context.n - -1 > 0 && - -context.n > 1", "", nil},
+		{`context.s == '--' + "--'--" + r'\' + r"--" + '''--'\'--''' // --context.n`, "", nil},
 	}
 	for _, row := range rows {
 		w := newWorld()
