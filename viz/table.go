@@ -14,7 +14,7 @@ import (
 
 // Table is the page. mark is a comment at its beginning, or "".
 func Table(m *ir.Machine, mark string) []byte {
-	p := &page{reader: reader{m}}
+	p := &page{reader: reader{m}, of: ir.TypesOf(m.Types)}
 	p.opening(mark)
 	p.fields("Input", m.Input)
 	p.fields("Context", m.Context)
@@ -34,7 +34,8 @@ func Table(m *ir.Machine, mark string) []byte {
 // A page is Markdown in the making.
 type page struct {
 	reader
-	b strings.Builder
+	of *ir.TypeSet
+	b  strings.Builder
 }
 
 func (p *page) opening(mark string) {
@@ -61,7 +62,7 @@ func (p *page) fields(title string, id ir.TypeID) {
 
 // fieldType is a field's type, with its default as a chart would write it.
 func (p *page) fieldType(f ir.Field) string {
-	text := ir.TypesOf(p.m.Types).String(f.Type)
+	text := p.of.String(f.Type)
 	if f.Optional {
 		text = "optional<" + text + ">"
 	}
@@ -145,7 +146,7 @@ func (p *page) typeText(id ir.TypeID) string {
 	if id == ir.NoType || len(p.m.Types[id].Fields) > 0 {
 		return p.payload(id)
 	}
-	return code(ir.TypesOf(p.m.Types).String(id))
+	return code(p.of.String(id))
 }
 
 // conditions documents the named guards and lets. One that reads events of several
