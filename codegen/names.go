@@ -13,11 +13,12 @@ import (
 type Names struct {
 	never map[string]bool // not to be had in any scope: it may be shared
 	taken map[string]bool
+	last  map[string]int // the last number that a name was given
 }
 
 // NewNames is a scope in which own is taken already.
 func NewNames(never map[string]bool, own ...string) *Names {
-	return &Names{never, Set(own)}
+	return &Names{never, Set(own), map[string]int{}}
 }
 
 // Set is the set of words.
@@ -41,8 +42,9 @@ func (n *Names) Claim(name, suffix string) string {
 		name += suffix
 	}
 	free := name
-	for i := 2; n.Has(free); i++ {
-		free = name + strconv.Itoa(i)
+	for n.Has(free) {
+		n.last[name] = max(n.last[name], 1) + 1
+		free = name + strconv.Itoa(n.last[name])
 	}
 	n.Take(free)
 	return free

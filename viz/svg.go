@@ -25,7 +25,7 @@ func SVG(m *ir.Machine, o Options) ([]byte, error) {
 		return nil, err
 	}
 	width, height := s.assemble()
-	p := &painter{scene: s, ids: map[string]bool{}, transitions: make([]string, len(s.table.Transitions))}
+	p := &painter{scene: s, ids: map[string]int{}, transitions: make([]string, len(s.table.Transitions))}
 	p.document(width, height)
 	return []byte(p.b.String()), nil
 }
@@ -35,11 +35,11 @@ type painter struct {
 	*scene
 	b           strings.Builder
 	depth       int
-	ids         map[string]bool
-	transitions []string  // their ids
-	homes       [][]*wire // per state: the wires of its level
-	shown       [][]int32 // per state: the transitions written in its group
-	wiresOf     [][]*wire // per transition
+	ids         map[string]int // that are given, with the last number behind each
+	transitions []string       // their ids
+	homes       [][]*wire      // per state: the wires of its level
+	shown       [][]int32      // per state: the transitions written in its group
+	wiresOf     [][]*wire      // per transition
 }
 
 // line writes one line at the current indent.
@@ -342,10 +342,11 @@ func stateID(path string) string { return "s-" + idText(path) }
 func (p *painter) transitionID(t int32) string {
 	base := "t-" + idText(p.table.States[p.table.Transitions[t].Source].Path) + "-" + idText(strings.ReplaceAll(p.trigger(t), " ", "-"))
 	id := base
-	for n := 2; p.ids[id]; n++ {
-		id = fmt.Sprintf("%s-%d", base, n)
+	for p.ids[id] > 0 {
+		p.ids[base]++ // the last number that was given
+		id = fmt.Sprintf("%s-%d", base, p.ids[base])
 	}
-	p.ids[id] = true
+	p.ids[id] = 1
 	return id
 }
 
