@@ -40,7 +40,7 @@ func TestConformanceCharts(t *testing.T) {
 			checkDOT(t, m)
 			for _, draw := range []func() ([]byte, error){
 				func() ([]byte, error) { return viz.Table(m, ""), nil },
-				func() ([]byte, error) { return viz.Matrix(m, ""), nil },
+				func() ([]byte, error) { return viz.Matrix(m, "") },
 			} {
 				if text, err := draw(); err != nil || len(text) == 0 {
 					t.Errorf("%q, %v", text, err)

@@ -13,18 +13,57 @@ import (
 // state leads to which. A state has the transitions of the states around it too,
 // where it has none for the key itself.
 
-// Matrix is both matrices as Markdown. mark is a comment at its beginning.
-func Matrix(m *ir.Machine, mark string) []byte {
-	p := &page{reader: reader{m}}
+// maxCells is how many cells both matrices may have together: nobody reads as many.
+const maxCells = 4_000_000
+
+// Matrix is both matrices as Markdown. mark is a comment at its beginning. The error says
+// that they would have more than four million cells.
+func Matrix(m *ir.Machine, mark string) ([]byte, error) {
+	p := newMatrix(m)
+	leaves, triggers := p.leaves(), p.triggers()
+	if cells := len(leaves) * (len(triggers) + len(leaves)); cells > maxCells {
+		return nil, fmt.Errorf("the matrices of %d states would have %d cells, and %d are the most: the tables list the transitions", len(leaves), cells, maxCells)
+	}
 	p.opening(mark)
-	leaves := p.leaves()
-	p.eventMatrix(leaves)
+	p.eventMatrix(leaves, triggers)
 	p.stateMatrix(leaves)
-	return []byte(p.b.String())
+	return []byte(p.b.String()), nil
+}
+
+// A matrix is a page that looks up what a cell asks for: there are as many cells as there
+// are pairs of a state and an event.
+type matrix struct {
+	page
+	events  map[string]bool      // the declared ones
+	byKey   []map[string][]int32 // per state its transitions by their key
+	waiting []map[string][]int32 // per state what waits for no event by name, by what it waits for: their keys
+	sources [][]int32            // per state its transitions
+}
+
+func newMatrix(m *ir.Machine) *matrix {
+	n := len(m.Table.States)
+	p := &matrix{page: page{reader: reader{m}}, events: map[string]bool{}, byKey: make([]map[string][]int32, n), waiting: make([]map[string][]int32, n), sources: make([][]int32, n)}
+	for _, e := range m.Events {
+		p.events[e.Name] = true
+	}
+	for i := range m.Table.States {
+		p.byKey[i], p.waiting[i] = map[string][]int32{}, map[string][]int32{}
+		for _, c := range m.Table.States[i].On {
+			p.byKey[i][m.Table.Keys[c.Key]] = c.Transitions
+			if first := c.Transitions[0]; m.Transitions[first].Kind != ir.OnKind {
+				p.waiting[i][p.trigger(first)] = append(p.waiting[i][p.trigger(first)], c.Key)
+			}
+		}
+	}
+	for t := range m.Table.Transitions {
+		from := m.Table.Transitions[t].Source
+		p.sources[from] = append(p.sources[from], int32(t))
+	}
+	return p
 }
 
 // leaves are the states without children, history states aside.
-func (p *page) leaves() []int32 {
+func (p *matrix) leaves() []int32 {
 	var list []int32
 	for i := range p.m.Table.States {
 		if s := &p.m.Table.States[i]; i > 0 && s.Last == int32(i) && !isHistory(s.Kind) {
@@ -38,7 +77,7 @@ func (p *page) leaves() []int32 {
 // event that the column stands for, in the order in which its candidates are
 // tried. Timers and ends of several states around one another share a word and
 // are events of their own.
-func (p *page) tried(state int32, trigger string) [][]int32 {
+func (p *matrix) tried(state int32, trigger string) [][]int32 {
 	var lists [][]int32
 	var eventless []int32
 	if p.isEvent(trigger) {
@@ -46,10 +85,8 @@ func (p *page) tried(state int32, trigger string) [][]int32 {
 	}
 	for _, s := range p.around(state) {
 		row := &p.m.Table.States[s]
-		for _, c := range row.On {
-			if first := c.Transitions[0]; p.m.Transitions[first].Kind != ir.OnKind && p.trigger(first) == trigger {
-				lists = append(lists, p.candidates(state, p.m.Table.Keys[c.Key]))
-			}
+		for _, key := range p.waiting[s][trigger] {
+			lists = append(lists, p.candidates(state, p.m.Table.Keys[key]))
 		}
 		if len(row.Always) > 0 && p.trigger(row.Always[0]) == trigger {
 			eventless = append(eventless, row.Always...)
@@ -60,7 +97,7 @@ func (p *page) tried(state int32, trigger string) [][]int32 {
 
 // around are the states whose transitions a state has, from the inside out: none
 // where it ends the machine, which takes no event then (SPEC 6.9).
-func (p *page) around(state int32) []int32 {
+func (p *matrix) around(state int32) []int32 {
 	if row := &p.m.Table.States[state]; row.Kind == kernel.Final && row.Parent == 0 {
 		return nil
 	}
@@ -72,8 +109,8 @@ func (p *page) around(state int32) []int32 {
 }
 
 // isEvent tells the columns that are headed by an event's own name.
-func (p *page) isEvent(trigger string) bool {
-	return isPlatforms(trigger) || slices.ContainsFunc(p.m.Events, func(e ir.Event) bool { return e.Name == trigger })
+func (p *matrix) isEvent(trigger string) bool {
+	return isPlatforms(trigger) || p.events[trigger]
 }
 
 // isPlatforms tells the names and prefixes of events that the platform raises.
@@ -83,15 +120,11 @@ func isPlatforms(key string) bool {
 
 // candidates are the transitions that an event may take in a state: the state's
 // own before those around it, an exact key before wildcards.
-func (p *page) candidates(state int32, event string) []int32 {
+func (p *matrix) candidates(state int32, event string) []int32 {
 	var found []int32
 	for _, s := range p.around(state) {
 		for _, key := range keysFor(event) {
-			for _, c := range p.m.Table.States[s].On {
-				if p.m.Table.Keys[c.Key] == key {
-					found = append(found, c.Transitions...)
-				}
-			}
+			found = append(found, p.byKey[s][key]...)
 		}
 	}
 	return found
@@ -108,7 +141,7 @@ func keysFor(event string) []string {
 // triggers are the columns, in document order: declared events, then what else
 // is waited for. A wildcard has no column: it counts under the events it matches. But
 // those of the platform are more than are listed, so their prefixes have one.
-func (p *page) triggers() []string {
+func (p *matrix) triggers() []string {
 	var list []string
 	for _, e := range p.m.Events {
 		list = append(list, e.Name)
@@ -135,8 +168,7 @@ func (p *page) triggers() []string {
 	return kept
 }
 
-func (p *page) eventMatrix(leaves []int32) {
-	triggers := p.triggers()
+func (p *matrix) eventMatrix(leaves []int32, triggers []string) {
 	heads := []string{"from \\ event"}
 	for _, name := range triggers {
 		heads = append(heads, code(name))
@@ -154,7 +186,7 @@ func (p *page) eventMatrix(leaves []int32) {
 
 // cell says where candidates lead, each way once; those that an event cannot
 // reach, behind one without a guard, are left out.
-func (p *page) cell(lists [][]int32) string {
+func (p *matrix) cell(lists [][]int32) string {
 	var texts []string
 	for _, list := range lists {
 		for _, t := range list {
@@ -173,7 +205,7 @@ func (p *page) cell(lists [][]int32) string {
 	return strings.Join(texts, "<br>")
 }
 
-func (p *page) stateMatrix(leaves []int32) {
+func (p *matrix) stateMatrix(leaves []int32) {
 	heads := []string{"from \\ to"}
 	for _, s := range leaves {
 		heads = append(heads, code(p.stateName(s)))
@@ -199,13 +231,11 @@ func (p *page) stateMatrix(leaves []int32) {
 }
 
 // reached are the leaves that a state's transitions enter.
-func (p *page) reached(from int32) map[int32]bool {
+func (p *matrix) reached(from int32) map[int32]bool {
 	set := map[int32]bool{}
 	for _, s := range p.around(from) {
-		for t := range p.m.Table.Transitions {
-			if row := &p.m.Table.Transitions[t]; row.Source == s {
-				p.enterAll(row.Domain, row.Targets, set)
-			}
+		for _, t := range p.sources[s] {
+			p.enterAll(p.m.Table.Transitions[t].Domain, p.m.Table.Transitions[t].Targets, set)
 		}
 	}
 	return set
@@ -213,7 +243,7 @@ func (p *page) reached(from int32) map[int32]bool {
 
 // enterAll adds the leaves that entering states within another one enters: those
 // of the states, and by default those of the regions beside the way to them.
-func (p *page) enterAll(within int32, states []int32, set map[int32]bool) {
+func (p *matrix) enterAll(within int32, states []int32, set map[int32]bool) {
 	for _, target := range states {
 		p.enter(target, set)
 		for s := target; s != within; s = p.m.Table.States[s].Parent {
@@ -224,7 +254,7 @@ func (p *page) enterAll(within int32, states []int32, set map[int32]bool) {
 
 // enterBeside adds the leaves of the regions beside one, save those that some of
 // the states to enter lie in.
-func (p *page) enterBeside(region int32, states []int32, set map[int32]bool) {
+func (p *matrix) enterBeside(region int32, states []int32, set map[int32]bool) {
 	parent := p.m.Table.States[region].Parent
 	if p.m.Table.States[parent].Kind != kernel.Parallel {
 		return
@@ -237,7 +267,7 @@ func (p *page) enterBeside(region int32, states []int32, set map[int32]bool) {
 }
 
 // enter adds the leaves that entering a state enters by default.
-func (p *page) enter(state int32, set map[int32]bool) {
+func (p *matrix) enter(state int32, set map[int32]bool) {
 	row := &p.m.Table.States[state]
 	switch {
 	case isHistory(row.Kind):
@@ -253,7 +283,7 @@ func (p *page) enter(state int32, set map[int32]bool) {
 
 // remembered adds the leaves that a history state may lead to: its default, and
 // what may have been active when its parent was left.
-func (p *page) remembered(state int32, set map[int32]bool) {
+func (p *matrix) remembered(state int32, set map[int32]bool) {
 	row := &p.m.Table.States[state]
 	p.enterAll(row.Parent, row.Initial, set)
 	if row.Kind == kernel.ShallowHistory {
@@ -268,7 +298,7 @@ func (p *page) remembered(state int32, set map[int32]bool) {
 }
 
 // children are the states directly in a state, history states aside.
-func (p *page) children(state int32) []int32 {
+func (p *matrix) children(state int32) []int32 {
 	var list []int32
 	for c := state + 1; c <= p.m.Table.States[state].Last; c = p.m.Table.States[c].Last + 1 {
 		if !isHistory(p.m.Table.States[c].Kind) {

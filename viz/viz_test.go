@@ -65,7 +65,7 @@ func TestChartsLookAsReviewed(t *testing.T) {
 		base := strings.TrimSuffix(path.Base(name), ".yaml")
 		golden(t, base+".svg", text)
 		golden(t, base+".md", viz.Table(m, ""))
-		golden(t, base+".matrix.md", viz.Matrix(m, ""))
+		golden(t, base+".matrix.md", []byte(matrix(t, m)))
 	}
 }
 
@@ -228,10 +228,32 @@ func heap() int64 {
 	return int64(stats.HeapAlloc)
 }
 
+// matrix are the matrices of a chart.
+func matrix(t *testing.T, m *ir.Machine) string {
+	t.Helper()
+	text, err := viz.Matrix(m, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// Matrices that nobody reads are not made.
+func TestMatrixTooLarge(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("chart: large\nevents: { GO: }\ninitial: s0\nstates:\n")
+	for i := range 2_000 {
+		fmt.Fprintf(&b, "  s%d: { on: { GO: s%d } }\n", i, (i+1)%2_000)
+	}
+	if text, err := viz.Matrix(inline(t, b.String()), ""); err == nil || !strings.Contains(err.Error(), "2000 states would have 4002000 cells") {
+		t.Errorf("%d bytes, %v", len(text), err)
+	}
+}
+
 // In the matrix an event counts under every key that matches it, the state's own
 // keys before those around it.
 func TestMatrixKeys(t *testing.T) {
-	text := string(viz.Matrix(inline(t, `
+	text := matrix(t, inline(t, `
 chart: keys
 events: { mouse.up: , mouse.down: , KEY: , OTHER: }
 initial: a
@@ -240,7 +262,7 @@ states:
   a: { on: { "mouse.*, KEY": b } }
   b: { on: { mouse.up: {} } }
   c: {}
-`), ""))
+`))
 	for _, want := range []string{
 		"| `a` | `b` | `b` | `b` | `c` |", "| `b` | forbidden | `c` | `c` | `c` |", "| `c` | `c` | `c` | `c` | `c` |",
 	} {
@@ -269,14 +291,14 @@ func TestForbiddenEvents(t *testing.T) {
 
 // A prefix matches the event that is called like it too (SPEC 5.2).
 func TestMatrixOfAPrefix(t *testing.T) {
-	text := string(viz.Matrix(inline(t, `
+	text := matrix(t, inline(t, `
 chart: prefix
 events: { mouse: , mouse.up: }
 initial: a
 states:
   a: { on: { mouse.*: b } }
   b: {}
-`), ""))
+`))
 	if want := "| `a` | `b` | `b` |"; !strings.Contains(text, want) {
 		t.Errorf("no %s in\n%s", want, text)
 	}
@@ -286,7 +308,7 @@ states:
 // and of a state it takes where no key that names them comes first. A prefix of the
 // platform's events has a column: not all of them are listed.
 func TestMatrixWildcards(t *testing.T) {
-	text := string(viz.Matrix(inline(t, `
+	text := matrix(t, inline(t, `
 chart: wild
 events: { GO: }
 actors: { w: , v: }
@@ -306,7 +328,7 @@ states:
       c: { type: final }
   y: { on: { "*": z } }
   z: { type: final }
-`), ""))
+`))
 	for _, want := range []string{
 		"| from \\ event | `GO` | `done.*` | `done` | `error` | `always` | `after 5s` |",
 		"| `out.a` | `z` | `out.b` | `z`<br>`y` | `z` | `z` if `sure` | `out.b`<br>`z` |",
@@ -323,7 +345,7 @@ states:
 // Where failures are taken by their prefix, the matrix says where they lead, as that of
 // the states does.
 func TestMatrixOfFailures(t *testing.T) {
-	text := string(viz.Matrix(inline(t, `
+	text := matrix(t, inline(t, `
 chart: failing
 events: { A: }
 actors: { h: , g: { output: int } }
@@ -334,7 +356,7 @@ states:
   t: { invoke: { src: g, onDone: s, onError: failed }, on: { error.execution: u } }
   failed: { on: { A: s, "*": u } }
   u: { on: { A: s } }
-`), ""))
+`))
 	for _, want := range []string{
 		"| from \\ event | `A` | `error.invoke.*` | `error.*` | `error.execution` | `done` | `error` |",
 		"| `s` | `t` | `failed` | `failed` | `failed` | `t` | |", "| `t` | | `u` | | `u` | `s` | `failed` |",
@@ -349,7 +371,7 @@ states:
 // A done machine takes nothing (SPEC 6.9), also what the chart has for all states.
 // A final state within another one ends that one only.
 func TestMatrixDone(t *testing.T) {
-	text := string(viz.Matrix(inline(t, `
+	text := matrix(t, inline(t, `
 chart: over
 events: { CANCEL: , GO: }
 initial: in
@@ -358,7 +380,7 @@ after: { 5s: cancelled }
 states:
   in: { initial: a, states: { a: { on: { GO: b } }, b: { type: final } } }
   cancelled: { type: final }
-`), ""))
+`))
 	for _, want := range []string{
 		"| `in.b` | `cancelled` | | `cancelled` |", "| `cancelled` | | | |", "| `in.b` | no | - | yes |", "| `cancelled` | no | no | - |",
 	} {
@@ -370,7 +392,7 @@ states:
 
 // A history state leads to whatever may have been active.
 func TestMatrixHistory(t *testing.T) {
-	text := string(viz.Matrix(inline(t, `
+	text := matrix(t, inline(t, `
 chart: back
 events: { OUT: , SHALLOW: , DEEP: , NEXT: }
 initial: on
@@ -385,7 +407,7 @@ states:
       hh: { type: history, history: deep }
   off: { on: { SHALLOW: on.h } }
   far: { on: { DEEP: on.hh } }
-`), ""))
+`))
 	for _, want := range []string{"| `off` | yes | yes | no | - | no |", "| `far` | yes | yes | yes | no | - |"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
@@ -396,7 +418,7 @@ states:
 // Where a way leads into one region, or from one into another, the regions beside
 // it are entered by default (SPEC 6.3).
 func TestMatrixRegionsBeside(t *testing.T) {
-	text := string(viz.Matrix(inline(t, `
+	text := matrix(t, inline(t, `
 chart: beside
 events: { IN: , OVER: , WITHIN: , BACK: }
 initial: out
@@ -416,7 +438,7 @@ states:
         states:
           r: { initial: a, states: { a: {}, b: {} } }
           s: {}
-`), ""))
+`))
 	for _, want := range []string{
 		"| `out` | - | no | yes | yes | no | no | yes | yes |",
 		"| `both.r.a` | no | yes | yes | yes | yes | no | no | no |",

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/viz"
 )
 
@@ -22,9 +23,13 @@ and which state leads to which.`,
 			if err != nil {
 				return err
 			}
-			text := viz.Table(chart.Machine(), "")
+			page := func(m *ir.Machine, mark string) ([]byte, error) { return viz.Table(m, mark), nil }
 			if matrix {
-				text = viz.Matrix(chart.Machine(), "")
+				page = viz.Matrix
+			}
+			text, err := page(chart.Machine(), "")
+			if err != nil {
+				return world(err)
 			}
 			_, err = verb.OutOrStdout().Write(text)
 			return wrote(err)
