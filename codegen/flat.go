@@ -75,9 +75,17 @@ func starts(t *k.Table) bool {
 // by its keys: a chart of thousands of events has millions of pairs of a state and an
 // event, nearly all of which lead nowhere.
 type Flat struct {
+	Large bool // too large to be written out: it is looked up in the chart's table
 	m     *ir.Machine
-	moves [][]Move // per state
+	moves [][]Move // per state; none where it is large
 }
+
+// A chart is written out up to so many moves, and up to so many pairs of a state and an
+// event. Fifty events that all of 500 states take from the root are more moves already.
+const (
+	maxMoves = 20_000
+	maxPairs = 1 << 20
+)
 
 // A Move is what an event does in a state, from which it leads to another.
 type Move struct {
@@ -92,6 +100,9 @@ func FlatOf(m *ir.Machine) *Flat {
 	}
 	f := &Flat{m: m, moves: make([][]Move, len(m.Table.States))}
 	matching := eventsByKey(m)
+	if f.Large = isLarge(m, matching); f.Large {
+		return f
+	}
 	root := nearest(m, 0, matching)
 	for s := 1; s < len(f.moves); s++ {
 		if m.Table.States[s].Kind != k.Final { // a machine that is done takes nothing
@@ -99,6 +110,25 @@ func FlatOf(m *ir.Machine) *Flat {
 		}
 	}
 	return f
+}
+
+// isLarge tells whether a chart has too many moves, or pairs, to be written out.
+func isLarge(m *ir.Machine, matching [][]match) bool {
+	states := m.Table.States
+	if len(states)*len(m.Events) > maxPairs {
+		return true
+	}
+	moves := 0
+	for i := range states {
+		times := 1
+		if i == 0 {
+			times = len(states) // all of them have what the root has
+		}
+		for _, c := range states[i].On {
+			moves += times * len(matching[c.Key])
+		}
+	}
+	return moves > maxMoves
 }
 
 // Moves are the events that lead from a state to another, in the order of the chart's.
@@ -175,9 +205,8 @@ func nearest(m *ir.Machine, s int, matching [][]match) map[int32]choice {
 func movesOf(m *ir.Machine, own, root map[int32]choice) []Move {
 	var list []Move
 	put := func(event, taken int32) {
-		// A transition without a target stays, one to the root begins anew: no next state.
-		if to := m.Table.Transitions[taken].Targets; len(to) > 0 && to[0] != 0 {
-			list = append(list, Move{event, to[0], taken})
+		if to := m.Table.LeadsTo(taken); to != 0 {
+			list = append(list, Move{event, to, taken})
 		}
 	}
 	for e, c := range own {

@@ -2,10 +2,12 @@ package codegen_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/codegen"
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -64,28 +66,86 @@ const two = "chart: x\nevents: { GO: {} }\ninitial: a\n"
 // send is how a sends to an actor on its way to b.
 const send = "actors: { pupil: { receives: [ GO ] } }\nstates:\n  { a: { invoke: { src: pupil, id: p }, on: { GO: { target: b, actions: { send: { event: GO, to: \"'p'\" } } } } }, "
 
-// Where the events of a flat chart lead is found by its keys. The pairs of a state
-// and an event of this chart are 400 millions, of which 20,000 lead somewhere: a test
-// that looks at each, and for each at the 20,000 keys, does not end.
+// A flat chart is written out up to a size; beyond it is looked up in its table. The
+// pairs of a state and an event of this chart are 400 millions, of which 20,000 lead
+// somewhere: a test that looks at each, and for each at the 20,000 keys, does not end.
 func TestFlatOfManyEvents(t *testing.T) {
 	const n = 20_000
 	m := &ir.Machine{Events: make([]ir.Event, n), Table: &kernel.Table{States: []kernel.State{{Kind: kernel.Compound, Parent: kernel.NoState}}}}
 	for i := range int32(n) {
 		m.Events[i].Name = fmt.Sprintf("E%d", i)
+		m.Table.Events = append(m.Table.Events, m.Events[i].Name)
 		m.Table.Keys = append(m.Table.Keys, m.Events[i].Name)
 		m.Table.Transitions = append(m.Table.Transitions, kernel.Transition{Source: i + 1, Targets: []int32{(i+1)%n + 1}})
 		m.Table.States = append(m.Table.States, kernel.State{On: []kernel.Candidates{{Key: i, Transitions: []int32{i}}}})
 	}
-	flat := codegen.FlatOf(m)
+	if !codegen.FlatOf(m).Large {
+		t.Error("400 million pairs would be written out")
+	}
+	table := m.Table.Seal()
+	valid := kernel.ValidTransitions[int32](table)
 	for i := range int32(n) {
 		to := (i+1)%n + 1
-		if moves := flat.Moves(i + 1); len(moves) != 1 || moves[0].Event != i || moves[0].To != to {
-			t.Fatalf("state %d: %v", i+1, moves)
+		if got := table.Leads(i+1, i); got != to {
+			t.Fatalf("state %d leads to %d", i+1, got)
 		}
-		if targets := flat.Targets(i + 1); len(targets) != 1 || targets[0] != to {
-			t.Fatalf("state %d: %v", i+1, targets)
+		if !slices.Equal(valid[i+1], []int32{to}) {
+			t.Fatalf("state %d: %v", i+1, valid[i+1])
 		}
 	}
+}
+
+// A transition to the chart itself begins anew: it leads to the initial state.
+func TestFlatToRoot(t *testing.T) {
+	text := "chart: x\nid: all\nevents: { GO: {} }\ninitial: b\nstates: { a: { on: { GO: '#all' } }, b: { on: { GO: a } } }"
+	m, found := compile.Load(fstest.MapFS{"x.yaml": {Data: []byte(text)}}, "x.yaml")
+	if m == nil {
+		t.Fatal(found)
+	}
+	if moves := codegen.FlatOf(m).Moves(1); len(moves) != 1 || moves[0].To != 2 || m.Table.Leads(1, 0) != 2 {
+		t.Errorf("a leads to %v, and %d", moves, m.Table.Leads(1, 0))
+	}
+}
+
+// What is looked up in a table is what would have been written out.
+func TestLargeFlat(t *testing.T) {
+	for n := 1; n < 130; n += 7 {
+		m := flatSample(t, n)
+		flat := codegen.FlatOf(m)
+		if flat == nil || flat.Large {
+			t.Fatalf("%d states: %v", n, flat)
+		}
+		valid := kernel.ValidTransitions[int32](m.Table)
+		for s := range int32(n + 1) {
+			leads := map[int32]int32{}
+			for _, move := range flat.Moves(s) {
+				leads[move.Event] = move.To
+			}
+			for e := range int32(n) {
+				if got := m.Table.Leads(s, e); got != leads[e] {
+					t.Fatalf("%d states: event %d leads from %d to %d, want %d", n, e, s, got, leads[e])
+				}
+			}
+			if got := valid[s]; s > 0 && !slices.Equal(got, flat.Targets(s)) {
+				t.Fatalf("%d states: %d leads to %v, want %v", n, s, got, flat.Targets(s))
+			}
+		}
+		if _, root := valid[0]; root || len(valid) != n || m.Table.Leads(-1, 0)+m.Table.Leads(int32(n)+1, 0)+m.Table.Leads(1, -1)+m.Table.Leads(1, int32(n)) != 0 {
+			t.Fatalf("%d states: what is none leads somewhere", n)
+		}
+	}
+	if !codegen.FlatOf(flatSample(t, 150)).Large {
+		t.Error("22,500 moves would be written out")
+	}
+}
+
+func flatSample(t *testing.T, n int) *ir.Machine {
+	t.Helper()
+	m, found := compile.Load(fstest.MapFS{"x.yaml": {Data: []byte(samples.Flat(n))}}, "x.yaml")
+	if m == nil {
+		t.Fatal(found)
+	}
+	return m
 }
 
 // A state's own key hides what the root has for the event, however far it is and

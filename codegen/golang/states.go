@@ -80,6 +80,10 @@ func (g *printer) flat() {
 	if flat == nil {
 		return
 	}
+	if flat.Large {
+		g.largeFlat()
+		return
+	}
 	g.nextTable(flat)
 	g.file.Comment("// Transition is the next state, or false where no transition leads to one.")
 	g.file.Func().Id("Transition").Params(jen.Id("s").Id("State"), jen.Id("t").Id("EventType")).Params(jen.Id("State"), jen.Bool()).Block(
@@ -90,6 +94,23 @@ func (g *printer) flat() {
 		jen.Id("to").Op(":=").Id("next").Index(jen.Id("event")).Index(jen.Id("from")),
 		jen.Return(jen.Id("to"), jen.Id("to").Op("!=").Lit(0)))
 	g.validTransitions(flat)
+}
+
+// largeFlat prints both of a chart that is too large to be written out:
+//
+//	func Transition(s State, t EventType) (State, bool) {
+//		to := State(table.Leads(int32(s), int32(t)))
+//		return to, to != 0
+//	}
+func (g *printer) largeFlat() {
+	g.file.Comment("// Transition is the next state, or false where no transition leads to one. The chart is")
+	g.file.Comment("// large: it is looked up in its table.")
+	g.file.Func().Id("Transition").Params(jen.Id("s").Id("State"), jen.Id("t").Id("EventType")).Params(jen.Id("State"), jen.Bool()).Block(
+		jen.Id("to").Op(":=").Id("State").Call(jen.Id("table").Dot("Leads").Call(jen.Int32().Call(jen.Id("s")), jen.Int32().Call(jen.Id("t")))),
+		jen.Return(jen.Id("to"), jen.Id("to").Op("!=").Lit(0)))
+	g.file.Comment("// ValidTransitions lists for each state the states that its transitions lead to,")
+	g.file.Comment("// in document order, each once. It must not be changed.")
+	g.file.Var().Id("ValidTransitions").Op("=").Add(kernel("ValidTransitions")).Types(jen.Id("State")).Call(jen.Id("table"))
 }
 
 // nextTable prints the table of Transition. Its rows are those of the events: the

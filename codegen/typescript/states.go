@@ -31,7 +31,7 @@ func (g *printer) states() {
 // flat prints transition and VALID_TRANSITIONS of a flat chart.
 func (g *printer) flat() {
 	flat := codegen.FlatOf(g.m)
-	if flat == nil {
+	if flat == nil || flat.Large {
 		return
 	}
 	g.w.line("")
@@ -46,6 +46,24 @@ func (g *printer) flat() {
 	}, "}")
 	g.validTransitions(flat)
 }
+
+// largeFlat prints both of a flat chart that is too large to be written out, behind the
+// program that they are looked up in.
+func (g *printer) largeFlat() {
+	if flat := codegen.FlatOf(g.m); flat == nil || !flat.Large {
+		return
+	}
+	g.w.line("")
+	g.w.line("/** The next state, or null where no transition leads to one. The chart is large: it is looked up in its table. */")
+	g.w.function("export function transition(state: State, event: EventType): State | null", func() {
+		g.w.line("return " + g.k("leads", "leads") + list(g.core(), "state", "event") + " as State | null;")
+	}, "}")
+	g.w.line("")
+	g.w.line(validTransitionsDoc)
+	g.w.line("export const VALID_TRANSITIONS = /* @__PURE__ */ " + g.k("leads", "validTransitions") + list(g.core()) + " as { readonly [state in State]: readonly State[] };")
+}
+
+const validTransitionsDoc = "/** For each state the states that its transitions lead to, in document order, each once. */"
 
 func (g *printer) flatStates(flat *codegen.Flat) {
 	for s := 1; s < len(g.m.Table.States); s++ {
@@ -88,7 +106,7 @@ func (g *printer) flatTarget(events []int32, to int32) {
 
 func (g *printer) validTransitions(flat *codegen.Flat) {
 	g.w.line("")
-	g.w.line("/** For each state the states that its transitions lead to, in document order, each once. */")
+	g.w.line(validTransitionsDoc)
 	g.w.block("export const VALID_TRANSITIONS: { readonly [state in State]: readonly State[] } = {", func() {
 		for s := 1; s < len(g.m.Table.States); s++ {
 			var to []string

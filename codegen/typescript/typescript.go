@@ -42,6 +42,7 @@ func Generate(m *ir.Machine, o Options) []byte {
 	g.funcs()
 	g.blocks()
 	g.program()
+	g.largeFlat()
 	g.drain()
 	g.machineType()
 	return g.file()

@@ -26,6 +26,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/lockstep-charts/lockstep/codegen/golang"
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
@@ -80,7 +81,11 @@ func oddCharts(t *testing.T) []oddity {
 	for i := 0; i < len(nastyWords); i += 10 {
 		corpus = append(corpus, nasty(t, nastyWords[i]))
 	}
-	return corpus
+	large, err := loadText(samples.Flat(150)) // its Transition is looked up, not written out
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(corpus, oddity{"large", large})
 }
 
 // nastyCharts are the charts of all nasty words, made once for all tests.
