@@ -151,8 +151,8 @@ const (
 	//	  - { name: it is ignored, each: [SEND, CANCEL], steps: [ { send: $each, ignored: true } ] }
 	RowsAlike Code = 616
 
-	// TooManySteps: the scenarios that come of the rows of a file hold more than
-	// 1,000,000 steps in all, or more than 10,000,000 values.
+	// TooManySteps: more than 100,000 steps are written in a file, or the scenarios that
+	// come of its rows hold more than 1,000,000 steps in all, or more than 10,000,000 values.
 	//
 	// No example: it would be too long.
 	TooManySteps Code = 617

@@ -172,6 +172,7 @@ func TestHostileRows(t *testing.T) {
 		"one more for each":           {tenThousand("x", "", strings.Repeat("{ state: $a }, ", 101)), diag.TooManySteps},
 		"in two scenarios":            {tenThousand("x", ", e: [1]", strings.Repeat("{ state: $a }, ", 60)) + "  - name: y\n    each: [1]\n    steps: [ { state: $each } ]\n", diag.TooManyRows},
 		"many steps":                  {tenThousand("x", "", strings.Repeat("{ state: $a }, ", 5_000)), diag.TooManySteps},
+		"many written steps":          {strings.Repeat("  - name: x\n    steps: [ "+strings.Repeat("{ state: x }, ", 1_000)+"]\n", 101), diag.TooManySteps},
 		"many values":                 {tenThousand("x", "", "{ effects: ["+strings.Repeat("$a, ", 20_000)+"] }"), diag.TooManySteps},
 		"values that are given often": {"  - name: x\n    each: [ { big: { " + numbered(20_000, "k%d: 1, ") + " } } ]\n    steps: [ { effects: [" + strings.Repeat("$big, ", 20_000) + "] } ]\n", diag.TooManySteps},
 		"a text that is given often":  {"  - name: " + strings.Repeat("$each", 200_000) + "\n    each: [ " + strings.Repeat("x", 4<<20) + " ]\n    steps: [ { state: idle } ]\n", diag.TooManySteps},

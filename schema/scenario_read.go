@@ -59,7 +59,7 @@ func (w *walker) scenario(v *Value) Scenario {
 		case "resolve":
 			s.Resolve = w.resolve(f)
 		case "steps":
-			items := w.items(f)
+			items := w.stepsIn(f)
 			s.Steps = make([]Step, len(items))
 			for i := range items {
 				s.Steps[i] = w.step(&items[i])
@@ -71,6 +71,17 @@ func (w *walker) scenario(v *Value) Scenario {
 	})
 	w.placeholders(&s)
 	return s
+}
+
+// stepsIn are the steps that are written in a scenario, as far as the file may have them.
+func (w *walker) stepsIn(f *Named) []Value {
+	items := w.items(f)
+	if left := maxWritten - w.steps; len(items) > left {
+		w.diags.Add(items[left].Pos, items[left].firstLineEnd(), diag.TooManySteps, maxWritten, "steps").Fix("put some of the scenarios into a file of their own")
+		items = items[:left]
+	}
+	w.steps += len(items)
+	return items
 }
 
 // rows reads `each:`: scalars, or maps of fields.

@@ -2,8 +2,12 @@ package schema
 
 import "github.com/lockstep-charts/lockstep/diag"
 
-// This file measures what comes of the rows of a scenario file before anything is
-// made of it: a few lines can multiply into more than memory holds.
+// This file measures what comes of a scenario file before anything is made of it: the
+// rows of a few lines can multiply into more than memory holds, and a step that is written
+// takes a thousand times the memory of `- {}`.
+
+// maxWritten is how many steps may be written in one file, those of rows once.
+const maxWritten = 100_000
 
 // Limits of what may come of the rows of one file.
 const (

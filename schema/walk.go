@@ -21,6 +21,7 @@ type walker struct {
 	root   *Value          // of the file
 	unread map[string]bool // names below unknown keys
 
+	steps  int                // of a scenario file, so far
 	filled bool               // rows have taken the place of their placeholders
 	seen   map[rowsValue]bool // values of rows that were read then
 }
