@@ -72,8 +72,12 @@ func CheckDuration(d Duration) *Refusal {
 	return nil
 }
 
-// CheckAny refuses what is no canonical JSON: two equal values would differ.
+// CheckAny refuses what is longer than an event may be, and what is no canonical JSON:
+// two equal values would differ.
 func CheckAny[T ~[]byte](v T) *Refusal {
+	if len(v) > MaxEventBytes {
+		return wrongType("JSON of at most 1048576 bytes")
+	}
 	c := canonicalText{data: v}
 	if !c.value(1) || c.pos != len(v) { // what holds it is a level
 		return wrongType("canonical JSON, as kernel.Canonical makes it")

@@ -48,6 +48,19 @@ func TestCheckAnyCountsLevels(t *testing.T) {
 	}
 }
 
+// A value of type any is never longer than an event may be (SPEC 10.7).
+func TestCheckAnyCountsBytes(t *testing.T) {
+	text := func(bytes int) []byte { return []byte(`"` + strings.Repeat("x", bytes-2) + `"`) }
+	if r := kernel.CheckAny(text(kernel.MaxEventBytes)); r != nil {
+		t.Error(r)
+	}
+	for _, long := range [][]byte{text(kernel.MaxEventBytes + 1), []byte("[" + string(text(kernel.MaxEventBytes-1)) + ",1]")} {
+		if r := kernel.CheckAny(long); r == nil || r.Message != "this must be JSON of at most 1048576 bytes" {
+			t.Errorf("%d bytes: %v", len(long), r)
+		}
+	}
+}
+
 func TestChecksKnowTheEnds(t *testing.T) {
 	many := make([]bool, kernel.MaxEntries+1)
 	long := strings.Repeat("ä", kernel.MaxString)

@@ -31,7 +31,7 @@ export function canonical(data: string, max: number): string {
 
 /** A value that becomes an any; `limit` if it takes more than maxEventBytes of JSON or has more than maxDepth levels. */
 export function anyOf(v: Json): Json {
-  if (left(maxEventBytes, v) < 0) return fail(codeLimit, 'the value takes more than 1048576 bytes of JSON');
+  if (bytesLeft(maxEventBytes, v) < 0) return fail(codeLimit, 'the value takes more than 1048576 bytes of JSON');
   return deeper(v, maxDepth) ? fail(codeLimit, 'the value has more than 64 levels of lists and objects') : v;
 }
 
@@ -39,15 +39,15 @@ export function anyOf(v: Json): Json {
  * What of so many bytes the canonical JSON of a value leaves; below 0 it is longer,
  * and the rest is not looked at: a value may hold itself many times.
  */
-function left(bytes: number, v: Json): number {
+export function bytesLeft(bytes: number, v: Json): number {
   if (v === null || typeof v !== 'object') return bytes - (typeof v === 'string' && v.length > bytes ? v.length : byteLength(appendAny('', v)));
   let rest = bytes - 1; // every part has a comma or an end behind it
   if (Array.isArray(v)) {
-    for (let i = 0; i < v.length && rest >= 0; i++) rest = left(rest - 1, v[i]!);
+    for (let i = 0; i < v.length && rest >= 0; i++) rest = bytesLeft(rest - 1, v[i]!);
     return v.length === 0 ? rest - 1 : rest;
   }
   const keys = Object.keys(v).filter((key) => (v as Members)[key] !== undefined);
-  for (let i = 0; i < keys.length && rest >= 0; i++) rest = left(left(rest - 2, keys[i]!), (v as JsonObject)[keys[i]!]!);
+  for (let i = 0; i < keys.length && rest >= 0; i++) rest = bytesLeft(bytesLeft(rest - 2, keys[i]!), (v as JsonObject)[keys[i]!]!);
   return keys.length === 0 ? rest - 1 : rest;
 }
 

@@ -4,11 +4,13 @@
 // with the words of Reader. What does not fit is thrown as a Refusal. Twin of
 // check.go.
 
+import { bytesLeft } from './any.ts';
+import type { Json } from './any.ts';
 import { maxEntries } from './eval.ts';
 import { Refusal } from './error.ts';
 import { mapKeys } from './list.ts';
 import { isFinite } from './number.ts';
-import { joinPath, maxDepth, oneOf } from './reader.ts';
+import { joinPath, maxDepth, maxEventBytes, oneOf } from './reader.ts';
 import type { Table } from './table.ts';
 import { isText, wellFormed } from './text.ts';
 import { maxDuration, maxTimestamp, minDuration, minTimestamp } from './time.ts';
@@ -53,9 +55,10 @@ function isBetween(least: number, v: unknown, most: number): boolean {
   return Number.isInteger(v) && least <= (v as number) && (v as number) <= most;
 }
 
-/** Refuses what JSON cannot say. */
+/** Refuses what JSON cannot say, and what is longer than an event may be. */
 export function checkAny(v: unknown, at: string): void {
   must(isJson(v, 1), v, at, 'JSON of at most 64 levels'); // what holds it is a level
+  must(bytesLeft(maxEventBytes, v as Json) >= 0, v, at, 'JSON of at most 1048576 bytes');
 }
 
 /** level is how many lists and objects are around v. */
