@@ -7,7 +7,7 @@ import (
 
 // Taken is one transition that a macrostep took. From and To are the paths of
 // the leaves that were left and entered (several: joined with ", "); without a
-// target both are the leaf that selected it.
+// target both are the active leaves of its source.
 type Taken struct {
 	Event      string // the event under way, which eventless transitions go on with
 	Transition int32

@@ -11,7 +11,7 @@ import type { Transition } from './table.ts';
 /**
  * One transition that a macrostep took. from and to are the paths of the leaves
  * that were left and entered (several: joined with ', '); without a target both
- * are the leaf that selected it.
+ * are the active leaves of its source.
  */
 export type Taken = { readonly event: string; readonly from: string; readonly to: string };
 
