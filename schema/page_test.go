@@ -2,6 +2,8 @@ package schema
 
 import (
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -20,5 +22,20 @@ func TestPageHasEveryKeyOfScenarios(t *testing.T) {
 		if !strings.Contains(story, "`"+key+"`") && !strings.Contains(story, "`"+key+":") && !strings.Contains(story, " "+key+":") {
 			t.Errorf("nothing is said of %s", key)
 		}
+	}
+}
+
+// It says how much may come of the rows of a file.
+func TestPageHasTheLimitsOfScenarios(t *testing.T) {
+	page, err := os.ReadFile("../docs/language.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := map[string]int{}
+	for _, m := range regexp.MustCompile(`at most\s([0-9,]+) (scenarios|steps)|and ([0-9,]+) (values)`).FindAllStringSubmatch(string(page), -1) {
+		limits[m[2]+m[4]], _ = strconv.Atoi(strings.ReplaceAll(m[1]+m[3], ",", ""))
+	}
+	if limits["scenarios"] != maxRows || limits["steps"] != maxSteps || limits["values"] != maxValues {
+		t.Errorf("the page says %v", limits)
 	}
 }
