@@ -3,9 +3,13 @@ package kernel_test
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // Pages name the codes by which charts and programs tell failures apart: all that the
@@ -25,6 +29,25 @@ func TestPageHasEveryCodeOfErrors(t *testing.T) {
 
 func TestPageHasEveryCodeOfRefusals(t *testing.T) {
 	namesCodes(t, "../docs/programs.md", "## Errors\n", refusalCode, "*.go", "ts/*.ts")
+}
+
+// The page about programs says what each limit of a system is unless it is changed.
+func TestPageHasEveryLimit(t *testing.T) {
+	page, err := os.ReadFile("../docs/programs.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	usual := map[string]int{
+		"Microsteps": kernel.DefaultMicrosteps, "Elements": kernel.MaxElements, "Rounds": kernel.DefaultRounds, "Queue": kernel.DefaultQueue,
+		"Chain": kernel.DefaultChain, "Timers": kernel.DefaultTimers, "Children": kernel.DefaultChildren,
+	}
+	for i := range reflect.TypeFor[kernel.Limits]().NumField() {
+		name := reflect.TypeFor[kernel.Limits]().Field(i).Name
+		m := regexp.MustCompile("`" + name + "`(?:\\sof loops)?, ([0-9,]+)").FindStringSubmatch(string(page))
+		if m == nil || strings.ReplaceAll(m[1], ",", "") != strconv.Itoa(usual[name]) {
+			t.Errorf("of %s the page says %q, and it is %d", name, m, usual[name])
+		}
+	}
 }
 
 // namesCodes holds that a section of a page names all codes that sources write.
