@@ -55,6 +55,41 @@ func TestPagesCiteRules(t *testing.T) {
 	}
 }
 
+var (
+	// fileOfPage is a file or folder of this repository as a page names it, testOfPage a test.
+	fileOfPage = regexp.MustCompile("`((?:[\\w.*-]+/)+[\\w.*-]*)`")
+	testOfPage = regexp.MustCompile("`((?:Test|Fuzz)[A-Z]\\w*)`")
+)
+
+// The pages about this repository's inside name files and tests that are there.
+func TestPagesNameWhatIsHere(t *testing.T) {
+	pages, found := pagesHere(t), 0
+	var tests strings.Builder
+	for name, text := range filesHere(t, ".go") {
+		if strings.HasSuffix(name, "_test.go") {
+			tests.WriteString(text)
+		}
+	}
+	for _, name := range []string{"ARCHITECTURE.md", "RATIONALE.md"} {
+		for _, m := range fileOfPage.FindAllStringSubmatch(pages[name], -1) {
+			at := strings.NewReplacer("<area>", "*", "NAME", "turn").Replace(m[1])
+			if there, _ := filepath.Glob(filepath.FromSlash(at)); len(there) == 0 {
+				t.Errorf("%s: %s is not here", name, m[1])
+			}
+			found++
+		}
+		for _, m := range testOfPage.FindAllStringSubmatch(pages[name], -1) {
+			if !strings.Contains(tests.String(), "func "+m[1]+"(") {
+				t.Errorf("%s: there is no test %s", name, m[1])
+			}
+			found++
+		}
+	}
+	if found < 40 {
+		t.Errorf("only %d names were found", found)
+	}
+}
+
 // pagesHere are the Markdown files without their blocks of code.
 func pagesHere(t *testing.T) map[string]string {
 	t.Helper()
