@@ -4,6 +4,9 @@ package main
 // outside this repository that knows it by a replace.
 
 import (
+	"bytes"
+	"encoding/json"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -145,6 +148,42 @@ func (r *reader) replace(module string) {
 	if text, err := cmd.CombinedOutput(); err != nil {
 		r.t.Fatalf("%s%v", text, err)
 	}
+}
+
+// The README says which keys there are in JSON for programs.
+func TestReadmeHasKeysOfJSON(t *testing.T) {
+	page, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &reader{t: t, dir: t.TempDir()}
+	r.write("a.yaml", "chart: a\nevents: { GO: {} }\ninitial: a\nstates: { a: { on: { GO: b } }, b: {} }\n")
+	r.write("a.test.yaml", "chart: a.yaml\nscenarios: [ { name: it goes, steps: [ { send: GO, state: b } ] } ]\n")
+	t.Chdir(r.dir)
+	for _, line := range []string{"check a.yaml", "test a.test.yaml", "test a.test.yaml --cover --mutate"} {
+		var out, aside bytes.Buffer
+		if code := run(append(strings.Fields(line), "--format", "json"), strings.NewReader(""), &out, &aside); code != exitGood {
+			t.Fatalf("lockstep %s: exit code %d\n%s%s", line, code, &out, &aside)
+		}
+		for _, key := range topKeys(t, out.Bytes()) {
+			if !strings.Contains(string(page), "`"+key+"`") {
+				t.Errorf("lockstep %s: nothing is said of %s", line, key)
+			}
+		}
+	}
+}
+
+// topKeys are the keys of an object, or of the first one in a list.
+func topKeys(t *testing.T, text []byte) []string {
+	t.Helper()
+	var list []map[string]any
+	var one map[string]any
+	if err := json.Unmarshal(text, &list); err == nil && len(list) > 0 {
+		one = list[0]
+	} else if err := json.Unmarshal(text, &one); err != nil {
+		t.Fatal(err)
+	}
+	return slices.Sorted(maps.Keys(one))
 }
 
 var goTest = regexp.MustCompile("`go test \\./([a-z/]+) [^`]*?(?:-run|-fuzz) (\\w+)")
