@@ -133,8 +133,8 @@ func firstWrong[T any](m map[string]T, each func(v T) *Refusal) *Refusal {
 }
 
 func checkEntry[T any](key string, v T, each func(v T) *Refusal) *Refusal {
-	if !utf8.ValidString(key) {
-		return wrongType("a map with keys in UTF-8")
+	if !IsText(key) {
+		return wrongType("a map with keys in UTF-8, of at most 1048576 code points")
 	}
 	if each == nil {
 		return nil

@@ -67,7 +67,7 @@ func TestChecksKnowTheEnds(t *testing.T) {
 	right := []*kernel.Refusal{
 		kernel.CheckDouble(math.MaxFloat64), kernel.CheckInt(kernel.MaxInt), kernel.CheckInt(-kernel.MaxInt), kernel.CheckTimestamp(kernel.MinTimestamp), kernel.CheckTimestamp(kernel.MaxTimestamp),
 		kernel.CheckDuration(kernel.MaxDuration), kernel.CheckDuration(kernel.MinDuration), kernel.CheckText(long), kernel.CheckText("\uFFFD"),
-		kernel.CheckList(many[1:], nil), kernel.CheckMap(map[string]bool{"": true}, nil), kernel.CheckOption(nil, kernel.CheckInt),
+		kernel.CheckList(many[1:], nil), kernel.CheckMap(map[string]bool{"": true, long: true}, nil), kernel.CheckOption(nil, kernel.CheckInt),
 	}
 	for i, r := range right {
 		if r != nil {
@@ -75,16 +75,20 @@ func TestChecksKnowTheEnds(t *testing.T) {
 		}
 	}
 	wrong := map[string]*kernel.Refusal{
-		"this must be an int between -(2^53-1) and 2^53-1":          kernel.CheckInt(-kernel.MaxInt - 1),
-		"this must be a finite double":                              kernel.CheckDouble(math.Inf(-1)),
-		"this must be a timestamp from year 1 to 9999":              kernel.CheckTimestamp(kernel.MaxTimestamp + 1),
-		"this must be a duration of at most 292 years":              kernel.CheckDuration(kernel.MinDuration - 1),
-		"this must be a string of at most 1048576 code points":      kernel.CheckText(long + "a"),
-		"this must be a string in UTF-8":                            kernel.CheckText("\xff"),
-		"this must be a list or map of at most 100000 entries":      kernel.CheckList(many, nil),
-		"this must be a map with keys in UTF-8":                     kernel.CheckMap(map[string]bool{"\xff": true}, nil),
-		`this must be one of "a", "b"`:                              kernel.CheckEnum("c", []string{"a", "b"}),
-		"this must be canonical JSON, as kernel.Canonical makes it": kernel.CheckAny([]byte(nil)),
+		"this must be an int between -(2^53-1) and 2^53-1":                      kernel.CheckInt(-kernel.MaxInt - 1),
+		"this must be a finite double":                                          kernel.CheckDouble(math.Inf(-1)),
+		"this must be a timestamp from year 1 to 9999":                          kernel.CheckTimestamp(kernel.MaxTimestamp + 1),
+		"this must be a duration of at most 292 years":                          kernel.CheckDuration(kernel.MinDuration - 1),
+		"this must be a string of at most 1048576 code points":                  kernel.CheckText(long + "a"),
+		"this must be a string in UTF-8":                                        kernel.CheckText("\xff"),
+		"this must be a list or map of at most 100000 entries":                  kernel.CheckList(many, nil),
+		"this must be a map with keys in UTF-8, of at most 1048576 code points": kernel.CheckMap(map[string]bool{long + "a": true}, nil),
+		`this must be one of "a", "b"`:                                          kernel.CheckEnum("c", []string{"a", "b"}),
+		"this must be canonical JSON, as kernel.Canonical makes it":             kernel.CheckAny([]byte(nil)),
+	}
+	unreadable := kernel.CheckMap(map[string]bool{"\xff": true}, nil)
+	if unreadable == nil || unreadable.Message != "this must be a map with keys in UTF-8, of at most 1048576 code points" {
+		t.Error(unreadable)
 	}
 	for message, r := range wrong {
 		if r == nil || r.Code != "wrong_type" || r.Message != message {

@@ -89,7 +89,7 @@ export function checkList(v: unknown, at: string, each: Check): void {
 export function checkMap(v: unknown, at: string, each: Check): void {
   must(v instanceof Map && v.size <= maxEntries, v, at, 'a map of at most 100000 entries');
   const m = v as ReadonlyMap<string, unknown>;
-  for (const key of m.keys()) must(typeof key === 'string' && wellFormed(key), v, at, 'a map with keys in UTF-8');
+  for (const key of m.keys()) must(typeof key === 'string' && isText(key), v, at, 'a map with keys in UTF-8, of at most 1048576 code points');
   for (const key of mapKeys(m)) each(m.get(key), joinPath(at, key));
 }
 

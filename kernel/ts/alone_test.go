@@ -14,7 +14,7 @@ import { Refusal } from './error.ts';
 import { anyOf, appendAny, canonical } from './any.ts';
 import { appendString } from './json.ts';
 import { codePoints, isText } from './text.ts';
-import { checkAny, checkDuration, checkTimestamp } from './check.ts';
+import { checkAny, checkDuration, checkInt, checkMap, checkTimestamp } from './check.ts';
 import { attempt, err, reset, setLimit } from './eval.ts';
 import { listAdd } from './list.ts';
 
@@ -95,6 +95,7 @@ function inside(around: number, levels: number): void {
     ...[-62_135_596_800_000, -62_135_596_800_001, 253_402_300_799_999, 253_402_300_800_000].map((t) => refused(() => checkTimestamp(t, ''))),
     ...[maxEventBytes - 2, maxEventBytes - 1].map((n) => refused(() => checkAny('x'.repeat(n), 'a'))),
     ...[0, 1].map((more) => refused(() => checkAny(['é'.repeat(maxEventBytes / 4), 'x'.repeat(maxEventBytes / 2 - 7 + more)], 'a'))),
+    ...[0, 1].map((more) => refused(() => checkMap(new Map([['x'.repeat((1 << 20) + more), 1]]), 'a', checkInt))),
     joined(50_000, 50_000),
     joined(50_000, 50_001),
     String(isText('a\ud800')) + isText('\ud83d\ude00') + codePoints('\ud800\ud83d\ude00'),
@@ -107,7 +108,7 @@ func TestBounds(t *testing.T) {
 		"taken", "json at ", "taken", "json at ", "taken", "wrong_type at ", "taken",
 		"json at " + strings.Repeat("[0]", 64), "taken", "json ", "taken", "json ", "json at ", "json at ", "taken", "limit", "limit",
 		"\"a\ufffdb\ufffd😀\"", "taken", "wrong_type at ", "taken", "wrong_type at ", "taken", "wrong_type at ", "taken", "wrong_type at ",
-		"taken", "wrong_type at a", "taken", "wrong_type at a",
+		"taken", "wrong_type at a", "taken", "wrong_type at a", "taken", "wrong_type at a",
 		"100000", "the list or map has too many entries", "falsetrue2",
 	}
 	for i, got := range run(t, load(t, bounds), make([]int, len(want))) {
