@@ -139,7 +139,7 @@ var together = map[string]string{
 	"system.go System SendWait Read":                                   "nobody waits there",
 	"system.ts snapshotOf":                                             "what React and the like ask",
 	"watch.go Wait Done":                                               "promises of the actor there",
-	"any.ts bytesLeft":                                                 "Go has the text, whose length it asks",
+	"any.ts bytesLeft deeper":                                          "Go has the text, and measures that",
 	"any.ts Members JsonObject":                                        "Go writes texts, and leaves out as it does",
 	"calls.go AfterEvent":                                              "an event is its name there",
 	"finish.ts Finals finals":                                          "parts, as calls.ts timers",

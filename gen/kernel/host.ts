@@ -5,9 +5,11 @@
 // What the host implements: guards, actions and actors, by name. Twin of
 // host.go.
 
+import { deeper } from './any.ts';
 import type { Json } from './any.ts';
 import type { Error } from './error.ts';
 import type { Port } from './hosting.ts';
+import { maxDepth } from './reader.ts';
 import { repaired } from './text.ts';
 
 /**
@@ -42,8 +44,8 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
 /**
  * Turns what host code threw, whatever it is, into what `event.error` holds: a copy of an error
  * that has all that one needs, and is no Error of JavaScript; else the code is its `code`. Texts
- * are made valid; data is what JSON makes of it, and what it can make nothing of is none that an
- * error has.
+ * are made valid; data is what JSON makes of it, none where no snapshot could be read with it, and
+ * what JSON can make nothing of is none that an error has.
  */
 export function hostError(thrown: unknown): Error {
   const e = { code: 'host', message: '', type: 'Error' };
@@ -52,7 +54,8 @@ export function hostError(thrown: unknown): Error {
     if (typeof code === 'string') e.code = repaired(code);
     e.message = repaired(String(message ?? thrown));
     if (typeof code === 'string' && typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) {
-      return { code: e.code, data: data! && (JSON.parse(JSON.stringify(data)) as Json), message: e.message, place: repaired(place) || undefined, type: repaired(type) };
+      const told = data! && (JSON.parse(JSON.stringify(data)) as Json);
+      return { code: e.code, data: (deeper(told, maxDepth) ? undefined : told)!, message: e.message, place: repaired(place) || undefined, type: repaired(type) };
     }
   } catch {
     // what was thrown does not tell

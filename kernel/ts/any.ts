@@ -48,9 +48,8 @@ export function bytesLeft(bytes: number, v: Json): number {
 }
 
 /** Whether more lists and objects than these stand around the innermost value. */
-function deeper(v: Json, levels: number): boolean {
-  if (v === null || typeof v !== 'object') return false;
-  return levels === 0 || Object.values(v).some((item) => deeper(item as Json, levels - 1));
+export function deeper(v: Json, levels: number): boolean {
+  return v !== null && typeof v === 'object' && (levels === 0 || Object.values(v).some((item) => deeper(item as Json, levels - 1)));
 }
 
 /** Converts a number as doubleToInt and a string as stringToInt. */

@@ -10,6 +10,7 @@ import { story, tell, tick } from './tell.ts';
 let told = 0;
 const self: unknown[] = [];
 self.push(self);
+const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 const odd: readonly (readonly [string, unknown])[] = [
   ['nothing', undefined],
   ['a text', 'why'],
@@ -23,6 +24,8 @@ const odd: readonly (readonly [string, unknown])[] = [
   ['a whole error whose data have a date, a hole and nothing', { type: 'T', message: 'why', code: 'E7', data: { at: new Date(0), list: [, NaN], gone: undefined } }],
   ['a whole error whose data are no JSON', { type: 'T', message: 'why', code: 'E8', data: 10n }],
   ['a whole error whose data hold themselves', { type: 'T', message: 'why', code: 'E9', data: self }],
+  ['a whole error whose data are as deep as an any can be', { type: 'T', message: 'why', code: 'E10', place: 'p', data: deep(64) }],
+  ['a whole error whose data are deeper', { type: 'T', message: 'why', code: 'E11', place: 'p', data: deep(65) }],
   ['an error whose text is none in Unicode', new Error('why \ud800')],
   ['a whole error whose text is none in Unicode', { type: 'T', message: 'why \ud800', code: 'E5' }],
   ['a refusal whose field is its code', new Refusal('hash', 'hash', 'why')],
