@@ -85,4 +85,8 @@ story(async () => {
   for (const context of [{ sum: 0.5 }, { sum: 1, more: 1 }, { last: { name: 'x', size: 'NO' } }, { sum: 3 }]) {
     tell('the context', context, says(() => resolve('ready', context as { sum: number }, input, now)));
   }
+
+  const long = 'a'.repeat(1 << 20);
+  tell('a key of 1 Mi code points and one', says(() => encodeEvent({ type: 'MANY', items: [], counts: new Map([[long + 'a', 1]]) })));
+  tell('1 MiB of JSON and two bytes', says(() => encodeEvent({ type: 'SAY', what: long, sure: true })));
 });
