@@ -32,10 +32,10 @@ func TestPageHasTheLimitsOfScenarios(t *testing.T) {
 		t.Fatal(err)
 	}
 	limits := map[string]int{}
-	for _, m := range regexp.MustCompile(`at most\s([0-9,]+) (scenarios|steps)|and ([0-9,]+) (values)`).FindAllStringSubmatch(string(page), -1) {
+	for _, m := range regexp.MustCompile(`at most\s([0-9,]+) (scenarios|written|steps)|and ([0-9,]+) (values)`).FindAllStringSubmatch(string(page), -1) {
 		limits[m[2]+m[4]], _ = strconv.Atoi(strings.ReplaceAll(m[1]+m[3], ",", ""))
 	}
-	if limits["scenarios"] != maxRows || limits["steps"] != maxSteps || limits["values"] != maxValues {
+	if limits["scenarios"] != maxRows || limits["written"] != maxWritten || limits["steps"] != maxSteps || limits["values"] != maxValues {
 		t.Errorf("the page says %v", limits)
 	}
 }
