@@ -3,11 +3,13 @@ package compile_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/compile"
 )
 
@@ -69,5 +71,29 @@ states:
 		if !strings.Contains(text.String(), part) {
 			t.Errorf("no %s in\n%s", part, text.Bytes())
 		}
+	}
+}
+
+// What many use stands there once: a chart that several charts use, and the cases of a
+// field that thousands of places read of the same events.
+func TestJSONOfWhatIsShared(t *testing.T) {
+	m, found := compile.Load(samples.Family(45), "c0.yaml") // printed wherever it is used, the last one would stand there a billion times
+	if m == nil {
+		t.Fatal(found)
+	}
+	if text := m.JSON(); bytes.Count(text, []byte(`"name": "c44",`)) != 1 || !json.Valid(text) {
+		t.Errorf("%d bytes", len(text))
+	}
+	var b strings.Builder
+	b.WriteString("chart: wide\ncontext: { n: int }\nevents:\n")
+	for i := range 300 {
+		fmt.Fprintf(&b, "  E%d: { v: int }\n", i)
+	}
+	b.WriteString("initial: s0\nstates:\n")
+	for i := range 300 {
+		fmt.Fprintf(&b, "  s%d: { on: { '*': { guard: event.v > %d, target: s%d } } }\n", i, i, (i+1)%300)
+	}
+	if text := machine(t, b.String()).JSON(); len(text) > 1_000_000 || !json.Valid(text) || !bytes.Contains(text, []byte(`"cases": "long list 1"`)) {
+		t.Errorf("%d bytes", len(text))
 	}
 }

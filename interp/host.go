@@ -131,7 +131,7 @@ func (c *Chart) Bind(h Host) (*Bound, error) {
 }
 
 func (c *Chart) bindHost(h Host, lenient bool) (*Bound, error) {
-	b := &binder{program: c.program, where: "the host of " + c.machine.Name, lenient: lenient}
+	b := &binder{program: c.program, where: "the host of " + c.machine.Name, lenient: lenient, all: &bindings{unasked: map[*program]*Bound{}}}
 	bound := b.bind(h)
 	if err := errors.Join(b.errs...); err != nil {
 		return nil, err
@@ -145,7 +145,18 @@ type binder struct {
 	where   string
 	lenient bool
 	errs    []error
+	all     *bindings
 }
+
+// bindings are what the binders of a chart and of those that it uses share: charts may use
+// one another in more ways than can be counted.
+type bindings struct {
+	unasked map[*program]*Bound // charts that were given no host, and need none
+	failed  int
+}
+
+// enough is how many complaints are made of one host.
+const enough = 100
 
 func (b *binder) bind(h Host) *Bound {
 	p := b.program
@@ -230,6 +241,7 @@ func strangers[H any](given map[string]H, declared []string) []string {
 }
 
 func (b *binder) fail(format string, args ...any) {
+	b.all.failed++
 	b.errs = append(b.errs, fmt.Errorf(b.where+": "+format, args...))
 }
 
@@ -243,12 +255,26 @@ func (b *binder) children(h Host) []*Bound {
 			continue
 		}
 		declared[i] = a.Name
-		child := &binder{program: b.program.children[i], where: b.where + ", chart actor " + a.Name, lenient: b.lenient}
-		bound[i] = child.bind(h.Charts[a.Name])
-		b.errs = append(b.errs, child.errs...)
+		if b.all.failed < enough {
+			given, is := h.Charts[a.Name]
+			bound[i] = b.child(b.program.children[i], a.Name, given, is)
+		}
 	}
 	for _, name := range strangers(h.Charts, declared) {
 		b.fail("the chart declares no chart actor %q%s", name, hint(name, declared))
+	}
+	return bound
+}
+
+// child binds the host of one.
+func (b *binder) child(p *program, name string, h Host, given bool) *Bound {
+	if known := b.all.unasked[p]; known != nil && !given {
+		return known
+	}
+	child := &binder{program: p, where: b.where + ", chart actor " + name, lenient: b.lenient, all: b.all}
+	bound := child.bind(h)
+	if b.errs = append(b.errs, child.errs...); len(child.errs) == 0 && !given {
+		b.all.unasked[p] = bound
 	}
 	return bound
 }

@@ -18,19 +18,21 @@ import (
 // types as a chart would write them, positions as line:column. What is empty is
 // left out; a number 0 is left out only where it means nothing.
 
-// JSON is the machine with its children, indented. Equal machines give equal
-// bytes.
+// JSON is the machine with its children, indented; one that several use stands where the
+// first does, and is its name elsewhere. Equal machines give equal bytes.
 func (m *Machine) JSON() []byte {
-	w := &jsonWriter{m: m}
+	w := &jsonWriter{m: m, printed: map[*Machine]bool{m: true}, cases: map[*FieldCase]int{}}
 	w.value(reflect.ValueOf(m))
 	w.b.WriteByte('\n')
 	return w.b.Bytes()
 }
 
 type jsonWriter struct {
-	m     *Machine // whose types are printed
-	depth int
-	b     bytes.Buffer
+	m       *Machine // whose types are printed
+	printed map[*Machine]bool
+	cases   map[*FieldCase]int // the number of each long list that was printed
+	depth   int
+	b       bytes.Buffer
 }
 
 // line begins a new line.
@@ -48,7 +50,9 @@ func (w *jsonWriter) value(v reflect.Value) {
 	case reflect.Struct:
 		w.object(v)
 	case reflect.Slice:
-		w.list(v)
+		if !w.shared(v) {
+			w.list(v)
+		}
 	case reflect.String:
 		w.text(v.String())
 	case reflect.Bool:
@@ -64,7 +68,12 @@ func (w *jsonWriter) pointer(v reflect.Value) {
 		w.b.WriteString("null")
 		return
 	}
-	if child, ok := v.Interface().(*Machine); ok {
+	if child, ok := v.Interface().(*Machine); ok && child != w.m {
+		if w.printed[child] {
+			w.text(child.Name)
+			return
+		}
+		w.printed[child] = true
 		outer := w.m
 		w.m = child
 		defer func() { w.m = outer }()
@@ -114,6 +123,26 @@ func omitted(owner reflect.Value, f reflect.StructField, v reflect.Value) bool {
 	}
 	_, isType := v.Interface().(TypeID)
 	return isType && v.IsZero()
+}
+
+// severalCases is how many cases are printed wherever they stand. A field that is read of
+// thousands of events, in thousands of places, has one list, and that stands there once.
+const severalCases = 64
+
+// shared prints the number of a long list of cases in the place of one that stands there
+// already.
+func (w *jsonWriter) shared(v reflect.Value) bool {
+	cases, ok := v.Interface().([]FieldCase)
+	if !ok || len(cases) <= severalCases {
+		return false
+	}
+	n := w.cases[&cases[0]]
+	if n == 0 {
+		w.cases[&cases[0]] = len(w.cases) + 1
+		return false
+	}
+	w.text(fmt.Sprintf("long list %d", n))
+	return true
 }
 
 // list prints numbers and words in one line, all else one below the other.

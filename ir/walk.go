@@ -106,3 +106,20 @@ func (m *Machine) Actions() iter.Seq[*Action] {
 		}
 	}
 }
+
+// Machines are a machine and all that it uses as actors, each once however many use it;
+// what is used comes before what uses it.
+func (m *Machine) Machines() []*Machine {
+	return m.machines(nil, map[*Machine]bool{})
+}
+
+func (m *Machine) machines(before []*Machine, seen map[*Machine]bool) []*Machine {
+	if seen[m] {
+		return before
+	}
+	seen[m] = true
+	for _, child := range m.Children {
+		before = child.machines(before, seen)
+	}
+	return append(before, m)
+}

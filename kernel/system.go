@@ -79,16 +79,31 @@ func (s *System) lacksHost(p Program, host Host) error {
 	return &Refusal{Code: "wrong_type", Field: "host", Message: "the chart needs one for its guards, actions and actors"}
 }
 
-// asksHost tells whether a chart, or one that it uses (none uses itself), has guards,
-// actions or actors for its host.
+// asksHost tells whether a chart, or one that it uses, has guards, actions or actors for
+// its host.
 func asksHost(p Program) bool {
 	t := p.Table()
-	for src := range t.Actors {
-		if child := p.Child(int32(src)); child == nil || asksHost(child) {
+	return asks(t) || len(t.Actors) > 0 && childAsks(p, map[*Table]bool{t: true})
+}
+
+// asks tells whether a chart itself has guards or actions for its host.
+func asks(t *Table) bool { return len(t.Guards) > 0 || len(t.Actions) > 0 }
+
+// childAsks looks at each chart once: charts may use one another in many ways.
+func childAsks(p Program, seen map[*Table]bool) bool {
+	for src := range p.Table().Actors {
+		child := p.Child(int32(src))
+		if child == nil {
 			return true
 		}
+		if t := child.Table(); !seen[t] {
+			seen[t] = true
+			if asks(t) || childAsks(child, seen) {
+				return true
+			}
+		}
 	}
-	return len(t.Guards) > 0 || len(t.Actions) > 0
+	return false
 }
 
 // bound tells whether a context has anything to say to a system.

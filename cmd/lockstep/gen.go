@@ -139,20 +139,25 @@ func (g *generator) chart(s *source, wanted []kind) error {
 	if m == nil {
 		return nil
 	}
-	return g.machine(m, s.prefix, wanted)
-}
-
-func (g *generator) machine(m *ir.Machine, prefix string, wanted []kind) error {
-	for _, child := range m.Children {
-		if err := g.machine(child, prefix, wanted); err != nil {
+	for _, one := range m.Machines() {
+		if err := g.machine(one, s.prefix, wanted); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// machine generates a chart, unless that was done for another that uses it.
+func (g *generator) machine(m *ir.Machine, prefix string, wanted []kind) error {
 	pkg, file := golang.Package(m.Name), g.source(shown(prefix, m.File))
-	if owner := g.owners[pkg]; owner != "" && owner != file {
+	switch owner := g.owners[pkg]; owner {
+	case file:
+		return nil
+	case "":
+		g.owners[pkg] = file
+	default:
 		return world(fmt.Errorf("%s and %s would both be written to %s: give one another name", owner, file, path.Join(g.out, pkg)))
 	}
-	g.owners[pkg] = file
 	for _, k := range wanted {
 		made, err := k.emit(g, m, file)
 		if err != nil {

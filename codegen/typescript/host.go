@@ -4,6 +4,7 @@ package typescript
 // actor, the host of each chart actor. A missing one is a type error.
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -51,17 +52,21 @@ func (g *printer) hostParts() []hostPart {
 }
 
 // needsHost tells whether a chart asks anything of its host.
-func needsHost(m *ir.Machine) bool {
-	return len(m.HostGuards) > 0 || len(m.HostActions) > 0 || needsActors(m)
+func needsHost(m *ir.Machine) bool { return asksHost(m, map[*ir.Machine]bool{}) }
+
+func needsActors(m *ir.Machine) bool { return asksActors(m, map[*ir.Machine]bool{}) }
+
+// asksHost looks at each chart once: charts may use one another in many ways.
+func asksHost(m *ir.Machine, seen map[*ir.Machine]bool) bool {
+	if seen[m] {
+		return false // or it would have been known
+	}
+	seen[m] = true
+	return len(m.HostGuards) > 0 || len(m.HostActions) > 0 || asksActors(m, seen)
 }
 
-func needsActors(m *ir.Machine) bool {
-	for _, a := range m.Actors {
-		if a.Chart < 0 || needsHost(m.Children[a.Chart]) {
-			return true
-		}
-	}
-	return false
+func asksActors(m *ir.Machine, seen map[*ir.Machine]bool) bool {
+	return slices.ContainsFunc(m.Actors, func(a ir.Actor) bool { return a.Chart < 0 || asksHost(m.Children[a.Chart], seen) })
 }
 
 // paramTypes prints the parameters of host actions and guards, and what actors

@@ -70,24 +70,23 @@ func isSource(name string) bool {
 // AddGo adds the packages of a chart and of the charts it uses below root, a
 // folder of the module Path.
 func (all Files) AddGo(m *ir.Machine, root string) error {
-	for _, child := range m.Children {
-		if err := all.AddGo(child, root); err != nil {
+	for _, one := range m.Machines() {
+		name := golang.Package(one.Name)
+		text, err := golang.Generate(one, golang.Options{Source: one.File, Root: Path + "/" + root})
+		if err != nil {
 			return err
 		}
+		all[path.Join(root, name, name+".go")] = text
 	}
-	name := golang.Package(m.Name)
-	text, err := golang.Generate(m, golang.Options{Source: m.File, Root: Path + "/" + root})
-	all[path.Join(root, name, name+".go")] = text
-	return err
+	return nil
 }
 
 // AddTS adds the modules of a chart and of the charts it uses below root.
 func (all Files) AddTS(m *ir.Machine, root string) {
-	for _, child := range m.Children {
-		all.AddTS(child, root)
+	for _, one := range m.Machines() {
+		name := typescript.Module(one.Name)
+		all[path.Join(root, name, name+".ts")] = typescript.Generate(one, typescript.Options{Source: one.File, Ext: ".ts"})
 	}
-	name := typescript.Module(m.Name)
-	all[path.Join(root, name, name+".ts")] = typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"})
 }
 
 // AddKernel adds the TypeScript kernel, its imports ending in ext.

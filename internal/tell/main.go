@@ -153,18 +153,18 @@ func printCharts(language, root string, charts ...*interp.Chart) error {
 
 // add adds the code of a chart and of the charts that it uses.
 func add(all map[string]string, language, root string, m *ir.Machine) error {
-	for _, child := range m.Children {
-		if err := add(all, language, root, child); err != nil {
+	for _, one := range m.Machines() {
+		if language == "ts" {
+			name := typescript.Module(one.Name)
+			all[root+"/"+name+"/"+name+".ts"] = string(typescript.Generate(one, typescript.Options{Source: one.File, Ext: ".ts"}))
+			continue
+		}
+		name := golang.Package(one.Name)
+		text, err := golang.Generate(one, golang.Options{Source: one.File, Root: "github.com/lockstep-charts/lockstep/" + root})
+		if err != nil {
 			return err
 		}
+		all[root+"/"+name+"/"+name+".go"] = string(text)
 	}
-	if language == "ts" {
-		name := typescript.Module(m.Name)
-		all[root+"/"+name+"/"+name+".ts"] = string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
-		return nil
-	}
-	name := golang.Package(m.Name)
-	text, err := golang.Generate(m, golang.Options{Source: m.File, Root: "github.com/lockstep-charts/lockstep/" + root})
-	all[root+"/"+name+"/"+name+".go"] = string(text)
-	return err
+	return nil
 }
