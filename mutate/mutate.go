@@ -37,8 +37,8 @@ func All(m *ir.Machine) []Mutant {
 	for i := range m.Procs {
 		s.proc(i)
 	}
-	for i := 1; i < len(m.Delays); i++ {
-		s.delay(i)
+	for i := range m.Table.After {
+		s.delay(&m.Table.After[i])
 	}
 	return s.all
 }
@@ -200,16 +200,12 @@ func effect(a *ir.Action) bool {
 	return false
 }
 
-// delay makes a delay longer by a second.
-func (s *seeder) delay(i int) {
+// delay makes a timer's delay longer by a second. It stands where the timer leads on.
+func (s *seeder) delay(timer *kernel.After) {
+	i, key := timer.Delay, s.m.Table.Keys[timer.Key]
+	fires := slices.IndexFunc(s.m.Transitions, func(t ir.TransitionInfo) bool { return t.Kind == ir.AfterKind && t.Keys[0] == key })
 	d := &s.m.Delays[i]
-	pos := diag.Pos{}
-	for j := range s.m.Table.After {
-		if a := &s.m.Table.After[j]; a.Delay == int32(i) {
-			pos = s.m.States[a.State].Pos
-		}
-	}
-	s.add(pos, "the delay "+d.Place+" is longer", "one that lets just that time pass", func(m *ir.Machine) {
+	s.add(s.m.Transitions[fires].Pos, "the delay "+d.Place+" is longer", "one that lets just that time pass", func(m *ir.Machine) {
 		m.Delays = slices.Clone(m.Delays)
 		m.Delays[i].Expr = &ir.Expr{Op: ir.DurationAdd, Type: ir.Duration, CanFail: true, Pos: d.Expr.Pos,
 			Args: []*ir.Expr{d.Expr, {Op: ir.LitDuration, Type: ir.Duration, Int: 1000}}}

@@ -68,6 +68,56 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// Each mutant says in which line it was changed, and which scenario notices that.
+func TestWhereAndWhatToWrite(t *testing.T) {
+	all := mutate.All(machine(t, `chart: x
+events: { GO: {} }
+delays: { long: duration('1h') }
+context: { n: int }
+initial: a
+states:
+  a:
+    entry:
+      - log: "'one'"
+      - log: "'two'"
+    on:
+      GO: { guard: context.n > 1, target: a, reenter: true }
+    after:
+      5s: b
+      long: b
+  b:
+    after:
+      6s: a
+  c: {}
+`))
+	wants := []struct {
+		line        int
+		what, write string
+	}{
+		{12, "the guard of a on GO is dropped", "one in which the event comes while the guard does not hold"},
+		{12, "the guard of a on GO is negated", "one in which the event comes, and what it does then"},
+		{12, "a on GO leads to b", "one that takes it and tells the state behind it"},
+		{12, "reenter of a on GO is flipped", "one that takes it and tells the effects of leaving and entering"},
+		{14, "a after 5s leads to a", "one that takes it and tells the state behind it"},
+		{15, "a after long leads to a", "one that takes it and tells the state behind it"},
+		{18, "b after 6s leads to b", "one that takes it and tells the state behind it"},
+		{9, "action 1 (log 'one') of states.a.entry is dropped", "one that tells what it does"},
+		{9, "action 1 (log 'one') of states.a.entry comes behind the next", "one that tells the effects in their order"},
+		{10, "action 2 (log 'two') of states.a.entry is dropped", "one that tells what it does"},
+		{14, "the delay states.a.after.5s is longer", "one that lets just that time pass"},
+		{15, "the delay states.a.after.long is longer", "one that lets just that time pass"},
+		{18, "the delay states.b.after.6s is longer", "one that lets just that time pass"},
+	}
+	if len(all) != len(wants) {
+		t.Fatalf("%d mutants: %q", len(all), whats(all))
+	}
+	for i, want := range wants {
+		if got := &all[i]; got.Pos.Line != want.line || got.What != want.what || got.Write != want.write {
+			t.Errorf("got  line %d, %s: write %s\nwant line %d, %s: write %s", got.Pos.Line, got.What, got.Write, want.line, want.what, want.write)
+		}
+	}
+}
+
 // Transitions of the root and eventless ones are named too, and what named actions do
 // is changed where it is defined.
 func TestFaultsOfTheRootAndOfNamedActions(t *testing.T) {
@@ -100,6 +150,7 @@ func TestWhatIsSeeded(t *testing.T) {
 	}{
 		{"events: { GO: {} }\nid: all\ninitial: a\nstates: { a: { on: { GO: '#all' } }, b: {} }", nil},
 		{"events: { GO: {} }\ninitial: a\nstates: { a: { type: parallel, states: { r: { on: { GO: a.s } }, s: {} } } }", nil},
+		{"events: { GO: {} }\ninitial: a\nentry: { log: 1 }\non: { GO: a }\nstates: { a: {} }", []string{"action 1 (log 1) of entry is dropped"}},
 		{"events: { GO: {} }\ninitial: a\nstates: { h: { type: history, target: a }, d: { type: history, history: deep, target: a }, a: { on: { GO: b } }, b: {} }",
 			[]string{"a on GO leads to a"}},
 		{"events: { GO: {} }\ninitial: a\nstates: { a: { entry: { emit: OUT }, on: { GO: { actions: { assign: { n: 1 } } } } } }\ncontext: { n: int }\nemits: { OUT: {} }",
@@ -204,6 +255,9 @@ func TestLimitTakesMutantsFromEverywhere(t *testing.T) {
 		if got := mutate.Spread(all, limit); len(got) != len(all) {
 			t.Errorf("limit %d: %d of %d", limit, len(got), len(all))
 		}
+	}
+	if got := mutate.Spread(all, 1); len(got) != 1 {
+		t.Errorf("limit 1: %q", whats(got))
 	}
 	got := mutate.Spread(all, 3)
 	if len(got) != 3 || got[0].What != all[0].What || got[2].What != all[2*len(all)/3].What {
