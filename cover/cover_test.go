@@ -168,6 +168,33 @@ states:
 	}
 }
 
+// Histories are no states to be in, and what is late or goes wrong is told once: among
+// the transitions.
+func TestTextOfWhatDidNothing(t *testing.T) {
+	r, c := noted(t, `chart: x
+events: { GO: {} }
+initial: a
+states:
+  a: { on: { GO: b, error.execution: b.last }, after: { 5s: b.all } }
+  b:
+    initial: c
+    states: { c: {}, last: { type: history, target: c }, all: { type: history, history: deep, target: c } }
+`)
+	var b strings.Builder
+	if err := r.Report(c.Machine(), "x.yaml").Text(&b); err != nil {
+		t.Fatal(err)
+	}
+	if want := `x.yaml: states 1/3, transitions 0/3, guards both ways 0/0, timers 0/1, error paths 0/1
+  x.yaml:6: the state "b" is never entered
+  x.yaml:8: the state "b.c" is never entered
+  x.yaml:5: a on GO -> b is never taken
+  x.yaml:5: a on error.execution -> b.last is never taken
+  x.yaml:5: a on after 5s -> b.all is never taken
+`; b.String() != want {
+		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+}
+
 // JSON is an array of reports, indented, with signs as they are.
 func TestJSON(t *testing.T) {
 	_, o := recorded(t)
@@ -175,6 +202,9 @@ func TestJSON(t *testing.T) {
 	var back []cover.Report
 	if err := cover.JSON(&b, []*cover.Report{o}); err != nil || json.Unmarshal(b.Bytes(), &back) != nil || back[0].Transitions.Total != 7 {
 		t.Errorf("%v: %s", err, b.String())
+	}
+	if errors := back[0].Errors; errors.Total != 2 || errors.Missing[0] != (cover.Missing{Line: 11, What: "b on error.invoke.b -> c is never taken"}) {
+		t.Errorf("%+v", errors)
 	}
 	for _, want := range []string{"a on GO -> b is never taken", "b on after 5s -> c never fires", "\n    \"states\": {\n"} {
 		if !strings.Contains(b.String(), want) {

@@ -97,7 +97,7 @@ func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 
 func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	holds, err := l.Logic.Guard(id)
-	if holds && err == nil {
+	if holds { // a guard that fails does not hold
 		l.r.yes[id]++
 	} else {
 		l.r.no[id]++
