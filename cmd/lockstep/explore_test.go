@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -48,6 +49,9 @@ func TestExplore(t *testing.T) {
 	if !strings.Contains(paths, "# Found besides: 1 deadlock (without --paths they are told)") {
 		t.Errorf("what was found besides is not told:\n%s", paths)
 	}
+	if !strings.Contains(paths, "\n  - name: \"1: b on after 5s -> c\"\n") {
+		t.Errorf("a way has not the name of what it takes last:\n%s", paths)
+	}
 	write(story, paths)
 	if out := verb(t, exitGood, "test", story, "--cover"); !strings.Contains(out, "states 3/4, transitions 3/4") {
 		t.Errorf("the paths do not cover what can be reached:\n%s", out)
@@ -71,9 +75,6 @@ func TestExplore(t *testing.T) {
 	verb(t, exitUsage, "explore", chart, "--paths", "--holds", "context.n < 2")
 	verb(t, exitUsage, "explore", chart, "--states", "-1")
 	verb(t, exitUsage, "explore", chart, "--time", "-1s")
-	if out := verb(t, exitFindings, "explore", chart, "--states", "0"); !strings.Contains(out, "all that the values") {
-		t.Errorf("0 is no limit:\n%s", out)
-	}
 	if out := verb(t, exitFindings, "explore", chart, "--time", "0"); !strings.Contains(out, "all that the values") {
 		t.Errorf("no time is no limit:\n%s", out)
 	}
@@ -81,6 +82,28 @@ func TestExplore(t *testing.T) {
 	verb(t, exitUsage, "explore", chart, chart)
 	verb(t, exitWorld, "explore", filepath.Join(dir, "none.yaml"))
 	verb(t, exitFindings, "explore", chart, "--input", `{"n":1}`)
+}
+
+// Without --states a search of 13³ configurations is cut; 0 is no limit.
+func TestExploreWithoutLimit(t *testing.T) {
+	var chart strings.Builder
+	chart.WriteString("chart: far\nevents: { E0: {}, E1: {}, E2: {} }\ntype: parallel\nstates:\n")
+	for region := range 3 {
+		fmt.Fprintf(&chart, "  r%d:\n    initial: s0\n    states:\n", region)
+		for s := range 13 {
+			fmt.Fprintf(&chart, "      s%d: { on: { E%d: s%d } }\n", s, region, (s+1)%13)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "far.yaml")
+	if err := os.WriteFile(file, []byte(chart.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out := verb(t, exitGood, "explore", file); !strings.Contains(out, "2000 configurations, then the search was cut by --states") {
+		t.Errorf("there is a limit:\n%.200s", out)
+	}
+	if out := verb(t, exitGood, "explore", file, "--states", "0"); !strings.Contains(out, "2197 configurations, all that the values") {
+		t.Errorf("0 is no limit:\n%.200s", out)
+	}
 }
 
 // The scenarios that explore prints for a chart of this repository take all of
