@@ -100,7 +100,7 @@ func TestAFailedWriteIsReported(t *testing.T) {
 	for _, args := range [][]string{
 		{"version"}, {"help"}, {"help", "run"}, {"check", "--help"}, {"completion", "bash"}, {"schema", "chart"}, {"ir", chart},
 		{"check", chart, "--format", "json"}, {"check", chart, "--format", "sarif"}, {"table", chart}, {"table", chart, "--matrix"}, {"render", chart},
-		{"explore", chart}, {"run", chart, "--json"}, {"test", stories}, {"test", stories, "--cover"}, {"test", stories, "--format", "junit"},
+		{"explore", chart}, {"run", chart, "--json"}, {"run", chart}, {"run", chart, "--input", "{"}, {"test", stories}, {"test", stories, "--cover"}, {"test", stories, "--format", "junit"},
 		{"gen", chart, "--check", "--out", t.TempDir()},
 	} {
 		var err strings.Builder

@@ -194,23 +194,20 @@ func (p *prompt) obey(line string) bool {
 	case c.undo:
 		p.undo()
 	case c.line != nil:
-		if p.tell(c.line) == "unknown_event" {
-			p.suggest(c.word)
-		}
+		p.tell(c.line)
+		p.suggest(c.word)
 	}
 	return true
 }
 
-// tell gives the machine a command and shows the answer. It gives back the code of
-// a refusal.
-func (p *prompt) tell(line []byte) (refused string) {
+// tell gives the machine a command and shows the answer.
+func (p *prompt) tell(line []byte) {
 	answer := p.session.Do(line)
 	a := read(answer)
 	if a.Refused.Code == "" && a.Snapshot == nil { // to look changes nothing that could be taken back
 		p.history = append(p.history, past{line, true})
 	}
 	p.show(answer)
-	return a.Refused.Code
 }
 
 // suggest names the event or command that is nearest to a word that is neither.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"testing/iotest"
 	"time"
 
@@ -28,6 +29,77 @@ func TestPromptAsks(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "or help\n> effect ") || !strings.HasSuffix(out.String(), "> ") {
 		t.Errorf("%s", out.String())
+	}
+}
+
+// A screen tells when it shows a text.
+type screen struct {
+	strings.Builder
+	text  string
+	shown chan struct{}
+}
+
+func (s *screen) Write(b []byte) (int, error) {
+	before := strings.Contains(s.String(), s.text)
+	n, err := s.Builder.Write(b)
+	if !before && strings.Contains(s.String(), s.text) {
+		close(s.shown)
+	}
+	return n, err
+}
+
+// leaves types nothing before a screen shows a text, and ends the prompt then.
+func leaves(t *testing.T, text string) (in io.Reader, s *screen) {
+	in, typed := io.Pipe()
+	s = &screen{text: text, shown: make(chan struct{})}
+	go func() {
+		select {
+		case <-s.shown:
+		case <-time.After(20 * time.Second):
+			t.Errorf("%q is not shown", text)
+		}
+		_, _ = io.WriteString(typed, "quit\n")
+	}()
+	return in, s
+}
+
+// Whoever types sees that a line is waited for.
+func TestPromptIsSeen(t *testing.T) {
+	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, out := leaves(t, "\n> ")
+	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(out), asks: true}
+	if err := p.talk(in); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// With the real clock timers fire while nothing is typed.
+func TestTimersFireWhileThePromptWaits(t *testing.T) {
+	chart, err := interp.Load(fstest.MapFS{"x.yaml": {Data: []byte("chart: x\ninitial: a\nstates: { a: { after: { 2ms: b } }, b: {} }\n")}}, "x.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, out := leaves(t, "\n\nstate    b\n")
+	if err := runPrompt(chart, lines.Start{Now: lines.DefaultNow}, in, out, true); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Time that has passed is nothing to take back.
+func TestUndoLeavesTheClock(t *testing.T) {
+	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(&out)}
+	asked := time.Unix(0, 0)
+	p.now = func() time.Time { asked = asked.Add(time.Second); return asked }
+	if err := p.talk(strings.NewReader("undo\n")); err != nil || !strings.HasSuffix(out.String(), "there is nothing to undo\n") {
+		t.Errorf("%v, %s", err, out.String())
 	}
 }
 
@@ -76,12 +148,26 @@ func TestPromptTellsWhyItsInputEnds(t *testing.T) {
 	}
 }
 
+// A line may be as long as one of JSON.
+func TestPromptTakesALongLine(t *testing.T) {
+	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(&out)}
+	if err := p.talk(strings.NewReader(strings.Repeat(" ", 1<<20) + "OPEN\n")); err != nil || !strings.Contains(out.String(), "\nstate    open\n") {
+		t.Errorf("%v, %s", err, out.String())
+	}
+}
+
 func TestPromptSplitsALine(t *testing.T) {
 	for text, want := range map[string][]string{
 		"":                                 nil,
 		"  GO \t n=1  ":                    {"GO", "n=1"},
 		`SAY text="two words" x=y`:         {"SAY", `text="two words"`, "x=y"},
 		`SAY text="a \" b"`:                {"SAY", `text="a \" b"`},
+		`SAY text=C:\ at=home`:             {"SAY", `text=C:\`, "at=home"},
 		`SET plan={"a": [1, 2], "b": "}"}`: {"SET", `plan={"a": [1, 2], "b": "}"}`},
 	} {
 		if got, err := fields(text); err != nil || !slices.Equal(got, want) {

@@ -50,7 +50,7 @@ func (p *prompt) read(text string) (typed, error) {
 		return typed{line: []byte(text)}, nil
 	}
 	args, err := fields(text)
-	if err != nil || len(args) == 0 {
+	if len(args) == 0 { // of what cannot be read there are none
 		return typed{}, err
 	}
 	if plain, is := plainWords[args[0]]; is && len(args) > 1 {
@@ -228,7 +228,7 @@ func object(parts []string, m *ir.Machine, of ir.TypeID, args []string) (string,
 }
 
 func fieldType(m *ir.Machine, of ir.TypeID, name string) ir.TypeID {
-	if m == nil || of == ir.NoType {
+	if of == ir.NoType {
 		return ir.NoType
 	}
 	for _, f := range m.Types[of].Fields {
@@ -294,7 +294,6 @@ func fields(text string) ([]string, error) {
 		case blank && depth <= 0 && start >= 0:
 			all = append(all, text[start:i])
 			start = -1
-			continue
 		}
 		if start < 0 && !blank {
 			start = i
