@@ -101,6 +101,7 @@ func TestAFailedWriteIsReported(t *testing.T) {
 		{"version"}, {"help"}, {"help", "run"}, {"check", "--help"}, {"completion", "bash"}, {"schema", "chart"}, {"ir", chart},
 		{"check", chart, "--format", "json"}, {"check", chart, "--format", "sarif"}, {"table", chart}, {"table", chart, "--matrix"}, {"render", chart},
 		{"explore", chart}, {"run", chart, "--json"}, {"run", chart}, {"run", chart, "--input", "{"}, {"test", stories}, {"test", stories, "--cover"}, {"test", stories, "--format", "junit"},
+		{"test", stories, "--format", "json"}, {"test", stories, "--cover", "--format", "json"}, {"test", stories, "--mutate", "--format", "json"},
 		{"gen", chart, "--check", "--out", t.TempDir()},
 	} {
 		var err strings.Builder

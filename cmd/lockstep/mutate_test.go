@@ -266,4 +266,8 @@ func TestCoverDraws(t *testing.T) {
 		t.Fatal(err)
 	}
 	verb(t, exitWorld, "test", door(t, ""), "--cover", "--svg", file)
+	if err := os.MkdirAll(filepath.Join(dir, "taken", "door.svg"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	verb(t, exitWorld, "test", door(t, ""), "--cover", "--svg", filepath.Join(dir, "taken"))
 }

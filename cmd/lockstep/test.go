@@ -252,7 +252,6 @@ func (t *tester) chart(s *source, file *schema.Scenarios) (*interp.Chart, *diag.
 // why: all that is wrong with it, when it is there at all.
 func chartUnusable(file *schema.Scenarios, why *diag.List) *diag.List {
 	found := &diag.List{}
-	found.AddSource(file.File, file.Source)
 	if why.Has(diag.Unreadable) {
 		reason := why.All()[0].Message
 		reason = reason[strings.LastIndex(reason, ": ")+1:] // the path is said already
@@ -267,7 +266,6 @@ func chartUnusable(file *schema.Scenarios, why *diag.List) *diag.List {
 // chartOutside says that a scenario file's `chart` leads out of the root.
 func chartOutside(file *schema.Scenarios) *diag.List {
 	found := &diag.List{}
-	found.AddSource(file.File, file.Source)
 	found.Add(file.Chart.Pos, file.Chart.End, diag.ChartOutside, file.Chart.Text)
 	return found
 }
@@ -298,7 +296,6 @@ func storyStart(start scenario.Start) lines.Start {
 
 func shownUnder(prefix string, r scenario.Result) scenario.Result {
 	r.File = shown(prefix, r.File)
-	r.Pos.File = shown(prefix, r.Pos.File)
 	if r.Failure != nil {
 		r.Failure.Pos.File = shown(prefix, r.Failure.Pos.File)
 	}
