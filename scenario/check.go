@@ -200,8 +200,6 @@ func (c *checker) fields(place string, v schema.Value, t ir.TypeID) {
 		for i := range v.Fields {
 			c.fields(place+"."+v.Fields[i].Name.Text, v.Fields[i].Value, typ.Elem)
 		}
-	case typ.Kind == ir.OptionalKind:
-		c.fields(place, v, typ.Elem)
 	case typ.Kind == ir.ObjectKind && v.Kind == schema.Map:
 		for i := range v.Fields {
 			c.field(place, &v.Fields[i], typ)

@@ -77,7 +77,7 @@ func newChecker(chart Chart) *checker {
 			c.elsewhere[s.Name] = s.Path
 		}
 	}
-	c.knownListed, c.living = strings.Join(c.known, ", "), "it has "+cmp.Or(strings.Join(c.ids, ", "), "none")
+	c.knownListed, c.living = cmp.Or(strings.Join(c.known, ", "), "none"), "it has "+cmp.Or(strings.Join(c.ids, ", "), "none")
 	return c
 }
 
