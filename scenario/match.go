@@ -55,11 +55,11 @@ func compare(want, got tree, t typed, exact bool) bool {
 
 func fieldsMatch(want, got map[string]any, t typed, exact bool) bool {
 	for name, w := range want {
-		g, there := got[name]
+		g := got[name]
 		if w == nil && g == nil {
 			continue
 		}
-		if !there || !compare(w, g, t.part(name), exact) {
+		if !compare(w, g, t.part(name), exact) {
 			return false
 		}
 	}
@@ -122,7 +122,7 @@ type branch map[string]branch
 func within(want, got branch) bool {
 	for name, below := range want {
 		g, active := got[name]
-		if active != (below != nil) || active && !within(below, g) {
+		if active != (below != nil) || !within(below, g) {
 			return false
 		}
 	}

@@ -38,6 +38,8 @@ func TestMatches(t *testing.T) {
 		{`0`, `null`, false, false},
 		{`{}`, `{"a":1}`, true, false},
 		{`{}`, `[]`, false, false},
+		{`[]`, `{}`, false, false},
+		{`""`, `0`, false, false},
 		{`{"a":1}`, `{"a":1,"b":2}`, true, false},
 		{`{"a":1,"b":2}`, `{"a":1}`, false, false},
 		{`{"a":null}`, `{}`, true, true},
@@ -91,6 +93,8 @@ func TestTimesByTheirTypes(t *testing.T) {
 	}{
 		{`{"pause":"1m30s"}`, `{"pause":"90s"}`, true},
 		{`{"pause":"1m30s"}`, `{"pause":"91s"}`, false},
+		{`{"pause":"soon"}`, `{"pause":"0s"}`, false},
+		{`{"at":"soon"}`, `{"at":"1970-01-01T00:00:00Z"}`, false},
 		{`{"pause":"30d"}`, `{"pause":"2592000s"}`, true},
 		{`{"at":"2020-01-01T01:00:00+01:00"}`, `{"at":"2020-01-01T00:00:00Z"}`, true},
 		{`{"at":"2020-01-01T01:00:00Z"}`, `{"at":"2020-01-01T00:00:00Z"}`, false},
@@ -205,6 +209,8 @@ func TestStateIsAPathOrAPartOfTheValue(t *testing.T) {
 		{`{"upload.wait":null}`, regions, true},
 		{`{"upload.wait":null,"upload":"try","upload.try":{"again":{}}}`, regions, true},
 		{`{"upload.try.again":null,"upload":"try"}`, regions, false},
+		{`{"show.line":{},"show":"dots"}`, regions, false},
+		{`{"show":"line","show.dots":{}}`, regions, false},
 		{`{"gone.try":null}`, regions, false},
 		{`{}`, regions, true},
 	} {
