@@ -74,12 +74,12 @@ func clocks() *ir.Machine {
 		{Name: "list", Type: list}, {Name: "map", Type: list + 1}, {Name: "maybe", Type: list + 2}, {Name: "deep", Type: list + 3},
 	}})
 	m.Context, m.Output = list+4, list+3
-	m.HostActions = []ir.Host{{Name: "notify", Params: list + 3}}
+	m.HostActions = []ir.Host{{Name: "notify", Params: list + 3}, {Name: "other"}}
 	m.Emits = []ir.Event{{Name: "TOLD", Type: list + 3}}
 	m.Sends = []ir.Event{{Name: "SENT", Type: list + 3}, {Name: "BOTH", Type: list + 3}}
 	m.Events = []ir.Event{{Name: "BOTH", Type: list + 4}}
-	m.Actors = []ir.Actor{{Name: "wait", Chart: -1, Input: list + 3}}
-	m.Table = &kernel.Table{Actors: []kernel.Actor{{Name: "wait"}}}
+	m.Actors = []ir.Actor{{Name: "wait", Chart: -1, Input: list + 3}, {Name: "other", Chart: -1}}
+	m.Table = &kernel.Table{Actors: []kernel.Actor{{Name: "wait"}, {Name: "other"}}}
 	return m
 }
 
@@ -123,6 +123,10 @@ func TestTimesOfEffectsByTheirTypes(t *testing.T) {
 		Children: []*ir.Machine{m}, Actors: []ir.Actor{{Name: "clocks", Chart: 0}},
 		Table: &kernel.Table{Actors: []kernel.Actor{{Name: "clocks"}}, Invokes: []kernel.Invoke{{ID: "c"}}},
 	}
+	above := &ir.Machine{
+		Children: []*ir.Machine{parent}, Actors: []ir.Actor{{Name: "parent", Chart: 0}},
+		Table: &kernel.Table{Actors: []kernel.Actor{{Name: "parent"}}, Invokes: []kernel.Invoke{{ID: "p"}}},
+	}
 	for _, c := range []struct {
 		want, got string
 		same      bool
@@ -140,6 +144,7 @@ func TestTimesOfEffectsByTheirTypes(t *testing.T) {
 		{`{"stop":"1m"}`, `{"stop":"60s"}`, false},
 		{`{"timer":{"id":"t","due":"2020-01-01T01:00:00+01:00"}}`, `{"timer":{"id":"t","due":"2020-01-01T00:00:00Z"}}`, true},
 		{`{"timer":{"id":"1m"}}`, `{"timer":{"id":"60s"}}`, false},
+		{`{"timer":{"event":{"type":"SENT","pause":"1m"}}}`, `{"timer":{"id":"t","event":{"type":"SENT","pause":"60s"}}}`, true},
 		{`{"done":{"pause":"1m"}}`, `{"done":{"pause":"60s"}}`, true},
 		{`{"failed":{"message":"1m"}}`, `{"failed":{"message":"60s"}}`, false},
 	} {
@@ -150,6 +155,10 @@ func TestTimesOfEffectsByTheirTypes(t *testing.T) {
 		got["in"] = "c"
 		if matches(want, got, effectOf(parent, got)) != c.same {
 			t.Errorf("%s and %s of a child: not %v", c.want, c.got, c.same)
+		}
+		got["in"] = "p/c"
+		if matches(want, got, effectOf(above, got)) != c.same {
+			t.Errorf("%s and %s of a child's child: not %v", c.want, c.got, c.same)
 		}
 		got["in"] = "other"
 		if matches(want, got, effectOf(parent, got)) {
