@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/lockstep-charts/lockstep/internal/differ"
@@ -37,10 +38,53 @@ func TestShell(t *testing.T) {
 		t.Fatal(err)
 	}
 	seed, f := *first, differ.NewFigures()
+	more := boxedStories(t)
 	for left := *shells; left > 0 && !t.Failed(); left -= *batch {
-		tellShell(t, ofAllKinds(&seed, (min(*batch, left)+2)/3, f, all))
+		tellShell(t, append(ofAllKinds(&seed, (min(*batch, left)+2)/3, f, all), more...))
+		more = nil
 		t.Logf("%s: %d left, the next seed is %d", time.Now().UTC().Format(time.TimeOnly), max(left-*batch, 0), seed)
 	}
+}
+
+// boxedChart has actors that give what is no object, as those of random charts never do.
+const boxedChart = `chart: root
+events: { GO: {}, BACK: {} }
+actors:
+  s: { output: string, input: { a: int } }
+  l: { output: list<int> }
+  m: { output: map<string> }
+  d: { output: duration }
+  t: { output: timestamp }
+  b: { output: bool }
+  x: { output: any }
+unhandledErrors: ignore
+initial: a
+states:
+  a:
+    on: { GO: b, BACK: a }
+    invoke:
+      - { src: s, id: s1, input: { a: 1 }, onDone: { actions: { log: event.output } } }
+      - { src: l, id: l1, onDone: { actions: { log: event.output } } }
+      - { src: m, id: m1, onDone: { actions: { log: event.output } } }
+      - { src: d, id: d1, onDone: { actions: { log: event.output } } }
+  b:
+    on: { BACK: a, GO: b }
+    invoke:
+      - { src: t, id: t1, onDone: { actions: { log: event.output } } }
+      - { src: b, id: b1, onDone: { actions: { log: event.output } } }
+      - { src: x, id: x1, onDone: { actions: { log: event.output } } }
+`
+
+func boxedStories(t *testing.T) (stories []*differ.Story) {
+	files := map[string]string{"root.yaml": boxedChart}
+	for seed := range uint64(2) {
+		c, err := interp.Load(fstest.MapFS{"root.yaml": {Data: []byte(boxedChart)}}, "root.yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		stories = append(stories, &differ.Story{Seed: seed, Files: files, Chart: c})
+	}
+	return stories
 }
 
 // The drivers are written as users would: the TypeScript compiler takes them.

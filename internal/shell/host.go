@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -253,7 +252,7 @@ func Text(v any) string {
 	if v == nil {
 		return ""
 	}
-	return string(appendValue(nil, reflect.ValueOf(v)))
+	return string(v.(kernel.Payload).AppendJSON(nil))
 }
 
 func errorText(err error) string {

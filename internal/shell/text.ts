@@ -1,4 +1,4 @@
-// What was handed out, as text. Twin of text.go.
+// What was handed out, as text: Text of host.go, where a value knows its own.
 
 import { appendAny } from '../kernel/any.ts';
 import type { Json } from '../kernel/any.ts';
