@@ -224,3 +224,11 @@ func TestManyMisspelt(t *testing.T) {
 		t.Errorf("%d findings: %s, …, %s", list.Len(), first.Cure, last.Cure)
 	}
 }
+
+// Where no row multiplies the scenarios, the cure does not speak of values.
+func TestManyWrittenScenarios(t *testing.T) {
+	_, list := ParseScenarios("x.test.yaml", []byte("chart: x.yaml\nscenarios:\n"+numbered(maxRows+1, "  - { name: s%d, steps: [ { state: idle } ] }\n")))
+	if text := list.String(); !list.Has(diag.TooManyRows) || !strings.Contains(text, ownFile) {
+		t.Errorf("%.500s", text)
+	}
+}

@@ -77,7 +77,7 @@ func (w *walker) scenario(v *Value) Scenario {
 func (w *walker) stepsIn(f *Named) []Value {
 	items := w.items(f)
 	if left := maxWritten - w.steps; len(items) > left {
-		w.diags.Add(items[left].Pos, items[left].firstLineEnd(), diag.TooManySteps, maxWritten, "steps").Fix("put some of the scenarios into a file of their own")
+		w.diags.Add(items[left].Pos, items[left].firstLineEnd(), diag.TooManySteps, maxWritten, "steps").Fix(ownFile)
 		items = items[:left]
 	}
 	w.steps += len(items)

@@ -6,6 +6,9 @@ import "github.com/lockstep-charts/lockstep/diag"
 // rows of a few lines can multiply into more than memory holds, and a step that is written
 // takes a thousand times the memory of `- {}`.
 
+// ownFile says what to do where a file has too much in it.
+const ownFile = "put some of the scenarios into a file of their own"
+
 // maxWritten is how many steps may be written in one file, those of rows once.
 const maxWritten = 100_000
 
@@ -24,7 +27,10 @@ func (w *walker) fits(s *Scenarios) bool {
 		one := &s.Scenarios[i]
 		told := one.told()
 		if rows += told; rows > maxRows {
-			w.diags.Add(one.Name.Pos, one.Name.End, diag.TooManyRows, maxRows)
+			found := w.diags.Add(one.Name.Pos, one.Name.End, diag.TooManyRows, maxRows)
+			if len(one.Each) == 0 {
+				found.Fix(ownFile)
+			}
 			return false
 		}
 		if len(one.Each) == 0 {
