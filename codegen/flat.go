@@ -2,7 +2,6 @@
 package codegen
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 
@@ -71,13 +70,11 @@ func starts(t *k.Table) bool {
 	return slices.ContainsFunc(t.States, func(s k.State) bool { return len(s.After) > 0 || len(s.Invokes) > 0 })
 }
 
-// A Flat is where the events of a flat chart lead. It is computed once for a machine,
-// by its keys: a chart of thousands of events has millions of pairs of a state and an
-// event, nearly all of which lead nowhere.
+// A Flat is where the events of a flat chart lead, as its table says it (kernel, leads.go).
 type Flat struct {
 	Large bool // too large to be written out: it is looked up in the chart's table
-	m     *ir.Machine
-	moves [][]Move // per state; none where it is large
+	moves [][]Move
+	valid map[int32][]int32
 }
 
 // A chart is written out up to so many moves, and up to so many pairs of a state and an
@@ -88,135 +85,42 @@ const (
 )
 
 // A Move is what an event does in a state, from which it leads to another.
-type Move struct {
-	Event, To int32
-	taken     int32 // the transition
-}
+type Move struct{ Event, To int32 }
 
 // FlatOf is nil for a chart that is not flat.
 func FlatOf(m *ir.Machine) *Flat {
 	if !isFlat(m) {
 		return nil
 	}
-	f := &Flat{m: m, moves: make([][]Move, len(m.Table.States))}
-	matching := eventsByKey(m)
-	if f.Large = isLarge(m, matching); f.Large {
-		return f
+	if len(m.Table.States)*len(m.Events) > maxPairs {
+		return &Flat{Large: true}
 	}
-	root := nearest(m, 0, matching)
-	for s := 1; s < len(f.moves); s++ {
-		if m.Table.States[s].Kind != k.Final { // a machine that is done takes nothing
-			f.moves[s] = movesOf(m, nearest(m, s, matching), root)
-		}
+	f, n := &Flat{moves: make([][]Move, len(m.Table.States))}, 0
+	for s := range f.moves {
+		f.moves[s] = movesOf(m, int32(s))
+		n += len(f.moves[s])
 	}
+	if n > maxMoves {
+		return &Flat{Large: true}
+	}
+	f.valid = k.ValidTransitions[int32](m.Table)
 	return f
 }
 
-// isLarge tells whether a chart has too many moves, or pairs, to be written out.
-func isLarge(m *ir.Machine, matching [][]match) bool {
-	states := m.Table.States
-	if len(states)*len(m.Events) > maxPairs {
-		return true
-	}
-	moves := 0
-	for i := range states {
-		times := 1
-		if i == 0 {
-			times = len(states) // all of them have what the root has
-		}
-		for _, c := range states[i].On {
-			moves += times * len(matching[c.Key])
+func movesOf(m *ir.Machine, s int32) (list []Move) {
+	for e := range m.Events {
+		if to := m.Table.Leads(s, int32(e)); to != 0 {
+			list = append(list, Move{int32(e), to})
 		}
 	}
-	return moves > maxMoves
+	return list
 }
 
-// Moves are the events that lead from a state to another, in the order of the chart's.
+// Moves are the events that lead from a state to another, in the order of the chart's; none
+// where the chart is large.
 func (f *Flat) Moves(state int32) []Move { return f.moves[state] }
 
 // Targets are the states that events lead to from a state, each once, in the
 // order in which the file's transitions name them: the state's own first, then
 // those that it has from the root.
-func (f *Flat) Targets(state int32) []int32 {
-	moves := slices.Clone(f.moves[state])
-	slices.SortFunc(moves, func(a, b Move) int {
-		own, other := f.m.Table.Transitions[a.taken].Source, f.m.Table.Transitions[b.taken].Source
-		return cmp.Or(int(other-own), int(a.taken-b.taken))
-	})
-	var list []int32
-	seen := map[int32]bool{}
-	for _, move := range moves {
-		if !seen[move.To] {
-			list = append(list, move.To)
-		}
-		seen[move.To] = true
-	}
-	return list
-}
-
-// A match is an event that a key matches; how many of the event's keys are nearer.
-type match struct {
-	event int32
-	far   int
-}
-
-// eventsByKey lists for each key of the table the events that it matches, in order.
-func eventsByKey(m *ir.Machine) [][]match {
-	keys := map[string]int{}
-	for i, key := range m.Table.Keys {
-		keys[key] = i
-	}
-	list := make([][]match, len(m.Table.Keys))
-	for e := range m.Events {
-		for far, name := range k.KeyNames(m.Events[e].Name) {
-			if key, ok := keys[name]; ok {
-				list[key] = append(list[key], match{int32(e), far})
-			}
-		}
-	}
-	return list
-}
-
-// A choice is the transition that an event takes; far as of its key.
-type choice struct {
-	taken int32
-	far   int
-}
-
-// nearest finds the transition that each event takes in a state itself: the first of
-// its nearest key there.
-func nearest(m *ir.Machine, s int, matching [][]match) map[int32]choice {
-	found := map[int32]choice{}
-	for _, c := range m.Table.States[s].On {
-		if len(c.Transitions) == 0 {
-			continue
-		}
-		for _, e := range matching[c.Key] {
-			if before, ok := found[e.event]; !ok || e.far < before.far {
-				found[e.event] = choice{c.Transitions[0], e.far}
-			}
-		}
-	}
-	return found
-}
-
-// movesOf are the moves of a state that takes what it has itself, and what the root
-// has for other events.
-func movesOf(m *ir.Machine, own, root map[int32]choice) []Move {
-	var list []Move
-	put := func(event, taken int32) {
-		if to := m.Table.LeadsTo(taken); to != 0 {
-			list = append(list, Move{event, to, taken})
-		}
-	}
-	for e, c := range own {
-		put(e, c.taken)
-	}
-	for e, c := range root {
-		if _, hidden := own[e]; !hidden {
-			put(e, c.taken)
-		}
-	}
-	slices.SortFunc(list, func(a, b Move) int { return int(a.Event - b.Event) })
-	return list
-}
+func (f *Flat) Targets(state int32) []int32 { return f.valid[state] }

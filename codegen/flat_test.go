@@ -1,6 +1,7 @@
 package codegen_test
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -107,36 +109,65 @@ func TestFlatToRoot(t *testing.T) {
 	}
 }
 
-// What is looked up in a table is what would have been written out.
-func TestLargeFlat(t *testing.T) {
-	for n := 1; n < 130; n += 7 {
+// Where events lead is where steps of the machine lead, and what a state leads to is all
+// of that.
+func TestFlatLeadsAsSteps(t *testing.T) {
+	for n := 1; n < 130; n += 14 {
 		m := flatSample(t, n)
-		flat := codegen.FlatOf(m)
+		chart, flat := interp.From(m), codegen.FlatOf(m)
 		if flat == nil || flat.Large {
 			t.Fatalf("%d states: %v", n, flat)
 		}
-		valid := kernel.ValidTransitions[int32](m.Table)
-		for s := range int32(n + 1) {
+		for s := int32(1); int(s) <= n; s++ {
+			var targets []int32
 			leads := map[int32]int32{}
 			for _, move := range flat.Moves(s) {
 				leads[move.Event] = move.To
+				targets = append(targets, move.To)
 			}
 			for e := range int32(n) {
 				if got := m.Table.Leads(s, e); got != leads[e] {
 					t.Fatalf("%d states: event %d leads from %d to %d, want %d", n, e, s, got, leads[e])
 				}
+				if got, want := stepped(t, chart, s, e), m.Table.States[cmp.Or(leads[e], s)].Path; got != want {
+					t.Fatalf("%d states: a step on event %d leads from %d to %s, want %s", n, e, s, got, want)
+				}
 			}
-			if got := valid[s]; s > 0 && !slices.Equal(got, flat.Targets(s)) {
-				t.Fatalf("%d states: %d leads to %v, want %v", n, s, got, flat.Targets(s))
+			slices.Sort(targets)
+			if got := slices.Sorted(slices.Values(flat.Targets(s))); !slices.Equal(got, slices.Compact(targets)) {
+				t.Fatalf("%d states: %d leads to %v, want %v", n, s, got, targets)
 			}
 		}
-		if _, root := valid[0]; root || len(valid) != n || m.Table.Leads(-1, 0)+m.Table.Leads(int32(n)+1, 0)+m.Table.Leads(1, -1)+m.Table.Leads(1, int32(n)) != 0 {
+		if m.Table.Leads(0, 0)+m.Table.Leads(-1, 0)+m.Table.Leads(int32(n)+1, 0)+m.Table.Leads(1, -1)+m.Table.Leads(1, int32(n)) != 0 {
 			t.Fatalf("%d states: what is none leads somewhere", n)
 		}
+		if valid := kernel.ValidTransitions[int32](m.Table); valid[0] != nil || len(valid) != n {
+			t.Fatalf("%d states: %d lead somewhere", n, len(valid))
+		}
 	}
-	if !codegen.FlatOf(flatSample(t, 150)).Large {
-		t.Error("22,500 moves would be written out")
+	if !codegen.FlatOf(flatSample(t, 200)).Large {
+		t.Error("more than 20,000 moves would be written out")
 	}
+}
+
+// stepped is where a machine that stands in a state is after an event. One that is done
+// takes none.
+func stepped(t *testing.T, chart *interp.Chart, state, event int32) string {
+	t.Helper()
+	table := chart.Program().Table()
+	at := table.States[state].Path
+	if table.States[state].Kind == kernel.Final {
+		return at
+	}
+	began, err := chart.Resolve([]byte(`"`+at+`"`), nil, nil, 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := chart.Step(began.Snapshot, interp.Event{Type: table.Events[event]}, 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next.Snapshot.State()
 }
 
 func flatSample(t *testing.T, n int) *ir.Machine {
@@ -154,7 +185,8 @@ func TestFlatNearestKey(t *testing.T) {
 	m := &ir.Machine{
 		Events: []ir.Event{{Name: "a.b"}, {Name: "a"}, {Name: "c"}, {Name: "d"}},
 		Table: &kernel.Table{
-			Keys: []string{"*", "a.*", "a.b", "d"},
+			Events: []string{"a.b", "a", "c", "d"},
+			Keys:   []string{"*", "a.*", "a.b", "d"},
 			Transitions: []kernel.Transition{
 				{Source: 0, Targets: []int32{3}}, // on every event
 				{Source: 0, Targets: []int32{2}}, // on d
@@ -170,6 +202,7 @@ func TestFlatNearestKey(t *testing.T) {
 			},
 		},
 	}
+	m.Table.Seal()
 	flat := codegen.FlatOf(m)
 	for s, want := range []string{
 		1: "a.b->1 a->2 c->3 d->2 | [2 1 3]",

@@ -16,7 +16,7 @@ func (t *Table) Leads(from, event int32) int32 {
 	}
 	for s := from; s != NoState; s = t.States[s].Parent {
 		if key := t.nearest(s, event); key >= 0 {
-			return t.LeadsTo(t.index.candidates(s, key)[0])
+			return t.leadsTo(t.index.candidates(s, key)[0])
 		}
 	}
 	return 0
@@ -58,7 +58,7 @@ func (t *Table) leadsFrom(from int32, byKey [][]int32, root []reaction) []int32 
 	var list []int32
 	seen := map[int32]bool{0: true}
 	add := func(r reaction) {
-		if to := t.LeadsTo(r.transition); !seen[to] {
+		if to := t.leadsTo(r.transition); !seen[to] {
 			seen[to] = true
 			list = append(list, to)
 		}
@@ -109,9 +109,9 @@ func (t *Table) nearest(s, event int32) int32 {
 	return -1
 }
 
-// LeadsTo is where a transition of a flat chart leads: one to the root, which begins
+// leadsTo is where a transition of a flat chart leads: one to the root, which begins
 // anew, to the initial state; one without a target nowhere, which is 0.
-func (t *Table) LeadsTo(transition int32) int32 {
+func (t *Table) leadsTo(transition int32) int32 {
 	to := t.Transitions[transition].Targets
 	switch {
 	case len(to) == 0:

@@ -52,22 +52,17 @@ func (g *printer) hostParts() []hostPart {
 }
 
 // needsHost tells whether a chart asks anything of its host.
-func needsHost(m *ir.Machine) bool { return asksHost(m, map[*ir.Machine]bool{}) }
-
-func needsActors(m *ir.Machine) bool { return asksActors(m, map[*ir.Machine]bool{}) }
-
-// asksHost looks at each chart once: charts may use one another in many ways.
-func asksHost(m *ir.Machine, seen map[*ir.Machine]bool) bool {
-	if seen[m] {
-		return false // or it would have been known
-	}
-	seen[m] = true
-	return len(m.HostGuards) > 0 || len(m.HostActions) > 0 || asksActors(m, seen)
+func needsHost(m *ir.Machine) bool {
+	return slices.ContainsFunc(m.Machines(), func(one *ir.Machine) bool {
+		return len(one.HostGuards) > 0 || len(one.HostActions) > 0 || slices.ContainsFunc(one.Actors, isHosted)
+	})
 }
 
-func asksActors(m *ir.Machine, seen map[*ir.Machine]bool) bool {
-	return slices.ContainsFunc(m.Actors, func(a ir.Actor) bool { return a.Chart < 0 || asksHost(m.Children[a.Chart], seen) })
+func needsActors(m *ir.Machine) bool {
+	return slices.ContainsFunc(m.Actors, func(a ir.Actor) bool { return isHosted(a) || needsHost(m.Children[a.Chart]) })
 }
+
+func isHosted(a ir.Actor) bool { return a.Chart < 0 }
 
 // paramTypes prints the parameters of host actions and guards, and what actors
 // are given, give and receive.

@@ -15,7 +15,7 @@ import (
 // A flat chart that is too large to be written out is looked up in its table, and leads
 // where the same table leads in Go.
 func TestLargeFlat(t *testing.T) {
-	m, found := compile.Load(fstest.MapFS{"flat.yaml": {Data: []byte(samples.Flat(150))}}, "flat.yaml")
+	m, found := compile.Load(fstest.MapFS{"flat.yaml": {Data: []byte(samples.Flat(200))}}, "flat.yaml")
 	if m == nil {
 		t.Fatal(found)
 	}

@@ -30,7 +30,7 @@ func (g *printer) states() {
 
 // flat prints transition and VALID_TRANSITIONS of a flat chart.
 func (g *printer) flat() {
-	flat := codegen.FlatOf(g.m)
+	flat := g.flatOf
 	if flat == nil || flat.Large {
 		return
 	}
@@ -50,7 +50,7 @@ func (g *printer) flat() {
 // largeFlat prints both of a flat chart that is too large to be written out, behind the
 // program that they are looked up in.
 func (g *printer) largeFlat() {
-	if flat := codegen.FlatOf(g.m); flat == nil || !flat.Large {
+	if g.flatOf == nil || !g.flatOf.Large {
 		return
 	}
 	g.w.line("")

@@ -55,6 +55,7 @@ type printer struct {
 	types       *ir.TypeSet
 	o           Options
 	names       *names
+	flatOf      *codegen.Flat                // nil: the chart is not flat
 	imports     map[string]map[string]string // file: what it exports and is used here ("type X" for types): its name here
 	pending     []func()                     // what was asked for while printing, in order of first use
 	asked       map[piece]string             // what was asked for: its name
@@ -68,6 +69,7 @@ type printer struct {
 func newPrinter(m *ir.Machine, o Options) *printer {
 	g := &printer{m: m, types: ir.TypesOf(m.Types), o: o, imports: map[string]map[string]string{}, asked: map[piece]string{}, declared: map[ir.TypeID]bool{}}
 	g.names = newNames(m)
+	g.flatOf = codegen.FlatOf(m)
 	g.alikeGuards = codegen.AlikeGuards(m)
 	return g
 }

@@ -63,7 +63,7 @@ function nearest(p: Flat, s: number, event: string): Transition | undefined {
 }
 
 /** Where a transition of a flat chart leads: one to the root, which begins anew, to the initial state; one without a target nowhere. */
-export function leadsTo(table: Table, t: Transition): string | null {
+function leadsTo(table: Table, t: Transition): string | null {
   if (t.domain === nowhere) return null;
   return table.states[(t.enter![0] ?? t.domain) as number]!.path; // what targets itself enters nothing
 }

@@ -81,7 +81,7 @@ func oddCharts(t *testing.T) []oddity {
 	for i := 0; i < len(nastyWords); i += 10 {
 		corpus = append(corpus, nasty(t, nastyWords[i]))
 	}
-	large, err := loadText(samples.Flat(150)) // its Transition is looked up, not written out
+	large, err := loadText(samples.Flat(200)) // its Transition is looked up, not written out
 	if err != nil {
 		t.Fatal(err)
 	}
