@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Where the events of a flat chart lead, for one that is too large for a switch of its
-// own: its generated code would hold millions of pairs of a state and an event.
+// Where the events of a flat chart lead. What generated code holds of it, a switch or a
+// table of its own, is made by asking here; a chart that is too large for that, where it
+// would be millions of pairs of a state and an event, asks as it runs.
 
 // Leads is the state that an event leads to from a state of a flat chart; 0, the root,
 // where no transition leads to one.

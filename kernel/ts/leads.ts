@@ -1,6 +1,6 @@
-// Where the events of a flat chart lead, for one that is too large for a switch of its
-// own: its generated code would hold millions of pairs of a state and an event. Twin of
-// leads.go.
+// Where the events of a flat chart lead. What generated code holds of it was made by asking
+// this file's twin; a chart that is too large for that, where it would be millions of pairs
+// of a state and an event, asks as it runs. Twin of leads.go.
 
 import type { Program } from './logic.ts';
 import { final, noState, nowhere } from './table.ts';
