@@ -24,23 +24,23 @@ var habitKeys = sync.OnceValue(func() map[string][]string {
 	return known
 })
 
-// habit gives the cure for a key of another language, misspelt or not; empty:
-// none is known. A key of our own that is near goes before one of these that is.
-func habit(f *Named, near string, s *shape) string {
+// habit gives the cure for a key of another language, misspelt or not; none where none is
+// known. A key of our own that is near goes before one of these that is.
+func habit(f *Named, near string, s *shape) cure {
 	key := f.Name.Text
-	if cure := habits[s.what+"/"+key]; cure != "" || near != "" {
-		return cure
+	if c := habits[s.what+"/"+key]; c != none || near != "" {
+		return c
 	}
-	if cure := habits[stateShape.what+"/"+key]; s == chartShape && cure != "" && calledHere(cure, chartShape.keys) {
-		return cure // the root is a state, too
+	if c := habits[stateShape.what+"/"+key]; s == chartShape && slices.Contains(chartShape.keys, c.key) {
+		return c // the root is a state, too
 	}
 	if slices.Contains(s.keys, key) {
-		return nameHabit(f, s) // it is spelt well, and has no place beside the others
+		return says(nameHabit(f, s)) // it is spelt well, and has no place beside the others
 	}
-	if cure := habits[s.what+"/"+diag.Nearest(key, habitKeys()[s.what])]; cure != "" || !identifier.pattern().MatchString(key) {
-		return cure
+	if c := habits[s.what+"/"+diag.Nearest(key, habitKeys()[s.what])]; c != none || !identifier.pattern().MatchString(key) {
+		return c
 	}
-	return nameHabit(f, s)
+	return says(nameHabit(f, s))
 }
 
 // actorHabit says how to write an actor that is a text.
@@ -82,25 +82,6 @@ func nameHabit(f *Named, s *shape) string {
 		return fmt.Sprintf("the event's fields stand below `data:`: write `data: { %s: … }`", key)
 	}
 	return ""
-}
-
-// calledHere tells whether a cure calls a key by one of some names.
-func calledHere(cure string, keys []string) bool {
-	name, is := calledBy(cure)
-	return is && slices.Contains(keys, name)
-}
-
-// calledBy is the name that a cure calls a key by.
-func calledBy(cure string) (name string, is bool) {
-	rest, is := strings.CutPrefix(cure, "it is called `")
-	name, _, _ = strings.Cut(rest, "`")
-	return name, is
-}
-
-// calls tells whether a cure calls a key by a name that a map has already.
-func calls(cure string, v *Value) bool {
-	key, is := calledBy(cure)
-	return is && v.field(key) != nil
 }
 
 // wordsHabit says how to write words without a colon that stand alone in braces.
@@ -197,11 +178,11 @@ func creatorHabit(name string) string {
 	case "send":
 		return "write `send: { event: …, to: … }`"
 	case "spawn":
-		return habits["an action/spawnChild"]
+		return habits["an action/spawnChild"].text
 	case "assertEvent":
 		return "leave it out: `event` has the fields of the events that lead here"
 	case "sendTo", "sendParent", "respond", "forwardTo", "escalate", "choose", "pure", "enqueueActions", "spawnChild", "stopChild":
-		return habits["an action/"+name]
+		return habits["an action/"+name].text
 	}
 	return ""
 }

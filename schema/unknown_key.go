@@ -12,27 +12,27 @@ import (
 // with what to write instead.
 
 // unknownKey reports a key that a map v of a shape cannot have, and gives what it
-// says of it: the key that was meant, or a cure.
-func (w *walker) unknownKey(v *Value, f *Named, s *shape) string {
+// says of it.
+func (w *walker) unknownKey(v *Value, f *Named, s *shape) cure {
 	switch {
 	case f.Value.is(keyless) && (len(v.Fields) > 1 || lacksBlank(f, s)):
 		w.split(f, s)
-		return ""
+		return none
 	case f.Name.layout == nil && f.Name.shift == 0 && expressive([]byte(f.Name.Text)):
 		w.expressionAsKey(f)
-		return ""
+		return none
 	}
 	near := w.nearKey(v, f, s)
 	found := w.diags.Add(f.Name.Pos, f.Name.End, w.xkey, f.Name.Text, s.what, near, strings.Join(s.keys, ", "))
 	if w.diags.Full() {
-		return ""
+		return none
 	}
-	cure := cmp.Or(w.misplaced(f, s, near), keyCure(v, f, s, near))
-	if cure == "" {
-		return near
+	c := cmp.Or(says(w.misplaced(f, s, near)), keyCure(v, f, s, near))
+	if c == none {
+		return misspelt(near)
 	}
-	found.Fix("%s", cure)
-	return cure
+	found.Fix("%s", c.text)
+	return c
 }
 
 // expressionAsKey reports an expression that YAML cuts at its colon.
@@ -57,24 +57,24 @@ func (w *walker) nearKey(v *Value, f *Named, s *shape) string {
 
 // keyCure says what to write instead of a key, where that is more than the key that
 // was meant.
-func keyCure(v *Value, f *Named, s *shape, near string) string {
-	cure := habit(f, near, s)
-	if c := nameHabit(f, s); c != "" && f.Name.Text != "type" && calls(cure, v) {
-		cure = c // the key is there already
+func keyCure(v *Value, f *Named, s *shape, near string) cure {
+	c := habit(f, near, s).inner(v, f)
+	if other := nameHabit(f, s); other != "" && f.Name.Text != "type" && c.key != "" && v.field(c.key) != nil {
+		c = says(other) // the key is there already
 	}
 	switch key := f.Name.Text; {
 	case s == stateShape && key == "default" && v.field("states") != nil:
-		cure = "it is called `initial` here"
+		c = called("initial")
 	case s == actionShape && (key == "actions" || key == "do") && v.field("if") != nil && v.field("then") == nil:
-		cure = "it is called `then` here"
+		c = called("then")
 	}
 	if s == verblessShape && f.Value.is(empty) && len(v.Fields) > 1 {
-		cure = "actions are a list of names: `[ " + f.Name.Text + ", … ]`"
+		c = says("actions are a list of names: `[ " + f.Name.Text + ", … ]`")
 	}
 	if f.Value.is(keyless) {
-		cure = cmp.Or(wordsHabit(f.Name.Text, s), cure)
+		c = cmp.Or(says(wordsHabit(f.Name.Text, s)), c)
 	}
-	return cure
+	return c
 }
 
 // split reports an unknown key in braces with nothing behind it: a comma cut it off a
@@ -97,7 +97,7 @@ func lacksBlank(f *Named, s *shape) bool {
 // empty: it is at home nowhere near.
 func (w *walker) misplaced(f *Named, s *shape, near string) string {
 	key := f.Name.Text
-	unknown := near == "" && habits[s.what+"/"+key] == ""
+	unknown := near == "" && habits[s.what+"/"+key] == none
 	aState := s == stateShape || s == chartShape
 	switch {
 	case s == verblessShape && !f.Value.is(empty) && w.declares("actions", key):

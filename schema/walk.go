@@ -65,7 +65,7 @@ func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
 		w.noMap(v, s)
 		return
 	}
-	var meant []string // what is said of keys that are not known
+	var said []cure // of keys that are not known
 	open := ""
 	for i := range v.Fields {
 		f := &v.Fields[i]
@@ -79,17 +79,17 @@ func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
 		}
 		open = ""
 		if w.keyIsName(f) && !take(f) {
-			cure := w.unknownKey(v, f, s)
-			meant = append(meant, cure)
-			w.takeMeant(v, f, cure, s, take)
+			c := w.unknownKey(v, f, s)
+			said = append(said, c)
+			w.takeMeant(v, f, c, s, take)
 		}
 	}
-	if slices.Contains(meant, atTop) {
+	if slices.Contains(said, atTop) {
 		return // all of them are in there
 	}
 	for _, key := range s.required {
-		named := func(m string) bool { return m == key || strings.Contains(m, "`"+key+"`") }
-		if v.field(key) == nil && !slices.ContainsFunc(meant, named) {
+		names := func(c cure) bool { return c.key == key || strings.Contains(c.text, "`"+key+"`") }
+		if v.field(key) == nil && !slices.ContainsFunc(said, names) {
 			w.missing(v, s, key)
 		}
 	}
@@ -103,7 +103,7 @@ func (w *walker) leavesOpen(v *Value, i int, s *shape) bool {
 		return false
 	}
 	next := &v.Fields[i+1]
-	return !slices.Contains(s.keys, next.Name.Text) && w.nearKey(v, next, s) == "" && habit(next, "", s) == ""
+	return !slices.Contains(s.keys, next.Name.Text) && w.nearKey(v, next, s) == "" && habit(next, "", s) == none
 }
 
 // besideOpen reports a key that stands beside the one that it belongs to; of those
@@ -134,21 +134,17 @@ func (w *walker) missing(v *Value, s *shape, key string) {
 // takeMeant takes the value of a key that is not known for that of the key that was
 // meant, if the map has no such: what would be missing without is not missed, and
 // what is wrong in it is said at once.
-func (w *walker) takeMeant(v *Value, f *Named, cure string, s *shape, take func(*Named) bool) {
-	meant, key := *f, cure
-	if rest, ok := strings.CutPrefix(cure, "it is called `"); ok {
-		key = strings.TrimSuffix(rest, "` here")
-	}
-	if rest, ok := strings.CutPrefix(cure, "write `type: "); ok {
-		key = "type"
-		meant.Value.Kind, meant.Value.Text.Text = CEL, strings.TrimSuffix(rest, "`")
-	}
-	if slices.Contains(s.keys, key) && v.field(key) == nil {
-		meant.Name.Text = key
-		take(&meant)
-	} else {
+func (w *walker) takeMeant(v *Value, f *Named, c cure, s *shape, take func(*Named) bool) {
+	if !c.takes || !slices.Contains(s.keys, c.key) || v.field(c.key) != nil {
 		w.leaveUnread(f)
+		return
 	}
+	meant := *f
+	meant.Name.Text = c.key
+	if c.value != "" {
+		meant.Value.Kind, meant.Value.Text.Text = CEL, c.value
+	}
+	take(&meant)
 }
 
 // noMap reports what should be a map; a text is probably what its first required
