@@ -10,7 +10,11 @@ import (
 )
 
 // matters tells whether a place's value can decide what the machine does.
-func (f *flows) matters(p place) bool { return f.reach(p)[decided] }
+func (f *flows) matters(p place) bool {
+	return known(f.matter, p, func() bool {
+		return p == decided || leads(f.to, p, func(q place) bool { return q == decided })
+	})
+}
 
 // anyMatters tells whether any part of a value decides anything.
 func (s *search) anyMatters(m *ir.Machine, p place, t ir.TypeID) bool {

@@ -20,6 +20,7 @@ type stop struct {
 
 // A memo keeps answers. They are good for as long as no value flows that did not before.
 type memo struct {
+	matter  map[place]bool
 	reached map[place]map[place]bool
 	peered  map[place]met
 	sourced map[place][]place
@@ -34,7 +35,7 @@ type memo struct {
 
 func newMemo() memo {
 	return memo{
-		reached: map[place]map[place]bool{}, peered: map[place]met{}, sourced: map[place][]place{}, sizes: map[place]bool{},
+		matter: map[place]bool{}, reached: map[place]map[place]bool{}, peered: map[place]met{}, sourced: map[place][]place{}, sizes: map[place]bool{},
 		drifts: map[motionKey]motion{}, kept: map[place]bool{}, cycles: map[place]bool{}, fixes: map[place]bool{},
 		slices: map[place]*slice{}, linked: map[place][]comparand{},
 	}
