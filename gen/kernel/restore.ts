@@ -143,13 +143,22 @@ function status(p: Parts): void {
   p.m.status = text as Status;
 }
 
+/** Whether the value is that of a machine which has no state yet. */
+function isNowhere({ m, raw }: Parts): boolean {
+  try {
+    return appendAny('', readAll(raw.get('value')!, (r) => r.any())) === appendValue('', m);
+  } catch {
+    return false;
+  }
+}
+
 /** Reads which states are active: none where the first macrostep was undone. */
 function value(p: Parts): void {
   const { m } = p;
   try {
     m.tips = read(p, 'value', (r) => readValue(m.table, r, false)) ?? [];
   } catch (thrown) {
-    if (m.status === 'error' && appendAny('', readAll(p.raw.get('value')!, (r) => r.any())) === appendValue('', m)) return;
+    if (m.status === 'error' && isNowhere(p)) return;
     throw thrown;
   }
   const ended = finalAtTop(m) !== noState;
