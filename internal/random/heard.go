@@ -53,7 +53,7 @@ func (a *author) led() sight {
 		return a.sight()
 	}
 	s := either(sent(a.event), either(a.params, failed))
-	for _, other := range []*shape{a.down, a.upward(), identified(ended(a.heard))} {
+	for _, other := range []*shape{a.down, a.upward(), identified(ended(a.gives))} {
 		s = either(s, other)
 	}
 	return a.on(s)

@@ -51,6 +51,7 @@ type author struct {
 	up, down *shape  // fields of what it sends its parent, and of what it is sent
 
 	context, input, output, event, params, heard *shape
+	gives, left                                  *shape // what an actor of the host gives; what the end of a compound state leaves
 	lets                                         sight
 	let1                                         *shape             // of the let of E1; nil: there is none
 	names                                        int                // how many variables there are
@@ -61,6 +62,13 @@ type author struct {
 func newAuthor(w *world, hires *author) *author {
 	a := &author{world: w, hires: hires, input: w.record(2), output: w.record(2), event: w.record(3), params: w.record(2), heard: w.record(2),
 		up: w.record(2), down: w.record(2), said: map[string][]*Node{}}
+	a.gives, a.left = a.heard, &shape{kind: "object", parts: []part{{name: "n", shape: &shape{kind: "int"}}}}
+	if w.one(2) {
+		a.gives = w.shape(2)
+	}
+	if s := w.shape(2); w.one(2) && !s.loose() {
+		a.left = s
+	}
 	a.context = &shape{kind: "object"}
 	for i := range 3 + w.r.IntN(4) {
 		p := part{name: fmt.Sprintf("w%d", i), shape: w.shape(3)}
@@ -88,7 +96,7 @@ func (a *author) chart(name string) *Node {
 	seen := a.sight().with("params", a.params)
 	n.add(object("actions", list("do1", a.action(a.first()), a.action(a.first())), object("note", a.fields("params", a.params)),
 		object("relay", a.fields("params", a.params), list("do", a.action(seen), a.named("note", seen)))))
-	actors := object("actors", object("h", a.fields("input", a.params), a.fields("output", a.heard), list("sends", text("", "E1")), object("receives", a.fields("R1", a.heard))))
+	actors := object("actors", object("h", a.fields("input", a.params), a.outputs(a.gives), list("sends", text("", "E1")), object("receives", a.fields("R1", a.heard))))
 	if a.hires != nil {
 		actors.add(object("c", text("chart", a.hires.name+".yaml")))
 	}
@@ -145,6 +153,14 @@ func (a *author) given(key string, s *shape, v sight) *Node {
 	return n
 }
 
+// outputs declares what an actor gives: fields, or a type.
+func (a *author) outputs(s *shape) *Node {
+	if s.String() == "" {
+		return a.fields("output", s)
+	}
+	return text("output", a.written(s))
+}
+
 // let names two expressions, one of them over E1.
 func (a *author) let(n *Node) {
 	all := object("let")
@@ -180,10 +196,9 @@ func (a *author) states() *Node {
 // compound is a state with two leaves, an end of its own, and perhaps a memory.
 func (a *author) compound() *Node {
 	s := a.state("a1", "a0", "a2", "f1", "a6")
-	given := &shape{kind: "object", parts: []part{{name: "n", shape: &shape{kind: "int"}}}}
-	s.add(a.transition("onDone", a.on(ended(given)), []string{"a0", "a1"}))
+	s.add(a.transition("onDone", a.on(ended(a.left)), []string{"a0", "a1"}))
 	history := object("h1", text("type", "history"), text("history", a.pick("deep", "shallow")))
-	s.add(text("initial", "a2"), object("states", a.state("a2", "a0", "a1", "a3", "a4"), a.state("a3", "a2", "a0", "f2"), a.end("f2", given), history))
+	s.add(text("initial", "a2"), object("states", a.state("a2", "a0", "a1", "a3", "a4"), a.state("a3", "a2", "a0", "f2"), a.end("f2", a.left), history))
 	return s
 }
 
@@ -196,8 +211,11 @@ func (a *author) parallel() *Node {
 	return s
 }
 
-// end is a final state with the fields of an output and others.
+// end is a final state with one value as its output, or with the fields of one and others.
 func (a *author) end(name string, given *shape) *Node {
+	if given.String() != "" {
+		return object(name, text("type", "final"), text("output", a.term(given, 2, a.sight(), false)))
+	}
 	output := object("output")
 	for _, p := range append(slices.Clip(given.parts), a.heard.parts...) {
 		if !p.shape.loose() && child(output, p.name) == nil {
@@ -315,7 +333,7 @@ func (a *author) guard(v sight) string {
 
 func (a *author) invoke(state string, targets []string) *Node {
 	v := object("invoke")
-	output := a.heard
+	output := a.gives
 	if a.hires != nil && a.one(2) {
 		v.add(text("id", "c"+state), text("src", "c"), a.data("input", a.hires.input, a.sight()))
 		output, targets = a.hires.output, atOnce
