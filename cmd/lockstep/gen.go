@@ -82,13 +82,9 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 	if err := g.findModule(); err != nil {
 		return world(err)
 	}
-	for i := range list {
-		showProgress(verb, i, len(list), list[i].name())
-		if err := g.chart(&list[i], f.wanted()); err != nil {
-			return err
-		}
+	if err := g.charts(verb, list, f.wanted()); err != nil {
+		return err
 	}
-	showProgress(verb, len(list), len(list), "")
 	if g.found.HasErrors() {
 		return reportBroken(verb, "", &g.found)
 	}
@@ -130,6 +126,18 @@ type generator struct {
 	goRoot   string // import path of out
 	homeless bool   // Go packages import one another, and no go.mod says from where
 	tsExt    string // how imports in TypeScript end
+}
+
+// charts generates all charts.
+func (g *generator) charts(verb *cobra.Command, list []source, wanted []kind) error {
+	defer showProgress(verb, len(list), len(list), "")
+	for i := range list {
+		showProgress(verb, i, len(list), list[i].name())
+		if err := g.chart(&list[i], wanted); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // chart generates one chart and those it uses.

@@ -53,24 +53,32 @@ func (t *tester) remember(chart *interp.Chart, name string, file *schema.Scenari
 // hunt runs the scenarios of every chart against its mutants.
 func (t *tester) hunt(verb *cobra.Command, limit int) error {
 	for _, h := range t.hunts {
-		every := mutate.All(h.chart.Machine())
-		all := mutate.Spread(every, limit)
-		h.Mutants, h.Skipped = len(all), len(every)-len(all)
-		for i := range all {
-			showProgress(verb, i, len(all), h.Chart)
-			killed, err := h.kills(&all[i])
-			if err != nil {
-				return err
-			}
-			if killed {
-				h.Killed++
-				continue
-			}
-			s := survivor{Line: all[i].Pos.Line, What: all[i].What, Write: all[i].Write, Scenario: h.noticing(&all[i])}
-			s.Cut = s.Scenario == "" && h.memory != nil && h.memory.Cut()
-			h.Survivors = append(h.Survivors, s)
+		if err := h.hunt(verb, limit); err != nil {
+			return err
 		}
-		showProgress(verb, len(all), len(all), "")
+	}
+	return nil
+}
+
+// hunt runs the scenarios of the chart against its mutants.
+func (h *hunted) hunt(verb *cobra.Command, limit int) error {
+	every := mutate.All(h.chart.Machine())
+	all := mutate.Spread(every, limit)
+	h.Mutants, h.Skipped = len(all), len(every)-len(all)
+	defer showProgress(verb, len(all), len(all), "")
+	for i := range all {
+		showProgress(verb, i, len(all), h.Chart)
+		killed, err := h.kills(&all[i])
+		if err != nil {
+			return err
+		}
+		if killed {
+			h.Killed++
+			continue
+		}
+		s := survivor{Line: all[i].Pos.Line, What: all[i].What, Write: all[i].Write, Scenario: h.noticing(&all[i])}
+		s.Cut = s.Scenario == "" && h.memory != nil && h.memory.Cut()
+		h.Survivors = append(h.Survivors, s)
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
+	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,12 +16,12 @@ import (
 
 // isTerminal tells whether a person reads or writes the stream.
 func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
+	f, ok := stream.(interface{ Stat() (fs.FileInfo, error) })
 	if !ok {
 		return false
 	}
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	return err == nil && info.Mode()&fs.ModeCharDevice != 0
 }
 
 // progressOf is where a verb says what takes long: a terminal, or nowhere.
@@ -30,6 +30,18 @@ func progressOf(verb *cobra.Command) io.Writer {
 		return verb.ErrOrStderr()
 	}
 	return io.Discard
+}
+
+// showProgress shows on a terminal which of many is at work, in a line that the next one
+// writes over, and clears the line at the end.
+func showProgress(verb *cobra.Command, i, n int, name string) {
+	switch {
+	case n < 10:
+	case i == n:
+		fmt.Fprint(progressOf(verb), "\r\x1b[K")
+	default:
+		fmt.Fprintf(progressOf(verb), "\r\x1b[K%d/%d %s", i+1, n, inLine(name))
+	}
 }
 
 // plain shows characters that control a terminal or reorder text as escapes.

@@ -330,16 +330,3 @@ func (t *tester) end(verb *cobra.Command, how testFlags, report reporter) error 
 	}
 	return nil
 }
-
-// showProgress shows on a terminal which file is at work, and clears the line at
-// the end.
-func showProgress(verb *cobra.Command, i, n int, name string) {
-	if n < 10 || !isTerminal(verb.ErrOrStderr()) {
-		return
-	}
-	if i == n {
-		fmt.Fprint(verb.ErrOrStderr(), "\r\x1b[K")
-		return
-	}
-	fmt.Fprintf(verb.ErrOrStderr(), "\r\x1b[K%d/%d %s", i+1, n, plain(name))
-}

@@ -34,7 +34,8 @@ type Session interface {
 // Names are the back-ends in the order in which `all` runs them.
 var Names = []string{"interp", "go", "ts"}
 
-// Named makes a back-end. progress hears what takes long.
+// Named makes a back-end. progress is a terminal that hears what takes long, over a line
+// that says how far the work has come, or nobody.
 func Named(name string, progress io.Writer) Backend {
 	switch name {
 	case "interp":

@@ -56,7 +56,7 @@ func (c *compiled) build(chart *interp.Chart) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("the go back-end needs the go command: %w", err)
 	}
-	fmt.Fprintf(c.progress, "compiling %s …\n", chart.Machine().Name)
+	fmt.Fprintf(c.progress, "\r\x1b[Kcompiling %s …\n", chart.Machine().Name)
 	if err := files.Write(dir); err != nil {
 		return "", err
 	}
