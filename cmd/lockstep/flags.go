@@ -4,6 +4,7 @@ package main
 // read: what there is instead, and what was probably meant.
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -58,14 +59,24 @@ func misread(verb *cobra.Command, cause error) error {
 	var unknown *pflag.NotExistError
 	var wrong *pflag.InvalidValueError
 	switch {
-	case errors.As(cause, &unknown) && unknown.GetSpecifiedShortnames() == "":
-		if near := diag.Nearest(unknown.GetSpecifiedName(), flagNames(verb)); near != "" {
+	case errors.As(cause, &unknown):
+		if near := meant(cmp.Or(unknown.GetSpecifiedShortnames(), unknown.GetSpecifiedName()), flagNames(verb)); near != "" {
 			return usage("%v; did you mean --%s?", cause, near)
 		}
 	case errors.As(cause, &wrong):
 		return usage("--%s %q: %s", wrong.GetFlag().Name, wrong.GetValue(), wanted(wrong))
 	}
 	return &failure{exitUsage, cause}
+}
+
+// meant is the flag that was probably meant. Of one with a single dash, as Go's own
+// commands have them, every letter is read as a flag.
+func meant(word string, known []string) string {
+	word, _, _ = strings.Cut(word, "=")
+	if slices.Contains(known, word) {
+		return word
+	}
+	return diag.Nearest(word, known)
 }
 
 // wanted is what a flag takes that was given something else.
@@ -88,7 +99,7 @@ func saysSomething(verb *cobra.Command, _ []string) (err error) {
 		if list, is := f.Value.(pflag.SliceValue); is {
 			given = list.GetSlice()
 		}
-		if what, _ := pflag.UnquoteUsage(f); err == nil && slices.Contains(given, "") {
+		if what, _ := pflag.UnquoteUsage(f); slices.Contains(given, "") {
 			err = usage("--%s takes %s, and an empty text is given", f.Name, what)
 		}
 	})

@@ -213,10 +213,9 @@ func generatedFrom(source string) string { return modules.Mark + " from " + sour
 // the output lies in, so that it is the same wherever gen is run; outside of a
 // module as it is given.
 func (g *generator) source(file string) string {
-	if abs, err := filepath.Abs(file); err == nil && g.module != "" {
-		if way, err := filepath.Rel(g.module, abs); err == nil {
-			file = way
-		}
+	abs, _ := filepath.Abs(file)
+	if way, err := filepath.Rel(g.module, abs); err == nil { // there is none from ""
+		file = way
 	}
 	return filepath.ToSlash(file)
 }

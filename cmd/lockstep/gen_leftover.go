@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -30,10 +29,7 @@ func (g *generator) leftovers(args []string, wanted []kind) (list []string) {
 		if g.files[name] != nil || !slices.ContainsFunc(wanted, func(k kind) bool { return path.Ext(name) == "."+k.flag }) {
 			continue
 		}
-		text, err := readPlain(out, name)
-		if err != nil {
-			continue
-		}
+		text, _ := readPlain(out, name)
 		if why := g.leftOver(name, text, args); why != "" {
 			list = append(list, filepath.Join(g.out, filepath.FromSlash(name))+" is left over: "+why)
 		}
@@ -44,15 +40,11 @@ func (g *generator) leftovers(args []string, wanted []kind) (list []string) {
 // leftOver says why a file that is not among those to be written is none any more;
 // it is silent about those of other charts, and of other hands.
 func (g *generator) leftOver(name string, text []byte, args []string) string {
-	m := writtenFrom.FindSubmatch(text)
-	if !isOwn(text) || m == nil {
-		return ""
-	}
-	from := string(m[1])
+	from := madeFrom(text)
 	switch {
 	case from == "its kernel":
 		return "the kernel has no such file"
-	case !g.knows(from, args):
+	case from == "", !g.knows(from, args):
 		return ""
 	}
 	if why := g.becameOnce(from, path.Dir(name)); why != "" {
@@ -87,7 +79,7 @@ func (g *generator) becameOnce(from, folder string) string {
 // became says what became of the chart whose folder of generated files this is; ""
 // where it still is that, or where its file cannot be read.
 func (g *generator) became(from, folder string) string {
-	file := filepath.Join(g.module, filepath.FromSlash(from))
+	file := g.file(from)
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		return " is gone"
 	}
@@ -117,10 +109,10 @@ func chartIn(file string) string {
 func (g *generator) contested() error {
 	for _, name := range g.files.Names() {
 		folder := path.Dir(name)
-		text, err := readPlain(os.DirFS(g.out), name)
 		owner := g.owners[folder]
-		if m := writtenFrom.FindSubmatch(text); err == nil && isOwn(text) && m != nil && owner != "" && g.leadsTo(string(m[1]), owner, folder) {
-			return fmt.Errorf("%s holds what %s became, and %s would overwrite it: give one another name, or choose another --out", path.Join(filepath.ToSlash(g.out), folder), m[1], owner)
+		text, _ := readPlain(os.DirFS(g.out), name) // what cannot be read cannot be overwritten
+		if from := madeFrom(text); from != "" && g.leadsTo(from, owner, folder) {
+			return fmt.Errorf("%s holds what %s became, and %s would overwrite it: give one another name, or choose another --out", path.Join(filepath.ToSlash(g.out), folder), from, owner)
 		}
 	}
 	return nil
@@ -129,13 +121,22 @@ func (g *generator) contested() error {
 // leadsTo tells whether a chart's file is there, is another than the owner, and
 // has a name that leads to the folder.
 func (g *generator) leadsTo(from, owner, folder string) bool {
-	file := filepath.Join(g.module, filepath.FromSlash(from))
-	there, err := os.Stat(file)
-	here, missing := os.Stat(filepath.Join(g.module, filepath.FromSlash(owner)))
-	if from == owner || err != nil || missing != nil || os.SameFile(there, here) {
-		return false
+	there, _ := os.Stat(g.file(from))
+	here, _ := os.Stat(g.file(owner))
+	return !os.SameFile(there, here) && ir.Folder(chartIn(g.file(from))) == folder
+}
+
+// file is the chart that is named so in what is generated.
+func (g *generator) file(source string) string {
+	return filepath.Join(g.module, filepath.FromSlash(source))
+}
+
+// madeFrom is what a generated file says that it was made from; "" of other hands.
+func madeFrom(text []byte) string {
+	if m := writtenFrom.FindSubmatch(text); m != nil && isOwn(text) {
+		return string(m[1])
 	}
-	return ir.Folder(chartIn(file)) == folder
+	return ""
 }
 
 // writtenFrom finds what a generated file says that it was made from.
@@ -143,6 +144,6 @@ var writtenFrom = regexp.MustCompile(`(?m)` + regexp.QuoteMeta(modules.Mark) + `
 
 // isBelow tells whether a file is or would be in a folder, both as gen names them.
 func isBelow(file, folder string) bool {
-	folder = path.Clean(folder)
-	return folder == "." && !path.IsAbs(file) && !strings.HasPrefix(file, "../") || strings.HasPrefix(file, folder+"/")
+	way, err := filepath.Rel(folder, file)
+	return err == nil && filepath.IsLocal(way)
 }

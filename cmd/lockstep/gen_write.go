@@ -27,7 +27,8 @@ func (g *generator) drift(verb *cobra.Command, left []string) error {
 	if err != nil {
 		return world(err)
 	}
-	for _, what := range slices.Concat(changed, foreign, left) {
+	all := slices.Concat(changed, foreign, left)
+	for _, what := range all {
 		if _, err := fmt.Fprintln(verb.OutOrStdout(), inLine(what)); err != nil {
 			return world(err)
 		}
@@ -40,7 +41,7 @@ func (g *generator) drift(verb *cobra.Command, left []string) error {
 			fmt.Fprintln(verb.ErrOrStderr(), cure.say)
 		}
 	}
-	if len(changed)+len(foreign)+len(left) > 0 {
+	if len(all) > 0 {
 		return errFindings
 	}
 	return nil
@@ -121,12 +122,12 @@ var errNotOurs = errors.New("this file was not written by lockstep: move it away
 func writeOwn(root *os.Root, name string, text []byte) error {
 	old, err := readPlain(root.FS(), name)
 	switch {
-	case err == nil && sameText(old, text):
-		return nil
-	case err == nil && !isOwn(old):
-		return &fs.PathError{Op: "write", Path: name, Err: errNotOurs}
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return err
+	case sameText(old, text):
+		return nil
+	case !isOwn(old):
+		return &fs.PathError{Op: "write", Path: name, Err: errNotOurs}
 	}
 	if err := root.MkdirAll(path.Dir(name), 0o777); err != nil {
 		return err
@@ -139,11 +140,12 @@ func writeOwn(root *os.Root, name string, text []byte) error {
 func readPlain(out fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(out, name)
 	switch {
-	case err == nil && info.IsDir():
+	case err != nil:
+	case info.IsDir():
 		err = syscall.EISDIR
-	case err == nil && !info.Mode().IsRegular():
+	case !info.Mode().IsRegular():
 		err = errors.New("this is no plain file: move it away, or choose another --out")
-	case err == nil:
+	default:
 		return fs.ReadFile(out, name)
 	}
 	return nil, &fs.PathError{Op: "read", Path: name, Err: cmp.Or(errors.Unwrap(err), err)}
@@ -165,9 +167,9 @@ func replace(root *os.Root, name string, text []byte) error {
 }
 
 // sameText compares what lies there with what was generated; git may have given it
-// the line ends of Windows.
+// the line ends of Windows, which nothing generated has.
 func sameText(old, text []byte) bool {
-	return bytes.Equal(old, text) || bytes.Equal(bytes.ReplaceAll(old, []byte("\r\n"), []byte("\n")), text)
+	return bytes.Equal(bytes.ReplaceAll(old, []byte("\r\n"), []byte("\n")), text)
 }
 
 // isOwn looks for our mark in the first lines. A file without a byte is what a write

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"os"
@@ -91,11 +92,8 @@ func (s starterFile) write(root *os.Root) error {
 	if err != nil {
 		return err
 	}
-	if _, err := f.Write(s.text); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	_, err = f.Write(s.text)
+	return cmp.Or(err, f.Close())
 }
 
 func nextSteps(verb *cobra.Command, dir string) error {

@@ -31,12 +31,7 @@ type failure struct {
 	cause error
 }
 
-func (f *failure) Error() string {
-	if f.cause == nil {
-		return fmt.Sprintf("exit code %d", f.code)
-	}
-	return f.cause.Error()
-}
+func (f *failure) Error() string { return fmt.Sprint(f.cause) }
 
 // errFindings ends a verb that has printed what it found.
 var errFindings = &failure{code: exitFindings}

@@ -2,9 +2,12 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -53,6 +56,40 @@ func TestEveryVerbHasAnExample(t *testing.T) {
 	walk(rootCommand())
 }
 
+// What the help shows can be typed: its verbs, flags and arguments are there.
+func TestExamplesCanBeTyped(t *testing.T) {
+	for _, verb := range rootCommand().Commands() {
+		for _, line := range strings.FieldsFunc(verb.Example, func(r rune) bool { return strings.ContainsRune("\n<>&|()", r) }) {
+			words := strings.Fields(line)
+			if len(words) == 0 || words[0] != "lockstep" {
+				continue
+			}
+			root := rootCommand()
+			of, rest, _ := root.Find(words[1:])
+			if of.Name() != verb.Name() && verb.Name() != "init" {
+				t.Errorf("%s shows %q", verb.Name(), line)
+			}
+			if err := of.ParseFlags(rest); err != nil {
+				t.Errorf("%q: %v", line, err)
+			}
+			if err := of.ValidateArgs(of.Flags().Args()); err != nil {
+				t.Errorf("%q: %v", line, err)
+			}
+		}
+	}
+}
+
+// What is suggested for a verb of other tools can be typed, and no verb hides there.
+func TestVerbsElsewhereAreOurs(t *testing.T) {
+	for word, meant := range verbsElsewhere {
+		words := strings.Fields(meant)
+		verb, rest, _ := rootCommand().Find(words)
+		if verb.Name() != words[0] || verb.ParseFlags(rest) != nil || slices.Contains(verbNames(rootCommand()), word) {
+			t.Errorf("for %q: %q", word, meant)
+		}
+	}
+}
+
 func TestNothingSteersTheTerminal(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain é 漢\ttab\n":            "plain é 漢\ttab\n",
@@ -88,24 +125,33 @@ func TestMainIsOneCall(t *testing.T) {
 	}
 }
 
+// A full disk takes nothing.
+type full struct{}
+
+func (full) Write(b []byte) (int, error) {
+	if len(b) == 0 {
+		return 0, nil
+	}
+	return 0, syscall.ENOSPC
+}
+
 // A disk that is full is not a good end.
 func TestAFailedWriteIsReported(t *testing.T) {
-	full, openErr := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if openErr != nil {
-		t.Skip("this system has no /dev/full")
-	}
-	defer full.Close()
 	stories := door(t, "")
 	chart := strings.Replace(stories, ".test", "", 1)
+	broken := filepath.Join(t.TempDir(), "broken.yaml")
+	if err := os.WriteFile(broken, []byte("chart: broken\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for _, args := range [][]string{
-		{"version"}, {"help"}, {"help", "run"}, {"check", "--help"}, {"completion", "bash"}, {"schema", "chart"}, {"ir", chart},
-		{"check", chart, "--format", "json"}, {"check", chart, "--format", "sarif"}, {"table", chart}, {"table", chart, "--matrix"}, {"render", chart},
+		{"version"}, {"help"}, {"help", "run"}, {"check", "--help"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"}, {"schema", "chart"}, {"ir", chart},
+		{"check", broken}, {"check", chart, "--format", "json"}, {"check", chart, "--format", "sarif"}, {"table", chart}, {"table", chart, "--matrix"}, {"render", chart},
 		{"explore", chart}, {"run", chart, "--json"}, {"run", chart}, {"run", chart, "--input", "{"}, {"test", stories}, {"test", stories, "--cover"}, {"test", stories, "--format", "junit"},
 		{"test", stories, "--format", "json"}, {"test", stories, "--cover", "--format", "json"}, {"test", stories, "--mutate", "--format", "json"},
 		{"gen", chart, "--check", "--out", t.TempDir()},
 	} {
 		var err strings.Builder
-		if code := run(args, strings.NewReader(""), full, &err); code != exitWorld {
+		if code := run(args, strings.NewReader(""), full{}, &err); code != exitWorld {
 			t.Errorf("%q: code %d, stderr %q", args, code, err.String())
 		}
 	}
@@ -125,6 +171,53 @@ func TestANameThatIsNotUTF8(t *testing.T) {
 			t.Errorf("check %q: code %d, %s", arg, code, err.String())
 		}
 	}
+}
+
+// As a tool of a Go module lockstep is called by go.
+func TestHowItIsCalled(t *testing.T) {
+	for program, want := range map[string]string{
+		"/home/me/.cache/go-build/5f/5f0a-d/lockstep": "go tool lockstep",
+		"/home/me/go/bin/lockstep":                    "lockstep",
+		"lockstep":                                    "lockstep",
+	} {
+		if got := calledAs(program); got != want {
+			t.Errorf("%s: %s", program, got)
+		}
+	}
+}
+
+// Some charts are too large for matrices, and some names for files: that is told, and
+// nothing half done is left.
+func TestWhatIsTooLarge(t *testing.T) {
+	t.Chdir(t.TempDir())
+	long := strings.Repeat("l", 245)
+	for file, text := range map[string]string{
+		"wide.yaml": "chart: wide\ninitial: s0\nstates: { " + strings.Join(numbered(2001, "s%d: {}"), ", ") + " }\n",
+		"long.yaml": "chart: " + long + "\ninitial: a\nstates: { a: {} }\n",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for args, want := range map[string]string{
+		"table wide.yaml --matrix": "lockstep: the matrices of 2001 states would have 4004001 cells",
+		"gen long.yaml --go":       "lockstep: " + filepath.Join("gen", long, long+".go") + ": ",
+	} {
+		var out, err strings.Builder
+		if code := run(strings.Fields(args), strings.NewReader(""), &out, &err); code != exitWorld || out.Len() > 0 || !strings.HasPrefix(err.String(), want) {
+			t.Errorf("%s: code %d, stdout %q, stderr %q", args, code, out.String(), err.String())
+		}
+	}
+	if left, err := os.ReadDir(filepath.Join("gen", long)); err != nil || len(left) > 0 {
+		t.Errorf("%v %v", left, err)
+	}
+}
+
+func numbered(n int, format string) (list []string) {
+	for i := range n {
+		list = append(list, fmt.Sprintf(format, i))
+	}
+	return list
 }
 
 // A path is shown in one line, whatever its characters do to a terminal.

@@ -115,10 +115,9 @@ func oneFile(arg string) (source, error) {
 	if inside := filepath.Clean(arg); filepath.IsLocal(inside) {
 		return below(".", "", filepath.ToSlash(inside))
 	}
-	if here, err := os.Getwd(); err == nil && filepath.IsAbs(arg) {
-		if inside, err := filepath.Rel(here, arg); err == nil && filepath.IsLocal(inside) {
-			return below(here, here, filepath.ToSlash(inside))
-		}
+	here, _ := os.Getwd()
+	if inside, err := filepath.Rel(here, arg); err == nil && filepath.IsLocal(inside) {
+		return below(here, here, filepath.ToSlash(inside))
 	}
 	dir := filepath.Dir(arg)
 	return below(dir, dir, filepath.Base(arg))
@@ -199,14 +198,14 @@ func isAChart(s source) (bool, error) {
 
 // tellsScenarios is sure that a file is no chart, whatever it is called.
 func (s source) tellsScenarios() bool {
-	told, err := hasKey(s, "scenarios")
-	return told && err == nil
+	told, _ := hasKey(s, "scenarios")
+	return told
 }
 
 // isSurelyAChart is sure that a file tells no scenarios.
 func (s source) isSurelyAChart() bool {
-	chart, err := hasKey(s, "states")
-	return chart && err == nil && !s.isScenario()
+	chart, _ := hasKey(s, "states")
+	return chart && !s.isScenario()
 }
 
 // without leaves out what a shell's `charts/*` names besides.

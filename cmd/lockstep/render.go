@@ -96,13 +96,13 @@ func drawn(m *ir.Machine, err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &never):
-		return usage("%v", err)
 	case errors.As(err, &unknown):
 		if near := diag.Nearest(unknown.State, stateNames(m)); near != "" {
 			return usage("%v; did you mean %q?", err, near)
 		}
-		return usage("%v", err)
+		return &failure{exitUsage, err}
+	case errors.As(err, &never):
+		return &failure{exitUsage, err}
 	}
 	return world(err)
 }

@@ -25,11 +25,9 @@ Exit codes: 0 good, 1 findings or failed scenarios, 2 usage,
 		PersistentPreRunE:          saysSomething,
 		SilenceErrors:              true,
 		SilenceUsage:               true,
-		DisableAutoGenTag:          true,
 		SuggestionsMinimumDistance: 2,
 	}
 	root.SetFlagErrorFunc(misread)
-	root.CompletionOptions.DisableDefaultCmd = true
 	root.Version = version()
 	root.SetVersionTemplate(versionLine())
 	root.AddCommand(initCommand(), checkCommand(), runCommand(), testCommand(), exploreCommand(), genCommand(), renderCommand(), tableCommand(),
@@ -118,11 +116,12 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 			if len(args) > 1 {
 				return usage("help takes one COMMAND, and %d are given", len(args))
 			}
-			verb, rest, err := root.Find(args)
-			if err != nil || len(rest) > 0 {
+			verb, rest, _ := root.Find(args) // root takes anything
+			if len(rest) > 0 {
 				return noVerb(root, args)
 			}
 			verb.InitDefaultHelpFlag()
+			verb.InitDefaultVersionFlag()
 			return verb.Help()
 		},
 	}
