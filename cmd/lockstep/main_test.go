@@ -155,6 +155,12 @@ func TestAFailedWriteIsReported(t *testing.T) {
 			t.Errorf("%q: code %d, stderr %q", args, code, err.String())
 		}
 	}
+	for _, args := range [][]string{{"check", chart}, {"run", broken}, {"init", t.TempDir()}} {
+		var out strings.Builder
+		if code := run(args, strings.NewReader(""), &out, full{}); code != exitWorld {
+			t.Errorf("%q: code %d where stderr is full", args, code)
+		}
+	}
 }
 
 // A file whose name nothing can name is told so, also where a folder holds it. (Not
