@@ -6,12 +6,12 @@ import (
 
 func completionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:       "completion bash|zsh|fish|powershell",
-		Short:     "Print a script that completes commands and flags in a shell",
-		Example:   "  source <(lockstep completion bash)\n  lockstep completion zsh > \"${fpath[1]}/_lockstep\"",
-		Args:      takesOne("of bash, zsh, fish and powershell"),
-		ValidArgs: shells,
-		RunE:      func(verb *cobra.Command, args []string) error { return completion(verb, args[0]) },
+		Use:               "completion bash|zsh|fish|powershell",
+		Short:             "Print a script that completes commands and flags in a shell",
+		Example:           "  source <(lockstep completion bash)\n  lockstep completion zsh > \"${fpath[1]}/_lockstep\"",
+		Args:              takesOne("of bash, zsh, fish and powershell"),
+		ValidArgsFunction: completes(shells...),
+		RunE:              func(verb *cobra.Command, args []string) error { return completion(verb, args[0]) },
 	}
 }
 

@@ -85,6 +85,17 @@ func takesSome(what string) cobra.PositionalArgs {
 	}
 }
 
+// completes completes the only argument of a verb, which is one of a few words and no
+// file; without words, a verb that takes none.
+func completes(words ...string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return words, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
 // noneEmpty refuses empty arguments, which a variable without a value leaves behind.
 func noneEmpty(verb *cobra.Command, args []string, what string) error {
 	if slices.Contains(args, "") {
@@ -103,15 +114,10 @@ func takesNone(verb *cobra.Command, args []string) error {
 // helpCommand replaces cobra's, which exits 0 for a verb that does not exist.
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use: "help [COMMAND]",
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(args) > 0 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return verbNames(root), cobra.ShellCompDirectiveNoFileComp
-		},
-		Short:   "Show the help of a command",
-		Example: "  lockstep help run",
+		Use:               "help [COMMAND]",
+		Short:             "Show the help of a command",
+		Example:           "  lockstep help run",
+		ValidArgsFunction: completes(verbNames(root)...),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usage("help takes one COMMAND, and %d are given", len(args))

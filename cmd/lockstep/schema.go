@@ -13,9 +13,9 @@ func schemaCommand() *cobra.Command {
 		Long: `Print the JSON Schema (draft 2020-12) of charts or of scenario files.
 Editors use it when a file begins with
   # yaml-language-server: $schema=chart.schema.json`,
-		Example:   "  lockstep schema chart > chart.schema.json\n  lockstep schema scenario > scenario.schema.json",
-		Args:      takesOne("of chart and scenario"),
-		ValidArgs: schemas,
+		Example:           "  lockstep schema chart > chart.schema.json\n  lockstep schema scenario > scenario.schema.json",
+		Args:              takesOne("of chart and scenario"),
+		ValidArgsFunction: completes(schemas...),
 		RunE: func(verb *cobra.Command, args []string) error {
 			text, err := schemaNamed(args[0])
 			if err != nil {

@@ -10,10 +10,11 @@ import (
 
 func versionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "version",
-		Short:   "Print the version of lockstep",
-		Example: "  lockstep version",
-		Args:    takesNone,
+		Use:               "version",
+		Short:             "Print the version of lockstep",
+		Example:           "  lockstep version",
+		Args:              takesNone,
+		ValidArgsFunction: completes(),
 		RunE: func(verb *cobra.Command, _ []string) error {
 			_, err := fmt.Fprint(verb.OutOrStdout(), versionLine())
 			return wrote(err)
