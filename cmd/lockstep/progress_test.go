@@ -34,6 +34,7 @@ func (g *glass) shows() string {
 // above it.
 func tenLamps(t *testing.T) {
 	t.Helper()
+	t.Setenv("TERM", "xterm")
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("lamps", 0o777); err != nil {
 		t.Fatal(err)
@@ -70,6 +71,17 @@ func TestProgress(t *testing.T) {
 		if dark.String() != row.end || strings.Contains(out.String(), "\x1b") {
 			t.Errorf("%s: what is no terminal is told %q, and stdout %q", row.args, dark.String(), out.String())
 		}
+	}
+}
+
+// A terminal that cannot write over a line is told what is no terminal is told.
+func TestADumbTerminal(t *testing.T) {
+	tenLamps(t)
+	t.Setenv("TERM", "dumb")
+	var out strings.Builder
+	var seen glass
+	if run([]string{"check", "lamps"}, strings.NewReader(""), &out, &seen); seen.String() != "20 files checked: 0 errors, 0 warnings\n" {
+		t.Errorf("%q", seen.String())
 	}
 }
 

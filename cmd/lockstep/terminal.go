@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,9 +25,10 @@ func isTerminal(stream any) bool {
 	return err == nil && info.Mode()&fs.ModeCharDevice != 0
 }
 
-// progressOf is where a verb says what takes long: a terminal, or nowhere.
+// progressOf is where a verb says what takes long: a terminal, or nowhere. One that is
+// dumb, as Emacs has it, cannot write over a line.
 func progressOf(verb *cobra.Command) io.Writer {
-	if isTerminal(verb.ErrOrStderr()) {
+	if isTerminal(verb.ErrOrStderr()) && os.Getenv("TERM") != "dumb" {
 		return verb.ErrOrStderr()
 	}
 	return io.Discard
