@@ -92,6 +92,10 @@ func TestLineEndsOfWindowsAreNoDrift(t *testing.T) {
 		if out := verb(t, exitGood, "gen", "--ts", "--check", "charts/turn.yaml"); out != "" {
 			t.Error(out)
 		}
+		verb(t, exitGood, "gen", "--ts", "charts/turn.yaml")
+		if now, err := os.ReadFile("gen/turn/turn.ts"); err != nil || !bytes.Equal(now, left) {
+			t.Errorf("what is the same was written again: %v", err)
+		}
 		if err := os.Truncate("gen/kernel/json.ts", 0); err != nil {
 			t.Fatal(err)
 		}

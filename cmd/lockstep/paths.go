@@ -50,10 +50,11 @@ func (s source) isScenario() bool {
 type want func(s source) (bool, error)
 
 // sources lists the files that args name, those of folders in the order of
-// their paths, each once. A folder without any is an error that says what was
-// looked for.
+// their paths, each once, however it is named. A folder without any is an error that
+// says what was looked for.
 func sources(args []string, what string, wanted want) ([]source, error) {
 	var all []source
+	listed := map[string]bool{}
 	for _, arg := range args {
 		found, err := sourcesOf(arg, wanted)
 		if err == nil && len(found) == 0 {
@@ -63,7 +64,8 @@ func sources(args []string, what string, wanted want) ([]source, error) {
 			return nil, world(err)
 		}
 		for _, s := range found {
-			if !slices.ContainsFunc(all, func(t source) bool { return t.name() == s.name() }) {
+			if file, _ := filepath.Abs(s.name()); !listed[file] {
+				listed[file] = true
 				all = append(all, s)
 			}
 		}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -74,14 +75,32 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// A terminal that cannot write over a line is told what is no terminal is told.
-func TestADumbTerminal(t *testing.T) {
+// Little work says nothing of it, and a file and a terminal that cannot write over a line
+// are told nothing.
+func TestNoProgress(t *testing.T) {
 	tenLamps(t)
+	check := func(what string, err io.Writer) {
+		var out strings.Builder
+		run([]string{"check", what}, strings.NewReader(""), &out, err)
+	}
+	var few, dumb glass
+	check("lamps/l0.yaml", &few)
+	if few.String() != "1 file checked: 0 errors, 0 warnings\n" {
+		t.Errorf("one file: %q", few.String())
+	}
+	file, err := os.Create("said")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	check("lamps", file)
+	if said, err := os.ReadFile("said"); err != nil || string(said) != "20 files checked: 0 errors, 0 warnings\n" {
+		t.Errorf("a file: %q, %v", said, err)
+	}
 	t.Setenv("TERM", "dumb")
-	var out strings.Builder
-	var seen glass
-	if run([]string{"check", "lamps"}, strings.NewReader(""), &out, &seen); seen.String() != "20 files checked: 0 errors, 0 warnings\n" {
-		t.Errorf("%q", seen.String())
+	check("lamps", &dumb)
+	if dumb.String() != "20 files checked: 0 errors, 0 warnings\n" {
+		t.Errorf("a dumb terminal: %q", dumb.String())
 	}
 }
 
