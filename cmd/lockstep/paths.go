@@ -93,7 +93,7 @@ func sourcesOf(arg string, wanted want) ([]source, error) {
 	}
 	f, err := s.root.Open(s.path)
 	if err != nil {
-		return nil, err
+		return nil, whole(s.prefix, err)
 	}
 	return []source{s}, f.Close()
 }
@@ -162,7 +162,7 @@ func folder(dir string, wanted want) ([]source, error) {
 		if take {
 			all = append(all, s)
 		}
-		return err
+		return whole(at.prefix, err)
 	})
 	return all, err
 }
