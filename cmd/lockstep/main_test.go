@@ -179,6 +179,25 @@ func TestANameThatIsNotUTF8(t *testing.T) {
 	}
 }
 
+// A file's ending tells what people expect in it.
+func TestEndingsOfPictures(t *testing.T) {
+	for file, format := range map[string]string{
+		"a.svg": "svg", "a.SVG": "svg", "a.dot": "dot", "a.gv": "dot", "a.mmd": "mermaid", "a.mermaid": "mermaid",
+		"a.png": "", "a.jpg": "", "a.jpeg": "", "a.gif": "", "a.webp": "", "a.pdf": "", "a.ps": "",
+	} {
+		for _, asked := range []string{"svg", "dot", "mermaid"} {
+			if err := fits(file, asked); (err == nil) != (format == asked) || format == "" && !strings.Contains(err.Error(), "other tools") {
+				t.Errorf("%s for %s: %v", file, asked, err)
+			}
+		}
+	}
+	for _, file := range []string{"a", "a.md", "a.txt", "-", ""} {
+		if err := fits(file, "dot"); err != nil {
+			t.Errorf("%q: %v", file, err)
+		}
+	}
+}
+
 // As a tool of a Go module lockstep is called by go.
 func TestHowItIsCalled(t *testing.T) {
 	for program, want := range map[string]string{
