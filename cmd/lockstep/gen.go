@@ -74,8 +74,9 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 	if err != nil {
 		return err
 	}
+	first := list[0]
 	if list = without(list, source.tellsScenarios); len(list) == 0 {
-		return tellsScenarios(args[0])
+		return tellsScenarios(&first)
 	}
 	ext := map[string]string{"ts": ".ts", "js": ".js", "none": ""}[f.tsExt]
 	g := generator{out: f.out, tsExt: ext, files: modules.Files{}, owners: map[string]string{}, fates: map[[2]string]string{}}

@@ -21,7 +21,7 @@ func loadChart(verb *cobra.Command, file string) (*interp.Chart, error) {
 	}
 	s := found[0]
 	if s.tellsScenarios() {
-		return nil, tellsScenarios(file)
+		return nil, tellsScenarios(&s)
 	}
 	chart, err := interp.Load(s.root, s.path)
 	if err == nil {
@@ -31,8 +31,8 @@ func loadChart(verb *cobra.Command, file string) (*interp.Chart, error) {
 }
 
 // tellsScenarios is said where a chart is wanted and a scenario file named.
-func tellsScenarios(file string) error {
-	return usage("%s is a scenario file: `lockstep test` runs it; name its chart here", file)
+func tellsScenarios(s *source) error {
+	return usage("%s is a scenario file: `lockstep test` runs it; name its chart here", inLine(s.name()))
 }
 
 // findingsOf is what is wrong with a chart that did not load.
