@@ -165,7 +165,7 @@ func (g *generator) machine(m *ir.Machine, prefix string, wanted []kind) error {
 	case "":
 		g.owners[pkg] = file
 	default:
-		return world(fmt.Errorf("%s and %s would both be written to %s: give one another name", owner, file, path.Join(g.out, pkg)))
+		return world(fmt.Errorf("%s and %s would both be written to %s: give one another name", inLine(owner), inLine(file), inLine(path.Join(g.out, pkg))))
 	}
 	for _, k := range wanted {
 		made, err := k.emit(g, m, file)

@@ -112,7 +112,7 @@ func (g *generator) contested() error {
 		owner := g.owners[folder]
 		text, _ := readPlain(os.DirFS(g.out), name) // what cannot be read cannot be overwritten
 		if from := madeFrom(text); from != "" && g.leadsTo(from, owner, folder) {
-			return fmt.Errorf("%s holds what %s became, and %s would overwrite it: give one another name, or choose another --out", path.Join(filepath.ToSlash(g.out), folder), from, owner)
+			return fmt.Errorf("%s holds what %s became, and %s would overwrite it: give one another name, or choose another --out", inLine(path.Join(filepath.ToSlash(g.out), folder)), inLine(from), inLine(owner))
 		}
 	}
 	return nil

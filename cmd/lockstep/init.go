@@ -76,7 +76,7 @@ func writeStarter(dir string) error {
 	files := starterFiles()
 	for _, f := range files {
 		if _, err := root.Lstat(f.name); err == nil {
-			return fmt.Errorf("%s is there already and is not overwritten", filepath.Join(dir, f.name))
+			return fmt.Errorf("%s is there already and is not overwritten", inLine(filepath.Join(dir, f.name)))
 		}
 	}
 	for _, f := range files {

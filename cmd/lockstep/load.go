@@ -17,7 +17,7 @@ func loadChart(verb *cobra.Command, file string) (*interp.Chart, error) {
 		return nil, err
 	}
 	if len(found) != 1 {
-		return nil, usage("%s holds %d charts; name one, like %s", file, len(found), found[0].name())
+		return nil, usage("%s holds %d charts; name one, like %s", inLine(file), len(found), inLine(found[0].name()))
 	}
 	s := found[0]
 	if s.tellsScenarios() {

@@ -252,7 +252,19 @@ func TestPathsAreShownInOneLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	odd := "a\x1b[2J\nlockstep: b"
-	for _, args := range [][]string{{"check", odd}, {"test", odd + ".yaml"}, {"gen", "door.yaml", "--out", odd}, {"gen", "door.yaml", "--check", "--out", odd + "2"}, {"init", odd + "3"}} {
+	const chart, story = "chart: door\ninitial: a\nstates: { a: {} }\n", "chart: door.yaml\nscenarios: []\n"
+	for file, text := range map[string]string{"empty/none": "", "two/a.yaml": chart, "two/b.yaml": chart, "told/a.yaml": story} {
+		if err := os.MkdirAll(odd+filepath.Dir(file), 0o777); err != nil {
+			t.Skip(err)
+		}
+		if err := os.WriteFile(odd+file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{
+		{"check", odd}, {"test", odd + ".yaml"}, {"gen", "door.yaml", "--out", odd}, {"gen", "door.yaml", "--check", "--out", odd + "2"}, {"init", odd + "3"}, {"init", odd + "3"},
+		{"check", odd + "empty"}, {"run", odd + "two"}, {"gen", odd + "two", "--md"}, {"ir", odd + "told"}, {"gen", odd + "told"},
+	} {
 		var out, err strings.Builder
 		run(args, strings.NewReader(""), &out, &err)
 		if told := out.String() + err.String(); strings.Contains(told, "\x1b") || !strings.Contains(told, `[2J\u000alockstep: b`) {

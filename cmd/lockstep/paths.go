@@ -58,7 +58,7 @@ func sources(args []string, what string, wanted want) ([]source, error) {
 	for _, arg := range args {
 		found, err := sourcesOf(arg, wanted)
 		if err == nil && len(found) == 0 {
-			err = fmt.Errorf("%s holds no %s", arg, what)
+			err = fmt.Errorf("%s holds no %s", inLine(arg), what)
 		}
 		if err != nil {
 			return nil, world(err)
@@ -85,7 +85,7 @@ func sourcesOf(arg string, wanted want) ([]source, error) {
 		return folder(arg, wanted)
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is neither a file nor a folder", arg)
+		return nil, fmt.Errorf("%s is neither a file nor a folder", inLine(arg))
 	}
 	s, err := oneFile(arg)
 	if err != nil {
