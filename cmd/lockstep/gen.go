@@ -170,7 +170,7 @@ func (g *generator) machine(m *ir.Machine, prefix string, wanted []kind) error {
 	for _, k := range wanted {
 		made, err := k.emit(g, m, file)
 		if err != nil {
-			return world(err)
+			return world(fmt.Errorf("%s: %w", inLine(file), err))
 		}
 		for name, text := range made {
 			g.files[name] = text
