@@ -175,9 +175,9 @@ export function wellFormed(s: string): boolean {
   return !/[\ud800-\udfff]/u.test(s); // with u a pair is one code point, and no surrogate
 }
 
-/** s with U+FFFD in the place of lone surrogates. */
+/** s with U+FFFD in the place of lone surrogates. (With u it would be shorter, but what Babel makes of that for old engines takes the character before away.) */
 export function repaired(s: string): string {
-  return s.replace(/[\ud800-\udfff]/gu, '\ufffd');
+  return s.replace(/[\ud800-\udbff]?[\udc00-\udfff]|[\ud800-\udbff]/g, (c) => (wellFormed(c) ? c : '\ufffd'));
 }
 
 /** Counts the code points of s. Of short strings there is nothing to count. */

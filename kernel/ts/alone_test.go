@@ -90,7 +90,7 @@ function inside(around: number, levels: number): void {
     made(0),
     made(1),
     made(2),
-    appendString('', 'a\ud800b\udc00\ud83d\ude00'),
+    appendString('', 'a\ud800b\udc00\ud83d\ude00\ud800\ud83d\ude00'),
     ...[-9_223_372_036_854, -9_223_372_036_855, 9_223_372_036_854, 9_223_372_036_855].map((d) => refused(() => checkDuration(d, ''))),
     ...[-62_135_596_800_000, -62_135_596_800_001, 253_402_300_799_999, 253_402_300_800_000].map((t) => refused(() => checkTimestamp(t, ''))),
     ...[maxEventBytes - 2, maxEventBytes - 1].map((n) => refused(() => checkAny('x'.repeat(n), 'a'))),
@@ -107,7 +107,7 @@ func TestBounds(t *testing.T) {
 		"taken", "wrong_type at ", "taken", "wrong_type at ",
 		"taken", "json at ", "taken", "json at ", "taken", "wrong_type at ", "taken",
 		"json at " + strings.Repeat("[0]", 64), "taken", "json ", "taken", "json ", "json at ", "json at ", "taken", "limit", "limit",
-		"\"a\ufffdb\ufffd😀\"", "taken", "wrong_type at ", "taken", "wrong_type at ", "taken", "wrong_type at ", "taken", "wrong_type at ",
+		"\"a\ufffdb\ufffd😀\ufffd😀\"", "taken", "wrong_type at ", "taken", "wrong_type at ", "taken", "wrong_type at ", "taken", "wrong_type at ",
 		"taken", "wrong_type at a", "taken", "wrong_type at a", "taken", "wrong_type at a",
 		"100000", "the list or map has too many entries", "falsetrue2",
 	}

@@ -46,7 +46,7 @@ export function callGuard(host: Host | undefined, name: string, params?: unknown
 export function hostError(thrown: unknown): Error {
   const e = { code: 'host', message: '', type: 'Error' };
   try {
-    const { type, message, code, stack, place = '', data } = Object(thrown) as { readonly [K in keyof Error | 'stack']?: Json };
+    const { code, data, message, place = '', type, stack } = Object(thrown) as { readonly [K in keyof Error | 'stack']?: Json };
     if (typeof code === 'string') e.code = repaired(code);
     e.message = repaired(String(message ?? thrown));
     if (typeof code === 'string' && typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) {

@@ -93,7 +93,7 @@ function readDuration(s: string, days: boolean): number | undefined {
     const whole = part[1] ?? '';
     const fraction = (part[2] ?? '').slice(0, 15);
     if (whole + fraction === '') return undefined;
-    total += bigWhole(whole) * unit + (BigInt(fraction || '0') * unit) / 10n ** BigInt(fraction.length);
+    total += bigWhole(whole) * unit + (BigInt(fraction || '0') * unit) / BigInt('1'.padEnd(fraction.length + 1, '0'));
   }
   if (total > maxNanos) return Infinity;
   return Number(total / 1000000n) * (s.startsWith('-') ? -1 : 1) + 0;
