@@ -39,6 +39,27 @@ func TestModulesAreES2020(t *testing.T) {
 // declared is a field that Babel 7 refuses as it is preset, in React Native too.
 var declared = regexp.MustCompile(`(?m)^\s+declare .*`)
 
+// What a module makes when it is read says that it may be left out: not every
+// bundler knows by itself that a new map does nothing else.
+func TestModulesMakeOnlyWhatIsUsed(t *testing.T) {
+	files, err := filepath.Glob("../../gen/*/*.ts")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no modules", err)
+	}
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := eager.Find(source); found != nil {
+			t.Errorf("%s makes something unasked: %s", file, found)
+		}
+	}
+}
+
+// eager is a variable of a module with something that is made or called for it.
+var eager = regexp.MustCompile(`(?m)^(export )?(const|let) [^=]*(=>[^=]*)*= (new |[a-zA-Z.]+\().*`)
+
 // lowered is what Babel writes with another meaning where it is set to write what
 // old engines take, in React Native too: of a pattern of code points one that takes
 // the character before with it, which only a look at the whole text does not tell;

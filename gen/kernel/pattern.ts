@@ -44,7 +44,7 @@ type State = { readonly threads: readonly number[]; readonly before: number; rea
 /** A program under way: its states so far, and where its classes of code points begin. */
 type Automaton = { readonly program: PatternCode; readonly cuts: readonly number[]; readonly states: Map<string, State>; kept: number };
 
-const automata = new WeakMap<PatternCode, Automaton>();
+const automata = /* @__PURE__ */ new WeakMap<PatternCode, Automaton>();
 
 /** How many threads all kept states may have together; then they are forgotten. */
 const maxKept = 100000;

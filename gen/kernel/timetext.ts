@@ -72,7 +72,7 @@ function readTimestamp(s: string): number | undefined {
   return day + n(4) * msPerHour + n(5) * msPerMinute + n(6) * msPerSecond + ms - offset;
 }
 
-const nanosOf = new Map([
+const nanosOf = /* @__PURE__ */ new Map([
   ['ns', 1n], ['us', 1000n], ['µs', 1000n], ['μs', 1000n], ['ms', 1000000n],
   ['s', 1000000000n], ['m', 60000000000n], ['h', 3600000000000n], ['d', 86400000000000n],
 ]);
