@@ -47,11 +47,7 @@ func TestWhatIsNotPermitted(t *testing.T) {
 		"init ../locked/demo":                   "../locked/demo",
 		"render door.yaml -o ../locked/a":       "../locked/a",
 	} {
-		var out, err strings.Builder
-		code := run(strings.Fields(args), strings.NewReader(""), &out, &err)
-		if said := err.String(); code != exitWorld || said != "lockstep: "+want+": permission denied\n" {
-			t.Errorf("%s: code %d, %q", args, code, said)
-		}
+		denied(t, args, want)
 	}
 }
 
@@ -78,10 +74,16 @@ func TestAFolderThatTakesNoFiles(t *testing.T) {
 		"gen door.yaml --md --out full": "full/door",
 		"gen door.yaml --md --out made": "made/door/door.md",
 	} {
-		var out, err strings.Builder
-		code := run(strings.Fields(args), strings.NewReader(""), &out, &err)
-		if said := err.String(); code != exitWorld || said != "lockstep: "+want+": permission denied\n" {
-			t.Errorf("%s: code %d, %q", args, code, said)
-		}
+		denied(t, args, want)
+	}
+}
+
+// denied wants a command to end because something is not permitted.
+func denied(t *testing.T, args, what string) {
+	t.Helper()
+	var out, err strings.Builder
+	code := run(strings.Fields(args), strings.NewReader(""), &out, &err)
+	if said := err.String(); code != exitWorld || said != "lockstep: "+what+": permission denied\n" {
+		t.Errorf("%s: code %d, %q", args, code, said)
 	}
 }

@@ -9,18 +9,26 @@ import (
 	"github.com/lockstep-charts/lockstep/internal/js"
 )
 
-// Numbers with separators and `??=` are younger than ES2020: a module runs where
-// its types are stripped and nothing else is done to it.
-func TestModulesAreES2020(t *testing.T) {
+// generated are the modules of this repository's charts, with the kernel, by file.
+func generated(t *testing.T) map[string][]byte {
+	t.Helper()
 	files, err := filepath.Glob("../../gen/*/*.ts")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no modules", err)
 	}
+	all := map[string][]byte{}
 	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
+		if all[file], err = os.ReadFile(file); err != nil {
 			t.Fatal(err)
 		}
+	}
+	return all
+}
+
+// Numbers with separators and `??=` are younger than ES2020: a module runs where
+// its types are stripped and nothing else is done to it.
+func TestModulesAreES2020(t *testing.T) {
+	for file, source := range generated(t) {
 		if newer, err := js.Newer(string(source)); newer || err != nil {
 			t.Errorf("%s has syntax that is newer than ES2020 (%v)", file, err)
 		}
@@ -42,15 +50,7 @@ var declared = regexp.MustCompile(`(?m)^\s+declare .*`)
 // What a module makes when it is read says that it may be left out: not every
 // bundler knows by itself that a new map does nothing else.
 func TestModulesMakeOnlyWhatIsUsed(t *testing.T) {
-	files, err := filepath.Glob("../../gen/*/*.ts")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no modules", err)
-	}
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for file, source := range generated(t) {
 		if found := eager.Find(source); found != nil {
 			t.Errorf("%s makes something unasked: %s", file, found)
 		}
