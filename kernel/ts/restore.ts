@@ -139,15 +139,6 @@ function status(p: Parts): void {
   p.m.status = text as Status;
 }
 
-/** Whether the value is that of a machine which has no state yet. */
-function isNowhere({ m, raw }: Parts): boolean {
-  try {
-    return appendAny('', readAll(raw.get('value')!, (r) => r.any())) === appendValue('', m);
-  } catch {
-    return false;
-  }
-}
-
 /** Reads which states are active: none where the first macrostep was undone. */
 function value(p: Parts): void {
   const { m } = p;
@@ -160,6 +151,15 @@ function value(p: Parts): void {
   const ended = finalAtTop(m) !== noState;
   if (ended && m.status === 'active') throw new Refusal('state', 'value', "a machine in these states is done, and this one's status is active");
   if (!ended && m.status === 'done') throw new Refusal('state', 'value', "a machine in these states is not done, and this one's status is");
+}
+
+/** Whether the value is that of a machine which has no state yet. */
+function isNowhere({ m, raw }: Parts): boolean {
+  try {
+    return appendAny('', readAll(raw.get('value')!, (r) => r.any())) === appendValue('', m);
+  } catch {
+    return false;
+  }
 }
 
 /**
