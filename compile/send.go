@@ -138,7 +138,8 @@ func (c *chart) declaredBy(l *eventList, a *schema.Action, out *ir.Action) (ir.T
 // who receives it. Where they give it different fields, the first that the
 // written data fits is meant: the chart's own where it says them all, for what the
 // machine sends itself is not read again as its own, as any other machine reads
-// it. Where another's is meant, the machine itself does not know the event.
+// it. Where another's is meant that is not read alike, the machine itself does not know
+// the event.
 func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 	own, self := c.events.find(a.Event.Text)
 	_, out.Parent = c.sends.find(a.Event.Text)
@@ -157,18 +158,25 @@ func (c *chart) knownBy(a *schema.Action, out *ir.Action) (ir.TypeID, bool) {
 		}
 		return ir.NoType, false
 	}
+	out.Receivers = append(out.Receivers, c.alsoCalled(a.Event.Text, out.Target)...)
 	out.Receivers = slices.DeleteFunc(out.Receivers, func(r ir.Receiver) bool { return c.hostRefuses(r, a.Data) })
 	if out.Event >= 0 {
 		return c.events.all[own].Type, true
 	}
 	meant := types[max(0, slices.IndexFunc(types, func(t ir.TypeID) bool { return c.takes(t, a.Data) }))]
-	if self && meant == c.events.all[own].Type {
-		out.Event = own
+	if self && c.readAlike(c.events.all[own].Type, meant, a.Data) {
+		out.Event, meant = own, c.events.all[own].Type
 	}
 	if field := c.filledOtherwise(meant, types, a.Data); field != "" {
 		c.add(a.Event, diag.DefaultsDiffer, a.Event.Text, field)
 	}
 	return meant, true
+}
+
+// readAlike tells whether an event with the written data is the same by two
+// declarations.
+func (c *chart) readAlike(a, b ir.TypeID, data []schema.Named) bool {
+	return a == b || signature(c.types.All(), a) == signature(c.types.All(), b) && maps.Equal(c.fillsIn(a, data), c.fillsIn(b, data))
 }
 
 // filledOtherwise is a field that the written data leaves out and that is filled
@@ -248,6 +256,17 @@ func (c *chart) receivers(event string, target *ir.Expr) []ir.Receiver {
 		}
 	}
 	return meant
+}
+
+// alsoCalled are other actors that know an event and may have the written id of its
+// receiver, as a spawn computes theirs.
+func (c *chart) alsoCalled(event string, target *ir.Expr) (all []ir.Receiver) {
+	for _, r := range c.knowers[event] {
+		if !c.mayBe(target, r.Actor) && c.spawnsOpen(c.m.Actors[r.Actor].Name) {
+			all = append(all, r)
+		}
+	}
+	return all
 }
 
 // saysAll tells whether written fields fit an event's and leave no default to be

@@ -48,6 +48,8 @@ var meaningMutants = []mutant{
 	{"overlapping targets are taken", "7.2", "compile/assign.go", "return c.apart(a.Clauses, paths) && good", "return good", "actions/assign-overlap"},
 	{"a list's entry may be cleared", "7.3", "compile/assign.go", "t.Elem, t.Elem, kind == ir.KeyStep", "t.Elem, t.Elem, true", "actions/assign-overlap"},
 	{"a default that fails is placed at the final state", "8.1", "compile/outputs.go", "if c.byDefault(n, e) {", "if false {", "errors/output-places"},
+	{"another's event is never like the own", "7.6", "compile/send.go", "if self && c.readAlike(", "if self && meant == c.events.all[own].Type && c.readAlike(", "actions/own-event-of-a-name-that-is-sent"},
+	{"a written id is nobody else's", "8.7", "compile/send.go", "c.alsoCalled(a.Event.Text, out.Target)...)", "c.alsoCalled(a.Event.Text, out.Target)[:0]...)", "actors/namesake-by-a-computed-id"},
 	{"a delay's variable takes a loop's slot", "7.7", "compile/send.go", "locals: append(s.locals[:0:0], s.locals...)}", "locals: nil}", "actions/delay-inside-a-loop"},
 	{"a child is sent its internal events", "7.1", "compile/actors.go", "		if !e.Internal {\n			a.Receives", "		if true {\n			a.Receives", "actors/internal-events-of-a-child"},
 	{"places do not say which branch", "8.1", "compile/actions.go", `c.actionList(a.Then, inner, place+".then")`, `c.actionList(a.Then, inner, place+".else")`, "errors/places"},
