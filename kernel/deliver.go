@@ -156,8 +156,7 @@ func (s *System) route(mb *node, p parcel, d *delivery) *Error {
 	case mb.child(p.to) != nil:
 		return translate(mb, mb.child(p.to), p, d)
 	case mb.hostActor(p.to) != nil:
-		d.host = mb.hostActor(p.to)
-		d.event = Event{Kind: Declared, Index: -1, Name: p.name, Sender: mb.m.Self(), Data: p.data}
+		return hand(mb, mb.hostActor(p.to), p, d)
 	default:
 		s.lose(mb, p)
 	}
@@ -177,6 +176,17 @@ func (s *System) lose(mb *node, p parcel) {
 		to = join(to, p.to)
 	}
 	s.dropped(to, &Event{Name: p.name, Sender: mb.m.Self(), Data: p.data})
+}
+
+// hand gives a host actor an event as the actor declares it.
+func hand(mb *node, to *hosted, p parcel, d *delivery) *Error {
+	data, err := mb.m.Program().DecodeSent(to.src, p.name, NewSnapshotReader(AppendEvent(nil, p.name, p.data)))
+	if err != nil {
+		return communication("not_received", "the actor "+quoted(to.id)+" does not know the event "+p.name)
+	}
+	d.host = to
+	d.event = Event{Kind: Declared, Index: -1, Name: p.name, Sender: mb.m.Self(), Data: data}
+	return nil
 }
 
 // translate decodes an event of one chart as the receiver's chart declares it.

@@ -68,15 +68,7 @@ const checking = "(v: unknown, at: string) => "
 
 // checkers prints the checks of fields by their names, on one line if it is short.
 func (g *printer) checkers(before string, fields []ir.Field, after string) {
-	var list []string
-	for i := range fields {
-		f := &fields[i]
-		check := g.checker(f.Type)
-		if f.Optional {
-			check = checking + g.k("check", "checkOption") + "(v, at, " + check + ")"
-		}
-		list = append(list, key(f.Name)+": "+check)
-	}
+	list := g.checksByName(fields)
 	if line := before + record(list...) + after; len(line) <= 120 {
 		g.w.line(line)
 		return
@@ -86,6 +78,19 @@ func (g *printer) checkers(before string, fields []ir.Field, after string) {
 			g.w.line(part + ",")
 		}
 	}, "}"+after)
+}
+
+// checksByName are the checks of fields by their names.
+func (g *printer) checksByName(fields []ir.Field) (list []string) {
+	for i := range fields {
+		f := &fields[i]
+		check := g.checker(f.Type)
+		if f.Optional {
+			check = checking + g.k("check", "checkOption") + "(v, at, " + check + ")"
+		}
+		list = append(list, key(f.Name)+": "+check)
+	}
+	return list
 }
 
 // checker names a function that refuses what is no value of a type.

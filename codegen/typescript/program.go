@@ -70,6 +70,26 @@ func (g *printer) actorSends() []string {
 	return []string{"sends: [" + strings.Join(lists, ", ") + "]"}
 }
 
+// actorReceives is the member that says what the events are that each host actor
+// receives, if any does. A chart actor says so itself.
+func (g *printer) actorReceives() []string {
+	var lists []string
+	some := false
+	for i := range g.m.Actors {
+		var events []string
+		if a := &g.m.Actors[i]; a.Chart < 0 {
+			for _, e := range a.Receives {
+				events = append(events, key(e.Name)+": "+record(g.checksByName(givenFields(g.typeOf(e.Type).Fields))...))
+			}
+		}
+		lists, some = append(lists, record(events...)), some || len(events) > 0
+	}
+	if !some {
+		return nil
+	}
+	return []string{"receives: [" + strings.Join(lists, ", ") + "]"}
+}
+
 // child prints the programs of chart actors.
 func (g *printer) child() {
 	g.w.line("")

@@ -7,12 +7,15 @@
 
 import { communication } from './calls.ts';
 import { conclude } from './carry.ts';
+import { checkObject } from './check.ts';
 import type { EffectOf } from './effect.ts';
+import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import { errorCommunication, makeEvent } from './event.ts';
 import type { Event } from './event.ts';
 import { failMachine } from './finish.ts';
 import { receive as hear } from './hosting.ts';
+import type { Hosted } from './hosting.ts';
 import type { Timer } from './machine.ts';
 import { step } from './macrostep.ts';
 import { address, join } from './node.ts';
@@ -122,7 +125,26 @@ export function route(s: System, mb: Node, e: Parcel, chain: Chain): Delivery | 
   const kin = to === 'parent' ? mb.parent : mb.nodes?.get(to);
   if (kin !== undefined) return s.kin!.translate(s, mb, kin, e, chain);
   const host = mb.hosted?.get(to);
-  return host === undefined ? lose(s, mb, to, event) : () => linked(s, chain, () => (hear(s, host, event), false));
+  return host === undefined ? lose(s, mb, to, event) : hand(s, host, event, chain);
+}
+
+/** Gives a host actor an event that it declares. */
+function hand(s: System, to: Hosted, ev: Event, chain: Chain): Delivery | Error {
+  if (!declares(to, ev)) return communication('not_received', 'the actor ' + JSON.stringify(to.id) + ' does not know the event ' + ev.name);
+  return () => linked(s, chain, () => (hear(s, to, ev), false));
+}
+
+/** Whether a host actor declares an event, with these fields. */
+function declares(to: Hosted, { name, data }: Event): boolean {
+  const known = to.owner.m.program.receives?.[to.src] ?? {};
+  if (!{}.hasOwnProperty.call(known, name)) return false;
+  try {
+    checkObject(data ?? {}, '', known[name]!, 'type');
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    return false;
+  }
+  return true;
 }
 
 /** Reports an event that nobody is there to take. */

@@ -12,7 +12,7 @@
 
 import type { Json } from './any.ts';
 import type { Actors, Timers } from './calls.ts';
-import type { Check } from './check.ts';
+import type { Check, Fields } from './check.ts';
 import type { Clockwork } from './due.ts';
 import type { EffectKind, EffectOf } from './effect.ts';
 import type { Finals } from './finish.ts';
@@ -51,6 +51,8 @@ export type Program<C = unknown> = {
   readonly speech?: Speech;
   /** Which events host actors may send to the machine, by kind. */
   readonly sends?: readonly (readonly string[])[];
+  /** What the events are that host actors receive, by kind. */
+  readonly receives?: readonly { readonly [event: string]: Fields }[];
   /** Where there are chart actors. */
   readonly kin?: Kin;
   /** Writes what snapshots hold. */
