@@ -11,6 +11,7 @@ import (
 	"github.com/lockstep-charts/lockstep/cover"
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/differ"
+	"github.com/lockstep-charts/lockstep/internal/random"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -29,7 +30,7 @@ var charts = flag.Int("charts", 150, "how many random charts TestTruth tells sto
 func TestTruth(t *testing.T) {
 	held := map[diag.Code]int{}
 	for seed, told := uint64(1), 0; told < *charts && !t.Failed(); seed++ {
-		s := differ.Tell(seed, differ.NewFigures())
+		s := differ.Tell(random.New, seed, differ.NewFigures())
 		if s == nil {
 			continue
 		}

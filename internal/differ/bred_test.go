@@ -39,9 +39,7 @@ func TestBred(t *testing.T) {
 // tellWithoutReference tells as many stories as are left to all back-ends, batch by
 // batch; made moves the seed forward.
 func tellWithoutReference(t *testing.T, left int, made func(seed *uint64, n int) []*differ.Story) {
-	contests := slices.DeleteFunc(withInterpreter(t, inGo), func(c contest) bool {
-		return !slices.Contains(strings.Split(*only, ","), c.name) || c.name == "go" && !*long
-	})
+	contests := asked(withInterpreter(t, inGo))
 	for seed := *first; left > 0 && !t.Failed(); {
 		stories := made(&seed, min(*batch, left))
 		for _, c := range contests {
@@ -50,6 +48,13 @@ func tellWithoutReference(t *testing.T, left int, made func(seed *uint64, n int)
 		left -= len(stories)
 		t.Logf("%s: %d left, the next seed is %d", time.Now().UTC().Format(time.TimeOnly), left, seed)
 	}
+}
+
+// asked leaves of the contests what -only names, and Go where the run is long.
+func asked(all []contest) []contest {
+	return slices.DeleteFunc(all, func(c contest) bool {
+		return !slices.Contains(strings.Split(*only, ","), c.name) || c.name == "go" && !*long
+	})
 }
 
 func tellBred(t *testing.T, c contest, stories []*differ.Story) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/lockstep-charts/lockstep/internal/differ"
+	"github.com/lockstep-charts/lockstep/internal/random"
 )
 
 var (
@@ -43,7 +44,7 @@ func TestMain(m *testing.M) {
 // told are the stories of the fixed set, and what they show.
 var told = sync.OnceValues(func() ([]*differ.Story, *differ.Figures) {
 	f, seed := differ.NewFigures(), uint64(1)
-	return differ.TellMany(&seed, *few, f), f
+	return differ.TellMany(random.New, &seed, *few, f), f
 })
 
 // The interpreter answers every story as the reference does.
@@ -76,7 +77,7 @@ func TestLong(t *testing.T) {
 	})
 	for f.Charts < *charts && !t.Failed() {
 		from := time.Now()
-		stories := differ.TellMany(&seed, min(*batch, *charts-f.Charts), f)
+		stories := differ.TellMany(random.New, &seed, min(*batch, *charts-f.Charts), f)
 		spent["telling"] += time.Since(from)
 		for _, c := range contests {
 			from := time.Now()

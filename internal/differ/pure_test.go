@@ -15,6 +15,7 @@ import (
 
 	"github.com/lockstep-charts/lockstep/internal/differ"
 	"github.com/lockstep-charts/lockstep/internal/pure"
+	"github.com/lockstep-charts/lockstep/internal/random"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/lines"
@@ -45,7 +46,7 @@ func TestPure(t *testing.T) {
 
 // ofAllKinds are n stories of random charts, n of bred ones and n of typed ones.
 func ofAllKinds(seed *uint64, n int, f *differ.Figures, all []breed) []*differ.Story {
-	stories, bred := differ.TellMany(seed, n, f), make([]*differ.Story, n)
+	stories, bred := differ.TellMany(random.New, seed, n, f), make([]*differ.Story, n)
 	differ.InParallel(n, func(i int) { bred[i] = bredStory(*seed+1+uint64(i), all) })
 	*seed += uint64(n)
 	typed := typedStories(seed, n)

@@ -12,8 +12,9 @@ func Shrink(d *Difference, judge Judge, tries int) *Difference {
 	k.commands()
 	for range 3 {
 		before := len(k.best.String())
-		d.Story.chart.Root.Without(k.parts)
-		d.Story.chart.Child.Without(k.parts)
+		for _, n := range d.Story.chart.Charts {
+			n.Without(k.parts)
+		}
 		k.commands()
 		if len(k.best.String()) == before {
 			break

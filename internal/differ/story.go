@@ -56,12 +56,15 @@ const (
 // it early.
 const enough = 5
 
+// A Maker makes up the chart of a seed.
+type Maker func(seed uint64) *random.Chart
+
 // TellMany makes up n stories, of the seeds from *seed on, which it moves forward.
-func TellMany(seed *uint64, n int, f *Figures) []*Story {
+func TellMany(made Maker, seed *uint64, n int, f *Figures) []*Story {
 	var all []*Story
 	for len(all) < n {
 		block, docs := make([]told, min(max(2*runtime.GOMAXPROCS(0), n-len(all)), 100)), &documents{}
-		InParallel(len(block), func(i int) { block[i] = tell(*seed+uint64(i), docs) })
+		InParallel(len(block), func(i int) { block[i] = tell(made, *seed+uint64(i), docs) })
 		for _, t := range block {
 			if len(all) == n {
 				break
@@ -91,8 +94,8 @@ func InParallel(n int, f func(i int)) {
 }
 
 // Tell makes up the story of a seed; nil: there is none.
-func Tell(seed uint64, f *Figures) *Story {
-	t := tell(seed, &documents{})
+func Tell(made Maker, seed uint64, f *Figures) *Story {
+	t := tell(made, seed, &documents{})
 	f.add(t.figures)
 	return t.story
 }
@@ -105,9 +108,9 @@ type told struct {
 // tell makes up the story of a seed. There is none when the checker refuses the
 // chart, and, but for a few, when a machine loops before there is enough to tell.
 // The reference comes first: what it is tired of need not be compiled.
-func tell(seed uint64, docs *documents) told {
+func tell(made Maker, seed uint64, docs *documents) told {
 	f := NewFigures()
-	chart := random.New(seed)
+	chart := made(seed)
 	s := &Story{Seed: seed, Files: chart.Files(), Input: "{}", chart: chart, docs: docs}
 	limit := patience
 	if seed%rare == 0 {

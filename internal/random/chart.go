@@ -10,16 +10,21 @@ import (
 	"strings"
 )
 
-// A Chart is a root chart and the child chart it may use.
+// A Chart is a root chart and what it may use.
 type Chart struct {
-	Root, Child *Node
+	Charts []*Node // by their names; the root first
 
 	spell speller
+	line  func(t *Teller, h Hint) string
 }
 
 // Files are the charts by file name.
 func (c *Chart) Files() map[string]string {
-	return map[string]string{"root.yaml": c.text(c.Root), "child.yaml": c.text(c.Child)}
+	files := map[string]string{}
+	for _, n := range c.Charts {
+		files[n.Key+".yaml"] = c.text(n)
+	}
+	return files
 }
 
 func (c *Chart) text(n *Node) string {
@@ -71,11 +76,11 @@ func New(seed uint64) *Chart {
 	if r := rand.New(rand.NewPCG(seed/shared, 0x1ea5)); r.IntN(2) == 0 {
 		child.slim(r)
 	}
-	return &Chart{Child: child.chart("child"), Root: root.chart("root"), spell: newSpeller(seed / shared)}
+	return &Chart{Charts: []*Node{root.chart("root"), child.chart("child")}, spell: newSpeller(seed / shared), line: (*Teller).line}
 }
 
 func (k *maker) chart(name string) *Node {
-	n := object("", text("chart", name))
+	n := object(name, text("chart", name))
 	if !k.lean {
 		k.most = 2 + k.r.IntN(13)
 	}

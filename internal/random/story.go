@@ -25,11 +25,12 @@ type Teller struct {
 	r      *rand.Rand
 	spell  speller
 	events []string // that the root takes from outside
+	next   func(t *Teller, h Hint) string
 }
 
 // Teller starts the story of a seed.
 func (c *Chart) Teller(seed uint64) *Teller {
-	return &Teller{rand.New(rand.NewPCG(seed, 0x7e11)), c.spell, told(c.Root)}
+	return &Teller{rand.New(rand.NewPCG(seed, 0x7e11)), c.spell, told(c.Charts[0]), c.line}
 }
 
 // Line is the next command.
@@ -37,7 +38,7 @@ func (t *Teller) Line(h Hint) string {
 	for i, e := range h.Events {
 		h.Events[i] = t.spell.event(e)
 	}
-	return t.spell.names(t.line(h))
+	return t.spell.names(t.next(t, h))
 }
 
 func (t *Teller) line(h Hint) string {

@@ -67,6 +67,7 @@ func (m *machine) actByID(s *scope, a *schema.Action) *fault {
 		return f
 	case a.Kind == schema.Spawn:
 		return m.start(a.Src.Text, id, &a.Input, s)
+	case a.Kind == schema.Cancel && strings.HasPrefix(id, "#"): // the number of one without an id
 	case a.Kind == schema.Cancel:
 		m.disarm("send." + id)
 	case m.children[id] != nil:
@@ -212,18 +213,27 @@ func (m *machine) actSend(s *scope, a *schema.Action) *fault {
 	}
 	e := &event{a.Event.Text, data}
 	if a.Delay.Kind != schema.NoValue {
-		return m.sendLater(s, a, to, e)
+		return m.sendLater(s, a, to, receiver, e)
 	}
-	if code := receiver.refuses(e.name); code != "" {
-		m.see("error.communication")
-		m.fail(&fault{"error.communication", code, "the send reaches nobody"})
+	if m.unreachable(receiver, e) {
 		return nil
 	}
 	m.effect(object{"send": object{"to": to, "event": e.value()}}, func() { m.system.deliver(m, receiver, e) })
 	return nil
 }
 
-func (m *machine) sendLater(s *scope, a *schema.Action, to string, e *event) *fault {
+// unreachable tells whether an event cannot be sent, which is an error then.
+func (m *machine) unreachable(to *child, e *event) bool {
+	code := to.refuses(m, e.name)
+	if code != "" {
+		m.see(code)
+		m.fail(&fault{"error.communication", code, "the send reaches nobody"})
+	}
+	return code != ""
+}
+
+// sendLater arms a timer. A child is looked for when it is due (SPEC 7.7).
+func (m *machine) sendLater(s *scope, a *schema.Action, to string, receiver *child, e *event) *fault {
 	delay, f := m.chart.terms.delay(s, m.delayOf(a.Delay.Text.Text))
 	if f != nil {
 		return f
@@ -233,9 +243,17 @@ func (m *machine) sendLater(s *scope, a *schema.Action, to string, e *event) *fa
 		if id, f = m.text(s, &a.ID); f != nil {
 			return f
 		}
-	} else {
+	}
+	own := receiver.to || receiver.machine == m || isWord(to)
+	switch {
+	case own && m.unreachable(receiver, e):
+		return nil
+	case a.ID.Kind == schema.NoValue:
 		m.sent++
 		id = "#" + decimal(m.sent)
+	case id == "" || id[0] == '#':
+		m.see("bad id")
+		return execution("bad_id", "no timer may have this id")
 	}
 	m.armTimer(&timer{id: "send." + id, due: m.now.Add(delay), event: e, to: to})
 	return nil

@@ -3,6 +3,7 @@ package reference
 // The system of actors (SPEC 9): one clock, one queue, one macrostep at a time.
 
 import (
+	"regexp"
 	"sort"
 	"time"
 
@@ -21,6 +22,9 @@ type system struct {
 	effects  []any
 	seen     map[string]int
 }
+
+// actorID is what ids of actors look like.
+var actorID = regexp.MustCompile(`^[A-Za-z0-9_.-]{1,200}$`)
 
 type place struct{ in, name string }
 
@@ -60,7 +64,12 @@ func (m *machine) start(src, id string, input *schema.Value, sc *scope) *fault {
 	if f != nil {
 		return f
 	}
-	if m.children[id] != nil {
+	switch {
+	case !actorID.MatchString(id) || isWord(id):
+		m.see("bad id")
+		return execution("bad_id", "no actor may have this id")
+	case m.children[id] != nil:
+		m.see("duplicate id")
 		return execution("duplicate_id", "the actor is living")
 	}
 	c := &child{id: id, src: src, decl: decl, parent: m}
@@ -99,11 +108,12 @@ func (m *machine) stopChild(c *child) {
 	m.effect(object{"stop": c.id}, func() { m.system.stop(c) })
 }
 
-// stopActorsOf stops the actors that a state invokes, by their ids: so snapshots
-// know them.
+// stopActorsOf stops the actors that a state invokes, by their ids and what they are:
+// so snapshots know them.
 func (m *machine) stopActorsOf(s *state) {
 	for i := range s.decl.Invokes {
-		if c := m.children[invokeID(s, &s.decl.Invokes[i])]; c != nil {
+		v := &s.decl.Invokes[i]
+		if c := m.children[invokeID(s, v)]; c != nil && c.src == v.Src.Text {
 			m.stopChild(c)
 		}
 	}
@@ -181,10 +191,10 @@ func (m *machine) hostGuard(name string) (any, *fault) {
 	return a.value, nil
 }
 
-// receiver finds whom a send is for. A dead id gives a child that knows nothing.
+// receiver finds whom a send is for (SPEC 7.6, 9.7). Who is not living is a child that
+// knows nothing.
 func (m *machine) receiver(s *scope, a *schema.Action) (string, *child, *fault) {
-	to := a.To.Text.Text
-	switch to {
+	switch to := a.To.Text.Text; to {
 	case "parent":
 		return to, &child{machine: m.parent, to: true}, nil
 	case "self":
@@ -195,11 +205,20 @@ func (m *machine) receiver(s *scope, a *schema.Action) (string, *child, *fault) 
 		return "", nil, f
 	}
 	c := m.children[id]
-	if c == nil {
-		c = &child{id: id, nobody: true}
+	switch {
+	case isWord(id):
+	case c != nil:
+		return id, c, nil
+	case m.parent != nil && id == m.parent.id && (id != m.id || declares(m.chart.doc.Sends, a.Event.Text)):
+		return "parent", &child{machine: m.parent, to: true}, nil
+	case id == m.id:
+		return "self", &child{machine: m}, nil
 	}
-	return id, c, nil
+	return id, &child{id: id, nobody: true}, nil
 }
+
+// isWord tells the words that are no ids where they are computed.
+func isWord(id string) bool { return id == "self" || id == "parent" }
 
 // fields are those of an event where it is declared.
 func (c *child) fields(m *machine, name string) []schema.Field {
@@ -214,13 +233,14 @@ func (c *child) fields(m *machine, name string) []schema.Field {
 	return fieldsOf(m.chart.doc.Events, name)
 }
 
-// refuses says why an event cannot be sent to an actor; empty: it can.
-func (c *child) refuses(name string) string {
+// refuses says why a machine cannot send an event to an actor; empty: it can.
+func (c *child) refuses(from *machine, name string) string {
 	known := true
 	switch {
 	case c.nobody:
 		return "no_actor"
 	case c.to:
+		known = declares(from.chart.doc.Sends, name)
 	case c.machine != nil:
 		known = declares(c.machine.chart.doc.Events, name)
 	case c.decl.chart != nil:
@@ -272,7 +292,8 @@ func (s *system) ended(m *machine, prefix, key string, value any) {
 }
 
 // maxTurns bounds how long machines may keep each other busy: a child that ends
-// at once and is started again by its end goes on for ever.
+// at once and is started again by its end goes on for ever, and so do timers without
+// delay.
 const maxTurns = 200
 
 // work runs until the queue is empty.
@@ -303,7 +324,10 @@ func (s *system) turn(i item) (ignored bool) {
 // advance moves the clock; each due timer is a macrostep at its own time.
 func (s *system) advance(d time.Duration) {
 	end := s.now.Add(d)
-	for {
+	for fired := 0; ; fired++ {
+		if fired > maxTurns {
+			panic(Tired{})
+		}
 		m, t := s.nextTimer()
 		if t == nil || t.due.After(end) {
 			break
@@ -360,7 +384,20 @@ func (s *system) fire(m *machine, t *timer) {
 		s.turn(item{m, withSender(t.event, m.id)})
 	case t.to == "parent" && m.parent != nil:
 		s.turn(item{m.parent, withSender(t.event, m.id)})
+	case m.children[t.to] != nil:
+		s.sendDue(m, m.children[t.to], t.event)
 	}
+}
+
+// sendDue gives a child an event whose time has come.
+func (s *system) sendDue(m *machine, c *child, e *event) {
+	m.see("due at a child")
+	if code := c.refuses(m, e.name); code != "" {
+		f := &fault{"error.communication", code, "the send reaches nobody"}
+		s.turn(item{m, &event{f.kind, object{"error": f.value()}}})
+		return
+	}
+	s.deliver(m, c, e)
 }
 
 func (m *machine) see(what string) { m.system.seen[what]++ }
