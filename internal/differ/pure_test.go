@@ -1,6 +1,6 @@
 package differ_test
 
-// Machines as values: random, bred and typed charts are told by pure steps, which go back
+// Machines as values: random charts of all kinds are told by pure steps, which go back
 // to values that were left behind. Generated TypeScript is asked by its typed doors,
 // generated Go by the kernel's.
 
@@ -37,16 +37,18 @@ func TestPure(t *testing.T) {
 	}
 	seed, f := *first, differ.NewFigures()
 	for left := *pureCharts; left > 0 && !t.Failed(); left -= *batch {
-		tellPure(t, ofAllKinds(&seed, (min(*batch, left)+2)/3, f, all))
+		tellPure(t, ofAllKinds(&seed, min(*batch, left), f, all))
 		if left > *batch {
 			t.Logf("%d left, the next seed is %d", left-*batch, seed)
 		}
 	}
 }
 
-// ofAllKinds are n stories of random charts, n of bred ones and n of typed ones.
-func ofAllKinds(seed *uint64, n int, f *differ.Figures, all []breed) []*differ.Story {
+// ofAllKinds are so many stories: of random charts, systems, bred and typed charts.
+func ofAllKinds(seed *uint64, many int, f *differ.Figures, all []breed) []*differ.Story {
+	n := (many + 3) / 4
 	stories, bred := differ.TellMany(random.New, seed, n, f), make([]*differ.Story, n)
+	stories = append(stories, differ.TellMany(random.System, seed, n, f)...)
 	differ.InParallel(n, func(i int) { bred[i] = bredStory(*seed+1+uint64(i), all) })
 	*seed += uint64(n)
 	typed := typedStories(seed, n)

@@ -1,6 +1,6 @@
 package differ_test
 
-// The doors that users have: random, bred and typed charts are driven by the typed
+// The doors that users have: random charts of all kinds are driven by the typed
 // functions of their generated code, with hosts that do what a story says. Go and
 // TypeScript write one transcript.
 
@@ -40,7 +40,7 @@ func TestShell(t *testing.T) {
 	seed, f := *first, differ.NewFigures()
 	more := boxedStories(t)
 	for left := *shells; left > 0 && !t.Failed(); left -= *batch {
-		tellShell(t, append(ofAllKinds(&seed, (min(*batch, left)+2)/3, f, all), more...))
+		tellShell(t, append(ofAllKinds(&seed, min(*batch, left), f, all), more...))
 		more = nil
 		t.Logf("%s: %d left, the next seed is %d", time.Now().UTC().Format(time.TimeOnly), max(left-*batch, 0), seed)
 	}
@@ -98,9 +98,9 @@ func TestShellTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	seed := *first
-	n := 2
+	n := 6
 	if *long {
-		n = *shells / 3
+		n = *shells
 	}
 	dir := t.TempDir()
 	for i, s := range ofAllKinds(&seed, n, differ.NewFigures(), all) {
