@@ -164,6 +164,35 @@ states:
   a: { on: { GO: [ { guard: event.n > 10, target: b }, { guard: event.n > 5, target: c } ] } }
   b: { on: { GO: a } }
   c: { on: { GO: a } }`},
+	{"a key beside one that all inside take", "", `
+events: { GO: , BACK: , ALSO: }
+initial: p
+states:
+  p:
+    initial: a
+    on: { "GO, ALSO": q }
+    states:
+      a: { on: { GO: b } }
+      b: { on: { GO: a, BACK: q } }
+  q: { on: { BACK: p } }`},
+	{"a list of keys that all inside take", "LS305@7:23", `
+events: { GO: , BACK: , ALSO: }
+initial: p
+states:
+  p:
+    initial: a
+    on: { "GO, ALSO": q }
+    states:
+      a: { on: { GO: b, ALSO: b } }
+      b: { on: { "ALSO, GO": a, BACK: q } }
+  q: { on: { BACK: p } }`},
+	{"a prefix whose events have keys, beside another key", "", `
+events: { g.one: , OTHER: }
+initial: a
+states:
+  a: { on: { g.one: b, "g.*, OTHER": c } }
+  b: { on: { OTHER: a } }
+  c: { on: { OTHER: a } }`},
 	{"a star inside overrides too", "LS305@7:15", `
 events: { GO: {}, BACK: {} }
 initial: p

@@ -263,7 +263,7 @@ func (c *chart) handlers() {
 		if c.reached[s] && c.t.States[s].Last > int32(s) && !c.isHistory(int32(s)) {
 			for _, cell := range c.t.States[s].On {
 				first := cell.Transitions[0]
-				if c.m.Transitions[first].Kind == ir.OnKind && !c.never[first] && c.insideTakes(int32(s), c.t.Keys[cell.Key]) {
+				if c.m.Transitions[first].Kind == ir.OnKind && !c.never[first] && c.underAll(cell, func(key string) bool { return c.insideTakes(int32(s), key) }) {
 					c.addAt(first, diag.Overridden, c.called(int32(s)))
 				}
 			}

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -26,7 +27,7 @@ func (c *chart) shadowedKeys() {
 			continue
 		}
 		for _, cell := range c.t.States[s].On {
-			if c.shadowed(c.t.Keys[cell.Key], always) {
+			if c.underAll(cell, func(key string) bool { return c.shadowed(key, always) }) {
 				c.addAt(cell.Transitions[0], diag.DeadTransition)
 				for _, t := range cell.Transitions {
 					c.never[t] = true
@@ -34,6 +35,12 @@ func (c *chart) shadowedKeys() {
 			}
 		}
 	}
+}
+
+// underAll tells whether something holds for a key and for those that are written
+// beside it.
+func (c *chart) underAll(cell kernel.Candidates, holds func(key string) bool) bool {
+	return !slices.ContainsFunc(c.m.Transitions[cell.Transitions[0]].Keys, func(key string) bool { return !holds(key) })
 }
 
 // closes tells whether one of the candidates has no guard.
