@@ -55,6 +55,7 @@ type maker struct {
 type made struct {
 	node     *Node
 	path     string
+	id       string // its own, or its path
 	parent   *made
 	kind     string
 	children []*made
@@ -241,6 +242,10 @@ func (k *maker) addState(parent *made, kind string) *made {
 	s := &made{node: object(name), kind: kind, parent: parent, path: name}
 	if parent.path != "" {
 		s.path = parent.path + "." + name
+	}
+	if s.id = s.path; k.one(8) && !k.lean {
+		s.id = "id" + name
+		s.node.add(text("id", s.id))
 	}
 	parent.children = append(parent.children, s)
 	states := child(parent.node, "states")

@@ -4,6 +4,7 @@ package random
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -46,13 +47,23 @@ func (k *maker) history(s *made) {
 	if k.one(2) && !s.begins {
 		return
 	}
-	below := s.parent.real()
-	target := pick(k, below...)
+	target := k.remembered(s.parent)
 	if k.one(2) {
-		s.node.add(text("target", "#"+target.path))
+		s.node.add(target)
 		return
 	}
-	s.node.add(object("target", text("target", "#"+target.path), list("actions", k.action(1))))
+	s.node.add(object("target", target, list("actions", k.action(1))))
+}
+
+// remembered is the default of a history state: a child of its parent, or below a
+// parallel one a state in each of two regions.
+func (k *maker) remembered(parent *made) *Node {
+	all := parent.real()
+	if parent.kind == "parallel" && k.one(2) {
+		i := k.r.IntN(len(all) - 1)
+		return list("target", text("", "#"+k.within(all[i], false)), text("", "#"+k.within(all[i+1], false)))
+	}
+	return text("target", "#"+pick(k, all...).id)
 }
 
 func (k *maker) initial(s *made) {
@@ -100,11 +111,14 @@ func (k *maker) hooks(s *made) {
 
 func (k *maker) transitions(s *made) {
 	if s.way != nil {
-		s.node.add(object("on", text("E4", "#"+s.way.path)))
+		s.node.add(object("on", text("E4", "#"+s.way.id)))
 		return
 	}
-	on := object("on")
-	for _, e := range []string{"E1", "E2", "E3", "E4", "g.one", "g.*", "*", "I1", "I2", "S1", "P1", "UP", "error.execution", "error.communication", "error.*"} {
+	on, keys := object("on"), []string{"E1", "E2", "E3", "E4", "g.one", "g.*", "*", "I1", "I2", "S1", "P1", "UP", "error.execution", "error.communication", "error.*"}
+	if k.one(6) {
+		keys = []string{"E1", "E2", "E3, E4", "g.one", "*", "I1", "I2, S1", "P1", "error.*"}
+	}
+	for _, e := range append(keys, k.ends(s)...) {
 		if e == "UP" && k.child || !k.one(k.rarity(s, e)) {
 			continue
 		}
@@ -124,6 +138,20 @@ func (k *maker) transitions(s *made) {
 	}
 }
 
+// ends are the keys for what may end inside of a state.
+func (k *maker) ends(s *made) (keys []string) {
+	for _, c := range s.children {
+		if c.kind == "compound" && c.has("final") || c.kind == "parallel" && k.endable(c) {
+			keys = append(keys, "done.state."+c.id)
+		}
+		keys = append(keys, k.ends(c)...)
+	}
+	if len(keys) > 0 {
+		keys = append(keys, "done.*")
+	}
+	return slices.Compact(slices.Sorted(slices.Values(keys)))
+}
+
 // endable tells whether every region can be final.
 func (k *maker) endable(s *made) bool {
 	for _, c := range s.real() {
@@ -136,7 +164,7 @@ func (k *maker) endable(s *made) bool {
 
 func (k *maker) rarity(s *made, e string) int {
 	switch e {
-	case "E1", "E2", "E3", "E4":
+	case "E1", "E2", "E3", "E4", "E3, E4":
 		return 2
 	case "g.one", "g.*", "I1", "I2", "P1", "UP":
 		return 4
@@ -157,7 +185,15 @@ func (k *maker) candidates(key string, s *made) *Node {
 		return scalar(key, "{}")
 	}
 	if k.one(4) && k.has(several) {
-		return list(key, k.transition("", s, true), k.transition("", s, false))
+		first := k.transition("", s, true)
+		all := list(key, first)
+		if k.one(4) { // what is asked once more holds nothing new
+			again := k.transition("", s, false)
+			again.add(child(first, "guard"))
+			all.add(again)
+		}
+		all.add(k.transition("", s, false))
+		return all
 	}
 	return k.transition(key, s, k.one(4))
 }
@@ -212,10 +248,23 @@ func (k *maker) targets(s *made) []string {
 
 // spell writes a target: absolute, or relative where that is the same.
 func (k *maker) spell(s, t *made) string {
-	if t.parent == s && k.one(2) {
+	switch {
+	case t.parent == s && k.one(2):
 		return "." + t.node.Key
+	case k.one(3):
+		return from(s, t)
 	}
-	return "#" + t.path
+	return "#" + t.id
+}
+
+// from is the name of a state as it is looked up from another, from the inside out.
+func from(s, t *made) string {
+	for p := s.parent; p != nil && p.path != ""; p = p.parent {
+		if inside(t, p) {
+			return strings.TrimPrefix(t.path, p.path+".")
+		}
+	}
+	return t.path
 }
 
 // regions are two targets in two regions of one parallel state.
@@ -227,20 +276,21 @@ func (k *maker) regions() []string {
 		}
 		all := p.real()
 		i := k.r.IntN(len(all) - 1)
-		return []string{"#" + k.within(all[i]), "#" + k.within(all[i+1])}
+		memories := k.one(4)
+		return []string{"#" + k.within(all[i], memories), "#" + k.within(all[i+1], memories)}
 	}
 	return nil
 }
 
-func (k *maker) within(region *made) string {
+// within is a state of a region, which may be a history state.
+func (k *maker) within(region *made, memories bool) string {
 	var all []*made
-	memories := k.one(4)
 	for _, s := range k.states {
 		if (s.kind != "history" || memories) && (s == region || inside(s, region)) {
 			all = append(all, s)
 		}
 	}
-	return pick(k, all...).path
+	return pick(k, all...).id
 }
 
 // always counts up to a bound, mostly; else it may loop.
@@ -250,7 +300,7 @@ func (k *maker) always(s *made) {
 	bound := fmt.Sprintf("context.n < %d", 2+k.r.IntN(3))
 	step := object("", text("guard", bound), list("actions", object("", object("assign", text("n", "context.n + 1")))))
 	if k.one(4) {
-		step.add(text("target", "#"+pick(k, k.states...).path))
+		step.add(text("target", "#"+pick(k, k.states...).id))
 	}
 	all := list("always", step)
 	if k.one(3) {
@@ -271,14 +321,32 @@ func (k *maker) after(s *made) {
 
 func (k *maker) keyed(key string, s *made) *Node { return k.transition(key, s, k.one(4)) }
 
+// invoke starts an actor or two.
 func (k *maker) invoke(s *made) {
-	id := fmt.Sprintf("a%d", len(k.ids))
+	switch {
+	case k.one(5):
+		one := k.invoked("", s, k.actorID())
+		s.node.add(list("invoke", one, k.invoked("", s, k.actorID())))
+	case k.one(5) && s.path != "":
+		s.node.add(k.invoked("invoke", s, s.id))
+	default:
+		s.node.add(k.invoked("invoke", s, k.actorID()))
+	}
+}
+
+func (k *maker) actorID() string { return fmt.Sprintf("a%d", len(k.ids)) }
+
+// invoked starts an actor; under the id of the state where that is said nowhere.
+func (k *maker) invoked(key string, s *made, id string) *Node {
 	k.ids = append(k.ids, id)
 	src := "h"
 	if !k.child && k.one(2) {
 		src = "c"
 	}
-	v := object("invoke", text("id", id), text("src", src))
+	v := object(key, text("src", src))
+	if id != s.id {
+		v.add(text("id", id))
+	}
 	k.hidden = true
 	if src == "h" {
 		v.add(object("input", text("a", k.int())))
@@ -294,5 +362,5 @@ func (k *maker) invoke(s *made) {
 		v.add(k.transition("onError", s, k.one(3)))
 	}
 	k.hidden = false
-	s.node.add(v)
+	return v
 }
