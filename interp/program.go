@@ -241,12 +241,3 @@ func (p *program) decode(r *kernel.Reader, t ir.TypeID, event string) (kernel.Pa
 func (p *program) ActorSends(src, event int32) bool {
 	return slices.Contains(p.machine.Actors[src].Sends, event)
 }
-
-// Sends are the names of the events that the parent hears.
-func (p *program) Sends() []string {
-	names := make([]string, len(p.machine.Sends))
-	for i := range names {
-		names[i] = p.machine.Sends[i].Name
-	}
-	return names
-}

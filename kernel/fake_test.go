@@ -154,7 +154,6 @@ func (f *fake) DecodeSent(_ int32, _ string, r *Reader) (Payload, error) {
 	return f.read(r)
 }
 func (f *fake) ActorSends(_, event int32) bool { return f.events[event] != "SECRET" }
-func (f *fake) Sends() []string                { return nil }
 
 type fakeLogic struct {
 	f     *fake

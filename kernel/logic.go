@@ -39,9 +39,6 @@ type Program interface {
 	DecodeSent(src int32, name string, r *Reader) (Payload, error)
 	// ActorSends says whether a host actor may send the event to the machine.
 	ActorSends(src, event int32) bool
-	// Receives says how an event that this chart sends is named where it goes:
-	// the events that the parent hears are in Sends.
-	Sends() []string
 }
 
 // HostGuards answers the guards that the host implements.

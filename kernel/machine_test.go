@@ -42,7 +42,6 @@ func (p *plainProgram) DecodeSent(_ int32, _ string, r *Reader) (Payload, error)
 	return nil, nil
 }
 func (p *plainProgram) ActorSends(_, _ int32) bool { return true }
-func (p *plainProgram) Sends() []string            { return nil }
 
 func (l *plainLogic) Start(Payload) *Error { return nil }
 func (l *plainLogic) Guard(id int32) (bool, *Error) {

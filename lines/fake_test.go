@@ -210,7 +210,6 @@ func (f *fake) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payloa
 	return decodeRecord(r, name, nil)
 }
 func (f *fake) ActorSends(_, e int32) bool { return !strings.HasPrefix(f.events[e], "SECRET") }
-func (f *fake) Sends() []string            { return nil }
 func (f *fake) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
 	return &fakeLogic{f: f, m: m, guards: guards}
 }

@@ -25,7 +25,7 @@ func (g *printer) program() {
 	g.decodeActor("DecodeActorOutput", func(a *ir.Actor) ir.TypeID { return a.Output })
 	g.decodeSent()
 	g.actorSends()
-	g.sendNames()
+	g.eventNumber()
 }
 
 func (g *printer) method(name string, params []jen.Code, result *jen.Statement, body ...jen.Code) {
@@ -210,15 +210,6 @@ func (g *printer) actorSends() {
 		switchSource(s, cases)
 		s.Return(jen.False())
 	})
-}
-
-func (g *printer) sendNames() {
-	var names []jen.Code
-	for _, e := range g.m.Sends {
-		names = append(names, jen.Lit(e.Name))
-	}
-	g.eventNumber()
-	g.method("Sends", nil, jen.Index().String(), jen.Return(jen.Index().String().Values(names...)))
 }
 
 // eventNumber prints what tells the chart's events from others.

@@ -1219,10 +1219,6 @@ func (program) EventNumber(e kernel.Payload) (int32, bool) {
 	return int32(own.EventType()), true
 }
 
-func (program) Sends() []string {
-	return []string{"TIMED_OUT", "FORFEITED", "SILENT"}
-}
-
 // logic is the data and the code of one instance.
 type logic struct {
 	m             *kernel.Machine

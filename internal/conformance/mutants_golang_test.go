@@ -46,5 +46,5 @@ var golangMutants = []mutant{
 	{"a forbidden event is taken", "5.4", "codegen/golang/table.go", `num("Domain", t.Domain)`, `num("Domain", max(t.Domain, 0))`, "selection/forbidden"},
 	{"internal events come from outside", "7.1", "codegen/golang/table.go", `set(d, "Internal", len(t.Internal)`, `set(d, "Internal", 0`, "actions/internal-refused"},
 	{"unhandled errors always fail", "8.5", "codegen/golang/table.go", `bit(t.IgnoreErrors)`, `0`, "errors/unhandled-errors-ignored"},
-	{"an actor may send any of its events", "9.1", "codegen/golang/program.go", "		s.Return(jen.False())\n	})\n}\n\nfunc (g *printer) sendNames", "		s.Return(jen.True())\n	})\n}\n\nfunc (g *printer) sendNames", "actors/actor-sends"},
+	{"an actor may send any of its events", "9.1", "codegen/golang/program.go", "		switchSource(s, cases)\n		s.Return(jen.False())", "		switchSource(s, cases)\n		s.Return(jen.True())", "actors/actor-sends"},
 }

@@ -539,10 +539,6 @@ func (program) EventNumber(e kernel.Payload) (int32, bool) {
 	return int32(own.EventType()), true
 }
 
-func (program) Sends() []string {
-	return []string{}
-}
-
 // logic is the data and the code of one instance.
 type logic struct {
 	m *kernel.Machine
