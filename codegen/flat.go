@@ -38,8 +38,8 @@ func IsUnnested(m *ir.Machine) bool {
 // action, or by one that fails where some state answers errors.
 func raises(m *ir.Machine) bool {
 	return does(m, ir.Raise) ||
-		answers(m, "error.execution") && (starts(m.Table) || some(m.Actions(), func(a *ir.Action) bool { return saysPlace(m, a) })) ||
-		answers(m, "error.communication") && does(m, ir.Send)
+		answers(m, k.ExecutionType) && (starts(m.Table) || some(m.Actions(), func(a *ir.Action) bool { return saysPlace(m, a) })) ||
+		answers(m, k.CommunicationType) && does(m, ir.Send)
 }
 
 // some tells whether one of these actions is such a one.

@@ -113,7 +113,7 @@ func (c *Chart) StepFrom(s Snapshot, actor string, e Event, now kernel.Timestamp
 
 // StepActionFailed is the step in which a host action's failure arrives.
 func (c *Chart) StepActionFailed(s Snapshot, failed error, now kernel.Timestamp, guards *Bound) (Step, error) {
-	ev := kernel.Event{Kind: kernel.ErrorExecution, Name: "error.execution", Data: kernel.HostError(failed)}
+	ev := kernel.Event{Kind: kernel.ErrorExecution, Name: kernel.ExecutionType, Data: kernel.HostError(failed)}
 	return c.step(s, ev, now, guards)
 }
 

@@ -58,12 +58,12 @@ func (m *Machine) Raise(event int32, data Payload) {
 
 // Fail raises error.execution; what runs goes on.
 func (m *Machine) Fail(err *Error) {
-	m.push(Event{Kind: ErrorExecution, Name: "error.execution", Data: err})
+	m.push(errorEvent(ErrorExecution, err))
 }
 
 // unreachable raises error.communication: a send reached nobody.
 func (m *Machine) unreachable(err *Error) {
-	m.push(Event{Kind: ErrorCommunication, Name: "error.communication", Data: err})
+	m.push(errorEvent(ErrorCommunication, err))
 }
 
 func (m *Machine) raiseDone(s int32, output Payload) {
@@ -152,7 +152,11 @@ func (m *Machine) address(id string, route *Route, name string) (to string, err 
 func isWord(id string) bool { return id == SelfAddress || id == ParentAddress }
 
 func communication(code, message string) *Error {
-	return &Error{Type: "error.communication", Code: code, Message: message}
+	return &Error{Type: CommunicationType, Code: code, Message: message}
+}
+
+func execution(code, message string) *Error {
+	return &Error{Type: ExecutionType, Code: code, Message: message}
 }
 
 // SendLater arms a timer that sends an event when it is due. to is parent, self
@@ -174,12 +178,12 @@ func (m *Machine) sendKey(id []string) (string, *Error) {
 		m.keepTimers()
 		x := m.extra()
 		if x.sent == MaxInt {
-			return "", &Error{Type: "error.execution", Code: CodeOverflow, Message: "there is no number left for a delayed send"}
+			return "", execution(CodeOverflow, "there is no number left for a delayed send")
 		}
 		x.sent++
 		return "send.#" + strconv.FormatInt(x.sent, 10), nil
 	case id[0] == "" || id[0][0] == '#':
-		return "", &Error{Type: "error.execution", Code: "bad_id", Message: "the id of a delayed send is not empty and does not begin with #"}
+		return "", execution("bad_id", "the id of a delayed send is not empty and does not begin with #")
 	}
 	return "send." + id[0], nil
 }
@@ -223,7 +227,7 @@ func (m *Machine) Round() *Error {
 	w := m.scratch()
 	w.rounds++
 	if w.rounds > m.bounds().Rounds {
-		return &Error{Type: "error.execution", Code: CodeLimit, Message: "the macrostep has too many rounds of foreach"}
+		return execution(CodeLimit, "the macrostep has too many rounds of foreach")
 	}
 	return nil
 }
@@ -232,15 +236,15 @@ func (m *Machine) Round() *Error {
 func (m *Machine) Spawn(src int32, id string, input Payload) *Error {
 	switch {
 	case !ValidActorID(id):
-		return &Error{Type: "error.execution", Code: "bad_id", Message: "an actor's id has 1 to 200 of A-Z a-z 0-9 _ . -"}
+		return execution("bad_id", "an actor's id has 1 to 200 of A-Z a-z 0-9 _ . -")
 	case isWord(id):
-		return &Error{Type: "error.execution", Code: "bad_id", Message: "an actor's id is not " + id + ", which a send means otherwise"}
+		return execution("bad_id", "an actor's id is not "+id+", which a send means otherwise")
 	case m.Alive(id):
-		return &Error{Type: "error.execution", Code: "duplicate_id", Message: "an actor " + quoted(id) + " is living already"}
+		return execution("duplicate_id", "an actor "+quoted(id)+" is living already")
 	}
 	x := m.extra()
 	if len(x.children) >= m.bounds().Children {
-		return &Error{Type: "error.execution", Code: "limit", Message: "too many living actors"}
+		return execution(CodeLimit, "too many living actors")
 	}
 	m.keepChild(id)
 	if x.children == nil {
@@ -296,7 +300,7 @@ func (m *Machine) due(delay Duration) Timestamp {
 func (m *Machine) arm(t Timer) *Error {
 	x := m.extra()
 	if len(x.timers) >= m.bounds().Timers {
-		return &Error{Type: "error.execution", Code: "limit", Message: "too many timers"}
+		return execution(CodeLimit, "too many timers")
 	}
 	m.keepTimers()
 	i := len(x.timers)

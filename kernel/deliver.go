@@ -88,7 +88,7 @@ func (s *System) loop(mb *node, d *delivery) Result {
 	before := mb.m.copyLeaves()
 	if mb.m.Status() == Active {
 		mb.begun = true
-		mb.m.abort(&Error{Type: "error.execution", Code: "loop", Message: "sends or timers without delay follow one another without end"})
+		mb.m.abort(execution("loop", "sends or timers without delay follow one another without end"))
 		s.conclude(mb, d.chain, false)
 	}
 	return resultOf(before, mb.m.copyLeaves(), false)
@@ -97,10 +97,7 @@ func (s *System) loop(mb *node, d *delivery) Result {
 // fault puts an error into a machine's turn before anything in the queue. A
 // machine that has ended has no more turns: its error is reported only.
 func (s *System) fault(mb *node, kind EventKind, err *Error, c chain) {
-	ev := Event{Kind: kind, Name: "error.execution", Data: err}
-	if kind == ErrorCommunication {
-		ev.Name = "error.communication"
-	}
+	ev := errorEvent(kind, err)
 	if mb.gone || mb.m.Status() != Active {
 		s.lost(mb, &ev)
 		return

@@ -46,9 +46,6 @@ const (
 	CodeLimit        = "limit"
 )
 
-// ExecutionType is the type of every error that an expression gives.
-const ExecutionType = "error.execution"
-
 // An Eval is one evaluation under way. The zero value is ready; it is used by
 // one goroutine at a time and may be used again after Reset.
 type Eval struct {
@@ -74,7 +71,7 @@ func (e *Eval) SetLimit(elements int) {
 // Fail records an error unless there is one already.
 func (e *Eval) Fail(code, message string) {
 	if e.err == nil {
-		e.err = &Error{Type: ExecutionType, Code: code, Message: message}
+		e.err = execution(code, message)
 	}
 }
 

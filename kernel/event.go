@@ -14,6 +14,13 @@ const (
 	AfterTimer                          // after.KEY.PATH; Index is the row of Table.After
 )
 
+// The types of the errors that the kernel gives, which are the names of the events that
+// tell of them. An error of a host has its own.
+const (
+	ExecutionType     = "error.execution"     // an action or an expression failed, or is not allowed
+	CommunicationType = "error.communication" // a send reached nobody
+)
+
 // An Event is what a macrostep or one of its microsteps processes.
 type Event struct {
 	Kind   EventKind
@@ -22,6 +29,14 @@ type Event struct {
 	Sender string  // event.sender; "" is absent
 	Actor  string  // event.id of done.invoke and error.invoke
 	Data   Payload // Declared: the event (nil without fields); done events: the output (nil: absent); error events: *Error
+}
+
+// errorEvent is the event that tells of an error which is no actor's end.
+func errorEvent(kind EventKind, err *Error) Event {
+	if kind == ErrorCommunication {
+		return Event{Kind: kind, Name: CommunicationType, Data: err}
+	}
+	return Event{Kind: kind, Name: ExecutionType, Data: err}
 }
 
 // isError tells whether the event tells of an error.

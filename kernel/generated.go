@@ -376,7 +376,7 @@ func OwnInput[T Payload](p Program, input Payload) (T, *Error) {
 	v, err := readPayload(text, p.DecodeInput)
 	if err != nil {
 		var zero T
-		return zero, &Error{Type: ExecutionType, Code: "input", Message: err.Error()}
+		return zero, execution("input", err.Error())
 	}
 	return v.(T), nil
 }

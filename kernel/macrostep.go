@@ -169,8 +169,7 @@ func (m *Machine) count() bool {
 	w.steps++
 	if w.steps > m.limit() {
 		m.undo()
-		m.fail(&Error{Type: "error.execution", Code: "loop",
-			Message: "the macrostep does not come to rest"})
+		m.fail(execution("loop", "the macrostep does not come to rest"))
 	}
 	return true
 }

@@ -145,7 +145,7 @@ func (s *System) start(mb *node, e *Effect, c chain) {
 	x := s.more()
 	if x.living >= s.set.limits.Children {
 		mb.m.End(e.ID)
-		s.fault(mb, ErrorExecution, &Error{Type: "error.execution", Code: "limit", Message: "too many living actors"}, c)
+		s.fault(mb, ErrorExecution, execution(CodeLimit, "too many living actors"), c)
 		return
 	}
 	p := mb.m.Program().Child(e.Index)

@@ -225,7 +225,7 @@ func (g *printer) reports(guards []jen.Code) {
 	}
 	g.file.Comment("// ActionFailed tells Step that a host action failed; kernel.HostError makes its Error of any other.")
 	g.file.Type().Id("ActionFailed").Struct(jen.Id("Error").Op("*").Add(kernel("Error")))
-	g.report("ActionFailed", jen.Lit("error.execution"), jen.Dict{jen.Id("Kind"): kernel("ErrorExecution"), jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call()})
+	g.report("ActionFailed", jen.Lit(k.ExecutionType), jen.Dict{jen.Id("Kind"): kernel("ErrorExecution"), jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call()})
 	g.file.Comment("// TimerDue tells Step that a timer is due.")
 	g.file.Type().Id("TimerDue").Struct(jen.Id("ID").String())
 	g.report("TimerDue", jen.Id("r").Dot("ID"), jen.Dict{jen.Id("Kind"): kernel("AfterTimer")})

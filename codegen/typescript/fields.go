@@ -63,9 +63,9 @@ func (g *printer) caseTest(c ir.FieldCase) string {
 	case k.ErrorInvoke:
 		return begins("error.invoke.") + ofActor(c)
 	case k.ErrorExecution:
-		return name("error.execution")
+		return name(k.ExecutionType)
 	case k.ErrorCommunication:
-		return name("error.communication")
+		return name(k.CommunicationType)
 	case k.AfterTimer:
 		return begins("after.")
 	}

@@ -5,13 +5,13 @@
 // Deliveries: one macrostep of a machine of the system, and what an event needs
 // on its way from one machine to another. Twin of deliver.go.
 
-import { communication } from './calls.ts';
+import { communication, execution } from './calls.ts';
 import { conclude } from './carry.ts';
 import { checkObject } from './check.ts';
 import type { EffectOf } from './effect.ts';
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
-import { errorCommunication, makeEvent } from './event.ts';
+import { makeEvent } from './event.ts';
 import type { Event } from './event.ts';
 import { failMachine } from './finish.ts';
 import { receive as hear } from './hosting.ts';
@@ -74,13 +74,17 @@ export function loop(s: System, mb: Node): void {
   if (mb.m.status !== 'active') return;
   mb.begun = true;
   begin(mb.m, mb.m.event);
-  failMachine(mb.m, { code: 'loop', message: 'sends or timers without delay follow one another without end', type: 'error.execution' });
+  failMachine(mb.m, execution('loop', 'sends or timers without delay follow one another without end'));
   mb.m.work.acted = true;
   conclude(s, mb);
 }
 
-/** Puts an error into a machine's turn before anything in the queue. A machine that has ended has no more turns: its error is reported only. */
-export function fault(s: System, mb: Node, err: Error, chain: Chain = caused(s.chain), name: string = err.type === errorCommunication ? errorCommunication : 'error.execution'): void {
+/**
+ * Puts an error into a machine's turn before anything in the queue. A machine that has ended has no
+ * more turns: its error is reported only. name is the event's; the kernel's errors have it as their
+ * type, a host's may have any.
+ */
+export function fault(s: System, mb: Node, err: Error, chain: Chain = caused(s.chain), name: string = err.type): void {
   const ev = makeEvent(name, err);
   if (mb.gone || mb.m.status !== 'active') {
     s.observer?.lost(s, mb, ev);
@@ -108,7 +112,7 @@ export function send(s: System, mb: Node, e: EffectOf<'send'>): void {
 export function expire(s: System, mb: Node, t: Timer, spins: boolean): void {
   const to = route(s, mb, t, spins ? endless : first);
   if (to === undefined) return;
-  if ('code' in to) fault(s, mb, to, caused({ sends: 0, links: 0 }));
+  if ('code' in to) fault(s, mb, to, first);
   else s.queue[0].push(to);
 }
 

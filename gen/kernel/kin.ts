@@ -8,7 +8,7 @@
 // deliver.go.
 
 import { appendAny } from './any.ts';
-import { communication, end as forget } from './calls.ts';
+import { communication, end as forget, execution } from './calls.ts';
 import { carryOut, conclude } from './carry.ts';
 import { chained, fault, linked, loop, macrostep } from './deliver.ts';
 import type { Parcel } from './deliver.ts';
@@ -62,7 +62,7 @@ function start(s: System, mb: Node, e: EffectOf<'start'>): boolean {
   if (s.living >= (s.limits?.children || defaultChildren)) {
     forget(mb.m, id);
     s.frozen = undefined;
-    fault(s, mb, { code: 'limit', message: 'too many living actors', type: 'error.execution' });
+    fault(s, mb, execution('limit', 'too many living actors'));
     return true;
   }
   const p = mb.m.program.child?.(src);

@@ -57,7 +57,7 @@ var mutants = []mutant{
 	{"guard-only counts as taken", "kernel/macrostep.go", "return t.Do != 0 || t.Domain != NoState", "return t != nil"},
 	{"timers fire backwards", "kernel/calls.go", "x.timers[i-1].Due > t.Due {", "x.timers[i-1].Due >= t.Due {"},
 	{"a delayed send is not replaced", "kernel/calls.go", "	m.disarm(key)\n", ""},
-	{"a second actor of one id", "kernel/calls.go", "	case m.Alive(id):\n		return &Error{", "	case false:\n		return &Error{"},
+	{"a second actor of one id", "kernel/calls.go", "	case m.Alive(id):\n		return execution(", "	case false:\n		return execution("},
 	{"the end exits nothing", "kernel/finish.go", "	m.exitAll()\n", ""},
 	{"failing exits", "kernel/finish.go", "	w.stopped = true\n	m.stopAll()", "	w.stopped = true\n	m.exitAll()\n	m.stopAll()"},
 	{"`*` comes first", "kernel/seal.go", `return append(names, "*")`, `return append([]string{"*"}, names...)`},

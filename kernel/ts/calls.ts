@@ -124,6 +124,10 @@ export function communication(code: string, message: string): Error {
   return { code, message, type: errorCommunication };
 }
 
+export function execution(code: string, message: string): Error {
+  return { code, message, type: errorExecution };
+}
+
 /** Arms a timer that sends an event when it is due. to is parent, self or an actor's id; without an id the timer gets a number. */
 export function sendLater(m: Machine, to: string, name: string, data: unknown, delay: Duration, key?: string, src = -1): void {
   const id = sendKey(m, key);
@@ -182,10 +186,6 @@ function launch(m: Machine, src: number, id: string, input: unknown): void {
   keepChild(m, id);
   m.children.set(id, { id, src, input });
   effect(m, { kind: 'start', index: src, id, name: m.table.actors![src]!, data: input });
-}
-
-function execution(code: string, message: string): Error {
-  return { code, message, type: errorExecution };
 }
 
 /** What the kernel asks of charts with actors (Program.actors). */

@@ -4,6 +4,7 @@
 
 import { fault } from './deliver.ts';
 import type { Effect, EffectOf } from './effect.ts';
+import { errorExecution } from './event.ts';
 import type { Event } from './event.ts';
 import { hostError, named } from './host.ts';
 import type { Node } from './node.ts';
@@ -46,6 +47,6 @@ export function act(s: System, mb: Node, e: EffectOf<'action'>): void {
     failed(thrown);
   }
   function failed(thrown: unknown): void {
-    fault(s, mb, hostError(thrown), undefined, 'error.execution');
+    fault(s, mb, hostError(thrown), undefined, errorExecution);
   }
 }

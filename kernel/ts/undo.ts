@@ -4,6 +4,7 @@
 // Charts whose macrosteps may go on without end bring it (Program.endless). Twin
 // of undo.go.
 
+import { execution } from './calls.ts';
 import type { Event } from './event.ts';
 import { failMachine } from './finish.ts';
 import type { Machine } from './machine.ts';
@@ -40,7 +41,7 @@ export const endless: Endless = {
     m.work.steps = steps;
     if (steps <= (m.limits?.microsteps || defaultMicrosteps)) return;
     undo(m);
-    failMachine(m, { code: 'loop', message: 'the macrostep does not come to rest', type: 'error.execution' });
+    failMachine(m, execution('loop', 'the macrostep does not come to rest'));
   },
 };
 
