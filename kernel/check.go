@@ -152,18 +152,24 @@ func CheckOption[T any](o *T, each func(v T) *Refusal) *Refusal {
 
 // In is the refusal of what stands in a field, nil if there is none.
 func (r *Refusal) In(field string) *Refusal {
-	if r == nil {
-		return nil
+	switch {
+	case r == nil || field == "":
+		return r
+	case r.Field == "":
+	case r.Field[0] == '[':
+		field += r.Field
+	default:
+		field += "." + r.Field
 	}
-	return inField(field, r).(*Refusal)
+	return refusal(r.Code, field, r.Message)
 }
 
 // ErrPointer refuses a pointer to an event, which Go takes for an Event as well.
-var ErrPointer = &Refusal{Code: "wrong_type", Message: "an event is the struct itself, not a pointer to it"}
+var ErrPointer = refusal("wrong_type", "", "an event is the struct itself, not a pointer to it")
 
 // ErrOptionAsHost refuses an option in the place of a host that has no methods,
 // which Go takes for one: it would be lost.
-var ErrOptionAsHost = &Refusal{Code: "wrong_type", Field: "host", Message: "an option stands where the host stands: this chart asks nothing of one, give nil before the options"}
+var ErrOptionAsHost = refusal("wrong_type", "host", "an option stands where the host stands: this chart asks nothing of one, give nil before the options")
 
 // Ended is how a host actor ended: with its own error, or with that of an output
 // which has a value that its field cannot have.
@@ -186,7 +192,7 @@ func (e *Error) OrUntold() *Error {
 }
 
 // ErrNoEvent refuses nil, which Go takes for an Event as well.
-var ErrNoEvent = &Refusal{Code: "unknown_event", Field: "type", Message: "no event was given"}
+var ErrNoEvent = refusal("unknown_event", "type", "no event was given")
 
 // CheckEvent refuses an event of a generated program with a value that its field
 // cannot have, and none.

@@ -82,6 +82,10 @@ type Refusal struct {
 	Message string
 }
 
+func refusal(code, field, message string) *Refusal {
+	return &Refusal{Code: code, Field: field, Message: message}
+}
+
 func (r *Refusal) Error() string {
 	if r.Field == "" || r.Field == r.Code { // hash: the chart has changed
 		return r.Code + ": " + r.Message

@@ -60,7 +60,7 @@ func (f Frozen) MarshalJSON() ([]byte, error) {
 	return f.AppendJSON(nil), nil
 }
 
-var noMachine = refuse("state", "", "the snapshot is of no machine")
+var noMachine error = refusal("state", "", "the snapshot is of no machine")
 
 // Can tells whether a declared event would be taken by a transition with a target
 // or actions. Guards see the time of the clock of a system, or that of the last step.
@@ -134,7 +134,7 @@ func (f Frozen) Foreign(p Program) error {
 	case f.m == nil:
 		return noMachine
 	case f.m.table != t && f.m.table.Chart == t.Chart:
-		return refuse("chart", "chart", "the snapshot is of a chart "+quoted(t.Chart)+" that was loaded another time")
+		return refusal("chart", "chart", "the snapshot is of a chart "+quoted(t.Chart)+" that was loaded another time")
 	case f.m.table != t:
 		return ofAnother(f.m.table.Chart, t)
 	}

@@ -217,7 +217,7 @@ func (n *EventName) Check(r *Reader, name string) {
 	case !n.seen:
 		r.Missing("type")
 	case n.text != name:
-		r.Take(&Refusal{Code: "wrong_type", Field: "type", Message: "this must be the event's type " + name})
+		r.Take(refusal("wrong_type", "type", "this must be the event's type "+name))
 	}
 }
 
@@ -242,12 +242,12 @@ func ParseEventType(t *Table, name string) (int32, error) {
 	if i, ok := t.EventIndex(name); ok {
 		return i, nil
 	}
-	return 0, refuse("unknown_event", "", "there is no event "+quoted(name))
+	return 0, refusal("unknown_event", "", "there is no event "+quoted(name))
 }
 
 // ErrReport refuses a report (DoneX, FailX, TimerDue …) that is sent to an
 // actor: its own host tells it such things; reports are for pure steps.
-var ErrReport error = &Refusal{Code: "unknown_event", Field: "type", Message: "a report is for Step, an actor has its own host"}
+var ErrReport error = refusal("unknown_event", "type", "a report is for Step, an actor has its own host")
 
 // SendEvent is SendTo for an event of a generated package, which one of the charts
 // below the root's must be: its type says of which.
@@ -260,7 +260,7 @@ func (s *System) SendEvent(ctx context.Context, address string, e Payload) (Resu
 	}
 	p, event := numbered(s.machine.program, e)
 	if p == nil {
-		return Result{}, refuse("unknown_event", "type", "no chart of a child here has such an event")
+		return Result{}, refusal("unknown_event", "type", "no chart of a child here has such an event")
 	}
 	if r := CheckEvent(p, e); r != nil {
 		return Result{}, r
@@ -306,7 +306,7 @@ func ParseState(t *Table, path string) (int32, error) {
 	if s, ok := t.StateByPath(path); ok && path != "" { // "" is the root, which is no state that somebody is in
 		return s, nil
 	}
-	return 0, refuse("state", "", "there is no state "+quoted(path))
+	return 0, refusal("state", "", "there is no state "+quoted(path))
 }
 
 // ParseEvent reads an event from outside strictly. The error is a *Refusal.
@@ -317,7 +317,7 @@ func ParseEvent(p Program, data []byte) (Payload, error) {
 	}
 	i, ok := p.Table().EventIndex(name)
 	if !ok {
-		return nil, refuse("unknown_event", "type", "the chart has no event "+quoted(name))
+		return nil, refusal("unknown_event", "type", "the chart has no event "+quoted(name))
 	}
 	if p.Table().IsInternal(i) {
 		return nil, FromOutside(name)

@@ -190,7 +190,7 @@ func ResolveSystem(ctx context.Context, p Program, value, context []byte, input 
 // machine that follows nobody.
 func (s *System) Reconcile(ctx context.Context, snapshot []byte) error {
 	if !s.set.follow {
-		return refuse("follow", "follow", "the machine follows nobody")
+		return refusal("follow", "follow", "the machine follows nobody")
 	}
 	var refused error
 	err := s.atRest(ctx, func() { refused = s.reconcile(snapshot) })

@@ -107,7 +107,7 @@ func (r *Reader) Close() error {
 // Refuse refuses the value being read, unless something was refused already.
 func (r *Reader) Refuse(code, message string) {
 	if r.err == nil {
-		r.err = &Refusal{Code: code, Field: r.Path(), Message: message}
+		r.err = refusal(code, r.Path(), message)
 	}
 	r.pos = len(r.data)
 }

@@ -3,7 +3,6 @@ package kernel
 import (
 	"bytes"
 	"strconv"
-	"strings"
 )
 
 // Restore: a snapshot becomes a machine again, or is refused with the field that
@@ -59,7 +58,7 @@ func readParts(data []byte) (*parts, error) {
 	for k, ok := r.Key(); ok; k, ok = r.Key() {
 		name := partNames[string(k)]
 		if name == "" {
-			extra = firstError(extra, refuse("extra_field", string(k), "there is no such field"))
+			extra = firstError(extra, refusal("extra_field", string(k), "there is no such field"))
 		}
 		p.raw[name] = r.Raw()
 	}
@@ -68,7 +67,7 @@ func readParts(data []byte) (*parts, error) {
 	}
 	for _, name := range []string{"chart", "version", "hash", "id", "sent", "status", "value"} {
 		if p.raw[name] == nil {
-			return nil, &Refusal{Code: "missing_field", Field: name, Message: "a snapshot has its " + name}
+			return nil, refusal("missing_field", name, "a snapshot has its "+name)
 		}
 	}
 	return p, nil
@@ -78,9 +77,9 @@ func readParts(data []byte) (*parts, error) {
 // by a driver that makes JSON of what is JSON already.
 func noObject(kind byte) error {
 	if kind == '"' {
-		return refuse("wrong_type", "", "this must be an object, and is a text: was it made JSON twice?")
+		return refusal("wrong_type", "", "this must be an object, and is a text: was it made JSON twice?")
 	}
-	return refuse("wrong_type", "", "this must be an object")
+	return refusal("wrong_type", "", "this must be an object")
 }
 
 // cutOff says of a text that is no JSON when it is none because its end is missing,
@@ -90,7 +89,7 @@ func cutOff(data []byte, err error) error {
 	if !ok || bytes.HasSuffix(bytes.TrimRight(data, " \n\t\r"), []byte{'}'}) {
 		return err
 	}
-	return refuse(ref.Code, ref.Field, ref.Message+", and ends after "+strconv.Itoa(len(data))+" bytes without its last brace: it may have been cut off")
+	return refusal(ref.Code, ref.Field, ref.Message+", and ends after "+strconv.Itoa(len(data))+" bytes without its last brace: it may have been cut off")
 }
 
 // read reads one part; a refusal names the field.
@@ -106,22 +105,10 @@ func (p *parts) read(name string, use func(r *Reader)) error {
 
 // inField puts a field's name before the path of a refusal.
 func inField(name string, err error) error {
-	ref, ok := err.(*Refusal)
-	if !ok || name == "" {
-		return err
+	if ref, ok := err.(*Refusal); ok {
+		return ref.In(name)
 	}
-	field := name
-	switch {
-	case strings.HasPrefix(ref.Field, "["):
-		field += ref.Field
-	case ref.Field != "":
-		field += "." + ref.Field
-	}
-	return &Refusal{Code: ref.Code, Field: field, Message: ref.Message}
-}
-
-func refuse(code, field, message string) error {
-	return &Refusal{Code: code, Field: field, Message: message}
+	return err
 }
 
 // identity compares chart, version and hash.
@@ -138,7 +125,7 @@ func (p *parts) identity(anyHash bool) error {
 	case err != nil:
 		return err
 	case p.m.id == "":
-		return refuse("state", "id", "this is no actor's id")
+		return refusal("state", "id", "this is no actor's id")
 	case chart != t.Chart:
 		return ofAnother(chart, t)
 	case version != int64(t.Version):
@@ -152,17 +139,17 @@ func (p *parts) identity(anyHash bool) error {
 
 func ofVersion(version int64, t *Table) error {
 	was, is := strconv.FormatInt(version, 10), strconv.Itoa(t.Version)
-	return refuse("version", "version", "the snapshot is of version "+was+" of the chart "+quoted(t.Chart)+
+	return refusal("version", "version", "the snapshot is of version "+was+" of the chart "+quoted(t.Chart)+
 		", this is version "+is+": bring it to this version, or restore it with the chart of its own")
 }
 
 func ofHash(hash string, t *Table) error {
-	return refuse("hash", "hash", "the chart "+quoted(t.Chart)+" has changed since the snapshot was taken (its hash was "+hash+
+	return refusal("hash", "hash", "the chart "+quoted(t.Chart)+" has changed since the snapshot was taken (its hash was "+hash+
 		", it is "+t.Hash+" here): AnyHash (anyHash: true) takes it if all that is in it still exists")
 }
 
 func ofAnother(chart string, t *Table) error {
-	return refuse("chart", "chart", "the snapshot is of the chart "+quoted(chart)+", not of "+quoted(t.Chart))
+	return refusal("chart", "chart", "the snapshot is of the chart "+quoted(chart)+", not of "+quoted(t.Chart))
 }
 
 func firstError(errs ...error) error {
@@ -185,7 +172,7 @@ func (p *parts) status() error {
 			return nil
 		}
 	}
-	return refuse("wrong_type", "status", "a status is active, done or error")
+	return refusal("wrong_type", "status", "a status is active, done or error")
 }
 
 // value reads which states are active: none where the first macrostep was undone.
@@ -204,9 +191,9 @@ func (p *parts) value() error {
 	}
 	switch ended := m.finalAtTop() != NoState; {
 	case ended && m.status == Active:
-		return refuse("state", "value", "a machine in these states is done, and this one's status is active")
+		return refusal("state", "value", "a machine in these states is done, and this one's status is active")
 	case !ended && m.status == Done:
-		return refuse("state", "value", "a machine in these states is not done, and this one's status is")
+		return refusal("state", "value", "a machine in these states is not done, and this one's status is")
 	}
 	return nil
 }
@@ -265,7 +252,7 @@ func (p *parts) begin(missing *Refusal, in Payload) error {
 	if p.initial == nil {
 		var failed *Error
 		if p.initial, failed = p.m.initialContext(in, fieldsIn(p.rawOr("context"))); failed != nil {
-			return refuse(missing.Code, missing.Field, missing.Message+", and initial values fail: "+failed.Place+": "+failed.Code+": "+failed.Message)
+			return refusal(missing.Code, missing.Field, missing.Message+", and initial values fail: "+failed.Place+": "+failed.Code+": "+failed.Message)
 		}
 	}
 	value, known := p.initial[missing.Field]

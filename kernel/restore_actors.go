@@ -63,7 +63,7 @@ func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 		return c, err
 	}
 	if !given {
-		return c, refuse("missing_field", "src", "a living actor has its src")
+		return c, refusal("missing_field", "src", "a living actor has its src")
 	}
 	if err := m.childFits(c, name); err != nil {
 		return c, err
@@ -79,15 +79,15 @@ func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 func (m *Machine) childFits(c Child, src string) error {
 	switch {
 	case !ValidActorID(c.ID) || isWord(c.ID):
-		return refuse("state", "", "this is no actor's id")
+		return refusal("state", "", "this is no actor's id")
 	case c.Src < 0:
-		return refuse("state", "src", "the chart declares no actor "+quoted(src))
+		return refusal("state", "src", "the chart declares no actor "+quoted(src))
 	case !m.table.Actors[c.Src].Chart && c.Snapshot != nil:
-		return refuse("wrong_type", "snapshot", "a host actor has no snapshot")
+		return refusal("wrong_type", "snapshot", "a host actor has no snapshot")
 	case m.status != Active:
-		return refuse("state", "", "a machine that ended has no actors")
+		return refusal("state", "", "a machine that ended has no actors")
 	case !m.startedHere(c):
-		return refuse("state", "", "no active state and no action starts this actor")
+		return refusal("state", "", "no active state and no action starts this actor")
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func (m *Machine) readTimer(raw []byte) (Timer, error) {
 		return t, err
 	}
 	if !due {
-		return t, refuse("timer", "due", "a timer says when it is due")
+		return t, refusal("timer", "due", "a timer says when it is due")
 	}
 	if event == nil {
 		t.After = m.table.afterNamed(t.ID)
@@ -199,7 +199,7 @@ func (m *Machine) decodeSent(t Timer, r *Reader) (Payload, error) {
 	switch t.To {
 	case SelfAddress:
 		if t.Event < 0 {
-			return nil, refuse("unknown_event", "", "the chart declares no event "+quoted(t.Name))
+			return nil, refusal("unknown_event", "", "the chart declares no event "+quoted(t.Name))
 		}
 		return m.program.DecodeEvent(t.Event, r)
 	case ParentAddress:
@@ -211,7 +211,7 @@ func (m *Machine) decodeSent(t Timer, r *Reader) (Payload, error) {
 // decodeForWhoever reads an event whose receiver is not living, or is another by
 // now than when it was sent: as the first reads it that may be meant.
 func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
-	refused := refuse("unknown_event", "", "no actor receives the event "+quoted(t.Name))
+	refused := refusal("unknown_event", "", "no actor receives the event "+quoted(t.Name))
 	for _, src := range m.receivers(t) {
 		p, err := readPayload(raw, func(r *Reader) (Payload, error) {
 			if src == ownEvent {
@@ -222,8 +222,8 @@ func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
 		if err == nil {
 			return p, nil
 		}
-		if ref, ok := err.(*Refusal); ok && ref.Code != "unknown_event" && refused.(*Refusal).Code == "unknown_event" {
-			refused = err
+		if ref, ok := err.(*Refusal); ok && ref.Code != "unknown_event" && refused.Code == "unknown_event" {
+			refused = ref
 		}
 	}
 	return nil, refused
@@ -262,21 +262,21 @@ func (m *Machine) timerFits(t Timer) error {
 	list := m.Timers()
 	switch {
 	case len(list) >= m.bounds().Timers:
-		return refuse("timer", "", tooMany("timers", m.bounds().Timers))
+		return refusal("timer", "", tooMany("timers", m.bounds().Timers))
 	case m.status != Active:
-		return refuse("timer", "", "a machine that ended has no timers")
+		return refusal("timer", "", "a machine that ended has no timers")
 	case len(list) > 0 && list[len(list)-1].Due > t.Due:
-		return refuse("timer", "due", "timers stand in the order in which they fire")
+		return refusal("timer", "due", "timers stand in the order in which they fire")
 	case m.armed(t.ID):
-		return refuse("timer", "id", "this timer stands twice")
+		return refusal("timer", "id", "this timer stands twice")
 	case t.Name != "" && !m.namesSend(t.ID):
-		return refuse("timer", "id", "a delayed send's timer is called send.<id>, or send.#<n> with n up to the snapshot's sent")
+		return refusal("timer", "id", "a delayed send's timer is called send.<id>, or send.#<n> with n up to the snapshot's sent")
 	case t.Name == "" && t.After < 0:
-		return refuse("timer", "id", "no state has the timer "+quoted(t.ID)+" (after.<delay>.<state>)")
+		return refusal("timer", "id", "no state has the timer "+quoted(t.ID)+" (after.<delay>.<state>)")
 	case t.After >= 0 && t.To != "":
-		return refuse("timer", "to", "the timer of a state has no receiver")
+		return refusal("timer", "to", "the timer of a state has no receiver")
 	case t.After >= 0 && !m.isActive(m.table.After[t.After].State):
-		return refuse("timer", "id", "the state of this timer is not active")
+		return refusal("timer", "id", "the state of this timer is not active")
 	}
 	return nil
 }
@@ -305,10 +305,10 @@ func (m *Machine) armed(id string) bool {
 func (p *parts) end() error {
 	m := p.m
 	if (p.raw["error"] != nil) != (m.status == Failed) {
-		return refuse("wrong_type", "error", "a failed machine has an error, no other has")
+		return refusal("wrong_type", "error", "a failed machine has an error, no other has")
 	}
 	if p.raw["output"] != nil && m.status != Done {
-		return refuse("wrong_type", "output", "only a done machine has an output")
+		return refusal("wrong_type", "output", "only a done machine has an output")
 	}
 	if raw := p.raw["error"]; raw != nil {
 		err, bad := readError(raw)
@@ -335,7 +335,7 @@ func EventTypeOf(raw []byte) (string, error) { return NewReader(raw, MaxEventByt
 func (r *Reader) eventType() (string, error) {
 	if c := r.Peek(); c != '{' {
 		r.Skip()
-		return "", firstError(r.Close(), refuse("wrong_type", "", "this must be an object"))
+		return "", firstError(r.Close(), refusal("wrong_type", "", "this must be an object"))
 	}
 	name, kind := r.findText("type")
 	if err := r.Close(); err != nil {
@@ -345,9 +345,9 @@ func (r *Reader) eventType() (string, error) {
 	case '"':
 		return name, nil
 	case '!':
-		return "", refuse("missing_field", "type", "an event has a type")
+		return "", refusal("missing_field", "type", "an event has a type")
 	}
-	return "", refuse("wrong_type", "type", "this must be a string")
+	return "", refusal("wrong_type", "type", "this must be a string")
 }
 
 // findText reads an object to its end and gives a field's text, and what Peek

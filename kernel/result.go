@@ -27,10 +27,6 @@ func (r *Refusal) Is(target error) bool {
 	return false
 }
 
-func refusal(code, field, message string) *Refusal {
-	return &Refusal{Code: code, Field: field, Message: message}
-}
-
 // A Result is what became of an event. It is packed so that it travels in
 // registers: not more than four fields, not more than four words.
 type Result struct {

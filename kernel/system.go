@@ -76,7 +76,7 @@ func (s *System) lacksHost(p Program, host Host) error {
 	if host != nil || s.set.follow || s.set.manual || !asksHost(p) {
 		return nil
 	}
-	return &Refusal{Code: "wrong_type", Field: "host", Message: "the chart needs one for its guards, actions and actors"}
+	return refusal("wrong_type", "host", "the chart needs one for its guards, actions and actors")
 }
 
 // asksHost tells whether a chart, or one that it uses, has guards, actions or actors for

@@ -9,6 +9,7 @@ import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import { maxEventBytes, newReader, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
+import { inField } from './restore.ts';
 
 export const maxLine = 67108864; // 64 Mi
 
@@ -59,7 +60,7 @@ export function flag(c: Command, key: string): boolean {
 
 /** Reads a member's value; what is refused names the member. */
 export function at<T>(key: string, raw: string, max: number, read: (r: Reader) => T): T {
-  return below(key, () => decode(raw, max, read));
+  return inField(key, () => decode(raw, max, read));
 }
 
 export function decode<T>(raw: string, max: number, read: (r: Reader) => T): T {
@@ -67,17 +68,6 @@ export function decode<T>(raw: string, max: number, read: (r: Reader) => T): T {
   const v = read(r);
   r.close();
   return v;
-}
-
-/** Puts the member that was read before the field that was refused. */
-export function below<T>(key: string, f: () => T): T {
-  try {
-    return f();
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown;
-    const { field } = thrown;
-    throw new Refusal(thrown.code, key + (field === '' || field.startsWith('[') ? '' : '.') + field, thrown.why);
-  }
 }
 
 /** Reads what a stub fails with: {message, code, type, data}. */

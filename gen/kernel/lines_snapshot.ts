@@ -7,7 +7,7 @@
 
 import { noMachine } from './actor.ts';
 import { Refusal } from './error.ts';
-import { below, decode, flag, membersOf, need, only } from './lines_command.ts';
+import { decode, flag, membersOf, need, only } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
 import { optionsOf } from './lines_session.ts';
 import type { Session } from './lines_session.ts';
@@ -15,7 +15,7 @@ import { join } from './node.ts';
 import { awaken, persist, resolveSystem, restoreSystem } from './persist.ts';
 import { maxEventBytes } from './reader.ts';
 import type { Given } from './resolve.ts';
-import { wireOf } from './restore.ts';
+import { inField, wireOf } from './restore.ts';
 import { appendSnapshot } from './snapshot.ts';
 import { stop } from './stop.ts';
 import { open as openSystem, visit } from './system.ts';
@@ -34,7 +34,7 @@ export function restore(s: Session, c: Command): void {
 }
 
 export function resolveTo(s: Session, raw: string): void {
-  const [members, value] = below('$resolve', () => {
+  const [members, value] = inField('$resolve', () => {
     const found = membersOf(raw, 'wrong_type');
     only(found, ['value', 'context', 'input'], '$resolve');
     return [found, need({ line: raw, verb: '$resolve', members: found }, 'value')] as const;

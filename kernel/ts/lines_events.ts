@@ -6,7 +6,7 @@ import { Refusal } from './error.ts';
 import { makeEvent } from './event.ts';
 import { fromOutside } from './generated.ts';
 import { isKnown, isLiving, split } from './lines_address.ts';
-import { at, below, decode, hostError, membersOf, need, text } from './lines_command.ts';
+import { at, decode, hostError, membersOf, need, text } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
 import type { Session } from './lines_session.ts';
 import { children } from './machine.ts';
@@ -15,7 +15,7 @@ import { finish, from } from './manual.ts';
 import { find, join } from './node.ts';
 import { maxEventBytes, newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
-import { wireOf } from './restore.ts';
+import { inField, wireOf } from './restore.ts';
 import { settle } from './turn.ts';
 import type { System } from './turn.ts';
 
@@ -27,7 +27,7 @@ export function to(s: Session, c: Command): void {
   const address = text(c, '$to');
   const raw = need(c, 'event');
   if (find(s.system!, address) === undefined) throw unknownActor(c, address, 'no child machine of this address is living');
-  below('event', () => give(s, s.system!, address, raw));
+  inField('event', () => give(s, s.system!, address, raw));
 }
 
 /** Gives the machine at an address an event from outside. */
@@ -55,7 +55,7 @@ export function fromActor(s: Session, c: Command): void {
   const raw = need(c, 'event');
   const a = livingHostActor(s, c, address);
   const wire = wireOf(a.m);
-  below('event', () => {
+  inField('event', () => {
     const name = eventNamed(a.m, raw);
     if (!a.m.program.sends?.[a.src]?.includes(name)) {
       const names = [a.m.table.actors![a.src]!, JSON.stringify(name)];
