@@ -67,7 +67,7 @@ func (m *Machine) unreachable(err *Error) {
 }
 
 func (m *Machine) raiseDone(s int32, output Payload) {
-	m.push(Event{Kind: DoneState, Index: s, Name: "done.state." + m.table.States[s].ID, Data: output})
+	m.push(Event{Kind: DoneState, Index: s, Name: m.table.States[s].doneName(), Data: output})
 }
 
 func (m *Machine) push(ev Event) {

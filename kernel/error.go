@@ -37,11 +37,11 @@ func (e *Error) UnmarshalJSON(data []byte) error {
 // readError reads an error strictly.
 func readError(raw []byte) (*Error, error) {
 	e := &Error{}
-	missing := map[string]bool{"type": true, "message": true, "code": true}
+	given := map[string]bool{}
 	r := NewSnapshotReader(raw)
 	if r.Object() {
 		for k, ok := r.Key(); ok; k, ok = r.Key() {
-			delete(missing, string(k))
+			given[string(k)] = true
 			switch string(k) {
 			case "code":
 				e.Code = r.Text()
@@ -59,7 +59,7 @@ func readError(raw []byte) (*Error, error) {
 		}
 	}
 	for _, name := range []string{"type", "message", "code"} {
-		if missing[name] {
+		if !given[name] {
 			r.Missing(name)
 		}
 	}

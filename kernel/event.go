@@ -39,6 +39,17 @@ func errorEvent(kind EventKind, err *Error) Event {
 	return Event{Kind: kind, Name: ExecutionType, Data: err}
 }
 
+// endName is the name of the event that tells of an actor's end.
+func endName(kind EventKind, id string) string {
+	if kind == ErrorInvoke {
+		return "error.invoke." + id
+	}
+	return "done.invoke." + id
+}
+
+// doneName is the name of the event that tells of a state which is done.
+func (s *State) doneName() string { return "done.state." + s.ID }
+
 // isError tells whether the event tells of an error.
 func (ev *Event) isError() bool {
 	switch ev.Kind {

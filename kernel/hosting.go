@@ -119,21 +119,21 @@ func (p *Port) ID() string { return p.h.id }
 // Send gives the machine one of the events that the actor declares. Errors: a
 // *Refusal (unknown_event, mailbox_full, stopped once the actor's end has come).
 func (p *Port) Send(event int32, data Payload) error {
-	_, err := p.h.speak(event, data, nil)
-	return err
+	return p.h.speak(event, data, nil)
 }
 
-// speak sends an event in the actor's name.
-func (h *hosted) speak(event int32, data Payload, r *reply) (Result, error) {
+// speak sends an event in the actor's name; r, when it is not nil, waits for what becomes
+// of it.
+func (h *hosted) speak(event int32, data Payload, r *reply) error {
 	m := h.owner.m
 	switch {
 	case h.gone.Load():
-		return Result{}, refusal("stopped", "", "the actor has ended")
+		return refusal("stopped", "", "the actor has ended")
 	case !m.Program().ActorSends(h.src, event):
-		return Result{}, refusal("unknown_event", "type", "the actor "+h.id+" does not declare the event")
+		return refusal("unknown_event", "type", "the actor "+h.id+" does not declare the event")
 	}
 	ev := Event{Kind: Declared, Index: event, Name: m.Table().Events[event], Sender: h.id, Data: data}
-	return queued(h.system.postEvent(post{speaker: h, event: ev, reply: r}))
+	return h.system.postEvent(post{speaker: h, event: ev, reply: r})
 }
 
 // Receive waits for the next event that was sent to the actor. It fails when ctx

@@ -131,7 +131,8 @@ func (m *Machine) runToRest() bool {
 // next takes one eventless microstep, or else one internal event.
 func (m *Machine) next() bool {
 	if !m.calm() && m.eventless() {
-		return m.count()
+		m.count()
+		return true
 	}
 	w := m.work
 	if w == nil || w.head == len(w.queue) {
@@ -143,7 +144,8 @@ func (m *Machine) next() bool {
 	if m.external(m.chain(&w.event)) {
 		m.scratch().acted = true
 	}
-	return m.count()
+	m.count()
+	return true
 }
 
 // eventless takes enabled `always` transitions.
@@ -163,15 +165,14 @@ func (m *Machine) eventless() bool {
 	return true
 }
 
-// count counts a microstep against the limit.
-func (m *Machine) count() bool {
+// count counts a microstep against the limit, beyond which the macrostep is taken back.
+func (m *Machine) count() {
 	w := m.scratch()
 	w.steps++
 	if w.steps > m.limit() {
 		m.undo()
 		m.fail(execution("loop", "the macrostep does not come to rest"))
 	}
-	return true
 }
 
 func (m *Machine) limit() int { return m.bounds().Microsteps }

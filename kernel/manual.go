@@ -34,8 +34,7 @@ func (s *System) From(ctx context.Context, address string, event int32, data Pay
 		if h == nil {
 			return s.refuseByHand(address, refusal("unknown_actor", "", "no host actor "+address+" is living"))
 		}
-		_, err := h.speak(event, data, r)
-		return err
+		return h.speak(event, data, r)
 	})
 }
 

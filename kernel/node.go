@@ -252,10 +252,11 @@ func (s *System) end(kid *node, output Payload, failed *Error, c chain) {
 // tellEnd puts done.invoke or error.invoke into the queue, as an event of d.
 func (s *System) tellEnd(d delivery, src int32, id string, output Payload, failed *Error) {
 	d.free = true
-	d.event = Event{Kind: DoneInvoke, Index: src, Name: "done.invoke." + id, Actor: id, Data: output}
+	d.event = Event{Kind: DoneInvoke, Index: src, Actor: id, Data: output}
 	if failed != nil {
-		d.event = Event{Kind: ErrorInvoke, Index: src, Name: "error.invoke." + id, Actor: id, Data: failed}
+		d.event.Kind, d.event.Data = ErrorInvoke, failed
 	}
+	d.event.Name = endName(d.event.Kind, id)
 	push(&s.more().queue, d)
 }
 

@@ -86,7 +86,7 @@ func (x *index) indexKeys(t *Table) {
 	x.done = make([][]int32, len(t.States))
 	for i := range t.States {
 		if k := t.States[i].Kind; k == Compound || k == Parallel {
-			x.done[i] = x.chain("done.state." + t.States[i].ID)
+			x.done[i] = x.chain(t.States[i].doneName())
 		}
 	}
 }

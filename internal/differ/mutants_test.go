@@ -48,7 +48,7 @@ var mutants = []mutant{
 	{"one region is not entered", "kernel/entry.go", "	for c := s + 1; c <= st.Last; c = w.t.States[c].Last + 1 {", "	for c := s + 1; c < st.Last; c = w.t.States[c].Last + 1 {"},
 	{"the source is entered again", "kernel/entry.go", "		w.again(domain)", "		w.into(domain, nil)"},
 	{"no eventless transitions", "kernel/macrostep.go", "if !m.calm() && m.eventless() {", "if false {"},
-	{"internal events before eventless", "kernel/macrostep.go", "	if !m.calm() && m.eventless() {\n		return m.count()\n	}\n	w := m.work\n	if w == nil || w.head == len(w.queue) {\n		return false\n	}", "	w := m.work\n	if w == nil || w.head == len(w.queue) {\n		if !m.calm() && m.eventless() {\n			return m.count()\n		}\n		return false\n	}"},
+	{"internal events before eventless", "kernel/macrostep.go", "	if !m.calm() && m.eventless() {\n		m.count()\n		return true\n	}\n	w := m.work\n	if w == nil || w.head == len(w.queue) {\n		return false\n	}", "	w := m.work\n	if w == nil || w.head == len(w.queue) {\n		if !m.calm() && m.eventless() {\n			m.count()\n			return true\n		}\n		return false\n	}"},
 	{"unhandled errors pass", "kernel/macrostep.go", " && !m.table.IgnoreErrors:", " && false:"},
 	{"unhandled errors always fail", "kernel/macrostep.go", " && !m.table.IgnoreErrors:", ":"},
 	{"the limit is too low", "kernel/macrostep.go", "if w.steps > m.limit() {", "if w.steps > 6 {"},
