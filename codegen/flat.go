@@ -16,7 +16,7 @@ func isFlat(m *ir.Machine) bool {
 	t := m.Table
 	for i := range t.States {
 		s := &t.States[i]
-		if i > 0 && s.Parent != 0 || len(s.Always) > 0 || s.Kind == k.Parallel || s.Kind == k.ShallowHistory || s.Kind == k.DeepHistory {
+		if i > 0 && s.Parent != 0 || len(s.Always) > 0 || s.Kind == k.Parallel || s.Kind.IsHistory() {
 			return false
 		}
 	}

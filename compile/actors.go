@@ -179,7 +179,7 @@ func canEnd(t *kernel.Table, s int32) bool {
 		switch kind := t.States[c].Kind; {
 		case t.States[s].Kind == kernel.Compound && kind == kernel.Final:
 			return true
-		case t.States[s].Kind == kernel.Parallel && kind != kernel.ShallowHistory && kind != kernel.DeepHistory && !canEnd(t, c):
+		case t.States[s].Kind == kernel.Parallel && !kind.IsHistory() && !canEnd(t, c):
 			return false
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -51,7 +50,7 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 func statesOf(m *ir.Machine) []string {
 	paths := make([]string, len(m.Table.States))
 	for i := range m.Table.States {
-		if s := &m.Table.States[i]; i > 0 && s.Kind < kernel.ShallowHistory {
+		if s := &m.Table.States[i]; i > 0 && !s.Kind.IsHistory() {
 			paths[i] = s.Path
 		}
 	}

@@ -151,9 +151,7 @@ func kindOf(s *schema.State) kernel.StateKind {
 	return kernel.Atomic
 }
 
-func (n *node) isHistory() bool {
-	return n.kind == kernel.ShallowHistory || n.kind == kernel.DeepHistory
-}
+func (n *node) isHistory() bool { return n.kind.IsHistory() }
 
 // within tells whether state s is ancestor itself or one of its descendants.
 func (t *tree) within(s, ancestor int32) bool {

@@ -170,7 +170,4 @@ func (r *Recorder) Missing() []int32 {
 }
 
 // states tells whether a state counts.
-func (r *Recorder) states(s int32) bool {
-	k := r.table.States[s].Kind
-	return s > 0 && k != kernel.ShallowHistory && k != kernel.DeepHistory
-}
+func (r *Recorder) states(s int32) bool { return s > 0 && !r.table.States[s].Kind.IsHistory() }

@@ -67,7 +67,7 @@ func (w *entryWalk) below(s int32, targets []int32) {
 		return
 	}
 	for c := s + 1; c <= st.Last; c = w.t.States[c].Last + 1 {
-		if !w.t.States[c].isHistory() {
+		if !w.t.States[c].Kind.IsHistory() {
 			w.into(c, between(targets, c, w.t.States[c].Last))
 		}
 	}
@@ -87,7 +87,7 @@ func (w *entryWalk) resolve(targets []int32) []int32 {
 	var out []int32
 	for _, s := range targets {
 		st := &w.t.States[s]
-		if !st.isHistory() {
+		if !st.Kind.IsHistory() {
 			out = append(out, s)
 			continue
 		}
@@ -118,10 +118,6 @@ func (w *entryWalk) defaults(s int32) []int32 {
 		return w.resolve(st.Initial)
 	}
 	return []int32{st.Parent}
-}
-
-func (s *State) isHistory() bool {
-	return s.Kind == ShallowHistory || s.Kind == DeepHistory
 }
 
 // between keeps the targets in a range of states.

@@ -178,7 +178,7 @@ func (m *Machine) othersDone(p, done int32) bool {
 
 func (m *Machine) regionsDone(first, end int32) bool {
 	for c := first; c < end; c = m.table.States[c].Last + 1 {
-		if !m.table.States[c].isHistory() && !m.allDone(c) {
+		if !m.table.States[c].Kind.IsHistory() && !m.allDone(c) {
 			return false
 		}
 	}

@@ -316,7 +316,7 @@ func (p *parts) history() error {
 		}
 		for k, ok := r.Key(); ok; k, ok = r.Key() {
 			h, known := m.table.StateByPath(string(k))
-			if !known || !m.table.States[h].isHistory() {
+			if !known || !m.table.States[h].Kind.IsHistory() {
 				r.Refuse("state", "there is no history state "+quoted(string(k)))
 				return
 			}
@@ -348,7 +348,7 @@ func (m *Machine) readPaths(r *Reader) []int32 {
 func (t *Table) legalHistory(h int32, kept []int32) bool {
 	parent := t.States[h].Parent
 	for i, s := range kept {
-		if i > 0 && s <= kept[i-1] || t.States[s].isHistory() {
+		if i > 0 && s <= kept[i-1] || t.States[s].Kind.IsHistory() {
 			return false
 		}
 	}

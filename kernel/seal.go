@@ -175,7 +175,7 @@ func (x *index) indexHistory(t *Table) {
 	for i := range t.States {
 		s := &t.States[i]
 		x.slots[i] = -1
-		if s.Kind == ShallowHistory || s.Kind == DeepHistory {
+		if s.Kind.IsHistory() {
 			x.slots[i] = int32(x.histories)
 			x.histories++
 			x.records[s.Parent] = append(x.records[s.Parent], int32(i))

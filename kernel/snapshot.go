@@ -106,7 +106,7 @@ func (m *Machine) appendHistory(b []byte) []byte {
 func (t *Table) historiesByPath() []int32 {
 	var list []int32
 	for i := range t.States {
-		if t.States[i].isHistory() {
+		if t.States[i].Kind.IsHistory() {
 			list = append(list, int32(i))
 		}
 	}

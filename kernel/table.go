@@ -25,6 +25,9 @@ const (
 	DeepHistory
 )
 
+// IsHistory tells whether states of the kind remember others: they are never active.
+func (k StateKind) IsHistory() bool { return k == ShallowHistory || k == DeepHistory }
+
 // A Table is one chart, lowered.
 type Table struct {
 	Chart        string // the chart's name

@@ -120,6 +120,8 @@ var together = map[string]string{
 	"table.ts Rows StateRow TransitionRow":                             "Go's literals leave out fields",
 	"macrostep.ts Work":                                                "Go's lower case is a field",
 	"undo.ts ownChildren":                                              "copies share lists there",
+	"table.go IsHistory":                                               "isHistory of entry.ts",
+	"entry.ts isHistory":                                               "IsHistory of table.go",
 	"entry.ts EntryWalk":                                               "Go's methods share a package",
 	"deliver.ts Parcel":                                                "Go's methods share a package",
 	"due.ts Alarm":                                                     "Go's methods share a package",

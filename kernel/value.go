@@ -49,7 +49,7 @@ func (t *Table) isLeaf(s int32) bool {
 func (t *Table) children(s int32) []int32 {
 	var list []int32
 	for c := s + 1; c <= t.States[s].Last; c = t.States[c].Last + 1 {
-		if !t.States[c].isHistory() {
+		if !t.States[c].Kind.IsHistory() {
 			list = append(list, c)
 		}
 	}
@@ -252,7 +252,7 @@ func (v *valueReader) complete(s int32) {
 // known is the child of a state that a value names; histories have no place in one.
 func (v *valueReader) known(s int32, name string) (int32, bool) {
 	c, ok := v.t.childNamed(s, name)
-	if !ok || v.t.States[c].isHistory() {
+	if !ok || v.t.States[c].Kind.IsHistory() {
 		v.refuse("there is no state " + quoted(name) + " in " + v.t.where(s))
 		return NoState, false
 	}

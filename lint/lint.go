@@ -132,10 +132,7 @@ func (c *chart) called(s int32) string {
 func (c *chart) within(s, anc int32) bool { return s >= anc && s <= c.t.States[anc].Last }
 
 // isHistory tells whether a state is a history state, which is never active.
-func (c *chart) isHistory(s int32) bool {
-	k := c.t.States[s].Kind
-	return k == kernel.ShallowHistory || k == kernel.DeepHistory
-}
+func (c *chart) isHistory(s int32) bool { return c.t.States[s].Kind.IsHistory() }
 
 // children visits a state's children.
 func (c *chart) children(s int32, visit func(child int32)) {

@@ -108,7 +108,7 @@ func (s *seeder) target(t int32) {
 		return
 	}
 	for next := states[old].Parent + 1; next <= states[states[old].Parent].Last; next = states[next].Last + 1 {
-		if k := states[next].Kind; next == old || k == kernel.ShallowHistory || k == kernel.DeepHistory {
+		if next == old || states[next].Kind.IsHistory() {
 			continue
 		}
 		what := fmt.Sprintf("%s leads to %s", s.name(t), states[next].Path)

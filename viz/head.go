@@ -129,7 +129,7 @@ func (s *scene) defaultLines(i int32) []line {
 }
 
 func (s *scene) defaultText(i int32) string {
-	if state := &s.table.States[i]; isHistory(state.Kind) && s.opts.Detail == All && state.InitialDo != 0 {
+	if state := &s.table.States[i]; state.Kind.IsHistory() && s.opts.Detail == All && state.InitialDo != 0 {
 		return "/ " + strings.Join(s.block(state.InitialDo), "; ")
 	}
 	return ""

@@ -66,7 +66,7 @@ func newMatrix(m *ir.Machine) *matrix {
 func (p *matrix) leaves() []int32 {
 	var list []int32
 	for i := range p.m.Table.States {
-		if s := &p.m.Table.States[i]; i > 0 && s.Last == int32(i) && !isHistory(s.Kind) {
+		if s := &p.m.Table.States[i]; i > 0 && s.Last == int32(i) && !s.Kind.IsHistory() {
 			list = append(list, int32(i))
 		}
 	}
@@ -270,7 +270,7 @@ func (p *matrix) enterBeside(region int32, states []int32, set map[int32]bool) {
 func (p *matrix) enter(state int32, set map[int32]bool) {
 	row := &p.m.Table.States[state]
 	switch {
-	case isHistory(row.Kind):
+	case row.Kind.IsHistory():
 		p.remembered(state, set)
 	case row.Last == state:
 		set[state] = true
@@ -301,7 +301,7 @@ func (p *matrix) remembered(state int32, set map[int32]bool) {
 func (p *matrix) children(state int32) []int32 {
 	var list []int32
 	for c := state + 1; c <= p.m.Table.States[state].Last; c = p.m.Table.States[c].Last + 1 {
-		if !isHistory(p.m.Table.States[c].Kind) {
+		if !p.m.Table.States[c].Kind.IsHistory() {
 			list = append(list, c)
 		}
 	}

@@ -110,7 +110,7 @@ func (s *scene) activate(names []string) error {
 		if found < 0 {
 			return &UnknownStateError{name}
 		}
-		if isHistory(s.table.States[found].Kind) {
+		if s.table.States[found].Kind.IsHistory() {
 			return &NeverActiveError{name}
 		}
 		for ; found >= 0; found = s.table.States[found].Parent {
@@ -155,7 +155,7 @@ func (s *scene) newBox(i int32) box {
 func (s *scene) shapeOf(i int32) shape {
 	state := &s.table.States[i]
 	switch {
-	case state.Kind == kernel.ShallowHistory || state.Kind == kernel.DeepHistory:
+	case state.Kind.IsHistory():
 		return historyShape
 	case state.Kind == kernel.Final:
 		return finalShape
@@ -171,7 +171,7 @@ func (s *scene) connect() {
 		state := &s.table.States[i]
 		for n, to := range state.Initial {
 			w := &wire{from: noState, to: to, home: int32(i)}
-			if isHistory(state.Kind) {
+			if state.Kind.IsHistory() {
 				w.from, w.home = int32(i), s.home(int32(i), to)
 			}
 			if n == 0 {
@@ -183,10 +183,6 @@ func (s *scene) connect() {
 			s.connectBundle(int32(i), bundle)
 		}
 	}
-}
-
-func isHistory(k kernel.StateKind) bool {
-	return k == kernel.ShallowHistory || k == kernel.DeepHistory
 }
 
 // bundles groups the transitions of a state by their targets.

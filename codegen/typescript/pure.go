@@ -187,7 +187,7 @@ func fits(one string) bool { return len(one) <= 100 && !strings.Contains(one, "\
 func (g *printer) childrenOf(s int32) (list []int32) {
 	states := g.m.Table.States
 	for c := s + 1; c <= states[s].Last; c = states[c].Last + 1 {
-		if kind := states[c].Kind; kind != k.ShallowHistory && kind != k.DeepHistory {
+		if !states[c].Kind.IsHistory() {
 			list = append(list, c)
 		}
 	}

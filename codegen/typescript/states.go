@@ -5,14 +5,13 @@ package typescript
 
 import (
 	"github.com/lockstep-charts/lockstep/codegen"
-	k "github.com/lockstep-charts/lockstep/kernel"
 )
 
 // states prints State and EventType. History states are none: nobody finds one active.
 func (g *printer) states() {
 	var paths []string
 	for i := range g.m.Table.States {
-		if s := &g.m.Table.States[i]; i > 0 && s.Kind < k.ShallowHistory {
+		if s := &g.m.Table.States[i]; i > 0 && !s.Kind.IsHistory() {
 			paths = append(paths, quote(s.Path))
 		}
 	}

@@ -158,7 +158,7 @@ func (g *printer) histories(parent int32) []int32 {
 	if g.history == nil {
 		g.history = map[int32][]int32{}
 		for i := range g.m.Table.States {
-			if s := &g.m.Table.States[i]; s.Kind >= k.ShallowHistory {
+			if s := &g.m.Table.States[i]; s.Kind.IsHistory() {
 				g.history[s.Parent] = append(g.history[s.Parent], int32(i))
 			}
 		}

@@ -40,7 +40,7 @@ var mutants = []mutant{
 	{"done of a parallel does not bubble", "kernel/microstep.go", "		m.raiseDone(p, nil)\n", "		m.raiseDone(p, nil)\n		return\n"},
 	{"regions before the one that ends are not asked", "kernel/microstep.go", " && m.regionsDone(p+1, done)", ""},
 	{"regions behind the one that ends are not asked", "kernel/microstep.go", "m.regionsDone(m.table.States[done].Last+1, m.table.States[p].Last+1) && ", ""},
-	{"a parallel is done with one region", "kernel/microstep.go", "		if !m.table.States[c].isHistory() && !m.allDone(c) {\n			return false", "		if !m.table.States[c].isHistory() && m.allDone(c) {\n			return true"},
+	{"a parallel is done with one region", "kernel/microstep.go", "		if !m.table.States[c].Kind.IsHistory() && !m.allDone(c) {\n			return false", "		if !m.table.States[c].Kind.IsHistory() && m.allDone(c) {\n			return true"},
 	{"shallow history is deep", "kernel/history.go", "if m.table.States[history].Kind == ShallowHistory {", "if false {"},
 	{"deep history is shallow", "kernel/history.go", "if m.table.States[history].Kind == ShallowHistory {", "if true {"},
 	{"history forgets", "kernel/history.go", "[m.table.index.slots[history]] = kept", "[m.table.index.slots[history]] = nil"},
