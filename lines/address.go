@@ -77,6 +77,23 @@ func (s *Session) isLiving(address string) bool {
 	return living
 }
 
+// split gives the address of an actor's parent and its id. A slash at the
+// beginning has no machine before it: such an address is nobody's.
+func split(address string) (parent, id string) {
+	i := strings.LastIndexByte(address, '/')
+	if i == 0 {
+		return address, ""
+	}
+	return address[:max(i, 0)], address[i+1:]
+}
+
+func join(parent, id string) string {
+	if parent == "" {
+		return id
+	}
+	return parent + "/" + id
+}
+
 func ids(address string) []string {
 	if address == "" {
 		return nil

@@ -7,7 +7,7 @@ import "github.com/lockstep-charts/lockstep/kernel"
 // advance is `{"$advance":"5s"}`: due timers fire in order, each a macrostep at
 // its own due time.
 func (s *Session) advance(c *command) error {
-	written, err := c.text(c.verb.name)
+	written, err := c.subject()
 	if err != nil {
 		return err
 	}

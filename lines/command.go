@@ -33,12 +33,14 @@ var verbs = []verb{
 
 // A command is a line taken apart.
 type command struct {
-	line    []byte
-	verb    *verb // nil: an event
-	members []member
+	line []byte
+	verb *verb // nil: an event
+	members
 }
 
-// A member is one key of a command with its JSON.
+// members are the keys of an object with their JSON.
+type members []member
+
 type member struct {
 	key string
 	raw []byte
@@ -46,12 +48,12 @@ type member struct {
 
 // parse takes a line apart and finds its verb.
 func parse(line []byte) (*command, error) {
-	members, err := membersOf(kernel.NewSnapshotReader(line), "json") // the line may hold a snapshot
+	all, err := membersOf(kernel.NewSnapshotReader(line), "json") // the line may hold a snapshot
 	if err != nil {
 		return nil, err
 	}
-	c := &command{line: line, members: members}
-	for _, m := range members {
+	c := &command{line: line, members: all}
+	for _, m := range all {
 		if !strings.HasPrefix(m.key, "$") {
 			continue
 		}
@@ -69,7 +71,7 @@ func parse(line []byte) (*command, error) {
 
 // membersOf reads an object's members; of duplicate keys the last counts.
 // Anything else is refused with the code otherwise.
-func membersOf(r *kernel.Reader, otherwise string) ([]member, error) {
+func membersOf(r *kernel.Reader, otherwise string) (members, error) {
 	if r.Err() == nil && r.Peek() != '{' {
 		r.Skip()
 		if err := r.Close(); err != nil {
@@ -77,30 +79,30 @@ func membersOf(r *kernel.Reader, otherwise string) ([]member, error) {
 		}
 		return nil, refuse(otherwise, "", "this must be an object")
 	}
-	var members []member
+	var all members
 	places := map[string]int{} // by key: a line may hold millions, so none is looked for among all
 	r.Object()
 	for k, ok := r.Key(); ok; k, ok = r.Key() {
 		m := member{key: string(k)}
 		m.raw = r.Raw()
 		if i, twice := places[m.key]; twice {
-			members[i] = m
+			all[i] = m
 			continue
 		}
-		places[m.key] = len(members)
-		members = append(members, m)
+		places[m.key] = len(all)
+		all = append(all, m)
 	}
 	if err := r.Close(); err != nil {
 		return nil, asJSON(err)
 	}
-	return members, nil
+	return all, nil
 }
 
 // check refuses a line that is no command, and members that the verb does not
 // have. An event's fields are its chart's matter.
 func (c *command) check() error {
 	if c.verb != nil {
-		return c.only(append([]string{c.verb.name}, c.verb.more...))
+		return c.only(append([]string{c.verb.name}, c.verb.more...), c.verb.name)
 	}
 	if c.raw("type") == nil {
 		return refuse("unknown_command", "", "a line is an event with its `type`, or one of the commands "+verbNames())
@@ -108,19 +110,19 @@ func (c *command) check() error {
 	return nil
 }
 
-// only refuses members of other names.
-func (c *command) only(names []string) error {
-	for _, m := range c.members {
+// only refuses members of other names: what they stand in has no such member.
+func (all members) only(names []string, what string) error {
+	for _, m := range all {
 		if !slices.Contains(names, m.key) {
-			return refuse("extra_field", m.key, c.verb.name+" has no such member")
+			return refuse("extra_field", m.key, what+" has no such member")
 		}
 	}
 	return nil
 }
 
 // raw is the JSON of a member, nil without it.
-func (c *command) raw(key string) []byte {
-	for _, m := range c.members {
+func (all members) raw(key string) []byte {
+	for _, m := range all {
 		if m.key == key {
 			return m.raw
 		}
@@ -128,22 +130,28 @@ func (c *command) raw(key string) []byte {
 	return nil
 }
 
-// need is raw of a member that must be there.
-func (c *command) need(key string) ([]byte, error) {
-	if raw := c.raw(key); raw != nil {
+// need is raw of a member that must be there: what it stands in needs it.
+func (all members) need(key, what string) ([]byte, error) {
+	if raw := all.raw(key); raw != nil {
 		return raw, nil
 	}
-	return nil, refuse("missing_field", key, c.verb.name+" needs it")
+	return nil, refuse("missing_field", key, what+" needs it")
 }
 
 // text reads a member that must be a string.
-func (c *command) text(key string) (string, error) {
-	raw, err := c.need(key)
+func (all members) text(key, what string) (string, error) {
+	raw, err := all.need(key, what)
 	if err != nil {
 		return "", err
 	}
 	return textOf(key, raw)
 }
+
+// needs is need for a member of a command.
+func (c *command) needs(key string) ([]byte, error) { return c.need(key, c.verb.name) }
+
+// subject is what a command is about: the text under its verb.
+func (c *command) subject() (string, error) { return c.text(c.verb.name, c.verb.name) }
 
 // optional reads a member that is a string or not there.
 func (c *command) optional(key string) (text string, given bool, err error) {
@@ -172,9 +180,19 @@ func (c *command) flag(key string) (bool, error) {
 	return on, at(key, r.Close())
 }
 
+// decode reads the whole of a text by one of a program's decoders.
+func decode(raw []byte, read func(r *kernel.Reader) (kernel.Payload, error)) (kernel.Payload, error) {
+	r := kernel.NewReader(raw, kernel.MaxEventBytes)
+	v, err := read(r)
+	if err != nil {
+		return nil, err
+	}
+	return v, r.Close()
+}
+
 // hostError reads what a stub fails with: {message, code, type, data}.
 func (c *command) hostError() (*kernel.Error, error) {
-	raw, err := c.need("error")
+	raw, err := c.needs("error")
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +209,7 @@ func (c *command) hostError() (*kernel.Error, error) {
 		case "type":
 			e.Type = r.Text()
 		case "data":
-			e.Data = canonical(r.Any())
+			e.Data = kernel.JSON(r.Any())
 		default:
 			r.Extra()
 		}
@@ -201,12 +219,6 @@ func (c *command) hostError() (*kernel.Error, error) {
 	}
 	return e, at("error", r.Close())
 }
-
-// canonical is JSON that is canonical already, as a payload.
-type canonical []byte
-
-// AppendJSON appends it as it is.
-func (c canonical) AppendJSON(b []byte) []byte { return append(b, c...) }
 
 func findVerb(name string) *verb {
 	for i := range verbs {

@@ -2,15 +2,20 @@ package lines
 
 // Effects as JSON: an object of each, whose key names its kind (docs/json-lines.md).
 
-import "github.com/lockstep-charts/lockstep/kernel"
+import (
+	"slices"
+	"strings"
+
+	"github.com/lockstep-charts/lockstep/kernel"
+)
 
 // AppendEffect writes one effect of the machine at address in.
-func AppendEffect(b []byte, in string, m *kernel.Machine, e *kernel.Effect) []byte {
-	var members []member
-	put := func(key string, raw []byte) { members = append(members, member{key, raw}) }
-	switch t := m.Table(); e.Kind {
+func AppendEffect(b []byte, in string, e *kernel.Effect) []byte {
+	all := members{{"in", optionalText(in)}}
+	put := func(key string, raw []byte) { all = append(all, member{key, raw}) }
+	switch e.Kind {
 	case kernel.ActionEffect:
-		put("action", text(t.Actions[e.Index]))
+		put("action", text(e.Name))
 		put("params", payload(e.Data))
 	case kernel.LogEffect:
 		put("log", log(e))
@@ -19,7 +24,7 @@ func AppendEffect(b []byte, in string, m *kernel.Machine, e *kernel.Effect) []by
 	case kernel.SendEffect:
 		put("send", object(member{"event", event(e)}, member{"to", text(e.To)}))
 	case kernel.StartEffect:
-		put("start", object(member{"id", text(e.ID)}, member{"input", payload(e.Data)}, member{"src", text(t.Actors[e.Index].Name)}))
+		put("start", object(member{"id", text(e.ID)}, member{"input", payload(e.Data)}, member{"src", text(e.Name)}))
 	case kernel.StopEffect:
 		put("stop", text(e.ID))
 	case kernel.TimerEffect:
@@ -33,8 +38,8 @@ func AppendEffect(b []byte, in string, m *kernel.Machine, e *kernel.Effect) []by
 	default:
 		panic("bug: an effect of unknown kind")
 	}
-	put("in", optionalText(in))
-	return append(b, object(sorted(members)...)...)
+	slices.SortFunc(all, func(a, b member) int { return strings.Compare(a.key, b.key) })
+	return append(b, object(all...)...)
 }
 
 // log is the message alone, or an object when a level or data were written.
@@ -65,22 +70,14 @@ func event(e *kernel.Effect) []byte { return kernel.AppendEvent(nil, e.Name, e.D
 
 // object writes the members that have a value. They are in the order of their
 // keys.
-func object(members ...member) []byte {
+func object(all ...member) []byte {
 	b := []byte{'{'}
-	for _, m := range members {
+	for _, m := range all {
 		if m.raw != nil {
 			b = append(kernel.AppendKey(b, m.key), m.raw...)
 		}
 	}
 	return append(b, '}')
-}
-
-// sorted puts the last member, whose key may stand anywhere, into its place.
-func sorted(members []member) []member {
-	for i := len(members) - 1; i > 0 && members[i].key < members[i-1].key; i-- {
-		members[i], members[i-1] = members[i-1], members[i]
-	}
-	return members
 }
 
 func payload(p kernel.Payload) []byte {

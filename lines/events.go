@@ -4,7 +4,6 @@ package lines
 
 import (
 	"context"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -49,7 +48,7 @@ func (s *Session) from(c *command) error {
 	if err != nil {
 		return at("event", err)
 	}
-	data, err := decode(a.parent, index, raw)
+	data, err := decodeEvent(a.parent, index, raw)
 	if err != nil {
 		return at("event", err)
 	}
@@ -58,7 +57,7 @@ func (s *Session) from(c *command) error {
 
 // done is `{"$done":"fetch","output":{…}}`.
 func (s *Session) done(c *command) error {
-	address, err := c.text(c.verb.name)
+	address, err := c.subject()
 	if err != nil {
 		return err
 	}
@@ -75,7 +74,7 @@ func (s *Session) done(c *command) error {
 
 // fail is `{"$fail":"fetch","error":{"message":"…","code":"…"}}`.
 func (s *Session) fail(c *command) error {
-	address, err := c.text(c.verb.name)
+	address, err := c.subject()
 	if err != nil {
 		return err
 	}
@@ -98,10 +97,10 @@ func (s *Session) took(r kernel.Result, err error) error {
 
 // addressed reads an address and the member that belongs to it.
 func (c *command) addressed(key string) (address string, raw []byte, err error) {
-	if address, err = c.text(c.verb.name); err != nil {
+	if address, err = c.subject(); err != nil {
 		return "", nil, err
 	}
-	raw, err = c.need(key)
+	raw, err = c.needs(key)
 	return address, raw, err
 }
 
@@ -114,17 +113,12 @@ func decodeOutside(p kernel.Program, raw []byte) (int32, kernel.Payload, error) 
 	if p.Table().IsInternal(index) {
 		return 0, nil, kernel.FromOutside(name)
 	}
-	data, err := decode(p, index, raw)
+	data, err := decodeEvent(p, index, raw)
 	return index, data, err
 }
 
-func decode(p kernel.Program, index int32, raw []byte) (kernel.Payload, error) {
-	r := kernel.NewReader(raw, kernel.MaxEventBytes)
-	data, err := p.DecodeEvent(index, r)
-	if err != nil {
-		return nil, err
-	}
-	return data, r.Close()
+func decodeEvent(p kernel.Program, index int32, raw []byte) (kernel.Payload, error) {
+	return decode(raw, func(r *kernel.Reader) (kernel.Payload, error) { return p.DecodeEvent(index, r) })
 }
 
 // eventNamed finds the declared event that an object's `type` names.
@@ -133,15 +127,12 @@ func eventNamed(t *kernel.Table, raw []byte) (int32, string, error) {
 	if err != nil {
 		return 0, "", err
 	}
-	c := command{members: members, verb: &verb{name: "an event"}}
-	name, err := c.text("type")
+	name, err := members.text("type", "an event")
 	if err != nil {
 		return 0, "", err
 	}
-	for i, n := range t.Events {
-		if n == name {
-			return int32(i), name, nil
-		}
+	if i, known := t.EventIndex(name); known {
+		return i, name, nil
 	}
 	return 0, name, refuse("unknown_event", "type", "the chart "+t.Chart+" declares no event "+quote(name))
 }
@@ -232,24 +223,9 @@ func (a *hostActor) output(raw []byte) (kernel.Payload, error) {
 }
 
 func (a *hostActor) decode(raw []byte) (kernel.Payload, error) {
-	r := kernel.NewReader(raw, kernel.MaxEventBytes)
-	out, err := a.parent.DecodeActorOutput(a.src, r)
-	if err == nil {
-		err = r.Close()
-	}
-	return out, err
+	return decode(raw, func(r *kernel.Reader) (kernel.Payload, error) { return a.parent.DecodeActorOutput(a.src, r) })
 }
 
 func unknownActor(c *command, address, message string) error {
 	return refuse("unknown_actor", c.verb.name, quote(address)+": "+message)
-}
-
-// split gives the address of an actor's parent and its id. A slash at the
-// beginning has no machine before it: such an address is nobody's.
-func split(address string) (parent, id string) {
-	i := strings.LastIndexByte(address, '/')
-	if i == 0 {
-		return address, ""
-	}
-	return address[:max(i, 0)], address[i+1:]
 }

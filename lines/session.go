@@ -118,11 +118,11 @@ func (s *Session) options() []kernel.Option {
 }
 
 // hearEffect writes an effect down as it is carried out.
-func (s *Session) hearEffect(in string, m *kernel.Machine, e *kernel.Effect) {
+func (s *Session) hearEffect(in string, _ *kernel.Machine, e *kernel.Effect) {
 	if e.Kind == kernel.StartEffect {
 		s.known[join(in, e.ID)] = e.Index
 	}
-	s.effects = s.effects.add(func(b []byte) []byte { return AppendEffect(b, in, m, e) })
+	s.effects = s.effects.add(func(b []byte) []byte { return AppendEffect(b, in, e) })
 }
 
 func (s *Session) hearTransition(in string, _ *kernel.Machine, t kernel.Taken) {
@@ -136,11 +136,4 @@ func (s *Session) must(err error) {
 	if err != nil {
 		panic("bug: the session's own system refuses it: " + err.Error())
 	}
-}
-
-func join(parent, id string) string {
-	if parent == "" {
-		return id
-	}
-	return parent + "/" + id
 }

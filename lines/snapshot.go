@@ -49,19 +49,18 @@ func (s *Session) resolveTo(raw []byte) error {
 	if err != nil {
 		return at("$resolve", err)
 	}
-	c := command{members: members, verb: &verb{name: "$resolve"}}
-	if err := c.only([]string{"value", "context", "input"}); err != nil {
+	if err := members.only([]string{"value", "context", "input"}, "$resolve"); err != nil {
 		return at("$resolve", err)
 	}
-	value, err := c.need("value")
+	value, err := members.need("value", "$resolve")
 	if err != nil {
 		return at("$resolve", err)
 	}
-	input, err := s.input(c.raw("input"))
+	input, err := s.input(members.raw("input"))
 	if err != nil {
 		return err
 	}
-	system, err := kernel.ResolveSystem(context.Background(), s.program, value, c.raw("context"), input, s.host(), s.options()...)
+	system, err := kernel.ResolveSystem(context.Background(), s.program, value, members.raw("context"), input, s.host(), s.options()...)
 	if err != nil {
 		return noMachine(err)
 	}
@@ -75,11 +74,7 @@ func (s *Session) replace(system *kernel.System) {
 		s.must(s.Close())
 	}
 	s.system = system
-	s.visit(func(address string, m *kernel.Machine) {
-		for _, c := range m.Children() {
-			s.known[join(address, c.ID)] = c.Src
-		}
-	})
+	s.visit(s.meet)
 }
 
 // input reads what a new machine is given.
@@ -87,11 +82,7 @@ func (s *Session) input(raw []byte) (kernel.Payload, error) {
 	if len(raw) == 0 {
 		raw = []byte("{}")
 	}
-	r := kernel.NewReader(raw, kernel.MaxEventBytes)
-	input, err := s.program.DecodeInput(r)
-	if err == nil {
-		err = r.Close()
-	}
+	input, err := decode(raw, s.program.DecodeInput)
 	if bad, ok := err.(*kernel.Refusal); ok && bad.Code != "json" {
 		return nil, refuse("input", bad.Field, bad.Message)
 	}

@@ -94,7 +94,7 @@ func (s *Session) guard(c *command) error {
 		s.stubs.guards[at] = guardAnswer{fail: errors.New(fail)}
 		return nil
 	}
-	if _, err := c.need("value"); err != nil {
+	if _, err := c.needs("value"); err != nil {
 		return err
 	}
 	value, err := c.flag("value")
@@ -120,7 +120,7 @@ func (s *Session) failAction(c *command) error {
 // stubPlace finds the guard or action that the command names, in the machine
 // that `in` names.
 func (s *Session) stubPlace(c *command, names func(*kernel.Table) []string, kind string) (place, error) {
-	name, err := c.text(c.verb.name)
+	name, err := c.subject()
 	if err != nil {
 		return place{}, err
 	}

@@ -178,7 +178,7 @@ func (m *Machine) reached(f kernel.Frozen, effects []kernel.Effect) string {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = lines.AppendEffect(b, "", f.Machine(), &effects[i])
+		b = lines.AppendEffect(b, "", &effects[i])
 	}
 	b = append(b, `],"matches":[`...)
 	b = m.listed(b, `],"tags":[`, paths(m.program.Table()), f.Matches)

@@ -38,7 +38,7 @@ func (c *common) observer(who string) kernel.Observer {
 			c.log("%s%s: taken %s: %s, %s", who, in, t.Event, t.From, t.To)
 		},
 		Effect: func(in string, m *kernel.Machine, e *kernel.Effect) {
-			c.log("%s%s: effect %s", who, in, lines.AppendEffect(nil, "", m, e))
+			c.log("%s%s: effect %s", who, in, lines.AppendEffect(nil, "", e))
 		},
 		Ignored: func(in string, _ *kernel.Machine, e *kernel.Event) { c.log("%s%s: ignored %s", who, in, e.Name) },
 		Refused: func(in string, r *kernel.Refusal) { c.log("%s%s: refused %s", who, in, r.Code) },

@@ -217,7 +217,7 @@ func (t *teller[E, S, R]) pure(s S, effects []kernel.Effect, err error) {
 	}
 	t.log("pure: %s", s.AppendJSON(nil))
 	for i := range effects {
-		t.log("effect %s", lines.AppendEffect(nil, "", s.Machine(), &effects[i]))
+		t.log("effect %s", lines.AppendEffect(nil, "", &effects[i]))
 	}
 }
 
