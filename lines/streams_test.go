@@ -78,3 +78,31 @@ func TestServe(t *testing.T) {
 		t.Errorf("%v, want %v", err, torn)
 	}
 }
+
+// A program says by its exit code how it ended: well, with a start that was refused, or
+// by an error, which it tells. With an argument it is the session that its first line
+// starts, without it serves.
+func TestMainEnds(t *testing.T) {
+	opens := `{"Now":946684800000}` + "\n"
+	for _, c := range []struct {
+		args     []string
+		in, want string
+		room     int
+		code     int
+		told     string
+	}{
+		{nil, "o" + opens, idle0 + "\n", 9, 0, ""},
+		{[]string{"alone"}, opens + start, idle0 + "\n" + busy7 + "\n", 9, 0, ""},
+		{[]string{"alone"}, `{"Input":"eyJ4IjoxfQ=="}` + "\n" + start, `{"refused":{"code":"input","message":"x: there is no such field"}}` + "\n", 9, Refused, ""},
+		{[]string{"alone"}, opens, "", 0, 3, "no space left\n"},
+		{nil, "o" + opens, "", 0, 3, "no space left\n"},
+		{[]string{"alone"}, "", "", 9, 3, "EOF\n"},
+		{[]string{"alone"}, "7\n", "", 9, 3, "json: cannot unmarshal number into Go value of type lines.Start\n"},
+	} {
+		out, told := &full{left: c.room}, &strings.Builder{}
+		code := Main(job(), c.args, strings.NewReader(c.in), out, told)
+		if code != c.code || out.String() != c.want || told.String() != c.told {
+			t.Errorf("%q, %q: %d, want %d; told %q, want %q\n got %s\nwant %s", c.args, c.in, code, c.code, told, c.told, out, c.want)
+		}
+	}
+}

@@ -1,6 +1,6 @@
-// The program around a chart's TypeScript: JSON Lines on Node's streams. With an
-// argument it is the session that its first line starts; without, sessions for a
-// caller (see lines.Serve).
+// The program around a chart's TypeScript: JSON Lines on Node's streams. Twin of
+// lines.Main: with an argument it is the session that its first line starts; without,
+// sessions for a caller.
 
 import { answer, openSession } from './gen/kernel/lines.ts';
 import type { Start } from './gen/kernel/lines.ts';
@@ -21,7 +21,7 @@ declare const process: {
   exit(code: number): never;
 };
 
-/** How a program ends whose start is refused (see programs.go): Node itself exits with 1 and others when it fails. */
+/** How a program ends whose start is refused (lines.Refused): Node itself exits with 1 and others when it fails. */
 const refused = 100;
 
 /** Runs the chart on the streams. */

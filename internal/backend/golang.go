@@ -106,15 +106,11 @@ func goProgram(m *ir.Machine) (modules.Files, error) {
 	return all, all.AddGo(m, "gen")
 }
 
-// goMain is the program: JSON Lines for one machine whose start is the first line, or,
-// without an argument, sessions for a caller.
+// goMain is the program around a chart's package.
 func goMain(pkg string) string {
 	return fmt.Sprintf(`package main
 
 import (
-	"bufio"
-	"encoding/json"
-	"fmt"
 	"os"
 
 	chart %q
@@ -122,27 +118,7 @@ import (
 )
 
 func main() {
-	if len(os.Args) < 2 {
-		fail(lines.Serve(chart.Program(), os.Stdin, os.Stdout))
-		return
-	}
-	in := bufio.NewReader(os.Stdin)
-	first, err := in.ReadBytes('\n')
-	fail(err)
-	var start lines.Start
-	fail(json.Unmarshal(first, &start))
-	started, err := lines.Run(chart.Program(), start, in, os.Stdout)
-	fail(err)
-	if !started {
-		os.Exit(%d)
-	}
+	os.Exit(lines.Main(chart.Program(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
-
-func fail(err error) {
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(3)
-	}
-}
-`, modules.Path+"/gen/"+pkg, modules.Path+"/lines", refused)
+`, modules.Path+"/gen/"+pkg, modules.Path+"/lines")
 }

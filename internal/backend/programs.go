@@ -24,8 +24,7 @@ type programs struct {
 	running *Process      // nil before the first
 }
 
-// alone is the argument of a program that is one session: the first line that it reads
-// is the start, which may be larger than an argument, and the others are commands.
+// alone is the argument of a program that is one session (lines.Main).
 const alone = "alone"
 
 // Lines runs the chart's program on the streams.
@@ -36,10 +35,6 @@ func (b *programs) Lines(chart *interp.Chart, start lines.Start, in io.Reader, o
 	}
 	return runProgram(cmd, startText(start), in, out)
 }
-
-// refused is the exit code of a program whose start is refused. Node's own, when
-// it cannot run one, are small.
-const refused = 100
 
 // runProgram runs a program that speaks JSON Lines.
 func runProgram(cmd *exec.Cmd, start string, in io.Reader, out io.Writer) (started bool, err error) {
@@ -58,7 +53,7 @@ func runProgram(cmd *exec.Cmd, start string, in io.Reader, out io.Writer) (start
 	}()
 	err = cmd.Wait()
 	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == refused {
+	if errors.As(err, &exit) && exit.ExitCode() == lines.Refused {
 		return false, nil
 	}
 	select {
