@@ -51,18 +51,21 @@ func Named(name string, progress io.Writer) Backend {
 // Interpreter is the back-end in this process.
 type Interpreter struct{}
 
+// Lines runs the chart on the streams.
 func (Interpreter) Lines(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer) (bool, error) {
 	return lines.Run(chart.Program(), start, in, out)
 }
 
+// Open begins a session of the chart.
 func (Interpreter) Open(chart *interp.Chart, start lines.Start) (Session, error) {
 	return Interpret(chart.Program(), start), nil
 }
 
+// Close has nothing to end.
 func (Interpreter) Close() error { return nil }
 
-// A story is a session in this process.
-type story struct {
+// local is a session in this process.
+type local struct {
 	session *lines.Session
 	first   []byte
 }
@@ -70,17 +73,17 @@ type story struct {
 // Interpret begins a session of a program in this process.
 func Interpret(p kernel.Program, start lines.Start) Session {
 	s, first := lines.Open(p, start)
-	return &story{s, first}
+	return &local{s, first}
 }
 
 // First is the answer to the start.
-func (s *story) First() []byte { return s.first }
+func (s *local) First() []byte { return s.first }
 
 // Do answers a command line.
-func (s *story) Do(line []byte) []byte { return s.session.Do(line) }
+func (s *local) Do(line []byte) []byte { return s.session.Do(line) }
 
 // Close ends the machine, if it started.
-func (s *story) Close() error {
+func (s *local) Close() error {
 	if s.session == nil {
 		return nil
 	}
