@@ -206,13 +206,9 @@ func (l *logic) take(input kernel.Payload) *kernel.Error {
 		l.SetInput(input)
 		return nil
 	}
-	text := []byte("{}")
-	if input != nil {
-		text = input.AppendJSON(nil)
-	}
-	own, err := p.DecodeInput(kernel.NewSnapshotReader(text))
+	own, err := kernel.InputAnew(p, input)
 	if err != nil {
-		return &kernel.Error{Type: kernel.ExecutionType, Code: "input", Message: err.Error()}
+		return err
 	}
 	l.SetInput(own)
 	return nil

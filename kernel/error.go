@@ -86,6 +86,20 @@ func refusal(code, field, message string) *Refusal {
 	return &Refusal{Code: code, Field: field, Message: message}
 }
 
+// In is the refusal of what stands in a field, nil if there is none.
+func (r *Refusal) In(field string) *Refusal {
+	switch {
+	case r == nil || field == "":
+		return r
+	case r.Field == "":
+	case r.Field[0] == '[':
+		field += r.Field
+	default:
+		field += "." + r.Field
+	}
+	return refusal(r.Code, field, r.Message)
+}
+
 func (r *Refusal) Error() string {
 	if r.Field == "" || r.Field == r.Code { // hash: the chart has changed
 		return r.Code + ": " + r.Message

@@ -8,8 +8,9 @@ import (
 	"strconv"
 )
 
-// What only generated code calls: typed values across the seam, and small steps
-// that would otherwise be printed again and again.
+// What generated code calls: typed values across the seam, and small steps that would
+// otherwise be printed again and again. (The places of errors, and what refuses internal
+// events, serve the interpreter and JSON Lines too.)
 
 // Boxed is a payload of a type that has no method of its own.
 type Boxed[T any] struct {
@@ -327,16 +328,6 @@ func ParseEvent(p Program, data []byte) (Payload, error) {
 	return v, firstError(err, r.Close())
 }
 
-// IsInternal tells whether only the chart and its actors may send an event.
-func (t *Table) IsInternal(event int32) bool {
-	for _, e := range t.Internal {
-		if e == event {
-			return true
-		}
-	}
-	return false
-}
-
 // FromOutside refuses an internal event that comes from outside.
 func FromOutside(name string) *Refusal {
 	return refusal("unknown_event", "type", "only the chart itself and its actors send "+quoted(name))
@@ -369,16 +360,22 @@ func OwnInput[T Payload](p Program, input Payload) (T, *Error) {
 	if own, ok := input.(T); ok {
 		return own, nil
 	}
-	text := []byte("{}")
-	if input != nil {
-		text = input.AppendJSON(nil)
-	}
-	v, err := readPayload(text, p.DecodeInput)
+	v, err := InputAnew(p, input)
 	if err != nil {
 		var zero T
-		return zero, execution("input", err.Error())
+		return zero, err
 	}
 	return v.(T), nil
+}
+
+// InputAnew reads what somebody else made of an input, or {} for one that was left out,
+// as the chart declares it.
+func InputAnew(p Program, input Payload) (Payload, *Error) {
+	v, err := readPayload(inputJSON(input), p.DecodeInput)
+	if err != nil {
+		return nil, execution("input", err.Error())
+	}
+	return v, nil
 }
 
 // EachOf, EachIn and IfAny check the parts of a value and give it back.

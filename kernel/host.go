@@ -63,6 +63,16 @@ func HostError(err error) *Error {
 	return hostFault(code, message)
 }
 
+// OrUntold is a copy of the error that a snapshot can hold, or one that says that the
+// host reported none: a machine reads it either way. Texts are made valid; data that are
+// no JSON, or more than an any can hold, are left out.
+func (e *Error) OrUntold() *Error {
+	if e == nil {
+		return hostFault("host", "the host says nothing about it")
+	}
+	return &Error{Type: valid(e.Type), Message: valid(e.Message), Code: valid(e.Code), Place: valid(e.Place), Data: validData(e.Data)}
+}
+
 // hostFault is an error of the host.
 func hostFault(code, message string) *Error {
 	return &Error{Type: "Error", Code: valid(code), Message: valid(message)}

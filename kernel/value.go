@@ -94,6 +94,16 @@ func (t *Table) EventIndex(name string) (int32, bool) {
 	return i, ok
 }
 
+// IsInternal tells whether only the chart and its actors may send an event.
+func (t *Table) IsInternal(event int32) bool {
+	for _, e := range t.Internal {
+		if e == event {
+			return true
+		}
+	}
+	return false
+}
+
 // Matches tells whether the state at a path is active; a path that names no
 // state matches nothing.
 func (m *Machine) Matches(path string) bool {
