@@ -57,10 +57,8 @@ func (g *printer) actions(list []ir.Action) {
 func (g *printer) action(a *ir.Action) {
 	g.note(codegen.Said(a))
 	switch a.Op {
-	case ir.Assign:
-		g.assign(a, false)
-	case ir.Append:
-		g.assign(a, true)
+	case ir.Assign, ir.Append:
+		g.assign(a)
 	case ir.Raise:
 		g.with(a, a.Data, "data", func(v string) { g.do("raise", quote(a.Name), v) })
 	case ir.Send:
@@ -96,13 +94,7 @@ func (g *printer) do(name string, args ...string) {
 }
 
 func machineAnd(args ...string) string {
-	all := []string{"m"}
-	for _, a := range args {
-		if a != "" {
-			all = append(all, a)
-		}
-	}
-	return list(all...)
+	return list(append([]string{"m"}, present(args)...)...)
 }
 
 // begin prints the start of an evaluation, where one can fail.

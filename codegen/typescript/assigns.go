@@ -13,8 +13,8 @@ import (
 )
 
 // assign prints an assign or append.
-func (g *printer) assign(a *ir.Action, more bool) {
-	p := &places{g: g}
+func (g *printer) assign(a *ir.Action) {
+	p, more := &places{g: g}, a.Op == ir.Append
 	switch c := &a.Assigns[0]; {
 	case !more && g.setsFields(a):
 		g.setFields(a, p)

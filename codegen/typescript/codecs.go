@@ -6,6 +6,7 @@ package typescript
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -118,14 +119,11 @@ func triples(code [][3]int32) string {
 }
 
 func lists(rows [][]int32) string {
-	s := "["
-	for i, row := range rows {
-		if i > 0 {
-			s += ", "
-		}
-		s += numbers(row)
+	var out []string
+	for _, row := range rows {
+		out = append(out, numbers(row))
 	}
-	return s + "]"
+	return "[" + strings.Join(out, ", ") + "]"
 }
 
 // A part is one key of an object in JSON: a field, or an event's type.
@@ -264,20 +262,18 @@ func (g *printer) missing(name string, f *ir.Field) string {
 
 // assembled prints the object that was read.
 func (g *printer) assembled(id ir.TypeID, vars []string) string {
-	s, sep := "{", " "
-	if event := g.names.eventOf[id]; event != "" {
-		s, sep = s+sep+"type: "+quote(event), ", "
-	}
+	parts := g.typePart(id)
 	for i, f := range g.typeOf(id).Fields {
-		if f.Optional {
-			s += sep + "..." + g.k("generated", "given") + list(quote(f.Name), vars[i])
-		} else {
-			s += sep + key(f.Name) + ": " + vars[i]
-		}
-		sep = ", "
+		parts = append(parts, g.holding(f.Name, vars[i], f.Optional))
 	}
-	if sep == " " {
-		return "{}"
+	return record(parts...)
+}
+
+// holding prints the member of an object that has what a variable holds; where that may be
+// absent there may be no member.
+func (g *printer) holding(name, variable string, optional bool) string {
+	if optional {
+		return "..." + g.k("generated", "given") + list(quote(name), variable)
 	}
-	return s + " }"
+	return key(name) + ": " + variable
 }

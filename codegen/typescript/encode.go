@@ -97,12 +97,9 @@ func (g *printer) sentTo(src int, events []ir.Event, body func(e ir.Event) strin
 }
 
 func (g *printer) byName(events []ir.Event, body func(e ir.Event) string) {
-	if len(events) == 0 {
-		return
+	var cases []branch
+	for _, e := range events {
+		cases = append(cases, branch{quote(e.Name), body(e)})
 	}
-	g.w.block("switch (name) {", func() {
-		for _, e := range events {
-			g.w.block("case "+quote(e.Name)+":", func() { g.w.line(body(e)) }, "")
-		}
-	}, "}")
+	g.cases("name", cases)
 }

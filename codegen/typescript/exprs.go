@@ -156,27 +156,25 @@ func (g *printer) makeMap(e *ir.Expr) string {
 
 // makeObject prints an object literal; absent fields are left out.
 func (g *printer) makeObject(e *ir.Expr) string {
-	t := g.typeOf(e.Type)
-	s := "{"
-	sep := " "
-	if event := g.names.eventOf[e.Type]; event != "" {
-		s, sep = s+sep+"type: "+quote(event), ", "
-	}
+	fields, parts := g.typeOf(e.Type).Fields, g.typePart(e.Type)
 	e.InOrder(func(i int, a *ir.Expr) {
-		if a == nil || a.Op == ir.NoneOf {
-			return
+		switch f := &fields[i]; {
+		case a == nil || a.Op == ir.NoneOf:
+		case g.typeOf(a.Type).Kind == ir.OptionalKind:
+			parts = append(parts, "..."+g.k("generated", "given")+list(quote(f.Name), g.expr(a)))
+		default:
+			parts = append(parts, key(f.Name)+": "+outer(g.value(a)))
 		}
-		if f := &t.Fields[i]; g.typeOf(a.Type).Kind == ir.OptionalKind {
-			s += sep + "..." + g.k("generated", "given") + list(quote(f.Name), g.expr(a))
-		} else {
-			s += sep + key(f.Name) + ": " + outer(g.value(a))
-		}
-		sep = ", "
 	})
-	if sep == " " {
-		return "{}"
+	return record(parts...)
+}
+
+// typePart is the member `type` of an event's object; other objects have none.
+func (g *printer) typePart(id ir.TypeID) []string {
+	if event := g.names.eventOf[id]; event != "" {
+		return []string{"type: " + quote(event)}
 	}
-	return s + " }"
+	return nil
 }
 
 // root prints the names that an expression begins with.

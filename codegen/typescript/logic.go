@@ -101,21 +101,16 @@ func (g *printer) initialContext() {
 	}
 	p := &places{g: g}
 	vars := g.fieldVars(g.m.Context)
-	s, sep := "{", " "
+	var parts []string
 	for i, init := range g.m.ContextInit {
 		if init == nil || init.Op == ir.NoneOf {
 			continue
 		}
 		p.need("context."+fields[i].Name, g.fails(init))
 		g.initial(vars[i], fields[i].Name, init)
-		if g.typeOf(init.Type).Kind == ir.OptionalKind {
-			s += sep + "..." + g.k("generated", "given") + list(quote(fields[i].Name), vars[i])
-		} else {
-			s += sep + key(fields[i].Name) + ": " + vars[i]
-		}
-		sep = ", "
+		parts = append(parts, g.holding(fields[i].Name, vars[i], g.typeOf(init.Type).Kind == ir.OptionalKind))
 	}
-	g.w.line("m.context = " + s + " };")
+	g.w.line("m.context = " + record(parts...) + ";")
 }
 
 // initial prints the initial value of a field. One that can fail is not asked for

@@ -126,24 +126,26 @@ func (g *printer) fromChild(child int, name, mark string) string {
 
 // bySrc prints a switch over actors for which there is a statement.
 func (g *printer) bySrc(body func(a *ir.Actor) string) {
-	var cases []string
+	var cases []branch
 	for i := range g.m.Actors {
 		if s := body(&g.m.Actors[i]); s != "" {
-			cases = append(cases, "case "+number(i)+": "+s)
+			cases = append(cases, branch{number(i), s})
 		}
 	}
 	g.cases("src", cases)
 }
 
+// A branch is one case of a switch: what it is for, and its statement.
+type branch struct{ label, body string }
+
 // cases prints a switch, unless it is empty.
-func (g *printer) cases(on string, list []string) {
+func (g *printer) cases(on string, list []branch) {
 	if len(list) == 0 {
 		return
 	}
 	g.w.block("switch ("+on+") {", func() {
-		for _, c := range list {
-			head, body, _ := strings.Cut(c, ": ")
-			g.w.block(head+":", func() { g.w.line(body) }, "")
+		for _, b := range list {
+			g.w.block("case "+b.label+":", func() { g.w.line(b.body) }, "")
 		}
 	}, "}")
 }

@@ -227,21 +227,6 @@ func (g *printer) pureFunction(name, text string, params []string, result, calle
 	}, "}")
 }
 
-// joined are those that are not empty.
-func joined(list []string) string {
-	s := ""
-	for _, p := range list {
-		if p == "" {
-			continue
-		}
-		if s != "" {
-			s += ", "
-		}
-		s += p
-	}
-	return s
-}
-
 func (g *printer) inputParam() (param, arg string) {
 	if !g.hasInput() {
 		return "", "undefined"

@@ -131,8 +131,8 @@ func (g *printer) transitionRow(key string, t *k.Transition) string {
 	return record(key, domain, enter, targets, g.ran("guard", t.Guard, g.guard), g.block("do", t.Do))
 }
 
-// enter lists what a transition enters, states by number and blocks by name; ”
-// where history decides.
+// enter lists what a transition enters, states by number and blocks by name; it is
+// empty where history decides.
 func (g *printer) enter(domain int32, targets []int32) string {
 	steps, ok := g.m.Table.EntrySteps(domain, targets)
 	if !ok {
@@ -208,16 +208,10 @@ func (g *printer) ran(name string, id int32, of func(id int32) string) string {
 
 // record is one row; parts that are empty are left out.
 func record(parts ...string) string {
-	var out []string
-	for _, p := range parts {
-		if p != "" {
-			out = append(out, p)
-		}
+	if one := joined(parts); one != "" {
+		return "{ " + one + " }"
 	}
-	if out == nil {
-		return "{}"
-	}
-	return "{ " + strings.Join(out, ", ") + " }"
+	return "{}"
 }
 
 func nums(name string, list []int32) string {

@@ -5,7 +5,6 @@
 package typescript
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -157,7 +156,7 @@ func (g *printer) file() []byte {
 
 func (g *printer) importsOf(w *writer, file string) {
 	var values, types []string
-	for _, name := range slices.SortedFunc(maps.Keys(g.imports[file]), compareImports) {
+	for _, name := range slices.Sorted(maps.Keys(g.imports[file])) {
 		local, plain := g.imports[file][name], strings.TrimPrefix(name, "type ")
 		if local != plain {
 			plain += " as " + local
@@ -176,5 +175,3 @@ func (g *printer) importsOf(w *writer, file string) {
 		w.line("import type { " + strings.Join(types, ", ") + " }" + from)
 	}
 }
-
-func compareImports(a, b string) int { return cmp.Compare(a, b) }

@@ -98,10 +98,10 @@ func (g *printer) decodeSent() {
 // encodeParams prints what makes JSON of the parameters of host actions.
 func (g *printer) encodeParams() {
 	g.w.function("params(action, params)", func() {
-		var cases []string
+		var cases []branch
 		for _, h := range g.m.HostActions {
 			if s := g.returned(h.Params, "params"); s != "" {
-				cases = append(cases, "case "+quote(h.Name)+": "+s)
+				cases = append(cases, branch{quote(h.Name), s})
 			}
 		}
 		g.cases("action", cases)

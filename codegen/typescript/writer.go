@@ -5,6 +5,7 @@ package typescript
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -16,7 +17,7 @@ type writer struct {
 	depth int
 }
 
-// line writes one line; ” is an empty one, of which there are never two.
+// line writes one line; an empty text is an empty line, of which there are never two.
 func (w *writer) line(text string) {
 	if text == "" {
 		if n := len(w.text); n > 1 && w.text[n-1] == '\n' && w.text[n-2] == '\n' {
@@ -114,6 +115,13 @@ func quotes(list []string) string {
 		out = append(out, quote(s))
 	}
 	return "[" + strings.Join(out, ", ") + "]"
+}
+
+// joined are parts, with commas between those that are not empty.
+func joined(parts []string) string { return strings.Join(present(parts), ", ") }
+
+func present(parts []string) []string {
+	return slices.DeleteFunc(slices.Clone(parts), func(p string) bool { return p == "" })
 }
 
 // outer takes off parentheses around the whole of an expression, where nothing
