@@ -54,10 +54,12 @@ func (g *printer) procCall(a *ir.Action) *jen.Statement {
 	return call.Call(g.expr(a.Data))
 }
 
-// comment prints an action as the chart has it.
+// comment prints an action as the chart has it. The empty operator before it keeps gofmt,
+// for which all lines begin at the margin still, from taking it for a doc comment, whose
+// prose it mends: two quotes become one mark.
 func comment(s *jen.Group, a *ir.Action) {
 	if text := oneLine(codegen.Said(a)); text != "" {
-		s.Comment("// " + text)
+		s.Op("").Comment("// " + text)
 	}
 }
 

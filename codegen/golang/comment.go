@@ -28,6 +28,12 @@ func doc(texts ...string) *jen.Statement {
 	return s
 }
 
+// source goes on in a doc comment with what the chart has written: as code, in which
+// gofmt makes no marks of quotes.
+func source(text string) *jen.Statement {
+	return jen.Line().Comment("//").Line().Comment("//\t" + oneLine(text))
+}
+
 // about writes what something is, and what the chart says of it.
 func about(what, said string) *jen.Statement {
 	if said = oneLine(said); said == "" {

@@ -133,3 +133,24 @@ func declarations(t *testing.T, text string) string {
 	}
 	return strings.Join(names, "\n")
 }
+
+// What the chart has written stands in comments as it is written there. (gofmt makes
+// quotation marks of two quotes in the prose of doc comments.)
+func TestSourcesAreAsWritten(t *testing.T) {
+	text := generate(t, samples.Written(t, `
+chart: quotes
+events: { GO: }
+context: { s: string }
+let: { blank: "context.s == ''" }
+guards: { filled: "context.s != ''" }
+actions: { tell: { log: "context.s + ''" } }
+initial: a
+states:
+  a: { on: { GO: { guard: "blank || filled", actions: [ tell, { log: "'' + context.s" } ] } } }
+`))
+	for _, want := range []string{"blank: context.s == ''\n", "filled: context.s != ''\n", "// log context.s + ''\n", "// log '' + context.s\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no comment says %q", want)
+		}
+	}
+}

@@ -1423,7 +1423,8 @@ func (l *logic) SetInput(input kernel.Payload) {
 }
 
 // fullTurn is the let fullTurn. a turn of no length would only go round in circles
-// fullTurn: context.timeout < duration('1s') ? duration('1s') : context.timeout
+//
+//	fullTurn: context.timeout < duration('1s') ? duration('1s') : context.timeout
 func (l *logic) fullTurn() kernel.Duration {
 	return func() kernel.Duration {
 		if l.context.Timeout < kernel.Duration(1000) {

@@ -2281,13 +2281,15 @@ func (l *logic) SetInput(input kernel.Payload) {
 }
 
 // known is the guard known.
-// known: event.agent in context.members
+//
+//	known: event.agent in context.members
 func (l *logic) known() bool {
 	return kernel.InMap(l.context.Members, l.eventAgent())
 }
 
 // newcomer is the guard newcomer.
-// newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$') && !(event.agent in ['self', 'parent'])
+//
+//	newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$') && !(event.agent in ['self', 'parent'])
 func (l *logic) newcomer() bool {
 	return l.e.And(func() bool {
 		return !l.known() && l.e.Matches(l.eventAgent(), pattern1)
@@ -2297,205 +2299,239 @@ func (l *logic) newcomer() bool {
 }
 
 // isEnabled is the guard isEnabled.
-// isEnabled: known && context.members[event.agent].enabled
+//
+//	isEnabled: known && context.members[event.agent].enabled
 func (l *logic) isEnabled() bool {
 	return l.known() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgent()).Enabled
 }
 
 // isConnected is the guard isConnected.
-// isConnected: known && context.members[event.agent].connected
+//
+//	isConnected: known && context.members[event.agent].connected
 func (l *logic) isConnected() bool {
 	return l.known() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgent()).Connected
 }
 
 // knownValue is the guard known.
-// known: event.agent in context.members
+//
+//	known: event.agent in context.members
 func (l *logic) knownValue() bool {
 	return kernel.InMap(l.context.Members, l.eventAgentField())
 }
 
 // isConnectedValue is the guard isConnected.
-// isConnected: known && context.members[event.agent].connected
+//
+//	isConnected: known && context.members[event.agent].connected
 func (l *logic) isConnectedValue() bool {
 	return l.knownValue() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField()).Connected
 }
 
 // isEnabledValue is the guard isEnabled.
-// isEnabled: known && context.members[event.agent].enabled
+//
+//	isEnabled: known && context.members[event.agent].enabled
 func (l *logic) isEnabledValue() bool {
 	return l.knownValue() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField()).Enabled
 }
 
 // knownValue2 is the guard known.
-// known: event.agent in context.members
+//
+//	known: event.agent in context.members
 func (l *logic) knownValue2() bool {
 	return kernel.InMap(l.context.Members, l.eventAgentField2())
 }
 
 // isConnectedValue2 is the guard isConnected.
-// isConnected: known && context.members[event.agent].connected
+//
+//	isConnected: known && context.members[event.agent].connected
 func (l *logic) isConnectedValue2() bool {
 	return l.knownValue2() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField2()).Connected
 }
 
 // isAt is the guard isAt.
-// isAt: known && context.members[event.agent].place == params.place
+//
+//	isAt: known && context.members[event.agent].place == params.place
 func (l *logic) isAt(params ParamsOfIsAt) bool {
 	return l.knownValue2() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField2()).Place == params.Place
 }
 
 // isWaitingInLine is the guard isWaitingInLine.
-// isWaitingInLine: event.agent in context.queue
+//
+//	isWaitingInLine: event.agent in context.queue
 func (l *logic) isWaitingInLine() bool {
 	return kernel.InList(&l.e, l.eventAgentField2(), l.context.Queue)
 }
 
 // isResting is the guard isResting.
-// isResting: event.agent in context.resting
+//
+//	isResting: event.agent in context.resting
 func (l *logic) isResting() bool {
 	return kernel.InList(&l.e, l.eventAgentField2(), l.context.Resting)
 }
 
 // deserted is the let deserted.
-// deserted: size(context.queue) == 0 && size(context.resting) == 0
+//
+//	deserted: size(context.queue) == 0 && size(context.resting) == 0
 func (l *logic) deserted() bool {
 	return kernel.ListSize(l.context.Queue) == 0 && kernel.ListSize(l.context.Resting) == 0
 }
 
 // knownValue3 is the guard known.
-// known: event.agent in context.members
+//
+//	known: event.agent in context.members
 func (l *logic) knownValue3() bool {
 	return kernel.InMap(l.context.Members, l.eventAgentField3())
 }
 
 // isEnabledValue2 is the guard isEnabled.
-// isEnabled: known && context.members[event.agent].enabled
+//
+//	isEnabled: known && context.members[event.agent].enabled
 func (l *logic) isEnabledValue2() bool {
 	return l.knownValue3() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField3()).Enabled
 }
 
 // isAtValue is the guard isAt.
-// isAt: known && context.members[event.agent].place == params.place
+//
+//	isAt: known && context.members[event.agent].place == params.place
 func (l *logic) isAtValue(params ParamsOfIsAt) bool {
 	return l.knownValue3() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField3()).Place == params.Place
 }
 
 // isWaitingInLineValue is the guard isWaitingInLine.
-// isWaitingInLine: event.agent in context.queue
+//
+//	isWaitingInLine: event.agent in context.queue
 func (l *logic) isWaitingInLineValue() bool {
 	return kernel.InList(&l.e, l.eventAgentField3(), l.context.Queue)
 }
 
 // isRestingValue is the guard isResting.
-// isResting: event.agent in context.resting
+//
+//	isResting: event.agent in context.resting
 func (l *logic) isRestingValue() bool {
 	return kernel.InList(&l.e, l.eventAgentField3(), l.context.Resting)
 }
 
 // knownValue4 is the guard known.
-// known: event.agent in context.members
+//
+//	known: event.agent in context.members
 func (l *logic) knownValue4() bool {
 	return kernel.InMap(l.context.Members, l.eventAgentField4())
 }
 
 // isAtValue2 is the guard isAt.
-// isAt: known && context.members[event.agent].place == params.place
+//
+//	isAt: known && context.members[event.agent].place == params.place
 func (l *logic) isAtValue2(params ParamsOfIsAt) bool {
 	return l.knownValue4() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField4()).Place == params.Place
 }
 
 // isWaitingInLineValue2 is the guard isWaitingInLine.
-// isWaitingInLine: event.agent in context.queue
+//
+//	isWaitingInLine: event.agent in context.queue
 func (l *logic) isWaitingInLineValue2() bool {
 	return kernel.InList(&l.e, l.eventAgentField5(), l.context.Queue)
 }
 
 // isRestingValue2 is the guard isResting.
-// isResting: event.agent in context.resting
+//
+//	isResting: event.agent in context.resting
 func (l *logic) isRestingValue2() bool {
 	return kernel.InList(&l.e, l.eventAgentField5(), l.context.Resting)
 }
 
 // holder is the let holder.
-// holder: context.?holder.orValue(”)
+//
+//	holder: context.?holder.orValue('')
 func (l *logic) holder() string {
 	return kernel.OrValue(l.context.Holder, "")
 }
 
 // isPresent is the guard isPresent. not the report of a turn that is over
-// isPresent: has(context.holder) && event.turn == context.turn
+//
+//	isPresent: has(context.holder) && event.turn == context.turn
 func (l *logic) isPresent() bool {
 	return l.context.Holder != nil && l.eventTurn() == l.context.Turn
 }
 
 // isPresentValue is the guard isPresent. not the report of a turn that is over
-// isPresent: has(context.holder) && event.turn == context.turn
+//
+//	isPresent: has(context.holder) && event.turn == context.turn
 func (l *logic) isPresentValue() bool {
 	return l.context.Holder != nil && l.eventTurnField() == l.context.Turn
 }
 
 // holdsValue is the guard holds.
-// holds: has(context.holder) && context.holder == event.agent
+//
+//	holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue() bool {
 	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField2()
 }
 
 // holdsValue2 is the guard holds.
-// holds: has(context.holder) && context.holder == event.agent
+//
+//	holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue2() bool {
 	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField3()
 }
 
 // holdsValue3 is the guard holds.
-// holds: has(context.holder) && context.holder == event.agent
+//
+//	holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue3() bool {
 	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField5()
 }
 
 // mode is the guard mode.
-// mode: input.turnConfig.humanInterruptMode == params.mode
+//
+//	mode: input.turnConfig.humanInterruptMode == params.mode
 func (l *logic) mode(params ParamsOfMode) bool {
 	return l.input.TurnConfig.HumanInterruptMode == params.Mode
 }
 
 // holdsValue4 is the guard holds.
-// holds: has(context.holder) && context.holder == event.agent
+//
+//	holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue4() bool {
 	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField6()
 }
 
 // solo is the let solo.
-// solo: size(context.queue) == 0 && size(context.pending) == 0
+//
+//	solo: size(context.queue) == 0 && size(context.pending) == 0
 func (l *logic) solo() bool {
 	return kernel.ListSize(l.context.Queue) == 0 && kernel.ListSize(l.context.Pending) == 0
 }
 
 // isPresentValue2 is the guard isPresent. not the report of a turn that is over
-// isPresent: has(context.holder) && event.turn == context.turn
+//
+//	isPresent: has(context.holder) && event.turn == context.turn
 func (l *logic) isPresentValue2() bool {
 	return l.context.Holder != nil && l.eventTurnField2() == l.context.Turn
 }
 
 // holdsValue5 is the guard holds.
-// holds: has(context.holder) && context.holder == event.agent
+//
+//	holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue5() bool {
 	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField7()
 }
 
 // holdsValue6 is the guard holds.
-// holds: has(context.holder) && context.holder == event.agent
+//
+//	holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue6() bool {
 	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField8()
 }
 
 // holdsValue7 is the guard holds.
-// holds: has(context.holder) && context.holder == event.agent
+//
+//	holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue7() bool {
 	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField9()
 }
 
 // holdsValue8 is the guard holds.
-// holds: has(context.holder) && context.holder == event.agent
+//
+//	holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsValue8() bool {
 	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField10()
 }

@@ -1401,13 +1401,15 @@ func (l *logic) hostQuotaLeft(params QuotaLeftParams) bool {
 }
 
 // left is the let left.
-// left: input.maxAttempts - context.attempts
+//
+//	left: input.maxAttempts - context.attempts
 func (l *logic) left() int64 {
 	return l.e.IntSub(l.input.MaxAttempts, l.context.Attempts)
 }
 
 // canRetry is the guard canRetry.
-// canRetry: left > 0 && has(context.last) && context.last.reason != 'refused'
+//
+//	canRetry: left > 0 && has(context.last) && context.last.reason != 'refused'
 func (l *logic) canRetry() bool {
 	return l.e.And(func() bool {
 		return l.e.And(func() bool {

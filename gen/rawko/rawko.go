@@ -2786,31 +2786,36 @@ func (l *logic) SetInput(input kernel.Payload) {
 }
 
 // failures is the let failures.
-// failures: math.greatest(context.consecutiveFailures, context.arbiterFailures)
+//
+//	failures: math.greatest(context.consecutiveFailures, context.arbiterFailures)
 func (l *logic) failures() int64 {
 	return kernel.Greatest(l.context.ConsecutiveFailures, l.context.ArbiterFailures)
 }
 
 // ended is the guard ended.
-// ended: active('working.complete') || active('working.failed') || active('working.cancelled')
+//
+//	ended: active('working.complete') || active('working.failed') || active('working.cancelled')
 func (l *logic) ended() bool {
 	return l.m.Active(7) || l.m.Active(8) || l.m.Active(9)
 }
 
 // iterationsLeft is the let iterationsLeft.
-// iterationsLeft: context.iterationCount < context.maxIterations
+//
+//	iterationsLeft: context.iterationCount < context.maxIterations
 func (l *logic) iterationsLeft() bool {
 	return l.context.IterationCount < l.context.MaxIterations
 }
 
 // hasAgent is the guard hasAgent.
-// hasAgent: params.name in context.agents
+//
+//	hasAgent: params.name in context.agents
 func (l *logic) hasAgent(params ParamsOfHasAgent) bool {
 	return kernel.InMap(l.context.Agents, params.Name)
 }
 
 // canSkip is the guard canSkip.
-// canSkip: has(context.plan) && !context.plan.isComplete && context.plan.currentStepIndex < size(context.plan.steps)
+//
+//	canSkip: has(context.plan) && !context.plan.isComplete && context.plan.currentStepIndex < size(context.plan.steps)
 func (l *logic) canSkip() bool {
 	return l.e.And(func() bool {
 		return l.context.Plan != nil && !kernel.Unwrap(&l.e, l.context.Plan).IsComplete
@@ -2820,7 +2825,8 @@ func (l *logic) canSkip() bool {
 }
 
 // skipsLast is the guard skipsLast.
-// skipsLast: canSkip && context.plan.currentStepIndex == size(context.plan.steps) - 1
+//
+//	skipsLast: canSkip && context.plan.currentStepIndex == size(context.plan.steps) - 1
 func (l *logic) skipsLast() bool {
 	return l.e.And(func() bool {
 		return l.canSkip()
@@ -2830,31 +2836,36 @@ func (l *logic) skipsLast() bool {
 }
 
 // selectsAgent is the guard selectsAgent.
-// selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) && hasAgent(params.decision.mode)
+//
+//	selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) && hasAgent(params.decision.mode)
 func (l *logic) selectsAgent(params ParamsOfSelectsAgent) bool {
 	return params.Decision.Type == DecisionTypeSelectMode && params.Decision.Mode != nil && l.hasAgent(ParamsOfHasAgent{Name: kernel.Unwrap(&l.e, params.Decision.Mode)})
 }
 
 // maxIterationsReached is the guard maxIterationsReached.
-// maxIterationsReached: !iterationsLeft
+//
+//	maxIterationsReached: !iterationsLeft
 func (l *logic) maxIterationsReached() bool {
 	return !l.iterationsLeft()
 }
 
 // isComplete is the guard isComplete.
-// isComplete: params.decision.type == 'COMPLETE'
+//
+//	isComplete: params.decision.type == 'COMPLETE'
 func (l *logic) isComplete(params ParamsOfIsComplete) bool {
 	return params.Decision.Type == DecisionTypeComplete
 }
 
 // maxFailuresReached is the guard maxFailuresReached.
-// maxFailuresReached: failures >= input.maxFailures
+//
+//	maxFailuresReached: failures >= input.maxFailures
 func (l *logic) maxFailuresReached() bool {
 	return l.failures() >= l.input.MaxFailures
 }
 
 // isRecoverableError is the guard isRecoverableError. of the provider; or an agent that says itself that it did not succeed
-// isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited', 'network_error', 'agent_failed']
+//
+//	isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited', 'network_error', 'agent_failed']
 func (l *logic) isRecoverableError() bool {
 	return l.context.LastError != nil && kernel.InList(&l.e, kernel.Unwrap(&l.e, l.context.LastError).Code, []string{"rate_limited", "network_error", "agent_failed"})
 }
@@ -3034,7 +3045,7 @@ func (l *logic) workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions
 
 // workingStatesSelectingOnArbiterDecision0Actions is states.working.states.selecting.on.ARBITER_DECISION[0].actions.
 func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error {
-	// takeAgent { agent: context.agents[event.decision.?mode.orValue(”)] }
+	// takeAgent { agent: context.agents[event.decision.?mode.orValue('')] }
 	{
 		l.e.Reset()
 		params := ParamsOfTakeAgent{Agent: kernel.MapIndex(&l.e, l.context.Agents, kernel.OrValue(l.eventDecision().Mode, ""))}
@@ -3156,7 +3167,7 @@ func (l *logic) workingStatesEvaluatingOnArbiterError0Actions() *kernel.Error {
 
 // logAgentStart is the action logAgentStart.
 func (l *logic) logAgentStart() *kernel.Error {
-	// log '[rawko] Agent \” + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
+	// log '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd(l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' starting (iteration "), kernel.IntToString(l.context.IterationCount)), ")")
@@ -3319,7 +3330,7 @@ func (l *logic) skipStep() *kernel.Error {
 
 // forget is the action forget. all of the last task
 func (l *logic) forget() *kernel.Error {
-	// task: ”, startedAt: null, currentAgent: null, currentMode: ”, plan: null, history: [], messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
+	// task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [], messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
 	{
 		value0 := ""
 		value3 := ""
@@ -3466,7 +3477,7 @@ func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
 
 // logAgentComplete is the action logAgentComplete.
 func (l *logic) logAgentComplete() *kernel.Error {
-	// log '[rawko] Agent \” + context.currentMode + '\' completed'
+	// log '[rawko] Agent \'' + context.currentMode + '\' completed'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' completed")
@@ -3517,7 +3528,7 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 
 // logAgentError is the action logAgentError.
 func (l *logic) logAgentError(params ParamsOfLogAgentError) *kernel.Error {
-	// log error '[rawko] Agent \” + context.currentMode + '\' error: ' + params.error.message
+	// log error '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' error: "), params.Error.Message)
@@ -3561,7 +3572,7 @@ func (l *logic) logToolCall() *kernel.Error {
 
 // logToolResult is the action logToolResult.
 func (l *logic) logToolResult() *kernel.Error {
-	// log '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : ”)
+	// log '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : '')
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(l.e.StringAdd("[rawko] Tool result: ", l.eventToolResult().Name), func() string {
@@ -3600,7 +3611,7 @@ func (l *logic) logMaxFailures() *kernel.Error {
 
 // logRecovery is the action logRecovery.
 func (l *logic) logRecovery() *kernel.Error {
-	// log '[rawko] Recovering from error: ' + (has(context.lastError) ? context.lastError.message : ”)
+	// log '[rawko] Recovering from error: ' + (has(context.lastError) ? context.lastError.message : '')
 	{
 		l.e.Reset()
 		message := l.e.StringAdd("[rawko] Recovering from error: ", func() string {

@@ -1322,31 +1322,36 @@ func (l *logic) SetInput(input kernel.Payload) {
 }
 
 // moved is the let moved.
-// moved: event.contentHash != context.contentHash
+//
+//	moved: event.contentHash != context.contentHash
 func (l *logic) moved() bool {
 	return l.eventContentHash() != l.context.ContentHash
 }
 
 // hook is the guard hook.
-// hook: event.status == params.to
+//
+//	hook: event.status == params.to
 func (l *logic) hook(params ParamsOfHook) bool {
 	return l.eventStatus() == params.To
 }
 
 // locked is the let locked.
-// locked: has(context.hookChangedAt) && now - context.hookChangedAt < input.hookLock
+//
+//	locked: has(context.hookChangedAt) && now - context.hookChangedAt < input.hookLock
 func (l *logic) locked() bool {
 	return l.context.HookChangedAt != nil && l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) < l.input.HookLock
 }
 
 // debounced is the let debounced.
-// debounced: has(context.hookAt) && now - context.hookAt < input.debounce
+//
+//	debounced: has(context.hookAt) && now - context.hookAt < input.debounce
 func (l *logic) debounced() bool {
 	return l.context.HookAt != nil && l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookAt)) < l.input.Debounce
 }
 
 // free is the let free.
-// free: !locked && !debounced
+//
+//	free: !locked && !debounced
 func (l *logic) free() bool {
 	return l.e.And(func() bool {
 		return !l.locked()
@@ -1356,7 +1361,8 @@ func (l *logic) free() bool {
 }
 
 // rule3 is the guard rule3. an error is visible
-// rule3: free && event.status == 'error' && event.confidence > 0.75
+//
+//	rule3: free && event.status == 'error' && event.confidence > 0.75
 func (l *logic) rule3() bool {
 	return l.e.And(func() bool {
 		return l.e.And(func() bool {
@@ -1370,7 +1376,8 @@ func (l *logic) rule3() bool {
 }
 
 // rule7 is the guard rule7. the terminal is sure
-// rule7: free && event.status == params.to && event.confidence > 0.8
+//
+//	rule7: free && event.status == params.to && event.confidence > 0.8
 func (l *logic) rule7(params ParamsOfRule7) bool {
 	return l.e.And(func() bool {
 		return l.e.And(func() bool {
@@ -1384,7 +1391,8 @@ func (l *logic) rule7(params ParamsOfRule7) bool {
 }
 
 // rule1 is the guard rule1. a prompt is visible
-// rule1: free && event.status == 'waiting' && event.confidence > 0.7
+//
+//	rule1: free && event.status == 'waiting' && event.confidence > 0.7
 func (l *logic) rule1() bool {
 	return l.e.And(func() bool {
 		return l.e.And(func() bool {
@@ -1398,13 +1406,15 @@ func (l *logic) rule1() bool {
 }
 
 // helped is the let helped.
-// helped: input.countSubagents && context.subagents > 0
+//
+//	helped: input.countSubagents && context.subagents > 0
 func (l *logic) helped() bool {
 	return l.input.CountSubagents && l.context.Subagents > 0
 }
 
 // stillFor is the let stillFor.
-// stillFor: moved ? duration('0s') : now - context.terminalChangedAt
+//
+//	stillFor: moved ? duration('0s') : now - context.terminalChangedAt
 func (l *logic) stillFor() kernel.Duration {
 	return func() kernel.Duration {
 		if l.moved() {
@@ -1415,7 +1425,8 @@ func (l *logic) stillFor() kernel.Duration {
 }
 
 // rule4 is the guard rule4.
-// rule4: free && !helped && event.status == 'idle' && event.confidence > 0.6 && stillFor > input.idleTimeout
+//
+//	rule4: free && !helped && event.status == 'idle' && event.confidence > 0.6 && stillFor > input.idleTimeout
 func (l *logic) rule4() bool {
 	return l.e.And(func() bool {
 		return l.e.And(func() bool {
@@ -1433,7 +1444,8 @@ func (l *logic) rule4() bool {
 }
 
 // rule5 is the guard rule5.
-// rule5: free && !helped && event.status == 'unknown' && (!has(context.hookChangedAt) || now - context.hookChangedAt > input.unknownTimeout)
+//
+//	rule5: free && !helped && event.status == 'unknown' && (!has(context.hookChangedAt) || now - context.hookChangedAt > input.unknownTimeout)
 func (l *logic) rule5() bool {
 	return l.e.And(func() bool {
 		return l.e.And(func() bool {
@@ -1447,7 +1459,8 @@ func (l *logic) rule5() bool {
 }
 
 // rule2 is the guard rule2. the prompt was answered
-// rule2: free && event.status == params.to && event.confidence > 0.6
+//
+//	rule2: free && event.status == params.to && event.confidence > 0.6
 func (l *logic) rule2(params ParamsOfRule2) bool {
 	return l.e.And(func() bool {
 		return l.e.And(func() bool {

@@ -1057,7 +1057,8 @@ func (l *logic) InputPayload() kernel.Payload {
 func (l *logic) SetInput(kernel.Payload) {}
 
 // open is the guard open.
-// open: context.taken >= 0
+//
+//	open: context.taken >= 0
 func (l *logic) open() bool {
 	return l.context.Taken >= 0
 }
