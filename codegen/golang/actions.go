@@ -73,10 +73,8 @@ func (g *printer) actionList(s *jen.Group, list []ir.Action) {
 func (g *printer) action(s *jen.Group, a *ir.Action) {
 	comment(s, a)
 	switch a.Op {
-	case ir.Assign:
+	case ir.Assign, ir.Append:
 		g.assign(s, a)
-	case ir.Append:
-		g.appendTo(s, a)
 	case ir.Raise:
 		g.withData(s, a, func(s *jen.Group, data jen.Code) { s.Add(m("Raise")).Call(jen.Lit(int(a.Event)), data) })
 	case ir.Send:

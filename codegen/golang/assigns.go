@@ -14,25 +14,26 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// assign prints an assign as a block of its own.
+// assign prints an assign, or an append, whose value is the list with one more, as a block
+// of its own.
 func (g *printer) assign(s *jen.Group, a *ir.Action) {
 	if g.isPlainAssign(a) {
 		g.plainAssign(s, &a.Assigns[0])
 		return
 	}
-	pathsFail := slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.pathCanFail(&c) })
+	pathsFail := a.Op == ir.Append || slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.pathCanFail(&c) })
 	s.BlockFunc(func(s *jen.Group) {
 		begin(s, pathsFail || slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.fails(c.Value) }))
 		values := g.assignValues(s, a)
 		if !pathsFail {
 			for i := range a.Assigns {
-				g.setPath(s, jen.Id("l").Dot("context"), g.m.Context, clause{&a.Assigns[i], i, values[i], false}, 0)
+				g.setPath(s, jen.Id("l").Dot("context"), g.m.Context, clauseOf(a, i, values), 0)
 			}
 			return
 		}
 		s.Id("next").Op(":=").Id("l").Dot("context")
 		for i := range a.Assigns {
-			g.clause(s, clause{&a.Assigns[i], i, values[i], false})
+			g.clause(s, clauseOf(a, i, values))
 		}
 		s.Id("l").Dot("context").Op("=").Id("next")
 	})
@@ -40,7 +41,7 @@ func (g *printer) assign(s *jen.Group, a *ir.Action) {
 
 // isPlainAssign: one field that is there, one value that cannot fail.
 func (g *printer) isPlainAssign(a *ir.Action) bool {
-	return len(a.Assigns) == 1 && !g.pathCanFail(&a.Assigns[0]) && !g.fails(a.Assigns[0].Value)
+	return a.Op == ir.Assign && len(a.Assigns) == 1 && !g.pathCanFail(&a.Assigns[0]) && !g.fails(a.Assigns[0].Value)
 }
 
 // plainAssign prints one statement, which linters must not take for a slip where the
@@ -120,6 +121,11 @@ type clause struct {
 	more   bool   // append: one more, at the end of a list
 }
 
+// clauseOf is one of an action's, whose values stand in variables.
+func clauseOf(a *ir.Action, i int, values []string) clause {
+	return clause{&a.Assigns[i], i, values[i], a.Op == ir.Append}
+}
+
 // clause prints the change of one place in the next context.
 func (g *printer) clause(s *jen.Group, c clause) {
 	g.setPath(s, jen.Id("next"), g.m.Context, c, 0)
@@ -129,45 +135,32 @@ func (g *printer) clause(s *jen.Group, c clause) {
 // pathCanFail tells whether a path leads through what may not be there.
 func (g *printer) pathCanFail(c *ir.Assignment) bool { return codegen.PathCanFail(g.m, c) }
 
-// appendTo prints append: an assign whose value is the list with one more.
-func (g *printer) appendTo(s *jen.Group, a *ir.Action) {
-	s.BlockFunc(func(s *jen.Group) {
-		begin(s, true)
-		values := g.assignValues(s, a)
-		s.Id("next").Op(":=").Id("l").Dot("context")
-		for i := range a.Assigns {
-			g.clause(s, clause{&a.Assigns[i], i, values[i], true})
-		}
-		s.Id("l").Dot("context").Op("=").Id("next")
-	})
-}
-
 // setPath prints the change of one place below an addressable struct: objects
 // are values, so a field is set in place; lists, maps and optionals are copied.
 func (g *printer) setPath(s *jen.Group, at *jen.Statement, of ir.TypeID, c clause, step int) {
-	st := c.Path[step]
-	last := step == len(c.Path)-1
-	if st.Kind == ir.FieldStep {
-		f := &g.typeOf(of).Fields[st.Field]
-		place := at.Clone().Dot(g.field(of, st.Field))
-		switch {
-		case last && c.more && f.Optional:
-			s.Add(place.Clone()).Op("=").Add(g.some(f.Type, kernel("ListAppend").Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), jen.Id(c.value))))
-		case last && c.more:
-			s.Add(place.Clone()).Op("=").Add(kernel("ListAppend").Call(evalRef(), place.Clone(), jen.Id(c.value)))
-		case last:
-			s.Add(place).Op("=").Add(g.assigned(c.Assignment, jen.Id(c.value)))
-		case f.Optional:
-			name := fmt.Sprintf("inner%d_%d", c.number, step)
-			s.Id(name).Op(":=").Add(kernel("Unwrap").Call(evalRef(), place.Clone()))
-			g.setPath(s, jen.Id(name), st.Type, c, step+1)
-			s.Add(place).Op("=").Op("&").Id(name)
-		default:
-			g.setPath(s, place, st.Type, c, step+1)
-		}
+	if c.Path[step].Kind != ir.FieldStep {
+		g.setEntry(s, at, c, step)
 		return
 	}
-	g.setEntry(s, at, c, step)
+	st := c.Path[step]
+	last := step == len(c.Path)-1
+	f := &g.typeOf(of).Fields[st.Field]
+	place := at.Clone().Dot(g.field(of, st.Field))
+	switch {
+	case last && c.more && f.Optional:
+		s.Add(place.Clone()).Op("=").Add(g.some(f.Type, kernel("ListAppend").Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), jen.Id(c.value))))
+	case last && c.more:
+		s.Add(place.Clone()).Op("=").Add(kernel("ListAppend").Call(evalRef(), place.Clone(), jen.Id(c.value)))
+	case last:
+		s.Add(place).Op("=").Add(g.assigned(c.Assignment, jen.Id(c.value)))
+	case f.Optional:
+		name := fmt.Sprintf("inner%d_%d", c.number, step)
+		s.Id(name).Op(":=").Add(kernel("Unwrap").Call(evalRef(), place.Clone()))
+		g.setPath(s, jen.Id(name), st.Type, c, step+1)
+		s.Add(place).Op("=").Op("&").Id(name)
+	default:
+		g.setPath(s, place, st.Type, c, step+1)
+	}
 }
 
 // setEntry prints the change of a map's or list's entry.

@@ -69,24 +69,7 @@ func (g *printer) checkEvent() {
 	if !checksEvents(g.m) {
 		return
 	}
-	var cases []jen.Code
-	for i, e := range g.m.Events {
-		if !e.Internal && canBeWrong(g.m, e.Type) {
-			cases = append(cases, jen.Case(jen.Id(g.names.events[i])).Block(jen.Return(g.check(e.Type, jen.Id("e")))))
-		}
-	}
-	for i, a := range g.m.Actors {
-		if canBeWrong(g.m, a.Output) {
-			wrong := g.check(a.Output, jen.Id("e").Dot("Output")).Dot("In").Call(jen.Lit("output"))
-			cases = append(cases, jen.Case(jen.Id(g.names.actors[i].done)).Block(jen.Return(wrong)))
-		}
-		for j, e := range a.Sends {
-			if id := g.m.Events[e].Type; canBeWrong(g.m, id) {
-				wrong := g.check(id, jen.Id("e").Dot("Event")).Dot("In").Call(jen.Lit("event"))
-				cases = append(cases, jen.Case(jen.Id(g.names.actors[i].from[j])).Block(jen.Return(wrong)))
-			}
-		}
-	}
+	cases := g.checkCases()
 	bound := jen.Id("e").Op(":=").Id("e")
 	if len(cases) == 0 {
 		bound = jen.Id("e")
@@ -101,6 +84,30 @@ func (g *printer) checkEvent() {
 		jen.Return(jen.Nil()))
 	g.file.Comment("// CheckEvent refuses an event with a value that its field cannot have.")
 	g.method("CheckEvent", []jen.Code{jen.Id("e").Add(kernel("Payload"))}, refused(), jen.Return(jen.Id("check").Call(jen.Id("e").Assert(jen.Id("Event")))))
+}
+
+// checkCases are the cases of check for what has values that can be wrong: outside events,
+// and what a host reports.
+func (g *printer) checkCases() (cases []jen.Code) {
+	add := func(of string, wrong *jen.Statement) {
+		cases = append(cases, jen.Case(jen.Id(of)).Block(jen.Return(wrong)))
+	}
+	for i, e := range g.m.Events {
+		if !e.Internal && canBeWrong(g.m, e.Type) {
+			add(g.names.events[i], g.check(e.Type, jen.Id("e")))
+		}
+	}
+	for i, a := range g.m.Actors {
+		if canBeWrong(g.m, a.Output) {
+			add(g.names.actors[i].done, g.check(a.Output, jen.Id("e").Dot("Output")).Dot("In").Call(jen.Lit("output")))
+		}
+		for j, e := range a.Sends {
+			if id := g.m.Events[e].Type; canBeWrong(g.m, id) {
+				add(g.names.actors[i].from[j], g.check(id, jen.Id("e").Dot("Event")).Dot("In").Call(jen.Lit("event")))
+			}
+		}
+	}
+	return cases
 }
 
 // pointers are the types of pointers to outside events and to what a host reports.

@@ -140,36 +140,60 @@ func (g *printer) adapter() {
 	g.file.Func().Id("KernelHost").Params(jen.Id("host").Id("Host")).Add(kernel("Host")).Block(
 		jen.If(jen.Id("host").Op("==").Nil()).Block(jen.Return(jen.Nil())),
 		jen.Return(jen.Id("adapter").Values(jen.Id("host"))))
-	recv := func(name string) *jen.Statement { return g.file.Func().Params(jen.Id("a").Id("adapter")).Id(name) }
-	call := func(name string) *jen.Statement { return jen.Id("a").Dot("host").Dot(name) }
-	recv("Guard").Params(jen.Id("guard").Int32(), jen.Id("params").Add(kernel("Payload"))).
+	g.guardMethod("adapter", "host")
+	g.actionMethod()
+	g.runMethod()
+	g.childMethod()
+}
+
+// guardMethod prints how the kernel asks a guard of what a field of an adapter holds.
+func (g *printer) guardMethod(adapter, field string) {
+	g.file.Func().Params(jen.Id("a").Id(adapter)).Id("Guard").Params(jen.Id("guard").Int32(), jen.Id("params").Add(kernel("Payload"))).
 		Params(jen.Bool(), jen.Error()).BlockFunc(func(s *jen.Group) {
 		g.dispatch(s, "guard", g.m.HostGuards, func(h ir.Host) jen.Code {
-			return jen.Return(call(g.hostMethod(h.Name)).Call(g.assertParams(h)...), jen.Nil())
+			return jen.Return(jen.Id("a").Dot(field).Dot(g.hostMethod(h.Name)).Call(g.assertParams(h)...), jen.Nil())
 		})
 		s.Panic(jen.Lit("bug: no such guard"))
 	})
-	recv("Action").Params(ctx(), jen.Id("action").Int32(), jen.Id("params").Add(kernel("Payload"))).Error().BlockFunc(func(s *jen.Group) {
+}
+
+func (g *printer) actionMethod() {
+	g.adapterMethod("Action").Params(ctx(), jen.Id("action").Int32(), jen.Id("params").Add(kernel("Payload"))).Error().BlockFunc(func(s *jen.Group) {
 		g.dispatch(s, "action", g.m.HostActions, func(h ir.Host) jen.Code {
-			return jen.Return(call(g.hostMethod(h.Name)).Call(append([]jen.Code{jen.Id("ctx")}, g.assertParams(h)...)...))
+			return jen.Return(g.askHost(h.Name).Call(append([]jen.Code{jen.Id("ctx")}, g.assertParams(h)...)...))
 		})
 		s.Panic(jen.Lit("bug: no such action"))
 	})
-	recv("Run").
+}
+
+func (g *printer) runMethod() {
+	g.adapterMethod("Run").
 		Params(ctx(), jen.Id("src").Int32(), jen.Id("input").Add(kernel("Payload")), jen.Id("port").Op("*").Add(kernel("Port"))).
 		Params(kernel("Payload"), jen.Error()).BlockFunc(func(s *jen.Group) {
-		g.switchActors(s, func(i int, a *ir.Actor) jen.Code { return g.runActor(i, a, call) })
+		g.switchActors(s, g.runActor)
 		s.Panic(jen.Lit("bug: no such actor"))
 	})
-	recv("Child").Params(jen.Id("src").Int32(), jen.Id("_").String()).Add(kernel("Host")).BlockFunc(func(s *jen.Group) {
+}
+
+func (g *printer) childMethod() {
+	g.adapterMethod("Child").Params(jen.Id("src").Int32(), jen.Id("_").String()).Add(kernel("Host")).BlockFunc(func(s *jen.Group) {
 		g.switchActors(s, func(_ int, a *ir.Actor) jen.Code {
 			if a.Chart < 0 {
 				return nil
 			}
-			return jen.Return(g.childPackage(a, "KernelHost").Call(call(g.hostMethod(a.Name)).Call()))
+			return jen.Return(g.childPackage(a, "KernelHost").Call(g.askHost(a.Name).Call()))
 		})
 		s.Return(jen.Nil())
 	})
+}
+
+func (g *printer) adapterMethod(name string) *jen.Statement {
+	return g.file.Func().Params(jen.Id("a").Id("adapter")).Id(name)
+}
+
+// askHost prints the method of the adapter's host for what the chart calls so.
+func (g *printer) askHost(name string) *jen.Statement {
+	return jen.Id("a").Dot("host").Dot(g.hostMethod(name))
 }
 
 func (g *printer) dispatch(s *jen.Group, on string, list []ir.Host, body func(h ir.Host) jen.Code) {
@@ -191,7 +215,7 @@ func (g *printer) assertParams(h ir.Host) []jen.Code {
 }
 
 // runActor prints the call of a host actor's body.
-func (g *printer) runActor(i int, a *ir.Actor, call func(string) *jen.Statement) jen.Code {
+func (g *printer) runActor(i int, a *ir.Actor) jen.Code {
 	if a.Chart >= 0 {
 		return nil
 	}
@@ -200,7 +224,7 @@ func (g *printer) runActor(i int, a *ir.Actor, call func(string) *jen.Statement)
 		args = append(args, g.fromPayload(a.Input, jen.Id("input")))
 	}
 	args = append(args, jen.Id(g.names.actors[i].port).Values(jen.Id("port")))
-	run := call(g.hostMethod(a.Name)).Call(args...)
+	run := g.askHost(a.Name).Call(args...)
 	if a.Output == ir.NoType {
 		return jen.Return(jen.Nil(), run)
 	}

@@ -131,23 +131,26 @@ func (g *printer) dispatchGuards() {
 				if g.guards[id][0] != int32(id) {
 					continue
 				}
-				p := g.m.Guards[id]
-				c.Case(ids(g.guards[id])...).BlockFunc(func(s *jen.Group) {
-					for _, other := range g.guards[id] {
-						s.Comment("// " + oneLine(g.m.Guards[other].Place))
-					}
-					if !p.Expr.CanFail {
-						s.Return(g.expr(p.Expr), jen.Nil())
-						return
-					}
-					begin(s, true)
-					s.Id("ok").Op(":=").Add(g.expr(p.Expr))
-					s.Return(jen.Id("ok"), evaluation().Dot("At").Call(jen.Lit(p.Place)))
-				})
+				c.Case(ids(g.guards[id])...).BlockFunc(func(s *jen.Group) { g.askGuard(s, id) })
 			}
 		}))
 		s.Panic(jen.Lit("bug: no such guard"))
 	})
+}
+
+// askGuard prints the evaluation of a guard, and of all that are asked alike.
+func (g *printer) askGuard(s *jen.Group, id int) {
+	for _, other := range g.guards[id] {
+		s.Comment("// " + oneLine(g.m.Guards[other].Place))
+	}
+	p := g.m.Guards[id]
+	if !p.Expr.CanFail {
+		s.Return(g.expr(p.Expr), jen.Nil())
+		return
+	}
+	begin(s, true)
+	s.Id("ok").Op(":=").Add(g.expr(p.Expr))
+	s.Return(jen.Id("ok"), evaluation().Dot("At").Call(jen.Lit(p.Place)))
 }
 
 // numbered prints a switch over what has the numbers below end, or none where there
@@ -170,20 +173,22 @@ func (g *printer) dispatchDelays() {
 	g.file.Add(logicMethod("Delay", jen.Id("id").Int32())).Params(kernel("Duration"), failure()).Block(
 		numbered("id", len(g.m.Delays), func(c *jen.Group) {
 			for id := 1; id < len(g.m.Delays); id++ {
-				d := g.m.Delays[id]
-				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) {
-					s.Comment("// " + oneLine(d.Place))
-					begin(s, d.Expr.CanFail)
-					s.Id("d").Op(":=").Add(g.expr(d.Expr))
-					if d.Expr.CanFail {
-						s.Return(jen.Id("d"), evaluation().Dot("At").Call(jen.Lit(d.Place)))
-						return
-					}
-					s.Return(jen.Id("d"), jen.Nil())
-				})
+				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) { g.delay(s, &g.m.Delays[id]) })
 			}
 		}),
 		jen.Panic(jen.Lit("bug: no such delay")))
+}
+
+// delay prints the evaluation of a delay.
+func (g *printer) delay(s *jen.Group, d *ir.Delay) {
+	s.Comment("// " + oneLine(d.Place))
+	begin(s, d.Expr.CanFail)
+	s.Id("d").Op(":=").Add(g.expr(d.Expr))
+	if d.Expr.CanFail {
+		s.Return(jen.Id("d"), evaluation().Dot("At").Call(jen.Lit(d.Place)))
+		return
+	}
+	s.Return(jen.Id("d"), jen.Nil())
 }
 
 // dispatchPlaced prints Input or Output.
@@ -192,19 +197,21 @@ func (g *printer) dispatchPlaced(name, text string, list []ir.Placed) {
 	g.file.Add(logicMethod(name, jen.Id("id").Int32())).Params(kernel("Payload"), failure()).Block(
 		numbered("id", len(list), func(c *jen.Group) {
 			for id := 1; id < len(list); id++ {
-				p := list[id]
-				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) {
-					s.Comment("// " + oneLine(p.Place))
-					begin(s, g.fails(p.Expr))
-					s.Id("v").Op(":=").Add(g.stored(p.Expr))
-					if g.fails(p.Expr) {
-						s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(jen.Nil(), evaluation().Dot("At").Call(jen.Lit(p.Place))))
-					}
-					s.Return(g.payload(p.Expr.Type, jen.Id("v")), jen.Nil())
-				})
+				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) { g.placed(s, &list[id]) })
 			}
 		}),
 		jen.Panic(jen.Lit("bug: no such value")))
+}
+
+// placed prints the evaluation of what is given or gives.
+func (g *printer) placed(s *jen.Group, p *ir.Placed) {
+	s.Comment("// " + oneLine(p.Place))
+	begin(s, g.fails(p.Expr))
+	s.Id("v").Op(":=").Add(g.stored(p.Expr))
+	if g.fails(p.Expr) {
+		s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(jen.Nil(), evaluation().Dot("At").Call(jen.Lit(p.Place))))
+	}
+	s.Return(g.payload(p.Expr.Type, jen.Id("v")), jen.Nil())
 }
 
 func (g *printer) saveAndUndo() {

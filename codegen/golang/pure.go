@@ -282,12 +282,5 @@ func (g *printer) fromReport(name string, a *ir.Actor, e int32) {
 func (g *printer) guardAdapter() {
 	g.file.Comment("// guardAdapter is Guards as the kernel asks them.")
 	g.file.Type().Id("guardAdapter").Struct(jen.Id("guards").Id("Guards"))
-	g.file.Func().Params(jen.Id("a").Id("guardAdapter")).Id("Guard").
-		Params(jen.Id("guard").Int32(), jen.Id("params").Add(kernel("Payload"))).Params(jen.Bool(), jen.Error()).
-		BlockFunc(func(s *jen.Group) {
-			g.dispatch(s, "guard", g.m.HostGuards, func(h ir.Host) jen.Code {
-				return jen.Return(jen.Id("a").Dot("guards").Dot(g.hostMethod(h.Name)).Call(g.assertParams(h)...), jen.Nil())
-			})
-			s.Panic(jen.Lit("bug: no such guard"))
-		})
+	g.guardMethod("guardAdapter", "guards")
 }

@@ -17,56 +17,43 @@ func (g *printer) table() {
 		d[jen.Id("Chart")] = jen.Lit(t.Chart)
 		d[jen.Id("Version")] = jen.Lit(t.Version)
 		d[jen.Id("Hash")] = jen.Lit(t.Hash)
-		d[jen.Id("States")] = rows("State", len(t.States), func(i int) jen.Code { return stateRow(&t.States[i]) })
-		set(d, "Transitions", len(t.Transitions), func() jen.Code {
-			return rows("Transition", len(t.Transitions), func(i int) jen.Code { return transitionRow(&t.Transitions[i]) })
-		})
+		rows(d, "States", "State", t.States, stateRow)
+		rows(d, "Transitions", "Transition", t.Transitions, transitionRow)
 		texts(d, "Events", t.Events)
 		texts(d, "Keys", t.Keys)
-		set(d, "After", len(t.After), func() jen.Code {
-			return rows("After", len(t.After), func(i int) jen.Code {
-				a := t.After[i]
-				return record(num("State", a.State), num("Key", a.Key), num("Delay", a.Delay))
-			})
-		})
-		set(d, "Invokes", len(t.Invokes), func() jen.Code {
-			return rows("Invoke", len(t.Invokes), func(i int) jen.Code {
-				v := t.Invokes[i]
-				return record(num("State", v.State), text("ID", v.ID), num("Src", v.Src), num("Input", v.Input))
-			})
-		})
+		rows(d, "After", "After", t.After, afterRow)
+		rows(d, "Invokes", "Invoke", t.Invokes, invokeRow)
 		texts(d, "Guards", t.Guards)
 		texts(d, "Actions", t.Actions)
-		set(d, "Actors", len(t.Actors), func() jen.Code {
-			return rows("Actor", len(t.Actors), func(i int) jen.Code {
-				return record(text("Name", t.Actors[i].Name), flag("Chart", t.Actors[i].Chart), textsOf("Spawned", t.Actors[i].Spawned))
-			})
-		})
-		set(d, "Internal", len(t.Internal), func() jen.Code { return numbers(t.Internal) })
-		set(d, "IgnoreErrors", bit(t.IgnoreErrors), func() jen.Code { return jen.True() })
+		rows(d, "Actors", "Actor", t.Actors, actorRow)
+		if len(t.Internal) > 0 {
+			d[jen.Id("Internal")] = numbers(t.Internal)
+		}
+		if t.IgnoreErrors {
+			d[jen.Id("IgnoreErrors")] = jen.True()
+		}
 	}))
 	g.file.Comment("// table is the chart's table: its rows, and what follows from them.")
 	g.file.Var().Id("table").Op("=").Id("rows").Dot("Seal").Call()
 }
 
-func bit(b bool) int {
-	if b {
-		return 1
+// rows adds a list with one row a line, unless it is empty.
+func rows[T any](d jen.Dict, name, of string, list []T, row func(*T) jen.Code) {
+	if len(list) == 0 {
+		return
 	}
-	return 0
+	var out []jen.Code
+	for i := range list {
+		out = append(out, row(&list[i]))
+	}
+	d[jen.Id(name)] = jen.Index().Add(kernel(of)).Add(lined(out))
 }
 
-// set adds an entry unless it is empty.
-func set(d jen.Dict, name string, n int, v func() jen.Code) {
-	if n > 0 {
-		d[jen.Id(name)] = v()
-	}
-}
-
+// texts adds a list of texts, unless it is empty.
 func texts(d jen.Dict, name string, list []string) {
-	set(d, name, len(list), func() jen.Code {
-		return literals(list)
-	})
+	if len(list) > 0 {
+		d[jen.Id(name)] = literals(list)
+	}
 }
 
 func literals(list []string) *jen.Statement {
@@ -84,15 +71,6 @@ func ids(list []int32) (out []jen.Code) {
 		out = append(out, jen.Lit(int(n)))
 	}
 	return out
-}
-
-// rows is a list with one row a line.
-func rows(of string, n int, row func(i int) jen.Code) jen.Code {
-	var out []jen.Code
-	for i := range n {
-		out = append(out, row(i))
-	}
-	return jen.Index().Add(kernel(of)).Add(lined(out))
 }
 
 // lined are values with one a line.
@@ -170,4 +148,16 @@ func stateRow(s *k.State) jen.Code {
 // transitionRow leaves out how a transition was written, which no machine asks.
 func transitionRow(t *k.Transition) jen.Code {
 	return record(num("Source", t.Source), list("Targets", t.Targets), num("Domain", t.Domain), num("Guard", t.Guard), num("Do", t.Do), flag("Brief", t.Brief))
+}
+
+func afterRow(a *k.After) jen.Code {
+	return record(num("State", a.State), num("Key", a.Key), num("Delay", a.Delay))
+}
+
+func invokeRow(v *k.Invoke) jen.Code {
+	return record(num("State", v.State), text("ID", v.ID), num("Src", v.Src), num("Input", v.Input))
+}
+
+func actorRow(a *k.Actor) jen.Code {
+	return record(text("Name", a.Name), flag("Chart", a.Chart), textsOf("Spawned", a.Spawned))
 }

@@ -44,7 +44,7 @@ var golangMutants = []mutant{
 	{"a stored default may be left out", "10.4", "codegen/golang/codecs.go", "!f.Optional && (r.stored || f.Default == nil)", "!f.Optional && f.Default == nil", "snapshots/stored-defaults"},
 	{"an extra key is skipped", "7.1", "codegen/golang/codecs.go", `c.Default().Block(jen.Id("r").Dot("Extra").Call())`, `c.Default().Block(jen.Id("r").Dot("Skip").Call())`, "actions/unknown-event-refused"},
 	{"a forbidden event is taken", "5.4", "codegen/golang/table.go", `num("Domain", t.Domain)`, `num("Domain", max(t.Domain, 0))`, "selection/forbidden"},
-	{"internal events come from outside", "7.1", "codegen/golang/table.go", `set(d, "Internal", len(t.Internal)`, `set(d, "Internal", 0`, "actions/internal-refused"},
-	{"unhandled errors always fail", "8.5", "codegen/golang/table.go", `bit(t.IgnoreErrors)`, `0`, "errors/unhandled-errors-ignored"},
+	{"internal events come from outside", "7.1", "codegen/golang/table.go", "if len(t.Internal) > 0 {", "if len(t.Internal) < 0 {", "actions/internal-refused"},
+	{"unhandled errors always fail", "8.5", "codegen/golang/table.go", "if t.IgnoreErrors {", "if t.IgnoreErrors && t.Version > 1 {", "errors/unhandled-errors-ignored"},
 	{"an actor may send any of its events", "9.1", "codegen/golang/program.go", "		switchSource(s, cases)\n		s.Return(jen.False())", "		switchSource(s, cases)\n		s.Return(jen.True())", "actors/actor-sends"},
 }
