@@ -1,7 +1,7 @@
 package interp
 
-// This file compares values by their shape. Doubles are IEEE 754:
-// NaN equals nothing (SPEC 3.9).
+// This file compares values by their shape. Doubles are IEEE 754: NaN equals
+// nothing (SPEC 3.9).
 
 import (
 	"github.com/lockstep-charts/lockstep/ir"

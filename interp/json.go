@@ -1,8 +1,8 @@
 package interp
 
-// This file writes values as canonical JSON and reads them strictly (SPEC
-// 10.6, 10.7). An absent field has no key; a field that is left out gets
-// its default; anything else that does not fit is refused by the reader.
+// This file writes values as canonical JSON and reads them strictly (SPEC 10.6,
+// 10.7). An absent field has no key; a field that is left out gets its default;
+// anything else that does not fit is refused by the reader.
 
 import (
 	"slices"

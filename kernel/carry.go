@@ -2,10 +2,10 @@ package kernel
 
 import "context"
 
-// Carrying out what a macrostep asks for (SPEC 9.3): effects in
-// order; actions, logs, emits, host actors and timers at once, sends and first
-// macrosteps of children at the end of the queue. An effect that fails does not
-// keep the next from being carried out.
+// Carrying out what a macrostep asks for (SPEC 9.3): effects in order; actions,
+// logs, emits, host actors and timers at once, sends and first macrosteps of
+// children at the end of the queue. An effect that fails does not keep the next
+// from being carried out.
 
 // conclude carries out the last macrostep of a machine and tells those who
 // listen.

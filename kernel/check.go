@@ -6,9 +6,8 @@ import (
 )
 
 // What typed code hands in: a Go type holds more than its chart's type does, so
-// generated code asks here before an event is queued or an input taken (SPEC
-// 7.1), with the words of Reader. Nothing is allocated unless something is
-// wrong.
+// generated code asks here before an event is queued or an input taken, with the
+// words of Reader (SPEC 7.1). Nothing is allocated unless something is wrong.
 
 // What a value must be, in the words of both doors.
 const (

@@ -1,8 +1,7 @@
 package kernel
 
 // Deliveries: taking one entry of the queue to its receiver, and what an event
-// needs on its way from one machine to another (SPEC 9.3,
-// 9.7).
+// needs on its way from one machine to another (SPEC 9.3, 9.7).
 
 // deliver takes one entry of the queue to its receiver.
 func (s *System) deliver(d delivery) {

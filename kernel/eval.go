@@ -3,8 +3,8 @@ package kernel
 import "math"
 
 // One evaluation of an expression: its first error and what it visited
-// (SPEC 3.8, 3.14). Interpreter and generated code
-// call the same checked operations, so that they fail and count alike.
+// (SPEC 3.8, 3.14). Interpreter and generated code call the same checked
+// operations, so that they fail and count alike.
 //
 // Errors stick. After the first failure every operation returns a zero value,
 // counts nothing and leaves the first error where it is; whoever started the

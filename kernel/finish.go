@@ -1,8 +1,8 @@
 package kernel
 
 // How a machine ends: done, when a top-level final state (or every region of a
-// parallel root) was entered, or failed (SPEC 6.8, 8.3). What then waits
-// in the queue is dropped: nobody takes it any more.
+// parallel root) was entered, or failed (SPEC 6.8, 8.3). What then waits in the
+// queue is dropped: nobody takes it any more.
 
 // ended finishes a machine that entered its end.
 func (m *Machine) ended() bool {
@@ -34,8 +34,8 @@ func (m *Machine) finish(final int32) {
 	}
 }
 
-// conclude ends a machine with its output, or in error where that fails (SPEC
-// 8.6), and tells whether it is done.
+// conclude ends a machine with its output, or in error where that fails, and tells
+// whether it is done (SPEC 8.6).
 func (m *Machine) conclude(final int32) bool {
 	x := m.extra()
 	if id := m.table.States[final].Output; id != 0 {

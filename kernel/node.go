@@ -3,8 +3,8 @@ package kernel
 import "strings"
 
 // The machines of a system: a tree of nodes, each with the actors it started
-// (SPEC 9.2). A node is one life of an actor: a restarted
-// actor is a new one, so what was meant for the old one finds it gone.
+// (SPEC 9.2). A node is one life of an actor: a restarted actor is a new one, so
+// what was meant for the old one finds it gone.
 
 // A node is one machine of a system.
 type node struct {

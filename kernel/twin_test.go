@@ -186,7 +186,7 @@ var whole = map[string]string{
 	"actor.ts":   "each generated Go package has its own Actor",
 	"lines.ts":   "twin of a package, file by file: lines_stub.ts of lines/stub.go",
 	"regions.ts": "in select.go, microstep.go and value.go; apart so that apps without parallel states go without it",
-	"kin.ts":     "in node.go and deliver.go; apart so that apps with one chart go without it",
+	"kin.ts":     "in node.go, deliver.go, due.go, system.go, turn.go and persist.go; apart so that apps with one chart go without it",
 }
 
 func init() {

@@ -3,10 +3,11 @@
 // @ts-nocheck (lockstep's own tests check it, at the compiler's strictest)
 
 // The evaluation of an expression under way, one at a time: its first error and
-// what it visited. What counts is said in eval.go, once for both languages. Where Go's operations let
-// an error stick and go on with zero values, these throw it: what is thrown is
-// always the error that err() gives, and whoever started the evaluation catches
-// it (attempt). Twin of eval.go, in functions: an app takes those it needs.
+// what it visited. What counts is said in eval.go, once for both languages. Where
+// Go's operations let an error stick and go on with zero values, these throw it:
+// what is thrown is always the error that err() gives, and whoever started the
+// evaluation catches it (attempt). Twin of eval.go, in functions: an app takes those
+// it needs.
 
 import type { Error } from './error.ts';
 import { placed } from './error.ts';

@@ -2,8 +2,8 @@
 /* eslint-disable */
 // @ts-nocheck (lockstep's own tests check it, at the compiler's strictest)
 
-// Canonical JSON, written (SPEC 10.6): one value, one text. Each
-// function gives the text before it with its own behind. Twin of json.go.
+// Canonical JSON, written (SPEC 10.6): one value, one text. Each function gives the
+// text before it with its own behind. Twin of json.go.
 
 import { isFinite } from './number.ts';
 import { mapKeys } from './list.ts';

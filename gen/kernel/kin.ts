@@ -4,8 +4,8 @@
 
 // Machines that live together: what a system needs of charts whose actors are
 // charts. Their programs bring it (Program.kin), so that other apps go without
-// it and without decoders. Its Go twins stand in node.go, due.go, persist.go and
-// deliver.go.
+// it and without decoders. Its Go twins stand in node.go, deliver.go and due.go,
+// sendTo's in system.go, late's and admit's in turn.go, persistNode's in persist.go.
 
 import { appendAny } from './any.ts';
 import { communication, end as forget, execution } from './calls.ts';

@@ -1,5 +1,5 @@
-// Canonical JSON, written (SPEC 10.6): one value, one text. Each
-// function gives the text before it with its own behind. Twin of json.go.
+// Canonical JSON, written (SPEC 10.6): one value, one text. Each function gives the
+// text before it with its own behind. Twin of json.go.
 
 import { isFinite } from './number.ts';
 import { mapKeys } from './list.ts';
