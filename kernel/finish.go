@@ -30,33 +30,36 @@ func (m *Machine) exitAll() {
 func (m *Machine) finish(final int32) {
 	m.work.stopped = true
 	if m.conclude(final) {
-		m.effect(Effect{Kind: DoneEffect, Data: m.more.output})
+		m.effect(Effect{Kind: DoneEffect, Data: m.Output()})
 	}
 }
 
 // conclude ends a machine with its output, or in error where that fails, and tells
 // whether it is done (SPEC 8.6).
 func (m *Machine) conclude(final int32) bool {
-	x := m.extra()
 	if id := m.table.States[final].Output; id != 0 {
 		out, err := m.logic.Output(id)
 		if err != nil {
-			m.status, x.err = Failed, err
-			m.effect(Effect{Kind: FailedEffect, Data: err})
+			m.failed(err)
 			return false
 		}
-		x.output = out
+		m.extra().output = out
 	}
 	m.status = Done
 	return true
 }
 
-// fail ends the machine in error: what was done stays, no exit actions run,
+// failMachine ends the machine in error: what was done stays, no exit actions run,
 // actors stop, timers are cancelled, `failed` is the last effect.
-func (m *Machine) fail(err *Error) {
+func (m *Machine) failMachine(err *Error) {
 	w := m.scratch()
 	w.stopped = true
 	m.stopAll()
+	m.failed(err)
+}
+
+// failed says that the machine has ended in error.
+func (m *Machine) failed(err *Error) {
 	m.status = Failed
 	m.extra().err = err
 	m.effect(Effect{Kind: FailedEffect, Data: err})

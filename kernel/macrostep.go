@@ -71,7 +71,7 @@ func (m *Machine) external(keys []int32) (acted bool) {
 	var buf [8]int32
 	chosen := m.enabled(buf[:0], probe{keys: keys})
 	if len(chosen) == 0 {
-		m.unhandled()
+		m.untaken()
 		return false
 	}
 	return m.take(chosen)
@@ -171,21 +171,21 @@ func (m *Machine) count() {
 	w.steps++
 	if w.steps > m.limit() {
 		m.undo()
-		m.fail(execution("loop", "the macrostep does not come to rest"))
+		m.failMachine(execution("loop", "the macrostep does not come to rest"))
 	}
 }
 
 func (m *Machine) limit() int { return m.bounds().Microsteps }
 
-// unhandled decides what an event that no transition takes means.
-func (m *Machine) unhandled() {
+// untaken decides what an event that no transition takes means.
+func (m *Machine) untaken() {
 	if m.plain != 0 {
 		return
 	}
 	switch ev := m.Event(); {
 	case !ev.isError():
 	case ev.Kind != ErrorCommunication && !m.table.IgnoreErrors:
-		m.fail(ev.Data.(*Error))
+		m.failMachine(ev.Data.(*Error))
 	case m.trace:
 		m.traceLost(ev)
 	}

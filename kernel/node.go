@@ -302,7 +302,7 @@ func (m *Machine) halt() {
 // abort ends a machine in error from outside a macrostep.
 func (m *Machine) abort(err *Error) {
 	m.Release()
-	m.fail(err)
+	m.failMachine(err)
 }
 
 // inputJSON is what an actor is given, as JSON; nil is the empty object.

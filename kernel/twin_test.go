@@ -97,7 +97,6 @@ var together = map[string]string{
 	"check.ts checked":                                                 "errors are thrown there",
 	"generated.ts filled":                                              "Go has DefaultInput",
 	"frozen.ts outside":                                                "events from outside are objects there, and have numbers here",
-	"finish.ts failMachine":                                            "Go has the methods Fail and fail",
 	"eval.go Eval":                                                     "one evaluation at a time there",
 	"event.go ExecutionType CommunicationType":                         "errorExecution and errorCommunication there, where a kind of events is its name",
 	"eval.ts aside":                                                    "an evaluation has an object of its own in Go",

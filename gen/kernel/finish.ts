@@ -74,7 +74,7 @@ function failed(m: Machine, err: Error): void {
   effect(m, { kind: 'failed', data: err });
 }
 
-/** Ends the machine in error: what was done stays, actors stop, timers are cancelled. (Go's Machine.fail.) */
+/** Ends the machine in error: what was done stays, actors stop, timers are cancelled. */
 export function failMachine(m: Machine, err: Error): void {
   stopAll(m);
   failed(m, err);
