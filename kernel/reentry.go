@@ -57,7 +57,10 @@ var hostFrames = []string{"(*System).sendWay", "(*System).sendShort", "(*System)
 func inHostCode() bool { return onStack(hostFrames) }
 
 // inActorBody tells whether this goroutine is a host actor's.
-func inActorBody() bool { return onStack([]string{"kernel.callRun"}) }
+func inActorBody() bool { return onStack([]string{bodyFrame}) }
+
+// bodyFrame is the function that calls the body of a host actor.
+const bodyFrame = "kernel.callRun"
 
 func onStack(names []string) bool {
 	var pcs [64]uintptr
