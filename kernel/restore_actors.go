@@ -34,7 +34,7 @@ func (p *parts) children() error {
 	})
 }
 
-// tooMany says what the limits (Options) do not let in.
+// tooMany says what the limits do not let in.
 func tooMany(what string, most int) string {
 	return "there are more than " + strconv.Itoa(most) + " " + what + ", which is the limit"
 }

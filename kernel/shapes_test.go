@@ -2,7 +2,7 @@ package kernel
 
 import "testing"
 
-// benchTable is the shape of one benchmark: a system on a table, and its events.
+// benchSystem is a system on a table, for a benchmark to send events to.
 func benchSystem(b *testing.B, t Table) *System {
 	p := &plainProgram{table: t.Seal(), guards: map[int32]func(m *Machine) (bool, *Error){1: func(*Machine) (bool, *Error) { return true, nil }}}
 	s, err := NewSystem(bg, p, nil, nil)

@@ -97,13 +97,13 @@ func (g *printer) stateRow(i int32, s *k.State) {
 	if len(s.Tags) > 0 {
 		tags = "tags: " + quotes(s.Tags)
 	}
-	row := record(text("name", s.Name, ""), path, text("id", s.ID, s.Path), kind, parent, last, initial, g.block("initialDo", s.InitialDo),
-		g.block("entry", s.Entry), g.block("exit", s.Exit), g.ran("output", s.Output, g.output), g.afters(s), g.invokes(s), nums("histories", g.histories(i)), tags)
+	row := joined([]string{text("name", s.Name, ""), path, text("id", s.ID, s.Path), kind, parent, last, initial, g.block("initialDo", s.InitialDo),
+		g.block("entry", s.Entry), g.block("exit", s.Exit), g.ran("output", s.Output, g.output), g.afters(s), g.invokes(s), nums("histories", g.histories(i)), tags})
 	if len(s.On) == 0 && len(s.Always) == 0 {
-		g.w.line(row + ",")
+		g.w.line(record(row) + ",")
 		return
 	}
-	g.w.block(strings.TrimSuffix(row, " }")+", on: [", func() {
+	g.w.block("{ "+joined([]string{row, "on: ["}), func() {
 		for _, c := range s.On {
 			g.candidates("key: "+quote(g.m.Table.Keys[c.Key]), c.Transitions)
 		}

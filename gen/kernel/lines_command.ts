@@ -39,9 +39,9 @@ export function only(members: ReadonlyMap<string, string>, names: readonly strin
   for (const key of members.keys()) if (!names.includes(key)) throw new Refusal('extra_field', key, verb + ' has no such member');
 }
 
-/** The JSON of a member that must be there. */
-export function need(c: Command, key: string, verb: string = c.verb): string {
-  const raw = c.members.get(key);
+/** The JSON of a member that must be there, of a command or of what is called a verb like one. */
+export function need({ members, verb }: Omit<Command, 'line'>, key: string): string {
+  const raw = members.get(key);
   if (raw === undefined) throw new Refusal('missing_field', key, verb + ' needs it');
   return raw;
 }

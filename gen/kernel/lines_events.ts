@@ -49,7 +49,7 @@ function give(s: Session, system: System, address: string, raw: string): void {
 /** Finds the declared event that an object's `type` names. */
 function eventNamed(m: Machine, raw: string): string {
   const members = membersOf(raw, 'wrong_type', (text) => newReader(text, maxEventBytes));
-  const name = at('type', need({ line: raw, verb: 'an event', members }, 'type'), 0, (r) => r.text());
+  const name = at('type', need({ verb: 'an event', members }, 'type'), 0, (r) => r.text());
   if (!m.table.events.has(name)) throw new Refusal('unknown_event', 'type', 'the chart ' + m.table.chart + ' declares no event ' + JSON.stringify(name));
   return name;
 }

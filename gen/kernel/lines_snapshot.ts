@@ -37,7 +37,7 @@ export function resolveTo(s: Session, raw: string): void {
   const [members, value] = inField('$resolve', () => {
     const found = membersOf(raw, 'wrong_type');
     only(found, ['value', 'context', 'input'], '$resolve');
-    return [found, need({ line: raw, verb: '$resolve', members: found }, 'value')] as const;
+    return [found, need({ verb: '$resolve', members: found }, 'value')] as const;
   });
   const given = inputOf(s, members.get('input') ?? '');
   const context = members.get('context');
