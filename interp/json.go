@@ -196,21 +196,18 @@ func (s *shape) decodeObject(r *kernel.Reader, m mode, event string, start []wor
 		return word{}
 	}
 	fields, seen := make([]word, len(s.fields)), make([]bool, len(s.fields))
-	typed, named := event == "", event
+	var named kernel.EventName
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		if i, found := s.number(key); found {
 			fields[i], seen[i] = s.fields[i].shape.decode(r, m), true
 		} else if event != "" && string(key) == "type" {
-			typed, named = true, r.Text()
+			named.Read(r)
 		} else {
 			r.Extra()
 		}
 	}
-	switch {
-	case !typed:
-		r.Missing("type")
-	case named != event: // asked at the end: of duplicate keys the last counts
-		r.Take(&kernel.Refusal{Code: "wrong_type", Field: "type", Message: "this must be the event's type " + event})
+	if event != "" {
+		named.Check(r, event)
 	}
 	s.fill(r, m, fields, seen, start)
 	return objectValue(fields)

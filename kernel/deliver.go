@@ -19,7 +19,7 @@ func (s *System) deliver(d delivery) {
 // where host code ends this goroutine on the way too.
 func (s *System) answer(d *delivery) {
 	var result Result
-	var err error = refusal("stopped", "", "the system was stopped")
+	var err error = systemStopped()
 	defer func() { d.reply.finish(result, err) }()
 	result, err = s.receive(d)
 }

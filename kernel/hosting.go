@@ -128,7 +128,7 @@ func (h *hosted) speak(event int32, data Payload, r *reply) error {
 	m := h.owner.m
 	switch {
 	case h.gone.Load():
-		return refusal("stopped", "", "the actor has ended")
+		return actorEnded()
 	case !m.Program().ActorSends(h.src, event):
 		return refusal("unknown_event", "type", "the actor "+h.id+" does not declare the event")
 	}

@@ -43,7 +43,7 @@ func (s *System) byHand(ctx context.Context, address string, f func(r *reply) er
 	r, no := newReply(), error(nil)
 	err := s.atRest(ctx, func() {
 		if s.state.Load()&stopped != 0 {
-			no = s.refuseByHand(address, refusal("stopped", "", "the system was stopped"))
+			no = s.refuseByHand(address, systemStopped())
 			return
 		}
 		no = f(r)

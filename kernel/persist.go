@@ -202,7 +202,7 @@ func (s *System) Reconcile(ctx context.Context, snapshot []byte) error {
 
 func (s *System) reconcile(snapshot []byte) error {
 	if s.state.Load()&stopped != 0 {
-		return refusal("stopped", "", "the system was stopped")
+		return systemStopped()
 	}
 	m := s.newMachine(s.root.m.Program(), s.root.m.Self(), nil, s.root.host)
 	if err := m.Restore(snapshot, s.set.anyHash); err != nil {

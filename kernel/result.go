@@ -27,6 +27,11 @@ func (r *Refusal) Is(target error) bool {
 	return false
 }
 
+// systemStopped and actorEnded refuse what comes too late.
+func systemStopped() *Refusal { return refusal("stopped", "", "the system was stopped") }
+
+func actorEnded() *Refusal { return refusal("stopped", "", "the actor has ended") }
+
 // A Result is what became of an event. It is packed so that it travels in
 // registers: not more than four fields, not more than four words.
 type Result struct {

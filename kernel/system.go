@@ -247,7 +247,7 @@ func (s *System) concludeAll(ignored bool) {
 func (s *System) sendAcquired(event int32, data Payload) (r Result, err error) {
 	defer s.settle() // also where host code ends this goroutine
 	if s.state.Load()&stopped != 0 {
-		no := refusal("stopped", "", "the system was stopped")
+		no := systemStopped()
 		s.refusedInTurn("", no)
 		err = no
 	} else {
@@ -324,7 +324,7 @@ func (s *System) sendBelow(address string, chart *Table, ev Event) (result Resul
 	s.asOwner(func() {
 		to, r := s.receiver(address, chart)
 		if r == nil && s.state.Load()&stopped != 0 {
-			r = refusal("stopped", "", "the system was stopped")
+			r = systemStopped()
 		}
 		if r != nil {
 			s.refusedInTurn(address, r)

@@ -218,7 +218,7 @@ func (s *System) admit(x *extra, p post) {
 	d := delivery{event: p.event, reply: p.reply, chain: first}
 	switch {
 	case s.state.Load()&stopped != 0:
-		s.refuse(x, p, refusal("stopped", "", "the system was stopped"))
+		s.refuse(x, p, systemStopped())
 		return
 	case p.ended && x.broughtDown(p.failed):
 		return
@@ -226,7 +226,7 @@ func (s *System) admit(x *extra, p post) {
 		s.hostEnded(p.speaker, p.event.Data, p.failed, nil)
 		return
 	case p.speaker != nil && p.speaker.gone.Load():
-		s.refuse(x, p, refusal("stopped", "", "the actor has ended"))
+		s.refuse(x, p, actorEnded())
 		return
 	case p.speaker != nil:
 		d.to = p.speaker.owner
@@ -321,7 +321,7 @@ func (s *System) withdraw(r *reply) {
 func (s *System) mayPost(x *extra) *Refusal {
 	switch {
 	case x.stopping:
-		return refusal("stopped", "", "the system was stopped")
+		return systemStopped()
 	case int(x.waiting.Load()) >= s.set.limits.Queue:
 		return refusal("mailbox_full", "", "too many events wait")
 	}
