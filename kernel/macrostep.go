@@ -122,14 +122,14 @@ func (m *Machine) runToRest() bool {
 		if m.work != nil && (m.work.stopped || m.ended()) {
 			return false
 		}
-		if !m.next() {
+		if !m.proceed() {
 			return true
 		}
 	}
 }
 
-// next takes one eventless microstep, or else one internal event.
-func (m *Machine) next() bool {
+// proceed takes one eventless microstep, or else one internal event.
+func (m *Machine) proceed() bool {
 	if !m.calm() && m.eventless() {
 		m.count()
 		return true

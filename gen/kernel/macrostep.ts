@@ -69,11 +69,11 @@ function take(m: Machine, name: string): boolean {
 
 /** Runs the machine until nothing is enabled, then starts what was entered. */
 export function settle(m: Machine): void {
-  while (!ended(m) && (next(m) || startEntered(m)));
+  while (!ended(m) && (proceed(m) || startEntered(m)));
 }
 
 /** Takes one eventless microstep, or else one internal event. */
-function next(m: Machine): boolean {
+function proceed(m: Machine): boolean {
   if (!(m.table.eventless && take(m, always))) {
     if (!m.work.queue.length) return false;
     m.event = m.work.queue.shift()!;
