@@ -22,7 +22,7 @@ type Expr struct {
 	Index   int         // Select, HasField, OptField: number of the field; Local: slot; macros: slot of the variable; CallFunc: Funcs; HostGuard: HostGuards; Active: state
 	Cases   []FieldCase // EventField, HasEventField
 	Order   []int       // MakeObject: the numbers of all its fields in the order in which they are evaluated; nil: theirs
-	CanFail bool        // evaluation may give an error (this node or an operand)
+	CanFail bool        // evaluation may give an error: this node, an operand, what it calls
 	Pos     diag.Pos    // its operator's or its function's, else its first character's; unknown where nothing is written for it
 }
 

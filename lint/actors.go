@@ -55,21 +55,13 @@ func harmless(m *ir.Machine) bool {
 		return false
 	}
 	sound := true
-	note := func(e *ir.Expr) {
-		for x := range e.Nodes() {
-			sound = sound && !x.CanFail
-		}
-	}
 	for e := range m.Asked() {
-		note(e)
-	}
-	for i := range m.Funcs {
-		note(m.Funcs[i].Body)
+		sound = sound && !e.CanFail
 	}
 	for a := range m.Actions() {
 		sound = sound && a.Op != ir.Raise
 		for e := range a.Exprs() {
-			note(e)
+			sound = sound && !e.CanFail
 		}
 	}
 	for s := range m.Table.States {

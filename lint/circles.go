@@ -126,7 +126,7 @@ func (c *chart) surelyNext(leaf int32, known region, asked ir.Fields) int32 {
 		r := c.region(g, true)
 		switch {
 		case both(known, r).impossible():
-		case r.covers(known) && !c.canFail(g):
+		case r.covers(known) && !g.CanFail:
 			return t
 		default:
 			return -1

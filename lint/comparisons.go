@@ -32,7 +32,7 @@ func (c *chart) condition(e *ir.Expr, owner diag.Pos, known region) {
 	case known.impossible() || c.comparesNothing(e, known):
 	case both(known, c.region(e, true)).impossible():
 		c.found.Add(begins(e, owner), diag.Pos{}, diag.ConstantGuard, "", "never")
-	case !c.canFail(e) && both(known, c.region(e, false)).impossible():
+	case !e.CanFail && both(known, c.region(e, false)).impossible():
 		c.found.Add(begins(e, owner), diag.Pos{}, diag.ConstantGuard, "", "always")
 	}
 }

@@ -81,7 +81,7 @@ func (c *chart) candidate(l *list, t int32) bool {
 		}
 		c.addAt(t, diag.ConstantGuard, c.m.Transitions[t].GuardSource, "never")
 		return false
-	case !c.canFail(guard) && c.region(guard, false).impossible():
+	case !guard.CanFail && c.region(guard, false).impossible():
 		if !literal {
 			c.addAt(t, diag.ConstantGuard, c.m.Transitions[t].GuardSource, "always")
 		}
@@ -89,7 +89,7 @@ func (c *chart) candidate(l *list, t int32) bool {
 	case c.covered(l, t, r):
 		return false
 	}
-	c.enter(l, t, r, !c.canFail(guard))
+	c.enter(l, t, r, !guard.CanFail)
 	return true
 }
 
@@ -109,7 +109,7 @@ func (c *chart) covered(l *list, t int32, r region) bool {
 	}
 	for i := max(0, len(l.regions)-memory); i < len(l.regions); i++ {
 		before := l.regions[i]
-		if g := c.guard(l.taken[i]); g != nil && (before.covers(r) && !c.canFail(g) || c.asksAll(t, l.taken[i])) {
+		if g := c.guard(l.taken[i]); g != nil && (before.covers(r) && !g.CanFail || c.asksAll(t, l.taken[i])) {
 			c.addAt(t, diag.DeadTransition).Note(c.m.Transitions[l.taken[i]].Pos, "whenever its guard holds, this one is taken")
 			return true
 		}
@@ -204,24 +204,4 @@ func (c *chart) enter(l *list, t int32, r region, sure bool) {
 		gather(l.sure, name, v.in)
 		l.closed = l.closed || l.sure[name].hold(v.all)
 	}
-}
-
-// canFail tells whether a guard can fail, which counts as false.
-func (c *chart) canFail(e *ir.Expr) bool {
-	for x := range e.Nodes() {
-		if x.CanFail || x.Op == ir.HostGuard || x.Op == ir.CallFunc && c.namedCanFail(x.Index) {
-			return true
-		}
-	}
-	return false
-}
-
-// namedCanFail tells whether a named guard or let can, which is found out once.
-func (c *chart) namedCanFail(f int) bool {
-	fails, known := c.namedFail[f]
-	if !known {
-		fails = c.canFail(c.m.Funcs[f].Body)
-		c.namedFail[f] = fails
-	}
-	return fails
 }

@@ -144,7 +144,7 @@ func (c *chart) beforeGuard(t int32) region {
 		return known
 	}
 	for _, before := range seat.list[max(0, seat.at-memory):seat.at] {
-		if g := c.guard(before); g != nil && !c.canFail(g) {
+		if g := c.guard(before); g != nil && !g.CanFail {
 			known = and(known, c.region(g, false))
 		}
 	}
@@ -221,7 +221,7 @@ func (v *survey) expr(e *ir.Expr, owner diag.Pos, known region) {
 	switch e.Op {
 	case ir.And, ir.OrElse:
 		left := known
-		if v.absorbing && !c.canFail(e.Args[1]) {
+		if v.absorbing && !e.Args[1].CanFail {
 			left = and(known, c.region(e.Args[1], e.Op == ir.And))
 		}
 		v.expr(e.Args[0], owner, left)

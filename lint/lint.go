@@ -41,7 +41,7 @@ func Chart(doc *schema.Document, m *ir.Machine) *diag.List {
 }
 
 func newChart(doc *schema.Document, m *ir.Machine) *chart {
-	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, texts: map[string]int64{}, ownWrites: map[int32]ir.Fields{}, namedFail: map[int]bool{}, namedRegions: map[namedRegion]region{}}
+	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, texts: map[string]int64{}, ownWrites: map[int32]ir.Fields{}, namedRegions: map[namedRegion]region{}}
 	c.found.AddSource(doc.File, doc.Source)
 	c.number(&doc.Root)
 	c.never = make([]bool, len(c.t.Transitions))
@@ -90,9 +90,8 @@ type chart struct {
 	allParts map[int32]map[string]bool // per guard
 	work     int                       // what was looked at, for the test that it is linear
 
-	funcReads              []ir.Fields  // per named guard or let
-	procEffects            []effects    // per named action
-	namedFail              map[int]bool // those of which it is known whether they can fail
+	funcReads              []ir.Fields // per named guard or let
+	procEffects            []effects   // per named action
 	namedRegions           map[namedRegion]region
 	ownWrites              map[int32]ir.Fields // per state
 	allWritten, exitWrites ir.Fields

@@ -99,7 +99,7 @@ func (c *chart) region(e *ir.Expr, holds bool) region {
 		}
 		return both(a, b)
 	case ir.CallFunc:
-		if f := &c.m.Funcs[e.Index]; f.Params == ir.NoType && f.Body != nil && f.Type == ir.Bool {
+		if f := &c.m.Funcs[e.Index]; f.Params == ir.NoType && f.Type == ir.Bool {
 			return c.regionOfNamed(e.Index, holds)
 		}
 	case ir.Eq, ir.Ne, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.InList:
