@@ -6,7 +6,6 @@ import (
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -158,32 +157,6 @@ func (c *chart) sentByChild(info *actorInfo, m *ir.Machine, e ir.Event, a *ir.Ac
 		return
 	}
 	a.Sends = append(a.Sends, i)
-}
-
-// endsOf tells whether a chart can ever be done.
-func endsOf(m *ir.Machine) bool {
-	if m.Table.States[0].Kind == kernel.Parallel {
-		return canEnd(m.Table, 0)
-	}
-	for i := range m.Table.States {
-		if s := &m.Table.States[i]; s.Parent == 0 && s.Kind == kernel.Final {
-			return true
-		}
-	}
-	return false
-}
-
-// canEnd tells whether a state of a table can be done.
-func canEnd(t *kernel.Table, s int32) bool {
-	for c := s + 1; c <= t.States[s].Last; c = t.States[c].Last + 1 {
-		switch kind := t.States[c].Kind; {
-		case t.States[s].Kind == kernel.Compound && kind == kernel.Final:
-			return true
-		case t.States[s].Kind == kernel.Parallel && !kind.IsHistory() && !canEnd(t, c):
-			return false
-		}
-	}
-	return t.States[s].Kind == kernel.Parallel
 }
 
 // anyID stands for the ids that a spawn may compute.

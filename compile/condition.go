@@ -50,7 +50,7 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 func statesOf(m *ir.Machine) []string {
 	paths := make([]string, len(m.Table.States))
 	for i := range m.Table.States {
-		if s := &m.Table.States[i]; i > 0 && !s.Kind.IsHistory() {
+		if s := &m.Table.States[i]; i > 0 && !ir.IsHistory(s.Kind) {
 			paths[i] = s.Path
 		}
 	}

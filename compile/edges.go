@@ -259,7 +259,7 @@ func (c *chart) invoke(n *node, inv *schema.Invoke, i int, id string, src int32,
 
 // endless warns of the onDone of a chart that can never be done.
 func (c *chart) endless(inv *schema.Invoke, src int32) {
-	if child := c.actorDecls[src].machine; child != nil && !endsOf(child) {
+	if child := c.actorDecls[src].machine; child != nil && !child.CanBeDone(0) {
 		c.diags.Add(at(inv.OnDone, inv.Pos), diag.Pos{}, diag.DoneUnreached, `"`+inv.Src.Text+`"`, "its chart has no final state at the top")
 	}
 }

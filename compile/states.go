@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
@@ -151,7 +152,9 @@ func kindOf(s *schema.State) kernel.StateKind {
 	return kernel.Atomic
 }
 
-func (n *node) isHistory() bool { return n.kind.IsHistory() }
+func (n *node) isHistory() bool {
+	return ir.IsHistory(n.kind)
+}
 
 // within tells whether state s is ancestor itself or one of its descendants.
 func (t *tree) within(s, ancestor int32) bool {

@@ -170,4 +170,6 @@ func (r *Recorder) Missing() []int32 {
 }
 
 // states tells whether a state counts.
-func (r *Recorder) states(s int32) bool { return s > 0 && !r.table.States[s].Kind.IsHistory() }
+func (r *Recorder) states(s int32) bool {
+	return s > 0 && !ir.IsHistory(r.table.States[s].Kind)
+}

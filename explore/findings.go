@@ -108,21 +108,19 @@ func (s *search) ignored(at int32, n *node) {
 // forbidden tells whether a state or one around it says `EVENT: {}`, of it or of a
 // prefix.
 func (s *search) forbidden(at int32, event string) bool {
-	for i := range s.m.Table.Transitions {
-		t := &s.m.Table.Transitions[i]
-		inside := t.Source <= at && at <= s.m.Table.States[t.Source].Last
-		if t.Forbid && inside && matches(&s.m.Transitions[i], event) {
-			return true
-		}
-	}
-	return false
+	return s.offered(at, event, func(t *kernel.Transition) bool { return t.Forbid })
 }
 
 // named tells whether a state or one around it has a transition for an event.
 func (s *search) named(at int32, event string) bool {
+	return s.offered(at, event, func(*kernel.Transition) bool { return true })
+}
+
+// offered tells whether one of those is so.
+func (s *search) offered(at int32, event string, is func(t *kernel.Transition) bool) bool {
 	for i := range s.m.Table.Transitions {
 		t := &s.m.Table.Transitions[i]
-		if t.Source <= at && at <= s.m.Table.States[t.Source].Last && matches(&s.m.Transitions[i], event) {
+		if s.m.Within(at, t.Source) && matches(&s.m.Transitions[i], event) && is(t) {
 			return true
 		}
 	}

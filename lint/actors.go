@@ -145,11 +145,11 @@ func (c *chart) joined() []bool {
 				follow(t, s)
 			}
 		}
-		c.own(s, func(_ int32, tr *kernel.Transition) {
+		for _, tr := range c.own(s) {
 			for _, t := range tr.Targets {
 				follow(t, c.outermost(t, tr.Domain))
 			}
-		})
+		}
 	}
 	return joined
 }
@@ -280,7 +280,7 @@ func (c *chart) livesWith(lives map[holder]int32, inv *kernel.Invoke) int32 {
 	for s := inv.State; s != kernel.NoState; inside, s = s, c.t.States[s].Parent {
 		c.work++
 		other, known := lives[holder{s, inv.ID}]
-		if known && (other == s || c.t.States[s].Kind == kernel.Parallel && !c.within(other, inside)) {
+		if known && (other == s || c.t.States[s].Kind == kernel.Parallel && !c.m.Within(other, inside)) {
 			return other
 		}
 	}

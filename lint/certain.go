@@ -66,7 +66,7 @@ func (f *follower) beside(domains []int32, t int32) ([]int32, bool) {
 	}
 	domain := max(tr.Domain, 0) // nothing is beside the root, nor beside all
 	i, same := slices.BinarySearch(domains, domain)
-	if same || i > 0 && f.c.within(domain, domains[i-1]) || i < len(domains) && f.c.within(domains[i], domain) {
+	if same || i > 0 && f.c.m.Within(domain, domains[i-1]) || i < len(domains) && f.c.m.Within(domains[i], domain) {
 		return nil, false
 	}
 	return slices.Insert(domains, i, domain), true
@@ -222,12 +222,12 @@ func (f *follower) into(domain, target int32) (leaves []int32, ok bool) {
 		if f.c.t.States[parent].Kind != kernel.Parallel {
 			continue
 		}
-		f.c.children(parent, func(region int32) {
-			if region != s && !f.c.isHistory(region) {
+		for region := range f.c.children(parent) {
+			if region != s {
 				beside, sure := f.initial(region)
 				leaves, ok = append(leaves, beside...), ok && sure
 			}
-		})
+		}
 	}
 	return leaves, ok
 }
@@ -244,12 +244,10 @@ func (f *follower) initial(s int32) (leaves []int32, ok bool) {
 		return f.into(s, state.Initial[0])
 	case kernel.Parallel:
 		ok = true
-		f.c.children(s, func(region int32) {
-			if !f.c.isHistory(region) {
-				inside, sure := f.initial(region)
-				leaves, ok = append(leaves, inside...), ok && sure
-			}
-		})
+		for region := range f.c.children(s) {
+			inside, sure := f.initial(region)
+			leaves, ok = append(leaves, inside...), ok && sure
+		}
 		return leaves, ok
 	}
 	return []int32{s}, true

@@ -41,13 +41,13 @@ func (c *chart) conflicts() {
 // parallel compares the regions of one parallel state.
 func (c *chart) parallel(s int32) {
 	seen := &deeds{map[deed][]doer{}, map[deed][]doer{}}
-	c.children(s, func(region int32) {
+	for region := range c.children(s) {
 		for at := region; at <= c.t.States[region].Last; at++ {
 			if c.reached[at] {
 				c.reactions(seen, region, at)
 			}
 		}
-	})
+	}
 }
 
 // reactions enters the deeds of one state of a region.
@@ -217,5 +217,5 @@ func (c *chart) eachAction(do []ir.Action, visit func(a *ir.Action)) {
 // preempt tells whether only one of two transitions can be taken.
 func (c *chart) preempt(t, u int32) bool {
 	a, b := &c.t.Transitions[t], &c.t.Transitions[u]
-	return len(a.Targets) > 0 && len(b.Targets) > 0 && (c.within(a.Domain, b.Domain) || c.within(b.Domain, a.Domain))
+	return len(a.Targets) > 0 && len(b.Targets) > 0 && (c.m.Within(a.Domain, b.Domain) || c.m.Within(b.Domain, a.Domain))
 }

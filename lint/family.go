@@ -19,10 +19,8 @@ func (c *chart) family(s int32) *family {
 	}
 	if c.families[s] == nil {
 		f := &family{}
-		c.children(s, func(child int32) {
+		for child := range c.children(s) {
 			switch {
-			case c.isHistory(child):
-				return
 			case c.t.States[child].Kind != kernel.Final:
 				f.lasting++
 			case c.reached[child]:
@@ -30,7 +28,7 @@ func (c *chart) family(s int32) *family {
 			}
 			f.others++
 			f.deeper = f.deeper || c.t.States[child].Last > child
-		})
+		}
 		c.families[s] = f
 	}
 	return c.families[s]
@@ -48,14 +46,14 @@ func (c *chart) ways(s int32) *ways {
 	}
 	if c.allWays[s] == nil {
 		w := &ways{}
-		c.own(s, func(t int32, tr *kernel.Transition) {
+		for t, tr := range c.own(s) {
 			if len(tr.Targets) == 0 {
-				return
+				continue
 			}
 			w.many = w.many || len(tr.Targets) > 1 || w.some && w.only != tr.Targets[0]
 			w.some, w.only, w.by = true, tr.Targets[0], t
 			w.other = w.other || !c.isEnd(t)
-		})
+		}
 		c.allWays[s] = w
 	}
 	return c.allWays[s]

@@ -6,6 +6,7 @@ package lint
 
 import (
 	"io/fs"
+	"iter"
 
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/diag"
@@ -127,34 +128,40 @@ func (c *chart) called(s int32) string {
 	return `"` + c.t.States[s].Path + `"`
 }
 
-// within tells whether state s is anc or one of its descendants.
-func (c *chart) within(s, anc int32) bool { return s >= anc && s <= c.t.States[anc].Last }
-
 // isHistory tells whether a state is a history state, which is never active.
-func (c *chart) isHistory(s int32) bool { return c.t.States[s].Kind.IsHistory() }
+func (c *chart) isHistory(s int32) bool { return ir.IsHistory(c.t.States[s].Kind) }
 
-// children visits a state's children.
-func (c *chart) children(s int32, visit func(child int32)) {
-	for i := s + 1; i <= c.t.States[s].Last; i = c.t.States[i].Last + 1 {
-		c.work++
-		visit(i)
-	}
-}
-
-// own visits the transitions that a state has itself and that can be taken.
-func (c *chart) own(s int32, visit func(t int32, tr *kernel.Transition)) {
-	each := func(list []int32) {
-		for _, t := range list {
-			c.work++
-			if !c.never[t] {
-				visit(t, &c.t.Transitions[t])
+// children are a state's child states.
+func (c *chart) children(s int32) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		for child := range c.m.ChildStates(s) {
+			if c.work++; !yield(child) {
+				return
 			}
 		}
 	}
-	for i := range c.t.States[s].On {
-		each(c.t.States[s].On[i].Transitions)
+}
+
+// own are the transitions that a state has itself and that can be taken.
+func (c *chart) own(s int32) iter.Seq2[int32, *kernel.Transition] {
+	return func(yield func(int32, *kernel.Transition) bool) {
+		for i := range c.t.States[s].On {
+			if !c.taken(c.t.States[s].On[i].Transitions, yield) {
+				return
+			}
+		}
+		c.taken(c.t.States[s].Always, yield)
 	}
-	each(c.t.States[s].Always)
+}
+
+// taken gives those of some transitions that can be taken, as long as more are wanted.
+func (c *chart) taken(list []int32, yield func(int32, *kernel.Transition) bool) (more bool) {
+	for _, t := range list {
+		if c.work++; !c.never[t] && !yield(t, &c.t.Transitions[t]) {
+			return false
+		}
+	}
+	return true
 }
 
 // guard is a transition's guard; nil without.

@@ -55,11 +55,11 @@ func (w *walk) on() {
 	for len(w.queue) > 0 {
 		s := w.queue[len(w.queue)-1]
 		w.queue = w.queue[:len(w.queue)-1]
-		w.c.own(s, func(_ int32, tr *kernel.Transition) {
+		for _, tr := range w.c.own(s) {
 			for _, t := range tr.Targets {
 				w.target(t)
 			}
-		})
+		}
 	}
 }
 
@@ -81,11 +81,11 @@ func (w *walk) enter(s int32) {
 		w.fill(parent)
 	case w.c.t.States[s].Kind == kernel.ShallowHistory:
 		w.recalls[parent] = true
-		w.c.children(parent, func(child int32) {
+		for child := range w.c.children(parent) {
 			if w.reached[child] {
 				w.fill(child)
 			}
-		})
+		}
 	case w.recalls[parent]:
 		w.fill(s)
 	}
@@ -109,11 +109,9 @@ func (w *walk) fill(s int32) {
 	}
 	switch {
 	case state.Kind == kernel.Parallel:
-		w.c.children(s, func(child int32) {
-			if !w.c.isHistory(child) {
-				w.target(child)
-			}
-		})
+		for child := range w.c.children(s) {
+			w.target(child)
+		}
 	case w.c.isHistory(s) && len(state.Initial) == 0:
 		w.fill(state.Parent)
 	}
@@ -162,13 +160,13 @@ func (c *chart) history(s int32) bool {
 		return false
 	}
 	cure := "take it out, and target that state"
-	c.children(parent, func(child int32) {
-		c.own(child, func(_ int32, tr *kernel.Transition) {
+	for child := range c.children(parent) {
+		for _, tr := range c.own(child) {
 			if slices.Contains(tr.Targets, s) {
 				cure = "take it out, and target that state, from itself with `reenter: true`"
 			}
-		})
-	})
+		}
+	}
 	c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Fix("%s", cure)
 	return true
 }
@@ -196,14 +194,11 @@ func (c *chart) findExits() {
 		if !c.reached[s] {
 			continue
 		}
-		c.own(int32(s), func(_ int32, tr *kernel.Transition) {
-			if len(tr.Targets) == 0 {
-				return
-			}
-			for at := int32(s); at != kernel.NoState && at > tr.Domain; at = c.t.States[at].Parent {
+		for _, tr := range c.own(int32(s)) {
+			for at := int32(s); len(tr.Targets) > 0 && at > tr.Domain; at = c.t.States[at].Parent {
 				c.exits[at] = true
 			}
-		})
+		}
 	}
 }
 
@@ -274,10 +269,9 @@ func (c *chart) handlers() {
 // insideTakes tells whether every child of a composite always takes a key.
 func (c *chart) insideTakes(s int32, key string) bool {
 	some := false
-	for child := s + 1; child <= c.t.States[s].Last; child = c.t.States[child].Last + 1 {
-		c.work++
+	for child := range c.children(s) {
 		switch {
-		case c.isHistory(child) || !c.reached[child]:
+		case !c.reached[child]:
 		case s == 0 && c.t.States[child].Kind == kernel.Final && c.t.States[0].Kind == kernel.Compound: // the machine has ended
 		case c.alwaysTakes(child, key) || c.t.States[child].Last > child && c.insideTakes(child, key):
 			some = true

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"github.com/lockstep-charts/lockstep/diag"
-	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file finds histories that are asked before there is anything to remember: what
@@ -34,13 +33,13 @@ func (c *chart) afterLeaving(left int32) []bool {
 		if !c.reached[s] || !c.m.Together(int32(s), left) {
 			continue
 		}
-		c.own(int32(s), func(_ int32, tr *kernel.Transition) {
-			if d := tr.Domain; len(tr.Targets) > 0 && d < left && left <= c.t.States[d].Last {
+		for _, tr := range c.own(int32(s)) {
+			if d := tr.Domain; len(tr.Targets) > 0 && d != left && c.m.Within(left, d) {
 				for _, t := range tr.Targets {
 					w.target(t)
 				}
 			}
-		})
+		}
 	}
 	w.on()
 	return w.reached

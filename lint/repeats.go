@@ -151,14 +151,14 @@ func (f *follower) begin(event string, t int32) *moment {
 		if f.c.t.States[parent].Kind != kernel.Parallel {
 			continue
 		}
-		f.c.children(parent, func(region int32) {
-			if region == s || f.c.isHistory(region) {
-				return
+		for region := range f.c.children(parent) {
+			if region == s {
+				continue
 			}
 			f.spend(1)
 			beside, sure := f.into(region, f.listener(region, t))
 			leaves, ok = append(leaves, beside...), ok && sure
-		})
+		}
 	}
 	if !ok {
 		return nil

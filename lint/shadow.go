@@ -110,7 +110,7 @@ func (c *chart) shadowedByAlways() {
 func (c *chart) leavesAtOnce(s int32) bool {
 	for _, t := range c.t.States[s].Always {
 		tr := &c.t.Transitions[t]
-		if len(tr.Targets) > 0 && !c.within(tr.Targets[0], s) {
+		if len(tr.Targets) > 0 && !c.m.Within(tr.Targets[0], s) {
 			return tr.Guard == 0
 		}
 	}

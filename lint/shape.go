@@ -37,7 +37,7 @@ func (c *chart) shape() {
 
 // output reports an output of a chart that can never be done.
 func (c *chart) output() {
-	if o := &c.doc.Output; len(o.Fields) > 0 && !c.ends(0) {
+	if o := &c.doc.Output; len(o.Fields) > 0 && !c.m.CanBeDone(0) {
 		end := o.Pos
 		end.Col += len("output")
 		why := "the chart has no final state at its top"
@@ -48,26 +48,10 @@ func (c *chart) output() {
 	}
 }
 
-// ends tells whether a state has the final states that it takes to be done.
-func (c *chart) ends(s int32) bool {
-	parallel := c.t.States[s].Kind == kernel.Parallel
-	done := parallel
-	c.children(s, func(child int32) {
-		switch {
-		case c.isHistory(child):
-		case parallel:
-			done = done && c.ends(child)
-		default:
-			done = done || c.t.States[child].Kind == kernel.Final
-		}
-	})
-	return done
-}
-
 // inside tells whether all targets are the source or below it: only there
 // `reenter` makes a difference.
 func (c *chart) inside(tr *kernel.Transition) bool {
-	return !slices.ContainsFunc(tr.Targets, func(t int32) bool { return !c.within(t, tr.Source) })
+	return !slices.ContainsFunc(tr.Targets, func(t int32) bool { return !c.m.Within(t, tr.Source) })
 }
 
 // idle says why `reenter` makes no difference: the source is the root, a target
@@ -103,18 +87,19 @@ func (c *chart) meantAgain(tr *kernel.Transition) bool {
 
 // remembers tells whether a state has a history, which notes what is left.
 func (c *chart) remembers(s int32) bool {
-	found := false
-	c.children(s, func(child int32) { found = found || c.isHistory(child) })
-	return found
+	for child := range c.m.AllChildStates(s) {
+		if c.work++; c.isHistory(child) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *chart) regions(s int32) {
 	n := 0
-	c.children(s, func(child int32) {
-		if !c.isHistory(child) {
-			n++
-		}
-	})
+	for range c.children(s) {
+		n++
+	}
 	if n < 2 {
 		c.add(s, diag.OneRegion, c.called(s))
 	}
@@ -130,10 +115,10 @@ func (c *chart) crossing(t int32, tr *kernel.Transition) {
 	}
 	target := tr.Targets[0]
 	into := c.t.States[target].Parent
-	if into <= 0 || c.within(tr.Source, into) || c.t.States[into].Kind != kernel.Compound {
+	if into <= 0 || c.m.Within(tr.Source, into) || c.t.States[into].Kind != kernel.Compound {
 		return
 	}
-	if c.within(tr.Source, c.t.States[into].Parent) {
+	if c.m.Within(tr.Source, c.t.States[into].Parent) {
 		return
 	}
 	c.addAt(t, diag.CrossesIn, c.t.States[target].Path, c.t.States[into].Path)

@@ -107,8 +107,8 @@ func (s *seeder) target(t int32) {
 	if old == 0 || states[states[old].Parent].Kind != kernel.Compound {
 		return
 	}
-	for next := states[old].Parent + 1; next <= states[states[old].Parent].Last; next = states[next].Last + 1 {
-		if next == old || states[next].Kind.IsHistory() {
+	for next := range s.m.ChildStates(states[old].Parent) {
+		if next == old {
 			continue
 		}
 		what := fmt.Sprintf("%s leads to %s", s.name(t), states[next].Path)
@@ -124,12 +124,11 @@ func (s *seeder) target(t int32) {
 // flips tells whether reenter makes a difference that can be seen: the source is
 // left and entered, and has something to do then.
 func (s *seeder) flips(row *kernel.Transition) bool {
-	states := s.m.Table.States
-	source := &states[row.Source]
+	source := &s.m.Table.States[row.Source]
 	if row.Source == 0 || len(row.Targets) == 0 || source.Entry|source.Exit == 0 && len(source.After)+len(source.Invokes) == 0 {
 		return false
 	}
-	return !slices.ContainsFunc(row.Targets, func(t int32) bool { return t < row.Source || t > source.Last })
+	return !slices.ContainsFunc(row.Targets, func(t int32) bool { return !s.m.Within(t, row.Source) })
 }
 
 // block seeds faults in the list of a state or a transition.

@@ -74,7 +74,7 @@ func (w *textWriter) dotChildren(i int32, indent string) {
 	if w.named[i] {
 		w.line("%sat%d [shape=plain, label=%s];", indent, i, quoted(w.title(i)))
 	}
-	for c := i + 1; c <= w.table.States[i].Last; c = w.table.States[c].Last + 1 {
+	for c := range w.m.AllChildStates(i) {
 		if w.table.States[c].Last == c {
 			w.line("%ss%d [%s];", indent, c, w.dotLeaf(c))
 		} else {
@@ -143,7 +143,7 @@ func (w *textWriter) dotEnd(state, other int32, attribute string) (node, more st
 // toName tells whether an edge has a composite's name for its end: from or to
 // another state in it, or itself.
 func (w *textWriter) toName(state, other int32) bool {
-	return state != noState && other != noState && w.table.States[state].Last > state && w.inside(other, state)
+	return state != noState && other != noState && w.table.States[state].Last > state && w.m.Within(other, state)
 }
 
 // wireText is a wire's label in one string, a transition a line, each with its number

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
@@ -129,7 +130,7 @@ func (s *scene) defaultLines(i int32) []line {
 }
 
 func (s *scene) defaultText(i int32) string {
-	if state := &s.table.States[i]; state.Kind.IsHistory() && s.opts.Detail == All && state.InitialDo != 0 {
+	if state := &s.table.States[i]; ir.IsHistory(state.Kind) && s.opts.Detail == All && state.InitialDo != 0 {
 		return "/ " + strings.Join(s.block(state.InitialDo), "; ")
 	}
 	return ""

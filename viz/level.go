@@ -71,7 +71,7 @@ func (s *scene) addNodes(l *level) {
 	l.nodes = map[int32]int{}
 	l.start = -1
 	l.graph.Nodes = append(l.graph.Nodes, layout.Node{Role: layout.Head})
-	for c := l.state + 1; c <= s.table.States[l.state].Last; c = s.table.States[c].Last + 1 {
+	for c := range s.m.AllChildStates(l.state) {
 		l.nodes[c] = len(l.graph.Nodes)
 		l.graph.Nodes = append(l.graph.Nodes, layout.Node{})
 	}

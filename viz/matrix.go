@@ -66,7 +66,7 @@ func newMatrix(m *ir.Machine) *matrix {
 func (p *matrix) leaves() []int32 {
 	var list []int32
 	for i := range p.m.Table.States {
-		if s := &p.m.Table.States[i]; i > 0 && s.Last == int32(i) && !s.Kind.IsHistory() {
+		if s := &p.m.Table.States[i]; i > 0 && s.Last == int32(i) && !ir.IsHistory(s.Kind) {
 			list = append(list, int32(i))
 		}
 	}
@@ -259,8 +259,8 @@ func (p *matrix) enterBeside(region int32, states []int32, set map[int32]bool) {
 	if p.m.Table.States[parent].Kind != kernel.Parallel {
 		return
 	}
-	for _, r := range p.children(parent) {
-		if !slices.ContainsFunc(states, func(s int32) bool { return r <= s && s <= p.m.Table.States[r].Last }) {
+	for r := range p.m.ChildStates(parent) {
+		if !slices.ContainsFunc(states, func(s int32) bool { return p.m.Within(s, r) }) {
 			p.enter(r, set)
 		}
 	}
@@ -270,14 +270,14 @@ func (p *matrix) enterBeside(region int32, states []int32, set map[int32]bool) {
 func (p *matrix) enter(state int32, set map[int32]bool) {
 	row := &p.m.Table.States[state]
 	switch {
-	case row.Kind.IsHistory():
+	case ir.IsHistory(row.Kind):
 		p.remembered(state, set)
 	case row.Last == state:
 		set[state] = true
 	case len(row.Initial) > 0:
 		p.enterAll(state, row.Initial, set)
 	default:
-		p.enterAll(state, p.children(state), set)
+		p.enterAll(state, slices.Collect(p.m.ChildStates(state)), set)
 	}
 }
 
@@ -287,23 +287,12 @@ func (p *matrix) remembered(state int32, set map[int32]bool) {
 	row := &p.m.Table.States[state]
 	p.enterAll(row.Parent, row.Initial, set)
 	if row.Kind == kernel.ShallowHistory {
-		p.enterAll(row.Parent, p.children(row.Parent), set)
+		p.enterAll(row.Parent, slices.Collect(p.m.ChildStates(row.Parent)), set)
 		return
 	}
 	for _, leaf := range p.leaves() {
-		if leaf > row.Parent && leaf <= p.m.Table.States[row.Parent].Last {
+		if p.m.Within(leaf, row.Parent) {
 			set[leaf] = true
 		}
 	}
-}
-
-// children are the states directly in a state, history states aside.
-func (p *matrix) children(state int32) []int32 {
-	var list []int32
-	for c := state + 1; c <= p.m.Table.States[state].Last; c = p.m.Table.States[c].Last + 1 {
-		if !p.m.Table.States[c].Kind.IsHistory() {
-			list = append(list, c)
-		}
-	}
-	return list
 }

@@ -73,7 +73,7 @@ func (w *textWriter) mermaidState(i int32, indent string) {
 func (w *textWriter) mermaidInside(i int32, indent string) {
 	w.mermaidInitial(i, false, indent)
 	first := true
-	for c := i + 1; c <= w.table.States[i].Last; c = w.table.States[c].Last + 1 {
+	for c := range w.m.AllChildStates(i) {
 		if !first && w.boxes[c].shape == regionShape {
 			w.line("%s--", indent)
 		}

@@ -1,6 +1,8 @@
 package viz
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/viz/layout"
@@ -110,7 +112,7 @@ func (s *scene) activate(names []string) error {
 		if found < 0 {
 			return &UnknownStateError{name}
 		}
-		if s.table.States[found].Kind.IsHistory() {
+		if ir.IsHistory(s.table.States[found].Kind) {
 			return &NeverActiveError{name}
 		}
 		for ; found >= 0; found = s.table.States[found].Parent {
@@ -155,7 +157,7 @@ func (s *scene) newBox(i int32) box {
 func (s *scene) shapeOf(i int32) shape {
 	state := &s.table.States[i]
 	switch {
-	case state.Kind.IsHistory():
+	case ir.IsHistory(state.Kind):
 		return historyShape
 	case state.Kind == kernel.Final:
 		return finalShape
@@ -171,7 +173,7 @@ func (s *scene) connect() {
 		state := &s.table.States[i]
 		for n, to := range state.Initial {
 			w := &wire{from: noState, to: to, home: int32(i)}
-			if state.Kind.IsHistory() {
+			if ir.IsHistory(state.Kind) {
 				w.from, w.home = int32(i), s.home(int32(i), to)
 			}
 			if n == 0 {
@@ -188,33 +190,18 @@ func (s *scene) connect() {
 // bundles groups the transitions of a state by their targets.
 func (s *scene) bundles(state int32) [][]int32 {
 	var list [][]int32
-next:
 	for _, t := range s.own[state] {
 		targets := s.table.Transitions[t].Targets
-		if len(targets) == 0 {
-			continue
+		alike := func(bundle []int32) bool { return slices.Equal(s.table.Transitions[bundle[0]].Targets, targets) }
+		switch i := slices.IndexFunc(list, alike); {
+		case len(targets) == 0:
+		case i >= 0:
+			list[i] = append(list[i], t)
+		default:
+			list = append(list, []int32{t})
 		}
-		for i := range list {
-			if sameStates(s.table.Transitions[list[i][0]].Targets, targets) {
-				list[i] = append(list[i], t)
-				continue next
-			}
-		}
-		list = append(list, []int32{t})
 	}
 	return list
-}
-
-func sameStates(a, b []int32) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // connectBundle makes a wire to each target.
@@ -256,15 +243,10 @@ func (s *scene) home(a, b int32) int32 {
 	if a == b {
 		return s.table.States[a].Parent
 	}
-	for !s.inside(b, a) {
+	for !s.m.Within(b, a) {
 		a = s.table.States[a].Parent
 	}
 	return a
-}
-
-// inside tells whether a state is another one or lies in it.
-func (s *scene) inside(state, outer int32) bool {
-	return outer <= state && state <= s.table.States[outer].Last
 }
 
 // childToward is the child of a state in which another one lies.

@@ -115,7 +115,7 @@ func (p *painter) state(i int32, depth int) {
 	if row.Kind == kernel.Parallel {
 		p.dividers(i)
 	}
-	for c := i + 1; c <= row.Last; c = p.table.States[c].Last + 1 {
+	for c := range p.m.AllChildStates(i) {
 		p.state(c, depth+1)
 	}
 	p.arrows(i)
@@ -314,7 +314,7 @@ func (p *painter) badge(l *line, x, y int) {
 // which belong to none.
 func (p *painter) dividers(i int32) {
 	last := noState
-	for c := i + 1; c <= p.table.States[i].Last; c = p.table.States[c].Last + 1 {
+	for c := range p.m.AllChildStates(i) {
 		if last != noState {
 			p.divider(&p.boxes[last], &p.boxes[c])
 		}

@@ -190,7 +190,7 @@ func (r reader) choice(a *ir.Action, said string) string {
 // wayIn names what leads into a state by itself: "initial", a history state's
 // "default".
 func (r reader) wayIn(state int32) string {
-	if r.m.Table.States[state].Kind.IsHistory() {
+	if ir.IsHistory(r.m.Table.States[state].Kind) {
 		return "default"
 	}
 	return "initial"
