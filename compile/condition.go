@@ -18,6 +18,8 @@ import (
 type Condition struct {
 	Expr  *ir.Expr
 	Types []ir.Type
+
+	context ir.TypeID
 }
 
 // CheckCondition checks a CEL text against a compiled chart. The condition is
@@ -42,7 +44,7 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 	if x == nil || found.HasErrors() {
 		return nil, found
 	}
-	return &Condition{Expr: x, Types: types.All()}, found
+	return &Condition{Expr: x, Types: types.All(), context: m.Context}, found
 }
 
 // statesOf are the paths of the states, "" of those that active() cannot ask for: the
@@ -57,25 +59,11 @@ func statesOf(m *ir.Machine) []string {
 	return paths
 }
 
-// Fields are the fields of the context that the condition reads; nil: it reads the
-// context as a whole.
+// Fields are the fields of the context that the condition reads, in their order.
 func (c *Condition) Fields() []string {
-	names := []string{}
-	parted := map[*ir.Expr]bool{}   // contexts of which one field is read
-	for x := range c.Expr.Nodes() { // an operand comes behind what it stands in
-		switch {
-		case isField(x):
-			context := x.Args[0]
-			parted[context] = true
-			names = append(names, c.Types[context.Type].Fields[x.Index].Name)
-		case x.Op == ir.ContextRef && !parted[x]:
-			return nil
-		}
+	var names []string
+	for _, i := range slices.Sorted(ir.FieldsRead(c.Types, c.Expr, ir.ContextRef).All()) {
+		names = append(names, c.Types[c.context].Fields[i].Name)
 	}
 	return names
-}
-
-// isField tells whether an expression is about one field of the context.
-func isField(x *ir.Expr) bool {
-	return (x.Op == ir.Select || x.Op == ir.HasField || x.Op == ir.OptField) && x.Args[0].Op == ir.ContextRef
 }

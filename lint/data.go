@@ -27,22 +27,22 @@ func (c *chart) data() {
 
 // fields reports context and input fields.
 func (c *chart) fields(u *usage) {
-	for i := range u.context {
+	for i := range c.doc.Context {
 		f := &c.doc.Context[i]
-		switch {
-		case !u.context[i] && !u.written[i]:
+		switch read, written := u.context.Has(i), c.written().Has(i); {
+		case !read && !written:
 			c.unused(f.Name, "context field")
-		case !u.context[i]:
+		case !read:
 			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverRead, f.Name.Text)
-		case !u.written[i] && f.Default.Kind == schema.NoValue:
+		case !written && f.Default.Kind == schema.NoValue:
 			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverWritten, f.Name.Text, "written: it keeps its zero value")
-		case u.written[i] && !u.changed[i]:
+		case written && !u.changed.Has(i):
 			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverWritten, f.Name.Text, "changed: it is only assigned the value that it begins with").
 				Fix("write another value somewhere, or take out the field and what is assigned to it")
 		}
 	}
-	for i := range u.input {
-		if !u.input[i] {
+	for i := range c.doc.Input {
+		if !u.input.Has(i) {
 			c.unused(c.doc.Input[i].Name, "input field")
 		}
 	}
@@ -142,9 +142,9 @@ func (c *chart) parameters(u *usage) {
 	}
 }
 
-func (c *chart) unread(params []schema.Field, read map[int]bool) {
+func (c *chart) unread(params []schema.Field, read ir.Fields) {
 	for i := range params {
-		if !read[i] {
+		if !read.Has(i) {
 			c.unused(params[i].Name, "parameter")
 		}
 	}

@@ -9,28 +9,13 @@ import (
 
 // reads are the fields that an expression reads; nil reads none.
 func (c *chart) reads(e *ir.Expr) ir.Fields {
-	all := ir.Fields{}
-	c.collect(e, all)
-	return all
-}
-
-func (c *chart) collect(e *ir.Expr, all ir.Fields) {
-	switch {
-	case e == nil:
-		return
-	case (e.Op == ir.Select || e.Op == ir.HasField) && e.Args[0].Op == ir.ContextRef:
-		all.Add(e.Index)
-		return
-	case e.Op == ir.ContextRef:
-		for i := range c.m.Types[c.m.Context].Fields {
-			all.Add(i)
+	all := ir.FieldsRead(c.m.Types, e, ir.ContextRef)
+	for x := range e.Nodes() {
+		if x.Op == ir.CallFunc {
+			all.Join(c.readsOfFunc(x.Index))
 		}
-	case e.Op == ir.CallFunc:
-		all.Join(c.readsOfFunc(e.Index))
 	}
-	for _, a := range e.Args {
-		c.collect(a, all)
-	}
+	return all
 }
 
 // readsOfFunc looks into a named guard or let once.

@@ -16,16 +16,15 @@ import (
 
 // A usage is what a machine uses.
 type usage struct {
-	context, input       []bool // fields that are read
-	written              []bool // context fields that an action writes
-	changed              []bool // those to which one may give another value than the first
+	context, input       ir.Fields // that are read
+	changed              ir.Fields // of the context, to which an action may give another value than the first
 	funcs, procs, guards map[string]bool
 	actors, emits, sends []bool
 	events               map[string]bool // raised, or sent to whomever
 	handled              map[string]bool // taken in a state that is entered
 	eventFields          map[[2]int32]bool
-	cases                map[*ir.FieldCase]bool  // lists of cases that were looked at, by their first: places share them
-	params               map[string]map[int]bool // by "guard NAME" and "action NAME"
+	cases                map[*ir.FieldCase]bool // lists of cases that were looked at, by their first: places share them
+	params               map[string]ir.Fields   // that are read, by "guard NAME" and "action NAME"
 	types, delays        map[string]bool
 }
 
@@ -34,11 +33,9 @@ func (c *chart) usage() *usage {
 	m := c.m
 	u := &usage{
 		funcs: map[string]bool{}, procs: map[string]bool{}, guards: map[string]bool{}, events: map[string]bool{}, handled: map[string]bool{},
-		context: make([]bool, len(m.Types[m.Context].Fields)), written: make([]bool, len(m.Types[m.Context].Fields)),
-		changed: make([]bool, len(m.Types[m.Context].Fields)),
-		input:   make([]bool, len(m.Types[m.Input].Fields)),
-		actors:  make([]bool, len(m.Actors)), emits: make([]bool, len(m.Emits)), sends: make([]bool, len(m.Sends)),
-		eventFields: map[[2]int32]bool{}, cases: map[*ir.FieldCase]bool{}, params: map[string]map[int]bool{}, types: map[string]bool{}, delays: map[string]bool{},
+		context: ir.Fields{}, input: ir.Fields{}, changed: ir.Fields{},
+		actors: make([]bool, len(m.Actors)), emits: make([]bool, len(m.Emits)), sends: make([]bool, len(m.Sends)),
+		eventFields: map[[2]int32]bool{}, cases: map[*ir.FieldCase]bool{}, params: map[string]ir.Fields{}, types: map[string]bool{}, delays: map[string]bool{},
 	}
 	c.eachExpr(func(e *ir.Expr, _ diag.Pos) { u.expr(c, e) })
 	for a := range m.Actions() {
@@ -68,53 +65,37 @@ func (c *chart) usage() *usage {
 func (u *usage) spare(c *chart) {
 	r := &c.m.Spare
 	for _, i := range r.Context {
-		u.context[i] = true
+		u.context.Add(i)
 	}
 	for _, i := range r.Input {
-		u.input[i] = true
+		u.input.Add(i)
 	}
 	for _, name := range r.Names {
 		u.funcs[name], u.types[name] = true, true
 	}
 	for i := range c.doc.Guards {
 		if g := &c.doc.Guards[i]; slices.Contains(r.Names, g.Name.Text) {
-			u.params["guard "+g.Name.Text] = map[int]bool{}
+			all := ir.Fields{}
 			for p := range g.Params {
-				u.params["guard "+g.Name.Text][p] = true
+				all.Add(p)
 			}
+			u.params["guard "+g.Name.Text] = all
 		}
 	}
 }
 
 // expr notes what one whole expression reads.
 func (u *usage) expr(c *chart, e *ir.Expr) {
-	var visit func(e *ir.Expr, selected bool)
-	visit = func(e *ir.Expr, selected bool) {
-		if e == nil {
-			return
-		}
-		u.node(c, e, selected)
-		for i, a := range e.Args {
-			visit(a, i == 0 && (e.Op == ir.Select || e.Op == ir.HasField))
-		}
+	u.context.Join(ir.FieldsRead(c.m.Types, e, ir.ContextRef))
+	u.input.Join(ir.FieldsRead(c.m.Types, e, ir.InputRef))
+	for x := range e.Nodes() {
+		u.node(c, x)
 	}
-	visit(e, false)
 }
 
-// node notes what one node reads.
-func (u *usage) node(c *chart, e *ir.Expr, selected bool) {
+// node notes what one node uses.
+func (u *usage) node(c *chart, e *ir.Expr) {
 	switch e.Op {
-	case ir.Select, ir.HasField:
-		switch e.Args[0].Op {
-		case ir.ContextRef:
-			u.context[e.Index] = true
-		case ir.InputRef:
-			u.input[e.Index] = true
-		}
-	case ir.ContextRef:
-		readAll(u.context, selected)
-	case ir.InputRef:
-		readAll(u.input, selected)
 	case ir.CallFunc:
 		u.funcs[c.m.Funcs[e.Index].Name] = true
 	case ir.HostGuard:
@@ -138,22 +119,16 @@ func (u *usage) fields(c *chart, cases []ir.FieldCase) {
 	}
 }
 
-// readAll marks every field of an object that is used as a whole.
-func readAll(fields []bool, selected bool) {
-	for i := range fields {
-		fields[i] = fields[i] || !selected
-	}
-}
-
-// action notes what one action writes, calls and sends.
+// action notes what one action changes, calls and sends.
 func (u *usage) action(c *chart, a *ir.Action) {
 	switch a.Op {
 	case ir.Assign, ir.Append:
 		for i := range a.Assigns {
 			as := &a.Assigns[i]
 			field := as.Path[0].Field
-			u.written[field] = true
-			u.changed[field] = u.changed[field] || a.Op == ir.Append || len(as.Path) > 1 || !c.begins(field, as.Value)
+			if a.Op == ir.Append || len(as.Path) > 1 || !c.begins(field, as.Value) {
+				u.changed.Add(field)
+			}
 		}
 	case ir.Raise:
 		u.events[c.m.Events[a.Event].Name] = true
@@ -177,19 +152,9 @@ func (u *usage) action(c *chart, a *ir.Action) {
 func (u *usage) readParams(c *chart) {
 	read := func(owner string, e *ir.Expr) {
 		if u.params[owner] == nil {
-			u.params[owner] = map[int]bool{}
+			u.params[owner] = ir.Fields{}
 		}
-		selected := map[*ir.Expr]bool{}
-		for x := range e.Nodes() {
-			switch {
-			case (x.Op == ir.Select || x.Op == ir.HasField) && x.Args[0].Op == ir.ParamsRef:
-				u.params[owner][x.Index], selected[x.Args[0]] = true, true
-			case x.Op == ir.ParamsRef && !selected[x]: // as a whole
-				for i := range c.m.Types[x.Type].Fields {
-					u.params[owner][i] = true
-				}
-			}
-		}
+		u.params[owner].Join(ir.FieldsRead(c.m.Types, e, ir.ParamsRef))
 	}
 	for i := range c.m.Funcs {
 		read("guard "+c.m.Funcs[i].Name, c.m.Funcs[i].Body)

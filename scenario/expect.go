@@ -253,11 +253,7 @@ func (t *teller) readBy(cel schema.Text) (read tree, some bool) {
 	if t.chart.Reads == nil {
 		return context, true
 	}
-	names := t.chart.Reads(cel)
-	if names == nil {
-		return context, true
-	}
-	fields := map[string]any{}
+	names, fields := t.chart.Reads(cel), map[string]any{}
 	for _, name := range names {
 		if v, there := all[name]; there {
 			fields[name] = v

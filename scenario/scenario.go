@@ -21,7 +21,7 @@ type Chart struct {
 	// findings.
 	Holds func(cel schema.Text) (Condition, *diag.List)
 	// Reads are the fields of the context that such a condition reads, which a failure
-	// shows. Nil, and a nil function: all.
+	// shows. A nil function: all.
 	Reads func(cel schema.Text) []string
 }
 

@@ -1,0 +1,51 @@
+package ir_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+func TestFieldsRead(t *testing.T) {
+	doc, found := schema.Parse("reads.yaml", []byte(`
+chart: reads
+input: { a: int }
+context: { a: int, b: optional<int>, c: string, copies: list<any> }
+initial: s
+events: { GO: }
+states:
+  s:
+    on:
+      GO:
+        - { guard: "has(context.b) && input.a > 1" }
+        - { guard: "context.c == 'x'", actions: { append: { copies: context } } }
+`))
+	m, more := compile.Compile(doc, nil)
+	if m == nil {
+		t.Fatal(found, more)
+	}
+	read := func(e *ir.Expr, root ir.Op) []int { return slices.Sorted(ir.FieldsRead(m.Types, e, root).All()) }
+	first, second := m.Guards[m.Table.Transitions[0].Guard].Expr, m.Guards[m.Table.Transitions[1].Guard].Expr
+	if got := read(first, ir.ContextRef); !slices.Equal(got, []int{1}) {
+		t.Errorf("has(context.b) reads %v", got)
+	}
+	if got := read(first, ir.InputRef); !slices.Equal(got, []int{0}) {
+		t.Errorf("input.a reads %v", got)
+	}
+	if got := read(second, ir.ContextRef); !slices.Equal(got, []int{2}) {
+		t.Errorf("context.c reads %v", got)
+	}
+	if got := read(second, ir.InputRef); got != nil {
+		t.Errorf("of the input the second guard reads %v", got)
+	}
+	whole := m.Blocks[m.Table.Transitions[1].Do].Do[0].Assigns[0].Value
+	if got := read(whole, ir.ContextRef); !slices.Equal(got, []int{0, 1, 2, 3}) {
+		t.Errorf("the context as a whole reads %v", got)
+	}
+	if got := read(nil, ir.ContextRef); got != nil {
+		t.Errorf("nothing reads %v", got)
+	}
+}
