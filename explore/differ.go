@@ -96,11 +96,7 @@ func (mem *Memory) way(a *attempt, its []byte) *Path {
 func (p *Path) expecting(mine, its []byte) *Path {
 	got := read(mine)
 	p.State, p.Status, p.ignored = string(got.Value), got.Status, got.Ignored
-	var a, b map[string]json.RawMessage
-	parse(mine, &a)
-	if its != nil {
-		parse(its, &b)
-	}
+	a, b := members(mine), members(its)
 	for _, key := range []string{"value", "status", "ignored"} {
 		if !bytes.Equal(a[key], b[key]) {
 			if key == "ignored" && !got.Ignored || key == "status" && got.Status == "active" {
@@ -119,39 +115,41 @@ func (p *Path) expecting(mine, its []byte) *Path {
 	return p
 }
 
-// different are the fields of an object that another one has not, or has with
-// other values.
+// different is a value that another one is not, "" where that is the same: of an object the
+// fields that the other has not, or has with other values, and as null those that only
+// the other has.
 func different(mine, its json.RawMessage) string {
-	if mine == nil || bytes.Equal(mine, its) {
+	switch {
+	case mine == nil, bytes.Equal(mine, its):
 		return ""
+	case mine[0] != '{': // an output may be of any type
+		return string(mine)
 	}
-	var a, b map[string]json.RawMessage
-	parse(mine, &a)
-	if its != nil {
-		parse(its, &b)
-	}
+	a, b := members(mine), members(its)
+	only := map[string]json.RawMessage{}
 	for key, value := range a {
-		if bytes.Equal(value, b[key]) {
-			delete(a, key)
+		if !bytes.Equal(value, b[key]) {
+			only[key] = value
 		}
 	}
 	for key := range b {
-		if _, there := a[key]; !there && string(b[key]) != "" && !has(mine, key) {
-			a[key] = json.RawMessage("null")
+		if _, there := a[key]; !there {
+			only[key] = json.RawMessage("null")
 		}
 	}
-	text, err := json.Marshal(a)
+	text, err := json.Marshal(only)
 	if err != nil {
 		panic("bug: our own JSON cannot be written: " + err.Error())
 	}
 	return string(text)
 }
 
-func has(object json.RawMessage, key string) bool {
-	var all map[string]json.RawMessage
-	parse(object, &all)
-	_, there := all[key]
-	return there
+// members are those of an object; of nothing there are none.
+func members(object []byte) (all map[string]json.RawMessage) {
+	if object != nil {
+		parse(object, &all)
+	}
+	return all
 }
 
 // Tell writes one path as an item of a scenario file's `scenarios:`, with input

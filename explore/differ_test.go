@@ -34,18 +34,57 @@ func TestDiffers(t *testing.T) {
 					continue
 				}
 				told++
-				text := "chart: chart.yaml\nscenarios:\n" + path.Tell(all[i].What)
-				if failed := tell(t, chart, text); failed != "" {
-					t.Errorf("%s: fails on the chart itself:\n%s\n%s", all[i].What, failed, text)
-				}
-				if tell(t, mutant, text) == "" {
-					t.Errorf("%s: the mutant passes:\n%s", all[i].What, text)
-				}
+				tellsApart(t, chart, mutant, path.Tell(all[i].What))
 			}
 			if told*2 < len(all) {
 				t.Errorf("only %d of %d mutants are told from the chart", told, len(all))
 			}
 		})
+	}
+}
+
+// The output of a chart that declares none may be of any type, also where it alone
+// differs.
+func TestDiffersByAnOutputAlone(t *testing.T) {
+	chart := load(t, fstest.MapFS{"first.yaml": {Data: []byte(`
+chart: first
+events: { GO: , F: , G: }
+initial: a
+states:
+  a:
+    on:
+      GO: { actions: [ { raise: F }, { raise: G } ] }
+      F: b
+      G: b
+  b: { type: final, output: event.type }
+`)}}, "first.yaml")
+	mem, err := explore.Remember(chart, explore.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := false
+	for _, m := range mutate.All(chart.Machine()) {
+		mutant := interp.From(m.Machine)
+		if path := mem.Differs(mutant); path != nil {
+			text := path.Tell(m.What)
+			tellsApart(t, chart, mutant, text)
+			told = told || strings.Contains(text, `output: "F"`)
+		}
+	}
+	if !told {
+		t.Error("no mutant is told by the output")
+	}
+}
+
+// tellsApart checks that a scenario passes on a chart and fails on a mutant.
+func tellsApart(t *testing.T, chart, mutant *interp.Chart, scenario string) {
+	t.Helper()
+	text := "chart: chart.yaml\nscenarios:\n" + scenario
+	if failed := tell(t, chart, text); failed != "" {
+		t.Errorf("it fails on the chart itself:\n%s\n%s", failed, text)
+	}
+	if tell(t, mutant, text) == "" {
+		t.Errorf("the mutant passes:\n%s", text)
 	}
 }
 
