@@ -129,12 +129,6 @@ func (r *Recorder) Fresh() []int32 {
 	return list
 }
 
-// Name says which transition is meant: source, event and targets.
-func (r *Recorder) Name(m *ir.Machine, t int32) string { return r.name(m, t) }
-
-// Counts tells whether a transition does anything that can be seen.
-func (r *Recorder) Counts(t int32) bool { return r.counts(t) }
-
 // Entered is how often each state was entered; -1 for what is no state to be in:
 // the root, which is always entered, and histories.
 func (r *Recorder) Entered() []int {

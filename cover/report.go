@@ -32,17 +32,24 @@ type Part struct {
 
 // Missing is one thing that did not happen.
 type Missing struct {
-	Line int    `json:"line"`
-	What string `json:"what"`
+	Line  int    `json:"line"`
+	What  string `json:"what"` // "a on GO -> b is never taken"
+	SoFar string `json:"-"`    // the same where more may happen than was tried: "… was not taken"
 }
 
-func (p *Part) count(done bool, at diag.Pos, what string) {
+// never is what is missing where a thing at a place was not entered, or taken.
+func never(at diag.Pos, thing, done string) Missing {
+	return Missing{at.Line, thing + " is never " + done, thing + " was not " + done}
+}
+
+// count counts what happened, or is missing.
+func (p *Part) count(happened bool, missing Missing) {
 	p.Total++
-	if done {
+	if happened {
 		p.Covered++
 		return
 	}
-	p.Missing = append(p.Missing, Missing{at.Line, what})
+	p.Missing = append(p.Missing, missing)
 }
 
 // Report sums up what was noted of the machine's chart, whose file is shown as
@@ -51,7 +58,7 @@ func (r *Recorder) Report(m *ir.Machine, file string) *Report {
 	out := &Report{Chart: file}
 	for s := range r.table.States {
 		if r.states(int32(s)) {
-			out.States.count(r.entered[s] > 0, m.States[s].Pos, fmt.Sprintf("the state %q is never entered", r.table.States[s].Path))
+			out.States.count(r.entered[s] > 0, never(m.States[s].Pos, fmt.Sprintf("the state %q", r.table.States[s].Path), "entered"))
 		}
 	}
 	for t := range r.table.Transitions {
@@ -61,24 +68,25 @@ func (r *Recorder) Report(m *ir.Machine, file string) *Report {
 }
 
 func (r *Recorder) transition(out *Report, m *ir.Machine, t int32) {
-	row, info, name := &r.table.Transitions[t], &m.Transitions[t], r.name(m, t)
-	if r.counts(t) {
-		out.Transitions.count(r.taken[t] > 0, info.Pos, name+" is never taken")
+	row, info, name := &r.table.Transitions[t], &m.Transitions[t], r.Name(m, t)
+	if taken := r.taken[t] > 0; r.counts(t) {
+		out.Transitions.count(taken, never(info.Pos, name, "taken"))
 		if info.Kind == ir.AfterKind {
-			out.Timers.count(r.taken[t] > 0, info.Pos, name+" never fires")
+			out.Timers.count(taken, Missing{info.Pos.Line, name + " never fires", name + " did not fire"})
 		}
 		if slices.ContainsFunc(info.Keys, func(key string) bool { return strings.HasPrefix(key, "error.") }) {
-			out.Errors.count(r.taken[t] > 0, info.Pos, name+" is never taken")
+			out.Errors.count(taken, never(info.Pos, name, "taken"))
 		}
 	}
 	if g := row.Guard; g != 0 {
-		out.Guards.count(r.yes[g] > 0, info.Pos, fmt.Sprintf("the guard %s of %s is never true", info.GuardSource, name))
-		out.Guards.count(r.no[g] > 0, info.Pos, fmt.Sprintf("the guard %s of %s is never false", info.GuardSource, name))
+		guard := fmt.Sprintf("the guard %s of %s", info.GuardSource, name)
+		out.Guards.count(r.yes[g] > 0, never(info.Pos, guard, "true"))
+		out.Guards.count(r.no[g] > 0, never(info.Pos, guard, "false"))
 	}
 }
 
-// name says which transition is meant.
-func (r *Recorder) name(m *ir.Machine, t int32) string {
+// Name says which transition of the machine is meant: source, event and targets.
+func (r *Recorder) Name(m *ir.Machine, t int32) string {
 	row, info := &r.table.Transitions[t], &m.Transitions[t]
 	event := info.Event
 	switch info.Kind {

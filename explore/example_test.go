@@ -76,8 +76,7 @@ func Example() {
 // With --paths the scenarios take every transition that was found.
 func ExampleResult_WritePaths() {
 	r, story := searchDoor()
-	names := []string{"locked on CODE -> open", "locked on CODE", "locked on ROUND -> alarm", "open on after 5s -> locked"}
-	if err := r.WritePaths(os.Stdout, story, func(t int32) string { return names[t] }); err != nil {
+	if err := r.WritePaths(os.Stdout, story); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

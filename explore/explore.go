@@ -52,8 +52,9 @@ type Result struct {
 	Entered        []int // states and transitions, as of cover.Recorder
 	Taken          []int
 
-	start *Path   // of the first input
-	ways  []*Path // each takes a transition that no way to its beginning does
+	name  func(t int32) string // says which transition is meant
+	start *Path                // of the first input
+	ways  []*Path              // each takes a transition that no way to its beginning does
 }
 
 // A Limit is what cut a search short.

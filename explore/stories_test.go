@@ -58,12 +58,11 @@ func searched(t testing.TB, chart *interp.Chart, o explore.Options) (r *explore.
 func printed(t testing.TB, chart *interp.Chart, r *explore.Result) (found, paths string) {
 	t.Helper()
 	var a, b strings.Builder
-	names := cover.New(chart.Program())
 	story := explore.Story{Shown: "chart.yaml", Chart: "chart.yaml"}
 	if err := r.Write(&a, story); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.WritePaths(&b, story, func(n int32) string { return names.Name(chart.Machine(), n) }); err != nil {
+	if err := r.WritePaths(&b, story); err != nil {
 		t.Fatal(err)
 	}
 	return a.String(), b.String()

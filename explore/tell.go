@@ -37,9 +37,8 @@ func (r *Result) Write(w io.Writer, s Story) error {
 	return err
 }
 
-// WritePaths prints scenarios that take every transition found. name says which
-// transition is meant.
-func (r *Result) WritePaths(w io.Writer, s Story, name func(t int32) string) error {
+// WritePaths prints scenarios that take every transition found.
+func (r *Result) WritePaths(w io.Writer, s Story) error {
 	b := &writer{}
 	paths, proven := r.Minimal()
 	r.head(b, s)
@@ -54,7 +53,7 @@ func (r *Result) WritePaths(w io.Writer, s Story, name func(t int32) string) err
 	b.line("scenarios:")
 	for i, p := range paths {
 		last := p.took[len(p.took)-1]
-		b.scenario(fmt.Sprintf("%d: %s", i+1, name(last)), p)
+		b.scenario(fmt.Sprintf("%d: %s", i+1, r.name(last)), p)
 	}
 	if len(paths) == 0 {
 		b.scenario("it starts", r.start)
@@ -137,23 +136,18 @@ func (r *Result) never(b *writer, s Story) {
 	}
 	for _, part := range []cover.Part{r.Coverage.States, r.Coverage.Transitions, r.Coverage.Guards} {
 		for _, m := range part.Missing {
-			b.line("#   %s:%d: %s", plainText(s.Shown), m.Line, plainText(r.wording(m.What)))
+			b.line("#   %s:%d: %s", plainText(s.Shown), m.Line, plainText(r.wording(m)))
 		}
 	}
 	b.line("")
 }
 
 // wording says never only where the search was complete.
-func (r *Result) wording(what string) string {
+func (r *Result) wording(m cover.Missing) string {
 	if r.Complete() {
-		return what
+		return m.What
 	}
-	for _, verb := range []string{"entered", "taken", "true", "false"} {
-		if name, ends := strings.CutSuffix(what, " is never "+verb); ends {
-			return name + " was not " + verb
-		}
-	}
-	return what
+	return m.SoFar
 }
 
 func (r *Result) broken(b *writer) {

@@ -5,14 +5,12 @@ package main
 import (
 	"math"
 	"path"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/lockstep-charts/lockstep/compile"
-	"github.com/lockstep-charts/lockstep/cover"
 	"github.com/lockstep-charts/lockstep/explore"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/schema"
@@ -72,7 +70,7 @@ func exploreCommand() *cobra.Command {
 			if err := x.settle(); err != nil {
 				return err
 			}
-			return exploreChart(verb, args[0], x.Options, x.holds, x.paths)
+			return x.chart(verb, args[0])
 		},
 	}
 	x.bind(verb.Flags())
@@ -104,35 +102,29 @@ func (x *exploration) settle() error {
 	return nil
 }
 
-func exploreChart(verb *cobra.Command, arg string, o explore.Options, holds []string, paths bool) error {
+// chart searches the chart that an argument names, and prints what was found.
+func (x *exploration) chart(verb *cobra.Command, arg string) error {
 	chart, err := loadChart(verb, arg)
 	if err != nil {
 		return err
 	}
-	if o.Holds, err = invariants(chart, holds); err != nil {
+	if x.Holds, err = invariants(chart, x.holds); err != nil {
 		return err
 	}
-	o.Progress = func(found, left int) { showProgress(verb, found-left, max(found+1, 10), arg) }
-	r, err := explore.Run(chart, o)
+	x.Progress = func(found, left int) { showProgress(verb, found-left, max(found+1, 10), arg) }
+	r, err := explore.Run(chart, x.Options)
 	showProgress(verb, 10, 10, "")
 	if err != nil {
 		return &failure{exitFindings, err}
 	}
-	var out strings.Builder
-	story := explore.Story{Shown: arg, Chart: path.Base(chart.Machine().File)}
-	if paths {
-		names := cover.New(chart.Program())
-		err = r.WritePaths(&out, story, func(t int32) string { return names.Name(chart.Machine(), t) })
-	} else {
-		err = r.Write(&out, story)
+	write := r.Write
+	if x.paths {
+		write = r.WritePaths
 	}
-	if err != nil {
+	if err := write(verb.OutOrStdout(), explore.Story{Shown: arg, Chart: path.Base(chart.Machine().File)}); err != nil {
 		return world(err)
 	}
-	if err := emitText(verb, "", []byte(out.String())); err != nil {
-		return err
-	}
-	if !paths && r.Found() {
+	if !x.paths && r.Found() {
 		return errFindings
 	}
 	return nil
