@@ -230,11 +230,11 @@ func (c *chart) writtenInvoke(row int) *schema.Invoke {
 func (c *chart) onlyEnds(s int32) bool {
 	left := false
 	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
-		if w := c.ways(at); w.other || c.t.States[at].Kind == kernel.Parallel && c.exits[at] {
+		w := c.ways(at)
+		if w.other || c.t.States[at].Kind == kernel.Parallel && c.exits[at] {
 			return false
-		} else {
-			left = left || w.some
 		}
+		left = left || w.some
 	}
 	return left
 }

@@ -21,7 +21,7 @@ func (f *follower) step(now *moment, taken *[]taking) bool {
 		event, now.queue = now.queue[0], now.queue[1:]
 		chosen, ok = f.choose(now.leaves, event)
 	}
-	if !ok || len(now.queue) > limit {
+	if !ok || len(now.queue) > kernel.DefaultMicrosteps {
 		return false
 	}
 	for _, t := range chosen {

@@ -1,7 +1,7 @@
 package lint
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -13,10 +13,18 @@ import (
 // write to the same field, or to a part of it, or by raising the same event:
 // which comes last is decided by the order in the file alone.
 
-// A deed is what a transition on an event does that another region could do too.
+// An act is what another region could do too: to raise an event, or to write to a field
+// of the context or a part of it.
+type act struct {
+	raises string // the event; "": it writes
+	field  int
+	parts  string // the way from the field to the part, a line end before each step; "": all of it
+}
+
+// A deed is an act of a transition on an event.
 type deed struct {
 	event string
-	place string // the context's path as text, or "raise NAME"
+	act
 }
 
 // A doer says who does a deed, and in which region.
@@ -24,8 +32,8 @@ type doer struct {
 	region, transition int32
 }
 
-// deeds are those of the regions looked at so far: whole by the place itself,
-// below by the places around it.
+// deeds are those of the regions looked at so far: whole by the field or the part itself,
+// below by what is around it.
 type deeds struct {
 	whole, below map[deed][]doer
 }
@@ -57,9 +65,9 @@ func (c *chart) reactions(seen *deeds, region, s int32) {
 			if c.never[t] || c.m.Transitions[t].Kind == ir.AfterKind {
 				continue
 			}
-			for _, place := range c.places(t) {
+			for _, act := range c.acts(t) {
 				for _, event := range c.eventsOf(s, cell.Key) {
-					c.react(seen, doer{region, t}, deed{event, place})
+					c.react(seen, doer{region, t}, deed{event, act})
 				}
 			}
 		}
@@ -91,7 +99,7 @@ func (c *chart) react(seen *deeds, who doer, what deed) {
 	}
 	for _, other := range others {
 		if other.region != who.region && !c.exclude(other.transition, who.transition) && !c.preempt(other.transition, who.transition) {
-			c.addAt(who.transition, diag.RegionConflict, c.describe(what), what.event).Note(c.m.Transitions[other.transition].Pos, "the other region does it here")
+			c.addAt(who.transition, diag.RegionConflict, c.describe(what.act), what.event).Note(c.m.Transitions[other.transition].Pos, "the other region does it here")
 			break
 		}
 	}
@@ -112,9 +120,9 @@ func remember(seen map[deed][]doer, what deed, who doer) {
 // around are the deeds that write what a deed writes a part of.
 func around(what deed) []deed {
 	var list []deed
-	for i, r := range what.place {
+	for i, r := range what.parts {
 		if r == '\n' {
-			list = append(list, deed{what.event, what.place[:i]})
+			list = append(list, deed{what.event, act{field: what.field, parts: what.parts[:i]}})
 		}
 	}
 	return list
@@ -126,49 +134,46 @@ func (c *chart) exclude(t, u int32) bool {
 	return a != nil && b != nil && both(c.region(a, true), c.region(b, true)).impossible()
 }
 
-// describe words a deed.
-func (c *chart) describe(d deed) string {
-	if strings.HasPrefix(d.place, "raise ") {
-		return d.place
+// describe words an act.
+func (c *chart) describe(a act) string {
+	if a.raises != "" {
+		return "raise " + a.raises
 	}
-	first, rest, parts := strings.Cut(d.place, "\n")
-	field := 0
-	_, _ = fmt.Sscan(first, &field)
-	name := "context." + c.m.Types[c.m.Context].Fields[field].Name
-	if parts && rest != "" {
+	name := "context." + c.m.Types[c.m.Context].Fields[a.field].Name
+	if a.parts != "" {
 		return "write a part of " + name
 	}
 	return "write " + name
 }
 
-// places lists what taking a transition writes and raises, whatever conditions
+// acts lists what taking a transition writes and raises, whatever conditions
 // say: its own actions, those of leaving the source and of entering the target.
-func (c *chart) places(t int32) []string {
+func (c *chart) acts(t int32) []act {
 	tr := &c.t.Transitions[t]
-	list := c.placesOf(nil, tr.Do)
+	list := c.actsOf(nil, tr.Do)
 	if len(tr.Targets) == 0 {
 		return list
 	}
 	for s := tr.Source; s > tr.Domain; s = c.t.States[s].Parent {
-		list = c.placesOf(list, c.t.States[s].Exit)
+		list = c.actsOf(list, c.t.States[s].Exit)
 	}
 	for _, target := range tr.Targets {
 		for s := target; s > tr.Domain; s = c.t.States[s].Parent {
-			list = c.placesOf(list, c.t.States[s].Entry)
+			list = c.actsOf(list, c.t.States[s].Entry)
 		}
 	}
 	return list
 }
 
-func (c *chart) placesOf(list []string, block int32) []string {
+func (c *chart) actsOf(list []act, block int32) []act {
 	c.eachAction(c.m.Blocks[block].Do, func(a *ir.Action) {
 		switch a.Op {
 		case ir.Raise:
-			list = append(list, "raise "+c.t.Events[a.Event])
+			list = append(list, act{raises: c.t.Events[a.Event]})
 		case ir.Assign, ir.Append:
 			for i := range a.Assigns {
-				if place, sure := placeOf(a.Assigns[i].Path); sure {
-					list = append(list, place)
+				if write, sure := writeTo(a.Assigns[i].Path); sure {
+					list = append(list, write)
 				}
 			}
 		}
@@ -176,22 +181,20 @@ func (c *chart) placesOf(list []string, block int32) []string {
 	return list
 }
 
-// placeOf writes a path so that equal ones are equal texts and parts begin with
-// the whole; not sure where a loop's variable is in it.
-func placeOf(path []ir.Step) (place string, sure bool) {
-	var parts []string
-	sure = true
-	for _, step := range path {
+// writeTo is a write to what is at a path; not sure where a loop's variable is in it.
+func writeTo(path []ir.Step) (write act, sure bool) {
+	write.field, sure = path[0].Field, true
+	for _, step := range path[1:] {
 		if step.Kind == ir.FieldStep {
-			parts = append(parts, fmt.Sprint(step.Field))
+			write.parts += "\n" + strconv.Itoa(step.Field)
 			continue
 		}
 		for e := range step.Expr.Nodes() {
 			sure = sure && e.Op != ir.Local
 		}
-		parts = append(parts, ir.Key(step.Expr))
+		write.parts += "\n" + ir.Key(step.Expr)
 	}
-	return strings.Join(parts, "\n"), sure
+	return write, sure
 }
 
 // eachAction visits the actions of a list, inner ones and those of named actions

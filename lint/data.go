@@ -205,7 +205,7 @@ func (c *chart) implied(u *usage) {
 			below[event[:cut]] = event
 		}
 	}
-	c.eachState(func(s *schema.State) {
+	for _, s := range c.states {
 		for i := range s.On {
 			for _, key := range s.On[i].Keys {
 				if one := below[key.Text]; one != "" && !u.events[key.Text] {
@@ -213,7 +213,7 @@ func (c *chart) implied(u *usage) {
 				}
 			}
 		}
-	})
+	}
 }
 
 // fromChild tells whether a child chart sends an event, whose fields are its then.

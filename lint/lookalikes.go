@@ -20,7 +20,9 @@ import (
 
 func (c *chart) lookalikes() {
 	c.eachType(func(t *schema.Type) { c.eachAlike(t.Enum) })
-	c.eachState(func(s *schema.State) { c.eachAlike(s.Tags) })
+	for _, s := range c.states {
+		c.eachAlike(s.Tags)
+	}
 	c.eachExpr(c.alikeIn)
 	c.eachDefault(c.alikeIn)
 }

@@ -124,7 +124,6 @@ func (c *chart) styles(what string, names []schema.Text) {
 		for _, token := range strings.Split(name.Text, ".") {
 			s := styleOf(token)
 			if s == plain || s == upper && what == "type" && !strings.Contains(token, "_") { // URL
-
 				continue
 			}
 			if count[s] == 0 {

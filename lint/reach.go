@@ -15,6 +15,7 @@ import (
 func (c *chart) reach() {
 	c.walk()
 	c.unreached()
+	c.histories()
 	c.findExits()
 	for s := range c.t.States {
 		if c.reached[s] && (c.t.States[s].Kind == kernel.Atomic || c.endsInVain(int32(s))) && !c.m.Terminal(int32(s)) {
@@ -133,11 +134,13 @@ func (c *chart) unreached() {
 			c.add(s, diag.NeverEntered, state.Path)
 		}
 	}
+}
+
+// histories reports those that are entered and of no use.
+func (c *chart) histories() {
 	for s := range c.t.States {
-		if c.reached[s] && c.isHistory(int32(s)) {
-			if !c.history(int32(s)) {
-				c.recalls(int32(s))
-			}
+		if h := int32(s); c.reached[h] && c.isHistory(h) && !c.history(h) {
+			c.recalls(h)
 		}
 	}
 }
@@ -150,10 +153,10 @@ func (c *chart) isLastHope(s int32) bool {
 }
 
 // history reports one that has nothing to choose from, and tells whether it is one: its
-// parent has only one other child, and that has none, or is all that is remembered. Where the default
-// leads further in, or does something, the first time is not like the others. The
-// cure names the child: to target the parent from inside of it would leave it. A
-// target that is the source itself does not leave it (SPEC 4.4), as the history did.
+// parent has only one other child, and that has none, or is all that is remembered.
+// Where the default leads further in, or does something, the first time is not like the
+// others. The cure names the child: to target the parent from inside of it would leave
+// it. A target that is the source itself does not leave it (SPEC 4.4), as the history did.
 func (c *chart) history(s int32) bool {
 	parent := c.t.States[s].Parent
 	if f := c.family(parent); f.others != 1 || f.deeper && c.t.States[s].Kind != kernel.ShallowHistory || !c.plain(s) {

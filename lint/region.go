@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file works out for which values a condition can hold. A subject is what a
@@ -33,16 +34,23 @@ type region struct {
 	exact bool
 }
 
-const biggest = 1<<53 - 1
-
 var (
-	everyInt  = spans{{-biggest, biggest}}
-	everySize = spans{{0, biggest}}
+	everyInt  = spans{{-kernel.MaxInt, kernel.MaxInt}}
+	everySize = spans{{0, kernel.MaxInt}}
 	either    = spans{{0, 1}}
 	anyText   = spans{{0, math.MaxInt64}}
 )
 
 func anywhere() region { return region{sets: map[string]values{}} }
+
+// settled is the region of a condition whatever the values are: all of them, or none.
+func settled(holds bool) region {
+	r := region{sets: map[string]values{}, exact: true}
+	if !holds {
+		r.sets[""] = values{}
+	}
+	return r
+}
 
 // impossible tells whether no value at all lies in the region.
 func (r region) impossible() bool {
@@ -83,10 +91,7 @@ func (c *chart) region(e *ir.Expr, holds bool) region {
 	c.work++
 	switch e.Op {
 	case ir.LitBool:
-		if (e.Int != 0) == holds {
-			return region{sets: map[string]values{}, exact: true}
-		}
-		return region{sets: map[string]values{"": {}}, exact: true}
+		return settled((e.Int != 0) == holds)
 	case ir.Not:
 		return c.region(e.Args[0], !holds)
 	case ir.And, ir.OrElse:
@@ -149,7 +154,7 @@ func (c *chart) comparison(e *ir.Expr, holds bool) (region, bool) {
 	}
 	if m, literal := c.literal(a); literal {
 		if n, constant := c.literal(b); constant {
-			return c.region(&ir.Expr{Op: ir.LitBool, Int: truth(compared(op, n).contains(m))}, holds), true
+			return settled(compared(op, n).contains(m) == holds), true
 		}
 		a, b, op = b, a, mirrored[op]
 	}
@@ -163,14 +168,6 @@ func (c *chart) comparison(e *ir.Expr, holds bool) (region, bool) {
 		in = everything.minus(in)
 	}
 	return region{map[string]values{ir.Key(a): {in.and(all), all, a, false}}, true}, true
-}
-
-// truth is a bool as literals hold it.
-func truth(b bool) int64 {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 var mirrored = map[ir.Op]ir.Op{ir.Eq: ir.Eq, ir.Ne: ir.Ne, ir.Lt: ir.Gt, ir.Le: ir.Ge, ir.Gt: ir.Lt, ir.Ge: ir.Le}

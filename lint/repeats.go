@@ -92,9 +92,6 @@ func (f *follower) raises(tr *kernel.Transition) bool {
 	return some
 }
 
-// limit is how long a macrostep may be.
-const limit = 1000
-
 // follow goes on from a transition until nothing is certain, nothing is left to
 // do, or all has been before.
 func (f *follower) follow(event string, t int32) {
@@ -103,7 +100,7 @@ func (f *follower) follow(event string, t int32) {
 		return
 	}
 	seen, taken := map[string]int{}, []taking(nil)
-	for range limit {
+	for range kernel.DefaultMicrosteps {
 		key := now.key()
 		if at, before := seen[key]; before {
 			f.report(taken[at:])

@@ -53,7 +53,9 @@ func (c *chart) usage() *usage {
 	}
 	c.eachType(u.typeOf)
 	c.eachDefault(func(e *ir.Expr, _ diag.Pos) { u.typesInDefault(m, e) })
-	c.eachState(func(s *schema.State) { u.delaysOf(s) })
+	for _, s := range c.states {
+		u.delaysOf(s)
+	}
 	for a := range c.doc.DeclaredActions() {
 		u.sentLater(a)
 	}
@@ -203,12 +205,5 @@ func (u *usage) delaysOf(s *schema.State) {
 func (u *usage) sentLater(a *schema.Action) {
 	if a.Kind == schema.Send {
 		u.delays[a.Delay.Text.Text] = true
-	}
-}
-
-// eachState visits the written states.
-func (c *chart) eachState(visit func(s *schema.State)) {
-	for _, s := range c.states {
-		visit(s)
 	}
 }
