@@ -48,7 +48,7 @@ var orderOps = map[string]ir.Op{
 // arithmetic types + - * / % and the comparisons by order.
 func (p *pass) arithmetic(e ast.Expr, name string) *ir.Expr {
 	args := e.AsCall().Args()
-	if name == operators.Subtract && p.isEnumValue(e) {
+	if name == operators.Subtract && p.refusedEnumValue(e) {
 		return nil
 	}
 	l, r := p.infer(args[0], ir.NoType), p.infer(args[1], ir.NoType)
@@ -59,7 +59,7 @@ func (p *pass) arithmetic(e ast.Expr, name string) *ir.Expr {
 		return p.node(found.op, found.result, l, r)
 	}
 	have, other := l.Type, r.Type
-	if _, compared := orderOps[name]; !compared && p.isText(l, r) {
+	if _, compared := orderOps[name]; !compared && p.enumBesideText(l, r) {
 		return p.noArithmetic(e, have, other)
 	}
 	l, r, ok := p.alike(l, r)
@@ -164,8 +164,8 @@ func isTime(t ir.TypeID) bool { return t == ir.Timestamp || t == ir.Duration }
 // isMeasure tells whether somebody may want to count time with the type.
 func isMeasure(t ir.TypeID) bool { return isTime(t) || t == ir.Int || t == ir.Double }
 
-// isText tells whether two operands are an enum and text beside it, which are
-// compared but not joined.
-func (p *pass) isText(l, r *ir.Expr) bool {
+// enumBesideText tells whether two operands are an enum and text, which are compared
+// but not joined.
+func (p *pass) enumBesideText(l, r *ir.Expr) bool {
 	return p.kind(l.Type) == ir.EnumKind && r.Type == ir.String || l.Type == ir.String && p.kind(r.Type) == ir.EnumKind
 }

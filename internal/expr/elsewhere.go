@@ -23,7 +23,7 @@ func byWord(cures ...cure) map[string]string {
 	return all
 }
 
-// called elsewhere: functions, with what to write.
+// elsewhere are functions of other languages, with what to write.
 var elsewhere = byWord(
 	cure{"write size(x)", "length len"},
 	cure{"write size(x) == 0", "isEmpty empty"},

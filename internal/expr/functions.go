@@ -47,7 +47,7 @@ func (p *pass) declared(e ast.Expr, name string) *ir.Expr {
 		if n, ok := p.scope.Named(name, p.pos(e)); ok {
 			return p.named(e, name, n, nonNil(e.AsCall().Args()))
 		}
-		if slices.Contains(rootNames[:6], name) {
+		if slices.Contains(roots, name) {
 			return p.refuse(e, diag.NoParameters, name)
 		}
 	}

@@ -39,7 +39,6 @@ type result uint8
 const (
 	sameAsFirst result = iota
 	optionalElem
-	elemOfFirst
 	listOfStrings
 	toBool
 	toInt

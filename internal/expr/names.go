@@ -16,8 +16,12 @@ import (
 // This file binds names: loop variables, the root names, guards and lets (SPEC
 // 3.2). Nothing hides anything, so the order does not matter.
 
-// rootNames are the names that mean the same in every chart.
-var rootNames = []string{"context", "input", "event", "params", "now", "self", "active", "alive", "optional", "math"}
+// roots are what expressions read; rootNames are all names that mean the same in every
+// chart.
+var (
+	roots     = []string{"context", "input", "event", "params", "now", "self"}
+	rootNames = slices.Concat(roots, []string{"active", "alive", "optional", "math"})
+)
 
 func (p *pass) ident(e ast.Expr) *ir.Expr {
 	name := e.AsIdent()
@@ -98,7 +102,7 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 	if _, ok := functions[name]; ok || slices.Contains(rootNames, name) {
 		return p.refuse(e, diag.FunctionAsValue, name)
 	}
-	if p.isNothing(e, name) {
+	if p.refusedNothing(e, name) {
 		return nil
 	}
 	if cure := foreign[name]; cure != "" {
@@ -128,7 +132,7 @@ func (p *pass) nameless(e ast.Expr, name, near string) *ir.Expr {
 // visibleHere lists what can be read at this place.
 func (p *pass) visibleHere() string {
 	var names []string
-	for _, name := range rootNames[:6] {
+	for _, name := range roots {
 		if p.readable(name) {
 			names = append(names, name)
 		}
@@ -255,7 +259,7 @@ func (p *pass) nearest(name string) string {
 	for _, l := range p.locals {
 		candidates = append(candidates, l.Name)
 	}
-	candidates = append(candidates, rootNames[:6]...)
+	candidates = append(candidates, roots...)
 	return cmp.Or(diag.Nearest(name, candidates), p.valueOf(name))
 }
 
@@ -286,9 +290,9 @@ func (p *pass) valueOf(name string) string {
 	return ""
 }
 
-// isEnumValue refuses an enum's value with hyphens that was written without quotes, as
-// a difference of what nothing is named like.
-func (p *pass) isEnumValue(e ast.Expr) bool {
+// refusedEnumValue refuses an enum's value with hyphens that was written without quotes,
+// as a difference of what nothing is named like. It is false for all else.
+func (p *pass) refusedEnumValue(e ast.Expr) bool {
 	first := e
 	for first.Kind() == ast.CallKind && first.AsCall().FunctionName() == operators.Subtract {
 		first = first.AsCall().Args()[0]

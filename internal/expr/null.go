@@ -12,8 +12,9 @@ import (
 // This file refuses null, and what other languages call nothing: a chart asks
 // whether something is there (SPEC 3.6, 3.15).
 
-// isNothing refuses what other languages call nothing, as null is refused.
-func (p *pass) isNothing(e ast.Expr, name string) bool {
+// refusedNothing refuses what other languages call nothing, as null is refused. It is
+// false for all other names.
+func (p *pass) refusedNothing(e ast.Expr, name string) bool {
 	if !isNull(name) {
 		return false
 	}
@@ -21,9 +22,9 @@ func (p *pass) isNothing(e ast.Expr, name string) bool {
 	return true
 }
 
-// asksForNull refuses a comparison with what other languages call nothing, and says
-// what is asked of the other side.
-func (p *pass) asksForNull(e ast.Expr) bool {
+// refusedNull refuses a comparison with what other languages call nothing, and says
+// what is asked of the other side. It is false for all other comparisons.
+func (p *pass) refusedNull(e ast.Expr) bool {
 	args := e.AsCall().Args()
 	if !p.nothing(args[1]) {
 		args = []ast.Expr{args[1], args[0]}

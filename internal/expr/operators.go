@@ -113,7 +113,7 @@ func (p *pass) negation(e ast.Expr) *ir.Expr {
 
 // equality compares two values of one portable type.
 func (p *pass) equality(e ast.Expr, op ir.Op) *ir.Expr {
-	if p.asksForNull(e) {
+	if p.refusedNull(e) {
 		return nil
 	}
 	l, r, ok := p.operands(e)

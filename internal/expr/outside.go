@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"slices"
+
 	"cel.dev/cel-go/common/ast"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -60,12 +62,6 @@ var instead = map[string]string{
 	"google.protobuf.Duration": "write duration('1s')",
 }
 
-// getters of timestamps take no time zone.
-var getters = map[string]bool{
-	"getFullYear": true, "getMonth": true, "getDate": true, "getDayOfMonth": true, "getDayOfWeek": true,
-	"getDayOfYear": true, "getHours": true, "getMinutes": true, "getSeconds": true, "getMilliseconds": true,
-}
-
 // outside refuses a call of what the profile leaves out.
 func (p *pass) outside(e ast.Expr, name string) (*ir.Expr, bool) {
 	call := e.AsCall()
@@ -78,11 +74,16 @@ func (p *pass) outside(e ast.Expr, name string) (*ir.Expr, bool) {
 		return p.refuse(e, diag.DynCall), true
 	case name == "type":
 		return p.refuse(e, diag.TypeCall), true
-	case getters[name] && call.IsMemberFunction() && len(call.Args()) == 1:
+	case isGetter(name) && call.IsMemberFunction() && len(call.Args()) == 1:
 		return p.refuse(call.Args()[0], diag.TimeZone, name), true
 	}
 	if cure, ok := instead[name]; ok {
 		return p.refuse(e, diag.OutsideProfile, name, cure), true
 	}
 	return nil, false
+}
+
+// isGetter tells the getters of timestamps. They take a time zone in CEL, and none here.
+func isGetter(name string) bool {
+	return slices.ContainsFunc(functions[name], func(o overload) bool { return o.member && o.params[0] == aTimestamp })
 }

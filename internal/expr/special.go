@@ -18,10 +18,13 @@ import (
 // optionals, least and greatest of any number of operands, and those that want a
 // literal (SPEC 3.13, 3.15).
 
+// A typing types a call in a place that wants a type.
 type typing func(p *pass, e ast.Expr, want ir.TypeID) *ir.Expr
 
+// special are those calls by their names.
 var special map[string]typing
 
+// init fills special: what is in it types its operands, and looks here for their calls.
 func init() {
 	special = map[string]typing{
 		"has":           (*pass).has,
