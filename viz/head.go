@@ -1,7 +1,6 @@
 package viz
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -76,32 +75,19 @@ func (s *scene) title(i int32) string {
 // compartments are the entry, exit and invoke lines, what is done on the way to
 // the initial state, and the transitions that stay within their state.
 func (s *scene) compartments(i int32, width int) []line {
-	state := &s.table.States[i]
 	var rows []line
-	add := func(badge string, runs ...run) []line {
-		rows = append(rows, hang(runs, badge, width)...)
-		return rows
-	}
 	if s.opts.Detail == All {
-		for _, text := range s.block(state.Entry) {
-			add("", run{"entry", true}, run{" / " + text, false})
-		}
-		for _, text := range s.block(state.Exit) {
-			add("", run{"exit", true}, run{" / " + text, false})
-		}
-		for _, v := range state.Invokes {
-			add("", run{"invoke", true}, run{" " + s.invoke(v), false})
-		}
-		for _, text := range s.block(state.InitialDo) {
-			add("", run{s.wayIn(i), true}, run{" / " + text, false})
+		for _, d := range s.deeds(i) {
+			rows = append(rows, hang([]run{{d.word, true}, {d.does, false}}, "", width)...)
 		}
 	}
 	for _, t := range s.own[i] {
-		if len(s.table.Transitions[t].Targets) == 0 {
-			from := len(rows)
-			for n := range add(s.badges[t], s.counted(t, s.label(t, s.opts.Detail))...)[from:] {
-				rows[from+n].inner = t + 1
-			}
+		if len(s.table.Transitions[t].Targets) > 0 {
+			continue
+		}
+		for _, l := range hang(s.counted(t, s.label(t, s.opts.Detail)), s.badges[t], width) {
+			l.inner = t + 1
+			rows = append(rows, l)
 		}
 	}
 	return rows
@@ -168,8 +154,6 @@ func sizeOf(lines []line) (w, h int) {
 	}
 	return w, h
 }
-
-func badgeText(n int) string { return strconv.Itoa(n) }
 
 // historyText is what stands in the circle.
 func historyText(k kernel.StateKind) string {

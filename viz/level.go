@@ -180,30 +180,12 @@ func (s *scene) place() error {
 // closer together.
 const mostSpread = 100
 
+// placeLevel gives the level in a box its coordinates; those of the levels in it have
+// theirs.
 func (s *scene) placeLevel(b *box) error {
 	l := b.level
-	ups, downs := l.degrees()
-	for c, n := range l.nodes {
-		inner := &s.boxes[c]
-		if inner.level == nil {
-			inner.widen(min(max(ups[n], downs[n]), mostSpread))
-			s.fitLoop(inner)
-		}
-		node := &l.graph.Nodes[n]
-		node.W, node.H, node.Box, node.Beside, node.Round = inner.slotW, inner.slotH, inner.h, inner.slotW-inner.w, radius(inner)
-		if inner.level != nil {
-			node.TakenAbove, node.TakenBelow = inner.level.inwards()
-		}
-	}
-	for i := range l.graph.Edges {
-		e, ends := &l.graph.Edges[i], &l.edges[i]
-		if ends.from != noState {
-			e.From.Port = s.portOf(s.childToward(l.state, ends.from), ends.wire)
-		}
-		if ends.to != noState {
-			e.To.Port = s.portOf(s.childToward(l.state, ends.to), ends.wire)
-		}
-	}
+	s.sizeNodes(l)
+	s.setPorts(l)
 	if err := s.placeBelow(b.head, l); err != nil {
 		return err
 	}
@@ -220,6 +202,36 @@ func (s *scene) placeLevel(b *box) error {
 		}
 	}
 	return nil
+}
+
+// sizeNodes says how large the boxes are that stand in a level.
+func (s *scene) sizeNodes(l *level) {
+	ups, downs := l.degrees()
+	for c, n := range l.nodes {
+		inner := &s.boxes[c]
+		if inner.level == nil {
+			inner.widen(min(max(ups[n], downs[n]), mostSpread))
+			s.fitLoop(inner)
+		}
+		node := &l.graph.Nodes[n]
+		node.W, node.H, node.Box, node.Beside, node.Round = inner.slotW, inner.slotH, inner.h, inner.slotW-inner.w, radius(inner)
+		if inner.level != nil {
+			node.TakenAbove, node.TakenBelow = inner.level.inwards()
+		}
+	}
+}
+
+// setPorts says where on their borders these let wires through that go on inside of them.
+func (s *scene) setPorts(l *level) {
+	for i := range l.graph.Edges {
+		e, ends := &l.graph.Edges[i], &l.edges[i]
+		if ends.from != noState {
+			e.From.Port = s.portOf(s.childToward(l.state, ends.from), ends.wire)
+		}
+		if ends.to != noState {
+			e.To.Port = s.portOf(s.childToward(l.state, ends.to), ends.wire)
+		}
+	}
 }
 
 // placeBelow gives a level its coordinates below a text.

@@ -2,6 +2,7 @@ package viz
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -128,7 +129,7 @@ func (s *scene) numberChoices() {
 	number := func(list []int32) {
 		for i, t := range list {
 			if len(list) > 1 {
-				s.badges[t] = badgeText(i + 1)
+				s.badges[t] = strconv.Itoa(i + 1)
 			}
 		}
 	}

@@ -157,17 +157,8 @@ func (p *painter) stateTitle(i int32) string {
 	if doc := p.docOf(i); doc != "" {
 		lines = append(lines, doc)
 	}
-	for _, text := range p.block(state.Entry) {
-		lines = append(lines, "entry / "+text)
-	}
-	for _, text := range p.block(state.Exit) {
-		lines = append(lines, "exit / "+text)
-	}
-	for _, v := range state.Invokes {
-		lines = append(lines, "invoke "+p.invoke(v))
-	}
-	for _, text := range p.block(state.InitialDo) {
-		lines = append(lines, p.wayIn(i)+" / "+text)
+	for _, d := range p.deeds(i) {
+		lines = append(lines, d.word+d.does)
 	}
 	if output := p.m.States[i].Source; output != "" {
 		lines = append(lines, "output "+output)

@@ -187,6 +187,29 @@ func (r reader) choice(a *ir.Action, said string) string {
 	return text
 }
 
+// A deed is what a state does by itself, or on the way into it.
+type deed struct {
+	word string // entry, exit, invoke, or as wayIn has it
+	does string // behind the word, with what joins them
+}
+
+// deeds are those of a state, in the order in which they are shown.
+func (r reader) deeds(i int32) (list []deed) {
+	state := &r.m.Table.States[i]
+	add := func(word, joint string, texts ...string) {
+		for _, text := range texts {
+			list = append(list, deed{word, joint + text})
+		}
+	}
+	add("entry", " / ", r.block(state.Entry)...)
+	add("exit", " / ", r.block(state.Exit)...)
+	for _, v := range state.Invokes {
+		add("invoke", " ", r.invoke(v))
+	}
+	add(r.wayIn(i), " / ", r.block(state.InitialDo)...)
+	return list
+}
+
 // wayIn names what leads into a state by itself: "initial", a history state's
 // "default".
 func (r reader) wayIn(state int32) string {
