@@ -155,7 +155,7 @@ func (c *chart) implyAction(a *schema.Action) {
 
 // imply declares an event by its use; prefixes and platform events are none.
 func (c *chart) imply(l *eventList, name schema.Text) {
-	if _, known := l.find(name.Text); known || platform(name.Text) || xstatePlatform(name.Text) != "" || !eventName.spells(name.Text) {
+	if _, known := l.find(name.Text); known || platform(name.Text) || xstatePlatform(name.Text) != "" || !isDotted(name.Text) {
 		return
 	}
 	if c.spelling(eventName, name) && c.take(l.space, eventName, name, name.Text) {

@@ -279,8 +279,8 @@ func (c *chart) unmatched(token schema.Text) {
 	switch prefix := strings.TrimSuffix(name, ".*"); {
 	case name == "init" || strings.HasPrefix(name, "after.") || name == "xstate.init" || strings.HasPrefix(name, "xstate.after."):
 		c.add(token, diag.NotAKey, name)
-	case name != "*" && !eventName.spells(prefix) && !platform(prefix):
-		c.add(token, diag.Misspelt, "event", name, eventName.rule)
+	case name != "*" && !isDotted(prefix) && !platform(prefix):
+		c.add(token, diag.Misspelt, "event", name, dottedRule)
 	case platform(name) || prefix == "done" || prefix == "error":
 		c.notOfPlatform(token)
 	default:

@@ -10,35 +10,31 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file says which names may be given (SPEC 1.3). A name
-// must be spelt so that CEL, Go, TypeScript and snapshots can all spell it, and
-// two names of one kind must stay two in every one of them.
+// This file says which names may be given (SPEC 1.3). A name must be spelt so that CEL,
+// Go, TypeScript and snapshots can all spell it, and two names of one kind must stay two
+// in every one of them. Most names were held to the characters of their kind where the
+// chart was read (schema/name.go); what is open there is closed here.
 
-// A sort is what a name names: its wording and the characters that it may hold
-// beside letters, digits and the underscore.
+// A sort is what a name names.
 type sort struct {
-	what string // "state"
-	rule string // for the cure
-	dash bool
-	dots bool // between tokens
-	free bool // any text (enum values)
-	cel  bool // spelt as an identifier in expressions
+	what string // in messages
+	cel  bool   // spelt as an identifier in expressions
 }
 
 var (
-	chartName  = sort{what: "chart", rule: "a lower-case letter, then lower-case letters, digits and -", dash: true}
-	stateName  = sort{what: "state", rule: "letters, digits, _ and -, a letter first", dash: true}
-	stateID    = sort{what: "state id", rule: "letters, digits, _ and -, with . between tokens", dash: true, dots: true}
-	eventName  = sort{what: "event", rule: "letters, digits, _ and -, with . between tokens", dash: true, dots: true}
-	fieldName  = sort{what: "field", rule: "letters, digits and _, a letter first"}
-	typeName   = sort{what: "type", rule: "letters, digits and _, a letter first", cel: true}
-	guardName  = sort{what: "guard", rule: "letters, digits and _, a letter first", cel: true}
-	letName    = sort{what: "let", rule: "letters, digits and _, a letter first", cel: true}
-	loopName   = sort{what: "loop variable", rule: "letters, digits and _, a letter first", cel: true}
-	actionName = sort{what: "action", rule: "letters, digits and _, a letter first"}
-	actorName  = sort{what: "actor", rule: "letters, digits and _, a letter first"}
-	delayName  = sort{what: "delay", rule: "letters, digits and _, a letter first"}
-	enumValue  = sort{what: "enum value", free: true}
+	chartName  = sort{what: "chart"}
+	stateName  = sort{what: "state"}
+	stateID    = sort{what: "state id"}
+	eventName  = sort{what: "event"}
+	fieldName  = sort{what: "field"}
+	typeName   = sort{what: "type", cel: true}
+	guardName  = sort{what: "guard", cel: true}
+	letName    = sort{what: "let", cel: true}
+	loopName   = sort{what: "loop variable", cel: true}
+	actionName = sort{what: "action"}
+	actorName  = sort{what: "actor"}
+	delayName  = sort{what: "delay"}
+	enumValue  = sort{what: "enum value"}
 )
 
 // The names that CEL or the language keep for themselves. Every one of them is
@@ -120,11 +116,12 @@ func (c *chart) take(s *space, of sort, name schema.Text, known string) bool {
 // values are texts, also in generated code, and nobody's (SPEC 2.5).
 func (c *chart) spelling(of sort, name schema.Text) bool {
 	switch {
-	case !of.spells(name.Text):
-		c.add(name, diag.Misspelt, of.what, name.Text, of.rule)
-	case !of.free && slices.Contains(hostileNames, name.Text), of.cel && owned(name.Text):
-		c.add(name, diag.ReservedName, name.Text, of.what)
-	case of.what == fieldName.what && slices.Contains(fieldsInCEL, name.Text):
+	case of == stateID && !isDotted(name.Text):
+		c.add(name, diag.Misspelt, of.what, name.Text, dottedRule)
+	case of == enumValue && strings.ContainsFunc(name.Text, hidden):
+		c.add(name, diag.Misspelt, of.what, name.Text, "")
+	case of != enumValue && slices.Contains(hostileNames, name.Text), of.cel && owned(name.Text),
+		of == fieldName && slices.Contains(fieldsInCEL, name.Text):
 		c.add(name, diag.ReservedName, name.Text, of.what)
 	default:
 		return true
@@ -147,30 +144,21 @@ func owned(name string) bool {
 		slices.Contains(celFunctions, name) || slices.Contains(builtinTypes, name)
 }
 
-// spells tells whether the sort allows these characters.
-func (of sort) spells(name string) bool {
-	if of.free {
-		return !strings.ContainsFunc(name, hidden)
-	}
-	if of == chartName && (name == "" || name[0] < 'a' || name[0] > 'z' || strings.ToLower(name) != name || strings.Contains(name, "_")) {
-		return false
-	}
-	for i, token := range strings.Split(name, ".") {
-		if (i > 0 && !of.dots) || token == "" || (i == 0 && !letter(token[0])) || !of.token(token) {
+// dottedRule says how states' ids and the names of events are spelt.
+const dottedRule = "letters, digits, _ and -, with . between tokens"
+
+// isDotted tells whether a name is spelt so, and begins with a letter.
+func isDotted(name string) bool {
+	for token := range strings.SplitSeq(name, ".") {
+		if token == "" || strings.ContainsFunc(token, func(r rune) bool { return !isNameRune(r) && r != '-' }) {
 			return false
 		}
 	}
-	return true
+	return letter(name[0])
 }
 
-func (of sort) token(s string) bool {
-	for i := range len(s) {
-		if b := s[i]; !letter(b) && !(b >= '0' && b <= '9') && !(of.dash && b == '-') {
-			return false
-		}
-	}
-	return true
-}
+// isNameRune tells the characters of names that CEL can spell.
+func isNameRune(r rune) bool { return r < utf8.RuneSelf && (letter(byte(r)) || r >= '0' && r <= '9') }
 
 func letter(b byte) bool { return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
 
