@@ -165,7 +165,7 @@ func (w *walker) soundFields(v *Value) bool {
 	ok := true
 	for i := range v.Fields {
 		f := &v.Fields[i]
-		ok = w.keyIsText(f, true) && ok
+		ok = w.keyIsText(f) && ok
 		if f.Value.is(empty) {
 			w.nothing(f, "")
 			ok = false

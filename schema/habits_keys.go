@@ -3,8 +3,8 @@ package schema
 // This file is the list of keys that people bring along from other languages and tools,
 // with what they are called here. How it is used is in habits.go.
 
-// habits holds the cure for keys of other languages, by shape and key; a key
-// without a shape is the same everywhere.
+// habits holds the cure for keys of other languages, by what the map is that they stand
+// in (shape.what) and the key.
 var habits = map[string]cure{
 	"a transition/cond":      called("guard"),
 	"a transition/in":        says("write `guard: active('path.of.state')`"),
@@ -222,6 +222,11 @@ var habits = map[string]cure{
 	"an action/wait":           says("nothing waits: leave the state `after: { 5s: target }`"),
 	"an action/sleep":          says("nothing waits: leave the state `after: { 5s: target }`"),
 	"an action/elseif":         says("write `else: [ { if: …, then: … } ]`"),
+	"an action/script":         says("code belongs to the host: declare its name under `actions:`, and write that here"),
+	"an action/do":             says("beside `if:` it is called `then`; that of a foreach belongs into its map"),
+	"an action/delay":          says("write `send: { event: …, to: self, delay: … }`"),
+	"an action/data":           says("it belongs into the map: `raise: { event: …, data: … }`"),
+	"an action/to":             says("it belongs into the map: `send: { event: …, to: … }`"),
 
 	"a step/expect":  stepHabit,
 	"a step/expects": stepHabit,
@@ -248,11 +253,6 @@ var habits = map[string]cure{
 	"a scenario/context":     says("write `resolve: { value: state, context: { … } }`"),
 	"a scenario/state":       says("write `resolve: { value: state, context: { … } }`"),
 	"a scenario/description": called("name"),
-	"an action/script":       says("code belongs to the host: declare its name under `actions:`, and write that here"),
-	"an action/do":           says("beside `if:` it is called `then`; that of a foreach belongs into its map"),
-	"an action/delay":        says("write `send: { event: …, to: self, delay: … }`"),
-	"an action/data":         says("it belongs into the map: `raise: { event: …, data: … }`"),
-	"an action/to":           says("it belongs into the map: `send: { event: …, to: … }`"),
 
 	"an event to give/type":    called("event"),
 	"an event to give/name":    called("event"),

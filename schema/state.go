@@ -176,7 +176,7 @@ func (w *walker) plainJSON(v *Value) {
 	}
 	for i := range v.Fields {
 		f := &v.Fields[i]
-		w.keyIsText(f, true)
+		w.keyIsText(f)
 		if f.Value.is(empty) {
 			w.nothing(f, "write null if that is meant")
 		}

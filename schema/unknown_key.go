@@ -157,9 +157,7 @@ func (w *walker) indented(all []*Named, what string, parts []string) []*Named {
 			kept = append(kept, e)
 			continue
 		}
-		part := all[i+1].Name
-		w.diags.Add(part.Pos, part.End, w.xkey, part.Text, what, "", "").
-			Fix("what belongs to `%s` stands deeper than it: indent this, and what follows", e.Name.Text)
+		w.tooShallow(all[i+1].Name, what, e.Name.Text)
 		for ; i+1 < len(all) && slices.Contains(parts, all[i+1].Name.Text); i++ {
 			w.leaveUnread(all[i+1])
 		}

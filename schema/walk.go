@@ -2,6 +2,7 @@ package schema
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,46 +36,56 @@ type shape struct {
 
 // keyIsName reports a key that YAML does not read as a string, or that is empty.
 func (w *walker) keyIsName(f *Named) bool {
-	return w.keyIsText(f, f.Name.Text != "")
+	if f.Name.Text == "" {
+		w.noText(f)
+		return false
+	}
+	return w.keyIsText(f)
 }
 
-// keyIsText reports a key that YAML does not read as a string, or that is not
-// good. The keys of plain JSON and of maps may be empty.
-func (w *walker) keyIsText(f *Named, good bool) bool {
-	if f.kind == CEL && good {
-		return true
+// keyIsText reports a key that YAML does not read as a string. The keys of plain JSON
+// and of maps may be empty.
+func (w *walker) keyIsText(f *Named) bool {
+	if f.kind != CEL {
+		w.noText(f)
 	}
-	text := f.Name.Text
-	if text == "" {
-		text = "nothing"
-	}
-	found := w.diags.Add(f.Name.Pos, f.Name.End, diag.NonStringKey, text)
-	if text == "true" {
+	return f.kind == CEL
+}
+
+// noText reports a key that is no text to YAML, or none at all.
+func (w *walker) noText(f *Named) {
+	found := w.diags.Add(f.Name.Pos, f.Name.End, diag.NonStringKey, cmp.Or(f.Name.Text, "nothing"))
+	if f.Name.Text == "true" {
 		found.Fix("if this was `on:`, write that again (some tools read it as true), else quote it")
 	}
-	return false
 }
 
 // read hands the entries of a map to take, key by key; take answers false for a
 // key that it does not know.
 func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
-	if v.is(misled) {
-		return
-	}
-	if v.Kind != Map {
+	switch {
+	case v.is(misled):
+	case v.Kind != Map:
 		w.noMap(v, s)
-		return
+	default:
+		w.requires(v, s, w.entriesOf(v, s, take))
 	}
-	var said []cure // of keys that are not known
-	open := ""
+}
+
+// entriesOf hands them over, and gives what it has said of keys that are not known.
+func (w *walker) entriesOf(v *Value, s *shape, take func(*Named) bool) (said []cure) {
+	open, told := "", false // the key before, left open, and whether one that stands beside it was reported
 	for i := range v.Fields {
 		f := &v.Fields[i]
-		if w.leavesOpen(v, i, s) {
-			open = f.Name.Text
+		switch {
+		case w.leavesOpen(v, i, s):
+			open, told = f.Name.Text, false
 			continue
-		}
-		if open != "" && !slices.Contains(s.keys, f.Name.Text) {
-			w.besideOpen(f, s, &open)
+		case open != "" && !slices.Contains(s.keys, f.Name.Text):
+			if w.leaveUnread(f); !told {
+				w.tooShallow(f.Name, s.what, open)
+				told = true
+			}
 			continue
 		}
 		open = ""
@@ -84,6 +95,12 @@ func (w *walker) read(v *Value, s *shape, take func(*Named) bool) {
 			w.takeMeant(v, f, c, s, take)
 		}
 	}
+	return said
+}
+
+// requires reports the keys that a map must have and has not, unless what was said of
+// others names them.
+func (w *walker) requires(v *Value, s *shape, said []cure) {
 	if slices.Contains(said, atTop) {
 		return // all of them are in there
 	}
@@ -106,19 +123,12 @@ func (w *walker) leavesOpen(v *Value, i int, s *shape) bool {
 	return !slices.Contains(s.keys, next.Name.Text) && w.nearKey(v, next, s) == "" && habit(next, "", s) == none
 }
 
-// besideOpen reports a key that stands beside the one that it belongs to; of those
-// that follow it nothing more is said.
-func (w *walker) besideOpen(f *Named, s *shape, open *string) {
-	w.leaveUnread(f)
-	if *open != besideIt {
-		w.diags.Add(f.Name.Pos, f.Name.End, w.xkey, f.Name.Text, s.what, "", "").
-			Fix("what belongs to `%s` stands deeper than it: indent this, and what follows", *open)
-	}
-	*open = besideIt
+// tooShallow reports a key that stands beside the one that it belongs to; of those that
+// follow it nothing more is said.
+func (w *walker) tooShallow(key Text, what, below string) {
+	w.diags.Add(key.Pos, key.End, w.xkey, key.Text, what, "", "").
+		Fix("what belongs to `%s` stands deeper than it: indent this, and what follows", below)
 }
-
-// besideIt is what is open behind the first key that stands beside one.
-const besideIt = "-"
 
 // missing reports a key that a map must have.
 func (w *walker) missing(v *Value, s *shape, key string) {
