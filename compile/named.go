@@ -7,32 +7,19 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file gives names to expressions (SPEC 3.5). A named guard
-// or let is checked at each place where it is used, with what that place sees;
-// places that see the same share one ir.Func, and so do all places when its
-// body does not read the event. A mistake in it is one finding, at its
-// definition, with the places as notes.
+// This file gives names to expressions (SPEC 3.5). A named guard or let is checked at each
+// place where it is used, with what that place sees; places that see the same share one
+// ir.Func, and so do all places when its body does not read the event (variants.go).
 
 // A definition is one named guard or let.
 type definition struct {
-	name     schema.Text
-	let      bool
-	doc      string
-	body     schema.Value
-	params   ir.TypeID
-	host     int32 // index into HostGuards; -1 for an expression
-	open     bool  // being compiled: it must not reach itself
-	used     bool
-	variants map[scopeKey]*variant
-	order    []scopeKey // of variants
-	reported map[diag.Pos]*diag.Finding
-}
-
-// A variant is a definition as one kind of place sees it.
-type variant struct {
-	named  expr.Named
-	reads  reads
-	weight int // nodes, with everything that it calls
+	name   schema.Text
+	let    bool
+	doc    string
+	body   schema.Value
+	params ir.TypeID
+	host   int32 // index into HostGuards; -1 for an expression
+	variants[expr.Named]
 }
 
 // definitions are all guards and lets of a chart.
@@ -90,119 +77,44 @@ func (c *chart) named(name string, pos diag.Pos, k scopeKey) (expr.Named, bool) 
 		c.add(d.name, diag.ReachesItself, d.name.Text)
 		return expr.Named{Op: ir.CallFunc, Failed: true}, true
 	}
-	v := c.variantOf(d, pos, k)
-	return v.named, true
+	return c.variantOf(d, pos, k).made, true
 }
 
 // variantOf finds or makes the variant for what a place sees.
-func (c *chart) variantOf(d *definition, pos diag.Pos, k scopeKey) *variant {
+func (c *chart) variantOf(d *definition, pos diag.Pos, k scopeKey) *variant[expr.Named] {
 	k.params, k.named = d.params, true
-	if v := d.variants[k]; v != nil {
-		c.alsoUsed(d, v, pos)
-		return v
-	}
-	for _, other := range d.order {
-		v := d.variants[other]
-		if !v.named.Failed && v.reads.same(other, k) {
-			d.variants[k] = v
-			return v
-		}
-	}
-	v := c.specialise(d, pos, k)
-	if d.variants == nil {
-		d.variants = map[scopeKey]*variant{}
-	}
-	d.variants[k] = v
-	d.order = append(d.order, k)
-	return v
+	return d.find(k, pos, func() *variant[expr.Named] { return c.specialise(d, pos, k) })
 }
 
 // specialise compiles a definition for what a place sees.
-func (c *chart) specialise(d *definition, pos diag.Pos, k scopeKey) *variant {
+func (c *chart) specialise(d *definition, pos diag.Pos, k scopeKey) *variant[expr.Named] {
 	want := ir.Bool
 	if d.let {
 		want = ir.NoType
 	}
 	var e *ir.Expr
-	d.open = true
-	found := c.listing(func() { e = c.checkValue(d.body, c.scope(k), want) })
-	d.open = false
-	d.reported = c.credit(d.reported, found, pos)
+	d.check(c, pos, func() { e = c.checkValue(d.body, c.scope(k), want) })
+	failed := &variant[expr.Named]{made: expr.Named{Op: ir.CallFunc, Failed: true}, failed: true}
 	if e == nil {
-		return &variant{named: expr.Named{Op: ir.CallFunc, Failed: true}}
+		return failed
 	}
-	v := &variant{reads: c.readsOf(e), weight: c.weigh(e)}
-	if v.weight > maxWeight {
+	weight := c.weigh(e)
+	if weight > maxWeight {
 		c.add(d.name, diag.Overgrown, d.name.Text, maxWeight)
-		v.named = expr.Named{Op: ir.CallFunc, Failed: true}
-		return v
+		return failed
 	}
+	v := &variant[expr.Named]{reads: c.readsOf(e)}
 	c.m.Funcs = append(c.m.Funcs, ir.Func{
 		Name: d.name.Text, Let: d.let, Params: d.params, Type: e.Type, Body: e,
 		Source: text(d.body), Event: v.reads.shapeName(k), Doc: d.doc, Pos: d.name.Pos,
 	})
-	c.weights = append(c.weights, v.weight)
+	c.weights = append(c.weights, weight)
 	c.funcReads = append(c.funcReads, v.reads)
-	v.named = expr.Named{
+	v.made = expr.Named{
 		Op: ir.CallFunc, Index: len(c.m.Funcs) - 1, Params: d.params, Type: e.Type, CanFail: e.CanFail,
 		Proves: c.check.Proves(e, c.types),
 	}
 	return v
-}
-
-// listing is what a check finds, which nobody is told yet.
-func (c *chart) listing(check func()) *diag.List {
-	outer := c.diags
-	c.diags = &diag.List{}
-	check()
-	found := c.diags
-	c.diags = outer
-	return found
-}
-
-// credit reports what was found in a definition: once for each place in it,
-// with the uses as notes. reported holds what was said before.
-func (c *chart) credit(reported map[diag.Pos]*diag.Finding, found *diag.List, use diag.Pos) map[diag.Pos]*diag.Finding {
-	for _, f := range found.All() {
-		if first := reported[f.Pos]; first != nil {
-			noteUse(first, use)
-			continue
-		}
-		if f.Severity == diag.Warning && len(reported) > 0 {
-			continue // what is wrong already needs no doubts
-		}
-		if reported == nil {
-			reported = map[diag.Pos]*diag.Finding{}
-		}
-		reported[f.Pos] = f
-		noteUse(f, use)
-		c.diags.Put(f)
-	}
-	return reported
-}
-
-// alsoUsed notes one more place at the findings of a definition that failed.
-func (c *chart) alsoUsed(d *definition, v *variant, use diag.Pos) {
-	if !v.named.Failed {
-		return
-	}
-	for _, f := range d.reported {
-		noteUse(f, use)
-	}
-}
-
-// noteUse adds a place to a finding; a few are enough.
-func noteUse(f *diag.Finding, use diag.Pos) {
-	const enough = 5
-	if !use.Known() || len(f.Also) >= enough {
-		return
-	}
-	for _, n := range f.Also {
-		if n.Pos == use {
-			return
-		}
-	}
-	f.Note(use, "used here")
 }
 
 // namedNames lists guards and lets for suggestions.
@@ -223,17 +135,6 @@ func (c *chart) checkUnused() {
 	for _, name := range c.namedNames() {
 		if d := c.defined[name]; d != nil && !d.used && d.host < 0 {
 			c.nowhere(func(k scopeKey) { c.variantOf(d, diag.Pos{}, k) })
-		}
-	}
-}
-
-// nowhere checks what no place uses, as far as that is possible without one: what
-// fields the event has is not known.
-func (c *chart) nowhere(check func(k scopeKey)) {
-	found := c.listing(func() { check(scopeKey{shape: c.noEvent(), sight: acting}) })
-	for _, f := range found.All() {
-		if f.Code != diag.NoEventField {
-			c.diags.Put(f)
 		}
 	}
 }

@@ -98,7 +98,8 @@ func assigned(f *ast.File, parts map[string]bool) (fields []string) {
 		if !pointer {
 			continue
 		}
-		if name := of.X.(*ast.Ident).Name; name == "chart" || parts[name] {
+		name, plain := of.X.(*ast.Ident) // what has type parameters is no part
+		if plain && (name.Name == "chart" || parts[name.Name]) {
 			fields = append(fields, assignedIn(m.Body, m.Recv.List[0].Names[0].Name)...)
 		}
 	}

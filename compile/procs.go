@@ -6,28 +6,17 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file gives names to actions (SPEC 3.5, 7.11). Like a named guard, a
-// named action is compiled for what each place sees, and shared by the places
-// whose difference it does not look at. It sees its params, but none of the
+// This file gives names to actions (SPEC 3.5, 7.11). Like a named guard, a named action is
+// compiled for what each place sees (variants.go). It sees its params, but none of the
 // loop variables of the place that uses it.
 
-// A procedure is one named action made of built-in actions.
+// A procedure is one named action made of built-in actions; it becomes an ir.Proc, by its
+// number.
 type procedure struct {
-	decl     *schema.ActionDecl
-	params   ir.TypeID
-	open     bool
-	used     bool
-	variants map[scopeKey]*procVariant
-	order    []scopeKey
-	reported map[diag.Pos]*diag.Finding
-	written  ir.Fields // of the context, once asked for
-}
-
-// A procVariant is a procedure as one kind of place sees it.
-type procVariant struct {
-	proc   int32
-	failed bool
-	reads  reads
+	decl    *schema.ActionDecl
+	params  ir.TypeID
+	written ir.Fields // of the context, once asked for
+	variants[int32]
 }
 
 // procedures are all named actions of a chart.
@@ -52,7 +41,7 @@ func (c *chart) declareActions() {
 			c.hosts[d.Name.Text] = int32(len(c.m.HostActions))
 			c.m.HostActions = append(c.m.HostActions, ir.Host{Name: d.Name.Text, Params: params, Doc: d.Doc, Pos: d.Name.Pos})
 		default:
-			c.procs[d.Name.Text] = &procedure{decl: d, params: params, variants: map[scopeKey]*procVariant{}}
+			c.procs[d.Name.Text] = &procedure{decl: d, params: params}
 		}
 	}
 }
@@ -66,32 +55,15 @@ func (c *chart) procFor(p *procedure, use diag.Pos, k scopeKey) (int32, bool) {
 		return 0, false
 	}
 	k.params, k.named = p.params, true
-	v := p.variants[k]
-	for i := 0; v == nil && i < len(p.order); i++ {
-		if other := p.variants[p.order[i]]; !other.failed && other.reads.same(p.order[i], k) {
-			v = other
-		}
-	}
-	if v == nil {
-		v = c.specialiseProc(p, use, k)
-		p.order = append(p.order, k)
-	} else if v.failed {
-		for _, f := range p.reported {
-			noteUse(f, use)
-		}
-	}
-	p.variants[k] = v
-	return v.proc, !v.failed
+	v := p.find(k, use, func() *variant[int32] { return c.specialiseProc(p, use, k) })
+	return v.made, !v.failed
 }
 
 // specialiseProc compiles a named action for what a place sees.
-func (c *chart) specialiseProc(p *procedure, use diag.Pos, k scopeKey) *procVariant {
+func (c *chart) specialiseProc(p *procedure, use diag.Pos, k scopeKey) *variant[int32] {
 	var do []ir.Action
-	p.open = true
-	found := c.listing(func() { do = c.actionList(p.decl.Do, setting{key: k}, "actions."+p.decl.Name.Text) })
-	p.open = false
-	v := &procVariant{failed: found.HasErrors() || len(do) < len(p.decl.Do)}
-	p.reported = c.credit(p.reported, found, use)
+	found := p.check(c, use, func() { do = c.actionList(p.decl.Do, setting{key: k}, "actions."+p.decl.Name.Text) })
+	v := &variant[int32]{failed: found.HasErrors() || len(do) < len(p.decl.Do)}
 	if v.failed {
 		return v
 	}
@@ -106,7 +78,7 @@ func (c *chart) specialiseProc(p *procedure, use diag.Pos, k scopeKey) *procVari
 		Name: p.decl.Name.Text, Params: p.params, Do: do, Event: v.reads.shapeName(k), Doc: p.decl.Doc, Pos: p.decl.Name.Pos,
 	})
 	c.procReads, c.procWeights = append(c.procReads, v.reads), append(c.procWeights, weight)
-	v.proc = int32(len(c.m.Procs) - 1)
+	v.made = int32(len(c.m.Procs) - 1)
 	return v
 }
 
