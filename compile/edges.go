@@ -37,9 +37,10 @@ type cell struct {
 
 // rows are all transitions of a chart.
 type rows struct {
-	edges []edge
-	cells [][]cell         // per state
-	keys  map[string]int32 // of the table
+	edges   []edge
+	cells   [][]cell         // per state
+	keys    map[string]int32 // of the table
+	invoked map[*schema.Invoke]int32
 }
 
 // connect makes all edges, the table's keys, timers and invokes, and the
@@ -47,7 +48,7 @@ type rows struct {
 func (c *chart) connect() {
 	c.m.Table = &kernel.Table{}
 	c.m.Delays = make([]ir.Delay, 1)
-	c.keys = map[string]int32{}
+	c.keys, c.invoked = map[string]int32{}, map[*schema.Invoke]int32{}
 	c.cells = make([][]cell, len(c.nodes))
 	c.m.Table.States = make([]kernel.State, len(c.nodes))
 	for i := range c.nodes {
@@ -240,7 +241,8 @@ func (c *chart) invoke(n *node, inv *schema.Invoke, i int, id string, src int32,
 	t := c.m.Table
 	t.Invokes = append(t.Invokes, kernel.Invoke{State: n.at, ID: id, Src: src})
 	s := &t.States[n.at]
-	s.Invokes = append(s.Invokes, int32(len(t.Invokes)-1))
+	c.invoked[inv] = int32(len(t.Invokes) - 1)
+	s.Invokes = append(s.Invokes, c.invoked[inv])
 	where := index("invoke", i)
 	if inv.HasOnDone {
 		key := "done.invoke." + id

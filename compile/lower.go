@@ -153,9 +153,9 @@ func (c *chart) edgeShape(e *edge) *expr.Shape {
 	return c.leading(eventless, e.source)
 }
 
-// lowerInvokes types what invoked actors are given.
+// lowerInvokes types what invoked actors are given, also where an invoke has no row, since
+// something else of it was reported.
 func (c *chart) lowerInvokes() {
-	row := 0
 	for i := range c.nodes {
 		n := &c.nodes[i]
 		for j := range n.Invokes {
@@ -165,13 +165,10 @@ func (c *chart) lowerInvokes() {
 				continue
 			}
 			e, _ := c.actorInput(inv.Src, inv.Input, src, c.scope(scopeKey{sight: aside}))
-			if row < len(c.m.Table.Invokes) && c.m.Table.Invokes[row].State == n.at {
-				if e != nil {
-					place := join(n.place, ".", index("invoke", j)+".input")
-					c.m.Inputs = append(c.m.Inputs, ir.Placed{Expr: e, Place: place, Source: writtenText(inv.Input)})
-					c.m.Table.Invokes[row].Input = int32(len(c.m.Inputs) - 1)
-				}
-				row++
+			if row, made := c.invoked[inv]; made && e != nil {
+				place := join(n.place, ".", index("invoke", j)+".input")
+				c.m.Inputs = append(c.m.Inputs, ir.Placed{Expr: e, Place: place, Source: writtenText(inv.Input)})
+				c.m.Table.Invokes[row].Input = int32(len(c.m.Inputs) - 1)
 			}
 		}
 	}

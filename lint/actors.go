@@ -25,11 +25,7 @@ func (c *chart) actors() {
 		if !c.reached[inv.State] {
 			continue
 		}
-		at := c.writtenInvoke(i)
-		if at == nil {
-			continue
-		}
-		actor := &c.m.Actors[inv.Src]
+		at, actor := c.writtenInvoke(i), &c.m.Actors[inv.Src]
 		if actor.Output != 0 && !at.HasOnDone && !c.handles(inv.State, "done.invoke."+inv.ID) {
 			c.found.Add(at.Src.Pos, at.Src.End, diag.NoOnDone, actor.Name)
 		}
@@ -214,15 +210,11 @@ func takesFailure(key, id string) bool {
 	return kernel.KeyMatches(key, "error.invoke."+id)
 }
 
-// writtenInvoke is an invoke as it stands in the file.
+// writtenInvoke is an invoke as it stands in the file: in a chart without errors each has
+// its row.
 func (c *chart) writtenInvoke(row int) *schema.Invoke {
 	state := c.t.Invokes[row].State
-	for j, other := range c.t.States[state].Invokes {
-		if int(other) == row && j < len(c.states[state].Invokes) {
-			return &c.states[state].Invokes[j]
-		}
-	}
-	return nil
+	return &c.states[state].Invokes[slices.Index(c.t.States[state].Invokes, int32(row))]
 }
 
 // onlyEnds tells whether a state can be left by the ends of its actors and by
@@ -289,9 +281,6 @@ func (c *chart) livesWith(lives map[holder]int32, inv *kernel.Invoke) int32 {
 
 func (c *chart) sharedID(row int, other int32) {
 	at := c.writtenInvoke(row)
-	if at == nil {
-		return
-	}
 	text := at.ID
 	if text.Text == "" {
 		text = at.Src

@@ -111,17 +111,17 @@ func (c *chart) named(u *usage) {
 // outward reports actors that are never started and events that are never sent.
 func (c *chart) outward(u *usage) {
 	for i, used := range u.actors {
-		if !used && i < len(c.doc.Actors) {
+		if !used {
 			c.unused(c.doc.Actors[i].Name, "actor")
 		}
 	}
 	for i, used := range u.emits {
-		if !used && i < len(c.doc.Emits) {
+		if !used {
 			c.unused(c.doc.Emits[i].Name, "emitted event")
 		}
 	}
 	for i, used := range u.sends {
-		if !used && i < len(c.doc.Sends) {
+		if !used && i < len(c.doc.Sends) { // else it is declared by its use
 			c.unused(c.doc.Sends[i].Name, "sent event")
 		}
 	}
@@ -155,7 +155,7 @@ func (c *chart) unread(params []schema.Field, read ir.Fields) {
 func (c *chart) eventFields(u *usage) {
 	for i := range c.doc.Events {
 		e := &c.doc.Events[i]
-		if i >= len(c.m.Events) || c.received(e.Name.Text) || c.fromChild(int32(i)) || !u.handled[e.Name.Text] {
+		if c.received(e.Name.Text) || c.fromChild(int32(i)) || !u.handled[e.Name.Text] {
 			continue
 		}
 		for j := range e.Fields {
@@ -190,7 +190,7 @@ func (c *chart) events(u *usage) {
 		case !takes(live, name.Text):
 			c.found.Add(name.Pos, name.End, diag.EventOnlyUnreached, name.Text)
 		}
-		if i < len(c.m.Events) && c.m.Events[i].Internal && !u.events[name.Text] {
+		if c.m.Events[i].Internal && !u.events[name.Text] {
 			c.found.Add(name.Pos, name.End, diag.InternalNeverSent, name.Text)
 		}
 	}

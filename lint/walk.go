@@ -36,9 +36,7 @@ func (c *chart) eachLoose(visit func(e *ir.Expr, at diag.Pos)) {
 		visit(e, m.Types[m.Context].Fields[i].Pos)
 	}
 	for i := range c.t.Invokes {
-		if at := c.writtenInvoke(i); at != nil {
-			visit(m.Inputs[c.t.Invokes[i].Input].Expr, at.Pos)
-		}
+		visit(m.Inputs[c.t.Invokes[i].Input].Expr, c.writtenInvoke(i).Pos)
 	}
 	for s := range c.t.States {
 		visit(m.Outputs[c.t.States[s].Output].Expr, c.states[s].Name.Pos)
