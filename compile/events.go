@@ -99,18 +99,12 @@ func platform(name string) bool {
 
 // declareInternal marks the events that only the chart and its actors may send.
 func (c *chart) declareInternal() {
-	seen := map[string]bool{}
 	for _, name := range c.doc.Internal {
-		i, ok := c.events.find(name.Text)
-		switch {
-		case !ok:
-			c.unknownEvent(name, c.events)
-		case seen[name.Text]:
-			c.add(name, diag.DuplicateName, name.Text)
-		default:
+		if i, known := c.events.find(name.Text); known {
 			c.events.all[i].Internal = true
+		} else {
+			c.unknownEvent(name, c.events)
 		}
-		seen[name.Text] = true
 	}
 }
 

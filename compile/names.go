@@ -102,7 +102,10 @@ func (c *chart) take(s *space, of sort, name schema.Text, known string) bool {
 		case !taken:
 			s.taken[key] = owner{known, name.Pos}
 		case first.known == known && first.pos != name.Pos:
-			c.add(name, diag.DuplicateName, known).Note(first.pos, "first declared here")
+			found := c.add(name, diag.DuplicateName, known).Note(first.pos, "first declared here")
+			if s != c.values && s != c.deeds {
+				found.Fix("take one of them out") // that is no matter of what shares a space
+			}
 			return false
 		case first.pos != name.Pos:
 			c.add(name, diag.CollidingNames, of.what, known, first.known).Note(first.pos, "the other one")
