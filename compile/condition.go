@@ -28,13 +28,9 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 	found := &diag.List{}
 	types := ir.TypesOf(m.Types)
 	const other = "a scenario's condition is over the context and active()"
-	paths := statesOf(m)
+	paths, find := askable(m.Table.States)
 	scope := &expr.Scope{
-		Types: types, Context: m.Context, States: slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == "" }),
-		State: func(path string) (int, bool) {
-			at := slices.Index(paths, path)
-			return at, at > 0
-		},
+		Types: types, Context: m.Context, State: find, States: paths,
 		Hidden: map[string]string{"event": other, "input": other, "params": other, "now": other, "self": other, "alive": other},
 	}
 	if m.Context == ir.NoType {
@@ -45,18 +41,6 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 		return nil, found
 	}
 	return &Condition{Expr: x, Types: types.All(), context: m.Context}, found
-}
-
-// statesOf are the paths of the states, "" of those that active() cannot ask for: the
-// root, and history states.
-func statesOf(m *ir.Machine) []string {
-	paths := make([]string, len(m.Table.States))
-	for i := range m.Table.States {
-		if s := &m.Table.States[i]; i > 0 && !ir.IsHistory(s.Kind) {
-			paths[i] = s.Path
-		}
-	}
-	return paths
 }
 
 // Fields are the fields of the context that the condition reads, in their order.

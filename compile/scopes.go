@@ -6,6 +6,7 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -33,8 +34,8 @@ type scopeKey struct {
 // views are the scopes of a chart, and the states that they show.
 type views struct {
 	scopes   map[scopeKey]*expr.Scope
-	byPath   map[string]int
-	pathList []string // of the states that can be active
+	pathList []string // that active() can ask for
+	findPath func(path string) (int, bool)
 }
 
 // scope gives what is seen at a place where the event has this shape. Scopes
@@ -57,7 +58,10 @@ func (c *chart) scope(k scopeKey) *expr.Scope {
 		s.Hidden["event"] = "delays and inputs are evaluated after the macrostep, when there is no event: keep what it says in the context"
 	}
 	if k.sight == acting {
-		s.State, s.States, s.Missed = c.statePath, c.statePaths(), c.missed
+		if c.findPath == nil {
+			c.pathList, c.findPath = askable(c.m.Table.States)
+		}
+		s.State, s.States, s.Missed = c.findPath, c.pathList, c.missed
 	} else {
 		s.Hidden["active"] = "active() is for guards and actions"
 		s.Hidden["alive"] = "alive() is for guards and actions"
@@ -69,18 +73,16 @@ func (c *chart) scope(k scopeKey) *expr.Scope {
 	return s
 }
 
-// statePath finds the state that active('a.b') asks for.
-func (c *chart) statePath(path string) (int, bool) {
-	if c.byPath == nil {
-		c.byPath = make(map[string]int, len(c.nodes))
-		for i := range c.nodes {
-			if n := &c.nodes[i]; i > 0 && !n.isHistory() {
-				c.byPath[n.path] = i
-			}
+// askable are the paths of the states that active('a.b') can ask for, all but the root and
+// history states; find gives the number of one.
+func askable(states []kernel.State) (paths []string, find func(path string) (int, bool)) {
+	byPath := make(map[string]int, len(states))
+	for i := range states {
+		if s := &states[i]; i > 0 && !ir.IsHistory(s.Kind) {
+			paths, byPath[s.Path] = append(paths, s.Path), i
 		}
 	}
-	i, ok := c.byPath[path]
-	return i, ok
+	return paths, func(path string) (int, bool) { i, ok := byPath[path]; return i, ok }
 }
 
 // missed says what is meant by a path that no state has: an id, or the end of a
@@ -94,18 +96,6 @@ func (c *chart) missed(path string) (meant, cure string) {
 		return "", "a history state is never active: ask for what it may lead to"
 	}
 	return c.nodes[s].path, ""
-}
-
-// statePaths lists the states that can be active, for suggestions.
-func (c *chart) statePaths() []string {
-	if c.pathList == nil {
-		for i := range c.nodes {
-			if n := &c.nodes[i]; i > 0 && !n.isHistory() {
-				c.pathList = append(c.pathList, n.path)
-			}
-		}
-	}
-	return c.pathList
 }
 
 // checkValue checks a written value. It says nothing about text that mentions a
