@@ -122,7 +122,7 @@ func (f *flows) reckoned(e *ir.Expr, s *scope) (list []place) {
 		list = append(list, t)
 	}
 	if value, ok := fold(e, s.m); ok {
-		return append(list, f.known(value)...)
+		return append(list, f.literals(value)...)
 	}
 	for i, t := range list {
 		f.operand(e, s, i, t, list)
@@ -160,8 +160,8 @@ func (f *flows) operand(e *ir.Expr, s *scope, operand int, at place, all []place
 	}
 }
 
-// known is a place for a value that is written in the chart.
-func (f *flows) known(value pool) (list []place) {
+// literals are places for values that are written in the chart.
+func (f *flows) literals(value pool) (list []place) {
 	literal := func(e *ir.Expr) { list = append(list, f.constant(e)...) }
 	for _, v := range value.ints {
 		literal(&ir.Expr{Op: ir.LitInt, Int: v})

@@ -16,7 +16,7 @@ func (b *builder) meant(text, as string) string {
 		return "null, or " + inQuotes
 	case as == "a boolean":
 		return strings.ToLower(text) + ", or " + inQuotes
-	case as == "a date" && holdsScenarios(b.f.name):
+	case as == "a date" && HoldsScenarios(b.f.name):
 		if at := "'" + instantOf(text) + "'"; at != inQuotes && at != "''" {
 			return at + " for the time, " + inQuotes + " for the text"
 		}

@@ -39,14 +39,14 @@ func parseTree(name string, src []byte, diags *diag.List) (*file, *Value) {
 	return f, v
 }
 
-// holdsScenarios tells by its name what a file is meant to hold.
-func holdsScenarios(name string) bool {
+// HoldsScenarios tells by its name whether a file is meant to hold scenarios, and no chart.
+func HoldsScenarios(name string) bool {
 	return strings.HasSuffix(name, ".test.yaml") || strings.HasSuffix(name, ".test.yml")
 }
 
 // beginning says how a file begins, by what its name tells of it.
 func beginning(name string) string {
-	if holdsScenarios(name) {
+	if HoldsScenarios(name) {
 		return "begin with `chart: turn.yaml`, the file of the chart, and `scenarios:`"
 	}
 	return "begin with `chart: name`, `initial:` and `states:`"

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // A source is one file to work on.
@@ -41,9 +43,7 @@ func whole(prefix string, err error) error {
 }
 
 // isScenario tells scenario files from charts.
-func (s source) isScenario() bool {
-	return strings.HasSuffix(s.path, ".test.yaml") || strings.HasSuffix(s.path, ".test.yml")
-}
+func (s source) isScenario() bool { return schema.HoldsScenarios(s.path) }
 
 // A want says which files of a folder are meant; files named on the command
 // line are always taken.

@@ -19,10 +19,7 @@ import (
 )
 
 func testCommand() *cobra.Command {
-	var backend, format string
-	var cover, mutants bool
-	var svg string
-	var limit int
+	var how testFlags
 	verb := &cobra.Command{
 		Use:   "test PATH…",
 		Short: "Run scenario files",
@@ -39,19 +36,20 @@ scenario notices, each with the shortest scenario that does, if one was found.`,
   lockstep test charts/turn.test.yaml --mutate --limit 200`,
 		Args: takesSome("PATH"),
 		RunE: func(verb *cobra.Command, args []string) error {
-			return testAll(verb, args, testFlags{backend, format, svg, cover, mutants, limit, verb.Flags().Changed("limit")})
+			how.limited = verb.Flags().Changed("limit")
+			return testAll(verb, args, how)
 		},
 	}
-	choose(verb, &backend, "backend", "what runs the charts: interp, go, ts or all", "interp", "go", "ts", "all")
-	choose(verb, &format, "format", "text, junit or json", "text", "junit", "json")
-	verb.Flags().BoolVar(&cover, "cover", false, "say what no scenario reached (interpreter only)")
-	verb.Flags().StringVar(&svg, "svg", "", "with --cover: draw each chart with its counts into `DIR`")
-	verb.Flags().BoolVar(&mutants, "mutate", false, "list faults that no scenario notices (interpreter only)")
-	verb.Flags().IntVar(&limit, "limit", 1000, "with --mutate: faults seeded in one chart, evenly chosen; 0 is all")
+	choose(verb, &how.backend, "backend", "what runs the charts: interp, go, ts or all", "interp", "go", "ts", "all")
+	choose(verb, &how.format, "format", "text, junit or json", "text", "junit", "json")
+	verb.Flags().BoolVar(&how.cover, "cover", false, "say what no scenario reached (interpreter only)")
+	verb.Flags().StringVar(&how.svg, "svg", "", "with --cover: draw each chart with its counts into `DIR`")
+	verb.Flags().BoolVar(&how.mutate, "mutate", false, "list faults that no scenario notices (interpreter only)")
+	verb.Flags().IntVar(&how.limit, "limit", 1000, "with --mutate: faults seeded in one chart, evenly chosen; 0 is all")
 	return verb
 }
 
-// testFlags is what the flags say.
+// testFlags are the flags of test as written.
 type testFlags struct {
 	backend, format, svg string
 	cover, mutate        bool
