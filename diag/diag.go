@@ -83,7 +83,7 @@ type List struct {
 	ignored  []*Finding // silenced by comments, each with its reason
 	seen     map[string]bool
 	sources  []*source
-	failed   bool // an error was not kept
+	errors   int // how many findings are errors
 }
 
 // Add appends a finding worded by its code: args fill the code's message and
@@ -99,25 +99,31 @@ func (l *List) Add(pos, end Pos, code Code, args ...any) *Finding {
 	return f
 }
 
-// most is how many findings a list keeps: beyond, a file is not mended finding
-// by finding, and a hostile one could fill memory with them.
+// most is how many findings fill a list: beyond, a file is not mended finding by
+// finding, and a hostile one could fill memory with them. As many errors are kept
+// whatever warnings came first, so that no error is lost behind them.
 const most = 5_000
 
-// keep appends f unless the same was said before or the list is full.
+// keep puts f unless there is no room left for it.
 func (l *List) keep(f *Finding) {
-	switch {
-	case l.Full():
-		l.failed = l.failed || f.Severity == Error
-	case l.isNew(f):
-		l.findings = append(l.findings, f)
+	room := !l.Full()
+	if f.Severity == Error {
+		room = l.errors < most
+	}
+	if room {
+		l.Put(f)
 	}
 }
 
 // Put appends a finding that another list made; one that is already there is
 // kept once.
 func (l *List) Put(f *Finding) {
-	if l.isNew(f) {
-		l.findings = append(l.findings, f)
+	if !l.isNew(f) {
+		return
+	}
+	l.findings = append(l.findings, f)
+	if f.Severity == Error {
+		l.errors++
 	}
 }
 
@@ -179,7 +185,7 @@ func (l *List) Len() int { return len(l.All()) }
 
 // HasErrors tells whether a finding is an error.
 func (l *List) HasErrors() bool {
-	return l != nil && (l.failed || slices.ContainsFunc(l.findings, func(f *Finding) bool { return f.Severity == Error }))
+	return l != nil && l.errors > 0
 }
 
 // Errors is the list without warnings.
@@ -189,7 +195,7 @@ func (l *List) Errors() *List {
 
 // Only is the list of those findings that keep takes.
 func (l *List) Only(keep func(f *Finding) bool) *List {
-	kept := &List{sources: l.sources, failed: l.failed}
+	kept := &List{sources: l.sources}
 	for _, f := range l.findings {
 		if keep(f) {
 			kept.Put(f)
@@ -198,8 +204,8 @@ func (l *List) Only(keep func(f *Finding) bool) *List {
 	return kept
 }
 
-// Full tells whether the list keeps no more findings, so that nothing costly
-// need be done to word them well.
+// Full tells whether the list is full, so that nothing costly need be done to word
+// further findings well.
 func (l *List) Full() bool { return len(l.findings) >= most }
 
 // legible is how many findings may have suggestions. Each costs a look at all

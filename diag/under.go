@@ -19,9 +19,7 @@ func (l *List) Under(dir string) *List {
 		moved.AddSource(under(dir, s.file), s.text)
 	}
 	for _, f := range l.findings {
-		g := f.under(dir)
-		moved.findings = append(moved.findings, g)
-		moved.isNew(g)
+		moved.Put(f.under(dir))
 	}
 	for _, f := range l.ignored {
 		g := f.under(dir)
