@@ -136,10 +136,8 @@ func (c *chart) chartActor(info *actorInfo, a *ir.Actor) {
 
 // childIndex is a chart's place among the children.
 func (c *chart) childIndex(m *ir.Machine) int {
-	for i, known := range c.m.Children {
-		if known == m {
-			return i
-		}
+	if i := slices.Index(c.m.Children, m); i >= 0 {
+		return i
 	}
 	c.m.Children = append(c.m.Children, m)
 	return len(c.m.Children) - 1
@@ -220,10 +218,8 @@ func (c *cast) started(src, id string) {
 		c.lostIDs[id] = true
 		return
 	}
-	for _, other := range c.actorsNamed[id] {
-		if other == actor {
-			return
-		}
+	if slices.Contains(c.actorsNamed[id], actor) {
+		return
 	}
 	c.actorsNamed[id] = append(c.actorsNamed[id], actor)
 	c.actorIDs[src] = append(c.actorIDs[src], id)

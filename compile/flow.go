@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
@@ -229,14 +231,8 @@ func (f *flow) otherRegions(from, parallel int32, way map[int32]bool) {
 
 // solve lets the sets flow: components of the graph in topological order.
 func (f *flow) solve() {
-	t := &tarjan{next: f.next, number: make([]int32, len(f.next)), low: make([]int32, len(f.next)), on: make([]bool, len(f.next))}
-	for v := range f.next {
-		if t.number[v] == 0 {
-			t.visit(int32(v))
-		}
-	}
-	for i := len(t.components) - 1; i >= 0; i-- {
-		f.contract(t.components[i])
+	for _, component := range slices.Backward(components(f.next)) {
+		f.contract(component)
 	}
 }
 
@@ -282,43 +278,4 @@ func (s set) holds(t set) bool {
 		}
 	}
 	return true
-}
-
-// A tarjan finds the strongly connected components, sinks first.
-type tarjan struct {
-	next        [][]int32
-	number, low []int32
-	on          []bool
-	stack       []int32
-	count       int32
-	components  [][]int32
-}
-
-func (t *tarjan) visit(v int32) {
-	t.count++
-	t.number[v], t.low[v] = t.count, t.count
-	t.stack, t.on[v] = append(t.stack, v), true
-	for _, w := range t.next[v] {
-		if t.number[w] == 0 {
-			t.visit(w)
-			t.low[v] = min(t.low[v], t.low[w])
-		} else if t.on[w] {
-			t.low[v] = min(t.low[v], t.number[w])
-		}
-	}
-	if t.low[v] == t.number[v] {
-		t.pop(v)
-	}
-}
-
-// pop takes the component of v off the stack.
-func (t *tarjan) pop(v int32) {
-	for i := len(t.stack) - 1; ; i-- {
-		t.on[t.stack[i]] = false
-		if t.stack[i] == v {
-			t.components = append(t.components, append([]int32(nil), t.stack[i:]...))
-			t.stack = t.stack[:i]
-			return
-		}
-	}
 }

@@ -82,13 +82,7 @@ func (c *chart) endlessAlways() {
 			next[e.source] = c.enteredBy(next[e.source], e.domain, t)
 		}
 	}
-	t := &tarjan{next: next, number: make([]int32, len(next)), low: make([]int32, len(next)), on: make([]bool, len(next))}
-	for s := range next {
-		if t.number[s] == 0 {
-			t.visit(int32(s))
-		}
-	}
-	for _, circle := range t.components {
+	for _, circle := range components(next) {
 		if first := slices.Min(circle); len(circle) > 1 || slices.Contains(next[first], first) {
 			n := &c.nodes[first]
 			c.diags.Add(at(n.Always, n.Pos), diag.Pos{}, diag.EndlessAlways, c.calls(first))

@@ -43,7 +43,7 @@ func (c *chart) finalRules(n *node) {
 }
 
 // historyRules: a history state takes history, target, tags, meta, description
-// and id only, and a default that lies in its parent.
+// and id only.
 func (c *chart) historyRules(n *node) {
 	keys := c.transitionKeys(n)
 	if len(n.Entry) > 0 {
@@ -60,17 +60,24 @@ func (c *chart) historyRules(n *node) {
 // transitionKeys lists the keys of a state that lead out of it or below it.
 func (c *chart) transitionKeys(n *node) []written {
 	var keys []written
-	add := func(is bool, key string, pos func() diag.Pos) {
-		if is {
-			keys = append(keys, written{key, pos()})
-		}
+	if len(n.On) > 0 {
+		keys = append(keys, written{"on", n.On[0].Pos})
 	}
-	add(len(n.On) > 0, "on", func() diag.Pos { return n.On[0].Pos })
-	add(len(n.Always) > 0, "always", func() diag.Pos { return n.Always[0].Pos })
-	add(len(n.After) > 0, "after", func() diag.Pos { return n.After[0].Key.Pos })
-	add(len(n.Invokes) > 0, "invoke", func() diag.Pos { return n.Invokes[0].Pos })
-	add(n.HasOnDone, "onDone", func() diag.Pos { return at(n.OnDone, n.Pos) })
-	add(len(n.States) > 0, "states", func() diag.Pos { return n.States[0].Name.Pos })
+	if len(n.Always) > 0 {
+		keys = append(keys, written{"always", n.Always[0].Pos})
+	}
+	if len(n.After) > 0 {
+		keys = append(keys, written{"after", n.After[0].Key.Pos})
+	}
+	if len(n.Invokes) > 0 {
+		keys = append(keys, written{"invoke", n.Invokes[0].Pos})
+	}
+	if n.HasOnDone {
+		keys = append(keys, written{"onDone", at(n.OnDone, n.Pos)})
+	}
+	if len(n.States) > 0 {
+		keys = append(keys, written{"states", n.States[0].Name.Pos})
+	}
 	return keys
 }
 

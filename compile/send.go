@@ -291,15 +291,7 @@ func (c *cast) writtenID(target *ir.Expr) bool {
 
 // mayBe tells whether the receiver can be an actor of this declaration.
 func (c *cast) mayBe(target *ir.Expr, actor int32) bool {
-	if !c.writtenID(target) {
-		return true
-	}
-	for _, a := range c.actorsNamed[target.Str] {
-		if a == actor {
-			return true
-		}
-	}
-	return false
+	return !c.writtenID(target) || slices.Contains(c.actorsNamed[target.Str], actor)
 }
 
 // takes tells whether written fields fit an event's, by their names.

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -47,12 +48,10 @@ func (c *chart) declaredType(name string) (ir.TypeID, bool) {
 		id, ok := c.types.Lookup(name)
 		return id, ok
 	}
-	for i, open := range p.open {
-		if open == name {
-			c.add(d.Name, diag.TypeCycle, strings.Join(append(p.open[i:], name), " -> "))
-			c.poison(name)
-			return ir.NoType, false
-		}
+	if i := slices.Index(p.open, name); i >= 0 {
+		c.add(d.Name, diag.TypeCycle, strings.Join(append(p.open[i:], name), " -> "))
+		c.poison(name)
+		return ir.NoType, false
 	}
 	p.open = append(p.open, name)
 	ok := c.enterType(d)

@@ -91,9 +91,9 @@ func (f *flows) call(e *ir.Expr, s *scope) []place {
 func (f *flows) read(e *ir.Expr, s *scope) []place {
 	switch e.Op {
 	case ir.Select, ir.OptField:
-		return partOf(f.of(e.Args[0], s), aField(fieldName(s.m, e)))
+		return partOf(f.of(e.Args[0], s), aField(ir.FieldName(s.m.Types, e)))
 	case ir.HasField:
-		return partOf(partOf(f.of(e.Args[0], s), aField(fieldName(s.m, e))), presence)
+		return partOf(partOf(f.of(e.Args[0], s), aField(ir.FieldName(s.m.Types, e))), presence)
 	case ir.HasValue:
 		return partOf(f.of(e.Args[0], s), presence)
 	case ir.Unwrap:
@@ -119,15 +119,6 @@ func (f *flows) read(e *ir.Expr, s *scope) []place {
 		return f.opaque(append(partOf(list, anElement), partOf(list, itsSize)...))
 	}
 	return f.compare(e, s)
-}
-
-// fieldName is the field that a Select, HasField or OptField reads.
-func fieldName(m *ir.Machine, e *ir.Expr) string {
-	t := &m.Types[e.Args[0].Type]
-	if t.Kind == ir.OptionalKind {
-		t = &m.Types[t.Elem]
-	}
-	return t.Fields[e.Index].Name
 }
 
 // index follows an element of a list or a map: which one it is is compared with how many

@@ -153,7 +153,8 @@ func (t *keyer) mapping(p place, typ *ir.Type, v map[string]tree) {
 	t.WriteByte('}')
 }
 
-// size writes that of a text, a list or a map. It counts from 0: what grows passes all sizes below what it is compared with.
+// size writes that of a text, a list or a map. It counts from 0: what grows passes all
+// sizes below what it is compared with.
 func (t *keyer) size(p place, n int) {
 	if t.s.flows.matters(p.below(itsSize)) {
 		t.WriteString(" #")

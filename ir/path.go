@@ -27,7 +27,7 @@ func PathText(types []Type, e *Expr) string {
 	case Unwrap:
 		return PathText(types, e.Args[0])
 	case Select, OptField:
-		return below(types, e, "."+fieldOf(types, e))
+		return below(types, e, "."+FieldName(types, e))
 	case MapIndex, OptMapIndex:
 		if key := keyText(types, e.Args[1]); key != "" {
 			return below(types, e, "["+key+"]")
@@ -45,8 +45,9 @@ func below(types []Type, e *Expr, step string) string {
 	return path + step
 }
 
-// fieldOf is the name of the field that a step leads to.
-func fieldOf(types []Type, e *Expr) string {
+// FieldName is the name of the field that a Select, HasField or OptField reads, of an
+// object or of an optional one.
+func FieldName(types []Type, e *Expr) string {
 	object := &types[e.Args[0].Type]
 	if object.Kind == OptionalKind {
 		object = &types[object.Elem]
