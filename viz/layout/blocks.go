@@ -7,8 +7,8 @@ import "slices"
 // are pushed apart, once to the right and once to the left, and the mean of both
 // is taken: each is free of overlaps, so their mean is too.
 
-// A column is a block of cells whose middles stand below one another.
-type column struct {
+// A block is a column of cells whose middles stand below one another.
+type block struct {
 	cells []*cell
 	x     int // of the middle
 }
@@ -41,7 +41,7 @@ func (m *grid) straighten() {
 }
 
 // middle is the mean of the cells' middles.
-func (b *column) middle() int {
+func (b *block) middle() int {
 	sum := 0
 	for _, c := range b.cells {
 		sum += c.x + c.w/2
@@ -49,25 +49,12 @@ func (b *column) middle() int {
 	return floorDiv(sum, len(b.cells))
 }
 
-// join makes the blocks: links between passing cells, of long edges first,
-// unless they cross one that was joined before.
+// join makes the blocks.
 func (m *grid) join() {
 	joined := map[*link]bool{}
 	for _, cells := range m.layers {
-		var links, kept []*link
-		for _, c := range cells {
-			for _, l := range c.downs {
-				if l.upper.node < 0 && l.lower.node < 0 {
-					links = append(links, l)
-				}
-			}
-		}
-		slices.SortStableFunc(links, func(a, b *link) int { return len(m.chains[b.edge]) - len(m.chains[a.edge]) })
-		for _, l := range links {
-			if !slices.ContainsFunc(kept, func(k *link) bool { return (k.upper.pos < l.upper.pos) != (k.lower.pos < l.lower.pos) }) {
-				kept = append(kept, l)
-				joined[l] = true
-			}
+		for _, l := range m.straight(cells) {
+			joined[l] = true
 		}
 	}
 	for _, cells := range m.layers {
@@ -78,9 +65,29 @@ func (m *grid) join() {
 				continue
 			}
 			c.block = len(m.blocks)
-			m.blocks = append(m.blocks, column{cells: []*cell{c}})
+			m.blocks = append(m.blocks, block{cells: []*cell{c}})
 		}
 	}
+}
+
+// straight are the links below a layer whose cells share a block: those between
+// passing cells, of long edges first, unless they cross one that was taken before.
+func (m *grid) straight(cells []*cell) []*link {
+	var links, kept []*link
+	for _, c := range cells {
+		for _, l := range c.downs {
+			if l.upper.node < 0 && l.lower.node < 0 {
+				links = append(links, l)
+			}
+		}
+	}
+	slices.SortStableFunc(links, func(a, b *link) int { return len(m.chains[b.edge]) - len(m.chains[a.edge]) })
+	for _, l := range links {
+		if !slices.ContainsFunc(kept, func(k *link) bool { return (k.upper.pos < l.upper.pos) != (k.lower.pos < l.lower.pos) }) {
+			kept = append(kept, l)
+		}
+	}
+	return kept
 }
 
 // sorted lists the blocks so that each comes after those at its left.
@@ -108,7 +115,7 @@ func (m *grid) sorted() []int {
 		}
 	}
 	if len(list) < len(m.blocks) {
-		panic("bug: columns stand at each other's left")
+		panic("bug: blocks stand at each other's left")
 	}
 	return list
 }

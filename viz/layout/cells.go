@@ -19,7 +19,7 @@ type cell struct {
 	w, h       int
 	x, y       int
 	layer, pos int
-	block      int // straightening: what it moves with
+	block      int // straightening: what it moves with, of the grid's
 	ups, downs []*link
 }
 
@@ -39,7 +39,7 @@ type grid struct {
 	chains [][]*link // per edge, from its upper end to its lower
 	nodes  []*cell
 	gaps   []gap // below each layer
-	blocks []column
+	blocks []block
 }
 
 // newGrid makes the cells. Layers that would hold nothing but passing edges are

@@ -138,28 +138,28 @@ func (m *grid) shift() {
 }
 
 // A pool finds the non-decreasing numbers nearest to the wished ones.
-type pool struct{ blocks []block }
+type pool struct{ runs []run }
 
-// A block is a run of equal numbers: weighted sum of wishes, weight, length.
-type block struct{ sum, weight, n int }
+// A run is of equal numbers: weighted sum of wishes, weight, length.
+type run struct{ sum, weight, n int }
 
 func (p *pool) add(want, weight int) {
-	b := block{want * weight, weight, 1}
-	for len(p.blocks) > 0 {
-		last := p.blocks[len(p.blocks)-1]
-		if floorDiv(last.sum, last.weight) < floorDiv(b.sum, b.weight) {
+	r := run{want * weight, weight, 1}
+	for len(p.runs) > 0 {
+		last := p.runs[len(p.runs)-1]
+		if floorDiv(last.sum, last.weight) < floorDiv(r.sum, r.weight) {
 			break
 		}
-		b = block{b.sum + last.sum, b.weight + last.weight, b.n + last.n}
-		p.blocks = p.blocks[:len(p.blocks)-1]
+		r = run{r.sum + last.sum, r.weight + last.weight, r.n + last.n}
+		p.runs = p.runs[:len(p.runs)-1]
 	}
-	p.blocks = append(p.blocks, b)
+	p.runs = append(p.runs, r)
 }
 
 func (p *pool) solve() []int {
 	var list []int
-	for _, b := range p.blocks {
-		list = append(list, slices.Repeat([]int{floorDiv(b.sum, b.weight)}, b.n)...)
+	for _, r := range p.runs {
+		list = append(list, slices.Repeat([]int{floorDiv(r.sum, r.weight)}, r.n)...)
 	}
 	return list
 }

@@ -1,6 +1,9 @@
 package layout
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // This file orders each layer so that few links cross: sweeps down and up, each
 // cell to the middle of its neighbours; the best order seen is kept. Ties keep
@@ -111,8 +114,8 @@ func (m *grid) crossings() int {
 	return sum
 }
 
-// crossingsBelow counts inversions: links sorted by their upper ends, counted by
-// their lower ends in a tree of sums.
+// crossingsBelow counts the pairs of links below a layer whose lower ends are in
+// another order than their upper ones.
 func (m *grid) crossingsBelow(layer int) int {
 	type ends struct{ a, b int }
 	var list []ends
@@ -121,25 +124,21 @@ func (m *grid) crossingsBelow(layer int) int {
 			list = append(list, ends{m.above(l), m.below(l)})
 		}
 	}
-	if len(list) < 2 {
-		return 0
-	}
-	slices.SortFunc(list, func(p, q ends) int {
-		if p.a != q.a {
-			return p.a - q.a
-		}
-		return p.b - q.b
-	})
+	slices.SortFunc(list, func(p, q ends) int { return cmp.Or(p.a-q.a, p.b-q.b) })
 	lower := make([]int, len(list))
 	for i, e := range list {
 		lower[i] = e.b
 	}
-	slices.Sort(lower)
-	lower = slices.Compact(lower)
-	tree := make([]int, len(lower)+1)
+	return inversions(lower)
+}
+
+// inversions counts the pairs of which the greater comes first, by a tree of sums.
+func inversions(list []int) int {
+	values := slices.Compact(slices.Sorted(slices.Values(list)))
+	tree := make([]int, len(values)+1)
 	count := 0
-	for i, e := range list {
-		at, _ := slices.BinarySearch(lower, e.b)
+	for i, v := range list {
+		at, _ := slices.BinarySearch(values, v)
 		notRight := 0
 		for k := at + 1; k > 0; k -= k & -k {
 			notRight += tree[k]

@@ -113,21 +113,19 @@ func (r *ranker) tighten() {
 
 func (r *ranker) move(n int) {
 	lo, hi := 0, len(r.widths)-1
-	ups := 0
 	for _, u := range r.ups[n] {
 		if r.g.Nodes[u].Role == Free {
 			lo = max(lo, r.rank[u]+1)
 		}
-		ups++
 	}
 	for _, d := range r.downs[n] {
 		hi = min(hi, r.rank[d]-1)
 	}
 	to := r.rank[n]
-	switch {
-	case len(r.downs[n]) > ups:
+	switch ups, downs := len(r.ups[n]), len(r.downs[n]); {
+	case downs > ups:
 		to = hi
-	case len(r.downs[n]) < ups:
+	case downs < ups:
 		to = lo
 	}
 	w := r.g.Nodes[n].W + NodeGap

@@ -215,7 +215,7 @@ func (c *channel) number() int {
 	q := c.line()
 	tracks := 0
 	for place := range c.pieces {
-		next := q.next(c.weight)
+		next := q.next()
 		track := place
 		if len(c.pieces) <= mostCompared {
 			track = c.below(q, next)
@@ -238,11 +238,12 @@ type queue struct {
 	held     []int   // by how many rules that are not done
 	before   []int   // how many that are not done had better be above
 	touching [][]int // what needs another track
+	weight   []int   // the channel's
 }
 
 func (c *channel) line() *queue {
 	n := len(c.pieces)
-	q := &queue{done: make([]bool, n), held: make([]int, n), before: make([]int, n), touching: make([][]int, n)}
+	q := &queue{done: make([]bool, n), held: make([]int, n), before: make([]int, n), touching: make([][]int, n), weight: c.weight}
 	for i := range n {
 		for _, j := range c.must[i] {
 			q.held[j]++
@@ -256,10 +257,10 @@ func (c *channel) line() *queue {
 }
 
 // next is the piece that no rule holds and that breaks the fewest wishes.
-func (q *queue) next(weight []int) int {
+func (q *queue) next() int {
 	next := -1
 	for i := range q.done {
-		if !q.done[i] && q.held[i] == 0 && (next < 0 || q.sooner(i, next, weight)) {
+		if !q.done[i] && q.held[i] == 0 && (next < 0 || q.sooner(i, next)) {
 			next = i
 		}
 	}
@@ -281,14 +282,14 @@ func (c *channel) below(q *queue, i int) int {
 }
 
 // sooner: nothing had better come before it; else what breaks least.
-func (q *queue) sooner(i, j int, weight []int) bool {
+func (q *queue) sooner(i, j int) bool {
 	if (q.before[i] == 0) != (q.before[j] == 0) {
 		return q.before[i] == 0
 	}
 	if q.before[i] == 0 {
 		return false // the first in order
 	}
-	return weight[i] > weight[j]
+	return q.weight[i] > q.weight[j]
 }
 
 // touch tells whether two pieces need different tracks.
