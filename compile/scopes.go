@@ -78,7 +78,7 @@ func (c *chart) scope(k scopeKey) *expr.Scope {
 func askable(states []kernel.State) (paths []string, find func(path string) (int, bool)) {
 	byPath := make(map[string]int, len(states))
 	for i := range states {
-		if s := &states[i]; i > 0 && !ir.IsHistory(s.Kind) {
+		if s := &states[i]; i > 0 && !s.Kind.IsHistory() {
 			paths, byPath[s.Path] = append(paths, s.Path), i
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"github.com/lockstep-charts/lockstep/diag"
-	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
@@ -153,7 +152,7 @@ func kindOf(s *schema.State) kernel.StateKind {
 }
 
 func (n *node) isHistory() bool {
-	return ir.IsHistory(n.kind)
+	return n.kind.IsHistory()
 }
 
 // within tells whether state s is ancestor itself or one of its descendants.

@@ -7,7 +7,6 @@ package cover
 import (
 	"slices"
 
-	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
@@ -165,5 +164,5 @@ func (r *Recorder) Missing() []int32 {
 
 // states tells whether a state counts.
 func (r *Recorder) states(s int32) bool {
-	return s > 0 && !ir.IsHistory(r.table.States[s].Kind)
+	return s > 0 && !r.table.States[s].Kind.IsHistory()
 }

@@ -9,11 +9,6 @@ import (
 // This file says how states stand to one another. They are numbered in document order, so
 // that what is inside of a state is the range behind it, up to its Last.
 
-// IsHistory tells the kinds of history states, which are never active.
-func IsHistory(k kernel.StateKind) bool {
-	return k == kernel.ShallowHistory || k == kernel.DeepHistory
-}
-
 // Within tells whether a state is another one or stands inside of it.
 func (m *Machine) Within(state, outer int32) bool {
 	return outer <= state && state <= m.Table.States[outer].Last
@@ -24,7 +19,7 @@ func (m *Machine) Within(state, outer int32) bool {
 func (m *Machine) ChildStates(state int32) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		for c := range m.AllChildStates(state) {
-			if !IsHistory(m.Table.States[c].Kind) && !yield(c) {
+			if !m.Table.States[c].Kind.IsHistory() && !yield(c) {
 				return
 			}
 		}

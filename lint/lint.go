@@ -129,7 +129,7 @@ func (c *chart) called(s int32) string {
 }
 
 // isHistory tells whether a state is a history state, which is never active.
-func (c *chart) isHistory(s int32) bool { return ir.IsHistory(c.t.States[s].Kind) }
+func (c *chart) isHistory(s int32) bool { return c.t.States[s].Kind.IsHistory() }
 
 // children are a state's child states.
 func (c *chart) children(s int32) iter.Seq[int32] {

@@ -3,7 +3,6 @@ package viz
 import (
 	"strings"
 
-	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
@@ -116,7 +115,7 @@ func (s *scene) defaultLines(i int32) []line {
 }
 
 func (s *scene) defaultText(i int32) string {
-	if state := &s.table.States[i]; ir.IsHistory(state.Kind) && s.opts.Detail == All && state.InitialDo != 0 {
+	if state := &s.table.States[i]; state.Kind.IsHistory() && s.opts.Detail == All && state.InitialDo != 0 {
 		return "/ " + strings.Join(s.block(state.InitialDo), "; ")
 	}
 	return ""

@@ -66,7 +66,7 @@ func newMatrix(m *ir.Machine) *matrix {
 func (p *matrix) leaves() []int32 {
 	var list []int32
 	for i := range p.m.Table.States {
-		if s := &p.m.Table.States[i]; i > 0 && s.Last == int32(i) && !ir.IsHistory(s.Kind) {
+		if s := &p.m.Table.States[i]; i > 0 && s.Last == int32(i) && !s.Kind.IsHistory() {
 			list = append(list, int32(i))
 		}
 	}
@@ -270,7 +270,7 @@ func (p *matrix) enterBeside(region int32, states []int32, set map[int32]bool) {
 func (p *matrix) enter(state int32, set map[int32]bool) {
 	row := &p.m.Table.States[state]
 	switch {
-	case ir.IsHistory(row.Kind):
+	case row.Kind.IsHistory():
 		p.remembered(state, set)
 	case row.Last == state:
 		set[state] = true

@@ -113,7 +113,7 @@ func (s *scene) activate(names []string) error {
 		if found < 0 {
 			return &UnknownStateError{name}
 		}
-		if ir.IsHistory(s.table.States[found].Kind) {
+		if s.table.States[found].Kind.IsHistory() {
 			return &NeverActiveError{name}
 		}
 		for ; found >= 0; found = s.table.States[found].Parent {
@@ -158,7 +158,7 @@ func (s *scene) newBox(i int32) box {
 func (s *scene) shapeOf(i int32) shape {
 	state := &s.table.States[i]
 	switch {
-	case ir.IsHistory(state.Kind):
+	case state.Kind.IsHistory():
 		return historyShape
 	case state.Kind == kernel.Final:
 		return finalShape
@@ -174,7 +174,7 @@ func (s *scene) connect() {
 		state := &s.table.States[i]
 		for n, to := range state.Initial {
 			w := &wire{from: noState, to: to, home: int32(i)}
-			if ir.IsHistory(state.Kind) {
+			if state.Kind.IsHistory() {
 				w.from, w.home = int32(i), s.home(int32(i), to)
 			}
 			if n == 0 {

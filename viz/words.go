@@ -213,7 +213,7 @@ func (r reader) deeds(i int32) (list []deed) {
 // wayIn names what leads into a state by itself: "initial", a history state's
 // "default".
 func (r reader) wayIn(state int32) string {
-	if ir.IsHistory(r.m.Table.States[state].Kind) {
+	if r.m.Table.States[state].Kind.IsHistory() {
 		return "default"
 	}
 	return "initial"
