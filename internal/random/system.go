@@ -221,7 +221,7 @@ func (p *player) guard() string {
 
 // id is mostly that of somebody, at times of nobody, or one that nobody may have.
 func (p *player) id() string {
-	all := []string{"'a'", "'b'", "'i'", "context.peer", "context.peer", "self", "input.peer", "(context.n > 1 ? 'a' : 'b')", "'ro' + 'ot'", "'no' + 'body'"}
+	all := []string{"'a'", "'b'", "'i'", "context.peer", "context.peer", "self", "input.peer", "(context.n > 1 ? 'a' : 'b')", "'ro' + 'ot'", "'no' + 'one'"}
 	if p.one(8) {
 		all = []string{"'se' + 'lf'", "'par' + 'ent'", "'#' + '1'", "string(context.n).substring(1)"}
 	}
