@@ -176,7 +176,7 @@ func (s *System) lose(mb *node, p parcel) {
 
 // hand gives a host actor an event as the actor declares it.
 func hand(mb *node, to *hosted, p parcel, d *delivery) *Error {
-	data, err := mb.m.Program().DecodeSent(to.src, p.name, NewSnapshotReader(AppendEvent(nil, p.name, p.data)))
+	data, err := to.declares(p)
 	if err != nil {
 		return communication("not_received", "the actor "+quoted(to.id)+" does not know the event "+p.name)
 	}

@@ -160,3 +160,16 @@ export function receive(s: System, h: Hosted, ev: Event): void {
     h.wake?.();
   }
 }
+
+/** Whether a host actor declares an event, with these fields. */
+export function declares(to: Hosted, { name, data }: Event): boolean {
+  const known = to.owner.m.program.receives?.[to.src] ?? {};
+  if (!{}.hasOwnProperty.call(known, name)) return false;
+  try {
+    checkObject(data ?? {}, '', known[name]!, 'type');
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    return false;
+  }
+  return true;
+}

@@ -34,6 +34,6 @@ var kernelMutants = []mutant{
 	{"children do not start again", "10.5", "kernel/persist.go", "			held = s.awaken(kid, held)\n", "			_ = kid\n", "snapshots/child-machines-restored"},
 	{"loops run for ever", "7.9", "kernel/calls.go", "	w.rounds++\n	if", "	if", "actions/foreach-rounds"},
 	{"the end of a child that spins is a loop of its parent", "9.10", "kernel/queue.go", "links: first.links}", "links: math.MaxInt32 / 2}", "actors/spinning-child"},
-	{"a host actor hears what it does not know", "8.7", "kernel/deliver.go", "	data, err := mb.m.Program().DecodeSent(", "	data, err := p.data, error(nil)\n	_, _ = mb.m.Program().DecodeSent(", "actors/delayed-send-too-late"},
+	{"a host actor hears what it does not know", "8.7", "kernel/deliver.go", "	data, err := to.declares(p)\n", "	data, err := p.data, error(nil)\n", "actors/delayed-send-too-late"},
 	{"a full queue takes one more", "9.9", "kernel/deliver.go", "int(x.waiting.Load()) >= s.set.limits.Queue", "int(x.waiting.Load()) > s.set.limits.Queue", "actors/mailbox-full"},
 }

@@ -15,7 +15,7 @@ var meaningMutants = []mutant{
 	{"2^53 is an int", "2.2", "internal/expr/literals.go", "v > kernel.MaxInt || v < -kernel.MaxInt", "v > kernel.MaxInt+1 || v < -kernel.MaxInt", "types/int-literal-too-big"},
 	{"an object of zeros forgets its defaults", "2.4", "compile/data.go", "case f.Default != nil:\n			e.Args[i] = f.Default\n		case !f.Optional:", "case !f.Optional:", "types/defaults-in-zero-objects"},
 	{"a literal is the enum's first value", "2.5", "internal/expr/adapt.go", "ir.LitEnum, want, int64(i)", "ir.LitEnum, want, 0", "types/enums"},
-	{"an enum's texts are names", "2.5", "compile/names.go", "case !of.free && slices.Contains", "case slices.Contains", "types/enum-value-of-javascript"},
+	{"an enum's texts are names", "2.5", "compile/names.go", "case of != enumValue && slices.Contains", "case slices.Contains", "types/enum-value-of-javascript"},
 	{"a misspelt enum value is taken for the first", "2.5", "internal/expr/adapt.go", "		p.misspelt(x, want)\n", "", "types/misspelt-enum"},
 	{"an hour is a minute", "2.6", "kernel/timetext.go", "nanos = msPerHour * 1_000_000", "nanos = msPerMinute * 1_000_000", "types/durations"},
 	{"absence does not travel", "2.7", "internal/expr/infer.go", "p.kind(want) == ir.OptionalKind && isPath(e)", "false", "types/absence-travels"},

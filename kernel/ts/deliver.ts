@@ -3,14 +3,12 @@
 
 import { communication, execution } from './calls.ts';
 import { conclude } from './carry.ts';
-import { checkObject } from './check.ts';
 import type { EffectOf } from './effect.ts';
-import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
 import type { Event } from './event.ts';
 import { failMachine } from './finish.ts';
-import { receive as hear } from './hosting.ts';
+import { declares, receive as hear } from './hosting.ts';
 import type { Hosted } from './hosting.ts';
 import type { Timer } from './machine.ts';
 import { step } from './macrostep.ts';
@@ -132,19 +130,6 @@ export function route(s: System, mb: Node, e: Parcel, chain: Chain): Delivery | 
 function hand(s: System, to: Hosted, ev: Event, chain: Chain): Delivery | Error {
   if (!declares(to, ev)) return communication('not_received', 'the actor ' + JSON.stringify(to.id) + ' does not know the event ' + ev.name);
   return () => linked(s, chain, () => (hear(s, to, ev), false));
-}
-
-/** Whether a host actor declares an event, with these fields. */
-function declares(to: Hosted, { name, data }: Event): boolean {
-  const known = to.owner.m.program.receives?.[to.src] ?? {};
-  if (!{}.hasOwnProperty.call(known, name)) return false;
-  try {
-    checkObject(data ?? {}, '', known[name]!, 'type');
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown;
-    return false;
-  }
-  return true;
 }
 
 /** Reports an event that nobody is there to take. */
