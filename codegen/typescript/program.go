@@ -55,39 +55,40 @@ func (g *printer) core() string {
 // actorSends is the member that lists what each actor may send to the machine, if
 // any does.
 func (g *printer) actorSends() []string {
-	var lists []string
-	some := false
-	for i := range g.m.Actors {
+	return g.perActor("sends", quotes(nil), func(a *ir.Actor) string {
 		var names []string
-		for _, e := range g.m.Actors[i].Sends {
+		for _, e := range a.Sends {
 			names = append(names, g.m.Events[e].Name)
 		}
-		lists, some = append(lists, quotes(names)), some || len(names) > 0
-	}
-	if !some {
-		return nil
-	}
-	return []string{"sends: [" + strings.Join(lists, ", ") + "]"}
+		return quotes(names)
+	})
 }
 
 // actorReceives is the member that says what the events are that each host actor
 // receives, if any does. A chart actor says so itself.
 func (g *printer) actorReceives() []string {
-	var lists []string
-	some := false
-	for i := range g.m.Actors {
-		var events []string
-		if a := &g.m.Actors[i]; a.Chart < 0 {
-			for _, e := range a.Receives {
-				events = append(events, key(e.Name)+": "+record(g.checksByName(givenFields(g.typeOf(e.Type).Fields))...))
-			}
+	return g.perActor("receives", record(), func(a *ir.Actor) string {
+		if a.Chart >= 0 {
+			return record()
 		}
-		lists, some = append(lists, record(events...)), some || len(events) > 0
+		var events []string
+		for _, e := range a.Receives {
+			events = append(events, key(e.Name)+": "+record(g.checksByName(givenFields(g.typeOf(e.Type).Fields))...))
+		}
+		return record(events...)
+	})
+}
+
+// perActor is a member that has something for each actor, unless that is none for all.
+func (g *printer) perActor(member, none string, of func(a *ir.Actor) string) []string {
+	var all []string
+	for i := range g.m.Actors {
+		all = append(all, of(&g.m.Actors[i]))
 	}
-	if !some {
+	if !slices.ContainsFunc(all, func(text string) bool { return text != none }) {
 		return nil
 	}
-	return []string{"receives: [" + strings.Join(lists, ", ") + "]"}
+	return []string{member + ": [" + strings.Join(all, ", ") + "]"}
 }
 
 // child prints the programs of chart actors.

@@ -227,9 +227,13 @@ func (m *machine) unreachable(to *child, e *event) bool {
 	code := to.refuses(m, e.name)
 	if code != "" {
 		m.see(code)
-		m.fail(&fault{"error.communication", code, "the send reaches nobody"})
+		m.fail(communication(code))
 	}
 	return code != ""
+}
+
+func communication(code string) *fault {
+	return &fault{"error.communication", code, "the send reaches nobody"}
 }
 
 // sendLater arms a timer. A child is looked for when it is due (SPEC 7.7).

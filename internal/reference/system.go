@@ -393,7 +393,7 @@ func (s *system) fire(m *machine, t *timer) {
 func (s *system) sendDue(m *machine, c *child, e *event) {
 	m.see("due at a child")
 	if code := c.refuses(m, e.name); code != "" {
-		f := &fault{"error.communication", code, "the send reaches nobody"}
+		f := communication(code)
 		s.turn(item{m, &event{f.kind, object{"error": f.value()}}})
 		return
 	}
