@@ -3,7 +3,9 @@ package interp
 import (
 	"context"
 	"runtime"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -120,6 +122,71 @@ func TestSendAllocatesNothing(t *testing.T) {
 		if n != 0 || taken != 1001 {
 			t.Errorf("%s: %v allocations a Send, %d of 1001 events taken", c.name, n, taken)
 		}
+	}
+}
+
+// What a machine sends to its child crosses as JSON (SPEC 9.3).
+const senderChart = `
+chart: sender
+events: { A: , B: { n: int } }
+actors: { kid: { chart: receiver.yaml } }
+initial: s
+states:
+  s:
+    invoke: { src: kid, id: kid }
+    on:
+      A: { actions: { send: { event: BARE, to: "'kid'" } } }
+      B: { actions: { send: { event: FULL, to: "'kid'", data: { n: event.n } } } }
+`
+
+const receiverChart = `
+chart: receiver
+context: { got: int }
+events: { BARE: , FULL: { n: int } }
+initial: s
+states:
+  s:
+    on:
+      BARE: { actions: { assign: { got: context.got + 1 } } }
+      FULL: { actions: { assign: { got: context.got + event.n } } }
+`
+
+func mustSend(t testing.TB) *Instance {
+	t.Helper()
+	c, err := Load(fstest.MapFS{
+		"sender.yaml":   {Data: []byte(senderChart)},
+		"receiver.yaml": {Data: []byte(receiverChart)},
+	}, "sender.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i, err := c.New(context.Background(), nil, Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return i
+}
+
+func BenchmarkSendToChild(b *testing.B) {
+	for _, ev := range []Event{{Type: "A"}, {Type: "B", Fields: map[string]any{"n": 1}}} {
+		b.Run(ev.Type, func(b *testing.B) {
+			i, ctx := mustSend(b), context.Background()
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := i.Send(ctx, ev); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func TestSendToAChildAllocatesNothing(t *testing.T) {
+	i, ctx := mustSend(t), context.Background()
+	n := testing.AllocsPerRun(1000, func() { i.Send(ctx, Event{Type: "A"}) })
+	snapshot, err := i.Snapshot(ctx)
+	if n != 0 || err != nil || !strings.Contains(string(snapshot), `"context":{"got":1001}`) {
+		t.Errorf("%v allocations a Send, %v: %s", n, err, snapshot)
 	}
 }
 

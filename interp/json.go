@@ -196,7 +196,7 @@ func (s *shape) decodeObject(r *kernel.Reader, m mode, event string, start []wor
 		return word{}
 	}
 	fields, seen := make([]word, len(s.fields)), make([]bool, len(s.fields))
-	var named kernel.EventName
+	named := kernel.EventName{Name: event}
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		if i, found := s.number(key); found {
 			fields[i], seen[i] = s.fields[i].shape.decode(r, m), true
@@ -207,7 +207,7 @@ func (s *shape) decodeObject(r *kernel.Reader, m mode, event string, start []wor
 		}
 	}
 	if event != "" {
-		named.Check(r, event)
+		named.Check(r)
 	}
 	s.fill(r, m, fields, seen, start)
 	return objectValue(fields)

@@ -147,12 +147,12 @@ func (s *System) route(mb *node, p parcel, d *delivery) *Error {
 	case s.set.follow:
 	case p.to == ParentAddress:
 		if mb.parent != nil {
-			return translate(mb, mb.parent, p, d)
+			return s.translate(mb, mb.parent, p, d)
 		}
 	case mb.child(p.to) != nil:
-		return translate(mb, mb.child(p.to), p, d)
+		return s.translate(mb, mb.child(p.to), p, d)
 	case mb.hostActor(p.to) != nil:
-		return hand(mb, mb.hostActor(p.to), p, d)
+		return s.hand(mb, mb.hostActor(p.to), p, d)
 	default:
 		s.lose(mb, p)
 	}
@@ -175,7 +175,7 @@ func (s *System) lose(mb *node, p parcel) {
 }
 
 // hand gives a host actor an event as the actor declares it.
-func hand(mb *node, to *hosted, p parcel, d *delivery) *Error {
+func (s *System) hand(mb *node, to *hosted, p parcel, d *delivery) *Error {
 	data, err := to.declares(p)
 	if err != nil {
 		return communication("not_received", "the actor "+quoted(to.id)+" does not know the event "+p.name)
@@ -186,12 +186,12 @@ func hand(mb *node, to *hosted, p parcel, d *delivery) *Error {
 }
 
 // translate decodes an event of one chart as the receiver's chart declares it.
-func translate(from, to *node, p parcel, d *delivery) *Error {
+func (s *System) translate(from, to *node, p parcel, d *delivery) *Error {
 	index, known := to.m.Table().EventIndex(p.name)
 	if !known {
 		return communication("not_received", "the actor "+quoted(to.m.Self())+" does not know the event "+p.name)
 	}
-	data, err := to.m.Program().DecodeEvent(index, NewSnapshotReader(AppendEvent(nil, p.name, p.data)))
+	data, err := to.m.Program().DecodeEvent(index, s.carrier().event(p.name, p.data))
 	if err != nil {
 		return communication("not_received", err.Error())
 	}

@@ -190,7 +190,7 @@ func (r *Reader) Empty() {
 
 // TypeOnly reads an event that has no fields but its type.
 func (r *Reader) TypeOnly(name string) {
-	var named EventName
+	named := EventName{Name: name}
 	if r.Object() {
 		for k, ok := r.Key(); ok; k, ok = r.Key() {
 			if string(k) == "type" {
@@ -200,25 +200,26 @@ func (r *Reader) TypeOnly(name string) {
 			}
 		}
 	}
-	named.Check(r, name)
+	named.Check(r)
 }
 
-// EventName is the `type` of an event's object; of two the last counts.
+// EventName is the `type` of an event's object, which must be Name; of two the last
+// counts.
 type EventName struct {
-	text string
-	seen bool
+	Name       string
+	seen, same bool
 }
 
 // Read reads it.
-func (n *EventName) Read(r *Reader) { n.text, n.seen = r.Text(), true }
+func (n *EventName) Read(r *Reader) { n.seen, n.same = true, string(r.someText()) == n.Name }
 
 // Check refuses an event without its type, or of another.
-func (n *EventName) Check(r *Reader, name string) {
+func (n *EventName) Check(r *Reader) {
 	switch {
 	case !n.seen:
 		r.Missing("type")
-	case n.text != name:
-		r.Take(refusal("wrong_type", "type", "this must be the event's type "+name))
+	case !n.same:
+		r.Take(refusal("wrong_type", "type", "this must be the event's type "+n.Name))
 	}
 }
 
@@ -371,7 +372,7 @@ func OwnInput[T Payload](p Program, input Payload) (T, *Error) {
 // InputAnew reads what somebody else made of an input, or {} for one that was left out,
 // as the chart declares it.
 func InputAnew(p Program, input Payload) (Payload, *Error) {
-	v, err := readPayload(inputJSON(input), p.DecodeInput)
+	v, err := readPayload(appendGiven(nil, input), p.DecodeInput)
 	if err != nil {
 		return nil, execution("input", err.Error())
 	}

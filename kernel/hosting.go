@@ -187,7 +187,7 @@ func (h *hosted) receive(s *System, d *delivery) {
 
 // declares reads an event as a host actor declares it.
 func (h *hosted) declares(p parcel) (Payload, error) {
-	return h.owner.m.Program().DecodeSent(h.src, p.name, NewSnapshotReader(AppendEvent(nil, p.name, p.data)))
+	return h.owner.m.Program().DecodeSent(h.src, p.name, h.system.carrier().event(p.name, p.data))
 }
 
 func (p *Port) put(m Message, limit int) bool {

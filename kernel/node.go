@@ -215,7 +215,7 @@ func (s *System) begin(kid *node, input Payload, c chain) {
 		s.end(kid, nil, HostError(missing), c)
 		return
 	}
-	in, err := p.DecodeInput(NewSnapshotReader(inputJSON(input)))
+	in, err := p.DecodeInput(s.carrier().given(input))
 	if err != nil {
 		s.end(kid, nil, HostError(err), c)
 		return
@@ -240,7 +240,7 @@ func (s *System) end(kid *node, output Payload, failed *Error, c chain) {
 	delete(mb.actors.nodes, id)
 	mb.m.End(id)
 	if failed == nil && output != nil {
-		out, err := mb.m.Program().DecodeActorOutput(kid.src, NewSnapshotReader(inputJSON(output)))
+		out, err := mb.m.Program().DecodeActorOutput(kid.src, s.carrier().given(output))
 		if err != nil {
 			failed = HostError(err)
 		}
@@ -303,12 +303,4 @@ func (m *Machine) halt() {
 func (m *Machine) abort(err *Error) {
 	m.Release()
 	m.failMachine(err)
-}
-
-// inputJSON is what an actor is given, as JSON; nil is the empty object.
-func inputJSON(p Payload) []byte {
-	if p == nil {
-		return []byte("{}")
-	}
-	return p.AppendJSON(nil)
 }

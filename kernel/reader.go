@@ -254,11 +254,16 @@ func (r *Reader) Double() float64 {
 // Text reads a string of at most MaxString code points; in a snapshot, whose
 // strings a machine has had, of any length.
 func (r *Reader) Text() string {
+	return string(r.someText())
+}
+
+// someText reads a string, which is there until the next one is read.
+func (r *Reader) someText() []byte {
 	if r.peek() != '"' {
 		r.mismatch("a string")
-		return ""
+		return nil
 	}
-	return string(r.checkedText())
+	return r.checkedText()
 }
 
 // Enum reads one of the texts and returns its number.

@@ -94,7 +94,8 @@ func (s *System) refusedInTurn(address string, r *Refusal) {
 // dropped reports an event whose receiver ended before it came.
 func (s *System) dropped(address string, ev *Event) {
 	if o := s.set.observer; o != nil && o.Dropped != nil {
-		s.protect(func() { o.Dropped(address, ev) })
+		told := *ev // a copy, so that events which nobody watches stay on the stack
+		s.protect(func() { o.Dropped(address, &told) })
 	}
 }
 

@@ -41,9 +41,10 @@ type extra struct {
 	often    map[*node]int // how many of them by machine, once they are many
 	alarm    alarm
 	waits    []*wait
-	living   int  // actors below the root
-	panicked any  // what a subscriber, an observer or the clock threw first
-	broken   bool // such a one ended its goroutine: the clock is asked no more
+	carrier  *carrier // nil until something crosses from one machine to another
+	living   int      // actors below the root
+	panicked any      // what a subscriber, an observer or the clock threw first
+	broken   bool     // such a one ended its goroutine: the clock is asked no more
 }
 
 // A post is what someone wants from a busy system.

@@ -219,7 +219,7 @@ func (g *printer) reader(r readerOf) {
 			s.Var().Id(seen(i)).Bool()
 		}
 		if event != "" {
-			s.Var().Id("named").Add(kernel("EventName"))
+			s.Id("named").Op(":=").Add(kernel("EventName")).Values(jen.Dict{jen.Id("Name"): jen.Lit(event)})
 		}
 		if !r.stored {
 			g.presetDefaults(s, r.id)
@@ -227,7 +227,7 @@ func (g *printer) reader(r readerOf) {
 		s.If(jen.Op("!").Id("r").Dot("Object").Call()).Block(jen.Return())
 		s.Add(eachKey(func(c *jen.Group) { g.decodeMembers(c, r, g.readField(r.id)) }))
 		if event != "" {
-			s.Id("named").Dot("Check").Call(jen.Id("r"), jen.Lit(event))
+			s.Id("named").Dot("Check").Call(jen.Id("r"))
 		}
 		for _, i := range g.required(r) {
 			s.If(jen.Op("!").Id(seen(i))).Block(g.missing(r.id, i)...)

@@ -1671,7 +1671,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 }
 
 func readAssign(r *kernel.Reader) (v Assign) {
-	var named kernel.EventName
+	named := kernel.EventName{Name: "ASSIGN"}
 	if !r.Object() {
 		return
 	}
@@ -1685,13 +1685,13 @@ func readAssign(r *kernel.Reader) (v Assign) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "ASSIGN")
+	named.Check(r)
 	return
 }
 
 func readGrant(r *kernel.Reader) (v Grant) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "GRANT"}
 	if !r.Object() {
 		return
 	}
@@ -1706,7 +1706,7 @@ func readGrant(r *kernel.Reader) (v Grant) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "GRANT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("turn")
 	}
@@ -1714,7 +1714,7 @@ func readGrant(r *kernel.Reader) (v Grant) {
 }
 
 func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
-	var named kernel.EventName
+	named := kernel.EventName{Name: "TURN_COMPLETE"}
 	v.Solo = false
 	if !r.Object() {
 		return
@@ -1729,13 +1729,13 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "TURN_COMPLETE")
+	named.Check(r)
 	return
 }
 
 func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "OVERRIDE"}
 	if !r.Object() {
 		return
 	}
@@ -1750,7 +1750,7 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "OVERRIDE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("to")
 	}
@@ -1759,7 +1759,7 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 
 func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "TIMED_OUT"}
 	if !r.Object() {
 		return
 	}
@@ -1774,7 +1774,7 @@ func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "TIMED_OUT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("turn")
 	}
@@ -1783,7 +1783,7 @@ func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 
 func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "FORFEITED"}
 	if !r.Object() {
 		return
 	}
@@ -1798,7 +1798,7 @@ func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "FORFEITED")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("turn")
 	}
@@ -1807,7 +1807,7 @@ func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 
 func readSendSilent(r *kernel.Reader) (v SendSilent) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "SILENT"}
 	if !r.Object() {
 		return
 	}
@@ -1822,7 +1822,7 @@ func readSendSilent(r *kernel.Reader) (v SendSilent) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "SILENT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("turn")
 	}

@@ -3856,7 +3856,7 @@ func (v AgentInput) AppendJSON(b []byte) []byte {
 
 func readConnect(r *kernel.Reader) (v Connect) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "CONNECT"}
 	if !r.Object() {
 		return
 	}
@@ -3871,7 +3871,7 @@ func readConnect(r *kernel.Reader) (v Connect) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "CONNECT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -3880,7 +3880,7 @@ func readConnect(r *kernel.Reader) (v Connect) {
 
 func readDisconnect(r *kernel.Reader) (v Disconnect) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "DISCONNECT"}
 	v.Reason = "disconnect"
 	if !r.Object() {
 		return
@@ -3898,7 +3898,7 @@ func readDisconnect(r *kernel.Reader) (v Disconnect) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "DISCONNECT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -3907,7 +3907,7 @@ func readDisconnect(r *kernel.Reader) (v Disconnect) {
 
 func readEnable(r *kernel.Reader) (v Enable) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "ENABLE"}
 	if !r.Object() {
 		return
 	}
@@ -3922,7 +3922,7 @@ func readEnable(r *kernel.Reader) (v Enable) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "ENABLE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -3931,7 +3931,7 @@ func readEnable(r *kernel.Reader) (v Enable) {
 
 func readDisable(r *kernel.Reader) (v Disable) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "DISABLE"}
 	if !r.Object() {
 		return
 	}
@@ -3946,7 +3946,7 @@ func readDisable(r *kernel.Reader) (v Disable) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "DISABLE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -3955,7 +3955,7 @@ func readDisable(r *kernel.Reader) (v Disable) {
 
 func readAssign(r *kernel.Reader) (v Assign) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "ASSIGN"}
 	if !r.Object() {
 		return
 	}
@@ -3972,7 +3972,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "ASSIGN")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -3981,7 +3981,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 
 func readRemove(r *kernel.Reader) (v Remove) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "REMOVE"}
 	if !r.Object() {
 		return
 	}
@@ -3996,7 +3996,7 @@ func readRemove(r *kernel.Reader) (v Remove) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "REMOVE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -4005,7 +4005,7 @@ func readRemove(r *kernel.Reader) (v Remove) {
 
 func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "TURN_COMPLETE"}
 	if !r.Object() {
 		return
 	}
@@ -4020,7 +4020,7 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "TURN_COMPLETE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -4029,7 +4029,7 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 
 func readWait(r *kernel.Reader) (v Wait) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "WAIT"}
 	if !r.Object() {
 		return
 	}
@@ -4044,7 +4044,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "WAIT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -4053,7 +4053,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 
 func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "RESOLVE"}
 	if !r.Object() {
 		return
 	}
@@ -4068,7 +4068,7 @@ func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "RESOLVE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -4078,7 +4078,7 @@ func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 	var seen0 bool
 	var seen1 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "OVERRIDE"}
 	if !r.Object() {
 		return
 	}
@@ -4096,7 +4096,7 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "OVERRIDE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -4109,7 +4109,7 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 	var seen0 bool
 	var seen1 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "AGENT_MESSAGE"}
 	if !r.Object() {
 		return
 	}
@@ -4127,7 +4127,7 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "AGENT_MESSAGE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -4139,7 +4139,7 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 
 func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "HUMAN_MESSAGE"}
 	if !r.Object() {
 		return
 	}
@@ -4154,7 +4154,7 @@ func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "HUMAN_MESSAGE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("text")
 	}
@@ -4163,7 +4163,7 @@ func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 
 func readTimedOut(r *kernel.Reader) (v TimedOut) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "TIMED_OUT"}
 	if !r.Object() {
 		return
 	}
@@ -4178,7 +4178,7 @@ func readTimedOut(r *kernel.Reader) (v TimedOut) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "TIMED_OUT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("turn")
 	}
@@ -4187,7 +4187,7 @@ func readTimedOut(r *kernel.Reader) (v TimedOut) {
 
 func readForfeited(r *kernel.Reader) (v Forfeited) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "FORFEITED"}
 	if !r.Object() {
 		return
 	}
@@ -4202,7 +4202,7 @@ func readForfeited(r *kernel.Reader) (v Forfeited) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "FORFEITED")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("turn")
 	}
@@ -4211,7 +4211,7 @@ func readForfeited(r *kernel.Reader) (v Forfeited) {
 
 func readSilent(r *kernel.Reader) (v Silent) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "SILENT"}
 	if !r.Object() {
 		return
 	}
@@ -4226,7 +4226,7 @@ func readSilent(r *kernel.Reader) (v Silent) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "SILENT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("turn")
 	}
@@ -4236,7 +4236,7 @@ func readSilent(r *kernel.Reader) (v Silent) {
 func readEmitTurn(r *kernel.Reader) (v EmitTurn) {
 	var seen0 bool
 	var seen1 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "TURN"}
 	if !r.Object() {
 		return
 	}
@@ -4254,7 +4254,7 @@ func readEmitTurn(r *kernel.Reader) (v EmitTurn) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "TURN")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -4268,7 +4268,7 @@ func readEmitDeliver(r *kernel.Reader) (v EmitDeliver) {
 	var seen0 bool
 	var seen1 bool
 	var seen2 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "DELIVER"}
 	if !r.Object() {
 		return
 	}
@@ -4293,7 +4293,7 @@ func readEmitDeliver(r *kernel.Reader) (v EmitDeliver) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "DELIVER")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("to")
 	}
@@ -4309,7 +4309,7 @@ func readEmitDeliver(r *kernel.Reader) (v EmitDeliver) {
 func readEmitPost(r *kernel.Reader) (v EmitPost) {
 	var seen0 bool
 	var seen1 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "POST"}
 	if !r.Object() {
 		return
 	}
@@ -4327,7 +4327,7 @@ func readEmitPost(r *kernel.Reader) (v EmitPost) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "POST")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("from")
 	}
@@ -4339,7 +4339,7 @@ func readEmitPost(r *kernel.Reader) (v EmitPost) {
 
 func readEmitNotice(r *kernel.Reader) (v EmitNotice) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "NOTICE"}
 	if !r.Object() {
 		return
 	}
@@ -4354,7 +4354,7 @@ func readEmitNotice(r *kernel.Reader) (v EmitNotice) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "NOTICE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("text")
 	}
@@ -4362,7 +4362,7 @@ func readEmitNotice(r *kernel.Reader) (v EmitNotice) {
 }
 
 func readAgentAssign(r *kernel.Reader) (v AgentAssign) {
-	var named kernel.EventName
+	named := kernel.EventName{Name: "ASSIGN"}
 	if !r.Object() {
 		return
 	}
@@ -4376,13 +4376,13 @@ func readAgentAssign(r *kernel.Reader) (v AgentAssign) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "ASSIGN")
+	named.Check(r)
 	return
 }
 
 func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "GRANT"}
 	if !r.Object() {
 		return
 	}
@@ -4397,7 +4397,7 @@ func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "GRANT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("turn")
 	}
@@ -4405,7 +4405,7 @@ func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 }
 
 func readAgentTurnComplete(r *kernel.Reader) (v AgentTurnComplete) {
-	var named kernel.EventName
+	named := kernel.EventName{Name: "TURN_COMPLETE"}
 	v.Solo = false
 	if !r.Object() {
 		return
@@ -4420,13 +4420,13 @@ func readAgentTurnComplete(r *kernel.Reader) (v AgentTurnComplete) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "TURN_COMPLETE")
+	named.Check(r)
 	return
 }
 
 func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "OVERRIDE"}
 	if !r.Object() {
 		return
 	}
@@ -4441,7 +4441,7 @@ func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "OVERRIDE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("to")
 	}

@@ -1565,7 +1565,7 @@ func (v UploaderInput) AppendJSON(b []byte) []byte {
 
 func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "PROGRESS"}
 	if !r.Object() {
 		return
 	}
@@ -1582,7 +1582,7 @@ func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "PROGRESS")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("received")
 	}

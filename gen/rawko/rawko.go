@@ -4033,7 +4033,7 @@ func (v Error) AppendJSON(b []byte) []byte {
 
 func readStartTask(r *kernel.Reader) (v StartTask) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "START_TASK"}
 	if !r.Object() {
 		return
 	}
@@ -4048,7 +4048,7 @@ func readStartTask(r *kernel.Reader) (v StartTask) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "START_TASK")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("task")
 	}
@@ -4057,7 +4057,7 @@ func readStartTask(r *kernel.Reader) (v StartTask) {
 
 func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "AGENT_SELECTED"}
 	if !r.Object() {
 		return
 	}
@@ -4072,7 +4072,7 @@ func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "AGENT_SELECTED")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -4081,7 +4081,7 @@ func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 
 func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "AGENT_SELECTION_FAILED"}
 	if !r.Object() {
 		return
 	}
@@ -4096,7 +4096,7 @@ func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "AGENT_SELECTION_FAILED")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("error")
 	}
@@ -4105,7 +4105,7 @@ func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 
 func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "AGENT_MESSAGE"}
 	if !r.Object() {
 		return
 	}
@@ -4120,7 +4120,7 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "AGENT_MESSAGE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("message")
 	}
@@ -4129,7 +4129,7 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 
 func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "AGENT_TOOL_CALL"}
 	if !r.Object() {
 		return
 	}
@@ -4144,7 +4144,7 @@ func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "AGENT_TOOL_CALL")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("toolCall")
 	}
@@ -4153,7 +4153,7 @@ func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 
 func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "AGENT_TOOL_RESULT"}
 	if !r.Object() {
 		return
 	}
@@ -4168,7 +4168,7 @@ func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "AGENT_TOOL_RESULT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("toolResult")
 	}
@@ -4177,7 +4177,7 @@ func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 
 func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "AGENT_COMPLETE"}
 	if !r.Object() {
 		return
 	}
@@ -4192,7 +4192,7 @@ func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "AGENT_COMPLETE")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("result")
 	}
@@ -4201,7 +4201,7 @@ func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 
 func readAgentError(r *kernel.Reader) (v AgentError) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "AGENT_ERROR"}
 	if !r.Object() {
 		return
 	}
@@ -4216,7 +4216,7 @@ func readAgentError(r *kernel.Reader) (v AgentError) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "AGENT_ERROR")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("error")
 	}
@@ -4225,7 +4225,7 @@ func readAgentError(r *kernel.Reader) (v AgentError) {
 
 func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "ARBITER_DECISION"}
 	if !r.Object() {
 		return
 	}
@@ -4240,7 +4240,7 @@ func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "ARBITER_DECISION")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("decision")
 	}
@@ -4249,7 +4249,7 @@ func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 
 func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "ARBITER_ERROR"}
 	if !r.Object() {
 		return
 	}
@@ -4264,7 +4264,7 @@ func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "ARBITER_ERROR")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("error")
 	}
@@ -4273,7 +4273,7 @@ func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 
 func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "FORCE_AGENT"}
 	if !r.Object() {
 		return
 	}
@@ -4288,7 +4288,7 @@ func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "FORCE_AGENT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agentName")
 	}
@@ -4298,7 +4298,7 @@ func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 func readEmitAgentOutput(r *kernel.Reader) (v EmitAgentOutput) {
 	var seen0 bool
 	var seen1 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "AGENT_OUTPUT"}
 	if !r.Object() {
 		return
 	}
@@ -4316,7 +4316,7 @@ func readEmitAgentOutput(r *kernel.Reader) (v EmitAgentOutput) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "AGENT_OUTPUT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("agent")
 	}
@@ -4329,7 +4329,7 @@ func readEmitAgentOutput(r *kernel.Reader) (v EmitAgentOutput) {
 func readEmitTaskEnded(r *kernel.Reader) (v EmitTaskEnded) {
 	var seen0 bool
 	var seen1 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "TASK_ENDED"}
 	if !r.Object() {
 		return
 	}
@@ -4347,7 +4347,7 @@ func readEmitTaskEnded(r *kernel.Reader) (v EmitTaskEnded) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "TASK_ENDED")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("outcome")
 	}

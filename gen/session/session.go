@@ -1611,7 +1611,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 
 func readHook(r *kernel.Reader) (v Hook) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "HOOK"}
 	if !r.Object() {
 		return
 	}
@@ -1626,7 +1626,7 @@ func readHook(r *kernel.Reader) (v Hook) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "HOOK")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("status")
 	}
@@ -1637,7 +1637,7 @@ func readTerminal(r *kernel.Reader) (v Terminal) {
 	var seen0 bool
 	var seen1 bool
 	var seen2 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "TERMINAL"}
 	if !r.Object() {
 		return
 	}
@@ -1658,7 +1658,7 @@ func readTerminal(r *kernel.Reader) (v Terminal) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "TERMINAL")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("status")
 	}

@@ -1165,7 +1165,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 
 func readWait(r *kernel.Reader) (v Wait) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "WAIT"}
 	if !r.Object() {
 		return
 	}
@@ -1180,7 +1180,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "WAIT")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("reason")
 	}
@@ -1189,7 +1189,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 
 func readFail(r *kernel.Reader) (v Fail) {
 	var seen0 bool
-	var named kernel.EventName
+	named := kernel.EventName{Name: "FAIL"}
 	if !r.Object() {
 		return
 	}
@@ -1204,7 +1204,7 @@ func readFail(r *kernel.Reader) (v Fail) {
 			r.Extra()
 		}
 	}
-	named.Check(r, "FAIL")
+	named.Check(r)
 	if !seen0 {
 		r.Missing("message")
 	}

@@ -64,7 +64,7 @@ var faceMutants = []mutant{
 	{"children that are handed through are not looked at", "10.4", "kernel/persist.go", "if p == nil || c.Snapshot == nil {", "if p == nil || c.Snapshot != nil {", "kernel.TestAChildIsChecked"},
 	{"children that are handed through keep their hash", "10.3", "kernel/persist.go", "		c.Snapshot = kid.AppendSnapshot(nil, nil)\n", "", "kernel.TestAnyHashIsRewritten"},
 	{"ignored events are heard twice", "5.6", "kernel/deliver.go", "		s.ignored(mb, &told)\n", "		s.ignored(mb, &told)\n		s.ignored(mb, &told)\n", "codegen/golang.TestObserver"},
-	{"dropped events are heard by nobody", "9.5", "kernel/record.go", "s.protect(func() { o.Dropped(address, ev) })", "_ = ev", "kernel.TestAStoppedChildEndsItsOwnChildrenFirst"},
+	{"dropped events are heard by nobody", "9.5", "kernel/record.go", "s.protect(func() { o.Dropped(address, &told) })", "_ = told", "kernel.TestAStoppedChildEndsItsOwnChildrenFirst"},
 	{"unhandled errors are noted by nobody", "8.4", "kernel/macrostep.go", "	case m.trace:\n", "	case false:\n", "kernel.TestAnUnhandledCommunicationErrorIsReported"},
 	{"unhandled errors are heard by nobody", "8.5", "kernel/record.go", "s.protect(func() { o.Unhandled(mb.address(), mb.m, ev) })", "_ = ev", "kernel.TestIgnoredErrorsAreReportedEach"},
 	{"unhandled errors are heard before their transitions", "8.5", "kernel/carry.go", "		s.transitions(mb)\n		s.unhandled(mb)\n", "		s.unhandled(mb)\n		s.transitions(mb)\n", "kernel.TestIgnoredErrorsAreReportedEach"},
