@@ -6,6 +6,7 @@
 import { appendAny } from './any.ts';
 import { communication, end as forget, execution } from './calls.ts';
 import { carryOut, conclude } from './carry.ts';
+import type { Fields } from './check.ts';
 import { chained, fault, linked, loop, macrostep } from './deliver.ts';
 import type { Parcel } from './deliver.ts';
 import type { EffectOf } from './effect.ts';
@@ -222,14 +223,21 @@ function stop(s: System, mb: Node, id: string): void {
 /** Decodes an event of one chart as the receiver's chart declares it. */
 function translate(s: System, from: Node, to: Node, e: Parcel, chain: Chain): Delivery | Error {
   const name = e.name!;
-  if (!to.m.table.events.has(name)) return communication('not_received', 'the actor ' + JSON.stringify(to.m.id) + ' does not know the event ' + name);
+  const fields = to.m.table.events.get(name);
+  if (fields === undefined) return communication('not_received', 'the actor ' + JSON.stringify(to.m.id) + ' does not know the event ' + name);
   try {
-    const data = wireOf(to.m).decodeEvent(name, newSnapshotReader(appendAny('', eventJson(from.m, e))));
+    const data = e.data === undefined && isBare(fields) ? { type: name } : wireOf(to.m).decodeEvent(name, newSnapshotReader(appendAny('', eventJson(from.m, e))));
     return chained(s, to, makeEvent(name, data, from.m.id), chain);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     return communication('not_received', wording(thrown));
   }
+}
+
+/** Tells whether an event has no field but its type: there is nothing to read. */
+function isBare(fields: Fields): boolean {
+  for (const _ in fields) return false;
+  return true;
 }
 
 function persistNode(mb: Node): Machine {
