@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -181,24 +182,42 @@ func TestPromptSplitsALine(t *testing.T) {
 	}
 }
 
+// A keyboard is a terminal on which nobody types.
+type keyboard struct {
+	strings.Reader
+	closed bool
+}
+
+func (*keyboard) Stat() (fs.FileInfo, error) { return new(glass).Stat() }
+
+func (k *keyboard) Close() error {
+	k.closed = true
+	return nil
+}
+
 // Whether the prompt asks depends on what standard input is: it comes to it as
 // it is.
-func TestStandardInputStaysAFile(t *testing.T) {
-	stdin, err := os.Open(os.DevNull)
+func TestStandardInputStaysATerminal(t *testing.T) {
+	for _, events := range []string{"", "-"} {
+		stdin := &keyboard{}
+		in, closes, err := (&runFlags{events: events}).open(stdin)
+		if err != nil || !isTerminal(in) {
+			t.Errorf("--events %q: %T, %v", events, in, err)
+		}
+		if err := closes(); err != nil || stdin.closed {
+			t.Errorf("--events %q closes standard input, %v", events, err)
+		}
+	}
+}
+
+// The null device is a device of characters, but nobody sits there.
+func TestNobodySitsAtTheNullDevice(t *testing.T) {
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer stdin.Close()
-	for _, events := range []string{"", "-"} {
-		in, closes, err := (&runFlags{events: events}).open(stdin)
-		if err != nil || isTerminal(in) != isTerminal(stdin) {
-			t.Errorf("--events %q: %T, %v", events, in, err)
-		}
-		if err := closes(); err != nil {
-			t.Error(err)
-		}
-		if _, err := stdin.Stat(); err != nil {
-			t.Errorf("--events %q closes standard input", events)
-		}
+	defer null.Close()
+	if isTerminal(null) {
+		t.Error("the prompt would ask " + os.DevNull)
 	}
 }

@@ -22,7 +22,13 @@ func isTerminal(stream any) bool {
 		return false
 	}
 	info, err := f.Stat()
-	return err == nil && info.Mode()&fs.ModeCharDevice != 0
+	return err == nil && info.Mode()&fs.ModeCharDevice != 0 && !isNull(info)
+}
+
+// isNull tells whether a file is the null device, which is one of characters as well.
+func isNull(info fs.FileInfo) bool {
+	null, err := os.Stat(os.DevNull)
+	return err == nil && os.SameFile(info, null)
 }
 
 // progressOf is where a verb says what takes long: a terminal, or nowhere. One that is
