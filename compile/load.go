@@ -107,8 +107,8 @@ func (l *library) read(file string, ref schema.Text) *ir.Machine {
 		return nil
 	}
 	doc, found := l.load(file)
-	if doc == nil && found.Has(diag.Unreadable) {
-		l.diags.Add(ref.Pos, ref.End, diag.ChartMissing, ref.Text)
+	if why, unread := schema.Unread(found); unread {
+		l.diags.Add(ref.Pos, ref.End, diag.ChartMissing, ref.Text, why)
 		return nil
 	}
 	l.diags.Merge(found)

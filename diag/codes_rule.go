@@ -470,7 +470,7 @@ const (
 
 var ruleCodes = []Info{
 	{ChartOutside, Error, "%[1]q does not name a chart below the root folder", "it is relative to this file and stays below the root: for the command the folder that it runs in, or the chart's own where that lies elsewhere", ""},
-	{ChartMissing, Error, "there is no chart at %[1]q", "the path is relative to this file", ""},
+	{ChartMissing, Error, "the chart %[1]q cannot be read: %[2]s", "the path is relative to this file", ""},
 	{ChartCycle, Error, "a chart cannot reach itself through its actors: %[1]s", "take one of these actors out, or let the host start it", ""},
 	{ChildSends, Error, "the chart %[1]q sends %[2]q, %[3]s", "declare it under `events` with the same fields", ""},
 	{NoInitial, Error, "%[1]s has states and no `initial`", "write `initial: %[2]s`, or `type: parallel`", "write `initial:`, or `type: parallel`"},

@@ -11,7 +11,10 @@ package schema
 
 import (
 	_ "embed"
+	"errors"
+	"fmt"
 	"io/fs"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 )
@@ -93,8 +96,50 @@ func readFile(fsys fs.FS, path string) ([]byte, *diag.List) {
 	}
 	src, err := fs.ReadFile(fsys, path)
 	if err != nil {
-		list.Add(start, diag.Pos{}, diag.Unreadable, err.Error())
+		list.Add(start, diag.Pos{}, diag.Unreadable, unread(fsys, path, err))
 		return nil, list
 	}
 	return src, nil
+}
+
+// unread is why a file was not read, without its path: that is told beside it.
+func unread(fsys fs.FS, path string, err error) string {
+	if why := strayLink(fsys, path); why != "" {
+		return why
+	}
+	if failed, ok := errors.AsType[*fs.PathError](err); ok {
+		err = failed.Err
+	}
+	return err.Error()
+}
+
+// strayLink tells of the first link on the way to a file that is not followed; "": there is
+// none.
+func strayLink(fsys fs.FS, path string) string {
+	for i, c := range path + "/" {
+		if c != '/' {
+			continue
+		}
+		info, err := fs.Lstat(fsys, path[:i])
+		if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			continue
+		}
+		switch _, err := fs.Stat(fsys, path[:i]); {
+		case err == nil:
+		case errors.Is(err, fs.ErrNotExist):
+			return fmt.Sprintf("the link %q leads nowhere", path[:i])
+		default:
+			return fmt.Sprintf("the link %q is absolute or leads out of the root folder, and is not followed", path[:i])
+		}
+	}
+	return ""
+}
+
+// Unread is why a file could not be read, where that was found (diag.Unreadable).
+func Unread(found *diag.List) (why string, is bool) {
+	if !found.Has(diag.Unreadable) {
+		return "", false
+	}
+	_, why, _ = strings.Cut(found.All()[0].Message, ": ")
+	return why, true
 }

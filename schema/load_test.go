@@ -3,6 +3,7 @@ package schema
 import (
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -43,6 +44,37 @@ func TestLoad(t *testing.T) {
 	pipe := fstest.MapFS{"p.yaml": {Mode: fs.ModeNamedPipe}}
 	if doc, list := Load(pipe, "p.yaml"); doc != nil || !list.Has(diag.Unreadable) {
 		t.Errorf("a pipe gives %v and %s", doc, list)
+	}
+}
+
+// Why a file cannot be read is said without its path, which stands beside it; of a link
+// that is not followed that is not the system's reason.
+func TestWhyAFileIsUnread(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "in"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, to := range map[string]string{"gone.yaml": "nowhere.yaml", "out.yaml": "../x.yaml", "away": "..", "here": "in"} {
+		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
+			t.Skip(err)
+		}
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	for path, want := range map[string]string{
+		"none.yaml":      "no such file",
+		"here/none.yaml": "no such file",
+		"gone.yaml":      `the link "gone.yaml" leads nowhere`,
+		"out.yaml":       `the link "out.yaml" is absolute or leads out of the root folder, and is not followed`,
+		"away/x.yaml":    `the link "away" is absolute or leads out`,
+	} {
+		_, found := Load(root.FS(), path)
+		if why, unread := Unread(found); !unread || !strings.HasPrefix(why, want) {
+			t.Errorf("%s: %q, %v", path, why, unread)
+		}
 	}
 }
 

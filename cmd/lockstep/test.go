@@ -250,10 +250,8 @@ func (t *tester) chart(s *source, file *schema.Scenarios) (*interp.Chart, *diag.
 // why: all that is wrong with it, when it is there at all.
 func chartUnusable(file *schema.Scenarios, why *diag.List) *diag.List {
 	found := &diag.List{}
-	if why.Has(diag.Unreadable) {
-		reason := why.All()[0].Message
-		reason = reason[strings.LastIndex(reason, ": ")+1:] // the path is said already
-		found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, "it cannot be read:"+reason).Fix("the path is relative to this file")
+	if reason, unread := schema.Unread(why); unread {
+		found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, "it cannot be read: "+reason).Fix("the path is relative to this file")
 		return found
 	}
 	found.Add(file.Chart.Pos, file.Chart.End, diag.ScenarioChart, file.Chart.Text, why.All()[0].Message)
