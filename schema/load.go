@@ -104,7 +104,7 @@ func readFile(fsys fs.FS, path string) ([]byte, *diag.List) {
 
 // unread is why a file was not read, without its path: that is told beside it.
 func unread(fsys fs.FS, path string, err error) string {
-	if why := strayLink(fsys, path); why != "" {
+	if why := StrayLink(fsys, path); why != "" {
 		return why
 	}
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
@@ -113,9 +113,9 @@ func unread(fsys fs.FS, path string, err error) string {
 	return err.Error()
 }
 
-// strayLink tells of the first link on the way to a file that is not followed; "": there is
-// none.
-func strayLink(fsys fs.FS, path string) string {
+// StrayLink tells of the first link on the way to a file that is not followed below a
+// root (os.Root); "": there is none.
+func StrayLink(fsys fs.FS, path string) string {
 	for i, c := range path + "/" {
 		if c != '/' {
 			continue

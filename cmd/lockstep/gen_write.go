@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/lockstep-charts/lockstep/internal/modules"
+	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // drift compares what lies there with what would be written.
@@ -139,7 +140,9 @@ func writeOwn(root *os.Root, name string, text []byte) error {
 // without end.
 func readPlain(out fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(out, name)
-	switch {
+	switch link := schema.StrayLink(out, name); {
+	case link != "":
+		err = errors.New(link + ": move it away, or choose another --out")
 	case err != nil:
 	case info.IsDir():
 		err = syscall.EISDIR
