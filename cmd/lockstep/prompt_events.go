@@ -1,7 +1,8 @@
 package main
 
-// This file finds the events that a machine can take now, for the prompt. Guards
-// are not asked: an event is listed when some transition is there for it.
+// This file finds the events that a machine can take now, for the prompt. What guards
+// say of an event with fields depends on them: it is listed when some transition is
+// there for it.
 
 import (
 	"slices"
@@ -16,8 +17,9 @@ func (p *prompt) events() string {
 	m := p.chart.Machine()
 	var all []string
 	p.session.Read(func(root *kernel.Machine) {
-		for _, e := range m.Events {
-			if !e.Internal && isOpen(root, e.Name) {
+		next := root.NextEvents()
+		for i, e := range m.Events {
+			if !e.Internal && slices.Contains(next, e.Name) && (e.Type != ir.NoType || canNow(root, i)) {
 				all = append(all, e.Name+fieldNames(m, e.Type))
 			}
 		}
@@ -28,42 +30,9 @@ func (p *prompt) events() string {
 	return strings.Join(all, ", ")
 }
 
-// isOpen tells whether some active state, or one around it, may take an event.
-func isOpen(m *kernel.Machine, event string) bool {
-	keys := kernel.KeyNames(event)
-	return slices.ContainsFunc(m.Tips(), func(tip int32) bool { return mayTake(m.Table(), tip, keys) })
-}
-
-// mayTake goes the way of an event from a state outwards, up to where it surely ends.
-func mayTake(t *kernel.Table, tip int32, keys []string) bool {
-	for s := tip; s != kernel.NoState; s = t.States[s].Parent {
-		for _, key := range keys {
-			for _, c := range t.States[s].On {
-				if t.Keys[c.Key] != key {
-					continue
-				}
-				if leads, ends := may(t, c.Transitions); leads || ends {
-					return leads
-				}
-			}
-		}
-	}
-	return false
-}
-
-// may tells of candidates whether one of them does something, and whether the event
-// ends there if none does.
-func may(t *kernel.Table, list []int32) (leads, ends bool) {
-	for _, tr := range list {
-		row := &t.Transitions[tr]
-		if row.Do != 0 || len(row.Targets) > 0 {
-			return true, false
-		}
-		if row.Guard == 0 {
-			return false, true
-		}
-	}
-	return false, false
+// canNow asks the guards about an event without fields.
+func canNow(m *kernel.Machine, event int) bool {
+	return m.Can(kernel.Event{Kind: kernel.Declared, Index: int32(event), Name: m.Table().Events[event]})
 }
 
 // fieldNames shows the fields of an event as ` {task, note?}`; those with `?`
