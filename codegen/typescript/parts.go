@@ -38,7 +38,7 @@ func (g *printer) statics() []string {
 	needs(isKind(k.Final), "finals", "finish", "finals")
 	needs(g.mayGoOn(), "endless", "undo", "endless")
 	needs(slices.ContainsFunc(g.m.Actors, func(a ir.Actor) bool { return len(a.Sends)+len(a.Receives) > 0 && a.Chart < 0 }), "speech", "hosting", "speech")
-	return slices.Concat(list, g.actorSends(), g.actorReceives())
+	return slices.Concat(list, g.actorSends(), g.actorReceives(), g.actorFills())
 }
 
 // starters names the part that starts actors. Where states alone do, each under an

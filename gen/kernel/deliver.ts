@@ -130,10 +130,11 @@ export function route(s: System, mb: Node, e: Parcel, chain: Chain): Delivery | 
   return host === undefined ? lose(s, mb, to, event) : hand(s, host, event, chain);
 }
 
-/** Gives a host actor an event that it declares. */
+/** Gives a host actor an event as the actor declares it. */
 function hand(s: System, to: Hosted, ev: Event, chain: Chain): Delivery | Error {
-  if (!declares(to, ev)) return communication('not_received', 'the actor ' + JSON.stringify(to.id) + ' does not know the event ' + ev.name);
-  return () => linked(s, chain, () => (hear(s, to, ev), false));
+  const own = declares(to, ev);
+  if (own === undefined) return communication('not_received', 'the actor ' + JSON.stringify(to.id) + ' does not know the event ' + ev.name);
+  return () => linked(s, chain, () => (hear(s, to, own), false));
 }
 
 /** Reports an event that nobody is there to take. */

@@ -171,6 +171,8 @@ var faceMutants = []mutant{
 	{"a snapshot's function is lost without it", "", "kernel/ts/frozen.ts", "can.bind(0, this.machine as Machine)", "function (this: { readonly machine?: Machine } | undefined, event: never) { return can(this!.machine!, event); }", "stories/passed-around"},
 	{"a pure machine hears what its actor does not send", "9.1", "kernel/ts/pure.ts", "  if (!m.program.sends?.[src]?.includes(event.type)) return", "  if (!event) return", "stories/pure-speech"},
 	{"a pure machine hears actors that are not living", "9.1", "kernel/pure.go", "	return ok && m.program.ActorSends(c.Src, ev.Index)", "	return ok || m.program.ActorSends(c.Src, ev.Index)", "codegen/golang.TestActorsSpeakInPureSteps"},
+	{"what somebody else's event leaves out is missing in a host actor's", "2.9", "kernel/ts/hosting.ts", "return fills ? makeEvent(", "return !fills ? makeEvent(", "stories/declared"},
+	{"an event that lacks a field fills none", "2.9", "codegen/typescript/program.go", "	return i < 0 || fields[i].Optional\n", "	return i >= 0 && fields[i].Optional\n", "stories/declared"},
 	{"an actor may send any event", "9.1", "codegen/typescript/program.go", "for _, e := range a.Sends {", "for e := range g.m.Events {", "stories/port"},
 }
 

@@ -157,15 +157,17 @@ export function receive(s: System, h: Hosted, ev: Event): void {
   }
 }
 
-/** Whether a host actor declares an event, with these fields. */
-export function declares(to: Hosted, { name, data }: Event): boolean {
-  const known = to.owner.m.program.receives?.[to.src] ?? {};
-  if (!{}.hasOwnProperty.call(known, name)) return false;
+/** An event as a host actor declares it; undefined: it does not, with these fields. */
+export function declares(to: Hosted, ev: Event): Event | undefined {
+  const { receives, fills } = to.owner.m.program;
+  const { name, data = { type: name }, sender } = ev;
+  const known = receives?.[to.src] ?? {};
+  if (!{}.hasOwnProperty.call(known, name)) return undefined;
   try {
-    checkObject(data ?? {}, '', known[name]!, 'type');
+    checkObject(data, '', known[name]!, 'type');
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    return false;
+    return undefined;
   }
-  return true;
+  return fills ? makeEvent(name, { ...fills[to.src]![name], ...(data as object) }, sender) : ev;
 }
