@@ -86,7 +86,7 @@ func (g *printer) actorFills() []string {
 		var events []string
 		for _, e := range a.Receives {
 			if fields := g.leftOut(e); a.Chart < 0 && fields != nil {
-				events = append(events, key(e.Name)+": "+record(fields...))
+				events = append(events, key(e.Name)+": () => ("+record(fields...)+")")
 			}
 		}
 		return record(events...)

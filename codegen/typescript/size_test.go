@@ -102,7 +102,7 @@ actor.send({ type: 'START', url: 'x' });
 func TestNothingRunsByItself(t *testing.T) {
 	dir := t.TempDir()
 	writeKernel(t, dir)
-	for _, m := range samples.Charts(t) {
+	for _, m := range append(samples.Charts(t), samples.Load(t, os.DirFS(stories), "parcels.yaml")) {
 		writeModule(t, m, dir)
 		alone(t, m.Name, dir)
 	}

@@ -169,5 +169,5 @@ export function declares(to: Hosted, ev: Event): Event | undefined {
     if (!(thrown instanceof Refusal)) throw thrown;
     return undefined;
   }
-  return fills ? makeEvent(name, { ...fills[to.src]![name], ...(data as object) }, sender) : ev;
+  return fills ? makeEvent(name, { ...fills[to.src]![name]?.(), ...(data as object) }, sender) : ev;
 }

@@ -50,7 +50,7 @@ export type Program<C = unknown> = {
   /** What the events are that host actors receive, by kind. */
   readonly receives?: readonly { readonly [event: string]: Fields }[];
   /** What these events have where another declaration of them leaves it out, by kind. */
-  readonly fills?: readonly { readonly [event: string]: object }[];
+  readonly fills?: readonly { readonly [event: string]: () => object }[];
   /** Where there are chart actors. */
   readonly kin?: Kin;
   /** Writes what snapshots hold. */
