@@ -48,7 +48,7 @@ func TestPure(t *testing.T) {
 func ofAllKinds(seed *uint64, many int, f *differ.Figures, all []breed) []*differ.Story {
 	n := (many + 3) / 4
 	stories, bred := differ.TellMany(random.New, seed, n, f), make([]*differ.Story, n)
-	stories = append(stories, differ.TellMany(random.System, seed, n, f)...)
+	stories = append(stories, differ.TellMany(random.Dialects, seed, n, f)...)
 	differ.InParallel(n, func(i int) { bred[i] = bredStory(*seed+1+uint64(i), all) })
 	*seed += uint64(n)
 	typed := typedStories(seed, n)

@@ -12,12 +12,19 @@ import (
 )
 
 // System makes up the charts of a seed.
-func System(seed uint64) *Chart {
+func System(seed uint64) *Chart { return system(seed, false) }
+
+// Dialects is as System, but what a machine leaves out of an event each who declares it
+// has a default of its own for, and some have fields that nobody says. The reference
+// knows of that no more than that an event has the name.
+func Dialects(seed uint64) *Chart { return system(seed, true) }
+
+func system(seed uint64, dialects bool) *Chart {
 	r := rand.New(rand.NewPCG(seed/shared, 0x5a57))
-	leaf := newPlayer(r, "leaf")
-	middle := newPlayer(r, "middle", leaf)
+	leaf := newPlayer(r, dialects, "leaf")
+	middle := newPlayer(r, dialects, "middle", leaf)
 	low := []*Node{middle.chart(), leaf.chart()}
-	root := newPlayer(rand.New(rand.NewPCG(seed, 0x5a58)), "root", middle, leaf)
+	root := newPlayer(rand.New(rand.NewPCG(seed, 0x5a58)), dialects, "root", middle, leaf)
 	return &Chart{Charts: append([]*Node{root.chart()}, low...), line: (*Teller).talk}
 }
 
@@ -29,19 +36,20 @@ var ids = []string{"a", "b", "i"}
 
 // A player makes up one chart of a system.
 type player struct {
-	r      *rand.Rand
-	name   string
-	below  []*player // the charts that it uses
-	knows  []string  // of what is spoken
-	sends  []string  // to its parent
-	hears  []string  // what a host actor of it receives
-	key    string    // of the transition under way
-	inside bool      // of a foreach
-	ends   bool      // may end by itself
+	r        *rand.Rand
+	dialects bool
+	name     string
+	below    []*player // the charts that it uses
+	knows    []string  // of what is spoken
+	sends    []string  // to its parent
+	hears    []string  // what a host actor of it receives
+	key      string    // of the transition under way
+	inside   bool      // of a foreach
+	ends     bool      // may end by itself
 }
 
-func newPlayer(r *rand.Rand, name string, below ...*player) *player {
-	p := &player{r: r, name: name, below: below, ends: r.IntN(3) > 0}
+func newPlayer(r *rand.Rand, dialects bool, name string, below ...*player) *player {
+	p := &player{r: r, dialects: dialects, name: name, below: below, ends: r.IntN(3) > 0}
 	p.knows = p.some(1)
 	for _, b := range below {
 		p.knows = append(p.knows, b.sends...)
@@ -71,9 +79,13 @@ func (p *player) chart() *Node {
 		text("peer", "string = input.peer"), text("n", "int"), text("left", fmt.Sprintf("int = %d", 1+p.r.IntN(4)))))
 	events := object("events", scalar("TICK", "{}"))
 	for _, e := range p.knows {
-		events.add(words(e))
+		if p.ofChild(e) {
+			events.add(p.words(e))
+		} else {
+			events.add(p.ownWords(e))
+		}
 	}
-	n.add(events, object("emits", words("OUT")), p.told(), object("output", text("n", "int = context.n")),
+	n.add(events, object("emits", p.words("OUT")), p.told(), object("output", text("n", "int = context.n")),
 		object("actions", scalar("beep", "{}")), p.actors())
 	if !p.one(4) {
 		n.add(text("unhandledErrors", "ignore"))
@@ -83,15 +95,32 @@ func (p *player) chart() *Node {
 }
 
 // words are the fields of an event.
-func words(event string) *Node {
-	return object(event, text("to", "string = 'a'"), text("n", "int = 0"))
+func (p *player) words(event string) *Node {
+	if !p.dialects {
+		return object(event, text("to", "string = 'a'"), text("n", "int = 0"))
+	}
+	return object(event, text("to", "string = '"+p.pick("a", "b")+"'"), text("n", "int = "+p.pick("0", "3")))
+}
+
+// ownWords are those of one who need not agree on them with anybody.
+func (p *player) ownWords(event string) *Node {
+	n := p.words(event)
+	if p.dialects && !p.one(3) {
+		n.add(text("more", p.pick("int = 9", "int = 9", "optional<int>", "optional<int> = 7")))
+	}
+	return n
+}
+
+// ofChild tells whether a child may send the event: then its words are those of both.
+func (p *player) ofChild(event string) bool {
+	return slices.ContainsFunc(p.below, func(b *player) bool { return slices.Contains(b.sends, event) })
 }
 
 // told is what the machine sends its parent.
 func (p *player) told() *Node {
 	sends := object("sends")
 	for _, e := range p.sends {
-		sends.add(words(e))
+		sends.add(p.words(e))
 	}
 	return sends
 }
@@ -101,7 +130,7 @@ func (p *player) told() *Node {
 func (p *player) actors() *Node {
 	hears, says := object("receives"), list("sends")
 	for _, e := range p.hears {
-		hears.add(words(e))
+		hears.add(p.ownWords(e))
 	}
 	for _, e := range p.knows {
 		says.add(text("", e))
@@ -327,8 +356,13 @@ func (p *player) addressed() (to, event string) {
 	return to, p.pick(all...)
 }
 
+// said is what is given with an event.
 func (p *player) said() *Node {
-	return object("data", text("to", p.id()), text("n", p.number()))
+	data := object("data", text("to", p.id()), text("n", p.number()))
+	if p.dialects && p.one(4) {
+		data.Fields = data.Fields[p.r.IntN(2):1+p.r.IntN(2)]
+	}
+	return data
 }
 
 // talk is the next command of a system.
