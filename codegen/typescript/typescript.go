@@ -127,10 +127,11 @@ func (g *printer) imported(file, name, mark string) string {
 	}
 	local := name
 	if g.names.Has(name) {
-		local = g.names.Claim("kernel"+strings.ToUpper(name[:1])+name[1:], "")
+		prefix := "kernel"
 		if mark != "" {
-			local = strings.ToUpper(local[:1]) + local[1:]
+			prefix = "Kernel"
 		}
+		local = g.names.Claim(prefix+strings.ToUpper(name[:1])+name[1:], "")
 	}
 	g.names.Take(local)
 	of[mark+name] = local

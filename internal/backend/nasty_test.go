@@ -28,7 +28,7 @@ var nastyWords = strings.Fields(`
 	err ctx data delay Guard Action Run Child Do Delay Start Save Undo SetLimit AppendContext SetContext InputPayload SetInput HostGuard DecodeEvent Table
 	class this await yield async let static enum export function arguments eval undefined NaN Infinity Object Array Promise Map Number
 	toString hasOwnProperty valueOf then length constructor_ url http Type type_ Message Code Place Data on_ off guards actions states done fail fetch
-	ErrStopped ErrRefused ErrReentrant ErrMailboxFull EventNumber DoneFetch FailFetch StateA EventGo readInput textsOfMode pattern1 DefaultInput DefaultPut DEFAULT_PUT Default DefaultPair PUT Input_ hostFits equalPair finitePair GoParams FetchPort FetchInput Reads Stored readStored`)
+	ErrStopped ErrRefused ErrReentrant ErrMailboxFull EventNumber DoneFetch FailFetch StateA EventGo readInput textsOfMode pattern1 DefaultInput DefaultPut DEFAULT_PUT Default DefaultPair PUT Input_ hostFits equalPair finitePair GoParams FetchPort FetchInput Reads Stored readStored KernelActor KernelOptions KernelEffect KernelReport`)
 
 // A place is where the nasty chart has a name, and the harmless one.
 var places = map[string]string{
