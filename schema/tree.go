@@ -240,36 +240,43 @@ func (b *builder) form(v *Value, how style) {
 	}
 }
 
-// kind tells what a scalar is, by its tag or, when plain, by its look.
+// kind tells what a scalar is, by its tag or, when plain, by its look. A tag may
+// only say what the value is anyway: what it looks like is misread with it, too.
 func (b *builder) kind(v *Value, how style, tag string, at int) {
 	v.Kind = CEL
+	as := ""
 	if how == plain {
 		r := read(v.Text.Text)
-		v.Kind = r.kind
+		v.Kind, as = r.kind, r.as
 		if v.Text.Text == "" {
 			v.form |= empty
 		}
-		if r.as != "" && tag == "" {
-			b.diags.Add(v.Pos, v.End, diag.MisreadScalar, v.Text.Text, r.as, b.meant(v.Text.Text, r.as))
-			v.form |= misled
-		}
 	}
-	if tag != "" {
-		b.tag(v, tag, at)
-	}
-}
-
-// tag checks a written tag: it may only say what the value is anyway.
-func (b *builder) tag(v *Value, tag string, at int) {
 	switch {
 	case tag == "!!str":
 		v.Kind = CEL
 		v.form &^= empty
-		return
-	case tag == "!!bool" && v.Kind == Bool, tag == "!!null" && v.Kind == Null,
-		(tag == "!!int" || tag == "!!float") && v.Kind == Number:
-		return
+	case tag != "" && !confirms(tag, v.Kind):
+		b.wrongTag(v, tag, at)
+	case as != "":
+		b.diags.Add(v.Pos, v.End, diag.MisreadScalar, v.Text.Text, as, b.meant(v.Text.Text, as))
+		v.form |= misled
 	}
+}
+
+// confirms tells whether a tag says of a value what it is.
+func confirms(tag string, k ValueKind) bool {
+	switch tag {
+	case "!!bool":
+		return k == Bool
+	case "!!null":
+		return k == Null
+	}
+	return (tag == "!!int" || tag == "!!float") && k == Number
+}
+
+// wrongTag refuses a tag that nobody knows or that is not the value's.
+func (b *builder) wrongTag(v *Value, tag string, at int) {
 	if strings.HasPrefix(tag, "!!") && len(tag) > 2 {
 		b.diags.Add(b.f.pos(at), b.f.pos(at+len(tag)), diag.UnknownTag, tag)
 	} else {
