@@ -44,16 +44,16 @@ func (w *walker) typeOf(v *Value, what string) Type {
 // enum reads the values of an enum, none of them twice. A quoted text may be
 // empty: it is a value like others.
 func (w *walker) enum(v *Value) []Text {
-	var all []Text
+	var values distinct
 	for i := range w.items(&Named{Name: Text{Text: "enum"}, Value: *v}) {
 		item := &v.Items[i]
 		if item.Kind == CEL && item.is(quoted) && !item.is(misled) {
-			all = w.once(all, item.Text)
+			w.once(&values, item.Text)
 		} else if t := w.textOf(item, "an entry of `enum`"); t.Text != "" {
-			all = w.once(all, t)
+			w.once(&values, t)
 		}
 	}
-	return all
+	return values.all
 }
 
 // fieldList reads a map of fields.

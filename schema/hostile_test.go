@@ -60,6 +60,7 @@ func TestHostile(t *testing.T) {
 		"broken values":        {strings.Repeat("a: b: c\n", 50_000), diag.BrokenValue},
 		"mistakes":             {"chart: x\ninitial: a\nstates: { a: {} }\n" + strings.Repeat("# x\n", 1000) + "meta: [" + strings.Repeat("012,", 100_000) + "]", diag.MisreadScalar},
 		"unknown keys":         {manyUnknown(50_000), diag.UnknownKey},
+		"values of an enum":    {manyValues(100_000), diag.RepeatedName},
 		"comments in a value":  {"chart: x\nmeta: { a: x #\n" + strings.Repeat(" y #\n", 200_000), diag.Unclosed},
 		"behind a long line":   {"chart: x\nmeta: { a: " + strings.Repeat("x", 1<<20) + " #\n" + strings.Repeat(" y #\n", 100_000), diag.Unclosed},
 		"calls cut by commas":  {"meta: [" + strings.Repeat("f(,", 200_000) + "]", diag.CommaSplit},
@@ -113,6 +114,16 @@ func manyUnknown(n int) string {
 	b.WriteString("chart: x\ninitial: a\nstates: { a: {} }\n")
 	for i := range n {
 		fmt.Fprintf(&b, "statez%d: 1\n", i)
+	}
+	return b.String()
+}
+
+// manyValues is an enum of n values, the last of which is there already.
+func manyValues(n int) string {
+	var b strings.Builder
+	b.WriteString("chart: x\ninitial: a\nstates: { a: {} }\ntypes:\n  E:\n")
+	for i := range n {
+		fmt.Fprintf(&b, "  - value%d\n", i%(n-1))
 	}
 	return b.String()
 }

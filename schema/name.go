@@ -3,7 +3,6 @@ package schema
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -57,23 +56,34 @@ func (w *walker) someNames(f *Named, kind *nameKind) []Text {
 
 // names reads a list of names of one kind, none of them twice.
 func (w *walker) names(f *Named, kind *nameKind) []Text {
-	var all []Text
+	var list distinct
 	for i := range w.items(f) {
 		t := w.textOf(&f.Value.Items[i], "an entry of `"+f.Name.Text+"`")
 		if t.Text != "" && w.name(t, kind) {
-			all = w.once(all, t)
+			w.once(&list, t)
 		}
 	}
-	return all
+	return list.all
 }
 
-// once appends a name to others, unless it is there already.
-func (w *walker) once(all []Text, t Text) []Text {
-	if slices.ContainsFunc(all, func(o Text) bool { return o.Text == t.Text }) {
+// A distinct list has no text twice. An enum may have as many as fit into a file, so
+// nobody looks through all for each.
+type distinct struct {
+	all  []Text
+	have map[string]bool
+}
+
+// once appends a text, unless it is there already.
+func (w *walker) once(list *distinct, t Text) {
+	if list.have[t.Text] {
 		w.diags.Add(t.Pos, t.End, diag.RepeatedName, t.Text)
-		return all
+		return
 	}
-	return append(all, t)
+	if list.have == nil {
+		list.have = map[string]bool{}
+	}
+	list.have[t.Text] = true
+	list.all = append(list.all, t)
 }
 
 // name tells whether t is a name of its kind, and says so if not.
