@@ -31,6 +31,11 @@ var shapes = map[string]func(n int) string{
 			}) +
 			"  b: { on: { '*': a } }\n"
 	},
+	"prefixes": func(n int) string {
+		return "chart: big\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e.x%d.y: {}", i) }) + "initial: a\nstates:\n  a:\n    on:\n      e.*: a\n" +
+			lines(n, func(i int) string { return fmt.Sprintf("      e.x%d.*: b", i) }) +
+			"  b: {}\n"
+	},
 	"any event everywhere": func(n int) string {
 		return "chart: big\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e%d: { n: int }", i) }) + "initial: s0\nstates:\n" +
 			lines(n, func(i int) string {

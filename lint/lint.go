@@ -84,6 +84,7 @@ type chart struct {
 	walks   int              // states that were looked at for that
 	exits   []bool           // per parallel: something inside leaves it
 
+	sorted   []string                  // the events by name
 	byKey    []map[string][]int32      // per state
 	families []*family                 // per state
 	allWays  []*ways                   // per state

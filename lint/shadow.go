@@ -60,24 +60,30 @@ func (c *chart) shadowed(key string, always map[string]bool) bool {
 	if !star || prefix == "done" || prefix == "error" || strings.HasPrefix(prefix, "done.") || strings.HasPrefix(prefix, "error.") {
 		return false
 	}
-	some := false
-	for _, event := range c.t.Events {
-		if !kernel.KeyMatches(key, event) {
-			continue
-		}
-		some = true
-		if !always[event] && !nearer(event, key, always) {
-			return false
-		}
-	}
-	return some
+	itself, below := c.matching(prefix)
+	left := func(event string) bool { return !c.takenNearer(event, key, always) }
+	return (itself || len(below) > 0) && !(itself && left(prefix)) && !slices.ContainsFunc(below, left)
 }
 
-// nearer tells whether a longer prefix than key always takes the event.
-func nearer(event, key string, always map[string]bool) bool {
-	for other := range always {
-		if len(other) > len(key) && kernel.KeyMatches(other, event) {
-			return true
+// matching gives the events that a prefix matches: whether there is one of its own
+// name, and those whose names go on behind a dot.
+func (c *chart) matching(prefix string) (itself bool, below []string) {
+	if c.sorted == nil {
+		c.sorted = slices.Sorted(slices.Values(c.t.Events))
+	}
+	_, itself = slices.BinarySearch(c.sorted, prefix)
+	first, _ := slices.BinarySearch(c.sorted, prefix+".")
+	end, _ := slices.BinarySearch(c.sorted, prefix+"/") // what stands behind a dot in ASCII
+	return itself, c.sorted[first:end]
+}
+
+// takenNearer tells whether a nearer key of an event than key, one of those that
+// match it, is always taken.
+func (c *chart) takenNearer(event, key string, always map[string]bool) bool {
+	for _, nearer := range kernel.KeyNames(event) {
+		c.work++
+		if nearer == key || always[nearer] {
+			return nearer != key
 		}
 	}
 	return false
