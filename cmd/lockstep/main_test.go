@@ -253,7 +253,9 @@ func TestPathsAreShownInOneLine(t *testing.T) {
 	}
 	odd := "a\x1b[2J\nlockstep: b"
 	const chart, story = "chart: door\ninitial: a\nstates: { a: {} }\n", "chart: door.yaml\nscenarios: []\n"
-	for file, text := range map[string]string{"empty/none": "", "two/a.yaml": chart, "two/b.yaml": chart, "told/a.yaml": story} {
+	const lamp, met, missed = "chart: lamp\nevents: { GO: , OFF: }\ninitial: a\nstates: { a: { on: { GO: b } }, b: { on: { OFF: a } } }\n",
+		"chart: lamp.yaml\nscenarios: [ { name: met, steps: [ { send: GO, ignored: false } ] } ]\n", "chart: lamp.yaml\nscenarios: [ { name: \"x\\nok    y\", steps: [ { send: GO, state: a } ] } ]\n"
+	for file, text := range map[string]string{"empty/none": "", "two/a.yaml": chart, "two/b.yaml": chart, "told/a.yaml": story, "lamp/lamp.yaml": lamp, "lamp/met.test.yaml": met, "lamp/missed.test.yaml": missed} {
 		if err := os.MkdirAll(odd+filepath.Dir(file), 0o777); err != nil {
 			t.Skip(err)
 		}
@@ -264,10 +266,13 @@ func TestPathsAreShownInOneLine(t *testing.T) {
 	for _, args := range [][]string{
 		{"check", odd}, {"test", odd + ".yaml"}, {"gen", "door.yaml", "--out", odd}, {"gen", "door.yaml", "--check", "--out", odd + "2"}, {"init", odd + "3"}, {"init", odd + "3"},
 		{"check", odd + "empty"}, {"run", odd + "two"}, {"gen", odd + "two", "--md"}, {"ir", odd + "told"}, {"gen", odd + "told"},
+		{"test", odd + "lamp/met.test.yaml"}, {"test", odd + "lamp/missed.test.yaml"}, {"test", odd + "lamp/met.test.yaml", "--cover"}, {"test", odd + "lamp/met.test.yaml", "--mutate"},
 	} {
 		var out, err strings.Builder
 		run(args, strings.NewReader(""), &out, &err)
-		if told := out.String() + err.String(); strings.Contains(told, "\x1b") || !strings.Contains(told, `[2J\u000alockstep: b`) {
+		told := out.String() + err.String()
+		shown, inOneLine := strings.Count(told, "[2J"), strings.Count(told, `[2J\u000alockstep: b`)
+		if shown == 0 || shown != inOneLine || strings.Contains(told, "\x1b") || strings.Contains(told, "\nok    y") {
 			t.Errorf("%q says %q", args, told)
 		}
 	}

@@ -127,7 +127,8 @@ func (s *survivor) told() string {
 // writeHunts prints what survived, as scenarios to write.
 func writeHunts(w io.Writer, hunts []*hunted) error {
 	for _, h := range hunts {
-		if _, err := fmt.Fprintf(w, "%s: %d of %s killed", h.Chart, h.Killed, count(h.Mutants, "mutant")); err != nil {
+		chart := inLine(h.Chart)
+		if _, err := fmt.Fprintf(w, "%s: %d of %s killed", chart, h.Killed, count(h.Mutants, "mutant")); err != nil {
 			return err
 		}
 		if h.Skipped > 0 {
@@ -135,7 +136,7 @@ func writeHunts(w io.Writer, hunts []*hunted) error {
 		}
 		fmt.Fprintln(w)
 		for _, s := range h.Survivors {
-			if _, err := fmt.Fprintf(w, "  %s:%d: survives: %s\n      write %s:\n%s", h.Chart, s.Line, plain(s.What), s.Write, s.told()); err != nil {
+			if _, err := fmt.Fprintf(w, "  %s:%d: survives: %s\n      write %s:\n%s", chart, s.Line, plain(s.What), s.Write, s.told()); err != nil {
 				return err
 			}
 		}

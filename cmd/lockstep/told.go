@@ -40,8 +40,28 @@ func (t *tester) withUnread(report reporter) reporter {
 
 // plainText is the report for people: names cannot steer their terminal.
 func plainText(w io.Writer, results []scenario.Result) error {
+	return writePlain(w, func(text io.Writer) error { return scenario.WriteText(text, inLines(results)) })
+}
+
+// inLines are results whose names stand in one line each.
+func inLines(results []scenario.Result) []scenario.Result {
+	list := slices.Clone(results)
+	for i := range list {
+		r := &list[i]
+		r.File, r.Name = inLine(r.File), inLine(r.Name)
+		if r.Failure != nil {
+			failure := *r.Failure
+			failure.Pos.File = inLine(failure.Pos.File)
+			r.Failure = &failure
+		}
+	}
+	return list
+}
+
+// writePlain has something written that cannot steer a terminal.
+func writePlain(w io.Writer, write func(text io.Writer) error) error {
 	var text strings.Builder
-	if err := scenario.WriteText(&text, results); err != nil {
+	if err := write(&text); err != nil {
 		return err
 	}
 	_, err := io.WriteString(w, plain(text.String()))
@@ -68,7 +88,9 @@ func (t *tester) tell(verb *cobra.Command, how testFlags, report reporter, seede
 func (t *tester) text(w io.Writer, seeded bool) error {
 	if t.cover != nil {
 		for _, r := range t.cover.reports() {
-			if err := r.Text(w); err != nil {
+			shown := *r
+			shown.Chart = inLine(r.Chart)
+			if err := writePlain(w, shown.Text); err != nil {
 				return err
 			}
 		}
