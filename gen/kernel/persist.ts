@@ -22,13 +22,13 @@ import type { Given } from './resolve.ts';
 import { inField, restore } from './restore.ts';
 import { tooMany } from './restore_actors.ts';
 import { newSystem, snapshotOf } from './system.ts';
-import { refuse, settle, work } from './turn.ts';
+import { settle, work } from './turn.ts';
 import type { System } from './turn.ts';
 import { changed, tell, waiting } from './watch.ts';
 
 /** The whole system as it stands; refused while it is busy. */
 export function persist(s: System): Frozen {
-  if (s.busy) refuse(s, '', 'busy', 'the machine is busy');
+  if (s.busy) throw new Refusal('busy', '', 'the machine is busy');
   return s.kin?.persist(s) ?? snapshotOf(s);
 }
 
@@ -144,8 +144,8 @@ export function resolveSystem<C>(p: Program<C>, value: string, input: unknown, o
  */
 export function reconcile(s: System, snapshot: Frozen): void {
   const { table, clock, limits, trace, host } = s.root.m;
-  if (!s.follow) refuse(s, '', 'follow', 'the machine follows nobody');
-  if (s.stopping) refuse(s, '', 'stopped', 'the machine has ended');
+  if (!s.follow) throw new Refusal('follow', '', 'the machine follows nobody');
+  if (s.stopping) throw new Refusal('stopped', '', 'the machine has ended');
   foreign(snapshot, table);
   if (JSON.stringify(snapshot) === JSON.stringify(snapshotOf(s))) return;
   s.root.m = { ...clone(snapshot.machine), clock, host, limits, trace };

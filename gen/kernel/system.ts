@@ -7,6 +7,7 @@
 import { conclude } from './carry.ts';
 import { realClock } from './clock.ts';
 import { macrostep } from './deliver.ts';
+import { Refusal } from './error.ts';
 import { Frozen, outside } from './frozen.ts';
 import { clone } from './pure.ts';
 import type { Program } from './logic.ts';
@@ -40,7 +41,7 @@ export function open(s: System): void {
  * actors has no machine).
  */
 export function sendTo(s: System, at: string, event: { readonly type: string }): Result {
-  if (at) refuse(s, at, 'unknown_actor', 'no machine ' + at + ' is living');
+  if (at) refuse(s, at, new Refusal('unknown_actor', '', 'no machine ' + at + ' is living'));
   const ev = outside(s.root.m.table, event);
   const queued = s.busy || !!s.stopping;
   let ignored = false;

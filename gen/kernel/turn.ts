@@ -82,16 +82,15 @@ export function work(s: System): boolean | undefined {
 }
 
 /** Tells who watches, and throws. */
-export function refuse(s: System, at: string, code: string, message: string): never {
-  const r = new Refusal(code, '', message);
+export function refuse(s: System, at: string, r: Refusal): never {
   s.observer?.refused(s, at, r);
   throw r;
 }
 
 /** Puts an event from outside into the queue of a system, and runs it unless it is busy. Whoever may have ended by then admits nothing. */
 export function postEvent(s: System, at: string, admit: () => Delivery | undefined): void {
-  if (s.stopping) refuse(s, at, 'stopped', 'the machine has ended');
-  if (s.waiting >= (s.limits?.queue || defaultQueue)) refuse(s, at, 'mailbox_full', 'too many events wait');
+  if (s.stopping) refuse(s, at, new Refusal('stopped', '', 'the machine has ended'));
+  if (s.waiting >= (s.limits?.queue || defaultQueue)) refuse(s, at, new Refusal('mailbox_full', '', 'too many events wait'));
   s.waiting++;
   later(s, () => {
     const deliver = admit();

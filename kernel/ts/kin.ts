@@ -78,7 +78,7 @@ function start(s: System, mb: Node, e: EffectOf<'start'>): boolean {
  */
 function sendTo(s: System, at: string, event: { readonly type: string }): Result {
   const to = find(s, at);
-  if (to === undefined && !s.busy) return refuse(s, at, 'unknown_actor', nobody(at));
+  if (to === undefined && !s.busy) return refuse(s, at, new Refusal('unknown_actor', '', nobody(at)));
   const ev = to && outside(to.m.table, event);
   if (s.busy || s.stopping) {
     postEvent(s, at, () => {

@@ -45,6 +45,7 @@ story(async () => {
     actor.send({ type: 'OPEN' });
     clock.advance(3_600_000 as Duration);
   });
+  step('reconcile, which is no event', () => refused('it', () => actor.reconcile(actor.getSnapshot())));
   step('stop', () => actor.stop());
   step('RING once more', () => refused('it', () => actor.send({ type: 'RING' })));
   await tick();
