@@ -11,8 +11,8 @@ import (
 
 // matters tells whether a place's value can decide what the machine does.
 func (f *flows) matters(p place) bool {
-	return known(f.matter, p, func() bool {
-		return p == decided || leads(f.to, p, func(q place) bool { return q == decided })
+	return f.asked(p).matters.get(func() bool {
+		return p == f.decided || leads(onward, p, func(q place) bool { return q == f.decided })
 	})
 }
 
@@ -33,9 +33,9 @@ func (s *search) anyMatters(m *ir.Machine, p place, t ir.TypeID) bool {
 
 // keysMatter tells whether the keys of a map decide anything, beside how many there are.
 func (f *flows) keysMatter(list place) (found bool) {
-	walk(f.to, []place{list.below(aKey)}, func(q place) bool {
-		found = found || q == decided
-		return !found && !f.keySets[q]
+	walk(onward, []place{list.below(aKey)}, func(q place) bool {
+		found = found || q == f.decided
+		return !found && !q.comparison.setsKey
 	})
 	return found
 }
@@ -43,11 +43,11 @@ func (f *flows) keysMatter(list place) (found bool) {
 // sized tells whether a text's size is asked for and decides something. What asks
 // for the text itself does not count.
 func (f *flows) sized(p place) bool {
-	return known(f.sizes, p, func() bool {
-		asked := func(q place) bool { return slices.ContainsFunc(f.to.of[q], f.matters) }
+	return f.asked(p).sized.get(func() bool {
+		asked := func(q place) bool { return slices.ContainsFunc(q.to, f.matters) }
 		size := p.below(itsSize)
 		found := asked(size)
-		walk(f.to, []place{size}, func(q place) bool {
+		walk(onward, []place{size}, func(q place) bool {
 			isSize := q.part == itsSize
 			found = found || isSize && asked(q)
 			return isSize && !found
@@ -59,7 +59,7 @@ func (f *flows) sized(p place) bool {
 // dated tells whether it counts on which side of now a time lies: it is compared with
 // now, or a timer is armed with it.
 func (f *flows) dated(p place) bool {
-	return f.reach(p)[delays] || slices.ContainsFunc(f.meets(p).peers, func(q place) bool { return q.kind == nowOf })
+	return f.reach(p)[f.delays] || slices.ContainsFunc(f.meets(p).peers, func(q place) bool { return q.kind == nowOf })
 }
 
 // asksOutside tells whether a guard asks for what comes with an event or by time, not only
@@ -71,24 +71,24 @@ func (f *flows) asksOutside(m *ir.Machine, guard int32) bool {
 		return !found && p.kind != contextOf && p.kind != inputOf
 	}
 	var from []place
-	for _, p := range f.guards[m][guard] {
+	for _, p := range f.machines[f.number(m)].guards[guard] {
 		if look(p) {
 			from = append(from, p)
 		}
 	}
-	walk(f.from, from, look)
+	walk(back, from, look)
 	return found
 }
 
 // cyclic tells whether what leaves a place comes back to it.
 func (f *flows) cyclic(p place) bool {
-	return known(f.cycles, p, func() bool { return leads(f.to, p, func(q place) bool { return q == p }) })
+	return f.asked(p).cyclic.get(func() bool { return leads(onward, p, func(q place) bool { return q == p }) })
 }
 
 // changed tells whether a place, or what it is a part of, is assigned to or sent.
 func (f *flows) changed(p place) bool {
 	for at := p; at != nil; at = at.up {
-		if f.assigned[at] {
+		if at.assigned {
 			return true
 		}
 	}
@@ -111,7 +111,7 @@ func (f *flows) varies(p place) bool {
 
 // fixed tells whether all that a place can hold is written, or given by the input.
 func (f *flows) fixed(p place) bool {
-	return known(f.fixes, p, func() bool { return !f.free(p) && !leads(f.from, p, f.free) })
+	return f.asked(p).fixed.get(func() bool { return !f.free(p) && !leads(back, p, f.free) })
 }
 
 // free tells whether what stands in a place is made there, or comes from outside.
@@ -120,19 +120,17 @@ func (f *flows) free(p place) bool {
 	case eventOf, doneOf, errorOf:
 		return true
 	}
-	others, opaque := f.obscured[p]
-	return opaque && others == nil || f.transfers[p] != nil || p.part == itsSize && f.changed(p)
+	return p.op.obscure && len(p.op.unless) == 0 || p.op.transfer != nil || p.part == itsSize && f.changed(p)
 }
 
 // obscures tells whether an op that stands at a place is not followed. A counter's steps
 // are told by its motion.
 func (f *flows) obscures(p place) bool {
-	if f.motions[p].any() && f.cyclic(p) {
+	if p.op.motion.any() && f.cyclic(p) {
 		return false
 	}
 	for at := p; at != nil; at = at.up {
-		others, ok := f.obscured[at]
-		if ok && (others == nil || slices.ContainsFunc(others, func(q place) bool { return !f.fixed(q) })) {
+		if at.op.obscure && (len(at.op.unless) == 0 || slices.ContainsFunc(at.op.unless, func(q place) bool { return !f.fixed(q) })) {
 			return true
 		}
 	}
@@ -142,8 +140,8 @@ func (f *flows) obscures(p place) bool {
 // keeps tells whether what stands in a place gets to where it is kept and may decide
 // something later.
 func (f *flows) keeps(p place) bool {
-	return known(f.kept, p, func() (found bool) {
-		spread(f.to, []place{p}, func(q place) { found = found || stored(q) && f.matters(q) })
+	return f.asked(p).keeps.get(func() (found bool) {
+		spread(onward, []place{p}, func(q place) { found = found || stored(q) && f.matters(q) })
 		return found
 	})
 }
@@ -156,7 +154,7 @@ func stored(p place) bool {
 // positionMatters tells whether it counts where the elements of a list stand, or how many
 // are alike.
 func (f *flows) positionMatters(p place) bool {
-	return f.positional[p] || leads(f.to, p, func(q place) bool { return f.positional[q] && f.anyPart(q) })
+	return p.positional || leads(onward, p, func(q place) bool { return q.positional && f.anyPart(q) })
 }
 
 // anyPart tells whether a list decides something, by its elements or its size.
@@ -168,12 +166,12 @@ func (f *flows) anyPart(p place) bool {
 // get into: how far one comes while the other one runs is not told by neighbours.
 func (f *flows) otherCounters(p place) bool {
 	reached := f.reach(p)
-	for q := range f.motions {
-		if f.motions[q].any() && !reached[q] && f.matters(q) && f.cyclic(q) {
+	for _, q := range f.moving {
+		if !reached[q] && f.matters(q) && f.cyclic(q) {
 			return true
 		}
 	}
-	for q := range f.assigned {
+	for _, q := range f.assigned {
 		if size := q.below(itsSize); !q.atomic() && !reached[q] && f.matters(size) {
 			return true
 		}

@@ -65,8 +65,8 @@ func middle(low, high int64) int64 {
 // left until the times that they compare it with.
 func (s *search) waits(c *chooser, sn *snapshot) (list []move) {
 	var spans []int64
-	for i := range s.flows.machines {
-		if at := s.flows.own(nowOf, i); s.flows.timed[i] {
+	for i, m := range s.flows.machines {
+		if at := s.flows.own(nowOf, i); m.timed {
 			known := s.landmarks(at, c.now)
 			spans = append(append(spans, known.spans...), c.until(known.times, sn.left(c.now.now))...)
 		}

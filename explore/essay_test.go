@@ -124,10 +124,14 @@ func TestEssayFlows(t *testing.T) {
 	e := readEssay(t)
 	f := e.search(t).s.flows
 	var list []string
-	for p := range f.to.of {
-		if name := named(f, p); name != "" {
-			list = append(list, streamsOf(f, p, name)...)
+	say := func(p place) {
+		if name := named(p); name != "" {
+			list = append(list, streamsOf(p, name)...)
 		}
+	}
+	for _, p := range f.places {
+		say(p)
+		p.inside(say)
 	}
 	told := strings.Split(strings.TrimSpace(e.blocks[2]), "\n")
 	slices.Sort(told)
@@ -138,33 +142,33 @@ func TestEssayFlows(t *testing.T) {
 }
 
 // streamsOf are the ways from a place to others that have a name.
-func streamsOf(f *flows, p place, way string) (list []string) {
-	for _, q := range f.to.of[p] {
+func streamsOf(p place, way string) (list []string) {
+	for _, q := range p.to {
 		switch q.kind {
 		case sideOf:
-			list = append(list, streamsOf(f, q, way+" -> side")...)
+			list = append(list, streamsOf(q, way+" -> side")...)
 		case comparisonOf:
-			list = append(list, streamsOf(f, q, way+" -> comparison")...)
+			list = append(list, streamsOf(q, way+" -> comparison")...)
 		case builtOf:
-			list = append(list, streamsOf(f, q, way+" -> operand")...)
+			list = append(list, streamsOf(q, way+" -> operand")...)
 		case timerOf:
 			list = append(list, way+" -> timer")
 		case decidedOf:
 			list = append(list, way+" -> decided")
 		default:
-			list = append(list, way+" -> "+named(f, q))
+			list = append(list, way+" -> "+named(q))
 		}
 	}
 	return list
 }
 
 // named is the name of a place that has one.
-func named(f *flows, p place) string {
+func named(p place) string {
 	switch {
-	case p.kind == constantOf && f.constants[p].Op == ir.LitDuration:
-		return "written " + spanPlain(f.constants[p].Int)
+	case p.kind == constantOf && p.written.Op == ir.LitDuration:
+		return "written " + spanPlain(p.written.Int)
 	case p.kind == constantOf:
-		return "written " + strconv.FormatInt(f.constants[p].Int, 10)
+		return "written " + strconv.FormatInt(p.written.Int, 10)
 	case p.kind == contextOf && len(p.way()) == 1:
 		return "context." + p.part.name
 	case p.kind == eventOf && len(p.way()) == 1:

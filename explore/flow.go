@@ -17,38 +17,28 @@ import (
 
 // flows are all the ways that values go in a machine and the charts it uses as actors.
 type flows struct {
-	memo
-	machines   []*ir.Machine // the root first
-	origins    map[origin]place
-	fresh      int // the last number that another place was given
-	to, from   streams
-	constants  map[place]*ir.Expr
-	assigned   map[place]bool            // what changes as a machine runs
-	fromParent map[place]bool            // events of child machines that a parent sends
-	done       map[place]bool            // params of named things that were followed
-	guards     map[*ir.Machine][][]place // what each guard comes to
-	mends      bool                      // some machine handles it when a host action fails
+	machines []machine // the root first
+	mends    bool      // some machine handles it when a host action fails
+	delayed  bool      // an event is sent with a delay
 
-	// Of comparisons and their sides.
-	sides      map[place]side
-	questions  map[place]question // where more is asked than equality
-	sums       map[place]bool     // what was added up is compared
-	keySets    map[place]bool     // of a key with those that a map has, where it is set
-	positional map[place]bool     // lists whose order or number of equal elements can count
+	places  map[origin]place
+	fresh   int   // the last number that another place was given
+	decided place // where everything flows that decides what a machine does
+	delays  place // where everything flows that timers are started with
+	answers map[place]*answers
 
-	// Of ops, at the places by way of which their operands go.
-	transfers map[place]*transfer // how the op is undone
-	obscured  map[place][]place   // it cannot be; with places: unless these are fixed
-	partners  map[place]partner   // the other operand, of a sum or a difference
-	motions   map[place]motion    // where the op leads
-	strides   map[place]int64     // how far one step of a counter leads; none: nobody knows
-	lengths   map[place]place     // texts of which it only decides how long they are
-	grown     []*growth
+	// Places of which something was noted.
+	timers   []place
+	assigned []place
+	moving   []place // ops that lead somewhere
+	grown    []*growth
+}
 
-	// Of time.
-	timers  []place
-	delayed bool         // an event is sent with a delay
-	timed   map[int]bool // machines of which something asks for the time
+// A machine is one whose values are followed.
+type machine struct {
+	*ir.Machine
+	guards [][]place // what each comes to
+	timed  bool      // something asks for the time
 }
 
 // A scope is where an expression stands.
@@ -59,53 +49,32 @@ type scope struct {
 	params place
 }
 
-// A side is an operand of a comparison.
-type side struct {
-	of     place
-	others []place
-}
-
-// A question is what a comparison asks of its operands.
-type question uint8
-
-const (
-	equality question = iota
-	order             // of texts
-	pattern           // what a text contains, begins or ends with
-	regular           // whether a text matches
-	whole             // of lists, maps and objects
-)
-
 // flowsOf follows a machine and the charts it uses as actors.
 func flowsOf(root *ir.Machine) *flows {
-	f := &flows{
-		memo: newMemo(), origins: map[origin]place{}, to: streams{map[place][]place{}, true}, from: streams{map[place][]place{}, false},
-		constants: map[place]*ir.Expr{}, assigned: map[place]bool{}, fromParent: map[place]bool{}, done: map[place]bool{}, guards: map[*ir.Machine][][]place{},
-		sides: map[place]side{}, questions: map[place]question{}, sums: map[place]bool{}, keySets: map[place]bool{}, positional: map[place]bool{},
-		transfers: map[place]*transfer{}, obscured: map[place][]place{}, partners: map[place]partner{}, lengths: map[place]place{},
-		motions: map[place]motion{}, strides: map[place]int64{}, timed: map[int]bool{},
-	}
+	f := &flows{places: map[origin]place{}}
+	f.decided, f.delays = f.own(decidedOf, 0), f.own(delaysOf, 0)
+	f.forget()
 	f.gather(root)
 	f.mends = slices.ContainsFunc(f.machines, mends)
 	for i := range f.machines {
-		f.machine(i)
+		f.follow(i)
 	}
 	return f
 }
 
 // gather finds the machines: the root, and all that it may start.
 func (f *flows) gather(m *ir.Machine) {
-	if slices.Contains(f.machines, m) {
+	if f.number(m) >= 0 {
 		return
 	}
-	f.machines = append(f.machines, m)
+	f.machines = append(f.machines, machine{Machine: m})
 	for _, c := range m.Children {
 		f.gather(c)
 	}
 }
 
 // mends tells whether a chart handles the failure of a host action.
-func mends(m *ir.Machine) bool {
+func mends(m machine) bool {
 	return slices.ContainsFunc(m.Transitions, func(t ir.TransitionInfo) bool {
 		return matches(&t, "error.execution")
 	})
@@ -113,22 +82,22 @@ func mends(m *ir.Machine) bool {
 
 // hasParams tells whether a host guard of some machine takes parameters.
 func (f *flows) hasParams(guard string) bool {
-	return slices.ContainsFunc(f.machines, func(m *ir.Machine) bool {
+	return slices.ContainsFunc(f.machines, func(m machine) bool {
 		return slices.ContainsFunc(m.HostGuards, func(h ir.Host) bool { return h.Name == guard && h.Params != ir.NoType })
 	})
 }
 
-// machine follows all expressions of one machine.
-func (f *flows) machine(i int) {
-	m := f.machines[i]
+// follow follows all expressions of one machine.
+func (f *flows) follow(i int) {
+	m := f.machines[i].Machine
 	s := &scope{m: m, at: i}
 	for n, e := range m.ContextInit {
 		f.flow(f.of(e, s.in("init", n)), f.own(contextOf, i).field(m.Types[m.Context].Fields[n].Name))
 	}
 	for n := range m.Guards {
 		asked := f.of(m.Guards[n].Expr, s.in("guard", n))
-		f.guards[m] = append(f.guards[m], asked)
-		f.flow(asked, decided)
+		f.machines[i].guards = append(f.machines[i].guards, asked)
+		f.flow(asked, f.decided)
 	}
 	for n := range m.Delays {
 		f.delay(f.of(m.Delays[n].Expr, s.in("delay", n)))
@@ -167,7 +136,7 @@ func (f *flows) started(m *ir.Machine, src int32, input []place) {
 func (f *flows) delay(from []place) {
 	one := f.another(timerOf)
 	f.flow(from, one)
-	f.flow([]place{one}, delays)
+	f.flow([]place{one}, f.delays)
 	f.timers = append(f.timers, one)
 }
 
@@ -177,11 +146,13 @@ func (f *flows) invariant(m *ir.Machine, i *Invariant) {
 	typed.Types = i.Types
 	s := &scope{m: &typed, at: f.number(m)}
 	f.fresh++
-	f.flow(f.of(i.Expr, s.in("holds", f.fresh)), decided)
+	f.flow(f.of(i.Expr, s.in("holds", f.fresh)), f.decided)
 }
 
 // number is which of the machines one is.
-func (f *flows) number(m *ir.Machine) int { return slices.Index(f.machines, m) }
+func (f *flows) number(m *ir.Machine) int {
+	return slices.IndexFunc(f.machines, func(one machine) bool { return one.Machine == m })
+}
 
 // in is the scope of a body.
 func (s *scope) in(what string, number int) *scope {
@@ -193,10 +164,25 @@ func (s *scope) in(what string, number int) *scope {
 // flow lets values run from some places to another.
 func (f *flows) flow(from []place, to place) {
 	for _, p := range from {
-		if p != to && !slices.Contains(f.to.of[p], to) {
-			f.to.of[p] = append(f.to.of[p], to)
-			f.from.of[to] = append(f.from.of[to], p)
+		if p != to && !slices.Contains(p.to, to) {
+			p.to = append(p.to, to)
+			to.from = append(to.from, p)
 		}
+	}
+}
+
+// assign notes a place that is assigned to.
+func (f *flows) assign(to place) {
+	if !to.assigned {
+		to.assigned = true
+		f.assigned = append(f.assigned, to)
+	}
+}
+
+// moves notes where an op leads.
+func (f *flows) moves(at place, m motion) {
+	if at.op.motion = m; m.any() {
+		f.moving = append(f.moving, at)
 	}
 }
 
@@ -210,7 +196,7 @@ func (f *flows) compared(operands ...[]place) []place {
 		f.flow(list[i:i+1], k)
 	}
 	for i, s := range list {
-		f.sides[s] = side{k, slices.Delete(slices.Clone(list), i, i+1)}
+		s.side = side{k, slices.Delete(slices.Clone(list), i, i+1)}
 	}
 	return []place{k}
 }
@@ -234,7 +220,7 @@ func (f *flows) temporary() place { return f.another(builtOf) }
 // constant is a place for what is written.
 func (f *flows) constant(e *ir.Expr) []place {
 	p := f.another(constantOf)
-	f.constants[p] = e
+	p.written = e
 	return []place{p}
 }
 

@@ -22,8 +22,8 @@ func (f *flows) action(a *ir.Action, s *scope) {
 		f.delay(f.of(a.Delay, s))
 		f.delayed = true
 	}
-	f.flow(f.opaque(f.of(a.Target, s)), decided) // compared with ids that nobody follows
-	f.flow(f.opaque(f.of(a.ID, s)), decided)
+	f.flow(f.opaque(f.of(a.Target, s)), f.decided) // compared with ids that nobody follows
+	f.flow(f.opaque(f.of(a.ID, s)), f.decided)
 	data := f.of(a.Data, s)
 	switch a.Op {
 	case ir.Assign, ir.Append:
@@ -63,12 +63,12 @@ func (f *flows) assigns(a *ir.Action, s *scope) {
 				if _, ok := fold(step.Expr, s.m); !ok {
 					at = f.opaque(at)
 				}
-				f.flow(f.compared(at, []place{to.below(itsSize)}), decided)
+				f.flow(f.compared(at, []place{to.below(itsSize)}), f.decided)
 				to = to.below(anElement)
 			}
 			t = step.Type
 		}
-		f.assigned[to] = true
+		f.assign(to)
 		if a.Op == ir.Append {
 			to = to.below(anElement)
 		}
@@ -79,10 +79,10 @@ func (f *flows) assigns(a *ir.Action, s *scope) {
 // setKey sets a key of a map, which counts one more when it is new.
 func (f *flows) setKey(key []place, to place) {
 	k := f.compared(key, []place{to.below(aKey)})
-	f.keySets[k[0]] = true
+	k[0].comparison.setsKey = true
 	f.flow(k, to.below(itsSize))
 	f.flow(key, to.below(aKey))
-	f.assigned[to] = true
+	f.assign(to)
 }
 
 // sent brings an event's data to whoever may receive it.
@@ -99,9 +99,9 @@ func (f *flows) sent(a *ir.Action, s *scope, data []place) {
 
 // toParents brings it to each machine that has this one as an actor.
 func (f *flows) toParents(a *ir.Action, s *scope, data []place) {
-	for _, m := range f.machines {
-		if slices.Contains(m.Children, s.m) {
-			f.sends(data, f.event(f.number(m), a.Name))
+	for i, parent := range f.machines {
+		if slices.Contains(parent.Children, s.m) {
+			f.sends(data, f.event(i, a.Name))
 		}
 	}
 }
@@ -112,7 +112,7 @@ func (f *flows) toActor(a *ir.Action, s *scope, data []place) {
 	for _, r := range a.Receivers {
 		if at := s.m.Actors[r.Actor].Chart; at >= 0 {
 			event := f.event(f.number(s.m.Children[at]), a.Name)
-			f.fromParent[event] = true
+			event.fromParent = true
 			f.sends(data, event)
 		}
 	}
@@ -126,7 +126,7 @@ func (f *flows) toActor(a *ir.Action, s *scope, data []place) {
 
 // sends brings data into an event's fields.
 func (f *flows) sends(data []place, event place) {
-	f.assigned[event] = true
+	f.assign(event)
 	f.flow(data, event)
 }
 
@@ -135,10 +135,10 @@ func (f *flows) proc(a *ir.Action, s *scope, data []place) {
 	inside := s.in("proc", int(a.Proc))
 	inside.params = f.named(inside, paramsOf)
 	f.flow(data, inside.params)
-	if f.done[inside.params] {
+	if inside.params.followed {
 		return
 	}
-	f.done[inside.params] = true
+	inside.params.followed = true
 	f.actions(s.m.Procs[a.Proc].Do, inside)
 }
 
@@ -147,7 +147,7 @@ func (f *flows) proc(a *ir.Action, s *scope, data []place) {
 func (f *flows) branches(a *ir.Action, s *scope) {
 	cond := f.of(a.Cond, s)
 	if f.lasts(s.m, a.Then, nil) || f.lasts(s.m, a.Else, nil) {
-		f.flow(cond, decided)
+		f.flow(cond, f.decided)
 	}
 	f.actions(a.Then, s)
 	f.actions(a.Else, s)
@@ -158,7 +158,7 @@ func (f *flows) foreach(a *ir.Action, s *scope) {
 	in := f.of(a.In, s)
 	f.flow(partOf(in, anElement), f.local(s, a.Local))
 	if f.lasts(s.m, a.Then, nil) {
-		f.flow(f.opaque(partOf(in, itsSize)), decided)
+		f.flow(f.opaque(partOf(in, itsSize)), f.decided)
 	}
 	if a.Index >= 0 {
 		f.flow(f.opaque(partOf(in, itsSize)), f.local(s, a.Index))

@@ -80,8 +80,8 @@ func (f *flows) call(e *ir.Expr, s *scope) []place {
 	inside.params = f.named(inside, paramsOf)
 	result := f.named(inside, resultOf)
 	f.flow(f.all(e, s), inside.params)
-	if !f.done[inside.params] {
-		f.done[inside.params] = true
+	if !inside.params.followed {
+		inside.params.followed = true
 		f.flow(f.of(s.m.Funcs[e.Index].Body, inside), result)
 	}
 	return []place{result}
@@ -98,7 +98,7 @@ func (f *flows) read(e *ir.Expr, s *scope) []place {
 		return partOf(f.of(e.Args[0], s), presence)
 	case ir.Unwrap:
 		list := f.of(e.Args[0], s)
-		f.flow(partOf(list, presence), decided)
+		f.flow(partOf(list, presence), f.decided)
 		return list
 	case ir.OrValue, ir.Or:
 		first := f.of(e.Args[0], s)
@@ -134,7 +134,7 @@ func (f *flows) index(e *ir.Expr, s *scope) []place {
 	}
 	k := f.compared(at, partOf(list, compared))
 	if e.Op == ir.ListIndex || e.Op == ir.MapIndex {
-		f.flow(k, decided) // it can fail
+		f.flow(k, f.decided) // it can fail
 	}
 	return append(partOf(list, anElement), k...)
 }
@@ -147,12 +147,12 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 			return f.equal(s.m, e.Args[0].Type, f.of(e.Args[0], s), f.of(e.Args[1], s), deepestEqual)
 		}
 		k := f.compared(f.of(e.Args[0], s), f.of(e.Args[1], s))
-		f.questions[k[0]] = questionOf(e, s.m)
-		f.sums[k[0]] = reckons(e, s.m, ir.IntAdd, ir.IntSub)
+		k[0].comparison.asks = questionOf(e, s.m)
+		k[0].comparison.adds = reckons(e, s.m, ir.IntAdd, ir.IntSub)
 		return k
 	case ir.Matches:
 		k := f.compared(f.of(e.Args[0], s), f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: example(e.Str)}))
-		f.questions[k[0]] = regular
+		k[0].comparison.asks = regular
 		return k
 	case ir.InList:
 		return f.equal(s.m, e.Args[0].Type, f.of(e.Args[0], s), partOf(f.of(e.Args[1], s), anElement), deepestEqual)
@@ -160,7 +160,7 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 		return f.compared(f.of(e.Args[0], s), partOf(f.of(e.Args[1], s), aKey))
 	case ir.IntDiv, ir.IntMod:
 		operands := f.reckoned(e, s)
-		f.flow(f.compared(operands[1:], f.written(0)), decided)
+		f.flow(f.compared(operands[1:], f.written(0)), f.decided)
 		return operands
 	case ir.StringToEnum:
 		list := f.of(e.Args[0], s)
@@ -169,7 +169,7 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 			values = append(values, f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: v})...)
 		}
 		k := f.compared(list, values)
-		f.flow(k, decided)
+		f.flow(k, f.decided)
 		return append(list, k...)
 	}
 	return f.build(e, s)
@@ -213,8 +213,8 @@ func (f *flows) equal(m *ir.Machine, t ir.TypeID, a, b []place, deep int) []plac
 	if typ.Kind < ir.ListKind || typ.Kind == ir.EnumKind {
 		return k
 	}
-	f.questions[k[0]] = whole
-	f.byPosition(f.from.of[k[0]])
+	k[0].comparison.asks = whole
+	f.byPosition(k[0].from)
 	if deep == 0 {
 		return f.compared(f.opaque(a), f.opaque(b))
 	}
@@ -254,7 +254,7 @@ func (f *flows) build(e *ir.Expr, s *scope) []place {
 		}
 		f.flow(f.written(len(e.Args)/2), t.below(itsSize))
 		if !e.KeysDiffer() {
-			f.flow(f.compared(f.opaque(f.all(e, s))), decided) // it fails where two are alike
+			f.flow(f.compared(f.opaque(f.all(e, s))), f.decided) // it fails where two are alike
 		}
 	case ir.MakeObject:
 		for i, a := range e.Args {
@@ -284,8 +284,8 @@ func (f *flows) list(e *ir.Expr, s *scope, t place) {
 		kept := f.deciding(f.of(e.Args[1], s))
 		f.flow(kept, t.below(itsSize))
 		f.flow(kept, t.below(anElement))
-		f.motions[t.below(itsSize)] = motion{down: true}
-		f.obscured[t.below(itsSize)] = nil
+		f.moves(t.below(itsSize), motion{down: true})
+		t.below(itsSize).op.obscure = true
 	}
 	if e.Op == ir.Filter {
 		last = []place{f.local(s, e.Index)}

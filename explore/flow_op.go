@@ -71,12 +71,11 @@ func (f *flows) joined(e *ir.Expr, s *scope) []place {
 		part := f.temporary()
 		f.flow(f.of(a, s), part)
 		f.flow([]place{part}, t)
-		if f.transfers[part] = transferOf(e, s.m, i); f.transfers[part] == nil && e.Op == ir.StringAdd {
-			f.obscured[part] = nil
-		}
+		part.op.transfer = transferOf(e, s.m, i)
+		part.op.obscure = part.op.transfer == nil && e.Op == ir.StringAdd
 	}
-	f.motions[t.below(itsSize)] = motion{up: true}
-	f.obscured[t.below(itsSize)] = nil
+	f.moves(t.below(itsSize), motion{up: true})
+	t.below(itsSize).op.obscure = true
 	f.byPosition([]place{t})
 	return []place{t}
 }
@@ -87,9 +86,9 @@ func (f *flows) shrunk(e *ir.Expr, s *scope) []place {
 	t, whole := f.temporary(), f.of(e.Args[0], s)
 	f.flow(whole, t)
 	f.byPosition(whole)
-	f.obscured[t.below(itsSize)] = nil
+	t.below(itsSize).op.obscure = true
 	if s.m.Types[e.Type].Kind == ir.StringKind {
-		f.obscured[t] = nil
+		t.op.obscure = true
 		if e.Op == ir.Trim || e.Op == ir.Replace || e.Op == ir.ReplaceN {
 			f.noteLength(f.all(e, s), t)
 		}
@@ -107,7 +106,7 @@ func (f *flows) shrunk(e *ir.Expr, s *scope) []place {
 			f.flow(f.of(a, s), t)
 		}
 	}
-	f.motions[t.below(itsSize)] = motion{down: true}
+	f.moves(t.below(itsSize), motion{down: true})
 	return []place{t}
 }
 
@@ -117,7 +116,7 @@ func (f *flows) reckoned(e *ir.Expr, s *scope) (list []place) {
 		t := f.temporary()
 		f.flow(f.of(a, s), t)
 		if conversions[e.Op] == nil {
-			f.motions[t] = reckoning(e, s.m, i)
+			f.moves(t, reckoning(e, s.m, i))
 		}
 		list = append(list, t)
 	}
@@ -127,11 +126,11 @@ func (f *flows) reckoned(e *ir.Expr, s *scope) (list []place) {
 	for i, t := range list {
 		f.operand(e, s, i, t, list)
 		if s.m.Types[e.Type].Kind == ir.StringKind {
-			f.noteLength(f.from.of[t], t)
+			f.noteLength(t.from, t)
 		}
 	}
 	if e.Args[0].Type == ir.String { // a text may say nothing
-		f.flow(f.compared(f.opaque(list)), decided)
+		f.flow(f.compared(f.opaque(list)), f.decided)
 	}
 	if e.Op == ir.IntMul || e.Op == ir.IntPow || e.Op == ir.DurationMul {
 		f.grown = append(f.grown, &growth{e.Op, list})
@@ -144,19 +143,18 @@ func (f *flows) operand(e *ir.Expr, s *scope, operand int, at place, all []place
 	if _, written := fold(e.Args[operand], s.m); written {
 		return
 	}
-	if f.transfers[at] = transferOf(e, s.m, operand); f.transfers[at] != nil {
+	if at.op.transfer = transferOf(e, s.m, operand); at.op.transfer != nil {
 		if len(all) == 2 {
-			f.strides[at] = stride(e, s.m, 1-operand)
+			at.op.stride = stride(e, s.m, 1-operand)
 		}
 		return
 	}
-	delete(f.transfers, at)
-	f.obscured[at] = nil
+	at.op.obscure = true
 	if slices.Contains(pairOps, e.Op) {
-		f.partners[at] = partner{e.Op, operand == 0, all[1-operand]}
+		at.op.partner = partner{e.Op, operand == 0, all[1-operand]}
 	}
 	if slices.Contains(timeOps, e.Op) { // beside now, and data that stays as it is
-		f.obscured[at] = slices.Clone(f.from.of[all[1-operand]])
+		at.op.unless = slices.Clone(all[1-operand].from)
 	}
 }
 
@@ -186,7 +184,7 @@ func (f *flows) literals(value pool) (list []place) {
 func (f *flows) opaque(from []place) []place {
 	t := f.another(opaqueOf)
 	f.flow(from, t)
-	f.obscured[t] = nil
+	t.op.obscure = true
 	return []place{t}
 }
 
@@ -194,14 +192,14 @@ func (f *flows) opaque(from []place) []place {
 // followed.
 func (f *flows) noteLength(from []place, text place) {
 	t := f.opaque(from)
-	f.lengths[t[0]] = text
+	t[0].op.length = text
 	f.flow(t, text.below(itsSize))
 }
 
 // byPosition notes lists of which it counts where an element stands, or how many there are.
 func (f *flows) byPosition(list []place) []place {
 	for _, p := range list {
-		f.positional[p] = true
+		p.positional = true
 	}
 	return list
 }

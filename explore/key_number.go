@@ -24,7 +24,7 @@ type classKey struct {
 // constant, or may come there; else the next step beyond the first or the last.
 func (t *keyer) number(p place, n int64, constants []int64) {
 	low, high := bounds(constants)
-	class, back := rank(n, constants), t.s.flows.motion(p, true)
+	class, back := rank(n, constants), t.s.flows.keptMotion(p)
 	switch end := min(max(n, low), high); {
 	case end == n && isNear(n, constants):
 		if n == low && !back.up || n == high && !back.down {
@@ -61,7 +61,7 @@ func ranked[T int64 | float64](t *keyer, p place, v T, constants []T, back, pass
 
 // between writes what is told apart of a double or a span.
 func between[T int64 | float64](t *keyer, p place, v T, constants []T) {
-	if ranked(t, p, v, constants, t.s.flows.motion(p, true), t.s.flows.motion(p, false)) {
+	if ranked(t, p, v, constants, t.s.flows.keptMotion(p), t.s.flows.motion(p)) {
 		t.unordered(p)
 	}
 }
@@ -87,7 +87,7 @@ func (t *keyer) age(p place, ms int64, spans []int64) {
 		t.WriteByte('+')
 		ms = -ms
 	}
-	ranked(t, p, ms, spans, t.s.flows.motion(p, true), motion{})
+	ranked(t, p, ms, spans, t.s.flows.keptMotion(p), motion{})
 }
 
 // spans are the durations that a time is compared with, or that are reckoned with where
@@ -108,8 +108,8 @@ func (t *keyer) spans(p place, known *pool) []int64 {
 func (t *keyer) clock() {
 	if t.root.times == nil {
 		t.root.times = []int64{}
-		for i := range t.s.flows.machines {
-			if at := t.s.flows.own(nowOf, i); t.s.flows.timed[i] {
+		for i, m := range t.s.flows.machines {
+			if at := t.s.flows.own(nowOf, i); m.timed {
 				t.root.times = append(t.root.times, t.s.landmarks(at, &facts{input: t.root.begin.input}).times...)
 			}
 		}

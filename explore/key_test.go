@@ -30,7 +30,7 @@ states: { s: {} }`)}}, "chart.yaml")
 	}
 	s := newSearch(chart)
 	for _, p := range []place{s.flows.own(contextOf, 0), s.flows.own(inputOf, 0), s.flows.event(0, "L")} {
-		s.flows.flow([]place{p}, decided)
+		s.flows.flow([]place{p}, s.flows.decided)
 	}
 	s.roots = []root{{begin: &facts{now: lines.DefaultNow}, landmarks: map[place]*pool{}, exact: map[classKey]map[string]bool{}, ages: map[place][]int64{}}}
 	r := &made{rand.New(rand.NewPCG(3, 4)), s.m}
@@ -67,9 +67,9 @@ states: { s: { on: { X: [ { guard: context.n == 3, target: s }, { actions: { ass
 	if err != nil {
 		t.Fatal(err)
 	}
-	constants := func(f *flows, list []place) (values []int64) {
+	constants := func(list []place) (values []int64) {
 		for _, p := range list {
-			if e := f.constants[p]; e != nil {
+			if e := p.written; e != nil {
 				values = append(values, e.Int)
 			}
 		}
@@ -81,7 +81,7 @@ states: { s: { on: { X: [ { guard: context.n == 3, target: s }, { actions: { ass
 		if first {
 			f.sources(p)
 		}
-		if peers, before := constants(f, f.meets(p).peers), constants(f, f.sources(p)); !slices.Equal(peers, []int64{3, 7}) || !slices.Equal(before, []int64{7}) {
+		if peers, before := constants(f.meets(p).peers), constants(f.sources(p)); !slices.Equal(peers, []int64{3, 7}) || !slices.Equal(before, []int64{7}) {
 			t.Errorf("compared with %d, comes from %d", peers, before)
 		}
 	}

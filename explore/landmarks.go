@@ -39,7 +39,7 @@ func (s *search) landmarks(p place, now *facts) pool {
 // comparands are those of a place, and those of what it is compared with, as far as that
 // leads: of a < b and 3 < a, 3 counts for b, each time with one more beside it.
 func (f *flows) comparands(p place) []comparand {
-	return known(f.linked, p, func() []comparand {
+	return f.asked(p).comparands.get(func() []comparand {
 		list := slices.Clone(f.slice(p).comparands)
 		seen := map[place]bool{p: true}
 		for n := 0; n < len(list) && len(seen) <= mostHops; n++ {
@@ -61,8 +61,8 @@ const mostHops = 12
 
 // valueAt is what is written at a place, or stands there.
 func (s *search) valueAt(q place, now *facts) (out pool) {
-	if e := s.flows.constants[q]; e != nil {
-		out.constant(e)
+	if q.written != nil {
+		out.constant(q.written)
 	} else if now != nil {
 		s.standing(&out, q, now)
 	}
@@ -176,7 +176,7 @@ func (s *search) greatest(size place) int64 {
 
 // delays are what timers may be started with, as far as it is written, or stands
 // in the context or the input.
-func (s *search) delays(now *facts) []int64 { return s.spansInto(delays, now) }
+func (s *search) delays(now *facts) []int64 { return s.spansInto(s.flows.delays, now) }
 
 // armed are the spans that are reckoned with where a timer is armed with a value.
 func (s *search) armed(p place, now *facts) (list []int64) {

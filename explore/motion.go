@@ -79,21 +79,24 @@ func stride(e *ir.Expr, m *ir.Machine, operand int) int64 {
 	return 0
 }
 
-// motion is where a place's value can be taken before it decides something; with kept,
-// only as far as what comes out is kept, not where a comparison itself reckons.
-func (f *flows) motion(p place, kept bool) motion {
-	return known(f.drifts, motionKey{p, kept}, func() (all motion) {
-		spread(f.to, []place{p}, func(q place) {
-			if m := f.motions[q]; m.any() && f.matters(q) && (!kept || f.keeps(q)) {
-				all = all.or(m)
-			}
-		})
-		return all
+// motion is where a place's value can be taken before it decides something.
+func (f *flows) motion(p place) motion {
+	return f.asked(p).motion.get(func() motion { return motions(p, f.matters) })
+}
+
+// keptMotion is how much of that is kept: not where a comparison itself reckons.
+func (f *flows) keptMotion(p place) motion {
+	return f.asked(p).keptMotion.get(func() motion {
+		return motions(p, func(q place) bool { return f.matters(q) && f.keeps(q) })
 	})
 }
 
-// A motionKey is what motion is asked for.
-type motionKey struct {
-	place
-	kept bool
+// motions are those of the ops on the way from a place that count.
+func motions(p place, counts func(q place) bool) (all motion) {
+	spread(onward, []place{p}, func(q place) {
+		if q.op.motion.any() && counts(q) {
+			all = all.or(q.op.motion)
+		}
+	})
+	return all
 }

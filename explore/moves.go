@@ -111,7 +111,7 @@ func (s *search) toChild(c *chooser, id string) (list []move) {
 
 // private tells whether an event is one that only machines send to one another.
 func (s *search) private(m *ir.Machine, e *ir.Event) bool {
-	return e.Internal || s.flows.fromParent[s.flows.event(s.flows.number(m), e.Name)]
+	return e.Internal || s.flows.event(s.flows.number(m), e.Name).fromParent
 }
 
 // host are what a host actor can do: send, end, fail.

@@ -30,12 +30,12 @@ var pairOps = []ir.Op{ir.IntAdd, ir.IntSub, ir.DurationAdd, ir.DurationSub}
 
 // pair notes a partner on the way.
 func (t *slicer) pair(q place, way *chain) {
-	with, ok := t.f.partners[q]
-	if !ok || !t.f.obscures(q) {
+	with := q.op.partner
+	if with.at == nil || !t.f.obscures(q) {
 		return
 	}
 	known := pair{at: q, way: way}
-	walk(t.f.from, []place{with.at}, func(o place) bool {
+	walk(back, []place{with.at}, func(o place) bool {
 		if o.kind == constantOf || stored(o) {
 			known.with = append(known.with, o)
 		}
@@ -46,7 +46,7 @@ func (t *slicer) pair(q place, way *chain) {
 
 // paired adds what is missing beside a pair's partner.
 func (s *search) paired(o *pool, x *pair, now *facts) {
-	with := s.flows.partners[x.at]
+	with := x.at.op.partner
 	var outcome, values pool
 	for _, l := range s.flows.slice(x.at).comparands {
 		outcome.with(l.carry(s.valueAt(l.at, now)))
@@ -61,7 +61,7 @@ func (s *search) paired(o *pool, x *pair, now *facts) {
 	for _, v := range values.singles() {
 		if v.fits(with.op) {
 			t := beside(with.op, with.first, v)
-			o.with(carried(s.flows, nil, x.way)(through(t.preimage, outcome)))
+			o.with(carried(nil, x.way)(through(t.preimage, outcome)))
 		}
 	}
 }

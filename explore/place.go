@@ -2,7 +2,10 @@ package explore
 
 // This file says where values stand: in something of a machine, in what an expression
 // makes, or in a part of such a place, as the elements of a list (doc.go, 3). There is one
-// place for each, so that they can be compared and be keys.
+// place for each, so that they can be compared and be keys. Each knows where its values go,
+// and what was noted of it while they were followed.
+
+import "github.com/lockstep-charts/lockstep/ir"
 
 // A place is where a value stands.
 type place = *spot
@@ -15,6 +18,56 @@ type spot struct {
 	depth int   // how often up leads on
 	parts map[part]place
 	list  []place // the parts in the order in which they were asked for
+
+	to, from []place // where its values go, and where they come from
+	notes
+}
+
+// Notes are what the chart says of a place, beside where its values go.
+type notes struct {
+	written    *ir.Expr // of a constant
+	assigned   bool     // what changes as a machine runs
+	positional bool     // a list whose order or number of equal elements can count
+	fromParent bool     // an event of a child machine that a parent sends
+	followed   bool     // params of something named: its body was followed
+	comparison comparison
+	side       side
+	op         op
+}
+
+// A comparison is what is known of its outcome.
+type comparison struct {
+	asks    question
+	adds    bool // what was added up is compared
+	setsKey bool // of a key with those that a map has, where it is set
+}
+
+// A question is what a comparison asks of its operands.
+type question uint8
+
+const (
+	equality question = iota
+	order             // of texts
+	pattern           // what a text contains, begins or ends with
+	regular           // whether a text matches
+	whole             // of lists, maps and objects
+)
+
+// A side is an operand of a comparison.
+type side struct {
+	of     place
+	others []place
+}
+
+// An op is what is known of one at a place by way of which an operand goes, or at its outcome.
+type op struct {
+	transfer *transfer // how it is undone; nil: not known
+	obscure  bool      // it cannot be,
+	unless   []place   // but where there are some and all of them are fixed
+	partner  partner   // the other operand, of a sum or a difference
+	motion   motion    // where it leads
+	stride   int64     // how far one step of a counter leads; 0: nobody knows
+	length   place     // the text of which it only decides how long it is
 }
 
 // An origin is what a place is, or is a part of.
@@ -45,16 +98,9 @@ const (
 	sideOf                   // what goes into a comparison
 	opaqueOf                 // what an op makes that is not followed
 	timerOf                  // what a timer is started with
-	decidedOf
-	delaysOf
+	decidedOf                // what decides what a machine does
+	delaysOf                 // what timers are started with, by way of a place for each
 )
-
-// decided is where everything flows that decides what the machine does.
-var decided = &spot{origin: origin{kind: decidedOf}}
-
-// delays is where everything flows that timers are started with, by way of a place
-// for each.
-var delays = &spot{origin: origin{kind: delaysOf}}
 
 // A part is what of a place another one is.
 type part struct {
@@ -110,6 +156,14 @@ func (p *spot) atomic() bool {
 	return p.part == presence || p.part == itsSize
 }
 
+// next are the places one step away.
+func (p *spot) next(d direction) []place {
+	if d == onward {
+		return p.to
+	}
+	return p.from
+}
+
 // inside calls visit for all below a place.
 func (p *spot) inside(visit func(q place)) {
 	for _, q := range p.list {
@@ -131,10 +185,10 @@ func (p *spot) ofRoot(k kind) bool { return p.kind == k && p.machine == 0 }
 
 // place is the one place for an origin.
 func (f *flows) place(o origin) place {
-	if f.origins[o] == nil {
-		f.origins[o] = &spot{origin: o}
+	if f.places[o] == nil {
+		f.places[o] = &spot{origin: o}
 	}
-	return f.origins[o]
+	return f.places[o]
 }
 
 // own is the place for what a machine has one of.

@@ -16,13 +16,13 @@ import (
 func (f *flows) settle() (lone bool) {
 	f.growths()
 	for i := range f.machines {
-		f.timed[i] = f.matters(f.own(nowOf, i))
+		f.machines[i].timed = f.matters(f.own(nowOf, i))
 	}
 	lone = f.lone()
 	if !lone && !f.crowded() { // else so many lengths would be told apart that a search comes less far
 		f.races()
 	}
-	f.memo = newMemo() // more flows now
+	f.forget() // more flows now
 	return lone
 }
 
@@ -31,17 +31,17 @@ func (f *flows) settle() (lone bool) {
 func (f *flows) growths() {
 	for _, g := range f.grown {
 		if slices.ContainsFunc(g.operands, func(p place) bool { return f.cyclic(p) || g.op == ir.IntPow && !f.fixed(p) }) {
-			f.flow(f.compared(f.opaque(g.operands)), decided)
+			f.flow(f.compared(f.opaque(g.operands)), f.decided)
 		}
 	}
-	f.memo = newMemo()
+	f.forget()
 }
 
 // lone tells whether never two timers run at a time and no guard asks for the
 // time. What is left of a timer then decides nothing: it is the next in any case.
 func (f *flows) lone() bool {
 	for i, m := range f.machines {
-		if f.timed[i] || i > 0 && len(m.Table.After) > 0 {
+		if m.timed || i > 0 && len(m.Table.After) > 0 {
 			return false // of a child machine there may be many
 		}
 	}
@@ -65,7 +65,7 @@ func (f *flows) together(are func(a, b kernel.After) bool) bool {
 // crowded tells whether others than timers of the chart's states run: those of child
 // machines, or events that are sent with a delay.
 func (f *flows) crowded() bool {
-	return f.delayed || slices.ContainsFunc(f.machines[1:], func(m *ir.Machine) bool { return len(m.Table.After) > 0 })
+	return f.delayed || slices.ContainsFunc(f.machines[1:], func(m machine) bool { return len(m.Table.After) > 0 })
 }
 
 // races compares all timers with one another: which ends first decides something.
@@ -74,12 +74,12 @@ func (f *flows) races() {
 	for _, one := range f.timers {
 		sides = append(sides, []place{one})
 	}
-	f.flow(f.compared(sides...), decided)
+	f.flow(f.compared(sides...), f.decided)
 }
 
 // dataDelays tells whether the length of some timer is data that may be other than in this
 // search; given: the input may not.
 func (f *flows) dataDelays(given bool) bool {
 	another := func(q place) bool { return q.ofRoot(inputOf) && !given }
-	return slices.ContainsFunc(f.timers, func(one place) bool { return leads(f.from, one, another) || !f.fixed(one) })
+	return slices.ContainsFunc(f.timers, func(one place) bool { return leads(back, one, another) || !f.fixed(one) })
 }

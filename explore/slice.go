@@ -72,7 +72,7 @@ const mostWays = 1000
 // slice follows a place to all comparisons that matter, and from there to what stands on
 // their other sides.
 func (f *flows) slice(p place) *slice {
-	return known(f.slices, p, func() *slice {
+	return f.asked(p).slice.get(func() *slice {
 		t := &slicer{f: f, p: p, out: &slice{}, budget: mostWays}
 		t.forward()
 		return t.out
@@ -90,7 +90,7 @@ func (t *slicer) forward() {
 	seen := map[key]bool{}
 	for queue := []stage{{at: t.p}}; len(queue) > 0; queue = queue[1:] {
 		now := queue[0]
-		hop(t.f.to, now.at, now.deep, func(q place, deep bool) {
+		hop(onward, now.at, now.deep, func(q place, deep bool) {
 			to := t.step(now, q)
 			to.deep = deep
 			k := key{q, to.chain.text(), to.stored, deep}
@@ -102,7 +102,7 @@ func (t *slicer) forward() {
 			case q.kind == comparisonOf || !t.f.matters(q): // an outcome is another value
 			case q.kind == sideOf:
 				t.comparison(q, to)
-			case t.f.lengths[q] == nil || t.f.sized(t.f.lengths[q]):
+			case q.op.length == nil || t.f.sized(q.op.length):
 				t.op(q)
 				t.pair(q, now.chain)
 				queue = append(queue, to)
@@ -115,7 +115,7 @@ func (t *slicer) forward() {
 // again and again.
 func (t *slicer) step(from stage, q place) stage {
 	to := stage{at: q, chain: from.chain, stored: from.stored || stored(q)}
-	if t.f.transfers[q] != nil && !t.f.cyclic(q) {
+	if q.op.transfer != nil && !t.f.cyclic(q) {
 		to.chain = to.chain.with(q)
 	}
 	return to
@@ -124,28 +124,27 @@ func (t *slicer) step(from stage, q place) stage {
 // op notes what an op on the way does.
 func (t *slicer) op(q place) {
 	t.out.opaque = t.out.opaque || t.f.obscures(q)
-	if !t.f.motions[q].any() || !t.f.cyclic(q) {
+	if !q.op.motion.any() || !t.f.cyclic(q) {
 		return
 	}
 	t.out.counter = true
-	stride := t.f.strides[q]
-	t.out.uneven = t.out.uneven || stride == 0
-	t.out.stride = max(t.out.stride, stride)
+	t.out.uneven = t.out.uneven || q.op.stride == 0
+	t.out.stride = max(t.out.stride, q.op.stride)
 }
 
 // comparison is one that the value has got to as a side of it: what stands on the other
 // sides is carried back along the way.
 func (t *slicer) comparison(side place, way stage) {
-	of := t.f.sides[side].of
-	kind := t.f.questions[of]
+	of := side.side.of
+	kind := of.comparison.asks
 	switch {
 	case kind == pattern, kind == regular:
 		t.out.patterns = append(t.out.patterns, of)
 	case kind == order:
 		t.out.ordered = true
 	}
-	t.out.opaque = t.out.opaque || (kind == order || kind == pattern || kind == regular) && way.chain.texts(t.f)
-	for _, other := range t.f.sides[side].others {
+	t.out.opaque = t.out.opaque || (kind == order || kind == pattern || kind == regular) && way.chain.texts()
+	for _, other := range side.side.others {
 		t.backward(other, way, kind)
 	}
 }
@@ -159,7 +158,7 @@ func (t *slicer) backward(other place, way stage, asked question) {
 	seen := map[key]bool{}
 	for queue := []stage{{at: other}}; len(queue) > 0; queue = queue[1:] {
 		now := queue[0]
-		hop(t.f.from, now.at, false, func(q place, _ bool) {
+		hop(back, now.at, false, func(q place, _ bool) {
 			to := t.step(stage{at: now.at, chain: now.chain}, q)
 			k := key{q, to.chain.text()}
 			if q.kind == comparisonOf || seen[k] || !t.spend() {
@@ -181,7 +180,7 @@ func (t *slicer) comparand(q place, its, way stage) {
 	case q.kind == nowOf:
 		o.opaque = o.opaque || way.chain != nil && way.chain.before != nil // only one span is reckoned with now
 	case q.kind == constantOf, stored(q):
-		o.comparands = append(o.comparands, comparand{q, carried(t.f, its.chain, way.chain)})
+		o.comparands = append(o.comparands, comparand{q, carried(its.chain, way.chain)})
 	}
 	if t.f.varies(q) {
 		o.varies = true
@@ -192,7 +191,7 @@ func (t *slicer) comparand(q place, its, way stage) {
 
 // keepWord keeps the written texts of another side.
 func (t *slicer) keepWord(q place, asked question) {
-	e := t.f.constants[q]
+	e := q.written
 	if e == nil || e.Op != ir.LitString {
 		return
 	}
@@ -229,19 +228,19 @@ func (c *chain) text() string {
 }
 
 // texts tells whether a chain leads through a text.
-func (c *chain) texts(f *flows) bool {
-	return c != nil && (f.transfers[c.at].text || c.before.texts(f))
+func (c *chain) texts() bool {
+	return c != nil && (c.at.op.transfer.text || c.before.texts())
 }
 
 // carried goes forward along the chain of a comparand, and back along that of the slice's
 // place: so the comparand's values become what the place itself is compared with.
-func carried(f *flows, forth, back *chain) func(pool) pool {
+func carried(its, way *chain) func(pool) pool {
 	return func(v pool) pool {
-		for c := forth; c != nil; c = c.before {
-			v = through(f.transfers[c.at].image, v)
+		for c := its; c != nil; c = c.before {
+			v = through(c.at.op.transfer.image, v)
 		}
-		for c := back; c != nil; c = c.before {
-			v = through(f.transfers[c.at].preimage, v)
+		for c := way; c != nil; c = c.before {
+			v = through(c.at.op.transfer.preimage, v)
 		}
 		return v
 	}

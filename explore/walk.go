@@ -6,11 +6,13 @@ package explore
 
 import "slices"
 
-// Streams lead from places to others, in the direction in which values flow or back.
-type streams struct {
-	of      map[place][]place
-	forward bool
-}
+// A direction is where a walk goes: where values flow, or back to where they come from.
+type direction bool
+
+const (
+	onward direction = true
+	back   direction = false
+)
 
 // A stop is a place that a walk has come to.
 type stop struct {
@@ -18,44 +20,47 @@ type stop struct {
 	deep bool // something without parts got there, and so to all parts of the place
 }
 
-// A memo keeps answers. They are good for as long as no value flows that did not before.
-type memo struct {
-	matter  map[place]bool
-	reached map[place]map[place]bool
-	peered  map[place]met
-	sourced map[place][]place
-	sizes   map[place]bool
-	drifts  map[motionKey]motion
-	kept    map[place]bool
-	cycles  map[place]bool
-	fixes   map[place]bool
-	slices  map[place]*slice
-	linked  map[place][]comparand
+// Answers are what has been asked of a place.
+type answers struct {
+	matters, sized, cyclic, fixed, keeps lazy[bool]
+	motion, keptMotion                   lazy[motion]
+	reach                                lazy[map[place]bool]
+	sources                              lazy[[]place]
+	meets                                lazy[met]
+	slice                                lazy[*slice]
+	comparands                           lazy[[]comparand]
 }
 
-func newMemo() memo {
-	return memo{
-		matter: map[place]bool{}, reached: map[place]map[place]bool{}, peered: map[place]met{}, sourced: map[place][]place{}, sizes: map[place]bool{},
-		drifts: map[motionKey]motion{}, kept: map[place]bool{}, cycles: map[place]bool{}, fixes: map[place]bool{},
-		slices: map[place]*slice{}, linked: map[place][]comparand{},
-	}
+// A lazy answer is looked for when it is wanted first.
+type lazy[A any] struct {
+	known  bool
+	answer A
 }
 
-// known is an answer that was given before, or is given now.
-func known[K comparable, A any](answers map[K]A, key K, ask func() A) A {
-	answer, ok := answers[key]
-	if !ok {
-		answer = ask()
-		answers[key] = answer
+func (l *lazy[A]) get(find func() A) A {
+	if !l.known {
+		l.answer = find()
+		l.known = true
 	}
-	return answer
+	return l.answer
 }
+
+// asked are the answers for a place.
+func (f *flows) asked(p place) *answers {
+	if f.answers[p] == nil {
+		f.answers[p] = &answers{}
+	}
+	return f.answers[p]
+}
+
+// forget drops all answers: they are good for as long as no value flows that did not before.
+func (f *flows) forget() { f.answers = map[place]*answers{} }
 
 // reach is all that a place's value can get to.
 func (f *flows) reach(p place) map[place]bool {
-	return known(f.reached, p, func() map[place]bool {
+	return f.asked(p).reach.get(func() map[place]bool {
 		found := map[place]bool{p: true}
-		walk(f.to, []place{p}, func(q place) bool {
+		walk(onward, []place{p}, func(q place) bool {
 			found[q] = true
 			return true
 		})
@@ -65,8 +70,8 @@ func (f *flows) reach(p place) map[place]bool {
 
 // sources are the places that what stands in a place comes from.
 func (f *flows) sources(p place) []place {
-	return known(f.sourced, p, func() (list []place) {
-		spread(f.from, []place{p}, func(q place) { list = append(list, q) })
+	return f.asked(p).sources.get(func() (list []place) {
+		spread(back, []place{p}, func(q place) { list = append(list, q) })
 		return list
 	})
 }
@@ -81,15 +86,15 @@ type met struct {
 
 // meets is what a place's value meets.
 func (f *flows) meets(p place) met {
-	return known(f.peered, p, func() (m met) {
+	return f.asked(p).meets.get(func() (m met) {
 		var comparisons []place
-		spread(f.to, []place{p}, func(q place) {
+		spread(onward, []place{p}, func(q place) {
 			if q.kind == comparisonOf && f.matters(q) {
 				comparisons = append(comparisons, q)
-				m.summed = m.summed || f.sums[q]
+				m.summed = m.summed || q.comparison.adds
 			}
 		})
-		spread(f.from, comparisons, func(q place) {
+		spread(back, comparisons, func(q place) {
 			if q != p && q.kind != comparisonOf {
 				m.peers = append(m.peers, q)
 			}
@@ -98,33 +103,32 @@ func (f *flows) meets(p place) met {
 	})
 }
 
-// spread visits all that streams lead to, and goes no further behind comparisons.
-func spread(e streams, from []place, visit func(q place)) {
-	walk(e, from, func(q place) bool {
+// spread visits all that is on the way from some places, and goes no further behind comparisons.
+func spread(d direction, from []place, visit func(q place)) {
+	walk(d, from, func(q place) bool {
 		visit(q)
 		return q.kind != comparisonOf
 	})
 }
 
-// leads tells whether streams lead from a place, or back to it, to one that is so.
-func leads(e streams, from place, is func(q place) bool) (found bool) {
-	walk(e, []place{from}, func(q place) bool {
+// leads tells whether one that is so is on the way from a place.
+func leads(d direction, from place, is func(q place) bool) (found bool) {
+	walk(d, []place{from}, func(q place) bool {
 		found = found || is(q)
 		return !found
 	})
 	return found
 }
 
-// walk visits each place that streams lead to from some, once; visit tells whether to go
-// on behind it.
-func walk(e streams, from []place, visit func(q place) (on bool)) {
+// walk visits each place on the way from some, once; visit tells whether to go on behind it.
+func walk(d direction, from []place, visit func(q place) (on bool)) {
 	var queue []stop
 	for _, p := range from {
 		queue = append(queue, stop{at: p})
 	}
 	ends, seen := map[place]bool{}, map[stop]bool{}
 	for ; len(queue) > 0; queue = queue[1:] {
-		hop(e, queue[0].at, queue[0].deep, func(q place, deep bool) {
+		hop(d, queue[0].at, queue[0].deep, func(q place, deep bool) {
 			if seen[stop{q, true}] || seen[stop{q, deep}] {
 				return
 			}
@@ -142,14 +146,14 @@ func walk(e streams, from []place, visit func(q place) (on bool)) {
 // deepest is how deep a place may lie.
 const deepest = 12
 
-// hop calls visit for what is one step from p along streams: where p itself flows, and
+// hop calls visit for what is one step from p: where p itself flows, and
 // where what it is a part of does, of which it goes to the same part. With deep it is
 // something without parts that got to p, and so to all below it.
-func hop(e streams, p place, deep bool, visit func(q place, deep bool)) {
-	deep = deep || e.forward && p.atomic()
+func hop(d direction, p place, deep bool, visit func(q place, deep bool)) {
+	deep = deep || d == onward && p.atomic()
 	var way []part // from at to p, the innermost step first
 	for at := p; at != nil; at = at.up {
-		for _, q := range e.of[at] {
+		for _, q := range at.next(d) {
 			for _, to := range slices.Backward(way) {
 				q = q.below(to)
 			}
@@ -163,7 +167,7 @@ func hop(e streams, p place, deep bool, visit func(q place, deep bool)) {
 		return
 	}
 	p.inside(func(at place) {
-		for _, q := range e.of[at] {
+		for _, q := range at.next(d) {
 			visit(q, true)
 		}
 	})
