@@ -224,9 +224,14 @@ func (f *flows) constant(e *ir.Expr) []place {
 	return []place{p}
 }
 
-// written is one for a number that a chart means without a word: how long a list is.
-func (f *flows) written(n int) []place {
+// writtenInt is one for a number that a chart means without a word: how long a list is.
+func (f *flows) writtenInt(n int) []place {
 	return f.constant(&ir.Expr{Op: ir.LitInt, Type: ir.Int, Int: int64(n)})
+}
+
+// writtenText is one for a text.
+func (f *flows) writtenText(text string) []place {
+	return f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: text})
 }
 
 // partOf is a part of each place.

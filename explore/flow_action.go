@@ -52,21 +52,7 @@ func (f *flows) assigns(a *ir.Action, s *scope) {
 		to, t := f.own(contextOf, s.at), s.m.Context
 		for j := range a.Assigns[i].Path {
 			step := &a.Assigns[i].Path[j]
-			switch step.Kind {
-			case ir.FieldStep:
-				to = to.field(s.m.Types[t].Fields[step.Field].Name)
-			case ir.KeyStep:
-				f.setKey(f.of(step.Expr, s), to)
-				to = to.below(anElement)
-			case ir.IndexStep:
-				at := f.of(step.Expr, s)
-				if _, ok := fold(step.Expr, s.m); !ok {
-					at = f.opaque(at)
-				}
-				f.flow(f.compared(at, []place{to.below(itsSize)}), f.decided)
-				to = to.below(anElement)
-			}
-			t = step.Type
+			to, t = f.step(step, s, to, t), step.Type
 		}
 		f.assign(to)
 		if a.Op == ir.Append {
@@ -74,6 +60,19 @@ func (f *flows) assigns(a *ir.Action, s *scope) {
 		}
 		f.flow(f.of(a.Assigns[i].Value, s), to)
 	}
+}
+
+// step is one step of an assign's path, from a place of type t.
+func (f *flows) step(step *ir.Step, s *scope, from place, t ir.TypeID) place {
+	switch step.Kind {
+	case ir.FieldStep:
+		return from.field(s.m.Types[t].Fields[step.Field].Name)
+	case ir.KeyStep:
+		f.setKey(f.of(step.Expr, s), from)
+	case ir.IndexStep:
+		f.flow(f.compared(f.position(step.Expr, s), []place{from.below(itsSize)}), f.decided)
+	}
+	return from.below(anElement)
 }
 
 // setKey sets a key of a map, which counts one more when it is new.

@@ -124,34 +124,36 @@ func (f *flows) read(e *ir.Expr, s *scope) []place {
 // index follows an element of a list or a map: which one it is is compared with how many
 // there are, or with the keys.
 func (f *flows) index(e *ir.Expr, s *scope) []place {
-	list, at, compared := f.of(e.Args[0], s), f.of(e.Args[1], s), aKey
+	list := f.of(e.Args[0], s)
+	var k []place
 	if e.Op == ir.ListIndex || e.Op == ir.OptListIndex {
-		compared = itsSize
-		f.byPosition(list)
-		if _, ok := fold(e.Args[1], s.m); !ok {
-			at = f.opaque(at) // it says which element, too
-		}
+		k = f.compared(f.position(e.Args[1], s), partOf(f.byPosition(list), itsSize))
+	} else {
+		k = f.compared(f.of(e.Args[1], s), partOf(list, aKey))
 	}
-	k := f.compared(at, partOf(list, compared))
 	if e.Op == ir.ListIndex || e.Op == ir.MapIndex {
 		f.flow(k, f.decided) // it can fail
 	}
 	return append(partOf(list, anElement), k...)
 }
 
+// position follows what counts elements or characters: it says which one, too, so that
+// what decides is followed only where it is written.
+func (f *flows) position(e *ir.Expr, s *scope) []place {
+	at := f.of(e, s)
+	if _, ok := fold(e, s.m); ok {
+		return at
+	}
+	return f.opaque(at)
+}
+
 // compare follows what answers a question about values.
 func (f *flows) compare(e *ir.Expr, s *scope) []place {
 	switch e.Op {
 	case ir.Eq, ir.Ne, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Contains, ir.StartsWith, ir.EndsWith:
-		if questionOf(e, s.m) == whole {
-			return f.equal(s.m, e.Args[0].Type, f.of(e.Args[0], s), f.of(e.Args[1], s), deepestEqual)
-		}
-		k := f.compared(f.of(e.Args[0], s), f.of(e.Args[1], s))
-		k[0].comparison.asks = questionOf(e, s.m)
-		k[0].comparison.adds = reckons(e, s.m, ir.IntAdd, ir.IntSub)
-		return k
+		return f.question(e, s)
 	case ir.Matches:
-		k := f.compared(f.of(e.Args[0], s), f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: example(e.Str)}))
+		k := f.compared(f.of(e.Args[0], s), f.writtenText(example(e.Str)))
 		k[0].comparison.asks = regular
 		return k
 	case ir.InList:
@@ -160,19 +162,37 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 		return f.compared(f.of(e.Args[0], s), partOf(f.of(e.Args[1], s), aKey))
 	case ir.IntDiv, ir.IntMod:
 		operands := f.reckoned(e, s)
-		f.flow(f.compared(operands[1:], f.written(0)), f.decided)
+		f.flow(f.compared(operands[1:], f.writtenInt(0)), f.decided)
 		return operands
 	case ir.StringToEnum:
-		list := f.of(e.Args[0], s)
-		var values []place
-		for _, v := range s.m.Types[e.Type].Values {
-			values = append(values, f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: v})...)
-		}
-		k := f.compared(list, values)
-		f.flow(k, f.decided)
-		return append(list, k...)
+		return f.enum(e, s)
 	}
 	return f.build(e, s)
+}
+
+// question follows what compares two operands.
+func (f *flows) question(e *ir.Expr, s *scope) []place {
+	left, right := f.of(e.Args[0], s), f.of(e.Args[1], s)
+	asks := questionOf(e, s.m)
+	if asks == whole {
+		return f.equal(s.m, e.Args[0].Type, left, right, deepestEqual)
+	}
+	k := f.compared(left, right)
+	k[0].comparison.asks = asks
+	k[0].comparison.adds = reckons(e, s.m, ir.IntAdd, ir.IntSub)
+	return k
+}
+
+// enum follows a text that is read as a value of an enum: it can fail.
+func (f *flows) enum(e *ir.Expr, s *scope) []place {
+	text := f.of(e.Args[0], s)
+	var values []place
+	for _, v := range s.m.Types[e.Type].Values {
+		values = append(values, f.writtenText(v)...)
+	}
+	k := f.compared(text, values)
+	f.flow(k, f.decided)
+	return append(text, k...)
 }
 
 // questionOf is what an op asks of its operands.
@@ -246,16 +266,9 @@ func (f *flows) build(e *ir.Expr, s *scope) []place {
 	switch e.Op {
 	case ir.MakeList:
 		f.flow(f.all(e, s), t.below(anElement))
-		f.flow(f.written(len(e.Args)), t.below(itsSize))
+		f.flow(f.writtenInt(len(e.Args)), t.below(itsSize))
 	case ir.MakeMap:
-		for i := 0; i+1 < len(e.Args); i += 2 {
-			f.flow(f.of(e.Args[i], s), t.below(aKey))
-			f.flow(f.of(e.Args[i+1], s), t.below(anElement))
-		}
-		f.flow(f.written(len(e.Args)/2), t.below(itsSize))
-		if !e.KeysDiffer() {
-			f.flow(f.compared(f.opaque(f.all(e, s))), f.decided) // it fails where two are alike
-		}
+		f.mapping(e, s, t)
 	case ir.MakeObject:
 		for i, a := range e.Args {
 			f.flow(f.of(a, s), t.field(s.m.Types[e.Type].Fields[i].Name))
@@ -263,15 +276,32 @@ func (f *flows) build(e *ir.Expr, s *scope) []place {
 	case ir.Filter, ir.MapMacro, ir.MapFilter:
 		f.list(e, s, t)
 	case ir.All, ir.Exists, ir.ExistsOne:
-		over := f.over(e, s)
-		if e.Op == ir.ExistsOne {
-			f.byPosition(over)
-		}
-		return append(f.of(e.Args[1], s), partOf(over, itsSize)...)
+		return f.anyOf(e, s)
 	default:
 		return f.made(e, s)
 	}
 	return []place{t}
+}
+
+// mapping follows what makes a map.
+func (f *flows) mapping(e *ir.Expr, s *scope, t place) {
+	for i := 0; i+1 < len(e.Args); i += 2 {
+		f.flow(f.of(e.Args[i], s), t.below(aKey))
+		f.flow(f.of(e.Args[i+1], s), t.below(anElement))
+	}
+	f.flow(f.writtenInt(len(e.Args)/2), t.below(itsSize))
+	if !e.KeysDiffer() {
+		f.flow(f.compared(f.opaque(f.all(e, s))), f.decided) // it fails where two are alike
+	}
+}
+
+// anyOf follows a macro that asks elements one by one.
+func (f *flows) anyOf(e *ir.Expr, s *scope) []place {
+	over := f.over(e, s)
+	if e.Op == ir.ExistsOne {
+		f.byPosition(over)
+	}
+	return append(f.of(e.Args[1], s), partOf(over, itsSize)...)
 }
 
 // list follows a macro that makes a list.

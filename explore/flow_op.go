@@ -49,7 +49,7 @@ func (f *flows) made(e *ir.Expr, s *scope) []place {
 	case ir.Sort, ir.Reverse:
 		return f.byPosition(f.all(e, s))
 	case ir.StringToBool:
-		return f.compared(f.all(e, s), f.constant(&ir.Expr{Op: ir.LitString, Str: "true"}), f.constant(&ir.Expr{Op: ir.LitString, Str: "false"}))
+		return f.compared(f.all(e, s), f.writtenText("true"), f.writtenText("false"))
 	}
 	return f.opaque(f.all(e, s))
 }
@@ -95,11 +95,7 @@ func (f *flows) shrunk(e *ir.Expr, s *scope) []place {
 	}
 	for _, a := range e.Args[1:] {
 		if s.m.Types[a.Type].Kind == ir.IntKind {
-			cut := f.of(a, s)
-			if _, ok := fold(a, s.m); !ok {
-				cut = f.opaque(cut)
-			}
-			k := f.compared(cut, partOf(whole, itsSize))
+			k := f.compared(f.position(a, s), partOf(whole, itsSize))
 			f.flow(k, t.below(itsSize))
 			f.flow(k, t) // it says which part is left
 		} else {

@@ -58,6 +58,13 @@ type stage struct {
 	deep   bool // see hop
 }
 
+// A mark is what tells stages apart.
+type mark struct {
+	at           place
+	chain        string
+	stored, deep bool
+}
+
 // A slicer makes one slice.
 type slicer struct {
 	f      *flows
@@ -81,34 +88,49 @@ func (f *flows) slice(p place) *slice {
 
 // forward follows the value to comparisons that matter, and through ops.
 func (t *slicer) forward() {
-	type key struct {
-		at    place
-		chain string
-		kept  bool
-		deep  bool
-	}
-	seen := map[key]bool{}
+	seen := map[mark]bool{}
 	for queue := []stage{{at: t.p}}; len(queue) > 0; queue = queue[1:] {
 		now := queue[0]
 		hop(onward, now.at, now.deep, func(q place, deep bool) {
 			to := t.step(now, q)
 			to.deep = deep
-			k := key{q, to.chain.text(), to.stored, deep}
-			if seen[k] || !t.spend() {
-				return
-			}
-			seen[k] = true
-			switch {
-			case q.kind == comparisonOf || !t.f.matters(q): // an outcome is another value
-			case q.kind == sideOf:
-				t.comparison(q, to)
-			case q.op.length == nil || t.f.sized(q.op.length):
-				t.op(q)
-				t.pair(q, now.chain)
+			if t.comesFirst(seen, to) && t.visit(to, now.chain) {
 				queue = append(queue, to)
 			}
 		})
 	}
+}
+
+// visit looks at one stage, to which the transfers before it have led. It tells whether to
+// go on behind it: the outcome of a comparison is another value.
+func (t *slicer) visit(now stage, before *chain) (on bool) {
+	at := now.at
+	switch {
+	case at.kind == comparisonOf, !t.f.matters(at), at.op.length != nil && !t.f.sized(at.op.length):
+		return false
+	case at.kind == sideOf:
+		t.comparison(at, now)
+		return false
+	}
+	t.op(at)
+	t.pair(at, before)
+	return true
+}
+
+// comesFirst tells whether a stage was not come to before. That takes one way off the
+// budget. When that is empty, nothing is known of the rest.
+func (t *slicer) comesFirst(seen map[mark]bool, s stage) bool {
+	m := mark{s.at, s.chain.text(), s.stored, s.deep}
+	if seen[m] {
+		return false
+	}
+	t.budget--
+	if t.budget < 0 {
+		t.out.opaque = true
+		return false
+	}
+	seen[m] = true
+	return true
 }
 
 // step is where one step leads. A transfer in a circle is no transfer: it would be made
@@ -151,23 +173,16 @@ func (t *slicer) comparison(side place, way stage) {
 
 // backward goes to where the values of another side come from.
 func (t *slicer) backward(other place, way stage, asked question) {
-	type key struct {
-		at    place
-		chain string
-	}
-	seen := map[key]bool{}
+	seen := map[mark]bool{}
 	for queue := []stage{{at: other}}; len(queue) > 0; queue = queue[1:] {
 		now := queue[0]
 		hop(back, now.at, false, func(q place, _ bool) {
-			to := t.step(stage{at: now.at, chain: now.chain}, q)
-			k := key{q, to.chain.text()}
-			if q.kind == comparisonOf || seen[k] || !t.spend() {
-				return
+			to := t.step(stage{chain: now.chain}, q)
+			if q.kind != comparisonOf && t.comesFirst(seen, to) {
+				t.comparand(q, to, way)
+				t.keepWord(q, asked)
+				queue = append(queue, to)
 			}
-			seen[k] = true
-			t.comparand(q, to, way)
-			t.keepWord(q, asked)
-			queue = append(queue, to)
 		})
 	}
 }
@@ -203,13 +218,6 @@ func (t *slicer) keepWord(q place, asked question) {
 		list = &t.out.samples
 	}
 	*list = append(*list, e.Str)
-}
-
-// spend takes one way off the budget. When that is empty, nothing is known of the rest.
-func (t *slicer) spend() bool {
-	t.budget--
-	t.out.opaque = t.out.opaque || t.budget < 0
-	return t.budget >= 0
 }
 
 // with is a chain with one transfer more.
