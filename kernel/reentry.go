@@ -1,13 +1,19 @@
 package kernel
 
 import (
+	"reflect"
 	"runtime"
-	"strings"
+	"slices"
 )
 
 // Host code called by a system: a panic in it must not leave the system half-way,
-// and it must not wait for the system that waits for it. Goroutines have no
-// name to compare, so the stack is asked; that costs only those who would wait.
+// and it must not wait for the system that waits for it.
+//
+// Who runs a system could be noted, if goroutines had anything to be told apart by. All
+// they have is the number at the head of what runtime.Stack writes: that takes as long as
+// a hundred events, and would have to be asked before each of them, since nobody knows who
+// will wait. So whoever is about to wait asks the stack that it stands on, and nobody else
+// pays.
 
 // protect calls what a user gave; a panic in it goes to the caller of the system
 // once the system is at rest, so that it never stops half-way. Where f ends its
@@ -48,21 +54,21 @@ func rethrow(p any) {
 	}
 }
 
-// hostFrames are the functions from which host code is called by a goroutine
-// that runs a system.
-var hostFrames = []string{"(*System).sendWay", "(*System).sendShort", "(*System).sendRoot", "(*Machine).Step", "(*Machine).Initial", "(*System).conclude", "(*System).settle", "(*System).asOwner"}
+// hostCallers are the functions from which host code is called by a goroutine that runs a
+// system.
+func hostCallers() []any {
+	return []any{(*System).sendWay, (*System).sendShort, (*System).sendRoot, (*Machine).Step, (*Machine).Initial, (*System).conclude, (*System).settle, (*System).asOwner}
+}
 
 // inHostCode tells whether this goroutine runs a system further up its stack: it
 // would wait for itself.
-func inHostCode() bool { return onStack(hostFrames) }
+func inHostCode() bool { return onStack(hostCallers()...) }
 
 // inActorBody tells whether this goroutine is a host actor's.
-func inActorBody() bool { return onStack([]string{bodyFrame}) }
+func inActorBody() bool { return onStack(callRun) }
 
-// bodyFrame is the function that calls the body of a host actor.
-const bodyFrame = "kernel.callRun"
-
-func onStack(names []string) bool {
+// onStack tells whether one of some functions has called, at whatever distance.
+func onStack(functions ...any) bool {
 	var pcs [64]uintptr
 	for skip := 2; ; skip += len(pcs) {
 		n := runtime.Callers(skip, pcs[:])
@@ -73,18 +79,15 @@ func onStack(names []string) bool {
 		for more := true; more; {
 			var f runtime.Frame
 			f, more = frames.Next()
-			if strings.Contains(f.Function, "/kernel.") && hasSuffix(f.Function, names) {
+			if slices.ContainsFunc(functions, func(one any) bool { return nameOf(one) == f.Function }) {
 				return true
 			}
 		}
 	}
 }
 
-func hasSuffix(text string, endings []string) bool {
-	for _, e := range endings {
-		if strings.HasSuffix(text, e) {
-			return true
-		}
-	}
-	return false
+// nameOf is the name that a function has on a stack. Its address would not do: one that
+// the compiler put into its caller has none there.
+func nameOf(function any) string {
+	return runtime.FuncForPC(reflect.ValueOf(function).Pointer()).Name()
 }
