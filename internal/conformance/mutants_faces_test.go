@@ -97,7 +97,7 @@ var faceMutants = []mutant{
 	{"whoever throws where a refusal is heard leaves the system half-way", "5.6", "kernel/ts/watch.ts", "(s.busy ? protect(s, () => o.refused?.(at, r)) : o.refused?.(at, r))", "o.refused?.(at, r)", "stories/host-code"},
 	{"an actor is given nothing", "9.1", "codegen/golang/host.go", `g.fromPayload(a.Input, jen.Id("input"))`, `g.goType(a.Input).Values()`, "codegen/golang.TestTypedHost"},
 	{"SendTo gives its event to the root", "7.6", "codegen/golang/actor.go", `jen.Id("ctx"), jen.Id("id"), table`, `jen.Id("ctx"), jen.Lit(""), table`, "codegen/golang.TestSendToAChild"},
-	{"SendTo asks only the root's own children", "7.6", "kernel/generated.go", "if found, event := numbered(child, e); found != nil {", "if found, event := numbered(child, e); found == p {", "kernel.TestSendEventFindsTheChart"},
+	{"SendTo asks only the root's own children", "7.6", "kernel/sendevent.go", "if found, event := numbered(child, e); found != nil {", "if found, event := numbered(child, e); found == p {", "kernel.TestSendEventFindsTheChart"},
 	{"a report is sent", "", "codegen/golang/actor.go", `jen.Id("t").Op("<").Lit(0)`, `jen.Id("t").Op("<").Lit(-9)`, "codegen/golang.TestReportsAreNoEvents"},
 	{"Send waits", "", "codegen/golang/actor.go", `system()).Dot(method.name)`, `system()).Dot("SendWait")`, "codegen/golang.TestSendingFromHostCode"},
 

@@ -1,0 +1,37 @@
+package kernel
+
+import "strconv"
+
+// Generated code has states and events as numbers; these are their names.
+
+// StatePath is a state's path, or its number if there is no such state.
+func StatePath(t *Table, s int32) string {
+	if s < 0 || int(s) >= len(t.States) {
+		return "State(" + strconv.Itoa(int(s)) + ")"
+	}
+	return t.States[s].Path
+}
+
+// EventText is a declared event's name.
+func EventText(t *Table, event int32) string {
+	if event < 0 || int(event) >= len(t.Events) {
+		return "EventType(" + strconv.Itoa(int(event)) + ")"
+	}
+	return t.Events[event]
+}
+
+// ParseEventType finds a declared event by its name. The error is a *Refusal.
+func ParseEventType(t *Table, name string) (int32, error) {
+	if i, ok := t.EventIndex(name); ok {
+		return i, nil
+	}
+	return 0, refusal("unknown_event", "", "there is no event "+quoted(name))
+}
+
+// ParseState finds a state by its path. The error is a *Refusal.
+func ParseState(t *Table, path string) (int32, error) {
+	if s, ok := t.StateByPath(path); ok && path != "" { // "" is the root, which is no state that somebody is in
+		return s, nil
+	}
+	return 0, refusal("state", "", "there is no state "+quoted(path))
+}
