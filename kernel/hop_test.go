@@ -218,3 +218,27 @@ func eventText(m *Machine) string {
 	}
 	return m.Event().Name
 }
+
+// An eventless move that ends its microstep may have a timer to start behind it, which may
+// fail: what was before the first of its blocks is there again where that has no end.
+func TestALoopBehindAMoveLeavesNoTrace(t *testing.T) {
+	table := Table{Chart: "late", Events: []string{"GO"}, Keys: []string{"GO", "error.execution", "after.1s.p"}, States: []State{
+		{Kind: Compound, Parent: NoState, Last: 4, Initial: []int32{1}},
+		{Name: "idle", Path: "idle", Last: 1, On: []Candidates{{0, []int32{0}}}},
+		{Name: "p", Path: "p", Kind: Compound, Last: 4, Initial: []int32{3}, On: []Candidates{{1, []int32{2}}}, After: []int32{0}},
+		{Name: "a", Path: "p.a", Parent: 2, Last: 3, Always: []int32{1}},
+		{Name: "b", Path: "p.b", Parent: 2, Last: 4},
+	}, Transitions: []Transition{{Source: 1, Targets: []int32{2}}, {Source: 3, Targets: []int32{4}, Domain: 2, Do: 1}, {Source: 2, Targets: []int32{2}}},
+		After: []After{{State: 2, Key: 2, Delay: 1}}}
+	p := &plainProgram{table: table.Seal(), late: &Error{Type: ExecutionType, Code: CodeOverflow}}
+	m := NewMachine(p, "m", nil, func() Timestamp { return 0 })
+	if err := m.Initial(nil); err != nil {
+		t.Fatal(err)
+	}
+	m.send("GO")
+	m.mustBe(t, `"idle"`)
+	m.logic.(*plainLogic).expect(t, "")
+	if m.Err() == nil || m.Err().Code != "loop" {
+		t.Errorf("it ends with %v", m.Err())
+	}
+}

@@ -1,6 +1,24 @@
 package kernel
 
 // The short way, walked: see hop.go for what Seal notes about it.
+//
+// There is one meaning of a step, microstep's, and some ways to come to it sooner. From the
+// last to the first of this list each does what the one below it would do, for fewer
+// machines, and leaves out what cannot matter to them:
+//
+//	System.Send, leapTwo  the table of jumps, and leaves in the word of an idle system: one compare-and-swap
+//	System.sendWay        the only leaf's moves behind which nothing comes, by Logic.Take, while a system is held
+//	stepDeclared          the table of jumps for a machine; jumpAll where it has several leaves
+//	walk                  the only leaf's moves, by Logic.Take; eventless ones too
+//	take                  what select.go has chosen: a hop, where nothing runs
+//	microstep             all of it
+//
+// To send by walk alone takes twice as long: it cannot know that nobody will want what was
+// before, and notes it. What chooses among them is Send for a system, stepDeclared and
+// eventless for a machine; a machine that is traced takes the last way always, and so random
+// tables are told to one that is traced and one that is not, by themselves
+// (TestTheShortWayIsTheLongWay) and in systems (TestAWordTellsWhatAMachineTells), and
+// random charts to back-ends of which nobody listens to some (internal/differ).
 
 // stepDeclared is Step for a declared event that no actor sent. Where it only
 // moves a leaf, nobody ever looks at its data.
@@ -85,17 +103,12 @@ func (m *Machine) stepWay(way []move) (ignored bool) {
 	return m.endWay(acted)
 }
 
-// arrive ends the first move of a macrostep that has more to do, if it was taken:
-// something may still go wrong, so what was before is noted.
+// arrive ends the first move of a macrostep that has more to do, if it was taken.
 func (m *Machine) arrive(from int32, w *move, taken bool) (ignored bool) {
-	if !taken {
-		return m.endWay(false)
+	if taken {
+		m.moved(from, w)
 	}
-	m.tips[0] = w.to
-	if !m.work.fresh() {
-		m.keepMove(from, w.do != 0)
-	}
-	return m.endWay(w.acts)
+	return m.endWay(taken && w.acts)
 }
 
 // endWay runs what is left to do.
@@ -108,7 +121,7 @@ func (m *Machine) endWay(acted bool) (ignored bool) {
 // Leave is for Take: the only active leaf is left up to a state.
 func (m *Machine) Leave(domain int32) { m.tips[0] = domain }
 
-// TakeInSteps is Take by a Logic's own Guard, Save and Do.
+// TakeInSteps is Take by a Logic's own Guard, Save and Do. What is kept already stays.
 func TakeInSteps(l Logic, m *Machine, transition int32) (taken bool, failed *Error) {
 	t := &m.table.Transitions[transition]
 	if t.Guard != 0 {
@@ -119,46 +132,62 @@ func TakeInSteps(l Logic, m *Machine, transition int32) (taken bool, failed *Err
 	if t.Do == 0 {
 		return true, nil
 	}
-	l.Save()
+	if !m.hasKept() {
+		l.Save()
+	}
 	if t.Domain != NoState {
 		m.Leave(t.Domain)
 	}
 	return true, l.Do(t.Do)
 }
 
+// hasKept tells whether what the context was before this macrostep is kept.
+func (m *Machine) hasKept() bool { return m.work != nil && m.work.kept.context }
+
 // walk takes the first of the only leaf's candidates that is enabled.
 func (m *Machine) walk(way []move) (taken, acted bool) {
 	for i := range way {
 		w := &way[i]
-		if w.guard == 0 || m.passes(w.guard) {
-			m.makeMove(w)
+		if m.try(w) {
 			return true, w.acts
 		}
 	}
 	return false, false
 }
 
-// makeMove takes the transition of the only leaf. What was before is noted only
-// when something may still go wrong: there is more to do.
-func (m *Machine) makeMove(w *move) {
+// try takes a candidate of the only leaf if it is enabled.
+func (m *Machine) try(w *move) (taken bool) {
 	if w.to == NoState {
-		m.microstep([]int32{w.tr})
-		return
+		if taken = w.guard == 0 || m.passes(w.guard); taken {
+			m.microstep([]int32{w.tr})
+		}
+		return taken
 	}
 	from := m.tips[0]
-	if w.do != 0 {
-		if w.domain != NoState {
-			m.tips[0] = w.domain
-		}
-		if m.work == nil || !m.work.kept.context {
-			m.logic.Save()
-		}
-		if err := m.logic.Do(w.do); err != nil {
-			m.Fail(err)
-		}
+	taken, failed := m.takeMove(w)
+	if failed != nil {
+		m.Fail(failed)
 	}
+	if taken {
+		m.moved(from, w)
+	}
+	return taken
+}
+
+// takeMove asks the guard of a move and runs its block: by Take, which keeps the context
+// in any case, where that is not kept yet.
+func (m *Machine) takeMove(w *move) (taken bool, failed *Error) {
+	if m.hasKept() {
+		return TakeInSteps(m.logic, m, w.tr)
+	}
+	return m.logic.Take(w.tr, w.do)
+}
+
+// moved puts the only leaf where a move leads. What was before is noted only when
+// something may still go wrong: there is more to do.
+func (m *Machine) moved(from int32, w *move) {
 	m.tips[0] = w.to
-	if m.work != nil || !w.calm {
+	if !w.calm || m.work != nil && !m.work.fresh() {
 		m.keepMove(from, w.do != 0)
 	}
 }
@@ -232,7 +261,7 @@ func (m *Machine) hop(chosen []int32) bool {
 
 // fresh tells whether a macrostep has done nothing yet, and has nothing to do.
 func (w *work) fresh() bool {
-	return len(w.queue) == 0 && w.steps == 0
+	return len(w.queue) == 0 && w.steps == 0 && !w.kept.hasTips && !w.kept.context
 }
 
 // silentBelow tells whether one leaf alone is active below a state, and leaving

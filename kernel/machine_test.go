@@ -14,6 +14,7 @@ type plainProgram struct {
 	table  *Table
 	blocks map[int32]func(m *Machine) *Error
 	guards map[int32]func(m *Machine) (bool, *Error)
+	late   *Error // why delays fail
 }
 
 type plainLogic struct {
@@ -55,7 +56,7 @@ func (l *plainLogic) Do(block int32) *Error {
 	return nil
 }
 func (l *plainLogic) Take(tr, _ int32) (bool, *Error) { return TakeInSteps(l, l.m, tr) }
-func (l *plainLogic) Delay(int32) (Duration, *Error)  { return 1000, nil }
+func (l *plainLogic) Delay(int32) (Duration, *Error)  { return 1000, l.p.late }
 func (l *plainLogic) Input(int32) (Payload, *Error)   { return nil, nil }
 func (l *plainLogic) Output(int32) (Payload, *Error)  { return nil, nil }
 func (l *plainLogic) Clone(_ HostGuards) (*Machine, Logic) {
