@@ -45,18 +45,7 @@ func (k *linker) and(e *ir.Expr) boolFn {
 		return func(v *env) bool { return l(v) && r(v) }
 	}
 	return func(v *env) bool {
-		if v.Failed() {
-			return false
-		}
-		left := l(v)
-		if !v.Failed() {
-			return left && r(v)
-		}
-		first := v.Save()
-		if right := r(v); v.Failed() || right {
-			v.Restore(first)
-		}
-		return false
+		return v.And(func() bool { return l(v) }, func() bool { return r(v) })
 	}
 }
 
@@ -67,19 +56,7 @@ func (k *linker) or(e *ir.Expr) boolFn {
 		return func(v *env) bool { return l(v) || r(v) }
 	}
 	return func(v *env) bool {
-		if v.Failed() {
-			return false
-		}
-		left := l(v)
-		if !v.Failed() {
-			return left || r(v)
-		}
-		first := v.Save()
-		if right := r(v); right && !v.Failed() {
-			return true
-		}
-		v.Restore(first)
-		return false
+		return v.Or(func() bool { return l(v) }, func() bool { return r(v) })
 	}
 }
 
