@@ -36,8 +36,7 @@ func (g *printer) events() {
 	}
 }
 
-// emitted prints Emitted, the structs of what the chart emits, and the way from
-// what the kernel says to them: an event without fields has no data there.
+// emitted prints Emitted and the structs of what the chart emits.
 func (g *printer) emitted() {
 	if len(g.m.Emits) == 0 {
 		return
@@ -45,7 +44,6 @@ func (g *printer) emitted() {
 	g.file.Comment("// Emitted is an event that the machine emits to those who listen: one of the structs below.")
 	g.file.Type().Id("Emitted").Interface(kernel("Payload"), jen.Id("isEmitted").Params())
 	sealed := map[string]bool{}
-	var bare []jen.Code
 	for i, e := range g.m.Emits {
 		name := g.names.emits[i]
 		g.message(name, e, "is the event "+e.Name+", emitted to those who listen")
@@ -53,8 +51,17 @@ func (g *printer) emitted() {
 			g.file.Func().Params(jen.Id(name)).Id("isEmitted").Params().Block()
 			sealed[name] = true
 		}
+	}
+	g.emittedAs()
+}
+
+// emittedAs prints the way from what the kernel says to these structs: an event without
+// fields has no data there.
+func (g *printer) emittedAs() {
+	var bare []jen.Code
+	for i, e := range g.m.Emits {
 		if e.Type == ir.NoType {
-			bare = append(bare, jen.Case(jen.Lit(e.Name)).Block(jen.Return(jen.Id(name).Values())))
+			bare = append(bare, jen.Case(jen.Lit(e.Name)).Block(jen.Return(jen.Id(g.names.emits[i]).Values())))
 		}
 	}
 	event := "_"

@@ -26,7 +26,7 @@ func (g *printer) expr(e *ir.Expr) *jen.Statement {
 	if op, ok := operators[e.Op]; ok {
 		return g.left(e).Op(op).Add(g.right(e))
 	}
-	for _, part := range []func(*ir.Expr) *jen.Statement{g.literal, g.construction, g.root, g.optional, g.logical, g.collection, g.macro, g.named} {
+	for _, part := range []func(*ir.Expr) *jen.Statement{g.literal, g.construction, g.root, g.optional, g.logical, g.careful, g.collection, g.macro, g.named} {
 		if s := part(e); s != nil {
 			return s
 		}
@@ -190,7 +190,7 @@ func (g *printer) root(e *ir.Expr) *jen.Statement {
 
 func local(slot int) *jen.Statement { return jen.Id(fmt.Sprintf("v%d", slot)) }
 
-// logical prints logic, comparison and arithmetic with care for its operands.
+// logical prints logic and comparison.
 func (g *printer) logical(e *ir.Expr) *jen.Statement {
 	switch e.Op {
 	case ir.Not:
@@ -210,6 +210,15 @@ func (g *printer) logical(e *ir.Expr) *jen.Statement {
 			return g.left(e).Op("!=").Add(g.right(e))
 		}
 		return jen.Op("!").Add(g.equal(e.Args[0].Type, g.left(e), g.right(e)))
+	case ir.Matches:
+		return evaluation().Dot("Matches").Call(g.expr(e.Args[0]), jen.Id(g.pattern(e.Str)))
+	}
+	return nil
+}
+
+// careful prints what Go would take for something else, and enums, which are texts there.
+func (g *printer) careful(e *ir.Expr) *jen.Statement {
+	switch e.Op {
 	case ir.DoubleMul: // the conversion keeps Go from fusing it with an addition
 		return jen.Float64().Call(g.left(e).Op("*").Add(g.right(e)))
 	case ir.DoubleNeg:
@@ -221,8 +230,6 @@ func (g *printer) logical(e *ir.Expr) *jen.Statement {
 		return jen.String().Call(g.expr(e.Args[0]))
 	case ir.StringToEnum:
 		return kernel("EnumOf").Types(g.goType(e.Type)).Call(evalRef(), g.expr(e.Args[0]), jen.Id(g.enumTexts(e.Type)))
-	case ir.Matches:
-		return evaluation().Dot("Matches").Call(g.expr(e.Args[0]), jen.Id(g.pattern(e.Str)))
 	}
 	return nil
 }

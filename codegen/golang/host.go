@@ -15,14 +15,25 @@ func ctx() *jen.Statement { return jen.Id("ctx").Qual("context", "Context") }
 func (g *printer) host() {
 	g.paramStructs()
 	if len(g.m.HostGuards) > 0 {
-		g.file.Comment("// Guards is what the host answers: pure, quick, of their parameters only.")
-		g.file.Type().Id("Guards").InterfaceFunc(func(i *jen.Group) {
-			for _, h := range g.m.HostGuards {
-				i.Add(about(g.hostMethod(h.Name)+" answers the guard "+h.Name, h.Doc))
-				i.Id(g.hostMethod(h.Name)).Params(g.params(h.Params)...).Bool()
-			}
-		})
+		g.guardsInterface()
 	}
+	g.hostInterface()
+	g.ports()
+	g.actorTypes()
+	g.adapter()
+}
+
+func (g *printer) guardsInterface() {
+	g.file.Comment("// Guards is what the host answers: pure, quick, of their parameters only.")
+	g.file.Type().Id("Guards").InterfaceFunc(func(i *jen.Group) {
+		for _, h := range g.m.HostGuards {
+			i.Add(about(g.hostMethod(h.Name)+" answers the guard "+h.Name, h.Doc))
+			i.Id(g.hostMethod(h.Name)).Params(g.params(h.Params)...).Bool()
+		}
+	})
+}
+
+func (g *printer) hostInterface() {
 	text := "Host is what the chart asks of its surroundings"
 	if g.hostless() {
 		text += ": nothing, nil will do"
@@ -40,9 +51,6 @@ func (g *printer) host() {
 			g.hostActor(i, j)
 		}
 	})
-	g.ports()
-	g.actorTypes()
-	g.adapter()
 }
 
 // hostless tells whether the chart asks nothing of its surroundings.

@@ -132,7 +132,7 @@ func (g *printer) guard(id int32) string {
 	if !p.Expr.CanFail {
 		id = g.alikeGuards[id][0]
 	}
-	return g.placed("guard", id, p.Place, g.guardSource(id), p.Expr, func() string { return outer(g.expr(p.Expr)) })
+	return g.placed(piece{does: "guard", id: id}, p, g.guardSource(id), func() string { return outer(g.expr(p.Expr)) })
 }
 
 // guardSource is a guard as written.
@@ -151,7 +151,7 @@ func (g *printer) delay(id int32) string {
 	if d.Expr.Op == ir.LitDuration {
 		return "() => " + g.expr(d.Expr)
 	}
-	return g.placed("delay", id, d.Place, d.Place, d.Expr, func() string { return outer(g.expr(d.Expr)) })
+	return g.placed(piece{does: "delay", id: id}, &ir.Placed{Expr: d.Expr, Place: d.Place}, d.Place, func() string { return outer(g.expr(d.Expr)) })
 }
 
 // input names the function that evaluates what an actor is given.
@@ -162,7 +162,7 @@ func (g *printer) output(id int32) string { return g.stores("output", id, &g.m.O
 
 // stores names a function whose value is kept or handed out.
 func (g *printer) stores(what string, id int32, p *ir.Placed) string {
-	return g.placed(what, id, p.Place, p.Place, p.Expr, func() string {
+	return g.placed(piece{does: what, id: id}, p, p.Place, func() string {
 		s := outer(g.stored(p.Expr))
 		if p.Expr.Op == ir.MakeObject || p.Expr.Op == ir.MakeList {
 			s += " satisfies " + g.tsType(p.Expr.Type)
@@ -172,11 +172,11 @@ func (g *printer) stores(what string, id int32, p *ir.Placed) string {
 }
 
 // placed names the function of an expression at a place of the chart.
-func (g *printer) placed(what string, id int32, place, note string, e *ir.Expr, value func() string) string {
-	return g.need(piece{does: what, id: id}, lower(strings.TrimPrefix(place, "states.")), func(name string) {
-		g.function("function "+name+"(m: M): "+g.tsType(e.Type), func() {
+func (g *printer) placed(what piece, at *ir.Placed, note string, value func() string) string {
+	return g.need(what, lower(strings.TrimPrefix(at.Place, "states.")), func(name string) {
+		g.function("function "+name+"(m: M): "+g.tsType(at.Expr.Type), func() {
 			g.note(note)
-			g.begin(place, e)
+			g.begin(at.Place, at.Expr)
 			g.w.line("return " + value() + ";")
 		})
 	})

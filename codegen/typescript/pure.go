@@ -21,17 +21,14 @@ func (g *printer) pure() {
 	g.w.line("")
 	g.w.line("/** A machine, and what must happen outside, in order. */")
 	g.w.line("export type Stepped = " + g.kt("frozen", "StepResult") + "<Snapshot>;")
-	now := "now: " + g.tsType(ir.Timestamp)
-	own := "id = " + quote(g.m.Name)
-	input, inputArg := g.inputParam()
-	guards, host := g.guardParam()
+	own, input, now, guards := g.ownParam(), g.inputParam(), g.nowParam(), g.guardsParam()
 	g.pureFunction("initial", "A machine after its first macrostep."+g.thrown("the Error of an initial value that fails"),
-		[]string{input, now, guards, own}, "Stepped", g.k("frozen", "freezeInitial"), g.core(), "id", inputArg, "now", host)
+		[]string{input.written, now.written, guards.written, own.written}, "Stepped", g.k("frozen", "freezeInitial"), g.core(), own.given, input.given, now.given, guards.given)
 	g.pureFunction("step", "The machine after an event; the snapshot stays as it is. Throws a Refusal of an event that does not fit.",
-		[]string{"snapshot: Snapshot", "event: " + givenEvent(g.m), now, guards}, "Stepped", g.k("frozen", "step"), "snapshot", "table", "event", "now", host)
+		[]string{"snapshot: Snapshot", "event: " + givenEvent(g.m), now.written, guards.written}, "Stepped", g.k("frozen", "step"), "snapshot", "table", "event", now.given, guards.given)
 	g.pureFunction("tell", "The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored.",
-		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report") + "<" + orNever(g.saidByActors()) + ">", now, guards}, "Stepped", g.k("frozen", "tell"), "snapshot", "table", "report", "now", host)
-	g.resolve(input, inputArg, now, guards, own, host)
+		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report") + "<" + orNever(g.saidByActors()) + ">", now.written, guards.written}, "Stepped", g.k("frozen", "tell"), "snapshot", "table", "report", now.given, guards.given)
+	g.resolve()
 	g.readAndWrite()
 }
 
@@ -227,31 +224,44 @@ func (g *printer) pureFunction(name, text string, params []string, result, calle
 	}, "}")
 }
 
-func (g *printer) inputParam() (param, arg string) {
+// A param is one of a pure function, and what that gives to the kernel for it: empty where
+// the chart has none, and where that may be left out.
+type param struct{ written, given string }
+
+func (g *printer) ownParam() param { return param{"id = " + quote(g.m.Name), "id"} }
+
+func (g *printer) nowParam() param { return param{"now: " + g.tsType(ir.Timestamp), "now"} }
+
+func (g *printer) inputParam() param {
 	if !g.hasInput() {
-		return "", "undefined"
+		return param{"", "undefined"}
 	}
-	return "input: " + g.inputType(), "input"
+	return param{"input: " + g.inputType(), "input"}
 }
 
-func (g *printer) guardParam() (param, host string) {
-	if len(g.m.HostGuards) == 0 {
-		return "", ""
+func (g *printer) guardsParam() (p param) {
+	if len(g.m.HostGuards) > 0 {
+		p = param{"guards: Guards", "{ guards }"}
 	}
-	return "guards: Guards", "{ guards }"
+	return p
+}
+
+func (g *printer) contextParam() (p param) {
+	if g.hasContext() {
+		p = param{"context: Partial<Context>", g.k("generated", "partly") + list("context", g.checker(g.m.Context))}
+	}
+	return p
 }
 
 // resolve prints the machine at a given place.
-func (g *printer) resolve(input, inputArg, now, guards, own, host string) {
-	context, set := "", ""
-	if g.hasContext() {
-		context, set = "context: Partial<Context>", g.k("generated", "partly")+list("context", g.checker(g.m.Context))
-	}
-	if host == "" && set != "" {
-		host = "undefined"
+func (g *printer) resolve() {
+	own, input, now, guards, context := g.ownParam(), g.inputParam(), g.nowParam(), g.guardsParam(), g.contextParam()
+	if guards.given == "" && context.given != "" {
+		guards.given = "undefined"
 	}
 	g.pureFunction("resolve", "A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit.",
-		[]string{"value: " + g.givenValue(), context, input, now, guards, own}, "Stepped", g.k("frozen", "freezeAt"), g.core(), "id", "JSON.stringify(value)", inputArg, "now", host, set)
+		[]string{"value: " + g.givenValue(), context.written, input.written, now.written, guards.written, own.written}, "Stepped",
+		g.k("frozen", "freezeAt"), g.core(), own.given, "JSON.stringify(value)", input.given, now.given, guards.given, context.given)
 }
 
 // anyHash is the type of what lets a snapshot of another hash pass.

@@ -76,10 +76,26 @@ var kindNames = map[k.StateKind]string{k.Compound: "compound", k.Parallel: "para
 
 // stateRow prints one state: on one line what it is, then its transitions.
 func (g *printer) stateRow(i int32, s *k.State) {
-	path := ""
-	if s.Path != s.Name {
-		path = "path: " + quote(s.Path)
+	tags := ""
+	if len(s.Tags) > 0 {
+		tags = "tags: " + quotes(s.Tags)
 	}
+	row := joined(append(g.stands(i, s), g.block("initialDo", s.InitialDo),
+		g.block("entry", s.Entry), g.block("exit", s.Exit), g.ran("output", s.Output, g.output), g.afters(s), g.invokes(s), nums("histories", g.histories(i)), tags))
+	if len(s.On) == 0 && len(s.Always) == 0 {
+		g.w.line(record(row) + ",")
+		return
+	}
+	g.w.block("{ "+joined([]string{row, "on: ["}), func() {
+		for _, c := range s.On {
+			g.candidates("key: "+quote(g.m.Table.Keys[c.Key]), c.Transitions)
+		}
+		g.candidates("", s.Always)
+	}, "] },")
+}
+
+// stands are how a state is called, and where it stands in the tree.
+func (g *printer) stands(i int32, s *k.State) []string {
 	kind, parent, last, initial := "", "", "", nums("initial", s.Initial)
 	if name := kindNames[s.Kind]; name != "" {
 		kind = "kind: " + g.k("table", name)
@@ -93,22 +109,7 @@ func (g *printer) stateRow(i int32, s *k.State) {
 	if s.Kind == k.Compound && slices.Equal(s.Initial, []int32{i + 1}) {
 		initial = "" // the first child
 	}
-	tags := ""
-	if len(s.Tags) > 0 {
-		tags = "tags: " + quotes(s.Tags)
-	}
-	row := joined([]string{text("name", s.Name, ""), path, text("id", s.ID, s.Path), kind, parent, last, initial, g.block("initialDo", s.InitialDo),
-		g.block("entry", s.Entry), g.block("exit", s.Exit), g.ran("output", s.Output, g.output), g.afters(s), g.invokes(s), nums("histories", g.histories(i)), tags})
-	if len(s.On) == 0 && len(s.Always) == 0 {
-		g.w.line(record(row) + ",")
-		return
-	}
-	g.w.block("{ "+joined([]string{row, "on: ["}), func() {
-		for _, c := range s.On {
-			g.candidates("key: "+quote(g.m.Table.Keys[c.Key]), c.Transitions)
-		}
-		g.candidates("", s.Always)
-	}, "] },")
+	return []string{text("name", s.Name, ""), text("path", s.Path, s.Name), text("id", s.ID, s.Path), kind, parent, last, initial}
 }
 
 // candidates prints the transitions of one key.
