@@ -39,38 +39,48 @@ func tooMany(what string, most int) string {
 	return "there are more than " + strconv.Itoa(most) + " " + what + ", which is the limit"
 }
 
+// readChild reads a living actor and checks that it may be.
 func (m *Machine) readChild(id string, raw []byte) (Child, error) {
-	c := Child{ID: id, Src: -1}
-	name, given := "", false
-	input := []byte("{}")
+	w, err := readWrittenChild(raw)
+	if err != nil {
+		return Child{}, err
+	}
+	c := Child{ID: id, Src: m.table.actorNamed(w.src), Snapshot: w.snapshot}
+	if err := m.childFits(c, w.src); err != nil {
+		return c, err
+	}
+	c.Input, err = readPayload(w.input, func(r *Reader) (Payload, error) { return m.program.DecodeActorInput(c.Src, r) })
+	return c, inField("input", err)
+}
+
+// A writtenChild is a living actor as a snapshot has it.
+type writtenChild struct {
+	src             string
+	input, snapshot []byte
+}
+
+func readWrittenChild(raw []byte) (w writtenChild, err error) {
+	w.input = []byte("{}")
+	given := false
 	r := NewSnapshotReader(raw)
 	if r.Object() {
 		for k, ok := r.Key(); ok; k, ok = r.Key() {
 			switch string(k) {
 			case "src":
-				name, given = r.Text(), true
-				c.Src = m.table.actorNamed(name)
+				w.src, given = r.Text(), true
 			case "input":
-				input = r.Raw()
+				w.input = r.Raw()
 			case "snapshot":
-				c.Snapshot = r.Raw()
+				w.snapshot = r.Raw()
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if err := r.Close(); err != nil {
-		return c, err
+	if err = r.Close(); err == nil && !given {
+		err = refusal("missing_field", "src", "a living actor has its src")
 	}
-	if !given {
-		return c, refusal("missing_field", "src", "a living actor has its src")
-	}
-	if err := m.childFits(c, name); err != nil {
-		return c, err
-	}
-	in, err := readPayload(input, func(r *Reader) (Payload, error) { return m.program.DecodeActorInput(c.Src, r) })
-	c.Input = in
-	return c, inField("input", err)
+	return w, err
 }
 
 // childFits checks that an actor may be living: declared, and its state active. A
@@ -146,9 +156,23 @@ func (p *parts) timers() error {
 	})
 }
 
+// readTimer reads an armed timer, with what it is to send.
 func (m *Machine) readTimer(raw []byte) (Timer, error) {
-	t := Timer{After: -1}
-	var event []byte
+	t, event, err := readWrittenTimer(raw)
+	switch {
+	case err != nil:
+		return t, err
+	case event != nil:
+		return m.readSent(t, event)
+	}
+	t.After = m.table.afterNamed(t.ID)
+	return t, nil
+}
+
+// readWrittenTimer reads a timer as a snapshot has it, and the text of its event, nil if it
+// has none.
+func readWrittenTimer(raw []byte) (t Timer, event []byte, err error) {
+	t.After = -1
 	due := false
 	r := NewSnapshotReader(raw)
 	if r.Object() {
@@ -167,17 +191,10 @@ func (m *Machine) readTimer(raw []byte) (Timer, error) {
 			}
 		}
 	}
-	if err := r.Close(); err != nil {
-		return t, err
+	if err = r.Close(); err == nil && !due {
+		err = refusal("timer", "due", "a timer says when it is due")
 	}
-	if !due {
-		return t, refusal("timer", "due", "a timer says when it is due")
-	}
-	if event == nil {
-		t.After = m.table.afterNamed(t.ID)
-		return t, nil
-	}
-	return m.readSent(t, event)
+	return t, event, err
 }
 
 // readSent reads the event of a delayed send.
