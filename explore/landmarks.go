@@ -81,39 +81,51 @@ func (s *search) standing(o *pool, p place, now *facts) {
 
 // follow follows a way through a value.
 func (s *search) follow(o *pool, t ir.TypeID, v tree, way []part) {
-	var to part // nothing: the value itself
-	rest := way
-	if len(way) > 0 {
-		to, rest = way[0], way[1:]
-	}
 	switch v := v.(type) {
 	case map[string]tree:
-		s.followMap(o, t, v, to, rest)
+		s.followMap(o, t, v, way)
 	case []tree:
-		if to == itsSize {
-			o.ints = append(o.ints, int64(len(v)))
-		}
-		for _, item := range v {
-			if to == anElement {
-				s.follow(o, s.m.Types[t].Elem, item, rest)
-			}
-		}
+		s.followList(o, t, v, way)
 	default:
-		text, isText := v.(string)
-		switch {
-		case len(way) == 0:
-			s.scalar(o, s.m.Types[t].Kind, v)
-		case isText && to == itsSize:
-			o.ints = append(o.ints, int64(utf8.RuneCountInString(text)))
+		s.followLeaf(o, t, v, way)
+	}
+}
+
+// cut is the first step of a way, none where it ends, and the rest.
+func cut(way []part) (to part, rest []part) {
+	if len(way) == 0 {
+		return part{}, nil
+	}
+	return way[0], way[1:]
+}
+
+func (s *search) followLeaf(o *pool, t ir.TypeID, v tree, way []part) {
+	text, isText := v.(string)
+	switch {
+	case len(way) == 0:
+		s.scalar(o, s.m.Types[t].Kind, v)
+	case isText && way[0] == itsSize:
+		o.ints = append(o.ints, int64(utf8.RuneCountInString(text)))
+	}
+}
+
+func (s *search) followList(o *pool, t ir.TypeID, v []tree, way []part) {
+	switch to, rest := cut(way); to {
+	case itsSize:
+		o.ints = append(o.ints, int64(len(v)))
+	case anElement:
+		for _, item := range v {
+			s.follow(o, s.m.Types[t].Elem, item, rest)
 		}
 	}
 }
 
-func (s *search) followMap(o *pool, t ir.TypeID, v map[string]tree, to part, rest []part) {
+func (s *search) followMap(o *pool, t ir.TypeID, v map[string]tree, way []part) {
 	typ := &s.m.Types[t]
+	to, rest := cut(way)
 	switch {
 	case typ.Kind == ir.ObjectKind:
-		s.followField(o, typ.Fields, v, to, rest)
+		s.followField(o, typ.Fields, v, way)
 		return
 	case to == itsSize:
 		o.ints = append(o.ints, int64(len(v)))
@@ -128,7 +140,8 @@ func (s *search) followMap(o *pool, t ir.TypeID, v map[string]tree, to part, res
 	}
 }
 
-func (s *search) followField(o *pool, fields []ir.Field, v map[string]tree, to part, rest []part) {
+func (s *search) followField(o *pool, fields []ir.Field, v map[string]tree, way []part) {
+	to, rest := cut(way)
 	at := slices.IndexFunc(fields, func(f ir.Field) bool { return to == aField(f.Name) })
 	if at < 0 {
 		return
