@@ -24,7 +24,7 @@ func (g *printer) encoders() {
 }
 
 // encoded lists what a program has to make JSON of.
-func (g *printer) encoded(all bool) string {
+func (g *printer) encoded(to extent) string {
 	var list []string
 	own := func(name string, id ir.TypeID) {
 		if id != ir.NoType {
@@ -36,7 +36,7 @@ func (g *printer) encoded(all bool) string {
 	}
 	own("input", g.m.Input)
 	own("output", g.m.Output)
-	if all || g.uses().delayed {
+	if to == anySnapshot || g.uses().delayed {
 		list = append(list, "event: eventJson", "sent: sentJson")
 	}
 	if g.hasInputs() {

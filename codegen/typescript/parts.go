@@ -65,10 +65,19 @@ func (g *printer) mayGoOn() bool {
 		})
 }
 
-// moving are the parts that timers and effects need. A snapshot may hold delayed
-// sends that the chart itself does not make: with all is everything.
-func (g *printer) moving(all bool) (list []string) {
-	u := g.uses()
+// An extent is what a program is good for.
+type extent bool
+
+// A program runs what the chart comes to by itself, or any snapshot as well: that may hold
+// delayed sends which the chart does not make.
+const (
+	itself      extent = false
+	anySnapshot extent = true
+)
+
+// moving are the parts that timers and effects need.
+func (g *printer) moving(to extent) (list []string) {
+	u, all := g.uses(), to == anySnapshot
 	if all || u.delayed || len(g.m.Table.After) > 0 {
 		work := "clockwork"
 		if all || u.delayed || g.mayBeAtOnce() {

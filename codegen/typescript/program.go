@@ -28,11 +28,11 @@ func (g *printer) program() {
 	}
 	g.w.line("")
 	g.w.line("/** The chart, ready to run on the kernel. */")
-	g.w.block("export const program"+of, func() { g.members(parts, g.moving(true), "encode: { "+g.encoded(true)+" }", "wire") }, "};")
+	g.w.block("export const program"+of, func() { g.members(parts, g.moving(anySnapshot), "encode: { "+g.encoded(anySnapshot)+" }", "wire") }, "};")
 	if len(g.m.Children) == 0 {
 		g.w.line("")
 		g.w.line("/** The chart without what reads JSON. */")
-		g.w.block("const core"+of, func() { g.members(parts, g.moving(false), "encode: { "+g.encoded(false)+" }") }, "};")
+		g.w.block("const core"+of, func() { g.members(parts, g.moving(itself), "encode: { "+g.encoded(itself)+" }") }, "};")
 	}
 }
 
