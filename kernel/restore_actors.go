@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 )
@@ -226,8 +227,12 @@ func (m *Machine) decodeSent(t Timer, r *Reader) (Payload, error) {
 }
 
 // decodeForWhoever reads an event whose receiver is not living, or is another by
-// now than when it was sent: as the first reads it that may be meant.
+// now than when it was sent: as the first declares it that may be meant and writes it as
+// it stands. What has a default for more fills it when it is given the event (SPEC 2.9);
+// of an event that nobody writes so the first is meant that can read it.
 func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
+	var fit []Payload
+	stands := NewSnapshotReader(raw).appendAny(nil)
 	refused := refusal("unknown_event", "", "no actor receives the event "+quoted(t.Name))
 	for _, src := range m.receivers(t) {
 		p, err := readPayload(raw, func(r *Reader) (Payload, error) {
@@ -236,12 +241,18 @@ func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
 			}
 			return m.program.DecodeSent(src, t.Name, r)
 		})
-		if err == nil {
+		ref, _ := err.(*Refusal)
+		switch {
+		case err == nil && bytes.Equal(AppendEvent(nil, t.Name, p), stands):
 			return p, nil
-		}
-		if ref, ok := err.(*Refusal); ok && ref.Code != "unknown_event" && refused.Code == "unknown_event" {
+		case err == nil:
+			fit = append(fit, p)
+		case ref != nil && ref.Code != "unknown_event" && refused.Code == "unknown_event":
 			refused = ref
 		}
+	}
+	if fit != nil {
+		return fit[0], nil
 	}
 	return nil, refused
 }

@@ -79,6 +79,7 @@ var together = map[string]string{
 	"check.go CheckEntries":                                            "lists and maps of unknown Go types are bounded by it; there are none there",
 	"error.go In":                                                      "a check is told the path there",
 	"reader.ts byteLength":                                             "a text of Go knows it",
+	"reader.ts anyValue":                                               "appendAny of any.go, which other files of its package see",
 	"check.go ErrPointer ErrNoEvent":                                   "an event is an object there",
 	"check.go ErrOptionAsHost":                                         "host and options are one object there",
 	"check.go Ended":                                                   "what a check throws there ends the actor as what its body throws",

@@ -4,6 +4,7 @@
 
 // Restore, continued: living actors and armed timers. Twin of restore_actors.go.
 
+import { appendAny } from './any.ts';
 import { isWord, validActorId } from './calls.ts';
 import { Refusal } from './error.ts';
 import type { Child, Machine, Timer } from './machine.ts';
@@ -13,7 +14,7 @@ import type { Reader } from './reader.ts';
 import { inField, read, readAll, wireOf } from './restore.ts';
 import type { Parts } from './restore.ts';
 import { isActive } from './select.ts';
-import { ownEvent } from './snapshot.ts';
+import { eventJson, ownEvent } from './snapshot.ts';
 import type { Timestamp } from './time.ts';
 
 /** Reads the living actors. A child machine's snapshot is kept as it is for the system to restore. */
@@ -130,17 +131,27 @@ function readSent(m: Machine, t: Timer, raw: string): Timer {
   });
 }
 
-/** The event whose receiver is not living, or is another by now than when it was sent: as the first reads it that may be meant. */
+/**
+ * The event whose receiver is not living, or is another by now than when it was sent: as the
+ * first declares it that may be meant and writes it as it stands. What has a default for more
+ * fills it when it is given the event (SPEC 2.9); of an event that nobody writes so the first
+ * is meant that can read it.
+ */
 function forWhoever(m: Machine, t: Timer, name: string, sent: (src: number) => Timer, raw: string): Timer {
+  let fit: Timer | undefined;
+  const stands = appendAny('', readAll(raw, (r) => r.anyValue()));
   let refused: Refusal | undefined;
   for (const src of receivers(m, t, name)) {
     try {
-      return src === ownEvent ? { ...t, name, src, data: readAll(raw, (r) => wireOf(m).decodeEvent(name, r)) } : sent(src);
+      const read = src === ownEvent ? { ...t, name, src, data: readAll(raw, (r) => wireOf(m).decodeEvent(name, r)) } : sent(src);
+      if (appendAny('', eventJson(m, read)) === stands) return read;
+      fit = fit ?? read;
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       if (thrown.code !== 'unknown_event') refused = refused ?? thrown;
     }
   }
+  if (fit !== undefined) return fit;
   throw refused ?? new Refusal('unknown_event', '', 'no actor receives the event ' + JSON.stringify(name));
 }
 

@@ -34,6 +34,7 @@ var kernelMutants = []mutant{
 	{"children do not start again", "10.5", "kernel/persist.go", "			held = s.awaken(kid, held)\n", "			_ = kid\n", "snapshots/child-machines-restored"},
 	{"loops run for ever", "7.9", "kernel/calls.go", "	w.rounds++\n	if", "	if", "actions/foreach-rounds"},
 	{"the end of a child that spins is a loop of its parent", "9.10", "kernel/queue.go", "links: first.links}", "links: math.MaxInt32 / 2}", "actors/spinning-child"},
+	{"a waiting event is restored as the first can read it", "2.9", "kernel/restore_actors.go", "bytes.Equal(AppendEvent(nil, t.Name, p), stands):", "stands != nil || bytes.Equal(raw, stands):", "snapshots/waiting-event-as-it-stands"},
 	{"a host actor hears what it does not know", "8.7", "kernel/deliver.go", "	data, err := to.declares(p)\n", "	data, err := p.data, error(nil)\n", "actors/delayed-send-too-late"},
 	{"a full queue takes one more", "9.9", "kernel/deliver.go", "int(x.waiting.Load()) >= s.set.limits.Queue", "int(x.waiting.Load()) > s.set.limits.Queue", "actors/mailbox-full"},
 }

@@ -208,7 +208,8 @@ export class Reader {
     return c !== '' && '{["tfn'.includes(c) ? c : '!';
   }
 
-  private anyValue(): Json {
+  /** Any value, as deep as the reader goes. */
+  anyValue(): Json {
     switch (this.peek()) {
       case '{':
         return this.anyObject();
