@@ -7,8 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -122,6 +124,28 @@ func TestNobodyImportsTheCommand(t *testing.T) {
 				t.Errorf("%s imports %s: its door is elsewhere", folder, path)
 			}
 		}
+	}
+}
+
+// What the names of the platform's events are is said in kernel/event.go: all others that
+// make one, or take one apart, ask there (EventKind.Name, ir.PlatformEvent). The oracles
+// share no code, and what invents charts writes them as people do.
+func TestNamesOfThePlatformAreSpeltOnce(t *testing.T) {
+	spelt := regexp.MustCompile(`"(done\.(state|invoke)\.?|error\.(invoke\.?|execution|communication))"`)
+	own := []string{"kernel/event.go", "internal/reference/", "internal/random/", "gen/", "bench/"}
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") ||
+			slices.ContainsFunc(own, func(o string) bool { return strings.HasPrefix(name, o) }) {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		for _, found := range spelt.FindAll(text, -1) {
+			t.Errorf("%s spells %s: kernel.EventKind has the names", name, found)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -166,7 +166,7 @@ func (c *chart) outgoing(n *node) {
 		c.after(n, &n.After[i])
 	}
 	if n.HasOnDone && n.at > 0 {
-		key := "done.state." + n.id
+		key := kernel.DoneState.Name(n.id)
 		base := edge{kind: ir.DoneStateKind, event: key, causes: c.words.of(kernel.DoneState, n.at)}
 		c.candidates(n, key, "onDone", base, n.OnDone)
 	}
@@ -201,7 +201,7 @@ func (c *chart) on(n *node, on *schema.On, seen map[string]schema.Text) {
 // after makes one timer with its edges.
 func (c *chart) after(n *node, a *schema.After) {
 	place := join(n.place, ".", "after."+a.Key.Text)
-	key := "after." + a.Key.Text + "." + n.path
+	key := kernel.AfterTimer.Name(a.Key.Text + "." + n.path)
 	t := c.m.Table
 	delay := c.delay(a.Key)
 	name := a.Key.Text
@@ -245,14 +245,14 @@ func (c *chart) invoke(n *node, inv *schema.Invoke, i int, id string, src int32,
 	s.Invokes = append(s.Invokes, c.invoked[inv])
 	where := index("invoke", i)
 	if inv.HasOnDone {
-		key := "done.invoke." + id
+		key := kernel.DoneInvoke.Name(id)
 		seen[key] = schema.Text{Text: key, Pos: at(inv.OnDone, inv.Pos)}
 		base := edge{kind: ir.DoneInvokeKind, event: key, causes: c.words.of(kernel.DoneInvoke, src)}
 		c.candidates(n, key, where+".onDone", base, inv.OnDone)
 		c.endless(inv, src)
 	}
 	if inv.HasOnError {
-		key := "error.invoke." + id
+		key := kernel.ErrorInvoke.Name(id)
 		seen[key] = schema.Text{Text: key, Pos: at(inv.OnError, inv.Pos)}
 		base := edge{kind: ir.ErrorInvokeKind, event: key, causes: c.words.of(kernel.ErrorInvoke, src)}
 		c.candidates(n, key, where+".onError", base, inv.OnError)

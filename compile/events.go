@@ -1,8 +1,6 @@
 package compile
 
 import (
-	"strings"
-
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/schema"
@@ -94,7 +92,7 @@ func (c *chart) eventType(d *schema.EventDecl) ir.TypeID {
 
 // platform tells whether an event's name belongs to the platform.
 func platform(name string) bool {
-	return name == "init" || strings.HasPrefix(name, "done.") || strings.HasPrefix(name, "error.") || strings.HasPrefix(name, "after.")
+	return ir.FamilyOf(name) != ir.NoFamily
 }
 
 // declareInternal marks the events that only the chart and its actors may send.

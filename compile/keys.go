@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
@@ -45,28 +46,37 @@ func (c *chart) list() {
 	for i := range c.events.all {
 		v.enter(atom{kind: kernel.Declared, index: int32(i), name: c.events.all[i].Name}, c.events.all[i].Name)
 	}
-	v.enter(atom{kind: kernel.Init, name: "init"})
+	v.enter(atom{kind: kernel.Init, name: kernel.Init.Name("")})
 	v.enter(atom{kind: kernel.AfterTimer, name: "after"})
 	v.lost = int32(len(v.atoms))
 	v.enter(atom{kind: kernel.Init, index: -1})
-	v.enter(atom{kind: kernel.ErrorExecution, name: "error.execution"}, "error.execution")
-	v.enter(atom{kind: kernel.ErrorCommunication, name: "error.communication"}, "error.communication")
+	v.enter(atom{kind: kernel.ErrorExecution, name: kernel.ExecutionType}, kernel.ExecutionType)
+	v.enter(atom{kind: kernel.ErrorCommunication, name: kernel.CommunicationType}, kernel.CommunicationType)
 	for i := range c.doc.Actors {
 		ids := c.actorIDs[c.doc.Actors[i].Name.Text]
 		if c.spawnsOpen(c.doc.Actors[i].Name.Text) {
 			ids = append(ids, anyID)
 		}
 		if len(ids) > 0 {
-			v.enter(atom{kind: kernel.DoneInvoke, index: int32(i), name: "done.invoke." + ids[0]}, prefixed("done.invoke.", ids)...)
-			v.enter(atom{kind: kernel.ErrorInvoke, index: int32(i), name: "error.invoke." + ids[0]}, prefixed("error.invoke.", ids)...)
+			v.end(kernel.DoneInvoke, int32(i), ids)
+			v.end(kernel.ErrorInvoke, int32(i), ids)
 		}
 	}
 	for i := range c.nodes {
 		if i > 0 && c.canBeDone[i] {
-			name := "done.state." + c.nodes[i].id
+			name := kernel.DoneState.Name(c.nodes[i].id)
 			v.enter(atom{kind: kernel.DoneState, index: int32(i), name: name}, name)
 		}
 	}
+}
+
+// end adds how an actor ends that may have any of some ids.
+func (v *vocabulary) end(kind kernel.EventKind, actor int32, ids []string) {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = kind.Name(id)
+	}
+	v.enter(atom{kind: kind, index: actor, name: names[0]}, names...)
 }
 
 // enter adds an atom under its names and all their prefixes.
@@ -94,14 +104,6 @@ func parentName(name string) string {
 		return name[:cut]
 	}
 	return ""
-}
-
-func prefixed(prefix string, ids []string) []string {
-	names := make([]string, len(ids))
-	for i, id := range ids {
-		names[i] = prefix + id
-	}
-	return names
 }
 
 // matches gives the atoms that a token of a key matches; empty: none.
@@ -185,7 +187,7 @@ func (c *chart) bindKey(n *node, on *schema.On, seen map[string]schema.Text) (to
 			events.add(c.words.lost)
 			continue
 		}
-		if token.Text == "done.state."+n.id && n.HasOnDone {
+		if token.Text == kernel.DoneState.Name(n.id) && n.HasOnDone {
 			c.add(token, diag.OnDoneTwice, token.Text)
 		}
 		tokens = append(tokens, token.Text)
@@ -236,8 +238,8 @@ func (n *node) claims() map[string]bool {
 	for i := range n.Invokes {
 		inv := &n.Invokes[i]
 		id := cmp.Or(inv.ID.Text, n.id)
-		claim(inv.OnDone, "done.invoke."+id)
-		claim(inv.OnError, "error.invoke."+id)
+		claim(inv.OnDone, kernel.DoneInvoke.Name(id))
+		claim(inv.OnError, kernel.ErrorInvoke.Name(id))
 	}
 	for i := range n.On {
 		for _, key := range n.On[i].Keys {
@@ -246,7 +248,7 @@ func (n *node) claims() map[string]bool {
 			}
 		}
 	}
-	claim(n.OnDone, "done.state."+n.id)
+	claim(n.OnDone, kernel.DoneState.Name(n.id))
 	return names
 }
 
@@ -254,34 +256,36 @@ func (n *node) claims() map[string]bool {
 // id that nothing writes may be any of those.
 func (c *chart) openSpawns(token string) set {
 	s := c.words.newSet()
-	for _, kind := range []struct {
-		prefix string
-		kind   kernel.EventKind
-	}{{"done.invoke.", kernel.DoneInvoke}, {"error.invoke.", kernel.ErrorInvoke}} {
-		if !strings.HasPrefix(token, kind.prefix) {
-			continue
-		}
-		for i := range c.doc.Actors {
-			if c.spawnsOpen(c.doc.Actors[i].Name.Text) {
-				s.join(c.words.of(kind.kind, int32(i)))
-			}
+	kind, _ := actorEnd(token)
+	for i := range c.doc.Actors {
+		if kind != kernel.Declared && c.spawnsOpen(c.doc.Actors[i].Name.Text) {
+			s.join(c.words.of(kind, int32(i)))
 		}
 	}
 	return s
 }
 
+// actorEnd tells how which actor ends whose end an event tells; kernel.Declared for other
+// events.
+func actorEnd(name string) (kind kernel.EventKind, id string) {
+	if kind, id = ir.PlatformEvent(name); kind != kernel.DoneInvoke && kind != kernel.ErrorInvoke {
+		return kernel.Declared, ""
+	}
+	return kind, id
+}
+
 // unmatched reports a token that no event answers to.
 func (c *chart) unmatched(token schema.Text) {
 	name := token.Text
-	if c.lostIDs[strings.TrimPrefix(strings.TrimPrefix(name, "done.invoke."), "error.invoke.")] {
+	if kind, id := actorEnd(name); kind != kernel.Declared && c.lostIDs[id] {
 		return // the actor is unknown, which was said
 	}
 	switch prefix := strings.TrimSuffix(name, ".*"); {
-	case name == "init" || strings.HasPrefix(name, "after.") || name == "xstate.init" || strings.HasPrefix(name, "xstate.after."):
+	case isNoKey(strings.TrimPrefix(name, "xstate.")):
 		c.add(token, diag.NotAKey, name)
 	case name != "*" && !isDotted(prefix) && !platform(prefix):
 		c.add(token, diag.Misspelt, "event", name, dottedRule)
-	case platform(name) || prefix == "done" || prefix == "error":
+	case begun(name) == ir.Dones, begun(name) == ir.Errors:
 		c.notOfPlatform(token)
 	default:
 		near := c.nearestKey(name)
@@ -293,6 +297,18 @@ func (c *chart) unmatched(token schema.Text) {
 			found.Fix("%s", home)
 		}
 	}
+}
+
+// isNoKey tells that no key may name an event: how a machine begins, and timers (SPEC 5.7).
+func isNoKey(name string) bool {
+	family := ir.FamilyOf(name)
+	return family == ir.Inits || family == ir.Timers
+}
+
+// begun is the family that a key means, of which it may have no more than the word: SCXML
+// takes `error` for all below it.
+func begun(name string) ir.Family {
+	return ir.FamilyOf(strings.TrimSuffix(name, ".*") + ".")
 }
 
 // keyHome says where a key belongs that stands among the events of a state; empty: it
@@ -314,7 +330,7 @@ func (c *chart) notOfPlatform(token schema.Text) {
 	name, end := token.Text, ""
 	s, known := c.endOf(name)
 	if known && c.canBeDone[s] {
-		end = "done.state." + c.nodes[s].id
+		end = kernel.DoneState.Name(c.nodes[s].id)
 	}
 	found := c.add(token, diag.UnknownPlatform, name, cmp.Or(c.asPrefix(name), xstatePlatform(name), end, c.nearest(name, c.platformNames)), platformRule(name))
 	if known && end == "" {
@@ -324,8 +340,8 @@ func (c *chart) notOfPlatform(token schema.Text) {
 
 // endOf finds the state whose end an event seems to be.
 func (c *chart) endOf(event string) (int32, bool) {
-	id, ok := strings.CutPrefix(event, "done.state.")
-	if !ok || c.diags.Crowded() {
+	kind, id := ir.PlatformEvent(event)
+	if kind != kernel.DoneState || c.diags.Crowded() {
 		return 0, false
 	}
 	s, ok := c.meant(id)
@@ -354,7 +370,7 @@ func (c *chart) asPrefix(name string) string {
 
 // platformRule says which events of the platform there are.
 func platformRule(name string) string {
-	if name == "error" || strings.HasPrefix(name, "error.") {
+	if begun(name) == ir.Errors {
 		return "the platform's errors are error.execution, error.communication, and error.invoke.ID of an actor of that id"
 	}
 	return "done.state.ID needs a state that can be done, done.invoke.ID an actor of that id"
@@ -362,12 +378,15 @@ func platformRule(name string) string {
 
 // xstatePlatform is what an event of XState's own is called here; "": it is none.
 func xstatePlatform(name string) string {
-	for _, kind := range []struct{ there, here string }{
-		{"xstate.done.actor.", "done.invoke."}, {"xstate.error.actor.", "error.invoke."}, {"xstate.done.state.", "done.state."},
-		{"error.platform.", "error.invoke."},
+	for _, event := range []struct {
+		there string
+		here  kernel.EventKind
+	}{
+		{"xstate.done.actor.", kernel.DoneInvoke}, {"xstate.error.actor.", kernel.ErrorInvoke}, {"xstate.done.state.", kernel.DoneState},
+		{"error.platform.", kernel.ErrorInvoke},
 	} {
-		if id, ok := strings.CutPrefix(name, kind.there); ok {
-			return kind.here + id
+		if id, ok := strings.CutPrefix(name, event.there); ok {
+			return event.here.Name(id)
 		}
 	}
 	return ""

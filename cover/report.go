@@ -74,7 +74,7 @@ func (r *Recorder) transition(out *Report, m *ir.Machine, t int32) {
 		if info.Kind == ir.AfterKind {
 			out.Timers.count(taken, Missing{info.Pos.Line, name + " never fires", name + " did not fire"})
 		}
-		if slices.ContainsFunc(info.Keys, func(key string) bool { return strings.HasPrefix(key, "error.") }) {
+		if slices.ContainsFunc(info.Keys, func(key string) bool { return ir.FamilyOf(key) == ir.Errors }) {
 			out.Errors.count(taken, never(info.Pos, name, "taken"))
 		}
 	}

@@ -90,16 +90,14 @@ func (s *search) asksOutside(m *ir.Machine, list []int32) bool {
 // canCome tells whether something that a key matches may still come: an event, a
 // timer that is armed, the end of an actor that lives.
 func canCome(key string, n *node, sn *snapshot) bool {
-	for _, end := range []string{"done.invoke.", "error.invoke."} {
-		if id, ok := strings.CutPrefix(key, end); ok && !strings.HasSuffix(key, "*") {
-			return sn.Children[id] != nil
-		}
-	}
-	switch {
-	case strings.HasPrefix(key, "after."):
-		return slices.ContainsFunc(sn.Timers, func(t timer) bool { return t.ID == key })
-	case strings.HasSuffix(key, "*"):
+	if strings.HasSuffix(key, "*") {
 		return len(n.next)+len(sn.Children) > 0
+	}
+	switch kind, about := ir.PlatformEvent(key); kind {
+	case kernel.DoneInvoke, kernel.ErrorInvoke:
+		return sn.Children[about] != nil
+	case kernel.AfterTimer:
+		return slices.ContainsFunc(sn.Timers, func(t timer) bool { return t.ID == key })
 	}
 	return slices.Contains(n.next, key)
 }

@@ -13,6 +13,7 @@ import (
 	"strconv"
 
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // flows are all the ways that values go in a machine and the charts it uses as actors.
@@ -76,7 +77,7 @@ func (f *flows) gather(m *ir.Machine) {
 // mends tells whether a chart handles the failure of a host action.
 func mends(m machine) bool {
 	return slices.ContainsFunc(m.Transitions, func(t ir.TransitionInfo) bool {
-		return matches(&t, "error.execution")
+		return matches(&t, kernel.ExecutionType)
 	})
 }
 

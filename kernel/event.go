@@ -33,22 +33,23 @@ type Event struct {
 
 // errorEvent is the event that tells of an error which is no actor's end.
 func errorEvent(kind EventKind, err *Error) Event {
-	if kind == ErrorCommunication {
-		return Event{Kind: kind, Name: CommunicationType, Data: err}
-	}
-	return Event{Kind: kind, Name: ExecutionType, Data: err}
+	return Event{Kind: kind, Name: kind.Name(""), Data: err}
 }
 
-// endName is the name of the event that tells of an actor's end.
-func endName(kind EventKind, id string) string {
-	if kind == ErrorInvoke {
-		return "error.invoke." + id
-	}
-	return "done.invoke." + id
+// platformNames are, by kind, what the names of the platform's events are; one that ends
+// in a dot goes on with what the event is about.
+var platformNames = [...]string{
+	Init: "init", DoneState: "done.state.", DoneInvoke: "done.invoke.", ErrorInvoke: "error.invoke.",
+	ErrorExecution: ExecutionType, ErrorCommunication: CommunicationType, AfterTimer: "after.",
 }
+
+// Name is the name of the platform's event of a kind about a state or an actor, by its id,
+// or a timer, by its key and its state's path ("5s.a.b"); "" for the kinds that are about
+// nothing. Nobody else puts such a name together; ir.PlatformEvent takes it apart.
+func (k EventKind) Name(about string) string { return platformNames[k] + about }
 
 // doneName is the name of the event that tells of a state which is done.
-func (s *State) doneName() string { return "done.state." + s.ID }
+func (s *State) doneName() string { return DoneState.Name(s.ID) }
 
 // isError tells whether the event tells of an error.
 func (ev *Event) isError() bool {

@@ -256,7 +256,7 @@ func (s *System) tellEnd(d delivery, src int32, id string, output Payload, faile
 	if failed != nil {
 		d.event.Kind, d.event.Data = ErrorInvoke, failed
 	}
-	d.event.Name = endName(d.event.Kind, id)
+	d.event.Name = d.event.Kind.Name(id)
 	push(&s.more().queue, d)
 }
 

@@ -78,7 +78,7 @@ func (m *Machine) accept(ev *Event) (t Timer, ok bool) {
 	switch ev.Kind {
 	case DoneInvoke, ErrorInvoke:
 		c, ok := m.Child(ev.Actor)
-		ev.Name = endName(ev.Kind, ev.Actor)
+		ev.Name = ev.Kind.Name(ev.Actor)
 		return t, ok && c.Src == ev.Index && m.End(ev.Actor)
 	case AfterTimer:
 		t, ok = m.TakeTimer(ev.Name)

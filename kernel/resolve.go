@@ -12,7 +12,7 @@ func (m *Machine) Initial(input Payload) *Error {
 	if m.short != nil && m.short.birth != nil {
 		return m.bear(input)
 	}
-	m.scratch().event = Event{Kind: Init, Name: "init"}
+	m.scratch().event = Event{Kind: Init, Name: Init.Name("")}
 	if err := m.logic.Start(input); err != nil {
 		m.Release()
 		return err
@@ -43,7 +43,7 @@ func (m *Machine) Resolve(value, context []byte, input Payload) error {
 		return inField("value", err)
 	}
 	w := m.scratch()
-	w.event, w.given = Event{Kind: Init, Name: "init"}, fieldsIn(context)
+	w.event, w.given = Event{Kind: Init, Name: Init.Name("")}, fieldsIn(context)
 	failed := m.logic.Start(input)
 	if w.given = nil; failed != nil {
 		return failed

@@ -272,7 +272,7 @@ func (p *parts) begin(missing *Refusal, in Payload) error {
 // are given are not asked for, so they cannot fail, and are not what is told.
 func (m *Machine) initialContext(in Payload, given []string) (map[string][]byte, *Error) {
 	w := m.scratch()
-	w.event, w.given = Event{Kind: Init, Name: "init"}, given
+	w.event, w.given = Event{Kind: Init, Name: Init.Name("")}, given
 	failed := m.logic.Start(in)
 	w.given = nil
 	m.Release()

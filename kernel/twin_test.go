@@ -145,7 +145,7 @@ var together = map[string]string{
 
 	"error.ts errorJson": "values become JSON there before they become text",
 	"event.go EventKind Declared DoneState DoneInvoke":       "an event is told by its name there",
-	"event.go ErrorInvoke AfterTimer":                        "an event is told by its name there",
+	"event.go ErrorInvoke AfterTimer Name":                   "an event is told by its name there",
 	"frozen.go Freeze":                                       "clone and a constructor there",
 	"frozen.ts tell":                                         "Go's generated code makes an event of a report",
 	"value.go IsInternal":                                    "internal events are names there",

@@ -3,7 +3,6 @@ package lint
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -26,10 +25,10 @@ func (c *chart) actors() {
 			continue
 		}
 		at, actor := c.writtenInvoke(i), &c.m.Actors[inv.Src]
-		if actor.Output != 0 && !at.HasOnDone && !c.handles(inv.State, "done.invoke."+inv.ID) {
+		if actor.Output != 0 && !at.HasOnDone && !c.handles(inv.State, kernel.DoneInvoke.Name(inv.ID)) {
 			c.found.Add(at.Src.Pos, at.Src.End, diag.NoOnDone, actor.Name)
 		}
-		if !at.HasOnError && c.fails(actor) && !c.handles(inv.State, "error.invoke."+inv.ID) {
+		if !at.HasOnError && c.fails(actor) && !c.handles(inv.State, kernel.ErrorInvoke.Name(inv.ID)) {
 			c.found.Add(at.Src.Pos, at.Src.End, diag.NoOnError, actor.Name)
 		}
 		if c.onlyEnds(inv.State) {
@@ -204,10 +203,8 @@ func addressee(a *ir.Action) *ir.Expr {
 // takesFailure tells whether a key takes the failure of the actor with that id,
 // of any actor where the id is computed.
 func takesFailure(key, id string) bool {
-	if id == "" {
-		return kernel.KeyMatches(key, "error.invoke") || strings.HasPrefix(key, "error.invoke.")
-	}
-	return kernel.KeyMatches(key, "error.invoke."+id)
+	kind, _ := ir.PlatformEvent(key)
+	return id == "" && kind == kernel.ErrorInvoke || kernel.KeyMatches(key, kernel.ErrorInvoke.Name(id))
 }
 
 // writtenInvoke is an invoke as it stands in the file: in a chart without errors each has
@@ -235,7 +232,8 @@ func (c *chart) onlyEnds(s int32) bool {
 func (c *chart) isEnd(t int32) bool {
 	keys := c.m.Transitions[t].Keys
 	return len(keys) > 0 && !slices.ContainsFunc(keys, func(key string) bool {
-		return !strings.HasPrefix(key, "done.invoke.") && !strings.HasPrefix(key, "error.invoke.")
+		kind, _ := ir.PlatformEvent(key)
+		return kind != kernel.DoneInvoke && kind != kernel.ErrorInvoke
 	})
 }
 

@@ -162,7 +162,7 @@ func (f *follower) finish(now *moment, s int32) bool {
 	if parent == 0 {
 		return false
 	}
-	now.queue = append(now.queue, "done.state."+f.c.t.States[parent].ID)
+	now.queue = append(now.queue, kernel.DoneState.Name(f.c.t.States[parent].ID))
 	up := f.c.t.States[parent].Parent
 	return f.c.t.States[up].Kind != kernel.Parallel // when all regions are done is not followed
 }

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -76,12 +75,13 @@ func (c *chart) namesNoEvent(x *ir.Expr) bool {
 // isEvent tells whether a name may be that of an event: a declared one, a timer, or one
 // of the platform's others.
 func (c *chart) isEvent(name string) bool {
-	for _, platform := range []string{"done.", "error."} {
-		if strings.HasPrefix(name, platform) {
-			return true
-		}
+	switch ir.FamilyOf(name) {
+	case ir.NoFamily:
+		return slices.Contains(c.t.Events, name)
+	case ir.Timers:
+		return slices.Contains(c.t.Keys, name)
 	}
-	return name == "init" || slices.Contains(c.t.Events, name) || strings.HasPrefix(name, "after.") && slices.Contains(c.t.Keys, name)
+	return true
 }
 
 // excluded tells whether what is known leaves an enum or a text no chance to be

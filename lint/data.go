@@ -199,8 +199,8 @@ func (c *chart) events(u *usage) {
 // implied reports names in a chart without `events:` that declare an event by their
 // use, where those were probably meant whose names begin so: SCXML takes them.
 func (c *chart) implied(u *usage) {
-	below := map[string]string{"error": "error.execution"}
-	for _, event := range slices.Sorted(maps.Keys(u.events)) {
+	below := map[string]string{}
+	for _, event := range append(slices.Sorted(maps.Keys(u.events)), kernel.ExecutionType) {
 		for cut := strings.LastIndexByte(event, '.'); cut > 0; cut = strings.LastIndexByte(event[:cut], '.') {
 			below[event[:cut]] = event
 		}

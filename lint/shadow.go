@@ -57,7 +57,7 @@ func (c *chart) closes(list []int32) bool {
 // taken. Platform events are not listed anywhere, so that `*` is never shadowed.
 func (c *chart) shadowed(key string, always map[string]bool) bool {
 	prefix, star := strings.CutSuffix(key, ".*")
-	if !star || prefix == "done" || prefix == "error" || strings.HasPrefix(prefix, "done.") || strings.HasPrefix(prefix, "error.") {
+	if !star || ir.FamilyOf(key) != ir.NoFamily {
 		return false
 	}
 	itself, below := c.matching(prefix)

@@ -110,12 +110,7 @@ func (p *matrix) around(state int32) []int32 {
 
 // isEvent tells the columns that are headed by an event's own name.
 func (p *matrix) isEvent(trigger string) bool {
-	return isPlatforms(trigger) || p.events[trigger]
-}
-
-// isPlatforms tells the names and prefixes of events that the platform raises.
-func isPlatforms(key string) bool {
-	return strings.HasPrefix(key, "done.") || strings.HasPrefix(key, "error.")
+	return ir.FamilyOf(trigger) != ir.NoFamily || p.events[trigger]
 }
 
 // candidates are the transitions that an event may take in a state: the state's
@@ -132,7 +127,7 @@ func (p *matrix) candidates(state int32, event string) []int32 {
 
 // keysFor are the keys that match an event. A timer's is its name alone (SPEC 5.7).
 func keysFor(event string) []string {
-	if strings.HasPrefix(event, "after.") {
+	if ir.FamilyOf(event) == ir.Timers {
 		return []string{event}
 	}
 	return kernel.KeyNames(event)
@@ -148,7 +143,7 @@ func (p *matrix) triggers() []string {
 	}
 	for _, s := range p.m.Table.States {
 		for _, c := range s.On {
-			if key := p.m.Table.Keys[c.Key]; p.m.Transitions[c.Transitions[0]].Kind == ir.OnKind && (!strings.HasSuffix(key, "*") || isPlatforms(key)) {
+			if key := p.m.Table.Keys[c.Key]; p.m.Transitions[c.Transitions[0]].Kind == ir.OnKind && (!strings.HasSuffix(key, "*") || ir.FamilyOf(key) != ir.NoFamily) {
 				list = append(list, key)
 			}
 		}

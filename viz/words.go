@@ -40,9 +40,8 @@ func (r reader) whose(t int32) string {
 	for _, c := range state.On {
 		for _, other := range c.Transitions {
 			if other == t {
-				key := r.m.Table.Keys[c.Key]
-				key = strings.TrimPrefix(strings.TrimPrefix(key, "done.invoke."), "error.invoke.")
-				return " " + key
+				_, id := ir.PlatformEvent(r.m.Table.Keys[c.Key])
+				return " " + id
 			}
 		}
 	}

@@ -254,10 +254,10 @@ func (g *printer) actorReports(i int) {
 	}
 	g.file.Comment("// " + n.done + " tells Step that an actor " + a.Name + " ended with its output.")
 	g.file.Type().Id(n.done).Struct(fields...)
-	g.report(n.done, jen.Lit("done.invoke.").Op("+").Id("r").Dot("ID"), event)
+	g.report(n.done, jen.Lit(k.DoneInvoke.Name("")).Op("+").Id("r").Dot("ID"), event)
 	g.file.Comment("// " + n.fail + " tells Step that an actor " + a.Name + " failed; kernel.HostError makes its Error of any other.")
 	g.file.Type().Id(n.fail).Struct(jen.Id("ID").String(), jen.Id("Error").Op("*").Add(kernel("Error")))
-	g.report(n.fail, jen.Lit("error.invoke.").Op("+").Id("r").Dot("ID"), jen.Dict{
+	g.report(n.fail, jen.Lit(k.ErrorInvoke.Name("")).Op("+").Id("r").Dot("ID"), jen.Dict{
 		jen.Id("Kind"): kernel("ErrorInvoke"), jen.Id("Index"): index, jen.Id("Actor"): jen.Id("r").Dot("ID"),
 		jen.Id("Data"): jen.Id("r").Dot("Error").Dot("OrUntold").Call(),
 	})

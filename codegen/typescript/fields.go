@@ -55,19 +55,15 @@ func (g *printer) caseTest(c ir.FieldCase) string {
 		return name(g.m.Events[c.Index].Name)
 	case k.DoneState:
 		if c.Index >= 0 {
-			return name("done.state." + g.m.Table.States[c.Index].ID)
+			return name(k.DoneState.Name(g.m.Table.States[c.Index].ID))
 		}
-		return begins("done.state.")
-	case k.DoneInvoke:
-		return begins("done.invoke.") + ofActor(c)
-	case k.ErrorInvoke:
-		return begins("error.invoke.") + ofActor(c)
-	case k.ErrorExecution:
-		return name(k.ExecutionType)
-	case k.ErrorCommunication:
-		return name(k.CommunicationType)
+		return begins(c.Kind.Name(""))
+	case k.DoneInvoke, k.ErrorInvoke:
+		return begins(c.Kind.Name("")) + ofActor(c)
+	case k.ErrorExecution, k.ErrorCommunication:
+		return name(c.Kind.Name(""))
 	case k.AfterTimer:
-		return begins("after.")
+		return begins(c.Kind.Name(""))
 	}
 	panic(fmt.Sprintf("bug: codegen/typescript has no case for events of kind %d", c.Kind))
 }

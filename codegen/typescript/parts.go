@@ -61,7 +61,7 @@ func (g *printer) mayGoOn() bool {
 	return u.raises || t.IgnoreErrors ||
 		slices.ContainsFunc(t.States, func(s k.State) bool { return len(s.Always) > 0 || s.Kind == k.Final && s.Parent > 0 }) ||
 		slices.ContainsFunc(t.Keys, func(key string) bool {
-			return key == "*" || key == "error.*" || strings.HasPrefix(key, k.ExecutionType) || strings.HasPrefix(key, k.CommunicationType)
+			return k.KeyMatches(key, k.ExecutionType) || k.KeyMatches(key, k.CommunicationType)
 		})
 }
 

@@ -29,7 +29,7 @@ func Machine(exprs []*ir.Expr, types *ir.TypeSet) *ir.Machine {
 		m.Table.Events = append(m.Table.Events, EventName(i))
 		when(m, EventName(i), ir.Action{Op: ir.Log, Place: "[0].log", Message: shown(x)})
 	}
-	when(m, "error.execution", ir.Action{Op: ir.Log, Level: "error", Place: "[0].log", Message: errorField()})
+	when(m, kernel.ExecutionType, ir.Action{Op: ir.Log, Level: "error", Place: "[0].log", Message: errorField()})
 	m.Table.Seal()
 	return m
 }

@@ -7,7 +7,7 @@ var kernelMutants = []mutant{
 	{"a new any may be longer", "10.7", "kernel/any.go", "case len(json) > MaxEventBytes:", "case len(json) > 2*MaxEventBytes:", "expressions/limit-of-any"},
 	{"long patterns cost as much as short ones", "3.14", "kernel/pattern.go", "max(len(prog.Inst)/patternUnit, 1)", "max(len(prog.Inst)/4096, 1)", "expressions/limit-of-patterns"},
 	{"a new field of a type has no default", "10.3", "kernel/reader.go", "if !r.older {", "if r.older || !r.older {", "snapshots/any-hash-new-fields"},
-	{"a changed chart asks for all initial values", "10.3", "kernel/restore.go", "Event{Kind: Init, Name: \"init\"}, given", "Event{Kind: Init, Name: \"init\"}, given[:0]", "snapshots/any-hash-asks-for-what-it-lacks"},
+	{"a changed chart asks for all initial values", "10.3", "kernel/restore.go", "Event{Kind: Init, Name: Init.Name(\"\")}, given", "Event{Kind: Init, Name: Init.Name(\"\")}, given[:0]", "snapshots/any-hash-asks-for-what-it-lacks"},
 	{"a new field of a changed chart has no value", "10.3", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "", "snapshots/any-hash-new-fields"},
 	{"an actor is restored under whatever id", "10.4", "kernel/restore_actors.go", "if id == c.ID || id == \"*\" {", "if id != \"\" {", "snapshots/actors-that-nobody-starts"},
 	{"a snapshot of the chart as it is may lack a field", "10.4", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "	p.changed = true\n", "snapshots/what-does-not-fit"},
@@ -15,9 +15,9 @@ var kernelMutants = []mutant{
 	{"`*` is taken for timers", "5.7", "kernel/macrostep.go", "	case AfterTimer:\n		return x.timers[ev.Index : ev.Index+1]\n", "	case AfterTimer:\n		return append(x.timers[ev.Index:ev.Index+1:ev.Index+1], x.chain(\"*\")...)\n", "selection/star-and-timers"},
 	{"resolve asks for initial values that it is given", "6.11", "kernel/resolve.go", "m.work == nil || !slices.Contains(m.work.given, field)", "true", "steps/resolve-given-fields"},
 	{"a machine resolved at its end is done, whatever its output says", "6.11", "kernel/resolve.go", "		m.conclude(final)\n", "		m.conclude(final)\n		m.status = Done\n", "steps/resolve-output-fails"},
-	{"the first event has another name", "6.10", "kernel/resolve.go", `	m.scratch().event = Event{Kind: Init, Name: "init"}
+	{"the first event has another name", "6.10", "kernel/resolve.go", `	m.scratch().event = Event{Kind: Init, Name: Init.Name("")}
 	if err := m.logic.Start(input); err != nil {
-		m.Release()`, `	m.scratch().event = Event{Kind: Init, Name: "start"}
+		m.Release()`, `	m.scratch().event = Event{Kind: Init, Name: Init.Name("s")}
 	if err := m.logic.Start(input); err != nil {
 		m.Release()`, "steps/init-is-the-first-event"},
 	{"an id is the machine's own before its parent's", "9.7", "kernel/calls.go", "m.isParent(id) && (route.Parent || id != m.id)", "m.isParent(id) && id != m.id", "actors/called-like-its-parent"},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file reads fields: of objects, maps and the event. A bare read of
@@ -246,14 +247,15 @@ func (p *pass) inResult(shape *Shape, name string) string {
 // whatThereIs says what can be read of an event instead of a field.
 func whatThereIs(shape *Shape, field string) string {
 	names := shape.names(diag.Longest) // as many as a finding shows, and more
+	kind, _ := ir.PlatformEvent(shape.Name)
 	switch {
-	case field == "output" && strings.HasPrefix(shape.Name, "done.invoke."):
+	case field == "output" && kind == kernel.DoneInvoke:
 		return "the actor declares none: write `output: …` in its declaration under `actors`, or in the chart that it is"
 	case len(names) > 0 && field == "data":
 		return "its fields stand in the event itself: event." + names[0]
 	case len(names) > 0:
 		return "there is " + strings.Join(names, ", ")
-	case shape.Name == "init":
+	case kind == kernel.Init:
 		return "init is how a machine begins: what it needs then stands in its input"
 	}
 	return "an event's fields are declared with it, `NAME: { field: type }`"

@@ -130,7 +130,7 @@ func (m *Machine) step(r Report) (kernel.Frozen, []kernel.Effect, error) {
 	case "timer":
 		return m.at.Step(kernel.Event{Kind: kernel.AfterTimer, Name: r.ID}, r.Now, m.guards)
 	case "actionFailed":
-		return m.at.Step(kernel.Event{Kind: kernel.ErrorExecution, Name: "error.execution", Data: failure(r)}, r.Now, m.guards)
+		return m.at.Step(kernel.Event{Kind: kernel.ErrorExecution, Name: kernel.ExecutionType, Data: failure(r)}, r.Now, m.guards)
 	}
 	actor, living := m.at.Machine().Child(r.ID)
 	ev := kernel.Event{Kind: kernel.ErrorInvoke, Index: actor.Src, Actor: r.ID, Data: failure(r)}
