@@ -68,7 +68,7 @@ func (r *Recorder) Report(m *ir.Machine, file string) *Report {
 }
 
 func (r *Recorder) transition(out *Report, m *ir.Machine, t int32) {
-	row, info, name := &r.table.Transitions[t], &m.Transitions[t], r.Name(m, t)
+	row, info, name := &r.table.Transitions[t], &m.Transitions[t], Name(m, t)
 	if taken := r.taken[t] > 0; r.counts(t) {
 		out.Transitions.count(taken, never(info.Pos, name, "taken"))
 		if info.Kind == ir.AfterKind {
@@ -85,23 +85,11 @@ func (r *Recorder) transition(out *Report, m *ir.Machine, t int32) {
 	}
 }
 
-// Name says which transition of the machine is meant: source, event and targets.
-func (r *Recorder) Name(m *ir.Machine, t int32) string {
-	row, info := &r.table.Transitions[t], &m.Transitions[t]
-	event := info.Event
-	switch info.Kind {
-	case ir.AlwaysKind:
-		event = "always"
-	case ir.AfterKind:
-		event = "after " + event
-	}
-	from := r.table.States[row.Source].Path
-	if from == "" {
-		from = "(root)"
-	}
-	name := from + " on " + event
-	for _, target := range row.Targets {
-		name += " -> " + r.table.States[target].Path
+// Name says which transition of a machine is meant: source, event and targets.
+func Name(m *ir.Machine, t int32) string {
+	name := m.SourceName(t) + " on " + m.Transitions[t].Trigger()
+	for _, target := range m.Table.Transitions[t].Targets {
+		name += " -> " + m.Table.States[target].Path
 	}
 	return name
 }

@@ -5,6 +5,7 @@ package explore
 import (
 	"slices"
 
+	"github.com/lockstep-charts/lockstep/cover"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -76,7 +77,7 @@ func (s *search) conclude() {
 	r := s.result
 	r.Configurations, r.Trimmed, r.Merged, r.Astray, r.Unanswered = len(s.seen), s.trimmed, s.merged, s.astray, s.unanswered
 	r.Coverage = s.recorder.Report(s.m, s.m.File)
-	r.name = func(t int32) string { return s.recorder.Name(s.m, t) }
+	r.name = func(t int32) string { return cover.Name(s.m, t) }
 	r.Entered, r.Taken = s.recorder.Entered(), s.recorder.Taken()
 	for at := range s.m.Table.States {
 		if n := s.first[int32(at)]; n != nil {

@@ -213,16 +213,9 @@ func (s *seeder) delay(timer *kernel.After) {
 
 // name says which transition is meant.
 func (s *seeder) name(t int32) string {
-	row, info := &s.m.Table.Transitions[t], &s.m.Transitions[t]
-	from := s.m.Table.States[row.Source].Path
-	if from == "" {
-		from = "(root)"
+	from, info := s.m.SourceName(t), &s.m.Transitions[t]
+	if info.Kind == ir.AlwaysKind || info.Kind == ir.AfterKind {
+		return from + " " + info.Trigger()
 	}
-	switch info.Kind {
-	case ir.AlwaysKind:
-		return from + " always"
-	case ir.AfterKind:
-		return from + " after " + info.Event
-	}
-	return from + " on " + info.Event
+	return from + " on " + info.Trigger()
 }

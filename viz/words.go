@@ -13,14 +13,11 @@ import (
 // A reader puts a machine into words.
 type reader struct{ m *ir.Machine }
 
-// trigger is what a transition waits for, as a label says it.
+// trigger is what a transition waits for, as a label says it: what ends is
+// where the arrow begins.
 func (r reader) trigger(t int32) string {
 	info := &r.m.Transitions[t]
 	switch info.Kind {
-	case ir.AlwaysKind:
-		return "always"
-	case ir.AfterKind:
-		return "after " + info.Event
 	case ir.DoneStateKind:
 		return "done"
 	case ir.DoneInvokeKind:
@@ -28,7 +25,7 @@ func (r reader) trigger(t int32) string {
 	case ir.ErrorInvokeKind:
 		return "error" + r.whose(t)
 	}
-	return info.Event
+	return info.Trigger()
 }
 
 // whose names the invocation where a state has several.
