@@ -1,17 +1,14 @@
 package compile
 
 import (
-	"slices"
-
 	"github.com/lockstep-charts/lockstep/diag"
-	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// This file warns about charts that load and probably do not do what was meant:
-// candidates behind one that is always taken, and eventless transitions that
-// would go round for ever. It looks only at charts without errors. All that can
-// be seen in the lowered chart is found by package lint.
+// This file warns about charts that load and do not do what was meant, whatever their
+// data is: candidates behind one that is always taken, and circles of eventless
+// transitions (circles.go). It looks only at charts without errors. What is only probable,
+// and what takes a look at what guards say, is found by package lint.
 
 // lint gives all warnings.
 func (c *chart) lint() {
@@ -61,61 +58,4 @@ func (c *chart) together(source int32, list []schema.Transition) string {
 
 func unguarded(t *schema.Transition) bool {
 	return t.Guard.Kind == schema.NoValue || t.Guard.Kind == schema.Bool && t.Guard.Text.Text == "true"
-}
-
-// endlessAlways warns of circles of eventless transitions without guards.
-func (c *chart) endlessAlways() {
-	next := make([][]int32, len(c.nodes))
-	for i := range c.edges {
-		e := &c.edges[i]
-		first := e.causes == nil && e.Transition == &c.nodes[e.source].Always[0]
-		if !first || !unguarded(e.Transition) {
-			continue // something before it may lead out
-		}
-		if e.source == 0 && slices.ContainsFunc(e.targets, func(t int32) bool { return c.nodes[t].kind == kernel.Final }) {
-			continue // the machine is done
-		}
-		if (len(e.targets) == 0 || e.domain == e.source) && !c.hasAlwaysWithin(e.source) {
-			next[e.source] = append(next[e.source], e.source)
-		}
-		for _, t := range e.targets {
-			next[e.source] = c.enteredBy(next[e.source], e.domain, t)
-		}
-	}
-	for _, circle := range components(next) {
-		if first := slices.Min(circle); len(circle) > 1 || slices.Contains(next[first], first) {
-			n := &c.nodes[first]
-			c.diags.Add(at(n.Always, n.Pos), diag.Pos{}, diag.EndlessAlways, c.calls(first))
-		}
-	}
-}
-
-// hasAlwaysWithin tells whether a descendant has eventless transitions, which go before
-// those of s and may lead out of it.
-func (c *chart) hasAlwaysWithin(s int32) bool {
-	for i := s + 1; i <= c.m.Table.States[s].Last; i++ {
-		if len(c.nodes[i].Always) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// enteredBy adds the states that following a target surely enters: those on
-// the way, and its initial states.
-func (c *chart) enteredBy(list []int32, domain, t int32) []int32 {
-	for s := t; s > domain; s = c.nodes[s].parent {
-		list = append(list, s)
-	}
-	for s := t; c.nodes[s].kind == kernel.Compound; {
-		initial := c.m.Table.States[s].Initial
-		if len(initial) != 1 || c.nodes[initial[0]].isHistory() {
-			break
-		}
-		for below := initial[0]; below > s; below = c.nodes[below].parent {
-			list = append(list, below)
-		}
-		s = initial[0]
-	}
-	return list
 }

@@ -107,6 +107,26 @@ states:
     on: { OUT: a }
     states: { g: {} }
   f: { on: { OUT: a } }`},
+	{"the machine is not done with a final state inside of another: without a guard", "LS303@3:9 LS301@6:30 LS307@6:37", `
+initial: a
+always: p.f
+states:
+  a: {}
+  p: { initial: q, states: { q: {}, f: { type: final } } }`},
+	{"the machine is not done with a final state inside of another: with one", "LS303@6:9", `
+context: { n: int }
+events: { GO: {}, SET: { n: int } }
+initial: a
+on: { SET: { actions: { assign: { n: event.n } } } }
+always: { guard: context.n > 0, target: p }
+states:
+  a: {}
+  p: { initial: q, states: { q: { on: { GO: f } }, f: { type: final } } }`},
+	{"the machine may be done with a final state of a region", "", `
+type: parallel
+states:
+  a: { initial: x, always: .f, states: { x: {}, f: { type: final } } }
+  b: { initial: x, always: .f, states: { x: {}, f: { type: final } } }`},
 	{"what leaves a composite active and ends: done, changed, asked, beside regions, a descendant's first", "", `
 context: { n: int, m: int }
 events: { GO: { n: int }, OUT: {} }

@@ -38,37 +38,24 @@ func (c *chart) guardedCircles() {
 }
 
 // stays reports an eventless transition that leaves a composite state active and
-// changes nothing that is asked: what is taken once is taken for ever. Those of a
-// descendant would go first, and could lead out.
+// changes nothing that is asked: what is taken once is taken for ever.
 func (c *chart) stays(s int32) {
 	list, asked := c.t.States[s].Always, ir.Fields{}
-	if len(list) == 0 || c.guard(list[0]) == nil || c.alwaysWithin(s) {
+	if len(list) == 0 || c.guard(list[0]) == nil {
 		return
 	}
 	within := c.blocksWithin(s)
 	for _, t := range list {
-		tr, g := &c.t.Transitions[t], c.guard(t)
+		g := c.guard(t)
 		if g != nil && c.asksOutside(g) {
 			return
 		}
 		asked.Join(c.reads(g))
-		if (len(tr.Targets) == 0 || tr.Domain == s && !c.mayEnd(s, tr)) && !c.never[t] && !c.mayChange([]int32{tr.Do}, asked) && !c.mayChange(within, asked) {
+		if c.m.Returns(t) && !c.never[t] && !c.mayChange([]int32{c.t.Transitions[t].Do}, asked) && !c.mayChange(within, asked) {
 			c.addAt(list[0], diag.EndlessAlways, c.called(s)).Fix("let a guard ask what the transition changes, `!active(…)` for one, or let an action change what it asks")
 			return
 		}
 	}
-}
-
-// mayEnd tells whether a transition of the root may lead to where the machine is done.
-func (c *chart) mayEnd(s int32, tr *kernel.Transition) bool {
-	return s == 0 && slices.ContainsFunc(tr.Targets, func(t int32) bool {
-		return c.isHistory(t) || slices.ContainsFunc(c.t.States[t:c.t.States[t].Last+1], func(d kernel.State) bool { return d.Kind == kernel.Final })
-	})
-}
-
-// alwaysWithin tells whether a descendant has eventless transitions.
-func (c *chart) alwaysWithin(s int32) bool {
-	return slices.ContainsFunc(c.t.States[s+1:c.t.States[s].Last+1], func(d kernel.State) bool { return len(d.Always) > 0 })
 }
 
 // blocksWithin are the actions of all that a transition could leave and enter without
