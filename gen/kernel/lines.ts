@@ -4,25 +4,26 @@
 
 // One machine under JSON Lines: one command in, one answer out, byte for byte as
 // package lines, which says what each command means. Twin of package lines, file by
-// file: what stands in lines/stub.go is in lines_stub.ts.
+// file: what stands in lines/stub.go is in lines_stub.ts. Here are lines.go, what begins a
+// session and answers a line (session.go), and the verbs (command.go), which name what all
+// files do.
 
 import { noMachine } from './actor.ts';
 import { newSimClock } from './clock.ts';
 import { Refusal } from './error.ts';
 import { refusedAnswer, standing } from './lines_answer.ts';
-import { membersOf, only, text } from './lines_command.ts';
+import { advance } from './lines_clock.ts';
+import { membersOf, only } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
 import { done, event, fail, fromActor, to } from './lines_events.ts';
 import { forget, optionsOf } from './lines_session.ts';
 import type { Session } from './lines_session.ts';
-import { inputOf, resolveTo, restore, snapshot } from './lines_snapshot.ts';
+import { inputOf, resolve, resolveTo, restore, snapshot } from './lines_snapshot.ts';
 import { failAction, guard } from './lines_stub.ts';
 import type { Program } from './logic.ts';
 import { initial } from './resolve.ts';
 import { newSystem, open as openSystem } from './system.ts';
-import { maxTimestamp } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
-import { parseDelay } from './timetext.ts';
 
 /** How the machine of a session begins; input and resolve are JSON, '' for none. */
 export type Start = { readonly input: string; readonly resolve: string; readonly now: Timestamp; readonly trace: boolean };
@@ -88,7 +89,7 @@ const verbs: { readonly [name: string]: Verb } = {
   $failAction: { more: ['error', 'in'], do: failAction },
   $snapshot: { more: [], do: snapshot },
   $restore: { more: ['anyHash'], do: restore },
-  $resolve: { more: [], do: (s, c) => resolveTo(s, c.members.get('$resolve')!) },
+  $resolve: { more: [], do: resolve },
 };
 
 const notACommand = 'a line is an event with its `type`, or one of the commands ' + Object.keys(verbs).join(', ');
@@ -106,14 +107,4 @@ function parse(line: string): Command {
   if (verb !== '') only(members, [verb, ...verbs[verb]!.more], verb);
   else if (!members.has('type')) throw new Refusal('unknown_command', '', notACommand);
   return { line, verb, members };
-}
-
-function advance(s: Session, c: Command): void {
-  const d = parseDelay(text(c, '$advance'));
-  const wrong = (message: string) => new Refusal('wrong_type', '$advance', message);
-  if (d === undefined) throw wrong('this must be a length of time like "5s"');
-  if (d < 0) throw wrong('the clock does not go back');
-  if (d > maxTimestamp - s.clock.now()) throw wrong('the clock ends with the year 9999');
-  s.ignored = s.system!.root.m.status !== 'active';
-  s.clock.advance(d);
 }

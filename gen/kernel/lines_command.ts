@@ -7,6 +7,7 @@
 
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
+import { appendString } from './json.ts';
 import { maxEventBytes, newReader, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { inField } from './restore.ts';
@@ -58,11 +59,6 @@ export function flag(c: Command, key: string): boolean {
   return c.members.has(key) && at(key, c.members.get(key)!, 0, (r) => r.bool());
 }
 
-/** Reads a member's value; what is refused names the member. */
-export function at<T>(key: string, raw: string, max: number, read: (r: Reader) => T): T {
-  return inField(key, () => decode(raw, max, read));
-}
-
 export function decode<T>(raw: string, max: number, read: (r: Reader) => T): T {
   const r = newReader(raw, max);
   const v = read(r);
@@ -85,4 +81,13 @@ export function hostError(c: Command): Error {
     if (!told) r.missing('message');
     return e;
   });
+}
+
+/** Reads a member's value; what is refused names the member. */
+export function at<T>(key: string, raw: string, max: number, read: (r: Reader) => T): T {
+  return inField(key, () => decode(raw, max, read));
+}
+
+export function quote(s: string): string {
+  return appendString('', s);
 }

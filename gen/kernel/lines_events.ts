@@ -10,7 +10,7 @@ import { Refusal } from './error.ts';
 import { makeEvent } from './event.ts';
 import { fromOutside } from './generated.ts';
 import { isKnown, isLiving, split } from './lines_address.ts';
-import { at, decode, hostError, membersOf, need, text } from './lines_command.ts';
+import { at, decode, hostError, membersOf, need, quote, text } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
 import type { Session } from './lines_session.ts';
 import { children } from './machine.ts';
@@ -34,6 +34,35 @@ export function to(s: Session, c: Command): void {
   inField('event', () => give(s, s.system!, address, raw));
 }
 
+export function fromActor(s: Session, c: Command): void {
+  const address = text(c, '$from');
+  const raw = need(c, 'event');
+  const a = livingHostActor(s, c, address);
+  const wire = wireOf(a.m);
+  inField('event', () => {
+    const name = eventNamed(a.m, raw);
+    if (!a.m.program.sends?.[a.src]?.includes(name)) {
+      const names = [a.m.table.actors![a.src]!, quote(name)];
+      throw new Refusal('unknown_event', 'type', 'the actor ' + names[0] + ' does not declare that it sends ' + names[1]);
+    }
+    const data = decode(raw, maxEventBytes, (r) => wire.decodeEvent(name, r));
+    s.ignored = from(s.system!, address, name, data);
+  });
+}
+
+export function done(s: Session, c: Command): void {
+  const address = text(c, '$done');
+  const a = hostActor(s, c, address);
+  if (a === undefined) return;
+  s.ignored = finish(s.system!, address, outputOf(a, c.members.get('output')), undefined);
+}
+
+export function fail(s: Session, c: Command): void {
+  const address = text(c, '$fail');
+  const e = hostError(c);
+  if (hostActor(s, c, address) !== undefined) s.ignored = finish(s.system!, address, undefined, e);
+}
+
 /** Gives the machine at an address an event from outside. */
 function give(s: Session, system: System, address: string, raw: string): void {
   const node = find(system, address)!;
@@ -50,49 +79,8 @@ function give(s: Session, system: System, address: string, raw: string): void {
 function eventNamed(m: Machine, raw: string): string {
   const members = membersOf(raw, 'wrong_type', (text) => newReader(text, maxEventBytes));
   const name = at('type', need({ verb: 'an event', members }, 'type'), 0, (r) => r.text());
-  if (!m.table.events.has(name)) throw new Refusal('unknown_event', 'type', 'the chart ' + m.table.chart + ' declares no event ' + JSON.stringify(name));
+  if (!m.table.events.has(name)) throw new Refusal('unknown_event', 'type', 'the chart ' + m.table.chart + ' declares no event ' + quote(name));
   return name;
-}
-
-export function fromActor(s: Session, c: Command): void {
-  const address = text(c, '$from');
-  const raw = need(c, 'event');
-  const a = livingHostActor(s, c, address);
-  const wire = wireOf(a.m);
-  inField('event', () => {
-    const name = eventNamed(a.m, raw);
-    if (!a.m.program.sends?.[a.src]?.includes(name)) {
-      const names = [a.m.table.actors![a.src]!, JSON.stringify(name)];
-      throw new Refusal('unknown_event', 'type', 'the actor ' + names[0] + ' does not declare that it sends ' + names[1]);
-    }
-    const data = decode(raw, maxEventBytes, (r) => wire.decodeEvent(name, r));
-    s.ignored = from(s.system!, address, name, data);
-  });
-}
-
-export function done(s: Session, c: Command): void {
-  const address = text(c, '$done');
-  const a = hostActor(s, c, address);
-  if (a === undefined) return;
-  s.ignored = finish(s.system!, address, outputOf(a, c.members.get('output')), undefined);
-}
-
-/** Reads what an actor gives. Left out, it is an object whose fields are all left out; so is null of an actor that gives nothing. */
-function outputOf(a: HostActor, raw: string | undefined): unknown {
-  const read = (r: Reader) => wireOf(a.m).decodeActorOutput(a.src, r);
-  if (raw !== undefined && (raw !== 'null' || a.m.program.outputs?.[a.src])) return at('output', raw, maxEventBytes, read);
-  try {
-    return decode('{}', 0, read);
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown;
-    throw new Refusal('missing_field', 'output', 'the actor ' + a.m.table.actors![a.src]! + ' gives one');
-  }
-}
-
-export function fail(s: Session, c: Command): void {
-  const address = text(c, '$fail');
-  const e = hostError(c);
-  if (hostActor(s, c, address) !== undefined) s.ignored = finish(s.system!, address, undefined, e);
 }
 
 /** A living host actor, with the machine that it serves. */
@@ -124,11 +112,23 @@ const shownActors = 10;
 
 /** Names the actors of a machine that are living, for who has misspelt one. */
 function livingAt(m: Machine, parent: string): string {
-  const ids = children(m).map((child) => JSON.stringify(join(parent, child.id)));
+  const ids = children(m).map((child) => quote(join(parent, child.id)));
   if (ids.length === 0) return '';
   return ', but ' + ids.slice(0, shownActors).join(', ') + (ids.length > shownActors ? ', …' : '');
 }
 
+/** Reads what an actor gives. Left out, it is an object whose fields are all left out; so is null of an actor that gives nothing. */
+function outputOf(a: HostActor, raw: string | undefined): unknown {
+  const read = (r: Reader) => wireOf(a.m).decodeActorOutput(a.src, r);
+  if (raw !== undefined && (raw !== 'null' || a.m.program.outputs?.[a.src])) return at('output', raw, maxEventBytes, read);
+  try {
+    return decode('{}', 0, read);
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    throw new Refusal('missing_field', 'output', 'the actor ' + a.m.table.actors![a.src]! + ' gives one');
+  }
+}
+
 function unknownActor(c: Command, address: string, message: string): Refusal {
-  return new Refusal('unknown_actor', c.verb, JSON.stringify(address) + ': ' + message);
+  return new Refusal('unknown_actor', c.verb, quote(address) + ': ' + message);
 }

@@ -33,6 +33,10 @@ export function restore(s: Session, c: Command): void {
   replace(s, system);
 }
 
+export function resolve(s: Session, c: Command): void {
+  resolveTo(s, need(c, '$resolve'));
+}
+
 export function resolveTo(s: Session, raw: string): void {
   const [members, value] = inField('$resolve', () => {
     const found = membersOf(raw, 'wrong_type');

@@ -8,7 +8,7 @@
 import { Refusal } from './error.ts';
 import type { Host } from './host.ts';
 import { programAt } from './lines_address.ts';
-import { flag, hostError, need, optional, text } from './lines_command.ts';
+import { flag, hostError, need, optional, quote, text } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
 import type { Session } from './lines_session.ts';
 import type { Program } from './logic.ts';
@@ -52,7 +52,7 @@ function placeOf(s: Session, c: Command, names: (p: Program) => readonly string[
   const name = text(c, c.verb);
   const address = optional(c, 'in') ?? '';
   const p = programAt(s, address);
-  if (p === undefined) throw new Refusal('unknown_actor', 'in', 'no child machine has the address ' + JSON.stringify(address));
+  if (p === undefined) throw new Refusal('unknown_actor', 'in', 'no child machine has the address ' + quote(address));
   if (names(p).includes(name)) return address + ' ' + name;
-  throw new Refusal('unknown_name', c.verb, 'the chart ' + p.table.chart + ' has no ' + kind + ' ' + JSON.stringify(name));
+  throw new Refusal('unknown_name', c.verb, 'the chart ' + p.table.chart + ' has no ' + kind + ' ' + quote(name));
 }

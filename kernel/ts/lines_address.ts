@@ -5,13 +5,6 @@ import type { Session } from './lines_session.ts';
 import type { Program } from './logic.ts';
 import { find, join } from './node.ts';
 
-/** The address of an actor's parent, and its id. A slash at the beginning has no machine before it: such an address is nobody's. */
-export function split(address: string): [string, string] {
-  const i = address.lastIndexOf('/');
-  if (i === 0) return [address, ''];
-  return [address.slice(0, Math.max(i, 0)), address.slice(i + 1)];
-}
-
 /** The chart of a machine that is living, was, or will be when its state is entered. */
 export function programAt(s: Session, address: string): Program | undefined {
   let p: Program | undefined = s.program;
@@ -38,4 +31,11 @@ export function isKnown(s: Session, address: string): boolean {
 export function isLiving(s: Session, address: string): boolean {
   const [parent, id] = split(address);
   return find(s.system!, parent)?.m.children.has(id) === true;
+}
+
+/** The address of an actor's parent, and its id. A slash at the beginning has no machine before it: such an address is nobody's. */
+export function split(address: string): [string, string] {
+  const i = address.lastIndexOf('/');
+  if (i === 0) return [address, ''];
+  return [address.slice(0, Math.max(i, 0)), address.slice(i + 1)];
 }
