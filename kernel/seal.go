@@ -103,9 +103,13 @@ func (x *index) chain(name string) []int32 {
 }
 
 // KeyNames are the keys that match an event's name, the nearest first: the name
-// itself, `name.*`, its shorter prefixes, `*` (SPEC 5.2).
+// itself, `name.*`, its shorter prefixes, `*` (SPEC 5.2). A timer's is its name alone (SPEC
+// 5.7).
 func KeyNames(event string) []string {
 	names := []string{event}
+	if isTimer(event) {
+		return names
+	}
 	for prefix := event; ; {
 		names = append(names, prefix+".*")
 		cut := strings.LastIndexByte(prefix, '.')
@@ -116,11 +120,13 @@ func KeyNames(event string) []string {
 	}
 }
 
-// KeyMatches tells whether a key matches an event's name (SPEC 5.2).
+// KeyMatches tells whether a key is one of the KeyNames of an event.
 func KeyMatches(key, event string) bool {
 	prefix, star := strings.CutSuffix(key, "*")
-	return key == event || star && (prefix == "" || strings.HasPrefix(event+".", prefix))
+	return key == event || star && !isTimer(event) && (prefix == "" || strings.HasPrefix(event+".", prefix))
 }
+
+func isTimer(event string) bool { return strings.HasPrefix(event, AfterTimer.Name("")) }
 
 func (x *index) indexCells(t *Table) {
 	n := 0

@@ -118,19 +118,11 @@ func (p *matrix) isEvent(trigger string) bool {
 func (p *matrix) candidates(state int32, event string) []int32 {
 	var found []int32
 	for _, s := range p.around(state) {
-		for _, key := range keysFor(event) {
+		for _, key := range kernel.KeyNames(event) {
 			found = append(found, p.byKey[s][key]...)
 		}
 	}
 	return found
-}
-
-// keysFor are the keys that match an event. A timer's is its name alone (SPEC 5.7).
-func keysFor(event string) []string {
-	if ir.FamilyOf(event) == ir.Timers {
-		return []string{event}
-	}
-	return kernel.KeyNames(event)
 }
 
 // triggers are the columns, in document order: declared events, then what else
