@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
@@ -385,8 +386,5 @@ func (t *tree) idNames() []string {
 
 // calls names a state in a message.
 func (t *tree) calls(s int32) string {
-	if s == 0 {
-		return "the chart"
-	}
-	return `"` + t.nodes[s].path + `"`
+	return ir.Called(t.nodes[s].path)
 }

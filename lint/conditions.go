@@ -60,29 +60,32 @@ func (c *chart) list(transitions []int32, live, cells []int) *list {
 
 // candidate tells whether a candidate can be taken behind those before it.
 func (c *chart) candidate(l *list, t int32) bool {
-	if l.closed {
+	guard := c.guard(t)
+	switch {
+	case l.closed:
 		if len(l.taken) > 0 && c.guardedLast(l) {
 			c.addAt(t, diag.DeadTransition).Note(c.m.Transitions[l.taken[len(l.taken)-1]].Pos, "with this one every case is taken")
 		}
 		return false
-	}
-	guard := c.guard(t)
-	if guard == nil {
+	case guard == nil:
 		l.closed = true
 		l.taken, l.regions = append(l.taken, t), append(l.regions, anywhere())
 		return true
 	}
+	return c.guarded(l, t, guard)
+}
+
+// guarded tells it of a candidate with a guard.
+func (c *chart) guarded(l *list, t int32, guard *ir.Expr) bool {
 	r := c.region(guard, true)
-	literal := guard.Op == ir.LitBool
 	switch {
 	case r.impossible():
-		if c.comparesNothing(guard, anywhere()) {
-			return false // said at the comparison
+		if !c.comparesNothing(guard, anywhere()) { // else it is said at the comparison
+			c.addAt(t, diag.ConstantGuard, c.m.Transitions[t].GuardSource, "never")
 		}
-		c.addAt(t, diag.ConstantGuard, c.m.Transitions[t].GuardSource, "never")
 		return false
 	case !guard.CanFail && c.region(guard, false).impossible():
-		if !literal {
+		if guard.Op != ir.LitBool {
 			c.addAt(t, diag.ConstantGuard, c.m.Transitions[t].GuardSource, "always")
 		}
 		l.closed = true

@@ -123,10 +123,7 @@ func (c *chart) addAt(t int32, code diag.Code, args ...any) *diag.Finding {
 
 // called is what a state is called in messages.
 func (c *chart) called(s int32) string {
-	if s == 0 {
-		return "the chart"
-	}
-	return `"` + c.t.States[s].Path + `"`
+	return ir.Called(c.t.States[s].Path)
 }
 
 // isHistory tells whether a state is a history state, which is never active.
