@@ -360,7 +360,7 @@ func (p *player) addressed() (to, event string) {
 func (p *player) said() *Node {
 	data := object("data", text("to", p.id()), text("n", p.number()))
 	if p.dialects && p.one(4) {
-		data.Fields = data.Fields[p.r.IntN(2):1+p.r.IntN(2)]
+		data.Fields = data.Fields[p.r.IntN(2) : 1+p.r.IntN(2)]
 	}
 	return data
 }
