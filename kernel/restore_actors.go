@@ -214,21 +214,18 @@ func (m *Machine) readSent(t Timer, raw []byte) (Timer, error) {
 
 // decodeSent reads an event as its receiver declares it.
 func (m *Machine) decodeSent(t Timer, r *Reader) (Payload, error) {
-	switch t.To {
-	case SelfAddress:
-		if t.Event < 0 {
-			return nil, refusal("unknown_event", "", "the chart declares no event "+quoted(t.Name))
-		}
-		return m.program.DecodeEvent(t.Event, r)
-	case ParentAddress:
-		return m.program.DecodeSent(-1, t.Name, r)
+	switch {
+	case t.To != SelfAddress:
+		return m.decodeForWhoever(t, r.Raw())
+	case t.Event < 0:
+		return nil, refusal("unknown_event", "", "the chart declares no event "+quoted(t.Name))
 	}
-	return m.decodeForWhoever(t, r.Raw())
+	return m.program.DecodeEvent(t.Event, r)
 }
 
 // decodeForWhoever reads an event whose receiver is not living, or is another by
-// now than when it was sent: as the first declares it that may be meant and writes it as
-// it stands. What has a default for more fills it when it is given the event (SPEC 2.9);
+// now than when it was sent, or was found to be the parent: as the first declares it that
+// may be meant and writes it as it stands. What has a default for more fills it when it is given the event (SPEC 2.9);
 // of an event that nobody writes so the first is meant that can read it.
 func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
 	var fit []Payload
@@ -249,6 +246,8 @@ func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
 			fit = append(fit, p)
 		case ref != nil && ref.Code != "unknown_event" && refused.Code == "unknown_event":
 			refused = ref
+		case src == -1 && t.To == ParentAddress:
+			return nil, err // it was not sent
 		}
 	}
 	if fit != nil {
@@ -260,12 +259,15 @@ func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
 // ownEvent stands among kinds of actors for the machine itself.
 const ownEvent = -2
 
-// receivers are the kinds of actors that an event may be for: the one that lives
-// under the id, then any, the machine itself, its parent (-1).
+// receivers are the kinds of actors that an event may be for: the one that it is sent to,
+// then any, the machine itself, its parent (-1).
 func (m *Machine) receivers(t Timer) []int32 {
 	var list []int32
 	if c, ok := m.Child(t.To); ok {
 		list = append(list, c.Src)
+	}
+	if t.To == ParentAddress {
+		list = append(list, -1)
 	}
 	for src := range m.table.Actors {
 		list = append(list, int32(src))

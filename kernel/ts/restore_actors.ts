@@ -122,14 +122,14 @@ function readSent(m: Machine, t: Timer, raw: string): Timer {
       if (!m.table.events.has(name)) throw new Refusal('unknown_event', '', 'the chart declares no event ' + JSON.stringify(name));
       return { ...t, name, data: readAll(raw, (r) => wireOf(m).decodeEvent(name, r)) };
     }
-    if (t.to === 'parent') return sent(-1);
     return forWhoever(m, t, name, sent, raw);
   });
 }
 
 /**
- * The event whose receiver is not living, or is another by now than when it was sent: as the
- * first declares it that may be meant and writes it as it stands. What has a default for more
+ * The event whose receiver is not living, or is another by now than when it was sent, or was
+ * found to be the parent: as the first declares it that may be meant and writes it as it
+ * stands. What has a default for more
  * fills it when it is given the event (SPEC 2.9); of an event that nobody writes so the first
  * is meant that can read it.
  */
@@ -145,16 +145,17 @@ function forWhoever(m: Machine, t: Timer, name: string, sent: (src: number) => T
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       if (thrown.code !== 'unknown_event') refused = refused ?? thrown;
+      else if (src === -1 && t.to === 'parent') throw thrown; // it was not sent
     }
   }
   if (fit !== undefined) return fit;
   throw refused ?? new Refusal('unknown_event', '', 'no actor receives the event ' + JSON.stringify(name));
 }
 
-/** The kinds of actors that an event may be for: the one that lives under the id, then any, the machine itself, its parent (-1). */
+/** The kinds of actors that an event may be for: the one that it is sent to, then any, the machine itself, its parent (-1). */
 function receivers(m: Machine, t: Timer, name: string): readonly number[] {
   const child = m.children.get(t.to!);
-  return [...(child === undefined ? [] : [child.src]), ...(m.table.actors ?? []).keys(), ...(m.table.events.has(name) ? [ownEvent] : []), -1];
+  return [...(child === undefined ? [] : [child.src]), ...(t.to === 'parent' ? [-1] : []), ...(m.table.actors ?? []).keys(), ...(m.table.events.has(name) ? [ownEvent] : []), -1];
 }
 
 /** Checks that a timer may be armed behind those in list. */
