@@ -140,10 +140,11 @@ func writeOwn(root *os.Root, name string, text []byte) error {
 // without end.
 func readPlain(out fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(out, name)
-	switch link := schema.StrayLink(out, name); {
-	case link != "":
-		err = errors.New(link + ": move it away, or choose another --out")
+	switch {
 	case err != nil:
+		if link := schema.StrayLink(out, name); link != "" {
+			err = errors.New(link + ": move it away, or choose another --out")
+		}
 	case info.IsDir():
 		err = syscall.EISDIR
 	case !info.Mode().IsRegular():
