@@ -53,10 +53,13 @@ func givenFields(fields []ir.Field) []ir.Field {
 	return given
 }
 
+// hasDefault tells whether a field is declared with a value.
+func hasDefault(f ir.Field) bool { return f.Default != nil && f.Default.Op != ir.NoneOf }
+
 // defaulted tells whether there is a value for a field that is left out. One that
 // every object of JavaScript has is never left out.
 func defaulted(f ir.Field) bool {
-	return f.Default != nil && f.Default.Op != ir.NoneOf && !slices.Contains(inherited, f.Name)
+	return hasDefault(f) && !slices.Contains(inherited, f.Name)
 }
 
 var inherited = []string{"hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"}

@@ -210,7 +210,7 @@ func (g *printer) fieldVars(id ir.TypeID) []string {
 }
 
 func (g *printer) fieldVar(name string, f *ir.Field) {
-	if f.Default != nil && f.Default.Op != ir.NoneOf && !g.storing {
+	if hasDefault(*f) && !g.storing {
 		g.w.line("let " + name + ": " + g.tsType(f.Type) + " = " + outer(g.value(f.Default)) + ";")
 		return
 	}

@@ -84,7 +84,7 @@ func (g *printer) takeInput() {
 // defaults are what the input leaves out.
 func (g *printer) defaults() (list []string) {
 	for _, f := range g.typeOf(g.m.Input).Fields {
-		if f.Default != nil && f.Default.Op != ir.NoneOf {
+		if hasDefault(f) {
 			list = append(list, key(f.Name)+": "+outer(g.expr(f.Default)))
 		}
 	}

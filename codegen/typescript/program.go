@@ -96,11 +96,9 @@ func (g *printer) actorFills() []string {
 // leftOut are the defaults of an event's fields that another event of that name may be
 // without.
 func (g *printer) leftOut(event ir.Event) (list []string) {
+	all := g.namesakes(event.Name)
 	for _, f := range g.typeOf(event.Type).Fields {
-		if f.Default == nil || f.Default.Op == ir.NoneOf {
-			continue
-		}
-		if slices.ContainsFunc(g.namesakes(event.Name), func(other ir.Event) bool { return g.mayLack(other, f.Name) }) {
+		if hasDefault(f) && slices.ContainsFunc(all, func(other ir.Event) bool { return g.mayLack(other, f.Name) }) {
 			list = append(list, key(f.Name)+": "+outer(g.value(f.Default)))
 		}
 	}
