@@ -86,7 +86,7 @@ var together = map[string]string{
 	"host.go OrUntold":                                                 "only Go's reports may lack their error",
 	"check.ts Check Fields checkBool checkObject":                      "Go's own types do it",
 	"check.ts checked":                                                 "errors are thrown there",
-	"generated.ts filled":                                              "Go has DefaultInput",
+	"generated.ts filled filledMap":                                    "Go has DefaultInput, and reads events anew",
 	"frozen.ts outside":                                                "events from outside are objects there, and have numbers here",
 	"eval.go Eval":                                                     "one evaluation at a time there",
 	"event.go ExecutionType CommunicationType":                         "errorExecution and errorCommunication there, where a kind of events is its name",

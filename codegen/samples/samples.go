@@ -36,7 +36,7 @@ func Load(t *testing.T, from fs.FS, file string) *ir.Machine {
 	t.Helper()
 	m, found := compile.Load(from, file)
 	if m == nil {
-		t.Fatalf("%s: %v", file, found.All())
+		t.Fatalf("%s: %v", file, found)
 	}
 	return m
 }
@@ -52,12 +52,12 @@ func Described(t *testing.T, text string, say func(doc *schema.Document)) *ir.Ma
 	t.Helper()
 	doc, found := schema.Parse("chart.yaml", []byte(text))
 	if found.HasErrors() {
-		t.Fatal(found.All())
+		t.Fatal(found)
 	}
 	say(doc)
 	m, found := compile.Compile(doc, nil)
 	if m == nil {
-		t.Fatal(found.All())
+		t.Fatal(found)
 	}
 	return m
 }

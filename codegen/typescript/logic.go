@@ -72,7 +72,7 @@ func (g *printer) startText() string {
 func (g *printer) takeInput() {
 	switch {
 	case g.hasDefaults():
-		given := g.k("generated", "filled") + list("input as GivenInput", record(g.defaults()...))
+		given := g.k("generated", "filled") + list("input as GivenInput", record(g.defaults(g.m.Input)...))
 		g.w.line("m.input = " + g.k("check", "checked") + list(given, g.checker(g.m.Input)) + ";")
 	case g.asksInput():
 		g.w.line(g.check(g.m.Input, "input", "''") + ";")
@@ -81,11 +81,11 @@ func (g *printer) takeInput() {
 	}
 }
 
-// defaults are what the input leaves out.
-func (g *printer) defaults() (list []string) {
-	for _, f := range g.typeOf(g.m.Input).Fields {
+// defaults are the values of a type's fields that are left out.
+func (g *printer) defaults(id ir.TypeID) (list []string) {
+	for _, f := range g.typeOf(id).Fields {
 		if hasDefault(f) {
-			list = append(list, key(f.Name)+": "+outer(g.expr(f.Default)))
+			list = append(list, key(f.Name)+": "+outer(g.value(f.Default)))
 		}
 	}
 	return list

@@ -79,56 +79,6 @@ func (g *printer) actorReceives() []string {
 	})
 }
 
-// actorFills is the member that says what the events have which host actors receive, if
-// somebody else declares one of them and may leave out what has a default there.
-func (g *printer) actorFills() []string {
-	return g.perActor("fills", record(), func(a *ir.Actor) string {
-		var events []string
-		for _, e := range a.Receives {
-			if fields := g.leftOut(e); a.Chart < 0 && fields != nil {
-				events = append(events, key(e.Name)+": () => ("+record(fields...)+")")
-			}
-		}
-		return record(events...)
-	})
-}
-
-// leftOut are the defaults of an event's fields that another event of that name may be
-// without.
-func (g *printer) leftOut(event ir.Event) (list []string) {
-	all := g.namesakes(event.Name)
-	for _, f := range g.typeOf(event.Type).Fields {
-		if hasDefault(f) && slices.ContainsFunc(all, func(other ir.Event) bool { return g.mayLack(other, f.Name) }) {
-			list = append(list, key(f.Name)+": "+outer(g.value(f.Default)))
-		}
-	}
-	return list
-}
-
-// mayLack tells whether an event may be without a field.
-func (g *printer) mayLack(event ir.Event, field string) bool {
-	fields := g.typeOf(event.Type).Fields
-	i := slices.IndexFunc(fields, func(f ir.Field) bool { return f.Name == field })
-	return i < 0 || fields[i].Optional
-}
-
-// namesakes are the declarations of an event: the chart's own, for its parent, and those of
-// its actors.
-func (g *printer) namesakes(name string) (all []ir.Event) {
-	lists := [][]ir.Event{g.m.Events, g.m.Sends}
-	for i := range g.m.Actors {
-		lists = append(lists, g.m.Actors[i].Receives)
-	}
-	for _, l := range lists {
-		for _, e := range l {
-			if e.Name == name {
-				all = append(all, e)
-			}
-		}
-	}
-	return all
-}
-
 // perActor is a member that has something for each actor, unless that is none for all.
 func (g *printer) perActor(member, none string, of func(a *ir.Actor) string) []string {
 	var all []string

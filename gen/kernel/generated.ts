@@ -45,10 +45,15 @@ export function given<K extends string, T>(key: K, value: T | undefined): { read
 }
 
 /** What is given, with defaults where it is undefined. */
-export function filled(from: object, defaults: { readonly [key: string]: unknown }): { readonly [key: string]: unknown } {
-  const o: { [key: string]: unknown } = { ...from };
-  for (const key in defaults) if (o[key] === undefined) o[key] = defaults[key];
-  return o;
+export function filled<T extends object>(from: T, defaults: { readonly [key: string]: unknown }): T {
+  const o = { ...from } as { [key: string]: unknown };
+  for (const key in defaults) if (!{}.hasOwnProperty.call(o, key) || o[key] === undefined) o[key] = defaults[key];
+  return o as T;
+}
+
+/** A map whose values are filled. */
+export function filledMap<T>(m: ReadonlyMap<string, T>, fill: (v: T) => T): ReadonlyMap<string, T> {
+  return new Map(Array.from(m, ([key, v]) => [key, fill(v)]));
 }
 
 /** A context that is given in part (see resolve); what is undefined is not there. */

@@ -53,8 +53,8 @@ export type Program<C = unknown> = {
   readonly sends?: readonly (readonly string[])[];
   /** What the events are that host actors receive, by kind. */
   readonly receives?: readonly { readonly [event: string]: Fields }[];
-  /** What these events have where another declaration of them leaves it out, by kind. */
-  readonly fills?: readonly { readonly [event: string]: () => object }[];
+  /** Fills what may be left out of these events, by kind. */
+  readonly fills?: readonly { readonly [event: string]: (data: never) => object }[];
   /** Where there are chart actors. */
   readonly kin?: Kin;
   /** Writes what snapshots hold. */

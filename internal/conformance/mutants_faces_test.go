@@ -133,7 +133,7 @@ var faceMutants = []mutant{
 	{"a reported output is taken as it is", "9.1", "kernel/ts/pure.ts", "m.program.outputs?.[src]?.(r.output, 'output');", "{}", "stories/doors"},
 	{"a port takes events as they are", "9.1", "kernel/ts/hosting.ts", "  checkObject(data, '', table.events.get(name)!, 'type');\n", "", "stories/doors"},
 	{"an error does not say where", "7.1", "kernel/ts/error.ts", "field + ': ' + why : why)", "why : why)", "stories/doors"},
-	{"undefined is no default", "1.3", "kernel/ts/generated.ts", "if (o[key] === undefined) o[key]", "if (!(key in o)) o[key]", "stories/doors"},
+	{"undefined is no default", "1.3", "kernel/ts/generated.ts", " || o[key] === undefined) o[key]", ") o[key]", "stories/doors"},
 	{"an input is taken as it is", "1.3", "codegen/typescript/logic.go", `g.k("check", "checked") + list(given, g.checker(g.m.Input))`, `given + " as Input"`, "stories/doors"},
 	{"a context is taken as it is", "10.4", "codegen/typescript/pure.go", `g.checker(g.m.Context))`, `"() => {}")`, "stories/doors"},
 	{"a field that may be absent must be there", "7.1", "codegen/typescript/checks.go", "		if f.Optional {\n", "		if f.Optional && f.Type < 0 {\n", "stories/doors"},
@@ -171,8 +171,9 @@ var faceMutants = []mutant{
 	{"a snapshot's function is lost without it", "", "kernel/ts/frozen.ts", "can.bind(0, this.machine as Machine)", "function (this: { readonly machine?: Machine } | undefined, event: never) { return can(this!.machine!, event); }", "stories/passed-around"},
 	{"a pure machine hears what its actor does not send", "9.1", "kernel/ts/pure.ts", "  if (!m.program.sends?.[src]?.includes(event.type)) return", "  if (!event) return", "stories/pure-speech"},
 	{"a pure machine hears actors that are not living", "9.1", "kernel/pure.go", "	return ok && m.program.ActorSends(c.Src, ev.Index)", "	return ok || m.program.ActorSends(c.Src, ev.Index)", "codegen/golang.TestActorsSpeakInPureSteps"},
-	{"what somebody else's event leaves out is missing in a host actor's", "2.9", "kernel/ts/hosting.ts", "return fills ? makeEvent(", "return !fills ? makeEvent(", "stories/declared"},
-	{"an event that lacks a field fills none", "2.9", "codegen/typescript/program.go", "	return i < 0 || fields[i].Optional\n", "	return i >= 0 && fields[i].Optional\n", "stories/declared"},
+	{"what somebody else's event leaves out is missing in a host actor's", "2.9", "kernel/ts/hosting.ts", "return fill ? makeEvent(", "return !fill ? makeEvent(", "stories/declared"},
+	{"an event that lacks a field fills none", "2.9", "codegen/typescript/fills.go", "	return i < 0 || fields[i].Optional\n", "	return i >= 0 && fields[i].Optional\n", "stories/declared"},
+	{"an object in a host actor's event is given as it was sent", "2.9", "codegen/typescript/fills.go", "		return g.hasDefault(f.Type) ||\n", "		return !g.hasDefault(f.Type) &&\n", "stories/declared"},
 	{"an actor may send any event", "9.1", "codegen/typescript/program.go", "for _, e := range a.Sends {", "for e := range g.m.Events {", "stories/port"},
 }
 

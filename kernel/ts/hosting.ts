@@ -169,5 +169,6 @@ export function declares(to: Hosted, ev: Event): Event | undefined {
     if (!(thrown instanceof Refusal)) throw thrown;
     return undefined;
   }
-  return fills ? makeEvent(name, { ...fills[to.src]![name]?.(), ...(data as object) }, sender) : ev;
+  const fill = fills?.[to.src]![name];
+  return fill ? makeEvent(name, fill(data as never), sender) : ev;
 }

@@ -6,10 +6,13 @@ import type { Duration, Timestamp } from '../kernel/time.ts';
 import { createActor } from '../parcels/parcels.ts';
 import { story, tell, tick } from './tell.ts';
 
+/** An event with its maps as objects, which JSON knows nothing of otherwise. */
+const written = (e: unknown) => JSON.parse(JSON.stringify(e, (_, v: unknown) => (v instanceof Map ? Object.fromEntries(v) : v))) as unknown;
+
 story(async () => {
   const clock = newSimClock(0 as Timestamp);
   const taking = (who: string) => async (_: undefined, port: { receive(): Promise<unknown> }) => {
-    for (;;) tell(who, 'has', await port.receive());
+    for (;;) tell(who, 'has', written(await port.receive()));
   };
   const actor = createActor({ clock, actors: { clerk: taking('the clerk'), boy: taking('the boy') } });
   actor.start();
