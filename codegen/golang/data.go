@@ -19,11 +19,16 @@ func (g *printer) data() {
 		{g.m.Context, "Context", "is the machine's data."},
 		{g.m.Output, "Output", "is what a finished instance gives."},
 	} {
-		if d.id == ir.NoType || g.printed[d.id] {
+		own := g.typeOf(d.id).Kind == ir.ObjectKind && g.names.types[d.id] == d.name
+		if d.id == ir.NoType || own && g.printed[d.id] {
+			continue
+		}
+		g.file.Add(doc(d.name + " " + d.text))
+		if !own {
+			g.file.Type().Id(d.name).Op("=").Add(g.goType(d.id))
 			continue
 		}
 		g.printed[d.id] = true
-		g.file.Add(doc(d.name + " " + d.text))
 		g.object(d.name, d.id)
 		g.unmarshal(d.name, d.id)
 	}

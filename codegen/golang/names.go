@@ -54,9 +54,12 @@ func newNames(m *ir.Machine, shared [][]int32) *names {
 	for i := range m.Table.States {
 		n.states = append(n.states, n.Claim("State"+exported(m.Table.States[i].Path), ""))
 	}
-	for id, name := range map[ir.TypeID]string{m.Input: "Input", m.Context: "Context", m.Output: "Output"} {
-		if id != ir.NoType {
-			n.types[id] = name
+	for _, own := range []struct {
+		id   ir.TypeID
+		name string
+	}{{m.Input, "Input"}, {m.Context, "Context"}, {m.Output, "Output"}} {
+		if own.id != ir.NoType && n.types[own.id] == "" {
+			n.types[own.id] = own.name
 		}
 	}
 	n.claimEvents(m)

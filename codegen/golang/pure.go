@@ -53,7 +53,7 @@ func (g *printer) snapshotOutput(recv func(string) *jen.Statement) {
 		return
 	}
 	g.file.Comment("// Output is what a done machine gave; false for one that is not done.")
-	recv("Output").Params().Params(jen.Id("out").Add(g.goType(g.m.Output)), jen.Id("done").Bool()).Block(
+	recv("Output").Params().Params(jen.Id("out").Id("Output"), jen.Id("done").Bool()).Block(
 		ofMachine(g.givenOutput(machine().Dot("Output").Call())...),
 		jen.Return(jen.Id("out"), jen.Id("done")))
 }

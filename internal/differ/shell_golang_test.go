@@ -275,7 +275,7 @@ func (p *shellPackage) chart() string {
 		context = fmt.Sprintf("func(s %s.Snapshot) any { return s.Context() }", a)
 	}
 	if p.funcs["Snapshot.Output"] != nil {
-		output = fmt.Sprintf("func(s %s.Snapshot) (any, bool) { return s.Output() }", a)
+		output = fmt.Sprintf("func(s %s.Snapshot) (any, bool) { out, done := s.Output(); return shell.Payload(out, s.Machine().Output()), done }", a)
 	}
 	for _, name := range p.reports {
 		reports += a + "." + name + "{}, "

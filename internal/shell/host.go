@@ -255,6 +255,15 @@ func Text(v any) string {
 	return string(v.(kernel.Payload).AppendJSON(nil))
 }
 
+// Payload is a value that was handed out, which writes itself as the machine's own does.
+func Payload[T any](v T, own kernel.Payload) any {
+	if boxed, is := own.(kernel.Boxed[T]); is {
+		boxed.Value = v
+		return boxed
+	}
+	return v
+}
+
 func errorText(err error) string {
 	var r *kernel.Refusal
 	switch {
