@@ -151,6 +151,7 @@ var together = map[string]string{
 	"value.go IsInternal":                                    "internal events are names there",
 	"generated.ts partly":                                    "JSON there, and read where it stands",
 	"resolve.ts Given":                                       "JSON there",
+	"any.ts anyJson":                                         "as errorJson",
 	"generated.ts mapJson":                                   "as errorJson",
 	"history.ts History history":                             "parts, as calls.ts timers",
 	"hosting.ts ending Speech speech":                        "parts, as calls.ts timers; Go has tellEnd in node.go",

@@ -34,7 +34,7 @@ func (g *printer) json(id ir.TypeID, v string) string {
 // isJSON tells whether the values of a type are JSON as they are.
 func (g *printer) isJSON(id ir.TypeID) bool {
 	switch t := g.typeOf(id); t.Kind {
-	case ir.BoolKind, ir.IntKind, ir.DoubleKind, ir.StringKind, ir.EnumKind, ir.AnyKind:
+	case ir.BoolKind, ir.IntKind, ir.DoubleKind, ir.StringKind, ir.EnumKind:
 		return true
 	case ir.ListKind:
 		return g.isJSON(t.Elem)
@@ -52,6 +52,8 @@ func (g *printer) jsonFunc(id ir.TypeID) string {
 		return g.k("timetext", "timestampToString")
 	case t.Kind == ir.DurationKind:
 		return g.k("timetext", "durationToString")
+	case t.Kind == ir.AnyKind:
+		return g.k("any", "anyJson")
 	case t.Kind == ir.ObjectKind:
 		return g.objectJSON(id)
 	}

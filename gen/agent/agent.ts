@@ -6,7 +6,7 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { appendAny } from '../kernel/any.ts';
+import { anyJson, appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent, timers } from '../kernel/calls.ts';
 import { checkBool, checkDuration, checkEnum, checkInt, checkObject, checkOption, checkTimestamp, checked } from '../kernel/check.ts';
@@ -491,8 +491,8 @@ function warn(m: M): void {
   // log warn 'Agent completed response without TURN_COMPLETE' { turn: context.turn }
   {
     const message: string = 'Agent completed response without TURN_COMPLETE';
-    const data: Json = mapJson<Json>(makeMap<Json>([['turn', m.context.turn]]), (v: Json) => v);
-    log(m, 'warn', message, data);
+    const data: Json = mapJson<Json>(makeMap<Json>([['turn', m.context.turn]]), anyJson);
+    log(m, 'warn', message, anyJson(data));
   }
 }
 

@@ -8,7 +8,7 @@ import { program as agentProgram } from '../agent/agent.ts';
 import type { GivenEvent as AgentGivenEvent, Host as AgentHost } from '../agent/agent.ts';
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { appendAny } from '../kernel/any.ts';
+import { anyJson, appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, emit, log, round, sendTo, spawn, timers } from '../kernel/calls.ts';
 import { checkBool, checkDuration, checkEnum, checkInt, checkList, checkMap, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
@@ -841,8 +841,8 @@ function turnsOnDisconnect0Actions(m: M): void {
     // log 'agent disconnected' { agent: event.agent, channel: input.name, reason: event.reason }
     {
       const message: string = 'agent disconnected';
-      const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as GivenDisconnectEvent).reason ?? 'disconnect']]), (v: Json) => v);
-      log(m, '', message, data);
+      const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as GivenDisconnectEvent).reason ?? 'disconnect']]), anyJson);
+      log(m, '', message, anyJson(data));
     }
     // goOffline
     goOffline(m);
@@ -941,8 +941,8 @@ function turnsStatesQuietOnHumanMessage2Actions(m: M): void {
   // log warn 'message not routed, no agents available' { channel: input.name, text: event.text }
   {
     const message: string = 'message not routed, no agents available';
-    const data: Json = mapJson<Json>(makeMap<Json>([['channel', (m.input as Input).name], ['text', (m.event.data as HumanMessageEvent).text]]), (v: Json) => v);
-    log(m, 'warn', message, data);
+    const data: Json = mapJson<Json>(makeMap<Json>([['channel', (m.input as Input).name], ['text', (m.event.data as HumanMessageEvent).text]]), anyJson);
+    log(m, 'warn', message, anyJson(data));
   }
 }
 
@@ -951,8 +951,8 @@ function turnsStatesHeldOnTimedOut0Actions(m: M): void {
   // log warn 'turn timed out' { agent: holder, channel: input.name, turn: event.turn }
   {
     const message: string = 'turn timed out';
-    const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as TimedOutEvent).turn]]), (v: Json) => v);
-    log(m, 'warn', message, data);
+    const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as TimedOutEvent).turn]]), anyJson);
+    log(m, 'warn', message, anyJson(data));
   }
   // input.turnConfig.announceTimeouts
   if ((m.input as Input).turnConfig.announceTimeouts) {
@@ -972,8 +972,8 @@ function turnsStatesHeldOnForfeited0Actions(m: M): void {
   // log warn 'wait timed out, turn forfeit' { agent: holder, channel: input.name, turn: event.turn }
   {
     const message: string = 'wait timed out, turn forfeit';
-    const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as ForfeitedEvent).turn]]), (v: Json) => v);
-    log(m, 'warn', message, data);
+    const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as ForfeitedEvent).turn]]), anyJson);
+    log(m, 'warn', message, anyJson(data));
   }
   // rotate
   rotate(m);
@@ -1374,8 +1374,8 @@ function loseTurn(m: M): void {
   // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
   {
     const message: string = 'agent went offline in its turn';
-    const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
-    log(m, 'error', message, data);
+    const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), anyJson);
+    log(m, 'error', message, anyJson(data));
   }
   // members[event.agent].place: 'offline', holder: null
   {
@@ -1405,8 +1405,8 @@ function loseTurnAction(m: M): void {
   // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
   {
     const message: string = 'agent went offline in its turn';
-    const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as DisableEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), (v: Json) => v);
-    log(m, 'error', message, data);
+    const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as DisableEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), anyJson);
+    log(m, 'error', message, anyJson(data));
   }
   // members[event.agent].place: 'offline', holder: null
   {

@@ -6,7 +6,7 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { appendAny } from '../kernel/any.ts';
+import { anyJson, appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { act, emit, invoked, log, now as kernelNow, timers } from '../kernel/calls.ts';
 import { act as kernelAct } from '../kernel/carry.ts';
@@ -2365,11 +2365,11 @@ function messageJson(v: Message): JsonObject {
 }
 
 function toolCallJson(v: ToolCall): JsonObject {
-  return { ...(v.arguments !== undefined && { arguments: v.arguments }), name: v.name };
+  return { ...(v.arguments !== undefined && { arguments: anyJson(v.arguments) }), name: v.name };
 }
 
 function toolResultJson(v: ToolResult): JsonObject {
-  return { isError: v.isError, name: v.name, ...(v.output !== undefined && { output: v.output }) };
+  return { isError: v.isError, name: v.name, ...(v.output !== undefined && { output: anyJson(v.output) }) };
 }
 
 function agentResultJson(v: AgentResult): JsonObject {

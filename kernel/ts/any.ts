@@ -84,6 +84,15 @@ export function anyToBool(a: Json): boolean {
   return fail(codeConversion, 'the value is neither a bool nor a string');
 }
 
+/** The value with the keys of its objects in canonical order: JSON.stringify keeps it. */
+export function anyJson(a: Json): Json {
+  if (a === null || typeof a !== 'object') return a;
+  if (isList(a)) return a.map(anyJson);
+  const o = Object.create(null) as { [key: string]: Json };
+  for (const key of keysOf(a)) o[key] = anyJson(a[key]!);
+  return o;
+}
+
 /** The canonical JSON of any value. */
 export function appendAny(b: string, a: Json): string {
   if (a === null || typeof a === 'boolean') return b + a;
@@ -95,8 +104,12 @@ export function appendAny(b: string, a: Json): string {
 
 /** Its members that are there, by key. Each is a text of its own: whether a comma is due is not asked of all that was written. */
 function members(a: Members): string[] {
-  const keys = Object.keys(a).filter((key) => a[key] !== undefined);
-  return keys.sort(compareText).map((key) => appendAny(appendString('', key) + ':', a[key] as Json));
+  return keysOf(a).map((key) => appendAny(appendString('', key) + ':', a[key] as Json));
+}
+
+/** The keys of what is there, in canonical order. */
+function keysOf(a: Members): string[] {
+  return Object.keys(a).filter((key) => a[key] !== undefined).sort(compareText);
 }
 
 function isList(a: readonly Json[] | JsonObject): a is readonly Json[] {
