@@ -5,7 +5,7 @@
 // What `event.error` holds: a failed expression, a failed actor, a send that
 // reached nobody (SPEC 8.1, 8.7, 9.1). Twin of error.go.
 
-import { appendAny } from './any.ts';
+import { anyJson, appendAny } from './any.ts';
 import type { Json, Members } from './any.ts';
 import type { Reader } from './reader.ts';
 
@@ -28,12 +28,12 @@ export function placed({ type, ...e }: Error, place: string | undefined): Error 
   return { ...e, place: e.place ?? place, type };
 }
 
-/** The error as a value; what is not there is undefined. Whoever makes one writes its parts in canonical order: JSON.stringify keeps it. */
-export function errorJson(e: Error): Json {
-  return { ...e } satisfies Members as Json;
+/** The error as a value in canonical order, which JSON.stringify keeps; what is not there is undefined. */
+export function errorJson({ code, data, message, place, type }: Error): Json {
+  return { code, data: data === undefined ? data : anyJson(data), message, place, type } satisfies Members as Json;
 }
 
-/** Reads an error strictly. */
+/** Reads an error strictly; it is in canonical order, as all errors are that a machine fails with. */
 export function readError(r: Reader): Error {
   const e: { -readonly [K in keyof Error]?: Error[K] } = {};
   r.object();
@@ -44,7 +44,7 @@ export function readError(r: Reader): Error {
   }
   for (const name of ['type', 'message', 'code'] as const) if (e[name] === undefined) r.missing(name);
   if (e.place === '') delete e.place;
-  return e as Error;
+  return errorJson(e as Error) as Error;
 }
 
 /** A refusal in one line. */

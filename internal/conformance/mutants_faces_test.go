@@ -173,6 +173,7 @@ var faceMutants = []mutant{
 	{"a pure machine hears actors that are not living", "9.1", "kernel/pure.go", "	return ok && m.program.ActorSends(c.Src, ev.Index)", "	return ok || m.program.ActorSends(c.Src, ev.Index)", "codegen/golang.TestActorsSpeakInPureSteps"},
 	{"what somebody else's event leaves out is missing in a host actor's", "2.9", "kernel/ts/hosting.ts", "return fill ? makeEvent(", "return !fill ? makeEvent(", "stories/declared"},
 	{"the same word in another order is a change", "10.6", "kernel/ts/any.ts", "for (const key of keysOf(a)) o[key]", "for (const key of Object.keys(a)) o[key]", "stories/labels"},
+	{"an error in another order is a change", "10.6", "kernel/ts/error.ts", "return errorJson(e as Error) as Error;", "return e as Error;", "stories/labels"},
 	{"an event that lacks a field fills none", "2.9", "codegen/typescript/fills.go", "	return i < 0 || fields[i].Optional\n", "	return i >= 0 && fields[i].Optional\n", "stories/declared"},
 	{"an object in a host actor's event is given as it was sent", "2.9", "codegen/typescript/fills.go", "		return g.hasDefault(f.Type) ||\n", "		return !g.hasDefault(f.Type) &&\n", "stories/declared"},
 	{"an actor may send any event", "9.1", "codegen/typescript/program.go", "for _, e := range a.Sends {", "for e := range g.m.Events {", "stories/port"},
