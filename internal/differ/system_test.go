@@ -11,13 +11,15 @@ import (
 	"github.com/lockstep-charts/lockstep/internal/random"
 )
 
-var systems = flag.Int("systems", 40, "how many systems TestSystems makes up; with -long they are compiled as Go too")
+var systems = flag.Int("systems", 60, "how many systems TestSystems makes up; with -long they are compiled as Go too")
 
 func TestSystems(t *testing.T) {
 	f, seed := differ.NewFigures(), *first
 	contests := append([]contest{withReference()}, asked(withInterpreter(t, inGo))...)
 	for f.Charts < *systems && !t.Failed() {
-		stories := differ.TellMany(random.System, &seed, min(*batch, *systems-f.Charts), f)
+		n := min(*batch, *systems-f.Charts)
+		stories := differ.TellMany(random.System, &seed, n-n/3, f)
+		stories = append(stories, differ.TellMany(random.Dialects, &seed, n/3, f)...)
 		for _, c := range contests {
 			c.run(t, stories)
 		}

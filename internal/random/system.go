@@ -15,8 +15,7 @@ import (
 func System(seed uint64) *Chart { return system(seed, false) }
 
 // Dialects is as System, but what a machine leaves out of an event each who declares it
-// has a default of its own for, and some have fields that nobody says. The reference
-// knows of that no more than that an event has the name.
+// has a default of its own for, and some have fields that nobody says.
 func Dialects(seed uint64) *Chart { return system(seed, true) }
 
 func system(seed uint64, dialects bool) *Chart {

@@ -111,7 +111,7 @@ func (m *machine) data(s *scope, written []schema.Named, declared []schema.Field
 	built := object{}
 	for i := range written {
 		w := &written[i]
-		v, absent, f := m.copied(s, &w.Value, m.chart.isOptional(declared, w.Name.Text))
+		v, absent, f := m.copied(s, &w.Value, isOptional(declared, w.Name.Text))
 		if f != nil {
 			return nil, f
 		}
@@ -119,7 +119,9 @@ func (m *machine) data(s *scope, written []schema.Named, declared []schema.Field
 			built[w.Name.Text] = v
 		}
 	}
-	m.chart.fill(built, declared)
+	for name := range leftOut(declared, written) {
+		built[name] = m.chart.literal(&field(declared, name).Default)
+	}
 	return built, nil
 }
 
@@ -207,15 +209,16 @@ func (m *machine) actSend(s *scope, a *schema.Action) *fault {
 	if f != nil {
 		return f
 	}
-	data, f := m.data(s, a.Data, receiver.fields(m, a.Event.Text))
+	by := m.meant(a)
+	data, f := m.data(s, a.Data, by.fields)
 	if f != nil {
 		return f
 	}
 	e := &event{a.Event.Text, data}
 	if a.Delay.Kind != schema.NoValue {
-		return m.sendLater(s, a, to, receiver, e)
+		return m.sendLater(s, a, to, receiver, by, e)
 	}
-	if m.unreachable(receiver, e) {
+	if m.unreachable(receiver, a, by) {
 		return nil
 	}
 	m.effect(object{"send": object{"to": to, "event": e.value()}}, func() { m.system.deliver(m, receiver, e) })
@@ -223,8 +226,8 @@ func (m *machine) actSend(s *scope, a *schema.Action) *fault {
 }
 
 // unreachable tells whether an event cannot be sent, which is an error then.
-func (m *machine) unreachable(to *child, e *event) bool {
-	code := to.refuses(m, e.name)
+func (m *machine) unreachable(to *child, a *schema.Action, by wording) bool {
+	code := to.refuses(m, a, by)
 	if code != "" {
 		m.see(code)
 		m.fail(communication(code))
@@ -237,7 +240,7 @@ func communication(code string) *fault {
 }
 
 // sendLater arms a timer. A child is looked for when it is due (SPEC 7.7).
-func (m *machine) sendLater(s *scope, a *schema.Action, to string, receiver *child, e *event) *fault {
+func (m *machine) sendLater(s *scope, a *schema.Action, to string, receiver *child, by wording, e *event) *fault {
 	delay, f := m.chart.terms.delay(s, m.delayOf(a.Delay.Text.Text))
 	if f != nil {
 		return f
@@ -250,7 +253,7 @@ func (m *machine) sendLater(s *scope, a *schema.Action, to string, receiver *chi
 	}
 	own := receiver.to || receiver.machine == m || isWord(to)
 	switch {
-	case own && m.unreachable(receiver, e):
+	case own && m.unreachable(receiver, a, by):
 		return nil
 	case a.ID.Kind == schema.NoValue:
 		m.sent++

@@ -64,7 +64,7 @@ func (m *machine) chartOutput(last *state) (any, *fault) {
 			}
 			continue
 		}
-		v, absent, fault := m.copied(s, from, m.chart.isOptional(out.Fields, f.Name.Text))
+		v, absent, fault := m.copied(s, from, isOptional(out.Fields, f.Name.Text))
 		if fault != nil {
 			return nil, fault
 		}

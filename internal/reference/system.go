@@ -220,33 +220,20 @@ func (m *machine) receiver(s *scope, a *schema.Action) (string, *child, *fault) 
 // isWord tells the words that are no ids where they are computed.
 func isWord(id string) bool { return id == "self" || id == "parent" }
 
-// fields are those of an event where it is declared.
-func (c *child) fields(m *machine, name string) []schema.Field {
-	if c.to {
-		return fieldsOf(m.chart.doc.Sends, name)
-	}
-	for _, a := range m.chart.actors {
-		if a.chart != nil && declares(a.chart.doc.Events, name) && c.machine != m {
-			return fieldsOf(a.chart.doc.Events, name)
-		}
-	}
-	return fieldsOf(m.chart.doc.Events, name)
-}
-
 // refuses says why a machine cannot send an event to an actor; empty: it can.
-func (c *child) refuses(from *machine, name string) string {
-	known := true
+func (c *child) refuses(from *machine, a *schema.Action, by wording) string {
+	name, known := a.Event.Text, true
 	switch {
 	case c.nobody:
 		return "no_actor"
 	case c.to:
 		known = declares(from.chart.doc.Sends, name)
-	case c.machine != nil:
-		known = declares(c.machine.chart.doc.Events, name)
+	case c.machine == from:
+		known = by.own
 	case c.decl.chart != nil:
-		known = declares(c.decl.chart.doc.Events, name)
+		known = declares(c.decl.hears(), name)
 	default:
-		known = declares(c.decl.decl.Receives, name)
+		known = declares(c.decl.hears(), name) && fits(fieldsOf(c.decl.hears(), name), a.Data)
 	}
 	if !known {
 		return "not_received"
@@ -254,17 +241,36 @@ func (c *child) refuses(from *machine, name string) string {
 	return ""
 }
 
-// deliver puts an undelayed event at the end of the queue.
+// deliver puts an undelayed event at the end of the queue. One that its receiver
+// declares otherwise is error.communication in the sender.
 func (s *system) deliver(from *machine, c *child, e *event) {
-	target := c.machine
-	if target == nil || c.gone || c.to && from.status == "stopped" {
+	if c.gone || c.to && from.status == "stopped" {
 		return
 	}
-	sender := from.id
-	if c.machine != from && !c.to {
-		sender = from.id // a child sees its parent's id
+	sender := from.id // a child sees its parent's id
+	if c.machine != from || c.to {
+		var fit bool
+		if e, fit = c.reads(from, e); !fit {
+			s.failures = append(s.failures, item{from, notReceived()})
+			return
+		}
 	}
-	s.queue = append(s.queue, item{target, withSender(e, sender)})
+	if c.machine != nil {
+		s.queue = append(s.queue, item{c.machine, withSender(e, sender)})
+	}
+}
+
+// reads is an event as who gets it declares it.
+func (c *child) reads(from *machine, e *event) (*event, bool) {
+	if c.to || c.decl == nil {
+		return from.chart.reread(e, c.machine.chart.doc.Events)
+	}
+	return from.chart.reread(e, c.decl.hears())
+}
+
+func notReceived() *event {
+	f := communication("not_received")
+	return &event{f.kind, object{"error": f.value()}}
 }
 
 func withSender(e *event, id string) *event {
@@ -383,7 +389,7 @@ func (s *system) fire(m *machine, t *timer) {
 	case t.to == "self":
 		s.turn(item{m, withSender(t.event, m.id)})
 	case t.to == "parent" && m.parent != nil:
-		s.turn(item{m.parent, withSender(t.event, m.id)})
+		s.sendDue(m, &child{machine: m.parent, to: true}, t.event)
 	case m.children[t.to] != nil:
 		s.sendDue(m, m.children[t.to], t.event)
 	}
@@ -392,9 +398,8 @@ func (s *system) fire(m *machine, t *timer) {
 // sendDue gives a child an event whose time has come.
 func (s *system) sendDue(m *machine, c *child, e *event) {
 	m.see("due at a child")
-	if code := c.refuses(m, e.name); code != "" {
-		f := communication(code)
-		s.turn(item{m, &event{f.kind, object{"error": f.value()}}})
+	if _, fit := c.reads(m, e); !fit {
+		s.turn(item{m, notReceived()})
 		return
 	}
 	s.deliver(m, c, e)

@@ -34,14 +34,12 @@ func declares(events []schema.EventDecl, name string) bool {
 	return false
 }
 
-func (c *Chart) isOptional(fields []schema.Field, name string) bool {
-	for _, f := range fields {
-		if f.Name.Text == name {
-			return strings.HasPrefix(f.Type.Name.Text, "optional<")
-		}
-	}
-	return false
+func isOptional(fields []schema.Field, name string) bool {
+	f := field(fields, name)
+	return f != nil && mayBeAbsent(f)
 }
+
+func mayBeAbsent(f *schema.Field) bool { return strings.HasPrefix(f.Type.Name.Text, "optional<") }
 
 // isOptionalPath tells it of a place in the context.
 func (c *Chart) isOptionalPath(names []string) bool {
@@ -58,17 +56,14 @@ func (c *Chart) isOptionalPath(names []string) bool {
 			}
 		}
 	}
-	return c.isOptional(fields, names[len(names)-1])
+	return isOptional(fields, names[len(names)-1])
 }
 
-// fill gives defaults to fields that are left out, and zero values to objects.
+// fill gives defaults to fields that are left out.
 func (c *Chart) fill(built object, declared []schema.Field) {
 	for i := range declared {
 		f := &declared[i]
-		if _, given := built[f.Name.Text]; given || c.isOptional(declared, f.Name.Text) {
-			continue
-		}
-		if f.Default.Kind != schema.NoValue {
+		if _, given := built[f.Name.Text]; !given && f.Default.Kind != schema.NoValue {
 			built[f.Name.Text] = c.literal(&f.Default)
 		}
 	}
@@ -147,7 +142,7 @@ func (c *Chart) decode(given object, declared []schema.Field) (object, string) {
 	}
 	c.fill(read, declared)
 	for _, f := range declared {
-		if _, there := read[f.Name.Text]; !there && !c.isOptional(declared, f.Name.Text) {
+		if _, there := read[f.Name.Text]; !there && !mayBeAbsent(&f) {
 			return nil, "missing_field"
 		}
 	}
