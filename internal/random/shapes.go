@@ -138,6 +138,9 @@ func (w *world) part(name string, of *shape) part {
 	switch {
 	case strings.HasPrefix(name, "y") && !w.one(3):
 		p.optional = true
+		if w.one(4) {
+			p.given = w.literal(p.shape, true)
+		}
 	case w.one(3):
 		p.given = w.literal(p.shape, true)
 	}
@@ -171,6 +174,8 @@ func (w *world) fields(key string, s *shape) *Node {
 	n := object(key)
 	for _, p := range s.parts {
 		switch typ := w.written(p.shape); {
+		case p.optional && p.given != "":
+			n.add(text(p.name, "optional<"+typ+"> = "+p.given))
 		case p.optional:
 			n.add(text(p.name, "optional<"+typ+">"))
 		case p.given != "":
