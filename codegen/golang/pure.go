@@ -52,7 +52,7 @@ func (g *printer) snapshotOutput(recv func(string) *jen.Statement) {
 	if g.m.Output == ir.NoType {
 		return
 	}
-	g.file.Comment("// Output is what a done machine gave; false for one that is not done.")
+	g.file.Comment("// Output is what a done machine gave; false for one that is not done, or whose final state gives nothing.")
 	recv("Output").Params().Params(jen.Id("out").Id("Output"), jen.Id("done").Bool()).Block(
 		ofMachine(g.givenOutput(machine().Dot("Output").Call())...),
 		jen.Return(jen.Id("out"), jen.Id("done")))

@@ -188,7 +188,7 @@ func (s Snapshot) Input() (in Input) {
 	return in
 }
 
-// Output is what a done machine gave; false for one that is not done.
+// Output is what a done machine gave; false for one that is not done, or whose final state gives nothing.
 func (s Snapshot) Output() (out Output, done bool) {
 	if s != (Snapshot{}) {
 		out, done = s.Machine().Output().(Output)

@@ -369,7 +369,7 @@ class Teller extends Common {
     if (again !== whole) this.log('read again: ' + again);
     if (appendAny('', this.actor!.toJSON() as Json) !== whole) this.log('toJSON: ' + JSON.stringify(this.actor));
     if (this.p.shape.context) this.log('context ' + textOf(this.p.shape.context, now.context));
-    if (this.p.shape.output && now.status === 'done') this.log('output ' + textOf(this.p.shape.output, now.output));
+    if (this.p.shape.output && now.output !== undefined) this.log('output ' + textOf(this.p.shape.output, now.output));
     this.log('at ' + this.paths().filter((path) => this.actor!.matches(path)).join(' '));
     this.log('tags ' + this.tags().filter((tag) => this.actor!.hasTag(tag)).join(' ') + ' next ' + next(now).join(' '));
     this.log('can ' + sorted(this.op.Events).filter((name) => this.canSend(this.op.Events![name]!)).join(' '));
