@@ -153,6 +153,7 @@ func TestAWaiterThatEndsTheGoroutineOfASenderIsTold(t *testing.T) {
 	go func() { told <- s.Wait(bg, func(*Machine) bool { return false }) }()
 	for waiters := 0; waiters < 2; {
 		_ = s.Read(bg, func(*Machine) { waiters = len(s.more().waits) })
+		runtime.Gosched()
 	}
 	gone(func() { _, _ = s.Send(bg, 0, nil) })
 	for range 2 {
