@@ -43,8 +43,8 @@ export function readError(r: Reader): Error {
     else r.extra();
   }
   for (const name of ['type', 'message', 'code'] as const) if (e[name] === undefined) r.missing(name);
-  if (e.place === '') delete e.place;
-  return errorJson(e as Error) as Error;
+  const { code, data, message, place, type } = e as Error;
+  return { code, ...(data !== undefined && { data: anyJson(data) }), message, ...(place && { place }), type };
 }
 
 /** A refusal in one line. */

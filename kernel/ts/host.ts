@@ -50,8 +50,9 @@ export function hostError(thrown: unknown): Error {
     if (typeof code === 'string') e.code = repaired(code);
     e.message = repaired(String(message ?? thrown));
     if (typeof code === 'string' && typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) {
-      const told = data! && (JSON.parse(JSON.stringify(data)) as Json);
-      return { code: e.code, data: (deeper(told, maxDepth) ? undefined : told)!, message: e.message, place: repaired(place) || undefined, type: repaired(type) };
+      const copy = JSON.parse(JSON.stringify({ code: e.code, data, message: e.message, place: repaired(place) || undefined, type: repaired(type) })) as { [key: string]: Json };
+      if (deeper(copy, maxDepth + 1)) delete copy['data'];
+      return copy as unknown as Error;
     }
   } catch {
     // what was thrown does not tell
