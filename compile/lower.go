@@ -1,8 +1,6 @@
 package compile
 
 import (
-	"strings"
-
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -147,7 +145,7 @@ func (c *chart) edgeShape(e *edge) *expr.Shape {
 	if e.causes != nil {
 		return c.shape(e.causes, false)
 	}
-	if !c.looksAtEvents(e.Actions) && !strings.Contains(text(e.Guard), "event") {
+	if !c.looksAtEvents(e.Actions) && !mayReadEvent(text(e.Guard)) {
 		return c.noEvent()
 	}
 	return c.leading(eventless, e.source)

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
@@ -103,11 +102,7 @@ func (c *chart) finalType(n *node) finalOutput {
 	if !out.given {
 		return out
 	}
-	scope := c.scope(c.endKey(n))
-	if c.circular && strings.Contains(endText(n), "output") {
-		c.diags.Add(n.Output.Pos, diag.Pos{}, diag.OutputNeedsItself, c.calls(n.parent))
-	}
-	c.circular = false
+	scope := c.endScope(n)
 	if n.Output.Expr.Kind != schema.NoValue {
 		if e := c.infer(n.Output.Expr, scope); e != nil {
 			out.typ, _ = c.plain(e.Type)
@@ -128,6 +123,26 @@ func (c *chart) finalType(n *node) finalOutput {
 		}
 	}
 	return out
+}
+
+// endScope is what a final state sees whose type is being found. It may see its own end
+// come, of which it cannot read yet what it gives.
+func (c *chart) endScope(n *node) *expr.Scope {
+	outer := c.circular
+	c.circular = false
+	scope := c.scope(c.endKey(n))
+	if c.circular {
+		told := false
+		scope.Event.Read = func(field string) {
+			if field == "output" && !told {
+				told = true
+				c.diags.Add(n.Output.Pos, diag.Pos{}, diag.OutputNeedsItself, c.calls(n.parent))
+				c.poison(field)
+			}
+		}
+	}
+	c.circular = outer
+	return scope
 }
 
 // infer types a value and keeps quiet about it: it is checked again when the
@@ -206,20 +221,11 @@ func (c *chart) mergeField(fields *[]ir.Field, field ir.Field, count map[string]
 	return true
 }
 
-// endText is a final state's output as written.
-func endText(n *node) string {
-	all := []string{text(n.Output.Expr)}
-	for i := range n.Output.Fields {
-		all = append(all, text(n.Output.Fields[i].Default))
-	}
-	return strings.Join(all, "\n")
-}
-
 // endKey is what a final state's output sees. Only where it can look at the
 // event is the event's type asked for: that may need the types of outputs.
 func (c *chart) endKey(n *node) scopeKey {
 	declared := n.parent == 0 && c.doc.Output.Given // its defaults may read the event too
-	if !declared && !c.namesReadEvents() && !strings.Contains(endText(n), "event") {
+	if !declared && !c.namesReadEvents() && !mayReadEvent(outputText(&n.Output)) {
 		return scopeKey{shape: c.noEvent(), sight: ending}
 	}
 	return scopeKey{shape: c.leading(entered, n.at), sight: ending}

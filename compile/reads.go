@@ -93,10 +93,10 @@ func readsEvent(list []schema.Action) bool {
 	for a := range schema.Actions(list) {
 		found := a.Kind == schema.NamedAction
 		for _, v := range []schema.Value{a.To, a.Delay, a.ID, a.Message, a.Extra, a.Cond, a.In, a.Input} {
-			found = found || strings.Contains(text(v), "event")
+			found = found || mayReadEvent(text(v))
 		}
 		for _, fields := range [][]schema.Named{a.Params, a.Clauses, a.Data} {
-			found = found || strings.Contains(fieldText(fields), "event")
+			found = found || mayReadEvent(fieldText(fields))
 		}
 		if found {
 			return true
@@ -104,3 +104,7 @@ func readsEvent(list []schema.Action) bool {
 	}
 	return false
 }
+
+// mayReadEvent tells whether an expression, as written, may look at the event by itself:
+// one that does not say the word does not.
+func mayReadEvent(written string) bool { return strings.Contains(written, "event") }

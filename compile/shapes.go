@@ -98,7 +98,7 @@ func (c *chart) namesReadEvents() bool {
 }
 
 func (l *looks) noteReads(v schema.Value) {
-	if strings.Contains(text(v), "event") {
+	if mayReadEvent(text(v)) {
 		l.namesRead = yes
 	}
 }

@@ -190,6 +190,9 @@ func (p *pass) eventField(e ast.Expr, name string) *ir.Expr {
 	case "sender":
 		return &ir.Expr{Op: ir.EventSender, Type: p.types.OptionalOf(ir.String)}
 	}
+	if told := p.scope.Event.Read; told != nil {
+		told(name)
+	}
 	f := p.scope.Event.field(name)
 	if f == nil {
 		return p.noEventField(e, name)

@@ -77,6 +77,9 @@ type Shape struct {
 	// Refused are fields that cannot be read here although some event has them,
 	// each with the reason.
 	Refused []Refused
+	// Read is told each field that an expression reads, also in what it calls; nil:
+	// nobody asks.
+	Read func(field string)
 }
 
 // An EventField is a field that the events of a place have with one type.
