@@ -38,6 +38,7 @@ type chart struct {
 	views
 	looks
 	ends
+	outputs
 }
 
 // run compiles one document. The machine is nil when something was reported
