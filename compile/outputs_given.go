@@ -179,11 +179,7 @@ func (c *chart) optionally(f ir.Field) ir.TypeID {
 }
 
 func (c *chart) missingOutput(n *node, field string) {
-	at := n.Name
-	if n.at == 0 {
-		at = c.doc.Chart
-	}
-	c.add(at, diag.MissingOutput, c.calls(n.at), field)
+	c.add(c.nameOf(n), diag.MissingOutput, c.calls(n.at), field)
 }
 
 // knownFields refuses fields that the chart's output does not declare.

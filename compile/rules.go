@@ -110,11 +110,7 @@ func (c *chart) kindRules(n *node) {
 func (c *chart) initialRules(n *node) {
 	switch {
 	case n.kind == kernel.Compound && !n.Initial.Given:
-		at := n.Name
-		if n.at == 0 {
-			at = c.doc.Chart
-		}
-		c.add(at, diag.NoInitial, c.calls(n.at), c.firstChild(n))
+		c.add(c.nameOf(n), diag.NoInitial, c.calls(n.at), c.firstChild(n))
 	case n.kind != kernel.Compound && n.Initial.Given && len(n.children)+int(n.at) > 0:
 		c.diags.Add(n.Initial.Pos, diag.Pos{}, diag.InitialMisplaced, kindWords[n.kind])
 	}

@@ -134,6 +134,14 @@ func (c *chart) duplicateID(n, other *node) {
 	c.add(at, diag.DuplicateID, n.id).Note(other.Pos, "the other one")
 }
 
+// nameOf is where a state is named: the root is by the chart's name.
+func (c *chart) nameOf(n *node) schema.Text {
+	if n.at == 0 {
+		return c.doc.Chart
+	}
+	return n.Name
+}
+
 // kindOf says what a state is; contradictions are the rules' to report.
 func kindOf(s *schema.State) kernel.StateKind {
 	switch {

@@ -33,19 +33,6 @@ func (c *chart) targets(source int32, names []schema.Text) ([]int32, bool) {
 	})
 }
 
-// withDots is the target that is meant by a path as folders have it; "": none is.
-func (c *chart) withDots(source int32, path string) string {
-	up := strings.HasPrefix(path, "../")
-	path = strings.ReplaceAll(strings.Trim(strings.ReplaceAll(path, "../", ""), "./"), "/", ".")
-	if _, below := c.follow(source, path); below && !up {
-		return "." + path
-	}
-	if _, ok := c.visible(source, path); ok {
-		return path
-	}
-	return c.elsewhere(source, firstOf(path), path)
-}
-
 // descend binds targets below a state: the paths of an `initial`.
 func (c *chart) descend(parent int32, names []schema.Text) ([]int32, bool) {
 	return c.bind("initial", names, func(name schema.Text) (int32, bool) {
@@ -100,47 +87,27 @@ func (c *chart) absolute(name schema.Text) (int32, bool) {
 	return 0, false
 }
 
-// idBelow is the id of what XState finds by this one: ids begin with the machine's
-// there, and a path may follow an id. "": that is nothing.
-func (c *chart) idBelow(id string) string {
-	path := strings.TrimPrefix(strings.TrimPrefix(id, "(machine)."), c.doc.Chart.Text+".")
-	if s, ok := c.follow(0, path); ok {
-		return c.nodes[s].id
-	}
-	first, rest, deeper := strings.Cut(path, ".")
-	s, ok := c.ids[first]
-	if ok && deeper {
-		s, ok = c.follow(s, rest)
-	}
-	if !ok {
-		return ""
-	}
-	return c.nodes[s].id
-}
-
-// idElsewhere is the id of the state that has this for a name; "": none has.
-func (c *chart) idElsewhere(name string) string {
-	if c.diags.Crowded() {
-		return ""
-	}
-	s, ok := c.anywhere(name)
-	if !ok {
-		return ""
-	}
-	return c.nodes[s].id
-}
-
 // outward finds the first segment from the inside out.
 func (c *chart) outward(source int32, name schema.Text) (int32, bool) {
 	first, rest, deeper := strings.Cut(name.Text, ".")
-	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
-		if s, ok := c.children[childKey{level, first}]; ok && deeper {
-			return c.segments(s, name, rest)
-		} else if ok {
+	s, ok := c.around(source, first)
+	switch {
+	case !ok:
+		c.add(name, diag.UnknownState, name.Text, c.nearestVisible(source, name.Text))
+		return 0, false
+	case deeper:
+		return c.segments(s, name, rest)
+	}
+	return s, true
+}
+
+// around finds the state that a source knows by a bare name.
+func (t *tree) around(source int32, name string) (int32, bool) {
+	for level := t.levelOf(source); level != kernel.NoState; level = t.nodes[level].parent {
+		if s, ok := t.children[childKey{level, name}]; ok {
 			return s, true
 		}
 	}
-	c.add(name, diag.UnknownState, name.Text, c.nearestVisible(source, name.Text))
 	return 0, false
 }
 
@@ -163,28 +130,25 @@ func (c *chart) below(parent int32, name schema.Text, path string) (int32, bool)
 
 // segments follows a path downwards.
 func (c *chart) segments(s int32, name schema.Text, path string) (int32, bool) {
-	for deeper := true; deeper; {
-		var first string
-		first, path, deeper = strings.Cut(path, ".")
-		child, ok := c.children[childKey{s, first}]
-		if !ok {
-			c.add(name, diag.UnknownChild, first, c.calls(s), c.nearest(first, func() []string { return c.childNames(s) }), c.whatIsIn(s))
-			return 0, false
+	at, missing, ok := c.down(s, path)
+	if !ok {
+		c.add(name, diag.UnknownChild, missing, c.calls(at), c.nearest(missing, func() []string { return c.childNames(at) }), c.whatIsIn(at))
+		return 0, false
+	}
+	return at, true
+}
+
+// down is what lies at a path below a state; else the last state on the way, and which
+// child it lacks.
+func (t *tree) down(s int32, path string) (at int32, missing string, ok bool) {
+	for name := range strings.SplitSeq(path, ".") {
+		child, is := t.children[childKey{s, name}]
+		if !is {
+			return s, name, false
 		}
 		s = child
 	}
-	return s, true
-}
-
-// whatIsIn says which children a state has, where that is soon said.
-func (c *chart) whatIsIn(s int32) string {
-	switch n := len(c.nodes[s].children); {
-	case n == 0:
-		return "it has no states; a state beside it is written without it"
-	case n <= 10:
-		return "it has " + strings.Join(c.childNames(s), ", ")
-	}
-	return "the first segment of a target is looked up, the rest lies below what it finds"
+	return s, "", true
 }
 
 // legal refuses a set of targets that no configuration holds: of each compound
@@ -258,130 +222,6 @@ func Domain(states []kernel.State, source int32, targets []int32, reenter bool) 
 // holds tells whether every target lies in s, behind the state `after`.
 func holds(s *kernel.State, targets []int32, after int32) bool {
 	return !slices.ContainsFunc(targets, func(t int32) bool { return t <= after || t > s.Last })
-}
-
-// nearestVisible suggests a state that the source can name.
-func (c *chart) nearestVisible(source int32, whole string) string {
-	if c.diags.Crowded() {
-		return ""
-	}
-	first := firstOf(whole)
-	if rest, ok := strings.CutPrefix(whole, c.doc.Chart.Text+"."); ok {
-		if s, found := c.follow(0, rest); found {
-			return c.seenFrom(source, s)
-		}
-		if s, found := c.children[childKey{0, firstOf(rest)}]; found && s > 0 {
-			return "#" + rest
-		}
-	}
-	if _, ok := c.follow(source, whole); ok {
-		return "." + whole
-	}
-	var names []string
-	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
-		names = append(names, c.childNames(level)...)
-	}
-	if best := diag.Nearest(first, names); best != "" {
-		return best
-	}
-	return c.elsewhere(source, first, whole)
-}
-
-// elsewhere suggests a state of this name that the source cannot see by it.
-func (c *chart) elsewhere(source int32, first, whole string) string {
-	if s, ok := c.anywhere(whole); ok {
-		return c.seenFrom(source, s)
-	}
-	for i := range c.nodes {
-		if c.nodes[i].Name.Text == first {
-			return c.seenFrom(source, int32(i))
-		}
-	}
-	return ""
-}
-
-// seenFrom is how a target names a state: by the shortest path that leads there from
-// the source, else by its id.
-func (c *chart) seenFrom(source, s int32) string {
-	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
-		if s == level || !c.within(s, level) {
-			continue
-		}
-		path := strings.TrimPrefix(strings.TrimPrefix(c.nodes[s].path, c.nodes[level].path), ".")
-		if found, ok := c.visible(source, path); ok && found == s {
-			return path
-		}
-	}
-	return "#" + c.nodes[s].id
-}
-
-// visible is outward, with nothing said where it finds nothing.
-func (c *chart) visible(source int32, path string) (int32, bool) {
-	first, rest, deeper := strings.Cut(path, ".")
-	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
-		if s, ok := c.children[childKey{level, first}]; ok && deeper {
-			return c.follow(s, rest)
-		} else if ok {
-			return s, true
-		}
-	}
-	return 0, false
-}
-
-// meant finds the state that has this id, or whose path ends so.
-func (c *chart) meant(id string) (int32, bool) {
-	if s, ok := c.ids[id]; ok {
-		return s, true
-	}
-	return c.anywhere(id)
-}
-
-// anywhere finds the first state whose path ends in this one.
-func (c *chart) anywhere(path string) (int32, bool) {
-	first := firstOf(path)
-	for i := range c.nodes {
-		if c.nodes[i].Name.Text != first {
-			continue
-		}
-		if s, ok := c.follow(c.nodes[i].parent, path); ok {
-			return s, true
-		}
-	}
-	return 0, false
-}
-
-// follow is what lies at a path below a state; it says nothing where that is nothing.
-func (c *chart) follow(s int32, path string) (int32, bool) {
-	for first := range strings.SplitSeq(path, ".") {
-		child, ok := c.children[childKey{s, first}]
-		if !ok {
-			return 0, false
-		}
-		s = child
-	}
-	return s, true
-}
-
-// firstOf is the first segment of a path.
-func firstOf(path string) string {
-	first, _, _ := strings.Cut(path, ".")
-	return first
-}
-
-func (t *tree) childNames(s int32) []string {
-	names := make([]string, 0, len(t.nodes[s].children))
-	for _, child := range t.nodes[s].children {
-		names = append(names, t.nodes[child].Name.Text)
-	}
-	return names
-}
-
-func (t *tree) idNames() []string {
-	names := make([]string, 0, len(t.nodes))
-	for i := range t.nodes {
-		names = append(names, t.nodes[i].id)
-	}
-	return names
 }
 
 // calls names a state in a message.
