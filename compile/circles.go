@@ -3,37 +3,39 @@ package compile
 import (
 	"slices"
 
-	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// This file warns of circles of eventless transitions without guards: each of them is
+// This file finds circles of eventless transitions without guards: each of them is
 // surely taken, so the machine never comes to rest. Where guards must be asked what they
 // let through, package lint looks for the others.
 
-func (c *chart) endlessAlways() {
-	leavers := c.leavers()
-	next := make([][]int32, len(c.nodes)) // by state, those that its transition surely makes active
-	for s := range c.nodes {
-		list := c.m.Table.States[s].Always
-		if len(list) == 0 || !unguarded(c.edges[list[0]].Transition) || c.mayBeLeft(list[0], leavers) {
+// endlessStates gives the first state of each such circle of a lowered chart; sure tells
+// of a transition that it has no guard.
+func endlessStates(m *ir.Machine, sure func(t int32) bool) (first []int32) {
+	states, leavers := m.Table.States, leavers(m.Table)
+	next := make([][]int32, len(states)) // by state, those that its transition surely makes active
+	for s := range states {
+		list := states[s].Always
+		if len(list) == 0 || !sure(list[0]) || mayBeLeft(m.Table, list[0], leavers) {
 			continue // what goes before, or beside, may lead out
 		}
-		next[s] = c.activates(list[0])
+		next[s] = activates(m, list[0])
 	}
 	for _, circle := range components(next) {
-		if first := slices.Min(circle); len(circle) > 1 || slices.Contains(next[first], first) {
-			n := &c.nodes[first]
-			c.diags.Add(at(n.Always, n.Pos), diag.Pos{}, diag.EndlessAlways, c.calls(first))
+		if s := slices.Min(circle); len(circle) > 1 || slices.Contains(next[s], s) {
+			first = append(first, s)
 		}
 	}
+	return first
 }
 
 // leavers are the eventless transitions that leave a parallel state around their source.
-func (c *chart) leavers() (list []int32) {
-	for s := range c.m.Table.States {
-		for _, t := range c.m.Table.States[s].Always {
-			if c.leavesParallel(&c.m.Table.Transitions[t]) {
+func leavers(table *kernel.Table) (list []int32) {
+	for s := range table.States {
+		for _, t := range table.States[s].Always {
+			if leavesParallel(table, t) {
 				list = append(list, t)
 			}
 		}
@@ -41,12 +43,13 @@ func (c *chart) leavers() (list []int32) {
 	return list
 }
 
-func (c *chart) leavesParallel(tr *kernel.Transition) bool {
+func leavesParallel(table *kernel.Table, t int32) bool {
+	states, tr := table.States, &table.Transitions[t]
 	if len(tr.Targets) == 0 {
 		return false
 	}
-	for s := c.nodes[tr.Source].parent; s >= tr.Domain; s = c.nodes[s].parent { // the root may be parallel, and a domain
-		if c.nodes[s].kind == kernel.Parallel {
+	for s := states[tr.Source].Parent; s >= tr.Domain; s = states[s].Parent { // the root may be parallel, and a domain
+		if states[s].Kind == kernel.Parallel {
 			return true
 		}
 	}
@@ -56,10 +59,10 @@ func (c *chart) leavesParallel(tr *kernel.Transition) bool {
 // mayBeLeft tells whether an eventless transition of another region may leave the source of
 // one: in the same microstep, or before it where that exits something and stands behind it
 // (SPEC 5.3).
-func (c *chart) mayBeLeft(own int32, leavers []int32) bool {
-	states, tr := c.m.Table.States, &c.m.Table.Transitions[own]
+func mayBeLeft(table *kernel.Table, own int32, leavers []int32) bool {
+	states, tr := table.States, &table.Transitions[own]
 	return slices.ContainsFunc(leavers, func(t int32) bool {
-		other := &c.m.Table.Transitions[t]
+		other := &table.Transitions[t]
 		shared := other.Source
 		for tr.Source < shared || tr.Source > states[shared].Last {
 			shared = states[shared].Parent
@@ -71,32 +74,32 @@ func (c *chart) mayBeLeft(own int32, leavers []int32) bool {
 
 // activates are the states that a transition surely enters, and its source where that is
 // asked again; none where the machine may be done.
-func (c *chart) activates(t int32) (list []int32) {
-	tr := &c.m.Table.Transitions[t]
-	if c.m.MayFinish(t) {
+func activates(m *ir.Machine, t int32) (list []int32) {
+	tr := &m.Table.Transitions[t]
+	if m.MayFinish(t) {
 		return nil
 	}
-	if c.m.Returns(t) {
+	if m.Returns(t) {
 		list = append(list, tr.Source)
 	}
 	for _, target := range tr.Targets {
-		list = c.enteredBy(list, tr.Domain, target)
+		list = enteredBy(list, m.Table.States, tr.Domain, target)
 	}
 	return list
 }
 
 // enteredBy adds the states that following a target surely enters: those on
 // the way, and its initial states.
-func (c *chart) enteredBy(list []int32, domain, t int32) []int32 {
-	for s := t; s > domain; s = c.nodes[s].parent {
+func enteredBy(list []int32, states []kernel.State, domain, target int32) []int32 {
+	for s := target; s > domain; s = states[s].Parent {
 		list = append(list, s)
 	}
-	for s := t; c.nodes[s].kind == kernel.Compound; {
-		initial := c.m.Table.States[s].Initial
-		if len(initial) != 1 || c.nodes[initial[0]].isHistory() {
+	for s := target; states[s].Kind == kernel.Compound; {
+		initial := states[s].Initial
+		if len(initial) != 1 || states[initial[0]].Kind.IsHistory() {
 			break
 		}
-		for below := initial[0]; below > s; below = c.nodes[below].parent {
+		for below := initial[0]; below > s; below = states[below].Parent {
 			list = append(list, below)
 		}
 		s = initial[0]

@@ -37,23 +37,32 @@ const (
 // A flow is the graph. Its nodes are roles of states, and behind them one per
 // transition.
 type flow struct {
-	c    *chart
-	next [][]int32
-	sets []set // per node; shared between nodes until they differ
-	own  []bool
+	tree   *tree
+	states []kernel.State // with where initial states and defaults lead
+	edges  []edge
+	words  *vocabulary
+	next   [][]int32
+	sets   []set // per node; shared between nodes until they differ
+	own    []bool
 }
 
 // flows builds and solves the graph when it is first asked for.
 func (c *chart) flows() *flow {
 	if c.flow == nil {
-		f := &flow{c: c}
-		size := int(roles)*len(c.nodes) + len(c.edges)
-		f.next, f.sets, f.own = make([][]int32, size), make([]set, size), make([]bool, size)
-		f.build()
-		f.solve()
-		c.flow = f
+		c.flow = newFlow(&c.tree, c.m.Table.States, c.edges, c.words)
 	}
 	return c.flow
+}
+
+func newFlow(t *tree, states []kernel.State, edges []edge, words *vocabulary) *flow {
+	size := int(roles)*len(t.nodes) + len(edges)
+	f := &flow{
+		tree: t, states: states, edges: edges, words: words,
+		next: make([][]int32, size), sets: make([]set, size), own: make([]bool, size),
+	}
+	f.build()
+	f.solve()
+	return f
 }
 
 // at gives what can be the event of a state's role.
@@ -61,23 +70,23 @@ func (f *flow) at(r role, s int32) set {
 	if got := f.sets[f.node(r, s)]; got != nil {
 		return got
 	}
-	return f.c.words.newSet()
+	return f.words.newSet()
 }
 
-func (f *flow) node(r role, s int32) int32 { return int32(r)*int32(len(f.c.nodes)) + s }
+func (f *flow) node(r role, s int32) int32 { return int32(r)*int32(len(f.tree.nodes)) + s }
 
-func (f *flow) transition(e int) int32 { return int32(roles)*int32(len(f.c.nodes)) + int32(e) }
+func (f *flow) transition(e int) int32 { return int32(roles)*int32(len(f.tree.nodes)) + int32(e) }
 
 func (f *flow) link(from, to int32) { f.next[from] = append(f.next[from], to) }
 
 func (f *flow) build() {
-	for i := range f.c.nodes {
-		f.state(&f.c.nodes[i])
+	for i := range f.tree.nodes {
+		f.state(&f.tree.nodes[i])
 	}
-	for i := range f.c.edges {
-		f.edge(i, &f.c.edges[i])
+	for i := range f.edges {
+		f.edge(i, &f.edges[i])
 	}
-	first := f.c.words.of(kernel.Init, 0)
+	first := f.words.of(kernel.Init, 0)
 	for _, r := range []role{entered, defaulted} {
 		at := f.node(r, 0)
 		f.sets[at], f.own[at] = first, false
@@ -102,7 +111,7 @@ func (f *flow) state(n *node) {
 	case n.kind == kernel.Parallel:
 		f.regions(n)
 	case n.kind == kernel.Compound:
-		f.enter(f.node(defaulted, s), s, f.c.m.Table.States[s].Initial)
+		f.enter(f.node(defaulted, s), s, f.states[s].Initial)
 		f.remember(n)
 	case n.kind == kernel.Final:
 		f.end(n)
@@ -111,7 +120,7 @@ func (f *flow) state(n *node) {
 
 // history links a history state's default.
 func (f *flow) history(n *node) {
-	targets := f.c.m.Table.States[n.at].Initial
+	targets := f.states[n.at].Initial
 	if len(targets) == 0 {
 		f.link(f.node(fallback, n.at), f.node(defaulted, n.parent))
 		return
@@ -125,7 +134,7 @@ func (f *flow) regions(n *node) {
 	const many = 16
 	f.remember(n)
 	for _, child := range n.children {
-		if f.c.nodes[child].isHistory() {
+		if f.tree.nodes[child].isHistory() {
 			continue
 		}
 		f.link(f.node(defaulted, n.at), f.node(entered, child))
@@ -145,7 +154,7 @@ func (f *flow) regions(n *node) {
 // remember links what a state's history children may bring back.
 func (f *flow) remember(n *node) {
 	for _, child := range n.children {
-		if f.c.nodes[child].isHistory() {
+		if f.tree.nodes[child].isHistory() {
 			continue
 		}
 		f.link(f.node(resumed, n.at), f.node(entered, child))
@@ -157,7 +166,7 @@ func (f *flow) remember(n *node) {
 
 // end: where the chart ends, every active state is left.
 func (f *flow) end(n *node) {
-	if f.c.nodes[0].kind == kernel.Parallel && f.c.canBeDone[0] || n.parent == 0 {
+	if f.tree.nodes[0].kind == kernel.Parallel && f.tree.canBeDone[0] || n.parent == 0 {
 		f.link(f.node(entered, n.at), f.node(left, 0))
 	}
 }
@@ -185,25 +194,25 @@ func (f *flow) edge(i int, e *edge) {
 func (f *flow) enter(from, domain int32, targets []int32) {
 	way := map[int32]bool{}
 	for _, t := range targets {
-		for s := t; s > domain; s = f.c.nodes[s].parent {
+		for s := t; s > domain; s = f.tree.nodes[s].parent {
 			if way[s] {
 				break
 			}
 			way[s] = true
-			if !f.c.nodes[s].isHistory() {
+			if !f.tree.nodes[s].isHistory() {
 				f.link(from, f.node(entered, s))
 			}
 		}
 		f.target(from, t)
 	}
 	for s := range way {
-		f.otherRegions(from, f.c.nodes[s].parent, way)
+		f.otherRegions(from, f.tree.nodes[s].parent, way)
 	}
 }
 
 // target links what follows from reaching a target.
 func (f *flow) target(from, t int32) {
-	n := &f.c.nodes[t]
+	n := &f.tree.nodes[t]
 	switch n.kind {
 	case kernel.ShallowHistory:
 		f.link(from, f.node(resumed, n.parent))
@@ -218,11 +227,11 @@ func (f *flow) target(from, t int32) {
 
 // otherRegions links the regions of a parallel that no target lies in.
 func (f *flow) otherRegions(from, parallel int32, way map[int32]bool) {
-	if f.c.nodes[parallel].kind != kernel.Parallel {
+	if f.tree.nodes[parallel].kind != kernel.Parallel {
 		return
 	}
-	for _, child := range f.c.nodes[parallel].children {
-		if !way[child] && !f.c.nodes[child].isHistory() {
+	for _, child := range f.tree.nodes[parallel].children {
+		if !way[child] && !f.tree.nodes[child].isHistory() {
 			f.link(from, f.node(entered, child))
 			f.link(from, f.node(defaulted, child))
 		}

@@ -17,7 +17,10 @@ func (c *chart) lint() {
 			c.behindTaken(int32(i), list)
 		}
 	}
-	c.endlessAlways()
+	for _, s := range endlessStates(c.m, func(t int32) bool { return unguarded(c.edges[t].Transition) }) {
+		n := &c.nodes[s]
+		c.diags.Add(at(n.Always, n.Pos), diag.Pos{}, diag.EndlessAlways, c.calls(s))
+	}
 }
 
 // behindTaken warns of candidates behind one without a guard.
