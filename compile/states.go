@@ -44,8 +44,8 @@ type tree struct {
 	canBeDone []bool // per state
 }
 
-// number walks the tree in document order.
-func (c *chart) number() {
+// numberStates walks the tree in document order.
+func (c *chart) numberStates() {
 	c.tree = tree{children: map[childKey]int32{}, ids: map[string]int32{}, paths: newSpace()}
 	c.walk(&c.doc.Root, kernel.NoState)
 	for i := range c.nodes {

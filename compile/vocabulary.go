@@ -31,8 +31,8 @@ type vocabulary struct {
 	place  map[[2]int32]int32 // kind and index to atom
 }
 
-// list numbers the atoms. Actors and states are known by now.
-func (c *chart) list() {
+// numberEvents makes the atoms. Actors and states are known by now.
+func (c *chart) numberEvents() {
 	v := &vocabulary{byName: map[string][]int32{}, below: map[string][]int32{}, sets: map[string]set{}, place: map[[2]int32]int32{}}
 	c.words = v
 	for i := range c.events.all {
