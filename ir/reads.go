@@ -1,7 +1,7 @@
 package ir
 
 // This file says which fields of the context, the input or the parameters an expression
-// reads. What it calls is looked into by whoever asks.
+// reads, and which variables. What it calls is looked into by whoever asks.
 
 // FieldsRead are the fields that an expression reads of the object at a root: ContextRef,
 // InputRef or ParamsRef. All are read of one that is used as a whole. A nil expression
@@ -20,4 +20,14 @@ func FieldsRead(types []Type, e *Expr, root Op) Fields {
 		}
 	}
 	return read
+}
+
+// Reads tells whether an expression reads a variable, by its slot.
+func (e *Expr) Reads(slot int) bool {
+	for x := range e.Nodes() {
+		if x.Op == Local && x.Index == slot {
+			return true
+		}
+	}
+	return false
 }

@@ -49,3 +49,14 @@ states:
 		t.Errorf("nothing reads %v", got)
 	}
 }
+
+// A variable is read where an expression names it, however deep, and no other is.
+func TestReads(t *testing.T) {
+	local := func(slot int) *ir.Expr { return &ir.Expr{Op: ir.Local, Type: ir.Int, Index: slot} }
+	e := &ir.Expr{Op: ir.IntAdd, Type: ir.Int, Args: []*ir.Expr{{Op: ir.Select, Index: 2, Args: []*ir.Expr{local(0)}}, nil, local(1)}}
+	for slot, want := range []bool{true, true, false} {
+		if got := e.Reads(slot); got != want {
+			t.Errorf("variable %d is read: %v, want %v", slot, got, want)
+		}
+	}
+}

@@ -22,13 +22,13 @@ func (g *printer) blocks() {
 		}
 		g.w.line("")
 		g.doc(g.placesOf(runs)...)
-		g.w.function("function "+g.names.blocks[id]+"(m: M): void", func() { g.actions(g.m.Blocks[id].Do) }, "}")
+		g.w.function("function "+g.names.blocks[id], g.params(ir.NoType), "void", func() { g.actions(g.m.Blocks[id].Do) })
 	}
 	for i := range g.m.Procs {
 		p := &g.m.Procs[i]
 		g.w.line("")
 		g.doc(p.Doc)
-		g.w.function("function "+g.names.procs[i]+g.params(p.Params)+": void", func() { g.actions(p.Do) }, "}")
+		g.w.function("function "+g.names.procs[i], g.params(p.Params), "void", func() { g.actions(p.Do) })
 	}
 }
 
@@ -39,12 +39,14 @@ func (g *printer) placesOf(blocks []int32) (list []string) {
 	return list
 }
 
-// params prints the parameters of a function of the machine.
-func (g *printer) params(id ir.TypeID) string {
+// params are the parameters of a function of the machine: it, and a value of a type, if
+// any.
+func (g *printer) params(id ir.TypeID) []string {
+	g.takesMachine = true
 	if id == ir.NoType {
-		return "(m: M)"
+		return []string{"m: M"}
 	}
-	return "(m: M, params: " + g.tsType(id) + ")"
+	return []string{"m: M", "params: " + g.tsType(id)}
 }
 
 func (g *printer) actions(list []ir.Action) {
@@ -242,10 +244,10 @@ func (g *printer) holds() string {
 	return g.need(piece{does: "holds"}, "holds", func(name string) {
 		g.w.line("")
 		g.doc("Evaluates a condition; one that fails counts as false and raises error.execution.")
-		g.w.function("function "+name+"(m: M, place: string, condition: () => boolean): boolean", func() {
+		g.w.function("function "+name, append(g.params(ir.NoType), "place: string", "condition: () => boolean"), "boolean", func() {
 			g.w.line(g.k("eval", "begin") + "(m, place);")
 			g.w.line("return " + g.k("select", "attempted") + "(m, condition) === true;")
-		}, "}")
+		})
 	})
 }
 
@@ -254,19 +256,28 @@ func (g *printer) foreach(a *ir.Action) {
 	g.scope(func() {
 		g.begin(a.Place, a.In)
 		g.w.line("const items = " + g.expr(a.In) + ";")
-		body := g.w.aside(func() {
+		variable := func(slot int) string { return asRead(local(slot), read(a.Then, slot)) }
+		item, items := variable(a.Local), "items"
+		if a.Index >= 0 {
+			item, items = "["+variable(a.Index)+", "+item+"]", "items.entries()"
+		}
+		g.w.block("for (const "+item+" of "+items+") {", func() {
 			g.at(a.Place, g.k("calls", "round")+"(m)")
 			g.actions(a.Then)
-		})
-		reads := variables(body)
-		item, items := marked(local(a.Local), reads), "items"
-		if a.Index >= 0 {
-			item, items = "["+marked(local(a.Index), reads)+", "+item+"]", "items.entries()"
-		}
-		g.w.line("for (const " + item + " of " + items + ") {")
-		g.w.text = append(g.w.text, body...)
-		g.w.line("}")
+		}, "}")
 	})
+}
+
+// read tells whether actions read a variable.
+func read(list []ir.Action, slot int) bool {
+	for a := range ir.Actions(list) {
+		for e := range a.Exprs() {
+			if e.Reads(slot) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (g *printer) spawn(a *ir.Action) {

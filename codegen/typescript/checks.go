@@ -128,7 +128,7 @@ func (g *printer) namedCheck(id ir.TypeID) string {
 		} else {
 			check = g.k("check", "checkObject") + list("v", "at", g.fieldChecks(id))
 		}
-		g.function("function "+name+"(v: unknown, at: string): void", func() { g.w.line(check + ";") })
+		g.function(name, []string{"v: unknown", "at: string"}, "void", func() { g.w.line(check + ";") })
 	})
 }
 

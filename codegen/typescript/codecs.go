@@ -152,7 +152,7 @@ func (g *printer) parts(id ir.TypeID) []part {
 // whatever else it may have.
 func (g *printer) objectJSON(id ir.TypeID) string {
 	return g.need(piece{does: "write", id: int32(id)}, lower(g.typeName(id))+"Json", func(name string) {
-		g.function("function "+name+"(v: "+cmp.Or(g.names.givenOf[id], g.typeName(id))+"): "+g.kt("any", "JsonObject"), func() {
+		g.function(name, []string{"v: " + cmp.Or(g.names.givenOf[id], g.typeName(id))}, g.kt("any", "JsonObject"), func() {
 			var parts []string
 			for _, p := range g.parts(id) {
 				parts = append(parts, g.jsonPart(id, p))
@@ -186,7 +186,7 @@ func (g *printer) objectReader(id ir.TypeID) string {
 	}
 	return g.need(piece{does: what, id: int32(id)}, before+g.typeName(id), func(name string) {
 		g.storing = stored
-		g.function("function "+name+"(r: "+g.kt("reader", "Reader")+"): "+g.typeName(id), func() {
+		g.function(name, []string{"r: " + g.kt("reader", "Reader")}, g.typeName(id), func() {
 			vars := g.fieldVars(id)
 			for i, f := range g.typeOf(id).Fields {
 				g.fieldVar(vars[i], &f)

@@ -13,11 +13,11 @@ import (
 // encoders prints what makes JSON of events and of what actors are given.
 func (g *printer) encoders() {
 	none := "throw new globalThis.Error('bug: no such event');"
-	g.function("function eventJson(name: string, data: unknown): "+g.kt("any", "Json"), func() {
+	g.function("eventJson", []string{"name: string", "data: unknown"}, g.kt("any", "Json"), func() {
 		g.byName(g.m.Events, g.returnedEvent)
 		g.w.line(none)
 	})
-	g.function("function sentJson(src: number, name: string, data: unknown): "+g.kt("any", "Json"), func() {
+	g.function("sentJson", []string{"src: number", "name: string", "data: unknown"}, g.kt("any", "Json"), func() {
 		g.bySent(g.returnedEvent)
 		g.w.line(none)
 	})

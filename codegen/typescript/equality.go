@@ -66,7 +66,7 @@ func (g *printer) equalFunc(id ir.TypeID) string {
 // objectEqual names the equality of an object type.
 func (g *printer) objectEqual(id ir.TypeID) string {
 	return g.need(piece{does: "compare", id: int32(id)}, "equal"+g.typeName(id), func(name string) {
-		g.function("function "+name+"(a: "+g.typeName(id)+", b: "+g.typeName(id)+"): boolean", func() {
+		g.function(name, []string{"a: " + g.typeName(id), "b: " + g.typeName(id)}, "boolean", func() {
 			for _, f := range g.typeOf(id).Fields {
 				a, b := member("a", f.Name), member("b", f.Name)
 				same := g.equal(f.Type, a, b)

@@ -27,7 +27,7 @@ func (g *printer) eventField(e *ir.Expr) string {
 		name = "hasEvent" + upper(e.Str)
 	}
 	return g.need(piece{does: "read event", id: int32(e.Type), text: id.String()}, name, func(name string) {
-		g.function("function "+name+"(m: M): "+g.tsType(e.Type), func() { g.readBody(e) })
+		g.function(name, g.params(ir.NoType), g.tsType(e.Type), func() { g.readBody(e) })
 	}) + "(m)"
 }
 

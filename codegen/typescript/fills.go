@@ -86,7 +86,7 @@ func (g *printer) fill(id ir.TypeID, v string) string {
 func (g *printer) objectFiller(id ir.TypeID) string {
 	return g.need(piece{does: "fill", id: int32(id)}, "fill"+g.typeName(id), func(name string) {
 		typ := g.typeName(id)
-		g.function("function "+name+"(v: "+typ+"): "+typ, func() {
+		g.function(name, []string{"v: " + typ}, typ, func() {
 			own, inner := g.defaults(id), g.filledFields(id)
 			whole := "v"
 			if own != nil {

@@ -47,7 +47,7 @@ func (g *printer) finiteFunc(id ir.TypeID) string {
 // objectFinite names the check of an object type.
 func (g *printer) objectFinite(id ir.TypeID) string {
 	return g.need(piece{does: "assert finite", id: int32(id)}, "finite"+g.typeName(id), func(name string) {
-		g.function("function "+name+"(v: "+g.typeName(id)+"): "+g.typeName(id), func() {
+		g.function(name, []string{"v: " + g.typeName(id)}, g.typeName(id), func() {
 			for _, f := range g.typeOf(id).Fields {
 				field := member("v", f.Name)
 				switch {

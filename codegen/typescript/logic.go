@@ -4,7 +4,6 @@ package typescript
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -19,13 +18,13 @@ func (g *printer) logic() {
 	g.start()
 }
 
-// machineType prints the machine's type where there is room for it, if anything
-// is of that type.
+// machineType prints the machine's type where there is room for it, if some function
+// takes one.
 func (g *printer) machineType() {
-	after := g.w.text[g.machineAt:]
-	if !ofMachine.Match(after) {
+	if !g.takesMachine {
 		return
 	}
+	after := g.w.text[g.machineAt:]
 	w := writer{text: bytes.Clone(g.w.text[:g.machineAt])}
 	w.line("")
 	w.line("/** A machine of this chart. */")
@@ -37,8 +36,6 @@ func (g *printer) machineType() {
 	g.w.text = append(w.text, after...)
 }
 
-var ofMachine = regexp.MustCompile(`m: M\b`)
-
 // start prints how the input is taken, and the context's initial values.
 func (g *printer) start() {
 	if !g.starts() {
@@ -46,12 +43,12 @@ func (g *printer) start() {
 	}
 	g.w.line("")
 	g.w.line("/** " + g.startText() + " */")
-	g.w.function("function start(m: M, input: unknown): void", func() {
+	g.w.function("function start", append(g.params(ir.NoType), "input: unknown"), "void", func() {
 		g.takeInput()
 		if g.hasContext() {
 			g.initialContext()
 		}
-	}, "}")
+	})
 }
 
 // starts tells whether there is anything to be set.
@@ -174,7 +171,7 @@ func (g *printer) stores(what string, id int32, p *ir.Placed) string {
 // placed names the function of an expression at a place of the chart.
 func (g *printer) placed(what piece, at *ir.Placed, note string, value func() string) string {
 	return g.need(what, lower(strings.TrimPrefix(at.Place, "states.")), func(name string) {
-		g.function("function "+name+"(m: M): "+g.tsType(at.Expr.Type), func() {
+		g.function(name, g.params(ir.NoType), g.tsType(at.Expr.Type), func() {
 			g.note(note)
 			g.begin(at.Place, at.Expr)
 			g.w.line("return " + value() + ";")
@@ -194,9 +191,9 @@ func (g *printer) askingGuard(h *ir.Host, name string) {
 	}
 	g.w.line("")
 	g.doc("Asks the host's guard " + h.Name + ".")
-	g.w.function("function "+name+g.params(h.Params)+": boolean", func() {
+	g.w.function("function "+name, g.params(h.Params), "boolean", func() {
 		g.w.line("return " + g.k("generated", "hostGuard") + list("() => "+g.k("host", "callGuard")+list(args...)) + ";")
-	}, "}")
+	})
 }
 
 // funcs prints named guards and lets.
@@ -206,8 +203,8 @@ func (g *printer) funcs() {
 		g.w.line("")
 		g.doc(f.Doc)
 		g.note(f.Name + ": " + f.Source)
-		g.w.function("function "+g.names.funcs[i]+g.params(f.Params)+": "+g.tsType(f.Type), func() {
+		g.w.function("function "+g.names.funcs[i], g.params(f.Params), g.tsType(f.Type), func() {
 			g.w.line("return " + outer(g.value(f.Body)) + ";")
-		}, "}")
+		})
 	}
 }

@@ -69,8 +69,7 @@ func (g *printer) body(e *ir.Expr) string { return arrowBody(g.expr(e)) }
 
 // lambda prints a function of one macro variable.
 func (g *printer) lambda(slot int, of ir.TypeID, body *ir.Expr) string {
-	text := g.body(body)
-	return "(" + marked(local(slot), variables([]byte(text))) + ": " + g.tsType(of) + ") => " + text
+	return "(" + asRead(local(slot), body.Reads(slot)) + ": " + g.tsType(of) + ") => " + g.body(body)
 }
 
 // optField prints `o.?f`.

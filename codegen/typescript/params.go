@@ -1,22 +1,39 @@
 package typescript
 
-// Parameters that a function's body leaves alone. Compilers that are told to look
-// for them (noUnusedParameters) find none: the name of one begins with an
-// underscore; a method just takes fewer.
+// Functions, and their parameters that a body leaves alone. Compilers that are told to
+// look for them (noUnusedParameters) find none: the name of one begins with an
+// underscore; a method just takes fewer. What a function reads is asked of its text, which
+// is what the compiler will see, whichever of many printers wrote it; of an expression by
+// itself it is known (ir.Expr.Reads).
 
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// function writes a function, or a method of an object, with the parameters that
-// its body asks for.
-func (w *writer) function(head string, inside func(), end string) {
+// function writes a function: what stands before its parameters, these with their types,
+// and the type of its result.
+func (w *writer) function(open string, params []string, result string, inside func()) {
 	body := w.aside(inside)
-	w.line(asked(head, variables(body)) + " {")
+	w.line(open + "(" + strings.Join(marked(params, variables(body)), ", ") + "): " + result + " {")
 	w.text = append(w.text, body...)
-	w.line(end)
+	w.line("}")
+}
+
+// method writes a function that is a member of an object, whose type says what it takes;
+// result is its type behind a colon, or empty. Nobody calls it by its own type, so
+// parameters at the end that it does not read are left out.
+func (w *writer) method(name string, params []string, result string, inside func()) {
+	body := w.aside(inside)
+	written := marked(params, variables(body))
+	for n := len(params); n > 0 && written[n-1] != params[n-1]; n-- {
+		written = written[:n-1]
+	}
+	w.line(name + "(" + strings.Join(written, ", ") + ")" + result + " {")
+	w.text = append(w.text, body...)
+	w.line("},")
 }
 
 // aside is what would be written inside of a block that opens here.
@@ -30,33 +47,23 @@ func (w *writer) aside(inside func()) []byte {
 	return body
 }
 
-// asked is a function's head with the names of parameters that its body does not
-// read marked; of a method, which nobody calls by its own type, those at the end
-// are left out.
-func asked(head string, reads map[string]bool) string {
-	open := strings.IndexByte(head, '(')
-	shut := open + closing(head[open:])
-	var params []string
-	last := 0
-	for i, p := range parted(head[open+1 : shut]) {
+// marked are parameters, with or without types, as a function has them that reads these
+// variables.
+func marked(params []string, reads map[string]bool) []string {
+	written := slices.Clone(params)
+	for i, p := range params {
 		name, _, _ := strings.Cut(p, ":")
-		if reads[name] {
-			last = i + 1
-		}
-		params = append(params, marked(name, reads)+p[len(name):])
+		written[i] = asRead(p, reads[name])
 	}
-	if !strings.Contains(head, "function ") {
-		params = params[:last]
-	}
-	return head[:open+1] + strings.Join(params, ", ") + head[shut:]
+	return written
 }
 
-// marked is a variable's name as it is written where its scope reads these.
-func marked(name string, reads map[string]bool) string {
-	if reads[name] {
-		return name
+// asRead is a variable as it is declared; one that nobody reads is marked.
+func asRead(variable string, read bool) string {
+	if read {
+		return variable
 	}
-	return "_" + name
+	return "_" + variable
 }
 
 var (
@@ -77,30 +84,4 @@ func variables(code []byte) map[string]bool {
 		}
 	}
 	return names
-}
-
-// parted splits parameters at their commas: those inside a type part none.
-func parted(list string) (params []string) {
-	if list == "" {
-		return nil
-	}
-	depth, from := 0, 0
-	for i := range len(list) {
-		switch list[i] {
-		case '(', '<', '[', '{':
-			depth++
-		case ')', ']', '}':
-			depth--
-		case '>':
-			if list[i-1] != '=' {
-				depth--
-			}
-		case ',':
-			if depth == 0 {
-				params = append(params, list[from:i])
-				from = i + 2
-			}
-		}
-	}
-	return append(params, list[from:])
 }

@@ -94,7 +94,7 @@ func (g *printer) perActor(member, none string, of func(a *ir.Actor) string) []s
 // child prints the programs of chart actors.
 func (g *printer) child() {
 	g.w.line("")
-	g.w.function("function child(src: number): "+g.kt("logic", "Program")+" | undefined", func() {
+	g.w.function("function child", []string{"src: number"}, g.kt("logic", "Program")+" | undefined", func() {
 		g.bySrc(func(a *ir.Actor) string {
 			if a.Chart < 0 {
 				return ""
@@ -102,7 +102,7 @@ func (g *printer) child() {
 			return "return " + g.fromChild(a.Chart, "program", "") + " as " + g.kt("logic", "Program") + ";"
 		})
 		g.w.line("return undefined;")
-	}, "}")
+	})
 }
 
 // fromChild names something of a chart actor's module; mark is "type " before a type, and

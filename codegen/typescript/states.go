@@ -35,14 +35,14 @@ func (g *printer) flat() {
 	}
 	g.w.line("")
 	g.w.line("/** The next state, or null where no transition leads to one. */")
-	g.w.function("export function transition(state: State, event: EventType): State | null", func() {
+	g.w.function("export function transition", []string{"state: State", "event: EventType"}, "State | null", func() {
 		if cases := g.w.aside(func() { g.flatStates(flat) }); len(cases) > 0 {
 			g.w.line("switch (state) {")
 			g.w.text = append(g.w.text, cases...)
 			g.w.line("}")
 		}
 		g.w.line("return null;")
-	}, "}")
+	})
 	g.validTransitions(flat)
 }
 
@@ -54,9 +54,9 @@ func (g *printer) largeFlat() {
 	}
 	g.w.line("")
 	g.w.line("/** The next state, or null where no transition leads to one. The chart is large: it is looked up in its table. */")
-	g.w.function("export function transition(state: State, event: EventType): State | null", func() {
+	g.w.function("export function transition", []string{"state: State", "event: EventType"}, "State | null", func() {
 		g.w.line("return " + g.k("leads", "leads") + list(g.core(), "state", "event") + " as State | null;")
-	}, "}")
+	})
 	g.w.line("")
 	g.w.line(validTransitionsDoc)
 	g.w.line("export const VALID_TRANSITIONS = /* @__PURE__ */ " + g.k("leads", "validTransitions") + list(g.core()) + " as { readonly [state in State]: readonly State[] };")

@@ -49,20 +49,21 @@ func Generate(m *ir.Machine, o Options) []byte {
 
 // A printer prints one machine.
 type printer struct {
-	w           writer
-	m           *ir.Machine
-	types       *ir.TypeSet
-	o           Options
-	names       *names
-	flatOf      *codegen.Flat                // nil: the chart is not flat
-	imports     map[string]map[string]string // file: what it exports and is used here ("type X" for types): its name here
-	pending     []func()                     // what was asked for while printing, in order of first use
-	asked       map[piece]string             // what was asked for: its name
-	declared    map[ir.TypeID]bool           // types that are printed
-	machineAt   int                          // where the machine's type stands
-	storing     bool                         // readers are of what was stored
-	history     map[int32][]int32            // the history states of a state
-	alikeGuards [][]int32                    // for each guard all that ask the same
+	w            writer
+	m            *ir.Machine
+	types        *ir.TypeSet
+	o            Options
+	names        *names
+	flatOf       *codegen.Flat                // nil: the chart is not flat
+	imports      map[string]map[string]string // file: what it exports and is used here ("type X" for types): its name here
+	pending      []func()                     // what was asked for while printing, in order of first use
+	asked        map[piece]string             // what was asked for: its name
+	declared     map[ir.TypeID]bool           // types that are printed
+	machineAt    int                          // where the machine's type stands
+	takesMachine bool                         // some function does
+	storing      bool                         // readers are of what was stored
+	history      map[int32][]int32            // the history states of a state
+	alikeGuards  [][]int32                    // for each guard all that ask the same
 }
 
 func newPrinter(m *ir.Machine, o Options) *printer {

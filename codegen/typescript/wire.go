@@ -13,10 +13,10 @@ func (g *printer) wire(context string) {
 		g.w.line("actions: " + quotes(g.m.Table.Actions) + ",")
 		g.w.line("decodeInput: " + g.decodeOwn(g.m.Input) + ",")
 		g.decodeContext()
-		g.w.function("decodeEvent(name, r): unknown", func() {
+		g.w.method("decodeEvent", []string{"name", "r"}, ": unknown", func() {
 			g.byName(g.m.Events, g.readEvent)
 			g.w.line("throw new globalThis.Error('bug: no such event');")
-		}, "},")
+		})
 		g.decodeActor("decodeActorInput", func(a *ir.Actor) ir.TypeID { return a.Input })
 		g.decodeActor("decodeActorOutput", func(a *ir.Actor) ir.TypeID { return a.Output })
 		g.w.line("decodeOutput: " + g.decodeOwn(g.m.Output) + ",")
@@ -38,21 +38,21 @@ func (g *printer) decodeOwn(id ir.TypeID) string {
 // gives: it keeps what is left out, and in objects defaults fill in.
 func (g *printer) decodeContext() {
 	if !g.hasContext() {
-		g.w.function("decodeContext(m, r)", func() {
+		g.w.method("decodeContext", []string{"m", "r"}, "", func() {
 			g.w.line(g.k("generated", "empty") + "(r);")
 			g.w.line("return m.context;")
-		}, "},")
+		})
 		return
 	}
 	fields := g.typeOf(g.m.Context).Fields
 	vars := g.fieldVars(g.m.Context)
-	g.w.function("decodeContext(m, r: "+g.kt("reader", "Reader")+", partial)", func() {
+	g.w.method("decodeContext", []string{"m", "r: " + g.kt("reader", "Reader"), "partial"}, "", func() {
 		for i := range fields {
 			g.w.line("let " + vars[i] + ": " + g.tsType(fields[i].Type) + " | undefined = partial ? " + member("m.context", fields[i].Name) + " : undefined;")
 		}
 		g.readFields(g.m.Context, vars, g.decodeGivenOrStored, func(f *ir.Field) bool { return !f.Optional })
 		g.w.line("return " + g.assembled(g.m.Context, vars) + ";")
-	}, "},")
+	})
 }
 
 // decodeGivenOrStored prints the expression that reads a field of the context.
@@ -76,7 +76,7 @@ func (g *printer) readEvent(e ir.Event) string {
 }
 
 func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
-	g.w.function(name+"(src, r): unknown", func() {
+	g.w.method(name, []string{"src", "r"}, ": unknown", func() {
 		g.bySrc(func(a *ir.Actor) string {
 			if of(a) == ir.NoType {
 				return ""
@@ -84,20 +84,20 @@ func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
 			return "return " + g.decode(of(a)) + ";"
 		})
 		g.w.line("return " + g.k("generated", "empty") + "(r);")
-	}, "},")
+	})
 }
 
 // decodeSent prints the reading of what the chart sends, as its receiver knows it.
 func (g *printer) decodeSent() {
-	g.w.function("decodeSent(src, name, r): unknown", func() {
+	g.w.method("decodeSent", []string{"src", "name", "r"}, ": unknown", func() {
 		g.bySent(g.readEvent)
 		g.w.line("return r.refuse('unknown_event', 'there is no event ' + name);")
-	}, "},")
+	})
 }
 
 // encodeParams prints what makes JSON of the parameters of host actions.
 func (g *printer) encodeParams() {
-	g.w.function("params(action, params)", func() {
+	g.w.method("params", []string{"action", "params"}, "", func() {
 		var cases []branch
 		for _, h := range g.m.HostActions {
 			if s := g.returned(h.Params, "params"); s != "" {
@@ -106,13 +106,13 @@ func (g *printer) encodeParams() {
 		}
 		g.cases("action", cases)
 		g.w.line("return {};")
-	}, "},")
+	})
 }
 
 // encodeEmitted prints what makes JSON of an emitted event.
 func (g *printer) encodeEmitted() {
-	g.w.function("emitted(name, data)", func() {
+	g.w.method("emitted", []string{"name", "data"}, "", func() {
 		g.byName(g.m.Emits, g.returnedEvent)
 		g.w.line("throw new globalThis.Error('bug: no such event');")
-	}, "},")
+	})
 }

@@ -45,10 +45,9 @@ func (w *writer) block(open string, inside func(), end string) {
 }
 
 // function writes a function after an empty line.
-func (g *printer) function(head string, body func()) {
+func (g *printer) function(name string, params []string, result string, body func()) {
 	g.w.line("")
-	g.doc()
-	g.w.function(head, body, "}")
+	g.w.function("function "+name, params, result, body)
 }
 
 // quote is a text as a string literal in ASCII that ends neither its line nor a

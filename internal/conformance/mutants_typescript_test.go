@@ -35,7 +35,7 @@ var typescriptMutants = []mutant{
 	{"the log forgets its level", "7.8", "codegen/typescript/actions.go", "quote(a.Level)", `quote("")`, "actions/emit-and-log"},
 	{"nobody knows the event of a computed receiver", "8.7", "codegen/typescript/actions.go", "numbers(actors)", "numbers(actors[:0])", "errors/send-not-received"},
 	{"a loop's rounds are not counted", "7.9", "codegen/typescript/actions.go", "			g.at(a.Place, g.k(\"calls\", \"round\")+\"(m)\")\n", "", "actions/foreach-rounds"},
-	{"the index of foreach is its element", "7.9", "codegen/typescript/actions.go", `"["+marked(local(a.Index), reads)+", "+item+"]"`, `"["+item+", "+marked(local(a.Index), reads)+"]"`, "actions/foreach"},
+	{"the index of foreach is its element", "7.9", "codegen/typescript/actions.go", `"["+variable(a.Index)+", "+item+"]"`, `"["+item+", "+variable(a.Index)+"]"`, "actions/foreach"},
 	{"of two types of an event the first may be anything", "10.7", "codegen/typescript/codecs.go", `g.w.line("r.text();")`, `g.w.line("r.skip();")`, "snapshots/strict-reading"},
 	{"a new any may be deeper", "10.7", "codegen/typescript/exprs.go", "if g.types.Levels(e.Args[0].Type) > kernel.MaxDepth {", "if false {", "snapshots/deep-values-are-restored"},
 	{"an id comes before the delay", "7.7", "codegen/typescript/actions.go", "	g.constant(\"delay\", a.Delay)\n	id := \"\"\n	if a.ID != nil {\n		g.constant(\"id\", a.ID)\n		id = \"id\"\n	}\n", "	id := \"\"\n	if a.ID != nil {\n		g.constant(\"id\", a.ID)\n		id = \"id\"\n	}\n	g.constant(\"delay\", a.Delay)\n", "actions/send-evaluates-in-order"},
