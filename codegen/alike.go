@@ -68,3 +68,13 @@ func Calls(b *ir.Block) (proc int32, is bool) {
 	}
 	return b.Do[0].Proc, true
 }
+
+// EventReadKey is one text for reads of an event's field that are the same.
+func EventReadKey(e *ir.Expr) string {
+	var key strings.Builder
+	fmt.Fprintf(&key, "%d %s %d", e.Op, e.Str, e.Type)
+	for _, c := range e.Cases {
+		fmt.Fprintf(&key, " %d.%d.%d", c.Kind, c.Index, c.Field)
+	}
+	return key.String()
+}

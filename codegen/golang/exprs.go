@@ -10,7 +10,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -58,19 +57,6 @@ func (g *printer) untyped(e *ir.Expr) *jen.Statement {
 		return jen.Lit(int(e.Int))
 	}
 	return g.expr(e)
-}
-
-// keyOf is one text for expressions that print alike.
-func keyOf(e *ir.Expr) string {
-	if e == nil {
-		return ""
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d:%d:%d:%d:%v:%q:%v(", e.Op, e.Type, e.Index, e.Int, e.Float, e.Str, e.Order)
-	for _, a := range e.Args {
-		b.WriteString(keyOf(a) + ",")
-	}
-	return b.String() + ")"
 }
 
 // literal prints what is written in the chart itself.
@@ -250,7 +236,7 @@ func (g *printer) junction(e *ir.Expr, op, absorbing string) *jen.Statement {
 func (g *printer) repeats(e *ir.Expr) bool {
 	asked := map[string]bool{}
 	for _, x := range g.questions(e) {
-		text := keyOf(x)
+		text := ir.Key(x)
 		if asked[text] {
 			return true
 		}

@@ -4,11 +4,9 @@ package golang
 // come, and each is a struct of its own: a method asks which one it is, and reads.
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/dave/jennifer/jen"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
@@ -20,13 +18,9 @@ func (g *printer) eventField(e *ir.Expr) *jen.Statement {
 
 // eventRead names the method that reads a field, one for equal reads.
 func (g *printer) eventRead(e *ir.Expr) string {
-	var key strings.Builder
-	fmt.Fprintf(&key, "%d %s %d", e.Op, e.Str, e.Type)
-	for _, c := range e.Cases {
-		fmt.Fprintf(&key, " %d.%d.%d", c.Kind, c.Index, c.Field)
-	}
-	return g.fieldsOf.need(key.String(), func() string {
-		g.readBy[key.String()] = e
+	key := codegen.EventReadKey(e)
+	return g.fieldsOf.need(key, func() string {
+		g.readBy[key] = e
 		if e.Op == ir.HasEventField {
 			return g.names.own.Claim("hasEvent"+exported(e.Str), "Field")
 		}
@@ -61,11 +55,12 @@ func (g *printer) noCase(e *ir.Expr) jen.Code {
 	return jen.Panic(jen.Lit("bug: event." + e.Str + " is read where no event has it"))
 }
 
+var eventKinds = map[k.EventKind]string{k.Declared: "Declared", k.Init: "Init", k.DoneState: "DoneState", k.DoneInvoke: "DoneInvoke",
+	k.ErrorInvoke: "ErrorInvoke", k.ErrorExecution: "ErrorExecution", k.ErrorCommunication: "ErrorCommunication", k.AfterTimer: "AfterTimer"}
+
 // caseTest asks whether the event is the one of a case.
 func (g *printer) caseTest(c ir.FieldCase) *jen.Statement {
-	kinds := map[k.EventKind]string{k.Declared: "Declared", k.Init: "Init", k.DoneState: "DoneState", k.DoneInvoke: "DoneInvoke",
-		k.ErrorInvoke: "ErrorInvoke", k.ErrorExecution: "ErrorExecution", k.ErrorCommunication: "ErrorCommunication", k.AfterTimer: "AfterTimer"}
-	s := jen.Id("ev").Dot("Kind").Op("==").Add(kernel(kinds[c.Kind]))
+	s := jen.Id("ev").Dot("Kind").Op("==").Add(kernel(eventKinds[c.Kind]))
 	if c.Index >= 0 {
 		s.Op("&&").Id("ev").Dot("Index").Op("==").Lit(int(c.Index))
 	}

@@ -104,7 +104,7 @@ func (g *printer) left(e *ir.Expr) *jen.Statement {
 func (g *printer) right(e *ir.Expr) *jen.Statement {
 	first, second := e.Args[0], e.Args[1]
 	switch {
-	case keyOf(first) == keyOf(second):
+	case ir.Key(first) == ir.Key(second):
 		return kernel("Again").Call(g.operand(0, second, first))
 	case second.Op == ir.LitInt && g.literal(first) == nil:
 		return g.untyped(second)

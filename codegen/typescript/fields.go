@@ -5,8 +5,8 @@ package typescript
 
 import (
 	"fmt"
-	"strings"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
@@ -17,16 +17,11 @@ func (g *printer) eventField(e *ir.Expr) string {
 	if len(e.Cases) == 1 && e.Op == ir.EventField && g.typeOf(e.Type).Kind != ir.OptionalKind {
 		return g.caseRead(e, e.Cases[0])
 	}
-	var id strings.Builder
-	fmt.Fprintf(&id, "%d %s", e.Op, e.Str)
-	for _, c := range e.Cases {
-		fmt.Fprintf(&id, " %d.%d.%d", c.Kind, c.Index, c.Field)
-	}
 	name := "event" + upper(e.Str)
 	if e.Op == ir.HasEventField {
 		name = "hasEvent" + upper(e.Str)
 	}
-	return g.need(piece{does: "read event", id: int32(e.Type), text: id.String()}, name, func(name string) {
+	return g.need(piece{does: "read event", text: codegen.EventReadKey(e)}, name, func(name string) {
 		g.function(name, g.params(ir.NoType), g.tsType(e.Type), func() { g.readBody(e) })
 	}) + "(m)"
 }
