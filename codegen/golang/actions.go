@@ -82,9 +82,9 @@ func (g *printer) action(s *jen.Group, a *ir.Action) {
 	case ir.Emit:
 		g.withData(s, a, func(s *jen.Group, data jen.Code) { s.Add(m("Emit")).Call(jen.Lit(a.Name), data) })
 	case ir.Cancel:
-		g.withText(s, a, a.ID, func(s *jen.Group, id jen.Code) { s.Add(m("Cancel")).Call(id) })
+		g.withID(s, a, func(s *jen.Group, id jen.Code) { s.Add(m("Cancel")).Call(id) })
 	case ir.Stop:
-		g.withText(s, a, a.ID, func(s *jen.Group, id jen.Code) { s.Add(m("Stop")).Call(id) })
+		g.withID(s, a, func(s *jen.Group, id jen.Code) { s.Add(m("Stop")).Call(id) })
 	case ir.Log:
 		g.log(s, a)
 	case ir.If:
@@ -129,9 +129,9 @@ func (g *printer) withData(s *jen.Group, a *ir.Action, use func(s *jen.Group, da
 	g.with(s, a.Data, a.Place, "data", func(s *jen.Group, v jen.Code) { use(s, g.payload(a.Data.Type, v)) })
 }
 
-// withText prints the evaluation of an id, then what uses it.
-func (g *printer) withText(s *jen.Group, a *ir.Action, e *ir.Expr, use func(s *jen.Group, id jen.Code)) {
-	g.with(s, e, a.Place, "id", use)
+// withID prints the evaluation of an action's id, then what uses it.
+func (g *printer) withID(s *jen.Group, a *ir.Action, use func(s *jen.Group, id jen.Code)) {
+	g.with(s, a.ID, a.Place, "id", use)
 }
 
 // with evaluates an expression and uses its value: in a block of its own where

@@ -117,15 +117,14 @@ func (g *printer) result() {
 	g.file.Type().Id("Result").Add(kernel("Result"))
 	for _, of := range []struct{ name, text string }{{"Before", "was before the event"}, {"After", "is after the event"}} {
 		leaves := kernel("Result").Call(jen.Id("r")).Dot(of.name).Call()
-		method := g.file
 		if g.isUnnested() {
-			method.Comment("// " + of.name + " is the state in which the machine " + of.text + "; not known when Queued.")
-			method.Func().Params(jen.Id("r").Id("Result")).Id(of.name).Params().Id("State").Block(
+			g.file.Comment("// " + of.name + " is the state in which the machine " + of.text + "; not known when Queued.")
+			g.file.Func().Params(jen.Id("r").Id("Result")).Id(of.name).Params().Id("State").Block(
 				jen.Return(jen.Id("State").Call(leaves.Dot("One").Call())))
 			continue
 		}
-		method.Comment("// " + of.name + " are the states without an active child in which the machine " + of.text + "; not known when Queued.")
-		method.Func().Params(jen.Id("r").Id("Result")).Id(of.name).Params().Index().Id("State").Block(
+		g.file.Comment("// " + of.name + " are the states without an active child in which the machine " + of.text + "; not known when Queued.")
+		g.file.Func().Params(jen.Id("r").Id("Result")).Id(of.name).Params().Index().Id("State").Block(
 			jen.Return(kernel("StatesOf").Types(jen.Id("State")).Call(leaves)))
 	}
 }

@@ -94,10 +94,11 @@ func (g *printer) extreme(e *ir.Expr, name string) *jen.Statement {
 	return s
 }
 
+var macros = map[ir.Op]string{ir.All: "All", ir.Exists: "Exists", ir.ExistsOne: "ExistsOne", ir.Filter: "Filter", ir.MapMacro: "MapMacro", ir.MapFilter: "MapFilter"}
+
 // macro prints a macro as a call with functions of its variable.
 func (g *printer) macro(e *ir.Expr) *jen.Statement {
-	name, ok := map[ir.Op]string{ir.All: "All", ir.Exists: "Exists", ir.ExistsOne: "ExistsOne", ir.Filter: "Filter",
-		ir.MapMacro: "MapMacro", ir.MapFilter: "MapFilter"}[e.Op]
+	name, ok := macros[e.Op]
 	if !ok {
 		return nil
 	}

@@ -53,10 +53,10 @@ var forms = map[ir.Op]form{
 // operators are the operations that Go has itself.
 var operators = map[ir.Op]string{ir.Lt: "<", ir.Le: "<=", ir.Gt: ">", ir.Ge: ">=", ir.DoubleAdd: "+", ir.DoubleSub: "-", ir.DoubleDiv: "/"}
 
-var (
-	evaluation = func() *jen.Statement { return jen.Id("l").Dot("e") }
-	evalRef    = func() *jen.Statement { return jen.Op("&").Id("l").Dot("e") }
-)
+// evaluation is the kernel.Eval of an instance, evalRef what points to it.
+func evaluation() *jen.Statement { return jen.Id("l").Dot("e") }
+
+func evalRef() *jen.Statement { return jen.Op("&").Id("l").Dot("e") }
 
 func (g *printer) call(f form, args ...jen.Code) *jen.Statement {
 	switch f.how {

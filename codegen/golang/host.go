@@ -25,10 +25,10 @@ func (g *printer) host() {
 
 func (g *printer) guardsInterface() {
 	g.file.Comment("// Guards is what the host answers: pure, quick, of their parameters only.")
-	g.file.Type().Id("Guards").InterfaceFunc(func(i *jen.Group) {
+	g.file.Type().Id("Guards").InterfaceFunc(func(methods *jen.Group) {
 		for _, h := range g.m.HostGuards {
-			i.Add(about(g.hostMethod(h.Name)+" answers the guard "+h.Name, h.Doc))
-			i.Id(g.hostMethod(h.Name)).Params(g.params(h.Params)...).Bool()
+			methods.Add(about(g.hostMethod(h.Name)+" answers the guard "+h.Name, h.Doc))
+			methods.Id(g.hostMethod(h.Name)).Params(g.params(h.Params)...).Bool()
 		}
 	})
 }
@@ -39,16 +39,16 @@ func (g *printer) hostInterface() {
 		text += ": nothing, nil will do"
 	}
 	g.file.Comment("// " + text + ".")
-	g.file.Type().Id("Host").InterfaceFunc(func(i *jen.Group) {
+	g.file.Type().Id("Host").InterfaceFunc(func(methods *jen.Group) {
 		if len(g.m.HostGuards) > 0 {
-			i.Id("Guards")
+			methods.Id("Guards")
 		}
 		for _, h := range g.m.HostActions {
-			i.Add(about(g.hostMethod(h.Name)+" carries out the action "+h.Name, h.Doc))
-			i.Id(g.hostMethod(h.Name)).Params(append([]jen.Code{ctx()}, g.params(h.Params)...)...).Error()
+			methods.Add(about(g.hostMethod(h.Name)+" carries out the action "+h.Name, h.Doc))
+			methods.Id(g.hostMethod(h.Name)).Params(append([]jen.Code{ctx()}, g.params(h.Params)...)...).Error()
 		}
-		for j := range g.m.Actors {
-			g.hostActor(i, j)
+		for i := range g.m.Actors {
+			g.hostActor(methods, i)
 		}
 	})
 }
@@ -74,24 +74,25 @@ func (g *printer) paramStructs() {
 	}
 }
 
-func (g *printer) hostActor(i *jen.Group, j int) {
-	a := &g.m.Actors[j]
+// hostActor prints the method of Host for an actor.
+func (g *printer) hostActor(methods *jen.Group, actor int) {
+	a := &g.m.Actors[actor]
 	if a.Chart >= 0 {
-		i.Add(about(g.hostMethod(a.Name)+" is the host of each child machine "+a.Name, a.Doc))
-		i.Id(g.hostMethod(a.Name)).Params().Add(g.childPackage(a, "Host"))
+		methods.Add(about(g.hostMethod(a.Name)+" is the host of each child machine "+a.Name, a.Doc))
+		methods.Id(g.hostMethod(a.Name)).Params().Add(g.childPackage(a, "Host"))
 		return
 	}
-	i.Add(about(g.hostMethod(a.Name)+" is the body of each actor "+a.Name+", on a goroutine of its own until ctx ends", a.Doc))
+	methods.Add(about(g.hostMethod(a.Name)+" is the body of each actor "+a.Name+", on a goroutine of its own until ctx ends", a.Doc))
 	params := []jen.Code{ctx()}
 	if a.Input != ir.NoType {
 		params = append(params, jen.Id("input").Add(g.goType(a.Input)))
 	}
-	params = append(params, jen.Id("port").Id(g.names.actors[j].port))
+	params = append(params, jen.Id("port").Id(g.names.actors[actor].port))
 	if a.Output == ir.NoType {
-		i.Id(g.hostMethod(a.Name)).Params(params...).Error()
+		methods.Id(g.hostMethod(a.Name)).Params(params...).Error()
 		return
 	}
-	i.Id(g.hostMethod(a.Name)).Params(params...).Params(g.goType(a.Output), jen.Error())
+	methods.Id(g.hostMethod(a.Name)).Params(params...).Params(g.goType(a.Output), jen.Error())
 }
 
 // actorTypes prints what actors are given and give, unless the chart names it.
