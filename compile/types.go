@@ -8,6 +8,7 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -149,10 +150,13 @@ func (c *chart) literalDefault(f *schema.Field, field ir.Field) *ir.Expr {
 	if e == nil {
 		return nil
 	}
-	if !e.IsLiteral() {
+	switch key := keyTwice(e); {
+	case !e.IsLiteral():
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.NotLiteral, f.Name.Text)
-	} else if key := keyTwice(e); key != nil {
+	case key != nil:
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.FieldTwice, key.Str)
+	case e.CanFail: // where nothing else can, by its levels
+		c.diags.Add(f.Default.Pos, f.Default.End, diag.TooDeep, kernel.MaxDepth).Fix("nest lists and objects less deeply: a value of type any that has more levels could not be read again")
 	}
 	return e
 }

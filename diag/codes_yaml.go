@@ -56,7 +56,8 @@ const (
 	// No example: it would be too long.
 	TooLarge Code = 105
 
-	// TooDeep: values are nested deeper than 200 levels.
+	// TooDeep: values are nested deeper than 200 levels, or the default of an any deeper
+	// than 64.
 	//
 	// No example: it would be too long.
 	TooDeep Code = 106
