@@ -247,7 +247,7 @@ func agreeInCorpus(t *testing.T, c oddity, program string, i int) {
 // serveFrom starts the program of a corpus for one of its charts.
 func serveFrom(t *testing.T, program string, i int) *Process {
 	t.Helper()
-	p, err := Serve(exec.Command(program, fmt.Sprint(i)))
+	p, err := StartProcess(exec.Command(program, fmt.Sprint(i)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 // programs is such a back-end.
 type programs struct {
 	// command is a chart's program: with the argument alone it is one session on the
-	// streams themselves, without it serves many (see Serve).
+	// streams themselves, without it serves many (see StartProcess).
 	command func(chart *interp.Chart, args ...string) (*exec.Cmd, error)
 	shop    *workshop
 	chart   *interp.Chart // whose program is running
@@ -108,7 +108,7 @@ func (b *programs) change(chart *interp.Chart) error {
 	if err != nil {
 		return err
 	}
-	p, err := Serve(cmd)
+	p, err := StartProcess(cmd)
 	if err != nil {
 		return err
 	}

@@ -22,8 +22,8 @@ type Process struct {
 	dead error // of what it died; nil: it lives
 }
 
-// Serve starts a process.
-func Serve(cmd *exec.Cmd) (*Process, error) {
+// StartProcess starts a program that serves them (lines.Serve).
+func StartProcess(cmd *exec.Cmd) (*Process, error) {
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err

@@ -209,7 +209,7 @@ func (l *lone) Close() error { return errors.Join(l.Session.Close(), l.end()) }
 func compileSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	program := compileFiles(t, compileSuiteFiles(t, charts))
 	return twice(func(c *conformance.Case, _ *interp.Chart, start lines.Start) (backend.Session, error) {
-		p, err := backend.Serve(exec.Command(program, c.Name))
+		p, err := backend.StartProcess(exec.Command(program, c.Name))
 		if err != nil {
 			return nil, err
 		}

@@ -105,7 +105,7 @@ func (s *seeding) faultyGo(t *testing.T, charts map[string]*interp.Chart) func(n
 	return func(id string, c *conformance.Case, start lines.Start) (backend.Session, error) {
 		cmd := exec.Command(program, c.Name)
 		cmd.Env = fault.On(id)
-		p, err := backend.Serve(cmd)
+		p, err := backend.StartProcess(cmd)
 		if err != nil {
 			return nil, err
 		}

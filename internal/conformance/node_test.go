@@ -70,7 +70,7 @@ func nodeSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	if err := errors.Join(all.Write(dir), backend.Strip(dir, program)); err != nil {
 		t.Fatal(err)
 	}
-	p, err := backend.Serve(exec.Command("node", program))
+	p, err := backend.StartProcess(exec.Command("node", program))
 	if err != nil {
 		t.Fatal(err)
 	}
