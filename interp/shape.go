@@ -90,33 +90,19 @@ func (b *shaper) field(f *ir.Field) field {
 	return r
 }
 
-// constant evaluates a default that depends on nothing. The defaults of context
-// and output may depend on something; these are never read from outside.
+// constant is the value of a default, which is a literal; false: there is none, or one
+// of type any that takes more bytes than any value may.
 func (b *shaper) constant(e *ir.Expr) (word, bool) {
-	if e == nil || !isConstant(e) {
+	if e == nil {
 		return word{}, false
 	}
-	b.need(e)
-	v, err := evalConstant(b.shapes, e)
-	return v, err == nil
-}
-
-// need resolves the types that an expression works with.
-func (b *shaper) need(e *ir.Expr) {
-	for x := range e.Nodes() {
+	for x := range e.Nodes() { // the types that it works with may be declared below
 		b.shape(x.Type)
 	}
-}
-
-func isConstant(e *ir.Expr) bool {
-	for x := range e.Nodes() {
-		switch x.Op {
-		case ir.ContextRef, ir.InputRef, ir.ParamsRef, ir.Now, ir.Self, ir.EventType, ir.EventSender,
-			ir.EventField, ir.HasEventField, ir.CallFunc, ir.HostGuard, ir.Active, ir.Alive:
-			return false
-		}
-	}
-	return true
+	k := &linker{shapes: b.shapes}
+	v := &env{}
+	x := k.value(e)(v)
+	return x, !v.Failed()
 }
 
 // defaults is the object of a shape's defaults, if every field may be left out.
