@@ -102,26 +102,31 @@ func (c *chart) lowerEdge(e *edge, before []int32) {
 	row := kernel.Transition{Source: e.source, Targets: e.targets, Domain: e.domain, Forbid: e.Forbid, Reenter: e.Reenter}
 	info := ir.TransitionInfo{Event: e.event, Keys: e.keys, Kind: e.kind, GuardSource: writtenText(e.Guard), Source: e.delay, Doc: e.Doc, Pos: e.Pos}
 	if e.Guard.Kind != schema.NoValue || len(e.Actions) > 0 {
-		s := setting{key: scopeKey{shape: c.edgeShape(e), sight: acting}}
-		s.proven = s.proven.within()
-		c.proves(s.proven, c.surelyGiven(e))
-		for _, other := range before {
-			if int(other) < len(c.m.Table.Transitions) {
-				c.proves(s.proven, c.check.Disproves(c.m.Guards[c.m.Table.Transitions[other].Guard].Expr, c.types))
-			}
-		}
-		if e.Guard.Kind != schema.NoValue {
-			if guard := c.checkValue(e.Guard, c.sees(s), ir.Bool); guard != nil {
-				c.m.Guards = append(c.m.Guards, ir.Placed{Expr: guard, Place: e.place + ".guard"})
-				row.Guard = int32(len(c.m.Guards) - 1)
-				c.proves(s.proven, c.check.Proves(guard, c.types))
-			}
+		s := c.edgeSetting(e, before)
+		if guard := c.checkValue(e.Guard, c.sees(s), ir.Bool); guard != nil {
+			c.m.Guards = append(c.m.Guards, ir.Placed{Expr: guard, Place: e.place + ".guard"})
+			row.Guard = int32(len(c.m.Guards) - 1)
+			c.proves(s.proven, c.check.Proves(guard, c.types))
 		}
 		row.Do = c.block(e.Actions, s, e.place+".actions")
 		row.Brief = c.brief(row.Guard, row.Do)
 	}
 	c.m.Table.Transitions = append(c.m.Table.Transitions, row)
 	c.m.Transitions = append(c.m.Transitions, info)
+}
+
+// edgeSetting is what a transition's guard sees: also what its event surely has, and what
+// the guards of the candidates before it leave over.
+func (c *chart) edgeSetting(e *edge, before []int32) setting {
+	s := setting{key: scopeKey{shape: c.edgeShape(e), sight: acting}}
+	s.proven = s.proven.within()
+	c.proves(s.proven, c.surelyGiven(e))
+	for _, other := range before {
+		if int(other) < len(c.m.Table.Transitions) {
+			c.proves(s.proven, c.check.Disproves(c.m.Guards[c.m.Table.Transitions[other].Guard].Expr, c.types))
+		}
+	}
+	return s
 }
 
 // surelyGiven are the paths that the event of a transition has in any case,
