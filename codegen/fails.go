@@ -12,11 +12,11 @@ func Fails(m *ir.Machine, list ...*ir.Expr) bool {
 	return slices.ContainsFunc(list, func(e *ir.Expr) bool { return e != nil && (e.CanFail || m.Holds(e.Type, ir.DoubleKind)) })
 }
 
-// HasDefault tells whether a field somewhere in the type has a default.
-func HasDefault(m *ir.Machine, id ir.TypeID) bool {
+// HoldsDefault tells whether a field somewhere in the type has a default.
+func HoldsDefault(m *ir.Machine, id ir.TypeID) bool {
 	t := &m.Types[id]
-	return t.Elem != ir.NoType && HasDefault(m, t.Elem) ||
-		slices.ContainsFunc(t.Fields, func(f ir.Field) bool { return f.Default != nil || HasDefault(m, f.Type) })
+	return t.Elem != ir.NoType && HoldsDefault(m, t.Elem) ||
+		slices.ContainsFunc(t.Fields, func(f ir.Field) bool { return f.Default != nil || HoldsDefault(m, f.Type) })
 }
 
 // PathCanFail tells whether an assignment's path leads through what may not be there.

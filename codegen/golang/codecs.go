@@ -50,7 +50,7 @@ type readerOf struct {
 
 // needReader names the reader of a type. What has no default reads alike.
 func (g *printer) needReader(id ir.TypeID) string {
-	return g.readerName(readerOf{id, g.storing && g.hasDefault(id)})
+	return g.readerName(readerOf{id, g.storing && g.holdsDefault(id)})
 }
 
 func (g *printer) readerName(r readerOf) string {
@@ -62,8 +62,8 @@ func (g *printer) readerName(r readerOf) string {
 	})
 }
 
-// hasDefault tells whether a field somewhere in the type has a default.
-func (g *printer) hasDefault(id ir.TypeID) bool { return codegen.HasDefault(g.m, id) }
+// holdsDefault tells whether a field somewhere in the type has a default.
+func (g *printer) holdsDefault(id ir.TypeID) bool { return codegen.HoldsDefault(g.m, id) }
 
 // encode prints the expression that appends a value to the bytes b.
 func (g *printer) encode(id ir.TypeID, b, v *jen.Statement) *jen.Statement {

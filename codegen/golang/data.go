@@ -37,7 +37,7 @@ func (g *printer) data() {
 
 // defaultInput prints what of an input may be left out.
 func (g *printer) defaultInput() {
-	if !g.hasInput() || !g.hasDefault(g.m.Input) {
+	if !g.hasInput() || !g.holdsDefault(g.m.Input) {
 		return
 	}
 	g.withDefaults("DefaultInput", "is an input", "Input", g.m.Input)

@@ -266,7 +266,7 @@ func (g *printer) readContextField(s *jen.Group, i int) {
 	f := &g.typeOf(g.m.Context).Fields[i]
 	into := func() *jen.Statement { return jen.Id("v").Dot(g.field(g.m.Context, i)).Op("=") }
 	given := into().Add(g.decodeField(f))
-	if !g.hasDefault(f.Type) {
+	if !g.holdsDefault(f.Type) {
 		s.Add(given)
 		return
 	}

@@ -96,13 +96,13 @@ func (g *printer) do(name string, args ...string) {
 }
 
 func machineAnd(args ...string) string {
-	return list(append([]string{"m"}, present(args)...)...)
+	return parens(append([]string{"m"}, present(args)...)...)
 }
 
 // begin prints the start of an evaluation, where one can fail.
 func (g *printer) begin(place string, all ...*ir.Expr) {
 	if g.fails(all...) {
-		g.w.line(g.k("eval", "begin") + list("m", quote(place)) + ";")
+		g.w.line(g.k("eval", "begin") + parens("m", quote(place)) + ";")
 	}
 }
 
@@ -184,7 +184,7 @@ func (g *printer) sendLater(a *ir.Action, data string) {
 
 // at prints a call whose error has the action's place.
 func (g *printer) at(place, call string) {
-	g.w.line(g.k("generated", "at") + list(quote(place), "() => "+call) + ";")
+	g.w.line(g.k("generated", "at") + parens(quote(place), "() => "+call) + ";")
 }
 
 // route prints who knows an event that goes to a computed address.
@@ -218,9 +218,9 @@ func (g *printer) ifAction(a *ir.Action) {
 	cond := outer(g.expr(a.Cond))
 	switch {
 	case a.Cond.CanFail:
-		cond = g.holds() + list("m", quote(a.Place), "() => "+arrowBody(cond))
+		cond = g.holds() + parens("m", quote(a.Place), "() => "+arrowBody(cond))
 	case holdsLiteral(a.Cond): // by which TypeScript would find a branch that is not reachable
-		cond = "globalThis.Boolean" + list(cond)
+		cond = "globalThis.Boolean" + parens(cond)
 	}
 	then := func() { g.actions(a.Then) }
 	if len(a.Else) == 0 {

@@ -25,7 +25,7 @@ func (g *printer) actor() {
 		if g.hasInput() {
 			input = "options.input"
 		}
-		g.w.line("return " + g.k("actor", g.maker()) + list(g.core()+" as "+g.kt("logic", "Program"), input, "options as "+g.kt("options", "Options")) + " as unknown as Actor;")
+		g.w.line("return " + g.k("actor", g.maker()) + parens(g.core()+" as "+g.kt("logic", "Program"), input, "options as "+g.kt("options", "Options")) + " as unknown as Actor;")
 	}, "}")
 	g.restored()
 }
@@ -57,7 +57,7 @@ func childEvent(m *ir.Machine) string {
 
 // maker names what makes an actor: where its initial values can fail, they may.
 func (g *printer) maker() string {
-	if g.fails(g.m.ContextInit...) || g.hasDefaults() {
+	if g.fails(g.m.ContextInit...) || g.inputHasDefaults() {
 		return "createActor"
 	}
 	return "createSure"
@@ -77,8 +77,8 @@ func (g *printer) restored() {
 	g.w.line("")
 	g.w.line("/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */")
 	g.w.block("export function restoreActor(snapshot: string, options: "+g.restoring()+g.unasked(false)+"): Actor {", func() {
-		system := g.k("persist", "restoreSystem") + list("program as "+g.kt("logic", "Program"), "snapshot", "options as "+g.kt("options", "Options"), "options.anyHash ?? false")
-		g.w.line("return " + g.k("actor", "actorOf") + list(system, g.k("persist", "awaken")) + " as unknown as Actor;")
+		system := g.k("persist", "restoreSystem") + parens("program as "+g.kt("logic", "Program"), "snapshot", "options as "+g.kt("options", "Options"), "options.anyHash ?? false")
+		g.w.line("return " + g.k("actor", "actorOf") + parens(system, g.k("persist", "awaken")) + " as unknown as Actor;")
 	}, "}")
 }
 

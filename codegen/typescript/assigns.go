@@ -149,9 +149,9 @@ func (p *places) need(place string, fails bool) {
 	case !fails || place == p.now:
 		return
 	case p.now == "":
-		p.g.w.line(p.g.k("eval", "begin") + list("m", quote(place)) + ";")
+		p.g.w.line(p.g.k("eval", "begin") + parens("m", quote(place)) + ";")
 	default:
-		p.g.w.line(p.g.k("eval", "moveTo") + list(quote(place)) + ";")
+		p.g.w.line(p.g.k("eval", "moveTo") + parens(quote(place)) + ";")
 	}
 	p.now = place
 }
@@ -198,17 +198,17 @@ func (g *printer) setPath(at string, of ir.TypeID, c clause, step int) string {
 	f := &g.typeOf(of).Fields[st.Field]
 	place := member(at, f.Name)
 	if f.Optional && (c.more || step < len(c.Path)-1) {
-		place = g.k("list", "unwrap") + "<" + g.tsType(f.Type) + ">" + list(place)
+		place = g.k("list", "unwrap") + "<" + g.tsType(f.Type) + ">" + parens(place)
 	}
 	switch {
 	case step < len(c.Path)-1:
 		value = g.setPath(place, st.Type, c, step+1)
 	case c.more:
-		value = g.k("list", "listAppend") + list(place, value)
+		value = g.k("list", "listAppend") + parens(place, value)
 	case c.Value == nil:
-		return g.k("generated", "withField") + list(at, quote(f.Name), "undefined")
+		return g.k("generated", "withField") + parens(at, quote(f.Name), "undefined")
 	case f.Optional && g.typeOf(c.Value.Type).Kind == ir.OptionalKind:
-		return g.k("generated", "withField") + list(at, quote(f.Name), value)
+		return g.k("generated", "withField") + parens(at, quote(f.Name), value)
 	}
 	return g.changed(at, of, change{st.Field, value})
 }
@@ -221,14 +221,14 @@ func (g *printer) setEntry(at string, c clause, step int) string {
 	if st.Kind == ir.IndexStep {
 		set, get = "listSet", "listIndex"
 	}
-	old := func() string { return g.k("list", get) + list(at, entry) }
+	old := func() string { return g.k("list", get) + parens(at, entry) }
 	switch {
 	case step < len(c.Path)-1:
 		value = g.setPath(old(), st.Type, c, step+1)
 	case c.Value == nil:
-		return g.k("list", "mapRemove") + list(at, entry)
+		return g.k("list", "mapRemove") + parens(at, entry)
 	case c.more:
-		value = g.k("list", "listAppend") + list(old(), value)
+		value = g.k("list", "listAppend") + parens(old(), value)
 	}
-	return g.k("list", set) + "<" + g.tsType(st.Type) + ">" + list(at, entry, value)
+	return g.k("list", set) + "<" + g.tsType(st.Type) + ">" + parens(at, entry, value)
 }

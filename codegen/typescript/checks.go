@@ -6,7 +6,6 @@ package typescript
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -112,11 +111,11 @@ func (g *printer) checker(id ir.TypeID) string {
 func (g *printer) check(id ir.TypeID, v, at string) string {
 	switch t := g.typeOf(id); t.Kind {
 	case ir.ListKind:
-		return g.k("check", "checkList") + list(v, at, g.checker(t.Elem))
+		return g.k("check", "checkList") + parens(v, at, g.checker(t.Elem))
 	case ir.MapKind:
-		return g.k("check", "checkMap") + list(v, at, g.checker(t.Elem))
+		return g.k("check", "checkMap") + parens(v, at, g.checker(t.Elem))
 	}
-	return g.checker(id) + list(v, at)
+	return g.checker(id) + parens(v, at)
 }
 
 // namedCheck names the check of an object or enum.
@@ -124,9 +123,9 @@ func (g *printer) namedCheck(id ir.TypeID) string {
 	return g.need(piece{does: "check", id: int32(id)}, "check"+g.typeName(id), func(name string) {
 		check := ""
 		if g.typeOf(id).Kind == ir.EnumKind {
-			check = g.k("check", "checkEnum") + list("v", "at", g.texts(id))
+			check = g.k("check", "checkEnum") + parens("v", "at", g.texts(id))
 		} else {
-			check = g.k("check", "checkObject") + list("v", "at", g.fieldChecks(id))
+			check = g.k("check", "checkObject") + parens("v", "at", g.fieldChecks(id))
 		}
 		g.function(name, []string{"v: unknown", "at: string"}, "void", func() { g.w.line(check + ";") })
 	})
@@ -142,18 +141,10 @@ func (g *printer) fieldChecks(id ir.TypeID) string {
 
 // outputs prints what host actors give, as a member of the program.
 func (g *printer) outputs() []string {
-	var checks []string
-	some := false
-	for i := range g.m.Actors {
-		a := &g.m.Actors[i]
+	return g.perActor("outputs", "undefined", func(a *ir.Actor) string {
 		if a.Chart >= 0 || a.Output == ir.NoType {
-			checks = append(checks, "undefined")
-			continue
+			return "undefined"
 		}
-		checks, some = append(checks, g.checker(a.Output)), true
-	}
-	if !some {
-		return nil
-	}
-	return []string{"outputs: [" + strings.Join(checks, ", ") + "]"}
+		return g.checker(a.Output)
+	})
 }

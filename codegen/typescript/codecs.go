@@ -6,7 +6,6 @@ package typescript
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -22,13 +21,13 @@ func (g *printer) json(id ir.TypeID, v string) string {
 	}
 	switch t := g.typeOf(id); t.Kind {
 	case ir.ListKind:
-		return v + ".map" + list(g.jsonFunc(t.Elem))
+		return v + ".map" + parens(g.jsonFunc(t.Elem))
 	case ir.MapKind:
-		return g.k("generated", "mapJson") + "<" + g.tsType(t.Elem) + ">" + list(v, g.jsonFunc(t.Elem))
+		return g.k("generated", "mapJson") + "<" + g.tsType(t.Elem) + ">" + parens(v, g.jsonFunc(t.Elem))
 	case ir.OptionalKind:
 		return "(" + v + " === undefined ? null : " + g.json(t.Elem, v) + ")"
 	}
-	return g.jsonFunc(id) + list(v)
+	return g.jsonFunc(id) + parens(v)
 }
 
 // isJSON tells whether the values of a type are JSON as they are.
@@ -65,15 +64,15 @@ func (g *printer) decode(id ir.TypeID) string {
 	t := g.typeOf(id)
 	switch t.Kind {
 	case ir.ListKind:
-		return g.k("generated", "readList") + "<" + g.tsType(t.Elem) + ">" + list("r", g.decoder(t.Elem))
+		return g.k("generated", "readList") + "<" + g.tsType(t.Elem) + ">" + parens("r", g.decoder(t.Elem))
 	case ir.MapKind:
-		return g.k("generated", "readMap") + "<" + g.tsType(t.Elem) + ">" + list("r", g.decoder(t.Elem))
+		return g.k("generated", "readMap") + "<" + g.tsType(t.Elem) + ">" + parens("r", g.decoder(t.Elem))
 	case ir.OptionalKind:
 		return g.decode(t.Elem)
 	case ir.AnyKind:
 		return "r.any()"
 	case ir.EnumKind:
-		return "r.enum" + list(g.texts(id))
+		return "r.enum" + parens(g.texts(id))
 	case ir.ObjectKind:
 		return g.objectReader(id) + "(r)"
 	}
@@ -125,7 +124,7 @@ func lists(rows [][]int32) string {
 	for _, row := range rows {
 		out = append(out, numbers(row))
 	}
-	return "[" + strings.Join(out, ", ") + "]"
+	return brackets(out)
 }
 
 // A part is one key of an object in JSON: a field, or an event's type.
@@ -180,7 +179,7 @@ func (g *printer) jsonPart(id ir.TypeID, p part) string {
 // missing. What has no default reads alike.
 func (g *printer) objectReader(id ir.TypeID) string {
 	what, before := "read", "read"
-	stored := g.storing && g.hasDefault(id)
+	stored := g.storing && g.holdsDefault(id)
 	if stored {
 		what, before = "read stored", "readStored"
 	}
@@ -198,8 +197,8 @@ func (g *printer) objectReader(id ir.TypeID) string {
 	})
 }
 
-// hasDefault tells whether a field somewhere in the type has a default.
-func (g *printer) hasDefault(id ir.TypeID) bool { return codegen.HasDefault(g.m, id) }
+// holdsDefault tells whether a field somewhere in the type has a default.
+func (g *printer) holdsDefault(id ir.TypeID) bool { return codegen.HoldsDefault(g.m, id) }
 
 // fieldVars are the variables that hold the fields while an object is read.
 func (g *printer) fieldVars(id ir.TypeID) []string {
@@ -257,9 +256,9 @@ func (g *printer) readFields(id ir.TypeID, vars []string, decode func(id ir.Type
 // a chart that did not have it yet it has its default.
 func (g *printer) missing(name string, f *ir.Field) string {
 	if f.Default == nil {
-		return "r.missing" + list(quote(f.Name)) + ";"
+		return "r.missing" + parens(quote(f.Name)) + ";"
 	}
-	return "{ r.lacks" + list(quote(f.Name)) + "; " + name + " = " + outer(g.value(f.Default)) + "; }"
+	return "{ r.lacks" + parens(quote(f.Name)) + "; " + name + " = " + outer(g.value(f.Default)) + "; }"
 }
 
 // assembled prints the object that was read.
@@ -275,7 +274,7 @@ func (g *printer) assembled(id ir.TypeID, vars []string) string {
 // absent there may be no member.
 func (g *printer) holding(name, variable string, optional bool) string {
 	if optional {
-		return "..." + g.k("generated", "given") + list(quote(name), variable)
+		return "..." + g.k("generated", "given") + parens(quote(name), variable)
 	}
 	return key(name) + ": " + variable
 }

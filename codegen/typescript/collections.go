@@ -38,26 +38,26 @@ func (g *printer) optIndex(e *ir.Expr, name string) string {
 	of := g.typeOf(e.Args[0].Type)
 	elem := g.typeOf(e.Type).Elem
 	if of.Kind != ir.OptionalKind {
-		return g.k("list", name) + "<" + g.tsType(elem) + ">" + list(g.exprs(e.Args)...)
+		return g.k("list", name) + "<" + g.tsType(elem) + ">" + parens(g.exprs(e.Args)...)
 	}
-	body := "(o: " + g.tsType(of.Elem) + ") => " + g.k("list", name) + "<" + g.tsType(elem) + ">" + list("o", g.expr(e.Args[1]))
-	return g.k("macro", "optField") + g.typeArgs(of.Elem, elem) + list(g.expr(e.Args[0]), body)
+	body := "(o: " + g.tsType(of.Elem) + ") => " + g.k("list", name) + "<" + g.tsType(elem) + ">" + parens("o", g.expr(e.Args[1]))
+	return g.k("macro", "optField") + g.typeArgs(of.Elem, elem) + parens(g.expr(e.Args[0]), body)
 }
 
 func (g *printer) inList(e *ir.Expr) string {
 	v, l := g.expr(e.Args[0]), g.expr(e.Args[1])
 	if g.comparable(e.Args[0].Type) {
-		return g.k("list", "inList") + "<" + g.tsType(e.Args[0].Type) + ">" + list(v, l)
+		return g.k("list", "inList") + "<" + g.tsType(e.Args[0].Type) + ">" + parens(v, l)
 	}
-	return g.k("list", "inListFunc") + list(v, l, g.equalFunc(e.Args[0].Type))
+	return g.k("list", "inListFunc") + parens(v, l, g.equalFunc(e.Args[0].Type))
 }
 
 // inMap prints `key in map`; the key is evaluated first.
 func (g *printer) inMap(e *ir.Expr) string {
 	if e.Args[0].CanFail && e.Args[1].CanFail {
-		return "((k: string) => " + g.expr(e.Args[1]) + ".has(k))" + list(g.expr(e.Args[0]))
+		return "((k: string) => " + g.expr(e.Args[1]) + ".has(k))" + parens(g.expr(e.Args[0]))
 	}
-	return g.expr(e.Args[1]) + ".has" + list(g.expr(e.Args[0]))
+	return g.expr(e.Args[1]) + ".has" + parens(g.expr(e.Args[0]))
 }
 
 func (g *printer) distinct(e *ir.Expr) string {
@@ -65,12 +65,12 @@ func (g *printer) distinct(e *ir.Expr) string {
 	l := g.expr(e.Args[0])
 	switch {
 	case g.typeOf(elem).Kind == ir.DoubleKind:
-		return g.k("list", "distinctDoubles") + list(l)
+		return g.k("list", "distinctDoubles") + parens(l)
 	case g.comparable(elem):
-		return g.k("list", "distinct") + list(l)
+		return g.k("list", "distinct") + parens(l)
 	}
-	text := "(b: string, v: " + g.tsType(elem) + ") => " + g.k("any", "appendAny") + list("b", g.json(elem, "v"))
-	return g.k("list", "distinctBy") + list(l, text)
+	text := "(b: string, v: " + g.tsType(elem) + ") => " + g.k("any", "appendAny") + parens("b", g.json(elem, "v"))
+	return g.k("list", "distinctBy") + parens(l, text)
 }
 
 // byElem chooses between the doubles' function and that of the other types.
@@ -78,7 +78,7 @@ func (g *printer) byElem(e *ir.Expr, name, doubles string) string {
 	if g.typeOf(g.typeOf(e.Args[0].Type).Elem).Kind == ir.DoubleKind {
 		name = doubles
 	}
-	return g.k("list", name) + list(g.expr(e.Args[0]))
+	return g.k("list", name) + parens(g.expr(e.Args[0]))
 }
 
 // extreme prints least or greatest of two or more.
@@ -86,9 +86,9 @@ func (g *printer) extreme(e *ir.Expr, name string) string {
 	s := g.expr(e.Args[0])
 	for _, a := range e.Args[1:] {
 		if g.typeOf(a.Type).Kind == ir.DoubleKind {
-			s = g.k("list", name+"Double") + list(s, g.expr(a))
+			s = g.k("list", name+"Double") + parens(s, g.expr(a))
 		} else {
-			s = g.k("list", name) + list(s, g.expr(a))
+			s = g.k("list", name) + parens(s, g.expr(a))
 		}
 	}
 	return s
@@ -104,11 +104,11 @@ func (g *printer) macro(e *ir.Expr) string {
 	}
 	over, elem := g.expr(e.Args[0]), g.typeOf(e.Args[0].Type).Elem
 	if g.typeOf(e.Args[0].Type).Kind == ir.MapKind {
-		over, elem = g.k("list", "mapKeys")+list(over), ir.String
+		over, elem = g.k("list", "mapKeys")+parens(over), ir.String
 	}
 	args := []string{over}
 	for _, body := range e.Args[1:] {
 		args = append(args, g.lambda(e.Index, elem, body))
 	}
-	return g.k("macro", name) + list(args...)
+	return g.k("macro", name) + parens(args...)
 }

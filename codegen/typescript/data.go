@@ -35,7 +35,7 @@ func (g *printer) data() {
 
 // givenInput prints what a new machine is given, where defaults may be left out.
 func (g *printer) givenInput() {
-	if !g.hasDefaults() {
+	if !g.inputHasDefaults() {
 		return
 	}
 	g.w.line("")
@@ -47,7 +47,7 @@ func (g *printer) givenInput() {
 
 // inputType is the type of what a new machine is given.
 func (g *printer) inputType() string {
-	if g.hasDefaults() {
+	if g.inputHasDefaults() {
 		return "GivenInput"
 	}
 	return "Input"
@@ -59,14 +59,7 @@ func (g *printer) asksInput() bool {
 	return g.hasInput() && slices.ContainsFunc(g.typeOf(g.m.Input).Fields, func(f ir.Field) bool { return !f.Optional && !defaulted(f) })
 }
 
-func (g *printer) hasDefaults() bool {
-	if g.m.Input == ir.NoType {
-		return false
-	}
-	for _, f := range g.typeOf(g.m.Input).Fields {
-		if f.Default != nil {
-			return true
-		}
-	}
-	return false
+// inputHasDefaults tells whether something of the input may be left out for its default.
+func (g *printer) inputHasDefaults() bool {
+	return g.hasInput() && slices.ContainsFunc(g.typeOf(g.m.Input).Fields, func(f ir.Field) bool { return f.Default != nil })
 }

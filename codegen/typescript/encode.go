@@ -4,7 +4,6 @@ package typescript
 // the events that wait in a snapshot.
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -39,28 +38,18 @@ func (g *printer) encoded(to extent) string {
 	if to == anySnapshot || g.uses().delayed {
 		list = append(list, "event: eventJson", "sent: sentJson")
 	}
-	if g.hasInputs() {
-		list = append(list, "actorInputs: ["+g.actorInputs()+"]")
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(append(list, g.actorInputs()...), ", ")
 }
 
-// actorInputs are what makes JSON of what the actors are given.
-func (g *printer) actorInputs() string {
-	var list []string
-	for i := range g.m.Actors {
-		if id := g.m.Actors[i].Input; id != ir.NoType {
-			list = append(list, g.jsonFunc(id))
-		} else {
-			list = append(list, "undefined")
+// actorInputs is the member that has what makes JSON of what the actors are given, if any
+// is given something.
+func (g *printer) actorInputs() []string {
+	return g.perActor("actorInputs", "undefined", func(a *ir.Actor) string {
+		if a.Input == ir.NoType {
+			return "undefined"
 		}
-	}
-	return strings.Join(list, ", ")
-}
-
-// hasInputs tells whether an actor is given something.
-func (g *printer) hasInputs() bool {
-	return slices.ContainsFunc(g.m.Actors, func(a ir.Actor) bool { return a.Input != ir.NoType })
+		return g.jsonFunc(a.Input)
+	})
 }
 
 func (g *printer) cast(v string, id ir.TypeID) string { return "(" + v + " as " + g.tsType(id) + ")" }

@@ -47,16 +47,16 @@ func (g *printer) equal(id ir.TypeID, a, b string) string {
 	case g.comparable(id):
 		return "(" + a + " === " + b + ")"
 	case t.Kind == ir.ListKind:
-		return g.k("list", "listEqual") + "<" + g.tsType(t.Elem) + ">" + list(a, b, g.equalFunc(t.Elem))
+		return g.k("list", "listEqual") + "<" + g.tsType(t.Elem) + ">" + parens(a, b, g.equalFunc(t.Elem))
 	case t.Kind == ir.MapKind:
-		return g.k("list", "mapEqual") + "<" + g.tsType(t.Elem) + ">" + list(a, b, g.equalFunc(t.Elem))
+		return g.k("list", "mapEqual") + "<" + g.tsType(t.Elem) + ">" + parens(a, b, g.equalFunc(t.Elem))
 	case t.Kind == ir.OptionalKind:
-		return g.k("macro", "optEqual") + "<" + g.tsType(t.Elem) + ">" + list(a, b, g.equalFunc(t.Elem))
+		return g.k("macro", "optEqual") + "<" + g.tsType(t.Elem) + ">" + parens(a, b, g.equalFunc(t.Elem))
 	case t.Kind == ir.AnyKind:
 		text := g.k("any", "appendAny")
-		return "(" + text + list("''", a) + " === " + text + list("''", b) + ")"
+		return "(" + text + parens("''", a) + " === " + text + parens("''", b) + ")"
 	}
-	return g.objectEqual(id) + list(a, b)
+	return g.objectEqual(id) + parens(a, b)
 }
 
 func (g *printer) equalFunc(id ir.TypeID) string {
@@ -71,7 +71,7 @@ func (g *printer) objectEqual(id ir.TypeID) string {
 				a, b := member("a", f.Name), member("b", f.Name)
 				same := g.equal(f.Type, a, b)
 				if f.Optional {
-					same = g.k("macro", "optEqual") + "<" + g.tsType(f.Type) + ">" + list(a, b, g.equalFunc(f.Type))
+					same = g.k("macro", "optEqual") + "<" + g.tsType(f.Type) + ">" + parens(a, b, g.equalFunc(f.Type))
 				}
 				g.w.line("if (!" + same + ") return false;")
 			}

@@ -79,7 +79,7 @@ func (g *printer) literal(e *ir.Expr) string {
 	case ir.LitTimestamp, ir.LitDuration:
 		return "(" + strconv.FormatInt(e.Int, 10) + " as " + g.tsType(e.Type) + ")"
 	case ir.LitAny:
-		return g.k("generated", "jsonOf") + list(quote(e.Str))
+		return g.k("generated", "jsonOf") + parens(quote(e.Str))
 	}
 	return ""
 }
@@ -126,32 +126,26 @@ func (g *printer) makeAny(e *ir.Expr) string {
 	}
 	v := g.json(e.Args[0].Type, g.stored(e.Args[0]))
 	if g.types.Levels(e.Args[0].Type) > kernel.MaxDepth {
-		return g.k("any", "anyOf") + list(v)
+		return g.k("any", "anyOf") + parens(v)
 	}
 	return v
 }
 
 func (g *printer) makeList(e *ir.Expr) string {
-	s := "["
-	for i, a := range e.Args {
-		if i > 0 {
-			s += ", "
-		}
-		s += outer(g.value(a))
+	var elems []string
+	for _, a := range e.Args {
+		elems = append(elems, outer(g.value(a)))
 	}
-	return s + "]"
+	return brackets(elems)
 }
 
 // makeMap prints a map; two equal keys are an error.
 func (g *printer) makeMap(e *ir.Expr) string {
-	pairs := "["
+	var pairs []string
 	for i := 0; i < len(e.Args); i += 2 {
-		if i > 0 {
-			pairs += ", "
-		}
-		pairs += "[" + outer(g.expr(e.Args[i])) + ", " + outer(g.value(e.Args[i+1])) + "]"
+		pairs = append(pairs, brackets([]string{outer(g.expr(e.Args[i])), outer(g.value(e.Args[i+1]))}))
 	}
-	return g.k("generated", "makeMap") + "<" + g.tsType(g.typeOf(e.Type).Elem) + ">" + list(pairs+"]")
+	return g.k("generated", "makeMap") + "<" + g.tsType(g.typeOf(e.Type).Elem) + ">" + parens(brackets(pairs))
 }
 
 // makeObject prints an object literal; absent fields are left out.
@@ -161,7 +155,7 @@ func (g *printer) makeObject(e *ir.Expr) string {
 		switch f := &fields[i]; {
 		case a == nil || a.Op == ir.NoneOf:
 		case g.typeOf(a.Type).Kind == ir.OptionalKind:
-			parts = append(parts, "..."+g.k("generated", "given")+list(quote(f.Name), g.expr(a)))
+			parts = append(parts, "..."+g.k("generated", "given")+parens(quote(f.Name), g.expr(a)))
 		default:
 			parts = append(parts, key(f.Name)+": "+outer(g.value(a)))
 		}
@@ -220,9 +214,9 @@ func (g *printer) logical(e *ir.Expr) string {
 	case ir.Ne:
 		return g.equality(e, "!==")
 	case ir.StringToEnum:
-		return g.k("text", "stringToEnum") + "<" + g.tsType(e.Type) + ">" + list(g.expr(e.Args[0]), g.texts(e.Type))
+		return g.k("text", "stringToEnum") + "<" + g.tsType(e.Type) + ">" + parens(g.expr(e.Args[0]), g.texts(e.Type))
 	case ir.Matches:
-		return g.k("pattern", "matches") + list(g.expr(e.Args[0]), g.pattern(e.Str))
+		return g.k("pattern", "matches") + parens(g.expr(e.Args[0]), g.pattern(e.Str))
 	}
 	return ""
 }
@@ -232,7 +226,7 @@ func (g *printer) junction(e *ir.Expr, op, absorbing string) string {
 	if !e.Args[0].CanFail {
 		return "(" + g.expr(e.Args[0]) + " " + op + " " + g.expr(e.Args[1]) + ")"
 	}
-	return g.k("macro", absorbing) + list("() => "+g.body(e.Args[0]), "() => "+g.body(e.Args[1]))
+	return g.k("macro", absorbing) + parens("() => "+g.body(e.Args[0]), "() => "+g.body(e.Args[1]))
 }
 
 // arithmetic prints what cannot fail and what is nothing here.
@@ -247,7 +241,7 @@ func (g *printer) arithmetic(e *ir.Expr) string {
 	case ir.EnumToString:
 		return "(" + g.expr(e.Args[0]) + " as string)"
 	case ir.DurationTimestamp: // the left side first
-		return "((d: " + g.tsType(ir.Duration) + ") => " + g.k("time", "timestampAdd") + list(g.expr(e.Args[1]), "d") + ")" + list(g.expr(e.Args[0]))
+		return "((d: " + g.tsType(ir.Duration) + ") => " + g.k("time", "timestampAdd") + parens(g.expr(e.Args[1]), "d") + ")" + parens(g.expr(e.Args[0]))
 	case ir.ListSize:
 		return g.expr(e.Args[0]) + ".length"
 	case ir.MapSize:
@@ -260,13 +254,13 @@ func (g *printer) arithmetic(e *ir.Expr) string {
 func (g *printer) named(e *ir.Expr) string {
 	switch e.Op {
 	case ir.CallFunc:
-		return g.names.funcs[e.Index] + list(append([]string{"m"}, g.exprs(e.Args)...)...)
+		return g.names.funcs[e.Index] + parens(append([]string{"m"}, g.exprs(e.Args)...)...)
 	case ir.HostGuard:
-		return g.hostGuard(e.Index) + list(append([]string{"m"}, g.exprs(e.Args)...)...)
+		return g.hostGuard(e.Index) + parens(append([]string{"m"}, g.exprs(e.Args)...)...)
 	case ir.Active:
-		return g.k("select", "isActive") + list("m", number(e.Index))
+		return g.k("select", "isActive") + parens("m", number(e.Index))
 	case ir.Alive:
-		return g.k("calls", "alive") + list("m", g.expr(e.Args[0]))
+		return g.k("calls", "alive") + parens("m", g.expr(e.Args[0]))
 	}
 	return ""
 }

@@ -44,7 +44,7 @@ func (g *printer) readBody(e *ir.Expr) {
 // name: only those that tell an actor's end have many, and the actor's kind.
 func (g *printer) caseTest(c ir.FieldCase) string {
 	name := func(name string) string { return "m.event.name === " + quote(name) }
-	begins := func(prefix string) string { return "m.event.name.startsWith" + list(quote(prefix)) }
+	begins := func(prefix string) string { return "m.event.name.startsWith" + parens(quote(prefix)) }
 	switch c.Kind {
 	case k.Declared:
 		return name(g.m.Events[c.Index].Name)
@@ -88,7 +88,7 @@ func (g *printer) orDefault(f *ir.Field, value string, given bool) string {
 		return value
 	}
 	if g.typeOf(f.Type).Kind == ir.AnyKind { // null is a value
-		return g.k("generated", "orElse") + "<" + g.tsType(f.Type) + ">" + list(value, "() => "+g.value(f.Default))
+		return g.k("generated", "orElse") + "<" + g.tsType(f.Type) + ">" + parens(value, "() => "+g.value(f.Default))
 	}
 	return "(" + value + " ?? " + g.value(f.Default) + ")"
 }

@@ -28,7 +28,7 @@ func (g *printer) actorFills() []string {
 func (g *printer) mayLackSome(event ir.Event) bool {
 	all := g.namesakes(event.Name)
 	return slices.ContainsFunc(g.typeOf(event.Type).Fields, func(f ir.Field) bool {
-		return g.hasDefault(f.Type) ||
+		return g.holdsDefault(f.Type) ||
 			hasDefault(f) && slices.ContainsFunc(all, func(other ir.Event) bool { return g.mayLack(other, f.Name) })
 	})
 }
@@ -69,13 +69,13 @@ func (g *printer) filler(id ir.TypeID) string {
 func (g *printer) fill(id ir.TypeID, v string) string {
 	switch t := g.typeOf(id); t.Kind {
 	case ir.ListKind:
-		return v + ".map" + list(g.filler(t.Elem))
+		return v + ".map" + parens(g.filler(t.Elem))
 	case ir.MapKind:
-		return g.k("generated", "filledMap") + list(v, g.filler(t.Elem))
+		return g.k("generated", "filledMap") + parens(v, g.filler(t.Elem))
 	case ir.OptionalKind:
 		return "(" + v + " === undefined ? undefined : " + g.fill(t.Elem, v) + ")"
 	}
-	return g.filler(id) + list(v)
+	return g.filler(id) + parens(v)
 }
 
 // objectFiller names a function that fills an object:
@@ -90,7 +90,7 @@ func (g *printer) objectFiller(id ir.TypeID) string {
 			own, inner := g.defaults(id), g.filledFields(id)
 			whole := "v"
 			if own != nil {
-				whole = g.k("generated", "filled") + list("v", record(own...))
+				whole = g.k("generated", "filled") + parens("v", record(own...))
 			}
 			if inner != nil {
 				whole = record(append([]string{"..." + whole}, inner...)...)
@@ -103,7 +103,7 @@ func (g *printer) objectFiller(id ir.TypeID) string {
 // filledFields are the fields whose values are filled themselves.
 func (g *printer) filledFields(id ir.TypeID) (all []string) {
 	for _, f := range g.typeOf(id).Fields {
-		if !g.hasDefault(f.Type) {
+		if !g.holdsDefault(f.Type) {
 			continue
 		}
 		v := member("v", f.Name)

@@ -29,15 +29,15 @@ func (g *printer) finite(id ir.TypeID, v string) string {
 	case !g.hasDouble(id):
 		return v
 	case t.Kind == ir.DoubleKind:
-		return g.k("number", "finite") + list(v)
+		return g.k("number", "finite") + parens(v)
 	case t.Kind == ir.ListKind:
-		return g.k("generated", "eachOf") + "<" + g.tsType(t.Elem) + ">" + list(v, g.finiteFunc(t.Elem))
+		return g.k("generated", "eachOf") + "<" + g.tsType(t.Elem) + ">" + parens(v, g.finiteFunc(t.Elem))
 	case t.Kind == ir.MapKind:
-		return g.k("generated", "eachIn") + "<" + g.tsType(t.Elem) + ">" + list(v, g.finiteFunc(t.Elem))
+		return g.k("generated", "eachIn") + "<" + g.tsType(t.Elem) + ">" + parens(v, g.finiteFunc(t.Elem))
 	case t.Kind == ir.OptionalKind:
-		return g.k("generated", "ifAny") + "<" + g.tsType(t.Elem) + ">" + list(v, g.finiteFunc(t.Elem))
+		return g.k("generated", "ifAny") + "<" + g.tsType(t.Elem) + ">" + parens(v, g.finiteFunc(t.Elem))
 	}
-	return g.objectFinite(id) + list(v)
+	return g.objectFinite(id) + parens(v)
 }
 
 func (g *printer) finiteFunc(id ir.TypeID) string {
@@ -53,7 +53,7 @@ func (g *printer) objectFinite(id ir.TypeID) string {
 				switch {
 				case !g.hasDouble(f.Type):
 				case f.Optional:
-					g.w.line(g.k("generated", "ifAny") + "<" + g.tsType(f.Type) + ">" + list(field, g.finiteFunc(f.Type)) + ";")
+					g.w.line(g.k("generated", "ifAny") + "<" + g.tsType(f.Type) + ">" + parens(field, g.finiteFunc(f.Type)) + ";")
 				default:
 					g.w.line(g.finite(f.Type, field) + ";")
 				}

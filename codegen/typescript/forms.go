@@ -41,19 +41,7 @@ var operators = map[ir.Op]string{ir.Lt: "<", ir.Le: "<=", ir.Gt: ">", ir.Ge: ">=
 	ir.DoubleAdd: "+", ir.DoubleSub: "-", ir.DoubleMul: "*", ir.DoubleDiv: "/"}
 
 func (g *printer) call(f form, args ...string) string {
-	return g.k(f.file, f.name) + list(args...)
-}
-
-// list prints arguments in parentheses.
-func list(args ...string) string {
-	s := "("
-	for i, a := range args {
-		if i > 0 {
-			s += ", "
-		}
-		s += outer(a)
-	}
-	return s + ")"
+	return g.k(f.file, f.name) + parens(args...)
 }
 
 // operator prints a comparison or the arithmetic of doubles; strings are compared
@@ -61,7 +49,7 @@ func list(args ...string) string {
 func (g *printer) operator(e *ir.Expr, op string) string {
 	a, b := g.expr(e.Args[0]), g.expr(e.Args[1])
 	if g.typeOf(e.Args[0].Type).Kind == ir.StringKind {
-		return "(" + g.k("text", "compareText") + list(a, b) + " " + op + " 0)"
+		return "(" + g.k("text", "compareText") + parens(a, b) + " " + op + " 0)"
 	}
 	return "(" + a + " " + op + " " + b + ")"
 }

@@ -68,13 +68,13 @@ func (g *printer) startText() string {
 // of it may be.
 func (g *printer) takeInput() {
 	switch {
-	case g.hasDefaults():
-		given := g.k("generated", "filled") + list("input as GivenInput", record(g.defaults(g.m.Input)...))
-		g.w.line("m.input = " + g.k("check", "checked") + list(given, g.checker(g.m.Input)) + ";")
+	case g.inputHasDefaults():
+		given := g.k("generated", "filled") + parens("input as GivenInput", record(g.defaults(g.m.Input)...))
+		g.w.line("m.input = " + g.k("check", "checked") + parens(given, g.checker(g.m.Input)) + ";")
 	case g.asksInput():
 		g.w.line(g.check(g.m.Input, "input", "''") + ";")
 	case g.hasInput():
-		g.w.line("m.input = " + g.k("check", "checked") + list("input ?? {}", g.checker(g.m.Input)) + ";")
+		g.w.line("m.input = " + g.k("check", "checked") + parens("input ?? {}", g.checker(g.m.Input)) + ";")
 	}
 }
 
@@ -117,7 +117,7 @@ func (g *printer) initial(name, field string, init *ir.Expr) {
 		g.constant(name, init)
 		return
 	}
-	g.w.line("const " + name + ": " + g.tsType(init.Type) + " = " + g.k("resolve", "lacks") + list("m", quote(field)) + " ? " + g.stored(init) + " : (undefined as never);")
+	g.w.line("const " + name + ": " + g.tsType(init.Type) + " = " + g.k("resolve", "lacks") + parens("m", quote(field)) + " ? " + g.stored(init) + " : (undefined as never);")
 }
 
 // guard names the function that evaluates a guard.
@@ -192,7 +192,7 @@ func (g *printer) askingGuard(h *ir.Host, name string) {
 	g.w.line("")
 	g.doc("Asks the host's guard " + h.Name + ".")
 	g.w.function("function "+name, g.params(h.Params), "boolean", func() {
-		g.w.line("return " + g.k("generated", "hostGuard") + list("() => "+g.k("host", "callGuard")+list(args...)) + ";")
+		g.w.line("return " + g.k("generated", "hostGuard") + parens("() => "+g.k("host", "callGuard")+parens(args...)) + ";")
 	})
 }
 

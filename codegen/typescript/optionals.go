@@ -19,7 +19,7 @@ func (g *printer) optional(e *ir.Expr) string {
 	case ir.HasValue:
 		return "(" + g.expr(e.Args[0]) + " !== undefined)"
 	case ir.Unwrap:
-		return g.k("list", "unwrap") + "<" + g.tsType(e.Type) + ">" + list(g.expr(e.Args[0]))
+		return g.k("list", "unwrap") + "<" + g.tsType(e.Type) + ">" + parens(g.expr(e.Args[0]))
 	case ir.OrValue:
 		return g.orElse("orElse", e, e.Type)
 	case ir.Or:
@@ -28,7 +28,7 @@ func (g *printer) optional(e *ir.Expr) string {
 		return g.optField(e)
 	case ir.OptMap:
 		elem := g.typeOf(e.Args[0].Type).Elem
-		return g.k("macro", "optMap") + g.typeArgs(elem, e.Args[1].Type) + list(g.expr(e.Args[0]), g.lambda(e.Index, elem, e.Args[1]))
+		return g.k("macro", "optMap") + g.typeArgs(elem, e.Args[1].Type) + parens(g.expr(e.Args[0]), g.lambda(e.Index, elem, e.Args[1]))
 	}
 	return ""
 }
@@ -52,7 +52,7 @@ func (g *printer) orElse(name string, e *ir.Expr, of ir.TypeID) string {
 	case isRead(e.Args[0].Op):
 		return "(" + g.expr(e.Args[0]) + " ?? " + g.expr(e.Args[1]) + ")"
 	}
-	return g.k("generated", name) + "<" + g.tsType(of) + ">" + list(g.expr(e.Args[0]), "() => "+g.body(e.Args[1]))
+	return g.k("generated", name) + "<" + g.tsType(of) + ">" + parens(g.expr(e.Args[0]), "() => "+g.body(e.Args[1]))
 }
 
 // isRead tells whether an operation reads something out of a value.
@@ -80,5 +80,5 @@ func (g *printer) optField(e *ir.Expr) string {
 	}
 	object = g.typeOf(object).Elem
 	f := &g.typeOf(object).Fields[e.Index]
-	return g.k("macro", "optField") + g.typeArgs(object, f.Type) + list(g.expr(e.Args[0]), "(o: "+g.tsType(object)+") => "+member("o", f.Name))
+	return g.k("macro", "optField") + g.typeArgs(object, f.Type) + parens(g.expr(e.Args[0]), "(o: "+g.tsType(object)+") => "+member("o", f.Name))
 }

@@ -7,7 +7,6 @@ package typescript
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -88,7 +87,7 @@ func (g *printer) perActor(member, none string, of func(a *ir.Actor) string) []s
 	if !slices.ContainsFunc(all, func(text string) bool { return text != none }) {
 		return nil
 	}
-	return []string{member + ": [" + strings.Join(all, ", ") + "]"}
+	return []string{member + ": " + brackets(all)}
 }
 
 // child prints the programs of chart actors.

@@ -248,7 +248,7 @@ func (g *printer) guardsParam() (p param) {
 
 func (g *printer) contextParam() (p param) {
 	if g.hasContext() {
-		p = param{"context: Partial<Context>", g.k("generated", "partly") + list("context", g.checker(g.m.Context))}
+		p = param{"context: Partial<Context>", g.k("generated", "partly") + parens("context", g.checker(g.m.Context))}
 	}
 	return p
 }

@@ -55,11 +55,11 @@ func (g *printer) largeFlat() {
 	g.w.line("")
 	g.w.line("/** The next state, or null where no transition leads to one. The chart is large: it is looked up in its table. */")
 	g.w.function("export function transition", []string{"state: State", "event: EventType"}, "State | null", func() {
-		g.w.line("return " + g.k("leads", "leads") + list(g.core(), "state", "event") + " as State | null;")
+		g.w.line("return " + g.k("leads", "leads") + parens(g.core(), "state", "event") + " as State | null;")
 	})
 	g.w.line("")
 	g.w.line(validTransitionsDoc)
-	g.w.line("export const VALID_TRANSITIONS = /* @__PURE__ */ " + g.k("leads", "validTransitions") + list(g.core()) + " as { readonly [state in State]: readonly State[] };")
+	g.w.line("export const VALID_TRANSITIONS = /* @__PURE__ */ " + g.k("leads", "validTransitions") + parens(g.core()) + " as { readonly [state in State]: readonly State[] };")
 }
 
 const validTransitionsDoc = "/** For each state the states that its transitions lead to, in document order, each once. */"

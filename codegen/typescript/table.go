@@ -5,7 +5,6 @@ package typescript
 
 import (
 	"slices"
-	"strings"
 
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
@@ -52,16 +51,14 @@ func (g *printer) internal() (names []string) {
 	return names
 }
 
-// spawned prints for each actor under which ids actions start it.
+// spawned prints for each actor under which ids actions start it, if they start any.
 func (g *printer) spawned() {
 	var all []string
-	any := false
 	for _, a := range g.m.Table.Actors {
 		all = append(all, quotes(a.Spawned))
-		any = any || len(a.Spawned) > 0
 	}
-	if any {
-		g.w.line("spawned: [" + strings.Join(all, ", ") + "],")
+	if slices.ContainsFunc(g.m.Table.Actors, func(a k.Actor) bool { return len(a.Spawned) > 0 }) {
+		g.w.line("spawned: " + brackets(all) + ",")
 	}
 }
 
@@ -151,7 +148,7 @@ func (g *printer) steps(steps []k.EntryStep) string {
 			list = append(list, number(int(s.State)))
 		}
 	}
-	return "[" + strings.Join(list, ", ") + "]"
+	return brackets(list)
 }
 
 // histories are the history states directly inside a state.
@@ -191,7 +188,7 @@ func rows(name string, list []string) string {
 	if list == nil {
 		return ""
 	}
-	return name + ": [" + strings.Join(list, ", ") + "]"
+	return name + ": " + brackets(list)
 }
 
 // block names the function of a block, if there is one.

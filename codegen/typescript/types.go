@@ -165,11 +165,3 @@ func (g *printer) union(head string, members []string) {
 		g.w.line("  | " + m + end)
 	}
 }
-
-func quoteAll(list []string) []string {
-	var out []string
-	for _, s := range list {
-		out = append(out, quote(s))
-	}
-	return out
-}

@@ -58,7 +58,7 @@ func (g *printer) decodeContext() {
 // decodeGivenOrStored prints the expression that reads a field of the context.
 func (g *printer) decodeGivenOrStored(id ir.TypeID) string {
 	given := g.decode(id)
-	if !g.hasDefault(id) {
+	if !g.holdsDefault(id) {
 		return given
 	}
 	g.storing = true
@@ -70,7 +70,7 @@ func (g *printer) decodeGivenOrStored(id ir.TypeID) string {
 // readEvent prints the reading of an event's object.
 func (g *printer) readEvent(e ir.Event) string {
 	if e.Type == ir.NoType {
-		return "return " + g.k("generated", "typeOnly") + list("r", quote(e.Name)) + ";"
+		return "return " + g.k("generated", "typeOnly") + parens("r", quote(e.Name)) + ";"
 	}
 	return "return " + g.decode(e.Type) + ";"
 }

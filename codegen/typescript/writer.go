@@ -105,15 +105,29 @@ func numbers(list []int32) string {
 	for _, n := range list {
 		out = append(out, number(int(n)))
 	}
-	return "[" + strings.Join(out, ", ") + "]"
+	return brackets(out)
 }
 
-func quotes(list []string) string {
+func quotes(list []string) string { return brackets(quoteAll(list)) }
+
+func quoteAll(list []string) []string {
 	var out []string
 	for _, s := range list {
 		out = append(out, quote(s))
 	}
-	return "[" + strings.Join(out, ", ") + "]"
+	return out
+}
+
+// brackets prints a list of what is printed already.
+func brackets(list []string) string { return "[" + strings.Join(list, ", ") + "]" }
+
+// parens prints arguments in parentheses.
+func parens(args ...string) string {
+	out := make([]string, len(args))
+	for i, a := range args {
+		out[i] = outer(a)
+	}
+	return "(" + strings.Join(out, ", ") + ")"
 }
 
 // joined are parts, with commas between those that are not empty.

@@ -134,7 +134,7 @@ var faceMutants = []mutant{
 	{"a port takes events as they are", "9.1", "kernel/ts/hosting.ts", "  checkObject(data, '', table.events.get(name)!, 'type');\n", "", "stories/doors"},
 	{"an error does not say where", "7.1", "kernel/ts/error.ts", "field + ': ' + why : why)", "why : why)", "stories/doors"},
 	{"undefined is no default", "1.3", "kernel/ts/generated.ts", " || o[key] === undefined) o[key]", ") o[key]", "stories/doors"},
-	{"an input is taken as it is", "1.3", "codegen/typescript/logic.go", `g.k("check", "checked") + list(given, g.checker(g.m.Input))`, `given + " as Input"`, "stories/doors"},
+	{"an input is taken as it is", "1.3", "codegen/typescript/logic.go", `g.k("check", "checked") + parens(given, g.checker(g.m.Input))`, `given + " as Input"`, "stories/doors"},
 	{"a context is taken as it is", "10.4", "codegen/typescript/pure.go", `g.checker(g.m.Context))`, `"() => {}")`, "stories/doors"},
 	{"a field that may be absent must be there", "7.1", "codegen/typescript/checks.go", "		if f.Optional {\n", "		if f.Optional && f.Type < 0 {\n", "stories/doors"},
 	{"an event that was sent without a field has none", "7.1", "codegen/typescript/fields.go", "if !given || !defaulted(*f) {", "if !given || given {", "stories/doors"},
@@ -175,7 +175,7 @@ var faceMutants = []mutant{
 	{"the same word in another order is a change", "10.6", "kernel/ts/any.ts", "for (const key of keysOf(a)) o[key]", "for (const key of Object.keys(a)) o[key]", "stories/labels"},
 	{"an error in another order is a change", "10.6", "kernel/ts/error.ts", "  return { code, ...(data !== undefined && { data: anyJson(data) }), message,", "  return { message, code, ...(data !== undefined && { data: anyJson(data) }),", "stories/labels"},
 	{"an event that lacks a field fills none", "2.9", "codegen/typescript/fills.go", "	return i < 0 || fields[i].Optional\n", "	return i >= 0 && fields[i].Optional\n", "stories/declared"},
-	{"an object in a host actor's event is given as it was sent", "2.9", "codegen/typescript/fills.go", "		return g.hasDefault(f.Type) ||\n", "		return !g.hasDefault(f.Type) &&\n", "stories/declared"},
+	{"an object in a host actor's event is given as it was sent", "2.9", "codegen/typescript/fills.go", "		return g.holdsDefault(f.Type) ||\n", "		return !g.holdsDefault(f.Type) &&\n", "stories/declared"},
 	{"an actor may send any event", "9.1", "codegen/typescript/program.go", "for _, e := range a.Sends {", "for e := range g.m.Events {", "stories/port"},
 }
 
