@@ -1,5 +1,7 @@
 package codegen
 
+// Texts of the chart as comments: the rules of every language, to which each adds its own.
+
 import (
 	"fmt"
 	"strings"

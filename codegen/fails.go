@@ -1,5 +1,7 @@
 package codegen
 
+// What can fail, and so is printed with a way out; and what has defaults.
+
 import (
 	"slices"
 

@@ -1,5 +1,6 @@
-// Package codegen holds what the generators agree on. They never see one another.
 package codegen
+
+// Flat charts get a Transition of a table alone, the same in every language.
 
 import (
 	"iter"
@@ -8,8 +9,6 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
-
-// Flat charts get a Transition of a table alone, the same in every language.
 
 // isFlat tells whether the next state follows from state and event type alone.
 func isFlat(m *ir.Machine) bool {

@@ -1,9 +1,9 @@
 package codegen
 
-import "github.com/lockstep-charts/lockstep/ir"
-
 // An enum written in a field's place has no name of its own, and the types of
 // every language need one: it is called after the first place that has it.
+
+import "github.com/lockstep-charts/lockstep/ir"
 
 // EnumPlaces names the enums that the chart does not name: `phase` for a field of
 // input, context or output, `WAIT_reason` for one of the event WAIT.

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -79,7 +80,7 @@ func (c *chart) action(a *schema.Action, s setting, place string) (ir.Action, bo
 		out.Then = c.actionList(a.Do, s, place)
 		ok = true
 	default:
-		panic("bug: an action kind without a lowering")
+		panic(fmt.Sprintf("bug: compile has no case for action %d", a.Kind))
 	}
 	return out, ok
 }

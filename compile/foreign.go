@@ -116,7 +116,7 @@ func (f *foreigner) enter(t ir.TypeID) ir.TypeID {
 	case ir.ObjectKind:
 		return f.object(typ.Name, typ.Fields)
 	}
-	panic("bug: a type kind that cannot be brought in")
+	panic(fmt.Sprintf("bug: compile cannot bring in a type of kind %s", f.from.Types[t].Kind))
 }
 
 // fresh enters an object type under a name of its own, with its own defaults.

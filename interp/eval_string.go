@@ -100,19 +100,11 @@ func (k *linker) edited(e *ir.Expr) stringFn {
 }
 
 func (k *linker) join(e *ir.Expr) stringFn {
-	list, separator := k.value(e.Args[0]), k.text(e.Args, 1)
+	list, separator := k.value(e.Args[0]), k.string(e.Args[1])
 	return func(v *env) string {
 		l := list(v).list()
 		return v.Join(unpack(l, word.string), separator(v))
 	}
-}
-
-// text is an operand that may be left out: "" then.
-func (k *linker) text(args []*ir.Expr, i int) stringFn {
-	if i < len(args) {
-		return k.string(args[i])
-	}
-	return func(*env) string { return "" }
 }
 
 func (k *linker) substring(e *ir.Expr, f stringFn) stringFn {
@@ -164,11 +156,7 @@ func (k *linker) size(e *ir.Expr) intFn {
 }
 
 func (k *linker) indexOf(e *ir.Expr) intFn {
-	f, part := k.string(e.Args[0]), k.string(e.Args[1])
-	if len(e.Args) == 2 {
-		return func(v *env) int64 { return v.IndexOf(f(v), part(v), 0) }
-	}
-	start := k.int(e.Args[2])
+	f, part, start := k.string(e.Args[0]), k.string(e.Args[1]), k.int(e.Args[2])
 	return func(v *env) int64 { return v.IndexOf(f(v), part(v), start(v)) }
 }
 

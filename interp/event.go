@@ -27,30 +27,27 @@ type Message struct {
 // encode finds an event that may come from outside and makes its data. The error
 // is a *kernel.Refusal.
 func (p *program) encode(e Event) (int32, kernel.Payload, error) {
-	i, ok := p.outside[e.Type]
-	if !ok {
-		return 0, nil, p.unknown(e.Type)
-	}
-	data, err := p.payload(i, e)
-	return i, data, err
+	event, known := p.outside[e.Type]
+	return p.numbered(e, event, known)
 }
 
 // speak is encode for an actor, which may send internal events too.
 func (p *program) speak(e Event) (int32, kernel.Payload, error) {
-	i, ok := p.table.EventIndex(e.Type)
-	if !ok {
-		return 0, nil, p.unknown(e.Type)
-	}
-	data, err := p.payload(i, e)
-	return i, data, err
+	event, known := p.table.EventIndex(e.Type)
+	return p.numbered(e, event, known)
 }
 
-func (p *program) payload(event int32, e Event) (kernel.Payload, error) {
+// numbered makes the data of an event whose number is known, or refuses it.
+func (p *program) numbered(e Event, event int32, known bool) (int32, kernel.Payload, error) {
+	if !known {
+		return 0, nil, p.unknown(e.Type)
+	}
 	t := p.machine.Events[event].Type
 	if t == ir.NoType && e.Fields == nil {
-		return nil, nil
+		return event, nil, nil
 	}
-	return payloadOf(p.shapeOf(t), e.Fields, e.Type)
+	data, err := payloadOf(p.shapeOf(t), e.Fields, e.Type)
+	return event, data, err
 }
 
 // unknown refuses a name that the chart does not declare, or keeps for itself.

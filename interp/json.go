@@ -5,6 +5,7 @@ package interp
 // anything else that does not fit is refused by the reader.
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -50,7 +51,7 @@ func (s *shape) appendCompound(b []byte, v word) []byte {
 	case ir.ObjectKind:
 		return append(s.appendFields(append(b, '{'), v), '}')
 	}
-	panic("bug: a value without a type is written")
+	panic(fmt.Sprintf("bug: the interpreter writes no value of kind %s", s.kind))
 }
 
 // appendAny appends JSON as it is; the zero word is null.
@@ -148,7 +149,7 @@ func (s *shape) decodeCompound(r *kernel.Reader, m mode) word {
 	case ir.ObjectKind:
 		return s.decodeObject(r, m, "", nil)
 	}
-	panic("bug: a value without a type is read")
+	panic(fmt.Sprintf("bug: the interpreter reads no value of kind %s", s.kind))
 }
 
 func (s *shape) decodeList(r *kernel.Reader, m mode) word {

@@ -227,10 +227,10 @@ func textRows() []row {
 		{&ir.Expr{Op: ir.Matches, Type: ir.Bool, Args: []*ir.Expr{hello}, Str: "^h.l+o$"}, `true`},
 		{op(ir.LowerAscii, ir.String, str("AÉ")), `"aÉ"`}, {op(ir.UpperAscii, ir.String, str("aé")), `"Aé"`}, {op(ir.Trim, ir.String, str("\u2003a ")), `"a"`},
 		{op(ir.Split, strs, str("a,b"), str(",")), `["a","b"]`}, {op(ir.SplitN, strs, str("a,b,c"), str(","), num(2)), `["a","b,c"]`},
-		{op(ir.Join, ir.String, textList("a", "b"), str("-")), `"a-b"`}, {op(ir.Join, ir.String, textList("a", "b")), `"ab"`},
+		{op(ir.Join, ir.String, textList("a", "b"), str("-")), `"a-b"`}, {op(ir.Join, ir.String, textList("a", "b"), str("")), `"ab"`},
 		{op(ir.Replace, ir.String, str("aa"), str("a"), str("b")), `"bb"`}, {op(ir.ReplaceN, ir.String, str("aa"), str("a"), str("b"), num(1)), `"ba"`},
 		{op(ir.Substring, ir.String, hello, num(1), num(3)), `"él"`}, {op(ir.SubstringFrom, ir.String, hello, num(3)), `"lo"`}, {op(ir.Substring, ir.String, hello, num(4), num(9)), `error index`},
-		{op(ir.IndexOf, ir.Int, hello, str("l"), num(0)), `2`}, {op(ir.IndexOf, ir.Int, hello, str("z")), `-1`},
+		{op(ir.IndexOf, ir.Int, hello, str("l"), num(0)), `2`}, {op(ir.IndexOf, ir.Int, hello, str("z"), num(0)), `-1`},
 	}
 }
 

@@ -1,5 +1,7 @@
 package golang
 
+// Events on their way to the kernel, which is handed the data of those that have some.
+
 import (
 	"github.com/dave/jennifer/jen"
 

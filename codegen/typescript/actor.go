@@ -1,8 +1,8 @@
 package typescript
 
-import "github.com/lockstep-charts/lockstep/ir"
-
 // Actor: the machine at run time, typed around the kernel's.
+
+import "github.com/lockstep-charts/lockstep/ir"
 
 // actor prints Options, Actor and createActor. FollowOptions stands before Options
 // wherever both do: where neither fits, a compiler explains why the last one does not.
