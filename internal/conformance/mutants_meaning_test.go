@@ -47,6 +47,7 @@ var meaningMutants = []mutant{
 	{"the root's end exits nothing that reads events", "6.8", "compile/flow.go", "f.link(f.node(entered, n.at), f.node(left, 0))", "_ = n", "steps/exits-of-the-end"},
 	{"overlapping targets are taken", "7.2", "compile/assign.go", "return c.apart(a.Clauses, paths) && good", "return good", "actions/assign-overlap"},
 	{"a list's entry may be cleared", "7.3", "compile/assign.go", "t.Elem, t.Elem, kind == ir.KeyStep", "t.Elem, t.Elem, true", "actions/assign-overlap"},
+	{"an end that is asked for its own type is forgotten behind another's", "3.4", "compile/outputs.go", "	c.circular = outer\n", "	c.circular = outer && c.doc == nil\n", "expressions/own-end-among-others"},
 	{"a default that fails is placed at the final state", "8.1", "compile/outputs_given.go", "if c.byDefault(n, e) {", "if false {", "errors/output-places"},
 	{"another's event is never like the own", "7.6", "compile/receivers.go", "if self && c.readAlike(", "if self && meant == c.events.all[own].Type && c.readAlike(", "actions/own-event-of-a-name-that-is-sent"},
 	{"a written id is nobody else's", "8.7", "compile/receivers.go", "c.alsoCalled(a.Event.Text, out.Target)...)", "c.alsoCalled(a.Event.Text, out.Target)[:0]...)", "actors/namesake-by-a-computed-id"},
