@@ -98,13 +98,13 @@ func (g *printer) construction(e *ir.Expr) *jen.Statement {
 }
 
 // makeAny prints a value as JSON. Its doubles are asked whether they are finite, and
-// it for its levels, where that is not known.
+// it for its bytes and levels, where that is not known.
 func (g *printer) makeAny(e *ir.Expr) *jen.Statement {
 	if !e.CanFail {
 		return g.encode(e.Args[0].Type, jen.Nil(), g.expr(e.Args[0]))
 	}
 	text := g.encode(e.Args[0].Type, jen.Nil(), g.stored(e.Args[0]))
-	if g.types.Levels(e.Args[0].Type) > k.MaxDepth {
+	if !g.types.IsShort(e.Args[0]) || g.types.Levels(e.Args[0].Type) > k.MaxDepth {
 		return evaluation().Dot("AnyOf").Call(text)
 	}
 	return text

@@ -119,13 +119,13 @@ func (g *printer) construction(e *ir.Expr) string {
 }
 
 // makeAny prints a value as JSON. Its doubles are asked whether they are finite, and
-// it for its levels, where that is not known.
+// it for its bytes and levels, where that is not known.
 func (g *printer) makeAny(e *ir.Expr) string {
 	if !e.CanFail {
 		return g.json(e.Args[0].Type, g.value(e.Args[0]))
 	}
 	v := g.json(e.Args[0].Type, g.stored(e.Args[0]))
-	if g.types.Levels(e.Args[0].Type) > kernel.MaxDepth {
+	if !g.types.IsShort(e.Args[0]) || g.types.Levels(e.Args[0].Type) > kernel.MaxDepth {
 		return g.k("any", "anyOf") + parens(v)
 	}
 	return v

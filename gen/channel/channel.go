@@ -1454,7 +1454,7 @@ var rows = kernel.Table{
 	},
 	Chart:    "channel",
 	Events:   []string{"CONNECT", "DISCONNECT", "ENABLE", "DISABLE", "ASSIGN", "REMOVE", "TURN_COMPLETE", "WAIT", "RESOLVE", "OVERRIDE", "AGENT_MESSAGE", "HUMAN_MESSAGE", "HUMAN_DONE", "TIMED_OUT", "FORFEITED", "SILENT"},
-	Hash:     "60311f050af3501b",
+	Hash:     "e657d38f57726bd6",
 	Internal: []int32{13, 14, 15},
 	Keys:     []string{"CONNECT", "ENABLE", "DISCONNECT", "DISABLE", "ASSIGN", "REMOVE", "HUMAN_MESSAGE", "TIMED_OUT", "FORFEITED", "TURN_COMPLETE", "SILENT", "WAIT", "AGENT_MESSAGE", "RESOLVE", "OVERRIDE", "HUMAN_DONE", "after.floor.floor.human"},
 	States: []kernel.State{
@@ -2694,10 +2694,14 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 	}) {
 		// log 'agent disconnected' { agent: event.agent, channel: input.name, reason: event.reason }
 		{
+			l.e.Reset()
 			message := "agent disconnected"
-			data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField2())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "reason": json.RawMessage(kernel.AppendString(nil, l.eventReason()))}, func(b []byte, v json.RawMessage) []byte {
+			data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField2()))), "channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "reason": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventReason())))}, func(b []byte, v json.RawMessage) []byte {
 				return append(b, v...)
-			}))
+			})))
+			if l.e.Failed() {
+				return l.e.At("states.turns.on.DISCONNECT[0].actions[1].then[0].log")
+			}
 			l.m.Log("", kernel.Boxed[string]{
 				Append: kernel.AppendString,
 				Value:  message,
@@ -2843,10 +2847,14 @@ func (l *logic) turnsStatesQuietOnHumanMessage1Actions(block int32) *kernel.Erro
 func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
 	// log warn 'message not routed, no agents available' { channel: input.name, text: event.text }
 	{
+		l.e.Reset()
 		message := "message not routed, no agents available"
-		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "text": json.RawMessage(kernel.AppendString(nil, l.eventText()))}, func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "text": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventText())))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
-		}))
+		})))
+		if l.e.Failed() {
+			return l.e.At("states.turns.states.quiet.on.HUMAN_MESSAGE[2].actions[0].log")
+		}
 		l.m.Log("warn", kernel.Boxed[string]{
 			Append: kernel.AppendString,
 			Value:  message,
@@ -2864,10 +2872,14 @@ func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
 func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 	// log warn 'turn timed out' { agent: holder, channel: input.name, turn: event.turn }
 	{
+		l.e.Reset()
 		message := "turn timed out"
-		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.holder())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurn()))}, func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.holder()))), "channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurn()))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
-		}))
+		})))
+		if l.e.Failed() {
+			return l.e.At("states.turns.states.held.on.TIMED_OUT[0].actions[0].log")
+		}
 		l.m.Log("warn", kernel.Boxed[string]{
 			Append: kernel.AppendString,
 			Value:  message,
@@ -2898,10 +2910,14 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 	// log warn 'wait timed out, turn forfeit' { agent: holder, channel: input.name, turn: event.turn }
 	{
+		l.e.Reset()
 		message := "wait timed out, turn forfeit"
-		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.holder())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurnField()))}, func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.holder()))), "channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurnField()))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
-		}))
+		})))
+		if l.e.Failed() {
+			return l.e.At("states.turns.states.held.on.FORFEITED[0].actions[0].log")
+		}
 		l.m.Log("warn", kernel.Boxed[string]{
 			Append: kernel.AppendString,
 			Value:  message,
@@ -3463,10 +3479,14 @@ func (l *logic) rotate() *kernel.Error {
 func (l *logic) loseTurn() *kernel.Error {
 	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
 	{
+		l.e.Reset()
 		message := "agent went offline in its turn"
-		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField2())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(kernel.AppendString(nil, l.m.Event().Name))}, func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField2()))), "channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.m.Event().Name)))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
-		}))
+		})))
+		if l.e.Failed() {
+			return l.e.At("actions.loseTurn[0].log")
+		}
 		l.m.Log("error", kernel.Boxed[string]{
 			Append: kernel.AppendString,
 			Value:  message,
@@ -3512,10 +3532,14 @@ func (l *logic) loseTurn() *kernel.Error {
 func (l *logic) loseTurnAction() *kernel.Error {
 	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
 	{
+		l.e.Reset()
 		message := "agent went offline in its turn"
-		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(kernel.AppendString(nil, l.eventAgentField3())), "channel": json.RawMessage(kernel.AppendString(nil, l.input.Name)), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(kernel.AppendString(nil, l.m.Event().Name))}, func(b []byte, v json.RawMessage) []byte {
+		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField3()))), "channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.m.Event().Name)))}, func(b []byte, v json.RawMessage) []byte {
 			return append(b, v...)
-		}))
+		})))
+		if l.e.Failed() {
+			return l.e.At("actions.loseTurn[0].log")
+		}
 		l.m.Log("error", kernel.Boxed[string]{
 			Append: kernel.AppendString,
 			Value:  message,

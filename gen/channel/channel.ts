@@ -8,7 +8,7 @@ import { program as agentProgram } from '../agent/agent.ts';
 import type { GivenEvent as AgentGivenEvent, Host as AgentHost } from '../agent/agent.ts';
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { anyJson, appendAny } from '../kernel/any.ts';
+import { anyJson, anyOf, appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, emit, log, round, sendTo, spawn, timers } from '../kernel/calls.ts';
 import { checkBool, checkDuration, checkEnum, checkInt, checkList, checkMap, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
@@ -455,7 +455,7 @@ export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'in
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'channel',
   version: 1,
-  hash: '60311f050af3501b',
+  hash: 'e657d38f57726bd6',
   states: [
     { kind: parallel, last: 9 },
     { name: 'turns', kind: compound, parent: 0, last: 6, on: [
@@ -840,8 +840,9 @@ function turnsOnDisconnect0Actions(m: M): void {
   if (holdsValue8(m, 'states.turns.on.DISCONNECT[0].actions[1].if', () => !isAt(m, { place: 'offline' } as ParamsOfIsAt))) {
     // log 'agent disconnected' { agent: event.agent, channel: input.name, reason: event.reason }
     {
+      begin(m, 'states.turns.on.DISCONNECT[0].actions[1].then[0].log');
       const message: string = 'agent disconnected';
-      const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['reason', (m.event.data as GivenDisconnectEvent).reason ?? 'disconnect']]), anyJson);
+      const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['agent', anyOf((m.event.data as GivenDisconnectEvent).agent)], ['channel', anyOf((m.input as Input).name)], ['reason', anyOf((m.event.data as GivenDisconnectEvent).reason ?? 'disconnect')]]), anyJson));
       log(m, '', message, anyJson(data));
     }
     // goOffline
@@ -940,8 +941,9 @@ function turnsStatesQuietOnHumanMessage1Actions(m: M): void {
 function turnsStatesQuietOnHumanMessage2Actions(m: M): void {
   // log warn 'message not routed, no agents available' { channel: input.name, text: event.text }
   {
+    begin(m, 'states.turns.states.quiet.on.HUMAN_MESSAGE[2].actions[0].log');
     const message: string = 'message not routed, no agents available';
-    const data: Json = mapJson<Json>(makeMap<Json>([['channel', (m.input as Input).name], ['text', (m.event.data as HumanMessageEvent).text]]), anyJson);
+    const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['channel', anyOf((m.input as Input).name)], ['text', anyOf((m.event.data as HumanMessageEvent).text)]]), anyJson));
     log(m, 'warn', message, anyJson(data));
   }
 }
@@ -950,8 +952,9 @@ function turnsStatesQuietOnHumanMessage2Actions(m: M): void {
 function turnsStatesHeldOnTimedOut0Actions(m: M): void {
   // log warn 'turn timed out' { agent: holder, channel: input.name, turn: event.turn }
   {
+    begin(m, 'states.turns.states.held.on.TIMED_OUT[0].actions[0].log');
     const message: string = 'turn timed out';
-    const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as TimedOutEvent).turn]]), anyJson);
+    const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['agent', anyOf(holder(m))], ['channel', anyOf((m.input as Input).name)], ['turn', (m.event.data as TimedOutEvent).turn]]), anyJson));
     log(m, 'warn', message, anyJson(data));
   }
   // input.turnConfig.announceTimeouts
@@ -971,8 +974,9 @@ function turnsStatesHeldOnTimedOut0Actions(m: M): void {
 function turnsStatesHeldOnForfeited0Actions(m: M): void {
   // log warn 'wait timed out, turn forfeit' { agent: holder, channel: input.name, turn: event.turn }
   {
+    begin(m, 'states.turns.states.held.on.FORFEITED[0].actions[0].log');
     const message: string = 'wait timed out, turn forfeit';
-    const data: Json = mapJson<Json>(makeMap<Json>([['agent', holder(m)], ['channel', (m.input as Input).name], ['turn', (m.event.data as ForfeitedEvent).turn]]), anyJson);
+    const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['agent', anyOf(holder(m))], ['channel', anyOf((m.input as Input).name)], ['turn', (m.event.data as ForfeitedEvent).turn]]), anyJson));
     log(m, 'warn', message, anyJson(data));
   }
   // rotate
@@ -1373,8 +1377,9 @@ function rotate(m: M): void {
 function loseTurn(m: M): void {
   // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
   {
+    begin(m, 'actions.loseTurn[0].log');
     const message: string = 'agent went offline in its turn';
-    const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as GivenDisconnectEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), anyJson);
+    const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['agent', anyOf((m.event.data as GivenDisconnectEvent).agent)], ['channel', anyOf((m.input as Input).name)], ['turn', m.context.turn], ['trigger', anyOf(m.event.name)]]), anyJson));
     log(m, 'error', message, anyJson(data));
   }
   // members[event.agent].place: 'offline', holder: null
@@ -1404,8 +1409,9 @@ function loseTurn(m: M): void {
 function loseTurnAction(m: M): void {
   // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
   {
+    begin(m, 'actions.loseTurn[0].log');
     const message: string = 'agent went offline in its turn';
-    const data: Json = mapJson<Json>(makeMap<Json>([['agent', (m.event.data as DisableEvent).agent], ['channel', (m.input as Input).name], ['turn', m.context.turn], ['trigger', m.event.name]]), anyJson);
+    const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['agent', anyOf((m.event.data as DisableEvent).agent)], ['channel', anyOf((m.input as Input).name)], ['turn', m.context.turn], ['trigger', anyOf(m.event.name)]]), anyJson));
     log(m, 'error', message, anyJson(data));
   }
   // members[event.agent].place: 'offline', holder: null

@@ -42,9 +42,9 @@ func (p *pass) canFail(x *ir.Expr) bool {
 		return x.Args[1].Op != ir.LitInt || x.Args[1].Int == 0
 	case ir.Eq, ir.Ne: // lists and maps are counted
 		return p.types.Holds(x.Args[0].Type, ir.ListKind, ir.MapKind)
-	case ir.MakeAny: // a double must be finite to be carried
+	case ir.MakeAny: // a double must be finite to be carried, and all of it not too much
 		return !x.Args[0].IsLiteral() && p.types.Holds(x.Args[0].Type, ir.DoubleKind) ||
-			p.levels(x.Args[0]) > kernel.MaxDepth
+			!p.types.IsShort(x.Args[0]) || p.levels(x.Args[0]) > kernel.MaxDepth
 	case ir.MakeMap:
 		return !x.KeysDiffer()
 	case ir.Least, ir.Greatest: // NaN has no order

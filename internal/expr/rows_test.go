@@ -70,7 +70,7 @@ var accepted = []acceptedRow{
 	{"context.plan", "string?", "context.plan"}, {"context.last.message", "string?", "(OptField message context.last)"}, {"context.s", "string?", "context.s"},
 	{"context.b ? context.plan : 'x'", "string?", `(Cond context.b context.plan (SomeOf "x"))`}, {"optional.none()", "string?", "(NoneOf optional<string>)"}, {"context.?plan", "string?", "context.plan"},
 	{"event.total", "int?", "event.total"}, {"event.error.place", "string?", "event.error.place"}, {"params.note", "string?", "params.note"},
-	{"context.plan", "any?", "(OptMap $0 context.plan (MakeAny $0))"}, {"context.extra", "any?", "context.extra"}, {"1", "any?", "(MakeAny 1)"},
+	{"context.plan", "any?", "(OptMap! $0 context.plan (MakeAny! $0))"}, {"context.extra", "any?", "context.extra"}, {"1", "any?", "(MakeAny 1)"},
 	// any.
 	{"context.n", "any", "(MakeAny context.n)"}, {"context.d", "any", "(MakeAny! context.d)"}, {"context.data", "any", "context.data"}, {"[1, 'a']", "any", `(MakeAny (MakeList list<any> (MakeAny 1) (MakeAny "a")))`},
 	{"{'a': 1, 'b': [true]}", "any", `(MakeAny (MakeMap map<any> "a" (MakeAny 1) "b" (MakeAny (MakeList list<any> (MakeAny true)))))`}, {"[1, 'a']", "list<any>", `(MakeList list<any> (MakeAny 1) (MakeAny "a"))`},
