@@ -87,7 +87,7 @@ var together = map[string]string{
 	"check.ts Check Fields checkBool checkObject":                      "Go's own types do it",
 	"check.ts checked":                                                 "errors are thrown there",
 	"generated.ts filled filledMap":                                    "Go has DefaultInput, and reads events anew",
-	"frozen.ts outside":                                                "events from outside are objects there, and have numbers here",
+	"generated.ts encodeEvent":                                         "events from outside are objects there, and have numbers here",
 	"eval.go Eval":                                                     "one evaluation at a time there",
 	"event.go ExecutionType CommunicationType":                         "errorExecution and errorCommunication there, where a kind of events is its name",
 	"eval.ts aside":                                                    "an evaluation has an object of its own in Go",

@@ -82,9 +82,10 @@ func (g *printer) caseRead(e *ir.Expr, c ir.FieldCase) string {
 	return value + " !== undefined"
 }
 
-// orDefault is the value of a field of an event that may have been left out.
+// orDefault is the value of a field of an event that may have been left out. One that is
+// optional may be absent as well: its default was filled in at the door.
 func (g *printer) orDefault(f *ir.Field, value string, given bool) string {
-	if !given || !defaulted(*f) {
+	if !given || !defaulted(*f) || f.Optional {
 		return value
 	}
 	if g.typeOf(f.Type).Kind == ir.AnyKind { // null is a value

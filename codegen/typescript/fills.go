@@ -1,13 +1,34 @@
 package typescript
 
-// What a host actor's event has that whoever sent it left out: an event is given as its
-// receiver declares it (SPEC 2.9), and JSON, where defaults fill in, is not between them.
+// What an event has that whoever sent it left out (SPEC 2.9): at the door, of optional
+// fields, which may be absent inside; and where a host actor is given one, which declares
+// it itself. JSON, where defaults fill in, is not between them.
 
 import (
 	"slices"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
+
+// door prints what fills events from outside, and names it; "" where no event needs it.
+func (g *printer) door() string {
+	var cases []branch
+	for i, e := range g.m.Events {
+		left := slices.DeleteFunc(slices.Clone(handedIn(g.m, i)), func(f ir.Field) bool { return !f.Optional || !defaulted(f) })
+		if len(left) > 0 {
+			cases = append(cases, branch{quote(e.Name), "return " + g.k("generated", "filled") + parens("event", record(g.defaults(left)...)) + ";"})
+		}
+	}
+	if cases == nil {
+		return ""
+	}
+	return g.need(piece{does: "fill events"}, "fillEvent", func(name string) {
+		g.function(name, []string{"event: { readonly type: string }"}, "object", func() {
+			g.cases("event.type", cases)
+			g.w.line("return event;")
+		})
+	})
+}
 
 // actorFills is the member that fills the events which host actors receive, if something
 // may be left out of one.
@@ -87,7 +108,7 @@ func (g *printer) objectFiller(id ir.TypeID) string {
 	return g.need(piece{does: "fill", id: int32(id)}, "fill"+g.typeName(id), func(name string) {
 		typ := g.typeName(id)
 		g.function(name, []string{"v: " + typ}, typ, func() {
-			own, inner := g.defaults(id), g.filledFields(id)
+			own, inner := g.defaults(g.typeOf(id).Fields), g.filledFields(id)
 			whole := "v"
 			if own != nil {
 				whole = g.k("generated", "filled") + parens("v", record(own...))

@@ -69,7 +69,7 @@ func (g *printer) startText() string {
 func (g *printer) takeInput() {
 	switch {
 	case g.inputHasDefaults():
-		given := g.k("generated", "filled") + parens("input as GivenInput", record(g.defaults(g.m.Input)...))
+		given := g.k("generated", "filled") + parens("input as GivenInput", record(g.defaults(g.typeOf(g.m.Input).Fields)...))
 		g.w.line("m.input = " + g.k("check", "checked") + parens(given, g.checker(g.m.Input)) + ";")
 	case g.asksInput():
 		g.w.line(g.check(g.m.Input, "input", "''") + ";")
@@ -78,9 +78,9 @@ func (g *printer) takeInput() {
 	}
 }
 
-// defaults are the values of a type's fields that are left out.
-func (g *printer) defaults(id ir.TypeID) (list []string) {
-	for _, f := range g.typeOf(id).Fields {
+// defaults are the values of fields that are left out.
+func (g *printer) defaults(fields []ir.Field) (list []string) {
+	for _, f := range fields {
 		if hasDefault(f) {
 			list = append(list, key(f.Name)+": "+outer(g.value(f.Default)))
 		}

@@ -272,7 +272,7 @@ func (g *printer) readAndWrite() {
 	g.pureFunction("parseEvent", "Reads an event strictly, or throws a Refusal.", []string{"data: string"}, "Event",
 		g.k("generated", "parseEvent")+"<Event>", "program", "data")
 	g.pureFunction("encodeEvent", "The event in canonical JSON.", []string{"event: " + givenEvent(g.m)}, "string",
-		g.k("any", "appendAny"), "''", "eventJson("+g.k("frozen", "outside")+"(table, event).name, event)")
+		g.k("generated", "encodeEvent"), "table", "eventJson", "event")
 	g.pureFunction("parseSnapshot", "Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists.",
 		[]string{"data: string", "options: " + anyHash + " = {}"}, "Snapshot", g.k("frozen", "thaw"), "program", "data", "options.anyHash")
 	g.pureFunction("encodeSnapshot", "The snapshot in canonical JSON.", []string{"snapshot: Snapshot"}, "string",

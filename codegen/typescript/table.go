@@ -25,6 +25,9 @@ func (g *printer) table() {
 		}, "],")
 		g.w.line("start: " + g.steps(t.StartSteps()) + ",")
 		g.eventRows()
+		if door := g.door(); door != "" {
+			g.w.line("fill: " + door + ",")
+		}
 		g.textList("internal", g.internal())
 		g.textList("actors", g.actorNames())
 		g.spawned()

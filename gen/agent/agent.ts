@@ -6,7 +6,7 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { anyJson, appendAny } from '../kernel/any.ts';
+import { anyJson } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent, timers } from '../kernel/calls.ts';
 import { checkBool, checkDuration, checkEnum, checkInt, checkObject, checkOption, checkTimestamp, checked } from '../kernel/check.ts';
@@ -15,9 +15,9 @@ import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
+import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { at, empty, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, partly, typeOnly, withField } from '../kernel/generated.ts';
+import { at, empty, encodeEvent as kernelEncodeEvent, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, partly, typeOnly, withField } from '../kernel/generated.ts';
 import { unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -266,7 +266,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: GivenEvent): string {
-  return appendAny('', eventJson(outside(table, event).name, event));
+  return kernelEncodeEvent(table, eventJson, event);
 }
 
 /** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */

@@ -8,7 +8,7 @@ import { program as agentProgram } from '../agent/agent.ts';
 import type { GivenEvent as AgentGivenEvent, Host as AgentHost } from '../agent/agent.ts';
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { anyJson, anyOf, appendAny } from '../kernel/any.ts';
+import { anyJson, anyOf } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, emit, log, round, sendTo, spawn, timers } from '../kernel/calls.ts';
 import { checkBool, checkDuration, checkEnum, checkInt, checkList, checkMap, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
@@ -17,9 +17,9 @@ import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin, moveTo } from '../kernel/eval.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
+import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { at, empty, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, partly, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
+import { at, empty, encodeEvent as kernelEncodeEvent, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, partly, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
 import { kin } from '../kernel/kin.ts';
 import { inList, listAdd, listIndex, mapIndex, mapSet, slice, unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
@@ -410,7 +410,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: GivenEvent): string {
-  return appendAny('', eventJson(outside(table, event).name, event));
+  return kernelEncodeEvent(table, eventJson, event);
 }
 
 /** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */

@@ -6,7 +6,6 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, timers } from '../kernel/calls.ts';
 import { act } from '../kernel/carry.ts';
@@ -17,9 +16,9 @@ import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
 import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
+import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, filled, given, parseEvent as kernelParseEvent, partly, typeOnly } from '../kernel/generated.ts';
+import { empty, encodeEvent as kernelEncodeEvent, filled, given, parseEvent as kernelParseEvent, partly, typeOnly } from '../kernel/generated.ts';
 import { speech } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { kin } from '../kernel/kin.ts';
@@ -221,7 +220,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return appendAny('', eventJson(outside(table, event).name, event));
+  return kernelEncodeEvent(table, eventJson, event);
 }
 
 /** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */

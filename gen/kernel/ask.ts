@@ -5,7 +5,6 @@
 // Questions to a machine at rest that change nothing. Twin of ask.go.
 
 import { checkEvent } from './check.ts';
-import { makeEvent } from './event.ts';
 import type { Host } from './host.ts';
 import type { Machine } from './machine.ts';
 import { acts, candidates, enabled } from './select.ts';
@@ -15,13 +14,12 @@ import { begin } from './undo.ts';
 
 /** Whether an event from outside would take a transition with targets or actions. Guards are asked. */
 export function can(m: Machine, event: { readonly type: string }, host: Host | undefined = m.host): boolean {
+  const copy = { ...clone(m), host };
   try {
-    checkEvent(m.table, event);
+    begin(copy, checkEvent(m.table, event));
   } catch {
     return false;
   }
-  const copy = { ...clone(m), host };
-  begin(copy, makeEvent(event.type, event));
   return m.status === 'active' && enabled(copy, event.type).some(acts);
 }
 

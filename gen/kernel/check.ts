@@ -12,6 +12,8 @@ import { bytesLeft } from './any.ts';
 import type { Json } from './any.ts';
 import { maxEntries } from './eval.ts';
 import { Refusal } from './error.ts';
+import { makeEvent } from './event.ts';
+import type { Event } from './event.ts';
 import { mapKeys } from './list.ts';
 import { isFinite } from './number.ts';
 import { joinPath, maxDepth, maxEventBytes, oneOf } from './reader.ts';
@@ -116,12 +118,13 @@ export function checked<T>(v: T, check: Check): T {
   return v;
 }
 
-/** Refuses an event that the chart does not take from outside, or not with these fields. */
-export function checkEvent(t: Table, event: { readonly type: string }): void {
+/** A declared event from outside; throws a Refusal for one that the chart does not take, or not with these fields. */
+export function checkEvent(t: Table, event: { readonly type: string }): Event {
   const type = event?.type; // nothing is no event either
   const fields = t.events.get(type);
   if (!fields || t.internal?.includes(type)) throw new Refusal('unknown_event', 'type', 'the chart takes no event ' + type);
   checkObject(event, '', fields, 'type');
+  return makeEvent(type, t.fill?.(event) ?? event);
 }
 
 function must(holds: boolean, v: unknown, at: string, want: string): void {

@@ -5,8 +5,9 @@
 // What only generated code calls: small steps that would otherwise be printed
 // again and again. Twin of generated.go.
 
+import { appendAny } from './any.ts';
 import type { Json } from './any.ts';
-import { checked } from './check.ts';
+import { checked, checkEvent } from './check.ts';
 import type { Check } from './check.ts';
 import type { Error } from './error.ts';
 import { placed, Refusal } from './error.ts';
@@ -130,6 +131,12 @@ export function parseEvent<E>(p: { readonly table: Table; readonly wire?: Pick<W
   const v = p.wire?.decodeEvent(name, r);
   r.close();
   return v as E;
+}
+
+/** The canonical JSON of an event from outside; throws a Refusal for one that the chart does not take. */
+export function encodeEvent(t: Table, json: (name: string, data: unknown) => Json, event: { readonly type: string }): string {
+  const { name, data } = checkEvent(t, event);
+  return appendAny('', json(name, data));
 }
 
 /** Refuses an internal event that comes from outside. */

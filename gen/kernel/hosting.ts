@@ -144,7 +144,7 @@ export function speak(s: System, h: Hosted, name: string, data: unknown): void {
   checkObject(data, '', table.events.get(name)!, 'type');
   const at = address(owner);
   postEvent(s, at, () => {
-    if (!h.gone) return () => macrostep(s, owner, makeEvent(name, data, id));
+    if (!h.gone) return () => macrostep(s, owner, makeEvent(name, table.fill?.(data as never) ?? data, id));
     s.observer?.refused(s, at, ended());
     return undefined;
   });

@@ -10,6 +10,7 @@
 import { appendAny } from './any.ts';
 import { communication, end as forget, execution } from './calls.ts';
 import { carryOut, conclude } from './carry.ts';
+import { checkEvent } from './check.ts';
 import type { Fields } from './check.ts';
 import { chained, fault, linked, loop, macrostep } from './deliver.ts';
 import type { Parcel } from './deliver.ts';
@@ -18,7 +19,7 @@ import { Refusal, wording } from './error.ts';
 import type { Error } from './error.ts';
 import { makeEvent } from './event.ts';
 import { exitAll } from './finish.ts';
-import { Frozen, outside } from './frozen.ts';
+import { Frozen } from './frozen.ts';
 import { hostError, named } from './host.ts';
 import { ending } from './hosting.ts';
 import type { Program } from './logic.ts';
@@ -83,7 +84,7 @@ function start(s: System, mb: Node, e: EffectOf<'start'>): boolean {
 function sendTo(s: System, at: string, event: { readonly type: string }): Result {
   const to = find(s, at);
   if (to === undefined && !s.busy) return refuse(s, at, new Refusal('unknown_actor', '', nobody(at)));
-  const ev = to && outside(to.m.table, event);
+  const ev = to && checkEvent(to.m.table, event);
   if (s.busy || s.stopping) {
     postEvent(s, at, () => {
       const waits = [...s.queue, ...s.urgent].some((l) => l.length > 0); // what waits before it may start the receiver
@@ -102,7 +103,7 @@ function admit(s: System, at: string, event: { readonly type: string }): Deliver
   try {
     const to = find(s, at);
     if (to === undefined) throw new Refusal('unknown_actor', '', nobody(at));
-    const ev = outside(to.m.table, event);
+    const ev = checkEvent(to.m.table, event);
     return () => macrostep(s, to, ev);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;

@@ -35,6 +35,8 @@ export type Table = {
   readonly start: readonly Entered[];
   /** The declared events with their fields, in document order, and those that only the chart and its actors may send. */
   readonly events: ReadonlyMap<string, Fields>;
+  /** Gives an event from outside the defaults of optional fields: inside of the machine they may be absent. */
+  fill?(event: { readonly type: string }): object;
   readonly internal?: readonly string[];
   readonly actors?: readonly string[];
   /** For each actor the ids under which actions start it; '*': any. */
@@ -108,6 +110,7 @@ export type Rows = {
   readonly states: readonly StateRow[];
   readonly start: readonly Entered[];
   readonly events?: { readonly [name: string]: Fields };
+  fill?(event: { readonly type: string }): object;
   readonly internal?: readonly string[];
   readonly actors?: readonly string[];
   readonly spawned?: readonly (readonly string[])[];

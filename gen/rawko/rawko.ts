@@ -6,7 +6,7 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { anyJson, appendAny } from '../kernel/any.ts';
+import { anyJson } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { act, emit, invoked, log, now as kernelNow, timers } from '../kernel/calls.ts';
 import { act as kernelAct } from '../kernel/carry.ts';
@@ -18,9 +18,9 @@ import { errorJson } from '../kernel/error.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
 import { begin, moveTo } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
+import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, filled, given, mapJson, orElse, parseEvent as kernelParseEvent, partly, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
+import { empty, encodeEvent as kernelEncodeEvent, filled, given, mapJson, orElse, parseEvent as kernelParseEvent, partly, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
 import { speech, startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { greatest, inList, least, listAdd, listAppend, listIndex, listSet, mapIndex, optListIndex, unwrap } from '../kernel/list.ts';
@@ -479,7 +479,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return appendAny('', eventJson(outside(table, event).name, event));
+  return kernelEncodeEvent(table, eventJson, event);
 }
 
 /** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */

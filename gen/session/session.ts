@@ -6,7 +6,6 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
 import { checkBool, checkDouble, checkDuration, checkEnum, checkInt, checkObject, checkOption, checkText, checkTimestamp, checked } from '../kernel/check.ts';
@@ -14,9 +13,9 @@ import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
+import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, filled, given, parseEvent as kernelParseEvent, partly, typeOnly } from '../kernel/generated.ts';
+import { empty, encodeEvent as kernelEncodeEvent, filled, given, parseEvent as kernelParseEvent, partly, typeOnly } from '../kernel/generated.ts';
 import { greatest, unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -168,7 +167,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return appendAny('', eventJson(outside(table, event).name, event));
+  return kernelEncodeEvent(table, eventJson, event);
 }
 
 /** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */

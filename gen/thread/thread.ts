@@ -6,16 +6,15 @@
 
 import { actorOf, createSure } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
 import { checkBool, checkEnum, checkObject, checkOption, checkText, checkTimestamp } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
+import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, given, parseEvent as kernelParseEvent, partly, typeOnly, withField } from '../kernel/generated.ts';
+import { empty, encodeEvent as kernelEncodeEvent, given, parseEvent as kernelParseEvent, partly, typeOnly, withField } from '../kernel/generated.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
@@ -159,7 +158,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return appendAny('', eventJson(outside(table, event).name, event));
+  return kernelEncodeEvent(table, eventJson, event);
 }
 
 /** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */

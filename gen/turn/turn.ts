@@ -6,14 +6,13 @@
 
 import { actorOf, createSure } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { appendAny } from '../kernel/any.ts';
 import type { Json } from '../kernel/any.ts';
 import { timers } from '../kernel/calls.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
+import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
+import { empty, encodeEvent as kernelEncodeEvent, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
@@ -221,7 +220,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return appendAny('', eventJson(outside(table, event).name, event));
+  return kernelEncodeEvent(table, eventJson, event);
 }
 
 /** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */

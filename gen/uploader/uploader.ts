@@ -6,7 +6,6 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { invoked, timers } from '../kernel/calls.ts';
 import { checkInt, checkObject, checked } from '../kernel/check.ts';
@@ -15,9 +14,9 @@ import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
-import { freezeAt, freezeInitial, outside, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
+import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, filled, parseEvent as kernelParseEvent, partly } from '../kernel/generated.ts';
+import { empty, encodeEvent as kernelEncodeEvent, filled, parseEvent as kernelParseEvent, partly } from '../kernel/generated.ts';
 import { startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { least } from '../kernel/list.ts';
@@ -138,7 +137,7 @@ export function parseEvent(data: string): Event {
 
 /** The event in canonical JSON. */
 export function encodeEvent(event: Event): string {
-  return appendAny('', eventJson(outside(table, event).name, event));
+  return kernelEncodeEvent(table, eventJson, event);
 }
 
 /** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */

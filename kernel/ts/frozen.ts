@@ -7,8 +7,6 @@ import { checkEvent } from './check.ts';
 import type { Effect } from './effect.ts';
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
-import { makeEvent } from './event.ts';
-import type { Event } from './event.ts';
 import type { Host } from './host.ts';
 import type { Program } from './logic.ts';
 import { newMachine } from './machine.ts';
@@ -110,7 +108,7 @@ export function thaw<C, O, W extends Words>(p: Program<C>, data: string, anyHash
 /** The machine after an event of a chart; f stays as it is. Throws a Refusal of a machine of another chart. */
 export function step<C, O, W extends Words>(f: Frozen<C, O, W>, t: Table, event: { readonly type: string }, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>> {
   foreign(f, t);
-  return frozen(nextMachine(f.machine, outside(t, event), now, host));
+  return frozen(nextMachine(f.machine, checkEvent(t, event), now, host));
 }
 
 /** The machine after a report of its host. What it does not have is ignored. Throws a Refusal of a machine of another chart. */
@@ -127,12 +125,6 @@ function frozen<C, O, W extends Words>(s: Stepped<C>): StepResult<Frozen<C, O, W
 export function foreign({ machine }: { readonly machine: Pick<Machine, 'table'> }, t: Table): void {
   const wrong = (['chart', 'version', 'hash'] as const).find((key) => machine?.table[key] !== t[key]);
   if (wrong) throw new Refusal(wrong, wrong, 'the machine is of another ' + wrong);
-}
-
-/** A declared event from outside; throws a Refusal for one that the chart does not take, or not with these fields. */
-export function outside(t: Table, event: { readonly type: string }): Event {
-  checkEvent(t, event);
-  return makeEvent(event.type, event);
 }
 
 /** The declared events that active states have transitions for; guards are not asked. */

@@ -83,7 +83,7 @@ export function tell<C>(m: Machine<C>, r: Report<Sent>, now: Timestamp, host?: H
 function heard<C>(m: Machine<C>, n: Machine<C>, src: number, { id, event }: { readonly id: string; readonly event: Sent }): Stepped<C> {
   if (!m.program.sends?.[src]?.includes(event.type)) return { machine: m, effects: [], ignored: true };
   checkObject(event, 'event', m.table.events.get(event.type)!, 'type');
-  return stepped(n, makeEvent(event.type, event, id));
+  return stepped(n, makeEvent(event.type, m.table.fill?.(event) ?? event, id));
 }
 
 /** Takes a due timer out. One of a send to somebody else is no step. */

@@ -4,7 +4,8 @@ import { conclude } from './carry.ts';
 import { realClock } from './clock.ts';
 import { macrostep } from './deliver.ts';
 import { Refusal } from './error.ts';
-import { Frozen, outside } from './frozen.ts';
+import { checkEvent } from './check.ts';
+import { Frozen } from './frozen.ts';
 import { clone } from './pure.ts';
 import type { Program } from './logic.ts';
 import { children, newMachine } from './machine.ts';
@@ -38,7 +39,7 @@ export function open(s: System): void {
  */
 export function sendTo(s: System, at: string, event: { readonly type: string }): Result {
   if (at) refuse(s, at, new Refusal('unknown_actor', '', 'no machine ' + at + ' is living'));
-  const ev = outside(s.root.m.table, event);
+  const ev = checkEvent(s.root.m.table, event);
   const queued = s.busy || !!s.stopping;
   let ignored = false;
   if (queued) postEvent(s, at, () => () => macrostep(s, s.root, ev));
