@@ -33,6 +33,9 @@ func (c *checker) scenario(s *schema.Scenario) {
 	c.beginning(s)
 	for i := range s.Steps {
 		c.sent(&s.Steps[i])
+		if s.Steps[i].Expect.Refused.Kind == schema.NoValue {
+			c.resolved(&s.Steps[i].Resolve)
+		}
 		c.within(s.Steps[i].In)
 		c.expect(&s.Steps[i].Expect)
 	}
@@ -47,8 +50,13 @@ func (c *checker) beginning(s *schema.Scenario) {
 		c.found.Add(s.Input.Pos, s.Input.End, diag.ResolvesAndStarts)
 	}
 	c.given("input", s.Input, c.chart.Machine.Input)
-	for i := range s.Resolve.Fields {
-		switch f := &s.Resolve.Fields[i]; f.Name.Text {
+	c.resolved(&s.Resolve)
+}
+
+// resolved checks the machine that a scenario or a step makes.
+func (c *checker) resolved(v *schema.Value) {
+	for i := range v.Fields {
+		switch f := &v.Fields[i]; f.Name.Text {
 		case "value":
 			c.state(0, f.Value)
 		case "input":

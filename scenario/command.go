@@ -36,7 +36,7 @@ func command(s *schema.Step) []byte {
 	case schema.RestoreFrom:
 		return restore(s.Snapshot.JSON(), s.AnyHash)
 	case schema.ResolveTo:
-		return object(member{"$resolve", value(s.Resolve)})
+		return object(member{"$resolve", resolved(s.Resolve)})
 	}
 	panic(fmt.Sprintf("bug: no command for verb %d", s.Verb))
 }
@@ -48,6 +48,25 @@ func restore(snapshot []byte, anyHash bool) []byte {
 		return object(member{"$restore", snapshot}, member{"anyHash", []byte("true")})
 	}
 	return object(member{"$restore", snapshot})
+}
+
+// resolved is the machine that `resolve` describes. Its states may be written as those
+// of `state` are; the command takes no paths. It is nil when nothing was written.
+func resolved(v schema.Value) []byte {
+	if v.Kind == schema.NoValue {
+		return nil
+	}
+	var members []member
+	for _, f := range v.Fields {
+		m := member{f.Name.Text, value(f.Value)}
+		if m.name == "value" && bytes.ContainsRune(m.value, '.') {
+			if t, err := parse(m.value); err == nil {
+				m.value = jsonOf(states(t))
+			}
+		}
+		members = append(members, m)
+	}
+	return object(members...)
 }
 
 // doing says in few words what a step does.

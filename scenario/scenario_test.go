@@ -76,6 +76,8 @@ scenarios:
       - { restore: true, anyHash: true, state: a }
       - { restart: true, state: a }
       - { resolve: { value: a }, state: a }
+      - { resolve: { value: a.b, context: { n: 1.5 } }, state: a }
+      - { resolve: { value: { a: b.c, d.e: f, d.g: {} } }, state: a }
 `)
 	results, err := Run(file, s.chart(), Options{})
 	if err != nil || len(results) != 1 || results[0].Failure != nil {
@@ -86,6 +88,7 @@ scenarios:
 		`{"$fail":"w","error":{"message":"m"}}`, `{"$from":"w","event":{"type":"UP"}}`, `{"$to":"k","event":{"type":"HI","on":"yes"}}`,
 		`{"$guard":"g","value":false}`, `{"$guard":"g","in":"k","fail":"why"}`, `{"$failAction":"n","in":"k","error":{"message":"m"}}`,
 		`{"$snapshot":true}`, `{"$restore":{"chart":"x"}}`, `{"$restore":{"chart":"x"},"anyHash":true}`, `{"$snapshot":true}`, `{"$restore":{"chart":"x"}}`, `{"$resolve":{"value":"a"}}`,
+		`{"$resolve":{"value":{"a":{"b":{}}},"context":{"n":1.5}}}`, `{"$resolve":{"value":{"a":{"b":{"c":{}}},"d":{"e":{"f":{}},"g":{}}}}}`,
 	}
 	if got := strings.Join(s.heard, "\n"); got != strings.Join(want, "\n") {
 		t.Errorf("got\n%s", got)

@@ -37,7 +37,7 @@ func tell(all *told, i int, chart Chart, o Options) (Result, error) {
 // beginning is how the first scenario of a chain starts its machine. One that goes
 // on from a snapshot at once need not say an input: it begins with the snapshot's.
 func beginning(s *schema.Scenario) Start {
-	start := Start{Input: value(s.Input), Resolve: value(s.Resolve), Now: s.Now.Text}
+	start := Start{Input: value(s.Input), Resolve: resolved(s.Resolve), Now: s.Now.Text}
 	if s.Input.Kind == schema.NoValue && len(s.Steps) > 0 && s.Steps[0].Verb == schema.RestoreFrom {
 		for _, part := range s.Steps[0].Snapshot.Fields {
 			if part.Name.Text == "input" {
