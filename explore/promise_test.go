@@ -32,7 +32,7 @@ actions: { hi: }
 events: { GO: }
 initial: a
 states:
-  a: { on: { GO: { actions: hi } , error.execution: { actions: { assign: { z: 10 / context.z } } } } }`), []string{"failure: loop at error.execution"}, 0},
+  a: { on: { GO: { actions: hi } , error.execution: { actions: { assign: { z: 10 / context.z } } } } }`), []string{"failure: loop in a"}, 0},
 		"in a child machine": {fstest.MapFS{
 			"chart.yaml": {Data: []byte("chart: top\nactors: { kid: { chart: kid.yaml } }\ninitial: a\nstates: { a: { invoke: { src: kid } } }")},
 			"kid.yaml": {Data: []byte(`chart: kid

@@ -184,7 +184,7 @@ func (r *Result) failures(b *writer) {
 			continue
 		}
 		b.line("  # The chart itself fails: %s", plainText(f.Error.Message))
-		b.scenario("failure: "+f.Error.Code+" at "+f.where(), f.Path)
+		b.scenario("failure: "+f.Error.Code+" "+f.where(), f.Path)
 	}
 }
 
@@ -196,11 +196,12 @@ func (f *Failure) before() *Path {
 	return f.Path.Before
 }
 
+// where is the place in the chart, or the state, of an error that comes from none.
 func (f *Failure) where() string {
 	if f.Error.Place != "" {
-		return f.Error.Place
+		return "at " + f.Error.Place
 	}
-	return f.Error.Type
+	return "in " + stateText(f.before().State)
 }
 
 // ignored writes one scenario a state: an ignored event changes nothing, so that
