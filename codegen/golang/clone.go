@@ -19,7 +19,7 @@ func (g *printer) object(name string, id ir.TypeID) {
 	}
 	if id != ir.ErrorType {
 		g.needCodec(id)
-		g.marshal(name)
+		g.marshal(name, id)
 	}
 }
 

@@ -98,7 +98,7 @@ func (g *printer) errorType() {
 	g.file.Add(doc(name + " is a failure: of an expression, an actor, a send."))
 	g.object(name, ir.ErrorType)
 	if g.encoders.asked(ir.ErrorType) {
-		g.marshal(name)
+		g.marshal(name, ir.ErrorType)
 	}
 	if g.readers.asked(readerOf{id: ir.ErrorType}) {
 		g.unmarshal(name, ir.ErrorType)

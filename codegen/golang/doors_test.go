@@ -66,8 +66,9 @@ func TestWrongValuesAreRefusedAtEveryDoor(t *testing.T) {
 		t.Fatal(err)
 	}
 	doors := map[string]func(e rawko.Event) error{
-		"Send":     func(e rawko.Event) error { _, err := m.Send(ctx, e); return err },
-		"SendWait": func(e rawko.Event) error { _, err := m.SendWait(ctx, e); return err },
+		"Send":        func(e rawko.Event) error { _, err := m.Send(ctx, e); return err },
+		"SendWait":    func(e rawko.Event) error { _, err := m.SendWait(ctx, e); return err },
+		"MarshalJSON": func(e rawko.Event) error { _, err := json.Marshal(e); return err },
 		"Step": func(e rawko.Event) error {
 			after, effects, err := rawko.Step(before, e, 0)
 			if string(after.AppendJSON(nil)) != string(before.AppendJSON(nil)) || effects != nil {

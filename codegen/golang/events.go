@@ -105,7 +105,7 @@ func (g *printer) message(name string, e ir.Event, text string) {
 		g.file.Comment("// AppendJSON appends the event in canonical JSON.")
 		g.file.Func().Params(jen.Id(name)).Id("AppendJSON").Params(jen.Id("b").Index().Byte()).Index().Byte().Block(
 			jen.Return(kernel("AppendEvent").Call(jen.Id("b"), jen.Lit(e.Name), jen.Nil())))
-		g.marshal(name)
+		g.marshal(name, e.Type)
 		g.file.Comment("// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.")
 		g.file.Func().Params(jen.Op("*").Id(name)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
 			jen.Return(kernel("ReadBare").Call(jen.Id("data"), jen.Lit(e.Name))))
@@ -117,11 +117,17 @@ func (g *printer) message(name string, e ir.Event, text string) {
 	g.filled(name, e.Type)
 }
 
-// marshal prints MarshalJSON by the canonical encoder.
-func (g *printer) marshal(name string) {
-	g.file.Comment("// MarshalJSON is AppendJSON.")
+// marshal prints MarshalJSON by the canonical encoder. An outside event that no machine
+// would take is not written.
+func (g *printer) marshal(name string, id ir.TypeID) {
+	says, refused := "// MarshalJSON is AppendJSON.", jen.Code(jen.Null())
+	if g.names.outside[id] && canBeWrong(g.m, id) {
+		says = "// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal."
+		refused = unless(g.check(id, jen.Id("v")), jen.Nil())
+	}
+	g.file.Comment(says)
 	g.file.Func().Params(jen.Id("v").Id(name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
-		jen.Return(jen.Id("v").Dot("AppendJSON").Call(jen.Nil()), jen.Nil()))
+		refused, jen.Return(jen.Id("v").Dot("AppendJSON").Call(jen.Nil()), jen.Nil()))
 }
 
 // unmarshal prints UnmarshalJSON by the strict reader: encoding/json would take

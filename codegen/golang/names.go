@@ -32,6 +32,7 @@ type names struct {
 	sendTos []string               // same index as ir.Machine.Children
 	values  map[ir.TypeID][]string // constants of an enum, same index as its values
 	eventOf map[ir.TypeID]string   // the event whose fields a type is
+	outside map[ir.TypeID]bool     // types of events that may come from outside
 	filled  map[ir.TypeID]string   // what makes one of a type, with the chart's defaults
 	own     *codegen.Names         // the methods and fields of logic
 }
@@ -45,7 +46,7 @@ var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Outp
 
 func newNames(m *ir.Machine, shared [][]int32) *names {
 	n := &names{Names: codegen.NewNames(goWords, reserved...), types: map[ir.TypeID]string{}, hosts: map[string]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{},
-		filled: map[ir.TypeID]string{}}
+		outside: map[ir.TypeID]bool{}, filled: map[ir.TypeID]string{}}
 	for i := range m.Types {
 		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
 			n.types[ir.TypeID(i)] = n.Claim(exported(t.Name), "Type")
@@ -75,6 +76,7 @@ func newNames(m *ir.Machine, shared [][]int32) *names {
 func (n *names) claimEvents(m *ir.Machine) {
 	for _, e := range m.Events {
 		n.events = append(n.events, n.claimEvent(exported(e.Name), e))
+		n.outside[e.Type] = n.outside[e.Type] || !e.Internal
 		n.kinds = append(n.kinds, n.Claim("Event"+exported(e.Name), "Kind"))
 	}
 	for _, e := range m.Emits {

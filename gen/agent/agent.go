@@ -216,8 +216,11 @@ func (v Assign) Clone() Assign {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Assign) MarshalJSON() ([]byte, error) {
+	if r := checkAssign(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -292,8 +295,11 @@ type Grant struct {
 	Turn int64
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Grant) MarshalJSON() ([]byte, error) {
+	if r := checkGrant(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -427,8 +433,11 @@ type OverrideEvent struct {
 	To Override
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v OverrideEvent) MarshalJSON() ([]byte, error) {
+	if r := checkOverrideEvent(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -1951,10 +1960,6 @@ func (l *logic) eventTurn() int64 {
 	panic("bug: event.turn is read where no event has it")
 }
 
-func checkInput(v Input) *kernel.Refusal {
-	return cmp.Or(kernel.CheckDuration(v.Timeout).In("timeout"), kernel.CheckDuration(v.WaitTimeout).In("waitTimeout"), kernel.CheckDuration(v.Silence).In("silence"))
-}
-
 func checkAssign(v Assign) *kernel.Refusal {
 	return kernel.CheckOption(v.Timeout, kernel.CheckDuration).In("timeout")
 }
@@ -1965,6 +1970,10 @@ func checkGrant(v Grant) *kernel.Refusal {
 
 func checkOverrideEvent(v OverrideEvent) *kernel.Refusal {
 	return checkOverride(v.To).In("to")
+}
+
+func checkInput(v Input) *kernel.Refusal {
+	return cmp.Or(kernel.CheckDuration(v.Timeout).In("timeout"), kernel.CheckDuration(v.WaitTimeout).In("waitTimeout"), kernel.CheckDuration(v.Silence).In("silence"))
 }
 
 func checkOverride(v Override) *kernel.Refusal {

@@ -117,8 +117,11 @@ type Connect struct {
 	Agent string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Connect) MarshalJSON() ([]byte, error) {
+	if r := checkConnect(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -146,8 +149,11 @@ type Disconnect struct {
 	Reason string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Disconnect) MarshalJSON() ([]byte, error) {
+	if r := checkDisconnect(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -178,8 +184,11 @@ type Enable struct {
 	Agent string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Enable) MarshalJSON() ([]byte, error) {
+	if r := checkEnable(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -204,8 +213,11 @@ type Disable struct {
 	Agent string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Disable) MarshalJSON() ([]byte, error) {
+	if r := checkDisable(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -237,8 +249,11 @@ func (v Assign) Clone() Assign {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Assign) MarshalJSON() ([]byte, error) {
+	if r := checkAssign(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -263,8 +278,11 @@ type Remove struct {
 	Agent string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Remove) MarshalJSON() ([]byte, error) {
+	if r := checkRemove(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -289,8 +307,11 @@ type TurnComplete struct {
 	Agent string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v TurnComplete) MarshalJSON() ([]byte, error) {
+	if r := checkTurnComplete(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -315,8 +336,11 @@ type Wait struct {
 	Agent string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Wait) MarshalJSON() ([]byte, error) {
+	if r := checkWait(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -341,8 +365,11 @@ type ResolveEvent struct {
 	Agent string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v ResolveEvent) MarshalJSON() ([]byte, error) {
+	if r := checkResolveEvent(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -368,8 +395,11 @@ type OverrideEvent struct {
 	To    Override
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v OverrideEvent) MarshalJSON() ([]byte, error) {
+	if r := checkOverrideEvent(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -395,8 +425,11 @@ type AgentMessage struct {
 	Text  string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v AgentMessage) MarshalJSON() ([]byte, error) {
+	if r := checkAgentMessage(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -421,8 +454,11 @@ type HumanMessage struct {
 	Text string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v HumanMessage) MarshalJSON() ([]byte, error) {
+	if r := checkHumanMessage(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -4842,10 +4878,6 @@ func (l *logic) eventTextField() string {
 	panic("bug: event.text is read where no event has it")
 }
 
-func checkInput(v Input) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.Name).In("name"), checkTurnConfig(v.TurnConfig).In("turnConfig"), kernel.CheckDuration(v.WaitTimeout).In("waitTimeout"))
-}
-
 func checkConnect(v Connect) *kernel.Refusal {
 	return kernel.CheckText(v.Agent).In("agent")
 }
@@ -4894,6 +4926,10 @@ func checkHumanMessage(v HumanMessage) *kernel.Refusal {
 	return kernel.CheckText(v.Text).In("text")
 }
 
+func checkInput(v Input) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Name).In("name"), checkTurnConfig(v.TurnConfig).In("turnConfig"), kernel.CheckDuration(v.WaitTimeout).In("waitTimeout"))
+}
+
 func checkTimedOut(v TimedOut) *kernel.Refusal {
 	return kernel.CheckInt(v.Turn).In("turn")
 }
@@ -4906,12 +4942,12 @@ func checkSilent(v Silent) *kernel.Refusal {
 	return kernel.CheckInt(v.Turn).In("turn")
 }
 
-func checkTurnConfig(v TurnConfig) *kernel.Refusal {
-	return cmp.Or(kernel.CheckInt(v.DefaultTimeoutSeconds).In("defaultTimeoutSeconds"), checkInterruptMode(v.HumanInterruptMode).In("humanInterruptMode"), kernel.CheckInt(v.AutoDetectSilenceSeconds).In("autoDetectSilenceSeconds"))
-}
-
 func checkOverride(v Override) *kernel.Refusal {
 	return kernel.CheckEnum(v, textsOfOverride)
+}
+
+func checkTurnConfig(v TurnConfig) *kernel.Refusal {
+	return cmp.Or(kernel.CheckInt(v.DefaultTimeoutSeconds).In("defaultTimeoutSeconds"), checkInterruptMode(v.HumanInterruptMode).In("humanInterruptMode"), kernel.CheckInt(v.AutoDetectSilenceSeconds).In("autoDetectSilenceSeconds"))
 }
 
 func checkInterruptMode(v InterruptMode) *kernel.Refusal {

@@ -157,8 +157,11 @@ func (v ProgressEvent) Clone() ProgressEvent {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v ProgressEvent) MarshalJSON() ([]byte, error) {
+	if r := checkProgressEvent(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -1881,12 +1884,12 @@ func (l *logic) eventTotal() *int64 {
 	return nil
 }
 
-func checkInput(v Input) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.URL).In("url"), kernel.CheckInt(v.MaxAttempts).In("maxAttempts"), kernel.CheckDuration(v.Pause).In("pause"))
-}
-
 func checkProgressEvent(v ProgressEvent) *kernel.Refusal {
 	return cmp.Or(kernel.CheckInt(v.Received).In("received"), kernel.CheckOption(v.Total, kernel.CheckInt).In("total"))
+}
+
+func checkInput(v Input) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.URL).In("url"), kernel.CheckInt(v.MaxAttempts).In("maxAttempts"), kernel.CheckDuration(v.Pause).In("pause"))
 }
 
 func checkFetchOutput(v FetchOutput) *kernel.Refusal {

@@ -114,8 +114,11 @@ type StartTask struct {
 	Task string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v StartTask) MarshalJSON() ([]byte, error) {
+	if r := checkStartTask(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -196,8 +199,11 @@ func (v AgentSelected) Clone() AgentSelected {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v AgentSelected) MarshalJSON() ([]byte, error) {
+	if r := checkAgentSelected(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -228,8 +234,11 @@ func (v AgentSelectionFailed) Clone() AgentSelectionFailed {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v AgentSelectionFailed) MarshalJSON() ([]byte, error) {
+	if r := checkAgentSelectionFailed(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -254,8 +263,11 @@ type AgentMessage struct {
 	Message Message
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v AgentMessage) MarshalJSON() ([]byte, error) {
+	if r := checkAgentMessage(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -286,8 +298,11 @@ func (v AgentToolCall) Clone() AgentToolCall {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v AgentToolCall) MarshalJSON() ([]byte, error) {
+	if r := checkAgentToolCall(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -318,8 +333,11 @@ func (v AgentToolResult) Clone() AgentToolResult {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v AgentToolResult) MarshalJSON() ([]byte, error) {
+	if r := checkAgentToolResult(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -350,8 +368,11 @@ func (v AgentComplete) Clone() AgentComplete {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v AgentComplete) MarshalJSON() ([]byte, error) {
+	if r := checkAgentComplete(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -382,8 +403,11 @@ func (v AgentError) Clone() AgentError {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v AgentError) MarshalJSON() ([]byte, error) {
+	if r := checkAgentError(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -414,8 +438,11 @@ func (v ArbiterDecisionEvent) Clone() ArbiterDecisionEvent {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v ArbiterDecisionEvent) MarshalJSON() ([]byte, error) {
+	if r := checkArbiterDecisionEvent(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -446,8 +473,11 @@ func (v ArbiterError) Clone() ArbiterError {
 	return v
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v ArbiterError) MarshalJSON() ([]byte, error) {
+	if r := checkArbiterError(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -472,8 +502,11 @@ type ForceAgent struct {
 	AgentName string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v ForceAgent) MarshalJSON() ([]byte, error) {
+	if r := checkForceAgent(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -5356,8 +5389,16 @@ func (l *logic) eventToolResult() ToolResult {
 	panic("bug: event.toolResult is read where no event has it")
 }
 
-func checkInput(v Input) *kernel.Refusal {
-	return cmp.Or(kernel.CheckMap(v.Agents, checkAgentConfig).In("agents"), kernel.CheckText(v.ProviderName).In("providerName"), kernel.CheckInt(v.MaxIterations).In("maxIterations"), kernel.CheckInt(v.MaxFailures).In("maxFailures"), kernel.CheckDuration(v.Backoff).In("backoff"))
+func checkStartTask(v StartTask) *kernel.Refusal {
+	return kernel.CheckText(v.Task).In("task")
+}
+
+func checkAgentSelected(v AgentSelected) *kernel.Refusal {
+	return checkAgentConfig(v.Agent).In("agent")
+}
+
+func checkAgentSelectionFailed(v AgentSelectionFailed) *kernel.Refusal {
+	return checkError(v.Error).In("error")
 }
 
 func checkAgentMessage(v AgentMessage) *kernel.Refusal {
@@ -5370,30 +5411,6 @@ func checkAgentToolCall(v AgentToolCall) *kernel.Refusal {
 
 func checkAgentToolResult(v AgentToolResult) *kernel.Refusal {
 	return checkToolResult(v.ToolResult).In("toolResult")
-}
-
-func checkArbiterSelectAgentOutput(v ArbiterSelectAgentOutput) *kernel.Refusal {
-	return cmp.Or(checkAgentConfig(v.Agent).In("agent"), checkArbiterDecision(v.Decision).In("decision"))
-}
-
-func checkAgentExecutorOutput(v AgentExecutorOutput) *kernel.Refusal {
-	return cmp.Or(kernel.CheckList(v.Messages, checkMessage).In("messages"), kernel.CheckText(v.Summary).In("summary"), kernel.CheckOption(v.Usage, checkTokenUsage).In("usage"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
-}
-
-func checkArbiterDecision(v ArbiterDecision) *kernel.Refusal {
-	return cmp.Or(checkDecisionType(v.Type).In("type"), kernel.CheckOption(v.Mode, kernel.CheckText).In("mode"), kernel.CheckOption(v.Reason, kernel.CheckText).In("reason"), kernel.CheckOption(v.Summary, kernel.CheckText).In("summary"))
-}
-
-func checkStartTask(v StartTask) *kernel.Refusal {
-	return kernel.CheckText(v.Task).In("task")
-}
-
-func checkAgentSelected(v AgentSelected) *kernel.Refusal {
-	return checkAgentConfig(v.Agent).In("agent")
-}
-
-func checkAgentSelectionFailed(v AgentSelectionFailed) *kernel.Refusal {
-	return checkError(v.Error).In("error")
 }
 
 func checkAgentComplete(v AgentComplete) *kernel.Refusal {
@@ -5416,8 +5433,28 @@ func checkForceAgent(v ForceAgent) *kernel.Refusal {
 	return kernel.CheckText(v.AgentName).In("agentName")
 }
 
+func checkInput(v Input) *kernel.Refusal {
+	return cmp.Or(kernel.CheckMap(v.Agents, checkAgentConfig).In("agents"), kernel.CheckText(v.ProviderName).In("providerName"), kernel.CheckInt(v.MaxIterations).In("maxIterations"), kernel.CheckInt(v.MaxFailures).In("maxFailures"), kernel.CheckDuration(v.Backoff).In("backoff"))
+}
+
+func checkArbiterSelectAgentOutput(v ArbiterSelectAgentOutput) *kernel.Refusal {
+	return cmp.Or(checkAgentConfig(v.Agent).In("agent"), checkArbiterDecision(v.Decision).In("decision"))
+}
+
+func checkAgentExecutorOutput(v AgentExecutorOutput) *kernel.Refusal {
+	return cmp.Or(kernel.CheckList(v.Messages, checkMessage).In("messages"), kernel.CheckText(v.Summary).In("summary"), kernel.CheckOption(v.Usage, checkTokenUsage).In("usage"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
+}
+
+func checkArbiterDecision(v ArbiterDecision) *kernel.Refusal {
+	return cmp.Or(checkDecisionType(v.Type).In("type"), kernel.CheckOption(v.Mode, kernel.CheckText).In("mode"), kernel.CheckOption(v.Reason, kernel.CheckText).In("reason"), kernel.CheckOption(v.Summary, kernel.CheckText).In("summary"))
+}
+
 func checkAgentConfig(v AgentConfig) *kernel.Refusal {
 	return cmp.Or(kernel.CheckText(v.Name).In("name"), kernel.CheckText(v.SystemPrompt).In("systemPrompt"), kernel.CheckList(v.Tools, kernel.CheckText).In("tools"), checkLimits(v.Limits).In("limits"))
+}
+
+func checkError(v Error) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Type).In("type"), kernel.CheckText(v.Message).In("message"), kernel.CheckText(v.Code).In("code"), kernel.CheckOption(v.Place, kernel.CheckText).In("place"), kernel.CheckOption(v.Data, kernel.CheckAny).In("data"))
 }
 
 func checkMessage(v Message) *kernel.Refusal {
@@ -5432,6 +5469,10 @@ func checkToolResult(v ToolResult) *kernel.Refusal {
 	return cmp.Or(kernel.CheckText(v.Name).In("name"), kernel.CheckOption(v.Output, kernel.CheckAny).In("output"))
 }
 
+func checkAgentResult(v AgentResult) *kernel.Refusal {
+	return cmp.Or(kernel.CheckText(v.Output).In("output"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
+}
+
 func checkTokenUsage(v TokenUsage) *kernel.Refusal {
 	return cmp.Or(kernel.CheckInt(v.Input).In("input"), kernel.CheckInt(v.Output).In("output"))
 }
@@ -5444,14 +5485,6 @@ func checkPlanUpdates(v PlanUpdates) *kernel.Refusal {
 
 func checkDecisionType(v DecisionType) *kernel.Refusal {
 	return kernel.CheckEnum(v, textsOfDecisionType)
-}
-
-func checkError(v Error) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.Type).In("type"), kernel.CheckText(v.Message).In("message"), kernel.CheckText(v.Code).In("code"), kernel.CheckOption(v.Place, kernel.CheckText).In("place"), kernel.CheckOption(v.Data, kernel.CheckAny).In("data"))
-}
-
-func checkAgentResult(v AgentResult) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.Output).In("output"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
 }
 
 func checkLimits(v Limits) *kernel.Refusal {

@@ -97,8 +97,11 @@ type Hook struct {
 	Status Status
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Hook) MarshalJSON() ([]byte, error) {
+	if r := checkHook(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -125,8 +128,11 @@ type Terminal struct {
 	ContentHash string // of the screen's text without its animated parts
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Terminal) MarshalJSON() ([]byte, error) {
+	if r := checkTerminal(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -1810,16 +1816,16 @@ func (l *logic) eventConfidence() float64 {
 	panic("bug: event.confidence is read where no event has it")
 }
 
-func checkInput(v Input) *kernel.Refusal {
-	return cmp.Or(kernel.CheckDuration(v.IdleTimeout).In("idleTimeout"), kernel.CheckDuration(v.UnknownTimeout).In("unknownTimeout"), kernel.CheckDuration(v.HookLock).In("hookLock"), kernel.CheckDuration(v.Debounce).In("debounce"))
-}
-
 func checkHook(v Hook) *kernel.Refusal {
 	return checkStatus(v.Status).In("status")
 }
 
 func checkTerminal(v Terminal) *kernel.Refusal {
 	return cmp.Or(checkSeen(v.Status).In("status"), kernel.CheckDouble(v.Confidence).In("confidence"), kernel.CheckText(v.ContentHash).In("contentHash"))
+}
+
+func checkInput(v Input) *kernel.Refusal {
+	return cmp.Or(kernel.CheckDuration(v.IdleTimeout).In("idleTimeout"), kernel.CheckDuration(v.UnknownTimeout).In("unknownTimeout"), kernel.CheckDuration(v.HookLock).In("hookLock"), kernel.CheckDuration(v.Debounce).In("debounce"))
 }
 
 func checkStatus(v Status) *kernel.Refusal {

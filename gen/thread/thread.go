@@ -178,8 +178,11 @@ type Wait struct {
 	Reason WaitReason
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Wait) MarshalJSON() ([]byte, error) {
+	if r := checkWait(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
@@ -229,8 +232,11 @@ type Fail struct {
 	Message string
 }
 
-// MarshalJSON is AppendJSON.
+// MarshalJSON is AppendJSON of an event whose values fit. The error is a *kernel.Refusal.
 func (v Fail) MarshalJSON() ([]byte, error) {
+	if r := checkFail(v); r != nil {
+		return nil, r
+	}
 	return v.AppendJSON(nil), nil
 }
 
