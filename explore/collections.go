@@ -16,7 +16,7 @@ import (
 func (c *chooser) lists(p place, typ *ir.Type) []string {
 	list := []string{"[]"}
 	if !c.s.flows.matters(p.below(itsSize)) && !c.anyMatters(p.below(anElement), typ.Elem) {
-		return list
+		return []string{c.either("[]", "["+c.values(p.below(anElement), typ.Elem)[0]+"]")}
 	}
 	items := c.values(p.below(anElement), typ.Elem)
 	if c.anyMatters(p.below(anElement), typ.Elem) {
@@ -56,7 +56,7 @@ func (c *chooser) longer(sizes []int, items []string) (list []string) {
 func (c *chooser) maps(p place, typ *ir.Type) []string {
 	list := []string{"{}"}
 	if !c.s.flows.matters(p.below(itsSize)) && !c.s.flows.matters(p.below(aKey)) && !c.anyMatters(p.below(anElement), typ.Elem) {
-		return list
+		return []string{c.either("{}", "{"+quoted(others[0])+":"+c.values(p.below(anElement), typ.Elem)[0]+"}")}
 	}
 	named := c.s.landmarks(p.below(aKey), c.now).texts
 	items, keys := c.values(p.below(anElement), typ.Elem), c.texts(p.below(aKey), named)

@@ -131,3 +131,62 @@ func tell(t *testing.T, chart *interp.Chart, text string) string {
 	_ = scenario.WriteText(&b, results)
 	return b.String()
 }
+
+// What an event or an actor's output carries shows where it goes, also when nothing
+// depends on it: each assignment that is dropped is noticed.
+func TestDiffersByWhatIsOnlyStored(t *testing.T) {
+	chart := load(t, fstest.MapFS{"store.yaml": {Data: []byte(`
+chart: store
+types: { P: { x: int, y: optional<string> }, K: [one, two] }
+context: { n: int, s: string, b: bool, d: double, o: optional<int>, l: list<int>, p: P, q: optional<P>, k: K, m: map<int>, t: timestamp, u: duration, z: int, j: any = null, w: int }
+events:
+  N: { v: int }
+  S: { v: string }
+  B: { v: bool }
+  D: { v: double }
+  O: { v: optional<int> }
+  L: { v: list<int> }
+  P: { v: P }
+  Q: { v: optional<P> }
+  K: { v: K }
+  M: { v: map<int> }
+  T: { v: timestamp }
+  U: { v: duration }
+  Z: { v: int = 0 }
+  J: { v: any }
+  G: { v: int, ok: bool }
+actors: { job: { output: { n: int } } }
+initial: a
+states:
+  a:
+    invoke: { src: job, onDone: { actions: { assign: { w: event.output.n } } } }
+    on:
+      N: { actions: { assign: { n: event.v } } }
+      S: { actions: { assign: { s: event.v } } }
+      B: { actions: { assign: { b: event.v } } }
+      D: { actions: { assign: { d: event.v } } }
+      O: { actions: { assign: { o: event.v } } }
+      L: { actions: { assign: { l: event.v } } }
+      P: { actions: { assign: { p: event.v } } }
+      Q: { actions: { assign: { q: event.v } } }
+      K: { actions: { assign: { k: event.v } } }
+      M: { actions: { assign: { m: event.v } } }
+      T: { actions: { assign: { t: event.v } } }
+      U: { actions: { assign: { u: event.v } } }
+      Z: { actions: { assign: { z: event.v } } }
+      J: { actions: { assign: { j: event.v } } }
+      G: { guard: event.ok, actions: { assign: { n: event.v } } }
+`)}}, "store.yaml")
+	mem, err := explore.Remember(chart, explore.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range mutate.All(chart.Machine()) {
+		mutant := interp.From(m.Machine)
+		if path := mem.Differs(mutant); path == nil {
+			t.Errorf("nothing notices that %s", m.What)
+		} else {
+			tellsApart(t, chart, mutant, path.Tell(m.What))
+		}
+	}
+}

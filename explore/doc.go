@@ -149,7 +149,8 @@
 //
 // A search that keeps what every trial was answered can make the same trials on another
 // chart, a mutant: the first other answer is a scenario that tells the two apart
-// (differ.go).
+// (differ.go). What does not matter gets a second sample then: where 0 is stored it may
+// have stood there before.
 //
 // # 9. What ends a search, and what it promises
 //

@@ -137,7 +137,9 @@ func (s *search) host(c *chooser, id string, actor int) (list []move) {
 
 // event gives an event as JSON, with values for its fields.
 func (c *chooser) event(e *ir.Event) []string {
-	return c.objects(c.s.flows.event(c.s.flows.number(c.m), e.Name), &c.m.Types[e.Type], e.Name)
+	return c.told(func(c *chooser) []string {
+		return c.objects(c.s.flows.event(c.s.flows.number(c.m), e.Name), &c.m.Types[e.Type], e.Name)
+	})
 }
 
 // output gives values for what an actor ends with.
@@ -145,7 +147,9 @@ func (c *chooser) output(a *ir.Actor, actor int) []string {
 	if a.Output == ir.NoType {
 		return []string{"{}"}
 	}
-	return c.values(c.s.flows.actor(c.s.flows.number(c.m), actor), a.Output)
+	return c.told(func(c *chooser) []string {
+		return c.values(c.s.flows.actor(c.s.flows.number(c.m), actor), a.Output)
+	})
 }
 
 // failures are errors with each code that guards name, and one other.

@@ -47,9 +47,9 @@ func (c *chooser) field(p place, f ir.Field) []string {
 	switch {
 	case f.Optional && (matters || c.s.flows.matters(p.below(presence))):
 		return append([]string{absent}, c.values(p, f.Type)...)
-	case f.Optional, f.Default != nil && !matters:
+	case (f.Optional || f.Default != nil && !matters) && !c.other:
 		return []string{absent}
-	case f.Default != nil:
+	case f.Default != nil && matters:
 		usual := literal(f.Default)
 		return append([]string{absent}, slices.DeleteFunc(c.values(p, f.Type), func(v string) bool { return v == usual })...)
 	}

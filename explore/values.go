@@ -1,10 +1,12 @@
 package explore
 
 // This file chooses values to try (doc.go, 5). A value that decides nothing gets one
-// sample. One that is compared with something gets that, and what lies right below and
+// sample; where two charts are told apart (doc.go, 8), a second one. One that is compared with something gets that, and what lies right below and
 // above it, so that each comparison goes both ways.
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -25,6 +27,7 @@ type chooser struct {
 	s       *search
 	m       *ir.Machine
 	now     *facts
+	other   bool // of a value that decides nothing it gives the second sample
 	trimmed bool // it left values or combinations out
 }
 
@@ -35,6 +38,22 @@ func (s *search) chooserAt(n *node, sn *snapshot) *chooser {
 
 // of is the same chooser for another machine.
 func (c *chooser) of(m *ir.Machine) *chooser { return &chooser{s: c.s, m: m, now: c.now} }
+
+// told are values that choose gives, and those with the second samples where a memory asks
+// what becomes of them: a first sample may be what the context holds anyway.
+func (c *chooser) told(choose func(*chooser) []string) []string {
+	list := choose(c)
+	if c.s.memory == nil {
+		return list
+	}
+	second := *c
+	second.other = true
+	known := map[string]bool{}
+	for _, v := range list {
+		known[v] = true
+	}
+	return append(list, slices.DeleteFunc(choose(&second), func(v string) bool { return known[v] })...)
+}
 
 // trim notes that values or combinations were left out.
 func (c *chooser) trim(is bool) { c.trimmed, c.s.trimmed = c.trimmed || is, c.s.trimmed || is }
@@ -57,7 +76,7 @@ func (c *chooser) values(p place, t ir.TypeID) []string {
 		return c.enum(p, typ)
 	}
 	if !c.anyMatters(p, t) {
-		return c.plain(typ.Kind)
+		return []string{c.sample(typ.Kind)}
 	}
 	c.misses(c.s.mayMiss(p, typ.Kind))
 	list := c.scalars(p, typ.Kind)
@@ -68,29 +87,38 @@ func (c *chooser) values(p place, t ir.TypeID) []string {
 	return list
 }
 
-// plain is a value of which nothing depends.
-func (c *chooser) plain(k ir.TypeKind) []string {
+// sample is a value on which nothing depends.
+func (c *chooser) sample(k ir.TypeKind) string {
 	switch k {
 	case ir.BoolKind:
-		return []string{"false"}
+		return c.either("false", "true")
 	case ir.IntKind, ir.DoubleKind:
-		return []string{"0"}
+		return c.either("0", "1")
 	case ir.StringKind:
-		return []string{quoted(others[0])}
+		return c.either(quoted(others[0]), quoted(others[1]))
 	case ir.TimestampKind:
-		return []string{timeText(int64(c.now.now))}
+		return c.either(timeText(int64(c.now.now)), timeText(int64(c.now.now)+1000))
 	case ir.DurationKind:
-		return []string{spanText(1000)}
+		return c.either(spanText(1000), spanText(2000))
 	}
-	return []string{"null"}
+	return c.either("null", "true")
 }
 
-// enum are all values, or the first where it decides nothing which it is.
+// either is the first or the second sample.
+func (c *chooser) either(first, second string) string {
+	if c.other {
+		return second
+	}
+	return first
+}
+
+// enum are all values, or a sample where it decides nothing which it is.
 func (c *chooser) enum(p place, typ *ir.Type) (list []string) {
 	for _, v := range typ.Values {
-		if list = append(list, quoted(v)); !c.s.flows.matters(p) {
-			break
-		}
+		list = append(list, quoted(v))
+	}
+	if !c.s.flows.matters(p) {
+		return []string{c.either(list[0], list[len(list)-1])}
 	}
 	return list
 }
