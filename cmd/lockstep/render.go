@@ -44,7 +44,27 @@ Mermaid. The same chart gives the same bytes.`,
 	choose(verb, &format, "format", "svg, dot or mermaid", "svg", "dot", "mermaid")
 	choose(verb, &detail, "detail", "what is shown: names, guards or all", "all", "guards", "names")
 	verb.Flags().StringArrayVar(&active, "active", nil, "highlight a `STATE` (path or id); may be repeated")
+	if err := verb.RegisterFlagCompletionFunc("active", completesStates); err != nil {
+		panic("bug: " + err.Error())
+	}
 	return verb
+}
+
+// completesStates offers the states to highlight of a chart that is named already.
+func completesStates(verb *cobra.Command, args []string, _ string) (paths []string, _ cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	chart, err := loadChart(verb, args[0])
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	for _, s := range chart.Machine().Table.States[1:] {
+		if !s.Kind.IsHistory() {
+			paths = append(paths, s.Path)
+		}
+	}
+	return paths, cobra.ShellCompDirectiveNoFileComp
 }
 
 // endings are those of files that tell their format; empty: none of ours.
