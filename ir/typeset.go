@@ -81,6 +81,25 @@ func (s *TypeSet) Enum(name string, values []string) TypeID {
 	return s.intern(enumKey(values), Type{Kind: EnumKind, Name: name, Values: values})
 }
 
+// EnumText lists the values of an enum, those in quotes whose ends would not be seen.
+func EnumText(values []string) string {
+	if !slices.ContainsFunc(values, blurred) {
+		return strings.Join(values, ", ")
+	}
+	list := slices.Clone(values)
+	for i, v := range list {
+		if blurred(v) {
+			list[i] = string(kernel.AppendString(nil, v))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// blurred tells of a value whether it does not show among others where it ends.
+func blurred(v string) bool {
+	return v == "" || strings.Trim(v, " ") != v || strings.ContainsAny(v, `,[]"`)
+}
+
 // ListOf gives list<elem>.
 func (s *TypeSet) ListOf(elem TypeID) TypeID { return s.form(ListKind, elem) }
 
@@ -213,7 +232,7 @@ func (s *TypeSet) String(id TypeID) string {
 		return "optional<" + s.String(t.Elem) + ">"
 	case EnumKind:
 		if !t.Named {
-			return "[" + strings.Join(t.Values, ", ") + "]"
+			return "[" + EnumText(t.Values) + "]"
 		}
 	case NoKind:
 		return "?"

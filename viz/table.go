@@ -82,7 +82,7 @@ func (p *page) types() {
 		}
 		is := p.payload(ir.TypeID(i))
 		if t.Kind == ir.EnumKind {
-			is = code(strings.Join(t.Values, ", "))
+			is = code(ir.EnumText(t.Values))
 		}
 		rows = append(rows, []string{code(t.Name), is, cellText(t.Doc)})
 	}

@@ -103,3 +103,15 @@ states: { s: { on: { A: s } } }
 		"| `A` | | https://example.com/x_y; x\\_https://example.com/x\\_y https://example.com/&amp;copy; |",
 	}, nil)
 }
+
+// Where one value of an enum ends is seen.
+func TestTableOfEnums(t *testing.T) {
+	tells(t, string(viz.Table(inline(t, `
+chart: enums
+types: { Mood: [ good, not bad, "", "so, so" ] }
+context: { mood: Mood }
+events: { GO: { to: [ here, "there, too" ] } }
+initial: s
+states: { s: {} }
+`), "")), []string{"| `Mood` | `good, not bad, \"\", \"so, so\"` |", "| `GO` | `to: [here, \"there, too\"]` |"}, nil)
+}
