@@ -1,13 +1,15 @@
 package explore
 
 // This file chooses texts: those that the chart names, one that it does not, and others
-// that are longer, or new to where they are kept, where that is asked (doc.go, 5).
+// that are longer, hold several of them, or are new to where they are kept, where that is
+// asked (doc.go, 5).
 
 import (
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -28,18 +30,58 @@ func (c *chooser) texts(p place, list []string) (out []string) {
 	if c.s.flows.matters(p) {
 		add("")
 	}
+	add(joined(c.parts(p, list), 0)...)
 	add(c.long(p, list)...)
 	return out
 }
 
+// parts are the texts that a condition looks for within one, where these are few.
+func (c *chooser) parts(p place, list []string) (parts []string) {
+	slice := c.s.flows.slice(p)
+	for _, text := range list {
+		if text != "" && (slices.Contains(slice.edges, text) || slices.Contains(slice.samples, text)) {
+			parts = append(parts, text)
+		}
+	}
+	if len(parts) > mostJoined {
+		return nil
+	}
+	return parts
+}
+
+// joined are the parts in one text of a length at least, in both orders; one alone begins
+// and ends such a text.
+func joined(parts []string, n int) []string {
+	switch {
+	case len(parts) == 0 || len(parts) == 1 && n <= utf8.RuneCountInString(parts[0]):
+		return nil
+	case len(parts) == 1:
+		parts = append(parts, "")
+	}
+	back := slices.Clone(parts)
+	slices.Reverse(back)
+	return []string{filled(parts, n), filled(back, n)}
+}
+
+// filled is the parts with something between them.
+func filled(parts []string, n int) string {
+	text := strings.Join(parts[1:], others[0])
+	rest := n - utf8.RuneCountInString(parts[0]) - utf8.RuneCountInString(text)
+	return parts[0] + strings.Repeat(others[0], max(rest, 1)) + text
+}
+
 // long are texts as long as a size is compared with, and a little shorter and longer, where
-// one is asked for.
+// one is asked for, some of them with what is looked for in them.
 func (c *chooser) long(p place, list []string) (out []string) {
 	if !c.s.flows.sized(p) {
 		return nil
 	}
+	parts := c.parts(p, list)
 	for _, n := range c.sizes(p, mostLength) {
 		out = append(out, repeated(n, list))
+		if n > 0 {
+			out = append(out, joined(parts, n)...)
+		}
 	}
 	return out
 }

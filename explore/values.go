@@ -20,6 +20,7 @@ const (
 	mostTold     = 8    // elements of a list that tell configurations apart
 	mostSize     = 64   // of a list or map whose size is asked
 	mostLength   = 1024 // of a text whose size is asked
+	mostJoined   = 3    // texts that are looked for in one
 )
 
 // A chooser makes up values for one machine in the light of some facts.

@@ -232,3 +232,24 @@ states: { a: { on: { X: { actions: [ { assign: { n: "`+value+`" } } ] } } } }`)
 		}
 	}
 }
+
+// A text of which several things are asked, what it holds and how long it is, is all of them.
+func TestTextsOfWhichMuchIsAsked(t *testing.T) {
+	for _, guard := range []string{
+		"size(event.s) >= 8 && event.s.matches('[0-9]')",
+		"size(event.s) == 12 && event.s.contains('@')",
+		"size(event.s) > 6 && event.s.startsWith('id-')",
+		"size(event.s) > 6 && event.s.endsWith('.txt')",
+		"size(event.s) > 6 && event.s.matches('x[0-9]$')",
+		"event.s.contains('@') && event.s.contains('.')",
+		"event.s.startsWith('id-') && event.s.endsWith('.txt') && size(event.s) > 10",
+		"event.s.matches('[0-9]') && event.s.matches('[a-z]') && size(event.s) >= 8",
+		"event.s.endsWith('.txt') && event.s.startsWith('id-')",
+		"size(event.s) <= 20 && size(event.s) > 3 && event.s.matches('^[A-Z]')",
+	} {
+		chart := load(t, one("chart: x\nevents: { GO: { s: string } }\ninitial: s\nstates:\n  s: { on: { GO: { guard: \""+guard+"\", target: hit } } }\n  hit: { type: final }\n"), "chart.yaml")
+		if r, told := searched(t, chart, explore.Options{}); missing(r) != "" {
+			t.Errorf("nothing is found for %s:\n%s", guard, told)
+		}
+	}
+}
