@@ -29,13 +29,14 @@ func (c *chooser) lists(p place, typ *ir.Type) []string {
 		list = append(list, "["+strings.Join(items, ",")+"]")
 	}
 	if c.s.flows.matters(p.below(itsSize)) {
-		list = append(list, c.longer(c.sizes(p, mostSize), items)...)
+		list = append(list, c.several(c.sizes(p, mostSize), items, listOf)...)
 	}
 	return list
 }
 
-// longer are lists of more than one element, of each item as far as there is room.
-func (c *chooser) longer(sizes []int, items []string) (list []string) {
+// several are lists or maps of more than one element, each of one item as far as there is
+// room.
+func (c *chooser) several(sizes []int, items []string, of func(item string, n int) string) (list []string) {
 	for _, item := range items {
 		for _, n := range sizes {
 			switch {
@@ -44,12 +45,14 @@ func (c *chooser) longer(sizes []int, items []string) (list []string) {
 				c.trim(true)
 				return list
 			default:
-				list = append(list, "["+strings.Repeat(item+",", n-1)+item+"]")
+				list = append(list, of(item, n))
 			}
 		}
 	}
 	return list
 }
+
+func listOf(item string, n int) string { return "[" + strings.Repeat(item+",", n-1) + item + "]" }
 
 // maps are an empty one, one with each key and sample, and one with several keys; larger
 // ones where the size is asked.
@@ -71,11 +74,7 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 		list = append(list, mapOf(keys, items[0], n))
 	}
 	if c.s.flows.matters(p.below(itsSize)) {
-		for _, n := range c.sizes(p, mostSize) {
-			if n > 1 {
-				list = append(list, mapOf(keys, items[0], n))
-			}
-		}
+		list = append(list, c.several(c.sizes(p, mostSize), items, func(item string, n int) string { return mapOf(keys, item, n) })...)
 	}
 	return list
 }

@@ -253,3 +253,12 @@ func TestTextsOfWhichMuchIsAsked(t *testing.T) {
 		}
 	}
 }
+
+// A map of which the size and each value are asked has several of the values that are
+// tried, not the plainest alone.
+func TestMapsOfSeveralValues(t *testing.T) {
+	chart := load(t, one("chart: x\nevents: { GO: { m: map<int> } }\ninitial: s\nstates:\n  s: { on: { GO: { guard: \"event.m.all(k, event.m[k] > 4) && size(event.m) > 1 && 'x' in event.m\", target: hit } } }\n  hit: { type: final }\n"), "chart.yaml")
+	if r, told := searched(t, chart, explore.Options{}); missing(r) != "" {
+		t.Errorf("nothing is found:\n%s", told)
+	}
+}
