@@ -120,3 +120,16 @@ func (s *Session) Kinds(address string) []int32 {
 	}
 	return kinds
 }
+
+// LivingHosts are the addresses of the host's actors that are living, those of child
+// machines behind those of their parents.
+func (s *Session) LivingHosts() (addresses []string) {
+	s.visit(func(at string, m *kernel.Machine) {
+		for _, c := range m.Children() {
+			if m.Program().Child(c.Src) == nil {
+				addresses = append(addresses, join(at, c.ID))
+			}
+		}
+	})
+	return addresses
+}

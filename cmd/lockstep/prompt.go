@@ -279,8 +279,22 @@ func (p *prompt) stand(a *shownAnswer) {
 		}
 	}
 	if a.Status == "active" {
+		if living := p.session.LivingHosts(); len(living) > 0 {
+			p.line("actors", shortened(living))
+		}
 		p.line("events", p.events())
 	}
+}
+
+// mostShown is how many actors are named.
+const mostShown = 20
+
+// shortened lists names as far as a person reads them.
+func shortened(names []string) string {
+	if len(names) > mostShown {
+		names = append(names[:mostShown:mostShown], "…")
+	}
+	return strings.Join(names, ", ")
 }
 
 // A shownAnswer is an answer of the session as far as it is shown.
