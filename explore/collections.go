@@ -14,11 +14,11 @@ import (
 // lists are an empty one, one with each sample, one with all of them, and longer
 // ones where the size is asked.
 func (c *chooser) lists(p place, typ *ir.Type) []string {
-	list := []string{"[]"}
-	if !c.s.flows.matters(p.below(itsSize)) && !c.anyMatters(p.below(anElement), typ.Elem) {
-		return []string{c.either("[]", "["+c.values(p.below(anElement), typ.Elem)[0]+"]")}
-	}
 	items := c.values(p.below(anElement), typ.Elem)
+	if !c.s.flows.matters(p.below(itsSize)) && !c.anyMatters(p.below(anElement), typ.Elem) {
+		return []string{c.either("[]", listOf(items[0], 1))}
+	}
+	list := []string{"[]"}
 	if c.anyMatters(p.below(anElement), typ.Elem) {
 		c.misses(len(items) > 2 || c.s.flows.positionMatters(p) || c.s.flows.matters(p.below(itsSize)) && len(c.s.landmarks(p.below(itsSize), c.now).ints) > 0)
 	}

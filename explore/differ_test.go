@@ -155,6 +155,8 @@ events:
   Z: { v: int = 0 }
   J: { v: any }
   G: { v: int, ok: bool }
+  ON: { v: int }
+  COPY:
 actors: { job: { output: { n: int } } }
 initial: a
 states:
@@ -176,6 +178,9 @@ states:
       Z: { actions: { assign: { z: event.v } } }
       J: { actions: { assign: { j: event.v } } }
       G: { guard: event.ok, actions: { assign: { n: event.v } } }
+      ON: { target: b, actions: { assign: { n: event.v } } }
+  b: { on: { COPY: { target: c, actions: { assign: { z: context.n } } } } }
+  c: { meta: { terminal: true } }
 `)}}, "store.yaml")
 	mem, err := explore.Remember(chart, explore.Options{})
 	if err != nil {

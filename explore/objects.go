@@ -47,7 +47,7 @@ func (c *chooser) field(p place, f ir.Field) []string {
 	switch {
 	case f.Optional && (matters || c.s.flows.matters(p.below(presence))):
 		return append([]string{absent}, c.values(p, f.Type)...)
-	case (f.Optional || f.Default != nil && !matters) && !c.other:
+	case (f.Optional || f.Default != nil && !matters) && !c.whole:
 		return []string{absent}
 	case f.Default != nil && matters:
 		usual := literal(f.Default)

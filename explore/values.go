@@ -5,8 +5,6 @@ package explore
 // above it, so that each comparison goes both ways.
 
 import (
-	"slices"
-
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -28,7 +26,8 @@ type chooser struct {
 	s       *search
 	m       *ir.Machine
 	now     *facts
-	other   bool // of a value that decides nothing it gives the second sample
+	second  bool // of a value that decides nothing it gives the second sample
+	whole   bool // it leaves out none of those
 	trimmed bool // it left values or combinations out
 }
 
@@ -40,20 +39,23 @@ func (s *search) chooserAt(n *node, sn *snapshot) *chooser {
 // of is the same chooser for another machine.
 func (c *chooser) of(m *ir.Machine) *chooser { return &chooser{s: c.s, m: m, now: c.now} }
 
-// told are values that choose gives, and those with the second samples where a memory asks
-// what becomes of them: a first sample may be what the context holds anyway.
-func (c *chooser) told(choose func(*chooser) []string) []string {
-	list := choose(c)
+// told are values that choose gives. Where a memory asks what becomes of them, those with
+// second samples come before, since a first one may be what the context holds anyway, and
+// behind them those that leave nothing out.
+func (c *chooser) told(choose func(*chooser) []string) (all []string) {
 	if c.s.memory == nil {
-		return list
+		return choose(c)
 	}
-	second := *c
-	second.other = true
 	known := map[string]bool{}
-	for _, v := range list {
-		known[v] = true
+	for _, of := range []chooser{{second: true}, {}, {second: true, whole: true}} {
+		of.s, of.m, of.now = c.s, c.m, c.now
+		for _, v := range choose(&of) {
+			if !known[v] {
+				known[v], all = true, append(all, v)
+			}
+		}
 	}
-	return append(list, slices.DeleteFunc(choose(&second), func(v string) bool { return known[v] })...)
+	return all
 }
 
 // trim notes that values or combinations were left out.
@@ -107,7 +109,7 @@ func (c *chooser) sample(k ir.TypeKind) string {
 
 // either is the first or the second sample.
 func (c *chooser) either(first, second string) string {
-	if c.other {
+	if c.second {
 		return second
 	}
 	return first
