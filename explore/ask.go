@@ -137,6 +137,16 @@ func (f *flows) obscures(p place) bool {
 	return false
 }
 
+// loses tells whether an op makes a place in a way that is followed in no case.
+func (f *flows) loses(p place) bool {
+	for at := p; at != nil; at = at.up {
+		if at.op.obscure && len(at.op.unless) == 0 {
+			return !p.op.motion.any() || !f.cyclic(p)
+		}
+	}
+	return false
+}
+
 // keeps tells whether what stands in a place gets to where it is kept and may decide
 // something later.
 func (f *flows) keeps(p place) bool {

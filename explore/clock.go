@@ -67,6 +67,7 @@ func (s *search) waits(c *chooser, sn *snapshot) (list []move) {
 	var spans []int64
 	for i, m := range s.flows.machines {
 		if at := s.flows.own(nowOf, i); m.timed {
+			c.misses(s.flows.slice(at).lost)
 			known := s.landmarks(at, c.now)
 			spans = append(append(spans, known.spans...), c.until(known.times, sn.left(c.now.now))...)
 		}

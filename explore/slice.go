@@ -21,6 +21,7 @@ type slice struct {
 	pairs      []pair // where another value is added to it or subtracted
 
 	opaque      bool // an op on its way, or on that of what it is compared with, is not followed
+	lost        bool // one on its way never is, whatever else the op is given
 	varies      bool // it is compared with data that changes
 	storedFirst bool // it is kept first, and compared with such data later
 	hidden      bool // it is compared with such data of a child machine, or with an input
@@ -126,7 +127,7 @@ func (t *slicer) comesFirst(seen map[mark]bool, s stage) bool {
 	}
 	t.budget--
 	if t.budget < 0 {
-		t.out.opaque = true
+		t.out.opaque, t.out.lost = true, true
 		return false
 	}
 	seen[m] = true
@@ -146,6 +147,7 @@ func (t *slicer) step(from stage, q place) stage {
 // op notes what an op on the way does.
 func (t *slicer) op(q place) {
 	t.out.opaque = t.out.opaque || t.f.obscures(q)
+	t.out.lost = t.out.lost || t.f.loses(q)
 	if !q.op.motion.any() || !t.f.cyclic(q) {
 		return
 	}
@@ -165,7 +167,9 @@ func (t *slicer) comparison(side place, way stage) {
 	case kind == order:
 		t.out.ordered = true
 	}
-	t.out.opaque = t.out.opaque || (kind == order || kind == pattern || kind == regular) && way.chain.texts()
+	if (kind == order || kind == pattern || kind == regular) && way.chain.texts() {
+		t.out.opaque, t.out.lost = true, true
+	}
 	for _, other := range side.side.others {
 		t.backward(other, way, kind)
 	}

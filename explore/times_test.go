@@ -1,6 +1,7 @@
 package explore_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/explore"
@@ -96,5 +97,19 @@ initial: a
 states: { a: { `+rest+` }, b: { type: final } }`)
 		_, found := searched(t, chart, explore.Options{States: 20})
 		expect(t, found, "more may be reachable")
+	}
+}
+
+// What is asked of the time in a way that is not followed back, as the hour or the day, is
+// not waited for: the first line does not say that all was tried.
+func TestHoursAreNotWaitedFor(t *testing.T) {
+	for _, guard := range []string{
+		"now.getHours() == 9", "now.getHours() >= 9 && now.getHours() < 17", "now.getDayOfWeek() == 3", "string(now).endsWith('7Z')",
+		"(now - context.t).getMinutes() % 7 == 3",
+	} {
+		r, told := searched(t, load(t, one("chart: x\ncontext: { t: timestamp = now }\nevents: { GO: }\ninitial: s\nstates:\n  s: { on: { GO: { guard: \""+guard+"\", target: hit } } }\n  hit: { type: final }\n"), "chart.yaml"), explore.Options{})
+		if missing(r) != "" && strings.Contains(told, through) {
+			t.Errorf("%s: all is said to have been tried:\n%s", guard, told)
+		}
 	}
 }
