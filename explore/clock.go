@@ -72,12 +72,27 @@ func (s *search) waits(c *chooser, sn *snapshot) (list []move) {
 			spans = append(append(spans, known.spans...), c.until(known.times, sn.left(c.now.now))...)
 		}
 	}
+	passes := slices.Contains(spans, 0)
 	spans = slices.DeleteFunc(sorted(spans), func(ms int64) bool { return ms <= 0 })
+	if passes {
+		list = append(list, s.soon(spans, sn.left(c.now.now)))
+	}
 	c.trim(len(spans) > mostWaits)
 	for _, ms := range spans[:min(len(spans), mostWaits)] {
 		list = append(list, advance(ms), advance(ms+1))
 	}
 	return list
+}
+
+// soon lets a little time pass, less than until something else changes.
+func (s *search) soon(spans, left []int64) move {
+	next := int64(2000)
+	for _, at := range [][]int64{spans, left} {
+		if len(at) > 0 && at[0] > 1 {
+			next = min(next, at[0])
+		}
+	}
+	return advance(middle(0, next))
 }
 
 // mostFirings is about how often a timer may fire until a time has come that is waited

@@ -94,11 +94,8 @@ func (t *keyer) age(p place, ms int64, spans []int64) {
 // a timer is armed with it.
 func (t *keyer) spans(p place, known *pool) []int64 {
 	if t.root.ages[p] == nil {
-		list := sorted(append(t.s.armed(p, t.root.begin), known.spans...))
-		if len(list) == 0 {
-			list = []int64{0} // it counts whether it is now
-		}
-		t.root.ages[p] = list
+		list := append(t.s.armed(p, t.root.begin), 0) // it counts whether it is now
+		t.root.ages[p] = sorted(append(list, known.spans...))
 	}
 	return t.root.ages[p]
 }

@@ -113,3 +113,18 @@ func TestHoursAreNotWaitedFor(t *testing.T) {
 		}
 	}
 }
+
+// That some time has passed is a difference, too: what is compared with the time may be now.
+func TestAnyTimePasses(t *testing.T) {
+	for _, guard := range []string{
+		"now > context.t", "now != context.t", "now - context.t > duration('0s')", "now > context.t && now < context.t + duration('1s')",
+		"event.d > now - context.t && event.d < duration('1m') && now > context.t", "event.t < now && event.t > context.t",
+	} {
+		for name, more := range map[string]string{"alone": "", "beside a timer": ", after: { 20ms: late }"} {
+			r, told := searched(t, load(t, one("chart: x\ncontext: { t: timestamp = now }\nevents: { GO: { d: duration, t: timestamp } }\ninitial: s\nstates:\n  s: { on: { GO: { guard: \""+guard+"\", target: hit } }"+more+" }\n  hit: { type: final }\n  late: { type: final }\n"), "chart.yaml"), explore.Options{})
+			if strings.Contains(missing(r), "hit") {
+				t.Errorf("%s, %s: it is not found\n%s", guard, name, told)
+			}
+		}
+	}
+}
