@@ -180,6 +180,9 @@ func (f *flows) question(e *ir.Expr, s *scope) []place {
 	k := f.compared(left, right)
 	k[0].comparison.asks = asks
 	k[0].comparison.adds = reckons(e, s.m, ir.IntAdd, ir.IntSub)
+	if reckons(e.Args[0], s.m, ir.TimestampDiff) && reckons(e.Args[1], s.m, ir.TimestampDiff) {
+		f.flow(f.compared(f.opaque(left), f.opaque(right)), f.decided) // how long something took beside something else
+	}
 	return k
 }
 

@@ -100,14 +100,15 @@ states: { a: { `+rest+` }, b: { type: final } }`)
 	}
 }
 
-// What is asked of the time in a way that is not followed back, as the hour or the day, is
-// not waited for: the first line does not say that all was tried.
+// What is asked of the time in a way that is not followed back, as the hour, the day or how
+// long something took beside something else, is not waited for: the first line does not say
+// that all was tried.
 func TestHoursAreNotWaitedFor(t *testing.T) {
 	for _, guard := range []string{
 		"now.getHours() == 9", "now.getHours() >= 9 && now.getHours() < 17", "now.getDayOfWeek() == 3", "string(now).endsWith('7Z')",
-		"(now - context.t).getMinutes() % 7 == 3",
+		"(now - context.t).getMinutes() % 7 == 3", "has(context.u) && now - context.u > context.u - context.t && context.u > context.t",
 	} {
-		r, told := searched(t, load(t, one("chart: x\ncontext: { t: timestamp = now }\nevents: { GO: }\ninitial: s\nstates:\n  s: { on: { GO: { guard: \""+guard+"\", target: hit } } }\n  hit: { type: final }\n"), "chart.yaml"), explore.Options{})
+		r, told := searched(t, load(t, one("chart: x\ncontext: { t: timestamp = now, u: optional<timestamp> }\nevents: { GO: , MARK: }\ninitial: s\nstates:\n  s: { on: { MARK: { actions: { assign: { u: now } } }, GO: { guard: \""+guard+"\", target: hit } } }\n  hit: { type: final }\n"), "chart.yaml"), explore.Options{})
 		if missing(r) != "" && strings.Contains(told, through) {
 			t.Errorf("%s: all is said to have been tried:\n%s", guard, told)
 		}
