@@ -93,13 +93,13 @@ class Teller extends Common {
   }
 
   async tell(): Promise<string[]> {
-    this.begin();
+    await this.begin();
     for (let i = 0; i < this.story.Told.length && this.actor; i++) await this.step(i);
     if (this.actor) await this.quit();
     return this.lines;
   }
 
-  begin(): void {
+  async begin(): Promise<void> {
     this.pure(() => this.p.initial(this.host, this.input, this.story.Now as Timestamp, this.id));
     try {
       this.actor = this.p.create(this.host, this.input, this.setting(''));
@@ -111,6 +111,7 @@ class Teller extends Common {
     this.actor.start();
     this.hear(this.actor);
     this.followed(this.p.follow(this.led(), this.input, this.setting('follower: ')));
+    await settled();
     this.show();
   }
 
