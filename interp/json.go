@@ -230,7 +230,7 @@ func (s *shape) fill(r *kernel.Reader, m mode, fields []word, seen []bool, start
 		case seen[i]:
 		case start != nil:
 			fields[i] = start[i]
-		case m == stored && s.fields[i].optional:
+		case s.fields[i].optional && (m == stored || !r.Fills()):
 			fields[i] = absent
 		case s.fields[i].hasDefault:
 			fields[i] = s.fields[i].fallback

@@ -29,7 +29,7 @@ func OwnInput[T Payload](p Program, input Payload) (T, *Error) {
 // InputAnew reads what somebody else made of an input, or {} for one that was left out,
 // as the chart declares it.
 func InputAnew(p Program, input Payload) (Payload, *Error) {
-	v, err := readPayload(appendGiven(nil, input), p.DecodeInput)
+	v, err := readPayload(NewSnapshotReader(appendGiven(nil, input)), p.DecodeInput)
 	if err != nil {
 		return nil, execution("input", err.Error())
 	}

@@ -64,6 +64,7 @@ type Reader struct {
 	levels  int    // how long path may be: MaxDepth or MaxSnapshotDepth
 	deepest int    // how long it may be here: less in an any
 	older   bool   // what is read was stored by the chart as it was before
+	kept    bool   // what is read was kept by a machine
 	scratch []byte // the last string that had escapes
 	err     *Refusal
 }
@@ -148,6 +149,10 @@ func (r *Reader) Lacks(name string) {
 		r.Missing(name)
 	}
 }
+
+// Fills tells whether an optional field that is left out has its default. In what a machine
+// has kept it is absent, as it was (SPEC 10.4).
+func (r *Reader) Fills() bool { return !r.kept }
 
 // Path is where the value being read stands, like "plan.steps[2].name"; "" is
 // the whole.

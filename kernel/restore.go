@@ -221,7 +221,7 @@ func (m *Machine) finalAtTop() int32 {
 
 // data reads input and context.
 func (p *parts) data() error {
-	in, err := readPayload(p.rawOr("input"), p.m.program.DecodeInput)
+	in, err := readKept(p.rawOr("input"), p.m.program.DecodeInput)
 	if err != nil {
 		return inField("input", err)
 	}
@@ -298,8 +298,14 @@ func (p *parts) rawOr(name string) []byte {
 	return []byte("{}")
 }
 
-func readPayload(raw []byte, decode func(*Reader) (Payload, error)) (Payload, error) {
+// readKept reads what a machine has kept, and readPayload what r reads, to its end.
+func readKept(raw []byte, decode func(*Reader) (Payload, error)) (Payload, error) {
 	r := NewSnapshotReader(raw)
+	r.kept = true
+	return readPayload(r, decode)
+}
+
+func readPayload(r *Reader, decode func(*Reader) (Payload, error)) (Payload, error) {
 	v, err := decode(r)
 	if err != nil {
 		return nil, err

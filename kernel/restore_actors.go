@@ -50,7 +50,7 @@ func (m *Machine) readChild(id string, raw []byte) (Child, error) {
 	if err := m.childFits(c, w.src); err != nil {
 		return c, err
 	}
-	c.Input, err = readPayload(w.input, func(r *Reader) (Payload, error) { return m.program.DecodeActorInput(c.Src, r) })
+	c.Input, err = readKept(w.input, func(r *Reader) (Payload, error) { return m.program.DecodeActorInput(c.Src, r) })
 	return c, inField("input", err)
 }
 
@@ -208,7 +208,7 @@ func (m *Machine) readSent(t Timer, raw []byte) (Timer, error) {
 	if i, ok := m.table.EventIndex(name); ok {
 		t.Event = i
 	}
-	t.Data, err = readPayload(raw, func(r *Reader) (Payload, error) { return m.decodeSent(t, r) })
+	t.Data, err = readKept(raw, func(r *Reader) (Payload, error) { return m.decodeSent(t, r) })
 	return t, inField("event", err)
 }
 
@@ -232,7 +232,7 @@ func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
 	stands := NewSnapshotReader(raw).appendAny(nil)
 	refused := refusal("unknown_event", "", "no actor receives the event "+quoted(t.Name))
 	for _, src := range m.receivers(t) {
-		p, err := readPayload(raw, func(r *Reader) (Payload, error) {
+		p, err := readKept(raw, func(r *Reader) (Payload, error) {
 			if src == ownEvent {
 				return m.program.DecodeEvent(t.Event, r)
 			}
@@ -348,7 +348,7 @@ func (p *parts) end() error {
 		m.extra().err = err
 	}
 	if raw := p.raw["output"]; raw != nil {
-		out, err := readPayload(raw, m.program.DecodeOutput)
+		out, err := readKept(raw, m.program.DecodeOutput)
 		if err != nil {
 			return inField("output", err)
 		}

@@ -222,7 +222,7 @@ func (g *printer) reader(r readerOf) {
 			s.Id("named").Op(":=").Add(kernel("EventName")).Values(jen.Dict{jen.Id("Name"): jen.Lit(event)})
 		}
 		if !r.stored {
-			g.presetDefaults(s, r.id)
+			g.presetLeftOut(s, r.id)
 		}
 		s.If(jen.Op("!").Id("r").Dot("Object").Call()).Block(jen.Return())
 		s.Add(eachKey(func(c *jen.Group) { g.decodeMembers(c, r, g.readField(r.id)) }))
@@ -305,6 +305,24 @@ func (g *printer) required(r readerOf) []int {
 func (r readerOf) requires(f *ir.Field) bool { return !f.Optional && (r.stored || f.Default == nil) }
 
 // presetDefaults prints the defaults, which keys that are given overwrite.
+// presetLeftOut prints the defaults of what JSON leaves out: of optional fields only
+// where the reader fills them.
+func (g *printer) presetLeftOut(s *jen.Group, id ir.TypeID) {
+	var optional []jen.Code
+	for i, f := range g.typeOf(id).Fields {
+		switch {
+		case f.Default == nil:
+		case f.Optional:
+			optional = append(optional, g.preset(id, i))
+		default:
+			s.Add(g.preset(id, i))
+		}
+	}
+	if optional != nil {
+		s.If(jen.Id("r").Dot("Fills").Call()).Block(optional...)
+	}
+}
+
 func (g *printer) presetDefaults(s *jen.Group, id ir.TypeID) {
 	for i, f := range g.typeOf(id).Fields {
 		if f.Default != nil {

@@ -211,11 +211,15 @@ func (g *printer) fieldVars(id ir.TypeID) []string {
 }
 
 func (g *printer) fieldVar(name string, f *ir.Field) {
-	if hasDefault(*f) && !g.storing {
-		g.w.line("let " + name + ": " + g.tsType(f.Type) + " = " + outer(g.value(f.Default)) + ";")
-		return
+	typ := g.tsType(f.Type)
+	switch {
+	case !hasDefault(*f) || g.storing:
+		g.w.line("let " + name + ": " + typ + " | undefined;")
+	case f.Optional:
+		g.w.line("let " + name + ": " + typ + " | undefined = r.fills ? " + outer(g.value(f.Default)) + " : undefined;")
+	default:
+		g.w.line("let " + name + ": " + typ + " = " + outer(g.value(f.Default)) + ";")
 	}
-	g.w.line("let " + name + ": " + g.tsType(f.Type) + " | undefined;")
 }
 
 // isRequired tells whether JSON must give a field.

@@ -11,7 +11,7 @@ import type { Child, Machine, Timer } from './machine.ts';
 import { defaultChildren, defaultTimers } from './options.ts';
 import { maxEventBytes, newReader, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
-import { inField, read, readAll, wireOf } from './restore.ts';
+import { inField, kept, read, readAll, wireOf } from './restore.ts';
 import type { Parts } from './restore.ts';
 import { isActive } from './select.ts';
 import { eventJson, ownEvent } from './snapshot.ts';
@@ -58,7 +58,7 @@ function readChild(m: Machine, id: string, raw: string): Child {
   if (name === undefined) throw new Refusal('missing_field', 'src', 'a living actor has its src');
   const src = m.table.actors?.indexOf(name) ?? -1;
   childFits(m, id, src, name, snapshot);
-  const given = inField('input', () => readAll(input, (r) => wireOf(m).decodeActorInput(src, r)));
+  const given = inField('input', () => readAll(input, kept((r) => wireOf(m).decodeActorInput(src, r))));
   return { id, src, input: given, ...(snapshot === undefined ? {} : { snapshot }) };
 }
 
@@ -121,10 +121,10 @@ function readTimer(m: Machine, raw: string): Timer {
 function readSent(m: Machine, t: Timer, raw: string): Timer {
   return inField('event', () => {
     const name = eventType(newSnapshotReader(raw));
-    const sent = (src: number): Timer => ({ ...t, name, src, data: readAll(raw, (r) => wireOf(m).decodeSent(src, name, r)) });
+    const sent = (src: number): Timer => ({ ...t, name, src, data: readAll(raw, kept((r) => wireOf(m).decodeSent(src, name, r))) });
     if (t.to === 'self') {
       if (!m.table.events.has(name)) throw new Refusal('unknown_event', '', 'the chart declares no event ' + JSON.stringify(name));
-      return { ...t, name, data: readAll(raw, (r) => wireOf(m).decodeEvent(name, r)) };
+      return { ...t, name, data: readAll(raw, kept((r) => wireOf(m).decodeEvent(name, r))) };
     }
     return forWhoever(m, t, name, sent, raw);
   });
@@ -143,7 +143,7 @@ function forWhoever(m: Machine, t: Timer, name: string, sent: (src: number) => T
   let refused: Refusal | undefined;
   for (const src of receivers(m, t, name)) {
     try {
-      const read = src === ownEvent ? { ...t, name, src, data: readAll(raw, (r) => wireOf(m).decodeEvent(name, r)) } : sent(src);
+      const read = src === ownEvent ? { ...t, name, src, data: readAll(raw, kept((r) => wireOf(m).decodeEvent(name, r))) } : sent(src);
       if (appendAny('', eventJson(m, read)) === stands) return read;
       fit = fit ?? read;
     } catch (thrown) {

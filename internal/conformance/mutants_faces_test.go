@@ -174,6 +174,7 @@ var faceMutants = []mutant{
 	{"what somebody else's event leaves out is missing in a host actor's", "2.9", "kernel/ts/hosting.ts", "return fill ? makeEvent(", "return !fill ? makeEvent(", "stories/declared"},
 	{"the same word in another order is a change", "10.6", "kernel/ts/any.ts", "for (const key of keysOf(a)) o[key]", "for (const key of Object.keys(a)) o[key]", "stories/labels"},
 	{"an error in another order is a change", "10.6", "kernel/ts/error.ts", "  return { code, ...(data !== undefined && { data: anyJson(data) }), message,", "  return { message, code, ...(data !== undefined && { data: anyJson(data) }),", "stories/labels"},
+	{"what was kept as absent is filled", "10.4", "kernel/reader.go", "return !r.kept }", "return true }", "types/optional-default-given-as-absent"},
 	{"the door fills no optional field", "7.1", "kernel/ts/check.ts", "t.fill?.(event) ?? event", "event", "stories/crates"},
 	{"what an actor sends is not filled", "7.1", "kernel/ts/hosting.ts", "table.fill?.(data as never) ?? data", "data", "stories/crates"},
 	{"what a report says was sent is not filled", "7.1", "kernel/ts/pure.ts", "m.table.fill?.(event) ?? event", "event", "stories/crates"},

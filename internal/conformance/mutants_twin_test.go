@@ -35,6 +35,7 @@ var twinMutants = []mutant{
 	{"ignored errors fail all the same", "8.5", "kernel/ts/macrostep.ts", " && !m.table.ignoreErrors", "", "errors/unhandled-errors-ignored"},
 	{"who does not live does not understand", "8.7", "kernel/ts/calls.ts", "communication('no_actor'", "communication('not_received'", "errors/communication-codes"},
 	{"an id is the machine's own before its parent's", "9.7", "kernel/ts/calls.ts", "id === m.parent && (route.parent || id !== m.id)", "id === m.parent && id !== m.id", "actors/called-like-its-parent"},
+	{"what was kept as absent is filled", "10.4", "kernel/ts/restore.ts", "    r.fills = false;\n", "", "types/optional-default-given-as-absent"},
 	{"a waiting event is restored as the first can read it", "2.9", "kernel/ts/restore_actors.ts", "if (appendAny('', eventJson(m, read)) === stands) return read;", "if (stands) return read;", "snapshots/waiting-event-as-it-stands"},
 	{"a host actor hears what it does not know", "8.7", "kernel/ts/deliver.ts", "if (own === undefined) return", "if (own === null) return", "actors/delayed-send-too-late"},
 	{"a number of a delayed send begins with nought", "7.7", "kernel/ts/calls.ts", "++m.sent", "m.sent++", "actions/delayed-send-numbers"},

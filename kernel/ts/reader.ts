@@ -33,6 +33,7 @@ export interface Reader {
   steps: Step[];
   levels: number; // how many steps there may be: maxDepth or maxSnapshotDepth
   older: boolean; // what is read was stored by the chart as it was before
+  fills: boolean; // an optional field that is left out has its default: not in what a machine has kept (SPEC 10.4)
   deepest: number; // how many there may be here: less in an any
 }
 
@@ -45,6 +46,7 @@ export class Reader {
     this.pos = 0;
     this.first = false;
     this.older = false;
+    this.fills = true;
     this.steps = [];
     if (typeof data !== 'string') this.refuse('json', 'this must be JSON as a text; JSON.stringify makes one of an object');
     if (max > 0 && longer(data, max)) this.refuse('json', 'the text is longer than ' + max + ' bytes');

@@ -28,7 +28,7 @@ export function restore(m: Machine, data: string, anyHash: boolean): void {
   const changed = identity(p, anyHash);
   status(p);
   value(p);
-  m.input = inField('input', () => readAll(p.raw.get('input') ?? '{}', (r) => wireOf(m).decodeInput(r)));
+  m.input = inField('input', () => readAll(p.raw.get('input') ?? '{}', kept((r) => wireOf(m).decodeInput(r))));
   m.context = inField('context', () => context(m, p.raw.get('context') ?? '{}', changed));
   read(p, 'history', (r) => history(m, r));
   m.children = new Map();
@@ -81,6 +81,14 @@ function cutOff(data: string, f: () => void): void {
 export function read<T>(p: Parts, name: string, use: (r: Reader) => T): T | undefined {
   const raw = p.raw.get(name);
   return raw === undefined ? undefined : inField(name, () => readAll(raw, use));
+}
+
+/** Reads what a machine has kept. (Go's readKept.) */
+export function kept<T>(use: (r: Reader) => T): (r: Reader) => T {
+  return (r) => {
+    r.fills = false;
+    return use(r);
+  };
 }
 
 /** Reads one value and nothing behind it. (Go's readPayload.) */
@@ -270,5 +278,5 @@ function end(p: Parts): void {
   if (raw.has('error') !== (m.status === 'error')) throw new Refusal('wrong_type', 'error', 'a failed machine has an error, no other has');
   if (raw.has('output') && m.status !== 'done') throw new Refusal('wrong_type', 'output', 'only a done machine has an output');
   m.error = read(p, 'error', readError);
-  m.output = read(p, 'output', (r) => wireOf(m).decodeOutput(r));
+  m.output = read(p, 'output', kept((r) => wireOf(m).decodeOutput(r)));
 }
