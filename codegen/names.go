@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/lockstep-charts/lockstep/ir"
 )
 
 // Names are the names of one scope, each once.
@@ -83,4 +85,17 @@ func lowered(w string) string {
 		return strings.ToLower(w)
 	}
 	return w
+}
+
+// NameOwnData names the types of a chart's input, context and output as every language has
+// them, but for those that the chart has named.
+func NameOwnData(m *ir.Machine, names map[ir.TypeID]string) {
+	for _, own := range []struct {
+		id   ir.TypeID
+		name string
+	}{{m.Input, "Input"}, {m.Context, "Context"}, {m.Output, "Output"}} {
+		if own.id != ir.NoType && names[own.id] == "" {
+			names[own.id] = own.name
+		}
+	}
 }

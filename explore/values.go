@@ -1,8 +1,9 @@
 package explore
 
 // This file chooses values to try (doc.go, 5). A value that decides nothing gets one
-// sample; where two charts are told apart (doc.go, 8), a second one. One that is compared with something gets that, and what lies right below and
-// above it, so that each comparison goes both ways.
+// sample; where two charts are told apart (doc.go, 8), a second one. One that is compared
+// with something gets that, and what lies right below and above it, so that each
+// comparison goes both ways.
 
 import (
 	"github.com/lockstep-charts/lockstep/ir"

@@ -225,8 +225,9 @@ func (m *Machine) decodeSent(t Timer, r *Reader) (Payload, error) {
 
 // decodeForWhoever reads an event whose receiver is not living, or is another by
 // now than when it was sent, or was found to be the parent: as the first declares it that
-// may be meant and writes it as it stands. What has a default for more fills it when it is given the event (SPEC 2.9);
-// of an event that nobody writes so the first is meant that can read it.
+// may be meant and writes it as it stands. Who has a default for more fills it when it is
+// given the event (SPEC 2.9); of an event that nobody writes so the first is meant that can
+// read it.
 func (m *Machine) decodeForWhoever(t Timer, raw []byte) (Payload, error) {
 	var fit []Payload
 	stands := NewSnapshotReader(raw).appendAny(nil)

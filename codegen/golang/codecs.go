@@ -304,9 +304,8 @@ func (g *printer) required(r readerOf) []int {
 
 func (r readerOf) requires(f *ir.Field) bool { return !f.Optional && (r.stored || f.Default == nil) }
 
-// presetDefaults prints the defaults, which keys that are given overwrite.
-// presetLeftOut prints the defaults of what JSON leaves out: of optional fields only
-// where the reader fills them.
+// presetLeftOut prints the defaults of what JSON leaves out, which keys that are given
+// overwrite: of optional fields only where the reader fills them.
 func (g *printer) presetLeftOut(s *jen.Group, id ir.TypeID) {
 	var optional []jen.Code
 	for i, f := range g.typeOf(id).Fields {
@@ -323,6 +322,7 @@ func (g *printer) presetLeftOut(s *jen.Group, id ir.TypeID) {
 	}
 }
 
+// presetDefaults prints all of them.
 func (g *printer) presetDefaults(s *jen.Group, id ir.TypeID) {
 	for i, f := range g.typeOf(id).Fields {
 		if f.Default != nil {

@@ -55,14 +55,7 @@ func newNames(m *ir.Machine, shared [][]int32) *names {
 	for i := range m.Table.States {
 		n.states = append(n.states, n.Claim("State"+exported(m.Table.States[i].Path), ""))
 	}
-	for _, own := range []struct {
-		id   ir.TypeID
-		name string
-	}{{m.Input, "Input"}, {m.Context, "Context"}, {m.Output, "Output"}} {
-		if own.id != ir.NoType && n.types[own.id] == "" {
-			n.types[own.id] = own.name
-		}
-	}
+	codegen.NameOwnData(m, n.types)
 	n.claimEvents(m)
 	n.claimHosts(m)
 	n.places = codegen.EnumPlaces(m)

@@ -56,14 +56,7 @@ func newNames(m *ir.Machine) *names {
 			n.types[ir.TypeID(i)] = n.Claim(typeName(t.Name), "Type")
 		}
 	}
-	for _, own := range []struct {
-		id   ir.TypeID
-		name string
-	}{{m.Input, "Input"}, {m.Context, "Context"}, {m.Output, "Output"}} {
-		if own.id != ir.NoType && n.types[own.id] == "" {
-			n.types[own.id] = own.name
-		}
-	}
+	codegen.NameOwnData(m, n.types)
 	n.claimEvents(m)
 	n.claimHosts(m)
 	n.places = codegen.EnumPlaces(m)

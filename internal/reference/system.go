@@ -230,10 +230,9 @@ func (c *child) refuses(from *machine, a *schema.Action, by wording) string {
 		known = declares(from.chart.doc.Sends, name)
 	case c.machine == from:
 		known = by.own
-	case c.decl.chart != nil:
-		known = declares(c.decl.hears(), name)
 	default:
-		known = declares(c.decl.hears(), name) && fits(fieldsOf(c.decl.hears(), name), a.Data)
+		hears := c.decl.hears()
+		known = declares(hears, name) && (c.decl.chart != nil || fits(fieldsOf(hears, name), a.Data))
 	}
 	if !known {
 		return "not_received"

@@ -140,13 +140,21 @@ func (c *Chart) decode(given object, declared []schema.Field) (object, string) {
 		}
 		read[k] = fits
 	}
-	c.fill(read, declared)
-	for _, f := range declared {
-		if _, there := read[f.Name.Text]; !there && !mayBeAbsent(&f) {
-			return nil, "missing_field"
-		}
+	if !c.complete(read, declared) {
+		return nil, "missing_field"
 	}
 	return read, ""
+}
+
+// complete fills what is left out, and tells whether nothing is missing then.
+func (c *Chart) complete(read object, declared []schema.Field) bool {
+	c.fill(read, declared)
+	for i := range declared {
+		if _, there := read[declared[i].Name.Text]; !there && !mayBeAbsent(&declared[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 func field(declared []schema.Field, name string) *schema.Field {

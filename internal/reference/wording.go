@@ -142,11 +142,9 @@ func fits(fields []schema.Field, data []schema.Named) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(fields, func(f schema.Field) bool { return isMissing(fields, &f, data) })
-}
-
-func isMissing(fields []schema.Field, f *schema.Field, data []schema.Named) bool {
-	return !says(data, f.Name.Text) && !mayBeAbsent(f) && f.Default.Kind == schema.NoValue
+	return !slices.ContainsFunc(fields, func(f schema.Field) bool {
+		return !says(data, f.Name.Text) && !mayBeAbsent(&f) && f.Default.Kind == schema.NoValue
+	})
 }
 
 func says(data []schema.Named, name string) bool {
@@ -182,11 +180,5 @@ func (c *Chart) reread(e *event, declared []schema.EventDecl) (*event, bool) {
 		}
 		data[k] = v
 	}
-	c.fill(data, fields)
-	for i := range fields {
-		if _, there := data[fields[i].Name.Text]; !there && !mayBeAbsent(&fields[i]) {
-			return nil, false
-		}
-	}
-	return &event{e.name, data}, declares(declared, e.name)
+	return &event{e.name, data}, c.complete(data, fields) && declares(declared, e.name)
 }
