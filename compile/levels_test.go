@@ -69,6 +69,22 @@ func TestActorsInOneAnother(t *testing.T) {
 	}
 }
 
+// A default of type any is no longer than an any may be; of a type of its own it may
+// be. It is too long for one expression: each text of a list is read by itself.
+func TestLongDefaults(t *testing.T) {
+	text := strings.Repeat("x", 1<<16)
+	for n, refused := range map[int]bool{15: false, 16: true} {
+		list := "[" + strings.TrimSuffix(strings.Repeat("\"'"+text+"'\", ", n), ", ") + "]"
+		for typ, refused := range map[string]bool{"any": refused, "list<string>": false} {
+			_, found := compile.Load(fstest.MapFS{"chart.yaml": {Data: []byte(
+				"chart: long\nevents:\n  GO:\n    said: { type: \"" + typ + "\", default: " + list + " }\ninitial: s\nstates: { s: {} }\n")}}, "chart.yaml")
+			if found.Has(diag.DefaultTooLong) != refused || !refused && found.HasErrors() {
+				t.Errorf("%d texts as %s: %s", n, typ, texts(found))
+			}
+		}
+	}
+}
+
 func texts(found *diag.List) string {
 	var b strings.Builder
 	for _, f := range found.All() {

@@ -155,6 +155,8 @@ func (c *chart) literalDefault(f *schema.Field, field ir.Field) *ir.Expr {
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.NotLiteral, f.Name.Text)
 	case key != nil:
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.FieldTwice, key.Str)
+	case e.CanFail && !c.types.IsShort(e):
+		c.diags.Add(f.Default.Pos, f.Default.End, diag.DefaultTooLong, f.Name.Text)
 	case e.CanFail: // where nothing else can, by its levels
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.TooDeep, kernel.MaxDepth).Fix("nest lists and objects less deeply: a value of type any that has more levels could not be read again")
 	}

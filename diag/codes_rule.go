@@ -466,6 +466,10 @@ const (
 	//	    invoke: [ { src: a, id: one }, { src: b, id: two } ]
 	//	    on: { GO: { actions: { send: { event: RING, to: event.to } } } }
 	DefaultsDiffer Code = 561
+	// DefaultTooLong: the default of an any takes more bytes than an any may.
+	//
+	// No example: it would be too long.
+	DefaultTooLong Code = 562
 )
 
 var ruleCodes = []Info{
@@ -518,6 +522,7 @@ var ruleCodes = []Info{
 	{NamesakeCharts, Error, "the chart %[1]q of %[2]s cannot be told from the chart %[3]q of %[4]s", "generated code of both would be called %[5]s: give one another name", ""},
 	{TooNested, Error, "a snapshot of the chart %[1]q may have %[2]d levels of lists and objects, and only %[3]d can be read back", "nest types and charts less deeply", ""},
 	{DefaultsDiffer, Warning, "who gets %[1]q is known at run time only, and %[2]q, which is left out, has another default with one of those who may", "write it under `data`, or send to each by its id", ""},
+	{DefaultTooLong, Error, "the default of %[1]q takes more than 1 MiB as JSON, and a value of type any never does", "shorten it, or give the field a type of its own", ""},
 	{BadSendID, Error, "%[1]q cannot be the id of a delayed send", "an id is not empty and does not begin with #, as the numbers of those without one do; leave `id` out for such a number", ""},
 	{DoneUnreached, Warning, "this `onDone` never comes: %[1]s is never done", "%[2]s", "take it out"},
 }

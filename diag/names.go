@@ -226,6 +226,7 @@ var codeNames = map[Code]string{
 	TooNested:            "TooNested",
 	BadSendID:            "BadSendID",
 	DefaultsDiffer:       "DefaultsDiffer",
+	DefaultTooLong:       "DefaultTooLong",
 	OutputNeedsItself:    "OutputNeedsItself",
 	UnknownScenarioKey:   "UnknownScenarioKey",
 	ExpectsNothing:       "ExpectsNothing",

@@ -135,19 +135,6 @@ func holds(all []Type, id TypeID, kinds []TypeKind) bool {
 	return false
 }
 
-// IsShort tells whether the value of a node takes few bytes as JSON, as far as the node
-// shows: no text, list, map or JSON of any length is in it.
-func (s *TypeSet) IsShort(e *Expr) bool {
-	if e.IsLiteral() {
-		return true
-	}
-	switch e.Op {
-	case MakeAny, MakeList, MakeMap, MakeObject, SomeOf:
-		return !slices.ContainsFunc(e.Args, func(a *Expr) bool { return a != nil && !s.IsShort(a) })
-	}
-	return !s.Holds(e.Type, StringKind, ListKind, MapKind, AnyKind)
-}
-
 // Levels is how many lists and objects may stand around the innermost part of a
 // value of the type.
 func (s *TypeSet) Levels(id TypeID) int {

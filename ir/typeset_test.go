@@ -60,23 +60,3 @@ func TestPartsAreFound(t *testing.T) {
 		}
 	}
 }
-
-// What a value may take as JSON is known where the node shows all that is in it.
-func TestIsShort(t *testing.T) {
-	s := NewTypeSet()
-	lit := func(id TypeID, op Op) *Expr { return &Expr{Op: op, Type: id} }
-	read := func(id TypeID) *Expr { return &Expr{Op: Select, Type: id} }
-	list := func(args ...*Expr) *Expr { return &Expr{Op: MakeList, Type: s.ListOf(Any), Args: args} }
-	for _, c := range []struct {
-		e     *Expr
-		short bool
-	}{
-		{lit(String, LitString), true}, {read(Int), true}, {read(s.OptionalOf(Bool)), true}, {list(read(Int), lit(String, LitString)), true},
-		{read(String), false}, {read(Any), false}, {read(s.ListOf(Int)), false}, {list(read(Int), read(String)), false},
-		{read(s.Object("o", []Field{{Name: "n", Type: Int}})), true}, {read(s.Object("p", []Field{{Name: "s", Type: String}})), false},
-	} {
-		if got := s.IsShort(c.e); got != c.short {
-			t.Errorf("%s is short: %v, want %v", s.String(c.e.Type), got, c.short)
-		}
-	}
-}
