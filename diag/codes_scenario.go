@@ -224,6 +224,24 @@ const (
 	//	scenarios:
 	//	  - { name: starts, steps: [ { children: { fetch: null } } ] }
 	ScenarioChild Code = 686
+
+	// ScenarioActor: a scenario ends an actor of the host, or lets it send, that the
+	// chart never has.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: it ends, steps: [ { done: { id: fetch }, state: idle } ] }
+	ScenarioActor Code = 687
+
+	// ScenarioHost: a scenario answers a guard or fails an action that the host does
+	// not implement.
+	//
+	// Example:
+	//	chart: turn.yaml
+	//	scenarios:
+	//	  - { name: it asks, steps: [ { guard: { name: may, value: false }, state: idle } ] }
+	ScenarioHost Code = 688
 )
 
 var scenarioCodes = []Info{
@@ -248,7 +266,9 @@ var scenarioCodes = []Info{
 	{ContinuesAndStarts, Error, "a scenario that continues another has no `input`, `now` or `resolve` of its own", "", "leave it out, or make it a step"},
 	{ResolvesAndStarts, Warning, "nothing reads this input: a scenario that begins with `resolve` takes it from there", "", "write `resolve: { value: …, input: … }`"},
 	{ScenarioField, Warning, "%[2]s has no field %[1]q", "did you mean %[3]q?", "it has %[4]s"},
-	{ScenarioEvent, Warning, "the chart has no event %[1]q", "did you mean %[2]q?", "it has %[3]s"},
-	{ScenarioChild, Warning, "no child machine of the chart has the id %[1]q", "did you mean %[2]q?", "%[3]s"},
-	{ScenarioState, Warning, "the chart has no state %[1]q", "did you mean %[2]q?", "a path goes from the root: `parent.child`"},
+	{ScenarioEvent, Warning, "%[4]s no event %[1]q", "did you mean %[2]q?", "it has %[3]s"},
+	{ScenarioChild, Warning, "no child machine of %[4]s has the id %[1]q", "did you mean %[2]q?", "it has %[3]s"},
+	{ScenarioActor, Warning, "%[4]s starts no actor of the host with the id %[1]q", "did you mean %[2]q?", "it has %[3]s"},
+	{ScenarioHost, Warning, "%[4]s has no host %[5]s %[1]q", "did you mean %[2]q?", "it has %[3]s"},
+	{ScenarioState, Warning, "%[3]s has no state %[1]q", "did you mean %[2]q?", "a path goes from the root: `parent.child`"},
 }

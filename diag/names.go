@@ -252,4 +252,6 @@ var codeNames = map[Code]string{
 	ScenarioField:        "ScenarioField",
 	ScenarioEvent:        "ScenarioEvent",
 	ScenarioChild:        "ScenarioChild",
+	ScenarioActor:        "ScenarioActor",
+	ScenarioHost:         "ScenarioHost",
 }
