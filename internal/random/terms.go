@@ -152,7 +152,7 @@ func (a *author) formed(want *shape, deep int, v sight, placed bool) string {
 	case "timestamp":
 		return a.pick("now", "("+some("timestamp")+" + "+some("duration")+")", "("+some("timestamp")+" - duration('1s'))")
 	case "duration":
-		return a.pick("("+some("timestamp")+" - "+some("timestamp")+")", "("+some("duration")+" + duration('1s'))")
+		return a.pick("("+some("timestamp")+" - "+some("timestamp")+")", "("+some("duration")+" + duration('1s'))", "("+some("duration")+" * "+a.pick("3", "-2", some("int"))+")")
 	case "enum":
 		return want.name + "(string(" + a.term(want, deep, v, false) + "))"
 	case "list":
@@ -183,7 +183,7 @@ func (a *author) count(some func(kind string) string, v sight) string {
 	if at := a.somewhere(v, "list map string"); at.shape != nil && a.one(2) {
 		return "size(" + at.text + ")"
 	}
-	return a.pick(some("int")+" + 1", some("int")+" % 5", some("int")+" - "+some("int"), "millis("+some("duration")+")", some("timestamp")+".getSeconds()")
+	return a.pick(some("int")+" + 1", some("int")+" % 5", some("int")+" - "+some("int"), "millis("+some("duration")+")", some(a.pick("timestamp", "duration"))+a.pick(".getSeconds()", ".getMilliseconds()"))
 }
 
 // listed is a list; only one that grows by an element is made of itself.
