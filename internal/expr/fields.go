@@ -72,15 +72,19 @@ func (p *pass) field(e ast.Expr, x *ir.Expr, name string) *ir.Expr {
 		if i < 0 {
 			return nil
 		}
-		f := p.types.At(x.Type).Fields[i]
-		y := p.node(ir.Select, p.fieldType(f), x)
-		y.Index = i
-		return y
+		return p.selected(x, i)
 	case ir.MapKind:
 		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: name}
 		return p.node(ir.MapIndex, p.elem(x.Type), x, key)
 	}
 	return p.noFields(e, x.Type)
+}
+
+// selected is a field of an object, by its number.
+func (p *pass) selected(x *ir.Expr, i int) *ir.Expr {
+	y := p.node(ir.Select, p.fieldType(p.types.At(x.Type).Fields[i]), x)
+	y.Index = i
+	return y
 }
 
 func (p *pass) noFields(e ast.Expr, t ir.TypeID) *ir.Expr {
@@ -297,9 +301,28 @@ func (p *pass) has(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	case ir.ObjectKind:
 		return p.hasField(args[0], x)
 	case ir.OptionalKind:
-		return p.node(ir.HasValue, ir.Bool, p.optionalField(args[0], x, sel.FieldName()))
+		return p.isPresent(p.optionalField(args[0], x, sel.FieldName()))
 	}
 	return p.noFields(args[0], x.Type)
+}
+
+// isPresent asks whether an optional has a value. Of a field it is one question, however
+// it is written: has(x.f), x.?f.hasValue().
+func (p *pass) isPresent(x *ir.Expr) *ir.Expr {
+	if x == nil {
+		return nil
+	}
+	switch x.Op {
+	case ir.Select:
+		has := p.node(ir.HasField, ir.Bool, x.Args[0])
+		has.Index = x.Index
+		return has
+	case ir.EventField:
+		has := *x
+		has.Op, has.Type = ir.HasEventField, ir.Bool
+		return &has
+	}
+	return p.node(ir.HasValue, ir.Bool, x)
 }
 
 func (p *pass) hasField(path ast.Expr, x *ir.Expr) *ir.Expr {
@@ -310,9 +333,7 @@ func (p *pass) hasField(path ast.Expr, x *ir.Expr) *ir.Expr {
 	if !p.types.At(x.Type).Fields[i].Optional {
 		return p.refuse(path, diag.AlwaysThere, path.AsSelect().FieldName())
 	}
-	y := p.node(ir.HasField, ir.Bool, x)
-	y.Index = i
-	return y
+	return p.isPresent(p.selected(x, i))
 }
 
 func (p *pass) hasEvent(path ast.Expr) *ir.Expr {
@@ -323,11 +344,8 @@ func (p *pass) hasEvent(path ast.Expr) *ir.Expr {
 	switch {
 	case x == nil:
 		return nil
-	case p.kind(x.Type) == ir.OptionalKind && x.Op == ir.EventField:
-		x.Op, x.Type = ir.HasEventField, ir.Bool
-		return x
 	case p.kind(x.Type) == ir.OptionalKind:
-		return p.node(ir.HasValue, ir.Bool, x)
+		return p.isPresent(x)
 	case p.scope.InNamed:
 		return boolean(true)
 	}

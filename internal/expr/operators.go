@@ -28,7 +28,7 @@ func (p *pass) call(e ast.Expr, want ir.TypeID) *ir.Expr {
 	case operators.LogicalOr:
 		return p.logic(e, ir.OrElse, false)
 	case operators.LogicalNot:
-		return p.node(ir.Not, ir.Bool, p.place(args[0], ir.Bool))
+		return p.not(p.place(args[0], ir.Bool))
 	case operators.Conditional:
 		return p.conditional(e, want)
 	case operators.Negate:
@@ -93,6 +93,25 @@ func (p *pass) branch(e ast.Expr, want ir.TypeID) *ir.Expr {
 		return p.node(ir.SomeOf, want, x)
 	}
 	return x
+}
+
+// not negates a condition: of a comparison it is the opposite one, and twice is not at
+// all, so that one question is one expression however it is written.
+func (p *pass) not(x *ir.Expr) *ir.Expr {
+	if x == nil {
+		return nil
+	}
+	switch opposite := *x; x.Op {
+	case ir.Not:
+		return x.Args[0]
+	case ir.Eq:
+		opposite.Op = ir.Ne
+		return &opposite
+	case ir.Ne:
+		opposite.Op = ir.Eq
+		return &opposite
+	}
+	return p.node(ir.Not, ir.Bool, x)
 }
 
 func (p *pass) negation(e ast.Expr) *ir.Expr {

@@ -154,7 +154,7 @@ func (p *pass) hasValue(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	if !ok {
 		return nil
 	}
-	return p.node(ir.HasValue, ir.Bool, x)
+	return p.isPresent(x)
 }
 
 func (p *pass) value(e ast.Expr, _ ir.TypeID) *ir.Expr {
