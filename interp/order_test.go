@@ -180,14 +180,14 @@ func written(t *testing.T, i *Instance) string {
 // noted are the events that a snapshot's machine took, in their order.
 func noted(t *testing.T, snapshot string) []int {
 	t.Helper()
-	var s struct{ Context map[string]int }
+	var s struct{ Context map[string]int64 }
 	if err := json.Unmarshal([]byte(snapshot), &s); err != nil {
 		t.Error(err)
 	}
 	order := make([]int, s.Context["count"])
 	for at := len(order) - 1; at >= 0; at-- {
 		diary := fmt.Sprintf("d%d", at/digits)
-		order[at] = s.Context[diary] % 4
+		order[at] = int(s.Context[diary] % 4)
 		s.Context[diary] /= 4
 	}
 	return order
