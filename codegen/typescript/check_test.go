@@ -41,7 +41,7 @@ func TestTypes(t *testing.T) {
 	for _, m := range samples.Charts(t) {
 		writeModule(t, m, dir)
 	}
-	for i, m := range append(append(conformanceCharts(t), randomCharts(t)...), specified(t), random(11, 1000)) {
+	for i, m := range append(append(conformanceCharts(t), randomCharts(t)...), specified(t), narrowed(t), random(11, 1000)) {
 		beside(t, m, dir, "case"+strconv.Itoa(i))
 	}
 	writeFile(t, filepath.Join(dir, "host.ts"), []byte(hosts))

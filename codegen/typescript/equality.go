@@ -16,28 +16,65 @@ func (g *printer) comparable(id ir.TypeID) bool {
 
 // equality prints == or !=.
 func (g *printer) equality(e *ir.Expr, op string) string {
-	id := e.Args[0].Type
-	if g.comparable(id) {
-		return "(" + g.wide(e.Args[0]) + " " + op + " " + g.wide(e.Args[1]) + ")"
+	a, b := e.Args[0], e.Args[1]
+	if g.comparable(a.Type) {
+		return "(" + g.compared(a, b) + " " + op + " " + g.compared(b, a) + ")"
 	}
-	s := g.equal(id, g.expr(e.Args[0]), g.expr(e.Args[1]))
+	s := g.equal(a.Type, g.expr(a), g.expr(b))
 	if op == "!==" {
 		return "!" + s
 	}
 	return s
 }
 
-// wide prints an operand of === whose type does not tell its value: neither a
-// literal, nor a bool that was asked before.
-func (g *printer) wide(e *ir.Expr) string {
-	s := g.expr(e)
+// compared prints an operand of === whose type does not tell its value: neither a bool
+// that was asked before nor a literal, but beside what TypeScript knows nothing of.
+func (g *printer) compared(e, other *ir.Expr) string {
 	switch {
-	case e.Op == ir.LitInt || e.Op == ir.LitDouble || e.Op == ir.LitString:
-		return "(" + s + " as " + g.tsType(e.Type) + ")"
+	case e.Op == ir.LitInt || e.Op == ir.LitDouble || e.Op == ir.LitString || e.Op == ir.LitEnum:
+		if g.isReadOnce(other) {
+			return g.value(e)
+		}
+		return "(" + g.value(e) + " as " + g.tsType(e.Type) + ")"
 	case g.typeOf(e.Type).Kind == ir.BoolKind:
-		return "(" + s + " as boolean)"
+		return "(" + g.expr(e) + " as boolean)"
 	}
-	return s
+	return g.expr(e)
+}
+
+// asBody prints the expression that a function gives back. Nothing is known in it of
+// what it reads but what it asks itself.
+func (g *printer) asBody(e *ir.Expr, value func() string) string {
+	g.reads = map[string]int{}
+	countReads(e, g.reads)
+	defer func() { g.reads = nil }()
+	return value()
+}
+
+// isReadOnce tells whether an expression reads what its function reads nowhere else.
+func (g *printer) isReadOnce(e *ir.Expr) bool { return isStored(e) && g.reads[ir.Key(e)] == 1 }
+
+func countReads(e *ir.Expr, reads map[string]int) {
+	if isStored(e) {
+		reads[ir.Key(e)]++
+	}
+	for _, a := range e.Args {
+		if a != nil {
+			countReads(a, reads)
+		}
+	}
+}
+
+// isStored tells whether an expression is a field of what the machine has, or how long a
+// list, a map or a text is.
+func isStored(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.EventType, ir.EventField, ir.ListSize, ir.MapSize, ir.StringSize:
+		return true
+	case ir.Select:
+		return isStored(e.Args[0]) || e.Args[0].Op == ir.ContextRef || e.Args[0].Op == ir.InputRef || e.Args[0].Op == ir.ParamsRef
+	}
+	return false
 }
 
 // equal prints the equality of two values of one type.

@@ -6,8 +6,8 @@ package typescript
 // language's own operator.
 //
 // TypeScript narrows what it reads twice in one expression, and then refuses
-// what a chart may well say (`x == 1 && x == 2`); so a literal that is compared
-// is given its wide type, and whatever takes an optional is told its type.
+// what a chart may well say (`x == 1 && x == 2`); so a literal that is compared with
+// such a thing is given its wide type, and whatever takes an optional is told its type.
 
 import (
 	"fmt"
@@ -202,13 +202,13 @@ func local(slot int) string { return "v" + number(slot) }
 func (g *printer) logical(e *ir.Expr) string {
 	switch e.Op {
 	case ir.Not:
-		return "!" + g.expr(e.Args[0])
+		return g.not(e.Args[0])
 	case ir.And:
 		return g.junction(e, "&&", "and")
 	case ir.OrElse:
 		return g.junction(e, "||", "or")
 	case ir.Cond:
-		return "(" + g.expr(e.Args[0]) + " ? " + g.expr(e.Args[1]) + " : " + g.expr(e.Args[2]) + ")"
+		return "(" + g.operand(loosest, e.Args[0]) + " ? " + g.operand(loosest, e.Args[1]) + " : " + g.operand(loosest, e.Args[2]) + ")"
 	case ir.Eq:
 		return g.equality(e, "===")
 	case ir.Ne:
@@ -221,10 +221,26 @@ func (g *printer) logical(e *ir.Expr) string {
 	return ""
 }
 
-// junction prints && or ||: natively where the left side cannot fail.
+// not prints a negation: of a question that asks for undefined, the opposite.
+func (g *printer) not(e *ir.Expr) string {
+	switch e.Op {
+	case ir.HasField:
+		return g.has(e, "===")
+	case ir.HasValue:
+		return "(" + g.expr(e.Args[0]) + " === undefined)"
+	}
+	return "!" + g.expr(e)
+}
+
+// junction prints && or ||: natively where the left side cannot fail. Beside one another
+// these two keep their parentheses.
 func (g *printer) junction(e *ir.Expr, op, absorbing string) string {
 	if !e.Args[0].CanFail {
-		return "(" + g.expr(e.Args[0]) + " " + op + " " + g.expr(e.Args[1]) + ")"
+		a, b := g.operand(comparison, e.Args[0]), g.operand(comparison, e.Args[1])
+		if e.Args[0].Op == e.Op {
+			a = outer(a)
+		}
+		return "(" + a + " " + op + " " + b + ")"
 	}
 	return g.k("macro", absorbing) + parens("() => "+g.body(e.Args[0]), "() => "+g.body(e.Args[1]))
 }

@@ -47,9 +47,39 @@ func (g *printer) call(f form, args ...string) string {
 // operator prints a comparison or the arithmetic of doubles; strings are compared
 // by code point.
 func (g *printer) operator(e *ir.Expr, op string) string {
-	a, b := g.expr(e.Args[0]), g.expr(e.Args[1])
 	if g.typeOf(e.Args[0].Type).Kind == ir.StringKind {
-		return "(" + g.k("text", "compareText") + parens(a, b) + " " + op + " 0)"
+		return "(" + g.k("text", "compareText") + parens(g.exprs(e.Args)...) + " " + op + " 0)"
 	}
-	return "(" + a + " " + op + " " + b + ")"
+	least := binds[e.Op]
+	return "(" + g.operand(least, e.Args[0]) + " " + op + " " + g.operand(least+1, e.Args[1]) + ")"
+}
+
+// How tightly operators bind, as far as that matters here.
+const (
+	loosest = iota // && and ||, which stand in parentheses beside one another
+	comparison
+	sum
+	product
+)
+
+// binds has the operations that are printed as operators, in parentheses. What is not
+// here keeps those that it has.
+var binds = map[ir.Op]int{
+	ir.And: loosest, ir.OrElse: loosest,
+	ir.Eq: comparison, ir.Ne: comparison, ir.HasField: comparison, ir.HasValue: comparison,
+	ir.Lt: comparison, ir.Le: comparison, ir.Gt: comparison, ir.Ge: comparison,
+	ir.DoubleAdd: sum, ir.DoubleSub: sum, ir.DoubleMul: product, ir.DoubleDiv: product,
+}
+
+// operand prints an operand of an operator, without parentheses where it binds as tightly
+// as least.
+func (g *printer) operand(least int, e *ir.Expr) string {
+	s, op := g.expr(e), e.Op
+	if op == ir.Not {
+		op = e.Args[0].Op // the opposite, where that is an operator
+	}
+	if b, known := binds[op]; known && b >= least {
+		return outer(s)
+	}
+	return s
 }

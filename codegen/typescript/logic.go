@@ -174,7 +174,7 @@ func (g *printer) placed(what piece, at *ir.Placed, note string, value func() st
 		g.function(name, g.params(ir.NoType), g.tsType(at.Expr.Type), func() {
 			g.note(note)
 			g.begin(at.Place, at.Expr)
-			g.w.line("return " + value() + ";")
+			g.w.line("return " + g.asBody(at.Expr, value) + ";")
 		})
 	})
 }
@@ -204,7 +204,7 @@ func (g *printer) funcs() {
 		g.doc(f.Doc)
 		g.note(f.Name + ": " + f.Source)
 		g.w.function("function "+g.names.funcs[i], g.params(f.Params), g.tsType(f.Type), func() {
-			g.w.line("return " + outer(g.value(f.Body)) + ";")
+			g.w.line("return " + g.asBody(f.Body, func() string { return outer(g.value(f.Body)) }) + ";")
 		})
 	}
 }

@@ -11,7 +11,7 @@ func (g *printer) optional(e *ir.Expr) string {
 	case ir.Select:
 		return member(g.expr(e.Args[0]), g.typeOf(e.Args[0].Type).Fields[e.Index].Name)
 	case ir.HasField:
-		return g.has(e)
+		return g.has(e, "!==")
 	case ir.SomeOf:
 		return g.expr(e.Args[0])
 	case ir.NoneOf:
@@ -37,10 +37,11 @@ func (g *printer) typeArgs(a, b ir.TypeID) string {
 	return "<" + g.tsType(a) + ", " + g.tsType(b) + ">"
 }
 
-// has asks for a field that may be absent: for no other is it ever asked.
-func (g *printer) has(e *ir.Expr) string {
+// has asks for a field that may be absent: for no other is it ever asked. op is !==, or
+// === for whether it is.
+func (g *printer) has(e *ir.Expr, op string) string {
 	f := &g.typeOf(e.Args[0].Type).Fields[e.Index]
-	return "(" + member(g.expr(e.Args[0]), f.Name) + " !== undefined)"
+	return "(" + member(g.expr(e.Args[0]), f.Name) + " " + op + " undefined)"
 }
 
 // orElse prints `??` behind what is read; its right side is evaluated when it is

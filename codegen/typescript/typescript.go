@@ -64,6 +64,7 @@ type printer struct {
 	storing      bool                         // readers are of what was stored
 	history      map[int32][]int32            // the history states of a state
 	alikeGuards  [][]int32                    // for each guard all that ask the same
+	reads        map[string]int               // how often the expression that is a function's body reads each path; nil in blocks
 }
 
 func newPrinter(m *ir.Machine, o Options) *printer {

@@ -386,7 +386,7 @@ function start(m: M, input: unknown): void {
 /** a turn of no length would only go round in circles */
 // fullTurn: context.timeout < duration('1s') ? duration('1s') : context.timeout
 function fullTurn(m: M): Duration {
-  return (m.context.timeout < (1000 as Duration)) ? (1000 as Duration) : m.context.timeout;
+  return m.context.timeout < (1000 as Duration) ? (1000 as Duration) : m.context.timeout;
 }
 
 /** states.ACTIVE.entry */
@@ -695,7 +695,7 @@ function waitingAfterWait(m: M): Duration {
 
 function waitingOnOverride0Guard(m: M): boolean {
   // event.to == 'active'
-  return (m.event.data as OverrideEvent).to === ('active' as Override);
+  return (m.event.data as OverrideEvent).to === 'active';
 }
 
 function checkOverride(v: unknown, at: string): void {

@@ -594,7 +594,7 @@ function isConnectedValue2(m: M): boolean {
 
 // isAt: known && context.members[event.agent].place == params.place
 function isAt(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue2(m) && (mapIndex(m.context.members, (m.event.data as GivenDisconnectEvent).agent).place === params.place);
+  return knownValue2(m) && mapIndex(m.context.members, (m.event.data as GivenDisconnectEvent).agent).place === params.place;
 }
 
 // isWaitingInLine: event.agent in context.queue
@@ -609,7 +609,7 @@ function isResting(m: M): boolean {
 
 // deserted: size(context.queue) == 0 && size(context.resting) == 0
 function deserted(m: M): boolean {
-  return (m.context.queue.length === (0 as number)) && (m.context.resting.length === (0 as number));
+  return m.context.queue.length === 0 && m.context.resting.length === 0;
 }
 
 // known: event.agent in context.members
@@ -624,7 +624,7 @@ function isEnabledValue2(m: M): boolean {
 
 // isAt: known && context.members[event.agent].place == params.place
 function isAtValue(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue3(m) && (mapIndex(m.context.members, (m.event.data as DisableEvent).agent).place === params.place);
+  return knownValue3(m) && mapIndex(m.context.members, (m.event.data as DisableEvent).agent).place === params.place;
 }
 
 // isWaitingInLine: event.agent in context.queue
@@ -644,7 +644,7 @@ function knownValue4(m: M): boolean {
 
 // isAt: known && context.members[event.agent].place == params.place
 function isAtValue2(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue4(m) && (mapIndex(m.context.members, (m.event.data as AssignEvent).agent).place === params.place);
+  return knownValue4(m) && mapIndex(m.context.members, (m.event.data as AssignEvent).agent).place === params.place;
 }
 
 // isWaitingInLine: event.agent in context.queue
@@ -665,28 +665,28 @@ function holder(m: M): string {
 /** not the report of a turn that is over */
 // isPresent: has(context.holder) && event.turn == context.turn
 function isPresent(m: M): boolean {
-  return (m.context.holder !== undefined) && ((m.event.data as TimedOutEvent).turn === m.context.turn);
+  return m.context.holder !== undefined && (m.event.data as TimedOutEvent).turn === m.context.turn;
 }
 
 /** not the report of a turn that is over */
 // isPresent: has(context.holder) && event.turn == context.turn
 function isPresentValue(m: M): boolean {
-  return (m.context.holder !== undefined) && ((m.event.data as ForfeitedEvent).turn === m.context.turn);
+  return m.context.holder !== undefined && (m.event.data as ForfeitedEvent).turn === m.context.turn;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holds(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as GivenDisconnectEvent).agent);
+  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as GivenDisconnectEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as DisableEvent).agent);
+  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as DisableEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue2(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as RemoveEvent).agent);
+  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as RemoveEvent).agent;
 }
 
 // mode: input.turnConfig.humanInterruptMode == params.mode
@@ -696,38 +696,38 @@ function mode(m: M, params: ParamsOfMode): boolean {
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue3(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as TurnCompleteEvent).agent);
+  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as TurnCompleteEvent).agent;
 }
 
 // solo: size(context.queue) == 0 && size(context.pending) == 0
 function solo(m: M): boolean {
-  return (m.context.queue.length === (0 as number)) && (m.context.pending.length === (0 as number));
+  return m.context.queue.length === 0 && m.context.pending.length === 0;
 }
 
 /** not the report of a turn that is over */
 // isPresent: has(context.holder) && event.turn == context.turn
 function isPresentValue2(m: M): boolean {
-  return (m.context.holder !== undefined) && ((m.event.data as SilentEvent).turn === m.context.turn);
+  return m.context.holder !== undefined && (m.event.data as SilentEvent).turn === m.context.turn;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue4(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as WaitEvent).agent);
+  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as WaitEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue5(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as AgentMessageEvent).agent);
+  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as AgentMessageEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue6(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as ResolveEvent).agent);
+  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as ResolveEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue7(m: M): boolean {
-  return (m.context.holder !== undefined) && (unwrap<string>(m.context.holder) === (m.event.data as OverrideEvent).agent);
+  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as OverrideEvent).agent;
 }
 
 /** states.turns.on.CONNECT[0].actions */
@@ -1206,7 +1206,7 @@ function goOffline(m: M): void {
     // forget
     forget(m);
     // !has(context.holder)
-    if (!(m.context.holder !== undefined)) {
+    if (m.context.holder === undefined) {
       // noteDesertion
       noteDesertion(m);
     }
@@ -1241,7 +1241,7 @@ function goOfflineAction(m: M): void {
     // forget
     forgetAction(m);
     // !has(context.holder)
-    if (!(m.context.holder !== undefined)) {
+    if (m.context.holder === undefined) {
       // noteDesertion
       noteDesertion(m);
     }
@@ -1795,7 +1795,7 @@ function turnsStatesQuietOnHumanMessage1Guard(m: M): boolean {
 
 function turnsStatesQuietAlways0Guard(m: M): boolean {
   // size(context.queue) > 0 && active('floor.agents')
-  return (m.context.queue.length > 0) && isActive(m, 8);
+  return m.context.queue.length > 0 && isActive(m, 8);
 }
 
 function turnsStatesHeldOnDisconnect0Guard(m: M): boolean {
@@ -1863,7 +1863,7 @@ function turnsStatesHeldStatesWaitingOnResolve0Guard(m: M): boolean {
 function turnsStatesHeldStatesWaitingOnOverride0Guard(m: M): boolean {
   // holds && event.to == 'active'
   begin(m, 'states.turns.states.held.states.waiting.on.OVERRIDE[0].guard');
-  return and(() => holdsValue7(m), () => (m.event.data as OverrideEvent).to === ('active' as Override));
+  return and(() => holdsValue7(m), () => (m.event.data as OverrideEvent).to === 'active');
 }
 
 function turnsStatesHeldStatesWaitingOnOverride1Guard(m: M): boolean {

@@ -615,7 +615,7 @@ function failures(m: M): number {
 
 // ended: active('working.complete') || active('working.failed') || active('working.cancelled')
 function ended(m: M): boolean {
-  return (isActive(m, 7) || isActive(m, 8)) || isActive(m, 9);
+  return isActive(m, 7) || isActive(m, 8) || isActive(m, 9);
 }
 
 // iterationsLeft: context.iterationCount < context.maxIterations
@@ -630,7 +630,7 @@ function hasAgent(m: M, params: ParamsOfHasAgent): boolean {
 
 // canSkip: has(context.plan) && !context.plan.isComplete && context.plan.currentStepIndex < size(context.plan.steps)
 function canSkip(m: M): boolean {
-  return and(() => (m.context.plan !== undefined) && !unwrap<Plan>(m.context.plan).isComplete, () => unwrap<Plan>(m.context.plan).currentStepIndex < unwrap<Plan>(m.context.plan).steps.length);
+  return and(() => m.context.plan !== undefined && !unwrap<Plan>(m.context.plan).isComplete, () => unwrap<Plan>(m.context.plan).currentStepIndex < unwrap<Plan>(m.context.plan).steps.length);
 }
 
 // skipsLast: canSkip && context.plan.currentStepIndex == size(context.plan.steps) - 1
@@ -640,7 +640,7 @@ function skipsLast(m: M): boolean {
 
 // selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) && hasAgent(params.decision.mode)
 function selectsAgent(m: M, params: ParamsOfSelectsAgent): boolean {
-  return ((params.decision.type === ('SELECT_MODE' as DecisionType)) && (params.decision.mode !== undefined)) && hasAgent(m, { name: unwrap<string>(params.decision.mode) } as ParamsOfHasAgent);
+  return params.decision.type === 'SELECT_MODE' && params.decision.mode !== undefined && hasAgent(m, { name: unwrap<string>(params.decision.mode) } as ParamsOfHasAgent);
 }
 
 // maxIterationsReached: !iterationsLeft
@@ -650,7 +650,7 @@ function maxIterationsReached(m: M): boolean {
 
 // isComplete: params.decision.type == 'COMPLETE'
 function isComplete(_m: M, params: ParamsOfIsComplete): boolean {
-  return params.decision.type === ('COMPLETE' as DecisionType);
+  return params.decision.type === 'COMPLETE';
 }
 
 // maxFailuresReached: failures >= input.maxFailures
@@ -661,7 +661,7 @@ function maxFailuresReached(m: M): boolean {
 /** of the provider; or an agent that says itself that it did not succeed */
 // isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited', 'network_error', 'agent_failed']
 function isRecoverableError(m: M): boolean {
-  return (m.context.lastError !== undefined) && inList<string>(unwrap<KernelError>(m.context.lastError).code, ['rate_limited', 'network_error', 'agent_failed']);
+  return m.context.lastError !== undefined && inList<string>(unwrap<KernelError>(m.context.lastError).code, ['rate_limited', 'network_error', 'agent_failed']);
 }
 
 /** states.working.states.executing.entry */
@@ -1144,7 +1144,7 @@ function logRecovery(m: M): void {
   // log '[rawko] Recovering from error: ' + (has(context.lastError) ? context.lastError.message : '')
   {
     begin(m, 'actions.logRecovery[0].log');
-    const message: string = stringAdd('[rawko] Recovering from error: ', (m.context.lastError !== undefined) ? unwrap<KernelError>(m.context.lastError).message : '');
+    const message: string = stringAdd('[rawko] Recovering from error: ', m.context.lastError !== undefined ? unwrap<KernelError>(m.context.lastError).message : '');
     log(m, '', message);
   }
 }
@@ -1401,7 +1401,7 @@ function workingOnCancel0Guard(m: M): boolean {
 
 function workingOnForceAgent0Guard(m: M): boolean {
   // !ended && iterationsLeft && hasAgent(event.agentName)
-  return (!ended(m) && iterationsLeft(m)) && hasAgent(m, { name: (m.event.data as ForceAgentEvent).agentName } as ParamsOfHasAgent);
+  return !ended(m) && iterationsLeft(m) && hasAgent(m, { name: (m.event.data as ForceAgentEvent).agentName } as ParamsOfHasAgent);
 }
 
 function workingOnSkipStep0Guard(m: M): boolean {
@@ -1418,7 +1418,7 @@ function workingOnSkipStep1Guard(m: M): boolean {
 
 function workingOnRetry0Guard(m: M): boolean {
   // !ended && iterationsLeft && has(context.currentAgent)
-  return (!ended(m) && iterationsLeft(m)) && (m.context.currentAgent !== undefined);
+  return !ended(m) && iterationsLeft(m) && m.context.currentAgent !== undefined;
 }
 
 function workingStatesSelectingInvoke0Input(m: M): ArbiterSelectAgentInput {
@@ -1478,7 +1478,7 @@ function workingStatesCompleteOutput(m: M): OutputOfWorking {
 function workingStatesFailedOutput(m: M): OutputOfWorking {
   // states.working.states.failed.output
   begin(m, 'states.working.states.failed.output');
-  return { outcome: 'failed', summary: (m.context.lastError !== undefined) ? unwrap<KernelError>(m.context.lastError).message : '' } satisfies OutputOfWorking;
+  return { outcome: 'failed', summary: m.context.lastError !== undefined ? unwrap<KernelError>(m.context.lastError).message : '' } satisfies OutputOfWorking;
 }
 
 function workingStatesCancelledOutput(_m: M): OutputOfWorking {

@@ -298,12 +298,12 @@ function hook(m: M, params: ParamsOfHook): boolean {
 
 // locked: has(context.hookChangedAt) && now - context.hookChangedAt < input.hookLock
 function locked(m: M): boolean {
-  return (m.context.hookChangedAt !== undefined) && (timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) < (m.input as Input).hookLock);
+  return m.context.hookChangedAt !== undefined && timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) < (m.input as Input).hookLock;
 }
 
 // debounced: has(context.hookAt) && now - context.hookAt < input.debounce
 function debounced(m: M): boolean {
-  return (m.context.hookAt !== undefined) && (timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookAt)) < (m.input as Input).debounce);
+  return m.context.hookAt !== undefined && timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookAt)) < (m.input as Input).debounce;
 }
 
 // free: !locked && !debounced
@@ -314,7 +314,7 @@ function free(m: M): boolean {
 /** an error is visible */
 // rule3: free && event.status == 'error' && event.confidence > 0.75
 function rule3(m: M): boolean {
-  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === ('error' as Seen)), () => (m.event.data as TerminalEvent).confidence > 0.75);
+  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === 'error'), () => (m.event.data as TerminalEvent).confidence > 0.75);
 }
 
 /** the terminal is sure */
@@ -326,12 +326,12 @@ function rule7(m: M, params: ParamsOfRule7): boolean {
 /** a prompt is visible */
 // rule1: free && event.status == 'waiting' && event.confidence > 0.7
 function rule1(m: M): boolean {
-  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === ('waiting' as Seen)), () => (m.event.data as TerminalEvent).confidence > 0.7);
+  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === 'waiting'), () => (m.event.data as TerminalEvent).confidence > 0.7);
 }
 
 // helped: input.countSubagents && context.subagents > 0
 function helped(m: M): boolean {
-  return (m.input as Input).countSubagents && (m.context.subagents > 0);
+  return (m.input as Input).countSubagents && m.context.subagents > 0;
 }
 
 // stillFor: moved ? duration('0s') : now - context.terminalChangedAt
@@ -341,12 +341,12 @@ function stillFor(m: M): Duration {
 
 // rule4: free && !helped && event.status == 'idle' && event.confidence > 0.6 && stillFor > input.idleTimeout
 function rule4(m: M): boolean {
-  return and(() => and(() => and(() => free(m), () => !helped(m)), () => (m.event.data as TerminalEvent).status === ('idle' as Seen)), () => ((m.event.data as TerminalEvent).confidence > 0.6) && (stillFor(m) > (m.input as Input).idleTimeout));
+  return and(() => and(() => and(() => free(m), () => !helped(m)), () => (m.event.data as TerminalEvent).status === 'idle'), () => (m.event.data as TerminalEvent).confidence > 0.6 && stillFor(m) > (m.input as Input).idleTimeout);
 }
 
 // rule5: free && !helped && event.status == 'unknown' && (!has(context.hookChangedAt) || now - context.hookChangedAt > input.unknownTimeout)
 function rule5(m: M): boolean {
-  return and(() => and(() => free(m), () => !helped(m)), () => ((m.event.data as TerminalEvent).status === ('unknown' as Seen)) && (!(m.context.hookChangedAt !== undefined) || (timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) > (m.input as Input).unknownTimeout)));
+  return and(() => and(() => free(m), () => !helped(m)), () => (m.event.data as TerminalEvent).status === 'unknown' && (m.context.hookChangedAt === undefined || timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) > (m.input as Input).unknownTimeout));
 }
 
 /** the prompt was answered */
