@@ -97,6 +97,22 @@ func checkPicture(t *testing.T, m *ir.Machine, o viz.Options) {
 	p.judge(&root, m)
 }
 
+// pictureOf draws a chart and reads the picture back.
+func pictureOf(t *testing.T, m *ir.Machine) *picture {
+	t.Helper()
+	text, err := viz.SVG(m, viz.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var root node
+	if err := xml.Unmarshal(text, &root); err != nil {
+		t.Fatalf("not well-formed: %v", err)
+	}
+	p := &picture{t: t, boxes: map[string]area{}}
+	p.read(&root)
+	return p
+}
+
 func (p *picture) read(n *node) {
 	for i := range n.Nodes {
 		child := &n.Nodes[i]

@@ -24,13 +24,14 @@ type piece struct {
 
 // A channel is a gap while its tracks are given.
 type channel struct {
-	links  []*link
-	pieces []*piece
-	width  int
-	loose  map[*link]bool // links that no rule holds: there was no x of their own
-	must   [][]int        // per piece: what is below it by rule
-	wish   [][]int        // per piece: what makes fewer crossings below it
-	weight []int          // of the wishes, to be above less to be below
+	links    []*link
+	pieces   []*piece
+	width    int
+	loose    map[*link]bool // links that no rule holds: there was no x of their own
+	must     [][]int        // per piece: what is below it by rule
+	wish     [][]int        // per piece: what makes fewer crossings below it
+	weight   []int          // of the wishes, to be above less to be below
+	touching [][]int        // per piece: what needs another track
 }
 
 func newChannel(links []*link, width int) *channel {
@@ -189,6 +190,7 @@ func freeNear(x int, taken []int, lo, hi int) (int, bool) {
 // compare finds, of the pieces that need different tracks, which had better be above.
 func (c *channel) compare() {
 	c.wish, c.weight = make([][]int, len(c.pieces)), make([]int, len(c.pieces))
+	c.touching = make([][]int, len(c.pieces))
 	if len(c.pieces) > mostCompared {
 		return
 	}
@@ -197,10 +199,12 @@ func (c *channel) compare() {
 			if !touch(p, q) {
 				continue
 			}
+			c.touching[i], c.touching[j] = append(c.touching[i], j), append(c.touching[j], i)
 			above, below := cost(p, q), cost(q, p)
-			if above < below {
+			switch {
+			case above < below:
 				c.wish[i] = append(c.wish[i], j)
-			} else {
+			case above > below:
 				c.wish[j] = append(c.wish[j], i)
 			}
 			c.weight[i] += below - above
@@ -218,15 +222,17 @@ func (c *channel) number() int {
 		next := q.next()
 		track := place
 		if len(c.pieces) <= mostCompared {
-			track = c.below(q, next)
+			track = c.free(q, next)
 		}
 		c.pieces[next].track, tracks = track, max(tracks, track+1)
 		q.done[next] = true
 		for _, j := range c.must[next] {
 			q.held[j]--
+			q.floor[j] = max(q.floor[j], track+1)
 		}
 		for _, j := range c.wish[next] {
 			q.before[j]--
+			q.floor[j] = max(q.floor[j], track+1)
 		}
 	}
 	return tracks
@@ -234,23 +240,22 @@ func (c *channel) number() int {
 
 // A queue holds the pieces while they are sorted.
 type queue struct {
-	done     []bool
-	held     []int   // by how many rules that are not done
-	before   []int   // how many that are not done had better be above
-	touching [][]int // what needs another track
-	weight   []int   // the channel's
+	done   []bool
+	held   []int // by how many rules that are not done
+	before []int // how many that are not done had better be above
+	floor  []int // the first track below all that is above
+	weight []int // the channel's
 }
 
 func (c *channel) line() *queue {
 	n := len(c.pieces)
-	q := &queue{done: make([]bool, n), held: make([]int, n), before: make([]int, n), touching: make([][]int, n), weight: c.weight}
+	q := &queue{done: make([]bool, n), held: make([]int, n), before: make([]int, n), floor: make([]int, n), weight: c.weight}
 	for i := range n {
 		for _, j := range c.must[i] {
 			q.held[j]++
 		}
 		for _, j := range c.wish[i] {
 			q.before[j]++
-			q.touching[i], q.touching[j] = append(q.touching[i], j), append(q.touching[j], i)
 		}
 	}
 	return q
@@ -270,13 +275,18 @@ func (q *queue) next() int {
 	return next
 }
 
-// below is the first track under all that a piece touches.
-func (c *channel) below(q *queue, i int) int {
-	track := 0
-	for _, j := range q.touching[i] {
+// free is the first track below all that is to be above a piece which nothing has that it
+// touches.
+func (c *channel) free(q *queue, i int) int {
+	taken := map[int]bool{}
+	for _, j := range c.touching[i] {
 		if q.done[j] {
-			track = max(track, c.pieces[j].track+1)
+			taken[c.pieces[j].track] = true
 		}
+	}
+	track := q.floor[i]
+	for taken[track] {
+		track++
 	}
 	return track
 }
