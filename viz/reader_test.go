@@ -2,12 +2,60 @@ package viz_test
 
 import (
 	"fmt"
+	"path"
 	"strings"
 	"testing"
 )
 
 // This file looks at pictures of everyday shapes as a reader does: where does it begin,
 // what is the main way, which line leads where.
+
+// A wizard goes on to the next page, back, or is cancelled.
+const wizard = `
+chart: wizard
+events: { NEXT: , BACK: , CANCEL: }
+initial: account
+states:
+  account: { on: { NEXT: profile, CANCEL: cancelled } }
+  profile: { on: { NEXT: address, BACK: account, CANCEL: cancelled } }
+  address: { on: { NEXT: payment, BACK: profile, CANCEL: cancelled } }
+  payment: { on: { NEXT: review, BACK: address, CANCEL: cancelled } }
+  review: { on: { NEXT: done, BACK: payment, CANCEL: cancelled } }
+  done: { type: final }
+  cancelled: { type: final }
+`
+
+// A washing machine is interrupted, and goes on where it was.
+const washing = `
+chart: washing
+events: { PAUSE: , RESUME: , NEXT: , RESTART: , SLEEP: , WAKE: }
+initial: run
+states:
+  run:
+    initial: soak
+    on: { PAUSE: paused, SLEEP: sleeping }
+    states:
+      hist: { type: history, target: soak }
+      deep: { type: history, history: deep, target: soak }
+      soak: { on: { NEXT: wash } }
+      wash: { on: { NEXT: rinse } }
+      rinse: { on: { NEXT: spin } }
+      spin: { on: { NEXT: "#finished" } }
+  paused: { on: { RESUME: run.hist, RESTART: run } }
+  sleeping: { on: { WAKE: run.deep } }
+  finished: { id: finished, type: final }
+`
+
+// What the level begins with is reached from others only: from there nothing leads on.
+const resting = `
+chart: resting
+events: { GO: , STOP: }
+initial: working
+states:
+  idle: { on: { GO: working } }
+  busy: { on: { STOP: idle, GO: working } }
+  working: {}
+`
 
 // A hub leads to many pages, and each of these back.
 func hub(pages int) string {
@@ -20,7 +68,7 @@ func hub(pages int) string {
 	return "\nchart: hub\nevents: { " + events.String() + "HOME: }\ninitial: menu\nstates:\n  menu: { on: { " + leads.String() + "} }\n" + states.String()
 }
 
-var everyday = map[string]string{"hub": hub(8), "large hub": hub(30)}
+var everyday = map[string]string{"wizard": wizard, "resting": resting, "hub": hub(8), "large hub": hub(30)}
 
 // Lines that need not cross do not.
 func TestLinesDoNotCrossWithoutNeed(t *testing.T) {
@@ -43,4 +91,17 @@ func (p *picture) crossings() int {
 		}
 	}
 	return n
+}
+
+// A reader begins above: no state of a level lies above the one that it begins with.
+func TestNothingLiesAboveTheInitialState(t *testing.T) {
+	for _, c := range []struct{ text, first string }{{resting, "working"}, {washing, "run.soak"}, {wizard, "account"}} {
+		p := pictureOf(t, inline(t, c.text))
+		level := path.Dir(strings.ReplaceAll(c.first, ".", "/"))
+		for name, b := range p.boxes {
+			if name != "" && path.Dir(strings.ReplaceAll(name, ".", "/")) == level && b.y+b.h <= p.boxes[c.first].y {
+				t.Errorf("%s lies above %s", name, c.first)
+			}
+		}
+	}
 }

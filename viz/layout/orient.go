@@ -1,8 +1,9 @@
 package layout
 
 // This file takes the cycles out of a level: the edges that close one run
-// upwards, all others downwards. A search in document order from the initial
-// state decides, so that a chart reads from top to bottom as it was written.
+// upwards, and what leads to the initial state; all others downwards. A search in
+// document order from the initial state decides, so that a chart reads from top to
+// bottom as it was written.
 
 // Layered is the layout in layers (Sugiyama): rank, order, place, route. It is
 // written here rather than taken from Graphviz: that is not safe for concurrent
@@ -25,6 +26,25 @@ func (Layered) Orient(g *Graph) {
 			if g.Nodes[i].Role == role && s.state[i] == unseen {
 				s.visit(i)
 			}
+		}
+	}
+	g.raiseInitial()
+}
+
+// raiseInitial lets nothing lie above the node with which a level begins, neither what is
+// reached from outside alone: a reader looks there first.
+func (g *Graph) raiseInitial() {
+	for i := range g.Edges {
+		if e := &g.Edges[i]; g.Nodes[e.From.Node].Role == Start {
+			g.raise(e.To.Node)
+		}
+	}
+}
+
+func (g *Graph) raise(node int) {
+	for i := range g.Edges {
+		if e := &g.Edges[i]; e.To.Node == node && g.Nodes[e.From.Node].Role == Free {
+			e.Up = true
 		}
 	}
 }
