@@ -35,12 +35,16 @@ states:
     initial: soak
     on: { PAUSE: paused, SLEEP: sleeping }
     states:
+      soak: { on: { NEXT: wash } }
+      wash:
+        initial: warm
+        states:
+          warm: { on: { NEXT: hot } }
+          hot: { on: { NEXT: "#rinse" } }
+      rinse: { id: rinse, on: { NEXT: spin } }
+      spin: { on: { NEXT: "#finished" } }
       hist: { type: history, target: soak }
       deep: { type: history, history: deep, target: soak }
-      soak: { on: { NEXT: wash } }
-      wash: { on: { NEXT: rinse } }
-      rinse: { on: { NEXT: spin } }
-      spin: { on: { NEXT: "#finished" } }
   paused: { on: { RESUME: run.hist, RESTART: run } }
   sleeping: { on: { WAKE: run.deep } }
   finished: { id: finished, type: final }
@@ -68,7 +72,7 @@ func hub(pages int) string {
 	return "\nchart: hub\nevents: { " + events.String() + "HOME: }\ninitial: menu\nstates:\n  menu: { on: { " + leads.String() + "} }\n" + states.String()
 }
 
-var everyday = map[string]string{"wizard": wizard, "resting": resting, "hub": hub(8), "large hub": hub(30)}
+var everyday = map[string]string{"wizard": wizard, "washing": washing, "resting": resting, "hub": hub(8), "large hub": hub(30)}
 
 // Lines that need not cross do not.
 func TestLinesDoNotCrossWithoutNeed(t *testing.T) {

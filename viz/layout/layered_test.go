@@ -197,7 +197,7 @@ func TestPorts(t *testing.T) {
 	}{
 		{layout.Node{W: 60, H: 20, Box: 20}, nil, 1, []int{30}},
 		{layout.Node{W: 60, H: 20, Box: 20}, []int{31}, 1, []int{10, 31}},
-		{layout.Node{W: 60, H: 20, Box: 20}, []int{20, 34}, 2, []int{10, 20, 34, 50}},
+		{layout.Node{W: 60, H: 20, Box: 20}, []int{20, 34}, 2, []int{10, 20, 34, 44}},
 		{layout.Node{W: 60, H: 20, Box: 20}, []int{10, 50}, 2, []int{10, 22, 38, 50}},
 		{layout.Node{W: 26, H: 26, Box: 26, Round: 13}, nil, 1, []int{13}},
 		{layout.Node{W: 26, H: 26, Box: 26, Round: 13}, nil, 2, []int{8, 18}},

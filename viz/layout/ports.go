@@ -14,20 +14,15 @@ const (
 // A dock is a port to be chosen.
 type dock struct {
 	port *int
+	pos  int // of the cell that it leads to, in its layer
 	aim  int // where it wants to be, from the left side of the box
 }
 
 func (m *grid) ports() {
 	for _, c := range m.nodes {
-		below, above := docks{taken: slices.Clone(m.taken(c, Below))}, docks{taken: slices.Clone(m.taken(c, Above))}
-		for _, l := range c.downs {
-			below.add(&l.out, l.lower.x+m.end(l.lower, l.in)-c.x)
+		for _, border := range []Role{Below, Above} {
+			m.portsAt(c, border)
 		}
-		for _, l := range c.ups {
-			above.add(&l.in, l.upper.x+m.end(l.upper, l.out)-c.x)
-		}
-		below.spread(&m.g.Nodes[c.node])
-		above.spread(&m.g.Nodes[c.node])
 	}
 	m.smooth()
 	for _, chain := range m.chains {
@@ -35,6 +30,32 @@ func (m *grid) ports() {
 			l.xa, l.xb = l.upper.x+l.out, l.lower.x+l.in
 		}
 	}
+}
+
+func (m *grid) portsAt(c *cell, border Role) {
+	d := docks{taken: slices.Clone(m.taken(c, border))}
+	for _, l := range c.links(border) {
+		port, far, there := l.seen(border)
+		d.add(dock{port, far.pos, far.x + m.end(far, there) - c.x})
+	}
+	d.spread(&m.g.Nodes[c.node])
+}
+
+// links are those that touch one border of a cell.
+func (c *cell) links(border Role) []*link {
+	if border == Above {
+		return c.ups
+	}
+	return c.downs
+}
+
+// seen is a link from the cell one of whose borders it touches: its port there, the cell
+// at the other end, and the port at that.
+func (l *link) seen(border Role) (port *int, far *cell, there int) {
+	if border == Above {
+		return &l.in, l.upper, l.out
+	}
+	return &l.out, l.lower, l.in
 }
 
 // taken are the ports on a border that links cannot have.
@@ -50,15 +71,36 @@ func (m *grid) taken(c *cell, border Role) []int {
 
 // docks are the ports of one border: those to be chosen, and those that are given.
 type docks struct {
-	free  []dock
-	taken []int
+	free, given []dock
+	taken       []int // where those are that are given, and what else is in the way
 }
 
-func (d *docks) add(port *int, aim int) {
-	if *port == AnyPort {
-		d.free = append(d.free, dock{port, aim})
+func (d *docks) add(one dock) {
+	if *one.port == AnyPort {
+		d.free = append(d.free, one)
 	} else {
-		d.taken = append(d.taken, *port)
+		d.given = append(d.given, one)
+		d.taken = append(d.taken, *one.port)
+	}
+}
+
+// keepOrder lets the ports to be chosen aim at that side of those that are given at which
+// they cross no link of these.
+func (d *docks) keepOrder() {
+	for i := range d.free {
+		one := &d.free[i]
+		left, right := -unbound, unbound
+		for _, g := range d.given {
+			switch {
+			case g.pos < one.pos:
+				left = max(left, *g.port)
+			case g.pos > one.pos:
+				right = min(right, *g.port)
+			}
+		}
+		if left < right {
+			one.aim = min(max(one.aim, left+1), right-1)
+		}
 	}
 }
 
@@ -75,6 +117,7 @@ func (d *docks) spread(n *Node) {
 	if len(d.free) == 0 {
 		return
 	}
+	d.keepOrder()
 	slices.SortStableFunc(d.free, func(a, b dock) int { return a.aim - b.aim })
 	slices.Sort(d.taken)
 	for gap := portGap; gap > 0; gap-- {

@@ -190,7 +190,7 @@ func (s *sheet) dock(borders [][2]docks, node int, above bool, port *int) {
 		*port = n.width() / 2
 		return
 	}
-	borders[node][side(above)].add(port, 0)
+	borders[node][side(above)].add(dock{port: port})
 }
 
 // stack puts the leads of each cell below one another (or above): the rightmost
