@@ -50,6 +50,31 @@ states:
   finished: { id: finished, type: final }
 `
 
+// A player has regions of different widths, into one of which an arrow leads.
+const player = `
+chart: player
+events: { POWER: , EJECT: , PLAY: , PAUSE: , STOP: , MUTE: , UNMUTE: , SUBS: }
+initial: off
+states:
+  off: { on: { POWER: on } }
+  on:
+    type: parallel
+    on: { POWER: off, EJECT: on.transport.stopped }
+    states:
+      transport:
+        initial: stopped
+        states:
+          stopped: { on: { PLAY: playing } }
+          playing: { on: { PAUSE: paused, STOP: stopped } }
+          paused: { on: { PLAY: playing, STOP: stopped } }
+      sound:
+        initial: loud
+        states: { loud: { on: { MUTE: silent } }, silent: { on: { UNMUTE: loud } } }
+      subtitles:
+        initial: none
+        states: { none: { on: { SUBS: shown } }, shown: { on: { SUBS: none } } }
+`
+
 // What the level begins with is reached from others only: from there nothing leads on.
 const resting = `
 chart: resting
@@ -72,7 +97,7 @@ func hub(pages int) string {
 	return "\nchart: hub\nevents: { " + events.String() + "HOME: }\ninitial: menu\nstates:\n  menu: { on: { " + leads.String() + "} }\n" + states.String()
 }
 
-var everyday = map[string]string{"wizard": wizard, "washing": washing, "resting": resting, "hub": hub(8), "large hub": hub(30)}
+var everyday = map[string]string{"wizard": wizard, "washing": washing, "player": player, "resting": resting, "hub": hub(8), "large hub": hub(30)}
 
 // Lines that need not cross do not.
 func TestLinesDoNotCrossWithoutNeed(t *testing.T) {
@@ -107,5 +132,14 @@ func TestNothingLiesAboveTheInitialState(t *testing.T) {
 				t.Errorf("%s lies above %s", name, c.first)
 			}
 		}
+	}
+}
+
+// Regions stand equally far from one another, whatever leads into them.
+func TestRegionsAreEquallyFarApart(t *testing.T) {
+	p := pictureOf(t, inline(t, player))
+	first, second, third := p.boxes["on.transport"], p.boxes["on.sound"], p.boxes["on.subtitles"]
+	if a, b := second.x-first.x-first.w, third.x-second.x-second.w; a != b {
+		t.Errorf("%d and %d between regions", a, b)
 	}
 }

@@ -7,10 +7,10 @@ import "slices"
 // are pushed apart, once to the right and once to the left, and the mean of both
 // is taken: each is free of overlaps, so their mean is too.
 
-// A block is a column of cells whose middles stand below one another.
+// A block is a column of cells that one vertical joins.
 type block struct {
 	cells []*cell
-	x     int // of the middle
+	x     int // of the vertical
 }
 
 // straighten replaces the x of all cells.
@@ -35,39 +35,55 @@ func (m *grid) straighten() {
 	}
 	for i := range m.blocks {
 		for _, c := range m.blocks[i].cells {
-			c.x = m.blocks[i].x - c.w/2
+			c.x = m.blocks[i].x - c.off
 		}
 	}
 }
 
-// middle is the mean of the cells' middles.
+// middle is the mean of where the cells want the vertical.
 func (b *block) middle() int {
 	sum := 0
 	for _, c := range b.cells {
-		sum += c.x + c.w/2
+		sum += c.x + c.off
 	}
 	return floorDiv(sum, len(b.cells))
 }
 
 // join makes the blocks.
 func (m *grid) join() {
-	joined := map[*link]bool{}
+	upwards := map[*cell]*link{} // the straight link to each cell
 	for _, cells := range m.layers {
 		for _, l := range m.straight(cells) {
-			joined[l] = true
+			upwards[l.lower] = l
 		}
 	}
-	for _, cells := range m.layers {
-		for _, c := range cells {
-			if c.node < 0 && len(c.ups) == 1 && joined[c.ups[0]] {
-				c.block = c.ups[0].upper.block
-				m.blocks[c.block].cells = append(m.blocks[c.block].cells, c)
-				continue
+	for layer, cells := range m.layers {
+		row := m.isRow(layer)
+		for i, c := range cells {
+			switch {
+			case row && i > 0:
+				m.standBeside(cells[i-1], c)
+			case upwards[c] != nil:
+				m.hang(upwards[c])
+			default:
+				c.block, c.off = len(m.blocks), m.end(c, AnyPort)
+				m.blocks = append(m.blocks, block{cells: []*cell{c}})
 			}
-			c.block = len(m.blocks)
-			m.blocks = append(m.blocks, block{cells: []*cell{c}})
 		}
 	}
+}
+
+// standBeside puts a region into the block of the one at its left: regions move together.
+func (m *grid) standBeside(left, c *cell) {
+	c.block, c.off = left.block, left.off-left.w-m.gapBetween(left, c)
+	m.blocks[c.block].cells = append(m.blocks[c.block].cells, c)
+}
+
+// hang puts the lower cell of a link into the block of the upper one.
+func (m *grid) hang(l *link) {
+	c := l.lower
+	c.block, c.off = l.upper.block, l.upper.off-m.end(l.upper, l.out)+m.end(c, l.in)
+	m.blocks[c.block].cells = append(m.blocks[c.block].cells, c)
 }
 
 // straight are the links below a layer whose cells share a block: those between
@@ -76,7 +92,7 @@ func (m *grid) straight(cells []*cell) []*link {
 	var links, kept []*link
 	for _, c := range cells {
 		for _, l := range c.downs {
-			if l.upper.node < 0 && l.lower.node < 0 {
+			if l.upper.node < 0 && l.lower.node < 0 && len(l.lower.ups) == 1 {
 				links = append(links, l)
 			}
 		}
@@ -96,7 +112,7 @@ func (m *grid) sorted() []int {
 	var list []int
 	for i := range m.blocks {
 		for _, c := range m.blocks[i].cells {
-			if c.pos > 0 {
+			if m.beside(c, -1) != nil {
 				waits[i]++
 			}
 		}
@@ -106,10 +122,9 @@ func (m *grid) sorted() []int {
 	}
 	for i := 0; i < len(list); i++ {
 		for _, c := range m.blocks[list[i]].cells {
-			if cells := m.layers[c.layer]; c.pos+1 < len(cells) {
-				next := cells[c.pos+1].block
-				if waits[next]--; waits[next] == 0 {
-					list = append(list, next)
+			if right := m.beside(c, 1); right != nil {
+				if waits[right.block]--; waits[right.block] == 0 {
+					list = append(list, right.block)
 				}
 			}
 		}
@@ -120,26 +135,35 @@ func (m *grid) sorted() []int {
 	return list
 }
 
+// beside is the cell of another block at one side (-1 left, 1 right) of a cell, if there
+// is one.
+func (m *grid) beside(c *cell, side int) *cell {
+	cells := m.layers[c.layer]
+	if p := c.pos + side; p >= 0 && p < len(cells) && cells[p].block != c.block {
+		return cells[p]
+	}
+	return nil
+}
+
 const unbound = 1 << 30
 
-// bound is how far the neighbours at one side (-1 left, 1 right) let a block go.
+// bound is how far the neighbours at one side let a block go.
 func (m *grid) bound(b int, at []int, side int) int {
 	limit := side * unbound
 	for _, c := range m.blocks[b].cells {
-		cells := m.layers[c.layer]
-		if p := c.pos + side; p >= 0 && p < len(cells) {
-			limit = m.nearer(limit, c, cells[p], at[cells[p].block], side)
+		if other := m.beside(c, side); other != nil {
+			limit = m.nearer(limit, c, other, at[other.block], side)
 		}
 	}
 	return limit
 }
 
-// nearer tightens a limit by one neighbour whose middle is known.
-func (m *grid) nearer(limit int, c, other *cell, middle, side int) int {
+// nearer tightens a limit by one neighbour whose vertical is known.
+func (m *grid) nearer(limit int, c, other *cell, vertical, side int) int {
 	if side < 0 {
-		return max(limit, middle-other.w/2+other.w+m.gapBetween(other, c)+c.w/2)
+		return max(limit, vertical-other.off+other.w+m.gapBetween(other, c)+c.off)
 	}
-	return min(limit, middle-other.w/2-m.gapBetween(c, other)-(c.w-c.w/2))
+	return min(limit, vertical-other.off-m.gapBetween(c, other)-(c.w-c.off))
 }
 
 // relax moves each block towards what it is linked with, as far as its
@@ -185,14 +209,14 @@ func (m *grid) goal(b int, at []int) int {
 	return floorDiv(sum, weight)
 }
 
-// want is where a link to another block's cell wants the middle of c.
+// want is where a link to another block's cell wants the vertical of c.
 func (m *grid) want(c, other *cell, here, there int, at []int) int {
-	mine := m.end(c, here) - c.w/2
-	x := at[other.block] - other.w/2
+	mine := m.end(c, here) - c.off
+	x := at[other.block] - other.off
 	if c.node < 0 && other.node >= 0 && there == AnyPort {
 		width := m.boxWidth(other)
 		inset := m.g.Nodes[other.node].inset(1)
-		return min(max(at[c.block], x+inset), x+width-inset) - mine
+		return min(max(at[c.block]+mine, x+inset), x+width-inset) - mine
 	}
 	return x + m.end(other, there) - mine
 }

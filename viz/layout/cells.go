@@ -20,6 +20,7 @@ type cell struct {
 	x, y       int
 	layer, pos int
 	block      int // straightening: what it moves with, of the grid's
+	off        int // from its left side to the block's vertical
 	ups, downs []*link
 }
 

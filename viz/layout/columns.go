@@ -54,10 +54,15 @@ func (m *grid) end(c *cell, port int) int {
 	return m.boxWidth(c) / 2
 }
 
+// isRow tells the layer in which regions stand side by side: these move as one.
+func (m *grid) isRow(layer int) bool {
+	return m.g.Row && slices.ContainsFunc(m.layers[layer], m.isFree)
+}
+
 // settle moves one layer towards its neighbours above, below or both.
 func (m *grid) settle(layer int, ups, downs bool) {
 	cells := m.layers[layer]
-	line := pool{}
+	line := pool{rigid: m.isRow(layer)}
 	offset := 0
 	for i, c := range cells {
 		if i > 0 {
@@ -138,7 +143,11 @@ func (m *grid) shift() {
 }
 
 // A pool finds the non-decreasing numbers nearest to the wished ones.
-type pool struct{ runs []run }
+// Rigid ones are all equal.
+type pool struct {
+	runs  []run
+	rigid bool
+}
 
 // A run is of equal numbers: weighted sum of wishes, weight, length.
 type run struct{ sum, weight, n int }
@@ -147,7 +156,7 @@ func (p *pool) add(want, weight int) {
 	r := run{want * weight, weight, 1}
 	for len(p.runs) > 0 {
 		last := p.runs[len(p.runs)-1]
-		if floorDiv(last.sum, last.weight) < floorDiv(r.sum, r.weight) {
+		if !p.rigid && floorDiv(last.sum, last.weight) < floorDiv(r.sum, r.weight) {
 			break
 		}
 		r = run{r.sum + last.sum, r.weight + last.weight, r.n + last.n}

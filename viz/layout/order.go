@@ -48,7 +48,7 @@ func (m *grid) share(c *cell, port int) int {
 // layer above or below. Cells without neighbours there stay where they are.
 func (m *grid) sortLayer(layer int, down bool) {
 	cells := m.layers[layer]
-	if m.g.Row && len(cells) > 0 && slices.ContainsFunc(cells, m.isFree) {
+	if m.isRow(layer) {
 		return
 	}
 	var moving []*cell
