@@ -3,12 +3,14 @@ package layout
 import "slices"
 
 // This file takes out small steps: a line that meets a border a few pixels beside
-// the way that it comes looks like a mistake. The way is moved, or the port, as far
-// as their neighbours leave room; long steps are turns and stay.
+// the way that it comes looks like a mistake. The way is moved, beside the middle of its
+// label too, or the port, as far as their neighbours leave room; long steps are turns and
+// stay.
 
 const (
 	smallStep = 9 // less than this is no turn
 	portRoom  = 8 // between ports that were moved
+	labelRoom = 6 // of a label beside its line
 )
 
 func (m *grid) smooth() {
@@ -66,11 +68,18 @@ func (w *way) passing() (x int, straight bool) {
 // canMove tells whether the cells of the way can be moved aside.
 func (w *way) canMove(by int) bool {
 	for _, l := range w.chain[:len(w.chain)-1] {
-		if !w.m.canShift(l.lower, by) {
+		if !l.gives(by) && !w.m.canShift(l.lower, by) {
 			return false
 		}
 	}
 	return true
+}
+
+// gives tells whether the label to which a link leads can stay where its line is moved aside.
+func (l *link) gives(by int) bool {
+	c := l.lower
+	aside := l.in + by - c.w/2
+	return c.label && abs(aside) < smallStep && abs(aside) <= c.w/2-labelRoom
 }
 
 // canShift tells whether the neighbours of a cell leave it room.
@@ -151,8 +160,14 @@ func (m *grid) isPortFree(c *cell, end End, from, to int, others []int) bool {
 
 // move lets the way have an x; a port that is a turn away stays.
 func (w *way) move(x int) {
-	for _, l := range w.chain[:len(w.chain)-1] {
-		l.lower.x = x - l.in
+	for i, l := range w.chain[:len(w.chain)-1] {
+		by := x - l.lower.x - l.in
+		if l.gives(by) {
+			l.in += by
+			w.chain[i+1].out += by
+		} else {
+			l.lower.x += by
+		}
 	}
 	if by := x - w.top(); isSmall(by) {
 		w.m.movePort(w.first().upper, &w.first().out, by)
