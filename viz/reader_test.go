@@ -122,6 +122,33 @@ func (p *picture) crossings() int {
 	return n
 }
 
+// What leads on furthest is one straight line from state to state.
+func TestTheMainWayIsStraight(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		ways []string
+	}{
+		"wizard":  {wizard, []string{initialDot, "t-account-NEXT", "t-profile-NEXT", "t-address-NEXT", "t-payment-NEXT"}},
+		"washing": {washing, []string{"t-run.soak-NEXT", "t-run.wash.warm-NEXT", "t-run.wash.hot-NEXT", "t-run.rinse-NEXT"}},
+	} {
+		bent := pictureOf(t, inline(t, c.text)).bent()
+		for _, way := range c.ways {
+			if turns, found := bent[way]; turns > 0 || !found {
+				t.Errorf("%s: %s turns %d times (drawn: %v)", name, way, turns, found)
+			}
+		}
+	}
+}
+
+// bent says how often each way turns.
+func (p *picture) bent() map[string]int {
+	turns := map[string]int{}
+	for i := range p.lines {
+		turns[p.lines[i].of] = len(p.lines[i].stretches()) - 1
+	}
+	return turns
+}
+
 // A reader begins above: no state of a level lies above the one that it begins with.
 func TestNothingLiesAboveTheInitialState(t *testing.T) {
 	for _, c := range []struct{ text, first string }{{resting, "working"}, {washing, "run.soak"}, {wizard, "account"}} {

@@ -16,8 +16,8 @@ func TestWaysHaveNoSmallSteps(t *testing.T) {
 	for _, name := range []string{"turn", "thread", "session", "channel", "agent", "rawko", "download", "uploader"} {
 		machines[name] = load(t, os.DirFS("../charts"), name+".yaml")
 	}
-	for _, name := range []string{"wizard", "washing", "resting", "hub"} {
-		machines[name] = inline(t, everyday[name])
+	for name, text := range everyday {
+		machines[name] = inline(t, text)
 	}
 	for name, m := range machines {
 		p := pictureOf(t, m)

@@ -2,10 +2,10 @@ package layout
 
 import "slices"
 
-// This file straightens long edges. The cells that an edge passes are joined to
-// blocks that share one vertical, except where two edges cross; then all blocks
-// are pushed apart, once to the right and once to the left, and the mean of both
-// is taken: each is free of overlaps, so their mean is too.
+// This file straightens long edges and the spine. The cells that an edge passes, and the
+// nodes that the spine leads to, are joined to blocks that share one vertical, except
+// where two edges cross; then all blocks are pushed apart, once to the right and once to
+// the left, and the mean of both is taken: each is free of overlaps, so their mean is too.
 
 // A block is a column of cells that one vertical joins.
 type block struct {
@@ -51,6 +51,7 @@ func (b *block) middle() int {
 
 // join makes the blocks.
 func (m *grid) join() {
+	m.findSpine()
 	upwards := map[*cell]*link{} // the straight link to each cell
 	for _, cells := range m.layers {
 		for _, l := range m.straight(cells) {
@@ -81,29 +82,56 @@ func (m *grid) standBeside(left, c *cell) {
 
 // hang puts the lower cell of a link into the block of the upper one.
 func (m *grid) hang(l *link) {
+	m.seat(l.upper, Below, l)
+	m.seat(l.lower, Above, l)
 	c := l.lower
 	c.block, c.off = l.upper.block, l.upper.off-m.end(l.upper, l.out)+m.end(c, l.in)
 	m.blocks[c.block].cells = append(m.blocks[c.block].cells, c)
 }
 
-// straight are the links below a layer whose cells share a block: those between
-// passing cells, of long edges first, unless they cross one that was taken before.
+// straight are the links below a layer whose cells share a block, one of each cell at
+// most: the stiff ones, unless they cross a stiffer one.
 func (m *grid) straight(cells []*cell) []*link {
 	var links, kept []*link
 	for _, c := range cells {
 		for _, l := range c.downs {
-			if l.upper.node < 0 && l.lower.node < 0 && len(l.lower.ups) == 1 {
+			if m.stiffness(l) > 0 {
 				links = append(links, l)
 			}
 		}
 	}
-	slices.SortStableFunc(links, func(a, b *link) int { return len(m.chains[b.edge]) - len(m.chains[a.edge]) })
+	slices.SortStableFunc(links, func(a, b *link) int { return m.stiffness(b) - m.stiffness(a) })
 	for _, l := range links {
-		if !slices.ContainsFunc(kept, func(k *link) bool { return (k.upper.pos < l.upper.pos) != (k.lower.pos < l.lower.pos) }) {
+		if !slices.ContainsFunc(kept, l.disturbs) {
 			kept = append(kept, l)
 		}
 	}
 	return kept
+}
+
+// stiffness is how much a link wants to be straight: most of all where it passes, by the
+// length of its edge, then on the spine, then where it is alone on a border; 0 for not at
+// all. What hangs below regions does not: these are one block already.
+func (m *grid) stiffness(l *link) int {
+	switch {
+	case m.passes(l.upper) && m.passes(l.lower):
+		return 2 + len(m.chains[l.edge])
+	case m.g.Row:
+		return 0
+	case l.spine:
+		return 2
+	case m.passes(l.upper) && len(l.lower.ups) == 1 || m.passes(l.lower) && len(l.upper.downs) == 1:
+		return 1
+	}
+	return 0
+}
+
+// passes tells whether an edge goes on at a cell.
+func (m *grid) passes(c *cell) bool { return c.node < 0 || m.isEntrance(c) }
+
+// disturbs tells whether two links below one layer cannot be straight both.
+func (l *link) disturbs(k *link) bool {
+	return k.upper == l.upper || k.lower == l.lower || (k.upper.pos < l.upper.pos) != (k.lower.pos < l.lower.pos)
 }
 
 // sorted lists the blocks so that each comes after those at its left.
@@ -185,14 +213,14 @@ func (m *grid) relax(order []int, forward bool) {
 	}
 }
 
-// goal is where a block's links want it. A column of passing cells is content
-// wherever it meets the borders of both its ends.
+// goal is the middle one of the places where a block's links want it: what most want is
+// straight then. A column of passing cells is content wherever it meets the borders of
+// both its ends; what nothing wants anywhere stands beside its left neighbour.
 func (m *grid) goal(b int, at []int) int {
-	sum, weight := 0, 0
+	var wants []int
 	ask := func(c, other *cell, here, there int) {
 		if other.block != c.block {
-			sum += m.want(c, other, here, there, at)
-			weight++
+			wants = append(wants, m.want(c, other, here, there, at))
 		}
 	}
 	for _, c := range m.blocks[b].cells {
@@ -203,17 +231,26 @@ func (m *grid) goal(b int, at []int) int {
 			ask(c, l.lower, l.out, l.in)
 		}
 	}
-	if weight == 0 {
-		return at[b]
+	if len(wants) > 0 {
+		return median(wants)
 	}
-	return floorDiv(sum, weight)
+	if left := m.bound(b, at, -1); left > -unbound {
+		return left
+	}
+	return at[b]
+}
+
+// median is the middle one of some numbers, or what is between two.
+func median(list []int) int {
+	slices.Sort(list)
+	return floorDiv(list[(len(list)-1)/2]+list[len(list)/2], 2)
 }
 
 // want is where a link to another block's cell wants the vertical of c.
 func (m *grid) want(c, other *cell, here, there int, at []int) int {
 	mine := m.end(c, here) - c.off
 	x := at[other.block] - other.off
-	if c.node < 0 && other.node >= 0 && there == AnyPort {
+	if m.passes(c) && other.node >= 0 && there == AnyPort {
 		width := m.boxWidth(other)
 		inset := m.g.Nodes[other.node].inset(1)
 		return min(max(at[c.block]+mine, x+inset), x+width-inset) - mine

@@ -28,8 +28,9 @@ type cell struct {
 type link struct {
 	edge         int
 	upper, lower *cell
-	out, in      int // port on the upper cell's lower border, on the lower cell's upper border; AnyPort until chosen
-	xa, xb       int // where it leaves and arrives
+	out, in      int  // port on the upper cell's lower border, on the lower cell's upper border; AnyPort until chosen
+	xa, xb       int  // where it leaves and arrives
+	spine        bool // it is part of the main way (spine.go)
 	pieces       []*piece
 }
 
@@ -41,6 +42,7 @@ type grid struct {
 	nodes  []*cell
 	gaps   []gap // below each layer
 	blocks []block
+	width  int
 }
 
 // newGrid makes the cells. Layers that would hold nothing but passing edges are

@@ -139,7 +139,7 @@ func (m *grid) shift() {
 			}
 		}
 	}
-	m.g.Width = max(right-left, wide) + 2*padding
+	m.width = max(right-left, wide) + 2*padding
 }
 
 // A pool finds the non-decreasing numbers nearest to the wished ones.

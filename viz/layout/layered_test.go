@@ -168,13 +168,15 @@ func judgeApart(t *testing.T, g *layout.Graph, i int) {
 }
 
 // Two edges each of which leaves where the other arrives cannot both turn before the
-// other does: one turns twice.
+// other does: one turns twice. A third, from the first node, is the straight one.
 func TestTurnsTwice(t *testing.T) {
-	wide := layout.Node{W: 100, H: 30, Box: 30}
-	g := &layout.Graph{Nodes: []layout.Node{wide, wide}}
+	node := layout.Node{W: 100, H: 30, Box: 30}
+	wide := layout.Node{W: 300, H: 30, Box: 30}
+	g := &layout.Graph{Nodes: []layout.Node{node, node, wide}}
 	for _, ports := range [][2]int{{20, 80}, {80, 20}} {
-		g.Edges = append(g.Edges, layout.Edge{From: layout.End{Node: 0, Port: ports[0]}, To: layout.End{Node: 1, Port: ports[1]}})
+		g.Edges = append(g.Edges, layout.Edge{From: layout.End{Node: 1, Port: ports[0]}, To: layout.End{Node: 2, Port: ports[1]}})
 	}
+	g.Edges = append(g.Edges, layout.Edge{From: layout.End{Node: 0, Port: layout.AnyPort}, To: layout.End{Node: 2, Port: 250}})
 	var l layout.Layered
 	l.Orient(g)
 	if err := l.Place(g); err != nil {
@@ -198,7 +200,7 @@ func TestPorts(t *testing.T) {
 		{layout.Node{W: 60, H: 20, Box: 20}, nil, 1, []int{30}},
 		{layout.Node{W: 60, H: 20, Box: 20}, []int{31}, 1, []int{10, 31}},
 		{layout.Node{W: 60, H: 20, Box: 20}, []int{20, 34}, 2, []int{10, 20, 34, 44}},
-		{layout.Node{W: 60, H: 20, Box: 20}, []int{10, 50}, 2, []int{10, 22, 38, 50}},
+		{layout.Node{W: 60, H: 20, Box: 20}, []int{10, 50}, 2, []int{10, 26, 38, 50}},
 		{layout.Node{W: 26, H: 26, Box: 26, Round: 13}, nil, 1, []int{13}},
 		{layout.Node{W: 26, H: 26, Box: 26, Round: 13}, nil, 2, []int{8, 18}},
 		{layout.Node{W: 40, H: 26, Box: 26, Round: 13}, nil, 3, []int{8, 20, 32}},

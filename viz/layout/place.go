@@ -1,6 +1,8 @@
 package layout
 
-import "errors"
+import (
+	"errors"
+)
 
 // Place ranks, orders, and gives coordinates. Its work is bounded by the number
 // of cells; what would have more of them is placed on a sheet.
@@ -8,21 +10,57 @@ func (Layered) Place(g *Graph) error {
 	if len(g.Nodes) == 0 {
 		return nil // nothing takes no room
 	}
-	m, err := newGrid(g)
+	m, err := arrange(g)
 	if errors.Is(err, ErrTooLarge) && !g.Row {
 		return g.onSheet()
 	}
 	if err != nil {
 		return err
 	}
-	m.order()
-	m.columns()
 	m.ports()
 	m.route()
 	m.rows()
 	m.points()
 	m.tell()
 	return nil
+}
+
+// arrange orders a level from two beginnings, as it is written and with its long edges
+// aside, and keeps the better one.
+func arrange(g *Graph) (*grid, error) {
+	var best *grid
+	least := 0
+	for _, aside := range []bool{false, true} {
+		m, err := newGrid(g)
+		if err != nil {
+			return nil, err
+		}
+		if aside {
+			m.setAside()
+		}
+		m.findSpine()
+		crossings := m.order(aside)
+		m.columns()
+		if cost := crossings*crossingCost + m.across(); best == nil || cost < least {
+			best, least = m, cost
+		}
+	}
+	return best, nil
+}
+
+// crossingCost is how many pixels all edges together rather lead aside than that two of
+// them cross.
+const crossingCost = 1000
+
+// across is how far the edges lead to the side.
+func (m *grid) across() int {
+	sum := 0
+	for _, chain := range m.chains {
+		for _, l := range chain {
+			sum += abs(l.upper.x + m.end(l.upper, l.out) - l.lower.x - m.end(l.lower, l.in))
+		}
+	}
+	return sum
 }
 
 const (
@@ -50,7 +88,7 @@ func (m *grid) rows() {
 	if last := m.layers[len(m.layers)-1]; !m.isPortRow(last) {
 		y += padding
 	}
-	m.g.Height = y
+	m.g.Width, m.g.Height = m.width, y
 }
 
 // within places a cell in its layer: ports and titles at the border, the dot

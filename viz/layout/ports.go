@@ -190,6 +190,31 @@ func (d *docks) assign(quays []quay, gap int) {
 	}
 }
 
+// seat gives a straight link its port on a border where all may be chosen: in the middle,
+// or as near to it as the others leave room at both sides.
+func (m *grid) seat(c *cell, border Role, straight *link) {
+	port, far, _ := straight.seen(border)
+	if *port != AnyPort || len(m.taken(c, border)) > 0 {
+		return
+	}
+	left, right := 0, 0
+	for _, l := range c.links(border) {
+		switch other, beyond, _ := l.seen(border); {
+		case *other != AnyPort:
+			return
+		case beyond.pos < far.pos:
+			left++
+		case beyond.pos > far.pos:
+			right++
+		}
+	}
+	n := &m.g.Nodes[c.node]
+	inset := n.inset(left + 1 + right)
+	if lo, hi := inset+left*portGap, n.width()-inset-right*portGap; lo <= hi {
+		*port = min(max(n.width()/2, lo), hi)
+	}
+}
+
 // width is that of the box.
 func (n *Node) width() int { return n.W - n.Beside }
 

@@ -14,7 +14,7 @@ func (m *grid) route() {
 		for _, c := range cells {
 			links = append(links, c.downs...)
 		}
-		m.gaps[i].tracks = newChannel(links, m.g.Width).assign()
+		m.gaps[i].tracks = newChannel(links, m.width).assign()
 	}
 }
 

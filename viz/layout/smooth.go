@@ -85,7 +85,7 @@ func (l *link) gives(by int) bool {
 // canShift tells whether the neighbours of a cell leave it room.
 func (m *grid) canShift(c *cell, by int) bool {
 	cells := m.layers[c.layer]
-	left, right := padding, m.g.Width-padding
+	left, right := padding, m.width-padding
 	if c.pos > 0 {
 		left = cells[c.pos-1].x + cells[c.pos-1].w + m.room(cells[c.pos-1], c)
 	}
