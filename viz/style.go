@@ -53,7 +53,7 @@ var looks = []look{
 	{".shared", "visibility:hidden"},
 	{".active>.shared", "visibility:visible"},
 	{".active>.box", "stroke:$active;stroke-width:3"},
-	{".active.atomic>.box,.active.final>.box,.active.region>.box", "fill:$glow"},
+	{".active.atomic>.box,.active.final>.box", "fill:$glow"},
 	{".internal.active", "text-decoration:underline"},
 	{".transition.active>.way", "stroke:$active;stroke-width:3"},
 	{".transition.active>.tip", "fill:$active"},

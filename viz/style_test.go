@@ -92,3 +92,30 @@ func TestTitlesHaveTheChartsName(t *testing.T) {
 		}
 	}
 }
+
+// Of what is active the innermost states glow, and not what is around them: they are to
+// be found at a glance.
+func TestInnermostStatesGlow(t *testing.T) {
+	found := false
+	for class, root := range pictures(t) {
+		for _, style := range root.Nodes {
+			if style.XMLName.Local != "style" || style.attr("media") != "" {
+				continue
+			}
+			for _, rule := range rules.FindAllStringSubmatch(style.Text, -1) {
+				if !strings.Contains(rule[0], "fill:var(--glow)") {
+					continue
+				}
+				found = true
+				for selector := range strings.SplitSeq(strings.TrimSpace(rule[1]), ",") {
+					if !strings.Contains(selector, ".atomic") && !strings.Contains(selector, ".final") {
+						t.Errorf("%s: %q glows", class, selector)
+					}
+				}
+			}
+		}
+	}
+	if !found {
+		t.Error("nothing glows")
+	}
+}
