@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"path/filepath"
@@ -117,14 +118,30 @@ func drawn(m *ir.Machine, err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &unknown):
-		if near := diag.Nearest(unknown.State, stateNames(m)); near != "" {
-			return usage("%v; did you mean %q?", err, near)
+		if meant := cmp.Or(pathOf(m, unknown.State), diag.Nearest(unknown.State, stateNames(m))); meant != "" {
+			return usage("%v; did you mean %q?", err, meant)
 		}
 		return &failure{exitUsage, err}
 	case errors.As(err, &never):
 		return &failure{exitUsage, err}
 	}
 	return world(err)
+}
+
+// pathOf is the path of the only state with a name that may be active, "" where there is
+// none or more.
+func pathOf(m *ir.Machine, name string) string {
+	path := ""
+	for _, s := range m.Table.States[1:] {
+		if s.Name != name || s.Kind.IsHistory() {
+			continue
+		}
+		if path != "" {
+			return ""
+		}
+		path = s.Path
+	}
+	return path
 }
 
 // stateNames are the paths and ids of all states.
