@@ -86,6 +86,22 @@ states:
   working: {}
 `
 
+// A ticket is worked on; there are ways around, and some back.
+const ticket = `
+chart: ticket
+events: { ASSIGN: , START: , BLOCK: , UNBLOCK: , REVIEW: , ACCEPT: , REJECT: , CLOSE: , REOPEN: , DUPLICATE: , WONTFIX: , BACKLOG: }
+initial: new
+states:
+  new: { on: { ASSIGN: assigned, DUPLICATE: closed, WONTFIX: closed, BACKLOG: backlog } }
+  backlog: { on: { ASSIGN: assigned, WONTFIX: closed } }
+  assigned: { on: { START: progress, ASSIGN: assigned, BACKLOG: backlog } }
+  progress: { on: { BLOCK: blocked, REVIEW: review, BACKLOG: backlog } }
+  blocked: { on: { UNBLOCK: progress, CLOSE: closed } }
+  review: { on: { ACCEPT: resolved, REJECT: progress } }
+  resolved: { on: { CLOSE: closed, REOPEN: progress } }
+  closed: { on: { REOPEN: backlog } }
+`
+
 // A hub leads to many pages, and each of these back.
 func hub(pages int) string {
 	var events, leads, states strings.Builder
@@ -97,7 +113,7 @@ func hub(pages int) string {
 	return "\nchart: hub\nevents: { " + events.String() + "HOME: }\ninitial: menu\nstates:\n  menu: { on: { " + leads.String() + "} }\n" + states.String()
 }
 
-var everyday = map[string]string{"wizard": wizard, "washing": washing, "player": player, "resting": resting, "hub": hub(8), "large hub": hub(30)}
+var everyday = map[string]string{"wizard": wizard, "washing": washing, "player": player, "resting": resting, "ticket": ticket, "hub": hub(8), "large hub": hub(30)}
 
 // Lines that need not cross do not.
 func TestLinesDoNotCrossWithoutNeed(t *testing.T) {
@@ -129,6 +145,7 @@ func TestTheMainWayIsStraight(t *testing.T) {
 		ways []string
 	}{
 		"wizard":  {wizard, []string{initialDot, "t-account-NEXT", "t-profile-NEXT", "t-address-NEXT", "t-payment-NEXT"}},
+		"ticket":  {ticket, []string{"t-new-ASSIGN", "t-assigned-START", "t-progress-REVIEW", "t-review-ACCEPT", "t-resolved-CLOSE", "t-closed-REOPEN"}},
 		"washing": {washing, []string{"t-run.soak-NEXT", "t-run.wash.warm-NEXT", "t-run.wash.hot-NEXT", "t-run.rinse-NEXT"}},
 	} {
 		bent := pictureOf(t, inline(t, c.text)).bent()

@@ -6,9 +6,10 @@ import "slices"
 // follows. That is what a reader follows first, so it is put straight (blocks.go), and
 // what crosses it counts for more (order.go).
 
-// findSpine marks the links of the spine. A node is on it for one node above at most.
+// findSpine marks the links of the spine: those of the longest way from the initial state
+// first, then what goes on from other nodes. It leads to a node from one above at most.
 func (m *grid) findSpine() {
-	s := spine{m: m, heights: m.heights(), taken: make([]bool, len(m.nodes))}
+	s := spine{m: m, heights: m.heights(), left: make([]bool, len(m.nodes)), reached: make([]bool, len(m.nodes))}
 	for _, chain := range m.chains {
 		for _, l := range chain {
 			l.spine = false
@@ -17,7 +18,7 @@ func (m *grid) findSpine() {
 	for _, role := range []Role{Start, Free} {
 		for n := range m.nodes {
 			if m.g.Nodes[n].Role == role {
-				s.goOn(n)
+				s.follow(n)
 			}
 		}
 	}
@@ -49,24 +50,36 @@ func (m *grid) leadsOn(e *Edge) bool { return !e.Up && !m.g.Row && m.g.inner(e) 
 
 // A spine is on its way from node to node.
 type spine struct {
-	m       *grid
-	heights []int
-	taken   []bool // nodes that it has come to
+	m             *grid
+	heights       []int
+	left, reached []bool // per node: whether it has led on from it, and to it
 }
 
-// goOn marks the way on from a node: to the one from which most follows, of several alike
-// to the middle one, which there is where they are odd.
-func (s *spine) goOn(n int) {
+// follow marks the way from a node downwards as far as there is one.
+func (s *spine) follow(n int) {
+	for !s.left[n] {
+		s.left[n] = true
+		e, found := s.onward(n)
+		if !found {
+			return
+		}
+		for _, l := range s.m.chains[e] {
+			l.spine = true
+		}
+		n = s.m.g.Edges[e].To.Node
+		s.reached[n] = true
+	}
+}
+
+// onward is the edge to the node from which most follows. Of several alike it is the
+// middle one, which there is where they are odd; where nothing follows none is better.
+func (s *spine) onward(n int) (edge int, found bool) {
 	edges := s.highest(n)
 	if len(edges)%2 == 0 || len(edges) > 1 && s.heights[s.m.g.Edges[edges[0]].To.Node] == 1 {
-		return
+		return 0, false
 	}
 	slices.SortStableFunc(edges, func(a, b int) int { return s.m.chains[a][0].lower.pos - s.m.chains[b][0].lower.pos })
-	e := edges[len(edges)/2]
-	s.taken[s.m.g.Edges[e].To.Node] = true
-	for _, l := range s.m.chains[e] {
-		l.spine = true
-	}
+	return edges[len(edges)/2], true
 }
 
 // highest are the edges to the nodes below one from which most follows, the first to each.
@@ -77,7 +90,7 @@ func (s *spine) highest(n int) []int {
 	for _, l := range s.m.nodes[n].downs {
 		e := &s.m.g.Edges[l.edge]
 		to := e.To.Node
-		if !s.m.leadsOn(e) || s.taken[to] || seen[to] || s.heights[to] < high {
+		if !s.m.leadsOn(e) || s.reached[to] || seen[to] || s.heights[to] < high {
 			continue
 		}
 		if s.heights[to] > high {
