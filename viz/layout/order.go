@@ -51,32 +51,37 @@ func (m *grid) share(c *cell, port int) int {
 // layer above or below. Cells without neighbours there stay where they are; those
 // with the same mean change places if they are to turn.
 func (m *grid) sortLayer(layer int, down, turn bool) {
-	cells := m.layers[layer]
 	if m.isRow(layer) {
 		return
 	}
-	var moving []*cell
-	mean := make(map[*cell]int, len(cells))
-	for _, c := range cells {
-		if sum, n := m.pull(c, down); n > 0 && !m.isHead(c) {
-			mean[c] = sum / n
-			moving = append(moving, c)
-		}
-	}
+	cells := m.layers[layer]
+	moving, seats := m.pulled(cells, down)
 	if turn {
 		slices.Reverse(moving)
 	}
-	slices.SortStableFunc(moving, func(a, b *cell) int { return mean[a] - mean[b] })
-	next := 0
-	for i, c := range cells {
-		if _, moves := mean[c]; moves {
-			cells[i] = moving[next]
-			next++
-		}
+	slices.SortStableFunc(moving, func(a, b pulled) int { return a.mean - b.mean })
+	for i, seat := range seats {
+		cells[seat] = moving[i].cell
 	}
 	for i, c := range cells {
 		c.pos = i
 	}
+}
+
+// A pulled cell has neighbours at one side, whose mean position is where it wants to be.
+type pulled struct {
+	cell *cell
+	mean int
+}
+
+// pulled are those of some cells, and their seats among them.
+func (m *grid) pulled(cells []*cell, down bool) (moving []pulled, seats []int) {
+	for i, c := range cells {
+		if sum, n := m.pull(c, down); n > 0 && !m.isHead(c) {
+			moving, seats = append(moving, pulled{c, sum / n}), append(seats, i)
+		}
+	}
+	return moving, seats
 }
 
 func (m *grid) pull(c *cell, down bool) (sum, n int) {
@@ -131,41 +136,47 @@ func (l *link) weight() int {
 	return 1
 }
 
+// A strand is a link on its way from a place in one layer to one in the next.
+type strand struct{ from, to, weight int }
+
 // crossingsBelow counts the pairs of links below a layer whose lower ends are in
 // another order than their upper ones.
 func (m *grid) crossingsBelow(layer int) int {
-	type ends struct{ a, b, weight int }
-	var list []ends
+	var list []strand
 	for _, c := range m.layers[layer] {
+		first := len(list)
 		for _, l := range c.downs {
-			list = append(list, ends{m.above(l), m.below(l), l.weight()})
+			list = append(list, strand{m.above(l), m.below(l), l.weight()})
 		}
+		slices.SortFunc(list[first:], func(p, q strand) int { return cmp.Or(p.from-q.from, p.to-q.to) })
 	}
-	slices.SortFunc(list, func(p, q ends) int { return cmp.Or(p.a-q.a, p.b-q.b) })
-	lower, weights := make([]int, len(list)), make([]int, len(list))
-	for i, e := range list {
-		lower[i], weights[i] = e.b, e.weight
-	}
-	return inversions(lower, weights)
+	return untangle(list, make([]strand, len(list)))
 }
 
-// inversions counts the pairs of which the greater comes first, each as often as the
-// product of both weights says, by a tree of sums.
-func inversions(list, weights []int) int {
-	values := slices.Compact(slices.Sorted(slices.Values(list)))
-	tree := make([]int, len(values)+1)
-	count, before := 0, 0
-	for i, v := range list {
-		at, _ := slices.BinarySearch(values, v)
-		notRight := 0
-		for k := at + 1; k > 0; k -= k & -k {
-			notRight += tree[k]
-		}
-		count += weights[i] * (before - notRight)
-		before += weights[i]
-		for k := at + 1; k < len(tree); k += k & -k {
-			tree[k] += weights[i]
+// untangle sorts strands, which stand in the order in which they begin, by their ends,
+// halves first, and counts how often one passes another, by the product of their weights.
+func untangle(list, room []strand) int {
+	if len(list) < 2 {
+		return 0
+	}
+	middle := len(list) / 2
+	left, right := list[:middle], list[middle:]
+	count := untangle(left, room[:middle]) + untangle(right, room[middle:])
+	waiting := 0
+	for _, s := range left {
+		waiting += s.weight
+	}
+	sorted := room[:0]
+	for len(left) > 0 && len(right) > 0 {
+		if right[0].to < left[0].to {
+			count += right[0].weight * waiting
+			sorted, right = append(sorted, right[0]), right[1:]
+		} else {
+			waiting -= left[0].weight
+			sorted, left = append(sorted, left[0]), left[1:]
 		}
 	}
+	sorted = append(append(sorted, left...), right...)
+	copy(list, sorted)
 	return count
 }
