@@ -27,6 +27,7 @@ type crossing struct {
 	inner    int32 // the state in this level where it begins or ends
 	arriving bool  // it comes in
 	below    bool  // through the lower border
+	side     int   // where it goes on from there: -1 at the left, 1 at the right, 0 anywhere
 }
 
 // edgeEnds are the deeper states where an edge really begins and ends.
@@ -86,8 +87,8 @@ func (l *level) addNode(n layout.Node) int {
 }
 
 // addPort makes a node on the border.
-func (l *level) addPort(below bool) int {
-	n := layout.Node{Role: layout.Above, W: portSize, Middle: true}
+func (l *level) addPort(below bool, side int) int {
+	n := layout.Node{Role: layout.Above, W: portSize, Middle: true, Side: side}
 	if below {
 		n.Role = layout.Below
 	}
@@ -107,10 +108,10 @@ func (s *scene) addWire(l *level, i int) {
 		e.From = layout.End{Node: l.start, Port: layout.AnyPort}
 		e.To, ends.to = s.endIn(l, w.to)
 	case w.from == l.state:
-		e.From = layout.End{Node: l.addPort(false), Port: layout.AnyPort}
+		e.From = layout.End{Node: l.addPort(false, 0), Port: layout.AnyPort}
 		e.To, ends.to = s.endIn(l, w.to)
 	case w.to == l.state:
-		e.To = layout.End{Node: l.addPort(true), Port: layout.AnyPort}
+		e.To = layout.End{Node: l.addPort(true, 0), Port: layout.AnyPort}
 		e.From, ends.from = s.endIn(l, w.from)
 	default:
 		e.From, ends.from = s.endIn(l, w.from)
@@ -121,7 +122,7 @@ func (s *scene) addWire(l *level, i int) {
 
 // addCrossing puts in the part between a state and the border.
 func (s *scene) addCrossing(l *level, c crossing) {
-	port := layout.End{Node: l.addPort(c.below), Port: layout.AnyPort}
+	port := layout.End{Node: l.addPort(c.below, c.side), Port: layout.AnyPort}
 	end, deeper := s.endIn(l, c.inner)
 	if c.arriving {
 		s.addEdge(l, layout.Edge{From: port, To: end}, edgeEnds{wire: c.wire, from: noState, to: deeper, crosses: true})
@@ -148,17 +149,22 @@ func (s *scene) endIn(l *level, state int32) (layout.End, int32) {
 	return end, state
 }
 
-// passOn tells the children which wires cross their borders.
+// passOn tells the children which wires cross their borders. From region to region they
+// lead around below.
 func (s *scene) passOn(l *level, i int) {
 	e, ends := &l.graph.Edges[i], &l.edges[i]
-	turn := l.isTurn(e)
-	if ends.from != noState {
-		child := s.boxes[s.childToward(l.state, ends.from)].level
-		child.todo = append(child.todo, crossing{wire: ends.wire, inner: ends.from, below: !e.Up || turn})
+	leaving := crossing{wire: ends.wire, inner: ends.from, below: !e.Up}
+	arriving := crossing{wire: ends.wire, inner: ends.to, arriving: true, below: e.Up}
+	if l.isTurn(e) {
+		side := sign(e.To.Node - e.From.Node)
+		leaving.below, leaving.side = true, side
+		arriving.below, arriving.side = true, -side
 	}
-	if ends.to != noState {
-		child := s.boxes[s.childToward(l.state, ends.to)].level
-		child.todo = append(child.todo, crossing{wire: ends.wire, inner: ends.to, arriving: true, below: e.Up || turn})
+	for _, c := range []crossing{leaving, arriving} {
+		if c.inner != noState {
+			child := s.boxes[s.childToward(l.state, c.inner)].level
+			child.todo = append(child.todo, c)
+		}
 	}
 }
 

@@ -102,6 +102,29 @@ states:
   closed: { on: { REOPEN: backlog } }
 `
 
+// In each of two regions a state leads to one in the other, and one to the outside.
+const swap = `
+chart: swap
+events: { X: , Y: , Z: , SWAP: , BACK: , GO: }
+initial: work
+states:
+  work:
+    type: parallel
+    states:
+      left:
+        initial: l1
+        states:
+          l1: { id: l1, on: { X: l2, SWAP: "#r2" } }
+          l2: { on: { Y: l3 } }
+          l3: { on: { Z: l1, BACK: "#out" } }
+      right:
+        initial: r1
+        states:
+          r1: { on: { X: r2 } }
+          r2: { id: r2, on: { X: r1, SWAP: "#l1", BACK: "#out" } }
+  out: { id: out, on: { GO: work } }
+`
+
 // A hub leads to many pages, and each of these back.
 func hub(pages int) string {
 	var events, leads, states strings.Builder
@@ -111,6 +134,13 @@ func hub(pages int) string {
 		fmt.Fprintf(&states, "  page%d: { on: { HOME: menu } }\n", i)
 	}
 	return "\nchart: hub\nevents: { " + events.String() + "HOME: }\ninitial: menu\nstates:\n  menu: { on: { " + leads.String() + "} }\n" + states.String()
+}
+
+// From region to region and back two lines cross once, but none of those that lead down.
+func TestLinesToOtherRegionsLeaveAtTheirSide(t *testing.T) {
+	if n := pictureOf(t, inline(t, swap)).crossings(); n > 1 {
+		t.Errorf("%d crossings", n)
+	}
 }
 
 var everyday = map[string]string{"wizard": wizard, "washing": washing, "player": player, "resting": resting, "ticket": ticket, "hub": hub(8), "large hub": hub(30)}

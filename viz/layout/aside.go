@@ -13,13 +13,13 @@ import (
 func (m *grid) setAside() {
 	left, right := m.newFlank(), m.newFlank()
 	for _, d := range m.detours() {
-		if left.suits(d, right) {
+		if d.side < 0 || d.side == 0 && left.suits(d, right) {
 			left.take(m, d)
 		} else {
 			right.take(m, d)
 		}
 	}
-	place := make([]int, len(m.g.Edges)) // from left to right; nodes and short edges stand at 0
+	place := make([]int, len(m.g.Edges)) // from left to right; boxes and short edges stand at 0
 	for _, d := range left.detours {
 		place[d.edge] = -1 - d.depth
 	}
@@ -28,7 +28,7 @@ func (m *grid) setAside() {
 	}
 	m.sortBy(func(c *cell) int {
 		if c.node >= 0 {
-			return 0
+			return m.side(c)
 		}
 		return place[c.edge]
 	})
@@ -48,6 +48,7 @@ func (m *grid) sortBy(place func(c *cell) int) {
 type detour struct {
 	edge        int
 	up          bool
+	side        int // where it has to lie: -1 left, 1 right, 0 anywhere
 	top, bottom int // layers that it joins
 	depth       int // how wide all is that lies between it and the nodes
 }
@@ -57,7 +58,8 @@ func (m *grid) detours() []detour {
 	var list []detour
 	for i, chain := range m.chains {
 		if len(chain) > 2 && !m.isTurn(i) {
-			list = append(list, detour{edge: i, up: m.g.Edges[i].Up, top: chain[0].upper.layer, bottom: chain[len(chain)-1].lower.layer})
+			above, below := chain[0].upper, chain[len(chain)-1].lower
+			list = append(list, detour{edge: i, up: m.g.Edges[i].Up, side: m.side(below), top: above.layer, bottom: below.layer})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b detour) int { return (a.bottom - a.top) - (b.bottom - b.top) })

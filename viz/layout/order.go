@@ -97,6 +97,14 @@ func (m *grid) pull(c *cell, down bool) (sum, n int) {
 	return sum, len(c.downs)
 }
 
+// side is where a port's edge goes on beyond the border; 0 for all else.
+func (m *grid) side(c *cell) int {
+	if c.node < 0 {
+		return 0
+	}
+	return m.g.Nodes[c.node].Side
+}
+
 func (m *grid) isFree(c *cell) bool { return c.node >= 0 && m.g.Nodes[c.node].Role == Free }
 func (m *grid) isHead(c *cell) bool { return c.node >= 0 && m.g.Nodes[c.node].Role == Head }
 
@@ -123,7 +131,17 @@ func (m *grid) crossings() int {
 	for i := range m.layers {
 		sum += m.crossingsBelow(i)
 	}
-	return sum
+	return sum + m.crossingsOutside()
+}
+
+// crossingsOutside counts the pairs of ports whose edges cross beyond the border, as the
+// one at the right goes on more to the left.
+func (m *grid) crossingsOutside() int {
+	var list []strand
+	for i, c := range m.layers[len(m.layers)-1] {
+		list = append(list, strand{i, m.side(c), 1})
+	}
+	return untangle(list, make([]strand, len(list)))
 }
 
 // spineWeight is for how many other links one of the spine counts.
