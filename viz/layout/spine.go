@@ -9,7 +9,7 @@ import "slices"
 // findSpine marks the links of the spine: those of the longest way from the initial state
 // first, then what goes on from other nodes. It leads to a node from one above at most.
 func (m *grid) findSpine() {
-	s := spine{m: m, heights: m.heights(), left: make([]bool, len(m.nodes)), reached: make([]bool, len(m.nodes))}
+	s := spine{m: m, heights: m.heights(), done: make([]bool, len(m.nodes)), reached: make([]bool, len(m.nodes))}
 	for _, chain := range m.chains {
 		for _, l := range chain {
 			l.spine = false
@@ -52,13 +52,13 @@ func (m *grid) leadsOn(e *Edge) bool { return !e.Up && !m.g.Row && m.g.inner(e) 
 type spine struct {
 	m             *grid
 	heights       []int
-	left, reached []bool // per node: whether it has led on from it, and to it
+	done, reached []bool // per node: whether it has been followed from there, and to there
 }
 
 // follow marks the way from a node downwards as far as there is one.
 func (s *spine) follow(n int) {
-	for !s.left[n] {
-		s.left[n] = true
+	for !s.done[n] {
+		s.done[n] = true
 		e, found := s.onward(n)
 		if !found {
 			return
