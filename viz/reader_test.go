@@ -2,9 +2,12 @@ package viz_test
 
 import (
 	"fmt"
+	"os"
 	"path"
 	"strings"
 	"testing"
+
+	"github.com/lockstep-charts/lockstep/ir"
 )
 
 // This file looks at pictures of everyday shapes as a reader does: where does it begin,
@@ -145,6 +148,18 @@ func TestLinesToOtherRegionsLeaveAtTheirSide(t *testing.T) {
 
 var everyday = map[string]string{"wizard": wizard, "washing": washing, "player": player, "resting": resting, "ticket": ticket, "hub": hub(8), "large hub": hub(30)}
 
+// seenCharts are those at which people look: everyday ones, and those of this repository.
+func seenCharts(t *testing.T) map[string]*ir.Machine {
+	machines := map[string]*ir.Machine{}
+	for _, name := range []string{"turn", "thread", "session", "channel", "agent", "rawko", "download", "uploader"} {
+		machines[name] = load(t, os.DirFS("../charts"), name+".yaml")
+	}
+	for name, text := range everyday {
+		machines[name] = inline(t, text)
+	}
+	return machines
+}
+
 // Lines that need not cross do not.
 func TestLinesDoNotCrossWithoutNeed(t *testing.T) {
 	for name, text := range everyday {
@@ -207,6 +222,37 @@ func TestNothingLiesAboveTheInitialState(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Each dot stands right above the state with which its level begins.
+func TestInitialDotsAreClose(t *testing.T) {
+	for name, m := range seenCharts(t) {
+		p := pictureOf(t, m)
+		for i := range p.lines {
+			if l := &p.lines[i]; l.of == initialDot && !p.touchesBox(l.corners[0]) && l.length() > 40 {
+				t.Errorf("%s: an initial dot is %d away: %v", name, l.length(), l.corners)
+			}
+		}
+	}
+}
+
+// touchesBox tells a point on a border: what begins there is a history state's default.
+func (p *picture) touchesBox(at [2]int) bool {
+	for _, b := range p.boxes {
+		if b.onBorder(at[0], at[1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// length is that of a way.
+func (d *drawn) length() int {
+	sum := 0
+	for _, s := range d.stretches() {
+		sum += s.hi - s.lo
+	}
+	return sum
 }
 
 // Regions stand equally far from one another, whatever leads into them.

@@ -5,21 +5,13 @@ import (
 	"regexp"
 	"testing"
 
-	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/viz"
 )
 
 // A line has turns or is straight: it never steps aside by a few pixels, where a label or
 // a port could give way, or a line within its label.
 func TestWaysHaveNoSmallSteps(t *testing.T) {
-	machines := map[string]*ir.Machine{}
-	for _, name := range []string{"turn", "thread", "session", "channel", "agent", "rawko", "download", "uploader"} {
-		machines[name] = load(t, os.DirFS("../charts"), name+".yaml")
-	}
-	for name, text := range everyday {
-		machines[name] = inline(t, text)
-	}
-	for name, m := range machines {
+	for name, m := range seenCharts(t) {
 		p := pictureOf(t, m)
 		if len(p.lines) < 3 {
 			t.Fatal("no ways in", name)

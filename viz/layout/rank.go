@@ -160,16 +160,23 @@ func (r *ranker) layers() []int {
 	return layers
 }
 
-// startLayer is just above the highest target.
+// startLayer is just above the highest target: beside the title, if there are no labels
+// between.
 func (r *ranker) startLayer(n int) int {
 	if len(r.downs[n]) == 0 {
 		return -2
 	}
 	at := 2 * r.rank[slices.MinFunc(r.downs[n], func(a, b int) int { return r.rank[a] - r.rank[b] })]
-	if at == 0 {
+	if at == 0 && !r.g.labelsOnTop() {
 		return -2
 	}
 	return at - 1
+}
+
+// labelsOnTop tells whether labels stand above all nodes: those of edges from the upper
+// border.
+func (g *Graph) labelsOnTop() bool {
+	return slices.ContainsFunc(g.Edges, func(e Edge) bool { return e.LabelW > 0 && g.Nodes[e.From.Node].Role == Above })
 }
 
 // root is the whole square root.
