@@ -65,6 +65,7 @@ type picture struct {
 	boxes    map[string]area
 	order    []string
 	labels   []area
+	heads    []area // lines of text in boxes, with their states' paths
 	ways     [][5]string
 	lines    []drawn
 	dividers []area // each in a parallel state
@@ -119,6 +120,8 @@ func (p *picture) read(n *node) {
 		switch {
 		case n.has("state") && child.has("box"):
 			p.addBox(n, child)
+		case (n.has("state") || n.has("internal")) && child.XMLName.Local == "text":
+			p.heads = append(p.heads, textArea(child, n.attr("data-path")+n.attr("data-source")))
 		case n.has("transition") && child.XMLName.Local == "text":
 			p.labels = append(p.labels, textArea(child, n.attr("id")))
 		case child.has("divider"):
@@ -192,6 +195,7 @@ func (p *picture) judge(root *node, m *ir.Machine) {
 	}
 	stretches := p.stretches()
 	p.judgeApart(stretches)
+	p.judgeHeads(stretches)
 	for _, d := range p.dividers {
 		p.judgeDivider(d, stretches)
 	}
@@ -239,6 +243,30 @@ func (p *picture) judgeLabels(width, height int) {
 			p.t.Errorf("the label of %s lies outside", l.what)
 		}
 	}
+}
+
+// judgeHeads: nothing in a state lies over its text, and no line.
+func (p *picture) judgeHeads(all []stretch) {
+	for _, h := range p.heads {
+		for _, path := range p.order {
+			if b := p.boxes[path]; path != h.what && within(path, h.what) && h.overlaps(b) {
+				p.t.Errorf("%q lies over the text of %q", path, h.what)
+			}
+		}
+		for _, s := range all {
+			if s.area().overlaps(h) {
+				p.t.Errorf("the arrow of %s leads over the text of %q", s.way.of, h.what)
+			}
+		}
+	}
+}
+
+// area is what a stretch covers.
+func (a stretch) area() area {
+	if a.upright {
+		return area{x: a.at, y: a.lo, w: 1, h: a.hi - a.lo}
+	}
+	return area{x: a.lo, y: a.at, w: a.hi - a.lo, h: 1}
 }
 
 func (p *picture) isLeaf(path string) bool {

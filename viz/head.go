@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -58,6 +59,14 @@ func (s *scene) newHead(i int32, sh shape, width int) head {
 		h.h += ruleSpace
 	}
 	return h
+}
+
+// isCut tells whether some of the text is left out.
+func (h *head) isCut() bool {
+	return slices.ContainsFunc(h.lines, func(l line) bool {
+		n := len(l.runs)
+		return n > 0 && strings.HasSuffix(l.runs[n-1].text, ellipsis)
+	})
 }
 
 // ruleSpace is what the rule takes between name and compartments.

@@ -195,7 +195,7 @@ func (s *scene) placeLevel(b *box) error {
 	if err := s.placeBelow(b.head, l); err != nil {
 		return err
 	}
-	if wide := s.newHead(l.state, b.shape, min(l.room(), wideHead)); wide.w > b.head.w {
+	if wide := s.newHead(l.state, b.shape, min(l.room(b.head), wideHead)); wide.w > b.head.w {
 		b.head = wide
 		if err := s.placeBelow(wide, l); err != nil {
 			return err
@@ -246,15 +246,20 @@ func (s *scene) placeBelow(h head, l *level) error {
 	return s.lays.Place(&l.graph)
 }
 
-// room is how wide the level's text can be and push nothing aside: in longer lines
-// more of it is read, and the box is lower. What comes in from above has its place.
-func (l *level) room() int {
+// room is how wide a level's text can be and push nothing aside: in longer lines more of
+// it is read, and the box is lower. Text that is cut may push down what stands beside it.
+// What comes in from above has its place.
+func (l *level) room(h head) int {
 	text, right := &l.graph.Nodes[0], l.graph.Width-headInset
+	bottom := text.Y + h.h
+	if h.isCut() {
+		bottom = text.Y + layout.TitleLine
+	}
 	for n := range l.graph.Nodes[1:] {
 		switch beside := &l.graph.Nodes[n+1]; {
 		case beside.Role == layout.Above:
 			return text.W
-		case beside.Y < text.Y+text.H:
+		case beside.Y < bottom:
 			right = min(right, beside.X-layout.NodeGap)
 		}
 	}

@@ -140,6 +140,9 @@ func (w *wrapper) fitting(word string, bold bool) string {
 	return word[:end]
 }
 
+// ellipsis ends what is cut.
+const ellipsis = "…"
+
 // next begins a line; when there are enough, the last one ends in an ellipsis.
 func (w *wrapper) next(bold bool) bool {
 	if len(w.lines) < w.most {
@@ -149,14 +152,14 @@ func (w *wrapper) next(bold bool) bool {
 	}
 	w.full = true
 	last := &w.lines[len(w.lines)-1]
-	for last.width()+textWidth("…", w.size, bold) > w.width && len(last.runs) > 0 {
+	for last.width()+textWidth(ellipsis, w.size, bold) > w.width && len(last.runs) > 0 {
 		r := &last.runs[len(last.runs)-1]
 		_, n := utf8.DecodeLastRuneInString(r.text)
 		if r.text = r.text[:len(r.text)-n]; r.text == "" {
 			last.runs = last.runs[:len(last.runs)-1]
 		}
 	}
-	w.add("…", bold)
+	w.add(ellipsis, bold)
 	return false
 }
 

@@ -255,6 +255,21 @@ func (d *drawn) length() int {
 	return sum
 }
 
+// What stands right of a state's text begins beside it, and not below: the text of session
+// has five lines, and its first state lies in the middle of a wide picture.
+func TestStatesStandBesideTheText(t *testing.T) {
+	p := pictureOf(t, load(t, os.DirFS("../charts"), "session.yaml"))
+	bottom := 0
+	for _, h := range p.heads {
+		if h.what == "" {
+			bottom = max(bottom, h.y+h.h)
+		}
+	}
+	if first := p.boxes["idle"]; first.y+first.h > bottom {
+		t.Errorf("the first state ends at %d, the text at %d", first.y+first.h, bottom)
+	}
+}
+
 // Regions stand equally far from one another, whatever leads into them.
 func TestRegionsAreEquallyFarApart(t *testing.T) {
 	p := pictureOf(t, inline(t, player))

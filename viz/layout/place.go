@@ -72,23 +72,62 @@ const (
 func (m *grid) rows() {
 	y := 0
 	for i, cells := range m.layers {
-		high := 0
-		for _, c := range cells {
-			high = max(high, c.h)
-		}
+		high := m.high(cells)
+		m.gaps[i].top = m.pastTitle(y+high, m.leftBelow(i))
 		for _, c := range cells {
 			c.y = m.within(c, y, high)
 		}
-		y += high
-		m.gaps[i].top = y
+		y = m.gaps[i].top
 		if i+1 < len(m.layers) {
 			y += m.gapHeight(i)
 		}
 	}
 	if last := m.layers[len(m.layers)-1]; !m.isPortRow(last) {
-		y += padding
+		y = m.pastTitle(y, 0) + padding
 	}
 	m.g.Width, m.g.Height = m.width, y
+}
+
+// TitleLine is what the first line of a title takes; boxes beside it begin below that.
+const TitleLine = 35
+
+// high is the height of a layer. Titles do not count but for their first line.
+func (m *grid) high(cells []*cell) int {
+	high := 0
+	for _, c := range cells {
+		if m.isHead(c) {
+			high = max(high, min(c.h, TitleLine))
+		} else {
+			high = max(high, c.h)
+		}
+	}
+	return high
+}
+
+// pastTitle is where what would begin at y does: beside the title, or below it if it
+// reaches so far to the left.
+func (m *grid) pastTitle(y, left int) int {
+	if title := m.layers[0][0]; m.isHead(title) && left < title.x+title.w+padding {
+		return max(y, title.h)
+	}
+	return y
+}
+
+// leftBelow is how far to the left the links below a layer reach, and the next layer.
+func (m *grid) leftBelow(layer int) int {
+	x := m.width
+	for _, c := range m.layers[layer] {
+		for _, l := range c.downs {
+			x = min(x, l.xa, l.xb)
+			for _, p := range l.pieces {
+				x = min(x, p.xa, p.xb)
+			}
+		}
+	}
+	if layer+1 < len(m.layers) {
+		x = min(x, m.layers[layer+1][0].x)
+	}
+	return x
 }
 
 // within places a cell in its layer: ports and titles at the border, the dot
@@ -105,7 +144,9 @@ func (m *grid) within(c *cell, y, high int) int {
 	switch {
 	case n.Role == Head || n.Role == Above:
 		return y
-	case n.Role == Start || n.Role == Below:
+	case n.Role == Start:
+		return m.gaps[c.layer].top - c.h
+	case n.Role == Below:
 		return y + high - c.h
 	case m.g.Row && !n.isRound():
 		n.H, n.Box, c.h = high, high, high
