@@ -29,7 +29,7 @@ func (Layered) Place(g *Graph) error {
 // aside, and keeps the better one.
 func arrange(g *Graph) (*grid, error) {
 	var best *grid
-	least := 0
+	var least int64
 	for _, aside := range []bool{false, true} {
 		m, err := newGrid(g)
 		if err != nil {
@@ -41,7 +41,7 @@ func arrange(g *Graph) (*grid, error) {
 		m.findSpine()
 		crossings := m.order(aside)
 		m.columns()
-		if cost := crossings*crossingCost + m.across(); best == nil || cost < least {
+		if cost := int64(crossings)*crossingCost + m.across(); best == nil || cost < least {
 			best, least = m, cost
 		}
 	}
@@ -53,11 +53,11 @@ func arrange(g *Graph) (*grid, error) {
 const crossingCost = 1000
 
 // across is how far the edges lead to the side.
-func (m *grid) across() int {
-	sum := 0
+func (m *grid) across() int64 {
+	sum := int64(0)
 	for _, chain := range m.chains {
 		for _, l := range chain {
-			sum += abs(l.upper.x + m.end(l.upper, l.out) - l.lower.x - m.end(l.lower, l.in))
+			sum += int64(abs(l.upper.x + m.end(l.upper, l.out) - l.lower.x - m.end(l.lower, l.in)))
 		}
 	}
 	return sum
