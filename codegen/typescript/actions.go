@@ -62,15 +62,15 @@ func (g *printer) action(a *ir.Action) {
 	case ir.Assign, ir.Append:
 		g.assign(a)
 	case ir.Raise:
-		g.with(a, a.Data, "data", func(v string) { g.do("raise", quote(a.Name), v) })
+		g.with(a, a.Data, "data", g.expr, func(v string) { g.do("raise", quote(a.Name), v) })
 	case ir.Send:
 		g.send(a)
 	case ir.Emit:
-		g.with(a, a.Data, "data", func(v string) { g.do("emit", quote(a.Name), v) })
+		g.with(a, a.Data, "data", g.expr, func(v string) { g.do("emit", quote(a.Name), v) })
 	case ir.Cancel:
-		g.with(a, a.ID, "id", func(v string) { g.do("cancel", v) })
+		g.with(a, a.ID, "id", g.expr, func(v string) { g.do("cancel", v) })
 	case ir.Stop:
-		g.with(a, a.ID, "id", func(v string) { g.do("stop", v) })
+		g.with(a, a.ID, "id", g.expr, func(v string) { g.do("stop", v) })
 	case ir.Log:
 		g.log(a)
 	case ir.If:
@@ -80,9 +80,9 @@ func (g *printer) action(a *ir.Action) {
 	case ir.Spawn:
 		g.spawn(a)
 	case ir.CallHost:
-		g.with(a, a.Data, "args", func(v string) { g.do("act", quote(g.m.HostActions[a.Host].Name), v) })
+		g.with(a, a.Data, "args", g.expr, func(v string) { g.do("act", quote(g.m.HostActions[a.Host].Name), v) })
 	case ir.CallProc:
-		g.with(a, a.Data, "args", func(v string) { g.w.line(g.names.procs[a.Proc] + machineAnd(v) + ";") })
+		g.with(a, a.Data, "args", g.value, func(v string) { g.w.line(g.names.procs[a.Proc] + machineAnd(v) + ";") })
 	case ir.Nested:
 		g.w.block(g.k("select", "attempted")+"(m, () => {", func() { g.actions(a.Then) }, "});")
 	default:
@@ -106,14 +106,14 @@ func (g *printer) begin(place string, all ...*ir.Expr) {
 	}
 }
 
-// with evaluates an expression and uses its value: before, where the evaluation
-// can fail.
-func (g *printer) with(a *ir.Action, e *ir.Expr, name string, use func(v string)) {
+// with evaluates an expression and uses its value, as it is printed: before, where the
+// evaluation can fail.
+func (g *printer) with(a *ir.Action, e *ir.Expr, name string, printed func(*ir.Expr) string, use func(v string)) {
 	switch {
 	case e == nil:
 		use("")
 	case !g.fails(e):
-		use(g.expr(e))
+		use(printed(e))
 	default:
 		g.scope(func() {
 			g.begin(a.Place, e)

@@ -270,13 +270,22 @@ func (g *printer) arithmetic(e *ir.Expr) string {
 func (g *printer) named(e *ir.Expr) string {
 	switch e.Op {
 	case ir.CallFunc:
-		return g.names.funcs[e.Index] + parens(append([]string{"m"}, g.exprs(e.Args)...)...)
+		return g.names.funcs[e.Index] + g.arguments(e.Args)
 	case ir.HostGuard:
-		return g.hostGuard(e.Index) + parens(append([]string{"m"}, g.exprs(e.Args)...)...)
+		return g.hostGuard(e.Index) + g.arguments(e.Args)
 	case ir.Active:
 		return g.k("select", "isActive") + parens("m", number(e.Index))
 	case ir.Alive:
 		return g.k("calls", "alive") + parens("m", g.expr(e.Args[0]))
 	}
 	return ""
+}
+
+// arguments prints those of a function of this module, whose parameters have types.
+func (g *printer) arguments(args []*ir.Expr) string {
+	list := []string{"m"}
+	for _, a := range args {
+		list = append(list, g.value(a))
+	}
+	return parens(list...)
 }

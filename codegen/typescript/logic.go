@@ -146,7 +146,7 @@ func (g *printer) guardSource(id int32) string {
 func (g *printer) delay(id int32) string {
 	d := &g.m.Delays[id]
 	if d.Expr.Op == ir.LitDuration {
-		return "() => " + g.expr(d.Expr)
+		return "() => " + outer(g.expr(d.Expr))
 	}
 	return g.placed(piece{does: "delay", id: id}, &ir.Placed{Expr: d.Expr, Place: d.Place}, d.Place, func() string { return outer(g.expr(d.Expr)) })
 }

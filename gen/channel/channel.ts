@@ -837,7 +837,7 @@ function turnsOnDisconnect0Actions(m: M): void {
     m.context = context;
   }
   // !isAt('offline')
-  if (holdsValue8(m, 'states.turns.on.DISCONNECT[0].actions[1].if', () => !isAt(m, { place: 'offline' } as ParamsOfIsAt))) {
+  if (holdsValue8(m, 'states.turns.on.DISCONNECT[0].actions[1].if', () => !isAt(m, { place: 'offline' }))) {
     // log 'agent disconnected' { agent: event.agent, channel: input.name, reason: event.reason }
     {
       begin(m, 'states.turns.on.DISCONNECT[0].actions[1].then[0].log');
@@ -867,7 +867,7 @@ function turnsOnDisable0Actions(m: M): void {
     m.context = context;
   }
   // !isAt('offline')
-  if (holdsValue8(m, 'states.turns.on.DISABLE[0].actions[1].if', () => !isAtValue(m, { place: 'offline' } as ParamsOfIsAt))) {
+  if (holdsValue8(m, 'states.turns.on.DISABLE[0].actions[1].if', () => !isAtValue(m, { place: 'offline' }))) {
     // goOffline
     goOfflineAction(m);
     // send DISABLE to event.agent
@@ -925,7 +925,7 @@ function turnsOnRemove0Actions(m: M): void {
 /** states.turns.states.quiet.on.HUMAN_MESSAGE[0].actions */
 function turnsStatesQuietOnHumanMessage0Actions(m: M): void {
   // deliver { to: [], observers: context.queue }
-  deliver(m, { to: [], observers: m.context.queue } as ParamsOfDeliver);
+  deliver(m, { to: [], observers: m.context.queue });
 }
 
 /** states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions */
@@ -1119,7 +1119,7 @@ function turnsStatesHeldStatesActiveOnHumanMessage1Actions(m: M): void {
   // wake
   wake(m);
   // deliver { to: [holder], observers: context.queue }
-  deliver(m, { to: [holder(m)], observers: m.context.queue } as ParamsOfDeliver);
+  deliver(m, { to: [holder(m)], observers: m.context.queue });
 }
 
 /** states.turns.states.held.states.waiting.on.RESOLVE[0].actions */
@@ -1768,7 +1768,7 @@ function turnsOnDisable0Guard(m: M): boolean {
 function turnsOnAssign0Guard(m: M): boolean {
   // isAt('idle')
   begin(m, 'states.turns.on.ASSIGN[0].guard');
-  return isAtValue2(m, { place: 'idle' } as ParamsOfIsAt);
+  return isAtValue2(m, { place: 'idle' });
 }
 
 function turnsOnRemove0Guard(m: M): boolean {
@@ -1818,12 +1818,12 @@ function turnsStatesHeldOnRemove0Guard(m: M): boolean {
 
 function turnsStatesHeldOnHumanMessage0Guard(m: M): boolean {
   // mode('queue')
-  return mode(m, { mode: 'queue' } as ParamsOfMode);
+  return mode(m, { mode: 'queue' });
 }
 
 function turnsStatesHeldOnHumanMessage1Guard(m: M): boolean {
   // mode('parallel')
-  return mode(m, { mode: 'parallel' } as ParamsOfMode);
+  return mode(m, { mode: 'parallel' });
 }
 
 function turnsStatesHeldStatesActiveOnTurnComplete0Guard(m: M): boolean {
@@ -1846,12 +1846,12 @@ function turnsStatesHeldStatesActiveOnAgentMessage0Guard(m: M): boolean {
 
 function turnsStatesHeldStatesActiveOnHumanMessage0Guard(m: M): boolean {
   // mode('interrupt')
-  return mode(m, { mode: 'interrupt' } as ParamsOfMode);
+  return mode(m, { mode: 'interrupt' });
 }
 
 function turnsStatesHeldStatesActiveOnHumanMessage1Guard(m: M): boolean {
   // mode('inject')
-  return mode(m, { mode: 'inject' } as ParamsOfMode);
+  return mode(m, { mode: 'inject' });
 }
 
 function turnsStatesHeldStatesWaitingOnResolve0Guard(m: M): boolean {
@@ -1879,7 +1879,7 @@ function turnsStatesHeldStatesPausedAlways0Guard(m: M): boolean {
 
 function floorStatesAgentsOnHumanMessage0Guard(m: M): boolean {
   // mode('interrupt') && active('turns.held.active')
-  return mode(m, { mode: 'interrupt' } as ParamsOfMode) && isActive(m, 4);
+  return mode(m, { mode: 'interrupt' }) && isActive(m, 4);
 }
 
 function floorStatesHumanAfterFloor(m: M): Duration {

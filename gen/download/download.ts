@@ -273,7 +273,7 @@ export const table: Table = /* @__PURE__ */ seal({
     { name: 'idle', parent: 0, on: [
       { key: 'START', domain: 0, enter: [2] },
     ] },
-    { name: 'loading', parent: 0, entry: countAttempt, after: [{ id: 'after.patience.loading', delay: () => (30000 as Duration) }], invokes: [{ id: 'loading', src: 0, input: loadingInvoke0Input }], on: [
+    { name: 'loading', parent: 0, entry: countAttempt, after: [{ id: 'after.patience.loading', delay: () => 30000 as Duration }], invokes: [{ id: 'loading', src: 0, input: loadingInvoke0Input }], on: [
       { key: 'done.invoke.loading', domain: 0, enter: [4], do: loadingInvoke0OnDone0Actions },
       { key: 'error.invoke.loading', domain: 0, enter: [3], guard: loadingInvoke0OnError0Guard, do: loadingInvoke0OnError0Actions },
       { key: 'error.invoke.loading', domain: 0, enter: [5] },

@@ -640,7 +640,7 @@ function skipsLast(m: M): boolean {
 
 // selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) && hasAgent(params.decision.mode)
 function selectsAgent(m: M, params: ParamsOfSelectsAgent): boolean {
-  return params.decision.type === 'SELECT_MODE' && params.decision.mode !== undefined && hasAgent(m, { name: unwrap<string>(params.decision.mode) } as ParamsOfHasAgent);
+  return params.decision.type === 'SELECT_MODE' && params.decision.mode !== undefined && hasAgent(m, { name: unwrap<string>(params.decision.mode) });
 }
 
 // maxIterationsReached: !iterationsLeft
@@ -731,7 +731,7 @@ function workingOnSkipStep0Actions(m: M): void {
 /** states.working.on.error.execution[0].actions */
 function workingOnErrorExecution0Actions(m: M): void {
   // logCleanupError { error: event.error }
-  logCleanupError(m, { error: m.event.data as KernelError } as ParamsOfLogCleanupError);
+  logCleanupError(m, { error: m.event.data as KernelError });
 }
 
 /** states.working.on.error.execution[1].actions */
@@ -759,7 +759,7 @@ function workingOnDone0Actions(m: M): void {
 /** states.working.states.selecting.invoke[0].onDone[0].actions */
 function workingStatesSelectingInvoke0OnDone0Actions(m: M): void {
   // takeAgent { agent: event.output.agent }
-  takeAgent(m, { agent: (m.event.data as ArbiterSelectAgentOutput).agent } as ParamsOfTakeAgent);
+  takeAgent(m, { agent: (m.event.data as ArbiterSelectAgentOutput).agent });
   // lastArbiterDecision: event.output.decision
   m.context = { ...m.context, lastArbiterDecision: (m.event.data as ArbiterSelectAgentOutput).decision };
 }
@@ -767,19 +767,19 @@ function workingStatesSelectingInvoke0OnDone0Actions(m: M): void {
 /** states.working.states.selecting.invoke[0].onError[0].actions */
 function workingStatesSelectingInvoke0OnError0Actions(m: M): void {
   // arbiterFailed { error: event.error }
-  arbiterFailed(m, { error: m.event.data as KernelError } as ParamsOfArbiterFailed);
+  arbiterFailed(m, { error: m.event.data as KernelError });
 }
 
 /** states.working.states.selecting.on.AGENT_SELECTED[0].actions */
 function workingStatesSelectingOnAgentSelected0Actions(m: M): void {
   // takeAgent { agent: event.agent }
-  takeAgent(m, { agent: (m.event.data as AgentSelectedEvent).agent } as ParamsOfTakeAgent);
+  takeAgent(m, { agent: (m.event.data as AgentSelectedEvent).agent });
 }
 
 /** states.working.states.selecting.on.AGENT_SELECTION_FAILED, ARBITER_ERROR[0].actions */
 function workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions(m: M): void {
   // arbiterFailed { error: event.error }
-  arbiterFailed(m, { error: eventError(m) } as ParamsOfArbiterFailed);
+  arbiterFailed(m, { error: eventError(m) });
 }
 
 /** states.working.states.selecting.on.ARBITER_DECISION[0].actions */
@@ -801,7 +801,7 @@ function workingStatesSelectingOnArbiterDecision0Actions(m: M): void {
  */
 function workingStatesSelectingAlways0Actions(m: M): void {
   // decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
-  decide(m, { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } } as ParamsOfDecide);
+  decide(m, { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } });
   // logMaxIterations
   logMaxIterations(m);
 }
@@ -812,9 +812,9 @@ function workingStatesExecutingInvoke0OnDone0Actions(m: M): void {
   begin(m, 'states.working.states.executing.invoke[0].onDone[0].actions[0].assign.messages');
   m.context = { ...m.context, messages: listAdd(m.context.messages, (m.event.data as AgentExecutorOutput).messages) };
   // updatePlan { updates: event.output.planUpdates }
-  updatePlan(m, { ...given('updates', (m.event.data as AgentExecutorOutput).planUpdates) } as ParamsOfUpdatePlan);
+  updatePlan(m, { ...given('updates', (m.event.data as AgentExecutorOutput).planUpdates) });
   // recordExecution { output: event.output.summary, usage: event.output.usage }
-  recordExecution(m, { output: (m.event.data as AgentExecutorOutput).summary, ...given('usage', (m.event.data as AgentExecutorOutput).usage) } as ParamsOfRecordExecution);
+  recordExecution(m, { output: (m.event.data as AgentExecutorOutput).summary, ...given('usage', (m.event.data as AgentExecutorOutput).usage) });
   // logAgentComplete
   logAgentComplete(m);
 }
@@ -822,17 +822,17 @@ function workingStatesExecutingInvoke0OnDone0Actions(m: M): void {
 /** states.working.states.executing.invoke[0].onError[0].actions */
 function workingStatesExecutingInvoke0OnError0Actions(m: M): void {
   // recordFailure { error: event.error }
-  recordFailure(m, { error: m.event.data as KernelError } as ParamsOfRecordFailure);
+  recordFailure(m, { error: m.event.data as KernelError });
   // logAgentError { error: event.error }
-  logAgentError(m, { error: m.event.data as KernelError } as ParamsOfLogAgentError);
+  logAgentError(m, { error: m.event.data as KernelError });
 }
 
 /** states.working.states.executing.on.AGENT_COMPLETE[0].actions */
 function workingStatesExecutingOnAgentComplete0Actions(m: M): void {
   // updatePlan { updates: event.result.planUpdates }
-  updatePlan(m, { ...given('updates', (m.event.data as AgentCompleteEvent).result.planUpdates) } as ParamsOfUpdatePlan);
+  updatePlan(m, { ...given('updates', (m.event.data as AgentCompleteEvent).result.planUpdates) });
   // recordExecution { output: event.result.output }
-  recordExecution(m, { output: (m.event.data as AgentCompleteEvent).result.output } as ParamsOfRecordExecution);
+  recordExecution(m, { output: (m.event.data as AgentCompleteEvent).result.output });
   // logAgentComplete
   logAgentComplete(m);
 }
@@ -840,15 +840,15 @@ function workingStatesExecutingOnAgentComplete0Actions(m: M): void {
 /** states.working.states.executing.on.AGENT_COMPLETE[1].actions */
 function workingStatesExecutingOnAgentComplete1Actions(m: M): void {
   // recordFailure { error: { type: 'AgentError', message: event.result.output, code: 'agent_failed' } }
-  recordFailure(m, { error: { type: 'AgentError', message: (m.event.data as AgentCompleteEvent).result.output, code: 'agent_failed' } } as ParamsOfRecordFailure);
+  recordFailure(m, { error: { type: 'AgentError', message: (m.event.data as AgentCompleteEvent).result.output, code: 'agent_failed' } });
 }
 
 /** states.working.states.executing.on.AGENT_ERROR[0].actions */
 function workingStatesExecutingOnAgentError0Actions(m: M): void {
   // recordFailure { error: event.error }
-  recordFailure(m, { error: (m.event.data as AgentErrorEvent).error } as ParamsOfRecordFailure);
+  recordFailure(m, { error: (m.event.data as AgentErrorEvent).error });
   // logAgentError { error: event.error }
-  logAgentError(m, { error: (m.event.data as AgentErrorEvent).error } as ParamsOfLogAgentError);
+  logAgentError(m, { error: (m.event.data as AgentErrorEvent).error });
 }
 
 /**
@@ -857,13 +857,13 @@ function workingStatesExecutingOnAgentError0Actions(m: M): void {
  */
 function workingStatesEvaluatingInvoke0OnDone0Actions(m: M): void {
   // decide { decision: event.output }
-  decide(m, { decision: m.event.data as ArbiterDecision } as ParamsOfDecide);
+  decide(m, { decision: m.event.data as ArbiterDecision });
 }
 
 /** states.working.states.evaluating.invoke[0].onError[0].actions */
 function workingStatesEvaluatingInvoke0OnError0Actions(m: M): void {
   // arbiterFailed { error: event.error }
-  arbiterFailed(m, { error: m.event.data as KernelError } as ParamsOfArbiterFailed);
+  arbiterFailed(m, { error: m.event.data as KernelError });
 }
 
 /**
@@ -872,13 +872,13 @@ function workingStatesEvaluatingInvoke0OnError0Actions(m: M): void {
  */
 function workingStatesEvaluatingOnArbiterDecision0Actions(m: M): void {
   // decide { decision: event.decision }
-  decide(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfDecide);
+  decide(m, { decision: (m.event.data as ArbiterDecisionEvent).decision });
 }
 
 /** states.working.states.evaluating.on.ARBITER_ERROR[0].actions */
 function workingStatesEvaluatingOnArbiterError0Actions(m: M): void {
   // arbiterFailed { error: event.error }
-  arbiterFailed(m, { error: (m.event.data as ArbiterErrorEvent).error } as ParamsOfArbiterFailed);
+  arbiterFailed(m, { error: (m.event.data as ArbiterErrorEvent).error });
 }
 
 function logAgentStart(m: M): void {
@@ -1401,7 +1401,7 @@ function workingOnCancel0Guard(m: M): boolean {
 
 function workingOnForceAgent0Guard(m: M): boolean {
   // !ended && iterationsLeft && hasAgent(event.agentName)
-  return !ended(m) && iterationsLeft(m) && hasAgent(m, { name: (m.event.data as ForceAgentEvent).agentName } as ParamsOfHasAgent);
+  return !ended(m) && iterationsLeft(m) && hasAgent(m, { name: (m.event.data as ForceAgentEvent).agentName });
 }
 
 function workingOnSkipStep0Guard(m: M): boolean {
@@ -1429,7 +1429,7 @@ function workingStatesSelectingInvoke0Input(m: M): ArbiterSelectAgentInput {
 function workingStatesSelectingOnArbiterDecision0Guard(m: M): boolean {
   // selectsAgent(event.decision)
   begin(m, 'states.working.states.selecting.on.ARBITER_DECISION[0].guard');
-  return selectsAgent(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfSelectsAgent);
+  return selectsAgent(m, { decision: (m.event.data as ArbiterDecisionEvent).decision });
 }
 
 function workingStatesExecutingInvoke0Input(m: M): AgentExecutorInput {
@@ -1450,12 +1450,12 @@ function workingStatesEvaluatingInvoke0Input(m: M): ArbiterEvaluateInput {
 
 function workingStatesEvaluatingInvoke0OnDone0Guard(m: M): boolean {
   // isComplete(event.output)
-  return isComplete(m, { decision: m.event.data as ArbiterDecision } as ParamsOfIsComplete);
+  return isComplete(m, { decision: m.event.data as ArbiterDecision });
 }
 
 function workingStatesEvaluatingOnArbiterDecision0Guard(m: M): boolean {
   // isComplete(event.decision)
-  return isComplete(m, { decision: (m.event.data as ArbiterDecisionEvent).decision } as ParamsOfIsComplete);
+  return isComplete(m, { decision: (m.event.data as ArbiterDecisionEvent).decision });
 }
 
 function workingStatesErrorHandlingAfterPause(m: M): Duration {
@@ -1534,10 +1534,6 @@ export interface ParamsOfTakeAgent {
   readonly agent: AgentConfig;
 }
 
-export interface ParamsOfLogCleanupError {
-  readonly error: KernelError;
-}
-
 function hasEventOutput(m: M): boolean {
   if (m.event.name === 'done.state.working') return m.event.data !== undefined;
   return false;
@@ -1553,14 +1549,24 @@ function eventOutput(m: M): OutputOfWorking | undefined {
   return undefined;
 }
 
-export interface ParamsOfArbiterFailed {
-  readonly error: KernelError;
-}
-
 function eventError(m: M): KernelError {
   if (m.event.name === 'AGENT_SELECTION_FAILED') return (m.event.data as AgentSelectionFailedEvent).error;
   if (m.event.name === 'ARBITER_ERROR') return (m.event.data as ArbiterErrorEvent).error;
   throw new globalThis.Error('bug: event.error is read where no event has it');
+}
+
+/** Evaluates a condition; one that fails counts as false and raises error.execution. */
+function holds(m: M, place: string, condition: () => boolean): boolean {
+  begin(m, place);
+  return attempted(m, condition) === true;
+}
+
+export interface ParamsOfLogCleanupError {
+  readonly error: KernelError;
+}
+
+export interface ParamsOfArbiterFailed {
+  readonly error: KernelError;
 }
 
 export interface ParamsOfDecide {
@@ -1582,12 +1588,6 @@ export interface ParamsOfRecordFailure {
 
 export interface ParamsOfLogAgentError {
   readonly error: KernelError;
-}
-
-/** Evaluates a condition; one that fails counts as false and raises error.execution. */
-function holds(m: M, place: string, condition: () => boolean): boolean {
-  begin(m, place);
-  return attempted(m, condition) === true;
 }
 
 function startTaskEventJson(v: StartTaskEvent): JsonObject {

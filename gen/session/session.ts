@@ -517,22 +517,22 @@ function checkContext(v: unknown, at: string): void {
 
 function idleOnHook0Guard(m: M): boolean {
   // hook('typing')
-  return hook(m, { to: 'typing' } as ParamsOfHook);
+  return hook(m, { to: 'typing' });
 }
 
 function idleOnHook1Guard(m: M): boolean {
   // hook('working')
-  return hook(m, { to: 'working' } as ParamsOfHook);
+  return hook(m, { to: 'working' });
 }
 
 function idleOnHook2Guard(m: M): boolean {
   // hook('waiting')
-  return hook(m, { to: 'waiting' } as ParamsOfHook);
+  return hook(m, { to: 'waiting' });
 }
 
 function idleOnHook3Guard(m: M): boolean {
   // hook('error')
-  return hook(m, { to: 'error' } as ParamsOfHook);
+  return hook(m, { to: 'error' });
 }
 
 function idleOnTerminal0Guard(m: M): boolean {
@@ -544,24 +544,24 @@ function idleOnTerminal0Guard(m: M): boolean {
 function idleOnTerminal1Guard(m: M): boolean {
   // rule7('typing')
   begin(m, 'states.idle.on.TERMINAL[1].guard');
-  return rule7(m, { to: 'typing' } as ParamsOfRule7);
+  return rule7(m, { to: 'typing' });
 }
 
 function idleOnTerminal2Guard(m: M): boolean {
   // rule7('working')
   begin(m, 'states.idle.on.TERMINAL[2].guard');
-  return rule7(m, { to: 'working' } as ParamsOfRule7);
+  return rule7(m, { to: 'working' });
 }
 
 function idleOnTerminal3Guard(m: M): boolean {
   // rule7('waiting')
   begin(m, 'states.idle.on.TERMINAL[3].guard');
-  return rule7(m, { to: 'waiting' } as ParamsOfRule7);
+  return rule7(m, { to: 'waiting' });
 }
 
 function typingOnHook0Guard(m: M): boolean {
   // hook('idle')
-  return hook(m, { to: 'idle' } as ParamsOfHook);
+  return hook(m, { to: 'idle' });
 }
 
 function typingOnTerminal0Guard(m: M): boolean {
@@ -573,19 +573,19 @@ function typingOnTerminal0Guard(m: M): boolean {
 function typingOnTerminal1Guard(m: M): boolean {
   // rule7('idle')
   begin(m, 'states.typing.on.TERMINAL[1].guard');
-  return rule7(m, { to: 'idle' } as ParamsOfRule7);
+  return rule7(m, { to: 'idle' });
 }
 
 function typingOnTerminal2Guard(m: M): boolean {
   // rule7('working')
   begin(m, 'states.typing.on.TERMINAL[2].guard');
-  return rule7(m, { to: 'working' } as ParamsOfRule7);
+  return rule7(m, { to: 'working' });
 }
 
 function typingOnTerminal3Guard(m: M): boolean {
   // rule7('waiting')
   begin(m, 'states.typing.on.TERMINAL[3].guard');
-  return rule7(m, { to: 'waiting' } as ParamsOfRule7);
+  return rule7(m, { to: 'waiting' });
 }
 
 function workingOnTerminal0Guard(m: M): boolean {
@@ -615,49 +615,49 @@ function workingOnTerminal3Guard(m: M): boolean {
 function workingOnTerminal4Guard(m: M): boolean {
   // input.confidentIdle && rule7('idle')
   begin(m, 'states.working.on.TERMINAL[4].guard');
-  return (m.input as Input).confidentIdle && rule7(m, { to: 'idle' } as ParamsOfRule7);
+  return (m.input as Input).confidentIdle && rule7(m, { to: 'idle' });
 }
 
 function waitingOnTerminal0Guard(m: M): boolean {
   // rule2('unknown') || rule2('working')
   begin(m, 'states.waiting.on.TERMINAL[0].guard');
-  return or(() => rule2(m, { to: 'unknown' } as ParamsOfRule2), () => rule2(m, { to: 'working' } as ParamsOfRule2));
+  return or(() => rule2(m, { to: 'unknown' }), () => rule2(m, { to: 'working' }));
 }
 
 function waitingOnTerminal1Guard(m: M): boolean {
   // rule2('error')
   begin(m, 'states.waiting.on.TERMINAL[1].guard');
-  return rule2(m, { to: 'error' } as ParamsOfRule2);
+  return rule2(m, { to: 'error' });
 }
 
 function waitingOnTerminal2Guard(m: M): boolean {
   // rule2('idle')
   begin(m, 'states.waiting.on.TERMINAL[2].guard');
-  return rule2(m, { to: 'idle' } as ParamsOfRule2);
+  return rule2(m, { to: 'idle' });
 }
 
 function waitingOnTerminal3Guard(m: M): boolean {
   // rule2('typing')
   begin(m, 'states.waiting.on.TERMINAL[3].guard');
-  return rule2(m, { to: 'typing' } as ParamsOfRule2);
+  return rule2(m, { to: 'typing' });
 }
 
 function errorOnTerminal0Guard(m: M): boolean {
   // rule7('idle')
   begin(m, 'states.error.on.TERMINAL[0].guard');
-  return rule7(m, { to: 'idle' } as ParamsOfRule7);
+  return rule7(m, { to: 'idle' });
 }
 
 function errorOnTerminal1Guard(m: M): boolean {
   // rule7('working')
   begin(m, 'states.error.on.TERMINAL[1].guard');
-  return rule7(m, { to: 'working' } as ParamsOfRule7);
+  return rule7(m, { to: 'working' });
 }
 
 function errorOnTerminal2Guard(m: M): boolean {
   // rule7('waiting')
   begin(m, 'states.error.on.TERMINAL[2].guard');
-  return rule7(m, { to: 'waiting' } as ParamsOfRule7);
+  return rule7(m, { to: 'waiting' });
 }
 
 function checkStatus(v: unknown, at: string): void {

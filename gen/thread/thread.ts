@@ -269,7 +269,7 @@ function runningOnWait0Actions(m: M): void {
 /** states.waiting.on.RESPOND[0].actions */
 function waitingOnRespond0Actions(m: M): void {
   // resume { reason: 'waiting-response' }
-  resume(m, { reason: 'waiting-response' } as ParamsOfResume);
+  resume(m, { reason: 'waiting-response' });
 }
 
 /** states.completed.on.MERGED[0].actions */
@@ -281,13 +281,13 @@ function completedOnMerged0Actions(m: M): void {
 /** states.completed.on.RESTART[0].actions */
 function completedOnRestart0Actions(m: M): void {
   // resume { reason: 'post-merge' }
-  resume(m, { reason: 'post-merge' } as ParamsOfResume);
+  resume(m, { reason: 'post-merge' });
 }
 
 /** states.completed.on.RESTART[1].actions */
 function completedOnRestart1Actions(m: M): void {
   // resume { reason: 'follow-up' }
-  resume(m, { reason: 'follow-up' } as ParamsOfResume);
+  resume(m, { reason: 'follow-up' });
 }
 
 /**
@@ -297,7 +297,7 @@ function completedOnRestart1Actions(m: M): void {
  */
 function failedOnRestart0Actions(m: M): void {
   // resume { reason: 'interrupted' }
-  resume(m, { reason: 'interrupted' } as ParamsOfResume);
+  resume(m, { reason: 'interrupted' });
 }
 
 /** the run is over, in whichever way */
