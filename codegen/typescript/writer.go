@@ -26,10 +26,28 @@ func (w *writer) line(text string) {
 		w.text = append(w.text, '\n')
 		return
 	}
+	if 2*w.depth+len(text) > width && !isComment(text) && !isType(text) {
+		w.fold(text)
+		return
+	}
+	w.put(text)
+}
+
+// put writes a line as it is.
+func (w *writer) put(text string) {
 	for range w.depth {
 		w.text = append(w.text, "  "...)
 	}
 	w.text = append(append(w.text, text...), '\n')
+}
+
+// isType tells whether a line is one of a type, which is written as it is.
+func isType(text string) bool {
+	return strings.HasPrefix(text, "| ") || strings.HasPrefix(text, "readonly ") || strings.HasPrefix(text, "export type ") || strings.HasPrefix(text, "type ")
+}
+
+func isComment(text string) bool {
+	return strings.HasPrefix(text, "//") || strings.HasPrefix(text, "/*") || strings.HasPrefix(text, "*") || strings.HasPrefix(text, " *")
 }
 
 // block writes a line that opens a brace or case, what is inside, and what

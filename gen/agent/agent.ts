@@ -9,7 +9,16 @@ import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { anyJson } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent, timers } from '../kernel/calls.ts';
-import { checkBool, checkDuration, checkEnum, checkInt, checkObject, checkOption, checkTimestamp, checked } from '../kernel/check.ts';
+import {
+  checkBool,
+  checkDuration,
+  checkEnum,
+  checkInt,
+  checkObject,
+  checkOption,
+  checkTimestamp,
+  checked,
+} from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
@@ -17,7 +26,19 @@ import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { at, empty, encodeEvent as kernelEncodeEvent, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, partly, typeOnly, withField } from '../kernel/generated.ts';
+import {
+  at,
+  empty,
+  encodeEvent as kernelEncodeEvent,
+  filled,
+  given,
+  makeMap,
+  mapJson,
+  parseEvent as kernelParseEvent,
+  partly,
+  typeOnly,
+  withField,
+} from '../kernel/generated.ts';
 import { unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -301,7 +322,10 @@ export function createActor(options: FollowOptions | Options = {}): Actor {
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
 export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {}): Actor {
-  return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
+  return actorOf(
+    restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
+    awaken,
+  ) as unknown as Actor;
 }
 
 /** The chart's table: states in document order, each with its transitions by key. */
@@ -379,7 +403,15 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(filled(input as GivenInput, { timeout: 60000 as Duration, waitTimeout: 300000 as Duration, autoDetectTurnEnd: false, silence: 10000 as Duration }), checkInput);
+  m.input = checked(
+    filled(input as GivenInput, {
+      timeout: 60000 as Duration,
+      waitTimeout: 300000 as Duration,
+      autoDetectTurnEnd: false,
+      silence: 10000 as Duration,
+    }),
+    checkInput,
+  );
   m.context = { timeout: (m.input as Input).timeout, left: 0 as Duration, turn: 0, spoke: false };
 }
 
@@ -768,7 +800,12 @@ function readInput(r: Reader): Input {
         r.extra();
     }
   }
-  return { timeout: itsTimeout, waitTimeout: itsWaitTimeout, autoDetectTurnEnd: itsAutoDetectTurnEnd, silence: itsSilence };
+  return {
+    timeout: itsTimeout,
+    waitTimeout: itsWaitTimeout,
+    autoDetectTurnEnd: itsAutoDetectTurnEnd,
+    silence: itsSilence,
+  };
 }
 
 function readAssignEvent(r: Reader): AssignEvent {
@@ -903,11 +940,22 @@ function readSentSilent(r: Reader): SentSilent {
 }
 
 function contextJson(v: Context): JsonObject {
-  return { left: durationToString(v.left), spoke: v.spoke, timeout: durationToString(v.timeout), ...(v.timeoutAt !== undefined && { timeoutAt: timestampToString(v.timeoutAt) }), turn: v.turn };
+  return {
+    left: durationToString(v.left),
+    spoke: v.spoke,
+    timeout: durationToString(v.timeout),
+    ...(v.timeoutAt !== undefined && { timeoutAt: timestampToString(v.timeoutAt) }),
+    turn: v.turn,
+  };
 }
 
 function inputJson(v: Input): JsonObject {
-  return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
+  return {
+    autoDetectTurnEnd: v.autoDetectTurnEnd,
+    silence: durationToString(v.silence),
+    timeout: durationToString(v.timeout),
+    waitTimeout: durationToString(v.waitTimeout),
+  };
 }
 
 const fieldsOfContext: Fields = {

@@ -11,7 +11,18 @@ import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { anyJson, anyOf } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, emit, log, round, sendTo, spawn, timers } from '../kernel/calls.ts';
-import { checkBool, checkDuration, checkEnum, checkInt, checkList, checkMap, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
+import {
+  checkBool,
+  checkDuration,
+  checkEnum,
+  checkInt,
+  checkList,
+  checkMap,
+  checkObject,
+  checkOption,
+  checkText,
+  checked,
+} from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
@@ -19,7 +30,21 @@ import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin, moveTo } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { at, empty, encodeEvent as kernelEncodeEvent, filled, given, makeMap, mapJson, parseEvent as kernelParseEvent, partly, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
+import {
+  at,
+  empty,
+  encodeEvent as kernelEncodeEvent,
+  filled,
+  given,
+  makeMap,
+  mapJson,
+  parseEvent as kernelParseEvent,
+  partly,
+  readList,
+  readMap,
+  typeOnly,
+  withField,
+} from '../kernel/generated.ts';
 import { kin } from '../kernel/kin.ts';
 import { inList, listAdd, listIndex, mapIndex, mapSet, slice, unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
@@ -448,7 +473,10 @@ export function createActor(options: FollowOptions | Options): Actor {
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
 export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {}): Actor {
-  return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
+  return actorOf(
+    restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
+    awaken,
+  ) as unknown as Actor;
 }
 
 /** The chart's table: states in document order, each with its transitions by key. */
@@ -479,29 +507,96 @@ export const table: Table = /* @__PURE__ */ seal({
     { name: 'held', path: 'turns.held', kind: compound, parent: 1, last: 6, on: [
       { key: 'TIMED_OUT', domain: 1, enter: [2], guard: isPresent, do: turnsStatesHeldOnTimedOut0Actions },
       { key: 'FORFEITED', domain: 1, enter: [2], guard: isPresentValue, do: turnsStatesHeldOnForfeited0Actions },
-      { key: 'DISCONNECT', domain: 1, enter: [2], guard: turnsStatesHeldOnDisconnect0Guard, do: turnsStatesHeldOnDisconnect0Actions },
-      { key: 'DISABLE', domain: 1, enter: [2], guard: turnsStatesHeldOnDisable0Guard, do: turnsStatesHeldOnDisable0Actions },
-      { key: 'REMOVE', domain: 1, enter: [2], guard: turnsStatesHeldOnRemove0Guard, do: turnsStatesHeldOnRemove0Actions },
+      {
+        key: 'DISCONNECT',
+        domain: 1,
+        enter: [2],
+        guard: turnsStatesHeldOnDisconnect0Guard,
+        do: turnsStatesHeldOnDisconnect0Actions,
+      },
+      {
+        key: 'DISABLE',
+        domain: 1,
+        enter: [2],
+        guard: turnsStatesHeldOnDisable0Guard,
+        do: turnsStatesHeldOnDisable0Actions,
+      },
+      {
+        key: 'REMOVE',
+        domain: 1,
+        enter: [2],
+        guard: turnsStatesHeldOnRemove0Guard,
+        do: turnsStatesHeldOnRemove0Actions,
+      },
       { key: 'HUMAN_MESSAGE', guard: turnsStatesHeldOnHumanMessage0Guard, do: turnsStatesHeldOnHumanMessage0Actions },
       { key: 'HUMAN_MESSAGE', guard: turnsStatesHeldOnHumanMessage1Guard, do: turnsStatesHeldOnHumanMessage1Actions },
       { key: 'HUMAN_MESSAGE', do: turnsStatesHeldOnHumanMessage2Actions },
     ] },
     { name: 'active', path: 'turns.held.active', parent: 3, on: [
-      { key: 'TURN_COMPLETE', domain: 1, enter: [2], guard: turnsStatesHeldStatesActiveOnTurnComplete0Guard, do: complete },
+      {
+        key: 'TURN_COMPLETE',
+        domain: 1,
+        enter: [2],
+        guard: turnsStatesHeldStatesActiveOnTurnComplete0Guard,
+        do: complete,
+      },
       { key: 'SILENT', domain: 1, enter: [2], guard: isPresentValue2, do: complete },
-      { key: 'WAIT', domain: 3, enter: [5], guard: turnsStatesHeldStatesActiveOnWait0Guard, do: turnsStatesHeldStatesActiveOnWait0Actions },
-      { key: 'AGENT_MESSAGE', guard: turnsStatesHeldStatesActiveOnAgentMessage0Guard, do: turnsStatesHeldStatesActiveOnAgentMessage0Actions },
-      { key: 'HUMAN_MESSAGE', domain: 3, enter: [6], guard: turnsStatesHeldStatesActiveOnHumanMessage0Guard, do: turnsStatesHeldStatesActiveOnHumanMessage0Actions },
-      { key: 'HUMAN_MESSAGE', guard: turnsStatesHeldStatesActiveOnHumanMessage1Guard, do: turnsStatesHeldStatesActiveOnHumanMessage1Actions },
+      {
+        key: 'WAIT',
+        domain: 3,
+        enter: [5],
+        guard: turnsStatesHeldStatesActiveOnWait0Guard,
+        do: turnsStatesHeldStatesActiveOnWait0Actions,
+      },
+      {
+        key: 'AGENT_MESSAGE',
+        guard: turnsStatesHeldStatesActiveOnAgentMessage0Guard,
+        do: turnsStatesHeldStatesActiveOnAgentMessage0Actions,
+      },
+      {
+        key: 'HUMAN_MESSAGE',
+        domain: 3,
+        enter: [6],
+        guard: turnsStatesHeldStatesActiveOnHumanMessage0Guard,
+        do: turnsStatesHeldStatesActiveOnHumanMessage0Actions,
+      },
+      {
+        key: 'HUMAN_MESSAGE',
+        guard: turnsStatesHeldStatesActiveOnHumanMessage1Guard,
+        do: turnsStatesHeldStatesActiveOnHumanMessage1Actions,
+      },
     ] },
     { name: 'waiting', path: 'turns.held.waiting', parent: 3, on: [
-      { key: 'RESOLVE', domain: 3, enter: [4], guard: turnsStatesHeldStatesWaitingOnResolve0Guard, do: turnsStatesHeldStatesWaitingOnResolve0Actions },
-      { key: 'OVERRIDE', domain: 3, enter: [4], guard: turnsStatesHeldStatesWaitingOnOverride0Guard, do: turnsStatesHeldStatesWaitingOnOverride0Actions },
-      { key: 'OVERRIDE', domain: 1, enter: [2], guard: turnsStatesHeldStatesWaitingOnOverride1Guard, do: turnsStatesHeldStatesWaitingOnOverride1Actions },
+      {
+        key: 'RESOLVE',
+        domain: 3,
+        enter: [4],
+        guard: turnsStatesHeldStatesWaitingOnResolve0Guard,
+        do: turnsStatesHeldStatesWaitingOnResolve0Actions,
+      },
+      {
+        key: 'OVERRIDE',
+        domain: 3,
+        enter: [4],
+        guard: turnsStatesHeldStatesWaitingOnOverride0Guard,
+        do: turnsStatesHeldStatesWaitingOnOverride0Actions,
+      },
+      {
+        key: 'OVERRIDE',
+        domain: 1,
+        enter: [2],
+        guard: turnsStatesHeldStatesWaitingOnOverride1Guard,
+        do: turnsStatesHeldStatesWaitingOnOverride1Actions,
+      },
     ] },
     { name: 'paused', path: 'turns.held.paused', parent: 3, on: [
       { key: 'HUMAN_MESSAGE', do: turnsStatesHeldStatesPausedOnHumanMessage0Actions },
-      { domain: 3, enter: [4], guard: turnsStatesHeldStatesPausedAlways0Guard, do: turnsStatesHeldStatesPausedAlways0Actions },
+      {
+        domain: 3,
+        enter: [4],
+        guard: turnsStatesHeldStatesPausedAlways0Guard,
+        do: turnsStatesHeldStatesPausedAlways0Actions,
+      },
     ] },
     { name: 'floor', kind: compound, parent: 0, last: 9 },
     { name: 'agents', path: 'floor.agents', parent: 7, on: [
@@ -543,7 +638,20 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(filled(input as GivenInput, { turnConfig: { defaultTimeoutSeconds: 60, humanInterruptMode: 'inject', announceTimeouts: true, announceDisconnects: true, autoDetectTurnEnd: false, autoDetectSilenceSeconds: 10 }, waitTimeout: 300000 as Duration }), checkInput);
+  m.input = checked(
+    filled(input as GivenInput, {
+      turnConfig: {
+        defaultTimeoutSeconds: 60,
+        humanInterruptMode: 'inject',
+        announceTimeouts: true,
+        announceDisconnects: true,
+        autoDetectTurnEnd: false,
+        autoDetectSilenceSeconds: 10,
+      },
+      waitTimeout: 300000 as Duration,
+    }),
+    checkInput,
+  );
   m.context = { members: makeMap<Member>([]), queue: [], resting: [], turn: 0, pending: [] };
 }
 
@@ -554,7 +662,10 @@ function known(m: M): boolean {
 
 // newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$') && !(event.agent in ['self', 'parent'])
 function newcomer(m: M): boolean {
-  return and(() => !known(m) && kernelMatches((m.event.data as ConnectEvent).agent, pattern), () => !inList<string>((m.event.data as ConnectEvent).agent, ['self', 'parent']));
+  return and(
+    () => !known(m) && kernelMatches((m.event.data as ConnectEvent).agent, pattern),
+    () => !inList<string>((m.event.data as ConnectEvent).agent, ['self', 'parent']),
+  );
 }
 
 // isEnabled: known && context.members[event.agent].enabled
@@ -594,7 +705,8 @@ function isConnectedValue2(m: M): boolean {
 
 // isAt: known && context.members[event.agent].place == params.place
 function isAt(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue2(m) && mapIndex(m.context.members, (m.event.data as GivenDisconnectEvent).agent).place === params.place;
+  return knownValue2(m) &&
+    mapIndex(m.context.members, (m.event.data as GivenDisconnectEvent).agent).place === params.place;
 }
 
 // isWaitingInLine: event.agent in context.queue
@@ -676,7 +788,8 @@ function isPresentValue(m: M): boolean {
 
 // holds: has(context.holder) && context.holder == event.agent
 function holds(m: M): boolean {
-  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as GivenDisconnectEvent).agent;
+  return m.context.holder !== undefined &&
+    unwrap<string>(m.context.holder) === (m.event.data as GivenDisconnectEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
@@ -696,7 +809,8 @@ function mode(m: M, params: ParamsOfMode): boolean {
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue3(m: M): boolean {
-  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as TurnCompleteEvent).agent;
+  return m.context.holder !== undefined &&
+    unwrap<string>(m.context.holder) === (m.event.data as TurnCompleteEvent).agent;
 }
 
 // solo: size(context.queue) == 0 && size(context.pending) == 0
@@ -717,7 +831,8 @@ function holdsValue4(m: M): boolean {
 
 // holds: has(context.holder) && context.holder == event.agent
 function holdsValue5(m: M): boolean {
-  return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as AgentMessageEvent).agent;
+  return m.context.holder !== undefined &&
+    unwrap<string>(m.context.holder) === (m.event.data as AgentMessageEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
@@ -736,7 +851,12 @@ function turnsOnConnect0Actions(m: M): void {
   {
     begin(m, 'states.turns.on.CONNECT[0].actions[0].spawn');
     const id: string = (m.event.data as ConnectEvent).agent;
-    const input: AgentInput = { timeout: durationMul(1000 as Duration, (m.input as Input).turnConfig.defaultTimeoutSeconds), waitTimeout: (m.input as Input).waitTimeout, autoDetectTurnEnd: (m.input as Input).turnConfig.autoDetectTurnEnd, silence: durationMul(1000 as Duration, (m.input as Input).turnConfig.autoDetectSilenceSeconds) };
+    const input: AgentInput = {
+      timeout: durationMul(1000 as Duration, (m.input as Input).turnConfig.defaultTimeoutSeconds),
+      waitTimeout: (m.input as Input).waitTimeout,
+      autoDetectTurnEnd: (m.input as Input).turnConfig.autoDetectTurnEnd,
+      silence: durationMul(1000 as Duration, (m.input as Input).turnConfig.autoDetectSilenceSeconds),
+    };
     at('states.turns.on.CONNECT[0].actions[0].spawn', () => spawn(m, 0, id, input));
   }
   // members[event.agent]: { connected: true, enabled: true, place: 'idle' }
@@ -765,9 +885,15 @@ function turnsOnConnect1Actions(m: M): void {
     const value1: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].connected');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }),
+    };
     moveTo('states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }),
+    };
     m.context = context;
   }
   // send CONNECT to event.agent
@@ -785,7 +911,10 @@ function turnsOnConnect2Actions(m: M): void {
     const value0: boolean = true;
     let context = m.context;
     begin(m, 'states.turns.on.CONNECT[2].actions[0].assign.members[event.agent].connected');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }),
+    };
     m.context = context;
   }
 }
@@ -800,9 +929,15 @@ function turnsOnEnable0Actions(m: M): void {
     const value1: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].enabled');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }),
+    };
     moveTo('states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }),
+    };
     m.context = context;
   }
   // send ENABLE to event.agent
@@ -820,7 +955,10 @@ function turnsOnEnable1Actions(m: M): void {
     const value0: boolean = true;
     let context = m.context;
     begin(m, 'states.turns.on.ENABLE[1].actions[0].assign.members[event.agent].enabled');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }),
+    };
     m.context = context;
   }
 }
@@ -833,7 +971,10 @@ function turnsOnDisconnect0Actions(m: M): void {
     const value0: boolean = false;
     let context = m.context;
     begin(m, 'states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }),
+    };
     m.context = context;
   }
   // !isAt('offline')
@@ -842,7 +983,16 @@ function turnsOnDisconnect0Actions(m: M): void {
     {
       begin(m, 'states.turns.on.DISCONNECT[0].actions[1].then[0].log');
       const message: string = 'agent disconnected';
-      const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['agent', anyOf((m.event.data as GivenDisconnectEvent).agent)], ['channel', anyOf((m.input as Input).name)], ['reason', anyOf((m.event.data as GivenDisconnectEvent).reason ?? 'disconnect')]]), anyJson));
+      const data: Json = anyOf(
+        mapJson<Json>(
+          makeMap<Json>([
+            ['agent', anyOf((m.event.data as GivenDisconnectEvent).agent)],
+            ['channel', anyOf((m.input as Input).name)],
+            ['reason', anyOf((m.event.data as GivenDisconnectEvent).reason ?? 'disconnect')],
+          ]),
+          anyJson,
+        ),
+      );
       log(m, '', message, anyJson(data));
     }
     // goOffline
@@ -863,7 +1013,10 @@ function turnsOnDisable0Actions(m: M): void {
     const value0: boolean = false;
     let context = m.context;
     begin(m, 'states.turns.on.DISABLE[0].actions[0].assign.members[event.agent].enabled');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }),
+    };
     m.context = context;
   }
   // !isAt('offline')
@@ -891,7 +1044,10 @@ function turnsOnAssign0Actions(m: M): void {
     let context = m.context;
     context = { ...context, queue: value0 };
     moveTo('states.turns.on.ASSIGN[0].actions[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }),
+    };
     m.context = context;
   }
   // send ASSIGN { timeout: event.timeout } to event.agent
@@ -912,7 +1068,10 @@ function turnsOnRemove0Actions(m: M): void {
     const value0: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.on.REMOVE[0].actions[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+    };
     m.context = context;
   }
   // send REMOVE to event.agent
@@ -943,7 +1102,15 @@ function turnsStatesQuietOnHumanMessage2Actions(m: M): void {
   {
     begin(m, 'states.turns.states.quiet.on.HUMAN_MESSAGE[2].actions[0].log');
     const message: string = 'message not routed, no agents available';
-    const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['channel', anyOf((m.input as Input).name)], ['text', anyOf((m.event.data as HumanMessageEvent).text)]]), anyJson));
+    const data: Json = anyOf(
+      mapJson<Json>(
+        makeMap<Json>([
+          ['channel', anyOf((m.input as Input).name)],
+          ['text', anyOf((m.event.data as HumanMessageEvent).text)],
+        ]),
+        anyJson,
+      ),
+    );
     log(m, 'warn', message, anyJson(data));
   }
 }
@@ -954,7 +1121,16 @@ function turnsStatesHeldOnTimedOut0Actions(m: M): void {
   {
     begin(m, 'states.turns.states.held.on.TIMED_OUT[0].actions[0].log');
     const message: string = 'turn timed out';
-    const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['agent', anyOf(holder(m))], ['channel', anyOf((m.input as Input).name)], ['turn', (m.event.data as TimedOutEvent).turn]]), anyJson));
+    const data: Json = anyOf(
+      mapJson<Json>(
+        makeMap<Json>([
+          ['agent', anyOf(holder(m))],
+          ['channel', anyOf((m.input as Input).name)],
+          ['turn', (m.event.data as TimedOutEvent).turn],
+        ]),
+        anyJson,
+      ),
+    );
     log(m, 'warn', message, anyJson(data));
   }
   // input.turnConfig.announceTimeouts
@@ -962,7 +1138,10 @@ function turnsStatesHeldOnTimedOut0Actions(m: M): void {
     // emit NOTICE { text: '⏱️ ' + holder + ' turn timed out' }
     {
       begin(m, 'states.turns.states.held.on.TIMED_OUT[0].actions[1].then[0].emit');
-      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u23f1\ufe0f ', holder(m)), ' turn timed out') };
+      const data: EmittedNotice = {
+        type: 'NOTICE',
+        text: stringAdd(stringAdd('\u23f1\ufe0f ', holder(m)), ' turn timed out'),
+      };
       emit(m, 'NOTICE', data);
     }
   }
@@ -976,7 +1155,16 @@ function turnsStatesHeldOnForfeited0Actions(m: M): void {
   {
     begin(m, 'states.turns.states.held.on.FORFEITED[0].actions[0].log');
     const message: string = 'wait timed out, turn forfeit';
-    const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['agent', anyOf(holder(m))], ['channel', anyOf((m.input as Input).name)], ['turn', (m.event.data as ForfeitedEvent).turn]]), anyJson));
+    const data: Json = anyOf(
+      mapJson<Json>(
+        makeMap<Json>([
+          ['agent', anyOf(holder(m))],
+          ['channel', anyOf((m.input as Input).name)],
+          ['turn', (m.event.data as ForfeitedEvent).turn],
+        ]),
+        anyJson,
+      ),
+    );
     log(m, 'warn', message, anyJson(data));
   }
   // rotate
@@ -996,7 +1184,10 @@ function turnsStatesHeldOnDisconnect0Actions(m: M): void {
     const value0: boolean = false;
     let context = m.context;
     begin(m, 'states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }),
+    };
     m.context = context;
   }
   // loseTurn
@@ -1016,7 +1207,10 @@ function turnsStatesHeldOnDisable0Actions(m: M): void {
     const value0: boolean = false;
     let context = m.context;
     begin(m, 'states.turns.states.held.on.DISABLE[0].actions[1].assign.members[event.agent].enabled');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }),
+    };
     m.context = context;
   }
   // loseTurn
@@ -1036,7 +1230,10 @@ function turnsStatesHeldOnRemove0Actions(m: M): void {
     const value0: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.states.held.on.REMOVE[0].actions[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+    };
     context = withField(context, 'holder', undefined);
     m.context = context;
   }
@@ -1092,7 +1289,11 @@ function turnsStatesHeldStatesActiveOnAgentMessage0Actions(m: M): void {
     sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'SPOKE');
   }
   // emit POST { from: event.agent, text: event.text }
-  emit(m, 'POST', { type: 'POST', from: (m.event.data as AgentMessageEvent).agent, text: (m.event.data as AgentMessageEvent).text } as EmittedPost);
+  emit(m, 'POST', {
+    type: 'POST',
+    from: (m.event.data as AgentMessageEvent).agent,
+    text: (m.event.data as AgentMessageEvent).text,
+  } as EmittedPost);
   // wake
   wake(m);
 }
@@ -1184,9 +1385,15 @@ function forget(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as GivenDisconnectEvent).agent);
+    const value0: readonly string[] = filter(
+      m.context.queue,
+      (v0: string) => v0 !== (m.event.data as GivenDisconnectEvent).agent,
+    );
     moveTo('actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as GivenDisconnectEvent).agent);
+    const value1: readonly string[] = filter(
+      m.context.resting,
+      (v0: string) => v0 !== (m.event.data as GivenDisconnectEvent).agent,
+    );
     m.context = { ...m.context, queue: value0, resting: value1 };
   }
 }
@@ -1217,7 +1424,10 @@ function goOffline(m: M): void {
     const value0: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+    };
     m.context = context;
   }
 }
@@ -1227,9 +1437,15 @@ function forgetAction(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as DisableEvent).agent);
+    const value0: readonly string[] = filter(
+      m.context.queue,
+      (v0: string) => v0 !== (m.event.data as DisableEvent).agent,
+    );
     moveTo('actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as DisableEvent).agent);
+    const value1: readonly string[] = filter(
+      m.context.resting,
+      (v0: string) => v0 !== (m.event.data as DisableEvent).agent,
+    );
     m.context = { ...m.context, queue: value0, resting: value1 };
   }
 }
@@ -1252,7 +1468,10 @@ function goOfflineAction(m: M): void {
     const value0: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+    };
     m.context = context;
   }
 }
@@ -1262,9 +1481,15 @@ function forgetAction2(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as AssignEvent).agent);
+    const value0: readonly string[] = filter(
+      m.context.queue,
+      (v0: string) => v0 !== (m.event.data as AssignEvent).agent,
+    );
     moveTo('actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as AssignEvent).agent);
+    const value1: readonly string[] = filter(
+      m.context.resting,
+      (v0: string) => v0 !== (m.event.data as AssignEvent).agent,
+    );
     m.context = { ...m.context, queue: value0, resting: value1 };
   }
 }
@@ -1274,16 +1499,27 @@ function forgetAction3(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(m.context.queue, (v0: string) => v0 !== (m.event.data as RemoveEvent).agent);
+    const value0: readonly string[] = filter(
+      m.context.queue,
+      (v0: string) => v0 !== (m.event.data as RemoveEvent).agent,
+    );
     moveTo('actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(m.context.resting, (v0: string) => v0 !== (m.event.data as RemoveEvent).agent);
+    const value1: readonly string[] = filter(
+      m.context.resting,
+      (v0: string) => v0 !== (m.event.data as RemoveEvent).agent,
+    );
     m.context = { ...m.context, queue: value0, resting: value1 };
   }
 }
 
 function deliver(m: M, params: ParamsOfDeliver): void {
   // emit DELIVER { to: params.to, observers: params.observers, text: event.text }
-  emit(m, 'DELIVER', { type: 'DELIVER', to: params.to, observers: params.observers, text: (m.event.data as HumanMessageEvent).text } as EmittedDeliver);
+  emit(m, 'DELIVER', {
+    type: 'DELIVER',
+    to: params.to,
+    observers: params.observers,
+    text: (m.event.data as HumanMessageEvent).text,
+  } as EmittedDeliver);
 }
 
 /** a message: whoever rests takes part again */
@@ -1299,7 +1535,10 @@ function wake(m: M): void {
         const value0: Place = 'queued';
         let context = m.context;
         begin(m, 'actions.wake[0].foreach.do[0].assign.members[name].place');
-        context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
+        context = {
+          ...context,
+          members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+        };
         m.context = context;
       }
       // send WAKE to name
@@ -1332,7 +1571,10 @@ function grant(m: M): void {
     const value0: Place = 'turn';
     let context = m.context;
     begin(m, 'actions.grant[1].assign.members[holder].place');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+    };
     m.context = context;
   }
   // send GRANT { turn: context.turn } to holder
@@ -1367,7 +1609,10 @@ function rotate(m: M): void {
     let context = m.context;
     context = { ...context, queue: value0 };
     moveTo('actions.rotate[0].assign.members[holder].place');
-    context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }),
+    };
     context = withField(context, 'holder', undefined);
     m.context = context;
   }
@@ -1379,7 +1624,17 @@ function loseTurn(m: M): void {
   {
     begin(m, 'actions.loseTurn[0].log');
     const message: string = 'agent went offline in its turn';
-    const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['agent', anyOf((m.event.data as GivenDisconnectEvent).agent)], ['channel', anyOf((m.input as Input).name)], ['turn', m.context.turn], ['trigger', anyOf(m.event.name)]]), anyJson));
+    const data: Json = anyOf(
+      mapJson<Json>(
+        makeMap<Json>([
+          ['agent', anyOf((m.event.data as GivenDisconnectEvent).agent)],
+          ['channel', anyOf((m.input as Input).name)],
+          ['turn', m.context.turn],
+          ['trigger', anyOf(m.event.name)],
+        ]),
+        anyJson,
+      ),
+    );
     log(m, 'error', message, anyJson(data));
   }
   // members[event.agent].place: 'offline', holder: null
@@ -1388,7 +1643,10 @@ function loseTurn(m: M): void {
     const value0: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+    };
     context = withField(context, 'holder', undefined);
     m.context = context;
   }
@@ -1397,7 +1655,13 @@ function loseTurn(m: M): void {
     // emit NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
     {
       begin(m, 'actions.loseTurn[2].then[0].emit');
-      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u26a0\ufe0f ', (m.event.data as GivenDisconnectEvent).agent), ' disconnected, skipping turn') };
+      const data: EmittedNotice = {
+        type: 'NOTICE',
+        text: stringAdd(
+          stringAdd('\u26a0\ufe0f ', (m.event.data as GivenDisconnectEvent).agent),
+          ' disconnected, skipping turn',
+        ),
+      };
       emit(m, 'NOTICE', data);
     }
   }
@@ -1411,7 +1675,17 @@ function loseTurnAction(m: M): void {
   {
     begin(m, 'actions.loseTurn[0].log');
     const message: string = 'agent went offline in its turn';
-    const data: Json = anyOf(mapJson<Json>(makeMap<Json>([['agent', anyOf((m.event.data as DisableEvent).agent)], ['channel', anyOf((m.input as Input).name)], ['turn', m.context.turn], ['trigger', anyOf(m.event.name)]]), anyJson));
+    const data: Json = anyOf(
+      mapJson<Json>(
+        makeMap<Json>([
+          ['agent', anyOf((m.event.data as DisableEvent).agent)],
+          ['channel', anyOf((m.input as Input).name)],
+          ['turn', m.context.turn],
+          ['trigger', anyOf(m.event.name)],
+        ]),
+        anyJson,
+      ),
+    );
     log(m, 'error', message, anyJson(data));
   }
   // members[event.agent].place: 'offline', holder: null
@@ -1420,7 +1694,10 @@ function loseTurnAction(m: M): void {
     const value0: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }) };
+    context = {
+      ...context,
+      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+    };
     context = withField(context, 'holder', undefined);
     m.context = context;
   }
@@ -1429,7 +1706,13 @@ function loseTurnAction(m: M): void {
     // emit NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
     {
       begin(m, 'actions.loseTurn[2].then[0].emit');
-      const data: EmittedNotice = { type: 'NOTICE', text: stringAdd(stringAdd('\u26a0\ufe0f ', (m.event.data as DisableEvent).agent), ' disconnected, skipping turn') };
+      const data: EmittedNotice = {
+        type: 'NOTICE',
+        text: stringAdd(
+          stringAdd('\u26a0\ufe0f ', (m.event.data as DisableEvent).agent),
+          ' disconnected, skipping turn',
+        ),
+      };
       emit(m, 'NOTICE', data);
     }
   }
@@ -1456,7 +1739,10 @@ function complete(m: M): void {
       let context = m.context;
       context = { ...context, resting: value0 };
       moveTo('actions.complete[0].then[1].assign.members[holder].place');
-      context = { ...context, members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }) };
+      context = {
+        ...context,
+        members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }),
+      };
       context = withField(context, 'holder', undefined);
       m.context = context;
     }
@@ -1589,7 +1875,14 @@ const wire: Wire<Context> = {
     if (itsResting === undefined) r.missing('resting');
     if (itsTurn === undefined) r.missing('turn');
     if (itsPending === undefined) r.missing('pending');
-    return { members: itsMembers, queue: itsQueue, resting: itsResting, ...given('holder', itsHolder), turn: itsTurn, pending: itsPending };
+    return {
+      members: itsMembers,
+      queue: itsQueue,
+      resting: itsResting,
+      ...given('holder', itsHolder),
+      turn: itsTurn,
+      pending: itsPending,
+    };
   },
   decodeEvent(name, r): unknown {
     switch (name) {
@@ -1715,7 +2008,13 @@ export const program: Program<Context> = {
   timers,
   clockwork: spinning,
   perform: { emit: emitted, send, start: kernelStart, stop },
-  encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [agentInputJson] },
+  encode: {
+    context: contextJson,
+    input: (v) => inputJson(v as Input),
+    event: eventJson,
+    sent: sentJson,
+    actorInputs: [agentInputJson],
+  },
   wire,
 };
 
@@ -1898,7 +2197,411 @@ function checkInput(v: unknown, at: string): void {
 // ^[A-Za-z0-9_.-]{1,200}$
 const pattern: PatternCode = {
   start: 1,
-  code: [[4, 0, 0], [1, 2, 4], [2, 400, 0], [2, 399, 0], [2, 398, 0], [2, 397, 0], [2, 396, 0], [2, 395, 0], [2, 394, 0], [2, 393, 0], [2, 392, 0], [2, 391, 0], [2, 390, 0], [2, 389, 0], [2, 388, 0], [2, 387, 0], [2, 386, 0], [2, 385, 0], [2, 384, 0], [2, 383, 0], [2, 382, 0], [2, 381, 0], [2, 380, 0], [2, 379, 0], [2, 378, 0], [2, 377, 0], [2, 376, 0], [2, 375, 0], [2, 374, 0], [2, 373, 0], [2, 372, 0], [2, 371, 0], [2, 370, 0], [2, 369, 0], [2, 368, 0], [2, 367, 0], [2, 366, 0], [2, 365, 0], [2, 364, 0], [2, 363, 0], [2, 362, 0], [2, 361, 0], [2, 360, 0], [2, 359, 0], [2, 358, 0], [2, 357, 0], [2, 356, 0], [2, 355, 0], [2, 354, 0], [2, 353, 0], [2, 352, 0], [2, 351, 0], [2, 350, 0], [2, 349, 0], [2, 348, 0], [2, 347, 0], [2, 346, 0], [2, 345, 0], [2, 344, 0], [2, 343, 0], [2, 342, 0], [2, 341, 0], [2, 340, 0], [2, 339, 0], [2, 338, 0], [2, 337, 0], [2, 336, 0], [2, 335, 0], [2, 334, 0], [2, 333, 0], [2, 332, 0], [2, 331, 0], [2, 330, 0], [2, 329, 0], [2, 328, 0], [2, 327, 0], [2, 326, 0], [2, 325, 0], [2, 324, 0], [2, 323, 0], [2, 322, 0], [2, 321, 0], [2, 320, 0], [2, 319, 0], [2, 318, 0], [2, 317, 0], [2, 316, 0], [2, 315, 0], [2, 314, 0], [2, 313, 0], [2, 312, 0], [2, 311, 0], [2, 310, 0], [2, 309, 0], [2, 308, 0], [2, 307, 0], [2, 306, 0], [2, 305, 0], [2, 304, 0], [2, 303, 0], [2, 302, 0], [2, 301, 0], [2, 300, 0], [2, 299, 0], [2, 298, 0], [2, 297, 0], [2, 296, 0], [2, 295, 0], [2, 294, 0], [2, 293, 0], [2, 292, 0], [2, 291, 0], [2, 290, 0], [2, 289, 0], [2, 288, 0], [2, 287, 0], [2, 286, 0], [2, 285, 0], [2, 284, 0], [2, 283, 0], [2, 282, 0], [2, 281, 0], [2, 280, 0], [2, 279, 0], [2, 278, 0], [2, 277, 0], [2, 276, 0], [2, 275, 0], [2, 274, 0], [2, 273, 0], [2, 272, 0], [2, 271, 0], [2, 270, 0], [2, 269, 0], [2, 268, 0], [2, 267, 0], [2, 266, 0], [2, 265, 0], [2, 264, 0], [2, 263, 0], [2, 262, 0], [2, 261, 0], [2, 260, 0], [2, 259, 0], [2, 258, 0], [2, 257, 0], [2, 256, 0], [2, 255, 0], [2, 254, 0], [2, 253, 0], [2, 252, 0], [2, 251, 0], [2, 250, 0], [2, 249, 0], [2, 248, 0], [2, 247, 0], [2, 246, 0], [2, 245, 0], [2, 244, 0], [2, 243, 0], [2, 242, 0], [2, 241, 0], [2, 240, 0], [2, 239, 0], [2, 238, 0], [2, 237, 0], [2, 236, 0], [2, 235, 0], [2, 234, 0], [2, 233, 0], [2, 232, 0], [2, 231, 0], [2, 230, 0], [2, 229, 0], [2, 228, 0], [2, 227, 0], [2, 226, 0], [2, 225, 0], [2, 224, 0], [2, 223, 0], [2, 222, 0], [2, 221, 0], [2, 220, 0], [2, 219, 0], [2, 218, 0], [2, 217, 0], [2, 216, 0], [2, 215, 0], [2, 214, 0], [2, 213, 0], [2, 212, 0], [2, 211, 0], [2, 210, 0], [2, 209, 0], [2, 208, 0], [2, 207, 0], [2, 206, 0], [2, 205, 0], [2, 204, 0], [2, 203, 0], [2, 202, 0], [2, 401, 0], [0, 201, 401], [0, 200, 401], [0, 199, 401], [0, 198, 401], [0, 197, 401], [0, 196, 401], [0, 195, 401], [0, 194, 401], [0, 193, 401], [0, 192, 401], [0, 191, 401], [0, 190, 401], [0, 189, 401], [0, 188, 401], [0, 187, 401], [0, 186, 401], [0, 185, 401], [0, 184, 401], [0, 183, 401], [0, 182, 401], [0, 181, 401], [0, 180, 401], [0, 179, 401], [0, 178, 401], [0, 177, 401], [0, 176, 401], [0, 175, 401], [0, 174, 401], [0, 173, 401], [0, 172, 401], [0, 171, 401], [0, 170, 401], [0, 169, 401], [0, 168, 401], [0, 167, 401], [0, 166, 401], [0, 165, 401], [0, 164, 401], [0, 163, 401], [0, 162, 401], [0, 161, 401], [0, 160, 401], [0, 159, 401], [0, 158, 401], [0, 157, 401], [0, 156, 401], [0, 155, 401], [0, 154, 401], [0, 153, 401], [0, 152, 401], [0, 151, 401], [0, 150, 401], [0, 149, 401], [0, 148, 401], [0, 147, 401], [0, 146, 401], [0, 145, 401], [0, 144, 401], [0, 143, 401], [0, 142, 401], [0, 141, 401], [0, 140, 401], [0, 139, 401], [0, 138, 401], [0, 137, 401], [0, 136, 401], [0, 135, 401], [0, 134, 401], [0, 133, 401], [0, 132, 401], [0, 131, 401], [0, 130, 401], [0, 129, 401], [0, 128, 401], [0, 127, 401], [0, 126, 401], [0, 125, 401], [0, 124, 401], [0, 123, 401], [0, 122, 401], [0, 121, 401], [0, 120, 401], [0, 119, 401], [0, 118, 401], [0, 117, 401], [0, 116, 401], [0, 115, 401], [0, 114, 401], [0, 113, 401], [0, 112, 401], [0, 111, 401], [0, 110, 401], [0, 109, 401], [0, 108, 401], [0, 107, 401], [0, 106, 401], [0, 105, 401], [0, 104, 401], [0, 103, 401], [0, 102, 401], [0, 101, 401], [0, 100, 401], [0, 99, 401], [0, 98, 401], [0, 97, 401], [0, 96, 401], [0, 95, 401], [0, 94, 401], [0, 93, 401], [0, 92, 401], [0, 91, 401], [0, 90, 401], [0, 89, 401], [0, 88, 401], [0, 87, 401], [0, 86, 401], [0, 85, 401], [0, 84, 401], [0, 83, 401], [0, 82, 401], [0, 81, 401], [0, 80, 401], [0, 79, 401], [0, 78, 401], [0, 77, 401], [0, 76, 401], [0, 75, 401], [0, 74, 401], [0, 73, 401], [0, 72, 401], [0, 71, 401], [0, 70, 401], [0, 69, 401], [0, 68, 401], [0, 67, 401], [0, 66, 401], [0, 65, 401], [0, 64, 401], [0, 63, 401], [0, 62, 401], [0, 61, 401], [0, 60, 401], [0, 59, 401], [0, 58, 401], [0, 57, 401], [0, 56, 401], [0, 55, 401], [0, 54, 401], [0, 53, 401], [0, 52, 401], [0, 51, 401], [0, 50, 401], [0, 49, 401], [0, 48, 401], [0, 47, 401], [0, 46, 401], [0, 45, 401], [0, 44, 401], [0, 43, 401], [0, 42, 401], [0, 41, 401], [0, 40, 401], [0, 39, 401], [0, 38, 401], [0, 37, 401], [0, 36, 401], [0, 35, 401], [0, 34, 401], [0, 33, 401], [0, 32, 401], [0, 31, 401], [0, 30, 401], [0, 29, 401], [0, 28, 401], [0, 27, 401], [0, 26, 401], [0, 25, 401], [0, 24, 401], [0, 23, 401], [0, 22, 401], [0, 21, 401], [0, 20, 401], [0, 19, 401], [0, 18, 401], [0, 17, 401], [0, 16, 401], [0, 15, 401], [0, 14, 401], [0, 13, 401], [0, 12, 401], [0, 11, 401], [0, 10, 401], [0, 9, 401], [0, 8, 401], [0, 7, 401], [0, 6, 401], [0, 5, 401], [0, 4, 401], [0, 3, 401], [1, 402, 8], [3, 0, 0]],
+  code: [
+    [4, 0, 0],
+    [1, 2, 4],
+    [2, 400, 0],
+    [2, 399, 0],
+    [2, 398, 0],
+    [2, 397, 0],
+    [2, 396, 0],
+    [2, 395, 0],
+    [2, 394, 0],
+    [2, 393, 0],
+    [2, 392, 0],
+    [2, 391, 0],
+    [2, 390, 0],
+    [2, 389, 0],
+    [2, 388, 0],
+    [2, 387, 0],
+    [2, 386, 0],
+    [2, 385, 0],
+    [2, 384, 0],
+    [2, 383, 0],
+    [2, 382, 0],
+    [2, 381, 0],
+    [2, 380, 0],
+    [2, 379, 0],
+    [2, 378, 0],
+    [2, 377, 0],
+    [2, 376, 0],
+    [2, 375, 0],
+    [2, 374, 0],
+    [2, 373, 0],
+    [2, 372, 0],
+    [2, 371, 0],
+    [2, 370, 0],
+    [2, 369, 0],
+    [2, 368, 0],
+    [2, 367, 0],
+    [2, 366, 0],
+    [2, 365, 0],
+    [2, 364, 0],
+    [2, 363, 0],
+    [2, 362, 0],
+    [2, 361, 0],
+    [2, 360, 0],
+    [2, 359, 0],
+    [2, 358, 0],
+    [2, 357, 0],
+    [2, 356, 0],
+    [2, 355, 0],
+    [2, 354, 0],
+    [2, 353, 0],
+    [2, 352, 0],
+    [2, 351, 0],
+    [2, 350, 0],
+    [2, 349, 0],
+    [2, 348, 0],
+    [2, 347, 0],
+    [2, 346, 0],
+    [2, 345, 0],
+    [2, 344, 0],
+    [2, 343, 0],
+    [2, 342, 0],
+    [2, 341, 0],
+    [2, 340, 0],
+    [2, 339, 0],
+    [2, 338, 0],
+    [2, 337, 0],
+    [2, 336, 0],
+    [2, 335, 0],
+    [2, 334, 0],
+    [2, 333, 0],
+    [2, 332, 0],
+    [2, 331, 0],
+    [2, 330, 0],
+    [2, 329, 0],
+    [2, 328, 0],
+    [2, 327, 0],
+    [2, 326, 0],
+    [2, 325, 0],
+    [2, 324, 0],
+    [2, 323, 0],
+    [2, 322, 0],
+    [2, 321, 0],
+    [2, 320, 0],
+    [2, 319, 0],
+    [2, 318, 0],
+    [2, 317, 0],
+    [2, 316, 0],
+    [2, 315, 0],
+    [2, 314, 0],
+    [2, 313, 0],
+    [2, 312, 0],
+    [2, 311, 0],
+    [2, 310, 0],
+    [2, 309, 0],
+    [2, 308, 0],
+    [2, 307, 0],
+    [2, 306, 0],
+    [2, 305, 0],
+    [2, 304, 0],
+    [2, 303, 0],
+    [2, 302, 0],
+    [2, 301, 0],
+    [2, 300, 0],
+    [2, 299, 0],
+    [2, 298, 0],
+    [2, 297, 0],
+    [2, 296, 0],
+    [2, 295, 0],
+    [2, 294, 0],
+    [2, 293, 0],
+    [2, 292, 0],
+    [2, 291, 0],
+    [2, 290, 0],
+    [2, 289, 0],
+    [2, 288, 0],
+    [2, 287, 0],
+    [2, 286, 0],
+    [2, 285, 0],
+    [2, 284, 0],
+    [2, 283, 0],
+    [2, 282, 0],
+    [2, 281, 0],
+    [2, 280, 0],
+    [2, 279, 0],
+    [2, 278, 0],
+    [2, 277, 0],
+    [2, 276, 0],
+    [2, 275, 0],
+    [2, 274, 0],
+    [2, 273, 0],
+    [2, 272, 0],
+    [2, 271, 0],
+    [2, 270, 0],
+    [2, 269, 0],
+    [2, 268, 0],
+    [2, 267, 0],
+    [2, 266, 0],
+    [2, 265, 0],
+    [2, 264, 0],
+    [2, 263, 0],
+    [2, 262, 0],
+    [2, 261, 0],
+    [2, 260, 0],
+    [2, 259, 0],
+    [2, 258, 0],
+    [2, 257, 0],
+    [2, 256, 0],
+    [2, 255, 0],
+    [2, 254, 0],
+    [2, 253, 0],
+    [2, 252, 0],
+    [2, 251, 0],
+    [2, 250, 0],
+    [2, 249, 0],
+    [2, 248, 0],
+    [2, 247, 0],
+    [2, 246, 0],
+    [2, 245, 0],
+    [2, 244, 0],
+    [2, 243, 0],
+    [2, 242, 0],
+    [2, 241, 0],
+    [2, 240, 0],
+    [2, 239, 0],
+    [2, 238, 0],
+    [2, 237, 0],
+    [2, 236, 0],
+    [2, 235, 0],
+    [2, 234, 0],
+    [2, 233, 0],
+    [2, 232, 0],
+    [2, 231, 0],
+    [2, 230, 0],
+    [2, 229, 0],
+    [2, 228, 0],
+    [2, 227, 0],
+    [2, 226, 0],
+    [2, 225, 0],
+    [2, 224, 0],
+    [2, 223, 0],
+    [2, 222, 0],
+    [2, 221, 0],
+    [2, 220, 0],
+    [2, 219, 0],
+    [2, 218, 0],
+    [2, 217, 0],
+    [2, 216, 0],
+    [2, 215, 0],
+    [2, 214, 0],
+    [2, 213, 0],
+    [2, 212, 0],
+    [2, 211, 0],
+    [2, 210, 0],
+    [2, 209, 0],
+    [2, 208, 0],
+    [2, 207, 0],
+    [2, 206, 0],
+    [2, 205, 0],
+    [2, 204, 0],
+    [2, 203, 0],
+    [2, 202, 0],
+    [2, 401, 0],
+    [0, 201, 401],
+    [0, 200, 401],
+    [0, 199, 401],
+    [0, 198, 401],
+    [0, 197, 401],
+    [0, 196, 401],
+    [0, 195, 401],
+    [0, 194, 401],
+    [0, 193, 401],
+    [0, 192, 401],
+    [0, 191, 401],
+    [0, 190, 401],
+    [0, 189, 401],
+    [0, 188, 401],
+    [0, 187, 401],
+    [0, 186, 401],
+    [0, 185, 401],
+    [0, 184, 401],
+    [0, 183, 401],
+    [0, 182, 401],
+    [0, 181, 401],
+    [0, 180, 401],
+    [0, 179, 401],
+    [0, 178, 401],
+    [0, 177, 401],
+    [0, 176, 401],
+    [0, 175, 401],
+    [0, 174, 401],
+    [0, 173, 401],
+    [0, 172, 401],
+    [0, 171, 401],
+    [0, 170, 401],
+    [0, 169, 401],
+    [0, 168, 401],
+    [0, 167, 401],
+    [0, 166, 401],
+    [0, 165, 401],
+    [0, 164, 401],
+    [0, 163, 401],
+    [0, 162, 401],
+    [0, 161, 401],
+    [0, 160, 401],
+    [0, 159, 401],
+    [0, 158, 401],
+    [0, 157, 401],
+    [0, 156, 401],
+    [0, 155, 401],
+    [0, 154, 401],
+    [0, 153, 401],
+    [0, 152, 401],
+    [0, 151, 401],
+    [0, 150, 401],
+    [0, 149, 401],
+    [0, 148, 401],
+    [0, 147, 401],
+    [0, 146, 401],
+    [0, 145, 401],
+    [0, 144, 401],
+    [0, 143, 401],
+    [0, 142, 401],
+    [0, 141, 401],
+    [0, 140, 401],
+    [0, 139, 401],
+    [0, 138, 401],
+    [0, 137, 401],
+    [0, 136, 401],
+    [0, 135, 401],
+    [0, 134, 401],
+    [0, 133, 401],
+    [0, 132, 401],
+    [0, 131, 401],
+    [0, 130, 401],
+    [0, 129, 401],
+    [0, 128, 401],
+    [0, 127, 401],
+    [0, 126, 401],
+    [0, 125, 401],
+    [0, 124, 401],
+    [0, 123, 401],
+    [0, 122, 401],
+    [0, 121, 401],
+    [0, 120, 401],
+    [0, 119, 401],
+    [0, 118, 401],
+    [0, 117, 401],
+    [0, 116, 401],
+    [0, 115, 401],
+    [0, 114, 401],
+    [0, 113, 401],
+    [0, 112, 401],
+    [0, 111, 401],
+    [0, 110, 401],
+    [0, 109, 401],
+    [0, 108, 401],
+    [0, 107, 401],
+    [0, 106, 401],
+    [0, 105, 401],
+    [0, 104, 401],
+    [0, 103, 401],
+    [0, 102, 401],
+    [0, 101, 401],
+    [0, 100, 401],
+    [0, 99, 401],
+    [0, 98, 401],
+    [0, 97, 401],
+    [0, 96, 401],
+    [0, 95, 401],
+    [0, 94, 401],
+    [0, 93, 401],
+    [0, 92, 401],
+    [0, 91, 401],
+    [0, 90, 401],
+    [0, 89, 401],
+    [0, 88, 401],
+    [0, 87, 401],
+    [0, 86, 401],
+    [0, 85, 401],
+    [0, 84, 401],
+    [0, 83, 401],
+    [0, 82, 401],
+    [0, 81, 401],
+    [0, 80, 401],
+    [0, 79, 401],
+    [0, 78, 401],
+    [0, 77, 401],
+    [0, 76, 401],
+    [0, 75, 401],
+    [0, 74, 401],
+    [0, 73, 401],
+    [0, 72, 401],
+    [0, 71, 401],
+    [0, 70, 401],
+    [0, 69, 401],
+    [0, 68, 401],
+    [0, 67, 401],
+    [0, 66, 401],
+    [0, 65, 401],
+    [0, 64, 401],
+    [0, 63, 401],
+    [0, 62, 401],
+    [0, 61, 401],
+    [0, 60, 401],
+    [0, 59, 401],
+    [0, 58, 401],
+    [0, 57, 401],
+    [0, 56, 401],
+    [0, 55, 401],
+    [0, 54, 401],
+    [0, 53, 401],
+    [0, 52, 401],
+    [0, 51, 401],
+    [0, 50, 401],
+    [0, 49, 401],
+    [0, 48, 401],
+    [0, 47, 401],
+    [0, 46, 401],
+    [0, 45, 401],
+    [0, 44, 401],
+    [0, 43, 401],
+    [0, 42, 401],
+    [0, 41, 401],
+    [0, 40, 401],
+    [0, 39, 401],
+    [0, 38, 401],
+    [0, 37, 401],
+    [0, 36, 401],
+    [0, 35, 401],
+    [0, 34, 401],
+    [0, 33, 401],
+    [0, 32, 401],
+    [0, 31, 401],
+    [0, 30, 401],
+    [0, 29, 401],
+    [0, 28, 401],
+    [0, 27, 401],
+    [0, 26, 401],
+    [0, 25, 401],
+    [0, 24, 401],
+    [0, 23, 401],
+    [0, 22, 401],
+    [0, 21, 401],
+    [0, 20, 401],
+    [0, 19, 401],
+    [0, 18, 401],
+    [0, 17, 401],
+    [0, 16, 401],
+    [0, 15, 401],
+    [0, 14, 401],
+    [0, 13, 401],
+    [0, 12, 401],
+    [0, 11, 401],
+    [0, 10, 401],
+    [0, 9, 401],
+    [0, 8, 401],
+    [0, 7, 401],
+    [0, 6, 401],
+    [0, 5, 401],
+    [0, 4, 401],
+    [0, 3, 401],
+    [1, 402, 8],
+    [3, 0, 0],
+  ],
   classes: [[45, 46, 48, 57, 65, 90, 95, 95, 97, 122]],
 };
 
@@ -2004,7 +2707,14 @@ function agentOverrideJson(v: AgentOverride): JsonObject {
 
 function readInput(r: Reader): Input {
   let itsName: string | undefined;
-  let itsTurnConfig: TurnConfig = { defaultTimeoutSeconds: 60, humanInterruptMode: 'inject', announceTimeouts: true, announceDisconnects: true, autoDetectTurnEnd: false, autoDetectSilenceSeconds: 10 };
+  let itsTurnConfig: TurnConfig = {
+    defaultTimeoutSeconds: 60,
+    humanInterruptMode: 'inject',
+    announceTimeouts: true,
+    announceDisconnects: true,
+    autoDetectTurnEnd: false,
+    autoDetectSilenceSeconds: 10,
+  };
   let itsWaitTimeout: Duration = 300000 as Duration;
   r.object();
   for (let key = r.key(); key !== undefined; key = r.key()) {
@@ -2379,7 +3089,12 @@ function readAgentInput(r: Reader): AgentInput {
         r.extra();
     }
   }
-  return { timeout: itsTimeout, waitTimeout: itsWaitTimeout, autoDetectTurnEnd: itsAutoDetectTurnEnd, silence: itsSilence };
+  return {
+    timeout: itsTimeout,
+    waitTimeout: itsWaitTimeout,
+    autoDetectTurnEnd: itsAutoDetectTurnEnd,
+    silence: itsSilence,
+  };
 }
 
 function readAgentAssign(r: Reader): AgentAssign {
@@ -2473,7 +3188,14 @@ function emittedNoticeJson(v: EmittedNotice): JsonObject {
 }
 
 function contextJson(v: Context): JsonObject {
-  return { ...(v.holder !== undefined && { holder: v.holder }), members: mapJson<Member>(v.members, memberJson), pending: v.pending, queue: v.queue, resting: v.resting, turn: v.turn };
+  return {
+    ...(v.holder !== undefined && { holder: v.holder }),
+    members: mapJson<Member>(v.members, memberJson),
+    pending: v.pending,
+    queue: v.queue,
+    resting: v.resting,
+    turn: v.turn,
+  };
 }
 
 function inputJson(v: Input): JsonObject {
@@ -2481,7 +3203,12 @@ function inputJson(v: Input): JsonObject {
 }
 
 function agentInputJson(v: AgentInput): JsonObject {
-  return { autoDetectTurnEnd: v.autoDetectTurnEnd, silence: durationToString(v.silence), timeout: durationToString(v.timeout), waitTimeout: durationToString(v.waitTimeout) };
+  return {
+    autoDetectTurnEnd: v.autoDetectTurnEnd,
+    silence: durationToString(v.silence),
+    timeout: durationToString(v.timeout),
+    waitTimeout: durationToString(v.waitTimeout),
+  };
 }
 
 const fieldsOfContext: Fields = {
@@ -2529,7 +3256,14 @@ function readTurnConfig(r: Reader): TurnConfig {
         r.extra();
     }
   }
-  return { defaultTimeoutSeconds: itsDefaultTimeoutSeconds, humanInterruptMode: itsHumanInterruptMode, announceTimeouts: itsAnnounceTimeouts, announceDisconnects: itsAnnounceDisconnects, autoDetectTurnEnd: itsAutoDetectTurnEnd, autoDetectSilenceSeconds: itsAutoDetectSilenceSeconds };
+  return {
+    defaultTimeoutSeconds: itsDefaultTimeoutSeconds,
+    humanInterruptMode: itsHumanInterruptMode,
+    announceTimeouts: itsAnnounceTimeouts,
+    announceDisconnects: itsAnnounceDisconnects,
+    autoDetectTurnEnd: itsAutoDetectTurnEnd,
+    autoDetectSilenceSeconds: itsAutoDetectSilenceSeconds,
+  };
 }
 
 const textsOfPlace: readonly Place[] = ['offline', 'idle', 'queued', 'turn'];
@@ -2539,7 +3273,14 @@ function memberJson(v: Member): JsonObject {
 }
 
 function turnConfigJson(v: TurnConfig): JsonObject {
-  return { announceDisconnects: v.announceDisconnects, announceTimeouts: v.announceTimeouts, autoDetectSilenceSeconds: v.autoDetectSilenceSeconds, autoDetectTurnEnd: v.autoDetectTurnEnd, defaultTimeoutSeconds: v.defaultTimeoutSeconds, humanInterruptMode: v.humanInterruptMode };
+  return {
+    announceDisconnects: v.announceDisconnects,
+    announceTimeouts: v.announceTimeouts,
+    autoDetectSilenceSeconds: v.autoDetectSilenceSeconds,
+    autoDetectTurnEnd: v.autoDetectTurnEnd,
+    defaultTimeoutSeconds: v.defaultTimeoutSeconds,
+    humanInterruptMode: v.humanInterruptMode,
+  };
 }
 
 function checkMember(v: unknown, at: string): void {

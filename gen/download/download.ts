@@ -18,7 +18,15 @@ import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, encodeEvent as kernelEncodeEvent, filled, given, parseEvent as kernelParseEvent, partly, typeOnly } from '../kernel/generated.ts';
+import {
+  empty,
+  encodeEvent as kernelEncodeEvent,
+  filled,
+  given,
+  parseEvent as kernelParseEvent,
+  partly,
+  typeOnly,
+} from '../kernel/generated.ts';
 import { speech } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { kin } from '../kernel/kin.ts';
@@ -260,7 +268,10 @@ export function createActor(options: FollowOptions | Options): Actor {
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
 export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean }): Actor {
-  return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
+  return actorOf(
+    restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
+    awaken,
+  ) as unknown as Actor;
 }
 
 /** The chart's table: states in document order, each with its transitions by key. */
@@ -275,7 +286,13 @@ export const table: Table = /* @__PURE__ */ seal({
     ] },
     { name: 'loading', parent: 0, entry: countAttempt, after: [{ id: 'after.patience.loading', delay: () => 30000 as Duration }], invokes: [{ id: 'loading', src: 0, input: loadingInvoke0Input }], on: [
       { key: 'done.invoke.loading', domain: 0, enter: [4], do: loadingInvoke0OnDone0Actions },
-      { key: 'error.invoke.loading', domain: 0, enter: [3], guard: loadingInvoke0OnError0Guard, do: loadingInvoke0OnError0Actions },
+      {
+        key: 'error.invoke.loading',
+        domain: 0,
+        enter: [3],
+        guard: loadingInvoke0OnError0Guard,
+        do: loadingInvoke0OnError0Actions,
+      },
       { key: 'error.invoke.loading', domain: 0, enter: [5] },
       { key: 'PROGRESS', do: loadingOnProgress0Actions },
       { key: 'CANCEL', domain: 0, enter: [6] },
@@ -315,7 +332,10 @@ function left(m: M): number {
 
 // canRetry: left > 0 && has(context.last) && context.last.reason != 'refused'
 function canRetry(m: M): boolean {
-  return and(() => and(() => left(m) > 0, () => m.context.last !== undefined), () => unwrap<Failure>(m.context.last).reason !== ('refused' as Reason));
+  return and(
+    () => and(() => left(m) > 0, () => m.context.last !== undefined),
+    () => unwrap<Failure>(m.context.last).reason !== ('refused' as Reason),
+  );
 }
 
 /** states.loading.invoke[0].onDone[0].actions */
@@ -328,13 +348,22 @@ function loadingInvoke0OnDone0Actions(m: M): void {
 function loadingInvoke0OnError0Actions(m: M): void {
   // last: { reason: Reason(event.error.code), message: event.error.message }
   begin(m, 'states.loading.invoke[0].onError[0].actions[0].assign.last');
-  m.context = { ...m.context, last: { reason: stringToEnum<Reason>((m.event.data as KernelError).code, textsOfReason), message: (m.event.data as KernelError).message } };
+  m.context = {
+    ...m.context,
+    last: {
+      reason: stringToEnum<Reason>((m.event.data as KernelError).code, textsOfReason),
+      message: (m.event.data as KernelError).message,
+    },
+  };
 }
 
 /** states.loading.on.PROGRESS[0].actions */
 function loadingOnProgress0Actions(m: M): void {
   // progress: { received: event.received, total: event.total }
-  m.context = { ...m.context, progress: { received: (m.event.data as ProgressEvent).received, ...given('total', eventTotal(m)) } };
+  m.context = {
+    ...m.context,
+    progress: { received: (m.event.data as ProgressEvent).received, ...given('total', eventTotal(m)) },
+  };
 }
 
 function countAttempt(m: M): void {
@@ -455,7 +484,14 @@ export const program: Program<Context> = {
   timers,
   clockwork: spinning,
   perform: { action: act, start: kernelStart, stop },
-  encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [fetchInputJson, uploaderInputJson] },
+  encode: {
+    context: contextJson,
+    input: (v) => inputJson(v as Input),
+    output: (v) => outputJson(v as Output),
+    event: eventJson,
+    sent: sentJson,
+    actorInputs: [fetchInputJson, uploaderInputJson],
+  },
   wire,
 };
 
@@ -697,7 +733,11 @@ function checkFetchOutput(v: unknown, at: string): void {
 }
 
 function contextJson(v: Context): JsonObject {
-  return { attempts: v.attempts, ...(v.last !== undefined && { last: failureJson(v.last) }), progress: progressJson(v.progress) };
+  return {
+    attempts: v.attempts,
+    ...(v.last !== undefined && { last: failureJson(v.last) }),
+    progress: progressJson(v.progress),
+  };
 }
 
 function inputJson(v: Input): JsonObject {

@@ -10,7 +10,20 @@ import { anyJson } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { act, emit, invoked, log, now as kernelNow, timers } from '../kernel/calls.ts';
 import { act as kernelAct } from '../kernel/carry.ts';
-import { checkAny, checkBool, checkDuration, checkEnum, checkInt, checkList, checkMap, checkObject, checkOption, checkText, checkTimestamp, checked } from '../kernel/check.ts';
+import {
+  checkAny,
+  checkBool,
+  checkDuration,
+  checkEnum,
+  checkInt,
+  checkList,
+  checkMap,
+  checkObject,
+  checkOption,
+  checkText,
+  checkTimestamp,
+  checked,
+} from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
@@ -20,10 +33,34 @@ import { begin, moveTo } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, encodeEvent as kernelEncodeEvent, filled, given, mapJson, orElse, parseEvent as kernelParseEvent, partly, readList, readMap, typeOnly, withField } from '../kernel/generated.ts';
+import {
+  empty,
+  encodeEvent as kernelEncodeEvent,
+  filled,
+  given,
+  mapJson,
+  orElse,
+  parseEvent as kernelParseEvent,
+  partly,
+  readList,
+  readMap,
+  typeOnly,
+  withField,
+} from '../kernel/generated.ts';
 import { speech, startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
-import { greatest, inList, least, listAdd, listAppend, listIndex, listSet, mapIndex, optListIndex, unwrap } from '../kernel/list.ts';
+import {
+  greatest,
+  inList,
+  least,
+  listAdd,
+  listAppend,
+  listIndex,
+  listSet,
+  mapIndex,
+  optListIndex,
+  unwrap,
+} from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import { and, optField } from '../kernel/macro.ts';
@@ -421,13 +458,17 @@ export type Host = {
 /** Which states are active. */
 export type Value =
   | 'idle'
-  | { readonly working: 'selecting' | 'executing' | 'evaluating' | 'error_handling' | 'complete' | 'failed' | 'cancelled' };
+  | {
+  readonly working: 'selecting' | 'executing' | 'evaluating' | 'error_handling' | 'complete' | 'failed' | 'cancelled',
+};
 
 /** A value that may stop above the leaves and leave out regions: initial states complete it. */
 export type GivenValue =
   | 'idle'
   | 'working'
-  | { readonly working: 'selecting' | 'executing' | 'evaluating' | 'error_handling' | 'complete' | 'failed' | 'cancelled' };
+  | {
+  readonly working: 'selecting' | 'executing' | 'evaluating' | 'error_handling' | 'complete' | 'failed' | 'cancelled',
+};
 
 /** A tag of a state. */
 export type Tag = never;
@@ -515,7 +556,10 @@ export function createActor(options: FollowOptions | Options): Actor {
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
 export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean }): Actor {
-  return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
+  return actorOf(
+    restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
+    awaken,
+  ) as unknown as Actor;
 }
 
 /** The chart's table: states in document order, each with its transitions by key. */
@@ -543,9 +587,25 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'done.invoke.selectAgent', domain: 2, enter: [4], do: workingStatesSelectingInvoke0OnDone0Actions },
       { key: 'error.invoke.selectAgent', domain: 2, enter: [6], do: workingStatesSelectingInvoke0OnError0Actions },
       { key: 'AGENT_SELECTED', domain: 2, enter: [4], do: workingStatesSelectingOnAgentSelected0Actions },
-      { key: 'AGENT_SELECTION_FAILED', domain: 2, enter: [6], do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions },
-      { key: 'ARBITER_ERROR', domain: 2, enter: [6], do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions },
-      { key: 'ARBITER_DECISION', domain: 2, enter: [4], guard: workingStatesSelectingOnArbiterDecision0Guard, do: workingStatesSelectingOnArbiterDecision0Actions },
+      {
+        key: 'AGENT_SELECTION_FAILED',
+        domain: 2,
+        enter: [6],
+        do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions,
+      },
+      {
+        key: 'ARBITER_ERROR',
+        domain: 2,
+        enter: [6],
+        do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions,
+      },
+      {
+        key: 'ARBITER_DECISION',
+        domain: 2,
+        enter: [4],
+        guard: workingStatesSelectingOnArbiterDecision0Guard,
+        do: workingStatesSelectingOnArbiterDecision0Actions,
+      },
       { domain: 2, enter: [7], guard: maxIterationsReached, do: workingStatesSelectingAlways0Actions },
     ] },
     { name: 'executing', path: 'working.executing', parent: 2, entry: workingStatesExecutingEntry, invokes: [{ id: 'executeAgent', src: 1, input: workingStatesExecutingInvoke0Input }], on: [
@@ -554,17 +614,52 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'AGENT_MESSAGE', do: streamMessage },
       { key: 'AGENT_TOOL_CALL', do: logToolCall },
       { key: 'AGENT_TOOL_RESULT', do: logToolResult },
-      { key: 'AGENT_COMPLETE', domain: 2, enter: [5], guard: workingStatesExecutingOnAgentComplete0Guard, do: workingStatesExecutingOnAgentComplete0Actions },
+      {
+        key: 'AGENT_COMPLETE',
+        domain: 2,
+        enter: [5],
+        guard: workingStatesExecutingOnAgentComplete0Guard,
+        do: workingStatesExecutingOnAgentComplete0Actions,
+      },
       { key: 'AGENT_COMPLETE', domain: 2, enter: [6], do: workingStatesExecutingOnAgentComplete1Actions },
       { key: 'AGENT_ERROR', domain: 2, enter: [6], do: workingStatesExecutingOnAgentError0Actions },
     ] },
     { name: 'evaluating', path: 'working.evaluating', parent: 2, invokes: [{ id: 'evaluateProgress', src: 2, input: workingStatesEvaluatingInvoke0Input }], on: [
-      { key: 'done.invoke.evaluateProgress', domain: 2, enter: [7], guard: workingStatesEvaluatingInvoke0OnDone0Guard, do: workingStatesEvaluatingInvoke0OnDone0Actions },
-      { key: 'done.invoke.evaluateProgress', domain: 2, enter: [7], guard: maxIterationsReached, do: workingStatesSelectingAlways0Actions },
+      {
+        key: 'done.invoke.evaluateProgress',
+        domain: 2,
+        enter: [7],
+        guard: workingStatesEvaluatingInvoke0OnDone0Guard,
+        do: workingStatesEvaluatingInvoke0OnDone0Actions,
+      },
+      {
+        key: 'done.invoke.evaluateProgress',
+        domain: 2,
+        enter: [7],
+        guard: maxIterationsReached,
+        do: workingStatesSelectingAlways0Actions,
+      },
       { key: 'done.invoke.evaluateProgress', domain: 2, enter: [3], do: workingStatesEvaluatingInvoke0OnDone0Actions },
-      { key: 'error.invoke.evaluateProgress', domain: 2, enter: [6], do: workingStatesEvaluatingInvoke0OnError0Actions },
-      { key: 'ARBITER_DECISION', domain: 2, enter: [7], guard: workingStatesEvaluatingOnArbiterDecision0Guard, do: workingStatesEvaluatingOnArbiterDecision0Actions },
-      { key: 'ARBITER_DECISION', domain: 2, enter: [7], guard: maxIterationsReached, do: workingStatesSelectingAlways0Actions },
+      {
+        key: 'error.invoke.evaluateProgress',
+        domain: 2,
+        enter: [6],
+        do: workingStatesEvaluatingInvoke0OnError0Actions,
+      },
+      {
+        key: 'ARBITER_DECISION',
+        domain: 2,
+        enter: [7],
+        guard: workingStatesEvaluatingOnArbiterDecision0Guard,
+        do: workingStatesEvaluatingOnArbiterDecision0Actions,
+      },
+      {
+        key: 'ARBITER_DECISION',
+        domain: 2,
+        enter: [7],
+        guard: maxIterationsReached,
+        do: workingStatesSelectingAlways0Actions,
+      },
       { key: 'ARBITER_DECISION', domain: 2, enter: [3], do: workingStatesEvaluatingOnArbiterDecision0Actions },
       { key: 'ARBITER_ERROR', domain: 2, enter: [6], do: workingStatesEvaluatingOnArbiterError0Actions },
     ] },
@@ -573,9 +668,30 @@ export const table: Table = /* @__PURE__ */ seal({
       { domain: 2, enter: [8], guard: maxFailuresReached, do: logMaxFailures },
       { domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways1Guard },
     ] },
-    { name: 'complete', path: 'working.complete', kind: final, parent: 2, entry: workingStatesCompleteEntry, output: workingStatesCompleteOutput },
-    { name: 'failed', path: 'working.failed', kind: final, parent: 2, entry: workingStatesFailedEntry, output: workingStatesFailedOutput },
-    { name: 'cancelled', path: 'working.cancelled', kind: final, parent: 2, entry: workingStatesCancelledEntry, output: workingStatesCancelledOutput },
+    {
+      name: 'complete',
+      path: 'working.complete',
+      kind: final,
+      parent: 2,
+      entry: workingStatesCompleteEntry,
+      output: workingStatesCompleteOutput,
+    },
+    {
+      name: 'failed',
+      path: 'working.failed',
+      kind: final,
+      parent: 2,
+      entry: workingStatesFailedEntry,
+      output: workingStatesFailedOutput,
+    },
+    {
+      name: 'cancelled',
+      path: 'working.cancelled',
+      kind: final,
+      parent: 2,
+      entry: workingStatesCancelledEntry,
+      output: workingStatesCancelledOutput,
+    },
   ],
   start: [0, 1],
   events: {
@@ -604,8 +720,28 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(filled(input as GivenInput, { providerName: 'claude', maxIterations: 50, maxFailures: 3, backoff: 1000 as Duration }), checkInput);
-  m.context = { task: '', agents: (m.input as Input).agents, currentMode: '', history: [], messages: [], consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, providerName: (m.input as Input).providerName, maxIterations: (m.input as Input).maxIterations, iterationCount: 0 };
+  m.input = checked(
+    filled(input as GivenInput, {
+      providerName: 'claude',
+      maxIterations: 50,
+      maxFailures: 3,
+      backoff: 1000 as Duration,
+    }),
+    checkInput,
+  );
+  m.context = {
+    task: '',
+    agents: (m.input as Input).agents,
+    currentMode: '',
+    history: [],
+    messages: [],
+    consecutiveFailures: 0,
+    arbiterFailures: 0,
+    totalFailures: 0,
+    providerName: (m.input as Input).providerName,
+    maxIterations: (m.input as Input).maxIterations,
+    iterationCount: 0,
+  };
 }
 
 // failures: math.greatest(context.consecutiveFailures, context.arbiterFailures)
@@ -630,17 +766,25 @@ function hasAgent(m: M, params: ParamsOfHasAgent): boolean {
 
 // canSkip: has(context.plan) && !context.plan.isComplete && context.plan.currentStepIndex < size(context.plan.steps)
 function canSkip(m: M): boolean {
-  return and(() => m.context.plan !== undefined && !unwrap<Plan>(m.context.plan).isComplete, () => unwrap<Plan>(m.context.plan).currentStepIndex < unwrap<Plan>(m.context.plan).steps.length);
+  return and(
+    () => m.context.plan !== undefined && !unwrap<Plan>(m.context.plan).isComplete,
+    () => unwrap<Plan>(m.context.plan).currentStepIndex < unwrap<Plan>(m.context.plan).steps.length,
+  );
 }
 
 // skipsLast: canSkip && context.plan.currentStepIndex == size(context.plan.steps) - 1
 function skipsLast(m: M): boolean {
-  return and(() => canSkip(m), () => unwrap<Plan>(m.context.plan).currentStepIndex === intSub(unwrap<Plan>(m.context.plan).steps.length, 1));
+  return and(
+    () => canSkip(m),
+    () => unwrap<Plan>(m.context.plan).currentStepIndex === intSub(unwrap<Plan>(m.context.plan).steps.length, 1),
+  );
 }
 
 // selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) && hasAgent(params.decision.mode)
 function selectsAgent(m: M, params: ParamsOfSelectsAgent): boolean {
-  return params.decision.type === 'SELECT_MODE' && params.decision.mode !== undefined && hasAgent(m, { name: unwrap<string>(params.decision.mode) });
+  return params.decision.type === 'SELECT_MODE' &&
+    params.decision.mode !== undefined &&
+    hasAgent(m, { name: unwrap<string>(params.decision.mode) });
 }
 
 // maxIterationsReached: !iterationsLeft
@@ -661,7 +805,8 @@ function maxFailuresReached(m: M): boolean {
 /** of the provider; or an agent that says itself that it did not succeed */
 // isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited', 'network_error', 'agent_failed']
 function isRecoverableError(m: M): boolean {
-  return m.context.lastError !== undefined && inList<string>(unwrap<KernelError>(m.context.lastError).code, ['rate_limited', 'network_error', 'agent_failed']);
+  return m.context.lastError !== undefined &&
+    inList<string>(unwrap<KernelError>(m.context.lastError).code, ['rate_limited', 'network_error', 'agent_failed']);
 }
 
 /** states.working.states.executing.entry */
@@ -700,7 +845,14 @@ function workingStatesCancelledEntry(m: M): void {
 /** states.idle.on.START_TASK[0].actions */
 function idleOnStartTask0Actions(m: M): void {
   // task: event.task, startedAt: now, iterationCount: 0, consecutiveFailures: 0, arbiterFailures: 0
-  m.context = { ...m.context, task: (m.event.data as StartTaskEvent).task, startedAt: kernelNow(m), iterationCount: 0, consecutiveFailures: 0, arbiterFailures: 0 };
+  m.context = {
+    ...m.context,
+    task: (m.event.data as StartTaskEvent).task,
+    startedAt: kernelNow(m),
+    iterationCount: 0,
+    consecutiveFailures: 0,
+    arbiterFailures: 0,
+  };
   // logTaskStart
   logTaskStart(m);
 }
@@ -740,7 +892,11 @@ function workingOnErrorExecution1Actions(m: M): void {
   abandon(m);
   // lastError: event.error, totalFailures: context.totalFailures + 1
   begin(m, 'states.working.on.error.execution[1].actions[1].assign.totalFailures');
-  m.context = { ...m.context, lastError: m.event.data as KernelError, totalFailures: intAdd(m.context.totalFailures, 1) };
+  m.context = {
+    ...m.context,
+    lastError: m.event.data as KernelError,
+    totalFailures: intAdd(m.context.totalFailures, 1),
+  };
 }
 
 /** states.working.onDone[0].actions */
@@ -750,7 +906,11 @@ function workingOnDone0Actions(m: M): void {
     // emit TASK_ENDED { outcome: event.output.outcome, summary: event.output.summary }
     {
       begin(m, 'states.working.onDone[0].actions[0].then[0].emit');
-      const data: EmittedTaskEnded = { type: 'TASK_ENDED', outcome: unwrap<OutputOfWorking>(eventOutput(m)).outcome, summary: unwrap<OutputOfWorking>(eventOutput(m)).summary };
+      const data: EmittedTaskEnded = {
+        type: 'TASK_ENDED',
+        outcome: unwrap<OutputOfWorking>(eventOutput(m)).outcome,
+        summary: unwrap<OutputOfWorking>(eventOutput(m)).summary,
+      };
       emit(m, 'TASK_ENDED', data);
     }
   }
@@ -787,7 +947,9 @@ function workingStatesSelectingOnArbiterDecision0Actions(m: M): void {
   // takeAgent { agent: context.agents[event.decision.?mode.orValue('')] }
   {
     begin(m, 'states.working.states.selecting.on.ARBITER_DECISION[0].actions[0]');
-    const args: ParamsOfTakeAgent = { agent: mapIndex(m.context.agents, (m.event.data as ArbiterDecisionEvent).decision.mode ?? '') };
+    const args: ParamsOfTakeAgent = {
+      agent: mapIndex(m.context.agents, (m.event.data as ArbiterDecisionEvent).decision.mode ?? ''),
+    };
     takeAgent(m, args);
   }
   // lastArbiterDecision: event.decision
@@ -814,7 +976,10 @@ function workingStatesExecutingInvoke0OnDone0Actions(m: M): void {
   // updatePlan { updates: event.output.planUpdates }
   updatePlan(m, { ...given('updates', (m.event.data as AgentExecutorOutput).planUpdates) });
   // recordExecution { output: event.output.summary, usage: event.output.usage }
-  recordExecution(m, { output: (m.event.data as AgentExecutorOutput).summary, ...given('usage', (m.event.data as AgentExecutorOutput).usage) });
+  recordExecution(m, {
+    output: (m.event.data as AgentExecutorOutput).summary,
+    ...given('usage', (m.event.data as AgentExecutorOutput).usage),
+  });
   // logAgentComplete
   logAgentComplete(m);
 }
@@ -840,7 +1005,9 @@ function workingStatesExecutingOnAgentComplete0Actions(m: M): void {
 /** states.working.states.executing.on.AGENT_COMPLETE[1].actions */
 function workingStatesExecutingOnAgentComplete1Actions(m: M): void {
   // recordFailure { error: { type: 'AgentError', message: event.result.output, code: 'agent_failed' } }
-  recordFailure(m, { error: { type: 'AgentError', message: (m.event.data as AgentCompleteEvent).result.output, code: 'agent_failed' } });
+  recordFailure(m, {
+    error: { type: 'AgentError', message: (m.event.data as AgentCompleteEvent).result.output, code: 'agent_failed' },
+  });
 }
 
 /** states.working.states.executing.on.AGENT_ERROR[0].actions */
@@ -885,7 +1052,13 @@ function logAgentStart(m: M): void {
   // log '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
   {
     begin(m, 'actions.logAgentStart[0].log');
-    const message: string = stringAdd(stringAdd(stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' starting (iteration '), intToString(m.context.iterationCount)), ')');
+    const message: string = stringAdd(
+      stringAdd(
+        stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' starting (iteration '),
+        intToString(m.context.iterationCount),
+      ),
+      ')',
+    );
     log(m, '', message);
   }
 }
@@ -894,7 +1067,10 @@ function logCompletion(m: M): void {
   // log '[rawko] Task completed in ' + string(context.iterationCount) + ' iterations'
   {
     begin(m, 'actions.logCompletion[0].log');
-    const message: string = stringAdd(stringAdd('[rawko] Task completed in ', intToString(m.context.iterationCount)), ' iterations');
+    const message: string = stringAdd(
+      stringAdd('[rawko] Task completed in ', intToString(m.context.iterationCount)),
+      ' iterations',
+    );
     log(m, '', message);
   }
 }
@@ -903,7 +1079,10 @@ function logFailure(m: M): void {
   // log error '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
   {
     begin(m, 'actions.logFailure[0].log');
-    const message: string = stringAdd(stringAdd('[rawko] Task failed after ', intToString(m.context.totalFailures)), ' failures');
+    const message: string = stringAdd(
+      stringAdd('[rawko] Task failed after ', intToString(m.context.totalFailures)),
+      ' failures',
+    );
     log(m, 'error', message);
   }
 }
@@ -931,7 +1110,12 @@ function abandon(m: M): void {
   if (m.context.executionStartedAt !== undefined) {
     // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
     {
-      const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'cancelled' };
+      const value0: ExecutionEntry = {
+        agent: m.context.currentMode,
+        startedAt: m.context.executionStartedAt ?? kernelNow(m),
+        completedAt: kernelNow(m),
+        result: 'cancelled',
+      };
       let context = m.context;
       begin(m, 'actions.abandon[0].then[0].append.history');
       context = { ...context, history: listAppend(context.history, value0) };
@@ -961,7 +1145,16 @@ function skipStep(m: M): void {
       const value2: boolean = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1) === unwrap<Plan>(m.context.plan).steps.length;
       let context = m.context;
       moveTo('actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
-      context = { ...context, plan: { ...unwrap<Plan>(context.plan), steps: listSet<PlanStep>(unwrap<Plan>(context.plan).steps, key0_2, { ...listIndex(unwrap<Plan>(context.plan).steps, key0_2), status: value0 }) } };
+      context = {
+        ...context,
+        plan: {
+          ...unwrap<Plan>(context.plan),
+          steps: listSet<PlanStep>(unwrap<Plan>(context.plan).steps, key0_2, {
+            ...listIndex(unwrap<Plan>(context.plan).steps, key0_2),
+            status: value0,
+          }),
+        },
+      };
       moveTo('actions.skipStep[0].then[0].assign.plan.currentStepIndex');
       context = { ...context, plan: { ...unwrap<Plan>(context.plan), currentStepIndex: value1 } };
       moveTo('actions.skipStep[0].then[0].assign.plan.isComplete');
@@ -1032,7 +1225,10 @@ function logMaxIterations(m: M): void {
   // log warn '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
   {
     begin(m, 'actions.logMaxIterations[0].log');
-    const message: string = stringAdd(stringAdd('[rawko] Max iterations (', intToString(m.context.maxIterations)), ') reached');
+    const message: string = stringAdd(
+      stringAdd('[rawko] Max iterations (', intToString(m.context.maxIterations)),
+      ') reached',
+    );
     log(m, 'warn', message);
   }
 }
@@ -1041,14 +1237,40 @@ function updatePlan(m: M, params: ParamsOfUpdatePlan): void {
   // has(params.updates)
   if (params.updates !== undefined) {
     // plan: { steps: params.?updates.?steps.or(context.?plan.?steps).orValue([]), currentStepIndex: params.?updates.?currentStepIndex.or(context.?plan.?currentStepIndex).orValue(0), isComplete: params.?updates.?isComplete.or(context.?plan.?isComplete).orValue(false) }
-    m.context = { ...m.context, plan: { steps: orElse<readonly PlanStep[]>(optField<PlanUpdates, readonly PlanStep[]>(params.updates, (o: PlanUpdates) => o.steps) ?? optField<Plan, readonly PlanStep[]>(m.context.plan, (o: Plan) => o.steps), () => [] as readonly PlanStep[]), currentStepIndex: orElse<number>(optField<PlanUpdates, number>(params.updates, (o: PlanUpdates) => o.currentStepIndex) ?? optField<Plan, number>(m.context.plan, (o: Plan) => o.currentStepIndex), () => 0), isComplete: orElse<boolean>(optField<PlanUpdates, boolean>(params.updates, (o: PlanUpdates) => o.isComplete) ?? optField<Plan, boolean>(m.context.plan, (o: Plan) => o.isComplete), () => false) } };
+    m.context = {
+      ...m.context,
+      plan: {
+        steps: orElse<readonly PlanStep[]>(
+          optField<PlanUpdates, readonly PlanStep[]>(params.updates, (o: PlanUpdates) => o.steps) ??
+            optField<Plan, readonly PlanStep[]>(m.context.plan, (o: Plan) => o.steps),
+          () => [] as readonly PlanStep[],
+        ),
+        currentStepIndex: orElse<number>(
+          optField<PlanUpdates, number>(params.updates, (o: PlanUpdates) => o.currentStepIndex) ??
+            optField<Plan, number>(m.context.plan, (o: Plan) => o.currentStepIndex),
+          () => 0,
+        ),
+        isComplete: orElse<boolean>(
+          optField<PlanUpdates, boolean>(params.updates, (o: PlanUpdates) => o.isComplete) ??
+            optField<Plan, boolean>(m.context.plan, (o: Plan) => o.isComplete),
+          () => false,
+        ),
+      },
+    };
   }
 }
 
 function recordExecution(m: M, params: ParamsOfRecordExecution): void {
   // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
   {
-    const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'success', output: params.output, ...given('tokenUsage', params.usage) };
+    const value0: ExecutionEntry = {
+      agent: m.context.currentMode,
+      startedAt: m.context.executionStartedAt ?? kernelNow(m),
+      completedAt: kernelNow(m),
+      result: 'success',
+      output: params.output,
+      ...given('tokenUsage', params.usage),
+    };
     let context = m.context;
     begin(m, 'actions.recordExecution[0].append.history');
     context = { ...context, history: listAppend(context.history, value0) };
@@ -1085,7 +1307,13 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
   }
   // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
   {
-    const value0: ExecutionEntry = { agent: m.context.currentMode, startedAt: m.context.executionStartedAt ?? kernelNow(m), completedAt: kernelNow(m), result: 'failure', error: params.error.message };
+    const value0: ExecutionEntry = {
+      agent: m.context.currentMode,
+      startedAt: m.context.executionStartedAt ?? kernelNow(m),
+      completedAt: kernelNow(m),
+      result: 'failure',
+      error: params.error.message,
+    };
     let context = m.context;
     begin(m, 'actions.recordFailure[1].append.history');
     context = { ...context, history: listAppend(context.history, value0) };
@@ -1099,7 +1327,10 @@ function logAgentError(m: M, params: ParamsOfLogAgentError): void {
   // log error '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
   {
     begin(m, 'actions.logAgentError[0].log');
-    const message: string = stringAdd(stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' error: '), params.error.message);
+    const message: string = stringAdd(
+      stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' error: '),
+      params.error.message,
+    );
     log(m, 'error', message);
   }
 }
@@ -1109,7 +1340,11 @@ function streamMessage(m: M): void {
   // event.message.role == 'assistant'
   if ((m.event.data as AgentMessageEvent).message.role === ('assistant' as Role)) {
     // emit AGENT_OUTPUT { agent: context.currentMode, content: event.message.content }
-    emit(m, 'AGENT_OUTPUT', { type: 'AGENT_OUTPUT', agent: m.context.currentMode, content: (m.event.data as AgentMessageEvent).message.content } as EmittedAgentOutput);
+    emit(m, 'AGENT_OUTPUT', {
+      type: 'AGENT_OUTPUT',
+      agent: m.context.currentMode,
+      content: (m.event.data as AgentMessageEvent).message.content,
+    } as EmittedAgentOutput);
   }
 }
 
@@ -1126,7 +1361,10 @@ function logToolResult(m: M): void {
   // log '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : '')
   {
     begin(m, 'actions.logToolResult[0].log');
-    const message: string = stringAdd(stringAdd('[rawko] Tool result: ', (m.event.data as AgentToolResultEvent).toolResult.name), (m.event.data as AgentToolResultEvent).toolResult.isError ? ' (error)' : '');
+    const message: string = stringAdd(
+      stringAdd('[rawko] Tool result: ', (m.event.data as AgentToolResultEvent).toolResult.name),
+      (m.event.data as AgentToolResultEvent).toolResult.isError ? ' (error)' : '',
+    );
     log(m, '', message);
   }
 }
@@ -1135,7 +1373,10 @@ function logMaxFailures(m: M): void {
   // log error '[rawko] Max consecutive failures (' + string(failures) + ') reached'
   {
     begin(m, 'actions.logMaxFailures[0].log');
-    const message: string = stringAdd(stringAdd('[rawko] Max consecutive failures (', intToString(failures(m))), ') reached');
+    const message: string = stringAdd(
+      stringAdd('[rawko] Max consecutive failures (', intToString(failures(m))),
+      ') reached',
+    );
     log(m, 'error', message);
   }
 }
@@ -1144,7 +1385,10 @@ function logRecovery(m: M): void {
   // log '[rawko] Recovering from error: ' + (has(context.lastError) ? context.lastError.message : '')
   {
     begin(m, 'actions.logRecovery[0].log');
-    const message: string = stringAdd('[rawko] Recovering from error: ', m.context.lastError !== undefined ? unwrap<KernelError>(m.context.lastError).message : '');
+    const message: string = stringAdd(
+      '[rawko] Recovering from error: ',
+      m.context.lastError !== undefined ? unwrap<KernelError>(m.context.lastError).message : '',
+    );
     log(m, '', message);
   }
 }
@@ -1221,7 +1465,9 @@ const wire: Wire<Context> = {
           itsStartedAt = r.timestamp();
           break;
         case 'agents':
-          itsAgents = partial ? readMap<AgentConfig>(r, readAgentConfig) : readMap<AgentConfig>(r, readStoredAgentConfig);
+          itsAgents = partial
+            ? readMap<AgentConfig>(r, readAgentConfig)
+            : readMap<AgentConfig>(r, readStoredAgentConfig);
           break;
         case 'currentAgent':
           itsCurrentAgent = partial ? readAgentConfig(r) : readStoredAgentConfig(r);
@@ -1280,7 +1526,25 @@ const wire: Wire<Context> = {
     if (itsProviderName === undefined) r.missing('providerName');
     if (itsMaxIterations === undefined) r.missing('maxIterations');
     if (itsIterationCount === undefined) r.missing('iterationCount');
-    return { task: itsTask, ...given('startedAt', itsStartedAt), agents: itsAgents, ...given('currentAgent', itsCurrentAgent), currentMode: itsCurrentMode, ...given('plan', itsPlan), history: itsHistory, messages: itsMessages, ...given('executionStartedAt', itsExecutionStartedAt), consecutiveFailures: itsConsecutiveFailures, arbiterFailures: itsArbiterFailures, totalFailures: itsTotalFailures, ...given('lastError', itsLastError), providerName: itsProviderName, ...given('lastArbiterDecision', itsLastArbiterDecision), maxIterations: itsMaxIterations, iterationCount: itsIterationCount };
+    return {
+      task: itsTask,
+      ...given('startedAt', itsStartedAt),
+      agents: itsAgents,
+      ...given('currentAgent', itsCurrentAgent),
+      currentMode: itsCurrentMode,
+      ...given('plan', itsPlan),
+      history: itsHistory,
+      messages: itsMessages,
+      ...given('executionStartedAt', itsExecutionStartedAt),
+      consecutiveFailures: itsConsecutiveFailures,
+      arbiterFailures: itsArbiterFailures,
+      totalFailures: itsTotalFailures,
+      ...given('lastError', itsLastError),
+      providerName: itsProviderName,
+      ...given('lastArbiterDecision', itsLastArbiterDecision),
+      maxIterations: itsMaxIterations,
+      iterationCount: itsIterationCount,
+    };
   },
   decodeEvent(name, r): unknown {
     switch (name) {
@@ -1370,7 +1634,13 @@ export const program: Program<Context> = {
   timers,
   clockwork: spinning,
   perform: { action: kernelAct, emit: emitted, start: kernelStart, stop: stopHost },
-  encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson, actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] },
+  encode: {
+    context: contextJson,
+    input: (v) => inputJson(v as Input),
+    event: eventJson,
+    sent: sentJson,
+    actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson],
+  },
   wire,
 };
 
@@ -1387,7 +1657,11 @@ const core: Program<Context> = {
   timers,
   clockwork: spinning,
   perform: { action: kernelAct, emit: emitted, start: startHost, stop: stopHost },
-  encode: { context: contextJson, input: (v) => inputJson(v as Input), actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson] },
+  encode: {
+    context: contextJson,
+    input: (v) => inputJson(v as Input),
+    actorInputs: [arbiterSelectAgentInputJson, agentExecutorInputJson, arbiterEvaluateInputJson],
+  },
 };
 
 function checkContext(v: unknown, at: string): void {
@@ -1423,7 +1697,13 @@ function workingOnRetry0Guard(m: M): boolean {
 
 function workingStatesSelectingInvoke0Input(m: M): ArbiterSelectAgentInput {
   // states.working.states.selecting.invoke[0].input
-  return { task: m.context.task, ...given('plan', m.context.plan), history: m.context.history, ...given('lastError', m.context.lastError), agents: m.context.agents } satisfies ArbiterSelectAgentInput;
+  return {
+    task: m.context.task,
+    ...given('plan', m.context.plan),
+    history: m.context.history,
+    ...given('lastError', m.context.lastError),
+    agents: m.context.agents,
+  } satisfies ArbiterSelectAgentInput;
 }
 
 function workingStatesSelectingOnArbiterDecision0Guard(m: M): boolean {
@@ -1434,7 +1714,13 @@ function workingStatesSelectingOnArbiterDecision0Guard(m: M): boolean {
 
 function workingStatesExecutingInvoke0Input(m: M): AgentExecutorInput {
   // states.working.states.executing.invoke[0].input
-  return { agent: m.context.currentAgent ?? ({ name: m.context.currentMode, systemPrompt: '', tools: [], limits: {} } as AgentConfig), task: m.context.task, ...given('plan', m.context.plan), messages: m.context.messages } satisfies AgentExecutorInput;
+  return {
+    agent: m.context.currentAgent ??
+      ({ name: m.context.currentMode, systemPrompt: '', tools: [], limits: {} } as AgentConfig),
+    task: m.context.task,
+    ...given('plan', m.context.plan),
+    messages: m.context.messages,
+  } satisfies AgentExecutorInput;
 }
 
 function workingStatesExecutingOnAgentComplete0Guard(m: M): boolean {
@@ -1445,7 +1731,12 @@ function workingStatesExecutingOnAgentComplete0Guard(m: M): boolean {
 function workingStatesEvaluatingInvoke0Input(m: M): ArbiterEvaluateInput {
   // states.working.states.evaluating.invoke[0].input
   begin(m, 'states.working.states.evaluating.invoke[0].input');
-  return { task: m.context.task, ...given('plan', m.context.plan), history: m.context.history, ...given('lastExecution', optListIndex<ExecutionEntry>(m.context.history, intSub(m.context.history.length, 1))) } satisfies ArbiterEvaluateInput;
+  return {
+    task: m.context.task,
+    ...given('plan', m.context.plan),
+    history: m.context.history,
+    ...given('lastExecution', optListIndex<ExecutionEntry>(m.context.history, intSub(m.context.history.length, 1))),
+  } satisfies ArbiterEvaluateInput;
 }
 
 function workingStatesEvaluatingInvoke0OnDone0Guard(m: M): boolean {
@@ -1472,13 +1763,19 @@ function workingStatesErrorHandlingAlways1Guard(m: M): boolean {
 
 function workingStatesCompleteOutput(m: M): OutputOfWorking {
   // states.working.states.complete.output
-  return { outcome: 'complete', summary: optField<ArbiterDecision, string>(m.context.lastArbiterDecision, (o: ArbiterDecision) => o.summary) ?? '' } satisfies OutputOfWorking;
+  return {
+    outcome: 'complete',
+    summary: optField<ArbiterDecision, string>(m.context.lastArbiterDecision, (o: ArbiterDecision) => o.summary) ?? '',
+  } satisfies OutputOfWorking;
 }
 
 function workingStatesFailedOutput(m: M): OutputOfWorking {
   // states.working.states.failed.output
   begin(m, 'states.working.states.failed.output');
-  return { outcome: 'failed', summary: m.context.lastError !== undefined ? unwrap<KernelError>(m.context.lastError).message : '' } satisfies OutputOfWorking;
+  return {
+    outcome: 'failed',
+    summary: m.context.lastError !== undefined ? unwrap<KernelError>(m.context.lastError).message : '',
+  } satisfies OutputOfWorking;
 }
 
 function workingStatesCancelledOutput(_m: M): OutputOfWorking {
@@ -1663,7 +1960,13 @@ function readInput(r: Reader): Input {
     }
   }
   if (itsAgents === undefined) r.missing('agents');
-  return { agents: itsAgents, providerName: itsProviderName, maxIterations: itsMaxIterations, maxFailures: itsMaxFailures, backoff: itsBackoff };
+  return {
+    agents: itsAgents,
+    providerName: itsProviderName,
+    maxIterations: itsMaxIterations,
+    maxFailures: itsMaxFailures,
+    backoff: itsBackoff,
+  };
 }
 
 function readAgentConfig(r: Reader): AgentConfig {
@@ -1813,7 +2116,15 @@ function readExecutionEntry(r: Reader): ExecutionEntry {
   if (itsAgent === undefined) r.missing('agent');
   if (itsStartedAt === undefined) r.missing('startedAt');
   if (itsResult === undefined) r.missing('result');
-  return { agent: itsAgent, startedAt: itsStartedAt, ...given('completedAt', itsCompletedAt), result: itsResult, ...given('output', itsOutput), ...given('error', itsError), ...given('tokenUsage', itsTokenUsage) };
+  return {
+    agent: itsAgent,
+    startedAt: itsStartedAt,
+    ...given('completedAt', itsCompletedAt),
+    result: itsResult,
+    ...given('output', itsOutput),
+    ...given('error', itsError),
+    ...given('tokenUsage', itsTokenUsage),
+  };
 }
 
 function readMessage(r: Reader): Message {
@@ -2139,7 +2450,13 @@ function readArbiterSelectAgentInput(r: Reader): ArbiterSelectAgentInput {
   if (itsTask === undefined) r.missing('task');
   if (itsHistory === undefined) r.missing('history');
   if (itsAgents === undefined) r.missing('agents');
-  return { task: itsTask, ...given('plan', itsPlan), history: itsHistory, ...given('lastError', itsLastError), agents: itsAgents };
+  return {
+    task: itsTask,
+    ...given('plan', itsPlan),
+    history: itsHistory,
+    ...given('lastError', itsLastError),
+    agents: itsAgents,
+  };
 }
 
 function readAgentExecutorInput(r: Reader): AgentExecutorInput {
@@ -2248,7 +2565,12 @@ function readAgentExecutorOutput(r: Reader): AgentExecutorOutput {
   }
   if (itsMessages === undefined) r.missing('messages');
   if (itsSummary === undefined) r.missing('summary');
-  return { messages: itsMessages, summary: itsSummary, ...given('usage', itsUsage), ...given('planUpdates', itsPlanUpdates) };
+  return {
+    messages: itsMessages,
+    summary: itsSummary,
+    ...given('usage', itsUsage),
+    ...given('planUpdates', itsPlanUpdates),
+  };
 }
 
 function emittedAgentOutputJson(v: EmittedAgentOutput): JsonObject {
@@ -2268,23 +2590,63 @@ function checkAgentExecutorOutput(v: unknown, at: string): void {
 }
 
 function contextJson(v: Context): JsonObject {
-  return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), arbiterFailures: v.arbiterFailures, consecutiveFailures: v.consecutiveFailures, ...(v.currentAgent !== undefined && { currentAgent: agentConfigJson(v.currentAgent) }), currentMode: v.currentMode, ...(v.executionStartedAt !== undefined && { executionStartedAt: timestampToString(v.executionStartedAt) }), history: v.history.map(executionEntryJson), iterationCount: v.iterationCount, ...(v.lastArbiterDecision !== undefined && { lastArbiterDecision: arbiterDecisionJson(v.lastArbiterDecision) }), ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }), maxIterations: v.maxIterations, messages: v.messages.map(messageJson), ...(v.plan !== undefined && { plan: planJson(v.plan) }), providerName: v.providerName, ...(v.startedAt !== undefined && { startedAt: timestampToString(v.startedAt) }), task: v.task, totalFailures: v.totalFailures };
+  return {
+    agents: mapJson<AgentConfig>(v.agents, agentConfigJson),
+    arbiterFailures: v.arbiterFailures,
+    consecutiveFailures: v.consecutiveFailures,
+    ...(v.currentAgent !== undefined && { currentAgent: agentConfigJson(v.currentAgent) }),
+    currentMode: v.currentMode,
+    ...(v.executionStartedAt !== undefined && { executionStartedAt: timestampToString(v.executionStartedAt) }),
+    history: v.history.map(executionEntryJson),
+    iterationCount: v.iterationCount,
+    ...(v.lastArbiterDecision !== undefined && { lastArbiterDecision: arbiterDecisionJson(v.lastArbiterDecision) }),
+    ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }),
+    maxIterations: v.maxIterations,
+    messages: v.messages.map(messageJson),
+    ...(v.plan !== undefined && { plan: planJson(v.plan) }),
+    providerName: v.providerName,
+    ...(v.startedAt !== undefined && { startedAt: timestampToString(v.startedAt) }),
+    task: v.task,
+    totalFailures: v.totalFailures,
+  };
 }
 
 function inputJson(v: Input): JsonObject {
-  return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), backoff: durationToString(v.backoff), maxFailures: v.maxFailures, maxIterations: v.maxIterations, providerName: v.providerName };
+  return {
+    agents: mapJson<AgentConfig>(v.agents, agentConfigJson),
+    backoff: durationToString(v.backoff),
+    maxFailures: v.maxFailures,
+    maxIterations: v.maxIterations,
+    providerName: v.providerName,
+  };
 }
 
 function arbiterSelectAgentInputJson(v: ArbiterSelectAgentInput): JsonObject {
-  return { agents: mapJson<AgentConfig>(v.agents, agentConfigJson), history: v.history.map(executionEntryJson), ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
+  return {
+    agents: mapJson<AgentConfig>(v.agents, agentConfigJson),
+    history: v.history.map(executionEntryJson),
+    ...(v.lastError !== undefined && { lastError: errorJson(v.lastError) }),
+    ...(v.plan !== undefined && { plan: planJson(v.plan) }),
+    task: v.task,
+  };
 }
 
 function agentExecutorInputJson(v: AgentExecutorInput): JsonObject {
-  return { agent: agentConfigJson(v.agent), messages: v.messages.map(messageJson), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
+  return {
+    agent: agentConfigJson(v.agent),
+    messages: v.messages.map(messageJson),
+    ...(v.plan !== undefined && { plan: planJson(v.plan) }),
+    task: v.task,
+  };
 }
 
 function arbiterEvaluateInputJson(v: ArbiterEvaluateInput): JsonObject {
-  return { history: v.history.map(executionEntryJson), ...(v.lastExecution !== undefined && { lastExecution: executionEntryJson(v.lastExecution) }), ...(v.plan !== undefined && { plan: planJson(v.plan) }), task: v.task };
+  return {
+    history: v.history.map(executionEntryJson),
+    ...(v.lastExecution !== undefined && { lastExecution: executionEntryJson(v.lastExecution) }),
+    ...(v.plan !== undefined && { plan: planJson(v.plan) }),
+    task: v.task,
+  };
 }
 
 const fieldsOfContext: Fields = {
@@ -2373,11 +2735,20 @@ function toolResultJson(v: ToolResult): JsonObject {
 }
 
 function agentResultJson(v: AgentResult): JsonObject {
-  return { output: v.output, ...(v.planUpdates !== undefined && { planUpdates: planUpdatesJson(v.planUpdates) }), success: v.success };
+  return {
+    output: v.output,
+    ...(v.planUpdates !== undefined && { planUpdates: planUpdatesJson(v.planUpdates) }),
+    success: v.success,
+  };
 }
 
 function arbiterDecisionJson(v: ArbiterDecision): JsonObject {
-  return { ...(v.mode !== undefined && { mode: v.mode }), ...(v.reason !== undefined && { reason: v.reason }), ...(v.summary !== undefined && { summary: v.summary }), type: v.type };
+  return {
+    ...(v.mode !== undefined && { mode: v.mode }),
+    ...(v.reason !== undefined && { reason: v.reason }),
+    ...(v.summary !== undefined && { summary: v.summary }),
+    type: v.type,
+  };
 }
 
 function readLimits(r: Reader): Limits {
@@ -2570,7 +2941,11 @@ function readPlanUpdates(r: Reader): PlanUpdates {
         r.extra();
     }
   }
-  return { ...given('steps', itsSteps), ...given('currentStepIndex', itsCurrentStepIndex), ...given('isComplete', itsIsComplete) };
+  return {
+    ...given('steps', itsSteps),
+    ...given('currentStepIndex', itsCurrentStepIndex),
+    ...given('isComplete', itsIsComplete),
+  };
 }
 
 const fieldsOfArbiterSelectAgentOutput: Fields = { agent: checkAgentConfig, decision: checkArbiterDecision };
@@ -2583,7 +2958,15 @@ const fieldsOfAgentExecutorOutput: Fields = {
 };
 
 function executionEntryJson(v: ExecutionEntry): JsonObject {
-  return { agent: v.agent, ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.error !== undefined && { error: v.error }), ...(v.output !== undefined && { output: v.output }), result: v.result, startedAt: timestampToString(v.startedAt), ...(v.tokenUsage !== undefined && { tokenUsage: tokenUsageJson(v.tokenUsage) }) };
+  return {
+    agent: v.agent,
+    ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }),
+    ...(v.error !== undefined && { error: v.error }),
+    ...(v.output !== undefined && { output: v.output }),
+    result: v.result,
+    startedAt: timestampToString(v.startedAt),
+    ...(v.tokenUsage !== undefined && { tokenUsage: tokenUsageJson(v.tokenUsage) }),
+  };
 }
 
 function planJson(v: Plan): JsonObject {
@@ -2619,7 +3002,11 @@ function limitsJson(v: Limits): JsonObject {
 }
 
 function planUpdatesJson(v: PlanUpdates): JsonObject {
-  return { ...(v.currentStepIndex !== undefined && { currentStepIndex: v.currentStepIndex }), ...(v.isComplete !== undefined && { isComplete: v.isComplete }), ...(v.steps !== undefined && { steps: v.steps.map(planStepJson) }) };
+  return {
+    ...(v.currentStepIndex !== undefined && { currentStepIndex: v.currentStepIndex }),
+    ...(v.isComplete !== undefined && { isComplete: v.isComplete }),
+    ...(v.steps !== undefined && { steps: v.steps.map(planStepJson) }),
+  };
 }
 
 const textsOfStepStatus: readonly StepStatus[] = ['pending', 'in_progress', 'complete', 'failed', 'skipped'];
@@ -2633,7 +3020,12 @@ function tokenUsageJson(v: TokenUsage): JsonObject {
 }
 
 function planStepJson(v: PlanStep): JsonObject {
-  return { ...(v.agentUsed !== undefined && { agentUsed: v.agentUsed }), description: v.description, index: v.index, status: v.status };
+  return {
+    ...(v.agentUsed !== undefined && { agentUsed: v.agentUsed }),
+    description: v.description,
+    index: v.index,
+    status: v.status,
+  };
 }
 
 const fieldsOfPlan: Fields = {

@@ -8,14 +8,33 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { now as kernelNow, timers } from '../kernel/calls.ts';
-import { checkBool, checkDouble, checkDuration, checkEnum, checkInt, checkObject, checkOption, checkText, checkTimestamp, checked } from '../kernel/check.ts';
+import {
+  checkBool,
+  checkDouble,
+  checkDuration,
+  checkEnum,
+  checkInt,
+  checkObject,
+  checkOption,
+  checkText,
+  checkTimestamp,
+  checked,
+} from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, encodeEvent as kernelEncodeEvent, filled, given, parseEvent as kernelParseEvent, partly, typeOnly } from '../kernel/generated.ts';
+import {
+  empty,
+  encodeEvent as kernelEncodeEvent,
+  filled,
+  given,
+  parseEvent as kernelParseEvent,
+  partly,
+  typeOnly,
+} from '../kernel/generated.ts';
 import { greatest, unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -202,7 +221,10 @@ export function createActor(options: FollowOptions | Options = {}): Actor {
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
 export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {}): Actor {
-  return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
+  return actorOf(
+    restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
+    awaken,
+  ) as unknown as Actor;
 }
 
 /** The chart's table: states in document order, each with its transitions by key. */
@@ -282,7 +304,17 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(filled(input as GivenInput, { idleTimeout: 10000 as Duration, unknownTimeout: 15000 as Duration, hookLock: 2000 as Duration, debounce: 1000 as Duration, countSubagents: true, confidentIdle: false }), checkInput);
+  m.input = checked(
+    filled(input as GivenInput, {
+      idleTimeout: 10000 as Duration,
+      unknownTimeout: 15000 as Duration,
+      hookLock: 2000 as Duration,
+      debounce: 1000 as Duration,
+      countSubagents: true,
+      confidentIdle: false,
+    }),
+    checkInput,
+  );
   m.context = { source: 'hook', terminalChangedAt: kernelNow(m), contentHash: '', subagents: 0 };
 }
 
@@ -298,12 +330,14 @@ function hook(m: M, params: ParamsOfHook): boolean {
 
 // locked: has(context.hookChangedAt) && now - context.hookChangedAt < input.hookLock
 function locked(m: M): boolean {
-  return m.context.hookChangedAt !== undefined && timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) < (m.input as Input).hookLock;
+  return m.context.hookChangedAt !== undefined &&
+    timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) < (m.input as Input).hookLock;
 }
 
 // debounced: has(context.hookAt) && now - context.hookAt < input.debounce
 function debounced(m: M): boolean {
-  return m.context.hookAt !== undefined && timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookAt)) < (m.input as Input).debounce;
+  return m.context.hookAt !== undefined &&
+    timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookAt)) < (m.input as Input).debounce;
 }
 
 // free: !locked && !debounced
@@ -314,19 +348,28 @@ function free(m: M): boolean {
 /** an error is visible */
 // rule3: free && event.status == 'error' && event.confidence > 0.75
 function rule3(m: M): boolean {
-  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === 'error'), () => (m.event.data as TerminalEvent).confidence > 0.75);
+  return and(
+    () => and(() => free(m), () => (m.event.data as TerminalEvent).status === 'error'),
+    () => (m.event.data as TerminalEvent).confidence > 0.75,
+  );
 }
 
 /** the terminal is sure */
 // rule7: free && event.status == params.to && event.confidence > 0.8
 function rule7(m: M, params: ParamsOfRule7): boolean {
-  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === params.to), () => (m.event.data as TerminalEvent).confidence > 0.8);
+  return and(
+    () => and(() => free(m), () => (m.event.data as TerminalEvent).status === params.to),
+    () => (m.event.data as TerminalEvent).confidence > 0.8,
+  );
 }
 
 /** a prompt is visible */
 // rule1: free && event.status == 'waiting' && event.confidence > 0.7
 function rule1(m: M): boolean {
-  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === 'waiting'), () => (m.event.data as TerminalEvent).confidence > 0.7);
+  return and(
+    () => and(() => free(m), () => (m.event.data as TerminalEvent).status === 'waiting'),
+    () => (m.event.data as TerminalEvent).confidence > 0.7,
+  );
 }
 
 // helped: input.countSubagents && context.subagents > 0
@@ -341,18 +384,28 @@ function stillFor(m: M): Duration {
 
 // rule4: free && !helped && event.status == 'idle' && event.confidence > 0.6 && stillFor > input.idleTimeout
 function rule4(m: M): boolean {
-  return and(() => and(() => and(() => free(m), () => !helped(m)), () => (m.event.data as TerminalEvent).status === 'idle'), () => (m.event.data as TerminalEvent).confidence > 0.6 && stillFor(m) > (m.input as Input).idleTimeout);
+  return and(
+    () => and(() => and(() => free(m), () => !helped(m)), () => (m.event.data as TerminalEvent).status === 'idle'),
+    () => (m.event.data as TerminalEvent).confidence > 0.6 && stillFor(m) > (m.input as Input).idleTimeout,
+  );
 }
 
 // rule5: free && !helped && event.status == 'unknown' && (!has(context.hookChangedAt) || now - context.hookChangedAt > input.unknownTimeout)
 function rule5(m: M): boolean {
-  return and(() => and(() => free(m), () => !helped(m)), () => (m.event.data as TerminalEvent).status === 'unknown' && (m.context.hookChangedAt === undefined || timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) > (m.input as Input).unknownTimeout));
+  return and(
+    () => and(() => free(m), () => !helped(m)),
+    () => (m.event.data as TerminalEvent).status === 'unknown' &&
+      (m.context.hookChangedAt === undefined || timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) > (m.input as Input).unknownTimeout),
+  );
 }
 
 /** the prompt was answered */
 // rule2: free && event.status == params.to && event.confidence > 0.6
 function rule2(m: M, params: ParamsOfRule2): boolean {
-  return and(() => and(() => free(m), () => (m.event.data as TerminalEvent).status === params.to), () => (m.event.data as TerminalEvent).confidence > 0.6);
+  return and(
+    () => and(() => free(m), () => (m.event.data as TerminalEvent).status === params.to),
+    () => (m.event.data as TerminalEvent).confidence > 0.6,
+  );
 }
 
 /** on.SUBAGENT_STARTED[0].actions */
@@ -380,7 +433,11 @@ function look(m: M): void {
   // moved
   if (moved(m)) {
     // contentHash: event.contentHash, terminalChangedAt: now
-    m.context = { ...m.context, contentHash: (m.event.data as TerminalEvent).contentHash, terminalChangedAt: kernelNow(m) };
+    m.context = {
+      ...m.context,
+      contentHash: (m.event.data as TerminalEvent).contentHash,
+      terminalChangedAt: kernelNow(m),
+    };
   }
 }
 
@@ -461,7 +518,14 @@ const wire: Wire<Context> = {
     if (itsTerminalChangedAt === undefined) r.missing('terminalChangedAt');
     if (itsContentHash === undefined) r.missing('contentHash');
     if (itsSubagents === undefined) r.missing('subagents');
-    return { source: itsSource, ...given('hookAt', itsHookAt), ...given('hookChangedAt', itsHookChangedAt), terminalChangedAt: itsTerminalChangedAt, contentHash: itsContentHash, subagents: itsSubagents };
+    return {
+      source: itsSource,
+      ...given('hookAt', itsHookAt),
+      ...given('hookChangedAt', itsHookChangedAt),
+      terminalChangedAt: itsTerminalChangedAt,
+      contentHash: itsContentHash,
+      subagents: itsSubagents,
+    };
   },
   decodeEvent(name, r): unknown {
     switch (name) {
@@ -724,7 +788,14 @@ function readInput(r: Reader): Input {
         r.extra();
     }
   }
-  return { idleTimeout: itsIdleTimeout, unknownTimeout: itsUnknownTimeout, hookLock: itsHookLock, debounce: itsDebounce, countSubagents: itsCountSubagents, confidentIdle: itsConfidentIdle };
+  return {
+    idleTimeout: itsIdleTimeout,
+    unknownTimeout: itsUnknownTimeout,
+    hookLock: itsHookLock,
+    debounce: itsDebounce,
+    countSubagents: itsCountSubagents,
+    confidentIdle: itsConfidentIdle,
+  };
 }
 
 const textsOfSource: readonly Source[] = ['hook', 'terminal', 'reconciler'];
@@ -778,11 +849,25 @@ function readTerminalEvent(r: Reader): TerminalEvent {
 }
 
 function contextJson(v: Context): JsonObject {
-  return { contentHash: v.contentHash, ...(v.hookAt !== undefined && { hookAt: timestampToString(v.hookAt) }), ...(v.hookChangedAt !== undefined && { hookChangedAt: timestampToString(v.hookChangedAt) }), source: v.source, subagents: v.subagents, terminalChangedAt: timestampToString(v.terminalChangedAt) };
+  return {
+    contentHash: v.contentHash,
+    ...(v.hookAt !== undefined && { hookAt: timestampToString(v.hookAt) }),
+    ...(v.hookChangedAt !== undefined && { hookChangedAt: timestampToString(v.hookChangedAt) }),
+    source: v.source,
+    subagents: v.subagents,
+    terminalChangedAt: timestampToString(v.terminalChangedAt),
+  };
 }
 
 function inputJson(v: Input): JsonObject {
-  return { confidentIdle: v.confidentIdle, countSubagents: v.countSubagents, debounce: durationToString(v.debounce), hookLock: durationToString(v.hookLock), idleTimeout: durationToString(v.idleTimeout), unknownTimeout: durationToString(v.unknownTimeout) };
+  return {
+    confidentIdle: v.confidentIdle,
+    countSubagents: v.countSubagents,
+    debounce: durationToString(v.debounce),
+    hookLock: durationToString(v.hookLock),
+    idleTimeout: durationToString(v.idleTimeout),
+    unknownTimeout: durationToString(v.unknownTimeout),
+  };
 }
 
 const fieldsOfContext: Fields = {

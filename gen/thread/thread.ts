@@ -14,7 +14,15 @@ import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, encodeEvent as kernelEncodeEvent, given, parseEvent as kernelParseEvent, partly, typeOnly, withField } from '../kernel/generated.ts';
+import {
+  empty,
+  encodeEvent as kernelEncodeEvent,
+  given,
+  parseEvent as kernelParseEvent,
+  partly,
+  typeOnly,
+  withField,
+} from '../kernel/generated.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
@@ -191,7 +199,10 @@ export function createActor(options: FollowOptions | Options = {}): Actor {
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
 export function restoreActor(snapshot: string, options: (FollowOptions | Options) & { readonly anyHash?: boolean } = {}): Actor {
-  return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
+  return actorOf(
+    restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
+    awaken,
+  ) as unknown as Actor;
 }
 
 /** The chart's table: states in document order, each with its transitions by key. */
@@ -388,7 +399,13 @@ const wire: Wire<Context> = {
       }
     }
     if (itsMerged === undefined) r.missing('merged');
-    return { ...given('resumeReason', itsResumeReason), ...given('waitReason', itsWaitReason), ...given('completedAt', itsCompletedAt), ...given('failure', itsFailure), merged: itsMerged };
+    return {
+      ...given('resumeReason', itsResumeReason),
+      ...given('waitReason', itsWaitReason),
+      ...given('completedAt', itsCompletedAt),
+      ...given('failure', itsFailure),
+      merged: itsMerged,
+    };
   },
   decodeEvent(name, r): unknown {
     switch (name) {
@@ -516,7 +533,13 @@ function readFailEvent(r: Reader): FailEvent {
 }
 
 function contextJson(v: Context): JsonObject {
-  return { ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }), ...(v.failure !== undefined && { failure: v.failure }), merged: v.merged, ...(v.resumeReason !== undefined && { resumeReason: v.resumeReason }), ...(v.waitReason !== undefined && { waitReason: v.waitReason }) };
+  return {
+    ...(v.completedAt !== undefined && { completedAt: timestampToString(v.completedAt) }),
+    ...(v.failure !== undefined && { failure: v.failure }),
+    merged: v.merged,
+    ...(v.resumeReason !== undefined && { resumeReason: v.resumeReason }),
+    ...(v.waitReason !== undefined && { waitReason: v.waitReason }),
+  };
 }
 
 const fieldsOfContext: Fields = {

@@ -12,7 +12,12 @@ import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, encodeEvent as kernelEncodeEvent, parseEvent as kernelParseEvent, typeOnly } from '../kernel/generated.ts';
+import {
+  empty,
+  encodeEvent as kernelEncodeEvent,
+  parseEvent as kernelParseEvent,
+  typeOnly,
+} from '../kernel/generated.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
@@ -253,7 +258,10 @@ export function createActor(options: FollowOptions | Options = {}): Actor {
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
 export function restoreActor(snapshot: string, options: (FollowOptions | Options) & { readonly anyHash?: boolean } = {}): Actor {
-  return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
+  return actorOf(
+    restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
+    awaken,
+  ) as unknown as Actor;
 }
 
 /** The chart's table: states in document order, each with its transitions by key. */

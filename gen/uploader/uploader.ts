@@ -16,7 +16,13 @@ import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
-import { empty, encodeEvent as kernelEncodeEvent, filled, parseEvent as kernelParseEvent, partly } from '../kernel/generated.ts';
+import {
+  empty,
+  encodeEvent as kernelEncodeEvent,
+  filled,
+  parseEvent as kernelParseEvent,
+  partly,
+} from '../kernel/generated.ts';
 import { startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { least } from '../kernel/list.ts';
@@ -172,7 +178,10 @@ export function createActor(options: FollowOptions | Options): Actor {
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
 export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean }): Actor {
-  return actorOf(restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false), awaken) as unknown as Actor;
+  return actorOf(
+    restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
+    awaken,
+  ) as unknown as Actor;
 }
 
 /** The chart's table: states in document order, each with its transitions by key. */
@@ -271,7 +280,14 @@ export const program: Program<Context> = {
   timers,
   clockwork: spinning,
   perform: { start: kernelStart, stop: stopHost },
-  encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), event: eventJson, sent: sentJson, actorInputs: [putInputJson] },
+  encode: {
+    context: contextJson,
+    input: (v) => inputJson(v as Input),
+    output: (v) => outputJson(v as Output),
+    event: eventJson,
+    sent: sentJson,
+    actorInputs: [putInputJson],
+  },
   wire,
 };
 
@@ -283,7 +299,12 @@ const core: Program<Context> = {
   finals,
   endless,
   perform: { start: startHost, stop: stopHost },
-  encode: { context: contextJson, input: (v) => inputJson(v as Input), output: (v) => outputJson(v as Output), actorInputs: [putInputJson] },
+  encode: {
+    context: contextJson,
+    input: (v) => inputJson(v as Input),
+    output: (v) => outputJson(v as Output),
+    actorInputs: [putInputJson],
+  },
 };
 
 function checkContext(v: unknown, at: string): void {
@@ -293,7 +314,10 @@ function checkContext(v: unknown, at: string): void {
 function sendingInvoke0Input(m: M): PutInput {
   // states.sending.invoke[0].input
   begin(m, 'states.sending.invoke[0].input');
-  return { from: m.context.sent, size: least((m.input as Input).part, intSub((m.input as Input).bytes, m.context.sent)) } satisfies PutInput;
+  return {
+    from: m.context.sent,
+    size: least((m.input as Input).part, intSub((m.input as Input).bytes, m.context.sent)),
+  } satisfies PutInput;
 }
 
 function sendingAlways0Guard(m: M): boolean {
@@ -304,7 +328,9 @@ function sendingAlways0Guard(m: M): boolean {
 function outputValue(m: M): Output {
   // output
   begin(m, 'output');
-  return { parts: intDiv(intSub(intAdd(m.context.sent, (m.input as Input).part), 1), (m.input as Input).part) } satisfies Output;
+  return {
+    parts: intDiv(intSub(intAdd(m.context.sent, (m.input as Input).part), 1), (m.input as Input).part),
+  } satisfies Output;
 }
 
 function checkInput(v: unknown, at: string): void {
