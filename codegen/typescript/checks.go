@@ -22,7 +22,7 @@ func (g *printer) eventRows() {
 	}
 	g.w.block("events: {", func() {
 		for i := range g.m.Events {
-			g.checkers(key(g.m.Events[i].Name)+": ", givenFields(handedIn(g.m, i)), ",")
+			g.w.line(key(g.m.Events[i].Name) + ": " + record(g.checksByName(givenFields(handedIn(g.m, i)))...) + ",")
 		}
 	}, "},")
 }
@@ -67,20 +67,6 @@ var inherited = []string{"hasOwnProperty", "isPrototypeOf", "propertyIsEnumerabl
 // field or an event is named like a member of every object, TypeScript takes that
 // member's type for the place's.
 const checking = "(v: unknown, at: string) => "
-
-// checkers prints the checks of fields by their names, on one line if it is short.
-func (g *printer) checkers(before string, fields []ir.Field, after string) {
-	list := g.checksByName(fields)
-	if line := before + record(list...) + after; len(line) <= 120 {
-		g.w.line(line)
-		return
-	}
-	g.w.block(before+"{", func() {
-		for _, part := range list {
-			g.w.line(part + ",")
-		}
-	}, "}"+after)
-}
 
 // checksByName are the checks of fields by their names.
 func (g *printer) checksByName(fields []ir.Field) (list []string) {
@@ -135,7 +121,7 @@ func (g *printer) namedCheck(id ir.TypeID) string {
 func (g *printer) fieldChecks(id ir.TypeID) string {
 	return g.need(piece{does: "check fields", id: int32(id)}, "fieldsOf"+g.typeName(id), func(name string) {
 		g.w.line("")
-		g.checkers("const "+name+": "+g.kt("check", "Fields")+" = ", g.typeOf(id).Fields, ";")
+		g.w.line("const " + name + ": " + g.kt("check", "Fields") + " = " + record(g.checksByName(g.typeOf(id).Fields)...) + ";")
 	})
 }
 
