@@ -15,6 +15,10 @@ const width = 120
 // fold writes a line in several, where it can be: before the ways of a choice, behind an
 // operator, else at a list, an object or a call.
 func (w *writer) fold(text string) {
+	if isCommented(text) {
+		w.put(text)
+		return
+	}
 	if parts := choice(text); len(parts) > 1 {
 		w.hanging(parts)
 		return
@@ -29,6 +33,12 @@ func (w *writer) fold(text string) {
 		return
 	}
 	w.put(text)
+}
+
+// isCommented tells whether a comment ends the line.
+func isCommented(text string) (found bool) {
+	scan(text, func(at, _ int) { found = found || strings.HasPrefix(text[at:], "//") })
+	return found
 }
 
 // listed are elements with commas. Behind a parameter that takes the rest none may stand.
@@ -122,7 +132,7 @@ func folds(text string, from, to int) bool {
 	inside := strings.TrimSpace(text[from+1 : to])
 	behindName := from > 0 && isWord(text[from-1])
 	switch {
-	case inside == "" || outside(inside, ";") || outside(inside, "//"):
+	case inside == "" || isStatements(inside):
 		return false
 	case text[from] == '(':
 		return behindName
@@ -134,11 +144,9 @@ func isWord(c byte) bool {
 	return c == '_' || c == '$' || c == '>' || c == ')' || c == ']' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }
 
-// outside tells whether a mark stands outside of all brackets and texts.
-func outside(text, mark string) (found bool) {
-	scan(text, func(at, depth int) {
-		found = found || depth == 0 && strings.HasPrefix(text[at:], mark)
-	})
+// isStatements tells whether semicolons stand outside of all brackets and texts.
+func isStatements(text string) (found bool) {
+	scan(text, func(at, depth int) { found = found || depth == 0 && text[at] == ';' })
 	return found
 }
 

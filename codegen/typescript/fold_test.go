@@ -19,6 +19,7 @@ func TestFold(t *testing.T) {
 		{"const aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa = bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[ccccccccccccccccccccccccccccc] + dddddddddddddd;", ""},
 		{"if (m.event.name === 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa') { r.lacks('b'); itsB = cccccccccccccccccccccccccccc; }", ""},
 		{"// a comment, with { a: brace, and: more } that says very much, and is longer than all of the lines that are folded where they are code", ""},
+		{"const aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa = bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb(ccccccccccccccc); // with { one, two }", ""},
 		{"readonly a: { readonly aaaaaaaaaaaaaaaaaaaaaaaaaaaaa: number; readonly bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb: { readonly cccccccccccc: number } };", ""},
 	} {
 		w := &writer{}
