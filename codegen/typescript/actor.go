@@ -76,10 +76,10 @@ func (g *printer) unasked(asksInput bool) string {
 func (g *printer) restored() {
 	g.w.line("")
 	g.w.line("/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */")
-	g.w.block("export function restoreActor(snapshot: string, options: "+g.restoring()+g.unasked(false)+"): Actor {", func() {
+	g.w.whole("export function restoreActor", []string{"snapshot: string", "options: " + g.restoring() + g.unasked(false)}, "Actor", func() {
 		system := g.k("persist", "restoreSystem") + parens("program as "+g.kt("logic", "Program"), "snapshot", "options as "+g.kt("options", "Options"), "options.anyHash ?? false")
 		g.w.line("return " + g.k("actor", "actorOf") + parens(system, g.k("persist", "awaken")) + " as unknown as Actor;")
-	}, "}")
+	})
 }
 
 // restoring is how a machine is set up that has its input already; a follower too.

@@ -27,5 +27,5 @@ func TestOptionsStandBehindThoseOfFollowers(t *testing.T) {
 var optionsLast = []*regexp.Regexp{
 	regexp.MustCompile(`(?s)export type FollowOptions = .*export type Options = `),
 	regexp.MustCompile(`createActor\(options: FollowOptions \| Options\b`),
-	regexp.MustCompile(`restoreActor\(snapshot: string, options: \((Omit<)?FollowOptions(, 'input'>)? \| (Omit<)?Options\b`),
+	regexp.MustCompile(`restoreActor\(\s*snapshot: string,\s*options: \((Omit<)?FollowOptions(, 'input'>)? \| (Omit<)?Options\b`),
 }

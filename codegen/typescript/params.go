@@ -17,9 +17,32 @@ import (
 // and the type of its result.
 func (w *writer) function(open string, params []string, result string, inside func()) {
 	body := w.aside(inside)
-	w.line(open + "(" + strings.Join(marked(params, variables(body)), ", ") + "): " + result + " {")
+	w.head(open, marked(params, variables(body)), "): "+result+" {")
 	w.text = append(w.text, body...)
 	w.line("}")
+}
+
+// whole writes a function that reads all of its parameters.
+func (w *writer) whole(open string, params []string, result string, inside func()) {
+	w.head(open, params, "): "+result+" {")
+	w.depth++
+	inside()
+	w.depth--
+	w.line("}")
+}
+
+// head writes a function's first line; a long one is folded at its parameters.
+func (w *writer) head(open string, params []string, end string) {
+	if line := open + "(" + strings.Join(params, ", ") + end; 2*w.depth+len(line) <= width {
+		w.put(line)
+		return
+	}
+	w.block(open+"(", func() {
+		for _, p := range params {
+			w.line(p + ",")
+		}
+	}, "")
+	w.put(end)
 }
 
 // method writes a function that is a member of an object, whose type says what it takes;

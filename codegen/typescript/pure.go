@@ -219,9 +219,9 @@ func (g *printer) isUnnested() bool { return codegen.IsUnnested(g.m) }
 func (g *printer) pureFunction(name, text string, params []string, result, callee string, args ...string) {
 	g.w.line("")
 	g.doc(text)
-	g.w.block("export function "+name+"("+joined(params)+")"+": "+result+" {", func() {
+	g.w.whole("export function "+name, present(params), result, func() {
 		g.w.line("return " + callee + "(" + joined(args) + ")" + ";")
-	}, "}")
+	})
 }
 
 // A param is one of a pure function, and what that gives to the kernel for it: empty where

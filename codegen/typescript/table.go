@@ -80,18 +80,30 @@ func (g *printer) stateRow(i int32, s *k.State) {
 	if len(s.Tags) > 0 {
 		tags = "tags: " + quotes(s.Tags)
 	}
-	row := joined(append(g.stands(i, s), g.block("initialDo", s.InitialDo),
+	row := present(append(g.stands(i, s), g.block("initialDo", s.InitialDo),
 		g.block("entry", s.Entry), g.block("exit", s.Exit), g.ran("output", s.Output, g.output), g.afters(s), g.invokes(s), nums("histories", g.histories(i)), tags))
 	if len(s.On) == 0 && len(s.Always) == 0 {
-		g.w.line(record(row) + ",")
+		g.w.line(record(row...) + ",")
 		return
 	}
-	g.w.block("{ "+joined([]string{row, "on: ["}), func() {
-		for _, c := range s.On {
-			g.candidates("key: "+quote(g.m.Table.Keys[c.Key]), c.Transitions)
+	if head := "{ " + joined(append(row, "on: [")); 2*g.w.depth+len(head) <= width {
+		g.w.block(head, func() { g.transitions(s) }, "] },")
+		return
+	}
+	g.w.block("{", func() {
+		for _, part := range row {
+			g.w.line(part + ",")
 		}
-		g.candidates("", s.Always)
-	}, "] },")
+		g.w.block("on: [", func() { g.transitions(s) }, "],")
+	}, "},")
+}
+
+// transitions prints the rows of a state's transitions.
+func (g *printer) transitions(s *k.State) {
+	for _, c := range s.On {
+		g.candidates("key: "+quote(g.m.Table.Keys[c.Key]), c.Transitions)
+	}
+	g.candidates("", s.Always)
 }
 
 // stands are how a state is called, and where it stands in the tree.

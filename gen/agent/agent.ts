@@ -276,7 +276,13 @@ export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Times
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
-export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'agent'): Stepped {
+export function resolve(
+  value: Value,
+  context: Partial<Context>,
+  input: GivenInput,
+  now: Timestamp,
+  id = 'agent',
+): Stepped {
   return freezeAt(core, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
 
@@ -321,7 +327,10 @@ export function createActor(options: FollowOptions | Options = {}): Actor {
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
-export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {}): Actor {
+export function restoreActor(
+  snapshot: string,
+  options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {},
+): Actor {
   return actorOf(
     restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
     awaken,
@@ -352,18 +361,25 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'DISABLE', domain: 0, enter: [1] },
       { key: 'TURN_COMPLETE', domain: 0, enter: [2], guard: queuedOnTurnComplete0Guard },
     ] },
-    { name: 'ACTIVE', parent: 0, entry: activeEntry, exit: activeExit, after: [{ id: 'after.turn.ACTIVE', delay: activeAfterTurn }], on: [
-      { key: 'SPOKE', do: activeOnSpoke0Actions },
-      { key: 'SILENCE', do: activeOnSilence0Actions },
-      { key: 'TURN_COMPLETE', domain: 0, enter: [2], guard: queuedOnTurnComplete0Guard },
-      { key: 'TURN_COMPLETE', domain: 0, enter: [3] },
-      { key: 'WAIT', domain: 0, enter: [5] },
-      { key: 'INTERRUPT', domain: 0, enter: [5] },
-      { key: 'REMOVE', domain: 0, enter: [2] },
-      { key: 'DISCONNECT', domain: 0, enter: [1] },
-      { key: 'DISABLE', domain: 0, enter: [1] },
-      { key: 'after.turn.ACTIVE', domain: 0, enter: [3], do: activeAfterTurn0Actions },
-    ] },
+    {
+      name: 'ACTIVE',
+      parent: 0,
+      entry: activeEntry,
+      exit: activeExit,
+      after: [{ id: 'after.turn.ACTIVE', delay: activeAfterTurn }],
+      on: [
+        { key: 'SPOKE', do: activeOnSpoke0Actions },
+        { key: 'SILENCE', do: activeOnSilence0Actions },
+        { key: 'TURN_COMPLETE', domain: 0, enter: [2], guard: queuedOnTurnComplete0Guard },
+        { key: 'TURN_COMPLETE', domain: 0, enter: [3] },
+        { key: 'WAIT', domain: 0, enter: [5] },
+        { key: 'INTERRUPT', domain: 0, enter: [5] },
+        { key: 'REMOVE', domain: 0, enter: [2] },
+        { key: 'DISCONNECT', domain: 0, enter: [1] },
+        { key: 'DISABLE', domain: 0, enter: [1] },
+        { key: 'after.turn.ACTIVE', domain: 0, enter: [3], do: activeAfterTurn0Actions },
+      ],
+    },
     { name: 'WAITING', parent: 0, after: [{ id: 'after.wait.WAITING', delay: waitingAfterWait }], on: [
       { key: 'RESOLVE', domain: 0, enter: [4] },
       { key: 'RESUME', domain: 0, enter: [4] },

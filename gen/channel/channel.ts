@@ -419,12 +419,22 @@ export function step(snapshot: Snapshot, event: GivenEvent, now: Timestamp): Ste
 }
 
 /** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
-export function tell(snapshot: Snapshot, report: KernelReport<TimedOutEvent | ForfeitedEvent | SilentEvent>, now: Timestamp): Stepped {
+export function tell(
+  snapshot: Snapshot,
+  report: KernelReport<TimedOutEvent | ForfeitedEvent | SilentEvent>,
+  now: Timestamp,
+): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
-export function resolve(value: GivenValue, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'channel'): Stepped {
+export function resolve(
+  value: GivenValue,
+  context: Partial<Context>,
+  input: GivenInput,
+  now: Timestamp,
+  id = 'channel',
+): Stepped {
   return freezeAt(program, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
 
@@ -472,7 +482,10 @@ export function createActor(options: FollowOptions | Options): Actor {
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
-export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {}): Actor {
+export function restoreActor(
+  snapshot: string,
+  options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {},
+): Actor {
   return actorOf(
     restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
     awaken,
@@ -602,11 +615,17 @@ export const table: Table = /* @__PURE__ */ seal({
     { name: 'agents', path: 'floor.agents', parent: 7, on: [
       { key: 'HUMAN_MESSAGE', domain: 7, enter: [9], guard: floorStatesAgentsOnHumanMessage0Guard },
     ] },
-    { name: 'human', path: 'floor.human', parent: 7, after: [{ id: 'after.floor.floor.human', delay: floorStatesHumanAfterFloor }], on: [
-      { key: 'HUMAN_DONE', domain: 7, enter: [8] },
-      { key: 'HUMAN_MESSAGE', domain: 7, enter: [9] },
-      { key: 'after.floor.floor.human', domain: 7, enter: [8] },
-    ] },
+    {
+      name: 'human',
+      path: 'floor.human',
+      parent: 7,
+      after: [{ id: 'after.floor.floor.human', delay: floorStatesHumanAfterFloor }],
+      on: [
+        { key: 'HUMAN_DONE', domain: 7, enter: [8] },
+        { key: 'HUMAN_MESSAGE', domain: 7, enter: [9] },
+        { key: 'after.floor.floor.human', domain: 7, enter: [8] },
+      ],
+    },
   ],
   start: [0, 1, 2, 7, 8],
   events: {

@@ -217,7 +217,14 @@ export function tell(snapshot: Snapshot, report: KernelReport<ProgressEvent>, no
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
-export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, guards: Guards, id = 'download'): Stepped {
+export function resolve(
+  value: Value,
+  context: Partial<Context>,
+  input: GivenInput,
+  now: Timestamp,
+  guards: Guards,
+  id = 'download',
+): Stepped {
   return freezeAt(program, id, JSON.stringify(value), input, now, { guards }, partly(context, checkContext));
 }
 
@@ -267,7 +274,10 @@ export function createActor(options: FollowOptions | Options): Actor {
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
-export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean }): Actor {
+export function restoreActor(
+  snapshot: string,
+  options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean },
+): Actor {
   return actorOf(
     restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
     awaken,
@@ -284,20 +294,27 @@ export const table: Table = /* @__PURE__ */ seal({
     { name: 'idle', parent: 0, on: [
       { key: 'START', domain: 0, enter: [2] },
     ] },
-    { name: 'loading', parent: 0, entry: countAttempt, after: [{ id: 'after.patience.loading', delay: () => 30000 as Duration }], invokes: [{ id: 'loading', src: 0, input: loadingInvoke0Input }], on: [
-      { key: 'done.invoke.loading', domain: 0, enter: [4], do: loadingInvoke0OnDone0Actions },
-      {
-        key: 'error.invoke.loading',
-        domain: 0,
-        enter: [3],
-        guard: loadingInvoke0OnError0Guard,
-        do: loadingInvoke0OnError0Actions,
-      },
-      { key: 'error.invoke.loading', domain: 0, enter: [5] },
-      { key: 'PROGRESS', do: loadingOnProgress0Actions },
-      { key: 'CANCEL', domain: 0, enter: [6] },
-      { key: 'after.patience.loading', domain: 0, enter: [5] },
-    ] },
+    {
+      name: 'loading',
+      parent: 0,
+      entry: countAttempt,
+      after: [{ id: 'after.patience.loading', delay: () => 30000 as Duration }],
+      invokes: [{ id: 'loading', src: 0, input: loadingInvoke0Input }],
+      on: [
+        { key: 'done.invoke.loading', domain: 0, enter: [4], do: loadingInvoke0OnDone0Actions },
+        {
+          key: 'error.invoke.loading',
+          domain: 0,
+          enter: [3],
+          guard: loadingInvoke0OnError0Guard,
+          do: loadingInvoke0OnError0Actions,
+        },
+        { key: 'error.invoke.loading', domain: 0, enter: [5] },
+        { key: 'PROGRESS', do: loadingOnProgress0Actions },
+        { key: 'CANCEL', domain: 0, enter: [6] },
+        { key: 'after.patience.loading', domain: 0, enter: [5] },
+      ],
+    },
     { name: 'waiting', parent: 0, after: [{ id: 'after.backoff.waiting', delay: waitingAfterBackoff }], on: [
       { key: 'after.backoff.waiting', domain: 0, enter: [2] },
       { domain: 0, enter: [5], guard: waitingAlways0Guard },

@@ -504,12 +504,22 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
 }
 
 /** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
-export function tell(snapshot: Snapshot, report: KernelReport<AgentMessageEvent | AgentToolCallEvent | AgentToolResultEvent>, now: Timestamp): Stepped {
+export function tell(
+  snapshot: Snapshot,
+  report: KernelReport<AgentMessageEvent | AgentToolCallEvent | AgentToolResultEvent>,
+  now: Timestamp,
+): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
-export function resolve(value: GivenValue, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'rawko'): Stepped {
+export function resolve(
+  value: GivenValue,
+  context: Partial<Context>,
+  input: GivenInput,
+  now: Timestamp,
+  id = 'rawko',
+): Stepped {
   return freezeAt(core, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
 
@@ -555,7 +565,10 @@ export function createActor(options: FollowOptions | Options): Actor {
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
-export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean }): Actor {
+export function restoreActor(
+  snapshot: string,
+  options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean },
+): Actor {
   return actorOf(
     restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
     awaken,
@@ -583,91 +596,121 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'error.execution', domain: 2, enter: [8], do: workingOnErrorExecution1Actions },
       { key: 'done.state.working', do: workingOnDone0Actions },
     ] },
-    { name: 'selecting', path: 'working.selecting', parent: 2, invokes: [{ id: 'selectAgent', src: 0, input: workingStatesSelectingInvoke0Input }], on: [
-      { key: 'done.invoke.selectAgent', domain: 2, enter: [4], do: workingStatesSelectingInvoke0OnDone0Actions },
-      { key: 'error.invoke.selectAgent', domain: 2, enter: [6], do: workingStatesSelectingInvoke0OnError0Actions },
-      { key: 'AGENT_SELECTED', domain: 2, enter: [4], do: workingStatesSelectingOnAgentSelected0Actions },
-      {
-        key: 'AGENT_SELECTION_FAILED',
-        domain: 2,
-        enter: [6],
-        do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions,
-      },
-      {
-        key: 'ARBITER_ERROR',
-        domain: 2,
-        enter: [6],
-        do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions,
-      },
-      {
-        key: 'ARBITER_DECISION',
-        domain: 2,
-        enter: [4],
-        guard: workingStatesSelectingOnArbiterDecision0Guard,
-        do: workingStatesSelectingOnArbiterDecision0Actions,
-      },
-      { domain: 2, enter: [7], guard: maxIterationsReached, do: workingStatesSelectingAlways0Actions },
-    ] },
-    { name: 'executing', path: 'working.executing', parent: 2, entry: workingStatesExecutingEntry, invokes: [{ id: 'executeAgent', src: 1, input: workingStatesExecutingInvoke0Input }], on: [
-      { key: 'done.invoke.executeAgent', domain: 2, enter: [5], do: workingStatesExecutingInvoke0OnDone0Actions },
-      { key: 'error.invoke.executeAgent', domain: 2, enter: [6], do: workingStatesExecutingInvoke0OnError0Actions },
-      { key: 'AGENT_MESSAGE', do: streamMessage },
-      { key: 'AGENT_TOOL_CALL', do: logToolCall },
-      { key: 'AGENT_TOOL_RESULT', do: logToolResult },
-      {
-        key: 'AGENT_COMPLETE',
-        domain: 2,
-        enter: [5],
-        guard: workingStatesExecutingOnAgentComplete0Guard,
-        do: workingStatesExecutingOnAgentComplete0Actions,
-      },
-      { key: 'AGENT_COMPLETE', domain: 2, enter: [6], do: workingStatesExecutingOnAgentComplete1Actions },
-      { key: 'AGENT_ERROR', domain: 2, enter: [6], do: workingStatesExecutingOnAgentError0Actions },
-    ] },
-    { name: 'evaluating', path: 'working.evaluating', parent: 2, invokes: [{ id: 'evaluateProgress', src: 2, input: workingStatesEvaluatingInvoke0Input }], on: [
-      {
-        key: 'done.invoke.evaluateProgress',
-        domain: 2,
-        enter: [7],
-        guard: workingStatesEvaluatingInvoke0OnDone0Guard,
-        do: workingStatesEvaluatingInvoke0OnDone0Actions,
-      },
-      {
-        key: 'done.invoke.evaluateProgress',
-        domain: 2,
-        enter: [7],
-        guard: maxIterationsReached,
-        do: workingStatesSelectingAlways0Actions,
-      },
-      { key: 'done.invoke.evaluateProgress', domain: 2, enter: [3], do: workingStatesEvaluatingInvoke0OnDone0Actions },
-      {
-        key: 'error.invoke.evaluateProgress',
-        domain: 2,
-        enter: [6],
-        do: workingStatesEvaluatingInvoke0OnError0Actions,
-      },
-      {
-        key: 'ARBITER_DECISION',
-        domain: 2,
-        enter: [7],
-        guard: workingStatesEvaluatingOnArbiterDecision0Guard,
-        do: workingStatesEvaluatingOnArbiterDecision0Actions,
-      },
-      {
-        key: 'ARBITER_DECISION',
-        domain: 2,
-        enter: [7],
-        guard: maxIterationsReached,
-        do: workingStatesSelectingAlways0Actions,
-      },
-      { key: 'ARBITER_DECISION', domain: 2, enter: [3], do: workingStatesEvaluatingOnArbiterDecision0Actions },
-      { key: 'ARBITER_ERROR', domain: 2, enter: [6], do: workingStatesEvaluatingOnArbiterError0Actions },
-    ] },
-    { name: 'error_handling', path: 'working.error_handling', parent: 2, after: [{ id: 'after.pause.working.error_handling', delay: workingStatesErrorHandlingAfterPause }], on: [
-      { key: 'after.pause.working.error_handling', domain: 2, enter: [3], do: logRecovery },
-      { domain: 2, enter: [8], guard: maxFailuresReached, do: logMaxFailures },
-      { domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways1Guard },
-    ] },
+    {
+      name: 'selecting',
+      path: 'working.selecting',
+      parent: 2,
+      invokes: [{ id: 'selectAgent', src: 0, input: workingStatesSelectingInvoke0Input }],
+      on: [
+        { key: 'done.invoke.selectAgent', domain: 2, enter: [4], do: workingStatesSelectingInvoke0OnDone0Actions },
+        { key: 'error.invoke.selectAgent', domain: 2, enter: [6], do: workingStatesSelectingInvoke0OnError0Actions },
+        { key: 'AGENT_SELECTED', domain: 2, enter: [4], do: workingStatesSelectingOnAgentSelected0Actions },
+        {
+          key: 'AGENT_SELECTION_FAILED',
+          domain: 2,
+          enter: [6],
+          do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions,
+        },
+        {
+          key: 'ARBITER_ERROR',
+          domain: 2,
+          enter: [6],
+          do: workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions,
+        },
+        {
+          key: 'ARBITER_DECISION',
+          domain: 2,
+          enter: [4],
+          guard: workingStatesSelectingOnArbiterDecision0Guard,
+          do: workingStatesSelectingOnArbiterDecision0Actions,
+        },
+        { domain: 2, enter: [7], guard: maxIterationsReached, do: workingStatesSelectingAlways0Actions },
+      ],
+    },
+    {
+      name: 'executing',
+      path: 'working.executing',
+      parent: 2,
+      entry: workingStatesExecutingEntry,
+      invokes: [{ id: 'executeAgent', src: 1, input: workingStatesExecutingInvoke0Input }],
+      on: [
+        { key: 'done.invoke.executeAgent', domain: 2, enter: [5], do: workingStatesExecutingInvoke0OnDone0Actions },
+        { key: 'error.invoke.executeAgent', domain: 2, enter: [6], do: workingStatesExecutingInvoke0OnError0Actions },
+        { key: 'AGENT_MESSAGE', do: streamMessage },
+        { key: 'AGENT_TOOL_CALL', do: logToolCall },
+        { key: 'AGENT_TOOL_RESULT', do: logToolResult },
+        {
+          key: 'AGENT_COMPLETE',
+          domain: 2,
+          enter: [5],
+          guard: workingStatesExecutingOnAgentComplete0Guard,
+          do: workingStatesExecutingOnAgentComplete0Actions,
+        },
+        { key: 'AGENT_COMPLETE', domain: 2, enter: [6], do: workingStatesExecutingOnAgentComplete1Actions },
+        { key: 'AGENT_ERROR', domain: 2, enter: [6], do: workingStatesExecutingOnAgentError0Actions },
+      ],
+    },
+    {
+      name: 'evaluating',
+      path: 'working.evaluating',
+      parent: 2,
+      invokes: [{ id: 'evaluateProgress', src: 2, input: workingStatesEvaluatingInvoke0Input }],
+      on: [
+        {
+          key: 'done.invoke.evaluateProgress',
+          domain: 2,
+          enter: [7],
+          guard: workingStatesEvaluatingInvoke0OnDone0Guard,
+          do: workingStatesEvaluatingInvoke0OnDone0Actions,
+        },
+        {
+          key: 'done.invoke.evaluateProgress',
+          domain: 2,
+          enter: [7],
+          guard: maxIterationsReached,
+          do: workingStatesSelectingAlways0Actions,
+        },
+        {
+          key: 'done.invoke.evaluateProgress',
+          domain: 2,
+          enter: [3],
+          do: workingStatesEvaluatingInvoke0OnDone0Actions,
+        },
+        {
+          key: 'error.invoke.evaluateProgress',
+          domain: 2,
+          enter: [6],
+          do: workingStatesEvaluatingInvoke0OnError0Actions,
+        },
+        {
+          key: 'ARBITER_DECISION',
+          domain: 2,
+          enter: [7],
+          guard: workingStatesEvaluatingOnArbiterDecision0Guard,
+          do: workingStatesEvaluatingOnArbiterDecision0Actions,
+        },
+        {
+          key: 'ARBITER_DECISION',
+          domain: 2,
+          enter: [7],
+          guard: maxIterationsReached,
+          do: workingStatesSelectingAlways0Actions,
+        },
+        { key: 'ARBITER_DECISION', domain: 2, enter: [3], do: workingStatesEvaluatingOnArbiterDecision0Actions },
+        { key: 'ARBITER_ERROR', domain: 2, enter: [6], do: workingStatesEvaluatingOnArbiterError0Actions },
+      ],
+    },
+    {
+      name: 'error_handling',
+      path: 'working.error_handling',
+      parent: 2,
+      after: [{ id: 'after.pause.working.error_handling', delay: workingStatesErrorHandlingAfterPause }],
+      on: [
+        { key: 'after.pause.working.error_handling', domain: 2, enter: [3], do: logRecovery },
+        { domain: 2, enter: [8], guard: maxFailuresReached, do: logMaxFailures },
+        { domain: 2, enter: [8], guard: workingStatesErrorHandlingAlways1Guard },
+      ],
+    },
     {
       name: 'complete',
       path: 'working.complete',

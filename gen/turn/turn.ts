@@ -257,7 +257,10 @@ export function createActor(options: FollowOptions | Options = {}): Actor {
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
-export function restoreActor(snapshot: string, options: (FollowOptions | Options) & { readonly anyHash?: boolean } = {}): Actor {
+export function restoreActor(
+  snapshot: string,
+  options: (FollowOptions | Options) & { readonly anyHash?: boolean } = {},
+): Actor {
   return actorOf(
     restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
     awaken,

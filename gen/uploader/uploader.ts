@@ -132,7 +132,13 @@ export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Times
 }
 
 /** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
-export function resolve(value: Value, context: Partial<Context>, input: GivenInput, now: Timestamp, id = 'uploader'): Stepped {
+export function resolve(
+  value: Value,
+  context: Partial<Context>,
+  input: GivenInput,
+  now: Timestamp,
+  id = 'uploader',
+): Stepped {
   return freezeAt(core, id, JSON.stringify(value), input, now, undefined, partly(context, checkContext));
 }
 
@@ -177,7 +183,10 @@ export function createActor(options: FollowOptions | Options): Actor {
 }
 
 /** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
-export function restoreActor(snapshot: string, options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean }): Actor {
+export function restoreActor(
+  snapshot: string,
+  options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean },
+): Actor {
   return actorOf(
     restoreSystem(program as Program, snapshot, options as KernelOptions, options.anyHash ?? false),
     awaken,
