@@ -44,10 +44,11 @@ func (c *chart) actionList(list []schema.Action, s setting, place string) []ir.A
 		if ok {
 			out = append(out, made)
 		}
+		filled := c.filled(&made, s.proven)
 		if s.proven.most() > 0 {
 			s.proven.forget(c.written(list[i : i+1]))
 		}
-		c.proves(s.proven, c.filled(&made))
+		c.proves(s.proven, filled)
 	}
 	return out
 }

@@ -107,12 +107,12 @@ func firstStep(path string) string {
 	return path
 }
 
-// filled are the optional fields that an assign has just given a value.
-func (c *chart) filled(a *ir.Action) []string {
+// filled are the optional fields that an assign gives a value, where p is proved before it.
+func (c *chart) filled(a *ir.Action, p *proofs) []string {
 	var paths []string
 	for i := range a.Assigns {
 		as := &a.Assigns[i]
-		if a.Op != ir.Assign || as.Value == nil || c.types.At(as.Value.Type).Kind == ir.OptionalKind {
+		if a.Op != ir.Assign || as.Value == nil || !c.surely(as.Value, p) {
 			continue
 		}
 		path, owner, optional := "context", c.m.Context, false
@@ -129,6 +129,15 @@ func (c *chart) filled(a *ir.Action) []string {
 		}
 	}
 	return paths
+}
+
+// surely tells whether an expression gives a value: what it copies may be absent.
+func (c *chart) surely(e *ir.Expr, p *proofs) bool {
+	if c.types.At(e.Type).Kind != ir.OptionalKind {
+		return true
+	}
+	path := ir.PathText(c.types.All(), e)
+	return path != "" && slices.Contains(p.from(c.fieldOf(path)), path)
 }
 
 // written are the fields of the context that an action assigns to, those of named actions
