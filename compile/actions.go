@@ -2,7 +2,6 @@ package compile
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -16,21 +15,19 @@ import (
 // written out whole, so that an error can say where it came from without any
 // knowledge of the file.
 
-// A setting is what a list of actions sees.
+// A setting is what a list of actions, or an expression, sees.
 type setting struct {
 	key    scopeKey
 	locals []expr.Local
 	proven *proofs
+	wants  *[]expr.Want // of the named thing that it stands in; nil: it stands at a place
 }
 
 // sees is what a setting sees, as internal/expr takes it.
 func (c *chart) sees(s setting) *expr.Scope {
-	scope := locals(c.scope(s.key), s.locals)
-	if s.proven == nil {
-		return scope
-	}
-	with := *scope
-	with.Proven = func(path string) bool { return slices.Contains(s.proven.from(c.fieldOf(path)), path) }
+	with := *locals(c.scope(s.key), s.locals)
+	with.Proven = func(path string) bool { return s.proven.has(c.fieldOf(path), path) }
+	with.Wanting = func(w expr.Want) { c.want(w, s) }
 	return &with
 }
 
@@ -44,11 +41,7 @@ func (c *chart) actionList(list []schema.Action, s setting, place string) []ir.A
 		if ok {
 			out = append(out, made)
 		}
-		filled := c.filled(&made, s.proven)
-		if s.proven.most() > 0 {
-			s.proven.forget(c.written(list[i : i+1]))
-		}
-		c.proves(s.proven, filled)
+		c.leave(s.proven, &made, c.written(list[i:i+1]))
 	}
 	return out
 }
@@ -292,11 +285,14 @@ func (c *chart) namedAction(a *schema.Action, s setting, place string, out *ir.A
 		out.Op, out.Host = ir.CallHost, host
 		params = c.m.HostActions[host].Params
 	} else if p := c.procs[a.Name.Text]; p != nil {
-		proc, ok := c.procFor(p, a.Name.Pos, s.key)
-		if !ok {
+		v := c.procFor(p, a.Name.Pos, s.key)
+		if v.failed {
 			return false
 		}
-		out.Op, out.Proc = ir.CallProc, proc
+		for _, w := range v.wants {
+			c.want(w.At(a.Name.Pos), s)
+		}
+		out.Op, out.Proc = ir.CallProc, v.made
 		params = p.params
 	} else {
 		c.unknownAction(a.Name)

@@ -96,6 +96,36 @@ func TestWhatAChildSends(t *testing.T) {
 	}
 }
 
+// TestWhereItIsNotProved: a read in a named action is warned of with the places that do not
+// prove it, in whatever named action it stands there, and with no others.
+func TestWhereItIsNotProved(t *testing.T) {
+	const chart = `chart: places
+context: { last: optional<string>, n: int }
+events: { A: {}, B: {}, C: {} }
+guards: { known: has(context.last) }
+actions:
+  count: [ assign: { n: size(context.last) } ]
+  both: [ count, count ]
+initial: a
+states:
+  a:
+    on:
+      A: { guard: known, actions: both }
+      B: { guard: has(context.last), actions: count }
+      C: { actions: [ { if: known, then: [ count ] }, both ] }
+`
+	_, list := compile.Load(fstest.MapFS{"places.yaml": {Data: []byte(chart)}}, "places.yaml")
+	var places []string
+	for _, f := range list.All() {
+		for _, also := range f.Also {
+			places = append(places, fmt.Sprint(f.Code, " ", also.Pos))
+		}
+	}
+	if want := []string{"LS390 places.yaml:7:11", "LS390 places.yaml:14:55", "LS390 places.yaml:7:18"}; !slices.Equal(places, want) {
+		t.Errorf("got %q, want %q:\n%s", places, want, list)
+	}
+}
+
 // wantedElsewhere tells whether the line of another file wants the finding.
 func wantedElsewhere(t *testing.T, files fs.FS, f *diag.Finding) bool {
 	data, err := fs.ReadFile(files, f.Pos.File)

@@ -30,6 +30,7 @@ func (c *chart) lower() {
 	c.finalOutputs()
 	c.checkUnused()
 	c.checkUnusedProcs()
+	c.decide()
 	c.sweep()
 	c.describe()
 	c.fillTable()

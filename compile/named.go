@@ -93,7 +93,8 @@ func (c *chart) specialise(d *definition, pos diag.Pos, k scopeKey) *variant[exp
 		want = ir.NoType
 	}
 	var e *ir.Expr
-	d.check(c, pos, func() { e = c.checkValue(d.body, c.scope(k), want) })
+	var wants []expr.Want
+	d.check(c, pos, func() { e = c.checkValue(d.body, c.sees(setting{key: k, wants: &wants}), want) })
 	failed := &variant[expr.Named]{made: expr.Named{Op: ir.CallFunc, Failed: true}, failed: true}
 	if e == nil {
 		return failed
@@ -112,7 +113,7 @@ func (c *chart) specialise(d *definition, pos diag.Pos, k scopeKey) *variant[exp
 	c.funcReads = append(c.funcReads, v.reads)
 	v.made = expr.Named{
 		Op: ir.CallFunc, Index: len(c.m.Funcs) - 1, Params: d.params, Type: e.Type, CanFail: e.CanFail,
-		Proves: c.check.Proves(e, c.types),
+		Proves: c.check.Proves(e, c.types), Wants: wants,
 	}
 	return v
 }

@@ -46,24 +46,24 @@ func (c *chart) declareActions() {
 	}
 }
 
-// procFor gives the procedure for a place that sees k; false when its
+// procFor gives the procedure for a place that sees k; it has failed when its
 // definition was reported.
-func (c *chart) procFor(p *procedure, use diag.Pos, k scopeKey) (int32, bool) {
+func (c *chart) procFor(p *procedure, use diag.Pos, k scopeKey) *variant[int32] {
 	p.used = true
 	if p.open {
 		c.add(p.decl.Name, diag.ReachesItself, p.decl.Name.Text)
-		return 0, false
+		return &variant[int32]{failed: true}
 	}
 	k.params, k.named = p.params, true
-	v := p.find(k, use, func() *variant[int32] { return c.specialiseProc(p, use, k) })
-	return v.made, !v.failed
+	return p.find(k, use, func() *variant[int32] { return c.specialiseProc(p, use, k) })
 }
 
 // specialiseProc compiles a named action for what a place sees.
 func (c *chart) specialiseProc(p *procedure, use diag.Pos, k scopeKey) *variant[int32] {
 	var do []ir.Action
-	found := p.check(c, use, func() { do = c.actionList(p.decl.Do, setting{key: k}, "actions."+p.decl.Name.Text) })
-	v := &variant[int32]{failed: found.HasErrors() || len(do) < len(p.decl.Do)}
+	v := &variant[int32]{}
+	found := p.check(c, use, func() { do = c.actionList(p.decl.Do, setting{key: k, wants: &v.wants}, "actions."+p.decl.Name.Text) })
+	v.failed = found.HasErrors() || len(do) < len(p.decl.Do)
 	if v.failed {
 		return v
 	}

@@ -21,6 +21,7 @@ import (
 type proofs struct {
 	around *proofs
 	of     map[int][]string
+	wrote  ir.Fields // what the list has written to so far
 }
 
 // noField is what paths begin with that no action can write to.
@@ -39,6 +40,19 @@ func (p *proofs) from(field int) []string {
 	return nil
 }
 
+// has tells whether a path that begins with a field is proved.
+func (p *proofs) has(field int, path string) bool { return slices.Contains(p.from(field), path) }
+
+// overwrites tells whether a field was written to in this list, or in one around it.
+func (p *proofs) overwrites(field int) bool {
+	for ; p != nil; p = p.around {
+		if field != noField && p.wrote.Has(field) {
+			return true
+		}
+	}
+	return false
+}
+
 // add proves a path that begins with a field.
 func (p *proofs) add(field int, path string) {
 	p.set(field, append(slices.Clip(p.from(field)), path))
@@ -53,6 +67,10 @@ func (p *proofs) set(field int, paths []string) {
 
 // forget drops what begins with one of the fields.
 func (p *proofs) forget(written ir.Fields) {
+	if p.wrote == nil {
+		p.wrote = ir.Fields{}
+	}
+	p.wrote.Join(written)
 	if written.Len() <= p.most() {
 		for field := range written.All() {
 			p.drop(field)
@@ -107,6 +125,28 @@ func firstStep(path string) string {
 	return path
 }
 
+// leave works out what an action leaves proved: nothing of what it may write to, and what
+// it gives a value for sure.
+func (c *chart) leave(p *proofs, a *ir.Action, written ir.Fields) {
+	filled := c.filled(a, p)
+	p.forget(written)
+	c.proves(p, filled)
+	if a.Op == ir.CallProc && c.procWeights[a.Proc] <= soonFollowed {
+		c.goThrough(p, c.m.Procs[a.Proc].Do)
+	}
+}
+
+// soonFollowed is how many actions a named action may come to that is followed at each
+// place that uses it.
+const soonFollowed = 64
+
+// goThrough works out what a named action leaves proved at a place that uses it.
+func (c *chart) goThrough(p *proofs, do []ir.Action) {
+	for i := range do {
+		c.leave(p, &do[i], c.writes(do[i:i+1]))
+	}
+}
+
 // filled are the optional fields that an assign gives a value, where p is proved before it.
 func (c *chart) filled(a *ir.Action, p *proofs) []string {
 	var paths []string
@@ -137,7 +177,7 @@ func (c *chart) surely(e *ir.Expr, p *proofs) bool {
 		return true
 	}
 	path := ir.PathText(c.types.All(), e)
-	return path != "" && slices.Contains(p.from(c.fieldOf(path)), path)
+	return path != "" && p.has(c.fieldOf(path), path)
 }
 
 // written are the fields of the context that an action assigns to, those of named actions
@@ -155,6 +195,21 @@ func (c *chart) written(list []schema.Action) ir.Fields {
 		}
 		if a.Kind == schema.NamedAction {
 			all.Join(c.writtenBy(c.procs[a.Name.Text]))
+		}
+	}
+	return all
+}
+
+// writes are the fields of the context that lowered actions assign to, those of named
+// actions included.
+func (c *chart) writes(do []ir.Action) ir.Fields {
+	all := ir.Fields{}
+	for a := range ir.Actions(do) {
+		for i := range a.Assigns {
+			all.Add(a.Assigns[i].Path[0].Field)
+		}
+		if a.Op == ir.CallProc {
+			all.Join(c.writtenBy(c.procs[a.Name]))
 		}
 	}
 	return all

@@ -36,6 +36,7 @@ type chart struct {
 	rows
 	flow *flow
 	views
+	doubts
 	looks
 	ends
 	outputs

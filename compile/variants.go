@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/expr"
 )
 
 // This file shares what has a name between the places that use it (SPEC 3.5): a guard, a
@@ -15,6 +16,7 @@ import (
 type variants[Made any] struct {
 	open     bool // being compiled: it must not reach itself
 	used     bool
+	wrong    bool // an error was reported
 	by       map[scopeKey]*variant[Made]
 	order    []scopeKey // of those that were compiled
 	reported map[diag.Pos]*diag.Finding
@@ -25,6 +27,7 @@ type variant[Made any] struct {
 	made   Made
 	failed bool // which was reported
 	reads  reads
+	wants  []expr.Want // of a procedure; a guard or let has its own in what is made of it
 }
 
 // find gives the variant for a place that sees k; compile makes one where none is right.
@@ -58,18 +61,19 @@ func (all *variants[Made]) check(c *chart, use diag.Pos, compile func()) (found 
 	found = c.listing(compile)
 	all.open = false
 	for _, f := range found.All() {
-		if first := all.reported[f.Pos]; first != nil {
-			noteUse(first, use)
-			continue
-		}
-		if f.Severity == diag.Warning && len(all.reported) > 0 {
+		first := all.reported[f.Pos]
+		switch {
+		case first != nil:
+			f = first
+		case f.Severity == diag.Warning && all.wrong:
 			continue // what is wrong already needs no doubts
+		case all.reported == nil:
+			all.reported = map[diag.Pos]*diag.Finding{f.Pos: f}
 		}
-		if all.reported == nil {
-			all.reported = map[diag.Pos]*diag.Finding{}
+		all.reported[f.Pos], all.wrong = f, all.wrong || f.Severity == diag.Error
+		if !c.isDoubt(f) {
+			noteUse(f, use)
 		}
-		all.reported[f.Pos] = f
-		noteUse(f, use)
 		c.diags.Put(f)
 	}
 	return found
@@ -101,6 +105,7 @@ func (c *chart) nowhere(check func(k scopeKey)) {
 	for _, f := range found.All() {
 		if f.Code != diag.NoEventField {
 			c.diags.Put(f)
+			c.doubt(f).stays = true
 		}
 	}
 }

@@ -204,6 +204,11 @@ func (l *List) Only(keep func(f *Finding) bool) *List {
 	return kept
 }
 
+// Drop takes out the findings that drop takes: what was doubted has been proved since.
+func (l *List) Drop(drop func(f *Finding) bool) {
+	l.findings = slices.DeleteFunc(l.findings, func(f *Finding) bool { return f.Severity == Warning && drop(f) })
+}
+
 // Full tells whether the list is full, so that nothing costly need be done to word
 // further findings well.
 func (l *List) Full() bool { return len(l.findings) >= most }

@@ -383,6 +383,7 @@ func (p *pass) named(e ast.Expr, name string, n Named, args []ast.Expr) *ir.Expr
 	}
 	if n.Op == ir.CallFunc {
 		p.c.proves[n.Index] = n.Proves
+		p.wants(e, n.Wants)
 	}
 	x.CanFail = n.CanFail || n.Op == ir.HostGuard || anyFails(x.Args)
 	return x

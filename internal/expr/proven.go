@@ -34,11 +34,16 @@ func (c *Checker) lasting(cond *ir.Expr, types *ir.TypeSet, truth bool) []string
 	p := &pass{c: c, types: types}
 	var lasting []string
 	for _, path := range p.facts(cond, truth) {
-		if strings.HasPrefix(path, "context.") || strings.HasPrefix(path, "input.") || strings.HasPrefix(path, "event.") {
+		if lasts(path) {
 			lasting = append(lasting, path)
 		}
 	}
 	return lasting
+}
+
+// lasts tells whether a path means the same outside of a call.
+func lasts(path string) bool {
+	return strings.HasPrefix(path, "context.") || strings.HasPrefix(path, "input.") || strings.HasPrefix(path, "event.")
 }
 
 // facts lists the paths that are present where x has turned out to be truth.
@@ -94,7 +99,16 @@ func (p *pass) warnAbsent(e ast.Expr, x *ir.Expr) {
 	if !strings.HasPrefix(path, "#") { // a slot is another variable in the next macro
 		p.warned = append(p.warned, path)
 	}
-	p.warnings = append(p.warnings, p.absentRead(e))
+	p.warnings = append(p.warnings, p.absentRead(e, path))
+}
+
+// wants hands on what a named thing that is used at e does not prove itself.
+func (p *pass) wants(e ast.Expr, wants []Want) {
+	for _, w := range wants {
+		if use := w.At(p.pos(e)); !p.unsure && !p.provesHere(w.Path) && p.scope.Wanting != nil {
+			p.warnings = append(p.warnings, func() { p.scope.Wanting(use) })
+		}
+	}
 }
 
 // provesHere tells whether a path is proved present, by this expression or before it.
@@ -102,14 +116,19 @@ func (p *pass) provesHere(path string) bool {
 	return slices.Contains(p.proven, path) || p.scope.Proven != nil && p.scope.Proven(path)
 }
 
-// absentRead is the warning of a bare read.
-func (p *pass) absentRead(e ast.Expr) func() {
+// absentRead is the warning of a bare read of a path.
+func (p *pass) absentRead(e ast.Expr, path string) func() {
 	pos, end := p.pos(e), diag.Pos{}
 	if at := p.tree.end(e); at >= 0 {
 		end = p.src.At(at)
 	}
 	text, optional, behind := p.textOf(e), p.optionalPath(e), p.behindTest()
-	return func() { p.diags.Add(pos, end, diag.AbsentRead, text, optional, behind) }
+	return func() {
+		found := p.diags.Add(pos, end, diag.AbsentRead, text, optional, behind)
+		if p.scope.Wanting != nil && lasts(path) {
+			p.scope.Wanting(Want{Path: path, Finding: found})
+		}
+	}
 }
 
 // warn gives the warnings.

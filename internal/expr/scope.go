@@ -4,6 +4,8 @@
 package expr
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -51,6 +53,9 @@ type Scope struct {
 	// Proven tells whether something before this expression proves a path
 	// present, in the form that Proves gives it. nil: nothing is proved.
 	Proven func(path string) bool
+	// Wanting is told of each read that nothing here proves present, of which a finding
+	// warns: something else may. nil: nothing does.
+	Wanting func(w Want)
 	// Hidden says why a root name cannot be read here ("event": "a delay is
 	// evaluated when …"). May be nil.
 	Hidden map[string]string
@@ -104,7 +109,22 @@ type Named struct {
 	Type    ir.TypeID // of the result
 	CanFail bool
 	Proves  []string // what Proves says of its body
+	Wants   []Want   // what it does not prove itself
 	Failed  bool     // its definition was reported: nothing is said about its uses
+}
+
+// A Want is a read of a path that may be absent, and what is said of it unless something
+// around proves the path present.
+type Want struct {
+	Path    string
+	Finding *diag.Finding
+	Uses    []diag.Pos // of the named things that it stands in, the innermost first
+}
+
+// At is a want of a named thing that is used at a place.
+func (w Want) At(use diag.Pos) Want {
+	w.Uses = append(slices.Clip(w.Uses), use)
+	return w
 }
 
 // A Value is a YAML value in an expression's place: an expression, or a list or
