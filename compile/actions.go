@@ -21,6 +21,7 @@ type setting struct {
 	locals []expr.Local
 	proven *proofs
 	wants  *[]expr.Want // of the named thing that it stands in; nil: it stands at a place
+	spot   spot         // which place
 }
 
 // sees is what a setting sees, as internal/expr takes it.
@@ -33,8 +34,13 @@ func (c *chart) sees(s setting) *expr.Scope {
 
 // actionList lowers a list. place is the list's own.
 func (c *chart) actionList(list []schema.Action, s setting, place string) []ir.Action {
-	var out []ir.Action
 	s.proven = s.proven.within()
+	return c.actionsIn(list, s, place)
+}
+
+// actionsIn lowers a list into a layer of its own, which it leaves as it is at its end.
+func (c *chart) actionsIn(list []schema.Action, s setting, place string) []ir.Action {
+	var out []ir.Action
 	for i := range list {
 		a := &list[i]
 		made, ok := c.action(a, s, index(place, i))

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/expr"
 )
@@ -8,12 +10,19 @@ import (
 // This file decides what is said of reads that may be absent. Where nothing in an
 // expression, and nothing before it in its list of actions (proofs.go), proves a path
 // present, internal/expr warns. In a named guard, let or action that is a doubt only: the
-// places that use it may prove what it reads, and where all of them do, the warning is
-// taken back.
+// places that use it may prove what it reads. So may the ways into the state at which it
+// is read (present.go). Where that is so at all places, the warning is taken back.
 
 // doubts are the warnings of reads that something around them may prove.
 type doubts struct {
 	doubted map[saying]*doubt
+	open    []reading
+}
+
+// A reading is a read of the context that the ways to its spot may prove.
+type reading struct {
+	expr.Want
+	at spot
 }
 
 // A saying is a finding as a list keeps it once.
@@ -53,11 +62,54 @@ func (c *chart) want(w expr.Want, s setting) {
 	d, field := c.doubt(w.Finding), c.fieldOf(w.Path)
 	switch {
 	case s.proven.has(field, w.Path):
-	case s.wants != nil && !s.proven.overwrites(field):
+	case s.proven.overwrites(field):
+		d.stay(w)
+	case s.wants != nil:
 		*s.wants = append(*s.wants, w)
+	case field != noField && s.spot.kind != anywhere:
+		c.open = append(c.open, reading{w, s.spot})
 	default:
-		d.stays, d.uses = true, append(d.uses, w.Uses...)
+		d.stay(w)
 	}
+}
+
+// stay says that one of the reads is not proved.
+func (d *doubt) stay(w expr.Want) { d.stays, d.uses = true, append(d.uses, w.Uses...) }
+
+// settle asks the ways of the open reads.
+func (c *chart) settle() {
+	proved := c.provedByTheWays()
+	for i, r := range c.open {
+		if !proved[i] {
+			c.doubt(r.Finding).stay(r.Want)
+		}
+	}
+}
+
+// provedByTheWays tells which of the open reads are, 64 paths at a time.
+func (c *chart) provedByTheWays() []bool {
+	const most = 64
+	proved := make([]bool, len(c.open))
+	if len(c.open) == 0 || c.goesOn() {
+		return proved
+	}
+	var paths []string
+	readers := map[string][]int{}
+	for i, r := range c.open {
+		if readers[r.Path] == nil {
+			paths = append(paths, r.Path)
+		}
+		readers[r.Path] = append(readers[r.Path], i)
+	}
+	for some := range slices.Chunk(paths, most) {
+		p := c.presenceOf(some)
+		for n, path := range some {
+			for _, i := range readers[path] {
+				proved[i] = p.holds(n, c.open[i].at)
+			}
+		}
+	}
+	return proved
 }
 
 // decide takes back the doubts that were dispelled, and says of the others where they
@@ -66,6 +118,7 @@ func (c *chart) decide() {
 	if len(c.doubted) == 0 {
 		return
 	}
+	c.settle()
 	c.diags.Drop(func(f *diag.Finding) bool { return c.isDoubt(f) && !c.doubt(f).stays })
 	for _, f := range c.diags.All() {
 		if c.isDoubt(f) {

@@ -22,9 +22,10 @@ func (c *chart) lower() {
 	for i := range c.nodes {
 		c.lowerState(&c.nodes[i])
 	}
+	c.noteExits()
 	before := c.beforeEach()
 	for i := range c.edges {
-		c.lowerEdge(&c.edges[i], before[i])
+		c.lowerEdge(int32(i), before[i])
 	}
 	c.lowerInvokes()
 	c.finalOutputs()
@@ -61,17 +62,27 @@ func (c *chart) stateBlock(list []schema.Action, n *node, r role, key string) in
 	if c.looksAtEvents(list) {
 		shape = c.leading(r, n.at)
 	}
-	return c.block(list, setting{key: scopeKey{shape: shape, sight: acting}}, join(n.place, ".", key))
+	at := spot{kind: whileThere, at: n.at}
+	switch r {
+	case entered:
+		at.kind = onEntry
+	case fallback:
+		at.kind = anywhere
+	}
+	return c.block(list, setting{key: scopeKey{shape: shape, sight: acting}, spot: at}, join(n.place, ".", key))
 }
 
 // block enters a list of actions.
 func (c *chart) block(list []schema.Action, s setting, place string) int32 {
-	do := c.actionList(list, s, place)
+	s.proven = s.proven.within()
+	do := c.actionsIn(list, s, place)
 	if len(do) == 0 {
 		return 0
 	}
 	c.m.Blocks = append(c.m.Blocks, ir.Block{Place: place, Do: do})
-	return int32(len(c.m.Blocks) - 1)
+	block := int32(len(c.m.Blocks) - 1)
+	c.noteBlock(block, s.proven)
+	return block
 }
 
 // farBack is how many candidates before one are asked what they leave to it.
@@ -99,16 +110,21 @@ func (c *chart) beforeEach() [][]int32 {
 }
 
 // lowerEdge lowers a transition's guard and actions.
-func (c *chart) lowerEdge(e *edge, before []int32) {
+func (c *chart) lowerEdge(at int32, before []int32) {
+	e := &c.edges[at]
 	row := kernel.Transition{Source: e.source, Targets: e.targets, Domain: e.domain, Forbid: e.Forbid, Reenter: e.Reenter}
 	info := ir.TransitionInfo{Event: e.event, Keys: e.keys, Kind: e.kind, GuardSource: writtenText(e.Guard), Source: e.delay, Doc: e.Doc, Pos: e.Pos}
 	if e.Guard.Kind != schema.NoValue || len(e.Actions) > 0 {
 		s := c.edgeSetting(e, before)
+		s.spot = spot{kind: inGuard, at: at}
 		if guard := c.checkValue(e.Guard, c.sees(s), ir.Bool); guard != nil {
 			c.m.Guards = append(c.m.Guards, ir.Placed{Expr: guard, Place: e.place + ".guard"})
 			row.Guard = int32(len(c.m.Guards) - 1)
 			c.proves(s.proven, c.check.Proves(guard, c.types))
 		}
+		c.noteGuard(at, s.proven)
+		s.spot.kind = inActions
+		s.proven.forget(c.takenOnTheWayOut(e))
 		row.Do = c.block(e.Actions, s, e.place+".actions")
 		row.Brief = c.brief(row.Guard, row.Do)
 	}
@@ -168,7 +184,8 @@ func (c *chart) lowerInvokes() {
 			if !known {
 				continue
 			}
-			e, _ := c.actorInput(inv.Src, inv.Input, src, c.scope(scopeKey{sight: aside}))
+			s := setting{key: scopeKey{sight: aside}, spot: spot{kind: whileThere, at: n.at}}
+			e, _ := c.actorInput(inv.Src, inv.Input, src, c.sees(s))
 			if row, made := c.invoked[inv]; made && e != nil {
 				place := join(n.place, ".", index("invoke", j)+".input")
 				c.m.Inputs = append(c.m.Inputs, ir.Placed{Expr: e, Place: place, Source: writtenText(inv.Input)})

@@ -128,12 +128,38 @@ func firstStep(path string) string {
 // leave works out what an action leaves proved: nothing of what it may write to, and what
 // it gives a value for sure.
 func (c *chart) leave(p *proofs, a *ir.Action, written ir.Fields) {
-	filled := c.filled(a, p)
-	p.forget(written)
-	c.proves(p, filled)
 	if a.Op == ir.CallProc && c.procWeights[a.Proc] <= soonFollowed {
 		c.goThrough(p, c.m.Procs[a.Proc].Do)
+		return
 	}
+	filled := c.filled(a, p)
+	if a.Op == ir.Assign {
+		written = c.overwritten(a, p)
+	}
+	p.forget(written)
+	c.proves(p, filled)
+}
+
+// overwritten are the fields of which an assign may take something away. One that puts a
+// plain value inside of an object leaves the rest of it as it was.
+func (c *chart) overwritten(a *ir.Action, p *proofs) ir.Fields {
+	all := ir.Fields{}
+	for i := range a.Assigns {
+		as := &a.Assigns[i]
+		if len(as.Path) == 1 || as.Value == nil || !c.surely(as.Value, p) || !c.isScalar(as.Value.Type) {
+			all.Add(as.Path[0].Field)
+		}
+	}
+	return all
+}
+
+// isScalar tells whether nothing lies inside of a value of a type.
+func (c *chart) isScalar(t ir.TypeID) bool {
+	switch c.types.At(t).Kind {
+	case ir.ObjectKind, ir.MapKind, ir.ListKind, ir.OptionalKind, ir.AnyKind:
+		return false
+	}
+	return true
 }
 
 // soonFollowed is how many actions a named action may come to that is followed at each
@@ -164,9 +190,32 @@ func (c *chart) filled(a *ir.Action, p *proofs) []string {
 			field := &c.types.At(owner).Fields[step.Field]
 			path, owner, optional = path+"."+field.Name, step.Type, optional || field.Optional
 		}
-		if path != "" && optional { // nothing is proved of what is always there
+		if path == "" {
+			continue
+		}
+		if optional { // nothing is proved of what is always there
 			paths = append(paths, path)
 		}
+		paths = c.filledIn(paths, path, as.Value, p)
+	}
+	return paths
+}
+
+// filledIn adds the optional fields inside of an object that is written out.
+func (c *chart) filledIn(paths []string, path string, e *ir.Expr, p *proofs) []string {
+	if e.Op != ir.MakeObject {
+		return paths
+	}
+	for i, arg := range e.Args {
+		if arg == nil || !c.surely(arg, p) {
+			continue
+		}
+		field := &c.types.At(e.Type).Fields[i]
+		inside := path + "." + field.Name
+		if field.Optional {
+			paths = append(paths, inside)
+		}
+		paths = c.filledIn(paths, inside, arg, p)
 	}
 	return paths
 }

@@ -37,6 +37,8 @@ type chart struct {
 	flow *flow
 	views
 	doubts
+	ways
+	leavings
 	looks
 	ends
 	outputs

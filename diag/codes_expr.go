@@ -537,7 +537,7 @@ var typeCodes = []Info{
 	{WrongArguments, Error, "these are not the arguments of %[1]q", "write %[2]s", ""},
 	{ActiveComputed, Error, "active() wants the state's path as a literal", "write active('a.b')", ""},
 	{ActiveUnknown, Error, "no state that can be active has the path %[1]q", "did you mean %[2]q? paths start at the root", "paths start at the root"},
-	{AbsentRead, Warning, "%[1]s may be absent, which is an error when it is read", "test it first, `has(%[1]s) %[3]s`, or write %[2]s.orValue(…)", "test it with has() first, or read it as an optional with .? and .orValue(…)"},
+	{AbsentRead, Warning, "%[1]s may be absent, which is an error when it is read", "test it first, `has(%[1]s) %[3]s`, or write %[2]s", "test it with has() first, or read it as an optional with .? and .orValue(…)"},
 }
 
 // exprCodes are all codes of internal/expr.

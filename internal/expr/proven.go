@@ -99,7 +99,7 @@ func (p *pass) warnAbsent(e ast.Expr, x *ir.Expr) {
 	if !strings.HasPrefix(path, "#") { // a slot is another variable in the next macro
 		p.warned = append(p.warned, path)
 	}
-	p.warnings = append(p.warnings, p.absentRead(e, path))
+	p.warnings = append(p.warnings, p.absentRead(e, x, path))
 }
 
 // wants hands on what a named thing that is used at e does not prove itself.
@@ -117,12 +117,12 @@ func (p *pass) provesHere(path string) bool {
 }
 
 // absentRead is the warning of a bare read of a path.
-func (p *pass) absentRead(e ast.Expr, path string) func() {
+func (p *pass) absentRead(e ast.Expr, x *ir.Expr, path string) func() {
 	pos, end := p.pos(e), diag.Pos{}
 	if at := p.tree.end(e); at >= 0 {
 		end = p.src.At(at)
 	}
-	text, optional, behind := p.textOf(e), p.optionalPath(e), p.behindTest()
+	text, optional, behind := p.textOf(e), p.optionalPath(e)+p.insteadOf(x), p.behindTest()
 	return func() {
 		found := p.diags.Add(pos, end, diag.AbsentRead, text, optional, behind)
 		if p.scope.Wanting != nil && lasts(path) {
@@ -136,6 +136,19 @@ func (p *pass) warn() {
 	for _, say := range p.warnings {
 		say()
 	}
+}
+
+// insteadOf is how an optional is read as what it may hold: with another value where it is
+// absent, or as what must be there, where no other value is at hand.
+func (p *pass) insteadOf(x *ir.Expr) string {
+	of := x.Type
+	if p.kind(of) == ir.OptionalKind {
+		of = p.elem(of)
+	}
+	if k := p.kind(of); k == ir.ObjectKind || k == ir.EnumKind {
+		return ".value() where it is there for sure"
+	}
+	return ".orValue(…)"
 }
 
 // behindTest is how a text goes on behind a test of what it reads: a condition says
