@@ -57,8 +57,13 @@ func (c *chart) bind(key string, names []schema.Text, relative func(schema.Text)
 	return found, ok && c.legal(names, found)
 }
 
-// notApart refuses several names in one text, as SCXML has them.
+// notApart refuses several names in one text, as SCXML has them, or one with blanks in it,
+// as XState has them.
 func (c *chart) notApart(key string, name schema.Text) (int32, bool) {
+	if meant := c.withoutBlanks(name.Text); meant != "" {
+		c.add(name, diag.UnknownState, name.Text, meant)
+		return 0, false
+	}
 	c.add(name, diag.UnknownState, name.Text, "").Fix("several are a list: `%s: %s`", key, flowList(strings.FieldsFunc(name.Text, func(r rune) bool { return r == ' ' || r == ',' })))
 	return 0, false
 }
@@ -92,6 +97,9 @@ func (c *chart) outward(source int32, name schema.Text) (int32, bool) {
 	first, rest, deeper := strings.Cut(name.Text, ".")
 	s, ok := c.around(source, first)
 	switch {
+	case !ok && (name.Text == "undefined" || name.Text == "null"):
+		c.add(name, diag.UnknownState, name.Text, "").Fix("write `{}` where nothing is to happen; where actions are to run and no state is left, take the target out")
+		return 0, false
 	case !ok:
 		c.add(name, diag.UnknownState, name.Text, c.nearestVisible(source, name.Text))
 		return 0, false
@@ -132,7 +140,7 @@ func (c *chart) below(parent int32, name schema.Text, path string) (int32, bool)
 func (c *chart) segments(s int32, name schema.Text, path string) (int32, bool) {
 	at, missing, ok := c.down(s, path)
 	if !ok {
-		c.add(name, diag.UnknownChild, missing, c.calls(at), c.nearest(missing, func() []string { return c.childNames(at) }), c.whatIsIn(at))
+		c.add(name, diag.UnknownChild, missing, c.calls(at), cmp.Or(c.deeper(at, missing), c.nearest(missing, func() []string { return c.childNames(at) })), c.whatIsIn(at))
 		return 0, false
 	}
 	return at, true

@@ -25,6 +25,9 @@ func (c *chart) nearestVisible(source int32, whole string) string {
 	if _, ok := c.follow(source, whole); ok {
 		return "." + whole
 	}
+	if s, ok := c.anywhere(whole); ok {
+		return c.seenFrom(source, s)
+	}
 	var names []string
 	for level := c.levelOf(source); level != kernel.NoState; level = c.nodes[level].parent {
 		names = append(names, c.childNames(level)...)
@@ -62,6 +65,18 @@ func (t *tree) seenFrom(source, s int32) string {
 		}
 	}
 	return "#" + t.nodes[s].id
+}
+
+// withoutBlanks is the state that has the name of one with blanks in it, whatever stands in
+// their place; "": none has.
+func (t *tree) withoutBlanks(name string) string {
+	join := strings.NewReplacer(" ", "", "_", "", "-", "")
+	for i := range t.nodes {
+		if own := t.nodes[i].Name.Text; own != "" && strings.EqualFold(join.Replace(own), join.Replace(name)) {
+			return own
+		}
+	}
+	return ""
 }
 
 // withDots is the target that is meant by a path as folders have it; "": none is.
@@ -105,6 +120,19 @@ func (c *chart) idElsewhere(name string) string {
 		return ""
 	}
 	return c.nodes[s].id
+}
+
+// deeper is the way from a state to one of this name deeper in it; "": there is none.
+func (c *chart) deeper(s int32, name string) string {
+	if c.diags.Crowded() {
+		return ""
+	}
+	for i := s + 1; i <= c.nodes[s].last; i++ {
+		if c.nodes[i].Name.Text == name && c.nodes[i].parent != s {
+			return strings.TrimPrefix(strings.TrimPrefix(c.nodes[i].path, c.nodes[s].path), ".")
+		}
+	}
+	return ""
 }
 
 // whatIsIn says which children a state has, where that is soon said.

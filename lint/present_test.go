@@ -44,11 +44,13 @@ const readsOf = "log: 0 + context."
 
 // A giver makes up one chart.
 type giver struct {
-	r       *rand.Rand
-	root    *giverState
-	states  []*giverState
-	reads   int
-	regions bool // there are some; then no guard asks for a field, and no state is left by an event for which another stays, since what one region takes away at once is not counted
+	r      *rand.Rand
+	root   *giverState
+	states []*giverState
+	reads  int
+	// there are regions; then no guard asks for a field, and no state is left by an event
+	// for which another stays: what one region takes away at once is not counted
+	regions bool
 	dropped map[int]bool // reads that are left out
 	lines   []string
 	at      map[int]int // by line: the read on it

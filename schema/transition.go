@@ -91,6 +91,10 @@ func (w *walker) transitions(f *Named) []Transition {
 		w.nothing(f, "write a target, or `{}` to forbid it here")
 		return nil
 	}
+	if f.Value.Kind == Null && !f.Value.is(misled) {
+		w.diags.Add(f.Value.Pos, f.Value.End, diag.NullHere).Fix("write `{}` to forbid it here, or leave the key out")
+		return nil
+	}
 	if !w.given(f) {
 		return nil
 	}

@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"slices"
+
 	"fmt"
 	"math"
 
@@ -141,7 +143,12 @@ func (p *pass) mapLiteral(e ast.Expr, want ir.TypeID) *ir.Expr {
 		if m.IsOptional() {
 			return p.refuse(m.Key(), diag.OptionalEntry)
 		}
-		key := p.literalKey(m.Key(), want)
+		if name := p.objectMeant(e, want); p.isName(m.Key()) && name != "" {
+			p.failed = true
+			p.add(m.Key(), diag.NoSuchName, m.Key().AsIdent(), "").Fix("an object is written with its type: `%s{%s: …}`", name, m.Key().AsIdent())
+			return nil
+		}
+		key := p.literalKey(m.Key())
 		keys, values, ok = append(keys, key), append(values, m.Value()), ok && key != nil
 	}
 	elems, good := p.elements(values, hint)
@@ -160,19 +167,46 @@ func (p *pass) mapLiteral(e ast.Expr, want ir.TypeID) *ir.Expr {
 }
 
 // literalKey types a key of a map that is written out. A name that means nothing is
-// meant to be the key itself, or the field of an object.
-func (p *pass) literalKey(e ast.Expr, want ir.TypeID) *ir.Expr {
-	if e.Kind() == ast.IdentKind && !p.known(e.AsIdent()) {
+// meant to be the key itself.
+func (p *pass) literalKey(e ast.Expr) *ir.Expr {
+	if p.isName(e) {
 		p.failed = true
-		found := p.add(e, diag.NoSuchName, e.AsIdent(), "")
-		if t := p.plain(want); p.kind(t) == ir.ObjectKind && p.types.At(t).Named {
-			found.Fix("an object is written with its type: `%s{%s: …}`", p.name(t), e.AsIdent())
-		} else {
-			found.Fix("a key is a text: write '%s'", e.AsIdent())
-		}
+		p.add(e, diag.NoSuchName, e.AsIdent(), "").Fix("a key is a text: write '%s'", e.AsIdent())
 		return nil
 	}
 	return p.key(e)
+}
+
+// isName tells whether a key is a name that means nothing.
+func (p *pass) isName(key ast.Expr) bool {
+	return key.Kind() == ast.IdentKind && !p.known(key.AsIdent())
+}
+
+// objectMeant is the type that a map with names for keys is meant to be of: the one that is
+// wanted, else the only one of the chart that has fields of these names. "": there is none.
+func (p *pass) objectMeant(e ast.Expr, want ir.TypeID) string {
+	if t := p.plain(want); p.kind(t) == ir.ObjectKind && p.types.At(t).Named {
+		return p.name(t)
+	}
+	meant := ""
+	for i, t := range p.types.All() {
+		if t.Kind != ir.ObjectKind || !t.Named || !p.hasAll(ir.TypeID(i), e.AsMap().Entries()) {
+			continue
+		}
+		if meant != "" {
+			return ""
+		}
+		meant = t.Name
+	}
+	return meant
+}
+
+// hasAll tells whether all keys of a map are names of fields of an object.
+func (p *pass) hasAll(object ir.TypeID, entries []ast.EntryExpr) bool {
+	return !slices.ContainsFunc(entries, func(entry ast.EntryExpr) bool {
+		key := entry.AsMapEntry().Key()
+		return key.Kind() != ast.IdentKind || p.types.Field(object, key.AsIdent()) < 0
+	})
 }
 
 // key types a map's key, which is a string.

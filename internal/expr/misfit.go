@@ -26,7 +26,7 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		return p.refuse(e, diag.BareDuration, literalText(x))
 	case p.kind(x.Type) == ir.OptionalKind && p.kind(want) != ir.OptionalKind:
 		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
-	case p.plain(want) == ir.Bool && x.Op == ir.Unwrap && p.presence(e, x) != "":
+	case p.plain(want) == ir.Bool && (x.Op == ir.Unwrap || x.Op == ir.MapIndex && conversionToBool(x.Type) == "") && p.presence(e, x) != "":
 		return p.refuse(e, diag.WrongType, have, p.name(want), p.presence(e, x))
 	case p.plain(want) == ir.Timestamp && p.tree.isDay():
 		return p.refuse(e, diag.WrongType, have, p.name(want), "timestamp("+writtenTime(string(p.tree.runes)+"T00:00:00")+")")
@@ -44,7 +44,26 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("these are types of two charts: %s; declare both alike", apart)
 		return nil
 	}
+	if cure := p.handedOn(e, x, want); cure != "" {
+		p.failed = true
+		p.add(e, diag.WrongType, have, p.name(want), "").Fix("%s", cure)
+		return nil
+	}
 	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.inBraces(x.Type, want), p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
+}
+
+// handedOn is the cure for an any where a type is wanted that no call makes of it.
+func (p *pass) handedOn(e ast.Expr, x *ir.Expr, want ir.TypeID) string {
+	to := p.plain(want)
+	switch {
+	case x.Type != ir.Any || p.conversion(ir.Any, to) != "":
+		return ""
+	case p.conversion(ir.String, to) != "":
+		return "write " + strings.Replace(p.conversion(ir.String, to), "…", "string(…)", 1)
+	case p.textOf(e) == "event.error.data":
+		return "the data of an error is handed on as it is: make what it goes to of type any; what the chart itself looks at, the actor gives as its output"
+	}
+	return "any is handed on as it is: make what it goes to of type any, or give this a type where it is declared"
 }
 
 // inBraces is the cure where one of two types is an object only because it is written as

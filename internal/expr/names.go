@@ -290,8 +290,8 @@ func (p *pass) valueOf(name string) string {
 	return ""
 }
 
-// refusedEnumValue refuses an enum's value with hyphens that was written without quotes,
-// as a difference of what nothing is named like. It is false for all else.
+// refusedEnumValue refuses an enum's value, or another text, with hyphens that was written
+// without quotes, as a difference of what nothing is named like. It is false for all else.
 func (p *pass) refusedEnumValue(e ast.Expr) bool {
 	first := e
 	for first.Kind() == ast.CallKind && first.AsCall().FunctionName() == operators.Subtract {
@@ -303,12 +303,31 @@ func (p *pass) refusedEnumValue(e ast.Expr) bool {
 	}
 	text := string(p.tree.runes[p.tree.start(e):end])
 	near := p.valueOf(text)
+	if near == "" && p.isTextWithHyphens(e) {
+		near = "'" + text + "'"
+	}
 	if near == "" {
 		return false
 	}
 	p.failed = true
 	p.diags.Add(p.pos(e), p.src.At(end), diag.NoSuchName, text, "").Fix("%s", p.quoting("", near))
 	return true
+}
+
+// isTextWithHyphens tells whether all of an expression is words with hyphens between them
+// that mean nothing, where a text is wanted.
+func (p *pass) isTextWithHyphens(e ast.Expr) bool {
+	if e.ID() != p.tree.root.ID() || p.plain(p.placed) != ir.String {
+		return false
+	}
+	for e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.Subtract {
+		word := e.AsCall().Args()[1]
+		if word.Kind() != ast.IdentKind || p.known(word.AsIdent()) {
+			return false
+		}
+		e = e.AsCall().Args()[0]
+	}
+	return e.Kind() == ast.IdentKind
 }
 
 // quoting is the cure for a text that is none in CEL, with the name that it is near

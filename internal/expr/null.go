@@ -72,7 +72,7 @@ func (p *pass) presence(e ast.Expr, x *ir.Expr) string {
 	case x == nil:
 		return ""
 	case x.Op == ir.MapIndex && e.Kind() == ast.CallKind:
-		return "(key in map)"
+		return "(" + p.textOf(e.AsCall().Args()[1]) + " in " + p.textOf(e.AsCall().Args()[0]) + ")"
 	case x.Op == ir.ListIndex:
 		return "(i < size(list))"
 	case p.kind(x.Type) == ir.OptionalKind:

@@ -15,7 +15,7 @@ import (
 // instead is the cure for each function outside the profile.
 var instead = map[string]string{
 	"charAt":                   "write s.substring(i, i + 1)",
-	"lastIndexOf":              "only the first place can be found: indexOf",
+	"lastIndexOf":              "only the first place can be found, with indexOf; what stands behind the last is s.split(x).last()",
 	"format":                   "join the parts with +, and string(x) for what is no string",
 	"strings.quote":            "write the quotes yourself",
 	"sortBy":                   "sort takes plain values: map first, or keep the list sorted",
