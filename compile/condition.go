@@ -31,6 +31,7 @@ func CheckCondition(m *ir.Machine, cel schema.Text) (*Condition, *diag.List) {
 	paths, find := askable(m.Table.States)
 	scope := &expr.Scope{
 		Types: types, Context: m.Context, State: find, States: paths,
+		Proven: func(string) bool { return true }, // where it is absent, what was told fails and says so
 		Hidden: map[string]string{"event": other, "input": other, "params": other, "now": other, "self": other, "alive": other},
 	}
 	if m.Context == ir.NoType {

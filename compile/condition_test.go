@@ -28,3 +28,11 @@ states: { a: {} }
 		}
 	}
 }
+
+// What may be absent is read without more ado: where it is, the step fails, and says so.
+func TestAConditionReadsWhatMayBeAbsent(t *testing.T) {
+	m := machine(t, "chart: absent\ntypes: { Point: { x: int } }\ncontext: { p: optional<Point> }\ninitial: a\nstates: { a: {} }\n")
+	if _, found := compile.CheckCondition(m, schema.Text{Text: "context.p.x == 1"}); found.Len() > 0 {
+		t.Errorf("%s", found)
+	}
+}
