@@ -334,6 +334,9 @@ func (r *typeReader) bad() bool {
 	if here == "" && enumElsewhere.MatchString(r.text.Text) {
 		found.Fix("%s", enumCure)
 	}
+	if of := enumInside.FindStringSubmatch(r.text.Text); of != nil {
+		found.Fix("an enum inside of another type has a name: declare it below `types:`, like `Mode: [%s]`, and write %s<Mode>", of[2], of[1])
+	}
 	if of := otherKeys.FindStringSubmatch(r.text.Text); here == "" && of != nil {
 		found.Fix("the keys of a map are texts: write map<%s>, and string(…) for a key", of[1]+of[2])
 	}

@@ -34,6 +34,9 @@ var spellings = []struct {
 // otherKeys are maps by something other than texts, which no map is here.
 var otherKeys = regexp.MustCompile(`^map< *\w+ *, *([\w<>]+) *>$|^map\[\w+\]([\w<>]+)$`)
 
+// enumInside is an enum in the place of another type's part.
+var enumInside = regexp.MustCompile(`^(list|map|optional)<\[([^\[\]]*)\]>$`)
+
 // enumElsewhere are ways to write an enum as a type.
 var enumElsewhere = regexp.MustCompile(`^enum\b|^\[.+\]$|^['"][^'"|]*['"] *\||^\w+( *\| *\w+)+$`)
 

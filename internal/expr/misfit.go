@@ -44,6 +44,12 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("these are types of two charts: %s; declare both alike", apart)
 		return nil
 	}
+	if x.Op == ir.IntDiv && p.plain(want) == ir.Double && e.Kind() == ast.CallKind {
+		args := e.AsCall().Args()
+		p.failed = true
+		p.add(e, diag.WrongType, have, p.name(want), "").Fix("write double(%s) / %s: ints are divided without a rest", p.textOf(args[0]), p.asDouble(args[1]))
+		return nil
+	}
 	if cure := p.handedOn(e, x, want); cure != "" {
 		p.failed = true
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("%s", cure)
@@ -64,6 +70,14 @@ func (p *pass) handedOn(e ast.Expr, x *ir.Expr, want ir.TypeID) string {
 		return "the data of an error is handed on as it is: make what it goes to of type any; what the chart itself looks at, the actor gives as its output"
 	}
 	return "any is handed on as it is: make what it goes to of type any, or give this a type where it is declared"
+}
+
+// asDouble is how an int is written as a double.
+func (p *pass) asDouble(e ast.Expr) string {
+	if e.Kind() == ast.LiteralKind {
+		return p.textOf(e) + ".0"
+	}
+	return "double(" + p.textOf(e) + ")"
 }
 
 // inBraces is the cure where one of two types is an object only because it is written as

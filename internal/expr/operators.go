@@ -180,8 +180,11 @@ func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	if cure := p.inBraces(l, r); cure != "" {
 		found.Fix("%s", cure)
 	}
-	if whole := wholeBeside(e, l, r); whole != "" {
+	switch whole := wholeBeside(e, l, r); {
+	case whole != "" && op != "/":
 		found.Fix("write %s", whole)
+	case op == "/" && l == ir.Int && r == ir.Double:
+		found.Fix("write double(%s) / …", p.textOf(e.AsCall().Args()[0]))
 	}
 	return nil
 }
