@@ -148,18 +148,28 @@ func (c *chart) edgeSetting(e *edge, before []int32) setting {
 
 // surelyGiven are the paths that the event of a transition has in any case,
 // though they read like optionals: the output of a state whose final children all
-// give one that cannot fail.
+// give one that cannot fail, and the sender where only actors send it.
 func (c *chart) surelyGiven(e *edge) []string {
-	if e.causes == nil {
+	switch {
+	case e.causes == nil:
 		return nil
+	case c.surelyEnds(e.causes):
+		return []string{"event.output"}
+	case c.surelySent(e.causes):
+		return []string{"event.sender"}
 	}
-	for i := range e.causes.all() {
+	return nil
+}
+
+// surelyEnds tells whether all events of a set are ends that surely have an output.
+func (c *chart) surelyEnds(events set) bool {
+	for i := range events.all() {
 		a := &c.words.atoms[i]
 		if a.kind != kernel.DoneState || c.doneOf(a.index) == ir.NoType || !c.done[a.index].sure {
-			return nil
+			return false
 		}
 	}
-	return []string{"event.output"}
+	return true
 }
 
 // edgeShape is what the event of a transition looks like.

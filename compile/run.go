@@ -39,6 +39,7 @@ type chart struct {
 	doubts
 	ways
 	leavings
+	senders
 	looks
 	ends
 	outputs
