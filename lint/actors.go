@@ -215,9 +215,13 @@ func (c *chart) writtenInvoke(row int) *schema.Invoke {
 }
 
 // onlyEnds tells whether a state can be left by the ends of its actors and by
-// nothing else: no event, no timer, no condition, here or around it.
+// nothing else: no event, no timer, no condition, here or around it. The chart itself is
+// left by nothing.
 func (c *chart) onlyEnds(s int32) bool {
 	left := false
+	if s == 0 {
+		return false
+	}
 	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
 		w := c.ways(at)
 		if w.other || c.t.States[at].Kind == kernel.Parallel && c.exits[at] {

@@ -167,6 +167,14 @@ initial: x
 states:
   x: { invoke: { src: f, id: a, onError: y }, on: { "done.invoke.a, go": y } }
   y: { on: { go: x } }`},
+	{"the ends of an actor of the whole chart, which nothing leaves", "", `
+events: { GO: {} }
+actors: { work: {} }
+initial: a
+invoke: { src: work, id: work, onDone: a, onError: b }
+states:
+  a: { on: { GO: b } }
+  b: { on: { GO: a } }`},
 	{"the ends of an actor alone", "LS318@6:23", `
 events: { go: {} }
 actors: { f: {} }
