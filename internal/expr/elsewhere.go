@@ -35,7 +35,9 @@ var elsewhere = byWord(
 	cure{"write list.exists(x, condition)", "some any"},
 	cure{"write list.all(x, condition)", "every"},
 	cure{"write list.filter(x, condition)", "where"},
-	cure{"write list.filter(x, condition).first()", "find findIndex"},
+	cure{"write list.filter(x, condition).first()", "find"},
+	cure{placeCure, "findIndex"},
+	cure{"join what stays: list.slice(0, i) + list.slice(i + 1, size(list)), or list.filter(x, condition)", "splice removeAt"},
 	cure{"write list.map(x, value), or the action foreach", "forEach"},
 	cure{"write list + [x], or the action append", "push append add"},
 	cure{"write list[i], or list.last()", "at"},
@@ -51,6 +53,8 @@ var elsewhere = byWord(
 	cure{"write s.matches('pattern')", "match test search regex"},
 	cure{"write string(x)", "toString String str"},
 	cure{"write string(math.round(x))", "toFixed"},
+	cure{"write string(t)", "toISOString toJSON"},
+	cure{"write (size(s) < 2 ? '0' : '') + s", "padStart zfill"},
 	cure{"write int(s)", "parseInt"},
 	cure{"write int(x)", "integer toInt"},
 	cure{"write double(s)", "parseFloat Number"},
@@ -68,13 +72,15 @@ var elsewhere = byWord(
 	cure{"write a && b", "and"},
 	cure{orValueCure, "orElse getOrElse valueOr unwrapOr unwrap_or orDefault default"},
 	cure{activeCure, "In stateIn inState"},
-	cure{chanceCure, "random uuid"},
+	cure{chanceCure, "random uuid randomUUID"},
 	cure{"write `after:` in a state, or `send:` with a `delay:`", "setTimeout"},
 	cure{"write int(t), which is seconds", "getTime"},
 	cure{"write t.getFullYear()", "getYear"},
 	cure{"write t.getDayOfWeek()", "getDay"},
 	cure{"write d.getHours() / 24", "getDays"},
 )
+
+const placeCure = "a list is gone over with its places by the action foreach: `foreach: { in: list, as: x, index: i, do: [ … ] }`"
 
 const activeCure = "write active('path.of.state')"
 
@@ -106,7 +112,7 @@ func noFieldCure(name string) string {
 func ofAnother(name string, kind ir.TypeKind) string {
 	switch {
 	case (name == "contains" || name == "indexOf") && kind == ir.ListKind:
-		return "; of a list write x in list"
+		return "; of a list write x in list, or foreach with its `index:` where the place is wanted"
 	case name == "slice" && kind == ir.StringKind:
 		return "; of a string write s.substring(from, to)"
 	case name == "math.least" && isTimeKind(kind):
@@ -129,6 +135,8 @@ var constants = map[string]string{"True": "true", "TRUE": "true", "False": "fals
 var foreign = byWord(
 	cure{"the time is `now`", "Date moment time"},
 	cure{activeCure, "state snapshot"},
+	cure{chanceCure, "crypto"},
+	cure{"write list.distinct()", "Set"},
 	cure{outsideCure, "env process secrets window document os github"},
 	cure{"a value is made text by string(x), one at a time", "JSON"},
 	cure{"join the parts with +, and string(x) for what is no string", "fmt"},

@@ -256,7 +256,7 @@ var prefixes = map[string]string{
 	"not":        "write !",
 	"typeof":     typesCure,
 	"instanceof": typesCure,
-	"new":        "what time it is says `now`; an object is written with its type, T{field: value}",
+	"new":        "what time it is says `now`; an object is written with its type, T{field: value}; of a list without doubles write list.distinct()",
 	"await":      "nothing is waited for here: invoke an actor",
 	"delete":     "write YAML's null in an assign",
 }
