@@ -106,8 +106,19 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 		found.Fix("take the quotes away: within them a map is a text")
 	case strings.Contains(t.Text, ":"):
 		found.Fix("inside { } a colon ends a name only with a blank behind it: write %q", strings.ReplaceAll(t.Text, ":", ": "))
+	case kind != eventKey && strings.Contains(t.Text, " ") && kind.pattern().MatchString(joined(t.Text)):
+		found.Fix("%s: write %s", kind.rule, joined(t.Text))
 	}
 	return false
+}
+
+// joined is a name without its blanks: each word behind one begins with a capital.
+func joined(name string) string {
+	words := strings.Fields(name)
+	for i, word := range words[1:] {
+		words[i+1] = strings.ToUpper(word[:1]) + word[1:]
+	}
+	return strings.Join(words, "")
 }
 
 // lookAlike is the cure for a name with a character that only looks as if it fitted.
