@@ -35,6 +35,7 @@ type saying struct {
 type doubt struct {
 	stays bool
 	uses  []diag.Pos // of the named things that such a read stands in
+	taken []diag.Pos // the actions of exits that take away what it reads
 }
 
 // doubt is what is known of a finding.
@@ -64,6 +65,7 @@ func (c *chart) want(w expr.Want, s setting) {
 	case s.proven.has(field, w.Path):
 	case s.proven.overwrites(field):
 		d.stay(w)
+		d.taken = append(d.taken, c.takers(s.spot, field)...)
 	case s.wants != nil:
 		*s.wants = append(*s.wants, w)
 	case field != noField && s.spot.kind != anywhere:
@@ -124,6 +126,9 @@ func (c *chart) decide() {
 		if c.isDoubt(f) {
 			for _, use := range c.doubt(f).uses {
 				noteUse(f, use)
+			}
+			for _, exit := range c.doubt(f).taken {
+				noteOnce(f, exit, "taken away here, before the actions run")
 			}
 		}
 	}

@@ -126,6 +126,31 @@ states:
 	}
 }
 
+// TestWhatAnExitTakes: where an exit takes away what the actions of a transition read, the
+// warning shows it.
+func TestWhatAnExitTakes(t *testing.T) {
+	const chart = `chart: exits
+context: { from: optional<int>, n: int }
+events: { DOWN: {}, UP: {} }
+initial: idle
+states:
+  idle: { on: { DOWN: { target: dragging, actions: { assign: { from: 1 } } } } }
+  dragging:
+    exit: [ log: context.from, assign: { from: null } ]
+    on: { UP: { guard: context.from > 0, target: idle, actions: { assign: { n: context.from } } } }
+`
+	_, list := compile.Load(fstest.MapFS{"exits.yaml": {Data: []byte(chart)}}, "exits.yaml")
+	told := ""
+	for _, f := range list.All() {
+		for _, also := range f.Also {
+			told += fmt.Sprint(f.Pos, " ", also.Pos, " ", also.Message)
+		}
+	}
+	if want := "exits.yaml:9:80 exits.yaml:8:32 taken away here, before the actions run"; told != want {
+		t.Errorf("got %q, want %q:\n%s", told, want, list)
+	}
+}
+
 // wantedElsewhere tells whether the line of another file wants the finding.
 func wantedElsewhere(t *testing.T, files fs.FS, f *diag.Finding) bool {
 	data, err := fs.ReadFile(files, f.Pos.File)

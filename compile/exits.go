@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -62,6 +63,25 @@ func (c *chart) takenOnTheWayOut(e *edge) ir.Fields {
 		all.Join(c.alone[s])
 		if parent := c.nodes[s].parent; parent > e.domain && c.nodes[parent].kind == kernel.Parallel {
 			all.Join(c.inside[parent])
+		}
+	}
+	return all
+}
+
+// takers are the actions of exits that take a field away before the actions of an edge
+// run, of the states that are left for sure.
+func (c *chart) takers(at spot, field int) []diag.Pos {
+	var all []diag.Pos
+	if at.kind != inActions || c.alone == nil {
+		return nil
+	}
+	e := &c.edges[at.at]
+	for s := e.source; e.domain != kernel.NoState && s > e.domain; s = c.nodes[s].parent {
+		exit := c.nodes[s].Exit
+		for i := range exit {
+			if c.alone[s].Has(field) && c.written(exit[i:i+1]).Has(field) {
+				all = append(all, exit[i].Pos)
+			}
 		}
 	}
 	return all

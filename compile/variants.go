@@ -89,12 +89,15 @@ func (c *chart) listing(check func()) *diag.List {
 	return found
 }
 
-// noteUse adds a place to a finding; a few are enough.
-func noteUse(f *diag.Finding, use diag.Pos) {
+// noteUse adds a place to a finding.
+func noteUse(f *diag.Finding, use diag.Pos) { noteOnce(f, use, "used here") }
+
+// noteOnce says something of a place beside a finding; a few are enough.
+func noteOnce(f *diag.Finding, at diag.Pos, what string) {
 	const enough = 5
-	known := func(n diag.Note) bool { return n.Pos == use }
-	if use.Known() && len(f.Also) < enough && !slices.ContainsFunc(f.Also, known) {
-		f.Note(use, "used here")
+	known := func(n diag.Note) bool { return n.Pos == at }
+	if at.Known() && len(f.Also) < enough && !slices.ContainsFunc(f.Also, known) {
+		f.Note(at, "%s", what)
 	}
 }
 
