@@ -99,3 +99,20 @@ func NameOwnData(m *ir.Machine, names map[ir.TypeID]string) {
 		}
 	}
 }
+
+// SharedOutputs are the host actors whose output has the shape, and so the type, of what
+// an actor before them or the chart gives, and which the chart has not named: it needs a
+// second name, since a reader looks for what an actor gives by the actor's name.
+func SharedOutputs(m *ir.Machine) (actors []int) {
+	taken := map[ir.TypeID]bool{m.Output: true}
+	for i, a := range m.Actors {
+		if a.Output == ir.NoType || m.Types[a.Output].Kind != ir.ObjectKind || m.Types[a.Output].Named {
+			continue
+		}
+		if taken[a.Output] && a.Chart < 0 {
+			actors = append(actors, i)
+		}
+		taken[a.Output] = true
+	}
+	return actors
+}

@@ -92,14 +92,26 @@ func (g *printer) hostActor(methods *jen.Group, actor int) {
 		methods.Id(g.hostMethod(a.Name)).Params(params...).Error()
 		return
 	}
-	methods.Id(g.hostMethod(a.Name)).Params(params...).Params(g.goType(a.Output), jen.Error())
+	methods.Id(g.hostMethod(a.Name)).Params(params...).Params(g.actorOutput(actor), jen.Error())
+}
+
+// actorOutput writes the type of what an actor gives, by the actor's own name for it.
+func (g *printer) actorOutput(actor int) *jen.Statement {
+	if name := g.names.outputs[actor]; name != "" {
+		return jen.Id(name)
+	}
+	return g.goType(g.m.Actors[actor].Output)
 }
 
 // actorTypes prints what actors are given and give, unless the chart names it.
 func (g *printer) actorTypes() {
-	for _, a := range g.m.Actors {
+	for i, a := range g.m.Actors {
 		g.actorType(a.Input, "is what the actor "+a.Name+" is given.")
 		g.actorType(a.Output, "is what the actor "+a.Name+" gives.")
+		if name := g.names.outputs[i]; name != "" {
+			g.file.Add(doc(name + " is what the actor " + a.Name + " gives."))
+			g.file.Type().Id(name).Op("=").Add(g.goType(a.Output))
+		}
 	}
 }
 

@@ -29,6 +29,7 @@ type names struct {
 	blocks  []string
 	hosts   map[string]string      // host actions, guards and actors: method of Host
 	actors  []actorNames           // same index as ir.Machine.Actors
+	outputs map[int]string         // what actors give, where the type has the name of another
 	sendTos []string               // same index as ir.Machine.Children
 	values  map[ir.TypeID][]string // constants of an enum, same index as its values
 	eventOf map[ir.TypeID]string   // the event whose fields a type is
@@ -45,7 +46,7 @@ var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Outp
 	"KernelHost", "DefaultInput", "emittedAs", "handed", "check", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "cmp", "strconv", "Clone", "blockPlaces"}
 
 func newNames(m *ir.Machine, shared [][]int32) *names {
-	n := &names{Names: codegen.NewNames(goWords, reserved...), types: map[ir.TypeID]string{}, hosts: map[string]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{},
+	n := &names{Names: codegen.NewNames(goWords, reserved...), types: map[ir.TypeID]string{}, hosts: map[string]string{}, outputs: map[int]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{},
 		outside: map[ir.TypeID]bool{}, filled: map[ir.TypeID]string{}}
 	for i := range m.Types {
 		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
@@ -111,6 +112,9 @@ func (n *names) claimHosts(m *ir.Machine) {
 		n.claimActor(m, a.Output, exported(a.Name)+"Output")
 		n.actors = append(n.actors, actorNames{n.Claim(exported(a.Name)+"Port", "Type"),
 			n.Claim("Done"+exported(a.Name), "Event"), n.Claim("Fail"+exported(a.Name), "Event"), n.claimFrom(m, a)})
+	}
+	for _, i := range codegen.SharedOutputs(m) {
+		n.outputs[i] = n.Claim(exported(m.Actors[i].Name)+"Output", "Type")
 	}
 	n.claimMethods(m)
 }

@@ -34,3 +34,17 @@ states:
 		}
 	}
 }
+
+// What an actor gives is called after the actor, also where another gives the same.
+func TestWhatActorsGiveIsCalledAfterThem(t *testing.T) {
+	code := generate(t, samples.Written(t, samples.TwoAlike))
+	for _, want := range []string{" (SignInOutput, error)\n", "\ntype SignInOutput struct {", " (SignUpOutput, error)\n", "\ntype SignUpOutput = SignInOutput\n", "\tOutput SignUpOutput\n",
+		" (Session, error)\n", "\ntype LeaveOutput = Output\n"} {
+		if !strings.Contains(code, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if strings.Contains(code, "ResumeOutput") {
+		t.Error("Session has a second name")
+	}
+}

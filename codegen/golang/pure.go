@@ -249,7 +249,7 @@ func (g *printer) actorReports(i int) {
 	fields := []jen.Code{jen.Id("ID").String().Comment("// the actor's id")}
 	event := jen.Dict{jen.Id("Kind"): kernel("DoneInvoke"), jen.Id("Index"): index, jen.Id("Actor"): jen.Id("r").Dot("ID")}
 	if a.Output != ir.NoType {
-		fields = append(fields, jen.Id("Output").Add(g.goType(a.Output)))
+		fields = append(fields, jen.Id("Output").Add(g.actorOutput(i)))
 		event[jen.Id("Data")] = g.payload(a.Output, jen.Id("r").Dot("Output"))
 	}
 	g.file.Comment("// " + n.done + " tells Step that an actor " + a.Name + " ended with its output.")

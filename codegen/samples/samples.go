@@ -105,3 +105,17 @@ initial: s
 states:
   s: { invoke: { src: poll }, on: { WAIT: { actions: [ { assign: { mode: input.mode } }, { action: note, params: { level: "event.reason == 'plan' ? 'low' : 'high'" } } ] } } }
 `
+
+// TwoAlike is a chart with actors that give what another gives too, a type that has a name,
+// and what the chart itself gives.
+const TwoAlike = `
+chart: alike
+types: { Session: { token: string } }
+events: { GO: }
+actors: { signIn: { output: { user: string } }, signUp: { output: { user: string } }, resume: { output: Session }, leave: { output: { left: bool } } }
+initial: a
+states:
+  a: { invoke: [ { src: signIn, id: in, onDone: b, onError: b }, { src: signUp, id: up, onDone: b, onError: b }, { src: resume, id: again, onDone: b, onError: b } ], on: { GO: b } }
+  b: { invoke: { src: leave, onDone: c } }
+  c: { type: final, output: event.output }
+`

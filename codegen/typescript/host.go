@@ -4,6 +4,7 @@ package typescript
 // actor, the host of each chart actor. A missing one is a type error.
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -74,9 +75,14 @@ func (g *printer) paramTypes() {
 			}
 		}
 	}
-	for _, a := range g.m.Actors {
+	for i, a := range g.m.Actors {
 		g.declareObject(a.Input, "What the actor "+a.Name+" is given.")
 		g.declareObject(a.Output, "What the actor "+a.Name+" gives.")
+		if name := g.names.outputs[i]; name != "" {
+			g.w.line("")
+			g.doc("What the actor " + a.Name + " gives.")
+			g.w.line("export type " + name + " = " + g.tsType(a.Output) + ";")
+		}
 		for _, e := range a.Receives {
 			g.declareObject(e.Type, e.Doc)
 		}
@@ -171,7 +177,7 @@ func (g *printer) actorBody(actor int) string {
 		input = g.tsType(a.Input)
 	}
 	if a.Output != ir.NoType {
-		output = g.tsType(a.Output)
+		output = cmp.Or(g.names.outputs[actor], g.tsType(a.Output))
 		output = "Promise<" + output + "> | " + output
 	}
 	return "(input: " + input + ", port: " + g.names.ports[actor] + ") => " + output

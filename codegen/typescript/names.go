@@ -27,9 +27,10 @@ type names struct {
 	funcs   []string
 	procs   []string
 	blocks  []string
-	runs    [][]int32 // for each block all that its function runs; none where that is another's
-	guards  []string  // functions that ask host guards
-	ports   []string  // types of the ports of host actors; "" of charts
+	runs    [][]int32      // for each block all that its function runs; none where that is another's
+	guards  []string       // functions that ask host guards
+	ports   []string       // types of the ports of host actors; "" of charts
+	outputs map[int]string // what actors give, where the type has the name of another
 }
 
 // api are the names that every module may export or have itself.
@@ -50,7 +51,7 @@ const globals = `break case catch class const continue debugger default delete d
 var tsWords = codegen.Set(strings.Fields(api + " " + globals))
 
 func newNames(m *ir.Machine) *names {
-	n := &names{Names: codegen.NewNames(tsWords), types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}, givenOf: map[ir.TypeID]string{}, filled: map[ir.TypeID]string{}}
+	n := &names{Names: codegen.NewNames(tsWords), types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}, givenOf: map[ir.TypeID]string{}, outputs: map[int]string{}, filled: map[ir.TypeID]string{}}
 	for i := range m.Types {
 		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
 			n.types[ir.TypeID(i)] = n.Claim(typeName(t.Name), "Type")
@@ -110,6 +111,9 @@ func (n *names) claimHosts(m *ir.Machine) {
 	for _, a := range m.Actors {
 		n.claimObject(m, a.Input, upper(a.Name)+"Input")
 		n.claimObject(m, a.Output, upper(a.Name)+"Output")
+	}
+	for _, i := range codegen.SharedOutputs(m) {
+		n.outputs[i] = n.Claim(upper(m.Actors[i].Name)+"Output", "Type")
 	}
 	for _, a := range m.Actors {
 		port := ""

@@ -28,3 +28,18 @@ func TestOutputOfAnyType(t *testing.T) {
 		t.Errorf("no such Output in\n%s", code)
 	}
 }
+
+// What an actor gives is called after the actor, also where another gives the same.
+func TestWhatActorsGiveIsCalledAfterThem(t *testing.T) {
+	m := samples.Written(t, samples.TwoAlike)
+	code := string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
+	for _, want := range []string{" | SignInOutput;", "export interface SignInOutput {", " | SignUpOutput;", "export type SignUpOutput = SignInOutput;",
+		" | Session;", "export type LeaveOutput = Output;"} {
+		if !strings.Contains(code, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if strings.Contains(code, "ResumeOutput") {
+		t.Error("Session has a second name")
+	}
+}
