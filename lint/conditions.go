@@ -127,8 +127,11 @@ func (c *chart) covered(l *list, t int32, r region) bool {
 // perhaps more. Then it never holds behind it, also where they can fail: it fails with
 // the earlier one.
 func (c *chart) asksAll(t, earlier int32) bool {
-	all := c.parts(t)
-	for part := range c.parts(earlier) {
+	all, asked := c.parts(t), c.parts(earlier)
+	if len(asked) > mind {
+		return false // there are others
+	}
+	for part := range asked {
 		if !all[part] {
 			return false
 		}
@@ -136,7 +139,8 @@ func (c *chart) asksAll(t, earlier int32) bool {
 	return true
 }
 
-// parts are the operands of a guard's &&, and of those that it names.
+// parts are the operands of a guard's &&, and of those that it names: all, or one more
+// than are kept in mind.
 func (c *chart) parts(t int32) map[string]bool {
 	g := c.t.Transitions[t].Guard
 	if c.allParts[g] == nil {
@@ -150,7 +154,9 @@ func (c *chart) parts(t int32) map[string]bool {
 }
 
 func (c *chart) split(e *ir.Expr, parts map[string]bool, seen map[int]bool) {
+	c.work++
 	switch {
+	case len(parts) > mind:
 	case e.Op == ir.And:
 		for _, a := range e.Args {
 			c.split(a, parts, seen)

@@ -54,6 +54,11 @@ var shapes = map[string]func(n int) string{
 			lines(n, func(i int) string { return fmt.Sprintf("  g%d: g%d && context.n > %d", i+1, i, i) }) +
 			"initial: a\nstates:\n  a:\n    on:\n      GO:\n" + lines(n, func(i int) string { return fmt.Sprintf("        - { guard: g%d, target: a }", i) })
 	},
+	"guards that use the one before, the last first": func(n int) string {
+		return "chart: big\ncontext: { n: int }\nevents: { GO: {} }\nguards:\n  g0: context.n > 0\n" +
+			lines(n, func(i int) string { return fmt.Sprintf("  g%d: context.n > %d && g%d", i+1, i, i) }) +
+			"initial: a\nstates:\n  a:\n    on:\n      GO:\n" + lines(n, func(i int) string { return fmt.Sprintf("        - { guard: g%d, target: a }", n-i) })
+	},
 	"actions that use the one before": func(n int) string {
 		return "chart: big\ncontext: { n: int, o: optional<int> }\nevents: { GO: {} }\nactions:\n  p0: { do: [ { assign: { n: 1, o: 1 } } ] }\n" +
 			lines(n, func(i int) string { return fmt.Sprintf("  p%d: { do: [ p%d ] }", i+1, i) }) +
