@@ -97,8 +97,8 @@ type seat struct {
 	list   []int32
 	at     int
 	shared bool
-	events []int64 // the names of its events, as texts are numbered
-	open   bool    // a prefix is, or it is eventless
+	events spans // the names of its events, as texts are numbered
+	open   bool  // a prefix is, or it is eventless
 }
 
 // seats finds the place of every transition.
@@ -108,13 +108,12 @@ func (c *chart) seats() []seat {
 	}
 	c.allSeats = make([]seat, len(c.t.Transitions))
 	sit := func(list []int32, event string) {
-		name := &ir.Expr{Op: ir.LitString, Str: event}
 		for i, t := range list {
 			c.work++
 			seat := &c.allSeats[t]
 			seat.shared, seat.list, seat.at = seat.list != nil, list, i
-			number, _ := c.literal(name)
-			seat.events = append(seat.events, number)
+			name := c.text(event)
+			seat.events.add(spans{{name, name}})
 			seat.open = seat.open || event == "" || strings.HasSuffix(event, "*")
 		}
 	}
@@ -129,12 +128,12 @@ func (c *chart) seats() []seat {
 
 // eventTypes is what event.type can be in a transition.
 func (c *chart) eventTypes(t int32) region {
-	known, seat := anywhere(), c.seats()[t]
-	if !seat.open && len(seat.events) > 0 {
-		subject := &ir.Expr{Op: ir.EventType, Type: ir.String}
-		known.sets[ir.Key(subject)] = values{oneOfThese(slices.Clone(seat.events)), anyText, subject, false}
+	seat := c.seats()[t]
+	if seat.open || len(seat.events) == 0 {
+		return anywhere()
 	}
-	return known
+	subject := &ir.Expr{Op: ir.EventType, Type: ir.String}
+	return regionOf(values{in: seat.events, all: anyText, subject: subject})
 }
 
 // beforeGuard is what the candidates before a transition leave to it.

@@ -42,7 +42,8 @@ func Chart(doc *schema.Document, m *ir.Machine) *diag.List {
 }
 
 func newChart(doc *schema.Document, m *ir.Machine) *chart {
-	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, texts: map[string]int64{}, ownWrites: map[int32]ir.Fields{}, namedRegions: map[namedRegion]region{}}
+	work := &meter{}
+	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, meter: work, reader: newReader(m, work), ownWrites: map[int32]ir.Fields{}}
 	c.found.AddSource(doc.File, doc.Source)
 	c.number(&doc.Root)
 	c.never = make([]bool, len(c.t.Transitions))
@@ -71,12 +72,13 @@ func (c *chart) rules() {
 
 // A chart is one chart while it is linted.
 type chart struct {
-	doc     *schema.Document
-	m       *ir.Machine
-	t       *kernel.Table
-	found   *diag.List
+	doc   *schema.Document
+	m     *ir.Machine
+	t     *kernel.Table
+	found *diag.List
+	*meter
+	*reader
 	states  []*schema.State  // as the table numbers them
-	texts   map[string]int64 // string literals by number, for sets of them
 	never   []bool           // transitions that can never be taken
 	reached []bool           // states that can be entered
 	filled  []bool           // states whose default entry is followed somewhere
@@ -90,14 +92,15 @@ type chart struct {
 	allWays  []*ways                   // per state
 	allSeats []seat                    // per transition
 	allParts map[int32]map[string]bool // per guard
-	work     int                       // what was looked at, for the test that it is linear
 
-	funcReads              []ir.Fields // per named guard or let
-	procEffects            []effects   // per named action
-	namedRegions           map[namedRegion]region
+	funcReads              []ir.Fields         // per named guard or let
+	procEffects            []effects           // per named action
 	ownWrites              map[int32]ir.Fields // per state
 	allWritten, exitWrites ir.Fields
 }
+
+// A meter counts what is looked at, for the test that all rules together are linear.
+type meter struct{ work int }
 
 // number lists the written states in document order, which is the table's.
 func (c *chart) number(s *schema.State) {
